@@ -1,0 +1,153 @@
+// Package network is the model that the paper learns: depth-2 ReLU networks
+// f(x) = Σ a_i σ(w_iᵀx + b_i), with what can be said of them in closed form.
+package network
+
+import (
+	"fmt"
+	"math"
+)
+
+// Network is f(x) = Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases and
+// m output weights. The zero value has no units and is the zero function.
+type Network struct {
+	W [][]float64 `json:"w"`
+	B []float64   `json:"b"`
+	A []float64   `json:"a"`
+}
+
+// Units returns m, the number of hidden units.
+func (n Network) Units() int { return len(n.A) }
+
+// Dim returns d, the length of the weights, 0 if there are no units.
+func (n Network) Dim() int {
+	if len(n.W) == 0 {
+		return 0
+	}
+	return len(n.W[0])
+}
+
+// Clone returns a copy that shares nothing with n.
+func (n Network) Clone() Network {
+	c := Network{
+		W: make([][]float64, len(n.W)),
+		B: append([]float64{}, n.B...),
+		A: append([]float64{}, n.A...),
+	}
+	for i, w := range n.W {
+		c.W[i] = append([]float64{}, w...)
+	}
+	return c
+}
+
+// Append adds the unit a·σ(wᵀx+b); w is copied.
+func (n *Network) Append(w []float64, b, a float64) {
+	n.W = append(n.W, append([]float64{}, w...))
+	n.B = append(n.B, b)
+	n.A = append(n.A, a)
+}
+
+// Eval returns f(x).
+func (n Network) Eval(x []float64) float64 {
+	s := 0.0
+	for i, w := range n.W {
+		z := n.B[i]
+		for j, v := range w {
+			z += v * x[j]
+		}
+		if z > 0 {
+			s += n.A[i] * z
+		}
+	}
+	return s
+}
+
+// Normalised returns the same function with unit weights: a_i ← ‖w_i‖a_i,
+// b_i ← b_i/‖w_i‖, w_i ← w_i/‖w_i‖ (Model Setup). Rows that are of unit length
+// to the last bit or so stay as they are, so normalising twice changes nothing.
+func (n Network) Normalised() Network {
+	c := n.Clone()
+	for i, w := range c.W {
+		r := Norm(w)
+		if math.Abs(r-1) < 1e-15 {
+			continue
+		}
+		for j := range w {
+			w[j] /= r
+		}
+		c.B[i] /= r
+		c.A[i] *= r
+	}
+	return c
+}
+
+// Norm returns ‖v‖ without overflow.
+func Norm(v []float64) float64 {
+	scale := 0.0
+	for _, x := range v {
+		scale = max(scale, math.Abs(x))
+	}
+	if scale == 0 || math.IsInf(scale, 0) {
+		return scale
+	}
+	s := 0.0
+	for _, x := range v {
+		s += (x / scale) * (x / scale)
+	}
+	return scale * math.Sqrt(s)
+}
+
+// FieldError says what is wrong with one field of a network or a spec; Field is
+// a path such as "network.w[2]".
+type FieldError struct {
+	Field, Message string
+}
+
+// Error implements error.
+func (e *FieldError) Error() string { return e.Field + ": " + e.Message }
+
+// Validate checks shapes and values: at least one unit, equal lengths, rows of
+// one length, finite numbers, no zero row, no a_i = 0. The error is a
+// *FieldError whose path starts with prefix.
+func (n Network) Validate(prefix string) error {
+	bad := func(field, format string, args ...any) error {
+		return &FieldError{prefix + field, fmt.Sprintf(format, args...)}
+	}
+	m := len(n.W)
+	switch {
+	case m == 0:
+		return bad("w", "a network needs at least one unit")
+	case len(n.B) != m:
+		return bad("b", "has %d numbers for %d units", len(n.B), m)
+	case len(n.A) != m:
+		return bad("a", "has %d numbers for %d units", len(n.A), m)
+	case len(n.W[0]) == 0:
+		return bad("w[0]", "is empty")
+	}
+	for i, w := range n.W {
+		if len(w) != len(n.W[0]) {
+			return bad(fmt.Sprintf("w[%d]", i), "has %d numbers, the first row has %d", len(w), len(n.W[0]))
+		}
+		for j, v := range w {
+			if !finite(v) {
+				return bad(fmt.Sprintf("w[%d][%d]", i, j), "is not a finite number")
+			}
+		}
+		if r := Norm(w); r == 0 {
+			return bad(fmt.Sprintf("w[%d]", i), "is a zero row: a unit needs a direction")
+		} else if !finite(r) || !finite(n.B[i]/r) || !finite(n.A[i]*r) {
+			return bad(fmt.Sprintf("w[%d]", i), "cannot be normalised: the numbers are too large or too small")
+		}
+		if !finite(n.B[i]) {
+			return bad(fmt.Sprintf("b[%d]", i), "is not a finite number")
+		}
+		if !finite(n.A[i]) {
+			return bad(fmt.Sprintf("a[%d]", i), "is not a finite number")
+		}
+		if n.A[i] == 0 {
+			return bad(fmt.Sprintf("a[%d]", i), "is zero: the unit would not be there")
+		}
+	}
+	return nil
+}
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -1,0 +1,99 @@
+package sample
+
+import (
+	"math"
+	"math/bits"
+)
+
+// stream is a xoshiro256++ generator (Blackman and Vigna). A stream belongs to
+// one (seed, block) pair, so that a block has the same numbers whoever draws
+// it and whenever.
+type stream struct{ s [4]uint64 }
+
+// newStream returns the stream of (seed, block). The two words are mixed by
+// SplitMix64 one after the other: neighbouring blocks and seeds share nothing.
+func newStream(seed, block uint64) *stream {
+	state := mix(seed^0x5851f42d4c957f2d) + block
+	g := new(stream)
+	for i := range g.s {
+		state += 0x9e3779b97f4a7c15
+		g.s[i] = mix(state)
+	}
+	return g
+}
+
+// mix is the finaliser of SplitMix64.
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+func (g *stream) next() uint64 {
+	s := &g.s
+	r := bits.RotateLeft64(s[0]+s[3], 23) + s[0]
+	t := s[1] << 17
+	s[2] ^= s[0]
+	s[3] ^= s[1]
+	s[1] ^= s[2]
+	s[0] ^= s[3]
+	s[2] ^= t
+	s[3] = bits.RotateLeft64(s[3], 45)
+	return r
+}
+
+// uniform returns a number in (0, 1).
+func (g *stream) uniform() float64 { return (float64(g.next()>>11) + 0.5) * 0x1p-53 }
+
+// The ziggurat of Marsaglia and Tsang with 256 layers for the density
+// exp(−x²/2): zigX[i] is the right edge of layer i, zigX[0] that of the base
+// layer with its tail spread under a rectangle of the common area zigArea.
+const (
+	zigLayers = 256
+	zigTail   = 3.6541528853610088   // start of the tail
+	zigArea   = 0.004928673233974655 // area of a layer
+)
+
+var zigX, zigF [zigLayers + 1]float64
+
+func init() {
+	density := func(x float64) float64 { return math.Exp(-x * x / 2) }
+	zigX[0] = zigArea / density(zigTail)
+	zigX[1] = zigTail
+	for i := 2; i < zigLayers; i++ {
+		zigX[i] = math.Sqrt(-2 * math.Log(zigArea/zigX[i-1]+density(zigX[i-1])))
+	}
+	zigX[zigLayers] = 0
+	for i := range zigF {
+		zigF[i] = density(zigX[i])
+	}
+}
+
+// normal returns a draw from N(0,1).
+func (g *stream) normal() float64 {
+	for {
+		u := g.next()
+		i := u & (zigLayers - 1)
+		// 53 signed bits, away from the eight that chose the layer.
+		x := float64(int64(u)>>11) * 0x1p-52 * zigX[i]
+		if math.Abs(x) < zigX[i+1] {
+			return x
+		}
+		if i == 0 {
+			return g.tail(x)
+		}
+		if zigF[i]+g.uniform()*(zigF[i+1]-zigF[i]) < math.Exp(-x*x/2) {
+			return x
+		}
+	}
+}
+
+// tail returns a draw beyond zigTail with the sign of x (Marsaglia 1964).
+func (g *stream) tail(x float64) float64 {
+	for {
+		a := -math.Log(g.uniform()) / zigTail
+		if -2*math.Log(g.uniform()) > a*a {
+			return math.Copysign(zigTail+a, x)
+		}
+	}
+}

@@ -1,0 +1,145 @@
+// Package sample draws Gaussian samples of a network in numbered blocks, each
+// from a random stream of its own, or serves samples read from a table in the
+// same blocks.
+package sample
+
+import "crease/algo/network"
+
+// BlockSize is the number of samples in every block but the last. It is part
+// of the meaning of a seed: another size gives other samples.
+const BlockSize = 4096
+
+// Block holds up to BlockSize samples, coordinate by coordinate.
+type Block struct {
+	Len  int         // samples held, at most BlockSize
+	X    [][]float64 // d slices of Len numbers: X[i][s] is coordinate i of sample s
+	Y    []float64   // Len labels
+	data []float64   // backing of X
+}
+
+// NewBlock returns a block with room for BlockSize samples in R^dim.
+func NewBlock(dim int) *Block {
+	b := &Block{X: make([][]float64, dim), Y: make([]float64, BlockSize), data: make([]float64, dim*BlockSize)}
+	b.setLen(BlockSize)
+	return b
+}
+
+func (b *Block) setLen(n int) {
+	b.Len = n
+	b.Y = b.Y[:n]
+	for i := range b.X {
+		b.X[i] = b.data[i*BlockSize : i*BlockSize+n]
+	}
+}
+
+// Source gives samples by blocks. A block's content depends on its number
+// alone. A Source may be used by several goroutines at once, each with a Block
+// of its own.
+type Source interface {
+	// Dim returns d.
+	Dim() int
+	// Len returns N, the number of samples in all.
+	Len() int64
+	// Fill stores block number block, 0 ≤ block < Blocks(s), in dst.
+	Fill(block int, dst *Block)
+}
+
+// Blocks returns the number of blocks of s, the last one perhaps shorter.
+func Blocks(s Source) int { return int((s.Len() + BlockSize - 1) / BlockSize) }
+
+// length returns the number of samples in a block out of n in all.
+func length(n int64, block int) int {
+	return int(min(BlockSize, n-int64(block)*BlockSize))
+}
+
+// Generator draws x ~ N(0,I) and y = f(x) + noise·N(0,1).
+type Generator struct {
+	net   network.Network
+	n     int64
+	seed  uint64
+	noise float64
+}
+
+// NewGenerator returns a source of n samples of net. The network is taken as
+// it is; noise ≥ 0 is a standard deviation.
+func NewGenerator(net network.Network, n int64, seed uint64, noise float64) *Generator {
+	return &Generator{net.Normalised(), n, seed, noise}
+}
+
+// Dim returns d.
+func (g *Generator) Dim() int { return g.net.Dim() }
+
+// Len returns N.
+func (g *Generator) Len() int64 { return g.n }
+
+// Fill draws the block. The coordinates come first and the label noise after
+// them, so that the same points stand behind every noise level.
+func (g *Generator) Fill(block int, dst *Block) {
+	dst.setLen(length(g.n, block))
+	s := newStream(g.seed, uint64(block))
+	for _, x := range dst.X {
+		for i := range x {
+			x[i] = s.normal()
+		}
+	}
+	evaluate(g.net, dst)
+	if g.noise > 0 {
+		for i := range dst.Y {
+			dst.Y[i] += g.noise * s.normal()
+		}
+	}
+}
+
+// evaluate stores f(x) in b.Y.
+func evaluate(net network.Network, b *Block) {
+	const strip = 256
+	var buf [strip]float64
+	clear(b.Y)
+	for lo := 0; lo < b.Len; lo += strip {
+		hi := min(lo+strip, b.Len)
+		z := buf[:hi-lo]
+		for u, w := range net.W {
+			for i := range z {
+				z[i] = net.B[u]
+			}
+			for j, wj := range w {
+				x := b.X[j][lo:hi]
+				x = x[:len(z)]
+				for i := range z {
+					z[i] += wj * x[i]
+				}
+			}
+			a, y := net.A[u], b.Y[lo:hi]
+			y = y[:len(z)]
+			for i, v := range z {
+				if v > 0 {
+					y[i] += a * v
+				}
+			}
+		}
+	}
+}
+
+// Table serves rows held in memory.
+type Table struct {
+	X [][]float64 // N rows of d numbers
+	Y []float64   // N labels
+}
+
+// Dim returns d.
+func (t *Table) Dim() int { return len(t.X[0]) }
+
+// Len returns N.
+func (t *Table) Len() int64 { return int64(len(t.X)) }
+
+// Fill copies the block out of the table.
+func (t *Table) Fill(block int, dst *Block) {
+	lo := block * BlockSize
+	dst.setLen(length(t.Len(), block))
+	for s := 0; s < dst.Len; s++ {
+		for i, v := range t.X[lo+s] {
+			dst.X[i][s] = v
+		}
+		dst.Y[s] = t.Y[lo+s]
+	}
+}

@@ -1,0 +1,156 @@
+// Package spec is the one value that a run depends on: the network, how it is
+// sampled, how it is learned. Everything else follows from it, digit by digit.
+//
+// It also speaks the JSON dialect of the learner's contract, in which the page,
+// the native learner and every test exchange specs and results.
+package spec
+
+import (
+	"fmt"
+
+	"crease/algo/network"
+	"crease/algo/tensor"
+)
+
+// Version is the version of the JSON dialect.
+const Version = 1
+
+// Method says which algorithm learns.
+type Method string
+
+// The methods of the contract.
+const (
+	// Exact takes the population coefficients f̂_k in closed form and runs
+	// Algorithms 1–3: the case of infinite data.
+	Exact Method = "exact"
+	// Paper runs Algorithms 3–6 on sampled T_k, as printed but for the errata.
+	Paper Method = "paper"
+	// Practical recovers as well as is known from the same samples.
+	Practical Method = "practical"
+)
+
+// Spec is a run: network, sampling and learning.
+type Spec struct {
+	Network  network.Network // as the user wrote it; rows of any nonzero length
+	Sampling Sampling
+	Learning Learning
+}
+
+// Sampling says how samples are drawn. Exact runs do not use it.
+type Sampling struct {
+	Samples int64   // N ≥ 1
+	Seed    uint64  // below 2⁵³
+	Noise   float64 // standard deviation of the label noise, ≥ 0
+}
+
+// Learning says how to learn.
+type Learning struct {
+	Method Method
+	Order  int // ℓ ≥ 1; 0 leaves it to the method: practical chooses, the others take 1
+	Units  int // m if it is to be taken as known, 0 to have it found
+
+	// Thresholds of Algorithms 4–6; 0 takes the default that the data suggest.
+	Eta1    float64 // η₁: singular values above it count towards the rank
+	Eta2    float64 // η₂: terms with |α| below it are dropped
+	Eta3    float64 // η₃: directions closer than this, up to sign, are one
+	Epsilon float64 // ε of the theorems: used in τ and in the split into good and bad units
+
+	// Draws is the number of random pencils tried, the best kept; 0 for the
+	// default. Pencil shifts their random stream, for another draw at a click.
+	Draws  int
+	Pencil uint64
+}
+
+// Default is what is taken for fields that a JSON spec leaves out.
+func Default() Spec {
+	return Spec{
+		Sampling: Sampling{Samples: 100_000, Seed: 7},
+		Learning: Learning{Method: Practical},
+	}
+}
+
+// Limits of what is accepted. Beyond them a run would not fit the memory or the
+// patience of a browser.
+const (
+	MaxDim     = 128
+	MaxUnits   = 64
+	MaxOrder   = 4
+	MaxSamples = 1_000_000_000
+	MaxSeed    = 1<<53 - 1
+	// MaxEntries bounds the distinct entries of the largest tensor of a run,
+	// T_{2ℓ+2}: C(d+2ℓ+1, 2ℓ+2).
+	MaxEntries = 400_000
+)
+
+// EffectiveOrder returns ℓ, with the default 1 where the spec leaves it open.
+func (l Learning) EffectiveOrder() int { return max(1, l.Order) }
+
+// Entries returns the number of distinct entries of T_{2ℓ+2} in dimension dim.
+func Entries(dim, order int) int { return tensor.Len(dim, 2*order+2) }
+
+// Validate checks every field. The error is a *network.FieldError that names
+// the field by its path in the JSON dialect. With known set to false the
+// network may be missing: the samples come from a table.
+func (s Spec) Validate(known bool) error {
+	bad := func(field, format string, args ...any) error {
+		return &network.FieldError{Field: field, Message: fmt.Sprintf(format, args...)}
+	}
+	if known || s.Network.Units() > 0 {
+		if err := s.Network.Validate("network."); err != nil {
+			return err
+		}
+		if d := s.Network.Dim(); d > MaxDim {
+			return bad("network.w", "has %d inputs, at most %d are supported", d, MaxDim)
+		}
+		if m := s.Network.Units(); m > MaxUnits {
+			return bad("network.w", "has %d units, at most %d are supported", m, MaxUnits)
+		}
+	}
+	sm, l := s.Sampling, s.Learning
+	switch {
+	case sm.Samples < 1:
+		return bad("sampling.samples", "must be at least 1")
+	case sm.Samples > MaxSamples:
+		return bad("sampling.samples", "must be at most %d", MaxSamples)
+	case sm.Seed > MaxSeed:
+		return bad("sampling.seed", "must be below 2^53")
+	case !(sm.Noise >= 0) || sm.Noise > 1e6:
+		return bad("sampling.noise", "must be a standard deviation between 0 and 10^6")
+	case l.Method != Exact && l.Method != Paper && l.Method != Practical:
+		return bad("learning.method", "must be exact, paper or practical")
+	case l.Order < 0 || l.Order > MaxOrder:
+		return bad("learning.order", "must be from 1 to %d", MaxOrder)
+	case l.Units < 0 || l.Units > MaxUnits:
+		return bad("learning.units", "must be from 0 to %d", MaxUnits)
+	case !(l.Eta1 >= 0) || l.Eta1 > 1e300:
+		return bad("learning.eta1", "must be a finite number, 0 or above")
+	case !(l.Eta2 >= 0) || l.Eta2 > 1e300:
+		return bad("learning.eta2", "must be a finite number, 0 or above")
+	case !(l.Eta3 >= 0) || l.Eta3 > 2:
+		return bad("learning.eta3", "must be from 0 to 2")
+	case !(l.Epsilon >= 0) || l.Epsilon > 1:
+		return bad("learning.epsilon", "must be from 0 to 1")
+	case l.Draws < 0 || l.Draws > 1000:
+		return bad("learning.draws", "must be from 0 to 1000")
+	case l.Pencil > MaxSeed:
+		return bad("learning.pencil", "must be below 2^53")
+	}
+	if d := s.Network.Dim(); d > 0 {
+		return s.validateSize(d)
+	}
+	return nil
+}
+
+// validateSize refuses tensors that would be too large. The practical method
+// at order 1 has ways around T_3 and T_4 and is not bound by them.
+func (s Spec) validateSize(d int) error {
+	if s.Learning.Method == Practical && s.Learning.EffectiveOrder() == 1 {
+		return nil
+	}
+	l := s.Learning.EffectiveOrder()
+	if e := Entries(d, l); e > MaxEntries {
+		return &network.FieldError{Field: "learning.order", Message: fmt.Sprintf(
+			"order %d in dimension %d needs T_%d with %d entries, at most %d are supported", l, d, 2*l+2, e, MaxEntries)}
+	}
+	return nil
+}

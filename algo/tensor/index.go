@@ -1,0 +1,67 @@
+package tensor
+
+// Binomial returns C(n, k) as an int, zero where k is outside 0 … n.
+// It is exact as long as the result fits an int.
+func Binomial(n, k int) int {
+	if k < 0 || k > n {
+		return 0
+	}
+	if k > n-k {
+		k = n - k
+	}
+	c := 1
+	for i := 1; i <= k; i++ {
+		c = c * (n - k + i) / i
+	}
+	return c
+}
+
+// Len returns C(dim+order−1, order), the number of distinct entries of a
+// symmetric tensor of the given order over R^dim.
+func Len(dim, order int) int { return Binomial(dim+order-1, order) }
+
+// Next advances idx, a non-decreasing multi-index with entries in 0 … dim−1,
+// to its lexicographic successor and reports whether there was one. Starting
+// from all zeros it visits the packed entries in their stored order.
+func Next(idx []int, dim int) bool {
+	for p := len(idx) - 1; p >= 0; p-- {
+		if idx[p] < dim-1 {
+			v := idx[p] + 1
+			for ; p < len(idx); p++ {
+				idx[p] = v
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// Position returns the place of the non-decreasing multi-index idx in packed
+// storage over R^dim.
+func Position(idx []int, dim int) int {
+	// Count, place by place, the multi-indices that agree so far and have a
+	// smaller entry here.
+	pos, low, rest := 0, 0, len(idx)
+	for _, v := range idx {
+		rest--
+		// Σ_{u=low}^{v−1} Len(dim−u, rest) telescopes by the hockey-stick rule.
+		pos += Len(dim-low, rest+1) - Len(dim-v, rest+1)
+		low = v
+	}
+	return pos
+}
+
+// Multiplicity returns k!/∏n_i!, the number of entries of the full tensor
+// that share the packed entry at idx, where i occurs n_i times in idx.
+func Multiplicity(idx []int) float64 {
+	m, run := 1.0, 0
+	for p, v := range idx {
+		if p > 0 && v == idx[p-1] {
+			run++
+		} else {
+			run = 1
+		}
+		m *= float64(p+1) / float64(run)
+	}
+	return m
+}

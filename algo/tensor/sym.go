@@ -1,0 +1,132 @@
+// Package tensor holds symmetric tensors packed by their distinct entries, and
+// the operations of the paper on them: powers, contraction, flattening and
+// Khatri–Rao powers.
+//
+// A symmetric tensor of order k over R^d is stored as C(d+k−1, k) numbers, one
+// for each non-decreasing multi-index i₁ ≤ … ≤ i_k, in lexicographic order.
+// Flattenings use the symmetric basis: rows and columns are multi-indices
+// scaled by the square root of their multiplicity, which keeps norms, ranks
+// and singular values those of the dense flattening.
+package tensor
+
+import "math"
+
+// Sym is a symmetric tensor of order Order over R^Dim. Data has
+// Len(Dim, Order) entries.
+type Sym struct {
+	Dim, Order int
+	Data       []float64
+}
+
+// NewSym returns the zero tensor. It panics if dim < 1 or order < 0.
+func NewSym(dim, order int) *Sym {
+	if dim < 1 || order < 0 {
+		panic("tensor: bad shape")
+	}
+	return &Sym{Dim: dim, Order: order, Data: make([]float64, Len(dim, order))}
+}
+
+// Vector returns the order-1 tensor with the entries of v, not copied.
+func Vector(v []float64) *Sym { return &Sym{Dim: len(v), Order: 1, Data: v} }
+
+// Clone returns a copy of t.
+func (t *Sym) Clone() *Sym {
+	c := *t
+	c.Data = append([]float64(nil), t.Data...)
+	return &c
+}
+
+// At returns the entry at the non-decreasing multi-index idx.
+func (t *Sym) At(idx ...int) float64 { return t.Data[Position(idx, t.Dim)] }
+
+// AddScaled adds alpha·u to t. It panics if the shapes differ.
+func (t *Sym) AddScaled(alpha float64, u *Sym) {
+	if t.Dim != u.Dim || t.Order != u.Order {
+		panic("tensor: shape mismatch")
+	}
+	for i, v := range u.Data {
+		t.Data[i] += alpha * v
+	}
+}
+
+// AddPower adds alpha·w^{⊗k} to t, k = t.Order. It panics if len(w) differs
+// from t.Dim.
+func (t *Sym) AddPower(alpha float64, w []float64) {
+	if len(w) != t.Dim {
+		panic("tensor: shape mismatch")
+	}
+	p := 0
+	var fill func(prod float64, low, rest int)
+	fill = func(prod float64, low, rest int) {
+		if rest == 0 {
+			t.Data[p] += prod
+			p++
+			return
+		}
+		for i := low; i < len(w); i++ {
+			fill(prod*w[i], i, rest-1)
+		}
+	}
+	fill(alpha, 0, t.Order)
+}
+
+// Inner returns ⟨t, u⟩ over all d^k entries. It panics if the shapes differ.
+func (t *Sym) Inner(u *Sym) float64 {
+	if t.Dim != u.Dim || t.Order != u.Order {
+		panic("tensor: shape mismatch")
+	}
+	idx := make([]int, t.Order)
+	s := 0.0
+	for p, v := range t.Data {
+		s += Multiplicity(idx) * v * u.Data[p]
+		Next(idx, t.Dim)
+	}
+	return s
+}
+
+// Norm returns the Frobenius norm of t over all d^k entries.
+func (t *Sym) Norm() float64 { return math.Sqrt(t.Inner(t)) }
+
+// Apply returns t(v, …, v).
+func (t *Sym) Apply(v []float64) float64 {
+	u := NewSym(t.Dim, t.Order)
+	u.AddPower(1, v)
+	return t.Inner(u)
+}
+
+// Contract returns t(u, ·), the tensor of order t.Order − u.Order with
+// entries Σ_β t[α∪β]·u[β], β over all d^j entries of u. It panics if the
+// dimensions differ or u has the higher order.
+func (t *Sym) Contract(u *Sym) *Sym {
+	if t.Dim != u.Dim || u.Order > t.Order {
+		panic("tensor: shape mismatch")
+	}
+	r := NewSym(t.Dim, t.Order-u.Order)
+	alpha := make([]int, r.Order)
+	both := make([]int, t.Order)
+	for p := range r.Data {
+		beta := make([]int, u.Order)
+		s := 0.0
+		for _, v := range u.Data {
+			if v != 0 {
+				merge(both, alpha, beta)
+				s += Multiplicity(beta) * v * t.Data[Position(both, t.Dim)]
+			}
+			Next(beta, t.Dim)
+		}
+		r.Data[p] = s
+		Next(alpha, t.Dim)
+	}
+	return r
+}
+
+// merge stores the sorted union of the sorted a and b in dst.
+func merge(dst, a, b []int) {
+	for p := range dst {
+		if len(b) == 0 || (len(a) > 0 && a[0] <= b[0]) {
+			dst[p], a = a[0], a[1:]
+		} else {
+			dst[p], b = b[0], b[1:]
+		}
+	}
+}
