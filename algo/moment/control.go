@@ -37,6 +37,15 @@ func NewControl(coef []*tensor.Sym) *Control {
 	return c
 }
 
+// Clone returns a copy with scratch space of its own, for another goroutine. The
+// clone of nil is nil.
+func (c *Control) Clone() *Control {
+	if c == nil {
+		return nil
+	}
+	return NewControl(c.coef)
+}
+
 // scatter adds scale·∏ He over the sorted multi-index rest, times the monomial
 // chain, to the packed polynomial.
 func scatter(poly [][]float64, dim int, scale float64, rest, chain []int) {
