@@ -1,0 +1,113 @@
+// Package palette is the one place for the page's colours: paper, ink, one
+// accent, eight unit colours that survive colour blindness, and the diverging
+// scale of values. Pictures in the page refer to CSS variables, so that themes
+// cost nothing; exported pictures have them resolved.
+//
+// web/styles.css declares the same variables; a test holds the two together.
+package palette
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Units is the number of unit colours; unit i takes colour i mod Units and is
+// labelled w₁, w₂, … besides, never told by colour alone.
+const Units = 8
+
+// names lists the variables with their colours in the light and dark theme.
+var names = []struct{ name, light, dark string }{
+	{"paper", "#fbfaf6", "#171613"},    // the page
+	{"panel", "#ffffff", "#201f1b"},    // cards, dialogs
+	{"ink", "#1f2430", "#ece8df"},      // text
+	{"muted", "#5b606b", "#a9a598"},    // captions, axes' labels
+	{"line", "#dfdbd0", "#3b3932"},     // hairlines, frames
+	{"grid", "#ebe8df", "#2c2a25"},     // grid lines of charts
+	{"accent", "#b35314", "#f0a060"},   // the one accent
+	{"onaccent", "#ffffff", "#221508"}, // text on the accent
+	{"tint", "#f5ece2", "#382a1d"},     // what is chosen
+	{"link", "#1d4f86", "#8ab8e8"},     // links, second ink of charts
+	{"halo", "#ffffff", "#121110"},     // casing of lines drawn over colour
+	{"good", "#2a7a4b", "#6cc58f"},
+	{"goodtint", "#eaf3ec", "#1b2a20"},
+	{"warn", "#8f5a00", "#e2b355"},
+	{"warntint", "#faf1dd", "#302613"},
+	{"bad", "#b3261e", "#f19288"},
+	{"badtint", "#fbe9e7", "#351d1a"},
+	{"u0", "#0072b2", "#4fa8e8"},
+	{"u1", "#d05a00", "#f58b4c"},
+	{"u2", "#008f68", "#2fc79c"},
+	{"u3", "#aa4499", "#dc90d0"},
+	{"u4", "#8f6a00", "#dfb143"},
+	{"u5", "#0b8fb5", "#84def6"},
+	{"u6", "#3f2f9a", "#a398f4"},
+	{"u7", "#8a2252", "#ee7ba6"},
+}
+
+// Unit returns the colour of unit i as a reference to a CSS variable, such as
+// "var(--u0)".
+func Unit(i int) string { return fmt.Sprintf("var(--u%d)", mod(i)) }
+
+// Hex returns the colour of unit i in the light or dark theme, as #rrggbb.
+func Hex(i int, dark bool) string { return Named(fmt.Sprintf("u%d", mod(i)), dark) }
+
+// Named returns the colour of a CSS variable of the page, named without its
+// dashes, as #rrggbb; the empty string if there is none.
+func Named(name string, dark bool) string {
+	for _, n := range names {
+		if n.name == name {
+			if dark {
+				return n.dark
+			}
+			return n.light
+		}
+	}
+	return ""
+}
+
+// Resolve replaces every var(--name) of the page's colours in an SVG or CSS
+// text, for pictures that leave the page.
+func Resolve(text string, dark bool) string {
+	pairs := make([]string, 0, 2*len(names))
+	for _, n := range names {
+		pairs = append(pairs, "var(--"+n.name+")", Named(n.name, dark))
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+func mod(i int) int { return ((i % Units) + Units) % Units }
+
+// stops of the diverging scale from the most negative value through paper to
+// the most positive, evenly spaced over [−1, 1]. Lightness falls on both sides,
+// so the scale can be read without hue from its middle outwards.
+var (
+	lightStops = [][3]float64{{0x1d, 0x4f, 0x86}, {0x86, 0xaa, 0xcd}, {0xf7, 0xf1, 0xe7}, {0xe8, 0xab, 0x6d}, {0xb0, 0x52, 0x13}}
+	darkStops  = [][3]float64{{0x74, 0xb4, 0xf0}, {0x2f, 0x5f, 0x90}, {0x26, 0x24, 0x20}, {0x96, 0x56, 0x22}, {0xf5, 0xa5, 0x5a}}
+)
+
+// Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue
+// below zero, paper at zero, orange above. Values outside are clamped; NaN is
+// shown as zero.
+func Value(t float64, dark bool) string {
+	r, g, b := ValueRGB(t, dark)
+	return fmt.Sprintf("#%02x%02x%02x", r, g, b)
+}
+
+// ValueRGB is Value as three bytes, for canvases.
+func ValueRGB(t float64, dark bool) (r, g, b uint8) {
+	stops := lightStops
+	if dark {
+		stops = darkStops
+	}
+	if math.IsNaN(t) {
+		t = 0
+	}
+	p := (min(max(t, -1), 1) + 1) / 2 * float64(len(stops)-1)
+	i := min(int(p), len(stops)-2)
+	f := p - float64(i)
+	at := func(c int) uint8 {
+		return uint8(math.Round(stops[i][c]*(1-f) + stops[i+1][c]*f))
+	}
+	return at(0), at(1), at(2)
+}
