@@ -1,0 +1,73 @@
+package snapshot
+
+import (
+	"reflect"
+	"testing"
+
+	"crease/algo/spec/wire/wiretest"
+)
+
+// TestBinaryCarriesEveryField fails when a field is added to a snapshot and
+// its walk forgets it: the field would come back as zero.
+func TestBinaryCarriesEveryField(t *testing.T) {
+	var s Snapshot
+	n := 0
+	wiretest.Fill(&s, &n)
+	got, err := FromBinary(s.AppendBinary(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(&s, got) {
+		t.Errorf("sent %+v\ngot %+v", s, *got)
+	}
+}
+
+// TestBinaryKeepsNil tells nil from empty: a diagnosis of no unit has an empty
+// list, not none, or the page would print null.
+func TestBinaryKeepsNil(t *testing.T) {
+	s := &Snapshot{Stage: StageDone, Diagnoses: []Diagnosis{{Units: []int{}}}}
+	got, err := FromBinary(s.AppendBinary(nil))
+	if err != nil || !reflect.DeepEqual(s, got) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// TestBinaryTruncated cuts a message at every byte: each must be refused.
+func TestBinaryTruncated(t *testing.T) {
+	var s Snapshot
+	n := 0
+	wiretest.Fill(&s, &n)
+	data := s.AppendBinary(nil)
+	for i := range data {
+		if _, err := FromBinary(data[:i]); err == nil {
+			t.Fatalf("%d of %d bytes were accepted", i, len(data))
+		}
+	}
+	if _, err := FromBinary(append(data, 0)); err == nil {
+		t.Error("a byte too many was accepted")
+	}
+}
+
+// FuzzFromBinary feeds hostile bytes: an error, never a panic or a huge
+// allocation, and what is accepted survives another round.
+func FuzzFromBinary(f *testing.F) {
+	var s Snapshot
+	n := 0
+	wiretest.Fill(&s, &n)
+	f.Add(s.AppendBinary(nil))
+	f.Add((&Snapshot{}).AppendBinary(nil))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := FromBinary(data)
+		if err != nil {
+			return
+		}
+		again := s.AppendBinary(nil)
+		u, err := FromBinary(again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(u.AppendBinary(nil)) != string(again) {
+			t.Error("a second round differs from the first")
+		}
+	})
+}
