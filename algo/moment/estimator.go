@@ -24,9 +24,11 @@ type Estimator struct {
 
 // half is one half-sample's gathered estimate: Σ over its samples.
 type half struct {
-	n      int64
-	y2, r2 float64
-	sum    []*tensor.Sym // sum[k] = n·T_k
+	n   int64
+	y2  float64
+	r2  float64
+	dev []float64     // dev[k] = Σ ‖r·He_k(x) − its mean‖²
+	sum []*tensor.Sym // sum[k] = n·T_k
 }
 
 // NewEstimator returns an estimator without samples that takes plain labels.
@@ -34,6 +36,7 @@ func NewEstimator(dim, order int) *Estimator {
 	e := &Estimator{Dim: dim, Order: order}
 	for h := range e.half {
 		e.epoch[h] = NewSums(dim, order)
+		e.half[h].dev = make([]float64, order+1)
 		for k := 0; k <= order; k++ {
 			e.half[h].sum = append(e.half[h].sum, tensor.NewSym(dim, k))
 		}
@@ -80,12 +83,14 @@ func (e *Estimator) close(h *half, s *Sums) {
 	}
 	h.n += s.N
 	h.y2 += s.Y2
-	h.r2 += s.R2
+	h.r2 += s.Radial[0]
 	for k := range h.sum {
-		h.sum[k].AddScaled(1, hermite(e.Dim, k, s.Degree))
+		h.dev[k] += s.deviation(k)
+		t := correct(e.Dim, k, s.Degree)
 		if e.ctl != nil && k < len(e.ctl.coef) {
-			h.sum[k].AddScaled(float64(s.N), e.ctl.coef[k])
+			t.AddScaled(float64(s.N), e.ctl.coef[k])
 		}
+		h.sum[k].AddScaled(1, t)
 	}
 }
 
@@ -114,7 +119,7 @@ func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 	t := e.half[h].sum[k].Clone()
 	s := e.epoch[h]
 	if s.N > 0 {
-		t.AddScaled(1, hermite(e.Dim, k, s.Degree))
+		t.AddScaled(1, correct(e.Dim, k, s.Degree))
 		if e.ctl != nil && k < len(e.ctl.coef) {
 			t.AddScaled(float64(s.N), e.ctl.coef[k])
 		}
@@ -132,8 +137,7 @@ func scale(t *tensor.Sym, n float64) {
 }
 
 // MeanSquare returns the means of y² and of the squared residual r² over all
-// samples taken, 0 if there are none. The second is what drives the error:
-// E‖T_k − f̂_k‖² is about κ·E[r²]·d(d+1)…(d+k−1)/N (erratum 14).
+// samples taken, 0 if there are none.
 func (e *Estimator) MeanSquare() (y2, r2 float64) {
 	n := float64(e.N())
 	if n == 0 {
@@ -141,22 +145,24 @@ func (e *Estimator) MeanSquare() (y2, r2 float64) {
 	}
 	for h := range e.half {
 		y2 += e.half[h].y2 + e.epoch[h].Y2
-		r2 += e.half[h].r2 + e.epoch[h].R2
+		r2 += e.half[h].r2 + e.epoch[h].Radial[0]
 	}
 	return y2 / n, r2 / n
 }
 
-// StandardError returns the root mean square of ‖T_k − f̂_k‖_F predicted from
-// the samples' second moment, with κ = 1.
+// StandardError returns the root mean square of ‖T_k − f̂_k‖_F, estimated from
+// the spread of r·He_k(x) over the samples: E‖T_k − f̂_k‖² is
+// (E[r²‖He_k(x)‖²] − ‖E[r·He_k(x)]‖²)/N, which is about
+// κ·E[r²]·d(d+1)…(d+k−1)/N with κ between 1.1 and 2.2 (erratum 14). It is +Inf
+// without samples.
 func (e *Estimator) StandardError(k int) float64 {
-	_, r2 := e.MeanSquare()
 	n := float64(e.N())
 	if n == 0 {
 		return math.Inf(1)
 	}
-	v := r2 / n
-	for j := 0; j < k; j++ {
-		v *= float64(e.Dim + j)
+	dev := 0.0
+	for h := range e.half {
+		dev += e.half[h].dev[k] + e.epoch[h].deviation(k)
 	}
-	return math.Sqrt(v)
+	return math.Sqrt(max(0, dev)) / n
 }
