@@ -39,10 +39,10 @@ var names = []struct{ name, light, dark string }{
 	{"u1", "#d05a00", "#f58b4c"},
 	{"u2", "#008f68", "#2fc79c"},
 	{"u3", "#aa4499", "#dc90d0"},
-	{"u4", "#8f6a00", "#dfb143"},
+	{"u4", "#6b5200", "#f2d268"},
 	{"u5", "#0b8fb5", "#84def6"},
-	{"u6", "#3f2f9a", "#a398f4"},
-	{"u7", "#8a2252", "#ee7ba6"},
+	{"u6", "#3f2f9a", "#b9aefc"},
+	{"u7", "#8a2252", "#e85f94"},
 }
 
 // Unit returns the colour of unit i as a reference to a CSS variable, such as
