@@ -16,9 +16,27 @@ func Binomial(n, k int) int {
 	return c
 }
 
+// lens holds Len for the sizes in use: Position asks for it at every place of
+// every multi-index, and the divisions of Binomial are what it would spend its
+// time on.
+var lens [130][14]int
+
+func init() {
+	for dim := range lens {
+		for order := range lens[dim] {
+			lens[dim][order] = Binomial(dim+order-1, order)
+		}
+	}
+}
+
 // Len returns C(dim+order−1, order), the number of distinct entries of a
 // symmetric tensor of the given order over R^dim.
-func Len(dim, order int) int { return Binomial(dim+order-1, order) }
+func Len(dim, order int) int {
+	if uint(dim) < uint(len(lens)) && uint(order) < uint(len(lens[0])) {
+		return lens[dim][order]
+	}
+	return Binomial(dim+order-1, order)
+}
 
 // Next advances idx, a non-decreasing multi-index with entries in 0 … dim−1,
 // to its lexicographic successor and reports whether there was one. Starting

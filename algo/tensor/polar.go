@@ -1,0 +1,53 @@
+package tensor
+
+// ApplyTo stores t(v, …, v, ·), the contraction of t with v at every place but
+// one, in dst and returns t(v, …, v). Stored vector times t.Order is the
+// gradient of v ↦ t(v, …, v). It costs one pass over the packed entries. For
+// order 0 dst becomes zero. It panics if the lengths are not t.Dim.
+func (t *Sym) ApplyTo(dst, v []float64) float64 {
+	if len(dst) != t.Dim || len(v) != t.Dim {
+		panic("tensor: shape mismatch")
+	}
+	clear(dst)
+	if t.Order == 0 {
+		return t.Data[0]
+	}
+	p := polar{t: t, dst: dst, v: v}
+	s := p.descend(0, 0, 0, 1)
+	for i := range dst {
+		dst[i] /= float64(t.Order)
+	}
+	return s
+}
+
+// polar walks the tree of multi-indices in stored order. A node is a prefix; an
+// edge to index i at depth n carries v_i and the factor n/run by which the
+// multiplicity grows, run being the number of times i now stands at the end.
+type polar struct {
+	t      *Sym
+	dst, v []float64
+	pos    int
+}
+
+// descend returns the sum over the subtree below a prefix of the given depth
+// that ends in run times low; pre is the product over the edges above it.
+func (p *polar) descend(depth, low, run int, pre float64) float64 {
+	sum := 0.0
+	for i := low; i < len(p.v); i++ {
+		n := 1
+		if i == low {
+			n = run + 1
+		}
+		f := float64(depth+1) / float64(n)
+		var s float64
+		if depth+1 == p.t.Order {
+			s = p.t.Data[p.pos]
+			p.pos++
+		} else {
+			s = p.descend(depth+1, i, n, pre*f*p.v[i])
+		}
+		p.dst[i] += pre * f * s
+		sum += f * p.v[i] * s
+	}
+	return sum
+}
