@@ -5,6 +5,8 @@
 package model
 
 import (
+	"reflect"
+
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -32,6 +34,7 @@ const (
 	ViewChanged
 	RunChanged   // run state, snapshot or recording
 	LightChanged // the unit pointed at
+	DataChanged  // the table of samples that takes the drawing's place
 )
 
 // View is how the spec is looked at. It travels in the link beside the spec.
@@ -46,6 +49,7 @@ type View struct {
 	Slice    [2]Direction // d ≥ 3: what the two axes of the sheet are
 	Card     string       // the open card of the strip, "" for none
 	Auto     bool         // the link starts to learn by itself
+	Pace     int          // samples a second that a run is held to, for watching; 0 for full speed
 }
 
 // Direction is an axis of the slice through a sheet in d ≥ 3: coordinate
@@ -70,22 +74,48 @@ type Model struct {
 	state   RunState
 	message string // the error's sentence
 	record  []*snapshot.Snapshot
+	taken   int // snapshots of the run so far
+	stride  int // one in stride is kept
 	scrub   int // place in record that is shown, −1 for the newest
 	lit     int // unit pointed at, −1 for none
-	listen  []func(Change)
+	data    *Data
+	listen  map[int]func(Change)
+	order   []int // keys of listen as they came
+	next    int
 }
 
 // New returns a model that shows s.
 func New(s spec.Spec) *Model {
-	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, scrub: -1, lit: -1}
+	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, stride: 1, scrub: -1, lit: -1}
 }
 
-// Listen has f called after every change.
-func (m *Model) Listen(f func(Change)) { m.listen = append(m.listen, f) }
+// Listen has f called after every change, in the order in which listeners
+// came, until stop is called.
+func (m *Model) Listen(f func(Change)) (stop func()) {
+	if m.listen == nil {
+		m.listen = make(map[int]func(Change))
+	}
+	key := m.next
+	m.next++
+	m.listen[key] = f
+	m.order = append(m.order, key)
+	return func() {
+		delete(m.listen, key)
+		kept := make([]int, 0, len(m.order))
+		for _, k := range m.order {
+			if k != key {
+				kept = append(kept, k)
+			}
+		}
+		m.order = kept
+	}
+}
 
 func (m *Model) tell(c Change) {
-	for _, f := range m.listen {
-		f(c)
+	for _, k := range m.order { // as it was when the change happened
+		if f := m.listen[k]; f != nil {
+			f(c)
+		}
 	}
 }
 
@@ -93,19 +123,33 @@ func (m *Model) tell(c Change) {
 // network before changing it.
 func (m *Model) Spec() spec.Spec { return m.spec }
 
-// Preview shows s without entering it in the history, for drags; Commit or
-// Edit ends it.
+// Preview shows s without entering it in the history, for drags; Commit, Edit
+// or Revert ends it. The run of what was drawn before is forgotten.
 func (m *Model) Preview(s spec.Spec) {
 	m.spec = s
-	m.tell(SpecChanged)
+	m.tell(SpecChanged | m.forget())
 }
+
+// Revert ends a preview without a trace.
+func (m *Model) Revert() { m.Preview(m.commit) }
+
+// Committed returns the spec at the top of the history, which a preview does
+// not change.
+func (m *Model) Committed() spec.Spec { return m.commit }
 
 // Commit enters the spec shown in the history.
 func (m *Model) Commit() { m.Edit(m.spec) }
 
-// Edit makes s the spec and enters it in the history. The run of another spec
-// is forgotten: what was found belongs to what was drawn.
+// Edit makes s the spec and enters it in the history, unless it is the one at
+// its top. The run of another spec is forgotten: what was found belongs to
+// what was drawn.
 func (m *Model) Edit(s spec.Spec) {
+	if reflect.DeepEqual(s, m.commit) {
+		if !reflect.DeepEqual(s, m.spec) {
+			m.Preview(s)
+		}
+		return
+	}
 	m.past = append(m.past, m.commit)
 	m.future = nil
 	m.show(s)
@@ -137,14 +181,30 @@ func (m *Model) CanRedo() bool { return len(m.future) > 0 }
 
 func (m *Model) show(s spec.Spec) {
 	m.spec, m.commit = s, s
-	m.record, m.scrub, m.message = nil, -1, ""
 	if m.lit >= s.Network.Units() {
 		m.lit = -1
 	}
+	m.forget()
+	m.tell(SpecChanged | RunChanged)
+}
+
+// forget drops the run, and says whether there was anything to drop.
+func (m *Model) forget() Change {
+	if m.record == nil && m.message == "" && (m.state == Idle || m.state == Loading) {
+		return 0
+	}
+	m.record, m.scrub, m.message = nil, -1, ""
 	if m.state != Loading {
 		m.state = Idle
 	}
-	m.tell(SpecChanged | RunChanged)
+	return RunChanged
+}
+
+// Forget drops the run and what it found; the drawing stays.
+func (m *Model) Forget() {
+	if c := m.forget(); c != 0 {
+		m.tell(c)
+	}
 }
 
 // View returns the view.
@@ -157,51 +217,6 @@ func (m *Model) SetView(v View) {
 		m.tell(ViewChanged)
 	}
 }
-
-// State returns where the run stands and, if it failed, why in one sentence.
-func (m *Model) State() (RunState, string) { return m.state, m.message }
-
-// SetState moves the run; message is the sentence of a failure.
-func (m *Model) SetState(s RunState, message string) {
-	m.state, m.message = s, message
-	m.tell(RunChanged)
-}
-
-// Begin starts a new recording.
-func (m *Model) Begin() {
-	m.record, m.scrub, m.message, m.state = nil, -1, "", Learning
-	m.tell(RunChanged)
-}
-
-// Record adds a snapshot of the run.
-func (m *Model) Record(s *snapshot.Snapshot) {
-	m.record = append(m.record, s)
-	m.tell(RunChanged)
-}
-
-// Recording returns the snapshots of the run so far.
-func (m *Model) Recording() []*snapshot.Snapshot { return m.record }
-
-// Snapshot returns the snapshot to show, nil if there is none: the newest, or
-// the one scrubbed to.
-func (m *Model) Snapshot() *snapshot.Snapshot {
-	if len(m.record) == 0 {
-		return nil
-	}
-	if m.scrub >= 0 && m.scrub < len(m.record) {
-		return m.record[m.scrub]
-	}
-	return m.record[len(m.record)-1]
-}
-
-// Scrub shows entry i of the recording, the newest for −1.
-func (m *Model) Scrub(i int) {
-	m.scrub = i
-	m.tell(RunChanged)
-}
-
-// Scrubbed returns the entry shown, −1 if it is the newest.
-func (m *Model) Scrubbed() int { return m.scrub }
 
 // Lit returns the unit pointed at, −1 for none.
 func (m *Model) Lit() int { return m.lit }

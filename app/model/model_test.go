@@ -1,0 +1,148 @@
+package model
+
+import (
+	"math"
+	"reflect"
+	"testing"
+
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// Undo and redo walk the same road both ways, whatever lies on it: catches a
+// history that shares slices with the spec it hands out.
+func TestHistory(t *testing.T) {
+	m := New(Prepared())
+	var seen []spec.Spec
+	steps := []func(){
+		m.AddUnit, func() { m.SetDim(5) }, func() { m.SetUnits(7) }, func() { m.DeleteUnit(2) },
+		func() { m.DuplicateUnit(0) }, func() { m.Change(func(s *spec.Spec) { s.Sampling.Seed = 9 }) }, func() { m.SetDim(2) }, func() { m.SetUnits(1) },
+	}
+	for i, step := range steps {
+		s := m.Spec()
+		s.Network = s.Network.Clone()
+		seen = append(seen, s)
+		step()
+		if err := m.Spec().Validate(true); err != nil && i != 2 {
+			if fe := err.Error(); fe == "" {
+				t.Fatal(err)
+			}
+		}
+	}
+	last := m.Spec()
+	for i := len(seen) - 1; i >= 0; i-- {
+		m.Undo()
+		if !reflect.DeepEqual(m.Spec(), seen[i]) {
+			t.Fatalf("undo to step %d shows something else", i)
+		}
+	}
+	if m.CanUndo() || !m.CanRedo() {
+		t.Fatal("the history does not end where it began")
+	}
+	for m.CanRedo() {
+		m.Redo()
+	}
+	if !reflect.DeepEqual(m.Spec(), last) {
+		t.Fatal("redo does not come back")
+	}
+}
+
+// An edit that changes nothing is no step: catches empty undo steps after
+// clicks.
+func TestEditOfNothing(t *testing.T) {
+	m := New(Prepared())
+	m.Change(func(*spec.Spec) {})
+	m.Preview(Prepared())
+	m.Commit()
+	if m.CanUndo() {
+		t.Error("nothing was entered in the history")
+	}
+}
+
+// What was found belongs to what was drawn: every edit, preview and table of
+// samples forgets the run, and says so once.
+func TestEditForgetsRun(t *testing.T) {
+	for name, edit := range map[string]func(*Model){
+		"edit":    (*Model).AddUnit,
+		"preview": func(m *Model) { m.Preview(m.Spec()) },
+		"data":    func(m *Model) { m.SetData(&Data{Dim: 2}) },
+		"forget":  (*Model).Forget,
+	} {
+		m := New(Prepared())
+		m.Begin()
+		m.Record(&snapshot.Snapshot{})
+		m.SetState(Failed, "why")
+		runs := 0
+		m.Listen(func(c Change) {
+			if c&RunChanged != 0 {
+				runs++
+			}
+		})
+		edit(m)
+		if s, msg := m.State(); s != Idle || msg != "" || m.Snapshot() != nil || runs != 1 {
+			t.Errorf("%s leaves state %s %q, snapshot %v, told %d times", name, s, msg, m.Snapshot(), runs)
+		}
+	}
+}
+
+// A listener that stopped hears nothing, the others still do, also if it stops
+// while it is being told.
+func TestListen(t *testing.T) {
+	m := New(Prepared())
+	var heard []string
+	var stop func()
+	stop = m.Listen(func(Change) { heard = append(heard, "a"); stop() })
+	m.Listen(func(Change) { heard = append(heard, "b") })
+	m.Light(1)
+	m.Light(0)
+	if !reflect.DeepEqual(heard, []string{"a", "b", "b"}) {
+		t.Error(heard)
+	}
+}
+
+// The recording stays small, keeps its newest entry and its order.
+func TestRecordingIsBounded(t *testing.T) {
+	m := New(Prepared())
+	m.Begin()
+	for i := range 10_000 {
+		m.Record(&snapshot.Snapshot{Samples: int64(i)})
+		r := m.Recording()
+		if len(r) > maxRecord || r[len(r)-1].Samples != int64(i) {
+			t.Fatalf("after %d: %d entries", i, len(r))
+		}
+	}
+	r := m.Recording()
+	for i := range r[1:] {
+		if r[i].Samples >= r[i+1].Samples {
+			t.Fatal("out of order")
+		}
+	}
+	if r[0].Samples > 100 {
+		t.Errorf("the beginning is lost: first entry at %d", r[0].Samples)
+	}
+}
+
+// Units that the page adds can be told apart and are valid in every dimension.
+func TestAddedUnits(t *testing.T) {
+	for d := 1; d <= 12; d++ {
+		m := New(Prepared())
+		m.SetDim(d)
+		m.SetUnits(d)
+		n := m.Spec().Network
+		if err := n.Validate(""); err != nil || n.Dim() != d || n.Units() != d {
+			t.Fatalf("d = %d: %d×%d, %v", d, n.Units(), n.Dim(), err)
+		}
+	}
+}
+
+// Angles there and back.
+func TestAngles(t *testing.T) {
+	for a := 0.0; a < 360; a += 7.5 {
+		if got := Degrees(Angle(a)); math.Abs(got-a) > 1e-12 {
+			t.Errorf("%g comes back as %g", a, got)
+		}
+	}
+	if w := Angle(-90); w[0] != 0 || w[1] != -1 {
+		t.Error(w)
+	}
+}
