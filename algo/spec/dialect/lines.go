@@ -1,0 +1,92 @@
+package dialect
+
+import (
+	"errors"
+
+	"crease/algo/network"
+	"crease/algo/snapshot"
+)
+
+// networkForm writes lists that are never null.
+type networkForm struct {
+	W [][]float64 `json:"w"`
+	B []float64   `json:"b"`
+	A []float64   `json:"a"`
+}
+
+func networkOf(n network.Network) networkForm { return networkForm(n.Clone()) }
+
+// Progress returns the progress line of s, whose numbers must be finite, as
+// the learner sees to.
+func Progress(s *snapshot.Snapshot) []byte {
+	line := struct {
+		Event   string         `json:"event"`
+		Samples int64          `json:"samples"`
+		Stage   snapshot.Stage `json:"stage"`
+		Total   int64          `json:"total"`
+		Units   int            `json:"units"`
+		Risk    *float64       `json:"risk,omitempty"`
+		Seconds float64        `json:"seconds"`
+	}{"progress", s.Samples, s.Stage, s.Total, len(s.Units), nil, s.Seconds}
+	if s.HasRisk && s.Learned.Units() > 0 {
+		line.Risk = &s.Risk
+	}
+	return marshal(line)
+}
+
+// Done returns the done line of a run's last snapshot. The risk is there if f
+// is known, the mean squared residual on held-out samples if it was measured. It panics if a number is not finite: the
+// learner reports that as an error instead.
+func Done(s *snapshot.Snapshot) []byte {
+	line := struct {
+		Event     string               `json:"event"`
+		Recovered networkForm          `json:"recovered"`
+		Signs     string               `json:"signs"`
+		Learned   networkForm          `json:"learned"`
+		Risk      *float64             `json:"risk,omitempty"`
+		HeldOut   *float64             `json:"heldout,omitempty"`
+		Diagnoses []snapshot.Diagnosis `json:"diagnoses"`
+		Samples   int64                `json:"samples"`
+		Seconds   float64              `json:"seconds"`
+	}{
+		Event: "done", Recovered: networkOf(s.Recovered), Signs: "ambiguous", Learned: networkOf(s.Learned),
+		Diagnoses: []snapshot.Diagnosis{}, Samples: s.Samples, Seconds: s.Seconds,
+	}
+	if s.Signs.Resolved {
+		line.Signs = "resolved"
+	}
+	if s.HasRisk {
+		line.Risk = &s.Risk
+	}
+	if s.HeldOut > 0 {
+		line.HeldOut = &s.HeldOut
+	}
+	for _, d := range s.Diagnoses {
+		if d.Units == nil {
+			d.Units = []int{}
+		}
+		line.Diagnoses = append(line.Diagnoses, d)
+	}
+	return marshal(line)
+}
+
+// Error returns the error line of err. The code is bad-json for a text that is
+// not JSON, bad-spec for a field of the spec, else code; a field is named
+// wherever there is one.
+func Error(err error, code string) []byte {
+	line := struct {
+		Event   string `json:"event"`
+		Code    string `json:"code"`
+		Field   string `json:"field,omitempty"`
+		Message string `json:"message"`
+	}{"error", code, "", err.Error()}
+	var field *network.FieldError
+	var syntax *SyntaxError
+	switch {
+	case errors.As(err, &field):
+		line.Code, line.Field, line.Message = "bad-spec", field.Field, field.Message
+	case errors.As(err, &syntax):
+		line.Code = "bad-json"
+	}
+	return marshal(line)
+}
