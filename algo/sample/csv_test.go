@@ -1,0 +1,97 @@
+package sample
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestReadCSV(t *testing.T) {
+	want := &Table{X: [][]float64{{1, -2.5}, {3e-3, 4}}, Y: []float64{.5, -1}}
+	for _, text := range []string{
+		"x1,x2,y\n1,-2.5,0.5\n3e-3,4,-1\n",
+		"\xef\xbb\xbfx1, x2 ,y\r\n 1,\t-2.5 ,.5\r\n\r\n3e-3,4,-1", // as a spreadsheet saves it
+	} {
+		if got, err := ReadCSV([]byte(text)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q gave %+v, %v", text, got, err)
+		}
+	}
+}
+
+// TestReadCSVErrors breaks a table in one place at a time; the message must
+// lead to that place.
+func TestReadCSVErrors(t *testing.T) {
+	long := "x1,x2,y\n" + strings.Repeat("1,2,3\n", 15)
+	wide := "x1"
+	for i := 2; i < 200; i++ {
+		wide += fmt.Sprintf(",x%d", i)
+	}
+	for _, c := range []struct{ text, want string }{
+		{long + "1,abc,3\n", `line 17: x2 is not a number: "abc"`},
+		{long + "1,2,\n", `line 17: y is not a number: ""`},
+		{long + "1,2\n", "line 17: has 2 cells, the header has 3"},
+		{long + "1,2,3,4\n", "line 17: has 4 cells, the header has 3"},
+		{long + "NaN,2,3\n", `line 17: x1 is not a finite number: "NaN"`},
+		{long + "1,-inf,3\n", `line 17: x2 is not a finite number: "-inf"`},
+		{long + "1,1e999,3\n", `line 17: x2 is not a finite number: "1e999"`},
+		{long + "1," + strings.Repeat("z", 99) + ",3\n", `line 17: x2 is not a number: "` + strings.Repeat("z", 30) + `…"`},
+		{"x1,x3,y\n1,2,3\n", `line 1: column 2 of the header must be x2, not "x3"`},
+		{"\n1,2,3\n", `line 2: column 1 of the header must be x1, not "1"`},
+		{"x1,x2\n1,2\n", `line 1: column 2 of the header must be y, not "x2"`},
+		{"y\n1\n", `line 1: the header must be x1,…,xd,y, not "y"`},
+		{"x1;y\n1;2\n", `line 1: the header must be x1,…,xd,y, not "x1;y"`},
+		{wide + ",y\n", "line 1: the header has 199 inputs, at most 128 are supported"},
+		{"", "line 1: the table is empty; its first line must be x1,…,xd,y"},
+		{" \n\n", "line 1: the table is empty; its first line must be x1,…,xd,y"},
+		{"x1,y\n", "line 2: the table has a header and no samples"},
+	} {
+		if _, err := ReadCSV([]byte(c.text)); err == nil || err.Error() != c.want {
+			t.Errorf("%q gave %v, want %s", c.text, err, c.want)
+		}
+	}
+}
+
+// TestReadCSVLong crosses the end of a block of storage.
+func TestReadCSVLong(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("x1,x2,x3,y\n")
+	n := 2*BlockSize + 5
+	for i := range n {
+		fmt.Fprintf(&text, "%d,%d,%d,%d\n", i, i+1, i+2, -i)
+	}
+	table, err := ReadCSV([]byte(text.String()))
+	if err != nil || table.Len() != int64(n) || table.Dim() != 3 {
+		t.Fatalf("read %v, %v", table, err)
+	}
+	for i, x := range table.X {
+		if x[0] != float64(i) || x[1] != float64(i+1) || x[2] != float64(i+2) || table.Y[i] != float64(-i) {
+			t.Fatalf("row %d is %v, %v", i, x, table.Y[i])
+		}
+	}
+}
+
+// FuzzReadCSV looks for texts that panic or let a number through that is not
+// finite or a row that is not of the header's length.
+func FuzzReadCSV(f *testing.F) {
+	f.Add([]byte("x1,x2,y\n1,-2.5,0.5\n3e-3,4,-1\n"))
+	f.Add([]byte("x1,y\r\n 0x1p-2,\t1\r\n"))
+	f.Add([]byte("x1,y\n1,inf"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		table, err := ReadCSV(data)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "line ") {
+				t.Errorf("%v names no line", err)
+			}
+			return
+		}
+		for i, x := range table.X {
+			for _, v := range append([]float64{table.Y[i]}, x...) {
+				if math.IsNaN(v) || math.IsInf(v, 0) || len(x) != table.Dim() {
+					t.Fatalf("row %d: %v, %v", i, x, table.Y[i])
+				}
+			}
+		}
+	})
+}
