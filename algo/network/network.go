@@ -64,11 +64,12 @@ func (n Network) Eval(x []float64) float64 {
 // Normalised returns the same function with unit weights: a_i ← ‖w_i‖a_i,
 // b_i ← b_i/‖w_i‖, w_i ← w_i/‖w_i‖ (Model Setup). Rows that are of unit length
 // to the last bit or so stay as they are, so normalising twice changes nothing.
+// A zero row stays too: it is how a learned network holds a constant.
 func (n Network) Normalised() Network {
 	c := n.Clone()
 	for i, w := range c.W {
 		r := Norm(w)
-		if math.Abs(r-1) < 1e-15 {
+		if r == 0 || math.Abs(r-1) < 1e-15 {
 			continue
 		}
 		for j := range w {

@@ -1,0 +1,100 @@
+package network
+
+import (
+	"math"
+
+	"crease/algo/hermite"
+	"gonum.org/v1/gonum/integrate/quad"
+)
+
+// legendre is the Gauss–Legendre rule on (0, 1) used on every panel of
+// [kernelAll]. Twenty nodes resolve the integrand to rounding on a panel that
+// is no longer than its distance from the singular angle.
+var legendre = func() (rule [20]struct{ x, w float64 }) {
+	var x, w [len(rule)]float64
+	quad.Legendre{}.FixedLocations(x[:], w[:], 0, 1)
+	for i := range rule {
+		rule[i].x, rule[i].w = x[i], w[i]
+	}
+	return
+}()
+
+// Kernel returns what two units share beyond the linear part: Σ_{k≥2}
+// c_k(b)c_k(c)ρ^k/k! with the coefficients c_k of Lemma hermitecoeffs, the
+// covariance of σ(u) and σ(v) after the regression on linear functions, for
+// unit weights at correlation rho = wᵀv and biases b and c.
+//
+// Differentiating twice by ρ turns the ReLUs into point masses, so that
+// K = ∫₀^ρ (ρ−t) p(t) dt with p(t) the bivariate normal density at (b, c) and
+// correlation t. The integrand has one sign: small values keep their relative
+// accuracy. Flipping a unit, (b, ρ) → (−b, −ρ), leaves K unchanged, since
+// σ(−z) = σ(z) − z. A rho beyond ±1 by rounding is taken as ±1.
+func Kernel(b, c, rho float64) float64 { return kernelAll(b, c, rho).k }
+
+// Correlation returns E[σ(u)σ(v)] for unit-variance Gaussians u, v with means
+// b, c and correlation rho.
+func Correlation(b, c, rho float64) float64 {
+	rho = clip(rho)
+	var p, q [2]float64
+	hermite.ReLUTo(p[:], b)
+	hermite.ReLUTo(q[:], c)
+	return p[0]*q[0] + rho*p[1]*q[1] + Kernel(b, c, rho)
+}
+
+// kernels holds K(b, c, ρ) and its first derivatives.
+type kernels struct{ k, db, dc, drho float64 }
+
+// kernelAll integrates K and its first derivatives along the angle t = sin θ.
+// The derivative by ρ is Φ₂(b, c; ρ) − Φ(b)Φ(c) (Plackett's identity).
+func kernelAll(b, c, rho float64) kernels {
+	rho = clip(rho)
+	if rho < 0 {
+		r := kernelAll(-b, c, -rho)
+		return kernels{r.k, -r.db, r.dc, -r.drho}
+	}
+	if rho == 0 {
+		return kernels{}
+	}
+	// The angle is measured from π/2, where the density is singular if b ≠ c:
+	// φ = φ₀ + t, from the end t = 0 at correlation ρ to independence.
+	phi0, length := math.Acos(rho), math.Asin(rho)
+	gap := b - c
+	var r kernels
+	for lo := 0.0; lo < length; {
+		hi := length
+		if edge := panelEnd(phi0+lo, math.Abs(gap)) - phi0; edge < length && edge > lo {
+			hi = edge
+		}
+		for _, node := range &legendre {
+			t := lo + (hi-lo)*node.x
+			sin, cos := math.Sincos(phi0 + t)
+			sin2 := sin * sin
+			// (b²−2bc·cos φ+c²)/(2 sin²φ), free of cancellation.
+			p := math.Exp(-gap*gap/(2*sin2)-b*c/(1+cos)) * (hi - lo) * node.w / (2 * math.Pi)
+			if p == 0 {
+				continue
+			}
+			rise := 2 * math.Sin(phi0+t/2) * math.Sin(t/2) // ρ − cos φ
+			r.k += rise * p
+			r.drho += p
+			r.db -= rise * p * (gap/sin2 + c/(1+cos))
+			r.dc -= rise * p * (-gap/sin2 + b/(1+cos))
+		}
+		lo = hi
+	}
+	return r
+}
+
+// panelEnd returns the angle at which a panel that starts at phi ends. Panels
+// double in length: exp(−gap²/2sin²φ) varies on the scale of φ itself. Below
+// φ = gap/8 it is negligible, and where the gap is tiny its trace lies at
+// angles too small to matter.
+func panelEnd(phi, gap float64) float64 {
+	start := 0.4
+	if gap > 1e-6 {
+		start = min(start, max(gap/8, 1e-5))
+	}
+	return max(start, 2*phi)
+}
+
+func clip(rho float64) float64 { return max(-1, min(1, rho)) }
