@@ -1,0 +1,86 @@
+// Site writes the static site and serves it.
+//
+//	site build [-out dist] [-base /name] [-url https://host/name/]
+//	site serve [-host localhost] [-port 8000] [-no-store] [dist]
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"syscall"
+
+	"crease/wasm/site/server"
+	"crease/wasm/site/static"
+)
+
+const usage = `usage:
+  site build [-out dist] [-base /name] [-url https://host/name/]
+  site serve [-host localhost] [-port 8000] [-no-store] [dist]
+`
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			os.Exit(2)
+		}
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, out io.Writer) error {
+	if len(args) == 0 {
+		return errors.New(usage)
+	}
+	switch args[0] {
+	case "build":
+		return build(args[1:])
+	case "serve":
+		return serve(args[1:], out)
+	}
+	return fmt.Errorf("site: no command %q\n%s", args[0], usage)
+}
+
+func build(args []string) error {
+	var o static.Options
+	f := flag.NewFlagSet("build", flag.ContinueOnError)
+	f.StringVar(&o.Out, "out", "dist", "`folder` to write")
+	f.StringVar(&o.Base, "base", "", "the host's sub-`path`, such as /name")
+	f.StringVar(&o.URL, "url", "", "the site's public `address`, for link previews")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	return static.Build(o)
+}
+
+func serve(args []string, out io.Writer) error {
+	f := flag.NewFlagSet("serve", flag.ContinueOnError)
+	host := f.String("host", "localhost", "`address` to listen on; 0.0.0.0 opens it to the network")
+	port := f.Int("port", 8000, "`port` to listen on, 0 for any that is free")
+	noStore := f.Bool("no-store", false, "forbid every cache but the service worker's")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	dir := "dist"
+	if f.NArg() > 0 {
+		dir = f.Arg(0)
+	}
+	if _, err := os.Stat(dir); err != nil {
+		return fmt.Errorf("site: there is no site at %s: run make build first", dir)
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort(*host, strconv.Itoa(*port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("site: port %d is taken by another program; choose one with PORT=8001 make run", *port)
+	}
+	if err != nil {
+		return fmt.Errorf("site: %w", err)
+	}
+	fmt.Fprintf(out, "Crease is at http://%s\n", net.JoinHostPort(*host, strconv.Itoa(l.Addr().(*net.TCPAddr).Port)))
+	return http.Serve(l, server.New(dir, server.Options{NoStore: *noStore}))
+}

@@ -1,0 +1,168 @@
+// Package server serves the static site as a static host would: right types,
+// gzip where it pays, an entity tag for every file, 404.html for what is not
+// there.
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Options says how to serve.
+type Options struct {
+	// NoStore forbids the browser's HTTP cache to keep anything, so that what
+	// works offline works because of the service worker.
+	NoStore bool
+}
+
+// types are the media types of what a site holds. The host's own table is not
+// asked: it differs from machine to machine, and browsers refuse to compile a
+// wasm file of another type while it streams.
+var types = map[string]struct {
+	media string
+	pack  bool
+}{
+	".html":        {"text/html; charset=utf-8", true},
+	".css":         {"text/css; charset=utf-8", true},
+	".js":          {"text/javascript; charset=utf-8", true},
+	".json":        {"application/json", true},
+	".wasm":        {"application/wasm", true},
+	".svg":         {"image/svg+xml", true},
+	".png":         {"image/png", false},
+	".ico":         {"image/x-icon", false},
+	".txt":         {"text/plain; charset=utf-8", true},
+	".csv":         {"text/csv; charset=utf-8", true},
+	".webmanifest": {"application/manifest+json", true},
+}
+
+// Server is an http.Handler over a folder.
+type Server struct {
+	dir string
+	opt Options
+
+	mu    sync.Mutex
+	files map[string]*file
+}
+
+// file is a file as it was when it was last read.
+type file struct {
+	modified time.Time
+	size     int64
+	tag      string
+	plain    []byte
+	packed   func() []byte // gzip, made once when first asked for
+}
+
+// New returns a server of the folder dir. Files are read when they are asked
+// for and read again when they change.
+func New(dir string, opt Options) *Server {
+	return &Server{dir: dir, opt: opt, files: make(map[string]*file)}
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD are served", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if name == "" || strings.HasSuffix(r.URL.Path, "/") {
+		name = path.Join(name, "index.html")
+	}
+	status := http.StatusOK
+	f, err := s.open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		status, name = http.StatusNotFound, "404.html"
+		f, err = s.open(name)
+	}
+	if err != nil {
+		http.Error(w, "there is no such page", http.StatusNotFound)
+		return
+	}
+	s.send(w, r, name, f, status)
+}
+
+func (s *Server) send(w http.ResponseWriter, r *http.Request, name string, f *file, status int) {
+	t, known := types[path.Ext(name)]
+	if !known {
+		t.media = "application/octet-stream"
+	}
+	h := w.Header()
+	h.Set("Content-Type", t.media)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("ETag", f.tag)
+	h.Set("Cache-Control", "no-cache")
+	if s.opt.NoStore {
+		h.Set("Cache-Control", "no-store")
+		h.Del("ETag")
+	} else if status == http.StatusOK && r.Header.Get("If-None-Match") == f.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	body := f.plain
+	if t.pack && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		body = f.packed()
+		h.Set("Content-Encoding", "gzip")
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method == http.MethodGet {
+		w.Write(body) // an error here is a browser that has gone
+	}
+}
+
+// open returns the file of a cleaned, slash-separated name below the folder.
+func (s *Server) open(name string) (*file, error) {
+	if !fs.ValidPath(name) {
+		return nil, fs.ErrNotExist
+	}
+	full := filepath.Join(s.dir, filepath.FromSlash(name))
+	info, err := os.Stat(full)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return nil, fs.ErrNotExist
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if f := s.files[name]; f != nil && f.modified.Equal(info.ModTime()) && f.size == info.Size() {
+		return f, nil
+	}
+	plain, err := os.ReadFile(full)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(plain)
+	f := &file{
+		modified: info.ModTime(),
+		size:     info.Size(),
+		tag:      `W/"` + hex.EncodeToString(sum[:8]) + `"`,
+		plain:    plain,
+		packed:   sync.OnceValue(func() []byte { return pack(plain) }),
+	}
+	s.files[name] = f
+	return f, nil
+}
+
+func pack(plain []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	z.Write(plain) // a buffer takes everything
+	z.Close()
+	return b.Bytes()
+}

@@ -1,0 +1,194 @@
+// Package static writes the static site: a folder that any host of plain files
+// can serve, at its root or under a sub-path, and that works offline after one
+// visit. Two builds of one tree are the same byte for byte.
+//
+// go-app's own generator is not used: only its rendering of components and its
+// client are. What the client expects of the page around it is in
+// template/app.js; why each file is as it is, in the file.
+package static
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Options says what to build.
+type Options struct {
+	Out  string // folder to write; what was there is replaced
+	Base string // sub-path that the host serves the folder under, such as /name
+	URL  string // public address of the site, for link previews; may be empty
+}
+
+// site is the files of a site by their slash-separated names.
+type site map[string][]byte
+
+// Build builds the wasm programs and writes the site to o.Out. It must run
+// inside the module.
+func Build(o Options) error {
+	base, err := cleanBase(o.Base)
+	if err != nil {
+		return err
+	}
+	root, goroot, err := places()
+	if err != nil {
+		return err
+	}
+	s := site{}
+	if err := s.copyWeb(filepath.Join(root, "web")); err != nil {
+		return err
+	}
+	exec, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return fmt.Errorf("site: the Go toolchain's wasm support: %w", err)
+	}
+	s["web/wasm_exec.js"] = exec
+	if err := s.compile(root); err != nil {
+		return err
+	}
+	if err := s.drawIcons(); err != nil {
+		return err
+	}
+	if err := s.addPages(base, o.URL); err != nil {
+		return err
+	}
+	return s.write(o.Out)
+}
+
+// cleanBase returns the sub-path with a slash before and none behind, "" for
+// the root.
+func cleanBase(base string) (string, error) {
+	base = strings.Trim(base, "/")
+	if base == "" {
+		return "", nil
+	}
+	for _, part := range strings.Split(base, "/") {
+		if part == "" || part == "." || part == ".." || strings.ContainsAny(part, "?#%\\\"<> ") {
+			return "", fmt.Errorf("site: %q is not a path that a site can lie under", base)
+		}
+	}
+	return "/" + base, nil
+}
+
+// places returns the module's root and the toolchain's.
+func places() (root, goroot string, err error) {
+	out, err := exec.Command("go", "env", "-json", "GOMOD", "GOROOT").Output()
+	if err != nil {
+		return "", "", fmt.Errorf("site: asking the go command: %w", err)
+	}
+	var env struct{ GOMOD, GOROOT string }
+	if err := json.Unmarshal(out, &env); err != nil {
+		return "", "", fmt.Errorf("site: asking the go command: %w", err)
+	}
+	if filepath.Base(env.GOMOD) != "go.mod" {
+		return "", "", errors.New("site: must be run inside the module")
+	}
+	return filepath.Dir(env.GOMOD), env.GOROOT, nil
+}
+
+// copyWeb takes what is served as it is.
+func (s site) copyWeb(dir string) error {
+	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("site: %w", err)
+		}
+		if d.IsDir() || strings.HasPrefix(d.Name(), ".") {
+			return nil
+		}
+		rel, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		s["web/"+filepath.ToSlash(rel)], err = os.ReadFile(name)
+		return err
+	})
+}
+
+// compile builds the browser's two programs. The flags keep the build's place,
+// time and version-control state out of the files.
+func (s site) compile(root string) error {
+	tmp, err := os.MkdirTemp("", "crease-site-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	for _, p := range []struct{ dir, name string }{{"page", "app"}, {"worker", "worker"}} {
+		if g, _ := filepath.Glob(filepath.Join(root, "wasm", p.dir, "*.go")); g == nil {
+			continue
+		}
+		out := filepath.Join(tmp, p.name)
+		cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
+			"-o", out, "./wasm/"+p.dir)
+		cmd.Dir = root
+		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
+		if err := cmd.Run(); err != nil {
+			return fmt.Errorf("site: building wasm/%s: %w", p.dir, err)
+		}
+		if s["web/"+p.name+".wasm"], err = os.ReadFile(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write replaces the folder out by the site. It is written beside out first, so
+// that a server that is running never sees half of it.
+func (s site) write(out string) error {
+	out, err := filepath.Abs(out)
+	if err != nil {
+		return err
+	}
+	if err := mayReplace(out); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(out), 0o755); err != nil {
+		return err
+	}
+	tmp, err := os.MkdirTemp(filepath.Dir(out), "."+filepath.Base(out)+"-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	if err := os.Chmod(tmp, 0o755); err != nil {
+		return err
+	}
+	for _, name := range s.names() {
+		full := filepath.Join(tmp, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(full), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(full, s[name], 0o644); err != nil {
+			return err
+		}
+	}
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	return os.Rename(tmp, out)
+}
+
+// mayReplace refuses to remove a folder that holds something else than a site.
+func mayReplace(out string) error {
+	entries, err := os.ReadDir(out)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("site: %w", err)
+	}
+	if _, err := os.Stat(filepath.Join(out, "app-worker.js")); err != nil {
+		return fmt.Errorf("site: %s holds something else than a site: it is not overwritten", out)
+	}
+	return nil
+}
+
+// names returns the names of the files in order.
+func (s site) names() []string { return slices.Sorted(maps.Keys(s)) }

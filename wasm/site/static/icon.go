@@ -1,0 +1,103 @@
+package static
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"strings"
+)
+
+// Where the icons lie.
+const (
+	iconSVG   = "web/icon.svg"
+	iconSmall = "web/icon-192.png"
+	iconLarge = "web/icon-512.png"
+)
+
+// facet is a polygon of one colour in the square from (0,0) to (100,100).
+type facet struct {
+	fill   color.NRGBA
+	corner [][2]float64
+}
+
+// mark is Crease's mark: a sheet folded once, a light half and a shaded one,
+// with the underside showing along the crease.
+var mark = []facet{
+	{color.NRGBA{0xec, 0xa0, 0x5c, 0xff}, [][2]float64{{8, 76}, {36, 20}, {62, 76}}},
+	{color.NRGBA{0x1f, 0x56, 0x8e, 0xff}, [][2]float64{{36, 20}, {92, 32}, {62, 76}}},
+	{color.NRGBA{0x17, 0x40, 0x6c, 0xff}, [][2]float64{{36, 20}, {66, 48}, {62, 76}}},
+}
+
+// drawIcons draws the mark as SVG and, for the places that take no SVG, as PNG.
+func (s site) drawIcons() error {
+	var b strings.Builder
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
+	for _, f := range mark {
+		b.WriteString(`<path fill="` + cssColor(f.fill) + `" d="`)
+		for i, p := range f.corner {
+			fmt.Fprintf(&b, "%c%g %g", "ML"[min(i, 1)], p[0], p[1])
+		}
+		b.WriteString(`Z"/>`)
+	}
+	b.WriteString("</svg>\n")
+	s[iconSVG] = []byte(b.String())
+	for name, side := range map[string]int{iconSmall: 192, iconLarge: 512} {
+		var b bytes.Buffer
+		if err := png.Encode(&b, raster(side)); err != nil {
+			return err
+		}
+		s[name] = b.Bytes()
+	}
+	return nil
+}
+
+func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// raster draws the mark on paper, side pixels wide, 4×4 samples a pixel. The
+// mark fills the inner part only: systems that cut icons to a shape keep that.
+func raster(side int) image.Image {
+	const grid, inset = 4, .14
+	img := image.NewNRGBA(image.Rect(0, 0, side, side))
+	ground := color.NRGBA{0xfb, 0xfa, 0xf6, 0xff}
+	for y := range side {
+		for x := range side {
+			var sum [3]int
+			for k := range grid * grid {
+				px := (float64(x) + (float64(k%grid)+.5)/grid) / float64(side)
+				py := (float64(y) + (float64(k/grid)+.5)/grid) / float64(side)
+				c := at(100*(px-inset)/(1-2*inset), 100*(py-inset)/(1-2*inset), ground)
+				sum[0], sum[1], sum[2] = sum[0]+int(c.R), sum[1]+int(c.G), sum[2]+int(c.B)
+			}
+			mean := func(v int) uint8 { return uint8(math.Round(float64(v) / (grid * grid))) }
+			img.SetNRGBA(x, y, color.NRGBA{mean(sum[0]), mean(sum[1]), mean(sum[2]), 0xff})
+		}
+	}
+	return img
+}
+
+// at returns the colour of the topmost facet at (x, y).
+func at(x, y float64, ground color.NRGBA) color.NRGBA {
+	c := ground
+	for _, f := range mark {
+		if inside(f.corner, x, y) {
+			c = f.fill
+		}
+	}
+	return c
+}
+
+// inside reports whether (x, y) lies in the polygon, by counting the edges that
+// a ray to the right crosses.
+func inside(p [][2]float64, x, y float64) bool {
+	in := false
+	for i, a := range p {
+		b := p[(i+1)%len(p)]
+		if (a[1] > y) != (b[1] > y) && x < a[0]+(y-a[1])*(b[0]-a[0])/(b[1]-a[1]) {
+			in = !in
+		}
+	}
+	return in
+}

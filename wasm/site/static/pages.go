@@ -1,0 +1,164 @@
+package static
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	htmltemplate "html/template"
+	"strings"
+	"text/template"
+)
+
+//go:embed template
+var templates embed.FS
+
+// What the page is called, in its title, in link previews and when installed.
+const (
+	title       = "Crease: fold a sheet, find the creases again"
+	shortName   = "Crease"
+	description = "Draw a depth-2 ReLU network as folded paper. Your browser draws Gaussian samples from it " +
+		"and an algorithm with a proof finds the creases again from those samples alone. Nothing is sent anywhere."
+	paper     = "#fbfaf6" // the page's ground, light
+	paperDark = "#17181c" // and dark
+)
+
+// addPages adds what depends on the other files: the page, the page for
+// addresses that do not exist, the manifest, the start script and the service
+// worker. The version is a hash of all that is served, so that a browser takes
+// a new service worker exactly when something has changed.
+func (s site) addPages(base, url string) error {
+	content, err := prerender()
+	if err != nil {
+		return err
+	}
+	page := struct {
+		Title, ShortName, Description, Paper, PaperDark, Base, URL string
+		Content                                                    htmltemplate.HTML
+	}{title, shortName, description, paper, paperDark, base, withSlash(url), htmltemplate.HTML(content)}
+	if err := s.html("index.html", page); err != nil {
+		return err
+	}
+	if err := s.html("404.html", page); err != nil {
+		return err
+	}
+	if err := s.manifest(); err != nil {
+		return err
+	}
+	script := struct {
+		Version   string
+		WasmBytes int
+		Files     []string
+	}{s.version(), len(s["web/app.wasm"]), s.cacheable()}
+	if err := s.script("app.js", script); err != nil {
+		return err
+	}
+	return s.script("app-worker.js", script)
+}
+
+func withSlash(url string) string {
+	if url == "" {
+		return ""
+	}
+	return strings.TrimSuffix(url, "/") + "/"
+}
+
+// html fills a template of the same name, escaping as HTML asks.
+func (s site) html(name string, data any) error {
+	t, err := htmltemplate.ParseFS(templates, "template/"+name)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, data); err != nil {
+		return err
+	}
+	s[name] = b.Bytes()
+	return nil
+}
+
+// script fills a template of the same name; every value is written as JSON.
+func (s site) script(name string, data any) error {
+	t, err := template.New(name).Funcs(template.FuncMap{"json": toJSON}).ParseFS(templates, "template/"+name)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, data); err != nil {
+		return err
+	}
+	s[name] = b.Bytes()
+	return nil
+}
+
+func toJSON(v any) (string, error) {
+	b, err := json.Marshal(v)
+	return string(b), err
+}
+
+// manifest is what a browser needs to install the page. Its addresses are
+// relative to it.
+func (s site) manifest() error {
+	type icon struct {
+		Src     string `json:"src"`
+		Type    string `json:"type"`
+		Sizes   string `json:"sizes"`
+		Purpose string `json:"purpose,omitempty"`
+	}
+	b, err := json.MarshalIndent(struct {
+		Name        string `json:"name"`
+		ShortName   string `json:"short_name"`
+		Description string `json:"description"`
+		StartURL    string `json:"start_url"`
+		Scope       string `json:"scope"`
+		Display     string `json:"display"`
+		Background  string `json:"background_color"`
+		Theme       string `json:"theme_color"`
+		Icons       []icon `json:"icons"`
+	}{
+		title, shortName, description, "./", "./", "standalone", paper, paper,
+		[]icon{
+			{Src: iconSVG, Type: "image/svg+xml", Sizes: "any"},
+			{Src: iconSmall, Type: "image/png", Sizes: "192x192"},
+			{Src: iconLarge, Type: "image/png", Sizes: "512x512"},
+			{Src: iconLarge, Type: "image/png", Sizes: "512x512", Purpose: "maskable"},
+		},
+	}, "", "  ")
+	s["manifest.webmanifest"] = append(b, '\n')
+	return err
+}
+
+// cacheable lists what the service worker keeps, relative to itself. The page
+// goes by the name "./" alone: hosts redirect index.html to it, and a redirected
+// answer cannot be given to a navigation. 404.html is for the host.
+func (s site) cacheable() []string {
+	files := []string{"./", "app.js"}
+	for _, name := range s.names() {
+		if name != "index.html" && name != "404.html" {
+			files = append(files, name)
+		}
+	}
+	return files
+}
+
+// version hashes the files so far and the scripts that are yet to be filled.
+func (s site) version() string {
+	h := sha256.New()
+	add := func(name string, data []byte) {
+		fmt.Fprintf(h, "%s %d\n", name, len(data))
+		h.Write(data)
+	}
+	for _, name := range s.names() {
+		add(name, s[name])
+	}
+	for _, name := range []string{"app.js", "app-worker.js"} {
+		data, err := templates.ReadFile("template/" + name)
+		if err != nil {
+			panic("static: " + err.Error()) // it is embedded
+		}
+		add(name, data)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:10])
+}

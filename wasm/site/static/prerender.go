@@ -1,0 +1,54 @@
+package static
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app"
+)
+
+// provider tells go-app to write addresses relative to the page, so that one
+// build works under any path.
+type provider struct{}
+
+func (provider) Package() string { return "" }
+func (provider) Static() string  { return "." }
+func (provider) AppWASM() string { return "web/app.wasm" }
+
+// routeOnce: go-app keeps its routes in a global table.
+var routeOnce sync.Once
+
+// prerender returns the root component as HTML, as it is when it opens on the
+// default spec: what is read while the program loads.
+//
+// go-app renders a mounted component natively only through its handler, so the
+// handler's page is asked for and the component cut out of it: it is what
+// stands in the body before the handler's own loading screen.
+func prerender() (string, error) {
+	routeOnce.Do(func() { goapp.RouteFunc("/", func() goapp.Composer { return app.NewRoot() }) })
+	rec := httptest.NewRecorder()
+	// Any name and icon will do, but without them go-app fills in its own.
+	h := &goapp.Handler{
+		Name:      shortName,
+		Icon:      goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG},
+		Resources: provider{},
+		Version:   "prerender",
+	}
+	h.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "http://localhost/", nil))
+	if rec.Code != http.StatusOK {
+		return "", fmt.Errorf("site: rendering the page: status %d", rec.Code)
+	}
+	page := rec.Body.String()
+	_, page, ok := strings.Cut(page, "<body>")
+	end := strings.LastIndex(page, "<aside")
+	if !ok || end < 0 || !strings.Contains(page[end:], "app-wasm-loader") {
+		return "", errors.New("site: go-app's page is not laid out as expected")
+	}
+	return mend(strings.TrimSpace(page[:end]))
+}

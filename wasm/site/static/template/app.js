@@ -1,0 +1,157 @@
+// Starts the page's program and gives it what go-app's client asks of the page
+// around it: the global functions goappGetenv, goappNav, goappOnUpdate and the
+// few about installing. Filled in by the site's build.
+"use strict";
+
+const siteVersion = {{json .Version}};
+const siteWasmBytes = {{json .WasmBytes}}; // raw: what is counted below is what gzip has been taken off
+
+// The folder that the site lies in, wherever that is: no build has to know it.
+const siteBase = new URL(".", document.currentScript.src).pathname.replace(/\/$/, "");
+
+const siteEnv = {
+  GOAPP_VERSION: siteVersion,
+  GOAPP_ROOT_PREFIX: siteBase,
+  GOAPP_STATIC_RESOURCES_URL: siteBase,
+  GOAPP_INTERNAL_URLS: "[]",
+};
+
+function goappGetenv(name) {
+  return siteEnv[name];
+}
+
+// The program replaces these when it runs.
+var goappNav = function () {};
+var goappOnUpdate = function () {};
+var goappOnAppInstallChange = function () {};
+
+// --- Loading ---------------------------------------------------------------
+
+// fail says in a sentence what stands in the way, over the still picture.
+function siteFail(sentence) {
+  document.documentElement.dataset.state = "error";
+  document.getElementById("app-wasm-loader").hidden = false;
+  document.querySelector(".loading-bar").hidden = true;
+  document.getElementById("app-wasm-loader-label").textContent = sentence;
+}
+
+// count moves the bar as the copy of the answer comes in.
+async function siteCount(copy) {
+  const bar = document.querySelector(".loading-bar");
+  let got = 0;
+  for (const reader = copy.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    got += value.byteLength;
+    const part = Math.min(1, got / siteWasmBytes);
+    bar.style.setProperty("--loaded", part.toFixed(3));
+    bar.setAttribute("aria-valuenow", Math.round(100 * part));
+  }
+}
+
+async function siteStart() {
+  if (typeof WebAssembly !== "object") {
+    siteFail("This browser has no WebAssembly, which Crease computes with. A newer browser will show it.");
+    return;
+  }
+  let instance;
+  const go = new Go();
+  try {
+    const response = await fetch("web/app.wasm");
+    if (!response.ok) throw new Error("the host answers " + response.status);
+    siteCount(response.clone()).catch(() => {});
+    ({ instance } = await WebAssembly.instantiateStreaming(response, go.importObject));
+  } catch (err) {
+    console.error(err);
+    siteFail("Crease could not be loaded (" + err.message + "). Reload the page to try again.");
+    return;
+  }
+  const exit = go.run(instance);
+  document.getElementById("app-wasm-loader").hidden = true;
+  siteKeep();
+  await exit; // it runs as long as the page is open
+  siteFail("Crease has stopped because of a mistake of its own. Reload the page to go on; the link keeps your drawing.");
+}
+
+// --- Offline and updates ---------------------------------------------------
+
+// A version that was fetched during the last visit takes over before anything
+// of the old one runs. Returns whether the page is about to be reloaded.
+async function siteTakeOver() {
+  if (!navigator.serviceWorker) return false;
+  const waiting = (await navigator.serviceWorker.getRegistration("./"))?.waiting;
+  if (!waiting) return false;
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      resolve(true);
+      location.reload();
+    });
+    setTimeout(resolve, 2000, false); // rather the old version than none
+    waiting.postMessage("take over");
+  });
+}
+
+// keep has the service worker keep the site for offline use. On the first visit
+// it waits until the page can learn, so as not to take the line from it.
+async function siteKeep() {
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  if (!worker.controller) await siteLoaded();
+  try {
+    const registration = await worker.register("app-worker.js");
+    registration.addEventListener("updatefound", () => {
+      const found = registration.installing;
+      found.addEventListener("statechange", () => {
+        if (found.state === "installed" && worker.controller) goappOnUpdate();
+      });
+    });
+  } catch (err) {
+    // Not every place allows one (a private window, an embedded page): the page
+    // works all the same, only not offline.
+    console.info("Crease will not work offline here:", err.message);
+  }
+}
+
+// loaded resolves when the page's state is no longer loading, or after 10 s.
+function siteLoaded() {
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    const look = () => root.dataset.state !== "loading" && resolve();
+    new MutationObserver(look).observe(root, { attributes: true, attributeFilter: ["data-state"] });
+    setTimeout(resolve, 10000);
+    look();
+  });
+}
+
+// --- Installing ------------------------------------------------------------
+
+let sitePrompt = null;
+
+window.addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  sitePrompt = event;
+  goappOnAppInstallChange();
+});
+
+window.addEventListener("appinstalled", () => {
+  sitePrompt = null;
+  goappOnAppInstallChange();
+});
+
+function goappIsAppInstalled() {
+  return matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
+}
+
+function goappIsAppInstallable() {
+  return sitePrompt !== null && !goappIsAppInstalled();
+}
+
+async function goappShowInstallPrompt() {
+  sitePrompt?.prompt();
+  await sitePrompt?.userChoice;
+  sitePrompt = null;
+}
+
+siteTakeOver()
+  .catch(() => false)
+  .then((leaving) => leaving || siteStart());
