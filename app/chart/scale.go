@@ -1,0 +1,182 @@
+// Package chart draws small scientific figures as SVG text: scales and ticks,
+// marks, a read-out, a description in words and a table for those who do not
+// see the picture. It is pure: values in, text out, nothing of the browser.
+//
+// Data may hold anything. What is not finite, and what a logarithmic axis
+// cannot show, is left out of the picture; no such number ever reaches the text.
+package chart
+
+import "math"
+
+// Kind is the kind of an axis.
+type Kind int
+
+// The kinds. SymLog is linear about zero and logarithmic on both sides.
+const (
+	Linear Kind = iota
+	Log
+	SymLog
+)
+
+// Limit bounds what is drawn: values beyond ±Limit are treated as if they were
+// not finite, so that no span can overflow.
+const Limit = 1e150
+
+// tiny is the least positive value that a logarithmic axis shows.
+const tiny = 1e-150
+
+// Scale maps values between Lo and Hi to positions between 0 and 1.
+type Scale struct {
+	Kind   Kind
+	Lo, Hi float64 // Lo < Hi; both positive if Kind is Log
+	Linear float64 // SymLog: values within ±Linear are nearly linear; positive
+}
+
+// At returns the position of v, 0 at Lo and 1 at Hi, and beyond them outside
+// [0, 1]; ok is false if v cannot be shown on such an axis.
+func (s Scale) At(v float64) (p float64, ok bool) {
+	if !s.Shows(v) {
+		return 0, false
+	}
+	lo, hi := s.warp(s.Lo), s.warp(s.Hi)
+	return (s.warp(v) - lo) / (hi - lo), true
+}
+
+// Shows says whether v can be placed on such an axis at all.
+func (s Scale) Shows(v float64) bool {
+	if math.IsNaN(v) || math.Abs(v) > Limit {
+		return false
+	}
+	return s.Kind != Log || v >= tiny
+}
+
+// Value is the inverse of At.
+func (s Scale) Value(p float64) float64 {
+	lo, hi := s.warp(s.Lo), s.warp(s.Hi)
+	u := lo + p*(hi-lo)
+	switch s.Kind {
+	case Log:
+		return math.Pow(10, u)
+	case SymLog:
+		return s.Linear * math.Sinh(u)
+	}
+	return u
+}
+
+func (s Scale) warp(v float64) float64 {
+	switch s.Kind {
+	case Log:
+		return math.Log10(v)
+	case SymLog:
+		return math.Asinh(v / s.Linear)
+	}
+	return v
+}
+
+// Fit returns a scale of the kind that holds all values it can show, with its
+// ends moved outwards to round numbers. Without any such value it shows 0 to 1,
+// or a decade; a single value gets room on both sides. For SymLog, linear is
+// the half-width of the linear part, 0 for one that follows from the values.
+func Fit(kind Kind, values []float64, linear float64) Scale {
+	s := Scale{Kind: kind, Lo: math.Inf(1), Hi: math.Inf(-1), Linear: linear}
+	least := math.Inf(1)
+	for _, v := range values {
+		if s.Shows(v) {
+			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
+			if v != 0 {
+				least = min(least, math.Abs(v))
+			}
+		}
+	}
+	switch {
+	case s.Lo > s.Hi && kind == Log:
+		s.Lo, s.Hi = 0.1, 1
+	case s.Lo > s.Hi:
+		s.Lo, s.Hi = 0, 1
+	}
+	switch kind {
+	case Log:
+		return s.roundLog()
+	case SymLog:
+		return s.roundSymLog(least)
+	}
+	return s.roundLinear()
+}
+
+func (s Scale) roundLinear() Scale {
+	if size := max(math.Abs(s.Lo), math.Abs(s.Hi)); s.Hi-s.Lo <= 1e-9*size || size < 1e-140 {
+		room := size / 2
+		if size < 1e-140 {
+			room = 1
+		}
+		s.Lo, s.Hi = s.Lo-room, s.Hi+room
+	}
+	step := niceStep((s.Hi - s.Lo) / 4)
+	s.Lo = math.Floor(s.Lo/step+1e-9) * step
+	s.Hi = math.Ceil(s.Hi/step-1e-9) * step
+	return s
+}
+
+func (s Scale) roundLog() Scale {
+	if s.Hi < s.Lo*1.0001 {
+		s.Lo, s.Hi = s.Lo/2, s.Hi*2
+	}
+	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
+	if hi-lo > 1.5 {
+		s.Lo = math.Pow(10, math.Floor(lo+1e-9))
+		s.Hi = math.Pow(10, math.Ceil(hi-1e-9))
+		return s
+	}
+	s.Lo, s.Hi = round125(s.Lo, false), round125(s.Hi, true)
+	return s
+}
+
+// round125 returns the next of 1, 2, 5 times a power of ten, down or up.
+func round125(v float64, up bool) float64 {
+	e := math.Floor(math.Log10(v))
+	best := math.Pow(10, e)
+	for _, m := range []float64{1, 2, 5, 10} {
+		c := m * math.Pow(10, e)
+		if up && c >= v*(1-1e-9) {
+			return c
+		}
+		if !up && c <= v*(1+1e-9) {
+			best = c
+		}
+	}
+	return best
+}
+
+func (s Scale) roundSymLog(least float64) Scale {
+	size := max(math.Abs(s.Lo), math.Abs(s.Hi))
+	if size < tiny {
+		size = 1
+	}
+	if !(s.Linear > 0) || s.Linear < size*1e-30 {
+		if math.IsInf(least, 1) {
+			least = size
+		}
+		s.Linear = math.Pow(10, math.Floor(math.Log10(max(least, size*1e-12))))
+	}
+	s.Lo, s.Hi = min(s.Lo, 0), max(s.Hi, 0)
+	grow := func(v float64) float64 { // the next ±Linear·10^k outwards
+		if v == 0 {
+			return 0
+		}
+		k := max(0, math.Ceil(math.Log10(math.Abs(v)/s.Linear)-1e-9))
+		return math.Copysign(s.Linear*math.Pow(10, k), v)
+	}
+	s.Lo, s.Hi = grow(s.Lo), grow(s.Hi)
+	if s.Lo == s.Hi {
+		s.Hi = s.Linear
+	}
+	return s
+}
+
+// niceStep returns the least of 1, 2, 5 times a power of ten that is at least x.
+func niceStep(x float64) float64 {
+	if !(x > 0) {
+		return 1
+	}
+	return round125(x, true)
+}

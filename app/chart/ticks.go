@@ -1,0 +1,172 @@
+package chart
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+// Tick is a marked place of an axis.
+type Tick struct {
+	At    float64
+	Label string
+}
+
+// Ticks returns the ticks of an axis that is room long, as a hand would choose
+// them: as many as fit, at 1, 2 or 5 times a power of ten. size is the length
+// of a label along the axis and gap what has to stay free between two. There
+// are at least two, unless the room does not hold two labels; then only those
+// at both ends of the densest choice are given.
+func (s Scale) Ticks(room float64, size func(label string) float64, gap float64) []Tick {
+	var fallback []Tick
+	for _, values := range s.candidates() {
+		if len(values) < 2 {
+			continue
+		}
+		ticks := s.label(values)
+		if s.fits(ticks, room, size, gap) {
+			return ticks
+		}
+		ends := []Tick{ticks[0], ticks[len(ticks)-1]}
+		if fallback == nil || s.fits(ends, room, size, gap) {
+			fallback = ends
+		}
+	}
+	return fallback
+}
+
+// fits says whether no two labels, centred at their ticks, come closer than gap.
+func (s Scale) fits(ticks []Tick, room float64, size func(string) float64, gap float64) bool {
+	if float64(len(ticks)) > 1+room/8 {
+		return false
+	}
+	end := math.Inf(-1)
+	for _, t := range ticks {
+		p, ok := s.At(t.At)
+		half := size(t.Label) / 2
+		if !ok || p*room-half < end+gap {
+			return false
+		}
+		end = p*room + half
+	}
+	return true
+}
+
+// candidates lists sets of ticks within the scale, the densest first.
+func (s Scale) candidates() [][]float64 {
+	switch s.Kind {
+	case Log:
+		return s.logCandidates()
+	case SymLog:
+		return s.symLogCandidates()
+	}
+	return s.linearCandidates()
+}
+
+func (s Scale) linearCandidates() [][]float64 {
+	span := s.Hi - s.Lo
+	var sets [][]float64
+	for step := niceStep(span / 12); step <= span*1.01 && len(sets) < 8; step = niceStep(step * 1.5) {
+		sets = append(sets, multiples(s.Lo, s.Hi, step))
+	}
+	return sets
+}
+
+// multiples returns the multiples of step within [lo, hi], give or take a
+// rounding error.
+func multiples(lo, hi, step float64) []float64 {
+	var out []float64
+	first := math.Ceil(lo/step - 1e-6)
+	for i := first; i*step <= hi+1e-6*step && len(out) < 64; i++ {
+		out = append(out, i*step+0) // +0 turns −0 into 0
+	}
+	return out
+}
+
+func (s Scale) logCandidates() [][]float64 {
+	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
+	var sets [][]float64
+	if hi-lo < 1.6 {
+		for _, digits := range [][]float64{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 5}, {1, 3}} {
+			sets = append(sets, decades(lo, hi, 1, digits, s))
+		}
+	}
+	for _, stride := range []int{1, 2, 3, 5, 10, 20, 50, 100} {
+		sets = append(sets, decades(lo, hi, stride, []float64{1}, s))
+	}
+	if !slices.ContainsFunc(sets, func(v []float64) bool { return len(v) > 1 }) {
+		sets = append(sets, s.linearCandidates()...)
+	}
+	return sets
+}
+
+// decades returns digit·10^e within the scale, e a multiple of stride.
+func decades(lo, hi float64, stride int, digits []float64, s Scale) []float64 {
+	var out []float64
+	first := int(math.Floor(lo/float64(stride))) * stride
+	for e := first; float64(e) <= hi+1e-9; e += stride {
+		for _, d := range digits {
+			v := d * math.Pow(10, float64(e))
+			if v >= s.Lo*(1-1e-9) && v <= s.Hi*(1+1e-9) {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
+func (s Scale) symLogCandidates() [][]float64 {
+	size := max(math.Abs(s.Lo), math.Abs(s.Hi))
+	top := int(math.Round(math.Log10(size / s.Linear)))
+	var sets [][]float64
+	for _, stride := range []int{1, 2, 3, 5, 10, 20, 50, 100} {
+		var up []float64
+		// Counted from the outer end, so that the end of the axis is marked.
+		for k := top; k >= 0; k -= stride {
+			up = append(up, s.Linear*math.Pow(10, float64(k)))
+		}
+		slices.Reverse(up)
+		var set []float64
+		for i := len(up) - 1; i >= 0; i-- {
+			if -up[i] >= s.Lo*(1+1e-9) {
+				set = append(set, -up[i])
+			}
+		}
+		if s.Lo <= 0 && s.Hi >= 0 {
+			set = append(set, 0)
+		}
+		for _, v := range up {
+			if v <= s.Hi*(1+1e-9) {
+				set = append(set, v)
+			}
+		}
+		sets = append(sets, set)
+	}
+	return append(sets, s.linearCandidates()...)
+}
+
+// label writes the ticks' labels, all in one manner.
+func (s Scale) label(values []float64) []Tick {
+	step, size := math.Inf(1), 0.0
+	for i, v := range values {
+		size = max(size, math.Abs(v))
+		if i > 0 {
+			step = min(step, v-values[i-1])
+		}
+	}
+	// Between 0.02 and 0.05 a tick at 10⁻² would stand out: write it 0.01.
+	plain := s.Kind == Log && values[0] >= 0.01 && size < 1e3 && size/values[0] < 50
+	ticks := make([]Tick, len(values))
+	for i, v := range values {
+		ticks[i].At = v
+		switch {
+		case s.Kind == Linear:
+			ticks[i].Label = linearLabel(v, step, size)
+		case plain:
+			ticks[i].Label = strconv.FormatFloat(v, 'g', 4, 64)
+		default:
+			ticks[i].Label = powerLabel(v)
+		}
+	}
+	return ticks
+}
