@@ -1,0 +1,162 @@
+package plane
+
+import (
+	"math"
+
+	"crease/algo/network"
+)
+
+// Fold is one unit restricted to the plane shown: a·σ(w·p + b) for points p of
+// the plane. W need not be of unit length, and is zero if the unit does not
+// change over the plane.
+type Fold struct {
+	W    Point
+	B, A float64
+}
+
+// flat is the length of W below which a fold has no crease in the plane.
+const flat = 1e-9
+
+// HasCrease says whether the fold bends the plane at all.
+func (f Fold) HasCrease() bool { return f.W.Norm() > flat }
+
+// Value returns a·σ(w·p + b).
+func (f Fold) Value(p Point) float64 {
+	if z := f.W.Dot(p) + f.B; z > 0 {
+		return f.A * z
+	}
+	return 0
+}
+
+// Foot returns the point of the crease that is nearest to the origin.
+func (f Fold) Foot() Point {
+	n := f.W.Dot(f.W)
+	return f.W.Mul(-f.B / n)
+}
+
+// Height returns a‖w‖, the height of the unit once its weight is normalised.
+func (f Fold) Height() float64 { return f.A * f.W.Norm() }
+
+// Offset returns b/‖w‖, the bias of the normalised unit.
+func (f Fold) Offset() float64 { return f.B / f.W.Norm() }
+
+// Eval returns the sum of the folds at p.
+func Eval(folds []Fold, p Point) float64 {
+	s := 0.0
+	for _, f := range folds {
+		s += f.Value(p)
+	}
+	return s
+}
+
+// Minus returns the folds of f − g.
+func Minus(f, g []Fold) []Fold {
+	d := append([]Fold{}, f...)
+	for _, h := range g {
+		h.A = -h.A
+		d = append(d, h)
+	}
+	return d
+}
+
+// Basis is an orthonormal pair of directions in dimension d that spans the
+// plane shown; the plane goes through the origin. V is zero for d = 1.
+type Basis struct{ U, V []float64 }
+
+// NewBasis orthonormalises u and v (Gram–Schmidt). A direction that is zero or
+// parallel to the one before is replaced by the first coordinate axis that is
+// not.
+func NewBasis(u, v []float64) Basis {
+	d := len(u)
+	if d == 1 {
+		return Basis{[]float64{1}, []float64{0}}
+	}
+	b := Basis{}
+	if r := network.Norm(u); r > 0 {
+		b.U = scaled(u, 1/r)
+	} else {
+		b.U = Axis(d, 0)
+	}
+	for i, c := 0, v; ; i++ {
+		if r := network.Norm(c); r > 0 {
+			c = scaled(c, 1/r)
+		}
+		// Twice, so that rounding leaves nothing of U in nearly parallel ones.
+		w := without(without(c, b.U), b.U)
+		if r := network.Norm(w); r > 1e-6 {
+			b.V = scaled(w, 1/r)
+			return b
+		}
+		c = Axis(d, i)
+	}
+}
+
+// Axis returns coordinate axis i of dimension d.
+func Axis(d, i int) []float64 {
+	e := make([]float64, d)
+	e[i] = 1
+	return e
+}
+
+func scaled(v []float64, s float64) []float64 {
+	c := make([]float64, len(v))
+	for i, x := range v {
+		c[i] = s * x
+	}
+	return c
+}
+
+func without(v, u []float64) []float64 {
+	c, s := make([]float64, len(v)), dot(v, u)
+	for i, x := range v {
+		c[i] = x - s*u[i]
+	}
+	return c
+}
+
+func dot(u, v []float64) float64 {
+	s := 0.0
+	for i, x := range u {
+		s += x * v[i]
+	}
+	return s
+}
+
+// Point returns s·U + t·V, the point of the plane in the space of the inputs.
+func (b Basis) Point(p Point) []float64 {
+	x := make([]float64, len(b.U))
+	for i := range x {
+		x[i] = p.X*b.U[i] + p.Y*b.V[i]
+	}
+	return x
+}
+
+// Slice restricts n to the plane of b.
+func (b Basis) Slice(n network.Network) []Fold {
+	f := make([]Fold, n.Units())
+	for i, w := range n.W {
+		f[i] = Fold{Point{dot(w, b.U), dot(w, b.V)}, n.B[i], n.A[i]}
+	}
+	return f
+}
+
+// Put returns a copy of n in which unit i is f on the plane: the part of its
+// weight that stands on the plane stays.
+func (b Basis) Put(n network.Network, i int, f Fold) network.Network {
+	c := n.Clone()
+	w := c.W[i]
+	du, dv := f.W.X-dot(w, b.U), f.W.Y-dot(w, b.V)
+	for j := range w {
+		w[j] += du*b.U[j] + dv*b.V[j]
+	}
+	c.B[i], c.A[i] = f.B, f.A
+	return c
+}
+
+// Lift returns the weight in the space of the inputs of a new unit that stands
+// on the plane.
+func (b Basis) Lift(f Fold) []float64 { return b.Point(f.W) }
+
+// hermiteRoots are the biases at which He_1, He_2 and He_3 vanish: where one
+// of the tensors cannot see a unit.
+var hermiteRoots = []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)}

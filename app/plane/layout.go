@@ -1,0 +1,203 @@
+package plane
+
+import "math"
+
+// Kind says which part of a crease a handle moves.
+type Kind int
+
+// The handles, the more particular ones last.
+const (
+	None   Kind = iota
+	Move        // the crease itself: b
+	Anchor      // the dot on it: b too
+	Label       // its label
+	TurnA       // the end at Layout.Turn[0]: w
+	TurnB       // the end at Layout.Turn[1]
+	Arrow       // the arrow's tip: a
+)
+
+// Layout is where one crease and its handles lie, in pixels of the picture.
+type Layout struct {
+	Index    int // of the line in Picture.Lines
+	Unit     int
+	From, To Point // ends of the visible part; To is to the left of w
+	Anchor   Point
+	Tip      Point    // of the arrow
+	Turn     [2]Point // handles near From and To
+	Label    Point    // centre of the label
+	Open     bool     // the handles are shown
+}
+
+// Half-sizes of a label, in pixels.
+const (
+	labelW = 15
+	labelH = 11
+)
+
+// few is the number of creases up to which all handles are shown at once;
+// beyond it only those of the lit and the chosen crease.
+const few = 6
+
+// Layouts places the visible creases, their handles and their labels. Labels
+// keep clear of each other and of the handles where there is room.
+func (p Picture) Layouts() []Layout {
+	var ls []Layout
+	corners := p.View.Corners()
+	for i, l := range p.Lines {
+		a, b, ok := Segment(l.Fold, corners)
+		if !ok {
+			continue
+		}
+		y := Layout{Index: i, Unit: l.Unit, From: p.View.ToScreen(a), To: p.View.ToScreen(b)}
+		y.Open = p.Handles && (len(p.Lines) <= few || l.Unit == p.Lit || l.Unit == p.Chosen)
+		p.place(&y, l.Fold)
+		ls = append(ls, y)
+	}
+	p.placeLabels(ls)
+	return ls
+}
+
+// place sets anchor, arrow and turning handles of one crease.
+func (p Picture) place(y *Layout, f Fold) {
+	along := y.To.Sub(y.From)
+	n := along.Norm()
+	t := along.Unit()
+	foot := p.View.ToScreen(f.Foot()).Sub(y.From).Dot(t)
+	in := math.Min(40, 0.3*n)
+	y.Anchor = y.From.Add(t.Mul(math.Min(n-in, math.Max(in, foot))))
+	w := f.W.Unit()
+	y.Tip = y.Anchor.Add(Point{w.X, -w.Y}.Mul(ArrowLength(f.Height())))
+	e := math.Min(13, 0.15*n)
+	y.Turn = [2]Point{y.From.Add(t.Mul(e)), y.To.Sub(t.Mul(e))}
+}
+
+// The arrow's length runs from arrowLeast for a unit of no height towards
+// arrowLeast + arrowMost, so that tall units stay in the picture.
+const (
+	arrowLeast = 16
+	arrowMost  = 90
+	arrowHalf  = 2 // the height at which half of arrowMost is reached
+)
+
+// ArrowLength returns the signed length in pixels of the arrow of a unit of
+// height a‖w‖: along w if it is positive, against w if it is negative.
+func ArrowLength(height float64) float64 {
+	h := math.Abs(height)
+	return math.Copysign(arrowLeast+arrowMost*h/(h+arrowHalf), height)
+}
+
+// ArrowHeight is the inverse of ArrowLength, at least 0.05 in size: a unit of
+// no height is no unit.
+func ArrowHeight(length float64) float64 {
+	s := math.Min(0.94, math.Max(0, (math.Abs(length)-arrowLeast)/arrowMost))
+	return math.Copysign(math.Max(0.05, arrowHalf*s/(1-s)), length)
+}
+
+type box struct{ x0, y0, x1, y1 float64 }
+
+func around(c Point, w, h float64) box { return box{c.X - w, c.Y - h, c.X + w, c.Y + h} }
+
+func (a box) overlap(b box) float64 {
+	w := math.Min(a.x1, b.x1) - math.Max(a.x0, b.x0)
+	h := math.Min(a.y1, b.y1) - math.Max(a.y0, b.y0)
+	if w <= 0 || h <= 0 {
+		return 0
+	}
+	return w * h
+}
+
+func (p Picture) placeLabels(ls []Layout) {
+	var taken []box
+	if p.Legend != "" && !p.Graph {
+		taken = append(taken, p.legendBox())
+	}
+	for _, y := range ls {
+		if y.Open {
+			taken = append(taken, around(y.Anchor, 8, 8), around(y.Tip, 9, 9), around(y.Turn[0], 6, 6), around(y.Turn[1], 6, 6))
+		}
+	}
+	k := 1.0
+	if p.Big {
+		k = 1.5
+	}
+	for i := range ls {
+		if !p.Lines[ls[i].Index].Label {
+			continue
+		}
+		best, cost := p.labelAt(ls[i], k, taken)
+		_ = cost
+		ls[i].Label = best
+		taken = append(taken, around(best, k*labelW, k*labelH))
+	}
+}
+
+// labelAt tries places along the crease, from its ends inwards, and returns
+// the first free one or the one that covers least.
+func (p Picture) labelAt(y Layout, k float64, taken []box) (Point, float64) {
+	along := y.To.Sub(y.From)
+	n, t := along.Norm(), along.Unit()
+	best, cost := y.From.Add(along.Mul(0.5)), math.Inf(1)
+	for s := 34 * k; s < math.Max(n-30, 35*k); s += 14 {
+		for _, c := range []Point{y.To.Sub(t.Mul(s)), y.From.Add(t.Mul(s))} {
+			c.X = math.Min(p.View.W-k*labelW-2, math.Max(k*labelW+2, c.X))
+			c.Y = math.Min(p.View.H-k*labelH-2, math.Max(k*labelH+2, c.Y))
+			sum := 0.0
+			for _, b := range taken {
+				sum += around(c, k*labelW, k*labelH).overlap(b)
+			}
+			if sum < cost {
+				best, cost = c, sum
+			}
+			if cost == 0 {
+				return best, 0
+			}
+		}
+	}
+	return best, cost
+}
+
+// Hit returns the handle under a pixel: the nearest particular one within
+// reach pixels (12 for a mouse gives targets of 24 px, more for a finger), else
+// the crease passing within reach, else None. Handles that are not shown
+// cannot be hit. The int is the position in ls, −1 for None.
+func Hit(ls []Layout, at Point, reach float64) (Kind, int) {
+	kind, which, best := None, -1, reach
+	try := func(k Kind, i int, d float64) {
+		if d < best {
+			kind, which, best = k, i, d
+		}
+	}
+	for i, y := range ls {
+		if y.Open {
+			try(TurnA, i, at.Sub(y.Turn[0]).Norm())
+			try(TurnB, i, at.Sub(y.Turn[1]).Norm())
+			try(Arrow, i, at.Sub(y.Tip).Norm())
+			try(Anchor, i, at.Sub(y.Anchor).Norm())
+		}
+		if y.Label != (Point{}) {
+			d := at.Sub(y.Label)
+			if math.Abs(d.X) <= labelW && math.Abs(d.Y) <= labelH+1 {
+				try(Label, i, math.Min(d.Norm(), reach-1))
+			}
+		}
+	}
+	if kind != None {
+		return kind, which
+	}
+	best = reach
+	for i, y := range ls {
+		try(Move, i, distance(at, y.From, y.To))
+	}
+	return kind, which
+}
+
+// distance returns how far p is from the segment ab.
+func distance(p, a, b Point) float64 {
+	ab := b.Sub(a)
+	n := ab.Dot(ab)
+	if n == 0 {
+		return p.Sub(a).Norm()
+	}
+	t := math.Min(1, math.Max(0, p.Sub(a).Dot(ab)/n))
+	return p.Sub(a.Add(ab.Mul(t))).Norm()
+}

@@ -1,0 +1,108 @@
+package plane
+
+import "math"
+
+// Turn is the eye of the solid view: Yaw turns the paper about its upright
+// axis, Tilt is the height of the eye over the paper's plane, both in radians.
+type Turn struct{ Yaw, Tilt float64 }
+
+// DefaultTurn shows the sheet from the front, somewhat above.
+func DefaultTurn() Turn { return Turn{Yaw: 0.5, Tilt: 0.75} }
+
+// Drag turns by a drag of d pixels; the eye stays above the paper and off the
+// horizon, so that no facet is seen edge-on everywhere.
+func (t Turn) Drag(d Point) Turn {
+	t.Yaw = math.Mod(t.Yaw+d.X*0.01, 2*math.Pi)
+	t.Tilt = math.Min(1.5, math.Max(0.2, t.Tilt+d.Y*0.01))
+	return t
+}
+
+// projection maps points of the sheet to pixels by an affine map, flat (from
+// above, as Viewport) or solid. lift is the height of a value in standard
+// deviations.
+type projection struct {
+	view       Viewport
+	solid      bool
+	k          float64 // pixels to a standard deviation
+	cosY, sinY float64
+	cosT, sinT float64
+	lift       float64
+	zero       float64 // pixels by which the sheet is lowered
+}
+
+// relief is the height at which the end of the colour scale stands, in
+// half-widths of the view; light falls on the paper as if so folded.
+const relief = 0.55
+
+func project(p Picture, r float64) projection {
+	j := projection{view: p.View, solid: p.Solid, k: p.View.Scale(), cosY: 1, sinT: 1, lift: relief * p.View.Half / r}
+	if p.Solid {
+		j.cosY, j.sinY = math.Cos(p.Turn.Yaw), math.Sin(p.Turn.Yaw)
+		j.cosT, j.sinT = math.Cos(p.Turn.Tilt), math.Sin(p.Turn.Tilt)
+		// A square seen over its corner is √2 wider than from the front.
+		j.k *= 0.68
+		j.k = math.Min(j.k, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
+	}
+	return j
+}
+
+// point maps (p, z) to pixels.
+func (j projection) point(p Point, z float64) Point {
+	if !j.solid {
+		return j.view.ToScreen(p)
+	}
+	x, y := p.X-j.view.CX, p.Y-j.view.CY
+	rx, ry := x*j.cosY-y*j.sinY, x*j.sinY+y*j.cosY
+	return Point{
+		j.view.W/2 + j.k*rx,
+		j.view.H/2 - j.k*(ry*j.sinT+z*j.lift*j.cosT),
+	}
+}
+
+// slope returns the gradient of the value per pixel on the picture of a facet,
+// false if the facet is seen edge-on.
+func (j projection) slope(f Facet) (Point, bool) {
+	c := f.Centre()
+	v := f.Level + f.Slope.Dot(c)
+	o := j.point(c, v)
+	ex := j.point(Point{c.X + 1, c.Y}, v+f.Slope.X).Sub(o)
+	ey := j.point(Point{c.X, c.Y + 1}, v+f.Slope.Y).Sub(o)
+	det := ex.X*ey.Y - ex.Y*ey.X
+	if math.Abs(det) < 1e-6*(ex.Dot(ex)+ey.Dot(ey)) {
+		return Point{}, false
+	}
+	// Solve s·ex = Slope.X, s·ey = Slope.Y.
+	return Point{
+		(f.Slope.X*ey.Y - f.Slope.Y*ex.Y) / det,
+		(f.Slope.Y*ex.X - f.Slope.X*ey.X) / det,
+	}, true
+}
+
+// lamp is where the light comes from: from the upper left, above the paper.
+var lamp = func() [3]float64 {
+	x, y, z := -0.55, 0.6, 0.9
+	r := math.Sqrt(x*x + y*y + z*z)
+	return [3]float64{x / r, y / r, z / r}
+}()
+
+// light returns how much brighter (positive) or darker than level paper a
+// facet is, from −1 to 1.
+func (j projection) light(f Facet) float64 {
+	x, y := -f.Slope.X*j.lift, -f.Slope.Y*j.lift
+	r := math.Sqrt(x*x + y*y + 1)
+	return (x*lamp[0]+y*lamp[1]+lamp[2])/r - lamp[2]
+}
+
+// behind orders facets for painting: true if a must be painted before b. The
+// first crease that separates the two decides, as in a binary space partition,
+// so the order is right for every arrangement.
+func (j projection) behind(folds []Fold, a, b Facet) bool {
+	for i, f := range folds {
+		if a.Active[i] != b.Active[i] && f.HasCrease() {
+			// Away from the eye is +y after the turn: (sinY, cosY) in the plane.
+			far := f.W.X*j.sinY+f.W.Y*j.cosY > 0
+			return a.Active[i] == far
+		}
+	}
+	return false
+}
