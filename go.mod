@@ -1,6 +1,6 @@
 module crease
 
-go 1.26
+go 1.26.0
 
 require gonum.org/v1/gonum v0.17.0
 
@@ -14,5 +14,5 @@ require (
 	github.com/gobwas/ws v1.4.0 // indirect
 	github.com/google/uuid v1.3.0 // indirect
 	github.com/maxence-charriere/go-app/v9 v9.8.0 // indirect
-	golang.org/x/sys v0.42.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 )

@@ -1,6 +1,9 @@
 package moment
 
-import "crease/algo/tensor"
+import (
+	"crease/algo/lane"
+	"crease/algo/tensor"
+)
 
 // Control is a polynomial p that is subtracted from the labels before their
 // moments are taken. Every He_k is orthogonal to the polynomials of lower
@@ -9,7 +12,7 @@ import "crease/algo/tensor"
 type Control struct {
 	coef []*tensor.Sym // coef[k] = E[p(x) He_k(x)]
 	poly [][]float64   // the same polynomial as packed coefficients of x^α
-	prod []lane        // scratch: products along a chain of coordinates
+	prod []lane.Lane   // scratch: products along a chain of coordinates
 	next []int
 }
 
@@ -17,7 +20,7 @@ type Control struct {
 // degree len(coef)−1 whose Hermite coefficients are coef.
 func NewControl(coef []*tensor.Sym) *Control {
 	n, dim := len(coef), coef[0].Dim
-	c := &Control{coef: coef, poly: make([][]float64, n), prod: make([]lane, n), next: make([]int, n)}
+	c := &Control{coef: coef, poly: make([][]float64, n), prod: make([]lane.Lane, n), next: make([]int, n)}
 	for k := range c.poly {
 		c.poly[k] = make([]float64, tensor.Len(dim, k))
 	}
@@ -48,8 +51,8 @@ func (c *Control) Clone() *Control {
 	return NewControl(c.coef)
 }
 
-// subtract takes p(x) off r over a strip.
-func (c *Control) subtract(r *lane, x []lane) {
+// subtract takes p(x) off r over one lane.
+func (c *Control) subtract(r *lane.Lane, x []lane.Lane) {
 	for s := range r {
 		c.prod[0][s] = 1
 		r[s] -= c.poly[0][0]
@@ -58,20 +61,15 @@ func (c *Control) subtract(r *lane, x []lane) {
 	c.descend(r, x, 1, 0)
 }
 
-func (c *Control) descend(r *lane, x []lane, deg, low int) {
+func (c *Control) descend(r *lane.Lane, x []lane.Lane, deg, low int) {
 	if deg >= len(c.poly) {
 		return
 	}
 	prev, p := &c.prod[deg-1], &c.prod[deg]
 	for i := low; i < len(x); i++ {
-		q := c.poly[deg][c.next[deg]]
+		lane.Product(p, prev, &x[i])
+		lane.Axpy(r, p, -c.poly[deg][c.next[deg]])
 		c.next[deg]++
-		xi := &x[i]
-		for s, v := range prev {
-			v *= xi[s]
-			p[s] = v
-			r[s] -= q * v
-		}
 		c.descend(r, x, deg+1, i)
 	}
 }

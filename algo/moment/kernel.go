@@ -1,22 +1,17 @@
 package moment
 
-import "crease/algo/sample"
-
-// strip is the number of samples that the kernel works on at a time. The
-// products of one chain of coordinates over a strip, and the coordinates, stay
-// in the first cache; a last strip that is not full is padded with r = 0.
-const strip = 64
-
-// lane is one quantity over a strip.
-type lane = [strip]float64
+import (
+	"crease/algo/lane"
+	"crease/algo/sample"
+)
 
 // Kernel accumulates block sums; it owns the scratch space. It is not for use
 // by several goroutines at once.
 type Kernel struct {
 	dim, order int
-	x          []lane // coordinates of the strip
-	prod       []lane // prod[k]: r·x_{i1}…x_{ik} along the chain of coordinates
-	next       []int  // next[k]: the packed place of degree k that comes next
+	x          []lane.Lane // coordinates over the lane at hand
+	prod       []lane.Lane // prod[k]: r·x_{i1}…x_{ik} along the chain of coordinates
+	next       []int       // next[k]: the packed place of degree k that comes next
 }
 
 // NewKernel returns a kernel for monomials of degree at most order, in
@@ -24,30 +19,30 @@ type Kernel struct {
 func NewKernel(dim, order int) *Kernel {
 	return &Kernel{
 		dim: dim, order: order,
-		x: make([]lane, dim), prod: make([]lane, order+1), next: make([]int, order+1),
+		x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1), next: make([]int, order+1),
 	}
 }
 
 // AddBlock adds the sums of one block to dst. ctl may be nil: then r = y.
 func (k *Kernel) AddBlock(dst *Sums, b *sample.Block, ctl *Control) {
-	for lo := 0; lo < b.Len; lo += strip {
+	for lo := 0; lo < b.Len; lo += lane.Size {
 		r := k.load(b, lo)
-		dst.Y2 += dot(r, r)
+		dst.Y2 += lane.Dot(r, r)
 		if ctl != nil {
 			ctl.subtract(r, k.x)
-			clear(r[min(strip, b.Len-lo):])
+			clear(r[min(lane.Size, b.Len-lo):])
 		}
 		k.addRadial(dst.Radial, r)
-		dst.Degree[0][0] += sum(r)
+		dst.Degree[0][0] += lane.Sum(r)
 		clear(k.next)
 		k.descend(dst, 1, 0)
 	}
 	dst.N += int64(b.Len)
 }
 
-// load copies the strip from sample lo on and returns the labels.
-func (k *Kernel) load(b *sample.Block, lo int) *lane {
-	hi := min(lo+strip, b.Len)
+// load copies the lane from sample lo on and returns the labels.
+func (k *Kernel) load(b *sample.Block, lo int) *lane.Lane {
+	hi := min(lo+lane.Size, b.Len)
 	for i := range k.x {
 		copy(k.x[i][:], b.X[i][lo:hi])
 	}
@@ -57,8 +52,8 @@ func (k *Kernel) load(b *sample.Block, lo int) *lane {
 }
 
 // addRadial adds Σ r²‖x‖^{2j} to radial[j].
-func (k *Kernel) addRadial(radial []float64, r *lane) {
-	var rho, p lane
+func (k *Kernel) addRadial(radial []float64, r *lane.Lane) {
+	var rho, p lane.Lane
 	for i := range k.x {
 		x := &k.x[i]
 		for s, v := range x {
@@ -68,9 +63,9 @@ func (k *Kernel) addRadial(radial []float64, r *lane) {
 	for s, v := range r {
 		p[s] = v * v
 	}
-	radial[0] += sum(&p)
+	radial[0] += lane.Sum(&p)
 	for j := 1; j < len(radial); j++ {
-		radial[j] += dot(&p, &rho)
+		radial[j] += lane.Dot(&p, &rho)
 		for s := range p {
 			p[s] *= rho[s]
 		}
@@ -86,69 +81,13 @@ func (k *Kernel) descend(dst *Sums, deg, low int) {
 	prev := &k.prod[deg-1]
 	if deg == k.order {
 		n := k.dim - low
-		dots(dst.Degree[deg][k.next[deg]:][:n], prev, k.x[low:])
+		lane.Dots(dst.Degree[deg][k.next[deg]:][:n], prev, k.x[low:])
 		k.next[deg] += n
 		return
 	}
 	for i := low; i < k.dim; i++ {
-		p := &k.prod[deg]
-		x := &k.x[i]
-		for s, v := range prev {
-			p[s] = v * x[s]
-		}
-		dst.Degree[deg][k.next[deg]] += sum(p)
+		dst.Degree[deg][k.next[deg]] += lane.Product(&k.prod[deg], prev, &k.x[i])
 		k.next[deg]++
 		k.descend(dst, deg+1, i)
 	}
-}
-
-// dots adds ⟨p, x_i⟩ to dst[i] for every i. Every inner product runs over four
-// accumulators, sample s in accumulator s mod 4: that order is what fixes the
-// digits, whatever else is unrolled around it.
-func dots(dst []float64, p *lane, x []lane) {
-	i := 0
-	for ; i+2 <= len(dst); i += 2 {
-		a, b := &x[i], &x[i+1]
-		var a0, a1, a2, a3, b0, b1, b2, b3 float64
-		for s := 0; s < strip; s += 4 {
-			p0, p1, p2, p3 := p[s], p[s+1], p[s+2], p[s+3]
-			a0 += p0 * a[s]
-			b0 += p0 * b[s]
-			a1 += p1 * a[s+1]
-			b1 += p1 * b[s+1]
-			a2 += p2 * a[s+2]
-			b2 += p2 * b[s+2]
-			a3 += p3 * a[s+3]
-			b3 += p3 * b[s+3]
-		}
-		dst[i] += (a0 + a1) + (a2 + a3)
-		dst[i+1] += (b0 + b1) + (b2 + b3)
-	}
-	if i < len(dst) {
-		dst[i] += dot(p, &x[i])
-	}
-}
-
-// dot returns ⟨a, b⟩ in the order of [dots].
-func dot(a, b *lane) float64 {
-	var s0, s1, s2, s3 float64
-	for s := 0; s < strip; s += 4 {
-		s0 += a[s] * b[s]
-		s1 += a[s+1] * b[s+1]
-		s2 += a[s+2] * b[s+2]
-		s3 += a[s+3] * b[s+3]
-	}
-	return (s0 + s1) + (s2 + s3)
-}
-
-// sum returns Σ a_s in the order of [dots].
-func sum(a *lane) float64 {
-	var s0, s1, s2, s3 float64
-	for s := 0; s < strip; s += 4 {
-		s0 += a[s]
-		s1 += a[s+1]
-		s2 += a[s+2]
-		s3 += a[s+3]
-	}
-	return (s0 + s1) + (s2 + s3)
 }

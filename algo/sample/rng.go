@@ -54,7 +54,10 @@ const (
 	zigArea   = 0.004928673233974655 // area of a layer
 )
 
-var zigX, zigF [zigLayers + 1]float64
+var (
+	zigX, zigF [zigLayers + 1]float64
+	zigW       [zigLayers]float64 // zigX[i]·2⁻⁵²: from 53 signed bits to layer i
+)
 
 func init() {
 	density := func(x float64) float64 { return math.Exp(-x * x / 2) }
@@ -67,22 +70,52 @@ func init() {
 	for i := range zigF {
 		zigF[i] = density(zigX[i])
 	}
+	for i := range zigW {
+		zigW[i] = zigX[i] * 0x1p-52
+	}
 }
 
-// normal returns a draw from N(0,1).
-func (g *stream) normal() float64 {
-	for {
-		u := g.next()
+// normals fills dst with draws from N(0,1). The state lives in registers along
+// the fast path, which takes 99 draws of 100.
+func (g *stream) normals(dst []float64) {
+	s0, s1, s2, s3 := g.s[0], g.s[1], g.s[2], g.s[3]
+	for j := range dst {
+		u := bits.RotateLeft64(s0+s3, 23) + s0
+		t := s1 << 17
+		s2 ^= s0
+		s3 ^= s1
+		s1 ^= s2
+		s0 ^= s3
+		s2 ^= t
+		s3 = bits.RotateLeft64(s3, 45)
 		i := u & (zigLayers - 1)
 		// 53 signed bits, away from the eight that chose the layer.
-		x := float64(int64(u)>>11) * 0x1p-52 * zigX[i]
+		x := float64(int64(u)>>11) * zigW[i]
 		if math.Abs(x) < zigX[i+1] {
-			return x
+			dst[j] = x
+			continue
 		}
+		g.s = [4]uint64{s0, s1, s2, s3}
+		dst[j] = g.edge(i, x)
+		s0, s1, s2, s3 = g.s[0], g.s[1], g.s[2], g.s[3]
+	}
+	g.s = [4]uint64{s0, s1, s2, s3}
+}
+
+// edge decides on x, which fell outside the part of layer i that lies wholly
+// under the density, and draws anew if it is refused.
+func (g *stream) edge(i uint64, x float64) float64 {
+	for {
 		if i == 0 {
 			return g.tail(x)
 		}
 		if zigF[i]+g.uniform()*(zigF[i+1]-zigF[i]) < math.Exp(-x*x/2) {
+			return x
+		}
+		u := g.next()
+		i = u & (zigLayers - 1)
+		x = float64(int64(u)>>11) * zigW[i]
+		if math.Abs(x) < zigX[i+1] {
 			return x
 		}
 	}

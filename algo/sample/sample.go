@@ -3,7 +3,12 @@
 // same blocks.
 package sample
 
-import "crease/algo/network"
+import (
+	"math"
+
+	"crease/algo/lane"
+	"crease/algo/network"
+)
 
 // BlockSize is the number of samples in every block but the last. It is part
 // of the meaning of a seed: another size gives other samples.
@@ -30,6 +35,12 @@ func (b *Block) setLen(n int) {
 	for i := range b.X {
 		b.X[i] = b.data[i*BlockSize : i*BlockSize+n]
 	}
+}
+
+// Lane returns coordinate i of the samples from lo on, a multiple of lane.Size.
+// Past Len its entries are finite and mean nothing.
+func (b *Block) Lane(i, lo int) *lane.Lane {
+	return (*lane.Lane)(b.data[i*BlockSize+lo:])
 }
 
 // Source gives samples by blocks. A block's content depends on its number
@@ -72,51 +83,42 @@ func (g *Generator) Dim() int { return g.net.Dim() }
 // Len returns N.
 func (g *Generator) Len() int64 { return g.n }
 
-// Fill draws the block. The coordinates come first and the label noise after
-// them, so that the same points stand behind every noise level.
+// Fill draws the block. A short block is the start of the full one, so that
+// more samples keep the ones before; and the coordinates come before the label
+// noise, so that the same points stand behind every noise level.
 func (g *Generator) Fill(block int, dst *Block) {
 	dst.setLen(length(g.n, block))
 	s := newStream(g.seed, uint64(block))
-	for _, x := range dst.X {
-		for i := range x {
-			x[i] = s.normal()
-		}
-	}
+	s.normals(dst.data)
 	evaluate(g.net, dst)
 	if g.noise > 0 {
-		for i := range dst.Y {
-			dst.Y[i] += g.noise * s.normal()
+		noise := make([]float64, dst.Len)
+		s.normals(noise)
+		for i, v := range noise {
+			dst.Y[i] += g.noise * v
 		}
 	}
 }
 
-// evaluate stores f(x) in b.Y.
+// evaluate stores f(x) in b.Y, a lane at a time. The last lane may reach past
+// b.Len into what an earlier fill left behind, which harms nobody.
 func evaluate(net network.Network, b *Block) {
-	const strip = 256
-	var buf [strip]float64
-	clear(b.Y)
-	for lo := 0; lo < b.Len; lo += strip {
-		hi := min(lo+strip, b.Len)
-		z := buf[:hi-lo]
+	var z, y lane.Lane
+	for lo := 0; lo < b.Len; lo += lane.Size {
+		clear(y[:])
 		for u, w := range net.W {
-			for i := range z {
-				z[i] = net.B[u]
+			for s := range z {
+				z[s] = net.B[u]
 			}
 			for j, wj := range w {
-				x := b.X[j][lo:hi]
-				x = x[:len(z)]
-				for i := range z {
-					z[i] += wj * x[i]
-				}
+				lane.Axpy(&z, b.Lane(j, lo), wj)
 			}
-			a, y := net.A[u], b.Y[lo:hi]
-			y = y[:len(z)]
-			for i, v := range z {
-				if v > 0 {
-					y[i] += a * v
-				}
+			a := net.A[u] / 2
+			for s, v := range z {
+				y[s] += a * (v + math.Abs(v)) // a_u·σ(v), without a branch to guess
 			}
 		}
+		copy(b.Y[lo:], y[:])
 	}
 }
 

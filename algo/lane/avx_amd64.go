@@ -1,0 +1,38 @@
+package lane
+
+import "golang.org/x/sys/cpu"
+
+// hasAVX says whether the processor adds four numbers at a time.
+var hasAVX = cpu.X86.HasAVX2
+
+//go:noescape
+func dotsAVX(dst *float64, p, x *Lane, n int)
+
+//go:noescape
+func productAVX(p, prev, x *Lane) float64
+
+//go:noescape
+func axpyAVX(r, p *Lane, a float64)
+
+func dots(dst []float64, p *Lane, x []Lane) {
+	if !hasAVX {
+		dotsGo(dst, p, x)
+	} else if len(dst) > 0 {
+		dotsAVX(&dst[0], p, &x[:len(dst)][0], len(dst))
+	}
+}
+
+func product(p, prev, x *Lane) float64 {
+	if !hasAVX {
+		return productGo(p, prev, x)
+	}
+	return productAVX(p, prev, x)
+}
+
+func axpy(r, p *Lane, a float64) {
+	if !hasAVX {
+		axpyGo(r, p, a)
+		return
+	}
+	axpyAVX(r, p, a)
+}

@@ -1,0 +1,7 @@
+//go:build !amd64
+
+package lane
+
+func dots(dst []float64, p *Lane, x []Lane) { dotsGo(dst, p, x) }
+func product(p, prev, x *Lane) float64      { return productGo(p, prev, x) }
+func axpy(r, p *Lane, a float64)            { axpyGo(r, p, a) }

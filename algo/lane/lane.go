@@ -1,0 +1,82 @@
+// Package lane does arithmetic on lanes: one quantity over 64 samples at a
+// time. Moments, sampling and least squares spend their time here.
+package lane
+
+// Size is the number of samples in a lane. The products along one chain of
+// coordinates, and the coordinates themselves, stay in the first cache.
+const Size = 64
+
+// Lane is one quantity over Size samples. Every sum over a lane runs over four
+// accumulators, sample s in accumulator s mod 4, added up as (0+1)+(2+3): that
+// order fixes the digits, whatever else is unrolled or vectorised around it.
+type Lane = [Size]float64
+
+// Dots adds ⟨p, x[i]⟩ to dst[i] for every i below len(dst) ≤ len(x).
+func Dots(dst []float64, p *Lane, x []Lane) { dots(dst, p, x) }
+
+// Product stores prev·x in p, sample by sample, and returns its sum.
+func Product(p, prev, x *Lane) float64 { return product(p, prev, x) }
+
+// Axpy adds a·p to r, sample by sample.
+func Axpy(r, p *Lane, a float64) { axpy(r, p, a) }
+
+func dotsGo(dst []float64, p *Lane, x []Lane) {
+	i := 0
+	for ; i+2 <= len(dst); i += 2 {
+		a, b := &x[i], &x[i+1]
+		var a0, a1, a2, a3, b0, b1, b2, b3 float64
+		for s := 0; s < Size; s += 4 {
+			p0, p1, p2, p3 := p[s], p[s+1], p[s+2], p[s+3]
+			a0 += p0 * a[s]
+			b0 += p0 * b[s]
+			a1 += p1 * a[s+1]
+			b1 += p1 * b[s+1]
+			a2 += p2 * a[s+2]
+			b2 += p2 * b[s+2]
+			a3 += p3 * a[s+3]
+			b3 += p3 * b[s+3]
+		}
+		dst[i] += (a0 + a1) + (a2 + a3)
+		dst[i+1] += (b0 + b1) + (b2 + b3)
+	}
+	if i < len(dst) {
+		dst[i] += Dot(p, &x[i])
+	}
+}
+
+// Dot returns ⟨a, b⟩.
+func Dot(a, b *Lane) float64 {
+	var s0, s1, s2, s3 float64
+	for s := 0; s < Size; s += 4 {
+		s0 += a[s] * b[s]
+		s1 += a[s+1] * b[s+1]
+		s2 += a[s+2] * b[s+2]
+		s3 += a[s+3] * b[s+3]
+	}
+	return (s0 + s1) + (s2 + s3)
+}
+
+// Sum returns Σ a_s.
+func Sum(a *Lane) float64 {
+	var s0, s1, s2, s3 float64
+	for s := 0; s < Size; s += 4 {
+		s0 += a[s]
+		s1 += a[s+1]
+		s2 += a[s+2]
+		s3 += a[s+3]
+	}
+	return (s0 + s1) + (s2 + s3)
+}
+
+func productGo(p, prev, x *Lane) float64 {
+	for s, v := range prev {
+		p[s] = v * x[s]
+	}
+	return Sum(p)
+}
+
+func axpyGo(r, p *Lane, a float64) {
+	for s, v := range p {
+		r[s] += a * v
+	}
+}
