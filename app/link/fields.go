@@ -1,0 +1,162 @@
+package link
+
+import (
+	"encoding/binary"
+	"math"
+
+	"crease/algo/spec"
+	"crease/app/model"
+)
+
+// fields lists what travels beside the network; a tag is never used again for
+// something else. A pointer's type says how its value is written.
+func fields(s *State) map[uint64]any {
+	sm, l, v := &s.Spec.Sampling, &s.Spec.Learning, &s.View
+	return map[uint64]any{
+		1: &sm.Samples, 2: &sm.Seed, 3: &sm.Noise,
+		4: &l.Method, 5: &l.Order, 6: &l.Units,
+		7: &l.Eta1, 8: &l.Eta2, 9: &l.Eta3, 10: &l.Epsilon,
+		11: &l.Draws, 12: &l.Pencil,
+		20: &v.Zoom, 21: &v.CenterX, 22: &v.CenterY,
+		23: &v.Theme, 24: &v.Big, 25: &v.Solid, 26: &v.Contours,
+		27: &v.Slice[0], 28: &v.Slice[1],
+		29: &v.Card, 30: &v.Auto, 31: &v.Pace,
+	}
+}
+
+// lastTag is the highest tag in use.
+const lastTag = 31
+
+func appendFields(b []byte, s *State) []byte {
+	def := blank()
+	ours, defaults := fields(s), fields(&def)
+	for tag := uint64(1); tag <= lastTag; tag++ {
+		if p, ok := ours[tag]; ok {
+			if value := appendValue(nil, p); string(value) != string(appendValue(nil, defaults[tag])) {
+				b = append(binary.AppendUvarint(b, tag), value...)
+			}
+		}
+	}
+	return append(b, 0)
+}
+
+func appendValue(b []byte, p any) []byte {
+	switch p := p.(type) {
+	case *int64:
+		return binary.AppendUvarint(b, zigzag(*p))
+	case *int:
+		return binary.AppendUvarint(b, zigzag(int64(*p)))
+	case *uint64:
+		return binary.AppendUvarint(b, *p)
+	case *float64:
+		return appendFloat(b, *p)
+	case *bool:
+		if *p {
+			return append(b, 1)
+		}
+		return append(b, 0)
+	case *string:
+		return appendString(b, *p)
+	case *spec.Method:
+		return appendString(b, string(*p))
+	case *model.Direction:
+		u := uint64(0)
+		if p.Unit {
+			u = 1
+		}
+		return binary.AppendUvarint(b, zigzag(int64(p.Index))<<1|u)
+	}
+	panic("link: a field of a type that is not written")
+}
+
+func appendString(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
+}
+
+// readFields takes tags in rising order, each at most once: a state has one
+// encoding only.
+func readFields(r *reader, s *State) error {
+	ours, last := fields(s), uint64(0)
+	for {
+		tag := r.uvarint()
+		if tag == 0 || r.bad {
+			return nil
+		}
+		if tag <= last {
+			return ErrDamaged
+		}
+		last = tag
+		p, ok := ours[tag]
+		if !ok {
+			return ErrVersion // the checksum holds, so somebody meant it
+		}
+		readValue(r, p)
+	}
+}
+
+func readValue(r *reader, p any) {
+	switch p := p.(type) {
+	case *int64:
+		*p = unzigzag(r.uvarint())
+	case *int:
+		*p = r.int32()
+	case *uint64:
+		*p = r.uvarint()
+	case *float64:
+		*p = r.float()
+	case *bool:
+		*p = r.uvarint() != 0
+	case *string:
+		*p = string(r.bytes(r.uvarint()))
+	case *spec.Method:
+		*p = spec.Method(r.bytes(r.uvarint()))
+	case *model.Direction:
+		u := r.uvarint()
+		i := unzigzag(u >> 1)
+		if i < 0 || i > math.MaxInt16 {
+			r.bad = true
+		}
+		*p = model.Direction{Unit: u&1 == 1, Index: int(i)}
+	}
+}
+
+// int32 reads an int that has the same value in every build.
+func (r *reader) int32() int {
+	v := unzigzag(r.uvarint())
+	if v < math.MinInt32 || v > math.MaxInt32 {
+		r.bad = true
+		return 0
+	}
+	return int(v)
+}
+
+// tame brings a view that no page would have written back to one that can be
+// shown. The spec is validated, a view is only a way of looking.
+func tame(v model.View, s spec.Spec) model.View {
+	def := model.DefaultView()
+	if !(v.Zoom >= 0.1 && v.Zoom <= 100) {
+		v.Zoom = def.Zoom
+	}
+	if !(math.Abs(v.CenterX) <= 1000 && math.Abs(v.CenterY) <= 1000) {
+		v.CenterX, v.CenterY = 0, 0
+	}
+	if v.Theme != "light" && v.Theme != "dark" {
+		v.Theme = ""
+	}
+	if len(v.Card) > 40 {
+		v.Card = ""
+	}
+	if v.Pace < 0 {
+		v.Pace = 0
+	}
+	for i, d := range v.Slice {
+		n := s.Network.Dim()
+		if d.Unit {
+			n = s.Network.Units()
+		}
+		if d.Index < 0 || d.Index >= n {
+			v.Slice[i] = model.Direction{Index: min(i, s.Network.Dim()-1)}
+		}
+	}
+	return v
+}
