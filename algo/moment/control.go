@@ -12,15 +12,14 @@ import (
 type Control struct {
 	coef []*tensor.Sym // coef[k] = E[p(x) He_k(x)]
 	poly [][]float64   // the same polynomial as packed coefficients of x^α
-	prod []lane.Lane   // scratch: products along a chain of coordinates
-	next []int
+	prod []lane.Lane   // scratch
 }
 
 // NewControl returns p(x) = Σ_k (1/k!) ⟨coef[k], He_k(x)⟩, the polynomial of
 // degree len(coef)−1 whose Hermite coefficients are coef.
 func NewControl(coef []*tensor.Sym) *Control {
 	n, dim := len(coef), coef[0].Dim
-	c := &Control{coef: coef, poly: make([][]float64, n), prod: make([]lane.Lane, n), next: make([]int, n)}
+	c := &Control{coef: coef, poly: make([][]float64, n), prod: make([]lane.Lane, n)}
 	for k := range c.poly {
 		c.poly[k] = make([]float64, tensor.Len(dim, k))
 	}
@@ -54,22 +53,7 @@ func (c *Control) Clone() *Control {
 // subtract takes p(x) off r over one lane.
 func (c *Control) subtract(r *lane.Lane, x []lane.Lane) {
 	for s := range r {
-		c.prod[0][s] = 1
 		r[s] -= c.poly[0][0]
 	}
-	clear(c.next)
-	c.descend(r, x, 1, 0)
-}
-
-func (c *Control) descend(r *lane.Lane, x []lane.Lane, deg, low int) {
-	if deg >= len(c.poly) {
-		return
-	}
-	prev, p := &c.prod[deg-1], &c.prod[deg]
-	for i := low; i < len(x); i++ {
-		lane.Product(p, prev, &x[i])
-		lane.Axpy(r, p, -c.poly[deg][c.next[deg]])
-		c.next[deg]++
-		c.descend(r, x, deg+1, i)
-	}
+	lane.Subtract(r, c.poly, c.prod, x)
 }

@@ -8,19 +8,15 @@ import (
 // Kernel accumulates block sums; it owns the scratch space. It is not for use
 // by several goroutines at once.
 type Kernel struct {
-	dim, order int
-	x          []lane.Lane // coordinates over the lane at hand
-	prod       []lane.Lane // prod[k]: r·x_{i1}…x_{ik} along the chain of coordinates
-	next       []int       // next[k]: the packed place of degree k that comes next
+	x    []lane.Lane // coordinates over the lane at hand
+	prod []lane.Lane // prod[k]: r·x_{i1}…x_{ik} along a chain of coordinates
+	next []int       // next[k]: the packed place of degree k that comes next
 }
 
 // NewKernel returns a kernel for monomials of degree at most order, in
 // dimension dim.
 func NewKernel(dim, order int) *Kernel {
-	return &Kernel{
-		dim: dim, order: order,
-		x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1), next: make([]int, order+1),
-	}
+	return &Kernel{x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1)}
 }
 
 // AddBlock adds the sums of one block to dst. ctl may be nil: then r = y.
@@ -34,20 +30,17 @@ func (k *Kernel) AddBlock(dst *Sums, b *sample.Block, ctl *Control) {
 		}
 		k.addRadial(dst.Radial, r)
 		dst.Degree[0][0] += lane.Sum(r)
-		clear(k.next)
-		k.descend(dst, 1, 0)
+		lane.Moments(dst.Degree, k.prod, k.x)
 	}
 	dst.N += int64(b.Len)
 }
 
-// load copies the lane from sample lo on and returns the labels.
+// load copies the lane from sample lo on and returns the labels, 0 past the
+// block's end.
 func (k *Kernel) load(b *sample.Block, lo int) *lane.Lane {
-	hi := min(lo+lane.Size, b.Len)
-	for i := range k.x {
-		copy(k.x[i][:], b.X[i][lo:hi])
-	}
+	b.Lanes(k.x, lo)
 	r := &k.prod[0]
-	clear(r[copy(r[:], b.Y[lo:hi]):])
+	clear(r[copy(r[:], b.Y[lo:min(lo+lane.Size, b.Len)]):])
 	return r
 }
 
@@ -69,25 +62,5 @@ func (k *Kernel) addRadial(radial []float64, r *lane.Lane) {
 		for s := range p {
 			p[s] *= rho[s]
 		}
-	}
-}
-
-// descend extends the chain of degree deg−1 by every coordinate from low on and
-// adds the sums: chains are visited in the order of storage.
-func (k *Kernel) descend(dst *Sums, deg, low int) {
-	if deg > k.order {
-		return
-	}
-	prev := &k.prod[deg-1]
-	if deg == k.order {
-		n := k.dim - low
-		lane.Dots(dst.Degree[deg][k.next[deg]:][:n], prev, k.x[low:])
-		k.next[deg] += n
-		return
-	}
-	for i := low; i < k.dim; i++ {
-		dst.Degree[deg][k.next[deg]] += lane.Product(&k.prod[deg], prev, &k.x[i])
-		k.next[deg]++
-		k.descend(dst, deg+1, i)
 	}
 }

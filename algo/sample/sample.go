@@ -4,7 +4,7 @@
 package sample
 
 import (
-	"math"
+	"slices"
 
 	"crease/algo/lane"
 	"crease/algo/network"
@@ -37,10 +37,12 @@ func (b *Block) setLen(n int) {
 	}
 }
 
-// Lane returns coordinate i of the samples from lo on, a multiple of lane.Size.
-// Past Len its entries are finite and mean nothing.
-func (b *Block) Lane(i, lo int) *lane.Lane {
-	return (*lane.Lane)(b.data[i*BlockSize+lo:])
+// Lanes copies the coordinates of the samples from lo on, a multiple of
+// lane.Size, to x. Past Len the entries are finite and mean nothing.
+func (b *Block) Lanes(x []lane.Lane, lo int) {
+	for i := range x {
+		copy(x[i][:], b.data[i*BlockSize+lo:])
+	}
 }
 
 // Source gives samples by blocks. A block's content depends on its number
@@ -65,7 +67,9 @@ func length(n int64, block int) int {
 
 // Generator draws x ~ N(0,I) and y = f(x) + noise·N(0,1).
 type Generator struct {
-	net   network.Network
+	w     []float64 // the unit weights, row behind row
+	b, a  []float64
+	dim   int
 	n     int64
 	seed  uint64
 	noise float64
@@ -74,11 +78,12 @@ type Generator struct {
 // NewGenerator returns a source of n samples of net. The network is taken as
 // it is; noise ≥ 0 is a standard deviation.
 func NewGenerator(net network.Network, n int64, seed uint64, noise float64) *Generator {
-	return &Generator{net.Normalised(), n, seed, noise}
+	u := net.Normalised()
+	return &Generator{w: slices.Concat(u.W...), b: u.B, a: u.A, dim: u.Dim(), n: n, seed: seed, noise: noise}
 }
 
 // Dim returns d.
-func (g *Generator) Dim() int { return g.net.Dim() }
+func (g *Generator) Dim() int { return g.dim }
 
 // Len returns N.
 func (g *Generator) Len() int64 { return g.n }
@@ -90,7 +95,7 @@ func (g *Generator) Fill(block int, dst *Block) {
 	dst.setLen(length(g.n, block))
 	s := newStream(g.seed, uint64(block))
 	s.normals(dst.data)
-	evaluate(g.net, dst)
+	g.label(dst)
 	if g.noise > 0 {
 		noise := make([]float64, dst.Len)
 		s.normals(noise)
@@ -100,24 +105,14 @@ func (g *Generator) Fill(block int, dst *Block) {
 	}
 }
 
-// evaluate stores f(x) in b.Y, a lane at a time. The last lane may reach past
+// label stores f(x) in b.Y, a lane at a time. The last lane may reach past
 // b.Len into what an earlier fill left behind, which harms nobody.
-func evaluate(net network.Network, b *Block) {
-	var z, y lane.Lane
+func (g *Generator) label(b *Block) {
+	var y lane.Lane
+	x := make([]lane.Lane, g.dim)
 	for lo := 0; lo < b.Len; lo += lane.Size {
-		clear(y[:])
-		for u, w := range net.W {
-			for s := range z {
-				z[s] = net.B[u]
-			}
-			for j, wj := range w {
-				lane.Axpy(&z, b.Lane(j, lo), wj)
-			}
-			a := net.A[u] / 2
-			for s, v := range z {
-				y[s] += a * (v + math.Abs(v)) // a_u·σ(v), without a branch to guess
-			}
-		}
+		b.Lanes(x, lo)
+		lane.Evaluate(&y, x, g.w, g.b, g.a)
 		copy(b.Y[lo:], y[:])
 	}
 }

@@ -1,0 +1,100 @@
+package lane
+
+import "math"
+
+// The three walks below are where a run spends its time. Each works on one lane
+// of samples at a time and has a plain form here; Use puts others in their
+// place, which must give the same digits.
+
+// Walks are the three walks.
+type Walks struct {
+	// Moments adds Σ_s prod[0]·x_{i1}·…·x_{ik} to dst[k], k = 1 … len(dst)−1,
+	// for every non-decreasing chain of coordinates, in the packed order of
+	// package tensor. dst[0] is left alone; prod[1] … are scratch, and
+	// len(prod) ≥ len(dst).
+	Moments func(dst [][]float64, prod, x []Lane)
+	// Subtract takes Σ_k Σ_α poly[k][α]·x^α, k ≥ 1, off r, in packed order.
+	// prod is scratch, len(prod) ≥ len(poly).
+	Subtract func(r *Lane, poly [][]float64, prod, x []Lane)
+	// Evaluate stores Σ_u a_u·σ(w_uᵀx + b_u) in y; w holds the rows w_u one
+	// behind the other, len(x) numbers each.
+	Evaluate func(y *Lane, x []Lane, w, b, a []float64)
+}
+
+var walks = Walks{Moments: moments, Subtract: subtract, Evaluate: evaluate}
+
+// Use replaces the walks by faster ones. It is called once, before any work.
+func Use(w Walks) { walks = w }
+
+// Moments is [Walks].Moments.
+func Moments(dst [][]float64, prod, x []Lane) { walks.Moments(dst, prod, x) }
+
+// Subtract is [Walks].Subtract.
+func Subtract(r *Lane, poly [][]float64, prod, x []Lane) { walks.Subtract(r, poly, prod, x) }
+
+// Evaluate is [Walks].Evaluate.
+func Evaluate(y *Lane, x []Lane, w, b, a []float64) { walks.Evaluate(y, x, w, b, a) }
+
+// maxDegree bounds the length of a chain.
+const maxDegree = 16
+
+func moments(dst [][]float64, prod, x []Lane) {
+	var next [maxDegree]int // next[k]: the packed place of degree k that comes next
+	momentsBelow(dst, prod, x, &next, 1, 0)
+}
+
+// momentsBelow extends the chain of degree deg−1 by every coordinate from low
+// on: chains are visited in the order of storage.
+func momentsBelow(dst [][]float64, prod, x []Lane, next *[maxDegree]int, deg, low int) {
+	if deg >= len(dst) {
+		return
+	}
+	if deg == len(dst)-1 {
+		n := len(x) - low
+		Dots(dst[deg][next[deg]:][:n], &prod[deg-1], x[low:])
+		next[deg] += n
+		return
+	}
+	for i := low; i < len(x); i++ {
+		dst[deg][next[deg]] += Product(&prod[deg], &prod[deg-1], &x[i])
+		next[deg]++
+		momentsBelow(dst, prod, x, next, deg+1, i)
+	}
+}
+
+func subtract(r *Lane, poly [][]float64, prod, x []Lane) {
+	for s := range prod[0] {
+		prod[0][s] = 1
+	}
+	var next [maxDegree]int
+	subtractBelow(r, poly, prod, x, &next, 1, 0)
+}
+
+func subtractBelow(r *Lane, poly [][]float64, prod, x []Lane, next *[maxDegree]int, deg, low int) {
+	if deg >= len(poly) {
+		return
+	}
+	for i := low; i < len(x); i++ {
+		Product(&prod[deg], &prod[deg-1], &x[i])
+		Axpy(r, &prod[deg], -poly[deg][next[deg]])
+		next[deg]++
+		subtractBelow(r, poly, prod, x, next, deg+1, i)
+	}
+}
+
+func evaluate(y *Lane, x []Lane, w, b, a []float64) {
+	var z Lane
+	clear(y[:])
+	for u, bias := range b {
+		for s := range z {
+			z[s] = bias
+		}
+		for j := range x {
+			Axpy(&z, &x[j], w[u*len(x)+j])
+		}
+		half := a[u] / 2
+		for s, v := range z {
+			y[s] += half * (v + math.Abs(v)) // a_u·σ(v), without a branch to guess
+		}
+	}
+}
