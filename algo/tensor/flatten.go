@@ -60,6 +60,19 @@ func (t *Sym) Vec() []float64 {
 	return v
 }
 
+// FromVec is the inverse of Vec: the tensor of the given shape whose entries in
+// the symmetric basis are v. It panics if v has the wrong length.
+func FromVec(dim, order int, v []float64) *Sym {
+	t := &Sym{Dim: dim, Order: order, Data: rootMultiplicities(dim, order)}
+	if len(v) != len(t.Data) {
+		panic("tensor: bad shape")
+	}
+	for i, x := range v {
+		t.Data[i] = x / t.Data[i]
+	}
+	return t
+}
+
 // rootMultiplicities returns √mult(α) for every multi-index of the order.
 func rootMultiplicities(dim, order int) []float64 {
 	s := make([]float64, Len(dim, order))

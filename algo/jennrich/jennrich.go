@@ -1,0 +1,131 @@
+// Package jennrich decomposes a flattened symmetric tensor Σ α_i w_i^{⊗k} into
+// its rank-1 terms by simultaneous diagonalisation (Theorem jennrich): the rank
+// is read off the singular values of a flattening, two random contractions make
+// a matrix pencil, and its eigenvectors are the w_i^{⊗ℓ}.
+//
+// Everything happens in the symmetric basis of package tensor. One random
+// pencil is unstable, so many are drawn and the one whose terms fit the tensor
+// best is kept.
+package jennrich
+
+import (
+	"errors"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/tensor"
+)
+
+// DefaultDraws is the number of pencils drawn where Options leaves it open.
+const DefaultDraws = 20
+
+// Options are the parameters of one decomposition. The zero value takes every
+// singular value above zero for rank.
+type Options struct {
+	Threshold float64 // η₁ ≥ 0: singular values above it count towards the rank
+	Units     int     // m, the rank's upper bound, if it is known; else 0
+	Noise     float64 // spectral norm of the error in the flattening, for the uncertainties
+	Draws     int     // random pencils; 0 for DefaultDraws
+	Seed      uint64  // of the pencils
+}
+
+// Decomposition is what Jennrich's algorithm found. The slices from Re to
+// Uncertainty have Rank entries, and entry i speaks of direction i.
+type Decomposition struct {
+	Tensor    int       // the order of the tensor decomposed
+	Order     int       // ℓ
+	Singular  []float64 // singular values of flatten(T, ℓ, Tensor−ℓ, 0), falling
+	Threshold float64   // η₁
+	Rank      int       // those above it, at most m
+
+	Re, Im      []float64   // eigenvalues of the winning pencil
+	Directions  [][]float64 // w_i ∈ S^{d−1}, sign arbitrary
+	Alpha       []float64   // α_i by least squares over all directions
+	Defect      []float64   // how far eigenvector i is from a power: 1 − |⟨S, w_i^{⊗ℓ}⟩|/‖S‖
+	Uncertainty []float64   // first-order bound on the error of direction i that Noise causes
+	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
+	GapPair     [2]int      // the directions that it lies between
+	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair
+	Residual    float64     // ‖T − Σ α_i w_i^{⊗k}‖_F / ‖T‖_F, 0 for T = 0
+	Draws, Won  int         // pencils drawn, and which one won, from 0
+}
+
+// ErrNoConvergence is returned where the singular value decomposition or every
+// eigenvalue decomposition failed.
+var ErrNoConvergence = errors.New("jennrich: no convergence")
+
+// Decompose runs Jennrich's algorithm for order ℓ on t of order 2ℓ+1 or 2ℓ+2,
+// seen as flatten(t, ℓ, ℓ, 1) or flatten(t, ℓ, ℓ, 2). It needs the w_i^{⊗ℓ} of
+// the terms with α_i ≠ 0 to be linearly independent (Claim nonoise:jennrich).
+// Rank 0 is not an error. It panics if the orders do not fit.
+func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
+	extra := t.Order - 2*order
+	if order < 1 || extra < 1 || extra > 2 {
+		panic("jennrich: tensor order must be 2ℓ+1 or 2ℓ+2")
+	}
+	dec := &Decomposition{Tensor: t.Order, Order: order, Threshold: opt.Threshold, Won: -1}
+	space, err := findRange(dec, t, opt.Units)
+	if err != nil || dec.Rank == 0 {
+		return dec, err
+	}
+	dec.Draws = opt.Draws
+	if dec.Draws <= 0 {
+		dec.Draws = DefaultDraws
+	}
+	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
+	norm := t.Norm()
+	var best *draw
+	for n := range dec.Draws {
+		d := pencils.draw()
+		if d == nil {
+			continue
+		}
+		d.fit = tensor.SolvePowers(t, d.directions)
+		// A draw without complex pairs is preferred only if it fits better:
+		// a double eigenvalue makes every pencil's pair a coin toss.
+		if best == nil || d.fit.Residual < best.fit.Residual {
+			best, dec.Won = d, n
+		}
+	}
+	if best == nil {
+		return dec, ErrNoConvergence
+	}
+	best.report(dec)
+	dec.Residual = best.fit.Residual / norm
+	best.estimateErrors(dec, opt.Noise)
+	return dec, nil
+}
+
+// subspace is the range of flatten(T, ℓ, k−ℓ, 0): an orthonormal basis and the
+// singular values that belong to it.
+type subspace struct {
+	basis    *mat.Dense // Len(d,ℓ) × r
+	singular []float64  // r
+}
+
+// findRange chooses the rank: the number of singular values above η₁, at most
+// units if that is known.
+func findRange(dec *Decomposition, t *tensor.Sym, units int) (*subspace, error) {
+	var svd mat.SVD
+	if !svd.Factorize(t.Flatten(dec.Order, t.Order-dec.Order), mat.SVDThinU) {
+		return nil, ErrNoConvergence
+	}
+	dec.Singular = svd.Values(nil)
+	for _, s := range dec.Singular {
+		// A threshold of 0 must not let exact zeros through.
+		if s > dec.Threshold && s > 0 && (units <= 0 || dec.Rank < units) {
+			dec.Rank++
+		}
+	}
+	if dec.Rank == 0 {
+		return nil, nil
+	}
+	var u mat.Dense
+	svd.UTo(&u)
+	rows, _ := u.Dims()
+	return &subspace{
+		basis:    mat.DenseCopyOf(u.Slice(0, rows, 0, dec.Rank)),
+		singular: dec.Singular[:dec.Rank],
+	}, nil
+}

@@ -1,0 +1,63 @@
+package recover
+
+import (
+	"crease/algo/jennrich"
+)
+
+// Robust is Algorithm 4: from estimates T_0 … T_{2ℓ+2} it recovers a_i, and w_i
+// and b_i up to a common sign, of the units that stand out of the noise
+// (Theorem robust:uptosigns). η₀ bounds the error of the estimates in the
+// analysis and is not used by the algorithm (erratum 4).
+func Robust(t Coefficients, opt Options) (*Result, error) {
+	r, err := directions(t, opt)
+	if err != nil {
+		return r, err
+	}
+	r.scalars(t, opt)
+	r.Residual = Misfit(t, r.Network(), 2*r.Order+2)
+	r.diagnose(opt)
+	return r, nil
+}
+
+// directions is what Algorithms 1 and 4 begin with, steps 1 to 4: Jennrich's
+// algorithm on both tensors, weak terms dropped, the rest united.
+func directions(t Coefficients, opt Options) (*Result, error) {
+	if opt.Order < 1 {
+		panic("recover: order must be at least 1")
+	}
+	r := &Result{Order: opt.Order, Thresholds: newThresholds(t, opt)}
+	var err error
+	if r.Odd, r.KeptOdd, err = r.decompose(t, opt, 0); err != nil {
+		return r, err
+	}
+	if r.Even, r.KeptEven, err = r.decompose(t, opt, 1); err != nil {
+		return r, err
+	}
+	r.unite(opt)
+	if len(r.Units) == 0 {
+		r.diagnose(opt)
+		return r, ErrNothing
+	}
+	return r, nil
+}
+
+// decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and says which terms
+// have |α_i| ≥ η₂: the magnitude, not α_i itself (erratum 4).
+func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.Decomposition, []bool, error) {
+	eta := r.Thresholds
+	dec, err := jennrich.Decompose(t(2*opt.Order+1+parity), opt.Order, jennrich.Options{
+		Threshold: eta.Eta1[parity],
+		Noise:     eta.Noise[parity],
+		Units:     opt.Units,
+		Draws:     opt.Draws,
+		Seed:      opt.Seed,
+	})
+	if err != nil {
+		return dec, nil, err
+	}
+	kept := make([]bool, len(dec.Alpha))
+	for i, a := range dec.Alpha {
+		kept[i] = a >= eta.Eta2[parity] || -a >= eta.Eta2[parity]
+	}
+	return dec, kept, nil
+}

@@ -1,0 +1,147 @@
+package recover
+
+import (
+	"fmt"
+	"math"
+
+	"crease/algo/jennrich"
+	"crease/algo/tensor"
+)
+
+// Diagnosis says in words what stood in the way of an algorithm.
+type Diagnosis struct {
+	Code    string
+	Units   []int  // numbers of the units found that it concerns, from 0; never nil
+	Message string // one sentence that a student understands; it names no unit by number
+}
+
+// The codes of diagnoses.
+const (
+	CodeRank        = "rank"            // fewer directions than m, or than this order could hold
+	CodeGap         = "gap"             // eigenvalues closer than the noise
+	CodeComplex     = "complex-pair"    // eigenvalues that should be real were not
+	CodeDependent   = "dependent"       // W^{⊙ℓ} nearly rank-deficient
+	CodeMerged      = "merged"          // one tensor found two directions that are one
+	CodeWeak        = "weak-term"       // terms dropped by η₂
+	CodeTooMany     = "too-many"        // more directions than m, or than the order allows
+	CodeScalars     = "ill-conditioned" // RecoverScalars amplifies errors
+	CodeUnexplained = "unexplained"     // exact coefficients that the units do not reproduce
+)
+
+const (
+	// dependentBelow is the s_m(W^{⊙ℓ}) under which sampled errors drown a unit.
+	dependentBelow = 0.05
+	// dependentExact is the same for exact coefficients, half of all digits.
+	dependentExact = 1e-6
+	// explained is the relative misfit that exact coefficients must reach.
+	explained = 1e-9
+)
+
+func (r *Result) addDiagnosis(code string, units []int, format string, args ...any) {
+	if units == nil {
+		units = []int{}
+	}
+	r.Diagnoses = append(r.Diagnoses, Diagnosis{code, units, fmt.Sprintf(format, args...)})
+}
+
+// diagnose looks at everything that was decided.
+func (r *Result) diagnose(opt Options) {
+	if opt.Units > 0 && len(r.Units) < opt.Units {
+		r.addDiagnosis(CodeRank, nil, "Only %d of %d directions stand out at order %d: the others are too weak, or their powers depend on one another and a higher order would be needed.", len(r.Units), opt.Units, r.Order)
+	}
+	for parity, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
+		if dec != nil && dec.Rank > 0 {
+			r.diagnoseDecomposition(dec, parity)
+		}
+	}
+	if len(r.Units) == 0 {
+		return
+	}
+	least := dependentBelow
+	if r.Thresholds.Exact {
+		least = dependentExact
+	}
+	if r.SMin < least {
+		r.addDiagnosis(CodeDependent, nil, "The weights are nearly dependent at order %d (least singular value %.2g), which magnifies every error; a higher order would tell them apart.", r.Order, r.SMin)
+	} else if r.Condition*least > 1 {
+		r.addDiagnosis(CodeScalars, nil, "The equations for heights and biases magnify errors %.2g times.", r.Condition)
+	}
+	if r.Thresholds.Exact && r.Residual > explained {
+		r.addDiagnosis(CodeUnexplained, nil, "The recovered units leave a share of %.2g of the coefficients unexplained: some unit is missing or wrong.", r.Residual)
+	}
+}
+
+func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition, parity int) {
+	kept := r.KeptOdd
+	if parity == 1 {
+		kept = r.KeptEven
+	}
+	weak := 0
+	for _, k := range kept {
+		if !k {
+			weak++
+		}
+	}
+	if weak > 0 {
+		r.addDiagnosis(CodeWeak, nil, "%d of the terms of T_%d are too weak to be told from noise and were left out.", weak, dec.Tensor)
+	}
+	if len(dec.Complex) > 0 {
+		r.addDiagnosis(CodeComplex, r.unitsNear(dec, dec.Complex), "T_%d gave complex eigenvalues where real ones belong, a sign of noise: these directions are guesses within a plane.", dec.Tensor)
+	}
+	if blurred := dec.Blurred(); len(blurred) > 0 {
+		r.addDiagnosis(CodeGap, r.unitsNear(dec, blurred), "These units cannot be told apart by T_%d: the gap between their eigenvalues is below the noise.", dec.Tensor)
+	}
+	if n := r.sharing(dec, kept); n > 0 {
+		r.addDiagnosis(CodeMerged, nil, "T_%d gave %d directions more than there are distinct ones; they were merged.", dec.Tensor, n)
+	}
+}
+
+// unitsNear returns the numbers of the units that stand nearest to the given
+// directions of dec, without repetition.
+func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
+	units := []int{}
+	seen := map[int]bool{}
+	for _, i := range dirs {
+		if u := r.nearest(dec.Directions[i]); u >= 0 && !seen[u] {
+			seen[u] = true
+			units = append(units, u)
+		}
+	}
+	return units
+}
+
+// nearest returns the unit nearest to w up to sign, if it lies within maxMerge,
+// else −1.
+func (r *Result) nearest(w []float64) int {
+	best, at := maxMerge, -1
+	for i, u := range r.Units {
+		if d := distance(u.W, w); d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// sharing counts the kept directions of dec beyond the distinct units that they
+// were merged into.
+func (r *Result) sharing(dec *jennrich.Decomposition, kept []bool) int {
+	n := 0
+	for _, k := range kept {
+		if k {
+			n++
+		}
+	}
+	for _, u := range r.Units {
+		for _, t := range u.Found {
+			if t == dec.Tensor {
+				n--
+			}
+		}
+	}
+	return max(0, n)
+}
+
+// capacity is the number of directions that order ℓ can hold.
+func capacity(dim, order int) int { return tensor.Len(dim, order) }
+
+var _ = math.Inf

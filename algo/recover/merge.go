@@ -1,0 +1,118 @@
+package recover
+
+import (
+	"math"
+	"sort"
+
+	"crease/algo/tensor"
+)
+
+// candidate is a direction that one decomposition found.
+type candidate struct {
+	w      []float64
+	tensor int
+	error  float64 // its uncertainty
+	weight float64 // |α| over η₂: how far it stands above the noise
+}
+
+// unite is step 4 of Algorithms 1 and 4: of the terms kept by η₂, duplicates
+// and antipodes are merged, the most certain direction of each kept, with a
+// record of which tensors found it.
+func (r *Result) unite(opt Options) {
+	found := r.candidates()
+	for _, c := range found {
+		if i := r.twin(c); i >= 0 {
+			r.Units[i].addFound(c.tensor)
+			continue
+		}
+		r.Units = append(r.Units, Unit{W: c.w, Found: []int{c.tensor}, Error: c.error})
+	}
+	r.limit(opt.Units)
+	r.SMin = tensor.SMin(r.weights(), r.Order)
+}
+
+// candidates returns the kept terms of both decompositions, the most certain
+// first.
+func (r *Result) candidates() []candidate {
+	var found []candidate
+	take := func(parity int) {
+		dec, kept := r.Odd, r.KeptOdd
+		if parity == 1 {
+			dec, kept = r.Even, r.KeptEven
+		}
+		for i, w := range dec.Directions {
+			if kept[i] {
+				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i],
+					math.Abs(dec.Alpha[i]) / r.Thresholds.Noise[parity]})
+			}
+		}
+	}
+	take(0)
+	take(1)
+	sort.SliceStable(found, func(i, j int) bool { return found[i].error < found[j].error })
+	return found
+}
+
+// twin returns the nearest unit that c repeats, up to sign, or −1.
+func (r *Result) twin(c candidate) int {
+	best, at := math.Inf(1), -1
+	for i, u := range r.Units {
+		eta3 := r.Thresholds.Eta3
+		if r.Thresholds.Pairs {
+			eta3 = max(eta3, min(maxMerge, u.Error+c.error))
+		}
+		if d := distance(u.W, c.w); d < eta3 && d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// limit cuts the units to m, if it is known, and to the dimension of the space
+// of w^{⊗ℓ}, beyond which no system of RecoverScalars has one solution. The
+// most certain units stay.
+func (r *Result) limit(units int) {
+	n := tensor.Len(len(r.first()), r.Order)
+	if units > 0 {
+		n = min(n, units)
+	}
+	if len(r.Units) > n {
+		r.addDiagnosis(CodeTooMany, nil, "The two tensors together gave %d directions where at most %d can be told apart at this order; the least certain were left out.", len(r.Units), n)
+		r.Units = r.Units[:n]
+	}
+}
+
+func (r *Result) first() []float64 {
+	if len(r.Units) == 0 {
+		return []float64{1}
+	}
+	return r.Units[0].W
+}
+
+func (r *Result) weights() [][]float64 {
+	w := make([][]float64, len(r.Units))
+	for i, u := range r.Units {
+		w[i] = u.W
+	}
+	return w
+}
+
+func (u *Unit) addFound(tensor int) {
+	for _, t := range u.Found {
+		if t == tensor {
+			return
+		}
+	}
+	u.Found = append(u.Found, tensor)
+	sort.Ints(u.Found)
+}
+
+// distance returns min ‖u ∓ v‖.
+func distance(u, v []float64) float64 {
+	minus, plus := 0.0, 0.0
+	for i := range u {
+		minus += (u[i] - v[i]) * (u[i] - v[i])
+		plus += (u[i] + v[i]) * (u[i] + v[i])
+	}
+	return math.Sqrt(min(minus, plus))
+}

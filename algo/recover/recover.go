@@ -1,0 +1,99 @@
+// Package recover holds the paper's algorithms that turn Hermite coefficients
+// into the parameters of the network, a file each:
+//
+//	algorithm1.go  Algorithm 1, exact coefficients
+//	scalars.go     Algorithm 2, RecoverScalars
+//	signs.go       Algorithm 3, FixSigns
+//	algorithm4.go  Algorithm 4, estimated coefficients
+//	algorithm6.go  Algorithm 6, estimated coefficients in the full-rank setting
+//
+// All of them run Jennrich's algorithm on T_{2ℓ+1} and T_{2ℓ+2}, unite what the
+// two found (merge.go), and differ in their thresholds (thresholds.go).
+package recover
+
+import (
+	"errors"
+
+	"crease/algo/jennrich"
+	"crease/algo/network"
+	"crease/algo/tensor"
+)
+
+// Coefficients gives T_k ≈ f̂_k, k = 0 … 2ℓ+2, all of one dimension.
+type Coefficients func(k int) *tensor.Sym
+
+// Options say how to recover. Zero thresholds are taken from the data.
+type Options struct {
+	Order int // ℓ ≥ 1
+	Units int // m if it is known; 0 to have it found
+
+	// Error gives a tensor of the size and kind of T_k − f̂_k, such as half the
+	// difference of two half-samples' estimates; k is 2ℓ+1 or 2ℓ+2. Nil means
+	// that the coefficients are exact up to rounding.
+	Error Coefficients
+
+	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; see Thresholds
+
+	Draws int    // random pencils for each tensor; 0 for the default
+	Seed  uint64 // of the pencils
+
+	MidRule  bool // FixSigns compares z_i with Φ(b̃_i) − ½ (erratum 13), not with 0
+	Printed  bool // RecoverScalars takes its general formula though b = −ζ₃/ζ₂ would serve
+	NoPolish bool // Algorithm 1 leaves out the step beyond the paper; see Polish
+}
+
+// Result is what an algorithm recovered and everything that it decided.
+type Result struct {
+	Order      int
+	Units      []Unit                  // sorted as found; weights of unit length
+	Resolved   bool                    // whether the signs are fixed: else (w_i, b_i) may be (−w_i, −b_i)
+	MidRule    bool                    // which rule fixed them
+	ZetaFrom   int                     // the order j of the first ζ_j in Unit.Zeta
+	Odd, Even  *jennrich.Decomposition // of T_{2ℓ+1} and T_{2ℓ+2}
+	KeptOdd    []bool                  // which directions of Odd passed η₂
+	KeptEven   []bool                  // which directions of Even passed η₂
+	Thresholds Thresholds
+	SMin       float64 // s_m(W̃^{⊙ℓ}) of the directions found
+	Condition  float64 // of RecoverScalars' systems; see Scalars
+	Residual   float64 // relative misfit of T_2 … T_{2ℓ+2}; see Polish
+	Polish     int     // steps that Polish took, 0 if it did not run
+	Diagnoses  []Diagnosis
+}
+
+// Unit is one recovered unit.
+type Unit struct {
+	W     []float64 // w̃_i ∈ S^{d−1}
+	B, A  float64
+	Found []int     // orders of the tensors whose decomposition found it
+	Zeta  []float64 // ζ_j, j from Result.ZetaFrom
+	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
+	Error float64   // first-order bound on the error of w̃_i as found by Jennrich's algorithm
+}
+
+// ErrNothing is returned where no direction was found: every unit is too weak
+// in both tensors, or there are none.
+var ErrNothing = errors.New("recover: no direction stands out of the noise")
+
+// Network returns the recovered units as a network.
+func (r *Result) Network() network.Network {
+	var n network.Network
+	for _, u := range r.Units {
+		n.Append(u.W, u.B, u.A)
+	}
+	return n
+}
+
+// Run recovers the units from T_0 … T_{2ℓ+2}: by Algorithm 1 if the
+// coefficients are exact, by Algorithm 6 if they are estimates and ℓ = 1, else
+// by Algorithm 4. With an error, the result still holds all that was seen on the
+// way. It panics if opt.Order < 1.
+func Run(t Coefficients, opt Options) (*Result, error) {
+	switch {
+	case opt.Error == nil:
+		return Exact(t, opt)
+	case opt.Order == 1:
+		return RobustFullRank(t, opt)
+	default:
+		return Robust(t, opt)
+	}
+}

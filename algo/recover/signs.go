@@ -1,0 +1,60 @@
+package recover
+
+import (
+	"crease/algo/hermite"
+	"crease/algo/network"
+	"crease/algo/tensor"
+)
+
+// FixSigns is Algorithm 3, for linearly independent weights: it solves
+// Σ z_i ã_i w̃_i = T_1 and returns z_i and the signs ξ̃_i = ±1 by which w̃_i and
+// b̃_i are to be multiplied.
+//
+// The true z_i is Φ(b̃_i) where ξ_i = +1 and Φ(b̃_i) − 1 where ξ_i = −1, in the
+// signs of b̃_i as given. The printed rule compares z_i with 0, which leaves a
+// margin of only Φ(b_i), b_i the true bias; with midpoint set it is compared
+// with Φ(b̃_i) − ½, which leaves a margin of ½ (erratum 13).
+func FixSigns(n network.Network, t1 *tensor.Sym, midpoint bool) (z []float64, signs []float64) {
+	p := tensor.SolvePowers(t1, n.W)
+	z, signs = make([]float64, n.Units()), make([]float64, n.Units())
+	for i, a := range n.A {
+		if a != 0 {
+			z[i] = p.Coef[i] / a
+		}
+		threshold := 0.0
+		if midpoint {
+			threshold = hermite.Cdf(n.B[i]) - 0.5
+		}
+		signs[i] = 1
+		if z[i] < threshold {
+			signs[i] = -1
+		}
+	}
+	return z, signs
+}
+
+// fixSigns runs FixSigns and turns the units round.
+func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
+	z, signs := FixSigns(r.Network(), t1, midpoint)
+	for i := range r.Units {
+		u := &r.Units[i]
+		u.Z = z[i]
+		if signs[i] < 0 {
+			u.turn(r.ZetaFrom)
+		}
+	}
+	r.Resolved, r.MidRule = true, midpoint
+}
+
+// turn changes (w, b) to (−w, −b), and ζ_j with it.
+func (u *Unit) turn(zetaFrom int) {
+	for i := range u.W {
+		u.W[i] = -u.W[i]
+	}
+	u.B = -u.B
+	for i := range u.Zeta {
+		if (zetaFrom+i)%2 != 0 {
+			u.Zeta[i] = -u.Zeta[i]
+		}
+	}
+}

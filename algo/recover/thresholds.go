@@ -1,0 +1,95 @@
+package recover
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/tensor"
+)
+
+// Thresholds are η₁, η₂ and η₃ of Algorithm 4 as used. Index 0 is for T_{2ℓ+1},
+// index 1 for T_{2ℓ+2}.
+//
+// The paper sets them by polynomial bounds that no sample meets. The defaults
+// are what those bounds stand for, read off the data:
+// η₁ is 1.3 times the spectral norm of the error's flattening, since no
+// singular value moves further than that norm; η₂ is four standard errors of
+// one α_i; η₃ grows, pair by pair, with the uncertainty of the two directions.
+// For exact coefficients the error is rounding.
+type Thresholds struct {
+	Noise [2]float64 // spectral norm of the error's flattening, as estimated
+	Eta1  [2]float64 // singular values above it count towards the rank
+	Eta2  [2]float64 // terms with |α| below it are dropped
+	Eta3  float64    // directions closer than this, up to sign, are one
+	Pairs bool       // whether η₃ is widened by the uncertainty of the directions, at most to maxMerge
+	Exact bool       // whether the error is rounding
+	Given [3]bool    // which of η₁, η₂, η₃ the options set
+}
+
+const (
+	// etaFactor is by how much a singular value must exceed the noise.
+	etaFactor = 1.3
+	// alphaErrors is the number of standard errors that make a term real.
+	alphaErrors = 4
+	// rounding is the spectral norm of the rounding error of exact
+	// coefficients, relative to the largest of them; it leaves room for what
+	// the singular value decomposition adds.
+	rounding = 1e-14
+	// exactMerge and sampledMerge are the least η₃.
+	exactMerge, sampledMerge = 1e-5, 0.02
+	// maxMerge bounds the widened η₃: about 17 degrees.
+	maxMerge = 0.3
+)
+
+func newThresholds(t Coefficients, opt Options) Thresholds {
+	th := Thresholds{Exact: opt.Error == nil, Pairs: true, Eta3: sampledMerge}
+	for parity := range 2 {
+		k := 2*opt.Order + 1 + parity
+		if th.Exact {
+			th.Eta3 = exactMerge
+			th.Noise[parity] = rounding * scale(t, opt.Order)
+			th.Eta1[parity] = 10 * th.Noise[parity]
+			th.Eta2[parity] = 10 * th.Noise[parity]
+		} else {
+			e := opt.Error(k)
+			th.Noise[parity] = spectralNorm(e.Flatten(opt.Order, k-opt.Order))
+			th.Eta1[parity] = etaFactor * th.Noise[parity]
+			th.Eta2[parity] = alphaErrors * e.Norm() / math.Sqrt(float64(tensor.Len(e.Dim, k)))
+		}
+		if opt.Eta1 > 0 {
+			th.Eta1[parity], th.Given[0] = opt.Eta1, true
+		}
+		if opt.Eta2 > 0 {
+			th.Eta2[parity], th.Given[1] = opt.Eta2, true
+		}
+	}
+	if opt.Eta3 > 0 {
+		th.Eta3, th.Pairs, th.Given[2] = opt.Eta3, false, true
+	}
+	return th
+}
+
+// scale is the largest norm among T_2 … T_{2ℓ+2}. Rounding is measured against
+// it and not against the tensor itself, which vanishes but for rounding where
+// every bias is a root of its Hermite polynomial.
+func scale(t Coefficients, order int) float64 {
+	s := 0.0
+	for k := 2; k <= 2*order+2; k++ {
+		s = max(s, t(k).Norm())
+	}
+	return s
+}
+
+// spectralNorm returns the largest singular value, through the smaller Gram
+// matrix: half the digits are plenty for a threshold.
+func spectralNorm(m *mat.Dense) float64 {
+	rows, _ := m.Dims()
+	var g mat.SymDense
+	g.SymOuterK(1, m)
+	var eig mat.EigenSym
+	if !eig.Factorize(&g, false) {
+		return mat.Norm(m, 2)
+	}
+	return math.Sqrt(max(0, eig.Values(nil)[rows-1]))
+}
