@@ -68,25 +68,25 @@ func (d *drawing) contours() {
 }
 
 // legendBox is where the legend lies: lower right, above the axis' labels.
-func (p Picture) legendBox() box {
+func (p Picture) legendBox() Rect {
 	k := 1.0
 	if p.Big {
 		k = 1.5
 	}
 	w, h := 148*k, 30*k
-	return box{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
+	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
 }
 
 // legend draws the colour scale with its name and its ticks.
 func (d *drawing) legend() {
 	b, k := d.legendBox(), d.em(1)
-	d.s(`<g data-legend=""><rect x="`).n(b.x0).s(`" y="`).n(b.y0).s(`" width="`).n(b.x1 - b.x0).s(`" height="`).n(b.y1 - b.y0).s(`" rx="5" fill="var(--panel)" fill-opacity=".86"/>`)
-	x0, x1 := b.x0+34*k, b.x1-14*k
-	d.text(Point{b.x0 + 6*k, b.y0 + 13*k}, `fill="var(--ink)" font-style="italic" font-family="Georgia,serif"`, d.Legend)
+	d.s(`<g data-legend=""><rect x="`).n(b.X0).s(`" y="`).n(b.Y0).s(`" width="`).n(b.X1 - b.X0).s(`" height="`).n(b.Y1 - b.Y0).s(`" rx="5" fill="var(--panel)" fill-opacity=".86"/>`)
+	x0, x1 := b.X0+34*k, b.X1-14*k
+	d.text(Point{b.X0 + 6*k, b.Y0 + 13*k}, `fill="var(--ink)" font-style="italic" font-family="Georgia,serif"`, d.Legend)
 	for i := 0; i < 2*stops; i++ {
 		// Bars, not a gradient: the legend also stands where there is no paper.
 		w := (x1 - x0) / (2 * stops)
-		d.s(`<rect x="`).n(x0+float64(i)*w).s(`" y="`).n(b.y0+5*k).s(`" width="`).n(w+.5).s(`" height="`).n(9*k).s(`" fill="`, palette.Value((float64(i)+.5)/stops-1, d.Dark), `"/>`)
+		d.s(`<rect x="`).n(x0+float64(i)*w).s(`" y="`).n(b.Y0+5*k).s(`" width="`).n(w+.5).s(`" height="`).n(9*k).s(`" fill="`, palette.Value((float64(i)+.5)/stops-1, d.Dark), `"/>`)
 	}
 	step := Step(d.range_, 1)
 	if step > d.range_ {
@@ -94,8 +94,8 @@ func (d *drawing) legend() {
 	}
 	for _, t := range []float64{-step, 0, step} {
 		x := x0 + (x1-x0)*(t/d.range_+1)/2
-		d.line(Point{x, b.y0 + 12*k}, Point{x, b.y0 + 16*k}, `stroke="var(--ink)"`)
-		d.text(Point{x, b.y0 + 26*k}, `text-anchor="middle" fill="var(--ink)"`, Number(t))
+		d.line(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}, `stroke="var(--ink)"`)
+		d.text(Point{x, b.Y0 + 26*k}, `text-anchor="middle" fill="var(--ink)"`, Number(t))
 	}
 	d.s(`</g>`)
 }

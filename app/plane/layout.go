@@ -93,13 +93,11 @@ func ArrowHeight(length float64) float64 {
 	return math.Copysign(math.Max(0.05, arrowHalf*s/(1-s)), length)
 }
 
-type box struct{ x0, y0, x1, y1 float64 }
+func around(c Point, w, h float64) Rect { return Rect{c.X - w, c.Y - h, c.X + w, c.Y + h} }
 
-func around(c Point, w, h float64) box { return box{c.X - w, c.Y - h, c.X + w, c.Y + h} }
-
-func (a box) overlap(b box) float64 {
-	w := math.Min(a.x1, b.x1) - math.Max(a.x0, b.x0)
-	h := math.Min(a.y1, b.y1) - math.Max(a.y0, b.y0)
+func (a Rect) overlap(b Rect) float64 {
+	w := math.Min(a.X1, b.X1) - math.Max(a.X0, b.X0)
+	h := math.Min(a.Y1, b.Y1) - math.Max(a.Y0, b.Y0)
 	if w <= 0 || h <= 0 {
 		return 0
 	}
@@ -107,7 +105,7 @@ func (a box) overlap(b box) float64 {
 }
 
 func (p Picture) placeLabels(ls []Layout) {
-	var taken []box
+	taken := append([]Rect{}, p.Covered...)
 	if p.Legend != "" && !p.Graph {
 		taken = append(taken, p.legendBox())
 	}
@@ -124,8 +122,7 @@ func (p Picture) placeLabels(ls []Layout) {
 		if !p.Lines[ls[i].Index].Label {
 			continue
 		}
-		best, cost := p.labelAt(ls[i], k, taken)
-		_ = cost
+		best := p.labelAt(ls[i], k, taken)
 		ls[i].Label = best
 		taken = append(taken, around(best, k*labelW, k*labelH))
 	}
@@ -133,7 +130,7 @@ func (p Picture) placeLabels(ls []Layout) {
 
 // labelAt tries places along the crease, from its ends inwards, and returns
 // the first free one or the one that covers least.
-func (p Picture) labelAt(y Layout, k float64, taken []box) (Point, float64) {
+func (p Picture) labelAt(y Layout, k float64, taken []Rect) Point {
 	along := y.To.Sub(y.From)
 	n, t := along.Norm(), along.Unit()
 	best, cost := y.From.Add(along.Mul(0.5)), math.Inf(1)
@@ -149,11 +146,11 @@ func (p Picture) labelAt(y Layout, k float64, taken []box) (Point, float64) {
 				best, cost = c, sum
 			}
 			if cost == 0 {
-				return best, 0
+				return best
 			}
 		}
 	}
-	return best, cost
+	return best
 }
 
 // Hit returns the handle under a pixel: the nearest particular one within

@@ -3,6 +3,7 @@ package plane
 import (
 	"sort"
 
+	"crease/app/chart"
 	"crease/app/palette"
 )
 
@@ -50,7 +51,19 @@ type Picture struct {
 	ID       string // prefix of the ids inside: unique on a page
 	Title    string // what the picture shows, in words
 	Draft    *Line  // a crease that is just being drawn
+	Dots     []Dot  // samples, shown where there is no paper yet
+	Covered  []Rect // what lies over the picture on the page: labels keep off
 }
+
+// Dot is a sample: where it fell and its value.
+type Dot struct {
+	At    Point
+	Value float64
+}
+
+// Rect is a rectangle of the picture in pixels, its corners at (X0, Y0) and
+// (X1, Y1).
+type Rect struct{ X0, Y0, X1, Y1 float64 }
 
 // Facets returns the paper's facets within the view.
 func (p Picture) Facets() []Facet {
@@ -87,7 +100,7 @@ type drawing struct {
 
 func (d *drawing) draw() {
 	v := d.View
-	d.s(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).n(v.W).s(` `).n(v.H).s(`" width="`).n(v.W).s(`" height="`).n(v.H).s(`" role="img" aria-label="`, escape(d.Title), `" font-family="system-ui,sans-serif" font-size="`).n(d.em(11)).s(`" data-facets="`).i(len(d.facets)).s(`">`)
+	d.s(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).n(v.W).s(` `).n(v.H).s(`" width="`).n(v.W).s(`" height="`).n(v.H).s(`" role="img" aria-label="`, chart.Escape(d.Title), `" font-family="system-ui,sans-serif" font-size="`).n(d.em(11)).s(`" data-facets="`).i(len(d.facets)).s(`">`)
 	d.s(`<rect width="100%" height="100%" fill="`, d.ground(), `"/>`)
 	switch {
 	case d.Graph:
@@ -106,6 +119,7 @@ func (d *drawing) draw() {
 		}
 	}
 	if !d.Picture.Solid {
+		d.dots()
 		d.lines()
 	}
 	if d.Legend != "" && !d.Blank && !d.Graph {
@@ -119,6 +133,22 @@ func (d *drawing) ground() string {
 		return "var(--panel)"
 	}
 	return palette.Value(0, d.Dark)
+}
+
+// dots draws samples, coloured by value.
+func (d *drawing) dots() {
+	if len(d.Dots) == 0 {
+		return
+	}
+	most := 1e-300
+	for _, s := range d.Dots {
+		most = max(most, s.Value, -s.Value)
+	}
+	d.s(`<g data-dots="" stroke="var(--muted)" stroke-width=".5">`)
+	for _, s := range d.Dots {
+		d.circle(d.View.ToScreen(s.At), d.em(2.2), `fill="`+palette.Value(s.Value/most, d.Dark)+`"`)
+	}
+	d.s(`</g>`)
 }
 
 // em scales a length of type or line for the projector.

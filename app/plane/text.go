@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"crease/app/chart"
 )
 
 // pen collects SVG text. Coordinates are written to a hundredth of a pixel,
@@ -61,23 +63,19 @@ func (w *pen) circle(c Point, r float64, attrs string) {
 }
 
 func (w *pen) text(p Point, attrs, text string) {
-	w.s(`<text x="`).n(p.X).s(`" y="`).n(p.Y).s(`" `, attrs, `>`, escape(text), `</text>`)
+	w.s(`<text x="`).n(p.X).s(`" y="`).n(p.Y).s(`" `, attrs, `>`, chart.Escape(text), `</text>`)
 }
 
-var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
-
-func escape(s string) string { return escaper.Replace(s) }
-
-// Number writes x to at most three significant digits with a true minus sign.
+// Number writes x to at most three significant digits, without needless zeros.
 func Number(x float64) string {
-	if x == 0 || math.Abs(x) < 1e-12 {
-		return "0"
+	if a := math.Abs(x); a < 1e-3 || a >= 1e6 {
+		return strings.Replace(chart.Number(x, 2), ".0·", "·", 1)
 	}
-	s := strconv.FormatFloat(x, 'g', 3, 64)
-	if f, err := strconv.ParseFloat(s, 64); err == nil && math.Abs(f) < 1e6 && math.Abs(f) >= 1e-3 {
-		s = strconv.FormatFloat(f, 'f', -1, 64)
+	f, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 3, 64), 64)
+	if err != nil {
+		f = x
 	}
-	return strings.ReplaceAll(s, "-", "−")
+	return strings.ReplaceAll(strconv.FormatFloat(f, 'f', -1, 64), "-", "−")
 }
 
 // Signed writes x with n decimals and its sign, "+0.50" or "−1.10".
