@@ -2,6 +2,7 @@ package recover
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"crease/algo/tensor"
@@ -53,12 +54,14 @@ func (r *Result) candidates() []candidate {
 	return found
 }
 
-// twin returns the nearest unit that c repeats, up to sign, or −1.
+// twin returns the nearest unit that c repeats, up to sign, or −1. The widened
+// η₃ serves only between the tensors: two directions of one decomposition are
+// two units unless they agree to η₃ itself.
 func (r *Result) twin(c candidate) int {
 	best, at := math.Inf(1), -1
 	for i, u := range r.Units {
 		eta3 := r.Thresholds.Eta3
-		if r.Thresholds.Pairs {
+		if r.Thresholds.Pairs && !slices.Contains(u.Found, c.tensor) {
 			eta3 = max(eta3, min(maxMerge, u.Error+c.error))
 		}
 		if d := distance(u.W, c.w); d < eta3 && d < best {
@@ -98,13 +101,11 @@ func (r *Result) weights() [][]float64 {
 }
 
 func (u *Unit) addFound(tensor int) {
-	for _, t := range u.Found {
-		if t == tensor {
-			return
-		}
+	if slices.Contains(u.Found, tensor) {
+		return
 	}
 	u.Found = append(u.Found, tensor)
-	sort.Ints(u.Found)
+	slices.Sort(u.Found)
 }
 
 // distance returns min ‖u ∓ v‖.

@@ -37,7 +37,7 @@ func Polish(t Coefficients, n network.Network, to, steps int) (network.Network, 
 			continue
 		}
 		// At the floor of rounding the loss wanders; a few idle steps end it.
-		if next.loss > 0.5*f.loss {
+		if next.loss > 0.95*f.loss {
 			idle++
 		} else {
 			idle = 0

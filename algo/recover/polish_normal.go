@@ -139,4 +139,4 @@ func (r *Result) polish(t Coefficients) {
 }
 
 // polishSteps is more than a good start needs; a bad one is not worth more.
-const polishSteps = 60
+const polishSteps = 150
