@@ -1,0 +1,208 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+)
+
+// View is the screen and the user that a page is opened for.
+type View struct {
+	Width, Height int
+	Touch         bool    // a touch screen, small screens' layout rules included
+	Dark          bool    // prefers-color-scheme
+	Still         bool    // prefers-reduced-motion
+	NoScript      bool    // JavaScript switched off
+	Scale         float64 // device pixels to a point; 0 is 1
+}
+
+// The screens that the page is designed for.
+var (
+	Laptop = View{Width: 1440, Height: 900}
+	Tablet = View{Width: 1024, Height: 768}
+	Phone  = View{Width: 390, Height: 844, Touch: true}
+)
+
+// Patience is how long a page may take over anything.
+const Patience = 60 * time.Second
+
+// Page is a tab.
+type Page struct {
+	browser *Browser
+	profile cdp.BrowserContextID
+	view    View
+	ctx     context.Context
+	close   func()
+
+	mu       sync.Mutex
+	errors   []string
+	requests []string
+}
+
+// Page opens an empty tab in a fresh profile.
+func (b *Browser) Page(v View) (*Page, error) {
+	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(b.executor())
+	if err != nil {
+		return nil, err
+	}
+	return b.tab(v, profile)
+}
+
+// Again opens another tab in the profile of p.
+func (p *Page) Again() (*Page, error) { return p.browser.tab(p.view, p.profile) }
+
+// executor addresses the browser itself rather than a tab.
+func (b *Browser) executor() context.Context {
+	return cdp.WithExecutor(b.ctx, chromedp.FromContext(b.ctx).Browser)
+}
+
+func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
+	// chromedp's own way of making a profile asks for a tab in a window that a
+	// fresh profile does not have.
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(b.executor())
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
+	p := &Page{browser: b, profile: profile, view: v, ctx: ctx, close: cancel}
+	chromedp.ListenTarget(ctx, p.hear)
+	scale := v.Scale
+	if scale == 0 {
+		scale = 1
+	}
+	media := []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: choose(v.Dark, "dark", "light")},
+		{Name: "prefers-reduced-motion", Value: choose(v.Still, "reduce", "no-preference")},
+	}
+	err = p.Do(
+		network.Enable(), log.Enable(), runtime.Enable(), page.Enable(),
+		emulation.SetDeviceMetricsOverride(int64(v.Width), int64(v.Height), scale, v.Touch),
+		emulation.SetTouchEmulationEnabled(v.Touch),
+		emulation.SetEmulatedMedia().WithFeatures(media),
+		emulation.SetScriptExecutionDisabled(v.NoScript),
+	)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	return p, nil
+}
+
+func choose(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// Close closes the tab. Its profile goes with the browser.
+func (p *Page) Close() { p.close() }
+
+// Do runs protocol actions.
+func (p *Page) Do(actions ...chromedp.Action) error {
+	if chromedp.FromContext(p.ctx).Target == nil {
+		// The first run makes the tab, which lives as long as its context.
+		return chromedp.Run(p.ctx, actions...)
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	return chromedp.Run(ctx, actions...)
+}
+
+// hear writes down requests and everything that a console would show in red.
+func (p *Page) hear(event any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fail := func(format string, args ...any) { p.errors = append(p.errors, fmt.Sprintf(format, args...)) }
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		p.requests = append(p.requests, e.Request.URL)
+	case *runtime.EventExceptionThrown:
+		fail("exception: %v", e.ExceptionDetails)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning || e.Type == runtime.APITypeAssert {
+			text := ""
+			for _, a := range e.Args {
+				text += " " + string(a.Value) + a.Description
+			}
+			fail("console %s:%s", e.Type, text)
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.LevelError || e.Entry.Level == log.LevelWarning {
+			fail("log %s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL)
+		}
+	}
+}
+
+// Errors returns the console's errors and warnings so far.
+func (p *Page) Errors() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.errors...)
+}
+
+// Requests returns the addresses that the tab itself has asked for so far.
+func (p *Page) Requests() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.requests...)
+}
+
+// Open goes to an address and waits until the document and what it names have
+// loaded.
+func (p *Page) Open(url string) error {
+	if err := p.Do(chromedp.Navigate(url)); err != nil {
+		return fmt.Errorf("opening %s: %w", url, err)
+	}
+	return nil
+}
+
+// Eval evaluates an expression, awaiting it if it is a promise, and stores its
+// value, which must be plain JSON, in v.
+func (p *Page) Eval(expression string, v any) error {
+	await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+	if err := p.Do(chromedp.Evaluate(expression, v, await)); err != nil {
+		return fmt.Errorf("evaluating %.80q: %w", expression, err)
+	}
+	return nil
+}
+
+// Until waits until an expression is true.
+func (p *Page) Until(condition string) error { return p.Within(Patience, condition) }
+
+// Within waits until an expression is true, but no longer than the time given.
+func (p *Page) Within(limit time.Duration, condition string) error {
+	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
+		var ok bool
+		if err := p.Eval("!!("+condition+")", &ok); err != nil {
+			return err
+		}
+		if ok {
+			return nil
+		}
+	}
+	state, _ := p.State()
+	return fmt.Errorf("waited %v in vain for %s; the page's state is %q, its errors %q", limit, condition, state, p.Errors())
+}
+
+// State returns the page's data-state.
+func (p *Page) State() (string, error) {
+	var s string
+	err := p.Eval(`document.documentElement.dataset.state ?? ""`, &s)
+	return s, err
+}
+
+// UntilState waits until the page is in one of the states.
+func (p *Page) UntilState(states ...string) error {
+	return p.Until(fmt.Sprintf("%s.includes(document.documentElement.dataset.state)", quoteAll(states)))
+}

@@ -1,0 +1,132 @@
+// Shot takes pictures of the page: at the three widths it is designed for, in
+// light and dark.
+//
+//	shot [-out folder] [-url address] [-hash …] [-do "Learn,wait done"] [-whole] [-only 1440-light]
+//
+// Without -url it builds the site of this tree and serves it itself.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"crease/wasm/e2e"
+	"crease/wasm/site/server"
+)
+
+func main() {
+	out := flag.String("out", "shots", "`folder` for the pictures")
+	url := flag.String("url", "", "`address` to open; without it the site is built and served")
+	hash := flag.String("hash", "", "the `link`'s part behind #")
+	do := flag.String("do", "", "what to do before the picture, by commas: a `button`'s name, \"wait state\", \"eval js\" or \"sleep 2s\"")
+	whole := flag.Bool("whole", false, "the whole page, not just the window")
+	only := flag.String("only", "", "only pictures with this in their `name`, such as 390 or dark")
+	noScript := flag.Bool("noscript", false, "with JavaScript switched off")
+	flag.Parse()
+	s := shooter{out: *out, url: *url, hash: *hash, only: *only, steps: split(*do), whole: *whole, noScript: *noScript}
+	if err := s.run(); err != nil {
+		fmt.Fprintln(os.Stderr, "shot:", err)
+		os.Exit(1)
+	}
+}
+
+type shooter struct {
+	out, url, hash, only string
+	steps                []string
+	whole, noScript      bool
+}
+
+func (s shooter) run() error {
+	if s.url == "" {
+		dir, err := e2e.Dist()
+		if err != nil {
+			return err
+		}
+		site, err := e2e.Serve(dir, "", server.Options{NoStore: true})
+		if err != nil {
+			return err
+		}
+		defer site.Stop()
+		s.url = site.URL
+	}
+	b, err := e2e.Start()
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	for _, v := range []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone} {
+		for _, dark := range []bool{false, true} {
+			v.Dark, v.NoScript = dark, s.noScript
+			if name := fmt.Sprintf("%d-%s", v.Width, map[bool]string{false: "light", true: "dark"}[dark]); strings.Contains(name, s.only) {
+				if err := s.shoot(b, v, filepath.Join(s.out, name+".png")); err != nil {
+					return fmt.Errorf("%s: %w", name, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
+	p, err := b.Page(v)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	url := s.url
+	if s.hash != "" {
+		url += "#" + strings.TrimPrefix(s.hash, "#")
+	}
+	if err := p.Open(url); err != nil {
+		return err
+	}
+	if !s.noScript {
+		if err := p.Within(15*time.Second, `document.documentElement.dataset.state !== "loading"`); err != nil {
+			fmt.Fprintln(os.Stderr, "shot:", err) // and show what it looks like
+		}
+	}
+	for _, step := range s.steps {
+		if err := perform(p, step); err != nil {
+			return err
+		}
+	}
+	if err := p.Shot(file, s.whole); err != nil {
+		return err
+	}
+	fmt.Println(file)
+	for _, e := range p.Errors() {
+		fmt.Println("   ", e)
+	}
+	return nil
+}
+
+// perform does one step of -do.
+func perform(p *e2e.Page, step string) error {
+	verb, rest, _ := strings.Cut(step, " ")
+	switch verb {
+	case "wait":
+		return p.UntilState(rest)
+	case "eval":
+		var ignored any
+		return p.Eval(rest+"; 0", &ignored)
+	case "sleep":
+		d, err := time.ParseDuration(rest)
+		time.Sleep(d)
+		return err
+	}
+	return p.Click(step)
+}
+
+func split(do string) []string {
+	var steps []string
+	for _, s := range strings.Split(do, ",") {
+		if s = strings.TrimSpace(s); s != "" {
+			steps = append(steps, s)
+		}
+	}
+	return steps
+}

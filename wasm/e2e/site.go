@@ -1,0 +1,52 @@
+package e2e
+
+import (
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+
+	"crease/wasm/site/server"
+	"crease/wasm/site/static"
+)
+
+// Dist returns a folder with the site of this tree, built once a run, or the one
+// that CREASE_DIST names.
+var Dist = sync.OnceValues(func() (string, error) {
+	if dir := os.Getenv("CREASE_DIST"); dir != "" {
+		return dir, nil
+	}
+	dir, err := os.MkdirTemp("", "crease-e2e-")
+	if err != nil {
+		return "", err
+	}
+	return dir, static.Build(static.Options{Out: dir})
+})
+
+// Served is a site that is being served on a port of its own.
+type Served struct {
+	URL  string // of the page, with a slash at the end
+	stop func()
+}
+
+// Stop ends the serving: what works afterwards works offline.
+func (s *Served) Stop() { s.stop() }
+
+// Serve serves the folder dir under a sub-path, "" or "/" for the root, and
+// nothing beside it.
+func Serve(dir, base string, opt server.Options) (*Served, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	base = "/" + strings.Trim(base, "/")
+	if base != "/" {
+		base += "/"
+	}
+	mux := http.NewServeMux()
+	mux.Handle(base, http.StripPrefix(strings.TrimSuffix(base, "/"), server.New(dir, opt)))
+	srv := &http.Server{Handler: mux}
+	go srv.Serve(l)
+	return &Served{URL: "http://" + l.Addr().String() + base, stop: func() { srv.Close() }}, nil
+}
