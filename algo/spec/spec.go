@@ -136,17 +136,24 @@ func (s Spec) Validate(known bool) error {
 		return bad("learning.pencil", "must be below 2^53")
 	}
 	if d := s.Network.Dim(); d > 0 {
-		return s.validateSize(d)
+		return s.ValidateDim(d)
 	}
 	return nil
 }
 
-// validateSize refuses tensors that would be too large. The practical method
-// at order 1 has ways around T_3 and T_4 and is not bound by them.
-func (s Spec) validateSize(d int) error {
+// ValidateDim refuses runs on samples in R^d whose tensors would be too large;
+// Validate calls it where the network tells d. The practical method at order 1
+// has ways around T_3 and T_4 and is not bound by them.
+func (s Spec) ValidateDim(d int) error {
 	if s.Learning.Method == Practical && s.Learning.EffectiveOrder() == 1 {
 		return nil
 	}
+	return s.ValidateTensors(d)
+}
+
+// ValidateTensors refuses T_0 … T_{2ℓ+2} over R^d that are too large to be
+// built, whatever the method.
+func (s Spec) ValidateTensors(d int) error {
 	l := s.Learning.EffectiveOrder()
 	if e := Entries(d, l); e > MaxEntries {
 		return &network.FieldError{Field: "learning.order", Message: fmt.Sprintf(

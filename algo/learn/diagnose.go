@@ -1,0 +1,200 @@
+package learn
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"crease/algo/recover"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/algo/tensor"
+)
+
+// The codes of the diagnoses that compare with the truth; package recover has
+// those that need no truth.
+const (
+	codeLinear    = "too-linear"  // |b| so large that the unit is linear for any sample that can be drawn
+	codeDuplicate = "duplicate"   // two weights that are nearly one up to sign
+	codeOrder     = "order"       // more units than this order can separate
+	codeSamples   = "few-samples" // units that more samples would show
+	codeNoise     = "label-noise" // labels that are mostly noise
+	codeNothing   = "nothing"     // no unit found
+)
+
+// diagnose says what stood in the way, by the numbers of the true units where
+// they are known.
+func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
+	d := &diagnoses{list: []snapshot.Diagnosis{}}
+	if len(res.Units) == 0 {
+		d.add(codeNothing, nil, "No crease stands out of the noise: the sheet looks straight from this many samples.")
+	}
+	if r.known() {
+		r.diagnoseTruth(d, res)
+	}
+	if e, n := r.snap.Energy, r.spec.Sampling.Noise; r.src != nil && n*n > e && r.known() {
+		d.add(codeNoise, nil, "The label noise is stronger than the signal: its variance is %.2g times that of the labels without it.", n*n/e)
+	}
+	for _, x := range res.Diagnoses {
+		units := []int{}
+		for _, u := range x.Units {
+			if !r.known() {
+				units = append(units, u)
+			} else if t := r.snap.Units[u].Truth; t >= 0 {
+				units = append(units, t)
+			}
+		}
+		d.list = append(d.list, snapshot.Diagnosis{Code: x.Code, Units: units, Message: x.Message})
+	}
+	return d.list
+}
+
+type diagnoses struct{ list []snapshot.Diagnosis }
+
+func (d *diagnoses) add(code string, units []int, format string, args ...any) {
+	if units == nil {
+		units = []int{}
+	}
+	d.list = append(d.list, snapshot.Diagnosis{Code: code, Units: units, Message: fmt.Sprintf(format, args...)})
+}
+
+// farBias is the |b| from which on a unit is linear for any sample that can be
+// drawn: φ(3)/φ(0) is .011.
+const farBias = 3
+
+// diagnoseTruth looks for the reason why true units are missing.
+func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
+	missing := r.missing()
+	if len(missing) == 0 {
+		return
+	}
+	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); m > most {
+		d.add(codeOrder, nil, "%d creases in %d dimensions are more than the %d that order %d can separate; %s.", m, r.dim, most, r.order, r.enough(m))
+	}
+	var far, rest []int
+	for _, i := range missing {
+		if math.Abs(r.truth.B[i]) >= farBias {
+			far = append(far, i)
+		} else if !r.duplicated(d, i) {
+			rest = append(rest, i)
+		}
+	}
+	if len(far) > 0 {
+		d.add(codeLinear, far, "%s too far from the middle to be seen: almost every sample lies on one side, where the unit is linear, and the linear part carries it.", are(far))
+	}
+	if len(rest) > 0 && res.Thresholds.Exact {
+		d.add(recover.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
+	} else if n := r.samplesFor(rest, res); n > 0 {
+		d.add(codeSamples, rest, "%s below the noise of %s samples; about %s would do.", are(rest), count(float64(r.snap.Samples)), count(n))
+	}
+}
+
+// missing returns the true units that no found unit is matched with.
+func (r *run) missing() []int {
+	found := make([]bool, r.truth.Units())
+	for _, u := range r.snap.Units {
+		if u.Truth >= 0 {
+			found[u.Truth] = true
+		}
+	}
+	var list []int
+	for i, f := range found {
+		if !f {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// enough names the least order that can separate m units.
+func (r *run) enough(m int) string {
+	for l := r.order + 1; l <= spec.MaxOrder; l++ {
+		if tensor.Len(r.dim, l) >= m {
+			return fmt.Sprintf("order %d would do", l)
+		}
+	}
+	return "no order that is built here would do"
+}
+
+// sameAngle is the angle under which two creases pass for parallel.
+const sameAngle = 10 * math.Pi / 180
+
+// duplicated reports a unit whose weight another one nearly repeats.
+func (r *run) duplicated(d *diagnoses, i int) bool {
+	for j, w := range r.truth.W {
+		if j == i {
+			continue
+		}
+		dist := math.Min(gap(r.truth.W[i], w, 1), gap(r.truth.W[i], w, -1))
+		if angle := 2 * math.Asin(dist/2); angle < sameAngle {
+			pair := []int{min(i, j), max(i, j)}
+			for _, e := range d.list {
+				if e.Code == codeDuplicate && e.Units[0] == pair[0] && e.Units[1] == pair[1] {
+					return true
+				}
+			}
+			what := "a higher order tells them apart sooner"
+			if angle == 0 {
+				what = "no order tells parallel weights apart; turn one of them a little"
+			}
+			d.add(codeDuplicate, pair, "%s only %.2g degrees apart; %s.", are(pair), angle*180/math.Pi, what)
+			return true
+		}
+	}
+	return false
+}
+
+// samplesFor returns about how many samples would lift the units over η₁, 0 if
+// none or no number would. Thresholds fall as N^(−1/2); a unit's singular value
+// is at least its coefficient times s_m of both Khatri–Rao powers of the
+// flattening.
+func (r *run) samplesFor(units []int, res *recover.Result) float64 {
+	if len(units) == 0 || r.snap.Samples == 0 {
+		return 0
+	}
+	need := 0.0
+	sight := recover.WhoSees(r.order, r.truth.B)
+	for _, i := range units {
+		ratio := math.Inf(1)
+		for parity, c := range []float64{sight[i].Odd, sight[i].Even} {
+			s := math.Abs(r.truth.A[i]) * c * r.snap.SMin * tensor.SMin(r.truth.W, r.order+1+parity)
+			ratio = math.Min(ratio, res.Thresholds.Eta1[parity]/s)
+		}
+		need = max(need, ratio*ratio*float64(r.snap.Samples))
+	}
+	if !(need < 1e15) {
+		return 0
+	}
+	// Twice the samples at hand is the least that is worth trying.
+	return max(need, 2*float64(r.snap.Samples))
+}
+
+// are returns the subject of a sentence on units numbered from 0, with its verb.
+func are(units []int) string {
+	names := make([]string, len(units))
+	for i, u := range units {
+		names[i] = fmt.Sprint(u + 1)
+	}
+	if len(names) == 1 {
+		return "Unit " + names[0] + " is"
+	}
+	last := len(names) - 1
+	return "Units " + strings.Join(names[:last], ", ") + " and " + names[last] + " are"
+}
+
+// count writes a number of samples to two digits.
+func count(n float64) string {
+	unit, name := 1.0, ""
+	switch {
+	case n >= 1e9:
+		unit, name = 1e9, " billion"
+	case n >= 1e6:
+		unit, name = 1e6, " million"
+	}
+	digits := math.Max(1, math.Pow(10, math.Floor(math.Log10(n/unit))-1))
+	v := math.Ceil(n/unit/digits) * digits
+	if unit > 1 && n/unit < 10 {
+		v = math.Ceil(n/unit*10) / 10
+	}
+	return fmt.Sprintf("%.10g", v) + name
+}

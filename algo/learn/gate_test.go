@@ -1,0 +1,57 @@
+package learn
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// TestGate walks a run through pause, step and resume: a lost wake-up would
+// hang it, a step that does not end would let it pass the second mark.
+func TestGate(t *testing.T) {
+	rested := make(chan int, 8)
+	at := 0
+	g := &Gate{Rested: func() { rested <- at }}
+	g.Pause()
+	done := make(chan error)
+	go func() {
+		for ; at < 10; at++ {
+			wait := g.Yield
+			if at%3 == 2 {
+				wait = g.Mark
+			}
+			if err := wait(context.Background()); err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	for _, want := range []int{0, 2, 5} {
+		select {
+		case got := <-rested:
+			if got != want {
+				t.Fatalf("rested at %d, want %d", got, want)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("the run hangs")
+		}
+		g.Step()
+	}
+	<-rested
+	g.Resume()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestGateCancel ends a run that rests.
+func TestGateCancel(t *testing.T) {
+	g := new(Gate)
+	g.Pause()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := g.Yield(ctx); err != context.Canceled {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,88 @@
+package learn
+
+import (
+	"math"
+
+	"crease/algo/moment"
+	"crease/algo/recover"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+)
+
+// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the first half, on them
+// Algorithm 6 or 4, and the regression on the second half. A single block
+// serves both stages.
+func (r *run) paper() error {
+	blocks := sample.Blocks(r.src)
+	half := (blocks + 1) / 2
+	est, err := r.stream(half)
+	if err != nil {
+		return err
+	}
+	if err := r.stages(); err != nil {
+		return err
+	}
+	return r.regress(est, half%blocks, blocks)
+}
+
+// readGrowth is by how much N grows between two read-outs. High orders, whose
+// decompositions are slow, are read less often.
+func readGrowth(order int) float64 {
+	if order == 1 {
+		return 1.15
+	}
+	return 1.4
+}
+
+// stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N
+// has grown by a set factor.
+func (r *run) stream(blocks int) (*moment.Estimator, error) {
+	est := moment.NewEstimator(r.dim, 2*r.order+2)
+	read, step := 1, 1
+	visit := func(s *moment.Sums) error {
+		est.AddBlock(s)
+		r.snap.Samples, r.snap.Stage = est.N(), snapshot.StageMoments
+		n := est.Blocks()
+		if n < read && n < blocks {
+			return r.breathe()
+		}
+		read = max(n+1, int(math.Ceil(float64(n)*readGrowth(r.order))))
+		if err := r.readOut(est); err != nil {
+			return err
+		}
+		if n < step {
+			return r.show()
+		}
+		step = 2 * n
+		return r.mark()
+	}
+	return est, r.summer.Sum(r.ctx, est.Order, nil, 0, blocks, visit)
+}
+
+// readOut recovers what the moments so far allow.
+func (r *run) readOut(est *moment.Estimator) error {
+	m := readMoments(est)
+	if !m.finite() {
+		return errNotFinite
+	}
+	r.showMoments(m)
+	res, err := recover.Run(m.coefficient, r.options(m.error))
+	if res == nil || res.Even == nil {
+		return err // what is left is a failure of the linear algebra
+	}
+	r.showRecovery(res)
+	r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
+	r.judge()
+	r.trace(m)
+	return nil
+}
+
+// options are those of the spec.
+func (r *run) options(noise recover.Coefficients) recover.Options {
+	l := r.spec.Learning
+	return recover.Options{
+		Order: r.order, Units: l.Units, Error: noise,
+		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
+		Draws: l.Draws, Seed: l.Pencil,
+	}
+}

@@ -1,0 +1,184 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"crease/algo/moment"
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/algo/tensor"
+)
+
+// Run learns what s says and returns the last snapshot, its stage StageDone.
+// src gives the samples; nil draws them from the network of s. A network beside
+// a src of its own is what the result is compared with. Errors are ctx's, the
+// host's, a *network.FieldError where s cannot be run, or a sentence.
+func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snapshot.Snapshot, error) {
+	r, err := newRun(ctx, s, src, host)
+	if err != nil {
+		return nil, err
+	}
+	switch s.Learning.Method {
+	case spec.Exact:
+		err = r.exactly()
+	case spec.Paper:
+		err = r.paper()
+	default:
+		err = r.practical()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.done()
+}
+
+// Source returns the samples that a spec with a network draws.
+func Source(s spec.Spec) sample.Source {
+	return sample.NewGenerator(s.Network, s.Sampling.Samples, s.Sampling.Seed, s.Sampling.Noise)
+}
+
+// run is one run on its way.
+type run struct {
+	ctx    context.Context
+	spec   spec.Spec
+	host   Host
+	order  int // ℓ
+	dim    int
+	truth  network.Network // f normalised, without units if it is unknown
+	exact  []*tensor.Sym   // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
+	src    sample.Source   // nil in exact runs
+	summer moment.Summer
+
+	start time.Time // moved on by the length of every rest
+	turn  time.Time // when the host last had its turn
+	snap  snapshot.Snapshot
+}
+
+func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*run, error) {
+	known := s.Network.Units() > 0
+	if err := s.Validate(src == nil); err != nil {
+		return nil, err
+	}
+	if src != nil {
+		if known && s.Network.Dim() != src.Dim() {
+			return nil, &network.FieldError{Field: "network.w", Message: "has rows of another length than the samples"}
+		}
+		if err := s.ValidateDim(src.Dim()); err != nil {
+			return nil, err
+		}
+	}
+	if s.Learning.Method == spec.Exact {
+		if !known {
+			return nil, &network.FieldError{Field: "learning.method", Message: "exact needs the network: samples alone can be learned by paper or practical"}
+		}
+		src = nil
+	} else if src == nil {
+		src = Source(s)
+	}
+	r := &run{ctx: ctx, spec: s, host: host, order: s.Learning.EffectiveOrder(), src: src, start: time.Now()}
+	if src != nil {
+		r.dim, r.snap.Total = src.Dim(), src.Len()
+		if r.summer = host.Summer; r.summer == nil {
+			r.summer = moment.NewSummer(src, 1)
+		}
+		r.snap.Cloud = cloud(src)
+	}
+	if known {
+		r.know(s.Network.Normalised())
+	}
+	r.turn = r.start
+	r.snap.Order = r.order
+	r.snap.Stage = snapshot.StageSamples
+	r.snap.Eta.FromData = s.Learning.Eta1 == 0 || s.Learning.Eta2 == 0 || s.Learning.Eta3 == 0
+	r.snap.Diagnoses = []snapshot.Diagnosis{}
+	return r, nil
+}
+
+// know notes what is known of f.
+func (r *run) know(f network.Network) {
+	r.truth, r.dim = f, f.Dim()
+	r.snap.HasRisk = true
+	r.snap.Energy = network.Energy(f)
+	r.snap.SMin = tensor.SMin(f.W, r.order)
+	if r.spec.ValidateTensors(r.dim) == nil {
+		for k := 0; k <= 2*r.order+2; k++ {
+			r.exact = append(r.exact, f.Coefficient(k))
+		}
+	}
+}
+
+// known says whether f is there to compare with.
+func (r *run) known() bool { return r.truth.Units() > 0 }
+
+// show emits a copy of the snapshot and gives the host its turn.
+func (r *run) show() error {
+	r.emit(r.snap)
+	return r.yield(r.host.yield)
+}
+
+// mark is show where a step may end.
+func (r *run) mark() error {
+	r.emit(r.snap)
+	return r.yield(r.host.mark)
+}
+
+func (r *run) emit(s snapshot.Snapshot) {
+	s.Seconds = time.Since(r.start).Seconds()
+	r.host.emit(&s)
+}
+
+// yield has the host's turn; a rest does not count as time of the run.
+func (r *run) yield(f func(context.Context) error) error {
+	before := time.Now()
+	err := f(r.ctx)
+	r.turn = time.Now()
+	r.start = r.start.Add(r.turn.Sub(before))
+	return err
+}
+
+// turnEvery is the time between two turns of the host. The clock decides what
+// is shown on the way, never what is learned.
+const turnEvery = 15 * time.Millisecond
+
+// breathe shows where the run stands if it is time to.
+func (r *run) breathe() error {
+	if time.Since(r.turn) < turnEvery {
+		return nil
+	}
+	return r.show()
+}
+
+// errNotFinite ends runs whose numbers left the range of floating point.
+var errNotFinite = errors.New("learn: the labels or samples are too large to compute with")
+
+// done returns the last snapshot.
+func (r *run) done() (*snapshot.Snapshot, error) {
+	last := r.snap
+	last.Stage = snapshot.StageDone
+	last.Seconds = time.Since(r.start).Seconds()
+	if !finiteSnapshot(&last) {
+		return nil, errNotFinite
+	}
+	return &last, nil
+}
+
+// cloudSize is the number of samples that are shown.
+const cloudSize = 300
+
+// cloud returns the first samples, projected on the first two coordinates.
+func cloud(src sample.Source) []snapshot.Point {
+	b := sample.NewBlock(src.Dim())
+	src.Fill(0, b)
+	points := make([]snapshot.Point, min(b.Len, cloudSize))
+	for i := range points {
+		points[i] = snapshot.Point{X: b.X[0][i], Value: b.Y[i]}
+		if len(b.X) > 1 {
+			points[i].Y = b.X[1][i]
+		}
+	}
+	return points
+}

@@ -1,0 +1,65 @@
+package learn
+
+import (
+	"math"
+
+	"crease/algo/snapshot"
+)
+
+// stages shows the last recovery stage by stage, each with what it had to hand
+// and none of what came after, so that a run can be followed step by step.
+func (r *run) stages() error {
+	full := r.snap
+	for _, stage := range []snapshot.Stage{
+		snapshot.StageRank, snapshot.StageJennrich, snapshot.StageScalars, snapshot.StageSigns,
+	} {
+		r.snap = upTo(full, stage)
+		if err := r.mark(); err != nil {
+			return err
+		}
+	}
+	r.snap = full
+	r.snap.Stage = snapshot.StageSigns
+	return nil
+}
+
+// upTo returns s without what the stages after the given one have added.
+func upTo(s snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
+	s.Stage = stage
+	switch stage {
+	case snapshot.StageRank:
+		s.Decomp = append([]snapshot.Decomposition(nil), s.Decomp...)
+		for i, d := range s.Decomp {
+			s.Decomp[i] = snapshot.Decomposition{Tensor: d.Tensor, Singular: d.Singular, Threshold: d.Threshold, Rank: d.Rank}
+		}
+		fallthrough
+	case snapshot.StageJennrich:
+		s.Units, s.Recovered.W, s.Recovered.B, s.Recovered.A = nil, nil, nil, nil
+		fallthrough
+	case snapshot.StageScalars:
+		s.Units = append([]snapshot.Unit(nil), s.Units...)
+		for i := range s.Units {
+			s.Units[i].Z = 0
+		}
+		s.Signs.Resolved = false
+	}
+	return s
+}
+
+// finiteSnapshot says whether every number that the contract's done line holds
+// is finite.
+func finiteSnapshot(s *snapshot.Snapshot) bool {
+	numbers := [][]float64{
+		{s.Risk, s.Energy, s.HeldOut, s.Seconds},
+		s.Recovered.A, s.Recovered.B, s.Learned.A, s.Learned.B,
+	}
+	numbers = append(append(numbers, s.Recovered.W...), s.Learned.W...)
+	for _, list := range numbers {
+		for _, v := range list {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return false
+			}
+		}
+	}
+	return true
+}

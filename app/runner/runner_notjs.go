@@ -1,0 +1,111 @@
+//go:build !js
+
+package runner
+
+import (
+	"context"
+	"errors"
+
+	"crease/algo/learn"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// Runner runs specs one at a time. Its methods are called from the page's
+// goroutine.
+type Runner struct {
+	dispatch func(func())
+	events   Events
+	id       int
+	gate     *learn.Gate
+	cancel   context.CancelFunc
+}
+
+// New starts a learner. dispatch has a function called on the page's goroutine;
+// nil calls it in place.
+func New(_ URLs, dispatch func(func()), events Events) *Runner {
+	if dispatch == nil {
+		dispatch = func(f func()) { f() }
+	}
+	r := &Runner{dispatch: dispatch, events: events, gate: new(learn.Gate)}
+	dispatch(func() {
+		if events.Ready != nil {
+			events.Ready(nil)
+		}
+	})
+	return r
+}
+
+// Start runs s, on the samples of the table csv if it is not nil. A run that is
+// on is cancelled.
+func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(s, csv, false) }
+
+// StartStep runs s to its first mark and rests there.
+func (r *Runner) StartStep(s spec.Spec, csv []byte) { r.start(s, csv, true) }
+
+// Pause has the run rest.
+func (r *Runner) Pause() { r.gate.Pause() }
+
+// Resume lets a resting run go on.
+func (r *Runner) Resume() { r.gate.Resume() }
+
+// Step lets the run go on until N has doubled.
+func (r *Runner) Step() { r.gate.Step() }
+
+// Cancel ends the run; nothing more is heard of it.
+func (r *Runner) Cancel() {
+	r.id++
+	if r.cancel != nil {
+		r.cancel()
+		r.cancel = nil
+	}
+}
+
+func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
+	r.Cancel()
+	ctx, cancel := context.WithCancel(context.Background())
+	id, gate := r.id, new(learn.Gate)
+	r.gate, r.cancel = gate, cancel
+	// say calls an event of this run unless another has taken its place.
+	say := func(f func()) {
+		r.dispatch(func() {
+			if r.id == id {
+				f()
+			}
+		})
+	}
+	gate.Rested = func() {
+		if r.events.Paused != nil {
+			say(r.events.Paused)
+		}
+	}
+	if step {
+		gate.Step()
+	}
+	host := learn.Host{Yield: gate.Yield, Mark: gate.Mark}
+	if f := r.events.Snapshot; f != nil {
+		host.Emit = func(s *snapshot.Snapshot) { say(func() { f(s) }) }
+	}
+	go func() {
+		last, err := run(ctx, s, csv, host)
+		switch {
+		case errors.Is(err, context.Canceled):
+		case err != nil && r.events.Failed != nil:
+			say(func() { r.events.Failed(err) })
+		case err == nil && r.events.Done != nil:
+			say(func() { r.events.Done(last) })
+		}
+	}()
+}
+
+func run(ctx context.Context, s spec.Spec, csv []byte, host learn.Host) (*snapshot.Snapshot, error) {
+	if csv == nil {
+		return learn.Run(ctx, s, nil, host)
+	}
+	table, err := sample.ReadCSV(csv)
+	if err != nil {
+		return nil, err
+	}
+	return learn.Run(ctx, s, table, host)
+}
