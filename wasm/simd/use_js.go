@@ -1,0 +1,70 @@
+package simd
+
+import (
+	"syscall/js"
+	"unsafe"
+
+	"crease/algo/lane"
+)
+
+// The host must provide these imports; web/worker.js passes them on to the
+// exports of the module, once Use has made it.
+
+//go:wasmimport crease moments
+func jsMoments(next, prod, x unsafe.Pointer, dim, order uint32)
+
+//go:wasmimport crease subtract
+func jsSubtract(r, next, prod, x unsafe.Pointer, dim, order uint32)
+
+//go:wasmimport crease evaluate
+func jsEvaluate(y, x, w, b, a unsafe.Pointer, dim, units uint32)
+
+// Use has package lane work through the module and reports whether the host
+// could take it: without vectors, lane goes on in Go. The host's global
+// "crease" holds the program's memory; the module's exports are stored in its
+// field "lane".
+func Use() bool {
+	host := js.Global().Get("crease")
+	if host.IsUndefined() {
+		return false
+	}
+	module := Module()
+	code := js.Global().Get("Uint8Array").New(len(module))
+	js.CopyBytesToJS(code, module)
+	wasm := js.Global().Get("WebAssembly")
+	if !wasm.Call("validate", code).Bool() {
+		return false
+	}
+	memory := js.ValueOf(map[string]any{"go": map[string]any{"mem": host.Get("memory")}})
+	host.Set("lane", wasm.Get("Instance").New(wasm.Get("Module").New(code), memory).Get("exports"))
+	lane.Use(lane.Walks{Moments: viaMoments, Subtract: viaSubtract, Evaluate: viaEvaluate})
+	return true
+}
+
+// table holds the addresses of the next place of every degree. One walk runs at
+// a time: WebAssembly has one thread and a walk does not yield.
+var table [16]uint32
+
+func fillTable(v [][]float64) unsafe.Pointer {
+	for k, s := range v {
+		table[k] = uint32(uintptr(unsafe.Pointer(unsafe.SliceData(s))))
+	}
+	return unsafe.Pointer(&table)
+}
+
+func viaMoments(dst [][]float64, prod, x []lane.Lane) {
+	jsMoments(fillTable(dst), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]), uint32(len(x)), uint32(len(dst)-1))
+}
+
+func viaSubtract(r *lane.Lane, poly [][]float64, prod, x []lane.Lane) {
+	jsSubtract(unsafe.Pointer(r), fillTable(poly), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]), uint32(len(x)), uint32(len(poly)-1))
+}
+
+// scratch is the lane of labels and, behind it, the lane that evaluate needs.
+var scratch [2]lane.Lane
+
+func viaEvaluate(y *lane.Lane, x []lane.Lane, w, b, a []float64) {
+	jsEvaluate(unsafe.Pointer(&scratch), unsafe.Pointer(&x[0]), unsafe.Pointer(unsafe.SliceData(w)),
+		unsafe.Pointer(unsafe.SliceData(b)), unsafe.Pointer(unsafe.SliceData(a)), uint32(len(x)), uint32(len(b)))
+	*y = scratch[0]
+}
