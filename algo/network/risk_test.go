@@ -57,7 +57,7 @@ func TestCorrelation(t *testing.T) {
 		for _, bc := range [][2]float64{{0, 0}, {1, 1}, {.5, -.3}, {-1.2, -1.2 - 1e-5}, {2.5, 2.4}, {-3, 1}, {4, -4}, {5, 5}} {
 			got, want := Correlation(bc[0], bc[1], rho), productByQuadrature(bc[0], bc[1], rho)
 			tol := 1e-11
-			if math.Abs(rho) == 1 {
+			if math.Abs(rho) > 1-1e-6 {
 				tol = 1e-9 // Simpson's rule on an integrand with a corner
 			}
 			if math.Abs(got-want) > tol*(1+want) {

@@ -1,0 +1,234 @@
+package regress
+
+import (
+	"errors"
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+)
+
+// Options are the parameters of Algorithm 5. The zero value is usable.
+type Options struct {
+	Form    Form
+	Epsilon float64 // ε of τ and of the stopping rule; 0: 1e−3 of the root mean square of y
+	M       int     // m, the units of the target; 0: as many as were recovered
+	B       float64 // bound on |a_i| and |b_i|; 0: the largest of them recovered, at least 1
+	Limit   int     // iterations of projected gradient descent at most; 0: 100,000
+	Descent bool    // take g from the descent, as printed, instead of the orthogonal factorisation
+
+	// Yield, if set, is called once a block; an error from it ends the fit and
+	// is returned.
+	Yield func() error
+}
+
+// scatterPoints is the number of held-out samples shown.
+const scatterPoints = 300
+
+// cut is the share of the largest singular value below which a direction is
+// rounding. The features are collinear (erratum 11), so there always are some.
+const cut = 1e-13
+
+// Result is what Algorithm 5 found. The embedded Regression describes it; its
+// Plus, Minus, Linear and Constant are those of G. With EightPerUnit, Plus and
+// Minus have two entries a unit, (w, b) and (w, −b), one after the other unit
+// by unit.
+type Result struct {
+	snapshot.Regression
+	G       Function        // Direct, or Descent if the options say so
+	Direct  Function        // minimum-norm least squares by orthogonal factorisation
+	Descent Function        // projected gradient descent
+	Network network.Network // G consolidated: at most m+2 units
+	HeldOut float64         // mean squared residual of G on held-out samples, 0 if there are none
+	Epsilon float64         // ε as used
+}
+
+// Samples runs Algorithm 5 on the second half of the samples of src: the first
+// half, which found the units, is held out. Weights of the units need not be
+// of unit length; a unit with a = 0 counts as one of unknown size. There may
+// be no units: then g is linear.
+func Samples(units network.Network, src sample.Source, opt Options) (*Result, error) {
+	f := NewFitter(units, src.Dim(), opt)
+	half := src.Len() / 2
+	block := sample.NewBlock(src.Dim())
+	for k := int(half / sample.BlockSize); k < sample.Blocks(src); k++ {
+		src.Fill(k, block)
+		f.Add(block, int(max(0, half-int64(k)*sample.BlockSize)))
+		if opt.Yield != nil {
+			if err := opt.Yield(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	r, err := f.Fit()
+	if err != nil || half == 0 {
+		return r, err
+	}
+	src.Fill(0, block)
+	r.hold(block, int(min(half, int64(block.Len))))
+	return r, nil
+}
+
+// hold compares G with the first n samples of the block.
+func (r *Result) hold(b *sample.Block, n int) {
+	x := make([]float64, len(b.X))
+	for s := 0; s < n; s++ {
+		for j := range x {
+			x[j] = b.X[j][s]
+		}
+		g := r.G.Eval(x)
+		r.HeldOut += (g - b.Y[s]) * (g - b.Y[s]) / float64(n)
+		if s < scatterPoints {
+			r.Scatter = append(r.Scatter, snapshot.Point{X: b.Y[s], Y: g})
+		}
+	}
+}
+
+// Fitter accumulates samples for Algorithm 5, block by block, in memory that
+// does not grow with their number. The order of the blocks matters to the last
+// digits only.
+type Fitter struct {
+	opt       Options
+	units     network.Network
+	features  *features
+	triangle  *triangle
+	samples   int64
+	dropped   int64
+	largest   float64 // ‖φ‖²
+	squares   float64 // Σy²
+	tau       float64
+	u, length []float64
+}
+
+// NewFitter returns a fitter of the features of units over R^dim. If
+// opt.Epsilon is 0, τ is set by the first block.
+func NewFitter(units network.Network, dim int, opt Options) *Fitter {
+	f := &Fitter{opt: opt, units: units, features: newFeatures(units, dim, opt.Form)}
+	f.triangle = newTriangle(f.features.short() + 1)
+	f.u, f.length = make([]float64, chunk), make([]float64, chunk)
+	return f
+}
+
+// Add takes in the samples of b from number from on. Those with ‖φ(x)‖ ≥ τ are
+// dropped and counted.
+func (f *Fitter) Add(b *sample.Block, from int) {
+	for _, y := range b.Y[from:b.Len] {
+		f.squares += y * y
+	}
+	f.samples += int64(b.Len - from)
+	if f.tau == 0 {
+		f.setTau()
+	}
+	for lo := from; lo < b.Len; lo += chunk {
+		f.addRows(b, lo, min(lo+chunk, b.Len))
+	}
+}
+
+// setTau fixes ε and τ.
+func (f *Fitter) setTau() {
+	if f.opt.M == 0 {
+		f.opt.M = max(1, f.units.Units())
+	}
+	if f.opt.B == 0 {
+		f.opt.B = bound(f.units)
+	}
+	if f.opt.Limit == 0 {
+		f.opt.Limit = 100_000
+	}
+	if f.opt.Epsilon == 0 {
+		f.opt.Epsilon = 1e-3 * math.Sqrt(f.squares/float64(max(1, f.samples)))
+	}
+	f.opt.Epsilon = max(f.opt.Epsilon, 1e-150)
+	f.tau = Tau(f.opt.M, f.units.Units(), f.features.dim, f.opt.B, f.opt.Epsilon)
+}
+
+// addRows takes samples lo to hi, at most chunk of them, into the triangle.
+func (f *Fitter) addRows(b *sample.Block, lo, hi int) {
+	n := hi - lo
+	cols, u, length := f.triangle.cols, f.u[:n], f.length[:n]
+	k, d := len(f.features.b), f.features.dim
+	for s := range length {
+		length[s] = 1
+		cols[k+d][s] = 1
+	}
+	for j := 0; j < d; j++ {
+		copy(cols[k+j], b.X[j][lo:hi])
+		for s, x := range b.X[j][lo:hi] {
+			length[s] += x * x
+		}
+	}
+	for i, w := range f.features.w {
+		for s := range u {
+			u[s] = f.features.b[i]
+		}
+		for j, wj := range w {
+			for s, x := range b.X[j][lo:hi] {
+				u[s] += wj * x
+			}
+		}
+		for s, z := range u {
+			cols[i][s] = max(z, 0)
+			length[s] += f.features.scale[i] * z * z
+		}
+	}
+	copy(cols[k+d+1], b.Y[lo:hi])
+	for s, l := range length {
+		f.largest = max(f.largest, l)
+		if l >= f.tau*f.tau {
+			f.dropped++
+			for _, c := range cols {
+				c[s] = 0
+			}
+		}
+	}
+	f.triangle.held = n
+	f.triangle.flush()
+}
+
+// Fit solves for g. The error says that there were no samples, or none left
+// below τ, or that they were not finite.
+func (f *Fitter) Fit() (*Result, error) {
+	if f.samples == 0 {
+		return nil, errors.New("regress: no samples")
+	}
+	if f.dropped == f.samples {
+		return nil, errors.New("regress: every sample lies beyond τ")
+	}
+	s := f.triangle.system()
+	s.count = float64(f.samples)
+	for _, v := range append(s.a.RawMatrix().Data, append(s.z, s.rest)...) {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, errors.New("regress: the samples are not finite or too large")
+		}
+	}
+	p := newProblem(f.features.lift, s)
+	r := f.solve(p, p.direct(cut))
+	r.Samples, r.Dropped, r.LargestPhi = f.samples, f.dropped, math.Sqrt(f.largest)
+	return r, nil
+}
+
+// solve runs the descent on p and puts the result together with the direct
+// solution given.
+func (f *Fitter) solve(p *problem, direct []float64) *Result {
+	r := &Result{Epsilon: f.opt.Epsilon}
+	r.Ran, r.Tau = true, f.tau
+	units := f.units.Normalised()
+	largestA := 1.0
+	for _, a := range units.A {
+		largestA = max(largestA, math.Abs(a))
+	}
+	r.Radius = Radius(f.opt.M, units.Units(), largestA, f.opt.B)
+	t, n := p.descend(r.Radius, cut, f.opt.Epsilon*f.opt.Epsilon/100, f.opt.Limit)
+	r.Iterations = n
+	r.Descent, r.TrainLoss = f.features.function(p.beta(t)), p.loss(t)
+	r.Direct, r.DirectLoss = f.features.function(p.beta(direct)), p.loss(direct)
+	r.G = r.Direct
+	if f.opt.Descent {
+		r.G = r.Descent
+	}
+	r.Plus, r.Minus, r.Linear, r.Constant = r.G.Plus, r.G.Minus, r.G.Linear, r.G.Constant
+	r.Network = r.G.Consolidate()
+	r.Consolidated = r.Network.Units()
+	return r
+}

@@ -1,0 +1,360 @@
+package regress
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/sample"
+	"gonum.org/v1/gonum/mat"
+)
+
+func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
+
+// someNetwork is a test instance with unit rows, |a| in [.5, 2], |b| ≤ bias.
+func someNetwork(r *rand.Rand, d, m int, bias float64) network.Network {
+	var n network.Network
+	for range m {
+		w := make([]float64, d)
+		for j := range w {
+			w[j] = r.NormFloat64()
+		}
+		a := math.Copysign(.5+1.5*r.Float64(), r.Float64()-.5)
+		n.Append(w, bias*(2*r.Float64()-1)*network.Norm(w), a/network.Norm(w))
+	}
+	return n.Normalised()
+}
+
+// flipped returns the units of f in another order, every other one flipped,
+// the a_i off by a factor: what the decomposition hands over, signs unknown.
+func flipped(f network.Network, factor float64) network.Network {
+	var u network.Network
+	for i := f.Units() - 1; i >= 0; i-- {
+		w, b := append([]float64{}, f.W[i]...), f.B[i]
+		if i%2 == 0 {
+			b = -b
+			for j := range w {
+				w[j] = -w[j]
+			}
+		}
+		u.Append(w, b, factor*f.A[i])
+	}
+	return u
+}
+
+// From units exact up to sign, Algorithm 5 on noise-free samples must give
+// back f to rounding, with no more than m+2 units, in both forms and for
+// samples in any number of blocks.
+func TestSamplesExactUnits(t *testing.T) {
+	r := seeded(1)
+	for _, c := range []struct{ d, m, n int }{{1, 1, 40}, {2, 3, 300}, {3, 5, 9000}, {5, 8, 20000}, {8, 12, 9001}} {
+		f := someNetwork(r, c.d, c.m, 1.5)
+		for _, form := range []Form{TwoPerUnit, EightPerUnit} {
+			got, err := Samples(flipped(f, 1.1), sample.NewGenerator(f, int64(c.n), 7, 0), Options{Form: form})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Network.Units() > c.m+2 && form == TwoPerUnit {
+				t.Errorf("d=%d m=%d: %d units", c.d, c.m, got.Network.Units())
+			}
+			if got.Samples != int64(c.n-c.n/2) || got.Dropped != 0 || len(got.Scatter) != min(300, c.n/2) {
+				t.Errorf("d=%d m=%d: %d samples, %d dropped, %d shown", c.d, c.m, got.Samples, got.Dropped, len(got.Scatter))
+			}
+			if rel := network.Risk(f, got.Network) / network.Energy(f); rel > 1e-22 {
+				t.Errorf("d=%d m=%d form %d: relative risk %g", c.d, c.m, form, rel)
+			}
+			if got.HeldOut > 1e-24*network.Energy(f) {
+				t.Errorf("held-out residual %g", got.HeldOut)
+			}
+		}
+	}
+}
+
+// The same with exact expectations, up to m = 40 units in d = 10 and with far
+// biases, where the Gram matrix is close to singular.
+func TestExactUnits(t *testing.T) {
+	r := seeded(2)
+	for _, c := range []struct {
+		d, m int
+		bias float64
+	}{{1, 1, 1}, {2, 3, 1.5}, {5, 5, 4}, {10, 10, 1.5}, {10, 40, 1.5}, {6, 40, 3}, {2, 12, 2}} {
+		f := someNetwork(r, c.d, c.m, c.bias)
+		got := Exact(flipped(f, 1.1), f, Options{})
+		if rel := network.Risk(f, got.Network) / network.Energy(f); rel > 1e-20 || got.Network.Units() > c.m+2 {
+			t.Errorf("d=%d m=%d: relative risk %g, %d units", c.d, c.m, rel, got.Network.Units())
+		}
+	}
+}
+
+// Perturbed units: no function of the features may beat the direct solution,
+// and the descent must come within ε²/100 of it.
+func TestExactIsLeast(t *testing.T) {
+	r := seeded(3)
+	f := someNetwork(r, 3, 4, 1)
+	units := flipped(f, 1)
+	for i := range units.B {
+		units.B[i] += .05 * r.NormFloat64()
+		units.W[i][0] += .05 * r.NormFloat64()
+	}
+	got := Exact(units, f, Options{Epsilon: .01})
+	least := got.DirectLoss
+	if got.TrainLoss < least-1e-12 || got.TrainLoss > least+1e-6*1.001 {
+		t.Errorf("descent %g, direct %g", got.TrainLoss, least)
+	}
+	for range 50 {
+		g := got.Direct
+		g.Plus = append([]float64{}, g.Plus...)
+		g.Linear = append([]float64{}, g.Linear...)
+		g.Plus[r.IntN(4)] += .01 * r.NormFloat64()
+		g.Linear[r.IntN(3)] += .01 * r.NormFloat64()
+		if risk := network.Risk(f, g.Consolidate()); risk < least {
+			t.Errorf("risk %g below the least, %g", risk, least)
+		}
+	}
+	// From samples the same function, up to the sampling error.
+	s, err := Samples(units, sample.NewGenerator(f, 200000, 3, 0), Options{})
+	if err != nil || network.Risk(f, s.Network) > 1.05*least {
+		t.Errorf("from samples: %g, least %g, %v", network.Risk(f, s.Network), least, err)
+	}
+}
+
+// The streamed objective equals the sum over samples of (y − βᵀφ)² with φ
+// written out feature by feature, and dropped samples count as nothing.
+func TestStreamedObjective(t *testing.T) {
+	r := seeded(4)
+	f := someNetwork(r, 3, 3, 1)
+	for _, form := range []Form{TwoPerUnit, EightPerUnit} {
+		fit := NewFitter(f, 3, Options{Form: form})
+		fit.setTau()
+		fit.tau = 5.5
+		b := sample.NewBlock(3)
+		sample.NewGenerator(f, 1000, 5, .3).Fill(0, b)
+		fit.Add(b, 100)
+		s := fit.triangle.system()
+		s.count = 900
+		p := newProblem(fit.features.lift, s)
+		at := make([]float64, len(p.sigma))
+		for i := range at {
+			at[i] = r.NormFloat64()
+		}
+		beta := p.beta(at)
+		want, dropped := 0.0, int64(0)
+		for i := 100; i < 1000; i++ {
+			x := []float64{b.X[0][i], b.X[1][i], b.X[2][i]}
+			var phi []float64
+			unit := func(s1, s2 float64, k int) float64 {
+				z := s2 * f.B[k]
+				for j := range x {
+					z += s1 * f.W[k][j] * x[j]
+				}
+				return math.Max(z, 0)
+			}
+			for k, a := range f.A {
+				if form == TwoPerUnit {
+					phi = append(phi, a*unit(1, 1, k), a*unit(-1, -1, k))
+					continue
+				}
+				for _, s := range [][2]float64{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}} {
+					phi = append(phi, a*unit(s[0], s[1], k), -a*unit(s[0], s[1], k))
+				}
+			}
+			phi = append(append(phi, x...), 1)
+			if norm(phi) >= 5.5 {
+				dropped++
+				continue
+			}
+			v := b.Y[i]
+			for j := range phi {
+				v -= beta[j] * phi[j]
+			}
+			want += v * v / 900
+		}
+		if got := p.loss(at); math.Abs(got-want) > 1e-12*want || fit.dropped != dropped || dropped == 0 {
+			t.Errorf("form %d: loss %v, written out %v; dropped %d, %d", form, got, want, fit.dropped, dropped)
+		}
+	}
+}
+
+// Projected gradient descent with a ball that binds ends on the sphere, at the
+// constrained least; its iterates in the diagonal coordinates are those of the
+// plain iteration on β.
+func TestDescentInBall(t *testing.T) {
+	r := seeded(5)
+	f := someNetwork(r, 2, 3, 1)
+	fit := NewFitter(f, 2, Options{})
+	b := sample.NewBlock(2)
+	sample.NewGenerator(f, 500, 5, 0).Fill(0, b)
+	fit.Add(b, 0)
+	s := fit.triangle.system()
+	s.count = 500
+	p := newProblem(fit.features.lift, s)
+	const radius = .4
+	got, _ := p.descend(radius, cut, 0, 60)
+
+	// Plain: gradient of ‖A·liftᵀβ − z‖².
+	rows, _ := fit.features.lift.Dims()
+	var al mat.Dense
+	al.Mul(s.a, fit.features.lift.T())
+	var svd mat.SVD
+	svd.Factorize(&al, mat.SVDNone)
+	step := 1 / (svd.Values(nil)[0] * svd.Values(nil)[0])
+	beta := mat.NewVecDense(rows, nil)
+	for range 60 {
+		var res, grad mat.VecDense
+		res.MulVec(&al, beta)
+		res.SubVec(&res, mat.NewVecDense(len(s.z), s.z))
+		grad.MulVec(al.T(), &res)
+		beta.AddScaledVec(beta, -step, &grad)
+		if n := mat.Norm(beta, 2); n > radius {
+			beta.ScaleVec(radius/n, beta)
+		}
+	}
+	for i, v := range p.beta(got) {
+		if math.Abs(v-beta.AtVec(i)) > 1e-12 {
+			t.Fatalf("β[%d] = %v, plain iteration %v", i, v, beta.AtVec(i))
+		}
+	}
+	least := p.constrained(cut, radius)
+	long, _ := p.descend(radius, cut, 0, 20000)
+	if math.Abs(norm(long)-radius) > 1e-9 || math.Abs(p.loss(long)-least) > 1e-9*least {
+		t.Errorf("‖β‖ = %v, loss %v against %v", norm(long), p.loss(long), least)
+	}
+}
+
+// Erratum 11: the features are collinear, of rank m+d+1 (2m+d+1 in the
+// eight-feature form where b ≠ 0).
+func TestFeatureRank(t *testing.T) {
+	f := someNetwork(seeded(6), 4, 5, 1)
+	for form, want := range map[Form]int{TwoPerUnit: 5 + 4 + 1, EightPerUnit: 10 + 4 + 1} {
+		fit := NewFitter(f, 4, Options{Form: form})
+		b := sample.NewBlock(4)
+		sample.NewGenerator(f, 4000, 5, 0).Fill(0, b)
+		fit.Add(b, 0)
+		p := newProblem(fit.features.lift, fit.triangle.system())
+		rank := 0
+		for _, s := range p.sigma {
+			if s > 1e-10*p.sigma[0] {
+				rank++
+			}
+		}
+		if rows, _ := fit.features.lift.Dims(); rank != want || rows <= want {
+			t.Errorf("form %d: rank %d of %d features, want %d", form, rank, rows, want)
+		}
+	}
+}
+
+// Erratum 11: five units with a = b = B = 3 that nobody recovered need a
+// linear part of norm 47; the printed ball of radius m(1+B) = 20 shuts it out
+// and the risk stays large, the corrected one contains it.
+func TestRadius(t *testing.T) {
+	var f network.Network
+	for range 5 {
+		f.Append([]float64{1, 0}, 3, 3)
+	}
+	p := newProblem(newFeatures(network.Network{}, 2, TwoPerUnit).lift,
+		newFeatures(network.Network{}, 2, TwoPerUnit).population().system(f, network.Network{}))
+	if n := norm(p.direct(cut)); n < 46 || n > Radius(5, 0, 3, 3) {
+		t.Errorf("the linear part has norm %v, the ball %v", n, Radius(5, 0, 3, 3))
+	}
+	free := p.loss(p.direct(cut))
+	if printed := p.constrained(cut, PrintedRadius(5, 0, 3)); printed < 1000*free || printed < 100 {
+		t.Errorf("risk %v in the printed ball, %v without", printed, free)
+	}
+	if got := Exact(network.Network{}, f, Options{M: 5, B: 3}); got.TrainLoss > 1.001*free {
+		t.Errorf("risk %v in the corrected ball, %v without", got.TrainLoss, free)
+	}
+}
+
+// Claim consolidate: the same function at many points, near and far, within
+// 4e−15 of the size of its terms, in at most m+2 units.
+func TestConsolidate(t *testing.T) {
+	r := seeded(7)
+	for range 200 {
+		d, m := 1+r.IntN(5), r.IntN(6)
+		f := someNetwork(r, d, m, 3)
+		g := Function{W: f.W, B: f.B, Plus: gaussian(r, m), Minus: gaussian(r, m), Linear: gaussian(r, d), Constant: r.NormFloat64()}
+		n := g.Consolidate()
+		if n.Units() > m+2 {
+			t.Fatalf("%d units of %d", n.Units(), m)
+		}
+		for range 20 {
+			x := gaussian(r, d)
+			far := math.Pow(10, 4*r.Float64())
+			size := 1.0
+			for j := range x {
+				x[j] *= far
+			}
+			for i := range g.W {
+				size += (math.Abs(g.Plus[i]) + math.Abs(g.Minus[i])) * (network.Norm(x) + math.Abs(g.B[i]))
+			}
+			size += network.Norm(g.Linear)*network.Norm(x) + math.Abs(g.Constant)
+			if diff := math.Abs(n.Eval(x) - g.Eval(x)); diff > 4e-15*size {
+				t.Fatalf("off by %g at size %g", diff, size)
+			}
+		}
+	}
+}
+
+// Erratum 12: a constant without a linear part has no unit vector w₀; nothing
+// at all gives no extra units.
+func TestConsolidateConstant(t *testing.T) {
+	g := Function{W: [][]float64{{1, 0}}, B: []float64{.5}, Plus: []float64{2}, Minus: []float64{1},
+		Linear: []float64{1, 0}, Constant: -1.25}
+	n := g.Consolidate()
+	if n.Units() != 2 || n.Eval([]float64{-9, 3}) != -1.75 {
+		t.Errorf("%+v", n)
+	}
+	if got := n.Normalised(); got.Eval([]float64{-9, 3}) != -1.75 || n.Coefficient(2).Norm() == 0 {
+		t.Errorf("normalised %+v", got)
+	}
+	g.Constant = .5
+	if n := g.Consolidate(); n.Units() != 1 {
+		t.Errorf("%+v", n)
+	}
+	g.Plus[0] = -1
+	if n := g.Consolidate(); n.Units() != 0 {
+		t.Errorf("%+v", n)
+	}
+}
+
+// Degenerate inputs give a sentence or a finite answer: no sample, one sample,
+// fewer samples than features, twice the same unit, no unit at all; and an
+// error from Yield ends the fit.
+func TestDegenerate(t *testing.T) {
+	f := someNetwork(seeded(8), 3, 2, 1)
+	if _, err := NewFitter(f, 3, Options{}).Fit(); err == nil {
+		t.Error("no samples, no error")
+	}
+	for _, n := range []int64{1, 2, 7} {
+		r, err := Samples(f, sample.NewGenerator(f, n, 1, 0), Options{})
+		if err != nil || math.IsNaN(network.Risk(f, r.Network)) || r.DirectLoss > 1e-20 {
+			t.Errorf("%d samples: %v, loss %g", n, err, r.DirectLoss)
+		}
+	}
+	twice := f.Clone()
+	twice.Append(f.W[0], f.B[0], f.A[0])
+	r, err := Samples(twice, sample.NewGenerator(f, 5000, 1, 0), Options{})
+	if err != nil || network.Risk(f, r.Network) > 1e-20 {
+		t.Errorf("a unit twice: %v, risk %g", err, network.Risk(f, r.Network))
+	}
+	if e := Exact(twice, f, Options{}); network.Risk(f, e.Network) > 1e-20 {
+		t.Errorf("a unit twice, exact: risk %g", network.Risk(f, e.Network))
+	}
+	if r, err := Samples(network.Network{}, sample.NewGenerator(f, 5000, 1, 0), Options{}); err != nil || r.Network.Units() != 2 {
+		t.Errorf("no units: %v, %+v", err, r)
+	}
+	stop := errors.New("stop")
+	if _, err := Samples(f, sample.NewGenerator(f, 50000, 1, 0), Options{Yield: func() error { return stop }}); err != stop {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func gaussian(r *rand.Rand, n int) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = r.NormFloat64()
+	}
+	return v
+}
