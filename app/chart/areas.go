@@ -77,7 +77,7 @@ func (p *pen) rules(m *Mark) {
 			p.str(` class="drag" tabindex="0" role="slider" aria-orientation="vertical"`)
 			p.text("data-drag", m.Drag)
 			p.text("aria-label", d.Label)
-			p.text("aria-valuenow", strconv.FormatFloat(d.Y, 'g', 6, 64))
+			p.datum("aria-valuenow", d.Y)
 			p.text("aria-valuetext", Number(d.Y, 3))
 		}
 		p.str(">")

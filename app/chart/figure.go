@@ -146,8 +146,7 @@ func (f Figure) scale(y bool) Scale {
 		axis = f.Y
 	}
 	fixed := Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max, Linear: axis.Linear}
-	usable := axis.Min < axis.Max && fixed.Shows(axis.Min) && fixed.Shows(axis.Max)
-	if usable && (axis.Kind != SymLog || axis.Linear > 0) {
+	if fixed.usable() {
 		return fixed
 	}
 	if axis.Labels != nil || axis.Bare {

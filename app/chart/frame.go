@@ -89,7 +89,7 @@ func (fr *Frame) layTicks() {
 		fr.Left += min(widest+5, fr.Width*0.45)
 	}
 	width := max(1, fr.Right-fr.Left)
-	if f.Equal {
+	if f.Equal && fr.X.Kind == Linear && fr.Y.Kind == Linear {
 		fr.equalise(width, height)
 		if !f.Y.Bare {
 			fr.yTicks = f.Y.ticks(fr.Y, height, func(string) float64 { return fr.font * 1.1 }, gap)
@@ -193,5 +193,7 @@ func (fr *Frame) clip(x0, y0, x1, y1 float64) (cx0, cy0, cx1, cy1 float64, ok bo
 	if lo > hi {
 		return 0, 0, 0, 0, false
 	}
-	return x0 + lo*dx, y0 + lo*dy, x0 + hi*dx, y0 + hi*dy, true
+	cx0, cy0 = fr.pin(x0+lo*dx, y0+lo*dy) // far away, lo·dx is rough
+	cx1, cy1 = fr.pin(x0+hi*dx, y0+hi*dy)
+	return cx0, cy0, cx1, cy1, true
 }

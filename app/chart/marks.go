@@ -69,13 +69,19 @@ func (p *pen) tag(d *Datum) {
 	if !p.fr.Full {
 		return
 	}
-	p.str(` data-x="`)
-	p.out = strconv.AppendFloat(p.out, d.X, 'g', 6, 64)
-	p.str(`" data-y="`)
-	p.out = strconv.AppendFloat(p.out, d.Y, 'g', 6, 64)
-	p.str(`"`)
+	p.datum("data-x", d.X)
+	p.datum("data-y", d.Y)
 	if d.Label != "" {
 		p.text("data-label", d.Label)
+	}
+}
+
+// datum writes name="v" if v is finite.
+func (p *pen) datum(name string, v float64) {
+	if v-v == 0 {
+		p.str(" ", name, `="`)
+		p.out = strconv.AppendFloat(p.out, v, 'g', 6, 64)
+		p.str(`"`)
 	}
 }
 

@@ -50,6 +50,20 @@ func (s Scale) Shows(v float64) bool {
 	return s.Kind != Log || v >= tiny
 }
 
+// usable says whether the scale's ends can be told apart and its linear part is
+// neither missing nor absurdly small.
+func (s Scale) usable() bool {
+	if !s.Shows(s.Lo) || !s.Shows(s.Hi) || !(s.Lo < s.Hi) {
+		return false
+	}
+	size := max(math.Abs(s.Lo), math.Abs(s.Hi))
+	if s.Kind == SymLog && !(s.Linear >= size*1e-30 && s.Linear <= Limit) {
+		return false
+	}
+	lo, hi := s.warp(s.Lo), s.warp(s.Hi)
+	return size > 1e-140 && hi-lo > 1e-9*max(math.Abs(lo), math.Abs(hi))
+}
+
 // Value is the inverse of At.
 func (s Scale) Value(p float64) float64 {
 	lo, hi := s.warp(s.Lo), s.warp(s.Hi)
@@ -152,7 +166,7 @@ func (s Scale) roundSymLog(least float64) Scale {
 	if size < tiny {
 		size = 1
 	}
-	if !(s.Linear > 0) || s.Linear < size*1e-30 {
+	if !(s.Linear >= size*1e-30 && s.Linear <= Limit) {
 		if math.IsInf(least, 1) {
 			least = size
 		}

@@ -120,29 +120,29 @@ func (s Scale) symLogCandidates() [][]float64 {
 	top := int(math.Round(math.Log10(size / s.Linear)))
 	var sets [][]float64
 	for _, stride := range []int{1, 2, 3, 5, 10, 20, 50, 100} {
-		var up []float64
-		// Counted from the outer end, so that the end of the axis is marked.
-		for k := top; k >= 0; k -= stride {
-			up = append(up, s.Linear*math.Pow(10, float64(k)))
+		// The innermost tick stands close to zero: try without it as well.
+		for least := range 2 {
+			sets = append(sets, s.mirrored(top, stride, least))
 		}
-		slices.Reverse(up)
-		var set []float64
-		for i := len(up) - 1; i >= 0; i-- {
-			if -up[i] >= s.Lo*(1+1e-9) {
-				set = append(set, -up[i])
-			}
-		}
-		if s.Lo <= 0 && s.Hi >= 0 {
-			set = append(set, 0)
-		}
-		for _, v := range up {
-			if v <= s.Hi*(1+1e-9) {
-				set = append(set, v)
-			}
-		}
-		sets = append(sets, set)
 	}
 	return append(sets, s.linearCandidates()...)
+}
+
+// mirrored returns 0 and ±Linear·10^k within the scale, k from top, so that
+// the end of the axis is marked, down to least in strides.
+func (s Scale) mirrored(top, stride, least int) []float64 {
+	var out []float64
+	for k := top; k >= least; k -= stride {
+		out = append(out, -s.Linear*math.Pow(10, float64(k)))
+	}
+	out = append(out, 0)
+	for k := least + (top-least)%stride; k <= top; k += stride {
+		out = append(out, s.Linear*math.Pow(10, float64(k)))
+	}
+	const e = 1e-9
+	return slices.DeleteFunc(out, func(v float64) bool {
+		return v < s.Lo-e*math.Abs(s.Lo) || v > s.Hi+e*math.Abs(s.Hi)
+	})
 }
 
 // label writes the ticks' labels, all in one manner.
