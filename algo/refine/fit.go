@@ -1,0 +1,84 @@
+package refine
+
+// FitOptions steer Fit. The zero value fits with a free linear part to the end.
+type FitOptions struct {
+	Iterations int     // at most that many, 0 for 200
+	NoLinear   bool    // keep V and C as they are instead of fitting them
+	Patience   float64 // stop where ten iterations lower the loss by less than this share, 0 for 1e-6
+	Damping    float64 // λ to start from, 0 for 1e-2
+	Tick       Tick
+	// Progress is told the model and its mean squared residual after every step
+	// that lowered it. It may be nil. The model is the receiver's only until it
+	// returns.
+	Progress func(m Model, loss float64)
+}
+
+// Exact is the root mean square residual, as a share of the labels' own, below
+// which a fit counts as exact: what rounding leaves lies orders below it, and
+// what a wrong crease leaves lies orders above.
+const Exact = 1e-10
+
+// Fit fits m to the samples by least squares, Levenberg and Marquardt's way, and
+// returns the fitted model and the mean squared residual after every step, the
+// start's first.
+//
+// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the model
+// is linear as long as no sample changes sides; the damping λ(1 − ŵŵᵀ)/a²
+// holds back the turning of the creases and leaves the heights free, as a step
+// in a, v and c needs no caution. After each step those are solved for at the new
+// creases (variable projection). Units may change the sign of a on the way.
+// The error is the Tick's.
+func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
+	if opt.Iterations == 0 {
+		opt.Iterations = 200
+	}
+	if opt.Patience == 0 {
+		opt.Patience = 1e-6
+	}
+	if opt.Damping == 0 {
+		opt.Damping = 1e-2
+	}
+	energy := data.MeanSquare()
+	cur := newFitter(data, m, opt)
+	next := newFitter(data, m, opt)
+	curve := []float64{m.Residuals(cur.r, data)}
+	if err := cur.evaluate(); err != nil {
+		return m, curve, err
+	}
+	lambda, raise := opt.Damping, 2.0
+	curve = append(curve, cur.loss)
+	for it := 0; it < opt.Iterations && cur.loss > 1e-30*energy; it++ {
+		ok := cur.step(next, lambda*energy*float64(data.Len()))
+		if ok {
+			if err := next.evaluate(); err != nil {
+				return cur.model(), curve, err
+			}
+			ok = next.loss < cur.loss
+		}
+		if err := opt.Tick.do(cur.size * cur.size * cur.size / 6); err != nil {
+			return cur.model(), curve, err
+		}
+		if !ok {
+			lambda *= raise
+			raise *= 2
+			if lambda > 1e8 {
+				break
+			}
+			continue
+		}
+		// Nielsen's rule without the gain ratio: the model is piecewise
+		// quadratic, so a ratio says more of the kinks than of the step.
+		lambda, raise = max(lambda/4, 1e-14), 2
+		cur, next = next, cur
+		curve = append(curve, cur.loss)
+		if opt.Progress != nil {
+			opt.Progress(cur.model(), cur.loss)
+		}
+		if n := len(curve); n > 11 && n%5 == 0 {
+			if before := curve[n-11]; before-cur.loss < opt.Patience*before {
+				break
+			}
+		}
+	}
+	return cur.model(), curve, nil
+}

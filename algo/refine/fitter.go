@@ -1,0 +1,242 @@
+package refine
+
+import "math"
+
+// fitter is the state of a fit at one set of parameters.
+type fitter struct {
+	data   *Data
+	opt    FitOptions
+	nm     *normal
+	wb     []float64 // m rows (w_i, b_i), ‖w_i‖ = 1
+	a      []float64
+	lin    []float64 // (v, c)
+	phi    []float64 // n rows of σ(z_i)
+	r      []float64 // y − f
+	grad   []float64 // Jᵀr, block by block
+	gram   []float64 // JᵀJ
+	loss   float64
+	size   int // rows of gram
+	factor []float64
+}
+
+func newFitter(data *Data, m Model, opt FitOptions) *fitter {
+	units, D := m.Net.Units(), data.Dim+1
+	f := &fitter{data: data, opt: opt, nm: newNormal(data, units)}
+	for i, w := range m.Net.W {
+		r := rowNorm(w)
+		for _, v := range w {
+			f.wb = append(f.wb, v/r)
+		}
+		f.wb = append(f.wb, m.Net.B[i]/r)
+		f.a = append(f.a, m.Net.A[i]*r)
+	}
+	f.lin = append(append([]float64{}, m.V...), m.C)
+	f.size = units * D
+	if !opt.NoLinear {
+		f.size += D
+	}
+	f.phi = make([]float64, data.Len()*units)
+	f.r = make([]float64, data.Len())
+	f.grad = make([]float64, (units+1)*D)
+	f.gram = make([]float64, f.size*f.size)
+	f.factor = make([]float64, f.size*f.size)
+	return f
+}
+
+func rowNorm(w []float64) float64 {
+	s := 0.0
+	for _, v := range w {
+		s += v * v
+	}
+	return math.Sqrt(s)
+}
+
+func (f *fitter) model() Model {
+	d := f.data.Dim
+	m := Model{V: append([]float64{}, f.lin[:d]...), C: f.lin[d]}
+	for i, a := range f.a {
+		row := f.wb[i*(d+1) : (i+1)*(d+1)]
+		m.Net.Append(row[:d], row[d], a)
+	}
+	return m
+}
+
+// evaluate brings everything up to date with the creases in f.wb: activations,
+// normal equations, the best a, v and c, residuals and gradient.
+func (f *fitter) evaluate() error {
+	f.activate()
+	if err := f.opt.Tick.do(len(f.phi) * f.nm.D); err != nil {
+		return err
+	}
+	if err := f.nm.assemble(f.data, f.phi, f.opt.Tick); err != nil {
+		return err
+	}
+	f.nm.expand(f.gram, !f.opt.NoLinear)
+	f.residual()
+	if f.project() {
+		f.residual()
+	}
+	return f.opt.Tick.do(2 * len(f.phi) * f.nm.D)
+}
+
+// activate stores σ(w_iᵀx + b_i) in phi.
+func (f *fitter) activate() {
+	D, units := f.nm.D, f.nm.units
+	for s := 0; s < f.data.Len(); s++ {
+		x := f.data.Row(s)
+		out := f.phi[s*units : (s+1)*units]
+		for i := range out {
+			w := f.wb[i*D : (i+1)*D]
+			w = w[:len(x)]
+			z := 0.0
+			for j, v := range x {
+				z += v * w[j]
+			}
+			out[i] = max(z, 0)
+		}
+	}
+}
+
+// residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
+func (f *fitter) residual() {
+	D, units := f.nm.D, f.nm.units
+	clear(f.grad)
+	sum := 0.0
+	last := f.grad[units*D:]
+	for s := 0; s < f.data.Len(); s++ {
+		x := f.data.Row(s)
+		lin := f.lin[:len(x)]
+		r := f.data.Y[s]
+		for j, v := range x {
+			r -= v * lin[j]
+		}
+		act := f.phi[s*units : (s+1)*units]
+		for i, z := range act {
+			r -= f.a[i] * z
+		}
+		f.r[s] = r
+		sum += r * r
+		for i, z := range act {
+			if z > 0 {
+				g := f.grad[i*D : (i+1)*D]
+				g = g[:len(x)]
+				for j, v := range x {
+					g[j] += r * v
+				}
+			}
+		}
+		for j, v := range x {
+			last[j] += r * v
+		}
+	}
+	f.loss = sum / float64(max(1, f.data.Len()))
+}
+
+// project corrects a, v and c to their least-squares values at the creases as
+// they are, and reports whether it could.
+func (f *fitter) project() bool {
+	D, units := f.nm.D, f.nm.units
+	n := units + f.size - units*D
+	sys, rhs := make([]float64, n*n), make([]float64, n)
+	tmp := make([]float64, D)
+	for i := 0; i < n; i++ {
+		// tmp = (block row i)·(w_i, b_i), or one row of the linear part.
+		row := func(col int) []float64 {
+			clear(tmp)
+			if i >= units {
+				at := (units*D + i - units) * f.size
+				copy(tmp, f.gram[at+col:at+col+D])
+				return tmp
+			}
+			for k := 0; k < D; k++ {
+				w := f.wb[i*D+k]
+				at := (i*D+k)*f.size + col
+				for j, v := range f.gram[at : at+D] {
+					tmp[j] += w * v
+				}
+			}
+			return tmp
+		}
+		for j := 0; j <= i && j < units; j++ {
+			sys[i*n+j] = dot(row(j*D), f.wb[j*D:(j+1)*D])
+		}
+		if i >= units {
+			copy(sys[i*n+units:i*n+i+1], row(units*D))
+			rhs[i] = f.grad[units*D+i-units]
+		} else {
+			rhs[i] = dot(f.grad[i*D:(i+1)*D], f.wb[i*D:(i+1)*D])
+		}
+		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
+	}
+	if n == 0 || !cholesky(sys, n) {
+		return false
+	}
+	solveCholesky(sys, n, rhs)
+	for i := range f.a {
+		f.a[i] += rhs[i]
+	}
+	for j := units; j < n; j++ {
+		f.lin[j-units] += rhs[j]
+	}
+	return true
+}
+
+// step stores in next the parameters after a damped Gauss–Newton step and
+// reports whether there is one.
+func (f *fitter) step(next *fitter, damping float64) bool {
+	D, units := f.nm.D, f.nm.units
+	copy(f.factor, f.gram)
+	// Units that hardly contribute would otherwise be frozen altogether.
+	floor := 0.0
+	for _, a := range f.a {
+		floor = max(floor, a*a)
+	}
+	floor = 1e-4*floor + 1e-12
+	for i, a := range f.a {
+		w := f.wb[i*D : (i+1)*D]
+		lambda := damping / (a*a + floor)
+		norm := dot(w, w)
+		for r := 0; r < D; r++ {
+			at := (i*D+r)*f.size + i*D
+			for c := 0; c <= r; c++ {
+				f.factor[at+c] -= lambda * w[r] * w[c] / norm
+			}
+			f.factor[at+r] += lambda
+		}
+	}
+	for p := 0; p < f.size; p++ {
+		f.factor[p*f.size+p] *= 1 + 1e-11
+	}
+	if !cholesky(f.factor, f.size) {
+		return false
+	}
+	delta := append([]float64{}, f.grad[:f.size]...)
+	solveCholesky(f.factor, f.size, delta)
+	copy(next.lin, f.lin)
+	if !f.opt.NoLinear {
+		for j := range next.lin {
+			next.lin[j] += delta[units*D+j]
+		}
+	}
+	for i, a := range f.a {
+		w, u := f.wb[i*D:(i+1)*D], next.wb[i*D:(i+1)*D]
+		along := 0.0
+		for j := range u {
+			u[j] = a*w[j] + delta[i*D+j]
+			along += u[j] * w[j]
+		}
+		r := rowNorm(u[:D-1])
+		if !(r > 1e-12) || math.IsInf(r, 0) {
+			// The unit has vanished: leave its crease where it was.
+			copy(u, w)
+			next.a[i] = 0
+			continue
+		}
+		// The crease keeps its active side, so a takes the sign.
+		next.a[i] = math.Copysign(r, along)
+		for j := range u {
+			u[j] /= next.a[i]
+		}
+	}
+	return true
+}

@@ -1,0 +1,269 @@
+package refine
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/tensor"
+)
+
+func randomNet(rng *rand.Rand, d, m int) network.Network {
+	var n network.Network
+	for range m {
+		w := make([]float64, d)
+		for j := range w {
+			w[j] = rng.NormFloat64()
+		}
+		a := .5 + 1.5*rng.Float64()
+		if rng.IntN(2) == 0 {
+			a = -a
+		}
+		r := network.Norm(w)
+		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
+	}
+	return n.Normalised()
+}
+
+func draw(net network.Network, n int, seed uint64, noise float64) *Data {
+	g := sample.NewGenerator(net, int64(n), seed, noise)
+	d := NewData(net.Dim(), n)
+	b := sample.NewBlock(net.Dim())
+	for i := range sample.Blocks(g) {
+		g.Fill(i, b)
+		d.AddBlock(b, 0, b.Len)
+	}
+	return d
+}
+
+// worst returns the largest parameter error, every true unit taking the closest
+// one found, sign included.
+func worst(truth, found network.Network) float64 {
+	top := 0.0
+	for i, w := range truth.W {
+		best := math.Inf(1)
+		for j, u := range found.W {
+			e := max(math.Abs(truth.B[i]-found.B[j]), math.Abs(truth.A[i]-found.A[j]))
+			for k := range w {
+				e = max(e, math.Abs(w[k]-u[k]))
+			}
+			best = min(best, e)
+		}
+		top = max(top, best)
+	}
+	return top
+}
+
+// The blocks by activation patterns must be those of the plain sum over
+// samples, for one group of units and for several: this would catch a pair
+// summed twice or never.
+func TestNormalAgainstPlainSum(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for _, m := range []int{1, 3, 7, 12, 19} {
+		data := draw(randomNet(rng, 3, m), 500, 1, 0)
+		f := newFitter(data, NewModel(randomNet(rng, 3, m), 3), FitOptions{})
+		for q := 1; q <= min(m, 5); q++ {
+			if q == 1 && m > 12 {
+				continue
+			}
+			f.nm.groups = make([][]int, q)
+			for i := range m {
+				f.nm.groups[i%q] = append(f.nm.groups[i%q], i)
+			}
+			f.activate()
+			if err := f.nm.assemble(data, f.phi, nil); err != nil {
+				t.Fatal(err)
+			}
+			f.nm.expand(f.gram, true)
+			want := make([]float64, f.size*f.size)
+			for s := range data.Len() {
+				var j []float64
+				for i := range m + 1 {
+					for _, v := range data.Row(s) {
+						if i < m && f.phi[s*m+i] == 0 {
+							v = 0
+						}
+						j = append(j, v)
+					}
+				}
+				for r, u := range j {
+					for c, v := range j {
+						want[r*f.size+c] += u * v
+					}
+				}
+			}
+			for k := range want {
+				if k%f.size > k/f.size {
+					continue // only the lower triangle is written throughout
+				}
+				if math.Abs(want[k]-f.gram[k]) > 1e-10 {
+					t.Fatalf("m=%d, %d groups: entry %d is %v, want %v", m, q, k, f.gram[k], want[k])
+				}
+			}
+		}
+	}
+}
+
+// Noise-free labels are met to rounding from a disturbed start with all signs
+// wrong, and Settle finds the signs: a wrong derivative or a flipped sign would
+// leave an error far above 1e−9. m = d+3 has more units than equations.
+func TestFitAndSettle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 2))
+	for _, c := range []struct{ d, m int }{{1, 1}, {2, 2}, {3, 6}, {6, 4}, {10, 5}} {
+		net := randomNet(rng, c.d, c.m)
+		data := draw(net, 3000, 9, 0)
+		start := net.Clone()
+		for i, w := range start.W {
+			for j := range w {
+				w[j] = -w[j] + .05*rng.NormFloat64()
+			}
+			start.B[i] = -start.B[i] + .05*rng.NormFloat64()
+			start.A[i] *= .8
+		}
+		m, curve, err := Fit(NewModel(start, c.d), data, FitOptions{})
+		if err != nil || curve[len(curve)-1] > 1e-24 {
+			t.Fatalf("%v: error %v, loss %v", c, err, curve[len(curve)-1])
+		}
+		m, signs, err := Settle(m, data, FitOptions{})
+		if err != nil || signs != Resolved {
+			t.Fatalf("%v: error %v, signs %v", c, err, signs)
+		}
+		if e := worst(net, m.Net); e > 1e-9 {
+			t.Errorf("%v: parameter error %v", c, e)
+		}
+	}
+}
+
+// Three units at 120° with biases that sum to zero can all be flipped without
+// changing the function (erratum 5): no data can settle their signs.
+func TestSettleAmbiguous(t *testing.T) {
+	var net network.Network
+	for k, b := range []float64{.5, .3, -.8} {
+		s, c := math.Sincos(2 * math.Pi * float64(k) / 3)
+		net.Append([]float64{c, s}, b, 1)
+	}
+	data := draw(net, 2000, 4, 0)
+	_, signs, err := Settle(NewModel(net, 2), data, FitOptions{})
+	if err != nil || signs != Ambiguous {
+		t.Errorf("error %v, signs %v, want ambiguous", err, signs)
+	}
+}
+
+// A linear part that no unit explains is reported as such.
+func TestSettleLinear(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	net := randomNet(rng, 4, 3)
+	m := NewModel(net, 4)
+	m.V[1], m.C = .7, -.2
+	data := draw(net, 2000, 4, 0)
+	for s := range data.Y {
+		data.Y[s] = m.Eval(data.Row(s)[:4])
+	}
+	if _, signs, err := Settle(m, data, FitOptions{}); err != nil || signs != Linear {
+		t.Errorf("error %v, signs %v, want linear", err, signs)
+	}
+}
+
+// Gradient and JᵀJ of the moment loss against differences of the packed model:
+// would catch any wrong factor in the closed forms.
+func TestMomentGradient(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	target, at := randomNet(rng, 3, 4), randomNet(rng, 3, 3)
+	var ts []*tensor.Sym
+	for k := 1; k <= 6; k++ {
+		ts = append(ts, target.Coefficient(k))
+	}
+	vec := func(n network.Network) []float64 {
+		var v []float64
+		for k := 1; k <= 6; k++ {
+			// Rows taken as they are: the derivative along w_i itself counts too.
+			u := tensor.NewSym(3, k)
+			c := coefficients(n, k)
+			for i, w := range n.W {
+				u.AddPower(n.A[i]*c[i][k], w)
+			}
+			fact := 1.0
+			for j := 2; j <= k; j++ {
+				fact *= float64(j)
+			}
+			for _, x := range u.Vec() {
+				v = append(v, x/math.Sqrt(fact))
+			}
+		}
+		return v
+	}
+	f := newMomentFitter(ts)
+	f.evaluate(at)
+	if l := f.lossOf(at); math.Abs(l-f.loss) > 1e-12*f.norm {
+		t.Errorf("lossOf %v, evaluate %v", l, f.loss)
+	}
+	const h = 1e-6
+	size := 5
+	var jac [][]float64
+	for i := range at.W {
+		for p := range size {
+			shift := func(s float64) []float64 {
+				n := at.Clone()
+				switch {
+				case p < 3:
+					n.W[i][p] += s
+				case p == 3:
+					n.B[i] += s
+				default:
+					n.A[i] += s
+				}
+				return vec(n)
+			}
+			hi, lo := shift(h), shift(-h)
+			for k := range hi {
+				hi[k] = (hi[k] - lo[k]) / (2 * h)
+			}
+			jac = append(jac, hi)
+		}
+	}
+	want, got := vec(target), vec(at)
+	loss := 0.0
+	for k := range want {
+		want[k] -= got[k]
+		loss += want[k] * want[k]
+	}
+	if math.Abs(loss-f.loss) > 1e-12*f.norm {
+		t.Errorf("loss %v, want %v", f.loss, loss)
+	}
+	for r, row := range jac {
+		if g := dot(row, want); math.Abs(g-f.grad[r]) > 1e-7 {
+			t.Errorf("gradient %d is %v, want %v", r, f.grad[r], g)
+		}
+		for c := 0; c <= r; c++ {
+			if g := dot(row, jac[c]); math.Abs(g-f.gram[r*len(jac)+c]) > 1e-6 {
+				t.Errorf("JᵀJ(%d,%d) is %v, want %v", r, c, f.gram[r*len(jac)+c], g)
+			}
+		}
+	}
+}
+
+// On exact tensors a disturbed network comes back, up to signs.
+func TestFitMomentsExact(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 6))
+	net := randomNet(rng, 5, 4)
+	start := net.Clone()
+	for i, w := range start.W {
+		for j := range w {
+			w[j] += .1 * rng.NormFloat64()
+		}
+		start.B[i] += .1 * rng.NormFloat64()
+	}
+	var ts []*tensor.Sym
+	for k := 2; k <= 4; k++ {
+		ts = append(ts, net.Coefficient(k))
+	}
+	got, curve, err := FitMoments(start, ts, MomentOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := worst(net, got); e > 1e-5 {
+		t.Errorf("parameter error %v, loss %v", e, curve[len(curve)-1])
+	}
+}
