@@ -23,11 +23,12 @@ const DefaultDraws = 20
 // Options are the parameters of one decomposition. The zero value takes every
 // singular value above zero for rank.
 type Options struct {
-	Threshold float64 // η₁ ≥ 0: singular values above it count towards the rank
-	Units     int     // m, the rank's upper bound, if it is known; else 0
-	Noise     float64 // spectral norm of the error in the flattening, for the uncertainties
-	Draws     int     // random pencils; 0 for DefaultDraws
-	Seed      uint64  // of the pencils
+	Threshold float64      // η₁ ≥ 0: singular values above it count towards the rank
+	Units     int          // m, the rank's upper bound, if it is known; else 0
+	Noise     float64      // standard deviation of the entries of the error of T(·,·,G), G Gaussian, for the uncertainties
+	Draws     int          // random pencils; 0 for DefaultDraws
+	Seed      uint64       // of the pencils
+	Check     func() error // asked before every pencil; its error ends the run; may be nil
 }
 
 // Decomposition is what Jennrich's algorithm found. The slices from Re to
@@ -43,7 +44,7 @@ type Decomposition struct {
 	Directions  [][]float64 // w_i ∈ S^{d−1}, sign arbitrary
 	Alpha       []float64   // α_i by least squares over all directions
 	Defect      []float64   // how far eigenvector i is from a power: 1 − |⟨S, w_i^{⊗ℓ}⟩|/‖S‖
-	Uncertainty []float64   // first-order bound on the error of direction i that Noise causes
+	Uncertainty []float64   // size of the error of direction i that Noise causes, to first order; at most 1
 	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
 	GapPair     [2]int      // the directions that it lies between
 	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair
@@ -77,13 +78,16 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	norm := t.Norm()
 	var best *draw
 	for n := range dec.Draws {
+		if opt.Check != nil {
+			if err := opt.Check(); err != nil {
+				return dec, err
+			}
+		}
 		d := pencils.draw()
 		if d == nil {
 			continue
 		}
 		d.fit = tensor.SolvePowers(t, d.directions)
-		// A draw without complex pairs is preferred only if it fits better:
-		// a double eigenvalue makes every pencil's pair a coin toss.
 		if best == nil || d.fit.Residual < best.fit.Residual {
 			best, dec.Won = d, n
 		}

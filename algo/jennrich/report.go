@@ -27,63 +27,57 @@ func (d *draw) report(dec *Decomposition) {
 	}
 }
 
-// estimateErrors bounds the error of every direction to first order for an
-// error of spectral norm noise in the contractions. With y_i the rows of C⁻¹,
-// an error (δA, δB) of the pencil moves eigenvector i by
-// Σ_j c_j · y_jᵀ(δA − λ_j δB)y_i / (D₂ᵢ (λ_i − λ_j)).
+// estimateErrors fills in the uncertainties for an error of the contractions
+// whose entries in an orthonormal basis have standard deviation noise. An error
+// (δA, δB) of the pencil moves eigenvector c_i to first order by
+//
+//	Σ_j c_j · y_jᵀ(δA − λ_j δB)y_i / (D₂ᵢ (λ_i − λ_j)),
+//
+// y_i the rows of C⁻¹; and a change of w^{⊗ℓ} by δ moves w by about δ/√ℓ.
 func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
-	n := len(d.values)
-	dec.Uncertainty = make([]float64, n)
+	dec.Uncertainty = make([]float64, len(d.values))
 	if noise <= 0 {
 		return
 	}
-	var inv mat.Dense
+	var inv, half, diag mat.Dense
 	if err := inv.Inverse(d.vectors); err != nil && !finite(&inv) {
 		for i := range dec.Uncertainty {
 			dec.Uncertainty[i] = 1
 		}
 		return
 	}
-	// Whitening divides the error by two singular values; the rows of
-	// C⁻¹Σ⁻¹ carry that factor.
-	row := func(i int) float64 {
-		s := 0.0
-		for j := range n {
-			v := inv.At(i, j) / dec.Singular[j]
-			s += v * v
-		}
-		return math.Sqrt(s)
-	}
-	var half, b mat.Dense
 	half.Mul(&inv, d.b)
-	b.Mul(&half, inv.T())
+	diag.Mul(&half, inv.T()) // D₂ for the columns as they are
+	primal, dual := d.lengths(&inv, dec.Singular)
 	for i, u := range d.values {
 		s := 0.0
 		for j, v := range d.values {
-			if gap := cmplx.Abs(u - v); j != i && gap > 0 {
-				// c_j as a unit vector after unwhitening.
-				length := 0.0
-				for r := range n {
-					x := d.vectors.At(r, j) * dec.Singular[r]
-					length += x * x
-				}
-				e := math.Sqrt(length) * row(j) * (1 + cmplx.Abs(v)) / gap
+			if j != i {
+				e := primal[j] * dual[j] * math.Hypot(1, cmplx.Abs(v)) / cmplx.Abs(u-v)
 				s += e * e
-			} else if j != i {
-				s = math.Inf(1)
 			}
 		}
-		own := 0.0
-		for r := range n {
-			x := d.vectors.At(r, i) * dec.Singular[r]
-			own += x * x
-		}
-		e := noise * row(i) * math.Sqrt(s) / (math.Abs(b.At(i, i)) * math.Sqrt(own) * math.Sqrt(float64(dec.Order)))
+		e := noise * dual[i] * math.Sqrt(s) / (math.Abs(diag.At(i, i)) * primal[i] * math.Sqrt(float64(dec.Order)))
 		if !(e < 1) {
 			e = 1 // nothing is known of a direction beyond this
 		}
 		dec.Uncertainty[i] = e
 	}
+}
+
+// lengths returns the lengths of the eigenvectors and of the rows of their
+// inverse before whitening, which divides the coordinates by the singular
+// values.
+func (d *draw) lengths(inv *mat.Dense, singular []float64) (primal, dual []float64) {
+	n := len(d.values)
+	primal, dual = make([]float64, n), make([]float64, n)
+	for i := range n {
+		for r := range n {
+			primal[i] = math.Hypot(primal[i], d.vectors.At(r, i)*singular[r])
+			dual[i] = math.Hypot(dual[i], inv.At(i, r)/singular[r])
+		}
+	}
+	return primal, dual
 }
 
 // Blurred returns the directions whose eigenvalues lie closer to another than

@@ -9,14 +9,16 @@ package recover
 // digits that two separate decompositions lose at ill-conditioned weights are
 // still in the coefficients. Options.NoPolish leaves it out.
 func Exact(t Coefficients, opt Options) (*Result, error) {
-	opt.Error = nil
+	opt.Error, opt.Spread = nil, nil
 	r, err := directions(t, opt)
 	if err != nil {
 		return r, err
 	}
 	r.scalars(t, opt)
 	if !opt.NoPolish {
-		r.polish(t)
+		if err := r.polish(t, opt.Check); err != nil {
+			return r, err
+		}
 	}
 	r.Residual = Misfit(t, r.Network(), 2*r.Order+2)
 	if opt.Order == 1 {

@@ -47,10 +47,11 @@ func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.D
 	eta := r.Thresholds
 	dec, err := jennrich.Decompose(t(2*opt.Order+1+parity), opt.Order, jennrich.Options{
 		Threshold: eta.Eta1[parity],
-		Noise:     eta.Noise[parity],
+		Noise:     eta.Entry[parity],
 		Units:     opt.Units,
 		Draws:     opt.Draws,
 		Seed:      opt.Seed,
+		Check:     opt.Check,
 	})
 	if err != nil {
 		return dec, nil, err

@@ -21,13 +21,20 @@ import (
 // Cholesky factorisation of m(d+2) unknowns beside m passes over the tensors.
 // It squares the condition number, which costs steps but not the accuracy of the
 // fixed point: that is set by the gradient, computed from the tensors.
-func Polish(t Coefficients, n network.Network, to, steps int) (network.Network, int) {
+//
+// check is asked before every step and its error ends the run; it may be nil.
+func Polish(t Coefficients, n network.Network, to, steps int, check func() error) (network.Network, int, error) {
 	f := newFit(t, n.Normalised(), to)
 	if f.loss == 0 || n.Units() == 0 {
-		return f.net, 0
+		return f.net, 0, nil
 	}
 	lambda, raise, taken, idle := 1e-6, 4.0, 0, 0
 	for range steps {
+		if check != nil {
+			if err := check(); err != nil {
+				return f.net, taken, err
+			}
+		}
 		next := f.step(lambda)
 		if next == nil || !(next.loss < f.loss) {
 			lambda, raise = lambda*raise, raise*2
@@ -48,7 +55,20 @@ func Polish(t Coefficients, n network.Network, to, steps int) (network.Network, 
 			break
 		}
 	}
-	return f.net, taken
+	return f.net, taken, nil
+}
+
+// polishSteps is more than a good start needs; a bad one is not worth more.
+const polishSteps = 150
+
+// polish runs Polish on the recovered units.
+func (r *Result) polish(t Coefficients, check func() error) error {
+	n, steps, err := Polish(t, r.Network(), 2*r.Order+2, polishSteps, check)
+	for i := range r.Units {
+		r.Units[i].W, r.Units[i].A, r.Units[i].B = n.W[i], n.A[i], n.B[i]
+	}
+	r.Polish = steps
+	return err
 }
 
 // Misfit returns the root of Σ_k (1/k!)‖T_k − f̂_k(n)‖² over Σ_k (1/k!)‖T_k‖²,

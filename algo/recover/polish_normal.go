@@ -1,6 +1,8 @@
 package recover
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/hermite"
@@ -91,7 +93,7 @@ func (f *fit) pair(gram *mat.SymDense, c [][]float64, i, j int) {
 				if r == s {
 					e++
 				}
-				gram.SetSym(row+2+r, col+2+s, same*e+abs(same)*u[r]*u[s])
+				gram.SetSym(row+2+r, col+2+s, same*e+math.Abs(same)*u[r]*u[s])
 				continue
 			}
 			gram.SetSym(row+2+r, col+2+s, same*e+cross*(v[r]-g*u[r])*(u[s]-g*v[s]))
@@ -121,22 +123,3 @@ func dot(u, v []float64) float64 {
 	}
 	return s
 }
-
-func abs(x float64) float64 {
-	if x < 0 {
-		return -x
-	}
-	return x
-}
-
-// polish runs Polish on the recovered units.
-func (r *Result) polish(t Coefficients) {
-	n, steps := Polish(t, r.Network(), 2*r.Order+2, polishSteps)
-	for i := range r.Units {
-		r.Units[i].W, r.Units[i].A, r.Units[i].B = n.W[i], n.A[i], n.B[i]
-	}
-	r.Polish = steps
-}
-
-// polishSteps is more than a good start needs; a bad one is not worth more.
-const polishSteps = 150

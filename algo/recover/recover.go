@@ -28,9 +28,13 @@ type Options struct {
 	Units int // m if it is known; 0 to have it found
 
 	// Error gives a tensor of the size and kind of T_k − f̂_k, such as half the
-	// difference of two half-samples' estimates; k is 2ℓ+1 or 2ℓ+2. Nil means
-	// that the coefficients are exact up to rounding.
+	// difference of two half-samples' estimates; k is 2ℓ+1 or 2ℓ+2.
 	Error Coefficients
+
+	// Spread gives the expected ‖T_k − f̂_k‖_F instead, for where there are no
+	// two halves. Where both it and Error are nil the coefficients are exact up
+	// to rounding.
+	Spread func(k int) float64
 
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; see Thresholds
 
@@ -40,7 +44,12 @@ type Options struct {
 	MidRule  bool // FixSigns compares z_i with Φ(b̃_i) − ½ (erratum 13), not with 0
 	Printed  bool // RecoverScalars takes its general formula though b = −ζ₃/ζ₂ would serve
 	NoPolish bool // Algorithm 1 leaves out the step beyond the paper; see Polish
+
+	Check func() error // asked now and then; its error ends the run; may be nil
 }
+
+// exact reports whether the coefficients are exact.
+func (o Options) exact() bool { return o.Error == nil && o.Spread == nil }
 
 // Result is what an algorithm recovered and everything that it decided.
 type Result struct {
@@ -89,7 +98,7 @@ func (r *Result) Network() network.Network {
 // way. It panics if opt.Order < 1.
 func Run(t Coefficients, opt Options) (*Result, error) {
 	switch {
-	case opt.Error == nil:
+	case opt.exact():
 		return Exact(t, opt)
 	case opt.Order == 1:
 		return RobustFullRank(t, opt)

@@ -19,6 +19,7 @@ import (
 // For exact coefficients the error is rounding.
 type Thresholds struct {
 	Noise [2]float64 // spectral norm of the error's flattening, as estimated
+	Entry [2]float64 // standard deviation of an entry of a random contraction's error
 	Eta1  [2]float64 // singular values above it count towards the rank
 	Eta2  [2]float64 // terms with |α| below it are dropped
 	Eta3  float64    // directions closer than this, up to sign, are one
@@ -43,19 +44,21 @@ const (
 )
 
 func newThresholds(t Coefficients, opt Options) Thresholds {
-	th := Thresholds{Exact: opt.Error == nil, Pairs: true, Eta3: sampledMerge}
+	th := Thresholds{Exact: opt.exact(), Pairs: true, Eta3: sampledMerge}
+	if th.Exact {
+		th.Eta3 = exactMerge
+	}
 	for parity := range 2 {
-		k := 2*opt.Order + 1 + parity
-		if th.Exact {
-			th.Eta3 = exactMerge
-			th.Noise[parity] = rounding * scale(t, opt.Order)
-			th.Eta1[parity] = 10 * th.Noise[parity]
-			th.Eta2[parity] = 10 * th.Noise[parity]
-		} else {
+		switch k := 2*opt.Order + 1 + parity; {
+		case th.Exact:
+			th.fromRounding(parity, rounding*scale(t, opt.Order))
+		case opt.Error != nil:
 			e := opt.Error(k)
+			th.fromSpread(parity, k, opt.Order, e.Dim, e.Norm())
 			th.Noise[parity] = spectralNorm(e.Flatten(opt.Order, k-opt.Order))
 			th.Eta1[parity] = etaFactor * th.Noise[parity]
-			th.Eta2[parity] = alphaErrors * e.Norm() / math.Sqrt(float64(tensor.Len(e.Dim, k)))
+		default:
+			th.fromSpread(parity, k, opt.Order, t(k).Dim, opt.Spread(k))
 		}
 		if opt.Eta1 > 0 {
 			th.Eta1[parity], th.Given[0] = opt.Eta1, true
@@ -68,6 +71,21 @@ func newThresholds(t Coefficients, opt Options) Thresholds {
 		th.Eta3, th.Pairs, th.Given[2] = opt.Eta3, false, true
 	}
 	return th
+}
+
+func (th *Thresholds) fromRounding(parity int, noise float64) {
+	th.Noise[parity], th.Entry[parity] = noise, noise
+	th.Eta1[parity], th.Eta2[parity] = 10*noise, 10*noise
+}
+
+// fromSpread takes the error for a symmetric tensor with independent entries in
+// the symmetric basis and Frobenius norm spread.
+func (th *Thresholds) fromSpread(parity, k, order, dim int, spread float64) {
+	rows, cols := float64(tensor.Len(dim, order)), float64(tensor.Len(dim, k-order))
+	th.Noise[parity] = spread * (1/math.Sqrt(rows) + 1/math.Sqrt(cols))
+	th.Entry[parity] = spread / rows
+	th.Eta1[parity] = etaFactor * th.Noise[parity]
+	th.Eta2[parity] = alphaErrors * spread / math.Sqrt(float64(tensor.Len(dim, k)))
 }
 
 // scale is the largest norm among T_2 … T_{2ℓ+2}. Rounding is measured against
