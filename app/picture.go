@@ -30,7 +30,10 @@ func (p *picture) Render() app.UI {
 }
 
 // OnMount implements app.Mounter.
-func (p *picture) OnMount(app.Context) { p.paint() }
+func (p *picture) OnMount(app.Context) {
+	p.painted = ""
+	p.paint()
+}
 
 // OnUpdate implements app.Updater.
 func (p *picture) OnUpdate(app.Context) { p.paint() }

@@ -1,0 +1,100 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/algo/tensor"
+	"crease/app/chart"
+	"crease/app/words"
+)
+
+// noun is what units are called in dimension d.
+func noun(d int) string {
+	if d == 2 {
+		return "crease"
+	}
+	return "unit"
+}
+
+// crowded says that order ℓ cannot tell so many units apart, and which order
+// can; empty if it can, or if the method chooses the order itself. The ℓ-th
+// powers of the weights span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
+func crowded(s spec.Spec) string {
+	d, m := s.Network.Dim(), s.Network.Units()
+	l := s.Learning.EffectiveOrder()
+	if d == 0 || m <= tensor.Len(d, l) || s.Learning.Method == spec.Practical && s.Learning.Order == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("Order %d cannot separate %s", l, words.Plural(m, noun(d)))
+	if l == 1 {
+		text = fmt.Sprintf("Order 1 cannot separate more %ss than inputs: %d %ss, %s", noun(d), m, noun(d), words.Plural(d, "input"))
+	} else {
+		text += fmt.Sprintf(" of %s: at most %d", words.Plural(d, "input"), tensor.Len(d, l))
+	}
+	for k := l + 1; k <= spec.MaxOrder; k++ {
+		if m > tensor.Len(d, k) {
+			continue
+		}
+		try := s
+		try.Learning.Order = k
+		if try.Validate(true) != nil {
+			break
+		}
+		return fmt.Sprintf("%s; order %d can.", text, k)
+	}
+	return text + "."
+}
+
+// size says how large the largest tensor of the run is.
+func size(s spec.Spec) string {
+	d := s.Network.Dim()
+	if d == 0 {
+		return ""
+	}
+	l := s.Learning.EffectiveOrder()
+	return fmt.Sprintf("T%s at d = %d: %s entries of at most %s", chart.Sub(2*l+2), d,
+		chart.Count(int64(spec.Entries(d, l))), chart.Count(spec.MaxEntries))
+}
+
+// complaint is a validation error as a sentence that names the field in the
+// page's words.
+func complaint(err error) string {
+	var fe *network.FieldError
+	if !errors.As(err, &fe) {
+		return sentence(err.Error())
+	}
+	return sentence(fieldName(fe.Field) + " " + fe.Message)
+}
+
+// sentence gives a message its capital and its full stop.
+func sentence(s string) string {
+	s = words.Capital(strings.TrimSpace(s))
+	if s != "" && !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "?") && !strings.HasSuffix(s, "!") {
+		s += "."
+	}
+	return s
+}
+
+// fieldName names a field of the JSON dialect as the page does, with its path
+// where the page has no name of its own.
+func fieldName(path string) string {
+	for _, s := range settings {
+		if s.path == path {
+			return s.label
+		}
+	}
+	var i, j int
+	if n, _ := fmt.Sscanf(path, "network.w[%d][%d]", &i, &j); n == 2 {
+		return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
+	}
+	for _, f := range []struct{ format, name string }{{"network.w[%d]", "weights w"}, {"network.b[%d]", "bias b"}, {"network.a[%d]", "height a"}} {
+		if n, _ := fmt.Sscanf(path, f.format, &i); n == 1 {
+			return fmt.Sprintf("The %s of unit %d (%s)", f.name, i+1, path)
+		}
+	}
+	return path
+}

@@ -1,0 +1,278 @@
+package app
+
+import (
+	"fmt"
+
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/chart"
+	"crease/app/model"
+	"crease/app/words"
+)
+
+// verdict is the one sentence on the state of things, for students.
+type verdict struct {
+	Text  string
+	Tone  string // idle, busy, good, warn, bad: the colour and the sign
+	Aside string // figures at the end of the line
+}
+
+// situation is everything that the verdict depends on.
+type situation struct {
+	spec    spec.Spec
+	state   model.RunState
+	message string // of a failure
+	snap    *snapshot.Snapshot
+	data    *model.Data // learned from in place of the drawing
+}
+
+// close is the largest parameter error at which a unit counts as recovered in
+// a verdict without reservations: creases that far apart still lie on each
+// other in the picture.
+const closeError = 0.03
+
+// judge says in plain words where the run stands. It is right in every state.
+func judge(s situation) verdict {
+	switch s.state {
+	case model.Loading:
+		return verdict{Text: "The page is loading.", Tone: "idle"}
+	case model.Failed:
+		return verdict{Text: sentence(s.message), Tone: "bad"}
+	case model.Learning, model.Paused:
+		return running(s)
+	case model.Done:
+		if s.snap == nil {
+			return verdict{Text: "The run ended without a result.", Tone: "bad"}
+		}
+		v := done(s)
+		if s.snap.Seconds > 0 {
+			v.Aside = seconds(s.snap.Seconds)
+		}
+		return v
+	}
+	return ready(s)
+}
+
+// ready is the verdict before a run.
+func ready(s situation) verdict {
+	if s.data != nil {
+		return verdict{Text: fmt.Sprintf("%s samples of %s read. Press Learn to find the units behind them.",
+			chart.Count(int64(s.data.Rows)), words.Plural(s.data.Dim, "input")), Tone: "idle"}
+	}
+	d, m := s.spec.Network.Dim(), s.spec.Network.Units()
+	if m == 0 {
+		return verdict{Text: "An empty sheet. Drag across it to fold a crease.", Tone: "idle"}
+	}
+	if err := s.spec.Validate(true); err != nil {
+		return verdict{Text: complaint(err), Tone: "bad"}
+	}
+	if text := crowded(s.spec); text != "" {
+		return verdict{Text: text, Tone: "warn"}
+	}
+	where := ""
+	if d != 2 {
+		where = " on " + words.Plural(d, "input")
+	}
+	drawn := words.Capital(words.Spelled(m)) + " " + nouns(m, d) + where + " drawn. "
+	if s.spec.Learning.Method == spec.Exact {
+		return verdict{Text: drawn + "Press Learn to find " + them(m) + " from infinite data.", Tone: "idle"}
+	}
+	n := s.spec.Sampling.Samples
+	return verdict{Text: drawn + "Press Learn to find " + them(m) + " from " + samples(n) + ".", Tone: "idle"}
+}
+
+func them(m int) string {
+	if m == 1 {
+		return "it again"
+	}
+	return "them again"
+}
+
+// nouns is what m units are called in dimension d.
+func nouns(m, d int) string {
+	if m == 1 {
+		return noun(d)
+	}
+	return noun(d) + "s"
+}
+
+// running is the verdict on a run under way.
+func running(s situation) verdict {
+	lead, tone := "Learning", "busy"
+	if s.state == model.Paused {
+		lead = "Paused"
+	}
+	if s.snap == nil {
+		return verdict{Text: lead + " …", Tone: tone}
+	}
+	v := verdict{Tone: tone, Aside: seconds(s.snap.Seconds)}
+	switch {
+	case s.spec.Learning.Method == spec.Exact && s.data == nil:
+		v.Text = lead + " from infinite data"
+	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
+		v.Text = fmt.Sprintf("%s: %s of %s samples", lead, chart.Count(s.snap.Samples), chart.Count(s.snap.Total))
+	default:
+		v.Text = fmt.Sprintf("%s: %s, now the %s", lead, samples(s.snap.Samples), stageWord(s.snap.Stage))
+	}
+	if known(s) {
+		found, worst, _ := tally(s)
+		m := s.spec.Network.Units()
+		v.Text += fmt.Sprintf("; %d of %s seen", found, words.Plural(m, noun(s.spec.Network.Dim())))
+		if found > 0 {
+			v.Text += ", largest error " + chart.Number(worst, 1)
+		}
+	} else if n := len(s.snap.Units); n > 0 {
+		v.Text += fmt.Sprintf("; %s seen", words.Plural(n, "unit"))
+	}
+	v.Text += "."
+	return v
+}
+
+// done is the verdict on a run that came to its end.
+func done(s situation) verdict {
+	if !known(s) {
+		return unknown(s)
+	}
+	found, worst, missing := tally(s)
+	m, d := s.spec.Network.Units(), s.spec.Network.Dim()
+	source := "from " + samples(s.snap.Samples)
+	if s.spec.Learning.Method == spec.Exact {
+		source = "from infinite data"
+	}
+	v := verdict{Tone: "good"}
+	switch {
+	case found == 0:
+		v.Text, v.Tone = fmt.Sprintf("None of the %s could be recovered %s.", words.Plural(m, noun(d)), source), "bad"
+		if m == 1 {
+			v.Text = fmt.Sprintf("The %s could not be recovered %s.", noun(d), source)
+		}
+	case len(missing) > 0:
+		v.Tone = "warn"
+		v.Text = fmt.Sprintf("%d of %s recovered, largest error %s, %s; %s %s not found.", found, words.Plural(m, noun(d)),
+			chart.Number(worst, 1), source, words.Units(missing), was(len(missing)))
+	case worst > closeError:
+		v.Tone = "warn"
+		v.Text = fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
+	default:
+		v.Text = fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
+	}
+	if found > 0 && !s.snap.Signs.Resolved {
+		v.Text += " Which way each of them opens is not settled."
+		v.Tone = "warn"
+	}
+	if extra := len(s.snap.Units) - found; extra > 0 {
+		v.Text += fmt.Sprintf(" %s %s found that nobody drew.", words.Plural(extra, "more unit"), was(extra))
+		v.Tone = "warn"
+	}
+	if v.Tone != "good" {
+		v.Text += reason(s.snap, missing)
+	}
+	return v
+}
+
+// unknown is the verdict where nothing is known of the network.
+func unknown(s situation) verdict {
+	n := len(s.snap.Units)
+	v := verdict{Tone: "good", Text: fmt.Sprintf("%s found in %s", words.Capital(words.Plural(n, "unit")), samples(s.snap.Samples))}
+	if s.snap.HeldOut > 0 && s.snap.Energy > 0 {
+		v.Text += fmt.Sprintf("; they leave %s of the mean square of y unexplained", percent(s.snap.HeldOut/s.snap.Energy))
+	}
+	v.Text += "."
+	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
+		v.Tone = "warn"
+		v.Text += reason(s.snap, nil)
+	}
+	return v
+}
+
+// reason is the diagnosis that says most about the units that are missing, with
+// a space before it; empty if the learner has none.
+func reason(snap *snapshot.Snapshot, missing []int) string {
+	best := ""
+	for _, d := range snap.Diagnoses {
+		if d.Message == "" {
+			continue
+		}
+		if best == "" {
+			best = d.Message
+		}
+		for _, u := range d.Units {
+			for _, x := range missing {
+				if u == x {
+					return " " + sentence(d.Message)
+				}
+			}
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return " " + sentence(best)
+}
+
+// known says whether what is found can be held against a truth.
+func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 0 }
+
+// tally counts the true units that were found, with the largest error among
+// them, and lists those that were not.
+func tally(s situation) (found int, worst float64, missing []int) {
+	seen := make(map[int]bool)
+	for _, u := range s.snap.Units {
+		if u.Truth >= 0 && u.Truth < s.spec.Network.Units() && !seen[u.Truth] {
+			seen[u.Truth] = true
+			worst = max(worst, u.Error)
+		}
+	}
+	for i := range s.spec.Network.Units() {
+		if !seen[i] {
+			missing = append(missing, i)
+		}
+	}
+	return len(seen), worst, missing
+}
+
+func all(m, d int) string {
+	switch m {
+	case 1:
+		return "The one " + noun(d)
+	case 2:
+		return "Both " + noun(d) + "s"
+	}
+	return fmt.Sprintf("All %d %ss", m, noun(d))
+}
+
+func was(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+func samples(n int64) string {
+	if n == 1 {
+		return "1 sample"
+	}
+	return chart.Count(n) + " samples"
+}
+
+func seconds(s float64) string {
+	if s < 0.1 {
+		return fmt.Sprintf("%.0f ms", s*1000)
+	}
+	if s < 100 {
+		return fmt.Sprintf("%.1f s", s)
+	}
+	return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
+}
+
+func percent(f float64) string { return chart.Number(100*f, 2) + " %" }
+
+func stageWord(s snapshot.Stage) string {
+	switch s {
+	case snapshot.StageJennrich:
+		return "decomposition"
+	case snapshot.StageDone, "":
+		return "result"
+	}
+	return string(s)
+}
