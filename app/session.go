@@ -54,7 +54,7 @@ func (s *session) connect(ctx app.Context, c app.UI) {
 		dispatcher.Dispatch(app.Dispatch{Mode: app.Next, Source: c, Function: func(app.Context) { f() }})
 	}
 	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { dispatch(f) }) }
-	s.learner = runner.New(runner.DefaultURLs, dispatch, s.events())
+	s.learner = runner.New(runner.Default, dispatch, s.events())
 }
 
 // events are what a learner tells the session.
