@@ -157,3 +157,25 @@ func (f Fold) Describe(i int) string {
 	return fmt.Sprintf("Crease %d: bias %s, direction %d°, height %s",
 		i+1, Signed(f.Offset(), 2), int(math.Round(f.Angle()*180/math.Pi)), Signed(f.Height(), 2))
 }
+
+// Rounded returns the fold with its numbers rounded to about a thousandth of
+// its weight, so that what a hand has drawn is short to read and to send.
+func (f Fold) Rounded() Fold {
+	q := math.Pow(10, math.Floor(math.Log10(f.W.Norm()))-3)
+	if !(q > 0) || math.IsInf(q, 0) {
+		return f
+	}
+	to := func(x, q float64) float64 {
+		// Dividing by the whole number 1/q keeps decimals short.
+		if q < 1 {
+			k := math.Round(1 / q)
+			return math.Round(x*k) / k
+		}
+		return math.Round(x/q) * q
+	}
+	f.W, f.B = Point{to(f.W.X, q), to(f.W.Y, q)}, to(f.B, q)
+	if a := to(f.A, 1e-3); a != 0 {
+		f.A = a
+	}
+	return f
+}

@@ -1,0 +1,218 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/snapshot"
+	"crease/app/model"
+	"crease/app/plane"
+	"crease/app/words"
+)
+
+// foundView is what was found: the learned sheet drawn like the true one, on
+// the same scale, over its ghost; or the difference of the two.
+type foundView struct {
+	app.Compo
+	Model *model.Model
+
+	stage      stage
+	basis      plane.Basis
+	difference bool
+	fingers    map[int]plane.Point
+	pinch      pinch
+	from       plane.Viewport // when the gesture began
+	start      plane.Point
+	turn       plane.Turn
+	turned     plane.Turn // when the gesture began
+	stop       func()
+	shape      foundShape
+}
+
+// foundShape is what go-app has to render again for; all else is painted.
+type foundShape struct {
+	caption, empty string
+	can            bool
+	difference     bool
+	big            bool
+}
+
+// OnInit implements app.Initializer.
+func (v *foundView) OnInit() { v.turn = plane.DefaultTurn() }
+
+// OnMount implements app.Mounter.
+func (v *foundView) OnMount(app.Context) {
+	v.shape = v.now()
+	v.stop = v.Model.Listen(v.changed)
+	v.mountStage()
+}
+
+// OnDismount implements app.Dismounter.
+func (v *foundView) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+	v.stage.release()
+}
+
+func (v *foundView) now() foundShape {
+	n, _ := drawnNetwork(v.Model)
+	s := v.Model.Snapshot()
+	return foundShape{
+		caption:    foundCaption(s),
+		empty:      foundEmpty(v.Model),
+		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
+		difference: v.difference,
+	}
+}
+
+func (v *foundView) changed(model.Change) {
+	if s := v.now(); s != v.shape {
+		v.shape = s
+		v.Update()
+	}
+	v.stage.repaint()
+}
+
+// foundCaption says beside the heading from what it was found.
+func foundCaption(s *snapshot.Snapshot) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Total == 0:
+		return "from infinite data"
+	}
+	return "from " + words.Plural(int(s.Samples), "sample")
+}
+
+// foundEmpty is the sentence on a sheet without a finding; "" if there is one.
+func foundEmpty(m *model.Model) string {
+	s := m.Snapshot()
+	switch state, _ := m.State(); {
+	case foundNetwork(s).Units() > 0:
+		return ""
+	case state == model.Learning || state == model.Paused:
+		return "Samples are being drawn. The creases appear as soon as the tensors tell them apart."
+	case state == model.Done:
+		return "Nothing was found in these samples."
+	}
+	return "Press Learn: the creases found from samples alone will appear here, dashed over yours."
+}
+
+// Render implements app.Composer.
+func (v *foundView) Render() app.UI {
+	s := v.now()
+	paper := app.Div().Class("sheet-paper")
+	if app.IsServer {
+		v.basis = sheetBasis(v.Model)
+		paper.Body(app.Raw(foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, false).SVG()))
+	}
+	return app.Section().Class("sheet").ID("found").Aria("label", "What was found").Body(
+		app.Header().Class("sheet-head").Body(
+			app.H2().Text("What was found"),
+			app.Span().Class("sheet-caption").Text(s.caption),
+			app.If(s.can, app.Div().Class("sheet-tabs").Role("group").Aria("label", "Which sheet").Body(
+				sheetTab("Found", !v.difference, func() { v.differ(false) }),
+				sheetTab("Difference", v.difference, func() { v.differ(true) }),
+			)),
+		),
+		app.Div().Class("sheet-frame").Body(
+			app.Div().Class("sheet-stage sheet-still").Body(paper),
+			app.If(s.empty != "", app.P().Class("sheet-empty").Text(s.empty)),
+		),
+	)
+}
+
+// sheetTab is one of a few ways to see a sheet.
+func sheetTab(name string, on bool, do func()) app.UI {
+	pressed := "false"
+	if on {
+		pressed = "true"
+	}
+	return app.Button().Type("button").Class("sheet-tab").Aria("pressed", pressed).Text(name).
+		OnClick(func(app.Context, app.Event) { do() }, name)
+}
+
+func (v *foundView) differ(on bool) {
+	v.difference = on
+	v.changed(model.ViewChanged)
+}
+
+func (v *foundView) picture() plane.Picture {
+	v.basis = sheetBasis(v.Model)
+	p := foundPicture(v.Model, v.basis, v.difference, v.stage.w, v.stage.h, isDark(v.Model))
+	p.Turn = v.turn
+	return p
+}
+
+func (v *foundView) mountStage() {
+	root := v.JSValue()
+	frame := root.Call("querySelector", ".sheet-stage")
+	s := &v.stage
+	s.draw = func() { s.paper.Set("innerHTML", v.picture().SVG()) }
+	s.mount(frame, root.Call("querySelector", ".sheet-paper"))
+	v.fingers = map[int]plane.Point{}
+	s.on(frame, "pointerdown", v.pointerDown)
+	s.on(frame, "pointermove", v.pointerMove)
+	up := func(e app.Value) {
+		delete(v.fingers, e.Get("pointerId").Int())
+		v.begin()
+	}
+	s.on(frame, "pointerup", up)
+	s.on(frame, "pointercancel", up)
+	s.on(frame, "pointerleave", func(app.Value) { v.Model.Light(-1) })
+	s.on(frame, "wheel", func(e app.Value) { wheelZoom(v.Model, s, e) })
+}
+
+func (v *foundView) pointerDown(e app.Value) {
+	id := e.Get("pointerId").Int()
+	v.fingers[id] = v.stage.at(e)
+	if e.Get("pointerType").String() != "touch" {
+		v.stage.frame.Call("setPointerCapture", id)
+	}
+	v.begin()
+}
+
+// begin notes where the fingers are, whenever their number changes.
+func (v *foundView) begin() {
+	v.from, v.turned = viewport(v.Model, v.stage.w, v.stage.h), v.turn
+	ids := make([]int, 0, 2)
+	for id, at := range v.fingers {
+		ids, v.start = append(ids, id), at
+	}
+	if len(ids) == 2 {
+		v.pinch = newPinch(ids[0], ids[1], v.fingers)
+	}
+}
+
+// pointerMove pans or turns with one pointer, zooms with two, and lights the
+// crease under one that is not down. The found sheet cannot be edited.
+func (v *foundView) pointerMove(e app.Value) {
+	id, at := e.Get("pointerId").Int(), v.stage.at(e)
+	if _, down := v.fingers[id]; !down {
+		v.hover(at, pointerReach(e))
+		return
+	}
+	v.fingers[id] = at
+	switch {
+	case len(v.fingers) == 2:
+		showView(v.Model, v.pinch.pinched(v.from, v.fingers))
+	case v.Model.View().Solid:
+		v.turn = v.turned.Drag(at.Sub(v.start))
+		v.stage.repaint()
+	default:
+		showView(v.Model, v.from.Pan(at.Sub(v.start)))
+	}
+}
+
+func (v *foundView) hover(at plane.Point, reach float64) {
+	p := v.picture()
+	if p.Solid {
+		return
+	}
+	unit := -1
+	ls := p.Layouts()
+	if k, i := plane.Hit(ls, at, reach); k != plane.None {
+		unit = ls[i].Unit
+	}
+	v.Model.Light(unit)
+}

@@ -1,0 +1,137 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/model"
+	"crease/app/plane"
+)
+
+// sheetView is what you drew: the folded sheet, and the hands on it. Beyond two
+// inputs it is a slice of the sheet, the network's diagram or its matrix.
+type sheetView struct {
+	app.Compo
+	Model *model.Model
+
+	stage  stage
+	basis  plane.Basis
+	chosen int // unit selected, −1 for none
+	turn   plane.Turn
+	tab    string // slice, diagram or matrix, beyond two inputs
+	hand   hand
+	keys   keyboard
+	speech speech
+	stop   func()
+	shape  sheetShape
+}
+
+// sheetShape is what of the spec go-app has to render again for; everything
+// else is painted.
+type sheetShape struct {
+	units, dim int
+	caption    string
+	view       model.View
+	chosen     int
+}
+
+// OnInit implements app.Initializer.
+func (v *sheetView) OnInit() {
+	v.chosen, v.turn, v.tab = -1, plane.DefaultTurn(), "slice"
+}
+
+// OnMount implements app.Mounter.
+func (v *sheetView) OnMount(ctx app.Context) {
+	v.shape = v.now()
+	v.stop = v.Model.Listen(v.changed)
+	v.mountStage()
+}
+
+// OnDismount implements app.Dismounter.
+func (v *sheetView) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+	v.keys.release()
+	v.speech.release()
+	v.stage.release()
+}
+
+func (v *sheetView) now() sheetShape {
+	n, d := drawnNetwork(v.Model)
+	view := v.Model.View()
+	view.Zoom, view.CenterX, view.CenterY = 0, 0, 0 // zooming only paints
+	return sheetShape{n.Units(), d, sheetCaption(v.Model), view, v.chosen}
+}
+
+// changed hears the model.
+func (v *sheetView) changed(c model.Change) {
+	if n, _ := drawnNetwork(v.Model); v.chosen >= n.Units() {
+		v.chosen = -1
+	}
+	if s := v.now(); s != v.shape {
+		v.shape = s
+		v.Update()
+	}
+	if c&^model.RunChanged != 0 || v.Model.Data() != nil {
+		v.stage.repaint()
+	}
+}
+
+// choose selects a unit for editing, −1 for none.
+func (v *sheetView) choose(unit int) {
+	if unit != v.chosen {
+		v.chosen = unit
+		v.changed(model.LightChanged)
+	}
+}
+
+// picture is the drawn sheet as it stands, with what is being done to it.
+func (v *sheetView) picture(w, h float64, dark bool) plane.Picture {
+	if !v.hand.busy() {
+		v.basis = sheetBasis(v.Model)
+	}
+	p := drawnPicture(v.Model, v.basis, w, h, dark)
+	p.Chosen, p.Turn, p.Handles = v.chosen, v.turn, v.Model.Data() == nil
+	p.Draft = v.hand.draft
+	// The buttons over the sheet's upper right corner.
+	p.Covered = []plane.Rect{{X0: w - 40, Y0: 0, X1: w, Y1: 176}}
+	return p
+}
+
+// Render implements app.Composer.
+func (v *sheetView) Render() app.UI {
+	_, d := drawnNetwork(v.Model)
+	tab := v.tab
+	if d <= 2 {
+		tab = "slice"
+	}
+	return app.Section().Class("sheet").ID("sheet").Aria("label", "What you drew").Body(
+		app.Header().Class("sheet-head").Body(
+			app.H2().Text("What you drew"),
+			app.Span().Class("sheet-caption").Text(sheetCaption(v.Model)),
+		),
+		v.renderFrame(tab == "slice"),
+		app.P().Class("sheet-speech").Aria("live", "polite"),
+	)
+}
+
+// renderFrame holds the stage. The paper and the keys are filled by painting;
+// go-app never looks inside them. The prerendered page has the picture as text.
+func (v *sheetView) renderFrame(shown bool) app.UI {
+	paper := app.Div().Class("sheet-paper")
+	if app.IsServer {
+		paper.Body(app.Raw(v.picture(prerenderSize, prerenderSize, false).SVG()))
+	}
+	return app.Div().Class("sheet-frame").Hidden(!shown).Body(
+		app.Div().Class("sheet-stage").Body(
+			paper,
+			app.Div().Class("sheet-keys").Role("group").Aria("label", "Creases. Arrows move, brackets turn, plus and minus change the height, Delete removes, D duplicates, N adds."),
+		),
+		v.renderTools(),
+		v.renderContext(),
+	)
+}
+
+// prerenderSize is the side in pixels of the sheets in the page's HTML; the
+// style sheet scales them to their place.
+const prerenderSize = 450

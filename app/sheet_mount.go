@@ -1,0 +1,59 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/model"
+)
+
+// mountStage binds the elements to the painting and the gestures.
+func (v *sheetView) mountStage() {
+	root := v.JSValue()
+	find := func(class string) app.Value { return root.Call("querySelector", "."+class) }
+	frame := find("sheet-stage")
+	v.keys.group = find("sheet-keys")
+	v.speech.mount(find("sheet-speech"))
+	s := &v.stage
+	s.draw, s.step = v.paint, v.step
+	s.mount(frame, find("sheet-paper"))
+	s.on(frame, "pointerdown", v.pointerDown)
+	s.on(frame, "pointermove", v.pointerMove)
+	s.on(frame, "pointerup", v.pointerUp)
+	s.on(frame, "pointercancel", v.pointerCancel)
+	s.on(frame, "pointerleave", func(app.Value) {
+		if v.hand.doing == atRest {
+			v.Model.Light(-1)
+		}
+	})
+	s.on(frame, "wheel", func(e app.Value) { wheelZoom(v.Model, s, e) })
+	s.on(frame, "keydown", v.keyDown)
+	s.on(frame, "keyup", v.keyUp)
+	s.on(frame, "focusin", func(e app.Value) {
+		if u := unitOf(e); u >= 0 {
+			v.choose(u)
+			v.Model.Light(u)
+		}
+	})
+	s.on(frame, "focusout", func(app.Value) { v.settle() })
+}
+
+// paint draws the sheet and puts the keys in their places.
+func (v *sheetView) paint() {
+	if v.stage.w <= 0 {
+		return
+	}
+	p := v.picture(v.stage.w, v.stage.h, isDark(v.Model))
+	v.stage.paper.Set("innerHTML", p.SVG())
+	v.keys.place(p.Layouts(), p.Sheet, v.chosen)
+}
+
+// isDark says whether the dark theme is on, by choice or by the system.
+func isDark(m *model.Model) bool {
+	switch m.View().Theme {
+	case "dark":
+		return true
+	case "light":
+		return false
+	}
+	return app.IsClient && app.Window().Call("matchMedia", "(prefers-color-scheme: dark)").Get("matches").Bool()
+}

@@ -1,0 +1,202 @@
+package app
+
+import (
+	"fmt"
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/app/model"
+	"crease/app/plane"
+	"crease/app/words"
+)
+
+// drawnNetwork returns the network that was drawn and the number of inputs. A
+// table of samples that has taken the drawing's place has no known network.
+func drawnNetwork(m *model.Model) (n network.Network, d int) {
+	if t := m.Data(); t != nil {
+		return network.Network{}, t.Dim
+	}
+	n = m.Spec().Network
+	return n, n.Dim()
+}
+
+// sheetBasis returns the directions of the plane shown: the axes in one and two
+// dimensions, the chosen ones beyond.
+func sheetBasis(m *model.Model) plane.Basis {
+	n, d := drawnNetwork(m)
+	v := m.View()
+	if d <= 2 {
+		return plane.NewBasis(plane.Axis(d, 0), plane.Axis(d, d-1))
+	}
+	pick := func(s model.Direction, or int) []float64 {
+		switch {
+		case s.Unit && s.Index < n.Units():
+			return n.W[s.Index]
+		case !s.Unit && s.Index < d:
+			return plane.Axis(d, s.Index)
+		}
+		return plane.Axis(d, or)
+	}
+	return plane.NewBasis(pick(v.Slice[0], 0), pick(v.Slice[1], 1))
+}
+
+// directionName names an axis of the slice as it is printed beside the sheet.
+func directionName(s model.Direction) string {
+	if s.Unit {
+		return words.Unit(s.Index)
+	}
+	return "x" + words.Unit(s.Index)[1:]
+}
+
+// sheetView's and foundView's pictures start from the same one: the same view,
+// the same look.
+func sheetPicture(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
+	v := m.View()
+	p := plane.Picture{
+		View:     plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom, W: w, H: h},
+		Lit:      m.Lit(),
+		Chosen:   -1,
+		Graph:    d == 1,
+		Contours: v.Contours,
+		Solid:    v.Solid && d > 1,
+		Turn:     plane.DefaultTurn(),
+		Axes:     true,
+		Legend:   "f",
+		Dark:     dark,
+		Big:      v.Big,
+	}
+	if d == 1 {
+		p.View.CY = 0
+	}
+	if d > 2 {
+		p.AxisX, p.AxisY = directionName(v.Slice[0]), directionName(v.Slice[1])
+	}
+	return p
+}
+
+// drawnPicture is what was drawn. The sheet stays blank while a table of
+// samples has taken its place: nothing is known of what is behind it.
+func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.Picture {
+	n, d := drawnNetwork(m)
+	p := sheetPicture(m, d, w, h, dark)
+	p.ID = "drawn"
+	if n.Units() == 0 {
+		p.Blank = true
+		p.Dots = cloudDots(m.Snapshot(), d)
+		p.Title = "The network behind the table of samples is not known"
+		return p
+	}
+	p.Sheet = b.Slice(n)
+	for i, f := range p.Sheet {
+		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i, Label: true})
+	}
+	p.Title = "The folded sheet that you drew: " + words.Plural(n.Units(), "crease")
+	return p
+}
+
+// foundPicture is what was found: the function learned, its creases dashed over
+// the true ones. With difference it is the drawn sheet less the found one, on a
+// scale of its own.
+func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
+	s := m.Snapshot()
+	n, d := drawnNetwork(m)
+	p := sheetPicture(m, d, w, h, dark)
+	p.ID = "found"
+	f, g := b.Slice(n), b.Slice(foundNetwork(s))
+	p.Sheet, p.Legend = g, "g"
+	for i, u := range f {
+		p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Ghost})
+	}
+	if n.Units() > 0 {
+		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
+	}
+	p.Blank = len(g) == 0
+	p.Title = "The sheet that was found: " + words.Plural(foundUnits(s), "crease")
+	if p.Blank {
+		p.Title = "Nothing is found yet"
+		p.Dots = cloudDots(s, d)
+		return p
+	}
+	if difference && n.Units() > 0 {
+		p.Sheet, p.Legend, p.Range = plane.Minus(f, g), "f−g", 0
+		p.Title = "The drawn sheet less the found one"
+	}
+	for _, u := range s.Units {
+		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
+		p.Lines = append(p.Lines, l)
+	}
+	return p
+}
+
+// foundNetwork returns the best function that a snapshot has: g of the
+// regression, before it the recovered units, before them the units so far.
+func foundNetwork(s *snapshot.Snapshot) network.Network {
+	n := network.Network{}
+	switch {
+	case s == nil:
+	case s.Learned.Units() > 0:
+		n = s.Learned
+	case s.Recovered.Units() > 0:
+		n = s.Recovered
+	default:
+		for _, u := range s.Units {
+			if usable(u) {
+				n.Append(u.W, u.B, u.A)
+			}
+		}
+	}
+	return n
+}
+
+// usable says whether a unit in the making has all its numbers yet.
+func usable(u snapshot.Unit) bool {
+	for _, v := range append([]float64{u.A, u.B}, u.W...) {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return false
+		}
+	}
+	return u.A != 0 && network.Norm(u.W) > 0
+}
+
+func foundUnits(s *snapshot.Snapshot) int {
+	if s == nil {
+		return 0
+	}
+	return len(s.Units)
+}
+
+func oneUnit(u snapshot.Unit) network.Network {
+	n := network.Network{}
+	n.Append(u.W, u.B, u.A)
+	return n
+}
+
+// cloudDots are the samples of the snapshot's cloud, which is projected on the first
+// two inputs; beyond two they would not lie on the slice.
+func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
+	if s == nil || d != 2 {
+		return nil
+	}
+	out := make([]plane.Dot, len(s.Cloud))
+	for i, c := range s.Cloud {
+		out[i] = plane.Dot{At: plane.Point{X: c.X, Y: c.Y}, Value: c.Value}
+	}
+	return out
+}
+
+// sheetCaption says beside the heading what is drawn.
+func sheetCaption(m *model.Model) string {
+	if t := m.Data(); t != nil {
+		return fmt.Sprintf("a table of %s", words.Plural(t.Rows, "sample"))
+	}
+	n := m.Spec().Network
+	switch d := n.Dim(); d {
+	case 1:
+		return words.Plural(n.Units(), "bend") + " of one input"
+	case 2:
+		return words.Plural(n.Units(), "crease") + " in the plane"
+	default:
+		return fmt.Sprintf("%s in %d dimensions", words.Plural(n.Units(), "crease"), d)
+	}
+}

@@ -1,0 +1,80 @@
+package app
+
+import (
+	"math"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/model"
+	"crease/app/plane"
+)
+
+// showView makes the model show a part of the plane.
+func showView(m *model.Model, p plane.Viewport) {
+	v := m.View()
+	v.Zoom, v.CenterX, v.CenterY = tidy(p.Half), tidy(p.CX), tidy(p.CY)
+	m.SetView(v)
+}
+
+// tidy keeps what a link needs of a view's number.
+func tidy(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+// viewport is the part of the plane that the model shows, on w × h pixels.
+func viewport(m *model.Model, w, h float64) plane.Viewport {
+	v := m.View()
+	return plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom, W: w, H: h}
+}
+
+// zoomBy zooms about the middle of the sheet.
+func zoomBy(m *model.Model, factor float64) {
+	p := viewport(m, 100, 100)
+	showView(m, p.ZoomAt(plane.Point{X: 50, Y: 50}, factor))
+}
+
+// zoomHome returns to the default part of the plane.
+func zoomHome(m *model.Model) {
+	d := model.DefaultView()
+	showView(m, plane.Viewport{CX: d.CenterX, CY: d.CenterY, Half: d.Zoom, W: 1, H: 1})
+}
+
+// wheelZoom zooms by the wheel or a trackpad's pinch about the pointer.
+func wheelZoom(m *model.Model, s *stage, e app.Value) {
+	d := e.Get("deltaY").Float()
+	if e.Get("deltaMode").Int() == 1 { // lines, not pixels
+		d *= 16
+	}
+	rate := 0.0015
+	if e.Get("ctrlKey").Bool() { // a trackpad's pinch comes in small steps
+		rate = 0.01
+	}
+	e.Call("preventDefault")
+	p := viewport(m, s.w, s.h)
+	showView(m, p.ZoomAt(s.at(e), math.Exp(rate*math.Min(200, math.Max(-200, d)))))
+}
+
+func (v *sheetView) beginPinch() {
+	h := &v.hand
+	ids := make([]int, 0, 2)
+	for id := range h.fingers {
+		ids = append(ids, id)
+	}
+	h.doing, h.view = pinching, viewport(v.Model, v.stage.w, v.stage.h)
+	h.pinch = newPinch(ids[0], ids[1], h.fingers)
+}
+
+func newPinch(a, b int, at map[int]plane.Point) pinch {
+	p, q := at[a], at[b]
+	return pinch{a, b, p.Add(q).Mul(0.5), math.Max(1, p.Sub(q).Norm())}
+}
+
+// pinched returns the view with the fingers where they are now.
+func (p pinch) pinched(from plane.Viewport, at map[int]plane.Point) plane.Viewport {
+	now := newPinch(p.a, p.b, at)
+	return from.Pan(now.centre.Sub(p.centre)).ZoomAt(now.centre, p.spread/now.spread)
+}
+
+func (v *sheetView) stepPinch() {
+	if h := &v.hand; len(h.fingers) >= 2 {
+		v.show(h.pinch.pinched(h.view, h.fingers))
+	}
+}
