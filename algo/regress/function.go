@@ -73,21 +73,14 @@ func (g Function) Consolidate() network.Network {
 		}
 	}
 	v, c, size := g.linearPart()
-	beta0 := network.Norm(v)
 	// What is below the rounding of the sums above is not there.
 	const rounding = 1e-16
-	switch {
-	case beta0 > rounding*size:
-		for j := range v {
-			v[j] /= beta0
+	if network.Norm(v) <= rounding*size {
+		clear(v)
+		if math.Abs(c) <= rounding*size {
+			c = 0
 		}
-		n.Append(v, c/beta0, beta0)
-		for j := range v {
-			v[j] = -v[j]
-		}
-		n.Append(v, -c/beta0, -beta0)
-	case math.Abs(c) > rounding*size:
-		n.Append(make([]float64, len(v)), 1, c)
 	}
+	n.AppendLinear(v, c)
 	return n
 }

@@ -1,0 +1,79 @@
+package network
+
+import (
+	"math"
+
+	"crease/algo/hermite"
+)
+
+// CutoffConstant is the c > 2 of Lemma approxfP.
+const CutoffConstant = 2.01
+
+// Cutoff returns the bias c·√log(mdB/ε) from which on a unit counts as bad: so
+// nearly linear on Gaussian data that the tensors do not show it (Lemma
+// approxfP as corrected by erratum 10). It is 0 if mdB ≤ ε.
+func Cutoff(m, d int, b, epsilon, c float64) float64 {
+	return c * math.Sqrt(max(0, math.Log(float64(m)*float64(d)*b/epsilon)))
+}
+
+// Split divides the units of f, by number, into good ones, |b| < cutoff after
+// normalising, and bad ones.
+func Split(f Network, cutoff float64) (good, bad []int) {
+	f = f.Normalised()
+	for i, b := range f.B {
+		if math.Abs(b) < cutoff {
+			good = append(good, i)
+		} else {
+			bad = append(bad, i)
+		}
+	}
+	return good, bad
+}
+
+// Select returns the network of the units numbered.
+func (n Network) Select(units []int) Network {
+	var s Network
+	for _, i := range units {
+		s.Append(n.W[i], n.B[i], n.A[i])
+	}
+	return s
+}
+
+// LinearApproximation returns g_P(x) = vᵀx + c of Lemma approxfP for the units
+// numbered: a unit with b > 0 is replaced by a(wᵀx + b), one with b ≤ 0 by
+// nothing.
+func LinearApproximation(f Network, units []int) (v []float64, c float64) {
+	v = make([]float64, f.Dim())
+	for _, i := range units {
+		if f.B[i] > 0 {
+			for j, w := range f.W[i] {
+				v[j] += f.A[i] * w
+			}
+			c += f.A[i] * f.B[i]
+		}
+	}
+	return v, c
+}
+
+// LinearError returns E(σ(z+b) − linear)², z ~ N(0,1), the error of
+// [LinearApproximation] for one unit with a = 1: E σ(z−|b|)², which is
+// (1+b²)Φ(−|b|) − |b|φ(b).
+func LinearError(b float64) float64 {
+	b = math.Abs(b)
+	if b < 10 {
+		return (1+b*b)*hermite.Cdf(-b) - b*hermite.Pdf(b)
+	}
+	// The terms above cancel; the asymptotic series 2φ(b)/b³·(1 − 6/b² + …).
+	q := 1 / (b * b)
+	return 2 * hermite.Pdf(b) / (b * b * b) * (1 - 6*q*(1-7.5*q*(1-28*q/3)))
+}
+
+// Linearised returns g: the good units of f as they are and the bad ones, at
+// or beyond the cutoff, by their linear approximation as at most two units;
+// and E(f−g)², exact.
+func Linearised(f Network, cutoff float64) (g Network, risk float64) {
+	good, bad := Split(f, cutoff)
+	g = f.Select(good)
+	g.AppendLinear(LinearApproximation(f, bad))
+	return g, Risk(f, g)
+}

@@ -1,0 +1,161 @@
+package network
+
+import "math"
+
+// Deviation is how far a found unit lies from a true one, both with unit
+// weights: |Δa|, |Δb| and ‖Δw‖.
+type Deviation struct{ A, B, W float64 }
+
+// Max returns the largest of the three.
+func (e Deviation) Max() float64 { return max(e.A, e.B, e.W) }
+
+// Pairing is the found unit that stands for a true one. The decomposition
+// leaves (w, b) open up to a common sign, so there are two errors: UpToSign
+// takes the better of the two signs, Signed the unit as it is.
+type Pairing struct {
+	Truth, Found int  // unit numbers; Found is −1 if no unit was left
+	Flipped      bool // (−w, −b) of the found unit is the nearer
+	UpToSign     Deviation
+	Signed       Deviation
+}
+
+// Match pairs the units of truth with those of found, one to one, so that the
+// sum of e/(1+e) over the pairs is least, e the largest deviation up to sign.
+// This cost is bounded: a unit that was not found at all does not push others
+// out of their place. It returns one pairing for each true unit, in order; with
+// fewer units found than true some have Found = −1 and zero deviations. Unused
+// found units appear in no pairing. It panics if the dimensions differ.
+func Match(truth, found Network) []Pairing {
+	truth, found = truth.Normalised(), found.Normalised()
+	if truth.Units() > 0 && found.Units() > 0 && truth.Dim() != found.Dim() {
+		panic("network: dimensions differ")
+	}
+	cost := make([][]float64, truth.Units())
+	for i := range cost {
+		cost[i] = make([]float64, found.Units())
+		for j := range cost[i] {
+			cost[i][j] = 1
+			if e := compare(truth, found, i, j).UpToSign.Max(); finite(e) {
+				cost[i][j] = e / (1 + e)
+			}
+		}
+	}
+	pairs := make([]Pairing, truth.Units())
+	for i, j := range assign(cost, found.Units()) {
+		pairs[i] = Pairing{Truth: i, Found: j}
+		if j >= 0 {
+			pairs[i] = compare(truth, found, i, j)
+		}
+	}
+	return pairs
+}
+
+// LargestError returns the largest deviation over all pairings, up to sign or
+// signed, and −1 if a true unit has no partner.
+func LargestError(pairs []Pairing, signed bool) float64 {
+	e := 0.0
+	for _, p := range pairs {
+		switch {
+		case p.Found < 0:
+			return -1
+		case signed:
+			e = max(e, p.Signed.Max())
+		default:
+			e = max(e, p.UpToSign.Max())
+		}
+	}
+	return e
+}
+
+// compare measures unit j of found against unit i of truth.
+func compare(truth, found Network, i, j int) Pairing {
+	deviation := func(sign float64) Deviation {
+		return Deviation{
+			A: math.Abs(found.A[j] - truth.A[i]),
+			B: math.Abs(sign*found.B[j] - truth.B[i]),
+			W: distance(found.W[j], truth.W[i], sign),
+		}
+	}
+	p := Pairing{Truth: i, Found: j, Signed: deviation(1), UpToSign: deviation(-1)}
+	p.Flipped = p.UpToSign.Max() < p.Signed.Max()
+	if !p.Flipped {
+		p.UpToSign = p.Signed
+	}
+	return p
+}
+
+// assign returns for each row the column that the assignment of least total
+// cost gives it, −1 where there are more rows than columns.
+func assign(cost [][]float64, cols int) []int {
+	rows := len(cost)
+	if rows > cols {
+		t := make([][]float64, cols)
+		for j := range t {
+			t[j] = make([]float64, rows)
+			for i := range cost {
+				t[j][i] = cost[i][j]
+			}
+		}
+		out := make([]int, rows)
+		for i := range out {
+			out[i] = -1
+		}
+		for j, i := range assign(t, rows) {
+			out[i] = j
+		}
+		return out
+	}
+	return hungarian(cost, cols)
+}
+
+// hungarian is the assignment by shortest augmenting paths with potentials
+// (Kuhn 1955, in the form of Jonker and Volgenant), rows ≤ cols.
+func hungarian(cost [][]float64, cols int) []int {
+	rows := len(cost)
+	// Column 0 is where a path starts; rowOf[j] is the row at column j, from 1.
+	u, v := make([]float64, rows+1), make([]float64, cols+1)
+	rowOf, before := make([]int, cols+1), make([]int, cols+1)
+	for i := 1; i <= rows; i++ {
+		rowOf[0] = i
+		least, done := make([]float64, cols+1), make([]bool, cols+1)
+		for j := range least {
+			least[j] = math.Inf(1)
+		}
+		j0 := 0
+		for rowOf[j0] != 0 {
+			done[j0] = true
+			i0, j1, step := rowOf[j0], 0, math.Inf(1)
+			for j := 1; j <= cols; j++ {
+				if done[j] {
+					continue
+				}
+				if c := cost[i0-1][j-1] - u[i0] - v[j]; c < least[j] {
+					least[j], before[j] = c, j0
+				}
+				if least[j] < step {
+					step, j1 = least[j], j
+				}
+			}
+			for j := range done {
+				if done[j] {
+					u[rowOf[j]] += step
+					v[j] -= step
+				} else {
+					least[j] -= step
+				}
+			}
+			j0 = j1
+		}
+		for j0 != 0 {
+			rowOf[j0] = rowOf[before[j0]]
+			j0 = before[j0]
+		}
+	}
+	out := make([]int, rows)
+	for j := 1; j <= cols; j++ {
+		if rowOf[j] > 0 {
+			out[rowOf[j]-1] = j - 1
+		}
+	}
+	return out
+}
