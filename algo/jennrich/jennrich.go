@@ -10,6 +10,7 @@ package jennrich
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
@@ -52,6 +53,10 @@ type Decomposition struct {
 	Draws, Won  int         // pencils drawn, and which one won, from 0
 }
 
+// ErrNotFinite is returned for a tensor with an entry that is not a finite
+// number, or so large that its norm is not.
+var ErrNotFinite = errors.New("jennrich: the tensor is not finite")
+
 // ErrNoConvergence is returned where the singular value decomposition or every
 // eigenvalue decomposition failed.
 var ErrNoConvergence = errors.New("jennrich: no convergence")
@@ -66,6 +71,10 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		panic("jennrich: tensor order must be 2ℓ+1 or 2ℓ+2")
 	}
 	dec := &Decomposition{Tensor: t.Order, Order: order, Threshold: opt.Threshold, Won: -1}
+	norm := t.Norm()
+	if math.IsNaN(norm) || math.IsInf(norm, 0) {
+		return dec, ErrNotFinite
+	}
 	space, err := findRange(dec, t, opt.Units)
 	if err != nil || dec.Rank == 0 {
 		return dec, err
@@ -75,7 +84,6 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		dec.Draws = DefaultDraws
 	}
 	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
-	norm := t.Norm()
 	var best *draw
 	for n := range dec.Draws {
 		if opt.Check != nil {

@@ -80,13 +80,16 @@ func (d *draw) lengths(inv *mat.Dense, singular []float64) (primal, dual []float
 	return primal, dual
 }
 
+// BlurredAbove is the uncertainty, in radians, above which a direction says
+// little more than which plane it lies in.
+const BlurredAbove = 0.5
+
 // Blurred returns the directions whose eigenvalues lie closer to another than
-// the noise allows to tell: those of nonzero Noise whose uncertainty is beyond
-// half a radian.
+// the noise allows to tell: those of an uncertainty beyond BlurredAbove.
 func (dec *Decomposition) Blurred() []int {
 	var blurred []int
 	for i, e := range dec.Uncertainty {
-		if e > 0.5 {
+		if e > BlurredAbove {
 			blurred = append(blurred, i)
 		}
 	}

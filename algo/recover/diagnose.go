@@ -2,10 +2,8 @@ package recover
 
 import (
 	"fmt"
-	"math"
 
 	"crease/algo/jennrich"
-	"crease/algo/tensor"
 )
 
 // Diagnosis says in words what stood in the way of an algorithm.
@@ -88,12 +86,24 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition, parity int) 
 	if len(dec.Complex) > 0 {
 		r.addDiagnosis(CodeComplex, r.unitsNear(dec, dec.Complex), "T_%d gave complex eigenvalues where real ones belong, a sign of noise: these directions are guesses within a plane.", dec.Tensor)
 	}
-	if blurred := dec.Blurred(); len(blurred) > 0 {
+	if blurred := r.unseen(dec); len(blurred) > 0 {
 		r.addDiagnosis(CodeGap, r.unitsNear(dec, blurred), "These units cannot be told apart by T_%d: the gap between their eigenvalues is below the noise.", dec.Tensor)
 	}
 	if n := r.sharing(dec, kept); n > 0 {
 		r.addDiagnosis(CodeMerged, nil, "T_%d gave %d directions more than there are distinct ones; they were merged.", dec.Tensor, n)
 	}
+}
+
+// unseen returns the blurred directions of dec that the other tensor did not
+// make up for.
+func (r *Result) unseen(dec *jennrich.Decomposition) []int {
+	var dirs []int
+	for _, i := range dec.Blurred() {
+		if u := r.nearest(dec.Directions[i]); u < 0 || r.Units[u].Error > jennrich.BlurredAbove {
+			dirs = append(dirs, i)
+		}
+	}
+	return dirs
 }
 
 // unitsNear returns the numbers of the units that stand nearest to the given
@@ -140,8 +150,3 @@ func (r *Result) sharing(dec *jennrich.Decomposition, kept []bool) int {
 	}
 	return max(0, n)
 }
-
-// capacity is the number of directions that order ℓ can hold.
-func capacity(dim, order int) int { return tensor.Len(dim, order) }
-
-var _ = math.Inf

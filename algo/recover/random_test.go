@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"testing"
 
 	"crease/algo/network"
 	"crease/algo/tensor"
@@ -88,62 +87,4 @@ func worst(truth, found network.Network, signs bool) float64 {
 		e = max(e, best)
 	}
 	return e
-}
-
-func TestExp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for trial := range 200 {
-		d := 1 + rng.IntN(20)
-		m := 1 + rng.IntN(min(d, 12))
-		n := randomUnits(rng, d, m, 0)
-		if trial%3 == 0 {
-			for i := range n.B {
-				n.B[i] = float64(rng.IntN(3) - 1)
-			}
-		}
-		smin := tensor.SMin(n.W, 1)
-		for _, np := range []bool{true, false} {
-			r, err := Exact(exactly(n), Options{Order: 1, NoPolish: np})
-			if err != nil {
-				t.Error(err)
-				continue
-			}
-			e := worst(n, r.Network(), true)
-			if e > 1e-10 {
-				t.Logf("%d d=%d m=%d smin=%.2g: error %.2g found %d polish %d misfit %.2g %v ranks %d %d", trial, d, m, smin, e, len(r.Units), r.Polish, r.Residual, r.Diagnoses, r.Odd.Rank, r.Even.Rank)
-			}
-		}
-	}
-}
-
-func TestExp2(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, c := range [][3]int{{2, 3, 2}, {3, 5, 2}, {4, 9, 2}, {6, 18, 2}, {10, 40, 2}, {2, 4, 3}, {3, 8, 3}, {6, 40, 3}} {
-		good := [2]int{}
-		trials := 10
-		if c[0] < 4 {
-			trials = 100
-		}
-		for trial := range trials {
-			apart := 0.
-			if c[0] == 2 {
-				apart = .25
-			}
-			n := randomUnits(rng, c[0], c[1], apart)
-			for q, np := range []bool{true, false} {
-				r, err := Exact(exactly(n), Options{Order: c[2], NoPolish: np})
-				if err != nil {
-					t.Error(err)
-					continue
-				}
-				e := worst(n, r.Network(), false)
-				if e < 1e-6 {
-					good[q]++
-				} else if !np {
-					t.Logf("%v %d smin=%.2g: error %.2g found %d polish %d misfit %.2g %v ranks %d %d", c, trial, tensor.SMin(n.W, c[2]), e, len(r.Units), r.Polish, r.Residual, r.Diagnoses, r.Odd.Rank, r.Even.Rank)
-				}
-			}
-		}
-		t.Logf("%v: %v of %d", c, good, trials)
-	}
 }

@@ -67,19 +67,49 @@ func halfDifference(e *moment.Estimator) Coefficients {
 	}
 }
 
-func TestExpSampled(t *testing.T) {
-	for seed := range uint64(6) {
-		n := orthonormal(rand.New(rand.NewPCG(seed, 2)), 3)
-		estimate(t, n, 1, seed, func(e *moment.Estimator) {
-			for _, m := range []int{0, 3} {
-				r, err := Run(e.T, Options{Order: 1, Error: halfDifference(e), Units: m, MidRule: true})
-				if err != nil {
-					t.Logf("%d N=%d: %v", seed, e.N(), err)
-					continue
-				}
-				t.Logf("%d N=%d m=%d: error %.3g found %d eta1 %.2g eta2 %.2g ranks %d %d unc %.2g %.2g %v", seed, e.N(), m, worst(n, r.Network(), true), len(r.Units), r.Thresholds.Eta1, r.Thresholds.Eta2, r.Odd.Rank, r.Even.Rank, r.Odd.Uncertainty, r.Even.Uncertainty, r.Diagnoses)
-			}
-		}, 1e4, 3e4, 1e5, 3e5, 1e6)
+// Theorem full-rank on samples: every parameter, sign included, is found with
+// an error that falls as N^(−1/2). Would catch thresholds that let noise in or
+// units out as N grows, and an error that stops falling. The slope is that of a
+// line through the mean logarithms over several networks.
+func TestErrorFallsAsRootN(t *testing.T) {
+	from, to, networks := 6e4, 1e6, uint64(8)
+	if full() {
+		from, to, networks = 1e5, 1e7, 6
 	}
-	_ = math.Inf
+	const readings = 4
+	at := make([]int64, readings)
+	for i := range at {
+		at[i] = int64(from * math.Pow(to/from, float64(i)/(readings-1)))
+	}
+	mean, mid := make([]float64, readings), 0.0
+	for seed := range networks {
+		n := orthonormal(rand.New(rand.NewPCG(seed, 2)), 3)
+		i := 0
+		estimate(t, n, 1, seed, func(e *moment.Estimator) {
+			r, err := Run(e.T, Options{Order: 1, Error: halfDifference(e)})
+			if err != nil {
+				t.Fatalf("network %d, N=%d: %v", seed, e.N(), err)
+			}
+			bad := worst(n, r.Network(), true)
+			if math.IsInf(bad, 0) {
+				t.Fatalf("network %d, N=%d: found %d of 3 units: %v", seed, e.N(), len(r.Units), r.Diagnoses)
+			}
+			mean[i] += math.Log(bad) / float64(networks)
+			i++
+		}, at...)
+	}
+	for i := range at {
+		mid += math.Log(float64(at[i])) / readings
+	}
+	up, down := 0.0, 0.0
+	for i := range at {
+		x := math.Log(float64(at[i])) - mid
+		up += x * mean[i]
+		down += x * x
+	}
+	slope := up / down
+	t.Logf("mean error %.3g at N=%d, %.3g at N=%d, slope %.3f", math.Exp(mean[0]), at[0], math.Exp(mean[readings-1]), at[readings-1], slope)
+	if slope < -.65 || slope > -.35 {
+		t.Errorf("the error falls as N^%.3f", slope)
+	}
 }

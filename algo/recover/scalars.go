@@ -15,7 +15,7 @@ type Scalars struct {
 	A, B      []float64
 	From      int
 	Zeta      [][]float64 // Zeta[i]: one row a direction
-	Condition float64     // worst 1/s_m(W̃^{⊙j}) among the systems; +Inf if dependent
+	Condition float64     // worst 1/s_m(W̃^{⊙j}) among the systems, at most 1e16
 }
 
 // RecoverScalars is Algorithm 2: given w_i up to sign it recovers a_i, and b_i
@@ -51,9 +51,9 @@ func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool) Scala
 // steadyRank is the least s_m(W^{⊙2}) at which W^{⊙2} passes for full rank.
 const steadyRank = 1e-6
 
-// largestBias bounds |b̃|: beyond it e^{b²/2} overflows, and long before it no
-// unit can be seen.
-const largestBias = 30
+// largestBias bounds |b̃|, lest e^{b²/2} run away with noise: at φ(10)/φ(0) =
+// 2·10⁻²² no unit is seen even in exact coefficients.
+const largestBias = 10
 
 func lowOrder(zeta2, zeta3 float64) (a, b float64) {
 	if zeta2 == 0 {
@@ -91,7 +91,7 @@ func solveScalars(w [][]float64, t Coefficients, from, to int) Scalars {
 	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m)}
 	for j := from; j <= to; j++ {
 		p := tensor.SolvePowers(t(j), w)
-		s.Condition = max(s.Condition, 1/p.SMin)
+		s.Condition = max(s.Condition, 1/max(p.SMin, 1e-16))
 		for i, z := range p.Coef {
 			s.Zeta[i] = append(s.Zeta[i], z)
 		}
