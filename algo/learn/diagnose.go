@@ -116,6 +116,15 @@ func (r *run) enough(m int) string {
 	return "no order that is built here would do"
 }
 
+// gap returns ‖u − sign·v‖.
+func gap(u, v []float64, sign float64) float64 {
+	s := 0.0
+	for i := range u {
+		s += (u[i] - sign*v[i]) * (u[i] - sign*v[i])
+	}
+	return math.Sqrt(s)
+}
+
 // sameAngle is the angle under which two creases pass for parallel.
 const sameAngle = 10 * math.Pi / 180
 

@@ -64,7 +64,7 @@ func (r *run) setUnits(units []snapshot.Unit) {
 	}
 	r.snap.Recovered = n
 	if r.known() {
-		matchUnits(r.truth, units, r.snap.Signs.Resolved)
+		matchUnits(r.truth, n, units, r.snap.Signs.Resolved)
 	}
 	r.snap.Units = units
 }

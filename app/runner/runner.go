@@ -2,7 +2,7 @@
 // worker from web/worker.js and web/worker.wasm and speaks with it in messages;
 // elsewhere, for tests, it runs the same learner on a goroutine.
 //
-//	r := runner.New(runner.DefaultURLs, ctx.Dispatch…, runner.Events{…})
+//	r := runner.New(runner.Default, dispatch, runner.Events{…})
 //	r.Start(spec, nil)  // Snapshot, Snapshot, …, then Done or Failed
 //	r.Pause()           // Paused when it has come to rest
 //	r.Step()            // until N has doubled: Paused, or Done at the end
@@ -19,7 +19,9 @@
 //
 //	boot    module: WebAssembly.Module        to worker.js, before all others
 //	run     id, spec: bytes, csv: bytes or undefined, step: bool
-//	pause, resume, step, cancel
+//	pause, resume, step, cancel               of the run that is on
+//	serve   port                              to a helper: sum blocks for port's other end
+//	helper  number, port                      to the learner: a helper, or its successor
 //
 // Worker to page:
 //
@@ -28,9 +30,16 @@
 //	paused    id                              the run rests
 //	done      id, data: bytes                 the last snapshot
 //	failed    id, field, message              field is empty unless the spec is at fault
+//	cancelled id                              the run ended as it was told
+//	lost      number                          a helper does not answer
+//	dead      message                         the program has ended
 //
 // Bytes are Uint8Arrays whose buffers are handed over, in the forms of
 // spec.AppendBinary and snapshot.AppendBinary; id numbers the runs.
+//
+// The first worker is the learner. The others are helpers that sum blocks of
+// samples for it, each over a MessageChannel of its own; their messages are
+// described in wasm/worker.
 package runner
 
 import (
@@ -38,15 +47,16 @@ import (
 	"crease/algo/snapshot"
 )
 
-// URLs says where the worker's two files are, relative to the document's base
-// or absolute.
-type URLs struct {
-	Loader string // the script that boots the program
-	Module string // the program
+// Options say where the worker's two files are, relative to the document's base
+// or absolute, and how many workers to start.
+type Options struct {
+	Loader  string // the script that boots the program
+	Module  string // the program
+	Workers int    // in all; 0 for as many as the machine has cores less one
 }
 
-// DefaultURLs are the places where the site has them.
-var DefaultURLs = URLs{Loader: "web/worker.js", Module: "web/worker.wasm"}
+// Default has the files where the site has them.
+var Default = Options{Loader: "web/worker.js", Module: "web/worker.wasm"}
 
 // Events are a page's callbacks, any of which may be nil. All of them are called
 // through the dispatch of New, so on the page's own goroutine.

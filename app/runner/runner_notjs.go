@@ -24,7 +24,7 @@ type Runner struct {
 
 // New starts a learner. dispatch has a function called on the page's goroutine;
 // nil calls it in place.
-func New(_ URLs, dispatch func(func()), events Events) *Runner {
+func New(_ Options, dispatch func(func()), events Events) *Runner {
 	if dispatch == nil {
 		dispatch = func(f func()) { f() }
 	}
