@@ -8,21 +8,70 @@ URL  ?=
 OUT  ?= dist
 
 GO ?= go
+export GO
 
-.PHONY: help run build test bench report clean
+# The packages by what can run them: the core anywhere, the page's own ones too
+# as long as they do not touch the document.
+CORE = ./algo/... ./app/chart ./app/link ./app/model ./app/palette ./app/plane ./app/words
+JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
+E2E  = ./wasm/e2e/...
+HOSTED = $$($(GO) list ./... | grep -v /wasm/e2e)
+# The race detector makes numeric code ten times slower and finds nothing in code
+# that starts no goroutine: it watches those packages that do, in short mode.
+RACE = ./algo/learn ./algo/moment ./app/runner ./wasm/site/server ./wasm/worker
+
+.PHONY: help run build test format vet lint native race wasm e2e bench report clean
 
 help: ## say what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | sort | awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
 	@echo
 	@echo "  PORT=8000 HOST=localhost   where make run serves"
 	@echo "  BASE=/name                 the host's sub-path, for make build"
-	@echo "  URL=https://host/name/     the public address, for link previews"
+	@echo "  URL=https://host/name/     the public address for link previews, for make build"
 
 run: build ## build the site and serve it on http://localhost:8000
-	@$(GO) run ./wasm/site serve -host "$(HOST)" -port "$(PORT)" "$(OUT)"
+	@exec $(GO) run ./wasm/site serve -host "$(HOST)" -port "$(PORT)" "$(OUT)"
 
 build: ## write the static site to dist/
 	@$(GO) run ./wasm/site build -out "$(OUT)" -base "$(BASE)" -url "$(URL)"
 
+test: format vet lint native race wasm e2e ## check and test everything, as .ci/run does
+	@echo "All tests passed."
+
+format: ## check that the code is formatted
+	@un=$$(gofmt -l algo app wasm); if [ -n "$$un" ]; then echo "not formatted, run gofmt -w on:"; echo "$$un"; exit 1; fi
+
+vet: ## go vet for the host and for the browser
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet $(JS)
+
+lint: ## staticcheck, pinned in .ci/tools.mod
+	@$(GO) build -modfile=.ci/tools.mod -o .ci/staticcheck honnef.co/go/tools/cmd/staticcheck
+	.ci/staticcheck ./...
+	GOOS=js GOARCH=wasm .ci/staticcheck $(JS)
+
+native: ## the tests on this machine
+	$(GO) test -shuffle=on -timeout 15m $(HOSTED)
+
+race: ## the packages with goroutines under the race detector
+	@if [ "$$($(GO) env CGO_ENABLED)" = 1 ] && command -v "$$($(GO) env CC)" >/dev/null; \
+	then set -x; $(GO) test -race -short -shuffle=on -timeout 15m $(RACE); \
+	else echo "No C compiler here, which the race detector needs: its tests are left out."; fi
+
+wasm: ## the core as wasm on Node
+	@.ci/wasm -short -shuffle=on -timeout 15m $(CORE)
+
+e2e: ## the page in Chromium
+	@.ci/chromium
+	CREASE_E2E=1 $(GO) test -timeout 15m $(E2E)
+
+bench: ## benchmarks of the core, natively and as wasm on Node
+	$(GO) test -run '^$$' -bench . -benchtime 0.5s ./algo/...
+	@.ci/wasm -run '^$$' -bench . -benchtime 0.5s ./algo/...
+
+report: ## the long experiments and what the page weighs, in figures
+	CREASE_FULL=1 $(GO) test -count=1 -v -timeout 60m ./algo/...
+	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
+
 clean: ## remove what was built
-	rm -rf dist
+	rm -rf dist .dist-* shots .ci/staticcheck

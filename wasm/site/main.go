@@ -21,8 +21,7 @@ import (
 
 const usage = `usage:
   site build [-out dist] [-base /name] [-url https://host/name/]
-  site serve [-host localhost] [-port 8000] [-no-store] [dist]
-`
+  site serve [-host localhost] [-port 8000] [-no-store] [dist]`
 
 func main() {
 	if err := run(os.Args[1:], os.Stdout); err != nil {
@@ -36,7 +35,7 @@ func main() {
 
 func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New(usage)
+		return fmt.Errorf("site: no command\n%s", usage)
 	}
 	switch args[0] {
 	case "build":

@@ -120,9 +120,6 @@ func (s site) compile(root string) error {
 	}
 	defer os.RemoveAll(tmp)
 	for _, p := range []struct{ dir, name string }{{"page", "app"}, {"worker", "worker"}} {
-		if g, _ := filepath.Glob(filepath.Join(root, "wasm", p.dir, "*_js.go")); g == nil {
-			continue
-		}
 		out := filepath.Join(tmp, p.name)
 		cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
 			"-o", out, "./wasm/"+p.dir)

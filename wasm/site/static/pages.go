@@ -58,6 +58,19 @@ func (s site) addPages(base, url string) error {
 	return s.script("app-worker.js", script)
 }
 
+// styles lists the style sheets: styles.css, which the others build on, and the
+// others by name.
+func (s site) styles() []string {
+	const first = "web/styles.css"
+	var names []string
+	for _, name := range s.names() {
+		if strings.HasSuffix(name, ".css") && name != first {
+			names = append(names, name)
+		}
+	}
+	return append([]string{first}, names...)
+}
+
 func withSlash(url string) string {
 	if url == "" {
 		return ""

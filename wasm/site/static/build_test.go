@@ -1,0 +1,218 @@
+package static
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// built builds the site into a folder of its own and returns its files.
+func built(t *testing.T, o Options) map[string][]byte {
+	t.Helper()
+	o.Out = filepath.Join(t.TempDir(), "dist")
+	if err := Build(o); err != nil {
+		t.Fatal(err)
+	}
+	files := make(map[string][]byte)
+	err := fs.WalkDir(os.DirFS(o.Out), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files[name], err = os.ReadFile(filepath.Join(o.Out, name))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// Two builds of one tree are the same byte for byte, and so is a build for a
+// sub-path but for the page of addresses that do not exist. Catches map order,
+// clocks, paths and ports in what is served.
+func TestBuildsAreIdentical(t *testing.T) {
+	a, b, named := built(t, Options{}), built(t, Options{}), built(t, Options{Base: "/name"})
+	for name := range a {
+		if !bytes.Equal(a[name], b[name]) {
+			t.Errorf("%s differs between two builds", name)
+		}
+		// The version is a hash of all files, 404.html included.
+		if !bytes.Equal(a[name], named[name]) && !slices.Contains([]string{"404.html", "app.js", "app-worker.js"}, name) {
+			t.Errorf("%s differs between the root and a sub-path", name)
+		}
+	}
+	if len(a) != len(b) || len(a) != len(named) {
+		t.Errorf("%d, %d and %d files", len(a), len(b), len(named))
+	}
+	if !bytes.Contains(named["404.html"], []byte(`href="/name/"`)) {
+		t.Error("404.html does not lead back to /name/")
+	}
+	checkCache(t, a)
+	checkAddresses(t, a)
+	checkPage(t, string(a["index.html"]))
+	checkSizes(t, a)
+}
+
+// checkCache: every file that the service worker keeps exists – one that does
+// not keeps it from installing – and every file that is served is kept.
+func checkCache(t *testing.T, files map[string][]byte) {
+	line := regexp.MustCompile(`(?m)^const files = (\[.*\]);$`).FindSubmatch(files["app-worker.js"])
+	if line == nil {
+		t.Fatal("no list of files in app-worker.js")
+	}
+	var kept []string
+	if err := json.Unmarshal(line[1], &kept); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range kept {
+		if name == "./" {
+			name = "index.html"
+		}
+		if files[name] == nil {
+			t.Errorf("the service worker keeps %s, which is not there", name)
+		}
+	}
+	for name := range files {
+		// The service worker does not keep itself; 404.html is for the host.
+		if !slices.Contains(kept, name) && !slices.Contains([]string{"index.html", "404.html", "app-worker.js"}, name) {
+			t.Errorf("%s is missing offline", name)
+		}
+	}
+	for _, name := range []string{"web/worker.js", "web/worker.wasm", "web/app.wasm", "web/wasm_exec.js", "web/styles.css"} {
+		if files[name] == nil {
+			t.Errorf("%s is not built", name)
+		}
+	}
+}
+
+// checkAddresses: whatever the page and the manifest name is a file beside
+// them, by a relative address, so that the site works under any path.
+func checkAddresses(t *testing.T, files map[string][]byte) {
+	for _, m := range regexp.MustCompile(`\b(?:href|src)="([^"#][^"]*)"`).FindAllSubmatch(files["index.html"], -1) {
+		if name := string(m[1]); files[strings.TrimPrefix(name, "./")] == nil && !strings.HasPrefix(name, "https://arxiv.org/") {
+			t.Errorf("index.html names %s, which is not there", name)
+		}
+	}
+	var manifest struct{ Icons []struct{ Src string } }
+	if err := json.Unmarshal(files["manifest.webmanifest"], &manifest); err != nil {
+		t.Fatal(err)
+	}
+	for _, i := range manifest.Icons {
+		if files[i.Src] == nil {
+			t.Errorf("the manifest names %s, which is not there", i.Src)
+		}
+	}
+}
+
+// checkPage: the page says what it is before any program runs, lets readers
+// zoom, and its HTML parses.
+func checkPage(t *testing.T, page string) {
+	for _, want := range []string{
+		`data-state="loading"`, `<title>Crease`, `property="og:title"`, `property="og:description"`,
+		`<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+		">What you drew<", ">What was found<", ">Learn<",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("index.html lacks %s", want)
+		}
+	}
+	for _, bad := range []string{"localhost", "127.0.0.1", "user-scalable", "raw.githubusercontent", "og:url", `="true""`} {
+		if strings.Contains(page, bad) {
+			t.Errorf("index.html has %s", bad)
+		}
+	}
+}
+
+// checkSizes reports what goes over the wire, and holds the sum to the bar.
+func checkSizes(t *testing.T, files map[string][]byte) {
+	const bar = 3_200_000 // bytes, gzip, until the page can learn
+	sum := 0
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if name == "404.html" || strings.HasPrefix(name, "web/icon") {
+			continue
+		}
+		n := packed(files[name])
+		sum += n
+		t.Logf("%9d bytes, %8d gzip  %s", len(files[name]), n, name)
+	}
+	t.Logf("%9s        %8d gzip in all", "", sum)
+	if sum > bar {
+		t.Errorf("the page weighs %d bytes gzip, at most %d are allowed", sum, bar)
+	}
+}
+
+func packed(data []byte) int {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	z.Write(data)
+	z.Close()
+	return b.Len()
+}
+
+// The public address, where it is known, is in the link preview as it is.
+func TestPublicAddress(t *testing.T) {
+	s := site{}
+	if err := s.addPages("", "https://example.org/crease"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`property="og:url" content="https://example.org/crease/"`,
+		`property="og:image" content="https://example.org/crease/web/icon-512.png"`,
+	} {
+		if !strings.Contains(string(s["index.html"]), want) {
+			t.Errorf("index.html lacks %s", want)
+		}
+	}
+}
+
+// The version changes with anything that is served.
+func TestVersion(t *testing.T) {
+	a, b := site{"x": []byte("1"), "y": []byte("2")}, site{"x": []byte("12"), "y": []byte("")}
+	if a.version() == b.version() {
+		t.Error("two sites have one version")
+	}
+}
+
+func TestBase(t *testing.T) {
+	for in, want := range map[string]string{"": "", "/": "", "name": "/name", "/name/": "/name", "/a/b": "/a/b"} {
+		if got, err := cleanBase(in); err != nil || got != want {
+			t.Errorf("cleanBase(%q) = %q, %v", in, got, err)
+		}
+	}
+	for _, in := range []string{"/a/../b", "a//b", "a b", `a"b`, "a?b"} {
+		if got, err := cleanBase(in); err == nil {
+			t.Errorf("cleanBase(%q) = %q", in, got)
+		}
+	}
+}
+
+// A folder that is not a site is left alone.
+func TestOverwritesOnlySites(t *testing.T) {
+	dir := t.TempDir()
+	precious := filepath.Join(dir, "thesis.tex")
+	if err := os.WriteFile(precious, []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := (site{"app-worker.js": nil}).write(dir); err == nil {
+		t.Error("overwrote a folder of somebody's")
+	}
+	if _, err := os.Stat(precious); err != nil {
+		t.Error(err)
+	}
+	out := filepath.Join(dir, "dist")
+	for range 2 {
+		if err := (site{"app-worker.js": []byte("x"), "web/a": []byte("y")}).write(out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".dist*")); left != nil {
+		t.Errorf("left behind: %q", left)
+	}
+}

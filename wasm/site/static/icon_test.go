@@ -1,0 +1,42 @@
+package static
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/png"
+	"strings"
+	"testing"
+)
+
+// The icons decode, have the sizes that the manifest promises, and show the
+// mark: paper in the corner, the three facets where they are drawn.
+func TestIcons(t *testing.T) {
+	s := site{}
+	if err := s.drawIcons(); err != nil {
+		t.Fatal(err)
+	}
+	for name, side := range map[string]int{iconSmall: 192, iconLarge: 512} {
+		decoded, err := png.Decode(bytes.NewReader(s[name]))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		img := image.NewNRGBA(decoded.Bounds())
+		draw.Draw(img, img.Bounds(), decoded, image.Point{}, draw.Src)
+		if b := img.Bounds(); b.Dx() != side || b.Dy() != side {
+			t.Errorf("%s is %v", name, b)
+		}
+		for i, p := range [][2]float64{{35, 60}, {78, 38}, {56, 50}} {
+			x, y := int((.14+.72*p[0]/100)*float64(side)), int((.14+.72*p[1]/100)*float64(side))
+			if got := cssColor(img.NRGBAAt(x, y)); got != cssColor(mark[i].fill) {
+				t.Errorf("%s: facet %d is %s, want %s", name, i, got, cssColor(mark[i].fill))
+			}
+		}
+		if got := cssColor(img.NRGBAAt(1, 1)); got != paper {
+			t.Errorf("%s: the ground is %s, want %s", name, got, paper)
+		}
+	}
+	if svg := string(s[iconSVG]); strings.Count(svg, "<path") != len(mark) {
+		t.Errorf("the SVG has not one path a facet: %s", svg)
+	}
+}
