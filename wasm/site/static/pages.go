@@ -36,8 +36,9 @@ func (s site) addPages(base, url string) error {
 	}
 	page := struct {
 		Title, ShortName, Description, Paper, PaperDark, Base, URL string
+		Styles                                                     []string
 		Content                                                    htmltemplate.HTML
-	}{title, shortName, description, paper, paperDark, base, withSlash(url), htmltemplate.HTML(content)}
+	}{title, shortName, description, paper, paperDark, base, withSlash(url), s.styles(), htmltemplate.HTML(content)}
 	if err := s.html("index.html", page); err != nil {
 		return err
 	}
