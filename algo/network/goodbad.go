@@ -60,7 +60,7 @@ func LinearApproximation(f Network, units []int) (v []float64, c float64) {
 // (1+b²)Φ(−|b|) − |b|φ(b).
 func LinearError(b float64) float64 {
 	b = math.Abs(b)
-	if b < 10 {
+	if b < 20 {
 		return (1+b*b)*hermite.Cdf(-b) - b*hermite.Pdf(b)
 	}
 	// The terms above cancel; the asymptotic series 2φ(b)/b³·(1 − 6/b² + …).

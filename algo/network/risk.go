@@ -82,25 +82,35 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 
 // lowDegrees returns the part of E(Σ terms + constant)² in degrees 0 and 1.
 func lowDegrees(terms []term, constant float64) float64 {
-	var zero compensated
-	zero.add(constant)
-	var one []compensated
-	for _, t := range terms {
-		if one == nil {
-			one = make([]compensated, len(t.w))
+	return degree(terms, constant, 0) + degree(terms, constant, 1)
+}
+
+// degree returns (Δf̂₀)² for k = 0, ‖Δf̂₁‖² for k = 1.
+func degree(terms []term, constant float64, k int) float64 {
+	sums := make([]compensated, 1)
+	sums[0].add(constant)
+	if k == 1 {
+		sums = nil
+		if len(terms) > 0 {
+			sums = make([]compensated, len(terms[0].w))
 		}
+	}
+	for _, t := range terms {
 		var low [2]float64
 		hermite.ReLUTo(low[:], t.b)
-		zero.add(t.c * low[0])
+		if k == 0 {
+			sums[0].add(t.c * low[0])
+			continue
+		}
 		for j, v := range t.w {
-			one[j].add(t.c * low[1] * v)
+			sums[j].add(t.c * low[1] * v)
 		}
 	}
-	sum := zero.value() * zero.value()
-	for _, v := range one {
-		sum += v.value() * v.value()
+	total := 0.0
+	for _, v := range sums {
+		total += v.value() * v.value()
 	}
-	return sum
+	return total
 }
 
 // gramSum returns Σ c_i c_j K_ij and Σ |c_i c_j K_ij|.

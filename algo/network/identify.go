@@ -1,0 +1,106 @@
+package network
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// flipTolerance is the size, relative to Σ|a_i|‖(w_i, b_i)‖, up to which sums
+// over units count as zero.
+const flipTolerance = 1e-13
+
+// SignPatterns returns every set F of units, as bit masks, that may be flipped,
+// (w_i, b_i) → (−w_i, −b_i), without changing f at any x: by σ(z) − σ(−z) = z
+// the condition is Σ_F a_i w_i = 0 and Σ_F a_i b_i = 0 (Theorem
+// identifiability as corrected by erratum 5). The empty set is the first. The
+// error says that there are more than MaxFlips units.
+func SignPatterns(f Network) ([]uint32, error) {
+	if f.Units() > MaxFlips {
+		return nil, fmt.Errorf("network: sign patterns are searched up to %d units, not %d", MaxFlips, f.Units())
+	}
+	vectors := f.affine()
+	size := 0.0
+	for _, v := range vectors {
+		size += Norm(v)
+	}
+	return Subsets(vectors, make([]float64, f.Dim()+1), flipTolerance*size), nil
+}
+
+// affine returns a_i(w_i, b_i) for every unit.
+func (n Network) affine() [][]float64 {
+	vectors := make([][]float64, n.Units())
+	for i, w := range n.W {
+		v := append(append([]float64{}, w...), n.B[i])
+		for j := range v {
+			v[j] *= n.A[i]
+		}
+		vectors[i] = v
+	}
+	return vectors
+}
+
+// Flip returns the network with (w_i, b_i) negated for every unit in mask.
+func (n Network) Flip(mask uint32) Network {
+	c := n.Clone()
+	for i := range c.W {
+		if mask>>i&1 == 0 {
+			continue
+		}
+		for j := range c.W[i] {
+			c.W[i][j] = -c.W[i][j]
+		}
+		c.B[i] = -c.B[i]
+	}
+	return c
+}
+
+// Equivalents returns the networks other than f that [SignPatterns] allows:
+// the same function with other signs.
+func Equivalents(f Network) ([]Network, error) {
+	masks, err := SignPatterns(f)
+	if err != nil {
+		return nil, err
+	}
+	var out []Network
+	for _, m := range masks {
+		if m != 0 {
+			out = append(out, f.Flip(m))
+		}
+	}
+	return out, nil
+}
+
+// Ambiguous turns linearly dependent weights into two networks without biases
+// that are one function (Claim nonidentifiability): f with the coefficients of
+// a dependency Σ β_i w_i = 0 as its a_i, g with all its units flipped. Units
+// with β_i = 0 are left out; the numbers of the others are returned. The error
+// says that the weights are independent.
+func Ambiguous(weights [][]float64) (f, g Network, units []int, err error) {
+	m := len(weights)
+	if m == 0 {
+		return f, g, nil, errors.New("network: no weights")
+	}
+	w := mat.NewDense(len(weights[0]), m, nil)
+	for i, v := range weights {
+		w.SetCol(i, v)
+	}
+	var svd mat.SVD
+	if !svd.Factorize(w, mat.SVDFullV) {
+		return f, g, nil, errors.New("network: singular value decomposition failed")
+	}
+	if s := svd.Values(nil); m <= len(weights[0]) && s[m-1] > 1e-12*s[0] {
+		return f, g, nil, errors.New("network: the weights are linearly independent")
+	}
+	var v mat.Dense
+	svd.VTo(&v)
+	for i, row := range weights {
+		if beta := v.At(i, m-1); math.Abs(beta) > 1e-14 {
+			f.Append(row, 0, beta)
+			units = append(units, i)
+		}
+	}
+	return f, f.Flip(1<<f.Units() - 1), units, nil
+}

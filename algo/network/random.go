@@ -1,0 +1,121 @@
+package network
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+)
+
+// RandomOptions describe a random network; see [Random]. The zero value has no
+// units.
+type RandomOptions struct {
+	Dim, Units int
+	Seed       uint64
+	AMin, AMax float64   // range of |a_i|, uniform; both 0: .5 to 2
+	Positive   bool      // a_i > 0; otherwise the signs are random
+	Bias       float64   // B: b_i uniform in [−B, B]
+	Biases     []float64 // biases given for the first units
+	LeastAngle float64   // between any two weights as lines ±w, in radians
+}
+
+// stream returns the random stream of a seed: PCG-DXSM with a fixed second
+// word, a part of what a seed means.
+func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6372656173650a)) }
+
+// Random draws a network with unit weights uniform on the sphere, subject to
+// the options. The error says that the least angle leaves no room.
+func Random(o RandomOptions) (Network, error) {
+	r := stream(o.Seed)
+	for range 200 {
+		if w, ok := lines(r, o); ok {
+			return o.units(r, w), nil
+		}
+	}
+	return Network{}, errors.New("network: no room for so many weights at the least angle asked for")
+}
+
+// Orthonormal draws a network with orthonormal weights, uniform among those;
+// LeastAngle is not used. It panics if there are more units than dimensions.
+func Orthonormal(o RandomOptions) Network {
+	if o.Units > o.Dim {
+		panic("network: more orthonormal weights than dimensions")
+	}
+	r := stream(o.Seed)
+	var w [][]float64
+	for len(w) < o.Units {
+		v := gaussianLine(r, o.Dim)
+		for range 2 { // twice is enough for Gram–Schmidt
+			for _, u := range w {
+				c := dot(u, v)
+				for j := range v {
+					v[j] -= c * u[j]
+				}
+			}
+		}
+		if n := Norm(v); n > 1e-6 {
+			for j := range v {
+				v[j] /= n
+			}
+			w = append(w, v)
+		}
+	}
+	return o.units(r, w)
+}
+
+// lines draws the weights one by one, each again until it keeps its distance;
+// false if one finds no place.
+func lines(r *rand.Rand, o RandomOptions) ([][]float64, bool) {
+	most := math.Cos(o.LeastAngle)
+	var w [][]float64
+draw:
+	for tries := 0; len(w) < o.Units; tries++ {
+		if tries > 100*o.Units {
+			return nil, false
+		}
+		v := gaussianLine(r, o.Dim)
+		for _, u := range w {
+			if o.LeastAngle > 0 && math.Abs(dot(u, v)) > most {
+				continue draw
+			}
+		}
+		w = append(w, v)
+	}
+	return w, true
+}
+
+// gaussianLine returns a unit vector uniform on the sphere.
+func gaussianLine(r *rand.Rand, d int) []float64 {
+	v := make([]float64, d)
+	for {
+		for j := range v {
+			v[j] = r.NormFloat64()
+		}
+		if n := Norm(v); n > 1e-6 {
+			for j := range v {
+				v[j] /= n
+			}
+			return v
+		}
+	}
+}
+
+// units draws the a_i and b_i that go with the weights.
+func (o RandomOptions) units(r *rand.Rand, w [][]float64) Network {
+	lo, hi := o.AMin, o.AMax
+	if lo == 0 && hi == 0 {
+		lo, hi = .5, 2
+	}
+	var n Network
+	for i, v := range w {
+		a := lo + (hi-lo)*r.Float64()
+		if r.IntN(2) == 1 && !o.Positive {
+			a = -a
+		}
+		b := o.Bias * (2*r.Float64() - 1)
+		if i < len(o.Biases) {
+			b = o.Biases[i]
+		}
+		n.Append(v, b, a)
+	}
+	return n
+}
