@@ -1,0 +1,92 @@
+// Testpage is a page with nothing but a runner, for the tests in a browser: its
+// functions are globals, its events go to the list events.
+package main
+
+import (
+	"encoding/hex"
+	"syscall/js"
+
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/spec/dialect"
+	"crease/app/runner"
+)
+
+var r *runner.Runner
+
+func main() {
+	js.Global().Set("events", js.Global().Get("Array").New())
+	export("connect", func(args []js.Value) {
+		r = runner.New(runner.Options{Loader: "web/worker.js", Module: "web/worker.wasm", Workers: args[0].Int()}, nil, events)
+	})
+	export("start", func(args []js.Value) {
+		s, err := dialect.Parse([]byte(args[0].String()), args[1].IsNull())
+		if err != nil {
+			add("failed", map[string]any{"message": err.Error()})
+			return
+		}
+		var csv []byte
+		if !args[1].IsNull() {
+			csv = []byte(args[1].String())
+		}
+		if len(args) > 2 && args[2].Truthy() {
+			r.StartStep(s, csv)
+			return
+		}
+		r.Start(s, csv)
+	})
+	export("pause", func([]js.Value) { r.Pause() })
+	export("resume", func([]js.Value) { r.Resume() })
+	export("step", func([]js.Value) { r.Step() })
+	export("cancel", func([]js.Value) { r.Cancel() })
+	js.Global().Set("loaded", true)
+	select {}
+}
+
+func export(name string, f func(args []js.Value)) {
+	js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f(args)
+		return nil
+	}))
+}
+
+var events = runner.Events{
+	Ready: func(err error) {
+		message := ""
+		if err != nil {
+			message = err.Error()
+		}
+		add("ready", map[string]any{"message": message})
+	},
+	Snapshot: func(s *snapshot.Snapshot) { add("snapshot", describe(s)) },
+	Paused:   func() { add("paused", nil) },
+	Done:     func(s *snapshot.Snapshot) { add("done", describe(s)) },
+	Failed: func(err error) {
+		field := ""
+		if f, ok := err.(*network.FieldError); ok {
+			field = f.Field
+		}
+		add("failed", map[string]any{"message": err.Error(), "field": field})
+	},
+}
+
+// describe gives all of a snapshot that the spec determines as one string.
+func describe(s *snapshot.Snapshot) map[string]any {
+	c := *s
+	c.Seconds = 0
+	return map[string]any{
+		"samples": s.Samples, "stage": string(s.Stage), "risk": s.Risk, "units": len(s.Units), "seconds": s.Seconds,
+		"digits": hex.EncodeToString(c.AppendBinary(nil)),
+	}
+}
+
+func add(kind string, fields map[string]any) {
+	e := map[string]any{"kind": kind, "at": js.Global().Get("performance").Call("now")}
+	for name, v := range fields {
+		if n, ok := v.(int64); ok {
+			v = float64(n)
+		}
+		e[name] = v
+	}
+	js.Global().Get("events").Call("push", e)
+}
