@@ -66,6 +66,13 @@ func (g Function) linearPart() (v []float64, c, size float64) {
 // zero row, bias 1 and a = c holds it. If nothing is left the network has no
 // units.
 func (g Function) Consolidate() network.Network {
+	// What is below the rounding of the sums that made it is not there.
+	return g.consolidate(1e-16)
+}
+
+// consolidate leaves a linear part or constant out that is below tol of the
+// terms it is the sum of.
+func (g Function) consolidate(tol float64) network.Network {
 	var n network.Network
 	for i, w := range g.W {
 		if beta := g.Plus[i] + g.Minus[i]; beta != 0 {
@@ -73,11 +80,9 @@ func (g Function) Consolidate() network.Network {
 		}
 	}
 	v, c, size := g.linearPart()
-	// What is below the rounding of the sums above is not there.
-	const rounding = 1e-16
-	if network.Norm(v) <= rounding*size {
+	if network.Norm(v) <= tol*size {
 		clear(v)
-		if math.Abs(c) <= rounding*size {
+		if math.Abs(c) <= tol*size {
 			c = 0
 		}
 	}
