@@ -25,7 +25,7 @@ func directions(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order < 1 {
 		panic("recover: order must be at least 1")
 	}
-	r := &Result{Order: opt.Order, Thresholds: newThresholds(t, opt)}
+	r := &Result{Order: opt.Order, Thresholds: newThresholds(t, opt), dim: t(0).Dim}
 	var err error
 	if r.Odd, r.KeptOdd, err = r.decompose(t, opt, 0); err != nil {
 		return r, err

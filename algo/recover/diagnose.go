@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crease/algo/jennrich"
+	"crease/algo/tensor"
 )
 
 // Diagnosis says in words what stood in the way of an algorithm.
@@ -31,6 +32,8 @@ const (
 	dependentBelow = 0.05
 	// dependentExact is the same for exact coefficients, half of all digits.
 	dependentExact = 1e-6
+	// biasUnknown is the error of b̃ beyond which it says nothing.
+	biasUnknown = 0.5
 	// explained is the relative misfit that exact coefficients must reach.
 	explained = 1e-9
 )
@@ -44,8 +47,12 @@ func (r *Result) addDiagnosis(code string, units []int, format string, args ...a
 
 // diagnose looks at everything that was decided.
 func (r *Result) diagnose(opt Options) {
-	if opt.Units > 0 && len(r.Units) < opt.Units {
-		r.addDiagnosis(CodeRank, nil, "Only %d of %d directions stand out at order %d: the others are too weak, or their powers depend on one another and a higher order would be needed.", len(r.Units), opt.Units, r.Order)
+	if m := opt.Units; len(r.Units) < m {
+		why := "the others are too weak, or their directions are one up to sign"
+		if r.dim > 1 {
+			why = fmt.Sprintf("the others are too weak, or they depend on one another, and order %d would tell them apart", max(r.Order+1, leastOrder(r.dim, m)))
+		}
+		r.addDiagnosis(CodeRank, nil, "Only %d of %d directions stand out at order %d: %s.", len(r.Units), m, r.Order, why)
 	}
 	for parity, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
 		if dec != nil && dec.Rank > 0 {
@@ -61,8 +68,9 @@ func (r *Result) diagnose(opt Options) {
 	}
 	if r.SMin < least {
 		r.addDiagnosis(CodeDependent, nil, "The weights are nearly dependent at order %d (least singular value %.2g), which magnifies every error; a higher order would tell them apart.", r.Order, r.SMin)
-	} else if r.Condition*least > 1 {
-		r.addDiagnosis(CodeScalars, nil, "The equations for heights and biases magnify errors %.2g times.", r.Condition)
+	}
+	if units := r.vague(); len(units) > 0 {
+		r.addDiagnosis(CodeScalars, units, "The equations for the heights and biases of these units magnify the errors so much that the results mean little.")
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
 		r.addDiagnosis(CodeUnexplained, nil, "The recovered units leave a share of %.2g of the coefficients unexplained: some unit is missing or wrong.", r.Residual)
@@ -92,6 +100,27 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition, parity int) 
 	if n := r.sharing(dec, kept); n > 0 {
 		r.addDiagnosis(CodeMerged, nil, "T_%d gave %d directions more than there are distinct ones; they were merged.", dec.Tensor, n)
 	}
+}
+
+// leastOrder returns the least ℓ for which w^{⊗ℓ}, w ∈ R^dim, spans m
+// dimensions. It needs dim > 1.
+func leastOrder(dim, m int) int {
+	order := 1
+	for tensor.Len(dim, order) < m {
+		order++
+	}
+	return order
+}
+
+// vague returns the units whose biases mean nothing.
+func (r *Result) vague() []int {
+	var units []int
+	for i, u := range r.Units {
+		if u.BiasError > biasUnknown {
+			units = append(units, i)
+		}
+	}
+	return units
 }
 
 // unseen returns the blurred directions of dec that the other tensor did not

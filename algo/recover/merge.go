@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 
+	"crease/algo/jennrich"
 	"crease/algo/tensor"
 )
 
@@ -13,7 +14,6 @@ type candidate struct {
 	w      []float64
 	tensor int
 	error  float64 // its uncertainty
-	weight float64 // |α| over η₂: how far it stands above the noise
 }
 
 // unite is step 4 of Algorithms 1 and 4: of the terms kept by η₂, duplicates
@@ -36,20 +36,15 @@ func (r *Result) unite(opt Options) {
 // first.
 func (r *Result) candidates() []candidate {
 	var found []candidate
-	take := func(parity int) {
-		dec, kept := r.Odd, r.KeptOdd
-		if parity == 1 {
-			dec, kept = r.Even, r.KeptEven
-		}
+	take := func(dec *jennrich.Decomposition, kept []bool) {
 		for i, w := range dec.Directions {
 			if kept[i] {
-				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i],
-					math.Abs(dec.Alpha[i]) / r.Thresholds.Noise[parity]})
+				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i]})
 			}
 		}
 	}
-	take(0)
-	take(1)
+	take(r.Odd, r.KeptOdd)
+	take(r.Even, r.KeptEven)
 	sort.SliceStable(found, func(i, j int) bool { return found[i].error < found[j].error })
 	return found
 }
@@ -75,7 +70,7 @@ func (r *Result) twin(c candidate) int {
 // of w^{⊗ℓ}, beyond which no system of RecoverScalars has one solution. The
 // most certain units stay.
 func (r *Result) limit(units int) {
-	n := tensor.Len(len(r.first()), r.Order)
+	n := tensor.Len(r.dim, r.Order)
 	if units > 0 {
 		n = min(n, units)
 	}
@@ -83,13 +78,6 @@ func (r *Result) limit(units int) {
 		r.addDiagnosis(CodeTooMany, nil, "The two tensors together gave %d directions where at most %d can be told apart at this order; the least certain were left out.", len(r.Units), n)
 		r.Units = r.Units[:n]
 	}
-}
-
-func (r *Result) first() []float64 {
-	if len(r.Units) == 0 {
-		return []float64{1}
-	}
-	return r.Units[0].W
 }
 
 func (r *Result) weights() [][]float64 {

@@ -28,7 +28,7 @@ type Options struct {
 	Units int // m if it is known; 0 to have it found
 
 	// Error gives a tensor of the size and kind of T_k − f̂_k, such as half the
-	// difference of two half-samples' estimates; k is 2ℓ+1 or 2ℓ+2.
+	// difference of two half-samples' estimates, for k = 2 … 2ℓ+2.
 	Error Coefficients
 
 	// Spread gives the expected ‖T_k − f̂_k‖_F instead, for where there are no
@@ -63,10 +63,11 @@ type Result struct {
 	KeptEven   []bool                  // which directions of Even passed η₂
 	Thresholds Thresholds
 	SMin       float64 // s_m(W̃^{⊙ℓ}) of the directions found
-	Condition  float64 // of RecoverScalars' systems; see Scalars
 	Residual   float64 // relative misfit of T_2 … T_{2ℓ+2}; see Polish
 	Polish     int     // steps that Polish took, 0 if it did not run
 	Diagnoses  []Diagnosis
+
+	dim int // d
 }
 
 // Unit is one recovered unit.
@@ -76,7 +77,11 @@ type Unit struct {
 	Found []int     // orders of the tensors whose decomposition found it
 	Zeta  []float64 // ζ_j, j from Result.ZetaFrom
 	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
-	Error float64   // first-order bound on the error of w̃_i as found by Jennrich's algorithm
+
+	// What the errors of the coefficients do to the unit, to first order: the
+	// size of the error of w̃_i as Jennrich's algorithm found it, in radians, and
+	// that of b̃_i from RecoverScalars with w̃_i taken as right.
+	Error, BiasError float64
 }
 
 // ErrNothing is returned where no direction was found: every unit is too weak

@@ -12,10 +12,11 @@ const sqrt2Pi = 2.50662827463100050241576528481104525
 // Scalars is what RecoverScalars found: a_i and b_i of every direction, and the
 // solutions ζ_j(i) of its linear systems for j = From, From+1, ….
 type Scalars struct {
-	A, B      []float64
-	From      int
-	Zeta      [][]float64 // Zeta[i]: one row a direction
-	Condition float64     // worst 1/s_m(W̃^{⊙j}) among the systems, at most 1e16
+	A, B []float64
+	From int
+	Zeta [][]float64 // Zeta[i]: one row a direction
+	Used []int       // the order t of the ζ_t(i) that was divided by
+	SMin []float64   // SMin[k]: s_m(W̃^{⊙j}) of the system for j = From+k
 }
 
 // RecoverScalars is Algorithm 2: given w_i up to sign it recovers a_i, and b_i
@@ -38,12 +39,13 @@ func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool) Scala
 		s := solveScalars(w, t, 2, 3)
 		for i, z := range s.Zeta {
 			s.A[i], s.B[i] = lowOrder(z[0], z[1])
+			s.Used[i] = 2
 		}
 		return s
 	}
 	s := solveScalars(w, t, order, order+3)
 	for i, z := range s.Zeta {
-		s.A[i], s.B[i] = highOrder(order, z)
+		s.A[i], s.B[i], s.Used[i] = highOrder(order, z)
 	}
 	return s
 }
@@ -63,35 +65,36 @@ func lowOrder(zeta2, zeta3 float64) (a, b float64) {
 	return zeta2 * sqrt2Pi * math.Exp(b*b/2), b
 }
 
-func highOrder(order int, zeta []float64) (a, b float64) {
+func highOrder(order int, zeta []float64) (a, b float64, used int) {
 	at := 1
 	if math.Abs(zeta[2]) > math.Abs(zeta[1]) {
 		at = 2
 	}
+	used = order + at
 	if zeta[at] == 0 {
-		return 0, 0
+		return 0, 0, used
 	}
-	index := order + at - 2 // the Hermite index t−2 of tensor order t
+	index := used - 2 // the Hermite index t−2 of tensor order t
 	b = clampBias(-(zeta[at+1] + float64(index)*zeta[at-1]) / zeta[at])
 	he := hermite.Poly(index, b)
 	if he == 0 {
-		return 0, b
+		return 0, b, used
 	}
 	a = sqrt2Pi * zeta[at] * math.Exp(b*b/2) / he
 	if index%2 != 0 {
 		a = -a
 	}
-	return a, b
+	return a, b, used
 }
 
 func clampBias(b float64) float64 { return max(-largestBias, min(largestBias, b)) }
 
 func solveScalars(w [][]float64, t Coefficients, from, to int) Scalars {
 	m := len(w)
-	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m)}
+	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m), Used: make([]int, m)}
 	for j := from; j <= to; j++ {
 		p := tensor.SolvePowers(t(j), w)
-		s.Condition = max(s.Condition, 1/max(p.SMin, 1e-16))
+		s.SMin = append(s.SMin, p.SMin)
 		for i, z := range p.Coef {
 			s.Zeta[i] = append(s.Zeta[i], z)
 		}
@@ -103,8 +106,29 @@ func solveScalars(w [][]float64, t Coefficients, from, to int) Scalars {
 func (r *Result) scalars(t Coefficients, opt Options) {
 	s := RecoverScalars(r.Order, r.weights(), t, !opt.Printed)
 	r.ZetaFrom = s.From
-	for i := range r.Units {
-		r.Units[i].A, r.Units[i].B, r.Units[i].Zeta = s.A[i], s.B[i], s.Zeta[i]
+	spread := make([]float64, len(s.SMin))
+	for k := range spread {
+		j := s.From + k
+		// One ζ_j errs by what one entry does, magnified by 1/s_m.
+		spread[k] = opt.spread(t, j) / math.Sqrt(float64(tensor.Len(t(j).Dim, j))) / max(s.SMin[k], 1e-16)
 	}
-	r.Condition = s.Condition
+	for i := range r.Units {
+		u := &r.Units[i]
+		u.A, u.B, u.Zeta = s.A[i], s.B[i], s.Zeta[i]
+		u.BiasError = s.biasError(i, spread)
+	}
+}
+
+// biasError returns the size of the error of b_i, to first order, for errors of
+// the given sizes in ζ_j, at most largestBias.
+func (s Scalars) biasError(i int, spread []float64) float64 {
+	at := s.Used[i] - s.From
+	e := spread[at+1] + math.Abs(s.B[i])*spread[at]
+	if at > 0 {
+		e += math.Abs(float64(s.Used[i]-2)) * spread[at-1]
+	}
+	if e /= math.Abs(s.Zeta[i][at]); e < largestBias {
+		return e
+	}
+	return largestBias
 }

@@ -88,6 +88,17 @@ func (th *Thresholds) fromSpread(parity, k, order, dim int, spread float64) {
 	th.Eta2[parity] = alphaErrors * spread / math.Sqrt(float64(tensor.Len(dim, k)))
 }
 
+// spread returns the expected ‖T_k − f̂_k‖_F.
+func (o Options) spread(t Coefficients, k int) float64 {
+	switch {
+	case o.Error != nil:
+		return o.Error(k).Norm()
+	case o.Spread != nil:
+		return o.Spread(k)
+	}
+	return rounding * scale(t, o.Order)
+}
+
 // scale is the largest norm among T_2 … T_{2ℓ+2}. Rounding is measured against
 // it and not against the tensor itself, which vanishes but for rounding where
 // every bias is a root of its Hermite polynomial.
