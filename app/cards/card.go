@@ -1,0 +1,191 @@
+// Package cards turns a spec and a snapshot into the cards of the strip: one a
+// stage of the method, each a small picture, the same at full size, a caption
+// with the number of the moment, two sentences in plain words and the formula
+// with its values in it. It is pure and computes no statistics of its own:
+// what is not in the snapshot is not shown.
+package cards
+
+import (
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/chart"
+	"crease/app/palette"
+	"crease/app/words"
+)
+
+// The keys of the cards, in the order of the method.
+const (
+	Samples    = "samples"
+	Moments    = "moments"
+	Rank       = "rank"
+	Jennrich   = "jennrich"
+	Sees       = "sees"
+	Scalars    = "scalars"
+	Regression = "regression"
+	Loss       = "loss"
+	Refinement = "refinement"
+)
+
+// Keys lists the cards in the order in which they stand.
+var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Loss, Refinement}
+
+var titles = map[string]string{Samples: "Samples", Moments: "Moments", Rank: "Rank", Jennrich: "Jennrich",
+	Sees: "Who sees whom", Scalars: "Scalars and signs", Regression: "Regression", Loss: "Loss by order", Refinement: "Refinement"}
+
+// Title returns the title of the card with that key, "" if there is none.
+func Title(key string) string { return titles[key] }
+
+// Card is what one card shows.
+type Card struct {
+	Key, Title string
+	Reached    bool           // false: the pictures are sketches of what will come
+	Caption    string         // one short line, with the number of the moment
+	Small      chart.Figure   // for the strip
+	Full       []chart.Figure // for the open card, the main one first
+	Explain    string         // two sentences
+	Formula    string         // MathML with the values of the moment
+	Facts      []Fact         // further numbers, named
+	Diagnoses  []snapshot.Diagnosis
+}
+
+// Fact is a named number.
+type Fact struct{ Name, Value string }
+
+// All builds every card. snap is nil before the first snapshot; lit is the unit
+// pointed at, −1 for none.
+func All(s spec.Spec, snap *snapshot.Snapshot, lit int) []Card {
+	v := newView(s, snap, lit)
+	list := make([]Card, len(Keys))
+	for i, key := range Keys {
+		list[i] = v.card(key)
+	}
+	return list
+}
+
+// One builds the card with that key; ok is false if there is none.
+func One(key string, s spec.Spec, snap *snapshot.Snapshot, lit int) (c Card, ok bool) {
+	if titles[key] == "" {
+		return Card{}, false
+	}
+	v := newView(s, snap, lit)
+	return v.card(key), true
+}
+
+// Tables lists the data behind the full pictures.
+func (c Card) Tables() []chart.Table {
+	var list []chart.Table
+	for _, f := range c.Full {
+		if t := f.Table(); len(t.Rows) > 0 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+func (v *view) card(key string) Card {
+	c := Card{Key: key, Title: titles[key]}
+	build := map[string]func(*view, *Card){Samples: (*view).samples, Moments: (*view).moments, Rank: (*view).rank,
+		Jennrich: (*view).jennrich, Sees: (*view).sees, Scalars: (*view).scalars, Regression: (*view).regression,
+		Loss: (*view).loss, Refinement: (*view).refinement}
+	build[key](v, &c)
+	if !c.Reached && len(c.Small.Marks) == 0 {
+		c.Small = sketch(key)
+		c.Full = []chart.Figure{c.Small}
+	}
+	for _, d := range v.snap.Diagnoses {
+		if Where(d.Code) == key {
+			c.Diagnoses = append(c.Diagnoses, d)
+		}
+	}
+	return c
+}
+
+// view is what the cards are drawn from.
+type view struct {
+	spec  spec.Spec
+	snap  *snapshot.Snapshot // never nil
+	truth network.Network    // normalised; without units if f is not known
+	order int                // ℓ
+	dim   int
+	lit   int
+	exact bool
+}
+
+func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
+	v := &view{spec: s, snap: snap, order: s.Learning.EffectiveOrder(), lit: lit, exact: s.Learning.Method == spec.Exact}
+	if s.Network.Validate("") == nil {
+		v.truth = s.Network.Normalised()
+	}
+	if snap == nil {
+		v.snap = &snapshot.Snapshot{}
+	} else if !knows(snap) {
+		v.truth = network.Network{} // samples from a table: the drawing has nothing to do with them
+	}
+	if v.snap.Order > 0 {
+		v.order = v.snap.Order
+	}
+	v.dim = v.truth.Dim()
+	if r := v.snap.Recovered.Dim(); v.dim == 0 && r > 0 {
+		v.dim = r
+	}
+	return v
+}
+
+// knows says whether the run knows the network behind its samples: whoever
+// does compares at every stage.
+func knows(snap *snapshot.Snapshot) bool {
+	if snap.HasRisk || len(snap.Moments) == 0 {
+		return true
+	}
+	for _, m := range snap.Moments {
+		if m.Error >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// of returns 1 + the unit that found unit i is shown as, 0 for a find that
+// matches none: the true one it is matched with, or itself if nothing is known.
+func (v *view) of(i int) int {
+	switch t := v.snap.Units[i].Truth; {
+	case t >= 0:
+		return t + 1
+	case v.truth.Units() == 0:
+		return i + 1
+	}
+	return 0
+}
+
+// name of found unit i.
+func (v *view) name(i int) string {
+	if of := v.of(i); of > 0 {
+		return words.Unit(of - 1)
+	}
+	return "extra " + chart.Count(int64(i+1))
+}
+
+// colour of what belongs to a unit, given as chart.Datum.Of.
+func colour(of int) string {
+	if of == 0 {
+		return "var(--muted)"
+	}
+	return palette.Unit(of - 1)
+}
+
+// The two tensors of every order have a colour each, beside those of the units.
+const (
+	oddColour  = "var(--link)"   // T_{2ℓ+1}
+	evenColour = "var(--accent)" // T_{2ℓ+2}
+)
+
+func tensorColour(k int) string {
+	if k%2 == 1 {
+		return oddColour
+	}
+	return evenColour
+}
+
+// tensorName writes T₃.
+func tensorName(k int) string { return "T" + chart.Sub(k) }

@@ -1,0 +1,90 @@
+package cards
+
+import (
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// What a button beside a diagnosis does.
+const (
+	MoreSamples = "samples" // ten times the samples
+	HigherOrder = "order"   // the next order
+	NewPencil   = "pencil"  // another random contraction
+	Practical   = "practical"
+)
+
+// places says on which card a diagnosis arises and what would help, in the
+// order in which it is tried.
+var places = map[string]struct {
+	card string
+	help []string
+}{
+	"too-linear":      {Sees, nil},
+	"duplicate":       {Jennrich, []string{HigherOrder, MoreSamples}},
+	"order":           {Rank, []string{HigherOrder}},
+	"few-samples":     {Samples, []string{Practical, MoreSamples}},
+	"label-noise":     {Samples, []string{MoreSamples}},
+	"nothing":         {Rank, []string{Practical, MoreSamples}},
+	"rank":            {Rank, []string{HigherOrder, MoreSamples}},
+	"gap":             {Jennrich, []string{NewPencil, MoreSamples}},
+	"complex-pair":    {Jennrich, []string{NewPencil, MoreSamples}},
+	"dependent":       {Rank, []string{HigherOrder}},
+	"merged":          {Jennrich, []string{MoreSamples}},
+	"weak-term":       {Rank, []string{MoreSamples}},
+	"too-many":        {Rank, []string{MoreSamples}},
+	"ill-conditioned": {Scalars, []string{HigherOrder, MoreSamples}},
+	"unexplained":     {Scalars, []string{HigherOrder}},
+}
+
+// Where returns the key of the card on which a diagnosis arises.
+func Where(code string) string {
+	if p, ok := places[code]; ok {
+		return p.card
+	}
+	return Scalars
+}
+
+// Help is one thing to try.
+type Help struct{ Code, Label string }
+
+// Helps lists what would help against a diagnosis and is possible with this
+// spec.
+func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
+	labels := map[string]string{MoreSamples: "Ten times the samples", NewPencil: "Another random contraction", Practical: "Practical method",
+		HigherOrder: "Use order " + string(rune('1'+s.Learning.EffectiveOrder()))}
+	var list []Help
+	for _, code := range places[d.Code].help {
+		if _, ok := Apply(code, s); ok {
+			list = append(list, Help{code, labels[code]})
+		}
+	}
+	return list
+}
+
+// Apply returns the spec with the help applied; ok is false where it is not
+// possible.
+func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
+	switch code {
+	case MoreSamples:
+		if s.Learning.Method == spec.Exact || s.Sampling.Samples > spec.MaxSamples/10 {
+			return s, false
+		}
+		s.Sampling.Samples *= 10
+	case HigherOrder:
+		l := s.Learning.EffectiveOrder() + 1
+		if d := s.Network.Dim(); l > spec.MaxOrder || d > 0 && spec.Entries(d, l) > spec.MaxEntries {
+			return s, false
+		}
+		s.Learning.Order = l
+	case NewPencil:
+		s.Learning.Pencil = (s.Learning.Pencil + 1) % (spec.MaxSeed + 1)
+	case Practical:
+		if s.Learning.Method == spec.Practical {
+			return s, false
+		}
+		s.Learning.Method = spec.Practical
+	default:
+		return s, false
+	}
+	return s, true
+}

@@ -1,0 +1,82 @@
+package cards
+
+import (
+	"strconv"
+	"strings"
+
+	"crease/app/chart"
+)
+
+// A few makers of MathML. Each returns markup; texts are escaped where they
+// come in.
+
+func formula(parts ...string) string {
+	return `<math display="block">` + row(parts...) + `</math>`
+}
+
+func row(parts ...string) string { return "<mrow>" + strings.Join(parts, "") + "</mrow>" }
+
+func mi(s string) string { return "<mi>" + chart.Escape(s) + "</mi>" }
+
+func mo(s string) string { return "<mo>" + chart.Escape(s) + "</mo>" }
+
+// mt is a word among the symbols.
+func mt(s string) string {
+	return `<mspace width=".3em"/><mtext>` + chart.Escape(s) + `</mtext><mspace width=".3em"/>`
+}
+
+// gap separates two statements.
+func gap() string { return `<mspace width="1.6em"/>` }
+
+// num is a number as the page writes it, its power of ten a real exponent.
+func num(v float64, digits int) string {
+	s := chart.Number(v, digits)
+	if m, power, found := strings.Cut(s, "10"); found && (m == "" || strings.HasSuffix(m, "·") || m == "−") && power != "" && !strings.ContainsAny(power, "0123456789.,") {
+		e := exponents.Replace(power)
+		tail := sup("<mn>10</mn>", "<mn>"+e+"</mn>")
+		if m == "−" {
+			return mo("−") + tail
+		}
+		if m != "" {
+			tail = "<mn>" + strings.TrimSuffix(m, "·") + "</mn>" + mo("·") + tail
+		}
+		return row(tail)
+	}
+	return "<mn>" + s + "</mn>"
+}
+
+var exponents = strings.NewReplacer("⁻", "−", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
+
+func whole(n int64) string { return "<mn>" + chart.Count(n) + "</mn>" }
+
+func integer(n int) string { return "<mn>" + strconv.Itoa(n) + "</mn>" }
+
+func sub(base, index string) string { return "<msub>" + base + index + "</msub>" }
+
+func sup(base, exponent string) string { return "<msup>" + base + exponent + "</msup>" }
+
+func subsup(base, index, exponent string) string {
+	return "<msubsup>" + base + index + exponent + "</msubsup>"
+}
+
+func frac(over, under string) string { return "<mfrac>" + over + under + "</mfrac>" }
+
+func root(s string) string { return "<msqrt>" + s + "</msqrt>" }
+
+func hat(s string) string { return `<mover accent="true">` + s + mo("^") + `</mover>` }
+
+func sum(under string) string { return "<munder>" + mo("∑") + under + "</munder>" }
+
+func norm(parts ...string) string { return mo("‖") + row(parts...) + mo("‖") }
+
+func abs(parts ...string) string { return mo("|") + row(parts...) + mo("|") }
+
+func paren(parts ...string) string { return mo("(") + row(parts...) + mo(")") }
+
+// unit writes w_i with its number.
+func unit(letter string, i int) string { return sub(mi(letter), integer(i+1)) }
+
+// tensor writes T_k, coefficient writes f̂_k.
+func tensor(k int) string { return sub(mi("T"), integer(k)) }
+
+func coefficient(k int) string { return sub(hat(mi("f")), integer(k)) }
