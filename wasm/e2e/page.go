@@ -177,14 +177,14 @@ func (p *Page) Eval(expression string, v any) error {
 	return nil
 }
 
-// Until waits until an expression is true.
+// Until waits until an expression, which may await, is true.
 func (p *Page) Until(condition string) error { return p.Within(Patience, condition) }
 
 // Within waits until an expression is true, but no longer than the time given.
 func (p *Page) Within(limit time.Duration, condition string) error {
 	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
 		var ok bool
-		if err := p.Eval("!!("+condition+")", &ok); err != nil {
+		if err := p.Eval("(async () => !!("+condition+"))()", &ok); err != nil {
 			return err
 		}
 		if ok {

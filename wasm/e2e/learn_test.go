@@ -1,0 +1,165 @@
+package e2e
+
+import (
+	"encoding/json"
+	"math"
+	"reflect"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/algo/spec/dialect"
+	"crease/app/model"
+)
+
+func same(a, b spec.Spec) bool { return reflect.DeepEqual(a, b) }
+
+// result is what the tests read of an exported result.
+type result struct {
+	Event     string
+	Recovered network.Network
+	Signs     string
+	Risk      *float64
+	Samples   int64
+}
+
+// exported presses Export and returns the spec and the result in the file.
+func exported(t *testing.T, p *Page) (spec.Spec, *result, []byte) {
+	t.Helper()
+	_, data, err := p.Download(func() error { return p.Click("Export") })
+	must(t, err)
+	s, line, err := dialect.ParseImport(data)
+	if err != nil {
+		t.Fatalf("the export %s: %v", data, err)
+	}
+	if line == nil {
+		return s, nil, data
+	}
+	r := new(result)
+	if err := json.Unmarshal(line, r); err != nil {
+		t.Fatalf("the result %s: %v", line, err)
+	}
+	return s, r, data
+}
+
+// farthest returns the largest difference between a parameter of the true
+// network and the same parameter of the unit found that is nearest, w as printed,
+// sign included.
+func farthest(truth, found network.Network) float64 {
+	worst := 0.0
+	truth = normalised(truth)
+	for i := range truth.W {
+		best := math.Inf(1)
+		for j := range found.W {
+			d := math.Max(math.Abs(truth.A[i]-found.A[j]), math.Abs(truth.B[i]-found.B[j]))
+			for k := range truth.W[i] {
+				d = math.Max(d, math.Abs(truth.W[i][k]-found.W[j][k]))
+			}
+			best = math.Min(best, d)
+		}
+		worst = math.Max(worst, best)
+	}
+	return worst
+}
+
+func normalised(n network.Network) network.Network {
+	n = n.Clone()
+	for i, w := range n.W {
+		r := 0.0
+		for _, v := range w {
+			r = math.Hypot(r, v)
+		}
+		for k := range w {
+			w[k] /= r
+		}
+		n.A[i] *= r
+		n.B[i] /= r
+	}
+	return n
+}
+
+// Learn recovers the prepared network to rounding error from samples, and says
+// so; Export hands out the numbers.
+func TestLearn(t *testing.T) {
+	p := opened(t, Laptop, "")
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	t.Log("said:", said(t, p))
+	s, r, _ := exported(t, p)
+	if !same(s, model.Prepared()) {
+		t.Errorf("exported the spec %+v", s)
+	}
+	if r == nil || r.Event != "done" {
+		t.Fatalf("exported the result %+v", r)
+	}
+	if d := farthest(s.Network, r.Recovered); d > 1e-9 || r.Recovered.Units() != s.Network.Units() {
+		t.Errorf("%d units, a parameter off by %g", r.Recovered.Units(), d)
+	}
+	if r.Risk == nil || *r.Risk > 1e-18 {
+		t.Errorf("risk %v", r.Risk)
+	}
+}
+
+// The other methods run in the page too: exact to its own accuracy, paper to
+// what its samples allow (its error falls as 1/√N; ten times that is a bug).
+func TestMethods(t *testing.T) {
+	for method, bar := range map[spec.Method]float64{spec.Exact: 1e-8, spec.Paper: .3} {
+		s := model.Prepared()
+		s.Learning.Method, s.Learning.Order = method, 1
+		p := opened(t, Laptop, linked(s))
+		must(t, p.Click("Learn"))
+		must(t, p.UntilState("done"))
+		_, r, _ := exported(t, p)
+		if r == nil {
+			t.Fatalf("%s: no result", method)
+		}
+		if d := farthest(s.Network, r.Recovered); d > bar {
+			t.Errorf("%s: a parameter off by %g", method, d)
+		}
+	}
+}
+
+// Pause holds a long run, Step goes on a little and holds again, Resume goes on,
+// Reset ends it.
+func TestPauseStepResumeReset(t *testing.T) {
+	s := model.Prepared()
+	s.Learning.Method = spec.Paper
+	s.Sampling.Samples = 1_000_000_000
+	p := opened(t, Laptop, linked(s))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("learning"))
+	must(t, p.Click("Pause"))
+	must(t, p.UntilState("paused"))
+	must(t, p.Click("Step"))
+	must(t, p.UntilState("paused"))
+	must(t, p.Click("Resume"))
+	must(t, p.UntilState("learning"))
+	must(t, p.Click("Reset"))
+	must(t, p.UntilState("idle"))
+}
+
+// What was exported opens elsewhere, with the same digits; so does a bare spec.
+func TestExportImport(t *testing.T) {
+	want := awkward()
+	p := opened(t, Laptop, linked(want))
+	_, _, data := exported(t, p)
+	for name, data := range map[string][]byte{"export.json": data, "spec.json": dialect.Encode(want)} {
+		other := opened(t, Laptop, "")
+		must(t, other.Upload(name, data, func() error { return other.Click("Import") }))
+		must(t, other.Until(`location.hash.length > 1`))
+		if got := shown(t, other).Spec; !same(got, want) {
+			t.Errorf("%s: imported\n%+v\nfor\n%+v", name, got, want)
+		}
+	}
+}
+
+// A bad file gets a sentence that names the field; the drawing stays.
+func TestImportRefuses(t *testing.T) {
+	p := opened(t, Laptop, "")
+	bad := []byte(`{"version": 1, "network": {"w": [[1, 0], [0, 0]], "b": [0, 0], "a": [1, 1]}}`)
+	must(t, p.Upload("bad.json", bad, func() error { return p.Click("Import") }))
+	must(t, p.Until(`document.body.innerText.includes("network.w[1]")`))
+	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
+		t.Errorf("shown %+v", got)
+	}
+}

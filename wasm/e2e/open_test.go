@@ -1,0 +1,150 @@
+package e2e
+
+import (
+	"bytes"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"crease/algo/spec"
+	"crease/app/model"
+	"crease/wasm/site/server"
+)
+
+// First open: the page becomes usable, has the controls of the contract, says
+// nothing wrong on the console and asks this host alone.
+func TestFirstOpen(t *testing.T) {
+	s := served(t, "", server.Options{})
+	p := tab(t, Laptop)
+	start := time.Now()
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+	t.Logf("idle after %v", time.Since(start).Round(10*time.Millisecond))
+	names, err := p.Names("button")
+	must(t, err)
+	for _, want := range []string{"Learn", "Pause", "Step", "Reset", "Undo", "Redo", "Share", "Import", "Export"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("no button %q among %q", want, names)
+		}
+	}
+	said(t, p)
+	for _, url := range p.Requests() {
+		if !strings.HasPrefix(url, s.URL) && !strings.HasPrefix(url, "data:") && !strings.HasPrefix(url, "blob:") {
+			t.Errorf("asked for %s", url)
+		}
+	}
+}
+
+// The page reads before its program has loaded, here: with JavaScript switched
+// off. Its headings and a picture are there, nothing lies over them.
+func TestPrerendered(t *testing.T) {
+	s := served(t, "", server.Options{})
+	v := Laptop
+	v.NoScript = true
+	p := tab(t, v)
+	must(t, p.Open(s.URL))
+	names, err := p.Names("heading")
+	must(t, err)
+	for _, want := range []string{"What you drew", "What was found"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("no heading %q among %q", want, names)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "still.png")
+	must(t, p.Shot(file, false))
+	data, err := os.ReadFile(file)
+	must(t, err)
+	img, err := png.Decode(bytes.NewReader(data))
+	must(t, err)
+	// Ink on paper and the sheet's colours: a page that is covered or blank has
+	// a handful of colours.
+	seen := make(map[[3]uint32]bool)
+	for y := range img.Bounds().Dy() {
+		for x := range img.Bounds().Dx() {
+			r, g, b, _ := img.At(x, y).RGBA()
+			seen[[3]uint32{r >> 12, g >> 12, b >> 12}] = true
+		}
+	}
+	if len(seen) < 40 {
+		t.Errorf("the still page has %d colours only", len(seen))
+	}
+}
+
+// No width at which the page is designed scrolls sideways, and readers may zoom.
+func TestNothingSticksOut(t *testing.T) {
+	for _, v := range []View{Laptop, Tablet, Phone} {
+		p := opened(t, v, "")
+		var over float64
+		must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &over))
+		if over > 0 {
+			t.Errorf("%d wide: %v points stick out", v.Width, over)
+		}
+	}
+}
+
+// Opening a link restores spec and view exactly, in a fresh profile too.
+func TestLinkRoundTrip(t *testing.T) {
+	want := awkward()
+	p := opened(t, Laptop, linked(want))
+	if got := shown(t, p).Spec; !same(got, want) {
+		t.Errorf("shown\n%+v\nfor\n%+v", got, want)
+	}
+	must(t, p.Drag(label(t, p, 0), shifted(label(t, p, 0), 45, -30), 8))
+	must(t, p.Until(`location.hash !== "`+linked(want)+`"`))
+	moved := shown(t, p)
+	var hash string
+	must(t, p.Eval(`location.hash`, &hash))
+	other := opened(t, Laptop, hash)
+	if got := shown(t, other); !same(got.Spec, moved.Spec) || got.View != moved.View {
+		t.Errorf("a fresh profile shows\n%+v\nfor\n%+v", got, moved)
+	}
+}
+
+// awkward is a spec whose numbers have no short form.
+func awkward() spec.Spec {
+	s := model.Prepared()
+	s.Network = s.Network.Clone()
+	s.Network.B[0], s.Network.A[1] = math.Sqrt(2)/5, -math.Pi/3
+	s.Sampling.Samples, s.Sampling.Seed, s.Sampling.Noise = 54_321, 1<<52+1, 1e-3
+	return s
+}
+
+// A broken link gives a sentence and the default sheet, and the page works.
+func TestBrokenLink(t *testing.T) {
+	whole := linked(awkward())
+	for _, hash := range []string{"#1.AAAA", "#nonsense", whole[:len(whole)-4], "#9." + whole[3:]} {
+		s := served(t, "", server.Options{})
+		p := tab(t, Laptop)
+		must(t, p.Open(s.URL+hash))
+		must(t, p.UntilState("idle", "error"))
+		must(t, p.Until(`/link/i.test(document.body.innerText)`))
+		if err := p.Click("Learn"); err != nil {
+			t.Errorf("%s: %v", hash, err)
+		}
+		must(t, p.UntilState("done"))
+		if got := shown(t, p).Spec; !same(got, model.Prepared()) {
+			t.Errorf("%s shows %+v", hash, got)
+		}
+	}
+}
+
+// Under a sub-path everything works as at the root: the page, its worker, its
+// link.
+func TestSubPath(t *testing.T) {
+	s := served(t, "/some/name", server.Options{})
+	p := tab(t, Laptop)
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	for _, url := range p.Requests() {
+		if !strings.HasPrefix(url, s.URL) && !strings.HasPrefix(url, "data:") && !strings.HasPrefix(url, "blob:") {
+			t.Errorf("asked for %s", url)
+		}
+	}
+}
