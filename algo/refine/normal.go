@@ -70,6 +70,11 @@ func (nm *normal) work() int {
 // assemble sums the blocks for the activations phi (n rows of σ(z_i)).
 func (nm *normal) assemble(data *Data, phi []float64, tick Tick) error {
 	clear(nm.block)
+	return nm.add(data, phi, tick)
+}
+
+// add is assemble without setting the blocks to zero first.
+func (nm *normal) add(data *Data, phi []float64, tick Tick) error {
 	if len(nm.groups) == 1 {
 		return nm.pass(data, phi, nm.groups[0], nil, true, false, tick)
 	}

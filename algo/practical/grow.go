@@ -1,0 +1,142 @@
+package practical
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"crease/algo/network"
+	"crease/algo/refine"
+)
+
+// grow adds creases where the residual of the best candidate asks for them, as
+// long as held-out samples confirm them, and reports whether that led to an
+// exact fit.
+func (t *trial) grow() (bool, error) {
+	idle := 0
+	for round := 1; idle < 2 && t.work < t.limit; round++ {
+		units := t.best.model.Net.Units()
+		add := min(max(2, units/3), t.capacity()-units)
+		if add <= 0 {
+			t.crowded = true
+			return false, nil
+		}
+		m := t.propose(t.best.model, add)
+		before := t.best.held
+		found, err := t.consider(fmt.Sprintf("grown to %d units", m.Net.Units()), m, t.fit)
+		if found || err != nil {
+			return found, err
+		}
+		if t.best.held < before {
+			idle = 0
+		} else {
+			idle++
+		}
+	}
+	t.crowded = idle < 2
+	return false, nil
+}
+
+// propose returns the model with more creases: those among many drawn at random
+// that explain most of its residual. Half of them pass through samples that are
+// badly explained, some square to the direction of such a sample, which is how
+// a crease far out shows.
+func (t *trial) propose(m refine.Model, count int) refine.Model {
+	const draws, most = 60, 3000
+	d := t.data.Dim
+	res := make([]float64, t.fit.Len())
+	m.Residuals(res, t.fit)
+	pick := newPicker(res)
+	n := min(len(res), most)
+	step := len(res) / n
+	type crease struct {
+		w     []float64
+		b     float64
+		score float64
+	}
+	var all []crease
+	for k := range draws * count {
+		s := pick.draw(&t.rng)
+		x := t.fit.Row(s)
+		w := t.rng.direction(d)
+		if r := network.Norm(x[:d]); k%3 == 0 && r > 0 {
+			for j := range w {
+				w[j] = x[j]/r + .3*w[j]/math.Sqrt(float64(d))
+			}
+			r = network.Norm(w)
+			for j := range w {
+				w[j] /= r
+			}
+		}
+		b := -dot(w, x[:d])
+		if k%2 == 0 {
+			b *= t.rng.uniform()
+		}
+		all = append(all, crease{w, b, t.score(w, b, res, step)})
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
+	out := m.Clone()
+	for _, c := range all {
+		if out.Net.Units() >= m.Net.Units()+count {
+			break
+		}
+		fresh := true
+		for i := m.Net.Units(); i < out.Net.Units(); i++ {
+			fresh = fresh && math.Abs(dot(out.Net.W[i], c.w)) < .95
+		}
+		if fresh || d == 1 {
+			out.Net.Append(c.w, c.b, 1e-2*math.Sqrt(t.energy))
+		}
+	}
+	return out
+}
+
+// score returns the share of the residual that the crease's kink explains: the
+// squared correlation with |z| after both have lost what is linear in z.
+func (t *trial) score(w []float64, b float64, res []float64, step int) float64 {
+	d := len(w)
+	var n, z1, z2, z3, h1, h2, r0, r1, rh float64
+	for s := 0; s < len(res); s += step {
+		z := dot(w, t.fit.Row(s)[:d]) + b
+		h := math.Abs(z)
+		n++
+		z1 += z
+		z2 += z * z
+		z3 += z * h
+		h1 += h
+		h2 += h * h
+		r0 += res[s]
+		r1 += res[s] * z
+		rh += res[s] * h
+	}
+	vz := z2 - z1*z1/n
+	if !(vz > 0) {
+		return 0
+	}
+	// Regress h and r on (1, z), then h's remainder on r's.
+	chz := (z3 - z1*h1/n) / vz
+	vh := h2 - h1*h1/n - chz*(z3-z1*h1/n)
+	c := rh - r0*h1/n - chz*(r1-r0*z1/n)
+	if !(vh > 1e-9*h2) {
+		return 0
+	}
+	return c * c / vh
+}
+
+// picker draws samples with probability proportional to the squared residual.
+type picker struct{ sum []float64 }
+
+func newPicker(res []float64) picker {
+	sum := make([]float64, len(res))
+	s := 0.0
+	for i, r := range res {
+		s += r * r
+		sum[i] = s
+	}
+	return picker{sum}
+}
+
+func (p picker) draw(g *rng) int {
+	u := g.uniform() * p.sum[len(p.sum)-1]
+	return min(sort.SearchFloat64s(p.sum, u), len(p.sum)-1)
+}

@@ -1,0 +1,212 @@
+// Package practical is the best known way to recover a depth-2 ReLU network
+// from Gaussian samples. It takes from the paper what helps on real sample
+// sizes (the tensors T_k, their decompositions as starts) and adds what the
+// samples offer beside them: a least-squares fit of creases with a free linear
+// part, on which the signs of the units have no influence, started many times
+// with more units than are needed, pruned, and confirmed on held-out samples.
+//
+// It never sees the network behind the samples.
+package practical
+
+import (
+	"context"
+
+	"crease/algo/moment"
+	"crease/algo/network"
+	"crease/algo/refine"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+)
+
+// Options steer Learn. The zero value finds everything by itself.
+type Options struct {
+	Order int    // ℓ, 0 to choose: it sets how many tensors T_k are estimated
+	Units int    // m if it is to be taken as known, 0 to have it found
+	Seed  uint64 // of random starts
+
+	// Work bounds the search for a start, in multiply-adds, 0 for 10¹¹. Sampling
+	// and the moments are not counted: N bounds them.
+	Work int64
+
+	// Yield is called every few milliseconds of work and may pause; its error
+	// ends the run. It may be nil.
+	Yield func(context.Context) error
+	// Progress is told of every step, at most a few hundred times a run. It may
+	// be nil.
+	Progress func(Progress)
+}
+
+// Progress is the state of a run. Slices and models are the receiver's to read
+// until it returns.
+type Progress struct {
+	Stage     snapshot.Stage
+	Samples   int64             // N so far
+	Estimator *moment.Estimator // T_k so far
+	Rank      Rank              // of T₂
+	Model     refine.Model      // the best candidate so far; no units before there is one
+	Loss      float64           // its mean squared residual on the samples it was fitted to
+	Starts    []snapshot.Start  // all starts tried, with their final losses
+	Fits      []snapshot.Curve  // loss of every fit, iteration by iteration
+	HeldOut   float64           // mean squared residual on held-out samples, 0 if not measured
+}
+
+// Rank is what T₂ says of the number of units.
+type Rank struct {
+	Singular  []float64 // singular values of T₂, falling
+	Threshold float64   // 1.3 times the largest of the half-samples' difference
+	Rank      int       // those above it: a guess at m where m ≤ d
+}
+
+// Result is what a run found.
+type Result struct {
+	Recovered network.Network // the units, unit weights
+	Learned   network.Network // g with its linear part as units: at most m+2
+	Signs     refine.Signs
+	Exact     bool    // the held-out residual is at rounding error
+	Noise     float64 // standard deviation of the label noise as estimated, 0 if Exact
+	Order     int     // least ℓ at which the paper's method could have told the units apart
+	Samples   int64   // N used
+	HeldOut   float64 // mean squared residual on held-out samples
+	Energy    float64 // mean of y²
+	Start     string  // the start that won
+	Rank      Rank
+	Starts    []snapshot.Start
+	Fits      []snapshot.Curve
+	Estimator *moment.Estimator
+	Diagnoses []snapshot.Diagnosis
+}
+
+// run is the state of Learn.
+type run struct {
+	pace
+	opt     Options
+	src     sample.Source
+	summer  moment.Summer
+	est     *moment.Estimator
+	data    *refine.Data // reservoir: the first samples of the source
+	block   *sample.Block
+	blocks  int // blocks taken
+	rng     rng
+	rank    Rank
+	best    candidate
+	starts  []snapshot.Start
+	fits    []snapshot.Curve
+	winner  int // index into starts
+	heldOut float64
+	crowded bool // growth ended at a limit, not for want of gain
+}
+
+// candidate is a fitted model.
+type candidate struct {
+	model refine.Model
+	loss  float64 // mean squared residual on the samples fitted
+	held  float64 // on the held-out samples
+	start int     // index into starts
+	ok    bool
+}
+
+// Learn recovers a network from the samples of src. summer must sum the same
+// source; src itself is read for the reservoir that the creases are fitted to
+// and, with label noise, once more for the final fit on all samples.
+//
+// N grows by doubling. After each doubling the tensors T_k are read, starts are
+// tried, and the run stops as soon as one meets held-out samples to rounding
+// error. Where the labels are noisy no residual ever vanishes: then all samples
+// are used, units are added as long as held-out samples confirm them, and the
+// rest is called noise. Whatever keeps the result from being exact is in the
+// Diagnoses. The error is ctx's, Yield's or the summer's.
+func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
+	if opt.Work == 0 {
+		opt.Work = 1e11
+	}
+	d := src.Dim()
+	r := &run{
+		pace: pace{ctx: ctx, yield: opt.Yield}, opt: opt, src: src, summer: summer,
+		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
+		data: refine.NewData(d, 0), rng: newRNG(opt.Seed), winner: -1,
+	}
+	total := sample.Blocks(src)
+	for next := 2; ; next *= 2 {
+		last := next >= total
+		if err := r.take(min(next, total)); err != nil {
+			return nil, err
+		}
+		done, err := r.attempt(last)
+		if err != nil {
+			return nil, err
+		}
+		if done {
+			return r.finishExact()
+		}
+		if last {
+			return r.finishInexact()
+		}
+	}
+}
+
+// tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2
+// where that would be too large to be worth it.
+func tensorOrder(d, order int) int {
+	const most = 12_000
+	k := 2*max(1, order) + 2
+	for k > 2 && entries(d, k) > most {
+		k -= 2
+	}
+	return k
+}
+
+// reservoirLen returns how many samples are kept in memory.
+func reservoirLen(d int) int {
+	n := 1 << 17
+	for n > 1<<14 && n*(d+1) > 1<<21 {
+		n /= 2
+	}
+	return n
+}
+
+// take goes on to the given number of blocks: their moments, less the polynomial
+// that the samples so far suggest, and the reservoir.
+func (r *run) take(to int) error {
+	from := r.blocks
+	if from > 0 {
+		// Degree 2 leaves T₃ and T₄ to gain; at order 2 it is degree 4 for T₅, T₆.
+		r.est.Recontrol(max(1, r.est.Order-2))
+	}
+	n := 0
+	err := r.summer.Sum(r.ctx, r.est.Order, r.est.Control(), from, to, func(s *moment.Sums) error {
+		r.est.AddBlock(s)
+		if n++; n%16 == 0 {
+			r.emit(snapshot.StageMoments)
+		}
+		return r.breathe()
+	})
+	if err != nil {
+		return err
+	}
+	for ; r.blocks < to; r.blocks++ {
+		room := reservoirLen(r.src.Dim()) - r.data.Len()
+		if room <= 0 {
+			r.blocks = to
+			break
+		}
+		r.src.Fill(r.blocks, r.block)
+		r.data.AddBlock(r.block, 0, min(room, r.block.Len))
+		if err := r.tick(r.block.Len * (r.src.Dim() + 1)); err != nil {
+			return err
+		}
+	}
+	r.rank = rankOf(r.est)
+	r.emit(snapshot.StageRank)
+	return nil
+}
+
+// emit reports progress.
+func (r *run) emit(stage snapshot.Stage) {
+	if r.opt.Progress == nil {
+		return
+	}
+	r.opt.Progress(Progress{
+		Stage: stage, Samples: r.est.N(), Estimator: r.est, Rank: r.rank, Model: r.best.model,
+		Loss: r.best.loss, Starts: r.starts, Fits: r.fits, HeldOut: r.heldOut,
+	})
+}

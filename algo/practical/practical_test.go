@@ -1,0 +1,78 @@
+package practical
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/moment"
+	"crease/algo/network"
+	"crease/algo/sample"
+)
+
+func randomNet(rng *rand.Rand, d, m int) network.Network {
+	var n network.Network
+	for range m {
+		w := make([]float64, d)
+		for j := range w {
+			w[j] = rng.NormFloat64()
+		}
+		a := .5 + 1.5*rng.Float64()
+		if rng.IntN(2) == 0 {
+			a = -a
+		}
+		r := network.Norm(w)
+		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
+	}
+	return n.Normalised()
+}
+
+// worst returns the largest parameter error, sign included, +Inf if the numbers
+// of units differ.
+func worst(truth, found network.Network) float64 {
+	if truth.Units() != found.Units() {
+		return math.Inf(1)
+	}
+	top := 0.0
+	for i, w := range truth.W {
+		best := math.Inf(1)
+		for j, u := range found.W {
+			e := max(math.Abs(truth.B[i]-found.B[j]), math.Abs(truth.A[i]-found.A[j]))
+			for k := range w {
+				e = max(e, math.Abs(w[k]-u[k]))
+			}
+			best = min(best, e)
+		}
+		top = max(top, best)
+	}
+	return top
+}
+
+func learn(t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options) *Result {
+	t.Helper()
+	src := sample.NewGenerator(net, n, seed, noise)
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 2), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// Small networks come back to rounding error with nothing given, signs and the
+// number of units included, in a fraction of the samples offered.
+func TestLearnExact(t *testing.T) {
+	for _, c := range []struct {
+		d, m int
+		n    int64
+	}{{1, 2, 5_000}, {2, 4, 200_000}, {3, 5, 200_000}, {5, 5, 300_000}, {10, 5, 20_000}} {
+		rng := rand.New(rand.NewPCG(11, uint64(c.d*100+c.m)))
+		for i := range 3 {
+			net := randomNet(rng, c.d, c.m)
+			res := learn(t, net, c.n, uint64(i), 0, Options{})
+			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) {
+				t.Errorf("d=%d m=%d trial %d: exact %v, %d units, error %v, %v", c.d, c.m, i, res.Exact, res.Recovered.Units(), e, res.Diagnoses)
+			}
+		}
+	}
+}

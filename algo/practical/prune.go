@@ -1,0 +1,121 @@
+package practical
+
+import (
+	"math"
+
+	"crease/algo/refine"
+)
+
+// simplify drops the units that an exact fit does not need: those without
+// height, those whose crease lies outside the samples, and second copies of
+// one crease. A step after which the fit is no longer exact is taken back.
+func (t *trial) simplify(m refine.Model, data *refine.Data) (refine.Model, error) {
+	scale := math.Sqrt(t.energy)
+	sides := countSides(m, data)
+	for i := m.Net.Units() - 1; i >= 0; i-- {
+		reach := math.Abs(m.Net.A[i]) * (1 + math.Abs(m.Net.B[i]))
+		switch {
+		case sides[i] == 0 || reach < 1e-8*scale:
+			m.Remove(i)
+		case sides[i] == data.Len():
+			m.Flip(i) // active on all samples: now on none
+			m.Remove(i)
+		}
+	}
+	m, _, err := t.refit("pruned", m, data, 20, 1e-6)
+	if err != nil {
+		return m, err
+	}
+	for {
+		merged, ok, err := t.mergeOne(m, data)
+		if err != nil || !ok {
+			return m, err
+		}
+		m = merged
+	}
+}
+
+// countSides returns for every unit the number of samples it is active on.
+func countSides(m refine.Model, data *refine.Data) []int {
+	n := make([]int, m.Net.Units())
+	for s := range data.Len() {
+		row := data.Row(s)
+		for i, w := range m.Net.W {
+			if dot(w, row[:len(w)])+m.Net.B[i] > 0 {
+				n[i]++
+			}
+		}
+	}
+	return n
+}
+
+// mergeOne replaces two units with nearly one crease by one, or drops one unit
+// that separates fewer samples than it has parameters, if an exact fit survives
+// it. Samples between two such creases are so few that they may share one jump
+// in any proportion.
+func (t *trial) mergeOne(m refine.Model, data *refine.Data) (refine.Model, bool, error) {
+	var options []refine.Model
+	const near = .03
+	for i := range m.Net.W {
+		for j := range i {
+			if gap, flip := creaseGap(m, i, j); gap < near {
+				options = append(options, joined(m, i, j, flip))
+			}
+		}
+	}
+	for i, n := range countSides(m, data) {
+		if min(n, data.Len()-n) <= data.Dim+2 {
+			c := m.Clone()
+			if 2*n > data.Len() {
+				c.Flip(i)
+			}
+			c.Remove(i)
+			options = append(options, c)
+		}
+	}
+	for _, c := range options {
+		c, loss, err := t.refit("merged", c, data, 20, 1e-6)
+		if err != nil {
+			return m, false, err
+		}
+		if t.exact(loss) {
+			return c, true, nil
+		}
+	}
+	return m, false, nil
+}
+
+// creaseGap returns the distance between two creases as points (w, b), and
+// whether one of them must be flipped for it.
+func creaseGap(m refine.Model, i, j int) (gap float64, flip bool) {
+	var same, opposite float64
+	for k, v := range m.Net.W[i] {
+		same += (v - m.Net.W[j][k]) * (v - m.Net.W[j][k])
+		opposite += (v + m.Net.W[j][k]) * (v + m.Net.W[j][k])
+	}
+	bi, bj := m.Net.B[i], m.Net.B[j]
+	same += (bi - bj) * (bi - bj)
+	opposite += (bi + bj) * (bi + bj)
+	return math.Sqrt(min(same, opposite)), opposite < same
+}
+
+// joined returns m with units i and j made one: a jump of a_i(w_i, b_i) and one
+// of a_j(w_j, b_j) across the same crease add up.
+func joined(m refine.Model, i, j int, flip bool) refine.Model {
+	c := m.Clone()
+	if flip {
+		c.Flip(j)
+	}
+	ai, aj := c.Net.A[i], c.Net.A[j]
+	sum := ai + aj
+	if math.Abs(sum) > 1e-6*(math.Abs(ai)+math.Abs(aj)) {
+		for k := range c.Net.W[i] {
+			c.Net.W[i][k] = (ai*c.Net.W[i][k] + aj*c.Net.W[j][k]) / sum
+		}
+		c.Net.B[i] = (ai*c.Net.B[i] + aj*c.Net.B[j]) / sum
+	}
+	c.Net.A[i] = sum
+	c.Remove(j)
+	c.Net = c.Net.Normalised()
+	return c
+}

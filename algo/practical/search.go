@@ -1,0 +1,259 @@
+package practical
+
+import (
+	"fmt"
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/refine"
+	"crease/algo/snapshot"
+	"crease/algo/tensor"
+)
+
+// maxUnits bounds the units of a candidate.
+const maxUnits = 96
+
+// trial is one attempt: the samples as they are split now.
+type trial struct {
+	*run
+	small, fit, hold *refine.Data
+	energy           float64
+	residuals        []float64 // of the best candidate on the held-out samples
+	limit            int64     // of work
+}
+
+// attempt looks for the network in the samples so far and reports whether it
+// was found to rounding error.
+func (r *run) attempt(last bool) (bool, error) {
+	n := r.data.Len()
+	held := min(n/8, 4096)
+	t := &trial{run: r, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
+	t.energy = r.data.MeanSquare()
+	t.limit = r.opt.Work
+	if !last {
+		// Early attempts may take a share only, growing with the samples.
+		t.limit = min(t.limit, r.work+max(2e9, 1e6*int64(n/2)))
+	}
+	if t.energy == 0 {
+		r.best = candidate{model: refine.NewModel(network.Network{}, r.data.Dim), ok: true}
+		return true, nil
+	}
+	found, err := t.warm()
+	if found || err != nil {
+		return found, err
+	}
+	if found, err = t.startAll(); found || err != nil {
+		return found, err
+	}
+	return t.grow()
+}
+
+// warm fits what the last attempt left to the samples of this one.
+func (t *trial) warm() (bool, error) {
+	if !t.best.ok {
+		t.residuals = make([]float64, t.hold.Len())
+		t.best.model = refine.NewModel(network.Network{}, t.data.Dim)
+		t.best.held = math.Inf(1)
+		return false, nil
+	}
+	c := t.best
+	t.best.held = math.Inf(1)
+	return t.consider(t.starts[c.start].Name+" again", c.model, t.fit)
+}
+
+// startAll tries starts of growing size: from the tensors where they allow it,
+// and random ones. Sizes go beyond the units expected, as a fit with units to
+// spare hardly ever gets stuck; the spare ones are pruned later.
+func (t *trial) startAll() (bool, error) {
+	base := t.opt.Units
+	if base == 0 {
+		base = max(t.rank.Rank, 2)
+	}
+	misses := 0
+	for k := 0; k < 5 && misses < 2 && t.work < t.limit; k++ {
+		size := int(math.Ceil(float64(base)*math.Pow(1.6, float64(k)/1.5))) + min(k, 2) + min(k, 1)
+		size = max(1, min(size, t.capacity()))
+		name, model := fmt.Sprintf("random, %d units", size), t.random(size)
+		if k == 0 {
+			if net, err := t.fromTensors(size); err != nil {
+				return false, err
+			} else if net.Units() > 0 {
+				name, model = "tensors", refine.NewModel(net, t.data.Dim)
+			}
+		}
+		before := t.best.held
+		n := min(t.fit.Len(), max(2000, 8*(size+1)*(t.data.Dim+1)))
+		t.small = t.fit.Slice(0, n)
+		found, err := t.consider(name, model, t.small)
+		if found || err != nil {
+			return found, err
+		}
+		if t.best.held == before {
+			misses++
+		}
+	}
+	return false, nil
+}
+
+// capacity returns how many units the samples can carry.
+func (t *trial) capacity() int {
+	return max(1, min(maxUnits, t.fit.Len()/(2*(t.data.Dim+1))-1))
+}
+
+// random returns a model with creases through the bulk of the samples.
+func (t *trial) random(units int) refine.Model {
+	var net network.Network
+	for range units {
+		net.Append(t.rng.direction(t.data.Dim), .8*t.rng.normal(), math.Sqrt(t.energy/float64(units)))
+	}
+	return refine.NewModel(net, t.data.Dim)
+}
+
+// fromTensors fits networks to T₂, T₃, … from many pencils and from random
+// starts, and returns the best.
+func (t *trial) fromTensors(units int) (network.Network, error) {
+	const pencils, restarts = 20, 4
+	var best network.Network
+	if t.est.Order < 4 || t.est.N() == 0 {
+		return best, nil
+	}
+	var ts []*tensor.Sym
+	for k := 2; k <= t.est.Order; k++ {
+		ts = append(ts, t.est.T(k))
+	}
+	low := math.Inf(1)
+	keep := func(name string, start network.Network, iterations int) error {
+		net, curve, err := refine.FitMoments(start, ts, refine.MomentOptions{Iterations: iterations, Tick: t.tick})
+		if err != nil {
+			return err
+		}
+		loss := curve[len(curve)-1]
+		if iterations > 1 {
+			t.fits = append(t.fits, snapshot.Curve{Name: name, Loss: curve})
+		}
+		if loss < low {
+			low, best = loss, net
+		}
+		return nil
+	}
+	var lead network.Network
+	for range pencils {
+		if p := pencil(ts[0], ts[1], ts[2], units, &t.rng); p.Units() > 0 {
+			if err := keep("", p, 1); err != nil {
+				return best, err
+			}
+		}
+		if err := t.tick(units * units * units * 25); err != nil {
+			return best, err
+		}
+	}
+	lead, low = best, math.Inf(1)
+	if lead.Units() > 0 {
+		if err := keep("moments from pencil", lead, 60); err != nil {
+			return best, err
+		}
+	}
+	for k := range restarts {
+		if err := keep(fmt.Sprintf("moments from random %d", k+1), t.random(units).Net, 60); err != nil {
+			return best, err
+		}
+	}
+	return best, nil
+}
+
+// consider fits a start to some samples, takes it as the best if the held-out
+// samples say so, and reports whether it is exact.
+func (t *trial) consider(name string, model refine.Model, on *refine.Data) (bool, error) {
+	t.starts = append(t.starts, snapshot.Start{Name: name})
+	id := len(t.starts) - 1
+	c := candidate{start: id}
+	var err error
+	if c.model, c.loss, err = t.refit(name, model, on, 120, 1e-2); err != nil {
+		return false, err
+	}
+	t.starts[id].Loss = c.loss
+	if on.Len() < t.fit.Len() {
+		// More samples only for what looks right on few.
+		res := make([]float64, t.hold.Len())
+		if held := c.model.Residuals(res, t.hold); t.exact(c.loss) || held < 2*t.best.held {
+			if t.exact(c.loss) {
+				if c.model, err = t.simplify(c.model, on); err != nil {
+					return false, err
+				}
+			}
+			if c.model, c.loss, err = t.refit(name+", all samples", c.model, t.fit, 60, 1e-2); err != nil {
+				return false, err
+			}
+			t.starts[id].Loss = c.loss
+		}
+	}
+	t.judge(c)
+	if !t.exact(c.loss) || !t.exact(t.best.held) || t.best.start != id {
+		return false, nil
+	}
+	t.best.model, err = t.simplify(t.best.model, t.fit)
+	t.winner = id
+	return err == nil, err
+}
+
+// judge measures a candidate on the held-out samples and takes it if it is
+// better: with more units than the best so far, significantly so.
+func (t *trial) judge(c candidate) {
+	res := make([]float64, t.hold.Len())
+	c.held = c.model.Residuals(res, t.hold)
+	if math.IsNaN(c.held) || !c.model.Finite() {
+		return
+	}
+	better := c.held < t.best.held
+	if better && !math.IsInf(t.best.held, 1) && c.model.Net.Units() > t.best.model.Net.Units() {
+		better = significant(t.residuals, res)
+	}
+	if !better {
+		return
+	}
+	c.ok = true
+	t.best, t.residuals = c, res
+	t.heldOut = c.held
+	t.emit(snapshot.StageRefinement)
+}
+
+// significant reports whether the residuals b are smaller than a beyond chance:
+// a paired test of the squares, at three standard errors.
+func significant(a, b []float64) bool {
+	var sum, sq float64
+	for i := range a {
+		d := a[i]*a[i] - b[i]*b[i]
+		sum += d
+		sq += d * d
+	}
+	n := float64(len(a))
+	return sum > 3*math.Sqrt(max(0, sq-sum*sum/n))
+}
+
+// exact reports whether a mean squared residual is rounding error.
+func (t *trial) exact(loss float64) bool { return loss <= refine.Exact*refine.Exact*t.energy }
+
+// refit runs Fit and records its curve.
+func (t *trial) refit(name string, m refine.Model, data *refine.Data, iterations int, patience float64) (refine.Model, float64, error) {
+	id := len(t.fits)
+	t.fits = append(t.fits, snapshot.Curve{Name: name})
+	var shown []float64
+	out, curve, err := refine.Fit(m, data, refine.FitOptions{
+		Iterations: iterations, Patience: patience, Tick: t.tick,
+		Progress: func(m refine.Model, loss float64) {
+			shown = append(shown, loss)
+			t.fits[id].Loss = shown
+			if t.opt.Progress != nil {
+				best := t.best
+				t.best.model, t.best.loss = m, loss
+				t.emit(snapshot.StageRefinement)
+				t.best = best
+			}
+		},
+	})
+	if err != nil {
+		return out, 0, err
+	}
+	t.fits[id].Loss = curve
+	return out, curve[len(curve)-1], nil
+}

@@ -1,0 +1,106 @@
+package refine
+
+import (
+	"math"
+
+	"crease/algo/sample"
+)
+
+// FitSource is Fit on all samples of a source, which are drawn anew for every
+// step, so that memory does not depend on their number. It is meant for a model
+// that is close already: steps are hardly damped, and they end when one promises
+// to lower the sum of squares by less than a thousandth of the noise variance.
+func FitSource(m Model, src sample.Source, opt FitOptions) (Model, []float64, error) {
+	const most = 12
+	block := sample.NewBlock(src.Dim())
+	data := NewData(src.Dim(), sample.BlockSize)
+	cur := newFitter(data, m, opt)
+	next := newFitter(data, m, opt)
+	if err := cur.sweep(src, block); err != nil {
+		return m, nil, err
+	}
+	curve := []float64{cur.loss}
+	n := float64(max(1, src.Len()))
+	for it, lambda := 0, 1e-6; it < most && lambda < 1; it++ {
+		if !cur.step(next, lambda*n) {
+			lambda *= 100
+			continue
+		}
+		if gain := cur.promised(next); gain < 1e-3*cur.loss {
+			break
+		}
+		if err := next.sweep(src, block); err != nil {
+			return cur.model(), curve, err
+		}
+		if !(next.loss < cur.loss) {
+			lambda *= 100
+			continue
+		}
+		lambda = max(lambda/100, 1e-12)
+		cur, next = next, cur
+		curve = append(curve, cur.loss)
+		if opt.Progress != nil {
+			opt.Progress(cur.model(), cur.loss)
+		}
+	}
+	return cur.model(), curve, nil
+}
+
+// promised returns how much the step to next would lower the sum of squares if
+// no sample changed sides: δᵀJᵀr.
+func (f *fitter) promised(next *fitter) float64 {
+	D, units := f.nm.D, f.nm.units
+	s := 0.0
+	for i := range f.a {
+		for j := 0; j < D; j++ {
+			s += f.grad[i*D+j] * (next.a[i]*next.wb[i*D+j] - f.a[i]*f.wb[i*D+j])
+		}
+	}
+	for j := range f.lin {
+		s += f.grad[units*D+j] * (next.lin[j] - f.lin[j])
+	}
+	return math.Abs(s)
+}
+
+// sweep brings normal equations, gradient and loss up to date over a source.
+func (f *fitter) sweep(src sample.Source, block *sample.Block) error {
+	clear(f.nm.block)
+	clear(f.nm.total)
+	total := make([]float64, len(f.grad))
+	sum := 0.0
+	for b := range sample.Blocks(src) {
+		src.Fill(b, block)
+		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
+		f.data.AddBlock(block, 0, block.Len)
+		f.resize(block.Len)
+		f.activate()
+		if err := f.nm.add(f.data, f.phi, f.opt.Tick); err != nil {
+			return err
+		}
+		for s := range f.data.Len() {
+			outer(f.nm.total, f.data.Row(s))
+		}
+		f.residual()
+		add(total, f.grad)
+		sum += f.loss * float64(block.Len)
+		if err := f.opt.Tick.do(3 * len(f.phi) * f.nm.D); err != nil {
+			return err
+		}
+	}
+	copy(f.grad, total)
+	f.loss = sum / float64(max(1, src.Len()))
+	f.nm.expand(f.gram, !f.opt.NoLinear)
+	return nil
+}
+
+// resize makes room for n samples.
+func (f *fitter) resize(n int) {
+	if cap(f.r) < n {
+		f.r = make([]float64, n)
+		f.phi = make([]float64, n*f.nm.units)
+		f.nm.code = make([]uint32, n)
+		f.nm.order = make([]int32, n)
+	}
+	f.r, f.phi = f.r[:n], f.phi[:n*f.nm.units]
+	f.nm.code, f.nm.order = f.nm.code[:n], f.nm.order[:n]
+}

@@ -1,0 +1,43 @@
+package refine
+
+// Wald returns for every unit of a fitted model the square of a_i(w_i, b_i) in
+// standard errors, pᵀ cov(p)⁻¹ p: by about so much, in units of the residual's
+// variance, the sum of squares would rise without the unit. Units whose jump the
+// samples do not determine get 0.
+func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
+	f := newFitter(data, m, FitOptions{Tick: tick})
+	out := make([]float64, m.Net.Units())
+	if err := f.evaluate(); err != nil || len(out) == 0 {
+		return out, err
+	}
+	for p := 0; p < f.size; p++ {
+		f.gram[p*f.size+p] *= 1 + 1e-11
+	}
+	if !cholesky(f.gram, f.size) {
+		return out, nil
+	}
+	D := f.nm.D
+	variance := f.loss * float64(data.Len()) / float64(max(1, data.Len()-f.size))
+	x, cov, p := make([]float64, f.size), make([]float64, D*D), make([]float64, D)
+	for i, a := range f.a {
+		for c := 0; c < D; c++ {
+			clear(x)
+			x[i*D+c] = 1
+			solveCholesky(f.gram, f.size, x)
+			for r := 0; r < D; r++ {
+				cov[r*D+c] = x[i*D+r]
+			}
+			p[c] = a * f.wb[i*D+c]
+		}
+		if err := tick.do(D * f.size * f.size); err != nil {
+			return out, err
+		}
+		if variance == 0 || !cholesky(cov, D) {
+			continue
+		}
+		q := append([]float64{}, p...)
+		solveCholesky(cov, D, q)
+		out[i] = dot(p, q) / variance
+	}
+	return out, nil
+}
