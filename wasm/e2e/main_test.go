@@ -14,8 +14,8 @@ import (
 
 // The one browser and the one build of all tests.
 var (
-	browser *Browser
-	dist    string
+	chrome *Browser
+	dist   string
 )
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
@@ -33,13 +33,13 @@ func run(m *testing.M) int {
 	if os.Getenv("CREASE_DIST") == "" {
 		defer os.RemoveAll(dist)
 	}
-	if browser, err = Start(); err != nil {
+	if chrome, err = Start(); err != nil {
 		fmt.Println(err)
 		return 1
 	}
-	defer browser.Close()
+	defer chrome.Close()
 	code := m.Run()
-	if hosts := browser.Foreign(); len(hosts) > 0 {
+	if hosts := chrome.Foreign(); len(hosts) > 0 {
 		fmt.Println("FAIL: other hosts were asked for:", strings.Join(hosts, ", "))
 		return 1
 	}
@@ -66,7 +66,7 @@ func served(t *testing.T, base string, opt server.Options) *Served {
 // or yellow fails the test.
 func tab(t *testing.T, v View) *Page {
 	t.Helper()
-	p, err := browser.Page(v)
+	p, err := chrome.Page(v)
 	must(t, err)
 	t.Cleanup(func() { clean(t, p); p.Close() })
 	return p
