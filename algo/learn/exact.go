@@ -6,9 +6,7 @@ import (
 )
 
 // exactly runs Algorithms 1 to 3 on the coefficients f̂_k in closed form, as if
-// there were infinitely many samples. Its regression is exact as well: of all
-// functions Σ ã_i σ(w̃_iᵀx + b̃_i) + vᵀx + c the nearest to f has the f̂_0 and
-// f̂_1 of f.
+// there were infinitely many samples, and the regression on exact expectations.
 func (r *run) exactly() error {
 	m := moments{t: r.exact}
 	r.showMoments(m)
@@ -17,9 +15,10 @@ func (r *run) exactly() error {
 		return err
 	}
 	r.showRecovery(res)
-	r.snap.Learned = withLinearPart(r.snap.Recovered, r.exact[0], r.exact[1])
-	r.judge()
-	return r.stages()
+	if err := r.stages(); err != nil {
+		return err
+	}
+	return r.regressExactly()
 }
 
 // coefficient returns T_k.

@@ -9,20 +9,18 @@ import (
 	"crease/algo/snapshot"
 )
 
-// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the first half, on them
-// Algorithm 6 or 4, and the regression on the second half. A single block
-// serves both stages.
+// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the first
+// half, on them Algorithm 6 or 4, and the regression on the second half. Where
+// half of the samples are less than a block, the first block serves both.
 func (r *run) paper() error {
-	blocks := sample.Blocks(r.src)
-	half := (blocks + 1) / 2
-	est, err := r.stream(half)
-	if err != nil {
+	blocks := max(1, int(r.src.Len()/2/sample.BlockSize))
+	if err := r.stream(blocks); err != nil {
 		return err
 	}
 	if err := r.stages(); err != nil {
 		return err
 	}
-	return r.regress(est, half%blocks, blocks)
+	return r.regress()
 }
 
 // readGrowth is by how much N grows between two read-outs. High orders, whose
@@ -36,7 +34,7 @@ func readGrowth(order int) float64 {
 
 // stream takes the moments of blocks 0 … blocks−1 and reads them out whenever N
 // has grown by a set factor.
-func (r *run) stream(blocks int) (*moment.Estimator, error) {
+func (r *run) stream(blocks int) error {
 	est := moment.NewEstimator(r.dim, 2*r.order+2)
 	read, step := 1, 1
 	visit := func(s *moment.Sums) error {
@@ -56,7 +54,7 @@ func (r *run) stream(blocks int) (*moment.Estimator, error) {
 		step = 2 * n
 		return r.mark()
 	}
-	return est, r.summer.Sum(r.ctx, est.Order, nil, 0, blocks, visit)
+	return r.summer.Sum(r.ctx, est.Order, nil, 0, blocks, visit)
 }
 
 // readOut recovers what the moments so far allow.
@@ -72,7 +70,7 @@ func (r *run) readOut(est *moment.Estimator) error {
 	}
 	r.showRecovery(res)
 	r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
-	r.judge()
+	r.judge(m.t...)
 	r.trace(m)
 	return nil
 }

@@ -1,13 +1,10 @@
 package learn
 
 import (
-	"math"
-
 	"crease/algo/hermite"
 	"crease/algo/jennrich"
 	"crease/algo/network"
 	"crease/algo/recover"
-	"crease/algo/regress"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
@@ -22,7 +19,6 @@ func (r *run) showRecovery(res *recover.Result) {
 	r.snap.Eta.Eta1Odd, r.snap.Eta.Eta1 = th.Eta1[0], th.Eta1[1]
 	r.snap.Eta.Eta2, r.snap.Eta.Eta3 = max(th.Eta2[0], th.Eta2[1]), th.Eta3
 	r.snap.Eta.Eta0 = max(th.Noise[0], th.Noise[1])
-	r.snap.Eta.Epsilon = r.epsilon()
 	r.snap.Signs = snapshot.SignState{Resolved: res.Resolved, MidRule: res.MidRule, ZetaFrom: res.ZetaFrom}
 	units := make([]snapshot.Unit, len(res.Units))
 	for i, u := range res.Units {
@@ -33,16 +29,6 @@ func (r *run) showRecovery(res *recover.Result) {
 	}
 	r.setUnits(units)
 	r.snap.Diagnoses = r.diagnose(res)
-}
-
-// defaultEpsilon is ε of the theorems where the spec leaves it open.
-const defaultEpsilon = 0.01
-
-func (r *run) epsilon() float64 {
-	if e := r.spec.Learning.Epsilon; e > 0 {
-		return e
-	}
-	return defaultEpsilon
 }
 
 func showDecomposition(d *jennrich.Decomposition, kept []bool) snapshot.Decomposition {
@@ -86,37 +72,19 @@ func (r *run) worstParameter() float64 {
 
 // withLinearPart returns n and the linear function that gives the sum the
 // coefficients t0 and t1 of degree 0 and 1: of all functions n + vᵀx + c the
-// nearest to f, by orthogonality. It also turns the units whose signs are
-// wrong, since aσ(z) and aσ(−z) differ by a linear function.
+// nearest to f, by orthogonality. It stands in for the regression while samples
+// still come in. It also turns the units whose signs are wrong, since aσ(z) and
+// aσ(−z) differ by a linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) network.Network {
-	g := regress.Function{
-		W: n.W, B: n.B, Plus: n.A, Minus: make([]float64, n.Units()),
-		Linear: append([]float64{}, t1.Data...), Constant: t0.Data[0],
-	}
-	size, first := network.Norm(t1.Data)+math.Abs(t0.Data[0]), math.Abs(t0.Data[0])
+	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {
-		c0, c1 := n.A[i]*hermite.ReLU(0, n.B[i]), n.A[i]*hermite.ReLU(1, n.B[i])
-		g.Constant -= c0
-		first += math.Abs(c0)
-		for j, v := range w {
-			g.Linear[j] -= c1 * v
-		}
-		size += math.Abs(c0) + math.Abs(c1)
-	}
-	// What is left of sums that cancelled is rounding, not a linear part.
-	const rounding = 1e-15
-	if network.Norm(g.Linear) <= rounding*size {
-		clear(g.Linear)
-		if math.Abs(g.Constant) <= rounding*first {
-			g.Constant = 0
+		c -= n.A[i] * hermite.ReLU(0, n.B[i])
+		first := n.A[i] * hermite.ReLU(1, n.B[i])
+		for j, x := range w {
+			v[j] -= first * x
 		}
 	}
-	return g.Consolidate()
-}
-
-// judge measures the learned network against f.
-func (r *run) judge() {
-	if r.known() {
-		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)
-	}
+	g := n.Clone()
+	g.AppendLinear(v, c)
+	return g
 }

@@ -1,14 +1,48 @@
 package learn
 
 import (
-	"crease/algo/moment"
+	"crease/algo/regress"
+	"crease/algo/sample"
 	"crease/algo/snapshot"
 )
 
-// regress fits the units' coefficients and a linear part on blocks from, …,
-// to−1.
-func (r *run) regress(est *moment.Estimator, from, to int) error {
+// regress runs Algorithm 5's regression on the second half of the samples.
+func (r *run) regress() error {
 	r.snap.Stage = snapshot.StageRegression
-	r.snap.Samples = r.snap.Total
+	opt := r.regression()
+	opt.Descent = true // as printed; the factorisation's loss is shown beside it
+	half := r.src.Len() / 2
+	done := half
+	opt.Yield = func() error {
+		done = min(r.src.Len(), (done/sample.BlockSize+1)*sample.BlockSize)
+		r.snap.Samples = done
+		return r.breathe()
+	}
+	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
+	if err != nil {
+		return err
+	}
+	r.snap.Samples = r.src.Len()
+	r.showRegression(res)
 	return r.mark()
+}
+
+// regressExactly runs it on exact expectations.
+func (r *run) regressExactly() error {
+	r.snap.Stage = snapshot.StageRegression
+	r.showRegression(regress.Exact(r.snap.Recovered, r.truth, r.regression()))
+	return r.mark()
+}
+
+func (r *run) regression() regress.Options {
+	l := r.spec.Learning
+	return regress.Options{Epsilon: l.Epsilon, M: l.Units}
+}
+
+func (r *run) showRegression(res *regress.Result) {
+	r.snap.Regress = res.Regression
+	r.snap.Eta.Epsilon = res.Epsilon
+	r.snap.HeldOut = res.HeldOut
+	r.snap.Learned = res.Network
+	r.judge()
 }

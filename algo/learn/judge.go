@@ -1,0 +1,31 @@
+package learn
+
+import (
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/tensor"
+)
+
+// lossOrders is the last k of the loss proposition's terms that are shown.
+const lossOrders = 12
+
+// judge measures the learned network against f, or, where f is unknown, against
+// the tensors t, which may be nil.
+func (r *run) judge(t ...*tensor.Sym) {
+	if r.known() {
+		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)
+		r.snap.Loss = lossTerms(network.LossByOrder(r.truth, r.snap.Learned, lossOrders))
+	} else if t != nil {
+		r.snap.Loss = lossTerms(network.LossAgainst(t, r.snap.Learned))
+	}
+}
+
+func lossTerms(values []float64) []snapshot.LossTerm {
+	terms := make([]snapshot.LossTerm, len(values))
+	sum := 0.0
+	for k, v := range values {
+		sum += v
+		terms[k] = snapshot.LossTerm{K: k, Value: v, Partial: sum}
+	}
+	return terms
+}
