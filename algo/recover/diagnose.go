@@ -89,7 +89,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition, parity int) 
 		}
 	}
 	if weak > 0 {
-		r.addDiagnosis(CodeWeak, nil, "%d of the terms of T_%d are too weak to be told from noise and were left out.", weak, dec.Tensor)
+		r.addDiagnosis(CodeWeak, nil, "Of the %d terms of T_%d, %d could not be told from noise and were left out.", dec.Rank, dec.Tensor, weak)
 	}
 	if len(dec.Complex) > 0 {
 		r.addDiagnosis(CodeComplex, r.unitsNear(dec, dec.Complex), "T_%d gave complex eigenvalues where real ones belong, a sign of noise: these directions are guesses within a plane.", dec.Tensor)

@@ -1,0 +1,152 @@
+package recover
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/tensor"
+)
+
+// Erratum 4: it is |α| that is held against η₂. All terms of T_4 are negative
+// here, and the printed rule would drop every one.
+func TestNegativeTermsAreKept(t *testing.T) {
+	n := planar([]float64{.2, 1.4}, []float64{.5, .4}, []float64{1, 2})
+	r := run(t, n, 1, 1e-4, Options{})
+	if len(r.KeptEven) != 2 || !r.KeptEven[0] || !r.KeptEven[1] {
+		t.Errorf("kept of T_4: %v", r.KeptEven)
+	}
+	for _, a := range r.Even.Alpha {
+		if a >= 0 {
+			t.Errorf("α = %v of T_4 should be negative", a)
+		}
+	}
+	if e := worst(n, r.Network(), true); !(e < 1e-8) {
+		t.Errorf("error %.2g, found %d", e, len(r.Units))
+	}
+}
+
+// Erratum 4: step 3 flattens to (ℓ, ℓ+2, 0). The singular values shown are those
+// of that flattening, made densely here.
+func TestSingularValuesAreDense(t *testing.T) {
+	n := randomUnits(rand.New(rand.NewPCG(1, 4)), 3, 2, .3)
+	r := run(t, n, 1, 0, Options{})
+	f4 := n.Coefficient(4)
+	dense := mat.NewDense(3, 27, nil)
+	for i := range 3 {
+		for c := range 27 {
+			idx := []int{i, c / 9, c / 3 % 3, c % 3}
+			slices.Sort(idx)
+			dense.Set(i, c, f4.At(idx...))
+		}
+	}
+	var svd mat.SVD
+	svd.Factorize(dense, mat.SVDNone)
+	for i, want := range svd.Values(nil) {
+		if math.Abs(r.Even.Singular[i]-want) > 1e-13 {
+			t.Errorf("σ_%d = %v, dense %v", i+1, r.Even.Singular[i], want)
+		}
+	}
+	if r.Even.Rank != 2 || r.Odd.Rank != 2 {
+		t.Errorf("ranks %d, %d", r.Odd.Rank, r.Even.Rank)
+	}
+}
+
+// The default η₁ is 1.3 times the spectral norm of the error's flattening, by a
+// dense computation, and thresholds that are given are used as they are.
+func TestThresholds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 4))
+	n := planar([]float64{.2, 1.4}, []float64{.5, .4}, []float64{1, 2})
+	noise := map[int]*tensor.Sym{}
+	for k := range 5 {
+		noise[k] = tensor.NewSym(2, k)
+		for i := range noise[k].Data {
+			noise[k].Data[i] = 1e-3 * rng.NormFloat64()
+		}
+	}
+	opt := Options{Order: 1, Error: func(k int) *tensor.Sym { return noise[k] }}
+	r, err := Run(exactly(n), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for parity := range 2 {
+		var svd mat.SVD
+		svd.Factorize(noise[3+parity].Flatten(1, 2+parity), mat.SVDNone)
+		want := 1.3 * svd.Values(nil)[0]
+		if math.Abs(r.Thresholds.Eta1[parity]/want-1) > 1e-9 {
+			t.Errorf("η₁[%d] = %v, want %v", parity, r.Thresholds.Eta1[parity], want)
+		}
+	}
+	if r.Thresholds.Exact || !r.Thresholds.Pairs || r.Thresholds.Given != [3]bool{} {
+		t.Errorf("%+v", r.Thresholds)
+	}
+	opt.Eta1, opt.Eta2, opt.Eta3 = .01, .02, .03
+	if r, err = Run(exactly(n), opt); err != nil {
+		t.Fatal(err)
+	}
+	th := r.Thresholds
+	if th.Eta1 != [2]float64{.01, .01} || th.Eta2 != [2]float64{.02, .02} || th.Eta3 != .03 || th.Pairs || th.Given != [3]bool{true, true, true} {
+		t.Errorf("%+v", th)
+	}
+}
+
+// The same network, its coefficients truly off by noise of the size that is
+// reported: errors in directions and biases stay within a few times what is
+// foretold. Would catch an uncertainty that is off by orders of magnitude.
+func TestUncertaintyTellsTheError(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	const spread = 1e-4
+	direction, bias, count := 0.0, 0.0, 0.0
+	for range 40 {
+		n := orthonormal(rng, 3)
+		noisy := map[int]*tensor.Sym{}
+		for k := range 5 {
+			noisy[k] = n.Coefficient(k)
+			v := make([]float64, len(noisy[k].Data))
+			for i := range v {
+				v[i] = spread * rng.NormFloat64() / math.Sqrt(float64(len(v)))
+			}
+			noisy[k].AddScaled(1, tensor.FromVec(3, k, v))
+		}
+		r, err := Run(func(k int) *tensor.Sym { return noisy[k] }, Options{Order: 1, Spread: func(int) float64 { return spread }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, u := range r.Units {
+			for i, w := range n.W {
+				if d := distance(w, u.W); d < .1 {
+					direction += math.Log(d / u.Error)
+					bias += math.Log(math.Abs(math.Abs(u.B)-math.Abs(n.B[i])) / u.BiasError)
+					count++
+				}
+			}
+		}
+	}
+	if count != 120 {
+		t.Fatalf("%v units matched of 120", count)
+	}
+	for name, x := range map[string]float64{"directions": direction, "biases": bias} {
+		if mean := math.Exp(x / count); mean < .1 || mean > 3 {
+			t.Errorf("%s err %.2g times what is foretold, in the geometric mean", name, mean)
+		}
+	}
+}
+
+func TestMisuse(t *testing.T) {
+	for name, f := range map[string]func(){
+		"order 0":                func() { Run(exactly(planar([]float64{0}, []float64{0}, []float64{1})), Options{}) },
+		"Algorithm 6 at order 2": func() { RobustFullRank(nil, Options{Order: 2}) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s went through", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
