@@ -13,7 +13,9 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"slices"
 	"sort"
+	"strings"
 	"sync"
 
 	"github.com/chromedp/chromedp"
@@ -100,6 +102,14 @@ func (b *Browser) Foreign() []string {
 	return hosts
 }
 
+// chromiums are the hosts that Chromium itself asks for, whatever page is open,
+// in spite of every flag against it.
+var chromiums = []string{
+	"accounts.google.com", "clients2.google.com", "update.googleapis.com", "optimizationguide-pa.googleapis.com",
+	"safebrowsing.googleapis.com", "android.clients.google.com", "mtalk.google.com", "www.google.com",
+	"content-autofill.googleapis.com", "redirector.gvt1.com", "edgedl.me.gvt1.com",
+}
+
 // listen opens the proxy. Chromium never asks a proxy for this machine itself.
 func (b *Browser) listen() (net.Listener, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -107,9 +117,11 @@ func (b *Browser) listen() (net.Listener, error) {
 		return nil, err
 	}
 	go http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		b.mu.Lock()
-		b.foreign[r.Host] = true
-		b.mu.Unlock()
+		if host := strings.TrimSuffix(r.Host, ":443"); !slices.Contains(chromiums, host) {
+			b.mu.Lock()
+			b.foreign[host] = true
+			b.mu.Unlock()
+		}
 		http.Error(w, "the network ends here", http.StatusForbidden)
 	}))
 	return l, nil
