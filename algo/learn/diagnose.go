@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"crease/algo/practical"
 	"crease/algo/recover"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -31,9 +32,7 @@ func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
 	}
 	if r.known() {
 		r.diagnoseTruth(d, res)
-	}
-	if e, n := r.snap.Energy, r.spec.Sampling.Noise; r.src != nil && n*n > e && r.known() {
-		d.add(codeNoise, nil, "The label noise is stronger than the signal: its variance is %.2g times that of the labels without it.", n*n/e)
+		r.diagnoseNoise(d)
 	}
 	for _, x := range res.Diagnoses {
 		units := []int{}
@@ -49,6 +48,27 @@ func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
 	return d.list
 }
 
+// diagnosePractical adds to what package practical says what the truth shows.
+func (r *run) diagnosePractical(res *practical.Result) []snapshot.Diagnosis {
+	d := &diagnoses{list: []snapshot.Diagnosis{}}
+	if r.known() {
+		if rest := r.diagnoseMissing(d); len(rest) > 0 {
+			d.add(codeSamples, rest, "%s not found from %s samples.", are(rest), count(float64(r.snap.Samples)))
+		}
+		r.diagnoseNoise(d)
+	}
+	for _, x := range res.Diagnoses {
+		d.add(x.Code, x.Units, "%s", x.Message)
+	}
+	return d.list
+}
+
+func (r *run) diagnoseNoise(d *diagnoses) {
+	if e, n := r.snap.Energy, r.spec.Sampling.Noise; r.src != nil && n*n > e {
+		d.add(codeNoise, nil, "The label noise is stronger than the signal: its variance is %.2g times that of the labels without it.", n*n/e)
+	}
+}
+
 type diagnoses struct{ list []snapshot.Diagnosis }
 
 func (d *diagnoses) add(code string, units []int, format string, args ...any) {
@@ -62,17 +82,29 @@ func (d *diagnoses) add(code string, units []int, format string, args ...any) {
 // drawn: φ(3)/φ(0) is .011.
 const farBias = 3
 
-// diagnoseTruth looks for the reason why true units are missing.
+// diagnoseTruth looks for the reason why the paper's method missed units.
 func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
-	missing := r.missing()
-	if len(missing) == 0 {
-		return
-	}
-	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); m > most {
+	missing := len(r.missing())
+	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
 		d.add(codeOrder, nil, "%d creases in %d dimensions are more than the %d that order %d can separate; %s.", m, r.dim, most, r.order, r.enough(m))
 	}
+	rest := r.diagnoseMissing(d)
+	switch {
+	case len(rest) == 0:
+	case res.Thresholds.Exact:
+		d.add(recover.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
+	default:
+		if n := r.samplesFor(rest, res); n > 0 {
+			d.add(codeSamples, rest, "%s below the noise of %s samples; about %s would do.", are(rest), count(float64(r.snap.Samples)), count(n))
+		}
+	}
+}
+
+// diagnoseMissing names the true units that no method finds, or hardly, and
+// returns the other missing ones.
+func (r *run) diagnoseMissing(d *diagnoses) []int {
 	var far, rest []int
-	for _, i := range missing {
+	for _, i := range r.missing() {
 		if math.Abs(r.truth.B[i]) >= farBias {
 			far = append(far, i)
 		} else if !r.duplicated(d, i) {
@@ -82,11 +114,7 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 	if len(far) > 0 {
 		d.add(codeLinear, far, "%s too far from the middle to be seen: almost every sample lies on one side, where the unit is linear, and the linear part carries it.", are(far))
 	}
-	if len(rest) > 0 && res.Thresholds.Exact {
-		d.add(recover.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
-	} else if n := r.samplesFor(rest, res); n > 0 {
-		d.add(codeSamples, rest, "%s below the noise of %s samples; about %s would do.", are(rest), count(float64(r.snap.Samples)), count(n))
-	}
+	return rest
 }
 
 // missing returns the true units that no found unit is matched with.

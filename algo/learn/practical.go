@@ -1,7 +1,146 @@
 package learn
 
-import "errors"
+import (
+	"context"
+	"math"
+	"time"
 
+	"crease/algo/practical"
+	"crease/algo/recover"
+	"crease/algo/refine"
+	"crease/algo/snapshot"
+)
+
+// practical recovers as well as is known from the same samples. What the
+// paper's decomposition makes of the same tensors is shown beside it.
 func (r *run) practical() error {
-	return errors.New("learn: practical is not built yet")
+	l := r.spec.Learning
+	p := &practicalView{run: r}
+	res, err := practical.Learn(r.ctx, r.src, r.summer, practical.Options{
+		Order: l.Order, Units: l.Units, Seed: l.Pencil,
+		Yield: p.yield, Progress: p.progress,
+	})
+	if err != nil {
+		return err
+	}
+	p.result(res)
+	return r.mark()
+}
+
+// practicalView turns the progress of package practical into snapshots.
+type practicalView struct {
+	*run
+	read   int64 // N at the last read-out
+	rest   bool  // a read-out wants to be the end of a step
+	showed time.Time
+}
+
+func (p *practicalView) yield(context.Context) error {
+	if p.rest {
+		p.rest = false
+		return p.run.yield(p.host.mark)
+	}
+	if time.Since(p.turn) < turnEvery {
+		return nil
+	}
+	return p.run.yield(p.host.yield)
+}
+
+func (p *practicalView) progress(g practical.Progress) {
+	p.snap.Stage, p.snap.Samples = g.Stage, g.Samples
+	readOut := g.Stage == snapshot.StageRank && g.Samples > p.read
+	if readOut {
+		p.read, p.rest = g.Samples, true
+		p.readOut(g)
+	}
+	if !readOut && time.Since(p.showed) < turnEvery {
+		return
+	}
+	p.showed = time.Now()
+	p.snap.HeldOut = g.HeldOut
+	p.snap.Starts = append([]snapshot.Start(nil), g.Starts...)
+	p.snap.Fit = curves(g.Fits)
+	if g.Model.Net.Units() > 0 {
+		p.showModel(g.Model.Clone(), refine.Ambiguous)
+	}
+	p.emit(p.snap)
+}
+
+// readOut shows the moments and their decomposition at a new N.
+func (p *practicalView) readOut(g practical.Progress) {
+	m := readMoments(g.Estimator)
+	if !m.finite() {
+		return // the fit says so
+	}
+	p.showMoments(m)
+	p.snap.Stage = snapshot.StageRank
+	p.snap.Decomp = []snapshot.Decomposition{{
+		Tensor: 2, Singular: append([]float64(nil), g.Rank.Singular...), Threshold: g.Rank.Threshold, Rank: g.Rank.Rank,
+	}}
+	p.decompose(m)
+	p.trace(m)
+}
+
+// decompose shows what Jennrich's algorithm makes of the tensors, if they were
+// estimated.
+func (p *practicalView) decompose(m moments) {
+	if len(m.t) < 2*p.order+3 {
+		return
+	}
+	res, err := recover.Run(m.coefficient, p.options(m.error))
+	if err != nil && (res == nil || res.Even == nil) {
+		return
+	}
+	p.showDecompositions(res)
+}
+
+// showModel shows the best model so far; the signs of its units are settled at
+// the end.
+func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
+	p.snap.Signs = snapshot.SignState{Resolved: signs == refine.Resolved}
+	units := make([]snapshot.Unit, m.Net.Units())
+	for i := range units {
+		units[i] = snapshot.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i], Truth: -1, Error: -1}
+	}
+	p.setUnits(units)
+	p.snap.Learned = m.Network()
+	p.judge()
+}
+
+func (p *practicalView) result(res *practical.Result) {
+	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
+	p.snap.Starts, p.snap.Fit = res.Starts, curves(res.Fits)
+	p.snap.Stage = snapshot.StageRefinement
+	m := refine.Model{Net: res.Recovered}
+	p.showModel(m, res.Signs)
+	p.snap.Learned = res.Learned
+	p.judge()
+	p.snap.Diagnoses = p.diagnosePractical(res)
+	if n := len(p.snap.Trace); n > 0 && p.known() {
+		last := p.snap.Trace[n-1]
+		last.Parameters, last.Risk = p.worstParameter(), p.snap.Risk
+		p.snap.Trace = append(append([]snapshot.TracePoint(nil), p.snap.Trace[:n-1]...), last)
+	}
+}
+
+const (
+	shownCurves = 24  // of the fits, the last
+	shownPoints = 160 // of a curve
+)
+
+// curves returns the last fits, long ones thinned to what a chart shows.
+func curves(fits []snapshot.Curve) []snapshot.Curve {
+	fits = fits[max(0, len(fits)-shownCurves):]
+	list := make([]snapshot.Curve, len(fits))
+	for i, f := range fits {
+		step := max(1, int(math.Ceil(float64(len(f.Loss))/shownPoints)))
+		list[i].Name = f.Name
+		for j := 0; j < len(f.Loss); j += step {
+			list[i].Loss = append(list[i].Loss, f.Loss[j])
+		}
+		if n := len(f.Loss); n > 0 && (n-1)%step != 0 {
+			list[i].Loss = append(list[i].Loss, f.Loss[n-1])
+		}
+	}
+	return list
 }

@@ -11,14 +11,8 @@ import (
 
 // showRecovery copies what the recovery saw and decided.
 func (r *run) showRecovery(res *recover.Result) {
-	r.snap.Decomp = []snapshot.Decomposition{
-		showDecomposition(res.Odd, res.KeptOdd),
-		showDecomposition(res.Even, res.KeptEven),
-	}
-	th := res.Thresholds
-	r.snap.Eta.Eta1Odd, r.snap.Eta.Eta1 = th.Eta1[0], th.Eta1[1]
-	r.snap.Eta.Eta2, r.snap.Eta.Eta3 = max(th.Eta2[0], th.Eta2[1]), th.Eta3
-	r.snap.Eta.Eta0 = max(th.Noise[0], th.Noise[1])
+	r.snap.Decomp = nil
+	r.showDecompositions(res)
 	r.snap.Signs = snapshot.SignState{Resolved: res.Resolved, MidRule: res.MidRule, ZetaFrom: res.ZetaFrom}
 	units := make([]snapshot.Unit, len(res.Units))
 	for i, u := range res.Units {
@@ -29,6 +23,15 @@ func (r *run) showRecovery(res *recover.Result) {
 	}
 	r.setUnits(units)
 	r.snap.Diagnoses = r.diagnose(res)
+}
+
+// showDecompositions adds both decompositions and the thresholds behind them.
+func (r *run) showDecompositions(res *recover.Result) {
+	r.snap.Decomp = append(r.snap.Decomp, showDecomposition(res.Odd, res.KeptOdd), showDecomposition(res.Even, res.KeptEven))
+	th := res.Thresholds
+	r.snap.Eta.Eta1Odd, r.snap.Eta.Eta1 = th.Eta1[0], th.Eta1[1]
+	r.snap.Eta.Eta2, r.snap.Eta.Eta3 = max(th.Eta2[0], th.Eta2[1]), th.Eta3
+	r.snap.Eta.Eta0 = max(th.Noise[0], th.Noise[1])
 }
 
 func showDecomposition(d *jennrich.Decomposition, kept []bool) snapshot.Decomposition {
