@@ -1,0 +1,354 @@
+package tensor
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// shapes are the sizes that the tests go through; order 0 and dimension 1 are
+// the edges.
+var shapes = []struct{ dim, order int }{
+	{1, 0}, {1, 1}, {1, 5}, {2, 0}, {2, 1}, {2, 4}, {3, 2}, {3, 3}, {4, 4}, {2, 8}, {5, 3},
+}
+
+func random(rng *rand.Rand, dim, order int) *Sym {
+	t := NewSym(dim, order)
+	for i := range t.Data {
+		t.Data[i] = rng.NormFloat64()
+	}
+	return t
+}
+
+func vector(rng *rand.Rand, n int) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = rng.NormFloat64()
+	}
+	return v
+}
+
+// full calls visit with every one of the dim^order multi-indices.
+func full(dim, order int, visit func(idx []int)) {
+	idx := make([]int, order)
+	for {
+		visit(idx)
+		p := order - 1
+		for ; p >= 0; p-- {
+			if idx[p]++; idx[p] < dim {
+				break
+			}
+			idx[p] = 0
+		}
+		if p < 0 {
+			return
+		}
+	}
+}
+
+// dense returns the entry of t at any multi-index, sorted or not.
+func dense(t *Sym, idx []int) float64 {
+	s := slices.Clone(idx)
+	slices.Sort(s)
+	return t.At(s...)
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-11*(1+math.Abs(a)+math.Abs(b)) }
+
+// Next visits every packed entry once, in the order of Position, and
+// Multiplicity counts the dense entries behind it. Would catch any slip in the
+// index, which everything else would inherit.
+func TestIndex(t *testing.T) {
+	for _, s := range append(shapes, struct{ dim, order int }{140, 2}) {
+		count := map[int]float64{}
+		full(s.dim, s.order, func(idx []int) {
+			sorted := slices.Clone(idx)
+			slices.Sort(sorted)
+			count[Position(sorted, s.dim)]++
+		})
+		if len(count) != Len(s.dim, s.order) {
+			t.Fatalf("%v: %d positions, Len says %d", s, len(count), Len(s.dim, s.order))
+		}
+		idx := make([]int, s.order)
+		for p := range Len(s.dim, s.order) {
+			if got := Position(idx, s.dim); got != p {
+				t.Fatalf("%v: %v at %d, want %d", s, idx, got, p)
+			}
+			if !near(Multiplicity(idx), count[p]) {
+				t.Fatalf("%v: multiplicity of %v is %v, counted %v", s, idx, Multiplicity(idx), count[p])
+			}
+			if more := Next(idx, s.dim); more != (p+1 < Len(s.dim, s.order)) {
+				t.Fatalf("%v: Next at %d says %v", s, p, more)
+			}
+		}
+	}
+}
+
+// Pascal's rule and the edges. Would catch the table and the formula differing.
+func TestLen(t *testing.T) {
+	for dim := 1; dim < 135; dim++ {
+		for order := 0; order < 6; order++ {
+			if got, want := Len(dim, order), Binomial(dim+order-1, order); got != want {
+				t.Fatalf("Len(%d, %d) = %d, want %d", dim, order, got, want)
+			}
+			if order > 0 && dim > 1 && Len(dim, order) != Len(dim-1, order)+Len(dim, order-1) {
+				t.Fatalf("Pascal's rule fails at %d, %d", dim, order)
+			}
+		}
+	}
+	if Len(10, 6) != 5005 || Len(6, 8) != 1287 || Len(0, 0) != Binomial(-1, 0) || Binomial(3, 5) != 0 || Binomial(3, -1) != 0 {
+		t.Error("known values")
+	}
+}
+
+// AddPower, Inner, Norm, Apply and ApplyTo against sums over all dense entries.
+func TestForms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, s := range shapes {
+		a, b, v := random(rng, s.dim, s.order), random(rng, s.dim, s.order), vector(rng, s.dim)
+		power := NewSym(s.dim, s.order)
+		power.AddPower(2, v)
+		inner, apply, slope := 0.0, 0.0, make([]float64, s.dim)
+		full(s.dim, s.order, func(idx []int) {
+			prod, head := 2.0, 1.0
+			for p, i := range idx {
+				prod *= v[i]
+				if p > 0 {
+					head *= v[i]
+				}
+			}
+			if !near(dense(power, idx), prod) {
+				t.Fatalf("%v: power at %v is %v, want %v", s, idx, dense(power, idx), prod)
+			}
+			inner += dense(a, idx) * dense(b, idx)
+			apply += dense(a, idx) * prod / 2
+			if s.order > 0 {
+				slope[idx[0]] += dense(a, idx) * head
+			}
+		})
+		got := make([]float64, s.dim)
+		value := a.ApplyTo(got, v)
+		if !near(a.Inner(b), inner) || !near(a.Apply(v), apply) || !near(value, apply) || !near(a.Norm()*a.Norm(), a.Inner(a)) {
+			t.Errorf("%v: inner %v want %v, apply %v and %v want %v", s, a.Inner(b), inner, a.Apply(v), value, apply)
+		}
+		for i := range slope {
+			if !near(got[i], slope[i]) {
+				t.Errorf("%v: slope %v, want %v", s, got, slope)
+				break
+			}
+		}
+	}
+}
+
+// Contract against the dense contraction, for every order of the other tensor.
+func TestContract(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	for _, s := range shapes {
+		a := random(rng, s.dim, s.order)
+		for j := 0; j <= s.order; j++ {
+			u := random(rng, s.dim, j)
+			r := a.Contract(u)
+			want := make([]float64, len(r.Data))
+			idx := make([]int, r.Order)
+			for p := range want {
+				full(s.dim, j, func(beta []int) {
+					want[p] += dense(a, append(slices.Clone(idx), beta...)) * dense(u, beta)
+				})
+				Next(idx, s.dim)
+				if !near(r.Data[p], want[p]) {
+					t.Fatalf("%v with order %d: entry %d is %v, want %v", s, j, p, r.Data[p], want[p])
+				}
+			}
+		}
+	}
+}
+
+// Flatten has the singular values of the dense d^p × d^q flattening, and Vec its
+// norm. Would catch a wrong scale of the symmetric basis.
+func TestFlattenIsDense(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	for _, s := range shapes {
+		if math.Pow(float64(s.dim), float64(s.order)) > 300 {
+			continue
+		}
+		a := random(rng, s.dim, s.order)
+		back := FromVec(s.dim, s.order, a.Vec())
+		for i := range a.Data {
+			if !near(back.Data[i], a.Data[i]) {
+				t.Fatalf("%v: Vec and FromVec disagree", s)
+			}
+		}
+		for p := 0; p <= s.order; p++ {
+			q := s.order - p
+			rows, cols := int(math.Pow(float64(s.dim), float64(p))), int(math.Pow(float64(s.dim), float64(q)))
+			var entries []float64
+			full(s.dim, s.order, func(idx []int) { entries = append(entries, dense(a, idx)) })
+			got, want := singular(a.Flatten(p, q)), singular(mat.NewDense(rows, cols, entries))
+			for i, w := range want {
+				g := 0.0
+				if i < len(got) {
+					g = got[i]
+				}
+				if math.Abs(g-w) > 1e-11*(1+want[0]) {
+					t.Errorf("%v to (%d, %d): σ_%d = %v, dense %v", s, p, q, i+1, g, w)
+				}
+			}
+		}
+		if v := a.Vec(); !near(math.Sqrt(sumSquares(v)), a.Norm()) {
+			t.Errorf("%v: ‖Vec‖ = %v, ‖T‖ = %v", s, math.Sqrt(sumSquares(v)), a.Norm())
+		}
+	}
+}
+
+func singular(m *mat.Dense) []float64 {
+	var svd mat.SVD
+	if !svd.Factorize(m, mat.SVDNone) {
+		panic("no convergence")
+	}
+	return svd.Values(nil)
+}
+
+func sumSquares(v []float64) float64 {
+	s := 0.0
+	for _, x := range v {
+		s += x * x
+	}
+	return s
+}
+
+// KhatriRaoPower against the dense powers w⊗…⊗w.
+func TestKhatriRaoPowerIsDense(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	for _, c := range []struct{ dim, m, k int }{{2, 3, 3}, {3, 5, 2}, {4, 4, 1}, {1, 1, 4}, {3, 7, 4}} {
+		rows := units(rng, c.dim, c.m)
+		size := int(math.Pow(float64(c.dim), float64(c.k)))
+		d := mat.NewDense(size, c.m, nil)
+		for i, w := range rows {
+			r := 0
+			full(c.dim, c.k, func(idx []int) {
+				prod := 1.0
+				for _, x := range idx {
+					prod *= w[x]
+				}
+				d.Set(r, i, prod)
+				r++
+			})
+		}
+		got, want := singular(KhatriRaoPower(rows, c.k)), singular(d)
+		for i := range got {
+			if i < len(want) && math.Abs(got[i]-want[i]) > 1e-12*(1+want[0]) {
+				t.Errorf("%+v: σ_%d = %v, dense %v", c, i+1, got[i], want[i])
+			}
+		}
+		if len(want) >= c.m {
+			if s := SMin(rows, c.k); math.Abs(s-want[c.m-1]) > 1e-7 {
+				t.Errorf("%+v: SMin %v, dense %v", c, s, want[c.m-1])
+			}
+		}
+	}
+}
+
+func units(rng *rand.Rand, dim, m int) [][]float64 {
+	rows := make([][]float64, m)
+	for i := range rows {
+		rows[i] = vector(rng, dim)
+		r := math.Sqrt(sumSquares(rows[i]))
+		for j := range rows[i] {
+			rows[i][j] /= r
+		}
+	}
+	return rows
+}
+
+// Erratum 15: for unit columns s_m(W^{⊙(k+1)}) ≥ s_m(W^{⊙k}), without the printed
+// factor 1/√(2k). Would catch columns that are not of unit length.
+func TestKhatriRaoClaim(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	least := math.Inf(1)
+	for range 300 {
+		d := 2 + rng.IntN(3)
+		rows := units(rng, d, 1+rng.IntN(d))
+		for k := 1; k <= 3; k++ {
+			low, high := SMin(rows, k), SMin(rows, k+1)
+			if low > 1e-6 {
+				least = min(least, high/low)
+			}
+		}
+	}
+	if least < 1-1e-9 {
+		t.Errorf("a Khatri–Rao power shrank s_m by %v", least)
+	}
+}
+
+// SolvePowers against a solution by QR of the matrix itself, on right-hand sides
+// inside the range and outside it. Would catch lost digits of the normal
+// equations, and a residual that is not that of the solution.
+func TestSolvePowers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	for _, c := range []struct{ dim, m, k int }{{3, 3, 1}, {3, 5, 2}, {2, 3, 3}, {4, 9, 3}} {
+		rows, tr := units(rng, c.dim, c.m), random(rng, c.dim, c.k)
+		var qr mat.QR
+		qr.Factorize(KhatriRaoPower(rows, c.k))
+		var want mat.VecDense
+		v := mat.NewVecDense(len(tr.Data), tr.Vec())
+		if err := qr.SolveVecTo(&want, false, v); err != nil {
+			t.Fatal(err)
+		}
+		got := SolvePowers(tr, rows)
+		rest := tr.Clone()
+		for i, x := range got.Coef {
+			if math.Abs(x-want.AtVec(i)) > 1e-7*(1+mat.Norm(&want, 2)) {
+				t.Errorf("%+v: %v, want %v", c, x, want.AtVec(i))
+			}
+			rest.AddPower(-x, rows[i])
+		}
+		if math.Abs(got.Residual-rest.Norm()) > 1e-12*(1+tr.Norm()) {
+			t.Errorf("%+v: residual %v, want %v", c, got.Residual, rest.Norm())
+		}
+	}
+	// Weights 2·10⁻⁵ apart: the Gram matrix has condition 10¹⁰ and the
+	// refinement must give the digits back.
+	rows := [][]float64{{1, 0}, {math.Cos(2e-5), math.Sin(2e-5)}}
+	tr := NewSym(2, 1)
+	tr.AddPower(3, rows[0])
+	tr.AddPower(-2, rows[1])
+	if got := SolvePowers(tr, rows); math.Abs(got.Coef[0]-3) > 1e-9 || math.Abs(got.Coef[1]+2) > 1e-9 {
+		t.Errorf("near-dependent: %v", got)
+	}
+	// Equal directions share the coefficient; none gives nothing.
+	same := SolvePowers(tr, [][]float64{{1, 0}, {1, 0}})
+	if math.Abs(same.Coef[0]-same.Coef[1]) > 1e-12 || same.SMin > 1e-7 {
+		t.Errorf("equal directions: %+v", same)
+	}
+	if none := SolvePowers(tr, nil); len(none.Coef) != 0 || !near(none.Residual, tr.Norm()) || SMin(nil, 2) != 0 {
+		t.Errorf("no directions: %+v", none)
+	}
+}
+
+// Misuse panics in the package's name.
+func TestMisuse(t *testing.T) {
+	a := NewSym(2, 3)
+	for name, f := range map[string]func(){
+		"dimension 0":         func() { NewSym(0, 1) },
+		"negative order":      func() { NewSym(1, -1) },
+		"shapes of AddScaled": func() { a.AddScaled(1, NewSym(2, 2)) },
+		"shapes of Inner":     func() { a.Inner(NewSym(3, 3)) },
+		"length of AddPower":  func() { a.AddPower(1, []float64{1}) },
+		"length of ApplyTo":   func() { a.ApplyTo(make([]float64, 2), []float64{1}) },
+		"order of Contract":   func() { a.Contract(NewSym(2, 4)) },
+		"sum of Flatten":      func() { a.Flatten(1, 1) },
+		"length of FromVec":   func() { FromVec(2, 3, []float64{1}) },
+	} {
+		func() {
+			defer func() {
+				if msg, ok := recover().(string); !ok || msg[:7] != "tensor:" {
+					t.Errorf("%s: %v", name, msg)
+				}
+			}()
+			f()
+		}()
+	}
+}
