@@ -52,7 +52,9 @@ func kernelAll(b, c, rho float64) kernels {
 		r := kernelAll(-b, c, -rho)
 		return kernels{r.k, -r.db, r.dc, -r.drho}
 	}
-	if rho == 0 {
+	// Past farBias the density underflows; so far out a unit is linear.
+	const farBias = 39
+	if rho == 0 || math.Abs(b) > farBias || math.Abs(c) > farBias {
 		return kernels{}
 	}
 	// The angle is measured from π/2, where the density is singular if b ≠ c:

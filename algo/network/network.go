@@ -97,6 +97,10 @@ func Norm(v []float64) float64 {
 	return scale * math.Sqrt(s)
 }
 
+// MaxScale bounds |a_i| and |b_i| of a valid network with unit weights: beyond
+// it squares and products of a few of them overflow.
+const MaxScale = 1e50
+
 // FieldError says what is wrong with one field of a network or a spec; Field is
 // a path such as "network.w[2]".
 type FieldError struct {
@@ -107,8 +111,9 @@ type FieldError struct {
 func (e *FieldError) Error() string { return e.Field + ": " + e.Message }
 
 // Validate checks shapes and values: at least one unit, equal lengths, rows of
-// one length, finite numbers, no zero row, no a_i = 0. The error is a
-// *FieldError whose path starts with prefix.
+// one length, finite numbers, no zero row, no a_i = 0, and |a_i|, |b_i| at most
+// MaxScale once normalised. The error is a *FieldError whose path starts with
+// prefix.
 func (n Network) Validate(prefix string) error {
 	bad := func(field, format string, args ...any) error {
 		return &FieldError{prefix + field, fmt.Sprintf(format, args...)}
@@ -137,6 +142,10 @@ func (n Network) Validate(prefix string) error {
 			return bad(fmt.Sprintf("w[%d]", i), "is a zero row: a unit needs a direction")
 		} else if !finite(r) || !finite(n.B[i]/r) || !finite(n.A[i]*r) {
 			return bad(fmt.Sprintf("w[%d]", i), "cannot be normalised: the numbers are too large or too small")
+		} else if math.Abs(n.B[i]/r) > MaxScale {
+			return bad(fmt.Sprintf("b[%d]", i), "is too large beside its weights: at most %g once they have length one", MaxScale)
+		} else if math.Abs(n.A[i]*r) > MaxScale {
+			return bad(fmt.Sprintf("a[%d]", i), "is too large with its weights: at most %g once they have length one", MaxScale)
 		}
 		if !finite(n.B[i]) {
 			return bad(fmt.Sprintf("b[%d]", i), "is not a finite number")

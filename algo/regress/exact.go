@@ -11,8 +11,8 @@ import (
 // Exact runs the regression on exact expectations instead of samples, as one
 // does with statistical queries: β = E[φφᵀ]⁺E[φf] (proof of Theorem
 // non-robust:fullrank; erratum 11 has the order of the factors). Nothing is
-// truncated. TrainLoss and DirectLoss are E(f−g)². It panics if f has no units
-// or the dimensions differ.
+// truncated. TrainLoss and DirectLoss are E(f−g)². It panics if f has no units,
+// the dimensions differ or numbers are past the limits of network.Validate.
 func Exact(units, f network.Network, opt Options) *Result {
 	fit := NewFitter(units, f.Dim(), opt)
 	energy := network.Energy(f)
@@ -27,7 +27,7 @@ func Exact(units, f network.Network, opt Options) *Result {
 	t := make([]float64, len(p.sigma))
 	for r, v := range fit.features.rows {
 		if start.A[v.unit] == 0 && v.sign > 0 && (opt.Form == TwoPerUnit || v.unit%2 == 0) {
-			start.A[v.unit] = v.coef
+			start.A[v.unit] = v.coef // t is its coefficient 1 in the diagonal coordinates
 			for j := range t {
 				t[j] += p.basis.At(r, j)
 			}

@@ -45,10 +45,7 @@ func newFeatures(units network.Network, dim int, form Form) *features {
 		return len(f.b) - 1
 	}
 	for i, w := range u.W {
-		a := u.A[i]
-		if a == 0 {
-			a = 1 // nothing known of its size
-		}
+		a := featureScale(u.A[i], u.B[i])
 		if network.Norm(w) == 0 {
 			panic("regress: unit without direction")
 		}
@@ -65,6 +62,18 @@ func newFeatures(units network.Network, dim int, form Form) *features {
 	}
 	f.lift = f.lifting()
 	return f
+}
+
+// featureScale returns the ã of a unit's features: a itself, but for sizes
+// outside of 1e±4 and biases beyond ten, where features would be so large that
+// they drown the others in rounding. Such numbers are slips of the recovery;
+// the coefficients make up for the scale. An a of zero says nothing: 1.
+func featureScale(a, b float64) float64 {
+	if a == 0 {
+		a = 1
+	}
+	size := max(1e-4, min(1e4, math.Abs(a)))
+	return math.Copysign(size/max(1, math.Abs(b)/10), a)
 }
 
 // short returns k+d+1, the length of ψ.

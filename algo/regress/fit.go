@@ -175,7 +175,7 @@ func (f *Fitter) addRows(b *sample.Block, lo, hi int) {
 	copy(cols[k+d+1], b.Y[lo:hi])
 	for s, l := range length {
 		f.largest = max(f.largest, l)
-		if l >= f.tau*f.tau {
+		if !(l < f.tau*f.tau) { // not a number counts as too large
 			f.dropped++
 			for _, c := range cols {
 				c[s] = 0
@@ -197,10 +197,8 @@ func (f *Fitter) Fit() (*Result, error) {
 	}
 	s := f.triangle.system()
 	s.count = float64(f.samples)
-	for _, v := range append(s.a.RawMatrix().Data, append(s.z, s.rest)...) {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, errors.New("regress: the samples are not finite or too large")
-		}
+	if !finite(s.a.RawMatrix().Data...) || !finite(s.z...) || !finite(s.rest, f.squares) {
+		return nil, errors.New("regress: the samples or units are not finite or too large")
 	}
 	p := newProblem(f.features.lift, s)
 	r := f.solve(p, p.direct(cut))

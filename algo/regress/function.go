@@ -67,7 +67,7 @@ func (g Function) linearPart() (v []float64, c, size float64) {
 // units.
 func (g Function) Consolidate() network.Network {
 	// What is below the rounding of the sums that made it is not there.
-	return g.consolidate(1e-16)
+	return g.consolidate(2e-15)
 }
 
 // consolidate leaves a linear part or constant out that is below tol of the

@@ -358,3 +358,33 @@ func gaussian(r *rand.Rand, n int) []float64 {
 	}
 	return v
 }
+
+// Sizes far from one, up to the limits of validation: the units as given must
+// still be found again, and every number that leaves is finite. A unit with a
+// huge bias or coefficient must not drown the other one.
+func TestExtremes(t *testing.T) {
+	for _, a := range []float64{1e-300, 1e-20, 1, 40, 1e20, 1e49} {
+		for _, b := range []float64{1e-300, 1, 30, -30, 45, 1e5, -1e5, 1e20, 1e49} {
+			f := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{b, .3}, A: []float64{a, -1}}
+			if err := f.Validate(""); err != nil {
+				t.Fatal(err)
+			}
+			energy := network.Energy(f)
+			results := []*Result{Exact(f, f, Options{})}
+			if s, err := Samples(f, sample.NewGenerator(f, 3000, 1, 0), Options{}); err != nil {
+				t.Logf("a=%g b=%g: %v", a, b, err)
+			} else {
+				results = append(results, s)
+			}
+			for _, r := range results {
+				if !finite(r.TrainLoss, r.DirectLoss, r.Radius, r.Tau, r.Constant, r.HeldOut) ||
+					!finite(r.Linear...) || !finite(r.Network.A...) || !finite(r.Network.B...) {
+					t.Errorf("a=%g b=%g: not finite: %+v", a, b, r.Regression)
+				}
+				if risk := network.Risk(f, r.Network); !(risk <= 1e-20*energy) {
+					t.Errorf("a=%g b=%g: relative risk %g", a, b, risk/energy)
+				}
+			}
+		}
+	}
+}

@@ -20,7 +20,8 @@ type problem struct {
 }
 
 // newProblem diagonalises s for features with the given lift: β meets ψ as
-// γ = liftᵀβ; with lift = QR orthonormalised, β = Qs and A·Rᵀ = UΣVᵀ.
+// γ = liftᵀβ; with lift = QR orthonormalised, β = Qs and A·Rᵀ = UΣVᵀ. It
+// panics if the numbers are not finite.
 func newProblem(lift *mat.Dense, s system) *problem {
 	p, q := lift.Dims()
 	var qr mat.QR
@@ -31,8 +32,8 @@ func newProblem(lift *mat.Dense, s system) *problem {
 	var ar mat.Dense
 	ar.Mul(s.a, r.Slice(0, q, 0, q).T())
 	var svd mat.SVD
-	if !svd.Factorize(&ar, mat.SVDThin) {
-		panic("regress: singular value decomposition failed")
+	if !finite(ar.RawMatrix().Data...) || !finite(s.z...) || !finite(s.rest) || !svd.Factorize(&ar, mat.SVDThin) {
+		panic("regress: numbers too large")
 	}
 	var u, v mat.Dense
 	svd.UTo(&u)
@@ -133,6 +134,15 @@ func (p *problem) descend(radius, cut, excess float64, limit int) (t []float64, 
 		iterations++
 	}
 	return t, iterations
+}
+
+func finite(v ...float64) bool {
+	for _, x := range v {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return false
+		}
+	}
+	return true
 }
 
 func norm(v []float64) float64 {
