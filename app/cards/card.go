@@ -119,7 +119,7 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
 	}
 	if snap == nil {
 		v.snap = &snapshot.Snapshot{}
-	} else if !knows(snap) {
+	} else if !snap.HasRisk {
 		v.truth = network.Network{} // samples from a table: the drawing has nothing to do with them
 	}
 	if v.snap.Order > 0 {
@@ -130,20 +130,6 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
 		v.dim = r
 	}
 	return v
-}
-
-// knows says whether the run knows the network behind its samples: whoever
-// does compares at every stage.
-func knows(snap *snapshot.Snapshot) bool {
-	if snap.HasRisk || len(snap.Moments) == 0 {
-		return true
-	}
-	for _, m := range snap.Moments {
-		if m.Error >= 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // of returns 1 + the unit that found unit i is shown as, 0 for a find that

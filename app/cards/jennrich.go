@@ -51,8 +51,10 @@ func (v *view) jennrich(c *Card) {
 	}
 	for _, d := range list {
 		t := tensorName(d.Tensor)
-		c.Facts = append(c.Facts, Fact{t + ": pencils tried", chart.Count(int64(d.Draws))}, Fact{t + ": least gap", chart.Number(d.Gap, 3)},
-			Fact{t + ": complex pairs", chart.Count(int64(d.Complex))}, Fact{t + ": relative residual", chart.Number(d.Residual, 3)})
+		c.Facts = append(c.Facts, Fact{t + ": pencils tried", chart.Count(int64(d.Draws))}, Fact{t + ": complex pairs", chart.Count(int64(d.Complex))}, Fact{t + ": relative residual", chart.Number(d.Residual, 3)})
+		if len(d.Re) > 1 {
+			c.Facts = append(c.Facts, Fact{t + ": least gap", chart.Number(d.Gap, 3)})
+		}
 	}
 }
 
@@ -165,7 +167,7 @@ func dot(u, v []float64) float64 {
 
 // finders shows which tensor found which unit.
 func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
-	f := chart.Figure{Title: "Which tensor found which unit", X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "found by", Labels: []chart.Tick{}}}
+	f := chart.Figure{Title: "Which tensor found which unit", Low: true, X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "found by", Labels: []chart.Tick{}}}
 	yes := chart.Mark{Kind: chart.Points, Name: "found", Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: "not seen", Hollow: true, Width: 4}
 	for row, d := range list {

@@ -51,21 +51,30 @@ func whole(n int64) string { return "<mn>" + chart.Count(n) + "</mn>" }
 
 func integer(n int) string { return "<mn>" + strconv.Itoa(n) + "</mn>" }
 
-func sub(base, index string) string { return "<msub>" + base + index + "</msub>" }
-
-func sup(base, exponent string) string { return "<msup>" + base + exponent + "</msup>" }
-
-func subsup(base, index, exponent string) string {
-	return "<msubsup>" + base + index + exponent + "</msubsup>"
+// one makes a single element of any number of them, as scripts and fractions
+// count their children.
+func one(s string) string {
+	if strings.Count(s, "</") < 2 {
+		return s
+	}
+	return row(s)
 }
 
-func frac(over, under string) string { return "<mfrac>" + over + under + "</mfrac>" }
+func sub(base, index string) string { return "<msub>" + one(base) + one(index) + "</msub>" }
+
+func sup(base, exponent string) string { return "<msup>" + one(base) + one(exponent) + "</msup>" }
+
+func subsup(base, index, exponent string) string {
+	return "<msubsup>" + one(base) + one(index) + one(exponent) + "</msubsup>"
+}
+
+func frac(over, under string) string { return "<mfrac>" + one(over) + one(under) + "</mfrac>" }
 
 func root(s string) string { return "<msqrt>" + s + "</msqrt>" }
 
 func hat(s string) string { return `<mover accent="true">` + s + mo("^") + `</mover>` }
 
-func sum(under string) string { return "<munder>" + mo("∑") + under + "</munder>" }
+func sum(under string) string { return "<munder>" + mo("∑") + one(under) + "</munder>" }
 
 func norm(parts ...string) string { return mo("‖") + row(parts...) + mo("‖") }
 

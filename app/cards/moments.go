@@ -10,7 +10,7 @@ import (
 // moments: T_k against f̂_k, error against N.
 func (v *view) moments(c *Card) {
 	s := v.snap
-	c.Explain = "A moment T_k is an average over the samples that measures how strongly the sheet bends k times, direction by direction. " +
+	c.Explain = "A moment is an average over the samples that measures how strongly the sheet bends once, twice, three times, direction by direction. " +
 		"Four times the samples halve its error, so on these axes every error falls along a line of slope −1/2."
 	k := 2*v.order + 1
 	c.Formula = formula(tensor(k), mo("="), frac(integer(1), mi("N")), sum(mi("i")), sub(mi("y"), mi("i")), sub(mi("He"), integer(k)), paren(sub(mi("x"), mi("i"))))
@@ -25,8 +25,8 @@ func (v *view) moments(c *Card) {
 	c.Small.X.Bare = true
 	if v.exact {
 		c.Caption = "exact, up to order " + chart.Count(int64(s.Moments[len(s.Moments)-1].K))
-		c.Explain = "A moment measures how strongly the sheet bends k times, direction by direction. " +
-			"With infinite data there is nothing to estimate: the coefficients f̂_k come from a formula, exact but for rounding."
+		c.Explain = "A moment measures how strongly the sheet bends once, twice, three times, direction by direction. " +
+			"With infinite data there is nothing to estimate: the moments f̂ come from a formula, exact but for rounding."
 		c.Formula = formula(coefficient(k), mo("="), sum(mi("i")), sub(mi("a"), mi("i")), sup(paren(mo("−"), integer(1)), integer(k)),
 			sub(mi("He"), integer(k-2)), paren(sub(mi("b"), mi("i"))), mi("φ"), paren(sub(mi("b"), mi("i"))), subsup(mi("w"), mi("i"), row(mo("⊗"), integer(k))))
 		return
@@ -77,7 +77,7 @@ func (v *view) errors(small bool) chart.Figure {
 	}
 	main := func(k int) bool { return k == 2*v.order+1 || k == 2*v.order+2 }
 	last := s.Trace[len(s.Trace)-1]
-	for k := top; k >= 0; k-- {
+	for k := top; k > 0; k-- { // T₀ is a single number, by chance near or far
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Faint: true}
 		if main(k) {
 			m = chart.Mark{Kind: chart.Line, Colour: tensorColour(k), Name: tensorName(k)}
@@ -137,7 +137,7 @@ const shownCells = 72
 
 // heat draws T_k above f̂_k, entry by entry, each pair on one scale.
 func (v *view) heat() chart.Figure {
-	f := chart.Figure{Title: "Entries of T_k above those of f̂_k", X: chart.Axis{Name: "entries, in order", Bare: true}, Y: chart.Axis{}}
+	f := chart.Figure{Title: "Entries of T above those of f̂", X: chart.Axis{Name: "entries, in order", Bare: true}, Y: chart.Axis{}}
 	cells := chart.Mark{Kind: chart.Cells, ByValue: true}
 	y := 0.0
 	list := v.snap.Moments

@@ -26,6 +26,11 @@ func (v *view) rank(c *Card) {
 	c.Full = []chart.Figure{v.singular()}
 	c.Small = c.Full[0]
 	c.Small.X.Bare = true
+	c.Small.Marks = append([]chart.Mark{}, c.Small.Marks...)
+	for i := len(c.Small.Marks) - 1; i > 0 && c.Small.Marks[i-1].Kind == chart.RuleY; i-- {
+		m := &c.Small.Marks[i] // one label is enough in little room
+		m.Data = []chart.Datum{{Y: m.Data[0].Y}}
+	}
 	var counts []string
 	var parts []string
 	for _, d := range s.Decomp {

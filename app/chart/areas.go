@@ -1,6 +1,9 @@
 package chart
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // manyCells is how many cells are drawn one by one; more are joined into one
 // path a colour.
@@ -105,11 +108,15 @@ func (p *pen) ruleLabel(m *Mark, d *Datum, px, py float64) {
 		}
 		return
 	}
+	label := d.Label
+	if !fr.Full { // there is room for the letter alone, once
+		label, _, _ = strings.Cut(label, " ")
+	}
 	y := py - 4
 	if y < fr.Top+fr.font {
 		y = py + fr.font + 2
 	}
-	p.label(fr.Right, y, "end", d.Label, fill)
+	p.label(fr.Right, y, "end", label, fill+` class="name"`)
 }
 
 // arrows draws vectors from the origin, with a head of two strokes.

@@ -7,6 +7,7 @@ type Figure struct {
 	X, Y   Axis
 	Marks  []Mark
 	Equal  bool // one unit is equally long on both axes, as in the complex plane
+	Low    bool // two rows or so: half the height is enough
 	Sketch bool // a faint sketch of what will come: no numbers, nothing to read out
 }
 
@@ -170,6 +171,9 @@ func tight(kind Kind, values []float64, linear float64) Scale {
 			}
 			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
 		}
+	}
+	if axisRoom := 0.02 * (s.Hi - s.Lo); axisRoom > 0 {
+		s.Lo, s.Hi = s.Lo-axisRoom, s.Hi+axisRoom
 	}
 	if !(s.Hi > s.Lo) || s.Hi-s.Lo < 1e-9*max(1, s.Hi, -s.Lo) {
 		return Fit(kind, values, linear)

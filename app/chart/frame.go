@@ -47,6 +47,24 @@ func (f Figure) Lay(width, height float64, full bool) Frame {
 	return fr
 }
 
+// Shape returns how much of a sheet of at most width by height the figure
+// wants at full size: what has equal units on both axes is no wider than its
+// data, what is low no higher than half.
+func (f Figure) Shape(width, height float64) (w, h float64) {
+	if f.Low {
+		height = max(150, height/2)
+	}
+	if f.Equal && f.X.Kind == Linear && f.Y.Kind == Linear {
+		x, y := f.scale(false), f.scale(true)
+		fr := f.Lay(width, height, true)
+		frame := width - (fr.Right - fr.Left)
+		if ratio := (x.Hi - x.Lo) / (y.Hi - y.Lo); ratio > 0 {
+			width = min(width, max(240, frame+ratio*(fr.Bottom-fr.Top)))
+		}
+	}
+	return width, height
+}
+
 // layLegend places the legend's entries in rows above the plot.
 func (fr *Frame) layLegend() {
 	x, y := fr.Left, fr.Top+8
