@@ -256,7 +256,7 @@ func (v *sheetView) add(f plane.Fold) {
 	}
 	v.Model.Change(func(s *spec.Spec) { s.Network.Append(w, f.Rounded().B, f.A) })
 	v.choose(unit)
-	v.keys.focus(unit)
+	v.focusSoon(unit)
 	v.tellUnit(unit)
 }
 

@@ -17,6 +17,7 @@ import (
 type keyboard struct {
 	group   app.Value
 	buttons []app.Value
+	states  []keyState
 	holding bool // a key is held down: its steps are one edit
 }
 
@@ -31,11 +32,11 @@ func (k *keyboard) place(ls []plane.Layout, folds []plane.Fold, chosen int) {
 		b.Set("className", "sheet-key")
 		b.Call("setAttribute", "data-unit", strconv.Itoa(len(k.buttons)))
 		k.group.Call("appendChild", b)
-		k.buttons = append(k.buttons, b)
+		k.buttons, k.states = append(k.buttons, b), append(k.states, keyState{})
 	}
 	for last := len(k.buttons) - 1; last >= len(folds); last-- {
 		k.buttons[last].Call("remove")
-		k.buttons = k.buttons[:last]
+		k.buttons, k.states = k.buttons[:last], k.states[:last]
 	}
 	where := make([]plane.Point, len(folds))
 	for _, y := range ls {
@@ -44,12 +45,22 @@ func (k *keyboard) place(ls []plane.Layout, folds []plane.Fold, chosen int) {
 		}
 	}
 	for i, b := range k.buttons {
-		s := b.Get("style")
-		s.Set("left", strconv.Itoa(int(where[i].X))+"px")
-		s.Set("top", strconv.Itoa(int(where[i].Y))+"px")
+		now := keyState{int(where[i].X), int(where[i].Y), folds[i], i == chosen}
+		if now == k.states[i] {
+			continue // the browser is slow to ask: only what changed
+		}
+		k.states[i] = now
+		b.Call("setAttribute", "style", "left:"+strconv.Itoa(now.x)+"px;top:"+strconv.Itoa(now.y)+"px")
 		b.Call("setAttribute", "aria-label", folds[i].Describe(i))
 		b.Call("setAttribute", "aria-pressed", strconv.FormatBool(i == chosen))
 	}
+}
+
+// keyState is what a crease's element shows.
+type keyState struct {
+	x, y   int
+	fold   plane.Fold
+	chosen bool
 }
 
 // focus gives the keys to a unit's crease, for those who go on by keyboard

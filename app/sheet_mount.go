@@ -43,8 +43,9 @@ func (v *sheetView) paint() {
 		return
 	}
 	p := v.picture(v.stage.w, v.stage.h, isDark(v.Model))
-	v.stage.paper.Set("innerHTML", p.SVG())
-	v.keys.place(p.Layouts(), p.Sheet, v.chosen)
+	svg, ls := p.Draw()
+	v.stage.paper.Set("innerHTML", svg)
+	v.keys.place(ls, p.Sheet, v.chosen)
 }
 
 // isDark says whether the dark theme is on, by choice or by the system.

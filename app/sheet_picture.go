@@ -108,15 +108,15 @@ func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, 
 	for i, u := range f {
 		p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Ghost})
 	}
-	if n.Units() > 0 {
-		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
-	}
 	p.Blank = len(g) == 0
 	p.Title = "The sheet that was found: " + words.Plural(foundUnits(s), "crease")
 	if p.Blank {
 		p.Title = "Nothing is found yet"
 		p.Dots = cloudDots(s, d)
 		return p
+	}
+	if n.Units() > 0 {
+		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
 	}
 	if difference && n.Units() > 0 {
 		p.Sheet, p.Legend, p.Range = plane.Minus(f, g), "f−g", 0

@@ -134,7 +134,7 @@ func (p Picture) labelAt(y Layout, k float64, taken []Rect) Point {
 	along := y.To.Sub(y.From)
 	n, t := along.Norm(), along.Unit()
 	best, cost := y.From.Add(along.Mul(0.5)), math.Inf(1)
-	for s := 34 * k; s < math.Max(n-30, 35*k); s += 14 {
+	for s := 42 * k; s < math.Max(n-36, 43*k); s += 14 {
 		for _, c := range []Point{y.To.Sub(t.Mul(s)), y.From.Add(t.Mul(s))} {
 			c.X = math.Min(p.View.W-k*labelW-2, math.Max(k*labelW+2, c.X))
 			c.Y = math.Min(p.View.H-k*labelH-2, math.Max(k*labelH+2, c.Y))

@@ -19,7 +19,7 @@ func colour(unit int) string {
 // lines draws creases, handles and labels. Ghosts come first, then truth, then
 // what was found.
 func (d *drawing) lines() {
-	ls := d.Layouts()
+	ls := d.layouts
 	for _, s := range []Stroke{Ghost, Solid, Dashed} {
 		for _, y := range ls {
 			if l := d.Lines[y.Index]; l.Stroke == s {
@@ -44,6 +44,9 @@ func (d *drawing) lines() {
 
 func (d *drawing) crease(y Layout, l Line) {
 	width := d.em(2.2)
+	if len(d.Lines) > 40 {
+		width *= 0.6 // thin enough to see the paper between them
+	}
 	lit := l.Unit >= 0 && (l.Unit == d.Lit || l.Unit == d.Chosen)
 	if lit {
 		width = d.em(3.6)
@@ -117,8 +120,8 @@ func (d *drawing) draft() {
 }
 
 // solidLines draws the creases on the folded sheet: the edges between facets
-// that the crease separates. Those that hills hide are hidden by painting the
-// sheet after them, so they are drawn facet by facet with the paper's edges.
+// that the crease separates. They are drawn over the paper, so that a crease
+// behind a hill is still told.
 func (d *drawing) solidLines() {
 	for _, y := range d.Lines {
 		lit := y.Unit >= 0 && (y.Unit == d.Lit || y.Unit == d.Chosen)
@@ -132,8 +135,47 @@ func (d *drawing) solidLines() {
 		} else if y.Stroke == Ghost {
 			dash = ` stroke-opacity=".4"`
 		}
-		d.s(`<polyline data-crease="`).i(y.Unit).s(`" points="`).points(d.trace(y.Fold)).s(`" fill="none" stroke="`, colour(y.Unit), `" stroke-width="`).n(width).s(`"`, dash, ` stroke-linejoin="round"/>`)
+		ps := d.trace(y.Fold)
+		if len(ps) == 0 {
+			continue
+		}
+		d.s(`<polyline data-crease="`).i(y.Unit).s(`" points="`).points(ps).s(`" fill="none" stroke="`, colour(y.Unit), `" stroke-width="`).n(width).s(`"`, dash, ` stroke-linejoin="round"/>`)
 	}
+	d.solidLabels()
+}
+
+// solidLabels puts the labels where the creases leave the folded sheet.
+func (d *drawing) solidLabels() {
+	var taken []Rect
+	for i := range d.layouts {
+		y := &d.layouts[i]
+		if y.Label == (Point{}) {
+			continue
+		}
+		ps := d.trace(d.Lines[y.Index].Fold)
+		y.Label = ps[0]
+		for j := range ps {
+			at := ps[j/2]
+			if j%2 == 1 {
+				at = ps[len(ps)-1-j/2]
+			}
+			if free(around(at, labelW, labelH), taken) {
+				y.Label = at
+				break
+			}
+		}
+		taken = append(taken, around(y.Label, labelW, labelH))
+		d.label(*y)
+	}
+}
+
+func free(b Rect, taken []Rect) bool {
+	for _, t := range taken {
+		if t.overlap(b) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // trace returns the picture of a crease on the folded sheet: straight between

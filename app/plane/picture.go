@@ -1,8 +1,6 @@
 package plane
 
 import (
-	"sort"
-
 	"crease/app/chart"
 	"crease/app/palette"
 )
@@ -75,27 +73,41 @@ func (p Picture) Facets() []Facet {
 
 // SVG draws the picture as one svg element of the view's size.
 func (p Picture) SVG() string {
-	w := &pen{b: make([]byte, 0, 16<<10)}
+	svg, _ := p.Draw()
+	return svg
+}
+
+// Draw is SVG together with the places of the creases and their handles.
+func (p Picture) Draw() (svg string, ls []Layout) {
 	fs := p.Facets()
 	r := p.Range
 	if r <= 0 {
 		r = Range(fs)
 	}
-	d := drawing{Picture: p, pen: w, range_: r, proj: project(p, r), facets: fs}
-	d.draw()
-	if p.Inline {
-		return palette.Resolve(string(w.b), p.Dark)
+	d := drawing{
+		Picture: p,
+		pen:     &pen{b: make([]byte, 0, 16<<10)},
+		range_:  r,
+		proj:    project(p, r),
+		facets:  fs,
+		layouts: p.Layouts(),
 	}
-	return string(w.b)
+	d.draw()
+	svg = string(d.b)
+	if p.Inline {
+		svg = palette.Resolve(svg, p.Dark)
+	}
+	return svg, d.layouts
 }
 
 // drawing is a picture while it is drawn.
 type drawing struct {
 	Picture
 	*pen
-	range_ float64
-	proj   projection
-	facets []Facet
+	range_  float64
+	proj    projection
+	facets  []Facet
+	layouts []Layout
 }
 
 func (d *drawing) draw() {
@@ -157,78 +169,4 @@ func (d *drawing) em(x float64) float64 {
 		return 1.5 * x
 	}
 	return x
-}
-
-// stops is the number of intervals by which a gradient follows the scale.
-const stops = 8
-
-// paper draws the facets: colour by a gradient along the slope, all of them
-// inheriting the stops of one scale, and light by a veil over each.
-func (d *drawing) paper() {
-	if len(d.facets) == 0 {
-		return
-	}
-	fs := d.facets
-	if d.Picture.Solid {
-		fs = append([]Facet{}, fs...)
-		sort.SliceStable(fs, func(a, b int) bool { return d.proj.behind(d.Sheet, fs[a], fs[b]) })
-	}
-	d.s(`<defs>`)
-	d.scale()
-	for i, f := range fs {
-		d.gradient(i, f)
-	}
-	d.s(`</defs><g stroke-width=".8" stroke-linejoin="round">`)
-	for i, f := range fs {
-		d.facet(i, f)
-	}
-	d.s(`</g>`)
-}
-
-func (d *drawing) scale() {
-	d.s(`<linearGradient id="`, d.ID, `s">`)
-	for i := 0; i <= stops; i++ {
-		d.s(`<stop offset="`).n(float64(i)/stops).s(`" stop-color="`, palette.Value(2*float64(i)/stops-1, d.Dark), `"/>`)
-	}
-	d.s(`</linearGradient>`)
-}
-
-// gradient writes the colour of a facet: it runs from where the facet's plane
-// takes the value −range to where it takes +range.
-func (d *drawing) gradient(i int, f Facet) {
-	c := f.Centre()
-	v := f.Level + f.Slope.Dot(c)
-	at := d.proj.point(c, v)
-	g, ok := d.proj.slope(f)
-	// A level facet has its two ends at infinity: a million pixels will do.
-	least := d.range_ / 1e6
-	if n := g.Norm(); !ok || n == 0 {
-		g = Point{least, 0}
-	} else if n < least {
-		g = g.Mul(least / n)
-	}
-	g = g.Mul(1 / g.Dot(g))
-	lo, hi := at.Add(g.Mul(-d.range_-v)), at.Add(g.Mul(d.range_-v))
-	d.s(`<linearGradient id="`, d.ID, `g`).i(i).s(`" href="#`, d.ID, `s" gradientUnits="userSpaceOnUse" x1="`).n(lo.X).s(`" y1="`).n(lo.Y).s(`" x2="`).n(hi.X).s(`" y2="`).n(hi.Y).s(`"/>`)
-}
-
-func (d *drawing) facet(i int, f Facet) {
-	ps := make([]Point, len(f.Corners))
-	for j, c := range f.Corners {
-		ps[j] = d.proj.point(c, f.Values[j])
-	}
-	// The stroke closes the hairline gaps that antialiasing leaves.
-	d.s(`<polygon points="`).points(ps).s(`" fill="url(#`, d.ID, `g`).i(i).s(`)" stroke="url(#`, d.ID, `g`).i(i).s(`)"/>`)
-	light := d.proj.light(f)
-	veil := 0.8 * light
-	colour := "#fff"
-	if light < 0 {
-		veil, colour = -0.62*light, "#000"
-	}
-	if veil > 0.34 {
-		veil = 0.34
-	}
-	if veil > 0.005 {
-		d.s(`<polygon points="`).points(ps).s(`" fill="`, colour, `" fill-opacity="`).n(veil).s(`"/>`)
-	}
 }

@@ -39,6 +39,12 @@ func (w *pen) n(x float64) *pen {
 	return w
 }
 
+// fine writes x with four decimals at most, for fractions.
+func (w *pen) fine(x float64) *pen {
+	w.b = strconv.AppendFloat(w.b, math.Round(x*1e4)/1e4, 'f', -1, 64)
+	return w
+}
+
 func (w *pen) i(i int) *pen {
 	w.b = strconv.AppendInt(w.b, int64(i), 10)
 	return w

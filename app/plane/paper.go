@@ -1,0 +1,121 @@
+package plane
+
+import (
+	"sort"
+
+	"crease/app/palette"
+)
+
+// stops is the number of intervals by which a gradient follows the scale.
+const stops = 8
+
+// paper draws the facets: colour by a gradient along the slope, all of them
+// inheriting the stops of one scale, and light by a veil over each.
+func (d *drawing) paper() {
+	if len(d.facets) == 0 {
+		return
+	}
+	fs := d.facets
+	if d.Picture.Solid {
+		fs = append([]Facet{}, fs...)
+		sort.SliceStable(fs, func(a, b int) bool { return d.proj.behind(d.Sheet, fs[a], fs[b]) })
+	}
+	d.s(`<defs>`)
+	d.scale()
+	for i, f := range fs {
+		if !d.plain(f) {
+			d.gradient(i, f)
+		}
+	}
+	// The strokes close the hairline gaps that antialiasing leaves.
+	d.s(`</defs><g data-paper="" stroke-width=".8" stroke-linejoin="round">`)
+	for i, f := range fs {
+		d.facet(i, f)
+	}
+	d.s(`</g>`)
+}
+
+func (d *drawing) scale() {
+	d.s(`<linearGradient id="`, d.ID, `s">`)
+	for i := 0; i <= stops; i++ {
+		d.s(`<stop offset="`).fine(float64(i)/stops).s(`" stop-color="`, palette.Value(2*float64(i)/stops-1, d.Dark), `"/>`)
+	}
+	d.s(`</linearGradient>`)
+}
+
+// plain says whether the value changes so little over a facet, less than a
+// fiftieth of the scale, that one colour shows it.
+func (d *drawing) plain(f Facet) bool {
+	lo, hi := f.Values[0], f.Values[0]
+	for _, v := range f.Values {
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	return hi-lo < 0.04*d.range_
+}
+
+// gradient writes the colour of a facet: it runs from where the facet's plane
+// takes the value −range to where it takes +range.
+func (d *drawing) gradient(i int, f Facet) {
+	c := f.Centre()
+	v := f.Level + f.Slope.Dot(c)
+	at := d.proj.point(c, v)
+	g, ok := d.proj.slope(f)
+	// Seen edge-on a facet is a line, whatever its colour. One that is level in
+	// the picture has its ends at infinity: a million pixels will do.
+	least := d.range_ / 1e6
+	if n := g.Norm(); !ok || n == 0 {
+		g = Point{least, 0}
+	} else if n < least {
+		g = g.Mul(least / n)
+	}
+	g = g.Mul(1 / g.Dot(g))
+	lo, hi := at.Add(g.Mul(-d.range_-v)), at.Add(g.Mul(d.range_-v))
+	d.s(`<linearGradient id="`, d.ID, `g`).i(i).s(`" href="#`, d.ID, `s" gradientUnits="userSpaceOnUse" x1="`).n(lo.X).s(`" y1="`).n(lo.Y).s(`" x2="`).n(hi.X).s(`" y2="`).n(hi.Y).s(`"/>`)
+}
+
+func (d *drawing) facet(i int, f Facet) {
+	ps := make([]Point, len(f.Corners))
+	for j, c := range f.Corners {
+		ps[j] = d.proj.point(c, f.Values[j])
+	}
+	bright, veil := d.veil(f)
+	if d.plain(f) {
+		c := d.mixed(f, bright, veil)
+		d.s(`<polygon points="`).points(ps).s(`" fill="`, c, `" stroke="`, c, `"/>`)
+		return
+	}
+	d.s(`<polygon points="`).points(ps).s(`" fill="url(#`, d.ID, `g`).i(i).s(`)" stroke="url(#`, d.ID, `g`).i(i).s(`)"/>`)
+	if veil > 0.005 {
+		d.s(`<polygon points="`).points(ps).s(`" fill="`, veils[bright], `" fill-opacity="`).fine(veil).s(`"/>`)
+	}
+}
+
+var veils = map[bool]string{true: "#fff", false: "#000"}
+
+// veil returns the light on a facet: whether it is brighter than level paper,
+// and how dense the white or black is that shows it.
+func (d *drawing) veil(f Facet) (bright bool, density float64) {
+	if l := d.proj.light(f); l > 0 {
+		return true, min(0.36, 0.9*l)
+	} else {
+		return false, min(0.36, -0.7*l)
+	}
+}
+
+// mixed is the one colour of a plain facet, veil included.
+func (d *drawing) mixed(f Facet, bright bool, veil float64) string {
+	c := f.Centre()
+	r, g, b := palette.ValueRGB((f.Level+f.Slope.Dot(c))/d.range_, d.Dark)
+	white := 0.0
+	if bright {
+		white = 255
+	}
+	mix := func(c uint8) byte { return byte(float64(c)*(1-veil) + white*veil + 0.5) }
+	const hex = "0123456789abcdef"
+	out := []byte{'#', 0, 0, 0, 0, 0, 0}
+	for i, c := range []uint8{r, g, b} {
+		m := mix(c)
+		out[1+2*i], out[2+2*i] = hex[m>>4], hex[m&15]
+	}
+	return string(out)
+}

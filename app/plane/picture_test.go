@@ -1,0 +1,175 @@
+package plane
+
+import (
+	"encoding/xml"
+	"io"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func wellFormed(t *testing.T, svg string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(svg))
+	for {
+		_, err := d.Token()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatalf("not well-formed: %v", err)
+		}
+	}
+}
+
+// Every kind of picture is well-formed, holds no number that is none, and an
+// exported one depends on nothing of the page.
+func TestPicturesAreWellFormed(t *testing.T) {
+	for name, fs := range cases() {
+		for _, solid := range []bool{false, true} {
+			p := handled(fs...)
+			p.View, p.Solid, p.Turn, p.ID = view(), solid, DefaultTurn(), "t"
+			p.Axes, p.Contours, p.Legend, p.Inline, p.Title = true, true, "f", true, `a "sheet" & more`
+			svg := p.SVG()
+			wellFormed(t, svg)
+			if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") || strings.Contains(svg, "var(") {
+				t.Errorf("%s: NaN, Inf or a variable in the picture", name)
+			}
+		}
+	}
+	for _, m := range []int{0, 1, 5} {
+		p := handled(randomFolds(rand.New(rand.NewPCG(1, 1)), m)...)
+		p.Graph, p.Inline = true, true
+		wellFormed(t, p.SVG())
+	}
+	p := Picture{View: view(), Blank: true, Axes: true, Legend: "f", Dots: []Dot{{Point{1, 1}, 2}}, Lit: -1, Chosen: -1}
+	wellFormed(t, p.SVG())
+}
+
+// The picture has as many polygons of colour as there are facets, and ids with
+// its own prefix only: two sheets on one page must not take each other's
+// gradients.
+func TestPictureParts(t *testing.T) {
+	p := handled(randomFolds(rand.New(rand.NewPCG(8, 1)), 4)...)
+	p.ID = "own"
+	svg := p.SVG()
+	n := len(p.Facets())
+	veils := strings.Count(svg, "fill-opacity")
+	group := svg[strings.Index(svg, "data-paper"):]
+	group = group[:strings.Index(group, "</g>")]
+	if got := strings.Count(group, "<polygon") - veils; got != n {
+		t.Errorf("%d polygons for %d facets", got, n)
+	}
+	for _, m := range regexp.MustCompile(`(id="|url\(#|href="#)([a-z]+)`).FindAllStringSubmatch(svg, -1) {
+		if !strings.HasPrefix(m[2], "own") {
+			t.Errorf("foreign id %q", m[2])
+		}
+	}
+}
+
+// The gradient of a facet on the picture must give the sheet's value at every
+// pixel of it, flat and solid: affine maps, checked by differences.
+func TestProjectedSlope(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, solid := range []bool{false, true} {
+		p := handled(randomFolds(rng, 6)...)
+		p.Solid, p.Turn = solid, Turn{Yaw: 2.1, Tilt: 0.6}
+		j := project(p, 3)
+		for _, f := range p.Facets() {
+			g, ok := j.slope(f)
+			if !ok {
+				continue
+			}
+			for i := range f.Corners {
+				k := (i + 1) % len(f.Corners)
+				d := j.point(f.Corners[k], f.Values[k]).Sub(j.point(f.Corners[i], f.Values[i]))
+				if want := f.Values[k] - f.Values[i]; math.Abs(g.Dot(d)-want) > 1e-6*(1+math.Abs(want)) {
+					t.Fatalf("solid %v: the picture changes by %g along an edge, the sheet by %g", solid, g.Dot(d), want)
+				}
+			}
+		}
+	}
+}
+
+// Painting back to front: along every line of sight the facet that is nearer to
+// the eye is painted later. Checked by sampling pairs of points, one behind the
+// other, on different facets.
+func TestPaintersOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for trial := range 20 {
+		p := handled(randomFolds(rng, 9)...)
+		p.Solid, p.Turn = true, Turn{Yaw: float64(trial), Tilt: 0.5}
+		j := project(p, 1)
+		fs := p.Facets()
+		away := Point{j.sinY, j.cosY} // from the eye
+		for range 200 {
+			i, k := rng.IntN(len(fs)), rng.IntN(len(fs))
+			if i == k {
+				continue
+			}
+			a, b := fs[i], fs[k]
+			// A point of b straight behind one of a?
+			q := a.Centre()
+			for s := 0.05; s < 6; s += 0.05 {
+				if inside(b, q.Add(away.Mul(s))) {
+					if !j.behind(p.Sheet, b, a) || j.behind(p.Sheet, a, b) {
+						t.Fatalf("trial %d: a facet behind is painted over the one before it", trial)
+					}
+				}
+			}
+			if j.behind(p.Sheet, a, b) && j.behind(p.Sheet, b, a) {
+				t.Fatal("each behind the other")
+			}
+		}
+	}
+}
+
+func inside(f Facet, p Point) bool {
+	for i, c := range f.Corners {
+		if f.Corners[(i+1)%len(f.Corners)].Sub(c).Left().Dot(p.Sub(c)) < 1e-9 {
+			return false
+		}
+	}
+	return true
+}
+
+// Labels stay in the picture and, with few creases, apart.
+func TestLabels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for trial := range 50 {
+		p := handled(randomFolds(rng, 5)...)
+		p.Legend = "f"
+		var boxes []Rect
+		for _, y := range p.Layouts() {
+			b := around(y.Label, labelW, labelH)
+			if b.X0 < 0 || b.Y0 < 0 || b.X1 > p.View.W || b.Y1 > p.View.H {
+				t.Errorf("trial %d: label outside at %v", trial, y.Label)
+			}
+			if !free(b, boxes) && y.To.Sub(y.From).Norm() > 200 {
+				t.Errorf("trial %d: labels overlap", trial)
+			}
+			boxes = append(boxes, b)
+		}
+	}
+}
+
+// The numbers of the axes: short, with a true minus sign.
+func TestNumber(t *testing.T) {
+	for x, want := range map[float64]string{0: "0", 1: "1", -2.5: "−2.5", 0.30000000000000004: "0.3", 12345: "12300", 1e-13: "10⁻¹³", 2.5e-7: "2.5·10⁻⁷", -0.01: "−0.01"} {
+		if got := Number(x); got != want {
+			t.Errorf("Number(%g) = %q, want %q", x, got, want)
+		}
+	}
+	for x, want := range map[float64]string{0.5: "+0.50", -0.001: "+0.00", -1.104: "−1.10"} {
+		if got := Signed(x, 2); got != want {
+			t.Errorf("Signed(%g) = %q, want %q", x, got, want)
+		}
+	}
+	w := &pen{}
+	w.n(-1.005).s(" ").n(2).s(" ").n(3.1).s(" ").n(-0.001).s(" ").n(math.NaN())
+	if got := string(w.b); got != "-1 2 3.1 0 1000000000" && got != "-1.01 2 3.1 0 1000000000" {
+		t.Errorf("pen writes %q", got)
+	}
+}
