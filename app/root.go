@@ -3,24 +3,62 @@
 // the spec and from the snapshots that the learner's worker sends.
 package app
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/model"
+)
 
 // Root is the whole page.
 type Root struct {
 	app.Compo
+
+	desk  *desk
+	parts []app.UI
 }
 
 // NewRoot returns the page on the prepared network.
-func NewRoot() *Root { return &Root{} }
+func NewRoot() *Root {
+	r := &Root{}
+	r.OnInit()
+	return r
+}
+
+// OnInit implements app.Initializer. The parts are made once: whatever happens
+// in one of them, the root has nothing to compare.
+func (r *Root) OnInit() {
+	if r.desk != nil {
+		return
+	}
+	m := model.New(model.Prepared())
+	r.desk = newDesk(m)
+	r.parts = []app.UI{
+		&header{Desk: r.desk},
+		&noticeView{Desk: r.desk},
+		app.Main().ID("desk").Body(
+			app.Div().Class("drawn").Body(&sheetView{Model: m}),
+			&playBar{Desk: r.desk},
+			&verdictView{Desk: r.desk},
+			app.Div().Class("found").Body(&foundView{Model: m}),
+			&controls{Desk: r.desk},
+		),
+		&dialogs{Desk: r.desk},
+	}
+}
+
+// OnMount implements app.Mounter.
+func (r *Root) OnMount(ctx app.Context) {
+	dispatcher := ctx.Dispatcher()
+	// Next and not Update: what listens to the model repaints itself.
+	r.desk.do = func(f func()) {
+		dispatcher.Dispatch(app.Dispatch{Mode: app.Next, Source: r, Function: func(app.Context) { f() }})
+	}
+	r.desk.session.connect(r.desk.do)
+	r.desk.showState()
+	r.desk.keepHash()
+	r.desk.keepKeys()
+	r.desk.keepDrops()
+}
 
 // Render implements app.Composer.
-func (r *Root) Render() app.UI {
-	return app.Div().ID("crease").Body(
-		app.Header().Body(app.H1().Text("Crease")),
-		app.Main().Body(
-			app.Section().Aria("label", "What you drew").Body(app.H2().Text("What you drew")),
-			app.Section().Aria("label", "Controls").Body(app.Button().Text("Learn")),
-			app.Section().Aria("label", "What was found").Body(app.H2().Text("What was found")),
-		),
-	)
-}
+func (r *Root) Render() app.UI { return app.Div().ID("crease").Body(r.parts...) }

@@ -3,8 +3,6 @@ package app
 import (
 	"time"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/model"
@@ -46,15 +44,11 @@ func newSession(m *model.Model) *session {
 	return s
 }
 
-// connect starts the learner's worker; c is mounted as long as the page is.
-func (s *session) connect(ctx app.Context, c app.UI) {
-	dispatcher := ctx.Dispatcher()
-	// Next and not Update: a snapshot repaints what listens, not the whole page.
-	dispatch := func(f func()) {
-		dispatcher.Dispatch(app.Dispatch{Mode: app.Next, Source: c, Function: func(app.Context) { f() }})
-	}
-	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { dispatch(f) }) }
-	s.learner = runner.New(runner.Default, dispatch, s.events())
+// connect starts the learner's worker; do calls a function on the page's
+// goroutine.
+func (s *session) connect(do func(func())) {
+	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { do(f) }) }
+	s.learner = runner.New(runner.Default, do, s.events())
 }
 
 // events are what a learner tells the session.

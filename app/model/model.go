@@ -123,6 +123,14 @@ func (m *Model) tell(c Change) {
 // network before changing it.
 func (m *Model) Spec() spec.Spec { return m.spec }
 
+// Open shows what a link holds. There is nothing before it to undo.
+func (m *Model) Open(s spec.Spec, v View) {
+	m.past, m.future = nil, nil
+	m.view, m.data = v, nil
+	m.show(s)
+	m.tell(ViewChanged | DataChanged)
+}
+
 // Preview shows s without entering it in the history, for drags; Commit, Edit
 // or Revert ends it. The run of what was drawn before is forgotten.
 func (m *Model) Preview(s spec.Spec) {
