@@ -2,22 +2,26 @@ package network
 
 import (
 	"math"
+	"sync"
 
 	"crease/algo/hermite"
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// legendre is the Gauss–Legendre rule on (0, 1) used on every panel of
+// rule is the Gauss–Legendre rule on (0, 1) used on every panel of
 // [kernelAll]. Twenty nodes resolve the integrand to rounding on a panel that
-// is no longer than its distance from the singular angle.
-var legendre = func() (rule [20]struct{ x, w float64 }) {
-	var x, w [len(rule)]float64
-	quad.Legendre{}.FixedLocations(x[:], w[:], 0, 1)
-	for i := range rule {
-		rule[i].x, rule[i].w = x[i], w[i]
-	}
-	return
-}()
+// is no longer than its distance from the singular angle. It is made on first
+// use: a program that never asks for a kernel does not carry it.
+var rule struct {
+	once sync.Once
+	x, w [20]float64
+}
+
+// legendre returns nodes and weights.
+func legendre() (x, w *[20]float64) {
+	rule.once.Do(func() { quad.Legendre{}.FixedLocations(rule.x[:], rule.w[:], 0, 1) })
+	return &rule.x, &rule.w
+}
 
 // Kernel returns what two units share beyond the linear part: Σ_{k≥2}
 // c_k(b)c_k(c)ρ^k/k! with the coefficients c_k of Lemma hermitecoeffs, the
@@ -61,18 +65,19 @@ func kernelAll(b, c, rho float64) kernels {
 	// φ = φ₀ + t, from the end t = 0 at correlation ρ to independence.
 	phi0, length := math.Acos(rho), math.Asin(rho)
 	gap := b - c
+	nodes, weights := legendre()
 	var r kernels
 	for lo := 0.0; lo < length; {
 		hi := length
 		if edge := panelEnd(phi0+lo, math.Abs(gap)) - phi0; edge < length && edge > lo {
 			hi = edge
 		}
-		for _, node := range &legendre {
-			t := lo + (hi-lo)*node.x
+		for i, node := range nodes {
+			t := lo + (hi-lo)*node
 			sin, cos := math.Sincos(phi0 + t)
 			sin2 := sin * sin
 			// (b²−2bc·cos φ+c²)/(2 sin²φ), free of cancellation.
-			p := math.Exp(-gap*gap/(2*sin2)-b*c/(1+cos)) * (hi - lo) * node.w / (2 * math.Pi)
+			p := math.Exp(-gap*gap/(2*sin2)-b*c/(1+cos)) * (hi - lo) * weights[i] / (2 * math.Pi)
 			if p == 0 {
 				continue
 			}

@@ -10,7 +10,9 @@ import (
 // Every rule of Validate, by the field it names; anything it accepts has a
 // finite risk against anything else it accepts.
 func TestValidate(t *testing.T) {
-	ok := func() Network { return Network{W: [][]float64{{1, 2}, {0, 3}}, B: []float64{1, -1}, A: []float64{2, -1}} }
+	ok := func() Network {
+		return Network{W: [][]float64{{1, 2}, {0, 3}}, B: []float64{1, -1}, A: []float64{2, -1}}
+	}
 	for field, spoil := range map[string]func(n *Network){
 		"n.w":       func(n *Network) { *n = Network{} },
 		"n.w[1]":    func(n *Network) { n.W[1] = []float64{1} },

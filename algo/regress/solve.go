@@ -120,18 +120,27 @@ func (p *problem) descend(radius, cut, excess float64, limit int) (t []float64, 
 	if p.sigma[0] == 0 {
 		return t, 0
 	}
-	goal := p.constrained(cut, radius) + excess
+	goal := (p.constrained(cut, radius)+excess)*p.count - p.rest
 	step := 1 / (p.sigma[0] * p.sigma[0])
-	for iterations < limit && p.loss(t) > goal {
+	next := make([]float64, len(t))
+	for ; iterations < limit; iterations++ {
+		loss, square := 0.0, 0.0
 		for i, s := range p.sigma {
-			t[i] -= step * s * (s*t[i] - p.z[i])
+			r := s*t[i] - p.z[i]
+			loss += r * r
+			next[i] = t[i] - step*s*r
+			square += next[i] * next[i]
 		}
-		if n := norm(t); n > radius {
+		if loss <= goal {
+			break
+		}
+		t, next = next, t
+		if square > radius*radius {
+			shrink := radius / math.Sqrt(square)
 			for i := range t {
-				t[i] *= radius / n
+				t[i] *= shrink
 			}
 		}
-		iterations++
 	}
 	return t, iterations
 }
