@@ -57,21 +57,42 @@ const (
 // code is the body of a function under construction.
 type code struct{ b []byte }
 
+// The builder is called some thousand times and never in a hurry: inlined it would
+// weigh a hundred kilobytes in the worker.
+//
+//go:noinline
 func (c *code) op(bytes ...byte) *code { c.b = append(c.b, bytes...); return c }
 
 // imm is an opcode with an unsigned immediate.
+//
+//go:noinline
 func (c *code) imm(op byte, n int) *code { return c.op(op).op(uleb(n)...) }
 
+//go:noinline
 func (c *code) get(local int) *code { return c.imm(opLocalGet, local) }
+
+//go:noinline
 func (c *code) set(local int) *code { return c.imm(opLocalSet, local) }
+
+//go:noinline
 func (c *code) tee(local int) *code { return c.imm(opLocalTee, local) }
-func (c *code) glob(g int) *code    { return c.imm(opGlobGet, g) }
+
+//go:noinline
+func (c *code) glob(g int) *code { return c.imm(opGlobGet, g) }
+
+//go:noinline
 func (c *code) setGlob(g int) *code { return c.imm(opGlobSet, g) }
-func (c *code) call(f int) *code    { return c.imm(opCall, f) }
-func (c *code) i32(n int) *code     { return c.op(opI32Const).op(sleb(n)...) }
+
+//go:noinline
+func (c *code) call(f int) *code { return c.imm(opCall, f) }
+
+//go:noinline
+func (c *code) i32(n int) *code { return c.op(opI32Const).op(sleb(n)...) }
 
 // mem is a load or store of a plain number at the address on the stack plus
 // offset.
+//
+//go:noinline
 func (c *code) mem(op byte, offset int) *code {
 	align := byte(log2Align8)
 	if op == opI32Load || op == opI32Store {
@@ -81,21 +102,30 @@ func (c *code) mem(op byte, offset int) *code {
 }
 
 // simd is a SIMD opcode without immediates.
+//
+//go:noinline
 func (c *code) simd(op int) *code { return c.op(prefixSIMD).op(uleb(op)...) }
 
 // vload and vstore move 16 bytes. The alignment given is a promise of 8: Go
 // promises no more of its slices.
+//
+//go:noinline
 func (c *code) vload(offset int) *code {
 	return c.simd(v128Load).op(log2Align8).op(uleb(offset)...)
 }
 
+//
+//go:noinline
 func (c *code) vstore(offset int) *code {
 	return c.simd(v128Store).op(log2Align8).op(uleb(offset)...)
 }
 
+//go:noinline
 func (c *code) vzero() *code { return c.simd(v128Const).op(make([]byte, 16)...) }
 
 // sum4 leaves (0+1)+(2+3) of the two vectors in locals lo and hi.
+//
+//go:noinline
 func (c *code) sum4(lo, hi int) *code {
 	for _, v := range []int{lo, hi} {
 		c.get(v).simd(f64x2Lane).op(0).get(v).simd(f64x2Lane).op(1).op(opF64Add)
