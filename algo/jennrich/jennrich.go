@@ -95,7 +95,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		if d == nil {
 			continue
 		}
-		d.fit = tensor.SolvePowers(t, d.directions)
+		d.fit = tensor.FitPowers(t, d.directions)
 		if best == nil || d.fit.Residual < best.fit.Residual {
 			best, dec.Won = d, n
 		}
@@ -103,6 +103,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	if best == nil {
 		return dec, ErrNoConvergence
 	}
+	best.fit = tensor.SolvePowers(t, best.directions)
 	best.report(dec)
 	dec.Residual = best.fit.Residual / norm
 	best.estimateErrors(dec, opt.Noise)

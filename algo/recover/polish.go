@@ -35,28 +35,29 @@ func Polish(t Coefficients, n network.Network, to, steps int, check func() error
 				return f.net, taken, err
 			}
 		}
-		next := f.step(lambda)
-		if next == nil || !(next.loss < f.loss) {
-			lambda, raise = lambda*raise, raise*2
-			if lambda > 1e8 {
-				break
+		next, size := f.step(lambda)
+		better := next != nil && next.loss < f.loss
+		switch {
+		case better:
+			// At the floor of rounding the loss wanders; idle steps end it.
+			if idle++; next.loss < 0.95*f.loss {
+				idle = 0
 			}
-			continue
+			f, lambda, raise = next, lambda/10, 4
+			taken++
+		default:
+			lambda, raise = lambda*raise, raise*2
 		}
-		// At the floor of rounding the loss wanders; a few idle steps end it.
-		if next.loss > 0.95*f.loss {
-			idle++
-		} else {
-			idle = 0
-		}
-		f, lambda, raise = next, lambda/10, 4
-		taken++
-		if f.loss == 0 || idle == 20 {
+		if f.loss == 0 || size < polished || idle == 20 || lambda > 1e8 {
 			break
 		}
 	}
 	return f.net, taken, nil
 }
+
+// polished is the size of a step after which the next one, by quadratic
+// convergence, would be rounding.
+const polished = 1e-11
 
 // polishSteps is more than a good start needs; a bad one is not worth more.
 const polishSteps = 150
@@ -88,6 +89,8 @@ type fit struct {
 	net          network.Network
 	rest         []*tensor.Sym // f̂_k(net) − T_k, k from 2
 	loss, energy float64
+	gram         *mat.SymDense // the normal equations, once they were asked for
+	grad         []float64
 }
 
 func newFit(t Coefficients, n network.Network, to int) *fit {
@@ -113,44 +116,50 @@ func newFit(t Coefficients, n network.Network, to int) *fit {
 
 func factorial(k int) float64 { return math.Gamma(float64(k + 1)) }
 
-// step returns the fit after a step damped by lambda, nil if the equations
-// cannot be solved.
-func (f *fit) step(lambda float64) *fit {
-	gram, grad := f.normalEquations()
-	n := len(grad)
+// step returns the fit after a step damped by lambda, nil if there is none, and
+// the size of the step, the largest change of a parameter.
+func (f *fit) step(lambda float64) (next *fit, size float64) {
+	if f.gram == nil {
+		f.gram, f.grad = f.normalEquations()
+	}
+	n := len(f.grad)
 	// Unit diagonal: the columns of weak units are tiny.
 	s := make([]float64, n)
 	for i := range s {
-		s[i] = 1 / math.Sqrt(gram.At(i, i))
+		s[i] = 1 / math.Sqrt(f.gram.At(i, i))
 		if math.IsInf(s[i], 0) || math.IsNaN(s[i]) {
-			return nil
+			return nil, math.Inf(1)
 		}
 	}
+	gram := mat.NewSymDense(n, nil)
+	raw, from := gram.RawSymmetric(), f.gram.RawSymmetric()
 	for i := range s {
+		dst, src := raw.Data[i*raw.Stride:], from.Data[i*from.Stride:]
 		for j := i; j < n; j++ {
-			gram.SetSym(i, j, gram.At(i, j)*s[i]*s[j])
+			dst[j] = src[j] * s[i] * s[j]
 		}
-		gram.SetSym(i, i, 1+lambda)
+		dst[i] = 1 + lambda
 	}
 	rhs := mat.NewVecDense(n, nil)
-	for i, g := range grad {
+	for i, g := range f.grad {
 		rhs.SetVec(i, -g*s[i])
 	}
 	var chol mat.Cholesky
 	if !chol.Factorize(gram) {
-		return nil
+		return nil, math.Inf(1)
 	}
 	var x mat.VecDense
 	if err := chol.SolveVecTo(&x, rhs); err != nil {
 		if _, near := err.(mat.Condition); !near {
-			return nil
+			return nil, math.Inf(1)
 		}
 	}
 	delta := x.RawVector().Data
 	for i := range delta {
 		delta[i] *= s[i]
+		size = max(size, math.Abs(delta[i]))
 	}
-	return f.moved(delta)
+	return f.moved(delta), size
 }
 
 // moved returns the fit at the network moved by delta: for each unit first the

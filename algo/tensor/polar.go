@@ -32,6 +32,9 @@ type polar struct {
 // descend returns the sum over the subtree below a prefix of the given depth
 // that ends in run times low; pre is the product over the edges above it.
 func (p *polar) descend(depth, low, run int, pre float64) float64 {
+	if depth+1 == p.t.Order {
+		return p.leaves(float64(depth+1), low, run, pre)
+	}
 	sum := 0.0
 	for i := low; i < len(p.v); i++ {
 		n := 1
@@ -39,15 +42,26 @@ func (p *polar) descend(depth, low, run int, pre float64) float64 {
 			n = run + 1
 		}
 		f := float64(depth+1) / float64(n)
-		var s float64
-		if depth+1 == p.t.Order {
-			s = p.t.Data[p.pos]
-			p.pos++
-		} else {
-			s = p.descend(depth+1, i, n, pre*f*p.v[i])
-		}
+		s := p.descend(depth+1, i, n, pre*f*p.v[i])
 		p.dst[i] += pre * f * s
 		sum += f * p.v[i] * s
 	}
 	return sum
+}
+
+// leaves is descend at the last index: entries that stand side by side, all but
+// the first with the factor order.
+func (p *polar) leaves(order float64, low, run int, pre float64) float64 {
+	v := p.v[low:]
+	dst, data := p.dst[low:][:len(v)], p.t.Data[p.pos:][:len(v)]
+	p.pos += len(v)
+	f := order / float64(run+1)
+	first := f * data[0]
+	dst[0] += pre * first
+	sum, scale := 0.0, pre*order
+	for i := 1; i < len(v); i++ {
+		dst[i] += scale * data[i]
+		sum += v[i] * data[i]
+	}
+	return v[0]*first + order*sum
 }

@@ -23,7 +23,14 @@ const cut = 1e-14
 // built, and refines the solution against t itself, which gives back the digits
 // that the Gram matrix loses. The directions are those of length one, none
 // gives an empty solution. It panics if their length is not t.Dim.
-func SolvePowers(t *Sym, w [][]float64) Powers {
+func SolvePowers(t *Sym, w [][]float64) Powers { return solvePowers(t, w, 6) }
+
+// FitPowers is SolvePowers without the refinement, for the residual: a third of
+// the work, and coefficients of fewer digits where the powers are nearly
+// dependent.
+func FitPowers(t *Sym, w [][]float64) Powers { return solvePowers(t, w, 1) }
+
+func solvePowers(t *Sym, w [][]float64, passes int) Powers {
 	p := Powers{Coef: make([]float64, len(w)), Residual: t.Norm()}
 	if len(w) == 0 {
 		return p
@@ -35,7 +42,7 @@ func SolvePowers(t *Sym, w [][]float64) Powers {
 	}
 	grad := make([]float64, t.Dim)
 	rest, rhs := t.Clone(), make([]float64, len(w))
-	for range 6 {
+	for range passes {
 		for i, v := range w {
 			rhs[i] = rest.ApplyTo(grad, v)
 		}

@@ -55,19 +55,28 @@ func (t *Sym) AddPower(alpha float64, w []float64) {
 	if len(w) != t.Dim {
 		panic("tensor: shape mismatch")
 	}
-	p := 0
-	var fill func(prod float64, low, rest int)
-	fill = func(prod float64, low, rest int) {
-		if rest == 0 {
-			t.Data[p] += prod
-			p++
-			return
-		}
-		for i := low; i < len(w); i++ {
-			fill(prod*w[i], i, rest-1)
-		}
+	if t.Order == 0 {
+		t.Data[0] += alpha
+		return
 	}
-	fill(alpha, 0, t.Order)
+	t.fill(alpha, w, 0, 1, 0)
+}
+
+// fill adds the power below a prefix of depth−1 indices that ends in low; pre is
+// the product so far and pos the place of the prefix's first entry. It returns
+// the place after its last.
+func (t *Sym) fill(pre float64, w []float64, low, depth, pos int) int {
+	if depth == t.Order {
+		dst := t.Data[pos : pos+len(w)-low]
+		for i, v := range w[low:] {
+			dst[i] += pre * v
+		}
+		return pos + len(dst)
+	}
+	for i := low; i < len(w); i++ {
+		pos = t.fill(pre*w[i], w, i, depth+1, pos)
+	}
+	return pos
 }
 
 // Inner returns ⟨t, u⟩ over all d^k entries. It panics if the shapes differ.
