@@ -158,6 +158,9 @@ func TestLinearised(t *testing.T) {
 		t.Errorf("risk %g, bound %g", risk, bound*bound)
 	}
 	v, c := LinearApproximation(f, bad)
+	if b := 6.0; Norm(v) > 3*b || math.Abs(c) > 3*b*b { // the lemma's mB and mB²
+		t.Errorf("‖v‖ = %v, c = %v", Norm(v), c)
+	}
 	for range 20 {
 		x := rest(r.NormFloat64, 5)
 		want := f.Select(good).Eval(x) + dot(v, x) + c
