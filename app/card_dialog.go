@@ -1,0 +1,201 @@
+package app
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/cards"
+	"crease/app/chart"
+)
+
+// openCard is the card that is open at full size, in a dialog.
+type openCard struct {
+	key    string // "" while closed
+	table  bool   // the data are listed below the pictures
+	dialog app.Value
+	plots  []plot
+	width  float64 // of the pictures' row when they were drawn
+}
+
+// plot is one full picture of the open card.
+type plot struct {
+	svg   string
+	frame chart.Frame
+	spots []chart.Spot
+	at    int // the spot that is read out, −1 for none
+}
+
+func renderCardDialog() app.UI {
+	button := func(act, label, text string) app.UI {
+		return app.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).Text(text)
+	}
+	return app.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
+		app.Div().Class("dialog-head").Body(
+			button("prev", "Previous card", "‹"),
+			app.H2().ID("card-title"),
+			button("next", "Next card", "›"),
+			button("close", "Close", "✕"),
+		),
+		app.Div().Class("dialog-body").Body(
+			app.P().Class("card-line"),
+			app.Div().Class("card-plots"),
+			app.P().Class("card-read").Role("status").Aria("live", "polite"),
+			app.Div().Class("card-helps"),
+			app.P().Class("card-explain"),
+			app.Div().Class("card-formula"),
+			app.P().Class("card-buttons").Body(
+				app.Button().Type("button").Class("button").DataSet("act", "table").Aria("pressed", "false").Text("Data as a table"),
+				app.Button().Type("button").Class("button card-pencil").DataSet("act", "pencil").Text("New random contraction"),
+			),
+			app.Div().Class("card-tables"),
+			app.Div().Class("card-facts"),
+		),
+	)
+}
+
+// mountDialog hears what the dialog itself tells.
+func (v *stripView) mountDialog(root app.Value) {
+	v.open.dialog = root.Call("querySelector", "dialog")
+	v.stage.on(v.open.dialog, "close", func(app.Value) {
+		if v.Model.View().Card != "" {
+			v.show("")
+		}
+	})
+	v.stage.on(v.open.dialog, "pointerleave", func(app.Value) { v.leavePlot() })
+}
+
+// syncDialog opens or closes the dialog as the view says.
+func (v *stripView) syncDialog() {
+	key := v.Model.View().Card
+	if cards.Title(key) == "" {
+		key = ""
+	}
+	o := &v.open
+	if key == o.key || o.dialog == nil {
+		return
+	}
+	before := o.key
+	o.key = key
+	o.forget(v)
+	isOpen := o.dialog.Get("open").Bool()
+	switch {
+	case key == "" && isOpen:
+		o.dialog.Call("close")
+		v.Model.Light(-1)
+		if e := v.JSValue().Call("querySelector", `[data-card="`+before+`"]`); e.Truthy() {
+			e.Call("focus")
+		}
+	case key != "" && !isOpen:
+		o.dialog.Call("showModal")
+	}
+	v.stage.repaint()
+}
+
+// forget has the pictures drawn again.
+func (o *openCard) forget(v *stripView) {
+	o.plots, o.width = nil, 0
+	delete(v.shown, ".card-plots")
+	delete(v.shown, ".card-read")
+	v.fill(".card-read", "")
+}
+
+func (v *stripView) paintDialog() {
+	o := &v.open
+	if o.key == "" {
+		return
+	}
+	c := v.card(o.key)
+	v.fill("#card-title", chart.Escape(c.Title))
+	v.fill(".card-line", chart.Escape(c.Caption))
+	v.fill(".card-explain", chart.Escape(c.Explain))
+	v.fill(".card-formula", c.Formula)
+	v.fill(".card-helps", v.helps(c))
+	v.fill(".card-facts", facts(c))
+	v.flag(".card-pencil", "hidden", o.key != cards.Jennrich || !c.Reached)
+	v.set(`[data-act="table"]`, "aria-pressed", strconv.FormatBool(o.table))
+	tables := ""
+	if o.table {
+		for _, t := range c.Tables() {
+			tables += t.HTML()
+		}
+		if tables == "" {
+			tables = "<p>There are no data yet.</p>"
+		}
+	}
+	v.fill(".card-tables", tables)
+	v.paintPlots(c)
+}
+
+// helps lists what stood in the way, each with buttons for what would help.
+func (v *stripView) helps(c cards.Card) string {
+	var b strings.Builder
+	s := v.Model.Spec()
+	for _, d := range c.Diagnoses {
+		b.WriteString(`<p class="card-help">` + chart.Escape(subscripted(d.Message)))
+		for _, h := range cards.Helps(d, s) {
+			b.WriteString(` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` + chart.Escape(h.Label) + "</button>")
+		}
+		b.WriteString("</p>")
+	}
+	return b.String()
+}
+
+func facts(c cards.Card) string {
+	if len(c.Facts) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<dl>")
+	for _, f := range c.Facts {
+		b.WriteString("<div><dt>" + chart.Escape(f.Name) + "</dt><dd>" + chart.Escape(f.Value) + "</dd></div>")
+	}
+	b.WriteString("</dl>")
+	return b.String()
+}
+
+// paintPlots draws the pictures for the width there is. A picture whose text
+// has not changed is left alone, so that the focus and the read-out stay.
+func (v *stripView) paintPlots(c cards.Card) {
+	o := &v.open
+	box := v.JSValue().Call("querySelector", ".card-plots")
+	width := box.Get("clientWidth").Float()
+	if width < 40 {
+		return
+	}
+	zoom := 1.0 // larger type for the projector
+	if v.Model.View().Big {
+		zoom = 1.3
+	}
+	if len(o.plots) != len(c.Full) || o.width != width {
+		o.plots = make([]plot, len(c.Full))
+		o.width = width
+		box.Set("innerHTML", strings.Repeat(`<figure class="plot" tabindex="0" data-keys><figcaption></figcaption><div class="plot-sheet"></div><div class="plot-mark" hidden></div></figure>`, len(c.Full)))
+	}
+	for i, f := range c.Full {
+		w, h := f.Shape(width/zoom, min(max(0.52*width, 250), 430)/zoom)
+		if len(c.Full) > 1 && width >= 720 {
+			w, h = f.Shape(min(w, (width-14)/2/zoom), min(h, 360/zoom))
+		}
+		fr := f.Lay(w, h, true)
+		p := &o.plots[i]
+		p.frame, p.spots = fr, fr.Spots()
+		svg := fr.SVG()
+		if svg == p.svg {
+			continue
+		}
+		p.svg = svg
+		e := box.Get("children").Index(i)
+		e.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
+		e.Get("children").Index(0).Set("textContent", f.Title)
+		focused := e.Call("querySelector", "[data-drag]:focus").Truthy()
+		e.Get("children").Index(1).Set("innerHTML", svg)
+		if line := e.Call("querySelector", "[data-drag]"); focused && line.Truthy() {
+			line.Call("focus")
+		}
+		if p.at = min(p.at, len(p.spots)); p.at > 0 {
+			v.tell(i, p.at)
+		}
+	}
+}

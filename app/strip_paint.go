@@ -1,0 +1,148 @@
+package app
+
+import (
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/cards"
+	"crease/app/chart"
+	"crease/app/model"
+)
+
+// paintEvery is how long the strip rests between two paintings while a run
+// goes on: about eleven a second leave the frames to the sheets.
+const paintEvery = 90 * time.Millisecond
+
+// soon has the strip painted at the next frame, or when its rest is over.
+func (v *stripView) soon() {
+	if state, _ := v.Model.State(); state == model.Learning {
+		if rest := paintEvery - time.Since(v.painted); rest > 0 {
+			if v.late == nil {
+				v.late = time.AfterFunc(rest, func() {
+					v.late = nil
+					v.stage.repaint()
+				})
+			}
+			return
+		}
+	}
+	v.stage.repaint()
+}
+
+// paint brings everything that can be seen up to date.
+func (v *stripView) paint() {
+	if v.drag.active {
+		return // the line is under a finger; the next painting follows the drop
+	}
+	v.painted = time.Now()
+	for _, key := range cards.Keys {
+		if v.visible[key] {
+			v.paintCard(key)
+		}
+	}
+	v.paintExplain()
+	v.paintScrubber()
+	v.paintDialog()
+}
+
+func (v *stripView) paintCard(key string) {
+	c := v.card(key)
+	at := `[data-card="` + key + `"] `
+	fr := c.Small.Lay(smallWidth, smallHeight, false)
+	if key == cards.Rank {
+		v.drag.small = fr
+	}
+	v.fill(at+".card-picture", fr.SVG())
+	v.fill(at+".card-caption", chart.Escape(c.Caption))
+	warning := ""
+	if len(c.Diagnoses) > 0 {
+		warning = chart.Escape(subscripted(c.Diagnoses[0].Message))
+	}
+	v.fill(at+".card-warning", warning)
+}
+
+// fill makes html the inside of an element, if it is not so already.
+func (v *stripView) fill(selector, html string) {
+	if old, ok := v.shown[selector]; ok && old == html {
+		return
+	}
+	e := v.JSValue().Call("querySelector", selector)
+	if !e.Truthy() {
+		return
+	}
+	e.Set("innerHTML", html)
+	v.shown[selector] = html
+}
+
+// set gives an element an attribute if it is not so already.
+func (v *stripView) set(selector, name, value string) {
+	v.attribute(selector, name, value, true)
+}
+
+// flag turns an attribute such as hidden on or off.
+func (v *stripView) flag(selector, name string, on bool) { v.attribute(selector, name, "", on) }
+
+func (v *stripView) attribute(selector, name, value string, on bool) {
+	key, want := selector+"@"+name, "+"+value
+	if !on {
+		want = "-"
+	}
+	if v.shown[key] == want {
+		return
+	}
+	e := v.JSValue().Call("querySelector", selector)
+	if !e.Truthy() {
+		return
+	}
+	if on {
+		e.Call("setAttribute", name, value)
+	} else {
+		e.Call("removeAttribute", name)
+	}
+	v.shown[key] = want
+}
+
+// paintExplain shows the words of one card below the row.
+func (v *stripView) paintExplain() {
+	v.flag(".strip-explain", "hidden", v.explain == "")
+	for _, key := range cards.Keys {
+		v.set(`[data-card="`+key+`"] [data-act="explain"]`, "aria-expanded", map[bool]string{true: "true", false: "false"}[key == v.explain])
+	}
+	if v.explain == "" {
+		return
+	}
+	c := v.card(v.explain)
+	v.fill(".strip-words", "<h3>"+chart.Escape(c.Title)+"</h3><p>"+chart.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
+}
+
+// watchVisible keeps track of the cards in view; the others are not painted.
+func (v *stripView) watchVisible(root app.Value) {
+	h := app.FuncOf(func(_ app.Value, args []app.Value) any {
+		for i := range args[0].Length() {
+			e := args[0].Index(i)
+			key := e.Get("target").Get("dataset").Get("card").String()
+			v.visible[key] = e.Get("isIntersecting").Bool()
+		}
+		v.stage.repaint()
+		return nil
+	})
+	o := app.Window().Get("IntersectionObserver").New(h, map[string]any{"rootMargin": "60px"})
+	list := root.Call("querySelectorAll", "[data-card]")
+	for i := range list.Length() {
+		o.Call("observe", list.Index(i))
+	}
+	v.stage.stops = append(v.stage.stops, func() {
+		o.Call("disconnect")
+		h.Release()
+	})
+}
+
+// subscripted writes T_3 in a learner's sentence as T₃.
+func subscripted(s string) string {
+	for i := range 10 {
+		s = strings.ReplaceAll(s, "T_"+string(rune('0'+i)), "T"+chart.Sub(i))
+	}
+	return s
+}
