@@ -70,8 +70,8 @@ func (c *choice) OnMount(app.Context) {
 func (c *choice) Render() app.UI {
 	what := choices[c.What]
 	c.drawn = what.get(c.Desk.model)
-	return app.FieldSet().Class("choice", c.What).Body(
-		app.Legend().Text(what.label),
+	return app.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
+		app.Span().Class("legend").Attr("aria-hidden", "true").Text(what.label),
 		app.Div().Class("options").Body(
 			app.Range(what.options).Slice(func(i int) app.UI {
 				o := what.options[i]

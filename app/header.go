@@ -33,7 +33,7 @@ func (h *header) Render() app.UI {
 		app.Div().Class("brand").Body(
 			&picture{Name: "mark", SVG: mark},
 			app.H1().Text("Crease"),
-			app.P().Class("tagline").Text("A network folded, and found again from samples alone"),
+			app.P().Class("tagline").Text("Fold a sheet; the creases are found again from samples alone. Nothing leaves this page."),
 		),
 		app.Nav().Class("acts").Aria("label", "Drawing").Body(
 			button("Undo", "Undo (Ctrl+Z)", m.Undo).Disabled(!m.CanUndo()),

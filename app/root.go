@@ -31,7 +31,9 @@ func (r *Root) OnInit() {
 		return
 	}
 	m := model.New(model.Prepared())
+	rehearse(m)
 	r.desk = newDesk(m)
+	again := r.desk.session.Learn
 	r.parts = []app.UI{
 		&header{Desk: r.desk},
 		&noticeView{Desk: r.desk},
@@ -41,7 +43,11 @@ func (r *Root) OnInit() {
 			&verdictView{Desk: r.desk},
 			app.Div().Class("found").Body(&foundView{Model: m}),
 			&controls{Desk: r.desk},
+			&stripView{Model: m, OnEta: func(float64) { again() }, OnPencil: again, OnHelp: func(string) { again() }},
 		),
+		app.Footer().Class("foot").Body(app.P().Text(
+			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. "+
+				"Draw the creases, and this page finds them again from random points of the sheet alone, by an algorithm with a proof.")),
 		&dialogs{Desk: r.desk},
 	}
 }

@@ -153,9 +153,12 @@ func direction(w []float64) string {
 	return ""
 }
 
-// short writes a number in little room; it is the exact one if it has at most
-// four decimals.
+// short writes a number in little room, with a true minus; it is the exact one
+// if it has few decimals.
 func short(v float64) string {
+	if v < 0 {
+		return "−" + short(-v)
+	}
 	if t := plain(v); len(t) <= 7 {
 		return t
 	}

@@ -1,0 +1,33 @@
+//go:build !js
+
+package app
+
+import (
+	"context"
+	"sync"
+
+	"crease/algo/learn"
+	"crease/algo/snapshot"
+	"crease/app/model"
+)
+
+// prerun is the last snapshot of the prepared spec's run, nil if it fails.
+var prerun = sync.OnceValue(func() (last *snapshot.Snapshot) {
+	last, err := learn.Run(context.Background(), model.Prepared(), nil, learn.Host{})
+	if err != nil {
+		return nil
+	}
+	still := *last
+	still.Seconds = 0 // the one figure that another build would not repeat
+	return &still
+})
+
+// rehearse learns the prepared network natively, so that the page's HTML shows
+// creases that were really found, before any program has loaded.
+func rehearse(m *model.Model) {
+	if last := prerun(); last != nil {
+		m.Begin()
+		m.Record(last)
+		m.SetState(model.Done, "")
+	}
+}
