@@ -110,13 +110,13 @@ func (v *foundView) Render() app.UI {
 		app.Header().Class("sheet-head").Body(
 			app.H2().Text("What was found"),
 			app.Span().Class("sheet-caption").Text(s.caption),
+		),
+		app.Div().Class("sheet-frame").Body(
+			app.Div().Class("sheet-stage sheet-still").Body(paper),
 			app.If(s.can, app.Div().Class("sheet-tabs").Role("group").Aria("label", "Which sheet").Body(
 				sheetTab("Found", !v.difference, func() { v.differ(false) }),
 				sheetTab("Difference", v.difference, func() { v.differ(true) }),
 			)),
-		),
-		app.Div().Class("sheet-frame").Body(
-			app.Div().Class("sheet-stage sheet-still").Body(paper),
 			app.If(s.empty != "", app.P().Class("sheet-empty").Text(s.empty)),
 		),
 	)

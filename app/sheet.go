@@ -93,8 +93,11 @@ func (v *sheetView) picture(w, h float64, dark bool) plane.Picture {
 	p := drawnPicture(v.Model, v.basis, w, h, dark)
 	p.Chosen, p.Turn, p.Handles = v.chosen, v.turn, v.Model.Data() == nil
 	p.Draft = v.hand.draft
-	// The buttons over the sheet's upper right corner.
-	p.Covered = []plane.Rect{{X0: w - 40, Y0: 0, X1: w, Y1: 176}}
+	// The buttons over the sheet.
+	p.Covered = []plane.Rect{{X0: w - 40, Y0: 0, X1: w, Y1: 176}, {X0: 0, Y0: h - 66, X1: 142, Y1: h - 28}}
+	if len(v.basis.U) > 2 {
+		p.Covered = append(p.Covered, plane.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
+	}
 	return p
 }
 
@@ -102,7 +105,7 @@ func (v *sheetView) picture(w, h float64, dark bool) plane.Picture {
 func (v *sheetView) Render() app.UI {
 	_, d := drawnNetwork(v.Model)
 	tab := v.tab
-	if d <= 2 {
+	if d <= 2 || v.Model.Data() != nil {
 		tab = "slice"
 	}
 	return app.Section().Class("sheet").ID("sheet").Aria("label", "What you drew").Body(
@@ -110,14 +113,19 @@ func (v *sheetView) Render() app.UI {
 			app.H2().Text("What you drew"),
 			app.Span().Class("sheet-caption").Text(sheetCaption(v.Model)),
 		),
-		v.renderFrame(tab == "slice"),
+		app.Div().Class("sheet-place").Body(
+			v.renderFrame(tab == "slice", d > 2),
+			app.If(tab == "diagram", &diagramView{Model: v.Model}),
+			app.If(tab == "matrix", &matrixView{Model: v.Model}),
+			app.If(d > 2 && v.Model.Data() == nil, v.renderTabs()),
+		),
 		app.P().Class("sheet-speech").Aria("live", "polite"),
 	)
 }
 
 // renderFrame holds the stage. The paper and the keys are filled by painting;
 // go-app never looks inside them. The prerendered page has the picture as text.
-func (v *sheetView) renderFrame(shown bool) app.UI {
+func (v *sheetView) renderFrame(shown, axes bool) app.UI {
 	paper := app.Div().Class("sheet-paper")
 	if app.IsServer {
 		paper.Body(app.Raw(v.picture(prerenderSize, prerenderSize, false).SVG()))
@@ -129,6 +137,7 @@ func (v *sheetView) renderFrame(shown bool) app.UI {
 		),
 		v.renderTools(),
 		v.renderContext(),
+		app.If(axes, v.renderAxes()),
 	)
 }
 

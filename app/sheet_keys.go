@@ -160,7 +160,9 @@ func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 		fine = 0.1
 	}
 	turn := func(sign float64) (plane.Fold, bool) {
-		return f.TurnedTo(f.Angle()+sign*fine*turnStep, f.Foot()), true
+		// About the origin: the bias stays, where steps about the foot would
+		// wear it down.
+		return f.TurnedTo(f.Angle()+sign*fine*turnStep, plane.Point{}), true
 	}
 	arrows := map[string]plane.Point{"ArrowLeft": {X: -1}, "ArrowRight": {X: 1}, "ArrowUp": {Y: 1}, "ArrowDown": {Y: -1}}
 	if dir, ok := arrows[key]; ok {
