@@ -41,6 +41,35 @@ func TestExactFullRank(t *testing.T) {
 	}
 }
 
+// Two weights about 10⁻³ apart. Would catch a merge of units that one tensor
+// tells apart, and a polish that stops before it has converged.
+func TestExactNearlyParallel(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	trials := 30
+	if full() {
+		trials = 300
+	}
+	for trial := range trials {
+		m := 2 + rng.IntN(6)
+		n := randomUnits(rng, m, m, 0)
+		for c := range n.W[0] {
+			n.W[0][c] = n.W[1][c] + 1e-3*rng.NormFloat64()
+		}
+		n = n.Normalised()
+		r, err := Run(exactly(n), Options{Order: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tol, smin := 1e-8, tensor.SMin(n.W, 1)
+		if smin < 1e-3 {
+			tol = 1e-6
+		}
+		if e := worst(n, r.Network(), true); smin > 5e-5 && !(e <= tol) {
+			t.Errorf("trial %d, d=m=%d s_m=%.2g: error %.2g, found %d, %v", trial, m, smin, e, len(r.Units), r.Diagnoses)
+		}
+	}
+}
+
 // The same without Polish: the paper's own algorithm, at well-conditioned
 // weights. Would catch a decomposition that only the polish makes right.
 func TestExactWithoutPolish(t *testing.T) {

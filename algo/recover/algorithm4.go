@@ -26,6 +26,9 @@ func directions(t Coefficients, opt Options) (*Result, error) {
 		panic("recover: order must be at least 1")
 	}
 	r := &Result{Order: opt.Order, Thresholds: newThresholds(t, opt), dim: t(0).Dim}
+	if !r.Thresholds.finite() {
+		return r, jennrich.ErrNotFinite
+	}
 	var err error
 	if r.Odd, r.KeptOdd, err = r.decompose(t, opt, 0); err != nil {
 		return r, err

@@ -135,6 +135,32 @@ func TestUncertaintyTellsTheError(t *testing.T) {
 	}
 }
 
+// Coefficients or errors that are not finite end in an error, not in NaN.
+func TestNotFinite(t *testing.T) {
+	good := exactly(planar([]float64{0, 1}, []float64{.2, .3}, []float64{1, 1}))
+	for k := 2; k <= 4; k++ {
+		for _, x := range []float64{math.NaN(), math.Inf(1), 1e200} {
+			bad := good(k).Clone()
+			bad.Data[1] = x
+			spoilt := func(j int) *tensor.Sym {
+				if j == k {
+					return bad
+				}
+				return good(j)
+			}
+			if _, err := Run(spoilt, Options{Order: 1}); err == nil {
+				t.Errorf("T_%d with %v went through", k, x)
+			}
+			if k == 2 {
+				continue
+			}
+			if _, err := Run(good, Options{Order: 1, Error: spoilt}); err == nil {
+				t.Errorf("an error of T_%d with %v went through", k, x)
+			}
+		}
+	}
+}
+
 func TestMisuse(t *testing.T) {
 	for name, f := range map[string]func(){
 		"order 0":                func() { Run(exactly(planar([]float64{0}, []float64{0}, []float64{1})), Options{}) },

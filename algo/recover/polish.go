@@ -28,7 +28,9 @@ func Polish(t Coefficients, n network.Network, to, steps int, check func() error
 	if f.loss == 0 || n.Units() == 0 {
 		return f.net, 0, nil
 	}
-	lambda, raise, taken, idle := 1e-6, 4.0, 0, 0
+	// Undamped at first: the starts are good, and where the weights are nearly
+	// dependent even a little damping makes the convergence slow.
+	lambda, raise, taken, idle := 0.0, 4.0, 0, 0
 	for range steps {
 		if check != nil {
 			if err := check(); err != nil {
@@ -36,28 +38,35 @@ func Polish(t Coefficients, n network.Network, to, steps int, check func() error
 			}
 		}
 		next, size := f.step(lambda)
-		better := next != nil && next.loss < f.loss
-		switch {
-		case better:
+		done := lambda == 0 && size < polished
+		if next != nil && next.loss < f.loss {
 			// At the floor of rounding the loss wanders; idle steps end it.
 			if idle++; next.loss < 0.95*f.loss {
 				idle = 0
 			}
-			f, lambda, raise = next, lambda/10, 4
+			f, raise = next, 4
+			if lambda /= 10; lambda < leastDamping {
+				lambda = 0
+			}
 			taken++
-		default:
-			lambda, raise = lambda*raise, raise*2
+		} else {
+			lambda, raise = max(leastDamping, lambda*raise), raise*2
 		}
-		if f.loss == 0 || size < polished || idle == 20 || lambda > 1e8 {
+		if f.loss == 0 || done || idle == 20 || lambda > 1e8 {
 			break
 		}
 	}
 	return f.net, taken, nil
 }
 
-// polished is the size of a step after which the next one, by quadratic
-// convergence, would be rounding.
-const polished = 1e-11
+const (
+	// polished is the size of an undamped step after which the next one, by
+	// quadratic convergence, would be rounding.
+	polished = 1e-11
+	// leastDamping is the least λ, relative to a unit diagonal, that rounding
+	// does not swallow.
+	leastDamping = 1e-14
+)
 
 // polishSteps is more than a good start needs; a bad one is not worth more.
 const polishSteps = 150

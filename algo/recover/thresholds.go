@@ -55,8 +55,10 @@ func newThresholds(t Coefficients, opt Options) Thresholds {
 		case opt.Error != nil:
 			e := opt.Error(k)
 			th.fromSpread(parity, k, opt.Order, e.Dim, e.Norm())
-			th.Noise[parity] = spectralNorm(e.Flatten(opt.Order, k-opt.Order))
-			th.Eta1[parity] = etaFactor * th.Noise[parity]
+			if th.finite() {
+				th.Noise[parity] = spectralNorm(e.Flatten(opt.Order, k-opt.Order))
+				th.Eta1[parity] = etaFactor * th.Noise[parity]
+			}
 		default:
 			th.fromSpread(parity, k, opt.Order, t(k).Dim, opt.Spread(k))
 		}
@@ -71,6 +73,12 @@ func newThresholds(t Coefficients, opt Options) Thresholds {
 		th.Eta3, th.Pairs, th.Given[2] = opt.Eta3, false, true
 	}
 	return th
+}
+
+// finite reports whether the errors could be measured.
+func (th *Thresholds) finite() bool {
+	s := th.Noise[0] + th.Noise[1]
+	return !math.IsNaN(s) && !math.IsInf(s, 0)
 }
 
 func (th *Thresholds) fromRounding(parity int, noise float64) {
