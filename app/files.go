@@ -56,7 +56,9 @@ func (d *desk) keepDrops() {
 func download(name, kind string, data []byte) {
 	array := app.Window().Get("Uint8Array").New(len(data))
 	app.CopyBytesToJS(array, data)
-	blob := app.Window().Get("Blob").New([]any{array}, map[string]any{"type": kind})
+	// Not a Go slice: go-app passes its values on to syscall/js only as they are.
+	parts := app.Window().Get("Array").New(array)
+	blob := app.Window().Get("Blob").New(parts, map[string]any{"type": kind})
 	url := app.Window().Get("URL").Call("createObjectURL", blob)
 	a := app.Window().Get("document").Call("createElement", "a")
 	a.Set("href", url)
