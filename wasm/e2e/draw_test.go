@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"crease/app/link"
 	"crease/app/model"
 )
 
@@ -31,22 +32,19 @@ func TestDragCrease(t *testing.T) {
 			before := shown(t, p).Spec.Network
 			at := label(t, p, 0)
 			must(t, p.Drag(at, shifted(at, 40, -25), 10))
-			must(t, p.Until(`location.hash.length > 1`))
-			after := shown(t, p).Spec.Network
-			if after.B[0] == before.B[0] {
-				t.Error("the crease stayed where it was")
+			b := func(v float64) func(link.State) bool {
+				return func(s link.State) bool { return s.Spec.Network.B[0] == v }
 			}
+			after := until(t, p, "the crease to move", func(s link.State) bool {
+				return s.Spec.Network.B[0] != before.B[0]
+			}).Spec.Network
 			if after.A[0] != before.A[0] || after.B[1] != before.B[1] || after.Units() != before.Units() {
 				t.Errorf("more has changed: %+v to %+v", before, after)
 			}
 			must(t, p.Click("Undo"))
-			if got := shown(t, p).Spec.Network; got.B[0] != before.B[0] {
-				t.Errorf("undone to b = %v, was %v", got.B[0], before.B[0])
-			}
+			until(t, p, "Undo", b(before.B[0]))
 			must(t, p.Click("Redo"))
-			if got := shown(t, p).Spec.Network; got.B[0] != after.B[0] {
-				t.Errorf("redone to b = %v, was %v", got.B[0], after.B[0])
-			}
+			until(t, p, "Redo", b(after.B[0]))
 		})
 	}
 }
@@ -60,10 +58,7 @@ func TestDragNewCrease(t *testing.T) {
 	to, err := p.Spot(".sheet-stage", .30, .80)
 	must(t, err)
 	must(t, p.Drag(from, to, 10))
-	must(t, p.Until(`location.hash.length > 1`))
-	if got := shown(t, p).Spec.Network.Units(); got != n+1 {
-		t.Errorf("%d creases, were %d", got, n)
-	}
+	until(t, p, "a third crease", func(s link.State) bool { return s.Spec.Network.Units() == n+1 })
 }
 
 // What is drawn by keyboard is what is drawn: an arrow key moves the crease that
@@ -74,8 +69,7 @@ func TestKeyboard(t *testing.T) {
 	label(t, p, 1)
 	must(t, p.Eval(`document.querySelector('.sheet-key[data-unit="1"]').focus()`, nil))
 	must(t, p.Press(kb.ArrowUp))
-	must(t, p.Until(`location.hash.length > 1`))
-	if got := shown(t, p).Spec.Network; got.B[1] == before.B[1] || got.B[0] != before.B[0] {
-		t.Errorf("b went from %v to %v", before.B, got.B)
-	}
+	until(t, p, "the crease to move", func(s link.State) bool {
+		return s.Spec.Network.B[1] != before.B[1] && s.Spec.Network.B[0] == before.B[0]
+	})
 }

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/dialect"
+	"crease/app/link"
 	"crease/app/model"
 )
 
@@ -146,10 +148,7 @@ func TestExportImport(t *testing.T) {
 	for name, data := range map[string][]byte{"export.json": data, "spec.json": dialect.Encode(want)} {
 		other := opened(t, Laptop, "")
 		must(t, other.Upload(name, data, func() error { return other.Click("Import") }))
-		must(t, other.Until(`location.hash.length > 1`))
-		if got := shown(t, other).Spec; !same(got, want) {
-			t.Errorf("%s: imported\n%+v\nfor\n%+v", name, got, want)
-		}
+		until(t, other, fmt.Sprintf("%s to show %+v", name, want), func(s link.State) bool { return same(s.Spec, want) })
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"crease/algo/spec"
 	"crease/app/link"
@@ -103,6 +104,19 @@ func shown(t *testing.T, p *Page) link.State {
 	if err != nil {
 		t.Fatalf("the page's own link %q: %v", hash, err)
 	}
+	return s
+}
+
+// until waits until what the page shows is as wanted, and returns it.
+func until(t *testing.T, p *Page, what string, wanted func(link.State) bool) link.State {
+	t.Helper()
+	var s link.State
+	for end := time.Now().Add(Patience / 4); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
+		if s = shown(t, p); wanted(s) {
+			return s
+		}
+	}
+	t.Fatalf("waited in vain for %s; shown is %+v", what, s)
 	return s
 }
 

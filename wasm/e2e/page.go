@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -130,11 +131,13 @@ func (p *Page) hear(event any) {
 	case *runtime.EventExceptionThrown:
 		fail("exception: %v", e.ExceptionDetails)
 	case *runtime.EventConsoleAPICalled:
-		if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning || e.Type == runtime.APITypeAssert {
-			text := ""
-			for _, a := range e.Args {
-				text += " " + string(a.Value) + a.Description
-			}
+		text := ""
+		for _, a := range e.Args {
+			text += " " + string(a.Value) + a.Description
+		}
+		// A Go program's last words come as plain messages.
+		panicked := strings.Contains(text, "panic:") || strings.Contains(text, "goroutine ")
+		if panicked || e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning || e.Type == runtime.APITypeAssert {
 			fail("console %s:%s", e.Type, text)
 		}
 	case *log.EventEntryAdded:
