@@ -131,8 +131,8 @@ func TestScalarsStayFinite(t *testing.T) {
 }
 
 // Erratum 3: at ℓ = 1 a unit with b = 0 is seen by f̂_4, one with b = ±1 by f̂_3;
-// the printed pair (He_1, He_3) sees neither tensor's root at 0. Compared with
-// the coefficients themselves. Would catch the printed He_{2ℓ+1}.
+// the printed pair (He_1, He_3) vanishes at 0 and not at ±1. Compared with the
+// coefficients themselves. Would catch the printed He_{2ℓ+1}.
 func TestWhoSees(t *testing.T) {
 	biases := []float64{0, 1, -1, .5, math.Sqrt(3), -2.3}
 	for order := 1; order <= 4; order++ {
@@ -146,6 +146,9 @@ func TestWhoSees(t *testing.T) {
 				t.Errorf("ℓ=%d b=%v: %+v, less than the lemma's %v", order, b, s, least)
 			}
 		}
+	}
+	if hermite.Poly(1, 0) != 0 || hermite.Poly(3, 0) != 0 || hermite.Poly(3, 1) == 0 {
+		t.Error("the printed pair would do")
 	}
 	if s := WhoSees(1, []float64{0, 1}); s[0].Odd != 0 || s[0].Even == 0 || s[1].Odd == 0 || s[1].Even != 0 {
 		t.Errorf("ℓ=1 at b = 0 and 1: %+v", s)
