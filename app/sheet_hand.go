@@ -62,7 +62,8 @@ func pointerReach(e app.Value) float64 {
 
 func (v *sheetView) pointerDown(e app.Value) {
 	id, at := e.Get("pointerId").Int(), v.stage.at(e)
-	e.Call("preventDefault") // no text is selected, no focus lost
+	e.Call("preventDefault")
+	v.keys.quiet(true)
 	v.stage.frame.Call("setPointerCapture", id)
 	h := &v.hand
 	if h.fingers == nil {

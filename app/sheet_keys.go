@@ -71,6 +71,14 @@ func (k *keyboard) focus(unit int) {
 	}
 }
 
+// quiet hides the ring of the focus while the pointer works: the crease is lit
+// already.
+func (k *keyboard) quiet(on bool) {
+	if k.group != nil {
+		k.group.Call("toggleAttribute", "data-quiet", on)
+	}
+}
+
 // unitOf returns the unit of the element that an event came from, −1 for none.
 func unitOf(e app.Value) int {
 	t := e.Get("target")
@@ -91,6 +99,7 @@ func unitOf(e app.Value) int {
 // keyDown edits the crease that has the focus.
 func (v *sheetView) keyDown(e app.Value) {
 	key := e.Get("key").String()
+	v.keys.quiet(false)
 	switch key {
 	case " ":
 		v.hand.space = true

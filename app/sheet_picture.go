@@ -129,6 +129,24 @@ func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, 
 	return p
 }
 
+// sheetSVG draws the drawn, the found or the difference sheet (kind "drawn",
+// "found", "difference") as a self-contained SVG of size × size pixels, for
+// export; "" if there is nothing to draw.
+func sheetSVG(m *model.Model, kind string, size float64, dark bool) string {
+	b := sheetBasis(m)
+	var p plane.Picture
+	if kind == "drawn" {
+		p = drawnPicture(m, b, size, size, dark)
+	} else {
+		p = foundPicture(m, b, kind == "difference", size, size, dark)
+	}
+	if p.Blank && len(p.Dots) == 0 {
+		return ""
+	}
+	p.Lit, p.Inline = -1, true
+	return p.SVG()
+}
+
 // foundNetwork returns the best function that a snapshot has: g of the
 // regression, before it the recovered units, before them the units so far.
 func foundNetwork(s *snapshot.Snapshot) network.Network {

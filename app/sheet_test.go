@@ -117,3 +117,22 @@ func TestDirectionKey(t *testing.T) {
 		}
 	}
 }
+
+// What is exported stands alone: no variable of the page's styles, and nothing
+// where there is nothing.
+func TestSheetSVG(t *testing.T) {
+	m := model.New(model.Prepared())
+	if svg := sheetSVG(m, "drawn", 600, false); !strings.HasPrefix(svg, "<svg") || strings.Contains(svg, "var(") {
+		t.Error("the drawn sheet does not stand alone")
+	}
+	if sheetSVG(m, "found", 600, false) != "" {
+		t.Error("a found sheet before a run")
+	}
+	m.Begin()
+	m.Record(foundSnapshot(m.Spec().Network))
+	for _, kind := range []string{"found", "difference"} {
+		if svg := sheetSVG(m, kind, 600, true); !strings.HasPrefix(svg, "<svg") || strings.Contains(svg, "var(") {
+			t.Errorf("the %s sheet does not stand alone", kind)
+		}
+	}
+}

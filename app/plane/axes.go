@@ -27,12 +27,12 @@ func (d *drawing) axes() {
 	lo, hi := v.ToPlane(Point{0, v.H}), v.ToPlane(Point{v.W, 0})
 	e := d.em(1)
 	for _, t := range Ticks(lo.X, hi.X, step) {
-		if x := v.ToScreen(Point{t, 0}).X; x > 26*e && x < v.W-26*e {
+		if x := v.ToScreen(Point{t, 0}).X; x > 26*e && x < v.W-26*e && free(around(Point{x, v.H - 10*e}, 8*e, 6*e), d.Covered) {
 			d.text(Point{x, v.H - 6*e}, `text-anchor="middle"`, Number(t))
 		}
 	}
 	for _, t := range Ticks(lo.Y, hi.Y, step) {
-		if y := v.ToScreen(Point{0, t}).Y; y > 20*e && y < v.H-26*e {
+		if y := v.ToScreen(Point{0, t}).Y; y > 20*e && y < v.H-26*e && free(around(Point{14 * e, y}, 9*e, 6*e), d.Covered) {
 			d.text(Point{6 * e, y + 4*e}, "", Number(t))
 		}
 	}

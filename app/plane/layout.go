@@ -68,7 +68,32 @@ func (p Picture) place(y *Layout, f Fold) {
 	w := f.W.Unit()
 	y.Tip = y.Anchor.Add(Point{w.X, -w.Y}.Mul(ArrowLength(f.Height())))
 	e := math.Min(13, 0.15*n)
-	y.Turn = [2]Point{y.From.Add(t.Mul(e)), y.To.Sub(t.Mul(e))}
+	covered := p.covered()
+	y.Turn = [2]Point{
+		uncovered(y.From.Add(t.Mul(e)), t.Mul(8), n/16, covered),
+		uncovered(y.To.Sub(t.Mul(e)), t.Mul(-8), n/16, covered),
+	}
+}
+
+// covered are the parts of the picture in which nothing can be seen or taken.
+func (p Picture) covered() []Rect {
+	c := append([]Rect{}, p.Covered...)
+	if p.Legend != "" && !p.Graph {
+		c = append(c, p.legendBox())
+	}
+	return c
+}
+
+// uncovered moves a handle by steps, at most so many, out of what covers it.
+func uncovered(at, step Point, most float64, covered []Rect) Point {
+	from := at
+	for i := 0.0; i < most; i++ {
+		if free(around(at, 5, 5), covered) {
+			return at
+		}
+		at = at.Add(step)
+	}
+	return from
 }
 
 // The arrow's length runs from arrowLeast for a unit of no height towards
@@ -105,10 +130,7 @@ func (a Rect) overlap(b Rect) float64 {
 }
 
 func (p Picture) placeLabels(ls []Layout) {
-	taken := append([]Rect{}, p.Covered...)
-	if p.Legend != "" && !p.Graph {
-		taken = append(taken, p.legendBox())
-	}
+	taken := p.covered()
 	for _, y := range ls {
 		if y.Open {
 			taken = append(taken, around(y.Anchor, 8, 8), around(y.Tip, 9, 9), around(y.Turn[0], 6, 6), around(y.Turn[1], 6, 6))

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"crease/algo/network"
 )
 
 func wellFormed(t *testing.T, svg string) {
@@ -171,5 +173,34 @@ func TestNumber(t *testing.T) {
 	w.n(-1.005).s(" ").n(2).s(" ").n(3.1).s(" ").n(-0.001).s(" ").n(math.NaN())
 	if got := string(w.b); got != "-1 2 3.1 0 1000000000" && got != "-1.01 2 3.1 0 1000000000" {
 		t.Errorf("pen writes %q", got)
+	}
+}
+
+// Thumbnails of every dimension are well-formed and stand alone.
+func TestThumbnail(t *testing.T) {
+	for d := 1; d <= 4; d++ {
+		n := network.Network{}
+		n.Append(Axis(d, 0), 0.5, 1)
+		n.Append(Axis(d, min(1, d-1)), -1, -2)
+		svg := Thumbnail(n, 160, d%2 == 0, "g", "two creases")
+		wellFormed(t, svg)
+		if strings.Contains(svg, "var(") || strings.Count(svg, "data-crease") != 2 {
+			t.Errorf("d = %d: %s", d, svg)
+		}
+	}
+	if Thumbnail(network.Network{}, 100, false, "g", "") != "" {
+		t.Error("a picture of nothing")
+	}
+}
+
+// Handles do not lie where the page covers the picture, if there is room beside.
+func TestUncoveredHandles(t *testing.T) {
+	p := handled(Fold{Point{0, 1}, -2, 1})
+	p.Covered = []Rect{{400, 0, 450, 170}}
+	y := layoutOf(p, 0)
+	for _, h := range y.Turn {
+		if !free(around(h, 5, 5), p.Covered) {
+			t.Errorf("handle at %v is covered", h)
+		}
 	}
 }

@@ -1,0 +1,27 @@
+package plane
+
+import "crease/algo/network"
+
+// Thumbnail draws a network as a small self-contained picture of size × size
+// pixels: its folded sheet, beyond two inputs the slice through the first two
+// axes. id is the prefix of the ids inside, unique on the page; title says what
+// it shows.
+func Thumbnail(n network.Network, size float64, dark bool, id, title string) string {
+	d := n.Dim()
+	if d == 0 {
+		return ""
+	}
+	b := NewBasis(Axis(d, 0), Axis(d, min(1, d-1)))
+	p := Picture{
+		View:  Viewport{Half: 3, W: size, H: size},
+		Sheet: b.Slice(n),
+		Lit:   -1, Chosen: -1,
+		Graph: d == 1,
+		Dark:  dark, Inline: true,
+		ID: id, Title: title,
+	}
+	for i, f := range p.Sheet {
+		p.Lines = append(p.Lines, Line{Fold: f, Unit: i})
+	}
+	return p.SVG()
+}
