@@ -41,7 +41,7 @@ func renderCardDialog() app.UI {
 		app.Div().Class("dialog-body").Body(
 			app.P().Class("card-line"),
 			app.Div().Class("card-plots"),
-			app.P().Class("card-read").Role("status").Aria("live", "polite"),
+			app.P().Class("card-read").Aria("live", "polite"),
 			app.Div().Class("card-helps"),
 			app.P().Class("card-explain"),
 			app.Div().Class("card-formula"),
@@ -54,6 +54,9 @@ func renderCardDialog() app.UI {
 		),
 	)
 }
+
+// readHint stands where data are read out, until one is.
+const readHint = `<span class="muted">Point at the picture, or choose it with Tab and walk through it with the arrow keys.</span>`
 
 // mountDialog hears what the dialog itself tells.
 func (v *stripView) mountDialog(root app.Value) {
@@ -97,8 +100,7 @@ func (v *stripView) syncDialog() {
 func (o *openCard) forget(v *stripView) {
 	o.plots, o.width = nil, 0
 	delete(v.shown, ".card-plots")
-	delete(v.shown, ".card-read")
-	v.fill(".card-read", "")
+	v.fill(".card-read", readHint)
 }
 
 func (v *stripView) paintDialog() {

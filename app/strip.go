@@ -131,7 +131,7 @@ func (v *stripView) renderCard(i int, key string) app.UI {
 		caption.Text(c.Caption)
 	}
 	return app.Article().Class("card").DataSet("card", key).Role("listitem").TabIndex(tab).Aria("label", cards.Title(key)).Body(
-		app.H3().Text(cards.Title(key)),
+		app.H3().Text(cards.Short(key)),
 		picture,
 		caption,
 		app.P().Class("card-warning"),

@@ -33,6 +33,14 @@ var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression,
 var titles = map[string]string{Samples: "Samples", Moments: "Moments", Rank: "Rank", Jennrich: "Jennrich",
 	Sees: "Who sees whom", Scalars: "Scalars and signs", Regression: "Regression", Loss: "Loss by order", Refinement: "Refinement"}
 
+// Short returns a title for little room.
+func Short(key string) string {
+	if key == Scalars {
+		return "Scalars"
+	}
+	return titles[key]
+}
+
 // Title returns the title of the card with that key, "" if there is none.
 func Title(key string) string { return titles[key] }
 
@@ -166,8 +174,14 @@ const (
 	evenColour = "var(--accent)" // T_{2ℓ+2}
 )
 
+// lowColour is that of T₂, which the practical method decomposes with them.
+const lowColour = "var(--ink)"
+
 func tensorColour(k int) string {
-	if k%2 == 1 {
+	switch {
+	case k == 2:
+		return lowColour
+	case k%2 == 1:
 		return oddColour
 	}
 	return evenColour

@@ -21,8 +21,7 @@ func (v *view) moments(c *Card) {
 	c.Reached = true
 	heat := v.heat()
 	c.Full = []chart.Figure{heat}
-	c.Small = heat
-	c.Small.X.Bare = true
+	c.Small = smallHeat(heat)
 	if v.exact {
 		c.Caption = "exact, up to order " + chart.Count(int64(s.Moments[len(s.Moments)-1].K))
 		c.Explain = "A moment measures how strongly the sheet bends once, twice, three times, direction by direction. " +
@@ -36,7 +35,7 @@ func (v *view) moments(c *Card) {
 		if e < 0 {
 			e = m.Expected
 		}
-		c.Caption = tensorName(k) + " error " + chart.Number(e, 2) + ", as 1/√N"
+		c.Caption = tensorName(k) + " error " + chart.Number(e, 2) + ", as 1\u2060/\u2060√N"
 		if m.Error >= 0 {
 			c.Formula = formula(norm(tensor(k), mo("−"), coefficient(k)), mo("="), num(m.Error, 3), gap(), mt("expected"), num(m.Expected, 3),
 				gap(), mt("at"), mi("N"), mo("="), whole(s.Samples))
@@ -173,6 +172,21 @@ func (v *view) heat() chart.Figure {
 		y += 0.35
 	}
 	f.Marks = []chart.Mark{cells}
+	return f
+}
+
+// smallHeat names the pairs instead of the rows.
+func smallHeat(f chart.Figure) chart.Figure {
+	f.X.Bare = true
+	var pairs []chart.Tick
+	for i, t := range f.Y.Labels {
+		if i > 0 && t.At-f.Y.Labels[i-1].At < 1.1 {
+			pairs = append(pairs, chart.Tick{At: t.At - 0.5, Label: t.Label})
+		}
+	}
+	if pairs != nil {
+		f.Y.Labels = pairs
+	}
 	return f
 }
 

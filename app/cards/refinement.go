@@ -41,17 +41,6 @@ func (v *view) refinement(c *Card) {
 		}
 		f.Marks = append(f.Marks, m)
 	}
-	starts := chart.Mark{Kind: chart.Points, Name: "starts", Hollow: true, Colour: "var(--accent)", Width: 2}
-	for _, st := range s.Starts {
-		label := ""
-		if len(s.Starts) <= 6 {
-			label = st.Name
-		}
-		starts.Data = append(starts.Data, chart.Datum{X: 0, Y: st.Loss, Label: label, Tell: "start " + st.Name + ": loss " + chart.Number(st.Loss, 3)})
-	}
-	if len(starts.Data) > 0 {
-		f.Marks = append(f.Marks, starts)
-	}
 	c.Full, c.Small = []chart.Figure{f}, f
 	l := s.Fit[best].Loss
 	c.Caption = chart.Number(l[0], 1) + " → " + chart.Number(l[len(l)-1], 1) + " in " + steps(len(l)-1)

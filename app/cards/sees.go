@@ -18,7 +18,7 @@ func (v *view) sees(c *Card) {
 	c.Full, c.Small = []chart.Figure{fig}, fig
 	c.Reached = v.truth.Units() > 0 || len(v.snap.Units) > 0
 	c.Caption = "He" + chart.Sub(k-2) + " and He" + chart.Sub(k-1) + " over the bias"
-	if n := len(v.snap.Units); n > 0 && len(v.snap.Decomp) > 0 {
+	if n := len(v.snap.Units); n > 0 {
 		odd, even := 0, 0
 		for _, u := range v.snap.Units {
 			for _, t := range u.Found {
@@ -29,7 +29,9 @@ func (v *view) sees(c *Card) {
 				}
 			}
 		}
-		c.Caption = tensorName(k) + " sees " + chart.Count(int64(odd)) + ", " + tensorName(k+1) + " sees " + chart.Count(int64(even)) + " of " + chart.Count(int64(max(n, v.truth.Units())))
+		if odd+even > 0 { // the practical method may have found them another way
+			c.Caption = tensorName(k) + " sees " + chart.Count(int64(odd)) + ", " + tensorName(k+1) + " sees " + chart.Count(int64(even)) + " of " + chart.Count(int64(max(n, v.truth.Units())))
+		}
 	}
 	if i := v.spoken(); i >= 0 {
 		b := v.truth.B[i]

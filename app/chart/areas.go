@@ -84,8 +84,9 @@ func (p *pen) rules(m *Mark) {
 			p.text("aria-valuetext", Number(d.Y, 3))
 		}
 		p.str(">")
-		if m.Drag != "" { // a broad strip for the finger
+		if m.Drag != "" { // a broad strip for the finger, and a casing to stand out from bars
 			p.line(x0, y0, x1, y1, "transparent", 22, "")
+			p.line(x0, y0, x1, y1, "var(--halo)", m.stroke(fr.Full)+2.5, "")
 		}
 		dash := ""
 		if m.Dash {
@@ -116,7 +117,14 @@ func (p *pen) ruleLabel(m *Mark, d *Datum, px, py float64) {
 	if y < fr.Top+fr.font {
 		y = py + fr.font + 2
 	}
-	p.label(fr.Right, y, "end", label, fill+` class="name"`)
+	w := TextWidth(label, fr.font)
+	p.str("<rect")
+	p.attr("x", fr.Right-w-2)
+	p.attr("y", y-fr.font*0.9)
+	p.attr("width", w+4)
+	p.attr("height", fr.font*1.2)
+	p.str(` rx="2" fill="var(--panel)" opacity=".88"/>`)
+	p.label(fr.Right, y, "end", label, fill)
 }
 
 // arrows draws vectors from the origin, with a head of two strokes.

@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -95,7 +96,8 @@ func (p *pen) pointLabels() {
 	if labels > maxPointLabels {
 		return
 	}
-	seen := map[string]bool{}
+	type place struct{ x, y float64 }
+	written := map[string][]place{}
 	for i := range fr.Figure.Marks {
 		m := &fr.Figure.Marks[i]
 		for j := range m.Data {
@@ -104,10 +106,8 @@ func (p *pen) pointLabels() {
 			if !ok || d.Label == "" || !m.labelled(d) {
 				continue
 			}
-			if key := fmt.Sprint(d.Label, int(px/6), int(py/6)); seen[key] {
-				continue // the same name on the same spot
-			} else {
-				seen[key] = true
+			if slices.ContainsFunc(written[d.Label], func(q place) bool { return hypot(q.x-px, q.y-py) < 2.5*fr.font }) {
+				continue // the name stands there already
 			}
 			w, h := TextWidth(d.Label, fr.font), fr.font
 			for _, at := range [][2]float64{{7, -7}, {7, h + 3}, {-7 - w, -7}, {-7 - w, h + 3}, {-w / 2, -10}, {-w / 2, h + 10}, {14, 4}, {-14 - w, 4}} {
@@ -117,6 +117,7 @@ func (p *pen) pointLabels() {
 				}
 				if free(b) {
 					taken = append(taken, b)
+					written[d.Label] = append(written[d.Label], place{px, py})
 					extra := ` class="name"`
 					if d.Of > 0 {
 						extra += fmt.Sprintf(` data-unit="%d"`, d.Of-1)
