@@ -93,6 +93,7 @@ type run struct {
 	fits    []snapshot.Curve
 	winner  int // index into starts
 	heldOut float64
+	noisy   bool // starts end level with one another above rounding error
 	crowded bool // growth ended at a limit, not for want of gain
 }
 
@@ -130,6 +131,9 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		last := next >= total
 		if err := r.take(min(next, total)); err != nil {
 			return nil, err
+		}
+		if r.noisy && !last {
+			continue // noise asks for samples, not for attempts
 		}
 		done, err := r.attempt(last)
 		if err != nil {

@@ -20,6 +20,8 @@ type trial struct {
 	energy           float64
 	residuals        []float64 // of the best candidate on the held-out samples
 	limit            int64     // of work
+	tensors          bool      // whether T₂, T₃, … have been asked for a start
+	agree            int       // starts that ended level with the best
 }
 
 // attempt looks for the network in the samples so far and reports whether it
@@ -42,11 +44,31 @@ func (r *run) attempt(last bool) (bool, error) {
 	if found || err != nil {
 		return found, err
 	}
-	if found, err = t.startAll(); found || err != nil {
-		return found, err
+	rounds := 1
+	if last {
+		rounds = 8
 	}
-	return t.grow()
+	for k := 0; k < rounds && t.work < t.limit; k++ {
+		if found, err = t.startAll(); found || err != nil {
+			return found, err
+		}
+		if t.level() && !last {
+			break // more samples will tell more than more units
+		}
+		if found, err = t.grow(); found || err != nil {
+			return found, err
+		}
+		if t.level() && !t.crowded {
+			break
+		}
+	}
+	r.noisy = t.level()
+	return false, nil
 }
+
+// level reports whether starts from different places end at one level that is
+// not rounding error, as they do at the noise.
+func (t *trial) level() bool { return t.agree >= 2 }
 
 // warm fits what the last attempt left to the samples of this one.
 func (t *trial) warm() (bool, error) {
@@ -61,7 +83,7 @@ func (t *trial) warm() (bool, error) {
 	return t.consider(t.starts[c.start].Name+" again", c.model, t.fit)
 }
 
-// startAll tries starts of growing size: from the tensors where they allow it,
+// startAll tries a handful of starts of growing size: from the tensors where they allow it,
 // and random ones. Sizes go beyond the units expected, as a fit with units to
 // spare hardly ever gets stuck; the spare ones are pruned later.
 func (t *trial) startAll() (bool, error) {
@@ -69,27 +91,23 @@ func (t *trial) startAll() (bool, error) {
 	if base == 0 {
 		base = max(t.rank.Rank, 2)
 	}
-	misses := 0
-	for k := 0; k < 5 && misses < 2 && t.work < t.limit; k++ {
+	for k := 0; k < 5 && !t.level() && t.work < t.limit; k++ {
 		size := int(math.Ceil(float64(base)*math.Pow(1.6, float64(k)/1.5))) + min(k, 2) + min(k, 1)
 		size = max(1, min(size, t.capacity()))
 		name, model := fmt.Sprintf("random, %d units", size), t.random(size)
-		if k == 0 {
+		if k == 0 && !t.tensors {
+			t.tensors = true
 			if net, err := t.fromTensors(size); err != nil {
 				return false, err
 			} else if net.Units() > 0 {
 				name, model = "tensors", refine.NewModel(net, t.data.Dim)
 			}
 		}
-		before := t.best.held
 		n := min(t.fit.Len(), max(2000, 8*(size+1)*(t.data.Dim+1)))
 		t.small = t.fit.Slice(0, n)
 		found, err := t.consider(name, model, t.small)
 		if found || err != nil {
 			return found, err
-		}
-		if t.best.held == before {
-			misses++
 		}
 	}
 	return false, nil
@@ -172,15 +190,17 @@ func (t *trial) consider(name string, model refine.Model, on *refine.Data) (bool
 		return false, err
 	}
 	t.starts[id].Loss = c.loss
+	// Units to spare leave creases that the samples do not determine; they would
+	// spoil the held-out residual.
+	if t.exact(c.loss) {
+		if c.model, err = t.simplify(c.model, on); err != nil {
+			return false, err
+		}
+	}
 	if on.Len() < t.fit.Len() {
 		// More samples only for what looks right on few.
 		res := make([]float64, t.hold.Len())
 		if held := c.model.Residuals(res, t.hold); t.exact(c.loss) || held < 2*t.best.held {
-			if t.exact(c.loss) {
-				if c.model, err = t.simplify(c.model, on); err != nil {
-					return false, err
-				}
-			}
 			if c.model, c.loss, err = t.refit(name+", all samples", c.model, t.fit, 60, 1e-2); err != nil {
 				return false, err
 			}
@@ -205,8 +225,13 @@ func (t *trial) judge(c candidate) {
 		return
 	}
 	better := c.held < t.best.held
-	if better && !math.IsInf(t.best.held, 1) && c.model.Net.Units() > t.best.model.Net.Units() {
+	if better && c.held > .8*t.best.held && c.model.Net.Units() > t.best.model.Net.Units() {
 		better = significant(t.residuals, res)
+	}
+	if same(c.held, t.best.held) && same(t.spread(c), c.held) {
+		t.agree++
+	} else if c.held < .9*t.best.held {
+		t.agree = 0
 	}
 	if !better {
 		return
@@ -215,6 +240,17 @@ func (t *trial) judge(c candidate) {
 	t.best, t.residuals = c, res
 	t.heldOut = c.held
 	t.emit(snapshot.StageRefinement)
+}
+
+// same reports whether two mean squares agree within a tenth.
+func same(a, b float64) bool { return a < 1.1*b && b < 1.1*a }
+
+// spread estimates the variance of the labels about a candidate from the
+// samples it was fitted to.
+func (t *trial) spread(c candidate) float64 {
+	n := float64(t.fit.Len())
+	free := float64((c.model.Net.Units() + 1) * (t.data.Dim + 1))
+	return c.loss * n / max(1, n-2*free)
 }
 
 // significant reports whether the residuals b are smaller than a beyond chance:
