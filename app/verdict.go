@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -135,10 +136,7 @@ func done(s situation) verdict {
 	}
 	found, worst, missing := tally(s)
 	m, d := s.spec.Network.Units(), s.spec.Network.Dim()
-	source := "from " + samples(s.snap.Samples)
-	if s.spec.Learning.Method == spec.Exact {
-		source = "from infinite data"
-	}
+	source := sourceOf(s)
 	v := verdict{Tone: "good"}
 	switch {
 	case found == 0:
@@ -150,6 +148,10 @@ func done(s situation) verdict {
 		v.Tone = "warn"
 		v.Text = fmt.Sprintf("%d of %s recovered, largest error %s, %s; %s %s not found.", found, words.Plural(m, noun(d)),
 			chart.Number(worst, 1), source, words.Units(missing), was(len(missing)))
+	case len(farOff(s)) > 0:
+		v.Tone = "warn"
+		off := farOff(s)
+		v.Text = fmt.Sprintf("%s found, but %s %s far off: largest error %s, %s.", all(m, d), words.Units(off), are(len(off)), chart.Number(worst, 1), source)
 	case worst > closeError:
 		v.Tone = "warn"
 		v.Text = fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
@@ -168,6 +170,34 @@ func done(s situation) verdict {
 		v.Text += reason(s.snap, missing)
 	}
 	return v
+}
+
+// sourceOf says from what was learned; the practical method stops early where
+// more samples would change nothing.
+func sourceOf(s situation) string {
+	n, all := s.snap.Samples, s.spec.Sampling.Samples
+	switch {
+	case s.spec.Learning.Method == spec.Exact:
+		return "from infinite data"
+	case n < all:
+		return fmt.Sprintf("from the first %s of %s", chart.Count(n), samples(all))
+	}
+	return "from " + samples(n)
+}
+
+// farError is the parameter error beyond which a unit that was matched is not
+// called found without a word: a wrong sign is 2 off.
+const farError = 0.5
+
+// farOff lists the true units whose match is far off.
+func farOff(s situation) (off []int) {
+	for _, u := range s.snap.Units {
+		if u.Truth >= 0 && u.Error > farError {
+			off = append(off, u.Truth)
+		}
+	}
+	slices.Sort(off)
+	return slices.Compact(off)
 }
 
 // unknown is the verdict where nothing is known of the network.
@@ -239,6 +269,13 @@ func all(m, d int) string {
 		return "Both " + noun(d) + "s"
 	}
 	return fmt.Sprintf("All %d %ss", m, noun(d))
+}
+
+func are(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 func was(n int) string {

@@ -44,6 +44,10 @@ func TestVerdict(t *testing.T) {
 	early.Samples, early.Stage = 65_536, snapshot.StageMoments
 	late := found(0.001, 0, 1)
 	late.Stage = snapshot.StageRegression
+	mirrored := found(1e-3, 0, 1, 2)
+	mirrored.Units[1].Error = 1.9
+	soon := found(1e-15, 0, 1)
+	soon.Samples = 8192
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
 	outside := found(-1, -1, -1)
 	outside.HeldOut, outside.Energy = 0.012, 2
@@ -80,6 +84,10 @@ func TestVerdict(t *testing.T) {
 			"The one crease recovered, largest error 0.004, from 100,000 samples.", "good"},
 		"rough": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done, snap: found(0.4, 0, 1)},
 			"Both creases found, but roughly: largest error 0.4, from 100,000 samples.", "warn"},
+		"mirrored": {situation{spec: drawn(3, 3, spec.Paper), state: model.Done, snap: mirrored},
+			"All 3 units found, but unit 2 is far off: largest error 2, from 100,000 samples.", "warn"},
+		"early": {situation{spec: drawn(2, 2, spec.Practical), state: model.Done, snap: soon},
+			"Both creases recovered, largest error 10⁻¹⁵, from the first 8,192 of 100,000 samples.", "good"},
 		"partly": {situation{spec: drawn(4, 4, spec.Paper), state: model.Done, snap: lost},
 			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias is so far out that it looks linear.", "warn"},
 		"none": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done, snap: found(0)},
