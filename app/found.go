@@ -22,7 +22,6 @@ type foundView struct {
 	pinch      pinch
 	from       plane.Viewport // when the gesture began
 	start      plane.Point
-	turn       plane.Turn
 	turned     plane.Turn // when the gesture began
 	stop       func()
 	shape      foundShape
@@ -35,9 +34,6 @@ type foundShape struct {
 	difference     bool
 	big            bool
 }
-
-// OnInit implements app.Initializer.
-func (v *foundView) OnInit() { v.turn = plane.DefaultTurn() }
 
 // OnMount implements app.Mounter.
 func (v *foundView) OnMount(app.Context) {
@@ -139,9 +135,7 @@ func (v *foundView) differ(on bool) {
 
 func (v *foundView) picture() plane.Picture {
 	v.basis = sheetBasis(v.Model)
-	p := foundPicture(v.Model, v.basis, v.difference, v.stage.w, v.stage.h, isDark(v.Model))
-	p.Turn = v.turn
-	return p
+	return foundPicture(v.Model, v.basis, v.difference, v.stage.w, v.stage.h, isDark(v.Model))
 }
 
 func (v *foundView) mountStage() {
@@ -174,7 +168,8 @@ func (v *foundView) pointerDown(e app.Value) {
 
 // begin notes where the fingers are, whenever their number changes.
 func (v *foundView) begin() {
-	v.from, v.turned = viewport(v.Model, v.stage.w, v.stage.h), v.turn
+	view := v.Model.View()
+	v.from, v.turned = viewport(v.Model, v.stage.w, v.stage.h), plane.Turn{Yaw: view.Yaw, Tilt: view.Tilt}
 	ids := make([]int, 0, 2)
 	for id, at := range v.fingers {
 		ids, v.start = append(ids, id), at
@@ -197,9 +192,8 @@ func (v *foundView) pointerMove(e app.Value) {
 	case len(v.fingers) == 2:
 		showView(v.Model, v.pinch.pinched(v.from, v.fingers))
 	case v.Model.View().Solid:
-		v.turn = v.turned.Drag(at.Sub(v.start))
-		v.stage.repaint()
-	default:
+		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
+	case e.Get("pointerType").String() != "touch": // one finger scrolls the page
 		showView(v.Model, v.from.Pan(at.Sub(v.start)))
 	}
 }

@@ -15,8 +15,7 @@ type sheetView struct {
 
 	stage  stage
 	basis  plane.Basis
-	chosen int // unit selected, −1 for none
-	turn   plane.Turn
+	chosen int    // unit selected, −1 for none
 	tab    string // slice, diagram or matrix, beyond two inputs
 	hand   hand
 	keys   keyboard
@@ -36,7 +35,7 @@ type sheetShape struct {
 
 // OnInit implements app.Initializer.
 func (v *sheetView) OnInit() {
-	v.chosen, v.turn, v.tab = -1, plane.DefaultTurn(), "slice"
+	v.chosen, v.tab = -1, "slice"
 }
 
 // OnMount implements app.Mounter.
@@ -59,7 +58,7 @@ func (v *sheetView) OnDismount() {
 func (v *sheetView) now() sheetShape {
 	n, d := drawnNetwork(v.Model)
 	view := v.Model.View()
-	view.Zoom, view.CenterX, view.CenterY = 0, 0, 0 // zooming only paints
+	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
 	return sheetShape{n.Units(), d, sheetCaption(v.Model), view, v.chosen}
 }
 
@@ -91,7 +90,7 @@ func (v *sheetView) picture(w, h float64, dark bool) plane.Picture {
 		v.basis = sheetBasis(v.Model)
 	}
 	p := drawnPicture(v.Model, v.basis, w, h, dark)
-	p.Chosen, p.Turn, p.Handles = v.chosen, v.turn, v.Model.Data() == nil
+	p.Chosen, p.Handles = v.chosen, v.Model.Data() == nil
 	p.Draft = v.hand.draft
 	// The buttons over the sheet.
 	p.Covered = []plane.Rect{{X0: w - 40, Y0: 0, X1: w, Y1: 176}, {X0: 0, Y0: h - 66, X1: 142, Y1: h - 28}}

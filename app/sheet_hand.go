@@ -80,7 +80,7 @@ func (v *sheetView) pointerDown(e app.Value) {
 	}
 	h.start, h.at, h.moved, h.snap = at, at, false, e.Get("shiftKey").Bool()
 	p := v.picture(v.stage.w, v.stage.h, false)
-	h.view, h.turn = p.View, v.turn
+	h.view, h.turn = p.View, p.Turn
 	switch button := e.Get("button").Int(); {
 	case button == 1 || h.space:
 		h.doing = panning
@@ -176,8 +176,7 @@ func (v *sheetView) step() {
 	case panning:
 		v.show(h.view.Pan(h.at.Sub(h.start)))
 	case turning:
-		v.turn = h.turn.Drag(h.at.Sub(h.start))
-		v.stage.repaint()
+		turnView(v.Model, h.turn.Drag(h.at.Sub(h.start)))
 	case pinching:
 		v.stepPinch()
 	}

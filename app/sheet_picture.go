@@ -60,7 +60,7 @@ func sheetPicture(m *model.Model, d int, w, h float64, dark bool) plane.Picture 
 		Graph:    d == 1,
 		Contours: v.Contours,
 		Solid:    v.Solid && d > 1,
-		Turn:     plane.DefaultTurn(),
+		Turn:     plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt},
 		Axes:     true,
 		Legend:   "f",
 		Dark:     dark,

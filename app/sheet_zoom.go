@@ -16,6 +16,13 @@ func showView(m *model.Model, p plane.Viewport) {
 	m.SetView(v)
 }
 
+// turnView turns the solid sheets, both alike.
+func turnView(m *model.Model, t plane.Turn) {
+	v := m.View()
+	v.Yaw, v.Tilt = tidy(t.Yaw), tidy(t.Tilt)
+	m.SetView(v)
+}
+
 // tidy keeps what a link needs of a view's number.
 func tidy(x float64) float64 { return math.Round(x*1000) / 1000 }
 
@@ -34,7 +41,9 @@ func zoomBy(m *model.Model, factor float64) {
 // zoomHome returns to the default part of the plane.
 func zoomHome(m *model.Model) {
 	d := model.DefaultView()
-	showView(m, plane.Viewport{CX: d.CenterX, CY: d.CenterY, Half: d.Zoom, W: 1, H: 1})
+	v := m.View()
+	v.Zoom, v.CenterX, v.CenterY, v.Yaw, v.Tilt = d.Zoom, d.CenterX, d.CenterY, d.Yaw, d.Tilt
+	m.SetView(v)
 }
 
 // wheelZoom zooms by the wheel or a trackpad's pinch about the pointer.

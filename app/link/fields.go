@@ -21,11 +21,12 @@ func fields(s *State) map[uint64]any {
 		23: &v.Theme, 24: &v.Big, 25: &v.Solid, 26: &v.Contours,
 		27: &v.Slice[0], 28: &v.Slice[1],
 		29: &v.Card, 30: &v.Auto, 31: &v.Pace,
+		32: &v.Yaw, 33: &v.Tilt,
 	}
 }
 
 // lastTag is the highest tag in use.
-const lastTag = 31
+const lastTag = 33
 
 func appendFields(b []byte, s *State) []byte {
 	def := blank()
@@ -139,6 +140,9 @@ func tame(v model.View, s spec.Spec) model.View {
 	}
 	if !(math.Abs(v.CenterX) <= 1000 && math.Abs(v.CenterY) <= 1000) {
 		v.CenterX, v.CenterY = 0, 0
+	}
+	if !(math.Abs(v.Yaw) <= 7 && v.Tilt >= 0 && v.Tilt <= 1.5) {
+		v.Yaw, v.Tilt = def.Yaw, def.Tilt
 	}
 	if v.Theme != "light" && v.Theme != "dark" {
 		v.Theme = ""

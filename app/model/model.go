@@ -42,9 +42,11 @@ type View struct {
 	Zoom     float64 // half-width of the plane shown, in standard deviations
 	CenterX  float64
 	CenterY  float64
-	Theme    string // "" for the system's, light, dark
-	Big      bool   // projector mode: larger type and heavier lines
-	Solid    bool   // the folded sheet in three dimensions
+	Theme    string  // "" for the system's, light, dark
+	Big      bool    // projector mode: larger type and heavier lines
+	Solid    bool    // the folded sheet in three dimensions
+	Yaw      float64 // how the folded sheet is turned, in radians
+	Tilt     float64 // the height of the eye over it, in radians
 	Contours bool
 	Slice    [2]Direction // d ≥ 3: what the two axes of the sheet are
 	Card     string       // the open card of the strip, "" for none
@@ -61,7 +63,7 @@ type Direction struct {
 
 // DefaultView shows three standard deviations each way.
 func DefaultView() View {
-	return View{Zoom: 3, Slice: [2]Direction{{Index: 0}, {Index: 1}}}
+	return View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]Direction{{Index: 0}, {Index: 1}}}
 }
 
 // Model is the state. It is used from one goroutine.

@@ -100,10 +100,13 @@ func (d *drawing) legend() {
 	d.s(`</g>`)
 }
 
+// floor is the height of the level paper beneath the solid sheet.
+func (d *drawing) floor() float64 { return -1.05 * d.range_ }
+
 // base draws the level paper beneath the solid sheet, with the axes and the
 // Gaussian's circles on it, so that height and direction can be read.
 func (d *drawing) base() {
-	floor := -d.range_ * 1.05
+	floor := d.floor()
 	at := func(p Point) Point { return d.proj.point(p, floor) }
 	var ps []Point
 	for _, c := range d.View.Corners() {
@@ -111,9 +114,13 @@ func (d *drawing) base() {
 	}
 	d.s(`<g fill="none" stroke="var(--muted)" stroke-opacity=".6" stroke-width="1"><polygon points="`).points(ps).s(`" fill="var(--grid)" fill-opacity=".6"/>`)
 	c := d.View.Corners()
-	d.line(at(Point{c[0].X, 0}), at(Point{c[1].X, 0}), "")
-	d.line(at(Point{0, c[0].Y}), at(Point{0, c[2].Y}), "")
-	for s := 1.0; s <= 2 && s < d.View.Half; s++ {
+	if c[0].Y < 0 && c[2].Y > 0 {
+		d.line(at(Point{c[0].X, 0}), at(Point{c[1].X, 0}), "")
+	}
+	if c[0].X < 0 && c[1].X > 0 {
+		d.line(at(Point{0, c[0].Y}), at(Point{0, c[2].Y}), "")
+	}
+	for s := 1.0; s <= 2 && s+max(math.Abs(d.View.CX), math.Abs(d.View.CY)) < d.View.Half; s++ {
 		ps = ps[:0]
 		for i := 0; i < 48; i++ {
 			a := float64(i) * math.Pi / 24
@@ -122,7 +129,7 @@ func (d *drawing) base() {
 		d.s(`<polygon points="`).points(ps).s(`" stroke-dasharray="2 4"/>`)
 	}
 	d.s(`</g><g fill="var(--muted)">`)
-	d.text(at(Point{c[1].X + .12*d.View.Half, 0}), `font-style="italic" text-anchor="middle"`, orElse(d.AxisX, "x₁"))
-	d.text(at(Point{0, c[2].Y + .12*d.View.Half}), `font-style="italic" text-anchor="middle"`, orElse(d.AxisY, "x₂"))
+	d.text(at(Point{c[1].X + .12*d.View.Half, d.View.CY}), `font-style="italic" text-anchor="middle"`, orElse(d.AxisX, "x₁"))
+	d.text(at(Point{d.View.CX, c[2].Y + .12*d.View.Half}), `font-style="italic" text-anchor="middle"`, orElse(d.AxisY, "x₂"))
 	d.s(`</g>`)
 }

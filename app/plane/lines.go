@@ -197,9 +197,18 @@ func (d *drawing) trace(f Fold) []Point {
 	ps := make([]Point, len(cuts))
 	for i, c := range cuts {
 		p := a.Add(along.Mul(c))
-		ps[i] = d.proj.point(p, Eval(d.Sheet, p))
+		ps[i] = d.proj.point(p, d.height(p))
 	}
 	return ps
+}
+
+// height is the value at which a crease is drawn: on the sheet, or on the floor
+// while there is none.
+func (d *drawing) height(p Point) float64 {
+	if d.Blank {
+		return d.floor()
+	}
+	return Eval(d.Sheet, p)
 }
 
 func num(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }

@@ -6,14 +6,16 @@ import "math"
 // axis, Tilt is the height of the eye over the paper's plane, both in radians.
 type Turn struct{ Yaw, Tilt float64 }
 
-// DefaultTurn shows the sheet from the front, somewhat above.
-func DefaultTurn() Turn { return Turn{Yaw: 0.5, Tilt: 0.75} }
-
 // Drag turns by a drag of d pixels; the eye stays above the paper and off the
 // horizon, so that no facet is seen edge-on everywhere.
 func (t Turn) Drag(d Point) Turn {
 	t.Yaw = math.Mod(t.Yaw+d.X*0.01, 2*math.Pi)
-	t.Tilt = math.Min(1.5, math.Max(0.2, t.Tilt+d.Y*0.01))
+	t.Tilt += d.Y * 0.01
+	return t.kept()
+}
+
+func (t Turn) kept() Turn {
+	t.Tilt = math.Min(1.5, math.Max(0.2, t.Tilt))
 	return t
 }
 
@@ -27,7 +29,6 @@ type projection struct {
 	cosY, sinY float64
 	cosT, sinT float64
 	lift       float64
-	zero       float64 // pixels by which the sheet is lowered
 }
 
 // relief is the height at which the end of the colour scale stands, in
@@ -37,8 +38,9 @@ const relief = 0.55
 func project(p Picture, r float64) projection {
 	j := projection{view: p.View, solid: p.Solid, k: p.View.Scale(), cosY: 1, sinT: 1, lift: relief * p.View.Half / r}
 	if p.Solid {
-		j.cosY, j.sinY = math.Cos(p.Turn.Yaw), math.Sin(p.Turn.Yaw)
-		j.cosT, j.sinT = math.Cos(p.Turn.Tilt), math.Sin(p.Turn.Tilt)
+		t := p.Turn.kept()
+		j.cosY, j.sinY = math.Cos(t.Yaw), math.Sin(t.Yaw)
+		j.cosT, j.sinT = math.Cos(t.Tilt), math.Sin(t.Tilt)
 		// A square seen over its corner is √2 wider than from the front.
 		j.k *= 0.68
 		j.k = math.Min(j.k, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
