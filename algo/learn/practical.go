@@ -78,6 +78,10 @@ func (p *practicalView) readOut(g practical.Progress) {
 		Tensor: 2, Singular: append([]float64(nil), g.Rank.Singular...), Threshold: g.Rank.Threshold, Rank: g.Rank.Rank,
 	}}
 	p.decompose(m)
+	// Not by the clock: the trace stays, so it must depend on N alone.
+	if g.Model.Net.Units() > 0 {
+		p.showModel(g.Model.Clone(), refine.Ambiguous)
+	}
 	p.trace(m)
 }
 

@@ -79,6 +79,11 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	} else if src == nil {
 		src = Source(s)
 	}
+	if src != nil {
+		if err := checkRange(src); err != nil {
+			return nil, err
+		}
+	}
 	r := &run{ctx: ctx, spec: s, host: host, order: s.Learning.EffectiveOrder(), src: src, start: time.Now()}
 	if src != nil {
 		r.dim, r.snap.Total = src.Dim(), src.Len()

@@ -1,0 +1,317 @@
+package learn
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crease/algo/moment"
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// three is a well-conditioned network in R³.
+func three() network.Network {
+	return network.Network{
+		W: [][]float64{{1, 0, 0}, {.6, .8, 0}, {0, -.6, .8}},
+		B: []float64{.3, -.8, .5},
+		A: []float64{1, -1.5, 1.2},
+	}
+}
+
+func of(method spec.Method, n network.Network, samples int64) spec.Spec {
+	s := spec.Default()
+	s.Network, s.Learning.Method, s.Sampling.Samples = n, method, samples
+	return s
+}
+
+// digits are all that a spec determines of a snapshot.
+func digits(s *snapshot.Snapshot) []byte {
+	c := *s
+	c.Seconds = 0
+	return c.AppendBinary(nil)
+}
+
+func mustRun(t *testing.T, s spec.Spec, src sample.Source, h Host) *snapshot.Snapshot {
+	t.Helper()
+	last, err := Run(context.Background(), s, src, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last
+}
+
+// TestExactRecovers takes random networks, weights of any length, and checks
+// every parameter, sign included.
+func TestExactRecovers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for trial := range 10 {
+		d := 2 + trial%5
+		var n network.Network
+		for range d {
+			w := make([]float64, d)
+			for j := range w {
+				w[j] = rng.NormFloat64()
+			}
+			n.Append(w, 3*rng.Float64()-1.5, math.Copysign(.5+rng.Float64(), rng.Float64()-.5))
+		}
+		last := mustRun(t, of(spec.Exact, n, 1), nil, Host{})
+		e := network.LargestError(network.Match(n, last.Recovered), true)
+		limit := 1e-8
+		if last.SMin < 1e-3 {
+			limit = 1e-6
+		}
+		if !(e >= 0 && e < limit) || !last.Signs.Resolved {
+			t.Errorf("trial %d: error %g at s_m %g", trial, e, last.SMin)
+		}
+		if !(last.Risk < 1e-15*last.Energy) || last.Learned.Units() > d+2 {
+			t.Errorf("trial %d: risk %g of %g with %d units", trial, last.Risk, last.Energy, last.Learned.Units())
+		}
+	}
+}
+
+// TestEveryMethodFillsTheSnapshot looks for parts that a stage forgot to show.
+func TestEveryMethodFillsTheSnapshot(t *testing.T) {
+	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Practical} {
+		s := mustRun(t, of(method, three(), 200_000), nil, Host{})
+		missing := func(what string, is bool) {
+			if is {
+				t.Errorf("%s: no %s", method, what)
+			}
+		}
+		missing("moments", len(s.Moments) != 5 || len(s.Moments[3].Exact) != 10 || s.Moments[3].Error < 0)
+		missing("decomposition", len(s.Decomp) < 2 || len(s.Decomp[len(s.Decomp)-1].Directions) == 0)
+		missing("units", len(s.Units) != 3 || s.Units[0].Truth < 0 || s.Units[0].Error < 0)
+		missing("loss", len(s.Loss) == 0 || s.Loss[len(s.Loss)-1].Partial > s.Risk*1.01+1e-12)
+		missing("thresholds", s.Eta.Eta1 == 0 || s.Eta.Eta2 == 0 || s.Eta.Eta3 == 0 || !s.Eta.FromData)
+		missing("condition", s.SMin < .1)
+		missing("learned network", s.Learned.Units() < 3 || !s.HasRisk || s.Risk > .05*s.Energy)
+		missing("stage", s.Stage != snapshot.StageDone)
+		if method != spec.Exact {
+			missing("cloud", len(s.Cloud) != cloudSize)
+			missing("trace", len(s.Trace) == 0 || s.Trace[len(s.Trace)-1].Parameters < 0)
+			missing("expected errors", s.Moments[4].Expected == 0)
+		}
+		if method != spec.Practical {
+			missing("regression", !s.Regress.Ran || s.Regress.Tau == 0)
+			missing("scalars", len(s.Units[0].Zeta) == 0 || s.Units[0].Z == 0)
+		} else {
+			missing("fits", len(s.Fit) == 0 || len(s.Starts) == 0)
+		}
+	}
+}
+
+// TestSameDigits runs one spec on one goroutine and on three, and with a host
+// that looks at everything: the last snapshots agree bit by bit.
+func TestSameDigits(t *testing.T) {
+	noisy := of(spec.Practical, three(), 20_000)
+	noisy.Sampling.Noise = .3
+	for _, s := range []spec.Spec{of(spec.Paper, three(), 300_000), of(spec.Practical, three(), 20_000), noisy} {
+		want := digits(mustRun(t, s, nil, Host{}))
+		for workers := 1; workers <= 3; workers += 2 {
+			h := Host{
+				Emit:   func(*snapshot.Snapshot) {},
+				Yield:  func(context.Context) error { return nil },
+				Mark:   func(context.Context) error { return nil },
+				Summer: moment.NewSummer(Source(s), workers),
+			}
+			if got := digits(mustRun(t, s, nil, h)); !bytes.Equal(got, want) {
+				t.Errorf("%s: %d goroutines give other digits", s.Learning.Method, workers)
+			}
+		}
+	}
+}
+
+// TestSnapshotsStay hashes every snapshot as it comes and again at the end: one
+// that shares memory with a run that goes on would have changed.
+func TestSnapshotsStay(t *testing.T) {
+	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Practical} {
+		var all []*snapshot.Snapshot
+		var then [][]byte
+		mustRun(t, of(method, three(), 100_000), nil, Host{Emit: func(s *snapshot.Snapshot) {
+			all, then = append(all, s), append(then, s.AppendBinary(nil))
+		}})
+		if len(all) < 2 {
+			t.Errorf("%s: only %d snapshots", method, len(all))
+		}
+		for i, s := range all {
+			if !bytes.Equal(s.AppendBinary(nil), then[i]) {
+				t.Errorf("%s: snapshot %d of %d changed after it was emitted", method, i, len(all))
+			}
+		}
+	}
+}
+
+// TestMarks counts where steps end: while samples come in, each time that N has
+// doubled.
+func TestMarks(t *testing.T) {
+	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+		s := of(method, three(), 600_000)
+		if method == spec.Practical {
+			s.Sampling.Samples = 150_000
+		}
+		s.Sampling.Noise = .5 // keeps the practical method from an early end
+		var at []int64
+		var last *snapshot.Snapshot
+		mustRun(t, s, nil, Host{
+			Emit: func(s *snapshot.Snapshot) { last = s },
+			Mark: func(context.Context) error {
+				at = append(at, last.Samples)
+				return nil
+			},
+		})
+		doublings := 0
+		end := slices.Max(at)
+		if method == spec.Paper {
+			end = 299_008 // whole blocks in the first half
+		}
+		for i := 1; i < len(at); i++ {
+			switch {
+			case at[i] >= 2*at[i-1]:
+				doublings++
+			case at[i] > at[i-1] && at[i] < end && float64(at[i]) < 1.9*float64(at[i-1]):
+				t.Errorf("%s: a step from %d to %d samples", method, at[i-1], at[i])
+			}
+		}
+		if doublings < 4 {
+			t.Errorf("%s: steps ended at %v", method, at)
+		}
+	}
+}
+
+// TestCancel cancels from inside a run: nothing is emitted after that and the
+// error is the context's.
+func TestCancel(t *testing.T) {
+	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+		s := of(method, three(), 500_000_000)
+		s.Sampling.Noise = 1
+		ctx, cancel := context.WithCancel(context.Background())
+		n, after := 0, 0
+		_, err := Run(ctx, s, nil, Host{Emit: func(*snapshot.Snapshot) {
+			if ctx.Err() != nil {
+				after++
+			}
+			if n++; n == 3 {
+				cancel()
+			}
+		}})
+		if !errors.Is(err, context.Canceled) || after > 1 {
+			t.Errorf("%s: got %v, %d snapshots after the cancel", method, err, after)
+		}
+	}
+}
+
+// TestYieldEnds passes a host's error through.
+func TestYieldEnds(t *testing.T) {
+	enough := errors.New("enough")
+	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Practical} {
+		s := of(method, three(), 100_000_000)
+		s.Sampling.Noise = 1
+		_, err := Run(context.Background(), s, nil, Host{
+			Yield: func(context.Context) error { return enough },
+			Mark:  func(context.Context) error { return enough },
+		})
+		if err != enough {
+			t.Errorf("%s: got %v", method, err)
+		}
+	}
+}
+
+// table copies n samples of net into a table.
+func table(net network.Network, n int64) *sample.Table {
+	src := sample.NewGenerator(net, n, 5, 0)
+	b := sample.NewBlock(src.Dim())
+	t := new(sample.Table)
+	for k := range sample.Blocks(src) {
+		src.Fill(k, b)
+		for i := range b.Len {
+			x := make([]float64, src.Dim())
+			for j := range x {
+				x[j] = b.X[j][i]
+			}
+			t.X, t.Y = append(t.X, x), append(t.Y, b.Y[i])
+		}
+	}
+	return t
+}
+
+// TestTable learns from a table with and without a network beside it.
+func TestTable(t *testing.T) {
+	src := table(three(), 50_000)
+	s := of(spec.Practical, network.Network{}, 1)
+	last := mustRun(t, s, src, Host{})
+	if last.HasRisk || last.Moments[3].Error != -1 || last.Total != 50_000 {
+		t.Errorf("compared with a truth that is not known: %+v", last.Moments[3])
+	}
+	if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
+		t.Errorf("practical is off by %g", e)
+	}
+	s.Learning.Method = spec.Paper
+	if last = mustRun(t, s, src, Host{}); last.HasRisk || last.HeldOut == 0 || len(last.Loss) == 0 {
+		t.Errorf("paper on a table gave %+v", last)
+	}
+	s.Network = three()
+	if last = mustRun(t, s, src, Host{}); !last.HasRisk || last.Risk == 0 {
+		t.Error("the network beside the table was not compared with")
+	}
+	var field *network.FieldError
+	s.Network = network.Network{W: [][]float64{{1, 2}}, B: []float64{0}, A: []float64{1}}
+	if _, err := Run(context.Background(), s, src, Host{}); !errors.As(err, &field) || field.Field != "network.w" {
+		t.Errorf("rows of another length gave %v", err)
+	}
+	s = of(spec.Exact, network.Network{}, 1)
+	if _, err := Run(context.Background(), s, src, Host{}); !errors.As(err, &field) || field.Field != "learning.method" {
+		t.Errorf("exact without a network gave %v", err)
+	}
+	s = of(spec.Paper, network.Network{}, 1)
+	wide := &sample.Table{X: [][]float64{make([]float64, 100)}, Y: []float64{1}}
+	if _, err := Run(context.Background(), s, wide, Host{}); !errors.As(err, &field) || field.Field != "learning.order" {
+		t.Errorf("tensors past the limit gave %v", err)
+	}
+}
+
+// TestHardTables feeds what a spec cannot hold: an error or finite numbers, no
+// panic.
+func TestHardTables(t *testing.T) {
+	constant := func(n int, x, y float64) *sample.Table {
+		tb := new(sample.Table)
+		for range n {
+			tb.X, tb.Y = append(tb.X, []float64{x, -x}), append(tb.Y, y)
+		}
+		return tb
+	}
+	for name, src := range map[string]*sample.Table{
+		"one row": constant(1, 1, 1), "two rows": constant(2, 1, 1), "all zero": constant(5000, 0, 0),
+		"one point": constant(9000, 2, 3), "huge labels": constant(5000, 1, 1e300), "huge points": constant(5000, 1e200, 1),
+		"tiny labels": constant(5000, 1, 1e-300), "no labels": constant(9000, 1, 0),
+	} {
+		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+			last, err := Run(context.Background(), of(method, network.Network{}, 1), src, Host{})
+			if err == nil && !finiteSnapshot(last) {
+				t.Errorf("%s, %s: not finite", name, method)
+			}
+			t.Logf("%s, %s: %v", name, method, err)
+		}
+	}
+}
+
+// TestFewSamples runs from one sample up: there is nothing to find, but an
+// answer is due.
+func TestFewSamples(t *testing.T) {
+	for _, n := range []int64{1, 2, 10, 100, 4096, 4097, 8192, 8193} {
+		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+			last, err := Run(context.Background(), of(method, three(), n), nil, Host{})
+			if err != nil {
+				t.Errorf("%s, %d samples: %v", method, n, err)
+			} else if last.Samples != n && method == spec.Paper {
+				t.Errorf("%s, %d samples: says %d", method, n, last.Samples)
+			}
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package learn
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"crease/algo/sample"
+)
+
+// Numbers outside of these ranges leave floating point in the squares of sixth
+// powers that the moments need. Standard Gaussian inputs are nowhere near.
+const (
+	largestInput  = 1e9
+	largestLabel  = 1e60
+	smallestLabel = 1e-60
+)
+
+// checkRange refuses samples that cannot be computed with. Of a generator the
+// first block stands for all, of a table every row is looked at.
+func checkRange(src sample.Source) error {
+	blocks := 1
+	if _, is := src.(*sample.Table); is {
+		blocks = sample.Blocks(src)
+	}
+	b := sample.NewBlock(src.Dim())
+	top := 0.0
+	for k := range blocks {
+		src.Fill(k, b)
+		for i, y := range b.Y {
+			for j := range b.X {
+				if !(math.Abs(b.X[j][i]) <= largestInput) {
+					return fmt.Errorf("sample %d: x%d is too large to compute with", k*sample.BlockSize+i+1, j+1)
+				}
+			}
+			if !(math.Abs(y) <= largestLabel) {
+				return fmt.Errorf("sample %d: the label is too large to compute with", k*sample.BlockSize+i+1)
+			}
+			top = math.Max(top, math.Abs(y))
+		}
+	}
+	if top > 0 && top < smallestLabel {
+		return errors.New("the labels are too small to compute with")
+	}
+	return nil
+}
