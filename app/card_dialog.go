@@ -48,6 +48,7 @@ func renderCardDialog() app.UI {
 			app.P().Class("card-buttons").Body(
 				app.Button().Type("button").Class("button").DataSet("act", "table").Aria("pressed", "false").Text("Data as a table"),
 				app.Button().Type("button").Class("button card-pencil").DataSet("act", "pencil").Text("New random contraction"),
+				app.Button().Type("button").Class("button card-eta").DataSet("act", "help").DataSet("help", cards.AutoEta).Text("η₁ from the data"),
 			),
 			app.Div().Class("card-tables"),
 			app.Div().Class("card-facts"),
@@ -84,8 +85,10 @@ func (v *stripView) syncDialog() {
 	o.forget(v)
 	isOpen := o.dialog.Get("open").Bool()
 	switch {
-	case key == "" && isOpen:
-		o.dialog.Call("close")
+	case key == "":
+		if isOpen {
+			o.dialog.Call("close")
+		}
 		v.Model.Light(-1)
 		if e := v.JSValue().Call("querySelector", `[data-card="`+before+`"]`); e.Truthy() {
 			e.Call("focus")
@@ -116,6 +119,7 @@ func (v *stripView) paintDialog() {
 	v.fill(".card-helps", v.helps(c))
 	v.fill(".card-facts", facts(c))
 	v.flag(".card-pencil", "hidden", o.key != cards.Jennrich || !c.Reached)
+	v.flag(".card-eta", "hidden", o.key != cards.Rank || v.Model.Spec().Learning.Eta1 == 0)
 	v.set(`[data-act="table"]`, "aria-pressed", strconv.FormatBool(o.table))
 	tables := ""
 	if o.table {
@@ -128,6 +132,7 @@ func (v *stripView) paintDialog() {
 	}
 	v.fill(".card-tables", tables)
 	v.paintPlots(c)
+	v.flag(".card-read", "hidden", !c.Reached)
 }
 
 // helps lists what stood in the way, each with buttons for what would help.
@@ -173,7 +178,7 @@ func (v *stripView) paintPlots(c cards.Card) {
 	if len(o.plots) != len(c.Full) || o.width != width {
 		o.plots = make([]plot, len(c.Full))
 		o.width = width
-		box.Set("innerHTML", strings.Repeat(`<figure class="plot" tabindex="0" data-keys><figcaption></figcaption><div class="plot-sheet"></div><div class="plot-mark" hidden></div></figure>`, len(c.Full)))
+		box.Set("innerHTML", strings.Repeat(`<figure class="plot" tabindex="0" data-keys><figcaption></figcaption><div class="plot-sheet"><div></div><div class="plot-mark" hidden></div></div></figure>`, len(c.Full)))
 	}
 	for i, f := range c.Full {
 		w, h := f.Shape(width/zoom, min(max(0.52*width, 250), 430)/zoom)
@@ -190,9 +195,13 @@ func (v *stripView) paintPlots(c cards.Card) {
 		p.svg = svg
 		e := box.Get("children").Index(i)
 		e.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
-		e.Get("children").Index(0).Set("textContent", f.Title)
+		title := f.Title
+		if f.Sketch {
+			title = "A sketch of what will come"
+		}
+		e.Get("children").Index(0).Set("textContent", title)
 		focused := e.Call("querySelector", "[data-drag]:focus").Truthy()
-		e.Get("children").Index(1).Set("innerHTML", svg)
+		e.Get("children").Index(1).Get("firstChild").Set("innerHTML", svg)
 		if line := e.Call("querySelector", "[data-drag]"); focused && line.Truthy() {
 			line.Call("focus")
 		}

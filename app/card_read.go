@@ -54,6 +54,11 @@ func (v *stripView) plotElement(i int) app.Value {
 	return v.JSValue().Call("querySelector", ".card-plots").Get("children").Index(i)
 }
 
+// ring is the mark about the datum that is read out.
+func (v *stripView) ring(i int) app.Value {
+	return v.plotElement(i).Call("querySelector", ".plot-mark")
+}
+
 // tell reads spot n−1 of a picture out, rings it and lights its unit.
 func (v *stripView) tell(i, n int) {
 	p := &v.open.plots[i]
@@ -66,11 +71,10 @@ func (v *stripView) tell(i, n int) {
 	}
 	p.at = n
 	v.fill(".card-read", chart.Escape(p.frame.Tell(s)))
-	ring := v.plotElement(i).Get("children").Index(2)
+	ring := v.ring(i)
 	style := ring.Get("style")
 	style.Set("left", strconv.FormatFloat(100*s.X/p.frame.Width, 'f', 2, 64)+"%")
 	style.Set("bottom", strconv.FormatFloat(100*(1-s.Y/p.frame.Height), 'f', 2, 64)+"%")
-	style.Set("--height", strconv.FormatFloat(p.frame.Height/p.frame.Width, 'f', 4, 64))
 	ring.Set("hidden", false)
 	v.Model.Light(s.Datum.Of - 1)
 }
@@ -80,7 +84,7 @@ func (v *stripView) leavePlot() {
 	for i := range v.open.plots {
 		if p := &v.open.plots[i]; p.at > 0 {
 			p.at = 0
-			v.plotElement(i).Get("children").Index(2).Set("hidden", true)
+			v.ring(i).Set("hidden", true)
 			v.Model.Light(-1)
 		}
 	}

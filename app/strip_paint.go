@@ -37,8 +37,10 @@ func (v *stripView) paint() {
 		return // the line is under a finger; the next painting follows the drop
 	}
 	v.painted = time.Now()
+	state, _ := v.Model.State()
 	for _, key := range cards.Keys {
-		if v.visible[key] {
+		// While a run goes on there is no time for what cannot be seen.
+		if v.visible[key] || state != model.Learning {
 			v.paintCard(key)
 		}
 	}

@@ -140,6 +140,15 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
 	return v
 }
 
+// waiting returns the sentence of a stage that is still to come, or says that
+// the run is over and went without it.
+func (v *view) waiting(sentence string) string {
+	if v.snap.Stage == snapshot.StageDone {
+		return "this run went without it"
+	}
+	return sentence
+}
+
 // of returns 1 + the unit that found unit i is shown as, 0 for a find that
 // matches none: the true one it is matched with, or itself if nothing is known.
 func (v *view) of(i int) int {

@@ -11,6 +11,7 @@ const (
 	HigherOrder = "order"   // the next order
 	NewPencil   = "pencil"  // another random contraction
 	Practical   = "practical"
+	AutoEta     = "eta" // η₁ from the data again
 )
 
 // places says on which card a diagnosis arises and what would help, in the
@@ -83,6 +84,8 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 			return s, false
 		}
 		s.Learning.Method = spec.Practical
+	case AutoEta:
+		s.Learning.Eta1 = 0
 	default:
 		return s, false
 	}

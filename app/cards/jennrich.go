@@ -28,7 +28,7 @@ func (v *view) jennrich(c *Card) {
 		}
 	}
 	if len(list) == 0 {
-		c.Caption = "the directions separate here"
+		c.Caption = v.waiting("the directions separate here")
 		return
 	}
 	c.Reached = true
@@ -38,7 +38,9 @@ func (v *view) jennrich(c *Card) {
 	if v.dim >= 2 {
 		c.Full = append(c.Full, v.directions(list))
 	}
-	c.Full = append(c.Full, v.finders(list))
+	if f, ok := v.finders(list); ok {
+		c.Full = append(c.Full, f)
+	}
 	c.Caption = "all real"
 	if pairs == 1 {
 		c.Caption = "1 complex pair"
@@ -165,9 +167,10 @@ func dot(u, v []float64) float64 {
 	return s
 }
 
-// finders shows which tensor found which unit.
-func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
-	f := chart.Figure{Title: "Which tensor found which unit", Low: true, X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "found by", Labels: []chart.Tick{}}}
+// finders shows which tensor found which unit; ok is false where none did, as
+// in a fit from other starts.
+func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
+	f = chart.Figure{Title: "Which tensor found which unit", Low: true, X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "found by", Labels: []chart.Tick{}}}
 	yes := chart.Mark{Kind: chart.Points, Name: "found", Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: "not seen", Hollow: true, Width: 4}
 	for row, d := range list {
@@ -194,5 +197,5 @@ func (v *view) finders(list []snapshot.Decomposition) chart.Figure {
 			f.Marks = append(f.Marks, m)
 		}
 	}
-	return f
+	return f, yes.Data != nil
 }

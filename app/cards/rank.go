@@ -1,8 +1,11 @@
 package cards
 
 import (
+	"slices"
+
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/words"
 )
 
 // DragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
@@ -45,18 +48,18 @@ func (v *view) rank(c *Card) {
 		c.Facts = append(c.Facts, Fact{"η₁ for " + tensorName(d.Tensor), chart.Number(d.Threshold, 4)})
 	}
 	c.Formula = formula(parts...)
-	c.Caption = counts[0] + " above η₁"
-	if len(counts) > 1 {
-		c.Caption = counts[0] + " and " + counts[1] + " above η₁"
-		if counts[0] == counts[1] {
-			c.Caption = counts[0] + " above η₁ in both"
+	c.Caption = words.And(counts) + " above η₁"
+	if same := slices.Compact(slices.Clone(counts)); len(counts) > 1 && len(same) == 1 {
+		c.Caption = same[0] + " above η₁ in all"
+		if len(counts) == 2 {
+			c.Caption = same[0] + " above η₁ in both"
 		}
 	}
-	source := "set by hand"
-	if s.Eta.FromData {
-		source = "from the data"
+	source := "from the data"
+	if v.spec.Learning.Eta1 > 0 {
+		source = "set by hand"
 	}
-	c.Facts = append(c.Facts, Fact{"thresholds", source})
+	c.Facts = append(c.Facts, Fact{"η₁ is taken", source})
 	if s.SMin > 0 {
 		c.Facts = append(c.Facts, Fact{"least singular value of the true weights", chart.Number(s.SMin, 3)})
 	}

@@ -13,7 +13,7 @@ func (v *view) regression(c *Card) {
 		"The linear part carries what no crease explains, and everything is put together into a network of at most two units more than were found."
 	c.Formula = regressionFormula()
 	if !r.Ran {
-		c.Caption = "the fit to fresh samples, last"
+		c.Caption = v.waiting("the fit to fresh samples, last")
 		if v.exact {
 			c.Caption = "not needed: infinite data"
 		}

@@ -117,14 +117,21 @@ func (p *pen) ruleLabel(m *Mark, d *Datum, px, py float64) {
 	if y < fr.Top+fr.font {
 		y = py + fr.font + 2
 	}
-	w := TextWidth(label, fr.font)
+	w, x := TextWidth(label, fr.font), fr.Right
+	for _, q := range p.ruleLabels { // another line's name is there: step aside
+		if d := q[1] - y; d > -1.3*fr.font && d < 1.3*fr.font {
+			x = min(x, q[0]-12)
+		}
+	}
+	x = max(x, fr.Left+w+2)
+	p.ruleLabels = append(p.ruleLabels, [2]float64{x - w, y})
 	p.str("<rect")
-	p.attr("x", fr.Right-w-2)
+	p.attr("x", x-w-2)
 	p.attr("y", y-fr.font*0.9)
 	p.attr("width", w+4)
 	p.attr("height", fr.font*1.2)
 	p.str(` rx="2" fill="var(--panel)" opacity=".88"/>`)
-	p.label(fr.Right, y, "end", label, fill)
+	p.label(x, y, "end", label, fill)
 }
 
 // arrows draws vectors from the origin, with a head of two strokes.

@@ -6,8 +6,9 @@ import (
 
 // pen writes SVG text.
 type pen struct {
-	fr  *Frame
-	out []byte
+	fr         *Frame
+	out        []byte
+	ruleLabels [][2]float64 // left end and base line of the names of level rules
 }
 
 // escaper-free writing: str copies, num adds a place with one decimal.
