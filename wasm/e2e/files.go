@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,7 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/dom"
-	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -42,9 +43,9 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	return "", nil, fmt.Errorf("nothing was downloaded")
 }
 
-// Upload does something that asks for a file and answers with one of the given
-// name and content.
-func (p *Page) Upload(name string, data []byte, do func() error) error {
+// Upload chooses a file of the given name and content in the file field that a
+// selector finds.
+func (p *Page) Upload(selector, name string, data []byte) error {
 	dir, err := os.MkdirTemp("", "crease-upload-")
 	if err != nil {
 		return err
@@ -54,30 +55,16 @@ func (p *Page) Upload(name string, data []byte, do func() error) error {
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		return err
 	}
-	asked := make(chan *page.EventFileChooserOpened, 1)
-	chromedp.ListenTarget(p.ctx, func(event any) {
-		if e, ok := event.(*page.EventFileChooserOpened); ok {
-			select {
-			case asked <- e:
-			default:
-			}
-		}
-	})
-	if err := p.Do(page.SetInterceptFileChooserDialog(true)); err != nil {
-		return err
-	}
-	if err := do(); err != nil {
-		return err
-	}
-	select {
-	case e := <-asked:
-		if err := p.Do(dom.SetFileInputFiles([]string{file}).WithBackendNodeID(e.BackendNodeID)); err != nil {
+	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		field, _, err := runtime.Evaluate(fmt.Sprintf("document.querySelector(%q)", selector)).Do(ctx)
+		if err != nil {
 			return err
 		}
-	case <-time.After(Patience / 4):
-		return fmt.Errorf("no file was asked for")
+		return dom.SetFileInputFiles([]string{file}).WithObjectID(field.ObjectID).Do(ctx)
+	}))
+	if err != nil {
+		return fmt.Errorf("choosing a file in %s: %w", selector, err)
 	}
-	// The page reads the file when it comes to it; then the folder may go.
-	time.Sleep(500 * time.Millisecond)
-	return p.Do(page.SetInterceptFileChooserDialog(false))
+	time.Sleep(500 * time.Millisecond) // the page reads the file when it comes to it
+	return nil
 }

@@ -140,6 +140,13 @@ func TestPauseStepResumeReset(t *testing.T) {
 	must(t, p.UntilState("idle"))
 }
 
+// imports opens a file in the page.
+func imports(t *testing.T, p *Page, name string, data []byte) {
+	t.Helper()
+	must(t, p.Click("Import"))
+	must(t, p.Upload("input[type=file]", name, data))
+}
+
 // What was exported opens elsewhere, with the same digits; so does a bare spec.
 func TestExportImport(t *testing.T) {
 	want := awkward()
@@ -147,7 +154,7 @@ func TestExportImport(t *testing.T) {
 	_, _, data := exported(t, p)
 	for name, data := range map[string][]byte{"export.json": data, "spec.json": dialect.Encode(want)} {
 		other := opened(t, Laptop, "")
-		must(t, other.Upload(name, data, func() error { return other.Click("Import") }))
+		imports(t, other, name, data)
 		until(t, other, fmt.Sprintf("%s to show %+v", name, want), func(s link.State) bool { return same(s.Spec, want) })
 	}
 }
@@ -156,7 +163,7 @@ func TestExportImport(t *testing.T) {
 func TestImportRefuses(t *testing.T) {
 	p := opened(t, Laptop, "")
 	bad := []byte(`{"version": 1, "network": {"w": [[1, 0], [0, 0]], "b": [0, 0], "a": [1, 1]}}`)
-	must(t, p.Upload("bad.json", bad, func() error { return p.Click("Import") }))
+	imports(t, p, "bad.json", bad)
 	must(t, p.Until(`document.body.innerText.includes("network.w[1]")`))
 	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
 		t.Errorf("shown %+v", got)

@@ -125,11 +125,13 @@ func linked(s spec.Spec) string {
 	return "#" + link.Encode(link.State{Spec: s, View: model.DefaultView()})
 }
 
-// said returns the text of the page's one status region.
+// said returns the text of the page's one status region; what lies in a dialog
+// that is closed is nowhere.
 func said(t *testing.T, p *Page) string {
 	t.Helper()
 	var texts []string
-	must(t, p.Eval(`[...document.querySelectorAll("[role=status]")].map(e => e.textContent.trim())`, &texts))
+	must(t, p.Eval(`[...document.querySelectorAll("[role=status]")]
+		.filter(e => !e.closest("dialog:not([open])")).map(e => e.textContent.trim())`, &texts))
 	if len(texts) != 1 {
 		t.Fatalf("%d status regions: %q", len(texts), texts)
 	}
