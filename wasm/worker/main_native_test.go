@@ -1,0 +1,208 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/sample"
+)
+
+const orthonormal = `{"version":1,
+  "network":{"w":[[3,4,0],[-0.8,0.6,0],[0,0,2]],"b":[2.5,-0.6,0.9],"a":[0.3,-1.5,0.8]},
+  "sampling":{"samples":400000,"seed":7,"noise":0},
+  "learning":{"method":"exact","order":1,"units":0}}`
+
+// line is any event, as a stranger reads it.
+type line struct {
+	Event, Code, Field, Message, Signs, Stage string
+	Recovered, Learned                        network.Network
+	Risk                                      *float64
+	Diagnoses                                 []struct {
+		Code, Message string
+		Units         []int
+	}
+	Samples int64
+	Seconds float64
+}
+
+// call runs the program and returns its lines.
+func call(t *testing.T, stdin string, args ...string) (code int, lines []line) {
+	t.Helper()
+	var out bytes.Buffer
+	code = run(context.Background(), args, strings.NewReader(stdin), &out)
+	for _, text := range strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n") {
+		var l line
+		if err := json.Unmarshal([]byte(text), &l); err != nil {
+			t.Fatalf("not a line of JSON: %q", text)
+		}
+		if strings.Contains(text, "null") {
+			t.Errorf("null in %q", text)
+		}
+		lines = append(lines, l)
+	}
+	last := lines[len(lines)-1]
+	if (code == 0) != (last.Event == "done") || (code == 2) != (last.Event == "error") {
+		t.Fatalf("exit status %d after %+v", code, last)
+	}
+	for _, l := range lines[:len(lines)-1] {
+		if l.Event != "progress" || l.Stage == "" {
+			t.Errorf("%+v before the last line", l)
+		}
+	}
+	return code, lines
+}
+
+func truth() network.Network {
+	return network.Network{W: [][]float64{{3, 4, 0}, {-.8, .6, 0}, {0, 0, 2}}, B: []float64{2.5, -.6, .9}, A: []float64{.3, -1.5, .8}}
+}
+
+func with(method string, replace ...string) string {
+	return strings.NewReplacer(append(replace, `"exact"`, `"`+method+`"`)...).Replace(orthonormal)
+}
+
+// TestMethods runs the contract's three methods and measures what comes out.
+func TestMethods(t *testing.T) {
+	for method, limit := range map[string]float64{"exact": 1e-8, "paper": .2, "practical": 1e-8} {
+		_, lines := call(t, with(method))
+		l := lines[len(lines)-1]
+		if l.Event != "done" {
+			t.Errorf("%s: %+v", method, l)
+			continue
+		}
+		e := network.LargestError(network.Match(truth(), l.Recovered), true)
+		if !(e >= 0 && e < limit) || l.Signs != "resolved" {
+			t.Errorf("%s: error %g, signs %s", method, e, l.Signs)
+		}
+		if l.Risk == nil || math.Abs(*l.Risk-network.Risk(truth(), l.Learned)) > 1e-9**l.Risk+1e-25 || l.Learned.Units() > 5 {
+			t.Errorf("%s: risk %v with %d units", method, l.Risk, l.Learned.Units())
+		}
+		if l.Diagnoses == nil || l.Seconds <= 0 {
+			t.Errorf("%s: %+v", method, l)
+		}
+	}
+}
+
+// TestWorkersDoNotMatter compares the last line for several goroutine counts,
+// but for its seconds.
+func TestWorkersDoNotMatter(t *testing.T) {
+	want := ""
+	for _, n := range []string{"1", "2", "5"} {
+		_, lines := call(t, with("paper"), "-workers", n)
+		l := lines[len(lines)-1]
+		l.Seconds = 0
+		got, _ := json.Marshal(l)
+		if want == "" {
+			want = string(got)
+		}
+		if string(got) != want {
+			t.Errorf("%s goroutines: %s\nwant %s", n, got, want)
+		}
+	}
+}
+
+// writeTable writes n samples of the truth to a file.
+func writeTable(t *testing.T, n int64, spoil func([]string)) string {
+	t.Helper()
+	rows := []string{"x1,x2,x3,y"}
+	src := sample.NewGenerator(truth(), n, 3, 0)
+	b := sample.NewBlock(3)
+	for k := range sample.Blocks(src) {
+		src.Fill(k, b)
+		for i := range b.Len {
+			rows = append(rows, fmt.Sprintf("%v,%v,%v,%v", b.X[0][i], b.X[1][i], b.X[2][i], b.Y[i]))
+		}
+	}
+	if spoil != nil {
+		spoil(rows)
+	}
+	name := filepath.Join(t.TempDir(), "data.csv")
+	if err := os.WriteFile(name, []byte(strings.Join(rows, "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// TestSamplesFile learns from a table, whose decimals give the numbers back bit
+// by bit, without a network: nothing is compared with a truth.
+func TestSamplesFile(t *testing.T) {
+	name := writeTable(t, 30_000, nil)
+	_, lines := call(t, `{"version":1}`, "-samples", name)
+	l := lines[len(lines)-1]
+	if e := network.LargestError(network.Match(truth(), l.Recovered), true); !(e >= 0 && e < 1e-8) || l.Risk != nil {
+		t.Errorf("error %g, %+v", e, l)
+	}
+	_, lines = call(t, with("paper"), "-samples", name)
+	if l = lines[len(lines)-1]; l.Event != "done" || l.Risk == nil || l.Samples != 30_000 {
+		t.Errorf("with a network beside it: %+v", l)
+	}
+}
+
+// TestBadInput goes through every class of bad input; the field or the line at
+// fault must be named.
+func TestBadInput(t *testing.T) {
+	exact := func(replace ...string) string { return with("exact", replace...) }
+	for name, c := range map[string]struct{ stdin, code, field, message string }{
+		"empty":         {"", "bad-json", "", "line 1"},
+		"not JSON":      {"{\"version\": 1,\n\"network\" 5}", "bad-json", "", "line 2, column 11"},
+		"unknown":       {exact(`"seed"`, `"sead"`), "bad-spec", "sampling.sead", ""},
+		"not finite":    {exact(`2.5`, `1e999`), "bad-spec", "network.b[0]", ""},
+		"NaN":           {exact(`2.5`, `NaN`), "bad-json", "", "line 2"},
+		"zero row":      {exact(`[0,0,2]`, `[0,0,0]`), "bad-spec", "network.w[2]", ""},
+		"a is zero":     {exact(`0.3`, `0`), "bad-spec", "network.a[0]", ""},
+		"wrong length":  {exact(`[0,0,2]`, `[0,2]`), "bad-spec", "network.w[2]", ""},
+		"b too short":   {exact(`-0.6,0.9`, `-0.6`), "bad-spec", "network.b", ""},
+		"N is zero":     {exact(`400000`, `0`), "bad-spec", "sampling.samples", ""},
+		"N past limit":  {exact(`400000`, `1e15`), "bad-spec", "sampling.samples", ""},
+		"order":         {exact(`"order":1`, `"order":99`), "bad-spec", "learning.order", ""},
+		"method":        {exact(`"exact"`, `"magic"`), "bad-spec", "learning.method", ""},
+		"no version":    {exact(`"version":1,`, ``), "bad-spec", "version", ""},
+		"other version": {exact(`"version":1`, `"version":2`), "bad-spec", "version", ""},
+		"no network":    {`{"version":1}`, "bad-spec", "network", ""},
+		"trailing":      {exact() + "}", "bad-json", "", "line 4"},
+	} {
+		_, lines := call(t, c.stdin)
+		l := lines[len(lines)-1]
+		if l.Event != "error" || l.Code != c.code || l.Field != c.field || l.Message == "" || !strings.Contains(l.Message, c.message) {
+			t.Errorf("%s: got %+v, want %s %q %q", name, l, c.code, c.field, c.message)
+		}
+	}
+}
+
+// TestBadTables does the same for tables and arguments.
+func TestBadTables(t *testing.T) {
+	for name, c := range map[string]struct {
+		row  int
+		text string
+		want string
+	}{
+		"text on line 17": {16, "1,abc,2,3", `line 17: x2 is not a number: "abc"`},
+		"ragged":          {4, "1,2", "line 5: has 2 cells"},
+		"not finite":      {2, "1,2,NaN,3", "line 3: x3 is not a finite number"},
+		"header":          {0, "a,b,c,y", "line 1: column 1"},
+	} {
+		file := writeTable(t, 30, func(rows []string) { rows[c.row] = c.text })
+		_, lines := call(t, `{"version":1}`, "-samples", file)
+		if l := lines[len(lines)-1]; l.Code != "bad-samples" || !strings.Contains(l.Message, c.want) {
+			t.Errorf("%s: got %+v", name, l)
+		}
+	}
+	for _, args := range [][]string{{"-samples", "/does/not/exist"}, {"-nonsense"}, {"spec.json"}} {
+		if code, lines := call(t, orthonormal, args...); code != 2 || lines[0].Message == "" {
+			t.Errorf("%v: %+v", args, lines)
+		}
+	}
+	file := writeTable(t, 30, nil)
+	if _, lines := call(t, `{"version":1,"learning":{"method":"exact"}}`, "-samples", file); lines[0].Field != "learning.method" {
+		t.Errorf("exact without a network: %+v", lines[0])
+	}
+}
