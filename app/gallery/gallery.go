@@ -1,0 +1,201 @@
+// Package gallery holds the networks that are prepared for the reader, each to
+// show one thing, and the list of drawings that are kept. It knows neither the
+// browser nor go-app.
+package gallery
+
+import (
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/model"
+)
+
+// Entry is one prepared spec.
+type Entry struct {
+	Key   string // stable name, of lower-case letters and hyphens
+	Title string
+	Watch string // one sentence on what to watch for once it learns
+	Spec  spec.Spec
+}
+
+// Entries returns the prepared specs in the order in which they are shown, each
+// time anew: the caller may keep them.
+func Entries() []Entry {
+	return []Entry{
+		{"one-unit", "One unit",
+			"The smallest sheet there is: one crease, which three numbers describe, and all three come back to the last digits.",
+			practical(100_000, oneUnit())},
+		{"star", "A paper star",
+			"Five creases form a star around a flat middle: every one of them is found, though the plane has two dimensions only.",
+			practical(200_000, star())},
+		{"orthogonal", "At right angles",
+			"The easiest case: weights at right angles have s_m(W) = 1, so that no error is made larger on the way.",
+			practical(100_000, orthogonal())},
+		{"random", "At random",
+			"Random weights are never quite dependent: the rank card shows as many singular values above the threshold as there are units.",
+			infinite(1, random(5, 4, 3, 0.7))},
+		{"near-parallel", "Nearly parallel",
+			"Two creases 6° apart: the paper's method does not find them from so few samples; then choose Practical, which tells them apart.",
+			paper(20_000, nearParallel())},
+		{"zero-bias", "Through the middle",
+			"Unit 1 has no bias: T₃ cannot see it, for He₁(0) = 0, but T₄ does, and finds all three.",
+			infinite(1, zeroBias())},
+		{"hermite-roots", "On the roots",
+			"Biases at 0, ±1 and ±√3: look under who sees whom at which tensor misses which unit, then change the order to 2 and look again.",
+			infinite(1, hermiteRoots())},
+		{"far", "Too far to see",
+			"Units 2 and 3 fold the sheet where no sample falls: the run says that they are linear as far as it can see, and g agrees with f all the same.",
+			practical(10_000, far())},
+		{"overcomplete", "More creases than dimensions",
+			"Order 1 can separate three units in three dimensions and says that five are too many; with order 2 all five are found.",
+			infinite(1, overcomplete())},
+		{"hidden-twin", "A hidden twin",
+			"Flip all three units and the function stays the same: no data can tell the two networks apart, so the signs stay ambiguous.",
+			practical(100_000, hiddenTwin())},
+		{"smoothed", "A little noise helps",
+			"Units 1 and 2 were exactly parallel, which nothing can separate; moved at random by τ = 0.3 they are found like any others.",
+			infinite(1, smoothed())},
+		{"ten", "Ten in ten dimensions",
+			"Ten units in ten dimensions, from 200,000 samples: the sheet is a slice only, but the numbers come back to the last digits.",
+			practical(200_000, random(10, 10, 11, 0.6))},
+	}
+}
+
+// Find returns the entry of a key.
+func Find(key string) (Entry, bool) {
+	for _, e := range Entries() {
+		if e.Key == key {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+func practical(samples int64, n network.Network) spec.Spec {
+	s := spec.Default()
+	s.Network, s.Sampling.Samples = n, samples
+	return s
+}
+
+func paper(samples int64, n network.Network) spec.Spec {
+	s := practical(samples, n)
+	s.Learning.Method, s.Learning.Order = spec.Paper, 1
+	return s
+}
+
+func infinite(order int, n network.Network) spec.Spec {
+	s := practical(spec.Default().Sampling.Samples, n)
+	s.Learning.Method, s.Learning.Order = spec.Exact, order
+	return s
+}
+
+// unit is one unit in the plane: the angle of its weight in degrees, bias,
+// height.
+type unit struct{ angle, b, a float64 }
+
+// inPlane returns the network of units in the plane.
+func inPlane(units ...unit) network.Network {
+	var n network.Network
+	for _, u := range units {
+		n.Append(short(model.Angle(u.angle)), u.b, u.a)
+	}
+	return n
+}
+
+// short rounds to four decimals: such numbers are the same on every machine,
+// can be read, and make short links.
+func short(w []float64) []float64 {
+	for j, v := range w {
+		w[j] = math.Round(v*1e4) / 1e4
+	}
+	return w
+}
+
+func oneUnit() network.Network { return inPlane(unit{30, 0.4, 1.2}) }
+
+// star has five creases tangent to a circle: a pentagram.
+func star() network.Network {
+	return inPlane(unit{90, -0.55, 1}, unit{162, -0.55, 1}, unit{234, -0.55, 1}, unit{306, -0.55, 1}, unit{18, -0.55, 1})
+}
+
+// orthogonal has the rows of a Hadamard matrix over 2 as its weights.
+func orthogonal() network.Network {
+	return network.Network{
+		W: [][]float64{{.5, .5, .5, .5}, {.5, -.5, .5, -.5}, {.5, .5, -.5, -.5}, {.5, -.5, -.5, .5}},
+		B: []float64{0.4, -0.6, 0.2, 0.8},
+		A: []float64{1.2, -0.8, 0.9, 1},
+	}
+}
+
+// random is drawn once and for all by the seed.
+func random(dim, units int, seed uint64, bias float64) network.Network {
+	n, err := network.Random(network.RandomOptions{
+		Dim: dim, Units: units, Seed: seed, Bias: bias, AMin: 0.7, AMax: 1.5, LeastAngle: 0.7,
+	})
+	if err != nil {
+		panic("gallery: " + err.Error())
+	}
+	for _, w := range n.W {
+		short(w)
+	}
+	short(n.B)
+	short(n.A)
+	return n
+}
+
+func nearParallel() network.Network { return inPlane(unit{40, 0.5, 1}, unit{46, -0.4, 1.1}) }
+
+func zeroBias() network.Network {
+	return network.Network{
+		W: [][]float64{{1, 0, 0}, {0.3, 1, 0}, {0, -0.4, 1}},
+		B: []float64{0, 0.5, -0.7},
+		A: []float64{1.2, 1, -0.9},
+	}
+}
+
+func hermiteRoots() network.Network {
+	root := math.Sqrt(3)
+	n := random(5, 5, 2, 0)
+	n.B = []float64{0, 1, -1, root, -root}
+	for i, w := range n.W { // the biases are what is meant once the rows have length one
+		n.B[i] *= network.Norm(w)
+	}
+	return n
+}
+
+func far() network.Network { return inPlane(unit{25, 0.5, 1.2}, unit{100, 4, 0.5}, unit{165, -5, 1}) }
+
+func overcomplete() network.Network { return random(3, 5, 5, 0.7) }
+
+// hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and
+// Σ a_i b_i = 0.
+func hiddenTwin() network.Network {
+	h := math.Sqrt(3) / 2
+	return network.Network{
+		W: [][]float64{{1, 0}, {-0.5, h}, {-0.5, -h}},
+		B: []float64{0.5, 0.3, -0.8},
+		A: []float64{1, 1, 1},
+	}
+}
+
+// parallel has two weights in one direction.
+func parallel() network.Network {
+	return network.Network{
+		W: [][]float64{{0.6, 0.8, 0, 0}, {0.6, 0.8, 0, 0}, {0, 0, 1, 0}},
+		B: []float64{0.5, -0.6, 0.3},
+		A: []float64{1, 1.2, -0.9},
+	}
+}
+
+// Tau is how far the smoothed entry's weights were moved on average, in the
+// paper's sense.
+const Tau = 0.3
+
+func smoothed() network.Network {
+	n := network.Smoothed(parallel(), Tau, 1)
+	for _, w := range n.W {
+		short(w)
+	}
+	return n
+}
