@@ -96,8 +96,8 @@ func TestExactWithoutPolish(t *testing.T) {
 func TestExactHigherOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, c := range []struct{ d, m, order, trials, all int }{
-		{2, 3, 2, 20, 100}, {3, 5, 2, 20, 100}, {4, 9, 2, 10, 100}, {6, 18, 2, 3, 40}, {10, 40, 2, 1, 20},
-		{2, 4, 3, 20, 100}, {3, 8, 3, 10, 100}, {6, 40, 3, 1, 20},
+		{2, 3, 2, 20, 100}, {3, 5, 2, 10, 100}, {4, 9, 2, 5, 100}, {6, 18, 2, 1, 40}, {10, 40, 2, 1, 20},
+		{2, 4, 3, 10, 100}, {3, 8, 3, 5, 100}, {6, 40, 3, 1, 20},
 		{3, 2, 2, 5, 20}, {3, 2, 3, 5, 20}, {2, 5, 4, 5, 20}, // fewer units than could be, and order 4
 	} {
 		apart := 0.0

@@ -72,7 +72,7 @@ func halfDifference(e *moment.Estimator) Coefficients {
 // units out as N grows, and an error that stops falling. The slope is that of a
 // line through the mean logarithms over several networks.
 func TestErrorFallsAsRootN(t *testing.T) {
-	from, to, networks := 6e4, 1e6, uint64(8)
+	from, to, networks := 1e5, 1e6, uint64(6)
 	if full() {
 		from, to, networks = 1e5, 1e7, 6
 	}
