@@ -121,12 +121,12 @@ func (v *view) expected(k int) chart.Mark {
 // slope is the dashed line of slope −1/2, a little above the highest error.
 func slope(trace []snapshot.TracePoint, k int) chart.Mark {
 	first, last := trace[0], trace[len(trace)-1]
-	if len(first.Error) <= k || !(first.Error[k] > 0) || first.Samples < 1 || last.Samples <= first.Samples {
+	if k < 1 || len(first.Error) <= k || len(last.Error) <= k || !(first.Error[k] > 0) || first.Samples < 1 || last.Samples <= first.Samples {
 		return chart.Mark{}
 	}
 	// Through the latest error, raised by half: the first ones scatter most.
 	ratio := math.Sqrt(float64(last.Samples) / float64(first.Samples))
-	y := 1.6 * last.Error[min(k, len(last.Error)-1)]
+	y := 1.6 * last.Error[k]
 	return chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Width: 1.3, Name: "slope −1/2", Data: []chart.Datum{
 		{X: float64(first.Samples), Y: y * ratio, Label: "slope −1/2"}, {X: float64(last.Samples), Y: y, Label: "slope −1/2"}}}
 }
@@ -143,7 +143,7 @@ func (v *view) heat() chart.Figure {
 	for i := len(list) - 1; i >= 0; i-- {
 		m := list[i]
 		n := min(len(m.Packed), shownCells)
-		if n < 2 { // T₀ is a single number
+		if n == 0 || m.K == 0 { // T₀ is a single number
 			continue
 		}
 		top := 1e-300

@@ -33,7 +33,7 @@ func (v *view) scalars(c *Card) {
 		c.Full = []chart.Figure{v.foundOnly()}
 		c.Caption = chart.Count(int64(len(s.Units))) + " units found"
 	case matched == 0:
-		c.Full = []chart.Figure{v.diagonal()}
+		c.Full = []chart.Figure{v.foundOnly()}
 		c.Caption = "none of " + chart.Count(int64(v.truth.Units())) + " matched yet"
 	case matched < v.truth.Units():
 		c.Full = []chart.Figure{v.diagonal()}
