@@ -8,21 +8,22 @@ import (
 // AppendBinary appends s to dst in the form of package wire, for messages to a
 // worker.
 func (s Spec) AppendBinary(dst []byte) []byte {
-	return wire.Encode(dst, func(c *wire.Coder) { walk(c, &s) })
+	return wire.Encode(dst, func(c *wire.Coder) { Walk(c, &s) })
 }
 
 // FromBinary returns the spec that AppendBinary wrote. It checks the form
 // alone: call Validate as well.
 func FromBinary(data []byte) (Spec, error) {
 	var s Spec
-	err := wire.Decode(data, func(c *wire.Coder) { walk(c, &s) })
+	err := wire.Decode(data, func(c *wire.Coder) { Walk(c, &s) })
 	if err != nil {
 		return Spec{}, err
 	}
 	return s, nil
 }
 
-func walk(c *wire.Coder, s *Spec) {
+// Walk hands every field of s to c.
+func Walk(c *wire.Coder, s *Spec) {
 	WalkNetwork(c, &s.Network)
 	c.Int64(&s.Sampling.Samples)
 	c.Uint64(&s.Sampling.Seed)

@@ -16,6 +16,7 @@ import (
 
 // learner takes the page's messages and has one run at a time.
 type learner struct {
+	farm   *farm
 	gate   *learn.Gate // of the run that is on; nil if none is
 	cancel context.CancelFunc
 }
@@ -26,6 +27,13 @@ func (l *learner) hear(m js.Value) {
 	switch kind {
 	case "run":
 		l.run(m)
+		return
+	case "serve":
+		serve(m.Get("port"))
+		return
+	case "helper":
+		number := m.Get("number").Int()
+		l.farm.join(number, newPortPeer(l.farm, number, m.Get("port")))
 		return
 	}
 	if l.gate == nil {
@@ -113,6 +121,9 @@ func (l *learner) learn(ctx context.Context, data, csv []byte, gate *learn.Gate,
 			return nil, err
 		}
 		return learn.Run(ctx, s, table, host)
+	}
+	if s.Learning.Method != spec.Exact {
+		host.Summer = &farmed{farm: l.farm, spec: s, src: learn.Source(s), yield: breath.take}
 	}
 	return learn.Run(ctx, s, nil, host)
 }

@@ -9,7 +9,7 @@ import (
 // main hears the page and never returns. Messages are those of app/runner.
 func main() {
 	simd.Use()
-	w := new(learner)
+	w := &learner{farm: newFarm()}
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		w.hear(args[0].Get("data"))
 		return nil

@@ -1,0 +1,295 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"crease/algo/moment"
+	"crease/algo/sample"
+	"crease/algo/spec"
+)
+
+// A farm shares the sums of a run's blocks between the learner and its helpers.
+// Stretches of blocks are dealt out, a helper answers with one sum a block, and
+// the sums are visited in block order: the digits are those of one worker
+// alone. A helper that does not answer in time is dropped and its blocks are
+// summed by somebody else.
+//
+// The farm knows no browser: a helper is a peer, and its answers come in
+// through deliver.
+type farm struct {
+	patience time.Duration // the least time that a helper may take over a stretch
+
+	mu     sync.Mutex
+	peers  map[int]*member
+	epoch  uint64        // of the Sum that is on, or was last
+	inbox  []delivery    // not yet taken
+	signal chan struct{} // something came in
+}
+
+// peer is a helper's end.
+type peer interface {
+	send(message []byte) // posts a job
+	lost()               // tells whoever started the helper that it does not answer
+}
+
+// member is a helper and the stretches that it owes.
+type member struct {
+	peer  peer
+	epoch uint64 // of the setup that it was sent
+	owes  []*stretch
+}
+
+// stretch is a range of blocks that is summed in one go.
+type stretch struct {
+	lo, hi int
+	taken  bool      // somebody works on it
+	since  time.Time // when it was dealt to a helper
+	sums   []*moment.Sums
+}
+
+type delivery struct {
+	number int
+	data   []byte
+}
+
+func newFarm() *farm {
+	return &farm{patience: 5 * time.Second, peers: map[int]*member{}, signal: make(chan struct{}, 1)}
+}
+
+// join adds a helper, or puts one in the place of that with its number.
+func (f *farm) join(number int, p peer) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.release(f.peers[number])
+	f.peers[number] = &member{peer: p}
+	f.wake()
+}
+
+// deliver takes a helper's answer.
+func (f *farm) deliver(number int, data []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.inbox = append(f.inbox, delivery{number, data})
+	f.wake()
+}
+
+func (f *farm) wake() {
+	select {
+	case f.signal <- struct{}{}:
+	default:
+	}
+}
+
+// release gives what a helper owes back to everybody.
+func (f *farm) release(m *member) {
+	if m == nil {
+		return
+	}
+	for _, s := range m.owes {
+		s.taken = false
+	}
+	m.owes = nil
+}
+
+// farmed is a run's share in the farm: a moment.Summer.
+type farmed struct {
+	farm  *farm
+	spec  spec.Spec
+	src   sample.Source
+	yield func() // lets messages in, now and then
+}
+
+// perStretch is the number of blocks in a stretch: enough to make the messages
+// cheap, few enough to end together.
+const perStretch = 4
+
+// ahead is the number of stretches that a helper owes at most: it has the next
+// one before it has posted the last.
+const ahead = 2
+
+// Sum implements moment.Summer.
+func (w *farmed) Sum(ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error) error {
+	d := w.begin(order, ctl, from, to)
+	defer d.end()
+	own := newBlockSummer(w.src, order, ctl)
+	for next := from; next < to; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		d.collect()
+		d.deal()
+		if s := d.queue[0]; s.sums != nil {
+			for _, sums := range s.sums {
+				if err := visit(sums); err != nil {
+					return err
+				}
+			}
+			d.queue, next = d.queue[1:], s.hi
+			continue
+		}
+		if s := d.claim(); s != nil {
+			start := time.Now()
+			var list []*moment.Sums
+			for b := s.lo; b < s.hi; b++ {
+				list = append(list, own.sum(b))
+				w.yield()
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+			}
+			s.sums = list
+			d.slow = max(d.slow, time.Since(start))
+			continue
+		}
+		d.wait(ctx)
+	}
+	return nil
+}
+
+// dealer is one Sum under way.
+type dealer struct {
+	*farm
+	setup    []byte
+	order    int
+	dim      int
+	next, to int           // blocks not yet in the queue
+	queue    []*stretch    // in block order, the first is visited next
+	slow     time.Duration // the longest that the learner itself took over a stretch
+}
+
+// limit is how long a helper may take. Where blocks are large it grows with
+// what they cost the learner, which may be the faster of the two.
+func (d *dealer) limit() time.Duration { return max(d.patience, 20*d.slow) }
+
+func (w *farmed) begin(order int, ctl *moment.Control, from, to int) *dealer {
+	w.farm.mu.Lock()
+	defer w.farm.mu.Unlock()
+	w.farm.epoch++
+	w.farm.inbox = nil
+	d := &dealer{farm: w.farm, order: order, dim: w.src.Dim(), next: from, to: to}
+	d.setup = encodeSetup(setup{epoch: w.farm.epoch, order: order, spec: w.spec, control: ctl})
+	return d
+}
+
+// end forgets what helpers still owe; their answers are of another epoch.
+func (d *dealer) end() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.epoch++
+	for _, m := range d.peers {
+		m.owes = nil
+	}
+}
+
+// collect takes what came in.
+func (d *dealer) collect() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, in := range d.inbox {
+		m := d.peers[in.number]
+		a, err := decodeAnswer(in.data)
+		if m == nil || err != nil || a.epoch != d.epoch {
+			continue
+		}
+		for i, s := range m.owes {
+			if s.lo == a.lo && len(a.sums) == s.hi-s.lo && a.fits(d.dim, d.order) {
+				s.sums = a.sums
+				m.owes = append(m.owes[:i:i], m.owes[i+1:]...)
+				break
+			}
+		}
+	}
+	d.inbox = nil
+	for number, m := range d.peers {
+		if len(m.owes) > 0 && time.Since(m.owes[0].since) > d.limit() {
+			d.release(m)
+			delete(d.peers, number)
+			m.peer.lost()
+		}
+	}
+}
+
+// deal keeps every helper busy, with bounded room for answers that wait for
+// their turn.
+func (d *dealer) deal() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for len(d.queue) < 1+(1+len(d.peers))*(ahead+1) && d.next < d.to {
+		hi := min(d.next+perStretch, d.to)
+		d.queue = append(d.queue, &stretch{lo: d.next, hi: hi})
+		d.next = hi
+	}
+	for round := 1; round <= ahead; round++ {
+		for _, m := range d.peers {
+			if len(m.owes) >= round {
+				continue
+			}
+			s := d.free()
+			if s == nil {
+				return
+			}
+			if m.epoch != d.epoch {
+				m.epoch = d.epoch
+				m.peer.send(d.setup)
+			}
+			s.taken, s.since = true, time.Now()
+			m.owes = append(m.owes, s)
+			m.peer.send(encodeJob(job{epoch: d.epoch, lo: s.lo, hi: s.hi}))
+		}
+	}
+}
+
+// free returns the first stretch that nobody works on, nil if there is none.
+func (d *dealer) free() *stretch {
+	for _, s := range d.queue {
+		if !s.taken && s.sums == nil {
+			return s
+		}
+	}
+	return nil
+}
+
+// claim returns a stretch for the learner itself.
+func (d *dealer) claim() *stretch {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	s := d.free()
+	if s != nil {
+		s.taken = true
+	}
+	return s
+}
+
+// wait returns when something came in or it is time to look after the helpers.
+func (d *dealer) wait(ctx context.Context) {
+	timer := time.NewTimer(d.patience / 10)
+	defer timer.Stop()
+	select {
+	case <-d.signal:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// blockSummer sums blocks of one source.
+type blockSummer struct {
+	src    sample.Source
+	order  int
+	ctl    *moment.Control
+	kernel *moment.Kernel
+	block  *sample.Block
+}
+
+func newBlockSummer(src sample.Source, order int, ctl *moment.Control) *blockSummer {
+	return &blockSummer{src, order, ctl, moment.NewKernel(src.Dim(), order), sample.NewBlock(src.Dim())}
+}
+
+// sum returns the sums of one block.
+func (b *blockSummer) sum(block int) *moment.Sums {
+	s := moment.NewSums(b.src.Dim(), b.order)
+	b.src.Fill(block, b.block)
+	b.kernel.AddBlock(s, b.block, b.ctl)
+	return s
+}
