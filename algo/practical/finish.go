@@ -9,15 +9,45 @@ import (
 	"crease/algo/tensor"
 )
 
-// finishExact settles the signs of an exact fit.
-func (r *run) finishExact() (*Result, error) {
+// finishExact settles the signs of an exact fit. If something linear is left,
+// more samples may yet show its crease: the result is nil unless these were the
+// last.
+func (r *run) finishExact(last bool) (*Result, error) {
 	n := min(r.data.Len(), 1<<15)
 	model, signs, err := refine.Settle(r.best.model, r.data.Slice(0, n), refine.FitOptions{Tick: r.tick})
 	if err != nil {
 		return nil, err
 	}
+	thin := -1 // a unit that too few samples determine
+	for i, c := range countSides(model, r.data) {
+		if min(c, r.data.Len()-c) < 2*(r.src.Dim()+2) {
+			thin = i
+		}
+	}
+	if thin >= 0 && !last {
+		return nil, nil
+	}
+	remote := false
+	if signs == refine.Linear {
+		if !last {
+			return nil, nil
+		}
+		if model, remote, err = r.explain(model, n); err != nil {
+			return nil, err
+		}
+		if remote {
+			signs = refine.Resolved
+		}
+	}
 	res := r.result(model, signs)
 	res.Exact = true
+	if thin >= 0 {
+		res.say("too-linear", "Unit %d has hardly any samples beyond its crease, %.2g standard deviations out: more samples would confirm it.", thin+1, math.Abs(model.Net.B[thin]))
+	}
+	if remote {
+		res.say("too-linear", "Unit %d is linear on all samples: its crease lies %.2g standard deviations out. Its weights are what the others leave over.",
+			model.Net.Units(), model.Net.B[model.Net.Units()-1])
+	}
 	return res, nil
 }
 

@@ -93,6 +93,7 @@ type run struct {
 	fits    []snapshot.Curve
 	winner  int // index into starts
 	heldOut float64
+	beyond  int  // samples that an otherwise exact fit misses
 	noisy   bool // starts end level with one another above rounding error
 	crowded bool // growth ended at a limit, not for want of gain
 }
@@ -140,9 +141,12 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 			return nil, err
 		}
 		if done {
-			return r.finishExact()
+			res, err := r.finishExact(last)
+			if res != nil || err != nil {
+				return res, err
+			}
 		}
-		if last {
+		if last && !done {
 			return r.finishInexact()
 		}
 	}
@@ -161,8 +165,8 @@ func tensorOrder(d, order int) int {
 
 // reservoirLen returns how many samples are kept in memory.
 func reservoirLen(d int) int {
-	n := 1 << 17
-	for n > 1<<14 && n*(d+1) > 1<<21 {
+	n := 1 << 16
+	for n > 1<<14 && n*(d+1) > 1<<20 {
 		n /= 2
 	}
 	return n

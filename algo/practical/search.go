@@ -49,16 +49,22 @@ func (r *run) attempt(last bool) (bool, error) {
 		rounds = 8
 	}
 	for k := 0; k < rounds && t.work < t.limit; k++ {
-		if found, err = t.startAll(); found || err != nil {
-			return found, err
+		if !r.noisy {
+			if found, err = t.startAll(); found || err != nil {
+				return found, err
+			}
 		}
-		if t.level() && !last {
+		if !t.level() {
+			if found, err = t.far(last && k == 0); found || err != nil {
+				return found, err
+			}
+		} else if !last {
 			break // more samples will tell more than more units
 		}
 		if found, err = t.grow(); found || err != nil {
 			return found, err
 		}
-		if t.level() && !t.crowded {
+		if t.level() && !t.crowded || r.noisy {
 			break
 		}
 	}
