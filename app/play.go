@@ -36,7 +36,7 @@ func (p *playBar) Render() app.UI {
 	return app.Section().Class("play").Aria("label", "Run").Body(
 		app.Button().Type("button").Class("button primary learn").Text("Learn").
 			Title("Draw samples and find the creases from them (Space)").OnClick(p.learn),
-		app.Button().Type("button").Class("button").Text(hold).
+		app.Button().Type("button").Class("button hold").Text(hold).
 			Attr("aria-disabled", !(state == model.Learning || state == model.Paused)).OnClick(does, hold),
 		app.Button().Type("button").Class("button").Text("Step").
 			Title("Go on until N has doubled, or to the next stage, and rest there").OnClick(p.step),
