@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"crease/wasm/e2e"
 )
@@ -226,4 +227,66 @@ func TestBrowserWorkerRefused(t *testing.T) {
 	}
 	eval(t, p, fmt.Sprintf("start(%q, null)", text("exact", 1, 3)), nil)
 	do(t, p.Until("count('failed') === 1"))
+}
+
+// TestBrowserSameDigits runs one spec on one, two and four workers: the last
+// snapshots agree bit by bit, and the helpers are really there.
+func TestBrowserSameDigits(t *testing.T) {
+	want := ""
+	for _, workers := range []int{1, 2, 4} {
+		p := open(t, workers)
+		do(t, p.Until(fmt.Sprintf("made.length === %d", workers)))
+		// Time for the helpers to boot and join.
+		eval(t, p, "new Promise(r => setTimeout(r, 1000))", nil)
+		eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 500_000, 6)), nil)
+		do(t, p.Until("count('done') + count('failed') === 1"))
+		var got struct {
+			Kind, Digits string
+			Seconds      float64
+		}
+		eval(t, p, "events.at(-1)", &got)
+		var moments float64
+		eval(t, p, "events.findLast(e => e.stage === 'moments').seconds", &moments)
+		t.Logf("%d workers: %.2f s, %.2f s of it moments", workers, got.Seconds, moments)
+		if want == "" {
+			want = got.Digits
+		}
+		if got.Kind != "done" || got.Digits == "" || got.Digits != want {
+			t.Errorf("%d workers: %s, other digits", workers, got.Kind)
+		}
+		p.Close()
+	}
+}
+
+// TestBrowserHelperDies kills a helper in the middle of a run: it is replaced,
+// its blocks run again, and the digits stay.
+func TestBrowserHelperDies(t *testing.T) {
+	p := open(t, 2)
+	do(t, p.Until("made.length === 2"))
+	eval(t, p, "new Promise(r => setTimeout(r, 1000))", nil)
+	run := fmt.Sprintf("start(%q, null)", text("paper", 5_000_000, 6))
+	eval(t, p, run, nil)
+	do(t, p.Until("count('snapshot') > 3"))
+	eval(t, p, "made[1].terminate()", nil)
+	do(t, p.Within(60*time.Second, "count('done') + count('failed') === 1"))
+	do(t, p.Until("made.length === 3"))
+	eval(t, p, run, nil)
+	do(t, p.Within(60*time.Second, "count('done') + count('failed') === 2"))
+	var same bool
+	eval(t, p, "(d => d.length === 2 && d[0].digits === d[1].digits)(events.filter(e => e.kind === 'done'))", &same)
+	if !same {
+		t.Error("other digits after a helper was killed")
+	}
+}
+
+// TestBrowserLearnerDies lets the learner's program end under a run: the run
+// fails with a sentence and the next one works.
+func TestBrowserLearnerDies(t *testing.T) {
+	p := open(t, 1)
+	eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 900_000_000, 6)), nil)
+	do(t, p.Until("count('snapshot') > 3"))
+	eval(t, p, "made[0].onmessage({ type: 'message', data: { kind: 'dead', message: '' } })", nil)
+	do(t, p.Until("count('failed') === 1"))
+	eval(t, p, fmt.Sprintf("start(%q, null)", text("exact", 1, 3)), nil)
+	do(t, p.Until("count('done') === 1"))
 }

@@ -5,8 +5,13 @@ import (
 	"syscall/js"
 )
 
-// fetchModule compiles the program while it comes in and calls done once.
+// fetchModule compiles the program while it comes in and calls done once. A page
+// that is the same program has it compiled already, as creaseModule.
 func fetchModule(url string, done func(js.Value, error)) {
+	if module := js.Global().Get("creaseModule"); module.Truthy() {
+		done(module, nil)
+		return
+	}
 	promise := js.Global().Call("fetch", absolute(url))
 	then(promise, func(response js.Value) {
 		if !response.Get("ok").Bool() {

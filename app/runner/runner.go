@@ -56,7 +56,7 @@ type Options struct {
 }
 
 // Default has the files where the site has them.
-var Default = Options{Loader: "web/worker.js", Module: "web/worker.wasm"}
+var Default = Options{Loader: "web/worker.js", Module: "web/app.wasm"}
 
 // Events are a page's callbacks, any of which may be nil. All of them are called
 // through the dispatch of New, so on the page's own goroutine.
