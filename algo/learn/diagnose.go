@@ -95,7 +95,7 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 		d.add(recover.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
 	default:
 		if n := r.samplesFor(rest, res); n > 0 {
-			d.add(codeSamples, rest, "%s below the noise of %s samples; about %s would do.", are(rest), count(float64(r.snap.Samples)), count(n))
+			d.add(codeSamples, rest, "%s below the noise of the %s samples behind the tensors; about %s samples in all would do.", are(rest), count(float64(r.snap.Samples)), count(n))
 		}
 	}
 }
@@ -181,15 +181,15 @@ func (r *run) duplicated(d *diagnoses, i int) bool {
 	return false
 }
 
-// samplesFor returns about how many samples would lift the units over η₁, 0 if
-// none or no number would. Thresholds fall as N^(−1/2); a unit's singular value
+// samplesFor returns about which N, half of which goes into the tensors, would
+// lift the units over η₁; 0 if there are none or no number would. Thresholds fall as N^(−1/2); a unit's singular value
 // is at least its coefficient times s_m of both Khatri–Rao powers of the
 // flattening.
 func (r *run) samplesFor(units []int, res *recover.Result) float64 {
 	if len(units) == 0 || r.snap.Samples == 0 {
 		return 0
 	}
-	need := 0.0
+	need, seen := 0.0, 2*float64(r.snap.Samples)
 	sight := recover.WhoSees(r.order, r.truth.B)
 	for _, i := range units {
 		ratio := math.Inf(1)
@@ -197,13 +197,13 @@ func (r *run) samplesFor(units []int, res *recover.Result) float64 {
 			s := math.Abs(r.truth.A[i]) * c * r.snap.SMin * tensor.SMin(r.truth.W, r.order+1+parity)
 			ratio = math.Min(ratio, res.Thresholds.Eta1[parity]/s)
 		}
-		need = max(need, ratio*ratio*float64(r.snap.Samples))
+		need = max(need, ratio*ratio*seen)
 	}
 	if !(need < 1e15) {
 		return 0
 	}
 	// Twice the samples at hand is the least that is worth trying.
-	return max(need, 2*float64(r.snap.Samples))
+	return max(need, 2*seen)
 }
 
 // are returns the subject of a sentence on units numbered from 0, with its verb.
@@ -219,19 +219,17 @@ func are(units []int) string {
 	return "Units " + strings.Join(names[:last], ", ") + " and " + names[last] + " are"
 }
 
-// count writes a number of samples to two digits.
+// count writes a number of samples, rounded up to two digits.
 func count(n float64) string {
-	unit, name := 1.0, ""
+	digits := math.Max(1, math.Pow(10, math.Floor(math.Log10(n))-1))
+	v := math.Ceil(n/digits*(1-1e-12)) * digits
 	switch {
-	case n >= 1e9:
-		unit, name = 1e9, " billion"
-	case n >= 1e6:
-		unit, name = 1e6, " million"
+	case v >= 1e9:
+		return fmt.Sprintf("%.10g billion", v/1e9)
+	case v >= 1e6:
+		return fmt.Sprintf("%.10g million", v/1e6)
+	case v >= 1e3:
+		return fmt.Sprintf("%d,%03d", int(v)/1000, int(v)%1000)
 	}
-	digits := math.Max(1, math.Pow(10, math.Floor(math.Log10(n/unit))-1))
-	v := math.Ceil(n/unit/digits) * digits
-	if unit > 1 && n/unit < 10 {
-		v = math.Ceil(n/unit*10) / 10
-	}
-	return fmt.Sprintf("%.10g", v) + name
+	return fmt.Sprint(int(v))
 }

@@ -1,0 +1,122 @@
+package learn
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// find returns the diagnosis with the code, nil if there is none.
+func find(list []snapshot.Diagnosis, code string) *snapshot.Diagnosis {
+	for i, d := range list {
+		if d.Code == code {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// TestDiagnoses provokes each of them: the code, the true units and words that
+// must be in the sentence.
+func TestDiagnoses(t *testing.T) {
+	far := three()
+	far.B[1] = 4.5
+	twins := three()
+	twins.W[2] = []float64{math.Cos(.02), math.Sin(.02), 0}
+	parallel := network.Network{W: [][]float64{{1, 0}, {1, 0}}, B: []float64{.3, -.9}, A: []float64{1, 1.5}}
+	crowd := network.Network{
+		W: [][]float64{{1, 0}, {.5, .8}, {-.4, .9}}, B: []float64{.2, -.5, .7}, A: []float64{1, -1.2, .8},
+	}
+	weak := three()
+	weak.A[0] = .02
+	for name, c := range map[string]struct {
+		spec  spec.Spec
+		noise float64
+		code  string
+		units []int
+		words string
+	}{
+		"far, paper":       {of(spec.Paper, far, 100_000), 0, codeLinear, []int{1}, "Unit 2 is too far"},
+		"twins, paper":     {of(spec.Paper, twins, 100_000), 0, codeDuplicate, []int{0, 2}, "Units 1 and 3 are only 1.1 degrees"},
+		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
+		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, codeOrder, nil, "order 2 would do"},
+		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, codeOrder, nil, "order 2 would do"},
+		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, codeSamples, []int{0}, "Unit 1 is below the noise"},
+		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, codeNoise, nil, "stronger than the signal"},
+		"noise, practical": {of(spec.Practical, three(), 10_000), 30, codeNoise, nil, "stronger than the signal"},
+		"few, paper":       {of(spec.Paper, three(), 50), 0, codeNothing, nil, "stands out of the noise"},
+	} {
+		c.spec.Sampling.Noise = c.noise
+		last := mustRun(t, c.spec, nil, Host{})
+		d := find(last.Diagnoses, c.code)
+		if d == nil {
+			t.Errorf("%s: no %q among %+v", name, c.code, last.Diagnoses)
+			continue
+		}
+		if (c.units != nil && !slices.Equal(d.Units, c.units)) || !strings.Contains(d.Message, c.words) {
+			t.Errorf("%s: units %v, %q", name, d.Units, d.Message)
+		}
+		for _, d := range last.Diagnoses {
+			if d.Units == nil || d.Message == "" || strings.Contains(d.Message, "NaN") || strings.Contains(d.Message, "Inf") {
+				t.Errorf("%s: %+v", name, d)
+			}
+			for _, u := range d.Units {
+				if u < 0 || u >= c.spec.Network.Units() {
+					t.Errorf("%s: unit %d in %+v", name, u, d)
+				}
+			}
+		}
+	}
+}
+
+// TestNoDiagnosisWhenAllIsWell takes a network that every method finds.
+func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
+	for _, method := range []spec.Method{spec.Exact, spec.Practical} {
+		if last := mustRun(t, of(method, three(), 100_000), nil, Host{}); len(last.Diagnoses) != 0 {
+			t.Errorf("%s: %+v", method, last.Diagnoses)
+		}
+	}
+}
+
+// TestFewSamplesIsEnough follows the advice: with as many samples as the
+// diagnosis asks for, the unit is found.
+func TestFewSamplesIsEnough(t *testing.T) {
+	weak := three()
+	weak.A[0] = .15
+	first := mustRun(t, of(spec.Paper, weak, 30_000), nil, Host{})
+	d := find(first.Diagnoses, codeSamples)
+	if d == nil {
+		t.Fatalf("the unit is not missing: %+v", first.Diagnoses)
+	}
+	_, text, _ := strings.Cut(d.Message, "about ")
+	var n float64
+	unit := ""
+	fmt.Sscanf(strings.ReplaceAll(text, ",", ""), "%g %s", &n, &unit)
+	if unit == "million" {
+		n *= 1e6
+	}
+	if n < 60_000 || n > 3e7 {
+		t.Fatalf("%q asks for %g samples", d.Message, n)
+	}
+	last := mustRun(t, of(spec.Paper, weak, int64(n)), nil, Host{})
+	if !slices.ContainsFunc(last.Units, func(u snapshot.Unit) bool { return u.Truth == 0 }) {
+		t.Errorf("not found: %q, then %+v", d.Message, last.Diagnoses)
+	}
+}
+
+func TestCount(t *testing.T) {
+	for n, want := range map[float64]string{
+		7: "7", 99: "99", 4096: "4,100", 123_456: "130,000", 1e6: "1 million", 1_234_567: "1.3 million",
+		45_600_000: "46 million", 2.31e9: "2.4 billion",
+	} {
+		if got := count(n); got != want {
+			t.Errorf("%v is written %q, want %q", n, got, want)
+		}
+	}
+}
