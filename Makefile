@@ -14,11 +14,11 @@ export GO
 # as long as they do not touch the document.
 CORE = ./algo/... ./app/chart ./app/link ./app/model ./app/palette ./app/plane ./app/words
 JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
-E2E  = ./wasm/e2e/...
-HOSTED = $$($(GO) list ./... | grep -v /wasm/e2e)
+E2E  = ./wasm/e2e/... ./app/runner
+HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
 # The race detector makes numeric code ten times slower and finds nothing in code
 # that starts no goroutine: it watches those packages that do, in short mode.
-RACE = ./algo/learn ./algo/moment ./app/runner ./wasm/site/server ./wasm/worker
+RACE = ./algo/learn ./algo/moment ./app ./wasm/site/server ./wasm/worker
 
 .PHONY: help run build test format vet lint native race wasm e2e bench report clean
 
@@ -43,12 +43,11 @@ format: ## check that the code is formatted
 
 vet: ## go vet for the host and for the browser
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet $(JS)
+	GOOS=js GOARCH=wasm $(GO) vet -tags=page $(JS)
 
 lint: ## staticcheck, pinned in .ci/tools.mod
 	@$(GO) build -modfile=.ci/tools.mod -o .ci/staticcheck honnef.co/go/tools/cmd/staticcheck
-	.ci/staticcheck ./...
-	GOOS=js GOARCH=wasm .ci/staticcheck $(JS)
+	@printf 'host:\nbrowser: GOOS=js GOARCH=wasm -tags=page\n' | .ci/staticcheck -matrix ./...
 
 native: ## the tests on this machine
 	$(GO) test -shuffle=on -timeout 15m $(HOSTED)
@@ -63,7 +62,7 @@ wasm: ## the core as wasm on Node
 
 e2e: ## the page in Chromium
 	@.ci/chromium
-	CREASE_E2E=1 $(GO) test -timeout 15m $(E2E)
+	CREASE_E2E=1 $(GO) test -p 1 -timeout 15m $(E2E)
 
 bench: ## benchmarks of the core, natively and as wasm on Node
 	$(GO) test -run '^$$' -bench . -benchtime 0.5s ./algo/...

@@ -30,7 +30,7 @@ type Options struct {
 // site is the files of a site by their slash-separated names.
 type site map[string][]byte
 
-// Build builds the wasm programs and writes the site to o.Out. It must run
+// Build builds the wasm program and writes the site to o.Out. It must run
 // inside the module.
 func Build(o Options) error {
 	base, err := cleanBase(o.Base)
@@ -50,7 +50,7 @@ func Build(o Options) error {
 		return fmt.Errorf("site: the Go toolchain's wasm support: %w", err)
 	}
 	s["web/wasm_exec.js"] = exec
-	if err := s.compile(root); err != nil {
+	if err := s.compile(root, goroot); err != nil {
 		return err
 	}
 	if err := s.drawIcons(); err != nil {
@@ -109,31 +109,6 @@ func (s site) copyWeb(dir string) error {
 		s["web/"+filepath.ToSlash(rel)], err = os.ReadFile(name)
 		return err
 	})
-}
-
-// compile builds the browser's two programs. The flags keep the build's place,
-// time and version-control state out of the files.
-func (s site) compile(root string) error {
-	tmp, err := os.MkdirTemp("", "crease-site-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(tmp)
-	for _, p := range []struct{ dir, name string }{{"page", "app"}, {"worker", "worker"}} {
-		out := filepath.Join(tmp, p.name)
-		cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
-			"-o", out, "./wasm/"+p.dir)
-		cmd.Dir = root
-		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
-		if err := cmd.Run(); err != nil {
-			return fmt.Errorf("site: building wasm/%s: %w", p.dir, err)
-		}
-		if s["web/"+p.name+".wasm"], err = os.ReadFile(out); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // write replaces the folder out by the site. It is written beside out first, so

@@ -56,11 +56,18 @@ async function siteStart() {
   }
   let instance;
   const go = new Go();
+  // The page's workers run the same program; what only they import is not called here.
+  go.importObject.crease = {};
   try {
     const response = await fetch("web/app.wasm");
     if (!response.ok) throw new Error("the host answers " + response.status);
     siteCount(response.clone()).catch(() => {});
-    ({ instance } = await WebAssembly.instantiateStreaming(response, go.importObject));
+    const module = await WebAssembly.compileStreaming(response);
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+      if (from === "crease") go.importObject.crease[name] = () => 0;
+    }
+    globalThis.creaseModule = module; // compiled once for all workers: app/runner takes it from here
+    instance = await WebAssembly.instantiate(module, go.importObject);
   } catch (err) {
     console.error(err);
     siteFail("Crease could not be loaded (" + err.message + "). Reload the page to try again.");

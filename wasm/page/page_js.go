@@ -1,15 +1,18 @@
-// Page is the program behind the page: it mounts package app's root component
-// in the browser. Site renders the same component natively ahead of it, so that
-// the page can be read before this program has loaded.
-package main
+package page
 
 import (
+	"syscall/js"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app"
 )
 
-func main() {
+// Here reports whether the program has been started in a page, not in a worker.
+func Here() bool { return js.Global().Get("document").Truthy() }
+
+// Run runs the page. It does not return.
+func Run() {
 	// The location's path says nothing here: the site may lie under any
 	// sub-path, and whatever is shown travels in the hash. Every path is the page.
 	goapp.RouteWithRegexpFunc("^/", func() goapp.Composer { return app.NewRoot() })
