@@ -32,6 +32,8 @@ type stripView struct {
 	visible map[string]bool   // the small pictures that can be seen
 	painted time.Time
 	late    *time.Timer
+	part    int    // of a painting that goes on at the next frame, 0 between paintings
+	again   bool   // something has changed since that painting began
 	explain string // the card explained below the row, "" for none
 	open    openCard
 	drag    etaDrag

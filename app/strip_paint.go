@@ -15,8 +15,17 @@ import (
 // goes on: about eleven a second leave the frames to the sheets.
 const paintEvery = 90 * time.Millisecond
 
+// paintFor is how long one painting may take before the rest waits for the next
+// frame. A single part takes a millisecond or less, but ten times that while
+// the browser has not yet compiled the program for speed.
+const paintFor = 8 * time.Millisecond
+
 // soon has the strip painted at the next frame, or when its rest is over.
 func (v *stripView) soon() {
+	if v.part > 0 { // half way through an older state
+		v.again = true
+		return
+	}
 	if state, _ := v.Model.State(); state == model.Learning {
 		if rest := paintEvery - time.Since(v.painted); rest > 0 {
 			if v.late == nil {
@@ -31,22 +40,45 @@ func (v *stripView) soon() {
 	v.stage.repaint()
 }
 
-// paint brings everything that can be seen up to date.
+// paint brings what can be seen up to date, part by part: what the reader has
+// opened, then the cards.
 func (v *stripView) paint() {
 	if v.drag.active {
 		return // the line is under a finger; the next painting follows the drop
 	}
-	v.painted = time.Now()
-	state, _ := v.Model.State()
-	for _, key := range cards.Keys {
+	begin := time.Now()
+	if v.part == 0 {
+		v.painted, v.again = begin, false
+	}
+	for v.part < 3+len(cards.Keys) {
+		v.paintPart(v.part)
+		v.part++
+		if time.Since(begin) > paintFor {
+			v.stage.repaint()
+			return
+		}
+	}
+	v.part = 0
+	if v.again {
+		v.soon()
+	}
+}
+
+func (v *stripView) paintPart(i int) {
+	switch i {
+	case 0:
+		v.paintScrubber()
+	case 1:
+		v.paintDialog()
+	case 2:
+		v.paintExplain()
+	default:
+		key := cards.Keys[i-3]
 		// While a run goes on there is no time for what cannot be seen.
-		if v.visible[key] || state != model.Learning {
+		if state, _ := v.Model.State(); v.visible[key] || state != model.Learning {
 			v.paintCard(key)
 		}
 	}
-	v.paintExplain()
-	v.paintScrubber()
-	v.paintDialog()
 }
 
 func (v *stripView) paintCard(key string) {

@@ -138,6 +138,11 @@ const shownCells = 72
 func (v *view) heat() chart.Figure {
 	f := chart.Figure{Title: "Entries of T above those of f̂", X: chart.Axis{Name: "entries, in order", Bare: true}, Y: chart.Axis{}}
 	cells := chart.Mark{Kind: chart.Cells, ByValue: true}
+	type entry struct {
+		j     int
+		value float64
+	}
+	var entries []entry
 	y := 0.0
 	list := v.snap.Moments
 	for i := len(list) - 1; i >= 0; i-- {
@@ -156,8 +161,8 @@ func (v *view) heat() chart.Figure {
 		line := func(values []float64, name string) {
 			f.Y.Labels = append(f.Y.Labels, chart.Tick{At: y, Label: name})
 			for j := range min(n, len(values)) {
-				cells.Data = append(cells.Data, chart.Datum{X: (float64(j) + 0.5) / float64(n), Y: y, W: 0.94 / float64(n), V: values[j] / top,
-					Label: name, Tell: name + ", entry " + chart.Count(int64(j+1)) + ": " + chart.Number(values[j], 4)})
+				cells.Data = append(cells.Data, chart.Datum{X: (float64(j) + 0.5) / float64(n), Y: y, W: 0.94 / float64(n), V: values[j] / top, Label: name})
+				entries = append(entries, entry{j, values[j]})
 			}
 			y++
 		}
@@ -170,6 +175,9 @@ func (v *view) heat() chart.Figure {
 		}
 		line(m.Packed, name)
 		y += 0.35
+	}
+	cells.Tell = func(i int) string {
+		return cells.Data[i].Label + ", entry " + chart.Count(int64(entries[i].j+1)) + ": " + chart.Number(entries[i].value, 4)
 	}
 	f.Marks = []chart.Mark{cells}
 	return f

@@ -62,13 +62,20 @@ func (v *view) cloud() chart.Figure {
 	m := chart.Mark{Kind: chart.Points, ByValue: true, Width: 1.7}
 	line := v.dim == 1
 	for _, p := range v.snap.Cloud {
-		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / max(top, 1e-300),
-			Tell: "x₁ " + chart.Number(p.X, 3) + ", x₂ " + chart.Number(p.Y, 3) + ": y = " + chart.Number(p.Value, 4)}
+		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / max(top, 1e-300)}
 		if line {
 			d.Y = p.Value
-			d.Tell = "x " + chart.Number(p.X, 3) + ": y = " + chart.Number(p.Value, 4)
 		}
 		m.Data = append(m.Data, d)
+	}
+	cloud := v.snap.Cloud
+	m.Tell = func(i int) string {
+		p, at := cloud[i], "x "
+		if !line {
+			at = "x₁ " + chart.Number(cloud[i].X, 3) + ", x₂ "
+			p.X = p.Y
+		}
+		return at + chart.Number(p.X, 3) + ": y = " + chart.Number(p.Value, 4)
 	}
 	f := chart.Figure{Title: "The first samples, coloured by value", Marks: []chart.Mark{m},
 		X: chart.Axis{Name: "x₁", Min: -cloudRange, Max: cloudRange}, Y: chart.Axis{Name: "x₂", Min: -cloudRange, Max: cloudRange}, Equal: true}

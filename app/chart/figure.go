@@ -56,11 +56,12 @@ type Mark struct {
 	Width   float64 // of lines and dots in points, of bars in units of the axis; 0 for the default
 	Dash    bool
 	Faint   bool
-	Hollow  bool   // dots are rings
-	Dots    bool   // lines carry a dot at each datum
-	ByValue bool   // coloured by V on the diverging scale
-	Pin     bool   // what lies outside a fixed range is shown at its edge, as a ring
-	Drag    string // a rule that can be dragged, by this name
+	Hollow  bool               // dots are rings
+	Dots    bool               // lines carry a dot at each datum
+	ByValue bool               // coloured by V on the diverging scale
+	Pin     bool               // what lies outside a fixed range is shown at its edge, as a ring
+	Tell    func(i int) string // reads datum i out; nil for words made from its label and the axes
+	Drag    string             // a rule that can be dragged, by this name
 }
 
 // Datum is one datum. Fields that its mark does not use stay zero.
@@ -70,7 +71,7 @@ type Datum struct {
 	W      float64 // width of a cell
 	V      float64 // value between −1 and 1 behind the colour
 	Label  string  // what it is: w₁, T₃ …
-	Tell   string  // the read-out in words; made from the label and the axes if empty
+	Tell   string  // the read-out in words, before the mark's
 	Colour string
 	Of     int // 1 + the unit that it belongs to, 0 for none
 }

@@ -38,22 +38,20 @@ func Number(v float64, digits int) string {
 	}
 	digits = max(1, digits)
 	// Rounding first settles cases such as 0.00099996.
-	r, _ := strconv.ParseFloat(strconv.FormatFloat(math.Abs(v), 'e', digits-1, 64), 64)
-	if math.IsInf(r, 0) {
-		r = math.Abs(v)
-	}
-	e := exponent(r)
+	rounded := strconv.FormatFloat(math.Abs(v), 'e', digits-1, 64)
+	e, _ := strconv.Atoi(rounded[strings.IndexByte(rounded, 'e')+1:])
 	sign := ""
 	if v < 0 {
 		sign = minus
 	}
 	switch {
 	case e < -3 || e > 6:
-		return sign + scientific(r, digits)
+		return sign + scientific(math.Abs(v), digits)
 	case e >= digits:
+		r, _ := strconv.ParseFloat(rounded, 64)
 		return sign + group(strconv.FormatFloat(r, 'f', 0, 64))
 	}
-	return sign + group(strconv.FormatFloat(r, 'f', digits-1-e, 64))
+	return sign + group(strconv.FormatFloat(math.Abs(v), 'f', digits-1-e, 64))
 }
 
 // Signed is Number with a sign on positive numbers too.

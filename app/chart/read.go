@@ -69,6 +69,9 @@ func (fr *Frame) Tell(s Spot) string {
 	f := fr.Figure
 	var parts []string
 	m := f.Marks[s.Mark]
+	if m.Tell != nil {
+		return m.Tell(s.Index)
+	}
 	head := m.Name
 	if s.Datum.Label != "" && s.Datum.Label != head {
 		head = strings.TrimSpace(head + " " + s.Datum.Label)
@@ -127,7 +130,7 @@ func (f Figure) Table() Table {
 		if m.Kind == Line && m.Name == "" {
 			continue // a guide, such as a diagonal
 		}
-		for _, d := range m.Data {
+		for i, d := range m.Data {
 			if len(t.Rows) == maxRows {
 				t.Left++
 				continue
@@ -139,7 +142,9 @@ func (f Figure) Table() Table {
 			case RuleY:
 				row[2] = ""
 			case Cells:
-				row[3] = d.Tell
+				if m.Tell != nil {
+					row[3] = m.Tell(i)
+				}
 			}
 			t.Rows = append(t.Rows, row)
 		}

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"math"
 	"strconv"
 )
 
@@ -11,15 +12,24 @@ type pen struct {
 	ruleLabels [][2]float64 // left end and base line of the names of level rules
 }
 
-// escaper-free writing: str copies, num adds a place with one decimal.
 func (p *pen) str(s ...string) {
 	for _, t := range s {
 		p.out = append(p.out, t...)
 	}
 }
 
+// num writes a place to a tenth of a point. Search for the shortest digits
+// would cost most of the time that a picture takes.
 func (p *pen) num(v float64) {
-	p.out = strconv.AppendFloat(p.out, round(v), 'f', -1, 64)
+	tenths := int64(math.Round(min(max(v, -1e6), 1e6) * 10))
+	if tenths < 0 {
+		p.out = append(p.out, '-')
+		tenths = -tenths
+	}
+	p.out = strconv.AppendInt(p.out, tenths/10, 10)
+	if r := tenths % 10; r != 0 {
+		p.out = append(p.out, '.', byte('0'+r))
+	}
 }
 
 // attr writes name="v" with v in points.
@@ -68,14 +78,6 @@ func Escape(s string) string {
 		}
 	}
 	return string(out)
-}
-
-// round keeps one decimal.
-func round(v float64) float64 {
-	if v < 0 {
-		return -float64(int64(-v*10+0.5)) / 10
-	}
-	return float64(int64(v*10+0.5)) / 10
 }
 
 // SVG draws the figure on a sheet of a size in points.
