@@ -41,7 +41,19 @@ func (t *trial) far(last bool) (bool, error) {
 	if grown.Net.Units() == model.Net.Units() {
 		return false, nil
 	}
-	return t.consider("beyond the bulk", grown, t.fit)
+	return t.consider("beyond the bulk", grown, true)
+}
+
+// heavy reports whether the best candidate's held-out residual is the work of a
+// few samples, as a crease far out makes it: a large fourth moment.
+func (t *trial) heavy() bool {
+	var n, m2, m4 float64
+	for _, r := range t.residuals {
+		n++
+		m2 += r * r
+		m4 += r * r * r * r
+	}
+	return m4*n > 15*m2*m2
 }
 
 // trimmed fits the best model to the samples that it fits best, in a few rounds,

@@ -23,7 +23,7 @@ func (t *trial) grow() (bool, error) {
 		}
 		m := t.propose(t.best.model, add)
 		before := t.best.held
-		found, err := t.consider(fmt.Sprintf("grown to %d units", m.Net.Units()), m, t.fit)
+		found, err := t.consider(fmt.Sprintf("grown to %d units", m.Net.Units()), m, t.last)
 		if found || err != nil {
 			return found, err
 		}

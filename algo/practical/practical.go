@@ -102,6 +102,7 @@ type run struct {
 type candidate struct {
 	model refine.Model
 	loss  float64 // mean squared residual on the samples fitted
+	free  float64 // loss corrected for the parameters fitted: the label variance if all else is right
 	held  float64 // on the held-out samples
 	start int     // index into starts
 	ok    bool

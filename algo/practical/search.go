@@ -16,12 +16,13 @@ const maxUnits = 96
 // trial is one attempt: the samples as they are split now.
 type trial struct {
 	*run
-	small, fit, hold *refine.Data
-	energy           float64
-	residuals        []float64 // of the best candidate on the held-out samples
-	limit            int64     // of work
-	tensors          bool      // whether T₂, T₃, … have been asked for a start
-	agree            int       // starts that ended level with the best
+	last      bool // no more samples will come
+	fit, hold *refine.Data
+	energy    float64
+	residuals []float64 // of the best candidate on the held-out samples
+	limit     int64     // of work
+	tensors   bool      // whether T₂, T₃, … have been asked for a start
+	agree     int       // starts that ended level with the best
 }
 
 // attempt looks for the network in the samples so far and reports whether it
@@ -29,7 +30,7 @@ type trial struct {
 func (r *run) attempt(last bool) (bool, error) {
 	n := r.data.Len()
 	held := min(n/8, 4096)
-	t := &trial{run: r, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
+	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
 	t.limit = r.opt.Work
 	if !last {
@@ -54,7 +55,7 @@ func (r *run) attempt(last bool) (bool, error) {
 				return found, err
 			}
 		}
-		if !t.level() {
+		if !t.level() && t.heavy() {
 			if found, err = t.far(last && k == 0); found || err != nil {
 				return found, err
 			}
@@ -86,19 +87,22 @@ func (t *trial) warm() (bool, error) {
 	}
 	c := t.best
 	t.best.held = math.Inf(1)
-	return t.consider(t.starts[c.start].Name+" again", c.model, t.fit)
+	return t.consider(t.starts[c.start].Name+" again", c.model, false)
 }
 
 // startAll tries a handful of starts of growing size: from the tensors where they allow it,
 // and random ones. Sizes go beyond the units expected, as a fit with units to
 // spare hardly ever gets stuck; the spare ones are pruned later.
 func (t *trial) startAll() (bool, error) {
-	base := t.opt.Units
-	if base == 0 {
-		base = max(t.rank.Rank, 2)
+	base := max(t.opt.Units, 2)
+	if t.opt.Units == 0 {
+		base = max(t.rank.Rank, t.best.model.Net.Units(), 2)
 	}
 	for k := 0; k < 5 && !t.level() && t.work < t.limit; k++ {
-		size := int(math.Ceil(float64(base)*math.Pow(1.6, float64(k)/1.5))) + min(k, 2) + min(k, 1)
+		size := base
+		if k > 0 {
+			size = int(float64(base)*math.Pow(1.5, float64(k))) + 1
+		}
 		size = max(1, min(size, t.capacity()))
 		name, model := fmt.Sprintf("random, %d units", size), t.random(size)
 		if k == 0 && !t.tensors {
@@ -109,9 +113,7 @@ func (t *trial) startAll() (bool, error) {
 				name, model = "tensors", refine.NewModel(net, t.data.Dim)
 			}
 		}
-		n := min(t.fit.Len(), max(2000, 8*(size+1)*(t.data.Dim+1)))
-		t.small = t.fit.Slice(0, n)
-		found, err := t.consider(name, model, t.small)
+		found, err := t.consider(name, model, false)
 		if found || err != nil {
 			return found, err
 		}
@@ -185,17 +187,22 @@ func (t *trial) fromTensors(units int) (network.Network, error) {
 	return best, nil
 }
 
-// consider fits a start to some samples, takes it as the best if the held-out
-// samples say so, and reports whether it is exact.
-func (t *trial) consider(name string, model refine.Model, on *refine.Data) (bool, error) {
+// consider fits a start, takes it as the best if the held-out samples say so,
+// and reports whether it is exact. The fit is to no more samples than its
+// parameters ask for, and to the others only if it is exact there or all is asked
+// for.
+func (t *trial) consider(name string, model refine.Model, all bool) (bool, error) {
 	t.starts = append(t.starts, snapshot.Start{Name: name})
 	id := len(t.starts) - 1
+	on := t.fit
+	if few := max(2000, 8*(model.Net.Units()+1)*(t.data.Dim+1)); !all && few < on.Len() {
+		on = on.Slice(0, few)
+	}
 	c := candidate{start: id}
 	var err error
 	if c.model, c.loss, err = t.refit(name, model, on, 120, 1e-2); err != nil {
 		return false, err
 	}
-	t.starts[id].Loss = c.loss
 	// Units to spare leave creases that the samples do not determine; they would
 	// spoil the held-out residual.
 	if t.exact(c.loss) {
@@ -203,16 +210,13 @@ func (t *trial) consider(name string, model refine.Model, on *refine.Data) (bool
 			return false, err
 		}
 	}
-	if on.Len() < t.fit.Len() {
-		// More samples only for what looks right on few.
-		res := make([]float64, t.hold.Len())
-		if held := c.model.Residuals(res, t.hold); t.exact(c.loss) || held < 2*t.best.held {
-			if c.model, c.loss, err = t.refit(name+", all samples", c.model, t.fit, 60, 1e-2); err != nil {
-				return false, err
-			}
-			t.starts[id].Loss = c.loss
+	c.free = c.loss * float64(on.Len()) / math.Max(1, float64(on.Len()-2*(c.model.Net.Units()+1)*(t.data.Dim+1)))
+	if on.Len() < t.fit.Len() && t.exact(c.loss) {
+		if c.model, c.loss, err = t.refit(name+", all samples", c.model, t.fit, 60, 1e-2); err != nil {
+			return false, err
 		}
 	}
+	t.starts[id].Loss = c.loss
 	t.judge(c)
 	if !t.exact(c.loss) || !t.exact(t.best.held) || t.best.start != id {
 		return false, nil
@@ -234,7 +238,7 @@ func (t *trial) judge(c candidate) {
 	if better && c.held > .8*t.best.held && c.model.Net.Units() > t.best.model.Net.Units() {
 		better = significant(t.residuals, res)
 	}
-	if same(c.held, t.best.held) && same(t.spread(c), c.held) {
+	if same(c.held, t.best.held) && same(c.free, c.held) {
 		t.agree++
 	} else if c.held < .9*t.best.held {
 		t.agree = 0
@@ -250,14 +254,6 @@ func (t *trial) judge(c candidate) {
 
 // same reports whether two mean squares agree within a tenth.
 func same(a, b float64) bool { return a < 1.1*b && b < 1.1*a }
-
-// spread estimates the variance of the labels about a candidate from the
-// samples it was fitted to.
-func (t *trial) spread(c candidate) float64 {
-	n := float64(t.fit.Len())
-	free := float64((c.model.Net.Units() + 1) * (t.data.Dim + 1))
-	return c.loss * n / max(1, n-2*free)
-}
 
 // significant reports whether the residuals b are smaller than a beyond chance:
 // a paired test of the squares, at three standard errors.

@@ -72,10 +72,8 @@ func (f *fitter) evaluate() error {
 		return err
 	}
 	f.nm.expand(f.gram, !f.opt.NoLinear)
+	f.project()
 	f.residual()
-	if f.project() {
-		f.residual()
-	}
 	return f.opt.Tick.do(2 * len(f.phi) * f.nm.D)
 }
 
@@ -105,15 +103,8 @@ func (f *fitter) residual() {
 	last := f.grad[units*D:]
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
-		lin := f.lin[:len(x)]
-		r := f.data.Y[s]
-		for j, v := range x {
-			r -= v * lin[j]
-		}
 		act := f.phi[s*units : (s+1)*units]
-		for i, z := range act {
-			r -= f.a[i] * z
-		}
+		r := f.data.Y[s] - dot(x, f.lin) - dot(act, f.a)
 		f.r[s] = r
 		sum += r * r
 		for i, z := range act {
@@ -133,43 +124,40 @@ func (f *fitter) residual() {
 }
 
 // project corrects a, v and c to their least-squares values at the creases as
-// they are, and reports whether it could.
-func (f *fitter) project() bool {
+// they are. Working with residuals instead of labels keeps the last digits.
+func (f *fitter) project() {
 	D, units := f.nm.D, f.nm.units
 	n := units + f.size - units*D
-	sys, rhs := make([]float64, n*n), make([]float64, n)
+	sys, rhs := make([]float64, n*n), f.heights(n)
 	tmp := make([]float64, D)
-	for i := 0; i < n; i++ {
-		// tmp = (block row i)·(w_i, b_i), or one row of the linear part.
-		row := func(col int) []float64 {
-			clear(tmp)
-			if i >= units {
-				at := (units*D + i - units) * f.size
-				copy(tmp, f.gram[at+col:at+col+D])
-				return tmp
-			}
-			for k := 0; k < D; k++ {
-				w := f.wb[i*D+k]
-				at := (i*D+k)*f.size + col
-				for j, v := range f.gram[at : at+D] {
-					tmp[j] += w * v
-				}
-			}
+	// row is (block row i)·(w_i, b_i), or one row of the linear part.
+	row := func(i, col int) []float64 {
+		clear(tmp)
+		if i >= units {
+			at := (units*D+i-units)*f.size + col
+			copy(tmp, f.gram[at:at+D])
 			return tmp
 		}
+		for k := 0; k < D; k++ {
+			w := f.wb[i*D+k]
+			at := (i*D+k)*f.size + col
+			for j, v := range f.gram[at : at+D] {
+				tmp[j] += w * v
+			}
+		}
+		return tmp
+	}
+	for i := 0; i < n; i++ {
 		for j := 0; j <= i && j < units; j++ {
-			sys[i*n+j] = dot(row(j*D), f.wb[j*D:(j+1)*D])
+			sys[i*n+j] = dot(row(i, j*D), f.wb[j*D:(j+1)*D])
 		}
 		if i >= units {
-			copy(sys[i*n+units:i*n+i+1], row(units*D))
-			rhs[i] = f.grad[units*D+i-units]
-		} else {
-			rhs[i] = dot(f.grad[i*D:(i+1)*D], f.wb[i*D:(i+1)*D])
+			copy(sys[i*n+units:i*n+i+1], row(i, units*D))
 		}
 		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
 	}
 	if n == 0 || !cholesky(sys, n) {
-		return false
+		return
 	}
 	solveCholesky(sys, n, rhs)
 	for i := range f.a {
@@ -178,7 +166,26 @@ func (f *fitter) project() bool {
 	for j := units; j < n; j++ {
 		f.lin[j-units] += rhs[j]
 	}
-	return true
+}
+
+// heights returns the inner products of the residual with every σ(z_i) and, if
+// n leaves room, with x_1, …, x_d, 1.
+func (f *fitter) heights(n int) []float64 {
+	units := f.nm.units
+	out := make([]float64, n)
+	own, last := out[:units], out[units:]
+	for s := 0; s < f.data.Len(); s++ {
+		x := f.data.Row(s)
+		act := f.phi[s*units : (s+1)*units]
+		r := f.data.Y[s] - dot(x, f.lin) - dot(act, f.a)
+		for i, z := range act {
+			own[i] += r * z
+		}
+		for j := range last {
+			last[j] += r * x[j]
+		}
+	}
+	return out
 }
 
 // step stores in next the parameters after a damped Gauss–Newton step and

@@ -104,7 +104,11 @@ func (nm *normal) pass(data *Data, phi []float64, ga, gb []int, first, second bo
 			continue
 		}
 		clear(nm.acc)
-		for _, s := range nm.order[lo:hi] {
+		own := nm.order[lo:hi]
+		for ; len(own) >= 4; own = own[4:] {
+			outer4(nm.acc, data.Row(int(own[0])), data.Row(int(own[1])), data.Row(int(own[2])), data.Row(int(own[3])))
+		}
+		for _, s := range own {
 			outer(nm.acc, data.Row(int(s)))
 		}
 		for rest := uint32(c); rest != 0; rest &= rest - 1 {
@@ -177,6 +181,19 @@ func outer(acc, x []float64) {
 		acc = acc[i+1:]
 		for j, u := range x[:i+1] {
 			row[j] += v * u
+		}
+	}
+}
+
+// outer4 is outer for four samples at once, which loads and stores acc only once.
+func outer4(acc, x0, x1, x2, x3 []float64) {
+	for i := range x0 {
+		v0, v1, v2, v3 := x0[i], x1[i], x2[i], x3[i]
+		row := acc[:i+1]
+		acc = acc[i+1:]
+		y0, y1, y2, y3 := x0[:len(row)], x1[:len(row)], x2[:len(row)], x3[:len(row)]
+		for j := range row {
+			row[j] += (v0*y0[j] + v1*y1[j]) + (v2*y2[j] + v3*y3[j])
 		}
 	}
 }
