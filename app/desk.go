@@ -17,6 +17,7 @@ type desk struct {
 	open    func(name string) // shows a dialog
 	closing func(name string) // takes it away
 	do      func(f func())    // calls f on the page's goroutine
+	settled func(f func())    // the same, once what changed has been rendered
 }
 
 // notice is a message that stays until it is dismissed or the reader goes on.
@@ -30,6 +31,7 @@ func newDesk(m *model.Model) *desk {
 	d.onNote = func() {}
 	d.open, d.closing = func(string) {}, func(string) {}
 	d.do = func(f func()) { f() }
+	d.settled = d.do
 	d.session.notify = d.notify
 	return d
 }

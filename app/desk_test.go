@@ -130,14 +130,18 @@ func TestExportImport(t *testing.T) {
 func TestTakeTable(t *testing.T) {
 	row := "0.125,0.25,-1.5\n"
 	long := "x1,x2,y\n" + strings.Repeat(row, 2*maxLook/len(row))
-	for name, text := range map[string]string{"short": "x1,x2,y\n1,2,3\n4,5,6", "long": long, "bad far down": long + "oops\n"} {
+	many := 2 * maxLook / len(row)
+	for name, c := range map[string]struct {
+		text string
+		rows int
+	}{"short": {"x1,x2,y\n1,2,3\n4,5,6", 2}, "long": {long, many}, "bad far down": {long + "oops", many + 1}} {
 		d, l := seated()
-		if err := d.take("points.csv", []byte(text)); err != nil {
+		if err := d.take("points.csv", []byte(c.text)); err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
 		l.want(t, "start")
-		if data := d.model.Data(); data == nil || data.Dim != 2 || data.Rows < 2 {
+		if data := d.model.Data(); data == nil || data.Dim != 2 || data.Rows != c.rows {
 			t.Errorf("%s: %+v", name, data)
 		}
 		d.model.SetData(nil)

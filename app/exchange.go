@@ -57,7 +57,8 @@ func (d *desk) takeTable(name string, data []byte) error {
 	}
 	rows := len(t.Y)
 	if len(head) < len(data) {
-		rows = bytes.Count(data, []byte("\n"))
+		// Lines but for the header; the worker counts what is really a row.
+		rows = bytes.Count(bytes.TrimRight(data, "\r\n"), []byte("\n"))
 	}
 	d.model.SetData(&model.Data{Name: name, CSV: data, Dim: len(t.X[0]), Rows: rows})
 	d.session.Learn()

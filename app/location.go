@@ -68,9 +68,12 @@ func (d *desk) showState() {
 		}
 	}
 	show := func(model.Change) {
-		state, _ := d.model.State()
+		// Whoever waits for a state finds the page as that state has it.
+		d.settled(func() {
+			state, _ := d.model.State()
+			set("data-state", string(state))
+		})
 		v := d.model.View()
-		set("data-state", string(state))
 		set("data-theme", v.Theme)
 		set("data-big", map[bool]string{true: "on", false: "off"}[v.Big])
 	}

@@ -46,7 +46,7 @@ func (r *Root) OnInit() {
 			&stripView{Model: m, OnEta: func(float64) { again() }, OnPencil: again, OnHelp: func(string) { again() }},
 		),
 		app.Footer().Class("foot").Body(app.P().Text(
-			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. "+
+			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +
 				"Draw the creases, and this page finds them again from random points of the sheet alone, by an algorithm with a proof.")),
 		&dialogs{Desk: r.desk},
 	}
@@ -58,6 +58,9 @@ func (r *Root) OnMount(ctx app.Context) {
 	// Next and not Update: what listens to the model repaints itself.
 	r.desk.do = func(f func()) {
 		dispatcher.Dispatch(app.Dispatch{Mode: app.Next, Source: r, Function: func(app.Context) { f() }})
+	}
+	r.desk.settled = func(f func()) {
+		dispatcher.Dispatch(app.Dispatch{Mode: app.Defer, Source: r, Function: func(app.Context) { f() }})
 	}
 	r.desk.session.connect(r.desk.do)
 	r.desk.showState()
