@@ -2,6 +2,7 @@ package runner
 
 import (
 	"errors"
+	"strconv"
 	"syscall/js"
 )
 
@@ -15,7 +16,7 @@ func fetchModule(url string, done func(js.Value, error)) {
 	promise := js.Global().Call("fetch", absolute(url))
 	then(promise, func(response js.Value) {
 		if !response.Get("ok").Bool() {
-			done(js.Undefined(), errors.New("the server answers "+response.Get("status").Call("toString").String()))
+			done(js.Undefined(), errors.New("the server answers "+strconv.Itoa(response.Get("status").Int())))
 			return
 		}
 		compile(response, done)
