@@ -18,6 +18,7 @@ type sheetView struct {
 	chosen int    // unit selected, −1 for none
 	tab    string // slice, diagram or matrix, beyond two inputs
 	hand   hand
+	held   held
 	keys   keyboard
 	speech speech
 	stop   func()
@@ -64,6 +65,10 @@ func (v *sheetView) now() sheetShape {
 
 // changed hears the model.
 func (v *sheetView) changed(c model.Change) {
+	if c&model.SpecChanged != 0 && v.held.on && !v.held.mine {
+		// Another hand has changed the drawing: what this one holds is over.
+		v.held, v.keys.holding, v.hand.doing = held{}, false, atRest
+	}
 	if n, _ := drawnNetwork(v.Model); v.chosen >= n.Units() {
 		v.chosen = -1
 	}
@@ -90,6 +95,9 @@ func (v *sheetView) picture(w, h float64, dark bool) plane.Picture {
 		v.basis = sheetBasis(v.Model)
 	}
 	p := drawnPicture(v.Model, v.basis, w, h, dark)
+	if v.held.on {
+		fold(&p, v.basis.Slice(v.held.spec.Network))
+	}
 	p.Chosen, p.Handles = v.chosen, v.Model.Data() == nil
 	p.Draft = v.hand.draft
 	// The buttons over the sheet.

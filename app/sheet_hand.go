@@ -155,6 +155,7 @@ func (v *sheetView) cursor(name string) { v.stage.frame.Get("style").Set("cursor
 func (v *sheetView) step() {
 	h := &v.hand
 	if !h.fresh {
+		v.tellModel()
 		return
 	}
 	h.fresh = false
@@ -182,19 +183,6 @@ func (v *sheetView) step() {
 	}
 }
 
-// preview shows unit i as f without entering it in the history.
-func (v *sheetView) preview(i int, f plane.Fold) {
-	s := v.Model.Spec()
-	if !v.hand.snap {
-		f = f.Rounded()
-	}
-	s.Network = v.basis.Put(s.Network, i, f)
-	if s.Network.Validate("") != nil {
-		return // a number out of range: the drawing stays
-	}
-	v.Model.Preview(s)
-}
-
 func (v *sheetView) pointerUp(e app.Value) {
 	h := &v.hand
 	id := e.Get("pointerId").Int()
@@ -207,7 +195,7 @@ func (v *sheetView) pointerUp(e app.Value) {
 	case moving:
 		h.doing = atRest
 		if h.moved {
-			v.Model.Commit()
+			v.commit()
 			v.tellUnit(h.unit)
 		}
 	case folding:
@@ -230,6 +218,7 @@ func (v *sheetView) pointerUp(e app.Value) {
 // abandon takes back what a gesture has done so far.
 func (v *sheetView) abandon() {
 	if v.hand.doing == moving {
+		v.held = held{}
 		v.Model.Revert()
 	}
 	v.hand.doing, v.hand.draft, v.hand.fresh = atRest, nil, false
@@ -262,8 +251,7 @@ func (v *sheetView) add(f plane.Fold) {
 
 // tellUnit says how a unit stands.
 func (v *sheetView) tellUnit(i int) {
-	n, _ := drawnNetwork(v.Model)
-	if i < n.Units() {
+	if n := v.network(); i < n.Units() {
 		v.speech.tell(v.basis.Slice(n)[i].Describe(i))
 	}
 }

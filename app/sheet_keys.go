@@ -120,7 +120,7 @@ func (v *sheetView) keyDown(e app.Value) {
 		e.Call("preventDefault")
 		return
 	}
-	f, ok := steered(v.basis.Slice(n)[unit], key, e.Get("shiftKey").Bool(), e.Get("ctrlKey").Bool())
+	f, ok := steered(v.basis.Slice(v.network())[unit], key, e.Get("shiftKey").Bool(), e.Get("ctrlKey").Bool())
 	if !ok {
 		return
 	}
@@ -210,7 +210,7 @@ func (v *sheetView) keyUp(e app.Value) {
 func (v *sheetView) settle() {
 	if v.keys.holding {
 		v.keys.holding = false
-		v.Model.Commit()
+		v.commit()
 	}
 }
 

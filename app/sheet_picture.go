@@ -87,12 +87,17 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 		p.Title = "The network behind the table of samples is not known"
 		return p
 	}
-	p.Sheet = b.Slice(n)
-	for i, f := range p.Sheet {
-		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i, Label: true})
-	}
+	fold(&p, b.Slice(n))
 	p.Title = "The folded sheet that you drew: " + words.Plural(n.Units(), "crease")
 	return p
+}
+
+// fold makes a picture the sheet of folds, with a labelled crease for each.
+func fold(p *plane.Picture, folds []plane.Fold) {
+	p.Sheet, p.Lines = folds, make([]plane.Line, len(folds))
+	for i, f := range folds {
+		p.Lines[i] = plane.Line{Fold: f, Unit: i, Label: true}
+	}
 }
 
 // foundPicture is what was found: the function learned, its creases dashed over
