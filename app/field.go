@@ -26,7 +26,7 @@ type fieldRow struct {
 
 // OnMount implements app.Mounter.
 func (f *fieldRow) OnMount(app.Context) {
-	f.hear(f.Desk.model, model.SpecChanged|model.RunChanged, func() {
+	f.hear(f.Desk.model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
 		if f.look() != f.drawn {
 			f.settle()
 			f.Update()
@@ -41,10 +41,7 @@ func (f *fieldRow) look() string {
 	if set.force != nil {
 		look += "|" + set.force(f.Desk.model.Snapshot())
 	}
-	if set.idle != nil && set.idle(s) {
-		look += "|idle"
-	}
-	return look
+	return look + "|" + f.unused()
 }
 
 // settle drops a refused text once the field has got another value.
@@ -68,9 +65,8 @@ func (f *fieldRow) putText(text string) {
 func (f *fieldRow) Render() app.UI {
 	set, s := settingOf(f.Key), f.Desk.model.Spec()
 	f.drawn = f.look()
-	idle := set.idle != nil && set.idle(s)
 	row := "field"
-	if idle {
+	if f.unused() != "" {
 		row += " idle"
 	}
 	if set.slide == nil {
@@ -84,7 +80,7 @@ func (f *fieldRow) Render() app.UI {
 	if f.wrong != "" {
 		text.Aria("invalid", "true").Aria("describedby", f.Key+"-wrong")
 	}
-	return app.Div().Class(row).Title(f.title(idle)).Body(
+	return app.Div().Class(row).Title(f.title()).Body(
 		app.Label().For(f.Key).Text(set.label),
 		app.If(set.slide != nil, f.renderSlider(set, s)),
 		app.If(f.Key == "seed", app.Button().Type("button").Class("small").Title("Another seed").Aria("label", "Another seed").Text("⚄").OnClick(f.roll)),
@@ -93,9 +89,23 @@ func (f *fieldRow) Render() app.UI {
 	)
 }
 
-func (f *fieldRow) title(idle bool) string {
-	if idle {
+// unused says why the field has no effect just now, "" if it has one.
+func (f *fieldRow) unused() string {
+	set := settingOf(f.Key)
+	switch {
+	case set.idle == nil:
+		return ""
+	case f.Desk.model.Data() != nil && f.Key != "seed":
+		return "Not used with a table of samples"
+	case set.idle(f.Desk.model.Spec()):
 		return "Not used with infinite data"
+	}
+	return ""
+}
+
+func (f *fieldRow) title() string {
+	if why := f.unused(); why != "" {
+		return why
 	}
 	return settingOf(f.Key).hint
 }
