@@ -6,6 +6,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/cards"
 	"crease/app/chart"
 )
@@ -137,16 +139,20 @@ func (v *stripView) paintDialog() {
 
 // helps lists what stood in the way, each with buttons for what would help.
 func (v *stripView) helps(c cards.Card) string {
-	var b strings.Builder
-	s := v.Model.Spec()
+	html, s := "", v.Model.Spec()
 	for _, d := range c.Diagnoses {
-		b.WriteString(`<p class="card-help">` + chart.Escape(subscripted(d.Message)))
-		for _, h := range cards.Helps(d, s) {
-			b.WriteString(` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` + chart.Escape(h.Label) + "</button>")
-		}
-		b.WriteString("</p>")
+		html += helpText(d, s)
 	}
-	return b.String()
+	return html
+}
+
+// helpText is a diagnosis in words with its buttons.
+func helpText(d snapshot.Diagnosis, s spec.Spec) string {
+	html := `<p class="card-help">` + chart.Escape(subscripted(d.Message))
+	for _, h := range cards.Helps(d, s) {
+		html += ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` + chart.Escape(h.Label) + "</button>"
+	}
+	return html + "</p>"
 }
 
 func facts(c cards.Card) string {

@@ -115,6 +115,7 @@ func (v *stripView) Render() app.UI {
 			app.Div().Class("strip-words"),
 			app.Button().Type("button").Class("small").DataSet("act", "unexplain").Aria("label", "Close the explanation").Text("✕"),
 		),
+		app.Div().Class("strip-helps"),
 		renderScrubber(),
 		renderCardDialog(),
 	)
@@ -133,10 +134,10 @@ func (v *stripView) renderCard(i int, key string) app.UI {
 		caption.Text(c.Caption)
 	}
 	return app.Article().Class("card").DataSet("card", key).Role("listitem").TabIndex(tab).Aria("label", cards.Title(key)).Body(
+		app.Button().Type("button").Class("card-warning").TabIndex(-1).DataSet("act", "open").Aria("label", "What stood in the way").Hidden(true).Text("!"),
 		app.H3().Text(cards.Short(key)),
 		picture,
 		caption,
-		app.P().Class("card-warning"),
 		app.P().Class("card-acts").Body(
 			app.Button().Type("button").TabIndex(tab).DataSet("act", "explain").Aria("controls", "strip-explain").Aria("expanded", "false").
 				Aria("label", "Explain "+cards.Title(key)).Text("explain"),

@@ -59,11 +59,10 @@ func (v *stripView) click(e app.Value) {
 		}
 		return
 	}
-	key := ""
+	data, key := b.Get("dataset"), ""
 	if c := closest(e, "[data-card]"); c.Truthy() {
 		key = c.Get("dataset").Get("card").String()
 	}
-	data := b.Get("dataset")
 	switch act := data.Get("act").String(); act {
 	case "open":
 		v.show(key)
@@ -231,5 +230,5 @@ func (v *stripView) showLit() {
 	}
 	n := strconv.Itoa(lit)
 	root.Call("setAttribute", "data-lit", n)
-	sheet.Set("textContent", `[data-lit="`+n+`"] .chart [data-unit="`+n+`"]{opacity:1;filter:drop-shadow(0 0 1.5px var(--ink))}`)
+	sheet.Set("textContent", `html:root[data-lit="`+n+`"] .chart [data-unit="`+n+`"]{opacity:1;filter:drop-shadow(0 0 1.5px var(--ink))}`)
 }

@@ -72,6 +72,7 @@ func (v *stripView) paintPart(i int) {
 		v.paintDialog()
 	case 2:
 		v.paintExplain()
+		v.paintHelps()
 	default:
 		key := cards.Keys[i-3]
 		// While a run goes on there is no time for what cannot be seen.
@@ -90,11 +91,10 @@ func (v *stripView) paintCard(key string) {
 	}
 	v.fill(at+".card-picture", fr.SVG())
 	v.fill(at+".card-caption", chart.Escape(c.Caption))
-	warning := ""
+	v.flag(at+".card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
-		warning = chart.Escape(subscripted(c.Diagnoses[0].Message))
+		v.set(at+".card-warning", "title", subscripted(c.Diagnoses[0].Message))
 	}
-	v.fill(at+".card-warning", warning)
 }
 
 // fill makes html the inside of an element, if it is not so already.
@@ -149,6 +149,23 @@ func (v *stripView) paintExplain() {
 	}
 	c := v.card(v.explain)
 	v.fill(".strip-words", "<h3>"+chart.Escape(c.Title)+"</h3><p>"+chart.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
+}
+
+// shownHelps is how many diagnoses are told below the row; the others are told
+// on their cards.
+const shownHelps = 2
+
+// paintHelps tells below the row what stood in the way, once the run rests.
+func (v *stripView) paintHelps() {
+	s, snap := v.situation()
+	state, _ := v.Model.State()
+	html := ""
+	if snap != nil && (state == model.Done || state == model.Paused) {
+		for _, d := range snap.Diagnoses[:min(len(snap.Diagnoses), shownHelps)] {
+			html += helpText(d, s)
+		}
+	}
+	v.fill(".strip-helps", html)
 }
 
 // watchVisible keeps track of the cards in view; the others are not painted.
