@@ -1,0 +1,271 @@
+package formats
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// rectangular is a network of 3 units with 2 inputs.
+func rectangular() network.Network {
+	return network.Network{
+		W: [][]float64{{1, 2}, {3, -4}, {.5, 1e-3}},
+		B: []float64{.1, -.2, 0},
+		A: []float64{1, -1.5, 2},
+	}
+}
+
+// All the ways in which people have arrays give the one network. Every text but
+// the first states it in another notation.
+func TestReadArrays(t *testing.T) {
+	want := rectangular()
+	for name, text := range map[string]string{
+		"plain":          "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]",
+		"columns":        "W = [[1, 3, .5], [2, -4, 1e-3]]; b = [.1, -.2, 0]; a = [1, -1.5, 2]",
+		"np.array":       "import numpy as np\nW = np.array([[1., 2.],\n   [3., -4.],\n   [0.5, 0.001]], dtype=np.float64)\nb = np.array([.1,-.2,0.])  # biases\na = np.asarray((1., -1.5, 2.))",
+		"printed":        "W = [[ 1.     2.   ]\n [ 3.    -4.   ]\n [ 0.5    0.001]]\nb = [ 0.1 -0.2  0. ]\na = [ 1.  -1.5  2. ]",
+		"array(…)":       "W = array([[1., 2.], [3., -4.], [0.5, 0.001]], dtype=float32)\nb = array([0.1, -0.2, 0.])\na = array([[1. ], [-1.5], [2. ]])",
+		"tensor":         "weight = tensor([[1., 2.], [3., -4.], [0.5, 0.001]], device='cuda:0', requires_grad=True)\nbias = tensor([0.1, -0.2, 0.], grad_fn=<AddBackward0>)\nw2 = torch.tensor([[1, -1.5, 2]]).detach().numpy()",
+		"state dict":     "OrderedDict([('0.weight', tensor([[1., 2.], [3., -4.], [0.5, 0.001]])), ('0.bias', tensor([.1, -.2, 0.])), ('2.weight', tensor([[1., -1.5, 2.]])), ('2.bias', tensor([0.]))])",
+		"assigned dict":  "params = {'w': [[1, 2], [3, -4], [.5, .001]], 'b': [.1, -.2, 0],\n 'a': [1, -1.5, 2],}",
+		"JSON":           `{"weight": [[1, 2], [3, -4], [0.5, 0.001]], "bias": [0.1, -0.2, 0], "a": [1, -1.5, 2]}`,
+		"JSON, nested":   `{"fc1": {"weight": [[1, 2], [3, -4], [0.5, 0.001]], "bias": [0.1, -0.2, 0]}, "fc2": {"weight": [[1, -1.5, 2]], "bias": null}}`,
+		"Keras":          `{"dense/kernel:0": [[1, 3, 0.5], [2, -4, 0.001]], "dense/bias:0": [0.1, -0.2, 0], "dense_1/kernel:0": [[1], [-1.5], [2]], "dense_1/bias:0": [0]}`,
+		"get_weights":    "[array([[1., 3., .5], [2., -4., .001]], dtype=float32), array([.1, -.2, 0.], dtype=float32), array([[1.], [-1.5], [2.]], dtype=float32), array([0.], dtype=float32)]",
+		"three in a row": "[[[1, 2], [3, -4], [.5, .001]], [.1, -.2, 0], [1, -1.5, 2]]",
+		"turned":         "W = np.array([[1, 3, .5], [2, -4, .001]]).T\nb = [.1, -.2, 0]\na = [1, -1.5, 2]",
+		"prompt":         ">>> W = [[1, 2], [3, -4], [.5, 1e-3]]\n>>> b = [.1, -.2, 0]\n>>> a = [1, -1.5, 2]\n",
+		"minus signs":    "\xef\xbb\xbfW = [[1, 2], [3, −4], [.5, 1e-3]]\nb = [.1, −.2, 0]\na = [1, −1.5, 2]",
+		"program":        "def net(x):\n    h = W @ x\n    return h\n\nW = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\nprint(net([1, 2]))\nrng = np.random.default_rng(3)\n",
+		"yaml":           "W: [[1, 2], [3, -4], [.5, 1e-3]]\nb: [.1, -.2, 0]\na: [1, -1.5, 2]",
+		"own PyTorch":    string(PyTorch(want)),
+		"own Keras":      string(Keras(want)),
+		"own NumPy":      NumPy(spec.Spec{Network: want}),
+	} {
+		r, err := ReadArrays([]byte(text))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		n, err := r.Network(Rows)
+		if err != nil || !reflect.DeepEqual(n, want) {
+			t.Errorf("%s: %v\n%+v", name, err, n)
+		}
+		if r.Layout() == Unclear {
+			t.Errorf("%s: 3×2 is unclear", name)
+		}
+		if Sniff([]byte(text)) != ArrayText {
+			t.Errorf("%s: taken for kind %d", name, Sniff([]byte(text)))
+		}
+	}
+}
+
+// A square W is asked about, unless the name or the numbers tell.
+func TestLayout(t *testing.T) {
+	rest := ", 'bias': [0, 0], 'a': [1, 1]}"
+	for text, want := range map[string]Layout{
+		"{'W': [[1, 2], [3, 4]]" + rest:      Unclear,
+		"{'weight': [[1, 2], [3, 4]]" + rest: Rows,
+		"{'kernel': [[1, 2], [3, 4]]" + rest: Columns,
+		"{'W': [[1, 2], [2, 4]]" + rest:      Rows, // the same either way
+	} {
+		r, err := ReadArrays([]byte(text))
+		if err != nil || r.Layout() != want {
+			t.Errorf("%s: %v, layout %d, want %d", text, err, r.Layout(), want)
+		}
+	}
+	r, err := ReadArrays([]byte("{'W': [[1, 2], [3, 4]]" + rest))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, _ := r.Network(Rows)
+	cols, _ := r.Network(Columns)
+	if rows.W[0][1] != 2 || cols.W[0][1] != 3 {
+		t.Errorf("as rows %v, as columns %v", rows.W, cols.W)
+	}
+}
+
+// One input or one unit: a plain list is W as well, and a missing b is zero.
+func TestPlainList(t *testing.T) {
+	for text, want := range map[string]network.Network{
+		"W = [1, -2]\na = [3, 4]":  {W: [][]float64{{1}, {-2}}, B: []float64{0, 0}, A: []float64{3, 4}},
+		"W = [1, -2]\na = 3\nb=.5": {W: [][]float64{{1, -2}}, B: []float64{.5}, A: []float64{3}},
+	} {
+		r, err := ReadArrays([]byte(text))
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		if n, err := r.Network(Unclear); err != nil || !reflect.DeepEqual(n, want) {
+			t.Errorf("%q: %v %+v", text, err, n)
+		}
+	}
+}
+
+// What cannot be read is refused with the line or the name of the array.
+func TestReadArraysRefuses(t *testing.T) {
+	good := "\nb = [0, 0]\na = [1, 1]"
+	for text, say := range map[string]string{
+		"W = [[1, 2], [3]]" + good:                     "row 2 of W",
+		"W = [[1, 2],\n [3, x]]" + good:                "line 2",
+		"W = [[1, 2], [3, nan]]" + good:                "not a finite",
+		"W = [[1, 2], [3, 1e999]]" + good:              "not a finite",
+		"W = [[1, 2], [3, 4]]\nb = [0]\na = [1, 1]":    "line 2: b has 1",
+		"W = [[1, 2, 3], [3, 4, 5]]\na = [1, 2, 3, 4]": "W is 2×3",
+		"W = [[1, 2], [3, 4]]":                         "a is missing",
+		"b = [1]\na = [2]":                             "no W",
+		"x = 3":                                        "no W",
+		"W = [[1, 2], [3, 4]]" + good + "\nb2 = [.5]":  "line 4",
+		"W = [[1, 2], ..., [3, 4]]" + good:             "print all",
+		"W = [[1, 2], [3, 4]" + good:                   "is not expected",
+		"W = np.zeros((2, 2))" + good:                  "np.zeros",
+		"W = 'file.npy'" + good:                        "W must be",
+		"W = [[1, 2], [3, 4]]" + good + "\na = [2, 2]": "given twice",
+		`{"weight": [[1]], "gamma": [2], "a": [3]}`:    "gamma",
+		"W = [[1, 2], [3, 4]].reshape(4)" + good:       "line 1",
+		"W = [[1, 2], [3, 4]] / 2" + good:              "line 1",
+		"W = \"[[1":                                    "not closed",
+		strings.Repeat("[", 100_000):                   "nested",
+		`{"W": [[1, 2], [3, 4]], "a": [1, 1]`:          "line 1",
+	} {
+		_, err := ReadArrays([]byte(text))
+		if err == nil || !strings.Contains(err.Error(), say) {
+			t.Errorf("%.60q: %v, want %q in it", text, err, say)
+		}
+	}
+	// Valid as arrays, not as a network: the field is named.
+	r, err := ReadArrays([]byte("W = [[1, 2], [0, 0]]\na = [1, 1]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Network(Rows); err == nil || !strings.Contains(err.Error(), "w[1]") {
+		t.Errorf("a zero row: %v", err)
+	}
+}
+
+// No text makes the reader panic; what it takes is a valid network that its own
+// writers carry exactly.
+func FuzzReadArrays(f *testing.F) {
+	for _, s := range []string{
+		"W = [[1, 2], [3, -4]]\nb = [.1, -.2]\na = [1, -1.5]", "{'kernel': [[1]], 'a': 2}",
+		"[array([[1., 3.]], dtype=float32), array([.1, 0.]), array([[1.], [2.]])]",
+		"OrderedDict([('w', tensor([1], g=<A>)), ('a', 3)])", "W = np.array([[1],[2]]).T\na=[3]", "def f(x):\n  x\nW=1;a=2",
+		"Parameter containing:\ntensor([[1.]])", "W = '''\n'''", ">>> W", "W = [1 -2 …]", "{", "W=((1),)\na=1",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		Sniff([]byte(text))
+		r, err := ReadArrays([]byte(text))
+		if err != nil {
+			return
+		}
+		n, err := r.Network(Rows)
+		if err != nil {
+			return
+		}
+		for _, out := range [][]byte{PyTorch(n), Keras(n), []byte(NumPy(spec.Spec{Network: n}))} {
+			again, err := ReadArrays(out)
+			if err != nil {
+				t.Fatalf("%s: %v", out, err)
+			}
+			if m, err := again.Network(Rows); err != nil || !reflect.DeepEqual(m, n) {
+				t.Fatalf("%s: %v %+v, was %+v", out, err, m, n)
+			}
+		}
+	})
+}
+
+// The JSON is JSON, with the shapes that the two programs have.
+func TestShapes(t *testing.T) {
+	n := rectangular()
+	shape := func(v any) string {
+		s := ""
+		for {
+			l, ok := v.([]any)
+			if !ok {
+				return s
+			}
+			s += fmt.Sprint(len(l), " ")
+			v = l[0]
+		}
+	}
+	for text, want := range map[string]map[string]string{
+		string(PyTorch(n)): {"0.weight": "3 2 ", "0.bias": "3 ", "2.weight": "1 3 ", "2.bias": "1 "},
+		string(Keras(n)):   {"hidden.kernel": "2 3 ", "hidden.bias": "3 ", "output.kernel": "3 1 ", "output.bias": "1 "},
+	} {
+		var got map[string]any
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatal(err)
+		}
+		for name, s := range want {
+			if shape(got[name]) != s {
+				t.Errorf("%s has the shape %s, want %s", name, shape(got[name]), s)
+			}
+		}
+	}
+}
+
+// The code draws with the spec's seed, number and noise, and has floats only.
+func TestNumPy(t *testing.T) {
+	s := spec.Default()
+	s.Network = rectangular()
+	s.Sampling.Seed, s.Sampling.Noise, s.Sampling.Samples = 11, .25, 5_000_000
+	code := NumPy(s)
+	for _, want := range []string{
+		"import numpy as np", "[1.0, 2.0]", "default_rng(11)", "standard_normal((1000000, 2))", "+ 0.25 * rng.standard_normal(1000000)",
+		"return np.maximum(x @ W.T + b, 0) @ a",
+	} {
+		if !strings.Contains(code, want) {
+			t.Errorf("the code lacks %q:\n%s", want, code)
+		}
+	}
+	s.Sampling.Noise = 0
+	if !strings.HasSuffix(NumPy(s), "y = f(x)\n") {
+		t.Error("noise where there is none")
+	}
+}
+
+// What Sniff takes for what.
+func TestSniff(t *testing.T) {
+	for text, want := range map[string]Kind{
+		`{"version": 1}`:               Spec,
+		"\xef\xbb\xbf{ \"spec\": {}}":  Spec,
+		`{"network": {}}`:              Spec,
+		"{":                            Spec,
+		"{}":                           Spec,
+		"x1,x2,y\n1,2,3":               Table,
+		"x1, y":                        Table,
+		"1,2,3\n":                      Table,
+		"hello":                        Table,
+		"a,b,y\n1,2,3":                 Table,
+		"W = 1":                        ArrayText,
+		"  weight: [[1]]":              ArrayText,
+		"[[1, 2]]":                     ArrayText,
+		"import numpy as np\nW = 1":    ArrayText,
+		"Parameter containing:\ntenso": ArrayText,
+		"":                             Table,
+	} {
+		if got := Sniff([]byte(text)); got != want {
+			t.Errorf("%q is taken for kind %d, want %d", text, got, want)
+		}
+	}
+}
+
+// The pictures side by side are one SVG with all of them whole.
+func TestBeside(t *testing.T) {
+	one := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><path id="p"/></svg>`
+	got := Beside([]Panel{{"A < B", one}, {"C", one}}, 10, 10, "#fff", "#000")
+	if strings.Count(got, "<svg") != 3 || strings.Count(got, "</svg>") != 3 || !strings.Contains(got, "A &lt; B") || !strings.Contains(got, `<svg x="42" y="30" xmlns=`) {
+		t.Error(got)
+	}
+	if math.Signbit(float64(strings.Index(got, `viewBox="0 0 68 56"`))) {
+		t.Errorf("not of the size of two: %s", got)
+	}
+}

@@ -1,0 +1,374 @@
+package formats
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// item is a number, a list or a string of the text.
+type item struct {
+	line int
+	kind itemKind
+	num  float64
+	text string
+	list []item
+}
+
+type itemKind byte
+
+const (
+	itemNumber itemKind = iota
+	itemList
+	itemString
+	itemNone
+)
+
+// deepest is how far lists may be nested: more than any array that is read.
+const deepest = 12
+
+// binding is a name and what it stands for; "" for an item without a name.
+type binding struct {
+	name string
+	item item
+}
+
+// parser reads Python statements and JSON values, as far as they give arrays.
+type parser struct {
+	tokens []token
+	at     int
+	out    []binding
+}
+
+// parse returns what a text binds, in its order.
+func parse(text string) ([]binding, error) {
+	tokens, err := lex(text)
+	if err != nil {
+		return nil, err
+	}
+	p := &parser{tokens: tokens}
+	for p.peek().kind != tokenEnd {
+		if err := p.statement(); err != nil {
+			return nil, err
+		}
+	}
+	return p.out, nil
+}
+
+func (p *parser) peek() token { return p.tokens[p.at] }
+
+func (p *parser) after(n int) token { return p.tokens[min(p.at+n, len(p.tokens)-1)] }
+
+func (p *parser) next() token {
+	t := p.tokens[p.at]
+	if t.kind != tokenEnd {
+		p.at++
+	}
+	return t
+}
+
+func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
+
+// unexpected names a token that does not belong where it is.
+func unexpected(t token) error {
+	switch t.kind {
+	case tokenEnd, tokenNewline:
+		return lineError(t.line, "the text ends in the middle of an array")
+	case tokenString:
+		return lineError(t.line, "a string where a number or a list is expected: %s", strconv.Quote(shortened(t.text)))
+	case tokenMark:
+		if t.text == "..." {
+			return lineError(t.line, "the array is printed with … in place of numbers; print all of it")
+		}
+	}
+	return lineError(t.line, "%s is not expected here", strconv.Quote(shortened(t.text)))
+}
+
+func shortened(s string) string {
+	if r := []rune(s); len(r) > 30 {
+		return string(r[:30]) + "…"
+	}
+	return s
+}
+
+// statement reads an assignment, a dictionary, or a bare value; lines of code
+// that give no array of ours are passed over.
+func (p *parser) statement() error {
+	t := p.peek()
+	switch {
+	case t.kind == tokenNewline:
+		p.next()
+		return nil
+	case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
+		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
+			p.skipLine()
+			return nil
+		}
+		p.next()
+		p.next()
+		return p.bind(t.text)
+	case t.kind == tokenName && (t.text == "def" || t.text == "class"):
+		p.skipBlock(t.gap)
+		return nil
+	case t.kind == tokenName && t.text == "Parameter" && p.after(1).text == "containing":
+		p.next()
+		p.next()
+		if p.next(); p.peek().kind == tokenNewline {
+			p.next()
+		}
+		return nil
+	case (t.kind == tokenName || t.kind == tokenString) && p.after(1).is(":") && roleOf(t.text) != noRole:
+		p.next()
+		p.next()
+		return p.bind(t.text)
+	case t.kind == tokenName && !(p.after(1).is("(") && wrappers[last(t.text)]), t.kind == tokenString, t.is("@"):
+		p.skipLine()
+		return nil
+	}
+	return p.bind("")
+}
+
+// skipLine goes to the next logical line.
+func (p *parser) skipLine() {
+	for t := p.next(); t.kind != tokenNewline && t.kind != tokenEnd; t = p.next() {
+	}
+}
+
+// skipBlock goes past the lines that are indented more than the first.
+func (p *parser) skipBlock(gap int) {
+	p.skipLine()
+	for t := p.peek(); t.kind != tokenEnd && t.gap > gap; t = p.peek() {
+		p.skipLine()
+	}
+}
+
+// bind reads a value under a name; a dictionary binds its entries.
+func (p *parser) bind(name string) error {
+	if p.peek().is("{") {
+		if err := p.dict("", 0); err != nil {
+			return err
+		}
+	} else {
+		v, err := p.value(0)
+		if err != nil {
+			return err
+		}
+		if !p.pairs(v) {
+			p.out = append(p.out, binding{name, v})
+		}
+	}
+	if t := p.next(); t.kind != tokenNewline && t.kind != tokenEnd && !t.is(",") {
+		return unexpected(t)
+	}
+	return nil
+}
+
+// pairs binds the entries of a list of (name, array) pairs, which is how an
+// OrderedDict is printed.
+func (p *parser) pairs(v item) bool {
+	if v.kind != itemList || len(v.list) == 0 {
+		return false
+	}
+	for _, e := range v.list {
+		if e.kind != itemList || len(e.list) != 2 || e.list[0].kind != itemString {
+			return false
+		}
+	}
+	for _, e := range v.list {
+		p.out = append(p.out, binding{e.list[0].text, e.list[1]})
+	}
+	return true
+}
+
+// dict reads {"name": value, …}; names of dictionaries inside are joined by
+// dots.
+func (p *parser) dict(prefix string, depth int) error {
+	open := p.next()
+	if depth > deepest {
+		return lineError(open.line, "dictionaries are nested too deeply")
+	}
+	for {
+		t := p.next()
+		if t.is("}") {
+			return nil
+		}
+		if t.kind != tokenString && t.kind != tokenName {
+			return unexpected(t)
+		}
+		if c := p.next(); !c.is(":") {
+			return unexpected(c)
+		}
+		name := prefix + t.text
+		if p.peek().is("{") {
+			if err := p.dict(name+".", depth+1); err != nil {
+				return err
+			}
+		} else {
+			v, err := p.value(depth)
+			if err != nil {
+				return err
+			}
+			p.out = append(p.out, binding{name, v})
+		}
+		if c := p.peek(); c.is(",") {
+			p.next()
+		} else if !c.is("}") {
+			return unexpected(c)
+		}
+	}
+}
+
+// value reads a number, a list, or a call that wraps one.
+func (p *parser) value(depth int) (item, error) {
+	t := p.next()
+	switch {
+	case depth > deepest:
+		return item{}, lineError(t.line, "lists are nested too deeply")
+	case t.kind == tokenNumber:
+		return number(t)
+	case t.kind == tokenString:
+		return item{line: t.line, kind: itemString, text: t.text}, nil
+	case t.is("["):
+		return p.list(t.line, "]", depth)
+	case t.is("("):
+		v, err := p.list(t.line, ")", depth)
+		return p.suffix(v, err)
+	case t.kind == tokenName && p.peek().is("("):
+		return p.call(t, depth)
+	case t.kind == tokenName:
+		switch last(strings.ToLower(t.text)) {
+		case "none", "null":
+			return item{line: t.line, kind: itemNone}, nil
+		case "nan", "inf", "infinity":
+			return item{}, lineError(t.line, "%s is not a finite number", t.text)
+		}
+	}
+	return item{}, unexpected(t)
+}
+
+func number(t token) (item, error) {
+	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
+	if math.IsInf(v, 0) {
+		return item{}, lineError(t.line, "%s is not a finite number", shortened(t.text))
+	}
+	if err != nil {
+		return item{}, lineError(t.line, "%s is not a number", strconv.Quote(shortened(t.text)))
+	}
+	return item{line: t.line, num: v}, nil
+}
+
+// list reads elements up to the closing bracket; commas may be missing.
+func (p *parser) list(line int, end string, depth int) (item, error) {
+	v := item{line: line, kind: itemList}
+	for {
+		if p.peek().is(end) {
+			p.next()
+			return v, nil
+		}
+		e, err := p.value(depth + 1)
+		if err != nil {
+			return item{}, err
+		}
+		v.list = append(v.list, e)
+		if p.peek().is(",") {
+			p.next()
+		}
+	}
+}
+
+// wrappers are the functions whose first argument is the array itself.
+var wrappers = map[string]bool{
+	"array": true, "asarray": true, "asanyarray": true, "matrix": true, "tensor": true, "Tensor": true, "as_tensor": true, "FloatTensor": true,
+	"DoubleTensor": true, "Parameter": true, "constant": true, "Variable": true, "OrderedDict": true, "list": true, "tuple": true,
+	"float": true, "float16": true, "float32": true, "float64": true, "double": true,
+}
+
+// call reads the arguments of a function that wraps an array: the first is it,
+// those by name (dtype, device, requires_grad, grad_fn) are passed over.
+func (p *parser) call(name token, depth int) (item, error) {
+	if !wrappers[last(name.text)] {
+		return item{}, lineError(name.line, "%s(…) is not known here; write the numbers", shortened(name.text))
+	}
+	p.next()
+	var v *item
+	for !p.peek().is(")") {
+		if t := p.peek(); v != nil || t.kind == tokenName && p.after(1).is("=") {
+			if err := p.skipArgument(); err != nil {
+				return item{}, err
+			}
+		} else {
+			first, err := p.value(depth + 1)
+			if err != nil {
+				return item{}, err
+			}
+			v = &first
+		}
+		if t := p.peek(); t.is(",") {
+			p.next()
+		} else if !t.is(")") {
+			return item{}, unexpected(t)
+		}
+	}
+	p.next()
+	if v == nil {
+		return item{}, lineError(name.line, "%s() holds no numbers", shortened(name.text))
+	}
+	return p.suffix(*v, nil)
+}
+
+// skipArgument passes over an argument that says nothing about the numbers.
+func (p *parser) skipArgument() error {
+	for depth := 0; ; p.next() {
+		switch t := p.peek(); {
+		case t.kind == tokenEnd:
+			return unexpected(t)
+		case t.is("("), t.is("["), t.is("{"):
+			depth++
+		case depth == 0 && (t.is(",") || t.is(")")):
+			return nil
+		case t.is(")"), t.is("]"), t.is("}"):
+			depth--
+		}
+	}
+}
+
+// suffix reads what may stand behind an array without changing its numbers, and
+// .T, which turns it.
+func (p *parser) suffix(v item, err error) (item, error) {
+	for err == nil && p.peek().is(".") {
+		dot := p.next()
+		name := p.next()
+		switch name.text {
+		case "T":
+			if v, err = transposed(v); err != nil {
+				return item{}, err
+			}
+			continue
+		case "numpy", "detach", "cpu", "tolist", "double", "float":
+			if p.next().is("(") && p.next().is(")") {
+				continue
+			}
+		}
+		return item{}, lineError(dot.line, ".%s is not known here; write the numbers", shortened(name.text))
+	}
+	return v, err
+}
+
+func transposed(v item) (item, error) {
+	rows, err := matrix("the array", v)
+	if err != nil {
+		return item{}, err
+	}
+	out := item{line: v.line, kind: itemList}
+	for _, r := range transpose(rows) {
+		row := item{line: v.line, kind: itemList}
+		for _, x := range r {
+			row.list = append(row.list, item{line: v.line, num: x})
+		}
+		out.list = append(out.list, row)
+	}
+	return out, nil
+}
+
+// last returns what stands behind the last dot.
+func last(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

@@ -1,0 +1,107 @@
+package formats
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// PyTorch returns the state dictionary of Sequential(Linear(d, m), ReLU(),
+// Linear(m, 1)) as JSON: weights have a row for each output (m×d and 1×m).
+func PyTorch(n network.Network) []byte {
+	return arraysJSON(
+		array{"0.weight", n.W}, array{"0.bias", n.B},
+		array{"2.weight", [][]float64{n.A}}, array{"2.bias", []float64{0}},
+	)
+}
+
+// Keras returns the weights of Dense(m, "relu") and Dense(1) as JSON: kernels
+// have a column for each output (d×m and m×1).
+func Keras(n network.Network) []byte {
+	return arraysJSON(
+		array{"hidden.kernel", transpose(n.W)}, array{"hidden.bias", n.B},
+		array{"output.kernel", transpose([][]float64{n.A})}, array{"output.bias", []float64{0}},
+	)
+}
+
+type array struct {
+	name   string
+	values any
+}
+
+// arraysJSON writes one array a line, in the order given.
+func arraysJSON(list ...array) []byte {
+	var b bytes.Buffer
+	b.WriteString("{\n")
+	for i, a := range list {
+		values, err := json.Marshal(a.values)
+		if err != nil {
+			panic("formats: " + err.Error()) // numbers that are not finite
+		}
+		fmt.Fprintf(&b, "  %q: %s", a.name, values)
+		if i < len(list)-1 {
+			b.WriteByte(',')
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("}\n")
+	return b.Bytes()
+}
+
+// numpyRows bounds the samples that the code draws unless it is changed: more
+// do not fit in everyone's memory.
+const numpyRows = 1_000_000
+
+// NumPy returns a program that defines W, b, a and f of a spec and draws samples
+// from it. Its points are NumPy's own: the page's come with the table of
+// samples. ReadArrays reads the network back from it.
+func NumPy(s spec.Spec) string {
+	n := s.Network
+	var b strings.Builder
+	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b): %d units, %d inputs. Drawn with Crease.\n", n.Units(), n.Dim())
+	b.WriteString("import numpy as np\n\n")
+	b.WriteString("# One row of W for each unit.\nW = np.array([")
+	for i, w := range n.W {
+		if i > 0 {
+			b.WriteString(",\n              ")
+		}
+		b.WriteString(pythonList(w))
+	}
+	b.WriteString("])\n")
+	b.WriteString("b = np.array(" + pythonList(n.B) + ")\n")
+	b.WriteString("a = np.array(" + pythonList(n.A) + ")\n\n\n")
+	b.WriteString("def f(x):\n    \"\"\"Map points of shape (N, d) to values of shape (N,).\"\"\"\n    return np.maximum(x @ W.T + b, 0) @ a\n\n\n")
+	rows := min(s.Sampling.Samples, numpyRows)
+	b.WriteString("# Gaussian samples. NumPy draws other points than Crease does from the same seed:\n")
+	b.WriteString("# for the very same, export the table of samples.\n")
+	fmt.Fprintf(&b, "rng = np.random.default_rng(%d)\n", s.Sampling.Seed)
+	fmt.Fprintf(&b, "x = rng.standard_normal((%d, %d))\n", rows, n.Dim())
+	if s.Sampling.Noise > 0 {
+		fmt.Fprintf(&b, "y = f(x) + %s * rng.standard_normal(%d)\n", python(s.Sampling.Noise), rows)
+	} else {
+		b.WriteString("y = f(x)\n")
+	}
+	return b.String()
+}
+
+func pythonList(v []float64) string {
+	parts := make([]string, len(v))
+	for i, x := range v {
+		parts[i] = python(x)
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}
+
+// python writes a number that Python reads as the same float.
+func python(x float64) string {
+	s := strconv.FormatFloat(x, 'g', -1, 64)
+	if !strings.ContainsAny(s, ".e") {
+		s += ".0" // or the array would hold integers
+	}
+	return s
+}
