@@ -73,8 +73,9 @@ func (r *run) attempt(last bool) (bool, error) {
 	return false, nil
 }
 
-// level reports whether starts from different places end at one level that is
-// not rounding error, as they do at the noise.
+// level reports whether starts of different sizes end at one level that is not
+// rounding error, as they do at the noise; below the right size more units
+// always help.
 func (t *trial) level() bool { return t.agree >= 2 }
 
 // warm fits what the last attempt left to the samples of this one.
@@ -238,7 +239,8 @@ func (t *trial) judge(c candidate) {
 	if better && c.held > .8*t.best.held && c.model.Net.Units() > t.best.model.Net.Units() {
 		better = significant(t.residuals, res)
 	}
-	if same(c.held, t.best.held) && same(c.free, c.held) {
+	gap := c.model.Net.Units() - t.best.model.Net.Units()
+	if max(gap, -gap) >= 2 && same(c.free, t.best.free) && c.held < 2*c.free {
 		t.agree++
 	} else if c.held < .9*t.best.held {
 		t.agree = 0
@@ -252,8 +254,8 @@ func (t *trial) judge(c candidate) {
 	t.emit(snapshot.StageRefinement)
 }
 
-// same reports whether two mean squares agree within a tenth.
-func same(a, b float64) bool { return a < 1.1*b && b < 1.1*a }
+// same reports whether two mean squares agree within a few hundredths.
+func same(a, b float64) bool { return a < 1.06*b && b < 1.06*a }
 
 // significant reports whether the residuals b are smaller than a beyond chance:
 // a paired test of the squares, at three standard errors.
