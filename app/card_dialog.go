@@ -150,9 +150,13 @@ func (v *stripView) helps(c cards.Card) string {
 func helpText(d snapshot.Diagnosis, s spec.Spec) string {
 	html := `<p class="card-help">` + chart.Escape(subscripted(d.Message))
 	for _, h := range cards.Helps(d, s) {
-		html += ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` + chart.Escape(h.Label) + "</button>"
+		html += helpButton(h)
 	}
 	return html + "</p>"
+}
+
+func helpButton(h cards.Help) string {
+	return ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` + chart.Escape(h.Label) + "</button>"
 }
 
 func facts(c cards.Card) string {

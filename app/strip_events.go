@@ -230,5 +230,6 @@ func (v *stripView) showLit() {
 	}
 	n := strconv.Itoa(lit)
 	root.Call("setAttribute", "data-lit", n)
-	sheet.Set("textContent", `html:root[data-lit="`+n+`"] .chart [data-unit="`+n+`"]{opacity:1;filter:drop-shadow(0 0 1.5px var(--ink))}`)
+	sheet.Set("textContent", `html:root[data-lit="`+n+`"] .chart [data-unit="`+n+`"]{opacity:1}`+
+		`html:root[data-lit="`+n+`"] .chart :not(text)[data-unit="`+n+`"]{filter:drop-shadow(0 0 1.5px var(--ink))}`)
 }

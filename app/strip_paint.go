@@ -151,19 +151,24 @@ func (v *stripView) paintExplain() {
 	v.fill(".strip-words", "<h3>"+chart.Escape(c.Title)+"</h3><p>"+chart.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
 }
 
-// shownHelps is how many diagnoses are told below the row; the others are told
-// on their cards.
-const shownHelps = 2
-
-// paintHelps tells below the row what stood in the way, once the run rests.
+// paintHelps offers below the row what would help, once the run rests. What
+// stood in the way is told by the verdict and on the cards.
 func (v *stripView) paintHelps() {
 	s, snap := v.situation()
 	state, _ := v.Model.State()
-	html := ""
+	html, offered := "", map[string]bool{}
 	if snap != nil && (state == model.Done || state == model.Paused) {
-		for _, d := range snap.Diagnoses[:min(len(snap.Diagnoses), shownHelps)] {
-			html += helpText(d, s)
+		for _, d := range snap.Diagnoses {
+			for _, h := range cards.Helps(d, s) {
+				if !offered[h.Code] {
+					offered[h.Code] = true
+					html += helpButton(h)
+				}
+			}
 		}
+	}
+	if html != "" {
+		html = `<p class="card-help">What would help:` + html + "</p>"
 	}
 	v.fill(".strip-helps", html)
 }

@@ -60,6 +60,10 @@ func (p *pen) cells(m *Mark) {
 // rules draws lines across the plot, named at their ends.
 func (p *pen) rules(m *Mark) {
 	fr := p.fr
+	casing := 1.0
+	if fr.Full {
+		casing = 2.5
+	}
 	for i := range m.Data {
 		d := &m.Data[i]
 		x0, y0, x1, y1 := fr.Left, 0.0, fr.Right, 0.0
@@ -86,7 +90,7 @@ func (p *pen) rules(m *Mark) {
 		p.str(">")
 		if m.Drag != "" { // a broad strip for the finger, and a casing to stand out from bars
 			p.line(x0, y0, x1, y1, "transparent", 22, "")
-			p.line(x0, y0, x1, y1, "var(--halo)", m.stroke(fr.Full)+2.5, "")
+			p.line(x0, y0, x1, y1, "var(--halo)", m.stroke(fr.Full)+casing, "")
 		}
 		dash := ""
 		if m.Dash {
