@@ -13,8 +13,10 @@ func Here() bool { return js.Global().Get("document").Truthy() }
 
 // Run runs the page. It does not return.
 func Run() {
-	// The location's path says nothing here: the site may lie under any
-	// sub-path, and whatever is shown travels in the hash. Every path is the page.
-	goapp.RouteWithRegexpFunc("^/", func() goapp.Composer { return app.NewRoot() })
+	// A path says nothing here: what is shown travels in the hash. Not a pattern
+	// for every path, either: compiling it would bring all of package regexp.
+	for _, path := range []string{"/", "/index.html"} {
+		goapp.RouteFunc(path, func() goapp.Composer { return app.NewRoot() })
+	}
 	goapp.RunWhenOnBrowser()
 }

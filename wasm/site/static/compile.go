@@ -1,7 +1,6 @@
 package static
 
 import (
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -17,8 +16,8 @@ func (s site) compile(root, goroot string) error {
 		return err
 	}
 	defer os.RemoveAll(tmp)
-	overlay, err := withoutHTTP(goroot, tmp)
-	if err != nil {
+	overlay := filepath.Join(tmp, "overlay.json")
+	if err := writeOverlay(overlay, root, goroot); err != nil {
 		return err
 	}
 	out := filepath.Join(tmp, "app.wasm")
@@ -34,34 +33,37 @@ func (s site) compile(root, goroot string) error {
 	return err
 }
 
-//go:embed nethttp/http.go.txt
-var standIn []byte
+// standIns are the packages of the standard library that go-app's handler needs
+// and its client does not, by the folder of wasm/site/standin that takes their
+// place in the browser's program. Together they would add .5 MB, gzip, to the 3
+// that the page may weigh.
+var standIns = map[string]string{
+	"net/http":      "http",
+	"text/template": "template",
+	"regexp":        "regexp",
+}
 
-// withoutHTTP writes an overlay for the go command that puts nethttp's stand-in
-// in the place of net/http, and returns its file's name. It takes .4 MB of the
-// 3 that the page weighs.
-func withoutHTTP(goroot, tmp string) (string, error) {
-	dir := filepath.Join(goroot, "src", "net", "http")
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		return "", err
-	}
-	if len(files) == 0 {
-		return "", fmt.Errorf("site: the Go toolchain's net/http is not at %s", dir)
-	}
+// writeOverlay writes an overlay for the go command: the stand-ins' files in,
+// the library's out.
+func writeOverlay(file, root, goroot string) error {
 	replace := make(map[string]string)
-	for _, f := range files {
-		replace[f] = "" // as if it were not there
-	}
-	file := filepath.Join(tmp, "http.go")
-	replace[filepath.Join(dir, "http.go")] = file
-	if err := os.WriteFile(file, standIn, 0o644); err != nil {
-		return "", err
+	for library, folder := range standIns {
+		dir := filepath.Join(goroot, "src", filepath.FromSlash(library))
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil {
+			return err
+		}
+		if len(files) == 0 {
+			return fmt.Errorf("site: the Go toolchain's %s is not at %s", library, dir)
+		}
+		for _, f := range files {
+			replace[f] = "" // as if it were not there
+		}
+		replace[filepath.Join(dir, folder+".go")] = filepath.Join(root, "wasm", "site", "standin", folder, folder+".go")
 	}
 	data, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
-		return "", err
+		return err
 	}
-	overlay := filepath.Join(tmp, "overlay.json")
-	return overlay, os.WriteFile(overlay, data, 0o644)
+	return os.WriteFile(file, data, 0o644)
 }

@@ -1,0 +1,60 @@
+// Package http stands in for net/http in the browser's program, which never
+// serves and never asks over it: fetch does. go-app's handler, which lives in
+// the same package as its client, would bring the whole of it along, TLS and
+// certificates included. Only what that handler's code names is here, and none
+// of it works.
+package http
+
+import (
+	"errors"
+	"io"
+	"net/url"
+)
+
+// The types of net/http as far as they are named.
+type (
+	Header  map[string][]string
+	Dir     string
+	Handler interface {
+		ServeHTTP(ResponseWriter, *Request)
+	}
+	ResponseWriter interface {
+		Header() Header
+		Write([]byte) (int, error)
+		WriteHeader(int)
+	}
+	Request struct {
+		URL    *url.URL
+		Host   string
+		Header Header
+		TLS    *struct{}
+	}
+	Response struct {
+		StatusCode int
+		Header     Header
+		Body       io.ReadCloser
+	}
+)
+
+// The statuses that are named.
+const (
+	StatusOK                  = 200
+	StatusNotModified         = 304
+	StatusNotFound            = 404
+	StatusInternalServerError = 500
+)
+
+// Get returns nothing.
+func (Header) Get(string) string { return "" }
+
+// Set does nothing.
+func (Header) Set(_, _ string) {}
+
+// FileServer returns no handler.
+func FileServer(Dir) Handler { return nil }
+
+// NotFound does nothing.
+func NotFound(ResponseWriter, *Request) {}
+
+// Get always fails.
+func Get(string) (*Response, error) { return nil, errors.ErrUnsupported }

@@ -1,0 +1,28 @@
+// Package template stands in for text/template in the browser's program, where
+// nothing but go-app's handler names it, which never runs there.
+package template
+
+import (
+	"errors"
+	"io"
+)
+
+// Template is empty.
+type Template struct{}
+
+// New returns an empty template.
+func New(string) *Template { return new(Template) }
+
+// Must panics if err is not nil.
+func Must(t *Template, err error) *Template {
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// Parse always fails.
+func (t *Template) Parse(string) (*Template, error) { return t, errors.ErrUnsupported }
+
+// Execute always fails.
+func (t *Template) Execute(io.Writer, any) error { return errors.ErrUnsupported }
