@@ -7,7 +7,7 @@ import (
 	"crease/app/model"
 )
 
-// controls are the settings of the run and the table of units.
+// controls are the settings of the run.
 type controls struct {
 	app.Compo
 	Desk *desk
@@ -24,7 +24,6 @@ func (c *controls) Render() app.UI {
 		row("noise"),
 		row("seed"),
 		&choice{Desk: c.Desk, What: "pace"},
-		&unitTable{Desk: c.Desk},
 		app.Details().Class("advanced").Body(
 			app.Summary().Text("Advanced"),
 			row("units"), row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws"),

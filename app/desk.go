@@ -1,6 +1,8 @@
 package app
 
 import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"crease/app/link"
 	"crease/app/model"
 )
@@ -24,6 +26,8 @@ type desk struct {
 type notice struct {
 	text string
 	bad  bool
+	act  string // name of a button beside it, "" for none
+	do   func(app.Context)
 }
 
 func newDesk(m *model.Model) *desk {
@@ -38,7 +42,7 @@ func newDesk(m *model.Model) *desk {
 
 // notify shows a message.
 func (d *desk) notify(text string, bad bool) {
-	d.note = notice{text, bad}
+	d.note = notice{text: text, bad: bad}
 	d.onNote()
 }
 

@@ -43,6 +43,7 @@ func (r *Root) OnInit() {
 			&verdictView{Desk: r.desk},
 			app.Div().Class("found").Body(&foundView{Model: m}),
 			&controls{Desk: r.desk},
+			&unitTable{Desk: r.desk},
 			&stripView{Model: m, OnEta: func(float64) { again() }, OnPencil: again, OnHelp: func(string) { again() }},
 		),
 		app.Footer().Class("foot").Body(app.P().Text(
@@ -67,6 +68,13 @@ func (r *Root) OnMount(ctx app.Context) {
 	r.desk.keepHash()
 	r.desk.keepKeys()
 	r.desk.keepDrops()
+}
+
+// OnAppUpdate implements app.AppUpdater: a newer version of the site has been
+// fetched in the background. The drawing is in the hash and outlives the reload.
+func (r *Root) OnAppUpdate(app.Context) {
+	r.desk.notify("A newer version of this page is ready.", false)
+	r.desk.note.act, r.desk.note.do = "Reload", func(ctx app.Context) { ctx.Reload() }
 }
 
 // Render implements app.Composer.

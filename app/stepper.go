@@ -13,7 +13,7 @@ import (
 type stepper struct {
 	app.Compo
 	Desk  *desk
-	What  string // dim or units
+	What  string // dim or count
 	Value int
 
 	wrong string
@@ -33,7 +33,7 @@ func (s *stepper) most() int {
 // Render implements app.Composer.
 func (s *stepper) Render() app.UI {
 	label, one := "Inputs d", "input"
-	if s.What == "units" {
+	if s.What == "count" {
 		label, one = "Units m", "unit"
 	}
 	value := strconv.Itoa(s.Value)

@@ -37,10 +37,10 @@ func (t *unitTable) Render() app.UI {
 	}
 	n := m.Spec().Network
 	rows := unitRows(m.Spec(), m.Snapshot())
-	return app.Div().Class("units").Body(
+	return app.Section().Class("units").Aria("label", "Units").Body(
 		app.Div().Class("steppers").Body(
 			&stepper{Desk: t.Desk, What: "dim", Value: n.Dim()},
-			&stepper{Desk: t.Desk, What: "units", Value: n.Units()},
+			&stepper{Desk: t.Desk, What: "count", Value: n.Units()},
 		),
 		app.Div().Class("scroll").Body(
 			app.Table().Body(
@@ -68,7 +68,7 @@ func (t *unitTable) renderFound() app.UI {
 	if s := t.Desk.model.Snapshot(); s != nil {
 		units = s.Units
 	}
-	return app.Div().Class("units").Body(
+	return app.Section().Class("units").Aria("label", "Units").Body(
 		app.P().Class("limit").Body(
 			app.Text(fmt.Sprintf("Learning from %s, %s. ", t.Desk.model.Data().Name, samples(int64(t.Desk.model.Data().Rows)))),
 			app.Button().Type("button").Class("small wide").Text("Back to the drawing").OnClick(t.back),

@@ -79,9 +79,12 @@ func (n *noticeView) Render() app.UI {
 	return app.Div().Class(class).Role("alert").Body(
 		app.If(n.Desk.note.text != "",
 			app.P().Text(n.Desk.note.text),
+			app.If(n.Desk.note.act != "", app.Button().Type("button").Class("button").Text(n.Desk.note.act).OnClick(n.act)),
 			app.Button().Type("button").Class("small").Aria("label", "Dismiss the message").Text("✕").OnClick(n.dismiss),
 		),
 	)
 }
+
+func (n *noticeView) act(ctx app.Context, _ app.Event) { n.Desk.note.do(ctx) }
 
 func (n *noticeView) dismiss(app.Context, app.Event) { n.Desk.notify("", false) }

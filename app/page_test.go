@@ -1,0 +1,122 @@
+package app
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/spec"
+	"crease/app/model"
+)
+
+// The page says what it is before any program has loaded: the folded sheet, its
+// creases found by a real run, a verdict, two sentences – and no number that is
+// none.
+func TestPrerendered(t *testing.T) {
+	root := NewRoot()
+	d := app.NewServerTester(root)
+	defer d.Close()
+	html := app.HTMLString(root)
+	for what, pattern := range map[string]string{
+		"the verdict":    `Both creases recovered, largest error [^<]+, from the? ?[^<]*samples\.`,
+		"the sheet":      `data-facets`,
+		"its creases":    `data-crease="1"`,
+		"a found one":    `stroke-dasharray`,
+		"what it is":     `folded along straight creases\. Draw the creases`,
+		"Learn":          `>Learn</button>`,
+		"the table":      `value="−0\.4"`,
+		"a status":       `role="status"`,
+		"Pause is there": `>Pause</button>`,
+	} {
+		if !regexp.MustCompile(pattern).MatchString(html) {
+			t.Errorf("%s is missing: nothing matches %s", what, pattern)
+		}
+	}
+	for _, bad := range []string{"NaN", "+Inf", "-Inf", "%!"} {
+		if strings.Contains(html, bad) {
+			t.Errorf("the page holds %q", bad)
+		}
+	}
+	ids := map[string]int{}
+	for _, m := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(html, -1) {
+		if ids[m[1]]++; ids[m[1]] == 2 {
+			t.Errorf("the id %q is given twice", m[1])
+		}
+	}
+}
+
+// Every button and field has a name for those who do not see it.
+func TestEverythingHasAName(t *testing.T) {
+	root := NewRoot()
+	d := app.NewServerTester(root)
+	defer d.Close()
+	html := app.HTMLString(root)
+	labelled := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<label[^>]* for="([^"]+)"`).FindAllStringSubmatch(html, -1) {
+		labelled[m[1]] = true
+	}
+	id := regexp.MustCompile(` id="([^"]+)"`)
+	for _, tag := range regexp.MustCompile(`<(?:input|select|textarea)[^>]*>`).FindAllString(html, -1) {
+		if m := id.FindStringSubmatch(tag); !strings.Contains(tag, "aria-label=") && (m == nil || !labelled[m[1]]) && !strings.Contains(tag, `id="share-auto"`) {
+			t.Errorf("no name: %s", tag)
+		}
+	}
+	for _, m := range regexp.MustCompile(`<button[^>]*>([^<]*)<`).FindAllStringSubmatch(html, -1) {
+		if !strings.Contains(m[0], "aria-label=") && !regexp.MustCompile(`\p{L}{2}`).MatchString(m[1]) {
+			t.Errorf("no name: %s", m[0])
+		}
+	}
+}
+
+// A refused text stays with its message until the field gets another value; the
+// spec is not touched.
+func TestFieldRow(t *testing.T) {
+	d, _ := seated()
+	row := &fieldRow{Desk: d, Key: "samples"}
+	c := app.NewClientTester(row)
+	defer c.Close()
+	c.Consume()
+	row.enter("lots")
+	if row.wrong == "" || d.model.CanUndo() || d.model.Spec().Sampling.Samples != model.Prepared().Sampling.Samples {
+		t.Fatalf("wrong %q, N = %d", row.wrong, d.model.Spec().Sampling.Samples)
+	}
+	d.model.Change(func(s *spec.Spec) { s.Sampling.Seed++ })
+	if row.wrong == "" {
+		t.Error("another field's edit took the message away")
+	}
+	d.model.Change(func(s *spec.Spec) { s.Sampling.Samples = 5000 })
+	if row.wrong != "" {
+		t.Error("the message outlives the value")
+	}
+	row.enter("10^6")
+	if row.wrong != "" || d.model.Spec().Sampling.Samples != 1_000_000 {
+		t.Errorf("wrong %q, N = %d", row.wrong, d.model.Spec().Sampling.Samples)
+	}
+}
+
+// What has no effect just now is marked, with the reason.
+func TestUnusedFields(t *testing.T) {
+	d, _ := seated()
+	unused := func() (keys []string) {
+		for _, s := range settings {
+			if (&fieldRow{Desk: d, Key: s.key}).unused() != "" {
+				keys = append(keys, s.key)
+			}
+		}
+		return keys
+	}
+	if got := unused(); got != nil {
+		t.Errorf("practical leaves %q unused", got)
+	}
+	d.model.SetData(&model.Data{Dim: 2})
+	if got := strings.Join(unused(), " "); got != "samples noise" {
+		t.Errorf("a table leaves %q unused", got)
+	}
+	d.model.SetData(nil)
+	d.model.Change(func(s *spec.Spec) { s.Learning.Method = spec.Exact })
+	if got := strings.Join(unused(), " "); got != "samples noise seed" {
+		t.Errorf("infinite data leave %q unused", got)
+	}
+}
