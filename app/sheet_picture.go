@@ -124,8 +124,12 @@ func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, 
 		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
 	}
 	if difference && n.Units() > 0 {
-		p.Sheet, p.Legend, p.Range = plane.Minus(f, g), "f−g", 0
+		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
+		p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
 		p.Title = "The drawn sheet less the found one"
+	}
+	if n.Units() > 0 {
+		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 156, Y1: 40}} // the tabs
 	}
 	for _, u := range s.Units {
 		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
@@ -148,8 +152,15 @@ func sheetSVG(m *model.Model, kind string, size float64, dark bool) string {
 	if p.Blank && len(p.Dots) == 0 {
 		return ""
 	}
-	p.Lit, p.Inline = -1, true
+	p.Lit, p.Inline, p.Covered = -1, true, nil
 	return p.SVG()
+}
+
+// differenceRange is the end of the scale for a difference: its own largest
+// value, but no less than 10⁻¹² of the sheet's. Below that it is rounding, and a
+// picture of it would look like a finding.
+func differenceRange(largest, sheet float64) float64 {
+	return math.Max(largest, 1e-12*sheet)
 }
 
 // foundNetwork returns the best function that a snapshot has: g of the

@@ -59,6 +59,9 @@ func TestFoundPicture(t *testing.T) {
 	if r := plane.Range(d.Facets()); r > 1e-12 && r != 1 {
 		t.Errorf("the difference of equal sheets reaches %g", r)
 	}
+	if d.Range <= 0 || d.Range > 1e-10 {
+		t.Errorf("its scale goes to %g", d.Range)
+	}
 }
 
 // Every key does what it says to the crease and nothing else; a tenth with

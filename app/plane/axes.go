@@ -95,6 +95,9 @@ func (d *drawing) legend() {
 	for _, t := range []float64{-step, 0, step} {
 		x := x0 + (x1-x0)*(t/d.range_+1)/2
 		d.line(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}, `stroke="var(--ink)"`)
+		if t == 0 && step < 1e-3 {
+			continue // powers of ten at both ends leave no room between them
+		}
 		d.text(Point{x, b.Y0 + 26*k}, `text-anchor="middle" fill="var(--ink)"`, Number(t))
 	}
 	d.s(`</g>`)

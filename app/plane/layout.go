@@ -25,6 +25,7 @@ type Layout struct {
 	Tip      Point    // of the arrow
 	Turn     [2]Point // handles near From and To
 	Label    Point    // centre of the label
+	Half     Point    // half its width and height
 	Open     bool     // the handles are shown
 }
 
@@ -145,7 +146,7 @@ func (p Picture) placeLabels(ls []Layout) {
 			continue
 		}
 		best := p.labelAt(ls[i], k, taken)
-		ls[i].Label = best
+		ls[i].Label, ls[i].Half = best, Point{k * labelW, k * labelH}
 		taken = append(taken, around(best, k*labelW, k*labelH))
 	}
 }
@@ -195,7 +196,7 @@ func Hit(ls []Layout, at Point, reach float64) (Kind, int) {
 		}
 		if y.Label != (Point{}) {
 			d := at.Sub(y.Label)
-			if math.Abs(d.X) <= labelW && math.Abs(d.Y) <= labelH+1 {
+			if math.Abs(d.X) <= y.Half.X && math.Abs(d.Y) <= y.Half.Y+1 {
 				try(Label, i, math.Min(d.Norm(), reach-1))
 			}
 		}
