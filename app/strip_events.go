@@ -226,10 +226,12 @@ func (v *stripView) showLit() {
 	}
 	if lit < 0 {
 		root.Call("removeAttribute", "data-lit")
+		sheet.Set("textContent", "")
 		return
 	}
 	n := strconv.Itoa(lit)
 	root.Call("setAttribute", "data-lit", n)
 	sheet.Set("textContent", `html:root[data-lit="`+n+`"] .chart [data-unit="`+n+`"]{opacity:1}`+
-		`html:root[data-lit="`+n+`"] .chart :not(text)[data-unit="`+n+`"]{filter:drop-shadow(0 0 1.5px var(--ink))}`)
+		`html:root[data-lit="`+n+`"] .chart :not(text)[data-unit="`+n+`"]{filter:drop-shadow(0 0 1.5px var(--ink))}`+
+		`.card-tables [data-unit="`+n+`"]{background:var(--tint)}`)
 }

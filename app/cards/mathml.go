@@ -10,8 +10,14 @@ import (
 // A few makers of MathML. Each returns markup; texts are escaped where they
 // come in.
 
+// formula sets its parts in one line, or in several math elements where they
+// are parted by gaps, so that a narrow page can break the line there.
 func formula(parts ...string) string {
-	return `<math display="block">` + row(parts...) + `</math>`
+	var b strings.Builder
+	for _, statement := range strings.Split(strings.Join(parts, ""), gap()) {
+		b.WriteString(`<math display="block">` + row(statement) + `</math>`)
+	}
+	return b.String()
 }
 
 func row(parts ...string) string { return "<mrow>" + strings.Join(parts, "") + "</mrow>" }
@@ -25,8 +31,8 @@ func mt(s string) string {
 	return `<mspace width=".3em"/><mtext>` + chart.Escape(s) + `</mtext><mspace width=".3em"/>`
 }
 
-// gap separates two statements.
-func gap() string { return `<mspace width="1.6em"/>` }
+// gap separates two statements of a formula.
+func gap() string { return "<!-- -->" }
 
 // num is a number as the page writes it, its power of ten a real exponent.
 func num(v float64, digits int) string {

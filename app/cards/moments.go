@@ -136,7 +136,13 @@ const shownCells = 72
 
 // heat draws T_k above f̂_k, entry by entry, each pair on one scale.
 func (v *view) heat() chart.Figure {
-	f := chart.Figure{Title: "Entries of T above those of f̂", X: chart.Axis{Name: "entries, in order", Bare: true}, Y: chart.Axis{}}
+	title := "Entries of T above those of f̂"
+	if v.exact {
+		title = "Entries of f̂"
+	} else if v.truth.Units() == 0 {
+		title = "Entries of T"
+	}
+	f := chart.Figure{Title: title, X: chart.Axis{Name: "entries, in order", Bare: true}, Y: chart.Axis{Name: "tensor"}}
 	cells := chart.Mark{Kind: chart.Cells, ByValue: true}
 	type entry struct {
 		j     int

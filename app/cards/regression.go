@@ -27,6 +27,13 @@ func (v *view) regression(c *Card) {
 		c.Full = append(c.Full, v.predictions())
 	}
 	c.Caption = chart.Count(int64(r.Consolidated)) + " units, " + chart.Count(r.Dropped) + " dropped by τ"
+	if r.Samples == 0 { // the population's regression: sums are expectations
+		c.Caption = chart.Count(int64(r.Consolidated)) + " units, exact regression"
+		c.Formula = formula(mi("E"), sup(paren(mi("f"), mo("−"), mi("g")), integer(2)), mo("="), num(r.DirectLoss, 3))
+		c.Facts = []Fact{{"loss by projected gradient descent", chart.Number(r.TrainLoss, 4)}, {"its steps", chart.Count(int64(r.Iterations))},
+			{"loss by orthogonal factorisation", chart.Number(r.DirectLoss, 4)}, {"units after consolidation", chart.Count(int64(r.Consolidated))}}
+		return
+	}
 	c.Formula = formula(frac(integer(1), mi("N")), sum(mi("j")), sup(paren(sub(mi("y"), mi("j")), mo("−"), mi("g"), paren(sub(mi("x"), mi("j")))), integer(2)), mo("="), num(r.TrainLoss, 3),
 		gap(), mi("N"), mo("="), whole(r.Samples), gap(), mi("τ"), mo("="), num(r.Tau, 3), gap(), sub(mi("max"), mi("j")), norm(mi("φ"), paren(sub(mi("x"), mi("j")))), mo("="), num(r.LargestPhi, 3))
 	c.Facts = []Fact{{"samples used", chart.Count(r.Samples)}, {"dropped by τ", chart.Count(r.Dropped)}, {"τ", chart.Number(r.Tau, 4)},

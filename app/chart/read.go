@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -109,7 +110,8 @@ type Table struct {
 	Caption string
 	Head    []string
 	Rows    [][]string
-	Left    int // rows left out to keep it readable
+	Of      []int // 1 + the unit of every row, 0 for none
+	Left    int   // rows left out to keep it readable
 }
 
 // maxRows is how many rows a table has.
@@ -146,7 +148,7 @@ func (f Figure) Table() Table {
 					row[3] = m.Tell(i)
 				}
 			}
-			t.Rows = append(t.Rows, row)
+			t.Rows, t.Of = append(t.Rows, row), append(t.Of, d.Of)
 		}
 	}
 	return t
@@ -169,8 +171,12 @@ func (t Table) HTML() string {
 		b.WriteString(`<th scope="col">` + Escape(h) + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
-	for _, row := range t.Rows {
-		b.WriteString("<tr>")
+	for i, row := range t.Rows {
+		if of := t.Of[i]; of > 0 {
+			b.WriteString(`<tr data-unit="` + strconv.Itoa(of-1) + `">`)
+		} else {
+			b.WriteString("<tr>")
+		}
 		for _, c := range row {
 			b.WriteString("<td>" + Escape(c) + "</td>")
 		}
