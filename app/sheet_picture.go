@@ -114,14 +114,14 @@ func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, 
 		p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Ghost})
 	}
 	p.Blank = len(g) == 0
+	if n.Units() > 0 && (p.Graph || !p.Blank) {
+		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
+	}
 	p.Title = "The sheet that was found: " + words.Plural(foundUnits(s), "crease")
 	if p.Blank {
 		p.Title = "Nothing is found yet"
 		p.Dots = cloudDots(s, d)
 		return p
-	}
-	if n.Units() > 0 {
-		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
 	}
 	if difference && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"

@@ -52,6 +52,10 @@ func (p Picture) Layouts() []Layout {
 		y := Layout{Index: i, Unit: l.Unit, From: p.View.ToScreen(a), To: p.View.ToScreen(b)}
 		y.Open = p.Handles && (len(p.Lines) <= few || l.Unit == p.Lit || l.Unit == p.Chosen)
 		p.place(&y, l.Fold)
+		if p.Graph {
+			// Bends lie side by side: their handles stand at different heights.
+			y.level(p.View.H * (0.2 + 0.6*(float64(i)+0.5)/float64(len(p.Lines))))
+		}
 		ls = append(ls, y)
 	}
 	p.placeLabels(ls)
@@ -74,6 +78,12 @@ func (p Picture) place(y *Layout, f Fold) {
 		uncovered(y.From.Add(t.Mul(e)), t.Mul(8), n/16, covered),
 		uncovered(y.To.Sub(t.Mul(e)), t.Mul(-8), n/16, covered),
 	}
+}
+
+// level moves the dot and the arrow of an upright crease to a height.
+func (y *Layout) level(height float64) {
+	y.Tip.Y += height - y.Anchor.Y
+	y.Anchor.Y = height
 }
 
 // covered are the parts of the picture in which nothing can be seen or taken.

@@ -44,7 +44,7 @@ func (d *drawing) lines() {
 
 func (d *drawing) crease(y Layout, l Line) {
 	width := d.em(2.2)
-	if len(d.Lines) > 40 {
+	if len(d.Lines) > 40 || d.Graph {
 		width *= 0.6 // thin enough to see the paper between them
 	}
 	lit := l.Unit >= 0 && (l.Unit == d.Lit || l.Unit == d.Chosen)
