@@ -236,3 +236,42 @@ func TestBadInput(t *testing.T) {
 	}()
 	Decompose(tensor.NewSym(2, 5), 1, Options{})
 }
+
+// With fewer terms than dimensions noise turns the range of the flattening as
+// well. Errors of directions foretold, for one, two and three terms, against
+// those of tensors with noise of the size reported. Would catch an uncertainty of
+// zero for a lone term, which has no eigenvalue to be confused with.
+func TestUncertaintyBelowFullRank(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	const spread = 1e-4
+	for _, c := range []struct{ terms, dim, order, k int }{
+		{1, 2, 1, 3}, {1, 2, 1, 4}, {1, 8, 1, 3}, {2, 6, 1, 4}, {3, 6, 1, 3}, {2, 4, 2, 5}, {2, 4, 2, 6},
+	} {
+		log, count := 0.0, 0.0
+		for seed := range uint64(60) {
+			w := network.Orthonormal(network.RandomOptions{Dim: c.dim, Units: c.terms, Seed: seed}).W
+			tr := sum([]float64{1, -1.5, .7}[:c.terms], w, c.k)
+			v := make([]float64, len(tr.Data))
+			for i := range v {
+				v[i] = spread * rng.NormFloat64() / math.Sqrt(float64(len(v)))
+			}
+			tr.AddScaled(1, tensor.FromVec(c.dim, c.k, v))
+			rows := float64(tensor.Len(c.dim, c.order))
+			dec, err := Decompose(tr, c.order, Options{Units: c.terms, Noise: spread / rows})
+			if err != nil || dec.Rank != c.terms {
+				t.Fatalf("%+v: rank %d, %v", c, dec.Rank, err)
+			}
+			for i, u := range dec.Directions {
+				least := math.Inf(1)
+				for _, x := range w {
+					least = min(least, gap(u, x))
+				}
+				log += math.Log(least / dec.Uncertainty[i])
+				count++
+			}
+		}
+		if mean := math.Exp(log / count); mean < .1 || mean > 3 {
+			t.Errorf("%+v: directions err %.2g times what is foretold, in the geometric mean", c, mean)
+		}
+	}
+}

@@ -5,6 +5,8 @@ import (
 	"math/cmplx"
 
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/tensor"
 )
 
 // report copies what the draw found into dec.
@@ -33,7 +35,11 @@ func (d *draw) report(dec *Decomposition) {
 //
 //	Σ_j c_j · y_jᵀ(δA − λ_j δB)y_i / (D₂ᵢ (λ_i − λ_j)),
 //
-// y_i the rows of C⁻¹; and a change of w^{⊗ℓ} by δ moves w by about δ/√ℓ.
+// y_i the rows of C⁻¹. That is within the range of T's flattening. The range
+// itself turns: to first order the error of the flattening, whose entries are
+// smaller than those of a contraction by √(rows/columns), adds to QΣv its product
+// with v off the range, of which min(d−1, rows−rank) directions move w. A change
+// of w^{⊗ℓ} by δ moves w by about δ/√ℓ.
 func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 	dec.Uncertainty = make([]float64, len(d.values))
 	if noise <= 0 {
@@ -49,6 +55,7 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 	half.Mul(&inv, d.b)
 	diag.Mul(&half, inv.T()) // D₂ for the columns as they are
 	primal, dual := d.lengths(&inv, dec.Singular)
+	outside := dec.outside()
 	for i, u := range d.values {
 		s := 0.0
 		for j, v := range d.values {
@@ -57,12 +64,23 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 				s += e * e
 			}
 		}
-		e := noise * dual[i] * math.Sqrt(s) / (math.Abs(diag.At(i, i)) * primal[i] * math.Sqrt(float64(dec.Order)))
+		within := dual[i] * math.Sqrt(s) / math.Abs(diag.At(i, i))
+		off := outside * mat.Norm(d.vectors.ColView(i), 2)
+		e := noise * math.Hypot(within, off) / (primal[i] * math.Sqrt(float64(dec.Order)))
 		if !(e < 1) {
 			e = 1 // nothing is known of a direction beyond this
 		}
 		dec.Uncertainty[i] = e
 	}
+}
+
+// outside returns by how much more than an entry of a contraction the error of
+// the flattening moves a unit vector of its right singular space off the range.
+func (dec *Decomposition) outside() float64 {
+	dim := len(dec.Directions[0])
+	rows, cols := tensor.Len(dim, dec.Order), tensor.Len(dim, dec.Tensor-dec.Order)
+	free := min(dim-1, rows-dec.Rank)
+	return math.Sqrt(float64(free*rows) / float64(cols))
 }
 
 // lengths returns the lengths of the eigenvectors and of the rows of their

@@ -24,6 +24,7 @@ const (
 	CodeWeak        = "weak-term"       // terms dropped by η₂
 	CodeTooMany     = "too-many"        // more directions than m, or than the order allows
 	CodeScalars     = "ill-conditioned" // RecoverScalars amplifies errors
+	CodeSigns       = "signs"           // z_i of FixSigns that fit neither sign
 	CodeUnexplained = "unexplained"     // exact coefficients that the units do not reproduce
 )
 

@@ -152,3 +152,29 @@ func TestDiagnoseScalars(t *testing.T) {
 		t.Errorf("units %v of %+v", d.Units, r.Units)
 	}
 }
+
+// Signs are resolved only if the units found account for T_1: not with a third
+// crease in the plane that order 1 cannot hold, nor with two weights in one
+// direction, which make one unit. A missing unit at right angles to the others
+// hides no sign. Would catch a claim of signs that nothing supports.
+func TestDiagnoseSigns(t *testing.T) {
+	for name, n := range map[string]network.Network{
+		"three in the plane": planar([]float64{0, .9, 2}, []float64{.5, -.2, .3}, []float64{1, 2, -1}),
+		"two weights in one": planar([]float64{0, 0, 1.2}, []float64{.5, -.5, .2}, []float64{1, 1, 1}),
+	} {
+		for _, spread := range []float64{0, 1e-6} {
+			r := run(t, n, 1, spread, Options{})
+			if r.Resolved && spread == 0 {
+				t.Errorf("%s: signs resolved with %d of 3 units", name, len(r.Units))
+			}
+			if !r.Resolved {
+				find(t, r, CodeSigns)
+			}
+		}
+	}
+	far := planar([]float64{0, math.Pi / 2}, []float64{.5, 7}, []float64{1, 1})
+	r := run(t, far, 1, 1e-4, Options{})
+	if len(r.Units) != 1 || !r.Resolved || math.Abs(r.Units[0].B-.5) > .01 {
+		t.Errorf("beside a far unit: %d found, resolved %v: %+v", len(r.Units), r.Resolved, r.Diagnoses)
+	}
+}

@@ -1,6 +1,8 @@
 package recover
 
 import (
+	"math"
+
 	"crease/algo/hermite"
 	"crease/algo/network"
 	"crease/algo/tensor"
@@ -33,9 +35,28 @@ func FixSigns(n network.Network, t1 *tensor.Sym, midpoint bool) (z []float64, si
 	return z, signs
 }
 
-// fixSigns runs FixSigns and turns the units round.
+// The z_i of exact coefficients and of estimates may be this far from what one
+// of the two signs makes them; for estimates that is half of the midpoint's margin.
+const (
+	exactSign   = 0.01
+	sampledSign = 0.25
+)
+
+// fixSigns runs FixSigns and turns the units round. FixSigns takes the units for
+// all there are: the signs count as resolved if every z_i is about Φ(b̃_i) or
+// Φ(b̃_i) − 1, as a unit that is missing or wrong would spoil.
 func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	z, signs := FixSigns(r.Network(), t1, midpoint)
+	margin := sampledSign
+	if r.Thresholds.Exact {
+		margin = exactSign
+	}
+	doubtful := []int{}
+	for i, u := range r.Units {
+		if off := z[i] - hermite.Cdf(u.B); math.Abs(off) > margin && math.Abs(off+1) > margin {
+			doubtful = append(doubtful, i)
+		}
+	}
 	for i := range r.Units {
 		u := &r.Units[i]
 		u.Z = z[i]
@@ -43,7 +64,10 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 			u.turn(r.ZetaFrom)
 		}
 	}
-	r.Resolved, r.MidRule = true, midpoint
+	r.Resolved, r.MidRule = len(doubtful) == 0, midpoint
+	if !r.Resolved {
+		r.addDiagnosis(CodeSigns, doubtful, "The mean slope of the sheet fits neither way of turning these units, because a unit is missing or far off; so which side of a crease rises stays open.")
+	}
 }
 
 // turn changes (w, b) to (−w, −b), and ζ_j with it.
