@@ -23,12 +23,12 @@ type facet struct {
 	corner [][2]float64
 }
 
-// mark is Crease's mark: a sheet folded once, a light half and a shaded one,
-// with the underside showing along the crease.
+// mark is Crease's mark, as in the page's header: a sheet folded once, its light
+// half, its half in shade, and between them a bit of the underside.
 var mark = []facet{
-	{color.NRGBA{0xec, 0xa0, 0x5c, 0xff}, [][2]float64{{8, 76}, {36, 20}, {62, 76}}},
-	{color.NRGBA{0x1f, 0x56, 0x8e, 0xff}, [][2]float64{{36, 20}, {92, 32}, {62, 76}}},
-	{color.NRGBA{0x17, 0x40, 0x6c, 0xff}, [][2]float64{{36, 20}, {66, 48}, {62, 76}}},
+	{color.NRGBA{0xe8, 0xab, 0x6d, 0xff}, [][2]float64{{0, 82.5}, {32.5, 20}, {55, 82.5}}},
+	{color.NRGBA{0xb3, 0x53, 0x14, 0xff}, [][2]float64{{32.5, 20}, {55, 82.5}, {67.5, 65}}},
+	{color.NRGBA{0x1d, 0x4f, 0x86, 0xff}, [][2]float64{{32.5, 20}, {100, 37.5}, {60, 82.5}}},
 }
 
 // drawIcons draws the mark as SVG and, for the places that take no SVG, as PNG.

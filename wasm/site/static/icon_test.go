@@ -26,7 +26,7 @@ func TestIcons(t *testing.T) {
 		if b := img.Bounds(); b.Dx() != side || b.Dy() != side {
 			t.Errorf("%s is %v", name, b)
 		}
-		for i, p := range [][2]float64{{35, 60}, {78, 38}, {56, 50}} {
+		for i, p := range [][2]float64{{30, 65}, {55.5, 77.5}, {70, 47.5}} {
 			x, y := int((.14+.72*p[0]/100)*float64(side)), int((.14+.72*p[1]/100)*float64(side))
 			if got := cssColor(img.NRGBAAt(x, y)); got != cssColor(mark[i].fill) {
 				t.Errorf("%s: facet %d is %s, want %s", name, i, got, cssColor(mark[i].fill))
