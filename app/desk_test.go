@@ -222,7 +222,7 @@ func TestEditUnit(t *testing.T) {
 	for _, v := range []float64{0, 1, -0.5, 123.4567, 1e-9, -2e8, math.Pi} {
 		s.Network.B[0] = v
 		got, err := editUnit(s, 0, "b", unitRows(s, nil)[0].B)
-		if err != nil || math.Abs(got.Network.B[0]-v) > 1e-4*math.Max(1, math.Abs(v)) {
+		if err != nil || math.Abs(got.Network.B[0]-v) > 1e-3*math.Max(1, math.Abs(v)) {
 			t.Errorf("%g is shown as %q and read as %g, %v", v, unitRows(s, nil)[0].B, got.Network.B[0], err)
 		}
 	}
@@ -252,5 +252,39 @@ func TestVerdictAnnounces(t *testing.T) {
 	want := []string{"", "Paused: 49,000 of 200,000 samples; 0 of 2 creases seen.", "", "Both creases recovered, largest error 10⁻⁹, from the first 100,000 of 200,000 samples."}
 	if !reflect.DeepEqual(said, want) {
 		t.Errorf("announced %q", said)
+	}
+}
+
+// Rows of a spreadsheet go where they are pasted, whole ones add units; a bad
+// cell is named and nothing is taken.
+func TestPasteUnits(t *testing.T) {
+	s := drawn(2, 2, spec.Paper)
+	got, err := pasteUnits(s, 1, "dir", "90\t0.5\t−1\r\n180\t1\t2\r\n")
+	if n := got.Network; err != nil || n.Units() != 3 || n.W[1][1] != 1 || n.B[1] != 0.5 || n.A[1] != -1 || n.W[2][0] != -1 || n.A[2] != 2 {
+		t.Errorf("%+v %v", n, err)
+	}
+	got, err = pasteUnits(s, 0, "b", "0.1\n0.2\n")
+	if n := got.Network; err != nil || n.B[0] != 0.1 || n.B[1] != 0.2 || n.A[0] != s.Network.A[0] {
+		t.Errorf("a column: %+v %v", n, err)
+	}
+	five := drawn(5, 2, spec.Paper)
+	got, err = pasteUnits(five, 0, "b", "1\t2\n3\t4")
+	if n := got.Network; err != nil || n.B[1] != 3 || n.A[1] != 4 {
+		t.Errorf("five inputs: %+v %v", n, err)
+	}
+	for text, say := range map[string]string{
+		"1\t2\t3\t4":          "row 1 of the pasted cells: 4 numbers, at most 3 fit",
+		"1\t2\t3\n1\tx\t1":    "line 2, number 2: \"x\" is not a number",
+		"1\t2\t0":             "row 1 of the pasted cells: a must not be 0",
+		"1\t2\t3\n1\n1\n1\n1": "row 3 of the pasted cells: there is no unit 3",
+	} {
+		got, err := pasteUnits(s, 0, "dir", text)
+		if err == nil || err.Error() != say || !reflect.DeepEqual(got.Network, s.Network) {
+			t.Errorf("%q: %v, want %s", text, err, say)
+		}
+	}
+	d, _ := seated()
+	if d.pasteInto("unit-0-b", "0.5") || d.pasteInto("samples", "1\t2") || !d.pasteInto("unit-0-b", "0.5\t2") || d.model.Spec().Network.A[0] != 2 {
+		t.Error("pasting into a cell")
 	}
 }

@@ -131,21 +131,28 @@ func (r *unitRow) keyDown(ctx app.Context, e app.Event) {
 	}
 }
 
-// editUnit returns the spec with one number of unit i changed; the error names
-// the number.
+// editUnit returns the spec with one number of unit i as it was typed; the error
+// names the number.
 func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	v, ok := words.Parse(text)
 	if !ok {
 		return s, fmt.Errorf("%s must be a number", map[string]string{"dir": "the direction", "b": "b", "a": "a"}[field])
 	}
-	s.Network = s.Network.Clone()
-	switch w := s.Network.W[i]; {
+	return setUnit(s, i, field, v)
+}
+
+// setUnit returns the spec with one number of unit i changed: b, a, or the
+// direction, which for one input is w itself and for two its angle in degrees.
+func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
+	out := s
+	out.Network = s.Network.Clone()
+	switch w := out.Network.W[i]; {
 	case field == "b":
-		s.Network.B[i] = v
+		out.Network.B[i] = v
 	case field == "a" && v == 0:
 		return s, fmt.Errorf("a must not be 0")
 	case field == "a":
-		s.Network.A[i] = v
+		out.Network.A[i] = v
 	case len(w) == 1 && v == 0:
 		return s, fmt.Errorf("w must not be 0")
 	case len(w) == 1:
@@ -157,10 +164,10 @@ func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 		}
 		w[0], w[1] = r*turned[0], r*turned[1]
 	}
-	if err := s.Network.Validate("network."); err != nil {
+	if err := out.Network.Validate("network."); err != nil {
 		return s, err
 	}
-	return s, nil
+	return out, nil
 }
 
 func (r *unitRow) light(app.Context, app.Event)     { r.Desk.model.Light(r.I) }

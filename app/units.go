@@ -159,11 +159,16 @@ func short(v float64) string {
 	if v < 0 {
 		return "−" + short(-v)
 	}
-	if t := plain(v); len(t) <= 7 {
+	if t := plain(v); len(t) <= 6 {
 		return t
 	}
-	if math.Abs(v) >= 1e6 || math.Abs(v) < 1e-3 {
-		return strconv.FormatFloat(v, 'g', 4, 64)
+	if v >= 1e4 || v < 1e-3 {
+		return strconv.FormatFloat(v, 'g', 3, 64)
 	}
-	return strconv.FormatFloat(math.Round(v*1e4)/1e4, 'f', -1, 64)
+	decimals := 3 - max(0, int(math.Floor(math.Log10(v))))
+	t := strconv.FormatFloat(v, 'f', decimals, 64)
+	if decimals > 0 {
+		t = strings.TrimRight(strings.TrimRight(t, "0"), ".")
+	}
+	return t
 }

@@ -146,7 +146,11 @@ func done(s situation) verdict {
 		}
 	case len(missing) > 0:
 		v.Tone = "warn"
-		v.Text = fmt.Sprintf("%d of %s recovered, largest error %s, %s; %s %s not found.", found, words.Plural(m, noun(d)),
+		verb := "recovered"
+		if worst > closeError {
+			verb = "found roughly"
+		}
+		v.Text = fmt.Sprintf("%d of %s %s, largest error %s, %s; %s %s not found.", found, words.Plural(m, noun(d)), verb,
 			chart.Number(worst, 1), source, words.Units(missing), was(len(missing)))
 	case len(farOff(s)) > 0:
 		v.Tone = "warn"

@@ -46,6 +46,7 @@ func TestVerdict(t *testing.T) {
 	late.Stage = snapshot.StageRegression
 	mirrored := found(1e-3, 0, 1, 2)
 	mirrored.Units[1].Error = 1.9
+	poor := found(0.3, 0, 1)
 	soon := found(1e-15, 0, 1)
 	soon.Samples = 8192
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
@@ -90,6 +91,8 @@ func TestVerdict(t *testing.T) {
 			"Both creases recovered, largest error 10⁻¹⁵, from the first 8,192 of 100,000 samples.", "good"},
 		"partly": {situation{spec: drawn(4, 4, spec.Paper), state: model.Done, snap: lost},
 			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias is so far out that it looks linear.", "warn"},
+		"poor": {situation{spec: drawn(2, 3, spec.Practical), state: model.Done, snap: poor},
+			"2 of 3 creases found roughly, largest error 0.3, from 100,000 samples; unit 3 was not found.", "warn"},
 		"none": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done, snap: found(0)},
 			"None of the 2 creases could be recovered from 100,000 samples.", "bad"},
 		"none of one": {situation{spec: drawn(3, 1, spec.Paper), state: model.Done, snap: found(0)},
