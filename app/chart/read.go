@@ -114,8 +114,9 @@ type Table struct {
 	Left    int   // rows left out to keep it readable
 }
 
-// maxRows is how many rows a table has.
-const maxRows = 300
+// maxRows is how many rows a table has, maxCurve how many of them a curve may
+// take.
+const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.
 func (f Figure) Table() Table {
@@ -132,7 +133,12 @@ func (f Figure) Table() Table {
 		if m.Kind == Line && m.Name == "" {
 			continue // a guide, such as a diagonal
 		}
-		for i, d := range m.Data {
+		stride := 1
+		if m.Kind == Line && len(m.Data) > 2*maxCurve { // a smooth curve: some places on it will do
+			stride = (len(m.Data) + maxCurve - 1) / maxCurve
+		}
+		for i := 0; i < len(m.Data); i += stride {
+			d := m.Data[i]
 			if len(t.Rows) == maxRows {
 				t.Left++
 				continue
