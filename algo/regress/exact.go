@@ -22,14 +22,18 @@ func Exact(units, f network.Network, opt Options) *Result {
 	p := newProblem(fit.features.lift, population.system(f, network.Network{}))
 
 	// The direct solution is found as a correction to the recovered units with
-	// their own a: its right-hand side is small, and rounding with it.
+	// their own a, unless it is a slip: its right-hand side is small, and rounding
+	// with it.
 	start := network.Network{W: fit.features.w, B: fit.features.b, A: make([]float64, len(fit.features.b))}
 	t := make([]float64, len(p.sigma))
 	for r, v := range fit.features.rows {
 		if start.A[v.unit] == 0 && v.sign > 0 && (opt.Form == TwoPerUnit || v.unit%2 == 0) {
-			start.A[v.unit] = v.coef // t is its coefficient 1 in the diagonal coordinates
-			for j := range t {
-				t[j] += p.basis.At(r, j)
+			start.A[v.unit] = v.coef
+			if a := fit.features.a[v.unit]; a != 0 && math.Abs(a) < math.Abs(v.coef) {
+				start.A[v.unit] = a
+			}
+			for j := range t { // the coefficient of feature r in the diagonal coordinates
+				t[j] += start.A[v.unit] / v.coef * p.basis.At(r, j)
 			}
 		}
 	}

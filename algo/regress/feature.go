@@ -25,10 +25,10 @@ const (
 type features struct {
 	dim   int
 	w     [][]float64 // basis units, ‖w‖ = 1
-	b     []float64
-	scale []float64  // Σ of squares of φ that go with unit j is scale[j]·u_j²
-	rows  []row      // the features but (x, 1)
-	lift  *mat.Dense // p × (k+d+1)
+	b, a  []float64   // a as given
+	scale []float64   // Σ of squares of φ that go with unit j is scale[j]·u_j²
+	rows  []row       // the features but (x, 1)
+	lift  *mat.Dense  // p × (k+d+1)
 }
 
 // row is the feature coef·σ(sign·u_unit).
@@ -40,8 +40,8 @@ type row struct {
 func newFeatures(units network.Network, dim int, form Form) *features {
 	u := units.Normalised()
 	f := &features{dim: dim}
-	add := func(w []float64, b, scale float64) int {
-		f.w, f.b, f.scale = append(f.w, w), append(f.b, b), append(f.scale, scale)
+	add := func(w []float64, b, a, scale float64) int {
+		f.w, f.b, f.a, f.scale = append(f.w, w), append(f.b, b), append(f.a, a), append(f.scale, scale)
 		return len(f.b) - 1
 	}
 	for i, w := range u.W {
@@ -49,13 +49,13 @@ func newFeatures(units network.Network, dim int, form Form) *features {
 		if network.Norm(w) == 0 {
 			panic("regress: unit without direction")
 		}
-		j := add(w, u.B[i], a*a)
+		j := add(w, u.B[i], u.A[i], a*a)
 		if form == TwoPerUnit {
 			f.rows = append(f.rows, row{j, 1, a}, row{j, -1, a})
 			continue
 		}
 		f.scale[j] *= 2
-		k := add(w, -u.B[i], 2*a*a)
+		k := add(w, -u.B[i], u.A[i], 2*a*a)
 		for _, unit := range []int{j, k} {
 			f.rows = append(f.rows, row{unit, 1, a}, row{unit, 1, -a}, row{unit, -1, a}, row{unit, -1, -a})
 		}

@@ -14,9 +14,9 @@ type Options struct {
 	Form    Form
 	Epsilon float64 // ε of τ and of the stopping rule; 0: 1e−3 of the root mean square of y
 	M       int     // m, the units of the target; 0: as many as were recovered
-	B       float64 // bound on |a_i| and |b_i|; 0: the largest of them recovered, at least 1
+	B       float64 // bound on |a_i| and |b_i|; 0: the largest of them recovered and of 1 and the root mean square of y
 	Limit   int     // iterations of projected gradient descent at most; 0: 100,000
-	Descent bool    // take g from the descent, as printed, instead of the orthogonal factorisation
+	Descent bool    // take g from the descent, as printed, if it reaches its goal, instead of the orthogonal factorisation
 
 	// Yield, if set, is called once a block; an error from it ends the fit and
 	// is returned.
@@ -36,7 +36,7 @@ const cut = 1e-13
 // by unit.
 type Result struct {
 	snapshot.Regression
-	G       Function        // Direct, or Descent if the options say so
+	G       Function        // Direct, or Descent if the options say so and it came within ε²/100 of the least loss
 	Direct  Function        // minimum-norm least squares by orthogonal factorisation
 	Descent Function        // projected gradient descent
 	Network network.Network // G consolidated: at most m+2 units
@@ -125,19 +125,21 @@ func (f *Fitter) Add(b *sample.Block, from int) {
 	}
 }
 
-// setTau fixes ε and τ.
+// setTau fixes ε and τ. The units may be few and small beside what was not
+// recovered, so the labels bound B too.
 func (f *Fitter) setTau() {
+	size := math.Sqrt(f.squares / float64(max(1, f.samples)))
 	if f.opt.M == 0 {
 		f.opt.M = max(1, f.units.Units())
 	}
 	if f.opt.B == 0 {
-		f.opt.B = bound(f.units)
+		f.opt.B = max(bound(f.units), size)
 	}
 	if f.opt.Limit == 0 {
 		f.opt.Limit = 100_000
 	}
 	if f.opt.Epsilon == 0 {
-		f.opt.Epsilon = 1e-3 * math.Sqrt(f.squares/float64(max(1, f.samples)))
+		f.opt.Epsilon = 1e-3 * size
 	}
 	f.opt.Epsilon = max(f.opt.Epsilon, 1e-150)
 	f.tau = Tau(f.opt.M, f.units.Units(), f.features.dim, f.opt.B, f.opt.Epsilon)
@@ -222,7 +224,7 @@ func (f *Fitter) solve(p *problem, direct []float64) *Result {
 	r.Descent, r.TrainLoss = f.features.function(p.beta(t)), p.loss(t)
 	r.Direct, r.DirectLoss = f.features.function(p.beta(direct)), p.loss(direct)
 	r.G = r.Direct
-	if f.opt.Descent {
+	if f.opt.Descent && n < f.opt.Limit {
 		r.G = r.Descent
 	}
 	r.Plus, r.Minus, r.Linear, r.Constant = r.G.Plus, r.G.Minus, r.G.Linear, r.G.Constant

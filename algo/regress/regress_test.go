@@ -286,3 +286,57 @@ func TestExtremes(t *testing.T) {
 		}
 	}
 }
+
+// A recovery gone astray: the unit found has a bias of ten and a coefficient of
+// 1e19, so that its feature is the linear function over again, a million times as
+// large. The descent crawls on such features, and its last iterate is worse than
+// no unit at all; g must not be. Would catch a g that never reached its goal.
+func TestDescentThatCrawls(t *testing.T) {
+	f := someNetwork(seeded(9), 2, 2, 1)
+	astray := network.Network{W: [][]float64{{.6, .8}, {.8, .6}}, B: []float64{10, -10}, A: []float64{1e19, 1e19}}
+	src := sample.NewGenerator(f, 20_000, 1, 0)
+	none, err := Samples(network.Network{}, src, Options{Descent: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Samples(astray, src, Options{Descent: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, most := network.Risk(f, r.Network), 1.1*network.Risk(f, none.Network); got > most {
+		t.Errorf("risk %v with units astray, %v with none", got, most)
+	}
+}
+
+// The scale of the labels says nothing: f·s is learned as f is, relatively, with
+// units and with none. Would catch a ball or a feature of a fixed size.
+func TestScaleDoesNotMatter(t *testing.T) {
+	f := someNetwork(seeded(10), 3, 3, 1)
+	for _, units := range []int{0, 2, 3} {
+		var want [2]float64
+		for i, scale := range []float64{1, 1e-20, 1e-5, 1e5, 1e20} {
+			g := f.Clone()
+			for j := range g.A {
+				g.A[j] *= scale
+			}
+			found := g.Select([]int{0, 1, 2}[:units])
+			energy := network.Energy(g)
+			s, err := Samples(found, sample.NewGenerator(g, 20_000, 1, 0), Options{Descent: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := [2]float64{
+				network.Risk(g, s.Network) / energy,
+				network.Risk(g, Exact(found, g, Options{}).Network) / energy,
+			}
+			if i == 0 {
+				want = got
+			}
+			for k := range got {
+				if !(got[k] <= 1.1*want[k]+1e-4*float64(1-k)+1e-20) {
+					t.Errorf("%d of 3 units, scale %g: relative risk %g, %g at scale one (%d: samples, exact)", units, scale, got[k], want[k], k)
+				}
+			}
+		}
+	}
+}

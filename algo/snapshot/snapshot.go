@@ -120,8 +120,8 @@ type Regression struct {
 	LargestPhi   float64   // largest ‖φ(x)‖ seen
 	Radius       float64   // of the ball projected on, as corrected
 	Iterations   int       // of projected gradient descent
-	TrainLoss    float64   // truncated mean squared error of g
-	DirectLoss   float64   // the same for the orthogonal-factorisation solve
+	TrainLoss    float64   // truncated mean squared error that the descent reached
+	DirectLoss   float64   // the same for the orthogonal-factorisation solve, which is g where the descent fell short
 	Scatter      []Point   // a few hundred held-out samples: X truth, Y prediction
 	Consolidated int       // units of the consolidated network
 }
