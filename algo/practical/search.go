@@ -7,7 +7,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/snapshot"
-	"crease/algo/tensor"
 )
 
 // maxUnits bounds the units of a candidate.
@@ -108,10 +107,10 @@ func (t *trial) startAll() (bool, error) {
 		name, model := fmt.Sprintf("random, %d units", size), t.random(size)
 		if k == 0 && !t.tensors {
 			t.tensors = true
-			if net, err := t.fromTensors(size); err != nil {
+			if from, net, err := t.fromTensors(size); err != nil {
 				return false, err
 			} else if net.Units() > 0 {
-				name, model = "tensors", refine.NewModel(net, t.data.Dim)
+				name, model = from, refine.NewModel(net, t.data.Dim)
 			}
 		}
 		found, err := t.consider(name, model, false)
@@ -134,58 +133,6 @@ func (t *trial) random(units int) refine.Model {
 		net.Append(t.rng.direction(t.data.Dim), .8*t.rng.normal(), math.Sqrt(t.energy/float64(units)))
 	}
 	return refine.NewModel(net, t.data.Dim)
-}
-
-// fromTensors fits networks to T₂, T₃, … from many pencils and from random
-// starts, and returns the best.
-func (t *trial) fromTensors(units int) (network.Network, error) {
-	const pencils, restarts = 20, 4
-	var best network.Network
-	if t.est.Order < 4 || t.est.N() == 0 {
-		return best, nil
-	}
-	var ts []*tensor.Sym
-	for k := 2; k <= t.est.Order; k++ {
-		ts = append(ts, t.est.T(k))
-	}
-	low := math.Inf(1)
-	keep := func(name string, start network.Network, iterations int) error {
-		net, curve, err := refine.FitMoments(start, ts, refine.MomentOptions{Iterations: iterations, Tick: t.tick})
-		if err != nil {
-			return err
-		}
-		loss := curve[len(curve)-1]
-		if iterations > 1 {
-			t.fits = append(t.fits, snapshot.Curve{Name: name, Loss: curve})
-		}
-		if loss < low {
-			low, best = loss, net
-		}
-		return nil
-	}
-	var lead network.Network
-	for range pencils {
-		if p := pencil(ts[0], ts[1], ts[2], units, &t.rng); p.Units() > 0 {
-			if err := keep("", p, 1); err != nil {
-				return best, err
-			}
-		}
-		if err := t.tick(units * units * units * 25); err != nil {
-			return best, err
-		}
-	}
-	lead, low = best, math.Inf(1)
-	if lead.Units() > 0 {
-		if err := keep("moments from pencil", lead, 60); err != nil {
-			return best, err
-		}
-	}
-	for k := range restarts {
-		if err := keep(fmt.Sprintf("moments from random %d", k+1), t.random(units).Net, 60); err != nil {
-			return best, err
-		}
-	}
-	return best, nil
 }
 
 // consider fits a start, takes it as the best if the held-out samples say so,

@@ -1,0 +1,128 @@
+package practical
+
+import (
+	"fmt"
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/recover"
+	"crease/algo/refine"
+	"crease/algo/snapshot"
+	"crease/algo/tensor"
+)
+
+// fromTensors fits networks to T₂, T₃, … from several starts: the best of many
+// pencils, the paper's two decompositions, and random ones, which serve where
+// there are more units than dimensions. It returns the best fit and the name of
+// its start, no units if the tensors were not estimated that far.
+func (t *trial) fromTensors(units int) (string, network.Network, error) {
+	const steps = 60
+	name, best, low := "", network.Network{}, math.Inf(1)
+	if t.est.Order < 4 {
+		return name, best, nil
+	}
+	var ts []*tensor.Sym
+	for k := 2; k <= t.est.Order; k++ {
+		ts = append(ts, t.est.T(k))
+	}
+	starts, err := t.tensorStarts(ts, units)
+	if err != nil {
+		return name, best, err
+	}
+	for _, s := range starts {
+		net, curve, err := refine.FitMoments(s.net, ts, refine.MomentOptions{Iterations: steps, Tick: t.tick})
+		if err != nil {
+			return name, best, err
+		}
+		t.fits = append(t.fits, snapshot.Curve{Name: "moments, " + s.name, Loss: curve})
+		if loss := curve[len(curve)-1]; loss < low {
+			name, best, low = s.name, net, loss
+		}
+	}
+	return name, best, nil
+}
+
+type tensorStart struct {
+	name string
+	net  network.Network
+}
+
+func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error) {
+	const pencils, restarts = 20, 3
+	var starts []tensorStart
+	var lead network.Network
+	low := math.Inf(1)
+	for range pencils {
+		p := pencil(ts[0], ts[1], ts[2], units, &t.rng)
+		if p.Units() > 0 {
+			if loss := misfit(ts, p); loss < low {
+				lead, low = p, loss
+			}
+		}
+		if err := t.tick(25*units*units*units + 10*len(ts[2].Data)); err != nil {
+			return nil, err
+		}
+	}
+	if lead.Units() > 0 {
+		starts = append(starts, tensorStart{"pencil", lead})
+	}
+	if net, err := t.paper(units); err != nil {
+		return nil, err
+	} else if net.Units() > 0 {
+		starts = append(starts, tensorStart{"paper", net})
+	}
+	for k := range restarts {
+		starts = append(starts, tensorStart{fmt.Sprintf("random moments %d", k+1), t.random(units).Net})
+	}
+	return starts, nil
+}
+
+// misfit returns the relative Σ_k (1/k!)‖T_k − T_k(n)‖², the loss of
+// refine.FitMoments.
+func misfit(ts []*tensor.Sym, n network.Network) float64 {
+	s, fact := 0.0, 1.0
+	for _, t := range ts {
+		fact *= float64(t.Order)
+		r := n.Coefficient(t.Order)
+		r.AddScaled(-1, t)
+		s += r.Inner(r) / fact
+	}
+	return s
+}
+
+// paper returns what the paper's algorithm recovers from the same tensors, no
+// units if nothing stands out of their error.
+func (t *trial) paper(units int) (network.Network, error) {
+	order := (t.est.Order - 2) / 2
+	if order < 1 || t.blocks < 2 {
+		return network.Network{}, nil // one block has no halves to tell the error by
+	}
+	half := func(k int) *tensor.Sym {
+		even, odd := t.est.Halves(k)
+		even.AddScaled(-1, odd)
+		for i := range even.Data {
+			even.Data[i] /= 2
+		}
+		return even
+	}
+	res, err := recover.Run(t.est.T, recover.Options{
+		Order: order, Units: units, Error: half, Seed: t.rng.next() >> 12, MidRule: true, Check: t.breathe,
+	})
+	if ctxErr := t.breathe(); ctxErr != nil {
+		return network.Network{}, ctxErr
+	}
+	if err != nil {
+		return network.Network{}, nil // too little stands out: other starts remain
+	}
+	net := res.Network()
+	for i := range net.B {
+		// Past that the tensors do not tell a bias, and the fit would be lost.
+		net.B[i] = min(max(net.B[i], -2.5), 2.5)
+	}
+	for _, a := range net.A {
+		if math.IsNaN(a) || math.IsInf(a, 0) {
+			return network.Network{}, nil
+		}
+	}
+	return net, nil
+}
