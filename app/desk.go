@@ -20,6 +20,10 @@ type desk struct {
 	closing func(name string) // takes it away
 	do      func(f func())    // calls f on the page's goroutine
 	settled func(f func())    // the same, once what changed has been rendered
+
+	drawings *drawings
+	asked    *question         // about arrays that wait to be taken, nil for none
+	refresh  map[string]func() // called before the dialog of that name opens
 }
 
 // notice is a message that stays until it is dismissed or the reader goes on.
@@ -31,7 +35,7 @@ type notice struct {
 }
 
 func newDesk(m *model.Model) *desk {
-	d := &desk{model: m, session: newSession(m)}
+	d := &desk{model: m, session: newSession(m), drawings: newDrawings(m), refresh: map[string]func(){}}
 	d.onNote = func() {}
 	d.open, d.closing = func(string) {}, func(string) {}
 	d.do = func(f func()) { f() }
@@ -72,6 +76,7 @@ func (d *desk) openHash(hash string, first bool) {
 	if first {
 		d.model.Open(s.Spec, s.View)
 	} else {
+		d.drawings.begin()
 		d.model.SetData(nil)
 		d.model.Edit(s.Spec)
 		d.model.SetView(s.View)

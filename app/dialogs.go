@@ -24,6 +24,9 @@ func (d *dialogs) OnMount(ctx app.Context) {
 		if name == "share" {
 			d.share()
 		}
+		if f := d.Desk.refresh[name]; f != nil {
+			f()
+		}
 		d.pasted = ""
 		d.Update()
 		ctx.Defer(func(app.Context) {
@@ -45,19 +48,20 @@ func (d *dialogs) Render() app.UI {
 	return app.Div().Body(d.renderShare(), d.renderImport(), d.renderHelp())
 }
 
-func (d *dialogs) frame(name, title string, body ...app.UI) app.UI {
+// frame is a dialog with its head: open and closing know it by its name.
+func (d *desk) frame(name, title string, body ...app.UI) app.UI {
 	return app.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
 		app.Div().Class("dialog-head").Body(
 			app.H2().ID(name+"-title").Text(title),
 			app.Button().Type("button").Class("small").Aria("label", "Close").Text("✕").
-				OnClick(func(app.Context, app.Event) { d.Desk.closing(name) }, name),
+				OnClick(func(app.Context, app.Event) { d.closing(name) }, name),
 		),
 		app.Div().Class("dialog-body").Body(body...),
 	)
 }
 
 func (d *dialogs) renderShare() app.UI {
-	return d.frame("share", "Share this experiment",
+	return d.Desk.frame("share", "Share this experiment",
 		app.P().Text("The link holds the drawing, the settings, the seed and the view. Whoever opens it gets the same digits. Nothing is sent anywhere else."),
 		app.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", "Link").Value(d.link),
 		app.Label().Class("check").Body(
@@ -112,10 +116,11 @@ func (d *dialogs) turnAuto(ctx app.Context, _ app.Event) {
 func (d *dialogs) copyAgain(app.Context, app.Event) { d.share() }
 
 func (d *dialogs) renderImport() app.UI {
-	return d.frame("import", "Import",
-		app.P().Text("A spec or an export of this page (JSON), or a table of samples (CSV with the header x1,…,xd,y). A file can also be dropped anywhere on the page."),
+	return d.Desk.frame("import", "Import",
+		app.P().Text("A spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print or save them. A file can also be dropped anywhere on the page."),
+		d.Desk.renderQuestion(),
 		app.Label().For("import-file").Text("File"),
-		app.Input().Type("file").ID("import-file").Accept(".json,.csv,.txt,application/json,text/csv").OnChange(d.chosen),
+		app.Input().Type("file").ID("import-file").Accept(".json,.csv,.txt,.py,application/json,text/csv,text/x-python").OnChange(d.chosen),
 		app.Label().For("import-text").Text("Or paste it here"),
 		app.Textarea().ID("import-text").Rows(7).Attr("spellcheck", "false"),
 		app.P().Class("wrong").Role("alert").Text(d.pasted),
@@ -139,7 +144,9 @@ func (d *dialogs) openText(app.Context, app.Event) {
 	text := app.Window().GetElementByID("import-text").Get("value").String()
 	d.pasted = ""
 	if err := d.Desk.take("The text", []byte(text)); err != nil {
-		d.pasted = err.Error()
+		if err != errAsked { // then the question stands in the dialog
+			d.pasted = err.Error()
+		}
 		return
 	}
 	d.Desk.closing("import")
@@ -149,7 +156,7 @@ func (d *dialogs) renderHelp() app.UI {
 	key := func(keys, does string) app.UI {
 		return app.Tr().Body(app.Th().Scope("row").Text(keys), app.Td().Text(does))
 	}
-	return d.frame("help", "What this is",
+	return d.Desk.frame("help", "What this is",
 		app.P().Text("A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases, one a unit. Draw the creases; Learn draws random points from the folded sheet, in this browser, and an algorithm with a proof finds the creases again from those points alone."),
 		app.P().Text("Infinite data takes the exact averages instead of samples. The paper follows the published algorithm. Practical adds what makes it robust. Every run depends on the drawing and the settings alone: the same link gives the same digits."),
 		app.Table().Class("keys").Body(app.TBody().Body(

@@ -3,24 +3,29 @@ package app
 import (
 	"bytes"
 	"fmt"
-	"strings"
 
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec/dialect"
+	"crease/app/formats"
 	"crease/app/model"
 )
 
-// take takes over what a file or a paste holds: a spec, an export, or a table of
-// samples. The error is a sentence that names the field or the line; then
-// everything stays as it was.
+// take takes over what a file or a paste holds: a spec, an export, a table of
+// samples, or the arrays of a network. The error is a sentence that names the
+// field or the line; then everything stays as it was. It is errAsked if the
+// reader is asked first.
 func (d *desk) take(name string, data []byte) error {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
-	switch {
-	case len(text) == 0:
+	if len(text) == 0 {
 		return fmt.Errorf("%s is empty.", name)
-	case strings.HasSuffix(strings.ToLower(name), ".json"), text[0] == '{', text[0] == '[':
+	}
+	d.asked = nil
+	switch formats.Sniff(data) {
+	case formats.Spec:
 		return d.takeSpec(name, data)
+	case formats.ArrayText:
+		return d.takeArrays(name, data)
 	}
 	return d.takeTable(name, data)
 }
@@ -30,12 +35,7 @@ func (d *desk) takeSpec(name string, data []byte) error {
 	if err != nil {
 		return fmt.Errorf("%s was not taken. %s", name, complaint(err))
 	}
-	d.model.SetData(nil)
-	d.model.Edit(s)
-	if v := d.model.View(); !fits(v, s.Network.Dim()) {
-		v.Slice = model.DefaultView().Slice
-		d.model.SetView(v)
-	}
+	d.show(s)
 	return nil
 }
 

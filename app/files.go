@@ -24,7 +24,9 @@ func (d *desk) readFile(file app.Value) {
 // taken takes data over and says so if that fails.
 func (d *desk) taken(name string, data []byte) {
 	if err := d.take(name, data); err != nil {
-		d.notify(err.Error(), true)
+		if err != errAsked {
+			d.notify(err.Error(), true)
+		}
 		return
 	}
 	d.notify("", false)
@@ -54,15 +56,7 @@ func (d *desk) keepDrops() {
 
 // download has the browser save data as a file.
 func download(name, kind string, data []byte) {
-	array := app.Window().Get("Uint8Array").New(len(data))
-	app.CopyBytesToJS(array, data)
-	// Not a Go slice: go-app passes its values on to syscall/js only as they are.
-	parts := app.Window().Get("Array").New(array)
-	blob := app.Window().Get("Blob").New(parts, map[string]any{"type": kind})
-	url := app.Window().Get("URL").Call("createObjectURL", blob)
-	a := app.Window().Get("document").Call("createElement", "a")
-	a.Set("href", url)
-	a.Set("download", name)
-	a.Call("click")
-	app.Window().Get("URL").Call("revokeObjectURL", url)
+	p := newPieces(kind)
+	p.add(data)
+	downloadBlob(name, p.blob())
 }

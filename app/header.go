@@ -35,11 +35,16 @@ func (h *header) Render() app.UI {
 			app.H1().Text("Crease"),
 			app.P().Class("tagline").Text("Fold a sheet; the creases are found again from samples alone. Nothing leaves this page."),
 		),
+		app.Nav().Class("places").Aria("label", "Places").Body(
+			button("Gallery", "Prepared networks and the drawings that are kept", func() { h.Desk.open("gallery") }),
+		),
 		app.Nav().Class("acts").Aria("label", "Drawing").Body(
 			button("Undo", "Undo (Ctrl+Z)", m.Undo).Disabled(!m.CanUndo()),
 			button("Redo", "Redo (Ctrl+Shift+Z)", m.Redo).Disabled(!m.CanRedo()),
-			button("Import", "Open a spec, an export or a table of samples", func() { h.Desk.open("import") }),
+			button("Import", "Open a spec, an export, a table of samples or arrays", func() { h.Desk.open("import") }),
 			button("Export", "Save the spec and the result as JSON", func() { download("crease.json", "application/json", h.Desk.export()) }),
+			app.Button().Type("button").Class("button icon").Aria("label", "Export as…").Title("Export as samples, picture, arrays or code").Text("▾").
+				OnClick(func(app.Context, app.Event) { h.Desk.open("export") }),
 			button("Share", "A link that holds the whole experiment", func() { h.Desk.open("share") }).Class("ink"),
 		),
 		app.Div().Class("looks").Body(

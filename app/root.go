@@ -50,6 +50,8 @@ func (r *Root) OnInit() {
 			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +
 				"Draw the creases, and this page finds them again from random points of the sheet alone, by an algorithm with a proof.")),
 		&dialogs{Desk: r.desk},
+		&galleryView{Desk: r.desk},
+		&exportView{Desk: r.desk},
 	}
 }
 
@@ -66,6 +68,7 @@ func (r *Root) OnMount(ctx app.Context) {
 	r.desk.session.connect(r.desk.do)
 	r.desk.showState()
 	r.desk.keepHash()
+	r.desk.keepDrawings()
 	r.desk.keepKeys()
 	r.desk.keepDrops()
 }
