@@ -1,0 +1,60 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// The figures of the practical method. By default a few trials of the quick
+// rows, all of which must succeed; with CREASE_FULL=1 every row as published,
+// each of which must reach its bar. CREASE_REPORT=FILE writes the table to FILE,
+// between the lines "<!-- figures -->" and "<!-- /figures -->" if it has them.
+func TestReport(t *testing.T) {
+	rows, budget := Quick(), int64(100_000)
+	if os.Getenv("CREASE_FULL") != "" {
+		rows, budget = Rows(), 2_000_000
+	}
+	var results []Result
+	for _, row := range rows {
+		res, err := Measure(context.Background(), row, budget)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range res.Failures {
+			t.Logf("d=%d m=%d: %s", row.Dim, row.Units, f)
+		}
+		if share := float64(res.Practical.Won) / float64(row.Trials); share < row.Bar {
+			t.Errorf("d=%d m=%d N=%d: %d of %d, bar %v", row.Dim, row.Units, row.Samples, res.Practical.Won, row.Trials, row.Bar)
+		}
+		results = append(results, res)
+		if os.Getenv("CREASE_FULL") != "" {
+			fmt.Print(Table(results[len(results)-1:]))
+		}
+	}
+	table := Table(results)
+	t.Log("\n" + table)
+	if path := os.Getenv("CREASE_REPORT"); path != "" {
+		if err := publish(path, table); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// publish puts the table into a file.
+func publish(path, table string) error {
+	const from, to = "<!-- figures -->\n", "<!-- /figures -->"
+	old, err := os.ReadFile(path)
+	if err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	text := table
+	if head, rest, ok := strings.Cut(string(old), from); ok {
+		if _, tail, ok := strings.Cut(rest, to); ok {
+			text = head + from + table + to + tail
+		}
+	}
+	return os.WriteFile(path, []byte(text), 0o644)
+}
