@@ -91,7 +91,7 @@ func fieldName(path string) string {
 	if n, _ := fmt.Sscanf(path, "network.w[%d][%d]", &i, &j); n == 2 {
 		return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
 	}
-	for _, f := range []struct{ format, name string }{{"network.w[%d]", "weights w"}, {"network.b[%d]", "bias b"}, {"network.a[%d]", "height a"}} {
+	for _, f := range []struct{ format, name string }{{"network.w[%d]", "weight w"}, {"network.b[%d]", "bias b"}, {"network.a[%d]", "height a"}} {
 		if n, _ := fmt.Sscanf(path, f.format, &i); n == 1 {
 			return fmt.Sprintf("The %s of unit %d (%s)", f.name, i+1, path)
 		}

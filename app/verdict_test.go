@@ -69,7 +69,7 @@ func TestVerdict(t *testing.T) {
 		"crowded": {situation{spec: drawn(2, 3, spec.Paper), state: model.Idle},
 			"Order 1 cannot separate more creases than inputs: 3 creases, 2 inputs; order 2 can.", "warn"},
 		"invalid": {situation{spec: zero, state: model.Idle},
-			"The weights w of unit 2 (network.w[1]) is a zero row: a unit needs a direction.", "bad"},
+			"The weight w of unit 2 (network.w[1]) is a zero row: a unit needs a direction.", "bad"},
 		"starting": {situation{spec: drawn(2, 2, spec.Paper), state: model.Learning}, "Learning …", "busy"},
 		"learning": {situation{spec: drawn(2, 2, spec.Paper), state: model.Learning, snap: early},
 			"Learning: 65,536 of 100,000 samples; 1 of 2 creases seen, largest error 0.03.", "busy"},
