@@ -1,9 +1,6 @@
 package formats
 
-import (
-	"bytes"
-	"regexp"
-)
+import "strings"
 
 // Kind is what a text that comes from outside seems to be.
 type Kind int
@@ -18,24 +15,55 @@ const (
 // looked is how much of a text is looked at: its beginning tells.
 const looked = 64 << 10
 
-var (
-	ours    = regexp.MustCompile(`^\{\s*(?:"(?:version|spec|network|sampling|learning|result)"|\}|$)`)
-	header  = regexp.MustCompile(`^["']?x_?1["']?\s*,`)
-	bracket = regexp.MustCompile(`^(?:[\[({@#"']|>>>)`)
-	code    = regexp.MustCompile(`(?m)^[ \t]*(?:>>> ?)?[A-Za-z_][\w.]*(?:\s*[=:(]|\s+(?:numpy|containing)\b)`)
-)
-
 // Sniff tells what a text seems to be. A JSON object is a spec if its first
 // member is one of a spec's.
 func Sniff(data []byte) Kind {
-	text := bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), looked)], []byte("\xef\xbb\xbf")))
+	text := strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), looked)]), "\xef\xbb\xbf"))
 	switch {
-	case ours.Match(text):
-		return Spec
-	case header.Match(text):
+	case text == "":
 		return Table
-	case bracket.Match(text), code.Match(text):
+	case text[0] == '{':
+		return sniffObject(strings.TrimSpace(text[1:]))
+	case isHeader(text):
+		return Table
+	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"):
 		return ArrayText
 	}
+	for line := range strings.Lines(text) {
+		if isCode(line) {
+			return ArrayText
+		}
+	}
 	return Table
+}
+
+// sniffObject looks at the name of an object's first member.
+func sniffObject(rest string) Kind {
+	if rest == "" || rest[0] == '}' {
+		return Spec
+	}
+	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
+		if strings.HasPrefix(rest, `"`+name+`"`) {
+			return Spec
+		}
+	}
+	return ArrayText
+}
+
+// isHeader says whether the first of several cells is the name of x1.
+func isHeader(text string) bool {
+	cell, _, more := strings.Cut(text, ",")
+	return more && strings.Trim(cell, " \"'") == "x1"
+}
+
+// isCode says whether a line assigns to a name, calls something, or imports.
+func isCode(line string) bool {
+	line = strings.TrimLeft(line, " \t")
+	rest := strings.TrimLeft(line, letters+digits+".")
+	name := line[:len(line)-len(rest)]
+	if name == "" || !strings.Contains(letters, name[:1]) {
+		return false
+	}
+	rest = strings.TrimLeft(rest, " \t")
+	return name == "import" || name == "from" || name == "Parameter" || rest != "" && strings.Contains("=:(", rest[:1])
 }
