@@ -101,7 +101,7 @@ func (v *sheetView) picture(w, h float64, dark bool) plane.Picture {
 	p.Chosen, p.Handles = v.chosen, v.Model.Data() == nil
 	p.Draft = v.hand.draft
 	// The buttons over the sheet.
-	p.Covered = []plane.Rect{{X0: w - 40, Y0: 0, X1: w, Y1: 176}, {X0: 0, Y0: h - 66, X1: 142, Y1: h - 28}}
+	p.Covered = []plane.Rect{{X0: w - 44, Y0: 0, X1: w, Y1: 196}, {X0: 0, Y0: h - 72, X1: 158, Y1: h - 28}}
 	if len(v.basis.U) > 2 {
 		p.Covered = append(p.Covered, plane.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
 	}

@@ -95,11 +95,12 @@ func (p Picture) covered() []Rect {
 	return c
 }
 
-// uncovered moves a handle by steps, at most so many, out of what covers it.
+// uncovered moves a handle by steps, at most so many, out of what covers it and
+// so far that a finger on it does not take what covers.
 func uncovered(at, step Point, most float64, covered []Rect) Point {
 	from := at
 	for i := 0.0; i < most; i++ {
-		if free(around(at, 5, 5), covered) {
+		if free(around(at, 18, 18), covered) {
 			return at
 		}
 		at = at.Add(step)
