@@ -44,10 +44,20 @@ func (d *desk) keepDrops() {
 		}
 	})
 	onWindow("paste", func(e app.Value) {
-		if e.Get("defaultPrevented").Bool() || elementKind(e.Get("target")) == "text" || e.Get("target").Get("tagName").String() == "INPUT" {
+		if e.Get("defaultPrevented").Bool() {
 			return
 		}
+		target := e.Get("target")
 		text := e.Get("clipboardData").Call("getData", "text/plain").String()
+		if target.Get("tagName").String() == "INPUT" {
+			if d.pasteInto(target.Get("id").String(), text) {
+				e.Call("preventDefault")
+			}
+			return
+		}
+		if elementKind(target) == "text" {
+			return
+		}
 		if text != "" {
 			d.do(func() { d.taken("The pasted text", []byte(text)) })
 		}
