@@ -115,7 +115,14 @@ func TestRuns(t *testing.T) {
 		setting(spec.Paper, 1, 2, 2, 40_000), setting(spec.Paper, 1, 6, 4, 40_000), setting(spec.Practical, 0, 3, 2, 8192),
 	} {
 		list := append([]*snapshot.Snapshot{nil}, run(t, s)...)
-		for _, snap := range list {
+		stage := snapshot.Stage("none")
+		for i, snap := range list {
+			if snap != nil && snap.Stage == stage && i%8 != 0 {
+				continue // one in eight of a stage will do
+			}
+			if snap != nil {
+				stage = snap.Stage
+			}
 			for i, c := range All(s, snap, len(list)%3-1) {
 				if c.Key != Keys[i] {
 					t.Fatalf("card %d is %s", i, c.Key)
@@ -191,7 +198,7 @@ func strange(r *rand.Rand) *snapshot.Snapshot {
 // page down.
 func TestOddSnapshots(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 400 {
+	for range 60 {
 		s := setting(spec.Practical, r.IntN(3), 1+r.IntN(3), 1+r.IntN(3), 1000)
 		for _, c := range All(s, strange(r), r.IntN(4)-1) {
 			for _, f := range append([]chart.Figure{c.Small}, c.Full...) {

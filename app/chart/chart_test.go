@@ -80,7 +80,7 @@ var numeric = map[string]bool{"x": true, "y": true, "x1": true, "x2": true, "y1"
 // on empty, single, constant or overflowing data.
 func TestNothingStrangeIsDrawn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for i := range 1500 {
+	for i := range 250 {
 		f := figure(r)
 		w, h := 120+600*r.Float64(), 90+400*r.Float64()
 		full := r.IntN(2) == 0
@@ -150,7 +150,7 @@ func onSheet(t *testing.T, name, s string, size float64) {
 // the axis, that repeat a label, or whose label is not what stands there.
 func TestTicks(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for i := range 20000 {
+	for i := range 3000 {
 		kind := Kind(i % 3)
 		var values []float64
 		for range 1 + r.IntN(5) {
