@@ -173,6 +173,24 @@ func TestUncertaintyTellsTheError(t *testing.T) {
 	}
 }
 
+// Fewer units than dimensions, one of the tensors hardly seeing them: what both
+// find is united, so there are never more units than true ones. Would catch an
+// η₃ that is narrower than the errors of the directions.
+func TestNoUnitTwice(t *testing.T) {
+	const spread = 0.1
+	for seed := range uint64(40) {
+		n := network.Orthonormal(network.RandomOptions{Dim: 8, Units: 2, Seed: seed, Bias: 1.2, AMin: 1, AMax: 2})
+		noisy := blurred(rand.New(rand.NewPCG(seed, 5)), n, 1, spread)
+		r, err := Run(noisy, Options{Order: 1, Spread: func(int) float64 { return spread }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Units) != 2 {
+			t.Errorf("seed %d: %d units of 2: %+v", seed, len(r.Units), r.Diagnoses)
+		}
+	}
+}
+
 // Coefficients or errors that are not finite end in an error, not in NaN.
 func TestNotFinite(t *testing.T) {
 	good := exactly(planar([]float64{0, 1}, []float64{.2, .3}, []float64{1, 1}))

@@ -57,7 +57,7 @@ func (r *Result) twin(c candidate) int {
 	for i, u := range r.Units {
 		eta3 := r.Thresholds.Eta3
 		if r.Thresholds.Pairs && !slices.Contains(u.Found, c.tensor) {
-			eta3 = max(eta3, min(maxMerge, u.Error+c.error))
+			eta3 = max(eta3, min(maxMerge, pairErrors*(u.Error+c.error)))
 		}
 		if d := distance(u.W, c.w); d < eta3 && d < best {
 			best, at = d, i

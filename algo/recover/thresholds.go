@@ -39,8 +39,13 @@ const (
 	rounding = 1e-14
 	// exactMerge and sampledMerge are the least η₃.
 	exactMerge, sampledMerge = 1e-5, 0.02
-	// maxMerge bounds the widened η₃: about 17 degrees.
-	maxMerge = 0.3
+	// pairErrors is by how many times their errors, as foretold, two directions
+	// may differ and still be one.
+	pairErrors = 2
+	// maxMerge bounds the widened η₃: about 40 degrees. A direction is often all
+	// but lost in one tensor and clear in the other; a tighter bound makes it two
+	// units.
+	maxMerge = 0.7
 )
 
 func newThresholds(t Coefficients, opt Options) Thresholds {
