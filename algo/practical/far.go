@@ -170,11 +170,15 @@ func (t *trial) wedge(m refine.Model, odd *refine.Data) (w []float64, b, a float
 // explain takes the linear part of an exact fit for one more unit that is active
 // on every sample, if just one choice of the others' signs allows that. Its
 // crease then lies beyond all samples, and its weights can be read off.
-func (r *run) explain(m refine.Model, n int) (refine.Model, bool, error) {
-	const most = 14 // units: all choices of signs are gone through
+//
+// It returns the number of choices that allow it, and the model as it was unless
+// that is one.
+func (r *run) explain(m refine.Model, n int) (refine.Model, int, error) {
+	const most = 14          // units: all choices of signs are gone through
+	const least, far = 2, 50 // a crease closer is not beyond all samples; one further is a constant
 	units, d := m.Net.Units(), r.data.Dim
 	if units > most {
-		return m, false, nil
+		return m, 0, nil
 	}
 	data := r.data.Slice(0, n)
 	var found refine.Model
@@ -187,12 +191,11 @@ func (r *run) explain(m refine.Model, n int) (refine.Model, bool, error) {
 			}
 		}
 		norm := network.Norm(c.V)
-		// Half the samples' reach rules nearly all choices out at once.
-		if norm == 0 || math.Abs(c.C) < 2*norm {
+		if math.Abs(c.C) < least*norm || math.Abs(c.C) > far*norm {
 			continue
 		}
 		if err := r.tick(units * d); err != nil {
-			return m, false, err
+			return m, 0, err
 		}
 		a := math.Copysign(norm, c.C)
 		w := make([]float64, d)
@@ -206,8 +209,8 @@ func (r *run) explain(m refine.Model, n int) (refine.Model, bool, error) {
 			count++
 		}
 	}
-	if count != 1 {
-		return m, false, nil
+	if count == 1 {
+		m = found
 	}
-	return found, true, nil
+	return m, count, nil
 }

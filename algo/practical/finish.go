@@ -27,7 +27,7 @@ func (r *run) finishExact(last bool) (*Result, error) {
 	if thin >= 0 && !last {
 		return nil, nil
 	}
-	remote := false
+	remote := 0
 	if signs == refine.Linear {
 		if !last {
 			return nil, nil
@@ -35,18 +35,21 @@ func (r *run) finishExact(last bool) (*Result, error) {
 		if model, remote, err = r.explain(model, n); err != nil {
 			return nil, err
 		}
-		if remote {
+		if remote == 1 {
 			signs = refine.Resolved
 		}
 	}
 	res := r.result(model, signs)
 	res.Exact = true
 	if thin >= 0 {
-		res.say("too-linear", "Unit %d has hardly any samples beyond its crease, %.2g standard deviations out: more samples would confirm it.", thin+1, math.Abs(model.Net.B[thin]))
+		res.say("too-linear", "One unit has hardly any samples beyond its crease, %.2g standard deviations out; more samples would confirm it.", math.Abs(model.Net.B[thin]))
 	}
-	if remote {
-		res.say("too-linear", "Unit %d is linear on all samples: its crease lies %.2g standard deviations out. Its weights are what the others leave over.",
-			model.Net.Units(), model.Net.B[model.Net.Units()-1])
+	switch {
+	case remote == 1:
+		res.say("too-linear", "One unit is linear on all samples, as its crease lies %.2g standard deviations out; its weights are what the others leave over.",
+			model.Net.B[model.Net.Units()-1])
+	case remote > 1:
+		res.say("too-linear", "One unit seems to be linear on all samples, its crease lying beyond them; that leaves the signs of the others open.")
 	}
 	return res, nil
 }

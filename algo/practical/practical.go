@@ -10,6 +10,8 @@ package practical
 
 import (
 	"context"
+	"errors"
+	"math"
 
 	"crease/algo/moment"
 	"crease/algo/network"
@@ -24,8 +26,9 @@ type Options struct {
 	Units int    // m if it is to be taken as known, 0 to have it found
 	Seed  uint64 // of random starts
 
-	// Work bounds the search for a start, in multiply-adds, 0 for 10¹¹. Sampling
-	// and the moments are not counted: N bounds them.
+	// Work bounds the search for a start, in multiply-adds. 0 stands for what
+	// suits the dimension, some tens of seconds. Sampling and the moments are not
+	// counted: N bounds them.
 	Work int64
 
 	// Yield is called every few milliseconds of work and may pause; its error
@@ -108,6 +111,10 @@ type candidate struct {
 	ok    bool
 }
 
+// ErrNotFinite is returned for samples that are not finite, or so large that
+// their squares are not.
+var ErrNotFinite = errors.New("practical: the samples are too large or not finite")
+
 // Learn recovers a network from the samples of src. summer must sum the same
 // source; src itself is read for the reservoir that the creases are fitted to
 // and, with label noise, once more for the final fit on all samples.
@@ -117,12 +124,12 @@ type candidate struct {
 // error. Where the labels are noisy no residual ever vanishes: then all samples
 // are used, units are added as long as held-out samples confirm them, and the
 // rest is called noise. Whatever keeps the result from being exact is in the
-// Diagnoses. The error is ctx's, Yield's or the summer's.
+// Diagnoses. The error is ctx's, Yield's or the summer's, or ErrNotFinite.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
-	if opt.Work == 0 {
-		opt.Work = 1e11
-	}
 	d := src.Dim()
+	if opt.Work == 0 {
+		opt.Work = max(3e10, 200_000*int64(d)*int64(d)*int64(d))
+	}
 	r := &run{
 		pace: pace{ctx: ctx, yield: opt.Yield}, opt: opt, src: src, summer: summer,
 		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
@@ -204,9 +211,21 @@ func (r *run) take(to int) error {
 			return err
 		}
 	}
+	if e := spread(r.data); math.IsNaN(e) || math.IsInf(e, 0) {
+		return ErrNotFinite
+	}
 	r.rank = rankOf(r.est)
 	r.emit(snapshot.StageRank)
 	return nil
+}
+
+// spread returns the sum of all squares of coordinates and labels.
+func spread(d *refine.Data) float64 {
+	s := d.MeanSquare()
+	for _, x := range d.X {
+		s += x * x
+	}
+	return s
 }
 
 // emit reports progress.

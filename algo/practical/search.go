@@ -166,12 +166,18 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 	}
 	t.starts[id].Loss = c.loss
 	t.judge(c)
-	if !t.exact(c.loss) || !t.exact(t.best.held) || t.best.start != id {
+	if !t.exact(c.loss) || !t.exact(t.best.held) || t.best.start != id || !t.ample(c.model) {
 		return false, nil
 	}
 	t.best.model, err = t.simplify(t.best.model, t.fit)
 	t.winner = id
 	return err == nil, err
+}
+
+// ample reports whether there are enough samples for an exact fit to mean
+// something: more than the parameters, and some held out.
+func (t *trial) ample(m refine.Model) bool {
+	return t.hold.Len() > 0 && t.fit.Len() > (m.Net.Units()+1)*(t.data.Dim+1)+2
 }
 
 // judge measures a candidate on the held-out samples and takes it if it is

@@ -83,7 +83,7 @@ func (m Model) Network() network.Network {
 	net := m.Net.Clone()
 	r := network.Norm(m.V)
 	switch {
-	case r > 0:
+	case r > 1e-12*math.Abs(m.C): // below that it is rounding of the constant
 		w := make([]float64, len(m.V))
 		for j, v := range m.V {
 			w[j] = v / r
