@@ -37,7 +37,7 @@ func (d *drawing) axes() {
 		}
 	}
 	d.text(Point{v.W - 6*e, v.H - 6*e}, `text-anchor="end" font-style="italic"`, orElse(d.AxisX, "x₁"))
-	d.text(Point{6 * e, 14 * e}, `font-style="italic"`, orElse(d.AxisY, "x₂"))
+	d.text(Point{6 * e, d.below(14 * e)}, `font-style="italic"`, orElse(d.AxisY, "x₂"))
 	for s := 1.0; s <= 2; s++ {
 		p := o.Add(Point{0.7071, 0.7071}.Mul(s * v.Scale()))
 		if p.X > 20 && p.X < v.W-30 && p.Y > 20 && p.Y < v.H-20 {
@@ -45,6 +45,18 @@ func (d *drawing) axes() {
 		}
 	}
 	d.s(`</g>`)
+}
+
+// below returns y, or a height beneath what covers the left edge there.
+func (d *drawing) below(y float64) float64 {
+	for range d.Covered {
+		for _, c := range d.Covered {
+			if c.overlap(around(Point{10, y - 4}, 8, 8)) > 0 {
+				y = c.Y1 + 16
+			}
+		}
+	}
+	return y
 }
 
 func orElse(s, or string) string {
