@@ -33,7 +33,7 @@ func (h *header) Render() app.UI {
 		app.Div().Class("brand").Body(
 			&picture{Name: "mark", SVG: mark},
 			app.H1().Text("Crease"),
-			app.P().Class("tagline").Text("Fold a sheet; the creases are found again from samples alone. Nothing leaves this page."),
+			app.P().Class("tagline").Text("Fold a sheet. The creases are found again from samples alone."),
 		),
 		app.Nav().Class("places").Aria("label", "Places").Body(
 			button("Gallery", "Prepared networks and the drawings that are kept", func() { h.Desk.open("gallery") }),
