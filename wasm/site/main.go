@@ -81,5 +81,7 @@ func serve(args []string, out io.Writer) error {
 		return fmt.Errorf("site: %w", err)
 	}
 	fmt.Fprintf(out, "Crease is at http://%s\n", net.JoinHostPort(*host, strconv.Itoa(l.Addr().(*net.TCPAddr).Port)))
-	return http.Serve(l, server.New(dir, server.Options{NoStore: *noStore}))
+	h := server.New(dir, server.Options{NoStore: *noStore})
+	go h.Warm()
+	return http.Serve(l, h)
 }

@@ -71,6 +71,19 @@ func New(dir string, opt Options) *Server {
 	return &Server{dir: dir, opt: opt, files: make(map[string]*file)}
 }
 
+// Warm reads and compresses every file ahead of the first request for it.
+func (s *Server) Warm() {
+	fs.WalkDir(os.DirFS(s.dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !types[path.Ext(name)].pack {
+			return nil // whoever asks for it will hear of it
+		}
+		if f, err := s.open(name); err == nil {
+			f.packed()
+		}
+		return nil
+	})
+}
+
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -81,6 +81,7 @@ func TestServe(t *testing.T) {
 // Who takes gzip gets it, and it unpacks to the file; pictures go as they are.
 func TestGzip(t *testing.T) {
 	h := New(folder(t), Options{})
+	h.Warm() // and the same answers after it
 	res := get(h, "GET", "/web/app.wasm", "Accept-Encoding", "br, gzip")
 	if e := res.Header.Get("Content-Encoding"); e != "gzip" {
 		t.Fatalf("encoding %q", e)
