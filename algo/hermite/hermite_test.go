@@ -87,3 +87,35 @@ func TestCdf(t *testing.T) {
 		t.Errorf("Φ(−20) = %v, want %v", got, want)
 	}
 }
+
+// Fact gaussian-derivative: φ^{(k)} = (−1)^k He_k φ, so the derivative of He_k φ is
+// −He_{k+1} φ; and He_k(−x) = (−1)^k He_k(x). By central differences. Would catch
+// the physicists' polynomials in place of the probabilists'.
+func TestGaussianDerivative(t *testing.T) {
+	const h = 1e-4
+	for k := range 9 {
+		for _, x := range []float64{-2.1, -.4, 0, .9, 3} {
+			f := func(x float64) float64 { return Poly(k, x) * Pdf(x) }
+			got, want := (f(x+h)-f(x-h))/(2*h), -Poly(k+1, x)*Pdf(x)
+			if math.Abs(got-want) > 1e-6*math.Gamma(float64(k+2)) {
+				t.Errorf("(He_%d φ)' at %v: %v, want %v", k, x, got, want)
+			}
+			if mirrored := math.Pow(-1, float64(k)) * Poly(k, x); math.Abs(Poly(k, -x)-mirrored) > 1e-12*(1+math.Abs(mirrored)) {
+				t.Errorf("He_%d(%v) = %v, want %v", k, -x, Poly(k, -x), mirrored)
+			}
+		}
+	}
+}
+
+// Claim cramer: |He_k(x)| e^{−x²/2} ≤ √k! at every x, on a grid that reaches
+// beyond the largest root. Would catch a leading coefficient other than one.
+func TestCramer(t *testing.T) {
+	for k := range 25 {
+		bound := math.Sqrt(math.Gamma(float64(k + 1)))
+		for x := -12.0; x <= 12; x += 1e-3 {
+			if v := math.Abs(Poly(k, x)) * math.Exp(-x*x/2); v > bound*(1+1e-12) {
+				t.Fatalf("|He_%d(%v)| e^{−x²/2} = %v > %v", k, x, v, bound)
+			}
+		}
+	}
+}
