@@ -84,3 +84,25 @@ func TestNormalised(t *testing.T) {
 		t.Errorf("risk %v of a constant .7", got)
 	}
 }
+
+// Erratum 6: without biases f̂_4 is −(1/√2π) Σ a_i w_i^{⊗4}, not the Σ a_i w_i^{⊗4}
+// of the introduction. Against the moment E[f(x)(x₁⁴ − 6x₁² + 3)] by quadrature in
+// the plane.
+func TestFourthCoefficientWithoutBias(t *testing.T) {
+	n := Network{W: [][]float64{{1, 0}, {.6, .8}}, B: []float64{0, 0}, A: []float64{1, -2}}
+	want, printed := 0.0, 0.0
+	for i, w := range n.W {
+		printed += n.A[i] * math.Pow(w[0], 4)
+	}
+	const h = .02
+	for x := -9 + h/2; x < 9; x += h {
+		for y := -9 + h/2; y < 9; y += h {
+			density := math.Exp(-(x*x+y*y)/2) / (2 * math.Pi) * h * h
+			want += n.Eval([]float64{x, y}) * (math.Pow(x, 4) - 6*x*x + 3) * density
+		}
+	}
+	got := n.Coefficient(4).At(0, 0, 0, 0)
+	if math.Abs(got-want) > 1e-3 || math.Abs(got+printed/math.Sqrt(2*math.Pi)) > 1e-14 || math.Abs(printed-want) < .1 {
+		t.Errorf("f̂_4 = %v, quadrature %v, Σ a w^{⊗4} = %v", got, want, printed)
+	}
+}

@@ -206,3 +206,44 @@ func disturbed(rng *rand.Rand, n network.Network, share float64) (network.Networ
 	}
 	return c.Normalised(), flip
 }
+
+// Lemmas robust:recovscalars and robust:recovscalars:1: errors ε′ = ε⁴/2(1+B)² of the
+// ζ_j leave |z̃ − ξz| and |α̃ − α| below ε, for z = 0 too. The printed relative bound
+// ε|z|/(B+1) cannot hold there: z̃ is never exactly 0 (erratum 9). Would catch a
+// formula that divides by the smaller of the two ζ.
+func TestScalarsUnderErrors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	const eps, bound = .2, 3.0
+	const allowed = eps * eps * eps * eps / (2 * (1 + bound) * (1 + bound))
+	brokenAtZero := 0
+	for _, z := range []float64{0, .01, 1, -1, math.Sqrt(3), -1.7, 2} {
+		for order := 1; order <= 4; order++ {
+			for range 20 {
+				alpha := 1/bound + rng.Float64()*(bound-1/bound)
+				from, to := order, order+3
+				if order == 1 {
+					from, to = 2, 3
+				}
+				zeta := zetas(alpha, z, from, to)
+				for j := range zeta {
+					zeta[j] += allowed * (2*rng.Float64() - 1)
+				}
+				var a, b float64
+				if order == 1 {
+					a, b = lowOrder(zeta[0], zeta[1])
+				} else {
+					a, b, _ = highOrder(order, zeta)
+				}
+				if math.Abs(b-z) > eps || math.Abs(a-alpha) > eps {
+					t.Errorf("ℓ=%d (α, z) = (%v, %v): got (%v, %v)", order, alpha, z, a, b)
+				}
+				if z == 0 && math.Abs(b) > eps*math.Abs(z)/(bound+1) {
+					brokenAtZero++
+				}
+			}
+		}
+	}
+	if brokenAtZero == 0 {
+		t.Error("the printed relative bound held at z = 0")
+	}
+}
