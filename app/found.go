@@ -18,6 +18,7 @@ type foundView struct {
 	stage      stage
 	basis      plane.Basis
 	difference bool
+	seen       seen
 	fingers    map[int]plane.Point
 	pinch      pinch
 	from       plane.Viewport // when the gesture began
@@ -142,7 +143,12 @@ func (v *foundView) mountStage() {
 	root := v.JSValue()
 	frame := root.Call("querySelector", ".sheet-stage")
 	s := &v.stage
-	s.draw = func() { s.paper.Set("innerHTML", v.picture().SVG()) }
+	s.draw = func() {
+		p := v.picture()
+		svg, ls := p.Draw()
+		s.paper.Set("innerHTML", svg)
+		v.seen = seen{layouts: ls, still: p.Solid}
+	}
 	s.mount(frame, root.Call("querySelector", ".sheet-paper"))
 	v.fingers = map[int]plane.Point{}
 	s.on(frame, "pointerdown", v.pointerDown)
@@ -199,14 +205,12 @@ func (v *foundView) pointerMove(e app.Value) {
 }
 
 func (v *foundView) hover(at plane.Point, reach float64) {
-	p := v.picture()
-	if p.Solid {
+	if v.seen.still {
 		return
 	}
 	unit := -1
-	ls := p.Layouts()
-	if k, i := plane.Hit(ls, at, reach); k != plane.None {
-		unit = ls[i].Unit
+	if k, i := plane.Hit(v.seen.layouts, at, reach); k != plane.None {
+		unit = v.seen.layouts[i].Unit
 	}
 	v.Model.Light(unit)
 }

@@ -19,6 +19,7 @@ type sheetView struct {
 	tab    string // slice, diagram or matrix, beyond two inputs
 	hand   hand
 	held   held
+	seen   seen
 	keys   keyboard
 	speech speech
 	stop   func()

@@ -127,16 +127,14 @@ func (v *sheetView) pointerMove(e app.Value) {
 // hover lights the crease under the pointer and says by the cursor what a drag
 // would do.
 func (v *sheetView) hover(at plane.Point, reach float64) {
-	p := v.picture(v.stage.w, v.stage.h, false)
-	if p.Solid || !p.Handles {
+	if v.seen.still {
 		v.cursor("grab")
 		return
 	}
-	ls := p.Layouts()
-	k, i := plane.Hit(ls, at, reach)
+	k, i := plane.Hit(v.seen.layouts, at, reach)
 	unit := -1
 	if k != plane.None {
-		unit = ls[i].Unit
+		unit = v.seen.layouts[i].Unit
 	}
 	v.Model.Light(unit)
 	switch k {

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/model"
+	"crease/app/plane"
 )
 
 // mountStage binds the elements to the painting and the gestures.
@@ -46,6 +47,13 @@ func (v *sheetView) paint() {
 	svg, ls := p.Draw()
 	v.stage.paper.Set("innerHTML", svg)
 	v.keys.place(ls, p.Sheet, v.chosen)
+	v.seen = seen{layouts: ls, still: p.Solid || !p.Handles}
+}
+
+// seen is what was painted last, for the pointer that only hovers.
+type seen struct {
+	layouts []plane.Layout
+	still   bool // nothing on it can be moved
 }
 
 // isDark says whether the dark theme is on, by choice or by the system.

@@ -2,20 +2,6 @@ package plane
 
 import "math"
 
-// Kind says which part of a crease a handle moves.
-type Kind int
-
-// The handles, the more particular ones last.
-const (
-	None   Kind = iota
-	Move        // the crease itself: b
-	Anchor      // the dot on it: b too
-	Label       // its label
-	TurnA       // the end at Layout.Turn[0]: w
-	TurnB       // the end at Layout.Turn[1]
-	Arrow       // the arrow's tip: a
-)
-
 // Layout is where one crease and its handles lie, in pixels of the picture.
 type Layout struct {
 	Index    int // of the line in Picture.Lines
@@ -58,8 +44,48 @@ func (p Picture) Layouts() []Layout {
 		}
 		ls = append(ls, y)
 	}
+	p.part(ls)
 	p.placeLabels(ls)
 	return ls
+}
+
+// part moves dots and arrows that lie on each other apart, along their creases.
+// The chosen crease stays as it is, for it may be in somebody's hand.
+func (p Picture) part(ls []Layout) {
+	var taken []Point
+	settle := func(y *Layout) {
+		along := y.To.Sub(y.From).Unit()
+		anchor, tip := y.Anchor, y.Tip
+		for _, shift := range []float64{0, 26, -26, 52, -52} {
+			y.Anchor, y.Tip = anchor.Add(along.Mul(shift)), tip.Add(along.Mul(shift))
+			if y.Anchor.Sub(y.From).Dot(along) > 20 && y.To.Sub(y.Anchor).Dot(along) > 20 && apart(taken, y.Anchor, y.Tip) {
+				break
+			}
+			if shift == -52 {
+				y.Anchor, y.Tip = anchor, tip // no room anywhere near
+			}
+		}
+		taken = append(taken, y.Anchor, y.Tip)
+	}
+	for _, chosen := range []bool{true, false} {
+		for i := range ls {
+			if y := &ls[i]; y.Open && (y.Unit == p.Chosen) == chosen {
+				settle(y)
+			}
+		}
+	}
+}
+
+// apart says whether points keep a handle's width from those that are taken.
+func apart(taken []Point, points ...Point) bool {
+	for _, t := range taken {
+		for _, q := range points {
+			if t.Sub(q).Norm() < 19 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // place sets anchor, arrow and turning handles of one crease.
@@ -185,50 +211,4 @@ func (p Picture) labelAt(y Layout, k float64, taken []Rect) Point {
 		}
 	}
 	return best
-}
-
-// Hit returns the handle under a pixel: the nearest particular one within
-// reach pixels (12 for a mouse gives targets of 24 px, more for a finger), else
-// the crease passing within reach, else None. Handles that are not shown
-// cannot be hit. The int is the position in ls, −1 for None.
-func Hit(ls []Layout, at Point, reach float64) (Kind, int) {
-	kind, which, best := None, -1, reach
-	try := func(k Kind, i int, d float64) {
-		if d < best {
-			kind, which, best = k, i, d
-		}
-	}
-	for i, y := range ls {
-		if y.Open {
-			try(TurnA, i, at.Sub(y.Turn[0]).Norm())
-			try(TurnB, i, at.Sub(y.Turn[1]).Norm())
-			try(Arrow, i, at.Sub(y.Tip).Norm())
-			try(Anchor, i, at.Sub(y.Anchor).Norm())
-		}
-		if y.Label != (Point{}) {
-			d := at.Sub(y.Label)
-			if math.Abs(d.X) <= y.Half.X && math.Abs(d.Y) <= y.Half.Y+1 {
-				try(Label, i, math.Min(d.Norm(), reach-1))
-			}
-		}
-	}
-	if kind != None {
-		return kind, which
-	}
-	best = reach
-	for i, y := range ls {
-		try(Move, i, distance(at, y.From, y.To))
-	}
-	return kind, which
-}
-
-// distance returns how far p is from the segment ab.
-func distance(p, a, b Point) float64 {
-	ab := b.Sub(a)
-	n := ab.Dot(ab)
-	if n == 0 {
-		return p.Sub(a).Norm()
-	}
-	t := math.Min(1, math.Max(0, p.Sub(a).Dot(ab)/n))
-	return p.Sub(a.Add(ab.Mul(t))).Norm()
 }

@@ -193,6 +193,27 @@ func TestThumbnail(t *testing.T) {
 	}
 }
 
+// Dots and arrows of different creases do not cover each other where there is
+// room, here four creases through one point.
+func TestHandlesPart(t *testing.T) {
+	var fs []Fold
+	for i := range 4 {
+		s, c := math.Sincos(0.3 + 0.7*float64(i))
+		fs = append(fs, Fold{Point{c, s}, 0, 1})
+	}
+	ls := handled(fs...).Layouts()
+	for i, y := range ls {
+		if d := distance(y.Anchor, y.From, y.To); d > 1e-9 {
+			t.Errorf("the dot of unit %d lies %g beside its crease", i, d)
+		}
+		for _, z := range ls[:i] {
+			if d := y.Anchor.Sub(z.Anchor).Norm(); d < 19 {
+				t.Errorf("dots %g apart", d)
+			}
+		}
+	}
+}
+
 // Handles do not lie where the page covers the picture, if there is room beside.
 func TestUncoveredHandles(t *testing.T) {
 	p := handled(Fold{Point{0, 1}, -2, 1})
