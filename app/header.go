@@ -11,11 +11,28 @@ type header struct {
 	app.Compo
 	watcher
 	Desk *desk
+
+	drawn headerLook
+}
+
+// headerLook is what of the model the header shows.
+type headerLook struct {
+	undo, redo, big bool
+	theme           string
+}
+
+func (h *header) look() headerLook {
+	m := h.Desk.model
+	return headerLook{m.CanUndo(), m.CanRedo(), m.View().Big, m.View().Theme}
 }
 
 // OnMount implements app.Mounter.
 func (h *header) OnMount(app.Context) {
-	h.watch(h.Desk.model, model.SpecChanged|model.ViewChanged, h)
+	h.hear(h.Desk.model, model.SpecChanged|model.ViewChanged, func() {
+		if h.look() != h.drawn {
+			h.Update()
+		}
+	})
 }
 
 // mark is two facets of folded paper.
@@ -25,6 +42,7 @@ const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width=
 func (h *header) Render() app.UI {
 	m := h.Desk.model
 	v := m.View()
+	h.drawn = h.look()
 	button := func(name, hint string, do func()) app.HTMLButton {
 		return app.Button().Type("button").Class("button").Text(name).Title(hint).
 			OnClick(func(app.Context, app.Event) { do() }, name)
