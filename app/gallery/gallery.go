@@ -30,7 +30,7 @@ func Entries() []Entry {
 			"Five creases form a star around a flat middle: every one of them is found, though the plane has two dimensions only.",
 			practical(200_000, star())},
 		{"orthogonal", "At right angles",
-			"The easiest case: weights at right angles have s_m(W) = 1, so that no error is made larger on the way.",
+			"The easiest case: the least singular value of weights at right angles is 1, so that no error is made larger on the way.",
 			practical(100_000, orthogonal())},
 		{"random", "At random",
 			"Random weights are never quite dependent: the rank card shows as many singular values above the threshold as there are units.",

@@ -149,7 +149,7 @@ func TestStar(t *testing.T) {
 	}
 }
 
-// "Weights at right angles have s_m(W) = 1".
+// "The least singular value of weights at right angles is 1".
 func TestOrthogonal(t *testing.T) {
 	n := orthogonal()
 	if s := network.LeastSingular(n, 1); math.Abs(s-1) > 1e-14 {
