@@ -15,6 +15,7 @@ const lane = {
   moments: (next, prod, x, dim, order) => crease.lane.moments(next, prod, x, dim, order),
   subtract: (r, next, prod, x, dim, order) => crease.lane.subtract(r, next, prod, x, dim, order),
   evaluate: (y, x, w, b, a, dim, units) => crease.lane.evaluate(y, x, w, b, a, dim, units),
+  radial: (dst, r, x, scratch, dim, order) => crease.lane.radial(dst, r, x, scratch, dim, order),
 };
 
 async function boot(module) {

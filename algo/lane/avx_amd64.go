@@ -14,6 +14,12 @@ func productAVX(p, prev, x *Lane) float64
 //go:noescape
 func axpyAVX(r, p *Lane, a float64)
 
+//go:noescape
+func squaresAVX(rho, x *Lane, n int)
+
+//go:noescape
+func evaluateAVX(y, x *Lane, w, b, a *float64, dim, units int)
+
 func dots(dst []float64, p *Lane, x []Lane) {
 	if !hasAVX {
 		dotsGo(dst, p, x)
@@ -35,4 +41,22 @@ func axpy(r, p *Lane, a float64) {
 		return
 	}
 	axpyAVX(r, p, a)
+}
+
+func squares(rho *Lane, x []Lane) {
+	if !hasAVX || len(x) == 0 {
+		squaresGo(rho, x)
+		return
+	}
+	squaresAVX(rho, &x[0], len(x))
+}
+
+func evaluate(y *Lane, x []Lane, w, b, a []float64) {
+	if !hasAVX || len(x) == 0 || len(b) == 0 {
+		evaluateGo(y, x, w, b, a)
+		return
+	}
+	// The routine checks no bounds.
+	_, _ = w[:len(b)*len(x)], a[:len(b)]
+	evaluateAVX(y, &x[0], &w[0], &b[0], &a[0], len(x), len(b))
 }

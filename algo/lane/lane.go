@@ -2,6 +2,8 @@
 // time. Moments, sampling and least squares spend their time here.
 package lane
 
+import "math"
+
 // Size is the number of samples in a lane. The products along one chain of
 // coordinates, and the coordinates themselves, stay in the first cache.
 const Size = 64
@@ -78,5 +80,32 @@ func productGo(p, prev, x *Lane) float64 {
 func axpyGo(r, p *Lane, a float64) {
 	for s, v := range p {
 		r[s] += a * v
+	}
+}
+
+// squaresGo stores Σ_i x_i² in rho, sample by sample.
+func squaresGo(rho *Lane, x []Lane) {
+	clear(rho[:])
+	for i := range x {
+		for s, v := range x[i] {
+			rho[s] += v * v
+		}
+	}
+}
+
+func evaluateGo(y *Lane, x []Lane, w, b, a []float64) {
+	var z Lane
+	clear(y[:])
+	for u, bias := range b {
+		for s := range z {
+			z[s] = bias
+		}
+		for j := range x {
+			axpyGo(&z, &x[j], w[u*len(x)+j])
+		}
+		half := a[u] / 2
+		for s, v := range z {
+			y[s] += half * (v + math.Abs(v)) // a_u·σ(v), without a branch to guess
+		}
 	}
 }

@@ -45,6 +45,24 @@ func TestVectorisedSameDigits(t *testing.T) {
 		if p[2] != q {
 			t.Errorf("n=%d: Axpy differs", n)
 		}
+		squares(&p[1], x)
+		squaresGo(&p[2], x)
+		if p[1] != p[2] {
+			t.Errorf("n=%d: squares differ", n)
+		}
+		// d = n+1 and n units; the last lane of x alone would hide a wrong stride.
+		w, b, a := make([]float64, n*(n+1)), make([]float64, n), make([]float64, n)
+		for i := range w {
+			w[i] = rng.NormFloat64()
+		}
+		for i := range b {
+			b[i], a[i] = rng.NormFloat64(), rng.NormFloat64()
+		}
+		evaluate(&p[1], x, w, b, a)
+		evaluateGo(&p[2], x, w, b, a)
+		if p[1] != p[2] {
+			t.Errorf("n=%d: Evaluate differs", n)
+		}
 	}
 }
 
@@ -64,6 +82,30 @@ func TestAgainstPlainLoop(t *testing.T) {
 		}
 		if math.Abs(dst[i]-want) > 1e-14*size || math.Abs(Dot(&p[0], &x[i])-want) > 1e-14*size {
 			t.Errorf("inner product %d is %v, want %v", i, dst[i], want)
+		}
+	}
+}
+
+// Radial against its formula, to rounding: a power too many or a sum that is not
+// added to would show.
+func TestRadial(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	x, r := make([]Lane, 3), new(Lane)
+	for s := range r {
+		r[s] = rng.NormFloat64()
+		for i := range x {
+			x[i][s] = rng.NormFloat64()
+		}
+	}
+	dst := []float64{1, 2, 3, 4}
+	Radial(dst, r, x, new([2]Lane))
+	for j := range dst {
+		want := float64(j + 1)
+		for s, v := range r {
+			want += v * v * math.Pow(x[0][s]*x[0][s]+x[1][s]*x[1][s]+x[2][s]*x[2][s], float64(j))
+		}
+		if math.Abs(dst[j]-want) > 1e-13*want {
+			t.Errorf("power %d: %v, want %v", j, dst[j], want)
 		}
 	}
 }

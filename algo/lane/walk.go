@@ -1,12 +1,10 @@
 package lane
 
-import "math"
-
-// The three walks below are where a run spends its time. Each works on one lane
+// The four walks below are where a run spends its time. Each works on one lane
 // of samples at a time and has a plain form here; Use puts others in their
 // place, which must give the same digits.
 
-// Walks are the three walks.
+// Walks are the four walks.
 type Walks struct {
 	// Moments adds Σ_s prod[0]·x_{i1}·…·x_{ik} to dst[k], k = 1 … len(dst)−1,
 	// for every non-decreasing chain of coordinates, in the packed order of
@@ -19,9 +17,12 @@ type Walks struct {
 	// Evaluate stores Σ_u a_u·σ(w_uᵀx + b_u) in y; w holds the rows w_u one
 	// behind the other, len(x) numbers each.
 	Evaluate func(y *Lane, x []Lane, w, b, a []float64)
+	// Radial adds Σ_s r²‖x‖^{2j} to dst[j], 0 ≤ j < len(dst). scratch is two
+	// lanes.
+	Radial func(dst []float64, r *Lane, x []Lane, scratch *[2]Lane)
 }
 
-var walks = Walks{Moments: moments, Subtract: subtract, Evaluate: evaluate}
+var walks = Walks{Moments: moments, Subtract: subtract, Evaluate: evaluate, Radial: radial}
 
 // Use replaces the walks by faster ones. It is called once, before any work.
 func Use(w Walks) { walks = w }
@@ -34,6 +35,9 @@ func Subtract(r *Lane, poly [][]float64, prod, x []Lane) { walks.Subtract(r, pol
 
 // Evaluate is [Walks].Evaluate.
 func Evaluate(y *Lane, x []Lane, w, b, a []float64) { walks.Evaluate(y, x, w, b, a) }
+
+// Radial is [Walks].Radial.
+func Radial(dst []float64, r *Lane, x []Lane, scratch *[2]Lane) { walks.Radial(dst, r, x, scratch) }
 
 // maxDegree bounds the length of a chain.
 const maxDegree = 16
@@ -82,19 +86,11 @@ func subtractBelow(r *Lane, poly [][]float64, prod, x []Lane, next *[maxDegree]i
 	}
 }
 
-func evaluate(y *Lane, x []Lane, w, b, a []float64) {
-	var z Lane
-	clear(y[:])
-	for u, bias := range b {
-		for s := range z {
-			z[s] = bias
-		}
-		for j := range x {
-			Axpy(&z, &x[j], w[u*len(x)+j])
-		}
-		half := a[u] / 2
-		for s, v := range z {
-			y[s] += half * (v + math.Abs(v)) // a_u·σ(v), without a branch to guess
-		}
+func radial(dst []float64, r *Lane, x []Lane, scratch *[2]Lane) {
+	rho, p := &scratch[0], &scratch[1]
+	squares(rho, x)
+	dst[0] += Product(p, r, r)
+	for j := 1; j < len(dst); j++ {
+		dst[j] += Product(p, p, rho)
 	}
 }

@@ -1,7 +1,7 @@
-// Package simd emits a small WebAssembly module that does the three walks of
+// Package simd emits a small WebAssembly module that does the four walks of
 // package lane with two numbers at a time, in the memory of the Go program that
 // calls it. Go's own compiler has no vectors for WebAssembly; a second toolchain
-// for three loops would be too much. The sums run in the order that package lane
+// for four loops would be too much. The sums run in the order that package lane
 // fixes, so the digits are the same with and without it.
 package simd
 
@@ -18,6 +18,7 @@ const (
 	fMoments = iota
 	fSubtract
 	fEvaluate
+	fRadial
 	fMomentsBelow
 	fSubtractBelow
 	fProduct
@@ -41,6 +42,7 @@ const (
 //	moments(next, prod, x, dim, order)
 //	subtract(r, next, prod, x, dim, order)
 //	evaluate(y, x, w, b, a, dim, units)
+//	radial(dst, r, x, scratch, dim, order)
 //
 // with the parameters of lane.Walks as addresses and counts, all i32. next is a
 // table of order+1 addresses: entry k is that of dst[k][0] or poly[k][0], and is
@@ -57,6 +59,7 @@ func Module() []byte {
 		{params: i32(5), export: "moments", body: moments()},
 		{params: i32(6), export: "subtract", locals: vectors(1), body: subtract()},
 		{params: i32(7), export: "evaluate", locals: append(i32(3), vectors(1)...), body: evaluate()},
+		{params: i32(6), export: "radial", locals: vectors(1), body: radial()},
 		{params: i32(2), locals: i32(4), body: momentsBelow()},
 		{params: i32(2), locals: i32(4), body: subtractBelow()},
 		{params: i32(3), results: []byte{typeF64}, locals: vectors(3), body: product()},
@@ -246,5 +249,34 @@ func evaluate() *code {
 	c.get(b).i32(8).op(opI32Add).set(b)
 	c.get(a).i32(8).op(opI32Add).set(a)
 	c.get(units).i32(1).op(opI32Sub).set(units)
+	return c.imm(opBr, 0).op(opEnd, opEnd)
+}
+
+// radial(dst, r, x, scratch, dim, order): ‖x‖² goes to the first lane of
+// scratch, r²‖x‖^{2j} to the second.
+func radial() *code {
+	const dst, r, x, rho, dim, order, v = 0, 1, 2, 3, 4, 5, 6
+	c := new(code)
+	for s := range 2 * steps {
+		c.get(rho).get(v).vstore(16 * s)
+	}
+	c.op(opBlock, void, opLoop, void)
+	c.get(dim).op(opI32Eqz).imm(opBrIf, 1)
+	for s := range 2 * steps {
+		c.get(rho).get(rho).vload(16 * s)
+		c.get(x).vload(16 * s).tee(v).get(v).simd(f64x2Mul).simd(f64x2Add).vstore(16 * s)
+	}
+	c.get(x).i32(laneBytes).op(opI32Add).set(x)
+	c.get(dim).i32(1).op(opI32Sub).set(dim)
+	c.imm(opBr, 0).op(opEnd, opEnd)
+	scratch := func() *code { return c.get(rho).i32(laneBytes).op(opI32Add) }
+	c.get(dst).get(dst).mem(opF64Load, 0)
+	scratch().get(r).get(r).call(fProduct).op(opF64Add).mem(opF64Store, 0)
+	c.op(opBlock, void, opLoop, void)
+	c.get(order).op(opI32Eqz).imm(opBrIf, 1)
+	c.get(dst).i32(8).op(opI32Add).tee(dst).get(dst).mem(opF64Load, 0)
+	scratch()
+	scratch().get(rho).call(fProduct).op(opF64Add).mem(opF64Store, 0)
+	c.get(order).i32(1).op(opI32Sub).set(order)
 	return c.imm(opBr, 0).op(opEnd, opEnd)
 }

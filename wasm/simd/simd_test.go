@@ -96,13 +96,18 @@ func TestSameDigits(t *testing.T) {
 			{"subtract", []int{atR, tPoly, atScratch, atX, dim, order}},
 			{"evaluate", []int{atY, atX, atW, atB, atA, dim, units}},
 		}
+		power := random(rng, make([]float64, order+1))
+		atPower, atPair := m.put(power), m.put(make([]lane.Lane, 2))
+		calls = append(calls, call{"radial", []int{atPower, atProd, atX, atPair, dim, order}})
 		out := runNode(t, node, m, calls)
 
 		lane.Moments(sums, prod, x)
 		for k := range sums {
 			compare(t, dim, "moments", out[atSums[k]:], sums[k])
 		}
-		lane.Subtract(&r, poly, prod, x)
+		lane.Radial(power, &prod[0], x, new([2]lane.Lane))
+		compare(t, dim, "radial", out[atPower:], power)
+		lane.Subtract(&r, poly, prod, x) // leaves ones in prod[0]
 		compare(t, dim, "subtract", out[atR:], r[:])
 		var y lane.Lane
 		lane.Evaluate(&y, x, w, b, a)

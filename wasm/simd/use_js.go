@@ -19,6 +19,9 @@ func jsSubtract(r, next, prod, x unsafe.Pointer, dim, order uint32)
 //go:wasmimport crease evaluate
 func jsEvaluate(y, x, w, b, a unsafe.Pointer, dim, units uint32)
 
+//go:wasmimport crease radial
+func jsRadial(dst, r, x, scratch unsafe.Pointer, dim, order uint32)
+
 // Use has package lane work through the module and reports whether the host
 // could take it: without vectors, lane goes on in Go. The host's global
 // "crease" holds the program's memory; the module's exports are stored in its
@@ -37,7 +40,7 @@ func Use() bool {
 	}
 	memory := js.ValueOf(map[string]any{"go": map[string]any{"mem": host.Get("memory")}})
 	host.Set("lane", wasm.Get("Instance").New(wasm.Get("Module").New(code), memory).Get("exports"))
-	lane.Use(lane.Walks{Moments: viaMoments, Subtract: viaSubtract, Evaluate: viaEvaluate})
+	lane.Use(lane.Walks{Moments: viaMoments, Subtract: viaSubtract, Evaluate: viaEvaluate, Radial: viaRadial})
 	return true
 }
 
@@ -67,4 +70,8 @@ func viaEvaluate(y *lane.Lane, x []lane.Lane, w, b, a []float64) {
 	jsEvaluate(unsafe.Pointer(&scratch), unsafe.Pointer(&x[0]), unsafe.Pointer(unsafe.SliceData(w)),
 		unsafe.Pointer(unsafe.SliceData(b)), unsafe.Pointer(unsafe.SliceData(a)), uint32(len(x)), uint32(len(b)))
 	*y = scratch[0]
+}
+
+func viaRadial(dst []float64, r *lane.Lane, x []lane.Lane, pair *[2]lane.Lane) {
+	jsRadial(unsafe.Pointer(&dst[0]), unsafe.Pointer(r), unsafe.Pointer(&x[0]), unsafe.Pointer(pair), uint32(len(x)), uint32(len(dst)-1))
 }
