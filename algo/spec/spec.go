@@ -1,8 +1,8 @@
 // Package spec is the one value that a run depends on: the network, how it is
 // sampled, how it is learned. Everything else follows from it, digit by digit.
 //
-// It also speaks the JSON dialect of the learner's contract, in which the page,
-// the native learner and every test exchange specs and results.
+// Its JSON, in which people, files, the native learner and tests exchange specs and
+// results, is spoken by package dialect.
 package spec
 
 import (
