@@ -48,7 +48,7 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 	}
 	P := m * (d + 1)
 	fisher := mat.NewSymDense(P, nil)
-	const draws = 100_000
+	const draws = 40_000
 	x, j := make([]float64, d), mat.NewVecDense(P, nil)
 	for range draws {
 		for k := range x {
@@ -90,7 +90,7 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 // Cramér–Rao bound: samples left out of the final fit, a free linear part left
 // in, or a unit too many would all exceed it.
 func TestCramerRao(t *testing.T) {
-	const n, sigma, trials = 20_000, .1, 12
+	const n, sigma, trials = 10_000, .1, 16
 	rng := rand.New(rand.NewPCG(99, 3))
 	net := orthonormal(rng, 4, 3)
 	bound := cramerRao(net, n, sigma)

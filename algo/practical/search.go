@@ -148,7 +148,11 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 	}
 	c := candidate{start: id}
 	var err error
-	if c.model, c.loss, err = t.refit(name, model, on, 120, 1e-2); err != nil {
+	steps, patience := 120, 1e-2
+	if t.level() {
+		steps, patience = nearby, 1e-3
+	}
+	if c.model, c.loss, err = t.refit(name, model, on, steps, patience); err != nil {
 		return false, err
 	}
 	// Units to spare leave creases that the samples do not determine; they would
@@ -226,13 +230,21 @@ func significant(a, b []float64) bool {
 // exact reports whether a mean squared residual is rounding error.
 func (t *trial) exact(loss float64) bool { return loss <= refine.Exact*refine.Exact*t.energy }
 
+// nearby is the number of iterations allowed to a fit that starts close to its
+// end, so that a few idle steps mean that it is there.
+const nearby = 60
+
 // refit runs Fit and records its curve.
 func (t *trial) refit(name string, m refine.Model, data *refine.Data, iterations int, patience float64) (refine.Model, float64, error) {
 	id := len(t.fits)
 	t.fits = append(t.fits, snapshot.Curve{Name: name})
 	var shown []float64
+	window := 10
+	if iterations <= nearby {
+		window = 3
+	}
 	out, curve, err := refine.Fit(m, data, refine.FitOptions{
-		Iterations: iterations, Patience: patience, Tick: t.tick,
+		Iterations: iterations, Window: window, Patience: patience, Tick: t.tick,
 		Progress: func(m refine.Model, loss float64) {
 			shown = append(shown, loss)
 			t.fits[id].Loss = shown

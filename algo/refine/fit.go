@@ -4,7 +4,8 @@ package refine
 type FitOptions struct {
 	Iterations int     // at most that many, 0 for 200
 	NoLinear   bool    // keep V and C as they are instead of fitting them
-	Patience   float64 // stop where ten iterations lower the loss by less than this share, 0 for 1e-6
+	Window     int     // and Patience: stop where that many steps, 0 for ten, lower the loss
+	Patience   float64 // by less than this share, 0 for 1e-6
 	Damping    float64 // λ to start from, 0 for 1e-2
 	Tick       Tick
 	// Progress is told the model and its mean squared residual after every step
@@ -31,6 +32,9 @@ const Exact = 1e-10
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	if opt.Iterations == 0 {
 		opt.Iterations = 200
+	}
+	if opt.Window == 0 {
+		opt.Window = 10
 	}
 	if opt.Patience == 0 {
 		opt.Patience = 1e-6
@@ -74,8 +78,8 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 		if opt.Progress != nil {
 			opt.Progress(cur.model(), cur.loss)
 		}
-		if n := len(curve); n > 11 && n%5 == 0 {
-			if before := curve[n-11]; before-cur.loss < opt.Patience*before {
+		if n := len(curve); n > opt.Window+1 {
+			if before := curve[n-1-opt.Window]; before-cur.loss < opt.Patience*before {
 				break
 			}
 		}
