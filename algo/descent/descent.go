@@ -136,6 +136,15 @@ func (r *Run) read() {
 // copy.
 func (r *Run) Curve() []Point { return append([]Point{}, r.curve...) }
 
+// Loss returns the mean squared error over the last samples that were read: the
+// newest point of the curve, before the first one the mean so far.
+func (r *Run) Loss() float64 {
+	if n := len(r.curve); n > 0 {
+		return r.curve[n-1].Loss
+	}
+	return r.sum / float64(max(1, r.count))
+}
+
 // Seen returns the sample gradients taken so far.
 func (r *Run) Seen() int64 { return r.seen }
 

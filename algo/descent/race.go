@@ -1,0 +1,139 @@
+package descent
+
+import (
+	"math"
+	"time"
+
+	"crease/algo/network"
+	"crease/algo/sample"
+)
+
+// RaceOptions say who runs in a race. The zero value of a field takes its
+// default.
+type RaceOptions struct {
+	Rule   Rule   // default Adam
+	Starts int    // random starts, default 5
+	Units  int    // of every network, at least 1
+	Budget int64  // sample gradients a start, as Options has it
+	Seed   uint64 // of the first start; the others count on from it
+}
+
+// Race trains networks from several random starts on the same samples, turn by
+// turn, so that all of them are about equally far at any time. It is not for use
+// by several goroutines at once.
+type Race struct {
+	truth   network.Network
+	runs    []*Run
+	next    int     // whose turn it is
+	steps   int     // of a turn
+	read    []int64 // at how many gradients a start is read next
+	stand   Standing
+	started time.Time
+}
+
+// FoundWithin is the largest error of a parameter at which a unit counts as
+// found: creases that far apart still lie on each other in the picture.
+const FoundWithin = .03
+
+// NewRace prepares a race on src. truth is what risks are measured against; one
+// without units stands for a function that is not known. It panics if there are
+// no units to train.
+func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
+	if opt.Starts == 0 {
+		opt.Starts = 5
+	}
+	r := &Race{truth: truth, started: time.Now()}
+	for i := range opt.Starts {
+		r.runs = append(r.runs, New(src, Options{Rule: opt.Rule, Units: opt.Units, Budget: opt.Budget, Seed: opt.Seed + uint64(i)}))
+	}
+	first := r.runs[0].opt
+	// A turn is some milliseconds of work.
+	r.steps = max(1, int(1e6/float64(first.Batch*first.Units*(src.Dim()+2))))
+	r.read = make([]int64, opt.Starts)
+	r.stand = Standing{
+		Rule: first.Rule, Units: first.Units, Samples: src.Len(), Budget: first.Budget,
+		Lines: make([]Line, opt.Starts), Best: -1, HasRisk: truth.Units() > 0,
+	}
+	if r.stand.HasRisk {
+		r.stand.Energy = network.Energy(truth)
+	}
+	return r
+}
+
+// Turn lets the next start train for some milliseconds.
+func (r *Race) Turn() {
+	for range r.runs {
+		i := r.next
+		r.next = (i + 1) % len(r.runs)
+		if r.idle(i) {
+			continue
+		}
+		run, line, begin := r.runs[i], &r.stand.Lines[i], time.Now()
+		for n := 0; n < r.steps && !r.idle(i); n++ {
+			run.Step(1)
+			if run.Seen() < r.read[i] && !run.Done() {
+				continue
+			}
+			line.Seconds += time.Since(begin).Seconds()
+			r.take(i)
+			begin = time.Now() // reading the risk is no part of the training
+		}
+		line.Seconds += time.Since(begin).Seconds()
+		return
+	}
+}
+
+func (r *Race) idle(i int) bool { return r.runs[i].Done() || r.stand.Lines[i].Diverged }
+
+// Over says whether every start has used up its budget or diverged.
+func (r *Race) Over() bool {
+	for i := range r.runs {
+		if !r.idle(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// readGrowth is by how much the gradients grow between two readings.
+const readGrowth = 1.1
+
+// take reads how start i stands.
+func (r *Race) take(i int) {
+	run, line := r.runs[i], &r.stand.Lines[i]
+	r.read[i] = int64(math.Ceil(float64(run.Seen()) * readGrowth))
+	if line.Diverged = run.Diverged(); line.Diverged {
+		line.Found = false
+		return
+	}
+	n := run.Network()
+	p := Reading{Seen: run.Seen(), Seconds: line.Seconds, Loss: run.Loss(), Risk: -1}
+	if r.stand.HasRisk {
+		p.Risk = network.Risk(r.truth, n)
+		e := network.LargestError(network.Match(r.truth, n), true)
+		line.Found = e >= 0 && e <= FoundWithin
+	}
+	if !finite(p.Loss) || !finite(p.Risk) {
+		line.Diverged, line.Found = true, false
+		return
+	}
+	line.Readings = append(line.Readings, p)
+}
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// Standing returns how the race stands. What it holds is the caller's.
+func (r *Race) Standing() *Standing {
+	s := r.stand
+	s.Lines = append([]Line(nil), s.Lines...)
+	for i := range s.Lines {
+		s.Lines[i].Readings = append([]Reading(nil), s.Lines[i].Readings...)
+	}
+	s.Seconds = time.Since(r.started).Seconds()
+	s.Over = r.Over()
+	s.Best = s.ahead()
+	if s.Best >= 0 {
+		s.Network = r.runs[s.Best].Network()
+	}
+	return &s
+}
