@@ -46,7 +46,8 @@ type Run struct {
 	opt         Options
 	src         sample.Source
 	block       *sample.Block
-	number, pos int // block and place in it
+	number, pos int       // block and place in it
+	rows        []float64 // the block's samples as rows (x, 1)
 	d           int
 	theta       []float64 // m rows (w, b, a)
 	grad        []float64
@@ -84,7 +85,7 @@ func New(src sample.Source, opt Options) *Run {
 		opt: opt, src: src, d: d, block: sample.NewBlock(d), theta: make([]float64, n),
 		grad: make([]float64, n), first: make([]float64, n), sec: make([]float64, n), z: make([]float64, opt.Units),
 	}
-	src.Fill(0, r.block)
+	r.load(0)
 	g := rand.New(rand.NewPCG(opt.Seed, 0x64657363656e74))
 	for i := range opt.Units {
 		u := r.theta[i*(d+2) : (i+1)*(d+2)]
@@ -113,9 +114,21 @@ func (r *Run) Step(n int) {
 			r.pos = 0
 			if blocks := sample.Blocks(r.src); blocks > 1 {
 				r.number = (r.number + 1) % blocks
-				r.src.Fill(r.number, r.block)
+				r.load(r.number)
 			}
 		}
+	}
+}
+
+// load draws a block and turns it into rows, which the inner loops run along.
+func (r *Run) load(number int) {
+	r.src.Fill(number, r.block)
+	r.rows = r.rows[:0]
+	for s := range r.block.Len {
+		for _, x := range r.block.X {
+			r.rows = append(r.rows, x[s])
+		}
+		r.rows = append(r.rows, 1)
 	}
 }
 
@@ -185,12 +198,14 @@ func (r *Run) gradient(lo, hi int) float64 {
 	sum := 0.0
 	inv := 1 / float64(hi-lo)
 	for s := lo; s < hi; s++ {
+		x := r.rows[s*(d+1) : (s+1)*(d+1)]
 		e := -r.block.Y[s]
 		for i := range r.z {
 			u := r.theta[i*(d+2) : (i+1)*(d+2)]
-			z := u[d]
-			for j, x := range r.block.X {
-				z += u[j] * x[s]
+			w := u[:len(x)]
+			z := 0.0
+			for j, v := range x {
+				z += w[j] * v
 			}
 			r.z[i] = z
 			if z > 0 {
@@ -203,11 +218,10 @@ func (r *Run) gradient(lo, hi int) float64 {
 				continue
 			}
 			u, g := r.theta[i*(d+2):(i+1)*(d+2)], r.grad[i*(d+2):(i+1)*(d+2)]
-			h := e * u[d+1] * inv
-			for j, x := range r.block.X {
-				g[j] += h * x[s]
+			h, gw := e*u[d+1]*inv, g[:len(x)]
+			for j, v := range x {
+				gw[j] += h * v
 			}
-			g[d] += h
 			g[d+1] += e * z * inv
 		}
 	}

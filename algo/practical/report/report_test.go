@@ -13,9 +13,9 @@ import (
 // each of which must reach its bar. CREASE_REPORT=FILE writes the table to FILE,
 // between the lines "<!-- figures -->" and "<!-- /figures -->" if it has them.
 func TestReport(t *testing.T) {
-	rows, budget := Quick(), int64(100_000)
+	rows, budget := Quick(), int64(50_000)
 	if os.Getenv("CREASE_FULL") != "" {
-		rows, budget = Rows(), 2_000_000
+		rows, budget = Rows(), 1_000_000
 	}
 	var results []Result
 	for _, row := range rows {
