@@ -20,6 +20,7 @@
 //	boot    module: WebAssembly.Module        to worker.js, before all others
 //	run     id, spec: bytes, csv: bytes or undefined, step: bool
 //	pause, resume, step, cancel               of the run that is on
+//	race    spec, csv, race: bytes            to a worker of its own, see Racer
 //	serve   port                              to a helper: sum blocks for port's other end
 //	helper  number, port                      to the learner: a helper, or its successor
 //
@@ -31,6 +32,7 @@
 //	done      id, data: bytes                 the last snapshot
 //	failed    id, field, message              field is empty unless the spec is at fault
 //	cancelled id                              the run ended as it was told
+//	race      data: bytes                     how a race stands, the last one is over
 //	lost      number                          a helper does not answer
 //	dead      message                         the program has ended
 //

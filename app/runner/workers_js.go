@@ -47,7 +47,7 @@ func (r *Runner) spawn(hear func(*worker, js.Value)) (w *worker, err error) {
 // post sends a message and hands over the buffers of its bytes and its port.
 func (w *worker) post(m js.Value) {
 	transfer := js.Global().Get("Array").New()
-	for _, name := range []string{"spec", "csv"} {
+	for _, name := range []string{"spec", "csv", "race"} {
 		if v := m.Get(name); !v.IsUndefined() {
 			transfer.Call("push", v.Get("buffer"))
 		}

@@ -33,6 +33,11 @@ func (b *breath) take() {
 	if time.Since(b.last) < breathEvery {
 		return
 	}
+	b.now()
+}
+
+// now breathes.
+func (b *breath) now() {
 	b.port.Call("postMessage", js.Null())
 	<-b.pong
 	b.last = time.Now()

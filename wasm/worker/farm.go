@@ -99,15 +99,20 @@ type farmed struct {
 	spec  spec.Spec
 	src   sample.Source
 	yield func() // lets messages in, now and then
+	hear  func() // lets messages in now; nil where they come in by themselves
 }
 
-// perStretch is the number of blocks in a stretch: enough to make the messages
-// cheap, few enough to end together.
-const perStretch = 4
+// A stretch is as many blocks as take the learner about stretchTime: long enough
+// to make the messages and the learner's listening between two stretches cheap,
+// short enough to end together.
+const (
+	stretchTime = 12 * time.Millisecond
+	mostBlocks  = 64
+)
 
-// ahead is the number of stretches that a helper owes at most: it has the next
-// one before it has posted the last.
-const ahead = 2
+// ahead is the number of stretches that a helper owes at most. The learner deals
+// only when it has ended one of its own: two would leave a faster helper idle.
+const ahead = 3
 
 // Sum implements moment.Summer.
 func (w *farmed) Sum(ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error) error {
@@ -126,21 +131,18 @@ func (w *farmed) Sum(ctx context.Context, order int, ctl *moment.Control, from, 
 					return err
 				}
 			}
+			own.recycle(s.sums)
 			d.queue, next = d.queue[1:], s.hi
 			continue
 		}
 		if s := d.claim(); s != nil {
-			start := time.Now()
-			var list []*moment.Sums
-			for b := s.lo; b < s.hi; b++ {
-				list = append(list, own.sum(b))
-				w.yield()
-				if err := ctx.Err(); err != nil {
-					return err
-				}
+			if err := w.sum(ctx, own, s); err != nil {
+				return err
 			}
-			s.sums = list
-			d.slow = max(d.slow, time.Since(start))
+			d.pace(s)
+			if w.hear != nil && d.helped() {
+				w.hear()
+			}
 			continue
 		}
 		d.wait(ctx)
@@ -148,23 +150,17 @@ func (w *farmed) Sum(ctx context.Context, order int, ctl *moment.Control, from, 
 	return nil
 }
 
-// blockSummer sums blocks of one source.
-type blockSummer struct {
-	src    sample.Source
-	order  int
-	ctl    *moment.Control
-	kernel *moment.Kernel
-	block  *sample.Block
-}
-
-func newBlockSummer(src sample.Source, order int, ctl *moment.Control) *blockSummer {
-	return &blockSummer{src, order, ctl, moment.NewKernel(src.Dim(), order), sample.NewBlock(src.Dim())}
-}
-
-// sum returns the sums of one block.
-func (b *blockSummer) sum(block int) *moment.Sums {
-	s := moment.NewSums(b.src.Dim(), b.order)
-	b.src.Fill(block, b.block)
-	b.kernel.AddBlock(s, b.block, b.ctl)
-	return s
+// sum sums a stretch here.
+func (w *farmed) sum(ctx context.Context, own *blockSummer, s *stretch) error {
+	s.since = time.Now()
+	var list []*moment.Sums
+	for b := s.lo; b < s.hi; b++ {
+		list = append(list, own.sum(b))
+		w.yield()
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	s.sums = list
+	return nil
 }

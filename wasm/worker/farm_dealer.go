@@ -16,6 +16,7 @@ type dealer struct {
 	next, to int           // blocks not yet in the queue
 	queue    []*stretch    // in block order, the first is visited next
 	slow     time.Duration // the longest that the learner itself took over a stretch
+	blocks   int           // in the next stretch
 }
 
 // limit is how long a helper may take. Where blocks are large it grows with
@@ -27,7 +28,7 @@ func (w *farmed) begin(order int, ctl *moment.Control, from, to int) *dealer {
 	defer w.farm.mu.Unlock()
 	w.farm.epoch++
 	w.farm.inbox = nil
-	d := &dealer{farm: w.farm, order: order, dim: w.src.Dim(), next: from, to: to}
+	d := &dealer{farm: w.farm, order: order, dim: w.src.Dim(), next: from, to: to, blocks: 1}
 	d.setup = encodeSetup(setup{epoch: w.farm.epoch, order: order, spec: w.spec, control: ctl})
 	return d
 }
@@ -40,6 +41,26 @@ func (d *dealer) end() {
 	for _, m := range d.peers {
 		m.owes = nil
 	}
+}
+
+// pace takes note of how long the learner took over s, which has just ended.
+func (d *dealer) pace(s *stretch) {
+	took := time.Since(s.since)
+	d.slow = max(d.slow, took)
+	fit := mostBlocks
+	if each := took / time.Duration(s.hi-s.lo); each > 0 {
+		fit = min(mostBlocks, int(stretchTime/each))
+	}
+	// One slow stretch is no reason to deal small ones from here on, nor one fast
+	// one to deal large ones.
+	d.blocks = max(1, min(fit, 4*d.blocks), d.blocks/2)
+}
+
+// helped says whether there are helpers.
+func (d *dealer) helped() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.peers) > 0
 }
 
 // collect takes what came in.
@@ -76,7 +97,9 @@ func (d *dealer) deal() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for len(d.queue) < 1+(1+len(d.peers))*(ahead+1) && d.next < d.to {
-		hi := min(d.next+perStretch, d.to)
+		// Towards the end they are shorter, so that nobody waits for the last one.
+		share := max(1, (d.to-d.next)/(2+2*len(d.peers)))
+		hi := d.next + min(d.blocks, share)
 		d.queue = append(d.queue, &stretch{lo: d.next, hi: hi})
 		d.next = hi
 	}

@@ -157,6 +157,7 @@ func (h *hand) hear(data []byte) error {
 			a.sums = append(a.sums, h.summer.sum(b))
 		}
 		h.reply(encodeAnswer(a))
+		h.summer.recycle(a.sums)
 	}
 	return nil
 }

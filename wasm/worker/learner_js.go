@@ -28,6 +28,9 @@ func (l *learner) hear(m js.Value) {
 	case "run":
 		l.run(m)
 		return
+	case "race":
+		go race(m)
+		return
 	case "serve":
 		serve(m.Get("port"))
 		return
@@ -123,7 +126,7 @@ func (l *learner) learn(ctx context.Context, data, csv []byte, gate *learn.Gate,
 		return learn.Run(ctx, s, table, host)
 	}
 	if s.Learning.Method != spec.Exact {
-		host.Summer = &farmed{farm: l.farm, spec: s, src: learn.Source(s), yield: breath.take}
+		host.Summer = &farmed{farm: l.farm, spec: s, src: learn.Source(s), yield: breath.take, hear: breath.now}
 	}
 	return learn.Run(ctx, s, nil, host)
 }

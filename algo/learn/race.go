@@ -1,0 +1,35 @@
+package learn
+
+import (
+	"crease/algo/descent"
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/spec"
+)
+
+// Race prepares gradient descent on the samples that a run of s learns from, or
+// on those of src if it is not nil, as the run's rival. Infinite data cannot be
+// descended on: a spec with the method exact races on the samples that it would
+// draw. The error is a *network.FieldError where s cannot be run.
+func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race, error) {
+	if err := s.Validate(src == nil); err != nil {
+		return nil, err
+	}
+	if o.Units < 1 || o.Starts < 0 {
+		return nil, &network.FieldError{Field: "race.units", Message: "must be at least 1"}
+	}
+	if src == nil {
+		src = Source(s)
+	}
+	if err := checkRange(src); err != nil {
+		return nil, err
+	}
+	truth := s.Network
+	if truth.Units() > 0 {
+		truth = truth.Normalised()
+		if truth.Dim() != src.Dim() {
+			return nil, &network.FieldError{Field: "network.w", Message: "has rows of another length than the samples"}
+		}
+	}
+	return descent.NewRace(src, truth, o), nil
+}

@@ -1,0 +1,85 @@
+//go:build !js
+
+package runner
+
+import (
+	"context"
+	"time"
+
+	"crease/algo/descent"
+	"crease/algo/learn"
+	"crease/algo/sample"
+	"crease/algo/spec"
+)
+
+// Racer runs races of gradient descent, one at a time, on a goroutine. Its
+// methods are called from the page's goroutine.
+type Racer struct {
+	dispatch func(func())
+	events   RaceEvents
+	race     int
+	cancel   context.CancelFunc
+}
+
+// NewRacer prepares races; nothing is started yet.
+func NewRacer(_ Options, dispatch func(func()), events RaceEvents) *Racer {
+	if dispatch == nil {
+		dispatch = func(f func()) { f() }
+	}
+	return &Racer{dispatch: dispatch, events: events}
+}
+
+// Start races on the samples of s, or of the table csv if it is not nil. A race
+// that is on is cancelled.
+func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
+	r.Cancel()
+	ctx, cancel := context.WithCancel(context.Background())
+	id := r.race
+	r.cancel = cancel
+	say := func(f func()) {
+		r.dispatch(func() {
+			if r.race == id {
+				f()
+			}
+		})
+	}
+	go func() {
+		defer cancel()
+		race, err := newRace(s, csv, o)
+		if err != nil {
+			say(func() { r.events.Failed(err) })
+			return
+		}
+		tell := func() {
+			now := race.Standing()
+			say(func() { r.events.Standing(now) })
+		}
+		for shown := time.Now(); !race.Over() && ctx.Err() == nil; {
+			if race.Turn(); time.Since(shown) > 50*time.Millisecond {
+				tell()
+				shown = time.Now()
+			}
+		}
+		tell()
+	}()
+}
+
+// Cancel ends the race; nothing more is heard of it.
+func (r *Racer) Cancel() {
+	r.race++
+	if r.cancel != nil {
+		r.cancel()
+		r.cancel = nil
+	}
+}
+
+func newRace(s spec.Spec, csv []byte, o descent.RaceOptions) (*descent.Race, error) {
+	if csv == nil {
+		return learn.Race(s, nil, o)
+	}
+	table, err := sample.ReadCSV(csv)
+	if err != nil {
+		return nil, err
+	}
+	return learn.Race(s, table, o)
+}
