@@ -62,7 +62,7 @@ var settings = []setting{
 		idle: exact,
 	},
 	{
-		key: "units", path: "learning.units", label: "Units told",
+		key: "units", path: "learning.units", label: "Units known",
 		hint: "How many units the learner is told to look for; empty to have it found",
 		show: func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Units)) },
 		read: orEmpty(whole(0, spec.MaxUnits, func(s *spec.Spec, v int64) { s.Learning.Units = int(v) })),
