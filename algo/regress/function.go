@@ -67,12 +67,7 @@ func (g Function) linearPart() (v []float64, c, size float64) {
 // units.
 func (g Function) Consolidate() network.Network {
 	// What is below the rounding of the sums that made it is not there.
-	return g.consolidate(2e-15)
-}
-
-// consolidate leaves a linear part or constant out that is below tol of the
-// terms it is the sum of.
-func (g Function) consolidate(tol float64) network.Network {
+	const tol = 2e-15
 	var n network.Network
 	for i, w := range g.W {
 		if beta := g.Plus[i] + g.Minus[i]; beta != 0 {

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/network"
 )
 
 // problem is the least squares problem over the coefficients β of φ in the
@@ -87,7 +89,7 @@ func (p *problem) direct(cut float64) []float64 {
 // σ_i z_i/(σ_i² + λ) with λ found by bisection.
 func (p *problem) constrained(cut, radius float64) float64 {
 	t := p.direct(cut)
-	if norm(t) <= radius {
+	if network.Norm(t) <= radius {
 		return p.loss(t)
 	}
 	at := func(lambda float64) []float64 {
@@ -99,9 +101,9 @@ func (p *problem) constrained(cut, radius float64) float64 {
 		}
 		return t
 	}
-	lo, hi := 0.0, p.sigma[0]*norm(p.z)/radius
+	lo, hi := 0.0, p.sigma[0]*network.Norm(p.z)/radius
 	for range 200 {
-		if mid := (lo + hi) / 2; norm(at(mid)) > radius {
+		if mid := (lo + hi) / 2; network.Norm(at(mid)) > radius {
 			lo = mid
 		} else {
 			hi = mid
@@ -152,12 +154,4 @@ func finite(v ...float64) bool {
 		}
 	}
 	return true
-}
-
-func norm(v []float64) float64 {
-	s := 0.0
-	for _, x := range v {
-		s += x * x
-	}
-	return math.Sqrt(s)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"crease/algo/network"
 	"crease/algo/sample"
 	"gonum.org/v1/gonum/mat"
 )
@@ -49,7 +50,7 @@ func TestStreamedObjective(t *testing.T) {
 				}
 			}
 			phi = append(append(phi, x...), 1)
-			if norm(phi) >= 5.5 {
+			if network.Norm(phi) >= 5.5 {
 				dropped++
 				continue
 			}
@@ -106,7 +107,7 @@ func TestDescentInBall(t *testing.T) {
 	}
 	least := p.constrained(cut, radius)
 	long, _ := p.descend(radius, cut, 0, 20000)
-	if math.Abs(norm(long)-radius) > 1e-9 || math.Abs(p.loss(long)-least) > 1e-9*least {
-		t.Errorf("‖β‖ = %v, loss %v against %v", norm(long), p.loss(long), least)
+	if math.Abs(network.Norm(long)-radius) > 1e-9 || math.Abs(p.loss(long)-least) > 1e-9*least {
+		t.Errorf("‖β‖ = %v, loss %v against %v", network.Norm(long), p.loss(long), least)
 	}
 }
