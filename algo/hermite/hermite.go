@@ -28,15 +28,6 @@ func Poly(k int, x float64) float64 {
 	return cur
 }
 
-// PolysTo stores He_0(x), …, He_{len(dst)−1}(x) in dst.
-func PolysTo(dst []float64, x float64) {
-	prev, cur := 0.0, 1.0
-	for k := range dst {
-		dst[k] = cur
-		prev, cur = cur, x*cur-float64(k)*prev
-	}
-}
-
 // ReLUTo stores in dst the Hermite coefficients E[σ(z+b)·He_k(z)],
 // z ~ N(0,1), for k = 0 … len(dst)−1: bΦ(b)+φ(b), Φ(b), and
 // (−1)^k He_{k−2}(b) φ(b) from k = 2 on (Lemma hermitecoeffs). The tensor f̂_k

@@ -56,19 +56,6 @@ func TestPolyOrthogonal(t *testing.T) {
 	}
 }
 
-// Would catch PolysTo and Poly drifting apart.
-func TestPolysTo(t *testing.T) {
-	dst := make([]float64, 12)
-	for _, x := range []float64{-3.1, -1, 0, .5, 4} {
-		PolysTo(dst, x)
-		for k, v := range dst {
-			if v != Poly(k, x) {
-				t.Errorf("He_%d(%v): %v against %v", k, x, v, Poly(k, x))
-			}
-		}
-	}
-}
-
 // Would catch a tail that cancels: Φ(−x) and 1−Φ(x) agree, and Φ keeps relative
 // accuracy far out, where Φ(−x) ≈ φ(x)/x·(1 − 1/x² + 3/x⁴ − 15/x⁶).
 func TestCdf(t *testing.T) {

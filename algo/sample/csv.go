@@ -101,7 +101,7 @@ func readRow(text string, x []float64) (y float64, err error) {
 		switch {
 		case math.IsInf(v, 0) || math.IsNaN(v):
 			return 0, fmt.Errorf("%s is not a finite number: %s", name, quote(cell))
-		case err != nil:
+		case err != nil || strings.ContainsAny(cell, "xX_"): // Go's own notations
 			return 0, fmt.Errorf("%s is not a number: %s", name, quote(cell))
 		case i < len(x):
 			x[i] = v

@@ -30,6 +30,8 @@ func TestReadCSVErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{long + "1,abc,3\n", `line 17: x2 is not a number: "abc"`},
+		{long + "1,0x1p3,3\n", `line 17: x2 is not a number: "0x1p3"`},
+		{long + "1,1_000,3\n", `line 17: x2 is not a number: "1_000"`},
 		{long + "1,2,\n", `line 17: y is not a number: ""`},
 		{long + "1,2\n", "line 17: has 2 cells, the header has 3"},
 		{long + "1,2,3,4\n", "line 17: has 4 cells, the header has 3"},
