@@ -10,7 +10,7 @@ import (
 
 // held is the drawing while a hand is on it. The sheet shows it at every frame;
 // the rest of the page, whose tables and curves cost more than a painting,
-// hears of it a dozen times a second.
+// hears of it several times a second.
 type held struct {
 	on   bool
 	spec spec.Spec
@@ -19,8 +19,11 @@ type held struct {
 	mine bool      // the model is hearing it now
 }
 
-// heldPause is the time between two previews for the rest of the page.
-const heldPause = 80 * time.Millisecond
+// pause is the time between two previews for the rest of the page: its tables
+// grow with the units.
+func (h *held) pause() time.Duration {
+	return time.Duration(60+6*h.spec.Network.Units()) * time.Millisecond
+}
 
 // preview shows unit i as f without entering it in the history.
 func (v *sheetView) preview(i int, f plane.Fold) {
@@ -48,7 +51,7 @@ func (v *sheetView) tellModel() {
 		return
 	}
 	now := time.Now()
-	if now.Sub(h.told) < heldPause {
+	if now.Sub(h.told) < h.pause() {
 		v.stage.ask()
 		return
 	}
