@@ -42,7 +42,7 @@ type limitLine struct {
 
 // OnMount implements app.Mounter.
 func (l *limitLine) OnMount(app.Context) {
-	l.hear(l.Desk.model, model.SpecChanged|model.DataChanged, func() {
+	l.hear(l.Desk.model, model.SpecChanged|model.DataChanged|model.RunChanged, func() {
 		if text, _ := l.look(); text != l.drawn {
 			l.Update()
 		}
@@ -63,7 +63,7 @@ func (l *limitLine) look() (text string, warn bool) {
 		return text, true
 	}
 	if spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) >= 1000 {
-		return size(s), false
+		return size(s, l.Desk.session.rate), false
 	}
 	return "", false
 }

@@ -49,15 +49,21 @@ func crowded(s spec.Spec) string {
 	return text + "."
 }
 
-// size says how large the largest tensor of the run is.
-func size(s spec.Spec) string {
+// size says how large the largest tensor of the run is, and how long a million
+// samples of it take at a rate in entries a second, 0 if none was measured.
+func size(s spec.Spec, rate float64) string {
 	d := s.Network.Dim()
 	if d == 0 {
 		return ""
 	}
 	l := s.Learning.EffectiveOrder()
-	return fmt.Sprintf("T%s at d = %d: %s entries of at most %s", chart.Sub(2*l+2), d,
-		chart.Count(int64(spec.Entries(d, l))), chart.Count(spec.MaxEntries))
+	entries := spec.Entries(d, l)
+	text := fmt.Sprintf("T%s at d = %d: %s entries of at most %s", chart.Sub(2*l+2), d,
+		chart.Count(int64(entries)), chart.Count(spec.MaxEntries))
+	if rate > 0 && !exact(s) {
+		text += fmt.Sprintf(", about %s a million samples", seconds(1e6*float64(entries)/rate))
+	}
+	return text
 }
 
 // complaint is a validation error as a sentence that names the field in the

@@ -31,6 +31,8 @@ type session struct {
 	halt    bool // the user wants the run to rest at the next occasion
 	resting bool // a paced run waits between two steps
 	run     int  // counts runs, so that a timer of an old one does nothing
+
+	rate float64 // tensor entries × samples a second of the fastest sampled run yet
 }
 
 // newSession returns a session without a learner; connect gives it one.
@@ -68,6 +70,7 @@ func (s *session) events() runner.Events {
 		Done: func(n *snapshot.Snapshot) {
 			if s.active {
 				s.active = false
+				s.measure(n)
 				s.model.Record(n)
 				s.model.SetState(model.Done, "")
 			}
@@ -79,6 +82,18 @@ func (s *session) events() runner.Events {
 			}
 		},
 	}
+}
+
+// measure learns from a run how fast this machine is. Only the paper's method
+// sums every entry of the largest tensor over all samples; short runs say
+// nothing, and paused ones are outdone by the next that is not.
+func (s *session) measure(n *snapshot.Snapshot) {
+	what := s.model.Spec()
+	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || n.Seconds <= 0 || s.model.Data() != nil {
+		return
+	}
+	entries := spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder())
+	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
 }
 
 // failed shows why a run has no result. A table that cannot be read gives its

@@ -165,3 +165,24 @@ func TestSessionFailures(t *testing.T) {
 		t.Errorf("%q", msg)
 	}
 }
+
+// The machine's speed is the best of the long runs of the paper's method. T₄
+// in two dimensions has C(5, 4) = 5 entries.
+func TestSessionMeasures(t *testing.T) {
+	s, _, _ := scripted()
+	done := func(method spec.Method, n int64, seconds float64) {
+		s.model.Change(func(what *spec.Spec) { what.Learning.Method = method })
+		s.Learn()
+		s.events().Done(&snapshot.Snapshot{Samples: n, Seconds: seconds})
+	}
+	done(spec.Practical, 1_000_000, 0.1)
+	done(spec.Paper, 1000, 0.00001)
+	if s.rate != 0 {
+		t.Errorf("rate %g from runs that say nothing", s.rate)
+	}
+	done(spec.Paper, 1_000_000, 2)
+	done(spec.Paper, 1_000_000, 50) // paused
+	if s.rate != 5*1_000_000/2 {
+		t.Errorf("rate %g", s.rate)
+	}
+}
