@@ -21,6 +21,9 @@ const (
 	Adam Rule = "adam" // β = (.9, .999)
 )
 
+// DefaultBatch is the number of samples a step.
+const DefaultBatch = 64
+
 // Options say how to train. The zero value of a field takes its default.
 //
 // The rates were chosen among .0003, .001, .003, .01, .03, .1, .3 and 1 for the least
@@ -30,7 +33,7 @@ type Options struct {
 	Rule   Rule    // default Adam
 	Units  int     // m, or a multiple of it; at least 1
 	Rate   float64 // at its highest; default .1 for both rules
-	Batch  int     // samples a step, default 64
+	Batch  int     // samples a step, default DefaultBatch
 	Budget int64   // sample gradients over which the rate rises and falls, default 100 epochs
 	Seed   uint64  // of the start and of nothing else
 }
@@ -74,7 +77,7 @@ func New(src sample.Source, opt Options) *Run {
 		opt.Rate = .1
 	}
 	if opt.Batch == 0 {
-		opt.Batch = 64
+		opt.Batch = DefaultBatch
 	}
 	if opt.Budget == 0 {
 		opt.Budget = 100 * src.Len()

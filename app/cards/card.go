@@ -6,6 +6,7 @@
 package cards
 
 import (
+	"crease/algo/descent"
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -25,13 +26,14 @@ const (
 	Regression = "regression"
 	Loss       = "loss"
 	Refinement = "refinement"
+	Race       = "race"
 )
 
 // Keys lists the cards in the order in which they stand.
-var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Loss, Refinement}
+var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Loss, Refinement, Race}
 
 var titles = map[string]string{Samples: "Samples", Moments: "Moments", Rank: "Rank", Jennrich: "Jennrich",
-	Sees: "Who sees whom", Scalars: "Scalars and signs", Regression: "Regression", Loss: "Loss by order", Refinement: "Refinement"}
+	Sees: "Who sees whom", Scalars: "Scalars and signs", Regression: "Regression", Loss: "Loss by order", Refinement: "Refinement", Race: "Race"}
 
 // Short returns a title for little room.
 func Short(key string) string {
@@ -95,7 +97,7 @@ func (v *view) card(key string) Card {
 	c := Card{Key: key, Title: titles[key]}
 	build := map[string]func(*view, *Card){Samples: (*view).samples, Moments: (*view).moments, Rank: (*view).rank,
 		Jennrich: (*view).jennrich, Sees: (*view).sees, Scalars: (*view).scalars, Regression: (*view).regression,
-		Loss: (*view).loss, Refinement: (*view).refinement}
+		Loss: (*view).loss, Refinement: (*view).refinement, Race: (*view).race}
 	build[key](v, &c)
 	if !c.Reached && len(c.Small.Marks) == 0 {
 		c.Small = sketch(key)
@@ -118,6 +120,9 @@ type view struct {
 	dim   int
 	lit   int
 	exact bool
+
+	record []*snapshot.Snapshot // for the race alone
+	rival  *descent.Standing
 }
 
 func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {

@@ -49,6 +49,15 @@ func sketch(key string) chart.Figure {
 		f.Marks = []chart.Mark{bars(1, 2, 5, 3.5, 2.4, 1.6, 1)}
 	case Refinement:
 		f.Marks = []chart.Mark{curve(chart.Line, 12, func(t float64) float64 { return 1 - t*t*(3-2*t) })}
+	case Race:
+		fall := func(depth, bend float64) chart.Mark {
+			return curve(chart.Line, 14, func(t float64) float64 { return -depth * math.Tanh(bend*t) })
+		}
+		slow := []chart.Mark{fall(2, 2), fall(2.6, 1.4), fall(1.4, 3)}
+		for i := range slow {
+			slow[i].Faint = true
+		}
+		f.Marks = append(slow, curve(chart.Line, 3, func(t float64) float64 { return -max(0, 2*t-1) * 9 }))
 	}
 	return f
 }
