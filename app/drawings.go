@@ -47,14 +47,25 @@ func (l *drawings) open(s storage) {
 	l.kept = l.model.Committed()
 }
 
-// read takes over the stored list.
+// read takes over the stored list. That nothing can be stored is known until
+// something is.
 func (l *drawings) read() {
-	l.wrong = ""
 	text, err := l.store.load()
-	if err != nil {
+	switch {
+	case err != nil:
 		l.wrong = storageRefused
-	} else if l.Decode(text) != nil {
+	case l.Decode(text) != nil:
 		l.wrong = storageDamaged
+	case l.wrong == storageDamaged:
+		l.wrong = ""
+	}
+}
+
+// look reads the list to be shown, and tries whether it can be written.
+func (l *drawings) look() {
+	l.read()
+	if l.wrong == "" && l.store.save(l.Encode()) != nil {
+		l.wrong = storageRefused
 	}
 }
 
@@ -62,10 +73,9 @@ func (l *drawings) read() {
 func (l *drawings) change(f func()) {
 	l.read()
 	f()
+	l.wrong = ""
 	if l.store.save(l.Encode()) != nil {
 		l.wrong = storageRefused
-	} else if l.wrong == storageDamaged {
-		l.wrong = ""
 	}
 	l.onList()
 }

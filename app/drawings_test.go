@@ -124,8 +124,12 @@ func TestStorageRefused(t *testing.T) {
 	if d.drawings.wrong != storageRefused {
 		t.Errorf("said %q", d.drawings.wrong)
 	}
+	d.drawings.look()
+	if d.drawings.wrong != storageRefused {
+		t.Errorf("said %q", d.drawings.wrong)
+	}
 	store.refused, store.text = false, "{broken"
-	d.drawings.read()
+	d.drawings.look()
 	if d.drawings.wrong != storageDamaged {
 		t.Errorf("said %q", d.drawings.wrong)
 	}

@@ -37,7 +37,7 @@ func (g *galleryView) OnMount(app.Context) {
 // open shows what there is now.
 func (g *galleryView) open() {
 	g.Desk.drawings.keep()
-	g.Desk.drawings.read()
+	g.Desk.drawings.look()
 	g.opened, g.renaming = true, 0
 	if dark := isDark(g.Desk.model); dark != g.dark || g.pictures == nil {
 		g.dark, g.pictures = dark, map[string]string{}

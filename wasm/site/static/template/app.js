@@ -49,11 +49,28 @@ async function siteCount(copy) {
   }
 }
 
+// siteStorage puts an empty storage in the place of one that this browser
+// refuses: the program's library reads it without asking, and would end there.
+function siteStorage(name) {
+  try {
+    window[name].length;
+  } catch {
+    const refuse = () => {
+      throw new DOMException("The storage is refused.", "SecurityError");
+    };
+    // In a prototype, so that it has no keys.
+    const none = { length: 0, key: () => null, getItem: () => null, setItem: refuse, removeItem() {}, clear() {} };
+    Object.defineProperty(window, name, { value: Object.create(none) });
+  }
+}
+
 async function siteStart() {
   if (typeof WebAssembly !== "object") {
     siteFail("This browser has no WebAssembly, which Crease computes with. A newer browser will show it.");
     return;
   }
+  siteStorage("localStorage");
+  siteStorage("sessionStorage");
   let instance;
   const go = new Go();
   // The page's workers run the same program; what only they import is not called here.
