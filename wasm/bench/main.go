@@ -1,0 +1,154 @@
+//go:build !js
+
+// Command bench compares how fast samples are drawn and summed to moments, how
+// long a recovery takes and how smooth the page stays, and prints one table:
+//
+//	go run ./wasm/bench
+//
+// The rivals are measured in turn, round after round, and the medians are
+// printed: on a machine that does other things too, ratios are worth more than
+// the figures they are made of.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+)
+
+var (
+	rounds  = flag.Int("rounds", 5, "measurements of every figure, of which the median counts")
+	seconds = flag.Float64("seconds", .5, "length of one measurement")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// run measures and prints.
+func run() error {
+	started := time.Now()
+	b, err := openBrowser()
+	if err != nil {
+		return err
+	}
+	defer b.close()
+	np, err := startNumPy()
+	var missing errNoNumPy
+	if err != nil && !errors.As(err, &missing) {
+		return err
+	}
+	rivals := []rival{
+		{"NumPy with OpenBLAS", np},
+		{"page, 1 worker", b.stream(1)},
+		{"page, 2 workers", b.stream(2)},
+		{"Go, 1 goroutine", native(1)},
+		{"Go, 2 goroutines", native(2)},
+		{"JavaScript, obvious", b.plain("obvious", 1)},
+		{"JavaScript, obvious, 2 workers", b.plain("obvious", 2)},
+		{"JavaScript, blocked", b.plain("blocked", 1)},
+		{"JavaScript, blocked, 2 workers", b.plain("blocked", 2)},
+	}
+	if np == nil {
+		rivals = rivals[1:]
+	} else {
+		defer np.close()
+	}
+	streams, err := race(rivals)
+	if err != nil {
+		return err
+	}
+	whole, err := recoveries(b)
+	if err != nil {
+		return err
+	}
+	frames, err := b.frames()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s, %d cores; medians of %d rounds, %.0f s in all\n\n", runtime.GOARCH, runtime.NumCPU(), *rounds, time.Since(started).Seconds())
+	printStreams(rivals, streams, np != nil)
+	if np == nil {
+		fmt.Println("NumPy is left out:", missing)
+	}
+	fmt.Println()
+	fmt.Printf("%-34s%14s%14s\n", "recovery, practical, to the end", "d = m = 5", "d = m = 10")
+	for _, r := range whole {
+		fmt.Printf("%-34s%12.2f s%12.2f s\n", r.name, r.seconds[0], r.seconds[1])
+	}
+	fmt.Println()
+	fmt.Printf("frames a second: %.0f at rest, %.0f while learning at d = m = 10; a cancel is answered in %.0f ms\n",
+		frames.rest, frames.learning, b.cancel())
+	return nil
+}
+
+// dims are the dimensions that rivals are compared in, with as many units.
+var dims = []int{5, 10, 16}
+
+// rival sums samples and tells how many a second.
+type rival struct {
+	name string
+	task task
+}
+
+type task interface {
+	// rate returns the samples a second in dimension dim.
+	rate(dim int) (float64, error)
+}
+
+// race returns rates[rival][dim][round].
+func race(rivals []rival) ([][][]float64, error) {
+	rates := make([][][]float64, len(rivals))
+	for i := range rates {
+		rates[i] = make([][]float64, len(dims))
+	}
+	for round := range *rounds {
+		fmt.Fprintf(os.Stderr, "round %d of %d\n", round+1, *rounds)
+		for k, d := range dims {
+			for i, r := range rivals {
+				v, err := r.task.rate(d)
+				if err != nil {
+					return nil, fmt.Errorf("%s, d = %d: %w", r.name, d, err)
+				}
+				rates[i][k] = append(rates[i][k], v)
+			}
+		}
+	}
+	return rates, nil
+}
+
+// printStreams prints the rates and, if the first rival is NumPy, the medians of
+// the ratios within a round.
+func printStreams(rivals []rival, rates [][][]float64, ratios bool) {
+	fmt.Printf("%-34s", "million samples a second, T₀…T₄")
+	for _, d := range dims {
+		fmt.Printf("%18s", fmt.Sprintf("d = m = %d", d))
+	}
+	fmt.Println()
+	for i, r := range rivals {
+		fmt.Printf("%-34s", r.name)
+		for k := range dims {
+			cell := fmt.Sprintf("%.2f", median(rates[i][k])/1e6)
+			if ratios {
+				q := make([]float64, len(rates[i][k]))
+				for j, v := range rates[i][k] {
+					q[j] = v / rates[0][k][j]
+				}
+				cell += fmt.Sprintf("  ×%5.2f", median(q))
+			}
+			fmt.Printf("%18s", cell)
+		}
+		fmt.Println()
+	}
+	if ratios {
+		fmt.Println(strings.Repeat(" ", 34) + "× is the ratio to NumPy in the same round")
+	}
+}
