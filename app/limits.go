@@ -58,10 +58,9 @@ func size(s spec.Spec, rate float64) string {
 	}
 	l := s.Learning.EffectiveOrder()
 	entries := spec.Entries(d, l)
-	text := fmt.Sprintf("T%s at d = %d: %s entries of at most %s", chart.Sub(2*l+2), d,
-		chart.Count(int64(entries)), chart.Count(spec.MaxEntries))
+	text := fmt.Sprintf("T%s at d = %d: %s entries", chart.Sub(2*l+2), d, chart.Count(int64(entries)))
 	if rate > 0 && !exact(s) {
-		text += fmt.Sprintf(", about %s a million samples", seconds(1e6*float64(entries)/rate))
+		text += fmt.Sprintf(", about %s s a million samples", chart.Number(1e6*float64(entries)/rate, 1))
 	}
 	return text
 }
