@@ -106,7 +106,7 @@ func (v *foundView) Render() app.UI {
 	return app.Section().Class("sheet").ID("found").Aria("label", "What was found").Body(
 		app.Header().Class("sheet-head").Body(
 			app.H2().Text("What was found"),
-			app.Span().Class("sheet-caption").Text(s.caption),
+			app.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
 		),
 		app.Div().Class("sheet-frame").Body(
 			app.Div().Class("sheet-stage sheet-still").Body(paper),
