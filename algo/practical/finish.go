@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
@@ -87,7 +88,7 @@ func (r *run) finishInexact() (*Result, error) {
 		return nil, err
 	}
 	free := model.Net.Units()*(r.src.Dim()+1) + r.src.Dim() + 1
-	if signs == refine.Resolved {
+	if noLinear := network.Norm(settled.V) == 0 && settled.C == 0; noLinear && signs != refine.Linear {
 		opt.NoLinear = true
 		free -= r.src.Dim() + 1
 		if model, loss, err = fit(settled); err != nil {

@@ -13,8 +13,9 @@ import (
 // long as held-out samples confirm them, and reports whether that led to an
 // exact fit.
 func (t *trial) grow() (bool, error) {
+	const most = 8 // rounds
 	idle := 0
-	for round := 1; idle < 2 && t.work < t.limit; round++ {
+	for round := 0; round < most && idle < 2 && t.work < t.limit; round++ {
 		units := t.best.model.Net.Units()
 		add := min(max(2, units/3), t.capacity()-units)
 		if add <= 0 {
@@ -27,7 +28,7 @@ func (t *trial) grow() (bool, error) {
 		if found || err != nil {
 			return found, err
 		}
-		if t.best.held < before {
+		if t.best.held < .9*before {
 			idle = 0
 		} else {
 			idle++

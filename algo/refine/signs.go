@@ -24,8 +24,8 @@ const (
 // a set F adds Σ_F a_i(w_i, b_i) to the linear part (erratum 5 is the case that
 // this sum is zero), so the signs are right where that makes the linear part
 // vanish: a choice among 2^m that is searched for through a triangular
-// factorisation. If exactly one does, the units are flipped and the model is
-// fitted again without linear part.
+// factorisation. If one does, or the first of several, the units are flipped and
+// the model is fitted again without linear part.
 //
 // Noise-free labels settle it to rounding error; otherwise the covariance of the
 // estimates says how far from zero is still zero. data should be the samples
@@ -66,10 +66,15 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	// A chi-square with D degrees of freedom hardly passes this.
 	limit := float64(D) + 6*math.Sqrt(2*float64(D)) + 10
 	switch {
-	case pick < 0 && complete, best > limit && complete:
+	case pick >= 0 && best <= limit:
+	case complete:
 		return m, Linear, nil
-	case !complete, best > limit, second < limit && second < best+25:
+	default:
 		return m, Ambiguous, nil
+	}
+	signs := Resolved
+	if !complete || second < limit && second < best+25 {
+		signs = Ambiguous
 	}
 	s := m.Clone()
 	for i, in := range found[pick] {
@@ -86,7 +91,7 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	if loss := curve[len(curve)-1]; !noisy && loss > Exact*Exact*data.MeanSquare() {
 		return m, Ambiguous, nil
 	}
-	return s, Resolved, nil
+	return s, signs, nil
 }
 
 // trace bounds the summed variances of the linear part and all p_i.
