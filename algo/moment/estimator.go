@@ -153,16 +153,20 @@ func (e *Estimator) MeanSquare() (y2, r2 float64) {
 // StandardError returns the root mean square of ‖T_k − f̂_k‖_F, estimated from
 // the spread of r·He_k(x) over the samples: E‖T_k − f̂_k‖² is
 // (E[r²‖He_k(x)‖²] − ‖E[r·He_k(x)]‖²)/N, which is about
-// κ·E[r²]·d(d+1)…(d+k−1)/N with κ between 1.1 and 2.2 (erratum 14). It is +Inf
-// without samples.
+// κ·E[r²]·d(d+1)…(d+k−1)/N with κ between 1.1 and 2.2 (erratum 14). A single
+// sample has no spread: its error is taken to be as large as T_k itself. It is
+// +Inf without samples.
 func (e *Estimator) StandardError(k int) float64 {
 	n := float64(e.N())
 	if n == 0 {
 		return math.Inf(1)
 	}
+	if n == 1 {
+		return e.T(k).Norm()
+	}
 	dev := 0.0
 	for h := range e.half {
 		dev += e.half[h].dev[k] + e.epoch[h].deviation(k)
 	}
-	return math.Sqrt(max(0, dev)) / n
+	return math.Sqrt(max(0, dev) / (n * (n - 1)))
 }

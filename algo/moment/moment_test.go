@@ -209,6 +209,33 @@ func TestStandardErrorAgainstRepeats(t *testing.T) {
 	}
 }
 
+// The same from a handful of samples, where the spread about their own mean is
+// less than that about f̂_k; and one sample, which has no spread, must not pass
+// for one without error.
+func TestStandardErrorOfFew(t *testing.T) {
+	net := network.Network{W: [][]float64{{1}}, B: []float64{.5}, A: []float64{1}}
+	const repeats = 8_000
+	for _, n := range []int64{2, 3} {
+		sq, predicted := 0.0, 0.0
+		for rep := range uint64(repeats) {
+			e := gather(t, sample.NewGenerator(net, n, rep, 0), 1, -1, 1)
+			d := e.T(1)
+			d.AddScaled(-1, net.Coefficient(1))
+			sq += d.Inner(d)
+			se := e.StandardError(1)
+			predicted += se * se
+		}
+		if r := sq / predicted; math.Abs(r-1) > .15 {
+			t.Errorf("N=%d: E‖T_1 − f̂_1‖² is %.2f of what was predicted", n, r)
+		}
+	}
+	for k := range 5 {
+		if e := gather(t, sample.NewGenerator(net, 1, 3, 0), 4, -1, 1); e.StandardError(k) < e.T(k).Norm() {
+			t.Errorf("one sample: T_%d = %v with an error of %v", k, e.T(k).Norm(), e.StandardError(k))
+		}
+	}
+}
+
 // The two halves are estimates from disjoint samples: half the norm of their
 // difference must be about the standard error.
 func TestHalvesTellTheError(t *testing.T) {
