@@ -20,6 +20,7 @@ const (
 	codeOrder     = "order"       // more units than this order can separate
 	codeSamples   = "few-samples" // units that more samples would show
 	codeNoise     = "label-noise" // labels that are mostly noise
+	codeSpurious  = "spurious"    // more units found than there are
 	codeNothing   = "nothing"     // no unit found
 )
 
@@ -82,11 +83,18 @@ func (d *diagnoses) add(code string, units []int, format string, args ...any) {
 // drawn: φ(3)/φ(0) is .011.
 const farBias = 3
 
+// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, and beside
+// it their rounding begins to show.
+const farExact = 7
+
 // diagnoseTruth looks for the reason why the paper's method missed units.
 func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
 		d.add(codeOrder, nil, "%d creases in %d dimensions are more than the %d that order %d can separate; %s.", m, r.dim, most, r.order, r.enough(m))
+	}
+	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
+		d.add(codeSpurious, nil, "%d creases were found where there are %d: noise made up the others or split one in two.", n, m)
 	}
 	rest := r.diagnoseMissing(d)
 	switch {
@@ -104,8 +112,12 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 // returns the other missing ones.
 func (r *run) diagnoseMissing(d *diagnoses) []int {
 	var far, rest []int
+	limit := float64(farBias)
+	if r.src == nil {
+		limit = farExact
+	}
 	for _, i := range r.missing() {
-		if math.Abs(r.truth.B[i]) >= farBias {
+		if math.Abs(r.truth.B[i]) >= limit {
 			far = append(far, i)
 		} else if !r.duplicated(d, i) {
 			rest = append(rest, i)
@@ -171,7 +183,7 @@ func (r *run) duplicated(d *diagnoses, i int) bool {
 				}
 			}
 			what := "a higher order tells them apart sooner"
-			if angle == 0 {
+			if angle < 1e-7 {
 				what = "no order tells parallel weights apart; turn one of them a little"
 			}
 			d.add(codeDuplicate, pair, "%s only %.2g degrees apart; %s.", are(pair), angle*180/math.Pi, what)

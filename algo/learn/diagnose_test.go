@@ -33,6 +33,8 @@ func TestDiagnoses(t *testing.T) {
 	crowd := network.Network{
 		W: [][]float64{{1, 0}, {.5, .8}, {-.4, .9}}, B: []float64{.2, -.5, .7}, A: []float64{1, -1.2, .8},
 	}
+	farTwins := parallel.Clone()
+	farTwins.B[1] = -4
 	weak := three()
 	weak.A[0] = .02
 	for name, c := range map[string]struct {
@@ -45,6 +47,7 @@ func TestDiagnoses(t *testing.T) {
 		"far, paper":       {of(spec.Paper, far, 100_000), 0, codeLinear, []int{1}, "Unit 2 is too far"},
 		"twins, paper":     {of(spec.Paper, twins, 100_000), 0, codeDuplicate, []int{0, 2}, "Units 1 and 3 are only 1.1 degrees"},
 		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
+		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, codeOrder, nil, "order 2 would do"},
 		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, codeOrder, nil, "order 2 would do"},
 		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, codeSamples, []int{0}, "Unit 1 is below the noise"},
