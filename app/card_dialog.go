@@ -42,6 +42,7 @@ func renderCardDialog() app.UI {
 		),
 		app.Div().Class("dialog-body").Body(
 			app.P().Class("card-line"),
+			renderRival(),
 			app.Div().Class("card-plots"),
 			app.P().Class("card-read").Aria("live", "polite"),
 			app.Div().Class("card-helps"),
@@ -133,6 +134,7 @@ func (v *stripView) paintDialog() {
 		}
 	}
 	v.fill(".card-tables", tables)
+	v.paintRival()
 	v.paintPlots(c)
 	v.flag(".card-read", "hidden", !c.Reached)
 }

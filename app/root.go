@@ -44,7 +44,7 @@ func (r *Root) OnInit() {
 			app.Div().Class("found").Body(&foundView{Model: m}),
 			&controls{Desk: r.desk},
 			&unitTable{Desk: r.desk},
-			&stripView{Model: m, OnEta: func(float64) { again() }, OnPencil: again, OnHelp: func(string) { again() }},
+			&stripView{Model: m, OnEta: func(float64) { again() }, OnPencil: again, OnHelp: func(string) { again() }, OnLearn: again},
 		),
 		app.Footer().Class("foot").Body(app.P().Text(
 			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +

@@ -104,7 +104,11 @@ func fold(p *plane.Picture, folds []plane.Fold) {
 // the true ones. With difference it is the drawn sheet less the found one, on a
 // scale of its own.
 func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
-	s := m.Snapshot()
+	return snapshotPicture(m, m.Snapshot(), b, difference, w, h, dark)
+}
+
+// snapshotPicture is foundPicture for any snapshot.
+func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
 	n, d := drawnNetwork(m)
 	p := sheetPicture(m, d, w, h, dark)
 	p.ID = "found"

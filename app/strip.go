@@ -26,6 +26,7 @@ type stripView struct {
 	OnEta    func(eta float64)
 	OnPencil func()
 	OnHelp   func(code string) // one of cards.MoreSamples, …
+	OnLearn  func()            // has a run start for the race
 
 	stage   stage
 	shown   map[string]string // what every painted element holds
@@ -38,6 +39,7 @@ type stripView struct {
 	open    openCard
 	drag    etaDrag
 	player  player
+	rival   rival
 	stop    func()
 }
 
@@ -45,7 +47,11 @@ type stripView struct {
 const smallWidth, smallHeight = 160, 124
 
 // OnMount implements app.Mounter.
-func (v *stripView) OnMount(app.Context) {
+func (v *stripView) OnMount(ctx app.Context) {
+	dispatcher := ctx.Dispatcher()
+	v.connectRival(func(f func()) {
+		dispatcher.Dispatch(app.Dispatch{Mode: app.Next, Source: v, Function: func(app.Context) { f() }})
+	})
 	v.shown, v.visible = map[string]string{}, map[string]bool{}
 	root := v.JSValue()
 	v.stage.draw = v.paint
@@ -67,10 +73,14 @@ func (v *stripView) OnDismount() {
 		v.late.Stop()
 	}
 	v.player.pause()
+	v.forgetRival()
 	v.stage.release()
 }
 
 func (v *stripView) changed(c model.Change) {
+	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && v.rival.outdated(v.Model.Spec()) {
+		v.forgetRival()
+	}
 	if c&model.LightChanged != 0 {
 		v.showLit()
 	}
@@ -99,6 +109,9 @@ func (v *stripView) situation() (spec.Spec, *snapshot.Snapshot) {
 // card builds one card as things stand.
 func (v *stripView) card(key string) cards.Card {
 	s, snap := v.situation()
+	if key == cards.Race {
+		return cards.OfRace(s, v.Model.Recording(), v.rival.standing)
+	}
 	c, _ := cards.One(key, s, snap, v.Model.Lit())
 	return c
 }

@@ -84,6 +84,8 @@ func (v *stripView) click(e app.Value) {
 	case "unexplain":
 		v.explain = ""
 		v.stage.repaint()
+	case "race":
+		v.toggleRival()
 	case "pencil":
 		v.help(cards.NewPencil)
 	case "help":
