@@ -1,0 +1,71 @@
+package practical
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/moment"
+	"crease/algo/network"
+	"crease/algo/sample"
+)
+
+// On exact tensors one pencil gives every unit up to sign, also those with
+// biases 0 and ±1, which T₃ or T₄ alone do not see.
+func TestPencilExact(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for _, c := range []struct{ d, m int }{{1, 1}, {3, 3}, {6, 4}, {10, 10}} {
+		net := randomNet(rng, c.d, c.m)
+		for i, b := range []float64{0, 1, -1} {
+			if i < c.m {
+				net.B[i] = b
+			}
+		}
+		best := math.Inf(1)
+		g := newRNG(3)
+		for range 10 {
+			p := pencil(net.Coefficient(2), net.Coefficient(3), net.Coefficient(4), c.m, &g)
+			if e := network.LargestError(network.Match(net, p), false); e >= 0 {
+				best = min(best, e)
+			}
+		}
+		if !(best < 1e-5) {
+			t.Errorf("d=%d m=%d: error %v", c.d, c.m, best)
+		}
+	}
+	g := newRNG(1)
+	net := randomNet(rng, 3, 2)
+	if p := pencil(net.Coefficient(2), net.Coefficient(3), net.Coefficient(4), 4, &g); p.Units() != 0 {
+		t.Error("four units from three dimensions")
+	}
+}
+
+// The rank rule of METHODS on T₂ finds m at N = 10⁵.
+func TestRankRule(t *testing.T) {
+	right := 0
+	for i := range 10 {
+		net, err := network.Random(network.RandomOptions{Dim: 10, Units: 5, Seed: uint64(i), Bias: 1.2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := sample.NewGenerator(net, 100_000, uint64(i), 0)
+		est := moment.NewEstimator(10, 2)
+		s := moment.NewSummer(src, 1)
+		add := func(from, to int) {
+			err := s.Sum(context.Background(), 2, est.Control(), from, to, func(b *moment.Sums) error { est.AddBlock(b); return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		add(0, 2)
+		est.Recontrol(1)
+		add(2, sample.Blocks(src))
+		if rankOf(est).Rank == 5 {
+			right++
+		}
+	}
+	if right < 8 {
+		t.Errorf("right in %d of 10", right)
+	}
+}
