@@ -20,7 +20,7 @@ HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
 # that starts no goroutine: it watches those packages that do, in short mode.
 RACE = ./algo/learn ./algo/moment ./app ./wasm/site/server ./wasm/worker
 
-.PHONY: help run build test format vet lint native race wasm e2e bench report clean
+.PHONY: help run build test format vet lint native race wasm e2e bench kernels report clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -62,15 +62,21 @@ wasm: ## the core as wasm on Node
 
 e2e: ## the page in Chromium
 	@.ci/chromium
-	CREASE_E2E=1 $(GO) test -p 1 -timeout 15m $(E2E)
+	CREASE_E2E=1 $(GO) test -p 1 -timeout 20m $(E2E)
 
-bench: ## benchmarks of the core, natively and as wasm on Node
+bench: ## one table: this page against NumPy and JavaScript
+	@.ci/chromium
+	@.ci/numpy
+	$(GO) run ./wasm/bench
+
+kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 	$(GO) test -run '^$$' -bench . -benchtime 0.5s ./algo/...
 	@.ci/wasm -run '^$$' -bench . -benchtime 0.5s ./algo/...
 
-report: ## the long experiments and what the page weighs, in figures
+report: ## long experiments, what the page weighs, how fast it loads
 	CREASE_FULL=1 $(GO) test -count=1 -v -timeout 60m ./algo/...
 	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
+	CREASE_FULL=1 $(GO) test -count=1 -v -run TestLoading ./wasm/e2e
 
 clean: ## remove what was built
 	rm -rf dist .dist-* shots .ci/staticcheck
