@@ -125,6 +125,10 @@ func (v *sheetView) keyDown(e app.Value) {
 		return
 	}
 	e.Call("preventDefault")
+	if len(v.basis.U) == 1 && f.W.Y != 0 {
+		// One input has two directions only: to turn is to mirror.
+		f.W = plane.Point{X: -v.network().W[unit][0]}
+	}
 	v.keys.holding = true
 	v.preview(unit, f)
 	v.tellUnit(unit)

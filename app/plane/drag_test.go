@@ -210,6 +210,18 @@ func TestHit(t *testing.T) {
 	}
 }
 
+// The bends of a graph have no ends to turn them by.
+func TestGraphHasNoTurn(t *testing.T) {
+	p := handled(Fold{Point{1, 0}, 0.5, 1})
+	p.Graph = true
+	ls := p.Layouts()
+	for y := 0.0; y <= p.View.H; y += 5 {
+		if k, _ := Hit(ls, Point{ls[0].Anchor.X, y}, 12); k == TurnA || k == TurnB || k == None {
+			t.Errorf("handle %d at height %g", k, y)
+		}
+	}
+}
+
 // A slice agrees with the network on the plane, and putting a changed fold back
 // changes the network as the slice says and nothing across it.
 func TestSlice(t *testing.T) {

@@ -110,6 +110,8 @@ func (p Picture) place(y *Layout, f Fold) {
 func (y *Layout) level(height float64) {
 	y.Tip.Y += height - y.Anchor.Y
 	y.Anchor.Y = height
+	away := Point{-1e6, -1e6} // a bend cannot be turned
+	y.Turn = [2]Point{away, away}
 }
 
 // covered are the parts of the picture in which nothing can be seen or taken.
