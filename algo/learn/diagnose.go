@@ -94,7 +94,7 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 		d.add(codeOrder, nil, "%d creases in %d dimensions are more than the %d that order %d can separate; %s.", m, r.dim, most, r.order, r.enough(m))
 	}
 	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
-		d.add(codeSpurious, nil, "%d creases were found where there are %d: noise made up the others or split one in two.", n, m)
+		d.add(codeSpurious, nil, "%d creases were found and only %d drawn: noise made up the others or split one in two.", n, m)
 	}
 	rest := r.diagnoseMissing(d)
 	switch {

@@ -35,6 +35,8 @@ func TestDiagnoses(t *testing.T) {
 	}
 	farTwins := parallel.Clone()
 	farTwins.B[1] = -4
+	lone := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
+	lone.Learning.Eta1, lone.Learning.Eta2 = 1e-9, 1e-9 // so that noise passes
 	weak := three()
 	weak.A[0] = .02
 	for name, c := range map[string]struct {
@@ -48,6 +50,7 @@ func TestDiagnoses(t *testing.T) {
 		"twins, paper":     {of(spec.Paper, twins, 100_000), 0, codeDuplicate, []int{0, 2}, "Units 1 and 3 are only 1.1 degrees"},
 		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
+		"lone, paper":      {lone, 0, codeSpurious, nil, "only 1 drawn"},
 		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, codeOrder, nil, "order 2 would do"},
 		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, codeOrder, nil, "order 2 would do"},
 		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, codeSamples, []int{0}, "Unit 1 is below the noise"},
