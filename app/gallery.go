@@ -117,9 +117,9 @@ func (g *galleryView) renderDrawing(d gallery.Drawing) app.UI {
 		})
 	}
 	card := app.Li().Class("gallery-card").DataSet("drawing", key)
-	small := func(text, label string, do func(app.Context)) app.UI {
+	small := func(text, label string, do func()) app.UI {
 		return app.Button().Type("button").Class("small").Aria("label", label).Title(label).Text(text).
-			OnClick(func(ctx app.Context, _ app.Event) { do(ctx) }, key+label)
+			OnClick(func(app.Context, app.Event) { do() }, key+label)
 	}
 	if g.renaming == id {
 		return card.Body(
@@ -133,8 +133,8 @@ func (g *galleryView) renderDrawing(d gallery.Drawing) app.UI {
 		app.Button().Type("button").Class("gallery-choose").Text(name).
 			OnClick(func(app.Context, app.Event) { g.restore(id) }, key),
 		app.P().Class("gallery-acts").Body(
-			small("Rename", "Rename "+name, func(ctx app.Context) { g.rename(ctx, id) }),
-			small("✕", "Delete "+name, func(app.Context) { g.Desk.drawings.change(func() { g.Desk.drawings.Delete(id) }) }),
+			small("Rename", "Rename "+name, func() { g.rename(id) }),
+			small("✕", "Delete "+name, func() { g.Desk.drawings.change(func() { g.Desk.drawings.Delete(id) }) }),
 		),
 	)
 }
@@ -145,10 +145,11 @@ func (g *galleryView) restore(id int) {
 }
 
 // rename has the name of a drawing edited in its place.
-func (g *galleryView) rename(ctx app.Context, id int) {
+func (g *galleryView) rename(id int) {
 	g.renaming = id
 	g.Update()
-	ctx.Defer(func(app.Context) {
+	// By the desk: the button that was pressed is gone then, and its context.
+	g.Desk.settled(func() {
 		if e := app.Window().GetElementByID("gallery-name"); e.Truthy() {
 			e.Call("focus")
 			e.Call("select")

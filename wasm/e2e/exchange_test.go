@@ -1,0 +1,204 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"crease/algo/learn"
+	"crease/algo/sample"
+	"crease/app/formats"
+	"crease/app/model"
+)
+
+// paste puts text into the Import dialog and opens it.
+func paste(t *testing.T, p *Page, text string) {
+	t.Helper()
+	must(t, p.Eval(fmt.Sprintf(`document.querySelector("#import-text").value = %s[0]`, quoteAll([]string{text})), nil))
+	must(t, p.Click("Open the text"))
+}
+
+// Arrays as NumPy prints them are a network, by paste and by file; a square W is
+// asked about.
+func TestImportArrays(t *testing.T) {
+	p := opened(t, Laptop, "")
+	must(t, p.Click("Import"))
+	got := showing(t, p, func() {
+		paste(t, p, "import numpy as np\nW = np.array([[1., 2., 0.5],\n              [3., -4., 1.]], dtype=np.float32)\nb = np.array([0.1, -0.2])\na = np.array([1., -1.5])\n")
+	})
+	must(t, p.Until(`!document.querySelector("#import-dialog").open`))
+	if n := got.Network; n.Units() != 2 || n.Dim() != 3 || n.W[1][1] != -4 || n.B[1] != -.2 || n.A[1] != -1.5 {
+		t.Errorf("imported %+v", n)
+	}
+	if got.Sampling != model.Prepared().Sampling {
+		t.Errorf("the settings changed to %+v", got.Sampling)
+	}
+
+	square := []byte(`{"W": [[1, 2], [3, 4]], "b": [0.5, 0], "a": [1, 1]}`)
+	must(t, p.Upload("#import-file", "square.json", square))
+	got = showing(t, p, func() { must(t, p.Click("A column (Keras, d×m)")) })
+	if n := got.Network; n.Units() != 2 || n.Dim() != 2 || n.W[0][1] != 3 {
+		t.Errorf("as columns: %+v", n)
+	}
+}
+
+// Arrays that cannot be taken are refused with the line, in the dialog; the
+// drawing stays.
+func TestImportArraysRefuses(t *testing.T) {
+	p := opened(t, Laptop, "")
+	must(t, p.Click("Import"))
+	paste(t, p, "W = [[1, 2],\n     [3, four]]\na = [1, 1]")
+	must(t, p.Until(`document.querySelector("#import-dialog .wrong").textContent.includes("line 2")`))
+	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
+		t.Errorf("shown %+v", got)
+	}
+}
+
+// saved opens Export as… and presses a button that saves a file.
+func saved(t *testing.T, p *Page, button string) (name string, data []byte) {
+	t.Helper()
+	must(t, p.Click("Export as…"))
+	name, data, err := p.Download(func() error { return p.Click(button) })
+	must(t, err)
+	must(t, p.Until(`document.querySelector(".export-said").textContent.startsWith("Saved")`))
+	must(t, p.Click("Close"))
+	return name, data
+}
+
+// The table that is saved holds the run's own samples. Native code and the
+// browser's may differ in the last bits.
+func TestExportSamples(t *testing.T) {
+	s := awkward()
+	p := opened(t, Laptop, linked(s))
+	_, data := saved(t, p, "Samples as CSV")
+	table, err := sample.ReadCSV(data)
+	must(t, err)
+	src := learn.Source(s)
+	if table.Len() != src.Len() {
+		t.Fatalf("%d samples, want %d", table.Len(), src.Len())
+	}
+	b := sample.NewBlock(2)
+	last := sample.Blocks(src) - 1
+	for _, k := range []int{0, 1, last} {
+		src.Fill(k, b)
+		for i := range b.Len {
+			row := k*sample.BlockSize + i
+			for j, want := range []float64{b.X[0][i], b.X[1][i], b.Y[i]} {
+				if got := append(append([]float64{}, table.X[row]...), table.Y[row])[j]; math.Abs(got-want) > 1e-12*(1+math.Abs(want)) {
+					t.Fatalf("sample %d, column %d: %v, want %v", row, j+1, got, want)
+				}
+			}
+		}
+	}
+}
+
+// Writing a long table keeps the page awake: no task of its thread is long
+// enough to be felt, and it ends.
+func TestExportSamplesStaysAwake(t *testing.T) {
+	s := model.Prepared()
+	s.Sampling.Samples = 300_000
+	p := opened(t, Laptop, linked(s))
+	must(t, p.Click("Export as…"))
+	must(t, p.Until(`document.querySelector(".export-ways")`))
+	must(t, p.Eval(`(() => {
+		window.longest = 0;
+		let last = performance.now();
+		const tick = new MessageChannel();
+		tick.port1.onmessage = () => { const now = performance.now(); window.longest = Math.max(window.longest, now - last); last = now; setTimeout(() => { last = performance.now(); tick.port2.postMessage(0); }, 0); };
+		tick.port2.postMessage(0);
+	})()`, nil))
+	name, data, err := p.Download(func() error { return p.Click("Samples as CSV") })
+	must(t, err)
+	if rows := bytes.Count(data, []byte("\n")) - 1; rows != 300_000 || name != "crease-samples.csv" {
+		t.Errorf("%s with %d rows", name, rows)
+	}
+	var longest float64
+	must(t, p.Eval(`window.longest`, &longest))
+	t.Logf("the longest time without a turn: %.0f ms", longest)
+}
+
+// The pictures are whole files: SVG that parses and needs nothing of the page,
+// PNG of twice its size with more than one colour.
+func TestExportPictures(t *testing.T) {
+	p := opened(t, Laptop, "")
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	name, svg := saved(t, p, "Picture as SVG")
+	if name != "crease.svg" || bytes.Contains(svg, []byte("var(--")) {
+		t.Errorf("%s refers to the page", name)
+	}
+	var size struct {
+		Width  float64 `xml:"width,attr"`
+		Height float64 `xml:"height,attr"`
+	}
+	must(t, xml.Unmarshal(svg, &size))
+	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := bytes.Count(svg, []byte("data-crease=")); n < 4 {
+		t.Errorf("%d creases in both sheets", n)
+	}
+	_, data := saved(t, p, "Picture as PNG")
+	img, err := png.Decode(bytes.NewReader(data))
+	must(t, err)
+	if b := img.Bounds(); float64(b.Dx()) != 2*size.Width || float64(b.Dy()) != 2*size.Height {
+		t.Errorf("%v pixels for %v×%v points", b, size.Width, size.Height)
+	}
+	colours := map[any]bool{}
+	for x := range img.Bounds().Dx() {
+		colours[img.At(x, img.Bounds().Dy()/3)] = true
+	}
+	if len(colours) < 50 {
+		t.Errorf("%d colours across the picture", len(colours))
+	}
+}
+
+// Arrays and code hold the network, and what was found once that is asked for;
+// they read back as what was drawn.
+func TestExportArrays(t *testing.T) {
+	want := awkward()
+	p := opened(t, Laptop, linked(want))
+	for _, button := range []string{"Arrays for PyTorch", "Arrays for Keras"} {
+		_, data := saved(t, p, button)
+		if !json.Valid(data) {
+			t.Errorf("%s: %s", button, data)
+		}
+		readsBack(t, string(data), want.Network.W)
+	}
+	must(t, p.Click("Export as…"))
+	must(t, p.Click("Copy as NumPy code"))
+	must(t, p.Until(`document.querySelector("#export-code")`))
+	var code string
+	must(t, p.Eval(`document.querySelector("#export-code").value`, &code))
+	readsBack(t, code, want.Network.W)
+	for _, part := range []string{"import numpy as np", "def f(x):", fmt.Sprintf("default_rng(%d)", want.Sampling.Seed)} {
+		if !strings.Contains(code, part) {
+			t.Errorf("the code lacks %q", part)
+		}
+	}
+}
+
+func readsBack(t *testing.T, text string, want [][]float64) {
+	t.Helper()
+	r, err := formats.ReadArrays([]byte(text))
+	must(t, err)
+	n, err := r.Network(formats.Rows)
+	must(t, err)
+	for i, w := range want {
+		for j, v := range w {
+			if n.W[i][j] != v {
+				t.Fatalf("W[%d][%d] = %v, want %v, from\n%s", i, j, n.W[i][j], v, text)
+			}
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package e2e
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"crease/algo/spec"
+	"crease/app/gallery"
+	"crease/app/model"
+	"crease/wasm/site/server"
+)
+
+// entry returns a prepared spec of the gallery.
+func entry(t *testing.T, key string) gallery.Entry {
+	t.Helper()
+	e, ok := gallery.Find(key)
+	if !ok {
+		t.Fatalf("no entry %q", key)
+	}
+	return e
+}
+
+// drawings returns the names of the drawings that the open gallery lists.
+func drawings(t *testing.T, p *Page) (names []string) {
+	t.Helper()
+	must(t, p.Eval(`[...document.querySelectorAll("[data-drawing] .gallery-choose")].map(e => e.textContent)`, &names))
+	return names
+}
+
+// showing does something and waits until the page shows another link; it returns
+// what is shown then.
+func showing(t *testing.T, p *Page, do func()) spec.Spec {
+	t.Helper()
+	var before string
+	must(t, p.Eval(`location.hash`, &before))
+	do()
+	must(t, p.Until(`location.hash !== "`+before+`"`))
+	return shown(t, p).Spec
+}
+
+// Choosing from the gallery shows that network and closes the gallery; Undo
+// brings the drawing back. By pointer, by finger and by keyboard alone.
+func TestGallery(t *testing.T) {
+	for name, v := range map[string]View{"pointer": Laptop, "finger": Phone} {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, v, "")
+			must(t, p.Click("Gallery"))
+			e := entry(t, "hidden-twin")
+			if got := showing(t, p, func() { must(t, p.Click(e.Title)) }); !same(got, e.Spec) {
+				t.Errorf("shown %+v", got)
+			}
+			must(t, p.Until(`!document.querySelector("#gallery-dialog").open`))
+			if got := showing(t, p, func() { must(t, p.Click("Undo")) }); !same(got, model.Prepared()) {
+				t.Errorf("undone to %+v", got)
+			}
+		})
+	}
+	t.Run("keyboard", func(t *testing.T) {
+		p := opened(t, Laptop, "")
+		must(t, p.Eval(`[...document.querySelectorAll("button")].find(e => e.textContent === "Gallery").focus()`, nil))
+		must(t, p.Press(kb.Enter))
+		must(t, p.Until(`document.querySelector("#gallery-dialog").open && document.querySelector(".gallery-choose")`))
+		got := showing(t, p, func() {
+			must(t, p.Press(kb.Tab)) // from Close to the first card
+			must(t, p.Press(kb.Enter))
+		})
+		if !same(got, gallery.Entries()[0].Spec) {
+			t.Errorf("shown %+v", got)
+		}
+	})
+}
+
+// Every card has its picture, with creases in it, and nothing sticks out of the
+// gallery at any width.
+func TestGalleryPictures(t *testing.T) {
+	for _, v := range []View{Laptop, Tablet, Phone} {
+		p := opened(t, v, "")
+		must(t, p.Click("Gallery"))
+		must(t, p.Until(`document.querySelectorAll("[data-entry] svg [data-crease]").length > 20`))
+		var r struct{ Cards, Pictures, Over float64 }
+		must(t, p.Eval(`(() => {
+			const d = document.querySelector("#gallery-dialog");
+			return {Cards: d.querySelectorAll("[data-entry]").length, Pictures: d.querySelectorAll("[data-entry] svg").length, Over: d.scrollWidth - d.clientWidth};
+		})()`, &r))
+		if n := float64(len(gallery.Entries())); r.Cards != n || r.Pictures != n || r.Over > 0 {
+			t.Errorf("%d wide: %+v, want %v cards", v.Width, r, n)
+		}
+	}
+}
+
+// What was drawn is in the gallery, survives a reload and another visit, can be
+// renamed, restored and deleted.
+func TestDrawingsSurvive(t *testing.T) {
+	s := served(t, "", server.Options{})
+	p := tab(t, Laptop)
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+	at := label(t, p, 0)
+	drawn := showing(t, p, func() { must(t, p.Drag(at, shifted(at, 40, -25), 8)) })
+	// At once, before the drawing has rested: leaving the page must keep it.
+	must(t, p.Open("about:blank"))
+
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
+		t.Fatalf("another visit opens %+v", got)
+	}
+	must(t, p.Click("Gallery"))
+	name := gallery.Name(drawn.Network)
+	must(t, p.Until(`document.querySelector("[data-drawing]")`))
+	if got := drawings(t, p); !reflect.DeepEqual(got, []string{name}) {
+		t.Fatalf("kept %q", got)
+	}
+	must(t, p.Click("Rename "+name))
+	must(t, p.Until(`document.activeElement.id === "gallery-name"`))
+	must(t, p.Press("My sheet"+kb.Enter)) // the old name is selected
+	must(t, p.Until(`document.querySelector("[data-drawing] .gallery-choose")?.textContent === "My sheet"`))
+	if got := showing(t, p, func() { must(t, p.Click("My sheet")) }); !same(got, drawn) {
+		t.Errorf("restored %+v, drawn was %+v", got, drawn)
+	}
+
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.UntilState("idle"))
+	must(t, p.Click("Gallery"))
+	must(t, p.Until(`document.querySelector("[data-drawing]")`))
+	if got := drawings(t, p); !reflect.DeepEqual(got, []string{"My sheet"}) {
+		t.Errorf("after a reload: %q", got)
+	}
+	must(t, p.Click("Delete My sheet"))
+	must(t, p.Until(`!document.querySelector("[data-drawing]")`))
+}
+
+// A storage that is refused is said in the gallery, and drawing goes on.
+func TestStorageRefused(t *testing.T) {
+	s := served(t, "", server.Options{})
+	p := tab(t, Laptop)
+	refuse := `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("refused", "SecurityError") }})`
+	must(t, p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(refuse).Do(ctx)
+		return err
+	})))
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+	at := label(t, p, 0)
+	showing(t, p, func() { must(t, p.Drag(at, shifted(at, 40, -25), 8)) })
+	must(t, p.Click("Gallery"))
+	must(t, p.Until(`document.querySelector(".gallery-said")?.textContent.includes("keeps nothing")`))
+	must(t, p.Click(entry(t, "star").Title))
+	must(t, p.Until(`document.querySelector(".sheet-caption").textContent.startsWith("5 creases")`))
+}
