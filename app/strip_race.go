@@ -99,7 +99,7 @@ func rivalUnits(m *model.Model) int {
 }
 
 // rivalWidth is the side of the two sheets in pixels.
-const rivalWidth = 300
+const rivalWidth = 250
 
 func renderRival() app.UI {
 	field := func(name, label string, options ...string) app.UI {
@@ -120,8 +120,10 @@ func renderRival() app.UI {
 			field("budget", "Gradients a start", "1000000", "1 million", "100000", "100,000", "10000000", "10 million"),
 			app.Button().Type("button").Class("button primary race-run").DataSet("act", "race").Text("Run race"),
 		),
-		app.P().Class("race-ruling"),
-		app.Div().Class("race-sheets").Body(sheet("race-ours", "Found by the method"), sheet("race-theirs", "Found by descent, its best start")),
+		app.Div().Class("race-sheets").Body(
+			sheet("race-ours", "Found by the method"), sheet("race-theirs", "Found by descent"),
+			app.P().Class("race-ruling"),
+		),
 	)
 }
 
@@ -139,7 +141,7 @@ func (v *stripView) paintRival() {
 		ruling = cards.Ruling(s, v.Model.Recording(), r.standing)
 	}
 	v.fill(".race-ruling", chart.Escape(ruling))
-	v.flag(".race-sheets", "hidden", r.standing == nil)
+	v.flag(".race-sheets", "data-bare", r.standing == nil)
 	if r.standing == nil {
 		return
 	}

@@ -17,7 +17,7 @@ func (r *run) showRecovery(res *recover.Result) {
 	units := make([]snapshot.Unit, len(res.Units))
 	for i, u := range res.Units {
 		units[i] = snapshot.Unit{
-			W: u.W, B: u.B, A: u.A, Found: u.Found, Zeta: u.Zeta, Z: u.Z,
+			W: u.W, B: u.B, A: u.A, Found: u.Found, Zeta: u.Zeta, Z: u.Z, Cut: u.Cut,
 			Truth: -1, Error: -1,
 		}
 	}

@@ -39,7 +39,7 @@ func upTo(s snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	case snapshot.StageScalars:
 		s.Units = append([]snapshot.Unit(nil), s.Units...)
 		for i := range s.Units {
-			s.Units[i].Z = 0
+			s.Units[i].Z, s.Units[i].Cut = 0, 0
 		}
 		s.Signs.Resolved = false
 	}

@@ -204,6 +204,13 @@ func TestLargeBiases(t *testing.T) {
 	if e := worst(n, r.Network(), true); !(e <= 1e-4) {
 		t.Errorf("error %.2g", e)
 	}
+	// The midpoint's margin is one half on either side (erratum 13): a cut kept in
+	// the sign of the bias after it was turned would lie elsewhere.
+	for i, u := range r.Units {
+		if off := math.Abs(u.Z - u.Cut); math.Abs(off-.5) > 1e-3 {
+			t.Errorf("unit %d: z %g lies %g from its cut %g", i, u.Z, off, u.Cut)
+		}
+	}
 }
 
 // Same options, same digits; another seed, another draw.

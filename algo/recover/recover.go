@@ -77,6 +77,7 @@ type Unit struct {
 	Found []int     // orders of the tensors whose decomposition found it
 	Zeta  []float64 // ζ_j, j from Result.ZetaFrom
 	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
+	Cut   float64   // what z_i was compared with
 
 	// What the errors of the coefficients do to the unit, to first order: the
 	// size of the error of w̃_i as Jennrich's algorithm found it, in radians, and

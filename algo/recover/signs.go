@@ -23,16 +23,20 @@ func FixSigns(n network.Network, t1 *tensor.Sym, midpoint bool) (z []float64, si
 		if a != 0 {
 			z[i] = p.Coef[i] / a
 		}
-		threshold := 0.0
-		if midpoint {
-			threshold = hermite.Cdf(n.B[i]) - 0.5
-		}
 		signs[i] = 1
-		if z[i] < threshold {
+		if z[i] < signCut(n.B[i], midpoint) {
 			signs[i] = -1
 		}
 	}
 	return z, signs
+}
+
+// signCut is what z_i is compared with.
+func signCut(bias float64, midpoint bool) float64 {
+	if midpoint {
+		return hermite.Cdf(bias) - 0.5
+	}
+	return 0
 }
 
 // The z_i of exact coefficients and of estimates may be this far from what one
@@ -59,7 +63,7 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	}
 	for i := range r.Units {
 		u := &r.Units[i]
-		u.Z = z[i]
+		u.Z, u.Cut = z[i], signCut(u.B, midpoint)
 		if signs[i] < 0 {
 			u.turn(r.ZetaFrom)
 		}

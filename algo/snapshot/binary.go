@@ -92,13 +92,13 @@ func walkUnit(c *wire.Coder, u *Unit) {
 	wire.Ints(c, &u.Found)
 	wire.Floats(c, &u.Zeta)
 	c.Float(&u.Z)
+	c.Float(&u.Cut)
 	c.Int(&u.Truth)
 	c.Float(&u.Error)
 }
 
 func walkSigns(c *wire.Coder, s *SignState) {
 	c.Bool(&s.Resolved)
-	c.Float(&s.Threshold)
 	c.Bool(&s.MidRule)
 	c.Int(&s.ZetaFrom)
 }

@@ -96,16 +96,16 @@ type Unit struct {
 	Found []int     // orders of the tensors whose decomposition found it
 	Zeta  []float64 // ζ_j, j from ZetaFrom, of RecoverScalars
 	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
+	Cut   float64   // what z_i was compared with
 	Truth int       // the true unit it is matched with, −1 for none
 	Error float64   // largest parameter error to that unit, −1 for none
 }
 
 // SignState says how the signs stand.
 type SignState struct {
-	Resolved  bool
-	Threshold float64 // what z_i is compared with: 0 as printed; the midpoint rule has one a unit, see MidRule
-	MidRule   bool
-	ZetaFrom  int // the order j of the first ζ_j in Unit.Zeta
+	Resolved bool
+	MidRule  bool // z_i was compared with Φ(b̃_i) − ½ (erratum 13), not with 0
+	ZetaFrom int  // the order j of the first ζ_j in Unit.Zeta
 }
 
 // Regression is what Algorithm 5 did.

@@ -175,7 +175,7 @@ func strange(r *rand.Rand) *snapshot.Snapshot {
 	}
 	s := &snapshot.Snapshot{Samples: int64(r.IntN(1000)), Total: 1000, Seconds: num(), Order: r.IntN(4), HasRisk: r.IntN(2) == 0,
 		Risk: num(), Energy: num(), SMin: num(), HeldOut: num()}
-	s.Signs = snapshot.SignState{Resolved: r.IntN(2) == 0, Threshold: num(), MidRule: r.IntN(2) == 0, ZetaFrom: 2}
+	s.Signs = snapshot.SignState{Resolved: r.IntN(2) == 0, MidRule: r.IntN(2) == 0, ZetaFrom: 2}
 	for range r.IntN(4) {
 		s.Cloud = append(s.Cloud, snapshot.Point{X: num(), Y: num(), Value: num()})
 		s.Moments = append(s.Moments, snapshot.Moment{K: r.IntN(6), Norm: num(), Error: num(), Expected: num(), Packed: nums(), Exact: nums()})

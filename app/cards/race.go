@@ -210,7 +210,7 @@ func (v *view) contest(clock bool) chart.Figure {
 	r := v.rival
 	f := chart.Figure{Title: "Against the samples gone through", X: chart.Axis{Name: "samples gone through", Kind: chart.Log}, Y: chart.Axis{Name: "risk E(f − g)²", Kind: chart.Log}}
 	if clock {
-		f.Title, f.X.Name, f.X.Unit = "Against the time of one worker", "time", "s"
+		f.Title, f.X.Name, f.X.Unit = "Against time", "time at work", "s"
 	}
 	if !r.HasRisk {
 		f.Y.Name = "mean squared error"

@@ -3,7 +3,6 @@ package cards
 import (
 	"math"
 
-	"crease/algo/hermite"
 	"crease/app/chart"
 )
 
@@ -125,10 +124,8 @@ func (v *view) foundOnly() chart.Figure {
 	return f
 }
 
-// signs draws z_i of FixSigns against its threshold. Under the midpoint rule
-// each unit has its own, Φ(b̃_i) − ½ in the sign of b̃_i before it was fixed:
-// z_i > 0 says that the sign stayed, since z_i is near Φ(b̃_i) then and near
-// Φ(b̃_i) − 1 otherwise (erratum 13).
+// signs draws z_i of FixSigns against its threshold, of which every unit has its
+// own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
 	f := chart.Figure{Title: "Signs: z against its threshold", X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "z", Include: []float64{-1, 1}}}
 	z := chart.Mark{Kind: chart.Points, Name: "z", Width: 3.4}
@@ -136,15 +133,8 @@ func (v *view) signs() chart.Figure {
 	for i, u := range v.snap.Units {
 		x, of := float64(i), v.of(i)
 		f.X.Labels = append(f.X.Labels, chart.Tick{At: x, Label: v.name(i)})
-		t := v.snap.Signs.Threshold
-		if v.snap.Signs.MidRule {
-			t = hermite.Cdf(u.B) - 0.5
-			if u.Z < 0 {
-				t = -t
-			}
-		}
 		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of), Tell: v.name(i) + ": z " + chart.Number(u.Z, 4)})
-		cut.Data = append(cut.Data, chart.Datum{X: x, Y: t, Of: of, Tell: v.name(i) + ": threshold " + chart.Number(t, 4)})
+		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of, Tell: v.name(i) + ": threshold " + chart.Number(u.Cut, 4)})
 	}
 	f.X.Min, f.X.Max = -0.5, float64(len(v.snap.Units))-0.5
 	f.Marks = []chart.Mark{cut, z}
