@@ -20,6 +20,7 @@ const (
 	codeOrder     = "order"       // more units than this order can separate
 	codeSamples   = "few-samples" // units that more samples would show
 	codeNoise     = "label-noise" // labels that are mostly noise
+	codeAsked     = "units"       // fewer units asked for than there are
 	codeSpurious  = "spurious"    // more units found than there are
 	codeNothing   = "nothing"     // no unit found
 )
@@ -96,17 +97,30 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
 		d.add(codeSpurious, nil, "%d creases were found and only %d drawn: noise made up the others or split one in two.", n, m)
 	}
-	rest := r.diagnoseMissing(d)
-	switch {
-	case len(rest) == 0:
-	case res.Thresholds.Exact:
-		d.add(recover.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
-	default:
-		if n := r.samplesFor(rest, res); n > 0 {
-			d.add(codeSamples, rest, "%s below the noise of the %s samples behind the tensors; about %s samples in all would do.", are(rest), count(float64(r.snap.Samples)), count(n))
-		}
+	if rest := r.diagnoseMissing(d); len(rest) > 0 {
+		r.diagnoseUnseen(d, rest, res)
 	}
 }
+
+// diagnoseUnseen says why units that are neither far nor doubled are missing.
+func (r *run) diagnoseUnseen(d *diagnoses, rest []int, res *recover.Result) {
+	need, asked := r.samplesFor(rest, res), r.spec.Learning.Units
+	switch {
+	case asked > 0 && asked < r.truth.Units():
+		d.add(codeAsked, rest, "%s not found: the settings ask for %d units and there are %d.", are(rest), asked, r.truth.Units())
+	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
+		d.add(recover.CodeWeak, rest, "%s not found with the thresholds that were set.", are(rest))
+	case res.Thresholds.Exact || r.snap.SMin < dependentBelow:
+		d.add(recover.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
+	case need > 0:
+		d.add(codeSamples, rest, "%s below the noise of the %s samples behind the tensors; about %s samples in all would do.", are(rest), count(float64(r.snap.Samples)), count(need))
+	default:
+		d.add(codeSamples, rest, "%s below the noise at order %d, and no number of samples that can be drawn would change that.", are(rest), r.order)
+	}
+}
+
+// dependentBelow is the s_m(W^{⊙ℓ}) under which no sample tells the weights apart.
+const dependentBelow = 1e-6
 
 // diagnoseMissing names the true units that no method finds, or hardly, and
 // returns the other missing ones.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/algo/recover"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -37,6 +38,12 @@ func TestDiagnoses(t *testing.T) {
 	farTwins.B[1] = -4
 	lone := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
 	lone.Learning.Eta1, lone.Learning.Eta2 = 1e-9, 1e-9 // so that noise passes
+	coplanar := three()
+	coplanar.W = [][]float64{{1, 0, 0}, {0, 1, 0}, {.7, .7, 0}}
+	deaf := of(spec.Paper, three(), 20_000)
+	deaf.Learning.Eta1 = 1e300
+	asked, blunt := of(spec.Exact, three(), 1), of(spec.Exact, three(), 1)
+	asked.Learning.Units, blunt.Learning.Eta2 = 1, 1e300
 	weak := three()
 	weak.A[0] = .02
 	for name, c := range map[string]struct {
@@ -51,6 +58,10 @@ func TestDiagnoses(t *testing.T) {
 		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"lone, paper":      {lone, 0, codeSpurious, nil, "only 1 drawn"},
+		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, recover.CodeDependent, nil, "depend on one another"},
+		"deaf, paper":      {deaf, 0, codeSamples, []int{0, 1, 2}, "no number of samples"},
+		"asked, exact":     {asked, 0, codeAsked, nil, "ask for 1 units and there are 3"},
+		"blunt, exact":     {blunt, 0, recover.CodeWeak, []int{0, 1, 2}, "thresholds that were set"},
 		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, codeOrder, nil, "order 2 would do"},
 		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, codeOrder, nil, "order 2 would do"},
 		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, codeSamples, []int{0}, "Unit 1 is below the noise"},
