@@ -20,8 +20,8 @@ type Pairing struct {
 }
 
 // Match pairs the units of truth with those of found, one to one, so that the
-// sum of e/(1+e) over the pairs is least, e the largest deviation up to sign.
-// This cost is bounded: a unit that was not found at all does not push others
+// sum of e/(1+e) over the pairs is least, e the largest deviation up to sign, those
+// of a and b relative to the true ones where these exceed one. This cost is bounded: a unit that was not found at all does not push others
 // out of their place. It returns one pairing for each true unit, in order; with
 // fewer units found than true some have Found = −1 and zero deviations. Unused
 // found units appear in no pairing. It panics if the dimensions differ.
@@ -35,8 +35,11 @@ func Match(truth, found Network) []Pairing {
 		cost[i] = make([]float64, found.Units())
 		for j := range cost[i] {
 			cost[i][j] = 1
-			if e := compare(truth, found, i, j).UpToSign.Max(); finite(e) {
-				cost[i][j] = e / (1 + e)
+			e := compare(truth, found, i, j).UpToSign
+			e.A /= max(1, math.Abs(truth.A[i]))
+			e.B /= max(1, math.Abs(truth.B[i]))
+			if m := e.Max(); finite(m) {
+				cost[i][j] = m / (1 + m)
 			}
 		}
 	}

@@ -116,3 +116,13 @@ func TestMatchMissing(t *testing.T) {
 		t.Errorf("NaN: %+v", pairs)
 	}
 }
+
+// Rounding in a large a must not decide: units with a of 1e20 are paired by their
+// weights as those with a of one are.
+func TestMatchLarge(t *testing.T) {
+	truth := Network{W: [][]float64{{1, 0}, {.6, .8}}, B: []float64{.5, -.3}, A: []float64{1e20, 1e20}}
+	found := Network{W: [][]float64{{.6, .8}, {1, 0}}, B: []float64{-.3, .5}, A: []float64{1e20 + 1e6, 1e20 - 1e6}}
+	if pairs := Match(truth, found); pairs[0].Found != 1 || pairs[1].Found != 0 || pairs[0].UpToSign.A < 1e5 {
+		t.Errorf("%+v", pairs)
+	}
+}
