@@ -95,7 +95,13 @@ func (g *Generator) Fill(block int, dst *Block) {
 	dst.setLen(length(g.n, block))
 	s := newStream(g.seed, uint64(block))
 	s.normals(dst.data)
-	g.label(dst)
+	g.label(dst, 0, dst.Len)
+	g.blur(dst, s)
+}
+
+// blur adds the label noise, drawn from the block's stream behind the
+// coordinates.
+func (g *Generator) blur(dst *Block, s *stream) {
 	if g.noise > 0 {
 		noise := make([]float64, dst.Len)
 		s.normals(noise)
@@ -105,12 +111,13 @@ func (g *Generator) Fill(block int, dst *Block) {
 	}
 }
 
-// label stores f(x) in b.Y, a lane at a time. The last lane may reach past
-// b.Len into what an earlier fill left behind, which harms nobody.
-func (g *Generator) label(b *Block) {
+// label stores f(x) in b.Y for the samples from lo, a multiple of lane.Size, up
+// to hi, a lane at a time. The last lane may reach past b.Len into what an
+// earlier fill left behind, which harms nobody.
+func (g *Generator) label(b *Block, lo, hi int) {
 	var y lane.Lane
 	x := make([]lane.Lane, g.dim)
-	for lo := 0; lo < b.Len; lo += lane.Size {
+	for ; lo < hi; lo += lane.Size {
 		b.Lanes(x, lo)
 		lane.Evaluate(&y, x, g.w, g.b, g.a)
 		copy(b.Y[lo:], y[:])

@@ -30,10 +30,11 @@ const sliceNumbers = 12_000
 // number so that it reads back exactly. It is done in steps, none of which keeps
 // a page busy for long.
 type Samples struct {
-	source sample.Source
+	source *sample.Generator
 	block  *sample.Block
-	number int // of the block at hand, −1 before the first
-	row    int // the next of it
+	number int                // of the block at hand, −1 before the first
+	draw   func() (more bool) // draws on it, nil once it is whole
+	row    int                // the next of it
 	done   int64
 	buf    []byte
 }
@@ -54,15 +55,21 @@ func (w *Samples) Progress() float64 { return float64(w.done) / float64(w.source
 func (w *Samples) Step() (text []byte, more bool) {
 	w.buf = w.buf[:0]
 	d := w.source.Dim()
-	if w.number < 0 || w.row == w.block.Len {
-		if w.number < 0 {
-			for i := range d {
-				w.buf = append(strconv.AppendInt(append(w.buf, 'x'), int64(i+1), 10), ',')
-			}
-			w.buf = append(w.buf, "y\n"...)
+	switch {
+	case w.draw != nil:
+		if !w.draw() {
+			w.draw = nil
 		}
+		return w.buf, true
+	case w.number < 0:
+		for i := range d {
+			w.buf = append(strconv.AppendInt(append(w.buf, 'x'), int64(i+1), 10), ',')
+		}
+		w.buf = append(w.buf, "y\n"...)
+		fallthrough
+	case w.row == w.block.Len:
 		w.number, w.row = w.number+1, 0
-		w.source.Fill(w.number, w.block)
+		w.draw = w.source.Parts(w.number, w.block)
 		return w.buf, true
 	}
 	end := min(w.block.Len, w.row+max(1, sliceNumbers/(d+1)))

@@ -1,0 +1,231 @@
+package gallery
+
+// What the sentences of the entries promise, claim by claim.
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/hermite"
+	"crease/algo/learn"
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/plane"
+)
+
+// "All three come back": the easy entries are recovered to rounding error.
+func TestRecovered(t *testing.T) {
+	for _, key := range []string{"one-unit", "star", "orthogonal", "random", "ten"} {
+		s := entry(t, key)
+		last := run(t, s)
+		wantAll(t, s, last)
+		if !last.Signs.Resolved {
+			t.Errorf("%s: the signs are ambiguous", key)
+		}
+	}
+}
+
+// "Around a flat middle", "a star": the sheet is flat on a pentagon around the
+// origin and five tips of one height surround it.
+func TestStar(t *testing.T) {
+	n := star()
+	facets := plane.Arrange(plane.NewBasis(plane.Axis(2, 0), plane.Axis(2, 1)).Slice(n), plane.Viewport{Half: 3, W: 100, H: 100}.Corners())
+	flat := 0
+	for _, f := range facets {
+		if len(f.Corners) == 5 {
+			inside := true
+			for _, p := range f.Corners {
+				inside = inside && n.Eval([]float64{p.X, p.Y}) < 1e-9
+			}
+			if inside {
+				flat++
+			}
+		}
+	}
+	if flat != 1 {
+		t.Errorf("%d flat pentagons among %d facets", flat, len(facets))
+	}
+	// The five creases cross in the five tips of the star besides the pentagon's
+	// corners: ten crossings, five at one distance and five farther out.
+	var far int
+	for i, u := range n.W {
+		for j, v := range n.W[:i] {
+			det := u[0]*v[1] - u[1]*v[0]
+			x, y := (-n.B[i]*v[1]+n.B[j]*u[1])/det, (-u[0]*n.B[j]+v[0]*n.B[i])/det
+			if math.Hypot(x, y) > 1 {
+				far++
+			}
+		}
+	}
+	if far != 5 {
+		t.Errorf("%d tips", far)
+	}
+}
+
+// "The least singular value of weights at right angles is 1".
+func TestOrthogonal(t *testing.T) {
+	n := orthogonal()
+	if s := network.LeastSingular(n, 1); math.Abs(s-1) > 1e-14 {
+		t.Errorf("s_m = %v", s)
+	}
+}
+
+// "As many singular values above the threshold as there are units": fewer than
+// there are dimensions, so that the count says something.
+func TestRandom(t *testing.T) {
+	s := entry(t, "random")
+	last := run(t, s)
+	for _, d := range last.Decomp {
+		if d.Rank != s.Network.Units() || d.Rank >= s.Network.Dim() {
+			t.Errorf("T%d: rank %d of %d units in %d dimensions", d.Tensor, d.Rank, s.Network.Units(), s.Network.Dim())
+		}
+	}
+	if len(last.Decomp) != 2 {
+		t.Errorf("%d decompositions", len(last.Decomp))
+	}
+}
+
+// "The paper's method does not find them from so few samples; Practical tells
+// them apart", and 6° is 6°.
+func TestNearParallel(t *testing.T) {
+	s := entry(t, "near-parallel")
+	w := s.Network.Normalised().W
+	if a := math.Acos(w[0][0]*w[1][0]+w[0][1]*w[1][1]) * 180 / math.Pi; math.Abs(a-6) > .1 {
+		t.Errorf("%v° apart", a)
+	}
+	last := run(t, s)
+	if matched(s, last, .1) == 2 || !has(last, "duplicate") {
+		t.Errorf("the paper's method found %d units and said %q", len(last.Units), codes(last))
+	}
+	s.Learning.Method = spec.Practical
+	wantAll(t, s, run(t, s))
+}
+
+// foundBy returns the tensors that found each true unit.
+func foundBy(last *snapshot.Snapshot) map[int][]int {
+	by := map[int][]int{}
+	for _, u := range last.Units {
+		by[u.Truth] = u.Found
+	}
+	return by
+}
+
+// "T₃ cannot see it, but T₄ does, and finds all three."
+func TestZeroBias(t *testing.T) {
+	s := entry(t, "zero-bias")
+	last := run(t, s)
+	wantAll(t, s, last)
+	by := foundBy(last)
+	if !slices.Equal(by[0], []int{4}) {
+		t.Errorf("unit 1 was found by %v", by[0])
+	}
+	for i := range 3 {
+		if !slices.Contains(by[i], 4) {
+			t.Errorf("T₄ missed unit %d", i+1)
+		}
+	}
+	if s.Network.B[0] != 0 {
+		t.Error("unit 1 has a bias")
+	}
+}
+
+// "Biases at 0, ±1 and ±√3": a tensor misses exactly those units at whose bias
+// its Hermite polynomial vanishes, at order 1 and 2, and nothing is lost.
+func TestHermiteRoots(t *testing.T) {
+	s := entry(t, "hermite-roots")
+	misses := 0
+	for order := 1; order <= 2; order++ {
+		s.Learning.Order = order
+		last := run(t, s)
+		wantAll(t, s, last)
+		by := foundBy(last)
+		for i, b := range s.Network.Normalised().B {
+			for _, k := range []int{2*order + 1, 2*order + 2} {
+				blind := math.Abs(hermite.Poly(k-2, b)) < 1e-9
+				if blind == slices.Contains(by[i], k) {
+					t.Errorf("order %d: T%d and the unit at b = %.3f: found by %v", order, k, b, by[i])
+				}
+				if blind {
+					misses++
+				}
+			}
+		}
+	}
+	// He₁: 0. He₂: ±1. He₃: 0, ±√3. He₄ has no root among them.
+	if misses != 6 {
+		t.Errorf("%d misses", misses)
+	}
+}
+
+// "Where no sample falls: the run says that they are linear as far as it can
+// see, and g agrees with f all the same."
+func TestFar(t *testing.T) {
+	s := entry(t, "far")
+	src, block := learn.Source(s), sample.NewBlock(2)
+	for b := range sample.Blocks(src) {
+		src.Fill(b, block)
+		for i := range block.Len {
+			for u, w := range s.Network.W[1:] {
+				z := w[0]*block.X[0][i] + w[1]*block.X[1][i] + s.Network.B[u+1]
+				if z > 0 != (s.Network.B[u+1] > 0) {
+					t.Fatalf("a sample lies beyond the crease of unit %d", u+2)
+				}
+			}
+		}
+	}
+	last := run(t, s)
+	said := ""
+	for _, d := range last.Diagnoses {
+		if d.Code == "too-linear" {
+			said += d.Message
+		}
+	}
+	if !strings.Contains(said, "3") || matched(s, last, 1e-9) == 3 {
+		t.Errorf("%d units, said %v", len(last.Units), last.Diagnoses)
+	}
+	if last.Risk > 1e-6*last.Energy {
+		t.Errorf("g is off by %.2g of %.2g", last.Risk, last.Energy)
+	}
+}
+
+// "Order 1 says that five are too many; with order 2 all five are found."
+func TestOvercomplete(t *testing.T) {
+	s := entry(t, "overcomplete")
+	if last := run(t, s); !has(last, "order") || matched(s, last, 1e-6) == 5 {
+		t.Errorf("order 1 said %q", codes(last))
+	}
+	s.Learning.Order = 2
+	wantAll(t, s, run(t, s))
+}
+
+// "Flip all three units and the function stays the same; the signs stay
+// ambiguous."
+func TestHiddenTwin(t *testing.T) {
+	s := entry(t, "hidden-twin")
+	f, g := s.Network, s.Network.Flip(7)
+	for _, x := range [][]float64{{0, 0}, {1, 2}, {-3, .5}, {.1, -4}} {
+		if d := math.Abs(f.Eval(x) - g.Eval(x)); d > 1e-13 {
+			t.Errorf("the twin differs by %v at %v", d, x)
+		}
+	}
+	last := run(t, s)
+	wantAll(t, s, last)
+	if last.Signs.Resolved {
+		t.Error("the signs are resolved")
+	}
+}
+
+// "Exactly parallel, which nothing can separate; moved they are found like any
+// others."
+func TestSmoothed(t *testing.T) {
+	s := entry(t, "smoothed")
+	wantAll(t, s, run(t, s))
+	s.Network = parallel()
+	if last := run(t, s); !has(last, "duplicate") || matched(s, last, 1e-6) == 3 {
+		t.Errorf("the parallel ones: said %q", codes(last))
+	}
+}
