@@ -60,7 +60,10 @@ type Card struct {
 }
 
 // Fact is a named number.
-type Fact struct{ Name, Value string }
+type Fact struct {
+	Name, Value string
+	Number      string // under which Explain knows it; "" where there is nothing to explain
+}
 
 // All builds every card. snap is nil before the first snapshot; lit is the unit
 // pointed at, −1 for none.

@@ -53,9 +53,10 @@ func (v *view) jennrich(c *Card) {
 	}
 	for _, d := range list {
 		t := tensorName(d.Tensor)
-		c.Facts = append(c.Facts, Fact{t + ": pencils tried", chart.Count(int64(d.Draws))}, Fact{t + ": complex pairs", chart.Count(int64(d.Complex))}, Fact{t + ": relative residual", chart.Number(d.Residual, 3)})
+		c.Facts = append(c.Facts, Fact{Name: t + ": pencils tried", Value: chart.Count(int64(d.Draws))}, Fact{Name: t + ": complex pairs", Value: chart.Count(int64(d.Complex))},
+			Fact{t + ": relative residual", chart.Number(d.Residual, 3), Number("residual", d.Tensor)})
 		if len(d.Re) > 1 {
-			c.Facts = append(c.Facts, Fact{t + ": least gap", chart.Number(d.Gap, 3)})
+			c.Facts = append(c.Facts, Fact{t + ": least gap", chart.Number(d.Gap, 3), Number("gap", d.Tensor)})
 		}
 	}
 }

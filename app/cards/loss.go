@@ -39,7 +39,10 @@ func (v *view) loss(c *Card) {
 		}
 		c.Caption = "risk " + chart.Number(s.Risk, 2)
 		c.Formula = formula(append(terms, mo("="), num(s.Risk, 3), gap(), sum(row(mi("k"), mo("≤"), integer(last.K))), mo("="), num(last.Partial, 3))...)
-		c.Facts = append(c.Facts, Fact{"risk E(f − g)²", chart.Number(s.Risk, 4)}, Fact{"size of the sheet E f²", chart.Number(s.Energy, 4)})
+		c.Facts = append(c.Facts, Fact{"risk E(f − g)²", chart.Number(s.Risk, 4), Number("risk", 0)}, Fact{"size of the sheet E f²", chart.Number(s.Energy, 4), Number("energy", 0)})
+	}
+	for _, t := range s.Loss {
+		c.Facts = append(c.Facts, Fact{"order " + chart.Count(int64(t.K)), chart.Number(t.Value, 3), Number("loss", t.K)})
 	}
 	if low < top {
 		// Terms lost in rounding would squeeze the others.

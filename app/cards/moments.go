@@ -41,7 +41,7 @@ func (v *view) moments(c *Card) {
 				gap(), mt("at"), mi("N"), mo("="), whole(s.Samples))
 		}
 		for _, m := range s.Moments {
-			c.Facts = append(c.Facts, Fact{"‖" + tensorName(m.K) + "‖", chart.Number(m.Norm, 4)})
+			c.Facts = append(c.Facts, Fact{"‖" + tensorName(m.K) + "‖", chart.Number(m.Norm, 4), Number("norm", m.K)})
 		}
 	}
 	if len(s.Trace) > 1 {

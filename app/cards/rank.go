@@ -45,7 +45,7 @@ func (v *view) rank(c *Card) {
 			parts = append(parts, gap())
 		}
 		parts = append(parts, mo("#"), mo("{"), mi("j"), mo(":"), sub(mi("s"), mi("j")), paren(tensor(d.Tensor)), mo(">"), num(d.Threshold, 3), mo("}"), mo("="), integer(d.Rank))
-		c.Facts = append(c.Facts, Fact{"η₁ for " + tensorName(d.Tensor), chart.Number(d.Threshold, 4)})
+		c.Facts = append(c.Facts, Fact{"η₁ for " + tensorName(d.Tensor), chart.Number(d.Threshold, 4), Number("eta1", d.Tensor)})
 	}
 	c.Formula = formula(parts...)
 	c.Caption = words.And(counts) + " above η₁"
@@ -59,9 +59,9 @@ func (v *view) rank(c *Card) {
 	if v.spec.Learning.Eta1 > 0 {
 		source = "set by hand"
 	}
-	c.Facts = append(c.Facts, Fact{"η₁ is taken", source})
+	c.Facts = append(c.Facts, Fact{Name: "η₁ is taken", Value: source})
 	if s.SMin > 0 {
-		c.Facts = append(c.Facts, Fact{"least singular value of the true weights", chart.Number(s.SMin, 3)})
+		c.Facts = append(c.Facts, Fact{Name: "least singular value of the true weights", Value: chart.Number(s.SMin, 3)})
 	}
 }
 

@@ -46,9 +46,9 @@ func (v *view) refinement(c *Card) {
 	c.Caption = chart.Number(l[0], 1) + " → " + chart.Number(l[len(l)-1], 1) + " in " + steps(len(l)-1)
 	c.Formula = formula(frac(integer(1), mi("N")), sum(mi("j")), sup(paren(sub(mi("y"), mi("j")), mo("−"), sub(mi("f"), mi("θ")), paren(sub(mi("x"), mi("j")))), integer(2)),
 		mo(":"), num(l[0], 3), mo("→"), num(l[len(l)-1], 3), mt("in "+steps(len(l)-1)))
-	c.Facts = append(c.Facts, Fact{"starts tried", chart.Count(int64(len(s.Starts)))}, Fact{"loss at the end", chart.Number(l[len(l)-1], 4)})
+	c.Facts = append(c.Facts, Fact{Name: "starts tried", Value: chart.Count(int64(len(s.Starts)))}, Fact{Name: "loss at the end", Value: chart.Number(l[len(l)-1], 4)})
 	if s.HeldOut > 0 {
-		c.Facts = append(c.Facts, Fact{"loss on held-out samples", chart.Number(s.HeldOut, 4)})
+		c.Facts = append(c.Facts, Fact{"loss on held-out samples", chart.Number(s.HeldOut, 4), Number("heldout", 0)})
 	}
 }
 

@@ -3,6 +3,7 @@ package cards
 import (
 	"math"
 
+	"crease/algo/spec"
 	"crease/app/chart"
 )
 
@@ -12,6 +13,10 @@ func (v *view) regression(c *Card) {
 	c.Explain = "Both sides of every crease that was found become building blocks, and a straight-line fit to fresh samples decides how much of each to use. " +
 		"The linear part carries what no crease explains, and everything is put together into a network of at most two units more than were found."
 	c.Formula = regressionFormula()
+	if !r.Ran && v.spec.Learning.Method == spec.Practical && v.parts() > 0 {
+		v.settled(c)
+		return
+	}
 	if !r.Ran {
 		c.Caption = v.waiting("the fit to fresh samples, last")
 		if v.exact {
@@ -26,20 +31,26 @@ func (v *view) regression(c *Card) {
 	if len(r.Scatter) > 0 {
 		c.Full = append(c.Full, v.predictions())
 	}
+	if v.parts() > 0 {
+		c.Full = append(c.Full, v.learned())
+	}
 	c.Caption = chart.Count(int64(r.Consolidated)) + " units, " + chart.Count(r.Dropped) + " dropped by τ"
 	if r.Samples == 0 { // the population's regression: sums are expectations
 		c.Caption = chart.Count(int64(r.Consolidated)) + " units, exact regression"
 		c.Formula = formula(mi("E"), sup(paren(mi("f"), mo("−"), mi("g")), integer(2)), mo("="), num(r.DirectLoss, 3))
-		c.Facts = []Fact{{"loss by projected gradient descent", chart.Number(r.TrainLoss, 4)}, {"its steps", chart.Count(int64(r.Iterations))},
-			{"loss by orthogonal factorisation", chart.Number(r.DirectLoss, 4)}, {"units after consolidation", chart.Count(int64(r.Consolidated))}}
+		c.Facts = []Fact{{Name: "loss by projected gradient descent", Value: chart.Number(r.TrainLoss, 4)}, {Name: "its steps", Value: chart.Count(int64(r.Iterations))},
+			{"loss by orthogonal factorisation", chart.Number(r.DirectLoss, 4), Number("coefficient", 0)}, {Name: "units after consolidation", Value: chart.Count(int64(r.Consolidated))}}
 		return
 	}
 	c.Formula = formula(frac(integer(1), mi("N")), sum(mi("j")), sup(paren(sub(mi("y"), mi("j")), mo("−"), mi("g"), paren(sub(mi("x"), mi("j")))), integer(2)), mo("="), num(r.TrainLoss, 3),
 		gap(), mi("N"), mo("="), whole(r.Samples), gap(), mi("τ"), mo("="), num(r.Tau, 3), gap(), sub(mi("max"), mi("j")), norm(mi("φ"), paren(sub(mi("x"), mi("j")))), mo("="), num(r.LargestPhi, 3))
-	c.Facts = []Fact{{"samples used", chart.Count(r.Samples)}, {"dropped by τ", chart.Count(r.Dropped)}, {"τ", chart.Number(r.Tau, 4)},
-		{"largest ‖φ(x)‖", chart.Number(r.LargestPhi, 4)}, {"radius of the ball", chart.Number(r.Radius, 4)},
-		{"steps of projected gradient descent", chart.Count(int64(r.Iterations))}, {"its loss", chart.Number(r.TrainLoss, 4)},
-		{"loss by orthogonal factorisation", chart.Number(r.DirectLoss, 4)}, {"units after consolidation", chart.Count(int64(r.Consolidated))}}
+	c.Facts = []Fact{{Name: "samples used", Value: chart.Count(r.Samples)}, {Name: "dropped by τ", Value: chart.Count(r.Dropped)}, {Name: "τ", Value: chart.Number(r.Tau, 4)},
+		{Name: "largest ‖φ(x)‖", Value: chart.Number(r.LargestPhi, 4)}, {Name: "radius of the ball", Value: chart.Number(r.Radius, 4)},
+		{Name: "steps of projected gradient descent", Value: chart.Count(int64(r.Iterations))}, {Name: "its loss", Value: chart.Number(r.TrainLoss, 4)},
+		{"loss by orthogonal factorisation", chart.Number(r.DirectLoss, 4), Number("coefficient", 0)}, {Name: "units after consolidation", Value: chart.Count(int64(r.Consolidated))}}
+	if v.snap.HeldOut > 0 {
+		c.Facts = append(c.Facts, Fact{"loss on held-out samples", chart.Number(v.snap.HeldOut, 4), Number("heldout", 0)})
+	}
 }
 
 func regressionFormula() string {

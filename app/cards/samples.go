@@ -41,13 +41,13 @@ func (v *view) samples(c *Card) {
 		c.Small.X.Bare, c.Small.Y.Bare = true, true
 	}
 	if !v.exact {
-		c.Facts = []Fact{{"samples so far", chart.Count(s.Samples)}}
+		c.Facts = []Fact{{Name: "samples so far", Value: chart.Count(s.Samples)}}
 		if s.Total > 0 {
-			c.Facts = append(c.Facts, Fact{"asked for", chart.Count(s.Total)})
+			c.Facts = append(c.Facts, Fact{Name: "asked for", Value: chart.Count(s.Total)})
 		}
 		if s.Seconds > 0 {
-			c.Facts = append(c.Facts, Fact{"seconds", chart.Number(s.Seconds, 3)},
-				Fact{"samples a second", chart.Count(int64(float64(s.Samples) / s.Seconds))})
+			c.Facts = append(c.Facts, Fact{Name: "seconds", Value: chart.Number(s.Seconds, 3)},
+				Fact{"samples a second", chart.Count(int64(float64(s.Samples) / s.Seconds)), Number("rate", 0)})
 		}
 	}
 }

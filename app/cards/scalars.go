@@ -47,14 +47,21 @@ func (v *view) scalars(c *Card) {
 	if v.order == 1 && s.Signs.Resolved && v.hasZ() {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
-		c.Facts = append(c.Facts, Fact{"signs", "open: (w, b) may be (−w, −b)"})
+		c.Facts = append(c.Facts, Fact{Name: "signs", Value: "open: (w, b) may be (−w, −b)"})
 	}
 	for i, u := range s.Units {
-		value := "a " + chart.Signed(u.A, 5) + ", b " + chart.Signed(u.B, 5)
-		if u.Truth >= 0 {
-			value += ", error " + chart.Number(u.Error, 2)
+		of, name := v.of(i)-1, v.name(i)
+		if of < 0 { // drawn by nobody: there is nothing to hold it against
+			c.Facts = append(c.Facts, Fact{Name: name, Value: "a " + chart.Signed(u.A, 5) + ", b " + chart.Signed(u.B, 5)})
+			continue
 		}
-		c.Facts = append(c.Facts, Fact{v.name(i), value})
+		c.Facts = append(c.Facts, Fact{name + ": a", chart.Signed(u.A, 5), Number("a", of)}, Fact{name + ": b", chart.Signed(u.B, 5), Number("b", of)})
+		if u.Truth >= 0 {
+			c.Facts = append(c.Facts, Fact{name + ": error", chart.Number(u.Error, 2), Number("error", of)})
+		}
+		if u.Z != 0 {
+			c.Facts = append(c.Facts, Fact{name + ": z", chart.Number(u.Z, 4), Number("z", of)})
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ func (v *view) sees(c *Card) {
 		c.Formula = formula(abs(sub(mi("He"), integer(k-2)), paren(mi("b"))), mi("φ"), paren(mi("b")), gap(), abs(sub(mi("He"), integer(k-1)), paren(mi("b"))), mi("φ"), paren(mi("b")))
 	}
 	for i, b := range v.truth.B {
-		c.Facts = append(c.Facts, Fact{"bias of " + words.Unit(i), chart.Signed(b, 4)})
+		c.Facts = append(c.Facts, Fact{Name: "bias of " + words.Unit(i), Value: chart.Signed(b, 4)})
 	}
 }
 
