@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"crease/algo/practical"
@@ -33,6 +34,7 @@ func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
 		d.add(codeNothing, nil, "No crease stands out of the noise: the sheet looks straight from this many samples.")
 	}
 	if r.known() {
+		r.diagnoseSpurious(d)
 		r.diagnoseTruth(d, res)
 		r.diagnoseNoise(d)
 	}
@@ -45,6 +47,10 @@ func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
 				units = append(units, t)
 			}
 		}
+		slices.Sort(units)
+		if len(x.Units) > 0 && len(units) == 0 {
+			x.Message += " They match no crease that was drawn."
+		}
 		d.list = append(d.list, snapshot.Diagnosis{Code: x.Code, Units: units, Message: x.Message})
 	}
 	return d.list
@@ -54,6 +60,7 @@ func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
 func (r *run) diagnosePractical(res *practical.Result) []snapshot.Diagnosis {
 	d := &diagnoses{list: []snapshot.Diagnosis{}}
 	if r.known() {
+		r.diagnoseSpurious(d)
 		if rest := r.diagnoseMissing(d); len(rest) > 0 {
 			d.add(codeSamples, rest, "%s not found from %s samples.", are(rest), count(float64(r.snap.Samples)))
 		}
@@ -63,6 +70,12 @@ func (r *run) diagnosePractical(res *practical.Result) []snapshot.Diagnosis {
 		d.add(x.Code, x.Units, "%s", x.Message)
 	}
 	return d.list
+}
+
+func (r *run) diagnoseSpurious(d *diagnoses) {
+	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
+		d.add(codeSpurious, nil, "%d creases were found and only %d drawn: noise made up the others or split one in two.", n, m)
+	}
 }
 
 func (r *run) diagnoseNoise(d *diagnoses) {
@@ -93,9 +106,6 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
 		d.add(codeOrder, nil, "%d creases in %d dimensions are more than the %d that order %d can separate; %s.", m, r.dim, most, r.order, r.enough(m))
-	}
-	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
-		d.add(codeSpurious, nil, "%d creases were found and only %d drawn: noise made up the others or split one in two.", n, m)
 	}
 	if rest := r.diagnoseMissing(d); len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)

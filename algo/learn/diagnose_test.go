@@ -137,3 +137,28 @@ func TestCount(t *testing.T) {
 		}
 	}
 }
+
+// Diagnoses of units found where none is drawn: no number of a true unit stands
+// for them, and the sentence says so. Two noise directions in one dimension too
+// many, by thresholds that let them pass.
+func TestDiagnosisOfNoTrueUnit(t *testing.T) {
+	s := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
+	s.Learning.Eta1, s.Learning.Eta2 = 1e-9, 1e-9
+	unmatched := 0
+	for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+		if !slices.IsSorted(d.Units) {
+			t.Errorf("units out of order: %+v", d)
+		}
+		if strings.Contains(d.Message, "match no crease") {
+			unmatched++
+			if len(d.Units) != 0 {
+				t.Errorf("%+v", d)
+			}
+		} else if len(d.Units) == 0 && strings.Contains(strings.ToLower(d.Message), "these units") {
+			t.Errorf("which units? %+v", d)
+		}
+	}
+	if unmatched == 0 {
+		t.Error("none of the diagnoses is of a unit that is not drawn")
+	}
+}
