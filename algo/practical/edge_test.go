@@ -224,7 +224,11 @@ func TestPropose(t *testing.T) {
 		data.AddBlock(b, 0, b.Len)
 		r := &run{data: data, rng: newRNG(1)}
 		tr := &trial{run: r, fit: data, energy: data.MeanSquare()}
-		m := tr.propose(refine.NewModel(network.Network{}, d), 2)
+		r.ctx = context.Background()
+		m, err := tr.propose(refine.NewModel(network.Network{}, d), 2)
+		if err != nil {
+			t.Fatal(err)
+		}
 		best := 0.0
 		for _, u := range m.Net.W {
 			best = max(best, math.Abs(u[0]))

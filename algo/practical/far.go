@@ -64,7 +64,9 @@ func (t *trial) trimmed() (refine.Model, bool, error) {
 	for _, share := range []float64{.01, .05, .15} {
 		m := t.best.model
 		for range 4 {
-			m.Residuals(res, t.fit)
+			if _, err := t.residualsOf(m, res, t.fit); err != nil {
+				return m, false, err
+			}
 			for i, r := range res {
 				size[i] = math.Abs(r)
 			}

@@ -22,7 +22,10 @@ func (t *trial) grow() (bool, error) {
 			t.crowded = true
 			return false, nil
 		}
-		m := t.propose(t.best.model, add)
+		m, err := t.propose(t.best.model, add)
+		if err != nil {
+			return false, err
+		}
 		before := t.best.held
 		found, err := t.consider(fmt.Sprintf("grown to %d units", m.Net.Units()), m, t.last)
 		if found || err != nil {
@@ -42,11 +45,13 @@ func (t *trial) grow() (bool, error) {
 // that explain most of its residual. Half of them pass through samples that are
 // badly explained, some square to the direction of such a sample, which is how
 // a crease far out shows.
-func (t *trial) propose(m refine.Model, count int) refine.Model {
+func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 	const draws, most = 60, 3000
 	d := t.data.Dim
 	res := make([]float64, t.fit.Len())
-	m.Residuals(res, t.fit)
+	if _, err := t.residualsOf(m, res, t.fit); err != nil {
+		return m, err
+	}
 	pick := newPicker(res)
 	n := min(len(res), most)
 	step := len(res) / n
@@ -74,6 +79,9 @@ func (t *trial) propose(m refine.Model, count int) refine.Model {
 			b *= t.rng.uniform()
 		}
 		all = append(all, crease{w, b, t.score(w, b, res, step)})
+		if err := t.tick(n * (d + 8)); err != nil {
+			return m, err
+		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
 	out := m.Clone()
@@ -89,7 +97,7 @@ func (t *trial) propose(m refine.Model, count int) refine.Model {
 			out.Net.Append(c.w, c.b, 1e-2*math.Sqrt(t.energy))
 		}
 	}
-	return out
+	return out, nil
 }
 
 // score returns the share of the residual that the crease's kink explains: the

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 
+	"crease/algo/refine"
 	"crease/algo/tensor"
 )
 
@@ -38,6 +39,20 @@ func (p *pace) breathe() error {
 		return p.yield(p.ctx)
 	}
 	return nil
+}
+
+// residualsOf is m.Residuals in pieces between which others breathe.
+func (p *pace) residualsOf(m refine.Model, dst []float64, data *refine.Data) (float64, error) {
+	const piece = 1024
+	sum := 0.0
+	for lo := 0; lo < len(dst); lo += piece {
+		hi := min(lo+piece, len(dst))
+		sum += m.Residuals(dst[lo:hi], data.Slice(lo, hi)) * float64(hi-lo)
+		if err := p.tick((hi - lo) * (m.Net.Units() + 1) * (data.Dim + 1)); err != nil {
+			return 0, err
+		}
+	}
+	return sum / float64(max(1, len(dst))), nil
 }
 
 func entries(d, k int) int { return tensor.Len(d, k) }

@@ -29,8 +29,12 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 	if err != nil {
 		return name, best, err
 	}
+	moments, err := refine.NewMoments(ts, t.tick)
+	if err != nil {
+		return name, best, err
+	}
 	for _, s := range starts {
-		net, curve, err := refine.FitMoments(s.net, ts, refine.MomentOptions{Iterations: steps, Tick: t.tick})
+		net, curve, err := moments.Fit(s.net, refine.MomentOptions{Iterations: steps, Tick: t.tick})
 		if err != nil {
 			return name, best, err
 		}
@@ -78,7 +82,7 @@ func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error)
 }
 
 // misfit returns the relative Σ_k (1/k!)‖T_k − T_k(n)‖², the loss of
-// refine.FitMoments.
+// refine.Moments.
 func misfit(ts []*tensor.Sym, n network.Network) float64 {
 	s, fact := 0.0, 1.0
 	for _, t := range ts {
@@ -93,9 +97,12 @@ func misfit(ts []*tensor.Sym, n network.Network) float64 {
 // paper returns what the paper's algorithm recovers from the same tensors, no
 // units if nothing stands out of their error.
 func (t *trial) paper(units int) (network.Network, error) {
+	// One block has no halves to tell the error by, and one pencil of tensors
+	// larger than this would hold up the caller's page.
+	const most = 2000
 	order := (t.est.Order - 2) / 2
-	if order < 1 || t.blocks < 2 {
-		return network.Network{}, nil // one block has no halves to tell the error by
+	if order < 1 || t.blocks < 2 || entries(t.data.Dim, t.est.Order) > most {
+		return network.Network{}, nil
 	}
 	half := func(k int) *tensor.Sym {
 		even, odd := t.est.Halves(k)

@@ -6,7 +6,20 @@ import "math"
 // major) in place into LLᵀ and reports whether it is positive definite to
 // working accuracy.
 func cholesky(a []float64, n int) bool {
+	ok, _ := choleskyTick(a, n, nil)
+	return ok
+}
+
+// choleskyTick is cholesky for matrices so large that others must breathe.
+func choleskyTick(a []float64, n int, tick Tick) (bool, error) {
+	done := 0
 	for i := 0; i < n; i++ {
+		if done += i * i / 2; done > 1<<20 {
+			if err := tick.do(done); err != nil {
+				return false, err
+			}
+			done = 0
+		}
 		ri := a[i*n : i*n+i+1]
 		for j := 0; j < i; j++ {
 			rj := a[j*n : j*n+j+1]
@@ -14,11 +27,11 @@ func cholesky(a []float64, n int) bool {
 		}
 		d := ri[i] - dot(ri[:i], ri[:i])
 		if !(d > 1e-15*math.Abs(ri[i])) {
-			return false
+			return false, nil
 		}
 		ri[i] = math.Sqrt(d)
 	}
-	return true
+	return true, tick.do(done)
 }
 
 // solveCholesky replaces b by the solution of LLᵀx = b.

@@ -12,7 +12,7 @@ type contractor struct {
 	work [][]float64 // work[j]: a packed tensor of order j
 }
 
-func newContractor(t *tensor.Sym) *contractor {
+func newContractor(t *tensor.Sym, tick Tick) (*contractor, error) {
 	c := &contractor{dim: t.Dim, data: t.Data}
 	for j := 0; j < t.Order; j++ {
 		n := tensor.Len(t.Dim, j)
@@ -25,11 +25,15 @@ func newContractor(t *tensor.Sym) *contractor {
 				table = append(table, int32(tensor.Position(both, t.Dim)))
 			}
 			tensor.Next(idx, t.Dim)
+			// A position costs about as much as fifty multiply-adds.
+			if err := tick.do(50 * t.Dim); err != nil {
+				return nil, err
+			}
 		}
 		c.next = append(c.next, table)
 		c.work = append(c.work, make([]float64, n))
 	}
-	return c
+	return c, nil
 }
 
 // insert stores the sorted multi-index idx with i added in dst.

@@ -1,6 +1,6 @@
 // Package refine goes beyond the paper: it takes an approximate network, as
 // Jennrich's algorithm or a guess gives it, and fits it first to the estimated
-// Hermite coefficients (FitMoments), then to the samples themselves (Fit), where
+// Hermite coefficients (Moments), then to the samples themselves (Fit), where
 // noise-free labels are met to rounding error. A free linear part vᵀx + c makes
 // both blind to the signs of the units; Settle determines them afterwards.
 package refine

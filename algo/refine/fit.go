@@ -52,15 +52,15 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	lambda, raise := opt.Damping, 2.0
 	curve = append(curve, cur.loss)
 	for it := 0; it < opt.Iterations && cur.loss > 1e-30*energy; it++ {
-		ok := cur.step(next, lambda*energy*float64(data.Len()))
+		ok, err := cur.step(next, lambda*energy*float64(data.Len()))
+		if err != nil {
+			return cur.model(), curve, err
+		}
 		if ok {
 			if err := next.evaluate(); err != nil {
 				return cur.model(), curve, err
 			}
 			ok = next.loss < cur.loss
-		}
-		if err := opt.Tick.do(cur.size * cur.size * cur.size / 6); err != nil {
-			return cur.model(), curve, err
 		}
 		if !ok {
 			lambda *= raise

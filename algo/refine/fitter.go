@@ -64,21 +64,31 @@ func (f *fitter) model() Model {
 // evaluate brings everything up to date with the creases in f.wb: activations,
 // normal equations, the best a, v and c, residuals and gradient.
 func (f *fitter) evaluate() error {
-	f.activate()
-	if err := f.opt.Tick.do(len(f.phi) * f.nm.D); err != nil {
+	if err := f.activate(); err != nil {
 		return err
 	}
 	if err := f.nm.assemble(f.data, f.phi, f.opt.Tick); err != nil {
 		return err
 	}
 	f.nm.expand(f.gram, !f.opt.NoLinear)
-	f.project()
-	f.residual()
-	return f.opt.Tick.do(2 * len(f.phi) * f.nm.D)
+	if err := f.project(); err != nil {
+		return err
+	}
+	return f.residual()
+}
+
+// breathe ticks for sample s if it ends a stretch of samples whose work of so
+// many multiply-adds each is enough for it.
+func (f *fitter) breathe(s, work int) error {
+	const stretch = 1 << 20
+	if per := max(1, stretch/max(1, work)); (s+1)%per == 0 || s+1 == f.data.Len() {
+		return f.opt.Tick.do(work * min(per, s+1))
+	}
+	return nil
 }
 
 // activate stores σ(w_iᵀx + b_i) in phi.
-func (f *fitter) activate() {
+func (f *fitter) activate() error {
 	D, units := f.nm.D, f.nm.units
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
@@ -92,11 +102,15 @@ func (f *fitter) activate() {
 			}
 			out[i] = max(z, 0)
 		}
+		if err := f.breathe(s, units*D); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
-func (f *fitter) residual() {
+func (f *fitter) residual() error {
 	D, units := f.nm.D, f.nm.units
 	clear(f.grad)
 	sum := 0.0
@@ -119,16 +133,24 @@ func (f *fitter) residual() {
 		for j, v := range x {
 			last[j] += r * v
 		}
+		if err := f.breathe(s, units*D/2+units+2*D); err != nil {
+			return err
+		}
 	}
 	f.loss = sum / float64(max(1, f.data.Len()))
+	return nil
 }
 
 // project corrects a, v and c to their least-squares values at the creases as
 // they are. Working with residuals instead of labels keeps the last digits.
-func (f *fitter) project() {
+func (f *fitter) project() error {
 	D, units := f.nm.D, f.nm.units
 	n := units + f.size - units*D
-	sys, rhs := make([]float64, n*n), f.heights(n)
+	sys := make([]float64, n*n)
+	rhs, err := f.heights(n)
+	if err != nil {
+		return err
+	}
 	tmp := make([]float64, D)
 	// row is (block row i)·(w_i, b_i), or one row of the linear part.
 	row := func(i, col int) []float64 {
@@ -157,7 +179,7 @@ func (f *fitter) project() {
 		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
 	}
 	if n == 0 || !cholesky(sys, n) {
-		return
+		return nil // the heights stay as they are
 	}
 	solveCholesky(sys, n, rhs)
 	for i := range f.a {
@@ -166,11 +188,12 @@ func (f *fitter) project() {
 	for j := units; j < n; j++ {
 		f.lin[j-units] += rhs[j]
 	}
+	return nil
 }
 
 // heights returns the inner products of the residual with every σ(z_i) and, if
 // n leaves room, with x_1, …, x_d, 1.
-func (f *fitter) heights(n int) []float64 {
+func (f *fitter) heights(n int) ([]float64, error) {
 	units := f.nm.units
 	out := make([]float64, n)
 	own, last := out[:units], out[units:]
@@ -184,13 +207,16 @@ func (f *fitter) heights(n int) []float64 {
 		for j := range last {
 			last[j] += r * x[j]
 		}
+		if err := f.breathe(s, 2*units+2*f.nm.D); err != nil {
+			return nil, err
+		}
 	}
-	return out
+	return out, nil
 }
 
 // step stores in next the parameters after a damped Gauss–Newton step and
 // reports whether there is one.
-func (f *fitter) step(next *fitter, damping float64) bool {
+func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	D, units := f.nm.D, f.nm.units
 	copy(f.factor, f.gram)
 	// Units that hardly contribute would otherwise be frozen altogether.
@@ -214,8 +240,8 @@ func (f *fitter) step(next *fitter, damping float64) bool {
 	for p := 0; p < f.size; p++ {
 		f.factor[p*f.size+p] *= 1 + 1e-11
 	}
-	if !cholesky(f.factor, f.size) {
-		return false
+	if ok, err := choleskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
+		return false, err
 	}
 	delta := append([]float64{}, f.grad[:f.size]...)
 	solveCholesky(f.factor, f.size, delta)
@@ -245,5 +271,5 @@ func (f *fitter) step(next *fitter, damping float64) bool {
 			u[j] /= next.a[i]
 		}
 	}
-	return true
+	return true, nil
 }

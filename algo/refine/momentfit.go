@@ -8,15 +8,47 @@ import (
 	"crease/algo/tensor"
 )
 
-// MomentOptions steer FitMoments.
+// MomentOptions steer Moments.Fit.
 type MomentOptions struct {
 	Iterations int     // at most that many, 0 for 100
 	MaxBias    float64 // |b_i| is kept below it, 0 for 3: further out a unit is linear
 	Tick       Tick
 }
 
-// FitMoments fits a network to tensors T_k, given in any number of orders k ≥ 1,
-// by Levenberg and Marquardt's method on Σ_k (1/k!)‖T_k − Σ_i a_i c_k(b_i) w_i^{⊗k}‖²
+// Moments are tensors T_k, in any number of orders k ≥ 1, prepared for fits.
+type Moments struct {
+	ts     []*tensor.Sym
+	con    []*contractor
+	weight []float64 // 1/k!
+	norm   float64   // Σ (1/k!)‖T_k‖²
+	top    int       // highest order
+}
+
+// NewMoments prepares tensors of one dimension. The error is the Tick's. It
+// panics on a tensor of order 0, which has no directions.
+func NewMoments(ts []*tensor.Sym, tick Tick) (*Moments, error) {
+	m := &Moments{ts: ts}
+	for _, t := range ts {
+		if t.Order < 1 {
+			panic("refine: order 0 has no directions")
+		}
+		wt := 1.0
+		for j := 2; j <= t.Order; j++ {
+			wt /= float64(j)
+		}
+		con, err := newContractor(t, tick)
+		if err != nil {
+			return nil, err
+		}
+		m.con = append(m.con, con)
+		m.weight = append(m.weight, wt)
+		m.norm += wt * t.Inner(t)
+		m.top = max(m.top, t.Order)
+	}
+	return m, nil
+}
+
+// Fit fits a network to the tensors by Levenberg and Marquardt's method on Σ_k (1/k!)‖T_k − Σ_i a_i c_k(b_i) w_i^{⊗k}‖²
 // (the loss proposition, Lemma hermitecoeffs), and returns it with the loss after
 // every step, the start's first. 1/k! is also the right statistical weight, as
 // the entries of T_k in the symmetric basis have variance k!·E[r²]/N each.
@@ -25,20 +57,23 @@ type MomentOptions struct {
 // powers and of their derivatives are polynomials in w_iᵀw_j, and those with T_k
 // come from T_k(w_i, …, w_i, ·). Tensors of order 2 and more do not see the signs
 // of the units. The error is the Tick's.
-func FitMoments(start network.Network, ts []*tensor.Sym, opt MomentOptions) (network.Network, []float64, error) {
+func (m *Moments) Fit(start network.Network, opt MomentOptions) (network.Network, []float64, error) {
 	if opt.Iterations == 0 {
 		opt.Iterations = 100
 	}
 	if opt.MaxBias == 0 {
 		opt.MaxBias = 3
 	}
-	f := newMomentFitter(ts)
+	f := &momentFitter{Moments: m}
 	cur := start.Normalised()
 	f.evaluate(cur)
 	curve := []float64{f.loss}
 	lambda, raise := 1e-2, 2.0
 	for it := 0; it < opt.Iterations; it++ {
-		next, ok := f.step(cur, lambda, opt.MaxBias)
+		next, ok, err := f.step(cur, lambda, opt)
+		if err != nil {
+			return cur, curve, err
+		}
 		loss := math.Inf(1)
 		if ok {
 			loss = f.lossOf(next)
@@ -68,32 +103,10 @@ func FitMoments(start network.Network, ts []*tensor.Sym, opt MomentOptions) (net
 // momentFitter holds the targets and the normal equations at one network. The
 // parameters of a unit are w (d numbers, steps tangential), b and a.
 type momentFitter struct {
-	ts     []*tensor.Sym
-	con    []*contractor
-	weight []float64 // 1/k!
-	norm   float64   // Σ (1/k!)‖T_k‖²
-	top    int       // highest order
-	loss   float64
-	gram   []float64
-	grad   []float64
-}
-
-func newMomentFitter(ts []*tensor.Sym) *momentFitter {
-	f := &momentFitter{ts: ts}
-	for _, t := range ts {
-		if t.Order < 1 {
-			panic("refine: order 0 has no directions")
-		}
-		wt := 1.0
-		for j := 2; j <= t.Order; j++ {
-			wt /= float64(j)
-		}
-		f.con = append(f.con, newContractor(t))
-		f.weight = append(f.weight, wt)
-		f.norm += wt * t.Inner(t)
-		f.top = max(f.top, t.Order)
-	}
-	return f
+	*Moments
+	loss float64
+	gram []float64
+	grad []float64
 }
 
 func (f *momentFitter) work(units int) int {
@@ -102,7 +115,7 @@ func (f *momentFitter) work(units int) int {
 		n += 2 * units * c.workOf()
 	}
 	P := units * (f.ts[0].Dim + 2)
-	return n + P*P*P/6 + P*P*len(f.ts)
+	return n + P*P*len(f.ts)
 }
 
 // lossOf returns the loss at n.
@@ -229,7 +242,7 @@ func (f *momentFitter) pair(n network.Network, c [][]float64, i, j, k int, wt fl
 
 // step returns the network after a damped step. Steps along w_i itself are held
 // back: they change the length, which a_i stands for.
-func (f *momentFitter) step(n network.Network, lambda, maxBias float64) (network.Network, bool) {
+func (f *momentFitter) step(n network.Network, lambda float64, opt MomentOptions) (network.Network, bool, error) {
 	d, m := n.Dim(), n.Units()
 	size := d + 2
 	P := m * size
@@ -249,8 +262,8 @@ func (f *momentFitter) step(n network.Network, lambda, maxBias float64) (network
 	for p := 0; p < P; p++ {
 		sys[p*P+p] += lambda*max(sys[p*P+p], 1e-3*big) + 1e-12*big
 	}
-	if !cholesky(sys, P) {
-		return n, false
+	if ok, err := choleskyTick(sys, P, opt.Tick); !ok || err != nil {
+		return n, false, err
 	}
 	delta := append([]float64{}, f.grad...)
 	solveCholesky(sys, P, delta)
@@ -262,13 +275,13 @@ func (f *momentFitter) step(n network.Network, lambda, maxBias float64) (network
 		}
 		r := network.Norm(w)
 		if !(r > 1e-6) || math.IsInf(r, 0) {
-			return n, false
+			return n, false, nil
 		}
 		for j := range w {
 			w[j] /= r
 		}
-		out.B[i] = min(max(out.B[i]+s[d], -maxBias), maxBias)
+		out.B[i] = min(max(out.B[i]+s[d], -opt.MaxBias), opt.MaxBias)
 		out.A[i] += s[d+1]
 	}
-	return out, true
+	return out, true, nil
 }

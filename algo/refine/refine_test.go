@@ -72,7 +72,9 @@ func TestNormalAgainstPlainSum(t *testing.T) {
 			for i := range m {
 				f.nm.groups[i%q] = append(f.nm.groups[i%q], i)
 			}
-			f.activate()
+			if err := f.activate(); err != nil {
+				t.Fatal(err)
+			}
 			if err := f.nm.assemble(data, f.phi, nil); err != nil {
 				t.Fatal(err)
 			}
@@ -194,7 +196,11 @@ func TestMomentGradient(t *testing.T) {
 		}
 		return v
 	}
-	f := newMomentFitter(ts)
+	prepared, err := NewMoments(ts, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &momentFitter{Moments: prepared}
 	f.evaluate(at)
 	if l := f.lossOf(at); math.Abs(l-f.loss) > 1e-12*f.norm {
 		t.Errorf("lossOf %v, evaluate %v", l, f.loss)
@@ -259,7 +265,11 @@ func TestFitMomentsExact(t *testing.T) {
 	for k := 2; k <= 4; k++ {
 		ts = append(ts, net.Coefficient(k))
 	}
-	got, curve, err := FitMoments(start, ts, MomentOptions{})
+	prepared, err := NewMoments(ts, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, curve, err := prepared.Fit(start, MomentOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

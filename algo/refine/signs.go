@@ -51,7 +51,11 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	noisy := f.loss > Exact*Exact*data.MeanSquare()
 	tol := floor
 	if noisy {
-		tol = max(floor, 5*math.Sqrt(f.trace()))
+		trace, err := f.trace()
+		if err != nil {
+			return m, Linear, err
+		}
+		tol = max(floor, 5*math.Sqrt(trace))
 	}
 	found, complete := subsets(cols, f.lin, tol)
 	best, second, pick := math.Inf(1), math.Inf(1), -1
@@ -95,14 +99,13 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 }
 
 // trace bounds the summed variances of the linear part and all p_i.
-func (f *fitter) trace() float64 {
-	factor := append([]float64{}, f.gram...)
+func (f *fitter) trace() (float64, error) {
+	copy(f.factor, f.gram)
 	for p := 0; p < f.size; p++ {
-		factor[p*f.size+p] *= 1 + 1e-11
+		f.factor[p*f.size+p] *= 1 + 1e-11
 	}
-	copy(f.factor, factor)
-	if !cholesky(f.factor, f.size) {
-		return math.Inf(1)
+	if ok, err := choleskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
+		return math.Inf(1), err
 	}
 	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
 	sum := 0.0
@@ -112,8 +115,11 @@ func (f *fitter) trace() float64 {
 		col[p] = 1
 		solveCholesky(f.factor, f.size, col)
 		sum += col[p] * variance
+		if err := f.opt.Tick.do(f.size * f.size); err != nil {
+			return sum, err
+		}
 	}
-	return sum
+	return sum, nil
 }
 
 // distance measures how far the linear part is from zero after flipping a set:

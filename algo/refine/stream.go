@@ -22,7 +22,11 @@ func FitSource(m Model, src sample.Source, opt FitOptions) (Model, []float64, er
 	curve := []float64{cur.loss}
 	n := float64(max(1, src.Len()))
 	for it, lambda := 0, 1e-6; it < most && lambda < 1; it++ {
-		if !cur.step(next, lambda*n) {
+		ok, err := cur.step(next, lambda*n)
+		if err != nil {
+			return cur.model(), curve, err
+		}
+		if !ok {
 			lambda *= 100
 			continue
 		}
@@ -73,19 +77,20 @@ func (f *fitter) sweep(src sample.Source, block *sample.Block) error {
 		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
 		f.data.AddBlock(block, 0, block.Len)
 		f.resize(block.Len)
-		f.activate()
+		if err := f.activate(); err != nil {
+			return err
+		}
 		if err := f.nm.add(f.data, f.phi, f.opt.Tick); err != nil {
 			return err
 		}
 		for s := range f.data.Len() {
 			outer(f.nm.total, f.data.Row(s))
 		}
-		f.residual()
-		add(total, f.grad)
-		sum += f.loss * float64(block.Len)
-		if err := f.opt.Tick.do(3 * len(f.phi) * f.nm.D); err != nil {
+		if err := f.residual(); err != nil {
 			return err
 		}
+		add(total, f.grad)
+		sum += f.loss * float64(block.Len)
 	}
 	copy(f.grad, total)
 	f.loss = sum / float64(max(1, src.Len()))

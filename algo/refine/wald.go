@@ -13,8 +13,8 @@ func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
 	for p := 0; p < f.size; p++ {
 		f.gram[p*f.size+p] *= 1 + 1e-11
 	}
-	if !cholesky(f.gram, f.size) {
-		return out, nil
+	if ok, err := choleskyTick(f.gram, f.size, tick); !ok || err != nil {
+		return out, err
 	}
 	D := f.nm.D
 	variance := f.loss * float64(data.Len()) / float64(max(1, data.Len()-f.size))
