@@ -168,10 +168,20 @@ func facts(c cards.Card) string {
 	var b strings.Builder
 	b.WriteString("<dl>")
 	for _, f := range c.Facts {
-		b.WriteString("<div><dt>" + chart.Escape(f.Name) + "</dt><dd>" + chart.Escape(f.Value) + "</dd></div>")
+		b.WriteString("<div><dt>" + chart.Escape(f.Name) + "</dt><dd>" + factValue(f) + "</dd></div>")
 	}
 	b.WriteString("</dl>")
 	return b.String()
+}
+
+// factValue is a fact's number, as a button where it can be explained.
+func factValue(f cards.Fact) string {
+	value := chart.Escape(f.Value)
+	if f.Number == "" {
+		return value
+	}
+	return `<button type="button" class="explains" aria-haspopup="dialog" data-number="` + chart.Escape(f.Number) +
+		`" aria-label="` + chart.Escape(f.Name) + " " + value + `, explain">` + value + "</button>"
 }
 
 // paintPlots draws the pictures for the width there is. A picture whose text

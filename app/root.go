@@ -50,6 +50,7 @@ func (r *Root) OnInit() {
 			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +
 				"Draw the creases, and this page finds them again from random points of the sheet alone, by an algorithm with a proof.")),
 		&dialogs{Desk: r.desk},
+		&numberView{Desk: r.desk},
 		&galleryView{Desk: r.desk},
 		&exportView{Desk: r.desk},
 	}

@@ -49,8 +49,8 @@ func (r *unitRow) Render() app.UI {
 		app.If(r.Angled, r.edit("dir", r.Text.Dir, "")),
 		r.edit("b", r.Text.B, r.Text.FullB),
 		r.edit("a", r.Text.A, r.Text.FullA),
-		cell(r.Text.FoundB),
-		cell(r.Text.FoundA),
+		explainedCell(r.Text.FoundB, "b", r.I, "Found b"),
+		explainedCell(r.Text.FoundA, "a", r.I, "Found a"),
 		last,
 	)
 }

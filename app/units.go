@@ -77,7 +77,7 @@ func (t *unitTable) renderFound() app.UI {
 			app.THead().Body(app.Tr().Body(head("unit", ""), head("found b", ""), head("found a", ""), head("found w", ""))),
 			app.TBody().Body(app.Range(units).Slice(func(i int) app.UI {
 				u := units[i]
-				return app.Tr().Body(unitName(i), cell(chart.Signed(u.B, 4)), cell(chart.Signed(u.A, 4)), cell(vector(u.W)))
+				return app.Tr().Body(unitName(i), explainedCell(chart.Signed(u.B, 4), "b", i, "Found b"), explainedCell(chart.Signed(u.A, 4), "a", i, "Found a"), cell(vector(u.W)))
 			})),
 		)),
 	)

@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/cards"
 	"crease/app/model"
 )
 
@@ -51,11 +52,12 @@ var signs = map[string]string{"idle": "○", "busy": "…", "good": "✓", "warn
 
 // Render implements app.Composer.
 func (v *verdictView) Render() app.UI {
-	v.drawn = judge(v.Desk.situation())
+	s := v.Desk.situation()
+	v.drawn = judge(s)
 	return app.Section().Class("verdict", v.drawn.Tone).Aria("label", "Verdict").Body(
 		app.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
-		app.P().Class("said").Text(v.drawn.Text),
-		app.Span().Class("aside").Text(v.drawn.Aside),
+		app.P().Class("said").Body(explainedVerdict(v.drawn.Text, s)...),
+		app.If(v.drawn.Aside != "", explained(v.drawn.Aside, cards.Number("rate", 0), "Time "+v.drawn.Aside)),
 		app.Div().Role("status").Class("unseen").Text(v.status),
 	)
 }
