@@ -31,7 +31,7 @@ func (r *run) showDecompositions(res *recover.Result) {
 	th := res.Thresholds
 	r.snap.Eta.Eta1Odd, r.snap.Eta.Eta1 = th.Eta1[0], th.Eta1[1]
 	r.snap.Eta.Eta2, r.snap.Eta.Eta3 = max(th.Eta2[0], th.Eta2[1]), th.Eta3
-	r.snap.Eta.Eta0 = max(th.Noise[0], th.Noise[1])
+	r.snap.Eta.Eta0 = th.Eta0
 }
 
 func showDecomposition(d *jennrich.Decomposition, kept []bool) snapshot.Decomposition {

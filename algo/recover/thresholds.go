@@ -8,8 +8,9 @@ import (
 	"crease/algo/tensor"
 )
 
-// Thresholds are η₁, η₂ and η₃ of Algorithm 4 as used. Index 0 is for T_{2ℓ+1},
-// index 1 for T_{2ℓ+2}.
+// Thresholds are η₀ … η₃ of Algorithm 4 as used. Index 0 is for T_{2ℓ+1},
+// index 1 for T_{2ℓ+2}. η₀, the error of the coefficients in the Frobenius norm, is
+// what the analysis asks of the samples; no step uses it (erratum 4).
 //
 // The paper sets them by polynomial bounds that no sample meets. The defaults
 // are what those bounds stand for, read off the data:
@@ -18,6 +19,7 @@ import (
 // one α_i; η₃ grows, pair by pair, with the uncertainty of the two directions.
 // For exact coefficients the error is rounding.
 type Thresholds struct {
+	Eta0  float64    // the largest ‖T_k − f̂_k‖_F, k = 2 … 2ℓ+2, as estimated
 	Noise [2]float64 // spectral norm of the error's flattening, as estimated
 	Entry [2]float64 // standard deviation of an entry of a random contraction's error
 	Eta1  [2]float64 // singular values above it count towards the rank
@@ -53,6 +55,9 @@ func newThresholds(t Coefficients, opt Options) Thresholds {
 	if th.Exact {
 		th.Eta3 = exactMerge
 	}
+	for k := 2; k <= 2*opt.Order+2; k++ {
+		th.Eta0 = max(th.Eta0, opt.spread(t, k))
+	}
 	for parity := range 2 {
 		switch k := 2*opt.Order + 1 + parity; {
 		case th.Exact:
@@ -82,7 +87,7 @@ func newThresholds(t Coefficients, opt Options) Thresholds {
 
 // finite reports whether the errors could be measured.
 func (th *Thresholds) finite() bool {
-	s := th.Noise[0] + th.Noise[1]
+	s := th.Noise[0] + th.Noise[1] + th.Eta0
 	return !math.IsNaN(s) && !math.IsInf(s, 0)
 }
 
