@@ -118,6 +118,13 @@ func TestDrawingsSurvive(t *testing.T) {
 	}
 	must(t, p.Click("Rename "+name))
 	must(t, p.Until(`document.activeElement.id === "gallery-name"`))
+	must(t, p.Press("No name"+kb.Escape)) // gives up on the name, not on the gallery
+	must(t, p.Until(`!document.querySelector("#gallery-name")`))
+	if got := drawings(t, p); !reflect.DeepEqual(got, []string{name}) {
+		t.Fatalf("Escape leaves %q", got)
+	}
+	must(t, p.Click("Rename "+name))
+	must(t, p.Until(`document.activeElement.id === "gallery-name"`))
 	must(t, p.Press("My sheet"+kb.Enter)) // the old name is selected
 	must(t, p.Until(`document.querySelector("[data-drawing] .gallery-choose")?.textContent === "My sheet"`))
 	if got := showing(t, p, func() { must(t, p.Click("My sheet")) }); !same(got, drawn) {
