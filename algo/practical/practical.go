@@ -141,8 +141,8 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		if err := r.take(min(next, total)); err != nil {
 			return nil, err
 		}
-		if r.noisy && !last {
-			continue // noise asks for samples, not for attempts
+		if (r.noisy || !r.ready()) && !last {
+			continue // noise and high dimension ask for samples, not for attempts
 		}
 		done, err := r.attempt(last)
 		if err != nil {
@@ -174,7 +174,7 @@ func tensorOrder(d, order int) int {
 // reservoirLen returns how many samples are kept in memory.
 func reservoirLen(d int) int {
 	n := 1 << 16
-	for n > 1<<14 && n*(d+1) > 1<<20 {
+	for n > 1<<15 && n*(d+1) > 1<<20 {
 		n /= 2
 	}
 	return n

@@ -104,8 +104,14 @@ func (t *trial) startAll() (bool, error) {
 			size = int(float64(base)*math.Pow(1.5, float64(k))) + 1
 		}
 		size = max(1, min(size, t.capacity()))
-		name, model := fmt.Sprintf("random, %d units", size), t.random(size)
-		if k == 0 && !t.tensors {
+		name, model := fmt.Sprintf("random, %d units", size), t.random(t.data.Dim, size)
+		if k == 0 && t.data.Dim >= highDim {
+			var err error
+			name = "range of T₂"
+			if model, err = t.inRange(); err != nil {
+				return false, err
+			}
+		} else if k == 0 && !t.tensors {
 			t.tensors = true
 			if from, net, err := t.fromTensors(size); err != nil {
 				return false, err
@@ -126,13 +132,13 @@ func (t *trial) capacity() int {
 	return max(1, min(maxUnits, t.fit.Len()/(2*(t.data.Dim+1))-1))
 }
 
-// random returns a model with creases through the bulk of the samples.
-func (t *trial) random(units int) refine.Model {
+// random returns a model in R^d with creases through the bulk of the samples.
+func (t *trial) random(d, units int) refine.Model {
 	var net network.Network
 	for range units {
-		net.Append(t.rng.direction(t.data.Dim), .8*t.rng.normal(), math.Sqrt(t.energy/float64(units)))
+		net.Append(t.rng.direction(d), .8*t.rng.normal(), math.Sqrt(t.energy/float64(units)))
 	}
-	return refine.NewModel(net, t.data.Dim)
+	return refine.NewModel(net, d)
 }
 
 // consider fits a start, takes it as the best if the held-out samples say so,

@@ -76,7 +76,7 @@ func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error)
 		starts = append(starts, tensorStart{"paper", net})
 	}
 	for k := range restarts {
-		starts = append(starts, tensorStart{fmt.Sprintf("random moments %d", k+1), t.random(units).Net})
+		starts = append(starts, tensorStart{fmt.Sprintf("random moments %d", k+1), t.random(t.data.Dim, units).Net})
 	}
 	return starts, nil
 }
