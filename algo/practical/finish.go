@@ -79,21 +79,23 @@ func (r *run) finishInexact() (*Result, error) {
 		r.fits = append(r.fits, snapshot.Curve{Name: "all samples", Loss: curve})
 		return m, curve[len(curve)-1], nil
 	}
-	loss := 0.0
-	if model, loss, err = fit(model); err != nil {
+	// The reservoir settles the signs; all samples then serve the model that it
+	// leaves.
+	if model, _, err = refine.Fit(model, r.data, opt); err != nil {
 		return nil, err
 	}
-	settled, signs, err := refine.Settle(model, r.data, opt)
+	model, signs, err := refine.Settle(model, r.data, opt)
 	if err != nil {
 		return nil, err
 	}
 	free := model.Net.Units()*(r.src.Dim()+1) + r.src.Dim() + 1
-	if noLinear := network.Norm(settled.V) == 0 && settled.C == 0; noLinear && signs != refine.Linear {
+	if network.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
 		opt.NoLinear = true
 		free -= r.src.Dim() + 1
-		if model, loss, err = fit(settled); err != nil {
-			return nil, err
-		}
+	}
+	model, loss, err := fit(model)
+	if err != nil {
+		return nil, err
 	}
 	res := r.result(model, signs)
 	if n := float64(r.src.Len()); n > float64(free) {
