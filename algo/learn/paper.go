@@ -2,6 +2,7 @@ package learn
 
 import (
 	"math"
+	"time"
 
 	"crease/algo/moment"
 	"crease/algo/recover"
@@ -81,6 +82,15 @@ func (r *run) options(noise recover.Coefficients) recover.Options {
 	return recover.Options{
 		Order: r.order, Units: l.Units, Error: noise,
 		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Draws: l.Draws, Seed: l.Pencil,
+		Draws: l.Draws, Seed: l.Pencil, Check: r.check,
 	}
+}
+
+// check gives the host its turn, if it is time to, in the middle of a
+// decomposition: there is nothing new to show.
+func (r *run) check() error {
+	if time.Since(r.turn) < turnEvery {
+		return nil
+	}
+	return r.yield(r.host.yield)
 }

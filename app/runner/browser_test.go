@@ -18,6 +18,12 @@ import (
 	"crease/wasm/e2e"
 )
 
+// tellMemory has a worker tell how much memory its program holds, if it is asked.
+const tellMemory = `
+new BroadcastChannel("memory" + location.search).onmessage = (m) =>
+  m.data === "?" && m.target.postMessage(crease.memory?.buffer.byteLength ?? 0);
+`
+
 // testSite builds the worker and a page with nothing but a runner, and serves
 // them under a sub-path.
 var testSite = sync.OnceValues(func() (string, error) {
@@ -39,6 +45,9 @@ var testSite = sync.OnceValues(func() (string, error) {
 			return "", err
 		}
 		os.MkdirAll(filepath.Join(dir, filepath.Dir(to)), 0o755)
+		if to == "web/worker.js" {
+			data = append(data, tellMemory...)
+		}
 		if err := os.WriteFile(filepath.Join(dir, to), data, 0o644); err != nil {
 			return "", err
 		}
@@ -52,7 +61,7 @@ var testSite = sync.OnceValues(func() (string, error) {
 	}
 	page := `<!doctype html><html data-state="idle"><link rel="icon" href="data:,"><script src="web/wasm_exec.js"></script><script>
 		const made = [], Native = Worker;
-		Worker = function (url) { const w = new Native(url); made.push(w); return w; };
+		Worker = function (url) { const w = new Native(url + "?" + made.length); made.push(w); return w; };
 		const go = new Go();
 		WebAssembly.instantiateStreaming(fetch("page.wasm"), go.importObject).then(r => go.run(r.instance));
 		const last = kind => events.findLast(e => e.kind === kind);
