@@ -59,7 +59,7 @@ func (h *header) Render() app.UI {
 		app.Nav().Class("acts").Aria("label", "Drawing").Body(
 			button("Undo", "Undo (Ctrl+Z)", m.Undo).Disabled(!m.CanUndo()),
 			button("Redo", "Redo (Ctrl+Shift+Z)", m.Redo).Disabled(!m.CanRedo()),
-			button("Import", "Open a spec, an export, a table of samples or arrays", func() { h.Desk.open("import") }),
+			button("Import", "Open a spec, an export, a table of samples or arrays", h.openImport),
 			button("Export", "Save the spec and the result as JSON", func() { download("crease.json", "application/json", h.Desk.export()) }),
 			app.Button().Type("button").Class("button icon").Aria("label", "Export as…").Title("Export as samples, picture, arrays or code").Text("▾").
 				OnClick(func(app.Context, app.Event) { h.Desk.open("export") }),
@@ -87,6 +87,12 @@ func (h *header) turnBig(app.Context, app.Event) {
 	v := h.Desk.model.View()
 	v.Big = !v.Big
 	h.Desk.model.SetView(v)
+}
+
+// openImport opens the dialog without what was asked there before.
+func (h *header) openImport() {
+	h.Desk.asked = nil
+	h.Desk.open("import")
 }
 
 func (h *header) help(app.Context, app.Event) { h.Desk.open("help") }
