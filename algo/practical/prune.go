@@ -55,7 +55,7 @@ func countSides(m refine.Model, data *refine.Data) []int {
 // in any proportion.
 func (t *trial) mergeOne(m refine.Model, data *refine.Data) (refine.Model, bool, error) {
 	var options []refine.Model
-	const near = .03
+	near := max(.03, 30*float64(data.Dim+1)/float64(data.Len()))
 	for i := range m.Net.W {
 		for j := range i {
 			if gap, flip := creaseGap(m, i, j); gap < near {
@@ -64,7 +64,7 @@ func (t *trial) mergeOne(m refine.Model, data *refine.Data) (refine.Model, bool,
 		}
 	}
 	for i, n := range countSides(m, data) {
-		if min(n, data.Len()-n) <= data.Dim+2 {
+		if min(n, data.Len()-n) <= 2*(data.Dim+2) {
 			c := m.Clone()
 			if 2*n > data.Len() {
 				c.Flip(i)

@@ -47,7 +47,7 @@ func Rows() []Row {
 		{Dim: 2, Units: 4, Samples: 200_000, ByRisk: true, Trials: 20, Bar: .98, Seed: 600_000},
 		{Dim: 2, Units: 6, Samples: 200_000, ByRisk: true, Trials: 20, Bar: .95, Seed: 610_000},
 		{Dim: 2, Units: 8, Samples: 200_000, ByRisk: true, Trials: 20, Bar: .8, Seed: 620_000},
-		{Dim: 10, Units: 5, Samples: 1_000, Trials: 50, Seed: 630_000},
+		{Dim: 10, Units: 5, Samples: 1_000, Trials: 50, Seed: 640_000},
 	}
 }
 
