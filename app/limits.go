@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"crease/algo/network"
@@ -21,12 +22,13 @@ func noun(d int) string {
 }
 
 // crowded says that order ℓ cannot tell so many units apart, and which order
-// can; empty if it can, or if the method chooses the order itself. The ℓ-th
-// powers of the weights span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
+// can; empty if it can, or if the method is the practical one, which goes on by
+// other means where the tensors of an order end. The ℓ-th powers of the weights
+// span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
 func crowded(s spec.Spec) string {
 	d, m := s.Network.Dim(), s.Network.Units()
 	l := s.Learning.EffectiveOrder()
-	if d == 0 || m <= tensor.Len(d, l) || s.Learning.Method == spec.Practical && s.Learning.Order == 0 {
+	if d == 0 || m <= tensor.Len(d, l) || s.Learning.Method == spec.Practical {
 		return ""
 	}
 	text := fmt.Sprintf("Order %d cannot separate %s", l, words.Plural(m, noun(d)))
@@ -44,9 +46,22 @@ func crowded(s spec.Spec) string {
 		if try.Validate(true) != nil {
 			break
 		}
+		if !offered(k) {
+			return fmt.Sprintf("%s; the practical method can.", text)
+		}
 		return fmt.Sprintf("%s; order %d can.", text, k)
 	}
 	return text + "."
+}
+
+// offered says whether the page has a button for an order.
+func offered(order int) bool {
+	for _, o := range choices["order"].options {
+		if o.value == strconv.Itoa(order) {
+			return true
+		}
+	}
+	return false
 }
 
 // size says how large the largest tensor of the run is, and how long a million

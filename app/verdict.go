@@ -2,7 +2,9 @@ package app
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -135,9 +137,16 @@ func done(s situation) verdict {
 		return unknown(s)
 	}
 	found, worst, missing := tally(s)
+	off := farOff(s)
+	if len(missing) > 0 && len(off) > 0 {
+		// Beside units that are missing, one that is far off is a chance match.
+		found, worst, missing = tallyWithin(s, farError)
+		off = nil
+	}
 	m, d := s.spec.Network.Units(), s.spec.Network.Dim()
 	source := sourceOf(s)
 	v := verdict{Tone: "good"}
+	why := reason(s.snap, missing)
 	switch {
 	case found == 0:
 		v.Text, v.Tone = fmt.Sprintf("None of the %s could be recovered %s.", words.Plural(m, noun(d)), source), "bad"
@@ -150,15 +159,20 @@ func done(s situation) verdict {
 		if worst > closeError {
 			verb = "found roughly"
 		}
-		v.Text = fmt.Sprintf("%d of %s %s, largest error %s, %s; %s %s not found.", found, words.Plural(m, noun(d)), verb,
-			chart.Number(worst, 1), source, words.Units(missing), was(len(missing)))
-	case len(farOff(s)) > 0:
+		v.Text = fmt.Sprintf("%d of %s %s, largest error %s, %s", found, words.Plural(m, noun(d)), verb, chart.Number(worst, 1), source)
+		if lost := words.Units(missing); !strings.HasPrefix(why, " "+words.Capital(lost)+" ") {
+			v.Text += fmt.Sprintf("; %s %s not found", lost, was(len(missing)))
+		}
+		v.Text += "."
+	case len(off) > 0:
 		v.Tone = "warn"
-		off := farOff(s)
 		v.Text = fmt.Sprintf("%s found, but %s %s far off: largest error %s, %s.", all(m, d), words.Units(off), are(len(off)), chart.Number(worst, 1), source)
 	case worst > closeError:
 		v.Tone = "warn"
 		v.Text = fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
+	case early(s):
+		v.Text = fmt.Sprintf("%s recovered, largest error %s: the first %s of %s were enough.", all(m, d), chart.Number(worst, 1),
+			chart.Count(s.snap.Samples), samples(s.spec.Sampling.Samples))
 	default:
 		v.Text = fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
 	}
@@ -168,22 +182,29 @@ func done(s situation) verdict {
 	}
 	if extra := len(s.snap.Units) - found; extra > 0 {
 		v.Text += fmt.Sprintf(" %s %s found that nobody drew.", words.Plural(extra, "more unit"), was(extra))
-		v.Tone = "warn"
+		if v.Tone == "good" {
+			v.Tone = "warn"
+		}
 	}
 	if v.Tone != "good" {
-		v.Text += reason(s.snap, missing)
+		v.Text += why
 	}
 	return v
 }
 
-// sourceOf says from what was learned; the practical method stops early where
-// more samples would change nothing.
+// early says whether the run did without some of its samples: the practical
+// method stops where more of them would change nothing.
+func early(s situation) bool {
+	return s.spec.Learning.Method != spec.Exact && s.snap.Samples < s.spec.Sampling.Samples
+}
+
+// sourceOf says from what was learned.
 func sourceOf(s situation) string {
 	n, all := s.snap.Samples, s.spec.Sampling.Samples
 	switch {
 	case s.spec.Learning.Method == spec.Exact:
 		return "from infinite data"
-	case n < all:
+	case early(s):
 		return fmt.Sprintf("from the first %s of %s", chart.Count(n), samples(all))
 	}
 	return "from " + samples(n)
@@ -250,9 +271,14 @@ func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 
 // tally counts the true units that were found, with the largest error among
 // them, and lists those that were not.
 func tally(s situation) (found int, worst float64, missing []int) {
+	return tallyWithin(s, math.Inf(1))
+}
+
+// tallyWithin is tally of the matches whose error is at most so large.
+func tallyWithin(s situation, most float64) (found int, worst float64, missing []int) {
 	seen := make(map[int]bool)
 	for _, u := range s.snap.Units {
-		if u.Truth >= 0 && u.Truth < s.spec.Network.Units() && !seen[u.Truth] {
+		if u.Error <= most && u.Truth >= 0 && u.Truth < s.spec.Network.Units() && !seen[u.Truth] {
 			seen[u.Truth] = true
 			worst = max(worst, u.Error)
 		}

@@ -49,6 +49,9 @@ func TestVerdict(t *testing.T) {
 	poor := found(0.3, 0, 1)
 	soon := found(1e-15, 0, 1)
 	soon.Samples = 8192
+	chance := found(4.2, 1)
+	named := found(2e-4, 0, 2, 3)
+	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
 	outside := found(-1, -1, -1)
 	outside.HeldOut, outside.Energy = 0.012, 2
@@ -88,7 +91,11 @@ func TestVerdict(t *testing.T) {
 		"mirrored": {situation{spec: drawn(3, 3, spec.Paper), state: model.Done, snap: mirrored},
 			"All 3 units found, but unit 2 is far off: largest error 2, from 100,000 samples.", "warn"},
 		"early": {situation{spec: drawn(2, 2, spec.Practical), state: model.Done, snap: soon},
-			"Both creases recovered, largest error 10⁻¹⁵, from the first 8,192 of 100,000 samples.", "good"},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough.", "good"},
+		"chance": {situation{spec: drawn(2, 3, spec.Paper), state: model.Done, snap: chance},
+			"None of the 3 creases could be recovered from 100,000 samples. 1 more unit was found that nobody drew.", "bad"},
+		"named once": {situation{spec: drawn(4, 4, spec.Paper), state: model.Done, snap: named},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples. Unit 2 is below the noise.", "warn"},
 		"partly": {situation{spec: drawn(4, 4, spec.Paper), state: model.Done, snap: lost},
 			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias is so far out that it looks linear.", "warn"},
 		"poor": {situation{spec: drawn(2, 3, spec.Practical), state: model.Done, snap: poor},
@@ -129,7 +136,9 @@ func TestCrowded(t *testing.T) {
 	}{
 		{2, 2, 1, spec.Paper, ""},
 		{2, 3, 0, spec.Practical, ""},
-		{2, 3, 1, spec.Practical, "Order 1 cannot separate more creases than inputs: 3 creases, 2 inputs; order 2 can."},
+		{2, 3, 1, spec.Practical, ""}, // it finds them all the same
+		{2, 3, 1, spec.Paper, "Order 1 cannot separate more creases than inputs: 3 creases, 2 inputs; order 2 can."},
+		{2, 5, 3, spec.Paper, "Order 3 cannot separate 5 creases of 2 inputs: at most 4; the practical method can."}, // order 4 has no button
 		{2, 4, 2, spec.Exact, "Order 2 cannot separate 4 creases of 2 inputs: at most 3; order 3 can."},
 		{1, 2, 0, spec.Paper, "Order 1 cannot separate more units than inputs: 2 units, 1 input."},
 		{20, 24, 0, spec.Exact, "Order 1 cannot separate more units than inputs: 24 units, 20 inputs; order 2 can."},

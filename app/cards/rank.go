@@ -22,7 +22,7 @@ func (v *view) rank(c *Card) {
 	k := 2*v.order + 1
 	c.Formula = formula(mi("k′"), mo("="), mo("#"), mo("{"), mi("j"), mo(":"), sub(mi("s"), mi("j")), paren(tensor(k)), mo(">"), sub(mi("η"), integer(1)), mo("}"))
 	if !decomposed(s) {
-		c.Caption = "the number of creases shows here"
+		c.Caption = "how many creases there are"
 		return
 	}
 	c.Reached = true

@@ -32,9 +32,9 @@ func (v *view) samples(c *Card) {
 		c.Caption = "the samples gather here"
 	default:
 		c.Reached = true
-		c.Caption = chart.Short(s.Samples) + " samples"
+		c.Caption = chart.Count(s.Samples) + " samples"
 		if s.Seconds > 0 && s.Samples > 0 {
-			c.Caption = chart.Short(s.Samples) + ", " + chart.Short(int64(float64(s.Samples)/s.Seconds)) + " a second"
+			c.Caption += ", " + chart.Short(int64(float64(s.Samples)/s.Seconds)) + " a second"
 		}
 		c.Full = []chart.Figure{v.cloud()}
 		c.Small = c.Full[0]
