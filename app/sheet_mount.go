@@ -1,6 +1,8 @@
 package app
 
 import (
+	"reflect"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/model"
@@ -15,7 +17,7 @@ func (v *sheetView) mountStage() {
 	v.keys.group = find("sheet-keys")
 	v.speech.mount(find("sheet-speech"))
 	s := &v.stage
-	s.draw, s.step = v.paint, v.step
+	s.draw, s.step, v.seen = v.paint, v.step, seen{}
 	s.mount(frame, find("sheet-paper"))
 	s.on(frame, "pointerdown", v.pointerDown)
 	s.on(frame, "pointermove", v.pointerMove)
@@ -44,17 +46,25 @@ func (v *sheetView) paint() {
 		return
 	}
 	p := v.picture(v.stage.w, v.stage.h, isDark(v.Model))
+	if v.seen.has(p) {
+		return
+	}
 	svg, ls := p.Draw()
 	v.stage.paper.Set("innerHTML", svg)
 	v.keys.place(ls, p.Sheet, v.chosen)
-	v.seen = seen{layouts: ls, still: p.Solid || !p.Handles}
+	v.seen = seen{picture: p, layouts: ls, still: p.Solid || !p.Handles}
 }
 
-// seen is what was painted last, for the pointer that only hovers.
+// seen is what was painted last, for the pointer that only hovers, and so that
+// nothing is painted twice: a run tells of much that leaves a sheet as it is.
 type seen struct {
+	picture plane.Picture
 	layouts []plane.Layout
 	still   bool // nothing on it can be moved
 }
+
+// has says whether p is what can be seen already.
+func (s seen) has(p plane.Picture) bool { return reflect.DeepEqual(s.picture, p) }
 
 // isDark says whether the dark theme is on, by choice or by the system.
 func isDark(m *model.Model) bool {

@@ -47,8 +47,8 @@ func (v *sheetView) renderTools() app.UI {
 	view := m.View()
 	_, d := drawnNetwork(m)
 	return app.Div().Class("sheet-tools").Role("group").Aria("label", "View").Body(
-		sheetTool("Zoom in", "in", func() { zoomBy(m, 1/1.4) }),
-		sheetTool("Zoom out", "out", func() { zoomBy(m, 1.4) }),
+		sheetTool("Zoom in", "in", func() { zoomBy(m, 1/1.4) }).Title("Zoom in (Ctrl or ⌘ and the wheel, or pinch)"),
+		sheetTool("Zoom out", "out", func() { zoomBy(m, 1.4) }).Title("Zoom out (Ctrl or ⌘ and the wheel, or pinch)"),
 		sheetTool("Reset the view", "home", func() { zoomHome(m) }),
 		app.If(d > 1,
 			sheetToggle("Contour lines", "contours", view.Contours, func() { changeView(m, func(v *model.View) { v.Contours = !v.Contours }) }),

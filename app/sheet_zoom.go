@@ -46,19 +46,30 @@ func zoomHome(m *model.Model) {
 	m.SetView(v)
 }
 
-// wheelZoom zooms by the wheel or a trackpad's pinch about the pointer.
+// wheelZoom zooms about the pointer by the wheel with Ctrl or ⌘, which is also
+// what a trackpad's pinch is reported as. The plain wheel scrolls the page, and
+// zooms only where there is nothing to scroll.
 func wheelZoom(m *model.Model, s *stage, e app.Value) {
+	if !e.Get("ctrlKey").Bool() && !e.Get("metaKey").Bool() && scrolls() {
+		return
+	}
 	d := e.Get("deltaY").Float()
 	if e.Get("deltaMode").Int() == 1 { // lines, not pixels
 		d *= 16
 	}
 	rate := 0.0015
-	if e.Get("ctrlKey").Bool() { // a trackpad's pinch comes in small steps
+	if e.Get("ctrlKey").Bool() && math.Abs(d) < 50 { // a trackpad's pinch comes in small steps, a wheel's click in large ones
 		rate = 0.01
 	}
 	e.Call("preventDefault")
 	p := viewport(m, s.w, s.h)
 	showView(m, p.ZoomAt(s.at(e), math.Exp(rate*math.Min(200, math.Max(-200, d)))))
+}
+
+// scrolls says whether the page is longer than its window.
+func scrolls() bool {
+	root := app.Window().Get("document").Get("documentElement")
+	return root.Get("scrollHeight").Int() > root.Get("clientHeight").Int()+1
 }
 
 func (v *sheetView) beginPinch() {

@@ -156,13 +156,20 @@ func TestPinch(t *testing.T) {
 	}
 }
 
-// The wheel zooms about the pointer.
+// The wheel with Ctrl zooms about the pointer; by itself it scrolls the page past
+// the sheet: catches a reader who is caught on it.
 func TestWheel(t *testing.T) {
 	p := opened(t, Laptop, linked(drawing()))
 	at, err := p.Spot("#sheet .sheet-stage", .25, .3)
 	must(t, err)
+	must(t, p.Do(input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(150)))
+	must(t, p.Until(`scrollY > 0`))
+	must(t, p.Eval(`scrollTo(0, 0)`, nil))
+	if z := shown(t, p).View.Zoom; z != model.DefaultView().Zoom {
+		t.Errorf("scrolling has zoomed to %v", z)
+	}
 	before := onPlane(t, p, at)
-	must(t, p.Do(input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(-150)))
+	must(t, p.Do(input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithModifiers(input.ModifierCtrl).WithDeltaX(0).WithDeltaY(-150)))
 	until(t, p, "the view to zoom", func(l link.State) bool { return l.View.Zoom < 2.7 })
 	if q := onPlane(t, p, at); q.Sub(before).Norm() > 0.02 {
 		t.Errorf("under the pointer lay %v, now %v", before, q)
