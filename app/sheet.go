@@ -136,7 +136,7 @@ func (v *sheetView) Render() app.UI {
 func (v *sheetView) renderFrame(shown, axes bool) app.UI {
 	paper := app.Div().Class("sheet-paper")
 	if app.IsServer {
-		paper.Body(app.Raw(v.picture(prerenderSize, prerenderSize, false).SVG()))
+		paper.Body(bothThemes(func(dark bool) plane.Picture { return v.picture(prerenderSize, prerenderSize, dark) })...)
 	}
 	return app.Div().Class("sheet-frame").Hidden(!shown).Body(
 		app.Div().Class("sheet-stage").Body(
@@ -147,6 +147,17 @@ func (v *sheetView) renderFrame(shown, axes bool) app.UI {
 		v.renderContext(),
 		app.If(axes, v.renderAxes()),
 	)
+}
+
+// bothThemes are the pictures of a sheet in the page's HTML: the style sheet
+// shows the one that suits the system's theme.
+func bothThemes(picture func(dark bool) plane.Picture) []app.UI {
+	dark := picture(true)
+	dark.ID += "dark"
+	return []app.UI{
+		app.Div().Class("in-light").Body(app.Raw(picture(false).SVG())),
+		app.Div().Class("in-dark").Body(app.Raw(dark.SVG())),
+	}
 }
 
 // prerenderSize is the side in pixels of the sheets in the page's HTML; the

@@ -31,13 +31,14 @@ func (d *drawing) axes() {
 			d.text(Point{x, v.H - 6*e}, `text-anchor="middle"`, Number(t))
 		}
 	}
+	name := d.below(14 * e)
 	for _, t := range Ticks(lo.Y, hi.Y, step) {
-		if y := v.ToScreen(Point{0, t}).Y; y > 20*e && y < v.H-26*e && free(around(Point{14 * e, y}, 9*e, 6*e), d.Covered) {
+		if y := v.ToScreen(Point{0, t}).Y; math.Abs(y+4*e-name) > 13*e && y < v.H-26*e && free(around(Point{14 * e, y}, 9*e, 6*e), d.Covered) {
 			d.text(Point{6 * e, y + 4*e}, "", Number(t))
 		}
 	}
 	d.text(Point{v.W - 6*e, v.H - 6*e}, `text-anchor="end" font-style="italic"`, orElse(d.AxisX, "x₁"))
-	d.text(Point{6 * e, d.below(14 * e)}, `font-style="italic"`, orElse(d.AxisY, "x₂"))
+	d.text(Point{6 * e, name}, `font-style="italic"`, orElse(d.AxisY, "x₂"))
 	for s := 1.0; s <= 2; s++ {
 		p := o.Add(Point{0.7071, 0.7071}.Mul(s * v.Scale()))
 		if p.X > 20 && p.X < v.W-30 && p.Y > 20 && p.Y < v.H-20 {

@@ -22,9 +22,13 @@ func (d *drawing) graph() {
 		d.line(Point{x, 0}, Point{x, v.H}, "")
 	}
 	d.s(`</g><g fill="var(--muted)">`)
+	name := d.below(14 * e)
 	for _, t := range steps {
-		d.text(Point{5 * e, y(t) - 3}, "", Number(t))
+		if math.Abs(y(t)-3-name) > 13*e {
+			d.text(Point{5 * e, y(t) - 3}, "", Number(t))
+		}
 	}
+	d.text(Point{5 * e, name}, `font-style="italic"`, d.Legend)
 	for _, t := range ticks {
 		if x := v.ToScreen(Point{t, 0}).X; x > 30*e && x < v.W-26*e {
 			d.text(Point{x, v.H - 6*e}, `text-anchor="middle"`, Number(t))
