@@ -76,3 +76,24 @@ func TestLearnExact(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkLearn is a whole run: d = m = 10, N = 10⁶ offered.
+func BenchmarkLearn(b *testing.B) {
+	net := randomNet(rand.New(rand.NewPCG(1, 1)), 10, 10)
+	for seed := uint64(0); b.Loop(); seed++ {
+		if res := learn(b, net, 1_000_000, seed, 0, Options{}); !res.Exact {
+			b.Fatal("not exact")
+		}
+	}
+}
+
+// A number of units that is given is kept to, with label noise too, where units
+// to spare would lower the residual a little.
+func TestGivenUnits(t *testing.T) {
+	net := randomNet(rand.New(rand.NewPCG(12, 3)), 3, 3)
+	for _, noise := range []float64{0, .2} {
+		if res := learn(t, net, 5_000, 1, noise, Options{Units: 3}); res.Recovered.Units() != 3 {
+			t.Errorf("noise %v: %d units", noise, res.Recovered.Units())
+		}
+	}
+}

@@ -69,3 +69,16 @@ func TestRankRule(t *testing.T) {
 		t.Errorf("right in %d of 10", right)
 	}
 }
+
+// From dimension 48 on the start comes from the range of T₂, and no higher tensor
+// is summed.
+func TestHighDimension(t *testing.T) {
+	net, err := network.Random(network.RandomOptions{Dim: 50, Units: 3, Seed: 4, Bias: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := learn(t, net, 200_000, 5, 0, Options{})
+	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Start != "range of T₂" || res.Estimator.Order != 2 {
+		t.Errorf("exact %v, error %v, start %q, T up to order %d", res.Exact, e, res.Start, res.Estimator.Order)
+	}
+}

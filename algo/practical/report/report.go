@@ -197,7 +197,9 @@ func (s *Score) count(row Row, truth, units, learned network.Network) bool {
 	return ok
 }
 
-// Table writes measured rows as a Markdown table.
+// Table writes measured rows as a Markdown table. Shares are successes of trials;
+// "near" counts the trials of the rival with a relative risk below 10⁻³; N used is
+// the mean over the trials of where the method stopped by itself.
 func Table(results []Result) string {
 	var b strings.Builder
 	b.WriteString("| d | m | N | success | share | bar | N used | time, s | descent | its time, s | random start | its time, s |\n")
