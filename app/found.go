@@ -18,6 +18,7 @@ type foundView struct {
 	stage      stage
 	basis      plane.Basis
 	difference bool
+	directions bool // arrows of the directions found lie on the sheet
 	seen       seen
 	fingers    map[int]plane.Point
 	pinch      pinch
@@ -33,6 +34,7 @@ type foundShape struct {
 	caption, empty string
 	can            bool
 	difference     bool
+	directions     bool
 	big            bool
 }
 
@@ -59,6 +61,7 @@ func (v *foundView) now() foundShape {
 		empty:      foundEmpty(v.Model),
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
 		difference: v.difference,
+		directions: v.directions,
 	}
 }
 
@@ -101,7 +104,9 @@ func (v *foundView) Render() app.UI {
 	paper := app.Div().Class("sheet-paper")
 	if app.IsServer {
 		v.basis = sheetBasis(v.Model)
-		paper.Body(app.Raw(foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, false).SVG()))
+		paper.Body(bothThemes(func(dark bool) plane.Picture {
+			return foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, dark)
+		})...)
 	}
 	return app.Section().Class("sheet").ID("found").Aria("label", "What was found").Body(
 		app.Header().Class("sheet-head").Body(
@@ -113,6 +118,7 @@ func (v *foundView) Render() app.UI {
 			app.If(s.can, app.Div().Class("sheet-tabs").Role("group").Aria("label", "Which sheet").Body(
 				sheetTab("Found", !v.difference, func() { v.differ(false) }),
 				sheetTab("Difference", v.difference, func() { v.differ(true) }),
+				sheetTab("Directions", v.directions, v.direct),
 			)),
 			app.If(s.empty != "", app.P().Class("sheet-empty").Text(s.empty)),
 		),
@@ -134,20 +140,47 @@ func (v *foundView) differ(on bool) {
 	v.changed(model.ViewChanged)
 }
 
+// direct shows the directions found, or takes them away.
+func (v *foundView) direct() {
+	v.directions = !v.directions
+	v.changed(model.ViewChanged)
+}
+
 func (v *foundView) picture() plane.Picture {
 	v.basis = sheetBasis(v.Model)
-	return foundPicture(v.Model, v.basis, v.difference, v.stage.w, v.stage.h, isDark(v.Model))
+	p := foundPicture(v.Model, v.basis, v.difference, v.stage.w, v.stage.h, isDark(v.Model))
+	if v.directed() {
+		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
+	}
+	return p
+}
+
+// directed says whether the directions are shown: on demand, and by themselves
+// while a run turns them into place, unless the reader wants no motion.
+func (v *foundView) directed() bool {
+	switch state, _ := v.Model.State(); {
+	case v.directions:
+		return true
+	case state == model.Learning:
+		return !app.Window().Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool()
+	default:
+		return state == model.Paused || v.Model.Scrubbed() >= 0
+	}
 }
 
 func (v *foundView) mountStage() {
 	root := v.JSValue()
 	frame := root.Call("querySelector", ".sheet-stage")
 	s := &v.stage
+	v.seen = seen{}
 	s.draw = func() {
 		p := v.picture()
+		if v.seen.has(p) {
+			return
+		}
 		svg, ls := p.Draw()
 		s.paper.Set("innerHTML", svg)
-		v.seen = seen{layouts: ls, still: p.Solid}
+		v.seen = seen{picture: p, layouts: ls, still: p.Solid}
 	}
 	s.mount(frame, root.Call("querySelector", ".sheet-paper"))
 	v.fingers = map[int]plane.Point{}

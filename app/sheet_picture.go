@@ -133,13 +133,60 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 		p.Title = "The drawn sheet less the found one"
 	}
 	if n.Units() > 0 {
-		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 156, Y1: 40}} // the tabs
+		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 244, Y1: 40}} // the tabs
 	}
 	for _, u := range s.Units {
 		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
 		p.Lines = append(p.Lines, l)
 	}
 	return p
+}
+
+// foundDirections are the directions that the tensors of a snapshot have found,
+// turned into the half-plane of the true weights where those are known.
+func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plane.Direction {
+	if s == nil {
+		return nil
+	}
+	var truth network.Network
+	if n, _ := drawnNetwork(m); n.Units() > 0 {
+		truth = n.Normalised()
+	}
+	var list []plane.Direction
+	for _, dec := range s.Decomp {
+		for i, w := range dec.Directions {
+			if i < len(dec.Kept) && !dec.Kept[i] {
+				continue
+			}
+			unit, sign := nearestWeight(truth, w)
+			v := make([]float64, len(w))
+			for j := range w {
+				v[j] = sign * w[j]
+			}
+			list = append(list, b.Direction(v, unit, dec.Tensor%2 == 0))
+		}
+	}
+	return list
+}
+
+// nearWeight is the least cosine at which a direction passes for a unit's, as in
+// matching: about 30 degrees.
+const nearWeight = 0.87
+
+// nearestWeight returns the unit whose weight is nearest to ±w, −1 if none is
+// near, and the sign.
+func nearestWeight(n network.Network, w []float64) (unit int, sign float64) {
+	best, unit, sign := nearWeight, -1, 1.0
+	for i, u := range n.W {
+		dot := 0.0
+		for j := range min(len(u), len(w)) {
+			dot += u[j] * w[j]
+		}
+		if c := math.Abs(dot); c > best {
+			best, unit, sign = c, i, math.Copysign(1, dot)
+		}
+	}
+	return unit, sign
 }
 
 // sheetSVG draws the drawn, the found or the difference sheet (kind "drawn",
@@ -235,6 +282,6 @@ func sheetCaption(m *model.Model) string {
 	case 2:
 		return words.Plural(n.Units(), "crease") + " in the plane"
 	default:
-		return fmt.Sprintf("%s in %d dimensions", words.Plural(n.Units(), "crease"), d)
+		return words.Plural(n.Units(), noun(d)) + " of " + words.Plural(d, "input")
 	}
 }

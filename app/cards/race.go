@@ -251,9 +251,7 @@ func (v *view) withMethod(f chart.Figure, lines []chart.Mark, clock bool) chart.
 		}
 		level.Data = []chart.Datum{{Y: shownRisk(y), Label: "the method"}}
 		d := chart.Datum{X: x, Y: shownRisk(y), Label: "the method"}
-		if n := len(method.Data); n > 0 && method.Data[n-1].X == x {
-			method.Data[n-1] = d
-		} else if x > 0 {
+		if n := len(method.Data); x > 0 && (n == 0 || method.Data[n-1].X != x || method.Data[n-1].Y != d.Y) {
 			method.Data = append(method.Data, d)
 		}
 	}

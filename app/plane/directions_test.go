@@ -1,0 +1,33 @@
+package plane
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// TestDirections would catch arrows that are mirrored, or drawn where a weight
+// stands upright on the slice and has no direction in it.
+func TestDirections(t *testing.T) {
+	b := NewBasis(Axis(3, 0), Axis(3, 1))
+	r := math.Sqrt(.5)
+	p := Picture{View: Viewport{Half: 3, W: 400, H: 400}, Lit: -1, Chosen: -1, Blank: true,
+		Directions: []Direction{b.Direction([]float64{r, r, 0}, 0, false), b.Direction([]float64{0, 0, 1}, 1, true)}}
+	if got := p.Directions[0].To; math.Abs(got.X-r) > 1e-12 || math.Abs(got.Y-r) > 1e-12 {
+		t.Errorf("projected on %+v", got)
+	}
+	svg := p.SVG()
+	if !strings.Contains(svg, `data-direction="0"`) || strings.Contains(svg, `data-direction="1"`) {
+		t.Errorf("drawn as %s", svg)
+	}
+	// Up and to the right in the plane is up and to the right on the screen.
+	length := arrowLength * 200
+	tip := Point{200 + r*length, 200 - r*length}
+	if want := num(tip.X) + "," + num(tip.Y); !strings.Contains(svg, want) {
+		t.Errorf("no arrow to %s in %s", want, svg)
+	}
+	p.Solid = true
+	if strings.Contains(p.SVG(), "data-direction") {
+		t.Error("flat arrows on a folded sheet")
+	}
+}
