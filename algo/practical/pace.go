@@ -3,7 +3,6 @@ package practical
 import (
 	"context"
 	"math"
-	"math/bits"
 
 	"crease/algo/refine"
 	"crease/algo/tensor"
@@ -72,12 +71,6 @@ func (g *rng) next() uint64 {
 
 // uniform returns a number in (0, 1).
 func (g *rng) uniform() float64 { return (float64(g.next()>>11) + .5) * 0x1p-53 }
-
-// below returns an integer in 0 … n−1.
-func (g *rng) below(n int) int {
-	hi, _ := bits.Mul64(g.next(), uint64(n))
-	return int(hi)
-}
 
 // normal returns a draw from N(0,1) (Box and Muller).
 func (g *rng) normal() float64 {

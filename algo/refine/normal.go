@@ -61,12 +61,6 @@ func bestGroups(units, n int) int {
 	return best
 }
 
-// work estimates the multiply-adds of one assembly.
-func (nm *normal) work() int {
-	q := len(nm.groups)
-	return max(1, q*(q-1)/2) * len(nm.code) * nm.tri
-}
-
 // assemble sums the blocks for the activations phi (n rows of σ(z_i)).
 func (nm *normal) assemble(data *Data, phi []float64, tick Tick) error {
 	clear(nm.block)
