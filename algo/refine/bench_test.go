@@ -1,42 +1,46 @@
 package refine
 
 import (
-	"math/rand/v2"
+	"fmt"
 	"testing"
 
-	"crease/algo/tensor"
+	"crease/algo/network"
+	"crease/algo/sample"
 )
 
-// BenchmarkEvaluate is one step of a fit less its solve: activations, normal
-// equations, residuals and gradient for 10 000 samples.
-func BenchmarkEvaluate(b *testing.B) {
-	for name, c := range map[string]struct{ d, m int }{"d=5,m=5": {5, 5}, "d=10,m=10": {10, 10}, "d=20,m=20": {20, 20}} {
-		b.Run(name, func(b *testing.B) {
-			rng := rand.New(rand.NewPCG(1, 1))
-			net := randomNet(rng, c.d, c.m)
-			f := newFitter(draw(net, 10_000, 1, .1), NewModel(net, c.d), FitOptions{})
+// BenchmarkNormal assembles the normal equations of a fit of d units in R^d to
+// 16384 samples once.
+func BenchmarkNormal(b *testing.B) {
+	for _, d := range []int{5, 10, 16} {
+		b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
+			net, err := network.Random(network.RandomOptions{Dim: d, Units: d, Seed: 5, Bias: 1})
+			if err != nil {
+				b.Fatal(err)
+			}
+			src, block := sample.NewGenerator(net, 4*sample.BlockSize, 1, 0), sample.NewBlock(d)
+			data := NewData(d, 0)
+			for i := range 4 {
+				src.Fill(i, block)
+				data.AddBlock(block, 0, block.Len)
+			}
+			phi := make([]float64, data.Len()*d)
+			for s := range data.Len() {
+				x := data.Row(s)
+				for u, w := range net.W {
+					z := net.B[u]
+					for i, v := range w {
+						z += v * x[i]
+					}
+					phi[s*d+u] = max(0, z)
+				}
+			}
+			nm := newNormal(data, d)
 			for b.Loop() {
-				if err := f.evaluate(); err != nil {
+				if err := nm.assemble(data, phi, func(int) error { return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}
+			b.ReportMetric(float64(b.N)*float64(data.Len())/b.Elapsed().Seconds(), "samples/s")
 		})
-	}
-}
-
-// BenchmarkMoments is one fit to exact T₂, T₃, T₄ from a random start.
-func BenchmarkMoments(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	net := randomNet(rng, 10, 5)
-	ts := []*tensor.Sym{net.Coefficient(2), net.Coefficient(3), net.Coefficient(4)}
-	m, err := NewMoments(ts, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		start := randomNet(rng, 10, 5)
-		if _, _, err := m.Fit(start, MomentOptions{Iterations: 60}); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

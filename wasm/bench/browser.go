@@ -80,16 +80,16 @@ type streamed struct {
 	workers int
 }
 
-// warmUp is how long a run goes on before it is measured: the first read-outs
-// come thick and fast.
-const warmUp = .4
+// warmUp is how many seconds a run goes on before it is measured: to about 10⁶
+// samples, since the first read-outs come thick and fast.
+func warmUp(dim int) float64 { return .2 + .005*float64(dim*dim) }
 
 func (s *streamed) rate(dim int) (float64, error) {
 	var got struct {
 		Seconds, Cancel float64
 		First, Last     string
 	}
-	call := fmt.Sprintf("stream(%d, %q, %g, %g)", s.workers, encode(specOf(dim, spec.Paper, spec.MaxSamples)), warmUp, *seconds)
+	call := fmt.Sprintf("stream(%d, %q, %g, %g)", s.workers, encode(specOf(dim, spec.Paper, spec.MaxSamples)), warmUp(dim), *seconds)
 	if err := s.page.Eval(call, &got); err != nil {
 		return 0, err
 	}

@@ -33,6 +33,13 @@ func main() {
 	}
 }
 
+// The rivals that the project is measured by.
+const (
+	numPyName = "NumPy with OpenBLAS"
+	page2     = "page, 2 workers"
+	native2   = "Go, 2 goroutines"
+)
+
 // run measures and prints.
 func run() error {
 	started := time.Now()
@@ -47,11 +54,11 @@ func run() error {
 		return err
 	}
 	rivals := []rival{
-		{"NumPy with OpenBLAS", np},
+		{numPyName, np},
 		{"page, 1 worker", b.stream(1)},
-		{"page, 2 workers", b.stream(2)},
+		{page2, b.stream(2)},
 		{"Go, 1 goroutine", native(1)},
-		{"Go, 2 goroutines", native(2)},
+		{native2, native(2)},
 		{"JavaScript, obvious", b.plain("obvious", 1)},
 		{"JavaScript, obvious, 2 workers", b.plain("obvious", 2)},
 		{"JavaScript, blocked", b.plain("blocked", 1)},
@@ -150,5 +157,33 @@ func printStreams(rivals []rival, rates [][][]float64, ratios bool) {
 	}
 	if ratios {
 		fmt.Println(strings.Repeat(" ", 34) + "× is the ratio to NumPy in the same round")
+	}
+	fmt.Println()
+	printBars(rivals, rates)
+}
+
+// printBars prints the ratios that are asked of the project, at d = 10.
+func printBars(rivals []rival, rates [][][]float64) {
+	at := map[string][]float64{}
+	var best string // of the JavaScript rivals
+	for i, r := range rivals {
+		at[r.name] = rates[i][1]
+		if strings.HasPrefix(r.name, "JavaScript") && (best == "" || median(at[r.name]) > median(at[best])) {
+			best = r.name
+		}
+	}
+	for _, bar := range []struct {
+		name, rival string
+		least       float64
+	}{{page2, numPyName, 2}, {page2, best, 2}, {native2, numPyName, 5}} {
+		a, b := at[bar.name], at[bar.rival]
+		if b == nil {
+			continue
+		}
+		q := make([]float64, len(a))
+		for j := range a {
+			q[j] = a[j] / b[j]
+		}
+		fmt.Printf("d = 10: %s is %.1f times as fast as %s; to reach: %g\n", bar.name, median(q), bar.rival, bar.least)
 	}
 }

@@ -60,7 +60,7 @@ const recoverySamples = 1_000_000
 
 func recoveries(b *browser) ([]recovery, error) {
 	list := []recovery{
-		{name: "page, 1 worker"}, {name: "page, 2 workers"}, {name: "Go, 2 goroutines"},
+		{name: "page, 1 worker"}, {name: page2}, {name: native2},
 	}
 	for _, d := range []int{5, 10} {
 		s := specOf(d, spec.Practical, recoverySamples)

@@ -1,6 +1,9 @@
 package simd
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // A few opcodes of WebAssembly and its fixed-width SIMD extension: what the
 // walks need and no more.
@@ -133,6 +136,7 @@ func (c *code) sum4(lo, hi int) *code {
 	return c.op(opF64Add)
 }
 
+//go:noinline
 func uleb(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
 
 func sleb(n int) []byte {
@@ -161,31 +165,26 @@ type function struct {
 func assemble(funcs []function, nGlobals int) []byte {
 	m := []byte("\x00asm\x01\x00\x00\x00")
 	section := func(id byte, items [][]byte) {
-		body := uleb(len(items))
-		for _, it := range items {
-			body = append(body, it...)
-		}
-		m = append(append(append(m, id), uleb(len(body))...), body...)
+		body := slices.Concat(items...)
+		m = slices.Concat(m, []byte{id}, uleb(len(uleb(len(items)))+len(body)), uleb(len(items)), body)
 	}
 	var types, decls, globals, exports, bodies [][]byte
 	for i, f := range funcs {
-		t := append([]byte{0x60}, vec(f.params)...)
-		types = append(types, append(t, vec(f.results)...))
+		types = append(types, slices.Concat([]byte{0x60}, vec(f.params), vec(f.results)))
 		decls = append(decls, uleb(i))
 		if f.export != "" {
-			exports = append(exports, append(append(vec([]byte(f.export)), 0), uleb(i)...))
+			exports = append(exports, slices.Concat(vec([]byte(f.export)), []byte{0}, uleb(i)))
 		}
 		body := uleb(len(f.locals))
 		for _, t := range f.locals {
 			body = append(body, 1, t)
 		}
-		body = append(append(body, f.body.b...), opEnd)
-		bodies = append(bodies, append(uleb(len(body)), body...))
+		bodies = append(bodies, vec(slices.Concat(body, f.body.b, []byte{opEnd})))
 	}
 	for range nGlobals {
 		globals = append(globals, []byte{typeI32, 1, opI32Const, 0, opEnd})
 	}
-	memory := append(append(vec([]byte("go")), vec([]byte("mem"))...), 2, 0, 1)
+	memory := slices.Concat(vec([]byte("go")), vec([]byte("mem")), []byte{2, 0, 1})
 	section(sectionType, types)
 	section(2, [][]byte{memory})
 	section(3, decls)
@@ -195,4 +194,5 @@ func assemble(funcs []function, nGlobals int) []byte {
 	return m
 }
 
+//go:noinline
 func vec(b []byte) []byte { return append(uleb(len(b)), b...) }

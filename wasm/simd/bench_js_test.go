@@ -10,7 +10,6 @@ import (
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/sample"
-	"crease/algo/tensor"
 )
 
 // cpu returns the seconds of processor time that Node has taken: on a machine
@@ -51,28 +50,20 @@ func BenchmarkWorker(b *testing.B) {
 		}
 		run("sample", func(i int) { src.Fill(i, block) })
 		run("moments", func(int) { k.AddBlock(s, block, nil) })
-		var y lane.Lane
-		x := make([]lane.Lane, d)
-		prod := make([]lane.Lane, 5)
+		// The walks alone, on a lane of coordinates.
+		n, y, w := randomNet(d, d), new(lane.Lane), make([]float64, d*d)
+		x, prod := make([]lane.Lane, d), make([]lane.Lane, 5)
 		block.Lanes(x, 0)
 		block.Lanes(prod[:1], 0)
-		n := randomNet(d, d)
-		w := make([]float64, d*d)
-		run("evaluate", func(int) {
+		run("evaluate alone", func(int) {
 			for range sample.BlockSize / lane.Size {
-				lane.Evaluate(&y, x, w, n.B, n.A)
+				lane.Evaluate(y, x, w, n.B, n.A)
 			}
 		})
-		run("walk", func(int) {
+		run("moments alone", func(int) {
 			for range sample.BlockSize / lane.Size {
 				lane.Moments(s.Degree, prod, x)
 			}
 		})
-		run("lanes", func(int) {
-			for lo := 0; lo < sample.BlockSize; lo += lane.Size {
-				block.Lanes(x, lo)
-			}
-		})
 	}
-	_ = tensor.Len
 }
