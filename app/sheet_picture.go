@@ -135,15 +135,18 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 	if n.Units() > 0 {
 		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 244, Y1: 40}} // the tabs
 	}
-	for _, u := range s.Units {
+	for i, u := range s.Units {
 		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
+		if n.Units() == 0 {
+			l.Unit, l.Label = i, true // without a truth the units count as they were found
+		}
 		p.Lines = append(p.Lines, l)
 	}
 	return p
 }
 
 // foundDirections are the directions that the tensors of a snapshot have found,
-// turned into the half-plane of the true weights where those are known.
+// turned the way the drawn crease's own arrow points where that is known.
 func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plane.Direction {
 	if s == nil {
 		return nil
@@ -183,7 +186,7 @@ func nearestWeight(n network.Network, w []float64) (unit int, sign float64) {
 			dot += u[j] * w[j]
 		}
 		if c := math.Abs(dot); c > best {
-			best, unit, sign = c, i, math.Copysign(1, dot)
+			best, unit, sign = c, i, math.Copysign(1, dot*n.A[i])
 		}
 	}
 	return unit, sign
@@ -268,6 +271,14 @@ func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 		out[i] = plane.Dot{At: plane.Point{X: c.X, Y: c.Y}, Value: c.Value}
 	}
 	return out
+}
+
+// sheetTitle is the heading of what was drawn, or of what stands in its place.
+func sheetTitle(m *model.Model) string {
+	if m.Data() != nil {
+		return "The samples"
+	}
+	return "What you drew"
 }
 
 // sheetCaption says beside the heading what is drawn.

@@ -36,10 +36,10 @@ func (v *verdictView) OnMount(app.Context) {
 func (v *verdictView) announce(state model.RunState, now verdict) {
 	switch state {
 	case model.Done, model.Failed:
-		v.status = now.Text
+		v.status = subscripted(now.Text)
 	case model.Paused:
 		if v.before != model.Paused {
-			v.status = now.Text
+			v.status = subscripted(now.Text)
 		}
 	case model.Idle, model.Learning:
 		v.status = ""
@@ -56,7 +56,7 @@ func (v *verdictView) Render() app.UI {
 	v.drawn = judge(s)
 	return app.Section().Class("verdict", v.drawn.Tone).Aria("label", "Verdict").Body(
 		app.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
-		app.P().Class("said").Body(explainedVerdict(v.drawn.Text, s)...),
+		app.P().Class("said").Body(explainedVerdict(subscripted(v.drawn.Text), s)...),
 		app.If(v.drawn.Aside != "", explained(v.drawn.Aside, cards.Number("rate", 0), "Time "+v.drawn.Aside)),
 		app.Div().Role("status").Class("unseen").Text(v.status),
 	)

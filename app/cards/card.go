@@ -37,8 +37,11 @@ var titles = map[string]string{Samples: "Samples", Moments: "Moments", Rank: "Ra
 
 // Short returns a title for little room.
 func Short(key string) string {
-	if key == Scalars {
+	switch key {
+	case Scalars:
 		return "Scalars"
+	case Sees:
+		return "Who sees"
 	}
 	return titles[key]
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"crease/algo/learn"
+	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/sample"
 	"crease/algo/snapshot"
@@ -19,6 +21,23 @@ type learner struct {
 	farm   *farm
 	gate   *learn.Gate // of the run that is on; nil if none is
 	cancel context.CancelFunc
+
+	cache *moment.Cache // of the samples of the last run
+	drawn []byte        // which ones those were
+}
+
+// cacheRoom is what the sums of a run's first blocks may take.
+const cacheRoom = 32 << 20
+
+// cached has the sums of samples that were drawn before taken from the last run:
+// another threshold, contraction or method needs no other ones.
+func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
+	drawn := spec.Spec{Network: s.Network, Sampling: s.Sampling}
+	if key := drawn.AppendBinary(nil); l.cache == nil || !bytes.Equal(key, l.drawn) {
+		l.cache, l.drawn = &moment.Cache{Room: cacheRoom}, key
+	}
+	l.cache.Summer = summer
+	return l.cache
 }
 
 // hear takes one message.
@@ -126,7 +145,7 @@ func (l *learner) learn(ctx context.Context, data, csv []byte, gate *learn.Gate,
 		return learn.Run(ctx, s, table, host)
 	}
 	if s.Learning.Method != spec.Exact {
-		host.Summer = &farmed{farm: l.farm, spec: s, src: learn.Source(s), yield: breath.take, hear: breath.now}
+		host.Summer = l.cached(s, &farmed{farm: l.farm, spec: s, src: learn.Source(s), yield: breath.take, hear: breath.now})
 	}
 	return learn.Run(ctx, s, nil, host)
 }

@@ -1,0 +1,57 @@
+package moment
+
+import "context"
+
+// Cache is a Summer that remembers the sums of the first blocks of its source,
+// as far as they fit its room. A run that is started again on the same samples,
+// with another threshold or another random contraction, goes through them at
+// once. It is not for use by several goroutines at once.
+type Cache struct {
+	Summer     // of one source of samples, always the same ones
+	Room   int // bytes that may be taken
+
+	order int
+	sums  []*Sums // of blocks 0, 1, …
+}
+
+// Sum implements Summer. Sums of labels less a control are not kept, and those
+// of another order take the place of what is kept.
+func (c *Cache) Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
+	if ctl != nil {
+		return c.Summer.Sum(ctx, order, ctl, from, to, visit)
+	}
+	if order != c.order {
+		c.order, c.sums = order, nil
+	}
+	for ; from < to && from < len(c.sums); from++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := visit(c.sums[from]); err != nil {
+			return err
+		}
+	}
+	if from == to {
+		return nil
+	}
+	block := from
+	return c.Summer.Sum(ctx, order, nil, from, to, func(s *Sums) error {
+		c.keep(block, s)
+		block++
+		return visit(s)
+	})
+}
+
+// keep copies the sums of the next block, if there is room.
+func (c *Cache) keep(block int, s *Sums) {
+	size := 8 * (len(s.Radial) + 8)
+	for _, v := range s.Degree {
+		size += 8 * (len(v) + 3)
+	}
+	if block != len(c.sums) || (block+1)*size > c.Room {
+		return
+	}
+	own := NewSums(s.Dim, s.Order)
+	own.Add(s)
+	c.sums = append(c.sums, own)
+}
