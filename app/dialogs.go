@@ -63,6 +63,7 @@ func (d *desk) frame(name, title string, body ...app.UI) app.UI {
 func (d *dialogs) renderShare() app.UI {
 	return d.Desk.frame("share", "Share this experiment",
 		app.P().Text("The link holds the drawing, the settings, the seed and the view. Whoever opens it gets the same digits. Nothing is sent anywhere else."),
+		app.If(d.Desk.model.Data() != nil, app.P().Class("warned").Text("The table of samples is not in it: the link opens the drawing. Send the file along.")),
 		app.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", "Link").Value(d.link),
 		app.Label().Class("check").Body(
 			app.Input().Type("checkbox").ID("share-auto").Checked(d.auto).OnChange(d.turnAuto),

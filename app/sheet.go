@@ -118,7 +118,7 @@ func (v *sheetView) Render() app.UI {
 	}
 	return app.Section().Class("sheet").ID("sheet").Aria("label", "What you drew").Body(
 		app.Header().Class("sheet-head").Body(
-			app.H2().Text("What you drew"),
+			app.H2().Text(sheetTitle(v.Model)),
 			app.Span().Class("sheet-caption").Title(sheetCaption(v.Model)).Text(sheetCaption(v.Model)),
 		),
 		app.Div().Class("sheet-place").Body(

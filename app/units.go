@@ -88,7 +88,7 @@ func (t *unitTable) back(app.Context, app.Event) { t.Desk.model.SetData(nil) }
 func vector(w []float64) string {
 	parts := make([]string, 0, len(w))
 	for _, v := range w {
-		parts = append(parts, chart.Number(v, 3))
+		parts = append(parts, chart.Number(math.Round(v*1e4)/1e4, 3)) // rounding errors say nothing
 	}
 	return strings.Join(parts, ", ")
 }

@@ -229,7 +229,9 @@ func farOff(s situation) (off []int) {
 func unknown(s situation) verdict {
 	n := len(s.snap.Units)
 	v := verdict{Tone: "good", Text: fmt.Sprintf("%s found in %s", words.Capital(words.Plural(n, "unit")), samples(s.snap.Samples))}
-	if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
+	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
+		v.Text += "; they explain y up to rounding"
+	} else if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
 		v.Text += fmt.Sprintf("; they leave %s of the mean square of y unexplained", percent(s.snap.HeldOut/s.snap.Energy))
 	}
 	v.Text += "."

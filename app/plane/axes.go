@@ -33,7 +33,7 @@ func (d *drawing) axes() {
 	}
 	name := d.below(14 * e)
 	for _, t := range Ticks(lo.Y, hi.Y, step) {
-		if y := v.ToScreen(Point{0, t}).Y; math.Abs(y+4*e-name) > 13*e && y < v.H-26*e && free(around(Point{14 * e, y}, 9*e, 6*e), d.Covered) {
+		if y := v.ToScreen(Point{0, t}).Y; math.Abs(y+4*e-name) > 16*e && y < v.H-26*e && free(around(Point{14 * e, y}, 9*e, 6*e), d.Covered) {
 			d.text(Point{6 * e, y + 4*e}, "", Number(t))
 		}
 	}
