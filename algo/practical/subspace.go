@@ -2,9 +2,11 @@ package practical
 
 import (
 	"fmt"
+	"math"
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/snapshot"
 )
@@ -23,10 +25,12 @@ func (r *run) ready() bool {
 
 // inRange looks for a start in the span of the leading eigenvectors of T₂, to
 // which the weights belong where m ≤ d: the samples are projected on it, fitted
-// there from a random start, and the units found are carried back. What the
-// range misses of the weights acts as label noise. No T₃ or T₄ is needed.
+// there from a random start, and the units found are carried back. What the span
+// misses of the weights acts as label noise; correct takes most of it back, and
+// the corrected weights make the next span. No T₃ or T₄ is needed.
 func (t *trial) inRange() (refine.Model, error) {
 	const spare = 2 // dimensions, and units
+	const rounds = 25
 	d := t.data.Dim
 	k := t.rank.Rank
 	if t.opt.Units > 0 {
@@ -34,37 +38,171 @@ func (t *trial) inRange() (refine.Model, error) {
 	}
 	k = min(d, max(2, k+spare))
 	_, vectors := eigen(t.est.T(2))
-	u := mat.DenseCopyOf(vectors.Slice(0, d, 0, k).T())
-	low := refine.NewData(k, t.fit.Len())
+	basis := make([][]float64, k)
+	for c := range basis {
+		basis[c] = mat.Col(nil, c, vectors)
+	}
+	model, last := lift(t.random(k, k+spare), basis), math.Inf(1)
+	for round := range rounds {
+		low, err := t.project(basis)
+		if err != nil {
+			return model, err
+		}
+		steps := 60
+		if round > 0 {
+			steps = 2 // the span limits what more would gain
+		}
+		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{Iterations: steps, Patience: 1e-2, Tick: t.tick})
+		if err != nil {
+			return model, err
+		}
+		t.fits = append(t.fits, snapshot.Curve{Name: fmt.Sprintf("range of T₂, round %d", round+1), Loss: curve})
+		loss := curve[len(curve)-1]
+		if done := loss > last/2 || loss <= refine.Rounding*t.energy; done && t.exact(loss) {
+			if m, err = t.simplify(m, low); err != nil {
+				return model, err
+			}
+			return lift(m, basis), nil
+		} else if done {
+			break
+		}
+		last = loss
+		if model, err = t.correct(lift(m, basis)); err != nil {
+			return model, err
+		}
+		if basis = span(model); len(basis) == 0 {
+			break
+		}
+	}
+	return model, nil
+}
+
+// project returns the samples in the coordinates of an orthonormal basis.
+func (t *trial) project(basis [][]float64) (*refine.Data, error) {
+	low := refine.NewData(len(basis), t.fit.Len())
 	for s := range t.fit.Len() {
-		x := t.fit.Row(s)[:d]
-		for c := range k {
-			low.X = append(low.X, dot(u.RawRowView(c), x))
+		x := t.fit.Row(s)[:t.data.Dim]
+		for _, u := range basis {
+			low.X = append(low.X, dot(u, x))
 		}
 		low.X = append(low.X, 1)
-		if err := t.tick(k * d); err != nil {
-			return refine.Model{}, err
+		if err := t.tick(len(basis) * len(x)); err != nil {
+			return nil, err
 		}
 	}
 	low.Y = append(low.Y, t.fit.Y...)
-	start := t.random(k, k+spare)
-	m, curve, err := refine.Fit(start, low, refine.FitOptions{Iterations: 60, Patience: 1e-2, Tick: t.tick})
-	if err != nil {
-		return refine.Model{}, err
-	}
-	t.fits = append(t.fits, snapshot.Curve{Name: fmt.Sprintf("in the range of T₂, %d dimensions", k), Loss: curve})
-	lift := func(v []float64) []float64 {
-		out := make([]float64, d)
+	return low, nil
+}
+
+// lift carries a model in the coordinates of a basis back to R^d.
+func lift(m refine.Model, basis [][]float64) refine.Model {
+	up := func(v []float64) []float64 {
+		out := make([]float64, len(basis[0]))
 		for c, x := range v {
-			for j, y := range u.RawRowView(c) {
+			for j, y := range basis[c] {
 				out[j] += x * y
 			}
 		}
 		return out
 	}
-	out := refine.Model{V: lift(m.V), C: m.C}
+	out := refine.Model{V: up(m.V), C: m.C}
 	for i, w := range m.Net.W {
-		out.Net.Append(lift(w), m.Net.B[i], m.Net.A[i])
+		out.Net.Append(up(w), m.Net.B[i], m.Net.A[i])
 	}
+	return out
+}
+
+// lower is the inverse of lift on the span of the basis.
+func lower(m refine.Model, basis [][]float64) refine.Model {
+	down := func(v []float64) []float64 {
+		out := make([]float64, len(basis))
+		for c, u := range basis {
+			out[c] = dot(u, v)
+		}
+		return out
+	}
+	out := refine.Model{V: down(m.V), C: m.C}
+	for i, w := range m.Net.W {
+		out.Net.Append(down(w), m.Net.B[i], m.Net.A[i])
+	}
+	return out
+}
+
+// span returns an orthonormal basis of the weights and V.
+func span(m refine.Model) [][]float64 {
+	var basis [][]float64
+	for _, v := range append(append([][]float64{}, m.Net.W...), m.V) {
+		u := append([]float64{}, v...)
+		for range 2 { // twice is enough for Gram–Schmidt
+			for _, q := range basis {
+				c := dot(q, u)
+				for j := range u {
+					u[j] -= c * q[j]
+				}
+			}
+		}
+		if r := network.Norm(u); r > 1e-8 && len(basis) < len(u) {
+			for j := range u {
+				u[j] /= r
+			}
+			basis = append(basis, u)
+		}
+	}
+	return basis
+}
+
+// correct takes an approximate Gauss–Newton step in the weights. Coordinates
+// that the model hardly depends on are independent of which units are active, so
+// that JᵀJ is about the same small matrix of common activations for each of
+// them: one factorisation of size m+1 serves all d.
+func (t *trial) correct(m refine.Model) (refine.Model, error) {
+	units, d := m.Net.Units(), t.data.Dim
+	n := units + 1 // the linear part counts as a unit that is always active
+	common, pull := mat.NewSymDense(n, nil), mat.NewDense(n, d, nil)
+	on := make([]int, 0, n)
+	for s := range t.fit.Len() {
+		x := t.fit.Row(s)[:d]
+		on = on[:0]
+		r := t.fit.Y[s] - m.C - dot(m.V, x)
+		for i, w := range m.Net.W {
+			if z := dot(w, x) + m.Net.B[i]; z > 0 {
+				on = append(on, i)
+				r -= m.Net.A[i] * z
+			}
+		}
+		on = append(on, units)
+		for p, i := range on {
+			row := pull.RawRowView(i)
+			for j, v := range x {
+				row[j] += r * v
+			}
+			for _, j := range on[p:] {
+				common.SetSym(i, j, common.At(i, j)+1)
+			}
+		}
+		if err := t.tick(n * (d + n)); err != nil {
+			return m, err
+		}
+	}
+	for i := range n {
+		common.SetSym(i, i, common.At(i, i)*(1+1e-6)+1)
+	}
+	var factor mat.Cholesky
+	var step mat.Dense
+	if !factor.Factorize(common) || factor.SolveTo(&step, pull) != nil {
+		return m, nil // the span stays as it is
+	}
+	out := m.Clone()
+	for i, w := range out.Net.W {
+		if a := out.Net.A[i]; a != 0 {
+			for j := range w {
+				w[j] += step.At(i, j) / a
+			}
+		}
+	}
+	for j := range out.V {
+		out.V[j] += step.At(units, j)
+	}
+	out.Net = out.Net.Normalised()
 	return out, nil
 }

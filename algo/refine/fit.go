@@ -19,6 +19,10 @@ type FitOptions struct {
 // what a wrong crease leaves lies orders above.
 const Exact = 1e-10
 
+// Rounding is the mean squared residual, as a share of the labels' own, at which
+// there is nothing left to fit.
+const Rounding = 1e-26
+
 // Fit fits m to the samples by least squares, Levenberg and Marquardt's way, and
 // returns the fitted model and the mean squared residual after every step, the
 // start's first.
@@ -43,9 +47,12 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 		opt.Damping = 1e-2
 	}
 	energy := data.MeanSquare()
+	curve := []float64{m.Residuals(make([]float64, data.Len()), data)}
+	if curve[0] <= Rounding*energy {
+		return m, curve, nil
+	}
 	cur := newFitter(data, m, opt)
 	next := newFitter(data, m, opt)
-	curve := []float64{m.Residuals(cur.r, data)}
 	if err := cur.evaluate(); err != nil {
 		return m, curve, err
 	}

@@ -33,22 +33,30 @@ const (
 func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	opt.NoLinear = false
 	units, D := m.Net.Units(), data.Dim+1
-	f := newFitter(data, m, opt)
-	if err := f.evaluate(); err != nil {
-		return m, Linear, err
+	loss := m.Residuals(make([]float64, data.Len()), data)
+	noisy := loss > Exact*Exact*data.MeanSquare()
+	var f *fitter // what the noise does to the estimates
+	if noisy {
+		f = newFitter(data, m, opt)
+		if err := f.evaluate(); err != nil {
+			return m, Linear, err
+		}
 	}
-	f.lin = append(append(f.lin[:0], m.V...), m.C)
+	lin := append(append([]float64{}, m.V...), m.C)
 	cols := make([][]float64, units)
 	scale := 1e-300
 	for i := range cols {
 		cols[i] = make([]float64, D)
 		for j := range cols[i] {
-			cols[i][j] = f.a[i] * f.wb[i*D+j]
+			b := m.Net.B[i]
+			if j < D-1 {
+				b = m.Net.W[i][j]
+			}
+			cols[i][j] = m.Net.A[i] * b
 		}
 		scale = max(scale, rowNorm(cols[i]))
 	}
 	floor := 1e-7 * scale
-	noisy := f.loss > Exact*Exact*data.MeanSquare()
 	tol := floor
 	if noisy {
 		trace, err := f.trace()
@@ -57,10 +65,10 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 		}
 		tol = max(floor, 5*math.Sqrt(trace))
 	}
-	found, complete := subsets(cols, f.lin, tol)
+	found, complete := subsets(cols, lin, tol)
 	best, second, pick := math.Inf(1), math.Inf(1), -1
 	for k, set := range found {
-		q := f.distance(cols, set, floor, noisy)
+		q := f.distance(cols, lin, set, floor)
 		if q < best {
 			best, second, pick = q, best, k
 		} else if q < second {
@@ -123,18 +131,19 @@ func (f *fitter) trace() (float64, error) {
 }
 
 // distance measures how far the linear part is from zero after flipping a set:
-// squared, in standard errors if noisy, in units of floor otherwise.
-func (f *fitter) distance(cols [][]float64, set []bool, floor float64, noisy bool) float64 {
-	D, units := f.nm.D, f.nm.units
-	u := append([]float64{}, f.lin...)
+// squared, in standard errors, or in units of floor where f is nil as there is no
+// noise.
+func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor float64) float64 {
+	u := append([]float64{}, lin...)
 	for i, in := range set {
 		if in {
 			add(u, cols[i])
 		}
 	}
-	if !noisy {
+	if f == nil {
 		return dot(u, u) / (floor * floor)
 	}
+	D, units := f.nm.D, f.nm.units
 	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
 	cov := make([]float64, D*D)
 	x := make([]float64, f.size)
