@@ -48,11 +48,11 @@ func (t *trial) inRange() (refine.Model, error) {
 		if err != nil {
 			return model, err
 		}
-		steps := 60
+		steps, damping := 60, 0.
 		if round > 0 {
-			steps = 2 // the span limits what more would gain
+			steps, damping = 2, 1e-6 // close by, and the span limits what more would gain
 		}
-		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{Iterations: steps, Patience: 1e-2, Tick: t.tick})
+		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{Iterations: steps, Damping: damping, Patience: 1e-2, Tick: t.tick})
 		if err != nil {
 			return model, err
 		}
