@@ -291,3 +291,27 @@ func TestSumEnds(t *testing.T) {
 		}
 	}
 }
+
+// Drawing and summing a block allocates nothing but the generator's state, a few
+// words: memory that a block leaves behind would make long runs collect garbage.
+func TestBlocksLeaveNothingBehind(t *testing.T) {
+	const d = 8
+	src := sample.NewGenerator(drawNetwork(rand.New(rand.NewPCG(1, 1)), d, d), 1e9, 1, .1)
+	est, block := NewEstimator(d, 4), sample.NewBlock(d)
+	kernel, s := NewKernel(d, 4), NewSums(d, 4)
+	i := 0
+	one := func() {
+		src.Fill(i, block)
+		s.Reset()
+		kernel.AddBlock(s, block, est.Control())
+		est.AddBlock(s)
+		i++
+	}
+	for range 3 {
+		one()
+	}
+	est.Recontrol(2)
+	if n := testing.AllocsPerRun(20, one); n > 1 {
+		t.Errorf("%v allocations a block", n)
+	}
+}

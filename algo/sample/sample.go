@@ -20,11 +20,17 @@ type Block struct {
 	X    [][]float64 // d slices of Len numbers: X[i][s] is coordinate i of sample s
 	Y    []float64   // Len labels
 	data []float64   // backing of X
+
+	lanes []lane.Lane // scratch: the coordinates of a lane and its labels
+	noise []float64   // scratch, made when first needed
 }
 
 // NewBlock returns a block with room for BlockSize samples in R^dim.
 func NewBlock(dim int) *Block {
-	b := &Block{X: make([][]float64, dim), Y: make([]float64, BlockSize), data: make([]float64, dim*BlockSize)}
+	b := &Block{
+		X: make([][]float64, dim), Y: make([]float64, BlockSize), data: make([]float64, dim*BlockSize),
+		lanes: make([]lane.Lane, dim+1),
+	}
 	b.setLen(BlockSize)
 	return b
 }
@@ -103,7 +109,10 @@ func (g *Generator) Fill(block int, dst *Block) {
 // coordinates.
 func (g *Generator) blur(dst *Block, s *stream) {
 	if g.noise > 0 {
-		noise := make([]float64, dst.Len)
+		if dst.noise == nil {
+			dst.noise = make([]float64, BlockSize)
+		}
+		noise := dst.noise[:dst.Len]
 		s.normals(noise)
 		for i, v := range noise {
 			dst.Y[i] += g.noise * v
@@ -115,11 +124,10 @@ func (g *Generator) blur(dst *Block, s *stream) {
 // to hi, a lane at a time. The last lane may reach past b.Len into what an
 // earlier fill left behind, which harms nobody.
 func (g *Generator) label(b *Block, lo, hi int) {
-	var y lane.Lane
-	x := make([]lane.Lane, g.dim)
+	x, y := b.lanes[:g.dim], &b.lanes[g.dim]
 	for ; lo < hi; lo += lane.Size {
 		b.Lanes(x, lo)
-		lane.Evaluate(&y, x, g.w, g.b, g.a)
+		lane.Evaluate(y, x, g.w, g.b, g.a)
 		copy(b.Y[lo:], y[:])
 	}
 }
