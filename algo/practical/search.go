@@ -3,6 +3,7 @@ package practical
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"crease/algo/network"
 	"crease/algo/refine"
@@ -59,7 +60,7 @@ func (r *run) attempt(last bool) (bool, error) {
 				return found, err
 			}
 		} else if !last {
-			break // more samples will tell more than more units
+			break // more samples tell more than more units: growing is for the end
 		}
 		if found, err = t.grow(); found || err != nil {
 			return found, err
@@ -77,6 +78,9 @@ func (r *run) attempt(last bool) (bool, error) {
 // always help.
 func (t *trial) level() bool { return t.agree >= 2 }
 
+// again marks the start that goes on from the last attempt.
+const again = ", again"
+
 // warm fits what the last attempt left to the samples of this one.
 func (t *trial) warm() (bool, error) {
 	if !t.best.ok {
@@ -87,12 +91,12 @@ func (t *trial) warm() (bool, error) {
 	}
 	c := t.best
 	t.best.held = math.Inf(1)
-	return t.consider(t.starts[c.start].Name+" again", c.model, false)
+	return t.consider(strings.TrimSuffix(t.starts[c.start].Name, again)+again, c.model, false)
 }
 
-// startAll tries a handful of starts of growing size: from the tensors where they allow it,
-// and random ones. Sizes go beyond the units expected, as a fit with units to
-// spare hardly ever gets stuck; the spare ones are pruned later.
+// startAll tries a handful of starts of growing size: from the tensors where they
+// allow it, and random ones. Sizes go beyond the units expected, as a fit with
+// units to spare hardly ever gets stuck; the spare ones are pruned later.
 func (t *trial) startAll() (bool, error) {
 	base := max(t.opt.Units, 2)
 	if t.opt.Units == 0 {
