@@ -2,6 +2,7 @@ package cards
 
 import (
 	"math"
+	"strings"
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
@@ -11,7 +12,7 @@ import (
 func (v *view) moments(c *Card) {
 	s := v.snap
 	c.Explain = "A moment is an average over the samples that measures how strongly the sheet bends once, twice, three times, direction by direction. " +
-		"Four times the samples halve its error, so on these axes every error falls along a line of slope −1/2."
+		"Four times the samples halve its error."
 	k := 2*v.order + 1
 	c.Formula = formula(tensor(k), mo("="), frac(integer(1), mi("N")), sum(mi("i")), sub(mi("y"), mi("i")), sub(mi("He"), integer(k)), paren(sub(mi("x"), mi("i"))))
 	if len(s.Moments) == 0 {
@@ -45,6 +46,7 @@ func (v *view) moments(c *Card) {
 		}
 	}
 	if len(s.Trace) > 1 {
+		c.Explain = strings.TrimSuffix(c.Explain, ".") + ", so on these axes every error falls along a line of slope −1/2."
 		f := v.errors(false)
 		c.Full = []chart.Figure{f, heat}
 		c.Small = v.errors(true)
@@ -142,6 +144,7 @@ func (v *view) heat() chart.Figure {
 	} else if v.truth.Units() == 0 {
 		title = "Entries of T"
 	}
+	title += " (orange above zero, blue below)"
 	f := chart.Figure{Title: title, X: chart.Axis{Name: "entries, in order", Bare: true}, Y: chart.Axis{Name: "tensor"}}
 	cells := chart.Mark{Kind: chart.Cells, ByValue: true}
 	type entry struct {

@@ -2,10 +2,10 @@ package cards
 
 import (
 	"slices"
+	"strings"
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
-	"crease/app/words"
 )
 
 // DragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
@@ -34,13 +34,14 @@ func (v *view) rank(c *Card) {
 		m := &c.Small.Marks[i] // one label is enough in little room
 		m.Data = []chart.Datum{{Y: m.Data[0].Y}}
 	}
-	var counts []string
+	var counts, named []string
 	var parts []string
 	for _, d := range s.Decomp {
 		if len(d.Singular) == 0 {
 			continue
 		}
 		counts = append(counts, chart.Count(int64(d.Rank)))
+		named = append(named, tensorName(d.Tensor)+": "+chart.Count(int64(d.Rank)))
 		if parts != nil {
 			parts = append(parts, gap())
 		}
@@ -48,7 +49,7 @@ func (v *view) rank(c *Card) {
 		c.Facts = append(c.Facts, Fact{"η₁ for " + tensorName(d.Tensor), chart.Number(d.Threshold, 4), Number("eta1", d.Tensor)})
 	}
 	c.Formula = formula(parts...)
-	c.Caption = words.And(counts) + " above η₁"
+	c.Caption = strings.Join(named, ", ") + " above η₁"
 	if same := slices.Compact(slices.Clone(counts)); len(counts) > 1 && len(same) == 1 {
 		c.Caption = same[0] + " above η₁ in all"
 		if len(counts) == 2 {

@@ -129,6 +129,7 @@ func (p *pen) ruleLabel(m *Mark, d *Datum, px, py float64) {
 	}
 	x = max(x, fr.Left+w+2)
 	p.ruleLabels = append(p.ruleLabels, [2]float64{x - w, y})
+	begin := len(p.out)
 	p.str("<rect")
 	p.attr("x", x-w-2)
 	p.attr("y", y-fr.font*0.9)
@@ -136,6 +137,7 @@ func (p *pen) ruleLabel(m *Mark, d *Datum, px, py float64) {
 	p.attr("height", fr.font*1.2)
 	p.str(` rx="2" fill="var(--panel)" opacity=".88"/>`)
 	p.label(x, y, "end", label, fill)
+	p.over, p.out = append(p.over, p.out[begin:]...), p.out[:begin] // no other line may strike it out
 }
 
 // arrows draws vectors from the origin, with a head of two strokes.

@@ -10,6 +10,7 @@ type pen struct {
 	fr         *Frame
 	out        []byte
 	ruleLabels [][2]float64 // left end and base line of the names of level rules
+	over       []byte       // what lies over all marks
 }
 
 func (p *pen) str(s ...string) {
@@ -101,6 +102,7 @@ func (fr *Frame) SVG() string {
 		p.mark(&fr.Figure.Marks[i])
 		marked += len(fr.Figure.Marks[i].Data)
 	}
+	p.out = append(p.out, p.over...)
 	if marked == 0 && !fr.Figure.Sketch {
 		p.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle", "no data yet", "")
 	}
