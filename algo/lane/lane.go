@@ -1,5 +1,12 @@
 // Package lane does arithmetic on lanes: one quantity over 64 samples at a
 // time. Moments, sampling and least squares spend their time here.
+//
+// What limits the speed is one multiplication and one addition a monomial and
+// sample, kept apart because a fused one gives other digits where it exists: with
+// two vector units of two (WebAssembly) or four numbers (AVX2) no arrangement
+// needs less than d = 10's 1001 monomials times 1/2 or 1/4 cycle a sample, and the
+// walks are within a fifth of that. Two, three, five or six inner products at once
+// instead of four make no difference.
 package lane
 
 import "math"
