@@ -228,11 +228,15 @@ func farOff(s situation) (off []int) {
 // unknown is the verdict where nothing is known of the network.
 func unknown(s situation) verdict {
 	n := len(s.snap.Units)
-	v := verdict{Tone: "good", Text: fmt.Sprintf("%s found in %s", words.Capital(words.Plural(n, "unit")), samples(s.snap.Samples))}
+	v := verdict{Tone: "good", Text: fmt.Sprintf("%s found in %s", words.Capital(words.Plural(n, "unit")), tableSamples(s))}
 	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
-		v.Text += "; they explain y up to rounding"
+		does := "they explain"
+		if n == 1 {
+			does = "it explains"
+		}
+		v.Text += "; " + does + " y up to rounding"
 	} else if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
-		v.Text += fmt.Sprintf("; they leave %s of the mean square of y unexplained", percent(s.snap.HeldOut/s.snap.Energy))
+		v.Text += fmt.Sprintf("; %s of the mean square of y is left unexplained", percent(s.snap.HeldOut/s.snap.Energy))
 	}
 	v.Text += "."
 	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
@@ -240,6 +244,14 @@ func unknown(s situation) verdict {
 		v.Text += reason(s.snap, nil)
 	}
 	return v
+}
+
+// tableSamples says how much of a table was learned from.
+func tableSamples(s situation) string {
+	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
+		return fmt.Sprintf("the first %s of %s", chart.Count(n), samples(int64(s.data.Rows)))
+	}
+	return samples(s.snap.Samples)
 }
 
 // reason is the diagnosis that says most about the units that are missing, with

@@ -55,6 +55,8 @@ func TestVerdict(t *testing.T) {
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
 	outside := found(-1, -1, -1)
 	outside.HeldOut, outside.Energy = 0.012, 2
+	exactly := found(-1, -1)
+	exactly.HeldOut, exactly.Energy = 1e-31, 2
 	zero := drawn(2, 2, spec.Paper)
 	zero.Network.W[1] = []float64{0, 0}
 	for name, c := range map[string]struct {
@@ -111,7 +113,9 @@ func TestVerdict(t *testing.T) {
 		"table": {situation{state: model.Idle, data: table},
 			"1,200 samples of 3 inputs read. Press Learn to find the units behind them.", "idle"},
 		"table done": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
-			"2 units found in 100,000 samples; they leave 0.60 % of the mean square of y unexplained.", "good"},
+			"2 units found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
+		"table early": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done, snap: exactly, data: &model.Data{Dim: 3, Rows: 250_000}},
+			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
 		"failed": {situation{spec: drawn(2, 2, spec.Paper), state: model.Failed, message: "line 17: \"abc\" is not a number"},
 			"Line 17: \"abc\" is not a number.", "bad"},
 		"no result": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done}, "The run ended without a result.", "bad"},
