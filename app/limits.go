@@ -47,7 +47,7 @@ func crowded(s spec.Spec) string {
 			break
 		}
 		if !offered(k) {
-			return fmt.Sprintf("%s; the practical method can.", text)
+			return text + "; the practical method may."
 		}
 		return fmt.Sprintf("%s; order %d can.", text, k)
 	}
@@ -87,7 +87,30 @@ func complaint(err error) string {
 	if !errors.As(err, &fe) {
 		return sentence(err.Error())
 	}
-	return sentence(fieldName(fe.Field) + " " + fe.Message)
+	return sentence(fieldName(fe.Field) + " " + grouped(subscripted(fe.Message)))
+}
+
+// grouped writes whole numbers of five digits and more with their thousands
+// apart.
+func grouped(s string) string {
+	var out []byte
+	for i := 0; i < len(s); {
+		j := i
+		for j < len(s) && s[j] >= '0' && s[j] <= '9' {
+			j++
+		}
+		n, err := strconv.ParseInt(s[i:j], 10, 64)
+		switch fraction := i > 0 && s[i-1] == '.'; {
+		case j-i >= 5 && err == nil && !fraction:
+			out = append(out, chart.Count(n)...)
+		case j > i:
+			out = append(out, s[i:j]...)
+		default:
+			out, j = append(out, s[i]), i+1
+		}
+		i = j
+	}
+	return string(out)
 }
 
 // sentence gives a message its capital and its full stop.

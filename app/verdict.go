@@ -177,7 +177,11 @@ func done(s situation) verdict {
 		v.Text = fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
 	}
 	if found > 0 && !s.snap.Signs.Resolved {
-		v.Text += " Which way each of them opens is not settled."
+		which := "each of them"
+		if found == 1 {
+			which = "it"
+		}
+		v.Text += " Which way " + which + " opens is not settled."
 		v.Tone = "warn"
 	}
 	if extra := len(s.snap.Units) - found; extra > 0 {
@@ -261,6 +265,9 @@ func reason(snap *snapshot.Snapshot, missing []int) string {
 	for _, d := range snap.Diagnoses {
 		if d.Message == "" {
 			continue
+		}
+		if d.Code == "order" { // whatever else there is comes of it
+			return " " + sentence(d.Message)
 		}
 		if best == "" {
 			best = d.Message

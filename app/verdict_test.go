@@ -50,6 +50,9 @@ func TestVerdict(t *testing.T) {
 	soon := found(1e-15, 0, 1)
 	soon.Samples = 8192
 	chance := found(4.2, 1)
+	beyond := found(1e-9, 0)
+	beyond.Signs.Resolved = false
+	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"}, {Code: "order", Message: "3 creases are too many"}}
 	named := found(2e-4, 0, 2, 3)
 	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
@@ -96,6 +99,8 @@ func TestVerdict(t *testing.T) {
 			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough.", "good"},
 		"chance": {situation{spec: drawn(2, 3, spec.Paper), state: model.Done, snap: chance},
 			"None of the 3 creases could be recovered from 100,000 samples. 1 more unit was found that nobody drew.", "bad"},
+		"root cause": {situation{spec: drawn(2, 3, spec.Paper), state: model.Done, snap: beyond},
+			"1 of 3 creases recovered, largest error 10⁻⁹, from 100,000 samples; units 2 and 3 were not found. Which way it opens is not settled. 3 creases are too many.", "warn"},
 		"named once": {situation{spec: drawn(4, 4, spec.Paper), state: model.Done, snap: named},
 			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples. Unit 2 is below the noise.", "warn"},
 		"partly": {situation{spec: drawn(4, 4, spec.Paper), state: model.Done, snap: lost},
@@ -130,6 +135,22 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
+// A limit is told in the page's words, large numbers in groups: catches a
+// sentence that repeats itself and digits that nobody can count.
+func TestComplaintNumbers(t *testing.T) {
+	s := drawn(32, 3, spec.Paper)
+	s.Learning.Order = 3
+	want := "Order ℓ is 3: in dimension 32 it needs T₈ with 61,523,748 entries, at most 400,000 are supported."
+	if got := complaint(s.Validate(true)); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for in, want := range map[string]string{"": "", "0.1234567 and 12345": "0.1234567 and 12,345", "99999999999999999999": "99999999999999999999"} {
+		if got := grouped(in); got != want {
+			t.Errorf("%q became %q, want %q", in, got, want)
+		}
+	}
+}
+
 // Limits are said before they bite, and name an order that helps only if it
 // does: catches advice that the validation would then refuse.
 func TestCrowded(t *testing.T) {
@@ -142,7 +163,7 @@ func TestCrowded(t *testing.T) {
 		{2, 3, 0, spec.Practical, ""},
 		{2, 3, 1, spec.Practical, ""}, // it finds them all the same
 		{2, 3, 1, spec.Paper, "Order 1 cannot separate more creases than inputs: 3 creases, 2 inputs; order 2 can."},
-		{2, 5, 3, spec.Paper, "Order 3 cannot separate 5 creases of 2 inputs: at most 4; the practical method can."}, // order 4 has no button
+		{2, 5, 3, spec.Paper, "Order 3 cannot separate 5 creases of 2 inputs: at most 4; the practical method may."}, // order 4 has no button
 		{2, 4, 2, spec.Exact, "Order 2 cannot separate 4 creases of 2 inputs: at most 3; order 3 can."},
 		{1, 2, 0, spec.Paper, "Order 1 cannot separate more units than inputs: 2 units, 1 input."},
 		{20, 24, 0, spec.Exact, "Order 1 cannot separate more units than inputs: 24 units, 20 inputs; order 2 can."},

@@ -62,7 +62,7 @@ func (r *run) diagnosePractical(res *practical.Result) []snapshot.Diagnosis {
 	if r.known() {
 		r.diagnoseSpurious(d)
 		if rest := r.diagnoseMissing(d); len(rest) > 0 {
-			d.add(codeSamples, rest, "%s not found from %s samples.", are(rest), count(float64(r.snap.Samples)))
+			d.add(codeSamples, rest, "%s not found from %s.", are(rest), samples(r.snap.Samples))
 		}
 		r.diagnoseNoise(d)
 	}
@@ -268,4 +268,11 @@ func count(n float64) string {
 		return fmt.Sprintf("%d,%03d", int(v)/1000, int(v)%1000)
 	}
 	return fmt.Sprint(int(v))
+}
+
+func samples(n int64) string {
+	if n == 1 {
+		return "1 sample"
+	}
+	return count(float64(n)) + " samples"
 }

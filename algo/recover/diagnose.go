@@ -90,7 +90,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition, parity int) 
 		}
 	}
 	if weak > 0 {
-		r.addDiagnosis(CodeWeak, nil, "Of the %d terms of T_%d, %d could not be told from noise and were left out.", dec.Rank, dec.Tensor, weak)
+		r.addDiagnosis(CodeWeak, nil, "The run left out %d of the %d terms of T_%d, for they could not be told from noise.", weak, dec.Rank, dec.Tensor)
 	}
 	if len(dec.Complex) > 0 {
 		r.addDiagnosis(CodeComplex, r.unitsNear(dec, dec.Complex), "T_%d gave complex eigenvalues where real ones belong, a sign of noise: these directions are guesses within a plane.", dec.Tensor)

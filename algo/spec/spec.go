@@ -157,7 +157,7 @@ func (s Spec) ValidateTensors(d int) error {
 	l := s.Learning.EffectiveOrder()
 	if e := Entries(d, l); e > MaxEntries {
 		return &network.FieldError{Field: "learning.order", Message: fmt.Sprintf(
-			"order %d in dimension %d needs T_%d with %d entries, at most %d are supported", l, d, 2*l+2, e, MaxEntries)}
+			"is %d: in dimension %d it needs T_%d with %d entries, at most %d are supported", l, d, 2*l+2, e, MaxEntries)}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/app/chart"
+	"crease/app/words"
 )
 
 // cloudRange is how far the cloud is shown, in standard deviations.
@@ -32,7 +33,7 @@ func (v *view) samples(c *Card) {
 		c.Caption = "the samples gather here"
 	default:
 		c.Reached = true
-		c.Caption = chart.Count(s.Samples) + " samples"
+		c.Caption = words.Plural(int(s.Samples), "sample")
 		if s.Seconds > 0 && s.Samples > 0 {
 			c.Caption += ", " + chart.Short(int64(float64(s.Samples)/s.Seconds)) + " a second"
 		}
