@@ -287,12 +287,30 @@ func sheetCaption(m *model.Model) string {
 		return fmt.Sprintf("a table of %s", words.Plural(t.Rows, "sample"))
 	}
 	n := m.Spec().Network
+	text := ""
 	switch d := n.Dim(); d {
 	case 1:
-		return words.Plural(n.Units(), "bend") + " of one input"
+		text = words.Plural(n.Units(), "bend") + " of one input"
 	case 2:
-		return words.Plural(n.Units(), "crease") + " in the plane"
+		text = words.Plural(n.Units(), "crease") + " in the plane"
 	default:
 		return words.Plural(n.Units(), noun(d)) + " of " + words.Plural(d, "input")
 	}
+	if k := outOfSight(m); k > 0 {
+		text += fmt.Sprintf(", %d out of sight", k)
+	}
+	return text
+}
+
+// outOfSight counts the creases that the part of the plane on the sheet has none
+// of.
+func outOfSight(m *model.Model) (k int) {
+	n, _ := drawnNetwork(m)
+	corners := viewport(m, 100, 100).Corners()
+	for _, f := range sheetBasis(m).Slice(n) {
+		if _, _, ok := plane.Segment(f, corners); !ok {
+			k++
+		}
+	}
+	return k
 }

@@ -139,3 +139,18 @@ func TestSheetSVG(t *testing.T) {
 		}
 	}
 }
+
+// A crease beyond the edge of the sheet is told of: catches a drawing of two
+// creases that shows one and says nothing.
+func TestOutOfSight(t *testing.T) {
+	s := drawn(2, 2, spec.Practical)
+	s.Network.B[0] = 6 * network.Norm(s.Network.W[0])
+	m := model.New(s)
+	if got := sheetCaption(m); got != "2 creases in the plane, 1 out of sight" {
+		t.Error(got)
+	}
+	zoomBy(m, 3)
+	if got := sheetCaption(m); got != "2 creases in the plane" {
+		t.Error(got)
+	}
+}
