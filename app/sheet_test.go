@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/model"
 	"crease/app/plane"
 )

@@ -263,11 +263,13 @@ func tableSamples(s situation) string {
 func reason(snap *snapshot.Snapshot, missing []int) string {
 	best := ""
 	for _, d := range snap.Diagnoses {
+		if d.Code == "order" && d.Message != "" { // whatever else there is comes of it
+			return " " + sentence(d.Message)
+		}
+	}
+	for _, d := range snap.Diagnoses {
 		if d.Message == "" {
 			continue
-		}
-		if d.Code == "order" { // whatever else there is comes of it
-			return " " + sentence(d.Message)
 		}
 		if best == "" {
 			best = d.Message
