@@ -29,20 +29,21 @@ func (r *run) ready() bool {
 // misses of the weights acts as label noise; correct takes most of it back, and
 // the corrected weights make the next span. No T₃ or T₄ is needed.
 func (t *trial) inRange() (refine.Model, error) {
-	const spare = 2 // dimensions, and units
 	const rounds = 25
 	d := t.data.Dim
 	k := t.rank.Rank
 	if t.opt.Units > 0 {
 		k = t.opt.Units
 	}
-	k = min(d, max(2, k+spare))
+	// The rank rule misses the faintest units; spare dimensions and units hold
+	// them until correct has found their directions.
+	k = min(d, k+k/3+4)
 	_, vectors := eigen(t.est.T(2))
 	basis := make([][]float64, k)
 	for c := range basis {
 		basis[c] = mat.Col(nil, c, vectors)
 	}
-	model, last := lift(t.random(k, k+spare), basis), math.Inf(1)
+	model, last := lift(t.random(k, k), basis), math.Inf(1)
 	for round := range rounds {
 		low, err := t.project(basis)
 		if err != nil {
