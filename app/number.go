@@ -88,7 +88,7 @@ func (v *numberView) fill() {
 }
 
 // explained is a number that opens its explanation.
-func explained(text, name, label string) app.UI {
+func explained(text, name, label string) app.HTMLButton {
 	return app.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
 		Aria("label", label+", explain").Text(text)
 }

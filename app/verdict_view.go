@@ -57,7 +57,7 @@ func (v *verdictView) Render() app.UI {
 	return app.Section().Class("verdict", v.drawn.Tone).Aria("label", "Verdict").Body(
 		app.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		app.P().Class("said").Body(explainedVerdict(subscripted(v.drawn.Text), s)...),
-		app.If(v.drawn.Aside != "", explained(v.drawn.Aside, cards.Number("rate", 0), "Time "+v.drawn.Aside)),
+		explained(v.drawn.Aside, cards.Number("rate", 0), "Time "+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
 		app.Div().Role("status").Class("unseen").Text(v.status),
 	)
 }

@@ -83,7 +83,8 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 			lo, hi, high = min(lo, d.Re[i]), max(hi, d.Re[i]), max(high, clean(im))
 		}
 		if i, j := closest(m.Data); i >= 0 {
-			link.Data = []chart.Datum{{X: m.Data[i].X, Y: m.Data[i].Y}, {X: m.Data[j].X, Y: m.Data[j].Y}}
+			tell := "the closest two, " + m.Data[i].Label + " and " + m.Data[j].Label + ": gap " + chart.Number(d.Gap, 3)
+			link.Data = []chart.Datum{{X: m.Data[i].X, Y: m.Data[i].Y, Tell: tell}, {X: m.Data[j].X, Y: m.Data[j].Y, Tell: tell}}
 		}
 		f.Marks = append(f.Marks, link, m)
 	}

@@ -1,0 +1,259 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"crease/algo/spec"
+	"crease/app/link"
+	"crease/app/model"
+)
+
+// learned opens the prepared network and runs the paper's method on it, which
+// goes through every stage.
+func learned(t *testing.T, v View) *Page {
+	t.Helper()
+	s := model.Prepared()
+	s.Learning.Method, s.Learning.Order, s.Sampling.Samples = spec.Paper, 1, 400_000
+	p := opened(t, v, linked(s))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	return p
+}
+
+// text returns what an element says.
+func text(t *testing.T, p *Page, selector string) string {
+	t.Helper()
+	var s string
+	must(t, p.Eval(fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, selector), &s))
+	return s
+}
+
+// hover moves the mouse onto the middle of an element.
+func hover(t *testing.T, p *Page, selector string) {
+	t.Helper()
+	at, err := p.Middle(selector)
+	must(t, err)
+	must(t, p.Do(chromedp.MouseEvent("mouseMoved", at.X, at.Y)))
+}
+
+// press taps the middle of an element.
+func press(t *testing.T, p *Page, selector string) {
+	t.Helper()
+	at, err := p.Middle(selector)
+	must(t, err)
+	must(t, p.Tap(at))
+}
+
+// A card opens to full size with its picture, its words, its formula and its
+// data; arrows turn to the next one, and Escape gives the focus back.
+func TestOpenCard(t *testing.T) {
+	p := learned(t, Laptop)
+	must(t, p.Click("Open Rank"))
+	must(t, p.Until(`document.querySelector("#card-dialog").open && document.querySelector(".plot svg")`))
+	if got := text(t, p, "#card-title"); got != "Rank" {
+		t.Errorf("opened %q", got)
+	}
+	must(t, p.Until(`document.querySelector(".card-formula math") && document.querySelector(".card-explain").textContent.includes("η₁")`))
+	must(t, p.Click("Data as a table"))
+	must(t, p.Until(`document.querySelectorAll(".card-tables tbody tr").length > 1`))
+	must(t, p.Click("Next card"))
+	must(t, p.Until(`document.querySelector("#card-title").textContent === "Jennrich"`))
+	must(t, p.Press(kb.Escape))
+	must(t, p.Until(`!document.querySelector("#card-dialog").open && document.activeElement.dataset.card === "jennrich"`))
+}
+
+// The line η₁ is dragged above every singular value: the run starts again by
+// itself with that threshold, and finds nothing.
+func TestDragThreshold(t *testing.T) {
+	p := learned(t, Laptop)
+	must(t, p.Click("Open Rank"))
+	must(t, p.Until(`document.querySelector(".card-plots [data-drag] line")`))
+	from, err := p.Middle(".card-plots [data-drag]")
+	must(t, err)
+	to, err := p.Spot(".card-plots svg", .5, .12)
+	must(t, err)
+	must(t, p.Drag(from, Point{from.X, to.Y}, 8))
+	s := until(t, p, "the threshold in the spec", func(s link.State) bool { return s.Spec.Learning.Eta1 > 0 })
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector("[data-card=rank] .card-caption").textContent.startsWith("0 above η₁")`))
+	t.Logf("dragged to η₁ = %g", s.Spec.Learning.Eta1)
+	must(t, p.Click("η₁ from the data"))
+	until(t, p, "the threshold from the data", func(s link.State) bool { return s.Spec.Learning.Eta1 == 0 })
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`!document.querySelector("[data-card=rank] .card-caption").textContent.startsWith("0 above")`))
+}
+
+// Back in the recording all cards and the found sheet are those of fewer
+// samples, and forward again they are what they were.
+func TestScrub(t *testing.T) {
+	p := learned(t, Laptop)
+	state := `JSON.stringify([...document.querySelectorAll(".card-caption, #found .sheet-caption")].map(e => e.textContent))`
+	must(t, p.Until(`document.querySelector("[data-card=regression] .card-caption").textContent.includes("dropped") && document.querySelector("[data-card=samples] .card-caption").textContent.startsWith("400,000")`))
+	var end, back, again string
+	must(t, p.Eval(state, &end))
+	for range 4 { // past the stages behind the last sample
+		must(t, p.Click("Back to half the samples"))
+	}
+	must(t, p.Click("Back to half the samples"))
+	must(t, p.Until(`document.querySelector(".scrub-at").textContent.includes("moments")`))
+	must(t, p.Until(state+" !== "+fmt.Sprintf("%q", end)))
+	must(t, p.Eval(state, &back))
+	if !strings.Contains(back, "from ") {
+		t.Errorf("scrubbed to %s", back)
+	}
+	must(t, p.Click("Show the newest"))
+	must(t, p.Until(state+" === "+fmt.Sprintf("%q", end)))
+	must(t, p.Eval(state, &again))
+	if back == end || again != end {
+		t.Errorf("back %s, then %s, of %s", back, again, end)
+	}
+}
+
+// Whatever shows a unit lights it everywhere: a row, a crease of either sheet, a
+// dot on a card, a datum of the open card by keys.
+func TestLinked(t *testing.T) {
+	p := learned(t, Laptop)
+	lit := func(what, want string) {
+		t.Helper()
+		if err := p.Within(Patience/6, fmt.Sprintf(`(document.documentElement.dataset.lit ?? "") === %q`, want)); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	none := func() {
+		must(t, p.Do(chromedp.MouseEvent("mouseMoved", 5, 895)))
+		lit("nothing pointed at", "")
+	}
+	hover(t, p, `.units tr[data-unit="1"] .unitname`)
+	lit("a row", "1")
+	must(t, p.Until(`document.querySelector('[data-card=scalars] [data-unit="0"]') && getComputedStyle(document.querySelector('[data-card=scalars] [data-unit="0"]')).opacity < .5`))
+	none()
+	hover(t, p, `[data-card=scalars] [data-unit="0"]`)
+	lit("a dot of a card", "0")
+	must(t, p.Until(`document.querySelector('.units tr[data-unit="0"]').classList.contains("lit")`))
+	none()
+	hover(t, p, `[data-card=regression] [data-unit="1"]`)
+	lit("a bar", "1")
+	none()
+	for _, sheet := range []string{"#sheet", "#found"} {
+		hover(t, p, sheet+` [data-label="1"] rect`)
+		lit("a crease of "+sheet, "1")
+		none()
+	}
+	must(t, p.Click("Open Jennrich"))
+	must(t, p.Until(`document.querySelector(".card-plots [data-unit]")`))
+	hover(t, p, `.card-plots [data-unit="1"]`)
+	lit("an eigenvalue", "1")
+	must(t, p.Eval(`document.querySelector(".plot").focus()`, nil))
+	must(t, p.Press(kb.End))
+	must(t, p.Until(`document.documentElement.dataset.lit !== undefined && !document.querySelector(".card-read .muted")`))
+}
+
+// A new random contraction draws other eigenvalues, from the samples that are
+// there already.
+func TestContraction(t *testing.T) {
+	p := learned(t, Laptop)
+	must(t, p.Click("Open Jennrich"))
+	must(t, p.Until(`document.querySelector(".card-plots svg [data-x]")`))
+	where := `[...document.querySelector(".card-plots svg").querySelectorAll("[data-x]")].map(e => e.dataset.x).join()`
+	var before, after string
+	must(t, p.Eval(where, &before))
+	must(t, p.Click("New random contraction"))
+	until(t, p, "another contraction", func(s link.State) bool { return s.Spec.Learning.Pencil == 1 })
+	must(t, p.Until(`document.documentElement.dataset.state === "done" && document.querySelector(".card-plots svg [data-x]") && `+where+` !== `+fmt.Sprintf("%q", before)))
+	must(t, p.Eval(where, &after))
+	if before == after || after == "" {
+		t.Errorf("eigenvalues at %s, then at %s", before, after)
+	}
+}
+
+// Gradient descent races on the same samples, in a worker of its own, and the
+// dialog says how both stand.
+func TestRace(t *testing.T) {
+	p := opened(t, Laptop, "")
+	must(t, p.Click("Open Race"))
+	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "10000000"`, nil)) // long enough to be stopped
+	must(t, p.Click("Run race"))
+	must(t, p.Until(`document.querySelector(".race-theirs [data-crease]") && document.querySelector(".race-ours [data-crease]")`))
+	must(t, p.Click("Stop race"))
+	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "100000"; document.querySelector('[data-race="width"]').value = "2"`, nil))
+	must(t, p.Click("Run race"))
+	must(t, p.Within(Patience/2, `document.querySelector(".race-ruling").textContent.startsWith("After 0.50 passes") && document.querySelector(".race-run").textContent === "Run race"`))
+	got := text(t, p, ".race-ruling")
+	t.Log(got)
+	if !strings.Contains(got, "best of 5 starts") || !strings.Contains(got, "the method was exact after 8,192 samples") {
+		t.Errorf("the ruling is %q", got)
+	}
+	var lines int
+	must(t, p.Eval(`document.querySelectorAll(".card-plots .plot:first-child svg path").length`, &lines))
+	if lines < 6 {
+		t.Errorf("%d lines are drawn", lines)
+	}
+}
+
+// A number opens its formula with the values of the moment: in the table, in the
+// verdict and in an open card.
+func TestNumbers(t *testing.T) {
+	p := learned(t, Laptop)
+	for _, at := range []struct{ selector, says string }{
+		{`.units [data-number="b:0"]`, "ζ"},
+		{`.said [data-number]`, "max"},
+		{`.verdict > [data-number]`, "N"},
+	} {
+		press(t, p, at.selector)
+		must(t, p.Until(`document.querySelector("#number-dialog").open`))
+		if got := text(t, p, ".number-formula"); !strings.Contains(got, at.says) {
+			t.Errorf("%s is explained as %q", at.selector, got)
+		}
+		must(t, p.Press(kb.Escape))
+		must(t, p.Until(`!document.querySelector("#number-dialog").open`))
+	}
+	must(t, p.Click("Open Jennrich"))
+	press(t, p, `.card-facts [data-number^="gap"]`)
+	must(t, p.Until(`document.querySelector("#number-dialog").open && document.querySelector(".number-formula").textContent.includes("λ")`))
+	must(t, p.Press(kb.Escape))
+	must(t, p.Until(`!document.querySelector("#number-dialog").open && document.querySelector("#card-dialog").open`))
+}
+
+// An outcome is announced once, and nothing while the run works.
+func TestAnnouncedOnce(t *testing.T) {
+	s := model.Prepared()
+	s.Learning.Method, s.Learning.Order, s.Sampling.Samples = spec.Paper, 1, 2_000_000
+	p := opened(t, Laptop, linked(s))
+	must(t, p.Eval(`(() => {
+		const e = document.querySelector("[role=status]");
+		window.told = [];
+		new MutationObserver(() => window.told.push(e.textContent)).observe(e, {childList: true, characterData: true, subtree: true});
+		return 0;
+	})()`, new(int)))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	must(t, p.Click("Back to half the samples"))
+	must(t, p.Click("Show the newest"))
+	time.Sleep(300 * time.Millisecond)
+	var told []string
+	must(t, p.Eval(`window.told.filter(s => s !== "")`, &told))
+	if len(told) != 1 {
+		t.Errorf("announced %q", told)
+	}
+}
+
+// What stood in the way is told with a button that applies what would help.
+func TestHelp(t *testing.T) {
+	s := model.Prepared()
+	s.Network.Append(model.Angle(70), .2, 1.1)
+	s.Learning.Method, s.Learning.Order, s.Sampling.Samples = spec.Exact, 1, 1000
+	p := opened(t, Laptop, linked(s))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".card-warning:not([hidden])")`))
+	must(t, p.Click("Use order 2"))
+	until(t, p, "order 2", func(s link.State) bool { return s.Spec.Learning.Order == 2 })
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".said").textContent.startsWith("All 3 creases")`))
+}
