@@ -12,7 +12,7 @@ export GO
 
 # The packages by what can run them: the core anywhere, the page's own ones too
 # as long as they do not touch the document.
-CORE = ./algo/... ./app/chart ./app/formats ./app/gallery ./app/link ./app/model ./app/palette ./app/plane ./app/words
+CORE = ./algo/... ./app/cards ./app/chart ./app/formats ./app/gallery ./app/link ./app/model ./app/palette ./app/plane ./app/words
 JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
 E2E  = ./wasm/e2e/... ./app/runner
 HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
