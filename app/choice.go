@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -70,6 +71,10 @@ func (c *choice) OnMount(app.Context) {
 func (c *choice) Render() app.UI {
 	what := choices[c.What]
 	c.drawn = what.get(c.Desk.model)
+	if !slices.ContainsFunc(what.options, func(o option) bool { return o.value == c.drawn }) {
+		// A link or a help has chosen what has no button of its own.
+		what.options = append(slices.Clone(what.options), option{c.drawn, c.drawn, ""})
+	}
 	return app.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
 		app.Span().Class("legend").Attr("aria-hidden", "true").Text(what.label),
 		app.Div().Class("options").Body(

@@ -35,7 +35,7 @@ type foundShape struct {
 	can            bool
 	difference     bool
 	directions     bool
-	big            bool
+	some           bool // directions were found
 }
 
 // OnMount implements app.Mounter.
@@ -62,6 +62,7 @@ func (v *foundView) now() foundShape {
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
 		difference: v.difference,
 		directions: v.directions,
+		some:       len(foundDirections(v.Model, sheetBasis(v.Model), s)) > 0,
 	}
 }
 
@@ -118,7 +119,8 @@ func (v *foundView) Render() app.UI {
 			app.If(s.can, app.Div().Class("sheet-tabs").Role("group").Aria("label", "Which sheet").Body(
 				sheetTab("Found", !v.difference, func() { v.differ(false) }),
 				sheetTab("Difference", v.difference, func() { v.differ(true) }),
-				sheetTab("Directions", v.directions, v.direct),
+				app.If(s.some, sheetTab("Directions", v.directions, v.direct).
+					Title("Arrows along the weights that the tensors found: full heads by the one of odd order, open heads by the even")),
 			)),
 			app.If(s.empty != "", app.P().Class("sheet-empty").Text(s.empty)),
 		),
@@ -126,7 +128,7 @@ func (v *foundView) Render() app.UI {
 }
 
 // sheetTab is one of a few ways to see a sheet.
-func sheetTab(name string, on bool, do func()) app.UI {
+func sheetTab(name string, on bool, do func()) app.HTMLButton {
 	pressed := "false"
 	if on {
 		pressed = "true"

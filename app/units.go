@@ -77,7 +77,7 @@ func (t *unitTable) renderFound() app.UI {
 			app.THead().Body(app.Tr().Body(head("unit", ""), head("found b", ""), head("found a", ""), head("found w", ""))),
 			app.TBody().Body(app.Range(units).Slice(func(i int) app.UI {
 				u := units[i]
-				return app.Tr().Body(unitName(i), explainedCell(chart.Signed(u.B, 4), "b", i, "Found b"), explainedCell(chart.Signed(u.A, 4), "a", i, "Found a"), cell(vector(u.W)))
+				return app.Tr().Body(unitName(i), explainedCell(foundText(u.B), "b", i, "Found b"), explainedCell(foundText(u.A), "a", i, "Found a"), cell(vector(u.W)))
 			})),
 		)),
 	)
@@ -136,9 +136,18 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []unitText {
 		}
 		r := network.Norm(n.W[u.Truth])
 		row := &rows[u.Truth]
-		row.FoundB, row.FoundA, row.Err = chart.Signed(u.B*r, 4), chart.Signed(u.A/r, 4), chart.Number(u.Error, 1)
+		row.FoundB, row.FoundA, row.Err = foundText(u.B*r), foundText(u.A/r), chart.Number(u.Error, 1)
 	}
 	return rows
+}
+
+// foundText writes a number that was found. A rounding error in the place of
+// zero says nothing.
+func foundText(v float64) string {
+	if math.Abs(v) < 1e-12 {
+		v = 0
+	}
+	return chart.Signed(v, 4)
 }
 
 // direction writes a weight of one or two inputs in one figure; nothing for

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -283,6 +284,29 @@ func BenchmarkOpen(b *testing.B) {
 		c, _ := One(Moments, s, snap, -1)
 		for _, f := range c.Full {
 			f.SVG(900, 430, true)
+		}
+	}
+}
+
+// What is offered against too many units does help: the least order that is
+// high enough, or none. Catches advice to go from order 3 to 4 where 4 is as
+// hopeless.
+func TestHelpsOrder(t *testing.T) {
+	for _, c := range []struct {
+		units int
+		want  []string
+	}{{3, []string{"Use order 2", "Practical method"}}, {5, []string{"Use order 4", "Practical method"}}, {6, []string{"Practical method"}}} {
+		var s spec.Spec
+		s.Learning.Method, s.Learning.Order = spec.Exact, 1
+		for i := range c.units {
+			s.Network.Append([]float64{1, float64(i)}, 0, 1)
+		}
+		var got []string
+		for _, h := range Helps(snapshot.Diagnosis{Code: "order"}, s) {
+			got = append(got, h.Label)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%d units: %q, want %q", c.units, got, c.want)
 		}
 	}
 }

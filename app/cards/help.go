@@ -1,8 +1,11 @@
 package cards
 
 import (
+	"strconv"
+
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	packed "crease/algo/tensor"
 )
 
 // What a button beside a diagnosis does.
@@ -22,7 +25,7 @@ var places = map[string]struct {
 }{
 	"too-linear":      {Sees, nil},
 	"duplicate":       {Jennrich, []string{HigherOrder, MoreSamples}},
-	"order":           {Rank, []string{HigherOrder}},
+	"order":           {Rank, []string{HigherOrder, Practical}},
 	"few-samples":     {Samples, []string{Practical, MoreSamples}},
 	"label-noise":     {Samples, []string{MoreSamples}},
 	"nothing":         {Rank, []string{Practical, MoreSamples}},
@@ -52,7 +55,7 @@ type Help struct{ Code, Label string }
 // spec.
 func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
 	labels := map[string]string{MoreSamples: "Ten times the samples", NewPencil: "Another random contraction", Practical: "Practical method",
-		HigherOrder: "Use order " + string(rune('1'+s.Learning.EffectiveOrder()))}
+		HigherOrder: "Use order " + strconv.Itoa(nextOrder(s))}
 	var list []Help
 	for _, code := range places[d.Code].help {
 		if _, ok := Apply(code, s); ok {
@@ -60,6 +63,21 @@ func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
 		}
 	}
 	return list
+}
+
+// nextOrder returns the least higher order that can separate the units drawn, as
+// far as they are known, and whose tensors can be built; 0 if there is none.
+func nextOrder(s spec.Spec) int {
+	d, m := s.Network.Dim(), s.Network.Units()
+	for l := s.Learning.EffectiveOrder() + 1; l <= spec.MaxOrder; l++ {
+		if d > 0 && spec.Entries(d, l) > spec.MaxEntries {
+			break
+		}
+		if d == 0 || m <= packed.Len(d, l) {
+			return l
+		}
+	}
+	return 0
 }
 
 // Apply returns the spec with the help applied; ok is false where it is not
@@ -72,8 +90,8 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 		}
 		s.Sampling.Samples *= 10
 	case HigherOrder:
-		l := s.Learning.EffectiveOrder() + 1
-		if d := s.Network.Dim(); l > spec.MaxOrder || d > 0 && spec.Entries(d, l) > spec.MaxEntries {
+		l := nextOrder(s)
+		if l == 0 {
 			return s, false
 		}
 		s.Learning.Order = l
