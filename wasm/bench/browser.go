@@ -73,11 +73,12 @@ func decode(text string) (*snapshot.Snapshot, error) {
 
 // stream returns the rival that runs in so many of the page's workers: the
 // paper's method on samples without end, read-outs on the way included.
-func (b *browser) stream(workers int) task { return &streamed{b, workers} }
+func (b *browser) stream(workers int) task { return &streamed{browser: b, workers: workers} }
 
 type streamed struct {
 	*browser
 	workers int
+	runs    int
 }
 
 // warmUp is how many seconds a run goes on before it is measured: to about 10⁶
@@ -89,7 +90,8 @@ func (s *streamed) rate(dim int) (float64, error) {
 		Seconds, Cancel float64
 		First, Last     string
 	}
-	call := fmt.Sprintf("stream(%d, %q, %g, %g)", s.workers, encode(specOf(dim, spec.Paper, spec.MaxSamples)), warmUp(dim), *seconds)
+	s.runs++
+	call := fmt.Sprintf("stream(%d, %q, %g, %g)", s.workers, encode(specOf(dim, spec.Paper, spec.MaxSamples, s.runs)), warmUp(dim), *seconds)
 	if err := s.page.Eval(call, &got); err != nil {
 		return 0, err
 	}
@@ -161,7 +163,7 @@ func (b *browser) frames() (frames, error) {
 		return f, err
 	}
 	defer p.Close()
-	state := link.State{Spec: specOf(10, spec.Paper, spec.MaxSamples), View: model.DefaultView()}
+	state := link.State{Spec: specOf(10, spec.Paper, spec.MaxSamples, 1), View: model.DefaultView()}
 	if err := p.Open(b.url + "#" + link.Encode(state)); err != nil {
 		return f, err
 	}

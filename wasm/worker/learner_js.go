@@ -27,7 +27,7 @@ type learner struct {
 }
 
 // cacheRoom is what the sums of a run's first blocks may take.
-const cacheRoom = 32 << 20
+const cacheRoom = 16 << 20
 
 // cached has the sums of samples that were drawn before taken from the last run:
 // another threshold, contraction or method needs no other ones.
