@@ -118,6 +118,7 @@ func (p *practicalView) result(res *practical.Result) {
 	m := refine.Model{Net: res.Recovered}
 	p.showModel(m, res.Signs)
 	p.snap.Learned = res.Learned
+	p.snap.Regress.Scatter = scatter(p.src, res.Learned, res.Samples)
 	p.judge()
 	p.snap.Diagnoses = p.diagnosePractical(res)
 	if n := len(p.snap.Trace); n > 0 && p.known() {

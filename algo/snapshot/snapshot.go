@@ -108,7 +108,8 @@ type SignState struct {
 	ZetaFrom int  // the order j of the first ζ_j in Unit.Zeta
 }
 
-// Regression is what Algorithm 5 did.
+// Regression is what Algorithm 5 did. After the practical method, which has none,
+// it holds the scatter of g alone.
 type Regression struct {
 	Ran          bool
 	Samples      int64     // samples used

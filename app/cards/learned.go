@@ -15,6 +15,11 @@ func (v *view) settled(c *Card) {
 	c.Reached = true
 	f := v.learned()
 	c.Full, c.Small = []chart.Figure{f}, f
+	if len(v.snap.Regress.Scatter) > 0 {
+		p := v.predictions()
+		p.Title = "Prediction against truth, sample by sample"
+		c.Full = append(c.Full, p)
+	}
 	c.Small.X.Bare = true
 	n, extra := v.parts(), 0
 	for i := range n {

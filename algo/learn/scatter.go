@@ -1,0 +1,33 @@
+package learn
+
+import (
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+)
+
+// scatterSize is the number of samples on which a prediction is shown.
+const scatterSize = 300
+
+// scatter returns labels and what g predicts for them: of samples behind the
+// first used ones if there are any, so that the fit has not seen them, else of
+// the last ones.
+func scatter(src sample.Source, g network.Network, used int64) []snapshot.Point {
+	if g.Units() == 0 {
+		return nil
+	}
+	block := int((used + sample.BlockSize - 1) / sample.BlockSize)
+	block = min(block, sample.Blocks(src)-1)
+	b := sample.NewBlock(src.Dim())
+	src.Fill(block, b)
+	list := make([]snapshot.Point, min(scatterSize, b.Len))
+	x := make([]float64, src.Dim())
+	for i := range list {
+		at := b.Len - len(list) + i
+		for j := range x {
+			x[j] = b.X[j][at]
+		}
+		list[i] = snapshot.Point{X: b.Y[at], Y: g.Eval(x)}
+	}
+	return list
+}
