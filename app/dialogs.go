@@ -161,6 +161,10 @@ func (d *dialogs) renderHelp() app.UI {
 		app.P().Text("A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases, one a unit. Draw the creases; Learn draws random points from the folded sheet, in this browser, and an algorithm with a proof finds the creases again from those points alone."),
 		app.P().Text("Infinite data takes the exact averages instead of samples. The paper follows the published algorithm. Practical adds what makes it robust. Every run depends on the drawing and the settings alone: the same link gives the same digits."),
 		app.Table().Class("keys").Body(app.TBody().Body(
+			key("Drag on the sheet", "fold a new crease"),
+			key("Drag a crease", "move it; its ends turn it, its arrow sets height and sign"),
+			key("Shift while dragging", "snap to steps of 15° and to 0, ±1, ±√3"),
+			key("Ctrl or ⌘ and wheel", "zoom, as two fingers do; the middle button moves the sheet"),
 			key("Space", "learn, pause, resume"),
 			key("Ctrl Z, Ctrl Shift Z", "undo, redo"),
 			key("Tab", "from crease to crease on the sheet"),

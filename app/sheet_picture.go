@@ -302,6 +302,14 @@ func sheetCaption(m *model.Model) string {
 	return text
 }
 
+// sheetHint says how to draw to those who have not drawn yet.
+func sheetHint(m *model.Model) string {
+	if m.Data() != nil || m.CanUndo() || m.Spec().Network.Dim() != 2 {
+		return ""
+	}
+	return " · drag to fold another"
+}
+
 // outOfSight counts the creases that the part of the plane on the sheet has none
 // of.
 func outOfSight(m *model.Model) (k int) {
