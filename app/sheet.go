@@ -31,7 +31,6 @@ type sheetView struct {
 type sheetShape struct {
 	units, dim int
 	caption    string
-	hint       string
 	view       model.View
 	chosen     int
 }
@@ -62,7 +61,7 @@ func (v *sheetView) now() sheetShape {
 	n, d := drawnNetwork(v.Model)
 	view := v.Model.View()
 	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
-	return sheetShape{n.Units(), d, sheetCaption(v.Model), sheetHint(v.Model), view, v.chosen}
+	return sheetShape{n.Units(), d, sheetLine(v.Model), view, v.chosen}
 }
 
 // changed hears the model.
@@ -120,7 +119,7 @@ func (v *sheetView) Render() app.UI {
 	return app.Section().Class("sheet").ID("sheet").Aria("label", "What you drew").Body(
 		app.Header().Class("sheet-head").Body(
 			app.H2().Text(sheetTitle(v.Model)),
-			app.Span().Class("sheet-caption").Title(sheetCaption(v.Model)).Text(sheetCaption(v.Model)+sheetHint(v.Model)),
+			app.Span().Class("sheet-caption").Title(sheetCaption(v.Model)).Text(sheetLine(v.Model)),
 		),
 		app.Div().Class("sheet-place").Body(
 			v.renderFrame(tab == "slice", d > 2),

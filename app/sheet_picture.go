@@ -302,12 +302,14 @@ func sheetCaption(m *model.Model) string {
 	return text
 }
 
-// sheetHint says how to draw to those who have not drawn yet.
-func sheetHint(m *model.Model) string {
-	if m.Data() != nil || m.CanUndo() || m.Spec().Network.Dim() != 2 {
-		return ""
+// sheetLine is the caption, in place of it how to draw for those who have not
+// drawn yet: there is little room beside the heading.
+func sheetLine(m *model.Model) string {
+	n := m.Spec().Network
+	if m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
+		return sheetCaption(m)
 	}
-	return " · drag to fold another"
+	return words.Plural(n.Units(), "crease") + "; drag for more"
 }
 
 // outOfSight counts the creases that the part of the plane on the sheet has none
