@@ -97,6 +97,11 @@ func (r *unitRow) change(ctx app.Context, _ app.Event) {
 	field := fieldOf(ctx)
 	text := ctx.JSSrc().Get("value").String()
 	s, err := editUnit(r.Desk.model.Spec(), r.I, field, text)
+	if r.field != "" && r.field != field { // one refusal at a time: the other cell shows what it is again
+		if e := app.Window().GetElementByID(r.id(r.field)); e.Truthy() {
+			e.Set("value", e.Get("dataset").Get("shown").String())
+		}
+	}
 	if err != nil {
 		r.wrong, r.field, r.beside = err.Error(), field, r.Text
 		return

@@ -65,11 +65,16 @@ func And(parts []string) string {
 }
 
 // Parse reads a number as people type it: with a true minus sign, spaces or
-// commas between thousands, or a power such as 10^6 or 2·10^5.
+// commas between thousands, with a decimal comma where it cannot be one of
+// those, or a power such as 10^6 or 2·10^5.
 func Parse(text string) (float64, bool) {
-	s := strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "", ",", "", "·10^", "e", "*10^", "e", "×10^", "e").Replace(strings.TrimSpace(text))
+	s := strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "", "·10^", "e", "*10^", "e", "×10^", "e").Replace(strings.TrimSpace(text))
 	if rest, ok := strings.CutPrefix(s, "10^"); ok {
 		s = "1e" + rest
+	}
+	s, ok := withoutCommas(s)
+	if !ok {
+		return 0, false
 	}
 	for _, c := range s {
 		if !strings.ContainsRune("0123456789+-.eE", c) {
@@ -78,4 +83,28 @@ func Parse(text string) (float64, bool) {
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
+}
+
+// withoutCommas takes out commas between thousands and writes a decimal comma as
+// a point; ok is false for commas that are neither.
+func withoutCommas(s string) (plain string, ok bool) {
+	if !strings.Contains(s, ",") {
+		return s, true
+	}
+	end := strings.IndexAny(s, ".eE")
+	if end < 0 {
+		end = len(s)
+	}
+	groups := strings.Split(s[:end], ",")
+	thousands := strings.Trim(groups[0], "+-0") != "" && len(strings.TrimLeft(groups[0], "+-")) <= 3
+	for _, g := range groups[1:] {
+		thousands = thousands && len(g) == 3
+	}
+	switch {
+	case thousands && !strings.Contains(s[end:], ","):
+		return strings.Join(groups, "") + s[end:], true
+	case strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
+		return strings.Replace(s, ",", ".", 1), true
+	}
+	return s, false
 }
