@@ -146,8 +146,17 @@ func (v *stripView) paintRival() {
 		return
 	}
 	v.fill(".race-ours", rivalPicture(v.Model, v.Model.Newest(), "race-ours"))
-	v.fill(".race-theirs", rivalPicture(v.Model, rivalFound(v.Model, r.standing.Network), "race-theirs"))
+	switch n := r.standing.Network.Units(); {
+	case n > mostFolds:
+		v.fill(".race-theirs", `<p class="muted">`+chart.Count(int64(n))+" creases: too many to draw.</p>")
+	case n <= liveFolds || !r.on:
+		v.fill(".race-theirs", rivalPicture(v.Model, rivalFound(v.Model, r.standing.Network), "race-theirs"))
+	}
 }
+
+// A sheet of n creases has n² facets: those of up to liveFolds are drawn while
+// the race goes on, and those of more than mostFolds not at all.
+const liveFolds, mostFolds = 16, 64
 
 // rivalFound puts a trained network into the form of what a run has found.
 func rivalFound(m *model.Model, g network.Network) *snapshot.Snapshot {

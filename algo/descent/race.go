@@ -95,13 +95,19 @@ func (r *Race) Over() bool {
 	return true
 }
 
-// readGrowth is by how much the gradients grow between two readings.
-const readGrowth = 1.1
+// readGrowth is by how much the gradients grow between two readings. The risk of
+// many units takes long: it grows with their square.
+func (r *Race) readGrowth() float64 {
+	if r.stand.Units+r.truth.Units() > 48 {
+		return 1.5
+	}
+	return 1.1
+}
 
 // take reads how start i stands.
 func (r *Race) take(i int) {
 	run, line := r.runs[i], &r.stand.Lines[i]
-	r.read[i] = int64(math.Ceil(float64(run.Seen()) * readGrowth))
+	r.read[i] = int64(math.Ceil(float64(run.Seen()) * r.readGrowth()))
 	if line.Diverged = run.Diverged(); line.Diverged {
 		line.Found = false
 		return
