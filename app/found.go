@@ -57,7 +57,7 @@ func (v *foundView) now() foundShape {
 	n, _ := drawnNetwork(v.Model)
 	s := v.Model.Snapshot()
 	return foundShape{
-		caption:    foundCaption(s),
+		caption:    foundCaption(s) + lookingBack(v.Model),
 		empty:      foundEmpty(v.Model),
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
 		difference: v.difference,
@@ -85,13 +85,23 @@ func foundCaption(s *snapshot.Snapshot) string {
 	return "from " + words.Plural(int(s.Samples), "sample")
 }
 
+// lookingBack says that the recording is shown, not what the run came to.
+func lookingBack(m *model.Model) string {
+	if m.Scrubbed() < 0 || m.Snapshot() == m.Newest() {
+		return ""
+	}
+	return ", looking back"
+}
+
 // foundEmpty is the sentence on a sheet without a finding; "" if there is one.
 func foundEmpty(m *model.Model) string {
 	s := m.Snapshot()
 	switch state, _ := m.State(); {
 	case foundNetwork(s).Units() > 0:
 		return ""
-	case state == model.Learning || state == model.Paused:
+	case state == model.Paused:
+		return "Nothing is found yet. Resume or Step goes on."
+	case state == model.Learning:
 		return "Samples are being drawn. The creases appear as soon as the tensors tell them apart."
 	case state == model.Done:
 		return "Nothing was found in these samples."
