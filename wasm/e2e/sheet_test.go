@@ -157,9 +157,10 @@ func TestPinch(t *testing.T) {
 }
 
 // The wheel with Ctrl zooms about the pointer; by itself it scrolls the page past
-// the sheet: catches a reader who is caught on it.
+// the sheet, where there is something to scroll: catches a reader who is caught
+// on it.
 func TestWheel(t *testing.T) {
-	p := opened(t, Laptop, linked(drawing()))
+	p := opened(t, Tablet, linked(drawing()))
 	at, err := p.Spot("#sheet .sheet-stage", .25, .3)
 	must(t, err)
 	must(t, p.Do(input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(150)))
