@@ -37,7 +37,6 @@ func (t *trial) far(last bool) (bool, error) {
 		grown.Net.Append(w, b, a)
 		odd = t.surprises(refine.NewData(t.data.Dim, 0), grown, odd)
 	}
-	t.beyond = odd.Len()
 	if grown.Net.Units() == model.Net.Units() {
 		return false, nil
 	}
@@ -175,14 +174,13 @@ func (t *trial) wedge(m refine.Model, odd *refine.Data) (w []float64, b, a float
 //
 // It returns the number of choices that allow it, and the model as it was unless
 // that is one.
-func (r *run) explain(m refine.Model, n int) (refine.Model, int, error) {
+func (r *run) explain(m refine.Model, data *refine.Data) (refine.Model, int, error) {
 	const most = 14          // units: all choices of signs are gone through
 	const least, far = 2, 50 // a crease closer is not beyond all samples; one further is a constant
 	units, d := m.Net.Units(), r.data.Dim
 	if units > most {
 		return m, 0, nil
 	}
-	data := r.data.Slice(0, n)
 	var found refine.Model
 	count := 0
 	for set := range 1 << units {
@@ -205,7 +203,7 @@ func (r *run) explain(m refine.Model, n int) (refine.Model, int, error) {
 			w[j] = v / a
 		}
 		c.Net.Append(w, c.C/a, a)
-		if sides := countSides(c, data); sides[units] == n {
+		if sides := countSides(c, data); sides[units] == data.Len() {
 			c.V, c.C = make([]float64, d), 0
 			found = c
 			count++

@@ -1,7 +1,6 @@
 package practical
 
 import (
-	"fmt"
 	"math"
 
 	"crease/algo/network"
@@ -10,49 +9,105 @@ import (
 	"crease/algo/tensor"
 )
 
-// finishExact settles the signs of an exact fit. If something linear is left,
-// more samples may yet show its crease: the result is nil unless these were the
-// last.
+// finishExact settles the signs of an exact fit. If something linear is left, or
+// a unit shows on hardly any sample, more samples may yet show the crease: the
+// result is nil unless these were the last.
 func (r *run) finishExact(last bool) (*Result, error) {
-	n := min(r.data.Len(), 1<<15)
-	model, signs, err := refine.Settle(r.best.model, r.data.Slice(0, n), refine.FitOptions{Tick: r.tick})
+	thin := r.thin(r.best.model, 2)
+	if len(thin) > 0 && !last {
+		return nil, nil
+	}
+	model, loose, data := r.detach(r.best.model)
+	data = data.Slice(0, min(data.Len(), 1<<15))
+	model, signs, err := refine.Settle(model, data, refine.FitOptions{Tick: r.tick})
 	if err != nil {
 		return nil, err
-	}
-	thin := -1 // a unit that too few samples determine
-	for i, c := range countSides(model, r.data) {
-		if min(c, r.data.Len()-c) < 2*(r.src.Dim()+2) {
-			thin = i
-		}
-	}
-	if thin >= 0 && !last {
-		return nil, nil
 	}
 	remote := 0
 	if signs == refine.Linear {
 		if !last {
 			return nil, nil
 		}
-		if model, remote, err = r.explain(model, n); err != nil {
+		var more refine.Model
+		if more, remote, err = r.explain(model, data); err != nil {
 			return nil, err
 		}
-		if remote == 1 {
-			signs = refine.Resolved
+		switch {
+		case remote != 1:
+		case loose.Units() == 0:
+			model, signs = more, refine.Resolved
+		case r.meets(more):
+			model, signs, loose = more, refine.Resolved, network.Network{}
+		default:
+			remote = 0 // two units beyond the samples look like one
 		}
 	}
 	res := r.result(model, signs)
 	res.Exact = true
-	if thin >= 0 {
-		res.say("too-linear", "One unit has hardly any samples beyond its crease, %.2g standard deviations out; more samples would confirm it.", math.Abs(model.Net.B[thin]))
+	for i, w := range loose.W {
+		res.Learned.Append(w, loose.B[i], math.Ldexp(loose.A[i], r.src.shift))
 	}
-	switch {
-	case remote == 1:
-		res.say("too-linear", "One unit is linear on all samples, as its crease lies %.2g standard deviations out; its weights are what the others leave over.",
-			model.Net.B[model.Net.Units()-1])
-	case remote > 1:
-		res.say("too-linear", "One unit seems to be linear on all samples, its crease lying beyond them; that leaves the signs of the others open.")
-	}
+	r.diagnoseFar(res, loose.Units(), remote)
 	return res, nil
+}
+
+// thin returns the units of a model with fewer samples on one side of the crease
+// than times the number d+2 that would just determine and confirm the unit.
+func (r *run) thin(m refine.Model, times int) []int {
+	var list []int
+	for i, c := range countSides(m, r.data) {
+		if min(c, r.data.Len()-c) < times*(r.data.Dim+2) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// detach takes the units off a model that the samples do not determine: on the
+// far side of the crease, where the unit shows, there are no more samples than
+// it has parameters, and any unit that meets those would do. It returns the
+// model without them, the units, turned so that they are active on the far side
+// alone, and the samples that lie on no far side, which the model meets.
+func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, data *refine.Data) {
+	list := r.thin(m, 1)
+	if len(list) == 0 {
+		return m, loose, r.data
+	}
+	rest = m.Clone()
+	sides := countSides(m, r.data)
+	for k := len(list) - 1; k >= 0; k-- {
+		i := list[k]
+		if 2*sides[i] > r.data.Len() {
+			rest.Flip(i)
+		}
+		loose.Append(rest.Net.W[i], rest.Net.B[i], rest.Net.A[i])
+		rest.Remove(i)
+	}
+	data = refine.NewData(r.data.Dim, r.data.Len())
+	for s := range r.data.Len() {
+		row, far := r.data.Row(s), false
+		for i, w := range loose.W {
+			far = far || dot(w, row[:len(w)])+loose.B[i] > 0
+		}
+		if !far {
+			data.X, data.Y = append(data.X, row...), append(data.Y, r.data.Y[s])
+		}
+	}
+	return rest, loose, data
+}
+
+// meets reports whether a model meets every sample of the reservoir to rounding
+// error.
+func (r *run) meets(m refine.Model) bool {
+	res := make([]float64, r.data.Len())
+	m.Residuals(res, r.data)
+	tol := refine.Exact * math.Sqrt(r.data.MeanSquare())
+	for _, v := range res {
+		if math.Abs(v) > 10*tol {
+			return false
+		}
+	}
+	return true
 }
 
 // finishInexact makes the most of a fit that does not vanish: units are weighed
@@ -63,15 +118,16 @@ func (r *run) finishInexact() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	model, loose, data := r.detach(model)
 	opt := refine.FitOptions{Tick: r.tick}
-	all := r.src.Len() > int64(r.data.Len())
+	all := loose.Units() == 0 && r.src.Len() > int64(r.data.Len())
 	fit := func(m refine.Model) (refine.Model, float64, error) {
 		var curve []float64
 		var err error
 		if all {
 			m, curve, err = refine.FitSource(m, r.src, opt)
 		} else {
-			m, curve, err = refine.Fit(m, r.data, opt)
+			m, curve, err = refine.Fit(m, data, opt)
 		}
 		if err != nil {
 			return m, 0, err
@@ -81,10 +137,10 @@ func (r *run) finishInexact() (*Result, error) {
 	}
 	// The reservoir settles the signs; all samples then serve the model that it
 	// leaves.
-	if model, _, err = refine.Fit(model, r.data, opt); err != nil {
+	if model, _, err = refine.Fit(model, data, opt); err != nil {
 		return nil, err
 	}
-	model, signs, err := refine.Settle(model, r.data, opt)
+	model, signs, err := refine.Settle(model, data, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -97,32 +153,37 @@ func (r *run) finishInexact() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Where a unit that must be there was not found, the others' signs are open too.
+	if units := model.Net.Units(); signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
+		signs = refine.Ambiguous
+	}
 	res := r.result(model, signs)
 	if n := float64(r.src.Len()); n > float64(free) {
-		res.Noise = math.Sqrt(loss * n / (n - float64(free)))
+		res.Noise = math.Ldexp(math.Sqrt(loss*n/(n-float64(free))), r.src.shift)
+	}
+	if loose.Units() > 0 && loss <= refine.Exact*refine.Exact*data.MeanSquare() {
+		res.Noise = 0
 	}
 	r.diagnoseResidual(res)
+	r.diagnoseFar(res, loose.Units(), 0)
 	return res, nil
 }
 
 // result fills in what both endings share.
 func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 	y2, _ := r.est.MeanSquare()
+	model = r.src.model(model)
 	res := &Result{
 		Recovered: model.Net, Learned: model.Network(), Signs: signs, Energy: y2,
-		Samples: r.est.N(), HeldOut: r.heldOut, Rank: r.rank, Starts: r.starts, Fits: r.fits,
+		Samples: r.est.N(), HeldOut: r.src.square(r.heldOut), Rank: r.rank,
 		Estimator: r.est, Order: orderFor(r.src.Dim(), model.Net.Units()),
 	}
 	if id := r.best.start; r.best.ok && id < len(r.starts) {
 		r.starts[id].Won = true
 		res.Start = r.starts[id].Name
 	}
-	switch signs {
-	case refine.Ambiguous:
-		res.say("signs-ambiguous", "Several choices of the units' signs fit the samples equally well, so any (w, b) listed may stand for (−w, −b).")
-	case refine.Linear:
-		res.say("linear-part", "Something linear is left that no unit found explains: a unit whose crease lies beyond the samples, or two that cancel.")
-	}
+	res.Starts, res.Fits = r.src.losses(r.starts, r.fits)
+	res.diagnoseSigns()
 	return res
 }
 
@@ -135,22 +196,4 @@ func orderFor(d, m int) int {
 		}
 	}
 	return 1
-}
-
-func (res *Result) say(code, format string, args ...any) {
-	res.Diagnoses = append(res.Diagnoses, snapshot.Diagnosis{Code: code, Units: []int{}, Message: fmt.Sprintf(format, args...)})
-}
-
-// diagnoseResidual says what is left: noise, or something not found.
-func (r *run) diagnoseResidual(res *Result) {
-	switch {
-	case r.crowded:
-		res.say("not-exact", "The fit still leaves %.2g of the labels' spread and more units keep helping: there are more creases than %d samples and the limits of the search could find.",
-			math.Sqrt(r.heldOut/max(res.Energy, 1e-300)), res.Samples)
-	default:
-		res.say("noise", "What is left looks like label noise with standard deviation %.3g: no further crease is confirmed by held-out samples.", res.Noise)
-	}
-	if r.src.Len() < int64(10*(r.src.Dim()+1)*(res.Recovered.Units()+1)) {
-		res.say("few-samples", "%d samples are few for %d units in dimension %d; ten times as many would tell more.", r.src.Len(), res.Recovered.Units(), r.src.Dim())
-	}
 }

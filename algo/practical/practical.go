@@ -63,7 +63,7 @@ type Rank struct {
 // Result is what a run found.
 type Result struct {
 	Recovered network.Network // the units, unit weights
-	Learned   network.Network // g with its linear part as units: at most m+2
+	Learned   network.Network // g with its linear part as units: at most m+2, and those that too few samples show to determine them
 	Signs     refine.Signs
 	Exact     bool    // the held-out residual is at rounding error
 	Noise     float64 // standard deviation of the label noise as estimated, 0 if Exact
@@ -83,7 +83,7 @@ type Result struct {
 type run struct {
 	pace
 	opt     Options
-	src     sample.Source
+	src     scaled
 	summer  moment.Summer
 	est     *moment.Estimator
 	data    *refine.Data // reservoir: the first samples of the source
@@ -96,7 +96,6 @@ type run struct {
 	fits    []snapshot.Curve
 	winner  int // index into starts
 	heldOut float64
-	beyond  int  // samples that an otherwise exact fit misses
 	noisy   bool // starts end level with one another above rounding error
 	crowded bool // growth ended at a limit, not for want of gain
 }
@@ -131,7 +130,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		opt.Work = max(3e10, 200_000*int64(d)*int64(d)*int64(d))
 	}
 	r := &run{
-		pace: pace{ctx: ctx, yield: opt.Yield}, opt: opt, src: src, summer: summer,
+		pace: pace{ctx: ctx, yield: opt.Yield}, opt: opt, src: normalise(src), summer: summer,
 		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
 		data: refine.NewData(d, 0), rng: newRNG(opt.Seed), winner: -1,
 	}
@@ -211,7 +210,8 @@ func (r *run) take(to int) error {
 			return err
 		}
 	}
-	if e := spread(r.data); math.IsNaN(e) || math.IsInf(e, 0) {
+	y2, _ := r.est.MeanSquare() // of the labels as they came
+	if e := spread(r.data) + y2; math.IsNaN(e) || math.IsInf(e, 0) {
 		return ErrNotFinite
 	}
 	r.rank = rankOf(r.est)
@@ -233,8 +233,9 @@ func (r *run) emit(stage snapshot.Stage) {
 	if r.opt.Progress == nil {
 		return
 	}
+	starts, fits := r.src.losses(r.starts, r.fits)
 	r.opt.Progress(Progress{
-		Stage: stage, Samples: r.est.N(), Estimator: r.est, Rank: r.rank, Model: r.best.model,
-		Loss: r.best.loss, Starts: r.starts, Fits: r.fits, HeldOut: r.heldOut,
+		Stage: stage, Samples: r.est.N(), Estimator: r.est, Rank: r.rank, Model: r.src.model(r.best.model),
+		Loss: r.src.square(r.best.loss), Starts: starts, Fits: fits, HeldOut: r.src.square(r.heldOut),
 	})
 }

@@ -38,7 +38,7 @@ func (t *trial) inRange() (refine.Model, error) {
 	// The rank rule misses the faintest units; spare dimensions and units hold
 	// them until correct has found their directions.
 	k = min(d, k+k/3+4)
-	_, vectors := eigen(t.est.T(2))
+	_, vectors := eigen(t.coefficient(2))
 	basis := make([][]float64, k)
 	for c := range basis {
 		basis[c] = mat.Col(nil, c, vectors)

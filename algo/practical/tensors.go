@@ -23,7 +23,7 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 	}
 	var ts []*tensor.Sym
 	for k := 2; k <= t.est.Order; k++ {
-		ts = append(ts, t.est.T(k))
+		ts = append(ts, t.coefficient(k))
 	}
 	starts, err := t.tensorStarts(ts, units)
 	if err != nil {
@@ -45,6 +45,9 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 	}
 	return name, best, nil
 }
+
+// coefficient returns the estimate of T_k for the scaled labels.
+func (r *run) coefficient(k int) *tensor.Sym { return r.src.moment(r.est.T(k)) }
 
 type tensorStart struct {
 	name string
@@ -110,9 +113,9 @@ func (t *trial) paper(units int) (network.Network, error) {
 		for i := range even.Data {
 			even.Data[i] /= 2
 		}
-		return even
+		return t.src.moment(even)
 	}
-	res, err := recover.Run(t.est.T, recover.Options{
+	res, err := recover.Run(t.coefficient, recover.Options{
 		Order: order, Units: units, Error: half, Seed: t.rng.next() >> 12, MidRule: true, Check: t.breathe,
 	})
 	if ctxErr := t.breathe(); ctxErr != nil {

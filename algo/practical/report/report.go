@@ -222,5 +222,6 @@ func Table(results []Result) string {
 			r.Dim, m, r.Samples, goal, share(r.Practical), bar, r.Used, r.Practical.Seconds,
 			share(r.Descent), r.Descent.Near, r.Descent.Seconds, share(r.Marquardt), r.Marquardt.Seconds)
 	}
+	fmt.Fprintf(&b, "\nMeasured with %s for %s on %d cores.\n", runtime.Version(), runtime.GOARCH, runtime.GOMAXPROCS(0))
 	return b.String()
 }

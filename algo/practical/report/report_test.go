@@ -31,7 +31,7 @@ func TestReport(t *testing.T) {
 		}
 		results = append(results, res)
 		if os.Getenv("CREASE_FULL") != "" {
-			fmt.Print(Table(results[len(results)-1:]))
+			t.Log("\n" + Table(results[len(results)-1:]))
 		}
 	}
 	table := Table(results)

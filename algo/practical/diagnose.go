@@ -1,0 +1,68 @@
+package practical
+
+import (
+	"fmt"
+	"math"
+
+	"crease/algo/refine"
+	"crease/algo/snapshot"
+)
+
+// diagnoseSigns says what keeps the signs of the units found open.
+func (res *Result) diagnoseSigns() {
+	switch res.Signs {
+	case refine.Ambiguous:
+		if res.Recovered.Units() > 0 {
+			res.say("signs-ambiguous", "Several choices of the units' signs fit the samples equally well, so any (w, b) listed may stand for (−w, −b).")
+		}
+	case refine.Linear:
+		res.say("linear-part", "Something linear is left that no unit found explains: a unit whose crease lies beyond the samples, or two that cancel.")
+	}
+}
+
+// diagnoseFar names the units of an exact fit that are linear on nearly all
+// samples: loose ones that the samples do not determine, found ones that few
+// samples show, and one that was read off the linear part, as remote choices of
+// signs allow.
+func (r *run) diagnoseFar(res *Result, loose, remote int) {
+	units := res.Recovered
+	if loose > 0 {
+		res.say("too-linear", "%s beyond the crease to determine it; the linear part carries it.", fewShow(loose))
+	}
+	for _, i := range r.thin(refine.Model{Net: units}, 2) {
+		if remote == 1 && i == units.Units()-1 {
+			res.say("too-linear", "One unit is linear on nearly all samples, as its crease lies %.2g standard deviations out; its weights are what the others leave over.", units.B[i])
+			continue
+		}
+		res.say("too-linear", "One unit has hardly any samples beyond its crease, %.2g standard deviations out; more samples would confirm it.", math.Abs(units.B[i]))
+	}
+	if remote > 1 {
+		res.say("too-linear", "One unit seems to be linear on all samples, its crease lying beyond them; that leaves the signs of the others open.")
+	}
+}
+
+func fewShow(units int) string {
+	if units == 1 {
+		return "One unit is linear on all but a few samples, with too few of them"
+	}
+	return fmt.Sprintf("%d units are linear on all but a few samples, with too few of them", units)
+}
+
+func (res *Result) say(code, format string, args ...any) {
+	res.Diagnoses = append(res.Diagnoses, snapshot.Diagnosis{Code: code, Units: []int{}, Message: fmt.Sprintf(format, args...)})
+}
+
+// diagnoseResidual says what is left: noise, or something not found.
+func (r *run) diagnoseResidual(res *Result) {
+	switch {
+	case res.Noise == 0 && !r.crowded && res.Recovered.Units() > 0: // but for units that too few samples show
+	case r.crowded:
+		res.say("not-exact", "The fit still leaves %.2g of the labels' spread and more units keep helping: there are more creases than %d samples and the limits of the search could find.",
+			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), res.Samples)
+	default:
+		res.say("noise", "What is left looks like label noise with standard deviation %.3g: no further crease is confirmed by held-out samples.", res.Noise)
+	}
+	if r.src.Len() < int64(10*(r.src.Dim()+1)*(res.Recovered.Units()+1)) {
+		res.say("few-samples", "%d samples are few for %d units in dimension %d; ten times as many would tell more.", r.src.Len(), res.Recovered.Units(), r.src.Dim())
+	}
+}
