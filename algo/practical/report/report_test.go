@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"testing"
