@@ -99,7 +99,7 @@ func (v *stripView) syncDialog() {
 	case key != "" && !isOpen:
 		o.dialog.Call("showModal")
 	}
-	v.stage.repaint()
+	v.refresh()
 }
 
 // forget has the pictures drawn again.

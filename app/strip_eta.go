@@ -138,7 +138,7 @@ func (v *stripView) setEta() {
 	if v.OnEta != nil {
 		v.OnEta(value)
 	}
-	v.stage.repaint()
+	v.refresh()
 }
 
 // cancelEta puts the line back.
@@ -150,7 +150,7 @@ func (v *stripView) cancelEta() {
 	// What the drag wrote is not what was painted.
 	delete(v.shown, `[data-card="rank"] .card-picture`)
 	v.open.forget(v)
-	v.stage.repaint()
+	v.refresh()
 }
 
 // keyEta moves the line by keys; Enter drops it and Escape puts it back.

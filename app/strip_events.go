@@ -74,16 +74,16 @@ func (v *stripView) click(e app.Value) {
 		v.turn(1)
 	case "table":
 		v.open.table = !v.open.table
-		v.stage.repaint()
+		v.refresh()
 	case "explain":
 		if v.explain == key {
 			key = ""
 		}
 		v.explain = key
-		v.stage.repaint()
+		v.refresh()
 	case "unexplain":
 		v.explain = ""
-		v.stage.repaint()
+		v.refresh()
 	case "race":
 		v.toggleRival()
 	case "pencil":

@@ -40,6 +40,13 @@ func (v *stripView) soon() {
 	v.stage.repaint()
 }
 
+// refresh has the strip painted at the next frame, whatever else goes on: the
+// reader has done something. A painting that is half done would miss it.
+func (v *stripView) refresh() {
+	v.again = v.again || v.part > 0
+	v.stage.repaint()
+}
+
 // paint brings what can be seen up to date, part by part: what the reader has
 // opened, then the cards.
 func (v *stripView) paint() {

@@ -35,11 +35,11 @@ func (v *stripView) connectRival(do func(func())) {
 	v.rival.racer = runner.NewRacer(runner.Default, do, runner.RaceEvents{
 		Standing: func(s *descent.Standing) {
 			v.rival.standing, v.rival.on = s, !s.Over
-			v.stage.repaint()
+			v.refresh()
 		},
 		Failed: func(err error) {
 			v.rival.on, v.rival.wrong = false, sentence(err.Error())
-			v.stage.repaint()
+			v.refresh()
 		},
 	})
 }
@@ -59,7 +59,7 @@ func (v *stripView) toggleRival() {
 	if r.on {
 		r.racer.Cancel()
 		r.on = false
-		v.stage.repaint()
+		v.refresh()
 		return
 	}
 	read := func(name string) int64 {
@@ -83,7 +83,7 @@ func (v *stripView) toggleRival() {
 	if state, _ := v.Model.State(); state == model.Idle && v.OnLearn != nil {
 		v.OnLearn()
 	}
-	v.stage.repaint()
+	v.refresh()
 }
 
 // rivalUnits is how many units the rival trains: as many as were drawn, or of a

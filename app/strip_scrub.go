@@ -158,7 +158,7 @@ func (v *stripView) scrubAct(act string) {
 	case "play":
 		if v.player.playing() {
 			v.player.pause()
-			v.stage.repaint()
+			v.refresh()
 			return
 		}
 		if v.Model.Scrubbed() < 0 {
@@ -172,7 +172,7 @@ func (v *stripView) scrubAct(act string) {
 		v.player.pause()
 		v.Model.Scrub(-1)
 	}
-	v.stage.repaint()
+	v.refresh()
 }
 
 // playOn shows the next entry after a while, and so on until the last; while a
@@ -190,6 +190,6 @@ func (v *stripView) playOn() {
 				v.player.pause()
 			}
 		}
-		v.stage.repaint()
+		v.refresh()
 	})
 }
