@@ -161,8 +161,9 @@ func TestHermiteRoots(t *testing.T) {
 	}
 }
 
-// "Where no sample falls: the run says that they are linear as far as it can
-// see, and g agrees with f all the same."
+// "Where no sample falls: to the samples one of them is linear and the other is
+// not there, and g agrees with f all the same." The linear one may be found: a
+// linear function is a single unit whose crease is out of reach.
 func TestFar(t *testing.T) {
 	s := entry(t, "far")
 	src, block := learn.Source(s), sample.NewBlock(2)

@@ -45,7 +45,7 @@ func Entries() []Entry {
 			"Biases at 0, ±1 and ±√3: look under who sees whom at which tensor misses which unit, then change the order to 2 and look again.",
 			infinite(1, hermiteRoots())},
 		{"far", "Too far to see",
-			"Units 2 and 3 fold the sheet where no sample falls: the run says that they are linear as far as it can see, and g agrees with f all the same.",
+			"Units 2 and 3 fold the sheet where no sample falls: to the samples one of them is linear and the other is not there, and g agrees with f all the same.",
 			practical(10_000, far())},
 		{"overcomplete", "More creases than dimensions",
 			"Order 1 can separate three units in three dimensions and says that five are too many; with order 2 all five are found.",
