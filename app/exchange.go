@@ -18,7 +18,7 @@ import (
 func (d *desk) take(name string, data []byte) error {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {
-		return fmt.Errorf("%s is empty.", name)
+		return fmt.Errorf("%s was not taken. %s", name, "It is empty.")
 	}
 	d.asked = nil
 	switch formats.Sniff(data) {

@@ -11,7 +11,7 @@ import (
 
 // errAsked says that arrays could be taken in two ways and that the reader is
 // asked which.
-var errAsked = errors.New("W is square: do its rows or its columns belong to the units?")
+var errAsked = errors.New("the reader is asked whether rows or columns of W belong to the units")
 
 // question is what the reader is asked before arrays are taken.
 type question struct {

@@ -263,6 +263,37 @@ func TestHelps(t *testing.T) {
 	}
 }
 
+// Every code that the learner can say has a card and, where something helps, a
+// button that does: would catch a diagnosis added without a place, which would
+// end on the card of the scalars whatever it is about.
+func TestEveryDiagnosisHasAPlace(t *testing.T) {
+	paper := setting(spec.Paper, 1, 2, 3, 1000)
+	paper.Learning.Units = 2
+	for code, c := range map[string]struct {
+		card  string
+		first string // what is offered first to someone who runs the paper's method
+	}{
+		"units": {Rank, FindUnits}, "spurious": {Rank, Practical}, "signs": {Scalars, Practical}, "signs-ambiguous": {Scalars, ""},
+		"linear-part": {Refinement, MoreSamples}, "not-exact": {Refinement, MoreSamples}, "noise": {Refinement, MoreSamples},
+		"too-linear": {Sees, ""}, "few-samples": {Samples, Practical}, "label-noise": {Samples, MoreSamples}, "nothing": {Rank, Practical},
+	} {
+		if _, ok := places[code]; !ok || Where(code) != c.card {
+			t.Errorf("%s is on card %q, want %q", code, Where(code), c.card)
+		}
+		first := ""
+		if h := Helps(snapshot.Diagnosis{Code: code}, paper); len(h) > 0 {
+			first = h[0].Code
+		}
+		if first != c.first {
+			t.Errorf("%s: %q is offered first, want %q", code, first, c.first)
+		}
+	}
+	h, ok := Apply(FindUnits, paper)
+	if _, again := Apply(FindUnits, h); !ok || again || h.Learning.Units != 0 {
+		t.Error("the number of units stays given")
+	}
+}
+
 // BenchmarkCards builds all cards and their small pictures, once a painting.
 func BenchmarkCards(b *testing.B) {
 	s := setting(spec.Paper, 1, 10, 10, 60_000)

@@ -14,7 +14,8 @@ const (
 	HigherOrder = "order"   // the next order
 	NewPencil   = "pencil"  // another random contraction
 	Practical   = "practical"
-	AutoEta     = "eta" // η₁ from the data again
+	AutoEta     = "eta"   // η₁ from the data again
+	FindUnits   = "units" // m from the data
 )
 
 // places says on which card a diagnosis arises and what would help, in the
@@ -38,6 +39,13 @@ var places = map[string]struct {
 	"too-many":        {Rank, []string{MoreSamples}},
 	"ill-conditioned": {Scalars, []string{HigherOrder, MoreSamples}},
 	"unexplained":     {Scalars, []string{HigherOrder}},
+	"units":           {Rank, []string{FindUnits}},
+	"spurious":        {Rank, []string{Practical, MoreSamples}},
+	"signs":           {Scalars, []string{Practical, MoreSamples}},
+	"signs-ambiguous": {Scalars, nil}, // without noise no sample tells, with noise "noise" is said too
+	"linear-part":     {Refinement, []string{MoreSamples}},
+	"not-exact":       {Refinement, []string{MoreSamples}},
+	"noise":           {Refinement, []string{MoreSamples}},
 }
 
 // Where returns the key of the card on which a diagnosis arises.
@@ -55,7 +63,7 @@ type Help struct{ Code, Label string }
 // spec.
 func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
 	labels := map[string]string{MoreSamples: "Ten times the samples", NewPencil: "Another random contraction", Practical: "Practical method",
-		HigherOrder: "Use order " + strconv.Itoa(nextOrder(s))}
+		FindUnits: "Find how many units", HigherOrder: "Use order " + strconv.Itoa(nextOrder(s))}
 	var list []Help
 	for _, code := range places[d.Code].help {
 		if _, ok := Apply(code, s); ok {
@@ -102,6 +110,11 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 			return s, false
 		}
 		s.Learning.Method = spec.Practical
+	case FindUnits:
+		if s.Learning.Units == 0 {
+			return s, false
+		}
+		s.Learning.Units = 0
 	case AutoEta:
 		s.Learning.Eta1 = 0
 	default:
