@@ -34,7 +34,7 @@ func of(method spec.Method, n network.Network, samples int64) spec.Spec {
 // digits are all that a spec determines of a snapshot.
 func digits(s *snapshot.Snapshot) []byte {
 	c := *s
-	c.Seconds = 0
+	c.Seconds, c.Rate = 0, 0
 	return c.AppendBinary(nil)
 }
 

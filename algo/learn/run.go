@@ -52,6 +52,7 @@ type run struct {
 	exact  []*tensor.Sym   // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
 	src    sample.Source   // nil in exact runs
 	summer moment.Summer
+	clock  *clock // the same summer, timed; nil in exact runs
 
 	start time.Time // moved on by the length of every rest
 	turn  time.Time // when the host last had its turn
@@ -87,9 +88,11 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	r := &run{ctx: ctx, spec: s, host: host, order: s.Learning.EffectiveOrder(), src: src, start: time.Now()}
 	if src != nil {
 		r.dim, r.snap.Total = src.Dim(), src.Len()
-		if r.summer = host.Summer; r.summer == nil {
-			r.summer = moment.NewSummer(src, 1)
+		r.clock = &clock{Summer: host.Summer}
+		if host.Summer == nil {
+			r.clock.Summer = moment.NewSummer(src, 1)
 		}
+		r.summer = r.clock
 		r.snap.Cloud = cloud(src)
 	}
 	if known {
@@ -132,7 +135,7 @@ func (r *run) mark() error {
 }
 
 func (r *run) emit(s snapshot.Snapshot) {
-	s.Seconds = time.Since(r.start).Seconds()
+	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
 	r.host.emit(&s)
 }
 
@@ -164,7 +167,7 @@ var errNotFinite = errors.New("learn: the labels or samples are too large to com
 func (r *run) done() (*snapshot.Snapshot, error) {
 	last := r.snap
 	last.Stage = snapshot.StageDone
-	last.Seconds = time.Since(r.start).Seconds()
+	last.Seconds, last.Rate = time.Since(r.start).Seconds(), r.clock.rate()
 	if !finiteSnapshot(&last) {
 		return nil, errNotFinite
 	}

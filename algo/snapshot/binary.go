@@ -25,6 +25,7 @@ func (s *Snapshot) walk(c *wire.Coder) {
 	c.Int64(&s.Samples)
 	c.Int64(&s.Total)
 	c.Float(&s.Seconds)
+	c.Float(&s.Rate)
 	c.Int(&s.Order)
 	wire.Slice(c, &s.Cloud, walkPoint)
 	wire.Slice(c, &s.Moments, walkMoment)

@@ -28,7 +28,8 @@ type Snapshot struct {
 	Stage     Stage
 	Samples   int64   // N so far
 	Total     int64   // N asked for; 0 in exact runs
-	Seconds   float64 // since the start; the one field that is not determined by the spec
+	Seconds   float64 // since the start; with Rate the only field that is not determined by the spec
+	Rate      float64 // samples a second while they are drawn and summed, 0 before the first
 	Order     int     // ℓ of the run
 	Cloud     []Point // a fixed few hundred of the first samples
 	Moments   []Moment

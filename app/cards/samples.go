@@ -34,8 +34,8 @@ func (v *view) samples(c *Card) {
 	default:
 		c.Reached = true
 		c.Caption = words.Plural(int(s.Samples), "sample")
-		if s.Seconds > 0 && s.Samples > 0 {
-			c.Caption += ", " + chart.Short(int64(float64(s.Samples)/s.Seconds)) + " a second"
+		if s.Rate > 0 {
+			c.Caption += ", " + chart.Short(int64(s.Rate)) + " a second"
 		}
 		c.Full = []chart.Figure{v.cloud()}
 		c.Small = c.Full[0]
@@ -47,8 +47,10 @@ func (v *view) samples(c *Card) {
 			c.Facts = append(c.Facts, Fact{Name: "asked for", Value: chart.Count(s.Total)})
 		}
 		if s.Seconds > 0 {
-			c.Facts = append(c.Facts, Fact{Name: "seconds", Value: chart.Number(s.Seconds, 3)},
-				Fact{"samples a second", chart.Count(int64(float64(s.Samples) / s.Seconds)), Number("rate", 0)})
+			c.Facts = append(c.Facts, Fact{"seconds", chart.Number(s.Seconds, 3), Number("rate", 0)})
+		}
+		if s.Rate > 0 {
+			c.Facts = append(c.Facts, Fact{Name: "samples a second", Value: chart.Count(int64(s.Rate))})
 		}
 	}
 }

@@ -162,7 +162,7 @@ func TestFarmRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last.Seconds = 0
+		last.Seconds, last.Rate = 0, 0
 		return last.AppendBinary(nil)
 	}
 	f := newFarm()
