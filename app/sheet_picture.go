@@ -133,7 +133,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 		p.Title = "The drawn sheet less the found one"
 	}
 	if n.Units() > 0 {
-		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 244, Y1: 40}} // the tabs
+		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 244, Y1: 48}} // the tabs
 	}
 	for i, u := range s.Units {
 		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
