@@ -14,6 +14,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/chart"
 	"crease/app/model"
+	"crease/app/plane"
 	"crease/app/words"
 )
 
@@ -163,11 +164,16 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []unitText {
 	return rows
 }
 
-// foundText writes a number that was found. A rounding error in the place of
-// zero says nothing.
+// foundText writes a number that was found, with four digits or four decimals.
+// A rounding error in the place of zero says nothing.
 func foundText(v float64) string {
-	if math.Abs(v) < 1e-12 {
-		v = 0
+	switch size := math.Abs(v); {
+	case size < 1e-12:
+		return "0"
+	case size < 1e-3:
+		return chart.Signed(v, 2)
+	case size < 1:
+		return plane.Signed(v, 4)
 	}
 	return chart.Signed(v, 4)
 }

@@ -199,3 +199,13 @@ func TestComplaint(t *testing.T) {
 		}
 	}
 }
+
+// Found numbers are short and never a rounding error in zero's place: catches a
+// table that is too wide for its column.
+func TestFoundText(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", -1.6e-17: "0", 0.01: "+0.0100", -0.4: "−0.4000", 1.2: "+1.200", 2.5e-5: "+2.5·10⁻⁵", -123.456: "−123.5"} {
+		if got := foundText(v); got != want || len([]rune(got)) > 9 {
+			t.Errorf("%g is written %q, want %q", v, got, want)
+		}
+	}
+}
