@@ -57,7 +57,7 @@ func (r *run) diagnoseResidual(res *Result) {
 	switch {
 	case res.Noise == 0 && !r.crowded && res.Recovered.Units() > 0: // but for units that too few samples show
 	case r.crowded:
-		res.say("not-exact", "The fit still leaves %.2g of the labels' spread and more units keep helping: there are more creases than %d samples and the limits of the search could find.",
+		res.say("not-exact", "The search came to its limits while the fit still leaves %.2g of the labels' spread: there are more creases than it could find in %d samples.",
 			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), res.Samples)
 	default:
 		res.say("noise", "What is left looks like label noise with standard deviation %.3g: no further crease is confirmed by held-out samples.", res.Noise)

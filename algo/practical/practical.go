@@ -97,7 +97,7 @@ type run struct {
 	winner  int // index into starts
 	heldOut float64
 	noisy   bool // starts end level with one another above rounding error
-	crowded bool // growth ended at a limit, not for want of gain
+	crowded bool // growth ended at a limit or never began, not for want of gain
 }
 
 // candidate is a fitted model.

@@ -45,6 +45,7 @@ func (r *run) attempt(last bool) (bool, error) {
 	if found || err != nil {
 		return found, err
 	}
+	r.crowded = !r.noisy // until growth ends by itself
 	rounds := 1
 	if last {
 		rounds = 8
