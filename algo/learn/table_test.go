@@ -1,0 +1,104 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/algo/spec"
+)
+
+// table copies n samples of net into a table.
+func table(net network.Network, n int64) *sample.Table {
+	src := sample.NewGenerator(net, n, 5, 0)
+	b := sample.NewBlock(src.Dim())
+	t := new(sample.Table)
+	for k := range sample.Blocks(src) {
+		src.Fill(k, b)
+		for i := range b.Len {
+			x := make([]float64, src.Dim())
+			for j := range x {
+				x[j] = b.X[j][i]
+			}
+			t.X, t.Y = append(t.X, x), append(t.Y, b.Y[i])
+		}
+	}
+	return t
+}
+
+// TestTable learns from a table with and without a network beside it.
+func TestTable(t *testing.T) {
+	src := table(three(), 50_000)
+	s := of(spec.Practical, network.Network{}, 1)
+	last := mustRun(t, s, src, Host{})
+	if last.HasRisk || last.Moments[3].Error != -1 || last.Total != 50_000 {
+		t.Errorf("compared with a truth that is not known: %+v", last.Moments[3])
+	}
+	if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
+		t.Errorf("practical is off by %g", e)
+	}
+	s.Learning.Method = spec.Paper
+	if last = mustRun(t, s, src, Host{}); last.HasRisk || last.HeldOut == 0 || len(last.Loss) == 0 {
+		t.Errorf("paper on a table gave %+v", last)
+	}
+	s.Network = three()
+	if last = mustRun(t, s, src, Host{}); !last.HasRisk || last.Risk == 0 {
+		t.Error("the network beside the table was not compared with")
+	}
+	var field *network.FieldError
+	s.Network = network.Network{W: [][]float64{{1, 2}}, B: []float64{0}, A: []float64{1}}
+	if _, err := Run(context.Background(), s, src, Host{}); !errors.As(err, &field) || field.Field != "network.w" {
+		t.Errorf("rows of another length gave %v", err)
+	}
+	s = of(spec.Exact, network.Network{}, 1)
+	if _, err := Run(context.Background(), s, src, Host{}); !errors.As(err, &field) || field.Field != "learning.method" {
+		t.Errorf("exact without a network gave %v", err)
+	}
+	s = of(spec.Paper, network.Network{}, 1)
+	wide := &sample.Table{X: [][]float64{make([]float64, 100)}, Y: []float64{1}}
+	if _, err := Run(context.Background(), s, wide, Host{}); !errors.As(err, &field) || field.Field != "learning.order" {
+		t.Errorf("tensors past the limit gave %v", err)
+	}
+}
+
+// TestHardTables feeds what a spec cannot hold: an error or finite numbers, no
+// panic.
+func TestHardTables(t *testing.T) {
+	constant := func(n int, x, y float64) *sample.Table {
+		tb := new(sample.Table)
+		for range n {
+			tb.X, tb.Y = append(tb.X, []float64{x, -x}), append(tb.Y, y)
+		}
+		return tb
+	}
+	for name, src := range map[string]*sample.Table{
+		"one row": constant(1, 1, 1), "two rows": constant(2, 1, 1), "all zero": constant(5000, 0, 0),
+		"one point": constant(9000, 2, 3), "huge labels": constant(5000, 1, 1e300), "huge points": constant(5000, 1e200, 1),
+		"tiny labels": constant(5000, 1, 1e-300), "no labels": constant(9000, 1, 0),
+	} {
+		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+			last, err := Run(context.Background(), of(method, network.Network{}, 1), src, Host{})
+			if err == nil && !finiteSnapshot(last) {
+				t.Errorf("%s, %s: not finite", name, method)
+			}
+			t.Logf("%s, %s: %v", name, method, err)
+		}
+	}
+}
+
+// TestFewSamples runs from one sample up: there is nothing to find, but an
+// answer is due.
+func TestFewSamples(t *testing.T) {
+	for _, n := range []int64{1, 2, 10, 100, 4096, 4097, 8192, 8193} {
+		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+			last, err := Run(context.Background(), of(method, three(), n), nil, Host{})
+			if err != nil {
+				t.Errorf("%s, %d samples: %v", method, n, err)
+			} else if last.Samples != n && method == spec.Paper {
+				t.Errorf("%s, %d samples: says %d", method, n, last.Samples)
+			}
+		}
+	}
+}
