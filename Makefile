@@ -75,8 +75,8 @@ kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 	@if command -v node >/dev/null; then set -x; \
 	GOOS=js GOARCH=wasm $(GO) test -exec "node --stack-size=8192 $(CURDIR)/wasm/bench/node.js" -bench . -benchtime 0.5s ./wasm/simd; fi
 
-report: ## long experiments, what the page weighs, how fast it loads
-	CREASE_FULL=1 $(GO) test -count=1 -v -timeout 60m ./algo/...
+report: ## long experiments (README has their table), what the page weighs, how fast it loads
+	CREASE_FULL=1 CREASE_REPORT="$(CURDIR)/README.md" $(GO) test -count=1 -v -timeout 60m ./algo/...
 	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run TestLoading ./wasm/e2e
 
