@@ -10,13 +10,21 @@ import (
 // step, so that memory does not depend on their number. It is meant for a model
 // that is close already: steps are hardly damped, and they end when one promises
 // to lower the sum of squares by less than a thousandth of the noise variance.
+//
+// Normal equations cost many times what residuals and gradient do, and those of
+// some ten thousand samples hardly differ from those of all but for a factor:
+// they serve for all steps, and are summed over all samples only if a step made
+// with them fails. What is minimised is the loss over all samples in any case.
 func FitSource(m Model, src sample.Source, opt FitOptions) (Model, []float64, error) {
-	const most = 12
+	const most, part = 12, 16 // steps; blocks
+	blocks := sample.Blocks(src)
+	summed := min(part, blocks)
 	block := sample.NewBlock(src.Dim())
 	data := NewData(src.Dim(), sample.BlockSize)
 	cur := newFitter(data, m, opt)
 	next := newFitter(data, m, opt)
-	if err := cur.sweep(src, block); err != nil {
+	next.gram = cur.gram
+	if err := cur.sweep(src, block, summed); err != nil {
 		return m, nil, err
 	}
 	curve := []float64{cur.loss}
@@ -26,17 +34,23 @@ func FitSource(m Model, src sample.Source, opt FitOptions) (Model, []float64, er
 		if err != nil {
 			return cur.model(), curve, err
 		}
-		if !ok {
-			lambda *= 100
+		if ok {
+			if gain := cur.promised(next); gain < 1e-3*cur.loss {
+				break
+			}
+			if err := next.sweep(src, block, 0); err != nil {
+				return cur.model(), curve, err
+			}
+			ok = next.loss < cur.loss
+		}
+		if !ok && summed < blocks {
+			summed = blocks
+			if err := cur.sweep(src, block, summed); err != nil {
+				return cur.model(), curve, err
+			}
 			continue
 		}
-		if gain := cur.promised(next); gain < 1e-3*cur.loss {
-			break
-		}
-		if err := next.sweep(src, block); err != nil {
-			return cur.model(), curve, err
-		}
-		if !(next.loss < cur.loss) {
+		if !ok {
 			lambda *= 100
 			continue
 		}
@@ -66,12 +80,13 @@ func (f *fitter) promised(next *fitter) float64 {
 	return math.Abs(s)
 }
 
-// sweep brings normal equations, gradient and loss up to date over a source.
-func (f *fitter) sweep(src sample.Source, block *sample.Block) error {
+// sweep brings gradient and loss up to date over a source, and the normal
+// equations, summed over the given number of blocks, unless that is 0.
+func (f *fitter) sweep(src sample.Source, block *sample.Block, summed int) error {
 	clear(f.nm.block)
 	clear(f.nm.total)
 	total := make([]float64, len(f.grad))
-	sum := 0.0
+	sum, n := 0.0, 0.0 // n samples are in the normal equations
 	for b := range sample.Blocks(src) {
 		src.Fill(b, block)
 		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
@@ -80,11 +95,14 @@ func (f *fitter) sweep(src sample.Source, block *sample.Block) error {
 		if err := f.activate(); err != nil {
 			return err
 		}
-		if err := f.nm.add(f.data, f.phi, f.opt.Tick); err != nil {
-			return err
-		}
-		for s := range f.data.Len() {
-			outer(f.nm.total, f.data.Row(s))
+		if b < summed {
+			if err := f.nm.add(f.data, f.phi, f.opt.Tick); err != nil {
+				return err
+			}
+			for s := range f.data.Len() {
+				outer(f.nm.total, f.data.Row(s))
+			}
+			n += float64(block.Len)
 		}
 		if err := f.residual(); err != nil {
 			return err
@@ -94,7 +112,12 @@ func (f *fitter) sweep(src sample.Source, block *sample.Block) error {
 	}
 	copy(f.grad, total)
 	f.loss = sum / float64(max(1, src.Len()))
-	f.nm.expand(f.gram, !f.opt.NoLinear)
+	if n > 0 {
+		f.nm.expand(f.gram, !f.opt.NoLinear)
+		for i := range f.gram {
+			f.gram[i] *= float64(src.Len()) / n
+		}
+	}
 	return nil
 }
 

@@ -43,6 +43,34 @@ func TestFitSource(t *testing.T) {
 	}
 }
 
+// The same with more blocks than the normal equations are summed over, and with
+// a unit that hardly any of those samples show, so that they tell little of it:
+// would catch steps that rely on them, or an end before the minimum.
+func TestFitSourceOfManyBlocks(t *testing.T) {
+	net := randomNet(rand.New(rand.NewPCG(4, 9)), 3, 2)
+	const n = 20*sample.BlockSize + 100
+	for _, b := range []float64{-1, -3.4} {
+		far := net.Clone()
+		far.Append([]float64{0, .6, .8}, b, 3)
+		src, data := sample.NewGenerator(far, n, 6, .2), draw(far, n, 6, .2)
+		start := NewModel(far, 3)
+		start.Net.B[0] += .02
+		start.Net.A[2] *= 1.1
+		want, all, err := Fit(start, data, FitOptions{Patience: 1e-12})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, curve, err := FitSource(start, src, FitOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, loss := all[len(all)-1], curve[len(curve)-1]
+		if excess := n * (loss - least) / least; !(excess < .05) {
+			t.Errorf("b = %v: sum of squares off by %v variances, parameters by %v", b, excess, worst(want.Net, got.Net))
+		}
+	}
+}
+
 // Wald is the rise of the sum of squares, in residual variances, when a unit's
 // columns leave the linearised regression: checked against dense regressions.
 func TestWald(t *testing.T) {
