@@ -134,7 +134,12 @@ func (r *run) mark() error {
 	return r.yield(r.host.mark)
 }
 
+// emit passes a snapshot on, unless the run is cancelled: some stages find that
+// out only a little later.
 func (r *run) emit(s snapshot.Snapshot) {
+	if r.ctx.Err() != nil {
+		return
+	}
 	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
 	r.host.emit(&s)
 }
