@@ -2,7 +2,9 @@ package report
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -56,4 +58,29 @@ func publish(path, table string) error {
 		}
 	}
 	return os.WriteFile(path, []byte(text), 0o644)
+}
+
+// Publishing keeps what stands around the marks, however often it is done, and
+// makes a file that is not there.
+func TestPublish(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "README.md")
+	read := func() string {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	if err := publish(file, "alone\n"); err != nil || read() != "alone\n" {
+		t.Errorf("a new file: %v", err)
+	}
+	const around = "# Title\n<!-- figures -->\n%s<!-- /figures -->\nmore\n"
+	if err := os.WriteFile(file, fmt.Appendf(nil, around, "old\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range []string{"new\n", "newer\n"} {
+		if err := publish(file, table); err != nil || read() != fmt.Sprintf(around, table) {
+			t.Errorf("%v: %q", err, read())
+		}
+	}
 }
