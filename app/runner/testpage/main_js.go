@@ -73,7 +73,7 @@ var events = runner.Events{
 // describe gives all of a snapshot that the spec determines as one string.
 func describe(s *snapshot.Snapshot) map[string]any {
 	c := *s
-	c.Seconds = 0
+	c.Seconds, c.Rate = 0, 0
 	return map[string]any{
 		"samples": s.Samples, "stage": string(s.Stage), "risk": s.Risk, "units": len(s.Units), "seconds": s.Seconds,
 		"digits": hex.EncodeToString(c.AppendBinary(nil)),
