@@ -21,7 +21,11 @@ func TestScale(t *testing.T) {
 		if one.Recovered.Units() != 3 || one.Exact != (noise == 0) {
 			t.Fatalf("noise %v: %d units, exact %v", noise, one.Recovered.Units(), one.Exact)
 		}
-		for _, a := range []float64{0x1p-70, 0x1p90, 1e-20, 1e20, 1e-40, 1e40} {
+		scales := []float64{0x1p-70, 1e40, 0x1p90, 1e-20, 1e20, 1e-40}
+		if noise > 0 {
+			scales = scales[:2] // a search within noise takes long
+		}
+		for _, a := range scales {
 			res := learnAt(a, noise)
 			frac, _ := math.Frexp(a)
 			tol := 1e-12
