@@ -37,6 +37,7 @@ func text(t *testing.T, p *Page, selector string) string {
 // hover moves the mouse onto the middle of an element.
 func hover(t *testing.T, p *Page, selector string) {
 	t.Helper()
+	must(t, p.Until(fmt.Sprintf("document.querySelector(%q)", selector)))
 	at, err := p.Middle(selector)
 	must(t, err)
 	must(t, p.Do(chromedp.MouseEvent("mouseMoved", at.X, at.Y)))
@@ -45,6 +46,7 @@ func hover(t *testing.T, p *Page, selector string) {
 // press taps the middle of an element.
 func press(t *testing.T, p *Page, selector string) {
 	t.Helper()
+	must(t, p.Until(fmt.Sprintf("document.querySelector(%q)", selector)))
 	at, err := p.Middle(selector)
 	must(t, err)
 	must(t, p.Tap(at))
