@@ -55,14 +55,18 @@ func (res *Result) say(code, format string, args ...any) {
 // diagnoseResidual says what is left: noise, or something not found.
 func (r *run) diagnoseResidual(res *Result) {
 	switch {
-	case res.Noise == 0 && !r.crowded && res.Recovered.Units() > 0: // but for units that too few samples show
 	case r.crowded:
 		res.say("not-exact", "The search came to its limits while the fit still leaves %.2g of the labels' spread: there are more creases than it could find in %d samples.",
 			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), res.Samples)
 	default:
 		res.say("noise", "What is left looks like label noise with standard deviation %.3g: no further crease is confirmed by held-out samples.", res.Noise)
 	}
-	if r.src.Len() < int64(10*(r.src.Dim()+1)*(res.Recovered.Units()+1)) {
+	if r.few(refine.Model{Net: res.Recovered}, r.src.Len()) {
 		res.say("few-samples", "%d samples are few for %d units in dimension %d; ten times as many would tell more.", r.src.Len(), res.Recovered.Units(), r.src.Dim())
 	}
+}
+
+// few reports whether n samples are few for the parameters of a model.
+func (r *run) few(m refine.Model, n int64) bool {
+	return n < int64(10*(r.data.Dim+1)*(m.Net.Units()+1))
 }

@@ -74,7 +74,7 @@ func TestPureNoise(t *testing.T) {
 // So few samples that any of them can be met prove nothing.
 func TestFewSamples(t *testing.T) {
 	net := randomNet(rand.New(rand.NewPCG(1, 5)), 4, 3)
-	for _, n := range []int64{1, 2, 5, 15, 20} {
+	for _, n := range []int64{1, 2, 3, 5, 8, 15, 20} {
 		res := learn(t, net, n, 3, 0, Options{})
 		if res.Exact || len(res.Diagnoses) == 0 {
 			t.Errorf("N=%d: exact %v, diagnoses %v", n, res.Exact, res.Diagnoses)

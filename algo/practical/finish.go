@@ -17,20 +17,34 @@ func (r *run) finishExact(last bool) (*Result, error) {
 	if len(thin) > 0 && !last {
 		return nil, nil
 	}
-	model, loose, data := r.detach(r.best.model)
+	rest, loose, data := r.detach(r.best.model)
+	res, left, err := r.settle(rest, loose, data, last)
+	if res == nil || err != nil {
+		return nil, err
+	}
+	for i, w := range left.W {
+		res.Learned.Append(w, left.B[i], math.Ldexp(left.A[i], r.src.shift))
+	}
+	return res, nil
+}
+
+// settle determines the signs of a model that meets data exactly. loose are the
+// units that were detached from it; those that are still unexplained are
+// returned. The result is nil if more samples may help and there are.
+func (r *run) settle(model refine.Model, loose network.Network, data *refine.Data, last bool) (*Result, network.Network, error) {
 	data = data.Slice(0, min(data.Len(), 1<<15))
 	model, signs, err := refine.Settle(model, data, refine.FitOptions{Tick: r.tick})
 	if err != nil {
-		return nil, err
+		return nil, loose, err
 	}
 	remote := 0
 	if signs == refine.Linear {
 		if !last {
-			return nil, nil
+			return nil, loose, nil
 		}
 		var more refine.Model
 		if more, remote, err = r.explain(model, data); err != nil {
-			return nil, err
+			return nil, loose, err
 		}
 		switch {
 		case remote != 1:
@@ -44,11 +58,8 @@ func (r *run) finishExact(last bool) (*Result, error) {
 	}
 	res := r.result(model, signs)
 	res.Exact = true
-	for i, w := range loose.W {
-		res.Learned.Append(w, loose.B[i], math.Ldexp(loose.A[i], r.src.shift))
-	}
 	r.diagnoseFar(res, loose.Units(), remote)
-	return res, nil
+	return res, loose, nil
 }
 
 // thin returns the units of a model with fewer samples on one side of the crease
@@ -97,16 +108,17 @@ func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, 
 }
 
 // meets reports whether a model meets every sample of the reservoir to rounding
-// error.
+// error, those included that it was not fitted to.
 func (r *run) meets(m refine.Model) bool {
 	res := make([]float64, r.data.Len())
-	m.Residuals(res, r.data)
+	loss := m.Residuals(res, r.data)
 	tol := refine.Exact * math.Sqrt(r.data.MeanSquare())
 	for _, v := range res {
 		if math.Abs(v) > 10*tol {
 			return false
 		}
 	}
+	r.heldOut = loss
 	return true
 }
 
@@ -137,8 +149,17 @@ func (r *run) finishInexact() (*Result, error) {
 	}
 	// The reservoir settles the signs; all samples then serve the model that it
 	// leaves.
-	if model, _, err = refine.Fit(model, data, opt); err != nil {
+	model, curve, err := refine.Fit(model, data, opt)
+	if err != nil {
 		return nil, err
+	}
+	if loose.Units() > 0 && !r.few(model, int64(data.Len())) && curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
+		// Only samples on the far side of a few creases are missed.
+		res, left, err := r.settle(model, loose, data, true)
+		if err == nil {
+			res.Exact = left.Units() == 0
+		}
+		return res, err
 	}
 	model, signs, err := refine.Settle(model, data, opt)
 	if err != nil {
@@ -160,9 +181,6 @@ func (r *run) finishInexact() (*Result, error) {
 	res := r.result(model, signs)
 	if n := float64(r.src.Len()); n > float64(free) {
 		res.Noise = math.Ldexp(math.Sqrt(loss*n/(n-float64(free))), r.src.shift)
-	}
-	if loose.Units() > 0 && loss <= refine.Exact*refine.Exact*data.MeanSquare() {
-		res.Noise = 0
 	}
 	r.diagnoseResidual(res)
 	r.diagnoseFar(res, loose.Units(), 0)
