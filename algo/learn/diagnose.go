@@ -30,7 +30,11 @@ const (
 // they are known.
 func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
 	d := &diagnoses{list: []snapshot.Diagnosis{}}
-	if len(res.Units) == 0 {
+	switch {
+	case len(res.Units) > 0:
+	case r.src == nil:
+		d.add(codeNothing, nil, "No crease shows in the coefficients: at this order the sheet looks straight.")
+	default:
 		d.add(codeNothing, nil, "No crease stands out of the noise: the sheet looks straight from this many samples.")
 	}
 	if r.known() {
@@ -105,7 +109,7 @@ const farExact = 7
 func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
-		d.add(codeOrder, nil, "%d creases in %d dimensions are more than the %d that order %d can separate; %s.", m, r.dim, most, r.order, r.enough(m))
+		d.add(codeOrder, nil, "%d creases in %s are more than the %d that order %d can separate; %s.", m, dimensions(r.dim), most, r.order, r.enough(m))
 	}
 	if rest := r.diagnoseMissing(d); len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
@@ -268,6 +272,13 @@ func count(n float64) string {
 		return fmt.Sprintf("%d,%03d", int(v)/1000, int(v)%1000)
 	}
 	return fmt.Sprint(int(v))
+}
+
+func dimensions(d int) string {
+	if d == 1 {
+		return "1 dimension"
+	}
+	return fmt.Sprintf("%d dimensions", d)
 }
 
 func samples(n int64) string {

@@ -46,6 +46,8 @@ func TestDiagnoses(t *testing.T) {
 	asked.Learning.Units, blunt.Learning.Eta2 = 1, 1e300
 	weak := three()
 	weak.A[0] = .02
+	flat, line := three(), network.Network{W: [][]float64{{1}, {1}}, B: []float64{.3, -.9}, A: []float64{1, 1.5}}
+	flat.B = []float64{40, 50, -60}
 	for name, c := range map[string]struct {
 		spec  spec.Spec
 		noise float64
@@ -68,6 +70,8 @@ func TestDiagnoses(t *testing.T) {
 		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, codeNoise, nil, "stronger than the signal"},
 		"noise, practical": {of(spec.Practical, three(), 10_000), 30, codeNoise, nil, "stronger than the signal"},
 		"few, paper":       {of(spec.Paper, three(), 50), 0, codeNothing, nil, "stands out of the noise"},
+		"flat, exact":      {of(spec.Exact, flat, 1), 0, codeNothing, nil, "shows in the coefficients"},
+		"line, exact":      {of(spec.Exact, line, 1), 0, codeOrder, nil, "2 creases in 1 dimension are"},
 	} {
 		c.spec.Sampling.Noise = c.noise
 		last := mustRun(t, c.spec, nil, Host{})

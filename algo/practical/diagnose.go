@@ -16,6 +16,10 @@ func (res *Result) diagnoseSigns() {
 			res.say("signs-ambiguous", "Several choices of the units' signs fit the samples equally well, so any (w, b) listed may stand for (−w, −b).")
 		}
 	case refine.Linear:
+		if res.Learned.Units() == 0 {
+			res.say("nothing", "All samples have the label 0: there is nothing to learn.")
+			return
+		}
 		res.say("linear-part", "Something linear is left that no unit found explains: a unit whose crease lies beyond the samples, or two that cancel.")
 	}
 }
@@ -58,11 +62,19 @@ func (r *run) diagnoseResidual(res *Result) {
 	case r.crowded:
 		res.say("not-exact", "The search came to its limits while the fit still leaves %.2g of the labels' spread: there are more creases than it could find in %d samples.",
 			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), res.Samples)
+	case r.data.Len() < 8: // none is held out
 	default:
 		res.say("noise", "What is left looks like label noise with standard deviation %.3g: no further crease is confirmed by held-out samples.", res.Noise)
 	}
 	if r.few(refine.Model{Net: res.Recovered}, r.src.Len()) {
-		res.say("few-samples", "%d samples are few for %d units in dimension %d; ten times as many would tell more.", r.src.Len(), res.Recovered.Units(), r.src.Dim())
+		are, units := "samples are", "units"
+		if r.src.Len() == 1 {
+			are = "sample is"
+		}
+		if res.Recovered.Units() == 1 {
+			units = "unit"
+		}
+		res.say("few-samples", "%d %s few for %d %s in dimension %d; ten times as many would tell more.", r.src.Len(), are, res.Recovered.Units(), units, r.src.Dim())
 	}
 }
 

@@ -23,9 +23,26 @@ func (r *run) finishExact(last bool) (*Result, error) {
 		return nil, err
 	}
 	for i, w := range left.W {
+		if m := r.opt.Units; m > 0 && res.Learned.Units() >= max(m, res.Recovered.Units())+2 {
+			// No more than m+2 where m is known; the linear part carries the rest.
+			res.Exact = false
+			res.HeldOut = r.missBy(res.Learned)
+			break
+		}
 		res.Learned.Append(w, left.B[i], math.Ldexp(left.A[i], r.src.shift))
 	}
 	return res, nil
+}
+
+// missBy returns the mean squared residual of a network on the reservoir, both
+// in the source's own labels.
+func (r *run) missBy(n network.Network) float64 {
+	sum := 0.0
+	for s, y := range r.data.Y {
+		v := math.Ldexp(n.Eval(r.data.Row(s)), -r.src.shift) - y
+		sum += v * v
+	}
+	return r.src.square(sum / float64(max(1, r.data.Len())))
 }
 
 // settle determines the signs of a model that meets data exactly. loose are the

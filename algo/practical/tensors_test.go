@@ -41,7 +41,7 @@ func TestPencilExact(t *testing.T) {
 	}
 }
 
-// The rank rule of METHODS on T₂ finds m at N = 10⁵.
+// The rank rule on T₂ finds m at N = 10⁵.
 func TestRankRule(t *testing.T) {
 	right := 0
 	for i := range 10 {
