@@ -97,7 +97,8 @@ func (d *desk) link(auto bool) string {
 // state returns the situation for the verdict.
 func (d *desk) situation() situation {
 	m := d.model
-	s := situation{spec: m.Spec(), snap: m.Newest(), data: m.Data()}
+	s := situation{spec: m.Spec(), snap: m.Snapshot(), data: m.Data()}
+	s.back = s.snap != m.Newest()
 	s.state, s.message = m.State()
 	return s
 }

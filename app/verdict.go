@@ -27,6 +27,7 @@ type situation struct {
 	message string // of a failure
 	snap    *snapshot.Snapshot
 	data    *model.Data // learned from in place of the drawing
+	back    bool        // snap is of the recording, before the newest
 }
 
 // close is the largest parameter error at which a unit counts as recovered in
@@ -36,6 +37,9 @@ const closeError = 0.03
 
 // judge says in plain words where the run stands. It is right in every state.
 func judge(s situation) verdict {
+	if s.back && s.snap != nil && s.state != model.Failed {
+		return looking(s)
+	}
 	switch s.state {
 	case model.Loading:
 		return verdict{Text: "The page is loading.", Tone: "idle"}
@@ -117,18 +121,34 @@ func running(s situation) verdict {
 	default:
 		v.Text = fmt.Sprintf("%s: %s, now the %s", lead, samples(s.snap.Samples), stageWord(s.snap.Stage))
 	}
-	if known(s) {
-		found, worst, _ := tally(s)
-		m := s.spec.Network.Units()
-		v.Text += fmt.Sprintf("; %d of %s seen", found, words.Plural(m, noun(s.spec.Network.Dim())))
-		if found > 0 {
-			v.Text += ", largest error " + chart.Number(worst, 1)
-		}
-	} else if n := len(s.snap.Units); n > 0 {
-		v.Text += fmt.Sprintf("; %s seen", words.Plural(n, "unit"))
-	}
-	v.Text += "."
+	v.Text += soFar(s) + "."
 	return v
+}
+
+// looking is the verdict on a place in the recording that is looked back at.
+func looking(s situation) verdict {
+	v := verdict{Text: "Looking back at ", Tone: "idle", Aside: seconds(s.snap.Seconds)}
+	if s.snap.Samples > 0 {
+		v.Text += "N = " + chart.Count(s.snap.Samples) + ", "
+	}
+	v.Text += "the " + stageWord(s.snap.Stage) + soFar(s) + "."
+	return v
+}
+
+// soFar says what of the network the snapshot of a run under way has found.
+func soFar(s situation) string {
+	if !known(s) {
+		if n := len(s.snap.Units); n > 0 {
+			return fmt.Sprintf("; %s seen", words.Plural(n, "unit"))
+		}
+		return ""
+	}
+	found, worst, _ := tally(s)
+	text := fmt.Sprintf("; %d of %s seen", found, words.Plural(s.spec.Network.Units(), noun(s.spec.Network.Dim())))
+	if found > 0 {
+		text += ", largest error " + chart.Number(worst, 1)
+	}
+	return text
 }
 
 // done is the verdict on a run that came to its end.

@@ -123,6 +123,12 @@ func TestVerdict(t *testing.T) {
 			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
 		"failed": {situation{spec: drawn(2, 2, spec.Paper), state: model.Failed, message: "line 17: \"abc\" is not a number"},
 			"Line 17: \"abc\" is not a number.", "bad"},
+		"back": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
+			"Looking back at N = 65,536, the moments; 1 of 2 creases seen, largest error 0.03.", "idle"},
+		"back at once": {situation{spec: drawn(2, 2, spec.Exact), state: model.Paused, snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
+			"Looking back at the decomposition; 0 of 2 creases seen.", "idle"},
+		"back in a failure": {situation{spec: drawn(2, 2, spec.Paper), state: model.Failed, message: "too large", snap: early, back: true},
+			"Too large.", "bad"},
 		"no result": {situation{spec: drawn(2, 2, spec.Paper), state: model.Done}, "The run ended without a result.", "bad"},
 	} {
 		got := judge(c.s)

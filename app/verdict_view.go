@@ -25,7 +25,9 @@ func (v *verdictView) OnMount(app.Context) {
 		s := v.Desk.situation()
 		now := judge(s)
 		if now != v.drawn || s.state != v.before {
-			v.announce(s.state, now)
+			if !s.back { // what is looked back at has been announced
+				v.announce(s.state, now)
+			}
 			v.Update()
 		}
 	})

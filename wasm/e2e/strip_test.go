@@ -109,7 +109,12 @@ func TestScrub(t *testing.T) {
 	if !strings.Contains(back, "from ") {
 		t.Errorf("scrubbed to %s", back)
 	}
+	must(t, p.Until(`document.querySelector(".verdict .said").textContent.startsWith("Looking back at N = ")`))
+	if text := said(t, p); strings.Contains(text, "Looking back") {
+		t.Errorf("looking back is announced: %q", text)
+	}
 	must(t, p.Click("Show the newest"))
+	must(t, p.Until(`!document.querySelector(".verdict .said").textContent.startsWith("Looking back")`))
 	must(t, p.Until(state+" === "+fmt.Sprintf("%q", end)))
 	must(t, p.Eval(state, &again))
 	if back == end || again != end {
