@@ -17,6 +17,7 @@ type sheetView struct {
 	basis  plane.Basis
 	chosen int    // unit selected, −1 for none
 	tab    string // slice, diagram or matrix, beyond two inputs
+	past   bool   // one finger scrolls the page past the sheet and draws nothing
 	hand   hand
 	held   held
 	seen   seen
@@ -102,7 +103,7 @@ func (v *sheetView) picture(w, h float64, dark bool) plane.Picture {
 	p.Chosen, p.Handles = v.chosen, v.Model.Data() == nil
 	p.Draft = v.hand.draft
 	// The buttons over the sheet.
-	p.Covered = []plane.Rect{{X0: w - 44, Y0: 0, X1: w, Y1: 196}, {X0: 0, Y0: h - 72, X1: 158, Y1: h - 28}}
+	p.Covered = []plane.Rect{{X0: w - 44, Y0: 0, X1: w, Y1: 232}, {X0: 0, Y0: h - 72, X1: 158, Y1: h - 28}}
 	if len(v.basis.U) > 2 {
 		p.Covered = append(p.Covered, plane.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
 	}
@@ -134,12 +135,15 @@ func (v *sheetView) Render() app.UI {
 // renderFrame holds the stage. The paper and the keys are filled by painting;
 // go-app never looks inside them. The prerendered page has the picture as text.
 func (v *sheetView) renderFrame(shown, axes bool) app.UI {
-	paper := app.Div().Class("sheet-paper")
+	paper, class := app.Div().Class("sheet-paper"), "sheet-stage"
+	if v.past {
+		class += " sheet-still"
+	}
 	if app.IsServer {
 		paper.Body(bothThemes(func(dark bool) plane.Picture { return v.picture(prerenderSize, prerenderSize, dark) })...)
 	}
 	return app.Div().Class("sheet-frame").Hidden(!shown).Body(
-		app.Div().Class("sheet-stage").Body(
+		app.Div().Class(class).Body(
 			paper,
 			app.Div().Class("sheet-keys").Role("group").Aria("label", "Creases. Arrows move, brackets turn, plus and minus change the height, Delete removes, D duplicates, N adds."),
 		),

@@ -62,9 +62,12 @@ func pointerReach(e app.Value) float64 {
 
 func (v *sheetView) pointerDown(e app.Value) {
 	id, at := e.Get("pointerId").Int(), v.stage.at(e)
-	e.Call("preventDefault")
+	past := v.past && e.Get("pointerType").String() == "touch"
+	if !past {
+		e.Call("preventDefault")
+		v.stage.frame.Call("setPointerCapture", id)
+	}
 	v.keys.quiet(true)
-	v.stage.frame.Call("setPointerCapture", id)
 	h := &v.hand
 	if h.fingers == nil {
 		h.fingers = map[int]plane.Point{}
@@ -75,8 +78,8 @@ func (v *sheetView) pointerDown(e app.Value) {
 		v.beginPinch()
 		return
 	}
-	if len(h.fingers) > 2 {
-		return
+	if len(h.fingers) > 2 || past {
+		return // the page scrolls, and takes the pointer away with it
 	}
 	h.start, h.at, h.moved, h.snap = at, at, false, e.Get("shiftKey").Bool()
 	p := v.picture(v.stage.w, v.stage.h, false)

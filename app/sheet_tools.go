@@ -26,6 +26,7 @@ var sheetIcons = map[string]string{
 	"copy":     "M4 13L13 4M7 16L16 7",
 	"sign":     "M10 3v8M6 7h8M6 15h8",
 	"delete":   "M5 5l10 10M15 5L5 15",
+	"past":     "M10 3v14M6 7l4-4 4 4M6 13l4 4 4-4",
 }
 
 func sheetIcon(name string) string {
@@ -54,7 +55,18 @@ func (v *sheetView) renderTools() app.UI {
 			sheetToggle("Contour lines", "contours", view.Contours, func() { changeView(m, func(v *model.View) { v.Contours = !v.Contours }) }),
 			sheetToggle("Solid view", "solid", view.Solid, func() { changeView(m, func(v *model.View) { v.Solid = !v.Solid }) }),
 		),
+		// Shown where a finger is the pointer: what begins on the sheet is a drag,
+		// and on a phone there is little beside the sheet to scroll by.
+		app.Div().Class("sheet-past").Body(
+			sheetToggle("Scroll past the sheet with one finger, without drawing", "past", v.past, v.togglePast)),
 	)
+}
+
+// togglePast has one finger draw, or scroll the page.
+func (v *sheetView) togglePast() {
+	v.past = !v.past
+	v.abandon()
+	v.Update()
 }
 
 func changeView(m *model.Model, f func(*model.View)) {
