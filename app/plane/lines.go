@@ -20,6 +20,11 @@ func colour(unit int) string {
 // what was found.
 func (d *drawing) lines() {
 	ls := d.layouts
+	for _, y := range ls {
+		if d.Lines[y.Index].Stroke == Ghost {
+			d.ghosts++
+		}
+	}
 	for _, s := range []Stroke{Ghost, Solid, Dashed} {
 		for _, y := range ls {
 			if l := d.Lines[y.Index]; l.Stroke == s {
@@ -42,6 +47,10 @@ func (d *drawing) lines() {
 	}
 }
 
+// manyGhosts is how many ghosts are drawn broad: more of them would cover the
+// paper, and are hints only.
+const manyGhosts = 16
+
 func (d *drawing) crease(y Layout, l Line) {
 	width := d.em(2.2)
 	if len(d.Lines) > 40 || d.Graph {
@@ -55,7 +64,11 @@ func (d *drawing) crease(y Layout, l Line) {
 	c := colour(l.Unit)
 	switch l.Stroke {
 	case Ghost:
-		d.line(y.From, y.To, `stroke="`+c+`" stroke-opacity=".38" stroke-width="`+num(width+d.em(3))+`"`)
+		opacity, bed := ".38", d.em(3)
+		if d.ghosts > manyGhosts && !lit {
+			opacity, bed = ".2", 0
+		}
+		d.line(y.From, y.To, `stroke="`+c+`" stroke-opacity="`+opacity+`" stroke-width="`+num(width+bed)+`"`)
 	case Dashed:
 		d.line(y.From, y.To, `stroke="var(--halo)" stroke-opacity=".9" stroke-width="`+num(width+d.em(2))+`"`)
 		d.line(y.From, y.To, `stroke="`+c+`" stroke-width="`+num(width+.6)+`" stroke-dasharray="`+num(d.em(9))+` `+num(d.em(5))+`"`)

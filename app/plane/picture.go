@@ -109,6 +109,7 @@ type drawing struct {
 	proj    projection
 	facets  []Facet
 	layouts []Layout
+	ghosts  int // creases that lie beneath
 }
 
 func (d *drawing) draw() {
