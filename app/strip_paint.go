@@ -57,7 +57,7 @@ func (v *stripView) paint() {
 	if v.part == 0 {
 		v.painted, v.again = begin, false
 	}
-	for v.part < 3+len(cards.Keys) {
+	for v.part < 5+len(cards.Keys) {
 		v.paintPart(v.part)
 		v.part++
 		if time.Since(begin) > paintFor {
@@ -78,10 +78,14 @@ func (v *stripView) paintPart(i int) {
 	case 1:
 		v.paintDialog()
 	case 2:
+		v.paintOurs()
+	case 3:
+		v.paintTheirs()
+	case 4:
 		v.paintExplain()
 		v.paintHelps()
 	default:
-		key := cards.Keys[i-3]
+		key := cards.Keys[i-5]
 		// While a run goes on there is no time for what cannot be seen.
 		if state, _ := v.Model.State(); v.visible[key] || state != model.Learning {
 			v.paintCard(key)

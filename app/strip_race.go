@@ -23,6 +23,15 @@ type rival struct {
 	on       bool
 	wrong    string // why there is no race
 	of       spec.Spec
+	ours     oursDrawn
+}
+
+// oursDrawn is what the method's sheet beside the rival's depends on while the
+// drawing stays: another drawing ends the race.
+type oursDrawn struct {
+	found *snapshot.Snapshot
+	view  model.View
+	dark  bool
 }
 
 // outdated says whether s draws other samples than those of the race.
@@ -49,7 +58,7 @@ func (v *stripView) forgetRival() {
 	if v.rival.on {
 		v.rival.racer.Cancel()
 	}
-	v.rival.standing, v.rival.on, v.rival.wrong = nil, false, ""
+	v.rival.standing, v.rival.on, v.rival.wrong, v.rival.ours = nil, false, "", oursDrawn{}
 }
 
 // toggleRival starts a race as the dialog's fields say, or ends the one that is
@@ -142,10 +151,26 @@ func (v *stripView) paintRival() {
 	}
 	v.fill(".race-ruling", chart.Escape(ruling))
 	v.flag(".race-sheets", "data-bare", r.standing == nil)
-	if r.standing == nil {
+}
+
+// paintOurs draws what the method has found beside the rival, unless it is the
+// picture that is there: a race tells of itself more often than the method.
+func (v *stripView) paintOurs() {
+	r := &v.rival
+	now := oursDrawn{v.Model.Newest(), v.Model.View(), isDark(v.Model)}
+	if v.open.key != cards.Race || r.standing == nil || now == r.ours {
 		return
 	}
-	v.fill(".race-ours", rivalPicture(v.Model, v.Model.Newest(), "race-ours"))
+	r.ours = now
+	v.fill(".race-ours", rivalPicture(v.Model, now.found, "race-ours"))
+}
+
+// paintTheirs draws what the rival has found.
+func (v *stripView) paintTheirs() {
+	r := &v.rival
+	if v.open.key != cards.Race || r.standing == nil {
+		return
+	}
 	switch n := r.standing.Network.Units(); {
 	case n > mostFolds:
 		v.fill(".race-theirs", `<p class="muted">`+chart.Count(int64(n))+" creases: too many to draw.</p>")

@@ -27,8 +27,9 @@ func last(record []*snapshot.Snapshot) *snapshot.Snapshot {
 
 // race: gradient descent on the same samples, from several random starts.
 func (v *view) race(c *Card) {
-	c.Explain = "Gradient descent trains networks on the same samples from several random starts: thin lines, the best start bold. " +
-		"It comes down step by step and may come to rest in wrong folds, where the method, the line with dots, computes its way out."
+	c.Explain = "Gradient descent trains networks on the same samples from several random starts – thin lines, the best start bold – " +
+		"and may come to rest in wrong folds, where the method, the line with dots, computes its way out. " +
+		"Against time, a start counts its own work alone, the method all its stages since Learn."
 	step := []string{mi("θ"), mo("←"), mi("θ"), mo("−"), mi("η"), sub(mo("∇"), mi("θ")), frac(integer(1), mi("B")), sum(mi("j")), sup(paren(sub(mi("f"), mi("θ")), paren(sub(mi("x"), mi("j"))), mo("−"), sub(mi("y"), mi("j"))), integer(2))}
 	c.Formula = formula(step...)
 	r := v.rival
@@ -202,7 +203,11 @@ func (v *view) tallyFound() string {
 	case n == len(v.rival.Lines):
 		return ", and every start has found every crease"
 	}
-	return ", and " + chart.Count(int64(n)) + " of " + of + " starts have found every crease"
+	have := " starts have"
+	if n == 1 {
+		have = " starts has"
+	}
+	return ", and " + chart.Count(int64(n)) + " of " + of + have + " found every crease"
 }
 
 // contest draws the lines of both against samples or, with clock, against time.
