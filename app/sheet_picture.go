@@ -83,7 +83,7 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	p.ID = "drawn"
 	if n.Units() == 0 {
 		p.Blank = true
-		p.Dots = cloudDots(m.Snapshot(), d)
+		p.Dots = tableDots(m, d)
 		p.Title = "The network behind the table of samples is not known"
 		return p
 	}
@@ -271,6 +271,15 @@ func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 		out[i] = plane.Dot{At: plane.Point{X: c.X, Y: c.Y}, Value: c.Value}
 	}
 	return out
+}
+
+// tableDots are the samples of a table. There is no slice to lie on: they are
+// seen along all the other inputs, if the axes are the cloud's own.
+func tableDots(m *model.Model, d int) []plane.Dot {
+	if m.View().Slice == model.DefaultView().Slice {
+		d = min(d, 2)
+	}
+	return cloudDots(m.Snapshot(), d)
 }
 
 // sheetTitle is the heading of what was drawn, or of what stands in its place.
