@@ -131,7 +131,7 @@ func (n Network) Validate(prefix string) error {
 	}
 	for i, w := range n.W {
 		if len(w) != len(n.W[0]) {
-			return bad(fmt.Sprintf("w[%d]", i), "has %d numbers, the first row has %d", len(w), len(n.W[0]))
+			return bad(fmt.Sprintf("w[%d]", i), "is %d long, the first row %d", len(w), len(n.W[0]))
 		}
 		for j, v := range w {
 			if !finite(v) {
