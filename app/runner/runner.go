@@ -1,5 +1,5 @@
 // Package runner is the page's end of the learner. In a browser it starts a
-// worker from web/worker.js and web/worker.wasm and speaks with it in messages;
+// worker from web/worker.js and web/app.wasm and speaks with it in messages;
 // elsewhere, for tests, it runs the same learner on a goroutine.
 //
 //	r := runner.New(runner.Default, dispatch, runner.Events{…})
