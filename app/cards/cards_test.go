@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/xml"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -339,5 +340,24 @@ func TestHelpsOrder(t *testing.T) {
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%d units: %q, want %q", c.units, got, c.want)
 		}
+	}
+}
+
+// What η₂ dropped is drawn as such, and no tensor is named in the legend that
+// has no arrow: catches eigenvalues whose directions are nowhere to be seen.
+func TestDroppedDirections(t *testing.T) {
+	s := setting(spec.Paper, 1, 2, 2, 1000)
+	w := [][]float64{{1, 0}, {0, 1}}
+	snap := &snapshot.Snapshot{Decomp: []snapshot.Decomposition{
+		{Tensor: 3, Re: []float64{1, 2}, Directions: w, Kept: []bool{true, false}},
+		{Tensor: 4, Re: []float64{1, 2}, Directions: w, Kept: []bool{false, false}},
+	}}
+	c, _ := One(Jennrich, s, snap, -1)
+	arrows := map[string]int{}
+	for _, m := range c.Full[1].Marks {
+		arrows[m.Name] = len(m.Data)
+	}
+	if want := map[string]int{"true": 2, "found by T₃": 1, "too weak: dropped by η₂": 3}; !maps.Equal(arrows, want) {
+		t.Errorf("arrows %v, want %v", arrows, want)
 	}
 }

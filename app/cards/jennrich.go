@@ -128,9 +128,9 @@ func (v *view) along(w []float64) int {
 }
 
 // directions draws the first two coordinates of what each tensor found over
-// the true directions, turned into the true half-plane.
+// the true directions, turned into the true half-plane; faint what η₂ dropped.
 func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
-	f := chart.Figure{Title: "Directions found by each tensor", X: chart.Axis{Name: "w₁", Min: -1.15, Max: 1.15}, Y: chart.Axis{Name: "w₂", Min: -1.15, Max: 1.15}, Equal: true}
+	f := chart.Figure{Title: "Directions found by each tensor", X: chart.Axis{Name: "along x₁", Min: -1.15, Max: 1.15}, Y: chart.Axis{Name: "along x₂", Min: -1.15, Max: 1.15}, Equal: true}
 	if v.dim > 2 {
 		f.Title += ", first two of " + chart.Count(int64(v.dim)) + " coordinates"
 	}
@@ -141,10 +141,11 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	if len(truth.Data) > 0 {
 		f.Marks = append(f.Marks, truth)
 	}
+	weak := chart.Mark{Kind: chart.Arrows, Name: "too weak: dropped by η₂", Faint: true, Dash: true, Width: 1.4}
 	for _, d := range list {
 		m := chart.Mark{Kind: chart.Arrows, Name: "found by " + tensorName(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
 		for i, w := range d.Directions {
-			if len(w) < 2 || i < len(d.Kept) && !d.Kept[i] {
+			if len(w) < 2 {
 				continue
 			}
 			of, x, y, label := 0, w[0], w[1], ""
@@ -154,9 +155,18 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 			if of > 0 && of <= v.truth.Units() && dot(w, v.truth.W[of-1]) < 0 {
 				x, y = -x, -y
 			}
-			m.Data = append(m.Data, chart.Datum{X: x, Y: y, Of: of, Colour: colour(of), Label: label})
+			mark := &m
+			if i < len(d.Kept) && !d.Kept[i] {
+				mark = &weak
+			}
+			mark.Data = append(mark.Data, chart.Datum{X: x, Y: y, Of: of, Colour: colour(of), Label: label})
 		}
-		f.Marks = append(f.Marks, m)
+		if m.Data != nil {
+			f.Marks = append(f.Marks, m)
+		}
+	}
+	if weak.Data != nil {
+		f.Marks = append(f.Marks, weak)
 	}
 	return f
 }
