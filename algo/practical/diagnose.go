@@ -66,6 +66,9 @@ func (r *run) diagnoseResidual(res *Result) {
 	default:
 		res.say("noise", "What is left looks like label noise with standard deviation %.3g: no further crease is confirmed by held-out samples.", res.Noise)
 	}
+	if n := r.data.Len(); 8*r.different < n && r.different < 10*(r.src.Dim()+1) {
+		res.say("few-samples", "The samples repeat themselves: only %d of those fitted to differ, which is few in dimension %d.", r.different, r.src.Dim())
+	}
 	if r.few(refine.Model{Net: res.Recovered}, r.src.Len()) {
 		are, units := "samples are", "units"
 		if r.src.Len() == 1 {

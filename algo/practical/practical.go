@@ -96,8 +96,10 @@ type run struct {
 	fits    []snapshot.Curve
 	winner  int // index into starts
 	heldOut float64
-	noisy   bool // starts end level with one another above rounding error
-	crowded bool // growth ended at a limit or never began, not for want of gain
+
+	different int  // samples fitted to that differ, as far as that matters
+	noisy     bool // starts end level with one another above rounding error
+	crowded   bool // growth ended at a limit or never began, not for want of gain
 }
 
 // candidate is a fitted model.

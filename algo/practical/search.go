@@ -32,6 +32,7 @@ func (r *run) attempt(last bool) (bool, error) {
 	held := min(n/8, 4096)
 	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
+	r.different = distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1))
 	t.limit = r.opt.Work
 	if !last {
 		// Early attempts may take a share only, growing with the samples.
@@ -134,7 +135,7 @@ func (t *trial) startAll() (bool, error) {
 
 // capacity returns how many units the samples can carry.
 func (t *trial) capacity() int {
-	return max(1, min(maxUnits, t.fit.Len()/(2*(t.data.Dim+1))-1))
+	return max(1, min(maxUnits, t.different/(2*(t.data.Dim+1))-1))
 }
 
 // random returns a model in R^d with creases through the bulk of the samples.
@@ -190,9 +191,26 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 }
 
 // ample reports whether there are enough samples for an exact fit to mean
-// something: more than the parameters, and some held out.
+// something: more than the parameters, even if those of a table that repeats
+// itself count once, and some held out.
 func (t *trial) ample(m refine.Model) bool {
-	return t.hold.Len() > 0 && t.fit.Len() > (m.Net.Units()+1)*(t.data.Dim+1)+2
+	return t.hold.Len() > 0 && t.different > (m.Net.Units()+1)*(t.data.Dim+1)+2
+}
+
+// distinct counts the samples that differ, up to n.
+func distinct(data *refine.Data, n int) int {
+	seen := make(map[uint64]bool, n)
+	for s := range data.Len() {
+		h := uint64(14695981039346656037) // FNV-1a, a coordinate at a time
+		for _, x := range data.Row(s) {
+			h = (h ^ math.Float64bits(x)) * 1099511628211
+			h ^= h >> 29
+		}
+		if seen[h] = true; len(seen) >= n {
+			break
+		}
+	}
+	return len(seen)
 }
 
 // judge measures a candidate on the held-out samples and takes it if it is
