@@ -348,7 +348,7 @@ func TestHelpsOrder(t *testing.T) {
 func TestDroppedDirections(t *testing.T) {
 	s := setting(spec.Paper, 1, 2, 2, 1000)
 	w := [][]float64{{1, 0}, {0, 1}}
-	snap := &snapshot.Snapshot{Decomp: []snapshot.Decomposition{
+	snap := &snapshot.Snapshot{HasRisk: true, Decomp: []snapshot.Decomposition{
 		{Tensor: 3, Re: []float64{1, 2}, Directions: w, Kept: []bool{true, false}},
 		{Tensor: 4, Re: []float64{1, 2}, Directions: w, Kept: []bool{false, false}},
 	}}
