@@ -62,6 +62,9 @@ func (l *limitLine) look() (text string, warn bool) {
 	if text := crowded(s); text != "" {
 		return text, true
 	}
+	if s.Learning.Method == spec.Practical {
+		return search(s), false
+	}
 	if spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) >= 1000 {
 		return size(s, l.Desk.session.rate), false
 	}

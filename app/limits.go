@@ -80,6 +80,21 @@ func size(s spec.Spec, rate float64) string {
 	return text
 }
 
+// manyNumbers is where the practical method's search leaves the few seconds that
+// a person waits: 32 inputs and 64 units have 2,176 numbers and take minutes,
+// 20 inputs and 20 units 440 and some seconds.
+const manyNumbers = 1000
+
+// search says how much the practical method has to find where that takes long;
+// the size of a tensor says nothing there, large ones are left out.
+func search(s spec.Spec) string {
+	numbers := s.Network.Units() * (s.Network.Dim() + 2)
+	if numbers < manyNumbers {
+		return ""
+	}
+	return chart.Count(int64(numbers)) + " numbers to find: this may take minutes"
+}
+
 // complaint is a validation error as a sentence that names the field in the
 // page's words.
 func complaint(err error) string {

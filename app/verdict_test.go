@@ -192,6 +192,22 @@ func TestCrowded(t *testing.T) {
 	}
 }
 
+// The practical method is measured by the numbers it has to find.
+func TestSearch(t *testing.T) {
+	for _, c := range []struct {
+		d, m int
+		want string
+	}{
+		{2, 2, ""},
+		{20, 20, ""}, // 440: some seconds
+		{32, 64, "2,176 numbers to find: this may take minutes"},
+	} {
+		if got := search(drawn(c.d, c.m, spec.Practical)); got != c.want {
+			t.Errorf("d=%d m=%d: %q, want %q", c.d, c.m, got, c.want)
+		}
+	}
+}
+
 // Complaints name fields as the page does.
 func TestComplaint(t *testing.T) {
 	for field, want := range map[string]string{
