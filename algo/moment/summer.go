@@ -26,6 +26,7 @@ type local struct {
 	workers int
 }
 
+// Sum implements Summer.
 func (l *local) Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
 	if l.workers == 1 {
 		return l.alone(ctx, order, ctl, from, to, visit)
