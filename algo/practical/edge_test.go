@@ -10,6 +10,7 @@ import (
 
 	"crease/algo/moment"
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/refine"
 	"crease/algo/sample"
 	"crease/algo/snapshot"
@@ -73,7 +74,7 @@ func TestPureNoise(t *testing.T) {
 
 // So few samples that any of them can be met prove nothing.
 func TestFewSamples(t *testing.T) {
-	net := randomNet(rand.New(rand.NewPCG(1, 5)), 4, 3)
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 5)), 4, 3)
 	for _, n := range []int64{1, 2, 3, 5, 8, 15, 20} {
 		res := learn(t, net, n, 3, 0, Options{})
 		if res.Exact || len(res.Diagnoses) == 0 {
@@ -102,7 +103,7 @@ func TestAmbiguousSigns(t *testing.T) {
 // A unit that a handful of samples show is found from those. One whose crease no
 // sample passes is carried by the linear part, and said to be.
 func TestFarUnits(t *testing.T) {
-	base := randomNet(rand.New(rand.NewPCG(2, 5)), 4, 3)
+	base := networktest.Draw(rand.New(rand.NewPCG(2, 5)), 4, 3)
 	for _, b := range []float64{3.3, 6} {
 		net := base.Clone()
 		net.Append([]float64{.5, -.5, .5, .5}, b, -1.2)
@@ -132,7 +133,7 @@ func says(res *Result, code string) bool {
 // The result depends on the spec alone: not on the number of goroutines that sum
 // the moments, nor on whether anyone watches.
 func TestDeterministic(t *testing.T) {
-	net := randomNet(rand.New(rand.NewPCG(3, 5)), 4, 4)
+	net := networktest.Draw(rand.New(rand.NewPCG(3, 5)), 4, 4)
 	src := sample.NewGenerator(net, 10_000, 7, .05)
 	var first *Result
 	for workers := 1; workers <= 3; workers++ {
@@ -157,7 +158,7 @@ func TestDeterministic(t *testing.T) {
 // Yield is asked throughout, its error and a cancelled context end the run, and
 // progress reaches every stage in order.
 func TestYieldAndProgress(t *testing.T) {
-	net := randomNet(rand.New(rand.NewPCG(3, 6)), 3, 3)
+	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
 	src := sample.NewGenerator(net, 10_000, 7, .1)
 	calls := 0
 	var seen []snapshot.Stage

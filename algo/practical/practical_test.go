@@ -8,25 +8,9 @@ import (
 
 	"crease/algo/moment"
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 )
-
-func randomNet(rng *rand.Rand, d, m int) network.Network {
-	var n network.Network
-	for range m {
-		w := make([]float64, d)
-		for j := range w {
-			w[j] = rng.NormFloat64()
-		}
-		a := .5 + 1.5*rng.Float64()
-		if rng.IntN(2) == 0 {
-			a = -a
-		}
-		r := network.Norm(w)
-		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
-	}
-	return n.Normalised()
-}
 
 // worst returns the largest parameter error, sign included, +Inf if the numbers
 // of units differ.
@@ -34,19 +18,7 @@ func worst(truth, found network.Network) float64 {
 	if truth.Units() != found.Units() {
 		return math.Inf(1)
 	}
-	top := 0.0
-	for i, w := range truth.W {
-		best := math.Inf(1)
-		for j, u := range found.W {
-			e := max(math.Abs(truth.B[i]-found.B[j]), math.Abs(truth.A[i]-found.A[j]))
-			for k := range w {
-				e = max(e, math.Abs(w[k]-u[k]))
-			}
-			best = min(best, e)
-		}
-		top = max(top, best)
-	}
-	return top
+	return networktest.Worst(truth, found)
 }
 
 func learn(t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options) *Result {
@@ -68,7 +40,7 @@ func TestLearnExact(t *testing.T) {
 	}{{1, 2, 5_000}, {2, 4, 200_000}, {3, 5, 200_000}, {5, 5, 300_000}, {10, 5, 20_000}} {
 		rng := rand.New(rand.NewPCG(11, uint64(c.d*100+c.m)))
 		for i := range 3 {
-			net := randomNet(rng, c.d, c.m)
+			net := networktest.Draw(rng, c.d, c.m)
 			res := learn(t, net, c.n, uint64(i), 0, Options{})
 			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) {
 				t.Errorf("d=%d m=%d trial %d: exact %v, %d units, error %v, %v", c.d, c.m, i, res.Exact, res.Recovered.Units(), e, res.Diagnoses)
@@ -79,7 +51,7 @@ func TestLearnExact(t *testing.T) {
 
 // BenchmarkLearn is a whole run: d = m = 10, N = 10⁶ offered.
 func BenchmarkLearn(b *testing.B) {
-	net := randomNet(rand.New(rand.NewPCG(1, 1)), 10, 10)
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 10, 10)
 	for seed := uint64(0); b.Loop(); seed++ {
 		if res := learn(b, net, 1_000_000, seed, 0, Options{}); !res.Exact {
 			b.Fatal("not exact")
@@ -90,7 +62,7 @@ func BenchmarkLearn(b *testing.B) {
 // A number of units that is given is kept to, with label noise too, where units
 // to spare would lower the residual a little.
 func TestGivenUnits(t *testing.T) {
-	net := randomNet(rand.New(rand.NewPCG(12, 3)), 3, 3)
+	net := networktest.Draw(rand.New(rand.NewPCG(12, 3)), 3, 3)
 	for _, noise := range []float64{0, .2} {
 		if res := learn(t, net, 5_000, 1, noise, Options{Units: 3}); res.Recovered.Units() != 3 {
 			t.Errorf("noise %v: %d units", noise, res.Recovered.Units())

@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/moment"
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestPencilExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, c := range []struct{ d, m int }{{1, 1}, {3, 3}, {6, 4}, {10, 10}} {
-		net := randomNet(rng, c.d, c.m)
+		net := networktest.Draw(rng, c.d, c.m)
 		for i, b := range []float64{0, 1, -1} {
 			if i < c.m {
 				net.B[i] = b
@@ -35,7 +36,7 @@ func TestPencilExact(t *testing.T) {
 		}
 	}
 	g := newRNG(1)
-	net := randomNet(rng, 3, 2)
+	net := networktest.Draw(rng, 3, 2)
 	if p := pencil(net.Coefficient(2), net.Coefficient(3), net.Coefficient(4), 4, &g); p.Units() != 0 {
 		t.Error("four units from three dimensions")
 	}

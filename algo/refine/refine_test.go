@@ -6,26 +6,10 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 	"crease/algo/tensor"
 )
-
-func randomNet(rng *rand.Rand, d, m int) network.Network {
-	var n network.Network
-	for range m {
-		w := make([]float64, d)
-		for j := range w {
-			w[j] = rng.NormFloat64()
-		}
-		a := .5 + 1.5*rng.Float64()
-		if rng.IntN(2) == 0 {
-			a = -a
-		}
-		r := network.Norm(w)
-		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
-	}
-	return n.Normalised()
-}
 
 func draw(net network.Network, n int, seed uint64, noise float64) *Data {
 	g := sample.NewGenerator(net, int64(n), seed, noise)
@@ -38,32 +22,14 @@ func draw(net network.Network, n int, seed uint64, noise float64) *Data {
 	return d
 }
 
-// worst returns the largest parameter error, every true unit taking the closest
-// one found, sign included.
-func worst(truth, found network.Network) float64 {
-	top := 0.0
-	for i, w := range truth.W {
-		best := math.Inf(1)
-		for j, u := range found.W {
-			e := max(math.Abs(truth.B[i]-found.B[j]), math.Abs(truth.A[i]-found.A[j]))
-			for k := range w {
-				e = max(e, math.Abs(w[k]-u[k]))
-			}
-			best = min(best, e)
-		}
-		top = max(top, best)
-	}
-	return top
-}
-
 // The blocks by activation patterns must be those of the plain sum over
 // samples, for one group of units and for several: this would catch a pair
 // summed twice or never.
 func TestNormalAgainstPlainSum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, m := range []int{1, 3, 7, 12, 19} {
-		data := draw(randomNet(rng, 3, m), 500, 1, 0)
-		f := newFitter(data, NewModel(randomNet(rng, 3, m), 3), FitOptions{})
+		data := draw(networktest.Draw(rng, 3, m), 500, 1, 0)
+		f := newFitter(data, NewModel(networktest.Draw(rng, 3, m), 3), FitOptions{})
 		for q := 1; q <= min(m, 5); q++ {
 			if q == 1 && m > 12 {
 				continue
@@ -114,7 +80,7 @@ func TestNormalAgainstPlainSum(t *testing.T) {
 func TestFitAndSettle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
 	for _, c := range []struct{ d, m int }{{1, 1}, {2, 2}, {3, 6}, {6, 4}, {10, 5}} {
-		net := randomNet(rng, c.d, c.m)
+		net := networktest.Draw(rng, c.d, c.m)
 		data := draw(net, 3000, 9, 0)
 		start := net.Clone()
 		for i, w := range start.W {
@@ -132,7 +98,7 @@ func TestFitAndSettle(t *testing.T) {
 		if err != nil || signs != Resolved {
 			t.Fatalf("%v: error %v, signs %v", c, err, signs)
 		}
-		if e := worst(net, m.Net); e > 1e-9 {
+		if e := networktest.Worst(net, m.Net); e > 1e-9 {
 			t.Errorf("%v: parameter error %v", c, e)
 		}
 	}
@@ -156,7 +122,7 @@ func TestSettleAmbiguous(t *testing.T) {
 // A linear part that no unit explains is reported as such.
 func TestSettleLinear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	net := randomNet(rng, 4, 3)
+	net := networktest.Draw(rng, 4, 3)
 	m := NewModel(net, 4)
 	m.V[1], m.C = .7, -.2
 	data := draw(net, 2000, 4, 0)
@@ -172,7 +138,7 @@ func TestSettleLinear(t *testing.T) {
 // would catch any wrong factor in the closed forms.
 func TestMomentGradient(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
-	target, at := randomNet(rng, 3, 4), randomNet(rng, 3, 3)
+	target, at := networktest.Draw(rng, 3, 4), networktest.Draw(rng, 3, 3)
 	var ts []*tensor.Sym
 	for k := 1; k <= 6; k++ {
 		ts = append(ts, target.Coefficient(k))
@@ -253,7 +219,7 @@ func TestMomentGradient(t *testing.T) {
 // On exact tensors a disturbed network comes back, up to signs.
 func TestFitMomentsExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 6))
-	net := randomNet(rng, 5, 4)
+	net := networktest.Draw(rng, 5, 4)
 	start := net.Clone()
 	for i, w := range start.W {
 		for j := range w {
@@ -273,7 +239,7 @@ func TestFitMomentsExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := worst(net, got); e > 1e-5 {
+	if e := networktest.Worst(net, got); e > 1e-5 {
 		t.Errorf("parameter error %v, loss %v", e, curve[len(curve)-1])
 	}
 }

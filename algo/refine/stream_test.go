@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 )
 
@@ -14,7 +15,7 @@ import (
 // standard error, though the source has several blocks and a short last one.
 func TestFitSource(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 9))
-	net := randomNet(rng, 4, 3)
+	net := networktest.Draw(rng, 4, 3)
 	src := sample.NewGenerator(net, 10_000, 6, .2)
 	data := draw(net, 10_000, 6, .2)
 	for _, noLinear := range []bool{false, true} {
@@ -34,7 +35,7 @@ func TestFitSource(t *testing.T) {
 		if excess := 10_000 * (loss - least) / least; !(math.Abs(excess) < .01) {
 			t.Errorf("no linear part %v: sum of squares off by %v variances", noLinear, excess)
 		}
-		if e := worst(want.Net, got.Net); !(e < 1e-3) {
+		if e := networktest.Worst(want.Net, got.Net); !(e < 1e-3) {
 			t.Errorf("no linear part %v: parameters differ by %v", noLinear, e)
 		}
 		if len(curve) < 2 {
@@ -47,7 +48,7 @@ func TestFitSource(t *testing.T) {
 // a unit that hardly any of those samples show, so that they tell little of it:
 // would catch steps that rely on them, or an end before the minimum.
 func TestFitSourceOfManyBlocks(t *testing.T) {
-	net := randomNet(rand.New(rand.NewPCG(4, 9)), 3, 2)
+	net := networktest.Draw(rand.New(rand.NewPCG(4, 9)), 3, 2)
 	const n = 20*sample.BlockSize + 100
 	for _, b := range []float64{-1, -3.4} {
 		far := net.Clone()
@@ -66,7 +67,7 @@ func TestFitSourceOfManyBlocks(t *testing.T) {
 		}
 		least, loss := all[len(all)-1], curve[len(curve)-1]
 		if excess := n * (loss - least) / least; !(excess < .05) {
-			t.Errorf("b = %v: sum of squares off by %v variances, parameters by %v", b, excess, worst(want.Net, got.Net))
+			t.Errorf("b = %v: sum of squares off by %v variances, parameters by %v", b, excess, networktest.Worst(want.Net, got.Net))
 		}
 	}
 }
@@ -75,7 +76,7 @@ func TestFitSourceOfManyBlocks(t *testing.T) {
 // columns leave the linearised regression: checked against dense regressions.
 func TestWald(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
-	net := randomNet(rng, 3, 3)
+	net := networktest.Draw(rng, 3, 3)
 	data := draw(net, 400, 2, .3)
 	m, _, err := Fit(NewModel(net, 3), data, FitOptions{Patience: 1e-12})
 	if err != nil {
@@ -126,7 +127,7 @@ func TestWald(t *testing.T) {
 // A tick's error ends every fit.
 func TestTick(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
-	net := randomNet(rng, 3, 3)
+	net := networktest.Draw(rng, 3, 3)
 	data := draw(net, 400, 2, .3)
 	stop := errStop{}
 	tick := func(int) error { return stop }
