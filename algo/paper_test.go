@@ -15,7 +15,7 @@ import (
 )
 
 // source is what the tests below know of the code: names by package, as
-// "recover.Exact" or "tensor.Sym.Flatten", and the imports of every package's own
+// "recovery.Exact" or "tensor.Sym.Flatten", and the imports of every package's own
 // files.
 type source struct {
 	names   map[string]bool

@@ -61,7 +61,7 @@ func TestDecomposeExact(t *testing.T) {
 					alpha[i] = (.5 + rng.Float64()) * float64(2*rng.IntN(2)-1)
 				}
 				if tensor.SMin(w, c.order) < .02 {
-					continue // near-dependent powers are the business of package recover's tests
+					continue // near-dependent powers are the business of package recovery's tests
 				}
 				k := 2*c.order + extra
 				dec, err := Decompose(sum(alpha, w, k), c.order, Options{Threshold: 1e-12})

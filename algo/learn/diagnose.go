@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"crease/algo/practical"
-	"crease/algo/recover"
+	"crease/algo/recovery"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/tensor"
 )
 
-// The codes of the diagnoses that compare with the truth; package recover has
+// The codes of the diagnoses that compare with the truth; package recovery has
 // those that need no truth.
 const (
 	codeLinear    = "too-linear"  // |b| so large that the unit is linear for any sample that can be drawn
@@ -28,7 +28,7 @@ const (
 
 // diagnose says what stood in the way, by the numbers of the true units where
 // they are known.
-func (r *run) diagnose(res *recover.Result) []snapshot.Diagnosis {
+func (r *run) diagnose(res *recovery.Result) []snapshot.Diagnosis {
 	d := &diagnoses{list: []snapshot.Diagnosis{}}
 	switch {
 	case len(res.Units) > 0:
@@ -106,7 +106,7 @@ const farBias = 3
 const farExact = 7
 
 // diagnoseTruth looks for the reason why the paper's method missed units.
-func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
+func (r *run) diagnoseTruth(d *diagnoses, res *recovery.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
 		d.add(codeOrder, nil, "%d creases in %s are more than the %d that order %d can separate; %s.", m, dimensions(r.dim), most, r.order, r.enough(m))
@@ -117,15 +117,15 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recover.Result) {
 }
 
 // diagnoseUnseen says why units that are neither far nor doubled are missing.
-func (r *run) diagnoseUnseen(d *diagnoses, rest []int, res *recover.Result) {
+func (r *run) diagnoseUnseen(d *diagnoses, rest []int, res *recovery.Result) {
 	need, asked := r.samplesFor(rest, res), r.spec.Learning.Units
 	switch {
 	case asked > 0 && asked < r.truth.Units():
 		d.add(codeAsked, rest, "%s not found: the settings ask for %d units and there are %d.", are(rest), asked, r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.add(recover.CodeWeak, rest, "%s not found with the thresholds that were set.", are(rest))
+		d.add(recovery.CodeWeak, rest, "%s not found with the thresholds that were set.", are(rest))
 	case res.Thresholds.Exact || r.snap.SMin < dependentBelow:
-		d.add(recover.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
+		d.add(recovery.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
 	case need > 0:
 		d.add(codeSamples, rest, "%s below the noise of the %s samples behind the tensors; about %s samples in all would do.", are(rest), count(float64(r.snap.Samples)), count(need))
 	default:
@@ -225,12 +225,12 @@ func (r *run) duplicated(d *diagnoses, i int) bool {
 // lift the units over η₁; 0 if there are none or no number would. Thresholds fall as N^(−1/2); a unit's singular value
 // is at least its coefficient times s_m of both Khatri–Rao powers of the
 // flattening.
-func (r *run) samplesFor(units []int, res *recover.Result) float64 {
+func (r *run) samplesFor(units []int, res *recovery.Result) float64 {
 	if len(units) == 0 || r.snap.Samples == 0 {
 		return 0
 	}
 	need, seen := 0.0, 2*float64(r.snap.Samples)
-	sight := recover.WhoSees(r.order, r.truth.B)
+	sight := recovery.WhoSees(r.order, r.truth.B)
 	for _, i := range units {
 		ratio := math.Inf(1)
 		for parity, c := range []float64{sight[i].Odd, sight[i].Even} {

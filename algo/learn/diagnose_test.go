@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/network"
-	"crease/algo/recover"
+	"crease/algo/recovery"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -60,10 +60,10 @@ func TestDiagnoses(t *testing.T) {
 		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"lone, paper":      {lone, 0, codeSpurious, nil, "only 1 drawn"},
-		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, recover.CodeDependent, nil, "depend on one another"},
+		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, recovery.CodeDependent, nil, "depend on one another"},
 		"deaf, paper":      {deaf, 0, codeSamples, []int{0, 1, 2}, "no number of samples"},
 		"asked, exact":     {asked, 0, codeAsked, nil, "ask for 1 units and there are 3"},
-		"blunt, exact":     {blunt, 0, recover.CodeWeak, []int{0, 1, 2}, "thresholds that were set"},
+		"blunt, exact":     {blunt, 0, recovery.CodeWeak, []int{0, 1, 2}, "thresholds that were set"},
 		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, codeOrder, nil, "order 2 would do"},
 		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, codeOrder, nil, "order 2 would do"},
 		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, codeSamples, []int{0}, "Unit 1 is below the noise"},

@@ -1,7 +1,7 @@
 package learn
 
 import (
-	"crease/algo/recover"
+	"crease/algo/recovery"
 	"crease/algo/tensor"
 )
 
@@ -10,7 +10,7 @@ import (
 func (r *run) exactly() error {
 	m := moments{t: r.exact}
 	r.showMoments(m)
-	res, err := recover.Run(m.coefficient, r.options(nil))
+	res, err := recovery.Run(m.coefficient, r.options(nil))
 	if res == nil || res.Even == nil {
 		return err
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"crease/algo/moment"
-	"crease/algo/recover"
+	"crease/algo/recovery"
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 )
@@ -65,7 +65,7 @@ func (r *run) readOut(est *moment.Estimator) error {
 		return errNotFinite
 	}
 	r.showMoments(m)
-	res, err := recover.Run(m.coefficient, r.options(m.error))
+	res, err := recovery.Run(m.coefficient, r.options(m.error))
 	if res == nil || res.Even == nil {
 		return err // what is left is a failure of the linear algebra
 	}
@@ -77,9 +77,9 @@ func (r *run) readOut(est *moment.Estimator) error {
 }
 
 // options are those of the spec.
-func (r *run) options(noise recover.Coefficients) recover.Options {
+func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	l := r.spec.Learning
-	return recover.Options{
+	return recovery.Options{
 		Order: r.order, Units: l.Units, Error: noise,
 		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
 		Draws: l.Draws, Seed: l.Pencil, Check: r.check,

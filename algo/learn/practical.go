@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"crease/algo/practical"
-	"crease/algo/recover"
+	"crease/algo/recovery"
 	"crease/algo/refine"
 	"crease/algo/snapshot"
 )
@@ -91,7 +91,7 @@ func (p *practicalView) decompose(m moments) {
 	if len(m.t) < 2*p.order+3 {
 		return
 	}
-	res, err := recover.Run(m.coefficient, p.options(m.error))
+	res, err := recovery.Run(m.coefficient, p.options(m.error))
 	if err != nil && (res == nil || res.Even == nil) {
 		return
 	}

@@ -4,13 +4,13 @@ import (
 	"crease/algo/hermite"
 	"crease/algo/jennrich"
 	"crease/algo/network"
-	"crease/algo/recover"
+	"crease/algo/recovery"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
 
 // showRecovery copies what the recovery saw and decided.
-func (r *run) showRecovery(res *recover.Result) {
+func (r *run) showRecovery(res *recovery.Result) {
 	r.snap.Decomp = nil
 	r.showDecompositions(res)
 	r.snap.Signs = snapshot.SignState{Resolved: res.Resolved, MidRule: res.MidRule, ZetaFrom: res.ZetaFrom}
@@ -26,7 +26,7 @@ func (r *run) showRecovery(res *recover.Result) {
 }
 
 // showDecompositions adds both decompositions and the thresholds behind them.
-func (r *run) showDecompositions(res *recover.Result) {
+func (r *run) showDecompositions(res *recovery.Result) {
 	r.snap.Decomp = append(r.snap.Decomp, showDecomposition(res.Odd, res.KeptOdd), showDecomposition(res.Even, res.KeptEven))
 	th := res.Thresholds
 	r.snap.Eta.Eta1Odd, r.snap.Eta.Eta1 = th.Eta1[0], th.Eta1[1]

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"crease/algo/network"
-	"crease/algo/recover"
+	"crease/algo/recovery"
 	"crease/algo/refine"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
@@ -115,7 +115,7 @@ func (t *trial) paper(units int) (network.Network, error) {
 		}
 		return t.src.moment(even)
 	}
-	res, err := recover.Run(t.coefficient, recover.Options{
+	res, err := recovery.Run(t.coefficient, recovery.Options{
 		Order: order, Units: units, Error: half, Seed: t.rng.next() >> 12, MidRule: true, Check: t.breathe,
 	})
 	if ctxErr := t.breathe(); ctxErr != nil {

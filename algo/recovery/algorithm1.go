@@ -1,4 +1,4 @@
-package recover
+package recovery
 
 // Exact is Algorithm 1: from exact coefficients f̂_0 … f̂_{2ℓ+2} it recovers
 // a_i, and w_i and b_i up to a common sign, which for ℓ = 1 it fixes too

@@ -1,10 +1,10 @@
-package recover_test
+package recovery_test
 
 import (
 	"fmt"
 
 	"crease/algo/network"
-	"crease/algo/recover"
+	"crease/algo/recovery"
 )
 
 // Two creases in the plane, from their exact coefficients: the second has bias
@@ -15,7 +15,7 @@ func Example() {
 		B: []float64{.5, 1},
 		A: []float64{2, -1},
 	}
-	found, err := recover.Run(truth.Coefficient, recover.Options{Order: 1})
+	found, err := recovery.Run(truth.Coefficient, recovery.Options{Order: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,4 +1,4 @@
-package recover
+package recovery
 
 // RobustFullRank is Algorithm 6: Algorithm 4 at ℓ = 1, then FixSigns. It
 // recovers every parameter, signs included, where the weights are linearly
@@ -6,7 +6,7 @@ package recover
 // opt.Order is not 1.
 func RobustFullRank(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order != 1 {
-		panic("recover: Algorithm 6 is for order 1")
+		panic("recovery: Algorithm 6 is for order 1")
 	}
 	r, err := Robust(t, opt)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package recover holds the paper's algorithms that turn Hermite coefficients
+// Package recovery holds the paper's algorithms that turn Hermite coefficients
 // into the parameters of the network, a file each:
 //
 //	algorithm1.go  Algorithm 1, exact coefficients
@@ -9,7 +9,7 @@
 //
 // All of them run Jennrich's algorithm on T_{2ℓ+1} and T_{2ℓ+2}, unite what the
 // two found (merge.go), and differ in their thresholds (thresholds.go).
-package recover
+package recovery
 
 import (
 	"errors"
@@ -87,7 +87,7 @@ type Unit struct {
 
 // ErrNothing is returned where no direction was found: every unit is too weak
 // in both tensors, or there are none.
-var ErrNothing = errors.New("recover: no direction stands out of the noise")
+var ErrNothing = errors.New("recovery: no direction stands out of the noise")
 
 // Network returns the recovered units as a network.
 func (r *Result) Network() network.Network {

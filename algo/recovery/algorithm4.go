@@ -1,4 +1,4 @@
-package recover
+package recovery
 
 import (
 	"crease/algo/jennrich"
@@ -23,7 +23,7 @@ func Robust(t Coefficients, opt Options) (*Result, error) {
 // algorithm on both tensors, weak terms dropped, the rest united.
 func directions(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order < 1 {
-		panic("recover: order must be at least 1")
+		panic("recovery: order must be at least 1")
 	}
 	r := &Result{Order: opt.Order, Thresholds: newThresholds(t, opt), dim: t(0).Dim}
 	if !r.Thresholds.finite() {
