@@ -2,7 +2,6 @@ package descent
 
 import (
 	"crease/algo/network"
-	"crease/algo/spec"
 	"crease/algo/spec/wire"
 )
 
@@ -67,58 +66,22 @@ func (s *Standing) ahead() int {
 }
 
 // AppendBinary appends s to dst in the form of package wire.
-func (s *Standing) AppendBinary(dst []byte) []byte { return wire.Encode(dst, s.walk) }
+func (s *Standing) AppendBinary(dst []byte) []byte { return wire.Append(dst, s) }
 
 // StandingFromBinary returns the standing that AppendBinary wrote.
 func StandingFromBinary(data []byte) (*Standing, error) {
 	s := new(Standing)
-	if err := wire.Decode(data, s.walk); err != nil {
+	if err := wire.Decode(data, s); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
 
-func (s *Standing) walk(c *wire.Coder) {
-	wire.String(c, &s.Rule)
-	c.Int(&s.Units)
-	c.Int64(&s.Samples)
-	c.Int64(&s.Budget)
-	c.Float(&s.Seconds)
-	wire.Slice(c, &s.Lines, walkLine)
-	c.Int(&s.Best)
-	spec.WalkNetwork(c, &s.Network)
-	c.Bool(&s.HasRisk)
-	c.Float(&s.Energy)
-	c.Bool(&s.Over)
-}
-
-func walkLine(c *wire.Coder, l *Line) {
-	wire.Slice(c, &l.Readings, walkReading)
-	c.Float(&l.Seconds)
-	c.Bool(&l.Diverged)
-	c.Bool(&l.Found)
-}
-
-func walkReading(c *wire.Coder, p *Reading) {
-	c.Int64(&p.Seen)
-	c.Float(&p.Seconds)
-	c.Float(&p.Loss)
-	c.Float(&p.Risk)
-}
-
 // AppendBinary appends o to dst in the form of package wire.
-func (o *RaceOptions) AppendBinary(dst []byte) []byte { return wire.Encode(dst, o.walk) }
+func (o *RaceOptions) AppendBinary(dst []byte) []byte { return wire.Append(dst, o) }
 
 // RaceOptionsFromBinary returns the options that AppendBinary wrote.
 func RaceOptionsFromBinary(data []byte) (o RaceOptions, err error) {
-	err = wire.Decode(data, o.walk)
+	err = wire.Decode(data, &o)
 	return o, err
-}
-
-func (o *RaceOptions) walk(c *wire.Coder) {
-	wire.String(c, &o.Rule)
-	c.Int(&o.Starts)
-	c.Int(&o.Units)
-	c.Int64(&o.Budget)
-	c.Uint64(&o.Seed)
 }

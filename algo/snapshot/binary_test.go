@@ -7,8 +7,8 @@ import (
 	"crease/algo/spec/wire/wiretest"
 )
 
-// TestBinaryCarriesEveryField fails when a field is added to a snapshot and
-// its walk forgets it: the field would come back as zero.
+// TestBinaryCarriesEveryField fails when a field of a snapshot is left behind: it
+// would come back as zero.
 func TestBinaryCarriesEveryField(t *testing.T) {
 	var s Snapshot
 	n := 0

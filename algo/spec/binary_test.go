@@ -7,8 +7,8 @@ import (
 	"crease/algo/spec/wire/wiretest"
 )
 
-// TestBinaryCarriesEveryField fails when a field is added to a spec and its
-// walk forgets it, and when a cut message is accepted.
+// TestBinaryCarriesEveryField fails when a field of a spec is left behind, and when
+// a cut message is accepted.
 func TestBinaryCarriesEveryField(t *testing.T) {
 	var s Spec
 	n := 0

@@ -29,7 +29,7 @@ func (w *farmed) begin(order int, ctl *moment.Control, from, to int) *dealer {
 	w.farm.epoch++
 	w.farm.inbox = nil
 	d := &dealer{farm: w.farm, order: order, dim: w.src.Dim(), next: from, to: to, blocks: 1}
-	d.setup = encodeSetup(setup{epoch: w.farm.epoch, order: order, spec: w.spec, control: ctl})
+	d.setup = encodeSetup(newSetup(w.farm.epoch, order, w.spec, ctl))
 	return d
 }
 
@@ -70,12 +70,12 @@ func (d *dealer) collect() {
 	for _, in := range d.inbox {
 		m := d.peers[in.number]
 		a, err := decodeAnswer(in.data)
-		if m == nil || err != nil || a.epoch != d.epoch {
+		if m == nil || err != nil || a.Epoch != d.epoch {
 			continue
 		}
 		for i, s := range m.owes {
-			if s.lo == a.lo && len(a.sums) == s.hi-s.lo && a.fits(d.dim, d.order) {
-				s.sums = a.sums
+			if s.lo == a.Lo && len(a.Sums) == s.hi-s.lo && a.fits(d.dim, d.order) {
+				s.sums = a.Sums
 				m.owes = append(m.owes[:i:i], m.owes[i+1:]...)
 				break
 			}
@@ -118,7 +118,7 @@ func (d *dealer) deal() {
 			}
 			s.taken, s.since = true, time.Now()
 			m.owes = append(m.owes, s)
-			m.peer.send(encodeJob(job{epoch: d.epoch, lo: s.lo, hi: s.hi}))
+			m.peer.send(encodeJob(job{Epoch: d.epoch, Lo: s.lo, Hi: s.hi}))
 		}
 	}
 }

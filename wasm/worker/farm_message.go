@@ -8,111 +8,58 @@ import (
 	"crease/algo/tensor"
 )
 
-// Messages of the farm, all in the form of package wire, the first number
-// telling what they are.
+// Messages of the farm, all in the form of package wire.
 //
-//	setup   learner to helper: what to sum from here on
-//	job     learner to helper: blocks lo … hi−1
-//	answer  helper to learner: their sums, one a block
-const (
-	isSetup = iota + 1
-	isJob
-)
-
-type setup struct {
-	epoch   uint64
-	order   int
-	spec    spec.Spec
-	control *moment.Control // nil for none
+//	message  learner to helper: a setup, what to sum from here on, or a job, which
+//	         blocks
+//	answer   helper to learner: their sums, one a block
+type message struct {
+	Setup *setup
+	Job   *job
 }
 
+type setup struct {
+	Epoch   uint64
+	Order   int
+	Spec    spec.Spec
+	Control []*tensor.Sym // the coefficients of the control; nil for none
+}
+
+// job asks for the sums of blocks Lo … Hi−1.
 type job struct {
-	epoch  uint64
-	lo, hi int
+	Epoch  uint64
+	Lo, Hi int
 }
 
 type answer struct {
-	epoch uint64
-	lo    int
-	sums  []*moment.Sums
+	Epoch uint64
+	Lo    int
+	Sums  []*moment.Sums
 }
 
-func encodeSetup(s setup) []byte {
-	return wire.Encode(nil, func(c *wire.Coder) {
-		kind := isSetup
-		c.Int(&kind)
-		s.walk(c)
-	})
-}
-
-func (s *setup) walk(c *wire.Coder) {
-	c.Uint64(&s.epoch)
-	c.Int(&s.order)
-	spec.Walk(c, &s.spec)
-	var coef []*tensor.Sym
-	if s.control != nil {
-		coef = s.control.Coefficients()
+func newSetup(epoch uint64, order int, s spec.Spec, ctl *moment.Control) setup {
+	m := setup{Epoch: epoch, Order: order, Spec: s}
+	if ctl != nil {
+		m.Control = ctl.Coefficients()
 	}
-	wire.Slice(c, &coef, walkTensor)
-	if coef != nil && s.control == nil {
-		s.control = moment.NewControl(coef)
-	}
+	return m
 }
 
-func walkTensor(c *wire.Coder, t **tensor.Sym) {
-	if *t == nil {
-		*t = new(tensor.Sym)
-	}
-	c.Int(&(*t).Dim)
-	c.Int(&(*t).Order)
-	wire.Floats(c, &(*t).Data)
-}
+func encodeSetup(s setup) []byte { return wire.Append(nil, &message{Setup: &s}) }
 
-func encodeJob(j job) []byte {
-	return wire.Encode(nil, func(c *wire.Coder) {
-		kind := isJob
-		c.Int(&kind)
-		j.walk(c)
-	})
-}
+func encodeJob(j job) []byte { return wire.Append(nil, &message{Job: &j}) }
 
-func (j *job) walk(c *wire.Coder) {
-	c.Uint64(&j.epoch)
-	c.Int(&j.lo)
-	c.Int(&j.hi)
-}
-
-func encodeAnswer(a answer) []byte { return wire.Encode(nil, a.walk) }
+func encodeAnswer(a answer) []byte { return wire.Append(nil, &a) }
 
 func decodeAnswer(data []byte) (a answer, err error) {
-	err = wire.Decode(data, a.walk)
+	err = wire.Decode(data, &a)
 	return a, err
-}
-
-func (a *answer) walk(c *wire.Coder) {
-	c.Uint64(&a.epoch)
-	c.Int(&a.lo)
-	wire.Slice(c, &a.sums, func(c *wire.Coder, s **moment.Sums) {
-		if *s == nil {
-			*s = new(moment.Sums)
-		}
-		walkSums(c, *s)
-	})
-}
-
-func walkSums(c *wire.Coder, s *moment.Sums) {
-	c.Int(&s.Dim)
-	c.Int(&s.Order)
-	c.Int64(&s.N)
-	c.Float(&s.Y2)
-	wire.Floats(c, &s.Radial)
-	wire.Rows(c, &s.Degree)
 }
 
 // fits says whether every sum has the shape that was asked for.
 func (a *answer) fits(dim, order int) bool {
-	for _, s := range a.sums {
-		if s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 {
+	for _, s := range a.Sums {
+		if s == nil || s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 {
 			return false
 		}
 		for k, v := range s.Degree {
@@ -133,31 +80,25 @@ type hand struct {
 
 // hear takes one message of the learner.
 func (h *hand) hear(data []byte) error {
-	kind := 0
-	var s setup
-	var j job
-	err := wire.Decode(data, func(c *wire.Coder) {
-		c.Int(&kind)
-		switch kind {
-		case isSetup:
-			s.walk(c)
-		case isJob:
-			j.walk(c)
-		}
-	})
-	switch {
-	case err != nil:
+	var m message
+	if err := wire.Decode(data, &m); err != nil {
 		return err
-	case kind == isSetup:
-		h.setup = s
-		h.summer = newBlockSummer(learn.Source(s.spec), s.order, s.control)
-	case kind == isJob && h.summer != nil && j.epoch == h.setup.epoch:
-		a := answer{epoch: j.epoch, lo: j.lo}
-		for b := j.lo; b < j.hi; b++ {
-			a.sums = append(a.sums, h.summer.sum(b))
+	}
+	if m.Setup != nil {
+		h.setup = *m.Setup
+		var ctl *moment.Control
+		if m.Setup.Control != nil {
+			ctl = moment.NewControl(m.Setup.Control)
+		}
+		h.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, ctl)
+	}
+	if j := m.Job; j != nil && h.summer != nil && j.Epoch == h.setup.Epoch {
+		a := answer{Epoch: j.Epoch, Lo: j.Lo}
+		for b := j.Lo; b < j.Hi; b++ {
+			a.Sums = append(a.Sums, h.summer.sum(b))
 		}
 		h.reply(encodeAnswer(a))
-		h.summer.recycle(a.sums)
+		h.summer.recycle(a.Sums)
 	}
 	return nil
 }

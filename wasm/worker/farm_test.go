@@ -55,7 +55,7 @@ func total(t *testing.T, su moment.Summer, s spec.Spec, ctl *moment.Control) []b
 	var all []byte
 	blocks := sample.Blocks(learn.Source(s))
 	err := su.Sum(context.Background(), 4, ctl, 1, blocks, func(sums *moment.Sums) error {
-		all = append(all, encodeAnswer(answer{sums: []*moment.Sums{sums}})...)
+		all = append(all, encodeAnswer(answer{Sums: []*moment.Sums{sums}})...)
 		return nil
 	})
 	if err != nil {
@@ -175,11 +175,11 @@ func TestFarmRun(t *testing.T) {
 
 // FuzzHand feeds a helper, and the reader of its answers, with hostile bytes.
 func FuzzHand(f *testing.F) {
-	f.Add(encodeJob(job{epoch: 1, lo: 2, hi: 3}))
-	f.Add(encodeAnswer(answer{epoch: 1, sums: []*moment.Sums{moment.NewSums(2, 3)}}))
+	f.Add(encodeJob(job{Epoch: 1, Lo: 2, Hi: 3}))
+	f.Add(encodeAnswer(answer{Epoch: 1, Sums: []*moment.Sums{moment.NewSums(2, 3)}}))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		h := &hand{reply: func([]byte) {}}
-		if len(data) > 0 && data[0] == isJob*2 { // a setup is a spec of our own
+		if len(data) > 0 && data[0] == 1 { // no setup: that is a spec of our own
 			h.hear(data)
 		}
 		if a, err := decodeAnswer(data); err == nil {

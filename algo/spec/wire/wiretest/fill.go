@@ -1,5 +1,5 @@
-// Package wiretest fills values by reflection, for tests that no walk forgets
-// a field.
+// Package wiretest fills values by reflection, for tests that no field is
+// left behind.
 package wiretest
 
 import "reflect"

@@ -1,0 +1,87 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// decoder takes bytes from the front; after the first failure it only fails, and
+// what it returns is zero.
+type decoder struct {
+	buf    []byte
+	failed bool
+}
+
+func (d *decoder) fail() {
+	d.failed = true
+	d.buf = nil
+}
+
+// take returns the next n bytes.
+func (d *decoder) take(n int) []byte {
+	if d.failed || n > len(d.buf) {
+		d.fail()
+		return nil
+	}
+	b := d.buf[:n]
+	d.buf = d.buf[n:]
+	return b
+}
+
+func (d *decoder) uint() uint64 {
+	x, n := binary.Uvarint(d.buf)
+	if n <= 0 {
+		d.fail()
+		return 0
+	}
+	d.buf = d.buf[n:]
+	return x
+}
+
+func (d *decoder) int() int64 {
+	u := d.uint()
+	return int64(u>>1) ^ -int64(u&1)
+}
+
+func (d *decoder) bool() bool {
+	b := d.take(1)
+	if b == nil || b[0] > 1 {
+		d.fail()
+		return false
+	}
+	return b[0] == 1
+}
+
+func (d *decoder) float() float64 {
+	b := d.take(8)
+	if b == nil {
+		return 0
+	}
+	return math.Float64frombits(binary.LittleEndian.Uint64(b))
+}
+
+// length returns a number of elements that take at least size bytes each, so that
+// a message cannot ask for more memory than a fixed multiple of its own length.
+func (d *decoder) length(size int) int {
+	n := d.uint()
+	if n > uint64(len(d.buf)/size) {
+		d.fail()
+		return 0
+	}
+	return int(n)
+}
+
+func appendInt(dst []byte, v int64) []byte {
+	return binary.AppendUvarint(dst, uint64(v)<<1^uint64(v>>63))
+}
+
+func appendBool(dst []byte, v bool) []byte {
+	if v {
+		return append(dst, 1)
+	}
+	return append(dst, 0)
+}
+
+func appendFloat(dst []byte, v float64) []byte {
+	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
+}
