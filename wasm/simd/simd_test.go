@@ -56,6 +56,59 @@ func random(rng *rand.Rand, v []float64) []float64 {
 	return v
 }
 
+// operands are random numbers for the four walks in one dimension.
+type operands struct {
+	dim, order, units int
+	x, prod           []lane.Lane
+	r                 lane.Lane
+	sums, poly        [][]float64
+	w, b, a, power    []float64
+}
+
+func newOperands(rng *rand.Rand, dim, order, units int) *operands {
+	o := &operands{dim: dim, order: order, units: units, x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1)}
+	for i := range o.x {
+		random(rng, o.x[i][:])
+	}
+	random(rng, o.prod[0][:])
+	o.r = o.prod[0]
+	for k := range order + 1 {
+		o.sums = append(o.sums, random(rng, make([]float64, tensor.Len(dim, k))))
+		o.poly = append(o.poly, random(rng, make([]float64, tensor.Len(dim, k))))
+	}
+	o.w, o.b = random(rng, make([]float64, units*dim)), random(rng, make([]float64, units))
+	o.a, o.power = random(rng, make([]float64, units)), random(rng, make([]float64, order+1))
+	return o
+}
+
+// addresses are where the results of the walks lie in an image.
+type addresses struct {
+	sums, poly  []int
+	power, r, y int
+}
+
+// layOut puts the operands into an image and returns the calls of all walks.
+func (o *operands) layOut(m *image) (addresses, []call) {
+	var at addresses
+	m.put(make([]float64, 8))
+	x, prod, scratch := m.put(o.x), m.put(o.prod), m.put(o.prod)
+	for k := range o.sums {
+		at.sums = append(at.sums, m.put(o.sums[k]))
+		at.poly = append(at.poly, m.put(o.poly[k]))
+	}
+	at.r, at.y = m.put(o.r), m.put(make([]lane.Lane, 2))
+	w, b, a := m.put(o.w), m.put(o.b), m.put(o.a)
+	nextSum, nextCoefficient := m.table(at.sums), m.table(at.poly)
+	at.power = m.put(o.power)
+	pair := m.put(make([]lane.Lane, 2))
+	return at, []call{
+		{"moments", []int{nextSum, prod, x, o.dim, o.order}},
+		{"subtract", []int{at.r, nextCoefficient, scratch, x, o.dim, o.order}},
+		{"evaluate", []int{at.y, x, w, b, a, o.dim, o.units}},
+		{"radial", []int{at.power, prod, x, pair, o.dim, o.order}},
+	}
+}
+
 // The module's walks give the digits of package lane, bit for bit, in
 // dimensions that take every way through the unrolled inner products.
 func TestSameDigits(t *testing.T) {
@@ -65,53 +118,21 @@ func TestSameDigits(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for dim := 1; dim <= 9; dim++ {
-		order := 1 + dim%4
-		x, prod := make([]lane.Lane, dim), make([]lane.Lane, order+1)
-		for i := range x {
-			random(rng, x[i][:])
-		}
-		random(rng, prod[0][:])
-		r := prod[0]
-		sums, poly := make([][]float64, order+1), make([][]float64, order+1)
-		for k := range sums {
-			sums[k] = random(rng, make([]float64, tensor.Len(dim, k)))
-			poly[k] = random(rng, make([]float64, tensor.Len(dim, k)))
-		}
-		units := 3
-		w, b, a := random(rng, make([]float64, units*dim)), random(rng, make([]float64, units)), random(rng, make([]float64, units))
-
-		m := new(image)
-		m.put(make([]float64, 8))
-		atX, atProd, atScratch := m.put(x), m.put(prod), m.put(prod)
-		var atSums, atPoly []int
-		for k := range sums {
-			atSums = append(atSums, m.put(sums[k]))
-			atPoly = append(atPoly, m.put(poly[k]))
-		}
-		atR, atY := m.put(r), m.put(make([]lane.Lane, 2))
-		atW, atB, atA := m.put(w), m.put(b), m.put(a)
-		tSums, tPoly := m.table(atSums), m.table(atPoly)
-		calls := []call{
-			{"moments", []int{tSums, atProd, atX, dim, order}},
-			{"subtract", []int{atR, tPoly, atScratch, atX, dim, order}},
-			{"evaluate", []int{atY, atX, atW, atB, atA, dim, units}},
-		}
-		power := random(rng, make([]float64, order+1))
-		atPower, atPair := m.put(power), m.put(make([]lane.Lane, 2))
-		calls = append(calls, call{"radial", []int{atPower, atProd, atX, atPair, dim, order}})
+		o, m := newOperands(rng, dim, 1+dim%4, 3), new(image)
+		at, calls := o.layOut(m)
 		out := runNode(t, node, m, calls)
 
-		lane.Moments(sums, prod, x)
-		for k := range sums {
-			compare(t, dim, "moments", out[atSums[k]:], sums[k])
+		lane.Moments(o.sums, o.prod, o.x)
+		for k := range o.sums {
+			compare(t, dim, "moments", out[at.sums[k]:], o.sums[k])
 		}
-		lane.Radial(power, &prod[0], x, new([2]lane.Lane))
-		compare(t, dim, "radial", out[atPower:], power)
-		lane.Subtract(&r, poly, prod, x) // leaves ones in prod[0]
-		compare(t, dim, "subtract", out[atR:], r[:])
+		lane.Radial(o.power, &o.prod[0], o.x, new([2]lane.Lane))
+		compare(t, dim, "radial", out[at.power:], o.power)
+		lane.Subtract(&o.r, o.poly, o.prod, o.x) // leaves ones in prod[0]
+		compare(t, dim, "subtract", out[at.r:], o.r[:])
 		var y lane.Lane
-		lane.Evaluate(&y, x, w, b, a)
-		compare(t, dim, "evaluate", out[atY:], y[:])
+		lane.Evaluate(&y, o.x, o.w, o.b, o.a)
+		compare(t, dim, "evaluate", out[at.y:], y[:])
 	}
 }
 
