@@ -1,35 +1,41 @@
-// Boots the learner in a worker: the page posts the compiled module, the
-// program answers with {kind: "ready"} and takes the messages from there on
-// (app/runner describes them). If the program ends, {kind: "dead"} is its last
-// word.
+// Boots the program in a worker: the page posts the compiled modules in a boot
+// message, the program answers with {kind: "ready"} and takes the messages from
+// there on (app/runner/message describes them). If the program ends,
+// {kind: "dead"} is the last message.
 "use strict";
 
 importScripts("wasm_exec.js");
 
-// What package wasm/simd needs: the program's memory, and calls passed on to
-// the module that it makes.
+// What package wasm/simd finds in the program's global scope: the program's
+// memory, and the exports of the module with the vector loops, null without it.
 const crease = { memory: null, lane: null };
 globalThis.crease = crease;
 
-const lane = {
+// The program's imports. The vector loops need the program's memory, so they are
+// instantiated after it, and its calls are passed on.
+const imports = {
   moments: (next, prod, x, dim, order) => crease.lane.moments(next, prod, x, dim, order),
   subtract: (r, next, prod, x, dim, order) => crease.lane.subtract(r, next, prod, x, dim, order),
   evaluate: (y, x, w, b, a, dim, units) => crease.lane.evaluate(y, x, w, b, a, dim, units),
   radial: (dst, r, x, scratch, dim, order) => crease.lane.radial(dst, r, x, scratch, dim, order),
 };
 
-async function boot(module) {
+async function boot({ program, lane }) {
   const go = new Go();
-  go.importObject.crease = lane;
-  const instance = await WebAssembly.instantiate(module, go.importObject);
+  go.importObject.crease = imports;
+  const instance = await WebAssembly.instantiate(program, go.importObject);
   crease.memory = instance.exports.mem;
+  if (lane) {
+    const vectors = WebAssembly.instantiate(lane, { go: { mem: crease.memory } });
+    crease.lane = await vectors.then(({ exports }) => exports, () => null);
+  }
   await go.run(instance);
 }
 
 onmessage = ({ data }) => {
   if (data.kind !== "boot") return;
   onmessage = null;
-  boot(data.module).then(
+  boot(data.modules).then(
     () => postMessage({ kind: "dead", message: "" }),
     (err) => postMessage({ kind: "dead", message: String(err) }),
   );

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"crease/wasm/e2e"
+	"crease/wasm/simd"
 )
 
 // tellMemory has a worker tell how much memory its program holds, if it is asked.
@@ -31,54 +32,63 @@ var testSite = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
+		return "", err
+	}
 	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return "", err
 	}
-	files := map[string]string{
-		filepath.Join(strings.TrimSpace(string(goRoot)), "lib/wasm/wasm_exec.js"): "web/wasm_exec.js",
-		"../../web/worker.js": "web/worker.js",
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goRoot)), "lib/wasm/wasm_exec.js"))
+	if err != nil {
+		return "", err
 	}
-	for from, to := range files {
-		data, err := os.ReadFile(from)
-		if err != nil {
+	loader, err := os.ReadFile("../../web/worker.js")
+	if err != nil {
+		return "", err
+	}
+	for name, data := range map[string][]byte{
+		"index.html": []byte(testPage), "web/wasm_exec.js": support,
+		"web/worker.js": append(loader, tellMemory...), "web/lane.wasm": simd.Module(),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			return "", err
 		}
-		os.MkdirAll(filepath.Join(dir, filepath.Dir(to)), 0o755)
-		if to == "web/worker.js" {
-			data = append(data, tellMemory...)
-		}
-		if err := os.WriteFile(filepath.Join(dir, to), data, 0o644); err != nil {
-			return "", err
-		}
 	}
-	for pkg, to := range map[string]string{"crease/wasm/worker": "web/worker.wasm", "crease/app/runner/testpage": "page.wasm"} {
+	programs := map[string]string{"crease/wasm/worker": "web/worker.wasm", "crease/app/runner/testpage": "page.wasm"}
+	for pkg, to := range programs {
 		cmd := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(dir, to), pkg)
 		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return "", fmt.Errorf("%v: %s", err, out)
 		}
 	}
-	page := `<!doctype html><html data-state="idle"><link rel="icon" href="data:,"><script src="web/wasm_exec.js"></script><script>
-		const made = [], Native = Worker;
-		Worker = function (url) { const w = new Native(url + "?" + made.length); made.push(w); return w; };
-		const go = new Go();
-		WebAssembly.instantiateStreaming(fetch("page.wasm"), go.importObject).then(r => go.run(r.instance));
-		const last = kind => events.findLast(e => e.kind === kind);
-		const count = kind => events.filter(e => e.kind === kind).length;
-	</script>`
-	if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(page), 0o644); err != nil {
-		return "", err
-	}
 	mux := http.NewServeMux()
 	mux.Handle("/some/where/", http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))
 	return httptest.NewServer(mux).URL + "/some/where/", nil
 })
 
+// testPage loads the modules as the site's start script does, counts the workers
+// that are made, and has shortcuts to the events.
+const testPage = `<!doctype html><html data-state="idle"><link rel="icon" href="data:,">
+<script src="web/wasm_exec.js"></script><script>
+	const made = [], Native = Worker;
+	Worker = function (url) { const w = new Native(url + "?" + made.length); made.push(w); return w; };
+	const compile = (url) => WebAssembly.compileStreaming(fetch(url));
+	const go = new Go();
+	(async () => {
+		globalThis.creaseModules = { program: await compile("web/worker.wasm"), lane: await compile("web/lane.wasm") };
+		go.run(await WebAssembly.instantiate(await compile("page.wasm"), go.importObject));
+	})();
+	const last = kind => events.findLast(e => e.kind === kind);
+	const count = kind => events.filter(e => e.kind === kind).length;
+</script>`
+
 var browser = sync.OnceValues(e2e.Start)
 
-// open returns a page whose runner has the given number of workers.
-func open(t *testing.T, workers int) *e2e.Page {
+// open returns a page whose runner has the given number of workers. Scripts are
+// evaluated before it starts them.
+func open(t *testing.T, workers int, before ...string) *e2e.Page {
 	t.Helper()
 	b, err := browser()
 	if errors.Is(err, e2e.ErrNoBrowser) {
@@ -102,6 +112,9 @@ func open(t *testing.T, workers int) *e2e.Page {
 	})
 	do(t, p.Open(url))
 	do(t, p.Until("window.loaded === true"))
+	for _, script := range before {
+		eval(t, p, script, nil)
+	}
 	eval(t, p, fmt.Sprintf("connect(%d)", workers), nil)
 	do(t, p.Until("count('ready') === 1"))
 	return p
@@ -214,7 +227,6 @@ func TestBrowserPauseStepCancel(t *testing.T) {
 }
 
 // TestBrowserWorkerRefused denies the page a worker: it must say so, not wait.
-
 func TestBrowserWorkerRefused(t *testing.T) {
 	b, err := browser()
 	if err != nil {
@@ -264,6 +276,27 @@ func TestBrowserSameDigits(t *testing.T) {
 			t.Errorf("%d workers: %s, other digits", workers, got.Kind)
 		}
 		p.Close()
+	}
+}
+
+// TestBrowserWithoutVectors boots workers without the module of vector loops, as
+// where a browser refuses it: the digits are those with it.
+func TestBrowserWithoutVectors(t *testing.T) {
+	digits := map[string]bool{}
+	for _, before := range []string{"", "creaseModules.lane = null"} {
+		p := open(t, 1, before)
+		eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 100_000, 6)), nil)
+		do(t, p.Until("count('done') + count('failed') === 1"))
+		var got struct{ Kind, Digits string }
+		eval(t, p, "events.at(-1)", &got)
+		if got.Kind != "done" || got.Digits == "" {
+			t.Errorf("%q: %s", before, got.Kind)
+		}
+		digits[got.Digits] = true
+		p.Close()
+	}
+	if len(digits) != 1 {
+		t.Error("other digits without vectors")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/descent"
 	"crease/algo/spec"
+	"crease/app/runner/message"
 )
 
 // Racer runs races of gradient descent, one at a time, each in a worker that is
@@ -15,7 +16,7 @@ type Racer struct {
 	maker  *Runner // never starts a learner; it knows how to start workers
 	events RaceEvents
 	worker *worker
-	race   int // counts races, so that nothing is heard of an old one
+	race   int // counts races, so that events of an old one are dropped
 }
 
 // NewRacer prepares races; nothing is started yet.
@@ -31,31 +32,26 @@ func NewRacer(options Options, dispatch func(func()), events RaceEvents) *Racer 
 func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
 	r.Cancel()
 	id := r.race
-	message := js.ValueOf(map[string]any{"kind": "race", "spec": toBytes(s.AppendBinary(nil)), "race": toBytes(o.AppendBinary(nil))})
-	if csv != nil {
-		message.Set("csv", toBytes(csv))
-	}
-	fetchModule(r.maker.options.Module, func(module js.Value, err error) {
-		r.maker.dispatch(func() {
-			if r.race != id {
-				return
-			}
-			if err == nil {
-				r.maker.module = module
-				r.worker, err = r.maker.spawn(func(w *worker, m js.Value) {
-					if r.worker == w {
-						r.hear(m, message)
-					}
-				})
-			}
-			if err != nil {
-				r.fail(sentence("This browser does not let the page start a worker for the race."))
+	work := &message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), CSV: csv, Race: o.AppendBinary(nil)}
+	r.maker.modules = js.Global().Get("creaseModules")
+	r.maker.dispatch(func() {
+		if r.race != id {
+			return
+		}
+		w, err := r.maker.spawn(func(w *worker, e message.Event) {
+			if r.worker == w {
+				r.hear(e, work)
 			}
 		})
+		if err != nil {
+			r.fail(sentence(sayNoRaceWorker))
+			return
+		}
+		r.worker = w
 	})
 }
 
-// Cancel ends the race; nothing more is heard of it.
+// Cancel ends the race; no event of it follows.
 func (r *Racer) Cancel() {
 	r.race++
 	if r.worker != nil {
@@ -64,26 +60,26 @@ func (r *Racer) Cancel() {
 	}
 }
 
-// hear takes a message of the race's worker, which gets its work when it is
-// ready for it.
-func (r *Racer) hear(m, work js.Value) {
-	switch m.Get("kind").String() {
-	case "ready":
+// hear takes an event of the race's worker, which gets its work when it is ready
+// for it.
+func (r *Racer) hear(e message.Event, work *message.Command) {
+	switch e.Kind {
+	case message.Ready:
 		r.worker.post(work)
-	case "race":
-		s, err := descent.StandingFromBinary(fromBytes(m.Get("data")))
+	case message.Race:
+		s, err := descent.StandingFromBinary(e.Data)
 		if err != nil {
-			r.fail(sentence("The learner and the page are of different versions: reload the page."))
+			r.fail(sentence(sayOtherVersion))
 			return
 		}
 		if s.Over {
 			r.Cancel()
 		}
 		r.events.Standing(s)
-	case "failed":
-		r.fail(errors.New(m.Get("message").String()))
-	case "dead":
-		r.fail(sentence("The race stopped: it may have run out of memory."))
+	case message.Failed:
+		r.fail(errors.New(e.Message))
+	case message.Dead:
+		r.fail(sentence(sayRaceStopped))
 	}
 }
 

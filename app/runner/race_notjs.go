@@ -36,7 +36,7 @@ func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
 	ctx, cancel := context.WithCancel(context.Background())
 	id := r.race
 	r.cancel = cancel
-	say := func(f func()) {
+	callBack := func(f func()) {
 		r.dispatch(func() {
 			if r.race == id {
 				f()
@@ -47,24 +47,24 @@ func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
 		defer cancel()
 		race, err := newRace(s, csv, o)
 		if err != nil {
-			say(func() { r.events.Failed(err) })
+			callBack(func() { r.events.Failed(err) })
 			return
 		}
-		tell := func() {
+		report := func() {
 			now := race.Standing()
-			say(func() { r.events.Standing(now) })
+			callBack(func() { r.events.Standing(now) })
 		}
 		for shown := time.Now(); !race.Over() && ctx.Err() == nil; {
 			if race.Turn(); time.Since(shown) > 50*time.Millisecond {
-				tell()
+				report()
 				shown = time.Now()
 			}
 		}
-		tell()
+		report()
 	}()
 }
 
-// Cancel ends the race; nothing more is heard of it.
+// Cancel ends the race; no event of it follows.
 func (r *Racer) Cancel() {
 	r.race++
 	if r.cancel != nil {

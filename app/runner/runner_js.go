@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/runner/message"
 )
 
 // Runner runs specs one at a time. Its methods are called from the page's
@@ -15,16 +16,16 @@ type Runner struct {
 	dispatch func(func())
 	events   Events
 
-	module  js.Value // the compiled program, undefined until it is there
+	modules js.Value // what all workers are booted with
 	learner *worker
 	helpers []*worker
-	broken  error // why nothing can be learned, nil while there is hope
+	broken  error // why this browser cannot learn, nil if it can
 
-	id      int      // of the run that is wanted, 0 before the first
-	active  bool     // that run is sent and has not ended
-	waiting js.Value // its run message until the learner is free for it
-	busy    bool     // the learner has a run that it has not given up yet
-	retried bool     // a learner died before it was ready
+	id      int              // of the run that is wanted, 0 before the first
+	active  bool             // that run is sent and has not ended
+	waiting *message.Command // its run command until the learner is free for it
+	busy    bool             // the learner has a run that it has not given up yet
+	retried bool             // a learner died before it was ready
 }
 
 // New starts a learner. dispatch has a function called on the page's goroutine;
@@ -33,16 +34,13 @@ func New(options Options, dispatch func(func()), events Events) *Runner {
 	if dispatch == nil {
 		dispatch = func(f func()) { f() }
 	}
-	r := &Runner{options: options, dispatch: dispatch, events: events}
-	fetchModule(options.Module, func(module js.Value, err error) {
-		r.dispatch(func() {
-			if err != nil {
-				r.breakDown("The learner could not be loaded: " + err.Error() + ".")
-				return
-			}
-			r.module = module
-			r.spawnLearner()
-		})
+	r := &Runner{options: options, dispatch: dispatch, events: events, modules: js.Global().Get("creaseModules")}
+	dispatch(func() {
+		if r.modules.IsUndefined() {
+			r.breakDown(sayNotLoaded)
+			return
+		}
+		r.spawnLearner()
 	})
 	return r
 }
@@ -51,24 +49,24 @@ func New(options Options, dispatch func(func()), events Events) *Runner {
 // on is cancelled.
 func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(s, csv, false) }
 
-// StartStep runs s to its first mark and rests there.
+// StartStep runs s to its first mark and pauses there.
 func (r *Runner) StartStep(s spec.Spec, csv []byte) { r.start(s, csv, true) }
 
-// Pause has the run rest.
-func (r *Runner) Pause() { r.tell("pause") }
+// Pause pauses the run.
+func (r *Runner) Pause() { r.tell(message.Pause) }
 
-// Resume lets a resting run go on.
-func (r *Runner) Resume() { r.tell("resume") }
+// Resume lets a paused run go on.
+func (r *Runner) Resume() { r.tell(message.Resume) }
 
 // Step lets the run go on until N has doubled.
-func (r *Runner) Step() { r.tell("step") }
+func (r *Runner) Step() { r.tell(message.Step) }
 
-// Cancel ends the run; nothing more is heard of it.
+// Cancel ends the run; no event of it follows.
 func (r *Runner) Cancel() {
 	r.id++
-	r.waiting = js.Undefined()
+	r.waiting = nil
 	if r.active && r.busy {
-		r.tell("cancel")
+		r.tell(message.Cancel)
 		r.learner.cancels++
 		learner, nth := r.learner, r.learner.cancels
 		time.AfterFunc(patience, func() {
@@ -82,7 +80,7 @@ func (r *Runner) Cancel() {
 	r.active = false
 }
 
-// patience is how long a worker may take to give up a run before it is ended.
+// patience is how long a worker may take to obey a cancel before it is terminated.
 const patience = 80 * time.Millisecond
 
 func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
@@ -91,89 +89,95 @@ func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
 		r.fail(r.broken)
 		return
 	}
-	message := js.ValueOf(map[string]any{"kind": "run", "id": r.id, "step": step, "spec": toBytes(s.AppendBinary(nil))})
-	if csv != nil {
-		message.Set("csv", toBytes(csv))
-	}
-	r.waiting, r.active = message, true
+	r.waiting = &message.Command{Kind: message.Run, ID: r.id, Spec: s.AppendBinary(nil), CSV: csv, Step: step}
+	r.active = true
 	r.send()
 }
 
 // send hands the waiting run to the learner if it is free.
 func (r *Runner) send() {
-	if r.waiting.IsUndefined() || r.learner == nil || !r.learner.ready || r.busy {
+	if r.waiting == nil || r.learner == nil || !r.learner.ready || r.busy {
 		return
 	}
 	r.busy = true
 	r.learner.post(r.waiting)
-	r.waiting = js.Undefined()
+	r.waiting = nil
 }
 
-// tell posts a message without content.
+// tell posts a command without content.
 func (r *Runner) tell(kind string) {
-	if r.active && r.busy && r.waiting.IsUndefined() {
-		r.learner.post(js.ValueOf(map[string]any{"kind": kind}))
-	} else if r.active && !r.waiting.IsUndefined() && kind != "cancel" {
-		// The run has not left yet: it starts as it is told.
-		r.waiting.Set("step", kind == "step")
-		r.waiting.Set("pause", kind == "pause")
+	switch {
+	case r.active && r.busy && r.waiting == nil:
+		r.learner.post(&message.Command{Kind: kind})
+	case r.active && r.waiting != nil && kind != message.Cancel:
+		// The run is not sent yet: it starts in the state that is asked for.
+		r.waiting.Step = kind == message.Step
+		r.waiting.Pause = kind == message.Pause
 	}
 }
 
-// hear takes a message of the learner.
-func (r *Runner) hear(w *worker, m js.Value) {
+// hear takes an event of the learner.
+func (r *Runner) hear(w *worker, e message.Event) {
 	if w != r.learner {
 		return
 	}
-	switch kind := m.Get("kind").String(); kind {
-	case "ready":
-		w.ready, r.retried = true, false
-		if r.events.Ready != nil && !w.successor {
-			r.events.Ready(nil)
-		}
-		r.spawnHelpers()
-		r.send()
-		return
-	case "lost":
-		r.replaceHelper(m.Get("number").Int())
-		return
-	case "dead":
-		r.learnerDied(m.Get("message").String())
-		return
-	case "cancelled", "done", "failed":
+	switch e.Kind {
+	case message.Ready:
+		r.learnerReady(w)
+	case message.Lost:
+		r.replaceHelper(e.Number)
+	case message.Dead:
+		r.learnerDied(e.Message)
+	case message.Cancelled, message.Done, message.Failed:
 		r.busy, w.obeyed = false, w.cancels
-		defer r.send()
-	}
-	if !r.active || m.Get("id").Int() != r.id {
-		return
-	}
-	switch m.Get("kind").String() {
-	case "snapshot":
-		if s := r.snapshot(m); s != nil && r.events.Snapshot != nil {
-			r.events.Snapshot(s)
-		}
-	case "paused":
-		if r.events.Paused != nil {
-			r.events.Paused()
-		}
-	case "done":
-		r.active = false
-		if s := r.snapshot(m); s != nil && r.events.Done != nil {
-			r.events.Done(s)
-		}
-	case "failed":
-		r.active = false
-		r.fail(failure(m.Get("field").String(), m.Get("message").String()))
+		r.hearRun(e)
+		r.send()
+	default:
+		r.hearRun(e)
 	}
 }
 
-// snapshot decodes the message's bytes; nil, and the run's end, if they are
-// not a snapshot, as from a worker of another build.
-func (r *Runner) snapshot(m js.Value) *snapshot.Snapshot {
-	s, err := snapshot.FromBinary(fromBytes(m.Get("data")))
+func (r *Runner) learnerReady(w *worker) {
+	w.ready, r.retried = true, false
+	if r.events.Ready != nil && !w.successor {
+		r.events.Ready(nil)
+	}
+	r.spawnHelpers()
+	r.send()
+}
+
+// hearRun takes an event of a run and drops it unless that is the run wanted.
+func (r *Runner) hearRun(e message.Event) {
+	if !r.active || e.ID != r.id {
+		return
+	}
+	switch e.Kind {
+	case message.Snapshot:
+		if s := r.snapshot(e.Data); s != nil && r.events.Snapshot != nil {
+			r.events.Snapshot(s)
+		}
+	case message.Paused:
+		if r.events.Paused != nil {
+			r.events.Paused()
+		}
+	case message.Done:
+		r.active = false
+		if s := r.snapshot(e.Data); s != nil && r.events.Done != nil {
+			r.events.Done(s)
+		}
+	case message.Failed:
+		r.active = false
+		r.fail(failure(e.Field, e.Message))
+	}
+}
+
+// snapshot decodes a snapshot. Bytes that are none, as from a worker of another
+// build, end the run: it returns nil.
+func (r *Runner) snapshot(data []byte) *snapshot.Snapshot {
+	s, err := snapshot.FromBinary(data)
 	if err != nil {
 		r.Cancel()
-		r.fail(sentence("The learner and the page are of different versions: reload the page."))
+		r.fail(sentence(sayOtherVersion))
 		return nil
 	}
 	return s

@@ -41,19 +41,19 @@ func New(_ Options, dispatch func(func()), events Events) *Runner {
 // on is cancelled.
 func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(s, csv, false) }
 
-// StartStep runs s to its first mark and rests there.
+// StartStep runs s to its first mark and pauses there.
 func (r *Runner) StartStep(s spec.Spec, csv []byte) { r.start(s, csv, true) }
 
-// Pause has the run rest.
+// Pause pauses the run.
 func (r *Runner) Pause() { r.gate.Pause() }
 
-// Resume lets a resting run go on.
+// Resume lets a paused run go on.
 func (r *Runner) Resume() { r.gate.Resume() }
 
 // Step lets the run go on until N has doubled.
 func (r *Runner) Step() { r.gate.Step() }
 
-// Cancel ends the run; nothing more is heard of it.
+// Cancel ends the run; no event of it follows.
 func (r *Runner) Cancel() {
 	r.id++
 	if r.cancel != nil {
@@ -67,8 +67,9 @@ func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	id, gate := r.id, new(learn.Gate)
 	r.gate, r.cancel = gate, cancel
-	// say calls an event of this run unless another has taken its place.
-	say := func(f func()) {
+	// callBack calls an event's callback unless another run has taken the place of
+	// this one.
+	callBack := func(f func()) {
 		r.dispatch(func() {
 			if r.id == id {
 				f()
@@ -77,7 +78,7 @@ func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
 	}
 	gate.Rested = func() {
 		if r.events.Paused != nil {
-			say(r.events.Paused)
+			callBack(r.events.Paused)
 		}
 	}
 	if step {
@@ -85,16 +86,16 @@ func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
 	}
 	host := learn.Host{Yield: gate.Yield, Mark: gate.Mark}
 	if f := r.events.Snapshot; f != nil {
-		host.Emit = func(s *snapshot.Snapshot) { say(func() { f(s) }) }
+		host.Emit = func(s *snapshot.Snapshot) { callBack(func() { f(s) }) }
 	}
 	go func() {
 		last, err := run(ctx, s, csv, host)
 		switch {
 		case errors.Is(err, context.Canceled):
 		case err != nil && r.events.Failed != nil:
-			say(func() { r.events.Failed(err) })
+			callBack(func() { r.events.Failed(err) })
 		case err == nil && r.events.Done != nil:
-			say(func() { r.events.Done(last) })
+			callBack(func() { r.events.Done(last) })
 		}
 	}()
 }

@@ -3,6 +3,8 @@ package runner
 import (
 	"fmt"
 	"syscall/js"
+
+	"crease/app/runner/message"
 )
 
 // worker is one Web Worker.
@@ -11,14 +13,13 @@ type worker struct {
 	callback  js.Func
 	ready     bool
 	cancels   int  // cancels that were posted
-	obeyed    int  // those of them that a run's end has answered
-	successor bool // it stands in for one that was ended
+	obeyed    int  // those of them that the end of a run has answered
+	successor bool // it replaces one that was terminated
 }
 
-// spawn starts a worker and posts the program to it. hear is called on the
-// page's goroutine with every message; an error that the browser reports comes
-// as a message dead.
-func (r *Runner) spawn(hear func(*worker, js.Value)) (w *worker, err error) {
+// spawn starts a worker and boots the program in it. hear is called on the page's
+// goroutine with every event of the worker.
+func (r *Runner) spawn(hear func(*worker, message.Event)) (w *worker, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("%v", e)
@@ -26,39 +27,19 @@ func (r *Runner) spawn(hear func(*worker, js.Value)) (w *worker, err error) {
 	}()
 	w = &worker{value: js.Global().Get("Worker").New(absolute(r.options.Loader))}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		m := args[0].Get("data")
-		if args[0].Get("type").String() == "error" {
-			text := args[0].Get("message")
-			message := ""
-			if text.Type() == js.TypeString {
-				message = text.String()
-			}
-			m = js.ValueOf(map[string]any{"kind": "dead", "message": message})
-		}
-		r.dispatch(func() { hear(w, m) })
+		e := message.ReadEvent(args[0])
+		r.dispatch(func() { hear(w, e) })
 		return nil
 	})
 	w.value.Set("onmessage", w.callback)
 	w.value.Set("onerror", w.callback)
-	w.post(js.ValueOf(map[string]any{"kind": "boot", "module": r.module}))
+	w.post(&message.Command{Kind: message.Boot, Modules: r.modules})
 	return w, nil
 }
 
-// post sends a message and hands over the buffers of its bytes and its port.
-func (w *worker) post(m js.Value) {
-	transfer := js.Global().Get("Array").New()
-	for _, name := range []string{"spec", "csv", "race"} {
-		if v := m.Get(name); !v.IsUndefined() {
-			transfer.Call("push", v.Get("buffer"))
-		}
-	}
-	if port := m.Get("port"); !port.IsUndefined() {
-		transfer.Call("push", port)
-	}
-	w.value.Call("postMessage", m, transfer)
-}
+func (w *worker) post(c *message.Command) { c.Post(w.value) }
 
-// end stops the worker.
+// end terminates the worker.
 func (w *worker) end() {
 	w.value.Set("onmessage", js.Null())
 	w.value.Set("onerror", js.Null())
@@ -69,14 +50,14 @@ func (w *worker) end() {
 func (r *Runner) spawnLearner() {
 	w, err := r.spawn(r.hear)
 	if err != nil {
-		r.breakDown("This browser does not let the page start a worker, and without one it cannot learn.")
+		r.breakDown(sayNoWorker)
 		return
 	}
 	w.successor = r.learner != nil
 	r.learner, r.busy = w, false
 }
 
-// replaceLearner ends the learner, whatever it does, and starts another.
+// replaceLearner terminates the learner, whatever it does, and starts another.
 func (r *Runner) replaceLearner() {
 	r.learner.end()
 	r.spawnLearner()
@@ -88,10 +69,10 @@ func (r *Runner) replaceLearner() {
 
 // learnerDied ends the run that was on. A learner that dies before it is ready
 // gets one successor, then none.
-func (r *Runner) learnerDied(message string) {
+func (r *Runner) learnerDied(reason string) {
 	if !r.learner.ready {
 		if r.retried {
-			r.breakDown("The learner does not start in this browser. " + message)
+			r.breakDown(sayNoStart + " " + reason)
 			return
 		}
 		r.retried = true
@@ -100,16 +81,16 @@ func (r *Runner) learnerDied(message string) {
 	first := !r.learner.ready && !r.learner.successor
 	r.replaceLearner()
 	if first && r.learner != nil {
-		r.learner.successor = false // Ready has not been told yet
+		r.learner.successor = false // Ready has not been called yet
 	}
 	if lost {
-		r.fail(sentence("The learner stopped: it may have run out of memory. Fewer units or a lower order need less."))
+		r.fail(sentence(sayStopped))
 	}
 }
 
 // breakDown gives up for good.
-func (r *Runner) breakDown(message string) {
-	r.broken = sentence(message)
+func (r *Runner) breakDown(reason string) {
+	r.broken = sentence(reason)
 	if r.events.Ready != nil {
 		r.events.Ready(r.broken)
 	}
@@ -137,21 +118,21 @@ func (r *Runner) spawnHelpers() {
 	}
 }
 
-// spawnHelper starts helper number i and introduces it to the learner when it is
-// ready. Where it cannot start, the learner does with those it has.
+// spawnHelper starts helper number i and connects it with the learner once it is
+// ready. Where it cannot start, the learner works with those it has.
 func (r *Runner) spawnHelper(i int) {
 	learner := r.learner
-	h, err := r.spawn(func(h *worker, m js.Value) {
+	h, err := r.spawn(func(h *worker, e message.Event) {
 		if r.learner != learner || i >= len(r.helpers) || r.helpers[i] != h {
 			return
 		}
-		switch m.Get("kind").String() {
-		case "ready":
+		switch e.Kind {
+		case message.Ready:
 			h.ready = true
 			channel := js.Global().Get("MessageChannel").New()
-			h.post(js.ValueOf(map[string]any{"kind": "serve", "port": channel.Get("port1")}))
-			learner.post(js.ValueOf(map[string]any{"kind": "helper", "number": i, "port": channel.Get("port2")}))
-		case "dead":
+			h.post(&message.Command{Kind: message.Serve, Port: channel.Get("port1")})
+			learner.post(&message.Command{Kind: message.Helper, Number: i, Port: channel.Get("port2")})
+		case message.Dead:
 			if h.ready {
 				r.replaceHelper(i)
 			}
@@ -162,7 +143,7 @@ func (r *Runner) spawnHelper(i int) {
 	}
 }
 
-// replaceHelper ends a helper that does not answer and starts another.
+// replaceHelper terminates a helper that does not answer and starts another.
 func (r *Runner) replaceHelper(i int) {
 	if i < 0 || i >= len(r.helpers) || r.helpers[i] == nil {
 		return

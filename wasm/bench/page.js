@@ -1,12 +1,14 @@
-// The page of the bench: pools of the site's own workers, spoken to as app/runner
-// does, and plain JavaScript beside them. The functions are called from outside.
+// The page of the bench: pools of the site's own workers, which take the messages
+// of app/runner/message, and plain JavaScript beside them. The functions are called from outside.
 "use strict";
 
 const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
 const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
-let module;
+let modules;
 const pools = {};
+
+const compile = (url) => WebAssembly.compileStreaming(fetch(url));
 
 // boot starts one worker; its messages go to hear.
 async function boot(worker) {
@@ -14,7 +16,7 @@ async function boot(worker) {
     worker.hear = ({ kind, message }) => (kind === "ready" ? resolve() : reject(new Error(message)));
   });
   worker.onmessage = ({ data }) => worker.hear(data);
-  worker.postMessage({ kind: "boot", module });
+  worker.postMessage({ kind: "boot", modules });
   await ready;
   worker.hear = () => {};
   return worker;
@@ -23,7 +25,7 @@ async function boot(worker) {
 // pool makes a learner with n − 1 helpers, once.
 async function pool(n) {
   if (pools[n]) return pools[n];
-  module ??= await WebAssembly.compileStreaming(fetch("../web/app.wasm"));
+  modules ??= { program: await compile("../web/app.wasm"), lane: await compile("../web/lane.wasm") };
   const learner = await boot(new Worker("../web/worker.js"));
   for (let number = 0; number < n - 1; number++) {
     const helper = await boot(new Worker("../web/worker.js"));

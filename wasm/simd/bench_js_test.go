@@ -31,9 +31,7 @@ func randomNet(d, m int) network.Network {
 // Benchmarks as the browser's worker runs them: run them with wasm/bench/node.js.
 // They report samples to the second of processor time.
 func BenchmarkWorker(b *testing.B) {
-	if !Use() {
-		b.Skip("the host has no imports for the module")
-	}
+	use(b)
 	for _, d := range []int{5, 10, 16} {
 		src := sample.NewGenerator(randomNet(d, d), 1e12, 1, 0)
 		block := sample.NewBlock(d)

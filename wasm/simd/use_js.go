@@ -8,7 +8,7 @@ import (
 )
 
 // The host must provide these imports; web/worker.js passes them on to the
-// exports of the module, once Use has made it.
+// exports of the module.
 
 //go:wasmimport crease moments
 func jsMoments(next, prod, x unsafe.Pointer, dim, order uint32)
@@ -22,24 +22,14 @@ func jsEvaluate(y, x, w, b, a unsafe.Pointer, dim, units uint32)
 //go:wasmimport crease radial
 func jsRadial(dst, r, x, scratch unsafe.Pointer, dim, order uint32)
 
-// Use has package lane work through the module and reports whether the host
-// could take it: without vectors, lane goes on in Go. The host's global
-// "crease" holds the program's memory; the module's exports are stored in its
-// field "lane".
+// Use has package lane work through the module and reports whether the host has
+// instantiated it: the host's global "crease" holds its exports in the field
+// "lane". Without them lane keeps to its loops in Go.
 func Use() bool {
 	host := js.Global().Get("crease")
-	if host.IsUndefined() {
+	if host.IsUndefined() || !host.Get("lane").Truthy() {
 		return false
 	}
-	module := Module()
-	code := js.Global().Get("Uint8Array").New(len(module))
-	js.CopyBytesToJS(code, module)
-	wasm := js.Global().Get("WebAssembly")
-	if !wasm.Call("validate", code).Bool() {
-		return false
-	}
-	memory := js.ValueOf(map[string]any{"go": map[string]any{"mem": host.Get("memory")}})
-	host.Set("lane", wasm.Get("Instance").New(wasm.Get("Module").New(code), memory).Get("exports"))
 	lane.Use(lane.Walks{Moments: viaMoments, Subtract: viaSubtract, Evaluate: viaEvaluate, Radial: viaRadial})
 	return true
 }
@@ -60,7 +50,8 @@ func viaMoments(dst [][]float64, prod, x []lane.Lane) {
 }
 
 func viaSubtract(r *lane.Lane, poly [][]float64, prod, x []lane.Lane) {
-	jsSubtract(unsafe.Pointer(r), fillTable(poly), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]), uint32(len(x)), uint32(len(poly)-1))
+	jsSubtract(unsafe.Pointer(r), fillTable(poly), unsafe.Pointer(&prod[0]), unsafe.Pointer(&x[0]),
+		uint32(len(x)), uint32(len(poly)-1))
 }
 
 // scratch is the lane of labels and, behind it, the lane that evaluate needs.
@@ -73,5 +64,6 @@ func viaEvaluate(y *lane.Lane, x []lane.Lane, w, b, a []float64) {
 }
 
 func viaRadial(dst []float64, r *lane.Lane, x []lane.Lane, pair *[2]lane.Lane) {
-	jsRadial(unsafe.Pointer(&dst[0]), unsafe.Pointer(r), unsafe.Pointer(&x[0]), unsafe.Pointer(pair), uint32(len(x)), uint32(len(dst)-1))
+	jsRadial(unsafe.Pointer(&dst[0]), unsafe.Pointer(r), unsafe.Pointer(&x[0]), unsafe.Pointer(pair),
+		uint32(len(x)), uint32(len(dst)-1))
 }

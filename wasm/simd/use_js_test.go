@@ -1,11 +1,31 @@
 package simd
 
 import (
+	"syscall/js"
 	"testing"
 
 	"crease/algo/moment"
 	"crease/algo/sample"
 )
+
+// use does what web/worker.js does before the program runs, and calls Use. It
+// skips the test on a host that has no imports for the module.
+func use(tb testing.TB) {
+	tb.Helper()
+	host := js.Global().Get("crease")
+	if host.IsUndefined() {
+		tb.Skip("the host has no imports for the module: run the tests with wasm/bench/node.js")
+	}
+	binary := Module()
+	code := js.Global().Get("Uint8Array").New(len(binary))
+	js.CopyBytesToJS(code, binary)
+	wasm := js.Global().Get("WebAssembly")
+	memory := js.ValueOf(map[string]any{"go": map[string]any{"mem": host.Get("memory")}})
+	host.Set("lane", wasm.Get("Instance").New(wasm.Get("Module").New(code), memory).Get("exports"))
+	if !Use() {
+		tb.Fatal("the module is there and not used")
+	}
+}
 
 // A block drawn and summed through the module has the digits of plain Go: an
 // address or a count handed over wrongly would show. Other packages' tests never
@@ -26,9 +46,7 @@ func TestUse(t *testing.T) {
 		return s
 	}
 	plain := sums()
-	if !Use() {
-		t.Skip("the host has no imports for the module")
-	}
+	use(t)
 	got := sums()
 	if got.Y2 != plain.Y2 || got.N != plain.N {
 		t.Errorf("Σy² = %v over %d, plainly %v over %d", got.Y2, got.N, plain.Y2, plain.N)

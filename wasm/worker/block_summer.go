@@ -36,8 +36,7 @@ func (b *blockSummer) sum(block int) *moment.Sums {
 	return s
 }
 
-// recycle takes back sums that nobody reads any more, as many as a stretch may
-// need.
+// recycle takes back sums that are no longer read, as many as a chunk may need.
 func (b *blockSummer) recycle(sums []*moment.Sums) {
 	b.free = append(b.free, sums[:min(len(sums), mostBlocks-len(b.free))]...)
 }

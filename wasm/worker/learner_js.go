@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"syscall/js"
 	"time"
 
 	"crease/algo/learn"
@@ -14,11 +13,12 @@ import (
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/runner/message"
 )
 
-// learner takes the page's messages and has one run at a time.
+// learner takes the page's commands and has one run at a time.
 type learner struct {
-	farm   *farm
+	pool   *pool
 	gate   *learn.Gate // of the run that is on; nil if none is
 	cancel context.CancelFunc
 
@@ -26,11 +26,12 @@ type learner struct {
 	drawn []byte        // which ones those were
 }
 
-// cacheRoom is what the sums of a run's first blocks may take.
+// cacheRoom is how many bytes the sums of a run's first blocks may take.
 const cacheRoom = 16 << 20
 
-// cached has the sums of samples that were drawn before taken from the last run:
-// another threshold, contraction or method needs no other ones.
+// cached returns a summer that takes the sums of samples that were drawn before
+// from the last run: a run with another threshold, contraction or method needs the
+// same ones.
 func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	drawn := spec.Spec{Network: s.Network, Sampling: s.Sampling}
 	if key := drawn.AppendBinary(nil); l.cache == nil || !bytes.Equal(key, l.drawn) {
@@ -40,119 +41,125 @@ func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	return l.cache
 }
 
-// hear takes one message.
-func (l *learner) hear(m js.Value) {
-	kind := m.Get("kind").String()
-	switch kind {
-	case "run":
-		l.run(m)
-		return
-	case "race":
-		go race(m)
-		return
-	case "serve":
-		serve(m.Get("port"))
-		return
-	case "helper":
-		number := m.Get("number").Int()
-		l.farm.join(number, newPortPeer(l.farm, number, m.Get("port")))
-		return
+// hear takes one command.
+func (l *learner) hear(c message.Command) {
+	switch c.Kind {
+	case message.Run:
+		l.run(c)
+	case message.Race:
+		go race(c)
+	case message.Serve:
+		serve(c.Port)
+	case message.Helper:
+		l.pool.join(c.Number, newPortConn(l.pool, c.Number, c.Port))
+	default:
+		l.control(c.Kind)
 	}
+}
+
+// control takes a command to the run that is on, if one is.
+func (l *learner) control(kind string) {
 	if l.gate == nil {
 		return
 	}
 	switch kind {
-	case "pause":
+	case message.Pause:
 		l.gate.Pause()
-	case "resume":
+	case message.Resume:
 		l.gate.Resume()
-	case "step":
+	case message.Step:
 		l.gate.Step()
-	case "cancel":
+	case message.Cancel:
 		l.cancel()
 	}
 }
 
-// run starts the run of the message. The page sends one only when the run
-// before has ended.
-func (l *learner) run(m js.Value) {
-	id := m.Get("id").Int()
+// run starts the run of the command. The page sends one only when the run before
+// has ended.
+func (l *learner) run(c message.Command) {
 	ctx, cancel := context.WithCancel(context.Background())
 	gate := new(learn.Gate)
 	l.gate, l.cancel = gate, cancel
-	if m.Get("step").Truthy() {
+	if c.Step {
 		gate.Step()
 	}
-	if m.Get("pause").Truthy() {
+	if c.Pause {
 		gate.Pause()
 	}
-	out := &screen{id: id}
+	out := &limiter{id: c.ID}
 	gate.Rested = func() {
 		out.flush()
-		post("paused", map[string]any{"id": id})
+		post(message.Event{Kind: message.Paused, ID: c.ID})
 	}
-	data, csv := fromBytes(m.Get("spec")), fromBytes(m.Get("csv"))
 	go func() {
-		last, err := l.learn(ctx, data, csv, gate, out)
+		last, err := l.learn(ctx, c, gate, out)
 		l.gate = nil
 		cancel()
-		var field *network.FieldError
-		switch {
-		case errors.Is(err, context.Canceled):
-			post("cancelled", map[string]any{"id": id})
-		case errors.As(err, &field):
-			post("failed", map[string]any{"id": id, "field": field.Field, "message": field.Message})
-		case err != nil:
-			post("failed", map[string]any{"id": id, "field": "", "message": err.Error()})
-		default:
-			post("done", map[string]any{"id": id}, last.AppendBinary(nil)...)
-		}
+		post(outcome(c.ID, last, err))
 	}()
 }
 
-// learn runs the spec. A panic is a defect of the program, but the page should
-// hear of it rather than wait for ever.
-func (l *learner) learn(ctx context.Context, data, csv []byte, gate *learn.Gate, out *screen) (last *snapshot.Snapshot, err error) {
+// outcome is the last event of a run.
+func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
+	var field *network.FieldError
+	switch {
+	case errors.Is(err, context.Canceled):
+		return message.Event{Kind: message.Cancelled, ID: id}
+	case errors.As(err, &field):
+		return message.Event{Kind: message.Failed, ID: id, Field: field.Field, Message: field.Message}
+	case err != nil:
+		return message.Event{Kind: message.Failed, ID: id, Message: err.Error()}
+	}
+	return message.Event{Kind: message.Done, ID: id, Data: last.AppendBinary(nil)}
+}
+
+// learn runs the spec. A panic is a defect of the program, but the page is told
+// of it rather than left waiting.
+func (l *learner) learn(
+	ctx context.Context, c message.Command, gate *learn.Gate, out *limiter,
+) (last *snapshot.Snapshot, err error) {
 	defer func() {
 		if e := recover(); e != nil {
-			err = fmt.Errorf("the learner failed: %v", e)
+			err = fmt.Errorf(sayLearnerFailed, e)
 		}
 	}()
-	s, err := spec.FromBinary(data)
+	s, err := spec.FromBinary(c.Spec)
 	if err != nil {
-		return nil, errors.New("the learner and the page are of different versions: reload the page")
+		return nil, errors.New(sayOtherVersion)
 	}
-	if err := s.Validate(csv == nil); err != nil {
+	if err := s.Validate(c.CSV == nil); err != nil {
 		return nil, err
 	}
-	breath := newBreath()
+	y := newYielder()
 	host := learn.Host{
 		Emit: out.emit,
 		Yield: func(ctx context.Context) error {
-			breath.take()
+			y.yieldIfDue()
 			return gate.Yield(ctx)
 		},
 		Mark: func(ctx context.Context) error {
-			breath.take()
+			y.yieldIfDue()
 			return gate.Mark(ctx)
 		},
 	}
-	if csv != nil {
-		table, err := sample.ReadCSV(csv)
+	if c.CSV != nil {
+		table, err := sample.ReadCSV(c.CSV)
 		if err != nil {
 			return nil, err
 		}
 		return learn.Run(ctx, s, table, host)
 	}
 	if s.Learning.Method != spec.Exact {
-		host.Summer = l.cached(s, &farmed{farm: l.farm, spec: s, src: learn.Source(s), yield: breath.take, hear: breath.now})
+		host.Summer = l.cached(s, &poolSummer{
+			pool: l.pool, spec: s, src: learn.Source(s), yieldIfDue: y.yieldIfDue, yield: y.yield,
+		})
 	}
 	return learn.Run(ctx, s, nil, host)
 }
 
-// screen posts snapshots at the rate of a screen: of those that come faster, the
+// limiter posts snapshots at the rate of a screen: of those that come faster, the
 // newest.
-type screen struct {
+type limiter struct {
 	id      int
 	last    time.Time
 	pending *snapshot.Snapshot
@@ -161,18 +168,18 @@ type screen struct {
 // frame is the least time between two snapshots.
 const frame = 50 * time.Millisecond
 
-func (s *screen) emit(snap *snapshot.Snapshot) {
-	s.pending = snap
-	if time.Since(s.last) >= frame {
-		s.flush()
+func (l *limiter) emit(s *snapshot.Snapshot) {
+	l.pending = s
+	if time.Since(l.last) >= frame {
+		l.flush()
 	}
 }
 
-func (s *screen) flush() {
-	if s.pending == nil {
+func (l *limiter) flush() {
+	if l.pending == nil {
 		return
 	}
-	s.last = time.Now()
-	post("snapshot", map[string]any{"id": s.id}, s.pending.AppendBinary(nil)...)
-	s.pending = nil
+	l.last = time.Now()
+	post(message.Event{Kind: message.Snapshot, ID: l.id, Data: l.pending.AppendBinary(nil)})
+	l.pending = nil
 }

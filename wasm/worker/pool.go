@@ -10,157 +10,149 @@ import (
 	"crease/algo/spec"
 )
 
-// A farm shares the sums of a run's blocks between the learner and its helpers.
-// Stretches of blocks are dealt out, a helper answers with one sum a block, and
-// the sums are visited in block order: the digits are those of one worker
-// alone. A helper that does not answer in time is dropped and its blocks are
-// summed by somebody else.
+// A pool is the learner's view of its helpers, the other workers that sum blocks
+// for it. A scheduler splits the blocks of a Sum into chunks and assigns them to
+// the helpers and the learner itself. A helper answers with one sum a block, and
+// the sums are visited in block order: the digits are those of one worker alone.
+// A helper that does not answer in time is dropped and its chunks are summed
+// again.
 //
-// The farm knows no browser: a helper is a peer, and its answers come in
-// through deliver.
-type farm struct {
-	patience time.Duration // the least time that a helper may take over a stretch
+// The pool knows no browser: it reaches a helper through a conn, and answers come
+// in through deliver.
+type pool struct {
+	patience time.Duration // the least time that a helper may take over a chunk
 
-	mu     sync.Mutex
-	peers  map[int]*member
-	epoch  uint64        // of the Sum that is on, or was last
-	inbox  []delivery    // not yet taken
-	signal chan struct{} // something came in
+	mu      sync.Mutex
+	helpers map[int]*helper
+	epoch   uint64        // of the Sum that is on, or was last
+	inbox   []delivery    // answers not yet read
+	signal  chan struct{} // something came in
 }
 
-// peer is a helper's end.
-type peer interface {
-	send(message []byte) // posts a job
-	lost()               // tells whoever started the helper that it does not answer
+// conn is the learner's connection to a helper.
+type conn interface {
+	send(message []byte) // posts a setup or a job
+	lost()               // reports that the helper does not answer
 }
 
-// member is a helper and the stretches that it owes.
-type member struct {
-	peer  peer
-	epoch uint64 // of the setup that it was sent
-	owes  []*stretch
+// helper is a helper and the chunks that it works on, the oldest first.
+type helper struct {
+	conn    conn
+	epoch   uint64 // of the setup that it was sent
+	pending []*chunk
 }
 
-// stretch is a range of blocks that is summed in one go.
-type stretch struct {
-	lo, hi int
-	taken  bool      // somebody works on it
-	since  time.Time // when it was dealt to a helper
-	sums   []*moment.Sums
+// chunk is a range of blocks, lo … hi−1, that is summed in one go.
+type chunk struct {
+	lo, hi   int
+	assigned bool      // to a helper or the learner
+	since    time.Time // when it was assigned
+	sums     []*moment.Sums
 }
 
+// delivery is an answer of the helper of that number.
 type delivery struct {
 	number int
 	data   []byte
 }
 
-func newFarm() *farm {
-	return &farm{patience: 5 * time.Second, peers: map[int]*member{}, signal: make(chan struct{}, 1)}
+func newPool() *pool {
+	return &pool{patience: 5 * time.Second, helpers: map[int]*helper{}, signal: make(chan struct{}, 1)}
 }
 
-// join adds a helper, or puts one in the place of that with its number.
-func (f *farm) join(number int, p peer) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.release(f.peers[number])
-	f.peers[number] = &member{peer: p}
-	f.wake()
+// join adds a helper, or replaces the one of that number.
+func (p *pool) join(number int, c conn) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.release(p.helpers[number])
+	p.helpers[number] = &helper{conn: c}
+	p.wake()
 }
 
 // deliver takes a helper's answer.
-func (f *farm) deliver(number int, data []byte) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.inbox = append(f.inbox, delivery{number, data})
-	f.wake()
+func (p *pool) deliver(number int, data []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.inbox = append(p.inbox, delivery{number, data})
+	p.wake()
 }
 
-func (f *farm) wake() {
+func (p *pool) wake() {
 	select {
-	case f.signal <- struct{}{}:
+	case p.signal <- struct{}{}:
 	default:
 	}
 }
 
-// release gives what a helper owes back to everybody.
-func (f *farm) release(m *member) {
-	if m == nil {
+// release makes the chunks of a helper free to be assigned again.
+func (p *pool) release(h *helper) {
+	if h == nil {
 		return
 	}
-	for _, s := range m.owes {
-		s.taken = false
+	for _, c := range h.pending {
+		c.assigned = false
 	}
-	m.owes = nil
+	h.pending = nil
 }
 
-// farmed is a run's share in the farm: a moment.Summer.
-type farmed struct {
-	farm  *farm
-	spec  spec.Spec
-	src   sample.Source
-	yield func() // lets messages in, now and then
-	hear  func() // lets messages in now; nil where they come in by themselves
+// poolSummer sums the blocks of one run with the pool: a moment.Summer.
+type poolSummer struct {
+	pool       *pool
+	spec       spec.Spec
+	src        sample.Source
+	yieldIfDue func() // lets messages in if that is due
+	yield      func() // lets messages in; nil where they come in by themselves
 }
-
-// A stretch is as many blocks as take the learner about stretchTime: long enough
-// to make the messages and the learner's listening between two stretches cheap,
-// short enough to end together.
-const (
-	stretchTime = 12 * time.Millisecond
-	mostBlocks  = 64
-)
-
-// ahead is the number of stretches that a helper owes at most. The learner deals
-// only when it has ended one of its own: two would leave a faster helper idle.
-const ahead = 3
 
 // Sum implements moment.Summer.
-func (w *farmed) Sum(ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error) error {
-	d := w.begin(order, ctl, from, to)
-	defer d.end()
+func (w *poolSummer) Sum(
+	ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error,
+) error {
+	s := w.begin(order, ctl, from, to)
+	defer s.end()
 	own := newBlockSummer(w.src, order, ctl)
 	for next := from; next < to; {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		d.collect()
-		d.deal()
-		if s := d.queue[0]; s.sums != nil {
-			for _, sums := range s.sums {
+		s.collect()
+		s.assign()
+		if first := s.queue[0]; first.sums != nil {
+			for _, sums := range first.sums {
 				if err := visit(sums); err != nil {
 					return err
 				}
 			}
-			own.recycle(s.sums)
-			d.queue, next = d.queue[1:], s.hi
+			own.recycle(first.sums)
+			s.queue, next = s.queue[1:], first.hi
 			continue
 		}
-		if s := d.claim(); s != nil {
-			if err := w.sum(ctx, own, s); err != nil {
+		if c := s.claim(); c != nil {
+			if err := w.sum(ctx, own, c); err != nil {
 				return err
 			}
-			d.pace(s)
-			if w.hear != nil && d.helped() {
-				w.hear()
+			s.adapt(c)
+			if w.yield != nil && s.hasHelpers() {
+				w.yield()
 			}
 			continue
 		}
-		d.wait(ctx)
+		s.wait(ctx)
 	}
 	return nil
 }
 
-// sum sums a stretch here.
-func (w *farmed) sum(ctx context.Context, own *blockSummer, s *stretch) error {
-	s.since = time.Now()
+// sum sums a chunk in the learner itself.
+func (w *poolSummer) sum(ctx context.Context, own *blockSummer, c *chunk) error {
+	c.since = time.Now()
 	var list []*moment.Sums
-	for b := s.lo; b < s.hi; b++ {
+	for b := c.lo; b < c.hi; b++ {
 		list = append(list, own.sum(b))
-		w.yield()
+		w.yieldIfDue()
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 	}
-	s.sums = list
+	c.sums = list
 	return nil
 }

@@ -1,19 +1,21 @@
 package main
 
 import (
-	"crease/algo/learn"
 	"crease/algo/moment"
 	"crease/algo/spec"
 	"crease/algo/spec/wire"
 	"crease/algo/tensor"
 )
 
-// Messages of the farm, all in the form of package wire.
+// The messages between the learner and its helpers, in the form of package wire.
 //
-//	message  learner to helper: a setup, what to sum from here on, or a job, which
+//	request  learner to helper: a setup, what to sum from here on, or a job, which
 //	         blocks
 //	answer   helper to learner: their sums, one a block
-type message struct {
+//
+// A job and its answer carry the epoch of the setup that they belong to: answers
+// to an earlier one are dropped.
+type request struct {
 	Setup *setup
 	Job   *job
 }
@@ -45,9 +47,9 @@ func newSetup(epoch uint64, order int, s spec.Spec, ctl *moment.Control) setup {
 	return m
 }
 
-func encodeSetup(s setup) []byte { return wire.Append(nil, &message{Setup: &s}) }
+func encodeSetup(s setup) []byte { return wire.Append(nil, &request{Setup: &s}) }
 
-func encodeJob(j job) []byte { return wire.Append(nil, &message{Job: &j}) }
+func encodeJob(j job) []byte { return wire.Append(nil, &request{Job: &j}) }
 
 func encodeAnswer(a answer) []byte { return wire.Append(nil, &a) }
 
@@ -56,7 +58,7 @@ func decodeAnswer(data []byte) (a answer, err error) {
 	return a, err
 }
 
-// fits says whether every sum has the shape that was asked for.
+// fits reports whether every sum has the shape that was asked for.
 func (a *answer) fits(dim, order int) bool {
 	for _, s := range a.Sums {
 		if s == nil || s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 {
@@ -69,36 +71,4 @@ func (a *answer) fits(dim, order int) bool {
 		}
 	}
 	return true
-}
-
-// hand is a helper's state: it sums what the learner sends and answers.
-type hand struct {
-	setup  setup
-	summer *blockSummer
-	reply  func(data []byte)
-}
-
-// hear takes one message of the learner.
-func (h *hand) hear(data []byte) error {
-	var m message
-	if err := wire.Decode(data, &m); err != nil {
-		return err
-	}
-	if m.Setup != nil {
-		h.setup = *m.Setup
-		var ctl *moment.Control
-		if m.Setup.Control != nil {
-			ctl = moment.NewControl(m.Setup.Control)
-		}
-		h.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, ctl)
-	}
-	if j := m.Job; j != nil && h.summer != nil && j.Epoch == h.setup.Epoch {
-		a := answer{Epoch: j.Epoch, Lo: j.Lo}
-		for b := j.Lo; b < j.Hi; b++ {
-			a.Sums = append(a.Sums, h.summer.sum(b))
-		}
-		h.reply(encodeAnswer(a))
-		h.summer.recycle(a.Sums)
-	}
-	return nil
 }

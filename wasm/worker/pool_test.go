@@ -23,12 +23,12 @@ type thread struct {
 	gone atomic.Int32
 }
 
-func newThread(f *farm, number, answers int) *thread {
+func newThread(p *pool, number, answers int) *thread {
 	th := &thread{jobs: make(chan []byte, 64)}
-	h := &hand{reply: func(data []byte) {
+	h := &server{reply: func(data []byte) {
 		if answers != 0 {
 			answers--
-			f.deliver(number, data)
+			p.deliver(number, data)
 		}
 	}}
 	go func() {
@@ -42,7 +42,7 @@ func newThread(f *farm, number, answers int) *thread {
 func (th *thread) send(m []byte) { th.jobs <- m }
 func (th *thread) lost()         { th.gone.Add(1) }
 
-func farmSpec(samples int64) spec.Spec {
+func poolSpec(samples int64) spec.Spec {
 	s := spec.Default()
 	s.Network, s.Sampling.Samples, s.Learning.Method = truth(), samples, spec.Paper
 	return s
@@ -64,11 +64,11 @@ func total(t *testing.T, su moment.Summer, s spec.Spec, ctl *moment.Control) []b
 	return all
 }
 
-// TestFarm compares farms of 0 to 3 helpers with the sums of one goroutine, bit
+// TestPool compares pools of 0 to 3 helpers with the sums of one goroutine, bit
 // by bit, with a control and a short last block: a block that is lost, repeated
 // or out of order would show.
-func TestFarm(t *testing.T) {
-	s := farmSpec(300_001)
+func TestPool(t *testing.T) {
+	s := poolSpec(300_001)
 	est := moment.NewEstimator(3, 4)
 	err := moment.NewSummer(learn.Source(s), 1).Sum(context.Background(), 4, nil, 0, 1, func(b *moment.Sums) error {
 		est.AddBlock(b)
@@ -81,11 +81,11 @@ func TestFarm(t *testing.T) {
 	for _, ctl := range []*moment.Control{nil, est.Control()} {
 		want := total(t, moment.NewSummer(learn.Source(s), 1), s, ctl)
 		for helpers := range 4 {
-			f := newFarm()
+			p := newPool()
 			for i := range helpers {
-				f.join(i, newThread(f, i, -1))
+				p.join(i, newThread(p, i, -1))
 			}
-			w := &farmed{farm: f, spec: s, src: learn.Source(s), yield: func() {}}
+			w := &poolSummer{pool: p, spec: s, src: learn.Source(s), yieldIfDue: func() {}}
 			for range 2 { // a second Sum meets helpers that know the first
 				if got := total(t, w, s, ctl); !bytes.Equal(got, want) {
 					t.Errorf("%d helpers give other sums", helpers)
@@ -95,18 +95,18 @@ func TestFarm(t *testing.T) {
 	}
 }
 
-// TestFarmHelperDies has a helper fall silent and another answer rubbish: their
+// TestPoolHelperDies has a helper fall silent and another answer rubbish: their
 // blocks are summed again and the silent one is reported.
-func TestFarmHelperDies(t *testing.T) {
-	s := farmSpec(400_000)
+func TestPoolHelperDies(t *testing.T) {
+	s := poolSpec(400_000)
 	want := total(t, moment.NewSummer(learn.Source(s), 1), s, nil)
-	f := newFarm()
-	f.patience = 20 * time.Millisecond
-	silent := newThread(f, 0, 1)
-	f.join(0, silent)
-	f.join(1, newThread(f, 1, -1))
-	f.deliver(1, []byte("rubbish"))
-	w := &farmed{farm: f, spec: s, src: learn.Source(s), yield: func() {}}
+	p := newPool()
+	p.patience = 20 * time.Millisecond
+	silent := newThread(p, 0, 1)
+	p.join(0, silent)
+	p.join(1, newThread(p, 1, -1))
+	p.deliver(1, []byte("rubbish"))
+	w := &poolSummer{pool: p, spec: s, src: learn.Source(s), yieldIfDue: func() {}}
 	if got := total(t, w, s, nil); !bytes.Equal(got, want) {
 		t.Error("other sums")
 	}
@@ -114,22 +114,22 @@ func TestFarmHelperDies(t *testing.T) {
 		t.Errorf("the silent helper was reported %d times", silent.gone.Load())
 	}
 	// Its successor takes part in the next Sum.
-	f.join(0, newThread(f, 0, -1))
+	p.join(0, newThread(p, 0, -1))
 	if got := total(t, w, s, nil); !bytes.Equal(got, want) {
 		t.Error("other sums with the successor")
 	}
 }
 
-// TestFarmReplaced puts another helper in the place of one that owes blocks.
-func TestFarmReplaced(t *testing.T) {
-	s := farmSpec(400_000)
+// TestPoolReplaced puts another helper in the place of one that owes blocks.
+func TestPoolReplaced(t *testing.T) {
+	s := poolSpec(400_000)
 	want := total(t, moment.NewSummer(learn.Source(s), 1), s, nil)
-	f := newFarm()
-	f.join(0, newThread(f, 0, 0))
+	p := newPool()
+	p.join(0, newThread(p, 0, 0))
 	n := 0
-	w := &farmed{farm: f, spec: s, src: learn.Source(s), yield: func() {
+	w := &poolSummer{pool: p, spec: s, src: learn.Source(s), yieldIfDue: func() {
 		if n++; n == 5 {
-			f.join(0, newThread(f, 0, -1))
+			p.join(0, newThread(p, 0, -1))
 		}
 	}}
 	if got := total(t, w, s, nil); !bytes.Equal(got, want) {
@@ -137,12 +137,12 @@ func TestFarmReplaced(t *testing.T) {
 	}
 }
 
-// TestFarmEnds passes the errors of visit and of the context on.
-func TestFarmEnds(t *testing.T) {
-	s := farmSpec(400_000)
-	f := newFarm()
-	f.join(0, newThread(f, 0, -1))
-	w := &farmed{farm: f, spec: s, src: learn.Source(s), yield: func() {}}
+// TestPoolEnds passes the errors of visit and of the context on.
+func TestPoolEnds(t *testing.T) {
+	s := poolSpec(400_000)
+	p := newPool()
+	p.join(0, newThread(p, 0, -1))
+	w := &poolSummer{pool: p, spec: s, src: learn.Source(s), yieldIfDue: func() {}}
 	enough := errors.New("enough")
 	if err := w.Sum(context.Background(), 4, nil, 0, 90, func(*moment.Sums) error { return enough }); err != enough {
 		t.Errorf("got %v", err)
@@ -154,9 +154,9 @@ func TestFarmEnds(t *testing.T) {
 	}
 }
 
-// TestFarmRun runs a whole spec over the farm: the digits of one goroutine.
-func TestFarmRun(t *testing.T) {
-	s := farmSpec(200_000)
+// TestPoolRun runs a whole spec in the pool: the digits of one goroutine.
+func TestPoolRun(t *testing.T) {
+	s := poolSpec(200_000)
 	digits := func(h learn.Host) []byte {
 		last, err := learn.Run(context.Background(), s, nil, h)
 		if err != nil {
@@ -165,20 +165,20 @@ func TestFarmRun(t *testing.T) {
 		last.Seconds, last.Rate = 0, 0
 		return last.AppendBinary(nil)
 	}
-	f := newFarm()
-	f.join(0, newThread(f, 0, -1))
-	h := learn.Host{Summer: &farmed{farm: f, spec: s, src: learn.Source(s), yield: func() {}}}
+	p := newPool()
+	p.join(0, newThread(p, 0, -1))
+	h := learn.Host{Summer: &poolSummer{pool: p, spec: s, src: learn.Source(s), yieldIfDue: func() {}}}
 	if !bytes.Equal(digits(h), digits(learn.Host{})) {
 		t.Error("other digits")
 	}
 }
 
-// FuzzHand feeds a helper, and the reader of its answers, with hostile bytes.
-func FuzzHand(f *testing.F) {
+// FuzzServer feeds a helper, and the reader of its answers, with hostile bytes.
+func FuzzServer(f *testing.F) {
 	f.Add(encodeJob(job{Epoch: 1, Lo: 2, Hi: 3}))
 	f.Add(encodeAnswer(answer{Epoch: 1, Sums: []*moment.Sums{moment.NewSums(2, 3)}}))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		h := &hand{reply: func([]byte) {}}
+		h := &server{reply: func([]byte) {}}
 		if len(data) > 0 && data[0] == 1 { // no setup: that is a spec of our own
 			h.hear(data)
 		}

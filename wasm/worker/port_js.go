@@ -1,47 +1,51 @@
 package main
 
-import "syscall/js"
+import (
+	"syscall/js"
 
-// portPeer is a helper at the other end of a MessagePort.
-type portPeer struct {
+	"crease/app/runner/message"
+)
+
+// portConn is the connection to a helper at the other end of a MessagePort.
+type portConn struct {
 	number int
 	port   js.Value
 	hear   js.Func
 }
 
-func newPortPeer(f *farm, number int, port js.Value) *portPeer {
-	p := &portPeer{number: number, port: port}
-	p.hear = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		f.deliver(number, fromBytes(args[0].Get("data")))
+func newPortConn(p *pool, number int, port js.Value) *portConn {
+	c := &portConn{number: number, port: port}
+	c.hear = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		p.deliver(number, message.FromArray(args[0].Get("data")))
 		return nil
 	})
-	port.Set("onmessage", p.hear)
-	return p
+	port.Set("onmessage", c.hear)
+	return c
 }
 
-func (p *portPeer) send(message []byte) { sendBytes(p.port, message) }
+func (c *portConn) send(data []byte) { sendBytes(c.port, data) }
 
-// lost has the page end the helper and start another.
-func (p *portPeer) lost() {
-	p.port.Set("onmessage", js.Null())
-	p.port.Call("close")
-	p.hear.Release()
-	post("lost", map[string]any{"number": p.number})
+// lost has the page replace the helper.
+func (c *portConn) lost() {
+	c.port.Set("onmessage", js.Null())
+	c.port.Call("close")
+	c.hear.Release()
+	post(message.Event{Kind: message.Lost, Number: c.number})
 }
 
 func sendBytes(port js.Value, data []byte) {
-	b := toBytes(data)
-	port.Call("postMessage", b, []any{b.Get("buffer")})
+	array := message.ToArray(data)
+	port.Call("postMessage", array, []any{array.Get("buffer")})
 }
 
 // serve makes this worker a helper of the learner at the other end of port. A
-// message that it cannot read is dropped: the learner misses the answer and does
-// the work itself.
+// message that it cannot read is dropped: the learner gets no answer and sums the
+// blocks itself.
 func serve(port js.Value) {
-	h := &hand{reply: func(data []byte) { sendBytes(port, data) }}
+	v := &server{reply: func(data []byte) { sendBytes(port, data) }}
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if err := h.hear(fromBytes(args[0].Get("data"))); err != nil {
-			println("worker: a helper was sent what it cannot read")
+		if err := v.hear(message.FromArray(args[0].Get("data"))); err != nil {
+			println("worker: a helper cannot read a message:", err.Error())
 		}
 		return nil
 	}))

@@ -3,57 +3,56 @@ package main
 import (
 	"errors"
 	"fmt"
-	"syscall/js"
 	"time"
 
 	"crease/algo/descent"
 	"crease/algo/learn"
 	"crease/algo/sample"
 	"crease/algo/spec"
+	"crease/app/runner/message"
 )
 
 // raceFrame is the time between two postings of a race.
 const raceFrame = 250 * time.Millisecond
 
-// race runs gradient descent on the samples of a message, in a worker of its own
-// that does nothing else: the page ends a race by ending the worker, so that
-// there is nothing to hear.
-func race(m js.Value) {
-	r, err := newRace(fromBytes(m.Get("spec")), fromBytes(m.Get("csv")), fromBytes(m.Get("race")))
+// race runs gradient descent on the samples of a command, in a worker of its own
+// that does nothing else. It takes no further commands: the page ends a race by
+// terminating the worker.
+func race(c message.Command) {
 	defer func() {
 		if e := recover(); e != nil {
-			err = fmt.Errorf("the race failed: %v", e)
-		}
-		if err != nil {
-			post("failed", map[string]any{"field": "", "message": err.Error()})
+			post(message.Event{Kind: message.Failed, Message: fmt.Sprintf(sayRaceFailed, e)})
 		}
 	}()
+	r, err := newRace(c)
 	if err != nil {
+		post(message.Event{Kind: message.Failed, Message: err.Error()})
 		return
 	}
 	var shown time.Time
 	for !r.Over() {
 		if r.Turn(); time.Since(shown) >= raceFrame {
-			post("race", nil, r.Standing().AppendBinary(nil)...)
+			postStanding(r)
 			shown = time.Now()
 		}
 	}
-	post("race", nil, r.Standing().AppendBinary(nil)...)
+	postStanding(r)
 }
 
-func newRace(data, csv, options []byte) (*descent.Race, error) {
-	s, err := spec.FromBinary(data)
-	if err != nil {
-		return nil, errors.New("the learner and the page are of different versions: reload the page")
+func postStanding(r *descent.Race) {
+	post(message.Event{Kind: message.Race, Data: r.Standing().AppendBinary(nil)})
+}
+
+func newRace(c message.Command) (*descent.Race, error) {
+	s, errSpec := spec.FromBinary(c.Spec)
+	o, errOptions := descent.RaceOptionsFromBinary(c.Race)
+	if errSpec != nil || errOptions != nil {
+		return nil, errors.New(sayOtherVersion)
 	}
-	o, err := descent.RaceOptionsFromBinary(options)
-	if err != nil {
-		return nil, errors.New("the learner and the page are of different versions: reload the page")
-	}
-	if csv == nil {
+	if c.CSV == nil {
 		return learn.Race(s, nil, o)
 	}
-	table, err := sample.ReadCSV(csv)
+	table, err := sample.ReadCSV(c.CSV)
 	if err != nil {
 		return nil, err
 	}

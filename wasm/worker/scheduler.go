@@ -7,149 +7,169 @@ import (
 	"crease/algo/moment"
 )
 
-// dealer is one Sum under way.
-type dealer struct {
-	*farm
+// A chunk has as many blocks as take the learner about chunkTime: long enough to
+// make the messages and the learner's yield between two chunks cheap, short enough
+// for all workers to end together.
+const (
+	chunkTime  = 12 * time.Millisecond
+	mostBlocks = 64
+)
+
+// depth is the number of chunks that a helper is sent ahead at most. The learner
+// assigns only between two chunks of its own: with two a faster helper would be
+// idle.
+const depth = 3
+
+// scheduler assigns the chunks of one Sum.
+type scheduler struct {
+	*pool
 	setup    []byte
 	order    int
 	dim      int
 	next, to int           // blocks not yet in the queue
-	queue    []*stretch    // in block order, the first is visited next
-	slow     time.Duration // the longest that the learner itself took over a stretch
-	blocks   int           // in the next stretch
+	queue    []*chunk      // in block order, the first is visited next
+	slowest  time.Duration // the longest that the learner itself took over a chunk
+	blocks   int           // in the next chunk
 }
 
-// limit is how long a helper may take. Where blocks are large it grows with
-// what they cost the learner, which may be the faster of the two.
-func (d *dealer) limit() time.Duration { return max(d.patience, 20*d.slow) }
+// limit is how long a helper may take. Where blocks are large it grows with the
+// time that they take the learner, which may be the faster of the two.
+func (s *scheduler) limit() time.Duration { return max(s.patience, 20*s.slowest) }
 
-func (w *farmed) begin(order int, ctl *moment.Control, from, to int) *dealer {
-	w.farm.mu.Lock()
-	defer w.farm.mu.Unlock()
-	w.farm.epoch++
-	w.farm.inbox = nil
-	d := &dealer{farm: w.farm, order: order, dim: w.src.Dim(), next: from, to: to, blocks: 1}
-	d.setup = encodeSetup(newSetup(w.farm.epoch, order, w.spec, ctl))
-	return d
+func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *scheduler {
+	w.pool.mu.Lock()
+	defer w.pool.mu.Unlock()
+	w.pool.epoch++
+	w.pool.inbox = nil
+	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), next: from, to: to, blocks: 1}
+	s.setup = encodeSetup(newSetup(w.pool.epoch, order, w.spec, ctl))
+	return s
 }
 
-// end forgets what helpers still owe; their answers are of another epoch.
-func (d *dealer) end() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.epoch++
-	for _, m := range d.peers {
-		m.owes = nil
+// end forgets the chunks that helpers still work on; their answers will be of
+// another epoch.
+func (s *scheduler) end() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.epoch++
+	for _, h := range s.helpers {
+		h.pending = nil
 	}
 }
 
-// pace takes note of how long the learner took over s, which has just ended.
-func (d *dealer) pace(s *stretch) {
-	took := time.Since(s.since)
-	d.slow = max(d.slow, took)
+// adapt sets the length of the next chunks by the time that the learner took over
+// c, which has just ended.
+func (s *scheduler) adapt(c *chunk) {
+	took := time.Since(c.since)
+	s.slowest = max(s.slowest, took)
 	fit := mostBlocks
-	if each := took / time.Duration(s.hi-s.lo); each > 0 {
-		fit = min(mostBlocks, int(stretchTime/each))
+	if each := took / time.Duration(c.hi-c.lo); each > 0 {
+		fit = min(mostBlocks, int(chunkTime/each))
 	}
-	// One slow stretch is no reason to deal small ones from here on, nor one fast
-	// one to deal large ones.
-	d.blocks = max(1, min(fit, 4*d.blocks), d.blocks/2)
+	// One slow chunk is no reason for small ones from here on, nor one fast one
+	// for large ones.
+	s.blocks = max(1, min(fit, 4*s.blocks), s.blocks/2)
 }
 
-// helped says whether there are helpers.
-func (d *dealer) helped() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return len(d.peers) > 0
+// hasHelpers reports whether the learner is not alone.
+func (s *scheduler) hasHelpers() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.helpers) > 0
 }
 
-// collect takes what came in.
-func (d *dealer) collect() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, in := range d.inbox {
-		m := d.peers[in.number]
+// collect reads the answers that came in, and drops helpers that are late.
+func (s *scheduler) collect() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, in := range s.inbox {
+		h := s.helpers[in.number]
 		a, err := decodeAnswer(in.data)
-		if m == nil || err != nil || a.Epoch != d.epoch {
+		if h == nil || err != nil || a.Epoch != s.epoch {
 			continue
 		}
-		for i, s := range m.owes {
-			if s.lo == a.Lo && len(a.Sums) == s.hi-s.lo && a.fits(d.dim, d.order) {
-				s.sums = a.Sums
-				m.owes = append(m.owes[:i:i], m.owes[i+1:]...)
+		for i, c := range h.pending {
+			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo && a.fits(s.dim, s.order) {
+				c.sums = a.Sums
+				h.pending = append(h.pending[:i:i], h.pending[i+1:]...)
 				break
 			}
 		}
 	}
-	d.inbox = nil
-	for number, m := range d.peers {
-		if len(m.owes) > 0 && time.Since(m.owes[0].since) > d.limit() {
-			d.release(m)
-			delete(d.peers, number)
-			m.peer.lost()
+	s.inbox = nil
+	for number, h := range s.helpers {
+		if len(h.pending) > 0 && time.Since(h.pending[0].since) > s.limit() {
+			s.release(h)
+			delete(s.helpers, number)
+			h.conn.lost()
 		}
 	}
 }
 
-// deal keeps every helper busy, with bounded room for answers that wait for
-// their turn.
-func (d *dealer) deal() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for len(d.queue) < 1+(1+len(d.peers))*(ahead+1) && d.next < d.to {
-		// Towards the end they are shorter, so that nobody waits for the last one.
-		share := max(1, (d.to-d.next)/(2+2*len(d.peers)))
-		hi := d.next + min(d.blocks, share)
-		d.queue = append(d.queue, &stretch{lo: d.next, hi: hi})
-		d.next = hi
+// assign keeps every helper busy. The queue is bounded, and with it the answers
+// that wait to be visited.
+func (s *scheduler) assign() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.queue) < 1+(1+len(s.helpers))*(depth+1) && s.next < s.to {
+		// Towards the end chunks are shorter, so that nobody waits for the last one.
+		share := max(1, (s.to-s.next)/(2+2*len(s.helpers)))
+		hi := s.next + min(s.blocks, share)
+		s.queue = append(s.queue, &chunk{lo: s.next, hi: hi})
+		s.next = hi
 	}
-	for round := 1; round <= ahead; round++ {
-		for _, m := range d.peers {
-			if len(m.owes) >= round {
+	for round := 1; round <= depth; round++ {
+		for _, h := range s.helpers {
+			if len(h.pending) >= round {
 				continue
 			}
-			s := d.free()
-			if s == nil {
+			c := s.free()
+			if c == nil {
 				return
 			}
-			if m.epoch != d.epoch {
-				m.epoch = d.epoch
-				m.peer.send(d.setup)
-			}
-			s.taken, s.since = true, time.Now()
-			m.owes = append(m.owes, s)
-			m.peer.send(encodeJob(job{Epoch: d.epoch, Lo: s.lo, Hi: s.hi}))
+			s.send(h, c)
 		}
 	}
 }
 
-// free returns the first stretch that nobody works on, nil if there is none.
-func (d *dealer) free() *stretch {
-	for _, s := range d.queue {
-		if !s.taken && s.sums == nil {
-			return s
+// send sends a chunk to a helper, with the setup if the helper does not have it.
+func (s *scheduler) send(h *helper, c *chunk) {
+	if h.epoch != s.epoch {
+		h.epoch = s.epoch
+		h.conn.send(s.setup)
+	}
+	c.assigned, c.since = true, time.Now()
+	h.pending = append(h.pending, c)
+	h.conn.send(encodeJob(job{Epoch: s.epoch, Lo: c.lo, Hi: c.hi}))
+}
+
+// free returns the first chunk that is not assigned, nil if there is none.
+func (s *scheduler) free() *chunk {
+	for _, c := range s.queue {
+		if !c.assigned && c.sums == nil {
+			return c
 		}
 	}
 	return nil
 }
 
-// claim returns a stretch for the learner itself.
-func (d *dealer) claim() *stretch {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	s := d.free()
-	if s != nil {
-		s.taken = true
+// claim assigns a chunk to the learner itself.
+func (s *scheduler) claim() *chunk {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.free()
+	if c != nil {
+		c.assigned = true
 	}
-	return s
+	return c
 }
 
-// wait returns when something came in or it is time to look after the helpers.
-func (d *dealer) wait(ctx context.Context) {
-	timer := time.NewTimer(d.patience / 10)
+// wait returns when something came in or it is time to check on the helpers.
+func (s *scheduler) wait(ctx context.Context) {
+	timer := time.NewTimer(s.patience / 10)
 	defer timer.Stop()
 	select {
-	case <-d.signal:
+	case <-s.signal:
 	case <-timer.C:
 	case <-ctx.Done():
 	}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/hex"
+	"maps"
 	"syscall/js"
 
 	"crease/algo/network"
@@ -17,12 +18,12 @@ var r *runner.Runner
 func main() {
 	js.Global().Set("events", js.Global().Get("Array").New())
 	export("connect", func(args []js.Value) {
-		r = runner.New(runner.Options{Loader: "web/worker.js", Module: "web/worker.wasm", Workers: args[0].Int()}, nil, events)
+		r = runner.New(runner.Options{Loader: "web/worker.js", Workers: args[0].Int()}, nil, events)
 	})
 	export("start", func(args []js.Value) {
 		s, err := dialect.Parse([]byte(args[0].String()), args[1].IsNull())
 		if err != nil {
-			add("failed", map[string]any{"message": err.Error()})
+			add("failed", fields{"message": err.Error()})
 			return
 		}
 		var csv []byte
@@ -56,7 +57,7 @@ var events = runner.Events{
 		if err != nil {
 			message = err.Error()
 		}
-		add("ready", map[string]any{"message": message})
+		add("ready", fields{"message": message})
 	},
 	Snapshot: func(s *snapshot.Snapshot) { add("snapshot", describe(s)) },
 	Paused:   func() { add("paused", nil) },
@@ -66,27 +67,25 @@ var events = runner.Events{
 		if f, ok := err.(*network.FieldError); ok {
 			field = f.Field
 		}
-		add("failed", map[string]any{"message": err.Error(), "field": field})
+		add("failed", fields{"message": err.Error(), "field": field})
 	},
 }
 
 // describe gives all of a snapshot that the spec determines as one string.
-func describe(s *snapshot.Snapshot) map[string]any {
+func describe(s *snapshot.Snapshot) fields {
 	c := *s
 	c.Seconds, c.Rate = 0, 0
-	return map[string]any{
-		"samples": s.Samples, "stage": string(s.Stage), "risk": s.Risk, "units": len(s.Units), "seconds": s.Seconds,
+	return fields{
+		"samples": float64(s.Samples), "stage": string(s.Stage), "risk": s.Risk, "units": len(s.Units), "seconds": s.Seconds,
 		"digits": hex.EncodeToString(c.AppendBinary(nil)),
 	}
 }
 
-func add(kind string, fields map[string]any) {
-	e := map[string]any{"kind": kind, "at": js.Global().Get("performance").Call("now")}
-	for name, v := range fields {
-		if n, ok := v.(int64); ok {
-			v = float64(n)
-		}
-		e[name] = v
-	}
+// fields are the fields of an event, all of which js.ValueOf can take.
+type fields = map[string]any
+
+func add(kind string, f fields) {
+	e := fields{"kind": kind, "at": js.Global().Get("performance").Call("now")}
+	maps.Copy(e, f)
 	js.Global().Get("events").Call("push", e)
 }

@@ -18,6 +18,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"crease/wasm/simd"
 )
 
 // Options says what to build.
@@ -50,6 +52,7 @@ func Build(o Options) error {
 		return fmt.Errorf("site: the Go toolchain's wasm support: %w", err)
 	}
 	s["web/wasm_exec.js"] = exec
+	s["web/lane.wasm"] = simd.Module()
 	if err := s.compile(root, goroot); err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func checkCache(t *testing.T, files map[string][]byte) {
 			t.Errorf("%s is missing offline", name)
 		}
 	}
-	for _, name := range []string{"web/worker.js", "web/app.wasm", "web/wasm_exec.js", "web/styles.css"} {
+	for _, name := range []string{"web/worker.js", "web/app.wasm", "web/lane.wasm", "web/wasm_exec.js", "web/styles.css"} {
 		if files[name] == nil {
 			t.Errorf("%s is not built", name)
 		}

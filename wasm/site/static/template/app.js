@@ -64,6 +64,16 @@ function siteStorage(name) {
   }
 }
 
+// siteLane compiles the vector loops of the workers; null where the browser has
+// no vectors, or the host no such file: the program has loops of its own.
+async function siteLane() {
+  try {
+    return await WebAssembly.compileStreaming(fetch("web/lane.wasm"));
+  } catch {
+    return null;
+  }
+}
+
 async function siteStart() {
   if (typeof WebAssembly !== "object") {
     siteFail("This browser has no WebAssembly, which Crease computes with. A newer browser will show it.");
@@ -73,6 +83,7 @@ async function siteStart() {
   siteStorage("sessionStorage");
   let instance;
   const go = new Go();
+  const lane = siteLane();
   // The page's workers run the same program; what only they import is not called here.
   go.importObject.crease = {};
   try {
@@ -83,7 +94,8 @@ async function siteStart() {
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       if (from === "crease") go.importObject.crease[name] = () => 0;
     }
-    globalThis.creaseModule = module; // compiled once for all workers: app/runner takes it from here
+    // Compiled once for all workers: app/runner takes them from here.
+    globalThis.creaseModules = { program: module, lane: await lane };
     instance = await WebAssembly.instantiate(module, go.importObject);
   } catch (err) {
     console.error(err);

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"crease/algo/learn"
+	"crease/algo/moment"
+	"crease/algo/spec/wire"
+)
+
+// server is the other side of a helper, in its own worker: it sums the blocks that
+// the learner asks for and answers.
+type server struct {
+	setup  setup
+	summer *blockSummer
+	reply  func(data []byte)
+}
+
+// hear takes one message from the learner.
+func (v *server) hear(data []byte) error {
+	var m request
+	if err := wire.Decode(data, &m); err != nil {
+		return err
+	}
+	if m.Setup != nil {
+		v.setup = *m.Setup
+		var ctl *moment.Control
+		if m.Setup.Control != nil {
+			ctl = moment.NewControl(m.Setup.Control)
+		}
+		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, ctl)
+	}
+	if j := m.Job; j != nil && v.summer != nil && j.Epoch == v.setup.Epoch {
+		a := answer{Epoch: j.Epoch, Lo: j.Lo}
+		for b := j.Lo; b < j.Hi; b++ {
+			a.Sums = append(a.Sums, v.summer.sum(b))
+		}
+		v.reply(encodeAnswer(a))
+		v.summer.recycle(a.Sums)
+	}
+	return nil
+}
