@@ -11,6 +11,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/number"
 	"crease/app/palette"
 	"crease/app/words"
 )
@@ -177,7 +178,7 @@ func (v *view) name(i int) string {
 	if of := v.of(i); of > 0 {
 		return words.Unit(of - 1)
 	}
-	return "extra " + chart.Count(int64(i+1))
+	return "extra " + number.Count(int64(i+1))
 }
 
 // colour of what belongs to a unit, given as chart.Datum.Of.
@@ -208,4 +209,4 @@ func tensorColour(k int) string {
 }
 
 // tensorName writes T₃.
-func tensorName(k int) string { return "T" + chart.Sub(k) }
+func tensorName(k int) string { return "T" + number.Sub(k) }

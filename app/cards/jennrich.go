@@ -5,6 +5,8 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 	"crease/app/words"
 )
 
@@ -45,18 +47,18 @@ func (v *view) jennrich(c *Card) {
 	if pairs == 1 {
 		c.Caption = "1 complex pair"
 	} else if pairs > 1 {
-		c.Caption = chart.Count(int64(pairs)) + " complex pairs"
+		c.Caption = number.Count(int64(pairs)) + " complex pairs"
 	}
 	if !math.IsInf(least, 0) {
-		c.Caption += ", least gap " + chart.Number(least, 2)
+		c.Caption += ", least gap " + number.Format(least, 2)
 		c.Formula = formula(row(sub(mi("min"), row(mi("i"), mo("≠"), mi("j")))), abs(sub(mi("λ"), mi("i")), mo("−"), sub(mi("λ"), mi("j"))), mo("="), num(least, 3))
 	}
 	for _, d := range list {
 		t := tensorName(d.Tensor)
-		c.Facts = append(c.Facts, Fact{Name: t + ": pencils tried", Value: chart.Count(int64(d.Draws))}, Fact{Name: t + ": complex pairs", Value: chart.Count(int64(d.Complex))},
-			Fact{t + ": relative residual", chart.Number(d.Residual, 3), Number("residual", d.Tensor)})
+		c.Facts = append(c.Facts, Fact{Name: t + ": pencils tried", Value: number.Count(int64(d.Draws))}, Fact{Name: t + ": complex pairs", Value: number.Count(int64(d.Complex))},
+			Fact{t + ": relative residual", number.Format(d.Residual, 3), Number("residual", d.Tensor)})
 		if len(d.Re) > 1 {
-			c.Facts = append(c.Facts, Fact{t + ": least gap", chart.Number(d.Gap, 3), Number("gap", d.Tensor)})
+			c.Facts = append(c.Facts, Fact{t + ": least gap", number.Format(d.Gap, 3), Number("gap", d.Tensor)})
 		}
 	}
 }
@@ -73,7 +75,7 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 			if i < len(d.Im) {
 				im = d.Im[i]
 			}
-			of, label := 0, "λ"+chart.Sub(i+1)
+			of, label := 0, "λ"+number.Sub(i+1)
 			if i < len(d.Directions) && len(d.Directions) == len(d.Re) {
 				if u := v.along(d.Directions[i]); u >= 0 {
 					of, label = v.of(u), v.name(u)
@@ -83,7 +85,7 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 			lo, hi, high = min(lo, d.Re[i]), max(hi, d.Re[i]), max(high, clean(im))
 		}
 		if i, j := closest(m.Data); i >= 0 {
-			tell := "the closest two, " + m.Data[i].Label + " and " + m.Data[j].Label + ": gap " + chart.Number(d.Gap, 3)
+			tell := "the closest two, " + m.Data[i].Label + " and " + m.Data[j].Label + ": gap " + number.Format(d.Gap, 3)
 			link.Data = []chart.Datum{{X: m.Data[i].X, Y: m.Data[i].Y, Tell: tell}, {X: m.Data[j].X, Y: m.Data[j].Y, Tell: tell}}
 		}
 		f.Marks = append(f.Marks, link, m)
@@ -132,7 +134,7 @@ func (v *view) along(w []float64) int {
 func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f := chart.Figure{Title: "Directions found by each tensor", X: chart.Axis{Name: "along x₁", Min: -1.15, Max: 1.15}, Y: chart.Axis{Name: "along x₂", Min: -1.15, Max: 1.15}, Equal: true}
 	if v.dim > 2 {
-		f.Title += ", first two of " + chart.Count(int64(v.dim)) + " coordinates"
+		f.Title += ", first two of " + number.Count(int64(v.dim)) + " coordinates"
 	}
 	truth := chart.Mark{Kind: chart.Arrows, Name: "true", Width: 5, Faint: true}
 	for i, w := range v.truth.W {
@@ -182,11 +184,11 @@ func dot(u, v []float64) float64 {
 // finders shows which tensor found which unit; ok is false where none did, as
 // in a fit from other starts.
 func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
-	f = chart.Figure{Title: "Which tensor found which unit", Low: true, X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "found by", Labels: []chart.Tick{}}}
+	f = chart.Figure{Title: "Which tensor found which unit", Low: true, X: chart.Axis{Name: "unit", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "found by", Labels: []scale.Tick{}}}
 	yes := chart.Mark{Kind: chart.Points, Name: "found", Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: "not seen", Hollow: true, Width: 4}
 	for row, d := range list {
-		f.Y.Labels = append(f.Y.Labels, chart.Tick{At: float64(row), Label: tensorName(d.Tensor)})
+		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: tensorName(d.Tensor)})
 		for i, u := range v.snap.Units {
 			datum := chart.Datum{X: float64(i), Y: float64(row), Of: v.of(i), Colour: colour(v.of(i)),
 				Tell: v.name(i) + " is not seen by " + tensorName(d.Tensor)}
@@ -200,7 +202,7 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 		}
 	}
 	for i := range v.snap.Units {
-		f.X.Labels = append(f.X.Labels, chart.Tick{At: float64(i), Label: v.name(i)})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(i), Label: v.name(i)})
 	}
 	f.X.Min, f.X.Max = -0.5, math.Max(0.5, float64(len(v.snap.Units))-0.5)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)

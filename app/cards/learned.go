@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 )
 
 // settled is the regression card of the practical method, whose last fit to the
@@ -27,20 +29,20 @@ func (v *view) settled(c *Card) {
 			extra++
 		}
 	}
-	c.Caption = chart.Count(int64(n)) + " units, no linear part"
+	c.Caption = number.Count(int64(n)) + " units, no linear part"
 	if n == 1 {
 		c.Caption = "1 unit, no linear part"
 	}
 	if extra > 0 {
-		c.Caption = chart.Count(int64(n)) + " units, " + chart.Count(int64(extra)) + " for the linear part"
+		c.Caption = number.Count(int64(n)) + " units, " + number.Count(int64(extra)) + " for the linear part"
 	}
 	c.Formula = formula(mi("g"), paren(mi("x")), mo("="), munderover(integer(1), integer(n)), sub(mi("a"), mi("i")), mi("σ"), paren(subsup(mi("w"), mi("i"), mi("⊤")), mi("x"), mo("+"), sub(mi("b"), mi("i"))))
 	if v.snap.HeldOut > 0 {
-		c.Facts = append(c.Facts, Fact{"loss on held-out samples", chart.Number(v.snap.HeldOut, 4), Number("heldout", 0)})
+		c.Facts = append(c.Facts, Fact{"loss on held-out samples", number.Format(v.snap.HeldOut, 4), Number("heldout", 0)})
 	}
 	for i := range n {
 		if u, turned := v.foundAs(i); u >= 0 {
-			c.Facts = append(c.Facts, Fact{Name: v.name(u) + side(turned), Value: "a " + chart.Signed(v.snap.Learned.A[i], 5)})
+			c.Facts = append(c.Facts, Fact{Name: v.name(u) + side(turned), Value: "a " + number.Signed(v.snap.Learned.A[i], 5)})
 		}
 	}
 }
@@ -93,7 +95,7 @@ func (v *view) parts() int {
 // than were found.
 func (v *view) learned() chart.Figure {
 	g := v.snap.Learned
-	f := chart.Figure{Title: "The consolidated network", X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "height a"}}
+	f := chart.Figure{Title: "The consolidated network", X: chart.Axis{Name: "unit", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "height a"}}
 	right := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: "of σ(wᵀx + b)"}
 	left := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: "of σ(−wᵀx − b)", Faint: true}
 	linear := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: "linear part", Colour: "var(--muted)"}
@@ -110,7 +112,7 @@ func (v *view) learned() chart.Figure {
 			d.Colour = colour(d.Of)
 		}
 		m.Data = append(m.Data, d)
-		f.X.Labels = append(f.X.Labels, chart.Tick{At: x, Label: label})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: label})
 	}
 	for _, m := range []chart.Mark{right, left, linear} {
 		if m.Data != nil {

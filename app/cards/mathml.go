@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/svg"
 )
 
 // A few makers of MathML. Each returns markup; texts are escaped where they
@@ -22,13 +23,13 @@ func formula(parts ...string) string {
 
 func row(parts ...string) string { return "<mrow>" + strings.Join(parts, "") + "</mrow>" }
 
-func mi(s string) string { return "<mi>" + chart.Escape(s) + "</mi>" }
+func mi(s string) string { return "<mi>" + svg.Escape(s) + "</mi>" }
 
-func mo(s string) string { return "<mo>" + chart.Escape(s) + "</mo>" }
+func mo(s string) string { return "<mo>" + svg.Escape(s) + "</mo>" }
 
 // mt is a word among the symbols.
 func mt(s string) string {
-	return `<mspace width=".3em"/><mtext>` + chart.Escape(s) + `</mtext><mspace width=".3em"/>`
+	return `<mspace width=".3em"/><mtext>` + svg.Escape(s) + `</mtext><mspace width=".3em"/>`
 }
 
 // gap separates two statements of a formula.
@@ -36,7 +37,7 @@ func gap() string { return "<!-- -->" }
 
 // num is a number as the page writes it, its power of ten a real exponent.
 func num(v float64, digits int) string {
-	s := chart.Number(v, digits)
+	s := number.Format(v, digits)
 	if m, power, found := strings.Cut(s, "10"); found && (m == "" || strings.HasSuffix(m, "·") || m == "−") && power != "" && !strings.ContainsAny(power, "0123456789.,") {
 		e := exponents.Replace(power)
 		tail := sup("<mn>10</mn>", "<mn>"+e+"</mn>")
@@ -53,7 +54,7 @@ func num(v float64, digits int) string {
 
 var exponents = strings.NewReplacer("⁻", "−", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
 
-func whole(n int64) string { return "<mn>" + chart.Count(n) + "</mn>" }
+func whole(n int64) string { return "<mn>" + number.Count(n) + "</mn>" }
 
 func integer(n int) string { return "<mn>" + strconv.Itoa(n) + "</mn>" }
 

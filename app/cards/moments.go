@@ -6,6 +6,8 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 )
 
 // moments: T_k against f̂_k, error against N.
@@ -24,7 +26,7 @@ func (v *view) moments(c *Card) {
 	c.Full = []chart.Figure{heat}
 	c.Small = smallHeat(heat)
 	if v.exact {
-		c.Caption = "exact, up to order " + chart.Count(int64(s.Moments[len(s.Moments)-1].K))
+		c.Caption = "exact, up to order " + number.Count(int64(s.Moments[len(s.Moments)-1].K))
 		c.Explain = "A moment measures how strongly the sheet bends once, twice, three times, direction by direction. " +
 			"With infinite data there is nothing to estimate: the moments f̂ come from a formula, exact but for rounding."
 		c.Formula = formula(coefficient(k), mo("="), sum(mi("i")), sub(mi("a"), mi("i")), sup(paren(mo("−"), integer(1)), integer(k)),
@@ -36,13 +38,13 @@ func (v *view) moments(c *Card) {
 		if e < 0 {
 			e = m.Expected
 		}
-		c.Caption = tensorName(k) + " error " + chart.Number(e, 2) + ", as 1\u2060/\u2060√N"
+		c.Caption = tensorName(k) + " error " + number.Format(e, 2) + ", as 1\u2060/\u2060√N"
 		if m.Error >= 0 {
 			c.Formula = formula(norm(tensor(k), mo("−"), coefficient(k)), mo("="), num(m.Error, 3), gap(), mt("expected"), num(m.Expected, 3),
 				gap(), mt("at"), mi("N"), mo("="), whole(s.Samples))
 		}
 		for _, m := range s.Moments {
-			c.Facts = append(c.Facts, Fact{"‖" + tensorName(m.K) + "‖", chart.Number(m.Norm, 4), Number("norm", m.K)})
+			c.Facts = append(c.Facts, Fact{"‖" + tensorName(m.K) + "‖", number.Format(m.Norm, 4), Number("norm", m.K)})
 		}
 	}
 	if len(s.Trace) > 1 {
@@ -71,7 +73,7 @@ func (v *view) errors(small bool) chart.Figure {
 		name = "error of T, estimated from half-samples"
 	}
 	f := chart.Figure{Title: "Error of the moments against the number of samples",
-		X: chart.Axis{Name: "samples N", Kind: chart.Log}, Y: chart.Axis{Name: name, Kind: chart.Log}}
+		X: chart.Axis{Name: "samples N", Kind: scale.Log}, Y: chart.Axis{Name: name, Kind: scale.Log}}
 	top := 0
 	for _, t := range s.Trace {
 		top = max(top, len(t.Error)-1)
@@ -168,7 +170,7 @@ func (v *view) heat() chart.Figure {
 			}
 		}
 		line := func(values []float64, name string) {
-			f.Y.Labels = append(f.Y.Labels, chart.Tick{At: y, Label: name})
+			f.Y.Labels = append(f.Y.Labels, scale.Tick{At: y, Label: name})
 			for j := range min(n, len(values)) {
 				cells.Data = append(cells.Data, chart.Datum{X: (float64(j) + 0.5) / float64(n), Y: y, W: 0.94 / float64(n), V: values[j] / top, Label: name})
 				entries = append(entries, entry{j, values[j]})
@@ -176,17 +178,17 @@ func (v *view) heat() chart.Figure {
 			y++
 		}
 		if len(m.Exact) > 0 && !v.exact {
-			line(m.Exact, "f̂"+chart.Sub(m.K))
+			line(m.Exact, "f̂"+number.Sub(m.K))
 		}
 		name := tensorName(m.K)
 		if v.exact {
-			name = "f̂" + chart.Sub(m.K)
+			name = "f̂" + number.Sub(m.K)
 		}
 		line(m.Packed, name)
 		y += 0.35
 	}
 	cells.Tell = func(i int) string {
-		return cells.Data[i].Label + ", entry " + chart.Count(int64(entries[i].j+1)) + ": " + chart.Number(entries[i].value, 4)
+		return cells.Data[i].Label + ", entry " + number.Count(int64(entries[i].j+1)) + ": " + number.Format(entries[i].value, 4)
 	}
 	f.Marks = []chart.Mark{cells}
 	return f
@@ -195,10 +197,10 @@ func (v *view) heat() chart.Figure {
 // smallHeat names the pairs instead of the rows.
 func smallHeat(f chart.Figure) chart.Figure {
 	f.X.Bare = true
-	var pairs []chart.Tick
+	var pairs []scale.Tick
 	for i, t := range f.Y.Labels {
 		if i > 0 && t.At-f.Y.Labels[i-1].At < 1.1 {
-			pairs = append(pairs, chart.Tick{At: t.At - 0.5, Label: t.Label})
+			pairs = append(pairs, scale.Tick{At: t.At - 0.5, Label: t.Label})
 		}
 	}
 	if pairs != nil {
@@ -209,7 +211,7 @@ func smallHeat(f chart.Figure) chart.Figure {
 
 // clean returns |x|, 0 for what is not finite.
 func clean(x float64) float64 {
-	if x = math.Abs(x); x <= chart.Limit {
+	if x = math.Abs(x); x <= scale.Limit {
 		return x
 	}
 	return 0

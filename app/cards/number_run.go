@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/number"
 )
 
 func squared() string { return sup(paren(mi("f"), mo("−"), mi("g")), integer(2)) }
@@ -132,7 +133,7 @@ func (v *view) explainResidual(k int) (e Explanation, ok bool) {
 func (v *view) explainLoss(k int) (e Explanation, ok bool) {
 	for _, t := range v.snap.Loss {
 		if t.K == k {
-			e.Title = "The loss of order " + chart.Count(int64(k))
+			e.Title = "The loss of order " + number.Count(int64(k))
 			e.Words = "The share of bendings of this order in the squared distance of the two sheets, and what the orders up to it add up to."
 			e.Formula = formula(frac(integer(1), row(integer(k), mo("!"))), sup(norm(coefficient(k), mo("−"), sub(hat(mi("g")), integer(k))), integer(2)), mo("="), num(t.Value, 4),
 				gap(), sum(row(mi("k"), mo("≤"), integer(k))), mo("="), num(t.Partial, 4))

@@ -7,6 +7,8 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 	"crease/app/words"
 )
 
@@ -48,7 +50,7 @@ func (v *view) race(c *Card) {
 	c.Caption = v.gap()
 	c.Formula = formula(append(step, gap(), mi("B"), mo("="), integer(descent.DefaultBatch), gap(), mt("gradients so far"), mo("="), whole(farthest(r)), mo("="), num(passes(r), 3), mo("·"), mi("N"))...)
 	for i := range r.Lines {
-		c.Facts = append(c.Facts, Fact{Name: "start " + chart.Count(int64(i+1)), Value: v.startFact(i)})
+		c.Facts = append(c.Facts, Fact{Name: "start " + number.Count(int64(i+1)), Value: v.startFact(i)})
 	}
 }
 
@@ -61,7 +63,7 @@ func (v *view) startFact(i int) string {
 	case l.Diverged:
 		return "diverged"
 	case ok:
-		text = v.measure() + " " + chart.Number(p.Value(), 3)
+		text = v.measure() + " " + number.Format(p.Value(), 3)
 	}
 	if l.Found {
 		text += ", every crease found"
@@ -83,9 +85,9 @@ func (v *view) gap() string {
 	if !ok {
 		return "gradient descent diverged"
 	}
-	text := "descent " + chart.Number(best, 1)
+	text := "descent " + number.Format(best, 1)
 	if ours, _, ok := v.reached(); ok {
-		text += ", method " + chart.Number(ours, 1)
+		text += ", method " + number.Format(ours, 1)
 	}
 	return text
 }
@@ -161,11 +163,11 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	}
 	text := ""
 	if value, ok := best(race); ok {
-		text = "After " + chart.Number(passes(race), 2) + " passes over the samples " + name
+		text = "After " + number.Format(passes(race), 2) + " passes over the samples " + name
 		if n := len(race.Lines); n > 1 {
-			text += ", the best of " + chart.Count(int64(n)) + " starts,"
+			text += ", the best of " + number.Count(int64(n)) + " starts,"
 		}
-		text += " is at " + v.measure() + " " + chart.Number(value, 2) + v.tallyFound()
+		text += " is at " + v.measure() + " " + number.Format(value, 2) + v.tallyFound()
 	} else if race.Over {
 		text = words.Capital(name) + " diverged from every start"
 	} else {
@@ -176,11 +178,11 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	case !ok:
 		text += "; the method has not found anything yet."
 	case v.exact:
-		text += "; the method, on infinite data, is at " + v.measure() + " " + chart.Number(ours, 2) + "."
+		text += "; the method, on infinite data, is at " + v.measure() + " " + number.Format(ours, 2) + "."
 	case race.HasRisk && ours <= exactly*race.Energy:
-		text += "; the method was exact after " + chart.Count(n) + " samples."
+		text += "; the method was exact after " + number.Count(n) + " samples."
 	default:
-		text += "; the method is at " + v.measure() + " " + chart.Number(ours, 2) + " after " + chart.Count(v.snap.Samples) + " samples."
+		text += "; the method is at " + v.measure() + " " + number.Format(ours, 2) + " after " + number.Count(v.snap.Samples) + " samples."
 	}
 	return text
 }
@@ -196,7 +198,7 @@ func (v *view) tallyFound() string {
 			n++
 		}
 	}
-	of := chart.Count(int64(len(v.rival.Lines)))
+	of := number.Count(int64(len(v.rival.Lines)))
 	switch {
 	case n == 0:
 		return ", and no start has found every crease"
@@ -207,13 +209,13 @@ func (v *view) tallyFound() string {
 	if n == 1 {
 		have = " starts has"
 	}
-	return ", and " + chart.Count(int64(n)) + " of " + of + have + " found every crease"
+	return ", and " + number.Count(int64(n)) + " of " + of + have + " found every crease"
 }
 
 // contest draws the lines of both against samples or, with clock, against time.
 func (v *view) contest(clock bool) chart.Figure {
 	r := v.rival
-	f := chart.Figure{Title: "Against the samples gone through", X: chart.Axis{Name: "samples gone through", Kind: chart.Log}, Y: chart.Axis{Name: "risk E(f − g)²", Kind: chart.Log}}
+	f := chart.Figure{Title: "Against the samples gone through", X: chart.Axis{Name: "samples gone through", Kind: scale.Log}, Y: chart.Axis{Name: "risk E(f − g)²", Kind: scale.Log}}
 	if clock {
 		f.Title, f.X.Name, f.X.Unit = "Against time", "time at work", "s"
 	}
@@ -227,7 +229,7 @@ func (v *view) contest(clock bool) chart.Figure {
 			m = chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Width: 2.4, Name: "descent, the best start"}
 		}
 		for _, p := range l.Readings {
-			d := chart.Datum{X: float64(p.Seen), Y: shownRisk(p.Value()), Label: "start " + chart.Count(int64(i+1))}
+			d := chart.Datum{X: float64(p.Seen), Y: shownRisk(p.Value()), Label: "start " + number.Count(int64(i+1))}
 			if clock {
 				d.X = p.Seconds
 			}

@@ -6,6 +6,8 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 )
 
 // DragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
@@ -40,13 +42,13 @@ func (v *view) rank(c *Card) {
 		if len(d.Singular) == 0 {
 			continue
 		}
-		counts = append(counts, chart.Count(int64(d.Rank)))
-		named = append(named, tensorName(d.Tensor)+": "+chart.Count(int64(d.Rank)))
+		counts = append(counts, number.Count(int64(d.Rank)))
+		named = append(named, tensorName(d.Tensor)+": "+number.Count(int64(d.Rank)))
 		if parts != nil {
 			parts = append(parts, gap())
 		}
 		parts = append(parts, mo("#"), mo("{"), mi("j"), mo(":"), sub(mi("s"), mi("j")), paren(tensor(d.Tensor)), mo(">"), num(d.Threshold, 3), mo("}"), mo("="), integer(d.Rank))
-		c.Facts = append(c.Facts, Fact{"η₁ for " + tensorName(d.Tensor), chart.Number(d.Threshold, 4), Number("eta1", d.Tensor)})
+		c.Facts = append(c.Facts, Fact{"η₁ for " + tensorName(d.Tensor), number.Format(d.Threshold, 4), Number("eta1", d.Tensor)})
 	}
 	c.Formula = formula(parts...)
 	c.Caption = strings.Join(named, ", ") + " above η₁"
@@ -62,7 +64,7 @@ func (v *view) rank(c *Card) {
 	}
 	c.Facts = append(c.Facts, Fact{Name: "η₁ is taken", Value: source})
 	if s.SMin > 0 {
-		c.Facts = append(c.Facts, Fact{Name: "least singular value of the true weights", Value: chart.Number(s.SMin, 3)})
+		c.Facts = append(c.Facts, Fact{Name: "least singular value of the true weights", Value: number.Format(s.SMin, 3)})
 	}
 }
 
@@ -77,7 +79,7 @@ func decomposed(s *snapshot.Snapshot) bool {
 
 func (v *view) singular() chart.Figure {
 	f := chart.Figure{Title: "Singular values of the flattened moments",
-		X: chart.Axis{Name: "number of the singular value", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "singular value", Kind: chart.Log}}
+		X: chart.Axis{Name: "number of the singular value", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "singular value", Kind: scale.Log}}
 	shown := 0
 	var list []snapshot.Decomposition
 	for _, d := range v.snap.Decomp {
@@ -87,7 +89,7 @@ func (v *view) singular() chart.Figure {
 		}
 	}
 	for j := range shown {
-		f.X.Labels = append(f.X.Labels, chart.Tick{At: float64(j), Label: chart.Count(int64(j + 1))})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: number.Count(int64(j + 1))})
 	}
 	width := 0.8 / float64(len(list))
 	top := 0.0

@@ -3,6 +3,8 @@ package cards
 import (
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 )
 
 // refinement: the loss of every fit against its iterations.
@@ -30,7 +32,7 @@ func (v *view) refinement(c *Card) {
 		return
 	}
 	c.Reached = true
-	f := chart.Figure{Title: "Loss against iteration", X: chart.Axis{Name: "iteration"}, Y: chart.Axis{Name: "loss", Kind: chart.Log}}
+	f := chart.Figure{Title: "Loss against iteration", X: chart.Axis{Name: "iteration"}, Y: chart.Axis{Name: "loss", Kind: scale.Log}}
 	for i, curve := range s.Fit {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
 		if i == best {
@@ -43,12 +45,12 @@ func (v *view) refinement(c *Card) {
 	}
 	c.Full, c.Small = []chart.Figure{f}, f
 	l := s.Fit[best].Loss
-	c.Caption = chart.Number(l[0], 1) + " → " + chart.Number(l[len(l)-1], 1) + " in " + steps(len(l)-1)
+	c.Caption = number.Format(l[0], 1) + " → " + number.Format(l[len(l)-1], 1) + " in " + steps(len(l)-1)
 	c.Formula = formula(frac(integer(1), mi("N")), sum(mi("j")), sup(paren(sub(mi("y"), mi("j")), mo("−"), sub(mi("f"), mi("θ")), paren(sub(mi("x"), mi("j")))), integer(2)),
 		mo(":"), num(l[0], 3), mo("→"), num(l[len(l)-1], 3), mt("in "+steps(len(l)-1)))
-	c.Facts = append(c.Facts, Fact{Name: "starts tried", Value: chart.Count(int64(len(s.Starts)))}, Fact{Name: "loss at the end", Value: chart.Number(l[len(l)-1], 4)})
+	c.Facts = append(c.Facts, Fact{Name: "starts tried", Value: number.Count(int64(len(s.Starts)))}, Fact{Name: "loss at the end", Value: number.Format(l[len(l)-1], 4)})
 	if s.HeldOut > 0 {
-		c.Facts = append(c.Facts, Fact{"loss on held-out samples", chart.Number(s.HeldOut, 4), Number("heldout", 0)})
+		c.Facts = append(c.Facts, Fact{"loss on held-out samples", number.Format(s.HeldOut, 4), Number("heldout", 0)})
 	}
 }
 
@@ -65,7 +67,7 @@ func steps(n int) string {
 	if n == 1 {
 		return "1 step"
 	}
-	return chart.Count(int64(n)) + " steps"
+	return number.Count(int64(n)) + " steps"
 }
 
 func munder(word, under string) string { return "<munder>" + mo(word) + under + "</munder>" }

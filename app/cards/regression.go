@@ -5,6 +5,8 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 )
 
 // regression: the coefficients of g's features, truth against prediction.
@@ -34,22 +36,22 @@ func (v *view) regression(c *Card) {
 	if v.parts() > 0 {
 		c.Full = append(c.Full, v.learned())
 	}
-	c.Caption = chart.Count(int64(r.Consolidated)) + " units, " + chart.Count(r.Dropped) + " dropped by τ"
+	c.Caption = number.Count(int64(r.Consolidated)) + " units, " + number.Count(r.Dropped) + " dropped by τ"
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Caption = chart.Count(int64(r.Consolidated)) + " units, exact regression"
+		c.Caption = number.Count(int64(r.Consolidated)) + " units, exact regression"
 		c.Formula = formula(mi("E"), sup(paren(mi("f"), mo("−"), mi("g")), integer(2)), mo("="), num(r.DirectLoss, 3))
-		c.Facts = []Fact{{Name: "loss by projected gradient descent", Value: chart.Number(r.TrainLoss, 4)}, {Name: "its steps", Value: chart.Count(int64(r.Iterations))},
-			{"loss by orthogonal factorisation", chart.Number(r.DirectLoss, 4), Number("coefficient", 0)}, {Name: "units after consolidation", Value: chart.Count(int64(r.Consolidated))}}
+		c.Facts = []Fact{{Name: "loss by projected gradient descent", Value: number.Format(r.TrainLoss, 4)}, {Name: "its steps", Value: number.Count(int64(r.Iterations))},
+			{"loss by orthogonal factorisation", number.Format(r.DirectLoss, 4), Number("coefficient", 0)}, {Name: "units after consolidation", Value: number.Count(int64(r.Consolidated))}}
 		return
 	}
 	c.Formula = formula(frac(integer(1), mi("N")), sum(mi("j")), sup(paren(sub(mi("y"), mi("j")), mo("−"), mi("g"), paren(sub(mi("x"), mi("j")))), integer(2)), mo("="), num(r.TrainLoss, 3),
 		gap(), mi("N"), mo("="), whole(r.Samples), gap(), mi("τ"), mo("="), num(r.Tau, 3), gap(), sub(mi("max"), mi("j")), norm(mi("φ"), paren(sub(mi("x"), mi("j")))), mo("="), num(r.LargestPhi, 3))
-	c.Facts = []Fact{{Name: "samples used", Value: chart.Count(r.Samples)}, {Name: "dropped by τ", Value: chart.Count(r.Dropped)}, {Name: "τ", Value: chart.Number(r.Tau, 4)},
-		{Name: "largest ‖φ(x)‖", Value: chart.Number(r.LargestPhi, 4)}, {Name: "radius of the ball", Value: chart.Number(r.Radius, 4)},
-		{Name: "steps of projected gradient descent", Value: chart.Count(int64(r.Iterations))}, {Name: "its loss", Value: chart.Number(r.TrainLoss, 4)},
-		{"loss by orthogonal factorisation", chart.Number(r.DirectLoss, 4), Number("coefficient", 0)}, {Name: "units after consolidation", Value: chart.Count(int64(r.Consolidated))}}
+	c.Facts = []Fact{{Name: "samples used", Value: number.Count(r.Samples)}, {Name: "dropped by τ", Value: number.Count(r.Dropped)}, {Name: "τ", Value: number.Format(r.Tau, 4)},
+		{Name: "largest ‖φ(x)‖", Value: number.Format(r.LargestPhi, 4)}, {Name: "radius of the ball", Value: number.Format(r.Radius, 4)},
+		{Name: "steps of projected gradient descent", Value: number.Count(int64(r.Iterations))}, {Name: "its loss", Value: number.Format(r.TrainLoss, 4)},
+		{"loss by orthogonal factorisation", number.Format(r.DirectLoss, 4), Number("coefficient", 0)}, {Name: "units after consolidation", Value: number.Count(int64(r.Consolidated))}}
 	if v.snap.HeldOut > 0 {
-		c.Facts = append(c.Facts, Fact{"loss on held-out samples", chart.Number(v.snap.HeldOut, 4), Number("heldout", 0)})
+		c.Facts = append(c.Facts, Fact{"loss on held-out samples", number.Format(v.snap.HeldOut, 4), Number("heldout", 0)})
 	}
 }
 
@@ -62,17 +64,17 @@ func regressionFormula() string {
 // features draws a pair of bars for every unit, then the linear part.
 func (v *view) features() chart.Figure {
 	r := v.snap.Regress
-	f := chart.Figure{Title: "Coefficients of the features", X: chart.Axis{Name: "unit, then the linear part", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "coefficient"}}
+	f := chart.Figure{Title: "Coefficients of the features", X: chart.Axis{Name: "unit, then the linear part", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "coefficient"}}
 	plus := chart.Mark{Kind: chart.Bars, Width: 0.36, Name: "of σ(wᵀx + b)"}
 	minus := chart.Mark{Kind: chart.Bars, Width: 0.36, Name: "of σ(−wᵀx − b)", Faint: true}
 	linear := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: "linear part v and constant c", Colour: "var(--muted)"}
 	x := 0.0
 	for i := range r.Plus {
-		of, name := 0, "unit "+chart.Count(int64(i+1))
+		of, name := 0, "unit "+number.Count(int64(i+1))
 		if i < len(v.snap.Units) {
 			of, name = v.of(i), v.name(i)
 		}
-		f.X.Labels = append(f.X.Labels, chart.Tick{At: x, Label: name})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: name})
 		plus.Data = append(plus.Data, chart.Datum{X: x - 0.19, Y: r.Plus[i], Of: of, Colour: colour(of), Label: name})
 		if i < len(r.Minus) {
 			minus.Data = append(minus.Data, chart.Datum{X: x + 0.19, Y: r.Minus[i], Of: of, Colour: colour(of), Label: name})
@@ -80,12 +82,12 @@ func (v *view) features() chart.Figure {
 		x++
 	}
 	for i, c := range r.Linear {
-		name := "v" + chart.Sub(i+1)
-		f.X.Labels = append(f.X.Labels, chart.Tick{At: x, Label: name})
+		name := "v" + number.Sub(i+1)
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: name})
 		linear.Data = append(linear.Data, chart.Datum{X: x, Y: c, Label: name})
 		x++
 	}
-	f.X.Labels = append(f.X.Labels, chart.Tick{At: x, Label: "c"})
+	f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: "c"})
 	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
 	f.Marks = []chart.Mark{plus, minus, linear}
 	return f

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 	"crease/app/words"
 )
 
@@ -35,22 +37,22 @@ func (v *view) samples(c *Card) {
 		c.Reached = true
 		c.Caption = words.Plural(int(s.Samples), "sample")
 		if s.Rate > 0 {
-			c.Caption += ", " + chart.Short(int64(s.Rate)) + " a second"
+			c.Caption += ", " + number.Short(int64(s.Rate)) + " a second"
 		}
 		c.Full = []chart.Figure{v.cloud()}
 		c.Small = c.Full[0]
 		c.Small.X.Bare, c.Small.Y.Bare = true, true
 	}
 	if !v.exact {
-		c.Facts = []Fact{{Name: "samples so far", Value: chart.Count(s.Samples)}}
+		c.Facts = []Fact{{Name: "samples so far", Value: number.Count(s.Samples)}}
 		if s.Total > 0 {
-			c.Facts = append(c.Facts, Fact{Name: "asked for", Value: chart.Count(s.Total)})
+			c.Facts = append(c.Facts, Fact{Name: "asked for", Value: number.Count(s.Total)})
 		}
 		if s.Seconds > 0 {
-			c.Facts = append(c.Facts, Fact{"seconds", chart.Number(s.Seconds, 3), Number("rate", 0)})
+			c.Facts = append(c.Facts, Fact{"seconds", number.Format(s.Seconds, 3), Number("rate", 0)})
 		}
 		if s.Rate > 0 {
-			c.Facts = append(c.Facts, Fact{Name: "samples a second", Value: chart.Count(int64(s.Rate))})
+			c.Facts = append(c.Facts, Fact{Name: "samples a second", Value: number.Count(int64(s.Rate))})
 		}
 	}
 }
@@ -58,7 +60,7 @@ func (v *view) samples(c *Card) {
 func (v *view) cloud() chart.Figure {
 	top := 0.0
 	for _, p := range v.snap.Cloud {
-		if a := math.Abs(p.Value); a > top && a <= chart.Limit {
+		if a := math.Abs(p.Value); a > top && a <= scale.Limit {
 			top = a
 		}
 	}
@@ -75,10 +77,10 @@ func (v *view) cloud() chart.Figure {
 	m.Tell = func(i int) string {
 		p, at := cloud[i], "x "
 		if !line {
-			at = "x₁ " + chart.Number(cloud[i].X, 3) + ", x₂ "
+			at = "x₁ " + number.Format(cloud[i].X, 3) + ", x₂ "
 			p.X = p.Y
 		}
-		return at + chart.Number(p.X, 3) + ": y = " + chart.Number(p.Value, 4)
+		return at + number.Format(p.X, 3) + ": y = " + number.Format(p.Value, 4)
 	}
 	f := chart.Figure{Title: "The first samples, coloured by value", Marks: []chart.Mark{m},
 		X: chart.Axis{Name: "x₁", Min: -cloudRange, Max: cloudRange}, Y: chart.Axis{Name: "x₂", Min: -cloudRange, Max: cloudRange}, Equal: true}

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/scale"
 )
 
 // scalars: true against found a_i, b_i, and z_i against the sign threshold.
@@ -30,16 +32,16 @@ func (v *view) scalars(c *Card) {
 	switch {
 	case v.truth.Units() == 0:
 		c.Full = []chart.Figure{v.foundOnly()}
-		c.Caption = chart.Count(int64(len(s.Units))) + " units found"
+		c.Caption = number.Count(int64(len(s.Units))) + " units found"
 	case matched == 0:
 		c.Full = []chart.Figure{v.foundOnly()}
-		c.Caption = "none of " + chart.Count(int64(v.truth.Units())) + " matched yet"
+		c.Caption = "none of " + number.Count(int64(v.truth.Units())) + " matched yet"
 	case matched < v.truth.Units():
 		c.Full = []chart.Figure{v.diagonal()}
-		c.Caption = chart.Count(int64(matched)) + " of " + chart.Count(int64(v.truth.Units())) + ", error " + chart.Number(worst, 2)
+		c.Caption = number.Count(int64(matched)) + " of " + number.Count(int64(v.truth.Units())) + ", error " + number.Format(worst, 2)
 	default:
 		c.Full = []chart.Figure{v.diagonal()}
-		c.Caption = "largest error " + chart.Number(worst, 2)
+		c.Caption = "largest error " + number.Format(worst, 2)
 	}
 	c.Small = c.Full[0]
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
@@ -52,15 +54,15 @@ func (v *view) scalars(c *Card) {
 	for i, u := range s.Units {
 		of, name := v.of(i)-1, v.name(i)
 		if of < 0 { // drawn by nobody: there is nothing to hold it against
-			c.Facts = append(c.Facts, Fact{Name: name, Value: "a " + chart.Signed(u.A, 5) + ", b " + chart.Signed(u.B, 5)})
+			c.Facts = append(c.Facts, Fact{Name: name, Value: "a " + number.Signed(u.A, 5) + ", b " + number.Signed(u.B, 5)})
 			continue
 		}
-		c.Facts = append(c.Facts, Fact{name + ": a", chart.Signed(u.A, 5), Number("a", of)}, Fact{name + ": b", chart.Signed(u.B, 5), Number("b", of)})
+		c.Facts = append(c.Facts, Fact{name + ": a", number.Signed(u.A, 5), Number("a", of)}, Fact{name + ": b", number.Signed(u.B, 5), Number("b", of)})
 		if u.Truth >= 0 {
-			c.Facts = append(c.Facts, Fact{name + ": error", chart.Number(u.Error, 2), Number("error", of)})
+			c.Facts = append(c.Facts, Fact{name + ": error", number.Format(u.Error, 2), Number("error", of)})
 		}
 		if u.Z != 0 {
-			c.Facts = append(c.Facts, Fact{name + ": z", chart.Number(u.Z, 4), Number("z", of)})
+			c.Facts = append(c.Facts, Fact{name + ": z", number.Format(u.Z, 4), Number("z", of)})
 		}
 	}
 }
@@ -117,14 +119,14 @@ func (v *view) diagonal() chart.Figure {
 
 // foundOnly draws what was found where nothing is known of the truth.
 func (v *view) foundOnly() chart.Figure {
-	f := chart.Figure{Title: "Found heights and offsets", X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "found value"}}
+	f := chart.Figure{Title: "Found heights and offsets", X: chart.Axis{Name: "unit", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "found value"}}
 	a := chart.Mark{Kind: chart.Points, Name: "a, height", Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: "b, offset", Hollow: true, Width: 3.4}
 	for i, u := range v.snap.Units {
 		of, x := v.of(i), float64(i)
-		f.X.Labels = append(f.X.Labels, chart.Tick{At: x, Label: v.name(i)})
-		a.Data = append(a.Data, chart.Datum{X: x - 0.1, Y: u.A, Of: of, Colour: colour(of), Tell: v.name(i) + ": a " + chart.Signed(u.A, 5)})
-		b.Data = append(b.Data, chart.Datum{X: x + 0.1, Y: u.B, Of: of, Colour: colour(of), Tell: v.name(i) + ": b " + chart.Signed(u.B, 5)})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: v.name(i)})
+		a.Data = append(a.Data, chart.Datum{X: x - 0.1, Y: u.A, Of: of, Colour: colour(of), Tell: v.name(i) + ": a " + number.Signed(u.A, 5)})
+		b.Data = append(b.Data, chart.Datum{X: x + 0.1, Y: u.B, Of: of, Colour: colour(of), Tell: v.name(i) + ": b " + number.Signed(u.B, 5)})
 	}
 	f.X.Min, f.X.Max = -0.5, float64(len(v.snap.Units))-0.5
 	f.Marks = []chart.Mark{a, b}
@@ -134,14 +136,14 @@ func (v *view) foundOnly() chart.Figure {
 // signs draws z_i of FixSigns against its threshold, of which every unit has its
 // own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
-	f := chart.Figure{Title: "Signs: z against its threshold", X: chart.Axis{Name: "unit", Labels: []chart.Tick{}}, Y: chart.Axis{Name: "z", Include: []float64{-1, 1}}}
+	f := chart.Figure{Title: "Signs: z against its threshold", X: chart.Axis{Name: "unit", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "z", Include: []float64{-1, 1}}}
 	z := chart.Mark{Kind: chart.Points, Name: "z", Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: "threshold", Hollow: true, Colour: "var(--muted)", Width: 2.4}
 	for i, u := range v.snap.Units {
 		x, of := float64(i), v.of(i)
-		f.X.Labels = append(f.X.Labels, chart.Tick{At: x, Label: v.name(i)})
-		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of), Tell: v.name(i) + ": z " + chart.Number(u.Z, 4)})
-		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of, Tell: v.name(i) + ": threshold " + chart.Number(u.Cut, 4)})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: v.name(i)})
+		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of), Tell: v.name(i) + ": z " + number.Format(u.Z, 4)})
+		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of, Tell: v.name(i) + ": threshold " + number.Format(u.Cut, 4)})
 	}
 	f.X.Min, f.X.Max = -0.5, float64(len(v.snap.Units))-0.5
 	f.Marks = []chart.Mark{cut, z}

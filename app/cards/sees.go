@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/hermite"
 	"crease/app/chart"
+	"crease/app/number"
 	"crease/app/words"
 )
 
@@ -17,7 +18,7 @@ func (v *view) sees(c *Card) {
 	fig := v.sight()
 	c.Full, c.Small = []chart.Figure{fig}, fig
 	c.Reached = v.truth.Units() > 0 || len(v.snap.Units) > 0
-	c.Caption = "He" + chart.Sub(k-2) + " and He" + chart.Sub(k-1) + " over the bias"
+	c.Caption = "He" + number.Sub(k-2) + " and He" + number.Sub(k-1) + " over the bias"
 	if n := len(v.snap.Units); n > 0 {
 		odd, even := 0, 0
 		for _, u := range v.snap.Units {
@@ -30,7 +31,7 @@ func (v *view) sees(c *Card) {
 			}
 		}
 		if odd+even > 0 { // the practical method may have found them another way
-			c.Caption = tensorName(k) + " sees " + chart.Count(int64(odd)) + ", " + tensorName(k+1) + " sees " + chart.Count(int64(even)) + " of " + chart.Count(int64(max(n, v.truth.Units())))
+			c.Caption = tensorName(k) + " sees " + number.Count(int64(odd)) + ", " + tensorName(k+1) + " sees " + number.Count(int64(even)) + " of " + number.Count(int64(max(n, v.truth.Units())))
 		}
 	}
 	if i := v.spoken(); i >= 0 {
@@ -41,7 +42,7 @@ func (v *view) sees(c *Card) {
 		c.Formula = formula(abs(sub(mi("He"), integer(k-2)), paren(mi("b"))), mi("φ"), paren(mi("b")), gap(), abs(sub(mi("He"), integer(k-1)), paren(mi("b"))), mi("φ"), paren(mi("b")))
 	}
 	for i, b := range v.truth.B {
-		c.Facts = append(c.Facts, Fact{Name: "bias of " + words.Unit(i), Value: chart.Signed(b, 4)})
+		c.Facts = append(c.Facts, Fact{Name: "bias of " + words.Unit(i), Value: number.Signed(b, 4)})
 	}
 }
 
@@ -85,20 +86,20 @@ func (v *view) sight() chart.Figure {
 		}
 		f.Marks = append(f.Marks, m)
 	}
-	curve(tensorName(k)+" by |He"+chart.Sub(k-2)+"|φ", k, odd)
-	curve(tensorName(k+1)+" by |He"+chart.Sub(k-1)+"|φ", k+1, even)
+	curve(tensorName(k)+" by |He"+number.Sub(k-2)+"|φ", k, odd)
+	curve(tensorName(k+1)+" by |He"+number.Sub(k-1)+"|φ", k+1, even)
 	truth := chart.Mark{Kind: chart.RuleX, Width: 1.4}
 	on := chart.Mark{Kind: chart.Points, Width: 2.4}
 	for i, b := range v.truth.B {
 		of := i + 1
-		truth.Data = append(truth.Data, chart.Datum{X: b, Of: of, Colour: colour(of), Label: words.Unit(i), Tell: words.Unit(i) + ": bias " + chart.Signed(b, 4)})
+		truth.Data = append(truth.Data, chart.Datum{X: b, Of: of, Colour: colour(of), Label: words.Unit(i), Tell: words.Unit(i) + ": bias " + number.Signed(b, 4)})
 		for _, h := range []struct {
 			k int
 			f func(int, float64) float64
 		}{{k, odd}, {k + 1, even}} {
 			y := h.f(v.order, b)
 			on.Data = append(on.Data, chart.Datum{X: b, Y: y, Of: of, Colour: colour(of),
-				Tell: tensorName(h.k) + " sees " + words.Unit(i) + " with strength " + chart.Number(y, 3)})
+				Tell: tensorName(h.k) + " sees " + words.Unit(i) + " with strength " + number.Format(y, 3)})
 		}
 	}
 	found := chart.Mark{Kind: chart.RuleX, Width: 1.6, Dash: true, Faint: v.truth.Units() > 0}
@@ -108,7 +109,7 @@ func (v *view) sight() chart.Figure {
 			label = v.name(i)
 		}
 		found.Data = append(found.Data, chart.Datum{X: v.bias(i), Of: v.of(i), Colour: colour(v.of(i)), Label: label,
-			Tell: v.name(i) + ": found bias " + chart.Signed(u.B, 4)})
+			Tell: v.name(i) + ": found bias " + number.Signed(u.B, 4)})
 	}
 	for _, m := range []chart.Mark{truth, found, on} {
 		if m.Data != nil {

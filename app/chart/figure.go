@@ -1,4 +1,12 @@
+// Package chart draws small scientific figures as SVG text: axes, marks, a
+// read-out, a description in words and a table for those who do not see the
+// picture. It is pure: values in, text out, nothing of the browser.
+//
+// Data may hold anything. What is not finite, and what a logarithmic axis
+// cannot show, is left out of the picture; no such number ever reaches the text.
 package chart
+
+import "crease/app/scale"
 
 // Figure is a picture with two axes. It is a value: the same figure is drawn
 // small and large, told in words and listed as a table.
@@ -15,12 +23,12 @@ type Figure struct {
 type Axis struct {
 	Name     string // such as "samples N" or "error ‖T₃ − f̂₃‖"
 	Unit     string // "" for a pure number
-	Kind     Kind
-	Min, Max float64   // the range; equal for one that follows from the data
-	Include  []float64 // values that it has to hold besides
-	Linear   float64   // half-width of the linear part if Kind is SymLog, 0 for a choice
-	Labels   []Tick    // places with names instead of numbers
-	Bare     bool      // no ticks, no line: the axis carries no quantity
+	Kind     scale.Kind
+	Min, Max float64      // the range; equal for one that follows from the data
+	Include  []float64    // values that it has to hold besides
+	Linear   float64      // half-width of the linear part if Kind is scale.SymLog, 0 for a choice
+	Labels   []scale.Tick // places with names instead of numbers
+	Bare     bool         // no ticks, no line: the axis carries no quantity
 }
 
 // Label returns the axis' name with its unit.
@@ -124,7 +132,7 @@ func (f Figure) values(y bool) []float64 {
 				out = append(out, d.Y)
 			}
 		}
-		if y && m.Kind == Bars && axis.Kind != Log {
+		if y && m.Kind == Bars && axis.Kind != scale.Log {
 			out = append(out, 0)
 		}
 		if m.Kind == Arrows {
@@ -142,26 +150,26 @@ func (m Mark) barWidth() float64 {
 }
 
 // scale returns the axis' scale for the data of the figure.
-func (f Figure) scale(y bool) Scale {
+func (f Figure) scale(y bool) scale.Scale {
 	axis := f.X
 	if y {
 		axis = f.Y
 	}
-	fixed := Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max, Linear: axis.Linear}
-	if fixed.usable() {
+	fixed := scale.Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max, Linear: axis.Linear}
+	if fixed.Usable() {
 		return fixed
 	}
 	if axis.Labels != nil || axis.Bare {
 		return tight(axis.Kind, f.values(y), axis.Linear)
 	}
-	return Fit(axis.Kind, f.values(y), axis.Linear)
+	return scale.Fit(axis.Kind, f.values(y), axis.Linear)
 }
 
 // tight is Fit without moving linear ends to round numbers, for axes that carry
 // names instead of numbers.
-func tight(kind Kind, values []float64, linear float64) Scale {
-	s := Fit(kind, values, linear)
-	if kind != Linear {
+func tight(kind scale.Kind, values []float64, linear float64) scale.Scale {
+	s := scale.Fit(kind, values, linear)
+	if kind != scale.Linear {
 		return s
 	}
 	first := true
@@ -177,7 +185,7 @@ func tight(kind Kind, values []float64, linear float64) Scale {
 		s.Lo, s.Hi = s.Lo-axisRoom, s.Hi+axisRoom
 	}
 	if !(s.Hi > s.Lo) || s.Hi-s.Lo < 1e-9*max(1, s.Hi, -s.Lo) {
-		return Fit(kind, values, linear)
+		return scale.Fit(kind, values, linear)
 	}
 	return s
 }

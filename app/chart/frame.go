@@ -1,6 +1,11 @@
 package chart
 
-import "math"
+import (
+	"math"
+
+	"crease/app/scale"
+	"crease/app/svg"
+)
 
 // Frame is a figure laid out on a sheet of a size in points: where its axes
 // lie, their ticks, its legend. It converts between data and places.
@@ -10,8 +15,8 @@ type Frame struct {
 	Full           bool // with names, units, legend and grid; else the small picture
 	Left, Top      float64
 	Right, Bottom  float64 // of the plot
-	X, Y           Scale
-	xTicks, yTicks []Tick
+	X, Y           scale.Scale
+	xTicks, yTicks []scale.Tick
 	legend         []entry
 	font           float64
 }
@@ -54,7 +59,7 @@ func (f Figure) Shape(width, height float64) (w, h float64) {
 	if f.Low {
 		height = max(150, height/2)
 	}
-	if f.Equal && f.X.Kind == Linear && f.Y.Kind == Linear {
+	if f.Equal && f.X.Kind == scale.Linear && f.Y.Kind == scale.Linear {
 		x, y := f.scale(false), f.scale(true)
 		fr := f.Lay(width, height, true)
 		frame := width - (fr.Right - fr.Left)
@@ -72,7 +77,7 @@ func (fr *Frame) layLegend() {
 		if m.Name == "" {
 			continue
 		}
-		w := 28 + TextWidth(m.Name, fr.font)
+		w := 28 + svg.TextWidth(m.Name, fr.font)
 		if x > fr.Left && x+w > fr.Right {
 			x, y = fr.Left, y+20
 		}
@@ -96,28 +101,22 @@ func (fr *Frame) layTicks() {
 	}
 	height := max(1, fr.Bottom-fr.Top)
 	if !f.Y.Bare {
-		fr.yTicks = f.Y.ticks(fr.Y, height, func(string) float64 { return fr.font * 1.1 }, gap)
-		if !fr.Full && f.Y.Labels == nil {
-			fr.yTicks = ends(fr.yTicks)
-		}
+		fr.layTicksUp(height, gap)
 		widest := 0.0
 		for _, t := range fr.yTicks {
-			widest = max(widest, TextWidth(t.Label, fr.font))
+			widest = max(widest, svg.TextWidth(t.Label, fr.font))
 		}
 		fr.Left += min(widest+5, fr.Width*0.45)
 	}
 	width := max(1, fr.Right-fr.Left)
-	if f.Equal && fr.X.Kind == Linear && fr.Y.Kind == Linear {
+	if f.Equal && fr.X.Kind == scale.Linear && fr.Y.Kind == scale.Linear {
 		fr.equalise(width, height)
 		if !f.Y.Bare {
-			fr.yTicks = f.Y.ticks(fr.Y, height, func(string) float64 { return fr.font * 1.1 }, gap)
-			if !fr.Full {
-				fr.yTicks = ends(fr.yTicks)
-			}
+			fr.layTicksUp(height, gap)
 		}
 	}
 	if !f.X.Bare {
-		measure := func(s string) float64 { return TextWidth(s, fr.font) }
+		measure := func(s string) float64 { return svg.TextWidth(s, fr.font) }
 		fr.xTicks = f.X.ticks(fr.X, width, measure, gap)
 		if !fr.Full && f.X.Labels == nil {
 			fr.xTicks = ends(fr.xTicks)
@@ -125,27 +124,36 @@ func (fr *Frame) layTicks() {
 	}
 }
 
+// layTicksUp chooses the ticks of the y axis.
+func (fr *Frame) layTicksUp(height, gap float64) {
+	y := fr.Figure.Y
+	fr.yTicks = y.ticks(fr.Y, height, func(string) float64 { return fr.font * 1.1 }, gap)
+	if !fr.Full && y.Labels == nil {
+		fr.yTicks = ends(fr.yTicks)
+	}
+}
+
 // ends keeps the first and the last tick.
-func ends(t []Tick) []Tick {
+func ends(t []scale.Tick) []scale.Tick {
 	if len(t) > 2 {
-		return []Tick{t[0], t[len(t)-1]}
+		return []scale.Tick{t[0], t[len(t)-1]}
 	}
 	return t
 }
 
 // ticks returns the axis' own labels, thinned until they fit, or round numbers.
-func (a Axis) ticks(s Scale, room float64, size func(string) float64, gap float64) []Tick {
+func (a Axis) ticks(s scale.Scale, room float64, size func(string) float64, gap float64) []scale.Tick {
 	if a.Labels == nil {
 		return s.Ticks(room, size, gap)
 	}
 	for stride := 1; ; stride++ {
-		var out []Tick
+		var out []scale.Tick
 		for i := 0; i < len(a.Labels); i += stride {
 			if p, ok := s.At(a.Labels[i].At); ok && p >= -1e-9 && p <= 1+1e-9 {
 				out = append(out, a.Labels[i])
 			}
 		}
-		if len(out) < 3 || s.fits(out, room, size, gap/3) {
+		if len(out) < 3 || s.Fits(out, room, size, gap/3) {
 			return out
 		}
 	}
@@ -172,7 +180,19 @@ func (fr *Frame) Place(x, y float64) (px, py float64, ok bool) {
 	px = fr.Left + p*(fr.Right-fr.Left)
 	py = fr.Bottom - q*(fr.Bottom-fr.Top)
 	// Far outside a fixed range the place may be huge; it is only clipped.
-	return px, py, okX && okY && math.Abs(px) < Limit && math.Abs(py) < Limit
+	return px, py, okX && okY && math.Abs(px) < scale.Limit && math.Abs(py) < scale.Limit
+}
+
+// placeX returns where x lies across; ok is false outside the plot.
+func (fr *Frame) placeX(x float64) (px float64, ok bool) {
+	p, ok := fr.X.At(x)
+	return fr.Left + p*(fr.Right-fr.Left), ok && p >= -1e-6 && p <= 1+1e-6
+}
+
+// placeY returns where y lies upwards; ok is false outside the plot.
+func (fr *Frame) placeY(y float64) (py float64, ok bool) {
+	q, ok := fr.Y.At(y)
+	return fr.Bottom - q*(fr.Bottom-fr.Top), ok && q >= -1e-6 && q <= 1+1e-6
 }
 
 // Value is the inverse of Place; places outside the plot are moved to its edge.

@@ -1,51 +1,63 @@
 package chart
 
-import "strconv"
+import (
+	"strconv"
+
+	"crease/app/scale"
+)
+
+// The dashes of lines in charts.
+const (
+	dashOn, dashOff = 5, 4
+)
 
 // mark draws one series.
-func (p *pen) mark(m *Mark) {
-	opacity := ""
+func (d *drawing) mark(m *Mark) {
+	d.Begin("g")
 	switch {
-	case p.fr.Figure.Sketch:
-		opacity = ` opacity=".28"`
+	case d.fr.Figure.Sketch:
+		d.Str("opacity", ".28")
 	case m.Faint:
-		opacity = ` opacity=".35"`
+		d.Str("opacity", ".35")
 	}
-	p.str("<g", opacity, ">")
+	d.Open()
 	switch m.Kind {
 	case Line, Steps:
-		p.polyline(m)
+		d.polyline(m)
 		if m.Dots {
-			p.points(m)
+			d.points(m)
 		}
 	case Points:
-		p.points(m)
+		d.points(m)
 	case Bars:
-		p.bars(m)
+		d.bars(m)
 	case Band:
-		p.band(m)
+		d.band(m)
 	case Cells:
-		p.cells(m)
+		d.cells(m)
 	case RuleX, RuleY:
-		p.rules(m)
+		d.rules(m)
 	case Arrows:
-		p.arrows(m)
+		d.arrows(m)
 	}
-	p.str("</g>")
+	d.Close("g")
 }
 
 // colour of a datum.
-func (m *Mark) colour(d *Datum) string {
+func (m *Mark) colour(q *Datum) string {
 	switch {
 	case m.ByValue:
-		return "var(--v" + strconv.Itoa(valueStep(d.V)) + ")"
-	case d.Colour != "":
-		return d.Colour
+		return stepColour(valueStep(q.V))
+	case q.Colour != "":
+		return q.Colour
 	case m.Colour != "":
 		return m.Colour
 	}
 	return "var(--ink)"
 }
+
+// stepColour is a colour of the diverging scale.
+func stepColour(step int) string { return "var(--v" + strconv.Itoa(step) + ")" }
 
 func (m *Mark) stroke(full bool) float64 {
 	switch {
@@ -59,84 +71,72 @@ func (m *Mark) stroke(full bool) float64 {
 
 // tag writes what links a datum with the rest of the page. The small picture
 // has the unit alone.
-func (p *pen) tag(d *Datum) {
-	if p.fr.Figure.Sketch {
+func (d *drawing) tag(q *Datum) {
+	if d.fr.Figure.Sketch {
 		return
 	}
-	if d.Of > 0 {
-		p.str(` data-unit="`, strconv.Itoa(d.Of-1), `"`)
+	if q.Of > 0 {
+		d.Int("data-unit", q.Of-1)
 	}
-	if !p.fr.Full {
+	if !d.fr.Full {
 		return
 	}
-	p.datum("data-x", d.X)
-	p.datum("data-y", d.Y)
-	if d.Label != "" {
-		p.text("data-label", d.Label)
-	}
-}
-
-// datum writes name="v" if v is finite.
-func (p *pen) datum(name string, v float64) {
-	if v-v == 0 {
-		p.str(" ", name, `="`)
-		p.out = strconv.AppendFloat(p.out, v, 'g', 6, 64)
-		p.str(`"`)
+	d.Exact("data-x", q.X).Exact("data-y", q.Y)
+	if q.Label != "" {
+		d.Str("data-label", q.Label)
 	}
 }
 
 // polyline draws the data joined, with gaps where a datum cannot be shown.
-func (p *pen) polyline(m *Mark) {
-	fr := p.fr
+func (d *drawing) polyline(m *Mark) {
 	if len(m.Data) == 0 {
 		return
 	}
-	p.str(`<path fill="none" stroke-linejoin="round" stroke="`, m.colour(&m.Data[0]), `"`)
-	p.attr("stroke-width", m.stroke(fr.Full))
+	d.Begin("path").Str("fill", "none").Str("stroke-linejoin", "round")
+	d.stroke(m.colour(&m.Data[0]), m.stroke(d.fr.Full))
 	if m.Dash {
-		p.str(` stroke-dasharray="5 4"`)
+		d.Dash(dashOn, dashOff)
 	}
-	if of := m.Data[0].Of; of > 0 && !fr.Figure.Sketch {
-		p.str(` data-unit="`, strconv.Itoa(of-1), `"`)
+	if of := m.Data[0].Of; of > 0 && !d.fr.Figure.Sketch {
+		d.Int("data-unit", of-1)
 	}
-	p.str(` d="`)
-	var lastX, lastY, penX, penY float64
-	have, down := false, false
-	segment := func(x0, y0, x1, y1 float64) {
-		cx0, cy0, cx1, cy1, ok := fr.clip(x0, y0, x1, y1)
-		if !ok {
-			down = false
-			return
-		}
-		if !down || cx0 != penX || cy0 != penY {
-			p.to("M", cx0, cy0)
-		}
-		p.to("L", cx1, cy1)
-		down, penX, penY = true, cx1, cy1
-	}
+	d.Raw(` d="`)
+	path := clipped{d: d}
+	var last place
+	have := false
 	for i := range m.Data {
-		px, py, ok := fr.Place(m.Data[i].X, m.Data[i].Y)
-		if ok && have {
-			if m.Kind == Steps {
-				segment(lastX, lastY, px, lastY)
-				segment(px, lastY, px, py)
-			} else {
-				segment(lastX, lastY, px, py)
-			}
-		}
+		px, py, ok := d.fr.Place(m.Data[i].X, m.Data[i].Y)
 		if !ok {
-			down = false
+			path.down = false
+		} else if have && m.Kind == Steps {
+			path.segment(last, place{px, last.y})
+			path.segment(place{px, last.y}, place{px, py})
+		} else if have {
+			path.segment(last, place{px, py})
 		}
-		have, lastX, lastY = ok, px, py
+		have, last = ok, place{px, py}
 	}
-	p.str(`"/>`)
+	d.Raw(`"`).Void()
 }
 
-func (p *pen) to(command string, x, y float64) {
-	p.str(command)
-	p.num(x)
-	p.str(" ")
-	p.num(y)
+// clipped writes the part of a path that lies in the plot.
+type clipped struct {
+	d    *drawing
+	at   place // where the pen stands
+	down bool
+}
+
+func (c *clipped) segment(from, to place) {
+	x0, y0, x1, y1, ok := c.d.fr.clip(from.x, from.y, to.x, to.y)
+	if !ok {
+		c.down = false
+		return
+	}
+	if !c.down || c.at != (place{x0, y0}) {
+		c.d.To("M", x0, y0)
+	}
+	c.d.To("L", x1, y1)
+	c.down, c.at = true, place{x1, y1}
 }
 
 // radius of dots.
@@ -157,15 +157,15 @@ func (m *Mark) radius(full bool) float64 {
 	return r
 }
 
-func (p *pen) points(m *Mark) {
-	fr := p.fr
+func (d *drawing) points(m *Mark) {
+	fr := d.fr
 	if !fr.Full && m.ByValue {
-		p.swarm(m)
+		d.swarm(m)
 		return
 	}
 	for i := range m.Data {
-		d := &m.Data[i]
-		px, py, ok := fr.Place(d.X, d.Y)
+		q := &m.Data[i]
+		px, py, ok := fr.Place(q.X, q.Y)
 		if !ok {
 			continue
 		}
@@ -174,118 +174,112 @@ func (p *pen) points(m *Mark) {
 			continue
 		}
 		px, py = fr.pin(px, py)
-		p.str("<circle")
-		p.attr("cx", px)
-		p.attr("cy", py)
-		p.attr("r", m.radius(fr.Full))
-		if m.Hollow || out {
-			p.str(` fill="var(--panel)" stroke-width="2" stroke="`, m.colour(d), `"`)
-		} else {
-			p.str(` fill="`, m.colour(d), `"`)
-			if m.ByValue {
-				p.str(` stroke="var(--line)" stroke-width=".5"`)
-			}
+		d.Circle(px, py, m.radius(fr.Full))
+		d.dot(m.colour(q), m.Hollow || out)
+		if m.ByValue && !m.Hollow && !out {
+			d.Str("stroke", "var(--line)").Str("stroke-width", ".5")
 		}
-		p.tag(d)
-		p.str("/>")
+		d.tag(q)
+		d.Void()
+	}
+}
+
+// dot colours a circle, or its rim alone.
+func (d *drawing) dot(colour string, hollow bool) {
+	if hollow {
+		d.Str("fill", "var(--panel)").Str("stroke-width", "2").Str("stroke", colour)
+	} else {
+		d.Str("fill", colour)
 	}
 }
 
 // swarm draws many dots as one path a colour, which is what the small picture
 // needs at ten times a second.
-func (p *pen) swarm(m *Mark) {
-	fr := p.fr
+func (d *drawing) swarm(m *Mark) {
+	fr := d.fr
 	for step := range ValueSteps {
 		begun := false
 		for i := range m.Data {
-			d := &m.Data[i]
-			if valueStep(d.V) != step {
+			q := &m.Data[i]
+			if valueStep(q.V) != step {
 				continue
 			}
-			px, py, ok := fr.Place(d.X, d.Y)
+			px, py, ok := fr.Place(q.X, q.Y)
 			if !ok || !fr.inside(px, py) {
 				continue
 			}
 			if !begun {
 				begun = true
-				p.str(`<path stroke-linecap="round" stroke="var(--v`, strconv.Itoa(step), `)"`)
-				p.attr("stroke-width", 2*m.radius(false))
-				p.str(` d="`)
+				d.Begin("path").Str("stroke-linecap", "round")
+				d.stroke(stepColour(step), 2*m.radius(false)).Raw(` d="`)
 			}
-			p.to("M", px, py)
-			p.str("h0")
+			d.To("M", px, py).Raw("h0")
 		}
 		if begun {
-			p.str(`"/>`)
+			d.Raw(`"`).Void()
 		}
 	}
 }
 
-func (p *pen) rect(x0, y0, x1, y1 float64, colour string, d *Datum) {
-	x0, y0 = p.fr.pin(x0, y0)
-	x1, y1 = p.fr.pin(x1, y1)
-	p.str("<rect")
-	p.attr("x", min(x0, x1))
-	p.attr("y", min(y0, y1))
-	p.attr("width", max(x0, x1)-min(x0, x1))
-	p.attr("height", max(y0, y1)-min(y0, y1))
-	p.str(` fill="`, colour, `"`)
-	if d != nil {
-		p.tag(d)
-	}
-	p.str("/>")
+// rect draws the box of a datum, cut to the plot.
+func (d *drawing) rect(b box, colour string, q *Datum) {
+	x0, y0 := d.fr.pin(b.x0, b.y0)
+	x1, y1 := d.fr.pin(b.x1, b.y1)
+	d.Rect(min(x0, x1), min(y0, y1), max(x0, x1)-min(x0, x1), max(y0, y1)-min(y0, y1)).Str("fill", colour)
+	d.tag(q)
+	d.Void()
 }
 
-func (p *pen) bars(m *Mark) {
-	fr := p.fr
+func (d *drawing) bars(m *Mark) {
+	fr := d.fr
 	foot := 0.0
-	if fr.Y.Kind == Log || fr.Y.Lo > 0 {
+	if fr.Y.Kind == scale.Log || fr.Y.Lo > 0 {
 		foot = fr.Y.Lo
 	}
 	half := m.barWidth() / 2
 	for i := range m.Data {
-		d := &m.Data[i]
-		y := d.Y
-		if fr.Y.Kind == Log && y >= 0 && y < fr.Y.Lo {
+		q := &m.Data[i]
+		y := q.Y
+		if fr.Y.Kind == scale.Log && y >= 0 && y < fr.Y.Lo {
 			y = fr.Y.Lo // zero on a logarithmic axis: a stroke on its floor
 		}
-		x0, y0, ok0 := fr.Place(d.X-half, foot)
-		x1, y1, ok1 := fr.Place(d.X+half, y)
+		x0, y0, ok0 := fr.Place(q.X-half, foot)
+		x1, y1, ok1 := fr.Place(q.X+half, y)
 		if !ok0 || !ok1 || x1 < fr.Left || x0 > fr.Right {
 			continue
 		}
-		if d := y0 - y1; d > -1 && d < 1 {
+		if h := y0 - y1; h > -1 && h < 1 {
 			y1 = y0 - 1 // visible at least
 		}
-		p.rect(x0, y0, x1, y1, m.colour(d), d)
+		d.rect(box{x0, y0, x1, y1}, m.colour(q), q)
 	}
 }
 
 // band fills between Y and Y2.
-func (p *pen) band(m *Mark) {
-	fr := p.fr
-	var up, down [][2]float64
+func (d *drawing) band(m *Mark) {
+	fr := d.fr
+	var up, down []place
 	for i := range m.Data {
-		d := &m.Data[i]
-		px, py, ok := fr.Place(d.X, d.Y)
-		_, qy, ok2 := fr.Place(d.X, d.Y2)
+		q := &m.Data[i]
+		px, py, ok := fr.Place(q.X, q.Y)
+		_, qy, ok2 := fr.Place(q.X, q.Y2)
 		if ok && ok2 && px >= fr.Left-0.01 && px <= fr.Right+0.01 {
 			_, py = fr.pin(px, py)
 			_, qy = fr.pin(px, qy)
-			up, down = append(up, [2]float64{px, py}), append(down, [2]float64{px, qy})
+			up, down = append(up, place{px, py}), append(down, place{px, qy})
 		}
 	}
 	if len(up) < 2 {
 		return
 	}
-	p.str(`<path stroke="none" opacity=".16" fill="`, m.colour(&m.Data[0]), `" d="`)
+	d.Begin("path").Str("stroke", "none").Str("opacity", ".16").Str("fill", m.colour(&m.Data[0])).Raw(` d="`)
 	command := "M"
 	for _, q := range up {
-		p.to(command, q[0], q[1])
+		d.To(command, q.x, q.y)
 		command = "L"
 	}
 	for i := len(down) - 1; i >= 0; i-- {
-		p.to("L", down[i][0], down[i][1])
+		d.To("L", down[i].x, down[i].y)
 	}
-	p.str(`Z"/>`)
+	d.Raw(`Z"`).Void()
 }

@@ -4,6 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"crease/app/number"
+	"crease/app/svg"
 )
 
 // Spot is a datum placed on the sheet.
@@ -83,7 +86,7 @@ func (fr *Frame) Tell(s Spot) string {
 	tell := func(a Axis, v float64) {
 		name := a.Name
 		if name == "" {
-			name = "value"
+			name = anyValue
 		}
 		if a.Bare || math.IsNaN(v) {
 			return
@@ -96,7 +99,7 @@ func (fr *Frame) Tell(s Spot) string {
 				return
 			}
 		}
-		parts = append(parts, strings.TrimSpace(name+" "+Number(v, 4)+" "+a.Unit))
+		parts = append(parts, strings.TrimSpace(name+" "+number.Format(v, 4)+" "+a.Unit))
 	}
 	tell(f.X, s.Datum.X)
 	if m.Kind != RuleX {
@@ -120,11 +123,11 @@ const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.
 func (f Figure) Table() Table {
-	t := Table{Caption: f.Title, Head: []string{"series", "what", f.X.Label(), f.Y.Label()}}
+	t := Table{Caption: f.Title, Head: []string{headSeries, headWhat, f.X.Label(), f.Y.Label()}}
 	if f.Sketch {
 		return Table{Caption: f.Title}
 	}
-	for i, name := range []string{"across", "up"} {
+	for i, name := range []string{headX, headY} {
 		if t.Head[2+i] == "" {
 			t.Head[2+i] = name
 		}
@@ -166,15 +169,15 @@ func (a Axis) cell(v float64) string {
 			return t.Label
 		}
 	}
-	return Number(v, 6)
+	return number.Format(v, 6)
 }
 
 // HTML writes the table.
 func (t Table) HTML() string {
 	var b strings.Builder
-	b.WriteString("<table><caption>" + Escape(t.Caption) + "</caption><thead><tr>")
+	b.WriteString("<table><caption>" + svg.Escape(t.Caption) + "</caption><thead><tr>")
 	for _, h := range t.Head {
-		b.WriteString(`<th scope="col">` + Escape(h) + "</th>")
+		b.WriteString(`<th scope="col">` + svg.Escape(h) + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
 	for i, row := range t.Rows {
@@ -184,13 +187,13 @@ func (t Table) HTML() string {
 			b.WriteString("<tr>")
 		}
 		for _, c := range row {
-			b.WriteString("<td>" + Escape(c) + "</td>")
+			b.WriteString("<td>" + svg.Escape(c) + "</td>")
 		}
 		b.WriteString("</tr>")
 	}
 	b.WriteString("</tbody></table>")
 	if t.Left > 0 {
-		b.WriteString("<p>" + Count(int64(t.Left)) + " more rows are left out.</p>")
+		b.WriteString("<p>" + rowsLeftOut(t.Left) + "</p>")
 	}
 	return b.String()
 }

@@ -1,10 +1,9 @@
 package formats
 
 import (
-	"fmt"
 	"strings"
 
-	"crease/app/chart"
+	"crease/app/svg"
 )
 
 // Panel is one picture of a row of them, with what is written above it.
@@ -18,15 +17,20 @@ type Panel struct {
 // pictures must differ from one to the other.
 func Beside(panels []Panel, w, h float64, ground, ink string) string {
 	const margin, head = 16, 30
-	var b strings.Builder
-	width, height := float64(len(panels))*(w+margin)+margin, h+head+margin
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g">`, width, height, width, height)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`, ground)
-	for i, p := range panels {
-		x := margin + float64(i)*(w+margin)
-		fmt.Fprintf(&b, `<text x="%g" y="20" font-family="system-ui,sans-serif" font-size="15" font-weight="600" fill="%s">%s</text>`, x, ink, chart.Escape(p.Title))
-		fmt.Fprintf(&b, `<svg x="%g" y="%d"%s`, x, head, strings.TrimPrefix(p.SVG, "<svg"))
+	size := 512
+	for _, q := range panels {
+		size += len(q.SVG) + 256
 	}
-	b.WriteString("</svg>\n")
-	return b.String()
+	width, height := float64(len(panels))*(w+margin)+margin, h+head+margin
+	p := svg.NewPen(2, size)
+	p.Root(width, height).Num("width", width).Num("height", height).Open()
+	p.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", ground).Void()
+	for i, q := range panels {
+		x := margin + float64(i)*(w+margin)
+		p.Label(x, 20).Str("font-family", "system-ui,sans-serif").Int("font-size", 15)
+		p.Int("font-weight", 600).Str("fill", ink).Words(q.Title)
+		p.Begin("svg").Num("x", x).Num("y", head).Raw(strings.TrimPrefix(q.SVG, "<svg"))
+	}
+	p.Close("svg").Raw("\n")
+	return p.String()
 }

@@ -1,31 +1,10 @@
 package plane
 
-import "math"
+import (
+	"math"
 
-// Step returns a round step (1, 2 or 5 times a power of ten) that divides span
-// into about n parts. Span and n are positive.
-func Step(span float64, n int) float64 {
-	raw := span / float64(n)
-	p := math.Pow(10, math.Floor(math.Log10(raw)))
-	switch m := raw / p; {
-	case m <= 1:
-		return p
-	case m <= 2:
-		return 2 * p
-	case m <= 5:
-		return 5 * p
-	}
-	return 10 * p
-}
-
-// Ticks returns the multiples of step between lo and hi.
-func Ticks(lo, hi, step float64) []float64 {
-	var t []float64
-	for i := math.Ceil(lo/step - 1e-9); i <= math.Floor(hi/step+1e-9); i++ {
-		t = append(t, i*step)
-	}
-	return t
-}
+	"crease/app/scale"
+)
 
 // Contour is one straight piece of a level line.
 type Contour struct {
@@ -45,7 +24,7 @@ func Contours(fs []Facet, step float64) []Contour {
 		if hi-lo < 1e-9*step {
 			continue // a level facet has no lines
 		}
-		for _, level := range Ticks(lo, hi, step) {
+		for _, level := range scale.Multiples(lo, hi, step) {
 			if c, ok := f.contour(level); ok {
 				out = append(out, c)
 			}

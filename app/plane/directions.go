@@ -33,7 +33,7 @@ func (d *drawing) directions() {
 	}
 	origin := Point{X: d.View.W / 2, Y: d.View.H / 2}
 	scale := arrowLength * min(d.View.W, d.View.H) / 2
-	d.s(`<g data-directions="">`)
+	d.group("data-directions").Open()
 	for _, even := range []bool{false, true} {
 		for _, a := range d.Directions {
 			if a.Even == even {
@@ -41,8 +41,8 @@ func (d *drawing) directions() {
 			}
 		}
 	}
-	d.circle(origin, d.em(3), `fill="var(--ink)" stroke="var(--halo)" stroke-width="1.2"`)
-	d.s(`</g>`)
+	pen(d.disc(origin, d.em(3)).Str("fill", "var(--ink)"), "var(--halo)", 1.2).Void()
+	d.Close("g")
 }
 
 func (d *drawing) arrow(from, by Point, a Direction) {
@@ -53,11 +53,16 @@ func (d *drawing) arrow(from, by Point, a Direction) {
 	c := colour(a.Unit)
 	neck := tip.Sub(dir.Mul(d.em(9)))
 	side := dir.Left().Mul(d.em(5))
-	width, dash, fill := d.em(3), "", c
+	width, fill := d.em(3), c
 	if a.Even {
-		width, dash, fill = d.em(1.6), ` stroke-dasharray="`+num(d.em(5))+` `+num(d.em(3))+`"`, "var(--halo)"
+		width, fill = d.em(1.6), "var(--halo)"
 	}
-	d.line(from, neck, `stroke="var(--halo)" stroke-width="`+num(width+d.em(2.4))+`"`)
-	d.line(from, neck, `data-direction="`+num(float64(a.Unit))+`" stroke="`+c+`" stroke-width="`+num(width)+`"`+dash)
-	d.s(`<polygon points="`).points([]Point{tip, neck.Add(side), neck.Sub(side)}).s(`" fill="`, fill, `" stroke="`, c, `" stroke-width="1.6" stroke-linejoin="round"/>`)
+	pen(d.segment(from, neck), "var(--halo)", width+d.em(2.4)).Void()
+	pen(d.segment(from, neck).Int("data-direction", a.Unit), c, width)
+	if a.Even {
+		d.Dash(d.em(5), d.em(3))
+	}
+	d.Void()
+	head := []Point{tip, neck.Add(side), neck.Sub(side)}
+	pen(d.shape("polygon", head).Str("fill", fill), c, 1.6).Str("stroke-linejoin", "round").Void()
 }

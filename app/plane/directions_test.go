@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"crease/app/svg"
 )
 
 // TestDirections would catch arrows that are mirrored, or drawn where a weight
@@ -16,15 +18,15 @@ func TestDirections(t *testing.T) {
 	if got := p.Directions[0].To; math.Abs(got.X-r) > 1e-12 || math.Abs(got.Y-r) > 1e-12 {
 		t.Errorf("projected on %+v", got)
 	}
-	svg := p.SVG()
-	if !strings.Contains(svg, `data-direction="0"`) || strings.Contains(svg, `data-direction="1"`) {
-		t.Errorf("drawn as %s", svg)
+	picture := p.SVG()
+	if !strings.Contains(picture, `data-direction="0"`) || strings.Contains(picture, `data-direction="1"`) {
+		t.Errorf("drawn as %s", picture)
 	}
 	// Up and to the right in the plane is up and to the right on the screen.
 	length := arrowLength * 200
 	tip := Point{200 + r*length, 200 - r*length}
-	if want := num(tip.X) + "," + num(tip.Y); !strings.Contains(svg, want) {
-		t.Errorf("no arrow to %s in %s", want, svg)
+	if want := svg.NewPen(2, 0).Length(tip.X).Raw(",").Length(tip.Y).String(); !strings.Contains(picture, want) {
+		t.Errorf("no arrow to %s in %s", want, picture)
 	}
 	p.Solid = true
 	if strings.Contains(p.SVG(), "data-direction") {

@@ -3,6 +3,8 @@ package plane
 import (
 	"fmt"
 	"math"
+
+	"crease/app/number"
 )
 
 // WithOffset returns the fold moved so that its normalised bias is b.
@@ -155,7 +157,7 @@ func (f Fold) Describe(i int) string {
 		return fmt.Sprintf("Crease %d does not cross this slice", i+1)
 	}
 	return fmt.Sprintf("Crease %d: bias %s, direction %d°, height %s",
-		i+1, Signed(f.Offset(), 2), int(math.Round(f.Angle()*180/math.Pi)), Signed(f.Height(), 2))
+		i+1, number.Fixed(f.Offset(), 2), int(math.Round(f.Angle()*180/math.Pi)), number.Fixed(f.Height(), 2))
 }
 
 // Rounded returns the fold with its numbers rounded to about a thousandth of

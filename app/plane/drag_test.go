@@ -143,7 +143,9 @@ func TestNewFold(t *testing.T) {
 }
 
 func TestSnap(t *testing.T) {
-	for b, want := range map[float64]float64{0.1: 0, -0.9: -1, 1.2: 1, 1.5: math.Sqrt(3), -1.9: -math.Sqrt(3), 0.5: 0.5, 3: 3} {
+	for b, want := range map[float64]float64{
+		0.1: 0, -0.9: -1, 1.2: 1, 1.5: math.Sqrt(3), -1.9: -math.Sqrt(3), 0.5: 0.5, 3: 3,
+	} {
 		if got := Snapped(b); got != want {
 			t.Errorf("%g snaps to %g, want %g", b, got, want)
 		}
@@ -176,7 +178,8 @@ func TestRounded(t *testing.T) {
 		s := math.Pow(10, 6*rng.Float64()-3)
 		f := Fold{Point{s * rng.NormFloat64(), s * rng.NormFloat64()}, s * rng.NormFloat64(), rng.NormFloat64()}
 		g := f.Rounded()
-		if math.Abs(g.Offset()-f.Offset()) > 0.02 || math.Abs(math.Remainder(g.Angle()-f.Angle(), 2*math.Pi)) > 0.002 || g.A == 0 {
+		turned := math.Remainder(g.Angle()-f.Angle(), 2*math.Pi)
+		if math.Abs(g.Offset()-f.Offset()) > 0.02 || math.Abs(turned) > 0.002 || g.A == 0 {
 			t.Fatalf("%v rounds to %v", f, g)
 		}
 	}

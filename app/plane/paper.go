@@ -2,6 +2,7 @@ package plane
 
 import (
 	"sort"
+	"strconv"
 
 	"crease/app/palette"
 )
@@ -20,7 +21,7 @@ func (d *drawing) paper() {
 		fs = append([]Facet{}, fs...)
 		sort.SliceStable(fs, func(a, b int) bool { return d.proj.behind(d.Sheet, fs[a], fs[b]) })
 	}
-	d.s(`<defs>`)
+	d.Raw("<defs>")
 	d.scale()
 	for i, f := range fs {
 		if !d.plain(f) {
@@ -28,19 +29,21 @@ func (d *drawing) paper() {
 		}
 	}
 	// The strokes close the hairline gaps that antialiasing leaves.
-	d.s(`</defs><g data-paper="" stroke-width=".8" stroke-linejoin="round">`)
+	d.Close("defs")
+	d.group("data-paper").Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
 	for i, f := range fs {
 		d.facet(i, f)
 	}
-	d.s(`</g>`)
+	d.Close("g")
 }
 
 func (d *drawing) scale() {
-	d.s(`<linearGradient id="`, d.ID, `s">`)
-	for i := 0; i <= stops; i++ {
-		d.s(`<stop offset="`).fine(float64(i)/stops).s(`" stop-color="`, palette.Value(2*float64(i)/stops-1, d.Dark), `"/>`)
+	d.Begin("linearGradient").Str("id", d.ID+"s").Open()
+	for i := range stops + 1 {
+		t := float64(i) / stops
+		d.Begin("stop").Fraction("offset", t).Str("stop-color", palette.Value(2*t-1, d.Dark)).Void()
 	}
-	d.s(`</linearGradient>`)
+	d.Close("linearGradient")
 }
 
 // plain says whether the value changes so little over a facet, less than a
@@ -50,7 +53,7 @@ func (d *drawing) plain(f Facet) bool {
 	for _, v := range f.Values {
 		lo, hi = min(lo, v), max(hi, v)
 	}
-	return hi-lo < 0.04*d.range_
+	return hi-lo < 0.04*d.limit
 }
 
 // gradient writes the colour of a facet: it runs from where the facet's plane
@@ -62,17 +65,22 @@ func (d *drawing) gradient(i int, f Facet) {
 	g, ok := d.proj.slope(f)
 	// Seen edge-on a facet is a line, whatever its colour. One that is level in
 	// the picture has its ends at infinity: a million pixels will do.
-	least := d.range_ / 1e6
+	least := d.limit / 1e6
 	if n := g.Norm(); !ok || n == 0 {
 		g = Point{least, 0}
 	} else if n < least {
 		g = g.Mul(least / n)
 	}
 	g = g.Mul(1 / g.Dot(g))
-	lo, hi := at.Add(g.Mul(-d.range_-v)), at.Add(g.Mul(d.range_-v))
-	d.s(`<linearGradient id="`, d.ID, `g`).i(i).s(`" href="#`, d.ID, `s" gradientUnits="userSpaceOnUse" x1="`).n(lo.X).s(`" y1="`).n(lo.Y).s(`" x2="`).n(hi.X).s(`" y2="`).n(hi.Y).s(`"/>`)
+	lo, hi := at.Add(g.Mul(-d.limit-v)), at.Add(g.Mul(d.limit-v))
+	d.Begin("linearGradient").Str("id", d.gradientID(i)).Str("href", "#"+d.ID+"s")
+	d.Str("gradientUnits", "userSpaceOnUse").Num("x1", lo.X).Num("y1", lo.Y).Num("x2", hi.X).Num("y2", hi.Y).Void()
 }
 
+// gradientID names the gradient of facet i.
+func (d *drawing) gradientID(i int) string { return d.ID + "g" + strconv.Itoa(i) }
+
+// facet draws one facet: its colour, and a veil of light or shade over it.
 func (d *drawing) facet(i int, f Facet) {
 	ps := make([]Point, len(f.Corners))
 	for j, c := range f.Corners {
@@ -81,12 +89,13 @@ func (d *drawing) facet(i int, f Facet) {
 	bright, veil := d.veil(f)
 	if d.plain(f) {
 		c := d.mixed(f, bright, veil)
-		d.s(`<polygon points="`).points(ps).s(`" fill="`, c, `" stroke="`, c, `"/>`)
+		d.shape("polygon", ps).Str("fill", c).Str("stroke", c).Void()
 		return
 	}
-	d.s(`<polygon points="`).points(ps).s(`" fill="url(#`, d.ID, `g`).i(i).s(`)" stroke="url(#`, d.ID, `g`).i(i).s(`)"/>`)
+	fill := "url(#" + d.gradientID(i) + ")"
+	d.shape("polygon", ps).Str("fill", fill).Str("stroke", fill).Void()
 	if veil > 0.005 {
-		d.s(`<polygon points="`).points(ps).s(`" fill="`, veils[bright], `" fill-opacity="`).fine(veil).s(`"/>`)
+		d.shape("polygon", ps).Str("fill", veils[bright]).Fraction("fill-opacity", veil).Void()
 	}
 }
 
@@ -95,17 +104,17 @@ var veils = map[bool]string{true: "#fff", false: "#000"}
 // veil returns the light on a facet: whether it is brighter than level paper,
 // and how dense the white or black is that shows it.
 func (d *drawing) veil(f Facet) (bright bool, density float64) {
-	if l := d.proj.light(f); l > 0 {
+	l := d.proj.light(f)
+	if l > 0 {
 		return true, min(0.36, 0.9*l)
-	} else {
-		return false, min(0.36, -0.7*l)
 	}
+	return false, min(0.36, -0.7*l)
 }
 
 // mixed is the one colour of a plain facet, veil included.
 func (d *drawing) mixed(f Facet, bright bool, veil float64) string {
 	c := f.Centre()
-	r, g, b := palette.ValueRGB((f.Level+f.Slope.Dot(c))/d.range_, d.Dark)
+	r, g, b := palette.ValueRGB((f.Level+f.Slope.Dot(c))/d.limit, d.Dark)
 	white := 0.0
 	if bright {
 		white = 255

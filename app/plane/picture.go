@@ -1,8 +1,8 @@
 package plane
 
 import (
-	"crease/app/chart"
 	"crease/app/palette"
+	"crease/app/svg"
 )
 
 // Stroke is how a crease is drawn.
@@ -74,12 +74,12 @@ func (p Picture) Facets() []Facet {
 
 // SVG draws the picture as one svg element of the view's size.
 func (p Picture) SVG() string {
-	svg, _ := p.Draw()
-	return svg
+	picture, _ := p.Draw()
+	return picture
 }
 
 // Draw is SVG together with the places of the creases and their handles.
-func (p Picture) Draw() (svg string, ls []Layout) {
+func (p Picture) Draw() (picture string, ls []Layout) {
 	fs := p.Facets()
 	r := p.Range
 	if r <= 0 {
@@ -87,25 +87,25 @@ func (p Picture) Draw() (svg string, ls []Layout) {
 	}
 	d := drawing{
 		Picture: p,
-		pen:     &pen{b: make([]byte, 0, 16<<10)},
-		range_:  r,
+		Pen:     svg.NewPen(2, 16<<10),
+		limit:   r,
 		proj:    project(p, r),
 		facets:  fs,
 		layouts: p.Layouts(),
 	}
 	d.draw()
-	svg = string(d.b)
+	picture = d.String()
 	if p.Inline {
-		svg = palette.Resolve(svg, p.Dark)
+		picture = palette.Resolve(picture, p.Dark)
 	}
-	return svg, d.layouts
+	return picture, d.layouts
 }
 
 // drawing is a picture while it is drawn.
 type drawing struct {
 	Picture
-	*pen
-	range_  float64
+	*svg.Pen
+	limit   float64 // the end of the colour scale
 	proj    projection
 	facets  []Facet
 	layouts []Layout
@@ -114,8 +114,9 @@ type drawing struct {
 
 func (d *drawing) draw() {
 	v := d.View
-	d.s(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).n(v.W).s(` `).n(v.H).s(`" width="`).n(v.W).s(`" height="`).n(v.H).s(`" role="img" aria-label="`, chart.Escape(d.Title), `" font-family="system-ui,sans-serif" font-size="`).n(d.em(11)).s(`" data-facets="`).i(len(d.facets)).s(`">`)
-	d.s(`<rect width="100%" height="100%" fill="`, d.ground(), `"/>`)
+	d.Root(v.W, v.H).Num("width", v.W).Num("height", v.H).Str("role", "img").Str("aria-label", d.Title)
+	d.Str("font-family", "system-ui,sans-serif").Num("font-size", d.em(11)).Int("data-facets", len(d.facets)).Open()
+	d.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", d.ground()).Void()
 	switch {
 	case d.Graph:
 		d.graph()
@@ -142,7 +143,7 @@ func (d *drawing) draw() {
 	if d.Legend != "" && !d.Blank && !d.Graph {
 		d.legend()
 	}
-	d.s(`</svg>`)
+	d.Close("svg")
 }
 
 func (d *drawing) ground() string {
@@ -161,11 +162,11 @@ func (d *drawing) dots() {
 	for _, s := range d.Dots {
 		most = max(most, s.Value, -s.Value)
 	}
-	d.s(`<g data-dots="" stroke="var(--muted)" stroke-width=".5">`)
+	d.group("data-dots").Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
 	for _, s := range d.Dots {
-		d.circle(d.View.ToScreen(s.At), d.em(2.2), `fill="`+palette.Value(s.Value/most, d.Dark)+`"`)
+		d.disc(d.View.ToScreen(s.At), d.em(2.2)).Str("fill", palette.Value(s.Value/most, d.Dark)).Void()
 	}
-	d.s(`</g>`)
+	d.Close("g")
 }
 
 // em scales a length of type or line for the projector.

@@ -157,25 +157,6 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// The numbers of the axes: short, with a true minus sign.
-func TestNumber(t *testing.T) {
-	for x, want := range map[float64]string{0: "0", 1: "1", -2.5: "−2.5", 0.30000000000000004: "0.3", 12345: "12300", 1e-13: "10⁻¹³", 2.5e-7: "2.5·10⁻⁷", -0.01: "−0.01"} {
-		if got := Number(x); got != want {
-			t.Errorf("Number(%g) = %q, want %q", x, got, want)
-		}
-	}
-	for x, want := range map[float64]string{0.5: "+0.50", -0.001: "+0.00", -1.104: "−1.10"} {
-		if got := Signed(x, 2); got != want {
-			t.Errorf("Signed(%g) = %q, want %q", x, got, want)
-		}
-	}
-	w := &pen{}
-	w.n(-1.005).s(" ").n(2).s(" ").n(3.1).s(" ").n(-0.001).s(" ").n(math.NaN())
-	if got := string(w.b); got != "-1 2 3.1 0 1000000000" && got != "-1.01 2 3.1 0 1000000000" {
-		t.Errorf("pen writes %q", got)
-	}
-}
-
 // Thumbnails of every dimension are well-formed and stand alone.
 func TestThumbnail(t *testing.T) {
 	for d := 1; d <= 4; d++ {

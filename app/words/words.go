@@ -1,5 +1,5 @@
 // Package words makes the page's sentences agree with their numbers, and reads
-// numbers as people type them. Figures themselves are written by package chart.
+// numbers as people type them. Figures themselves are written by package number.
 package words
 
 import (
@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"crease/app/chart"
+	"crease/app/number"
 )
 
 // Plural writes "no creases", "1 crease", "12 creases": one is the noun's
@@ -19,7 +19,7 @@ func Plural(n int, one string) string {
 	case 1:
 		return "1 " + one
 	}
-	return chart.Count(int64(n)) + " " + one + "s"
+	return number.Count(int64(n)) + " " + one + "s"
 }
 
 // Spelled writes 1 … 12 as words, larger numbers as figures.
@@ -28,7 +28,7 @@ func Spelled(n int) string {
 	if n >= 0 && n < len(small) {
 		return small[n]
 	}
-	return chart.Count(int64(n))
+	return number.Count(int64(n))
 }
 
 // Capital raises the first letter of an English sentence.
@@ -40,7 +40,7 @@ func Capital(s string) string {
 }
 
 // Unit names unit i, counted from 0: w₁, w₂, …
-func Unit(i int) string { return "w" + chart.Sub(i+1) }
+func Unit(i int) string { return "w" + number.Sub(i+1) }
 
 // Units lists units in words, counted from 0: "unit 2", "units 2 and 3",
 // "units 1, 2 and 3".

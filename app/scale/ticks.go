@@ -1,9 +1,11 @@
-package chart
+package scale
 
 import (
 	"math"
 	"slices"
 	"strconv"
+
+	"crease/app/number"
 )
 
 // Tick is a marked place of an axis.
@@ -24,19 +26,19 @@ func (s Scale) Ticks(room float64, size func(label string) float64, gap float64)
 			continue
 		}
 		ticks := s.label(values)
-		if s.fits(ticks, room, size, gap) {
+		if s.Fits(ticks, room, size, gap) {
 			return ticks
 		}
 		ends := []Tick{ticks[0], ticks[len(ticks)-1]}
-		if fallback == nil || s.fits(ends, room, size, gap) {
+		if fallback == nil || s.Fits(ends, room, size, gap) {
 			fallback = ends
 		}
 	}
 	return fallback
 }
 
-// fits says whether no two labels, centred at their ticks, come closer than gap.
-func (s Scale) fits(ticks []Tick, room float64, size func(string) float64, gap float64) bool {
+// Fits says whether no two labels, centred at their ticks, come closer than gap.
+func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap float64) bool {
 	if float64(len(ticks)) > 1+room/8 {
 		return false
 	}
@@ -67,17 +69,18 @@ func (s Scale) linearCandidates() [][]float64 {
 	span := s.Hi - s.Lo
 	var sets [][]float64
 	for step := niceStep(span / 12); step <= span*1.01 && len(sets) < 8; step = niceStep(step * 1.5) {
-		sets = append(sets, multiples(s.Lo, s.Hi, step))
+		sets = append(sets, Multiples(s.Lo, s.Hi, step))
 	}
 	return sets
 }
 
-// multiples returns the multiples of step within [lo, hi], give or take a
-// rounding error.
-func multiples(lo, hi, step float64) []float64 {
+// Multiples returns the multiples of step between lo and hi, both included, give
+// or take a rounding error; at most a thousand of them.
+func Multiples(lo, hi, step float64) []float64 {
+	const slack, most = 1e-6, 1000
 	var out []float64
-	first := math.Ceil(lo/step - 1e-6)
-	for i := first; i*step <= hi+1e-6*step && len(out) < 64; i++ {
+	first := math.Ceil(lo/step - slack)
+	for i := first; i*step <= hi+slack*step && len(out) < most; i++ {
 		out = append(out, i*step+0) // +0 turns −0 into 0
 	}
 	return out
@@ -161,11 +164,11 @@ func (s Scale) label(values []float64) []Tick {
 		ticks[i].At = v
 		switch {
 		case s.Kind == Linear:
-			ticks[i].Label = linearLabel(v, step, size)
+			ticks[i].Label = number.LinearTick(v, step, size)
 		case plain:
 			ticks[i].Label = strconv.FormatFloat(v, 'g', 4, 64)
 		default:
-			ticks[i].Label = powerLabel(v)
+			ticks[i].Label = number.PowerTick(v)
 		}
 	}
 	return ticks

@@ -1,10 +1,9 @@
-// Package chart draws small scientific figures as SVG text: scales and ticks,
-// marks, a read-out, a description in words and a table for those who do not
-// see the picture. It is pure: values in, text out, nothing of the browser.
+// Package scale maps values to places along an axis, linear or logarithmic, and
+// chooses its ticks.
 //
-// Data may hold anything. What is not finite, and what a logarithmic axis
-// cannot show, is left out of the picture; no such number ever reaches the text.
-package chart
+// Values may be anything. What is not finite, and what a logarithmic axis cannot
+// show, is refused by Shows, so that no such number reaches a picture.
+package scale
 
 import "math"
 
@@ -50,9 +49,9 @@ func (s Scale) Shows(v float64) bool {
 	return s.Kind != Log || v >= tiny
 }
 
-// usable says whether the scale's ends can be told apart and its linear part is
+// Usable says whether the scale's ends can be told apart and its linear part is
 // neither missing nor absurdly small.
-func (s Scale) usable() bool {
+func (s Scale) Usable() bool {
 	if !s.Shows(s.Lo) || !s.Shows(s.Hi) || !(s.Lo < s.Hi) {
 		return false
 	}
@@ -186,6 +185,10 @@ func (s Scale) roundSymLog(least float64) Scale {
 	}
 	return s
 }
+
+// Step returns a round step, 1, 2 or 5 times a power of ten, that divides span
+// into about n parts, at most n of them.
+func Step(span float64, n int) float64 { return niceStep(span / float64(n)) }
 
 // niceStep returns the least of 1, 2, 5 times a power of ten that is at least x.
 func niceStep(x float64) float64 {

@@ -1,0 +1,46 @@
+package plane
+
+import (
+	"crease/app/number"
+	"crease/app/palette"
+	"crease/app/scale"
+)
+
+// legendBox is where the legend lies: lower right, above the axis' labels.
+func (p Picture) legendBox() Rect {
+	k := 1.0
+	if p.Big {
+		k = 1.5
+	}
+	w, h := 148*k, 30*k
+	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
+}
+
+// legend draws the colour scale with its name and its ticks.
+func (d *drawing) legend() {
+	b, k := d.legendBox(), d.em(1)
+	d.group("data-legend").Open()
+	d.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0).Str("rx", "5").Str("fill", "var(--panel)")
+	d.Str("fill-opacity", ".86").Void()
+	x0, x1 := b.X0+34*k, b.X1-14*k
+	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").Str("font-family", "Georgia,serif").Words(d.Legend)
+	for i := range 2 * stops {
+		// Bars, not a gradient: the legend also stands where there is no paper.
+		w := (x1 - x0) / (2 * stops)
+		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k)
+		d.Str("fill", palette.Value((float64(i)+.5)/stops-1, d.Dark)).Void()
+	}
+	step := scale.Step(d.limit, 1)
+	if step > d.limit {
+		step = scale.Step(d.limit, 2)
+	}
+	for _, t := range []float64{-step, 0, step} {
+		x := x0 + (x1-x0)*(t/d.limit+1)/2
+		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
+		if t == 0 && step < 1e-3 {
+			continue // powers of ten at both ends leave no room between them
+		}
+		d.note(Point{x, b.Y0 + 26*k}).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(number.Trimmed(t))
+	}
+	d.Close("g")
+}

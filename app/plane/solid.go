@@ -1,0 +1,128 @@
+package plane
+
+import (
+	"math"
+	"slices"
+)
+
+// floor is the height of the level paper beneath the solid sheet.
+func (d *drawing) floor() float64 { return -1.05 * d.limit }
+
+// base draws the level paper beneath the solid sheet, with the axes and the
+// Gaussian's circles on it, so that height and direction can be read.
+func (d *drawing) base() {
+	floor, v := d.floor(), d.View
+	at := func(p Point) Point { return d.proj.point(p, floor) }
+	var ps []Point
+	c := v.Corners()
+	for _, q := range c {
+		ps = append(ps, at(q))
+	}
+	d.Begin("g").Str("fill", "none").Str("stroke", "var(--muted)").Str("stroke-opacity", ".6")
+	d.Str("stroke-width", "1").Open()
+	d.shape("polygon", ps).Str("fill", "var(--grid)").Str("fill-opacity", ".6").Void()
+	if c[0].Y < 0 && c[2].Y > 0 {
+		d.segment(at(Point{c[0].X, 0}), at(Point{c[1].X, 0})).Void()
+	}
+	if c[0].X < 0 && c[1].X > 0 {
+		d.segment(at(Point{0, c[0].Y}), at(Point{0, c[2].Y})).Void()
+	}
+	for s := 1.0; s <= circles && s+max(math.Abs(v.CX), math.Abs(v.CY)) < v.Half; s++ {
+		ps = ps[:0]
+		for i := range 48 {
+			a := float64(i) * math.Pi / 24
+			ps = append(ps, at(Point{s * math.Cos(a), s * math.Sin(a)}))
+		}
+		d.shape("polygon", ps).Dash(2, 4).Void()
+	}
+	d.Close("g")
+	d.Begin("g").Str("fill", "var(--muted)").Open()
+	x, y := at(Point{c[1].X + .12*v.Half, v.CY}), at(Point{v.CX, c[2].Y + .12*v.Half})
+	d.italic(x).Str("text-anchor", "middle").Words(orElse(d.AxisX, "x₁"))
+	d.italic(y).Str("text-anchor", "middle").Words(orElse(d.AxisY, "x₂"))
+	d.Close("g")
+}
+
+// solidLines draws the creases on the folded sheet: the edges between facets
+// that the crease separates. They are drawn over the paper, so that a crease
+// behind a hill is still seen.
+func (d *drawing) solidLines() {
+	for _, y := range d.Lines {
+		ps := d.trace(y.Fold)
+		if len(ps) == 0 {
+			continue
+		}
+		width := d.em(1.6)
+		if d.lit(y.Unit) {
+			width = d.em(3)
+		}
+		d.shape("polyline", ps).Int("data-crease", y.Unit).Str("fill", "none")
+		pen(d.Pen, colour(y.Unit), width)
+		switch y.Stroke {
+		case Dashed:
+			d.Dash(7, 4)
+		case Ghost:
+			d.Str("stroke-opacity", ".4")
+		}
+		d.Str("stroke-linejoin", "round").Void()
+	}
+	d.solidLabels()
+}
+
+// solidLabels puts the labels where the creases leave the folded sheet.
+func (d *drawing) solidLabels() {
+	var taken []Rect
+	for i := range d.layouts {
+		y := &d.layouts[i]
+		if y.Label == (Point{}) {
+			continue
+		}
+		ps := d.trace(d.Lines[y.Index].Fold)
+		y.Label = ps[0]
+		for j := range ps {
+			at := ps[j/2]
+			if j%2 == 1 {
+				at = ps[len(ps)-1-j/2]
+			}
+			if free(around(at, labelW, labelH), taken) {
+				y.Label = at
+				break
+			}
+		}
+		taken = append(taken, around(y.Label, labelW, labelH))
+		d.label(*y)
+	}
+}
+
+// trace returns the picture of a crease on the folded sheet: straight between
+// the other creases.
+func (d *drawing) trace(f Fold) []Point {
+	a, b, ok := Segment(f, d.View.Corners())
+	if !ok {
+		return nil
+	}
+	cuts := []float64{0, 1}
+	along := b.Sub(a)
+	for _, g := range d.Sheet {
+		s, t := g.W.Dot(a)+g.B, g.W.Dot(b)+g.B
+		if s*t < 0 {
+			cuts = append(cuts, s/(s-t))
+		}
+	}
+	slices.Sort(cuts)
+	ps := make([]Point, len(cuts))
+	for i, c := range cuts {
+		p := a.Add(along.Mul(c))
+		ps[i] = d.proj.point(p, d.height(p))
+	}
+	return ps
+}
+
+// height is the value at which a crease is drawn: on the sheet, or on the floor
+// while there is none.
+func (d *drawing) height(p Point) float64 {
+	if d.Blank {
+		return d.floor()
+	}
+	return Eval(d.Sheet, p)
+}

@@ -1,0 +1,45 @@
+package svg
+
+// Line begins a straight line.
+func (p *Pen) Line(x1, y1, x2, y2 float64) *Pen {
+	return p.Begin("line").Num("x1", x1).Num("y1", y1).Num("x2", x2).Num("y2", y2)
+}
+
+// Circle begins a circle.
+func (p *Pen) Circle(x, y, r float64) *Pen {
+	return p.Begin("circle").Num("cx", x).Num("cy", y).Num("r", r)
+}
+
+// Rect begins a rectangle with its upper left corner at (x, y).
+func (p *Pen) Rect(x, y, w, h float64) *Pen {
+	return p.Begin("rect").Num("x", x).Num("y", y).Num("width", w).Num("height", h)
+}
+
+// Label begins a text at a place; Words ends it.
+func (p *Pen) Label(x, y float64) *Pen { return p.Begin("text").Num("x", x).Num("y", y) }
+
+// Words ends a text that Label began.
+func (p *Pen) Words(s string) *Pen { return p.Open().Text(s).Close("text") }
+
+// To writes a command of a path, such as M or L, and the place it goes to.
+func (p *Pen) To(command string, x, y float64) *Pen {
+	return p.Raw(command).Length(x).Raw(" ").Length(y)
+}
+
+// Places gives a polygon or a polyline its n places.
+func (p *Pen) Places(n int, at func(i int) (x, y float64)) *Pen {
+	p.Raw(` points="`)
+	for i := range n {
+		if i > 0 {
+			p.Raw(" ")
+		}
+		x, y := at(i)
+		p.Length(x).Raw(",").Length(y)
+	}
+	return p.Raw(`"`)
+}
+
+// Root begins the svg element of a picture of w by h points.
+func (p *Pen) Root(w, h float64) *Pen {
+	return p.Raw(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).Length(w).Raw(" ").Length(h).Raw(`"`)
+}
