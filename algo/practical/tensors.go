@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
+	"crease/algo/momentfit"
 	"crease/algo/network"
 	"crease/algo/recovery"
-	"crease/algo/refine"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
@@ -16,7 +16,7 @@ import (
 // there are more units than dimensions. It returns the best fit and the name of
 // its start, no units if the tensors were not estimated that far.
 func (t *trial) fromTensors(units int) (string, network.Network, error) {
-	const steps = 60
+	const steps, maxBias = 60, 3 // further out a unit is linear
 	name, best, low := "", network.Network{}, math.Inf(1)
 	if t.est.Order < 4 {
 		return name, best, nil
@@ -29,18 +29,16 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 	if err != nil {
 		return name, best, err
 	}
-	moments, err := refine.NewMoments(ts, t.tick)
-	if err != nil {
-		return name, best, err
-	}
 	for _, s := range starts {
-		net, curve, err := moments.Fit(s.net, refine.MomentOptions{Iterations: steps, Tick: t.tick})
+		fit, err := momentfit.Fit(ts, s.net, momentfit.Options{
+			Steps: steps, MaxBias: maxBias, Damping: 1e-2, Window: 10, Patience: 1e-5, Tick: t.tick,
+		})
 		if err != nil {
 			return name, best, err
 		}
-		t.fits = append(t.fits, snapshot.Curve{Name: "moments, " + s.name, Loss: curve})
-		if loss := curve[len(curve)-1]; loss < low {
-			name, best, low = s.name, net, loss
+		t.fits = append(t.fits, snapshot.Curve{Name: "moments, " + s.name, Loss: fit.Loss})
+		if loss := fit.Loss[fit.Steps()]; loss < low {
+			name, best, low = s.name, fit.Network, loss
 		}
 	}
 	return name, best, nil
@@ -62,7 +60,7 @@ func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error)
 	for range pencils {
 		p := pencil(ts[0], ts[1], ts[2], units, &t.rng)
 		if p.Units() > 0 {
-			if loss := misfit(ts, p); loss < low {
+			if loss := momentfit.Misfit(ts, p); loss < low {
 				lead, low = p, loss
 			}
 		}
@@ -82,19 +80,6 @@ func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error)
 		starts = append(starts, tensorStart{fmt.Sprintf("random moments %d", k+1), t.random(t.data.Dim, units).Net})
 	}
 	return starts, nil
-}
-
-// misfit returns the relative Σ_k (1/k!)‖T_k − T_k(n)‖², the loss of
-// refine.Moments.
-func misfit(ts []*tensor.Sym, n network.Network) float64 {
-	s, fact := 0.0, 1.0
-	for _, t := range ts {
-		fact *= float64(t.Order)
-		r := n.Coefficient(t.Order)
-		r.AddScaled(-1, t)
-		s += r.Inner(r) / fact
-	}
-	return s
 }
 
 // paper returns what the paper's algorithm recovers from the same tensors, no

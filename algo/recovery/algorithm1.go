@@ -5,7 +5,7 @@ package recovery
 // (Theorems non-robust:fullrank and non-robust:higher). Its ranks are counted
 // above rounding, in step 3 on flatten(f̂_{2ℓ+2}, ℓ, ℓ+2, 0) (erratum 4).
 //
-// Beyond the paper, Polish then fits all coefficients at once, because the
+// Beyond the paper, momentfit.Fit then takes all coefficients at once, because the
 // digits that two separate decompositions lose at ill-conditioned weights are
 // still in the coefficients. Options.NoPolish leaves it out.
 func Exact(t Coefficients, opt Options) (*Result, error) {
@@ -20,7 +20,7 @@ func Exact(t Coefficients, opt Options) (*Result, error) {
 			return r, err
 		}
 	}
-	r.Residual = Misfit(t, r.Network(), 2*r.Order+2)
+	r.Residual = r.misfit(t)
 	if opt.Order == 1 {
 		r.fixSigns(t(1), opt.MidRule)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/tensor"
 )
 
@@ -21,7 +22,7 @@ func TestExactFullRank(t *testing.T) {
 	for trial := range trials {
 		d := 1 + rng.IntN(dims)
 		m := 1 + rng.IntN(min(d, 12))
-		n := randomUnits(rng, d, m, 0)
+		n := networktest.DrawApart(rng, d, m, 0)
 		if trial%3 == 0 {
 			for i := range n.B {
 				n.B[i] = float64(rng.IntN(3) - 1)
@@ -35,7 +36,7 @@ func TestExactFullRank(t *testing.T) {
 		if smin < 1e-3 {
 			tol = 1e-6
 		}
-		if e := worst(n, r.Network(), true); !(e <= tol) || !r.Resolved {
+		if e := networktest.WorstMatched(n, r.Network(), true); !(e <= tol) || !r.Resolved {
 			t.Errorf("trial %d, d=%d m=%d s_m=%.2g: error %.2g, found %d, resolved %v, %v", trial, d, m, smin, e, len(r.Units), r.Resolved, r.Diagnoses)
 		}
 	}
@@ -51,7 +52,7 @@ func TestExactNearlyParallel(t *testing.T) {
 	}
 	for trial := range trials {
 		m := 2 + rng.IntN(6)
-		n := randomUnits(rng, m, m, 0)
+		n := networktest.DrawApart(rng, m, m, 0)
 		for c := range n.W[0] {
 			n.W[0][c] = n.W[1][c] + 1e-3*rng.NormFloat64()
 		}
@@ -64,7 +65,7 @@ func TestExactNearlyParallel(t *testing.T) {
 		if smin < 1e-3 {
 			tol = 1e-6
 		}
-		if e := worst(n, r.Network(), true); smin > 5e-5 && !(e <= tol) {
+		if e := networktest.WorstMatched(n, r.Network(), true); smin > 5e-5 && !(e <= tol) {
 			t.Errorf("trial %d, d=m=%d s_m=%.2g: error %.2g, found %d, %v", trial, m, smin, e, len(r.Units), r.Diagnoses)
 		}
 	}
@@ -75,7 +76,7 @@ func TestExactNearlyParallel(t *testing.T) {
 func TestExactWithoutPolish(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	for trial := 0; trial < 30; {
-		n := randomUnits(rng, 6, 1+rng.IntN(6), 0)
+		n := networktest.DrawApart(rng, 6, 1+rng.IntN(6), 0)
 		if tensor.SMin(n.W, 1) < .05 {
 			continue
 		}
@@ -84,7 +85,7 @@ func TestExactWithoutPolish(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := worst(n, r.Network(), true); !(e <= 1e-8) || r.Polish != 0 {
+		if e := networktest.WorstMatched(n, r.Network(), true); !(e <= 1e-8) || r.Polish != 0 {
 			t.Errorf("trial %d: error %.2g after %d steps", trial, e, r.Polish)
 		}
 	}
@@ -109,12 +110,12 @@ func TestExactHigherOrder(t *testing.T) {
 			trials = c.all
 		}
 		for trial := range trials {
-			n := randomUnits(rng, c.d, c.m, apart)
+			n := networktest.DrawApart(rng, c.d, c.m, apart)
 			r, err := Run(exactly(n), Options{Order: c.order})
 			if err != nil {
 				t.Fatalf("%+v: %v", c, err)
 			}
-			switch e := worst(n, r.Network(), false); {
+			switch e := networktest.WorstMatched(n, r.Network(), false); {
 			case e <= 1e-6:
 				good++
 			case len(r.Diagnoses) == 0:
@@ -148,7 +149,7 @@ func TestWhichTensorFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := worst(n, r.Network(), false); !(e <= 1e-8) {
+		if e := networktest.WorstMatched(n, r.Network(), false); !(e <= 1e-8) {
 			t.Errorf("%+v: error %.2g, found %d", c, e, len(r.Units))
 			continue
 		}
@@ -172,7 +173,7 @@ func TestVanishingTensor(t *testing.T) {
 		order int
 		bias  float64
 	}{{1, 0}, {1, 1}, {2, math.Sqrt(3)}, {2, math.Sqrt(3 - math.Sqrt(6))}} {
-		n := randomUnits(rng, 3, 3, .3)
+		n := networktest.DrawApart(rng, 3, 3, .3)
 		for i := range n.B {
 			n.B[i] = c.bias
 		}
@@ -180,7 +181,7 @@ func TestVanishingTensor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := worst(n, r.Network(), c.order == 1); !(e <= 1e-8) {
+		if e := networktest.WorstMatched(n, r.Network(), c.order == 1); !(e <= 1e-8) {
 			t.Errorf("%+v: error %.2g, found %d", c, e, len(r.Units))
 		}
 		if r.Odd.Rank != 0 && r.Even.Rank != 0 {
@@ -192,7 +193,7 @@ func TestVanishingTensor(t *testing.T) {
 // Biases far out: exact coefficients still tell units of |b| = 6, whose
 // coefficients are 10⁻⁸ of the others'. Would catch an absolute cut-off.
 func TestLargeBiases(t *testing.T) {
-	n := randomUnits(rand.New(rand.NewPCG(5, 1)), 5, 5, .3)
+	n := networktest.DrawApart(rand.New(rand.NewPCG(5, 1)), 5, 5, .3)
 	copy(n.B, []float64{.3, -.8, 4, -5, 6})
 	r, err := Run(exactly(n), Options{Order: 1, MidRule: true})
 	if err != nil {
@@ -201,7 +202,7 @@ func TestLargeBiases(t *testing.T) {
 	if len(r.Units) != 5 {
 		t.Fatalf("found %d units: %v", len(r.Units), r.Diagnoses)
 	}
-	if e := worst(n, r.Network(), true); !(e <= 1e-4) {
+	if e := networktest.WorstMatched(n, r.Network(), true); !(e <= 1e-4) {
 		t.Errorf("error %.2g", e)
 	}
 	// The midpoint's margin is one half on either side (erratum 13): a cut kept in
@@ -215,7 +216,7 @@ func TestLargeBiases(t *testing.T) {
 
 // Same options, same digits; another seed, another draw.
 func TestDeterministic(t *testing.T) {
-	n := randomUnits(rand.New(rand.NewPCG(6, 1)), 4, 4, .3)
+	n := networktest.DrawApart(rand.New(rand.NewPCG(6, 1)), 4, 4, .3)
 	run := func(seed uint64) *Result {
 		r, err := Run(exactly(n), Options{Order: 1, Seed: seed})
 		if err != nil {

@@ -14,7 +14,7 @@ func Robust(t Coefficients, opt Options) (*Result, error) {
 		return r, err
 	}
 	r.scalars(t, opt)
-	r.Residual = Misfit(t, r.Network(), 2*r.Order+2)
+	r.Residual = r.misfit(t)
 	r.diagnose(opt)
 	return r, nil
 }

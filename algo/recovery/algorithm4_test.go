@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/tensor"
 )
 
@@ -25,7 +26,7 @@ func TestNegativeTermsAreKept(t *testing.T) {
 			t.Errorf("α = %v of T_4 should be negative", a)
 		}
 	}
-	if e := worst(n, r.Network(), true); !(e < 1e-8) {
+	if e := networktest.WorstMatched(n, r.Network(), true); !(e < 1e-8) {
 		t.Errorf("error %.2g, found %d", e, len(r.Units))
 	}
 }
@@ -33,7 +34,7 @@ func TestNegativeTermsAreKept(t *testing.T) {
 // Erratum 4: step 3 flattens to (ℓ, ℓ+2, 0). The singular values shown are those
 // of that flattening, made densely here.
 func TestSingularValuesAreDense(t *testing.T) {
-	n := randomUnits(rand.New(rand.NewPCG(1, 4)), 3, 2, .3)
+	n := networktest.DrawApart(rand.New(rand.NewPCG(1, 4)), 3, 2, .3)
 	r := run(t, n, 1, 0, Options{})
 	f4 := n.Coefficient(4)
 	dense := mat.NewDense(3, 27, nil)
@@ -123,7 +124,7 @@ func TestRobustHigherOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for _, c := range []struct{ d, m, order int }{{2, 3, 2}, {3, 5, 2}, {3, 8, 3}} {
 		for range 5 {
-			n := randomUnits(rng, c.d, c.m, .6)
+			n := networktest.DrawApart(rng, c.d, c.m, .6)
 			if tensor.SMin(n.W, c.order) < .1 {
 				continue
 			}
@@ -137,7 +138,7 @@ func TestRobustHigherOrder(t *testing.T) {
 				if r.Resolved {
 					t.Error("signs cannot be resolved beyond order 1")
 				}
-				errs = append(errs, worst(n, r.Network(), false))
+				errs = append(errs, networktest.WorstMatched(n, r.Network(), false))
 			}
 			if !(errs[1] < .05) || errs[1]/errs[0] < 3 || errs[1]/errs[0] > 3e3 {
 				t.Errorf("%+v: errors %.2g", c, errs)

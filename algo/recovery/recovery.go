@@ -43,7 +43,7 @@ type Options struct {
 
 	MidRule  bool // FixSigns compares z_i with Φ(b̃_i) − ½ (erratum 13), not with 0
 	Printed  bool // RecoverScalars takes its general formula though b = −ζ₃/ζ₂ would serve
-	NoPolish bool // Algorithm 1 leaves out the step beyond the paper; see Polish
+	NoPolish bool // Algorithm 1 leaves out the step beyond the paper; see Exact
 
 	Check func() error // asked now and then; its error ends the run; may be nil
 }
@@ -63,8 +63,8 @@ type Result struct {
 	KeptEven   []bool                  // which directions of Even passed η₂
 	Thresholds Thresholds
 	SMin       float64 // s_m(W̃^{⊙ℓ}) of the directions found
-	Residual   float64 // relative misfit of T_2 … T_{2ℓ+2}; see Polish
-	Polish     int     // steps that Polish took, 0 if it did not run
+	Residual   float64 // relative misfit of T_2 … T_{2ℓ+2}; see momentfit.Misfit
+	Polish     int     // steps that momentfit.Fit took, 0 if it did not run
 	Diagnoses  []Diagnosis
 
 	dim int // d

@@ -10,6 +10,7 @@ import (
 
 	"crease/algo/moment"
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 	"crease/algo/tensor"
 )
@@ -90,7 +91,7 @@ func TestErrorFallsAsRootN(t *testing.T) {
 			if err != nil {
 				t.Fatalf("network %d, N=%d: %v", seed, e.N(), err)
 			}
-			bad := worst(n, r.Network(), true)
+			bad := networktest.WorstMatched(n, r.Network(), true)
 			if math.IsInf(bad, 0) {
 				t.Fatalf("network %d, N=%d: found %d of 3 units: %v", seed, e.N(), len(r.Units), r.Diagnoses)
 			}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/hermite"
-	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/tensor"
 )
 
@@ -60,7 +60,7 @@ func TestRecoverScalars(t *testing.T) {
 		steady      bool
 		from        int
 	}{{5, 4, 1, false, 2}, {4, 9, 2, false, 2}, {4, 9, 2, true, 2}, {3, 8, 3, true, 3}, {2, 4, 3, false, 3}} {
-		n := randomUnits(rng, c.d, c.m, .25)
+		n := networktest.DrawApart(rng, c.d, c.m, .25)
 		w := make([][]float64, c.m)
 		sign := make([]float64, c.m)
 		for i, v := range n.W {
@@ -92,7 +92,7 @@ func TestSteadyScalarsAreSteadier(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	errors := [2]float64{}
 	for range 40 {
-		n := randomUnits(rng, 3, 5, .4)
+		n := networktest.DrawApart(rng, 3, 5, .4)
 		exact := exactly(n)
 		noisy := map[int]*tensor.Sym{}
 		for k := 2; k <= 5; k++ {
@@ -170,7 +170,7 @@ func TestFixSignsRules(t *testing.T) {
 		for i := range t1.Data {
 			t1.Data[i] += 2 * rng.NormFloat64() / math.Sqrt(2e4)
 		}
-		found, flip := disturbed(rng, truth, .03)
+		found, flip := networktest.Disturbed(rng, truth, .03)
 		for _, midpoint := range []bool{false, true} {
 			z, signs := FixSigns(found, t1, midpoint)
 			for i, s := range signs {
@@ -190,21 +190,6 @@ func TestFixSignsRules(t *testing.T) {
 	if wrong[true] != 0 || wrong[false] < 10 {
 		t.Errorf("midpoint rule wrong %d times, printed rule %d times, of 3000", wrong[true], wrong[false])
 	}
-}
-
-// disturbed returns n with every parameter off by about the given share and
-// units turned round at random, and the signs by which they were turned.
-func disturbed(rng *rand.Rand, n network.Network, share float64) (network.Network, []float64) {
-	c, flip := n.Clone(), make([]float64, n.Units())
-	for i, w := range c.W {
-		flip[i] = float64(2*rng.IntN(2) - 1)
-		for j := range w {
-			w[j] = flip[i] * (w[j] + share*rng.NormFloat64())
-		}
-		c.B[i] = flip[i] * (c.B[i] + share*rng.NormFloat64())
-		c.A[i] *= 1 + share*rng.NormFloat64()
-	}
-	return c.Normalised(), flip
 }
 
 // Lemmas robust:recovscalars and robust:recovscalars:1: errors ε′ = ε⁴/2(1+B)² of the

@@ -1,6 +1,10 @@
 package refine
 
-import "math"
+import (
+	"math"
+
+	"crease/algo/linalg"
+)
 
 // fitter is the state of a fit at one set of parameters.
 type fitter struct {
@@ -108,7 +112,7 @@ func (f *fitter) activate() error {
 			out[i], out[i+1], out[i+2], out[i+3] = positive(z0), positive(z1), positive(z2), positive(z3)
 		}
 		for ; i < units; i++ {
-			out[i] = positive(dot(x, f.wb[i*D:(i+1)*D]))
+			out[i] = positive(linalg.Dot4(x, f.wb[i*D:(i+1)*D]))
 		}
 		if err := f.breathe(s, units*D); err != nil {
 			return err
@@ -134,7 +138,7 @@ func (f *fitter) residual() error {
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
 		act := f.phi[s*units : (s+1)*units]
-		r := f.data.Y[s] - dot(x, f.lin) - dot(act, f.a)
+		r := f.data.Y[s] - linalg.Dot4(x, f.lin) - linalg.Dot4(act, f.a)
 		f.r[s] = r
 		sum += r * r
 		for i, z := range act {
@@ -187,17 +191,17 @@ func (f *fitter) project() error {
 	}
 	for i := 0; i < n; i++ {
 		for j := 0; j <= i && j < units; j++ {
-			sys[i*n+j] = dot(row(i, j*D), f.wb[j*D:(j+1)*D])
+			sys[i*n+j] = linalg.Dot4(row(i, j*D), f.wb[j*D:(j+1)*D])
 		}
 		if i >= units {
 			copy(sys[i*n+units:i*n+i+1], row(i, units*D))
 		}
 		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
 	}
-	if n == 0 || !cholesky(sys, n) {
+	if n == 0 || !linalg.Cholesky(sys, n) {
 		return nil // the heights stay as they are
 	}
-	solveCholesky(sys, n, rhs)
+	linalg.SolveCholesky(sys, n, rhs)
 	for i := range f.a {
 		f.a[i] += rhs[i]
 	}
@@ -216,7 +220,7 @@ func (f *fitter) heights(n int) ([]float64, error) {
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
 		act := f.phi[s*units : (s+1)*units]
-		r := f.data.Y[s] - dot(x, f.lin) - dot(act, f.a)
+		r := f.data.Y[s] - linalg.Dot4(x, f.lin) - linalg.Dot4(act, f.a)
 		for i, z := range act {
 			own[i] += r * z
 		}
@@ -244,7 +248,7 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	for i, a := range f.a {
 		w := f.wb[i*D : (i+1)*D]
 		lambda := damping / (a*a + floor)
-		norm := dot(w, w)
+		norm := linalg.Dot4(w, w)
 		for r := 0; r < D; r++ {
 			at := (i*D+r)*f.size + i*D
 			for c := 0; c <= r; c++ {
@@ -256,11 +260,11 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	for p := 0; p < f.size; p++ {
 		f.factor[p*f.size+p] *= 1 + 1e-11
 	}
-	if ok, err := choleskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
 		return false, err
 	}
 	delta := append([]float64{}, f.grad[:f.size]...)
-	solveCholesky(f.factor, f.size, delta)
+	linalg.SolveCholesky(f.factor, f.size, delta)
 	copy(next.lin, f.lin)
 	if !f.opt.NoLinear {
 		for j := range next.lin {

@@ -8,7 +8,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/sample"
-	"crease/algo/tensor"
 )
 
 func draw(net network.Network, n int, seed uint64, noise float64) *Data {
@@ -131,115 +130,5 @@ func TestSettleLinear(t *testing.T) {
 	}
 	if _, signs, err := Settle(m, data, FitOptions{}); err != nil || signs != Linear {
 		t.Errorf("error %v, signs %v, want linear", err, signs)
-	}
-}
-
-// Gradient and JᵀJ of the moment loss against differences of the packed model:
-// would catch any wrong factor in the closed forms.
-func TestMomentGradient(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 8))
-	target, at := networktest.Draw(rng, 3, 4), networktest.Draw(rng, 3, 3)
-	var ts []*tensor.Sym
-	for k := 1; k <= 6; k++ {
-		ts = append(ts, target.Coefficient(k))
-	}
-	vec := func(n network.Network) []float64 {
-		var v []float64
-		for k := 1; k <= 6; k++ {
-			// Rows taken as they are: the derivative along w_i itself counts too.
-			u := tensor.NewSym(3, k)
-			c := coefficients(n, k)
-			for i, w := range n.W {
-				u.AddPower(n.A[i]*c[i][k], w)
-			}
-			fact := 1.0
-			for j := 2; j <= k; j++ {
-				fact *= float64(j)
-			}
-			for _, x := range u.Vec() {
-				v = append(v, x/math.Sqrt(fact))
-			}
-		}
-		return v
-	}
-	prepared, err := NewMoments(ts, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &momentFitter{Moments: prepared}
-	f.evaluate(at)
-	if l := f.lossOf(at); math.Abs(l-f.loss) > 1e-12*f.norm {
-		t.Errorf("lossOf %v, evaluate %v", l, f.loss)
-	}
-	const h = 1e-6
-	size := 5
-	var jac [][]float64
-	for i := range at.W {
-		for p := range size {
-			shift := func(s float64) []float64 {
-				n := at.Clone()
-				switch {
-				case p < 3:
-					n.W[i][p] += s
-				case p == 3:
-					n.B[i] += s
-				default:
-					n.A[i] += s
-				}
-				return vec(n)
-			}
-			hi, lo := shift(h), shift(-h)
-			for k := range hi {
-				hi[k] = (hi[k] - lo[k]) / (2 * h)
-			}
-			jac = append(jac, hi)
-		}
-	}
-	want, got := vec(target), vec(at)
-	loss := 0.0
-	for k := range want {
-		want[k] -= got[k]
-		loss += want[k] * want[k]
-	}
-	if math.Abs(loss-f.loss) > 1e-12*f.norm {
-		t.Errorf("loss %v, want %v", f.loss, loss)
-	}
-	for r, row := range jac {
-		if g := dot(row, want); math.Abs(g-f.grad[r]) > 1e-7 {
-			t.Errorf("gradient %d is %v, want %v", r, f.grad[r], g)
-		}
-		for c := 0; c <= r; c++ {
-			if g := dot(row, jac[c]); math.Abs(g-f.gram[r*len(jac)+c]) > 1e-6 {
-				t.Errorf("JᵀJ(%d,%d) is %v, want %v", r, c, f.gram[r*len(jac)+c], g)
-			}
-		}
-	}
-}
-
-// On exact tensors a disturbed network comes back, up to signs.
-func TestFitMomentsExact(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 6))
-	net := networktest.Draw(rng, 5, 4)
-	start := net.Clone()
-	for i, w := range start.W {
-		for j := range w {
-			w[j] += .1 * rng.NormFloat64()
-		}
-		start.B[i] += .1 * rng.NormFloat64()
-	}
-	var ts []*tensor.Sym
-	for k := 2; k <= 4; k++ {
-		ts = append(ts, net.Coefficient(k))
-	}
-	prepared, err := NewMoments(ts, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, curve, err := prepared.Fit(start, MomentOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if e := networktest.Worst(net, got); e > 1e-5 {
-		t.Errorf("parameter error %v, loss %v", e, curve[len(curve)-1])
 	}
 }

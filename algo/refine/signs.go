@@ -3,6 +3,7 @@ package refine
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 )
 
@@ -112,7 +113,7 @@ func (f *fitter) trace() (float64, error) {
 	for p := 0; p < f.size; p++ {
 		f.factor[p*f.size+p] *= 1 + 1e-11
 	}
-	if ok, err := choleskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
 		return math.Inf(1), err
 	}
 	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
@@ -121,7 +122,7 @@ func (f *fitter) trace() (float64, error) {
 	for p := 0; p < f.size; p++ {
 		clear(col)
 		col[p] = 1
-		solveCholesky(f.factor, f.size, col)
+		linalg.SolveCholesky(f.factor, f.size, col)
 		sum += col[p] * variance
 		if err := f.opt.Tick.do(f.size * f.size); err != nil {
 			return sum, err
@@ -141,7 +142,7 @@ func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor flo
 		}
 	}
 	if f == nil {
-		return dot(u, u) / (floor * floor)
+		return linalg.Dot4(u, u) / (floor * floor)
 	}
 	D, units := f.nm.D, f.nm.units
 	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
@@ -155,7 +156,7 @@ func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor flo
 				x[i*D+c] = 1
 			}
 		}
-		solveCholesky(f.factor, f.size, x)
+		linalg.SolveCholesky(f.factor, f.size, x)
 		for r := 0; r < D; r++ {
 			s := x[units*D+r]
 			for i, in := range set {
@@ -167,12 +168,12 @@ func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor flo
 		}
 		cov[c*D+c] += floor * floor
 	}
-	if !cholesky(cov, D) {
+	if !linalg.Cholesky(cov, D) {
 		return math.Inf(1)
 	}
 	v := append([]float64{}, u...)
-	solveCholesky(cov, D, v)
-	return dot(u, v)
+	linalg.SolveCholesky(cov, D, v)
+	return linalg.Dot4(u, v)
 }
 
 // subsets returns the sets F with ‖lin + Σ_F cols_i‖ ≤ tol, at most a few dozen
@@ -213,13 +214,13 @@ func subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, comp
 		}
 		row := make([]float64, m)
 		for i := range rest {
-			row[i] = dot(q, rest[i])
+			row[i] = linalg.Dot4(q, rest[i])
 			for j := range q {
 				rest[i][j] -= row[i] * q[j]
 			}
 		}
 		coef = append(coef, row)
-		t := dot(q, target)
+		t := linalg.Dot4(q, target)
 		rhs = append(rhs, t)
 		for j := range q {
 			target[j] -= t * q[j]

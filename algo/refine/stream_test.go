@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/linalg"
 	"crease/algo/network/networktest"
 	"crease/algo/sample"
 )
@@ -97,7 +98,7 @@ func TestWald(t *testing.T) {
 					continue
 				}
 				on := 1.0
-				if i < 3 && dot(m.Net.W[i], row[:3])+m.Net.B[i] <= 0 {
+				if i < 3 && linalg.Dot4(m.Net.W[i], row[:3])+m.Net.B[i] <= 0 {
 					on = 0
 				}
 				for _, x := range row {

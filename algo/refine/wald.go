@@ -1,5 +1,7 @@
 package refine
 
+import "crease/algo/linalg"
+
 // Wald returns for every unit of a fitted model the square of a_i(w_i, b_i) in
 // standard errors, pᵀ cov(p)⁻¹ p: by about so much, in units of the residual's
 // variance, the sum of squares would rise without the unit. Units whose jump the
@@ -13,7 +15,7 @@ func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
 	for p := 0; p < f.size; p++ {
 		f.gram[p*f.size+p] *= 1 + 1e-11
 	}
-	if ok, err := choleskyTick(f.gram, f.size, tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(f.gram, f.size, tick); !ok || err != nil {
 		return out, err
 	}
 	D := f.nm.D
@@ -23,7 +25,7 @@ func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
 		for c := 0; c < D; c++ {
 			clear(x)
 			x[i*D+c] = 1
-			solveCholesky(f.gram, f.size, x)
+			linalg.SolveCholesky(f.gram, f.size, x)
 			for r := 0; r < D; r++ {
 				cov[r*D+c] = x[i*D+r]
 			}
@@ -32,12 +34,12 @@ func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
 		if err := tick.do(D * f.size * f.size); err != nil {
 			return out, err
 		}
-		if variance == 0 || !cholesky(cov, D) {
+		if variance == 0 || !linalg.Cholesky(cov, D) {
 			continue
 		}
 		q := append([]float64{}, p...)
-		solveCholesky(cov, D, q)
-		out[i] = dot(p, q) / variance
+		linalg.SolveCholesky(cov, D, q)
+		out[i] = linalg.Dot4(p, q) / variance
 	}
 	return out, nil
 }

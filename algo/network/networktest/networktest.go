@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 )
 
@@ -44,4 +45,85 @@ func Worst(truth, found network.Network) float64 {
 		top = max(top, best)
 	}
 	return top
+}
+
+// DrawApart draws m units over R^d as Draw does, from other random numbers, with
+// directions at least apart radians from each other up to sign.
+func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
+	var n network.Network
+	for n.Units() < m {
+		w := make([]float64, d)
+		for i := range w {
+			w[i] = rng.NormFloat64()
+		}
+		r := linalg.Norm(w)
+		for i := range w {
+			w[i] /= r
+		}
+		far := true
+		for _, u := range n.W {
+			far = far && math.Abs(linalg.Dot(u, w)) < math.Cos(apart)
+		}
+		if !far {
+			continue
+		}
+		a := .5 + 1.5*rng.Float64()
+		if rng.IntN(2) == 0 {
+			a = -a
+		}
+		n.Append(w, 3*rng.Float64()-1.5, a)
+	}
+	return n
+}
+
+// Disturbed returns n with every parameter off by about the given share and
+// units turned round at random, and the signs by which they were turned.
+func Disturbed(rng *rand.Rand, n network.Network, share float64) (network.Network, []float64) {
+	c, flip := n.Clone(), make([]float64, n.Units())
+	for i, w := range c.W {
+		flip[i] = float64(2*rng.IntN(2) - 1)
+		for j := range w {
+			w[j] = flip[i] * (w[j] + share*rng.NormFloat64())
+		}
+		c.B[i] = flip[i] * (c.B[i] + share*rng.NormFloat64())
+		c.A[i] *= 1 + share*rng.NormFloat64()
+	}
+	return c.Normalised(), flip
+}
+
+// WorstMatched matches every true unit with the nearest found one and returns the
+// largest error of any parameter, +Inf if the numbers of units differ. With
+// signs set to false a unit may be turned round.
+func WorstMatched(truth, found network.Network, signs bool) float64 {
+	if truth.Units() != found.Units() {
+		return math.Inf(1)
+	}
+	used := make([]bool, found.Units())
+	e := 0.0
+	for i, w := range truth.W {
+		best, at := math.Inf(1), -1
+		for j, v := range found.W {
+			if used[j] {
+				continue
+			}
+			for _, s := range []float64{1, -1} {
+				if s < 0 && signs {
+					continue
+				}
+				x := max(math.Abs(truth.A[i]-found.A[j]), math.Abs(truth.B[i]-s*found.B[j]))
+				for c := range w {
+					x = max(x, math.Abs(w[c]-s*v[c]))
+				}
+				if x < best {
+					best, at = x, j
+				}
+			}
+		}
+		if at < 0 {
+			return math.Inf(1)
+		}
+		used[at] = true
+		e = max(e, best)
+	}
+	return e
 }

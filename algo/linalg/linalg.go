@@ -1,0 +1,62 @@
+// Package linalg is the linear algebra on plain slices that several stages
+// share. Gonum has most of it too, but in assembly on amd64, whose sums run in
+// another order than under WebAssembly: here the order is written out, and the
+// digits are the same on both.
+package linalg
+
+import "math"
+
+// Dot returns Σ a_i b_i, summed from left to right. It panics if b is shorter
+// than a.
+func Dot(a, b []float64) float64 {
+	b = b[:len(a)]
+	s := 0.0
+	for i, x := range a {
+		s += x * b[i]
+	}
+	return s
+}
+
+// Dot4 is Dot in four accumulators, added as (0+1)+(2+3): faster for long
+// vectors, and with other last digits.
+func Dot4(a, b []float64) float64 {
+	b = b[:len(a)]
+	var s0, s1, s2, s3 float64
+	i := 0
+	for ; i+4 <= len(a); i += 4 {
+		s0 += a[i] * b[i]
+		s1 += a[i+1] * b[i+1]
+		s2 += a[i+2] * b[i+2]
+		s3 += a[i+3] * b[i+3]
+	}
+	for ; i < len(a); i++ {
+		s0 += a[i] * b[i]
+	}
+	return (s0 + s1) + (s2 + s3)
+}
+
+// Norm returns ‖v‖ without overflow.
+func Norm(v []float64) float64 {
+	scale := 0.0
+	for _, x := range v {
+		scale = max(scale, math.Abs(x))
+	}
+	if scale == 0 || math.IsInf(scale, 0) {
+		return scale
+	}
+	s := 0.0
+	for _, x := range v {
+		s += (x / scale) * (x / scale)
+	}
+	return scale * math.Sqrt(s)
+}
+
+// Finite reports whether every number is neither infinite nor NaN.
+func Finite(v ...float64) bool {
+	for _, x := range v {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return false
+		}
+	}
+	return true
+}
