@@ -74,13 +74,13 @@ var settings = []setting{
 		},
 	},
 	eta("eta1", "Rank threshold η₁", "Singular values above it count as units",
-		func(l *spec.Learning) *float64 { return &l.Eta1 }, func(e snapshot.Thresholds) float64 { return e.Eta1 }, 1e300),
+		func(l *spec.Learning) *float64 { return &l.Eta1 }, func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }, 1e300),
 	eta("eta2", "Weight threshold η₂", "Terms weaker than this are dropped",
-		func(l *spec.Learning) *float64 { return &l.Eta2 }, func(e snapshot.Thresholds) float64 { return e.Eta2 }, 1e300),
+		func(l *spec.Learning) *float64 { return &l.Eta2 }, func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }, 1e300),
 	eta("eta3", "Merge distance η₃", "Directions closer than this, up to sign, are one",
-		func(l *spec.Learning) *float64 { return &l.Eta3 }, func(e snapshot.Thresholds) float64 { return e.Eta3 }, 2),
+		func(l *spec.Learning) *float64 { return &l.Eta3 }, func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }, 2),
 	eta("epsilon", "Accuracy ε", "The ε of the theorems, 0 to 1",
-		func(l *spec.Learning) *float64 { return &l.Epsilon }, func(e snapshot.Thresholds) float64 { return e.Epsilon }, 1),
+		func(l *spec.Learning) *float64 { return &l.Epsilon }, func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }, 1),
 	{
 		key: "draws", path: "learning.draws", label: "Pencils tried",
 		hint:  "Random contractions, of which the best is kept; empty for the default",
@@ -106,16 +106,16 @@ func settingOf(key string) *setting {
 }
 
 // eta is the setting of a threshold that is left to the data while it is empty.
-func eta(key, label, hint string, field func(*spec.Learning) *float64, force func(snapshot.Thresholds) float64, most float64) setting {
+func eta(key, label, hint string, field func(*spec.Learning) *float64, force func(*snapshot.Snapshot) float64, most float64) setting {
 	return setting{
 		key: key, path: "learning." + key, label: label, hint: hint + "; empty to take it from the data",
 		show: func(s spec.Spec) string { return zeroEmpty(*field(&s.Learning)) },
 		read: orEmpty(number(0, most, func(s *spec.Spec, v float64) { *field(&s.Learning) = v })),
 		force: func(n *snapshot.Snapshot) string {
-			if n == nil || force(n.Eta) == 0 {
+			if n == nil || force(n) == 0 {
 				return "from the data"
 			}
-			return chart.Number(force(n.Eta), 3)
+			return chart.Number(force(n), 3)
 		},
 	}
 }

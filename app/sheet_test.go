@@ -15,7 +15,9 @@ import (
 func foundSnapshot(n network.Network) *snapshot.Snapshot {
 	s := &snapshot.Snapshot{Stage: snapshot.StageDone, Samples: 1000, Total: 1000, Learned: n.Clone()}
 	for i := range n.B {
-		s.Units = append(s.Units, snapshot.Unit{W: n.W[i], B: n.B[i], A: n.A[i], Truth: len(n.B) - 1 - i})
+		u := snapshot.Unit{Truth: len(n.B) - 1 - i}
+		u.W, u.B, u.A = n.W[i], n.B[i], n.A[i]
+		s.Units = append(s.Units, u)
 	}
 	return s
 }

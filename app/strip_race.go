@@ -187,7 +187,9 @@ const liveFolds, mostFolds = 16, 64
 func rivalFound(m *model.Model, g network.Network) *snapshot.Snapshot {
 	s := &snapshot.Snapshot{Learned: g, Recovered: g}
 	for i := range g.A {
-		s.Units = append(s.Units, snapshot.Unit{W: g.W[i], B: g.B[i], A: g.A[i], Truth: -1})
+		u := snapshot.Unit{Truth: -1}
+		u.W, u.B, u.A = g.W[i], g.B[i], g.A[i]
+		s.Units = append(s.Units, u)
 	}
 	truth, _ := drawnNetwork(m)
 	if truth.Units() == 0 || g.Units() == 0 {

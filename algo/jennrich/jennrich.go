@@ -33,7 +33,7 @@ type Options struct {
 }
 
 // Decomposition is what Jennrich's algorithm found. The slices from Re to
-// Uncertainty have Rank entries, and entry i speaks of direction i.
+// Uncertainty, and Kept, have Rank entries, and entry i speaks of direction i.
 type Decomposition struct {
 	Tensor    int       // the order of the tensor decomposed
 	Order     int       // ℓ
@@ -48,10 +48,23 @@ type Decomposition struct {
 	Uncertainty []float64   // size of the error of direction i that Noise causes, to first order; at most 1
 	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
 	GapPair     [2]int      // the directions that it lies between
-	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair
+	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair, two a pair
+	Kept        []bool      // which terms Keep kept; nil before
 	Residual    float64     // ‖T − Σ α_i w_i^{⊗k}‖_F / ‖T‖_F, 0 for T = 0
 	Draws, Won  int         // pencils drawn, and which one won, from 0
 }
+
+// Keep marks the terms with |α_i| ≥ η₂: the magnitude, not α_i itself (erratum 4).
+func (dec *Decomposition) Keep(eta2 float64) {
+	dec.Kept = make([]bool, len(dec.Alpha))
+	for i, a := range dec.Alpha {
+		dec.Kept[i] = a >= eta2 || -a >= eta2
+	}
+}
+
+// Pairs returns the number of complex pairs of eigenvalues that were replaced by
+// their real and imaginary parts.
+func (dec *Decomposition) Pairs() int { return len(dec.Complex) / 2 }
 
 // ErrNotFinite is returned for a tensor with an entry that is not a finite
 // number, or so large that its norm is not.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"crease/algo/diagnosis"
 	"crease/algo/practical"
 	"crease/algo/recovery"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/tensor"
 )
@@ -28,19 +28,19 @@ const (
 
 // diagnose says what stood in the way, by the numbers of the true units where
 // they are known.
-func (r *run) diagnose(res *recovery.Result) []snapshot.Diagnosis {
-	d := &diagnoses{list: []snapshot.Diagnosis{}}
+func (r *run) diagnose(res *recovery.Result) diagnosis.List {
+	d := diagnosis.List{}
 	switch {
 	case len(res.Units) > 0:
 	case r.src == nil:
-		d.add(codeNothing, nil, "No crease shows in the coefficients: at this order the sheet looks straight.")
+		d.Add(codeNothing, nil, "No crease shows in the coefficients: at this order the sheet looks straight.")
 	default:
-		d.add(codeNothing, nil, "No crease stands out of the noise: the sheet looks straight from this many samples.")
+		d.Add(codeNothing, nil, "No crease stands out of the noise: the sheet looks straight from this many samples.")
 	}
 	if r.known() {
-		r.diagnoseSpurious(d)
-		r.diagnoseTruth(d, res)
-		r.diagnoseNoise(d)
+		r.diagnoseSpurious(&d)
+		r.diagnoseTruth(&d, res)
+		r.diagnoseNoise(&d)
 	}
 	for _, x := range res.Diagnoses {
 		units := []int{}
@@ -55,46 +55,37 @@ func (r *run) diagnose(res *recovery.Result) []snapshot.Diagnosis {
 		if len(x.Units) > 0 && len(units) == 0 {
 			x.Message += " They match no crease that was drawn."
 		}
-		d.list = append(d.list, snapshot.Diagnosis{Code: x.Code, Units: units, Message: x.Message})
+		d.Add(x.Code, units, "%s", x.Message)
 	}
-	return d.list
+	return d
 }
 
 // diagnosePractical adds to what package practical says what the truth shows.
-func (r *run) diagnosePractical(res *practical.Result) []snapshot.Diagnosis {
-	d := &diagnoses{list: []snapshot.Diagnosis{}}
+func (r *run) diagnosePractical(res *practical.Result) diagnosis.List {
+	d := diagnosis.List{}
 	if r.known() {
-		r.diagnoseSpurious(d)
-		if rest := r.diagnoseMissing(d); len(rest) > 0 {
-			d.add(codeSamples, rest, "%s not found from %s.", are(rest), samples(r.snap.Samples))
+		r.diagnoseSpurious(&d)
+		if rest := r.diagnoseMissing(&d); len(rest) > 0 {
+			d.Add(codeSamples, rest, "%s not found from %s.", are(rest), samples(r.snap.Samples))
 		}
-		r.diagnoseNoise(d)
+		r.diagnoseNoise(&d)
 	}
 	for _, x := range res.Diagnoses {
-		d.add(x.Code, x.Units, "%s", x.Message)
+		d.Add(x.Code, x.Units, "%s", x.Message)
 	}
-	return d.list
+	return d
 }
 
-func (r *run) diagnoseSpurious(d *diagnoses) {
+func (r *run) diagnoseSpurious(d *diagnosis.List) {
 	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
-		d.add(codeSpurious, nil, "%d creases were found and only %d drawn: noise made up the others or split one in two.", n, m)
+		d.Add(codeSpurious, nil, "%d creases were found and only %d drawn: noise made up the others or split one in two.", n, m)
 	}
 }
 
-func (r *run) diagnoseNoise(d *diagnoses) {
+func (r *run) diagnoseNoise(d *diagnosis.List) {
 	if e, n := r.snap.Energy, r.spec.Sampling.Noise; r.src != nil && n*n > e {
-		d.add(codeNoise, nil, "The label noise is stronger than the signal: its variance is %.2g times that of the labels without it.", n*n/e)
+		d.Add(codeNoise, nil, "The label noise is stronger than the signal: its variance is %.2g times that of the labels without it.", n*n/e)
 	}
-}
-
-type diagnoses struct{ list []snapshot.Diagnosis }
-
-func (d *diagnoses) add(code string, units []int, format string, args ...any) {
-	if units == nil {
-		units = []int{}
-	}
-	d.list = append(d.list, snapshot.Diagnosis{Code: code, Units: units, Message: fmt.Sprintf(format, args...)})
 }
 
 // farBias is the |b| from which on a unit is linear for any sample that can be
@@ -106,10 +97,10 @@ const farBias = 3
 const farExact = 7
 
 // diagnoseTruth looks for the reason why the paper's method missed units.
-func (r *run) diagnoseTruth(d *diagnoses, res *recovery.Result) {
+func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
-		d.add(codeOrder, nil, "%d creases in %s are more than the %d that order %d can separate; %s.", m, dimensions(r.dim), most, r.order, r.enough(m))
+		d.Add(codeOrder, nil, "%d creases in %s are more than the %d that order %d can separate; %s.", m, dimensions(r.dim), most, r.order, r.enough(m))
 	}
 	if rest := r.diagnoseMissing(d); len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
@@ -117,19 +108,19 @@ func (r *run) diagnoseTruth(d *diagnoses, res *recovery.Result) {
 }
 
 // diagnoseUnseen says why units that are neither far nor doubled are missing.
-func (r *run) diagnoseUnseen(d *diagnoses, rest []int, res *recovery.Result) {
+func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result) {
 	need, asked := r.samplesFor(rest, res), r.spec.Learning.Units
 	switch {
 	case asked > 0 && asked < r.truth.Units():
-		d.add(codeAsked, rest, "%s not found: the settings ask for %d units and there are %d.", are(rest), asked, r.truth.Units())
+		d.Add(codeAsked, rest, "%s not found: the settings ask for %d units and there are %d.", are(rest), asked, r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.add(recovery.CodeWeak, rest, "%s not found with the thresholds that were set.", are(rest))
+		d.Add(recovery.CodeWeak, rest, "%s not found with the thresholds that were set.", are(rest))
 	case res.Thresholds.Exact || r.snap.SMin < dependentBelow:
-		d.add(recovery.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
+		d.Add(recovery.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
 	case need > 0:
-		d.add(codeSamples, rest, "%s below the noise of the %s samples behind the tensors; about %s samples in all would do.", are(rest), count(float64(r.snap.Samples)), count(need))
+		d.Add(codeSamples, rest, "%s below the noise of the %s samples behind the tensors; about %s samples in all would do.", are(rest), count(float64(r.snap.Samples)), count(need))
 	default:
-		d.add(codeSamples, rest, "%s below the noise at order %d, and no number of samples that can be drawn would change that.", are(rest), r.order)
+		d.Add(codeSamples, rest, "%s below the noise at order %d, and no number of samples that can be drawn would change that.", are(rest), r.order)
 	}
 }
 
@@ -138,7 +129,7 @@ const dependentBelow = 1e-6
 
 // diagnoseMissing names the true units that no method finds, or hardly, and
 // returns the other missing ones.
-func (r *run) diagnoseMissing(d *diagnoses) []int {
+func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var far, rest []int
 	limit := float64(farBias)
 	if r.src == nil {
@@ -152,7 +143,7 @@ func (r *run) diagnoseMissing(d *diagnoses) []int {
 		}
 	}
 	if len(far) > 0 {
-		d.add(codeLinear, far, "%s too far from the middle to be seen: almost every sample lies on one side, where the unit is linear, and the linear part carries it.", are(far))
+		d.Add(codeLinear, far, "%s too far from the middle to be seen: almost every sample lies on one side, where the unit is linear, and the linear part carries it.", are(far))
 	}
 	return rest
 }
@@ -197,7 +188,7 @@ func gap(u, v []float64, sign float64) float64 {
 const sameAngle = 10 * math.Pi / 180
 
 // duplicated reports a unit whose weight another one nearly repeats.
-func (r *run) duplicated(d *diagnoses, i int) bool {
+func (r *run) duplicated(d *diagnosis.List, i int) bool {
 	for j, w := range r.truth.W {
 		if j == i {
 			continue
@@ -205,7 +196,7 @@ func (r *run) duplicated(d *diagnoses, i int) bool {
 		dist := math.Min(gap(r.truth.W[i], w, 1), gap(r.truth.W[i], w, -1))
 		if angle := 2 * math.Asin(dist/2); angle < sameAngle {
 			pair := []int{min(i, j), max(i, j)}
-			for _, e := range d.list {
+			for _, e := range *d {
 				if e.Code == codeDuplicate && e.Units[0] == pair[0] && e.Units[1] == pair[1] {
 					return true
 				}
@@ -214,7 +205,7 @@ func (r *run) duplicated(d *diagnoses, i int) bool {
 			if angle < 1e-7 {
 				what = "no order tells parallel weights apart; turn one of them a little"
 			}
-			d.add(codeDuplicate, pair, "%s only %.2g degrees apart; %s.", are(pair), angle*180/math.Pi, what)
+			d.Add(codeDuplicate, pair, "%s only %.2g degrees apart; %s.", are(pair), angle*180/math.Pi, what)
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/diagnosis"
 	"crease/algo/network"
 	"crease/algo/recovery"
 	"crease/algo/snapshot"
@@ -14,7 +15,7 @@ import (
 )
 
 // find returns the diagnosis with the code, nil if there is none.
-func find(list []snapshot.Diagnosis, code string) *snapshot.Diagnosis {
+func find(list diagnosis.List, code string) *diagnosis.Diagnosis {
 	for i, d := range list {
 		if d.Code == code {
 			return &list[i]

@@ -89,7 +89,7 @@ func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 		missing("decomposition", len(s.Decomp) < 2 || len(s.Decomp[len(s.Decomp)-1].Directions) == 0)
 		missing("units", len(s.Units) != 3 || s.Units[0].Truth < 0 || s.Units[0].Error < 0)
 		missing("loss", len(s.Loss) == 0 || s.Loss[len(s.Loss)-1].Partial > s.Risk*1.01+1e-12)
-		missing("thresholds", s.Eta.Eta1 == 0 || s.Eta.Eta2 == 0 || s.Eta.Eta3 == 0 || !s.Eta.FromData)
+		missing("thresholds", s.Eta.Eta1[1] == 0 || s.Eta.Eta2[1] == 0 || s.Eta.Eta3 == 0 || s.Eta.Given != [3]bool{})
 		missing("condition", s.SMin < .1)
 		missing("learned network", s.Learned.Units() < 3 || !s.HasRisk || s.Risk > .05*s.Energy)
 		missing("stage", s.Stage != snapshot.StageDone)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"crease/algo/jennrich"
 	"crease/algo/practical"
 	"crease/algo/recovery"
 	"crease/algo/refine"
@@ -46,9 +47,16 @@ func (p *practicalView) yield(context.Context) error {
 	return p.run.yield(p.host.yield)
 }
 
+// shownStage is what package practical is at, by the names of the whole way.
+var shownStage = map[practical.Stage]snapshot.Stage{
+	practical.StageMoments:    snapshot.StageMoments,
+	practical.StageRank:       snapshot.StageRank,
+	practical.StageRefinement: snapshot.StageRefinement,
+}
+
 func (p *practicalView) progress(g practical.Progress) {
-	p.snap.Stage, p.snap.Samples = g.Stage, g.Samples
-	readOut := g.Stage == snapshot.StageRank && g.Samples > p.read
+	p.snap.Stage, p.snap.Samples = shownStage[g.Stage], g.Samples
+	readOut := g.Stage == practical.StageRank && g.Samples > p.read
 	if readOut {
 		p.read, p.rest = g.Samples, true
 		p.readOut(g)
@@ -58,7 +66,7 @@ func (p *practicalView) progress(g practical.Progress) {
 	}
 	p.showed = time.Now()
 	p.snap.HeldOut = g.HeldOut
-	p.snap.Starts = append([]snapshot.Start(nil), g.Starts...)
+	p.snap.Starts = append([]practical.Start(nil), g.Starts...)
 	p.snap.Fit = curves(g.Fits)
 	if g.Model.Net.Units() > 0 {
 		p.showModel(g.Model.Clone(), refine.Ambiguous)
@@ -74,7 +82,7 @@ func (p *practicalView) readOut(g practical.Progress) {
 	}
 	p.showMoments(m)
 	p.snap.Stage = snapshot.StageRank
-	p.snap.Decomp = []snapshot.Decomposition{{
+	p.snap.Decomp = []jennrich.Decomposition{{
 		Tensor: 2, Singular: append([]float64(nil), g.Rank.Singular...), Threshold: g.Rank.Threshold, Rank: g.Rank.Rank,
 	}}
 	p.decompose(m)
@@ -101,10 +109,10 @@ func (p *practicalView) decompose(m moments) {
 // showModel shows the best model so far; the signs of its units are settled at
 // the end.
 func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
-	p.snap.Signs = snapshot.SignState{Resolved: signs == refine.Resolved}
+	p.snap.Signs = recovery.SignState{Resolved: signs == refine.Resolved}
 	units := make([]snapshot.Unit, m.Net.Units())
 	for i := range units {
-		units[i] = snapshot.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i], Truth: -1, Error: -1}
+		units[i] = snapshot.Unit{Unit: recovery.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i]}, Truth: -1, Error: -1}
 	}
 	p.setUnits(units)
 	p.snap.Learned = m.Network()
@@ -134,9 +142,9 @@ const (
 )
 
 // curves returns the last fits, long ones thinned to what a chart shows.
-func curves(fits []snapshot.Curve) []snapshot.Curve {
+func curves(fits []practical.Curve) []practical.Curve {
 	fits = fits[max(0, len(fits)-shownCurves):]
-	list := make([]snapshot.Curve, len(fits))
+	list := make([]practical.Curve, len(fits))
 	for i, f := range fits {
 		step := max(1, int(math.Ceil(float64(len(f.Loss))/shownPoints)))
 		list[i].Name = f.Name

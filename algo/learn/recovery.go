@@ -2,24 +2,20 @@ package learn
 
 import (
 	"crease/algo/hermite"
-	"crease/algo/jennrich"
 	"crease/algo/network"
 	"crease/algo/recovery"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
 
-// showRecovery copies what the recovery saw and decided.
+// showRecovery shows what the recovery saw and decided.
 func (r *run) showRecovery(res *recovery.Result) {
 	r.snap.Decomp = nil
 	r.showDecompositions(res)
-	r.snap.Signs = snapshot.SignState{Resolved: res.Resolved, MidRule: res.MidRule, ZetaFrom: res.ZetaFrom}
+	r.snap.Signs = res.SignState
 	units := make([]snapshot.Unit, len(res.Units))
 	for i, u := range res.Units {
-		units[i] = snapshot.Unit{
-			W: u.W, B: u.B, A: u.A, Found: u.Found, Zeta: u.Zeta, Z: u.Z, Cut: u.Cut,
-			Truth: -1, Error: -1,
-		}
+		units[i] = snapshot.Unit{Unit: u, Truth: -1, Error: -1}
 	}
 	r.setUnits(units)
 	r.snap.Diagnoses = r.diagnose(res)
@@ -27,22 +23,8 @@ func (r *run) showRecovery(res *recovery.Result) {
 
 // showDecompositions adds both decompositions and the thresholds behind them.
 func (r *run) showDecompositions(res *recovery.Result) {
-	r.snap.Decomp = append(r.snap.Decomp, showDecomposition(res.Odd, res.KeptOdd), showDecomposition(res.Even, res.KeptEven))
-	th := res.Thresholds
-	r.snap.Eta.Eta1Odd, r.snap.Eta.Eta1 = th.Eta1[0], th.Eta1[1]
-	r.snap.Eta.Eta2, r.snap.Eta.Eta3 = max(th.Eta2[0], th.Eta2[1]), th.Eta3
-	r.snap.Eta.Eta0 = th.Eta0
-}
-
-func showDecomposition(d *jennrich.Decomposition, kept []bool) snapshot.Decomposition {
-	if d == nil {
-		return snapshot.Decomposition{}
-	}
-	return snapshot.Decomposition{
-		Tensor: d.Tensor, Singular: d.Singular, Threshold: d.Threshold, Rank: d.Rank,
-		Re: d.Re, Im: d.Im, Gap: d.Gap, Complex: len(d.Complex) / 2, Residual: d.Residual, Draws: d.Draws,
-		Directions: d.Directions, Alpha: d.Alpha, Kept: kept,
-	}
+	r.snap.Decomp = append(r.snap.Decomp, *res.Odd, *res.Even)
+	r.snap.Eta = res.Thresholds
 }
 
 // setUnits shows units, matched with the truth if there is one.

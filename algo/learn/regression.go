@@ -41,7 +41,6 @@ func (r *run) regression() regress.Options {
 
 func (r *run) showRegression(res *regress.Result) {
 	r.snap.Regress = res.Regression
-	r.snap.Eta.Epsilon = res.Epsilon
 	r.snap.HeldOut = res.HeldOut
 	r.snap.Learned = res.Network
 	r.judge()

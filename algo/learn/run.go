@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"crease/algo/diagnosis"
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/sample"
@@ -101,8 +102,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	r.turn = r.start
 	r.snap.Order = r.order
 	r.snap.Stage = snapshot.StageSamples
-	r.snap.Eta.FromData = s.Learning.Eta1 == 0 || s.Learning.Eta2 == 0 || s.Learning.Eta3 == 0
-	r.snap.Diagnoses = []snapshot.Diagnosis{}
+	r.snap.Diagnoses = diagnosis.List{}
 	return r, nil
 }
 

@@ -2,8 +2,8 @@ package learn
 
 import (
 	"crease/algo/network"
+	"crease/algo/regress"
 	"crease/algo/sample"
-	"crease/algo/snapshot"
 )
 
 // scatterSize is the number of samples on which a prediction is shown.
@@ -12,7 +12,7 @@ const scatterSize = 300
 // scatter returns labels and what g predicts for them: of samples behind the
 // first used ones if there are any, so that the fit has not seen them, else of
 // the last ones.
-func scatter(src sample.Source, g network.Network, used int64) []snapshot.Point {
+func scatter(src sample.Source, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil
 	}
@@ -20,14 +20,14 @@ func scatter(src sample.Source, g network.Network, used int64) []snapshot.Point 
 	block = min(block, sample.Blocks(src)-1)
 	b := sample.NewBlock(src.Dim())
 	src.Fill(block, b)
-	list := make([]snapshot.Point, min(scatterSize, b.Len))
+	list := make([]regress.Prediction, min(scatterSize, b.Len))
 	x := make([]float64, src.Dim())
 	for i := range list {
 		at := b.Len - len(list) + i
 		for j := range x {
 			x[j] = b.X[j][at]
 		}
-		list[i] = snapshot.Point{X: b.Y[at], Y: g.Eval(x)}
+		list[i] = regress.Prediction{Label: b.Y[at], Predicted: g.Eval(x)}
 	}
 	return list
 }

@@ -20,7 +20,7 @@ func TestScatter(t *testing.T) {
 			}
 			off := 0.0
 			for _, p := range list {
-				off += (p.X - p.Y) * (p.X - p.Y) / float64(len(list))
+				off += (p.Label - p.Predicted) * (p.Label - p.Predicted) / float64(len(list))
 			}
 			if off = math.Sqrt(off); noise == 0 && off > 1e-12 || len(list) > 100 && math.Abs(off-noise) > .02 {
 				t.Errorf("%+v with noise %g: off by %g", c, noise, off)

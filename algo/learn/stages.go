@@ -3,6 +3,7 @@ package learn
 import (
 	"math"
 
+	"crease/algo/jennrich"
 	"crease/algo/snapshot"
 )
 
@@ -28,9 +29,9 @@ func upTo(s snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	s.Stage = stage
 	switch stage {
 	case snapshot.StageRank:
-		s.Decomp = append([]snapshot.Decomposition(nil), s.Decomp...)
+		s.Decomp = append([]jennrich.Decomposition(nil), s.Decomp...)
 		for i, d := range s.Decomp {
-			s.Decomp[i] = snapshot.Decomposition{Tensor: d.Tensor, Singular: d.Singular, Threshold: d.Threshold, Rank: d.Rank}
+			s.Decomp[i] = jennrich.Decomposition{Tensor: d.Tensor, Singular: d.Singular, Threshold: d.Threshold, Rank: d.Rank}
 		}
 		fallthrough
 	case snapshot.StageJennrich:

@@ -13,7 +13,6 @@ import (
 	"crease/algo/network/networktest"
 	"crease/algo/refine"
 	"crease/algo/sample"
-	"crease/algo/snapshot"
 )
 
 // table draws n Gaussian points labelled by f.
@@ -161,14 +160,14 @@ func TestYieldAndProgress(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
 	src := sample.NewGenerator(net, 10_000, 7, .1)
 	calls := 0
-	var seen []snapshot.Stage
+	var seen []Stage
 	_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
 		Yield: func(context.Context) error { calls++; return nil },
 		Progress: func(p Progress) {
 			if len(seen) == 0 || seen[len(seen)-1] != p.Stage {
 				seen = append(seen, p.Stage)
 			}
-			if p.Stage == snapshot.StageRefinement && (p.Samples == 0 || p.Model.Net.Units() == 0 && len(p.Starts) == 0) {
+			if p.Stage == StageRefinement && (p.Samples == 0 || p.Model.Net.Units() == 0 && len(p.Starts) == 0) {
 				t.Error("a fit without samples or units")
 			}
 		},
@@ -176,7 +175,7 @@ func TestYieldAndProgress(t *testing.T) {
 	if err != nil || calls < 5 {
 		t.Fatalf("error %v, %d calls of Yield", err, calls)
 	}
-	if seen[0] != snapshot.StageRank || seen[len(seen)-1] != snapshot.StageRefinement {
+	if seen[0] != StageRank || seen[len(seen)-1] != StageRefinement {
 		t.Errorf("stages %v", seen)
 	}
 	stop := errors.New("stop")

@@ -5,7 +5,6 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/refine"
-	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
 
@@ -161,7 +160,7 @@ func (r *run) finishInexact() (*Result, error) {
 		if err != nil {
 			return m, 0, err
 		}
-		r.fits = append(r.fits, snapshot.Curve{Name: "all samples", Loss: curve})
+		r.fits = append(r.fits, Curve{Name: "all samples", Loss: curve})
 		return m, curve[len(curve)-1], nil
 	}
 	// The reservoir settles the signs; all samples then serve the model that it

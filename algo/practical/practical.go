@@ -13,11 +13,11 @@ import (
 	"errors"
 	"math"
 
+	"crease/algo/diagnosis"
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/sample"
-	"crease/algo/snapshot"
 )
 
 // Options steer Learn. The zero value finds everything by itself.
@@ -39,17 +39,40 @@ type Options struct {
 	Progress func(Progress)
 }
 
+// Stage is what a run is at.
+type Stage int
+
+// The stages, which come again and again as N grows.
+const (
+	StageMoments    Stage = iota // samples are drawn and summed
+	StageRank                    // the moments were read and the rank of T₂ with them
+	StageRefinement              // creases are fitted to the samples
+)
+
+// Start is one candidate start of the fits.
+type Start struct {
+	Name string // pencil, paper, random, …
+	Loss float64
+	Won  bool
+}
+
+// Curve is the loss of one fit at every iteration.
+type Curve struct {
+	Name string
+	Loss []float64
+}
+
 // Progress is the state of a run. Slices and models are the receiver's to read
 // until it returns.
 type Progress struct {
-	Stage     snapshot.Stage
+	Stage     Stage
 	Samples   int64             // N so far
 	Estimator *moment.Estimator // T_k so far
 	Rank      Rank              // of T₂
 	Model     refine.Model      // the best candidate so far; no units before there is one
 	Loss      float64           // its mean squared residual on the samples it was fitted to
-	Starts    []snapshot.Start  // all starts tried, with their final losses
-	Fits      []snapshot.Curve  // loss of every fit, iteration by iteration
+	Starts    []Start           // all starts tried, with their final losses
+	Fits      []Curve           // loss of every fit, iteration by iteration
 	HeldOut   float64           // mean squared residual on held-out samples, 0 if not measured
 }
 
@@ -73,10 +96,10 @@ type Result struct {
 	Energy    float64 // mean of y²
 	Start     string  // the start that won
 	Rank      Rank
-	Starts    []snapshot.Start
-	Fits      []snapshot.Curve
+	Starts    []Start
+	Fits      []Curve
 	Estimator *moment.Estimator
-	Diagnoses []snapshot.Diagnosis
+	Diagnoses diagnosis.List
 }
 
 // run is the state of Learn.
@@ -92,8 +115,8 @@ type run struct {
 	rng     rng
 	rank    Rank
 	best    candidate
-	starts  []snapshot.Start
-	fits    []snapshot.Curve
+	starts  []Start
+	fits    []Curve
 	winner  int // index into starts
 	heldOut float64
 
@@ -193,7 +216,7 @@ func (r *run) take(to int) error {
 	err := r.summer.Sum(r.ctx, r.est.Order, r.est.Control(), from, to, func(s *moment.Sums) error {
 		r.est.AddBlock(s)
 		if n++; n%16 == 0 {
-			r.emit(snapshot.StageMoments)
+			r.emit(StageMoments)
 		}
 		return r.breathe()
 	})
@@ -217,7 +240,7 @@ func (r *run) take(to int) error {
 		return ErrNotFinite
 	}
 	r.rank = rankOf(r.est)
-	r.emit(snapshot.StageRank)
+	r.emit(StageRank)
 	return nil
 }
 
@@ -231,7 +254,7 @@ func spread(d *refine.Data) float64 {
 }
 
 // emit reports progress.
-func (r *run) emit(stage snapshot.Stage) {
+func (r *run) emit(stage Stage) {
 	if r.opt.Progress == nil {
 		return
 	}

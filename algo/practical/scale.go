@@ -5,7 +5,6 @@ import (
 
 	"crease/algo/refine"
 	"crease/algo/sample"
-	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
 
@@ -85,11 +84,11 @@ func (s scaled) model(m refine.Model) refine.Model {
 }
 
 // losses carries the losses of starts and fits back to the source's labels.
-func (s scaled) losses(starts []snapshot.Start, fits []snapshot.Curve) ([]snapshot.Start, []snapshot.Curve) {
+func (s scaled) losses(starts []Start, fits []Curve) ([]Start, []Curve) {
 	if s.shift == 0 {
 		return starts, fits
 	}
-	starts, fits = append([]snapshot.Start(nil), starts...), append([]snapshot.Curve(nil), fits...)
+	starts, fits = append([]Start(nil), starts...), append([]Curve(nil), fits...)
 	for i := range starts {
 		starts[i].Loss = s.square(starts[i].Loss)
 	}

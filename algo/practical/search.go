@@ -7,7 +7,6 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/refine"
-	"crease/algo/snapshot"
 )
 
 // maxUnits bounds the units of a candidate.
@@ -23,6 +22,7 @@ type trial struct {
 	limit     int64     // of work
 	tensors   bool      // whether T₂, T₃, … have been asked for a start
 	agree     int       // starts that ended level with the best
+	projected bool      // fits are in the coordinates of the range of T₂, in which no model is shown
 }
 
 // attempt looks for the network in the samples so far and reports whether it
@@ -152,7 +152,7 @@ func (t *trial) random(d, units int) refine.Model {
 // parameters ask for, and to the others only if it is exact there or all is asked
 // for.
 func (t *trial) consider(name string, model refine.Model, all bool) (bool, error) {
-	t.starts = append(t.starts, snapshot.Start{Name: name})
+	t.starts = append(t.starts, Start{Name: name})
 	id := len(t.starts) - 1
 	on := t.fit
 	if few := max(2000, 8*(model.Net.Units()+1)*(t.data.Dim+1)); !all && few < on.Len() {
@@ -237,7 +237,7 @@ func (t *trial) judge(c candidate) {
 	c.ok = true
 	t.best, t.residuals = c, res
 	t.heldOut = c.held
-	t.emit(snapshot.StageRefinement)
+	t.emit(StageRefinement)
 }
 
 // same reports whether two mean squares agree within a few hundredths.
@@ -266,7 +266,7 @@ const nearby = 60
 // refit runs Fit and records its curve.
 func (t *trial) refit(name string, m refine.Model, data *refine.Data, iterations int, patience float64) (refine.Model, float64, error) {
 	id := len(t.fits)
-	t.fits = append(t.fits, snapshot.Curve{Name: name})
+	t.fits = append(t.fits, Curve{Name: name})
 	var shown []float64
 	window := 10
 	if iterations <= nearby {
@@ -279,8 +279,10 @@ func (t *trial) refit(name string, m refine.Model, data *refine.Data, iterations
 			t.fits[id].Loss = shown
 			if t.opt.Progress != nil {
 				best := t.best
-				t.best.model, t.best.loss = m, loss
-				t.emit(snapshot.StageRefinement)
+				if !t.projected {
+					t.best.model, t.best.loss = m, loss
+				}
+				t.emit(StageRefinement)
 				t.best = best
 			}
 		},

@@ -8,7 +8,6 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/refine"
-	"crease/algo/snapshot"
 )
 
 // highDim is the dimension from which starts are looked for in the range of T₂:
@@ -57,10 +56,13 @@ func (t *trial) inRange() (refine.Model, error) {
 		if err != nil {
 			return model, err
 		}
-		t.fits = append(t.fits, snapshot.Curve{Name: fmt.Sprintf("range of T₂, round %d", round+1), Loss: curve})
+		t.fits = append(t.fits, Curve{Name: fmt.Sprintf("range of T₂, round %d", round+1), Loss: curve})
 		loss := curve[len(curve)-1]
 		if done := loss > last/2 || loss <= refine.Rounding*t.energy; done && t.exact(loss) {
-			if m, err = t.simplify(m, low); err != nil {
+			t.projected = true
+			m, err = t.simplify(m, low)
+			t.projected = false
+			if err != nil {
 				return model, err
 			}
 			return lift(m, basis), nil

@@ -7,7 +7,6 @@ import (
 	"crease/algo/momentfit"
 	"crease/algo/network"
 	"crease/algo/recovery"
-	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
 
@@ -36,7 +35,7 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 		if err != nil {
 			return name, best, err
 		}
-		t.fits = append(t.fits, snapshot.Curve{Name: "moments, " + s.name, Loss: fit.Loss})
+		t.fits = append(t.fits, Curve{Name: "moments, " + s.name, Loss: fit.Loss})
 		if loss := fit.Loss[fit.Steps()]; loss < low {
 			name, best, low = s.name, fit.Network, loss
 		}

@@ -83,3 +83,24 @@ func TestHighDimension(t *testing.T) {
 		t.Errorf("exact %v, error %v, start %q, T up to order %d", res.Exact, e, res.Start, res.Estimator.Order)
 	}
 }
+
+// Models shown on the way are in the samples' own coordinates. Would catch one in
+// those of the range of T₂, where a unit too many is merged here.
+func TestHighDimensionShown(t *testing.T) {
+	net, err := network.Random(network.RandomOptions{Dim: 50, Units: 5, Seed: 9, Bias: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	learn(t, net, 100_000, 5, 0, Options{Progress: func(p Progress) {
+		if n := p.Model.Net; n.Units() > 0 {
+			shown++
+			if n.Dim() != 50 {
+				t.Fatalf("a model in R^%d is shown", n.Dim())
+			}
+		}
+	}})
+	if shown == 0 {
+		t.Error("no model was shown")
+	}
+}

@@ -30,10 +30,10 @@ func directions(t Coefficients, opt Options) (*Result, error) {
 		return r, jennrich.ErrNotFinite
 	}
 	var err error
-	if r.Odd, r.KeptOdd, err = r.decompose(t, opt, 0); err != nil {
+	if r.Odd, err = r.decompose(t, opt, 0); err != nil {
 		return r, err
 	}
-	if r.Even, r.KeptEven, err = r.decompose(t, opt, 1); err != nil {
+	if r.Even, err = r.decompose(t, opt, 1); err != nil {
 		return r, err
 	}
 	r.unite(opt)
@@ -44,9 +44,9 @@ func directions(t Coefficients, opt Options) (*Result, error) {
 	return r, nil
 }
 
-// decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and says which terms
-// have |α_i| ≥ η₂: the magnitude, not α_i itself (erratum 4).
-func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.Decomposition, []bool, error) {
+// decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and marks the terms that
+// η₂ keeps.
+func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.Decomposition, error) {
 	eta := r.Thresholds
 	dec, err := jennrich.Decompose(t(2*opt.Order+1+parity), opt.Order, jennrich.Options{
 		Threshold: eta.Eta1[parity],
@@ -56,12 +56,8 @@ func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.D
 		Seed:      opt.Seed,
 		Check:     opt.Check,
 	})
-	if err != nil {
-		return dec, nil, err
+	if err == nil {
+		dec.Keep(eta.Eta2[parity])
 	}
-	kept := make([]bool, len(dec.Alpha))
-	for i, a := range dec.Alpha {
-		kept[i] = a >= eta.Eta2[parity] || -a >= eta.Eta2[parity]
-	}
-	return dec, kept, nil
+	return dec, err
 }

@@ -18,8 +18,8 @@ import (
 func TestNegativeTermsAreKept(t *testing.T) {
 	n := planar([]float64{.2, 1.4}, []float64{.5, .4}, []float64{1, 2})
 	r := run(t, n, 1, 1e-4, Options{})
-	if len(r.KeptEven) != 2 || !r.KeptEven[0] || !r.KeptEven[1] {
-		t.Errorf("kept of T_4: %v", r.KeptEven)
+	if len(r.Even.Kept) != 2 || !r.Even.Kept[0] || !r.Even.Kept[1] {
+		t.Errorf("kept of T_4: %v", r.Even.Kept)
 	}
 	for _, a := range r.Even.Alpha {
 		if a >= 0 {
@@ -164,7 +164,7 @@ func TestUncertaintyTellsTheError(t *testing.T) {
 		for _, u := range r.Units {
 			for i, w := range n.W {
 				if d := distance(w, u.W); d < .1 {
-					direction += math.Log(d / u.Error)
+					direction += math.Log(d / u.WeightError)
 					bias += math.Log(math.Abs(math.Abs(u.B)-math.Abs(n.B[i])) / u.BiasError)
 					count++
 				}

@@ -7,13 +7,6 @@ import (
 	"crease/algo/tensor"
 )
 
-// Diagnosis says in words what stood in the way of an algorithm.
-type Diagnosis struct {
-	Code    string
-	Units   []int  // numbers of the units found that it concerns, from 0; never nil
-	Message string // one sentence that a student understands; it names no unit by number
-}
-
 // The codes of diagnoses.
 const (
 	CodeRank        = "rank"            // fewer directions than m, or than this order could hold
@@ -39,13 +32,6 @@ const (
 	explained = 1e-9
 )
 
-func (r *Result) addDiagnosis(code string, units []int, format string, args ...any) {
-	if units == nil {
-		units = []int{}
-	}
-	r.Diagnoses = append(r.Diagnoses, Diagnosis{code, units, fmt.Sprintf(format, args...)})
-}
-
 // diagnose looks at everything that was decided.
 func (r *Result) diagnose(opt Options) {
 	if m := opt.Units; len(r.Units) < m {
@@ -53,11 +39,11 @@ func (r *Result) diagnose(opt Options) {
 		if r.dim > 1 {
 			why = fmt.Sprintf("the others are too weak, or they depend on one another, and order %d would tell them apart", max(r.Order+1, leastOrder(r.dim, m)))
 		}
-		r.addDiagnosis(CodeRank, nil, "Only %d of %d directions stand out at order %d: %s.", len(r.Units), m, r.Order, why)
+		r.Diagnoses.Add(CodeRank, nil, "Only %d of %d directions stand out at order %d: %s.", len(r.Units), m, r.Order, why)
 	}
-	for parity, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
+	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
 		if dec != nil && dec.Rank > 0 {
-			r.diagnoseDecomposition(dec, parity)
+			r.diagnoseDecomposition(dec)
 		}
 	}
 	if len(r.Units) == 0 {
@@ -68,38 +54,34 @@ func (r *Result) diagnose(opt Options) {
 		least = dependentExact
 	}
 	if r.SMin < least {
-		r.addDiagnosis(CodeDependent, nil, "The weights are nearly dependent at order %d (least singular value %.2g), which magnifies every error; a higher order would tell them apart.", r.Order, r.SMin)
+		r.Diagnoses.Add(CodeDependent, nil, "The weights are nearly dependent at order %d (least singular value %.2g), which magnifies every error; a higher order would tell them apart.", r.Order, r.SMin)
 	}
 	if units := r.vague(); len(units) > 0 {
-		r.addDiagnosis(CodeScalars, units, "The equations for the heights and biases of these units magnify the errors so much that the results mean little.")
+		r.Diagnoses.Add(CodeScalars, units, "The equations for the heights and biases of these units magnify the errors so much that the results mean little.")
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
-		r.addDiagnosis(CodeUnexplained, nil, "The recovered units leave a share of %.2g of the coefficients unexplained: some unit is missing or wrong.", r.Residual)
+		r.Diagnoses.Add(CodeUnexplained, nil, "The recovered units leave a share of %.2g of the coefficients unexplained: some unit is missing or wrong.", r.Residual)
 	}
 }
 
-func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition, parity int) {
-	kept := r.KeptOdd
-	if parity == 1 {
-		kept = r.KeptEven
-	}
+func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	weak := 0
-	for _, k := range kept {
+	for _, k := range dec.Kept {
 		if !k {
 			weak++
 		}
 	}
 	if weak > 0 {
-		r.addDiagnosis(CodeWeak, nil, "The run left out %d of the %d terms of T_%d, for they could not be told from noise.", weak, dec.Rank, dec.Tensor)
+		r.Diagnoses.Add(CodeWeak, nil, "The run left out %d of the %d terms of T_%d, for they could not be told from noise.", weak, dec.Rank, dec.Tensor)
 	}
 	if len(dec.Complex) > 0 {
-		r.addDiagnosis(CodeComplex, r.unitsNear(dec, dec.Complex), "T_%d gave complex eigenvalues where real ones belong, a sign of noise: these directions are guesses within a plane.", dec.Tensor)
+		r.Diagnoses.Add(CodeComplex, r.unitsNear(dec, dec.Complex), "T_%d gave complex eigenvalues where real ones belong, a sign of noise: these directions are guesses within a plane.", dec.Tensor)
 	}
 	if blurred := r.unseen(dec); len(blurred) > 0 {
-		r.addDiagnosis(CodeGap, r.unitsNear(dec, blurred), "These units cannot be told apart by T_%d: the gap between their eigenvalues is below the noise.", dec.Tensor)
+		r.Diagnoses.Add(CodeGap, r.unitsNear(dec, blurred), "These units cannot be told apart by T_%d: the gap between their eigenvalues is below the noise.", dec.Tensor)
 	}
-	if n := r.sharing(dec, kept); n > 0 {
-		r.addDiagnosis(CodeMerged, nil, "T_%d gave %d directions more than there are distinct ones; they were merged.", dec.Tensor, n)
+	if n := r.sharing(dec); n > 0 {
+		r.Diagnoses.Add(CodeMerged, nil, "T_%d gave %d directions more than there are distinct ones; they were merged.", dec.Tensor, n)
 	}
 }
 
@@ -129,7 +111,7 @@ func (r *Result) vague() []int {
 func (r *Result) unseen(dec *jennrich.Decomposition) []int {
 	var dirs []int
 	for _, i := range dec.Blurred() {
-		if u := r.nearest(dec.Directions[i]); u < 0 || r.Units[u].Error > jennrich.BlurredAbove {
+		if u := r.nearest(dec.Directions[i]); u < 0 || r.Units[u].WeightError > jennrich.BlurredAbove {
 			dirs = append(dirs, i)
 		}
 	}
@@ -164,9 +146,9 @@ func (r *Result) nearest(w []float64) int {
 
 // sharing counts the kept directions of dec beyond the distinct units that they
 // were merged into.
-func (r *Result) sharing(dec *jennrich.Decomposition, kept []bool) int {
+func (r *Result) sharing(dec *jennrich.Decomposition) int {
 	n := 0
-	for _, k := range kept {
+	for _, k := range dec.Kept {
 		if k {
 			n++
 		}

@@ -6,13 +6,14 @@ import (
 	"testing"
 	"unicode"
 
+	"crease/algo/diagnosis"
 	"crease/algo/network"
 	"crease/algo/tensor"
 )
 
 // find returns the diagnosis of the given code, failing if there is none, and
 // checks that it is a sentence.
-func find(t *testing.T, r *Result, code string) Diagnosis {
+func find(t *testing.T, r *Result, code string) diagnosis.Diagnosis {
 	t.Helper()
 	for _, d := range r.Diagnoses {
 		if d.Code == code {
@@ -28,7 +29,7 @@ func find(t *testing.T, r *Result, code string) Diagnosis {
 		}
 	}
 	t.Errorf("no diagnosis %q among %v", code, r.Diagnoses)
-	return Diagnosis{}
+	return diagnosis.Diagnosis{}
 }
 
 // planar returns units of the given angles in the plane.
@@ -137,8 +138,8 @@ func TestDiagnoseWeak(t *testing.T) {
 	n := planar([]float64{.2, 1.4}, []float64{.5, 3}, []float64{1, 1})
 	r := run(t, n, 1, 0, Options{Eta2: .05})
 	find(t, r, CodeWeak)
-	if len(r.Units) != 1 || !slices.Contains(r.KeptOdd, true) {
-		t.Errorf("%d units, kept %v %v", len(r.Units), r.KeptOdd, r.KeptEven)
+	if len(r.Units) != 1 || !slices.Contains(r.Odd.Kept, true) {
+		t.Errorf("%d units, kept %v %v", len(r.Units), r.Odd.Kept, r.Even.Kept)
 	}
 }
 

@@ -26,7 +26,7 @@ func (r *Result) unite(opt Options) {
 			r.Units[i].addFound(c.tensor)
 			continue
 		}
-		r.Units = append(r.Units, Unit{W: c.w, Found: []int{c.tensor}, Error: c.error})
+		r.Units = append(r.Units, Unit{W: c.w, Found: []int{c.tensor}, WeightError: c.error})
 	}
 	r.limit(opt.Units)
 	r.SMin = tensor.SMin(r.weights(), r.Order)
@@ -36,15 +36,13 @@ func (r *Result) unite(opt Options) {
 // first.
 func (r *Result) candidates() []candidate {
 	var found []candidate
-	take := func(dec *jennrich.Decomposition, kept []bool) {
+	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
 		for i, w := range dec.Directions {
-			if kept[i] {
+			if dec.Kept[i] {
 				found = append(found, candidate{w, dec.Tensor, dec.Uncertainty[i]})
 			}
 		}
 	}
-	take(r.Odd, r.KeptOdd)
-	take(r.Even, r.KeptEven)
 	sort.SliceStable(found, func(i, j int) bool { return found[i].error < found[j].error })
 	return found
 }
@@ -57,7 +55,7 @@ func (r *Result) twin(c candidate) int {
 	for i, u := range r.Units {
 		eta3 := r.Thresholds.Eta3
 		if r.Thresholds.Pairs && !slices.Contains(u.Found, c.tensor) {
-			eta3 = max(eta3, min(maxMerge, pairErrors*(u.Error+c.error)))
+			eta3 = max(eta3, min(maxMerge, pairErrors*(u.WeightError+c.error)))
 		}
 		if d := distance(u.W, c.w); d < eta3 && d < best {
 			best, at = d, i
@@ -75,7 +73,7 @@ func (r *Result) limit(units int) {
 		n = min(n, units)
 	}
 	if len(r.Units) > n {
-		r.addDiagnosis(CodeTooMany, nil, "The two tensors together gave %d directions where at most %d can be told apart at this order; the least certain were left out.", len(r.Units), n)
+		r.Diagnoses.Add(CodeTooMany, nil, "The two tensors together gave %d directions where at most %d can be told apart at this order; the least certain were left out.", len(r.Units), n)
 		r.Units = r.Units[:n]
 	}
 }

@@ -14,6 +14,7 @@ package recovery
 import (
 	"errors"
 
+	"crease/algo/diagnosis"
 	"crease/algo/jennrich"
 	"crease/algo/network"
 	"crease/algo/tensor"
@@ -53,21 +54,24 @@ func (o Options) exact() bool { return o.Error == nil && o.Spread == nil }
 
 // Result is what an algorithm recovered and everything that it decided.
 type Result struct {
+	SignState
 	Order      int
 	Units      []Unit                  // sorted as found; weights of unit length
-	Resolved   bool                    // whether the signs are fixed: else (w_i, b_i) may be (−w_i, −b_i)
-	MidRule    bool                    // which rule fixed them
-	ZetaFrom   int                     // the order j of the first ζ_j in Unit.Zeta
-	Odd, Even  *jennrich.Decomposition // of T_{2ℓ+1} and T_{2ℓ+2}
-	KeptOdd    []bool                  // which directions of Odd passed η₂
-	KeptEven   []bool                  // which directions of Even passed η₂
+	Odd, Even  *jennrich.Decomposition // of T_{2ℓ+1} and T_{2ℓ+2}, with the terms kept by η₂
 	Thresholds Thresholds
-	SMin       float64 // s_m(W̃^{⊙ℓ}) of the directions found
-	Residual   float64 // relative misfit of T_2 … T_{2ℓ+2}; see momentfit.Misfit
-	Polish     int     // steps that momentfit.Fit took, 0 if it did not run
-	Diagnoses  []Diagnosis
+	SMin       float64        // s_m(W̃^{⊙ℓ}) of the directions found
+	Residual   float64        // relative misfit of T_2 … T_{2ℓ+2}; see momentfit.Misfit
+	Polish     int            // steps that momentfit.Fit took, 0 if it did not run
+	Diagnoses  diagnosis.List // of the units found, by their numbers in Units; no message names one by number
 
 	dim int // d
+}
+
+// SignState says how the signs stand.
+type SignState struct {
+	Resolved bool // whether they are fixed: else (w_i, b_i) may be (−w_i, −b_i)
+	MidRule  bool // whether z_i was compared with Φ(b̃_i) − ½ (erratum 13), not with 0
+	ZetaFrom int  // the order j of the first ζ_j in Unit.Zeta
 }
 
 // Unit is one recovered unit.
@@ -75,14 +79,14 @@ type Unit struct {
 	W     []float64 // w̃_i ∈ S^{d−1}
 	B, A  float64
 	Found []int     // orders of the tensors whose decomposition found it
-	Zeta  []float64 // ζ_j, j from Result.ZetaFrom
+	Zeta  []float64 // ζ_j, j from SignState.ZetaFrom, of RecoverScalars
 	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
 	Cut   float64   // what z_i was compared with
 
 	// What the errors of the coefficients do to the unit, to first order: the
 	// size of the error of w̃_i as Jennrich's algorithm found it, in radians, and
 	// that of b̃_i from RecoverScalars with w̃_i taken as right.
-	Error, BiasError float64
+	WeightError, BiasError float64
 }
 
 // ErrNothing is returned where no direction was found: every unit is too weak

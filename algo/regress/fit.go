@@ -6,7 +6,6 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/sample"
-	"crease/algo/snapshot"
 )
 
 // Options are the parameters of Algorithm 5. The zero value is usable.
@@ -30,18 +29,40 @@ const scatterPoints = 300
 // rounding. The features are collinear (erratum 11), so there always are some.
 const cut = 1e-13
 
+// Regression is what Algorithm 5 did, as plain values. After the practical method,
+// which does not run it, there is the scatter of g alone.
+type Regression struct {
+	Ran          bool
+	Samples      int64        // samples used
+	Plus, Minus  []float64    // coefficients of σ(w̃ᵀx+b̃) and σ(−w̃ᵀx−b̃), one each a unit
+	Linear       []float64    // v
+	Constant     float64      // c
+	Epsilon      float64      // ε as used
+	Tau          float64      // τ as printed
+	Dropped      int64        // samples with ‖φ(x)‖ ≥ τ
+	LargestPhi   float64      // largest ‖φ(x)‖ seen
+	Radius       float64      // of the ball projected on, as corrected
+	Iterations   int          // of projected gradient descent
+	TrainLoss    float64      // truncated mean squared error that the descent reached
+	DirectLoss   float64      // the same for the orthogonal-factorisation solve, which is g where the descent fell short
+	Scatter      []Prediction // a few hundred held-out samples
+	Consolidated int          // units of the consolidated network
+}
+
+// Prediction is the label of one sample and what g makes of it.
+type Prediction struct{ Label, Predicted float64 }
+
 // Result is what Algorithm 5 found. The embedded Regression describes it; its
 // Plus, Minus, Linear and Constant are those of G. With EightPerUnit, Plus and
 // Minus have two entries a unit, (w, b) and (w, −b), one after the other unit
 // by unit.
 type Result struct {
-	snapshot.Regression
+	Regression
 	G       Function        // Direct, or Descent if the options say so and it came within ε²/100 of the least loss
 	Direct  Function        // minimum-norm least squares by orthogonal factorisation
 	Descent Function        // projected gradient descent
 	Network network.Network // G consolidated: at most m+2 units
 	HeldOut float64         // mean squared residual of G on held-out samples, 0 if there are none
-	Epsilon float64         // ε as used
 }
 
 // Samples runs Algorithm 5 on the second half of the samples of src: the first
@@ -80,7 +101,7 @@ func (r *Result) hold(b *sample.Block, n int) {
 		g := r.G.Eval(x)
 		r.HeldOut += (g - b.Y[s]) * (g - b.Y[s]) / float64(n)
 		if s < scatterPoints {
-			r.Scatter = append(r.Scatter, snapshot.Point{X: b.Y[s], Y: g})
+			r.Scatter = append(r.Scatter, Prediction{Label: b.Y[s], Predicted: g})
 		}
 	}
 }
@@ -211,8 +232,8 @@ func (f *Fitter) Fit() (*Result, error) {
 // solve runs the descent on p and puts the result together with the direct
 // solution given.
 func (f *Fitter) solve(p *problem, direct []float64) *Result {
-	r := &Result{Epsilon: f.opt.Epsilon}
-	r.Ran, r.Tau = true, f.tau
+	r := new(Result)
+	r.Ran, r.Epsilon, r.Tau = true, f.opt.Epsilon, f.tau
 	units := f.units.Normalised()
 	largestA := 1.0
 	for _, a := range units.A {

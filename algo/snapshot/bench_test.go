@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/algo/recovery"
+	"crease/algo/regress"
 )
 
 // large is about what a run of d = m = 10 shows.
@@ -32,12 +34,12 @@ func large() *Snapshot {
 		s.Decomp = append(s.Decomp, Decomposition{Singular: floats(10), Re: floats(10), Im: floats(10), Directions: net(10).W})
 	}
 	for range 10 {
-		s.Units = append(s.Units, Unit{W: floats(10), Found: []int{3, 4}, Zeta: floats(3)})
+		s.Units = append(s.Units, Unit{Unit: recovery.Unit{W: floats(10), Found: []int{3, 4}, Zeta: floats(3)}})
 	}
 	for range 24 {
 		s.Fit = append(s.Fit, Curve{Loss: floats(160)})
 	}
-	s.Regress.Scatter = make([]Point, 300)
+	s.Regress.Scatter = make([]regress.Prediction, 300)
 	return s
 }
 

@@ -1,9 +1,31 @@
 // Package snapshot is what a run shows: everything that each stage saw and
 // decided, as plain values small enough to send many times a second. Views are
 // functions of a spec and a snapshot; they hold no numbers of their own.
+//
+// What a stage makes is held in the stage's own type. No stage imports this
+// package: learn fills it in.
 package snapshot
 
-import "crease/algo/network"
+import (
+	"crease/algo/diagnosis"
+	"crease/algo/jennrich"
+	"crease/algo/network"
+	"crease/algo/practical"
+	"crease/algo/recovery"
+	"crease/algo/regress"
+)
+
+// The types of the stages, by the names under which views know them: a view needs
+// no other package of the core than this one.
+type (
+	Decomposition = jennrich.Decomposition // Jennrich's algorithm on T_{2ℓ+1} or T_{2ℓ+2}
+	SignState     = recovery.SignState     // how the signs stand
+	Thresholds    = recovery.Thresholds    // η₀ … η₃
+	Regression    = regress.Regression     // Algorithm 5
+	Start         = practical.Start        // a candidate start of the refinement
+	Curve         = practical.Curve        // the loss of one fit at every iteration
+	Diagnosis     = diagnosis.Diagnosis    // what stood in the way
+)
 
 // Stage names a part of the way, in the order in which they come.
 type Stage string
@@ -49,7 +71,7 @@ type Snapshot struct {
 	Risk      float64         // E(f−g)², exact
 	Energy    float64         // E f² if f is known, else the mean of y²
 	HeldOut   float64         // mean squared residual of g on held-out samples; 0 if not measured
-	Diagnoses []Diagnosis
+	Diagnoses diagnosis.List
 }
 
 // Point is one sample, projected on the first two coordinates.
@@ -73,59 +95,11 @@ type TracePoint struct {
 	Risk       float64   // E(f−g)², −1 if unknown
 }
 
-// Decomposition is one run of Jennrich's algorithm: T' = flatten(T_{2ℓ+1}) or
-// T” = flatten(T_{2ℓ+2}).
-type Decomposition struct {
-	Tensor     int       // the order of the tensor decomposed
-	Singular   []float64 // singular values of its flattening, falling
-	Threshold  float64   // η₁
-	Rank       int       // those above it, at most m if m is given
-	Re, Im     []float64 // eigenvalues of the best pencil
-	Gap        float64   // least distance between two of them
-	Complex    int       // complex pairs that were replaced by real and imaginary parts
-	Residual   float64   // relative residual of the decomposition
-	Draws      int       // pencils tried
-	Directions [][]float64
-	Alpha      []float64
-	Kept       []bool // false: dropped by η₂
-}
-
-// Unit is one unit as found.
+// Unit is one unit as found, matched with the truth.
 type Unit struct {
-	W     []float64
-	B, A  float64
-	Found []int     // orders of the tensors whose decomposition found it
-	Zeta  []float64 // ζ_j, j from ZetaFrom, of RecoverScalars
-	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
-	Cut   float64   // what z_i was compared with
-	Truth int       // the true unit it is matched with, −1 for none
-	Error float64   // largest parameter error to that unit, −1 for none
-}
-
-// SignState says how the signs stand.
-type SignState struct {
-	Resolved bool
-	MidRule  bool // z_i was compared with Φ(b̃_i) − ½ (erratum 13), not with 0
-	ZetaFrom int  // the order j of the first ζ_j in Unit.Zeta
-}
-
-// Regression is what Algorithm 5 did. After the practical method, which has none,
-// it holds the scatter of g alone.
-type Regression struct {
-	Ran          bool
-	Samples      int64     // samples used
-	Plus, Minus  []float64 // coefficients of σ(w̃ᵀx+b̃) and σ(−w̃ᵀx−b̃), one each a unit
-	Linear       []float64 // v
-	Constant     float64   // c
-	Tau          float64   // τ as printed
-	Dropped      int64     // samples with ‖φ(x)‖ ≥ τ
-	LargestPhi   float64   // largest ‖φ(x)‖ seen
-	Radius       float64   // of the ball projected on, as corrected
-	Iterations   int       // of projected gradient descent
-	TrainLoss    float64   // truncated mean squared error that the descent reached
-	DirectLoss   float64   // the same for the orthogonal-factorisation solve, which is g where the descent fell short
-	Scatter      []Point   // a few hundred held-out samples: X truth, Y prediction
-	Consolidated int       // units of the consolidated network
+	recovery.Unit
+	Truth int     // the true unit it is matched with, −1 for none
+	Error float64 // largest parameter error to that unit, −1 for none
 }
 
 // LossTerm is (1/k!)‖T_k − f̂_k‖² of the loss proposition.
@@ -133,31 +107,4 @@ type LossTerm struct {
 	K       int
 	Value   float64
 	Partial float64 // sum of the terms up to K
-}
-
-// Start is one candidate start of the refinement.
-type Start struct {
-	Name string // pencil, paper, random, …
-	Loss float64
-	Won  bool
-}
-
-// Curve is the loss of one fit at every iteration.
-type Curve struct {
-	Name string
-	Loss []float64
-}
-
-// Thresholds are the η of Algorithms 4–6 as used, and where they come from.
-type Thresholds struct {
-	Eta0, Eta1, Eta2, Eta3, Epsilon float64
-	Eta1Odd                         float64 // η₁ for the flattening of T_{2ℓ+1}; Eta1 is the one for T_{2ℓ+2}
-	FromData                        bool    // false if the spec set them all
-}
-
-// Diagnosis says in words what stood in the way.
-type Diagnosis struct {
-	Code    string `json:"code"`
-	Units   []int  `json:"units"`   // numbers of the true units concerned, from 0; never nil
-	Message string `json:"message"` // one sentence that a student understands
 }

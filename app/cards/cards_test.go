@@ -13,6 +13,8 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/network"
+	"crease/algo/recovery"
+	"crease/algo/regress"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
@@ -183,15 +185,18 @@ func strange(r *rand.Rand) *snapshot.Snapshot {
 		s.Moments = append(s.Moments, snapshot.Moment{K: r.IntN(6), Norm: num(), Error: num(), Expected: num(), Packed: nums(), Exact: nums()})
 		s.Trace = append(s.Trace, snapshot.TracePoint{Samples: int64(r.IntN(9)), Error: nums(), Parameters: num(), Risk: num()})
 		s.Decomp = append(s.Decomp, snapshot.Decomposition{Tensor: r.IntN(6), Singular: nums(), Threshold: num(), Rank: r.IntN(5),
-			Re: nums(), Im: nums(), Gap: num(), Complex: r.IntN(3), Residual: num(), Directions: [][]float64{nums(), nums()}, Alpha: nums(), Kept: []bool{true}})
-		s.Units = append(s.Units, snapshot.Unit{W: nums(), B: num(), A: num(), Found: []int{r.IntN(6)}, Zeta: nums(), Z: num(), Truth: r.IntN(3) - 1, Error: num()})
+			Re: nums(), Im: nums(), Gap: num(), Complex: make([]int, 2*r.IntN(3)), Residual: num(), Directions: [][]float64{nums(), nums()}, Alpha: nums(), Kept: []bool{true}})
+		s.Units = append(s.Units, snapshot.Unit{Unit: recovery.Unit{W: nums(), B: num(), A: num(), Found: []int{r.IntN(6)}, Zeta: nums(), Z: num()}, Truth: r.IntN(3) - 1, Error: num()})
 		s.Loss = append(s.Loss, snapshot.LossTerm{K: r.IntN(9), Value: num(), Partial: num()})
 		s.Fit = append(s.Fit, snapshot.Curve{Name: "a<b", Loss: nums()})
 		s.Starts = append(s.Starts, snapshot.Start{Name: "a<b", Loss: num(), Won: true})
 		s.Diagnoses = append(s.Diagnoses, snapshot.Diagnosis{Code: "gap", Units: []int{7}, Message: "<b>"})
 	}
 	s.Regress = snapshot.Regression{Ran: r.IntN(2) == 0, Plus: nums(), Minus: nums(), Linear: nums(), Constant: num(), Tau: num(),
-		LargestPhi: num(), Radius: num(), TrainLoss: num(), DirectLoss: num(), Scatter: s.Cloud}
+		LargestPhi: num(), Radius: num(), TrainLoss: num(), DirectLoss: num()}
+	for _, p := range s.Cloud {
+		s.Regress.Scatter = append(s.Regress.Scatter, regress.Prediction{Label: p.X, Predicted: p.Y})
+	}
 	return s
 }
 
@@ -217,7 +222,7 @@ func TestOddSnapshots(t *testing.T) {
 func TestDiagonal(t *testing.T) {
 	s := spec.Default()
 	s.Network = network.Network{W: [][]float64{{2, 0}, {0, 1}}, B: []float64{1, -0.5}, A: []float64{1, -1}}
-	snap := &snapshot.Snapshot{HasRisk: true, Units: []snapshot.Unit{{W: []float64{0, -1}, B: 0.4, A: -1.25, Truth: 1, Error: 0.25}}}
+	snap := &snapshot.Snapshot{HasRisk: true, Units: []snapshot.Unit{{Unit: recovery.Unit{W: []float64{0, -1}, B: 0.4, A: -1.25}, Truth: 1, Error: 0.25}}}
 	c, _ := One(Scalars, s, snap, -1)
 	f := c.Full[0]
 	a, b := f.Marks[1].Data[0], f.Marks[2].Data[0]

@@ -23,7 +23,7 @@ func (v *view) jennrich(c *Card) {
 	for _, d := range s.Decomp {
 		if len(d.Re) > 0 {
 			list = append(list, d)
-			pairs += d.Complex
+			pairs += d.Pairs()
 			if len(d.Re) > 1 {
 				least = min(least, d.Gap)
 			}
@@ -55,7 +55,7 @@ func (v *view) jennrich(c *Card) {
 	}
 	for _, d := range list {
 		t := tensorName(d.Tensor)
-		c.Facts = append(c.Facts, Fact{Name: t + ": pencils tried", Value: number.Count(int64(d.Draws))}, Fact{Name: t + ": complex pairs", Value: number.Count(int64(d.Complex))},
+		c.Facts = append(c.Facts, Fact{Name: t + ": pencils tried", Value: number.Count(int64(d.Draws))}, Fact{Name: t + ": complex pairs", Value: number.Count(int64(d.Pairs()))},
 			Fact{t + ": relative residual", number.Format(d.Residual, 3), Number("residual", d.Tensor)})
 		if len(d.Re) > 1 {
 			c.Facts = append(c.Facts, Fact{t + ": least gap", number.Format(d.Gap, 3), Number("gap", d.Tensor)})

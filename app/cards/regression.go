@@ -98,9 +98,9 @@ func (v *view) predictions() chart.Figure {
 	m := chart.Mark{Kind: chart.Points, Width: 1.6, Colour: "var(--link)"}
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, p := range v.snap.Regress.Scatter {
-		m.Data = append(m.Data, chart.Datum{X: p.X, Y: p.Y})
-		if clean(p.X) > 0 && clean(p.Y) > 0 {
-			lo, hi = min(lo, p.X, p.Y), max(hi, p.X, p.Y)
+		m.Data = append(m.Data, chart.Datum{X: p.Label, Y: p.Predicted})
+		if clean(p.Label) > 0 && clean(p.Predicted) > 0 {
+			lo, hi = min(lo, p.Label, p.Predicted), max(hi, p.Label, p.Predicted)
 		}
 	}
 	return chart.Figure{Title: "Prediction against truth on held-out samples", Equal: true, X: chart.Axis{Name: "y of the sample"}, Y: chart.Axis{Name: "prediction g(x)"},

@@ -15,6 +15,10 @@ func fill(v reflect.Value, next *int) {
 		for i := range v.NumField() {
 			fill(v.Field(i), next)
 		}
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(v.Index(i), next)
+		}
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
 		for i := range v.Len() {
