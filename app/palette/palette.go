@@ -3,7 +3,7 @@
 // scale of values. Pictures in the page refer to CSS variables, so that themes
 // cost nothing; exported pictures have them resolved.
 //
-// web/styles.css declares the same variables; a test holds the two together.
+// CSS declares the variables; the site's build serves it as web/palette.css.
 package palette
 
 import (

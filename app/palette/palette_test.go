@@ -3,6 +3,7 @@ package palette
 import (
 	"math"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -122,16 +123,34 @@ func TestValueScale(t *testing.T) {
 	}
 }
 
-// The style sheet declares the same colours: catches an edit of one of the two.
+// The style sheet declares every colour for both themes, the dark one twice: for
+// the system's setting and the reader's choice.
 func TestStyleSheetAgrees(t *testing.T) {
-	css, err := os.ReadFile("../../web/styles.css")
-	if err != nil {
-		t.Fatal(err)
-	}
+	css := CSS()
 	for _, n := range names {
-		found := regexp.MustCompile(`--`+n.name+`:\s*(#[0-9a-f]{6});`).FindAllStringSubmatch(string(css), -1)
+		found := regexp.MustCompile(`--`+n.name+`:\s*(#[0-9a-f]{6});`).FindAllStringSubmatch(css, -1)
 		if len(found) != 3 || found[0][1] != n.light || found[1][1] != n.dark || found[2][1] != n.dark {
-			t.Errorf("--%s is declared as %v, want %s, then %s twice (the system's setting and the override)", n.name, found, n.light, n.dark)
+			t.Errorf("--%s is declared as %v, want %s, then %s twice", n.name, found, n.light, n.dark)
+		}
+	}
+}
+
+// Colours are stated in this package alone: catches a copy of one in a style
+// sheet, which an edit here would leave behind.
+func TestColoursAreStatedOnce(t *testing.T) {
+	files, err := filepath.Glob("../../web/*.css")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("style sheets %q, %v", files, err)
+	}
+	for _, file := range files {
+		css, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range names {
+			if strings.Contains(string(css), "--"+n.name+":") {
+				t.Errorf("%s declares --%s", file, n.name)
+			}
 		}
 	}
 }

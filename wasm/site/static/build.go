@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strings"
 
+	"crease/app/palette"
 	"crease/wasm/simd"
 )
 
@@ -53,6 +54,7 @@ func Build(o Options) error {
 	}
 	s["web/wasm_exec.js"] = exec
 	s["web/lane.wasm"] = simd.Module()
+	s["web/palette.css"] = []byte(palette.CSS())
 	if err := s.compile(root, goroot); err != nil {
 		return err
 	}

@@ -8,6 +8,8 @@ import (
 	"image/png"
 	"math"
 	"strings"
+
+	"crease/app/palette"
 )
 
 // Where the icons lie.
@@ -26,9 +28,9 @@ type facet struct {
 // mark is Crease's mark, as in the page's header: a sheet folded once, its light
 // half, its half in shade, and between them a bit of the underside.
 var mark = []facet{
-	{color.NRGBA{0xe8, 0xab, 0x6d, 0xff}, [][2]float64{{0, 82.5}, {32.5, 20}, {55, 82.5}}},
-	{color.NRGBA{0xb3, 0x53, 0x14, 0xff}, [][2]float64{{32.5, 20}, {55, 82.5}, {67.5, 65}}},
-	{color.NRGBA{0x1d, 0x4f, 0x86, 0xff}, [][2]float64{{32.5, 20}, {100, 37.5}, {60, 82.5}}},
+	{parseColour(palette.Value(.5, false)), [][2]float64{{0, 82.5}, {32.5, 20}, {55, 82.5}}},
+	{parseColour(palette.Named("accent", false)), [][2]float64{{32.5, 20}, {55, 82.5}, {67.5, 65}}},
+	{parseColour(palette.Named("link", false)), [][2]float64{{32.5, 20}, {100, 37.5}, {60, 82.5}}},
 }
 
 // drawIcons draws the mark as SVG and, for the places that take no SVG, as PNG.
@@ -54,6 +56,15 @@ func (s site) drawIcons() error {
 	return nil
 }
 
+// parseColour reads #rrggbb.
+func parseColour(colour string) color.NRGBA {
+	c := color.NRGBA{A: 0xff}
+	if _, err := fmt.Sscanf(colour, "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil {
+		panic("static: " + colour + " is not a colour")
+	}
+	return c
+}
+
 func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // raster draws the mark on paper, side pixels wide, 4×4 samples a pixel. The
@@ -61,7 +72,7 @@ func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c
 func raster(side int) image.Image {
 	const grid, inset = 4, .14
 	img := image.NewNRGBA(image.Rect(0, 0, side, side))
-	ground := color.NRGBA{0xfb, 0xfa, 0xf6, 0xff}
+	ground := parseColour(palette.Named("paper", false))
 	for y := range side {
 		for x := range side {
 			var sum [3]int

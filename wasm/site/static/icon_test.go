@@ -7,6 +7,8 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+
+	"crease/app/palette"
 )
 
 // The icons decode, have the sizes that the manifest promises, and show the
@@ -32,8 +34,8 @@ func TestIcons(t *testing.T) {
 				t.Errorf("%s: facet %d is %s, want %s", name, i, got, cssColor(mark[i].fill))
 			}
 		}
-		if got := cssColor(img.NRGBAAt(1, 1)); got != paper {
-			t.Errorf("%s: the ground is %s, want %s", name, got, paper)
+		if got, want := cssColor(img.NRGBAAt(1, 1)), palette.Named("paper", false); got != want {
+			t.Errorf("%s: the ground is %s, want %s", name, got, want)
 		}
 	}
 	if svg := string(s[iconSVG]); strings.Count(svg, "<path") != len(mark) {

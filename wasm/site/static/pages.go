@@ -8,22 +8,15 @@ import (
 	"encoding/json"
 	"fmt"
 	htmltemplate "html/template"
+	"io"
 	"strings"
 	"text/template"
+
+	"crease/app/palette"
 )
 
 //go:embed template
 var templates embed.FS
-
-// What the page is called, in its title, in link previews and when installed.
-const (
-	title       = "Crease: fold a sheet, find the creases again"
-	shortName   = "Crease"
-	description = "Draw a depth-2 ReLU network as folded paper. Your browser draws Gaussian samples from it " +
-		"and an algorithm with a proof finds the creases again from those samples alone. Nothing is sent anywhere."
-	paper     = "#fbfaf6" // the page's ground, light
-	paperDark = "#17181c" // and dark
-)
 
 // addPages adds what depends on the other files: the page, the page for
 // addresses that do not exist, the manifest, the start script and the service
@@ -35,10 +28,18 @@ func (s site) addPages(base, url string) error {
 		return err
 	}
 	page := struct {
-		Title, ShortName, Description, Paper, PaperDark, Base, URL string
-		Styles                                                     []string
-		Content                                                    htmltemplate.HTML
-	}{title, shortName, description, paper, paperDark, base, withSlash(url), s.styles(), htmltemplate.HTML(content)}
+		Words                                  words
+		Paper, PaperDark, Ink, InkDark, Accent string
+		AccentDark, Base, URL                  string
+		Styles                                 []string
+		Content                                htmltemplate.HTML
+	}{
+		Words: english,
+		Paper: palette.Named("paper", false), PaperDark: palette.Named("paper", true),
+		Ink: palette.Named("ink", false), InkDark: palette.Named("ink", true),
+		Accent: palette.Named("accent", false), AccentDark: palette.Named("accent", true),
+		Base: base, URL: withSlash(url), Styles: s.styles(), Content: htmltemplate.HTML(content),
+	}
 	if err := s.html("index.html", page); err != nil {
 		return err
 	}
@@ -49,10 +50,11 @@ func (s site) addPages(base, url string) error {
 		return err
 	}
 	script := struct {
+		Words     words
 		Version   string
 		WasmBytes int
 		Files     []string
-	}{s.version(), len(s["web/app.wasm"]), s.cacheable()}
+	}{english, s.version(), len(s["web/app.wasm"]), s.cacheable()}
 	if err := s.script("app.js", script); err != nil {
 		return err
 	}
@@ -85,12 +87,7 @@ func (s site) html(name string, data any) error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if err := t.Execute(&b, data); err != nil {
-		return err
-	}
-	s[name] = b.Bytes()
-	return nil
+	return s.fill(name, t, data)
 }
 
 // script fills a template of the same name; every value is written as JSON.
@@ -99,6 +96,11 @@ func (s site) script(name string, data any) error {
 	if err != nil {
 		return err
 	}
+	return s.fill(name, t, data)
+}
+
+// fill adds the file that a template makes of the data.
+func (s site) fill(name string, t interface{ Execute(io.Writer, any) error }, data any) error {
 	var b bytes.Buffer
 	if err := t.Execute(&b, data); err != nil {
 		return err
@@ -121,6 +123,7 @@ func (s site) manifest() error {
 		Sizes   string `json:"sizes"`
 		Purpose string `json:"purpose,omitempty"`
 	}
+	paper := palette.Named("paper", false)
 	b, err := json.MarshalIndent(struct {
 		Name        string `json:"name"`
 		ShortName   string `json:"short_name"`
@@ -132,7 +135,7 @@ func (s site) manifest() error {
 		Theme       string `json:"theme_color"`
 		Icons       []icon `json:"icons"`
 	}{
-		title, shortName, description, "./", "./", "standalone", paper, paper,
+		english.Title, english.ShortName, english.Description, "./", "./", "standalone", paper, paper,
 		[]icon{
 			{Src: iconSVG, Type: "image/svg+xml", Sizes: "any"},
 			{Src: iconSmall, Type: "image/png", Sizes: "192x192"},
@@ -157,7 +160,8 @@ func (s site) cacheable() []string {
 	return files
 }
 
-// version hashes the files so far and the scripts that are yet to be filled.
+// version hashes the files so far, the scripts that are yet to be filled, and the
+// words that they are filled with.
 func (s site) version() string {
 	h := sha256.New()
 	add := func(name string, data []byte) {
@@ -167,6 +171,7 @@ func (s site) version() string {
 	for _, name := range s.names() {
 		add(name, s[name])
 	}
+	add("words", fmt.Append(nil, english))
 	for _, name := range []string{"app.js", "app-worker.js"} {
 		data, err := templates.ReadFile("template/" + name)
 		if err != nil {

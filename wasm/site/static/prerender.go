@@ -29,13 +29,13 @@ var routeOnce sync.Once
 //
 // go-app renders a mounted component natively only through its handler, so the
 // handler's page is asked for and the component cut out of it: it is what
-// stands in the body before the handler's own loading screen.
+// the body holds before the handler's own loading screen.
 func prerender() (string, error) {
 	routeOnce.Do(func() { goapp.RouteFunc("/", func() goapp.Composer { return app.NewRoot() }) })
 	rec := httptest.NewRecorder()
 	// Any name and icon will do, but without them go-app fills in its own.
 	h := &goapp.Handler{
-		Name:      shortName,
+		Name:      english.ShortName,
 		Icon:      goapp.Icon{Default: iconSmall, Large: iconLarge, SVG: iconSVG},
 		Resources: provider{},
 		Version:   "prerender",

@@ -1,5 +1,5 @@
-// The service worker: keeps one whole version of the site and answers from it,
-// so that the page opens offline and never mixes two versions. Filled in by the
+// The service worker: stores one whole version of the site and answers from it, so
+// that the page opens offline and never mixes two versions. Filled in by the
 // site's build.
 "use strict";
 
@@ -41,7 +41,7 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const cache = await caches.open(cacheName);
-  // A query says nothing to a static site; the page is kept as its folder.
+  // A query means nothing to a static site; the page is stored as its folder.
   const url = new URL(request.url);
   url.search = "";
   url.pathname = url.pathname.replace(/\/index\.html$/, "/");

@@ -4,7 +4,15 @@
 "use strict";
 
 const siteVersion = {{json .Version}};
-const siteWasmBytes = {{json .WasmBytes}}; // raw: what is counted below is what gzip has been taken off
+const siteWasmBytes = {{json .WasmBytes}}; // uncompressed, as the bytes are counted below
+
+// What readers are told, from words.go; %s stands for the browser's reason.
+const siteWords = {
+  noWasm: {{json .Words.NoWasm}},
+  notLoaded: {{json .Words.NotLoaded}},
+  stopped: {{json .Words.Stopped}},
+  noOffline: {{json .Words.NoOffline}},
+};
 
 // The folder that the site lies in, wherever that is: no build has to know it.
 const siteBase = new URL(".", document.currentScript.src).pathname.replace(/\/$/, "");
@@ -27,7 +35,7 @@ var goappOnAppInstallChange = function () {};
 
 // --- Loading ---------------------------------------------------------------
 
-// fail says in a sentence what stands in the way, over the still picture.
+// siteFail shows a sentence over the prerendered page.
 function siteFail(sentence) {
   document.documentElement.dataset.state = "error";
   document.getElementById("app-wasm-loader").hidden = false;
@@ -35,7 +43,7 @@ function siteFail(sentence) {
   document.getElementById("app-wasm-loader-label").textContent = sentence;
 }
 
-// count moves the bar as the copy of the answer comes in.
+// siteCount moves the bar as the copy of the response comes in.
 async function siteCount(copy) {
   const bar = document.querySelector(".loading-bar");
   let got = 0;
@@ -49,14 +57,14 @@ async function siteCount(copy) {
   }
 }
 
-// siteStorage puts an empty storage in the place of one that this browser
-// refuses: the program's library reads it without asking, and would end there.
+// siteStorage puts an empty storage in the place of one that the browser denies:
+// go-app reads it without a check, and would end the program.
 function siteStorage(name) {
   try {
     window[name].length;
   } catch {
     const refuse = () => {
-      throw new DOMException("The storage is refused.", "SecurityError");
+      throw new DOMException("The storage is denied.", "SecurityError");
     };
     // In a prototype, so that it has no keys.
     const none = { length: 0, key: () => null, getItem: () => null, setItem: refuse, removeItem() {}, clear() {} };
@@ -76,7 +84,7 @@ async function siteLane() {
 
 async function siteStart() {
   if (typeof WebAssembly !== "object") {
-    siteFail("This browser has no WebAssembly, which Crease computes with. A newer browser will show it.");
+    siteFail(siteWords.noWasm);
     return;
   }
   siteStorage("localStorage");
@@ -84,7 +92,7 @@ async function siteStart() {
   let instance;
   const go = new Go();
   const lane = siteLane();
-  // The page's workers run the same program; what only they import is not called here.
+  // The workers run the same program; what only they import is not called here.
   go.importObject.crease = {};
   try {
     const response = await fetch("web/app.wasm");
@@ -99,14 +107,14 @@ async function siteStart() {
     instance = await WebAssembly.instantiate(module, go.importObject);
   } catch (err) {
     console.error(err);
-    siteFail("Crease could not be loaded (" + err.message + "). Reload the page to try again.");
+    siteFail(siteWords.notLoaded.replace("%s", () => err.message));
     return;
   }
   const exit = go.run(instance);
   document.getElementById("app-wasm-loader").hidden = true;
   siteKeep();
   await exit; // it runs as long as the page is open
-  siteFail("Crease has stopped because of a mistake of its own. Reload the page to go on; the link keeps your drawing.");
+  siteFail(siteWords.stopped);
 }
 
 // --- Offline and updates ---------------------------------------------------
@@ -122,13 +130,14 @@ async function siteTakeOver() {
       resolve(true);
       location.reload();
     });
-    setTimeout(resolve, 2000, false); // rather the old version than none
+    setTimeout(resolve, 2000, false); // better the old version than none
     waiting.postMessage("take over");
   });
 }
 
-// keep has the service worker keep the site for offline use. On the first visit
-// it waits until the page can learn, so as not to take the line from it.
+// siteKeep has the service worker store the site for offline use. On the first
+// visit it waits until the page can learn, so that the two do not share the
+// connection.
 async function siteKeep() {
   const worker = navigator.serviceWorker;
   if (!worker) return;
@@ -142,13 +151,13 @@ async function siteKeep() {
       });
     });
   } catch (err) {
-    // Not every place allows one (a private window, an embedded page): the page
-    // works all the same, only not offline.
-    console.info("Crease will not work offline here:", err.message);
+    // Private windows and embedded pages may not allow one. The page works without
+    // it, only not offline.
+    console.info(siteWords.noOffline.replace("%s", () => err.message));
   }
 }
 
-// loaded resolves when the page's state is no longer loading, or after 10 s.
+// siteLoaded resolves when the page's state is no longer loading, or after 10 s.
 function siteLoaded() {
   const root = document.documentElement;
   return new Promise((resolve) => {
