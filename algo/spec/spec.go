@@ -29,6 +29,9 @@ const (
 	Practical Method = "practical"
 )
 
+// Methods lists them.
+var Methods = []Method{Exact, Paper, Practical}
+
 // Spec is a run: network, sampling and learning.
 type Spec struct {
 	Network  network.Network // as the user wrote it; rows of any nonzero length
@@ -36,14 +39,15 @@ type Spec struct {
 	Learning Learning
 }
 
-// Sampling says how samples are drawn. Exact runs do not use it.
+// Sampling says how samples are drawn. Exact runs do not use it. Every field has an
+// entry in Settings.
 type Sampling struct {
 	Samples int64   // N ≥ 1
 	Seed    uint64  // below 2⁵³
 	Noise   float64 // standard deviation of the label noise, ≥ 0
 }
 
-// Learning says how to learn.
+// Learning says how to learn. Every field has an entry in Settings.
 type Learning struct {
 	Method Method
 	Order  int // ℓ ≥ 1; 0 leaves it to the method: practical chooses, the others take 1
@@ -106,34 +110,10 @@ func (s Spec) Validate(known bool) error {
 			return bad("network.w", "has %d units, at most %d are supported", m, MaxUnits)
 		}
 	}
-	sm, l := s.Sampling, s.Learning
-	switch {
-	case sm.Samples < 1:
-		return bad("sampling.samples", "must be at least 1")
-	case sm.Samples > MaxSamples:
-		return bad("sampling.samples", "must be at most %d", MaxSamples)
-	case sm.Seed > MaxSeed:
-		return bad("sampling.seed", "must be below 2^53")
-	case !(sm.Noise >= 0) || sm.Noise > 1e6:
-		return bad("sampling.noise", "must be a standard deviation between 0 and 10^6")
-	case l.Method != Exact && l.Method != Paper && l.Method != Practical:
-		return bad("learning.method", "must be exact, paper or practical")
-	case l.Order < 0 || l.Order > MaxOrder:
-		return bad("learning.order", "must be from 1 to %d", MaxOrder)
-	case l.Units < 0 || l.Units > MaxUnits:
-		return bad("learning.units", "must be from 0 to %d", MaxUnits)
-	case !(l.Eta1 >= 0) || l.Eta1 > 1e300:
-		return bad("learning.eta1", "must be a finite number, 0 or above")
-	case !(l.Eta2 >= 0) || l.Eta2 > 1e300:
-		return bad("learning.eta2", "must be a finite number, 0 or above")
-	case !(l.Eta3 >= 0) || l.Eta3 > 2:
-		return bad("learning.eta3", "must be from 0 to 2")
-	case !(l.Epsilon >= 0) || l.Epsilon > 1:
-		return bad("learning.epsilon", "must be from 0 to 1")
-	case l.Draws < 0 || l.Draws > 1000:
-		return bad("learning.draws", "must be from 0 to 1000")
-	case l.Pencil > MaxSeed:
-		return bad("learning.pencil", "must be below 2^53")
+	for i := range Settings {
+		if err := Settings[i].validate(&s); err != nil {
+			return err
+		}
 	}
 	if d := s.Network.Dim(); d > 0 {
 		return s.ValidateDim(d)

@@ -2,40 +2,38 @@ package link
 
 import (
 	"encoding/binary"
+	"maps"
 	"math"
+	"slices"
 
 	"crease/algo/spec"
 	"crease/app/model"
 )
 
-// fields lists what travels beside the network; a tag is never used again for
-// something else. A pointer's type says how its value is written.
+// fields is what travels beside the network, by tag: the settings of the spec
+// (spec.Settings) and the view. A tag is never used again for something else. A
+// pointer's type says how its value is written.
 func fields(s *State) map[uint64]any {
-	sm, l, v := &s.Spec.Sampling, &s.Spec.Learning, &s.View
-	return map[uint64]any{
-		1: &sm.Samples, 2: &sm.Seed, 3: &sm.Noise,
-		4: &l.Method, 5: &l.Order, 6: &l.Units,
-		7: &l.Eta1, 8: &l.Eta2, 9: &l.Eta3, 10: &l.Epsilon,
-		11: &l.Draws, 12: &l.Pencil,
+	v := &s.View
+	all := map[uint64]any{
 		20: &v.Zoom, 21: &v.CenterX, 22: &v.CenterY,
 		23: &v.Theme, 24: &v.Big, 25: &v.Solid, 26: &v.Contours,
 		27: &v.Slice[0], 28: &v.Slice[1],
 		29: &v.Card, 30: &v.Auto, 31: &v.Pace,
 		32: &v.Yaw, 33: &v.Tilt,
 	}
+	for i := range spec.Settings {
+		all[spec.Settings[i].Tag] = spec.Settings[i].At(&s.Spec)
+	}
+	return all
 }
-
-// lastTag is the highest tag in use.
-const lastTag = 33
 
 func appendFields(b []byte, s *State) []byte {
 	def := blank()
 	ours, defaults := fields(s), fields(&def)
-	for tag := uint64(1); tag <= lastTag; tag++ {
-		if p, ok := ours[tag]; ok {
-			if value := appendValue(nil, p); string(value) != string(appendValue(nil, defaults[tag])) {
-				b = append(binary.AppendUvarint(b, tag), value...)
-			}
+	for _, tag := range slices.Sorted(maps.Keys(ours)) {
+		if value := appendValue(nil, ours[tag]); string(value) != string(appendValue(nil, defaults[tag])) {
+			b = append(binary.AppendUvarint(b, tag), value...)
 		}
 	}
 	return append(b, 0)

@@ -36,26 +36,11 @@ func Parse(data []byte, known bool) (spec.Spec, error) {
 func fromNode(n node, path string, known bool) (spec.Spec, error) {
 	s := spec.Default()
 	version := 0
-	sm, l := &s.Sampling, &s.Learning
 	err := readers{
-		"version": toInt(&version),
-		"network": readNetwork(&s.Network),
-		"sampling": readers{
-			"samples": toInteger(func(x int64) { sm.Samples = x }),
-			"seed":    toUint(&sm.Seed),
-			"noise":   toFloat(&sm.Noise),
-		}.read,
-		"learning": readers{
-			"method":  toString(&l.Method),
-			"order":   readOrder(&l.Order),
-			"units":   toInt(&l.Units),
-			"eta1":    toFloat(&l.Eta1),
-			"eta2":    toFloat(&l.Eta2),
-			"eta3":    toFloat(&l.Eta3),
-			"epsilon": toFloat(&l.Epsilon),
-			"draws":   toInt(&l.Draws),
-			"pencil":  toUint(&l.Pencil),
-		}.read,
+		"version":  toInt(&version),
+		"network":  readNetwork(&s.Network),
+		"sampling": settings{&s, "sampling"}.readers().read,
+		"learning": settings{&s, "learning"}.readers().read,
 	}.read(n, path)
 	switch {
 	case err != nil:
@@ -74,19 +59,6 @@ func fromNode(n node, path string, known bool) (spec.Spec, error) {
 		return spec.Spec{}, err
 	}
 	return s, nil
-}
-
-// readOrder reads ℓ: to leave it open, leave it out.
-func readOrder(dst *int) func(node, string) error {
-	return func(v node, path string) error {
-		if err := toInt(dst)(v, path); err != nil {
-			return err
-		}
-		if *dst < 1 {
-			return fieldError(path, "must be from 1 to %d", spec.MaxOrder)
-		}
-		return nil
-	}
 }
 
 // readNetwork reads w, b and a, all three of them required. Shapes are left to

@@ -13,34 +13,15 @@ import (
 type specForm struct {
 	Version  int              `json:"version"`
 	Network  *network.Network `json:"network,omitempty"`
-	Sampling struct {
-		Samples int64   `json:"samples"`
-		Seed    uint64  `json:"seed"`
-		Noise   float64 `json:"noise"`
-	} `json:"sampling"`
-	Learning struct {
-		Method  spec.Method `json:"method"`
-		Order   int         `json:"order,omitempty"`
-		Units   int         `json:"units"`
-		Eta1    float64     `json:"eta1,omitempty"`
-		Eta2    float64     `json:"eta2,omitempty"`
-		Eta3    float64     `json:"eta3,omitempty"`
-		Epsilon float64     `json:"epsilon,omitempty"`
-		Draws   int         `json:"draws,omitempty"`
-		Pencil  uint64      `json:"pencil,omitempty"`
-	} `json:"learning"`
+	Sampling settings         `json:"sampling"`
+	Learning settings         `json:"learning"`
 }
 
-func form(s spec.Spec) (f specForm) {
-	f.Version = spec.Version
+func form(s spec.Spec) specForm {
+	f := specForm{Version: spec.Version, Sampling: settings{&s, "sampling"}, Learning: settings{&s, "learning"}}
 	if s.Network.Units() > 0 {
 		f.Network = &s.Network
 	}
-	f.Sampling.Samples, f.Sampling.Seed, f.Sampling.Noise = s.Sampling.Samples, s.Sampling.Seed, s.Sampling.Noise
-	l := s.Learning
-	f.Learning.Method, f.Learning.Order, f.Learning.Units = l.Method, l.Order, l.Units
-	f.Learning.Eta1, f.Learning.Eta2, f.Learning.Eta3 = l.Eta1, l.Eta2, l.Eta3
-	f.Learning.Epsilon, f.Learning.Draws, f.Learning.Pencil = l.Epsilon, l.Draws, l.Pencil
 	return f
 }
 

@@ -1,0 +1,73 @@
+package dialect
+
+import (
+	"reflect"
+
+	"crease/algo/spec"
+)
+
+// settings is one part of a spec, "sampling" or "learning", as spec.Settings
+// describes it.
+type settings struct {
+	of   *spec.Spec
+	part string
+}
+
+// readers returns what reads each of the settings.
+func (p settings) readers() readers {
+	r := readers{}
+	for _, f := range spec.Settings {
+		if f.Part == p.part {
+			r[f.Name] = p.reader(f)
+		}
+	}
+	return r
+}
+
+// reader returns what reads the setting f.
+func (p settings) reader(f spec.Setting) func(node, string) error {
+	read := into(f.At(p.of))
+	return func(v node, path string) error {
+		if err := read(v, path); err != nil {
+			return err
+		}
+		if f.Given > 0 && f.Number(p.of) < f.Given {
+			return fieldError(path, "%s", f.Rule)
+		}
+		return nil
+	}
+}
+
+// into returns what reads a value into dst, one of the types of a setting.
+func into(dst any) func(node, string) error {
+	switch dst := dst.(type) {
+	case *int:
+		return toInt(dst)
+	case *int64:
+		return toInteger(func(x int64) { *dst = x })
+	case *uint64:
+		return toUint(dst)
+	case *float64:
+		return toFloat(dst)
+	case *spec.Method:
+		return toString(dst)
+	}
+	panic("dialect: a setting of a type that is not read")
+}
+
+// MarshalJSON writes the settings in the order of spec.Settings.
+func (p settings) MarshalJSON() ([]byte, error) {
+	out := []byte("{")
+	for _, f := range spec.Settings {
+		value := f.At(p.of)
+		if f.Part != p.part || !f.Always && reflect.ValueOf(value).Elem().IsZero() {
+			continue
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(append(out, marshal(f.Name)...), ':')
+		out = append(out, marshal(value)...)
+	}
+	return append(out, '}'), nil
+}

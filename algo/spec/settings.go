@@ -1,0 +1,92 @@
+package spec
+
+import (
+	"fmt"
+	"slices"
+
+	"crease/algo/network"
+)
+
+// Setting describes one field of Sampling or Learning to all who write, read or
+// check it: Validate, the JSON dialect and links. (The messages to workers need no
+// description, see package wire.)
+type Setting struct {
+	Part, Name string // where the JSON dialect has it: "learning", "eta1"
+	// Tag is its number in links. A tag is never used again for something else;
+	// those from 20 on belong to the view (package link).
+	Tag uint64
+	// At returns where s holds it: an *int, *int64, *uint64, *float64 or *Method.
+	At func(s *Spec) any
+	// Least and Most bound it; a Method has to be among Methods instead.
+	Least, Most float64
+	Rule        string // what is said of a value out of bounds: "must be …"
+	Over        string // the same above Most, where that is another sentence
+	// Given is the least value that a text may give: zero, which leaves the choice to
+	// the method, is written by leaving the field out. 0 for no such bound.
+	Given float64
+	// Always is set if texts have it even where it is zero.
+	Always bool
+}
+
+// Settings is every field of Sampling and Learning, in the order of the JSON
+// dialect.
+var Settings = []Setting{
+	{Part: "sampling", Name: "samples", Tag: 1, At: func(s *Spec) any { return &s.Sampling.Samples }, Always: true,
+		Least: 1, Most: MaxSamples, Rule: "must be at least 1", Over: fmt.Sprintf("must be at most %d", MaxSamples)},
+	{Part: "sampling", Name: "seed", Tag: 2, At: func(s *Spec) any { return &s.Sampling.Seed }, Always: true,
+		Most: MaxSeed, Rule: "must be below 2^53"},
+	{Part: "sampling", Name: "noise", Tag: 3, At: func(s *Spec) any { return &s.Sampling.Noise }, Always: true,
+		Most: 1e6, Rule: "must be a standard deviation between 0 and 10^6"},
+	{Part: "learning", Name: "method", Tag: 4, At: func(s *Spec) any { return &s.Learning.Method }, Always: true,
+		Rule: "must be exact, paper or practical"},
+	{Part: "learning", Name: "order", Tag: 5, At: func(s *Spec) any { return &s.Learning.Order },
+		Most: MaxOrder, Given: 1, Rule: fmt.Sprintf("must be from 1 to %d", MaxOrder)},
+	{Part: "learning", Name: "units", Tag: 6, At: func(s *Spec) any { return &s.Learning.Units }, Always: true,
+		Most: MaxUnits, Rule: fmt.Sprintf("must be from 0 to %d", MaxUnits)},
+	{Part: "learning", Name: "eta1", Tag: 7, At: func(s *Spec) any { return &s.Learning.Eta1 },
+		Most: 1e300, Rule: "must be a finite number, 0 or above"},
+	{Part: "learning", Name: "eta2", Tag: 8, At: func(s *Spec) any { return &s.Learning.Eta2 },
+		Most: 1e300, Rule: "must be a finite number, 0 or above"},
+	{Part: "learning", Name: "eta3", Tag: 9, At: func(s *Spec) any { return &s.Learning.Eta3 },
+		Most: 2, Rule: "must be from 0 to 2"},
+	{Part: "learning", Name: "epsilon", Tag: 10, At: func(s *Spec) any { return &s.Learning.Epsilon },
+		Most: 1, Rule: "must be from 0 to 1"},
+	{Part: "learning", Name: "draws", Tag: 11, At: func(s *Spec) any { return &s.Learning.Draws },
+		Most: 1000, Rule: "must be from 0 to 1000"},
+	{Part: "learning", Name: "pencil", Tag: 12, At: func(s *Spec) any { return &s.Learning.Pencil },
+		Most: MaxSeed, Rule: "must be below 2^53"},
+}
+
+// Path names the setting in errors: "learning.eta1".
+func (f *Setting) Path() string { return f.Part + "." + f.Name }
+
+// Number returns the setting's value in s, 0 if it is no number.
+func (f *Setting) Number(s *Spec) float64 {
+	switch p := f.At(s).(type) {
+	case *int:
+		return float64(*p)
+	case *int64:
+		return float64(*p)
+	case *uint64:
+		return float64(*p)
+	case *float64:
+		return *p
+	}
+	return 0
+}
+
+// validate checks the setting in s.
+func (f *Setting) validate(s *Spec) error {
+	v, ok := f.Number(s), true
+	if m, is := f.At(s).(*Method); is {
+		ok = slices.Contains(Methods, *m)
+	}
+	if ok && v >= f.Least && v <= f.Most {
+		return nil
+	}
+	rule := f.Rule
+	if v > f.Most && f.Over != "" {
+		rule = f.Over
+	}
+	return &network.FieldError{Field: f.Path(), Message: rule}
+}
