@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
 )
@@ -187,7 +188,7 @@ func (r *Run) Network() network.Network {
 	}
 	for i := range r.opt.Units {
 		u := r.theta[i*(r.d+2) : (i+1)*(r.d+2)]
-		if network.Norm(u[:r.d]) > 0 {
+		if linalg.Norm(u[:r.d]) > 0 {
 			n.Append(u[:r.d], u[r.d], u[r.d+1])
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
 )
@@ -119,14 +120,12 @@ func (r *Race) take(i int) {
 		e := network.LargestError(network.Match(r.truth, n), true)
 		line.Found = e >= 0 && e <= FoundWithin
 	}
-	if !finite(p.Loss) || !finite(p.Risk) {
+	if !linalg.Finite(p.Loss) || !linalg.Finite(p.Risk) {
 		line.Diverged, line.Found = true, false
 		return
 	}
 	line.Readings = append(line.Readings, p)
 }
-
-func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 // Standing returns how the race stands. What it holds is the caller's.
 func (r *Race) Standing() *Standing {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
 	"crease/algo/spec/wire/wiretest"
@@ -84,7 +85,7 @@ func TestRaceDiverges(t *testing.T) {
 	}
 	for _, l := range s.Lines {
 		for _, p := range l.Readings {
-			if !finite(p.Loss) || !finite(p.Risk) {
+			if !linalg.Finite(p.Loss) || !linalg.Finite(p.Risk) {
 				t.Errorf("reading %+v", p)
 			}
 		}

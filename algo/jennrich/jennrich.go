@@ -10,11 +10,11 @@ package jennrich
 
 import (
 	"errors"
-	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -85,7 +85,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	}
 	dec := &Decomposition{Tensor: t.Order, Order: order, Threshold: opt.Threshold, Won: -1}
 	norm := t.Norm()
-	if math.IsNaN(norm) || math.IsInf(norm, 0) {
+	if !linalg.Finite(norm) {
 		return dec, ErrNotFinite
 	}
 	space, err := findRange(dec, t, opt.Units)

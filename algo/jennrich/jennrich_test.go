@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/tensor"
 )
@@ -19,7 +20,7 @@ func sphere(rng *rand.Rand, d, m int) [][]float64 {
 		for j := range w[i] {
 			w[i][j] = rng.NormFloat64()
 		}
-		r := network.Norm(w[i])
+		r := linalg.Norm(w[i])
 		for j := range w[i] {
 			w[i][j] /= r
 		}

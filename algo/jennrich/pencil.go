@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -71,7 +72,7 @@ func (p *pencils) draw() *draw {
 	// A = C D₁ Cᵀ and B = C D₂ Cᵀ: the columns of C are the eigenvectors of
 	// AB⁻¹, the transpose of B⁻¹A.
 	if err := x.Solve(d.b, d.a); err != nil {
-		if _, near := err.(mat.Condition); !near || !finite(&x) {
+		if _, near := err.(mat.Condition); !near || !linalg.Finite(x.RawMatrix().Data...) {
 			return nil
 		}
 	}

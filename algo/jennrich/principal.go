@@ -5,7 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -16,8 +16,8 @@ import (
 // w ← S(w, …, w, ·), which for S near a power converges in a few steps. It
 // returns nil if S is zero or not finite.
 func principal(vec []float64, dim, order int) ([]float64, float64) {
-	norm := network.Norm(vec)
-	if !(norm > 0) || math.IsInf(norm, 0) {
+	norm := linalg.Norm(vec)
+	if !(norm > 0) || !linalg.Finite(norm) {
 		return nil, 0
 	}
 	if order == 1 {
@@ -34,7 +34,7 @@ func principal(vec []float64, dim, order int) ([]float64, float64) {
 	value := 0.0
 	for range 30 {
 		value = s.ApplyTo(next, w)
-		n := network.Norm(next)
+		n := linalg.Norm(next)
 		if n == 0 {
 			break
 		}
@@ -59,13 +59,4 @@ func scaled(v []float64, s float64) []float64 {
 		w[i] = s * x
 	}
 	return w
-}
-
-func finite(m *mat.Dense) bool {
-	for _, v := range m.RawMatrix().Data {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return false
-		}
-	}
-	return true
 }

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -46,7 +47,7 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 		return
 	}
 	var inv, half, diag mat.Dense
-	if err := inv.Inverse(d.vectors); err != nil && !finite(&inv) {
+	if err := inv.Inverse(d.vectors); err != nil && !linalg.Finite(inv.RawMatrix().Data...) {
 		for i := range dec.Uncertainty {
 			dec.Uncertainty[i] = 1
 		}

@@ -51,6 +51,37 @@ func Norm(v []float64) float64 {
 	return scale * math.Sqrt(s)
 }
 
+// Distance returns ‖u − sign·v‖ for a sign of ±1: units are found up to it. It
+// panics if v is shorter than u.
+func Distance(u, v []float64, sign float64) float64 {
+	v = v[:len(u)]
+	s := 0.0
+	for i, x := range u {
+		s += (x - sign*v[i]) * (x - sign*v[i])
+	}
+	return math.Sqrt(s)
+}
+
+// DistanceUpToSign returns min ‖u ∓ v‖.
+func DistanceUpToSign(u, v []float64) float64 {
+	return min(Distance(u, v, 1), Distance(u, v, -1))
+}
+
+// Orthogonalise takes off v, in place, its parts along the orthonormal vectors
+// of a basis, by Gram and Schmidt's method in its modified form. It does so
+// twice, which is enough to leave nothing of them but rounding in a v that is
+// nearly in their span.
+func Orthogonalise(v []float64, basis ...[]float64) {
+	for range 2 {
+		for _, q := range basis {
+			along := Dot(q, v)
+			for j, x := range q {
+				v[j] -= along * x
+			}
+		}
+	}
+}
+
 // Finite reports whether every number is neither infinite nor NaN.
 func Finite(v ...float64) bool {
 	for _, x := range v {

@@ -107,3 +107,33 @@ func TestCholeskyTick(t *testing.T) {
 		t.Errorf("%v, %v", ok, err)
 	}
 }
+
+// What Orthogonalise leaves has nothing along the basis, even of a vector that
+// is all but in its span, and Distance is that of the vectors turned.
+func TestOrthogonalise(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	var basis [][]float64
+	for range 4 {
+		v := random(rng, 5)
+		Orthogonalise(v, basis...)
+		r := Norm(v)
+		for j := range v {
+			v[j] /= r
+		}
+		basis = append(basis, v)
+	}
+	near := random(rng, 5)
+	for j := range near {
+		near[j] = near[j]*1e-9 + basis[0][j] - basis[2][j]
+	}
+	Orthogonalise(near, basis...)
+	for i, q := range basis {
+		if along := Dot(q, near); math.Abs(along) > 1e-15*Norm(near) && math.Abs(along) > 1e-24 {
+			t.Errorf("%v left along %d, of %v", along, i, Norm(near))
+		}
+	}
+	u, v := []float64{1, 2}, []float64{-4, 6}
+	if a, b := Distance(u, v, 1), Distance(u, v, -1); a != math.Sqrt(41) || b != math.Sqrt(73) || DistanceUpToSign(u, v) != a {
+		t.Errorf("distances %v and %v", a, b)
+	}
+}

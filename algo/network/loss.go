@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -41,7 +42,7 @@ func LossByOrder(f, g Network, last int) []float64 {
 			}
 			loss[k] = max(sum, 0)
 		}
-		if loss[k] *= scale * scale; !finite(loss[k]) {
+		if loss[k] *= scale * scale; !linalg.Finite(loss[k]) {
 			loss[k] = math.MaxFloat64
 		}
 	}
@@ -122,7 +123,7 @@ func (o *orders) term(k int) (sum, size float64) {
 
 func (o *orders) product(i, j, k int) float64 {
 	s, t := o.clusters[i], o.clusters[j]
-	rho := clip(dot(s.w, t.w))
+	rho := clip(linalg.Dot(s.w, t.w))
 	if i == j {
 		rho = 1
 	}
@@ -131,9 +132,9 @@ func (o *orders) product(i, j, k int) float64 {
 	// γ_{k+1}/√k! from γ_{k+1}/√(k+1)!.
 	cs := s.c*gs + s.q*o.gamma[i][k+1]*math.Sqrt(n+1)
 	ct := t.c*gt + t.q*o.gamma[j][k+1]*math.Sqrt(n+1)
-	sv, tw := dot(s.p, t.w), dot(t.p, s.w)
+	sv, tw := linalg.Dot(s.p, t.w), linalg.Dot(t.p, s.w)
 	low := math.Pow(rho, n-2)
 	return rho*rho*low*cs*ct +
-		rho*low*n*(cs*gt*tw+ct*gs*sv+gs*gt*dot(s.p, t.p)) +
+		rho*low*n*(cs*gt*tw+ct*gs*sv+gs*gt*linalg.Dot(s.p, t.p)) +
 		low*n*(n-1)*gs*gt*sv*tw
 }

@@ -1,6 +1,10 @@
 package network
 
-import "math"
+import (
+	"math"
+
+	"crease/algo/linalg"
+)
 
 // Deviation is how far a found unit lies from a true one, both with unit
 // weights: |Δa|, |Δb| and ‖Δw‖.
@@ -38,7 +42,7 @@ func Match(truth, found Network) []Pairing {
 			e := compare(truth, found, i, j).UpToSign
 			e.A /= max(1, math.Abs(truth.A[i]))
 			e.B /= max(1, math.Abs(truth.B[i]))
-			if m := e.Max(); finite(m) {
+			if m := e.Max(); linalg.Finite(m) {
 				cost[i][j] = m / (1 + m)
 			}
 		}
@@ -76,7 +80,7 @@ func compare(truth, found Network, i, j int) Pairing {
 		return Deviation{
 			A: math.Abs(found.A[j] - truth.A[i]),
 			B: math.Abs(sign*found.B[j] - truth.B[i]),
-			W: distance(found.W[j], truth.W[i], sign),
+			W: linalg.Distance(found.W[j], truth.W[i], sign),
 		}
 	}
 	p := Pairing{Truth: i, Found: j, Signed: deviation(1), UpToSign: deviation(-1)}

@@ -5,6 +5,8 @@ package network
 import (
 	"fmt"
 	"math"
+
+	"crease/algo/linalg"
 )
 
 // Network is f(x) = Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases and
@@ -82,20 +84,7 @@ func (n Network) Normalised() Network {
 }
 
 // Norm returns ‖v‖ without overflow.
-func Norm(v []float64) float64 {
-	scale := 0.0
-	for _, x := range v {
-		scale = max(scale, math.Abs(x))
-	}
-	if scale == 0 || math.IsInf(scale, 0) {
-		return scale
-	}
-	s := 0.0
-	for _, x := range v {
-		s += (x / scale) * (x / scale)
-	}
-	return scale * math.Sqrt(s)
-}
+func Norm(v []float64) float64 { return linalg.Norm(v) }
 
 // MaxScale bounds |a_i| and |b_i| of a valid network with unit weights: beyond
 // it squares and products of a few of them overflow.
@@ -134,23 +123,23 @@ func (n Network) Validate(prefix string) error {
 			return bad(fmt.Sprintf("w[%d]", i), "is %d long, the first row %d", len(w), len(n.W[0]))
 		}
 		for j, v := range w {
-			if !finite(v) {
+			if !linalg.Finite(v) {
 				return bad(fmt.Sprintf("w[%d][%d]", i, j), "is not a finite number")
 			}
 		}
 		if r := Norm(w); r == 0 {
 			return bad(fmt.Sprintf("w[%d]", i), "is a zero row: a unit needs a direction")
-		} else if !finite(r) || !finite(n.B[i]/r) || !finite(n.A[i]*r) {
+		} else if !linalg.Finite(r) || !linalg.Finite(n.B[i]/r) || !linalg.Finite(n.A[i]*r) {
 			return bad(fmt.Sprintf("w[%d]", i), "cannot be normalised: the numbers are too large or too small")
 		} else if math.Abs(n.B[i]/r) > MaxScale {
 			return bad(fmt.Sprintf("b[%d]", i), "is too large beside its weights: at most %g once they have length one", MaxScale)
 		} else if math.Abs(n.A[i]*r) > MaxScale {
 			return bad(fmt.Sprintf("a[%d]", i), "is too large with its weights: at most %g once they have length one", MaxScale)
 		}
-		if !finite(n.B[i]) {
+		if !linalg.Finite(n.B[i]) {
 			return bad(fmt.Sprintf("b[%d]", i), "is not a finite number")
 		}
-		if !finite(n.A[i]) {
+		if !linalg.Finite(n.A[i]) {
 			return bad(fmt.Sprintf("a[%d]", i), "is not a finite number")
 		}
 		if n.A[i] == 0 {
@@ -159,5 +148,3 @@ func (n Network) Validate(prefix string) error {
 	}
 	return nil
 }
-
-func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

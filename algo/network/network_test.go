@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"crease/algo/linalg"
 )
 
 // Every rule of Validate, by the field it names; anything it accepts has a
@@ -44,7 +46,7 @@ func TestValidate(t *testing.T) {
 				for _, v := range LossByOrder(f, g, 30) {
 					sum += v
 				}
-				if !finite(sum) || sum < 0 {
+				if !linalg.Finite(sum) || sum < 0 {
 					t.Errorf("a=%g b=%g c=%g: %v", a, b, c, sum)
 				}
 			}

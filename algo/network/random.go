@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+
+	"crease/algo/linalg"
 )
 
 // RandomOptions describe a random network; see [Random]. The zero value has no
@@ -44,14 +46,7 @@ func Orthonormal(o RandomOptions) Network {
 	var w [][]float64
 	for len(w) < o.Units {
 		v := gaussianLine(r, o.Dim)
-		for range 2 { // twice is enough for Gram–Schmidt
-			for _, u := range w {
-				c := dot(u, v)
-				for j := range v {
-					v[j] -= c * u[j]
-				}
-			}
-		}
+		linalg.Orthogonalise(v, w...)
 		if n := Norm(v); n > 1e-6 {
 			for j := range v {
 				v[j] /= n
@@ -74,7 +69,7 @@ draw:
 		}
 		v := gaussianLine(r, o.Dim)
 		for _, u := range w {
-			if o.LeastAngle > 0 && math.Abs(dot(u, v)) > most {
+			if o.LeastAngle > 0 && math.Abs(linalg.Dot(u, v)) > most {
 				continue draw
 			}
 		}

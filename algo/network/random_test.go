@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -28,7 +29,7 @@ func TestRandom(t *testing.T) {
 				signs++
 			}
 			for _, v := range n.W[:i] {
-				if angle := math.Acos(math.Abs(dot(v, w))); angle < .3-1e-12 {
+				if angle := math.Acos(math.Abs(linalg.Dot(v, w))); angle < .3-1e-12 {
 					t.Errorf("angle %v", angle)
 				}
 			}
@@ -54,8 +55,8 @@ func TestOrthonormal(t *testing.T) {
 			if i == j {
 				want = 1
 			}
-			if math.Abs(dot(v, w)-want) > 1e-14 {
-				t.Errorf("⟨w%d, w%d⟩ = %v", i, j, dot(v, w))
+			if math.Abs(linalg.Dot(v, w)-want) > 1e-14 {
+				t.Errorf("⟨w%d, w%d⟩ = %v", i, j, linalg.Dot(v, w))
 			}
 		}
 		if n.A[i] < 0 {
@@ -79,7 +80,7 @@ func TestSmoothed(t *testing.T) {
 	for seed := uint64(0); seed < trials; seed++ {
 		n := Smoothed(parallel, tau, seed)
 		for i, w := range n.W {
-			square += math.Pow(distance(w, parallel.W[i], 1), 2) / (3 * trials)
+			square += math.Pow(linalg.Distance(w, parallel.W[i], 1), 2) / (3 * trials)
 		}
 		if s := LeastSingular(n, 1); s <= 1e-8 {
 			t.Errorf("seed %d: s_m = %v", seed, s)
@@ -104,7 +105,7 @@ func TestSmoothed(t *testing.T) {
 // no symmetric basis: trace and determinant for two units.
 func TestLeastSingularTwo(t *testing.T) {
 	n, _ := Random(RandomOptions{Dim: 3, Units: 2, Seed: 8})
-	c := math.Pow(dot(n.W[0], n.W[1]), 2)
+	c := math.Pow(linalg.Dot(n.W[0], n.W[1]), 2)
 	if s := LeastSingular(n, 2); math.Abs(s-math.Sqrt(1-c)) > 1e-14 || tensor.Len(3, 2) != 6 {
 		t.Errorf("s₂ = %v, expected %v", s, math.Sqrt(1-c))
 	}
@@ -163,7 +164,7 @@ func TestLinearised(t *testing.T) {
 	}
 	for range 20 {
 		x := rest(r.NormFloat64, 5)
-		want := f.Select(good).Eval(x) + dot(v, x) + c
+		want := f.Select(good).Eval(x) + linalg.Dot(v, x) + c
 		if got := g.Eval(x); math.Abs(got-want) > 1e-13*(1+math.Abs(want)) {
 			t.Errorf("g = %v, expected %v", got, want)
 		}

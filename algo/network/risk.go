@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 )
 
 // Energy returns E f² over x ~ N(0, I), in closed form.
@@ -38,7 +39,7 @@ func Risk(f, g Network) float64 {
 		}
 	}
 	risk := (low + max(high, 0)) * scale * scale
-	if !finite(risk) {
+	if !linalg.Finite(risk) {
 		return math.MaxFloat64
 	}
 	return risk
@@ -118,7 +119,7 @@ func gramSum(terms []term) (sum, size float64) {
 	var total compensated
 	for i, s := range terms {
 		for _, t := range terms[:i] {
-			v := 2 * s.c * t.c * Kernel(s.b, t.b, dot(s.w, t.w))
+			v := 2 * s.c * t.c * Kernel(s.b, t.b, linalg.Dot(s.w, t.w))
 			total.add(v)
 			size += math.Abs(v)
 		}
@@ -143,11 +144,3 @@ func (c *compensated) add(v float64) {
 }
 
 func (c *compensated) value() float64 { return c.sum + c.rest }
-
-func dot(v, w []float64) float64 {
-	s := 0.0
-	for i := range v {
-		s += v[i] * w[i]
-	}
-	return s
-}

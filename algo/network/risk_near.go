@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 )
 
 // nearRadius is the distance in (w, b) up to which two units are taken as one
@@ -41,8 +42,8 @@ func gather(terms []term) []*cluster {
 	for _, t := range terms {
 		best, sign, least := (*cluster)(nil), 1.0, nearRadius
 		for _, k := range clusters {
-			s := math.Copysign(1, dot(k.w, t.w))
-			if r := math.Hypot(distance(t.w, k.w, s), s*t.b-k.b); r < least {
+			s := math.Copysign(1, linalg.Dot(k.w, t.w))
+			if r := math.Hypot(linalg.Distance(t.w, k.w, s), s*t.b-k.b); r < least {
 				best, sign, least = k, s, r
 			}
 		}
@@ -58,7 +59,7 @@ func gather(terms []term) []*cluster {
 	}
 	for _, k := range clusters {
 		// The part of p along w only stretches the unit: 1{u>0}·wᵀx = σ(u) − b·1{u>0}.
-		along := dot(k.p, k.w)
+		along := linalg.Dot(k.p, k.w)
 		k.c += along
 		k.q -= along * k.b
 		for j := range k.p {
@@ -68,28 +69,19 @@ func gather(terms []term) []*cluster {
 	return clusters
 }
 
-// distance returns ‖sign·v − w‖.
-func distance(v, w []float64, sign float64) float64 {
-	s := 0.0
-	for j := range v {
-		s += (sign*v[j] - w[j]) * (sign*v[j] - w[j])
-	}
-	return math.Sqrt(s)
-}
-
 // product returns the covariance of two clusters beyond their linear parts:
 // (c_s + q_s∂_b + p_sᵀ∂_w)(c_t + q_t∂_c + p_tᵀ∂_v) applied to K(b, c, wᵀv).
 func product(s, t *cluster) float64 {
-	rho := clip(dot(s.w, t.w))
+	rho := clip(linalg.Dot(s.w, t.w))
 	if s == t {
 		rho = 1
 	}
 	k := kernelAll(s.b, t.b, rho)
-	sv, tw := dot(s.p, t.w), dot(t.p, s.w)
+	sv, tw := linalg.Dot(s.p, t.w), linalg.Dot(t.p, s.w)
 	v := s.c*t.c*k.k +
 		t.c*(s.q*k.db+sv*k.drho) +
 		s.c*(t.q*k.dc+tw*k.drho) +
-		dot(s.p, t.p)*k.drho +
+		linalg.Dot(s.p, t.p)*k.drho +
 		s.q*t.q*(k.drho-rho*hermite.Pdf(s.b)*hermite.Pdf(t.b))
 	// The rest carries p_sᵀv or p_tᵀw, which vanish faster than their factors
 	// grow as the units become parallel.

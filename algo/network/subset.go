@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/bits"
 	"sort"
+
+	"crease/algo/linalg"
 )
 
 // MaxFlips is the largest number of units over which [Subsets] and with it
@@ -41,7 +43,7 @@ func Subsets(vectors [][]float64, target []float64, tol float64) []uint32 {
 			if r.key > -l.key+slack {
 				break
 			}
-			if distance(l.sum, r.sum, -1) <= tol {
+			if linalg.Distance(l.sum, r.sum, -1) <= tol {
 				found = append(found, l.mask|r.mask<<half)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"sort"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/sample"
@@ -154,7 +155,7 @@ func (t *trial) wedge(m refine.Model, odd *refine.Data) (w []float64, b, a float
 		if err != nil || curve[len(curve)-1] > 1e-14*t.energy {
 			continue
 		}
-		r := network.Norm(lin.V)
+		r := linalg.Norm(lin.V)
 		if r < 1e-6*math.Sqrt(t.energy) {
 			continue
 		}
@@ -190,7 +191,7 @@ func (r *run) explain(m refine.Model, data *refine.Data) (refine.Model, int, err
 				c.Flip(i)
 			}
 		}
-		norm := network.Norm(c.V)
+		norm := linalg.Norm(c.V)
 		if math.Abs(c.C) < least*norm || math.Abs(c.C) > far*norm {
 			continue
 		}

@@ -3,6 +3,7 @@ package practical
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/tensor"
@@ -114,7 +115,7 @@ func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, 
 	for s := range r.data.Len() {
 		row, far := r.data.Row(s), false
 		for i, w := range loose.W {
-			far = far || dot(w, row[:len(w)])+loose.B[i] > 0
+			far = far || linalg.Dot(w, row[:len(w)])+loose.B[i] > 0
 		}
 		if !far {
 			data.X, data.Y = append(data.X, row...), append(data.Y, r.data.Y[s])
@@ -182,7 +183,7 @@ func (r *run) finishInexact() (*Result, error) {
 		return nil, err
 	}
 	free := model.Net.Units()*(r.src.Dim()+1) + r.src.Dim() + 1
-	if network.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
+	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
 		opt.NoLinear = true
 		free -= r.src.Dim() + 1
 	}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"sort"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 	"crease/algo/refine"
 )
 
@@ -65,16 +65,16 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 		s := pick.draw(&t.rng)
 		x := t.fit.Row(s)
 		w := t.rng.direction(d)
-		if r := network.Norm(x[:d]); k%3 == 0 && r > 0 {
+		if r := linalg.Norm(x[:d]); k%3 == 0 && r > 0 {
 			for j := range w {
 				w[j] = x[j]/r + .3*w[j]/math.Sqrt(float64(d))
 			}
-			r = network.Norm(w)
+			r = linalg.Norm(w)
 			for j := range w {
 				w[j] /= r
 			}
 		}
-		b := -dot(w, x[:d])
+		b := -linalg.Dot(w, x[:d])
 		if k%2 == 0 {
 			b *= t.rng.uniform()
 		}
@@ -91,7 +91,7 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 		}
 		fresh := true
 		for i := m.Net.Units(); i < out.Net.Units(); i++ {
-			fresh = fresh && math.Abs(dot(out.Net.W[i], c.w)) < .95
+			fresh = fresh && math.Abs(linalg.Dot(out.Net.W[i], c.w)) < .95
 		}
 		if fresh || d == 1 {
 			out.Net.Append(c.w, c.b, 1e-2*math.Sqrt(t.energy))
@@ -106,7 +106,7 @@ func (t *trial) score(w []float64, b float64, res []float64, step int) float64 {
 	d := len(w)
 	var n, z1, z2, z3, h1, h2, r0, r1, rh float64
 	for s := 0; s < len(res); s += step {
-		z := dot(w, t.fit.Row(s)[:d]) + b
+		z := linalg.Dot(w, t.fit.Row(s)[:d]) + b
 		h := math.Abs(z)
 		n++
 		z1 += z

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/tensor"
@@ -118,7 +119,7 @@ func pencil(t2, t3, t4 *tensor.Sym, m int, g *rng) network.Network {
 				rows[c][i] += part * vectors.At(i, k)
 			}
 		}
-		r := network.Norm(rows[c])
+		r := linalg.Norm(rows[c])
 		if !(r > 1e-9) {
 			return network.Network{}
 		}
@@ -137,25 +138,24 @@ func scalars(rows [][]float64, ts []*tensor.Sym) network.Network {
 	m := len(rows)
 	var zeta [2][]float64
 	for o, t := range ts[:2] {
-		sys, rhs := mat.NewSymDense(m, nil), mat.NewVecDense(m, nil)
+		sys, rhs := make([]float64, m*m), make([]float64, m)
 		for i, w := range rows {
-			rhs.SetVec(i, t.Apply(w))
-			for j := i; j < m; j++ {
-				rho := dot(w, rows[j])
+			rhs[i] = t.Apply(w)
+			for j := range i + 1 {
+				rho := linalg.Dot(w, rows[j])
 				p := rho * rho
 				if o == 1 {
 					p *= rho
 				}
-				sys.SetSym(i, j, p)
+				sys[i*m+j] = p
 			}
-			sys.SetSym(i, i, sys.At(i, i)+1e-9)
+			sys[i*m+i] += 1e-9
 		}
-		var c mat.Cholesky
-		var z mat.VecDense
-		if !c.Factorize(sys) || c.SolveVecTo(&z, rhs) != nil {
+		if !linalg.Cholesky(sys, m) {
 			return network.Network{}
 		}
-		zeta[o] = z.RawVector().Data
+		linalg.SolveCholesky(sys, m, rhs)
+		zeta[o] = rhs
 	}
 	var n network.Network
 	for i, w := range rows {
@@ -166,12 +166,4 @@ func scalars(rows [][]float64, ts []*tensor.Sym) network.Network {
 		n.Append(w, b, zeta[0][i]/hermite.Pdf(b))
 	}
 	return n
-}
-
-func dot(a, b []float64) float64 {
-	s := 0.0
-	for i, v := range a {
-		s += v * b[i]
-	}
-	return s
 }

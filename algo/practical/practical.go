@@ -11,9 +11,9 @@ package practical
 import (
 	"context"
 	"errors"
-	"math"
 
 	"crease/algo/diagnosis"
+	"crease/algo/linalg"
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/refine"
@@ -236,7 +236,7 @@ func (r *run) take(to int) error {
 		}
 	}
 	y2, _ := r.est.MeanSquare() // of the labels as they came
-	if e := spread(r.data) + y2; math.IsNaN(e) || math.IsInf(e, 0) {
+	if e := spread(r.data) + y2; !linalg.Finite(e) {
 		return ErrNotFinite
 	}
 	r.rank = rankOf(r.est)

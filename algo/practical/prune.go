@@ -3,6 +3,7 @@ package practical
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/refine"
 )
 
@@ -41,7 +42,7 @@ func countSides(m refine.Model, data *refine.Data) []int {
 	for s := range data.Len() {
 		row := data.Row(s)
 		for i, w := range m.Net.W {
-			if dot(w, row[:len(w)])+m.Net.B[i] > 0 {
+			if linalg.Dot(w, row[:len(w)])+m.Net.B[i] > 0 {
 				n[i]++
 			}
 		}

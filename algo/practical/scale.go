@@ -3,6 +3,7 @@ package practical
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/refine"
 	"crease/algo/sample"
 	"crease/algo/tensor"
@@ -34,7 +35,7 @@ func normalise(src sample.Source) scaled {
 			sum += y / top * (y / top) // no overflow, no underflow that counts
 		}
 		rms := top * math.Sqrt(sum/float64(block.Len))
-		if math.IsNaN(rms) || math.IsInf(rms, 0) {
+		if !linalg.Finite(rms) {
 			break // refused later
 		}
 		_, shift := math.Frexp(rms)

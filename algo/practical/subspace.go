@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 	"crease/algo/refine"
 )
 
@@ -86,7 +86,7 @@ func (t *trial) project(basis [][]float64) (*refine.Data, error) {
 	for s := range t.fit.Len() {
 		x := t.fit.Row(s)[:t.data.Dim]
 		for _, u := range basis {
-			low.X = append(low.X, dot(u, x))
+			low.X = append(low.X, linalg.Dot(u, x))
 		}
 		low.X = append(low.X, 1)
 		if err := t.tick(len(basis) * len(x)); err != nil {
@@ -120,7 +120,7 @@ func lower(m refine.Model, basis [][]float64) refine.Model {
 	down := func(v []float64) []float64 {
 		out := make([]float64, len(basis))
 		for c, u := range basis {
-			out[c] = dot(u, v)
+			out[c] = linalg.Dot(u, v)
 		}
 		return out
 	}
@@ -136,15 +136,8 @@ func span(m refine.Model) [][]float64 {
 	var basis [][]float64
 	for _, v := range append(append([][]float64{}, m.Net.W...), m.V) {
 		u := append([]float64{}, v...)
-		for range 2 { // twice is enough for Gram–Schmidt
-			for _, q := range basis {
-				c := dot(q, u)
-				for j := range u {
-					u[j] -= c * q[j]
-				}
-			}
-		}
-		if r := network.Norm(u); r > 1e-8 && len(basis) < len(u) {
+		linalg.Orthogonalise(u, basis...)
+		if r := linalg.Norm(u); r > 1e-8 && len(basis) < len(u) {
 			for j := range u {
 				u[j] /= r
 			}
@@ -161,38 +154,16 @@ func span(m refine.Model) [][]float64 {
 func (t *trial) correct(m refine.Model) (refine.Model, error) {
 	units, d := m.Net.Units(), t.data.Dim
 	n := units + 1 // the linear part counts as a unit that is always active
-	common, pull := mat.NewSymDense(n, nil), mat.NewDense(n, d, nil)
-	on := make([]int, 0, n)
-	for s := range t.fit.Len() {
-		x := t.fit.Row(s)[:d]
-		on = on[:0]
-		r := t.fit.Y[s] - m.C - dot(m.V, x)
-		for i, w := range m.Net.W {
-			if z := dot(w, x) + m.Net.B[i]; z > 0 {
-				on = append(on, i)
-				r -= m.Net.A[i] * z
-			}
-		}
-		on = append(on, units)
-		for p, i := range on {
-			row := pull.RawRowView(i)
-			for j, v := range x {
-				row[j] += r * v
-			}
-			for _, j := range on[p:] {
-				common.SetSym(i, j, common.At(i, j)+1)
-			}
-		}
-		if err := t.tick(n * (d + n)); err != nil {
-			return m, err
-		}
+	common, pull, err := t.activations(m)
+	if err != nil {
+		return m, err
 	}
 	for i := range n {
-		common.SetSym(i, i, common.At(i, i)*(1+1e-6)+1)
+		common[i*n+i] = common[i*n+i]*(1+1e-6) + 1
 	}
-	var factor mat.Cholesky
+	var factor mat.Cholesky // not linalg's, for results at d ≥ 48 to keep their digits
 	var step mat.Dense
-	if !factor.Factorize(common) || factor.SolveTo(&step, pull) != nil {
+	if !factor.Factorize(mat.NewSymDense(n, common)) || factor.SolveTo(&step, mat.NewDense(n, d, pull)) != nil {
 		return m, nil // the span stays as it is
 	}
 	out := m.Clone()
@@ -208,4 +179,40 @@ func (t *trial) correct(m refine.Model) (refine.Model, error) {
 	}
 	out.Net = out.Net.Normalised()
 	return out, nil
+}
+
+// activations returns, with the linear part as the last of n = m+1 units, the
+// number of samples on which every two units are active (the upper triangle of an
+// n×n matrix, row major) and the sums of residual times x over the samples on
+// which each is (n×d).
+func (t *trial) activations(m refine.Model) (common, pull []float64, err error) {
+	units, d := m.Net.Units(), t.data.Dim
+	n := units + 1
+	common, pull = make([]float64, n*n), make([]float64, n*d)
+	on := make([]int, 0, n)
+	for s := range t.fit.Len() {
+		x := t.fit.Row(s)[:d]
+		on = on[:0]
+		r := t.fit.Y[s] - m.C - linalg.Dot(m.V, x)
+		for i, w := range m.Net.W {
+			if z := linalg.Dot(w, x) + m.Net.B[i]; z > 0 {
+				on = append(on, i)
+				r -= m.Net.A[i] * z
+			}
+		}
+		on = append(on, units)
+		for p, i := range on {
+			row := pull[i*d:][:d]
+			for j, v := range x {
+				row[j] += r * v
+			}
+			for _, j := range on[p:] {
+				common[i*n+j]++
+			}
+		}
+		if err := t.tick(n * (d + n)); err != nil {
+			return nil, nil, err
+		}
+	}
+	return common, pull, nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/momentfit"
 	"crease/algo/network"
 	"crease/algo/recovery"
@@ -113,10 +114,8 @@ func (t *trial) paper(units int) (network.Network, error) {
 		// Past that the tensors do not tell a bias, and the fit would be lost.
 		net.B[i] = min(max(net.B[i], -2.5), 2.5)
 	}
-	for _, a := range net.A {
-		if math.IsNaN(a) || math.IsInf(a, 0) {
-			return network.Network{}, nil
-		}
+	if !linalg.Finite(net.A...) {
+		return network.Network{}, nil
 	}
 	return net, nil
 }

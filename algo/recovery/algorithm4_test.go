@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/tensor"
@@ -163,7 +164,7 @@ func TestUncertaintyTellsTheError(t *testing.T) {
 		}
 		for _, u := range r.Units {
 			for i, w := range n.W {
-				if d := distance(w, u.W); d < .1 {
+				if d := linalg.DistanceUpToSign(w, u.W); d < .1 {
 					direction += math.Log(d / u.WeightError)
 					bias += math.Log(math.Abs(math.Abs(u.B)-math.Abs(n.B[i])) / u.BiasError)
 					count++

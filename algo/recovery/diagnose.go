@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crease/algo/jennrich"
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -137,7 +138,7 @@ func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
 func (r *Result) nearest(w []float64) int {
 	best, at := maxMerge, -1
 	for i, u := range r.Units {
-		if d := distance(u.W, w); d < best {
+		if d := linalg.DistanceUpToSign(u.W, w); d < best {
 			best, at = d, i
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"crease/algo/jennrich"
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -57,7 +58,7 @@ func (r *Result) twin(c candidate) int {
 		if r.Thresholds.Pairs && !slices.Contains(u.Found, c.tensor) {
 			eta3 = max(eta3, min(maxMerge, pairErrors*(u.WeightError+c.error)))
 		}
-		if d := distance(u.W, c.w); d < eta3 && d < best {
+		if d := linalg.DistanceUpToSign(u.W, c.w); d < eta3 && d < best {
 			best, at = d, i
 		}
 	}
@@ -92,14 +93,4 @@ func (u *Unit) addFound(tensor int) {
 	}
 	u.Found = append(u.Found, tensor)
 	slices.Sort(u.Found)
-}
-
-// distance returns min ‖u ∓ v‖.
-func distance(u, v []float64) float64 {
-	minus, plus := 0.0, 0.0
-	for i := range u {
-		minus += (u[i] - v[i]) * (u[i] - v[i])
-		plus += (u[i] + v[i]) * (u[i] + v[i])
-	}
-	return math.Sqrt(min(minus, plus))
 }

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -87,8 +88,7 @@ func newThresholds(t Coefficients, opt Options) Thresholds {
 
 // finite reports whether the errors could be measured.
 func (th *Thresholds) finite() bool {
-	s := th.Noise[0] + th.Noise[1] + th.Eta0
-	return !math.IsNaN(s) && !math.IsInf(s, 0)
+	return linalg.Finite(th.Noise[0] + th.Noise[1] + th.Eta0)
 }
 
 func (th *Thresholds) fromRounding(parity int, noise float64) {

@@ -27,7 +27,7 @@ func newFitter(data *Data, m Model, opt FitOptions) *fitter {
 	units, D := m.Net.Units(), data.Dim+1
 	f := &fitter{data: data, opt: opt, nm: newNormal(data, units)}
 	for i, w := range m.Net.W {
-		r := rowNorm(w)
+		r := math.Sqrt(linalg.Dot(w, w))
 		for _, v := range w {
 			f.wb = append(f.wb, v/r)
 		}
@@ -45,14 +45,6 @@ func newFitter(data *Data, m Model, opt FitOptions) *fitter {
 	f.gram = make([]float64, f.size*f.size)
 	f.factor = make([]float64, f.size*f.size)
 	return f
-}
-
-func rowNorm(w []float64) float64 {
-	s := 0.0
-	for _, v := range w {
-		s += v * v
-	}
-	return math.Sqrt(s)
 }
 
 func (f *fitter) model() Model {
@@ -278,8 +270,8 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 			u[j] = a*w[j] + delta[i*D+j]
 			along += u[j] * w[j]
 		}
-		r := rowNorm(u[:D-1])
-		if !(r > 1e-12) || math.IsInf(r, 0) {
+		r := math.Sqrt(linalg.Dot(u[:D-1], u[:D-1]))
+		if !(r > 1e-12) || !linalg.Finite(r) {
 			// The unit has vanished: leave its crease where it was.
 			copy(u, w)
 			next.a[i] = 0

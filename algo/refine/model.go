@@ -3,6 +3,7 @@ package refine
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 )
 
@@ -81,7 +82,7 @@ func (m *Model) Flip(i int) {
 // (erratum 12).
 func (m Model) Network() network.Network {
 	net := m.Net.Clone()
-	r := network.Norm(m.V)
+	r := linalg.Norm(m.V)
 	switch {
 	case r > 1e-12*math.Abs(m.C): // below that it is rounding of the constant
 		w := make([]float64, len(m.V))

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"crease/algo/linalg"
-	"crease/algo/network"
 )
 
 // Signs says what Settle found out.
@@ -55,7 +54,7 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 			}
 			cols[i][j] = m.Net.A[i] * b
 		}
-		scale = max(scale, rowNorm(cols[i]))
+		scale = max(scale, math.Sqrt(linalg.Dot(cols[i], cols[i])))
 	}
 	floor := 1e-7 * scale
 	tol := floor
@@ -199,7 +198,7 @@ func subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, comp
 	for len(order) < min(m, D) {
 		pick, longest := -1, 0.0
 		for i, c := range rest {
-			if r := network.Norm(c); !used[i] && r > longest {
+			if r := linalg.Norm(c); !used[i] && r > longest {
 				pick, longest = i, r
 			}
 		}
@@ -226,7 +225,7 @@ func subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, comp
 			target[j] -= t * q[j]
 		}
 	}
-	if network.Norm(target) > tol && len(order) == m {
+	if linalg.Norm(target) > tol && len(order) == m {
 		return nil, true
 	}
 	rank := len(order)

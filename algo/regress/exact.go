@@ -3,9 +3,11 @@ package regress
 import (
 	"math"
 
-	"crease/algo/hermite"
-	"crease/algo/network"
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/hermite"
+	"crease/algo/linalg"
+	"crease/algo/network"
 )
 
 // Exact runs the regression on exact expectations instead of samples, as one
@@ -105,11 +107,7 @@ func (f *features) population() *population {
 
 // kernel returns the kernel of basis unit i and the unit (w, b), ‖w‖ = 1.
 func (f *features) kernel(i int, w []float64, b float64) float64 {
-	rho := 0.0
-	for j, v := range f.w[i] {
-		rho += v * w[j]
-	}
-	return network.Kernel(f.b[i], b, rho)
+	return network.Kernel(f.b[i], b, linalg.Dot(f.w[i], w))
 }
 
 // system returns the population objective E(target − g⁰ − γᵀψ)² in γ.
@@ -121,7 +119,7 @@ func (p *population) system(target, start network.Network) system {
 		n = n.Normalised()
 		for j, w := range n.W {
 			c := sign * n.A[j]
-			if network.Norm(w) == 0 {
+			if linalg.Norm(w) == 0 {
 				s.z[0] += c * max(n.B[j], 0)
 				continue
 			}

@@ -3,6 +3,7 @@ package regress
 import (
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
 )
@@ -51,8 +52,8 @@ func TestExtremes(t *testing.T) {
 				results = append(results, s)
 			}
 			for _, r := range results {
-				if !finite(r.TrainLoss, r.DirectLoss, r.Radius, r.Tau, r.Constant, r.HeldOut) ||
-					!finite(r.Linear...) || !finite(r.Network.A...) || !finite(r.Network.B...) {
+				if !linalg.Finite(r.TrainLoss, r.DirectLoss, r.Radius, r.Tau, r.Constant, r.HeldOut) ||
+					!linalg.Finite(r.Linear...) || !linalg.Finite(r.Network.A...) || !linalg.Finite(r.Network.B...) {
 					t.Errorf("a=%g b=%g: not finite: %+v", a, b, r.Regression)
 				}
 				if risk := network.Risk(f, r.Network); !(risk <= 1e-20*energy) {

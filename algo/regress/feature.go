@@ -3,8 +3,10 @@ package regress
 import (
 	"math"
 
-	"crease/algo/network"
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/linalg"
+	"crease/algo/network"
 )
 
 // Form is the feature map of Algorithm 5.
@@ -46,7 +48,7 @@ func newFeatures(units network.Network, dim int, form Form) *features {
 	}
 	for i, w := range u.W {
 		a := featureScale(u.A[i], u.B[i])
-		if network.Norm(w) == 0 {
+		if linalg.Norm(w) == 0 {
 			panic("regress: unit without direction")
 		}
 		j := add(w, u.B[i], u.A[i], a*a)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
 )
@@ -220,7 +221,7 @@ func (f *Fitter) Fit() (*Result, error) {
 	}
 	s := f.triangle.system()
 	s.count = float64(f.samples)
-	if !finite(s.a.RawMatrix().Data...) || !finite(s.z...) || !finite(s.rest, f.squares) {
+	if !linalg.Finite(s.a.RawMatrix().Data...) || !linalg.Finite(s.z...) || !linalg.Finite(s.rest, f.squares) {
 		return nil, errors.New("regress: the samples or units are not finite or too large")
 	}
 	p := newProblem(f.features.lift, s)

@@ -6,6 +6,7 @@ package regress
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 )
 
@@ -48,7 +49,7 @@ func (g Function) Eval(x []float64) float64 {
 // the numbers that went into it.
 func (g Function) linearPart() (v []float64, c, size float64) {
 	v = append([]float64{}, g.Linear...)
-	c, size = g.Constant, network.Norm(g.Linear)+math.Abs(g.Constant)
+	c, size = g.Constant, linalg.Norm(g.Linear)+math.Abs(g.Constant)
 	for i, w := range g.W {
 		for j := range v {
 			v[j] -= g.Minus[i] * w[j]
@@ -75,7 +76,7 @@ func (g Function) Consolidate() network.Network {
 		}
 	}
 	v, c, size := g.linearPart()
-	if network.Norm(v) <= tol*size {
+	if linalg.Norm(v) <= tol*size {
 		clear(v)
 		if math.Abs(c) <= tol*size {
 			c = 0

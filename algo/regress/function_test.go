@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 )
 
 // Claim consolidate: the same function at many points, near and far, within
@@ -27,9 +27,9 @@ func TestConsolidate(t *testing.T) {
 				x[j] *= far
 			}
 			for i := range g.W {
-				size += (math.Abs(g.Plus[i]) + math.Abs(g.Minus[i])) * (network.Norm(x) + math.Abs(g.B[i]))
+				size += (math.Abs(g.Plus[i]) + math.Abs(g.Minus[i])) * (linalg.Norm(x) + math.Abs(g.B[i]))
 			}
-			size += network.Norm(g.Linear)*network.Norm(x) + math.Abs(g.Constant)
+			size += linalg.Norm(g.Linear)*linalg.Norm(x) + math.Abs(g.Constant)
 			if diff := math.Abs(n.Eval(x) - g.Eval(x)); diff > 4e-15*size {
 				t.Fatalf("off by %g at size %g", diff, size)
 			}

@@ -6,9 +6,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
-	"gonum.org/v1/gonum/mat"
 )
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
@@ -22,7 +24,7 @@ func someNetwork(r *rand.Rand, d, m int, bias float64) network.Network {
 			w[j] = r.NormFloat64()
 		}
 		a := math.Copysign(.5+1.5*r.Float64(), r.Float64()-.5)
-		n.Append(w, bias*(2*r.Float64()-1)*network.Norm(w), a/network.Norm(w))
+		n.Append(w, bias*(2*r.Float64()-1)*linalg.Norm(w), a/linalg.Norm(w))
 	}
 	return n.Normalised()
 }
@@ -168,7 +170,7 @@ func TestExactIsPseudoInverse(t *testing.T) {
 		want = append(want, a*beta.At(2*i, 0)-got.Plus[i], a*beta.At(2*i+1, 0)-got.Minus[i])
 	}
 	want = append(want, beta.At(6, 0)-got.Linear[0], beta.At(7, 0)-got.Linear[1], beta.At(8, 0)-got.Constant)
-	if network.Norm(want) > 1e-9 {
+	if linalg.Norm(want) > 1e-9 {
 		t.Errorf("off from the pseudo-inverse by %v", want)
 	}
 }
@@ -205,7 +207,7 @@ func TestRadius(t *testing.T) {
 	}
 	p := newProblem(newFeatures(network.Network{}, 2, TwoPerUnit).lift,
 		newFeatures(network.Network{}, 2, TwoPerUnit).population().system(f, network.Network{}))
-	if n := network.Norm(p.direct(cut)); n < 46 || n > Radius(5, 0, 3, 3) {
+	if n := linalg.Norm(p.direct(cut)); n < 46 || n > Radius(5, 0, 3, 3) {
 		t.Errorf("the linear part has norm %v, the ball %v", n, Radius(5, 0, 3, 3))
 	}
 	free := p.loss(p.direct(cut))

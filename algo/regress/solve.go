@@ -5,7 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 )
 
 // problem is the least squares problem over the coefficients β of φ in the
@@ -34,7 +34,7 @@ func newProblem(lift *mat.Dense, s system) *problem {
 	var ar mat.Dense
 	ar.Mul(s.a, r.Slice(0, q, 0, q).T())
 	var svd mat.SVD
-	if !finite(ar.RawMatrix().Data...) || !finite(s.z...) || !finite(s.rest) || !svd.Factorize(&ar, mat.SVDThin) {
+	if !linalg.Finite(ar.RawMatrix().Data...) || !linalg.Finite(s.z...) || !linalg.Finite(s.rest) || !svd.Factorize(&ar, mat.SVDThin) {
 		panic("regress: numbers too large")
 	}
 	var u, v mat.Dense
@@ -89,7 +89,7 @@ func (p *problem) direct(cut float64) []float64 {
 // σ_i z_i/(σ_i² + λ) with λ found by bisection.
 func (p *problem) constrained(cut, radius float64) float64 {
 	t := p.direct(cut)
-	if network.Norm(t) <= radius {
+	if linalg.Norm(t) <= radius {
 		return p.loss(t)
 	}
 	at := func(lambda float64) []float64 {
@@ -101,9 +101,9 @@ func (p *problem) constrained(cut, radius float64) float64 {
 		}
 		return t
 	}
-	lo, hi := 0.0, p.sigma[0]*network.Norm(p.z)/radius
+	lo, hi := 0.0, p.sigma[0]*linalg.Norm(p.z)/radius
 	for range 200 {
-		if mid := (lo + hi) / 2; network.Norm(at(mid)) > radius {
+		if mid := (lo + hi) / 2; linalg.Norm(at(mid)) > radius {
 			lo = mid
 		} else {
 			hi = mid
@@ -145,13 +145,4 @@ func (p *problem) descend(radius, cut, excess float64, limit int) (t []float64, 
 		}
 	}
 	return t, iterations
-}
-
-func finite(v ...float64) bool {
-	for _, x := range v {
-		if math.IsNaN(x) || math.IsInf(x, 0) {
-			return false
-		}
-	}
-	return true
 }

@@ -4,9 +4,10 @@ import (
 	"math"
 	"testing"
 
-	"crease/algo/network"
-	"crease/algo/sample"
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/linalg"
+	"crease/algo/sample"
 )
 
 // The streamed objective equals the sum over samples of (y − βᵀφ)² with φ
@@ -50,7 +51,7 @@ func TestStreamedObjective(t *testing.T) {
 				}
 			}
 			phi = append(append(phi, x...), 1)
-			if network.Norm(phi) >= 5.5 {
+			if linalg.Norm(phi) >= 5.5 {
 				dropped++
 				continue
 			}
@@ -107,7 +108,7 @@ func TestDescentInBall(t *testing.T) {
 	}
 	least := p.constrained(cut, radius)
 	long, _ := p.descend(radius, cut, 0, 20000)
-	if math.Abs(network.Norm(long)-radius) > 1e-9 || math.Abs(p.loss(long)-least) > 1e-9*least {
-		t.Errorf("‖β‖ = %v, loss %v against %v", network.Norm(long), p.loss(long), least)
+	if math.Abs(linalg.Norm(long)-radius) > 1e-9 || math.Abs(p.loss(long)-least) > 1e-9*least {
+		t.Errorf("‖β‖ = %v, loss %v against %v", linalg.Norm(long), p.loss(long), least)
 	}
 }

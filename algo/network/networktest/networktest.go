@@ -23,7 +23,7 @@ func Draw(rng *rand.Rand, d, m int) network.Network {
 		if rng.IntN(2) == 0 {
 			a = -a
 		}
-		r := network.Norm(w)
+		r := linalg.Norm(w)
 		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
 	}
 	return n.Normalised()
