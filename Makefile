@@ -20,7 +20,7 @@ HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
 # that starts no goroutine: it watches those packages that do, in short mode.
 RACE = ./algo/learn ./algo/moment ./app ./wasm/site/server ./wasm/worker
 
-.PHONY: help run build test format vet lint native race wasm e2e bench kernels report clean
+.PHONY: help run build test format vet lint native race wasm e2e bench kernels report picture clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -79,6 +79,12 @@ report: ## long experiments (README has their table), what the page weighs, how 
 	CREASE_FULL=1 CREASE_REPORT="$(CURDIR)/README.md" $(GO) test -count=1 -v -timeout 60m ./algo/...
 	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run TestLoading ./wasm/e2e
+
+picture: ## the picture at the top of README
+	@.ci/chromium
+	$(GO) run ./wasm/e2e/shot -few -out shots -only 1440-light \
+		-do "Gallery, A paper star, Learn, wait done, sleep 1s"
+	mv shots/1440-light.png .github/page.png
 
 clean: ## remove what was built
 	rm -rf dist .dist-* shots .ci/staticcheck

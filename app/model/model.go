@@ -51,7 +51,7 @@ type View struct {
 	Slice    [2]Direction // d ≥ 3: what the two axes of the sheet are
 	Card     string       // the open card of the strip, "" for none
 	Auto     bool         // the link starts to learn by itself
-	Pace     int          // samples a second that a run is held to, for watching; 0 for full speed
+	Pace     int          // milliseconds that a run pauses for whenever N has doubled; 0 for full speed
 }
 
 // Direction is an axis of the slice through a sheet in d ≥ 3: coordinate

@@ -4,16 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -201,39 +197,4 @@ func (p *Page) Type(role, name, text string) error {
 		input.InsertText(text),
 		chromedp.KeyEvent(kb.Tab),
 	)
-}
-
-// Shot writes a picture of the window, or of the whole page, as PNG. It waits
-// for two frames, so that what was done before is in it.
-func (p *Page) Shot(file string, whole bool) error {
-	if !p.view.NoScript {
-		if err := p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`, new(int)); err != nil {
-			return err
-		}
-	}
-	take := page.CaptureScreenshot()
-	if whole {
-		take = take.WithCaptureBeyondViewport(true)
-	}
-	var data []byte
-	err := p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		if whole {
-			_, _, _, _, _, size, err := page.GetLayoutMetrics().Do(ctx)
-			if err != nil {
-				return err
-			}
-			height := math.Max(size.Height, float64(p.view.Height))
-			take = take.WithClip(&page.Viewport{Width: float64(p.view.Width), Height: height, Scale: 1})
-		}
-		var err error
-		data, err = take.Do(ctx)
-		return err
-	}))
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(file, data, 0o644)
 }

@@ -1,7 +1,7 @@
 // Shot takes pictures of the page: at the three widths it is designed for, in
 // light and dark.
 //
-//	shot [-out folder] [-url address] [-hash …] [-do "Learn,wait done"] [-whole] [-only 1440-light]
+//	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole] [-only 1440-light] [-few] [-noscript]
 //
 // Without -url it builds the site of this tree and serves it itself.
 package main
@@ -19,15 +19,18 @@ import (
 )
 
 func main() {
-	out := flag.String("out", "shots", "`folder` for the pictures")
-	url := flag.String("url", "", "`address` to open; without it the site is built and served")
-	hash := flag.String("hash", "", "the `link`'s part behind #")
-	do := flag.String("do", "", "what to do before the picture, by commas: a `button`'s name, \"wait state\", \"eval js\" or \"sleep 2s\"")
-	whole := flag.Bool("whole", false, "the whole page, not just the window")
-	only := flag.String("only", "", "only pictures with this in their `name`, such as 390 or dark")
-	noScript := flag.Bool("noscript", false, "with JavaScript switched off")
+	var s shooter
+	flag.StringVar(&s.out, "out", "shots", "`folder` for the pictures")
+	flag.StringVar(&s.url, "url", "", "`address` to open; without it the site is built and served")
+	flag.StringVar(&s.hash, "hash", "", "the `link`'s part behind #")
+	do := flag.String("do", "", "`steps` before the picture, separated by commas: a button's name, \"wait state\", "+
+		"\"eval js\" or \"sleep 2s\"")
+	flag.BoolVar(&s.whole, "whole", false, "the whole page, not just the window")
+	flag.StringVar(&s.only, "only", "", "only pictures with this in their `name`, such as 390 or dark")
+	flag.BoolVar(&s.few, "few", false, "with 256 colours only, for smaller files")
+	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()
-	s := shooter{out: *out, url: *url, hash: *hash, only: *only, steps: split(*do), whole: *whole, noScript: *noScript}
+	s.steps = split(*do)
 	if err := s.run(); err != nil {
 		fmt.Fprintln(os.Stderr, "shot:", err)
 		os.Exit(1)
@@ -37,7 +40,7 @@ func main() {
 type shooter struct {
 	out, url, hash, only string
 	steps                []string
-	whole, noScript      bool
+	whole, few, noScript bool
 }
 
 func (s shooter) run() error {
@@ -59,12 +62,14 @@ func (s shooter) run() error {
 	}
 	defer b.Close()
 	for _, v := range []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone} {
-		for _, dark := range []bool{false, true} {
-			v.Dark, v.NoScript = dark, s.noScript
-			if name := fmt.Sprintf("%d-%s", v.Width, map[bool]string{false: "light", true: "dark"}[dark]); strings.Contains(name, s.only) {
-				if err := s.shoot(b, v, filepath.Join(s.out, name+".png")); err != nil {
-					return fmt.Errorf("%s: %w", name, err)
-				}
+		for _, theme := range []string{"light", "dark"} {
+			v.Dark, v.NoScript = theme == "dark", s.noScript
+			name := fmt.Sprintf("%d-%s", v.Width, theme)
+			if !strings.Contains(name, s.only) {
+				continue
+			}
+			if err := s.shoot(b, v, filepath.Join(s.out, name+".png")); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
 			}
 		}
 	}
@@ -96,6 +101,11 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 	}
 	if err := p.Shot(file, s.whole); err != nil {
 		return err
+	}
+	if s.few {
+		if err := fewColours(file); err != nil {
+			return err
+		}
 	}
 	fmt.Println(file)
 	for _, e := range p.Errors() {

@@ -1,0 +1,44 @@
+package e2e
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// Shot writes a picture of the window, or of the whole page, as PNG. It waits for
+// two frames, so that what was done before is in it.
+func (p *Page) Shot(file string, whole bool) error {
+	if !p.view.NoScript {
+		const frames = `new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`
+		if err := p.Eval(frames, new(int)); err != nil {
+			return err
+		}
+	}
+	take := page.CaptureScreenshot()
+	var data []byte
+	err := p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		if whole {
+			_, _, _, _, _, size, err := page.GetLayoutMetrics().Do(ctx)
+			if err != nil {
+				return err
+			}
+			height := math.Max(size.Height, float64(p.view.Height))
+			clip := &page.Viewport{Width: float64(p.view.Width), Height: height, Scale: 1}
+			take = take.WithCaptureBeyondViewport(true).WithClip(clip)
+		}
+		data, err = take.Do(ctx)
+		return err
+	}))
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, data, 0o644)
+}
