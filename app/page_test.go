@@ -5,10 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
-	"crease/algo/spec"
-	"crease/app/model"
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // The page says what it is before any program has loaded: the folded sheet, its
@@ -16,9 +13,9 @@ import (
 // none.
 func TestPrerendered(t *testing.T) {
 	root := NewRoot()
-	d := app.NewServerTester(root)
+	d := goapp.NewServerTester(root)
 	defer d.Close()
-	html := app.HTMLString(root)
+	html := goapp.HTMLString(root)
 	for what, pattern := range map[string]string{
 		"the verdict":    `Both creases recovered, largest error\s*(?:<[^>]+>)?[^<]+(?:</button>)?\s*[,:][^<]*samples[^<]*\.`,
 		"the sheet":      `data-facets`,
@@ -50,9 +47,9 @@ func TestPrerendered(t *testing.T) {
 // Every button and field has a name for those who do not see it.
 func TestEverythingHasAName(t *testing.T) {
 	root := NewRoot()
-	d := app.NewServerTester(root)
+	d := goapp.NewServerTester(root)
 	defer d.Close()
-	html := app.HTMLString(root)
+	html := goapp.HTMLString(root)
 	labelled := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<label[^>]* for="([^"]+)"`).FindAllStringSubmatch(html, -1) {
 		labelled[m[1]] = true
@@ -70,56 +67,5 @@ func TestEverythingHasAName(t *testing.T) {
 		if !strings.Contains(m[0], "aria-label=") && !regexp.MustCompile(`\p{L}{2}`).MatchString(m[1]) {
 			t.Errorf("no name: %s", m[0])
 		}
-	}
-}
-
-// A refused text stays with its message until the field gets another value; the
-// spec is not touched.
-func TestFieldRow(t *testing.T) {
-	d, _ := seated()
-	row := &fieldRow{Desk: d, Key: "samples"}
-	c := app.NewClientTester(row)
-	defer c.Close()
-	c.Consume()
-	row.enter("lots")
-	if row.wrong == "" || d.model.CanUndo() || d.model.Spec().Sampling.Samples != model.Prepared().Sampling.Samples {
-		t.Fatalf("wrong %q, N = %d", row.wrong, d.model.Spec().Sampling.Samples)
-	}
-	d.model.Change(func(s *spec.Spec) { s.Sampling.Seed++ })
-	if row.wrong == "" {
-		t.Error("another field's edit took the message away")
-	}
-	d.model.Change(func(s *spec.Spec) { s.Sampling.Samples = 5000 })
-	if row.wrong != "" {
-		t.Error("the message outlives the value")
-	}
-	row.enter("10^6")
-	if row.wrong != "" || d.model.Spec().Sampling.Samples != 1_000_000 {
-		t.Errorf("wrong %q, N = %d", row.wrong, d.model.Spec().Sampling.Samples)
-	}
-}
-
-// What has no effect just now is marked, with the reason.
-func TestUnusedFields(t *testing.T) {
-	d, _ := seated()
-	unused := func() (keys []string) {
-		for _, s := range settings {
-			if (&fieldRow{Desk: d, Key: s.key}).unused() != "" {
-				keys = append(keys, s.key)
-			}
-		}
-		return keys
-	}
-	if got := unused(); got != nil {
-		t.Errorf("practical leaves %q unused", got)
-	}
-	d.model.SetData(&model.Data{Dim: 2})
-	if got := strings.Join(unused(), " "); got != "samples noise" {
-		t.Errorf("a table leaves %q unused", got)
-	}
-	d.model.SetData(nil)
-	d.model.Change(func(s *spec.Spec) { s.Learning.Method = spec.Exact })
-	if got := strings.Join(unused(), " "); got != "samples noise seed" {
-		t.Errorf("infinite data leave %q unused", got)
 	}
 }

@@ -1,52 +1,57 @@
 package app
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/model"
+	"crease/app/state"
+	"crease/app/ui"
 )
 
 // playBar holds the buttons of the run.
 type playBar struct {
-	app.Compo
-	watcher
-	Desk *desk
+	goapp.Compo
+	State *state.State
 
+	watch ui.Watcher
 	drawn model.RunState // what is on the screen
 }
 
-// OnMount implements app.Mounter.
-func (p *playBar) OnMount(app.Context) {
-	p.hear(p.Desk.model, model.RunChanged, func() {
-		if s, _ := p.Desk.model.State(); s != p.drawn {
+// OnMount implements goapp.Mounter.
+func (p *playBar) OnMount(goapp.Context) {
+	p.watch.Hear(p.State.Model, model.RunChanged, func() {
+		if s, _ := p.State.Model.State(); s != p.drawn {
 			p.Update()
 		}
 	})
 }
 
-// Render implements app.Composer. Pause and Resume are one button, so that the
+// OnDismount implements goapp.Dismounter.
+func (p *playBar) OnDismount() { p.watch.Stop() }
+
+// Render implements goapp.Composer. Pause and Resume are one button, so that the
 // focus stays on it. Learn stays a button throughout: it starts anew.
-func (p *playBar) Render() app.UI {
-	state, _ := p.Desk.model.State()
+func (p *playBar) Render() goapp.UI {
+	state, _ := p.State.Model.State()
 	p.drawn = state
 	hold, does := "Pause", p.pause
 	if state == model.Paused {
 		hold, does = "Resume", p.resume
 	}
-	return app.Section().Class("play").Aria("label", "Run").Body(
-		app.Button().Type("button").Class("button primary learn").Text("Learn").
+	return goapp.Section().Class("play").Aria("label", "Run").Body(
+		goapp.Button().Type("button").Class("button primary learn").Text("Learn").
 			Title("Draw samples and find the creases from them (Space)").OnClick(p.learn),
-		app.Button().Type("button").Class("button hold").Text(hold).
+		goapp.Button().Type("button").Class("button hold").Text(hold).
 			Attr("aria-disabled", !(state == model.Learning || state == model.Paused)).OnClick(does, hold),
-		app.Button().Type("button").Class("button").Text("Step").
+		goapp.Button().Type("button").Class("button").Text("Step").
 			Title("Go on until N has doubled, or to the next stage, and rest there").OnClick(p.step),
-		app.Button().Type("button").Class("button").Text("Reset").
+		goapp.Button().Type("button").Class("button").Text("Reset").
 			Title("Forget what was found; the drawing stays").OnClick(p.reset),
 	)
 }
 
-func (p *playBar) learn(app.Context, app.Event)  { p.Desk.session.Learn() }
-func (p *playBar) pause(app.Context, app.Event)  { p.Desk.session.Pause() }
-func (p *playBar) resume(app.Context, app.Event) { p.Desk.session.Resume() }
-func (p *playBar) step(app.Context, app.Event)   { p.Desk.session.Step() }
-func (p *playBar) reset(app.Context, app.Event)  { p.Desk.session.Reset() }
+func (p *playBar) learn(goapp.Context, goapp.Event)  { p.State.Session.Learn() }
+func (p *playBar) pause(goapp.Context, goapp.Event)  { p.State.Session.Pause() }
+func (p *playBar) resume(goapp.Context, goapp.Event) { p.State.Session.Resume() }
+func (p *playBar) step(goapp.Context, goapp.Event)   { p.State.Session.Step() }
+func (p *playBar) reset(goapp.Context, goapp.Event)  { p.State.Session.Reset() }

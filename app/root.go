@@ -1,20 +1,35 @@
-// Package app is the page: a go-app component for every view and control, all
-// listening to the one model. Nothing here computes; what is shown comes from
-// the spec and from the snapshots that the learner's worker sends.
+// Package app is the page: the shell that puts its rooms together. Each room is a
+// package of its own below this one and shows one part of the page; all of them
+// listen to the one model and know neither one another nor the shell. Where a room
+// needs what another has, the shell hands it over. Nothing here computes; what is
+// shown comes from the spec and from the snapshots that the learner's worker sends.
 package app
 
 import (
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/snapshot"
+	"crease/app/drawings"
+	"crease/app/exchange"
 	"crease/app/model"
+	"crease/app/settings"
+	"crease/app/sheet"
+	"crease/app/state"
+	"crease/app/strip"
+	"crease/app/ui"
+	"crease/app/units"
+	"crease/app/verdict"
 )
 
 // Root is the whole page.
 type Root struct {
-	app.Compo
+	goapp.Compo
 
-	desk  *desk
-	parts []app.UI
+	state   *state.State
+	address *address
+	files   *exchange.Files
+	kept    *drawings.Kept
+	parts   []goapp.UI
 }
 
 // NewRoot returns the page on the prepared network.
@@ -24,62 +39,87 @@ func NewRoot() *Root {
 	return r
 }
 
-// OnInit implements app.Initializer. The parts are made once: whatever happens
+// OnInit implements goapp.Initializer. The parts are made once: whatever happens
 // in one of them, the root has nothing to compare.
 func (r *Root) OnInit() {
-	if r.desk != nil {
+	if r.state != nil {
 		return
 	}
 	m := model.New(model.Prepared())
 	rehearse(m)
-	r.desk = newDesk(m)
-	again := r.desk.session.Learn
-	r.parts = []app.UI{
-		&header{Desk: r.desk},
-		&noticeView{Desk: r.desk},
-		app.Main().ID("desk").Body(
-			app.Div().Class("drawn").Body(&sheetView{Model: m}),
-			&playBar{Desk: r.desk},
-			&verdictView{Desk: r.desk},
-			app.Div().Class("found").Body(&foundView{Model: m}),
-			&controls{Desk: r.desk},
-			&unitTable{Desk: r.desk},
-			&stripView{Model: m, OnEta: func(float64) { again() }, OnPencil: again, OnHelp: func(string) { again() }, OnLearn: again},
-		),
-		app.Footer().Class("foot").Body(app.P().Text(
+	r.state = state.New(m)
+	r.address = &address{state: r.state}
+	r.kept = drawings.NewKept(r.state)
+	r.files = &exchange.Files{
+		State:      r.state,
+		Picture:    func() string { return sheet.File(m, ui.IsDark(m)) },
+		PasteCells: func(id, text string) bool { return units.Paste(r.state, id, text) },
+	}
+	r.parts = []goapp.UI{
+		&header{State: r.state, Files: r.files},
+		&verdict.Notice{State: r.state},
+		r.renderMain(m),
+		goapp.Footer().Class("foot").Body(goapp.P().Text(
 			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +
-				"Draw the creases, and this page finds them again from random points of the sheet alone, by an algorithm with a proof.")),
-		&dialogs{Desk: r.desk},
-		&numberView{Desk: r.desk},
-		&galleryView{Desk: r.desk},
-		&exportView{Desk: r.desk},
+				"Draw the creases, and this page finds them again from random points of the sheet alone, " +
+				"by an algorithm with a proof.")),
+		&share{Address: r.address},
+		&exchange.Import{Files: r.files},
+		&help{State: r.state},
+		&strip.Number{State: r.state},
+		&drawings.Gallery{State: r.state, Kept: r.kept},
+		&exchange.Export{Files: r.files},
 	}
 }
 
-// OnMount implements app.Mounter.
-func (r *Root) OnMount(ctx app.Context) {
+// renderMain are the rooms that are always in sight.
+func (r *Root) renderMain(m *model.Model) goapp.UI {
+	return goapp.Main().ID("desk").Body(
+		goapp.Div().Class("drawn").Body(&sheet.Drawn{
+			Model:   m,
+			Diagram: func() goapp.UI { return &units.Diagram{Model: m} },
+			Matrix:  func() goapp.UI { return &units.Matrix{Model: m} },
+		}),
+		&playBar{State: r.state},
+		&verdict.View{Model: m},
+		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
+		&settings.Controls{State: r.state},
+		&units.Table{State: r.state},
+		&strip.View{
+			Model: m,
+			Learn: r.state.Session.Learn,
+			Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
+		},
+	)
+}
+
+// OnMount implements goapp.Mounter.
+func (r *Root) OnMount(ctx goapp.Context) {
 	dispatcher := ctx.Dispatcher()
-	// Next and not Update: what listens to the model repaints itself.
-	r.desk.do = func(f func()) {
-		dispatcher.Dispatch(app.Dispatch{Mode: app.Next, Source: r, Function: func(app.Context) { f() }})
+	dispatch := func(mode goapp.DispatchMode, f func()) {
+		dispatcher.Dispatch(goapp.Dispatch{Mode: mode, Source: r, Function: func(goapp.Context) { f() }})
 	}
-	r.desk.settled = func(f func()) {
-		dispatcher.Dispatch(app.Dispatch{Mode: app.Defer, Source: r, Function: func(app.Context) { f() }})
+	page := state.Page{
+		// Next and not Update: what listens to the model repaints itself.
+		Do:      func(f func()) { dispatch(goapp.Next, f) },
+		Settled: func(f func()) { dispatch(goapp.Defer, f) },
+		Close:   closeDialog,
 	}
-	r.desk.session.connect(r.desk.do)
-	r.desk.showState()
-	r.desk.keepHash()
-	r.desk.keepDrawings()
-	r.desk.keepKeys()
-	r.desk.keepDrops()
+	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
+	r.state.Connect(page)
+	r.state.Session.Connect(r.state.Do)
+	showState(r.state)
+	r.address.keep()
+	r.kept.Watch()
+	listenKeys(r.state)
+	r.files.Listen()
 }
 
-// OnAppUpdate implements app.AppUpdater: a newer version of the site has been
+// OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been
 // fetched in the background. The drawing is in the hash and outlives the reload.
-func (r *Root) OnAppUpdate(app.Context) {
-	r.desk.notify("A newer version of this page is ready.", false)
-	r.desk.note.act, r.desk.note.do = "Reload", func(ctx app.Context) { ctx.Reload() }
+func (r *Root) OnAppUpdate(ctx goapp.Context) {
+	r.state.Offer(state.Notice{Text: "A newer version of this page is ready.", Act: "Reload", Do: ctx.Reload})
 }
 
-// Render implements app.Composer.
-func (r *Root) Render() app.UI { return app.Div().ID("crease").Body(r.parts...) }
+// Render implements goapp.Composer.
+func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts...) }

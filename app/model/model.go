@@ -7,6 +7,7 @@ package model
 import (
 	"reflect"
 
+	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -124,6 +125,15 @@ func (m *Model) tell(c Change) {
 // Spec returns the spec shown. Its slices are shared: an editor clones the
 // network before changing it.
 func (m *Model) Spec() spec.Spec { return m.spec }
+
+// Drawn returns the network that was drawn and the number of inputs. A table of
+// samples that has taken the drawing's place has no known network.
+func (m *Model) Drawn() (n network.Network, d int) {
+	if m.data != nil {
+		return network.Network{}, m.data.Dim
+	}
+	return m.spec.Network, m.spec.Network.Dim()
+}
 
 // Open shows what a link holds. There is nothing before it to undo.
 func (m *Model) Open(s spec.Spec, v View) {

@@ -1,0 +1,63 @@
+// Package apptest has what the tests of several rooms need: specs, snapshots of
+// runs that never took place, and a learner that only writes down its orders.
+package apptest
+
+import (
+	"reflect"
+	"testing"
+
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/model"
+)
+
+// Spec returns a spec with m units of d inputs and 100,000 samples.
+func Spec(d, m int, method spec.Method) spec.Spec {
+	mo := model.New(model.Prepared())
+	mo.SetDim(d)
+	mo.SetUnits(m)
+	s := mo.Spec()
+	s.Sampling.Samples = 100_000
+	s.Learning.Method = method
+	return s
+}
+
+// Found returns a snapshot in which the true units listed were found with an
+// error; −1 is a unit that belongs to none.
+func Found(err float64, truths ...int) *snapshot.Snapshot {
+	n := &snapshot.Snapshot{Stage: snapshot.StageDone, Samples: 100_000, Total: 100_000, Seconds: 1.84}
+	n.Signs.Resolved = true
+	for _, t := range truths {
+		n.Units = append(n.Units, snapshot.Unit{Truth: t, Error: err})
+	}
+	return n
+}
+
+// Learner is a session's learner that writes down what it is told.
+type Learner struct{ calls []string }
+
+// Start implements session.Learner, as the others do.
+func (l *Learner) Start(spec.Spec, []byte) { l.calls = append(l.calls, "start") }
+
+// StartStep writes "startstep".
+func (l *Learner) StartStep(spec.Spec, []byte) { l.calls = append(l.calls, "startstep") }
+
+// Pause writes "pause".
+func (l *Learner) Pause() { l.calls = append(l.calls, "pause") }
+
+// Resume writes "resume".
+func (l *Learner) Resume() { l.calls = append(l.calls, "resume") }
+
+// Step writes "step".
+func (l *Learner) Step() { l.calls = append(l.calls, "step") }
+
+// Cancel writes "cancel".
+func (l *Learner) Cancel() { l.calls = append(l.calls, "cancel") }
+
+// Want fails the test unless the learner was told just this.
+func (l *Learner) Want(t *testing.T, calls ...string) {
+	t.Helper()
+	if !reflect.DeepEqual(l.calls, calls) {
+		t.Fatalf("the learner was told %q, want %q", l.calls, calls)
+	}
+}

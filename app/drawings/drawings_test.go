@@ -1,0 +1,142 @@
+package drawings
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/algo/spec"
+	"crease/app/gallery"
+	"crease/app/model"
+	"crease/app/state"
+)
+
+// memory is a browser's storage, or one that is refused.
+type memory struct {
+	text    string
+	refused bool
+}
+
+func (m *memory) load() (string, error) {
+	if m.refused {
+		return "", errors.New("refused")
+	}
+	return m.text, nil
+}
+
+func (m *memory) save(text string) error {
+	if m.refused {
+		return errors.New("refused")
+	}
+	m.text = text
+	return nil
+}
+
+// move is an edit of the drawing.
+func move(l *Kept, b float64) {
+	l.model.Change(func(s *spec.Spec) { s.Network.B[0] = b })
+}
+
+// What was drawn is in the list of a page that is opened later, can be restored,
+// and that can be undone; what was drawn instead is kept as well.
+func TestDrawingsSurvive(t *testing.T) {
+	store := &memory{}
+	first := NewKept(state.New(model.New(model.Prepared())))
+	first.open(store)
+	move(first, 1.25)
+	first.keep()
+	want := first.model.Spec()
+
+	later := NewKept(state.New(model.New(model.Prepared())))
+	later.open(store)
+	list := later.List()
+	if len(list) != 1 {
+		t.Fatalf("%d drawings survived", len(list))
+	}
+	move(later, -0.5)
+	later.restore(list[0].ID)
+	if !reflect.DeepEqual(later.model.Spec(), want) {
+		t.Errorf("restored %+v", later.model.Spec())
+	}
+	if n := len(later.List()); n != 2 {
+		t.Errorf("%d drawings after another was restored", n)
+	}
+	later.model.Undo()
+	if later.model.Spec().Network.B[0] != -0.5 {
+		t.Error("restoring cannot be undone")
+	}
+}
+
+// Choosing from the gallery is one edit, and what was drawn is kept even if the
+// page had not come to it yet.
+func TestGalleryChoice(t *testing.T) {
+	d := NewKept(state.New(model.New(model.Prepared())))
+	d.open(&memory{})
+	move(d, 0.75)
+	g := &Gallery{State: d.state, Kept: d}
+	e, _ := gallery.Find("ten")
+	v := d.model.View()
+	v.Slice[1].Index = 1
+	d.model.SetView(v)
+	g.choose(e)
+	if !reflect.DeepEqual(d.model.Spec(), e.Spec) {
+		t.Error("another spec is shown")
+	}
+	if n := len(d.List()); n != 1 {
+		t.Errorf("%d drawings are kept", n)
+	}
+	one, _ := gallery.Find("one-unit")
+	g.choose(one)
+	d.model.Undo()
+	d.model.Undo()
+	if d.model.Spec().Network.B[0] != 0.75 {
+		t.Error("choosing twice is not undone by Undo twice")
+	}
+}
+
+// Two tabs write into one list: neither takes the other's drawings away.
+func TestTwoTabs(t *testing.T) {
+	store := &memory{}
+	a := NewKept(state.New(model.New(model.Prepared())))
+	b := NewKept(state.New(model.New(model.Prepared())))
+	a.open(store)
+	b.open(store)
+	move(a, 1)
+	a.keep()
+	move(b, 2)
+	b.keep()
+	move(a, 3)
+	a.keep()
+	fresh := NewKept(state.New(model.New(model.Prepared())))
+	fresh.open(store)
+	if n := len(fresh.List()); n != 2 {
+		t.Errorf("%d drawings of two tabs", n)
+	}
+}
+
+// A storage that is refused or damaged is said, and drawing goes on.
+func TestStorageRefused(t *testing.T) {
+	d := NewKept(state.New(model.New(model.Prepared())))
+	store := &memory{refused: true}
+	d.open(store)
+	move(d, 1)
+	d.keep()
+	if d.wrong != storageRefused {
+		t.Errorf("said %q", d.wrong)
+	}
+	d.look()
+	if d.wrong != storageRefused {
+		t.Errorf("said %q", d.wrong)
+	}
+	store.refused, store.text = false, "{broken"
+	d.look()
+	if d.wrong != storageDamaged {
+		t.Errorf("said %q", d.wrong)
+	}
+	move(d, 2)
+	d.keep()
+	if d.wrong != "" || !strings.Contains(store.text, `"version":1`) {
+		t.Errorf("said %q, stored %q", d.wrong, store.text)
+	}
+}

@@ -1,0 +1,156 @@
+// Package drawings is the room of the gallery: the prepared networks and the
+// drawings that are kept in the browser's storage. It owns that storage. It listens
+// to edits, to another drawing taking the place of this one, and to other tabs that
+// write to the storage; it may put another drawing in place of this one.
+package drawings
+
+import (
+	"reflect"
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/spec"
+	"crease/app/gallery"
+	"crease/app/model"
+	"crease/app/state"
+	"crease/app/ui"
+)
+
+// storage is where the browser keeps text for this page. Both ways may be
+// refused: by the reader's settings, by a full disk.
+type storage interface {
+	load() (string, error)
+	save(text string) error
+}
+
+// Kept keeps the last drawings in the browser's storage. Another tab may
+// write there too: the list is read before every change.
+type Kept struct {
+	gallery.Drawings
+	state  *state.State
+	model  *model.Model
+	store  storage
+	kept   spec.Spec // as it was kept last
+	wrong  string    // why nothing is kept, "" if all is well
+	onList func()    // repaints the list
+}
+
+// NewKept returns a list that keeps nothing until Watch is called.
+func NewKept(st *state.State) *Kept {
+	l := &Kept{state: st, model: st.Model, store: noStorage{}, onList: func() {}}
+	st.OnLeave(l.begin)
+	return l
+}
+
+// The sentences for the reader where the storage fails.
+const (
+	storageRefused = "This browser keeps nothing for this page, so drawings are not saved here. The address of the page still holds the one you see."
+	storageDamaged = "The drawings that this browser kept cannot be read; the next one that is kept takes their place."
+)
+
+// open takes up storage and what it holds.
+func (l *Kept) open(s storage) {
+	l.store = s
+	l.read()
+	l.Resume(l.model.Committed())
+	l.kept = l.model.Committed()
+}
+
+// read takes over the stored list. That nothing can be stored is known until
+// something is.
+func (l *Kept) read() {
+	text, err := l.store.load()
+	switch {
+	case err != nil:
+		l.wrong = storageRefused
+	case l.Decode(text) != nil:
+		l.wrong = storageDamaged
+	case l.wrong == storageDamaged:
+		l.wrong = ""
+	}
+}
+
+// look reads the list to be shown, and tries whether it can be written.
+func (l *Kept) look() {
+	l.read()
+	if l.wrong == "" && l.store.save(l.Encode()) != nil {
+		l.wrong = storageRefused
+	}
+}
+
+// change alters the stored list.
+func (l *Kept) change(f func()) {
+	l.read()
+	f()
+	l.wrong = ""
+	if l.store.save(l.Encode()) != nil {
+		l.wrong = storageRefused
+	}
+	l.onList()
+}
+
+// keep takes in the drawing as it is now, if it has changed.
+func (l *Kept) keep() {
+	s := l.model.Committed()
+	if !reflect.DeepEqual(s, l.kept) {
+		l.kept = s
+		l.change(func() { l.Keep(s) })
+	}
+}
+
+// begin is called before another drawing takes the place of this one, which is
+// kept as it is, even if it came by a link and was only looked at.
+func (l *Kept) begin() {
+	l.kept = l.model.Committed()
+	l.change(func() { l.Keep(l.kept) })
+	l.Begin()
+}
+
+// keepDelay is how long an edit rests before it is kept.
+const keepDelay = 800 * time.Millisecond
+
+// Watch keeps what is drawn from here on in the browser's storage, a moment after
+// every edit and when the page goes.
+func (l *Kept) Watch() {
+	l.open(localStorage{})
+	var timer *time.Timer
+	l.model.Listen(func(c model.Change) {
+		if c&model.SpecChanged == 0 {
+			return
+		}
+		if timer == nil {
+			timer = time.AfterFunc(keepDelay, func() { l.state.Do(l.keep) })
+		} else {
+			timer.Reset(keepDelay)
+		}
+	})
+	ui.OnWindow("pagehide", func(goapp.Value) { l.keep() })
+	ui.OnWindow("storage", func(goapp.Value) {
+		l.state.Do(func() {
+			l.read()
+			l.onList()
+		})
+	})
+}
+
+// restore opens a drawing that was kept.
+func (l *Kept) restore(id int) {
+	kept, ok := l.Find(id)
+	if !ok {
+		return
+	}
+	s, err := kept.Spec()
+	if err != nil {
+		l.state.Notify("This drawing cannot be opened: "+err.Error()+".", true)
+		return
+	}
+	l.state.Show(s)
+	l.keep()
+}
+
+// noStorage keeps nothing and holds nothing.
+type noStorage struct{}
+
+func (noStorage) load() (string, error) { return "", nil }
+func (noStorage) save(string) error     { return nil }

@@ -1,0 +1,98 @@
+package exchange
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// pieces is a file that is put together in the browser's memory.
+type pieces struct {
+	list goapp.Value
+	kind string
+}
+
+func newPieces(kind string) pieces {
+	return pieces{goapp.Window().Get("Array").New(), kind}
+}
+
+// add appends a copy of data.
+func (p pieces) add(data []byte) {
+	if len(data) == 0 {
+		return
+	}
+	array := goapp.Window().Get("Uint8Array").New(len(data))
+	goapp.CopyBytesToJS(array, data)
+	// A Blob of its own, which the browser may put out of its memory.
+	one := goapp.Window().Get("Array").New(array)
+	p.list.Call("push", goapp.Window().Get("Blob").New(one))
+}
+
+// blob returns the whole file as a Blob.
+func (p pieces) blob() goapp.Value {
+	return goapp.Window().Get("Blob").New(p.list, map[string]any{"type": p.kind})
+}
+
+// downloadBlob has the browser save a Blob as a file.
+func downloadBlob(name string, blob goapp.Value) {
+	url := goapp.Window().Get("URL").Call("createObjectURL", blob)
+	a := goapp.Window().Get("document").Call("createElement", "a")
+	a.Set("href", url)
+	a.Set("download", name)
+	a.Call("click")
+	// Some browsers fetch the address only after this task.
+	later(10_000, func() { goapp.Window().Get("URL").Call("revokeObjectURL", url) })
+}
+
+// later calls f after some milliseconds, once.
+func later(milliseconds int, f func()) {
+	var call goapp.Func
+	call = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		call.Release()
+		f()
+		return nil
+	})
+	goapp.Window().Call("setTimeout", call, milliseconds)
+}
+
+// paintPNG turns an SVG that stands by itself into a PNG, scale pixels to a
+// point, and hands over its Blob, null if the browser cannot.
+func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
+	p := newPieces("image/svg+xml")
+	p.add([]byte(svg))
+	url := goapp.Window().Get("URL").Call("createObjectURL", p.blob())
+	img := goapp.Window().Get("Image").New()
+	var loaded, failed, done goapp.Func
+	end := func(blob goapp.Value) {
+		goapp.Window().Get("URL").Call("revokeObjectURL", url)
+		loaded.Release()
+		failed.Release()
+		done.Release()
+		f(blob)
+	}
+	done = goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+		end(args[0])
+		return nil
+	})
+	failed = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		end(goapp.Null())
+		return nil
+	})
+	loaded = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		canvas := goapp.Window().Get("document").Call("createElement", "canvas")
+		w, h := scale*img.Get("naturalWidth").Float(), scale*img.Get("naturalHeight").Float()
+		canvas.Set("width", w)
+		canvas.Set("height", h)
+		canvas.Call("getContext", "2d").Call("drawImage", img, 0, 0, w, h)
+		canvas.Call("toBlob", done, "image/png")
+		return nil
+	})
+	img.Set("onload", loaded)
+	img.Set("onerror", failed)
+	img.Set("src", url)
+}
+
+// download has the browser save data as a file.
+func download(name, kind string, data []byte) {
+	p := newPieces(kind)
+	p.add(data)
+	downloadBlob(name, p.blob())
+}

@@ -1,0 +1,66 @@
+package exchange
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/sample"
+	"crease/app/ui"
+)
+
+// readFile hands the bytes of a File to f, on the page's goroutine.
+func (f *Files) readFile(file goapp.Value) {
+	name := file.Get("name").String()
+	if file.Get("size").Float() > sample.MaxTableBytes {
+		f.State.Notify(name+" was not taken. It is longer than 256 MB.", true)
+		return
+	}
+	file.Call("arrayBuffer").Then(func(buffer goapp.Value) {
+		array := goapp.Window().Get("Uint8Array").New(buffer)
+		data := make([]byte, array.Get("length").Int())
+		goapp.CopyBytesToGo(data, array)
+		f.State.Do(func() { f.taken(name, data) })
+	})
+}
+
+// taken takes data over and says so if that fails.
+func (f *Files) taken(name string, data []byte) {
+	if err := f.Take(name, data); err != nil {
+		if err != errAsked {
+			f.State.Notify(err.Error(), true)
+		}
+		return
+	}
+	f.State.Notify("", false)
+	f.State.Close("import")
+}
+
+// Listen takes files that are dropped on the page and text that is pasted
+// outside a field.
+func (f *Files) Listen() {
+	ui.OnWindow("dragover", func(e goapp.Value) { e.Call("preventDefault") })
+	ui.OnWindow("drop", func(e goapp.Value) {
+		e.Call("preventDefault")
+		if files := e.Get("dataTransfer").Get("files"); files.Length() > 0 {
+			f.readFile(files.Index(0))
+		}
+	})
+	ui.OnWindow("paste", func(e goapp.Value) {
+		if e.Get("defaultPrevented").Bool() {
+			return
+		}
+		target := e.Get("target")
+		text := e.Get("clipboardData").Call("getData", "text/plain").String()
+		if target.Get("tagName").String() == "INPUT" {
+			if f.PasteCells(target.Get("id").String(), text) {
+				e.Call("preventDefault")
+			}
+			return
+		}
+		if ui.ElementKind(target) == ui.TextField {
+			return
+		}
+		if text != "" {
+			f.State.Do(func() { f.taken("The pasted text", []byte(text)) })
+		}
+	})
+}

@@ -1,0 +1,186 @@
+package exchange
+
+import (
+	"fmt"
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/network"
+	"crease/app/chart"
+	"crease/app/formats"
+	"crease/app/model"
+	"crease/app/ui"
+)
+
+// Export is the dialog with the forms in which the drawing and what was
+// found leave the page.
+type Export struct {
+	goapp.Compo
+	Files *Files
+
+	opened bool
+	found  bool   // arrays and code are of the network that was found
+	said   string // what became of the last choice
+	code   string // for copying, "" until it is asked for
+	table  int    // counts tables of samples: a new one ends the one on its way
+}
+
+// OnMount implements goapp.Mounter.
+func (x *Export) OnMount(goapp.Context) {
+	x.Files.State.OnOpen("export", func() {
+		x.said, x.code, x.found = "", "", false
+		x.table++
+		x.opened = true
+		x.Update()
+	})
+}
+
+// Render implements goapp.Composer.
+func (x *Export) Render() goapp.UI {
+	if !x.opened {
+		return ui.Dialog("export", "Export as…", x.Files.State.Close)
+	}
+	way := func(name, about string, do func()) goapp.UI {
+		return goapp.Li().Body(
+			goapp.Button().Type("button").Class("button").Text(name).OnClick(func(goapp.Context, goapp.Event) { do() }, name),
+			goapp.Span().Class("muted").Text(about),
+		)
+	}
+	list := []goapp.UI{
+		way("JSON", "The spec and the result: to import here, or to run natively.", x.json),
+		way("Samples as CSV", x.aboutSamples(), x.samples),
+		way("Picture as SVG", "The sheets as lines and areas, at any size.", x.svg),
+		way("Picture as PNG", "The same in pixels, twice as fine as on the screen.", x.png),
+	}
+	if n := x.network(); n.Units() > 0 {
+		list = append(list,
+			way("Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d.", func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(n)) }),
+			way("Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m.", func() { x.file("crease-keras.json", "application/json", formats.Keras(n)) }),
+			way("Copy as NumPy code", "A program that defines W, b, a and f and draws samples.", x.numpy),
+		)
+	}
+	return ui.Dialog("export", "Export as…", x.Files.State.Close,
+		goapp.Ul().Class("export-ways").Body(list...),
+		goapp.If(x.foundNetwork().Units() > 0, goapp.Label().Class("check").For("export-found").Body(
+			goapp.Input().Type("checkbox").ID("export-found").Checked(x.found).OnChange(x.turnFound),
+			goapp.Text("Arrays and code of the network that was found, not of the one drawn"),
+		)),
+		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").Aria("label", "NumPy code").Text(x.code)),
+		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
+	)
+}
+
+// foundNetwork is what a run that is done has recovered.
+func (x *Export) foundNetwork() network.Network {
+	s := x.Files.State.Model.Newest()
+	if state, _ := x.Files.State.Model.State(); state != model.Done || s == nil {
+		return network.Network{}
+	}
+	if s.Recovered.Units() > 0 {
+		return s.Recovered
+	}
+	return s.Learned
+}
+
+// network is the one whose arrays and code are asked for. A table of samples has
+// none but what is found from it.
+func (x *Export) network() network.Network {
+	if x.found || x.Files.State.Model.Data() != nil {
+		return x.foundNetwork()
+	}
+	return x.Files.State.Model.Committed().Network
+}
+
+func (x *Export) turnFound(ctx goapp.Context, _ goapp.Event) {
+	x.found = ctx.JSSrc().Get("checked").Bool()
+	x.code, x.said = "", ""
+}
+
+// file downloads data and says so.
+func (x *Export) file(name, kind string, data []byte) {
+	download(name, kind, data)
+	x.say("Saved " + name + ".")
+}
+
+func (x *Export) say(text string) {
+	x.said = text
+	x.Update()
+}
+
+func (x *Export) json() { x.file("crease.json", "application/json", x.Files.Export()) }
+
+func (x *Export) svg() {
+	x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture()))
+}
+
+func (x *Export) png() {
+	x.say("Drawing…")
+	paintPNG(x.Files.Picture(), 2, func(blob goapp.Value) {
+		x.Files.State.Do(func() {
+			if !blob.Truthy() {
+				x.say("This browser did not turn the picture into pixels. The SVG has all of it.")
+				return
+			}
+			downloadBlob("crease.png", blob)
+			x.say("Saved crease.png.")
+		})
+	})
+}
+
+// numpy copies the code, and shows it in case that is refused.
+func (x *Export) numpy() {
+	s := x.Files.State.Model.Committed()
+	s.Network = x.network()
+	x.code = formats.NumPy(s)
+	x.say("Copy it from the field.")
+	ui.CopyText(x.code, func() { x.Files.State.Do(func() { x.say("Copied.") }) }, func() {})
+}
+
+// aboutSamples says which samples and how many.
+func (x *Export) aboutSamples() string {
+	if t := x.Files.State.Model.Data(); t != nil {
+		return "The table that is open, as it is."
+	}
+	s := x.Files.State.Model.Committed()
+	rows := formats.RowCount(s)
+	if rows < s.Sampling.Samples {
+		return fmt.Sprintf("x₁ … y: the first %s samples of the run, the most that are written.", chart.Count(rows))
+	}
+	return fmt.Sprintf("x₁ … y: the very %s that a run draws.", chart.Count(rows)+" samples")
+}
+
+// tableBusy is how long a table is written before the page has its turn.
+const tableBusy = 10 * time.Millisecond
+
+// samples writes the table of samples piece by piece, so that the page stays
+// awake and the text lies in the browser's memory rather than in the program's.
+func (x *Export) samples() {
+	const name, kind = "crease-samples.csv", "text/csv"
+	if t := x.Files.State.Model.Data(); t != nil {
+		x.file(name, kind, t.CSV)
+		return
+	}
+	x.table++
+	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Committed()), newPieces(kind)
+	var step func()
+	step = func() {
+		if run != x.table {
+			return
+		}
+		more := true
+		for start := time.Now(); more && time.Since(start) < tableBusy; {
+			var text []byte
+			text, more = w.Step()
+			pieces.add(text)
+		}
+		if !more {
+			downloadBlob(name, pieces.blob())
+			x.say("Saved " + name + ".")
+			return
+		}
+		x.say(fmt.Sprintf("Writing… %.0f %%", 100*w.Progress()))
+		time.AfterFunc(time.Millisecond, func() { x.Files.State.Do(step) })
+	}
+	step()
+}

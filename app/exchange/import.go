@@ -1,0 +1,61 @@
+package exchange
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/ui"
+)
+
+// Import is the dialog that takes a file or a text.
+type Import struct {
+	goapp.Compo
+	Files *Files
+
+	pasted string // why a pasted text was not taken
+}
+
+// OnMount implements goapp.Mounter.
+func (m *Import) OnMount(goapp.Context) {
+	m.Files.State.OnOpen("import", func() {
+		m.pasted = ""
+		m.Update()
+	})
+}
+
+// Render implements goapp.Composer.
+func (m *Import) Render() goapp.UI {
+	return ui.Dialog("import", "Import", m.Files.State.Close,
+		goapp.P().Text("A spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print or save them. A file can also be dropped anywhere on the page."),
+		m.Files.renderQuestion(),
+		goapp.Label().For("import-file").Text("File"),
+		goapp.Input().Type("file").ID("import-file").Accept(".json,.csv,.txt,.py,application/json,text/csv,text/x-python").OnChange(m.chosen),
+		goapp.Label().For("import-text").Text("Or paste it here"),
+		goapp.Textarea().ID("import-text").Rows(7).Attr("spellcheck", "false"),
+		goapp.P().Class("wrong").Role("alert").Text(m.pasted),
+		goapp.P().Class("dialog-acts").Body(
+			goapp.Span(),
+			goapp.Button().Type("button").Class("button primary").Text("Open the text").OnClick(m.openText),
+		),
+	)
+}
+
+func (m *Import) chosen(ctx goapp.Context, _ goapp.Event) {
+	src := ctx.JSSrc()
+	if files := src.Get("files"); files.Length() > 0 {
+		m.Files.readFile(files.Index(0))
+		m.Files.State.Close("import")
+		src.Set("value", "") // choosing the same file again is an event again
+	}
+}
+
+func (m *Import) openText(goapp.Context, goapp.Event) {
+	text := goapp.Window().GetElementByID("import-text").Get("value").String()
+	m.pasted = ""
+	if err := m.Files.Take("The text", []byte(text)); err != nil {
+		if err != errAsked { // then the question stands in the dialog
+			m.pasted = err.Error()
+		}
+		return
+	}
+	m.Files.State.Close("import")
+}

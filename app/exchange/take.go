@@ -1,0 +1,76 @@
+package exchange
+
+import (
+	"bytes"
+	"fmt"
+
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+	"crease/algo/spec/dialect"
+	"crease/app/formats"
+	"crease/app/messages"
+	"crease/app/model"
+)
+
+// Take takes over what a file or a paste holds: a spec, an export, a table of
+// samples, or the arrays of a network. The error is a sentence that names the
+// field or the line; then everything stays as it was. It is ErrAsked if the
+// reader is asked first.
+func (f *Files) Take(name string, data []byte) error {
+	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
+	if len(text) == 0 {
+		return fmt.Errorf("%s was not taken. %s", name, "It is empty.")
+	}
+	f.asked = nil
+	switch formats.Sniff(data) {
+	case formats.Spec:
+		return f.takeSpec(name, data)
+	case formats.ArrayText:
+		return f.takeArrays(name, data)
+	}
+	return f.takeTable(name, data)
+}
+
+func (f *Files) takeSpec(name string, data []byte) error {
+	s, _, err := dialect.ParseImport(data)
+	if err != nil {
+		return fmt.Errorf("%s was not taken. %s", name, messages.Complaint(err))
+	}
+	f.State.Show(s)
+	return nil
+}
+
+// takeTable looks at the first rows alone: the worker reads the rest, for the
+// page must not be busy, and says what is wrong with it.
+func (f *Files) takeTable(name string, data []byte) error {
+	head := data
+	if len(head) > maxLook {
+		head = head[:1+max(bytes.LastIndexByte(head[:maxLook], '\n'), bytes.IndexByte(head, '\n'))]
+	}
+	t, err := sample.ReadCSV(head)
+	if err != nil {
+		return fmt.Errorf("%s was not taken. %s", name, messages.Sentence(err.Error()))
+	}
+	rows := len(t.Y)
+	if len(head) < len(data) {
+		// Lines but for the header; the worker counts what is really a row.
+		rows = bytes.Count(bytes.TrimRight(data, "\r\n"), []byte("\n"))
+	}
+	f.State.Model.SetData(&model.Data{Name: name, CSV: data, Dim: len(t.X[0]), Rows: rows})
+	f.State.Session.Learn()
+	return nil
+}
+
+// maxLook is how much of a table is read at once on the page's own thread.
+const maxLook = 64 << 10
+
+// Export returns the spec and, if the run is done, its last line.
+func (f *Files) Export() []byte {
+	var result []byte
+	if state, _ := f.State.Model.State(); state == model.Done {
+		if s := f.State.Model.Newest(); s != nil && s.Stage == snapshot.StageDone {
+			result = dialect.Done(s)
+		}
+	}
+	return dialect.EncodeExport(f.State.Model.Committed(), result)
+}

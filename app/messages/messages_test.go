@@ -1,0 +1,77 @@
+package messages
+
+import (
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/apptest"
+)
+
+// A limit is told in the page's words, large numbers in groups: catches a
+// sentence that repeats itself and digits that nobody can count.
+func TestComplaintNumbers(t *testing.T) {
+	s := apptest.Spec(32, 3, spec.Paper)
+	s.Learning.Order = 3
+	want := "Order ℓ is 3: in dimension 32 it needs T₈ with 61,523,748 entries, at most 400,000 are supported."
+	if got := Complaint(s.Validate(true)); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for in, want := range map[string]string{
+		"": "", "0.1234567 and 12345": "0.1234567 and 12,345", "99999999999999999999": "99999999999999999999",
+	} {
+		if got := grouped(in); got != want {
+			t.Errorf("%q became %q, want %q", in, got, want)
+		}
+	}
+}
+
+// Limits are said before they bite, and name an order that helps only if it
+// does: catches advice that the validation would then refuse.
+func TestCrowded(t *testing.T) {
+	for _, c := range []struct {
+		d, m, order int
+		method      spec.Method
+		want        string
+	}{
+		{2, 2, 1, spec.Paper, ""},
+		{2, 3, 0, spec.Practical, ""},
+		{2, 3, 1, spec.Practical, ""}, // it finds them all the same
+		{2, 3, 1, spec.Paper,
+			"Order 1 cannot separate more creases than inputs: 3 creases, 2 inputs; order 2 can."},
+		{2, 5, 3, spec.Paper, // order 4 has no button
+			"Order 3 cannot separate 5 creases of 2 inputs: at most 4; the practical method may."},
+		{2, 4, 2, spec.Exact, "Order 2 cannot separate 4 creases of 2 inputs: at most 3; order 3 can."},
+		{1, 2, 0, spec.Paper, "Order 1 cannot separate more units than inputs: 2 units, 1 input."},
+		{20, 24, 0, spec.Exact,
+			"Order 1 cannot separate more units than inputs: 24 units, 20 inputs; order 2 can."},
+		{40, 50, 0, spec.Exact, "Order 1 cannot separate more units than inputs: 50 units, 40 inputs."},
+	} {
+		s := apptest.Spec(c.d, c.m, c.method)
+		s.Learning.Order = c.order
+		if got := Crowded(s); got != c.want {
+			t.Errorf("d=%d m=%d ℓ=%d: %q, want %q", c.d, c.m, c.order, got, c.want)
+		}
+	}
+}
+
+// Complaints name fields as the page does.
+func TestComplaint(t *testing.T) {
+	for field, want := range map[string]string{
+		"sampling.samples": "Samples N is wrong.",
+		"network.w[0][2]":  "The weight of input 3 in unit 1 (network.w[0][2]) is wrong.",
+		"network.a[3]":     "The height a of unit 4 (network.a[3]) is wrong.",
+		"network.w":        "Network.w is wrong.",
+	} {
+		if got := Complaint(&network.FieldError{Field: field, Message: "is wrong"}); got != want {
+			t.Errorf("%s: %q, want %q", field, got, want)
+		}
+	}
+}
+
+// TestSubscripted keeps a learner's sentence readable.
+func TestSubscripted(t *testing.T) {
+	if got := Subscripted("seen by T_3, not by T_4."); got != "seen by T₃, not by T₄." {
+		t.Error(got)
+	}
+}

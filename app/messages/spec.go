@@ -1,0 +1,117 @@
+package messages
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/algo/tensor"
+	"crease/app/chart"
+	"crease/app/words"
+)
+
+// HighestOrder is the highest order ℓ that the page offers.
+const HighestOrder = 3
+
+// Crowded says that order ℓ cannot tell so many units apart, and which order
+// can; empty if it can, or if the method is the practical one, which goes on by
+// other means where the tensors of an order end. The ℓ-th powers of the weights
+// span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
+func Crowded(s spec.Spec) string {
+	d, m := s.Network.Dim(), s.Network.Units()
+	l := s.Learning.EffectiveOrder()
+	if d == 0 || m <= tensor.Len(d, l) || s.Learning.Method == spec.Practical {
+		return ""
+	}
+	text := fmt.Sprintf("Order %d cannot separate %s", l, words.Plural(m, Noun(d)))
+	if l == 1 {
+		text = fmt.Sprintf("Order 1 cannot separate more %ss than inputs: %d %ss, %s",
+			Noun(d), m, Noun(d), words.Plural(d, "input"))
+	} else {
+		text += fmt.Sprintf(" of %s: at most %d", words.Plural(d, "input"), tensor.Len(d, l))
+	}
+	for k := l + 1; k <= spec.MaxOrder; k++ {
+		if m > tensor.Len(d, k) {
+			continue
+		}
+		try := s
+		try.Learning.Order = k
+		if try.Validate(true) != nil {
+			break
+		}
+		if k > HighestOrder {
+			return text + "; the practical method may."
+		}
+		return fmt.Sprintf("%s; order %d can.", text, k)
+	}
+	return text + "."
+}
+
+// Complaint is a validation error as a sentence that names the field in the
+// page's words.
+func Complaint(err error) string {
+	var fe *network.FieldError
+	if !errors.As(err, &fe) {
+		return Sentence(err.Error())
+	}
+	return Sentence(FieldName(fe.Field) + " " + grouped(Subscripted(fe.Message)))
+}
+
+// grouped writes whole numbers of five digits and more with their thousands
+// apart.
+func grouped(s string) string {
+	var out []byte
+	for i := 0; i < len(s); {
+		j := i
+		for j < len(s) && s[j] >= '0' && s[j] <= '9' {
+			j++
+		}
+		n, err := strconv.ParseInt(s[i:j], 10, 64)
+		switch fraction := i > 0 && s[i-1] == '.'; {
+		case j-i >= 5 && err == nil && !fraction:
+			out = append(out, chart.Count(n)...)
+		case j > i:
+			out = append(out, s[i:j]...)
+		default:
+			out, j = append(out, s[i]), i+1
+		}
+		i = j
+	}
+	return string(out)
+}
+
+// fieldNames are the page's names of the fields of the JSON dialect.
+var fieldNames = map[string]string{
+	"sampling.samples": "Samples N",
+	"sampling.noise":   "Label noise σ",
+	"sampling.seed":    "Seed",
+	"learning.units":   "Units known",
+	"learning.eta1":    "Rank threshold η₁",
+	"learning.eta2":    "Weight threshold η₂",
+	"learning.eta3":    "Merge distance η₃",
+	"learning.epsilon": "Accuracy ε",
+	"learning.draws":   "Pencils tried",
+	"learning.order":   "Order ℓ",
+}
+
+// FieldName names a field of the JSON dialect as the page does, with its path
+// where the page has no name of its own.
+func FieldName(path string) string {
+	if name, ok := fieldNames[path]; ok {
+		return name
+	}
+	var i, j int
+	if n, _ := fmt.Sscanf(path, "network.w[%d][%d]", &i, &j); n == 2 {
+		return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
+	}
+	for _, f := range []struct{ format, name string }{
+		{"network.w[%d]", "weight w"}, {"network.b[%d]", "bias b"}, {"network.a[%d]", "height a"},
+	} {
+		if n, _ := fmt.Sscanf(path, f.format, &i); n == 1 {
+			return fmt.Sprintf("The %s of unit %d (%s)", f.name, i+1, path)
+		}
+	}
+	return path
+}

@@ -1,0 +1,246 @@
+// Package session runs what is drawn: it starts, pauses, steps and ends runs of
+// the model's spec on a learner, paces them for watching, and records what comes
+// back in the model. It listens to the model alone, and cancels a run whose
+// drawing changes under it.
+package session
+
+import (
+	"time"
+
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/messages"
+	"crease/app/model"
+	"crease/app/runner"
+)
+
+// Learner is the page's end of the learner, as package runner has it.
+type Learner interface {
+	Start(s spec.Spec, csv []byte)
+	StartStep(s spec.Spec, csv []byte)
+	Pause()
+	Resume()
+	Step()
+	Cancel()
+}
+
+// Session runs the model's spec on a learner and records what comes back. It
+// cancels the run when the drawing changes under it.
+type Session struct {
+	model   *model.Model
+	Notify  func(text string, bad bool) // says what belongs beside the verdict
+	learner Learner
+	later   func(time.Duration, func()) // calls a function on the page's goroutine after a while
+
+	active  bool // the learner works on a run of ours
+	halt    bool // the user wants the run to rest at the next occasion
+	resting bool // a paced run waits between two steps
+	run     int  // counts runs, so that a timer of an old one does nothing
+
+	rate float64 // tensor entries × samples a second of the fastest sampled run yet
+}
+
+// New returns a session without a learner; Connect gives it one.
+func New(m *model.Model) *Session {
+	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {}}
+	m.Listen(func(model.Change) {
+		if s.active && !m.Running() {
+			s.cancel()
+		}
+	})
+	return s
+}
+
+// Connect starts the learner's worker; do calls a function on the page's
+// goroutine.
+func (s *Session) Connect(do func(func())) {
+	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { do(f) }) }
+	s.learner = runner.New(runner.Default, do, s.Events())
+}
+
+// Attach gives the session a learner. It tells what Events returns.
+func (s *Session) Attach(l Learner) { s.learner = l }
+
+// Rate returns how many tensor entries × samples a second the fastest sampled run
+// yet has summed, 0 before there was one that tells.
+func (s *Session) Rate() float64 { return s.rate }
+
+// Events are what a learner tells the session.
+func (s *Session) Events() runner.Events {
+	return runner.Events{
+		Ready: func(err error) {
+			if err != nil {
+				s.model.SetState(model.Failed, err.Error())
+			}
+		},
+		Snapshot: func(n *snapshot.Snapshot) {
+			if s.active {
+				s.model.Record(n)
+			}
+		},
+		Paused: s.paused,
+		Done: func(n *snapshot.Snapshot) {
+			if s.active {
+				s.active = false
+				s.measure(n)
+				s.model.Record(n)
+				s.model.SetState(model.Done, "")
+			}
+		},
+		Failed: func(err error) {
+			if s.active {
+				s.active = false
+				s.failed(err)
+			}
+		},
+	}
+}
+
+// measure learns from a run how fast this machine is. Only the paper's method
+// sums every entry of the largest tensor over all samples; short runs say
+// nothing, and paused ones are outdone by the next that is not.
+func (s *Session) measure(n *snapshot.Snapshot) {
+	what := s.model.Spec()
+	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || n.Seconds <= 0 || s.model.Data() != nil {
+		return
+	}
+	entries := spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder())
+	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
+}
+
+// failed shows why a run has no result. A table that cannot be read gives its
+// place back to the drawing.
+func (s *Session) failed(err error) {
+	text := messages.Complaint(err)
+	if d := s.model.Data(); d != nil && s.model.Newest() == nil {
+		s.model.SetData(nil)
+		s.Notify(d.Name+" was not taken. "+text, true)
+	}
+	s.model.SetState(model.Failed, text)
+}
+
+// paused is told when the learner has come to rest: for good if the user wanted
+// that, for a moment if the run is paced.
+func (s *Session) paused() {
+	if !s.active {
+		return
+	}
+	pace := s.model.View().Pace
+	if s.halt || pace == 0 {
+		s.model.SetState(model.Paused, "")
+		return
+	}
+	s.resting = true
+	run := s.run
+	s.later(time.Duration(pace)*time.Millisecond, func() {
+		if s.resting && s.run == run {
+			s.resting = false
+			s.learner.Step()
+		}
+	})
+}
+
+// Learn starts a run of what is drawn, or of the table of samples.
+func (s *Session) Learn() { s.start(s.model.View().Pace > 0, false) }
+
+// start runs to the end, or to the first mark, to rest there for good if halt
+// is true.
+func (s *Session) start(step, halt bool) {
+	what := s.model.Spec()
+	var csv []byte
+	d := s.model.Data()
+	if d != nil {
+		csv = d.CSV
+		what.Network.W, what.Network.B, what.Network.A = nil, nil, nil
+	}
+	if err := what.Validate(d == nil); err != nil {
+		s.cancel()
+		s.model.SetState(model.Failed, messages.Complaint(err))
+		return
+	}
+	if s.learner == nil {
+		s.model.SetState(model.Failed, "The learner has not started yet. Try again in a moment")
+		return
+	}
+	s.run++
+	s.resting, s.active, s.halt = false, true, halt
+	s.model.Begin()
+	if step {
+		s.learner.StartStep(what, csv)
+	} else {
+		s.learner.Start(what, csv)
+	}
+}
+
+// Pause has the run rest where it is.
+func (s *Session) Pause() {
+	if state, _ := s.model.State(); state != model.Learning || !s.active {
+		return
+	}
+	s.halt = true
+	if s.resting {
+		s.resting = false
+		s.model.SetState(model.Paused, "")
+		return
+	}
+	s.learner.Pause()
+}
+
+// Resume lets a resting run go on, at the pace of the view.
+func (s *Session) Resume() {
+	if s.goOn() {
+		s.halt = false
+		if s.model.View().Pace > 0 {
+			s.learner.Step()
+		} else {
+			s.learner.Resume()
+		}
+	}
+}
+
+// Step goes on to the next mark, at which N has doubled or a stage is done, and
+// rests there. Without a run it starts one.
+func (s *Session) Step() {
+	if state, _ := s.model.State(); state == model.Learning {
+		s.Pause()
+	} else if s.goOn() {
+		s.halt = true
+		s.learner.Step()
+	} else {
+		s.start(true, true)
+	}
+}
+
+// goOn leaves the paused state; it says whether that was the state.
+func (s *Session) goOn() bool {
+	if state, _ := s.model.State(); state != model.Paused || !s.active {
+		return false
+	}
+	s.model.SetState(model.Learning, "")
+	return true
+}
+
+// Toggle is what the space bar does.
+func (s *Session) Toggle() {
+	switch state, _ := s.model.State(); state {
+	case model.Learning:
+		s.Pause()
+	case model.Paused:
+		s.Resume()
+	default:
+		s.Learn()
+	}
+}
+
+// Reset ends the run and forgets what it found. The drawing stays.
+func (s *Session) Reset() {
+	s.cancel()
+	s.model.Forget()
+}
+
+func (s *Session) cancel() {
+	if s.active && s.learner != nil {
+		s.learner.Cancel()
+	}
+	s.active, s.resting, s.halt = false, false, false
+}

@@ -1,0 +1,169 @@
+package session
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/model"
+)
+
+// scripted returns a session on a scripted learner, and its timers.
+func scripted() (*Session, *apptest.Learner, *[]func()) {
+	s, l, timers := New(model.New(model.Prepared())), &apptest.Learner{}, &[]func(){}
+	s.learner = l
+	s.later = func(_ time.Duration, f func()) { *timers = append(*timers, f) }
+	return s, l, timers
+}
+
+func state(t *testing.T, s *Session, want model.RunState) {
+	t.Helper()
+	if got, msg := s.model.State(); got != want {
+		t.Fatalf("state %s %q, want %s", got, msg, want)
+	}
+}
+
+// The buttons walk through the states of the contract.
+func TestSessionStates(t *testing.T) {
+	s, l, _ := scripted()
+	e := s.Events()
+	s.Learn()
+	state(t, s, model.Learning)
+	e.Snapshot(&snapshot.Snapshot{Samples: 1})
+	s.Pause()
+	e.Paused()
+	state(t, s, model.Paused)
+	s.Step()
+	state(t, s, model.Learning)
+	e.Paused()
+	state(t, s, model.Paused)
+	s.Resume()
+	state(t, s, model.Learning)
+	e.Done(&snapshot.Snapshot{Samples: 2})
+	state(t, s, model.Done)
+	l.Want(t, "start", "pause", "step", "resume")
+	if r := s.model.Recording(); len(r) != 2 || r[1].Samples != 2 {
+		t.Errorf("recorded %v", r)
+	}
+	s.Reset()
+	state(t, s, model.Idle)
+	if s.model.Snapshot() != nil {
+		t.Error("Reset remembers what was found")
+	}
+}
+
+// A changed drawing ends the run, and nothing of it is heard again.
+func TestSessionEditCancels(t *testing.T) {
+	for name, edit := range map[string]func(*Session){
+		"edit": func(s *Session) { s.model.AddUnit() }, "reset": (*Session).Reset,
+		"preview": func(s *Session) { s.model.Preview(apptest.Spec(2, 1, spec.Paper)) },
+		"undo":    func(s *Session) { s.model.Undo() },
+	} {
+		s, l, _ := scripted()
+		s.model.AddUnit()
+		e := s.Events()
+		s.Learn()
+		e.Snapshot(&snapshot.Snapshot{})
+		edit(s)
+		e.Snapshot(&snapshot.Snapshot{})
+		e.Paused()
+		e.Done(&snapshot.Snapshot{})
+		e.Failed(errors.New("late"))
+		state(t, s, model.Idle)
+		l.Want(t, "start", "cancel")
+		if s.model.Snapshot() != nil {
+			t.Errorf("%s: something of the old run is shown", name)
+		}
+	}
+}
+
+// A paced run steps by timer, rests when told to, and a timer of an old run
+// does nothing.
+func TestSessionPace(t *testing.T) {
+	s, l, timers := scripted()
+	v := s.model.View()
+	v.Pace = 500
+	s.model.SetView(v)
+	e := s.Events()
+	s.Learn()
+	e.Paused()
+	state(t, s, model.Learning)
+	(*timers)[0]()
+	e.Paused()
+	s.Pause()
+	state(t, s, model.Paused)
+	(*timers)[1]() // rang after Pause
+	s.Resume()
+	e.Paused()
+	s.Reset()
+	s.Learn()
+	(*timers)[2]() // of the run before
+	l.Want(t, "startstep", "step", "step", "cancel", "startstep")
+}
+
+// Step on an idle page rests at the first mark, whatever the pace.
+func TestSessionStepFromIdle(t *testing.T) {
+	s, l, _ := scripted()
+	s.Step()
+	state(t, s, model.Learning)
+	s.Events().Paused()
+	state(t, s, model.Paused)
+	l.Want(t, "startstep")
+}
+
+// A bad spec is refused before a worker sees it, and the message names the
+// field; a table that fails gives its place back to the drawing.
+func TestSessionFailures(t *testing.T) {
+	s, l, _ := scripted()
+	bad := s.model.Spec()
+	bad.Network = bad.Network.Clone()
+	bad.Network.A[1] = 0
+	s.model.Edit(bad)
+	s.Learn()
+	if st, msg := s.model.State(); st != model.Failed || msg != "The height a of unit 2 (network.a[1]) is zero: the unit would not be there." {
+		t.Errorf("%s %q", st, msg)
+	}
+	l.Want(t)
+	said := ""
+	s.Notify = func(text string, _ bool) { said = text }
+	s.model.SetData(&model.Data{Name: "points.csv", Dim: 2})
+	s.Learn()
+	s.Events().Failed(errors.New("line 17: \"x\" is not a number"))
+	if st, msg := s.model.State(); st != model.Failed || msg != "Line 17: \"x\" is not a number." || s.model.Data() != nil {
+		t.Errorf("%s %q, data %v", st, msg, s.model.Data())
+	}
+	if said != "points.csv was not taken. Line 17: \"x\" is not a number." {
+		t.Errorf("said %q", said)
+	}
+	s.model.Undo()
+	s.Learn()
+	s.Events().Failed(&network.FieldError{Field: "learning.order", Message: "is too high"})
+	if _, msg := s.model.State(); msg != "Order ℓ is too high." {
+		t.Errorf("%q", msg)
+	}
+}
+
+// The machine's speed is the best of the long runs of the paper's method. T₄
+// in two dimensions has C(5, 4) = 5 entries.
+func TestSessionMeasures(t *testing.T) {
+	s, _, _ := scripted()
+	done := func(method spec.Method, n int64, seconds float64) {
+		s.model.Change(func(what *spec.Spec) { what.Learning.Method = method })
+		s.Learn()
+		s.Events().Done(&snapshot.Snapshot{Samples: n, Seconds: seconds})
+	}
+	done(spec.Practical, 1_000_000, 0.1)
+	done(spec.Paper, 1000, 0.00001)
+	if s.rate != 0 {
+		t.Errorf("rate %g from runs that say nothing", s.rate)
+	}
+	done(spec.Paper, 1_000_000, 2)
+	done(spec.Paper, 1_000_000, 50) // paused
+	if s.rate != 5*1_000_000/2 {
+		t.Errorf("rate %g", s.rate)
+	}
+}

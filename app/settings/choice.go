@@ -1,0 +1,99 @@
+package settings
+
+import (
+	"slices"
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/spec"
+	"crease/app/model"
+	"crease/app/ui"
+)
+
+// choice is a row of buttons of which one is down: native radio buttons, so
+// that arrows walk them.
+type choice struct {
+	goapp.Compo
+	Model *model.Model
+	What  string // key in choices
+
+	watch ui.Watcher
+	drawn string
+}
+
+// choices are the settings with few values.
+var choices = map[string]struct {
+	label   string
+	options []option
+	get     func(*model.Model) string
+	set     func(*model.Model, string)
+}{
+	"method": {"Method", []option{
+		{string(spec.Exact), "Infinite data", "The population coefficients in closed form, Algorithms 1–3"},
+		{string(spec.Paper), "The paper", "Algorithms 3–6 on sampled moments, as printed but for its errata"},
+		{string(spec.Practical), "Practical", "Whatever recovers best from the same samples"},
+	}, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
+		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
+	"order": {"Order ℓ", []option{
+		{"0", "auto", "The method chooses: the least order that can separate the units"},
+		{"1", "1", "Decompose T₃ and T₄: up to d units"},
+		{"2", "2", "Decompose T₅ and T₆: up to d(d+1)/2 units"},
+		{"3", "3", "Decompose T₇ and T₈: up to d(d+1)(d+2)/6 units"},
+	}, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
+		func(m *model.Model, v string) {
+			m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) })
+		}},
+	"pace": {"Speed", []option{
+		{"0", "full", "As fast as the machine can"},
+		{"300", "slow", "Rest a moment each time that N has doubled"},
+		{"1200", "slower", "Rest for more than a second each time that N has doubled"},
+	}, func(m *model.Model) string { return strconv.Itoa(m.View().Pace) },
+		func(m *model.Model, v string) {
+			view := m.View()
+			view.Pace, _ = strconv.Atoi(v)
+			m.SetView(view)
+		}},
+}
+
+// option is one value of a choice.
+type option struct{ value, name, hint string }
+
+// OnMount implements goapp.Mounter.
+func (c *choice) OnMount(goapp.Context) {
+	c.watch.Hear(c.Model, model.SpecChanged|model.ViewChanged, func() {
+		if choices[c.What].get(c.Model) != c.drawn {
+			c.Update()
+		}
+	})
+}
+
+// OnDismount implements goapp.Dismounter.
+func (c *choice) OnDismount() { c.watch.Stop() }
+
+// Render implements goapp.Composer.
+func (c *choice) Render() goapp.UI {
+	what := choices[c.What]
+	c.drawn = what.get(c.Model)
+	if !slices.ContainsFunc(what.options, func(o option) bool { return o.value == c.drawn }) {
+		// A link or a help has chosen what has no button of its own.
+		what.options = append(slices.Clone(what.options), option{c.drawn, c.drawn, ""})
+	}
+	return goapp.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
+		goapp.Span().Class("legend").Attr("aria-hidden", "true").Text(what.label),
+		goapp.Div().Class("options").Body(
+			goapp.Range(what.options).Slice(func(i int) goapp.UI {
+				o := what.options[i]
+				id := c.What + "-" + o.value
+				return goapp.Label().Class("option").For(id).Title(o.hint).Body(
+					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(c.drawn == o.value).OnChange(c.pick, o.value),
+					goapp.Span().Text(o.name),
+				)
+			}),
+		),
+	)
+}
+
+func (c *choice) pick(ctx goapp.Context, _ goapp.Event) {
+	choices[c.What].set(c.Model, ctx.JSSrc().Get("value").String())
+}

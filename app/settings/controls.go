@@ -1,0 +1,93 @@
+// Package settings is the room of the controls: method, order, samples, noise,
+// seed, speed and the advanced fields, with what an order costs and cannot do. It
+// owns what was typed and refused. It listens to the spec, the run and the table of
+// samples; it may edit the spec's sampling and learning and the view's pace.
+package settings
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/spec"
+	"crease/app/messages"
+	"crease/app/model"
+	"crease/app/state"
+	"crease/app/ui"
+)
+
+// Controls are the settings of the run.
+type Controls struct {
+	goapp.Compo
+	State *state.State
+}
+
+// Render implements goapp.Composer. The rows repaint themselves.
+func (c *Controls) Render() goapp.UI {
+	row := func(key string) goapp.UI { return &fieldRow{Model: c.State.Model, Key: key} }
+	return goapp.Section().Class("controls").Aria("label", "Controls").Body(
+		&choice{Model: c.State.Model, What: "method"},
+		row("samples"),
+		&choice{Model: c.State.Model, What: "order"},
+		&limitLine{State: c.State},
+		row("noise"),
+		row("seed"),
+		&choice{Model: c.State.Model, What: "pace"},
+		goapp.Details().Class("advanced").Body(
+			goapp.Summary().Text("Advanced"),
+			row("units"), row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws"),
+		),
+	)
+}
+
+// limitLine says what the order costs and what it cannot do, before it bites.
+type limitLine struct {
+	goapp.Compo
+	State *state.State
+
+	watch ui.Watcher
+	drawn string
+}
+
+// OnMount implements goapp.Mounter.
+func (l *limitLine) OnMount(goapp.Context) {
+	l.watch.Hear(l.State.Model, model.SpecChanged|model.DataChanged|model.RunChanged, func() {
+		if text, _ := l.look(); text != l.drawn {
+			l.Update()
+		}
+	})
+}
+
+// OnDismount implements goapp.Dismounter.
+func (l *limitLine) OnDismount() { l.watch.Stop() }
+
+// look returns the line and whether it is a warning. It is empty where there is
+// nothing to say: small tensors that can separate what is drawn.
+func (l *limitLine) look() (text string, warn bool) {
+	s := l.State.Model.Spec()
+	if l.State.Model.Data() != nil {
+		return "", false
+	}
+	if err := s.Validate(true); err != nil {
+		return messages.Complaint(err), true
+	}
+	if text := messages.Crowded(s); text != "" {
+		return text, true
+	}
+	if s.Learning.Method == spec.Practical {
+		return search(s), false
+	}
+	if spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) >= 1000 {
+		return size(s, l.State.Session.Rate()), false
+	}
+	return "", false
+}
+
+// Render implements goapp.Composer.
+func (l *limitLine) Render() goapp.UI {
+	text, warn := l.look()
+	l.drawn = text
+	class := "limit"
+	if warn {
+		class += " warn"
+	}
+	return goapp.P().Class(class).Hidden(text == "").Text(text)
+}

@@ -1,0 +1,30 @@
+package sheet
+
+import (
+	"crease/algo/snapshot"
+	"crease/app/formats"
+	"crease/app/model"
+	"crease/app/palette"
+	"crease/app/ui"
+)
+
+// Bare draws a found sheet without the tools that lie over it, side × side pixels
+// large: for a picture of it elsewhere on the page. Its parts are named after id.
+func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
+	p := snapshotPicture(m, s, basisOf(m), false, side, side, ui.IsDark(m))
+	p.ID, p.Covered, p.Legend, p.Dots = id, nil, "", nil
+	return p.SVG()
+}
+
+// pictureSide is the size of a sheet in a picture that leaves the page.
+const pictureSide = 640
+
+// File returns what the page shows as one SVG that stands by itself: the
+// sheet that was drawn and, once there is one, the sheet that was found.
+func File(m *model.Model, dark bool) string {
+	panels := []formats.Panel{{Title: "Drawn: " + caption(m), SVG: sheetSVG(m, "drawn", pictureSide, dark)}}
+	if s := m.Snapshot(); foundUnits(s) > 0 {
+		panels = append(panels, formats.Panel{Title: "Found " + foundCaption(s), SVG: sheetSVG(m, "found", pictureSide, dark)})
+	}
+	return formats.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
+}

@@ -1,0 +1,262 @@
+package sheet
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/snapshot"
+	"crease/app/model"
+	"crease/app/plane"
+	"crease/app/ui"
+	"crease/app/words"
+)
+
+// Found is what was found: the learned sheet drawn like the true one, on
+// the same scale, over its ghost; or the difference of the two.
+type Found struct {
+	goapp.Compo
+	Model *model.Model
+
+	stage      ui.Stage
+	basis      plane.Basis
+	difference bool
+	directions bool // arrows of the directions found lie on the sheet
+	seen       seen
+	fingers    map[int]plane.Point
+	pinch      pinch
+	from       plane.Viewport // when the gesture began
+	start      plane.Point
+	turned     plane.Turn // when the gesture began
+	stop       func()
+	shape      foundShape
+}
+
+// foundShape is what go-app has to render again for; all else is painted.
+type foundShape struct {
+	caption, empty string
+	can            bool
+	difference     bool
+	directions     bool
+	some           bool // directions were found
+}
+
+// OnMount implements goapp.Mounter.
+func (v *Found) OnMount(goapp.Context) {
+	v.shape = v.now()
+	v.stop = v.Model.Listen(v.changed)
+	v.mountStage()
+}
+
+// OnDismount implements goapp.Dismounter.
+func (v *Found) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+	v.stage.Release()
+}
+
+func (v *Found) now() foundShape {
+	n, _ := v.Model.Drawn()
+	s := v.Model.Snapshot()
+	return foundShape{
+		caption:    foundCaption(s) + lookingBack(v.Model),
+		empty:      foundEmpty(v.Model),
+		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
+		difference: v.difference,
+		directions: v.directions,
+		some:       len(foundDirections(v.Model, basisOf(v.Model), s)) > 0,
+	}
+}
+
+func (v *Found) changed(model.Change) {
+	if s := v.now(); s != v.shape {
+		v.shape = s
+		v.Update()
+	}
+	v.stage.Repaint()
+}
+
+// foundCaption says beside the heading from what it was found.
+func foundCaption(s *snapshot.Snapshot) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Total == 0:
+		return "from infinite data"
+	}
+	return "from " + words.Plural(int(s.Samples), "sample")
+}
+
+// lookingBack says that the recording is shown, not what the run came to.
+func lookingBack(m *model.Model) string {
+	if m.Scrubbed() < 0 || m.Snapshot() == m.Newest() {
+		return ""
+	}
+	return ", looking back"
+}
+
+// foundEmpty is the sentence on a sheet without a finding; "" if there is one.
+func foundEmpty(m *model.Model) string {
+	s := m.Snapshot()
+	switch state, _ := m.State(); {
+	case foundNetwork(s).Units() > 0:
+		return ""
+	case state == model.Paused:
+		return "Nothing is found yet. Resume or Step goes on."
+	case state == model.Learning:
+		return "Samples are being drawn. The creases appear as soon as the tensors tell them apart."
+	case state == model.Done:
+		return "Nothing was found in these samples."
+	}
+	return "Press Learn: the creases found from samples alone will appear here, dashed over yours."
+}
+
+// Render implements goapp.Composer.
+func (v *Found) Render() goapp.UI {
+	s := v.now()
+	paper := goapp.Div().Class("sheet-paper")
+	if goapp.IsServer {
+		v.basis = basisOf(v.Model)
+		paper.Body(bothThemes(func(dark bool) plane.Picture {
+			return foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, dark)
+		})...)
+	}
+	return goapp.Section().Class("sheet").ID("found").Aria("label", "What was found").Body(
+		goapp.Header().Class("sheet-head").Body(
+			goapp.H2().Text("What was found"),
+			goapp.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
+		),
+		goapp.Div().Class("sheet-frame").Body(
+			goapp.Div().Class("sheet-stage sheet-still").Body(paper),
+			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", "Which sheet").Body(
+				tab("Found", !v.difference, func() { v.differ(false) }),
+				tab("Difference", v.difference, func() { v.differ(true) }),
+				goapp.If(s.some, tab("Directions", v.directions, v.direct).
+					Title("Arrows along the weights that the tensors found: full heads by the one of odd order, open heads by the even")),
+			)),
+			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
+		),
+	)
+}
+
+// tab is one of a few ways to see a sheet.
+func tab(name string, on bool, do func()) goapp.HTMLButton {
+	pressed := "false"
+	if on {
+		pressed = "true"
+	}
+	return goapp.Button().Type("button").Class("sheet-tab").Aria("pressed", pressed).Text(name).
+		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+}
+
+func (v *Found) differ(on bool) {
+	v.difference = on
+	v.changed(model.ViewChanged)
+}
+
+// direct shows the directions found, or takes them away.
+func (v *Found) direct() {
+	v.directions = !v.directions
+	v.changed(model.ViewChanged)
+}
+
+func (v *Found) picture() plane.Picture {
+	v.basis = basisOf(v.Model)
+	p := foundPicture(v.Model, v.basis, v.difference, v.stage.W, v.stage.H, ui.IsDark(v.Model))
+	if v.directed() {
+		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
+	}
+	return p
+}
+
+// directed says whether the directions are shown: on demand, and by themselves
+// while a run turns them into place, unless the reader wants no motion.
+func (v *Found) directed() bool {
+	switch state, _ := v.Model.State(); {
+	case v.directions:
+		return true
+	case state == model.Learning:
+		return !ui.ReducedMotion()
+	default:
+		return state == model.Paused || v.Model.Scrubbed() >= 0
+	}
+}
+
+func (v *Found) mountStage() {
+	root := v.JSValue()
+	frame := root.Call("querySelector", ".sheet-stage")
+	s := &v.stage
+	v.seen = seen{}
+	s.Draw = func() {
+		p := v.picture()
+		if v.seen.has(p) {
+			return
+		}
+		svg, ls := p.Draw()
+		s.Paper.Set("innerHTML", svg)
+		v.seen = seen{picture: p, layouts: ls, still: p.Solid}
+	}
+	s.Mount(frame, root.Call("querySelector", ".sheet-paper"))
+	v.fingers = map[int]plane.Point{}
+	s.On(frame, "pointerdown", v.pointerDown)
+	s.On(frame, "pointermove", v.pointerMove)
+	up := func(e goapp.Value) {
+		delete(v.fingers, e.Get("pointerId").Int())
+		v.begin()
+	}
+	s.On(frame, "pointerup", up)
+	s.On(frame, "pointercancel", up)
+	s.On(frame, "pointerleave", func(goapp.Value) { v.Model.Light(-1) })
+	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(v.Model, s, e) })
+}
+
+func (v *Found) pointerDown(e goapp.Value) {
+	id := e.Get("pointerId").Int()
+	v.fingers[id] = v.stage.At(e)
+	if e.Get("pointerType").String() != "touch" {
+		v.stage.Frame.Call("setPointerCapture", id)
+	}
+	v.begin()
+}
+
+// begin notes where the fingers are, whenever their number changes.
+func (v *Found) begin() {
+	view := v.Model.View()
+	v.from, v.turned = viewport(v.Model, v.stage.W, v.stage.H), plane.Turn{Yaw: view.Yaw, Tilt: view.Tilt}
+	ids := make([]int, 0, 2)
+	for id, at := range v.fingers {
+		ids, v.start = append(ids, id), at
+	}
+	if len(ids) == 2 {
+		v.pinch = newPinch(ids[0], ids[1], v.fingers)
+	}
+}
+
+// pointerMove pans or turns with one pointer, zooms with two, and lights the
+// crease under one that is not down. The found sheet cannot be edited.
+func (v *Found) pointerMove(e goapp.Value) {
+	id, at := e.Get("pointerId").Int(), v.stage.At(e)
+	if _, down := v.fingers[id]; !down {
+		v.hover(at, ui.PointerReach(e))
+		return
+	}
+	v.fingers[id] = at
+	switch {
+	case len(v.fingers) == 2:
+		showView(v.Model, v.pinch.pinched(v.from, v.fingers))
+	case v.Model.View().Solid:
+		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
+	case e.Get("pointerType").String() != "touch": // one finger scrolls the page
+		showView(v.Model, v.from.Pan(at.Sub(v.start)))
+	}
+}
+
+func (v *Found) hover(at plane.Point, reach float64) {
+	if v.seen.still {
+		return
+	}
+	unit := -1
+	if k, i := plane.Hit(v.seen.layouts, at, reach); k != plane.None {
+		unit = v.seen.layouts[i].Unit
+	}
+	v.Model.Light(unit)
+}

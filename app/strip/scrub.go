@@ -1,0 +1,195 @@
+package strip
+
+import (
+	"strconv"
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/snapshot"
+	"crease/app/chart"
+)
+
+// player runs through the recording by itself.
+type player struct {
+	timer *time.Timer
+	speed float64 // entries a second, as chosen; 0 stands for the default
+}
+
+// Speeds offered, in entries of the recording a second.
+var playSpeeds = []float64{2, 5, 10, 25, 60}
+
+const playSpeed = 10
+
+func (p *player) playing() bool { return p.timer != nil }
+
+func (p *player) pause() {
+	if p.timer != nil {
+		p.timer.Stop()
+		p.timer = nil
+	}
+}
+
+func renderScrubber() goapp.UI {
+	button := func(act, label, text string) goapp.UI {
+		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).Text(text)
+	}
+	options := make([]goapp.UI, len(playSpeeds))
+	for i, s := range playSpeeds {
+		options[i] = goapp.Option().Value(s).Text(chart.Number(s, 2) + " a second").Selected(s == playSpeed)
+	}
+	return goapp.Div().Class("scrub").Role("group").Aria("label", "Recording").Hidden(true).Body(
+		button("play", "Play the recording", "▶"),
+		button("half", "Back to half the samples", "½"),
+		goapp.Input().Type("range").Class("scrub-range").Min(0).Max(1).Step(1).Value(0).Aria("label", "Place in the recording"),
+		button("double", "On to twice the samples", "×2"),
+		goapp.Span().Class("scrub-at"),
+		goapp.Select().Class("scrub-speed").Aria("label", "Speed").Body(options...),
+		button("newest", "Show the newest", "newest"),
+	)
+}
+
+// paintScrubber shows where in the recording the page stands.
+func (v *View) paintScrubber() {
+	rec := v.Model.Recording()
+	v.flag(".scrub", "hidden", len(rec) < 2)
+	if len(rec) < 2 {
+		v.player.pause()
+		return
+	}
+	at, last := v.place(), len(rec)-1
+	v.set(".scrub-range", "max", strconv.Itoa(last))
+	text := scrubText(rec[at])
+	v.set(".scrub-range", "aria-valuetext", text)
+	if e := v.JSValue().Call("querySelector", ".scrub-range"); e.Truthy() && e.Get("value").String() != strconv.Itoa(at) {
+		e.Set("value", at)
+	}
+	at100 := strconv.FormatFloat(100*float64(at)/float64(last), 'f', 1, 64) + "%"
+	v.set(".scrub-range", "style", "--at:"+at100)
+	v.fill(".scrub-at", chart.Escape(text))
+	playing := v.player.playing()
+	v.set(`[data-act="play"]`, "aria-pressed", strconv.FormatBool(playing))
+	v.fill(`[data-act="play"]`, map[bool]string{true: "❚❚", false: "▶"}[playing])
+	v.set(`[data-act="play"]`, "aria-label", map[bool]string{true: "Pause the recording", false: "Play the recording"}[playing])
+	v.flag(`[data-act="newest"]`, "disabled", v.Model.Scrubbed() < 0)
+	v.flag(`[data-act="half"]`, "disabled", doubled(rec, at, false) == at)
+	v.flag(`[data-act="double"]`, "disabled", doubled(rec, at, true) == at)
+}
+
+// scrubText says what an entry of the recording is.
+func scrubText(s *snapshot.Snapshot) string {
+	stage := string(s.Stage)
+	if s.Samples == 0 {
+		return stage
+	}
+	return "N = " + chart.Count(s.Samples) + ", " + stage
+}
+
+// place returns the entry of the recording that is shown.
+func (v *View) place() int {
+	if i := v.Model.Scrubbed(); i >= 0 && i < len(v.Model.Recording()) {
+		return i
+	}
+	return len(v.Model.Recording()) - 1
+}
+
+// doubled returns the entry with at least twice the samples of entry at, or the
+// last; down, the latest one with at most half of them, or the first. The
+// stages after the last sample count one by one: they have all N.
+func doubled(rec []*snapshot.Snapshot, at int, up bool) int {
+	n := rec[at].Samples
+	if up {
+		for i := at + 1; i < len(rec); i++ {
+			if rec[i].Samples >= 2*n {
+				return i
+			}
+		}
+		if rec[len(rec)-1].Samples == n {
+			return min(at+1, len(rec)-1)
+		}
+		return len(rec) - 1
+	}
+	if at > 0 && rec[at-1].Samples == n && rec[at].Stage != rec[at-1].Stage {
+		return at - 1
+	}
+	for i := at - 1; i >= 0; i-- {
+		if 2*rec[i].Samples <= n {
+			return i
+		}
+	}
+	return 0
+}
+
+// goTo shows an entry; the last one, so that a run goes on being shown.
+func (v *View) goTo(i int) {
+	last := len(v.Model.Recording()) - 1
+	if last < 0 {
+		return
+	}
+	if i >= last {
+		i = -1
+	}
+	v.Model.Scrub(max(i, -1))
+}
+
+// input hears the slider and the choice of speed.
+func (v *View) input(e goapp.Value) {
+	t := e.Get("target")
+	switch {
+	case t.Call("matches", ".scrub-range").Bool():
+		if i, err := strconv.Atoi(t.Get("value").String()); err == nil {
+			v.player.pause()
+			v.goTo(i)
+		}
+	case t.Call("matches", ".scrub-speed").Bool():
+		if s, err := strconv.ParseFloat(t.Get("value").String(), 64); err == nil && s > 0 {
+			v.player.speed = s
+		}
+	}
+}
+
+// scrubAct does what a button of the scrubber says.
+func (v *View) scrubAct(act string) {
+	rec := v.Model.Recording()
+	if len(rec) < 2 {
+		return
+	}
+	switch act {
+	case "play":
+		if v.player.playing() {
+			v.player.pause()
+			v.refresh()
+			return
+		}
+		if v.Model.Scrubbed() < 0 {
+			v.Model.Scrub(0)
+		}
+		v.playOn()
+	case "half", "double":
+		v.player.pause()
+		v.goTo(doubled(rec, v.place(), act == "double"))
+	case "newest":
+		v.player.pause()
+		v.Model.Scrub(-1)
+	}
+	v.refresh()
+}
+
+// playOn shows the next entry after a while, and so on until the last; while a
+// run goes on it then follows the newest.
+func (v *View) playOn() {
+	speed := v.player.speed
+	if speed == 0 {
+		speed = playSpeed
+	}
+	v.player.timer = time.AfterFunc(time.Duration(float64(time.Second)/speed), func() {
+		v.player.timer = nil
+		if i := v.Model.Scrubbed(); i >= 0 {
+			v.playOn()
+			if v.goTo(i + 1); v.Model.Scrubbed() < 0 {
+				v.player.pause()
+			}
+		}
+		v.refresh()
+	})
+}

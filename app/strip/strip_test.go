@@ -1,0 +1,82 @@
+package strip
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"crease/algo/snapshot"
+	"crease/app/chart"
+	"crease/app/palette"
+)
+
+// TestDoubled would catch steps of the scrubber that stand still, run past the
+// ends or pass over the stages after the last sample.
+func TestDoubled(t *testing.T) {
+	var rec []*snapshot.Snapshot
+	for _, n := range []int64{10, 15, 20, 30, 45, 80} {
+		rec = append(rec, &snapshot.Snapshot{Samples: n, Stage: snapshot.StageMoments})
+	}
+	rec = append(rec, &snapshot.Snapshot{Samples: 80, Stage: snapshot.StageRank}, &snapshot.Snapshot{Samples: 80, Stage: snapshot.StageDone})
+	for _, c := range []struct {
+		at   int
+		up   bool
+		want int
+	}{{0, true, 2}, {2, true, 4}, {3, true, 5}, {4, true, 7}, {5, true, 6}, {7, true, 7}, {7, false, 6}, {6, false, 5}, {5, false, 3}, {2, false, 0}, {1, false, 0}, {0, false, 0}} {
+		if got := doubled(rec, c.at, c.up); got != c.want {
+			t.Errorf("doubled(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
+		}
+	}
+}
+
+// TestOtherSeries would catch a read-out by keys that cannot reach a series.
+func TestOtherSeries(t *testing.T) {
+	f := chart.Figure{X: chart.Axis{Min: 0, Max: 3}, Y: chart.Axis{Min: 0, Max: 3}, Marks: []chart.Mark{
+		{Kind: chart.Points, Data: []chart.Datum{{X: 0, Y: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}}},
+		{Kind: chart.Points, Data: []chart.Datum{{X: 0.2, Y: 2}, {X: 1.9, Y: 2}}},
+	}}
+	fr := f.Lay(400, 300, true)
+	spots := fr.Spots()
+	for _, c := range []struct{ at, by, want int }{{0, 1, 1}, {3, 1, 5}, {1, 1, 4}, {5, -1, 3}, {4, 1, 4}, {1, -1, 1}} {
+		if got := otherSeries(spots, c.at, c.by); got != c.want {
+			t.Errorf("from %d by %d to %d, want %d", c.at, c.by, got, c.want)
+		}
+	}
+}
+
+// TestAbove holds the words of the dragged line to the singular values.
+func TestAbove(t *testing.T) {
+	s := &snapshot.Snapshot{Decomp: []snapshot.Decomposition{{Singular: []float64{3, 2, 1}}, {Singular: []float64{2, 0.5}}}}
+	if got := above(s, 1.5); got != "2 and 1 above" {
+		t.Error(got)
+	}
+	if got := threeDigits(0.0123456); got != 0.0123 {
+		t.Error(got)
+	}
+}
+
+// TestValueColours holds the charts' value colours in the style sheet to the
+// palette, in all three blocks.
+func TestValueColours(t *testing.T) {
+	css, err := os.ReadFile("../../web/strip.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range chart.ValueSteps {
+		v := 2*float64(i)/(chart.ValueSteps-1) - 1
+		name := "--v" + string([]rune("0123456789")[i%10])
+		if i == 10 {
+			name = "--v10"
+		}
+		found := regexp.MustCompile(name+`: (#[0-9a-f]{6});`).FindAllStringSubmatch(string(css), -1)
+		var got []string
+		for _, m := range found {
+			got = append(got, m[1])
+		}
+		dark := palette.Value(v, true)
+		if want := strings.Join([]string{palette.Value(v, false), dark, dark}, " "); strings.Join(got, " ") != want {
+			t.Errorf("%s is %v, want %s", name, got, want)
+		}
+	}
+}

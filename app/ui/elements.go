@@ -1,0 +1,37 @@
+package ui
+
+import (
+	"math"
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Dialog is a dialog of the page with its head. Its element is named name-dialog,
+// by which it is opened; closing takes it away by its name.
+func Dialog(name, title string, closing func(name string), body ...goapp.UI) goapp.UI {
+	return goapp.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
+		goapp.Div().Class("dialog-head").Body(
+			goapp.H2().ID(name+"-title").Text(title),
+			goapp.Button().Type("button").Class("small").Aria("label", "Close").Text("✕").
+				OnClick(func(goapp.Context, goapp.Event) { closing(name) }, name),
+		),
+		goapp.Div().Class("dialog-body").Body(body...),
+	)
+}
+
+// Explained is a number that opens its explanation when it is clicked; name is
+// one that cards.Explain knows.
+func Explained(text, name, label string) goapp.HTMLButton {
+	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
+		Aria("label", label+", explain").Text(text)
+}
+
+// Plain writes a number for a field, so that it can be typed again and comes back
+// exactly.
+func Plain(v float64) string {
+	if v != 0 && (math.Abs(v) >= 1e7 || math.Abs(v) < 1e-5) {
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}

@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// OnWindow listens as long as the page lives.
+func OnWindow(event string, f func(e goapp.Value)) {
+	goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+		f(args[0])
+		return nil
+	}))
+}
+
+// Closest returns the element that an event came from or the nearest around it
+// that matches, null if there is none.
+func Closest(e goapp.Value, selector string) goapp.Value {
+	t := e.Get("target")
+	if !t.Truthy() || !t.Get("closest").Truthy() {
+		return goapp.Null()
+	}
+	return t.Call("closest", selector)
+}
+
+// UnitOf returns the unit of the element that an event came from, −1 for none.
+func UnitOf(e goapp.Value) int {
+	t := e.Get("target")
+	if !t.Truthy() || !t.Get("getAttribute").Truthy() {
+		return -1
+	}
+	a := t.Call("getAttribute", "data-unit")
+	if a.IsNull() || a.IsUndefined() {
+		return -1
+	}
+	i, err := strconv.Atoi(a.String())
+	if err != nil {
+		return -1
+	}
+	return i
+}
+
+// Reach of a pointer in pixels: targets are twice as large.
+const (
+	mouseReach  = 12
+	fingerReach = 20
+)
+
+// PointerReach returns how far in pixels from a target the pointer of an event
+// still means it.
+func PointerReach(e goapp.Value) float64 {
+	if e.Get("pointerType").String() == "touch" {
+		return fingerReach
+	}
+	return mouseReach
+}
+
+// The kinds of element that keys mean something to.
+const (
+	TextField = "text"    // holds text that differs from what the page shows
+	Control   = "control" // has a use of its own for Space
+)
+
+// ElementKind says what keys mean to the element that has the focus: TextField,
+// Control, or "" where they are the page's.
+func ElementKind(target goapp.Value) string {
+	if !target.Truthy() || !target.Get("closest").Truthy() {
+		return ""
+	}
+	if target.Call("closest", "dialog, [contenteditable]").Truthy() {
+		return TextField
+	}
+	switch target.Get("tagName").String() {
+	case "TEXTAREA":
+		return TextField
+	case "INPUT":
+		// While what is typed differs from what is shown, undoing is the field's.
+		shown := target.Get("dataset").Get("shown")
+		if !shown.IsUndefined() && target.Get("value").String() != shown.String() {
+			return TextField
+		}
+		return Control
+	case "BUTTON", "SELECT", "SUMMARY", "A", "LABEL":
+		return Control
+	}
+	if target.Call("closest", ".sheet-stage, [data-keys]").Truthy() {
+		return Control
+	}
+	return ""
+}

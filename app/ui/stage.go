@@ -1,0 +1,120 @@
+package ui
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/plane"
+)
+
+// Stage is a picture that is painted outside go-app's rendering: an element
+// whose inside is one SVG text, renewed at most once an animation frame. Drags
+// go through it too, so that a move of the pointer costs one painting and
+// nothing of the rest of the page.
+type Stage struct {
+	Frame goapp.Value // the element that measures and hears the pointer
+	Paper goapp.Value // the element inside it that holds the SVG
+	Draw  func()      // paints; called at most once a frame
+	Step  func()      // what a gesture has to do before the painting; may be nil
+
+	W, H    float64
+	waiting bool        // a frame is asked for
+	asked   goapp.Value // its number
+	inStep  bool
+	dirty   bool
+	tick    goapp.Func
+	stops   []func()
+}
+
+// Mount takes the elements over. The first painting comes with the first
+// measure.
+func (s *Stage) Mount(frame, paper goapp.Value) {
+	s.Frame, s.Paper = frame, paper
+	s.tick = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		s.waiting = false
+		if s.Step != nil {
+			s.inStep = true
+			s.Step()
+			s.inStep = false
+		}
+		if s.dirty && s.W > 0 {
+			s.dirty = false
+			s.Draw()
+		}
+		return nil
+	})
+	s.stops = append(s.stops, func() { s.tick.Release() })
+	resized := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		s.measure()
+		return nil
+	})
+	o := goapp.Window().Get("ResizeObserver").New(resized)
+	o.Call("observe", frame)
+	s.stops = append(s.stops, func() {
+		o.Call("disconnect")
+		resized.Release()
+	})
+	dark := goapp.Window().Call("matchMedia", "(prefers-color-scheme: dark)")
+	s.On(dark, "change", func(goapp.Value) { s.Repaint() })
+	s.measure()
+}
+
+func (s *Stage) measure() {
+	w, h := s.Frame.Get("clientWidth").Float(), s.Frame.Get("clientHeight").Float()
+	if w != s.W || h != s.H {
+		s.W, s.H = w, h
+		s.Repaint()
+	}
+}
+
+// On listens to an event of a target until release. The listener may prevent
+// the default.
+func (s *Stage) On(target goapp.Value, event string, f func(e goapp.Value)) {
+	h := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+		f(args[0])
+		return nil
+	})
+	target.Call("addEventListener", event, h, map[string]any{"passive": false})
+	s.stops = append(s.stops, func() {
+		target.Call("removeEventListener", event, h)
+		h.Release()
+	})
+}
+
+// OnRelease has f called when the stage lets go of its listeners.
+func (s *Stage) OnRelease(f func()) { s.stops = append(s.stops, f) }
+
+// Repaint asks for a painting at the next frame.
+func (s *Stage) Repaint() {
+	s.dirty = true
+	if !s.inStep {
+		s.Ask()
+	}
+}
+
+// Ask asks for a frame, for the gesture's step.
+func (s *Stage) Ask() {
+	if s.Frame != nil && !s.waiting {
+		s.waiting = true
+		s.asked = goapp.Window().Call("requestAnimationFrame", s.tick)
+	}
+}
+
+// Release lets go of every listener and of a frame that was asked for.
+func (s *Stage) Release() {
+	if s.waiting {
+		goapp.Window().Call("cancelAnimationFrame", s.asked)
+	}
+	for _, stop := range s.stops {
+		stop()
+	}
+	*s = Stage{}
+}
+
+// At returns where in the stage an event happened, in pixels.
+func (s *Stage) At(e goapp.Value) plane.Point {
+	r := s.Frame.Call("getBoundingClientRect")
+	return plane.Point{
+		X: e.Get("clientX").Float() - r.Get("left").Float() - s.Frame.Get("clientLeft").Float(),
+		Y: e.Get("clientY").Float() - r.Get("top").Float() - s.Frame.Get("clientTop").Float(),
+	}
+}

@@ -1,0 +1,63 @@
+package units
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"crease/app/chart"
+	"crease/app/palette"
+	"crease/app/plane"
+	"crease/app/words"
+)
+
+// matrixHTML writes the table: a row a unit, a column an input, then b and a.
+// The colour of a weight is on the scale of the largest one, the same for b and
+// for a within their columns.
+func matrixHTML(w [][]float64, b, a []float64, row, col int, dark bool) string {
+	d := len(w[0])
+	out := &strings.Builder{}
+	out.WriteString(`<table role="grid" aria-label="Weights, biases and heights"><thead><tr><th scope="col"><span class="unseen">unit</span></th>`)
+	for j := range d {
+		out.WriteString(`<th scope="col">` + inputName(j) + `</th>`)
+	}
+	out.WriteString(`<th scope="col">b</th><th scope="col">a</th></tr></thead><tbody>`)
+	most := make([]float64, 3)
+	for i, r := range w {
+		for _, x := range r {
+			most[0] = math.Max(most[0], math.Abs(x))
+		}
+		most[1], most[2] = math.Max(most[1], math.Abs(b[i])), math.Max(most[2], math.Abs(a[i]))
+	}
+	for i, r := range w {
+		out.WriteString(`<tr><th scope="row" style="color:var(--u` + strconv.Itoa(i%8) + `)"><i>` + words.Unit(i) + `</i></th>`)
+		for j, x := range r {
+			matrixCell(out, i, j, x, most[0], i == row && j == col, dark)
+		}
+		matrixCell(out, i, d, b[i], most[1], i == row && d == col, dark)
+		matrixCell(out, i, d+1, a[i], most[2], i == row && d+1 == col, dark)
+		out.WriteString(`</tr>`)
+	}
+	out.WriteString(`</tbody></table>`)
+	return out.String()
+}
+
+func matrixCell(out *strings.Builder, i, j int, x, most float64, on, dark bool) {
+	tab := "-1"
+	if on {
+		tab = "0"
+	}
+	back, ink := heat(x/math.Max(most, 1e-300), dark)
+	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) + `" style="background:` + back + `;color:` + ink + `">` + chart.Escape(plane.Number(x)) + `</td>`)
+}
+
+// heat returns the colour of a number on the diverging scale, t from −1 to 1,
+// and the ink that is read best upon it.
+func heat(t float64, dark bool) (back, ink string) {
+	r, g, b := palette.ValueRGB(t, dark)
+	// Relative luminance, roughly; above it black has the larger contrast.
+	if 0.299*float64(r)+0.587*float64(g)+0.114*float64(b) > 128 {
+		return palette.Value(t, dark), "#111"
+	}
+	return palette.Value(t, dark), "#fff"
+}

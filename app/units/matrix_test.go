@@ -1,0 +1,92 @@
+package units
+
+import (
+	"reflect"
+	"testing"
+
+	"crease/algo/network"
+)
+
+// What spreadsheets, CSV files, Python and people write must read as the same
+// rows.
+func TestParseRows(t *testing.T) {
+	want := [][]float64{{1, -2.5, 3}, {4, 5, 6e-3}}
+	for name, text := range map[string]string{
+		"tabs":          "1\t-2.5\t3\n4\t5\t0.006\n",
+		"CRLF":          "1\t-2.5\t3\r\n4\t5\t0.006\r\n",
+		"decimal comma": "1\t-2,5\t3\n4\t5\t0,006",
+		"semicolons":    "1;-2,5;3\n4;5;0,006",
+		"commas":        "1, -2.5, 3\n4, 5, 6e-3",
+		"blanks":        "1  -2.5 3\n\n4 5 .006",
+		"Python":        "[[1, -2.5, 3],\n [4, 5, 0.006]]",
+		"Python inline": "[[1,-2.5,3],[4,5,0.006]]",
+		"NumPy":         "[[ 1.   -2.5   3. ]\n [ 4.    5.    0.006]]",
+		"true minus":    "1\t−2.5\t3\n4\t5\t0.006",
+	} {
+		got, err := parseRows(text)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+	for _, text := range []string{"", "\n\n", "1\tx", "nan", "1,,2", "1\tinf"} {
+		if got, err := parseRows(text); err == nil {
+			t.Errorf("%q reads as %v", text, got)
+		}
+	}
+}
+
+// Pasting fills from the cell on, adds whole rows, and changes nothing if a
+// number has no place or makes no network.
+func TestPasteRows(t *testing.T) {
+	n := network.Network{W: [][]float64{{1, 2}, {3, 4}}, B: []float64{5, 6}, A: []float64{7, 8}}
+	c, err := pasteRows(n, [][]float64{{10, 11}, {12, 13, 14}, {15, 16, 17, 18}}, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := network.Network{
+		W: [][]float64{{1, 2}, {10, 11}, {12, 13}, {15, 16}},
+		B: []float64{5, 6, 14, 17}, A: []float64{7, 8, 1, 18},
+	}
+	if !reflect.DeepEqual(c, want) {
+		t.Errorf("got %v, want %v", c, want)
+	}
+	if n.W[1][0] != 3 {
+		t.Error("the network pasted over was changed in place")
+	}
+	for name, bad := range map[string]struct {
+		rows      [][]float64
+		unit, col int
+	}{
+		"too wide":           {[][]float64{{1, 2, 3, 4, 5}}, 0, 0},
+		"too wide from here": {[][]float64{{1, 2}}, 0, 3},
+		"half a new unit":    {[][]float64{{1}, {2}}, 1, 0},
+		"zero row":           {[][]float64{{0, 0}}, 0, 0},
+		"zero height":        {[][]float64{{0}}, 0, 3},
+	} {
+		if got, err := pasteRows(n, bad.rows, bad.unit, bad.col); err == nil {
+			t.Errorf("%s: pasted as %v", name, got)
+		} else if !reflect.DeepEqual(got, n) {
+			t.Errorf("%s: the network changed", name)
+		}
+	}
+}
+
+// Rows read from anything can be pasted or are refused; nothing panics and no
+// network comes out that is not valid.
+func FuzzPaste(f *testing.F) {
+	f.Add("1\t2\n3;4", 0, 0)
+	f.Add("[[1e308,1e308]]", 1, 1)
+	n := network.Network{W: [][]float64{{1, 2}, {3, 4}}, B: []float64{5, 6}, A: []float64{7, 8}}
+	f.Fuzz(func(t *testing.T, text string, unit, slot int) {
+		if unit < 0 || unit > 1 || slot < 0 || slot > 3 {
+			return
+		}
+		rows, err := parseRows(text)
+		if err != nil {
+			return
+		}
+		if c, err := pasteRows(n, rows, unit, slot); err == nil && c.Validate("") != nil {
+			t.Errorf("%q pastes to a network that is not valid", text)
+		}
+	})
+}

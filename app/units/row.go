@@ -1,0 +1,181 @@
+package units
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/model"
+	"crease/app/words"
+)
+
+// row is one unit of the table. Its fields are text, so that a row in which
+// nothing changed is not rendered again.
+type row struct {
+	goapp.Compo
+	Model  *model.Model
+	I      int
+	Text   rowText
+	Lit    bool
+	Angled bool
+	Only   bool // the last unit stays
+
+	wrong, field string  // a refused text's message, and whose it is
+	beside       rowText // the row when it was refused
+}
+
+// Render implements goapp.Composer.
+func (r *row) Render() goapp.UI {
+	row := goapp.Tr().DataSet("unit", r.I).OnMouseEnter(r.light).OnMouseLeave(r.dark).On("focusin", r.light)
+	if r.Lit {
+		row.Class("lit")
+	}
+	last := goapp.Td().Class("figure last").Body(
+		goapp.Span().Text(r.Text.Err),
+		goapp.Span().Class("acts").Body(
+			goapp.Button().Type("button").Class("small").Title("Duplicate").Aria("label", "Duplicate unit "+strconv.Itoa(r.I+1)).Text("⧉").OnClick(r.duplicate),
+			goapp.Button().Type("button").Class("small").Title("Delete").Aria("label", "Delete unit "+strconv.Itoa(r.I+1)).Text("✕").Disabled(r.Only).OnClick(r.remove),
+		),
+	)
+	if r.wrong != "" {
+		last = goapp.Td().Class("figure last").Body(goapp.Span().Class("wrong").Role("alert").Text(r.wrong))
+	}
+	return row.Body(
+		unitName(r.I),
+		goapp.If(r.Angled, r.edit("dir", r.Text.Dir, "")),
+		r.edit("b", r.Text.B, r.Text.FullB),
+		r.edit("a", r.Text.A, r.Text.FullA),
+		explainedCell(r.Text.FoundB, "b", r.I, "Found b"),
+		explainedCell(r.Text.FoundA, "a", r.I, "Found a"),
+		last,
+	)
+}
+
+// OnUpdate implements goapp.Updater: a refused text goes when the row has got
+// other numbers.
+func (r *row) OnUpdate(goapp.Context) {
+	if r.wrong == "" || r.Text == r.beside {
+		return
+	}
+	if e := goapp.Window().GetElementByID(r.id(r.field)); e.Truthy() {
+		e.Set("value", e.Get("dataset").Get("shown").String())
+	}
+	r.wrong, r.field = "", ""
+}
+
+// edit is a cell with a number that can be typed.
+func (r *row) edit(field, text, full string) goapp.UI {
+	names := map[string]string{"dir": "Direction", "b": "Bias b", "a": "Height a"}
+	in := goapp.Input().Type("text").Class("number").ID(r.id(field)).Attr("inputmode", "decimal").AutoComplete(false).
+		Attr("spellcheck", "false").DataSet("shown", text).Value(text).Title(full).
+		Aria("label", fmt.Sprintf("%s of unit %d", names[field], r.I+1)).
+		OnChange(r.change, field).OnKeyDown(r.keyDown, field)
+	if r.field == field && r.wrong != "" {
+		in.Aria("invalid", "true")
+	}
+	return goapp.Td().Body(in)
+}
+
+func (r *row) id(field string) string { return "unit-" + strconv.Itoa(r.I) + "-" + field }
+
+// fieldOf returns which cell an event came from.
+func fieldOf(ctx goapp.Context) string {
+	id := ctx.JSSrc().Get("id").String()
+	for i := len(id) - 1; i >= 0; i-- {
+		if id[i] == '-' {
+			return id[i+1:]
+		}
+	}
+	return id
+}
+
+func (r *row) change(ctx goapp.Context, _ goapp.Event) {
+	field := fieldOf(ctx)
+	text := ctx.JSSrc().Get("value").String()
+	s, err := editUnit(r.Model.Spec(), r.I, field, text)
+	if r.field != "" && r.field != field { // one refusal at a time: the other cell shows what it is again
+		if e := goapp.Window().GetElementByID(r.id(r.field)); e.Truthy() {
+			e.Set("value", e.Get("dataset").Get("shown").String())
+		}
+	}
+	if err != nil {
+		r.wrong, r.field, r.beside = err.Error(), field, r.Text
+		return
+	}
+	r.wrong, r.field = "", ""
+	r.Model.Edit(s)
+	now := unitRows(s, nil)[r.I]
+	ctx.JSSrc().Set("value", map[string]string{"dir": now.Dir, "b": now.B, "a": now.A}[field])
+}
+
+// keyDown: arrows up and down go from row to row, Escape gives up.
+func (r *row) keyDown(ctx goapp.Context, e goapp.Event) {
+	field, to := fieldOf(ctx), r.I
+	switch e.Get("key").String() {
+	case "ArrowUp":
+		to--
+	case "ArrowDown":
+		to++
+	case "Escape":
+		r.wrong, r.field = "", ""
+		ctx.JSSrc().Set("value", ctx.JSSrc().Get("dataset").Get("shown").String())
+		return
+	default:
+		return
+	}
+	e.PreventDefault()
+	next := *r
+	next.I = to
+	if el := goapp.Window().GetElementByID(next.id(field)); el.Truthy() {
+		el.Call("focus")
+		el.Call("select")
+	}
+}
+
+// editUnit returns the spec with one number of unit i as it was typed; the error
+// names the number.
+func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
+	v, ok := words.Parse(text)
+	if !ok {
+		return s, fmt.Errorf("%s must be a number", map[string]string{"dir": "the direction", "b": "b", "a": "a"}[field])
+	}
+	return setUnit(s, i, field, v)
+}
+
+// setUnit returns the spec with one number of unit i changed: b, a, or the
+// direction, which for one input is w itself and for two its angle in degrees.
+func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
+	out := s
+	out.Network = s.Network.Clone()
+	switch w := out.Network.W[i]; {
+	case field == "b":
+		out.Network.B[i] = v
+	case field == "a" && v == 0:
+		return s, fmt.Errorf("a must not be 0")
+	case field == "a":
+		out.Network.A[i] = v
+	case len(w) == 1 && v == 0:
+		return s, fmt.Errorf("w must not be 0")
+	case len(w) == 1:
+		w[0] = v
+	default:
+		turned, r := model.Angle(v), network.Norm(w)
+		if math.Abs(r-1) < 1e-12 {
+			r = 1
+		}
+		w[0], w[1] = r*turned[0], r*turned[1]
+	}
+	if err := out.Network.Validate("network."); err != nil {
+		return s, err
+	}
+	return out, nil
+}
+
+func (r *row) light(goapp.Context, goapp.Event)     { r.Model.Light(r.I) }
+func (r *row) dark(goapp.Context, goapp.Event)      { r.Model.Light(-1) }
+func (r *row) duplicate(goapp.Context, goapp.Event) { r.Model.DuplicateUnit(r.I) }
+func (r *row) remove(goapp.Context, goapp.Event)    { r.Model.DeleteUnit(r.I) }

@@ -1,0 +1,231 @@
+// Package units is the room where the units stand as numbers: the table with what
+// was found beside them, the weight matrix and the network's diagram, and what is
+// pasted into them. It owns what is being typed or dragged there. It listens to the
+// drawing, the run and the unit that is pointed at; it may edit and preview the
+// network and light a unit.
+package units
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/cards"
+	"crease/app/chart"
+	"crease/app/messages"
+	"crease/app/model"
+	"crease/app/plane"
+	"crease/app/state"
+	"crease/app/ui"
+	"crease/app/words"
+)
+
+// Table lists the units with what was found of them: numbers that can be
+// edited on the left, the run's on the right.
+type Table struct {
+	goapp.Compo
+	State *state.State
+
+	watch ui.Watcher
+	drawn time.Time // when it was last rendered
+	lit   int       // the unit that was pointed at then
+	late  bool      // it will be rendered once its rest is over
+}
+
+// tableEvery is how long the table rests while a run goes on: every number in it
+// changes with every snapshot, and nobody reads that fast. Rendering it with each
+// of them took half of the page's time at ten units.
+const tableEvery = 250 * time.Millisecond
+
+// OnMount implements goapp.Mounter.
+func (t *Table) OnMount(goapp.Context) {
+	t.watch.Hear(t.State.Model, model.SpecChanged|model.RunChanged|model.LightChanged|model.DataChanged, func() {
+		state, _ := t.State.Model.State()
+		rest := tableEvery - time.Since(t.drawn)
+		if state != model.Learning || rest <= 0 || t.State.Model.Lit() != t.lit {
+			t.Update()
+			return
+		}
+		if !t.late {
+			t.late = true
+			time.AfterFunc(rest, func() { t.State.Do(t.Update) })
+		}
+	})
+}
+
+// OnDismount implements goapp.Dismounter.
+func (t *Table) OnDismount() { t.watch.Stop() }
+
+// Render implements goapp.Composer.
+func (t *Table) Render() goapp.UI {
+	m := t.State.Model
+	t.drawn, t.lit, t.late = time.Now(), m.Lit(), false
+	if m.Data() != nil {
+		return t.renderFound()
+	}
+	n := m.Spec().Network
+	rows := unitRows(m.Spec(), m.Snapshot())
+	return goapp.Section().Class("units").Aria("label", "Units").Body(
+		goapp.Div().Class("steppers").Body(
+			&stepper{Model: m, What: "dim", Value: n.Dim()},
+			&stepper{Model: m, What: "count", Value: n.Units()},
+		),
+		goapp.Div().Class("scroll").Body(
+			goapp.Table().Body(
+				goapp.Caption().Class("unseen").Text("Units: true numbers, which can be edited, and found ones"),
+				goapp.THead().Body(goapp.Tr().Body(
+					head("unit", "Point at a unit anywhere and it lights everywhere"),
+					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()), "Direction of the weight w: the way the sheet bends up or down")),
+					head("b", "Bias: the crease lies at wᵀx = −b"),
+					head("a", "Height and sign of the fold"),
+					head("found b", "The bias that was found, on the scale of the true one"),
+					head("found a", "The height that was found, on the scale of the true one"),
+					head("error", "Largest error of w, b and a, for weights of length 1"),
+				)),
+				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
+					return &row{Model: m, I: i, Text: rows[i], Lit: m.Lit() == i, Angled: n.Dim() <= 2, Only: n.Units() == 1}
+				})),
+			),
+		),
+	)
+}
+
+// renderFound lists what was found where nothing is known of the network.
+func (t *Table) renderFound() goapp.UI {
+	var units []snapshot.Unit
+	if s := t.State.Model.Snapshot(); s != nil {
+		units = s.Units
+	}
+	return goapp.Section().Class("units").Aria("label", "Units").Body(
+		goapp.P().Class("limit").Body(
+			goapp.Text(fmt.Sprintf("Learning from %s, %s. ", t.State.Model.Data().Name, messages.Samples(int64(t.State.Model.Data().Rows)))),
+			goapp.Button().Type("button").Class("small wide").Text("Back to the drawing").OnClick(t.back),
+		),
+		goapp.Div().Class("scroll").Body(goapp.Table().Body(
+			goapp.THead().Body(goapp.Tr().Body(head("unit", ""), head("found b", ""), head("found a", ""), head("found w", ""))),
+			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
+				u := units[i]
+				return goapp.Tr().Body(unitName(i), explainedCell(foundText(u.B), "b", i, "Found b"), explainedCell(foundText(u.A), "a", i, "Found a"), cell(vector(u.W)))
+			})),
+		)),
+	)
+}
+
+func (t *Table) back(goapp.Context, goapp.Event) { t.State.Model.SetData(nil) }
+
+func vector(w []float64) string {
+	parts := make([]string, 0, len(w))
+	for _, v := range w {
+		parts = append(parts, chart.Number(math.Round(v*1e4)/1e4, 3)) // rounding errors say nothing
+	}
+	return strings.Join(parts, ", ")
+}
+
+func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hint).Text(text) }
+
+func cell(text string) goapp.UI { return goapp.Td().Class("figure").Text(text) }
+
+func unitName(i int) goapp.UI {
+	return goapp.Th().Scope("row").Body(
+		goapp.Span().Class("dot").Style("--unit", "var(--u"+strconv.Itoa(i%8)+")").Attr("aria-hidden", "true"),
+		goapp.Span().Class("unitname").Text(words.Unit(i)),
+	)
+}
+
+func angleHead(d int) string {
+	if d == 2 {
+		return "angle°"
+	}
+	return "w"
+}
+
+// rowText is a row of the table as text.
+type rowText struct {
+	Dir, B, A           string // as shown, rounded
+	FullB, FullA        string // exact, on pointing
+	FoundB, FoundA, Err string
+}
+
+// unitRows writes the true units with the found ones beside them. A found unit
+// has a weight of length 1; beside a weight of another length its numbers are
+// brought to that scale: a σ(wᵀx + b) = (a/r) σ((r w)ᵀx + r b).
+func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
+	n := s.Network
+	rows := make([]rowText, n.Units())
+	for i := range rows {
+		rows[i] = rowText{Dir: direction(n.W[i]), B: short(n.B[i]), A: short(n.A[i]), FullB: ui.Plain(n.B[i]), FullA: ui.Plain(n.A[i])}
+	}
+	if snap == nil {
+		return rows
+	}
+	for _, u := range snap.Units {
+		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
+			continue
+		}
+		r := network.Norm(n.W[u.Truth])
+		row := &rows[u.Truth]
+		row.FoundB, row.FoundA, row.Err = foundText(u.B*r), foundText(u.A/r), chart.Number(u.Error, 1)
+	}
+	return rows
+}
+
+// foundText writes a number that was found, with four digits or four decimals.
+// A rounding error in the place of zero says nothing.
+func foundText(v float64) string {
+	switch size := math.Abs(v); {
+	case size < 1e-12:
+		return "0"
+	case size < 1e-3:
+		return chart.Signed(v, 2)
+	case size < 1:
+		return plane.Signed(v, 4)
+	}
+	return chart.Signed(v, 4)
+}
+
+// direction writes a weight of one or two inputs in one figure; nothing for
+// longer ones, which have a matrix of their own.
+func direction(w []float64) string {
+	switch len(w) {
+	case 1:
+		return short(w[0])
+	case 2:
+		return short(model.Degrees(w))
+	}
+	return ""
+}
+
+// short writes a number in little room, with a true minus; it is the exact one
+// if it has few decimals.
+func short(v float64) string {
+	if v < 0 {
+		return "−" + short(-v)
+	}
+	if t := ui.Plain(v); len(t) <= 6 {
+		return t
+	}
+	if v >= 1e4 || v < 1e-3 {
+		return strconv.FormatFloat(v, 'g', 3, 64)
+	}
+	decimals := 3 - max(0, int(math.Floor(math.Log10(v))))
+	t := strconv.FormatFloat(v, 'f', decimals, 64)
+	if decimals > 0 {
+		t = strings.TrimRight(strings.TrimRight(t, "0"), ".")
+	}
+	return t
+}
+
+// explainedCell is a cell of the table with such a number, plain while empty.
+func explainedCell(text, what string, unit int, label string) goapp.UI {
+	if text == "" {
+		return cell("")
+	}
+	return goapp.Td().Class("figure").Body(ui.Explained(text, cards.Number(what, unit), label+" "+text))
+}

@@ -1,0 +1,120 @@
+package verdict
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/model"
+)
+
+// One sentence for every state, right in number and tone: catches "1 units",
+// "All 1", a green sign over a failure.
+func TestVerdict(t *testing.T) {
+	lost := apptest.Found(2e-4, 0, 2, 3)
+	lost.Diagnoses = []snapshot.Diagnosis{{Message: "the samples are few"}, {Units: []int{1}, Message: "its bias is so far out that it looks linear"}}
+	flipped := apptest.Found(1e-9, 0, 1)
+	flipped.Signs.Resolved = false
+	early := apptest.Found(0.0321, 0)
+	early.Samples, early.Stage = 65_536, snapshot.StageMoments
+	late := apptest.Found(0.001, 0, 1)
+	late.Stage = snapshot.StageRegression
+	mirrored := apptest.Found(1e-3, 0, 1, 2)
+	mirrored.Units[1].Error = 1.9
+	poor := apptest.Found(0.3, 0, 1)
+	soon := apptest.Found(1e-15, 0, 1)
+	soon.Samples = 8192
+	chance := apptest.Found(4.2, 1)
+	beyond := apptest.Found(1e-9, 0)
+	beyond.Signs.Resolved = false
+	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"}, {Code: "order", Message: "3 creases are too many"}}
+	named := apptest.Found(2e-4, 0, 2, 3)
+	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
+	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
+	outside := apptest.Found(-1, -1, -1)
+	outside.HeldOut, outside.Energy = 0.012, 2
+	exactly := apptest.Found(-1, -1)
+	exactly.HeldOut, exactly.Energy = 1e-31, 2
+	zero := apptest.Spec(2, 2, spec.Paper)
+	zero.Network.W[1] = []float64{0, 0}
+	for name, c := range map[string]struct {
+		s          situation
+		text, tone string
+	}{
+		"loading": {situation{state: model.Loading}, "The page is loading.", "idle"},
+		"idle": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Idle},
+			"Two creases drawn. Press Learn to find them again from 100,000 samples.", "idle"},
+		"one": {situation{spec: apptest.Spec(2, 1, spec.Paper), state: model.Idle},
+			"One crease drawn. Press Learn to find it again from 100,000 samples.", "idle"},
+		"exact": {situation{spec: apptest.Spec(10, 4, spec.Exact), state: model.Idle},
+			"Four units on 10 inputs drawn. Press Learn to find them again from infinite data.", "idle"},
+		"empty": {situation{state: model.Idle}, "An empty sheet. Drag across it to fold a crease.", "idle"},
+		"crowded": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Idle},
+			"Order 1 cannot separate more creases than inputs: 3 creases, 2 inputs; order 2 can.", "warn"},
+		"invalid": {situation{spec: zero, state: model.Idle},
+			"The weight w of unit 2 (network.w[1]) is a zero row: a unit needs a direction.", "bad"},
+		"starting": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning}, "Learning …", "busy"},
+		"learning": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: early},
+			"Learning: 65,536 of 100,000 samples; 1 of 2 creases seen, largest error 0.03.", "busy"},
+		"paused": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Paused, snap: early},
+			"Paused: 65,536 of 100,000 samples; 1 of 2 creases seen, largest error 0.03.", "busy"},
+		"late": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: late},
+			"Learning: 100,000 samples, now the regression; 2 of 2 creases seen, largest error 0.001.", "busy"},
+		"all": {situation{spec: apptest.Spec(5, 5, spec.Practical), state: model.Done, snap: apptest.Found(3e-13, 0, 1, 2, 3, 4)},
+			"All 5 units recovered, largest error 3·10⁻¹³, from 100,000 samples.", "good"},
+		"both exact": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Done, snap: apptest.Found(3e-13, 1, 0)},
+			"Both creases recovered, largest error 3·10⁻¹³, from infinite data.", "good"},
+		"the one": {situation{spec: apptest.Spec(2, 1, spec.Paper), state: model.Done, snap: apptest.Found(0.004, 0)},
+			"The one crease recovered, largest error 0.004, from 100,000 samples.", "good"},
+		"rough": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0.4, 0, 1)},
+			"Both creases found, but roughly: largest error 0.4, from 100,000 samples.", "warn"},
+		"mirrored": {situation{spec: apptest.Spec(3, 3, spec.Paper), state: model.Done, snap: mirrored},
+			"All 3 units found, but unit 2 is far off: largest error 2, from 100,000 samples.", "warn"},
+		"early": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: soon},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough.", "good"},
+		"chance": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: chance},
+			"None of the 3 creases could be recovered from 100,000 samples. 1 more unit was found that nobody drew.", "bad"},
+		"root cause": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: beyond},
+			"1 of 3 creases recovered, largest error 10⁻⁹, from 100,000 samples; units 2 and 3 were not found. Which way it opens is not settled. 3 creases are too many.", "warn"},
+		"named once": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: named},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples. Unit 2 is below the noise.", "warn"},
+		"partly": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: lost},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias is so far out that it looks linear.", "warn"},
+		"poor": {situation{spec: apptest.Spec(2, 3, spec.Practical), state: model.Done, snap: poor},
+			"2 of 3 creases found roughly, largest error 0.3, from 100,000 samples; unit 3 was not found.", "warn"},
+		"none": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0)},
+			"None of the 2 creases could be recovered from 100,000 samples.", "bad"},
+		"none of one": {situation{spec: apptest.Spec(3, 1, spec.Paper), state: model.Done, snap: apptest.Found(0)},
+			"The unit could not be recovered from 100,000 samples.", "bad"},
+		"signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: flipped},
+			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Which way each of them opens is not settled.", "warn"},
+		"too many": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0.001, 0, 1, -1)},
+			"Both creases recovered, largest error 0.001, from 100,000 samples. 1 more unit was found that nobody drew.", "warn"},
+		"table": {situation{state: model.Idle, data: table},
+			"1,200 samples of 3 inputs read. Press Learn to find the units behind them.", "idle"},
+		"table done": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
+			"2 units found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
+		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly, data: &model.Data{Dim: 3, Rows: 250_000}},
+			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
+		"failed": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed, message: "line 17: \"abc\" is not a number"},
+			"Line 17: \"abc\" is not a number.", "bad"},
+		"back": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
+			"Looking back at N = 65,536, the moments; 1 of 2 creases seen, largest error 0.03.", "idle"},
+		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused, snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
+			"Looking back at the decomposition; 0 of 2 creases seen.", "idle"},
+		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed, message: "too large", snap: early, back: true},
+			"Too large.", "bad"},
+		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done}, "The run ended without a result.", "bad"},
+	} {
+		got := judge(c.s)
+		if got.Text != c.text || got.Tone != c.tone {
+			t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text, c.tone, c.text)
+		}
+		if strings.Contains(got.Text, "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).MatchString(got.Text) {
+			t.Errorf("%s: %q", name, got.Text)
+		}
+	}
+}

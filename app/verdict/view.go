@@ -1,0 +1,99 @@
+package verdict
+
+import (
+	"strings"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/cards"
+	"crease/app/chart"
+	"crease/app/messages"
+	"crease/app/model"
+	"crease/app/ui"
+	"crease/app/words"
+)
+
+// View shows the verdict, and announces outcomes – and only those – in
+// the page's status region.
+type View struct {
+	goapp.Compo
+	Model *model.Model
+
+	watch  ui.Watcher
+	drawn  verdict
+	status string
+	before model.RunState
+}
+
+// OnMount implements goapp.Mounter.
+func (v *View) OnMount(goapp.Context) {
+	v.watch.Hear(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
+		s := situationOf(v.Model)
+		now := judge(s)
+		if now != v.drawn || s.state != v.before {
+			if !s.back { // what is looked back at has been announced
+				v.announce(s.state, now)
+			}
+			v.Update()
+		}
+	})
+}
+
+// OnDismount implements goapp.Dismounter.
+func (v *View) OnDismount() { v.watch.Stop() }
+
+// announce keeps what the status region says: the verdict of a run that has come
+// to an end or to rest, nothing while it works.
+func (v *View) announce(state model.RunState, now verdict) {
+	switch state {
+	case model.Done, model.Failed:
+		v.status = messages.Subscripted(now.Text)
+	case model.Paused:
+		if v.before != model.Paused {
+			v.status = messages.Subscripted(now.Text)
+		}
+	case model.Idle, model.Learning:
+		v.status = ""
+	}
+	v.before = state
+}
+
+// signs stand beside the colour of the tone.
+var signs = map[string]string{"idle": "○", "busy": "…", "good": "✓", "warn": "!", "bad": "×"}
+
+// Render implements goapp.Composer.
+func (v *View) Render() goapp.UI {
+	s := situationOf(v.Model)
+	v.drawn = judge(s)
+	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", "Verdict").Body(
+		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
+		goapp.P().Class("said").Body(explainedVerdict(messages.Subscripted(v.drawn.Text), s)...),
+		ui.Explained(v.drawn.Aside, cards.Number("rate", 0), "Time "+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
+		goapp.Div().Role("status").Class("unseen").Text(v.status),
+	)
+}
+
+// explainedVerdict is the verdict's sentence with its error as a number that can
+// be explained.
+func explainedVerdict(text string, s situation) []goapp.UI {
+	if s.snap == nil || !known(s) {
+		return []goapp.UI{goapp.Text(text)}
+	}
+	worst, at := -1.0, -1
+	for _, u := range s.snap.Units {
+		if u.Truth >= 0 && u.Truth < s.spec.Network.Units() && u.Error > worst {
+			worst, at = u.Error, u.Truth
+		}
+	}
+	const lead = "largest error "
+	before, after, found := strings.Cut(text, lead)
+	number := chart.Number(worst, 1)
+	if at < 0 || !found || !strings.HasPrefix(after, number) {
+		return []goapp.UI{goapp.Text(text)}
+	}
+	return []goapp.UI{
+		goapp.Text(before + lead),
+		ui.Explained(number, cards.Number("error", at), "Largest error "+number+", of "+words.Unit(at)),
+		goapp.Text(after[len(number):]),
+	}
+}
