@@ -14,12 +14,6 @@ import (
 // asked which.
 var errAsked = errors.New("the reader is asked whether rows or columns of W belong to the units")
 
-// question is what the reader is asked before arrays are taken.
-type question struct {
-	name   string
-	arrays formats.Arrays
-}
-
 // takeArrays takes over W, b and a. The settings stay as they are.
 func (f *Files) takeArrays(name string, data []byte) error {
 	r, err := formats.ReadArrays(data)

@@ -7,6 +7,7 @@
 package exchange
 
 import (
+	"crease/app/formats"
 	"crease/app/state"
 )
 
@@ -27,5 +28,8 @@ func (f *Files) OpenImport() {
 	f.State.Open("import")
 }
 
-// SaveJSON has the browser save the spec and the result.
-func (f *Files) SaveJSON() { download("crease.json", "application/json", f.Export()) }
+// question is what the reader is asked before arrays are taken.
+type question struct {
+	name   string
+	arrays formats.Arrays
+}

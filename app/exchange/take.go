@@ -74,3 +74,6 @@ func (f *Files) Export() []byte {
 	}
 	return dialect.EncodeExport(f.State.Model.Committed(), result)
 }
+
+// SaveJSON has the browser save the spec and the result.
+func (f *Files) SaveJSON() { download("crease.json", "application/json", f.Export()) }

@@ -105,8 +105,6 @@ func (v *Matrix) focus() {
 	}
 }
 
-func cellKey(row, col int) string { return strconv.Itoa(row) + " " + strconv.Itoa(col) }
-
 // cellOf returns the place of the cell that an element is or lies in.
 func cellOf(target goapp.Value) (row, col int, ok bool) {
 	if !target.Truthy() || !target.Get("closest").Truthy() {

@@ -61,3 +61,5 @@ func heat(t float64, dark bool) (back, ink string) {
 	}
 	return palette.Value(t, dark), "#fff"
 }
+
+func cellKey(row, col int) string { return strconv.Itoa(row) + " " + strconv.Itoa(col) }

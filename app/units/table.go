@@ -7,24 +7,15 @@ package units
 
 import (
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/network"
 	"crease/algo/snapshot"
-	"crease/algo/spec"
-	"crease/app/cards"
-	"crease/app/chart"
 	"crease/app/messages"
 	"crease/app/model"
-	"crease/app/plane"
 	"crease/app/state"
 	"crease/app/ui"
-	"crease/app/words"
 )
 
 // Table lists the units with what was found of them: numbers that can be
@@ -120,112 +111,9 @@ func (t *Table) renderFound() goapp.UI {
 
 func (t *Table) back(goapp.Context, goapp.Event) { t.State.Model.SetData(nil) }
 
-func vector(w []float64) string {
-	parts := make([]string, 0, len(w))
-	for _, v := range w {
-		parts = append(parts, chart.Number(math.Round(v*1e4)/1e4, 3)) // rounding errors say nothing
-	}
-	return strings.Join(parts, ", ")
-}
-
-func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hint).Text(text) }
-
-func cell(text string) goapp.UI { return goapp.Td().Class("figure").Text(text) }
-
-func unitName(i int) goapp.UI {
-	return goapp.Th().Scope("row").Body(
-		goapp.Span().Class("dot").Style("--unit", "var(--u"+strconv.Itoa(i%8)+")").Attr("aria-hidden", "true"),
-		goapp.Span().Class("unitname").Text(words.Unit(i)),
-	)
-}
-
 func angleHead(d int) string {
 	if d == 2 {
 		return "angle°"
 	}
 	return "w"
-}
-
-// rowText is a row of the table as text.
-type rowText struct {
-	Dir, B, A           string // as shown, rounded
-	FullB, FullA        string // exact, on pointing
-	FoundB, FoundA, Err string
-}
-
-// unitRows writes the true units with the found ones beside them. A found unit
-// has a weight of length 1; beside a weight of another length its numbers are
-// brought to that scale: a σ(wᵀx + b) = (a/r) σ((r w)ᵀx + r b).
-func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
-	n := s.Network
-	rows := make([]rowText, n.Units())
-	for i := range rows {
-		rows[i] = rowText{Dir: direction(n.W[i]), B: short(n.B[i]), A: short(n.A[i]), FullB: ui.Plain(n.B[i]), FullA: ui.Plain(n.A[i])}
-	}
-	if snap == nil {
-		return rows
-	}
-	for _, u := range snap.Units {
-		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
-			continue
-		}
-		r := network.Norm(n.W[u.Truth])
-		row := &rows[u.Truth]
-		row.FoundB, row.FoundA, row.Err = foundText(u.B*r), foundText(u.A/r), chart.Number(u.Error, 1)
-	}
-	return rows
-}
-
-// foundText writes a number that was found, with four digits or four decimals.
-// A rounding error in the place of zero says nothing.
-func foundText(v float64) string {
-	switch size := math.Abs(v); {
-	case size < 1e-12:
-		return "0"
-	case size < 1e-3:
-		return chart.Signed(v, 2)
-	case size < 1:
-		return plane.Signed(v, 4)
-	}
-	return chart.Signed(v, 4)
-}
-
-// direction writes a weight of one or two inputs in one figure; nothing for
-// longer ones, which have a matrix of their own.
-func direction(w []float64) string {
-	switch len(w) {
-	case 1:
-		return short(w[0])
-	case 2:
-		return short(model.Degrees(w))
-	}
-	return ""
-}
-
-// short writes a number in little room, with a true minus; it is the exact one
-// if it has few decimals.
-func short(v float64) string {
-	if v < 0 {
-		return "−" + short(-v)
-	}
-	if t := ui.Plain(v); len(t) <= 6 {
-		return t
-	}
-	if v >= 1e4 || v < 1e-3 {
-		return strconv.FormatFloat(v, 'g', 3, 64)
-	}
-	decimals := 3 - max(0, int(math.Floor(math.Log10(v))))
-	t := strconv.FormatFloat(v, 'f', decimals, 64)
-	if decimals > 0 {
-		t = strings.TrimRight(strings.TrimRight(t, "0"), ".")
-	}
-	return t
-}
-
-// explainedCell is a cell of the table with such a number, plain while empty.
-func explainedCell(text, what string, unit int, label string) goapp.UI {
-	if text == "" {
-		return cell("")
-	}
-	return goapp.Td().Class("figure").Body(ui.Explained(text, cards.Number(what, unit), label+" "+text))
 }
