@@ -16,6 +16,7 @@ import (
 
 	"crease/algo/linalg"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // DefaultDraws is the number of pencils drawn where Options leaves it open.
@@ -24,12 +25,12 @@ const DefaultDraws = 20
 // Options are the parameters of one decomposition. The zero value takes every
 // singular value above zero for rank.
 type Options struct {
-	Threshold float64      // η₁ ≥ 0: singular values above it count towards the rank
-	Units     int          // m, the rank's upper bound, if it is known; else 0
-	Noise     float64      // standard deviation of the entries of the error of T(·,·,G), G Gaussian, for the uncertainties
-	Draws     int          // random pencils; 0 for DefaultDraws
-	Seed      uint64       // of the pencils
-	Check     func() error // asked before every pencil; its error ends the run; may be nil
+	Threshold float64     // η₁ ≥ 0: singular values above it count towards the rank
+	Units     int         // m, the rank's upper bound, if it is known; else 0
+	Noise     float64     // standard deviation of the entries of the error of T(·,·,G), G Gaussian, for the uncertainties
+	Draws     int         // random pencils; 0 for DefaultDraws
+	Seed      uint64      // of the pencils
+	Work      *work.Meter // yields before every pencil; may be nil
 }
 
 // Decomposition is what Jennrich's algorithm found. The slices from Re to
@@ -99,10 +100,8 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
 	var best *draw
 	for n := range dec.Draws {
-		if opt.Check != nil {
-			if err := opt.Check(); err != nil {
-				return dec, err
-			}
+		if err := opt.Work.Yield(); err != nil {
+			return dec, err
 		}
 		d := pencils.draw()
 		if d == nil {

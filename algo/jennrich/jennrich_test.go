@@ -10,6 +10,7 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // sphere draws m unit vectors of length d.
@@ -227,8 +228,8 @@ func TestBadInput(t *testing.T) {
 	}
 	stop := errors.New("stop")
 	good := sum([]float64{1}, [][]float64{{1, 0}}, 3)
-	if _, err := Decompose(good, 1, Options{Check: func() error { return stop }}); err != stop {
-		t.Errorf("check: %v", err)
+	if _, err := Decompose(good, 1, Options{Work: work.New(func() error { return stop })}); err != stop {
+		t.Errorf("cancelled: %v", err)
 	}
 	defer func() {
 		if recover() == nil {

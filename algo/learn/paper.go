@@ -43,7 +43,7 @@ func (r *run) stream(blocks int) error {
 		r.snap.Samples, r.snap.Stage = est.N(), snapshot.StageMoments
 		n := est.Blocks()
 		if n < read && n < blocks {
-			return r.breathe()
+			return r.showIfDue()
 		}
 		read = max(n+1, int(math.Ceil(float64(n)*readGrowth(r.order))))
 		if err := r.readOut(est); err != nil {
@@ -82,13 +82,13 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	return recovery.Options{
 		Order: r.order, Units: l.Units, Error: noise,
 		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Draws: l.Draws, Seed: l.Pencil, Check: r.check,
+		Draws: l.Draws, Seed: l.Pencil, Work: r.work,
 	}
 }
 
-// check gives the host its turn, if it is time to, in the middle of a
+// yieldIfDue gives the host its turn if it is time to, in the middle of a
 // decomposition: there is nothing new to show.
-func (r *run) check() error {
+func (r *run) yieldIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return nil
 	}

@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"context"
 	"math"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"crease/algo/recovery"
 	"crease/algo/refine"
 	"crease/algo/snapshot"
+	"crease/algo/work"
 )
 
 // practical recovers as well as is known from the same samples. What the
@@ -19,7 +19,7 @@ func (r *run) practical() error {
 	p := &practicalView{run: r}
 	res, err := practical.Learn(r.ctx, r.src, r.summer, practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Pencil,
-		Yield: p.yield, Progress: p.progress,
+		Work: work.New(p.yieldIfDue), Progress: p.progress,
 	})
 	if err != nil {
 		return err
@@ -36,15 +36,13 @@ type practicalView struct {
 	showed time.Time
 }
 
-func (p *practicalView) yield(context.Context) error {
+// yieldIfDue is that of the run, or the end of a step.
+func (p *practicalView) yieldIfDue() error {
 	if p.rest {
 		p.rest = false
-		return p.run.yield(p.host.mark)
+		return p.yield(p.host.mark)
 	}
-	if time.Since(p.turn) < turnEvery {
-		return nil
-	}
-	return p.run.yield(p.host.yield)
+	return p.run.yieldIfDue()
 }
 
 // shownStage is what package practical is at, by the names of the whole way.

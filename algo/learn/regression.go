@@ -2,8 +2,8 @@ package learn
 
 import (
 	"crease/algo/regress"
-	"crease/algo/sample"
 	"crease/algo/snapshot"
+	"crease/algo/work"
 )
 
 // regress runs Algorithm 5's regression on the second half of the samples.
@@ -11,13 +11,8 @@ func (r *run) regress() error {
 	r.snap.Stage = snapshot.StageRegression
 	opt := r.regression()
 	opt.Descent = true // as printed; the factorisation's loss is shown beside it
-	half := r.src.Len() / 2
-	done := half
-	opt.Yield = func() error {
-		done = min(r.src.Len(), (done/sample.BlockSize+1)*sample.BlockSize)
-		r.snap.Samples = done
-		return r.breathe()
-	}
+	opt.Work = work.New(r.showIfDue)
+	opt.Progress = func(samples int64) { r.snap.Samples = samples }
 	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // Run learns what s says and returns the last snapshot, its stage StageDone.
@@ -54,6 +55,7 @@ type run struct {
 	src    sample.Source   // nil in exact runs
 	summer moment.Summer
 	clock  *clock // the same summer, timed; nil in exact runs
+	work   *work.Meter
 
 	start time.Time // moved on by the length of every rest
 	turn  time.Time // when the host last had its turn
@@ -100,6 +102,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		r.know(s.Network.Normalised())
 	}
 	r.turn = r.start
+	r.work = work.New(r.yieldIfDue)
 	r.snap.Order = r.order
 	r.snap.Stage = snapshot.StageSamples
 	r.snap.Diagnoses = diagnosis.List{}
@@ -157,8 +160,8 @@ func (r *run) yield(f func(context.Context) error) error {
 // is shown on the way, never what is learned.
 const turnEvery = 15 * time.Millisecond
 
-// breathe shows where the run stands if it is time to.
-func (r *run) breathe() error {
+// showIfDue shows where the run stands if it is time to.
+func (r *run) showIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // fitter holds the targets and the normal equations at one network. The unknowns
@@ -15,7 +16,7 @@ type fitter struct {
 	targets []*tensor.Sym
 	weights []weights
 	top     int // highest order
-	tick    func(work int) error
+	meter   *work.Meter
 
 	gram, grad []float64 // lower triangle, row major; gradient of half the loss
 	factor     []float64 // room for the damped matrix
@@ -62,8 +63,8 @@ func factorial(k int) float64 {
 	return f
 }
 
-func newFitter(targets []*tensor.Sym, tick func(int) error) *fitter {
-	f := &fitter{targets: targets, tick: tick}
+func newFitter(targets []*tensor.Sym, meter *work.Meter) *fitter {
+	f := &fitter{targets: targets, meter: meter}
 	for _, t := range targets {
 		f.weights = append(f.weights, newWeights(t.Dim, t.Order))
 		f.top = max(f.top, t.Order)
@@ -86,7 +87,7 @@ func (f *fitter) at(n network.Network) (*point, error) {
 		}
 		for i, w := range n.W {
 			r.AddPower(n.A[i]*p.coef[i][t.Order], w)
-			if err := f.tick(len(r.Data)); err != nil {
+			if err := f.meter.Tick(len(r.Data)); err != nil {
 				return nil, err
 			}
 		}
@@ -108,7 +109,7 @@ func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64, er
 	for i := range n {
 		f.factor[i*n+i] += lambda * max(f.gram[i*n+i], weak*from.scale)
 	}
-	if ok, err := linalg.CholeskyTick(f.factor, n, f.tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(f.factor, n, f.meter.Tick); !ok || err != nil {
 		return nil, math.Inf(1), err
 	}
 	delta, size := make([]float64, n), 0.0

@@ -25,6 +25,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // Options say how to fit. The zero value fits to rounding from a good start.
@@ -43,9 +44,7 @@ type Options struct {
 	Window   int
 	Patience float64
 
-	// Tick is told now and then how many multiply-adds have been done since it
-	// was last called. Its error ends the fit. It may be nil.
-	Tick func(work int) error
+	Work *work.Meter // of the run; may be nil
 }
 
 // Result is the network reached.
@@ -79,19 +78,16 @@ func (o *Options) defaults() {
 	if o.Patience == 0 {
 		o.Patience = 0.6
 	}
-	if o.Tick == nil {
-		o.Tick = func(int) error { return nil }
-	}
 }
 
 // Fit fits a network to the targets T_k, one of each of any orders k ≥ 1 and all
 // of one dimension, from the given start, whose weights may have any length but
-// zero. The error is that of Options.Tick; with it the result is what had been
+// zero. The error is that of Options.Work; with it the result is what had been
 // reached, its loss left out if the fit had not begun. It panics on a target of
 // order 0, which has no directions, and if the dimensions differ.
 func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, error) {
 	opt.defaults()
-	f := newFitter(targets, opt.Tick)
+	f := newFitter(targets, opt.Work)
 	cur, err := f.at(start.Normalised())
 	if err != nil {
 		return Result{Network: start.Normalised()}, err
@@ -141,7 +137,7 @@ func (r Result) idle(opt Options) bool {
 // Misfit returns the root of Σ_k (1/k!)‖T_k − f̂_k(n)‖² over Σ_k (1/k!)‖T_k‖²,
 // 0 if the targets T_k vanish. It panics as Fit does.
 func Misfit(targets []*tensor.Sym, n network.Network) float64 {
-	f := newFitter(targets, func(int) error { return nil })
+	f := newFitter(targets, nil)
 	energy := 0.0
 	for o, t := range targets {
 		energy += f.weights[o].square(t)

@@ -10,6 +10,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // coefficients returns f̂_from … f̂_to of n.
@@ -76,7 +77,7 @@ func TestNormalEquations(t *testing.T) {
 	const d, m, to = 3, 3, 6
 	for from := 1; from <= 2; from++ {
 		n, target := networktest.DrawApart(rng, d, m, .3), networktest.DrawApart(rng, d, m+from-1, .3)
-		f := newFitter(coefficients(target, from, to), func(int) error { return nil })
+		f := newFitter(coefficients(target, from, to), nil)
 		p, _ := f.at(n)
 		if err := f.linearise(p); err != nil {
 			t.Fatal(err)
@@ -208,24 +209,21 @@ func TestFitBounds(t *testing.T) {
 	}
 }
 
-// An error of Tick ends the fit wherever it comes, and what is returned is a
+// A host that cancels ends the fit wherever it comes, and what is returned is a
 // network reached on the way.
-func TestTickEndsTheFit(t *testing.T) {
+func TestCancelEndsTheFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 3))
 	net := networktest.DrawApart(rng, 3, 3, .3)
 	start, _ := networktest.Disturbed(rng, net, .1)
 	stop, ts := errors.New("stop"), coefficients(net, 2, 4)
 	for calls := range 200 {
 		left := calls
-		got, err := Fit(ts, start, Options{Tick: func(work int) error {
-			if work < 0 {
-				t.Fatalf("negative work %d", work)
-			}
+		got, err := Fit(ts, start, Options{Work: work.NewEvery(1, func() error {
 			if left--; left < 0 {
 				return stop
 			}
 			return nil
-		}})
+		})})
 		if left < 0 && !errors.Is(err, stop) {
 			t.Fatalf("stopped at call %d, but the error is %v", calls, err)
 		}

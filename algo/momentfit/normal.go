@@ -27,7 +27,7 @@ func (f *fitter) linearise(p *point) error {
 		for r := i * (d + 2); r < (i+1)*(d+2); r++ {
 			p.scale = max(p.scale, f.gram[r*n+r])
 		}
-		if err := f.tick(i * d * d); err != nil {
+		if err := f.meter.Tick(i * d * d); err != nil {
 			return err
 		}
 		if err := f.gradient(p, i, slope); err != nil {
@@ -128,7 +128,7 @@ func (f *fitter) gradient(p *point, i int, slope []float64) error {
 		for j, s := range slope {
 			dst[2+j] += weight * float64(k) * a * c[k] * (s - value*w[j])
 		}
-		if err := f.tick(3 * len(r.Data)); err != nil {
+		if err := f.meter.Tick(3 * len(r.Data)); err != nil {
 			return err
 		}
 	}

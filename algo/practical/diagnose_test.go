@@ -55,7 +55,7 @@ func TestDiagnoses(t *testing.T) {
 		"noise, few samples":  {good, 60, .01, Options{}, []string{"noise", "few-samples"}},
 		"a single sample":     {good, 1, 0, Options{}, []string{"linear-part", "few-samples"}},
 		"nothing but zeros":   {planar([3]float64{0, .5, 1}, [3]float64{0, .5, -1}), 20_000, 0, Options{}, []string{"nothing"}},
-		"no time for so many": {many, 20_000, 0, Options{Work: 1e7}, []string{"linear-part", "not-exact"}},
+		"no time for so many": {many, 20_000, 0, Options{Budget: 1e7}, []string{"linear-part", "not-exact"}},
 		"slopes that cancel": {planar([3]float64{0, .5, 1}, [3]float64{third, .3, 1}, [3]float64{2 * third, -.8, 1}),
 			20_000, 0, Options{}, []string{"signs-ambiguous"}},
 		"two on one crease":  {planar([3]float64{0, 0, 1}, [3]float64{math.Pi, 0, .5}, [3]float64{1, .3, 1}), 20_000, 0, Options{}, []string{"linear-part"}},

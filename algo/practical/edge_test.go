@@ -13,6 +13,7 @@ import (
 	"crease/algo/network/networktest"
 	"crease/algo/refine"
 	"crease/algo/sample"
+	"crease/algo/work"
 )
 
 // table draws n Gaussian points labelled by f.
@@ -139,7 +140,7 @@ func TestDeterministic(t *testing.T) {
 		opt := Options{Seed: 5}
 		if workers == 3 {
 			opt.Progress = func(Progress) {}
-			opt.Yield = func(context.Context) error { return nil }
+			opt.Work = work.New(func() error { return nil })
 		}
 		res, err := Learn(context.Background(), src, moment.NewSummer(src, workers), opt)
 		if err != nil {
@@ -154,7 +155,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Yield is asked throughout, its error and a cancelled context end the run, and
+// The host has turns throughout, its error and a cancelled context end the run, and
 // progress reaches every stage in order.
 func TestYieldAndProgress(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
@@ -162,7 +163,7 @@ func TestYieldAndProgress(t *testing.T) {
 	calls := 0
 	var seen []Stage
 	_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
-		Yield: func(context.Context) error { calls++; return nil },
+		Work: work.New(func() error { calls++; return nil }),
 		Progress: func(p Progress) {
 			if len(seen) == 0 || seen[len(seen)-1] != p.Stage {
 				seen = append(seen, p.Stage)
@@ -182,12 +183,12 @@ func TestYieldAndProgress(t *testing.T) {
 	for at := 1; at < calls; at += max(1, calls/3) {
 		left := at
 		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
-			Yield: func(context.Context) error {
+			Work: work.New(func() error {
 				if left--; left == 0 {
 					return stop
 				}
 				return nil
-			},
+			}),
 		})
 		if !errors.Is(err, stop) {
 			t.Errorf("stopped at call %d: error %v", at, err)

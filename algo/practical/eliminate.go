@@ -19,7 +19,7 @@ func (r *run) eliminate(m refine.Model) (refine.Model, error) {
 	}
 	price := float64(r.data.Dim+1) * math.Log(n)
 	for m.Net.Units() > 0 {
-		wald, err := refine.Wald(m, r.data, r.tick)
+		wald, err := refine.Wald(m, r.data, r.meter)
 		if err != nil {
 			return m, err
 		}

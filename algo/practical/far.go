@@ -111,12 +111,12 @@ func (t *trial) surprises(dst *refine.Data, m refine.Model, data *refine.Data) *
 func (t *trial) search(odd *refine.Data, m refine.Model) error {
 	from := t.data.Len() / sample.BlockSize
 	buf := refine.NewData(t.data.Dim, sample.BlockSize)
-	for b := from; b < t.blocks && odd.Len() < 20*(t.data.Dim+2) && t.work < t.limit; b++ {
+	for b := from; b < t.blocks && odd.Len() < 20*(t.data.Dim+2) && t.meter.Done() < t.limit; b++ {
 		t.src.Fill(b, t.block)
 		buf.X, buf.Y = buf.X[:0], buf.Y[:0]
 		buf.AddBlock(t.block, 0, t.block.Len)
 		t.surprises(odd, m, buf)
-		if err := t.tick(buf.Len() * (m.Net.Units() + 2) * (t.data.Dim + 1)); err != nil {
+		if err := t.meter.Tick(buf.Len() * (m.Net.Units() + 2) * (t.data.Dim + 1)); err != nil {
 			return err
 		}
 	}
@@ -195,7 +195,7 @@ func (r *run) explain(m refine.Model, data *refine.Data) (refine.Model, int, err
 		if math.Abs(c.C) < least*norm || math.Abs(c.C) > far*norm {
 			continue
 		}
-		if err := r.tick(units * d); err != nil {
+		if err := r.meter.Tick(units * d); err != nil {
 			return m, 0, err
 		}
 		a := math.Copysign(norm, c.C)

@@ -50,7 +50,7 @@ func (r *run) missBy(n network.Network) float64 {
 // returned. The result is nil if more samples may help and there are.
 func (r *run) settle(model refine.Model, loose network.Network, data *refine.Data, last bool) (*Result, network.Network, error) {
 	data = data.Slice(0, min(data.Len(), 1<<15))
-	model, signs, err := refine.Settle(model, data, refine.FitOptions{Tick: r.tick})
+	model, signs, err := refine.Settle(model, data, refine.FitOptions{Work: r.meter})
 	if err != nil {
 		return nil, loose, err
 	}
@@ -148,7 +148,7 @@ func (r *run) finishInexact() (*Result, error) {
 		return nil, err
 	}
 	model, loose, data := r.detach(model)
-	opt := refine.FitOptions{Tick: r.tick}
+	opt := refine.FitOptions{Work: r.meter}
 	all := loose.Units() == 0 && r.src.Len() > int64(r.data.Len())
 	fit := func(m refine.Model) (refine.Model, float64, error) {
 		var curve []float64

@@ -15,7 +15,7 @@ import (
 func (t *trial) grow() (bool, error) {
 	const most = 8 // rounds
 	idle := 0
-	for round := 0; round < most && idle < 2 && t.work < t.limit; round++ {
+	for round := 0; round < most && idle < 2 && t.meter.Done() < t.limit; round++ {
 		units := t.best.model.Net.Units()
 		add := min(max(2, units/3), t.capacity()-units)
 		if add <= 0 {
@@ -79,7 +79,7 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 			b *= t.rng.uniform()
 		}
 		all = append(all, crease{w, b, t.score(w, b, res, step)})
-		if err := t.tick(n * (d + 8)); err != nil {
+		if err := t.meter.Tick(n * (d + 8)); err != nil {
 			return m, err
 		}
 	}

@@ -18,6 +18,8 @@ import (
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/sample"
+	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // Options steer Learn. The zero value finds everything by itself.
@@ -26,14 +28,12 @@ type Options struct {
 	Units int    // m if it is to be taken as known, 0 to have it found
 	Seed  uint64 // of random starts
 
-	// Work bounds the search for a start, in multiply-adds. 0 stands for what
+	// Budget bounds the search for a start, in multiply-adds. 0 stands for what
 	// suits the dimension, some tens of seconds. Sampling and the moments are not
 	// counted: N bounds them.
-	Work int64
+	Budget int64
 
-	// Yield is called every few milliseconds of work and may pause; its error
-	// ends the run. It may be nil.
-	Yield func(context.Context) error
+	Work *work.Meter // of the run; may be nil
 	// Progress is told of every step, at most a few hundred times a run. It may
 	// be nil.
 	Progress func(Progress)
@@ -104,7 +104,8 @@ type Result struct {
 
 // run is the state of Learn.
 type run struct {
-	pace
+	ctx     context.Context
+	meter   *work.Meter // counts towards Options.Budget
 	opt     Options
 	src     scaled
 	summer  moment.Summer
@@ -148,14 +149,20 @@ var ErrNotFinite = errors.New("practical: the samples are too large or not finit
 // error. Where the labels are noisy no residual ever vanishes: then all samples
 // are used, units are added as long as held-out samples confirm them, and the
 // rest is called noise. Whatever keeps the result from being exact is in the
-// Diagnoses. The error is ctx's, Yield's or the summer's, or ErrNotFinite.
+// Diagnoses. The error is ctx's, the host's or the summer's, or ErrNotFinite.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
 	d := src.Dim()
-	if opt.Work == 0 {
-		opt.Work = max(3e10, 200_000*int64(d)*int64(d)*int64(d))
+	if opt.Budget == 0 {
+		opt.Budget = max(3e10, 200_000*int64(d)*int64(d)*int64(d))
 	}
+	meter := work.New(func() error { // of its own, as its count bounds the search
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return opt.Work.Yield()
+	})
 	r := &run{
-		pace: pace{ctx: ctx, yield: opt.Yield}, opt: opt, src: normalise(src), summer: summer,
+		ctx: ctx, meter: meter, opt: opt, src: normalise(src), summer: summer,
 		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
 		data: refine.NewData(d, 0), rng: newRNG(opt.Seed), winner: -1,
 	}
@@ -189,7 +196,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 func tensorOrder(d, order int) int {
 	const most = 12_000
 	k := 2*max(1, order) + 2
-	for k > 2 && entries(d, k) > most {
+	for k > 2 && tensor.Len(d, k) > most {
 		k -= 2
 	}
 	return k
@@ -218,7 +225,7 @@ func (r *run) take(to int) error {
 		if n++; n%16 == 0 {
 			r.emit(StageMoments)
 		}
-		return r.breathe()
+		return r.meter.Yield()
 	})
 	if err != nil {
 		return err
@@ -231,7 +238,7 @@ func (r *run) take(to int) error {
 		}
 		r.src.Fill(r.blocks, r.block)
 		r.data.AddBlock(r.block, 0, min(room, r.block.Len))
-		if err := r.tick(r.block.Len * (r.src.Dim() + 1)); err != nil {
+		if err := r.meter.Tick(r.block.Len * (r.src.Dim() + 1)); err != nil {
 			return err
 		}
 	}

@@ -33,10 +33,10 @@ func (r *run) attempt(last bool) (bool, error) {
 	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
 	r.different = distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1))
-	t.limit = r.opt.Work
+	t.limit = r.opt.Budget
 	if !last {
 		// Early attempts may take a share only, growing with the samples.
-		t.limit = min(t.limit, r.work+max(2e9, 1e6*int64(n/2)))
+		t.limit = min(t.limit, r.meter.Done()+max(2e9, 1e6*int64(n/2)))
 	}
 	if t.energy == 0 {
 		r.best = candidate{model: refine.NewModel(network.Network{}, r.data.Dim), ok: true}
@@ -51,7 +51,7 @@ func (r *run) attempt(last bool) (bool, error) {
 	if last {
 		rounds = 8
 	}
-	for k := 0; k < rounds && t.work < t.limit; k++ {
+	for k := 0; k < rounds && t.meter.Done() < t.limit; k++ {
 		if !r.noisy {
 			if found, err = t.startAll(); found || err != nil {
 				return found, err
@@ -104,7 +104,7 @@ func (t *trial) startAll() (bool, error) {
 	if t.opt.Units == 0 {
 		base = max(t.rank.Rank, t.best.model.Net.Units(), 2)
 	}
-	for k := 0; k < 5 && !t.level() && t.work < t.limit; k++ {
+	for k := 0; k < 5 && !t.level() && t.meter.Done() < t.limit; k++ {
 		size := base
 		if k > 0 {
 			size = int(float64(base)*math.Pow(1.5, float64(k))) + 1
@@ -273,7 +273,7 @@ func (t *trial) refit(name string, m refine.Model, data *refine.Data, iterations
 		window = 3
 	}
 	out, curve, err := refine.Fit(m, data, refine.FitOptions{
-		Iterations: iterations, Window: window, Patience: patience, Tick: t.tick,
+		Iterations: iterations, Window: window, Patience: patience, Work: t.meter,
 		Progress: func(m refine.Model, loss float64) {
 			shown = append(shown, loss)
 			t.fits[id].Loss = shown

@@ -52,7 +52,7 @@ func (t *trial) inRange() (refine.Model, error) {
 		if round > 0 {
 			steps, damping = 2, 1e-6 // close by, and the span limits what more would gain
 		}
-		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{Iterations: steps, Damping: damping, Patience: 1e-2, Tick: t.tick})
+		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter})
 		if err != nil {
 			return model, err
 		}
@@ -89,7 +89,7 @@ func (t *trial) project(basis [][]float64) (*refine.Data, error) {
 			low.X = append(low.X, linalg.Dot(u, x))
 		}
 		low.X = append(low.X, 1)
-		if err := t.tick(len(basis) * len(x)); err != nil {
+		if err := t.meter.Tick(len(basis) * len(x)); err != nil {
 			return nil, err
 		}
 	}
@@ -210,7 +210,7 @@ func (t *trial) activations(m refine.Model) (common, pull []float64, err error) 
 				common[i*n+j]++
 			}
 		}
-		if err := t.tick(n * (d + n)); err != nil {
+		if err := t.meter.Tick(n * (d + n)); err != nil {
 			return nil, nil, err
 		}
 	}

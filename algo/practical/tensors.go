@@ -31,7 +31,7 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 	}
 	for _, s := range starts {
 		fit, err := momentfit.Fit(ts, s.net, momentfit.Options{
-			Steps: steps, MaxBias: maxBias, Damping: 1e-2, Window: 10, Patience: 1e-5, Tick: t.tick,
+			Steps: steps, MaxBias: maxBias, Damping: 1e-2, Window: 10, Patience: 1e-5, Work: t.meter,
 		})
 		if err != nil {
 			return name, best, err
@@ -64,7 +64,7 @@ func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error)
 				lead, low = p, loss
 			}
 		}
-		if err := t.tick(25*units*units*units + 10*len(ts[2].Data)); err != nil {
+		if err := t.meter.Tick(25*units*units*units + 10*len(ts[2].Data)); err != nil {
 			return nil, err
 		}
 	}
@@ -89,7 +89,7 @@ func (t *trial) paper(units int) (network.Network, error) {
 	// larger than this would hold up the caller's page.
 	const most = 2000
 	order := (t.est.Order - 2) / 2
-	if order < 1 || t.blocks < 2 || entries(t.data.Dim, t.est.Order) > most {
+	if order < 1 || t.blocks < 2 || tensor.Len(t.data.Dim, t.est.Order) > most {
 		return network.Network{}, nil
 	}
 	half := func(k int) *tensor.Sym {
@@ -101,9 +101,9 @@ func (t *trial) paper(units int) (network.Network, error) {
 		return t.src.moment(even)
 	}
 	res, err := recovery.Run(t.coefficient, recovery.Options{
-		Order: order, Units: units, Error: half, Seed: t.rng.next() >> 12, MidRule: true, Check: t.breathe,
+		Order: order, Units: units, Error: half, Seed: t.rng.next() >> 12, MidRule: true, Work: t.meter,
 	})
-	if ctxErr := t.breathe(); ctxErr != nil {
+	if ctxErr := t.meter.Yield(); ctxErr != nil {
 		return network.Network{}, ctxErr
 	}
 	if err != nil {

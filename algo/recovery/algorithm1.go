@@ -16,7 +16,7 @@ func Exact(t Coefficients, opt Options) (*Result, error) {
 	}
 	r.scalars(t, opt)
 	if !opt.NoPolish {
-		if err := r.polish(t, opt.Check); err != nil {
+		if err := r.polish(t, opt.Work); err != nil {
 			return r, err
 		}
 	}

@@ -54,7 +54,7 @@ func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.D
 		Units:     opt.Units,
 		Draws:     opt.Draws,
 		Seed:      opt.Seed,
-		Check:     opt.Check,
+		Work:      opt.Work,
 	})
 	if err == nil {
 		dec.Keep(eta.Eta2[parity])

@@ -3,6 +3,7 @@ package recovery
 import (
 	"crease/algo/momentfit"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // targets returns T_2 … T_{2ℓ+2}, what the units are fitted to and judged by:
@@ -17,12 +18,8 @@ func (r *Result) targets(t Coefficients) []*tensor.Sym {
 }
 
 // polish fits the recovered units to all coefficients at once.
-func (r *Result) polish(t Coefficients, check func() error) error {
-	opt := momentfit.Options{MaxBias: largestBias}
-	if check != nil {
-		opt.Tick = func(int) error { return check() }
-	}
-	fit, err := momentfit.Fit(r.targets(t), r.Network(), opt)
+func (r *Result) polish(t Coefficients, meter *work.Meter) error {
+	fit, err := momentfit.Fit(r.targets(t), r.Network(), momentfit.Options{MaxBias: largestBias, Work: meter})
 	n := fit.Network
 	for i := range r.Units {
 		r.Units[i].W, r.Units[i].A, r.Units[i].B = n.W[i], n.A[i], n.B[i]

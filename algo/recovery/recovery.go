@@ -18,6 +18,7 @@ import (
 	"crease/algo/jennrich"
 	"crease/algo/network"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // Coefficients gives T_k ≈ f̂_k, k = 0 … 2ℓ+2, all of one dimension.
@@ -46,7 +47,7 @@ type Options struct {
 	Printed  bool // RecoverScalars takes its general formula though b = −ζ₃/ζ₂ would serve
 	NoPolish bool // Algorithm 1 leaves out the step beyond the paper; see Exact
 
-	Check func() error // asked now and then; its error ends the run; may be nil
+	Work *work.Meter // of the run; may be nil
 }
 
 // exact reports whether the coefficients are exact.

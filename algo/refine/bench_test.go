@@ -36,7 +36,7 @@ func BenchmarkNormal(b *testing.B) {
 			}
 			nm := newNormal(data, d)
 			for b.Loop() {
-				if err := nm.assemble(data, phi, func(int) error { return nil }); err != nil {
+				if err := nm.assemble(data, phi, nil); err != nil {
 					b.Fatal(err)
 				}
 			}

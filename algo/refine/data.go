@@ -51,14 +51,3 @@ func (d *Data) MeanSquare() float64 {
 	}
 	return s / float64(max(1, len(d.Y)))
 }
-
-// Tick is told now and then how many multiply-adds have been done since it was
-// last called. An error ends the computation. It may be nil.
-type Tick func(work int) error
-
-func (t Tick) do(work int) error {
-	if t == nil {
-		return nil
-	}
-	return t(work)
-}

@@ -1,13 +1,15 @@
 package refine
 
+import "crease/algo/work"
+
 // FitOptions steer Fit. The zero value fits with a free linear part to the end.
 type FitOptions struct {
-	Iterations int     // at most that many, 0 for 200
-	NoLinear   bool    // keep V and C as they are instead of fitting them
-	Window     int     // and Patience: stop where that many steps, 0 for ten, lower the loss
-	Patience   float64 // by less than this share, 0 for 1e-6
-	Damping    float64 // λ to start from, 0 for 1e-2
-	Tick       Tick
+	Iterations int         // at most that many, 0 for 200
+	NoLinear   bool        // keep V and C as they are instead of fitting them
+	Window     int         // and Patience: stop where that many steps, 0 for ten, lower the loss
+	Patience   float64     // by less than this share, 0 for 1e-6
+	Damping    float64     // λ to start from, 0 for 1e-2
+	Work       *work.Meter // of the run; may be nil
 	// Progress is told the model and its mean squared residual after every step
 	// that lowered it. It may be nil. The model is the receiver's only until it
 	// returns.
@@ -32,7 +34,7 @@ const Rounding = 1e-26
 // holds back the turning of the creases and leaves the heights free, as a step
 // in a, v and c needs no caution. After each step those are solved for at the new
 // creases (variable projection). Units may change the sign of a on the way.
-// The error is the Tick's.
+// The error is that of opt.Work.
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	if opt.Iterations == 0 {
 		opt.Iterations = 200

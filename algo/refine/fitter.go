@@ -63,7 +63,7 @@ func (f *fitter) evaluate() error {
 	if err := f.activate(); err != nil {
 		return err
 	}
-	if err := f.nm.assemble(f.data, f.phi, f.opt.Tick); err != nil {
+	if err := f.nm.assemble(f.data, f.phi, f.opt.Work); err != nil {
 		return err
 	}
 	f.nm.expand(f.gram, !f.opt.NoLinear)
@@ -73,12 +73,12 @@ func (f *fitter) evaluate() error {
 	return f.residual()
 }
 
-// breathe ticks for sample s if it ends a stretch of samples whose work of so
-// many multiply-adds each is enough for it.
-func (f *fitter) breathe(s, work int) error {
+// tick counts the work if sample s ends a stretch of samples that is long enough to
+// count, at so many multiply-adds each.
+func (f *fitter) tick(s, madds int) error {
 	const stretch = 1 << 20
-	if per := max(1, stretch/max(1, work)); (s+1)%per == 0 || s+1 == f.data.Len() {
-		return f.opt.Tick.do(work * min(per, s+1))
+	if per := max(1, stretch/max(1, madds)); (s+1)%per == 0 || s+1 == f.data.Len() {
+		return f.opt.Work.Tick(madds * min(per, s+1))
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func (f *fitter) activate() error {
 		for ; i < units; i++ {
 			out[i] = positive(linalg.Dot4(x, f.wb[i*D:(i+1)*D]))
 		}
-		if err := f.breathe(s, units*D); err != nil {
+		if err := f.tick(s, units*D); err != nil {
 			return err
 		}
 	}
@@ -145,7 +145,7 @@ func (f *fitter) residual() error {
 		for j, v := range x {
 			last[j] += r * v
 		}
-		if err := f.breathe(s, units*D/2+units+2*D); err != nil {
+		if err := f.tick(s, units*D/2+units+2*D); err != nil {
 			return err
 		}
 	}
@@ -219,7 +219,7 @@ func (f *fitter) heights(n int) ([]float64, error) {
 		for j := range last {
 			last[j] += r * x[j]
 		}
-		if err := f.breathe(s, 2*units+2*f.nm.D); err != nil {
+		if err := f.tick(s, 2*units+2*f.nm.D); err != nil {
 			return nil, err
 		}
 	}
@@ -252,7 +252,7 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	for p := 0; p < f.size; p++ {
 		f.factor[p*f.size+p] *= 1 + 1e-11
 	}
-	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick); !ok || err != nil {
 		return false, err
 	}
 	delta := append([]float64{}, f.grad[:f.size]...)

@@ -1,6 +1,10 @@
 package refine
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"crease/algo/work"
+)
 
 // normal assembles the normal equations of the fit. Where the active units do
 // not change, the model is linear in p_i = a_i(w_i, b_i) and in (v, c): the
@@ -62,21 +66,21 @@ func bestGroups(units, n int) int {
 }
 
 // assemble sums the blocks for the activations phi (n rows of σ(z_i)).
-func (nm *normal) assemble(data *Data, phi []float64, tick Tick) error {
+func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) error {
 	clear(nm.block)
-	return nm.add(data, phi, tick)
+	return nm.add(data, phi, meter)
 }
 
 // add is assemble without setting the blocks to zero first.
-func (nm *normal) add(data *Data, phi []float64, tick Tick) error {
+func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
 	if len(nm.groups) == 1 {
-		return nm.pass(data, phi, nm.groups[0], nil, true, false, tick)
+		return nm.pass(data, phi, nm.groups[0], nil, true, false, meter)
 	}
 	for a := range nm.groups {
 		for b := a + 1; b < len(nm.groups); b++ {
 			// Pairs within a group are summed in one pass only.
 			last := len(nm.groups) - 1
-			err := nm.pass(data, phi, nm.groups[a], nm.groups[b], b == a+1, a == last-1 && b == last, tick)
+			err := nm.pass(data, phi, nm.groups[a], nm.groups[b], b == a+1, a == last-1 && b == last, meter)
 			if err != nil {
 				return err
 			}
@@ -87,7 +91,7 @@ func (nm *normal) add(data *Data, phi []float64, tick Tick) error {
 
 // pass sums the blocks of pairs across two groups, and within the first or the
 // second if asked to.
-func (nm *normal) pass(data *Data, phi []float64, ga, gb []int, first, second bool, tick Tick) error {
+func (nm *normal) pass(data *Data, phi []float64, ga, gb []int, first, second bool, meter *work.Meter) error {
 	units := append(append([]int{}, ga...), gb...)
 	nm.sort(phi, units)
 	pairs := nm.pairs(len(ga), len(gb), first, second)
@@ -112,13 +116,13 @@ func (nm *normal) pass(data *Data, phi []float64, ga, gb []int, first, second bo
 			}
 		}
 		if done += int(hi-lo) * nm.tri; done > 1<<20 {
-			if err := tick.do(done); err != nil {
+			if err := meter.Tick(done); err != nil {
 				return err
 			}
 			done = 0
 		}
 	}
-	return tick.do(done)
+	return meter.Tick(done)
 }
 
 // pairs returns for every place i the mask of the places j ≥ i whose pair (i, j)

@@ -112,7 +112,7 @@ func (f *fitter) trace() (float64, error) {
 	for p := 0; p < f.size; p++ {
 		f.factor[p*f.size+p] *= 1 + 1e-11
 	}
-	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick); !ok || err != nil {
 		return math.Inf(1), err
 	}
 	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
@@ -123,7 +123,7 @@ func (f *fitter) trace() (float64, error) {
 		col[p] = 1
 		linalg.SolveCholesky(f.factor, f.size, col)
 		sum += col[p] * variance
-		if err := f.opt.Tick.do(f.size * f.size); err != nil {
+		if err := f.opt.Work.Tick(f.size * f.size); err != nil {
 			return sum, err
 		}
 	}

@@ -96,7 +96,7 @@ func (f *fitter) sweep(src sample.Source, block *sample.Block, summed int) error
 			return err
 		}
 		if b < summed {
-			if err := f.nm.add(f.data, f.phi, f.opt.Tick); err != nil {
+			if err := f.nm.add(f.data, f.phi, f.opt.Work); err != nil {
 				return err
 			}
 			for s := range f.data.Len() {

@@ -10,6 +10,7 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/network/networktest"
 	"crease/algo/sample"
+	"crease/algo/work"
 )
 
 // The streamed fit ends where the fit in memory does, to a small part of a
@@ -125,20 +126,20 @@ func TestWald(t *testing.T) {
 	}
 }
 
-// A tick's error ends every fit.
-func TestTick(t *testing.T) {
+// A host that cancels ends every fit.
+func TestCancel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	net := networktest.Draw(rng, 3, 3)
 	data := draw(net, 400, 2, .3)
 	stop := errStop{}
-	tick := func(int) error { return stop }
-	if _, _, err := Fit(NewModel(net, 3), data, FitOptions{Tick: tick}); err != stop {
+	meter := work.NewEvery(1, func() error { return stop })
+	if _, _, err := Fit(NewModel(net, 3), data, FitOptions{Work: meter}); err != stop {
 		t.Errorf("Fit: %v", err)
 	}
-	if _, _, err := FitSource(NewModel(net, 3), sample.NewGenerator(net, 100, 1, 0), FitOptions{Tick: tick}); err != stop {
+	if _, _, err := FitSource(NewModel(net, 3), sample.NewGenerator(net, 100, 1, 0), FitOptions{Work: meter}); err != stop {
 		t.Errorf("FitSource: %v", err)
 	}
-	if _, _, err := Settle(NewModel(net, 3), data, FitOptions{Tick: tick}); err != stop {
+	if _, _, err := Settle(NewModel(net, 3), data, FitOptions{Work: meter}); err != stop {
 		t.Errorf("Settle: %v", err)
 	}
 }

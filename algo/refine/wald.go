@@ -1,13 +1,16 @@
 package refine
 
-import "crease/algo/linalg"
+import (
+	"crease/algo/linalg"
+	"crease/algo/work"
+)
 
 // Wald returns for every unit of a fitted model the square of a_i(w_i, b_i) in
 // standard errors, pᵀ cov(p)⁻¹ p: by about so much, in units of the residual's
 // variance, the sum of squares would rise without the unit. Units whose jump the
 // samples do not determine get 0.
-func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
-	f := newFitter(data, m, FitOptions{Tick: tick})
+func Wald(m Model, data *Data, meter *work.Meter) ([]float64, error) {
+	f := newFitter(data, m, FitOptions{Work: meter})
 	out := make([]float64, m.Net.Units())
 	if err := f.evaluate(); err != nil || len(out) == 0 {
 		return out, err
@@ -15,7 +18,7 @@ func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
 	for p := 0; p < f.size; p++ {
 		f.gram[p*f.size+p] *= 1 + 1e-11
 	}
-	if ok, err := linalg.CholeskyTick(f.gram, f.size, tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(f.gram, f.size, meter.Tick); !ok || err != nil {
 		return out, err
 	}
 	D := f.nm.D
@@ -31,7 +34,7 @@ func Wald(m Model, data *Data, tick Tick) ([]float64, error) {
 			}
 			p[c] = a * f.wb[i*D+c]
 		}
-		if err := tick.do(D * f.size * f.size); err != nil {
+		if err := meter.Tick(D * f.size * f.size); err != nil {
 			return out, err
 		}
 		if variance == 0 || !linalg.Cholesky(cov, D) {

@@ -7,6 +7,7 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
+	"crease/algo/work"
 )
 
 // Options are the parameters of Algorithm 5. The zero value is usable.
@@ -18,9 +19,10 @@ type Options struct {
 	Limit   int     // iterations of projected gradient descent at most; 0: 100,000
 	Descent bool    // take g from the descent, as printed, if it reaches its goal, instead of the orthogonal factorisation
 
-	// Yield, if set, is called once a block; an error from it ends the fit and
-	// is returned.
-	Yield func() error
+	Work *work.Meter // yields after every block; may be nil
+	// Progress is told after every block how many samples have been gone through. It
+	// may be nil.
+	Progress func(samples int64)
 }
 
 // scatterPoints is the number of held-out samples shown.
@@ -77,10 +79,11 @@ func Samples(units network.Network, src sample.Source, opt Options) (*Result, er
 	for k := int(half / sample.BlockSize); k < sample.Blocks(src); k++ {
 		src.Fill(k, block)
 		f.Add(block, int(max(0, half-int64(k)*sample.BlockSize)))
-		if opt.Yield != nil {
-			if err := opt.Yield(); err != nil {
-				return nil, err
-			}
+		if opt.Progress != nil {
+			opt.Progress(min(src.Len(), int64(k+1)*sample.BlockSize))
+		}
+		if err := opt.Work.Yield(); err != nil {
+			return nil, err
 		}
 	}
 	r, err := f.Fit()

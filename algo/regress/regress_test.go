@@ -11,6 +11,7 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
+	"crease/algo/work"
 )
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
@@ -221,7 +222,7 @@ func TestRadius(t *testing.T) {
 
 // Degenerate inputs give a sentence or a finite answer: no sample, one sample,
 // fewer samples than features, twice the same unit, no unit at all; and an
-// error from Yield ends the fit.
+// error of the host ends the fit.
 func TestDegenerate(t *testing.T) {
 	f := someNetwork(seeded(8), 3, 2, 1)
 	if _, err := NewFitter(f, 3, Options{}).Fit(); err == nil {
@@ -246,7 +247,7 @@ func TestDegenerate(t *testing.T) {
 		t.Errorf("no units: %v, %+v", err, r)
 	}
 	stop := errors.New("stop")
-	if _, err := Samples(f, sample.NewGenerator(f, 50000, 1, 0), Options{Yield: func() error { return stop }}); err != stop {
+	if _, err := Samples(f, sample.NewGenerator(f, 50000, 1, 0), Options{Work: work.New(func() error { return stop })}); err != stop {
 		t.Errorf("cancelled: %v", err)
 	}
 }
