@@ -12,7 +12,8 @@ export GO
 
 # The packages by what can run them: the core anywhere, the page's own ones too
 # as long as they do not touch the document.
-CORE = ./algo/... ./app/cards ./app/chart ./app/formats ./app/gallery ./app/link ./app/messages ./app/model ./app/palette ./app/plane ./app/session ./app/words
+CORE = ./algo/... ./app/cards ./app/chart ./app/formats \
+       ./app/gallery ./app/link ./app/messages ./app/model ./app/palette ./app/plane ./app/session ./app/words
 JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
 E2E  = ./wasm/e2e/... ./app/runner
 HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
@@ -23,7 +24,8 @@ RACE = ./algo/learn ./algo/moment ./app ./app/session ./wasm/site/server ./wasm/
 .PHONY: help run build test format vet lint native race wasm e2e bench kernels report picture clean
 
 help: ## say what can be made
-	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | \
+	awk -F'\t' '{printf "  make %-8s %s\n", $$1, $$2}'
 	@echo
 	@echo "  PORT=8000 HOST=localhost   where make run serves"
 	@echo "  BASE=/name                 the host's sub-path, for make build"
@@ -39,7 +41,7 @@ test: format vet lint native race wasm e2e ## check and test everything, as .ci/
 	@echo "All tests passed."
 
 format: ## check that the code is formatted
-	@un=$$(gofmt -l algo app wasm); if [ -n "$$un" ]; then echo "not formatted, run gofmt -w on:"; echo "$$un"; exit 1; fi
+	@un=$$(gofmt -l algo app wasm); [ -z "$$un" ] || { echo "not formatted, run gofmt -w on:"; echo "$$un"; exit 1; }
 
 vet: ## go vet for the host and for the browser
 	$(GO) vet ./...
@@ -73,7 +75,8 @@ kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 	$(GO) test -run '^$$' -bench . -benchtime 0.5s ./algo/...
 	@.ci/wasm -run '^$$' -bench . -benchtime 0.5s ./algo/...
 	@if command -v node >/dev/null; then set -x; \
-	GOOS=js GOARCH=wasm $(GO) test -exec "node --stack-size=8192 $(CURDIR)/wasm/bench/node.js" -bench . -benchtime 0.5s ./wasm/simd; fi
+	GOOS=js GOARCH=wasm $(GO) test -exec "node --stack-size=8192 $(CURDIR)/wasm/bench/node.js" \
+		-bench . -benchtime 0.5s ./wasm/simd; fi
 
 report: ## long experiments (README has their table), what the page weighs, how fast it loads
 	CREASE_FULL=1 CREASE_REPORT="$(CURDIR)/README.md" $(GO) test -count=1 -v -timeout 60m ./algo/...

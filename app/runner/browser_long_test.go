@@ -9,9 +9,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"crease/wasm/e2e"
 )
 
-// network is the network of a JSON spec of m units in R^d, spread evenly enough.
+// networkText is a network of m units in R^d as JSON, spread evenly enough.
 func networkText(d, m int) string {
 	var w, b, a []string
 	for i := range m {
@@ -27,42 +29,50 @@ func networkText(d, m int) string {
 }
 
 // TestBrowserCancelAnywhere cancels runs in the middle of a decomposition, a
-// regression and a fit: nothing is heard of them afterwards, the next run comes
-// to its end, and the log tells how soon and whether the learner had to be ended
-// for it.
+// regression and a fit: no event of them follows, the next run comes to its end,
+// and the log tells how soon and whether the learner had to be terminated for it.
 func TestBrowserCancelAnywhere(t *testing.T) {
 	p := open(t, 1)
 	for _, c := range []struct{ name, network, sampling, learning, until string }{
-		{"decompositions", networkText(6, 12), `"samples":100000000,"seed":7`, `"method":"paper","order":2`, "last('snapshot')?.samples > 4096"},
-		{"regression", networkText(10, 10), `"samples":3000000,"seed":7`, `"method":"paper"`, "last('snapshot')?.stage === 'regression'"},
-		{"fit", networkText(10, 16), `"samples":1000000,"seed":7,"noise":0.1`, `"method":"practical"`, "last('snapshot')?.stage === 'refinement'"},
+		{"decompositions", networkText(6, 12), `"samples":100000000,"seed":7`, `"method":"paper","order":2`,
+			"last('snapshot')?.samples > 4096"},
+		{"regression", networkText(10, 10), `"samples":3000000,"seed":7`, `"method":"paper"`,
+			"last('snapshot')?.stage === 'regression'"},
+		{"fit", networkText(10, 16), `"samples":1000000,"seed":7,"noise":0.1`, `"method":"practical"`,
+			"last('snapshot')?.stage === 'refinement'"},
 		{"infinite data", networkText(8, 24), `"samples":1,"seed":7`, `"method":"exact","order":2`, "true"},
 	} {
 		text := fmt.Sprintf(`{"version":1,"network":%s,"sampling":{%s},"learning":{%s}}`, c.network, c.sampling, c.learning)
-		eval(t, p, "events.length = 0", nil)
-		eval(t, p, fmt.Sprintf("start(%q, null)", text), nil)
-		do(t, p.Until("count('done') + count('failed') > 0 || "+c.until))
-		for round, delay := range []int{0, 37, 11} {
-			if round > 0 {
-				eval(t, p, "events.length = 0", nil)
-				eval(t, p, fmt.Sprintf("start(%q, null)", text), nil)
-				do(t, p.Until("count('done') + count('failed') > 0 || "+c.until))
-			}
-			var had int
-			eval(t, p, "made.length", &had)
-			eval(t, p, fmt.Sprintf("new Promise(r => setTimeout(() => { cancel(); events.length = 0; globalThis.t0 = performance.now(); %s; r(true) }, %d))",
-				fmt.Sprintf("start(%q, null)", text3), delay), nil)
-			do(t, p.Until("count('done') === 1"))
-			var stray, now int
-			var late float64
-			eval(t, p, "events.filter(e => e.kind === 'failed' || e.units > 3).length", &stray)
-			eval(t, p, "last('done').at - t0", &late)
-			eval(t, p, "made.length", &now)
-			t.Logf("%s: the next run was done %.0f ms after the cancel, %d learners ended", c.name, late, now-had)
-			if stray != 0 {
-				t.Errorf("%s: %d events of the cancelled run came after it", c.name, stray)
-			}
+		for _, delay := range []int{0, 37, 11} {
+			eval(t, p, "events.length = 0", nil)
+			eval(t, p, fmt.Sprintf("start(%q, null)", text), nil)
+			do(t, p.Until("count('done') + count('failed') > 0 || "+c.until))
+			cancelAfter(t, p, c.name, delay)
 		}
+	}
+}
+
+// cancelAfter cancels the run that is on after a delay in milliseconds, starts
+// text3 at once, and checks that all events from there on are of that run.
+func cancelAfter(t *testing.T, p *e2e.Page, name string, delay int) {
+	t.Helper()
+	var had, now, stray int
+	var late float64
+	eval(t, p, "made.length", &had)
+	eval(t, p, fmt.Sprintf(`new Promise(r => setTimeout(() => {
+		cancel();
+		events.length = 0;
+		globalThis.t0 = performance.now();
+		start(%q, null);
+		r(true);
+	}, %d))`, text3, delay), nil)
+	do(t, p.Until("count('done') === 1"))
+	eval(t, p, "events.filter(e => e.kind === 'failed' || e.units > 3).length", &stray)
+	eval(t, p, "last('done').at - t0", &late)
+	eval(t, p, "made.length", &now)
+	t.Logf("%s: the next run was done %.0f ms after the cancel, %d learners terminated", name, late, now-had)
+	if stray != 0 {
+		t.Errorf("%s: %d events of the cancelled run came after it", name, stray)
 	}
 }
 
@@ -71,7 +81,7 @@ var text3 = text("exact", 1, 3)
 
 // TestBrowserMemory watches the memory of both workers' programs and of the
 // page's script over a run of many samples: sums that are kept, or messages that
-// nobody frees, would have it grow with N. With CREASE_FULL N goes to 10⁹.
+// are never freed, would have it grow with N. With CREASE_FULL N goes to 10⁹.
 func TestBrowserMemory(t *testing.T) {
 	samples := 30_000_000
 	if os.Getenv("CREASE_FULL") != "" {
@@ -90,8 +100,9 @@ func TestBrowserMemory(t *testing.T) {
 		eval(t, p, "performance.memory.usedJSHeapSize / 2 ** 20", &heap)
 		return append(mb, heap)
 	}
-	eval(t, p, fmt.Sprintf("start(%q, null)", fmt.Sprintf(
-		`{"version":1,"network":%s,"sampling":{"samples":%d,"seed":7},"learning":{"method":"paper"}}`, networkText(2, 3), samples)), nil)
+	run := fmt.Sprintf(`{"version":1,"network":%s,"sampling":{"samples":%d,"seed":7},"learning":{"method":"paper"}}`,
+		networkText(2, 3), samples)
+	eval(t, p, fmt.Sprintf("start(%q, null)", run), nil)
 	do(t, p.Until("count('done') + count('failed') > 0 || last('snapshot')?.samples >= 100000"))
 	early := memory()
 	worst := make([]float64, 3)

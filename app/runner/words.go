@@ -5,7 +5,7 @@ const (
 	sayNotLoaded    = "The learner could not be loaded. Reload the page to try again."
 	sayNoWorker     = "This browser blocks web workers, and Crease needs one to learn."
 	sayNoStart      = "The learner does not start in this browser."
-	sayStopped      = "The learner stopped, perhaps because memory ran out. Fewer units or a lower order need less of it."
+	sayStopped      = "The learner stopped, perhaps because memory ran out. Try fewer units or a lower order."
 	sayOtherVersion = "The page and its learner are of different versions. Reload the page."
 	sayNoRaceWorker = "This browser blocks the web worker that the race needs."
 	sayRaceStopped  = "The race stopped, perhaps because memory ran out."

@@ -91,7 +91,8 @@ func (s *streamed) rate(dim int) (float64, error) {
 		First, Last     string
 	}
 	s.runs++
-	call := fmt.Sprintf("stream(%d, %q, %g, %g)", s.workers, encode(specOf(dim, spec.Paper, spec.MaxSamples, s.runs)), warmUp(dim), *seconds)
+	run := encode(specOf(dim, spec.Paper, spec.MaxSamples, s.runs))
+	call := fmt.Sprintf("stream(%d, %q, %g, %g)", s.workers, run, warmUp(dim), *seconds)
 	if err := s.page.Eval(call, &got); err != nil {
 		return 0, err
 	}

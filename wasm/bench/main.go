@@ -53,22 +53,10 @@ func run() error {
 	if err != nil && !errors.As(err, &missing) {
 		return err
 	}
-	rivals := []rival{
-		{numPyName, np},
-		{"page, 1 worker", b.stream(1)},
-		{page2, b.stream(2)},
-		{"Go, 1 goroutine", native(1)},
-		{native2, native(2)},
-		{"JavaScript, obvious", b.plain("obvious", 1)},
-		{"JavaScript, obvious, 2 workers", b.plain("obvious", 2)},
-		{"JavaScript, blocked", b.plain("blocked", 1)},
-		{"JavaScript, blocked, 2 workers", b.plain("blocked", 2)},
-	}
-	if np == nil {
-		rivals = rivals[1:]
-	} else {
+	if np != nil {
 		defer np.close()
 	}
+	rivals := allRivals(b, np)
 	streams, err := race(rivals)
 	if err != nil {
 		return err
@@ -81,20 +69,41 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s, %d cores; medians of %d rounds, %.0f s in all\n\n", runtime.GOARCH, runtime.NumCPU(), *rounds, time.Since(started).Seconds())
+	fmt.Printf("%s, %d cores; medians of %d rounds, %.0f s in all\n\n",
+		runtime.GOARCH, runtime.NumCPU(), *rounds, time.Since(started).Seconds())
 	printStreams(rivals, streams, np != nil)
 	if np == nil {
 		fmt.Println("NumPy is left out:", missing)
 	}
-	fmt.Println()
-	fmt.Printf("%-34s%14s%14s\n", "recovery, practical, to the end", "d = m = 5", "d = m = 10")
-	for _, r := range whole {
-		fmt.Printf("%-34s%12.2f s%12.2f s\n", r.name, r.seconds[0], r.seconds[1])
-	}
-	fmt.Println()
-	fmt.Printf("frames a second: %.0f at rest, %.0f while learning at d = m = 10; a cancel is answered in %.0f ms\n",
+	printRecoveries(whole)
+	fmt.Printf("\nframes a second: %.0f at rest, %.0f while learning at d = m = 10; a cancel is answered in %.0f ms\n",
 		frames.rest, frames.learning, b.cancel())
 	return nil
+}
+
+// allRivals lists the rivals; NumPy, if there is one, comes first.
+func allRivals(b *browser, np *numPy) []rival {
+	var list []rival
+	if np != nil {
+		list = append(list, rival{numPyName, np})
+	}
+	return append(list,
+		rival{"page, 1 worker", b.stream(1)},
+		rival{page2, b.stream(2)},
+		rival{"Go, 1 goroutine", native(1)},
+		rival{native2, native(2)},
+		rival{"JavaScript, obvious", b.plain("obvious", 1)},
+		rival{"JavaScript, obvious, 2 workers", b.plain("obvious", 2)},
+		rival{"JavaScript, blocked", b.plain("blocked", 1)},
+		rival{"JavaScript, blocked, 2 workers", b.plain("blocked", 2)},
+	)
+}
+
+func printRecoveries(list []recovery) {
+	fmt.Printf("\n%-34s%14s%14s\n", "recovery, practical, to the end", "d = m = 5", "d = m = 10")
+	for _, r := range list {
+		fmt.Printf("%-34s%12.2f s%12.2f s\n", r.name, r.seconds[0], r.seconds[1])
+	}
 }
 
 // dims are the dimensions that rivals are compared in, with as many units.

@@ -39,7 +39,8 @@ func (n native) rate(dim int) (float64, error) {
 	est := moment.NewEstimator(dim, 4)
 	start := time.Now()
 	var took float64
-	err := moment.NewSummer(src, int(n)).Sum(context.Background(), 4, nil, 0, sample.Blocks(src), func(s *moment.Sums) error {
+	summer := moment.NewSummer(src, int(n))
+	err := summer.Sum(context.Background(), 4, nil, 0, sample.Blocks(src), func(s *moment.Sums) error {
 		est.AddBlock(s)
 		if took = time.Since(start).Seconds(); took > *seconds {
 			return errEnough

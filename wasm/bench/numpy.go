@@ -36,7 +36,8 @@ func startNumPy() (*numPy, error) {
 		python = "/usr/bin/python3"
 	}
 	if exec.Command(python, "-c", "import numpy").Run() != nil {
-		return nil, errNoNumPy("there is none here (Debian's python3-numpy with libopenblas0-pthread); CREASE_PYTHON may name a Python that has one.")
+		return nil, errNoNumPy("there is none here (Debian's python3-numpy with libopenblas0-pthread); " +
+			"CREASE_PYTHON may name a Python that has one.")
 	}
 	n := &numPy{cmd: exec.Command(python, "-u", "-c", numpySource)}
 	n.cmd.Stderr = os.Stderr

@@ -22,11 +22,12 @@ import (
 )
 
 // ErrNoBrowser says that no Chromium was found.
-var ErrNoBrowser = errors.New("no Chromium found: install the package chromium, or name the program in CREASE_CHROMIUM")
+var ErrNoBrowser = errors.New(
+	"no Chromium found: install the package chromium, or name the program in CREASE_CHROMIUM")
 
-// Browser is a running Chromium without a window. Its network ends at a proxy
-// of ours: requests to this machine go through, all others are refused and
-// written down, whoever makes them – page, worker or service worker.
+// Browser is a running Chromium without a window. Its network ends at a proxy of
+// ours: requests to this machine pass, all others are refused and recorded,
+// whether page, worker or service worker makes them.
 type Browser struct {
 	ctx   context.Context
 	close func()

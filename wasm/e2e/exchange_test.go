@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,12 @@ func TestImportArrays(t *testing.T) {
 	p := opened(t, Laptop, "")
 	must(t, p.Click("Import"))
 	got := showing(t, p, func() {
-		paste(t, p, "import numpy as np\nW = np.array([[1., 2., 0.5],\n              [3., -4., 1.]], dtype=np.float32)\nb = np.array([0.1, -0.2])\na = np.array([1., -1.5])\n")
+		paste(t, p, `import numpy as np
+W = np.array([[1., 2., 0.5],
+              [3., -4., 1.]], dtype=np.float32)
+b = np.array([0.1, -0.2])
+a = np.array([1., -1.5])
+`)
 	})
 	must(t, p.Until(`!document.querySelector("#import-dialog").open`))
 	if n := got.Network; n.Units() != 2 || n.Dim() != 3 || n.W[1][1] != -4 || n.B[1] != -.2 || n.A[1] != -1.5 {
@@ -89,8 +95,9 @@ func TestExportSamples(t *testing.T) {
 		src.Fill(k, b)
 		for i := range b.Len {
 			row := k*sample.BlockSize + i
+			saved := slices.Concat(table.X[row], []float64{table.Y[row]})
 			for j, want := range []float64{b.X[0][i], b.X[1][i], b.Y[i]} {
-				if got := append(append([]float64{}, table.X[row]...), table.Y[row])[j]; math.Abs(got-want) > 1e-12*(1+math.Abs(want)) {
+				if got := saved[j]; math.Abs(got-want) > 1e-12*(1+math.Abs(want)) {
 					t.Fatalf("sample %d, column %d: %v, want %v", row, j+1, got, want)
 				}
 			}
@@ -110,7 +117,12 @@ func TestExportSamplesStaysAwake(t *testing.T) {
 		window.longest = 0;
 		let last = performance.now();
 		const tick = new MessageChannel();
-		tick.port1.onmessage = () => { const now = performance.now(); window.longest = Math.max(window.longest, now - last); last = now; setTimeout(() => { last = performance.now(); tick.port2.postMessage(0); }, 0); };
+		tick.port1.onmessage = () => {
+			const now = performance.now();
+			window.longest = Math.max(window.longest, now - last);
+			last = now;
+			setTimeout(() => { last = performance.now(); tick.port2.postMessage(0); }, 0);
+		};
 		tick.port2.postMessage(0);
 	})()`, nil))
 	name, data, err := p.Download(func() error { return p.Click("Samples as CSV") })
@@ -181,7 +193,8 @@ func TestExportArrays(t *testing.T) {
 	var code string
 	must(t, p.Eval(`document.querySelector("#export-code").value`, &code))
 	readsBack(t, code, want.Network.W)
-	for _, part := range []string{"import numpy as np", "def f(x):", fmt.Sprintf("default_rng(%d)", want.Sampling.Seed)} {
+	seed := fmt.Sprintf("default_rng(%d)", want.Sampling.Seed)
+	for _, part := range []string{"import numpy as np", "def f(x):", seed} {
 		if !strings.Contains(code, part) {
 			t.Errorf("the code lacks %q", part)
 		}

@@ -56,6 +56,7 @@ func TestFrames(t *testing.T) {
 			const f = m.frames.slice(1), sum = f.reduce((a, b) => a + b, 0);
 			return {Seconds: sum / 1000, Rate: 1000 * f.length / sum, Worst: Math.max(...f), Long: m.long};
 		})()`, &got))
-		t.Logf("%s: %.1f s, %.0f frames a second, the longest %.0f ms; tasks of more than 50 ms: %.0f", what, got.Seconds, got.Rate, got.Worst, got.Long)
+		t.Logf("%s: %.1f s, %.0f frames a second, the longest %.0f ms; tasks of more than 50 ms: %.0f",
+			what, got.Seconds, got.Rate, got.Worst, got.Long)
 	}
 }

@@ -85,7 +85,8 @@ func TestGalleryPictures(t *testing.T) {
 		var r struct{ Cards, Pictures, Over float64 }
 		must(t, p.Eval(`(() => {
 			const d = document.querySelector("#gallery-dialog");
-			return {Cards: d.querySelectorAll("[data-entry]").length, Pictures: d.querySelectorAll("[data-entry] svg").length, Over: d.scrollWidth - d.clientWidth};
+			const count = selector => d.querySelectorAll(selector).length;
+			return {Cards: count("[data-entry]"), Pictures: count("[data-entry] svg"), Over: d.scrollWidth - d.clientWidth};
 		})()`, &r))
 		if n := float64(len(gallery.Entries())); r.Cards != n || r.Pictures != n || r.Over > 0 {
 			t.Errorf("%d wide: %+v, want %v cards", v.Width, r, n)
@@ -146,7 +147,10 @@ func TestDrawingsSurvive(t *testing.T) {
 func TestStorageRefused(t *testing.T) {
 	s := served(t, "", server.Options{})
 	p := tab(t, Laptop)
-	refuse := `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("refused", "SecurityError") }})`
+	refuse := `Object.defineProperty(window, "localStorage", {
+		configurable: true,
+		get() { throw new DOMException("refused", "SecurityError") },
+	})`
 	must(t, p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(refuse).Do(ctx)
 		return err

@@ -155,7 +155,8 @@ func TestExportImport(t *testing.T) {
 	for name, data := range map[string][]byte{"export.json": data, "spec.json": dialect.Encode(want)} {
 		other := opened(t, Laptop, "")
 		imports(t, other, name, data)
-		until(t, other, fmt.Sprintf("%s to show %+v", name, want), func(s link.State) bool { return same(s.Spec, want) })
+		what := fmt.Sprintf("%s to show %+v", name, want)
+		until(t, other, what, func(s link.State) bool { return same(s.Spec, want) })
 	}
 }
 

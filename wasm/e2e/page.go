@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -137,7 +138,8 @@ func (p *Page) hear(event any) {
 		}
 		// A Go program's last words come as plain messages.
 		panicked := strings.Contains(text, "panic:") || strings.Contains(text, "goroutine ")
-		if panicked || e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning || e.Type == runtime.APITypeAssert {
+		bad := []runtime.APIType{runtime.APITypeError, runtime.APITypeWarning, runtime.APITypeAssert}
+		if panicked || slices.Contains(bad, e.Type) {
 			fail("console %s:%s", e.Type, text)
 		}
 	case *log.EventEntryAdded:
@@ -195,7 +197,8 @@ func (p *Page) Within(limit time.Duration, condition string) error {
 		}
 	}
 	state, _ := p.State()
-	return fmt.Errorf("waited %v in vain for %s; the page's state is %q, its errors %q", limit, condition, state, p.Errors())
+	return fmt.Errorf("waited %v in vain for %s; the page's state is %q, its errors %q",
+		limit, condition, state, p.Errors())
 }
 
 // State returns the page's data-state.

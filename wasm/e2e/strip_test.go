@@ -61,13 +61,15 @@ func TestOpenCard(t *testing.T) {
 	if got := text(t, p, "#card-title"); got != "Rank" {
 		t.Errorf("opened %q", got)
 	}
-	must(t, p.Until(`document.querySelector(".card-formula math") && document.querySelector(".card-explain").textContent.includes("η₁")`))
+	must(t, p.Until(`document.querySelector(".card-formula math") &&
+		document.querySelector(".card-explain").textContent.includes("η₁")`))
 	must(t, p.Click("Data as a table"))
 	must(t, p.Until(`document.querySelectorAll(".card-tables tbody tr").length > 1`))
 	must(t, p.Click("Next card"))
 	must(t, p.Until(`document.querySelector("#card-title").textContent === "Jennrich"`))
 	must(t, p.Press(kb.Escape))
-	must(t, p.Until(`!document.querySelector("#card-dialog").open && document.activeElement.dataset.card === "jennrich"`))
+	must(t, p.Until(`!document.querySelector("#card-dialog").open &&
+		document.activeElement.dataset.card === "jennrich"`))
 }
 
 // The line η₁ is dragged above every singular value: the run starts again by
@@ -95,8 +97,10 @@ func TestDragThreshold(t *testing.T) {
 // samples, and forward again they are what they were.
 func TestScrub(t *testing.T) {
 	p := learned(t, Laptop)
-	state := `JSON.stringify([...document.querySelectorAll(".card-caption, #found .sheet-caption")].map(e => e.textContent))`
-	must(t, p.Until(`document.querySelector("[data-card=regression] .card-caption").textContent.includes("dropped") && document.querySelector("[data-card=samples] .card-caption").textContent.startsWith("400,000")`))
+	state := `JSON.stringify(
+		[...document.querySelectorAll(".card-caption, #found .sheet-caption")].map(e => e.textContent))`
+	must(t, p.Until(`document.querySelector("[data-card=regression] .card-caption").textContent.includes("dropped") &&
+		document.querySelector("[data-card=samples] .card-caption").textContent.startsWith("400,000")`))
 	var end, back, again string
 	must(t, p.Eval(state, &end))
 	for range 4 { // past the stages behind the last sample
@@ -128,7 +132,8 @@ func TestLinked(t *testing.T) {
 	p := learned(t, Laptop)
 	lit := func(what, want string) {
 		t.Helper()
-		if err := p.Within(Patience/6, fmt.Sprintf(`(document.documentElement.dataset.lit ?? "") === %q`, want)); err != nil {
+		now := fmt.Sprintf(`(document.documentElement.dataset.lit ?? "") === %q`, want)
+		if err := p.Within(Patience/6, now); err != nil {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -138,7 +143,8 @@ func TestLinked(t *testing.T) {
 	}
 	hover(t, p, `.units tr[data-unit="1"] .unitname`)
 	lit("a row", "1")
-	must(t, p.Until(`document.querySelector('[data-card=scalars] [data-unit="0"]') && getComputedStyle(document.querySelector('[data-card=scalars] [data-unit="0"]')).opacity < .5`))
+	must(t, p.Until(`document.querySelector('[data-card=scalars] [data-unit="0"]') &&
+		getComputedStyle(document.querySelector('[data-card=scalars] [data-unit="0"]')).opacity < .5`))
 	none()
 	hover(t, p, `[data-card=scalars] [data-unit="0"]`)
 	lit("a dot of a card", "0")
@@ -158,7 +164,8 @@ func TestLinked(t *testing.T) {
 	lit("an eigenvalue", "1")
 	must(t, p.Eval(`document.querySelector(".plot").focus()`, nil))
 	must(t, p.Press(kb.End))
-	must(t, p.Until(`document.documentElement.dataset.lit !== undefined && !document.querySelector(".card-read .muted")`))
+	must(t, p.Until(`document.documentElement.dataset.lit !== undefined &&
+		!document.querySelector(".card-read .muted")`))
 }
 
 // A new random contraction draws other eigenvalues, from the samples that are
@@ -172,7 +179,8 @@ func TestContraction(t *testing.T) {
 	must(t, p.Eval(where, &before))
 	must(t, p.Click("New random contraction"))
 	until(t, p, "another contraction", func(s link.State) bool { return s.Spec.Learning.Pencil == 1 })
-	must(t, p.Until(`document.documentElement.dataset.state === "done" && document.querySelector(".card-plots svg [data-x]") && `+where+` !== `+fmt.Sprintf("%q", before)))
+	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.state === "done" &&
+		document.querySelector(".card-plots svg [data-x]") && %s !== %q`, where, before)))
 	must(t, p.Eval(where, &after))
 	if before == after || after == "" {
 		t.Errorf("eigenvalues at %s, then at %s", before, after)
@@ -184,16 +192,21 @@ func TestContraction(t *testing.T) {
 func TestRace(t *testing.T) {
 	p := opened(t, Laptop, "")
 	must(t, p.Click("Open Race"))
-	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "10000000"`, nil)) // long enough to be stopped
+	// Long enough to be stopped.
+	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "10000000"`, nil))
 	must(t, p.Click("Run race"))
-	must(t, p.Until(`document.querySelector(".race-theirs [data-crease]") && document.querySelector(".race-ours [data-crease]")`))
+	must(t, p.Until(`document.querySelector(".race-theirs [data-crease]") &&
+		document.querySelector(".race-ours [data-crease]")`))
 	must(t, p.Click("Stop race"))
-	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "100000"; document.querySelector('[data-race="width"]').value = "2"`, nil))
+	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "100000";
+		document.querySelector('[data-race="width"]').value = "2"`, nil))
 	must(t, p.Click("Run race"))
-	must(t, p.Within(Patience/2, `document.querySelector(".race-ruling").textContent.startsWith("After 0.50 passes") && document.querySelector(".race-run").textContent === "Run race"`))
+	must(t, p.Within(Patience/2, `document.querySelector(".race-ruling").textContent.startsWith("After 0.50 passes") &&
+		document.querySelector(".race-run").textContent === "Run race"`))
 	got := text(t, p, ".race-ruling")
 	t.Log(got)
-	if !strings.Contains(got, "best of 5 starts") || !strings.Contains(got, "the method was exact after 8,192 samples") {
+	if !strings.Contains(got, "best of 5 starts") ||
+		!strings.Contains(got, "the method was exact after 8,192 samples") {
 		t.Errorf("the ruling is %q", got)
 	}
 	var lines int
@@ -222,7 +235,8 @@ func TestNumbers(t *testing.T) {
 	}
 	must(t, p.Click("Open Jennrich"))
 	press(t, p, `.card-facts [data-number^="gap"]`)
-	must(t, p.Until(`document.querySelector("#number-dialog").open && document.querySelector(".number-formula").textContent.includes("λ")`))
+	must(t, p.Until(`document.querySelector("#number-dialog").open &&
+		document.querySelector(".number-formula").textContent.includes("λ")`))
 	must(t, p.Press(kb.Escape))
 	must(t, p.Until(`!document.querySelector("#number-dialog").open && document.querySelector("#card-dialog").open`))
 }
@@ -235,7 +249,8 @@ func TestAnnouncedOnce(t *testing.T) {
 	must(t, p.Eval(`(() => {
 		const e = document.querySelector("[role=status]");
 		window.told = [];
-		new MutationObserver(() => window.told.push(e.textContent)).observe(e, {childList: true, characterData: true, subtree: true});
+		const changes = new MutationObserver(() => window.told.push(e.textContent));
+		changes.observe(e, {childList: true, characterData: true, subtree: true});
 		return 0;
 	})()`, new(int)))
 	must(t, p.Click("Learn"))

@@ -45,7 +45,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	table := flags.String("samples", "", "a table of samples, x1,…,xd,y, to learn from")
-	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "goroutines that sum samples; the result does not depend on it")
+	workers := flags.Int("workers", runtime.GOMAXPROCS(0),
+		"goroutines that sum samples; the result does not depend on it")
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -56,7 +57,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	case err != nil:
 		return out.fail(err, "bad-usage")
 	case flags.NArg() > 0:
-		return out.fail(fmt.Errorf("the argument %q is not expected: the spec is read from standard input", flags.Arg(0)), "bad-usage")
+		err := fmt.Errorf("the argument %q is not expected: the spec is read from standard input", flags.Arg(0))
+		return out.fail(err, "bad-usage")
 	}
 	text, err := io.ReadAll(io.LimitReader(stdin, dialect.MaxBytes+1))
 	if err != nil {

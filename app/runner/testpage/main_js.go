@@ -76,7 +76,8 @@ func describe(s *snapshot.Snapshot) fields {
 	c := *s
 	c.Seconds, c.Rate = 0, 0
 	return fields{
-		"samples": float64(s.Samples), "stage": string(s.Stage), "risk": s.Risk, "units": len(s.Units), "seconds": s.Seconds,
+		"samples": float64(s.Samples), "stage": string(s.Stage), "seconds": s.Seconds,
+		"risk": s.Risk, "units": len(s.Units),
 		"digits": hex.EncodeToString(c.AppendBinary(nil)),
 	}
 }

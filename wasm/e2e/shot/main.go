@@ -1,7 +1,8 @@
 // Shot takes pictures of the page: at the three widths it is designed for, in
 // light and dark.
 //
-//	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole] [-only 1440-light] [-few] [-noscript]
+//	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole]
+//	     [-only 1440-light] [-few] [-noscript]
 //
 // Without -url it builds the site of this tree and serves it itself.
 package main

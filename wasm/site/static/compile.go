@@ -24,8 +24,10 @@ func (s site) compile(root, goroot string) error {
 	}
 	out := filepath.Join(tmp, "app.wasm")
 	build := func(stderr io.Writer, extra ...string) error {
-		args := append([]string{"build", "-tags=page", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out}, extra...)
-		for _, p := range unhurried {
+		args := append([]string{
+			"build", "-tags=page", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out,
+		}, extra...)
+		for _, p := range notInlined {
 			args = append(args, "-gcflags="+p+"=-l")
 		}
 		cmd := exec.Command("go", append(args, "./wasm/worker")...)
@@ -41,15 +43,16 @@ func (s site) compile(root, goroot string) error {
 		if err := build(os.Stderr); err != nil {
 			return fmt.Errorf("site: building the browser's program: %w", err)
 		}
-		fmt.Fprintf(os.Stderr, "site: wasm/site/standin no longer fits, the program is about .6 MB heavier with the library's own packages:\n%s", &complaint)
+		fmt.Fprintf(os.Stderr, "site: wasm/site/standin no longer fits; with the library's own packages the program is about "+
+			".6 MB larger:\n%s", &complaint)
 	}
 	s["web/app.wasm"], err = os.ReadFile(out)
 	return err
 }
 
-// unhurried are packages whose code runs once a click or once a message. They are
-// compiled without inlining, which takes .12 MB off the wire, gzip.
-var unhurried = []string{
+// notInlined are packages whose code runs once a click or once a message. They
+// are compiled without inlining, which makes the program .12 MB smaller, gzip.
+var notInlined = []string{
 	"crease/app", "crease/app/drawings", "crease/app/exchange", "crease/app/settings", "crease/app/sheet",
 	"crease/app/strip", "crease/app/units", "crease/app/verdict",
 	"crease/app/cards", "crease/app/formats", "crease/app/gallery", "crease/app/messages", "crease/app/runner",
