@@ -2,6 +2,7 @@ package network
 
 import (
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
 
@@ -13,7 +14,7 @@ func (n Network) Coefficient(k int) *tensor.Sym {
 	u := n.Normalised()
 	t := tensor.NewSym(u.Dim(), k)
 	for i, w := range u.W {
-		if Norm(w) == 0 {
+		if linalg.Norm(w) == 0 {
 			if k == 0 {
 				t.Data[0] += u.A[i] * max(u.B[i], 0)
 			}

@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/linalg"
 )
 
 // flipTolerance is the size, relative to Σ|a_i|‖(w_i, b_i)‖, up to which sums
@@ -24,7 +26,7 @@ func SignPatterns(f Network) ([]uint32, error) {
 	vectors := f.affine()
 	size := 0.0
 	for _, v := range vectors {
-		size += Norm(v)
+		size += linalg.Norm(v)
 	}
 	return Subsets(vectors, make([]float64, f.Dim()+1), flipTolerance*size), nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 )
 
 // triangle returns three units at 120° with a = 1 and biases that add up to 0:
@@ -68,7 +69,7 @@ func bruteForce(f Network) (masks []uint32) {
 				}
 			}
 		}
-		if Norm(sum) < 1e-12 {
+		if linalg.Norm(sum) < 1e-12 {
 			masks = append(masks, mask)
 		}
 	}

@@ -70,7 +70,7 @@ func (n Network) Eval(x []float64) float64 {
 func (n Network) Normalised() Network {
 	c := n.Clone()
 	for i, w := range c.W {
-		r := Norm(w)
+		r := linalg.Norm(w)
 		if r == 0 || math.Abs(r-1) < 1e-15 {
 			continue
 		}
@@ -82,9 +82,6 @@ func (n Network) Normalised() Network {
 	}
 	return c
 }
-
-// Norm returns ‖v‖ without overflow.
-func Norm(v []float64) float64 { return linalg.Norm(v) }
 
 // MaxScale bounds |a_i| and |b_i| of a valid network with unit weights: beyond
 // it squares and products of a few of them overflow.
@@ -127,7 +124,7 @@ func (n Network) Validate(prefix string) error {
 				return bad(fmt.Sprintf("w[%d][%d]", i, j), "is not a finite number")
 			}
 		}
-		if r := Norm(w); r == 0 {
+		if r := linalg.Norm(w); r == 0 {
 			return bad(fmt.Sprintf("w[%d]", i), "is a zero row: a unit needs a direction")
 		} else if !linalg.Finite(r) || !linalg.Finite(n.B[i]/r) || !linalg.Finite(n.A[i]*r) {
 			return bad(fmt.Sprintf("w[%d]", i), "cannot be normalised: the numbers are too large or too small")

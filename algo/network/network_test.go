@@ -63,7 +63,7 @@ func TestNormalised(t *testing.T) {
 	once := f.Normalised()
 	twice := once.Normalised()
 	for i, w := range once.W {
-		if n := Norm(w); i < 5 && math.Abs(n-1) > 1e-15 || i == 5 && n != 0 {
+		if n := linalg.Norm(w); i < 5 && math.Abs(n-1) > 1e-15 || i == 5 && n != 0 {
 			t.Errorf("row %d has length %v", i, n)
 		}
 		for j := range w {

@@ -47,7 +47,7 @@ func Orthonormal(o RandomOptions) Network {
 	for len(w) < o.Units {
 		v := gaussianLine(r, o.Dim)
 		linalg.Orthogonalise(v, w...)
-		if n := Norm(v); n > 1e-6 {
+		if n := linalg.Norm(v); n > 1e-6 {
 			for j := range v {
 				v[j] /= n
 			}
@@ -85,7 +85,7 @@ func gaussianLine(r *rand.Rand, d int) []float64 {
 		for j := range v {
 			v[j] = r.NormFloat64()
 		}
-		if n := Norm(v); n > 1e-6 {
+		if n := linalg.Norm(v); n > 1e-6 {
 			for j := range v {
 				v[j] /= n
 			}

@@ -19,8 +19,8 @@ func TestRandom(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		for i, w := range n.W {
-			if a := math.Abs(n.A[i]); a < 1 || a > 1.5 || math.Abs(Norm(w)-1) > 1e-15 {
-				t.Errorf("|a| = %v, ‖w‖ = %v", a, Norm(w))
+			if a := math.Abs(n.A[i]); a < 1 || a > 1.5 || math.Abs(linalg.Norm(w)-1) > 1e-15 {
+				t.Errorf("|a| = %v, ‖w‖ = %v", a, linalg.Norm(w))
 			}
 			if i < 2 && n.B[i] != o.Biases[i] || i >= 2 && math.Abs(n.B[i]) > .7 {
 				t.Errorf("b[%d] = %v", i, n.B[i])
@@ -159,8 +159,8 @@ func TestLinearised(t *testing.T) {
 		t.Errorf("risk %g, bound %g", risk, bound*bound)
 	}
 	v, c := LinearApproximation(f, bad)
-	if b := 6.0; Norm(v) > 3*b || math.Abs(c) > 3*b*b { // the lemma's mB and mB²
-		t.Errorf("‖v‖ = %v, c = %v", Norm(v), c)
+	if b := 6.0; linalg.Norm(v) > 3*b || math.Abs(c) > 3*b*b { // the lemma's mB and mB²
+		t.Errorf("‖v‖ = %v, c = %v", linalg.Norm(v), c)
 	}
 	for range 20 {
 		x := rest(r.NormFloat64, 5)

@@ -59,7 +59,7 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 	add := func(n Network, sign float64) {
 		n = n.Normalised()
 		for i, w := range n.W {
-			if Norm(w) == 0 {
+			if linalg.Norm(w) == 0 {
 				constant += sign * n.A[i] * max(n.B[i], 0)
 			} else if n.A[i] != 0 {
 				terms = append(terms, term{w, n.B[i], sign * n.A[i]})

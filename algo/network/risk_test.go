@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/hermite"
+	"crease/algo/linalg"
 )
 
 // seeded returns the random stream of one test.
@@ -24,7 +25,7 @@ func someNetwork(r *rand.Rand, d, m int, bias float64) Network {
 		if r.IntN(2) == 0 {
 			a = -a
 		}
-		n.Append(w, bias*(2*r.Float64()-1)*Norm(w), a/Norm(w))
+		n.Append(w, bias*(2*r.Float64()-1)*linalg.Norm(w), a/linalg.Norm(w))
 	}
 	return n
 }
@@ -118,7 +119,7 @@ func perturbed(r *rand.Rand, f Network, delta float64) Network {
 		}
 		g.Append(v, b, a)
 	}
-	if Norm(linear) > 0 {
+	if linalg.Norm(linear) > 0 {
 		g.Append(linear, constant, 1)
 		for j := range linear {
 			linear[j] = -linear[j]

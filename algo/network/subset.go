@@ -34,7 +34,7 @@ func Subsets(vectors [][]float64, target []float64, tol float64) []uint32 {
 	// Projections lose to rounding what the sums themselves lose.
 	slack := tol
 	for _, s := range append(left, right...) {
-		slack = max(slack, tol+1e-14*Norm(s.sum))
+		slack = max(slack, tol+1e-14*linalg.Norm(s.sum))
 	}
 	for _, l := range left {
 		// l.sum is Σ over the left half − target; the right half must cancel it.
@@ -90,7 +90,7 @@ func direction(n int) []float64 {
 	for j := range v {
 		v[j] = 1 + math.Sin(float64(j)*float64(j)+1)/2
 	}
-	r := Norm(v)
+	r := linalg.Norm(v)
 	for j := range v {
 		v[j] /= r
 	}

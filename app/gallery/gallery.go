@@ -6,6 +6,7 @@ package gallery
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/model"
@@ -159,7 +160,7 @@ func hermiteRoots() network.Network {
 	n := random(5, 5, 2, 0)
 	n.B = []float64{0, 1, -1, root, -root}
 	for i, w := range n.W { // the biases are what is meant once the rows have length one
-		n.B[i] *= network.Norm(w)
+		n.B[i] *= linalg.Norm(w)
 	}
 	return n
 }

@@ -1,8 +1,10 @@
 package model
 
 import (
+	"math"
 	"math/rand/v2"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
@@ -33,13 +35,13 @@ func (m *Model) DuplicateUnit(i int) {
 		n := &s.Network
 		w := append([]float64{}, n.W[i]...)
 		if len(w) > 1 {
-			r := network.Norm(w)
+			r := linalg.Norm(w)
 			w[0], w[1] = w[0]+0.15*r, w[1]-0.15*r
-			if network.Norm(w) == 0 {
+			if linalg.Norm(w) == 0 {
 				w[0] = r
 			}
 		}
-		n.Append(w, n.B[i]+0.3*network.Norm(n.W[i]), n.A[i])
+		n.Append(w, n.B[i]+0.3*linalg.Norm(n.W[i]), n.A[i])
 	})
 }
 
@@ -82,13 +84,13 @@ func (m *Model) SetDim(dim int) {
 	m.Change(func(s *spec.Spec) {
 		rng := rand.New(rand.NewPCG(uint64(dim), s.Sampling.Seed))
 		for i, w := range s.Network.W {
-			size := network.Norm(w)
+			size := linalg.Norm(w)
 			old := len(w)
 			for len(w) < dim {
 				w = append(w, round(size*rng.NormFloat64()/2))
 			}
 			w = w[:dim]
-			if network.Norm(w) < 1e-9*size {
+			if linalg.Norm(w) < 1e-9*size {
 				w[dim-1] = size
 			}
 			s.Network.W[i] = rescaled(w, size, old < dim)
@@ -106,7 +108,7 @@ func (m *Model) SetDim(dim int) {
 // rescaled gives a lengthened row its old size back, so that its bias keeps
 // its meaning; a cut row keeps its numbers.
 func rescaled(w []float64, size float64, grown bool) []float64 {
-	if r := network.Norm(w); grown && r > 0 {
+	if r := linalg.Norm(w); grown && r > 0 {
 		for j := range w {
 			w[j] = round(w[j] * size / r)
 		}
@@ -126,7 +128,7 @@ func addUnit(n *network.Network) {
 		for j := range w {
 			w[j] = rng.NormFloat64()
 		}
-		r := network.Norm(w)
+		r := linalg.Norm(w)
 		for j := range w {
 			w[j] /= r
 		}
@@ -148,11 +150,7 @@ func addUnit(n *network.Network) {
 func nearest(n *network.Network, w []float64) float64 {
 	most := 0.0
 	for _, v := range n.W {
-		dot := 0.0
-		for j := range w {
-			dot += w[j] * v[j]
-		}
-		most = max(most, dot/network.Norm(v), -dot/network.Norm(v))
+		most = max(most, math.Abs(linalg.Dot(w, v))/linalg.Norm(v))
 	}
 	return most
 }

@@ -2,7 +2,9 @@ package plane
 
 import (
 	"math"
+	"slices"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 )
 
@@ -72,18 +74,18 @@ func NewBasis(u, v []float64) Basis {
 		return Basis{[]float64{1}, []float64{0}}
 	}
 	b := Basis{}
-	if r := network.Norm(u); r > 0 {
+	if r := linalg.Norm(u); r > 0 {
 		b.U = scaled(u, 1/r)
 	} else {
 		b.U = Axis(d, 0)
 	}
 	for i, c := 0, v; ; i++ {
-		if r := network.Norm(c); r > 0 {
+		if r := linalg.Norm(c); r > 0 {
 			c = scaled(c, 1/r)
 		}
-		// Twice, so that rounding leaves nothing of U in nearly parallel ones.
-		w := without(without(c, b.U), b.U)
-		if r := network.Norm(w); r > 1e-6 {
+		w := slices.Clone(c)
+		linalg.Orthogonalise(w, b.U)
+		if r := linalg.Norm(w); r > 1e-6 {
 			b.V = scaled(w, 1/r)
 			return b
 		}
@@ -106,22 +108,6 @@ func scaled(v []float64, s float64) []float64 {
 	return c
 }
 
-func without(v, u []float64) []float64 {
-	c, s := make([]float64, len(v)), dot(v, u)
-	for i, x := range v {
-		c[i] = x - s*u[i]
-	}
-	return c
-}
-
-func dot(u, v []float64) float64 {
-	s := 0.0
-	for i, x := range u {
-		s += x * v[i]
-	}
-	return s
-}
-
 // Point returns s·U + t·V, the point of the plane in the space of the inputs.
 func (b Basis) Point(p Point) []float64 {
 	x := make([]float64, len(b.U))
@@ -135,7 +121,7 @@ func (b Basis) Point(p Point) []float64 {
 func (b Basis) Slice(n network.Network) []Fold {
 	f := make([]Fold, n.Units())
 	for i, w := range n.W {
-		f[i] = Fold{Point{dot(w, b.U), dot(w, b.V)}, n.B[i], n.A[i]}
+		f[i] = Fold{Point{linalg.Dot(w, b.U), linalg.Dot(w, b.V)}, n.B[i], n.A[i]}
 	}
 	return f
 }
@@ -145,7 +131,7 @@ func (b Basis) Slice(n network.Network) []Fold {
 func (b Basis) Put(n network.Network, i int, f Fold) network.Network {
 	c := n.Clone()
 	w := c.W[i]
-	du, dv := f.W.X-dot(w, b.U), f.W.Y-dot(w, b.V)
+	du, dv := f.W.X-linalg.Dot(w, b.U), f.W.Y-linalg.Dot(w, b.V)
 	for j := range w {
 		w[j] += du*b.U[j] + dv*b.V[j]
 	}

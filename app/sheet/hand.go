@@ -3,7 +3,7 @@ package sheet
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 	"crease/algo/spec"
 	"crease/app/plane"
 	"crease/app/ui"
@@ -229,7 +229,7 @@ func (v *Drawn) add(f plane.Fold) {
 		return
 	}
 	w := v.basis.Lift(f.Rounded())
-	if network.Norm(w) == 0 {
+	if linalg.Norm(w) == 0 {
 		return
 	}
 	v.Model.Change(func(s *spec.Spec) { s.Network.Append(w, f.Rounded().B, f.A) })

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/app/messages"
@@ -235,7 +236,7 @@ func usable(u snapshot.Unit) bool {
 			return false
 		}
 	}
-	return u.A != 0 && network.Norm(u.W) > 0
+	return u.A != 0 && linalg.Norm(u.W) > 0
 }
 
 func foundUnits(s *snapshot.Snapshot) int {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -148,7 +149,7 @@ func TestSheetSVG(t *testing.T) {
 // creases that shows one and says nothing.
 func TestOutOfSight(t *testing.T) {
 	s := apptest.Spec(2, 2, spec.Practical)
-	s.Network.B[0] = 6 * network.Norm(s.Network.W[0])
+	s.Network.B[0] = 6 * linalg.Norm(s.Network.W[0])
 	m := model.New(s)
 	if got := caption(m); got != "2 creases in the plane, 1 out of sight" {
 		t.Error(got)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 	"crease/algo/spec"
 	"crease/app/model"
 	"crease/app/words"
@@ -37,7 +37,7 @@ func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
 	case len(w) == 1:
 		w[0] = v
 	default:
-		turned, r := model.Angle(v), network.Norm(w)
+		turned, r := model.Angle(v), linalg.Norm(w)
 		if math.Abs(r-1) < 1e-12 {
 			r = 1
 		}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"crease/algo/network"
+	"crease/algo/linalg"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
@@ -37,7 +37,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
 			continue
 		}
-		r := network.Norm(n.W[u.Truth])
+		r := linalg.Norm(n.W[u.Truth])
 		row := &rows[u.Truth]
 		row.FoundB, row.FoundA, row.Err = foundText(u.B*r), foundText(u.A/r), chart.Number(u.Error, 1)
 	}
