@@ -8,7 +8,7 @@ import (
 )
 
 // Setting describes one field of Sampling or Learning to all who write, read or
-// check it: Validate, the JSON dialect and links. (The messages to workers need no
+// check it: Validate, the JSON dialect, links and the page's fields. (The messages to workers need no
 // description, see package wire.)
 type Setting struct {
 	Part, Name string // where the JSON dialect has it: "learning", "eta1"
@@ -73,6 +73,34 @@ func (f *Setting) Number(s *Spec) float64 {
 		return *p
 	}
 	return 0
+}
+
+// SetNumber sets it to v, which has to be whole for an integer. It panics if the
+// setting is no number.
+func (f *Setting) SetNumber(s *Spec, v float64) {
+	switch p := f.At(s).(type) {
+	case *int:
+		*p = int(v)
+	case *int64:
+		*p = int64(v)
+	case *uint64:
+		*p = uint64(v)
+	case *float64:
+		*p = v
+	default:
+		panic("spec: " + f.Path() + " is no number")
+	}
+}
+
+// SettingAt returns the setting of a path such as "learning.eta1". It panics if
+// there is none.
+func SettingAt(path string) *Setting {
+	for i := range Settings {
+		if Settings[i].Path() == path {
+			return &Settings[i]
+		}
+	}
+	panic("spec: there is no setting " + path)
 }
 
 // validate checks the setting in s.

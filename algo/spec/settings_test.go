@@ -47,17 +47,11 @@ func TestSettingsBounds(t *testing.T) {
 			if end == f.Least {
 				outward = -1
 			}
-			switch p := f.At(&s).(type) {
-			case *int:
-				*p = int(end)
-			case *int64:
-				*p = int64(end)
-			case *uint64:
-				*p = uint64(end)
-			case *float64:
-				*p = end
-			default:
+			if _, is := f.At(&s).(*Method); is {
 				continue
+			}
+			if f.SetNumber(&s, end); f.Number(&s) != end {
+				t.Errorf("%s set to %g is %g", f.Path(), end, f.Number(&s))
 			}
 			if err := s.Validate(false); err != nil {
 				t.Errorf("%s = %g: %v", f.Path(), end, err)

@@ -43,7 +43,7 @@ var settings = []setting{
 		key: "samples", path: "sampling.samples",
 		hint:  "How many points are drawn from the sheet, 1 to 1,000,000,000",
 		show:  func(s spec.Spec) string { return chart.Count(s.Sampling.Samples) },
-		read:  whole(1, spec.MaxSamples, func(s *spec.Spec, v int64) { s.Sampling.Samples = v }),
+		read:  whole("sampling.samples"),
 		slide: &slide{0, 7, 0.1, func(s spec.Spec) float64 { return math.Log10(float64(s.Sampling.Samples)) }, setSamples},
 		idle:  exact,
 	},
@@ -51,7 +51,7 @@ var settings = []setting{
 		key: "noise", path: "sampling.noise",
 		hint:  "Standard deviation of the Gaussian noise on every height",
 		show:  func(s spec.Spec) string { return ui.Plain(s.Sampling.Noise) },
-		read:  number(0, 1e6, func(s *spec.Spec, v float64) { s.Sampling.Noise = v }),
+		read:  number("sampling.noise"),
 		slide: &slide{0, 1, 0.01, func(s spec.Spec) float64 { return s.Sampling.Noise }, func(s *spec.Spec, v float64) { s.Sampling.Noise = v }},
 		idle:  exact,
 	},
@@ -59,14 +59,14 @@ var settings = []setting{
 		key: "seed", path: "sampling.seed",
 		hint: "Same seed, same samples, same digits",
 		show: func(s spec.Spec) string { return strconv.FormatUint(s.Sampling.Seed, 10) },
-		read: whole(0, spec.MaxSeed, func(s *spec.Spec, v int64) { s.Sampling.Seed = uint64(v) }),
+		read: whole("sampling.seed"),
 		idle: exact,
 	},
 	{
 		key: "units", path: "learning.units",
 		hint: "How many units the learner is told to look for; empty to have it found",
 		show: func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Units)) },
-		read: orEmpty(whole(0, spec.MaxUnits, func(s *spec.Spec, v int64) { s.Learning.Units = int(v) })),
+		read: orEmpty(whole("learning.units")),
 		force: func(n *snapshot.Snapshot) string {
 			if n == nil || len(n.Units) == 0 {
 				return "found"
@@ -75,24 +75,24 @@ var settings = []setting{
 		},
 	},
 	eta("eta1", "Singular values above it count as units",
-		func(l *spec.Learning) *float64 { return &l.Eta1 }, func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }, 1e300),
+		func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),
 	eta("eta2", "Terms weaker than this are dropped",
-		func(l *spec.Learning) *float64 { return &l.Eta2 }, func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }, 1e300),
+		func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }),
 	eta("eta3", "Directions closer than this, up to sign, are one",
-		func(l *spec.Learning) *float64 { return &l.Eta3 }, func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }, 2),
+		func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }),
 	eta("epsilon", "The ε of the theorems, 0 to 1",
-		func(l *spec.Learning) *float64 { return &l.Epsilon }, func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }, 1),
+		func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
 	{
 		key: "draws", path: "learning.draws",
 		hint:  "Random contractions, of which the best is kept; empty for the default",
 		show:  func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Draws)) },
-		read:  orEmpty(whole(0, 1000, func(s *spec.Spec, v int64) { s.Learning.Draws = int(v) })),
+		read:  orEmpty(whole("learning.draws")),
 		force: pencils,
 	},
 	{
 		key: "order", path: "learning.order",
 		show: func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Order)) },
-		read: orEmpty(whole(0, spec.MaxOrder, func(s *spec.Spec, v int64) { s.Learning.Order = int(v) })),
+		read: orEmpty(whole("learning.order")),
 	},
 }
 
@@ -110,11 +110,12 @@ func settingOf(key string) *setting {
 }
 
 // eta is the setting of a threshold that is left to the data while it is empty.
-func eta(key, hint string, field func(*spec.Learning) *float64, force func(*snapshot.Snapshot) float64, most float64) setting {
+func eta(key, hint string, force func(*snapshot.Snapshot) float64) setting {
+	path := "learning." + key
 	return setting{
-		key: key, path: "learning." + key, hint: hint + "; empty to take it from the data",
-		show: func(s spec.Spec) string { return zeroEmpty(*field(&s.Learning)) },
-		read: orEmpty(number(0, most, func(s *spec.Spec, v float64) { *field(&s.Learning) = v })),
+		key: key, path: path, hint: hint + "; empty to take it from the data",
+		show: func(s spec.Spec) string { return zeroEmpty(spec.SettingAt(path).Number(&s)) },
+		read: orEmpty(number(path)),
 		force: func(n *snapshot.Snapshot) string {
 			if n == nil || force(n) == 0 {
 				return "from the data"
@@ -147,31 +148,33 @@ func zeroEmpty(v float64) string {
 	return ui.Plain(v)
 }
 
-// whole reads an integer of a range.
-func whole(least, most int64, set func(*spec.Spec, int64)) func(*spec.Spec, string) error {
+// whole reads the integer at a path of the spec, within its bounds.
+func whole(path string) func(*spec.Spec, string) error {
+	f := spec.SettingAt(path)
 	return func(s *spec.Spec, text string) error {
 		v, ok := words.Parse(text)
-		if !ok || v != math.Trunc(v) || v < float64(least) || v > float64(most) {
-			return fmt.Errorf("must be a whole number from %s to %s", chart.Count(least), chart.Count(most))
+		if !ok || v != math.Trunc(v) || v < f.Least || v > f.Most {
+			return fmt.Errorf("must be a whole number from %s to %s", chart.Count(int64(f.Least)), chart.Count(int64(f.Most)))
 		}
-		set(s, int64(v))
+		f.SetNumber(s, v)
 		return nil
 	}
 }
 
-// number reads a number of a range.
-func number(least, most float64, set func(*spec.Spec, float64)) func(*spec.Spec, string) error {
+// number reads the number at a path of the spec, within its bounds.
+func number(path string) func(*spec.Spec, string) error {
+	f := spec.SettingAt(path)
 	return func(s *spec.Spec, text string) error {
 		v, ok := words.Parse(text)
 		switch {
 		case !ok:
 			return fmt.Errorf("must be a number")
-		case v < least:
-			return fmt.Errorf("must be at least %s", chart.Number(least, 6))
-		case v > most:
-			return fmt.Errorf("must be at most %s", chart.Number(most, 6))
+		case v < f.Least:
+			return fmt.Errorf("must be at least %s", chart.Number(f.Least, 6))
+		case v > f.Most:
+			return fmt.Errorf("must be at most %s", chart.Number(f.Most, 6))
 		}
-		set(s, v)
+		f.SetNumber(s, v)
 		return nil
 	}
 }
