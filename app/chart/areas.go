@@ -30,7 +30,7 @@ func (d *drawing) cells(m *Mark) {
 		}
 		return
 	}
-	for step := range ValueSteps {
+	for step := range valueSteps {
 		begun := false
 		for i := range m.Data {
 			if valueStep(m.Data[i].V) != step {

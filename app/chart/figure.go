@@ -6,7 +6,10 @@
 // cannot show, is left out of the picture; no such number ever reaches the text.
 package chart
 
-import "crease/app/scale"
+import (
+	"crease/app/palette"
+	"crease/app/scale"
+)
 
 // Figure is a picture with two axes. It is a value: the same figure is drawn
 // small and large, told in words and listed as a table.
@@ -84,9 +87,9 @@ type Datum struct {
 	Of     int // 1 + the unit that it belongs to, 0 for none
 }
 
-// ValueSteps is the number of colours of the diverging scale in pictures,
-// var(--v0) for −1 to var(--v10) for 1.
-const ValueSteps = 11
+// valueSteps is the number of colours of the diverging scale in charts, var(--v0)
+// for −1 to var(--v10) for 1.
+const valueSteps = palette.ValueSteps
 
 // valueStep returns the colour's number for v between −1 and 1.
 func valueStep(v float64) int {
@@ -96,7 +99,7 @@ func valueStep(v float64) int {
 			v = 0
 		}
 	}
-	return int((min(v, 1)+1)/2*(ValueSteps-1) + 0.5)
+	return int((min(v, 1)+1)/2*(valueSteps-1) + 0.5)
 }
 
 // values lists what the x or y axis has to hold.

@@ -197,7 +197,7 @@ func (d *drawing) dot(colour string, hollow bool) {
 // needs at ten times a second.
 func (d *drawing) swarm(m *Mark) {
 	fr := d.fr
-	for step := range ValueSteps {
+	for step := range valueSteps {
 		begun := false
 		for i := range m.Data {
 			q := &m.Data[i]

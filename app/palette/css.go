@@ -5,6 +5,10 @@ import (
 	"strings"
 )
 
+// ValueSteps is the number of colours in which charts show the diverging scale,
+// var(--v0) for −1 to var(--v10) for 1.
+const ValueSteps = 11
+
 // CSS returns the style sheet that declares the page's colours as custom
 // properties: the light ones; the dark ones where the system is dark and the
 // reader has not chosen light; the dark ones where the reader has chosen dark.
@@ -26,6 +30,9 @@ func properties(dark bool) string {
 	fmt.Fprintf(&b, "\ncolor-scheme: %s;\n", scheme)
 	for _, n := range names {
 		fmt.Fprintf(&b, "--%s: %s;\n", n.name, Named(n.name, dark))
+	}
+	for i := range ValueSteps {
+		fmt.Fprintf(&b, "--v%d: %s;\n", i, Value(2*float64(i)/(ValueSteps-1)-1, dark))
 	}
 	return b.String()
 }

@@ -1,6 +1,7 @@
 package palette
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -135,6 +136,24 @@ func TestStyleSheetAgrees(t *testing.T) {
 	}
 }
 
+// The style sheet declares the steps of the diverging scale for charts, in all
+// three blocks.
+func TestValueColours(t *testing.T) {
+	css := CSS()
+	for i := range ValueSteps {
+		v := 2*float64(i)/(ValueSteps-1) - 1
+		found := regexp.MustCompile(fmt.Sprintf(`--v%d: (#[0-9a-f]{6});`, i)).FindAllStringSubmatch(css, -1)
+		var got []string
+		for _, m := range found {
+			got = append(got, m[1])
+		}
+		dark := Value(v, true)
+		if want := strings.Join([]string{Value(v, false), dark, dark}, " "); strings.Join(got, " ") != want {
+			t.Errorf("--v%d is %v, want %s", i, got, want)
+		}
+	}
+}
+
 // Colours are stated in this package alone: catches a copy of one in a style
 // sheet, which an edit here would leave behind.
 func TestColoursAreStatedOnce(t *testing.T) {
@@ -151,6 +170,9 @@ func TestColoursAreStatedOnce(t *testing.T) {
 			if strings.Contains(string(css), "--"+n.name+":") {
 				t.Errorf("%s declares --%s", file, n.name)
 			}
+		}
+		if found := regexp.MustCompile(`--v\d+:`).FindAllString(string(css), -1); found != nil {
+			t.Errorf("%s declares %q", file, found)
 		}
 	}
 }

@@ -1,14 +1,10 @@
 package strip
 
 import (
-	"os"
-	"regexp"
-	"strings"
 	"testing"
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
-	"crease/app/palette"
 )
 
 // TestDoubled would catch steps of the scrubber that stand still, run past the
@@ -53,30 +49,5 @@ func TestAbove(t *testing.T) {
 	}
 	if got := threeDigits(0.0123456); got != 0.0123 {
 		t.Error(got)
-	}
-}
-
-// TestValueColours holds the charts' value colours in the style sheet to the
-// palette, in all three blocks.
-func TestValueColours(t *testing.T) {
-	css, err := os.ReadFile("../../web/strip.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range chart.ValueSteps {
-		v := 2*float64(i)/(chart.ValueSteps-1) - 1
-		name := "--v" + string([]rune("0123456789")[i%10])
-		if i == 10 {
-			name = "--v10"
-		}
-		found := regexp.MustCompile(name+`: (#[0-9a-f]{6});`).FindAllStringSubmatch(string(css), -1)
-		var got []string
-		for _, m := range found {
-			got = append(got, m[1])
-		}
-		dark := palette.Value(v, true)
-		if want := strings.Join([]string{palette.Value(v, false), dark, dark}, " "); strings.Join(got, " ") != want {
-			t.Errorf("%s is %v, want %s", name, got, want)
-		}
 	}
 }
