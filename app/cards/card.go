@@ -11,7 +11,6 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
-	"crease/app/number"
 	"crease/app/palette"
 	"crease/app/words"
 )
@@ -33,16 +32,10 @@ const (
 // Keys lists the cards in the order in which they stand.
 var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Loss, Refinement, Race}
 
-var titles = map[string]string{Samples: "Samples", Moments: "Moments", Rank: "Rank", Jennrich: "Jennrich",
-	Sees: "Who sees whom", Scalars: "Scalars and signs", Regression: "Regression", Loss: "Loss by order", Refinement: "Refinement", Race: "Race"}
-
 // Short returns a title for little room.
 func Short(key string) string {
-	switch key {
-	case Scalars:
-		return "Scalars"
-	case Sees:
-		return "Who sees"
+	if s := shortTitles[key]; s != "" {
+		return s
 	}
 	return titles[key]
 }
@@ -100,15 +93,25 @@ func (c Card) Tables() []chart.Table {
 	return list
 }
 
+// builders fill the card of every key.
+var builders = map[string]func(*view, *Card){
+	Samples:    (*view).samples,
+	Moments:    (*view).moments,
+	Rank:       (*view).rank,
+	Jennrich:   (*view).jennrich,
+	Sees:       (*view).sees,
+	Scalars:    (*view).scalars,
+	Regression: (*view).regression,
+	Loss:       (*view).loss,
+	Refinement: (*view).refinement,
+	Race:       (*view).race,
+}
+
 func (v *view) card(key string) Card {
-	c := Card{Key: key, Title: titles[key]}
-	build := map[string]func(*view, *Card){Samples: (*view).samples, Moments: (*view).moments, Rank: (*view).rank,
-		Jennrich: (*view).jennrich, Sees: (*view).sees, Scalars: (*view).scalars, Regression: (*view).regression,
-		Loss: (*view).loss, Refinement: (*view).refinement, Race: (*view).race}
-	build[key](v, &c)
+	c := Card{Key: key, Title: titles[key], Caption: waitingFor[key], Explain: explains[key]}
+	builders[key](v, &c)
 	if !c.Reached && len(c.Small.Marks) == 0 {
-		c.Small = sketch(key)
-		c.Full = []chart.Figure{c.Small}
+		c.show(sketch(key))
 	}
 	for _, d := range v.snap.Diagnoses {
 		if Where(d.Code) == key {
@@ -116,6 +119,17 @@ func (v *view) card(key string) Card {
 		}
 	}
 	return c
+}
+
+// show gives the card its pictures, the first of them small as well.
+func (c *Card) show(pictures ...chart.Figure) { c.Full, c.Small = pictures, pictures[0] }
+
+// fact adds a named number.
+func (c *Card) fact(name, value string) { c.Facts = append(c.Facts, Fact{Name: name, Value: value}) }
+
+// explained adds a named number that Explain knows by what it is and whose.
+func (c *Card) explained(name, value, what string, of int) {
+	c.Facts = append(c.Facts, Fact{name, value, Number(what, of)})
 }
 
 // view is what the cards are drawn from.
@@ -133,7 +147,8 @@ type view struct {
 }
 
 func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
-	v := &view{spec: s, snap: snap, order: s.Learning.EffectiveOrder(), lit: lit, exact: s.Learning.Method == spec.Exact}
+	v := &view{spec: s, snap: snap, lit: lit, order: s.Learning.EffectiveOrder()}
+	v.exact = s.Learning.Method == spec.Exact
 	if s.Network.Validate("") == nil {
 		v.truth = s.Network.Normalised()
 	}
@@ -152,13 +167,11 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
 	return v
 }
 
-// waiting returns the sentence of a stage that is still to come, or says that
-// the run is over and went without it.
-func (v *view) waiting(sentence string) string {
+// skipped says in the caption that the run is over and had no such stage.
+func (v *view) skipped(c *Card) {
 	if v.snap.Stage == snapshot.StageDone {
-		return "this run went without it"
+		c.Caption = notUsed
 	}
-	return sentence
 }
 
 // of returns 1 + the unit that found unit i is shown as, 0 for a find that
@@ -178,7 +191,7 @@ func (v *view) name(i int) string {
 	if of := v.of(i); of > 0 {
 		return words.Unit(of - 1)
 	}
-	return "extra " + number.Count(int64(i+1))
+	return extraName(i)
 }
 
 // colour of what belongs to a unit, given as chart.Datum.Of.
@@ -207,6 +220,3 @@ func tensorColour(k int) string {
 	}
 	return evenColour
 }
-
-// tensorName writes T₃.
-func tensorName(k int) string { return "T" + number.Sub(k) }

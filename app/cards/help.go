@@ -1,8 +1,6 @@
 package cards
 
 import (
-	"strconv"
-
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	packed "crease/algo/tensor"
@@ -62,12 +60,10 @@ type Help struct{ Code, Label string }
 // Helps lists what would help against a diagnosis and is possible with this
 // spec.
 func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
-	labels := map[string]string{MoreSamples: "Ten times the samples", NewPencil: "Another random contraction", Practical: "Practical method",
-		FindUnits: "Find how many units", HigherOrder: "Use order " + strconv.Itoa(nextOrder(s))}
 	var list []Help
 	for _, code := range places[d.Code].help {
 		if _, ok := Apply(code, s); ok {
-			list = append(list, Help{code, labels[code]})
+			list = append(list, Help{code, helpLabel(code, nextOrder(s))})
 		}
 	}
 	return list

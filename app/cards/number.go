@@ -8,7 +8,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/words"
+	"crease/app/mathml"
 )
 
 // Explanation says where one number comes from: the formula with the values of
@@ -32,16 +32,29 @@ func Explain(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, 
 		return e, false
 	}
 	v := newView(s, snap, of)
-	explain := map[string]func(*view, int) (Explanation, bool){
-		"a": (*view).explainA, "b": (*view).explainB, "error": (*view).explainError, "z": (*view).explainZ,
-		"risk": (*view).explainRisk, "heldout": (*view).explainHeldOut, "energy": (*view).explainEnergy,
-		"eta1": (*view).explainEta, "gap": (*view).explainGap, "residual": (*view).explainResidual,
-		"loss": (*view).explainLoss, "norm": (*view).explainNorm, "rate": (*view).explainRate, "coefficient": (*view).explainCoefficient,
-	}[what]
+	explain := explainers[what]
 	if explain == nil {
 		return e, false
 	}
 	return explain(v, of)
+}
+
+// explainers explain the numbers of every kind.
+var explainers = map[string]func(*view, int) (Explanation, bool){
+	"a":           (*view).explainA,
+	"b":           (*view).explainB,
+	"error":       (*view).explainError,
+	"z":           (*view).explainZ,
+	"risk":        (*view).explainRisk,
+	"heldout":     (*view).explainHeldOut,
+	"energy":      (*view).explainEnergy,
+	"eta1":        (*view).explainEta,
+	"gap":         (*view).explainGap,
+	"residual":    (*view).explainResidual,
+	"loss":        (*view).explainLoss,
+	"norm":        (*view).explainNorm,
+	"rate":        (*view).explainRate,
+	"coefficient": (*view).explainCoefficient,
 }
 
 // found returns the found unit that is shown as unit of, −1 for none.
@@ -74,26 +87,32 @@ func (v *view) solved(i int) (t int, zeta [3]float64, ok bool) {
 	return t, zeta, zeta[1] != 0 && math.Abs(left) <= 1e-6*size
 }
 
-func zeta(j int) string { return sub(mi("ζ"), integer(j)) }
+// indices are the orders in the formulas of a unit that RecoverScalars solved
+// from ζ_t, and the unit's numbers.
+func (v *view) indices(i, of, t int, zeta [3]float64) values {
+	u := v.snap.Units[i]
+	return values{"i": mathml.Int(of + 1), "a": mathml.Num(u.A, 5), "b": mathml.Num(u.B, 5),
+		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1),
+		"c": mathml.Int(t - 2), "h": mathml.Int(t - 2),
+		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
+}
 
 func (v *view) explainB(of int) (e Explanation, ok bool) {
 	i := v.found(of)
 	if i < 0 {
 		return e, false
 	}
-	u := v.snap.Units[i]
-	e.Title = "The bias found of " + v.name(i)
-	t, z, solved := v.solved(i)
+	e.Title = titleBias(v.name(i))
+	t, zeta, solved := v.solved(i)
 	if !solved {
-		return v.refined(e, "b", of, u.B, v.truth.B), true
+		return v.refined(e, "b", of, v.snap.Units[i].B, v.truth.B), true
 	}
-	e.Words = "The moments of two orders, written as sums over the directions found, give this unit the shares ζ; their quotient is the bias up to its sign."
-	over, values := zeta(t+1), num(z[2], 5)
+	e.Words = saidBias
+	text := biasFormula
 	if t > 2 {
-		over = row(zeta(t+1), mo("+"), integer(t-2), zeta(t-1))
-		values = row(num(z[2], 5), mo("+"), integer(t-2), mo("·"), num(z[0], 5))
+		text = longBiasFormula
 	}
-	e.Formula = formula(unit("b", of), mo("="), mo("−"), frac(over, zeta(t)), mo("="), mo("−"), frac(values, num(z[1], 5)), mo("="), num(u.B, 5))
+	e.Formula = formula(text, v.indices(i, of, t, zeta))
 	return e, true
 }
 
@@ -103,32 +122,30 @@ func (v *view) explainA(of int) (e Explanation, ok bool) {
 		return e, false
 	}
 	u := v.snap.Units[i]
-	e.Title = "The height found of " + v.name(i)
-	t, z, solved := v.solved(i)
+	e.Title = titleOutputWeight(v.name(i))
+	t, zeta, solved := v.solved(i)
 	if !solved {
 		return v.refined(e, "a", of, u.A, v.truth.A), true
 	}
-	e.Words = "The share ζ of this unit in a moment is its height times what its bias leaves of it; dividing that out leaves the height."
-	half := func(b string) string { return sup(mi("e"), row(sup(b, integer(2)), mo("/"), integer(2))) }
-	left := []string{root(integer(2) + mi("π")), zeta(t), half(unit("b", of))}
-	right := []string{root(integer(2) + mi("π")), mo("·"), num(z[1], 5), mo("·"), half(row(paren(num(u.B, 4))))}
+	e.Words = saidOutputWeight
+	text := weightFormula
 	if t > 2 {
-		he := sub(mi("He"), integer(t-2))
-		sign := sup(paren(mo("−"), integer(1)), integer(t))
-		left = []string{sign, frac(row(left...), row(he, paren(unit("b", of))))}
-		right = []string{sign, frac(row(right...), row(he, paren(num(u.B, 4))))}
+		text = longWeightFormula
 	}
-	e.Formula = formula(append(append(append([]string{unit("a", of), mo("=")}, left...), mo("=")), append(right, mo("="), num(u.A, 5))...)...)
+	parts := v.indices(i, of, t, zeta)
+	parts["zeta"], parts["b"] = parts["under"], mathml.Num(u.B, 4)
+	e.Formula = formula(text, parts)
 	return e, true
 }
 
 // refined explains a number that the least squares on the samples have moved.
 func (v *view) refined(e Explanation, letter string, of int, value float64, truth []float64) Explanation {
-	e.Words = "This unit was moved together with all others until the squared error on the samples was least, so the number stands in no formula of its own."
-	e.Formula = formula(mi("θ"), mo("="), munder("argmin", mi("θ")), frac(integer(1), mi("N")), sum(mi("j")), sup(paren(sub(mi("y"), mi("j")), mo("−"), sub(mi("f"), mi("θ")), paren(sub(mi("x"), mi("j")))), integer(2)),
-		gap(), unit(letter, of), mo("="), num(value, 6))
+	e.Words = saidRefined
+	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": mathml.Num(value, 6)}
+	e.Formula = formula(refinedFormula, parts)
 	if of < len(truth) {
-		e.Formula += formula(mt("true"), unit(letter, of), mo("="), num(truth[of], 6))
+		parts["value"] = mathml.Num(truth[of], 6)
+		e.Formula += formula(trueFormula, parts)
 	}
 	return e
 }
@@ -142,17 +159,13 @@ func (v *view) explainError(of int) (e Explanation, ok bool) {
 	one.Append(v.snap.Units[i].W, v.snap.Units[i].B, v.snap.Units[i].A)
 	pair := network.Match(v.truth.Select([]int{of}), one)[0]
 	off := pair.Signed
-	e.Title = "The error of " + words.Unit(of)
-	e.Words = "The largest of three differences between what was drawn and what was found, both with weights of length 1."
+	e.Title, e.Words = titleError(of), saidError
 	if !v.snap.Signs.Resolved {
 		off = pair.UpToSign
-		e.Words = "The largest of three differences between what was drawn and what was found, both with weights of length 1, in the better of the two signs, since the run left them open."
+		e.Words = saidErrorOpen
 	}
-	tilde := func(s string) string {
-		return sub(`<mover accent="true">`+mi(s)+mo("~")+`</mover>`, integer(of+1))
-	}
-	e.Formula = formula(mi("max"), paren(abs(tilde("a"), mo("−"), unit("a", of)), mo(","), abs(tilde("b"), mo("−"), unit("b", of)), mo(","), norm(tilde("w"), mo("−"), unit("w", of))),
-		gap(), mo("="), mi("max"), paren(num(off.A, 2), mo(","), num(off.B, 2), mo(","), num(off.W, 2)), mo("="), num(off.Max(), 3))
+	e.Formula = formula(errorFormula, values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2),
+		"b": mathml.Num(off.B, 2), "w": mathml.Num(off.W, 2), "error": mathml.Num(off.Max(), 3)})
 	return e, true
 }
 
@@ -162,16 +175,15 @@ func (v *view) explainZ(of int) (e Explanation, ok bool) {
 		return e, false
 	}
 	u := v.snap.Units[i]
-	e.Title = "Which way " + v.name(i) + " opens"
-	relation := mo(">")
-	e.Words = "The mean slope of the sheet is a sum over the directions found, and z says how much of this one is in it. It lies above the threshold: the sign was right."
+	e.Title, e.Words = titleSign(v.name(i)), saidAbove
+	text := slopeFormula + aboveFormula
 	if u.Z < u.Cut {
-		relation = mo("<")
-		e.Words = "The mean slope of the sheet is a sum over the directions found, and z says how much of this one is in it. It lies below the threshold: w and b changed their sign."
+		e.Words, text = saidBelow, slopeFormula+belowFormula
 	}
-	e.Formula = formula(sum(mi("i")), sub(mi("z"), mi("i")), sub(mi("a"), mi("i")), sub(mi("w"), mi("i")), mo("="), tensor(1), gap(), unit("z", of), mo("="), num(u.Z, 4), relation, num(u.Cut, 4))
+	parts := values{"i": mathml.Int(of + 1), "z": mathml.Num(u.Z, 4), "cut": mathml.Num(u.Cut, 4)}
+	e.Formula = formula(text, parts)
 	if v.snap.Signs.MidRule {
-		e.Formula += formula(mt("threshold"), mi("Φ"), paren(unit("b", of)), mo("−"), frac(integer(1), integer(2)))
+		e.Formula += formula(midpointFormula, parts)
 	}
 	return e, true
 }
@@ -182,8 +194,6 @@ func (v *view) explainCoefficient(int) (e Explanation, ok bool) {
 	if !r.Ran {
 		return e, false
 	}
-	e.Title = "The loss of the regression"
-	e.Words = "All coefficients together are those that leave the least squared error; samples with features beyond τ are left out."
-	e.Formula = regressionFormula() + formula(mt("loss"), mo("="), num(r.DirectLoss, 4))
-	return e, true
+	return Explanation{titleRegression, saidCoefficients,
+		formula(featuresFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}, true
 }

@@ -5,21 +5,19 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
-	"crease/app/number"
+	"crease/app/mathml"
 )
-
-func squared() string { return sup(paren(mi("f"), mo("−"), mi("g")), integer(2)) }
 
 func (v *view) explainRisk(int) (e Explanation, ok bool) {
 	s := v.snap
 	if !s.HasRisk {
 		return e, false
 	}
-	e.Title = "The risk"
-	e.Words = "The mean squared distance between the sheet drawn and the one found, over all standard normal inputs: computed in closed form from both networks, not estimated."
-	e.Formula = formula(mi("E"), squared(), mo("="), sum(mi("k")), frac(integer(1), row(mi("k"), mo("!"))), sup(norm(sub(hat(mi("f")), mi("k")), mo("−"), sub(hat(mi("g")), mi("k"))), integer(2)), mo("="), num(s.Risk, 4))
+	e.Title, e.Words = titleRisk, saidRisk
+	e.Formula = formula(riskFormula, values{"risk": mathml.Num(s.Risk, 4)})
 	if s.Energy > 0 {
-		e.Formula += formula(frac(row(mi("E"), squared()), row(mi("E"), sup(mi("f"), integer(2)))), mo("="), frac(num(s.Risk, 3), num(s.Energy, 3)), mo("="), num(s.Risk/s.Energy, 3))
+		e.Formula += formula(relativeFormula, values{"risk": mathml.Num(s.Risk, 3),
+			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
 	}
 	return e, true
 }
@@ -28,8 +26,8 @@ func (v *view) explainEnergy(int) (e Explanation, ok bool) {
 	if !v.snap.HasRisk {
 		return e, false
 	}
-	return Explanation{"The size of the sheet", "The mean square of the function drawn, in closed form; risks are to be read against it.",
-		formula(mi("E"), sup(mi("f"), integer(2)), mo("="), num(v.snap.Energy, 5))}, true
+	return Explanation{titleEnergy, saidEnergy,
+		formula(energyFormula, values{"energy": mathml.Num(v.snap.Energy, 5)})}, true
 }
 
 func (v *view) explainHeldOut(int) (e Explanation, ok bool) {
@@ -37,19 +35,19 @@ func (v *view) explainHeldOut(int) (e Explanation, ok bool) {
 	if s.HeldOut <= 0 {
 		return e, false
 	}
-	e.Title = "The loss on held-out samples"
-	e.Words = "The mean squared error on samples that took no part in the fit."
-	e.Formula = formula(frac(integer(1), mi("n")), sum(mi("j")), sup(paren(sub(mi("y"), mi("j")), mo("−"), mi("g"), paren(sub(mi("x"), mi("j")))), integer(2)), mo("="), num(s.HeldOut, 4))
+	e.Title, e.Words = titleHeldOut, saidHeldOut
+	e.Formula = formula(heldOutFormula, values{"loss": mathml.Num(s.HeldOut, 4)})
 	if s.Energy > 0 {
-		e.Formula += formula(frac(num(s.HeldOut, 3), num(s.Energy, 3)), mo("="), num(s.HeldOut/s.Energy, 3), mt("of the mean square"))
+		e.Formula += formula(heldOutPart, values{"loss": mathml.Num(s.HeldOut, 3),
+			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.HeldOut/s.Energy, 3)})
 	}
 	return e, true
 }
 
 // decomposition returns that of the tensor of an order.
 func (v *view) decomposition(k int) (snapshot.Decomposition, bool) {
-	for _, d := range v.snap.Decomp {
-		if d.Tensor == k && len(d.Singular) > 0 {
+	for _, d := range decomposed(v.snap) {
+		if d.Tensor == k {
 			return d, true
 		}
 	}
@@ -61,27 +59,18 @@ func (v *view) explainEta(k int) (e Explanation, ok bool) {
 	if !ok {
 		return e, false
 	}
-	e.Title = "η₁ for " + tensorName(k)
-	e.Words = "What lies above counts as a crease. It stands a few times above the largest singular value that noise of the size measured in these samples would have."
+	e.Title, e.Words = titleEta(k), saidEtaNoise
 	switch {
 	case v.spec.Learning.Eta1 > 0:
-		e.Words = "What lies above counts as a crease. This threshold was set by hand."
+		e.Words = saidEtaByHand
 	case v.exact:
-		e.Words = "What lies above counts as a crease. With infinite data there is no noise but rounding, so it stands just above that."
+		e.Words = saidEtaExact
 	}
-	e.Formula = formula(mi("#"), mo("{"), mi("j"), mo(":"), sub(mi("s"), mi("j")), mo(">"), num(d.Threshold, 4), mo("}"), mo("="), integer(d.Rank))
-	var around []string
-	if r := d.Rank; r > 0 && r <= len(d.Singular) {
-		around = append(around, sub(mi("s"), integer(r)), mo("="), num(d.Singular[r-1], 4))
-	}
-	if r := d.Rank; r < len(d.Singular) {
-		if around != nil {
-			around = append(around, mo(","))
+	e.Formula = formula(thresholdFormula, values{"eta": mathml.Num(d.Threshold, 4), "rank": mathml.Int(d.Rank)})
+	for j := d.Rank; j <= d.Rank+1; j++ { // the last above the line and the first below it
+		if j > 0 && j <= len(d.Singular) {
+			e.Formula += formula(singularFormula, values{"j": mathml.Int(j), "value": mathml.Num(d.Singular[j-1], 4)})
 		}
-		around = append(around, sub(mi("s"), integer(r+1)), mo("="), num(d.Singular[r], 4))
-	}
-	if around != nil {
-		e.Formula += formula(around...)
 	}
 	return e, true
 }
@@ -99,24 +88,26 @@ func (v *view) explainGap(k int) (e Explanation, ok bool) {
 	if i < 0 {
 		return e, false
 	}
-	e.Title = "The least gap of " + tensorName(k)
-	e.Words = "The two eigenvalues that lie closest: noise of about their distance mixes the two directions. Another random contraction gives another gap."
-	value := func(i int) string {
-		if d.Im[i] == 0 {
-			return num(d.Re[i], 4)
-		}
-		sign := "+"
-		if d.Im[i] < 0 {
-			sign = "−"
-		}
-		return paren(num(d.Re[i], 4), mo(sign), num(math.Abs(d.Im[i]), 4), mi("i"))
-	}
-	second := value(j)
+	e.Title, e.Words = titleGap(k), saidGap
+	first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
 	if d.Im[j] == 0 && d.Re[j] < 0 {
-		second = paren(second)
+		second = mathml.Part(negativeFormula, values{"re": second})
 	}
-	e.Formula = formula(abs(sub(mi("λ"), integer(i+1)), mo("−"), sub(mi("λ"), integer(j+1))), mo("="), abs(value(i), mo("−"), second), mo("="), num(d.Gap, 4))
+	e.Formula = formula(gapFormula, values{"i": mathml.Int(i + 1), "j": mathml.Int(j + 1),
+		"first": first, "second": second, "gap": mathml.Num(d.Gap, 4)})
 	return e, true
+}
+
+// eigenvalue writes a real number, or a complex one in parentheses.
+func eigenvalue(re, im float64) mathml.Markup {
+	parts := values{"re": mathml.Num(re, 4), "im": mathml.Num(math.Abs(im), 4)}
+	switch {
+	case im == 0:
+		return parts["re"]
+	case im < 0:
+		return mathml.Part(conjugateFormula, parts)
+	}
+	return mathml.Part(complexFormula, parts)
 }
 
 func (v *view) explainResidual(k int) (e Explanation, ok bool) {
@@ -124,20 +115,15 @@ func (v *view) explainResidual(k int) (e Explanation, ok bool) {
 	if !ok || len(d.Re) == 0 {
 		return e, false
 	}
-	e.Title = "The residual of " + tensorName(k)
-	e.Words = "What the directions found leave unexplained of the tensor, as a part of it: noise, and units that were not seen."
-	e.Formula = formula(frac(norm(tensor(k), mo("−"), sum(mi("i")), sub(mi("α"), mi("i")), subsup(mi("w"), mi("i"), row(mo("⊗"), integer(k)))), norm(tensor(k))), mo("="), num(d.Residual, 4))
-	return e, true
+	return Explanation{titleResidual(k), saidResidual,
+		formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}, true
 }
 
 func (v *view) explainLoss(k int) (e Explanation, ok bool) {
 	for _, t := range v.snap.Loss {
 		if t.K == k {
-			e.Title = "The loss of order " + number.Count(int64(k))
-			e.Words = "The share of bendings of this order in the squared distance of the two sheets, and what the orders up to it add up to."
-			e.Formula = formula(frac(integer(1), row(integer(k), mo("!"))), sup(norm(coefficient(k), mo("−"), sub(hat(mi("g")), integer(k))), integer(2)), mo("="), num(t.Value, 4),
-				gap(), sum(row(mi("k"), mo("≤"), integer(k))), mo("="), num(t.Partial, 4))
-			return e, true
+			return Explanation{titleLoss(k), saidLossOrder, formula(lossOrderFormula, values{"k": mathml.Int(k),
+				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}, true
 		}
 	}
 	return e, false
@@ -148,11 +134,12 @@ func (v *view) explainNorm(k int) (e Explanation, ok bool) {
 	if !ok {
 		return e, false
 	}
-	e.Title = "The moment " + tensorName(k)
-	e.Words = "The mean over the samples of the label times the Hermite tensor of the input: the norm, and how far from its expectation it is."
-	e.Formula = formula(norm(tensor(k)), mo("="), norm(frac(integer(1), mi("N")), sum(mi("i")), sub(mi("y"), mi("i")), sub(mi("He"), integer(k)), paren(sub(mi("x"), mi("i")))), mo("="), num(m.Norm, 4), gap(), mi("N"), mo("="), whole(v.snap.Samples))
+	e.Title, e.Words = titleMoment(k), saidNorm
+	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(v.snap.Samples),
+		"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
+	e.Formula = formula(momentNormFormula, parts)
 	if m.Error >= 0 {
-		e.Formula += formula(norm(tensor(k), mo("−"), coefficient(k)), mo("="), num(m.Error, 4), mt("expected"), num(m.Expected, 4))
+		e.Formula += formula(momentErrorFormula, parts)
 	}
 	return e, true
 }
@@ -162,13 +149,10 @@ func (v *view) explainRate(int) (e Explanation, ok bool) {
 	if s.Seconds <= 0 {
 		return e, false
 	}
-	e.Title = "How fast it goes"
-	e.Words = "Samples drawn and worked through since the start, the later stages' time included; rests while paused do not count."
+	parts := values{"t": mathml.Num(s.Seconds, 3), "n": mathml.Count(s.Samples),
+		"rate": mathml.Num(float64(s.Samples)/s.Seconds, 3)}
 	if s.Samples == 0 {
-		e.Words = "The time since the start. Infinite data needs no samples."
-		e.Formula = formula(mi("t"), mo("="), num(s.Seconds, 3), mt("s"))
-		return e, true
+		return Explanation{titleRate, saidTime, formula(secondsFormula, parts)}, true
 	}
-	e.Formula = formula(frac(mi("N"), mi("t")), mo("="), frac(whole(s.Samples), row(num(s.Seconds, 3), mt("s"))), mo("="), num(float64(s.Samples)/s.Seconds, 3), mt("a second"))
-	return e, true
+	return Explanation{titleRate, saidRate, formula(rateFormula, parts)}, true
 }

@@ -7,9 +7,9 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
-	"crease/app/words"
 )
 
 // OfRace builds the card of the race: how the runs recorded went against
@@ -29,28 +29,23 @@ func last(record []*snapshot.Snapshot) *snapshot.Snapshot {
 
 // race: gradient descent on the same samples, from several random starts.
 func (v *view) race(c *Card) {
-	c.Explain = "Gradient descent trains networks on the same samples from several random starts – thin lines, the best start bold – " +
-		"and may come to rest in wrong folds, where the method, the line with dots, computes its way out. " +
-		"Against time, a start counts its own work alone, the method all its stages since Learn."
-	step := []string{mi("θ"), mo("←"), mi("θ"), mo("−"), mi("η"), sub(mo("∇"), mi("θ")), frac(integer(1), mi("B")), sum(mi("j")), sup(paren(sub(mi("f"), mi("θ")), paren(sub(mi("x"), mi("j"))), mo("−"), sub(mi("y"), mi("j"))), integer(2))}
-	c.Formula = formula(step...)
+	c.Formula = formula(descentFormula, nil)
 	r := v.rival
 	if r == nil {
-		c.Caption = "against gradient descent: open"
 		return
 	}
 	if farthest(r) == 0 {
-		c.Caption = "gradient descent begins"
+		c.Caption = raceBegun
 		return
 	}
 	c.Reached = true
-	c.Full = []chart.Figure{v.contest(false), v.contest(true)}
-	c.Small = c.Full[0]
+	c.show(v.contest(false), v.contest(true))
 	c.Small.X.Bare = true
 	c.Caption = v.gap()
-	c.Formula = formula(append(step, gap(), mi("B"), mo("="), integer(descent.DefaultBatch), gap(), mt("gradients so far"), mo("="), whole(farthest(r)), mo("="), num(passes(r), 3), mo("·"), mi("N"))...)
+	c.Formula = formula(gradientsFormula, values{"batch": mathml.Int(descent.DefaultBatch),
+		"seen": mathml.Count(farthest(r)), "passes": mathml.Num(passes(r), 3)})
 	for i := range r.Lines {
-		c.Facts = append(c.Facts, Fact{Name: "start " + number.Count(int64(i+1)), Value: v.startFact(i)})
+		c.fact(startName(i), v.startFact(i))
 	}
 }
 
@@ -58,15 +53,15 @@ func (v *view) race(c *Card) {
 func (v *view) startFact(i int) string {
 	l := &v.rival.Lines[i]
 	p, ok := l.Last()
-	text := "not yet begun"
+	text := startWaiting
 	switch {
 	case l.Diverged:
-		return "diverged"
+		return startDiverged
 	case ok:
 		text = v.measure() + " " + number.Format(p.Value(), 3)
 	}
 	if l.Found {
-		text += ", every crease found"
+		text += startFound
 	}
 	return text
 }
@@ -74,22 +69,19 @@ func (v *view) startFact(i int) string {
 // measure is what both are judged by.
 func (v *view) measure() string {
 	if v.rival.HasRisk {
-		return "risk"
+		return measureRisk
 	}
-	return "loss"
+	return measureLoss
 }
 
 // gap sums the race up in few words.
 func (v *view) gap() string {
 	best, ok := best(v.rival)
 	if !ok {
-		return "gradient descent diverged"
+		return raceDiverged
 	}
-	text := "descent " + number.Format(best, 1)
-	if ours, _, ok := v.reached(); ok {
-		text += ", method " + number.Format(ours, 1)
-	}
-	return text
+	ours, _, ok := v.reached()
+	return raceCaption(best, ours, ok)
 }
 
 func best(r *descent.Standing) (value float64, ok bool) {
@@ -153,83 +145,57 @@ func (v *view) value(s *snapshot.Snapshot) (float64, bool) {
 // Ruling is the sentence on how the race stands.
 func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) string {
 	if race == nil {
-		return "Press Run race: gradient descent gets the same samples as the method."
+		return raceNotBegun
 	}
 	v := newView(s, last(record), -1)
 	v.record, v.rival = record, race
-	name := "Adam"
+	r := standing{rule: ruleAdam, measure: v.measure(), passes: passes(race), starts: len(race.Lines),
+		winner: winners(race), over: race.Over, infinite: v.exact}
 	if race.Rule == descent.SGD {
-		name = "gradient descent with momentum"
+		r.rule = ruleSGD
 	}
-	text := ""
-	if value, ok := best(race); ok {
-		text = "After " + number.Format(passes(race), 2) + " passes over the samples " + name
-		if n := len(race.Lines); n > 1 {
-			text += ", the best of " + number.Count(int64(n)) + " starts,"
-		}
-		text += " is at " + v.measure() + " " + number.Format(value, 2) + v.tallyFound()
-	} else if race.Over {
-		text = words.Capital(name) + " diverged from every start"
-	} else {
-		text = words.Capital(name) + " has only begun"
+	r.best, r.hasBest = best(race)
+	r.method, r.samples, r.hasMethod = v.reached()
+	r.exact = race.HasRisk && r.method <= exactly*race.Energy
+	if !r.exact {
+		r.samples = v.snap.Samples
 	}
-	ours, n, ok := v.reached()
-	switch {
-	case !ok:
-		text += "; the method has not found anything yet."
-	case v.exact:
-		text += "; the method, on infinite data, is at " + v.measure() + " " + number.Format(ours, 2) + "."
-	case race.HasRisk && ours <= exactly*race.Energy:
-		text += "; the method was exact after " + number.Count(n) + " samples."
-	default:
-		text += "; the method is at " + v.measure() + " " + number.Format(ours, 2) + " after " + number.Count(v.snap.Samples) + " samples."
-	}
-	return text
+	return r.say()
 }
 
-// tallyFound says how many starts found every crease, where that is known.
-func (v *view) tallyFound() string {
-	if !v.rival.HasRisk {
-		return ""
+// winners counts the starts that found every unit, −1 where that is not known.
+func winners(r *descent.Standing) int {
+	if !r.HasRisk {
+		return -1
 	}
 	n := 0
-	for _, l := range v.rival.Lines {
+	for _, l := range r.Lines {
 		if l.Found {
 			n++
 		}
 	}
-	of := number.Count(int64(len(v.rival.Lines)))
-	switch {
-	case n == 0:
-		return ", and no start has found every crease"
-	case n == len(v.rival.Lines):
-		return ", and every start has found every crease"
-	}
-	have := " starts have"
-	if n == 1 {
-		have = " starts has"
-	}
-	return ", and " + number.Count(int64(n)) + " of " + of + have + " found every crease"
+	return n
 }
 
 // contest draws the lines of both against samples or, with clock, against time.
 func (v *view) contest(clock bool) chart.Figure {
 	r := v.rival
-	f := chart.Figure{Title: "Against the samples gone through", X: chart.Axis{Name: "samples gone through", Kind: scale.Log}, Y: chart.Axis{Name: "risk E(f − g)²", Kind: scale.Log}}
+	f := chart.Figure{Title: picRaceSamples}
+	f.X, f.Y = chart.Axis{Name: axisProcessed, Kind: scale.Log}, chart.Axis{Name: axisRisk, Kind: scale.Log}
 	if clock {
-		f.Title, f.X.Name, f.X.Unit = "Against time", "time at work", "s"
+		f.Title, f.X.Name, f.X.Unit = picRaceTime, axisTime, axisSeconds
 	}
 	if !r.HasRisk {
-		f.Y.Name = "mean squared error"
+		f.Y.Name = axisMeanSquared
 	}
 	lines := make([]chart.Mark, 0, len(r.Lines)+1)
 	for i, l := range r.Lines {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Faint: true, Width: 1.2}
 		if i == r.Best {
-			m = chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Width: 2.4, Name: "descent, the best start"}
+			m = chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Width: 2.4, Name: seriesBest}
 		}
 		for _, p := range l.Readings {
-			d := chart.Datum{X: float64(p.Seen), Y: shownRisk(p.Value()), Label: "start " + number.Count(int64(i+1))}
+			d := chart.Datum{X: float64(p.Seen), Y: shownRisk(p.Value()), Label: startName(i)}
 			if clock {
 				d.X = p.Seconds
 			}
@@ -245,7 +211,7 @@ func (v *view) contest(clock bool) chart.Figure {
 // withMethod adds the method's own line, of which a run without samples leaves a
 // level alone.
 func (v *view) withMethod(f chart.Figure, lines []chart.Mark, clock bool) chart.Figure {
-	method := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: "the method", Dots: true}
+	method := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: seriesMethod, Dots: true}
 	level := chart.Mark{Kind: chart.RuleY, Colour: "var(--ink)", Width: 1.4, Dash: true}
 	for _, s := range v.record {
 		y, ok := v.value(s)
@@ -256,9 +222,10 @@ func (v *view) withMethod(f chart.Figure, lines []chart.Mark, clock bool) chart.
 		if clock {
 			x = s.Seconds
 		}
-		level.Data = []chart.Datum{{Y: shownRisk(y), Label: "the method"}}
-		d := chart.Datum{X: x, Y: shownRisk(y), Label: "the method"}
-		if n := len(method.Data); x > 0 && (n == 0 || method.Data[n-1].X != x || method.Data[n-1].Y != d.Y) {
+		level.Data = []chart.Datum{{Y: shownRisk(y), Label: seriesMethod}}
+		d := chart.Datum{X: x, Y: shownRisk(y), Label: seriesMethod}
+		n := len(method.Data)
+		if x > 0 && (n == 0 || method.Data[n-1].X != x || method.Data[n-1].Y != d.Y) {
 			method.Data = append(method.Data, d)
 		}
 	}

@@ -1,11 +1,9 @@
 package cards
 
 import (
-	"slices"
-	"strings"
-
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
 )
@@ -18,83 +16,66 @@ const shownSingular = 24
 
 // rank: the singular values of both flattenings against η₁.
 func (v *view) rank(c *Card) {
-	s := v.snap
-	c.Explain = "Each bar is a singular value: how strongly one more direction is present in the moments. " +
-		"Bars above the line η₁ are taken for creases and those below for noise; drag the line to decide otherwise."
-	k := 2*v.order + 1
-	c.Formula = formula(mi("k′"), mo("="), mo("#"), mo("{"), mi("j"), mo(":"), sub(mi("s"), mi("j")), paren(tensor(k)), mo(">"), sub(mi("η"), integer(1)), mo("}"))
-	if !decomposed(s) {
-		c.Caption = "how many creases there are"
+	c.Formula = formula(rankFormula, values{"k": mathml.Int(2*v.order + 1)})
+	list := decomposed(v.snap)
+	if len(list) == 0 {
 		return
 	}
 	c.Reached = true
-	c.Full = []chart.Figure{v.singular()}
-	c.Small = c.Full[0]
+	c.show(v.singular(list))
 	c.Small.X.Bare = true
 	c.Small.Marks = append([]chart.Mark{}, c.Small.Marks...)
 	for i := len(c.Small.Marks) - 1; i > 0 && c.Small.Marks[i-1].Kind == chart.RuleY; i-- {
 		m := &c.Small.Marks[i] // one label is enough in little room
 		m.Data = []chart.Datum{{Y: m.Data[0].Y}}
 	}
-	var counts, named []string
-	var parts []string
-	for _, d := range s.Decomp {
-		if len(d.Singular) == 0 {
-			continue
-		}
-		counts = append(counts, number.Count(int64(d.Rank)))
-		named = append(named, tensorName(d.Tensor)+": "+number.Count(int64(d.Rank)))
-		if parts != nil {
-			parts = append(parts, gap())
-		}
-		parts = append(parts, mo("#"), mo("{"), mi("j"), mo(":"), sub(mi("s"), mi("j")), paren(tensor(d.Tensor)), mo(">"), num(d.Threshold, 3), mo("}"), mo("="), integer(d.Rank))
-		c.Facts = append(c.Facts, Fact{"η₁ for " + tensorName(d.Tensor), number.Format(d.Threshold, 4), Number("eta1", d.Tensor)})
+	var tensors, ranks []int
+	c.Formula = ""
+	for _, d := range list {
+		tensors, ranks = append(tensors, d.Tensor), append(ranks, d.Rank)
+		c.Formula += formula(rankOfFormula, values{"k": mathml.Int(d.Tensor),
+			"eta": mathml.Num(d.Threshold, 3), "rank": mathml.Int(d.Rank)})
+		c.explained(etaFact(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
 	}
-	c.Formula = formula(parts...)
-	c.Caption = strings.Join(named, ", ") + " above η₁"
-	if same := slices.Compact(slices.Clone(counts)); len(counts) > 1 && len(same) == 1 {
-		c.Caption = same[0] + " above η₁ in all"
-		if len(counts) == 2 {
-			c.Caption = same[0] + " above η₁ in both"
-		}
-	}
-	source := "from the data"
+	c.Caption = rankCaption(tensors, ranks)
 	if v.spec.Learning.Eta1 > 0 {
-		source = "set by hand"
+		c.fact(factEtaSource, factEtaByHand)
+	} else {
+		c.fact(factEtaSource, factEtaFromData)
 	}
-	c.Facts = append(c.Facts, Fact{Name: "η₁ is taken", Value: source})
-	if s.SMin > 0 {
-		c.Facts = append(c.Facts, Fact{Name: "least singular value of the true weights", Value: number.Format(s.SMin, 3)})
+	if s := v.snap.SMin; s > 0 {
+		c.fact(factLeastWeight, number.Format(s, 3))
 	}
 }
 
-func decomposed(s *snapshot.Snapshot) bool {
-	for _, d := range s.Decomp {
-		if len(d.Singular) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-func (v *view) singular() chart.Figure {
-	f := chart.Figure{Title: "Singular values of the flattened moments",
-		X: chart.Axis{Name: "number of the singular value", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "singular value", Kind: scale.Log}}
-	shown := 0
+// decomposed returns the decompositions with singular values.
+func decomposed(s *snapshot.Snapshot) []snapshot.Decomposition {
 	var list []snapshot.Decomposition
-	for _, d := range v.snap.Decomp {
+	for _, d := range s.Decomp {
 		if len(d.Singular) > 0 {
 			list = append(list, d)
-			shown = max(shown, min(len(d.Singular), shownSingular))
 		}
 	}
+	return list
+}
+
+// singular draws the singular values, those below η₁ faint.
+func (v *view) singular(list []snapshot.Decomposition) chart.Figure {
+	f := chart.Figure{Title: picSingular}
+	f.X = chart.Axis{Name: axisIndex, Labels: []scale.Tick{}}
+	f.Y = chart.Axis{Name: axisSingular, Kind: scale.Log}
+	shown := 0
+	for _, d := range list {
+		shown = max(shown, min(len(d.Singular), shownSingular))
+	}
 	for j := range shown {
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: number.Count(int64(j + 1))})
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: count(j + 1)})
 	}
 	width := 0.8 / float64(len(list))
 	top := 0.0
 	for i, d := range list {
-		m := chart.Mark{Kind: chart.Bars, Width: width * 0.92, Colour: tensorColour(d.Tensor), Name: tensorName(d.Tensor)}
+		m := chart.Mark{Kind: chart.Bars, Width: width * 0.92,
+			Colour: tensorColour(d.Tensor), Name: tensorName(d.Tensor)}
 		below := m
 		below.Name, below.Faint = "", true
 		for j, s := range d.Singular[:min(len(d.Singular), shown)] {
@@ -118,18 +99,18 @@ func (v *view) singular() chart.Figure {
 	}
 	f.Y.Include = []float64{floor / 8, top}
 	f.Y.Min, f.Y.Max = decadeBelow(floor/8), decadeAbove(top*1.1)
-	f.Marks = append(f.Marks, v.etaRules(list)...)
+	f.Marks = append(f.Marks, etaRules(list)...)
 	return f
 }
 
-// etaRules draws η₁: one line if both tensors share it, else one each.
-func (v *view) etaRules(list []snapshot.Decomposition) []chart.Mark {
+// etaRules draws η₁: one line if all tensors share it, else one each.
+func etaRules(list []snapshot.Decomposition) []chart.Mark {
 	var rules []chart.Mark
 	for i, d := range list {
 		if i > 0 && d.Threshold == list[0].Threshold {
 			continue
 		}
-		label, colour := "η₁ for "+tensorName(d.Tensor), tensorColour(d.Tensor)
+		label, colour := etaFact(d.Tensor), tensorColour(d.Tensor)
 		if len(list) == 1 || list[0].Threshold == list[len(list)-1].Threshold {
 			label, colour = "η₁", "var(--accent)"
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/app/chart"
+	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
 )
@@ -11,12 +12,8 @@ import (
 // scalars: true against found a_i, b_i, and z_i against the sign threshold.
 func (v *view) scalars(c *Card) {
 	s := v.snap
-	c.Explain = "Once the directions are known, each crease's height a and offset b follow from two numbers of the moments. " +
-		"A dot on the diagonal is a number found exactly; the further off it, the larger the error."
-	c.Formula = formula(sub(mi("b"), mi("i")), mo("="), mo("−"), frac(sub(mi("ζ"), integer(3)), sub(mi("ζ"), integer(2))), gap(),
-		sub(mi("a"), mi("i")), mo("="), root(integer(2)+mi("π")), sub(mi("ζ"), integer(2)), sup(mi("e"), row(subsup(mi("b"), mi("i"), integer(2)), mo("/"), integer(2))))
+	c.Formula = formula(scalarsFormula, nil)
 	if len(s.Units) == 0 {
-		c.Caption = "heights and offsets meet here"
 		return
 	}
 	c.Reached = true
@@ -29,41 +26,38 @@ func (v *view) scalars(c *Card) {
 			}
 		}
 	}
-	switch {
-	case v.truth.Units() == 0:
-		c.Full = []chart.Figure{v.foundOnly()}
-		c.Caption = number.Count(int64(len(s.Units))) + " units found"
-	case matched == 0:
-		c.Full = []chart.Figure{v.foundOnly()}
-		c.Caption = "none of " + number.Count(int64(v.truth.Units())) + " matched yet"
-	case matched < v.truth.Units():
-		c.Full = []chart.Figure{v.diagonal()}
-		c.Caption = number.Count(int64(matched)) + " of " + number.Count(int64(v.truth.Units())) + ", error " + number.Format(worst, 2)
-	default:
-		c.Full = []chart.Figure{v.diagonal()}
-		c.Caption = "largest error " + number.Format(worst, 2)
+	c.Caption = scalarsCaption(len(s.Units), matched, v.truth.Units(), worst)
+	if v.truth.Units() == 0 || matched == 0 {
+		c.show(v.foundOnly())
+	} else {
+		c.show(v.diagonal())
 	}
-	c.Small = c.Full[0]
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
 	v.scalarFormula(c, at)
 	if v.order == 1 && s.Signs.Resolved && v.hasZ() {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
-		c.Facts = append(c.Facts, Fact{Name: "signs", Value: "open: (w, b) may be (−w, −b)"})
+		c.fact(factSigns, factSignsOpen)
 	}
-	for i, u := range s.Units {
-		of, name := v.of(i)-1, v.name(i)
-		if of < 0 { // drawn by nobody: there is nothing to hold it against
-			c.Facts = append(c.Facts, Fact{Name: name, Value: "a " + number.Signed(u.A, 5) + ", b " + number.Signed(u.B, 5)})
-			continue
-		}
-		c.Facts = append(c.Facts, Fact{name + ": a", number.Signed(u.A, 5), Number("a", of)}, Fact{name + ": b", number.Signed(u.B, 5), Number("b", of)})
-		if u.Truth >= 0 {
-			c.Facts = append(c.Facts, Fact{name + ": error", number.Format(u.Error, 2), Number("error", of)})
-		}
-		if u.Z != 0 {
-			c.Facts = append(c.Facts, Fact{name + ": z", number.Format(u.Z, 4), Number("z", of)})
-		}
+	for i := range s.Units {
+		v.scalarFacts(c, i)
+	}
+}
+
+// scalarFacts lists the numbers of found unit i.
+func (v *view) scalarFacts(c *Card, i int) {
+	u, of, name := v.snap.Units[i], v.of(i)-1, v.name(i)
+	if of < 0 { // nobody drew it: there is nothing to hold it against
+		c.fact(name, "a "+number.Signed(u.A, 5)+", b "+number.Signed(u.B, 5))
+		return
+	}
+	c.explained(name+": a", number.Signed(u.A, 5), "a", of)
+	c.explained(name+": b", number.Signed(u.B, 5), "b", of)
+	if u.Truth >= 0 {
+		c.explained(name+": error", number.Format(u.Error, 2), "error", of)
+	}
+	if u.Z != 0 {
+		c.explained(name+": z", number.Format(u.Z, 4), "z", of)
 	}
 }
 
@@ -78,12 +72,13 @@ func (v *view) scalarFormula(c *Card, at int) {
 		}
 	}
 	u := s.Units[at]
-	if s.Signs.ZetaFrom != 2 || len(u.Zeta) < 2 || math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) {
+	if s.Signs.ZetaFrom != 2 || len(u.Zeta) < 2 ||
+		math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) {
 		return
 	}
-	i := max(v.of(at)-1, 0)
-	c.Formula = formula(unit("b", i), mo("="), mo("−"), frac(sub(mi("ζ"), integer(3)), sub(mi("ζ"), integer(2))), mo("="), mo("−"), frac(num(u.Zeta[1], 4), num(u.Zeta[0], 4)), mo("="), num(u.B, 4),
-		gap(), unit("a", i), mo("="), root(integer(2)+mi("π")), sub(mi("ζ"), integer(2)), sup(mi("e"), row(sup(mi("b"), integer(2)), mo("/"), integer(2))), mo("="), num(u.A, 4))
+	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.of(at), 1)),
+		"over": mathml.Num(u.Zeta[1], 4), "under": mathml.Num(u.Zeta[0], 4),
+		"a": mathml.Num(u.A, 4), "b": mathml.Num(u.B, 4)})
 }
 
 func (v *view) hasZ() bool {
@@ -97,8 +92,8 @@ func (v *view) hasZ() bool {
 
 // diagonal draws found against true numbers.
 func (v *view) diagonal() chart.Figure {
-	a := chart.Mark{Kind: chart.Points, Name: "a, height", Pin: true, Width: 3.4}
-	b := chart.Mark{Kind: chart.Points, Name: "b, offset", Hollow: true, Pin: true, Width: 3.4}
+	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Pin: true, Width: 3.4}
+	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Pin: true, Width: 3.4}
 	reach := 0.5
 	for i := range v.truth.A {
 		reach = max(reach, math.Abs(v.truth.A[i]), math.Abs(v.truth.B[i]))
@@ -108,27 +103,39 @@ func (v *view) diagonal() chart.Figure {
 		if u.Truth < 0 || u.Truth >= v.truth.Units() {
 			continue
 		}
-		of, name := v.of(i), v.name(i)[len("w"):]
-		a.Data = append(a.Data, chart.Datum{X: v.truth.A[u.Truth], Y: u.A, Of: of, Colour: colour(of), Label: "a" + name})
-		b.Data = append(b.Data, chart.Datum{X: v.truth.B[u.Truth], Y: v.bias(i), Of: of, Colour: colour(of), Label: "b" + name})
+		of, index := v.of(i), number.Sub(u.Truth+1)
+		a.Data = append(a.Data,
+			chart.Datum{X: v.truth.A[u.Truth], Y: u.A, Of: of, Colour: colour(of), Label: "a" + index})
+		b.Data = append(b.Data,
+			chart.Datum{X: v.truth.B[u.Truth], Y: v.bias(i), Of: of, Colour: colour(of), Label: "b" + index})
 	}
-	return chart.Figure{Title: "Found against true heights and offsets", Equal: true,
-		X: chart.Axis{Name: "true", Min: -reach, Max: reach}, Y: chart.Axis{Name: "found", Min: -reach, Max: reach},
-		Marks: []chart.Mark{{Kind: chart.Line, Colour: "var(--muted)", Width: 1, Data: []chart.Datum{{X: -reach, Y: -reach}, {X: reach, Y: reach}}}, a, b}}
+	f := chart.Figure{Title: picDiagonal, Equal: true, Marks: []chart.Mark{diagonalLine(-reach, reach), a, b}}
+	f.X = chart.Axis{Name: axisTrue, Min: -reach, Max: reach}
+	f.Y = chart.Axis{Name: axisFound, Min: -reach, Max: reach}
+	return f
+}
+
+// diagonalLine is where both axes have the same value.
+func diagonalLine(lo, hi float64) chart.Mark {
+	return chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1,
+		Data: []chart.Datum{{X: lo, Y: lo}, {X: hi, Y: hi}}}
 }
 
 // foundOnly draws what was found where nothing is known of the truth.
 func (v *view) foundOnly() chart.Figure {
-	f := chart.Figure{Title: "Found heights and offsets", X: chart.Axis{Name: "unit", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "found value"}}
-	a := chart.Mark{Kind: chart.Points, Name: "a, height", Width: 3.4}
-	b := chart.Mark{Kind: chart.Points, Name: "b, offset", Hollow: true, Width: 3.4}
+	f := chart.Figure{Title: picFoundOnly}
+	f.X, f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}, chart.Axis{Name: axisFoundValue}
+	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
+	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
 	for i, u := range v.snap.Units {
-		of, x := v.of(i), float64(i)
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: v.name(i)})
-		a.Data = append(a.Data, chart.Datum{X: x - 0.1, Y: u.A, Of: of, Colour: colour(of), Tell: v.name(i) + ": a " + number.Signed(u.A, 5)})
-		b.Data = append(b.Data, chart.Datum{X: x + 0.1, Y: u.B, Of: of, Colour: colour(of), Tell: v.name(i) + ": b " + number.Signed(u.B, 5)})
+		x, name := float64(i), v.name(i)
+		d := chart.Datum{Of: v.of(i), Colour: colour(v.of(i))}
+		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", number.Signed(u.A, 5))
+		a.Data = append(a.Data, d)
+		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", number.Signed(u.B, 5))
+		b.Data = append(b.Data, d)
 	}
-	f.X.Min, f.X.Max = -0.5, float64(len(v.snap.Units))-0.5
+	v.unitAxis(&f.X)
 	f.Marks = []chart.Mark{a, b}
 	return f
 }
@@ -136,16 +143,19 @@ func (v *view) foundOnly() chart.Figure {
 // signs draws z_i of FixSigns against its threshold, of which every unit has its
 // own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
-	f := chart.Figure{Title: "Signs: z against its threshold", X: chart.Axis{Name: "unit", Labels: []scale.Tick{}}, Y: chart.Axis{Name: "z", Include: []float64{-1, 1}}}
-	z := chart.Mark{Kind: chart.Points, Name: "z", Width: 3.4}
-	cut := chart.Mark{Kind: chart.Points, Name: "threshold", Hollow: true, Colour: "var(--muted)", Width: 2.4}
+	f := chart.Figure{Title: picSigns}
+	f.X = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
+	f.Y = chart.Axis{Name: axisZ, Include: []float64{-1, 1}}
+	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
+	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
 	for i, u := range v.snap.Units {
-		x, of := float64(i), v.of(i)
-		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: v.name(i)})
-		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of), Tell: v.name(i) + ": z " + number.Format(u.Z, 4)})
-		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of, Tell: v.name(i) + ": threshold " + number.Format(u.Cut, 4)})
+		x, of, name := float64(i), v.of(i), v.name(i)
+		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of),
+			Tell: tellNumber(name, seriesZ, number.Format(u.Z, 4))})
+		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of,
+			Tell: tellNumber(name, seriesThreshold, number.Format(u.Cut, 4))})
 	}
-	f.X.Min, f.X.Max = -0.5, float64(len(v.snap.Units))-0.5
+	v.unitAxis(&f.X)
 	f.Marks = []chart.Mark{cut, z}
 	return f
 }

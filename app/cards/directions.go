@@ -1,0 +1,103 @@
+package cards
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/snapshot"
+	"crease/app/chart"
+	"crease/app/scale"
+	"crease/app/words"
+)
+
+// directions draws the first two coordinates of what each tensor found over
+// the true directions, turned into the true half-plane; faint what η₂ dropped.
+func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
+	f := chart.Figure{Title: picDirections, Equal: true}
+	f.X = chart.Axis{Name: axisAlong1, Min: -1.15, Max: 1.15}
+	f.Y = chart.Axis{Name: axisAlong2, Min: -1.15, Max: 1.15}
+	if v.dim > 2 {
+		f.Title += ofCoordinates(v.dim)
+	}
+	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
+	for i, w := range v.truth.W {
+		truth.Data = append(truth.Data,
+			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: colour(i + 1), Label: words.Unit(i)})
+	}
+	if len(truth.Data) > 0 {
+		f.Marks = append(f.Marks, truth)
+	}
+	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
+	for _, d := range list {
+		m := chart.Mark{Kind: chart.Arrows, Name: foundByName(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
+		for i, w := range d.Directions {
+			if len(w) < 2 {
+				continue
+			}
+			mark := &m
+			if i < len(d.Kept) && !d.Kept[i] {
+				mark = &weak
+			}
+			mark.Data = append(mark.Data, v.direction(w))
+		}
+		if m.Data != nil {
+			f.Marks = append(f.Marks, m)
+		}
+	}
+	if weak.Data != nil {
+		f.Marks = append(f.Marks, weak)
+	}
+	return f
+}
+
+// direction returns the arrow of a direction found, in the colour of the unit
+// that it found.
+func (v *view) direction(w []float64) chart.Datum {
+	d := chart.Datum{X: w[0], Y: w[1]}
+	if u := v.along(w); u >= 0 {
+		d.Of, d.Label = v.of(u), v.name(u)
+	}
+	if of := d.Of; of > 0 && of <= v.truth.Units() && opposed(w, v.truth.W[of-1]) {
+		d.X, d.Y = -d.X, -d.Y
+	}
+	d.Colour = colour(d.Of)
+	return d
+}
+
+// finders shows which tensor found which unit; ok is false where none did, as
+// in a fit from other starts.
+func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
+	f = chart.Figure{Title: picFinders, Low: true}
+	f.X = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
+	f.Y = chart.Axis{Name: axisFoundBy, Labels: []scale.Tick{}}
+	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
+	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
+	for row, d := range list {
+		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: tensorName(d.Tensor)})
+		for i, u := range v.snap.Units {
+			mark, found := &no, slices.Contains(u.Found, d.Tensor)
+			if found {
+				mark = &yes
+			}
+			mark.Data = append(mark.Data, chart.Datum{X: float64(i), Y: float64(row), Of: v.of(i),
+				Colour: colour(v.of(i)), Tell: tellFinder(d.Tensor, v.name(i), found)})
+		}
+	}
+	v.unitAxis(&f.X)
+	f.X.Max = math.Max(0.5, f.X.Max)
+	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
+	for _, m := range []chart.Mark{yes, no} {
+		if m.Data != nil {
+			f.Marks = append(f.Marks, m)
+		}
+	}
+	return f, yes.Data != nil
+}
+
+// unitAxis names the units found along an axis.
+func (v *view) unitAxis(a *chart.Axis) {
+	for i := range v.snap.Units {
+		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: v.name(i)})
+	}
+	a.Min, a.Max = -0.5, float64(len(v.snap.Units))-0.5
+}

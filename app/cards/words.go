@@ -1,0 +1,279 @@
+package cards
+
+import (
+	"crease/app/number"
+	"crease/app/words"
+)
+
+// What the cards say: titles, captions of at most 42 letters, and two sentences
+// of explanation each. Words in pictures stand in words_pictures.go, those of
+// the explained numbers in words_numbers.go, those of the race in words_race.go.
+
+var titles = map[string]string{
+	Samples:    "Samples",
+	Moments:    "Moments",
+	Rank:       "Rank",
+	Jennrich:   "Jennrich",
+	Sees:       "Which tensor sees which unit",
+	Scalars:    "Scalars and signs",
+	Regression: "Regression",
+	Loss:       "Loss by order",
+	Refinement: "Refinement",
+	Race:       "Race",
+}
+
+// shortTitles are for little room, where they differ.
+var shortTitles = map[string]string{
+	Sees:    "Which tensor",
+	Scalars: "Scalars",
+}
+
+// waitingFor are the captions of stages that are still to come.
+var waitingFor = map[string]string{
+	Samples:    "samples appear here",
+	Moments:    "averages appear here",
+	Rank:       "how many units there are",
+	Jennrich:   "directions appear here",
+	Scalars:    "a and b of every unit appear here",
+	Regression: "a last fit to fresh samples",
+	Loss:       "the remaining error, order by order",
+	Refinement: "loss against iteration",
+	Race:       "not started yet",
+}
+
+// Captions of stages that this run does not have.
+const (
+	notUsed       = "not used in this run"
+	noSamples     = "infinite data, no samples"
+	notNeeded     = "not needed with infinite data"
+	practicalOnly = "only in the practical method"
+)
+
+// explains are the two sentences of every card.
+var explains = map[string]string{
+	Samples: "Each dot is one random input x, coloured by the height y of the folded sheet there: " +
+		"blue below zero, orange above. " +
+		"The learner gets such pairs of x and y and nothing else.",
+	Moments: "A moment T_k is the average of y times a Hermite polynomial of x: " +
+		"it estimates the mean k-th derivative of f in every direction. " +
+		fourTimes + ".",
+	Rank: "Each bar is a singular value: how much of one more direction the moments contain. " +
+		"Bars above the line η₁ count as units, bars below it as noise; drag the line to change that.",
+	Jennrich: "Contracting a moment with two random vectors gives two matrices; " +
+		"the eigenvectors of M, their quotient, are the directions of the units, one for each dot. " +
+		"Eigenvalues that lie far apart on the real line are reliable; " +
+		"where two come close or leave the line, noise mixes their directions.",
+	Sees: "The height of a curve at a unit's bias says how strongly that tensor sees the unit; " +
+		"where one curve is zero the other is not, so two tensors are decomposed. " +
+		"Far out both curves vanish: a unit that folds where almost no sample falls looks linear.",
+	Scalars: "Once the direction of a unit is known, " +
+		"its output weight a and its bias b follow from its shares ζ in two moments. " +
+		"A dot on the diagonal is a number found exactly; its distance from the diagonal is the error.",
+	Regression: "Each unit found gives two features, σ(z) and σ(−z), " +
+		"and linear least squares on fresh samples finds their coefficients. " +
+		"A linear part takes up what no unit explains, " +
+		"and the result is a network with at most two units more than were found.",
+	Loss: "The mean squared difference of the two sheets is a sum with one term for every order k " +
+		"of the Hermite expansion, and each bar is one term. " +
+		"The line adds the terms up; what it lacks where it ends lies in higher orders.",
+	Refinement: "All parameters move together to fit the samples by least squares, from several starts; " +
+		"without noise, a fit that succeeds ends at rounding error. " +
+		"The bold line is the best fit, thin lines are the others.",
+	Race: "Gradient descent trains networks on the same samples from several random starts, thin lines " +
+		"with the best one bold, and can get stuck with wrong units; the line with dots is the method. " +
+		"Against time, a start counts its own work only, the method all its stages since Learn.",
+}
+
+// Explanations that take the place of the usual ones.
+const (
+	fourTimes      = "Four times as many samples halve its error"
+	slopeOnAxes    = ", which is a line of slope −1/2 on these axes"
+	explainMoments = "A moment measures the mean k-th derivative of f in every direction. " +
+		"With infinite data there is nothing to estimate: " +
+		"the moments f̂ come from a formula and are exact up to rounding."
+	explainSettled = "The practical method needs no regression of its own: " +
+		"its last fit to the samples finds all coefficients together with weights and biases. " +
+		"A linear part takes up what no unit explains and is written as one or two more units."
+)
+
+// The names of facts.
+const (
+	factSamples      = "samples so far"
+	factRequested    = "samples requested"
+	factSeconds      = "seconds"
+	factRate         = "samples per second"
+	factEtaSource    = "source of η₁"
+	factEtaByHand    = "set by hand"
+	factEtaFromData  = "from the data"
+	factLeastWeight  = "smallest singular value of the true weights"
+	factHeldOut      = "loss on held-out samples"
+	factRisk         = "risk E(f − g)²"
+	factEnergy       = "mean square E f²"
+	factSigns        = "signs"
+	factSignsOpen    = "undetermined: (w, b) or (−w, −b)"
+	factStarts       = "starts tried"
+	factFinalLoss    = "final loss"
+	factUsed         = "samples used"
+	factDropped      = "samples dropped by τ"
+	factLargest      = "largest ‖φ(x)‖"
+	factRadius       = "radius of the ball searched"
+	factSteps        = "steps of projected gradient descent"
+	factGradientLoss = "loss by projected gradient descent"
+	factDirectLoss   = "loss by orthogonal factorisation"
+	factConsolidated = "units after consolidation"
+)
+
+// count writes a number of things.
+func count(n int) string { return number.Count(int64(n)) }
+
+// tensorName writes T₃, coefficientName f̂₃, hermiteName He₃.
+func tensorName(k int) string { return "T" + number.Sub(k) }
+
+func coefficientName(k int) string { return "f̂" + number.Sub(k) }
+
+func hermiteName(k int) string { return "He" + number.Sub(k) }
+
+func orderName(k int) string { return "order " + count(k) }
+
+// extraName names found unit i if it matches none that was drawn.
+func extraName(i int) string { return "extra " + count(i+1) }
+
+// unitName names unit i of the regression if nothing is known of it.
+func unitName(i int) string { return "unit " + count(i+1) }
+
+func biasFact(i int) string { return "bias of " + words.Unit(i) }
+
+func etaFact(k int) string { return "η₁ for " + tensorName(k) }
+
+func contractionsFact(k int) string { return tensorName(k) + ": random contractions tried" }
+
+func complexFact(k int) string { return tensorName(k) + ": complex pairs" }
+
+func residualFact(k int) string { return tensorName(k) + ": relative residual" }
+
+func gapFact(k int) string { return tensorName(k) + ": smallest gap" }
+
+// samplesCaption writes "65,536 samples, 1.2M per second".
+func samplesCaption(n int64, rate float64) string {
+	text := words.Plural(int(n), "sample")
+	if rate > 0 {
+		text += ", " + number.Short(int64(rate)) + " per second"
+	}
+	return text
+}
+
+func exactMomentsCaption(order int) string { return "exact up to order " + count(order) }
+
+func momentCaption(k int, err float64) string {
+	return tensorName(k) + " error " + number.Format(err, 2) + ", falls as 1\u2060/\u2060√N"
+}
+
+// rankCaption tells how many singular values lie above the line: once if the
+// tensors agree.
+func rankCaption(tensors, ranks []int) string {
+	same := true
+	text := ""
+	for i, r := range ranks {
+		same = same && r == ranks[0]
+		if i > 0 {
+			text += ", "
+		}
+		text += tensorName(tensors[i]) + ": " + count(r)
+	}
+	switch {
+	case len(ranks) < 2 || !same:
+		return text + " above η₁"
+	case len(ranks) == 2:
+		return count(ranks[0]) + " above η₁ in both tensors"
+	}
+	return count(ranks[0]) + " above η₁ in all tensors"
+}
+
+// eigenvaluesCaption says how many pairs are complex, and the least gap if there
+// is one.
+func eigenvaluesCaption(pairs int, gap float64, hasGap bool) string {
+	text := "all real"
+	if pairs > 0 {
+		text = words.Plural(pairs, "complex pair")
+	}
+	if hasGap {
+		text += ", smallest gap " + number.Format(gap, 2)
+	}
+	return text
+}
+
+func sightCaption(order int) string {
+	return hermiteName(2*order-1) + " and " + hermiteName(2*order) + " against the bias"
+}
+
+// foundCaption says how many units each of two tensors found.
+func foundCaption(k, odd, even, of int) string {
+	return tensorName(k) + " found " + count(odd) + ", " + tensorName(k+1) + " found " + count(even) +
+		" of " + words.Plural(of, "unit")
+}
+
+// scalarsCaption tells how many of the true units are matched, and the largest
+// error.
+func scalarsCaption(found, matched, of int, worst float64) string {
+	switch {
+	case of == 0:
+		return words.Plural(found, "unit") + " found"
+	case matched == 0:
+		return "none of " + words.Plural(of, "unit") + " matched yet"
+	case matched < of:
+		return count(matched) + " of " + count(of) + ", error " + number.Format(worst, 2)
+	}
+	return "largest error " + number.Format(worst, 2)
+}
+
+func regressionCaption(units int, dropped int64) string {
+	return words.Plural(units, "unit") + ", " + words.Plural(int(dropped), "sample") + " dropped by τ"
+}
+
+func populationCaption(units int) string { return words.Plural(units, "unit") + ", exact regression" }
+
+// settledCaption tells how many units of the function learned are its linear
+// part.
+func settledCaption(units, linear int) string {
+	if linear == 0 {
+		return words.Plural(units, "unit") + ", no linear part"
+	}
+	return words.Plural(units, "unit") + ", " + count(linear) + " for the linear part"
+}
+
+func riskCaption(risk float64) string { return "risk " + number.Format(risk, 2) }
+
+func lossCaption(order int, partial float64) string {
+	return "up to " + orderName(order) + ": " + number.Format(partial, 2)
+}
+
+func fitCaption(first, last float64, steps int) string {
+	return number.Format(first, 1) + " → " + number.Format(last, 1) + " " + inSteps(steps)
+}
+
+func inSteps(n int) string { return "in " + words.Plural(n, "step") }
+
+// opensAs says which way a unit of the function learned opens.
+func opensAs(turned bool) string {
+	if turned {
+		return ", as σ(−z)"
+	}
+	return ", as σ(z)"
+}
+
+// helpLabels are what the buttons beside a diagnosis say.
+func helpLabel(code string, order int) string {
+	switch code {
+	case MoreSamples:
+		return "Ten times the samples"
+	case NewPencil:
+		return "Another random contraction"
+	case Practical:
+		return "Practical method"
+	case FindUnits:
+		return "Find the number of units"
+	case HigherOrder:
+		return "Use order " + count(order)
+	}
+	return ""
+}

@@ -1,0 +1,71 @@
+package cards
+
+import "crease/app/words"
+
+// What is said beside the formula of a number: a title and one or two sentences.
+
+const (
+	saidBias = "Written as sums over the directions found, the moments of two orders give this unit its shares ζ. " +
+		"Their quotient is the bias up to its sign."
+	saidOutputWeight = "The share ζ of this unit in a moment is its output weight times a factor that depends on the bias. " +
+		"Dividing by that factor leaves the output weight."
+	saidRefined = "Least squares on the samples moved this unit together with all others. " +
+		"Its number therefore has no formula of its own."
+	saidError = "The largest of three differences between the true unit and the one found, " +
+		"both with weights of length 1."
+	saidErrorOpen = "The largest of three differences between the true unit and the one found, " +
+		"both with weights of length 1. The run left the sign undetermined, so the better sign counts."
+	saidZ = "The mean slope of the sheet is a sum over the directions found, " +
+		"and z is the share of this one. "
+	saidAbove        = saidZ + "It lies above the threshold, so the sign was right."
+	saidBelow        = saidZ + "It lies below the threshold, so w and b change their sign."
+	saidCoefficients = "The coefficients are those with the least squared error. " +
+		"Samples whose features exceed τ are left out."
+	saidRisk = "The mean squared difference of the true sheet and the one found, over standard normal inputs. " +
+		"It is computed in closed form from both networks, not estimated."
+	saidEnergy   = "The mean square of the true function, in closed form: compare risks with it."
+	saidHeldOut  = "The mean squared error on samples that took no part in the fit."
+	saidEta      = "Singular values above η₁ count as units. "
+	saidEtaNoise = saidEta + "It is set a few times above " +
+		"the largest singular value that noise as large as in these samples would have."
+	saidEtaByHand = saidEta + "This threshold was set by hand."
+	saidEtaExact  = saidEta + "Infinite data has no noise but rounding, so η₁ lies just above that."
+	saidGap       = "The distance of the two closest eigenvalues: noise of about that size mixes their directions. " +
+		"Another random contraction gives another gap."
+	saidResidual = "The part of the tensor that the directions found do not explain: " +
+		"noise, and units that were not found."
+	saidLossOrder = "The term of this order in the mean squared difference of the two sheets, " +
+		"and the sum of all terms up to it."
+	saidNorm = "The average over the samples of y times the Hermite tensor of x: " +
+		"its norm, and its distance from the exact value."
+	saidRate = "Samples drawn and processed since the start. " +
+		"The time of later stages counts, pauses do not."
+	saidTime = "The time since the start: infinite data needs no samples."
+)
+
+// Titles of explained numbers.
+const (
+	titleRegression = "The loss of the regression"
+	titleRisk       = "The risk"
+	titleEnergy     = "The mean square of f"
+	titleHeldOut    = "The loss on held-out samples"
+	titleRate       = "Speed"
+)
+
+func titleBias(unit string) string { return "The bias found for " + unit }
+
+func titleOutputWeight(unit string) string { return "The output weight found for " + unit }
+
+func titleError(unit int) string { return "The error of " + words.Unit(unit) }
+
+func titleSign(unit string) string { return "The sign of " + unit }
+
+func titleEta(k int) string { return "η₁ for " + tensorName(k) }
+
+func titleGap(k int) string { return "The smallest gap of " + tensorName(k) }
+
+func titleResidual(k int) string { return "The residual of " + tensorName(k) }
+
+func titleLoss(k int) string { return "The loss of " + orderName(k) }
+
+func titleMoment(k int) string { return "The moment " + tensorName(k) }
