@@ -3,7 +3,7 @@ package app
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/chart"
+	"crease/app/number"
 	"crease/app/ui"
 )
 
@@ -49,7 +49,7 @@ func (s *share) copyLink() {
 	location := goapp.Window().Get("location")
 	s.link = location.Get("origin").String() + location.Get("pathname").String() + "#" + s.Address.link(s.auto)
 	s.copied = ""
-	length := chart.Count(int64(len(s.link))) + " characters."
+	length := number.Count(int64(len(s.link))) + " characters."
 	say := func(text string) func() {
 		return func() {
 			s.Address.state.Do(func() {

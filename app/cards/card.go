@@ -7,12 +7,12 @@ package cards
 
 import (
 	"crease/algo/descent"
-	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/explain"
+	"crease/app/outcome"
 	"crease/app/palette"
-	"crease/app/words"
 )
 
 // The keys of the cards, in the order of the method.
@@ -59,7 +59,7 @@ type Card struct {
 // Fact is a named number.
 type Fact struct {
 	Name, Value string
-	Number      string // under which Explain knows it; "" where there is nothing to explain
+	Number      string // under which explain.Number knows it; "" where there is nothing to explain
 }
 
 // All builds every card. snap is nil before the first snapshot; lit is the unit
@@ -113,7 +113,7 @@ func (v *view) card(key string) Card {
 	if !c.Reached && len(c.Small.Marks) == 0 {
 		c.show(sketch(key))
 	}
-	for _, d := range v.snap.Diagnoses {
+	for _, d := range v.Snap.Diagnoses {
 		if Where(d.Code) == key {
 			c.Diagnoses = append(c.Diagnoses, d)
 		}
@@ -127,71 +127,29 @@ func (c *Card) show(pictures ...chart.Figure) { c.Full, c.Small = pictures, pict
 // fact adds a named number.
 func (c *Card) fact(name, value string) { c.Facts = append(c.Facts, Fact{Name: name, Value: value}) }
 
-// explained adds a named number that Explain knows by what it is and whose.
+// explained adds a named number that explain.Number knows by what it is and whose.
 func (c *Card) explained(name, value, what string, of int) {
-	c.Facts = append(c.Facts, Fact{name, value, Number(what, of)})
+	c.Facts = append(c.Facts, Fact{name, value, explain.Name(what, of)})
 }
 
 // view is what the cards are drawn from.
 type view struct {
-	spec  spec.Spec
-	snap  *snapshot.Snapshot // never nil
-	truth network.Network    // normalised; without units if f is not known
-	order int                // ℓ
-	dim   int
-	lit   int
-	exact bool
+	outcome.Outcome
+	lit int
 
 	record []*snapshot.Snapshot // for the race alone
 	rival  *descent.Standing
 }
 
 func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
-	v := &view{spec: s, snap: snap, lit: lit, order: s.Learning.EffectiveOrder()}
-	v.exact = s.Learning.Method == spec.Exact
-	if s.Network.Validate("") == nil {
-		v.truth = s.Network.Normalised()
-	}
-	if snap == nil {
-		v.snap = &snapshot.Snapshot{}
-	} else if !snap.HasRisk {
-		v.truth = network.Network{} // samples from a table: the drawing has nothing to do with them
-	}
-	if v.snap.Order > 0 {
-		v.order = v.snap.Order
-	}
-	v.dim = v.truth.Dim()
-	if r := v.snap.Recovered.Dim(); v.dim == 0 && r > 0 {
-		v.dim = r
-	}
-	return v
+	return &view{Outcome: outcome.New(s, snap), lit: lit}
 }
 
 // skipped says in the caption that the run is over and had no such stage.
 func (v *view) skipped(c *Card) {
-	if v.snap.Stage == snapshot.StageDone {
+	if v.Snap.Stage == snapshot.StageDone {
 		c.Caption = notUsed
 	}
-}
-
-// of returns 1 + the unit that found unit i is shown as, 0 for a find that
-// matches none: the true one it is matched with, or itself if nothing is known.
-func (v *view) of(i int) int {
-	switch t := v.snap.Units[i].Truth; {
-	case t >= 0:
-		return t + 1
-	case v.truth.Units() == 0:
-		return i + 1
-	}
-	return 0
-}
-
-// name of found unit i.
-func (v *view) name(i int) string {
-	if of := v.of(i); of > 0 {
-		return words.Unit(of - 1)
-	}
-	return extraName(i)
 }
 
 // colour of what belongs to a unit, given as chart.Datum.Of.

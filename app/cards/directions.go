@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/outcome"
 	"crease/app/scale"
 	"crease/app/words"
 )
@@ -16,11 +17,11 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f := chart.Figure{Title: picDirections, Equal: true}
 	f.X = chart.Axis{Name: axisAlong1, Min: -1.15, Max: 1.15}
 	f.Y = chart.Axis{Name: axisAlong2, Min: -1.15, Max: 1.15}
-	if v.dim > 2 {
-		f.Title += ofCoordinates(v.dim)
+	if v.Dim > 2 {
+		f.Title += ofCoordinates(v.Dim)
 	}
 	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
-	for i, w := range v.truth.W {
+	for i, w := range v.Truth.W {
 		truth.Data = append(truth.Data,
 			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: colour(i + 1), Label: words.Unit(i)})
 	}
@@ -55,9 +56,9 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 func (v *view) direction(w []float64) chart.Datum {
 	d := chart.Datum{X: w[0], Y: w[1]}
 	if u := v.along(w); u >= 0 {
-		d.Of, d.Label = v.of(u), v.name(u)
+		d.Of, d.Label = v.Of(u), v.Name(u)
 	}
-	if of := d.Of; of > 0 && of <= v.truth.Units() && opposed(w, v.truth.W[of-1]) {
+	if of := d.Of; of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
 		d.X, d.Y = -d.X, -d.Y
 	}
 	d.Colour = colour(d.Of)
@@ -73,14 +74,14 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
 	for row, d := range list {
-		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: tensorName(d.Tensor)})
-		for i, u := range v.snap.Units {
+		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: words.Tensor(d.Tensor)})
+		for i, u := range v.Snap.Units {
 			mark, found := &no, slices.Contains(u.Found, d.Tensor)
 			if found {
 				mark = &yes
 			}
-			mark.Data = append(mark.Data, chart.Datum{X: float64(i), Y: float64(row), Of: v.of(i),
-				Colour: colour(v.of(i)), Tell: tellFinder(d.Tensor, v.name(i), found)})
+			mark.Data = append(mark.Data, chart.Datum{X: float64(i), Y: float64(row), Of: v.Of(i),
+				Colour: colour(v.Of(i)), Tell: tellFinder(d.Tensor, v.Name(i), found)})
 		}
 	}
 	v.unitAxis(&f.X)
@@ -96,8 +97,8 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 
 // unitAxis names the units found along an axis.
 func (v *view) unitAxis(a *chart.Axis) {
-	for i := range v.snap.Units {
-		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: v.name(i)})
+	for i := range v.Snap.Units {
+		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: v.Name(i)})
 	}
-	a.Min, a.Max = -0.5, float64(len(v.snap.Units))-0.5
+	a.Min, a.Max = -0.5, float64(len(v.Snap.Units))-0.5
 }

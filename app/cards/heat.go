@@ -4,6 +4,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/app/chart"
 	"crease/app/scale"
+	"crease/app/words"
 )
 
 // shownCells is how many entries of a tensor the heat map has.
@@ -26,10 +27,10 @@ type entry struct {
 // heat draws T_k above f̂_k, entry by entry, each pair on one scale.
 func (v *view) heat() chart.Figure {
 	var h heatMap
-	list := v.snap.Moments
+	list := v.Snap.Moments
 	for i := len(list) - 1; i >= 0; i-- {
 		if m := list[i]; len(m.Packed) > 0 && m.K > 0 { // T₀ is a single number
-			h.pair(m, v.exact)
+			h.pair(m, v.Exact)
 		}
 	}
 	cells := chart.Mark{Kind: chart.Cells, ByValue: true, Data: h.cells}
@@ -38,9 +39,9 @@ func (v *view) heat() chart.Figure {
 	}
 	f := chart.Figure{Title: picHeat, Marks: []chart.Mark{cells}}
 	f.X, f.Y = chart.Axis{Name: axisEntries, Bare: true}, chart.Axis{Name: axisTensor, Labels: h.rows}
-	if v.exact {
+	if v.Exact {
 		f.Title = picHeatExact
-	} else if v.truth.Units() == 0 {
+	} else if v.Truth.Units() == 0 {
 		f.Title = picHeatFound
 	}
 	return f
@@ -56,7 +57,7 @@ func (h *heatMap) pair(m snapshot.Moment, exact bool) {
 			top = max(top, clean(m.Exact[j]))
 		}
 	}
-	name := tensorName(m.K)
+	name := words.Tensor(m.K)
 	if exact {
 		name = coefficientName(m.K)
 	} else if len(m.Exact) > 0 {

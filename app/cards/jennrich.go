@@ -8,6 +8,8 @@ import (
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/outcome"
+	"crease/app/words"
 )
 
 // jennrich: the pencil's eigenvalues in the complex plane, the directions that
@@ -16,7 +18,7 @@ func (v *view) jennrich(c *Card) {
 	c.Formula = formula(pencilFormula, nil)
 	var list []snapshot.Decomposition
 	pairs, least := 0, math.Inf(1)
-	for _, d := range v.snap.Decomp {
+	for _, d := range v.Snap.Decomp {
 		if len(d.Re) > 0 {
 			list = append(list, d)
 			pairs += d.Pairs()
@@ -32,7 +34,7 @@ func (v *view) jennrich(c *Card) {
 	c.Reached = true
 	c.show(v.eigenvalues(list))
 	c.Small.X.Bare, c.Small.Y.Bare = true, true
-	if v.dim >= 2 {
+	if v.Dim >= 2 {
 		c.Full = append(c.Full, v.directions(list))
 	}
 	if f, ok := v.finders(list); ok {
@@ -64,7 +66,7 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 			lo, hi, high = min(lo, q.X), max(hi, q.X), max(high, clean(q.Y))
 		}
 		link := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Dash: true}
-		if i, j := closest(m.Data); i >= 0 {
+		if i, j := outcome.Closest(d); i >= 0 {
 			a, b := m.Data[i], m.Data[j]
 			tell := tellClosest(a.Label, b.Label, d.Gap)
 			link.Data = []chart.Datum{{X: a.X, Y: a.Y, Tell: tell}, {X: b.X, Y: b.Y, Tell: tell}}
@@ -80,42 +82,25 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 // spectrum returns the eigenvalues of one tensor's pencil, each with the unit
 // that its direction found.
 func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
-	m := chart.Mark{Kind: chart.Points, Name: tensorName(d.Tensor), Hollow: d.Tensor%2 == 0, Width: 3.4}
+	m := chart.Mark{Kind: chart.Points, Name: words.Tensor(d.Tensor), Hollow: d.Tensor%2 == 0, Width: 3.4}
 	for i := range d.Re {
-		im := 0.0
-		if i < len(d.Im) {
-			im = d.Im[i]
-		}
+		re, im := outcome.Eigenvalue(d, i)
 		of, label := 0, "λ"+number.Sub(i+1)
 		if i < len(d.Directions) && len(d.Directions) == len(d.Re) {
 			if u := v.along(d.Directions[i]); u >= 0 {
-				of, label = v.of(u), v.name(u)
+				of, label = v.Of(u), v.Name(u)
 			}
 		}
-		m.Data = append(m.Data, chart.Datum{X: d.Re[i], Y: im, Of: of, Colour: colour(of), Label: label})
+		m.Data = append(m.Data, chart.Datum{X: re, Y: im, Of: of, Colour: colour(of), Label: label})
 	}
 	return m
-}
-
-// closest returns the two data whose distance is the gap, −1 if there are no two.
-func closest(data []chart.Datum) (i, j int) {
-	best := math.Inf(1)
-	i, j = -1, -1
-	for a := range data {
-		for b := range a {
-			if d := math.Hypot(data[a].X-data[b].X, data[a].Y-data[b].Y); d < best {
-				best, i, j = d, b, a
-			}
-		}
-	}
-	return i, j
 }
 
 // along returns the found unit whose direction is that of w up to sign, −1 if
 // none is.
 func (v *view) along(w []float64) int {
 	best, at := 0.95, -1
-	for i, u := range v.snap.Units {
+	for i, u := range v.Snap.Units {
 		if len(u.W) != len(w) {
 			continue
 		}
@@ -125,6 +110,3 @@ func (v *view) along(w []float64) int {
 	}
 	return at
 }
-
-// opposed says whether two weights point to opposite sides.
-func opposed(u, w []float64) bool { return len(u) == len(w) && linalg.Dot(u, w) < 0 }

@@ -18,13 +18,13 @@ func (v *view) settled(c *Card) {
 	c.Reached = true
 	c.show(v.learned())
 	c.Small.X.Bare = true
-	if len(v.snap.Regress.Scatter) > 0 {
+	if len(v.Snap.Regress.Scatter) > 0 {
 		c.Full = append(c.Full, v.predictions(picTraining))
 	}
 	n, linear := v.parts(), 0
 	c.Formula = formula(learnedFormula, values{"n": mathml.Int(n)})
-	if v.snap.HeldOut > 0 {
-		c.explained(factHeldOut, number.Format(v.snap.HeldOut, 4), "heldout", 0)
+	if v.Snap.HeldOut > 0 {
+		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 4), "heldout", 0)
 	}
 	for i := range n {
 		u, turned := v.foundAs(i)
@@ -32,7 +32,7 @@ func (v *view) settled(c *Card) {
 			linear++
 			continue
 		}
-		c.fact(v.name(u)+opensAs(turned), "a "+number.Signed(v.snap.Learned.A[i], 5))
+		c.fact(v.Name(u)+opensAs(turned), "a "+number.Signed(v.Snap.Learned.A[i], 5))
 	}
 	c.Caption = settledCaption(n, linear)
 }
@@ -40,9 +40,9 @@ func (v *view) settled(c *Card) {
 // foundAs returns the found unit that unit i of the function learned is, −1 for
 // a part of the linear function; turned says that it opens the other way.
 func (v *view) foundAs(i int) (unit int, turned bool) {
-	g := v.snap.Learned
+	g := v.Snap.Learned
 	r := size(g.W[i])
-	for u, x := range v.snap.Units {
+	for u, x := range v.Snap.Units {
 		if len(x.W) != len(g.W[i]) {
 			continue
 		}
@@ -69,14 +69,14 @@ func size(w []float64) float64 {
 
 // parts is the number of units of the function learned.
 func (v *view) parts() int {
-	g := v.snap.Learned
+	g := v.Snap.Learned
 	return min(len(g.A), len(g.B), len(g.W))
 }
 
 // learned draws the output weights of the consolidated network: at most two
 // units more than were found.
 func (v *view) learned() chart.Figure {
-	g := v.snap.Learned
+	g := v.Snap.Learned
 	f := chart.Figure{Title: picLearned}
 	f.X, f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}, chart.Axis{Name: axisOutputWeight}
 	right := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: seriesRight}
@@ -87,11 +87,11 @@ func (v *view) learned() chart.Figure {
 		d := chart.Datum{X: x, Y: g.A[i] * size(g.W[i]), Label: linearPart}
 		m, label := &linear, linearShort
 		if u, turned := v.foundAs(i); u >= 0 {
-			m, label = &right, v.name(u)
+			m, label = &right, v.Name(u)
 			if turned {
 				m = &left
 			}
-			d.Of, d.Label = v.of(u), v.name(u)
+			d.Of, d.Label = v.Of(u), v.Name(u)
 			d.Colour = colour(d.Of)
 		}
 		m.Data = append(m.Data, d)

@@ -3,15 +3,17 @@ package cards
 import (
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/explain"
 	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
+	"crease/app/words"
 )
 
 // loss: the terms of the loss proposition by order, and what they add up to.
 func (v *view) loss(c *Card) {
-	s := v.snap
-	c.Formula = formula(lossFormula, nil)
+	s := v.Snap
+	c.Formula = formula(explain.LossFormula, nil)
 	if len(s.Loss) == 0 {
 		return
 	}
@@ -20,13 +22,13 @@ func (v *view) loss(c *Card) {
 	c.Caption = lossCaption(last.K, last.Partial)
 	if s.HasRisk {
 		c.Caption = riskCaption(s.Risk)
-		c.Formula = formula(riskFormula+lossSumFormula,
+		c.Formula = formula(riskFormula+explain.LossSumFormula,
 			values{"risk": mathml.Num(s.Risk, 3), "k": mathml.Int(last.K), "partial": mathml.Num(last.Partial, 3)})
 		c.explained(factRisk, number.Format(s.Risk, 4), "risk", 0)
 		c.explained(factEnergy, number.Format(s.Energy, 4), "energy", 0)
 	}
 	for _, t := range s.Loss {
-		c.explained(orderName(t.K), number.Format(t.Value, 3), "loss", t.K)
+		c.explained(words.Order(t.K), number.Format(t.Value, 3), "loss", t.K)
 	}
 	c.show(lossPicture(s))
 }
@@ -43,8 +45,8 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	for _, t := range s.Loss {
 		x := float64(t.K)
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: count(t.K)})
-		bars.Data = append(bars.Data, chart.Datum{X: x, Y: t.Value, Label: orderName(t.K)})
-		partial.Data = append(partial.Data, chart.Datum{X: x, Y: t.Partial, Label: orderName(t.K)})
+		bars.Data = append(bars.Data, chart.Datum{X: x, Y: t.Value, Label: words.Order(t.K)})
+		partial.Data = append(partial.Data, chart.Datum{X: x, Y: t.Partial, Label: words.Order(t.K)})
 		top = max(top, clean(t.Value), clean(t.Partial))
 		if a := clean(t.Value); a > 0 && (low == 0 || a < low) {
 			low = a

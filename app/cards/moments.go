@@ -9,12 +9,13 @@ import (
 	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
+	"crease/app/words"
 )
 
 // moments: T_k against f̂_k, error against N.
 func (v *view) moments(c *Card) {
-	s := v.snap
-	k := 2*v.order + 1
+	s := v.Snap
+	k := 2*v.Order + 1
 	c.Formula = formula(momentFormula, values{"k": mathml.Int(k)})
 	if len(s.Moments) == 0 {
 		return
@@ -23,13 +24,13 @@ func (v *view) moments(c *Card) {
 	heat := v.heat()
 	c.show(heat)
 	c.Small = smallHeat(heat)
-	if v.exact {
+	if v.Exact {
 		c.Caption = exactMomentsCaption(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainMoments
 		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
 		return
 	}
-	if m, ok := momentOf(s, k); ok {
+	if m, ok := v.Moment(k); ok {
 		v.momentNumbers(c, m)
 	}
 	if len(s.Trace) > 1 {
@@ -48,30 +49,21 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	c.Caption = momentCaption(m.K, e)
 	if m.Error >= 0 {
 		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
-			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.snap.Samples)})
+			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.Snap.Samples)})
 	}
-	for _, m := range v.snap.Moments {
-		c.explained("‖"+tensorName(m.K)+"‖", number.Format(m.Norm, 4), "norm", m.K)
+	for _, m := range v.Snap.Moments {
+		c.explained("‖"+words.Tensor(m.K)+"‖", number.Format(m.Norm, 4), "norm", m.K)
 	}
-}
-
-func momentOf(s *snapshot.Snapshot, k int) (snapshot.Moment, bool) {
-	for _, m := range s.Moments {
-		if m.K == k {
-			return m, true
-		}
-	}
-	return snapshot.Moment{}, false
 }
 
 // errors draws the error of every T_k against N. The small picture has the two
 // tensors that are decomposed and the slope.
 func (v *view) errors(small bool) chart.Figure {
-	trace := v.snap.Trace
+	trace := v.Snap.Trace
 	f := chart.Figure{Title: picErrors}
 	f.X = chart.Axis{Name: axisSamples, Kind: scale.Log}
 	f.Y = chart.Axis{Name: axisError, Kind: scale.Log}
-	if v.truth.Units() == 0 {
+	if v.Truth.Units() == 0 {
 		f.Y.Name = axisHalves
 	}
 	top := 0
@@ -81,9 +73,9 @@ func (v *view) errors(small bool) chart.Figure {
 	last := trace[len(trace)-1]
 	for k := top; k > 0; k-- { // T₀ is a single number, by chance near or far
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Faint: true}
-		if k == 2*v.order+1 || k == 2*v.order+2 {
-			m = chart.Mark{Kind: chart.Line, Colour: tensorColour(k), Name: tensorName(k)}
-			if band := v.expected(k); !small && band.Data != nil && k == 2*v.order+1 {
+		if k == 2*v.Order+1 || k == 2*v.Order+2 {
+			m = chart.Mark{Kind: chart.Line, Colour: tensorColour(k), Name: words.Tensor(k)}
+			if band := v.expected(k); !small && band.Data != nil && k == 2*v.Order+1 {
 				f.Marks = append(f.Marks, band)
 			}
 		} else if small {
@@ -91,12 +83,12 @@ func (v *view) errors(small bool) chart.Figure {
 		}
 		for _, t := range trace {
 			if k < len(t.Error) {
-				m.Data = append(m.Data, chart.Datum{X: float64(t.Samples), Y: t.Error[k], Label: tensorName(k)})
+				m.Data = append(m.Data, chart.Datum{X: float64(t.Samples), Y: t.Error[k], Label: words.Tensor(k)})
 			}
 		}
 		f.Marks = append(f.Marks, m)
 		if !small && k < len(last.Error) {
-			end := chart.Datum{X: float64(last.Samples), Y: last.Error[k], Label: tensorName(k)}
+			end := chart.Datum{X: float64(last.Samples), Y: last.Error[k], Label: words.Tensor(k)}
 			f.Marks = append(f.Marks,
 				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
 		}
@@ -110,15 +102,15 @@ func (v *view) errors(small bool) chart.Figure {
 // expected is the band about the predicted error of T_k, within a factor √2;
 // the prediction for this N is carried along the −1/2 law.
 func (v *view) expected(k int) chart.Mark {
-	m, ok := momentOf(v.snap, k)
+	m, ok := v.Moment(k)
 	if !ok || !(m.Expected > 0) {
 		return chart.Mark{}
 	}
 	b := chart.Mark{Kind: chart.Band, Colour: tensorColour(k), Name: expectedName(k)}
-	for _, t := range v.snap.Trace {
-		e := m.Expected * math.Sqrt(float64(v.snap.Samples)/float64(max(t.Samples, 1)))
+	for _, t := range v.Snap.Trace {
+		e := m.Expected * math.Sqrt(float64(v.Snap.Samples)/float64(max(t.Samples, 1)))
 		b.Data = append(b.Data,
-			chart.Datum{X: float64(t.Samples), Y: e / math.Sqrt2, Y2: e * math.Sqrt2, Label: tensorName(k)})
+			chart.Datum{X: float64(t.Samples), Y: e / math.Sqrt2, Y2: e * math.Sqrt2, Label: words.Tensor(k)})
 	}
 	return b
 }

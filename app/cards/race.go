@@ -120,8 +120,8 @@ func (v *view) reached() (value float64, samples int64, ok bool) {
 			}
 		}
 	}
-	if v.snap != nil && ok { // what it is now
-		if x, is := v.value(v.snap); is {
+	if v.Snap != nil && ok { // what it is now
+		if x, is := v.value(v.Snap); is {
 			value = x
 		}
 	}
@@ -150,7 +150,7 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	v := newView(s, last(record), -1)
 	v.record, v.rival = record, race
 	r := standing{rule: ruleAdam, measure: v.measure(), passes: passes(race), starts: len(race.Lines),
-		winner: winners(race), over: race.Over, infinite: v.exact}
+		winner: winners(race), over: race.Over, infinite: v.Exact}
 	if race.Rule == descent.SGD {
 		r.rule = ruleSGD
 	}
@@ -158,7 +158,7 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	r.method, r.samples, r.hasMethod = v.reached()
 	r.exact = race.HasRisk && r.method <= exactly*race.Energy
 	if !r.exact {
-		r.samples = v.snap.Samples
+		r.samples = v.Snap.Samples
 	}
 	return r.say()
 }

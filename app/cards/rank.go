@@ -6,6 +6,7 @@ import (
 	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
+	"crease/app/words"
 )
 
 // DragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
@@ -16,8 +17,8 @@ const shownSingular = 24
 
 // rank: the singular values of both flattenings against η₁.
 func (v *view) rank(c *Card) {
-	c.Formula = formula(rankFormula, values{"k": mathml.Int(2*v.order + 1)})
-	list := decomposed(v.snap)
+	c.Formula = formula(rankFormula, values{"k": mathml.Int(2*v.Order + 1)})
+	list := v.Decompositions()
 	if len(list) == 0 {
 		return
 	}
@@ -38,25 +39,14 @@ func (v *view) rank(c *Card) {
 		c.explained(etaFact(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
 	}
 	c.Caption = rankCaption(tensors, ranks)
-	if v.spec.Learning.Eta1 > 0 {
+	if v.Spec.Learning.Eta1 > 0 {
 		c.fact(factEtaSource, factEtaByHand)
 	} else {
 		c.fact(factEtaSource, factEtaFromData)
 	}
-	if s := v.snap.SMin; s > 0 {
+	if s := v.Snap.SMin; s > 0 {
 		c.fact(factLeastWeight, number.Format(s, 3))
 	}
-}
-
-// decomposed returns the decompositions with singular values.
-func decomposed(s *snapshot.Snapshot) []snapshot.Decomposition {
-	var list []snapshot.Decomposition
-	for _, d := range s.Decomp {
-		if len(d.Singular) > 0 {
-			list = append(list, d)
-		}
-	}
-	return list
 }
 
 // singular draws the singular values, those below η₁ faint.
@@ -75,12 +65,12 @@ func (v *view) singular(list []snapshot.Decomposition) chart.Figure {
 	top := 0.0
 	for i, d := range list {
 		m := chart.Mark{Kind: chart.Bars, Width: width * 0.92,
-			Colour: tensorColour(d.Tensor), Name: tensorName(d.Tensor)}
+			Colour: tensorColour(d.Tensor), Name: words.Tensor(d.Tensor)}
 		below := m
 		below.Name, below.Faint = "", true
 		for j, s := range d.Singular[:min(len(d.Singular), shown)] {
 			x := float64(j) + (float64(i)-float64(len(list)-1)/2)*width
-			datum := chart.Datum{X: x, Y: s, Label: tensorName(d.Tensor)}
+			datum := chart.Datum{X: x, Y: s, Label: words.Tensor(d.Tensor)}
 			top = max(top, clean(s))
 			if s > d.Threshold {
 				m.Data = append(m.Data, datum)

@@ -11,11 +11,11 @@ import (
 
 // refinement: the loss of every fit against its iterations.
 func (v *view) refinement(c *Card) {
-	s := v.snap
+	s := v.Snap
 	c.Formula = formula(fitFormula, nil)
 	best := v.bestFit()
 	if best < 0 {
-		if v.spec.Learning.Method != spec.Practical {
+		if v.Spec.Learning.Method != spec.Practical {
 			c.Caption = practicalOnly
 		}
 		return
@@ -38,7 +38,7 @@ func (v *view) refinement(c *Card) {
 // so, or else the last, which goes on from the others.
 func (v *view) bestFit() int {
 	best := -1
-	for i, f := range v.snap.Fit {
+	for i, f := range v.Snap.Fit {
 		if len(f.Loss) == 0 {
 			continue
 		}
@@ -50,7 +50,7 @@ func (v *view) bestFit() int {
 }
 
 func (v *view) won(name string) bool {
-	for _, st := range v.snap.Starts {
+	for _, st := range v.Snap.Starts {
 		if st.Won && st.Name == name {
 			return true
 		}

@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/explain"
 	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
@@ -12,13 +13,13 @@ import (
 
 // regression: the coefficients of g's features, truth against prediction.
 func (v *view) regression(c *Card) {
-	r := v.snap.Regress
-	c.Formula = formula(featuresFormula, nil)
+	r := v.Snap.Regress
+	c.Formula = formula(explain.FeaturesFormula, nil)
 	switch {
-	case !r.Ran && v.spec.Learning.Method == spec.Practical && v.parts() > 0:
+	case !r.Ran && v.Spec.Learning.Method == spec.Practical && v.parts() > 0:
 		v.settled(c)
 		return
-	case !r.Ran && v.exact:
+	case !r.Ran && v.Exact:
 		c.Caption = notNeeded
 		return
 	case !r.Ran:
@@ -47,7 +48,7 @@ func (v *view) regression(c *Card) {
 
 // regressionFacts lists the numbers of Algorithm 5.
 func (v *view) regressionFacts(c *Card) {
-	r := v.snap.Regress
+	r := v.Snap.Regress
 	if r.Samples > 0 {
 		c.fact(factUsed, number.Count(r.Samples))
 		c.fact(factDropped, number.Count(r.Dropped))
@@ -59,14 +60,14 @@ func (v *view) regressionFacts(c *Card) {
 	c.fact(factGradientLoss, number.Format(r.TrainLoss, 4))
 	c.explained(factDirectLoss, number.Format(r.DirectLoss, 4), "coefficient", 0)
 	c.fact(factConsolidated, count(r.Consolidated))
-	if r.Samples > 0 && v.snap.HeldOut > 0 {
-		c.explained(factHeldOut, number.Format(v.snap.HeldOut, 4), "heldout", 0)
+	if r.Samples > 0 && v.Snap.HeldOut > 0 {
+		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 4), "heldout", 0)
 	}
 }
 
 // features draws a pair of bars for every unit, then the linear part.
 func (v *view) features() chart.Figure {
-	r := v.snap.Regress
+	r := v.Snap.Regress
 	f := chart.Figure{Title: picFeatures}
 	f.X, f.Y = chart.Axis{Name: axisFeatures, Labels: []scale.Tick{}}, chart.Axis{Name: axisCoefficient}
 	plus := chart.Mark{Kind: chart.Bars, Width: 0.36, Name: seriesRight}
@@ -78,8 +79,8 @@ func (v *view) features() chart.Figure {
 	}
 	for i := range r.Plus {
 		d := chart.Datum{X: x - 0.19, Y: r.Plus[i], Label: unitName(i)}
-		if i < len(v.snap.Units) {
-			d.Of, d.Label = v.of(i), v.name(i)
+		if i < len(v.Snap.Units) {
+			d.Of, d.Label = v.Of(i), v.Name(i)
 		}
 		d.Colour = colour(d.Of)
 		tick(d.Label)
@@ -106,7 +107,7 @@ func (v *view) features() chart.Figure {
 func (v *view) predictions(title string) chart.Figure {
 	m := chart.Mark{Kind: chart.Points, Width: 1.6, Colour: "var(--link)"}
 	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, p := range v.snap.Regress.Scatter {
+	for _, p := range v.Snap.Regress.Scatter {
 		m.Data = append(m.Data, chart.Datum{X: p.Label, Y: p.Predicted})
 		if clean(p.Label) > 0 && clean(p.Predicted) > 0 {
 			lo, hi = min(lo, p.Label, p.Predicted), max(hi, p.Label, p.Predicted)

@@ -14,9 +14,9 @@ const cloudRange = 3.5
 
 // samples: the cloud, N running, samples a second.
 func (v *view) samples(c *Card) {
-	s := v.snap
+	s := v.Snap
 	c.Formula = v.samplesFormula()
-	if v.exact {
+	if v.Exact {
 		c.Caption = noSamples
 		return
 	}
@@ -39,11 +39,11 @@ func (v *view) samples(c *Card) {
 }
 
 func (v *view) samplesFormula() string {
-	if v.exact {
+	if v.Exact {
 		return formula(infiniteFormula, nil)
 	}
-	parts := values{"d": mathml.Int(max(v.dim, 1)), "n": mathml.Count(max(v.snap.Samples, v.snap.Total))}
-	if noise := v.spec.Sampling.Noise; noise > 0 {
+	parts := values{"d": mathml.Int(max(v.Dim, 1)), "n": mathml.Count(max(v.Snap.Samples, v.Snap.Total))}
+	if noise := v.Spec.Sampling.Noise; noise > 0 {
 		parts["noise"] = mathml.Num(noise, 3)
 		return formula(noisyFormula, parts)
 	}
@@ -53,7 +53,7 @@ func (v *view) samplesFormula() string {
 // cloud draws the first samples by their first two inputs, or the one input and
 // the value.
 func (v *view) cloud() chart.Figure {
-	cloud := v.snap.Cloud
+	cloud := v.Snap.Cloud
 	top := 0.0
 	for _, p := range cloud {
 		if a := math.Abs(p.Value); a > top && a <= scale.Limit {
@@ -61,7 +61,7 @@ func (v *view) cloud() chart.Figure {
 		}
 	}
 	m := chart.Mark{Kind: chart.Points, ByValue: true, Width: 1.7}
-	line := v.dim == 1
+	line := v.Dim == 1
 	for _, p := range cloud {
 		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / max(top, 1e-300)}
 		if line {

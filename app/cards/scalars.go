@@ -11,7 +11,7 @@ import (
 
 // scalars: true against found a_i, b_i, and z_i against the sign threshold.
 func (v *view) scalars(c *Card) {
-	s := v.snap
+	s := v.Snap
 	c.Formula = formula(scalarsFormula, nil)
 	if len(s.Units) == 0 {
 		return
@@ -26,15 +26,15 @@ func (v *view) scalars(c *Card) {
 			}
 		}
 	}
-	c.Caption = scalarsCaption(len(s.Units), matched, v.truth.Units(), worst)
-	if v.truth.Units() == 0 || matched == 0 {
+	c.Caption = scalarsCaption(len(s.Units), matched, v.Truth.Units(), worst)
+	if v.Truth.Units() == 0 || matched == 0 {
 		c.show(v.foundOnly())
 	} else {
 		c.show(v.diagonal())
 	}
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
 	v.scalarFormula(c, at)
-	if v.order == 1 && s.Signs.Resolved && v.hasZ() {
+	if v.Order == 1 && s.Signs.Resolved && v.hasZ() {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
 		c.fact(factSigns, factSignsOpen)
@@ -46,7 +46,7 @@ func (v *view) scalars(c *Card) {
 
 // scalarFacts lists the numbers of found unit i.
 func (v *view) scalarFacts(c *Card, i int) {
-	u, of, name := v.snap.Units[i], v.of(i)-1, v.name(i)
+	u, of, name := v.Snap.Units[i], v.Of(i)-1, v.Name(i)
 	if of < 0 { // nobody drew it: there is nothing to hold it against
 		c.fact(name, "a "+number.Signed(u.A, 5)+", b "+number.Signed(u.B, 5))
 		return
@@ -65,9 +65,9 @@ func (v *view) scalarFacts(c *Card, i int) {
 // into the formula of RecoverScalars. Where a unit's ζ do not reproduce its
 // parameters, because a refinement has moved them, the letters stay alone.
 func (v *view) scalarFormula(c *Card, at int) {
-	s := v.snap
+	s := v.Snap
 	for i := range s.Units {
-		if v.lit >= 0 && v.of(i) == v.lit+1 {
+		if v.lit >= 0 && v.Of(i) == v.lit+1 {
 			at = i
 		}
 	}
@@ -76,13 +76,13 @@ func (v *view) scalarFormula(c *Card, at int) {
 		math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) {
 		return
 	}
-	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.of(at), 1)),
+	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.Of(at), 1)),
 		"over": mathml.Num(u.Zeta[1], 4), "under": mathml.Num(u.Zeta[0], 4),
 		"a": mathml.Num(u.A, 4), "b": mathml.Num(u.B, 4)})
 }
 
 func (v *view) hasZ() bool {
-	for _, u := range v.snap.Units {
+	for _, u := range v.Snap.Units {
 		if u.Z != 0 {
 			return true
 		}
@@ -95,19 +95,19 @@ func (v *view) diagonal() chart.Figure {
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Pin: true, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Pin: true, Width: 3.4}
 	reach := 0.5
-	for i := range v.truth.A {
-		reach = max(reach, math.Abs(v.truth.A[i]), math.Abs(v.truth.B[i]))
+	for i := range v.Truth.A {
+		reach = max(reach, math.Abs(v.Truth.A[i]), math.Abs(v.Truth.B[i]))
 	}
 	reach *= 1.25
-	for i, u := range v.snap.Units {
-		if u.Truth < 0 || u.Truth >= v.truth.Units() {
+	for i, u := range v.Snap.Units {
+		if u.Truth < 0 || u.Truth >= v.Truth.Units() {
 			continue
 		}
-		of, index := v.of(i), number.Sub(u.Truth+1)
+		of, index := v.Of(i), number.Sub(u.Truth+1)
 		a.Data = append(a.Data,
-			chart.Datum{X: v.truth.A[u.Truth], Y: u.A, Of: of, Colour: colour(of), Label: "a" + index})
+			chart.Datum{X: v.Truth.A[u.Truth], Y: u.A, Of: of, Colour: colour(of), Label: "a" + index})
 		b.Data = append(b.Data,
-			chart.Datum{X: v.truth.B[u.Truth], Y: v.bias(i), Of: of, Colour: colour(of), Label: "b" + index})
+			chart.Datum{X: v.Truth.B[u.Truth], Y: v.Bias(i), Of: of, Colour: colour(of), Label: "b" + index})
 	}
 	f := chart.Figure{Title: picDiagonal, Equal: true, Marks: []chart.Mark{diagonalLine(-reach, reach), a, b}}
 	f.X = chart.Axis{Name: axisTrue, Min: -reach, Max: reach}
@@ -127,9 +127,9 @@ func (v *view) foundOnly() chart.Figure {
 	f.X, f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}, chart.Axis{Name: axisFoundValue}
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
-	for i, u := range v.snap.Units {
-		x, name := float64(i), v.name(i)
-		d := chart.Datum{Of: v.of(i), Colour: colour(v.of(i))}
+	for i, u := range v.Snap.Units {
+		x, name := float64(i), v.Name(i)
+		d := chart.Datum{Of: v.Of(i), Colour: colour(v.Of(i))}
 		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", number.Signed(u.A, 5))
 		a.Data = append(a.Data, d)
 		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", number.Signed(u.B, 5))
@@ -148,8 +148,8 @@ func (v *view) signs() chart.Figure {
 	f.Y = chart.Axis{Name: axisZ, Include: []float64{-1, 1}}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
-	for i, u := range v.snap.Units {
-		x, of, name := float64(i), v.of(i), v.name(i)
+	for i, u := range v.Snap.Units {
+		x, of, name := float64(i), v.Of(i), v.Name(i)
 		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of),
 			Tell: tellNumber(name, seriesZ, number.Format(u.Z, 4))})
 		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of,

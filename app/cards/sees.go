@@ -14,23 +14,23 @@ import (
 // sees: the two Hermite polynomials over the bias, with every unit's bias on
 // them: why it takes two tensors. It needs no run: the biases are drawn.
 func (v *view) sees(c *Card) {
-	k := 2*v.order + 1
+	k := 2*v.Order + 1
 	c.show(v.sight())
-	c.Reached = v.truth.Units() > 0 || len(v.snap.Units) > 0
-	c.Caption = sightCaption(v.order)
+	c.Reached = v.Truth.Units() > 0 || len(v.Snap.Units) > 0
+	c.Caption = sightCaption(v.Order)
 	odd, even := v.foundBy(k), v.foundBy(k+1)
 	if odd+even > 0 { // the practical method may have found them another way
-		c.Caption = foundCaption(k, odd, even, max(len(v.snap.Units), v.truth.Units()))
+		c.Caption = foundCaption(k, odd, even, max(len(v.Snap.Units), v.Truth.Units()))
 	}
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}
 	c.Formula = formula(sightFormula, parts)
 	if i := v.spoken(); i >= 0 {
-		b := v.truth.B[i]
+		b := v.Truth.B[i]
 		parts["i"], parts["b"] = mathml.Int(i+1), mathml.Num(b, 4)
 		parts["odd"], parts["even"] = mathml.Num(strength(k, b), 3), mathml.Num(strength(k+1, b), 3)
 		c.Formula = formula(unitSightFormula, parts)
 	}
-	for i, b := range v.truth.B {
+	for i, b := range v.Truth.B {
 		c.fact(biasFact(i), number.Signed(b, 4))
 	}
 }
@@ -38,7 +38,7 @@ func (v *view) sees(c *Card) {
 // foundBy counts the units that T_k found.
 func (v *view) foundBy(k int) int {
 	n := 0
-	for _, u := range v.snap.Units {
+	for _, u := range v.Snap.Units {
 		if slices.Contains(u.Found, k) {
 			n++
 		}
@@ -49,12 +49,12 @@ func (v *view) foundBy(k int) int {
 // spoken returns the true unit that formulas speak of: the one pointed at, or
 // the one that is hardest to see; −1 without any.
 func (v *view) spoken() int {
-	if v.lit >= 0 && v.lit < v.truth.Units() {
+	if v.lit >= 0 && v.lit < v.Truth.Units() {
 		return v.lit
 	}
-	k := 2*v.order + 1
+	k := 2*v.Order + 1
 	at, least := -1, math.Inf(1)
-	for i, b := range v.truth.B {
+	for i, b := range v.Truth.B {
 		if h := math.Max(strength(k, b), strength(k+1, b)); h < least {
 			at, least = i, h
 		}
@@ -67,9 +67,9 @@ func strength(k int, b float64) float64 { return math.Abs(hermite.Poly(k-2, b)) 
 
 // sight draws the strength of both tensors over the bias, and every unit there.
 func (v *view) sight() chart.Figure {
-	k := 2*v.order + 1
+	k := 2*v.Order + 1
 	far := 4.0
-	for _, b := range v.truth.B {
+	for _, b := range v.Truth.B {
 		far = min(max(far, math.Abs(b)+0.5), 10)
 	}
 	f := chart.Figure{Title: picSight}
@@ -84,7 +84,7 @@ func (v *view) sight() chart.Figure {
 	}
 	truth := chart.Mark{Kind: chart.RuleX, Width: 1.4}
 	on := chart.Mark{Kind: chart.Points, Width: 2.4}
-	for i, b := range v.truth.B {
+	for i, b := range v.Truth.B {
 		of := i + 1
 		truth.Data = append(truth.Data,
 			chart.Datum{X: b, Of: of, Colour: colour(of), Label: words.Unit(i), Tell: tellBias(i, b)})
@@ -103,23 +103,13 @@ func (v *view) sight() chart.Figure {
 
 // foundBiases returns the biases found as upright rules.
 func (v *view) foundBiases() chart.Mark {
-	found := chart.Mark{Kind: chart.RuleX, Width: 1.6, Dash: true, Faint: v.truth.Units() > 0}
-	for i, u := range v.snap.Units {
-		d := chart.Datum{X: v.bias(i), Of: v.of(i), Colour: colour(v.of(i)), Tell: tellFoundBias(v.name(i), u.B)}
-		if v.truth.Units() == 0 {
-			d.Label = v.name(i)
+	found := chart.Mark{Kind: chart.RuleX, Width: 1.6, Dash: true, Faint: v.Truth.Units() > 0}
+	for i, u := range v.Snap.Units {
+		d := chart.Datum{X: v.Bias(i), Of: v.Of(i), Colour: colour(v.Of(i)), Tell: tellFoundBias(v.Name(i), u.B)}
+		if v.Truth.Units() == 0 {
+			d.Label = v.Name(i)
 		}
 		found.Data = append(found.Data, d)
 	}
 	return found
-}
-
-// bias of found unit i in the sign of the true one it is matched with, where
-// the run left the sign open.
-func (v *view) bias(i int) float64 {
-	u := v.snap.Units[i]
-	if !v.snap.Signs.Resolved && u.Truth >= 0 && u.Truth < v.truth.Units() && opposed(u.W, v.truth.W[u.Truth]) {
-		return -u.B
-	}
-	return u.B
 }

@@ -7,7 +7,7 @@ import (
 
 // What the cards say: titles, captions of at most 42 letters, and two sentences
 // of explanation each. Words in pictures stand in words_pictures.go, those of
-// the explained numbers in words_numbers.go, those of the race in words_race.go.
+// the race in words_race.go.
 
 var titles = map[string]string{
 	Samples:    "Samples",
@@ -126,32 +126,25 @@ const (
 // count writes a number of things.
 func count(n int) string { return number.Count(int64(n)) }
 
-// tensorName writes T₃, coefficientName f̂₃, hermiteName He₃.
-func tensorName(k int) string { return "T" + number.Sub(k) }
-
+// coefficientName writes f̂₃, hermiteName He₃.
 func coefficientName(k int) string { return "f̂" + number.Sub(k) }
 
 func hermiteName(k int) string { return "He" + number.Sub(k) }
-
-func orderName(k int) string { return "order " + count(k) }
-
-// extraName names found unit i if it matches none that was drawn.
-func extraName(i int) string { return "extra " + count(i+1) }
 
 // unitName names unit i of the regression if nothing is known of it.
 func unitName(i int) string { return "unit " + count(i+1) }
 
 func biasFact(i int) string { return "bias of " + words.Unit(i) }
 
-func etaFact(k int) string { return "η₁ for " + tensorName(k) }
+func etaFact(k int) string { return "η₁ for " + words.Tensor(k) }
 
-func contractionsFact(k int) string { return tensorName(k) + ": random contractions tried" }
+func contractionsFact(k int) string { return words.Tensor(k) + ": random contractions tried" }
 
-func complexFact(k int) string { return tensorName(k) + ": complex pairs" }
+func complexFact(k int) string { return words.Tensor(k) + ": complex pairs" }
 
-func residualFact(k int) string { return tensorName(k) + ": relative residual" }
+func residualFact(k int) string { return words.Tensor(k) + ": relative residual" }
 
-func gapFact(k int) string { return tensorName(k) + ": smallest gap" }
+func gapFact(k int) string { return words.Tensor(k) + ": smallest gap" }
 
 // samplesCaption writes "65,536 samples, 1.2M per second".
 func samplesCaption(n int64, rate float64) string {
@@ -165,7 +158,7 @@ func samplesCaption(n int64, rate float64) string {
 func exactMomentsCaption(order int) string { return "exact up to order " + count(order) }
 
 func momentCaption(k int, err float64) string {
-	return tensorName(k) + " error " + number.Format(err, 2) + ", falls as 1\u2060/\u2060√N"
+	return words.Tensor(k) + " error " + number.Format(err, 2) + ", falls as 1\u2060/\u2060√N"
 }
 
 // rankCaption tells how many singular values lie above the line: once if the
@@ -178,7 +171,7 @@ func rankCaption(tensors, ranks []int) string {
 		if i > 0 {
 			text += ", "
 		}
-		text += tensorName(tensors[i]) + ": " + count(r)
+		text += words.Tensor(tensors[i]) + ": " + count(r)
 	}
 	switch {
 	case len(ranks) < 2 || !same:
@@ -208,7 +201,7 @@ func sightCaption(order int) string {
 
 // foundCaption says how many units each of two tensors found.
 func foundCaption(k, odd, even, of int) string {
-	return tensorName(k) + " found " + count(odd) + ", " + tensorName(k+1) + " found " + count(even) +
+	return words.Tensor(k) + " found " + count(odd) + ", " + words.Tensor(k+1) + " found " + count(even) +
 		" of " + words.Plural(of, "unit")
 }
 
@@ -244,7 +237,7 @@ func settledCaption(units, linear int) string {
 func riskCaption(risk float64) string { return "risk " + number.Format(risk, 2) }
 
 func lossCaption(order int, partial float64) string {
-	return "up to " + orderName(order) + ": " + number.Format(partial, 2)
+	return "up to " + words.Order(order) + ": " + number.Format(partial, 2)
 }
 
 func fitCaption(first, last float64, steps int) string {

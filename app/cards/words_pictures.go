@@ -90,11 +90,11 @@ const (
 // ofCoordinates says that a picture shows two of d coordinates.
 func ofCoordinates(d int) string { return ", first two of " + count(d) + " coordinates" }
 
-func expectedName(k int) string { return "expected for " + tensorName(k) + ", within a factor √2" }
+func expectedName(k int) string { return "expected for " + words.Tensor(k) + ", within a factor √2" }
 
-func foundByName(k int) string { return "found by " + tensorName(k) }
+func foundByName(k int) string { return "found by " + words.Tensor(k) }
 
-func curveName(k int) string { return tensorName(k) + ": |" + hermiteName(k-2) + "|φ" }
+func curveName(k int) string { return words.Tensor(k) + ": |" + hermiteName(k-2) + "|φ" }
 
 func tellSample(x, y float64) string {
 	return "x " + number.Format(x, 3) + ": y = " + number.Format(y, 4)
@@ -114,13 +114,13 @@ func tellClosest(a, b string, gap float64) string {
 
 func tellFinder(k int, unit string, found bool) string {
 	if found {
-		return tensorName(k) + " found " + unit
+		return words.Tensor(k) + " found " + unit
 	}
-	return tensorName(k) + " did not find " + unit
+	return words.Tensor(k) + " did not find " + unit
 }
 
 func tellSight(k, unit int, strength float64) string {
-	return tensorName(k) + " sees " + words.Unit(unit) + " with strength " + number.Format(strength, 3)
+	return words.Tensor(k) + " sees " + words.Unit(unit) + " with strength " + number.Format(strength, 3)
 }
 
 func tellBias(unit int, b float64) string { return words.Unit(unit) + ": bias " + number.Signed(b, 4) }

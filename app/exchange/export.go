@@ -7,9 +7,9 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/network"
-	"crease/app/chart"
 	"crease/app/formats"
 	"crease/app/model"
+	"crease/app/number"
 	"crease/app/ui"
 )
 
@@ -145,9 +145,9 @@ func (x *Export) aboutSamples() string {
 	s := x.Files.State.Model.Committed()
 	rows := formats.RowCount(s)
 	if rows < s.Sampling.Samples {
-		return fmt.Sprintf("x₁ … y: the first %s samples of the run, the most that are written.", chart.Count(rows))
+		return fmt.Sprintf("x₁ … y: the first %s samples of the run, the most that are written.", number.Count(rows))
 	}
-	return fmt.Sprintf("x₁ … y: the very %s that a run draws.", chart.Count(rows)+" samples")
+	return fmt.Sprintf("x₁ … y: the very %s that a run draws.", number.Count(rows)+" samples")
 }
 
 // tableBusy is how long a table is written before the page has its turn.

@@ -6,7 +6,7 @@ package messages
 import (
 	"strings"
 
-	"crease/app/chart"
+	"crease/app/number"
 	"crease/app/words"
 )
 
@@ -23,7 +23,7 @@ func Samples(n int64) string {
 	if n == 1 {
 		return "1 sample"
 	}
-	return chart.Count(n) + " samples"
+	return number.Count(n) + " samples"
 }
 
 // Sentence gives a message its capital and its full stop.
@@ -38,7 +38,7 @@ func Sentence(s string) string {
 // Subscripted writes T_3 in a learner's sentence as T₃.
 func Subscripted(s string) string {
 	for i := range 10 {
-		s = strings.ReplaceAll(s, "T_"+string(rune('0'+i)), "T"+chart.Sub(i))
+		s = strings.ReplaceAll(s, "T_"+string(rune('0'+i)), "T"+number.Sub(i))
 	}
 	return s
 }

@@ -8,7 +8,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/tensor"
-	"crease/app/chart"
+	"crease/app/number"
 	"crease/app/words"
 )
 
@@ -71,7 +71,7 @@ func grouped(s string) string {
 		n, err := strconv.ParseInt(s[i:j], 10, 64)
 		switch fraction := i > 0 && s[i-1] == '.'; {
 		case j-i >= 5 && err == nil && !fraction:
-			out = append(out, chart.Count(n)...)
+			out = append(out, number.Count(n)...)
 		case j > i:
 			out = append(out, s[i:j]...)
 		default:

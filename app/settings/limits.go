@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"crease/algo/spec"
-	"crease/app/chart"
+	"crease/app/number"
 )
 
 // size says how large the largest tensor of the run is, and how long a million
@@ -16,9 +16,9 @@ func size(s spec.Spec, rate float64) string {
 	}
 	l := s.Learning.EffectiveOrder()
 	entries := spec.Entries(d, l)
-	text := fmt.Sprintf("T%s at d = %d: %s entries", chart.Sub(2*l+2), d, chart.Count(int64(entries)))
+	text := fmt.Sprintf("T%s at d = %d: %s entries", number.Sub(2*l+2), d, number.Count(int64(entries)))
 	if rate > 0 && !exact(s) {
-		text += fmt.Sprintf(", about %s s a million samples", chart.Number(1e6*float64(entries)/rate, 1))
+		text += fmt.Sprintf(", about %s s a million samples", number.Format(1e6*float64(entries)/rate, 1))
 	}
 	return text
 }
@@ -35,5 +35,5 @@ func search(s spec.Spec) string {
 	if numbers < manyNumbers {
 		return ""
 	}
-	return chart.Count(int64(numbers)) + " numbers to find: this may take minutes"
+	return number.Count(int64(numbers)) + " numbers to find: this may take minutes"
 }

@@ -7,8 +7,8 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/chart"
 	"crease/app/messages"
+	"crease/app/number"
 	"crease/app/ui"
 	"crease/app/words"
 )
@@ -42,7 +42,7 @@ var settings = []setting{
 	{
 		key: "samples", path: "sampling.samples",
 		hint:  "How many points are drawn from the sheet, 1 to 1,000,000,000",
-		show:  func(s spec.Spec) string { return chart.Count(s.Sampling.Samples) },
+		show:  func(s spec.Spec) string { return number.Count(s.Sampling.Samples) },
 		read:  whole("sampling.samples"),
 		slide: &slide{0, 7, 0.1, func(s spec.Spec) float64 { return math.Log10(float64(s.Sampling.Samples)) }, setSamples},
 		idle:  exact,
@@ -51,7 +51,7 @@ var settings = []setting{
 		key: "noise", path: "sampling.noise",
 		hint:  "Standard deviation of the Gaussian noise on every height",
 		show:  func(s spec.Spec) string { return ui.Plain(s.Sampling.Noise) },
-		read:  number("sampling.noise"),
+		read:  decimal("sampling.noise"),
 		slide: &slide{0, 1, 0.01, func(s spec.Spec) float64 { return s.Sampling.Noise }, func(s *spec.Spec, v float64) { s.Sampling.Noise = v }},
 		idle:  exact,
 	},
@@ -115,12 +115,12 @@ func eta(key, hint string, force func(*snapshot.Snapshot) float64) setting {
 	return setting{
 		key: key, path: path, hint: hint + "; empty to take it from the data",
 		show: func(s spec.Spec) string { return zeroEmpty(spec.SettingAt(path).Number(&s)) },
-		read: orEmpty(number(path)),
+		read: orEmpty(decimal(path)),
 		force: func(n *snapshot.Snapshot) string {
 			if n == nil || force(n) == 0 {
 				return "from the data"
 			}
-			return chart.Number(force(n), 3)
+			return number.Format(force(n), 3)
 		},
 	}
 }
@@ -154,15 +154,15 @@ func whole(path string) func(*spec.Spec, string) error {
 	return func(s *spec.Spec, text string) error {
 		v, ok := words.Parse(text)
 		if !ok || v != math.Trunc(v) || v < f.Least || v > f.Most {
-			return fmt.Errorf("must be a whole number from %s to %s", chart.Count(int64(f.Least)), chart.Count(int64(f.Most)))
+			return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(f.Least)), number.Count(int64(f.Most)))
 		}
 		f.SetNumber(s, v)
 		return nil
 	}
 }
 
-// number reads the number at a path of the spec, within its bounds.
-func number(path string) func(*spec.Spec, string) error {
+// decimal reads the number at a path of the spec, within its bounds.
+func decimal(path string) func(*spec.Spec, string) error {
 	f := spec.SettingAt(path)
 	return func(s *spec.Spec, text string) error {
 		v, ok := words.Parse(text)
@@ -170,9 +170,9 @@ func number(path string) func(*spec.Spec, string) error {
 		case !ok:
 			return fmt.Errorf("must be a number")
 		case v < f.Least:
-			return fmt.Errorf("must be at least %s", chart.Number(f.Least, 6))
+			return fmt.Errorf("must be at least %s", number.Format(f.Least, 6))
 		case v > f.Most:
-			return fmt.Errorf("must be at most %s", chart.Number(f.Most, 6))
+			return fmt.Errorf("must be at most %s", number.Format(f.Most, 6))
 		}
 		f.SetNumber(s, v)
 		return nil

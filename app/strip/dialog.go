@@ -11,6 +11,7 @@ import (
 	"crease/app/cards"
 	"crease/app/chart"
 	"crease/app/messages"
+	"crease/app/svg"
 )
 
 // openCard is the card that is open at full size, in a dialog.
@@ -116,9 +117,9 @@ func (v *View) paintDialog() {
 		return
 	}
 	c := v.card(o.key)
-	v.fill("#card-title", chart.Escape(c.Title))
-	v.fill(".card-line", chart.Escape(c.Caption))
-	v.fill(".card-explain", chart.Escape(c.Explain))
+	v.fill("#card-title", svg.Escape(c.Title))
+	v.fill(".card-line", svg.Escape(c.Caption))
+	v.fill(".card-explain", svg.Escape(c.Explain))
 	v.fill(".card-formula", c.Formula)
 	v.fill(".card-helps", v.helps(c))
 	v.fill(".card-facts", facts(c))
@@ -151,7 +152,7 @@ func (v *View) helps(c cards.Card) string {
 
 // helpText is a diagnosis in words with its buttons.
 func helpText(d snapshot.Diagnosis, s spec.Spec) string {
-	html := `<p class="card-help">` + chart.Escape(messages.Subscripted(d.Message))
+	html := `<p class="card-help">` + svg.Escape(messages.Subscripted(d.Message))
 	for _, h := range cards.Helps(d, s) {
 		html += helpButton(h)
 	}
@@ -159,7 +160,7 @@ func helpText(d snapshot.Diagnosis, s spec.Spec) string {
 }
 
 func helpButton(h cards.Help) string {
-	return ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` + chart.Escape(h.Label) + "</button>"
+	return ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` + svg.Escape(h.Label) + "</button>"
 }
 
 func facts(c cards.Card) string {
@@ -169,7 +170,7 @@ func facts(c cards.Card) string {
 	var b strings.Builder
 	b.WriteString("<dl>")
 	for _, f := range c.Facts {
-		b.WriteString("<div><dt>" + chart.Escape(f.Name) + "</dt><dd>" + factValue(f) + "</dd></div>")
+		b.WriteString("<div><dt>" + svg.Escape(f.Name) + "</dt><dd>" + factValue(f) + "</dd></div>")
 	}
 	b.WriteString("</dl>")
 	return b.String()
@@ -177,12 +178,12 @@ func facts(c cards.Card) string {
 
 // factValue is a fact's number, as a button where it can be explained.
 func factValue(f cards.Fact) string {
-	value := chart.Escape(f.Value)
+	value := svg.Escape(f.Value)
 	if f.Number == "" {
 		return value
 	}
-	return `<button type="button" class="explains" aria-haspopup="dialog" data-number="` + chart.Escape(f.Number) +
-		`" aria-label="` + chart.Escape(f.Name) + " " + value + `, explain">` + value + "</button>"
+	return `<button type="button" class="explains" aria-haspopup="dialog" data-number="` + svg.Escape(f.Number) +
+		`" aria-label="` + svg.Escape(f.Name) + " " + value + `, explain">` + value + "</button>"
 }
 
 // paintPlots draws the pictures for the width there is. A picture whose text

@@ -8,6 +8,8 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/svg"
 	"crease/app/ui"
 )
 
@@ -82,11 +84,11 @@ func (v *View) moveEta(value float64) {
 		return
 	}
 	d.line.Call("setAttribute", "transform", "translate(0 "+strconv.FormatFloat(y1-y0, 'f', 1, 64)+")")
-	text := "η₁ at " + chart.Number(d.value, 3) + ": " + above(v.Model.Snapshot(), d.value)
+	text := "η₁ at " + number.Format(d.value, 3) + ": " + above(v.Model.Snapshot(), d.value)
 	d.line.Call("setAttribute", "aria-valuenow", strconv.FormatFloat(d.value, 'g', 6, 64))
 	d.line.Call("setAttribute", "aria-valuetext", text)
-	v.fill(`[data-card="rank"] .card-caption`, chart.Escape(text))
-	v.fill(".card-read", chart.Escape(text))
+	v.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
+	v.fill(".card-read", svg.Escape(text))
 }
 
 // above counts the singular values above a threshold, in words.
@@ -106,7 +108,7 @@ func above(s *snapshot.Snapshot, eta float64) string {
 			if text != "" {
 				text += " and "
 			}
-			text += chart.Count(int64(n))
+			text += number.Count(int64(n))
 		}
 	}
 	return text + " above"

@@ -3,7 +3,7 @@ package strip
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/cards"
+	"crease/app/explain"
 	"crease/app/model"
 	"crease/app/state"
 	"crease/app/ui"
@@ -72,9 +72,9 @@ func (v *Number) fill() {
 	if m.Data() != nil {
 		s.Network.W, s.Network.B, s.Network.A = nil, nil, nil
 	}
-	e, ok := cards.Explain(v.name, s, m.Snapshot())
+	e, ok := explain.Number(v.name, s, m.Snapshot())
 	if !ok {
-		e = cards.Explanation{Title: "A number", Words: "The run that this number belonged to has gone."}
+		e = explain.Explanation{Title: "A number", Words: "The run that this number belonged to has gone."}
 	}
 	dialog := goapp.Window().GetElementByID("number-dialog")
 	if !dialog.Truthy() {

@@ -6,9 +6,9 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/cards"
-	"crease/app/chart"
 	"crease/app/messages"
 	"crease/app/model"
+	"crease/app/svg"
 )
 
 // paintEvery is how long the strip rests between two paintings while a run
@@ -101,7 +101,7 @@ func (v *View) paintCard(key string) {
 		v.drag.small = fr
 	}
 	v.fill(at+".card-picture", fr.SVG())
-	v.fill(at+".card-caption", chart.Escape(c.Caption))
+	v.fill(at+".card-caption", svg.Escape(c.Caption))
 	v.flag(at+".card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
 		v.set(at+".card-warning", "title", messages.Subscripted(c.Diagnoses[0].Message))
@@ -159,7 +159,7 @@ func (v *View) paintExplain() {
 		return
 	}
 	c := v.card(v.explain)
-	v.fill(".strip-words", "<h3>"+chart.Escape(c.Title)+"</h3><p>"+chart.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
+	v.fill(".strip-words", "<h3>"+svg.Escape(c.Title)+"</h3><p>"+svg.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
 }
 
 // paintHelps offers below the row what would help, once the run rests. What

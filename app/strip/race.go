@@ -11,10 +11,11 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/cards"
-	"crease/app/chart"
 	"crease/app/messages"
 	"crease/app/model"
+	"crease/app/number"
 	"crease/app/runner"
+	"crease/app/svg"
 	"crease/app/ui"
 )
 
@@ -154,7 +155,7 @@ func (v *View) paintRival() {
 		s, _ := v.situation()
 		ruling = cards.Ruling(s, v.Model.Recording(), r.standing)
 	}
-	v.fill(".race-ruling", chart.Escape(ruling))
+	v.fill(".race-ruling", svg.Escape(ruling))
 	v.flag(".race-sheets", "data-bare", r.standing == nil)
 }
 
@@ -178,7 +179,7 @@ func (v *View) paintTheirs() {
 	}
 	switch n := r.standing.Network.Units(); {
 	case n > mostFolds:
-		v.fill(".race-theirs", `<p class="muted">`+chart.Count(int64(n))+" creases: too many to draw.</p>")
+		v.fill(".race-theirs", `<p class="muted">`+number.Count(int64(n))+" creases: too many to draw.</p>")
 	case n <= liveFolds || !r.on:
 		v.fill(".race-theirs", v.Sheet(rivalFound(v.Model, r.standing.Network), "race-theirs", rivalWidth))
 	}

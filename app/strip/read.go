@@ -8,6 +8,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/chart"
+	"crease/app/svg"
 	"crease/app/ui"
 )
 
@@ -71,7 +72,7 @@ func (v *View) tell(i, n int) {
 		v.leavePlot()
 	}
 	p.at = n
-	v.fill(".card-read", chart.Escape(p.frame.Tell(s)))
+	v.fill(".card-read", svg.Escape(p.frame.Tell(s)))
 	ring := v.ring(i)
 	style := ring.Get("style")
 	style.Set("left", strconv.FormatFloat(100*s.X/p.frame.Width, 'f', 2, 64)+"%")

@@ -7,7 +7,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/snapshot"
-	"crease/app/chart"
+	"crease/app/number"
+	"crease/app/svg"
 )
 
 // player runs through the recording by itself.
@@ -36,7 +37,7 @@ func renderScrubber() goapp.UI {
 	}
 	options := make([]goapp.UI, len(playSpeeds))
 	for i, s := range playSpeeds {
-		options[i] = goapp.Option().Value(s).Text(chart.Number(s, 2) + " a second").Selected(s == playSpeed)
+		options[i] = goapp.Option().Value(s).Text(number.Format(s, 2) + " a second").Selected(s == playSpeed)
 	}
 	return goapp.Div().Class("scrub").Role("group").Aria("label", "Recording").Hidden(true).Body(
 		button("play", "Play the recording", "▶"),
@@ -66,7 +67,7 @@ func (v *View) paintScrubber() {
 	}
 	at100 := strconv.FormatFloat(100*float64(at)/float64(last), 'f', 1, 64) + "%"
 	v.set(".scrub-range", "style", "--at:"+at100)
-	v.fill(".scrub-at", chart.Escape(text))
+	v.fill(".scrub-at", svg.Escape(text))
 	playing := v.player.playing()
 	v.set(`[data-act="play"]`, "aria-pressed", strconv.FormatBool(playing))
 	v.fill(`[data-act="play"]`, map[bool]string{true: "❚❚", false: "▶"}[playing])
@@ -82,7 +83,7 @@ func scrubText(s *snapshot.Snapshot) string {
 	if s.Samples == 0 {
 		return stage
 	}
-	return "N = " + chart.Count(s.Samples) + ", " + stage
+	return "N = " + number.Count(s.Samples) + ", " + stage
 }
 
 // place returns the entry of the recording that is shown.

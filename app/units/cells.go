@@ -5,7 +5,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/cards"
+	"crease/app/explain"
 	"crease/app/ui"
 	"crease/app/words"
 )
@@ -26,5 +26,5 @@ func explainedCell(text, what string, unit int, label string) goapp.UI {
 	if text == "" {
 		return cell("")
 	}
-	return goapp.Td().Class("figure").Body(ui.Explained(text, cards.Number(what, unit), label+" "+text))
+	return goapp.Td().Class("figure").Body(ui.Explained(text, explain.Name(what, unit), label+" "+text))
 }

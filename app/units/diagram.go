@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/network"
 	"crease/app/model"
+	"crease/app/number"
 	"crease/app/plane"
 	"crease/app/ui"
 )
@@ -175,7 +176,7 @@ func (v *Diagram) abandon() {
 func (v *Diagram) tell() {
 	n, d := v.Model.Drawn()
 	if v.unit >= 0 && v.unit < n.Units() {
-		v.speech.Tell(slotName(d, v.unit, v.slot) + ": " + plane.Signed(*slotOf(n, v.unit, v.slot), 3))
+		v.speech.Tell(slotName(d, v.unit, v.slot) + ": " + number.Fixed(*slotOf(n, v.unit, v.slot), 3))
 	}
 }
 

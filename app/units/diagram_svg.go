@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"crease/algo/network"
+	"crease/app/number"
 	"crease/app/palette"
 	"crease/app/plane"
 	"crease/app/words"
@@ -180,7 +181,7 @@ func (g diagramPicture) nodes(b *strings.Builder, num func(float64) string) {
 			text(p.X, p.Y-rm-7, `text-anchor="middle" fill="`+palette.Unit(i)+`" font-style="italic" stroke="var(--halo)" stroke-width="3" paint-order="stroke"`, words.Unit(i))
 		}
 		if rm >= 9 || on {
-			text(p.X+rm+6, p.Y-9, `fill="var(--muted)" stroke="var(--panel)" stroke-width="3" paint-order="stroke"`, "b "+plane.Signed(g.net.B[i], 2))
+			text(p.X+rm+6, p.Y-9, `fill="var(--muted)" stroke="var(--panel)" stroke-width="3" paint-order="stroke"`, "b "+number.Fixed(g.net.B[i], 2))
 		}
 	}
 	circle(g.output(), 13, `fill="var(--halo)" stroke="var(--ink)" stroke-width="2"`)
@@ -192,7 +193,7 @@ func (g diagramPicture) nodes(b *strings.Builder, num func(float64) string) {
 
 // reading writes the number that is being changed.
 func (g diagramPicture) reading(text func(x, y float64, attrs, s string)) {
-	s := slotName(g.net.Dim(), g.unit, g.slot) + ": " + plane.Signed(g.value(g.unit, g.slot), 3)
+	s := slotName(g.net.Dim(), g.unit, g.slot) + ": " + number.Fixed(g.value(g.unit, g.slot), 3)
 	text(g.w-10, g.h-14, `data-reading="" text-anchor="end" fill="var(--ink)" font-size="13" font-weight="600"`, s)
 }
 

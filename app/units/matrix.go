@@ -8,7 +8,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/model"
-	"crease/app/plane"
+	"crease/app/number"
 	"crease/app/ui"
 	"crease/app/words"
 )
@@ -235,7 +235,7 @@ func (v *Matrix) enter() {
 		} else {
 			v.say("")
 			v.Model.Edit(s)
-			v.speech.Tell(slotName(d, v.row, v.col) + ": " + plane.Number(x))
+			v.speech.Tell(slotName(d, v.row, v.col) + ": " + number.Trimmed(x))
 		}
 	}
 	v.paint()

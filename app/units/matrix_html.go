@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"crease/app/chart"
+	"crease/app/number"
 	"crease/app/palette"
-	"crease/app/plane"
+	"crease/app/svg"
 	"crease/app/words"
 )
 
@@ -48,7 +48,7 @@ func matrixCell(out *strings.Builder, i, j int, x, most float64, on, dark bool) 
 		tab = "0"
 	}
 	back, ink := heat(x/math.Max(most, 1e-300), dark)
-	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) + `" style="background:` + back + `;color:` + ink + `">` + chart.Escape(plane.Number(x)) + `</td>`)
+	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) + `" style="background:` + back + `;color:` + ink + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 }
 
 // heat returns the colour of a number on the diverging scale, t from −1 to 1,

@@ -8,9 +8,8 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/chart"
 	"crease/app/model"
-	"crease/app/plane"
+	"crease/app/number"
 	"crease/app/ui"
 )
 
@@ -39,7 +38,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		}
 		r := linalg.Norm(n.W[u.Truth])
 		row := &rows[u.Truth]
-		row.FoundB, row.FoundA, row.Err = foundText(u.B*r), foundText(u.A/r), chart.Number(u.Error, 1)
+		row.FoundB, row.FoundA, row.Err = foundText(u.B*r), foundText(u.A/r), number.Format(u.Error, 1)
 	}
 	return rows
 }
@@ -51,11 +50,11 @@ func foundText(v float64) string {
 	case size < 1e-12:
 		return "0"
 	case size < 1e-3:
-		return chart.Signed(v, 2)
+		return number.Signed(v, 2)
 	case size < 1:
-		return plane.Signed(v, 4)
+		return number.Fixed(v, 4)
 	}
-	return chart.Signed(v, 4)
+	return number.Signed(v, 4)
 }
 
 // direction writes a weight of one or two inputs in one figure; nothing for
@@ -93,7 +92,7 @@ func short(v float64) string {
 func vector(w []float64) string {
 	parts := make([]string, 0, len(w))
 	for _, v := range w {
-		parts = append(parts, chart.Number(math.Round(v*1e4)/1e4, 3)) // rounding errors say nothing
+		parts = append(parts, number.Format(math.Round(v*1e4)/1e4, 3)) // rounding errors say nothing
 	}
 	return strings.Join(parts, ", ")
 }

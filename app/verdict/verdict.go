@@ -12,9 +12,9 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/chart"
 	"crease/app/messages"
 	"crease/app/model"
+	"crease/app/number"
 	"crease/app/words"
 )
 
@@ -77,7 +77,7 @@ func judge(s situation) verdict {
 func ready(s situation) verdict {
 	if s.data != nil {
 		return verdict{Text: fmt.Sprintf("%s samples of %s read. Press Learn to find the units behind them.",
-			chart.Count(int64(s.data.Rows)), words.Plural(s.data.Dim, "input")), Tone: "idle"}
+			number.Count(int64(s.data.Rows)), words.Plural(s.data.Dim, "input")), Tone: "idle"}
 	}
 	d, m := s.spec.Network.Dim(), s.spec.Network.Units()
 	if m == 0 {
@@ -130,7 +130,7 @@ func running(s situation) verdict {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
 		v.Text = lead + " from infinite data"
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
-		v.Text = fmt.Sprintf("%s: %s of %s samples", lead, chart.Count(s.snap.Samples), chart.Count(s.snap.Total))
+		v.Text = fmt.Sprintf("%s: %s of %s samples", lead, number.Count(s.snap.Samples), number.Count(s.snap.Total))
 	default:
 		v.Text = fmt.Sprintf("%s: %s, now the %s", lead, messages.Samples(s.snap.Samples), stageWord(s.snap.Stage))
 	}
@@ -142,7 +142,7 @@ func running(s situation) verdict {
 func looking(s situation) verdict {
 	v := verdict{Text: "Looking back at ", Tone: "idle", Aside: seconds(s.snap.Seconds)}
 	if s.snap.Samples > 0 {
-		v.Text += "N = " + chart.Count(s.snap.Samples) + ", "
+		v.Text += "N = " + number.Count(s.snap.Samples) + ", "
 	}
 	v.Text += "the " + stageWord(s.snap.Stage) + soFar(s) + "."
 	return v
@@ -159,7 +159,7 @@ func soFar(s situation) string {
 	found, worst, _ := tally(s)
 	text := fmt.Sprintf("; %d of %s seen", found, words.Plural(s.spec.Network.Units(), messages.Noun(s.spec.Network.Dim())))
 	if found > 0 {
-		text += ", largest error " + chart.Number(worst, 1)
+		text += ", largest error " + number.Format(worst, 1)
 	}
 	return text
 }
@@ -192,22 +192,22 @@ func done(s situation) verdict {
 		if worst > closeError {
 			verb = "found roughly"
 		}
-		v.Text = fmt.Sprintf("%d of %s %s, largest error %s, %s", found, words.Plural(m, messages.Noun(d)), verb, chart.Number(worst, 1), source)
+		v.Text = fmt.Sprintf("%d of %s %s, largest error %s, %s", found, words.Plural(m, messages.Noun(d)), verb, number.Format(worst, 1), source)
 		if lost := words.Units(missing); !strings.HasPrefix(why, " "+words.Capital(lost)+" ") {
 			v.Text += fmt.Sprintf("; %s %s not found", lost, was(len(missing)))
 		}
 		v.Text += "."
 	case len(off) > 0:
 		v.Tone = "warn"
-		v.Text = fmt.Sprintf("%s found, but %s %s far off: largest error %s, %s.", all(m, d), words.Units(off), are(len(off)), chart.Number(worst, 1), source)
+		v.Text = fmt.Sprintf("%s found, but %s %s far off: largest error %s, %s.", all(m, d), words.Units(off), are(len(off)), number.Format(worst, 1), source)
 	case worst > closeError:
 		v.Tone = "warn"
-		v.Text = fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
+		v.Text = fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), number.Format(worst, 1), source)
 	case early(s):
-		v.Text = fmt.Sprintf("%s recovered, largest error %s: the first %s of %s were enough.", all(m, d), chart.Number(worst, 1),
-			chart.Count(s.snap.Samples), messages.Samples(s.spec.Sampling.Samples))
+		v.Text = fmt.Sprintf("%s recovered, largest error %s: the first %s of %s were enough.", all(m, d), number.Format(worst, 1),
+			number.Count(s.snap.Samples), messages.Samples(s.spec.Sampling.Samples))
 	default:
-		v.Text = fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), chart.Number(worst, 1), source)
+		v.Text = fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), number.Format(worst, 1), source)
 	}
 	if found > 0 && !s.snap.Signs.Resolved {
 		which := "each of them"
@@ -242,7 +242,7 @@ func sourceOf(s situation) string {
 	case s.spec.Learning.Method == spec.Exact:
 		return "from infinite data"
 	case early(s):
-		return fmt.Sprintf("from the first %s of %s", chart.Count(n), messages.Samples(all))
+		return fmt.Sprintf("from the first %s of %s", number.Count(n), messages.Samples(all))
 	}
 	return "from " + messages.Samples(n)
 }
@@ -286,7 +286,7 @@ func unknown(s situation) verdict {
 // tableSamples says how much of a table was learned from.
 func tableSamples(s situation) string {
 	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
-		return fmt.Sprintf("the first %s of %s", chart.Count(n), messages.Samples(int64(s.data.Rows)))
+		return fmt.Sprintf("the first %s of %s", number.Count(n), messages.Samples(int64(s.data.Rows)))
 	}
 	return messages.Samples(s.snap.Samples)
 }
@@ -381,7 +381,7 @@ func seconds(s float64) string {
 	return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
 }
 
-func percent(f float64) string { return chart.Number(100*f, 2) + " %" }
+func percent(f float64) string { return number.Format(100*f, 2) + " %" }
 
 func stageWord(s snapshot.Stage) string {
 	switch s {

@@ -5,10 +5,10 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/cards"
-	"crease/app/chart"
+	"crease/app/explain"
 	"crease/app/messages"
 	"crease/app/model"
+	"crease/app/number"
 	"crease/app/ui"
 	"crease/app/words"
 )
@@ -68,7 +68,7 @@ func (v *View) Render() goapp.UI {
 	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", "Verdict").Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		goapp.P().Class("said").Body(explainedVerdict(messages.Subscripted(v.drawn.Text), s)...),
-		ui.Explained(v.drawn.Aside, cards.Number("rate", 0), "Time "+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
+		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), "Time "+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
 		goapp.Div().Role("status").Class("unseen").Text(v.status),
 	)
 }
@@ -87,13 +87,13 @@ func explainedVerdict(text string, s situation) []goapp.UI {
 	}
 	const lead = "largest error "
 	before, after, found := strings.Cut(text, lead)
-	number := chart.Number(worst, 1)
+	number := number.Format(worst, 1)
 	if at < 0 || !found || !strings.HasPrefix(after, number) {
 		return []goapp.UI{goapp.Text(text)}
 	}
 	return []goapp.UI{
 		goapp.Text(before + lead),
-		ui.Explained(number, cards.Number("error", at), "Largest error "+number+", of "+words.Unit(at)),
+		ui.Explained(number, explain.Name("error", at), "Largest error "+number+", of "+words.Unit(at)),
 		goapp.Text(after[len(number):]),
 	}
 }

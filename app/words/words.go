@@ -42,6 +42,12 @@ func Capital(s string) string {
 // Unit names unit i, counted from 0: w₁, w₂, …
 func Unit(i int) string { return "w" + number.Sub(i+1) }
 
+// Tensor names T₃.
+func Tensor(k int) string { return "T" + number.Sub(k) }
+
+// Order names an order: "order 3".
+func Order(k int) string { return "order " + number.Count(int64(k)) }
+
 // Units lists units in words, counted from 0: "unit 2", "units 2 and 3",
 // "units 1, 2 and 3".
 func Units(list []int) string {

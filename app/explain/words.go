@@ -1,4 +1,4 @@
-package cards
+package explain
 
 import "crease/app/words"
 
@@ -60,12 +60,12 @@ func titleError(unit int) string { return "The error of " + words.Unit(unit) }
 
 func titleSign(unit string) string { return "The sign of " + unit }
 
-func titleEta(k int) string { return "η₁ for " + tensorName(k) }
+func titleEta(k int) string { return "η₁ for " + words.Tensor(k) }
 
-func titleGap(k int) string { return "The smallest gap of " + tensorName(k) }
+func titleGap(k int) string { return "The smallest gap of " + words.Tensor(k) }
 
-func titleResidual(k int) string { return "The residual of " + tensorName(k) }
+func titleResidual(k int) string { return "The residual of " + words.Tensor(k) }
 
-func titleLoss(k int) string { return "The loss of " + orderName(k) }
+func titleLoss(k int) string { return "The loss of " + words.Order(k) }
 
-func titleMoment(k int) string { return "The moment " + tensorName(k) }
+func titleMoment(k int) string { return "The moment " + words.Tensor(k) }

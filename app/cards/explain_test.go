@@ -1,13 +1,12 @@
 package cards
 
 import (
-	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"crease/algo/hermite"
 	"crease/algo/spec"
+	"crease/app/explain"
 )
 
 // TestExplain asks for every number that a card or the table offers to explain,
@@ -28,17 +27,17 @@ func TestExplain(t *testing.T) {
 			}
 		}
 		for i, v := 0, newView(s, snap, -1); i < s.Network.Units(); i++ {
-			if v.found(i) < 0 {
+			if v.Found(i) < 0 {
 				continue // the table has no number there
 			}
-			names = append(names, Number("a", i), Number("b", i), Number("error", i))
+			names = append(names, explain.Name("a", i), explain.Name("b", i), explain.Name("error", i))
 		}
-		names = append(names, Number("risk", 0), Number("rate", 0))
+		names = append(names, explain.Name("risk", 0), explain.Name("rate", 0))
 		if len(names) < 12 {
 			t.Errorf("%s: only %d numbers", s.Learning.Method, len(names))
 		}
 		for _, name := range names {
-			e, ok := Explain(name, s, snap)
+			e, ok := explain.Number(name, s, snap)
 			if !ok || e.Title == "" || !strings.HasSuffix(e.Words, ".") || !strings.HasPrefix(e.Formula, "<math") {
 				t.Errorf("%s: %s is explained as %+v, %v", s.Learning.Method, name, e, ok)
 			}
@@ -48,31 +47,8 @@ func TestExplain(t *testing.T) {
 			}
 		}
 		for _, name := range []string{"", "a", "a:99", "a:-1", "gap:77", "loss:99", "nothing:1"} {
-			if e, ok := Explain(name, s, snap); ok {
+			if e, ok := explain.Number(name, s, snap); ok {
 				t.Errorf("%q is explained as %+v", name, e)
-			}
-		}
-	}
-}
-
-// TestSolved holds the shares ζ that formulas speak of to the unit that they
-// give, by the formula of RecoverScalars written out again, at both orders.
-func TestSolved(t *testing.T) {
-	for _, s := range []spec.Spec{setting(spec.Exact, 1, 3, 3, 1), setting(spec.Exact, 3, 3, 5, 1)} {
-		list := run(t, s)
-		v := newView(s, list[len(list)-1], -1)
-		for i, u := range v.snap.Units {
-			order, z, ok := v.solved(i)
-			if !ok {
-				t.Errorf("order %d, unit %d: ζ %v do not give b = %g", s.Learning.Order, i, u.Zeta, u.B)
-				continue
-			}
-			a := math.Sqrt(2*math.Pi) * z[1] * math.Exp(u.B*u.B/2) / hermite.Poly(order-2, u.B)
-			if order%2 != 0 {
-				a = -a
-			}
-			if math.Abs(a-u.A) > 1e-6*math.Abs(u.A) {
-				t.Errorf("order %d, unit %d: a is %g, by its formula %g", s.Learning.Order, i, u.A, a)
 			}
 		}
 	}
@@ -85,7 +61,7 @@ func TestOddNumbers(t *testing.T) {
 		s, snap := setting(spec.Practical, r.IntN(3), 1+r.IntN(3), 1+r.IntN(3), 1000), strange(r)
 		for _, what := range []string{"a", "b", "error", "z", "risk", "heldout", "energy", "eta1", "gap", "residual", "loss", "norm", "rate", "coefficient"} {
 			for of := range 7 {
-				if e, ok := Explain(Number(what, of), s, snap); ok {
+				if e, ok := explain.Number(explain.Name(what, of), s, snap); ok {
 					wellFormed(t, what, e.Formula)
 				}
 			}

@@ -1,20 +1,20 @@
-package cards
+package explain
 
 import (
 	"math"
 
 	"crease/algo/snapshot"
-	"crease/app/chart"
 	"crease/app/mathml"
+	"crease/app/outcome"
 )
 
-func (v *view) explainRisk(int) (e Explanation, ok bool) {
-	s := v.snap
+func (n *numbers) explainRisk(int) (e Explanation, ok bool) {
+	s := n.Snap
 	if !s.HasRisk {
 		return e, false
 	}
 	e.Title, e.Words = titleRisk, saidRisk
-	e.Formula = formula(riskFormula, values{"risk": mathml.Num(s.Risk, 4)})
+	e.Formula = formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)})
 	if s.Energy > 0 {
 		e.Formula += formula(relativeFormula, values{"risk": mathml.Num(s.Risk, 3),
 			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
@@ -22,16 +22,16 @@ func (v *view) explainRisk(int) (e Explanation, ok bool) {
 	return e, true
 }
 
-func (v *view) explainEnergy(int) (e Explanation, ok bool) {
-	if !v.snap.HasRisk {
+func (n *numbers) explainEnergy(int) (e Explanation, ok bool) {
+	if !n.Snap.HasRisk {
 		return e, false
 	}
 	return Explanation{titleEnergy, saidEnergy,
-		formula(energyFormula, values{"energy": mathml.Num(v.snap.Energy, 5)})}, true
+		formula(energyFormula, values{"energy": mathml.Num(n.Snap.Energy, 5)})}, true
 }
 
-func (v *view) explainHeldOut(int) (e Explanation, ok bool) {
-	s := v.snap
+func (n *numbers) explainHeldOut(int) (e Explanation, ok bool) {
+	s := n.Snap
 	if s.HeldOut <= 0 {
 		return e, false
 	}
@@ -45,8 +45,8 @@ func (v *view) explainHeldOut(int) (e Explanation, ok bool) {
 }
 
 // decomposition returns that of the tensor of an order.
-func (v *view) decomposition(k int) (snapshot.Decomposition, bool) {
-	for _, d := range decomposed(v.snap) {
+func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {
+	for _, d := range n.Decompositions() {
 		if d.Tensor == k {
 			return d, true
 		}
@@ -54,16 +54,16 @@ func (v *view) decomposition(k int) (snapshot.Decomposition, bool) {
 	return snapshot.Decomposition{}, false
 }
 
-func (v *view) explainEta(k int) (e Explanation, ok bool) {
-	d, ok := v.decomposition(k)
+func (n *numbers) explainEta(k int) (e Explanation, ok bool) {
+	d, ok := n.decomposition(k)
 	if !ok {
 		return e, false
 	}
 	e.Title, e.Words = titleEta(k), saidEtaNoise
 	switch {
-	case v.spec.Learning.Eta1 > 0:
+	case n.Spec.Learning.Eta1 > 0:
 		e.Words = saidEtaByHand
-	case v.exact:
+	case n.Exact:
 		e.Words = saidEtaExact
 	}
 	e.Formula = formula(thresholdFormula, values{"eta": mathml.Num(d.Threshold, 4), "rank": mathml.Int(d.Rank)})
@@ -75,16 +75,12 @@ func (v *view) explainEta(k int) (e Explanation, ok bool) {
 	return e, true
 }
 
-func (v *view) explainGap(k int) (e Explanation, ok bool) {
-	d, ok := v.decomposition(k)
+func (n *numbers) explainGap(k int) (e Explanation, ok bool) {
+	d, ok := n.decomposition(k)
 	if !ok || len(d.Re) < 2 || len(d.Im) != len(d.Re) {
 		return e, false
 	}
-	data := make([]chart.Datum, len(d.Re))
-	for i := range data {
-		data[i].X, data[i].Y = d.Re[i], d.Im[i]
-	}
-	i, j := closest(data)
+	i, j := outcome.Closest(d)
 	if i < 0 {
 		return e, false
 	}
@@ -110,8 +106,8 @@ func eigenvalue(re, im float64) mathml.Markup {
 	return mathml.Part(complexFormula, parts)
 }
 
-func (v *view) explainResidual(k int) (e Explanation, ok bool) {
-	d, ok := v.decomposition(k)
+func (n *numbers) explainResidual(k int) (e Explanation, ok bool) {
+	d, ok := n.decomposition(k)
 	if !ok || len(d.Re) == 0 {
 		return e, false
 	}
@@ -119,8 +115,8 @@ func (v *view) explainResidual(k int) (e Explanation, ok bool) {
 		formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}, true
 }
 
-func (v *view) explainLoss(k int) (e Explanation, ok bool) {
-	for _, t := range v.snap.Loss {
+func (n *numbers) explainLoss(k int) (e Explanation, ok bool) {
+	for _, t := range n.Snap.Loss {
 		if t.K == k {
 			return Explanation{titleLoss(k), saidLossOrder, formula(lossOrderFormula, values{"k": mathml.Int(k),
 				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}, true
@@ -129,13 +125,13 @@ func (v *view) explainLoss(k int) (e Explanation, ok bool) {
 	return e, false
 }
 
-func (v *view) explainNorm(k int) (e Explanation, ok bool) {
-	m, ok := momentOf(v.snap, k)
+func (n *numbers) explainNorm(k int) (e Explanation, ok bool) {
+	m, ok := n.Moment(k)
 	if !ok {
 		return e, false
 	}
 	e.Title, e.Words = titleMoment(k), saidNorm
-	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(v.snap.Samples),
+	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.Snap.Samples),
 		"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
 	e.Formula = formula(momentNormFormula, parts)
 	if m.Error >= 0 {
@@ -144,8 +140,8 @@ func (v *view) explainNorm(k int) (e Explanation, ok bool) {
 	return e, true
 }
 
-func (v *view) explainRate(int) (e Explanation, ok bool) {
-	s := v.snap
+func (n *numbers) explainRate(int) (e Explanation, ok bool) {
+	s := n.Snap
 	if s.Seconds <= 0 {
 		return e, false
 	}

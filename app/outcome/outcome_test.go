@@ -1,0 +1,47 @@
+package outcome
+
+import (
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/recovery"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// Units found go by the true unit they are matched with, by their own number
+// where nothing is known, and by neither where they match none: would catch a
+// colour or a name that belongs to another unit.
+func TestNames(t *testing.T) {
+	s := spec.Default()
+	s.Network = network.Network{W: [][]float64{{2, 0}, {0, 1}}, B: []float64{1, -0.5}, A: []float64{1, -1}}
+	snap := &snapshot.Snapshot{HasRisk: true, Units: []snapshot.Unit{
+		{Unit: recovery.Unit{W: []float64{0, -1}, B: 0.4}, Truth: 1}, {Truth: -1},
+	}}
+	o := New(s, snap)
+	if o.Name(0) != "w₂" || o.Of(1) != 0 || o.Name(1) != "extra 2" || o.Found(1) != 0 || o.Found(0) != -1 {
+		t.Errorf("units are called %q and %q", o.Name(0), o.Name(1))
+	}
+	// The signs are open and w points the other way: so does b.
+	if o.Bias(0) != -0.4 {
+		t.Errorf("bias %g", o.Bias(0))
+	}
+	snap.HasRisk, snap.Units[0].Truth = false, -1
+	if o = New(s, snap); o.Truth.Units() != 0 || o.Name(0) != "w₁" || o.Found(1) != 1 {
+		t.Error("a drawing that has nothing to do with the samples is shown beside them")
+	}
+	if o = New(s, nil); o.Snap == nil || o.Dim != 2 || o.Found(0) != -1 {
+		t.Error("there is an outcome before the first snapshot")
+	}
+}
+
+// The least gap is that of the two eigenvalues that lie closest in the plane.
+func TestClosest(t *testing.T) {
+	d := snapshot.Decomposition{Re: []float64{0, 1, 1.2}, Im: []float64{0, 0, 3}}
+	if i, j := Closest(d); i != 0 || j != 1 {
+		t.Errorf("eigenvalues %d and %d", i, j)
+	}
+	if i, j := Closest(snapshot.Decomposition{Re: []float64{1}}); i != -1 || j != -1 {
+		t.Error("a gap of one eigenvalue")
+	}
+}
