@@ -81,8 +81,8 @@ type streamed struct {
 	runs    int
 }
 
-// warmUp is how many seconds a run goes on before it is measured: to about 10⁶
-// samples, since the first read-outs come thick and fast.
+// warmUp is how many seconds a run lasts before it is measured: about 10⁶ samples,
+// since the first read-outs follow each other closely.
 func warmUp(dim int) float64 { return .2 + .005*float64(dim*dim) }
 
 func (s *streamed) rate(dim int) (float64, error) {

@@ -6,8 +6,8 @@
 //	go run ./wasm/bench
 //
 // The rivals are measured in turn, round after round, and the medians are
-// printed: on a machine that does other things too, ratios are worth more than
-// the figures they are made of.
+// printed: on a machine with other load, ratios are more reliable than the
+// figures that they are made of.
 package main
 
 import (

@@ -16,7 +16,7 @@ import (
 //go:embed rival/numpy_moments.py
 var numpySource string
 
-// numPy is the rival in NumPy: a Python that waits for its turn.
+// numPy is the rival in NumPy: a Python process that is measured in turn.
 type numPy struct {
 	in  io.WriteCloser
 	out *bufio.Scanner
@@ -58,7 +58,7 @@ func (n *numPy) rate(dim int) (float64, error) {
 		return 0, err
 	}
 	if !n.out.Scan() {
-		return 0, fmt.Errorf("NumPy gave up: %v", n.out.Err())
+		return 0, fmt.Errorf("NumPy stopped: %v", n.out.Err())
 	}
 	return strconv.ParseFloat(strings.TrimSpace(n.out.Text()), 64)
 }

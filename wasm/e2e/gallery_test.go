@@ -143,7 +143,7 @@ func TestDrawingsSurvive(t *testing.T) {
 	must(t, p.Until(`!document.querySelector("[data-drawing]")`))
 }
 
-// A storage that is refused is said in the gallery, and drawing goes on.
+// Where the browser denies storage the gallery says so, and one can still draw.
 func TestStorageRefused(t *testing.T) {
 	s := served(t, "", server.Options{})
 	p := tab(t, Laptop)

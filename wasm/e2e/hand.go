@@ -179,7 +179,8 @@ func (p *Page) finger() (down, move, up gesture) {
 	return event(input.TouchStart), event(input.TouchMove), event(input.TouchEnd)
 }
 
-// Press presses keys on whatever has the focus; see package kb for their names.
+// Press presses keys on the element that has the focus; see package kb for their
+// names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
 
 // Type puts text into the field of an accessible name in place of what it holds,

@@ -121,8 +121,8 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// Pause holds a long run, Step goes on a little and holds again, Resume goes on,
-// Reset ends it.
+// Pause pauses a long run, Step lets it go on a little and pauses again, Resume
+// resumes it, Reset ends it.
 func TestPauseStepResumeReset(t *testing.T) {
 	s := model.Prepared()
 	s.Learning.Method = spec.Paper

@@ -116,7 +116,7 @@ func until(t *testing.T, p *Page, what string, wanted func(link.State) bool) lin
 			return s
 		}
 	}
-	t.Fatalf("waited in vain for %s; shown is %+v", what, s)
+	t.Fatalf("waited without result for %s; shown is %+v", what, s)
 	return s
 }
 
@@ -125,8 +125,8 @@ func linked(s spec.Spec) string {
 	return "#" + link.Encode(link.State{Spec: s, View: model.DefaultView()})
 }
 
-// said returns the text of the page's one status region; what lies in a dialog
-// that is closed is nowhere.
+// said returns the text of the page's one status region; those in closed dialogs do
+// not count.
 func said(t *testing.T, p *Page) string {
 	t.Helper()
 	var texts []string

@@ -42,7 +42,7 @@ func TestFirstOpen(t *testing.T) {
 }
 
 // The page reads before its program has loaded, here: with JavaScript switched
-// off. Its headings and a picture are there, nothing lies over them.
+// off. Its headings and a picture are there and not covered.
 func TestPrerendered(t *testing.T) {
 	s := served(t, "", server.Options{})
 	v := Laptop

@@ -107,7 +107,7 @@ func choose(yes bool, a, b string) string {
 	return b
 }
 
-// Close closes the tab. Its profile goes with the browser.
+// Close closes the tab. Its profile is removed with the browser.
 func (p *Page) Close() { p.close() }
 
 // Do runs protocol actions.
@@ -121,7 +121,7 @@ func (p *Page) Do(actions ...chromedp.Action) error {
 	return chromedp.Run(ctx, actions...)
 }
 
-// hear writes down requests and everything that a console would show in red.
+// hear records requests and everything that a console would show in red or yellow.
 func (p *Page) hear(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -136,7 +136,7 @@ func (p *Page) hear(event any) {
 		for _, a := range e.Args {
 			text += " " + string(a.Value) + a.Description
 		}
-		// A Go program's last words come as plain messages.
+		// A Go program's panic is logged as plain messages.
 		panicked := strings.Contains(text, "panic:") || strings.Contains(text, "goroutine ")
 		bad := []runtime.APIType{runtime.APITypeError, runtime.APITypeWarning, runtime.APITypeAssert}
 		if panicked || slices.Contains(bad, e.Type) {
@@ -197,7 +197,7 @@ func (p *Page) Within(limit time.Duration, condition string) error {
 		}
 	}
 	state, _ := p.State()
-	return fmt.Errorf("waited %v in vain for %s; the page's state is %q, its errors %q",
+	return fmt.Errorf("waited %v without result for %s; the page's state is %q, its errors %q",
 		limit, condition, state, p.Errors())
 }
 

@@ -33,6 +33,20 @@ type Served struct {
 // Stop ends the serving: what works afterwards works offline.
 func (s *Served) Stop() { s.stop() }
 
+// handlers are shared by all servers of a folder: compressing the program takes
+// longer than many a test.
+var handlers sync.Map
+
+type handlerKey struct {
+	dir string
+	opt server.Options
+}
+
+func handler(dir string, opt server.Options) http.Handler {
+	h, _ := handlers.LoadOrStore(handlerKey{dir, opt}, server.New(dir, opt))
+	return h.(http.Handler)
+}
+
 // Serve serves the folder dir under a sub-path, "" or "/" for the root, and
 // nothing beside it.
 func Serve(dir, base string, opt server.Options) (*Served, error) {
@@ -45,7 +59,7 @@ func Serve(dir, base string, opt server.Options) (*Served, error) {
 		base += "/"
 	}
 	mux := http.NewServeMux()
-	mux.Handle(base, http.StripPrefix(strings.TrimSuffix(base, "/"), server.New(dir, opt)))
+	mux.Handle(base, http.StripPrefix(strings.TrimSuffix(base, "/"), handler(dir, opt)))
 	srv := &http.Server{Handler: mux}
 	go srv.Serve(l)
 	return &Served{URL: "http://" + l.Addr().String() + base, stop: func() { srv.Close() }}, nil

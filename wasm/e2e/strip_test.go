@@ -265,7 +265,7 @@ func TestAnnouncedOnce(t *testing.T) {
 	}
 }
 
-// What stood in the way is told with a button that applies what would help.
+// A diagnosis comes with a button that applies what would help.
 func TestHelp(t *testing.T) {
 	s := model.Prepared()
 	s.Network.Append(model.Angle(70), .2, 1.1)

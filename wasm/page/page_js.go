@@ -13,8 +13,8 @@ func Here() bool { return js.Global().Get("document").Truthy() }
 
 // Run runs the page. It does not return.
 func Run() {
-	// A path says nothing here: what is shown travels in the hash. Not a pattern
-	// for every path, either: compiling it would bring all of package regexp.
+	// The hash says what is shown, not the path. One pattern for all paths would
+	// link package regexp.
 	for _, path := range []string{"/", "/index.html"} {
 		goapp.RouteFunc(path, func() goapp.Composer { return app.NewRoot() })
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A taken port is a sentence that names it, not a stack of causes.
+// A port in use is reported in a sentence that names it, not as a chain of causes.
 func TestPortTaken(t *testing.T) {
 	l, err := net.Listen("tcp", "localhost:0")
 	if err != nil {

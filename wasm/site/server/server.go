@@ -1,6 +1,6 @@
 // Package server serves the static site as a static host would: right types,
-// gzip where it pays, an entity tag for every file, 404.html for what is not
-// there.
+// gzip where it pays, an entity tag for every file, 404.html for files that do not
+// exist.
 package server
 
 import (
@@ -22,13 +22,13 @@ import (
 
 // Options says how to serve.
 type Options struct {
-	// NoStore forbids the browser's HTTP cache to keep anything, so that what
-	// works offline works because of the service worker.
+	// NoStore keeps everything out of the browser's HTTP cache, so that what works
+	// offline works because of the service worker.
 	NoStore bool
 }
 
 // types are the media types of what a site holds. The host's own table is not
-// asked: it differs from machine to machine, and browsers refuse to compile a
+// used: it differs from machine to machine, and browsers refuse to compile a
 // wasm file of another type while it streams.
 var types = map[string]struct {
 	media string
@@ -75,7 +75,7 @@ func New(dir string, opt Options) *Server {
 func (s *Server) Warm() {
 	fs.WalkDir(os.DirFS(s.dir), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !types[path.Ext(name)].pack {
-			return nil // whoever asks for it will hear of it
+			return nil // a request for it will report the error
 		}
 		if f, err := s.open(name); err == nil {
 			f.packed()

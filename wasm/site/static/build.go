@@ -2,9 +2,9 @@
 // can serve, at its root or under a sub-path, and that works offline after one
 // visit. Two builds of one tree are the same byte for byte.
 //
-// go-app's own generator is not used: only its rendering of components and its
-// client are. What the client expects of the page around it is in
-// template/app.js; why each file is as it is, in the file.
+// go-app's own generator is not used, only its rendering of components and its
+// client. template/app.js provides what the client expects of the page around it.
+// Each template says why it is as it is.
 package static
 
 import (
@@ -76,7 +76,7 @@ func cleanBase(base string) (string, error) {
 	}
 	for _, part := range strings.Split(base, "/") {
 		if part == "" || part == "." || part == ".." || strings.ContainsAny(part, "?#%\\\"<> ") {
-			return "", fmt.Errorf("site: %q is not a path that a site can lie under", base)
+			return "", fmt.Errorf("site: %q is not a path that a site can be served under", base)
 		}
 	}
 	return "/" + base, nil
@@ -98,7 +98,7 @@ func places() (root, goroot string, err error) {
 	return filepath.Dir(env.GOMOD), env.GOROOT, nil
 }
 
-// copyWeb takes what is served as it is.
+// copyWeb adds the files that are served as they are.
 func (s site) copyWeb(dir string) error {
 	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -116,8 +116,8 @@ func (s site) copyWeb(dir string) error {
 	})
 }
 
-// write replaces the folder out by the site. It is written beside out first, so
-// that a server that is running never sees half of it.
+// write replaces the folder out by the site. It writes a folder beside out first,
+// so that a running server never sees half of a site.
 func (s site) write(out string) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s site) write(out string) error {
 	return os.Rename(tmp, out)
 }
 
-// mayReplace refuses to remove a folder that holds something else than a site.
+// mayReplace returns an error for a folder that holds something other than a site.
 func mayReplace(out string) error {
 	entries, err := os.ReadDir(out)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -162,7 +162,7 @@ func mayReplace(out string) error {
 		return fmt.Errorf("site: %w", err)
 	}
 	if _, err := os.Stat(filepath.Join(out, "app-worker.js")); err != nil {
-		return fmt.Errorf("site: %s holds something else than a site: it is not overwritten", out)
+		return fmt.Errorf("site: %s holds something other than a site and is not overwritten", out)
 	}
 	return nil
 }

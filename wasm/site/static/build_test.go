@@ -95,8 +95,8 @@ func checkCache(t *testing.T, files map[string][]byte) {
 	}
 }
 
-// checkAddresses: whatever the page and the manifest name is a file beside
-// them, by a relative address, so that the site works under any path.
+// checkAddresses: everything that the page and the manifest name is a file of the
+// site, by a relative address, so that the site works under any path.
 func checkAddresses(t *testing.T, files map[string][]byte) {
 	for _, m := range regexp.MustCompile(`\b(?:href|src)="([^"#][^"]*)"`).FindAllSubmatch(files["index.html"], -1) {
 		name := string(m[1])
@@ -136,9 +136,9 @@ func checkPage(t *testing.T, page string) {
 	}
 }
 
-// checkSizes reports what goes over the wire, and holds the sum to the bar.
+// checkSizes reports the size of every file compressed, and limits their sum.
 func checkSizes(t *testing.T, files map[string][]byte) {
-	const bar = 3_200_000 // bytes, gzip, until the page can learn
+	const limit = 3_200_000 // bytes, gzip, until the page can learn
 	sum := 0
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if name == "404.html" || strings.HasPrefix(name, "web/icon") {
@@ -149,8 +149,8 @@ func checkSizes(t *testing.T, files map[string][]byte) {
 		t.Logf("%9d bytes, %8d gzip  %s", len(files[name]), n, name)
 	}
 	t.Logf("%9s        %8d gzip in all", "", sum)
-	if sum > bar {
-		t.Errorf("the page weighs %d bytes gzip, at most %d are allowed", sum, bar)
+	if sum > limit {
+		t.Errorf("the page weighs %d bytes gzip, at most %d are allowed", sum, limit)
 	}
 }
 
@@ -207,7 +207,7 @@ func TestOverwritesOnlySites(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := (site{"app-worker.js": nil}).write(dir); err == nil {
-		t.Error("overwrote a folder of somebody's")
+		t.Error("overwrote a folder that is no site")
 	}
 	if _, err := os.Stat(precious); err != nil {
 		t.Error(err)

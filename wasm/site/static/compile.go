@@ -38,8 +38,8 @@ func (s site) compile(root, goroot string) error {
 	}
 	var complaint bytes.Buffer
 	if err := build(&complaint, "-overlay="+overlay); err != nil {
-		// A newer go-app may name more of the library than the stand-ins have. The
-		// library itself always fits.
+		// A newer go-app may use more of the library than the stand-ins have. The
+		// library itself always works.
 		if err := build(os.Stderr); err != nil {
 			return fmt.Errorf("site: building the browser's program: %w", err)
 		}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// booleans are HTML's boolean attributes: to be there is to be true, whatever
-// the value.
+// booleans are HTML's boolean attributes: one that is present is true, whatever its
+// value.
 var booleans = []string{
 	"allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer", "disabled",
 	"formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nomodule",
@@ -16,15 +16,15 @@ var booleans = []string{
 }
 
 // mend rewrites go-app's HTML so that a parser reads what the component says
-// and two renderings are the same. Against what go-app writes,
+// and two renderings are the same. Compared with what go-app writes,
 //
-//   - attributes come in alphabetical order, not in a map's;
+//   - attributes are in alphabetical order, not in that of a map;
 //   - values are quoted as HTML, not as Go, quotes them;
 //   - a boolean attribute with the value false is left out, where the browser
 //     would take its presence for true;
 //   - aria-hidden and its like keep the value true, which go-app drops;
-//   - the line breaks that go-app puts between children are gone, which between
-//     words would show as spaces that the live page does not have.
+//   - the line breaks that go-app puts between children are removed: between words
+//     they would show as spaces that the live page does not have.
 //
 // Raw elements pass through with their attributes sorted.
 func mend(html string) (string, error) {

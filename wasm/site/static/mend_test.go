@@ -7,8 +7,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// What go-app writes and what must come of it. Each row is a way in which the
-// prerendered page has differed from the component, or from itself.
+// What go-app writes and what mend must make of it. Each row is a way in which the
+// prerendered page has differed from the component, or from another rendering.
 func TestMend(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"order", `<a href="x" class="y" id="z">t</a>`, `<a class="y" href="x" id="z">t</a>`},

@@ -147,9 +147,9 @@ func (s site) manifest() error {
 	return err
 }
 
-// cacheable lists what the service worker keeps, relative to itself. The page
-// goes by the name "./" alone: hosts redirect index.html to it, and a redirected
-// answer cannot be given to a navigation. 404.html is for the host.
+// cacheable lists what the service worker stores, relative to itself. The page is
+// listed as "./" alone: hosts redirect index.html to it, and a redirected response
+// cannot answer a navigation. 404.html is for the host.
 func (s site) cacheable() []string {
 	files := []string{"./", "app.js"}
 	for _, name := range s.names() {

@@ -1,8 +1,7 @@
-// Package http stands in for net/http in the browser's program, which never
-// serves and never asks over it: fetch does. go-app's handler, which lives in
-// the same package as its client, would bring the whole of it along, TLS and
-// certificates included. Only what that handler's code names is here, and none
-// of it works.
+// Package http stands in for net/http in the browser's program, which serves
+// nothing and makes its requests with fetch. go-app's handler, which is in the same
+// package as its client, would link all of net/http, TLS and certificates included.
+// Only what that handler's code names is here, and none of it works.
 package http
 
 import (
@@ -11,7 +10,7 @@ import (
 	"net/url"
 )
 
-// The types of net/http as far as they are named.
+// The types of net/http that are named.
 type (
 	Header  map[string][]string
 	Dir     string
