@@ -11,7 +11,6 @@ import (
 
 	"crease/app/model"
 	"crease/app/plane"
-	"crease/app/ui"
 )
 
 // Drawn is what you drew: the folded sheet, and the hands on it. Beyond two
@@ -22,18 +21,10 @@ type Drawn struct {
 	// Diagram and Matrix make the views that can take the slice's place.
 	Diagram, Matrix func() goapp.UI
 
-	stage  ui.Stage
-	basis  plane.Basis
-	chosen int    // unit selected, −1 for none
-	tab    string // slice, diagram or matrix, beyond two inputs
-	past   bool   // one finger scrolls the page past the sheet and draws nothing
-	hand   hand
-	held   held
-	seen   seen
-	keys   keyboard
-	speech ui.Speech
-	stop   func()
-	shape  drawnShape
+	hand  *hand
+	tab   string // slice, diagram or matrix, beyond two inputs
+	stop  func()
+	shape drawnShape
 }
 
 // drawnShape is what of the spec go-app has to render again for; everything
@@ -47,14 +38,15 @@ type drawnShape struct {
 
 // OnInit implements goapp.Initializer.
 func (v *Drawn) OnInit() {
-	v.chosen, v.tab = -1, "slice"
+	v.tab = "slice"
+	v.hand = newHand(v.Model, func() { v.changed(model.LightChanged) })
 }
 
 // OnMount implements goapp.Mounter.
-func (v *Drawn) OnMount(ctx goapp.Context) {
+func (v *Drawn) OnMount(goapp.Context) {
 	v.shape = v.now()
 	v.stop = v.Model.Listen(v.changed)
-	v.mountStage()
+	v.hand.mount(v.JSValue())
 }
 
 // OnDismount implements goapp.Dismounter.
@@ -62,69 +54,39 @@ func (v *Drawn) OnDismount() {
 	if v.stop != nil {
 		v.stop()
 	}
-	v.keys.release()
-	v.speech.Release()
-	v.stage.Release()
+	v.hand.release()
 }
 
 func (v *Drawn) now() drawnShape {
 	n, d := v.Model.Drawn()
 	view := v.Model.View()
 	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
-	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.chosen}
+	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.hand.chosen}
 }
 
 // changed hears the model.
 func (v *Drawn) changed(c model.Change) {
-	if c&model.SpecChanged != 0 && v.held.on && !v.held.mine {
-		// Another hand has changed the drawing: what this one holds is over.
-		v.held, v.keys.holding, v.hand.doing = held{}, false, atRest
+	if c&model.SpecChanged != 0 {
+		v.hand.giveWay()
 	}
-	if n, _ := v.Model.Drawn(); v.chosen >= n.Units() {
-		v.chosen = -1
+	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
+		v.hand.chosen = -1
 	}
 	if s := v.now(); s != v.shape {
 		v.shape = s
 		v.Update()
 	}
 	if c&^model.RunChanged != 0 || v.Model.Data() != nil {
-		v.stage.Repaint()
+		v.hand.stage.Repaint()
 	}
-}
-
-// choose selects a unit for editing, −1 for none.
-func (v *Drawn) choose(unit int) {
-	if unit != v.chosen {
-		v.chosen = unit
-		v.changed(model.LightChanged)
-	}
-}
-
-// picture is the drawn sheet as it stands, with what is being done to it.
-func (v *Drawn) picture(w, h float64, dark bool) plane.Picture {
-	if !v.hand.busy() {
-		v.basis = basisOf(v.Model)
-	}
-	p := drawnPicture(v.Model, v.basis, w, h, dark)
-	if v.held.on {
-		fold(&p, v.basis.Slice(v.held.spec.Network))
-	}
-	p.Chosen, p.Handles = v.chosen, v.Model.Data() == nil
-	p.Draft = v.hand.draft
-	// The buttons over the sheet.
-	p.Covered = []plane.Rect{{X0: w - 44, Y0: 0, X1: w, Y1: 232}, {X0: 0, Y0: h - 72, X1: 158, Y1: h - 28}}
-	if len(v.basis.U) > 2 {
-		p.Covered = append(p.Covered, plane.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
-	}
-	return p
 }
 
 // Render implements goapp.Composer.
 func (v *Drawn) Render() goapp.UI {
 	_, d := v.Model.Drawn()
-	tab := v.tab
+	shown := v.tab
 	if d <= 2 || v.Model.Data() != nil {
-		tab = "slice"
+		shown = "slice"
 	}
 	return goapp.Section().Class("sheet").ID("sheet").Aria("label", "What you drew").Body(
 		goapp.Header().Class("sheet-head").Body(
@@ -132,10 +94,10 @@ func (v *Drawn) Render() goapp.UI {
 			goapp.Span().Class("sheet-caption").Title(caption(v.Model)).Text(captionLine(v.Model)),
 		),
 		goapp.Div().Class("sheet-place").Body(
-			v.renderFrame(tab == "slice", d > 2),
-			goapp.If(tab == "diagram", v.Diagram()),
-			goapp.If(tab == "matrix", v.Matrix()),
-			goapp.If(d > 2 && v.Model.Data() == nil, v.renderTabs()),
+			v.renderFrame(shown == "slice", d > 2),
+			goapp.If(shown == "diagram", v.Diagram()),
+			goapp.If(shown == "matrix", v.Matrix()),
+			goapp.If(d > 2 && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
 		),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
@@ -145,34 +107,34 @@ func (v *Drawn) Render() goapp.UI {
 // go-app never looks inside them. The prerendered page has the picture as text.
 func (v *Drawn) renderFrame(shown, axes bool) goapp.UI {
 	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage"
-	if v.past {
+	if v.hand.past {
 		class += " sheet-still"
 	}
 	if goapp.IsServer {
-		paper.Body(bothThemes(func(dark bool) plane.Picture { return v.picture(prerenderSize, prerenderSize, dark) })...)
+		paper.Body(bothThemes(func(dark bool) plane.Picture {
+			return v.hand.picture(prerenderSize, prerenderSize, dark)
+		})...)
 	}
 	return goapp.Div().Class("sheet-frame").Hidden(!shown).Body(
 		goapp.Div().Class(class).Body(
 			paper,
-			goapp.Div().Class("sheet-keys").Role("group").Aria("label", "Creases. Arrows move, brackets turn, plus and minus change the height, Delete removes, D duplicates, N adds."),
+			goapp.Div().Class("sheet-keys").Role("group").Aria("label", "Creases. Arrows move, brackets turn, "+
+				"plus and minus change the height, Delete removes, D duplicates, N adds."),
 		),
-		v.renderTools(),
-		v.renderContext(),
-		goapp.If(axes, v.renderAxes()),
+		renderTools(v.Model, v.hand.past, v.togglePast),
+		renderContext(v.hand.drawing),
+		goapp.If(axes, renderAxes(v.Model)),
 	)
 }
 
-// bothThemes are the pictures of a sheet in the page's HTML: the style sheet
-// shows the one that suits the system's theme.
-func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
-	dark := picture(true)
-	dark.ID += "dark"
-	return []goapp.UI{
-		goapp.Div().Class("in-light").Body(goapp.Raw(picture(false).SVG())),
-		goapp.Div().Class("in-dark").Body(goapp.Raw(dark.SVG())),
-	}
+func (v *Drawn) pickTab(name string) {
+	v.tab = name
+	v.Update()
 }
 
-// prerenderSize is the side in pixels of the sheets in the page's HTML; the
-// style sheet scales them to their place.
-const prerenderSize = 450
+// togglePast has one finger draw, or scroll the page.
+func (v *Drawn) togglePast() {
+	v.hand.past = !v.hand.past
+	v.hand.abandon()
+	v.Update()
+}

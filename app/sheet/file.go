@@ -5,6 +5,7 @@ import (
 	"crease/app/formats"
 	"crease/app/model"
 	"crease/app/palette"
+	"crease/app/plane"
 	"crease/app/ui"
 )
 
@@ -27,4 +28,22 @@ func File(m *model.Model, dark bool) string {
 		panels = append(panels, formats.Panel{Title: "Found " + foundCaption(s), SVG: sheetSVG(m, "found", pictureSide, dark)})
 	}
 	return formats.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
+}
+
+// sheetSVG draws the drawn, the found or the difference sheet (kind "drawn",
+// "found", "difference") as a self-contained SVG of size × size pixels, for
+// export; "" if there is nothing to draw.
+func sheetSVG(m *model.Model, kind string, size float64, dark bool) string {
+	b := basisOf(m)
+	var p plane.Picture
+	if kind == "drawn" {
+		p = drawnPicture(m, b, size, size, dark)
+	} else {
+		p = foundPicture(m, b, kind == "difference", size, size, dark)
+	}
+	if p.Blank && len(p.Dots) == 0 {
+		return ""
+	}
+	p.Lit, p.Inline, p.Covered = -1, true, nil
+	return p.SVG()
 }

@@ -3,11 +3,9 @@ package sheet
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/snapshot"
 	"crease/app/model"
 	"crease/app/plane"
 	"crease/app/ui"
-	"crease/app/words"
 )
 
 // Found is what was found: the learned sheet drawn like the true one, on
@@ -75,41 +73,6 @@ func (v *Found) changed(model.Change) {
 	v.stage.Repaint()
 }
 
-// foundCaption says beside the heading from what it was found.
-func foundCaption(s *snapshot.Snapshot) string {
-	switch {
-	case s == nil:
-		return ""
-	case s.Total == 0:
-		return "from infinite data"
-	}
-	return "from " + words.Plural(int(s.Samples), "sample")
-}
-
-// lookingBack says that the recording is shown, not what the run came to.
-func lookingBack(m *model.Model) string {
-	if m.Scrubbed() < 0 || m.Snapshot() == m.Newest() {
-		return ""
-	}
-	return ", looking back"
-}
-
-// foundEmpty is the sentence on a sheet without a finding; "" if there is one.
-func foundEmpty(m *model.Model) string {
-	s := m.Snapshot()
-	switch state, _ := m.State(); {
-	case foundNetwork(s).Units() > 0:
-		return ""
-	case state == model.Paused:
-		return "Nothing is found yet. Resume or Step goes on."
-	case state == model.Learning:
-		return "Samples are being drawn. The creases appear as soon as the tensors tell them apart."
-	case state == model.Done:
-		return "Nothing was found in these samples."
-	}
-	return "Press Learn: the creases found from samples alone will appear here, dashed over yours."
-}
-
 // Render implements goapp.Composer.
 func (v *Found) Render() goapp.UI {
 	s := v.now()
@@ -136,16 +99,6 @@ func (v *Found) Render() goapp.UI {
 			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
 		),
 	)
-}
-
-// tab is one of a few ways to see a sheet.
-func tab(name string, on bool, do func()) goapp.HTMLButton {
-	pressed := "false"
-	if on {
-		pressed = "true"
-	}
-	return goapp.Button().Type("button").Class("sheet-tab").Aria("pressed", pressed).Text(name).
-		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
 }
 
 func (v *Found) differ(on bool) {

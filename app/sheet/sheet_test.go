@@ -106,7 +106,7 @@ func TestSheetsPrerender(t *testing.T) {
 	m := model.New(model.Prepared())
 	v := &Drawn{Model: m}
 	v.OnInit()
-	svg := v.picture(prerenderSize, prerenderSize, false).SVG()
+	svg := v.hand.picture(prerenderSize, prerenderSize, false).SVG()
 	if strings.Count(svg, "data-crease=") != m.Spec().Network.Units() {
 		t.Error("creases are missing")
 	}

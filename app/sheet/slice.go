@@ -9,32 +9,29 @@ import (
 )
 
 // renderTabs chooses, beyond two inputs, between the slice of the sheet, the
-// network's diagram and its matrix.
-func (v *Drawn) renderTabs() goapp.UI {
-	pick := func(name string) func() {
-		return func() {
-			v.tab = name
-			v.Update()
-		}
+// network's diagram and its matrix; pick is told which.
+func renderTabs(now string, pick func(name string)) goapp.UI {
+	way := func(title, name string) goapp.UI {
+		return tab(title, now == name, func() { pick(name) })
 	}
 	return goapp.Div().Class("sheet-tabs").Role("group").Aria("label", "How to see the network").Body(
-		tab("Slice", v.tab == "slice", pick("slice")),
-		tab("Diagram", v.tab == "diagram", pick("diagram")),
-		tab("Matrix", v.tab == "matrix", pick("matrix")),
+		way("Slice", "slice"),
+		way("Diagram", "diagram"),
+		way("Matrix", "matrix"),
 	)
 }
 
 // renderAxes picks the two directions of the slice.
-func (v *Drawn) renderAxes() goapp.UI {
+func renderAxes(m *model.Model) goapp.UI {
 	return goapp.Div().Class("sheet-axes").Body(
-		goapp.Label().Body(goapp.Span().Text("↑"), v.renderAxis(1, "Slice: upward axis")),
-		goapp.Label().Body(goapp.Span().Text("→"), v.renderAxis(0, "Slice: axis to the right")),
+		goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, "Slice: upward axis")),
+		goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, "Slice: axis to the right")),
 	)
 }
 
-func (v *Drawn) renderAxis(k int, name string) goapp.UI {
-	n, d := v.Model.Drawn()
-	now := directionKey(v.Model.View().Slice[k])
+func renderAxis(m *model.Model, k int, name string) goapp.UI {
+	n, d := m.Drawn()
+	now := directionKey(m.View().Slice[k])
 	var options []goapp.UI
 	add := func(s model.Direction) {
 		key := directionKey(s)
@@ -49,7 +46,7 @@ func (v *Drawn) renderAxis(k int, name string) goapp.UI {
 	return goapp.Select().Aria("label", name).Title(name).Body(options...).
 		OnChange(func(ctx goapp.Context, _ goapp.Event) {
 			if s, ok := parseDirection(ctx.JSSrc().Get("value").String()); ok {
-				changeView(v.Model, func(w *model.View) { w.Slice[k] = s })
+				changeView(m, func(w *model.View) { w.Slice[k] = s })
 			}
 		}, k)
 }

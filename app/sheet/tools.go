@@ -7,44 +7,9 @@ import (
 	"crease/app/words"
 )
 
-// tool is a small button over a sheet; name says what it does.
-func tool(name, icon string, do func()) goapp.HTMLButton {
-	return goapp.Button().Type("button").Class("sheet-tool").Title(name).Aria("label", name).
-		Body(goapp.Raw(iconSVG(icon))).
-		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
-}
-
-// iconPaths are drawn, for fonts differ in what signs they have: the paths'
-// data on a square of 20.
-var iconPaths = map[string]string{
-	"in":       "M10 4v12M4 10h12",
-	"out":      "M4 10h12",
-	"home":     "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4M10 9v2M9 10h2",
-	"contours": "M3 13c3-7 5-7 7-5s4 2 7-3M3 17c3-7 5-7 7-5s4 2 7-3M3 9c3-6 5-6 7-4s4 1 6-2",
-	"solid":    "M3 7l7-4 7 4-7 4zM3 7v6l7 4 7-4V7M10 11v6",
-	"add":      "M3 16L15 6M12.500 14.500h5M15 12v5",
-	"copy":     "M4 13L13 4M7 16L16 7",
-	"sign":     "M10 3v8M6 7h8M6 15h8",
-	"delete":   "M5 5l10 10M15 5L5 15",
-	"past":     "M10 3v14M6 7l4-4 4 4M6 13l4 4 4-4",
-}
-
-func iconSVG(name string) string {
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="` + iconPaths[name] + `"/></svg>`
-}
-
-// toggle is a tool that is on or off.
-func toggle(name, icon string, on bool, do func()) goapp.UI {
-	pressed := "false"
-	if on {
-		pressed = "true"
-	}
-	return tool(name, icon, do).Aria("pressed", pressed)
-}
-
-// renderTools are the buttons of the view: zoom, contours, the third dimension.
-func (v *Drawn) renderTools() goapp.UI {
-	m := v.Model
+// renderTools are the buttons of the view: zoom, contours, the third dimension, and on
+// a phone whether one finger scrolls past the sheet.
+func renderTools(m *model.Model, past bool, turnPast func()) goapp.UI {
 	view := m.View()
 	_, d := m.Drawn()
 	return goapp.Div().Class("sheet-tools").Role("group").Aria("label", "View").Body(
@@ -52,42 +17,33 @@ func (v *Drawn) renderTools() goapp.UI {
 		tool("Zoom out", "out", func() { zoomBy(m, 1.4) }).Title("Zoom out (Ctrl or ⌘ and the wheel, or pinch)"),
 		tool("Reset the view", "home", func() { zoomHome(m) }),
 		goapp.If(d > 1,
-			toggle("Contour lines", "contours", view.Contours, func() { changeView(m, func(v *model.View) { v.Contours = !v.Contours }) }),
-			toggle("Solid view", "solid", view.Solid, func() { changeView(m, func(v *model.View) { v.Solid = !v.Solid }) }),
+			toggle("Contour lines", "contours", view.Contours, func() {
+				changeView(m, func(v *model.View) { v.Contours = !v.Contours })
+			}),
+			toggle("Solid view", "solid", view.Solid, func() {
+				changeView(m, func(v *model.View) { v.Solid = !v.Solid })
+			}),
 		),
 		// Shown where a finger is the pointer: what begins on the sheet is a drag,
 		// and on a phone there is little beside the sheet to scroll by.
 		goapp.Div().Class("sheet-past").Body(
-			toggle("Scroll past the sheet with one finger, without drawing", "past", v.past, v.togglePast)),
+			toggle("Scroll past the sheet with one finger, without drawing", "past", past, turnPast)),
 	)
 }
 
-// togglePast has one finger draw, or scroll the page.
-func (v *Drawn) togglePast() {
-	v.past = !v.past
-	v.abandon()
-	v.Update()
-}
-
-func changeView(m *model.Model, f func(*model.View)) {
-	v := m.View()
-	f(&v)
-	m.SetView(v)
-}
-
 // renderContext are the buttons of what is selected.
-func (v *Drawn) renderContext() goapp.UI {
-	if v.Model.Data() != nil {
+func renderContext(d *drawing) goapp.UI {
+	if d.model.Data() != nil {
 		return goapp.Div().Class("sheet-context")
 	}
-	n, _ := v.Model.Drawn()
-	u := v.chosen
+	n, _ := d.model.Drawn()
+	u := d.chosen
 	return goapp.Div().Class("sheet-context").Role("group").Aria("label", "Edit").Body(
-		tool("Add a crease", "add", v.addAny),
+		tool("Add a crease", "add", d.addAny),
 		goapp.If(u >= 0 && u < n.Units(),
-			tool("Duplicate crease "+words.Unit(u), "copy", func() { v.duplicate(v.chosen) }),
-			tool("Change the sign of "+words.Unit(u), "sign", func() { v.flip(v.chosen) }),
-			tool("Delete crease "+words.Unit(u), "delete", func() { v.remove(v.chosen) }),
+			tool("Duplicate crease "+words.Unit(u), "copy", func() { d.duplicate(d.chosen) }),
+			tool("Change the sign of "+words.Unit(u), "sign", func() { d.flip(d.chosen) }),
+			tool("Delete crease "+words.Unit(u), "delete", func() { d.remove(d.chosen) }),
 		),
 	)
 }

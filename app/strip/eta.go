@@ -13,8 +13,10 @@ import (
 	"crease/app/ui"
 )
 
-// etaDrag is the line η₁ on its way to another place, by pointer or by keys.
-type etaDrag struct {
+// etaLine is the line η₁ on its way to another place, by pointer or by keys.
+type etaLine struct {
+	*board
+	plots  *plots      // the open card's pictures
 	small  chart.Frame // the Rank card's small picture as painted
 	active bool
 	moved  bool
@@ -25,26 +27,25 @@ type etaDrag struct {
 	value  float64
 }
 
-// grabEta takes the line under the pointer.
-func (v *View) grabEta(e goapp.Value) {
-	v.drag.moved = false
+// grab takes the line under the pointer.
+func (d *etaLine) grab(e goapp.Value) {
+	d.moved = false
 	line := ui.Closest(e, "[data-drag]")
-	if !line.Truthy() || e.Get("button").Int() != 0 || !v.liftEta(line) {
+	if !line.Truthy() || e.Get("button").Int() != 0 || !d.lift(line) {
 		return
 	}
 	e.Call("preventDefault")
 	line.Call("setPointerCapture", e.Get("pointerId").Int())
 }
 
-// liftEta begins the drag of a line's element.
-func (v *View) liftEta(line goapp.Value) bool {
-	d := &v.drag
+// lift begins the drag of a line's element.
+func (d *etaLine) lift(line goapp.Value) bool {
 	d.frame = d.small
 	if line.Call("closest", "dialog").Truthy() {
-		if len(v.open.plots) == 0 {
+		if len(d.plots.list) == 0 {
 			return false
 		}
-		d.frame = v.open.plots[0].frame
+		d.frame = d.plots.list[0].frame
 	}
 	from, err := strconv.ParseFloat(line.Call("getAttribute", "aria-valuenow").String(), 64)
 	if err != nil {
@@ -55,28 +56,17 @@ func (v *View) liftEta(line goapp.Value) bool {
 	return true
 }
 
-func (v *View) pointerMove(e goapp.Value) {
-	if !v.drag.active {
-		v.hover(e)
-		return
-	}
-	_, y := onSheet(v.drag.svg, &v.drag.frame, e)
-	_, value := v.drag.frame.Value(0, y)
-	v.moveEta(value)
-	v.drag.moved = true
+// follow moves the line with the pointer.
+func (d *etaLine) follow(e goapp.Value) {
+	_, y := onSheet(d.svg, &d.frame, e)
+	_, value := d.frame.Value(0, y)
+	d.move(value)
+	d.moved = true
 }
 
-// onSheet converts an event's place to the points of a frame.
-func onSheet(svg goapp.Value, fr *chart.Frame, e goapp.Value) (x, y float64) {
-	r := svg.Call("getBoundingClientRect")
-	scale := fr.Width / max(1, r.Get("width").Float())
-	return (e.Get("clientX").Float() - r.Get("left").Float()) * scale, (e.Get("clientY").Float() - r.Get("top").Float()) * scale
-}
-
-// moveEta shows the line at another value, and how many singular values would
+// move shows the line at another value, and how many singular values would
 // lie above it.
-func (v *View) moveEta(value float64) {
-	d := &v.drag
+func (d *etaLine) move(value float64) {
 	d.value = threeDigits(value)
 	_, y0, ok0 := d.frame.Place(d.frame.X.Lo, d.from)
 	_, y1, ok1 := d.frame.Place(d.frame.X.Lo, d.value)
@@ -84,11 +74,11 @@ func (v *View) moveEta(value float64) {
 		return
 	}
 	d.line.Call("setAttribute", "transform", "translate(0 "+strconv.FormatFloat(y1-y0, 'f', 1, 64)+")")
-	text := "η₁ at " + number.Format(d.value, 3) + ": " + above(v.Model.Snapshot(), d.value)
+	text := "η₁ at " + number.Format(d.value, 3) + ": " + above(d.model.Snapshot(), d.value)
 	d.line.Call("setAttribute", "aria-valuenow", strconv.FormatFloat(d.value, 'g', 6, 64))
 	d.line.Call("setAttribute", "aria-valuetext", text)
-	v.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
-	v.fill(".card-read", svg.Escape(text))
+	d.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
+	d.fill(".card-read", svg.Escape(text))
 }
 
 // above counts the singular values above a threshold, in words.
@@ -123,39 +113,39 @@ func threeDigits(v float64) float64 {
 	return r
 }
 
-func (v *View) dropEta(goapp.Value) {
-	if v.drag.active && v.drag.moved {
-		v.setEta()
+func (d *etaLine) drop(goapp.Value) {
+	if d.active && d.moved {
+		d.enter()
 		return
 	}
-	v.cancelEta()
+	d.cancel()
 }
 
-// setEta makes the line's value the threshold and has the run start again.
-func (v *View) setEta() {
-	v.drag.active = false
-	s := v.Model.Spec()
-	s.Learning.Eta1 = v.drag.value
-	v.Model.Edit(s)
-	v.Learn()
-	v.refresh()
+// enter makes the line's value the threshold and has the run start again.
+func (d *etaLine) enter() {
+	d.active = false
+	s := d.model.Spec()
+	s.Learning.Eta1 = d.value
+	d.model.Edit(s)
+	d.learn()
+	d.refresh()
 }
 
-// cancelEta puts the line back.
-func (v *View) cancelEta() {
-	if !v.drag.active {
+// cancel puts the line back.
+func (d *etaLine) cancel() {
+	if !d.active {
 		return
 	}
-	v.drag.active = false
+	d.active = false
 	// What the drag wrote is not what was painted.
-	delete(v.shown, `[data-card="rank"] .card-picture`)
-	v.open.forget(v)
-	v.refresh()
+	d.forget(`[data-card="rank"] .card-picture`)
+	d.plots.clear()
+	d.refresh()
 }
 
-// keyEta moves the line by keys; Enter drops it and Escape puts it back.
-func (v *View) keyEta(e goapp.Value, key string) bool {
-	if !v.drag.active && (key == "Escape" || !v.liftEta(ui.Closest(e, "[data-drag]"))) {
+// key moves the line by keys; Enter drops it and Escape puts it back.
+func (d *etaLine) key(e goapp.Value, key string) bool {
+	if !d.active && (key == "Escape" || !d.lift(ui.Closest(e, "[data-drag]"))) {
 		return false
 	}
 	step := 1.15
@@ -164,16 +154,16 @@ func (v *View) keyEta(e goapp.Value, key string) bool {
 	}
 	switch key {
 	case "ArrowUp", "ArrowRight":
-		v.moveEta(v.drag.value * step)
+		d.move(d.value * step)
 	case "ArrowDown", "ArrowLeft":
-		v.moveEta(v.drag.value / step)
+		d.move(d.value / step)
 	case "Enter", " ":
-		v.setEta()
+		d.enter()
 	case "Escape":
-		v.cancelEta()
+		d.cancel()
 	default:
-		if v.drag.value == v.drag.from {
-			v.drag.active = false // nothing was moved: Tab and the rest pass by
+		if d.value == d.from {
+			d.active = false // nothing was moved: Tab and the rest pass by
 		}
 		return false
 	}

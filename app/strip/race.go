@@ -21,6 +21,8 @@ import (
 
 // rival is gradient descent on the same samples, in a worker of its own.
 type rival struct {
+	*board
+	sheet    func(s *snapshot.Snapshot, id string, size float64) string
 	racer    *runner.Racer
 	standing *descent.Standing // nil before the first race of this drawing
 	on       bool
@@ -42,60 +44,59 @@ func (r *rival) outdated(s spec.Spec) bool {
 	return (r.on || r.standing != nil) && (s.Sampling != r.of.Sampling || !reflect.DeepEqual(s.Network, r.of.Network))
 }
 
-// connectRival prepares races; do calls a function on the page's goroutine.
-func (v *View) connectRival(do func(func())) {
-	v.rival.racer = runner.NewRacer(runner.Default, do, runner.RaceEvents{
+// connect prepares races; do calls a function on the page's goroutine.
+func (r *rival) connect(do func(func())) {
+	r.racer = runner.NewRacer(runner.Default, do, runner.RaceEvents{
 		Standing: func(s *descent.Standing) {
-			v.rival.standing, v.rival.on = s, !s.Over
-			v.refresh()
+			r.standing, r.on = s, !s.Over
+			r.refresh()
 		},
 		Failed: func(err error) {
-			v.rival.on, v.rival.wrong = false, messages.Sentence(err.Error())
-			v.refresh()
+			r.on, r.wrong = false, messages.Sentence(err.Error())
+			r.refresh()
 		},
 	})
 }
 
-// forgetRival drops the race: its samples were of another drawing.
-func (v *View) forgetRival() {
-	if v.rival.on {
-		v.rival.racer.Cancel()
+// drop forgets the race: its samples were of another drawing.
+func (r *rival) drop() {
+	if r.on {
+		r.racer.Cancel()
 	}
-	v.rival.standing, v.rival.on, v.rival.wrong, v.rival.ours = nil, false, "", oursDrawn{}
+	r.standing, r.on, r.wrong, r.ours = nil, false, "", oursDrawn{}
 }
 
-// toggleRival starts a race as the dialog's fields say, or ends the one that is
+// toggle starts a race as the dialog's fields say, or ends the one that is
 // on. Where the method has not run yet it starts as well.
-func (v *View) toggleRival() {
-	r := &v.rival
+func (r *rival) toggle() {
 	if r.on {
 		r.racer.Cancel()
 		r.on = false
-		v.refresh()
+		r.refresh()
 		return
 	}
 	read := func(name string) int64 {
-		e := v.JSValue().Call("querySelector", `[data-race="`+name+`"]`)
+		e := r.find(`[data-race="` + name + `"]`)
 		n, _ := strconv.ParseInt(e.Get("value").String(), 10, 64)
 		return n
 	}
-	s, o := v.Model.Spec(), descent.RaceOptions{Rule: descent.Adam, Starts: int(read("starts")), Budget: read("budget")}
+	s, o := r.model.Spec(), descent.RaceOptions{Rule: descent.Adam, Starts: int(read("starts")), Budget: read("budget")}
 	if read("rule") == 1 {
 		o.Rule = descent.SGD
 	}
-	o.Units = int(read("width")) * rivalUnits(v.Model)
+	o.Units = int(read("width")) * rivalUnits(r.model)
 	o.Seed = s.Sampling.Seed
 	var csv []byte
-	if d := v.Model.Data(); d != nil {
+	if d := r.model.Data(); d != nil {
 		csv, s.Network = d.CSV, network.Network{}
 	}
-	v.forgetRival()
-	r.on, r.of = true, v.Model.Spec()
+	r.drop()
+	r.on, r.of = true, r.model.Spec()
 	r.racer.Start(s, csv, o)
-	if state, _ := v.Model.State(); state == model.Idle {
-		v.Learn()
+	if state, _ := r.model.State(); state == model.Idle {
+		r.learn()
 	}
-	v.refresh()
+	r.refresh()
 }
 
 // rivalUnits is how many units the rival trains: as many as were drawn, or of a
@@ -142,46 +143,44 @@ func renderRival() goapp.UI {
 	)
 }
 
-// paintRival brings the race's part of the dialog up to date.
-func (v *View) paintRival() {
-	r := &v.rival
-	v.flag(".card-race", "hidden", v.open.key != cards.Race)
-	if v.open.key != cards.Race {
+// paint brings the race's part of the dialog up to date; open says whether it can
+// be seen.
+func (r *rival) paint(open bool) {
+	r.flag(".card-race", "hidden", !open)
+	if !open {
 		return
 	}
-	v.fill(".race-run", map[bool]string{false: "Run race", true: "Stop race"}[r.on])
+	r.fill(".race-run", map[bool]string{false: "Run race", true: "Stop race"}[r.on])
 	ruling := r.wrong
 	if ruling == "" {
-		s, _ := v.situation()
-		ruling = cards.Ruling(s, v.Model.Recording(), r.standing)
+		s, _ := r.situation()
+		ruling = cards.Ruling(s, r.model.Recording(), r.standing)
 	}
-	v.fill(".race-ruling", svg.Escape(ruling))
-	v.flag(".race-sheets", "data-bare", r.standing == nil)
+	r.fill(".race-ruling", svg.Escape(ruling))
+	r.flag(".race-sheets", "data-bare", r.standing == nil)
 }
 
 // paintOurs draws what the method has found beside the rival, unless it is the
 // picture that is there: a race tells of itself more often than the method.
-func (v *View) paintOurs() {
-	r := &v.rival
-	now := oursDrawn{v.Model.Newest(), v.Model.View(), ui.IsDark(v.Model)}
-	if v.open.key != cards.Race || r.standing == nil || now == r.ours {
+func (r *rival) paintOurs() {
+	now := oursDrawn{r.model.Newest(), r.model.View(), ui.IsDark(r.model)}
+	if r.standing == nil || now == r.ours {
 		return
 	}
 	r.ours = now
-	v.fill(".race-ours", v.Sheet(now.found, "race-ours", rivalWidth))
+	r.fill(".race-ours", r.sheet(now.found, "race-ours", rivalWidth))
 }
 
 // paintTheirs draws what the rival has found.
-func (v *View) paintTheirs() {
-	r := &v.rival
-	if v.open.key != cards.Race || r.standing == nil {
+func (r *rival) paintTheirs() {
+	if r.standing == nil {
 		return
 	}
 	switch n := r.standing.Network.Units(); {
 	case n > mostFolds:
-		v.fill(".race-theirs", `<p class="muted">`+number.Count(int64(n))+" creases: too many to draw.</p>")
+		r.fill(".race-theirs", `<p class="muted">`+number.Count(int64(n))+" creases: too many to draw.</p>")
 	case n <= liveFolds || !r.on:
-		v.fill(".race-theirs", v.Sheet(rivalFound(v.Model, r.standing.Network), "race-theirs", rivalWidth))
+		r.fill(".race-theirs", r.sheet(rivalFound(r.model, r.standing.Network), "race-theirs", rivalWidth))
 	}
 }
 

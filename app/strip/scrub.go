@@ -11,10 +11,11 @@ import (
 	"crease/app/svg"
 )
 
-// player runs through the recording by itself.
-type player struct {
-	timer *time.Timer
-	speed float64 // entries a second, as chosen; 0 stands for the default
+// scrubber leads back through the recording of a run, and plays it.
+type scrubber struct {
+	*board
+	timer *time.Timer // to the next entry while it plays
+	speed float64     // entries a second, as chosen; 0 stands for the default
 }
 
 // Speeds offered, in entries of the recording a second.
@@ -22,12 +23,12 @@ var playSpeeds = []float64{2, 5, 10, 25, 60}
 
 const playSpeed = 10
 
-func (p *player) playing() bool { return p.timer != nil }
+func (v *scrubber) playing() bool { return v.timer != nil }
 
-func (p *player) pause() {
-	if p.timer != nil {
-		p.timer.Stop()
-		p.timer = nil
+func (v *scrubber) pause() {
+	if v.timer != nil {
+		v.timer.Stop()
+		v.timer = nil
 	}
 }
 
@@ -50,29 +51,29 @@ func renderScrubber() goapp.UI {
 	)
 }
 
-// paintScrubber shows where in the recording the page stands.
-func (v *View) paintScrubber() {
-	rec := v.Model.Recording()
+// paint shows where in the recording the page stands.
+func (v *scrubber) paint() {
+	rec := v.model.Recording()
 	v.flag(".scrub", "hidden", len(rec) < 2)
 	if len(rec) < 2 {
-		v.player.pause()
+		v.pause()
 		return
 	}
 	at, last := v.place(), len(rec)-1
 	v.set(".scrub-range", "max", strconv.Itoa(last))
 	text := scrubText(rec[at])
 	v.set(".scrub-range", "aria-valuetext", text)
-	if e := v.JSValue().Call("querySelector", ".scrub-range"); e.Truthy() && e.Get("value").String() != strconv.Itoa(at) {
+	if e := v.find(".scrub-range"); e.Truthy() && e.Get("value").String() != strconv.Itoa(at) {
 		e.Set("value", at)
 	}
 	at100 := strconv.FormatFloat(100*float64(at)/float64(last), 'f', 1, 64) + "%"
 	v.set(".scrub-range", "style", "--at:"+at100)
 	v.fill(".scrub-at", svg.Escape(text))
-	playing := v.player.playing()
+	playing := v.playing()
 	v.set(`[data-act="play"]`, "aria-pressed", strconv.FormatBool(playing))
 	v.fill(`[data-act="play"]`, map[bool]string{true: "❚❚", false: "▶"}[playing])
 	v.set(`[data-act="play"]`, "aria-label", map[bool]string{true: "Pause the recording", false: "Play the recording"}[playing])
-	v.flag(`[data-act="newest"]`, "disabled", v.Model.Scrubbed() < 0)
+	v.flag(`[data-act="newest"]`, "disabled", v.model.Scrubbed() < 0)
 	v.flag(`[data-act="half"]`, "disabled", doubled(rec, at, false) == at)
 	v.flag(`[data-act="double"]`, "disabled", doubled(rec, at, true) == at)
 }
@@ -87,11 +88,11 @@ func scrubText(s *snapshot.Snapshot) string {
 }
 
 // place returns the entry of the recording that is shown.
-func (v *View) place() int {
-	if i := v.Model.Scrubbed(); i >= 0 && i < len(v.Model.Recording()) {
+func (v *scrubber) place() int {
+	if i := v.model.Scrubbed(); i >= 0 && i < len(v.model.Recording()) {
 		return i
 	}
-	return len(v.Model.Recording()) - 1
+	return len(v.model.Recording()) - 1
 }
 
 // doubled returns the entry with at least twice the samples of entry at, or the
@@ -122,73 +123,73 @@ func doubled(rec []*snapshot.Snapshot, at int, up bool) int {
 }
 
 // goTo shows an entry; the last one, so that a run goes on being shown.
-func (v *View) goTo(i int) {
-	last := len(v.Model.Recording()) - 1
+func (v *scrubber) goTo(i int) {
+	last := len(v.model.Recording()) - 1
 	if last < 0 {
 		return
 	}
 	if i >= last {
 		i = -1
 	}
-	v.Model.Scrub(max(i, -1))
+	v.model.Scrub(max(i, -1))
 }
 
 // input hears the slider and the choice of speed.
-func (v *View) input(e goapp.Value) {
+func (v *scrubber) input(e goapp.Value) {
 	t := e.Get("target")
 	switch {
 	case t.Call("matches", ".scrub-range").Bool():
 		if i, err := strconv.Atoi(t.Get("value").String()); err == nil {
-			v.player.pause()
+			v.pause()
 			v.goTo(i)
 		}
 	case t.Call("matches", ".scrub-speed").Bool():
 		if s, err := strconv.ParseFloat(t.Get("value").String(), 64); err == nil && s > 0 {
-			v.player.speed = s
+			v.speed = s
 		}
 	}
 }
 
-// scrubAct does what a button of the scrubber says.
-func (v *View) scrubAct(act string) {
-	rec := v.Model.Recording()
+// act does what a button of the scrubber says.
+func (v *scrubber) act(act string) {
+	rec := v.model.Recording()
 	if len(rec) < 2 {
 		return
 	}
 	switch act {
 	case "play":
-		if v.player.playing() {
-			v.player.pause()
+		if v.playing() {
+			v.pause()
 			v.refresh()
 			return
 		}
-		if v.Model.Scrubbed() < 0 {
-			v.Model.Scrub(0)
+		if v.model.Scrubbed() < 0 {
+			v.model.Scrub(0)
 		}
 		v.playOn()
 	case "half", "double":
-		v.player.pause()
+		v.pause()
 		v.goTo(doubled(rec, v.place(), act == "double"))
 	case "newest":
-		v.player.pause()
-		v.Model.Scrub(-1)
+		v.pause()
+		v.model.Scrub(-1)
 	}
 	v.refresh()
 }
 
 // playOn shows the next entry after a while, and so on until the last; while a
 // run goes on it then follows the newest.
-func (v *View) playOn() {
-	speed := v.player.speed
+func (v *scrubber) playOn() {
+	speed := v.speed
 	if speed == 0 {
 		speed = playSpeed
 	}
-	v.player.timer = time.AfterFunc(time.Duration(float64(time.Second)/speed), func() {
-		v.player.timer = nil
-		if i := v.Model.Scrubbed(); i >= 0 {
+	v.timer = time.AfterFunc(time.Duration(float64(time.Second)/speed), func() {
+		v.timer = nil
+		if i := v.model.Scrubbed(); i >= 0 {
 			v.playOn()
-			if v.goTo(i + 1); v.Model.Scrubbed() < 0 {
-				v.player.pause()
+			if v.goTo(i + 1); v.model.Scrubbed() < 0 {
+				v.pause()
 			}
 		}
 		v.refresh()

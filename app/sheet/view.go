@@ -73,29 +73,9 @@ func scrolls() bool {
 	return root.Get("scrollHeight").Int() > root.Get("clientHeight").Int()+1
 }
 
-func (v *Drawn) beginPinch() {
-	h := &v.hand
-	ids := make([]int, 0, 2)
-	for id := range h.fingers {
-		ids = append(ids, id)
-	}
-	h.doing, h.view = pinching, viewport(v.Model, v.stage.W, v.stage.H)
-	h.pinch = newPinch(ids[0], ids[1], h.fingers)
-}
-
-func newPinch(a, b int, at map[int]plane.Point) pinch {
-	p, q := at[a], at[b]
-	return pinch{a, b, p.Add(q).Mul(0.5), math.Max(1, p.Sub(q).Norm())}
-}
-
-// pinched returns the view with the fingers where they are now.
-func (p pinch) pinched(from plane.Viewport, at map[int]plane.Point) plane.Viewport {
-	now := newPinch(p.a, p.b, at)
-	return from.Pan(now.centre.Sub(p.centre)).ZoomAt(now.centre, p.spread/now.spread)
-}
-
-func (v *Drawn) stepPinch() {
-	if h := &v.hand; len(h.fingers) >= 2 {
-		v.show(h.pinch.pinched(h.view, h.fingers))
-	}
+// changeView alters the view.
+func changeView(m *model.Model, f func(*model.View)) {
+	v := m.View()
+	f(&v)
+	m.SetView(v)
 }

@@ -1,0 +1,46 @@
+package sheet
+
+import (
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// tool is a small button over a sheet; name says what it does.
+func tool(name, icon string, do func()) goapp.HTMLButton {
+	return goapp.Button().Type("button").Class("sheet-tool").Title(name).Aria("label", name).
+		Body(goapp.Raw(iconSVG(icon))).
+		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+}
+
+// toggle is a tool that is on or off.
+func toggle(name, icon string, on bool, do func()) goapp.UI {
+	return tool(name, icon, do).Aria("pressed", strconv.FormatBool(on))
+}
+
+// iconPaths are drawn, for fonts differ in what signs they have: the paths'
+// data on a square of 20.
+var iconPaths = map[string]string{
+	"in":       "M10 4v12M4 10h12",
+	"out":      "M4 10h12",
+	"home":     "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4M10 9v2M9 10h2",
+	"contours": "M3 13c3-7 5-7 7-5s4 2 7-3M3 17c3-7 5-7 7-5s4 2 7-3M3 9c3-6 5-6 7-4s4 1 6-2",
+	"solid":    "M3 7l7-4 7 4-7 4zM3 7v6l7 4 7-4V7M10 11v6",
+	"add":      "M3 16L15 6M12.500 14.500h5M15 12v5",
+	"copy":     "M4 13L13 4M7 16L16 7",
+	"sign":     "M10 3v8M6 7h8M6 15h8",
+	"delete":   "M5 5l10 10M15 5L5 15",
+	"past":     "M10 3v14M6 7l4-4 4 4M6 13l4 4 4-4",
+}
+
+func iconSVG(name string) string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" ` +
+		`fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">` +
+		`<path d="` + iconPaths[name] + `"/></svg>`
+}
+
+// tab is one of a few ways to see a sheet.
+func tab(name string, on bool, do func()) goapp.HTMLButton {
+	return goapp.Button().Type("button").Class("sheet-tab").Aria("pressed", strconv.FormatBool(on)).Text(name).
+		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+}

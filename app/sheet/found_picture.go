@@ -1,0 +1,154 @@
+package sheet
+
+import (
+	"math"
+
+	"crease/algo/linalg"
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/app/model"
+	"crease/app/plane"
+	"crease/app/words"
+)
+
+// foundPicture is what was found: the function learned, its creases dashed over
+// the true ones. With difference it is the drawn sheet less the found one, on a
+// scale of its own.
+func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
+	return snapshotPicture(m, m.Snapshot(), b, difference, w, h, dark)
+}
+
+// snapshotPicture is foundPicture for any snapshot.
+func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
+	n, d := m.Drawn()
+	p := pictureOf(m, d, w, h, dark)
+	p.ID = "found"
+	f, g := b.Slice(n), b.Slice(foundNetwork(s))
+	p.Sheet, p.Legend = g, "g"
+	for i, u := range f {
+		p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Ghost})
+	}
+	p.Blank = len(g) == 0
+	if n.Units() > 0 && (p.Graph || !p.Blank) {
+		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
+	}
+	p.Title = "The sheet that was found: " + words.Plural(foundUnits(s), "crease")
+	if p.Blank {
+		p.Title = "Nothing is found yet"
+		p.Dots = cloudDots(s, d)
+		return p
+	}
+	if difference && n.Units() > 0 {
+		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
+		p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
+		p.Title = "The drawn sheet less the found one"
+	}
+	if n.Units() > 0 {
+		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 244, Y1: 48}} // the tabs
+	}
+	for i, u := range s.Units {
+		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
+		if n.Units() == 0 {
+			l.Unit, l.Label = i, true // without a truth the units count as they were found
+		}
+		p.Lines = append(p.Lines, l)
+	}
+	return p
+}
+
+// foundDirections are the directions that the tensors of a snapshot have found,
+// turned the way the drawn crease's own arrow points where that is known.
+func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plane.Direction {
+	if s == nil {
+		return nil
+	}
+	var truth network.Network
+	if n, _ := m.Drawn(); n.Units() > 0 {
+		truth = n.Normalised()
+	}
+	var list []plane.Direction
+	for _, dec := range s.Decomp {
+		for i, w := range dec.Directions {
+			if i < len(dec.Kept) && !dec.Kept[i] {
+				continue
+			}
+			unit, sign := nearestWeight(truth, w)
+			v := make([]float64, len(w))
+			for j := range w {
+				v[j] = sign * w[j]
+			}
+			list = append(list, b.Direction(v, unit, dec.Tensor%2 == 0))
+		}
+	}
+	return list
+}
+
+// nearWeight is the least cosine at which a direction passes for a unit's, as in
+// matching: about 30 degrees.
+const nearWeight = 0.87
+
+// nearestWeight returns the unit whose weight is nearest to ±w, −1 if none is
+// near, and the sign.
+func nearestWeight(n network.Network, w []float64) (unit int, sign float64) {
+	best, unit, sign := nearWeight, -1, 1.0
+	for i, u := range n.W {
+		dot := 0.0
+		for j := range min(len(u), len(w)) {
+			dot += u[j] * w[j]
+		}
+		if c := math.Abs(dot); c > best {
+			best, unit, sign = c, i, math.Copysign(1, dot*n.A[i])
+		}
+	}
+	return unit, sign
+}
+
+// differenceRange is the end of the scale for a difference: its own largest
+// value, but no less than 10⁻¹² of the sheet's. Below that it is rounding, and a
+// picture of it would look like a finding.
+func differenceRange(largest, sheet float64) float64 {
+	return math.Max(largest, 1e-12*sheet)
+}
+
+// foundNetwork returns the best function that a snapshot has: g of the
+// regression, before it the recovered units, before them the units so far.
+func foundNetwork(s *snapshot.Snapshot) network.Network {
+	n := network.Network{}
+	switch {
+	case s == nil:
+	case s.Learned.Units() > 0:
+		n = s.Learned
+	case s.Recovered.Units() > 0:
+		n = s.Recovered
+	default:
+		for _, u := range s.Units {
+			if usable(u) {
+				n.Append(u.W, u.B, u.A)
+			}
+		}
+	}
+	return n
+}
+
+// usable says whether a unit in the making has all its numbers yet.
+func usable(u snapshot.Unit) bool {
+	for _, v := range append([]float64{u.A, u.B}, u.W...) {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return false
+		}
+	}
+	return u.A != 0 && linalg.Norm(u.W) > 0
+}
+
+func foundUnits(s *snapshot.Snapshot) int {
+	if s == nil {
+		return 0
+	}
+	return len(s.Units)
+}
+
+func oneUnit(u snapshot.Unit) network.Network {
+	n := network.Network{}
+	n.Append(u.W, u.B, u.A)
+	return n
+}

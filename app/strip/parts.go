@@ -1,0 +1,155 @@
+package strip
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/descent"
+	"crease/algo/snapshot"
+	"crease/app/cards"
+	"crease/app/model"
+)
+
+// parts are the strip's parts together.
+type parts struct {
+	*board
+	row    *row
+	scrub  *scrubber
+	plots  *plots
+	eta    *etaLine
+	race   *rival
+	dialog *dialog
+}
+
+// newParts returns the parts of a strip in the page, below root; sheet draws the
+// sheets of the race, and do calls a function on the page's goroutine.
+func newParts(
+	m *model.Model, learn func(), root goapp.Value,
+	sheet func(s *snapshot.Snapshot, id string, size float64) string, do func(func()),
+) *parts {
+	b := &board{model: m, learn: learn, root: root, shown: map[string]string{}}
+	p := &parts{
+		board: b,
+		row:   &row{board: b, visible: map[string]bool{}},
+		scrub: &scrubber{board: b},
+		plots: &plots{board: b},
+		race:  &rival{board: b, sheet: sheet},
+	}
+	p.eta = &etaLine{board: b, plots: p.plots}
+	p.dialog = &dialog{board: b, plots: p.plots, race: p.race}
+	p.race.connect(do)
+	b.stage.Draw = p.paint
+	b.stage.Mount(root, root)
+	p.row.watchVisible()
+	p.dialog.mount()
+	return p
+}
+
+// release ends what goes on by itself.
+func (p *parts) release() {
+	p.scrub.pause()
+	p.race.drop()
+	p.board.release()
+}
+
+// changed hears the model.
+func (p *parts) changed(c model.Change) {
+	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && p.race.outdated(p.model.Spec()) {
+		p.race.drop()
+	}
+	if c&model.LightChanged != 0 {
+		showLit(p.model.Lit())
+	}
+	if c&model.ViewChanged != 0 {
+		p.dialog.sync()
+	}
+	painted := c&(model.SpecChanged|model.RunChanged|model.DataChanged|model.ViewChanged) != 0
+	if painted || c&model.LightChanged != 0 && p.explains() {
+		p.soon()
+	}
+}
+
+// explains says whether a formula can be seen, which speaks of the unit that is
+// pointed at.
+func (p *parts) explains() bool { return p.row.explain != "" || p.dialog.key != "" }
+
+// card builds one card as things stand.
+func (p *parts) card(key string) cards.Card { return cardOf(p.model, key, p.race.standing) }
+
+// cardOf builds one card from the model and from how the race stands, nil before
+// the first.
+func cardOf(m *model.Model, key string, race *descent.Standing) cards.Card {
+	s, snap := situation(m)
+	if key == cards.Race {
+		return cards.OfRace(s, m.Recording(), race)
+	}
+	c, _ := cards.One(key, s, snap, m.Lit())
+	return c
+}
+
+// paintFor is how long one painting may take before the rest waits for the next
+// frame. A single part takes a millisecond or less, but ten times that while
+// the browser has not yet compiled the program for speed.
+const paintFor = 8 * time.Millisecond
+
+// paint brings what can be seen up to date, part by part: what the reader has
+// opened, then the cards.
+func (p *parts) paint() {
+	if p.eta.active {
+		return // the line is under a finger; the next painting follows the drop
+	}
+	begin := time.Now()
+	if p.part == 0 {
+		p.painted, p.again = begin, false
+	}
+	for p.part < 5+len(cards.Keys) {
+		p.paintPart(p.part)
+		p.part++
+		if time.Since(begin) > paintFor {
+			p.stage.Repaint()
+			return
+		}
+	}
+	p.part = 0
+	if p.again {
+		p.soon()
+	}
+}
+
+func (p *parts) paintPart(i int) {
+	open := p.dialog.key
+	switch i {
+	case 0:
+		p.scrub.paint()
+	case 1:
+		if open != "" {
+			p.dialog.paint(p.card(open))
+		}
+	case 2:
+		if open == cards.Race {
+			p.race.paintOurs()
+		}
+	case 3:
+		if open == cards.Race {
+			p.race.paintTheirs()
+		}
+	case 4:
+		p.row.paintExplain(p.card)
+		p.row.paintHelps()
+	default:
+		p.paintCard(cards.Keys[i-5])
+	}
+}
+
+// paintCard brings a small card up to date. While a run goes on there is no time
+// for what cannot be seen.
+func (p *parts) paintCard(key string) {
+	if state, _ := p.model.State(); state == model.Learning && !p.row.visible[key] {
+		return
+	}
+	frame := p.row.paintCard(key, p.card(key))
+	if key == cards.Rank {
+		p.eta.small = frame
+	}
+}
