@@ -150,10 +150,6 @@ func (r *Run) read() {
 	}
 }
 
-// Curve returns the training loss so far, one reading a block at first. It is a
-// copy.
-func (r *Run) Curve() []Point { return append([]Point{}, r.curve...) }
-
 // Loss returns the mean squared error over the last samples that were read: the
 // newest point of the curve, before the first one the mean so far.
 func (r *Run) Loss() float64 {

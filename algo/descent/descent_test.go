@@ -72,8 +72,8 @@ func TestDeterministicAndWhole(t *testing.T) {
 	if a.Seen() != 5000 || b.Seen() != 5000 {
 		t.Errorf("one epoch took %d and %d samples, want 5000", a.Seen(), b.Seen())
 	}
-	if len(a.Curve()) != 2 || a.Curve()[1] != b.Curve()[1] {
-		t.Errorf("curves %v and %v", a.Curve(), b.Curve())
+	if len(a.curve) != 2 || a.curve[1] != b.curve[1] {
+		t.Errorf("curves %v and %v", a.curve, b.curve)
 	}
 	if a.Network().B[0] != b.Network().B[0] {
 		t.Error("different digits")

@@ -1,10 +1,10 @@
 package lane
 
-// The four walks below are where a run spends its time. Each works on one lane
-// of samples at a time and has a plain form here; Use puts others in their
-// place, which must give the same digits.
+// The four loops below are where sampling and moments spend their time. Each
+// works on one lane of samples and has a plain form here; Use replaces them by
+// others, which must give the same digits.
 
-// Walks are the four walks.
+// Walks are the four loops. Two of them walk the tree of monomials.
 type Walks struct {
 	// Moments adds Σ_s prod[0]·x_{i1}·…·x_{ik} to dst[k], k = 1 … len(dst)−1,
 	// for every non-decreasing chain of coordinates, in the packed order of
@@ -24,7 +24,7 @@ type Walks struct {
 
 var walks = Walks{Moments: moments, Subtract: subtract, Evaluate: evaluate, Radial: radial}
 
-// Use replaces the walks by faster ones. It is called once, before any work.
+// Use replaces the loops by faster ones. It is called once, before any work.
 func Use(w Walks) { walks = w }
 
 // Moments is [Walks].Moments.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"sync"
 
-	"crease/algo/hermite"
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
@@ -34,16 +33,6 @@ func legendre() (x, w *[20]float64) {
 // accuracy. Flipping a unit, (b, ρ) → (−b, −ρ), leaves K unchanged, since
 // σ(−z) = σ(z) − z. A rho beyond ±1 by rounding is taken as ±1.
 func Kernel(b, c, rho float64) float64 { return kernelAll(b, c, rho).k }
-
-// Correlation returns E[σ(u)σ(v)] for unit-variance Gaussians u, v with means
-// b, c and correlation rho.
-func Correlation(b, c, rho float64) float64 {
-	rho = clip(rho)
-	var p, q [2]float64
-	hermite.ReLUTo(p[:], b)
-	hermite.ReLUTo(q[:], c)
-	return p[0]*q[0] + rho*p[1]*q[1] + Kernel(b, c, rho)
-}
 
 // kernels holds K(b, c, ρ) and its first derivatives.
 type kernels struct{ k, db, dc, drho float64 }

@@ -46,10 +46,10 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 		qr.Factorize(mat.NewDense(d, 1, append([]float64{}, w...)))
 		qr.QTo(&frames[i])
 	}
-	P := m * (d + 1)
-	fisher := mat.NewSymDense(P, nil)
+	size := m * (d + 1)
+	fisher := mat.NewSymDense(size, nil)
 	const draws = 40_000
-	x, j := make([]float64, d), mat.NewVecDense(P, nil)
+	x, j := make([]float64, d), mat.NewVecDense(size, nil)
 	for range draws {
 		for k := range x {
 			x[k] = rng.NormFloat64()

@@ -39,8 +39,8 @@ func (d *Data) AddBlock(b *sample.Block, lo, hi int) {
 
 // Slice returns samples lo, …, hi−1, sharing their storage.
 func (d *Data) Slice(lo, hi int) *Data {
-	D := d.Dim + 1
-	return &Data{d.Dim, d.X[lo*D : hi*D : hi*D], d.Y[lo:hi:hi]}
+	width := d.Dim + 1
+	return &Data{d.Dim, d.X[lo*width : hi*width : hi*width], d.Y[lo:hi:hi]}
 }
 
 // MeanSquare returns the mean of y² over the samples, 0 if there are none.

@@ -24,7 +24,7 @@ type fitter struct {
 }
 
 func newFitter(data *Data, m Model, opt FitOptions) *fitter {
-	units, D := m.Net.Units(), data.Dim+1
+	units, width := m.Net.Units(), data.Dim+1
 	f := &fitter{data: data, opt: opt, nm: newNormal(data, units)}
 	for i, w := range m.Net.W {
 		r := math.Sqrt(linalg.Dot(w, w))
@@ -35,13 +35,13 @@ func newFitter(data *Data, m Model, opt FitOptions) *fitter {
 		f.a = append(f.a, m.Net.A[i]*r)
 	}
 	f.lin = append(append([]float64{}, m.V...), m.C)
-	f.size = units * D
+	f.size = units * width
 	if !opt.NoLinear {
-		f.size += D
+		f.size += width
 	}
 	f.phi = make([]float64, data.Len()*units)
 	f.r = make([]float64, data.Len())
-	f.grad = make([]float64, (units+1)*D)
+	f.grad = make([]float64, (units+1)*width)
 	f.gram = make([]float64, f.size*f.size)
 	f.factor = make([]float64, f.size*f.size)
 	return f
@@ -85,15 +85,15 @@ func (f *fitter) tick(s, madds int) error {
 
 // activate stores σ(w_iᵀx + b_i) in phi.
 func (f *fitter) activate() error {
-	D, units := f.nm.D, f.nm.units
+	width, units := f.nm.width, f.nm.units
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
 		out := f.phi[s*units : (s+1)*units]
 		i := 0
 		for ; i+4 <= units; i += 4 {
 			// Four sums at once need not wait for one another's additions.
-			w := f.wb[i*D : (i+4)*D]
-			w0, w1, w2, w3 := w[:len(x)], w[D:][:len(x)], w[2*D:][:len(x)], w[3*D:][:len(x)]
+			w := f.wb[i*width : (i+4)*width]
+			w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
 			var z0, z1, z2, z3 float64
 			for j, v := range x {
 				z0 += v * w0[j]
@@ -104,9 +104,9 @@ func (f *fitter) activate() error {
 			out[i], out[i+1], out[i+2], out[i+3] = positive(z0), positive(z1), positive(z2), positive(z3)
 		}
 		for ; i < units; i++ {
-			out[i] = positive(linalg.Dot4(x, f.wb[i*D:(i+1)*D]))
+			out[i] = positive(linalg.Dot4(x, f.wb[i*width:(i+1)*width]))
 		}
-		if err := f.tick(s, units*D); err != nil {
+		if err := f.tick(s, units*width); err != nil {
 			return err
 		}
 	}
@@ -123,10 +123,10 @@ func positive(z float64) float64 {
 
 // residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
 func (f *fitter) residual() error {
-	D, units := f.nm.D, f.nm.units
+	width, units := f.nm.width, f.nm.units
 	clear(f.grad)
 	sum := 0.0
-	last := f.grad[units*D:]
+	last := f.grad[units*width:]
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
 		act := f.phi[s*units : (s+1)*units]
@@ -135,7 +135,7 @@ func (f *fitter) residual() error {
 		sum += r * r
 		for i, z := range act {
 			if z > 0 {
-				g := f.grad[i*D : (i+1)*D]
+				g := f.grad[i*width : (i+1)*width]
 				g = g[:len(x)]
 				for j, v := range x {
 					g[j] += r * v
@@ -145,7 +145,7 @@ func (f *fitter) residual() error {
 		for j, v := range x {
 			last[j] += r * v
 		}
-		if err := f.tick(s, units*D/2+units+2*D); err != nil {
+		if err := f.tick(s, units*width/2+units+2*width); err != nil {
 			return err
 		}
 	}
@@ -156,26 +156,26 @@ func (f *fitter) residual() error {
 // project corrects a, v and c to their least-squares values at the creases as
 // they are. Working with residuals instead of labels keeps the last digits.
 func (f *fitter) project() error {
-	D, units := f.nm.D, f.nm.units
-	n := units + f.size - units*D
+	width, units := f.nm.width, f.nm.units
+	n := units + f.size - units*width
 	sys := make([]float64, n*n)
 	rhs, err := f.heights(n)
 	if err != nil {
 		return err
 	}
-	tmp := make([]float64, D)
+	tmp := make([]float64, width)
 	// row is (block row i)·(w_i, b_i), or one row of the linear part.
 	row := func(i, col int) []float64 {
 		clear(tmp)
 		if i >= units {
-			at := (units*D+i-units)*f.size + col
-			copy(tmp, f.gram[at:at+D])
+			at := (units*width+i-units)*f.size + col
+			copy(tmp, f.gram[at:at+width])
 			return tmp
 		}
-		for k := 0; k < D; k++ {
-			w := f.wb[i*D+k]
-			at := (i*D+k)*f.size + col
-			for j, v := range f.gram[at : at+D] {
+		for k := 0; k < width; k++ {
+			w := f.wb[i*width+k]
+			at := (i*width+k)*f.size + col
+			for j, v := range f.gram[at : at+width] {
 				tmp[j] += w * v
 			}
 		}
@@ -183,10 +183,10 @@ func (f *fitter) project() error {
 	}
 	for i := 0; i < n; i++ {
 		for j := 0; j <= i && j < units; j++ {
-			sys[i*n+j] = linalg.Dot4(row(i, j*D), f.wb[j*D:(j+1)*D])
+			sys[i*n+j] = linalg.Dot4(row(i, j*width), f.wb[j*width:(j+1)*width])
 		}
 		if i >= units {
-			copy(sys[i*n+units:i*n+i+1], row(i, units*D))
+			copy(sys[i*n+units:i*n+i+1], row(i, units*width))
 		}
 		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
 	}
@@ -219,7 +219,7 @@ func (f *fitter) heights(n int) ([]float64, error) {
 		for j := range last {
 			last[j] += r * x[j]
 		}
-		if err := f.tick(s, 2*units+2*f.nm.D); err != nil {
+		if err := f.tick(s, 2*units+2*f.nm.width); err != nil {
 			return nil, err
 		}
 	}
@@ -229,7 +229,7 @@ func (f *fitter) heights(n int) ([]float64, error) {
 // step stores in next the parameters after a damped Gauss–Newton step and
 // reports whether there is one.
 func (f *fitter) step(next *fitter, damping float64) (bool, error) {
-	D, units := f.nm.D, f.nm.units
+	width, units := f.nm.width, f.nm.units
 	copy(f.factor, f.gram)
 	// Units that hardly contribute would otherwise be frozen altogether.
 	floor := 0.0
@@ -238,11 +238,11 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	}
 	floor = 1e-4*floor + 1e-12
 	for i, a := range f.a {
-		w := f.wb[i*D : (i+1)*D]
+		w := f.wb[i*width : (i+1)*width]
 		lambda := damping / (a*a + floor)
 		norm := linalg.Dot4(w, w)
-		for r := 0; r < D; r++ {
-			at := (i*D+r)*f.size + i*D
+		for r := 0; r < width; r++ {
+			at := (i*width+r)*f.size + i*width
 			for c := 0; c <= r; c++ {
 				f.factor[at+c] -= lambda * w[r] * w[c] / norm
 			}
@@ -260,17 +260,17 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	copy(next.lin, f.lin)
 	if !f.opt.NoLinear {
 		for j := range next.lin {
-			next.lin[j] += delta[units*D+j]
+			next.lin[j] += delta[units*width+j]
 		}
 	}
 	for i, a := range f.a {
-		w, u := f.wb[i*D:(i+1)*D], next.wb[i*D:(i+1)*D]
+		w, u := f.wb[i*width:(i+1)*width], next.wb[i*width:(i+1)*width]
 		along := 0.0
 		for j := range u {
-			u[j] = a*w[j] + delta[i*D+j]
+			u[j] = a*w[j] + delta[i*width+j]
 			along += u[j] * w[j]
 		}
-		r := math.Sqrt(linalg.Dot(u[:D-1], u[:D-1]))
+		r := math.Sqrt(linalg.Dot(u[:width-1], u[:width-1]))
 		if !(r > 1e-12) || !linalg.Finite(r) {
 			// The unit has vanished: leave its crease where it was.
 			copy(u, w)

@@ -27,15 +27,6 @@ func (m Model) Clone() Model {
 	return Model{m.Net.Clone(), append([]float64{}, m.V...), m.C}
 }
 
-// Eval returns f(x).
-func (m Model) Eval(x []float64) float64 {
-	s := m.Net.Eval(x) + m.C
-	for i, v := range m.V {
-		s += v * x[i]
-	}
-	return s
-}
-
 // Residuals stores y − f(x) for every sample in dst, which must have data's
 // length, and returns the mean of the squares, 0 if there are no samples.
 func (m Model) Residuals(dst []float64, data *Data) float64 {

@@ -15,19 +15,19 @@ import (
 // would hardly repeat, so the units are dealt into groups and the patterns are
 // those of two groups at a time.
 type normal struct {
-	units, D, tri int // tri = D(D+1)/2, the packed lower triangle of a block
-	groups        [][]int
-	block         []float64 // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
-	total         []float64 // Σ (x,1)(x,1)ᵀ, which does not depend on the units
-	acc           []float64
-	code          []uint32
-	order, start  []int32
+	units, width, tri int // width = d+1, tri = width(width+1)/2, the packed lower triangle of a block
+	groups            [][]int
+	block             []float64 // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
+	total             []float64 // Σ (x,1)(x,1)ᵀ, which does not depend on the units
+	acc               []float64
+	code              []uint32
+	order, start      []int32
 }
 
 // newNormal prepares for the given number of units.
 func newNormal(data *Data, units int) *normal {
-	D := data.Dim + 1
-	nm := &normal{units: units, D: D, tri: D * (D + 1) / 2}
+	width := data.Dim + 1
+	nm := &normal{units: units, width: width, tri: width * (width + 1) / 2}
 	nm.block = make([]float64, units*(units+1)/2*nm.tri)
 	nm.acc = make([]float64, nm.tri)
 	nm.total = make([]float64, nm.tri)
@@ -203,14 +203,14 @@ func add(dst, src []float64) {
 	}
 }
 
-// expand writes the blocks of the P×P matrix on and below its diagonal: one
-// block of D rows a unit, then one for the linear part if there is one.
+// expand writes the blocks of the matrix on and below its diagonal: one
+// block of d+1 rows a unit, then one for the linear part if there is one.
 func (nm *normal) expand(dst []float64, linear bool) {
 	all := nm.units
 	if linear {
 		all++
 	}
-	P := all * nm.D
+	size := all * nm.width
 	for i := 0; i < all; i++ {
 		for j := 0; j <= i; j++ {
 			src := nm.total
@@ -221,10 +221,10 @@ func (nm *normal) expand(dst []float64, linear bool) {
 				src = nm.at(j, j)
 			}
 			k := 0
-			for r := 0; r < nm.D; r++ {
+			for r := 0; r < nm.width; r++ {
 				for c := 0; c <= r; c++ {
-					dst[(i*nm.D+r)*P+j*nm.D+c] = src[k]
-					dst[(i*nm.D+c)*P+j*nm.D+r] = src[k]
+					dst[(i*nm.width+r)*size+j*nm.width+c] = src[k]
+					dst[(i*nm.width+c)*size+j*nm.width+r] = src[k]
 					k++
 				}
 			}

@@ -125,8 +125,10 @@ func TestSettleLinear(t *testing.T) {
 	m := NewModel(net, 4)
 	m.V[1], m.C = .7, -.2
 	data := draw(net, 2000, 4, 0)
+	clear(data.Y)
+	m.Residuals(data.Y, data)
 	for s := range data.Y {
-		data.Y[s] = m.Eval(data.Row(s)[:4])
+		data.Y[s] = -data.Y[s]
 	}
 	if _, signs, err := Settle(m, data, FitOptions{}); err != nil || signs != Linear {
 		t.Errorf("error %v, signs %v, want linear", err, signs)

@@ -67,15 +67,15 @@ func FitSource(m Model, src sample.Source, opt FitOptions) (Model, []float64, er
 // promised returns how much the step to next would lower the sum of squares if
 // no sample changed sides: δᵀJᵀr.
 func (f *fitter) promised(next *fitter) float64 {
-	D, units := f.nm.D, f.nm.units
+	width, units := f.nm.width, f.nm.units
 	s := 0.0
 	for i := range f.a {
-		for j := 0; j < D; j++ {
-			s += f.grad[i*D+j] * (next.a[i]*next.wb[i*D+j] - f.a[i]*f.wb[i*D+j])
+		for j := 0; j < width; j++ {
+			s += f.grad[i*width+j] * (next.a[i]*next.wb[i*width+j] - f.a[i]*f.wb[i*width+j])
 		}
 	}
 	for j := range f.lin {
-		s += f.grad[units*D+j] * (next.lin[j] - f.lin[j])
+		s += f.grad[units*width+j] * (next.lin[j] - f.lin[j])
 	}
 	return math.Abs(s)
 }

@@ -21,27 +21,27 @@ func Wald(m Model, data *Data, meter *work.Meter) ([]float64, error) {
 	if ok, err := linalg.CholeskyTick(f.gram, f.size, meter.Tick); !ok || err != nil {
 		return out, err
 	}
-	D := f.nm.D
+	width := f.nm.width
 	variance := f.loss * float64(data.Len()) / float64(max(1, data.Len()-f.size))
-	x, cov, p := make([]float64, f.size), make([]float64, D*D), make([]float64, D)
+	x, cov, p := make([]float64, f.size), make([]float64, width*width), make([]float64, width)
 	for i, a := range f.a {
-		for c := 0; c < D; c++ {
+		for c := 0; c < width; c++ {
 			clear(x)
-			x[i*D+c] = 1
+			x[i*width+c] = 1
 			linalg.SolveCholesky(f.gram, f.size, x)
-			for r := 0; r < D; r++ {
-				cov[r*D+c] = x[i*D+r]
+			for r := 0; r < width; r++ {
+				cov[r*width+c] = x[i*width+r]
 			}
-			p[c] = a * f.wb[i*D+c]
+			p[c] = a * f.wb[i*width+c]
 		}
-		if err := meter.Tick(D * f.size * f.size); err != nil {
+		if err := meter.Tick(width * f.size * f.size); err != nil {
 			return out, err
 		}
-		if variance == 0 || !linalg.Cholesky(cov, D) {
+		if variance == 0 || !linalg.Cholesky(cov, width) {
 			continue
 		}
 		q := append([]float64{}, p...)
-		linalg.SolveCholesky(cov, D, q)
+		linalg.SolveCholesky(cov, width, q)
 		out[i] = linalg.Dot4(p, q) / variance
 	}
 	return out, nil

@@ -122,7 +122,7 @@ func (g *Generator) blur(dst *Block, s *stream) {
 
 // label stores f(x) in b.Y for the samples from lo, a multiple of lane.Size, up
 // to hi, a lane at a time. The last lane may reach past b.Len into what an
-// earlier fill left behind, which harms nobody.
+// earlier fill left there; its labels are never read.
 func (g *Generator) label(b *Block, lo, hi int) {
 	x, y := b.lanes[:g.dim], &b.lanes[g.dim]
 	for ; lo < hi; lo += lane.Size {
