@@ -141,7 +141,8 @@ func TestImports(t *testing.T) {
 			if p == "crease/algo/snapshot" && !slices.Contains([]string{"learn", "spec/dialect"}, dir) {
 				t.Errorf("%s imports %s: a stage knows no snapshot", dir, p)
 			}
-			if slices.Contains([]string{"linalg", "tensor", "hermite", "lane", "diagnosis", "work"}, dir) && strings.HasPrefix(p, "crease/") {
+			if slices.Contains([]string{"linalg", "tensor", "hermite", "lane", "diagnosis", "work"}, dir) &&
+				strings.HasPrefix(p, "crease/") {
 				t.Errorf("%s imports %s", dir, p)
 			}
 		}

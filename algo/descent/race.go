@@ -45,7 +45,8 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	}
 	r := &Race{truth: truth, started: time.Now()}
 	for i := range opt.Starts {
-		r.runs = append(r.runs, New(src, Options{Rule: opt.Rule, Units: opt.Units, Budget: opt.Budget, Seed: opt.Seed + uint64(i)}))
+		r.runs = append(r.runs, New(src,
+			Options{Rule: opt.Rule, Units: opt.Units, Budget: opt.Budget, Seed: opt.Seed + uint64(i)}))
 	}
 	first := r.runs[0].opt
 	// A turn is some milliseconds of work.

@@ -67,7 +67,8 @@ func TestRace(t *testing.T) {
 
 // TestRaceUnknown races on samples alone: no risk, the loss decides.
 func TestRaceUnknown(t *testing.T) {
-	s := raced(sample.NewGenerator(pair(), 500, 3, .1), network.Network{}, RaceOptions{Rule: SGD, Starts: 2, Units: 2, Budget: 5000})
+	s := raced(sample.NewGenerator(pair(), 500, 3, .1), network.Network{},
+		RaceOptions{Rule: SGD, Starts: 2, Units: 2, Budget: 5000})
 	p, ok := s.Lines[max(0, s.Best)].Last()
 	if !ok || s.HasRisk || p.Risk != -1 || p.Value() != p.Loss || !(p.Loss > 0) || s.Lines[0].Found {
 		t.Errorf("ended as %+v with %+v", s, p)

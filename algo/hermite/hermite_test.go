@@ -87,7 +87,8 @@ func TestGaussianDerivative(t *testing.T) {
 			if math.Abs(got-want) > 1e-6*math.Gamma(float64(k+2)) {
 				t.Errorf("(He_%d φ)' at %v: %v, want %v", k, x, got, want)
 			}
-			if mirrored := math.Pow(-1, float64(k)) * Poly(k, x); math.Abs(Poly(k, -x)-mirrored) > 1e-12*(1+math.Abs(mirrored)) {
+			mirrored := math.Pow(-1, float64(k)) * Poly(k, x)
+			if math.Abs(Poly(k, -x)-mirrored) > 1e-12*(1+math.Abs(mirrored)) {
 				t.Errorf("He_%d(%v) = %v, want %v", k, -x, Poly(k, -x), mirrored)
 			}
 		}

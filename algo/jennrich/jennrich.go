@@ -27,7 +27,7 @@ const DefaultDraws = 20
 type Options struct {
 	Threshold float64     // η₁ ≥ 0: singular values above it count towards the rank
 	Units     int         // m, the rank's upper bound, if it is known; else 0
-	Noise     float64     // standard deviation of the entries of the error of T(·,·,G), G Gaussian, for the uncertainties
+	Noise     float64     // standard deviation of the entries of T(·,·,G)'s error, G Gaussian, for the uncertainties
 	Draws     int         // random pencils; 0 for DefaultDraws
 	Seed      uint64      // of the pencils
 	Work      *work.Meter // yields before every pencil; may be nil

@@ -71,7 +71,8 @@ func TestDecomposeExact(t *testing.T) {
 					t.Fatal(err)
 				}
 				if dec.Rank != c.m || len(dec.Complex) != 0 || dec.Residual > 1e-9 || dec.Draws != DefaultDraws {
-					t.Errorf("%+v T_%d: rank %d, complex %v, residual %.2g, draws %d", c, k, dec.Rank, dec.Complex, dec.Residual, dec.Draws)
+					t.Errorf("%+v T_%d: rank %d, complex %v, residual %.2g, draws %d", c, k, dec.Rank, dec.Complex,
+						dec.Residual, dec.Draws)
 					continue
 				}
 				for i, v := range w {
@@ -91,7 +92,8 @@ func TestDecomposeExact(t *testing.T) {
 func TestReport(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	w := sphere(rng, 5, 4)
-	dec, err := Decompose(sum([]float64{1, -1, .7, 2}, w, 3), 1, Options{Threshold: 1e-12, Noise: 1e-6, Draws: 7, Seed: 3})
+	dec, err := Decompose(sum([]float64{1, -1, .7, 2}, w, 3), 1,
+		Options{Threshold: 1e-12, Noise: 1e-6, Draws: 7, Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,12 +107,13 @@ func TestReport(t *testing.T) {
 	if dec.Gap != least || math.Hypot(dec.Re[p[0]]-dec.Re[p[1]], dec.Im[p[0]]-dec.Im[p[1]]) != least {
 		t.Errorf("gap %v between %v, want %v", dec.Gap, p, least)
 	}
-	if dec.Won < 0 || dec.Won >= 7 || dec.Draws != 7 || len(dec.Singular) != 5 || !slices.IsSortedFunc(dec.Singular, func(a, b float64) int {
-		if a >= b {
-			return -1
-		}
-		return 1
-	}) {
+	if dec.Won < 0 || dec.Won >= 7 || dec.Draws != 7 || len(dec.Singular) != 5 ||
+		!slices.IsSortedFunc(dec.Singular, func(a, b float64) int {
+			if a >= b {
+				return -1
+			}
+			return 1
+		}) {
 		t.Errorf("won %d of %d, singular values %v", dec.Won, dec.Draws, dec.Singular)
 	}
 	for _, e := range dec.Uncertainty {

@@ -133,7 +133,8 @@ func TestOrthogonalise(t *testing.T) {
 		}
 	}
 	u, v := []float64{1, 2}, []float64{-4, 6}
-	if a, b := Distance(u, v, 1), Distance(u, v, -1); a != math.Sqrt(41) || b != math.Sqrt(73) || DistanceUpToSign(u, v) != a {
+	if a, b := Distance(u, v, 1), Distance(u, v, -1); a != math.Sqrt(41) || b != math.Sqrt(73) ||
+		DistanceUpToSign(u, v) != a {
 		t.Errorf("distances %v and %v", a, b)
 	}
 }

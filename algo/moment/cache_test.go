@@ -63,7 +63,8 @@ func TestCache(t *testing.T) {
 		{6, 0, 4, 13},
 		{4, 0, 2, 15},
 	} {
-		got, want := gather(c, part.order, part.from, part.to), gather(NewSummer(src, 1), part.order, part.from, part.to)
+		got := gather(c, part.order, part.from, part.to)
+		want := gather(NewSummer(src, 1), part.order, part.from, part.to)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v: other sums", part)
 		}

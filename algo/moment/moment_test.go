@@ -286,7 +286,8 @@ func TestSumEnds(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		if err := NewSummer(src, workers).Sum(ctx, 2, nil, 0, 3, func(*Sums) error { return nil }); err != context.Canceled {
+		err := NewSummer(src, workers).Sum(ctx, 2, nil, 0, 3, func(*Sums) error { return nil })
+		if err != context.Canceled {
 			t.Errorf("%d workers: cancelled sum returned %v", workers, err)
 		}
 	}

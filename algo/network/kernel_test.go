@@ -32,7 +32,8 @@ func productByQuadrature(b, c, rho float64) float64 {
 // nor the panels: a wrong flip, sign or panel edge shows at some ρ.
 func TestCorrelation(t *testing.T) {
 	for _, rho := range []float64{-1, -.999999, -.97, -.5, -1e-3, 0, 1e-9, .1, .707, .95, .9999, 1 - 1e-9, 1} {
-		for _, bc := range [][2]float64{{0, 0}, {1, 1}, {.5, -.3}, {-1.2, -1.2 - 1e-5}, {2.5, 2.4}, {-3, 1}, {4, -4}, {5, 5}} {
+		for _, bc := range [][2]float64{{0, 0}, {1, 1}, {.5, -.3}, {-1.2, -1.2 - 1e-5}, {2.5, 2.4}, {-3, 1}, {4, -4},
+			{5, 5}} {
 			got, want := correlation(bc[0], bc[1], rho), productByQuadrature(bc[0], bc[1], rho)
 			tol := 1e-11
 			if math.Abs(rho) > 1-1e-6 {

@@ -25,8 +25,9 @@ type Pairing struct {
 
 // Match pairs the units of truth with those of found, one to one, so that the
 // sum of e/(1+e) over the pairs is least, e the largest deviation up to sign, those
-// of a and b relative to the true ones where these exceed one. This cost is bounded: a unit that was not found at all does not push others
-// out of their place. It returns one pairing for each true unit, in order; with
+// of a and b relative to the true ones where these exceed one. This cost is
+// bounded: a unit that was not found at all does not change how the others are
+// paired. It returns one pairing for each true unit, in order; with
 // fewer units found than true some have Found = −1 and zero deviations. Unused
 // found units appear in no pairing. It panics if the dimensions differ.
 func Match(truth, found Network) []Pairing {

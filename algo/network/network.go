@@ -129,9 +129,11 @@ func (n Network) Validate(prefix string) error {
 		} else if !linalg.Finite(r) || !linalg.Finite(n.B[i]/r) || !linalg.Finite(n.A[i]*r) {
 			return bad(fmt.Sprintf("w[%d]", i), "cannot be normalised: the numbers are too large or too small")
 		} else if math.Abs(n.B[i]/r) > MaxScale {
-			return bad(fmt.Sprintf("b[%d]", i), "is too large beside its weights: at most %g once they have length one", MaxScale)
+			return bad(fmt.Sprintf("b[%d]", i),
+				"is too large beside its weights: at most %g once they have length one", MaxScale)
 		} else if math.Abs(n.A[i]*r) > MaxScale {
-			return bad(fmt.Sprintf("a[%d]", i), "is too large with its weights: at most %g once they have length one", MaxScale)
+			return bad(fmt.Sprintf("a[%d]", i), "is too large with its weights: at most %g once they have length one",
+				MaxScale)
 		}
 		if !linalg.Finite(n.B[i]) {
 			return bad(fmt.Sprintf("b[%d]", i), "is not a finite number")

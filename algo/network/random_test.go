@@ -13,7 +13,8 @@ import (
 func TestRandom(t *testing.T) {
 	signs := 0
 	for seed := uint64(0); seed < 50; seed++ {
-		o := RandomOptions{Dim: 2, Units: 6, Seed: seed, AMin: 1, AMax: 1.5, Bias: .7, Biases: []float64{0, -3}, LeastAngle: .3}
+		o := RandomOptions{Dim: 2, Units: 6, Seed: seed, AMin: 1, AMax: 1.5, Bias: .7, Biases: []float64{0, -3},
+			LeastAngle: .3}
 		n, err := Random(o)
 		if err != nil || n.Validate("network.") != nil || n.Units() != 6 {
 			t.Fatalf("seed %d: %v", seed, err)
@@ -71,7 +72,8 @@ func TestOrthonormal(t *testing.T) {
 // The mean square perturbation of a weight is τ², and s_m of parallel weights
 // rises from rounding to something that does not depend on luck alone.
 func TestSmoothed(t *testing.T) {
-	parallel := Network{W: [][]float64{{1, 0, 0}, {1, 0, 0}, {0, 1, 0}}, B: []float64{.5, -.5, 0}, A: []float64{1, 1, 1}}
+	parallel := Network{W: [][]float64{{1, 0, 0}, {1, 0, 0}, {0, 1, 0}}, B: []float64{.5, -.5, 0},
+		A: []float64{1, 1, 1}}
 	if s := LeastSingular(parallel, 1); s > 1e-15 {
 		t.Errorf("parallel weights: s_m = %v", s)
 	}
@@ -97,7 +99,8 @@ func TestSmoothed(t *testing.T) {
 	}
 	wide, _ := Random(RandomOptions{Dim: 2, Units: 4, Seed: 1})
 	if LeastSingular(wide, 2) != 0 || LeastSingular(wide, 3) < 1e-6 {
-		t.Errorf("4 units in 2 dimensions: %v at order 2, %v at order 3", LeastSingular(wide, 2), LeastSingular(wide, 3))
+		t.Errorf("4 units in 2 dimensions: %v at order 2, %v at order 3", LeastSingular(wide, 2),
+			LeastSingular(wide, 3))
 	}
 }
 

@@ -64,7 +64,10 @@ func TestRiskQuadrature(t *testing.T) {
 	r := seeded(3)
 	for _, d := range []int{1, 1, 1, 2, 2} {
 		f, g := someNetwork(r, d, 4, 2), someNetwork(r, d, 3, 2)
-		for _, v := range [][2]float64{{Risk(f, g), riskByQuadrature(f, g)}, {Energy(f), riskByQuadrature(f, Network{})}} {
+		for _, v := range [][2]float64{
+			{Risk(f, g), riskByQuadrature(f, g)},
+			{Energy(f), riskByQuadrature(f, Network{})},
+		} {
 			if math.Abs(v[0]-v[1]) > 2e-5*v[1] {
 				t.Errorf("d=%d: %v, quadrature %v", d, v[0], v[1])
 			}

@@ -50,22 +50,26 @@ func TestDiagnoses(t *testing.T) {
 		opt   Options
 		want  []string
 	}{
-		"nothing wrong":       {good, 20_000, 0, Options{}, nil},
-		"label noise":         {good, 20_000, .1, Options{}, []string{"noise"}},
-		"noise, few samples":  {good, 60, .01, Options{}, []string{"noise", "few-samples"}},
-		"a single sample":     {good, 1, 0, Options{}, []string{"linear-part", "few-samples"}},
-		"nothing but zeros":   {planar([3]float64{0, .5, 1}, [3]float64{0, .5, -1}), 20_000, 0, Options{}, []string{"nothing"}},
+		"nothing wrong":      {good, 20_000, 0, Options{}, nil},
+		"label noise":        {good, 20_000, .1, Options{}, []string{"noise"}},
+		"noise, few samples": {good, 60, .01, Options{}, []string{"noise", "few-samples"}},
+		"a single sample":    {good, 1, 0, Options{}, []string{"linear-part", "few-samples"}},
+		"nothing but zeros": {planar([3]float64{0, .5, 1}, [3]float64{0, .5, -1}), 20_000, 0, Options{},
+			[]string{"nothing"}},
 		"no time for so many": {many, 20_000, 0, Options{Budget: 1e7}, []string{"linear-part", "not-exact"}},
 		"slopes that cancel": {planar([3]float64{0, .5, 1}, [3]float64{third, .3, 1}, [3]float64{2 * third, -.8, 1}),
 			20_000, 0, Options{}, []string{"signs-ambiguous"}},
-		"two on one crease":  {planar([3]float64{0, 0, 1}, [3]float64{math.Pi, 0, .5}, [3]float64{1, .3, 1}), 20_000, 0, Options{}, []string{"linear-part"}},
-		"beyond the samples": {network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}}, B: []float64{.3, 5}, A: []float64{1, 1}}, 20_000, 0, Options{}, []string{"too-linear"}},
+		"two on one crease": {planar([3]float64{0, 0, 1}, [3]float64{math.Pi, 0, .5}, [3]float64{1, .3, 1}), 20_000,
+			0, Options{}, []string{"linear-part"}},
+		"beyond the samples": {network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}}, B: []float64{.3, 5},
+			A: []float64{1, 1}}, 20_000, 0, Options{}, []string{"too-linear"}},
 		"beyond them, two readings": {planar([3]float64{.3, .2, 1}, [3]float64{1.4, 6, -1.5}),
 			20_000, 0, Options{}, []string{"linear-part", "too-linear"}},
 	} {
 		res := learn(t, c.net, c.n, 1, c.noise, c.opt)
 		if got := codes(res); !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v, want %v; exact %v, %d units", name, res.Diagnoses, c.want, res.Exact, res.Recovered.Units())
+			t.Errorf("%s: %v, want %v; exact %v, %d units", name, res.Diagnoses, c.want, res.Exact,
+				res.Recovered.Units())
 		}
 	}
 }
@@ -120,7 +124,8 @@ func TestNothingFound(t *testing.T) {
 	for n, noise := range map[int64]float64{40_000: 1000, 1: 0} {
 		res := learn(t, net, n, 1, noise, Options{})
 		if res.Recovered.Units() != 0 || res.Signs == refine.Resolved || res.Exact || len(res.Diagnoses) == 0 {
-			t.Errorf("N=%d: %d units, signs %v, exact %v, %v", n, res.Recovered.Units(), res.Signs, res.Exact, res.Diagnoses)
+			t.Errorf("N=%d: %d units, signs %v, exact %v, %v", n, res.Recovered.Units(), res.Signs, res.Exact,
+				res.Diagnoses)
 		}
 	}
 }

@@ -110,7 +110,8 @@ func TestFarUnits(t *testing.T) {
 		res := learn(t, net, 100_000, 2, 0, Options{})
 		if b < 4 {
 			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-6) {
-				t.Errorf("b=%v: exact %v, %d units, error %v, %v", b, res.Exact, res.Recovered.Units(), e, res.Diagnoses)
+				t.Errorf("b=%v: exact %v, %d units, error %v, %v", b, res.Exact, res.Recovered.Units(), e,
+					res.Diagnoses)
 			}
 		} else if !res.Exact || !says(res, "too-linear") {
 			t.Errorf("b=%v: exact %v, %v", b, res.Exact, res.Diagnoses)
@@ -206,7 +207,8 @@ func TestNotFinite(t *testing.T) {
 	for _, bad := range []float64{math.NaN(), math.Inf(1), 1e200} {
 		src := table(2, 100, func(x []float64) float64 { return x[0] })
 		src.Y[17] = bad
-		if _, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{}); !errors.Is(err, ErrNotFinite) {
+		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
+		if !errors.Is(err, ErrNotFinite) {
 			t.Errorf("label %v: error %v", bad, err)
 		}
 	}

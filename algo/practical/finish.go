@@ -48,7 +48,9 @@ func (r *run) missBy(n network.Network) float64 {
 // settle determines the signs of a model that meets data exactly. loose are the
 // units that were detached from it; those that are still unexplained are
 // returned. The result is nil if more samples may help and there are.
-func (r *run) settle(model refine.Model, loose network.Network, data *refine.Data, last bool) (*Result, network.Network, error) {
+func (r *run) settle(
+	model refine.Model, loose network.Network, data *refine.Data, last bool,
+) (*Result, network.Network, error) {
 	data = data.Slice(0, min(data.Len(), 1<<15))
 	model, signs, err := refine.Settle(model, data, refine.FitOptions{Work: r.meter})
 	if err != nil {
@@ -170,7 +172,8 @@ func (r *run) finishInexact() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if loose.Units() > 0 && !r.few(model, int64(data.Len())) && curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
+	if loose.Units() > 0 && !r.few(model, int64(data.Len())) &&
+		curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
 		// Only samples on the far side of a few creases are missed.
 		res, left, err := r.settle(model, loose, data, true)
 		if err == nil {

@@ -86,7 +86,9 @@ type Rank struct {
 // Result is what a run found.
 type Result struct {
 	Recovered network.Network // the units, unit weights
-	Learned   network.Network // g with its linear part as units: at most m+2, and, unless m is given, those that too few samples show to determine them
+	// Learned is g with its linear part as units: at most m+2, and, unless m is
+	// given, those that too few samples show to determine them.
+	Learned   network.Network
 	Signs     refine.Signs
 	Exact     bool    // the held-out residual is at rounding error
 	Noise     float64 // standard deviation of the label noise as estimated, 0 if Exact

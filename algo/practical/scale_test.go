@@ -13,7 +13,8 @@ import (
 // below.
 func TestScale(t *testing.T) {
 	learnAt := func(a, noise float64) *Result {
-		net := network.Network{W: [][]float64{{1, 0}, {.6, .8}, {-.8, .6}}, B: []float64{.5, -.3, 1.1}, A: []float64{a, a, -2 * a}}
+		net := network.Network{W: [][]float64{{1, 0}, {.6, .8}, {-.8, .6}}, B: []float64{.5, -.3, 1.1},
+			A: []float64{a, a, -2 * a}}
 		return learn(t, net, 20_000, 3, noise*a, Options{})
 	}
 	for _, noise := range []float64{0, .1} {
@@ -36,7 +37,8 @@ func TestScale(t *testing.T) {
 				tol = 0
 			}
 			if res.Recovered.Units() != 3 || res.Exact != one.Exact || res.Signs != one.Signs {
-				t.Fatalf("a = %v, noise %v: %d units, exact %v, signs %v", a, noise, res.Recovered.Units(), res.Exact, res.Signs)
+				t.Fatalf("a = %v, noise %v: %d units, exact %v, signs %v", a, noise, res.Recovered.Units(), res.Exact,
+					res.Signs)
 			}
 			near := func(what string, got, want float64) {
 				if !(math.Abs(got-want) <= tol*math.Abs(want)) {

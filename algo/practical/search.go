@@ -264,7 +264,9 @@ func (t *trial) exact(loss float64) bool { return loss <= refine.Exact*refine.Ex
 const nearby = 60
 
 // refit runs Fit and records its curve.
-func (t *trial) refit(name string, m refine.Model, data *refine.Data, iterations int, patience float64) (refine.Model, float64, error) {
+func (t *trial) refit(
+	name string, m refine.Model, data *refine.Data, iterations int, patience float64,
+) (refine.Model, float64, error) {
 	id := len(t.fits)
 	t.fits = append(t.fits, Curve{Name: name})
 	var shown []float64

@@ -46,7 +46,8 @@ func TestDrawings(t *testing.T) {
 			t.Errorf("%s: exact %v, relative risk %v", name, res.Exact, risk)
 		}
 		if res.Recovered.Units() != c.left || res.Signs != c.signs {
-			t.Errorf("%s: %d units, want %d; signs %v, want %v", name, res.Recovered.Units(), c.left, res.Signs, c.signs)
+			t.Errorf("%s: %d units, want %d; signs %v, want %v", name, res.Recovered.Units(), c.left, res.Signs,
+				c.signs)
 		}
 		if res.Learned.Units() > res.Recovered.Units()+2 {
 			t.Errorf("%s: %d units in g", name, res.Learned.Units())

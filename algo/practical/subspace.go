@@ -52,7 +52,8 @@ func (t *trial) inRange() (refine.Model, error) {
 		if round > 0 {
 			steps, damping = 2, 1e-6 // close by, and the span limits what more would gain
 		}
-		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter})
+		m, curve, err := refine.Fit(lower(model, basis), low,
+			refine.FitOptions{Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter})
 		if err != nil {
 			return model, err
 		}

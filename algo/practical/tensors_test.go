@@ -54,7 +54,8 @@ func TestRankRule(t *testing.T) {
 		est := moment.NewEstimator(10, 2)
 		s := moment.NewSummer(src, 1)
 		add := func(from, to int) {
-			err := s.Sum(context.Background(), 2, est.Control(), from, to, func(b *moment.Sums) error { est.AddBlock(b); return nil })
+			err := s.Sum(context.Background(), 2, est.Control(), from, to,
+				func(b *moment.Sums) error { est.AddBlock(b); return nil })
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -79,7 +80,8 @@ func TestHighDimension(t *testing.T) {
 		t.Fatal(err)
 	}
 	res := learn(t, net, 200_000, 5, 0, Options{})
-	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Start != "range of T₂" || res.Estimator.Order != 2 {
+	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Start != "range of T₂" ||
+		res.Estimator.Order != 2 {
 		t.Errorf("exact %v, error %v, start %q, T up to order %d", res.Exact, e, res.Start, res.Estimator.Order)
 	}
 }

@@ -37,7 +37,8 @@ func TestExactFullRank(t *testing.T) {
 			tol = 1e-6
 		}
 		if e := networktest.WorstMatched(n, r.Network(), true); !(e <= tol) || !r.Resolved {
-			t.Errorf("trial %d, d=%d m=%d s_m=%.2g: error %.2g, found %d, resolved %v, %v", trial, d, m, smin, e, len(r.Units), r.Resolved, r.Diagnoses)
+			t.Errorf("trial %d, d=%d m=%d s_m=%.2g: error %.2g, found %d, resolved %v, %v", trial, d, m, smin, e,
+				len(r.Units), r.Resolved, r.Diagnoses)
 		}
 	}
 }
@@ -66,7 +67,8 @@ func TestExactNearlyParallel(t *testing.T) {
 			tol = 1e-6
 		}
 		if e := networktest.WorstMatched(n, r.Network(), true); smin > 5e-5 && !(e <= tol) {
-			t.Errorf("trial %d, d=m=%d s_m=%.2g: error %.2g, found %d, %v", trial, m, smin, e, len(r.Units), r.Diagnoses)
+			t.Errorf("trial %d, d=m=%d s_m=%.2g: error %.2g, found %d, %v", trial, m, smin, e, len(r.Units),
+				r.Diagnoses)
 		}
 	}
 }

@@ -98,7 +98,8 @@ func TestThresholds(t *testing.T) {
 		t.Fatal(err)
 	}
 	th := r.Thresholds
-	if th.Eta1 != [2]float64{.01, .01} || th.Eta2 != [2]float64{.02, .02} || th.Eta3 != .03 || th.Pairs || th.Given != [3]bool{true, true, true} {
+	if th.Eta1 != [2]float64{.01, .01} || th.Eta2 != [2]float64{.02, .02} || th.Eta3 != .03 || th.Pairs ||
+		th.Given != [3]bool{true, true, true} {
 		t.Errorf("%+v", th)
 	}
 }
@@ -132,7 +133,8 @@ func TestRobustHigherOrder(t *testing.T) {
 			var errs []float64
 			for _, spread := range []float64{1e-7, 1e-5} {
 				s := spread
-				r, err := Run(blurred(rng, n, c.order, s), Options{Order: c.order, Spread: func(int) float64 { return s }})
+				r, err := Run(blurred(rng, n, c.order, s),
+					Options{Order: c.order, Spread: func(int) float64 { return s }})
 				if err != nil {
 					t.Fatal(err)
 				}

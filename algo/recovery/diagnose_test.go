@@ -113,7 +113,8 @@ func TestDiagnoseComplex(t *testing.T) {
 // Three unit weights nearly in a plane of R³.
 func TestDiagnoseDependent(t *testing.T) {
 	c := math.Sqrt(.5)
-	n := network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}, {c, c, .02}}, B: []float64{.5, -.4, .3}, A: []float64{1, 1, 1}}.Normalised()
+	n := network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}, {c, c, .02}}, B: []float64{.5, -.4, .3},
+		A: []float64{1, 1, 1}}.Normalised()
 	r := run(t, n, 1, 1e-7, Options{})
 	find(t, r, CodeDependent)
 	if want := tensor.SMin(n.W, 1); math.Abs(r.SMin-want) > 1e-3 {

@@ -109,7 +109,8 @@ func TestErrorFallsAsRootN(t *testing.T) {
 		down += x * x
 	}
 	slope := up / down
-	t.Logf("mean error %.3g at N=%d, %.3g at N=%d, slope %.3f", math.Exp(mean[0]), at[0], math.Exp(mean[readings-1]), at[readings-1], slope)
+	t.Logf("mean error %.3g at N=%d, %.3g at N=%d, slope %.3f", math.Exp(mean[0]), at[0], math.Exp(mean[readings-1]),
+		at[readings-1], slope)
 	if slope < -.65 || slope > -.35 {
 		t.Errorf("the error falls as N^%.3f", slope)
 	}

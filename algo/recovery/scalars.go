@@ -91,7 +91,8 @@ func clampBias(b float64) float64 { return max(-largestBias, min(largestBias, b)
 
 func solveScalars(w [][]float64, t Coefficients, from, to int) Scalars {
 	m := len(w)
-	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m), Used: make([]int, m)}
+	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m),
+		Used: make([]int, m)}
 	for j := from; j <= to; j++ {
 		p := tensor.SolvePowers(t(j), w)
 		s.SMin = append(s.SMin, p.SMin)

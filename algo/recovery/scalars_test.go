@@ -99,7 +99,8 @@ func TestSteadyScalarsAreSteadier(t *testing.T) {
 			noisy[k] = exact(k).Clone()
 			idx := make([]int, k)
 			for p := range noisy[k].Data {
-				noisy[k].Data[p] += 1e-4 * math.Sqrt(math.Gamma(float64(k+1))/tensor.Multiplicity(idx)) * rng.NormFloat64()
+				spread := 1e-4 * math.Sqrt(math.Gamma(float64(k+1))/tensor.Multiplicity(idx))
+				noisy[k].Data[p] += spread * rng.NormFloat64()
 				tensor.Next(idx, 3)
 			}
 		}

@@ -69,7 +69,8 @@ func TestFitSourceOfManyBlocks(t *testing.T) {
 		}
 		least, loss := all[len(all)-1], curve[len(curve)-1]
 		if excess := n * (loss - least) / least; !(excess < .05) {
-			t.Errorf("b = %v: sum of squares off by %v variances, parameters by %v", b, excess, networktest.Worst(want.Net, got.Net))
+			t.Errorf("b = %v: sum of squares off by %v variances, parameters by %v", b, excess,
+				networktest.Worst(want.Net, got.Net))
 		}
 	}
 }
@@ -136,7 +137,8 @@ func TestCancel(t *testing.T) {
 	if _, _, err := Fit(NewModel(net, 3), data, FitOptions{Work: meter}); err != stop {
 		t.Errorf("Fit: %v", err)
 	}
-	if _, _, err := FitSource(NewModel(net, 3), sample.NewGenerator(net, 100, 1, 0), FitOptions{Work: meter}); err != stop {
+	_, _, err := FitSource(NewModel(net, 3), sample.NewGenerator(net, 100, 1, 0), FitOptions{Work: meter})
+	if err != stop {
 		t.Errorf("FitSource: %v", err)
 	}
 	if _, _, err := Settle(NewModel(net, 3), data, FitOptions{Work: meter}); err != stop {

@@ -111,7 +111,8 @@ func TestScaleDoesNotMatter(t *testing.T) {
 			}
 			for k := range got {
 				if !(got[k] <= 1.1*want[k]+1e-4*float64(1-k)+1e-20) {
-					t.Errorf("%d of 3 units, scale %g: relative risk %g, %g at scale one (%d: samples, exact)", units, scale, got[k], want[k], k)
+					t.Errorf("%d of 3 units, scale %g: relative risk %g, %g at scale one (%d: samples, exact)", units,
+						scale, got[k], want[k], k)
 				}
 			}
 		}

@@ -17,7 +17,7 @@ type Options struct {
 	M       int     // m, the units of the target; 0: as many as were recovered
 	B       float64 // bound on |a_i| and |b_i|; 0: the largest of them recovered and of 1 and the root mean square of y
 	Limit   int     // iterations of projected gradient descent at most; 0: 100,000
-	Descent bool    // take g from the descent, as printed, if it reaches its goal, instead of the orthogonal factorisation
+	Descent bool    // take g from the descent, as printed, if it reaches its goal, and not from the factorisation
 
 	Work *work.Meter // yields after every block; may be nil
 	// Progress is told after every block how many samples have been gone through. It
@@ -47,7 +47,7 @@ type Regression struct {
 	Radius       float64      // of the ball projected on, as corrected
 	Iterations   int          // of projected gradient descent
 	TrainLoss    float64      // truncated mean squared error that the descent reached
-	DirectLoss   float64      // the same for the orthogonal-factorisation solve, which is g where the descent fell short
+	DirectLoss   float64      // the same for the orthogonal factorisation, which is g where the descent fell short
 	Scatter      []Prediction // a few hundred held-out samples
 	Consolidated int          // units of the consolidated network
 }

@@ -14,7 +14,8 @@ func TestConsolidate(t *testing.T) {
 	for range 200 {
 		d, m := 1+r.IntN(5), r.IntN(6)
 		f := someNetwork(r, d, m, 3)
-		g := Function{W: f.W, B: f.B, Plus: gaussian(r, m), Minus: gaussian(r, m), Linear: gaussian(r, d), Constant: r.NormFloat64()}
+		g := Function{W: f.W, B: f.B, Plus: gaussian(r, m), Minus: gaussian(r, m), Linear: gaussian(r, d),
+			Constant: r.NormFloat64()}
 		n := g.Consolidate()
 		if n.Units() > m+2 {
 			t.Fatalf("%d units of %d", n.Units(), m)

@@ -63,7 +63,8 @@ func TestSamplesExactUnits(t *testing.T) {
 				t.Errorf("d=%d m=%d: %d units", c.d, c.m, got.Network.Units())
 			}
 			if got.Samples != int64(c.n-c.n/2) || got.Dropped != 0 || len(got.Scatter) != min(300, c.n/2) {
-				t.Errorf("d=%d m=%d: %d samples, %d dropped, %d shown", c.d, c.m, got.Samples, got.Dropped, len(got.Scatter))
+				t.Errorf("d=%d m=%d: %d samples, %d dropped, %d shown", c.d, c.m, got.Samples, got.Dropped,
+					len(got.Scatter))
 			}
 			if rel := network.Risk(f, got.Network) / network.Energy(f); rel > 1e-22 {
 				t.Errorf("d=%d m=%d form %d: relative risk %g", c.d, c.m, form, rel)
@@ -243,11 +244,13 @@ func TestDegenerate(t *testing.T) {
 	if e := Exact(twice, f, Options{}); network.Risk(f, e.Network) > 1e-20 {
 		t.Errorf("a unit twice, exact: risk %g", network.Risk(f, e.Network))
 	}
-	if r, err := Samples(network.Network{}, sample.NewGenerator(f, 5000, 1, 0), Options{}); err != nil || r.Network.Units() != 2 {
+	r, err = Samples(network.Network{}, sample.NewGenerator(f, 5000, 1, 0), Options{})
+	if err != nil || r.Network.Units() != 2 {
 		t.Errorf("no units: %v, %+v", err, r)
 	}
 	stop := errors.New("stop")
-	if _, err := Samples(f, sample.NewGenerator(f, 50000, 1, 0), Options{Work: work.New(func() error { return stop })}); err != stop {
+	_, err = Samples(f, sample.NewGenerator(f, 50000, 1, 0), Options{Work: work.New(func() error { return stop })})
+	if err != stop {
 		t.Errorf("cancelled: %v", err)
 	}
 }

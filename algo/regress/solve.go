@@ -34,7 +34,8 @@ func newProblem(lift *mat.Dense, s system) *problem {
 	var ar mat.Dense
 	ar.Mul(s.a, r.Slice(0, q, 0, q).T())
 	var svd mat.SVD
-	if !linalg.Finite(ar.RawMatrix().Data...) || !linalg.Finite(s.z...) || !linalg.Finite(s.rest) || !svd.Factorize(&ar, mat.SVDThin) {
+	if !linalg.Finite(ar.RawMatrix().Data...) || !linalg.Finite(s.z...) || !linalg.Finite(s.rest) ||
+		!svd.Factorize(&ar, mat.SVDThin) {
 		panic("regress: numbers too large")
 	}
 	var u, v mat.Dense

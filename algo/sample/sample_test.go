@@ -63,7 +63,8 @@ func TestNormals(t *testing.T) {
 		}
 	}
 	double := []float64{1, 0, 1, 0, 3, 0, 15, 0, 105}
-	spread := []float64{0, 1, math.Sqrt2, math.Sqrt(15), math.Sqrt(96), math.Sqrt(945), math.Sqrt(10395 - 225), math.Sqrt(135135), math.Sqrt(2027025 - 11025)}
+	spread := []float64{0, 1, math.Sqrt2, math.Sqrt(15), math.Sqrt(96), math.Sqrt(945), math.Sqrt(10395 - 225),
+		math.Sqrt(135135), math.Sqrt(2027025 - 11025)}
 	for k := 1; k < len(m); k++ {
 		if z := math.Abs(m[k]-double[k]) * math.Sqrt(n); z > 4.5*spread[k] {
 			t.Errorf("E x^%d = %v, want %v", k, m[k], double[k])

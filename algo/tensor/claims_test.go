@@ -167,7 +167,8 @@ func TestRankOneVectors(t *testing.T) {
 	for _, eta := range []float64{.01, .3, 1, 1.4} {
 		along, across := 1-eta*eta/2, eta*math.Sqrt(1-eta*eta/4)
 		if math.Abs(math.Hypot(along, across)-1) > 1e-15 || math.Abs(math.Hypot(along-1, across)-eta) > 1e-15 {
-			t.Errorf("η = %v: corrected decomposition has length %v, distance %v", eta, math.Hypot(along, across), math.Hypot(along-1, across))
+			t.Errorf("η = %v: corrected decomposition has length %v, distance %v", eta, math.Hypot(along, across),
+				math.Hypot(along-1, across))
 		}
 		printed := math.Hypot(math.Sqrt(1-eta*eta/2)-1, eta/math.Sqrt2)
 		if math.Abs(printed-eta) < 1e-3*eta {

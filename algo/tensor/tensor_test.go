@@ -99,7 +99,8 @@ func TestLen(t *testing.T) {
 			}
 		}
 	}
-	if Len(10, 6) != 5005 || Len(6, 8) != 1287 || Len(0, 0) != Binomial(-1, 0) || Binomial(3, 5) != 0 || Binomial(3, -1) != 0 {
+	if Len(10, 6) != 5005 || Len(6, 8) != 1287 || Len(0, 0) != Binomial(-1, 0) || Binomial(3, 5) != 0 ||
+		Binomial(3, -1) != 0 {
 		t.Error("known values")
 	}
 }
@@ -131,7 +132,8 @@ func TestForms(t *testing.T) {
 		})
 		got := make([]float64, s.dim)
 		value := a.ApplyTo(got, v)
-		if !near(a.Inner(b), inner) || !near(a.Apply(v), apply) || !near(value, apply) || !near(a.Norm()*a.Norm(), a.Inner(a)) {
+		if !near(a.Inner(b), inner) || !near(a.Apply(v), apply) || !near(value, apply) ||
+			!near(a.Norm()*a.Norm(), a.Inner(a)) {
 			t.Errorf("%v: inner %v want %v, apply %v and %v want %v", s, a.Inner(b), inner, a.Apply(v), value, apply)
 		}
 		for i := range slope {

@@ -122,7 +122,8 @@ func (r *Result) practical(ctx context.Context, net network.Network, src sample.
 	}
 	r.Practical.Seconds += time.Since(start).Seconds()
 	if !r.Practical.count(r.Row, net, got.Recovered, got.Learned) {
-		r.Failures = append(r.Failures, fmt.Sprintf("seed %d: %d units found, exact %v, %v", seed, got.Recovered.Units(), got.Exact, got.Diagnoses))
+		r.Failures = append(r.Failures, fmt.Sprintf("seed %d: %d units found, exact %v, %v", seed,
+			got.Recovered.Units(), got.Exact, got.Diagnoses))
 	}
 	return got.Samples, nil
 }
@@ -134,7 +135,8 @@ func (r *Result) descent(net network.Network, src sample.Source, seed uint64, bu
 	var best network.Network
 	low := math.Inf(1)
 	for _, o := range []descent.Options{
-		{Rule: descent.Adam, Units: r.Units}, {Rule: descent.SGD, Units: r.Units}, {Rule: descent.Adam, Units: 2 * r.Units},
+		{Rule: descent.Adam, Units: r.Units}, {Rule: descent.SGD, Units: r.Units},
+		{Rule: descent.Adam, Units: 2 * r.Units},
 	} {
 		o.Seed, o.Budget = seed, budget
 		run := descent.New(src, o)
@@ -202,7 +204,8 @@ func (s *Score) count(row Row, truth, units, learned network.Network) bool {
 // the mean over the trials of where the method stopped by itself.
 func Table(results []Result) string {
 	var b strings.Builder
-	b.WriteString("| d | m | N | success | share | bar | N used | time, s | descent | its time, s | random start | its time, s |\n")
+	b.WriteString("| d | m | N | success | share | bar | N used | time, s | descent | its time, s | random start | " +
+		"its time, s |\n")
 	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, r := range results {
 		m := fmt.Sprint(r.Units)
@@ -222,6 +225,7 @@ func Table(results []Result) string {
 			r.Dim, m, r.Samples, goal, share(r.Practical), bar, r.Used, r.Practical.Seconds,
 			share(r.Descent), r.Descent.Near, r.Descent.Seconds, share(r.Marquardt), r.Marquardt.Seconds)
 	}
-	fmt.Fprintf(&b, "\nMeasured with %s for %s on %d cores.\n", runtime.Version(), runtime.GOARCH, runtime.GOMAXPROCS(0))
+	fmt.Fprintf(&b, "\nMeasured with %s for %s on %d cores.\n", runtime.Version(), runtime.GOARCH,
+		runtime.GOMAXPROCS(0))
 	return b.String()
 }

@@ -28,7 +28,8 @@ func TestReport(t *testing.T) {
 			t.Logf("d=%d m=%d: %s", row.Dim, row.Units, f)
 		}
 		if share := float64(res.Practical.Won) / float64(row.Trials); share < row.Bar {
-			t.Errorf("d=%d m=%d N=%d: %d of %d, bar %v", row.Dim, row.Units, row.Samples, res.Practical.Won, row.Trials, row.Bar)
+			t.Errorf("d=%d m=%d N=%d: %d of %d, bar %v", row.Dim, row.Units, row.Samples, res.Practical.Won,
+				row.Trials, row.Bar)
 		}
 		results = append(results, res)
 		if os.Getenv("CREASE_FULL") != "" {
