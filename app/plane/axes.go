@@ -55,8 +55,8 @@ func (d *drawing) ticks(name float64) {
 	}
 	for _, t := range scale.Multiples(lo.Y, hi.Y, step) {
 		y := v.ToScreen(Point{0, t}).Y
-		clear := math.Abs(y+4*e-name) > 16*e && y < v.H-26*e
-		if clear && free(around(Point{14 * e, y}, 9*e, 6*e), d.Covered) {
+		room := math.Abs(y+4*e-name) > 16*e && y < v.H-26*e
+		if room && free(around(Point{14 * e, y}, 9*e, 6*e), d.Covered) {
 			d.note(Point{6 * e, y + 4*e}).Words(number.Trimmed(t))
 		}
 	}
