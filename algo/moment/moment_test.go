@@ -286,7 +286,7 @@ func TestSumEnds(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		err := NewSummer(src, workers).Sum(ctx, 2, nil, 0, 3, func(*Sums) error { return nil })
+		err = NewSummer(src, workers).Sum(ctx, 2, nil, 0, 3, func(*Sums) error { return nil })
 		if err != context.Canceled {
 			t.Errorf("%d workers: cancelled sum returned %v", workers, err)
 		}

@@ -151,21 +151,6 @@ func (r *run) finishInexact() (*Result, error) {
 	}
 	model, loose, data := r.detach(model)
 	opt := refine.FitOptions{Work: r.meter}
-	all := loose.Units() == 0 && r.src.Len() > int64(r.data.Len())
-	fit := func(m refine.Model) (refine.Model, float64, error) {
-		var curve []float64
-		var err error
-		if all {
-			m, curve, err = refine.FitSource(m, r.src, opt)
-		} else {
-			m, curve, err = refine.Fit(m, data, opt)
-		}
-		if err != nil {
-			return m, 0, err
-		}
-		r.fits = append(r.fits, Curve{Name: "all samples", Loss: curve})
-		return m, curve[len(curve)-1], nil
-	}
 	// The reservoir settles the signs; all samples then serve the model that it
 	// leaves.
 	model, curve, err := refine.Fit(model, data, opt)
@@ -190,10 +175,16 @@ func (r *run) finishInexact() (*Result, error) {
 		opt.NoLinear = true
 		free -= r.src.Dim() + 1
 	}
-	model, loss, err := fit(model)
+	if loose.Units() == 0 && r.src.Len() > int64(r.data.Len()) {
+		model, curve, err = refine.FitSource(model, r.src, opt)
+	} else {
+		model, curve, err = refine.Fit(model, data, opt)
+	}
 	if err != nil {
 		return nil, err
 	}
+	r.fits = append(r.fits, Curve{Name: "all samples", Loss: curve})
+	loss := curve[len(curve)-1]
 	// Where a unit that must be there was not found, the others' signs are open too.
 	if units := model.Net.Units(); signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
 		signs = refine.Ambiguous

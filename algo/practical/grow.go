@@ -41,6 +41,13 @@ func (t *trial) grow() (bool, error) {
 	return false, nil
 }
 
+// crease is wᵀx + b = 0, a candidate for a unit.
+type crease struct {
+	w     []float64
+	b     float64
+	score float64 // the share of the residual that it explains
+}
+
 // propose returns the model with more creases: those among many drawn at random
 // that explain most of its residual. Half of them pass through samples that are
 // badly explained, some square to the direction of such a sample, which is how
@@ -55,30 +62,12 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 	pick := newPicker(res)
 	n := min(len(res), most)
 	step := len(res) / n
-	type crease struct {
-		w     []float64
-		b     float64
-		score float64
-	}
 	var all []crease
 	for k := range draws * count {
-		s := pick.draw(&t.rng)
-		x := t.fit.Row(s)
-		w := t.rng.direction(d)
-		if r := linalg.Norm(x[:d]); k%3 == 0 && r > 0 {
-			for j := range w {
-				w[j] = x[j]/r + .3*w[j]/math.Sqrt(float64(d))
-			}
-			r = linalg.Norm(w)
-			for j := range w {
-				w[j] /= r
-			}
-		}
-		b := -linalg.Dot(w, x[:d])
-		if k%2 == 0 {
-			b *= t.rng.uniform()
-		}
-		all = append(all, crease{w, b, t.score(w, b, res, step)})
+		x := t.fit.Row(pick.draw(&t.rng))[:d]
+		c := t.through(x, k%3 == 0, k%2 == 0)
+		c.score = t.score(c.w, c.b, res, step)
+		all = append(all, c)
 		if err := t.meter.Tick(n * (d + 8)); err != nil {
 			return m, err
 		}
@@ -98,6 +87,26 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 		}
 	}
 	return out, nil
+}
+
+// through draws a crease through a sample x at random. Facing it, the crease is
+// nearly square to the direction of x; nearer, it lies between x and the origin.
+func (t *trial) through(x []float64, facing, nearer bool) crease {
+	w := t.rng.direction(len(x))
+	if r := linalg.Norm(x); facing && r > 0 {
+		for j := range w {
+			w[j] = x[j]/r + .3*w[j]/math.Sqrt(float64(len(x)))
+		}
+		r = linalg.Norm(w)
+		for j := range w {
+			w[j] /= r
+		}
+	}
+	b := -linalg.Dot(w, x)
+	if nearer {
+		b *= t.rng.uniform()
+	}
+	return crease{w: w, b: b}
 }
 
 // score returns the share of the residual that the crease's kink explains: the

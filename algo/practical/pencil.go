@@ -103,31 +103,42 @@ func pencil(t2, t3, t4 *tensor.Sym, m int, g *rng) network.Network {
 	if !e.Factorize(&core, mat.EigenRight) {
 		return network.Network{}
 	}
+	rows, ok := realVectors(&e, vectors)
+	if !ok {
+		return network.Network{}
+	}
+	return scalars(rows, []*tensor.Sym{t2, t3, t4})
+}
+
+// realVectors carries the eigenvectors of a decomposition in the leading columns
+// of a basis back to R^d, as unit vectors; ok is false if one of them vanishes. A
+// complex pair gives its real and its imaginary part.
+func realVectors(e *mat.Eigen, basis *mat.Dense) (rows [][]float64, ok bool) {
 	lambda := e.Values(nil)
 	var x mat.CDense
 	e.VectorsTo(&x)
-	rows := make([][]float64, m)
+	d, _ := basis.Dims()
+	rows = make([][]float64, len(lambda))
 	for c := range rows {
 		rows[c] = make([]float64, d)
-		for k := 0; k < m; k++ {
+		for k := range lambda {
 			part := real(x.At(k, c))
 			if imag(lambda[c]) < 0 {
-				// A complex pair gives its real and its imaginary part.
 				part = imag(x.At(k, c))
 			}
-			for i := 0; i < d; i++ {
-				rows[c][i] += part * vectors.At(i, k)
+			for i := range d {
+				rows[c][i] += part * basis.At(i, k)
 			}
 		}
 		r := linalg.Norm(rows[c])
 		if !(r > 1e-9) {
-			return network.Network{}
+			return nil, false
 		}
 		for i := range rows[c] {
 			rows[c][i] /= r
 		}
 	}
-	return scalars(rows, []*tensor.Sym{t2, t3, t4})
+	return rows, true
 }
 
 // scalars gives units to directions: ζ_k in T_k ≈ Σ ζ_{k,i} w_i^{⊗k} by least

@@ -16,6 +16,21 @@ type FitOptions struct {
 	Progress func(m Model, loss float64)
 }
 
+func (o *FitOptions) defaults() {
+	if o.Iterations == 0 {
+		o.Iterations = 200
+	}
+	if o.Window == 0 {
+		o.Window = 10
+	}
+	if o.Patience == 0 {
+		o.Patience = 1e-6
+	}
+	if o.Damping == 0 {
+		o.Damping = 1e-2
+	}
+}
+
 // Exact is the root mean square residual, as a share of the labels' own, below
 // which a fit counts as exact: what rounding leaves lies orders below it, and
 // what a wrong crease leaves lies orders above.
@@ -36,18 +51,7 @@ const Rounding = 1e-26
 // creases (variable projection). Units may change the sign of a on the way.
 // The error is that of opt.Work.
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
-	if opt.Iterations == 0 {
-		opt.Iterations = 200
-	}
-	if opt.Window == 0 {
-		opt.Window = 10
-	}
-	if opt.Patience == 0 {
-		opt.Patience = 1e-6
-	}
-	if opt.Damping == 0 {
-		opt.Damping = 1e-2
-	}
+	opt.defaults()
 	energy := data.MeanSquare()
 	curve := []float64{m.Residuals(make([]float64, data.Len()), data)}
 	if curve[0] <= Rounding*energy {

@@ -229,7 +229,7 @@ func (f *fitter) heights(n int) ([]float64, error) {
 // step stores in next the parameters after a damped Gauss–Newton step and
 // reports whether there is one.
 func (f *fitter) step(next *fitter, damping float64) (bool, error) {
-	width, units := f.nm.width, f.nm.units
+	width := f.nm.width
 	copy(f.factor, f.gram)
 	// Units that hardly contribute would otherwise be frozen altogether.
 	floor := 0.0
@@ -257,6 +257,13 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	}
 	delta := append([]float64{}, f.grad[:f.size]...)
 	linalg.SolveCholesky(f.factor, f.size, delta)
+	f.moveTo(next, delta)
+	return true, nil
+}
+
+// moveTo stores in next the parameters moved by delta.
+func (f *fitter) moveTo(next *fitter, delta []float64) {
+	width, units := f.nm.width, f.nm.units
 	copy(next.lin, f.lin)
 	if !f.opt.NoLinear {
 		for j := range next.lin {
@@ -283,5 +290,4 @@ func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 			u[j] /= next.a[i]
 		}
 	}
-	return true, nil
 }
