@@ -37,7 +37,8 @@ func drawn(r *rand.Rand, d, m int) network.Network {
 func run(t testing.TB, s spec.Spec) []*snapshot.Snapshot {
 	t.Helper()
 	var list []*snapshot.Snapshot
-	last, err := learn.Run(context.Background(), s, nil, learn.Host{Emit: func(n *snapshot.Snapshot) { list = append(list, n) }})
+	host := learn.Host{Emit: func(n *snapshot.Snapshot) { list = append(list, n) }}
+	last, err := learn.Run(context.Background(), s, nil, host)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,22 +178,30 @@ func strange(r *rand.Rand) *snapshot.Snapshot {
 		}
 		return v
 	}
-	s := &snapshot.Snapshot{Samples: int64(r.IntN(1000)), Total: 1000, Seconds: num(), Order: r.IntN(4), HasRisk: r.IntN(2) == 0,
-		Risk: num(), Energy: num(), SMin: num(), HeldOut: num()}
+	s := &snapshot.Snapshot{Samples: int64(r.IntN(1000)), Total: 1000, Seconds: num(), Order: r.IntN(4),
+		HasRisk: r.IntN(2) == 0,
+		Risk:    num(), Energy: num(), SMin: num(), HeldOut: num()}
 	s.Signs = snapshot.SignState{Resolved: r.IntN(2) == 0, MidRule: r.IntN(2) == 0, ZetaFrom: 2}
 	for range r.IntN(4) {
 		s.Cloud = append(s.Cloud, snapshot.Point{X: num(), Y: num(), Value: num()})
-		s.Moments = append(s.Moments, snapshot.Moment{K: r.IntN(6), Norm: num(), Error: num(), Expected: num(), Packed: nums(), Exact: nums()})
-		s.Trace = append(s.Trace, snapshot.TracePoint{Samples: int64(r.IntN(9)), Error: nums(), Parameters: num(), Risk: num()})
-		s.Decomp = append(s.Decomp, snapshot.Decomposition{Tensor: r.IntN(6), Singular: nums(), Threshold: num(), Rank: r.IntN(5),
-			Re: nums(), Im: nums(), Gap: num(), Complex: make([]int, 2*r.IntN(3)), Residual: num(), Directions: [][]float64{nums(), nums()}, Alpha: nums(), Kept: []bool{true}})
-		s.Units = append(s.Units, snapshot.Unit{Unit: recovery.Unit{W: nums(), B: num(), A: num(), Found: []int{r.IntN(6)}, Zeta: nums(), Z: num()}, Truth: r.IntN(3) - 1, Error: num()})
+		s.Moments = append(s.Moments, snapshot.Moment{K: r.IntN(6), Norm: num(), Error: num(),
+			Expected: num(), Packed: nums(), Exact: nums()})
+		s.Trace = append(s.Trace, snapshot.TracePoint{Samples: int64(r.IntN(9)), Error: nums(),
+			Parameters: num(), Risk: num()})
+		s.Decomp = append(s.Decomp, snapshot.Decomposition{Tensor: r.IntN(6), Singular: nums(), Threshold: num(),
+			Rank: r.IntN(5),
+			Re:   nums(), Im: nums(), Gap: num(), Complex: make([]int, 2*r.IntN(3)), Residual: num(),
+			Directions: [][]float64{nums(), nums()}, Alpha: nums(), Kept: []bool{true}})
+		s.Units = append(s.Units, snapshot.Unit{
+			Unit:  recovery.Unit{W: nums(), B: num(), A: num(), Found: []int{r.IntN(6)}, Zeta: nums(), Z: num()},
+			Truth: r.IntN(3) - 1, Error: num()})
 		s.Loss = append(s.Loss, snapshot.LossTerm{K: r.IntN(9), Value: num(), Partial: num()})
 		s.Fit = append(s.Fit, snapshot.Curve{Name: "a<b", Loss: nums()})
 		s.Starts = append(s.Starts, snapshot.Start{Name: "a<b", Loss: num(), Won: true})
 		s.Diagnoses = append(s.Diagnoses, snapshot.Diagnosis{Code: "gap", Units: []int{7}, Message: "<b>"})
 	}
-	s.Regress = snapshot.Regression{Ran: r.IntN(2) == 0, Plus: nums(), Minus: nums(), Linear: nums(), Constant: num(), Tau: num(),
+	s.Regress = snapshot.Regression{Ran: r.IntN(2) == 0, Plus: nums(), Minus: nums(), Linear: nums(),
+		Constant: num(), Tau: num(),
 		LargestPhi: num(), Radius: num(), TrainLoss: num(), DirectLoss: num()}
 	for _, p := range s.Cloud {
 		s.Regress.Scatter = append(s.Regress.Scatter, regress.Prediction{Label: p.X, Predicted: p.Y})
@@ -222,7 +231,9 @@ func TestOddSnapshots(t *testing.T) {
 func TestDiagonal(t *testing.T) {
 	s := spec.Default()
 	s.Network = network.Network{W: [][]float64{{2, 0}, {0, 1}}, B: []float64{1, -0.5}, A: []float64{1, -1}}
-	snap := &snapshot.Snapshot{HasRisk: true, Units: []snapshot.Unit{{Unit: recovery.Unit{W: []float64{0, -1}, B: 0.4, A: -1.25}, Truth: 1, Error: 0.25}}}
+	snap := &snapshot.Snapshot{HasRisk: true, Units: []snapshot.Unit{
+		{Unit: recovery.Unit{W: []float64{0, -1}, B: 0.4, A: -1.25}, Truth: 1, Error: 0.25},
+	}}
 	c, _ := One(Scalars, s, snap, -1)
 	f := c.Full[0]
 	a, b := f.Marks[1].Data[0], f.Marks[2].Data[0]
@@ -279,9 +290,11 @@ func TestEveryDiagnosisHasAPlace(t *testing.T) {
 		card  string
 		first string // what is offered first to someone who runs the paper's method
 	}{
-		"units": {Rank, FindUnits}, "spurious": {Rank, Practical}, "signs": {Scalars, Practical}, "signs-ambiguous": {Scalars, ""},
+		"units": {Rank, FindUnits}, "spurious": {Rank, Practical},
+		"signs": {Scalars, Practical}, "signs-ambiguous": {Scalars, ""},
 		"linear-part": {Refinement, MoreSamples}, "not-exact": {Refinement, MoreSamples}, "noise": {Refinement, MoreSamples},
-		"too-linear": {Sees, ""}, "few-samples": {Samples, Practical}, "label-noise": {Samples, MoreSamples}, "nothing": {Rank, Practical},
+		"too-linear": {Sees, ""}, "few-samples": {Samples, Practical},
+		"label-noise": {Samples, MoreSamples}, "nothing": {Rank, Practical},
 	} {
 		if _, ok := places[code]; !ok || Where(code) != c.card {
 			t.Errorf("%s is on card %q, want %q", code, Where(code), c.card)
@@ -332,7 +345,10 @@ func TestHelpsOrder(t *testing.T) {
 	for _, c := range []struct {
 		units int
 		want  []string
-	}{{3, []string{"Use order 2", "Practical method"}}, {5, []string{"Use order 4", "Practical method"}}, {6, []string{"Practical method"}}} {
+	}{
+		{3, []string{"Use order 2", "Practical method"}}, {5, []string{"Use order 4", "Practical method"}},
+		{6, []string{"Practical method"}},
+	} {
 		var s spec.Spec
 		s.Learning.Method, s.Learning.Order = spec.Exact, 1
 		for i := range c.units {

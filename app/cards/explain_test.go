@@ -14,7 +14,8 @@ import (
 // behind, broken markup and numbers that are not finite.
 func TestExplain(t *testing.T) {
 	for _, s := range []spec.Spec{
-		setting(spec.Exact, 1, 2, 2, 1), setting(spec.Exact, 2, 3, 4, 1), setting(spec.Paper, 1, 3, 2, 60_000), setting(spec.Practical, 0, 2, 2, 8192),
+		setting(spec.Exact, 1, 2, 2, 1), setting(spec.Exact, 2, 3, 4, 1),
+		setting(spec.Paper, 1, 3, 2, 60_000), setting(spec.Practical, 0, 2, 2, 8192),
 	} {
 		list := run(t, s)
 		snap := list[len(list)-1]
@@ -59,7 +60,8 @@ func TestOddNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 60 {
 		s, snap := setting(spec.Practical, r.IntN(3), 1+r.IntN(3), 1+r.IntN(3), 1000), strange(r)
-		for _, what := range []string{"a", "b", "error", "z", "risk", "heldout", "energy", "eta1", "gap", "residual", "loss", "norm", "rate", "coefficient"} {
+		for _, what := range []string{"a", "b", "error", "z", "risk", "heldout", "energy", "eta1",
+			"gap", "residual", "loss", "norm", "rate", "coefficient"} {
 			for of := range 7 {
 				if e, ok := explain.Number(explain.Name(what, of), s, snap); ok {
 					wellFormed(t, what, e.Formula)

@@ -39,7 +39,8 @@ func TestRace(t *testing.T) {
 		}
 	}
 	got := Ruling(s, record, race)
-	for _, part := range []string{"After 6.1 passes", "Adam", "best of 3 starts", "the method was exact after 8,192 samples"} {
+	for _, part := range []string{"After 6.1 passes", "Adam", "best of 3 starts",
+		"the method was exact after 8,192 samples"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q does not say %q", got, part)
 		}
@@ -54,11 +55,14 @@ func TestRace(t *testing.T) {
 func TestOddRaces(t *testing.T) {
 	s := setting(spec.Paper, 1, 2, 2, 1000)
 	odd := math.NaN()
+	learned := network.Network{A: []float64{1}}
 	for _, r := range []*descent.Standing{
 		{}, {Best: 7, Lines: []descent.Line{{}}}, {Best: -1, Over: true, Lines: []descent.Line{{Diverged: true}}},
-		{HasRisk: true, Lines: []descent.Line{{Readings: []descent.Reading{{Seen: 0, Seconds: odd, Loss: odd, Risk: math.Inf(1)}, {Seen: 3, Risk: 0}}}}},
+		{HasRisk: true, Lines: []descent.Line{{Readings: []descent.Reading{
+			{Seen: 0, Seconds: odd, Loss: odd, Risk: math.Inf(1)}, {Seen: 3, Risk: 0},
+		}}}},
 	} {
-		for _, record := range [][]*snapshot.Snapshot{nil, {{Risk: odd, HasRisk: true, Learned: network.Network{A: []float64{1}}}}} {
+		for _, record := range [][]*snapshot.Snapshot{nil, {{Risk: odd, HasRisk: true, Learned: learned}}} {
 			c := OfRace(s, record, r)
 			for _, f := range c.Full {
 				wellFormed(t, c.Key, f.SVG(160, 124, false))

@@ -6,43 +6,32 @@ import (
 	"crease/app/chart"
 )
 
+// sketchInk is the one colour of sketches.
+const sketchInk = "var(--muted)"
+
 // sketch draws what a card will look like, in outline. The shapes belong to the
 // method, not to any run: nothing can be read off them.
 func sketch(key string) chart.Figure {
 	f := chart.Figure{Title: titles[key], Sketch: true}
-	ink := "var(--muted)"
-	curve := func(kind chart.MarkKind, n int, y func(t float64) float64) chart.Mark {
-		m := chart.Mark{Kind: kind, Colour: ink, Width: 1.6}
-		for i := range n {
-			t := float64(i) / float64(n-1)
-			m.Data = append(m.Data, chart.Datum{X: t, Y: y(t)})
-		}
-		return m
-	}
-	bars := func(heights ...float64) chart.Mark {
-		m := chart.Mark{Kind: chart.Bars, Colour: ink}
-		for i, h := range heights {
-			m.Data = append(m.Data, chart.Datum{X: float64(i), Y: h})
-		}
-		return m
-	}
 	switch key {
 	case Samples:
-		m := chart.Mark{Kind: chart.Points, Colour: ink, Width: 1.5}
-		for i := range 90 { // a sunflower: evenly turned, dense in the middle
-			r, t := math.Sqrt(-2*math.Log(1-(float64(i)+0.5)/92)), 2.399963*float64(i)
-			m.Data = append(m.Data, chart.Datum{X: r * math.Cos(t), Y: r * math.Sin(t)})
-		}
-		f.Marks, f.Equal = []chart.Mark{m}, true
+		f.Marks, f.Equal = []chart.Mark{sunflower()}, true
 	case Moments:
-		f.Marks = []chart.Mark{curve(chart.Line, 2, func(t float64) float64 { return 1 - t }), curve(chart.Line, 2, func(t float64) float64 { return 0.6 - t })}
+		f.Marks = []chart.Mark{
+			curve(chart.Line, 2, func(t float64) float64 { return 1 - t }),
+			curve(chart.Line, 2, func(t float64) float64 { return 0.6 - t }),
+		}
 	case Rank:
-		f.Marks = []chart.Mark{bars(9, 7, 5, 3.4, 0.7, 0.5), {Kind: chart.RuleY, Dash: true, Colour: ink, Data: []chart.Datum{{Y: 1.8}}}}
+		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: sketchInk, Data: []chart.Datum{{Y: 1.8}}}
+		f.Marks = []chart.Mark{bars(9, 7, 5, 3.4, 0.7, 0.5), rule}
 	case Jennrich:
-		m := chart.Mark{Kind: chart.Points, Colour: ink, Width: 3.4, Data: []chart.Datum{{X: -1.5}, {X: -0.4}, {X: 0.6}, {X: 1.7}}}
-		f.Marks, f.Y.Min, f.Y.Max = []chart.Mark{m, {Kind: chart.RuleY, Colour: ink, Width: 1, Data: []chart.Datum{{}}}}, -1, 1
+		dots := chart.Mark{Kind: chart.Points, Colour: sketchInk, Width: 3.4,
+			Data: []chart.Datum{{X: -1.5}, {X: -0.4}, {X: 0.6}, {X: 1.7}}}
+		line := chart.Mark{Kind: chart.RuleY, Colour: sketchInk, Width: 1, Data: []chart.Datum{{}}}
+		f.Marks, f.Y.Min, f.Y.Max = []chart.Mark{dots, line}, -1, 1
 	case Scalars:
-		f.Marks = []chart.Mark{curve(chart.Line, 2, func(t float64) float64 { return t }), curve(chart.Points, 4, func(t float64) float64 { return t })}
+		same := func(t float64) float64 { return t }
+		f.Marks = []chart.Mark{curve(chart.Line, 2, same), curve(chart.Points, 4, same)}
 	case Regression:
 		f.Marks = []chart.Mark{bars(5, -4, 3.5, 3, 0.3, -0.2)}
 	case Loss:
@@ -50,16 +39,48 @@ func sketch(key string) chart.Figure {
 	case Refinement:
 		f.Marks = []chart.Mark{curve(chart.Line, 12, func(t float64) float64 { return 1 - t*t*(3-2*t) })}
 	case Race:
-		fall := func(depth, bend float64) chart.Mark {
-			return curve(chart.Line, 14, func(t float64) float64 { return -depth * math.Tanh(bend*t) })
-		}
-		slow := []chart.Mark{fall(2, 2), fall(2.6, 1.4), fall(1.4, 3)}
-		for i := range slow {
-			slow[i].Faint = true
-		}
-		f.Marks = append(slow, curve(chart.Line, 3, func(t float64) float64 { return -max(0, 2*t-1) * 9 }))
+		f.Marks = raceSketch()
 	}
 	return f
+}
+
+// curve joins n places of a function over [0, 1], or shows them as dots.
+func curve(kind chart.MarkKind, n int, y func(t float64) float64) chart.Mark {
+	m := chart.Mark{Kind: kind, Colour: sketchInk, Width: 1.6}
+	for i := range n {
+		t := float64(i) / float64(n-1)
+		m.Data = append(m.Data, chart.Datum{X: t, Y: y(t)})
+	}
+	return m
+}
+
+func bars(heights ...float64) chart.Mark {
+	m := chart.Mark{Kind: chart.Bars, Colour: sketchInk}
+	for i, h := range heights {
+		m.Data = append(m.Data, chart.Datum{X: float64(i), Y: h})
+	}
+	return m
+}
+
+// sunflower is a cloud of dots, evenly turned and dense in the middle.
+func sunflower() chart.Mark {
+	m := chart.Mark{Kind: chart.Points, Colour: sketchInk, Width: 1.5}
+	for i := range 90 {
+		r, t := math.Sqrt(-2*math.Log(1-(float64(i)+0.5)/92)), 2.399963*float64(i)
+		m.Data = append(m.Data, chart.Datum{X: r * math.Cos(t), Y: r * math.Sin(t)})
+	}
+	return m
+}
+
+// raceSketch is three lines that come to rest, and one that falls through.
+func raceSketch() []chart.Mark {
+	var marks []chart.Mark
+	for _, f := range []struct{ depth, bend float64 }{{2, 2}, {2.6, 1.4}, {1.4, 3}} {
+		m := curve(chart.Line, 14, func(t float64) float64 { return -f.depth * math.Tanh(f.bend*t) })
+		m.Faint = true
+		marks = append(marks, m)
+	}
+	return append(marks, curve(chart.Line, 3, func(t float64) float64 { return -max(0, 2*t-1) * 9 }))
 }
 
 // decadeBelow and decadeAbove return the power of ten next to v > 0; 0 for what

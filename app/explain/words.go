@@ -7,7 +7,8 @@ import "crease/app/words"
 const (
 	saidBias = "Written as sums over the directions found, the moments of two orders give this unit its shares ζ. " +
 		"Their quotient is the bias up to its sign."
-	saidOutputWeight = "The share ζ of this unit in a moment is its output weight times a factor that depends on the bias. " +
+	saidOutputWeight = "The share ζ of this unit in a moment is its output weight times a factor " +
+		"that depends on the bias. " +
 		"Dividing by that factor leaves the output weight."
 	saidRefined = "Least squares on the samples moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."

@@ -31,7 +31,7 @@ type Arrays struct {
 }
 
 // ErrNoWeights says that a text holds no array that could be W.
-var ErrNoWeights = errors.New("there is no W among the arrays: write W = [[…], …], b = […] and a = […], or a JSON object with weight and bias")
+var ErrNoWeights = errors.New(noWeights)
 
 // ReadArrays reads W, b and a from text: nested lists as Python and JSON write
 // them, np.array(…), tensor(…) and the like around them, assignments, JSON
@@ -42,7 +42,7 @@ var ErrNoWeights = errors.New("there is no W among the arrays: write W = [[…],
 func ReadArrays(text []byte) (Arrays, error) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if len(text) > dialect.MaxBytes {
-		return Arrays{}, fmt.Errorf("the text has %d bytes, at most %d are read", len(text), dialect.MaxBytes)
+		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
 	}
 	list, err := parse(string(text))
 	if err != nil {
@@ -60,7 +60,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 		return r, ErrNoWeights
 	}
 	if g.a == nil {
-		return r, errors.New("a is missing: the output weights, one for each unit, as a = […] or the weight of a second layer")
+		return r, errors.New(noOutputWeights)
 	}
 	if r.a, err = vector(g.a.name, g.a.item); err != nil {
 		return r, err
@@ -76,7 +76,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 		}
 	}
 	if len(r.b) != m {
-		return r, lineError(g.b.item.line, "%s has %d numbers, %s has %d: each has one for each unit", g.b.name, len(r.b), g.a.name, m)
+		return r, lineError(g.b.item.line, lengths, g.b.name, len(r.b), g.a.name, m)
 	}
 	if g.c != nil {
 		c, err := vector(g.c.name, g.c.item)
@@ -85,7 +85,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 		}
 		for _, v := range c {
 			if v != 0 {
-				return r, lineError(g.c.item.line, "the output bias %s is %v: the networks here have none, only 0 is taken", g.c.name, v)
+				return r, lineError(g.c.item.line, outputBiased, g.c.name, v)
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 	case cols == m && rows != m:
 		r.lies = Columns
 	case rows != m:
-		return r, lineError(g.w.item.line, "%s is %d×%d, but %s has %d numbers: one side of the matrix must be %d", g.w.name, rows, cols, g.a.name, m, m)
+		return r, lineError(g.w.item.line, shapes, g.w.name, rows, cols, g.a.name, m, m)
 	case byName == "kernel":
 		r.lies = Columns
 	case byName == "weight", reflect.DeepEqual(r.w, transpose(r.w)):
@@ -151,16 +151,16 @@ func (r Arrays) Network(l Layout) (network.Network, error) {
 // matrix reads a list of rows of one length.
 func matrix(name string, v item) ([][]float64, error) {
 	if v.kind != itemList || len(v.list) == 0 {
-		return nil, lineError(v.line, "%s must be a list of rows of numbers", name)
+		return nil, lineError(v.line, noRows, name)
 	}
 	var out [][]float64
 	for i, r := range v.list {
-		row, err := vector(fmt.Sprintf("row %d of %s", i+1, name), r)
+		row, err := vector(fmt.Sprintf(rowOf, i+1, name), r)
 		if err != nil {
 			return nil, err
 		}
 		if i > 0 && len(row) != len(out[0]) {
-			return nil, lineError(r.line, "row %d of %s has %d numbers, the first has %d", i+1, name, len(row), len(out[0]))
+			return nil, lineError(r.line, raggedRow, i+1, name, len(row), len(out[0]))
 		}
 		out = append(out, row)
 	}
@@ -173,7 +173,7 @@ func vector(name string, v item) ([]float64, error) {
 		return []float64{v.num}, nil
 	}
 	if v.kind != itemList || len(v.list) == 0 {
-		return nil, lineError(v.line, "%s must be a list of numbers", name)
+		return nil, lineError(v.line, noNumbers, name)
 	}
 	if len(v.list) == 1 && v.list[0].kind == itemList {
 		return vector(name, v.list[0])
@@ -184,7 +184,7 @@ func vector(name string, v item) ([]float64, error) {
 			e = e.list[0]
 		}
 		if e.kind != itemNumber {
-			return nil, lineError(e.line, "%s must be a list of numbers", name)
+			return nil, lineError(e.line, noNumbers, name)
 		}
 		out = append(out, e.num)
 	}

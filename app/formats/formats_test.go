@@ -26,27 +26,38 @@ func rectangular() network.Network {
 func TestReadArrays(t *testing.T) {
 	want := rectangular()
 	for name, text := range map[string]string{
-		"plain":          "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]",
-		"columns":        "W = [[1, 3, .5], [2, -4, 1e-3]]; b = [.1, -.2, 0]; a = [1, -1.5, 2]",
-		"np.array":       "import numpy as np\nW = np.array([[1., 2.],\n   [3., -4.],\n   [0.5, 0.001]], dtype=np.float64)\nb = np.array([.1,-.2,0.])  # biases\na = np.asarray((1., -1.5, 2.))",
-		"printed":        "W = [[ 1.     2.   ]\n [ 3.    -4.   ]\n [ 0.5    0.001]]\nb = [ 0.1 -0.2  0. ]\na = [ 1.  -1.5  2. ]",
-		"array(…)":       "W = array([[1., 2.], [3., -4.], [0.5, 0.001]], dtype=float32)\nb = array([0.1, -0.2, 0.])\na = array([[1. ], [-1.5], [2. ]])",
-		"tensor":         "weight = tensor([[1., 2.], [3., -4.], [0.5, 0.001]], device='cuda:0', requires_grad=True)\nbias = tensor([0.1, -0.2, 0.], grad_fn=<AddBackward0>)\nw2 = torch.tensor([[1, -1.5, 2]]).detach().numpy()",
-		"state dict":     "OrderedDict([('0.weight', tensor([[1., 2.], [3., -4.], [0.5, 0.001]])), ('0.bias', tensor([.1, -.2, 0.])), ('2.weight', tensor([[1., -1.5, 2.]])), ('2.bias', tensor([0.]))])",
-		"assigned dict":  "params = {'w': [[1, 2], [3, -4], [.5, .001]], 'b': [.1, -.2, 0],\n 'a': [1, -1.5, 2],}",
-		"JSON":           `{"weight": [[1, 2], [3, -4], [0.5, 0.001]], "bias": [0.1, -0.2, 0], "a": [1, -1.5, 2]}`,
-		"JSON, nested":   `{"fc1": {"weight": [[1, 2], [3, -4], [0.5, 0.001]], "bias": [0.1, -0.2, 0]}, "fc2": {"weight": [[1, -1.5, 2]], "bias": null}}`,
-		"Keras":          `{"dense/kernel:0": [[1, 3, 0.5], [2, -4, 0.001]], "dense/bias:0": [0.1, -0.2, 0], "dense_1/kernel:0": [[1], [-1.5], [2]], "dense_1/bias:0": [0]}`,
-		"get_weights":    "[array([[1., 3., .5], [2., -4., .001]], dtype=float32), array([.1, -.2, 0.], dtype=float32), array([[1.], [-1.5], [2.]], dtype=float32), array([0.], dtype=float32)]",
+		"plain":   "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]",
+		"columns": "W = [[1, 3, .5], [2, -4, 1e-3]]; b = [.1, -.2, 0]; a = [1, -1.5, 2]",
+		"np.array": "import numpy as np\nW = np.array([[1., 2.],\n   [3., -4.],\n   [0.5, 0.001]], dtype=np.float64)\n" +
+			"b = np.array([.1,-.2,0.])  # biases\na = np.asarray((1., -1.5, 2.))",
+		"printed": "W = [[ 1.     2.   ]\n [ 3.    -4.   ]\n [ 0.5    0.001]]\n" +
+			"b = [ 0.1 -0.2  0. ]\na = [ 1.  -1.5  2. ]",
+		"array(…)": "W = array([[1., 2.], [3., -4.], [0.5, 0.001]], dtype=float32)\n" +
+			"b = array([0.1, -0.2, 0.])\na = array([[1. ], [-1.5], [2. ]])",
+		"tensor": "weight = tensor([[1., 2.], [3., -4.], [0.5, 0.001]], device='cuda:0', requires_grad=True)\n" +
+			"bias = tensor([0.1, -0.2, 0.], grad_fn=<AddBackward0>)\n" +
+			"w2 = torch.tensor([[1, -1.5, 2]]).detach().numpy()",
+		"state dict": "OrderedDict([('0.weight', tensor([[1., 2.], [3., -4.], [0.5, 0.001]])), " +
+			"('0.bias', tensor([.1, -.2, 0.])), ('2.weight', tensor([[1., -1.5, 2.]])), ('2.bias', tensor([0.]))])",
+		"assigned dict": "params = {'w': [[1, 2], [3, -4], [.5, .001]], 'b': [.1, -.2, 0],\n 'a': [1, -1.5, 2],}",
+		"JSON":          `{"weight": [[1, 2], [3, -4], [0.5, 0.001]], "bias": [0.1, -0.2, 0], "a": [1, -1.5, 2]}`,
+		"JSON, nested": `{"fc1": {"weight": [[1, 2], [3, -4], [0.5, 0.001]], "bias": [0.1, -0.2, 0]}, ` +
+			`"fc2": {"weight": [[1, -1.5, 2]], "bias": null}}`,
+		"Keras": `{"dense/kernel:0": [[1, 3, 0.5], [2, -4, 0.001]], "dense/bias:0": [0.1, -0.2, 0], ` +
+			`"dense_1/kernel:0": [[1], [-1.5], [2]], "dense_1/bias:0": [0]}`,
+		"get_weights": "[array([[1., 3., .5], [2., -4., .001]], dtype=float32), array([.1, -.2, 0.], dtype=float32), " +
+			"array([[1.], [-1.5], [2.]], dtype=float32), array([0.], dtype=float32)]",
 		"three in a row": "[[[1, 2], [3, -4], [.5, .001]], [.1, -.2, 0], [1, -1.5, 2]]",
 		"turned":         "W = np.array([[1, 3, .5], [2, -4, .001]]).T\nb = [.1, -.2, 0]\na = [1, -1.5, 2]",
 		"prompt":         ">>> W = [[1, 2], [3, -4], [.5, 1e-3]]\n>>> b = [.1, -.2, 0]\n>>> a = [1, -1.5, 2]\n",
 		"minus signs":    "\xef\xbb\xbfW = [[1, 2], [3, −4], [.5, 1e-3]]\nb = [.1, −.2, 0]\na = [1, −1.5, 2]",
-		"program":        "def net(x):\n    h = W @ x\n    return h\n\nW = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\nprint(net([1, 2]))\nrng = np.random.default_rng(3)\n",
-		"yaml":           "W: [[1, 2], [3, -4], [.5, 1e-3]]\nb: [.1, -.2, 0]\na: [1, -1.5, 2]",
-		"own PyTorch":    string(PyTorch(want)),
-		"own Keras":      string(Keras(want)),
-		"own NumPy":      NumPy(spec.Spec{Network: want}),
+		"program": "def net(x):\n    h = W @ x\n    return h\n\n" +
+			"W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\n" +
+			"print(net([1, 2]))\nrng = np.random.default_rng(3)\n",
+		"yaml":        "W: [[1, 2], [3, -4], [.5, 1e-3]]\nb: [.1, -.2, 0]\na: [1, -1.5, 2]",
+		"own PyTorch": string(PyTorch(want)),
+		"own Keras":   string(Keras(want)),
+		"own NumPy":   NumPy(spec.Spec{Network: want}),
 	} {
 		r, err := ReadArrays([]byte(text))
 		if err != nil {
@@ -219,7 +230,8 @@ func TestNumPy(t *testing.T) {
 	s.Sampling.Seed, s.Sampling.Noise, s.Sampling.Samples = 11, .25, 5_000_000
 	code := NumPy(s)
 	for _, want := range []string{
-		"import numpy as np", "[1.0, 2.0]", "default_rng(11)", "standard_normal((1000000, 2))", "+ 0.25 * rng.standard_normal(1000000)",
+		"import numpy as np", "[1.0, 2.0]", "default_rng(11)",
+		"standard_normal((1000000, 2))", "+ 0.25 * rng.standard_normal(1000000)",
 		"return np.maximum(x @ W.T + b, 0) @ a",
 	} {
 		if !strings.Contains(code, want) {
@@ -262,7 +274,8 @@ func TestSniff(t *testing.T) {
 func TestBeside(t *testing.T) {
 	one := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><path id="p"/></svg>`
 	got := Beside([]Panel{{"A < B", one}, {"C", one}}, 10, 10, "#fff", "#000")
-	if strings.Count(got, "<svg") != 3 || strings.Count(got, "</svg>") != 3 || !strings.Contains(got, "A &lt; B") || !strings.Contains(got, `<svg x="42" y="30" xmlns=`) {
+	if strings.Count(got, "<svg") != 3 || strings.Count(got, "</svg>") != 3 ||
+		!strings.Contains(got, "A &lt; B") || !strings.Contains(got, `<svg x="42" y="30" xmlns=`) {
 		t.Error(got)
 	}
 	if math.Signbit(float64(strings.Index(got, `viewBox="0 0 68 56"`))) {

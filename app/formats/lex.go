@@ -70,6 +70,7 @@ func (l *lexer) newline() {
 	}
 }
 
+// next takes one token, or what separates two.
 func (l *lexer) next() error {
 	gap := -1
 	rest := strings.TrimLeft(l.text, " \t\r\u00a0")
@@ -90,11 +91,7 @@ func (l *lexer) next() error {
 	l.fresh = false
 	switch {
 	case c == '#':
-		if i := strings.IndexByte(rest, '\n'); i >= 0 {
-			l.text = rest[i:]
-		} else {
-			l.text = ""
-		}
+		l.comment()
 	case c == '"' || c == '\'':
 		return l.quoted(gap)
 	case strings.HasPrefix(rest, "..."):
@@ -116,19 +113,33 @@ func (l *lexer) next() error {
 		l.newline()
 		l.text, l.fresh = rest[1:], true
 	default:
-		switch c {
-		case '[', '(', '{':
-			l.depth++
-		case ']', ')', '}':
-			l.depth = max(0, l.depth-1)
-		}
-		n := 1
-		for n < len(rest) && rest[n]&0xc0 == 0x80 { // the rest of a letter of several bytes
-			n++
-		}
-		l.take(tokenMark, n, gap)
+		l.mark(gap)
 	}
 	return nil
+}
+
+// comment passes over the rest of the line.
+func (l *lexer) comment() {
+	if i := strings.IndexByte(l.text, '\n'); i >= 0 {
+		l.text = l.text[i:]
+	} else {
+		l.text = ""
+	}
+}
+
+// mark takes a sign that stands alone, and counts how deep in brackets it is.
+func (l *lexer) mark(gap int) {
+	switch l.text[0] {
+	case '[', '(', '{':
+		l.depth++
+	case ']', ')', '}':
+		l.depth = max(0, l.depth-1)
+	}
+	n := 1
+	for n < len(l.text) && l.text[n]&0xc0 == 0x80 { // the rest of a letter of several bytes
+		n++
+	}
+	l.take(tokenMark, n, gap)
 }
 
 // quoted takes a string; three quotes may go over lines. Escapes are left as
@@ -145,7 +156,7 @@ func (l *lexer) quoted(gap int) error {
 			i++
 		}
 		if i >= len(body) || body[i] == '\n' && len(quote) == 1 {
-			return lineError(l.line, "a string is not closed")
+			return lineError(l.line, openString)
 		}
 	}
 	l.out = append(l.out, token{tokenString, body[:i], l.line, gap})

@@ -72,15 +72,15 @@ func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == ma
 func unexpected(t token) error {
 	switch t.kind {
 	case tokenEnd, tokenNewline:
-		return lineError(t.line, "the text ends in the middle of an array")
+		return lineError(t.line, openArray)
 	case tokenString:
-		return lineError(t.line, "a string where a number or a list is expected: %s", strconv.Quote(shortened(t.text)))
+		return lineError(t.line, strayString, strconv.Quote(shortened(t.text)))
 	case tokenMark:
 		if t.text == "..." {
-			return lineError(t.line, "the array is printed with … in place of numbers; print all of it")
+			return lineError(t.line, abbreviated)
 		}
 	}
-	return lineError(t.line, "%s is not expected here", strconv.Quote(shortened(t.text)))
+	return lineError(t.line, notExpected, strconv.Quote(shortened(t.text)))
 }
 
 func shortened(s string) string {
@@ -184,7 +184,7 @@ func (p *parser) pairs(v item) bool {
 func (p *parser) dict(prefix string, depth int) error {
 	open := p.next()
 	if depth > deepest {
-		return lineError(open.line, "dictionaries are nested too deeply")
+		return lineError(open.line, deepDict)
 	}
 	for {
 		t := p.next()

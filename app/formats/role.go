@@ -18,9 +18,12 @@ const (
 // names of arrays, in lower case; of a path such as fc1.weight the last part,
 // without the index that TensorFlow puts behind a colon.
 var names = map[string]role{
-	"w": hiddenWeight, "w1": hiddenWeight, "w_1": hiddenWeight, "w0": hiddenWeight, "w_in": hiddenWeight, "weight1": hiddenWeight, "weights1": hiddenWeight,
-	"b": hiddenBias, "b1": hiddenBias, "b_1": hiddenBias, "b0": hiddenBias, "b_in": hiddenBias, "bias1": hiddenBias, "biases": hiddenBias,
-	"a": outputWeight, "v": outputWeight, "w2": outputWeight, "w_2": outputWeight, "w_out": outputWeight, "alpha": outputWeight, "weight2": outputWeight,
+	"w": hiddenWeight, "w1": hiddenWeight, "w_1": hiddenWeight, "w0": hiddenWeight,
+	"w_in": hiddenWeight, "weight1": hiddenWeight, "weights1": hiddenWeight,
+	"b": hiddenBias, "b1": hiddenBias, "b_1": hiddenBias, "b0": hiddenBias,
+	"b_in": hiddenBias, "bias1": hiddenBias, "biases": hiddenBias,
+	"a": outputWeight, "v": outputWeight, "w2": outputWeight, "w_2": outputWeight,
+	"w_out": outputWeight, "alpha": outputWeight, "weight2": outputWeight,
 	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "weights2": outputWeight,
 	"b2": outputBias, "b_2": outputBias, "b_out": outputBias, "bias2": outputBias,
 	"kernel": anyWeight, "weight": anyWeight, "weights": anyWeight,
@@ -65,11 +68,11 @@ func gather(list []binding) (gathered, error) {
 		slot := map[role]**binding{hiddenWeight: &g.w, hiddenBias: &g.b, outputWeight: &g.a, outputBias: &g.c}[r]
 		switch {
 		case slot == nil && v.name == "":
-			return g, lineError(v.item.line, "an array without a name; write W = …, b = … and a = …")
+			return g, lineError(v.item.line, nameless)
 		case slot == nil:
-			return g, lineError(v.item.line, "%q is not the name of a part of a network; W, b and a are, and weight, bias and kernel", shortened(v.name))
+			return g, lineError(v.item.line, unknownName, shortened(v.name))
 		case *slot != nil:
-			return g, lineError(v.item.line, "%s is given twice, as %s before", v.name, (*slot).name)
+			return g, lineError(v.item.line, givenTwice, v.name, (*slot).name)
 		}
 		*slot = v
 	}

@@ -11,7 +11,7 @@ func (p *parser) value(depth int) (item, error) {
 	t := p.next()
 	switch {
 	case depth > deepest:
-		return item{}, lineError(t.line, "lists are nested too deeply")
+		return item{}, lineError(t.line, deepList)
 	case t.kind == tokenNumber:
 		return number(t)
 	case t.kind == tokenString:
@@ -28,7 +28,7 @@ func (p *parser) value(depth int) (item, error) {
 		case "none", "null":
 			return item{line: t.line, kind: itemNone}, nil
 		case "nan", "inf", "infinity":
-			return item{}, lineError(t.line, "%s is not a finite number", t.text)
+			return item{}, lineError(t.line, notFinite, t.text)
 		}
 	}
 	return item{}, unexpected(t)
@@ -37,10 +37,10 @@ func (p *parser) value(depth int) (item, error) {
 func number(t token) (item, error) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
 	if math.IsInf(v, 0) {
-		return item{}, lineError(t.line, "%s is not a finite number", shortened(t.text))
+		return item{}, lineError(t.line, notFinite, shortened(t.text))
 	}
 	if err != nil {
-		return item{}, lineError(t.line, "%s is not a number", strconv.Quote(shortened(t.text)))
+		return item{}, lineError(t.line, notNumber, strconv.Quote(shortened(t.text)))
 	}
 	return item{line: t.line, num: v}, nil
 }
@@ -66,8 +66,10 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 
 // wrappers are the functions whose first argument is the array itself.
 var wrappers = map[string]bool{
-	"array": true, "asarray": true, "asanyarray": true, "matrix": true, "tensor": true, "Tensor": true, "as_tensor": true, "FloatTensor": true,
-	"DoubleTensor": true, "Parameter": true, "constant": true, "Variable": true, "OrderedDict": true, "list": true, "tuple": true,
+	"array": true, "asarray": true, "asanyarray": true, "matrix": true, "tensor": true, "Tensor": true,
+	"as_tensor": true, "FloatTensor": true,
+	"DoubleTensor": true, "Parameter": true, "constant": true, "Variable": true, "OrderedDict": true,
+	"list": true, "tuple": true,
 	"float": true, "float16": true, "float32": true, "float64": true, "double": true,
 }
 
@@ -75,7 +77,7 @@ var wrappers = map[string]bool{
 // those by name (dtype, device, requires_grad, grad_fn) are passed over.
 func (p *parser) call(name token, depth int) (item, error) {
 	if !wrappers[last(name.text)] {
-		return item{}, lineError(name.line, "%s(…) is not known here; write the numbers", shortened(name.text))
+		return item{}, lineError(name.line, unknownCall, shortened(name.text))
 	}
 	p.next()
 	var v *item
@@ -99,7 +101,7 @@ func (p *parser) call(name token, depth int) (item, error) {
 	}
 	p.next()
 	if v == nil {
-		return item{}, lineError(name.line, "%s() holds no numbers", shortened(name.text))
+		return item{}, lineError(name.line, emptyCall, shortened(name.text))
 	}
 	return p.suffix(*v, nil)
 }
@@ -137,13 +139,13 @@ func (p *parser) suffix(v item, err error) (item, error) {
 				continue
 			}
 		}
-		return item{}, lineError(dot.line, ".%s is not known here; write the numbers", shortened(name.text))
+		return item{}, lineError(dot.line, unknownField, shortened(name.text))
 	}
 	return v, err
 }
 
 func transposed(v item) (item, error) {
-	rows, err := matrix("the array", v)
+	rows, err := matrix(theArray, v)
 	if err != nil {
 		return item{}, err
 	}

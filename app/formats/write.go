@@ -75,7 +75,8 @@ func NumPy(s spec.Spec) string {
 	b.WriteString("])\n")
 	b.WriteString("b = np.array(" + pythonList(n.B) + ")\n")
 	b.WriteString("a = np.array(" + pythonList(n.A) + ")\n\n\n")
-	b.WriteString("def f(x):\n    \"\"\"Map points of shape (N, d) to values of shape (N,).\"\"\"\n    return np.maximum(x @ W.T + b, 0) @ a\n\n\n")
+	b.WriteString("def f(x):\n    \"\"\"Map points of shape (N, d) to values of shape (N,).\"\"\"\n" +
+		"    return np.maximum(x @ W.T + b, 0) @ a\n\n\n")
 	rows := min(s.Sampling.Samples, numpyRows)
 	b.WriteString("# Gaussian samples. NumPy draws other points than Crease does from the same seed:\n")
 	b.WriteString("# for the very same, export the table of samples.\n")

@@ -33,7 +33,8 @@ func TestRecovered(t *testing.T) {
 // origin and five tips of one height surround it.
 func TestStar(t *testing.T) {
 	n := star()
-	facets := plane.Arrange(plane.NewBasis(plane.Axis(2, 0), plane.Axis(2, 1)).Slice(n), plane.Viewport{Half: 3, W: 100, H: 100}.Corners())
+	folds := plane.NewBasis(plane.Axis(2, 0), plane.Axis(2, 1)).Slice(n)
+	facets := plane.Arrange(folds, plane.Viewport{Half: 3, W: 100, H: 100}.Corners())
 	flat := 0
 	for _, f := range facets {
 		if len(f.Corners) == 5 {

@@ -24,44 +24,22 @@ type Entry struct {
 // time anew: the caller may keep them.
 func Entries() []Entry {
 	return []Entry{
-		{"one-unit", "One unit",
-			"The smallest sheet there is: one crease, which three numbers describe, and all three come back to the last digits.",
-			practical(100_000, oneUnit())},
-		{"star", "A paper star",
-			"Five creases form a star around a flat middle: every one of them is found, though the plane has two dimensions only.",
-			practical(200_000, star())},
-		{"orthogonal", "At right angles",
-			"The easiest case: the least singular value of weights at right angles is 1, so that no error is made larger on the way.",
-			practical(100_000, orthogonal())},
-		{"random", "At random",
-			"Random weights are never quite dependent: the rank card shows as many singular values above the threshold as there are units.",
-			infinite(1, random(5, 4, 3, 0.7))},
-		{"near-parallel", "Nearly parallel",
-			"Two creases 6° apart: the paper's method does not find them from so few samples; then choose Practical, which tells them apart.",
-			paper(20_000, nearParallel())},
-		{"zero-bias", "Through the middle",
-			"Unit 1 has no bias: T₃ cannot see it, for He₁(0) = 0, but T₄ does, and finds all three.",
-			infinite(1, zeroBias())},
-		{"hermite-roots", "On the roots",
-			"Biases at 0, ±1 and ±√3: look under who sees whom at which tensor misses which unit, then change the order to 2 and look again.",
-			infinite(1, hermiteRoots())},
-		{"far", "Too far to see",
-			"Units 2 and 3 fold the sheet where no sample falls: to the samples one of them is linear and the other is not there, and g agrees with f all the same.",
-			practical(10_000, far())},
-		{"overcomplete", "More creases than dimensions",
-			"Order 1 can separate three units in three dimensions and says that five are too many; with order 2 all five are found.",
-			infinite(1, overcomplete())},
-		{"hidden-twin", "A hidden twin",
-			"Flip all three units and the function stays the same: no data can tell the two networks apart, so the signs stay ambiguous.",
-			practical(100_000, hiddenTwin())},
-		{"smoothed", "A little noise helps",
-			"Units 1 and 2 were exactly parallel, which nothing can separate; moved at random by τ = 0.3 they are found like any others.",
-			infinite(1, smoothed())},
-		{"ten", "Ten in ten dimensions",
-			"Ten units in ten dimensions, from 200,000 samples: the sheet is a slice only, but the numbers come back to the last digits.",
-			practical(200_000, random(10, 10, 11, 0.6))},
+		entryOf("one-unit", practical(100_000, oneUnit())),
+		entryOf("star", practical(200_000, star())),
+		entryOf("orthogonal", practical(100_000, orthogonal())),
+		entryOf("random", infinite(1, random(5, 4, 3, 0.7))),
+		entryOf("near-parallel", paper(20_000, nearParallel())),
+		entryOf("zero-bias", infinite(1, zeroBias())),
+		entryOf("hermite-roots", infinite(1, hermiteRoots())),
+		entryOf("far", practical(10_000, far())),
+		entryOf("overcomplete", infinite(1, overcomplete())),
+		entryOf("hidden-twin", practical(100_000, hiddenTwin())),
+		entryOf("smoothed", infinite(1, smoothed())),
+		entryOf("ten", practical(200_000, random(10, 10, 11, 0.6))),
 	}
 }
+
+func entryOf(key string, s spec.Spec) Entry { return Entry{key, texts[key].title, texts[key].watch, s} }
 
 // Find returns the entry of a key.
 func Find(key string) (Entry, bool) {

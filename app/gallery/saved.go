@@ -183,7 +183,7 @@ func (l *Drawings) automatic(i int) string {
 func nameOf(d Drawing) string {
 	s, err := d.Spec()
 	if err != nil {
-		return "A drawing that cannot be read"
+		return unreadable
 	}
 	return Name(s.Network)
 }
@@ -196,7 +196,7 @@ type form struct {
 }
 
 // ErrStored says that a stored list cannot be read.
-var ErrStored = errors.New("the drawings that this browser kept cannot be read")
+var ErrStored = errors.New(storedUnreadable)
 
 // Encode returns the list as it is stored.
 func (l *Drawings) Encode() string {

@@ -170,5 +170,5 @@ func TestDecodeOdd(t *testing.T) {
 
 func ExampleName() {
 	fmt.Println(Name(orthogonal()))
-	// Output: 4 creases in 4 dimensions
+	// Output: 4 units in 4 dimensions
 }

@@ -30,8 +30,8 @@ type State struct {
 // The errors of Decode, as sentences for the reader. An invalid spec gives the
 // *network.FieldError of its validation.
 var (
-	ErrDamaged = errors.New("the link is damaged: a part of it is missing or changed")
-	ErrVersion = errors.New("the link was made by a newer version of Crease")
+	ErrDamaged = errors.New(damaged)
+	ErrVersion = errors.New(newer)
 )
 
 const version = "1"

@@ -37,7 +37,8 @@ func TestLengthAndRoundTrip(t *testing.T) {
 	s.Spec.Sampling = spec.Sampling{Samples: 1_000_000_000, Seed: spec.MaxSeed, Noise: math.Pi / 30}
 	s.Spec.Learning = spec.Learning{Method: spec.Practical, Order: 2, Units: 10, Eta1: rng.Float64(), Eta2: rng.Float64(),
 		Eta3: rng.Float64(), Epsilon: rng.Float64(), Draws: 1000, Pencil: spec.MaxSeed}
-	s.View = model.View{Zoom: 2.7182818284590452, CenterX: 1. / 3, CenterY: -1. / 7, Theme: "dark", Big: true, Solid: true, Contours: true,
+	s.View = model.View{Zoom: 2.7182818284590452, CenterX: 1. / 3, CenterY: -1. / 7, Theme: "dark",
+		Big: true, Solid: true, Contours: true,
 		Slice: [2]model.Direction{{Unit: true, Index: 9}, {Index: 8}}, Card: "regression", Auto: true, Pace: 1_000_000}
 	h := Encode(s)
 	if len(h) > 2000 {
@@ -100,7 +101,9 @@ func TestEveryFieldTravels(t *testing.T) {
 
 // What people type travels short: the prepared network fits a message.
 func TestShortNumbersAreShort(t *testing.T) {
-	for v, most := range map[float64]int{0: 1, 1: 1, -3: 1, 0.5: 2, 1.25: 3, -0.001: 1, 123.456: 4, math.Pi: 9, 1e300: 9, math.Copysign(0, -1): 9} {
+	for v, most := range map[float64]int{
+		0: 1, 1: 1, -3: 1, 0.5: 2, 1.25: 3, -0.001: 1, 123.456: 4, math.Pi: 9, 1e300: 9, math.Copysign(0, -1): 9,
+	} {
 		b := appendFloat(nil, v)
 		if len(b) > most {
 			t.Errorf("%g takes %d bytes, want at most %d", v, len(b), most)

@@ -30,11 +30,12 @@ func TestBlock(t *testing.T) {
 		`\sum_i a`: math(`<munder><mo>∑</mo><mi>i</mi></munder><mi>a</mi>`),
 		`\sum_{i=1}^n`: math(`<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow>` +
 			`<mi>n</mi></munderover>`),
-		`\argmin_θ`:        math(`<munder><mo>argmin</mo><mi>θ</mi></munder>`),
-		`\frac{1}{2 N}`:    math(`<mfrac><mn>1</mn><mrow><mn>2</mn><mi>N</mi></mrow></mfrac>`),
-		`\sqrt{2π}`:        math(`<msqrt><mn>2</mn><mi>π</mi></msqrt>`),
-		`$name_$i = $n`:    math(`<msub><mi>a</mi><mn>12</mn></msub><mo>=</mo><mn>1,250,000</mn>`),
-		`b = $b`:           math(`<mi>b</mi><mo>=</mo><mrow><mn>−3.1</mn><mo>·</mo><msup><mn>10</mn><mn>−13</mn></msup></mrow>`),
+		`\argmin_θ`:     math(`<munder><mo>argmin</mo><mi>θ</mi></munder>`),
+		`\frac{1}{2 N}`: math(`<mfrac><mn>1</mn><mrow><mn>2</mn><mi>N</mi></mrow></mfrac>`),
+		`\sqrt{2π}`:     math(`<msqrt><mn>2</mn><mi>π</mi></msqrt>`),
+		`$name_$i = $n`: math(`<msub><mi>a</mi><mn>12</mn></msub><mo>=</mo><mn>1,250,000</mn>`),
+		`b = $b`: math(`<mi>b</mi><mo>=</mo><mrow><mn>−3.1</mn>` +
+			`<mo>·</mo><msup><mn>10</mn><mn>−13</mn></msup></mrow>`),
 		`"at <once>" N`:    math(`<mspace width=".3em"/><mtext>at &lt;once&gt;</mtext><mspace width=".3em"/><mi>N</mi>`),
 		`\frac{{}}{a} b_c`: math(`<mfrac><mrow></mrow><mi>a</mi></mfrac><msub><mi>b</mi><mi>c</mi></msub>`),
 	} {

@@ -16,7 +16,8 @@ func TestHistory(t *testing.T) {
 	var seen []spec.Spec
 	steps := []func(){
 		m.AddUnit, func() { m.SetDim(5) }, func() { m.SetUnits(7) }, func() { m.DeleteUnit(2) },
-		func() { m.DuplicateUnit(0) }, func() { m.Change(func(s *spec.Spec) { s.Sampling.Seed = 9 }) }, func() { m.SetDim(2) }, func() { m.SetUnits(1) },
+		func() { m.DuplicateUnit(0) }, func() { m.Change(func(s *spec.Spec) { s.Sampling.Seed = 9 }) },
+		func() { m.SetDim(2) }, func() { m.SetUnits(1) },
 	}
 	for i, step := range steps {
 		s := m.Spec()

@@ -1,11 +1,6 @@
 package plane
 
-import (
-	"fmt"
-	"math"
-
-	"crease/app/number"
-)
+import "math"
 
 // WithOffset returns the fold moved so that its normalised bias is b.
 func (f Fold) WithOffset(b float64) Fold {
@@ -154,10 +149,9 @@ func (f Fold) Raise(step float64) Fold {
 // Describe says in words how unit i stands, for those who cannot see it.
 func (f Fold) Describe(i int) string {
 	if !f.HasCrease() {
-		return fmt.Sprintf("Crease %d does not cross this slice", i+1)
+		return awayWords(i)
 	}
-	return fmt.Sprintf("Crease %d: bias %s, direction %d°, height %s",
-		i+1, number.Fixed(f.Offset(), 2), int(math.Round(f.Angle()*180/math.Pi)), number.Fixed(f.Height(), 2))
+	return creaseWords(i, f.Offset(), int(math.Round(f.Angle()*180/math.Pi)), f.Height())
 }
 
 // Rounded returns the fold with its numbers rounded to about a thousandth of

@@ -244,7 +244,8 @@ func TestSlice(t *testing.T) {
 		"parallel": NewBasis(n.W[0], n.W[0]),
 		"zero":     NewBasis(make([]float64, 5), make([]float64, 5)),
 	} {
-		if u := linalg.Dot(b.U, b.U); math.Abs(u-1) > 1e-12 || math.Abs(linalg.Dot(b.V, b.V)-1) > 1e-12 || math.Abs(linalg.Dot(b.U, b.V)) > 1e-12 {
+		u, v, uv := linalg.Dot(b.U, b.U), linalg.Dot(b.V, b.V), linalg.Dot(b.U, b.V)
+		if math.Abs(u-1) > 1e-12 || math.Abs(v-1) > 1e-12 || math.Abs(uv) > 1e-12 {
 			t.Errorf("%s: not orthonormal", name)
 		}
 		fs := b.Slice(n)

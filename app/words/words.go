@@ -24,7 +24,8 @@ func Plural(n int, one string) string {
 
 // Spelled writes 1 … 12 as words, larger numbers as figures.
 func Spelled(n int) string {
-	small := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	small := []string{"no", "one", "two", "three", "four", "five", "six",
+		"seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n >= 0 && n < len(small) {
 		return small[n]
 	}
@@ -70,11 +71,15 @@ func And(parts []string) string {
 	return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
 }
 
+// typed writes a number as Go reads it.
+var typed = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
+	"·10^", "e", "*10^", "e", "×10^", "e")
+
 // Parse reads a number as people type it: with a true minus sign, spaces or
 // commas between thousands, with a decimal comma where it cannot be one of
 // those, or a power such as 10^6 or 2·10^5.
 func Parse(text string) (float64, bool) {
-	s := strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "", "·10^", "e", "*10^", "e", "×10^", "e").Replace(strings.TrimSpace(text))
+	s := typed.Replace(strings.TrimSpace(text))
 	if rest, ok := strings.CutPrefix(s, "10^"); ok {
 		s = "1e" + rest
 	}

@@ -1,0 +1,34 @@
+package formats
+
+// What is said of a text that cannot be read as a network. The line comes first.
+const (
+	noWeights = "no W among the arrays: write W = [[…], …], b = […] and a = […], " +
+		"or a JSON object with weight and bias"
+	noOutputWeights = "a is missing: the output weights, one for each unit, " +
+		"as a = […] or as the weight of a second layer"
+	tooLong      = "the text has %d bytes, at most %d are read"
+	lengths      = "%s has %d numbers, but %s has %d: each needs one for every unit"
+	outputBiased = "the output bias %s is %v, but the networks here have none: it must be 0"
+	shapes       = "%s is %d×%d, but %s has %d numbers: one side of the matrix must be %d"
+	noRows       = "%s must be a list of rows of numbers"
+	noNumbers    = "%s must be a list of numbers"
+	raggedRow    = "row %d of %s has %d numbers, but the first has %d"
+	rowOf        = "row %d of %s"
+	theArray     = "the array"
+
+	openString   = "a string is not closed"
+	openArray    = "the text ends in the middle of an array"
+	strayString  = "a string where a number or a list is expected: %s"
+	abbreviated  = "the array is printed with … in place of numbers; print all of it"
+	notExpected  = "%s is not expected here"
+	deepDict     = "dictionaries are nested too deeply"
+	deepList     = "lists are nested too deeply"
+	notFinite    = "%s is not a finite number"
+	notNumber    = "%s is not a number"
+	unknownCall  = "%s(…) is not known here; write the numbers"
+	emptyCall    = "%s() holds no numbers"
+	unknownField = ".%s is not known here; write the numbers"
+	nameless     = "an array without a name; write W = …, b = … and a = …"
+	unknownName  = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
+	givenTwice   = "%s is given twice: it was %s before"
+)

@@ -1,0 +1,61 @@
+package gallery
+
+import (
+	"crease/algo/network"
+	"crease/app/words"
+)
+
+// text is what is said of an entry: its title, and one sentence on what to watch
+// for once it learns. The sentence is a claim that a test holds the entry to.
+type text struct{ title, watch string }
+
+var texts = map[string]text{
+	"one-unit": {"One unit",
+		"The smallest sheet: one crease, described by three numbers, which all come back to the last digits."},
+	"star": {"A paper star",
+		"Five creases form a star around a flat middle, and all five are found though the plane has only two dimensions."},
+	"orthogonal": {"At right angles",
+		"The easiest case: the smallest singular value of orthogonal weights is 1, so no step magnifies an error."},
+	"random": {"At random",
+		"Random weights are almost surely independent: " +
+			"the rank card shows as many singular values above the threshold as there are units."},
+	"near-parallel": {"Nearly parallel",
+		"Two creases 6° apart: with so few samples the paper's method does not find both; switch to Practical, which does."},
+	"zero-bias": {"Through the middle",
+		"Unit 1 has no bias: T₃ cannot see it, because He₁(0) = 0, but T₄ can, and finds all three."},
+	"hermite-roots": {"On the roots",
+		"Biases at 0, ±1 and ±√3: open Which tensor to see which tensor misses which unit, " +
+			"then set the order to 2 and look again."},
+	"far": {"Too far to see",
+		"Units 2 and 3 fold the sheet where no sample falls: " +
+			"on the samples one of them is linear and the other is zero, and g agrees with f all the same."},
+	"overcomplete": {"More creases than dimensions",
+		"Order 1 separates at most three units in three dimensions and says that five are too many; order 2 finds all five."},
+	"hidden-twin": {"A hidden twin",
+		"Flip all three units and the function stays the same: " +
+			"no data can tell the two networks apart, so the signs stay undetermined."},
+	"smoothed": {"A little noise helps",
+		"Units 1 and 2 were exactly parallel, which this method cannot separate; " +
+			"moved at random by τ = 0.3 they are found like any others."},
+	"ten": {"Ten in ten dimensions",
+		"Ten units in ten dimensions, from 200,000 samples: " +
+			"the sheet is only a slice, but every number comes back to the last digits."},
+}
+
+// unreadable names a drawing that was kept damaged.
+const unreadable = "Unreadable drawing"
+
+const storedUnreadable = "the drawings kept in this browser cannot be read"
+
+// Name says what a network is, such as "5 creases in the plane": the name of a
+// drawing that was given none.
+func Name(n network.Network) string {
+	switch d := n.Dim(); d {
+	case 1:
+		return words.Plural(n.Units(), "crease") + " of one input"
+	case 2:
+		return words.Plural(n.Units(), "crease") + " in the plane"
+	default:
+		return words.Plural(n.Units(), "unit") + " in " + words.Plural(d, "dimension")
+	}
+}
