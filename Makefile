@@ -10,15 +10,15 @@ OUT  ?= dist
 GO ?= go
 export GO
 
-# The packages by what can run them: the core anywhere, the page's own ones too
-# as long as they do not touch the document.
+# The packages by where their tests run. CORE runs as wasm on Node too, JS is vetted
+# for the browser, E2E needs a Chromium, HOSTED are all others.
 CORE = ./algo/... ./app/cards ./app/chart ./app/formats \
        ./app/gallery ./app/link ./app/messages ./app/model ./app/palette ./app/plane ./app/session ./app/words
 JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
 E2E  = ./wasm/e2e/... ./app/runner
 HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
 # The race detector makes numeric code ten times slower and finds nothing in code
-# that starts no goroutine: it watches those packages that do, in short mode.
+# that starts no goroutine: it runs on the packages that do, in short mode.
 RACE = ./algo/learn ./algo/moment ./app ./app/session ./wasm/site/server ./wasm/worker
 
 .PHONY: help run build test format vet lint native race wasm e2e bench kernels report picture clean

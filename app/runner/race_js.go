@@ -2,7 +2,6 @@ package runner
 
 import (
 	"errors"
-	"syscall/js"
 
 	"crease/algo/descent"
 	"crease/algo/spec"
@@ -13,7 +12,7 @@ import (
 // started for it and ended with it. Its methods are called from the page's
 // goroutine.
 type Racer struct {
-	maker  *Runner // never starts a learner; it knows how to start workers
+	spawner
 	events RaceEvents
 	worker *worker
 	race   int // counts races, so that events of an old one are dropped
@@ -21,10 +20,7 @@ type Racer struct {
 
 // NewRacer prepares races; nothing is started yet.
 func NewRacer(options Options, dispatch func(func()), events RaceEvents) *Racer {
-	if dispatch == nil {
-		dispatch = func(f func()) { f() }
-	}
-	return &Racer{maker: &Runner{options: options, dispatch: dispatch}, events: events}
+	return &Racer{spawner: newSpawner(options, dispatch), events: events}
 }
 
 // Start races on the samples of s, or of the table csv if it is not nil. A race
@@ -33,12 +29,11 @@ func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
 	r.Cancel()
 	id := r.race
 	work := &message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), CSV: csv, Race: o.AppendBinary(nil)}
-	r.maker.modules = js.Global().Get("creaseModules")
-	r.maker.dispatch(func() {
+	r.dispatch(func() {
 		if r.race != id {
 			return
 		}
-		w, err := r.maker.spawn(func(w *worker, e message.Event) {
+		w, err := r.spawn(func(w *worker, e message.Event) {
 			if r.worker == w {
 				r.hear(e, work)
 			}

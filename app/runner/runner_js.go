@@ -1,7 +1,6 @@
 package runner
 
 import (
-	"syscall/js"
 	"time"
 
 	"crease/algo/snapshot"
@@ -12,11 +11,9 @@ import (
 // Runner runs specs one at a time. Its methods are called from the page's
 // goroutine.
 type Runner struct {
-	options  Options
-	dispatch func(func())
-	events   Events
+	spawner
+	events Events
 
-	modules js.Value // what all workers are booted with
 	learner *worker
 	helpers []*worker
 	broken  error // why this browser cannot learn, nil if it can
@@ -31,11 +28,8 @@ type Runner struct {
 // New starts a learner. dispatch has a function called on the page's goroutine;
 // nil calls it in place.
 func New(options Options, dispatch func(func()), events Events) *Runner {
-	if dispatch == nil {
-		dispatch = func(f func()) { f() }
-	}
-	r := &Runner{options: options, dispatch: dispatch, events: events, modules: js.Global().Get("creaseModules")}
-	dispatch(func() {
+	r := &Runner{spawner: newSpawner(options, dispatch), events: events}
+	r.dispatch(func() {
 		if r.modules.IsUndefined() {
 			r.breakDown(sayNotLoaded)
 			return

@@ -17,23 +17,37 @@ type worker struct {
 	successor bool // it replaces one that was terminated
 }
 
+// spawner starts workers.
+type spawner struct {
+	options  Options
+	dispatch func(func()) // calls a function on the page's goroutine
+	modules  js.Value     // what all workers are booted with, undefined if it is missing
+}
+
+func newSpawner(options Options, dispatch func(func())) spawner {
+	if dispatch == nil {
+		dispatch = func(f func()) { f() }
+	}
+	return spawner{options, dispatch, js.Global().Get("creaseModules")}
+}
+
 // spawn starts a worker and boots the program in it. hear is called on the page's
 // goroutine with every event of the worker.
-func (r *Runner) spawn(hear func(*worker, message.Event)) (w *worker, err error) {
+func (s *spawner) spawn(hear func(*worker, message.Event)) (w *worker, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("%v", e)
 		}
 	}()
-	w = &worker{value: js.Global().Get("Worker").New(absolute(r.options.Loader))}
+	w = &worker{value: js.Global().Get("Worker").New(absolute(s.options.Loader))}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])
-		r.dispatch(func() { hear(w, e) })
+		s.dispatch(func() { hear(w, e) })
 		return nil
 	})
 	w.value.Set("onmessage", w.callback)
 	w.value.Set("onerror", w.callback)
-	w.post(&message.Command{Kind: message.Boot, Modules: r.modules})
+	w.post(&message.Command{Kind: message.Boot, Modules: s.modules})
 	return w, nil
 }
 

@@ -88,7 +88,7 @@ func writeOverlay(file, root, goroot string) error {
 		}
 		replace[filepath.Join(dir, folder+".go")] = filepath.Join(root, "wasm", "site", "standin", folder, folder+".go")
 	}
-	data, err := json.Marshal(map[string]any{"Replace": replace})
+	data, err := json.Marshal(struct{ Replace map[string]string }{replace})
 	if err != nil {
 		return err
 	}
