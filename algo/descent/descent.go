@@ -46,7 +46,7 @@ type Point struct {
 	Loss    float64 // mean squared error over the batches since the last reading
 }
 
-// Run is a training under way. It is not for use by several goroutines at once.
+// Run is one training run. It is not for use by several goroutines at once.
 type Run struct {
 	opt         Options
 	src         sample.Source

@@ -128,7 +128,7 @@ func (r *Race) take(i int) {
 	line.Readings = append(line.Readings, p)
 }
 
-// Standing returns how the race stands. What it holds is the caller's.
+// Standing returns how the race stands, in a copy that the race does not change.
 func (r *Race) Standing() *Standing {
 	s := r.stand
 	s.Lines = append([]Line(nil), s.Lines...)

@@ -21,7 +21,7 @@ type Standing struct {
 	Over    bool
 }
 
-// Line is the way of one start.
+// Line is the record of one start.
 type Line struct {
 	Readings []Reading
 	Seconds  float64 // its own work

@@ -23,8 +23,8 @@ func (c *counted) Sum(ctx context.Context, order int, ctl *Control, from, to int
 	})
 }
 
-// TestCache would catch sums that are kept for another order, handed out of
-// turn, changed by whoever visits them, or summed again without need.
+// TestCache would catch sums that are kept for another order, given in the
+// wrong order, changed by a visit, or summed again without need.
 func TestCache(t *testing.T) {
 	net := network.Network{W: [][]float64{{1, 0}, {.6, .8}}, B: []float64{.3, -.5}, A: []float64{1, -1.2}}
 	src := sample.NewGenerator(net, 7*sample.BlockSize-100, 3, 0)

@@ -18,8 +18,7 @@ func correct(dim, k int, raw [][]float64) *tensor.Sym {
 
 // expand writes ∏ He_{n_i}(x_i) over the sorted multi-index rest as a sum of
 // monomials and calls visit with each monomial's sorted multi-index, behind
-// chain, and its coefficient times scale. The multi-index is visit's only until
-// it returns.
+// chain, and its coefficient times scale. visit must not keep the multi-index.
 func expand(rest, chain []int, scale float64, visit func([]int, float64)) {
 	if len(rest) == 0 {
 		visit(chain, scale)

@@ -6,12 +6,12 @@ import (
 	"crease/algo/sample"
 )
 
-// Summer computes block sums of one source of samples. How the work is shared
-// out is its affair: the sums of a block are the same whoever makes them.
+// Summer computes block sums of one source of samples. How it divides
+// the work does not matter: the sums of a block are the same in every process.
 type Summer interface {
 	// Sum hands the sums of blocks from, …, to−1 to visit, in block order, for
-	// monomials of degree at most order of the labels less ctl. The sums are
-	// visit's only until it returns. An error of visit, or ctx's, ends it.
+	// monomials of degree at most order of the labels less ctl. visit must
+	// not keep the sums. An error of visit, or ctx's, ends it.
 	Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error
 }
 

@@ -156,8 +156,8 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// The host has turns throughout, its error and a cancelled context end the run, and
-// progress reaches every stage in order.
+// The run yields throughout, an error of yielding and a cancelled context end it,
+// and progress reaches every stage in order.
 func TestYieldAndProgress(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
 	src := sample.NewGenerator(net, 10_000, 7, .1)

@@ -7,7 +7,7 @@ import (
 	"crease/algo/network"
 )
 
-// The unit of the labels is a matter of writing. Powers of two change not one
+// The unit of the labels is a convention. Powers of two change not one
 // digit of what is recovered; others, however large or small, only the last
 // ones. Would catch any threshold that is not relative, here or in the packages
 // below.

@@ -80,7 +80,7 @@ func (r *run) attempt(last bool) (bool, error) {
 // always help.
 func (t *trial) level() bool { return t.agree >= 2 }
 
-// again marks the start that goes on from the last attempt.
+// again names the start that continues the last attempt.
 const again = ", again"
 
 // warm fits what the last attempt left to the samples of this one.

@@ -11,8 +11,7 @@ type FitOptions struct {
 	Damping    float64     // λ to start from, 0 for 1e-2
 	Work       *work.Meter // of the run; may be nil
 	// Progress is told the model and its mean squared residual after every step
-	// that lowered it. It may be nil. The model is the receiver's only until it
-	// returns.
+	// that lowered it. It may be nil. It must not keep the model.
 	Progress func(m Model, loss float64)
 }
 

@@ -6,8 +6,8 @@ import (
 )
 
 // stream is a xoshiro256++ generator (Blackman and Vigna). A stream belongs to
-// one (seed, block) pair, so that a block has the same numbers whoever draws
-// it and whenever.
+// one (seed, block) pair, so that a block has the same numbers in whatever
+// process and order it is drawn.
 type stream struct{ s [4]uint64 }
 
 // newStream returns the stream of (seed, block). The two words are mixed by
