@@ -32,7 +32,8 @@ func TestOpenHash(t *testing.T) {
 
 	to, l := seated()
 	to.open("#"+from.link(false), true)
-	if !reflect.DeepEqual(to.state.Model.Spec(), from.state.Model.Spec()) || to.state.Model.View() != v || to.state.Model.CanUndo() || to.state.Notice().Text != "" {
+	if !reflect.DeepEqual(to.state.Model.Spec(), from.state.Model.Spec()) || to.state.Model.View() != v ||
+		to.state.Model.CanUndo() || to.state.Notice().Text != "" {
 		t.Errorf("opened %+v %+v, note %q", to.state.Model.Spec(), to.state.Model.View(), to.state.Notice().Text)
 	}
 	l.Want(t)
@@ -51,7 +52,8 @@ func TestBrokenHash(t *testing.T) {
 	d, l := seated()
 	before := d.state.Model.Spec()
 	d.open("#1.AAAABBBBCCCC", true)
-	if !strings.Contains(d.state.Notice().Text, "damaged") || !d.state.Notice().Bad || !reflect.DeepEqual(d.state.Model.Spec(), before) {
+	if !strings.Contains(d.state.Notice().Text, "damaged") || !d.state.Notice().Bad ||
+		!reflect.DeepEqual(d.state.Model.Spec(), before) {
 		t.Errorf("note %+v", d.state.Notice())
 	}
 	d.open("#9.AAAA", false)
@@ -72,7 +74,8 @@ func TestKeys(t *testing.T) {
 		}
 		return f != nil
 	}
-	if press(keyPress{key: " ", in: ui.Control}) || press(keyPress{key: "z", ctrl: true, in: ui.TextField}) || press(keyPress{key: "q"}) {
+	if press(keyPress{key: " ", in: ui.Control}) || press(keyPress{key: "z", ctrl: true, in: ui.TextField}) ||
+		press(keyPress{key: "q"}) {
 		t.Error("a key was taken from a field or a button")
 	}
 	if !press(keyPress{key: "z", ctrl: true}) || d.state.Model.CanUndo() {

@@ -45,7 +45,10 @@ func (h *header) OnMount(goapp.Context) {
 func (h *header) OnDismount() { h.watch.Stop() }
 
 // mark is two facets of folded paper.
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="34" height="26" aria-hidden="true"><path fill="#e8ab6d" d="M0 28 13 3 22 28z"/><path fill="#b35314" d="M13 3 22 28 27 21z"/><path fill="#1d4f86" d="M13 3 40 10 24 28z"/></svg>`
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="34" height="26" aria-hidden="true">` +
+	`<path fill="#e8ab6d" d="M0 28 13 3 22 28z"/>` +
+	`<path fill="#b35314" d="M13 3 22 28 27 21z"/>` +
+	`<path fill="#1d4f86" d="M13 3 40 10 24 28z"/></svg>`
 
 // Render implements goapp.Composer.
 func (h *header) Render() goapp.UI {
@@ -70,16 +73,20 @@ func (h *header) Render() goapp.UI {
 			button("Redo", "Redo (Ctrl+Shift+Z)", m.Redo).Disabled(!m.CanRedo()),
 			button("Import", "Open a spec, an export, a table of samples or arrays", h.Files.OpenImport),
 			button("Export", "Save the spec and the result as JSON", h.Files.SaveJSON),
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Export as…").Title("Export as samples, picture, arrays or code").Text("▾").
+			goapp.Button().Type("button").Class("button icon").Aria("label", "Export as…").
+				Title("Export as samples, picture, arrays or code").Text("▾").
 				OnClick(func(goapp.Context, goapp.Event) { h.State.Open("export") }),
 			button("Share", "A link that holds the whole experiment", func() { h.State.Open("share") }).Class("ink"),
 		),
 		goapp.Div().Class("looks").Body(
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Theme: "+themeName(v.Theme)).Title("Theme: "+themeName(v.Theme)).
+			goapp.Button().Type("button").Class("button icon").Aria("label", "Theme: "+themeName(v.Theme)).
+				Title("Theme: "+themeName(v.Theme)).
 				Text(themeSign(v.Theme)).OnClick(h.turnTheme),
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Projector: larger type, heavier lines").Title("Projector: larger type, heavier lines").
+			goapp.Button().Type("button").Class("button icon").Aria("label", "Projector: larger type, heavier lines").
+				Title("Projector: larger type, heavier lines").
 				Aria("pressed", strconv.FormatBool(v.Big)).Text("A+").OnClick(h.turnBig),
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Help").Title("What this is, and its keys").
+			goapp.Button().Type("button").Class("button icon").Aria("label", "Help").
+				Title("What this is, and its keys").
 				Text("?").OnClick(h.help),
 		),
 	)

@@ -17,7 +17,8 @@ func TestPrerendered(t *testing.T) {
 	defer d.Close()
 	html := goapp.HTMLString(root)
 	for what, pattern := range map[string]string{
-		"the verdict":    `Both creases recovered, largest error\s*(?:<[^>]+>)?[^<]+(?:</button>)?\s*[,:][^<]*samples[^<]*\.`,
+		"the verdict": `Both creases recovered, largest error\s*` +
+			`(?:<[^>]+>)?[^<]+(?:</button>)?\s*[,:][^<]*samples[^<]*\.`,
 		"the sheet":      `data-facets`,
 		"its creases":    `data-crease="1"`,
 		"a found one":    `stroke-dasharray`,

@@ -54,7 +54,8 @@ func (g *Gallery) Render() goapp.UI {
 		return ui.Dialog("gallery", "Gallery", g.State.Close)
 	}
 	return ui.Dialog("gallery", "Gallery", g.State.Close,
-		goapp.P().Class("muted").Text("Choosing one puts it in place of the drawing, which is kept; Undo brings it back as well."),
+		goapp.P().Class("muted").Text(
+			"Choosing one puts it in place of the drawing, which is kept; Undo brings it back as well."),
 		g.renderKept(),
 		goapp.H3().Text("Prepared networks"),
 		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
@@ -101,12 +102,14 @@ func (g *Gallery) renderKept() goapp.UI {
 	list := l.List()
 	said := l.wrong
 	if said == "" && len(list) == 0 {
-		said = "What you draw is kept here, the last " + strconv.Itoa(gallery.Most) + " drawings, in this browser alone."
+		said = "What you draw is kept here, the last " + strconv.Itoa(gallery.Most) +
+			" drawings, in this browser alone."
 	}
 	return goapp.Section().Class("gallery-kept").Aria("label", "Your drawings").Body(
 		goapp.H3().Text("Your drawings"),
 		goapp.If(said != "", goapp.P().Class("gallery-said").Text(said)),
-		goapp.Ul().Class("gallery kept").Body(goapp.Range(list).Slice(func(i int) goapp.UI { return g.renderDrawing(list[i]) })),
+		goapp.Ul().Class("gallery kept").
+			Body(goapp.Range(list).Slice(func(i int) goapp.UI { return g.renderDrawing(list[i]) })),
 	)
 }
 
@@ -127,7 +130,8 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	if g.renaming == id {
 		return card.Body(
 			&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-			goapp.Input().Type("text").ID("gallery-name").Aria("label", "Name of the drawing").Value(name).MaxLength(60).
+			goapp.Input().Type("text").ID("gallery-name").Aria("label", "Name of the drawing").Value(name).
+				MaxLength(60).
 				OnChange(g.renamed, key).OnKeyDown(g.renameKey, key),
 		)
 	}

@@ -45,7 +45,8 @@ func NewKept(st *state.State) *Kept {
 
 // The sentences for the reader where the storage fails.
 const (
-	storageRefused = "This browser keeps nothing for this page, so drawings are not saved here. The address of the page still holds the one you see."
+	storageRefused = "This browser keeps nothing for this page, so drawings are not saved here. The address of " +
+		"the page still holds the one you see."
 	storageDamaged = "The drawings that this browser kept cannot be read; the next one that is kept takes their place."
 )
 

@@ -73,11 +73,13 @@ func (f *Files) renderQuestion() goapp.UI {
 	}
 	units, _ := f.asked.arrays.Size(formats.Rows)
 	way := func(name string, l formats.Layout) goapp.UI {
-		return goapp.Button().Type("button").Class("button").Text(name).OnClick(func(goapp.Context, goapp.Event) { f.answer(l) }, name)
+		return goapp.Button().Type("button").Class("button").Text(name).
+			OnClick(func(goapp.Context, goapp.Event) { f.answer(l) }, name)
 	}
 	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
 		goapp.P().ID("import-question").Text(fmt.Sprintf(
-			"%s has %d units with %d inputs, so the shape of W does not tell which way it lies. What belongs to a unit?", f.asked.name, units, units)),
+			"%s has %d units with %d inputs, so the shape of W does not tell which way it lies. "+
+				"What belongs to a unit?", f.asked.name, units, units)),
 		goapp.P().Class("import-ways").Body(
 			way("A row (PyTorch, m×d)", formats.Rows),
 			way("A column (Keras, d×m)", formats.Columns),

@@ -43,7 +43,8 @@ func (x *Export) Render() goapp.UI {
 	}
 	way := func(name, about string, do func()) goapp.UI {
 		return goapp.Li().Body(
-			goapp.Button().Type("button").Class("button").Text(name).OnClick(func(goapp.Context, goapp.Event) { do() }, name),
+			goapp.Button().Type("button").Class("button").Text(name).
+				OnClick(func(goapp.Context, goapp.Event) { do() }, name),
 			goapp.Span().Class("muted").Text(about),
 		)
 	}
@@ -55,8 +56,10 @@ func (x *Export) Render() goapp.UI {
 	}
 	if n := x.network(); n.Units() > 0 {
 		list = append(list,
-			way("Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d.", func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(n)) }),
-			way("Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m.", func() { x.file("crease-keras.json", "application/json", formats.Keras(n)) }),
+			way("Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d.",
+				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(n)) }),
+			way("Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m.",
+				func() { x.file("crease-keras.json", "application/json", formats.Keras(n)) }),
 			way("Copy as NumPy code", "A program that defines W, b, a and f and draws samples.", x.numpy),
 		)
 	}
@@ -66,7 +69,8 @@ func (x *Export) Render() goapp.UI {
 			goapp.Input().Type("checkbox").ID("export-found").Checked(x.found).OnChange(x.turnFound),
 			goapp.Text("Arrays and code of the network that was found, not of the one drawn"),
 		)),
-		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").Aria("label", "NumPy code").Text(x.code)),
+		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
+			Aria("label", "NumPy code").Text(x.code)),
 		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
 	)
 }

@@ -25,10 +25,13 @@ func (m *Import) OnMount(goapp.Context) {
 // Render implements goapp.Composer.
 func (m *Import) Render() goapp.UI {
 	return ui.Dialog("import", "Import", m.Files.State.Close,
-		goapp.P().Text("A spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print or save them. A file can also be dropped anywhere on the page."),
+		goapp.P().Text("A spec or an export of this page (JSON), a table of samples (CSV with the header "+
+			"x1,…,xd,y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print or save them. A "+
+			"file can also be dropped anywhere on the page."),
 		m.Files.renderQuestion(),
 		goapp.Label().For("import-file").Text("File"),
-		goapp.Input().Type("file").ID("import-file").Accept(".json,.csv,.txt,.py,application/json,text/csv,text/x-python").OnChange(m.chosen),
+		goapp.Input().Type("file").ID("import-file").
+			Accept(".json,.csv,.txt,.py,application/json,text/csv,text/x-python").OnChange(m.chosen),
 		goapp.Label().For("import-text").Text("Or paste it here"),
 		goapp.Textarea().ID("import-text").Rows(7).Attr("spellcheck", "false"),
 		goapp.P().Class("wrong").Role("alert").Text(m.pasted),

@@ -75,7 +75,8 @@ func TestExportImport(t *testing.T) {
 		}
 		to, _ := opened()
 		before := to.State.Model.Spec()
-		if err := to.Take("crease.json", text); err != nil || !reflect.DeepEqual(to.State.Model.Spec(), from.State.Model.Spec()) {
+		err = to.Take("crease.json", text)
+		if err != nil || !reflect.DeepEqual(to.State.Model.Spec(), from.State.Model.Spec()) {
 			t.Fatalf("%v\n%+v\n%+v", err, to.State.Model.Spec(), from.State.Model.Spec())
 		}
 		to.State.Model.Undo()
@@ -119,7 +120,8 @@ func TestTakeArrays(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := d.State.Model.Spec()
-	if got.Network.Dim() != 3 || got.Network.Units() != 2 || got.Network.W[1][2] != -6 || got.Sampling != before.Sampling {
+	if got.Network.Dim() != 3 || got.Network.Units() != 2 || got.Network.W[1][2] != -6 ||
+		got.Sampling != before.Sampling {
 		t.Errorf("taken as %+v", got)
 	}
 	d.State.Model.Undo()

@@ -124,7 +124,8 @@ func TestSessionFailures(t *testing.T) {
 	bad.Network.A[1] = 0
 	s.model.Edit(bad)
 	s.Learn()
-	if st, msg := s.model.State(); st != model.Failed || msg != "The height a of unit 2 (network.a[1]) is zero: the unit would not be there." {
+	if st, msg := s.model.State(); st != model.Failed ||
+		msg != "The height a of unit 2 (network.a[1]) is zero: the unit would not be there." {
 		t.Errorf("%s %q", st, msg)
 	}
 	l.Want(t)
@@ -133,7 +134,8 @@ func TestSessionFailures(t *testing.T) {
 	s.model.SetData(&model.Data{Name: "points.csv", Dim: 2})
 	s.Learn()
 	s.Events().Failed(errors.New("line 17: \"x\" is not a number"))
-	if st, msg := s.model.State(); st != model.Failed || msg != "Line 17: \"x\" is not a number." || s.model.Data() != nil {
+	if st, msg := s.model.State(); st != model.Failed || msg != "Line 17: \"x\" is not a number." ||
+		s.model.Data() != nil {
 		t.Errorf("%s %q, data %v", st, msg, s.model.Data())
 	}
 	if said != "points.csv was not taken. Line 17: \"x\" is not a number." {

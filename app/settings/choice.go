@@ -86,7 +86,8 @@ func (c *choice) Render() goapp.UI {
 				o := what.options[i]
 				id := c.What + "-" + o.value
 				return goapp.Label().Class("option").For(id).Title(o.hint).Body(
-					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(c.drawn == o.value).OnChange(c.pick, o.value),
+					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(c.drawn == o.value).
+						OnChange(c.pick, o.value),
 					goapp.Span().Text(o.name),
 				)
 			}),

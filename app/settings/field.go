@@ -77,7 +77,8 @@ func (f *fieldRow) Render() goapp.UI {
 		row += " plain"
 	}
 	text := goapp.Input().Type("text").ID(f.Key).Class("number").AutoComplete(false).Attr("inputmode", "decimal").
-		Attr("spellcheck", "false").DataSet("shown", set.show(s)).Value(set.show(s)).OnChange(f.change).OnKeyDown(f.keyDown)
+		Attr("spellcheck", "false").DataSet("shown", set.show(s)).Value(set.show(s)).OnChange(f.change).
+		OnKeyDown(f.keyDown)
 	if set.force != nil {
 		text.Placeholder(set.force(f.Model.Snapshot()))
 	}
@@ -87,9 +88,11 @@ func (f *fieldRow) Render() goapp.UI {
 	return goapp.Div().Class(row).Title(f.title()).Body(
 		goapp.Label().For(f.Key).Text(set.label()),
 		goapp.If(set.slide != nil, f.renderSlider(set, s)),
-		goapp.If(f.Key == "seed", goapp.Button().Type("button").Class("small").Title("Another seed").Aria("label", "Another seed").Text("⚄").OnClick(f.roll)),
+		goapp.If(f.Key == "seed", goapp.Button().Type("button").Class("small").Title("Another seed").
+			Aria("label", "Another seed").Text("⚄").OnClick(f.roll)),
 		text,
-		goapp.If(f.wrong != "", goapp.P().ID(f.Key+"-wrong").Class("wrong").Role("alert").Text(set.label()+" "+f.wrong+".")),
+		goapp.If(f.wrong != "", goapp.P().ID(f.Key+"-wrong").Class("wrong").Role("alert").
+			Text(set.label()+" "+f.wrong+".")),
 	)
 }
 

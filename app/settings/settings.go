@@ -41,19 +41,22 @@ type slide struct {
 var settings = []setting{
 	{
 		key: "samples", path: "sampling.samples",
-		hint:  "How many points are drawn from the sheet, 1 to 1,000,000,000",
-		show:  func(s spec.Spec) string { return number.Count(s.Sampling.Samples) },
-		read:  whole("sampling.samples"),
-		slide: &slide{0, 7, 0.1, func(s spec.Spec) float64 { return math.Log10(float64(s.Sampling.Samples)) }, setSamples},
-		idle:  exact,
+		hint: "How many points are drawn from the sheet, 1 to 1,000,000,000",
+		show: func(s spec.Spec) string { return number.Count(s.Sampling.Samples) },
+		read: whole("sampling.samples"),
+		slide: &slide{0, 7, 0.1,
+			func(s spec.Spec) float64 { return math.Log10(float64(s.Sampling.Samples)) }, setSamples},
+		idle: exact,
 	},
 	{
 		key: "noise", path: "sampling.noise",
-		hint:  "Standard deviation of the Gaussian noise on every height",
-		show:  func(s spec.Spec) string { return ui.Plain(s.Sampling.Noise) },
-		read:  decimal("sampling.noise"),
-		slide: &slide{0, 1, 0.01, func(s spec.Spec) float64 { return s.Sampling.Noise }, func(s *spec.Spec, v float64) { s.Sampling.Noise = v }},
-		idle:  exact,
+		hint: "Standard deviation of the Gaussian noise on every height",
+		show: func(s spec.Spec) string { return ui.Plain(s.Sampling.Noise) },
+		read: decimal("sampling.noise"),
+		slide: &slide{0, 1, 0.01,
+			func(s spec.Spec) float64 { return s.Sampling.Noise },
+			func(s *spec.Spec, v float64) { s.Sampling.Noise = v }},
+		idle: exact,
 	},
 	{
 		key: "seed", path: "sampling.seed",
@@ -154,7 +157,8 @@ func whole(path string) func(*spec.Spec, string) error {
 	return func(s *spec.Spec, text string) error {
 		v, ok := words.Parse(text)
 		if !ok || v != math.Trunc(v) || v < f.Least || v > f.Most {
-			return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(f.Least)), number.Count(int64(f.Most)))
+			return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(f.Least)),
+				number.Count(int64(f.Most)))
 		}
 		f.SetNumber(s, v)
 		return nil

@@ -14,13 +14,15 @@ import (
 func TestSettingsShowWhatTheyRead(t *testing.T) {
 	s := apptest.Spec(3, 2, spec.Practical)
 	s.Sampling = spec.Sampling{Samples: 1_234_567, Seed: spec.MaxSeed, Noise: 0.1 + 0.2}
-	s.Learning = spec.Learning{Method: spec.Practical, Order: 3, Units: 12, Eta1: 1e-9, Eta2: math.Pi, Eta3: 0.5, Epsilon: 1e-7, Draws: 30}
+	s.Learning = spec.Learning{Method: spec.Practical, Order: 3, Units: 12, Eta1: 1e-9, Eta2: math.Pi, Eta3: 0.5,
+		Epsilon: 1e-7, Draws: 30}
 	for _, set := range settings {
 		for _, start := range []spec.Spec{s, apptest.Spec(3, 2, spec.Practical)} {
 			got := start
 			if err := set.read(&got, set.show(start)); err != nil {
 				t.Errorf("%s shows %q and refuses it: %v", set.key, set.show(start), err)
-			} else if set.show(got) != set.show(start) || got.Sampling != start.Sampling || got.Learning != start.Learning {
+			} else if set.show(got) != set.show(start) || got.Sampling != start.Sampling ||
+				got.Learning != start.Learning {
 				t.Errorf("%s: %q changes the spec", set.key, set.show(start))
 			}
 		}
@@ -53,7 +55,8 @@ func TestSettingsRefuse(t *testing.T) {
 			}
 		}
 	}
-	for key, text := range map[string]string{"samples": "10^7", "noise": "0.05", "seed": "0", "units": "", "order": "", "eta1": "1e-3"} {
+	for key, text := range map[string]string{"samples": "10^7", "noise": "0.05", "seed": "0", "units": "",
+		"order": "", "eta1": "1e-3"} {
 		s := apptest.Spec(2, 2, spec.Practical)
 		if err := settingOf(key).read(&s, text); err != nil || s.Validate(true) != nil {
 			t.Errorf("%s refuses %q: %v", key, text, err)

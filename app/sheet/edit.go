@@ -39,7 +39,8 @@ func (d *drawing) remove(unit int) {
 	d.choose(-1)
 	d.model.DeleteUnit(unit)
 	d.focusSoon(min(unit, n.Units()-2))
-	d.speech.Tell("Crease " + strconv.Itoa(unit+1) + " deleted. " + words.Capital(words.Plural(n.Units()-1, "crease")) + " left")
+	d.speech.Tell("Crease " + strconv.Itoa(unit+1) + " deleted. " +
+		words.Capital(words.Plural(n.Units()-1, "crease")) + " left")
 }
 
 func (d *drawing) duplicate(unit int) {

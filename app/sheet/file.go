@@ -25,7 +25,8 @@ const pictureSide = 640
 func File(m *model.Model, dark bool) string {
 	panels := []formats.Panel{{Title: "Drawn: " + caption(m), SVG: sheetSVG(m, "drawn", pictureSide, dark)}}
 	if s := m.Snapshot(); foundUnits(s) > 0 {
-		panels = append(panels, formats.Panel{Title: "Found " + foundCaption(s), SVG: sheetSVG(m, "found", pictureSide, dark)})
+		panels = append(panels, formats.Panel{Title: "Found " + foundCaption(s),
+			SVG: sheetSVG(m, "found", pictureSide, dark)})
 	}
 	return formats.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
 }

@@ -94,7 +94,8 @@ func (v *Found) Render() goapp.UI {
 				tab("Found", !v.difference, func() { v.differ(false) }),
 				tab("Difference", v.difference, func() { v.differ(true) }),
 				goapp.If(s.some, tab("Directions", v.directions, v.direct).
-					Title("Arrows along the weights that the tensors found: full heads by the one of odd order, open heads by the even")),
+					Title("Arrows along the weights that the tensors found: full heads by the one of odd order, "+
+						"open heads by the even")),
 			)),
 			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
 		),

@@ -19,7 +19,8 @@ func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, 
 }
 
 // snapshotPicture is foundPicture for any snapshot.
-func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
+func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, difference bool, w, h float64,
+	dark bool) plane.Picture {
 	n, d := m.Drawn()
 	p := pictureOf(m, d, w, h, dark)
 	p.ID = "found"

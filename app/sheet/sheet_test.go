@@ -91,7 +91,8 @@ func TestSteered(t *testing.T) {
 	} {
 		g, ok := steered(f, c.key, c.shift, c.ctrl)
 		turn := (g.Angle() - f.Angle()) * 180 / math.Pi
-		if !ok || math.Abs(turn-c.turn) > 1e-9 || math.Abs(g.Offset()-f.Offset()-c.offset) > 1e-9 || math.Abs(g.Height()-f.Height()-c.height) > 1e-9 {
+		if !ok || math.Abs(turn-c.turn) > 1e-9 || math.Abs(g.Offset()-f.Offset()-c.offset) > 1e-9 ||
+			math.Abs(g.Height()-f.Height()-c.height) > 1e-9 {
 			t.Errorf("%s: turned %g, moved %g, raised %g", c.key, turn, g.Offset()-f.Offset(), g.Height()-f.Height())
 		}
 	}

@@ -29,7 +29,8 @@ func steered(f plane.Fold, key string, shift, ctrl bool) (plane.Fold, bool) {
 		// wear it down.
 		return f.TurnedTo(f.Angle()+sign*fine*turnStep, plane.Point{}), true
 	}
-	arrows := map[string]plane.Point{"ArrowLeft": {X: -1}, "ArrowRight": {X: 1}, "ArrowUp": {Y: 1}, "ArrowDown": {Y: -1}}
+	arrows := map[string]plane.Point{"ArrowLeft": {X: -1}, "ArrowRight": {X: 1}, "ArrowUp": {Y: 1},
+		"ArrowDown": {Y: -1}}
 	if dir, ok := arrows[key]; ok {
 		if ctrl {
 			return turn(map[bool]float64{true: 1, false: -1}[dir.X < 0 || dir.Y > 0])

@@ -59,7 +59,8 @@ func wheelZoom(m *model.Model, s *ui.Stage, e goapp.Value) {
 		d *= 16
 	}
 	rate := 0.0015
-	if e.Get("ctrlKey").Bool() && math.Abs(d) < 50 { // a trackpad's pinch comes in small steps, a wheel's click in large ones
+	if e.Get("ctrlKey").Bool() &&
+		math.Abs(d) < 50 { // a trackpad's pinch comes in small steps, a wheel's click in large ones
 		rate = 0.01
 	}
 	e.Call("preventDefault")

@@ -21,7 +21,8 @@ type dialog struct {
 
 func renderDialog() goapp.UI {
 	button := func(act, label, text string) goapp.UI {
-		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).Text(text)
+		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).
+			Text(text)
 	}
 	return goapp.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
 		goapp.Div().Class("dialog-head").Body(
@@ -39,9 +40,12 @@ func renderDialog() goapp.UI {
 			goapp.P().Class("card-explain"),
 			goapp.Div().Class("card-formula"),
 			goapp.P().Class("card-buttons").Body(
-				goapp.Button().Type("button").Class("button").DataSet("act", "table").Aria("pressed", "false").Text("Data as a table"),
-				goapp.Button().Type("button").Class("button card-pencil").DataSet("act", "pencil").Text("New random contraction"),
-				goapp.Button().Type("button").Class("button card-eta").DataSet("act", "help").DataSet("help", cards.AutoEta).Text("η₁ from the data"),
+				goapp.Button().Type("button").Class("button").DataSet("act", "table").Aria("pressed", "false").
+					Text("Data as a table"),
+				goapp.Button().Type("button").Class("button card-pencil").DataSet("act", "pencil").
+					Text("New random contraction"),
+				goapp.Button().Type("button").Class("button card-eta").DataSet("act", "help").
+					DataSet("help", cards.AutoEta).Text("η₁ from the data"),
 			),
 			goapp.Div().Class("card-tables"),
 			goapp.Div().Class("card-facts"),

@@ -41,13 +41,16 @@ func renderCard(i int, key string, c *cards.Card) goapp.UI {
 		picture.Body(goapp.Raw(c.Small.SVG(smallWidth, smallHeight, false)))
 		caption.Text(c.Caption)
 	}
-	return goapp.Article().Class("card").DataSet("card", key).Role("listitem").TabIndex(tab).Aria("label", cards.Title(key)).Body(
-		goapp.Button().Type("button").Class("card-warning").TabIndex(-1).DataSet("act", "open").Aria("label", "What stood in the way").Hidden(true).Text("!"),
+	return goapp.Article().Class("card").DataSet("card", key).Role("listitem").TabIndex(tab).
+		Aria("label", cards.Title(key)).Body(
+		goapp.Button().Type("button").Class("card-warning").TabIndex(-1).DataSet("act", "open").
+			Aria("label", "What stood in the way").Hidden(true).Text("!"),
 		goapp.H3().Text(cards.Short(key)),
 		picture,
 		caption,
 		goapp.P().Class("card-acts").Body(
-			goapp.Button().Type("button").TabIndex(tab).DataSet("act", "explain").Aria("controls", "strip-explain").Aria("expanded", "false").
+			goapp.Button().Type("button").TabIndex(tab).DataSet("act", "explain").Aria("controls", "strip-explain").
+				Aria("expanded", "false").
 				Aria("label", "Explain "+cards.Title(key)).Text("explain"),
 			goapp.Button().Type("button").TabIndex(tab).DataSet("act", "open").Aria("haspopup", "dialog").
 				Aria("label", "Open "+cards.Title(key)).Text("open"),
@@ -75,7 +78,8 @@ func (r *row) paintCard(key string, c cards.Card) chart.Frame {
 func (r *row) paintExplain(card func(key string) cards.Card) {
 	r.flag(".strip-explain", "hidden", r.explain == "")
 	for _, key := range cards.Keys {
-		r.set(`[data-card="`+key+`"] [data-act="explain"]`, "aria-expanded", map[bool]string{true: "true", false: "false"}[key == r.explain])
+		r.set(`[data-card="`+key+`"] [data-act="explain"]`, "aria-expanded",
+			map[bool]string{true: "true", false: "false"}[key == r.explain])
 	}
 	if r.explain == "" {
 		return

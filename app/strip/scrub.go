@@ -34,7 +34,8 @@ func (v *scrubber) pause() {
 
 func renderScrubber() goapp.UI {
 	button := func(act, label, text string) goapp.UI {
-		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).Text(text)
+		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).
+			Text(text)
 	}
 	options := make([]goapp.UI, len(playSpeeds))
 	for i, s := range playSpeeds {
@@ -43,7 +44,8 @@ func renderScrubber() goapp.UI {
 	return goapp.Div().Class("scrub").Role("group").Aria("label", "Recording").Hidden(true).Body(
 		button("play", "Play the recording", "▶"),
 		button("half", "Back to half the samples", "½"),
-		goapp.Input().Type("range").Class("scrub-range").Min(0).Max(1).Step(1).Value(0).Aria("label", "Place in the recording"),
+		goapp.Input().Type("range").Class("scrub-range").Min(0).Max(1).Step(1).Value(0).
+			Aria("label", "Place in the recording"),
 		button("double", "On to twice the samples", "×2"),
 		goapp.Span().Class("scrub-at"),
 		goapp.Select().Class("scrub-speed").Aria("label", "Speed").Body(options...),
@@ -72,7 +74,8 @@ func (v *scrubber) paint() {
 	playing := v.playing()
 	v.set(`[data-act="play"]`, "aria-pressed", strconv.FormatBool(playing))
 	v.fill(`[data-act="play"]`, map[bool]string{true: "❚❚", false: "▶"}[playing])
-	v.set(`[data-act="play"]`, "aria-label", map[bool]string{true: "Pause the recording", false: "Play the recording"}[playing])
+	v.set(`[data-act="play"]`, "aria-label", map[bool]string{true: "Pause the recording",
+		false: "Play the recording"}[playing])
 	v.flag(`[data-act="newest"]`, "disabled", v.model.Scrubbed() < 0)
 	v.flag(`[data-act="half"]`, "disabled", doubled(rec, at, false) == at)
 	v.flag(`[data-act="double"]`, "disabled", doubled(rec, at, true) == at)

@@ -14,12 +14,14 @@ func TestDoubled(t *testing.T) {
 	for _, n := range []int64{10, 15, 20, 30, 45, 80} {
 		rec = append(rec, &snapshot.Snapshot{Samples: n, Stage: snapshot.StageMoments})
 	}
-	rec = append(rec, &snapshot.Snapshot{Samples: 80, Stage: snapshot.StageRank}, &snapshot.Snapshot{Samples: 80, Stage: snapshot.StageDone})
+	rec = append(rec, &snapshot.Snapshot{Samples: 80, Stage: snapshot.StageRank},
+		&snapshot.Snapshot{Samples: 80, Stage: snapshot.StageDone})
 	for _, c := range []struct {
 		at   int
 		up   bool
 		want int
-	}{{0, true, 2}, {2, true, 4}, {3, true, 5}, {4, true, 7}, {5, true, 6}, {7, true, 7}, {7, false, 6}, {6, false, 5}, {5, false, 3}, {2, false, 0}, {1, false, 0}, {0, false, 0}} {
+	}{{0, true, 2}, {2, true, 4}, {3, true, 5}, {4, true, 7}, {5, true, 6}, {7, true, 7}, {7, false, 6},
+		{6, false, 5}, {5, false, 3}, {2, false, 0}, {1, false, 0}, {0, false, 0}} {
 		if got := doubled(rec, c.at, c.up); got != c.want {
 			t.Errorf("doubled(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
 		}
@@ -43,7 +45,8 @@ func TestOtherSeries(t *testing.T) {
 
 // TestAbove holds the words of the dragged line to the singular values.
 func TestAbove(t *testing.T) {
-	s := &snapshot.Snapshot{Decomp: []snapshot.Decomposition{{Singular: []float64{3, 2, 1}}, {Singular: []float64{2, 0.5}}}}
+	s := &snapshot.Snapshot{Decomp: []snapshot.Decomposition{{Singular: []float64{3, 2, 1}},
+		{Singular: []float64{2, 0.5}}}}
 	if got := above(s, 1.5); got != "2 and 1 above" {
 		t.Error(got)
 	}

@@ -84,7 +84,8 @@ func (v *Diagram) OnDismount() {
 func (v *Diagram) Render() goapp.UI {
 	return goapp.Div().Class("sheet-frame").Body(
 		goapp.Div().Class("sheet-stage sheet-diagram").TabIndex(0).Role("application").
-			Aria("label", "Network diagram. Up and Down choose a unit, Left and Right one of its numbers, plus and minus change it.").
+			Aria("label", "Network diagram. Up and Down choose a unit, Left and Right one of its numbers, plus "+
+				"and minus change it.").
 			Body(goapp.Div().Class("sheet-paper")),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
@@ -93,7 +94,8 @@ func (v *Diagram) Render() goapp.UI {
 func (v *Diagram) drawing() diagramPicture {
 	n, _ := v.Model.Drawn()
 	view := v.Model.View()
-	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot, lit: v.Model.Lit(), dark: ui.IsDark(v.Model), big: view.Big}
+	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot, lit: v.Model.Lit(),
+		dark: ui.IsDark(v.Model), big: view.Big}
 }
 
 func (v *Diagram) choose(unit, slot int) {

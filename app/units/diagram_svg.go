@@ -98,7 +98,10 @@ func (g diagramPicture) largest() (w, a float64) {
 func (g diagramPicture) SVG() string {
 	b := &strings.Builder{}
 	num := func(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
-	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ` + num(g.w) + ` ` + num(g.h) + `" width="` + num(g.w) + `" height="` + num(g.h) + `" role="img" aria-label="Network of ` + words.Plural(g.net.Dim(), "input") + `, ` + words.Plural(g.net.Units(), "unit") + ` and one output" font-size="11" font-family="system-ui,sans-serif">`)
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ` + num(g.w) + ` ` + num(g.h) + `" width="` +
+		num(g.w) + `" height="` + num(g.h) + `" role="img" aria-label="Network of ` +
+		words.Plural(g.net.Dim(), "input") + `, ` + words.Plural(g.net.Units(), "unit") +
+		` and one output" font-size="11" font-family="system-ui,sans-serif">`)
 	g.edges(b, num)
 	g.nodes(b, num)
 	b.WriteString(`</svg>`)
@@ -115,12 +118,14 @@ func (g diagramPicture) edges(b *strings.Builder, num func(float64) string) {
 		}
 		width := 0.4 + 5*math.Abs(t)
 		if i == g.unit && j == g.slot {
-			b.WriteString(`<path d="` + curve(from, to, num) + `" stroke="var(--accent)" stroke-width="` + num(width+5) + `" stroke-opacity=".5"/>`)
+			b.WriteString(`<path d="` + curve(from, to, num) + `" stroke="var(--accent)" stroke-width="` +
+				num(width+5) + `" stroke-opacity=".5"/>`)
 		}
 		// The middle of the scale is paper's colour, so that a small weight
 		// would not be seen: widths tell the size, the colour starts further out.
 		c := palette.Value(math.Copysign(0.45+0.55*math.Abs(t), t), g.dark)
-		b.WriteString(`<path data-edge="` + strconv.Itoa(i) + ` ` + strconv.Itoa(j) + `" d="` + curve(from, to, num) + `" stroke="` + c + `" stroke-width="` + num(width) + `" stroke-opacity="` + opacity + `"/>`)
+		b.WriteString(`<path data-edge="` + strconv.Itoa(i) + ` ` + strconv.Itoa(j) + `" d="` + curve(from, to, num) +
+			`" stroke="` + c + `" stroke-width="` + num(width) + `" stroke-opacity="` + opacity + `"/>`)
 	}
 	b.WriteString(`<g fill="none">`)
 	for i, row := range g.net.W {
@@ -144,7 +149,8 @@ func (g diagramPicture) focus() int {
 // there.
 func curve(a, b plane.Point, num func(float64) string) string {
 	m := (a.X + b.X) / 2
-	return "M" + num(a.X) + " " + num(a.Y) + "C" + num(m) + " " + num(a.Y) + " " + num(m) + " " + num(b.Y) + " " + num(b.X) + " " + num(b.Y)
+	return "M" + num(a.X) + " " + num(a.Y) + "C" + num(m) + " " + num(a.Y) + " " + num(m) + " " + num(b.Y) + " " +
+		num(b.X) + " " + num(b.Y)
 }
 
 func (g diagramPicture) nodes(b *strings.Builder, num func(float64) string) {
@@ -173,15 +179,18 @@ func (g diagramPicture) nodes(b *strings.Builder, num func(float64) string) {
 		if i == g.unit && g.slot == g.biasSlot() {
 			circle(p, rm+5, `fill="none" stroke="var(--accent)" stroke-width="3"`)
 		}
-		circle(p, rm, `data-node="`+strconv.Itoa(i)+`" fill="var(--halo)" stroke="`+palette.Unit(i)+`" stroke-width="`+width+`"`)
+		circle(p, rm, `data-node="`+strconv.Itoa(i)+`" fill="var(--halo)" stroke="`+palette.Unit(i)+
+			`" stroke-width="`+width+`"`)
 		switch {
 		case rm >= 11:
 			text(p.X, p.Y, `text-anchor="middle" fill="`+palette.Unit(i)+`" font-style="italic"`, words.Unit(i))
 		case on || rm > 5:
-			text(p.X, p.Y-rm-7, `text-anchor="middle" fill="`+palette.Unit(i)+`" font-style="italic" stroke="var(--halo)" stroke-width="3" paint-order="stroke"`, words.Unit(i))
+			text(p.X, p.Y-rm-7, `text-anchor="middle" fill="`+palette.Unit(i)+`" font-style="italic" `+
+				`stroke="var(--halo)" stroke-width="3" paint-order="stroke"`, words.Unit(i))
 		}
 		if rm >= 9 || on {
-			text(p.X+rm+6, p.Y-9, `fill="var(--muted)" stroke="var(--panel)" stroke-width="3" paint-order="stroke"`, "b "+number.Fixed(g.net.B[i], 2))
+			text(p.X+rm+6, p.Y-9, `fill="var(--muted)" stroke="var(--panel)" stroke-width="3" paint-order="stroke"`,
+				"b "+number.Fixed(g.net.B[i], 2))
 		}
 	}
 	circle(g.output(), 13, `fill="var(--halo)" stroke="var(--ink)" stroke-width="2"`)

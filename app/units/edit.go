@@ -15,7 +15,8 @@ import (
 func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	v, ok := words.Parse(text)
 	if !ok {
-		return s, fmt.Errorf("%s must be a number", map[string]string{"dir": "the direction", "b": "b", "a": "a"}[field])
+		names := map[string]string{"dir": "the direction", "b": "b", "a": "a"}
+		return s, fmt.Errorf("%s must be a number", names[field])
 	}
 	return setUnit(s, i, field, v)
 }

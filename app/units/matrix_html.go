@@ -17,7 +17,8 @@ import (
 func matrixHTML(w [][]float64, b, a []float64, row, col int, dark bool) string {
 	d := len(w[0])
 	out := &strings.Builder{}
-	out.WriteString(`<table role="grid" aria-label="Weights, biases and heights"><thead><tr><th scope="col"><span class="unseen">unit</span></th>`)
+	out.WriteString(`<table role="grid" aria-label="Weights, biases and heights"><thead><tr><th scope="col"><span ` +
+		`class="unseen">unit</span></th>`)
 	for j := range d {
 		out.WriteString(`<th scope="col">` + inputName(j) + `</th>`)
 	}
@@ -30,7 +31,8 @@ func matrixHTML(w [][]float64, b, a []float64, row, col int, dark bool) string {
 		most[1], most[2] = math.Max(most[1], math.Abs(b[i])), math.Max(most[2], math.Abs(a[i]))
 	}
 	for i, r := range w {
-		out.WriteString(`<tr><th scope="row" style="color:var(--u` + strconv.Itoa(i%8) + `)"><i>` + words.Unit(i) + `</i></th>`)
+		out.WriteString(`<tr><th scope="row" style="color:var(--u` + strconv.Itoa(i%8) + `)"><i>` + words.Unit(i) +
+			`</i></th>`)
 		for j, x := range r {
 			matrixCell(out, i, j, x, most[0], i == row && j == col, dark)
 		}
@@ -48,7 +50,8 @@ func matrixCell(out *strings.Builder, i, j int, x, most float64, on, dark bool) 
 		tab = "0"
 	}
 	back, ink := heat(x/math.Max(most, 1e-300), dark)
-	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) + `" style="background:` + back + `;color:` + ink + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
+	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) +
+		`" style="background:` + back + `;color:` + ink + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 }
 
 // heat returns the colour of a number on the diverging scale, t from −1 to 1,

@@ -14,7 +14,8 @@ import (
 // semicolons between the numbers a comma in a number is its decimal point.
 func parseRows(text string) ([][]float64, error) {
 	var rows [][]float64
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "],", "\n", "]", "\n", "[", "", "(", "", ")", "", "{", "", "}", "", "−", "-").Replace(text)
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "],", "\n", "]", "\n", "[", "", "(", "", ")", "", "{", "",
+		"}", "", "−", "-").Replace(text)
 	for k, line := range strings.Split(text, "\n") {
 		line = strings.Trim(line, " \t,;")
 		if line == "" {

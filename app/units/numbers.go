@@ -27,7 +27,8 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
 	for i := range rows {
-		rows[i] = rowText{Dir: direction(n.W[i]), B: short(n.B[i]), A: short(n.A[i]), FullB: ui.Plain(n.B[i]), FullA: ui.Plain(n.A[i])}
+		rows[i] = rowText{Dir: direction(n.W[i]), B: short(n.B[i]), A: short(n.A[i]), FullB: ui.Plain(n.B[i]),
+			FullA: ui.Plain(n.A[i])}
 	}
 	if snap == nil {
 		return rows

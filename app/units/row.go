@@ -33,8 +33,10 @@ func (r *row) Render() goapp.UI {
 	last := goapp.Td().Class("figure last").Body(
 		goapp.Span().Text(r.Text.Err),
 		goapp.Span().Class("acts").Body(
-			goapp.Button().Type("button").Class("small").Title("Duplicate").Aria("label", "Duplicate unit "+strconv.Itoa(r.I+1)).Text("⧉").OnClick(r.duplicate),
-			goapp.Button().Type("button").Class("small").Title("Delete").Aria("label", "Delete unit "+strconv.Itoa(r.I+1)).Text("✕").Disabled(r.Only).OnClick(r.remove),
+			goapp.Button().Type("button").Class("small").Title("Duplicate").
+				Aria("label", "Duplicate unit "+strconv.Itoa(r.I+1)).Text("⧉").OnClick(r.duplicate),
+			goapp.Button().Type("button").Class("small").Title("Delete").
+				Aria("label", "Delete unit "+strconv.Itoa(r.I+1)).Text("✕").Disabled(r.Only).OnClick(r.remove),
 		),
 	)
 	if r.wrong != "" {

@@ -45,9 +45,11 @@ func (s *stepper) Render() goapp.UI {
 	}
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(label),
-		goapp.Button().Type("button").Class("small").Aria("label", "One "+one+" fewer").Text("−").Disabled(s.Value <= 1).OnClick(s.fewer),
+		goapp.Button().Type("button").Class("small").Aria("label", "One "+one+" fewer").Text("−").
+			Disabled(s.Value <= 1).OnClick(s.fewer),
 		in,
-		goapp.Button().Type("button").Class("small").Aria("label", "One more "+one).Text("+").Disabled(s.Value >= s.most()).OnClick(s.more),
+		goapp.Button().Type("button").Class("small").Aria("label", "One more "+one).Text("+").
+			Disabled(s.Value >= s.most()).OnClick(s.more),
 		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(label+" "+s.wrong+".")),
 	)
 }

@@ -73,7 +73,8 @@ func (t *Table) Render() goapp.UI {
 				goapp.Caption().Class("unseen").Text("Units: true numbers, which can be edited, and found ones"),
 				goapp.THead().Body(goapp.Tr().Body(
 					head("unit", "Point at a unit anywhere and it lights everywhere"),
-					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()), "Direction of the weight w: the way the sheet bends up or down")),
+					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()),
+						"Direction of the weight w: the way the sheet bends up or down")),
 					head("b", "Bias: the crease lies at wᵀx = −b"),
 					head("a", "Height and sign of the fold"),
 					head("found b", "The bias that was found, on the scale of the true one"),
@@ -81,7 +82,8 @@ func (t *Table) Render() goapp.UI {
 					head("error", "Largest error of w, b and a, for weights of length 1"),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
-					return &row{Model: m, I: i, Text: rows[i], Lit: m.Lit() == i, Angled: n.Dim() <= 2, Only: n.Units() == 1}
+					return &row{Model: m, I: i, Text: rows[i], Lit: m.Lit() == i, Angled: n.Dim() <= 2,
+						Only: n.Units() == 1}
 				})),
 			),
 		),
@@ -94,16 +96,19 @@ func (t *Table) renderFound() goapp.UI {
 	if s := t.State.Model.Snapshot(); s != nil {
 		units = s.Units
 	}
+	data := t.State.Model.Data()
 	return goapp.Section().Class("units").Aria("label", "Units").Body(
 		goapp.P().Class("limit").Body(
-			goapp.Text(fmt.Sprintf("Learning from %s, %s. ", t.State.Model.Data().Name, messages.Samples(int64(t.State.Model.Data().Rows)))),
+			goapp.Text(fmt.Sprintf("Learning from %s, %s. ", data.Name, messages.Samples(int64(data.Rows)))),
 			goapp.Button().Type("button").Class("small wide").Text("Back to the drawing").OnClick(t.back),
 		),
 		goapp.Div().Class("scroll").Body(goapp.Table().Body(
-			goapp.THead().Body(goapp.Tr().Body(head("unit", ""), head("found b", ""), head("found a", ""), head("found w", ""))),
+			goapp.THead().Body(goapp.Tr().Body(head("unit", ""), head("found b", ""), head("found a", ""),
+				head("found w", ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
-				return goapp.Tr().Body(unitName(i), explainedCell(foundText(u.B), "b", i, "Found b"), explainedCell(foundText(u.A), "a", i, "Found a"), cell(vector(u.W)))
+				return goapp.Tr().Body(unitName(i), explainedCell(foundText(u.B), "b", i, "Found b"),
+					explainedCell(foundText(u.A), "a", i, "Found a"), cell(vector(u.W)))
 			})),
 		)),
 	)

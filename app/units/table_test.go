@@ -46,7 +46,8 @@ func TestEditUnit(t *testing.T) {
 		t.Errorf("turning keeps the length: %v %v", got.Network.W[0], err)
 	}
 	for _, c := range []struct{ field, text, say string }{
-		{"a", "0", "a must not be 0"}, {"a", "", "a must be a number"}, {"b", "1/0", "b must be a number"}, {"dir", "east", "the direction must be a number"},
+		{"a", "0", "a must not be 0"}, {"a", "", "a must be a number"}, {"b", "1/0", "b must be a number"},
+		{"dir", "east", "the direction must be a number"},
 	} {
 		got, err := editUnit(s, 1, c.field, c.text)
 		if err == nil || err.Error() != c.say || !reflect.DeepEqual(got.Network, s.Network) {
@@ -66,7 +67,8 @@ func TestEditUnit(t *testing.T) {
 // Found numbers are short and never a rounding error in zero's place: catches a
 // table that is too wide for its column.
 func TestFoundText(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", -1.6e-17: "0", 0.01: "+0.0100", -0.4: "−0.4000", 1.2: "+1.200", 2.5e-5: "+2.5·10⁻⁵", -123.456: "−123.5"} {
+	for v, want := range map[float64]string{0: "0", -1.6e-17: "0", 0.01: "+0.0100", -0.4: "−0.4000", 1.2: "+1.200",
+		2.5e-5: "+2.5·10⁻⁵", -123.456: "−123.5"} {
 		if got := foundText(v); got != want || len([]rune(got)) > 9 {
 			t.Errorf("%g is written %q, want %q", v, got, want)
 		}
@@ -78,7 +80,8 @@ func TestFoundText(t *testing.T) {
 func TestPasteUnits(t *testing.T) {
 	s := apptest.Spec(2, 2, spec.Paper)
 	got, err := pasteUnits(s, 1, "dir", "90\t0.5\t−1\r\n180\t1\t2\r\n")
-	if n := got.Network; err != nil || n.Units() != 3 || n.W[1][1] != 1 || n.B[1] != 0.5 || n.A[1] != -1 || n.W[2][0] != -1 || n.A[2] != 2 {
+	if n := got.Network; err != nil || n.Units() != 3 || n.W[1][1] != 1 || n.B[1] != 0.5 || n.A[1] != -1 ||
+		n.W[2][0] != -1 || n.A[2] != 2 {
 		t.Errorf("%+v %v", n, err)
 	}
 	got, err = pasteUnits(s, 0, "b", "0.1\n0.2\n")
@@ -102,7 +105,8 @@ func TestPasteUnits(t *testing.T) {
 		}
 	}
 	d := state.New(model.New(model.Prepared()))
-	if Paste(d, "unit-0-b", "0.5") || Paste(d, "samples", "1\t2") || !Paste(d, "unit-0-b", "0.5\t2") || d.Model.Spec().Network.A[0] != 2 {
+	if Paste(d, "unit-0-b", "0.5") || Paste(d, "samples", "1\t2") || !Paste(d, "unit-0-b", "0.5\t2") ||
+		d.Model.Spec().Network.A[0] != 2 {
 		t.Error("pasting into a cell")
 	}
 }

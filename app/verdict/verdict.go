@@ -157,7 +157,8 @@ func soFar(s situation) string {
 		return ""
 	}
 	found, worst, _ := tally(s)
-	text := fmt.Sprintf("; %d of %s seen", found, words.Plural(s.spec.Network.Units(), messages.Noun(s.spec.Network.Dim())))
+	text := fmt.Sprintf("; %d of %s seen", found, words.Plural(s.spec.Network.Units(),
+		messages.Noun(s.spec.Network.Dim())))
 	if found > 0 {
 		text += ", largest error " + number.Format(worst, 1)
 	}
@@ -169,64 +170,80 @@ func done(s situation) verdict {
 	if !known(s) {
 		return unknown(s)
 	}
-	found, worst, missing := tally(s)
-	off := farOff(s)
-	if len(missing) > 0 && len(off) > 0 {
-		// Beside units that are missing, one that is far off is a chance match.
-		found, worst, missing = tallyWithin(s, farError)
-		off = nil
-	}
-	m, d := s.spec.Network.Units(), s.spec.Network.Dim()
-	source := sourceOf(s)
-	v := verdict{Tone: "good"}
-	why := reason(s.snap, missing)
-	switch {
-	case found == 0:
-		v.Text, v.Tone = fmt.Sprintf("None of the %s could be recovered %s.", words.Plural(m, messages.Noun(d)), source), "bad"
-		if m == 1 {
-			v.Text = fmt.Sprintf("The %s could not be recovered %s.", messages.Noun(d), source)
-		}
-	case len(missing) > 0:
-		v.Tone = "warn"
-		verb := "recovered"
-		if worst > closeError {
-			verb = "found roughly"
-		}
-		v.Text = fmt.Sprintf("%d of %s %s, largest error %s, %s", found, words.Plural(m, messages.Noun(d)), verb, number.Format(worst, 1), source)
-		if lost := words.Units(missing); !strings.HasPrefix(why, " "+words.Capital(lost)+" ") {
-			v.Text += fmt.Sprintf("; %s %s not found", lost, was(len(missing)))
-		}
-		v.Text += "."
-	case len(off) > 0:
-		v.Tone = "warn"
-		v.Text = fmt.Sprintf("%s found, but %s %s far off: largest error %s, %s.", all(m, d), words.Units(off), are(len(off)), number.Format(worst, 1), source)
-	case worst > closeError:
-		v.Tone = "warn"
-		v.Text = fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), number.Format(worst, 1), source)
-	case early(s):
-		v.Text = fmt.Sprintf("%s recovered, largest error %s: the first %s of %s were enough.", all(m, d), number.Format(worst, 1),
-			number.Count(s.snap.Samples), messages.Samples(s.spec.Sampling.Samples))
-	default:
-		v.Text = fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), number.Format(worst, 1), source)
-	}
-	if found > 0 && !s.snap.Signs.Resolved {
+	r := resultOf(s)
+	v := r.sentence(s)
+	if r.found > 0 && !s.snap.Signs.Resolved {
 		which := "each of them"
-		if found == 1 {
+		if r.found == 1 {
 			which = "it"
 		}
 		v.Text += " Which way " + which + " opens is not settled."
 		v.Tone = "warn"
 	}
-	if extra := len(s.snap.Units) - found; extra > 0 {
+	if extra := len(s.snap.Units) - r.found; extra > 0 {
 		v.Text += fmt.Sprintf(" %s %s found that nobody drew.", words.Plural(extra, "more unit"), was(extra))
 		if v.Tone == "good" {
 			v.Tone = "warn"
 		}
 	}
 	if v.Tone != "good" {
-		v.Text += why
+		v.Text += r.why
 	}
 	return v
+}
+
+// result is what a run has come to, held against what was drawn.
+type result struct {
+	found   int     // true units
+	worst   float64 // the largest error among them
+	missing []int   // true units that were not found
+	off     []int   // found, but far off
+	why     string  // what stood in the way, "" if nothing is known
+}
+
+func resultOf(s situation) result {
+	r := result{off: farOff(s)}
+	r.found, r.worst, r.missing = tally(s)
+	if len(r.missing) > 0 && len(r.off) > 0 {
+		// Beside units that are missing, one that is far off is a chance match.
+		r.found, r.worst, r.missing = tallyWithin(s, farError)
+		r.off = nil
+	}
+	r.why = reason(s.snap, r.missing)
+	return r
+}
+
+// sentence says how much of the drawing was recovered.
+func (r result) sentence(s situation) verdict {
+	m, d := s.spec.Network.Units(), s.spec.Network.Dim()
+	units, source, worst := words.Plural(m, messages.Noun(d)), sourceOf(s), number.Format(r.worst, 1)
+	switch {
+	case r.found == 0 && m == 1:
+		return verdict{Tone: "bad", Text: fmt.Sprintf("The %s could not be recovered %s.", messages.Noun(d), source)}
+	case r.found == 0:
+		return verdict{Tone: "bad", Text: fmt.Sprintf("None of the %s could be recovered %s.", units, source)}
+	case len(r.missing) > 0:
+		verb := "recovered"
+		if r.worst > closeError {
+			verb = "found roughly"
+		}
+		text := fmt.Sprintf("%d of %s %s, largest error %s, %s", r.found, units, verb, worst, source)
+		if lost := words.Units(r.missing); !strings.HasPrefix(r.why, " "+words.Capital(lost)+" ") {
+			text += fmt.Sprintf("; %s %s not found", lost, was(len(r.missing)))
+		}
+		return verdict{Tone: "warn", Text: text + "."}
+	case len(r.off) > 0:
+		return verdict{Tone: "warn", Text: fmt.Sprintf("%s found, but %s %s far off: largest error %s, %s.",
+			all(m, d), words.Units(r.off), are(len(r.off)), worst, source)}
+	case r.worst > closeError:
+		return verdict{Tone: "warn",
+			Text: fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), worst, source)}
+	case early(s):
+		return verdict{Tone: "good",
+			Text: fmt.Sprintf("%s recovered, largest error %s: the first %s of %s were enough.", all(m, d), worst,
+				number.Count(s.snap.Samples), messages.Samples(s.spec.Sampling.Samples))}
+	}
+	return verdict{Tone: "good", Text: fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), worst, source)}
 }
 
 // early says whether the run did without some of its samples: the practical
@@ -265,7 +282,8 @@ func farOff(s situation) (off []int) {
 // unknown is the verdict where nothing is known of the network.
 func unknown(s situation) verdict {
 	n := len(s.snap.Units)
-	v := verdict{Tone: "good", Text: fmt.Sprintf("%s found in %s", words.Capital(words.Plural(n, "unit")), tableSamples(s))}
+	v := verdict{Tone: "good", Text: fmt.Sprintf("%s found in %s", words.Capital(words.Plural(n, "unit")),
+		tableSamples(s))}
 	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
 		does := "they explain"
 		if n == 1 {

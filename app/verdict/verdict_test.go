@@ -15,7 +15,8 @@ import (
 // "All 1", a green sign over a failure.
 func TestVerdict(t *testing.T) {
 	lost := apptest.Found(2e-4, 0, 2, 3)
-	lost.Diagnoses = []snapshot.Diagnosis{{Message: "the samples are few"}, {Units: []int{1}, Message: "its bias is so far out that it looks linear"}}
+	lost.Diagnoses = []snapshot.Diagnosis{{Message: "the samples are few"},
+		{Units: []int{1}, Message: "its bias is so far out that it looks linear"}}
 	flipped := apptest.Found(1e-9, 0, 1)
 	flipped.Signs.Resolved = false
 	early := apptest.Found(0.0321, 0)
@@ -30,7 +31,8 @@ func TestVerdict(t *testing.T) {
 	chance := apptest.Found(4.2, 1)
 	beyond := apptest.Found(1e-9, 0)
 	beyond.Signs.Resolved = false
-	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"}, {Code: "order", Message: "3 creases are too many"}}
+	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"},
+		{Code: "order", Message: "3 creases are too many"}}
 	named := apptest.Found(2e-4, 0, 2, 3)
 	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
 	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
@@ -63,9 +65,11 @@ func TestVerdict(t *testing.T) {
 			"Paused: 65,536 of 100,000 samples; 1 of 2 creases seen, largest error 0.03.", "busy"},
 		"late": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: late},
 			"Learning: 100,000 samples, now the regression; 2 of 2 creases seen, largest error 0.001.", "busy"},
-		"all": {situation{spec: apptest.Spec(5, 5, spec.Practical), state: model.Done, snap: apptest.Found(3e-13, 0, 1, 2, 3, 4)},
+		"all": {situation{spec: apptest.Spec(5, 5, spec.Practical), state: model.Done,
+			snap: apptest.Found(3e-13, 0, 1, 2, 3, 4)},
 			"All 5 units recovered, largest error 3·10⁻¹³, from 100,000 samples.", "good"},
-		"both exact": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Done, snap: apptest.Found(3e-13, 1, 0)},
+		"both exact": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Done,
+			snap: apptest.Found(3e-13, 1, 0)},
 			"Both creases recovered, largest error 3·10⁻¹³, from infinite data.", "good"},
 		"the one": {situation{spec: apptest.Spec(2, 1, spec.Paper), state: model.Done, snap: apptest.Found(0.004, 0)},
 			"The one crease recovered, largest error 0.004, from 100,000 samples.", "good"},
@@ -76,13 +80,16 @@ func TestVerdict(t *testing.T) {
 		"early": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: soon},
 			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough.", "good"},
 		"chance": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: chance},
-			"None of the 3 creases could be recovered from 100,000 samples. 1 more unit was found that nobody drew.", "bad"},
+			"None of the 3 creases could be recovered from 100,000 samples. 1 more unit was found that nobody drew.",
+			"bad"},
 		"root cause": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: beyond},
-			"1 of 3 creases recovered, largest error 10⁻⁹, from 100,000 samples; units 2 and 3 were not found. Which way it opens is not settled. 3 creases are too many.", "warn"},
+			"1 of 3 creases recovered, largest error 10⁻⁹, from 100,000 samples; units 2 and 3 were not found. " +
+				"Which way it opens is not settled. 3 creases are too many.", "warn"},
 		"named once": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: named},
 			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples. Unit 2 is below the noise.", "warn"},
 		"partly": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: lost},
-			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias is so far out that it looks linear.", "warn"},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias " +
+				"is so far out that it looks linear.", "warn"},
 		"poor": {situation{spec: apptest.Spec(2, 3, spec.Practical), state: model.Done, snap: poor},
 			"2 of 3 creases found roughly, largest error 0.3, from 100,000 samples; unit 3 was not found.", "warn"},
 		"none": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0)},
@@ -90,30 +97,39 @@ func TestVerdict(t *testing.T) {
 		"none of one": {situation{spec: apptest.Spec(3, 1, spec.Paper), state: model.Done, snap: apptest.Found(0)},
 			"The unit could not be recovered from 100,000 samples.", "bad"},
 		"signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: flipped},
-			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Which way each of them opens is not settled.", "warn"},
-		"too many": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0.001, 0, 1, -1)},
-			"Both creases recovered, largest error 0.001, from 100,000 samples. 1 more unit was found that nobody drew.", "warn"},
+			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Which way each of them opens is " +
+				"not settled.", "warn"},
+		"too many": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done,
+			snap: apptest.Found(0.001, 0, 1, -1)},
+			"Both creases recovered, largest error 0.001, from 100,000 samples. " +
+				"1 more unit was found that nobody drew.", "warn"},
 		"table": {situation{state: model.Idle, data: table},
 			"1,200 samples of 3 inputs read. Press Learn to find the units behind them.", "idle"},
 		"table done": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
 			"2 units found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
-		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly, data: &model.Data{Dim: 3, Rows: 250_000}},
+		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly,
+			data: &model.Data{Dim: 3, Rows: 250_000}},
 			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
-		"failed": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed, message: "line 17: \"abc\" is not a number"},
+		"failed": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
+			message: "line 17: \"abc\" is not a number"},
 			"Line 17: \"abc\" is not a number.", "bad"},
 		"back": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
 			"Looking back at N = 65,536, the moments; 1 of 2 creases seen, largest error 0.03.", "idle"},
-		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused, snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
+		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused,
+			snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
 			"Looking back at the decomposition; 0 of 2 creases seen.", "idle"},
-		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed, message: "too large", snap: early, back: true},
+		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
+			message: "too large", snap: early, back: true},
 			"Too large.", "bad"},
-		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done}, "The run ended without a result.", "bad"},
+		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done},
+			"The run ended without a result.", "bad"},
 	} {
 		got := judge(c.s)
 		if got.Text != c.text || got.Tone != c.tone {
 			t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text, c.tone, c.text)
 		}
-		if strings.Contains(got.Text, "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).MatchString(got.Text) {
+		if strings.Contains(got.Text, "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
+			MatchString(got.Text) {
 			t.Errorf("%s: %q", name, got.Text)
 		}
 	}
