@@ -17,13 +17,6 @@ import (
 	"crease/app/ui"
 )
 
-// storage is where the browser keeps text for this page. Both ways may be
-// refused: by the reader's settings, by a full disk.
-type storage interface {
-	load() (string, error)
-	save(text string) error
-}
-
 // Kept keeps the last drawings in the browser's storage. Another tab may
 // write there too: the list is read before every change.
 type Kept struct {
@@ -149,9 +142,3 @@ func (l *Kept) restore(id int) {
 	l.state.Show(s)
 	l.keep()
 }
-
-// noStorage keeps nothing and holds nothing.
-type noStorage struct{}
-
-func (noStorage) load() (string, error) { return "", nil }
-func (noStorage) save(string) error     { return nil }

@@ -112,7 +112,7 @@ func (x *Export) say(text string) {
 	x.Update()
 }
 
-func (x *Export) json() { x.file("crease.json", "application/json", x.Files.Export()) }
+func (x *Export) json() { x.file("crease.json", "application/json", x.Files.exported()) }
 
 func (x *Export) svg() {
 	x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture()))

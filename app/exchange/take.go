@@ -64,8 +64,8 @@ func (f *Files) takeTable(name string, data []byte) error {
 // maxLook is how much of a table is read at once on the page's own thread.
 const maxLook = 64 << 10
 
-// Export returns the spec and, if the run is done, its last line.
-func (f *Files) Export() []byte {
+// exported returns the spec and, if the run is done, its last line.
+func (f *Files) exported() []byte {
 	var result []byte
 	if state, _ := f.State.Model.State(); state == model.Done {
 		if s := f.State.Model.Newest(); s != nil && s.Stage == snapshot.StageDone {
@@ -76,4 +76,4 @@ func (f *Files) Export() []byte {
 }
 
 // SaveJSON has the browser save the spec and the result.
-func (f *Files) SaveJSON() { download("crease.json", "application/json", f.Export()) }
+func (f *Files) SaveJSON() { download("crease.json", "application/json", f.exported()) }

@@ -68,7 +68,7 @@ func TestExportImport(t *testing.T) {
 			from.State.Model.Record(last)
 		}
 		from.State.Model.SetState(state, "")
-		text := from.Export()
+		text := from.exported()
 		_, result, err := dialect.ParseImport(text)
 		if err != nil || (result != nil) != (state == model.Done) {
 			t.Fatalf("%s: %v, result %s", state, err, result)

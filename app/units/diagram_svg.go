@@ -27,8 +27,8 @@ type diagramPicture struct {
 func (g diagramPicture) biasSlot() int   { return g.net.Dim() }
 func (g diagramPicture) heightSlot() int { return g.net.Dim() + 1 }
 
-// value returns the number of a unit's slot.
-func (g diagramPicture) value(unit, slot int) float64 { return *slotOf(g.net, unit, slot) }
+// slotValue returns the number of a unit's slot.
+func (g diagramPicture) slotValue(unit, slot int) float64 { return *slotOf(g.net, unit, slot) }
 
 // slotOf returns the place of a unit's number in n: its weights, then b, then a.
 func slotOf(n network.Network, unit, slot int) *float64 {
@@ -57,13 +57,15 @@ func inputName(j int) string { return "x" + words.Unit(j)[1:] }
 // The tabs stand above the diagram.
 const diagramTop = 46
 
-func (g diagramPicture) row(i, n int) float64 {
+func (g diagramPicture) level(i, n int) float64 {
 	return diagramTop + (g.h-diagramTop-12)*(float64(i)+0.5)/float64(max(n, 1))
 }
 
-func (g diagramPicture) input(j int) plane.Point { return plane.Point{X: 44, Y: g.row(j, g.net.Dim())} }
+func (g diagramPicture) input(j int) plane.Point {
+	return plane.Point{X: 44, Y: g.level(j, g.net.Dim())}
+}
 func (g diagramPicture) node(i int) plane.Point {
-	return plane.Point{X: 0.56 * g.w, Y: g.row(i, g.net.Units())}
+	return plane.Point{X: 0.56 * g.w, Y: g.level(i, g.net.Units())}
 }
 func (g diagramPicture) output() plane.Point {
 	return plane.Point{X: g.w - 40, Y: (g.h + diagramTop) / 2}
@@ -202,7 +204,7 @@ func (g diagramPicture) nodes(b *strings.Builder, num func(float64) string) {
 
 // reading writes the number that is being changed.
 func (g diagramPicture) reading(text func(x, y float64, attrs, s string)) {
-	s := slotName(g.net.Dim(), g.unit, g.slot) + ": " + number.Fixed(g.value(g.unit, g.slot), 3)
+	s := slotName(g.net.Dim(), g.unit, g.slot) + ": " + number.Fixed(g.slotValue(g.unit, g.slot), 3)
 	text(g.w-10, g.h-14, `data-reading="" text-anchor="end" fill="var(--ink)" font-size="13" font-weight="600"`, s)
 }
 

@@ -95,12 +95,12 @@ func (v *Matrix) paint() {
 	}
 }
 
-func (v *Matrix) cell() goapp.Value {
+func (v *Matrix) current() goapp.Value {
 	return v.grid.Call("querySelector", `[data-cell="`+cellKey(v.row, v.col)+`"]`)
 }
 
 func (v *Matrix) focus() {
-	if c := v.cell(); c.Truthy() {
+	if c := v.current(); c.Truthy() {
 		c.Call("focus")
 	}
 }
@@ -128,11 +128,11 @@ func (v *Matrix) click(e goapp.Value) {
 
 // moveTo makes a cell the one that Tab reaches, without painting the table.
 func (v *Matrix) moveTo(row, col int) {
-	if c := v.cell(); c.Truthy() {
+	if c := v.current(); c.Truthy() {
 		c.Set("tabIndex", -1)
 	}
 	v.row, v.col = row, col
-	if c := v.cell(); c.Truthy() {
+	if c := v.current(); c.Truthy() {
 		c.Set("tabIndex", 0)
 	}
 	v.Model.Light(row)
@@ -191,7 +191,7 @@ func (v *Matrix) step(down, right int) {
 // else with the number in full.
 func (v *Matrix) edit(typed string) {
 	n, d := v.Model.Drawn()
-	c := v.cell()
+	c := v.current()
 	if v.input != nil || !c.Truthy() {
 		return
 	}

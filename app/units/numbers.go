@@ -38,8 +38,8 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 			continue
 		}
 		r := linalg.Norm(n.W[u.Truth])
-		row := &rows[u.Truth]
-		row.FoundB, row.FoundA, row.Err = foundText(u.B*r), foundText(u.A/r), number.Format(u.Error, 1)
+		of := &rows[u.Truth]
+		of.FoundB, of.FoundA, of.Err = foundText(u.B*r), foundText(u.A/r), number.Format(u.Error, 1)
 	}
 	return rows
 }
