@@ -1,25 +1,44 @@
 package moment
 
 import (
+	"slices"
+
 	"crease/algo/lane"
+	"crease/algo/network"
 	"crease/algo/tensor"
 )
 
-// Control is a polynomial p that is subtracted from the labels before their
-// moments are taken. Every He_k is orthogonal to the polynomials of lower
-// degree and the moments of p itself are known, so the estimate of f̂_k stays
-// unbiased whatever p is, and its variance falls from E y² to E (y−p)².
+// Control is a function that is subtracted from the labels before their moments
+// are taken: a network g, a polynomial p, or both. The coefficients of g and p
+// are known in closed form and added back, so the estimate of f̂_k stays unbiased
+// whatever they are, and its variance falls from E y² to E (y−g−p)². Every He_k
+// is orthogonal to the polynomials of lower degree.
 type Control struct {
 	coef []*tensor.Sym // coef[k] = E[p(x) He_k(x)]
-	poly [][]float64   // the same polynomial as packed coefficients of x^α
+	poly [][]float64   // the same polynomial as packed coefficients of x^α; none without p
 	prod []lane.Lane   // scratch
+
+	net   network.Network // g, without units for none
+	rows  []float64       // its weights, row behind row
+	value lane.Lane       // scratch
+	known []*tensor.Sym   // known[k] = E[g(x) He_k(x)], as far as was asked for
 }
 
-// NewControl returns p(x) = Σ_k (1/k!) ⟨coef[k], He_k(x)⟩, the polynomial of
-// degree len(coef)−1 whose Hermite coefficients are coef.
-func NewControl(coef []*tensor.Sym) *Control {
-	n, dim := len(coef), coef[0].Dim
-	c := &Control{coef: coef, poly: make([][]float64, n), prod: make([]lane.Lane, n)}
+// NewControl returns the control p(x) = Σ_k (1/k!) ⟨coef[k], He_k(x)⟩, the
+// polynomial of degree len(coef)−1 whose Hermite coefficients are coef.
+func NewControl(coef []*tensor.Sym) *Control { return NewNetworkControl(network.Network{}, coef) }
+
+// NewNetworkControl returns the control g + p with p as in NewControl. A network
+// without units and no coefficients leave the labels as they are. g is taken as it
+// is, weights of any length, and must not change any more.
+func NewNetworkControl(g network.Network, coef []*tensor.Sym) *Control {
+	n := len(coef)
+	c := &Control{coef: coef, poly: make([][]float64, n), prod: make([]lane.Lane, n), net: g}
+	c.rows = slices.Concat(c.net.W...)
+	if n == 0 {
+		return c
+	}
+	dim := coef[0].Dim
 	for k := range c.poly {
 		c.poly[k] = make([]float64, tensor.Len(dim, k))
 	}
@@ -37,9 +56,12 @@ func NewControl(coef []*tensor.Sym) *Control {
 	return c
 }
 
-// Coefficients returns the Hermite coefficients that made c: all that another
-// process needs to make it again.
+// Coefficients returns the Hermite coefficients of p: with [Control.Network] all
+// that another process needs to make c again.
 func (c *Control) Coefficients() []*tensor.Sym { return c.coef }
+
+// Network returns g.
+func (c *Control) Network() network.Network { return c.net }
 
 // Clone returns a copy with scratch space of its own, for another goroutine. The
 // clone of nil is nil.
@@ -47,11 +69,38 @@ func (c *Control) Clone() *Control {
 	if c == nil {
 		return nil
 	}
-	return NewControl(c.coef)
+	return NewNetworkControl(c.net, c.coef)
 }
 
-// subtract takes p(x) off r over one lane.
+// addTo adds n times the coefficient of order t.Order of g + p to t. The control
+// nil has none.
+func (c *Control) addTo(t *tensor.Sym, n float64) {
+	if c == nil {
+		return
+	}
+	if t.Order < len(c.coef) {
+		t.AddScaled(n, c.coef[t.Order])
+	}
+	if c.net.Units() == 0 {
+		return
+	}
+	for k := len(c.known); k <= t.Order; k++ {
+		c.known = append(c.known, c.net.Coefficient(k))
+	}
+	t.AddScaled(n, c.known[t.Order])
+}
+
+// subtract takes g(x) + p(x) off r over one lane.
 func (c *Control) subtract(r *lane.Lane, x []lane.Lane) {
+	if c.net.Units() > 0 {
+		lane.Evaluate(&c.value, x, c.rows, c.net.B, c.net.A)
+		for s, v := range c.value {
+			r[s] -= v
+		}
+	}
+	if len(c.poly) == 0 {
+		return
+	}
 	for s := range r {
 		r[s] -= c.poly[0][0]
 	}

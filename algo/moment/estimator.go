@@ -6,6 +6,7 @@ package moment
 import (
 	"math"
 
+	"crease/algo/network"
 	"crease/algo/tensor"
 )
 
@@ -14,6 +15,9 @@ import (
 // the labels, and between epochs a better one may be made from what has been
 // learned so far. Odd and even blocks are kept apart, so that the difference of
 // the two halves tells the error.
+//
+// As a Control's own coefficients are added back, T_k estimates f̂_k itself,
+// whatever was subtracted.
 type Estimator struct {
 	Dim, Order int
 	half       [2]half
@@ -44,8 +48,16 @@ func NewEstimator(dim, order int) *Estimator {
 	return e
 }
 
-// Control returns the polynomial that the sums of the coming blocks must have
-// subtracted, nil for none.
+// NewControlledEstimator returns an estimator without samples that takes the
+// labels less c from the start.
+func NewControlledEstimator(dim, order int, c *Control) *Estimator {
+	e := NewEstimator(dim, order)
+	e.ctl = c
+	return e
+}
+
+// Control returns what the sums of the coming blocks must have subtracted, nil
+// for nothing.
 func (e *Estimator) Control() *Control { return e.ctl }
 
 // Blocks returns the number of blocks taken.
@@ -62,18 +74,24 @@ func (e *Estimator) N() int64 {
 	return e.half[0].n + e.half[1].n + e.epoch[0].N + e.epoch[1].N
 }
 
-// Recontrol closes the epoch and subtracts from now on the polynomial of the
-// given degree that the samples so far suggest.
+// Recontrol closes the epoch and subtracts from now on, beside the network, the
+// polynomial of the given degree that the samples so far suggest.
 func (e *Estimator) Recontrol(degree int) {
+	var g network.Network
+	if e.ctl != nil {
+		g = e.ctl.net
+	}
+	known := NewNetworkControl(g, nil)
 	coef := make([]*tensor.Sym, degree+1)
 	for k := range coef {
 		coef[k] = e.T(k)
+		known.addTo(coef[k], -1)
 	}
 	for h := range e.half {
 		e.close(&e.half[h], e.epoch[h])
 		e.epoch[h].Reset()
 	}
-	e.ctl = NewControl(coef)
+	e.ctl = NewNetworkControl(g, coef)
 }
 
 // close adds the sums of an epoch to a half.
@@ -87,9 +105,7 @@ func (e *Estimator) close(h *half, s *Sums) {
 	for k := range h.sum {
 		h.dev[k] += s.deviation(k)
 		t := correct(e.Dim, k, s.Degree)
-		if e.ctl != nil && k < len(e.ctl.coef) {
-			t.AddScaled(float64(s.N), e.ctl.coef[k])
-		}
+		e.ctl.addTo(t, float64(s.N))
 		h.sum[k].AddScaled(1, t)
 	}
 }
@@ -120,9 +136,7 @@ func (e *Estimator) halfSum(h, k int) (*tensor.Sym, int64) {
 	s := e.epoch[h]
 	if s.N > 0 {
 		t.AddScaled(1, correct(e.Dim, k, s.Degree))
-		if e.ctl != nil && k < len(e.ctl.coef) {
-			t.AddScaled(float64(s.N), e.ctl.coef[k])
-		}
+		e.ctl.addTo(t, float64(s.N))
 	}
 	return t, e.half[h].n + s.N
 }

@@ -48,7 +48,12 @@ func directHermite(x []float64, k int) *tensor.Sym {
 
 func gather(t testing.TB, src sample.Source, order, degree, workers int) *Estimator {
 	t.Helper()
-	e := NewEstimator(src.Dim(), order)
+	return gatherFrom(t, src, NewEstimator(src.Dim(), order), degree, workers)
+}
+
+func gatherFrom(t testing.TB, src sample.Source, e *Estimator, degree, workers int) *Estimator {
+	t.Helper()
+	order := e.Order
 	sum := NewSummer(src, workers)
 	n := sample.Blocks(src)
 	for from, to := 0, min(2, n); from < n; from, to = to, min(2*to, n) {
@@ -145,6 +150,39 @@ func TestControlIsExactOnItself(t *testing.T) {
 	}
 	if _, r2 := e.MeanSquare(); r2 > 1e-24 {
 		t.Errorf("residual %.2g after subtracting y itself", r2)
+	}
+}
+
+// Taking a network off the labels leaves what is estimated as it is, whatever the
+// network and whatever polynomial is taken off beside it, and lowers the error in
+// proportion to what is left: catches coefficients that are not added back, or
+// twice. A network taken off itself leaves nothing at all.
+func TestNetworkControl(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 1))
+	f := drawNetwork(rng, 3, 3)
+	near := f.Clone()
+	for i := range near.B {
+		near.B[i] += 1e-3
+		near.W[i][0] *= 1.001
+	}
+	src := sample.NewGenerator(f, 40*sample.BlockSize, 5, 0)
+	plain := gather(t, src, 4, -1, 1)
+	for name, g := range map[string]network.Network{"another": drawNetwork(rng, 3, 2), "near": near, "itself": f} {
+		for _, degree := range []int{-1, 2} {
+			e := gatherFrom(t, src, NewControlledEstimator(3, 4, NewNetworkControl(g, nil)), degree, 1)
+			for k := range 5 {
+				off := e.T(k)
+				off.AddScaled(-1, f.Coefficient(k))
+				if expected := e.StandardError(k); off.Norm() > 3*expected+1e-12 {
+					t.Errorf("%s, degree %d: T_%d is off by %.2g, expected %.2g", name, degree, k, off.Norm(), expected)
+				}
+				most := map[string]float64{"another": 3, "near": 1e-2, "itself": 1e-13}[name]
+				if got := e.StandardError(k); got > most*plain.StandardError(k) {
+					t.Errorf("%s, degree %d: error of T_%d is %.2g, without control %.2g",
+						name, degree, k, got, plain.StandardError(k))
+				}
+			}
+		}
 	}
 }
 
@@ -255,9 +293,10 @@ func TestHalvesTellTheError(t *testing.T) {
 func TestWorkersDoNotMatter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	src := sample.NewGenerator(drawNetwork(rng, 4, 3), 21*sample.BlockSize+17, 9, 0.1)
-	one := gather(t, src, 4, 2, 1)
+	ctl := NewNetworkControl(drawNetwork(rng, 4, 2), nil)
+	one := gatherFrom(t, src, NewControlledEstimator(4, 4, ctl), 2, 1)
 	for _, workers := range []int{2, 3, 7} {
-		e := gather(t, src, 4, 2, workers)
+		e := gatherFrom(t, src, NewControlledEstimator(4, 4, ctl), 2, workers)
 		for k := range 5 {
 			a, b := one.T(k), e.T(k)
 			for i := range a.Data {

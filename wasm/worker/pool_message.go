@@ -2,6 +2,7 @@ package main
 
 import (
 	"crease/algo/moment"
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/wire"
 	"crease/algo/tensor"
@@ -24,7 +25,13 @@ type setup struct {
 	Epoch   uint64
 	Order   int
 	Spec    spec.Spec
-	Control []*tensor.Sym // the coefficients of the control; nil for none
+	Control *control // nil for none
+}
+
+// control is what makes a moment.Control.
+type control struct {
+	Network      network.Network
+	Coefficients []*tensor.Sym
 }
 
 // job asks for the sums of blocks Lo … Hi−1.
@@ -42,7 +49,7 @@ type answer struct {
 func newSetup(epoch uint64, order int, s spec.Spec, ctl *moment.Control) setup {
 	m := setup{Epoch: epoch, Order: order, Spec: s}
 	if ctl != nil {
-		m.Control = ctl.Coefficients()
+		m.Control = &control{ctl.Network(), ctl.Coefficients()}
 	}
 	return m
 }

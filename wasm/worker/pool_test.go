@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/learn"
 	"crease/algo/moment"
+	"crease/algo/network"
 	"crease/algo/sample"
 	"crease/algo/spec"
 )
@@ -78,7 +79,12 @@ func TestPool(t *testing.T) {
 		t.Fatal(err)
 	}
 	est.Recontrol(2)
-	for _, ctl := range []*moment.Control{nil, est.Control()} {
+	var odd network.Network // its weights have odd lengths, which no helper may set right
+	odd.Append([]float64{.3, -1.7, .2}, .1, .9)
+	odd.Append([]float64{0, .4, 1.1}, -1.2, -.7)
+	for _, ctl := range []*moment.Control{
+		nil, est.Control(), moment.NewNetworkControl(odd, nil), moment.NewNetworkControl(odd, est.Control().Coefficients()),
+	} {
 		want := total(t, moment.NewSummer(learn.Source(s), 1), s, ctl)
 		for helpers := range 4 {
 			p := newPool()

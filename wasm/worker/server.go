@@ -23,8 +23,8 @@ func (v *server) hear(data []byte) error {
 	if m.Setup != nil {
 		v.setup = *m.Setup
 		var ctl *moment.Control
-		if m.Setup.Control != nil {
-			ctl = moment.NewControl(m.Setup.Control)
+		if c := m.Setup.Control; c != nil {
+			ctl = moment.NewNetworkControl(c.Network, c.Coefficients)
 		}
 		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, ctl)
 	}
