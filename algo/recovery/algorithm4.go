@@ -25,7 +25,7 @@ func directions(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order < 1 {
 		panic("recovery: order must be at least 1")
 	}
-	r := &Result{Order: opt.Order, Thresholds: newThresholds(t, opt), dim: t(0).Dim}
+	r := &Result{Order: opt.Order, Thresholds: NewThresholds(t, opt), dim: t(0).Dim}
 	if !r.Thresholds.finite() {
 		return r, jennrich.ErrNotFinite
 	}

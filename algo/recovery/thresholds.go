@@ -51,7 +51,9 @@ const (
 	maxMerge = 0.7
 )
 
-func newThresholds(t Coefficients, opt Options) Thresholds {
+// NewThresholds returns the thresholds that the options and the errors of the
+// coefficients t make.
+func NewThresholds(t Coefficients, opt Options) Thresholds {
 	th := Thresholds{Exact: opt.exact(), Pairs: true, Eta3: sampledMerge}
 	if th.Exact {
 		th.Eta3 = exactMerge

@@ -90,7 +90,7 @@ func (m Model) affineParts() (cols [][]float64, lin []float64, scale float64) {
 // if the search was cut short before it found one, and what that says of the
 // signs. f is nil where there is no noise.
 func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([]bool, Signs) {
-	found, complete := subsets(cols, lin, tol)
+	found, complete := Subsets(cols, lin, tol)
 	best, second, pick := math.Inf(1), math.Inf(1), -1
 	for k, set := range found {
 		q := f.distance(cols, lin, set, floor)

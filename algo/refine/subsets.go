@@ -2,12 +2,12 @@ package refine
 
 import "crease/algo/linalg"
 
-// subsets returns the sets F with ‖lin + Σ_F cols_i‖ ≤ tol, at most a few dozen
+// Subsets returns the sets F with ‖lin + Σ_F cols_i‖ ≤ tol, at most a few dozen
 // of them, and whether the search came to an end within its limits.
 // network.Subsets, which needs no basis, finds every one of at most 2^20 sets by
 // sorting all sums; among the units of a fit, of which there may be a hundred,
 // only cutting branches off gets through.
-func subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, complete bool) {
+func Subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, complete bool) {
 	s := newSubsetSearch(cols, lin, tol)
 	if linalg.Norm(s.target) > tol && len(s.order) == len(cols) {
 		return nil, true

@@ -44,10 +44,10 @@ func (g Function) Eval(x []float64) float64 {
 	return s
 }
 
-// linearPart returns v − Σ α'_i w_i and c − Σ α'_i b_i, the linear function
+// LinearPart returns v − Σ α'_i w_i and c − Σ α'_i b_i, the linear function
 // left once every α'_i σ(−z) is rewritten as α'_i (σ(z) − z), and the size of
 // the numbers that went into it.
-func (g Function) linearPart() (v []float64, c, size float64) {
+func (g Function) LinearPart() (v []float64, c, size float64) {
 	v = append([]float64{}, g.Linear...)
 	c, size = g.Constant, linalg.Norm(g.Linear)+math.Abs(g.Constant)
 	for i, w := range g.W {
@@ -75,7 +75,7 @@ func (g Function) Consolidate() network.Network {
 			n.Append(w, g.B[i], beta)
 		}
 	}
-	v, c, size := g.linearPart()
+	v, c, size := g.LinearPart()
 	if linalg.Norm(v) <= tol*size {
 		clear(v)
 		if math.Abs(c) <= tol*size {
