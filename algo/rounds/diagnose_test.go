@@ -1,0 +1,77 @@
+package rounds
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/network/networktest"
+)
+
+// plane returns units given by the angle of w, b and a.
+func plane(units ...[3]float64) network.Network {
+	var net network.Network
+	for _, u := range units {
+		net.Append([]float64{math.Cos(u[0]), math.Sin(u[0])}, u[1], u[2])
+	}
+	return net
+}
+
+// TestDiagnoses provokes what rounds say of what stood in the way, and nothing else:
+// a diagnosis that is left out or that comes without cause would show.
+func TestDiagnoses(t *testing.T) {
+	good := networktest.Draw(rand.New(rand.NewPCG(1, 50)), 3, 3)
+	far := plane([3]float64{.2, .3, 1}, [3]float64{1.4, -.4, 1.5})
+	far.Append([]float64{0, 1}, -4.2, 1)
+	four := plane([3]float64{.1, .5, 1}, [3]float64{.9, -1, -1.2}, [3]float64{1.8, 1, .9}, [3]float64{2.6, -.2, -1.5})
+	close := plane([3]float64{.1, .5, 1}, [3]float64{.1003, .5, -1}, [3]float64{.1006, .5, 1})
+	hat := plane([3]float64{.3, -.4, 1}, [3]float64{.3, 0, -2}, [3]float64{.3, .4, 1})
+	flat := plane([3]float64{0, 0, 1}, [3]float64{math.Pi, 0, .5})
+	for name, c := range map[string]struct {
+		net   network.Network
+		n     int64
+		noise float64
+		opt   Options
+		codes string // of all diagnoses
+	}{
+		"nothing in the way":      {good, 100_000, 0, Options{}, ""},
+		"label noise":             {good, 100_000, .01, Options{}, "noise"},
+		"no labels":               {plane([3]float64{.2, .3, 0}), 10_000, 0, Options{}, "nothing"},
+		"a crease that is far":    {far, 200_000, 0, Options{}, CodeMissed},
+		"more than the order":     {four, 20_000, 0, Options{Order: 1}, CodeUsedUp + " signs-ambiguous"},
+		"creases all too close":   {close, 20_000, 0, Options{}, CodeStalled},
+		"few samples":             {good, 60, .1, Options{}, CodeStalled + " few-samples signs-ambiguous"},
+		"one hat of three folds":  {hat, 400_000, 0, Options{}, "signs-ambiguous"},
+		"a fold on a flat ground": {flat, 50_000, 0, Options{}, "linear-part"},
+	} {
+		res := learn(t, c.net, c.n, c.noise, c.opt)
+		var codes []string
+		for _, d := range res.Diagnoses {
+			codes = append(codes, d.Code)
+			if d.Units == nil || strings.Contains(d.Message, "%!") {
+				t.Errorf("%s: %+v", name, d)
+			}
+		}
+		if got := strings.Join(codes, " "); got != c.codes {
+			t.Errorf("%s: %q, want %q; %d units, exact %v, %v",
+				name, got, c.codes, res.Recovered.Units(), res.Exact, res.Diagnoses)
+		}
+	}
+}
+
+// TestNoise measures what label noise leaves: its own size, as estimated, and a risk
+// of the order of one parameter's share of it each.
+func TestNoise(t *testing.T) {
+	const sigma, n = .01, 200_000
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 50)), 3, 3)
+	res := learn(t, net, n, sigma, Options{})
+	if res.Noise < .95*sigma || res.Noise > 1.05*sigma || res.Exact || res.Samples != n {
+		t.Errorf("noise %.3g, exact %v, %d samples", res.Noise, res.Exact, res.Samples)
+	}
+	const parameters = 3 * (3 + 1)
+	if risk := network.Risk(net, res.Learned); risk > 40*sigma*sigma*parameters/n {
+		t.Errorf("risk %.2g, σ²p/N is %.2g", risk, sigma*sigma*parameters/n)
+	}
+}

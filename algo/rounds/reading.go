@@ -1,0 +1,175 @@
+package rounds
+
+import (
+	"crease/algo/linalg"
+	"crease/algo/moment"
+	"crease/algo/network"
+	"crease/algo/recovery"
+	"crease/algo/sample"
+	"crease/algo/tensor"
+)
+
+// split says which blocks of the source serve what.
+type split struct {
+	from, to int   // blocks of the tensors and of Algorithm 5
+	held     []int // blocks held out
+}
+
+// mostHeld bounds the blocks held out.
+const mostHeld = 2
+
+// splitOf holds an eighth of the first blocks out, the last of them. Of a single
+// block nothing is held out: it serves everything.
+func splitOf(blocks int) split { return stretch(0, blocks) }
+
+func stretch(from, to int) split {
+	if to-from == 1 {
+		return split{from, to, []int{from}}
+	}
+	s := split{from: from, to: to - min(max(1, (to-from)/8), mostHeld)}
+	for k := s.to; k < to; k++ {
+		s.held = append(s.held, k)
+	}
+	return s
+}
+
+// take goes over to another set of samples.
+func (l *Learner) take(s split) error {
+	s.held = append(s.held, l.witnesses...)
+	l.split, l.read = s, nil
+	var err error
+	if _, l.res.Energy, err = l.heldOut(network.Network{}); err != nil {
+		return err
+	}
+	if !linalg.Finite(l.res.Energy) {
+		return ErrNotFinite
+	}
+	l.cur.residuals, l.cur.held, err = l.heldOut(l.cur.learned)
+	l.res.Samples = l.total()
+	return err
+}
+
+// total returns the number of samples up to the last block that is used.
+func (l *Learner) total() int64 {
+	last := l.split.to
+	for _, k := range l.split.held {
+		last = max(last, k+1)
+	}
+	return min(l.src.Len(), int64(last)*sample.BlockSize)
+}
+
+// samples returns N: the samples of the round at hand.
+func (l *Learner) samples() int64 { return l.total() - int64(l.split.from)*sample.BlockSize }
+
+// reading is T_0 … T_K as read with a network taken off the labels.
+type reading struct {
+	net   network.Network // g_r
+	freed bool            // whether a polynomial was taken off, too
+	est   *moment.Estimator
+	t     []*tensor.Sym
+}
+
+// measure reads the tensors, unless they are known already. In the first round,
+// and where rounds do not contract, most of what is left is smooth: then the
+// polynomial of degree K−2, which says nothing about the two highest tensors, is
+// estimated in a pass of its own and taken off as well.
+func (l *Learner) measure(rec *Round, stuck bool) error {
+	free := stuck || l.cur.learned.Units() == 0
+	r := l.read
+	if r == nil || !same(r.net, l.cur.learned) || r.est.Order < l.ladder.top || free && !r.freed {
+		var err error
+		if r, err = l.readTensors(free); err != nil {
+			return err
+		}
+		l.read = r
+	}
+	for k, t := range r.t {
+		left := t.Clone()
+		if r.net.Units() > 0 {
+			left.AddScaled(-1, r.net.Coefficient(k))
+		}
+		rec.Left = append(rec.Left, Left{left, r.est.StandardError(k)})
+	}
+	return nil
+}
+
+// same reports whether two networks are one and the same.
+func same(a, b network.Network) bool {
+	return a.Units() == b.Units() && (a.Units() == 0 || &a.A[0] == &b.A[0])
+}
+
+func (l *Learner) readTensors(free bool) (*reading, error) {
+	d, top := l.src.Dim(), l.ladder.top
+	control := moment.NewNetworkControl(l.cur.learned, nil)
+	if free {
+		low := moment.NewControlledEstimator(d, top-2, control)
+		if err := l.sum(low); err != nil {
+			return nil, err
+		}
+		low.Recontrol(top - 2)
+		control = low.Control()
+	}
+	r := &reading{net: l.cur.learned, freed: free, est: moment.NewControlledEstimator(d, top, control)}
+	if err := l.sum(r.est); err != nil {
+		return nil, err
+	}
+	for k := range top + 1 {
+		t := r.est.T(k)
+		if !linalg.Finite(t.Norm(), r.est.StandardError(k)) {
+			return nil, ErrNotFinite
+		}
+		r.t = append(r.t, t)
+	}
+	return r, nil
+}
+
+// sum adds the blocks of the tensors to est.
+func (l *Learner) sum(est *moment.Estimator) error {
+	return l.summer.Sum(l.ctx, est.Order, est.Control(), l.split.from, l.split.to, func(s *moment.Sums) error {
+		est.AddBlock(s)
+		return l.opt.Work.Yield()
+	})
+}
+
+// coefficient is T_k.
+func (r *reading) coefficient(k int) *tensor.Sym { return r.t[k] }
+
+// error is half the difference of the two half-samples' estimates.
+func (r *reading) error(k int) *tensor.Sym {
+	even, odd := r.est.Halves(k)
+	even.AddScaled(-1, odd)
+	for i := range even.Data {
+		even.Data[i] /= 2
+	}
+	return even
+}
+
+// rest returns T_k − f̂_k(n).
+func (r *reading) rest(n network.Network) []*tensor.Sym {
+	list := make([]*tensor.Sym, len(r.t))
+	for k, t := range r.t {
+		list[k] = t.Clone()
+		if n.Units() > 0 {
+			list[k].AddScaled(-1, n.Coefficient(k))
+		}
+	}
+	return list
+}
+
+// fewHalves is the number of blocks below which the difference of two halves
+// says little, and the spread over the samples stands for it.
+const fewHalves = 8
+
+// options are those of Algorithm 4. Every round draws pencils of its own.
+func (l *Learner) options() recovery.Options {
+	o := recovery.Options{
+		Order: l.ladder.order, Units: l.opt.Units, Draws: l.opt.Draws, Seed: l.opt.Seed + uint64(l.now().Number),
+		Eta1: l.opt.Eta1, Eta2: l.opt.Eta2, Eta3: l.opt.Eta3, MidRule: true, Work: l.opt.Work,
+	}
+	if l.read.est.Blocks() < fewHalves {
+		o.Spread = l.read.est.StandardError
+	} else {
+		o.Error = l.read.error
+	}
+	return o
+}

@@ -1,0 +1,47 @@
+package rounds
+
+import (
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/regress"
+	"crease/algo/sample"
+)
+
+// regressed is the number of samples that Algorithm 5 takes for each of its
+// parameters: what it adds to the error is then a tenth of what the units do. Where
+// it is label noise that is left, Algorithm 5 takes all there are.
+const regressed = 100
+
+// regress runs Algorithm 5 on units and measures the outcome on held-out samples.
+// Units that are no numbers to compute with give a model whose residual is NaN.
+func (l *Learner) regress(units network.Network, origins []Origin) (model, error) {
+	d := l.src.Dim()
+	fit := regress.NewFitter(units, d, regress.Options{Limit: 1, Work: l.opt.Work})
+	block := sample.NewBlock(d)
+	columns, noisy := units.Units()+d+1, even(l.cur.residuals)
+	for k, n := l.split.from, 0; k < l.split.to && (noisy || n < regressed*columns); k++ {
+		l.src.Fill(k, block)
+		fit.Add(block, 0)
+		n += block.Len
+		if err := l.opt.Work.Tick(2 * block.Len * columns * columns); err != nil {
+			return model{}, err
+		}
+	}
+	r, err := fit.Fit()
+	if err != nil {
+		return model{held: math.NaN()}, nil
+	}
+	g := r.Direct
+	m := model{learned: g.Consolidate(), samples: l.samples()}
+	v, c, _ := g.LinearPart()
+	m.linear = append(v, c)
+	for i, w := range g.W {
+		if beta := g.Plus[i] + g.Minus[i]; beta != 0 {
+			m.units.Append(w, g.B[i], beta)
+			m.origins = append(m.origins, origins[i])
+		}
+	}
+	m.residuals, m.held, err = l.heldOut(m.learned)
+	return m, err
+}

@@ -1,0 +1,70 @@
+package report
+
+import (
+	"context"
+	"math"
+	"os"
+	"slices"
+	"testing"
+
+	"crease/algo/network"
+)
+
+// TestReport measures the figures of rounds. By default a few trials of the quick
+// rows, all of which must succeed; with CREASE_FULL=1 every row, each of which must
+// reach its bar.
+func TestReport(t *testing.T) {
+	rows := Quick()
+	if os.Getenv("CREASE_FULL") != "" {
+		rows = Rows()
+	}
+	var results []Result
+	for _, row := range rows {
+		res, err := Measure(context.Background(), row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res.Won < row.Bar {
+			t.Errorf("d=%d m=%d N=%d: %d of %d, bar %d", row.Dim, row.Units, row.Samples, res.Won, row.Trials, row.Bar)
+		}
+		for _, f := range res.Failures {
+			t.Logf("d=%d m=%d: %s", row.Dim, row.Units, f)
+		}
+		results = append(results, res)
+	}
+	t.Log("\n" + Table(results))
+}
+
+// TestRate holds the rate against the statement: with samples of its own for every
+// round, the logarithm of the error is a straight line in N over at least twelve
+// decades, while that of single rounds falls as the root of N.
+func TestRate(t *testing.T) {
+	seeds, ns := 2, []int64{400_000, 1_600_000}
+	if os.Getenv("CREASE_FULL") != "" {
+		seeds, ns = 10, append(ns, 6_400_000, 25_600_000)
+	}
+	var slopes []float64
+	for i := range seeds {
+		seed := 1_640_000 + uint64(i)
+		net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Bias: 1.5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := MeasureRate(context.Background(), net, seed, 100_000, 40, ns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("seed %d: %.1f decades in %d rounds, r² = %.4f, factor %.0f a round; single rounds %.2g at %v, N^%.2f",
+			seed, r.Decades, len(r.Error), r.R2, r.Factor, r.Single, r.Ns, r.Slope)
+		if r.R2 < .98 || r.Decades < 12 {
+			t.Errorf("seed %d: r² = %.4f over %.1f decades", seed, r.R2, r.Decades)
+		}
+		if r.Slope != 0 {
+			slopes = append(slopes, r.Slope)
+		}
+	}
+	slices.Sort(slopes)
+	if n := len(slopes); n > 0 && math.Abs(slopes[n/2]+.5) > .3 {
+		t.Errorf("single rounds fall as N^%.2f at the median", slopes[n/2])
+	}
+}

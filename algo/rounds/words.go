@@ -1,0 +1,25 @@
+package rounds
+
+// The codes of diagnoses that only rounds give.
+const (
+	CodeMissed  = "counterexamples" // samples that an otherwise exact network misses
+	CodeUsedUp  = "order-used-up"   // as many directions as the order can hold
+	CodeStalled = "rounds-stalled"  // rounds do not contract
+)
+
+// What is said of each.
+const (
+	wordsMissed = "%d of the %d samples contradict a network that meets all others: a crease lies far out " +
+		"or close beside another, or not all samples come from one network."
+	wordsNoise = "What is left looks like label noise with standard deviation %.3g: in no tensor of what is left " +
+		"does anything stand out of its error, so only more samples would tell more."
+	wordsUsedUp = "Rounds came to a halt with %.2g of the labels' spread left: order %d sees no more directions than " +
+		"it found, and there are more creases."
+	wordsStalled = "Rounds came to a halt with %.2g of the labels' spread left, after %d rounds on %d samples: " +
+		"some creases are too weak, too far out or too close together for so few samples."
+	wordsFew   = "%d samples are few in dimension %d; ten times as many would tell more."
+	wordsSigns = "Several choices of the units' signs fit the samples equally well, so any (w, b) listed may stand " +
+		"for (−w, −b)."
+	wordsLinear = "Something linear is left that no unit found explains: a unit whose crease lies beyond the samples, " +
+		"or two that cancel."
+)
