@@ -68,7 +68,7 @@ var explains = map[string]string{
 		"Far out both curves vanish: a unit that folds where almost no sample falls looks linear.",
 	Scalars: "Once the direction of a unit is known, " +
 		"its output weight a and its bias b follow from its shares ζ in two moments. " +
-		"A dot on the diagonal is a number found exactly; its distance from the diagonal is the error.",
+		"A dot on the diagonal is a number found exactly; how far it lies above or below is the error.",
 	Regression: "Each unit found gives two features, σ(z) and σ(−z), " +
 		"and linear least squares on fresh samples finds their coefficients. " +
 		"A linear part takes up what no unit explains, " +

@@ -112,7 +112,8 @@ func (p *parser) atom() (Markup, error) {
 	if err == nil && !p.skip(end) {
 		err = fmt.Errorf("%q is not closed", sign)
 	}
-	return open.then(Markup{"<mrow>" + inner.text + "</mrow>", 1}).then(element("mo", end)), err
+	// A row of its own: the signs grow with what they enclose and with nothing else.
+	return Markup{open.then(inner).then(element("mo", end)).one(), 1}, err
 }
 
 // group reads what stands in braces.
