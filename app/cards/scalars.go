@@ -47,7 +47,7 @@ func (v *view) scalars(c *Card) {
 // scalarFacts lists the numbers of found unit i.
 func (v *view) scalarFacts(c *Card, i int) {
 	u, of, name := v.Snap.Units[i], v.Of(i)-1, v.Name(i)
-	if of < 0 { // nobody drew it: there is nothing to hold it against
+	if of < 0 { // it matches no true unit: there is nothing to compare it with
 		c.fact(name, "a "+number.Signed(u.A, 5)+", b "+number.Signed(u.B, 5))
 		return
 	}

@@ -87,7 +87,7 @@ func readFields(r *reader, s *State) error {
 		last = tag
 		p, ok := ours[tag]
 		if !ok {
-			return ErrVersion // the checksum holds, so somebody meant it
+			return ErrVersion // the checksum holds, so the tag was written on purpose
 		}
 		readValue(r, p)
 	}

@@ -50,7 +50,7 @@ func (p Picture) Layouts() []Layout {
 }
 
 // part moves dots and arrows that lie on each other apart, along their creases.
-// The chosen crease stays as it is, for it may be in somebody's hand.
+// The chosen crease stays as it is: it may be the one that is being dragged.
 func (p Picture) part(ls []Layout) {
 	var taken []Point
 	settle := func(y *Layout) {
