@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"crease/algo/diagnosis"
-	"crease/algo/practical"
 	"crease/algo/recovery"
 	"crease/algo/spec"
 	"crease/algo/tensor"
@@ -60,8 +59,8 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	return d
 }
 
-// diagnosePractical adds to what package practical says what the truth shows.
-func (r *run) diagnosePractical(res *practical.Result) diagnosis.List {
+// diagnoseFound adds to what packages rounds and practical say what the truth shows.
+func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 	d := diagnosis.List{}
 	if r.known() {
 		r.diagnoseSpurious(&d)
@@ -70,7 +69,7 @@ func (r *run) diagnosePractical(res *practical.Result) diagnosis.List {
 		}
 		r.diagnoseNoise(&d)
 	}
-	for _, x := range res.Diagnoses {
+	for _, x := range said {
 		d.Add(x.Code, x.Units, "%s", x.Message)
 	}
 	return d

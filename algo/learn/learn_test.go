@@ -78,7 +78,7 @@ func TestExactRecovers(t *testing.T) {
 
 // TestEveryMethodFillsTheSnapshot looks for parts that a stage forgot to show.
 func TestEveryMethodFillsTheSnapshot(t *testing.T) {
-	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Practical} {
+	for _, method := range spec.Methods {
 		s := mustRun(t, of(method, three(), 200_000), nil, Host{})
 		missing := func(what string, is bool) {
 			if is {
@@ -93,10 +93,17 @@ func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 		missing("condition", s.SMin < .1)
 		missing("learned network", s.Learned.Units() < 3 || !s.HasRisk || s.Risk > .05*s.Energy)
 		missing("stage", s.Stage != snapshot.StageDone)
+		missing("origins", slices.ContainsFunc(s.Units, func(u snapshot.Unit) bool { return u.Origin.By == "" }))
 		if method != spec.Exact {
 			missing("cloud", len(s.Cloud) != cloudSize)
 			missing("trace", len(s.Trace) == 0 || s.Trace[len(s.Trace)-1].Parameters < 0)
 			missing("expected errors", s.Moments[4].Expected == 0)
+		}
+		if method == spec.Rounds {
+			missing("rounds", len(s.Rounds) < 3 || len(s.Fit) == 0 || len(s.Rounds[1].Attempts) == 0)
+			missing("what is left", len(s.Moments[3].Left) != 10 || s.Moments[3].LeftNorm > 1e-3*s.Moments[3].Norm)
+			o := s.Units[0].Origin
+			missing("round", o.By != snapshot.ByRounds || o.Round == 0 || o.Tensor < 3)
 		}
 		if method != spec.Practical {
 			missing("regression", !s.Regress.Ran || s.Regress.Tau == 0)
@@ -107,14 +114,16 @@ func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 	}
 }
 
-// TestSameDigits runs one spec on one goroutine and on three, and with a host
+// TestSameDigits runs one spec on one goroutine, on two and on four, and with a host
 // that looks at everything: the last snapshots agree bit by bit.
 func TestSameDigits(t *testing.T) {
 	noisy := of(spec.Practical, three(), 20_000)
 	noisy.Sampling.Noise = .3
-	for _, s := range []spec.Spec{of(spec.Paper, three(), 300_000), of(spec.Practical, three(), 20_000), noisy} {
+	for _, s := range []spec.Spec{
+		of(spec.Paper, three(), 300_000), of(spec.Rounds, three(), 300_000), of(spec.Practical, three(), 20_000), noisy,
+	} {
 		want := digits(mustRun(t, s, nil, Host{}))
-		for workers := 1; workers <= 3; workers += 2 {
+		for _, workers := range []int{1, 2, 4} {
 			h := Host{
 				Emit:   func(*snapshot.Snapshot) {},
 				Yield:  func(context.Context) error { return nil },
@@ -131,7 +140,7 @@ func TestSameDigits(t *testing.T) {
 // TestSnapshotsStay hashes every snapshot as it comes and again at the end: one
 // that shares memory with a run that goes on would have changed.
 func TestSnapshotsStay(t *testing.T) {
-	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Practical} {
+	for _, method := range spec.Methods {
 		var all []*snapshot.Snapshot
 		var then [][]byte
 		mustRun(t, of(method, three(), 100_000), nil, Host{Emit: func(s *snapshot.Snapshot) {
@@ -151,9 +160,9 @@ func TestSnapshotsStay(t *testing.T) {
 // TestMarks counts where steps end: while samples come in, each time that N has
 // doubled.
 func TestMarks(t *testing.T) {
-	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s := of(method, three(), 600_000)
-		if method == spec.Practical {
+		if method != spec.Paper {
 			s.Sampling.Samples = 40_000
 		}
 		s.Sampling.Noise = .5 // keeps the practical method from an early end
@@ -188,7 +197,7 @@ func TestMarks(t *testing.T) {
 // TestCancel cancels from inside a run: nothing is emitted after that and the
 // error is the context's.
 func TestCancel(t *testing.T) {
-	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
+	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s := of(method, three(), 500_000_000)
 		s.Sampling.Noise = 1
 		ctx, cancel := context.WithCancel(context.Background())
@@ -210,7 +219,7 @@ func TestCancel(t *testing.T) {
 // TestYieldEnds passes a host's error through.
 func TestYieldEnds(t *testing.T) {
 	enough := errors.New("enough")
-	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Practical} {
+	for _, method := range spec.Methods {
 		s := of(method, three(), 100_000_000)
 		s.Sampling.Noise = 1
 		_, err := Run(context.Background(), s, nil, Host{

@@ -110,7 +110,8 @@ func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
 	p.snap.Signs = recovery.SignState{Resolved: signs == refine.Resolved}
 	units := make([]snapshot.Unit, m.Net.Units())
 	for i := range units {
-		units[i] = snapshot.Unit{Unit: recovery.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i]}, Truth: -1, Error: -1}
+		units[i] = snapshot.Unit{Unit: recovery.Unit{W: m.Net.W[i], B: m.Net.B[i], A: m.Net.A[i]},
+			Origin: snapshot.Origin{By: snapshot.ByFit}, Truth: -1, Error: -1}
 	}
 	p.setUnits(units)
 	p.snap.Learned = m.Network()
@@ -126,7 +127,7 @@ func (p *practicalView) result(res *practical.Result) {
 	p.snap.Learned = res.Learned
 	p.snap.Regress.Scatter = scatter(p.src, res.Learned, res.Samples)
 	p.judge()
-	p.snap.Diagnoses = p.diagnosePractical(res)
+	p.snap.Diagnoses = p.diagnoseFound(res.Diagnoses)
 	if n := len(p.snap.Trace); n > 0 && p.known() {
 		last := p.snap.Trace[n-1]
 		last.Parameters, last.Risk = p.worstParameter(), p.snap.Risk

@@ -13,9 +13,13 @@ func (r *run) showRecovery(res *recovery.Result) {
 	r.snap.Decomp = nil
 	r.showDecompositions(res)
 	r.snap.Signs = res.SignState
+	by := snapshot.ByPaper
+	if r.src == nil {
+		by = snapshot.ByExact
+	}
 	units := make([]snapshot.Unit, len(res.Units))
 	for i, u := range res.Units {
-		units[i] = snapshot.Unit{Unit: u, Truth: -1, Error: -1}
+		units[i] = snapshot.Unit{Unit: u, Origin: snapshot.Origin{By: by}, Truth: -1, Error: -1}
 	}
 	r.setUnits(units)
 	r.snap.Diagnoses = r.diagnose(res)

@@ -29,6 +29,8 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 		err = r.exactly()
 	case spec.Paper:
 		err = r.paper()
+	case spec.Rounds:
+		err = r.rounds()
 	default:
 		err = r.practical()
 	}
@@ -77,7 +79,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	}
 	if s.Learning.Method == spec.Exact {
 		if !known {
-			return nil, &network.FieldError{Field: "learning.method", Message: "exact needs the network: samples alone can be learned by paper or practical"}
+			return nil, &network.FieldError{Field: "learning.method", Message: "exact needs the network: samples alone can be learned by paper, rounds or practical"}
 		}
 		src = nil
 	} else if src == nil {
@@ -116,9 +118,14 @@ func (r *run) know(f network.Network) {
 	r.snap.Energy = network.Energy(f)
 	r.snap.SMin = tensor.SMin(f.W, r.order)
 	if r.spec.ValidateTensors(r.dim) == nil {
-		for k := 0; k <= 2*r.order+2; k++ {
-			r.exact = append(r.exact, f.Coefficient(k))
-		}
+		r.knowTo(2*r.order + 2)
+	}
+}
+
+// knowTo sees to it that f̂_0 … f̂_top are known, if f is.
+func (r *run) knowTo(top int) {
+	for k := len(r.exact); k <= top && r.known(); k++ {
+		r.exact = append(r.exact, r.truth.Coefficient(k))
 	}
 }
 

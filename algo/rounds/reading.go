@@ -88,7 +88,7 @@ func (l *Learner) measure(rec *Round, stuck bool) error {
 		if r.net.Units() > 0 {
 			left.AddScaled(-1, r.net.Coefficient(k))
 		}
-		rec.Left = append(rec.Left, Left{left, r.est.StandardError(k)})
+		rec.Left = append(rec.Left, Left{left, t, r.est.StandardError(k)})
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package rounds
 import (
 	"crease/algo/network"
 	"crease/algo/recovery"
+	"crease/algo/regress"
 	"crease/algo/tensor"
 )
 
@@ -20,11 +21,15 @@ type Round struct {
 	Units    network.Network  // after the round; signs are open
 	Origins  []Origin         // of Units
 	Learned  network.Network  // g after the round
+	// Regression is Algorithm 5 as it made Learned.
+	Regression regress.Regression
+	Done       bool // whether the round has come to its end
 }
 
 // Left is the part of T_k that the network before the round does not have.
 type Left struct {
 	Tensor   *tensor.Sym // T_k − f̂_k(g_r): the mean of (y − g_r(x))·He_k(x)
+	Whole    *tensor.Sym // T_k
 	Expected float64     // root mean square of its error
 }
 
@@ -57,6 +62,7 @@ func (l *Learner) now() *Round { return &l.res.Rounds[len(l.res.Rounds)-1] }
 
 // end closes the record of a round.
 func (l *Learner) end(rec *Round) {
+	rec.Regression, rec.Done = l.cur.regression, true
 	rec.HeldOut, rec.Units, rec.Origins, rec.Learned = l.cur.held, l.cur.units, l.cur.origins, l.cur.learned
 	l.publish()
 }

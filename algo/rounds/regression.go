@@ -33,7 +33,8 @@ func (l *Learner) regress(units network.Network, origins []Origin) (model, error
 		return model{held: math.NaN()}, nil
 	}
 	g := r.Direct
-	m := model{learned: g.Consolidate(), samples: l.samples()}
+	m := model{learned: g.Consolidate(), samples: l.samples(), regression: r.Regression}
+	m.regression.Iterations, m.regression.TrainLoss = 0, r.DirectLoss // the descent was left out
 	v, c, _ := g.LinearPart()
 	m.linear = append(v, c)
 	for i, w := range g.W {

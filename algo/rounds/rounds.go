@@ -29,6 +29,7 @@ import (
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/refine"
+	"crease/algo/regress"
 	"crease/algo/sample"
 	"crease/algo/work"
 )
@@ -129,6 +130,8 @@ type model struct {
 	residuals []float64 // of g on the held-out samples
 	held      float64   // the mean of their squares
 	samples   int64     // N of the round that made it
+
+	regression regress.Regression
 }
 
 // New returns a learner that has not begun. summer must sum the samples of src.

@@ -71,8 +71,48 @@ type Snapshot struct {
 	Risk      float64         // E(f−g)², exact
 	Energy    float64         // E f² if f is known, else the mean of y²
 	HeldOut   float64         // mean squared residual of g on held-out samples; 0 if not measured
+	Rounds    []Round         // of the method of that name; what each saw is in the parts above, at its time
 	Diagnoses diagnosis.List
 }
+
+// Round is what one round came to.
+type Round struct {
+	Number     int   // from 1
+	Samples    int64 // N of its tensors
+	Total      int64 // samples used so far in all
+	Order      int   // ℓ
+	Units      int   // after it
+	HeldOut    float64
+	Risk       float64    // E(f−g)² after it, −1 if f is unknown
+	Parameters float64    // largest parameter error of the matched units, −1 if units are missing or f is unknown
+	Left       []float64  // Left[k] = ‖T_k of what was left before it‖_F
+	Expected   []float64  // root mean square of its error
+	Threshold  [2]float64 // η₁ for T_{2ℓ+1} and T_{2ℓ+2}
+	Ranks      [2]int     // directions that each of them showed
+	Attempts   []Attempt
+}
+
+// Attempt is one start of a round's joint fit.
+type Attempt struct {
+	Idea     string // where it comes from: see package rounds
+	Units    int    // that Algorithm 5 left
+	HeldOut  float64
+	Accepted bool
+}
+
+// Origin says what found a unit first.
+type Origin struct {
+	By            string // ByRounds, …
+	Round, Tensor int    // the round and the order of the tensor that showed its direction; 0 unless by rounds
+}
+
+// What finds units.
+const (
+	ByExact  = "exact"  // Algorithms 1–3 on coefficients in closed form
+	ByPaper  = "paper"  // Algorithms 3–6 on samples, one round
+	ByRounds = "rounds" // the same, repeated on what is left
+	ByFit    = "fit"    // a direct fit to samples
+)
 
 // Point is one sample, projected on the first two coordinates.
 type Point struct{ X, Y, Value float64 }
@@ -85,6 +125,9 @@ type Moment struct {
 	Expected float64   // its root mean square as predicted, 0 in exact runs
 	Packed   []float64 // T_k's packed entries, the first few hundred at most
 	Exact    []float64 // f̂_k's, likewise; empty if f is unknown
+	// In a round, the same of what is left: of T_k − f̂_k(g). Else 0 and empty.
+	LeftNorm float64
+	Left     []float64
 }
 
 // TracePoint is one reading of the errors along N.
@@ -98,8 +141,9 @@ type TracePoint struct {
 // Unit is one unit as found, matched with the truth.
 type Unit struct {
 	recovery.Unit
-	Truth int     // the true unit it is matched with, −1 for none
-	Error float64 // largest parameter error to that unit, −1 for none
+	Origin Origin
+	Truth  int     // the true unit it is matched with, −1 for none
+	Error  float64 // largest parameter error to that unit, −1 for none
 }
 
 // LossTerm is (1/k!)‖T_k − f̂_k‖² of the loss proposition.

@@ -38,7 +38,7 @@ var Settings = []Setting{
 	{Part: "sampling", Name: "noise", Tag: 3, At: func(s *Spec) any { return &s.Sampling.Noise }, Always: true,
 		Most: 1e6, Rule: "must be a standard deviation between 0 and 10^6"},
 	{Part: "learning", Name: "method", Tag: 4, At: func(s *Spec) any { return &s.Learning.Method }, Always: true,
-		Rule: "must be exact, paper or practical"},
+		Rule: "must be exact, paper, rounds or practical"},
 	{Part: "learning", Name: "order", Tag: 5, At: func(s *Spec) any { return &s.Learning.Order },
 		Most: MaxOrder, Given: 1, Rule: fmt.Sprintf("must be from 1 to %d", MaxOrder)},
 	{Part: "learning", Name: "units", Tag: 6, At: func(s *Spec) any { return &s.Learning.Units }, Always: true,

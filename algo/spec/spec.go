@@ -25,12 +25,14 @@ const (
 	Exact Method = "exact"
 	// Paper runs Algorithms 3–6 on sampled T_k, as printed but for the errata.
 	Paper Method = "paper"
+	// Rounds repeats the paper's algorithms on what is left until it is exact.
+	Rounds Method = "rounds"
 	// Practical recovers as well as is known from the same samples.
 	Practical Method = "practical"
 )
 
 // Methods lists them.
-var Methods = []Method{Exact, Paper, Practical}
+var Methods = []Method{Exact, Paper, Rounds, Practical}
 
 // Spec is a run: network, sampling and learning.
 type Spec struct {
@@ -50,7 +52,7 @@ type Sampling struct {
 // Learning says how to learn. Every field has an entry in Settings.
 type Learning struct {
 	Method Method
-	Order  int // ℓ ≥ 1; 0 leaves it to the method: practical chooses, the others take 1
+	Order  int // ℓ ≥ 1; 0 leaves it to the method: rounds and practical choose, the others take 1
 	Units  int // m if it is to be taken as known, 0 to have it found
 
 	// Thresholds of Algorithms 4–6; 0 takes the default that the data suggest.

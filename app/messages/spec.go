@@ -17,12 +17,13 @@ const HighestOrder = 3
 
 // Crowded says that order ℓ cannot tell so many units apart, and which order
 // can; empty if it can, or if the method is the practical one, which goes on by
-// other means where the tensors of an order end. The ℓ-th powers of the weights
+// other means where the tensors of an order end, or rounds, which raise it. The ℓ-th powers of the weights
 // span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
 func Crowded(s spec.Spec) string {
 	d, m := s.Network.Dim(), s.Network.Units()
 	l := s.Learning.EffectiveOrder()
-	if d == 0 || m <= tensor.Len(d, l) || s.Learning.Method == spec.Practical {
+	finds := s.Learning.Method == spec.Practical || s.Learning.Method == spec.Rounds && s.Learning.Order == 0
+	if d == 0 || m <= tensor.Len(d, l) || finds {
 		return ""
 	}
 	text := fmt.Sprintf("Order %d cannot separate %s", l, words.Plural(m, Noun(d)))

@@ -32,6 +32,7 @@ var choices = map[string]struct {
 	"method": {"Method", []option{
 		{string(spec.Exact), "Infinite data", "The population coefficients in closed form, Algorithms 1–3"},
 		{string(spec.Paper), "The paper", "Algorithms 3–6 on sampled moments, as printed but for its errata"},
+		{string(spec.Rounds), "Rounds", "The paper's algorithms, repeated on what is left until nothing is"},
 		{string(spec.Practical), "Practical", "Whatever recovers best from the same samples"},
 	}, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
 		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},

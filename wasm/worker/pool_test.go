@@ -162,7 +162,14 @@ func TestPoolEnds(t *testing.T) {
 
 // TestPoolRun runs a whole spec in the pool: the digits of one goroutine.
 func TestPoolRun(t *testing.T) {
+	for _, method := range []spec.Method{spec.Paper, spec.Rounds} {
+		testPoolRun(t, method)
+	}
+}
+
+func testPoolRun(t *testing.T, method spec.Method) {
 	s := poolSpec(200_000)
+	s.Learning.Method = method
 	digits := func(h learn.Host) []byte {
 		last, err := learn.Run(context.Background(), s, nil, h)
 		if err != nil {
@@ -175,7 +182,7 @@ func TestPoolRun(t *testing.T) {
 	p.join(0, newThread(p, 0, -1))
 	h := learn.Host{Summer: &poolSummer{pool: p, spec: s, src: learn.Source(s), yieldIfDue: func() {}}}
 	if !bytes.Equal(digits(h), digits(learn.Host{})) {
-		t.Error("other digits")
+		t.Errorf("%s: other digits", method)
 	}
 }
 

@@ -234,21 +234,35 @@ func TestLines(t *testing.T) {
 		return line
 	}
 	read(Done(&snapshot.Snapshot{}))
-	for _, name := range []string{"diagnoses", "recovered", "learned", "signs", "samples", "seconds"} {
+	for _, name := range []string{"diagnoses", "recovered", "learned", "signs", "found", "samples", "seconds"} {
 		if line[name] == nil {
 			t.Errorf("an empty run has no %s", name)
 		}
 	}
-	if line["risk"] != nil || line["recovered"].(map[string]any)["w"] == nil {
+	if line["risk"] != nil || line["rounds"] != nil || line["recovered"].(map[string]any)["w"] == nil {
 		t.Errorf("an empty run gave %v", line)
 	}
 	s := &snapshot.Snapshot{
 		Signs: snapshot.SignState{Resolved: true}, HasRisk: true, Risk: 1.0 / 3, Samples: 9,
 		Diagnoses: []snapshot.Diagnosis{{Code: "c", Message: "a < b"}, {Units: []int{0, 2}}},
+		Units: []snapshot.Unit{{Origin: snapshot.Origin{By: snapshot.ByRounds, Round: 3, Tensor: 4}}, {
+			Origin: snapshot.Origin{By: snapshot.ByFit}}},
+		Rounds: []snapshot.Round{{Number: 1, Units: 5, Risk: 1e-3, Total: 16384}},
 	}
 	read(Done(s))
 	if line["risk"] != 1.0/3 || line["signs"] != "resolved" || line["event"] != "done" {
 		t.Errorf("got %v", line)
+	}
+	found := line["found"].([]any)
+	if a := found[0].(map[string]any); a["by"] != "rounds" || a["round"] != 3.0 || a["tensor"] != 4.0 {
+		t.Errorf("got %v", found)
+	}
+	if b := found[1].(map[string]any); len(b) != 1 || b["by"] != "fit" {
+		t.Errorf("got %v", found)
+	}
+	if r := line["rounds"].([]any)[0].(map[string]any); r["round"] != 1.0 || r["units"] != 5.0 || r["risk"] != 1e-3 ||
+		r["samples"] != 16384.0 {
+		t.Errorf("got %v", r)
 	}
 	if d := line["diagnoses"].([]any)[0].(map[string]any); d["units"] == nil || d["message"] != "a < b" {
 		t.Errorf("got %v", d)

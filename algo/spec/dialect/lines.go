@@ -46,11 +46,13 @@ func Done(s *snapshot.Snapshot) []byte {
 		Risk      *float64             `json:"risk,omitempty"`
 		HeldOut   *float64             `json:"heldout,omitempty"`
 		Diagnoses []snapshot.Diagnosis `json:"diagnoses"`
+		Found     []foundForm          `json:"found"`
+		Rounds    []roundForm          `json:"rounds,omitempty"`
 		Samples   int64                `json:"samples"`
 		Seconds   float64              `json:"seconds"`
 	}{
 		Event: "done", Recovered: networkOf(s.Recovered), Signs: "ambiguous", Learned: networkOf(s.Learned),
-		Diagnoses: []snapshot.Diagnosis{}, Samples: s.Samples, Seconds: s.Seconds,
+		Diagnoses: []snapshot.Diagnosis{}, Found: foundOf(s), Rounds: roundsOf(s), Samples: s.Samples, Seconds: s.Seconds,
 	}
 	if s.Signs.Resolved {
 		line.Signs = "resolved"
@@ -68,6 +70,42 @@ func Done(s *snapshot.Snapshot) []byte {
 		line.Diagnoses = append(line.Diagnoses, d)
 	}
 	return marshal(line)
+}
+
+// foundForm says what found a unit first.
+type foundForm struct {
+	By     string `json:"by"`
+	Round  int    `json:"round,omitempty"`
+	Tensor int    `json:"tensor,omitempty"`
+}
+
+func foundOf(s *snapshot.Snapshot) []foundForm {
+	list := make([]foundForm, len(s.Units))
+	for i, u := range s.Units {
+		list[i] = foundForm(u.Origin)
+	}
+	return list
+}
+
+// roundForm is what a round came to; its risk is there if f is known.
+type roundForm struct {
+	Round   int      `json:"round"`
+	Units   int      `json:"units"`
+	Risk    *float64 `json:"risk,omitempty"`
+	HeldOut float64  `json:"heldout"`
+	Samples int64    `json:"samples"`
+}
+
+func roundsOf(s *snapshot.Snapshot) []roundForm {
+	var list []roundForm
+	for _, r := range s.Rounds {
+		f := roundForm{Round: r.Number, Units: r.Units, HeldOut: r.HeldOut, Samples: r.Total}
+		if s.HasRisk {
+			f.Risk = &r.Risk
+		}
+		list = append(list, f)
+	}
+	return list
 }
 
 // Error returns the error line of err. The code is bad-json for a text that is
