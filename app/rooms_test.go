@@ -61,6 +61,9 @@ func packages(t *testing.T) map[string]code {
 		for _, i := range file.Imports {
 			name, _ := strconv.Unquote(i.Path.Value)
 			c.imports = append(c.imports, name)
+			if name == goappPath && (i.Name == nil || i.Name.Name != "goapp") {
+				t.Errorf("%s does not call go-app goapp: app is this package", path)
+			}
 		}
 		found[dir] = c
 		return nil

@@ -9,7 +9,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/messages"
 	"crease/app/number"
-	"crease/app/ui"
 	"crease/app/words"
 )
 
@@ -51,7 +50,7 @@ var settings = []setting{
 	{
 		key: "noise", path: "sampling.noise",
 		hint: "Standard deviation of the Gaussian noise on every height",
-		show: func(s spec.Spec) string { return ui.Plain(s.Sampling.Noise) },
+		show: func(s spec.Spec) string { return number.Plain(s.Sampling.Noise) },
 		read: decimal("sampling.noise"),
 		slide: &slide{0, 1, 0.01,
 			func(s spec.Spec) float64 { return s.Sampling.Noise },
@@ -148,7 +147,7 @@ func zeroEmpty(v float64) string {
 	if v == 0 {
 		return ""
 	}
-	return ui.Plain(v)
+	return number.Plain(v)
 }
 
 // whole reads the integer at a path of the spec, within its bounds.

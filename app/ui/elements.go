@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"math"
-	"strconv"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -25,13 +22,4 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
 		Aria("label", label+", explain").Text(text)
-}
-
-// Plain writes a number for a field, so that it can be typed again and comes back
-// exactly.
-func Plain(v float64) string {
-	if v != 0 && (math.Abs(v) >= 1e7 || math.Abs(v) < 1e-5) {
-		return strconv.FormatFloat(v, 'g', -1, 64)
-	}
-	return strconv.FormatFloat(v, 'f', -1, 64)
 }

@@ -38,7 +38,7 @@ func (v *Matrix) OnMount(goapp.Context) {
 	s.Draw = v.paint
 	s.Mount(root.Call("querySelector", ".matrix"), v.grid)
 	s.On(v.grid, "click", v.click)
-	s.On(v.grid, "dblclick", func(goapp.Value) { v.edit("") })
+	s.On(v.grid, "dblclick", func(goapp.Value) { v.open("") })
 	s.On(v.grid, "keydown", v.keyDown)
 	s.On(v.grid, "paste", v.paste)
 	s.On(v.grid, "focusout", func(e goapp.Value) {
@@ -170,9 +170,9 @@ func (v *Matrix) keyDown(e goapp.Value) {
 		_, d := v.Model.Drawn()
 		v.moveTo(v.row, d+1)
 	case key == "Enter" || key == "F2":
-		v.edit("")
+		v.open("")
 	case utf8.RuneCountInString(key) == 1 && strings.ContainsAny(key, "0123456789.-+−"):
-		v.edit(key)
+		v.open(key)
 		return // the browser types the key into the field, which has the focus now
 	default:
 		return
@@ -187,9 +187,9 @@ func (v *Matrix) step(down, right int) {
 	v.moveTo(min(max(v.row+down, 0), n.Units()-1), min(max(v.col+right, 0), d+1))
 }
 
-// edit puts a field into the cell: empty for a key that is just being typed,
+// open puts a field into the cell: empty for a key that is just being typed,
 // else with the number in full.
-func (v *Matrix) edit(typed string) {
+func (v *Matrix) open(typed string) {
 	n, d := v.Model.Drawn()
 	c := v.current()
 	if v.input != nil || !c.Truthy() {

@@ -10,7 +10,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/model"
 	"crease/app/number"
-	"crease/app/ui"
 )
 
 // rowText is a row of the table as text.
@@ -27,8 +26,8 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
 	for i := range rows {
-		rows[i] = rowText{Dir: direction(n.W[i]), B: short(n.B[i]), A: short(n.A[i]), FullB: ui.Plain(n.B[i]),
-			FullA: ui.Plain(n.A[i])}
+		rows[i] = rowText{Dir: direction(n.W[i]), B: short(n.B[i]), A: short(n.A[i]), FullB: number.Plain(n.B[i]),
+			FullA: number.Plain(n.A[i])}
 	}
 	if snap == nil {
 		return rows
@@ -76,7 +75,7 @@ func short(v float64) string {
 	if v < 0 {
 		return "−" + short(-v)
 	}
-	if t := ui.Plain(v); len(t) <= 6 {
+	if t := number.Plain(v); len(t) <= 6 {
 		return t
 	}
 	if v >= 1e4 || v < 1e-3 {

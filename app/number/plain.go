@@ -1,0 +1,15 @@
+package number
+
+import (
+	"math"
+	"strconv"
+)
+
+// Plain writes a number for a field, so that it can be typed again and comes back
+// exactly.
+func Plain(v float64) string {
+	if v != 0 && (math.Abs(v) >= 1e7 || math.Abs(v) < 1e-5) {
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
