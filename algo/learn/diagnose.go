@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"crease/algo/diagnosis"
+	"crease/algo/linalg"
 	"crease/algo/recovery"
+	"crease/algo/sample"
 	"crease/algo/spec"
 	"crease/algo/tensor"
 )
@@ -32,9 +33,9 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	switch {
 	case len(res.Units) > 0:
 	case r.src == nil:
-		d.Add(codeNothing, nil, "No crease shows in the coefficients: at this order the sheet looks straight.")
+		d.Add(codeNothing, nil, wordsStraight)
 	default:
-		d.Add(codeNothing, nil, "No crease stands out of the noise: the sheet looks straight from this many samples.")
+		d.Add(codeNothing, nil, wordsNothing)
 	}
 	if r.known() {
 		r.diagnoseSpurious(&d)
@@ -52,7 +53,7 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 		}
 		slices.Sort(units)
 		if len(x.Units) > 0 && len(units) == 0 {
-			x.Message += " They match no crease that was drawn."
+			x.Message += wordsNoTruth
 		}
 		d.Add(x.Code, units, "%s", x.Message)
 	}
@@ -65,7 +66,7 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 	if r.known() {
 		r.diagnoseSpurious(&d)
 		if rest := r.diagnoseMissing(&d); len(rest) > 0 {
-			d.Add(codeSamples, rest, "%s not found from %s.", are(rest), samples(r.snap.Samples))
+			d.Add(codeSamples, rest, wordsNotFound, are(rest), samples(float64(r.snap.Samples)))
 		}
 		r.diagnoseNoise(&d)
 	}
@@ -77,13 +78,13 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 
 func (r *run) diagnoseSpurious(d *diagnosis.List) {
 	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
-		d.Add(codeSpurious, nil, "%d creases were found and only %d drawn: noise made up the others or split one in two.", n, m)
+		d.Add(codeSpurious, nil, wordsSpurious, n, m)
 	}
 }
 
 func (r *run) diagnoseNoise(d *diagnosis.List) {
 	if e, n := r.snap.Energy, r.spec.Sampling.Noise; r.src != nil && n*n > e {
-		d.Add(codeNoise, nil, "The label noise is stronger than the signal: its variance is %.2g times that of the labels without it.", n*n/e)
+		d.Add(codeNoise, nil, wordsNoise, n*n/e)
 	}
 }
 
@@ -99,7 +100,7 @@ const farExact = 7
 func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
-		d.Add(codeOrder, nil, "%d creases in %s are more than the %d that order %d can separate; %s.", m, dimensions(r.dim), most, r.order, r.enough(m))
+		d.Add(codeOrder, nil, wordsOrder, m, dimensions(r.dim), most, r.order, r.enough(m))
 	}
 	if rest := r.diagnoseMissing(d); len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
@@ -109,17 +110,20 @@ func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 // diagnoseUnseen says why units that are neither far nor doubled are missing.
 func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result) {
 	need, asked := r.samplesFor(rest, res), r.spec.Learning.Units
+	seen := samples(float64(r.snap.Samples))
 	switch {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(codeAsked, rest, "%s not found: the settings ask for %d units and there are %d.", are(rest), asked, r.truth.Units())
+		d.Add(codeAsked, rest, wordsAsked, are(rest), unitsOf(asked), r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(recovery.CodeWeak, rest, "%s not found with the thresholds that were set.", are(rest))
+		d.Add(recovery.CodeWeak, rest, wordsWeak, are(rest))
 	case res.Thresholds.Exact || r.snap.SMin < dependentBelow:
-		d.Add(recovery.CodeDependent, rest, "%s not found: the weights depend on one another at order %d (least singular value %.2g).", are(rest), r.order, r.snap.SMin)
+		d.Add(recovery.CodeDependent, rest, wordsDependent, are(rest), r.order, r.snap.SMin)
+	case sample.IsTable(r.src):
+		d.Add(codeSamples, rest, wordsBelow, are(rest), seen)
 	case need > 0:
-		d.Add(codeSamples, rest, "%s below the noise of the %s samples behind the tensors; about %s samples in all would do.", are(rest), count(float64(r.snap.Samples)), count(need))
+		d.Add(codeSamples, rest, wordsBelowFor, are(rest), seen, samples(need))
 	default:
-		d.Add(codeSamples, rest, "%s below the noise at order %d, and no number of samples that can be drawn would change that.", are(rest), r.order)
+		d.Add(codeSamples, rest, wordsNever, are(rest), r.order)
 	}
 }
 
@@ -141,8 +145,12 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 			rest = append(rest, i)
 		}
 	}
-	if len(far) > 0 {
-		d.Add(codeLinear, far, "%s too far from the middle to be seen: almost every sample lies on one side, where the unit is linear, and the linear part carries it.", are(far))
+	switch len(far) {
+	case 0:
+	case 1:
+		d.Add(codeLinear, far, wordsFar, are(far))
+	default:
+		d.Add(codeLinear, far, wordsFarMany, are(far))
 	}
 	return rest
 }
@@ -168,19 +176,10 @@ func (r *run) missing() []int {
 func (r *run) enough(m int) string {
 	for l := r.order + 1; l <= spec.MaxOrder; l++ {
 		if tensor.Len(r.dim, l) >= m {
-			return fmt.Sprintf("order %d would do", l)
+			return fmt.Sprintf(wordsHigher, l)
 		}
 	}
-	return "no order that is built here would do"
-}
-
-// gap returns ‖u − sign·v‖.
-func gap(u, v []float64, sign float64) float64 {
-	s := 0.0
-	for i := range u {
-		s += (u[i] - sign*v[i]) * (u[i] - sign*v[i])
-	}
-	return math.Sqrt(s)
+	return wordsNoOrder
 }
 
 // sameAngle is the angle under which two creases pass for parallel.
@@ -192,7 +191,7 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 		if j == i {
 			continue
 		}
-		dist := math.Min(gap(r.truth.W[i], w, 1), gap(r.truth.W[i], w, -1))
+		dist := linalg.DistanceUpToSign(r.truth.W[i], w)
 		if angle := 2 * math.Asin(dist/2); angle < sameAngle {
 			pair := []int{min(i, j), max(i, j)}
 			for _, e := range *d {
@@ -200,11 +199,11 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 					return true
 				}
 			}
-			what := "a higher order tells them apart sooner"
+			message := wordsNear
 			if angle < 1e-7 {
-				what = "no order tells parallel weights apart; turn one of them a little"
+				message = wordsParallel
 			}
-			d.Add(codeDuplicate, pair, "%s only %.2g degrees apart; %s.", are(pair), angle*180/math.Pi, what)
+			d.Add(codeDuplicate, pair, message, are(pair), angle*180/math.Pi)
 			return true
 		}
 	}
@@ -212,9 +211,9 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 }
 
 // samplesFor returns about which N, half of which goes into the tensors, would
-// lift the units over η₁; 0 if there are none or no number would. Thresholds fall as N^(−1/2); a unit's singular value
-// is at least its coefficient times s_m of both Khatri–Rao powers of the
-// flattening.
+// lift the units over η₁; 0 if there are none or no number would. Thresholds
+// fall as N^(−1/2); a unit's singular value is at least its coefficient times
+// s_m of both Khatri–Rao powers of the flattening.
 func (r *run) samplesFor(units []int, res *recovery.Result) float64 {
 	if len(units) == 0 || r.snap.Samples == 0 {
 		return 0
@@ -234,46 +233,4 @@ func (r *run) samplesFor(units []int, res *recovery.Result) float64 {
 	}
 	// Twice the samples at hand is the least that is worth trying.
 	return max(need, 2*seen)
-}
-
-// are returns the subject of a sentence on units numbered from 0, with its verb.
-func are(units []int) string {
-	names := make([]string, len(units))
-	for i, u := range units {
-		names[i] = fmt.Sprint(u + 1)
-	}
-	if len(names) == 1 {
-		return "Unit " + names[0] + " is"
-	}
-	last := len(names) - 1
-	return "Units " + strings.Join(names[:last], ", ") + " and " + names[last] + " are"
-}
-
-// count writes a number of samples, rounded up to two digits.
-func count(n float64) string {
-	digits := math.Max(1, math.Pow(10, math.Floor(math.Log10(n))-1))
-	v := math.Ceil(n/digits*(1-1e-12)) * digits
-	switch {
-	case v >= 1e9:
-		return fmt.Sprintf("%.10g billion", v/1e9)
-	case v >= 1e6:
-		return fmt.Sprintf("%.10g million", v/1e6)
-	case v >= 1e3:
-		return fmt.Sprintf("%d,%03d", int(v)/1000, int(v)%1000)
-	}
-	return fmt.Sprint(int(v))
-}
-
-func dimensions(d int) string {
-	if d == 1 {
-		return "1 dimension"
-	}
-	return fmt.Sprintf("%d dimensions", d)
-}
-
-func samples(n int64) string {
-	if n == 1 {
-		return "1 sample"
-	}
-	return count(float64(n)) + " samples"
 }

@@ -63,14 +63,14 @@ func TestDiagnoses(t *testing.T) {
 		"lone, paper":      {lone, 0, codeSpurious, nil, "only 1 drawn"},
 		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, recovery.CodeDependent, nil, "depend on one another"},
 		"deaf, paper":      {deaf, 0, codeSamples, []int{0, 1, 2}, "no number of samples"},
-		"asked, exact":     {asked, 0, codeAsked, nil, "ask for 1 units and there are 3"},
+		"asked, exact":     {asked, 0, codeAsked, nil, "ask for 1 unit, and there are 3"},
 		"blunt, exact":     {blunt, 0, recovery.CodeWeak, []int{0, 1, 2}, "thresholds that were set"},
 		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, codeOrder, nil, "order 2 would do"},
 		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, codeOrder, nil, "order 2 would do"},
 		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, codeSamples, []int{0}, "Unit 1 is below the noise"},
 		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, codeNoise, nil, "stronger than the signal"},
 		"noise, practical": {of(spec.Practical, three(), 10_000), 30, codeNoise, nil, "stronger than the signal"},
-		"few, paper":       {of(spec.Paper, three(), 50), 0, codeNothing, nil, "stands out of the noise"},
+		"few, paper":       {of(spec.Paper, three(), 50), 0, codeNothing, nil, "stands out from the noise"},
 		"flat, exact":      {of(spec.Exact, flat, 1), 0, codeNothing, nil, "shows in the coefficients"},
 		"line, exact":      {of(spec.Exact, line, 1), 0, codeOrder, nil, "2 creases in 1 dimension are"},
 	} {
@@ -154,7 +154,7 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 		if !slices.IsSorted(d.Units) {
 			t.Errorf("units out of order: %+v", d)
 		}
-		if strings.Contains(d.Message, "match no crease") {
+		if strings.Contains(d.Message, "match none of the creases") {
 			unmatched++
 			if len(d.Units) != 0 {
 				t.Errorf("%+v", d)

@@ -16,7 +16,7 @@ func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race,
 		return nil, err
 	}
 	if o.Units < 1 || o.Starts < 0 {
-		return nil, &network.FieldError{Field: "race.units", Message: "must be at least 1"}
+		return nil, &network.FieldError{Field: "race.units", Message: wordsOneUnit}
 	}
 	if src == nil {
 		src = Source(s)
@@ -28,7 +28,7 @@ func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race,
 	if truth.Units() > 0 {
 		truth = truth.Normalised()
 		if truth.Dim() != src.Dim() {
-			return nil, &network.FieldError{Field: "network.w", Message: "has rows of another length than the samples"}
+			return nil, &network.FieldError{Field: "network.w", Message: wordsRows}
 		}
 	}
 	return descent.NewRace(src, truth, o), nil

@@ -20,7 +20,7 @@ const (
 // first block stands for all, of a table every row is looked at.
 func checkRange(src sample.Source) error {
 	blocks := 1
-	if _, is := src.(*sample.Table); is {
+	if sample.IsTable(src) {
 		blocks = sample.Blocks(src)
 	}
 	b := sample.NewBlock(src.Dim())
@@ -30,17 +30,17 @@ func checkRange(src sample.Source) error {
 		for i, y := range b.Y {
 			for j := range b.X {
 				if !(math.Abs(b.X[j][i]) <= largestInput) {
-					return fmt.Errorf("sample %d: x%d is too large to compute with", k*sample.BlockSize+i+1, j+1)
+					return fmt.Errorf(wordsInputLarge, k*sample.BlockSize+i+1, j+1)
 				}
 			}
 			if !(math.Abs(y) <= largestLabel) {
-				return fmt.Errorf("sample %d: the label is too large to compute with", k*sample.BlockSize+i+1)
+				return fmt.Errorf(wordsLabelLarge, k*sample.BlockSize+i+1)
 			}
 			top = math.Max(top, math.Abs(y))
 		}
 	}
 	if top > 0 && top < smallestLabel {
-		return errors.New("the labels are too small to compute with")
+		return errors.New(wordsLabelsSmall)
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	}
 	if src != nil {
 		if known && s.Network.Dim() != src.Dim() {
-			return nil, &network.FieldError{Field: "network.w", Message: "has rows of another length than the samples"}
+			return nil, &network.FieldError{Field: "network.w", Message: wordsRows}
 		}
 		if err := s.ValidateDim(src.Dim()); err != nil {
 			return nil, err
@@ -79,7 +79,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	}
 	if s.Learning.Method == spec.Exact {
 		if !known {
-			return nil, &network.FieldError{Field: "learning.method", Message: "exact needs the network: samples alone can be learned by paper, rounds or practical"}
+			return nil, &network.FieldError{Field: "learning.method", Message: wordsExactNeeds}
 		}
 		src = nil
 	} else if src == nil {
@@ -176,7 +176,7 @@ func (r *run) showIfDue() error {
 }
 
 // errNotFinite ends runs whose numbers left the range of floating point.
-var errNotFinite = errors.New("learn: the labels or samples are too large to compute with")
+var errNotFinite = errors.New(wordsNotFinite)
 
 // done returns the last snapshot.
 func (r *run) done() (*snapshot.Snapshot, error) {

@@ -107,42 +107,42 @@ func (n Network) Validate(prefix string) error {
 	m := len(n.W)
 	switch {
 	case m == 0:
-		return bad("w", "a network needs at least one unit")
+		return bad("w", wordsNoUnits)
 	case len(n.B) != m:
-		return bad("b", "has %d numbers for %d units", len(n.B), m)
+		return bad("b", wordsNumbers, len(n.B), m)
 	case len(n.A) != m:
-		return bad("a", "has %d numbers for %d units", len(n.A), m)
+		return bad("a", wordsNumbers, len(n.A), m)
 	case len(n.W[0]) == 0:
-		return bad("w[0]", "is empty")
+		return bad("w[0]", wordsEmptyRow)
 	}
 	for i, w := range n.W {
 		if len(w) != len(n.W[0]) {
-			return bad(fmt.Sprintf("w[%d]", i), "is %d long, the first row %d", len(w), len(n.W[0]))
+			return bad(fmt.Sprintf("w[%d]", i), wordsRowLength, len(w), len(n.W[0]))
 		}
 		for j, v := range w {
 			if !linalg.Finite(v) {
-				return bad(fmt.Sprintf("w[%d][%d]", i, j), "is not a finite number")
+				return bad(fmt.Sprintf("w[%d][%d]", i, j), wordsNotFinite)
 			}
 		}
 		if r := linalg.Norm(w); r == 0 {
-			return bad(fmt.Sprintf("w[%d]", i), "is a zero row: a unit needs a direction")
+			return bad(fmt.Sprintf("w[%d]", i), wordsZeroRow)
 		} else if !linalg.Finite(r) || !linalg.Finite(n.B[i]/r) || !linalg.Finite(n.A[i]*r) {
-			return bad(fmt.Sprintf("w[%d]", i), "cannot be normalised: the numbers are too large or too small")
+			return bad(fmt.Sprintf("w[%d]", i), wordsNormalise)
 		} else if math.Abs(n.B[i]/r) > MaxScale {
 			return bad(fmt.Sprintf("b[%d]", i),
-				"is too large beside its weights: at most %g once they have length one", MaxScale)
+				wordsBiasLarge, MaxScale)
 		} else if math.Abs(n.A[i]*r) > MaxScale {
-			return bad(fmt.Sprintf("a[%d]", i), "is too large with its weights: at most %g once they have length one",
+			return bad(fmt.Sprintf("a[%d]", i), wordsOutLarge,
 				MaxScale)
 		}
 		if !linalg.Finite(n.B[i]) {
-			return bad(fmt.Sprintf("b[%d]", i), "is not a finite number")
+			return bad(fmt.Sprintf("b[%d]", i), wordsNotFinite)
 		}
 		if !linalg.Finite(n.A[i]) {
-			return bad(fmt.Sprintf("a[%d]", i), "is not a finite number")
+			return bad(fmt.Sprintf("a[%d]", i), wordsNotFinite)
 		}
 		if n.A[i] == 0 {
-			return bad(fmt.Sprintf("a[%d]", i), "is zero: the unit would not be there")
+			return bad(fmt.Sprintf("a[%d]", i), wordsZeroOut)
 		}
 	}
 	return nil

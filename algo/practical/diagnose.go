@@ -1,10 +1,10 @@
 package practical
 
 import (
-	"fmt"
 	"math"
 
 	"crease/algo/refine"
+	"crease/algo/sample"
 )
 
 // diagnoseSigns says what keeps the signs of the units found open.
@@ -12,16 +12,14 @@ func (res *Result) diagnoseSigns() {
 	switch res.Signs {
 	case refine.Ambiguous:
 		if res.Recovered.Units() > 0 {
-			res.Diagnoses.Add("signs-ambiguous", nil, "Several choices of the units' signs fit the samples equally "+
-				"well, so any (w, b) listed may stand for (−w, −b).")
+			res.Diagnoses.Add("signs-ambiguous", nil, wordsSigns)
 		}
 	case refine.Linear:
 		if res.Learned.Units() == 0 {
-			res.Diagnoses.Add("nothing", nil, "All samples have the label 0: there is nothing to learn.")
+			res.Diagnoses.Add("nothing", nil, wordsZero)
 			return
 		}
-		res.Diagnoses.Add("linear-part", nil, "Something linear is left that no unit found explains: a unit whose "+
-			"crease lies beyond the samples, or two that cancel.")
+		res.Diagnoses.Add("linear-part", nil, wordsLinear)
 	}
 }
 
@@ -32,57 +30,45 @@ func (res *Result) diagnoseSigns() {
 func (r *run) diagnoseFar(res *Result, loose, remote int) {
 	units := res.Recovered
 	if loose > 0 {
-		res.Diagnoses.Add("too-linear", nil, "%s beyond the crease to determine it; the linear part carries it.",
-			fewShow(loose))
+		res.Diagnoses.Add("too-linear", nil, wordsLoose, fewShow(loose))
 	}
 	for _, i := range r.thin(refine.Model{Net: units}, 2) {
 		if remote == 1 && i == units.Units()-1 {
-			res.Diagnoses.Add("too-linear", nil, "One unit is linear on nearly all samples, as its crease lies %.2g "+
-				"standard deviations out; its weights are what the others leave over.", units.B[i])
+			res.Diagnoses.Add("too-linear", nil, wordsRemote, units.B[i])
 			continue
 		}
-		res.Diagnoses.Add("too-linear", nil, "One unit has hardly any samples beyond its crease, %.2g standard "+
-			"deviations out; more samples would confirm it.", math.Abs(units.B[i]))
+		res.Diagnoses.Add("too-linear", nil, r.withAdvice(wordsThin, wordsThinMore), math.Abs(units.B[i]))
 	}
 	if remote > 1 {
-		res.Diagnoses.Add("too-linear", nil, "One unit seems to be linear on all samples, its crease lying beyond "+
-			"them; that leaves the signs of the others open.")
+		res.Diagnoses.Add("too-linear", nil, wordsAmbiguous)
 	}
 }
 
-func fewShow(units int) string {
-	if units == 1 {
-		return "One unit is linear on all but a few samples, with too few of them"
+// withAdvice adds to a sentence the advice to take more samples, unless the
+// samples are a table, of which there are no more.
+func (r *run) withAdvice(words, advice string) string {
+	if sample.IsTable(r.src.Source) {
+		return words
 	}
-	return fmt.Sprintf("%d units are linear on all but a few samples, with too few of them", units)
+	return words + advice
 }
 
 // diagnoseResidual says what is left: noise, or something not found.
 func (r *run) diagnoseResidual(res *Result) {
 	switch {
 	case r.crowded:
-		res.Diagnoses.Add("not-exact", nil, "The search came to its limits while the fit still leaves %.2g of the "+
-			"labels' spread: there are more creases than it could find in %d samples.",
-			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), res.Samples)
+		res.Diagnoses.Add("not-exact", nil, wordsCrowded,
+			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), counted(res.Samples, "sample"))
 	case r.data.Len() < 8: // none is held out
 	default:
-		res.Diagnoses.Add("noise", nil, "What is left looks like label noise with standard deviation %.3g: no "+
-			"further crease is confirmed by held-out samples.", res.Noise)
+		res.Diagnoses.Add("noise", nil, wordsNoise, res.Noise)
 	}
 	if n := r.data.Len(); 8*r.different < n && r.different < 10*(r.src.Dim()+1) {
-		res.Diagnoses.Add("few-samples", nil, "The samples repeat themselves: only %d of those fitted to differ, "+
-			"which is few in dimension %d.", r.different, r.src.Dim())
+		res.Diagnoses.Add("few-samples", nil, wordsRepeated, r.different, r.src.Dim())
 	}
 	if r.few(refine.Model{Net: res.Recovered}, r.src.Len()) {
-		are, units := "samples are", "units"
-		if r.src.Len() == 1 {
-			are = "sample is"
-		}
-		if res.Recovered.Units() == 1 {
-			units = "unit"
-		}
-		res.Diagnoses.Add("few-samples", nil, "%d %s few for %d %s in dimension %d; ten times as many would tell "+
-			"more.", r.src.Len(), are, res.Recovered.Units(), units, r.src.Dim())
+		res.Diagnoses.Add("few-samples", nil, r.withAdvice(wordsFew, wordsFewMore), samplesAre(r.src.Len()),
+			counted(int64(res.Recovered.Units()), "unit"), r.src.Dim())
 	}
 }
 

@@ -99,6 +99,34 @@ func TestRepeatedSamples(t *testing.T) {
 	}
 }
 
+// Only samples that are drawn can become more: of a table nothing of the kind is
+// advised. Would catch advice that a user with a file cannot follow.
+func TestNoAdviceOnTables(t *testing.T) {
+	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 60, 1, .01)
+	block := sample.NewBlock(2)
+	gen.Fill(0, block)
+	table := &sample.Table{Y: block.Y}
+	for i := range block.Len {
+		table.X = append(table.X, []float64{block.X[0][i], block.X[1][i]})
+	}
+	for name, c := range map[string]struct {
+		src    sample.Source
+		advice bool
+	}{"drawn": {gen, true}, "table": {table, false}} {
+		res, err := Learn(context.Background(), c.src, moment.NewSummer(c.src, 1), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		advice := false
+		for _, d := range res.Diagnoses {
+			advice = advice || strings.Contains(d.Message, "more")
+		}
+		if !says(res, "few-samples") || advice != c.advice {
+			t.Errorf("%s: %v", name, res.Diagnoses)
+		}
+	}
+}
+
 // Where m is given g has at most m+2 units, those included that too few samples
 // show to be listed. Would catch a corner in which two creases meet beyond nearly
 // all samples, and which is taken for a third one.

@@ -140,7 +140,7 @@ type candidate struct {
 
 // ErrNotFinite is returned for samples that are not finite, or so large that
 // their squares are not.
-var ErrNotFinite = errors.New("practical: the samples are too large or not finite")
+var ErrNotFinite = errors.New(wordsNotFinite)
 
 // Learn recovers a network from the samples of src. summer must sum the same
 // source; src itself is read for the reservoir that the creases are fitted to

@@ -1,8 +1,6 @@
 package recovery
 
 import (
-	"fmt"
-
 	"crease/algo/jennrich"
 	"crease/algo/linalg"
 	"crease/algo/tensor"
@@ -36,13 +34,11 @@ const (
 // diagnose looks at everything that was decided.
 func (r *Result) diagnose(opt Options) {
 	if m := opt.Units; len(r.Units) < m {
-		why := "the others are too weak, or their directions are one up to sign"
-		if r.dim > 1 {
-			why = fmt.Sprintf("the others are too weak, or they depend on one another, and order %d would tell them "+
-				"apart", max(r.Order+1, leastOrder(r.dim, m)))
+		if r.dim == 1 {
+			r.Diagnoses.Add(CodeRank, nil, wordsRankLine, len(r.Units), m, r.Order)
+		} else {
+			r.Diagnoses.Add(CodeRank, nil, wordsRank, len(r.Units), m, r.Order, max(r.Order+1, leastOrder(r.dim, m)))
 		}
-		r.Diagnoses.Add(CodeRank, nil, "Only %d of %d directions stand out at order %d: %s.", len(r.Units), m, r.Order,
-			why)
 	}
 	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
 		if dec != nil && dec.Rank > 0 {
@@ -57,16 +53,13 @@ func (r *Result) diagnose(opt Options) {
 		least = dependentExact
 	}
 	if r.SMin < least {
-		r.Diagnoses.Add(CodeDependent, nil, "The weights are nearly dependent at order %d (least singular value "+
-			"%.2g), which magnifies every error; a higher order would tell them apart.", r.Order, r.SMin)
+		r.Diagnoses.Add(CodeDependent, nil, wordsDependent, r.Order, r.SMin)
 	}
 	if units := r.vague(); len(units) > 0 {
-		r.Diagnoses.Add(CodeScalars, units, "The equations for the heights and biases of these units magnify the "+
-			"errors so much that the results mean little.")
+		r.Diagnoses.Add(CodeScalars, units, wordsScalars)
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
-		r.Diagnoses.Add(CodeUnexplained, nil, "The recovered units leave a share of %.2g of the coefficients "+
-			"unexplained: some unit is missing or wrong.", r.Residual)
+		r.Diagnoses.Add(CodeUnexplained, nil, wordsUnexplained, r.Residual)
 	}
 }
 
@@ -78,20 +71,16 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		}
 	}
 	if weak > 0 {
-		r.Diagnoses.Add(CodeWeak, nil, "The run left out %d of the %d terms of T_%d, for they could not be told from "+
-			"noise.", weak, dec.Rank, dec.Tensor)
+		r.Diagnoses.Add(CodeWeak, nil, wordsWeak, dec.Tensor, dec.Rank-weak, dec.Rank)
 	}
 	if len(dec.Complex) > 0 {
-		r.Diagnoses.Add(CodeComplex, r.unitsNear(dec, dec.Complex), "T_%d gave complex eigenvalues where real ones "+
-			"belong, a sign of noise: these directions are guesses within a plane.", dec.Tensor)
+		r.Diagnoses.Add(CodeComplex, r.unitsNear(dec, dec.Complex), wordsComplex, dec.Tensor)
 	}
 	if blurred := r.unseen(dec); len(blurred) > 0 {
-		r.Diagnoses.Add(CodeGap, r.unitsNear(dec, blurred), "These units cannot be told apart by T_%d: the gap "+
-			"between their eigenvalues is below the noise.", dec.Tensor)
+		r.Diagnoses.Add(CodeGap, r.unitsNear(dec, blurred), wordsGap, dec.Tensor)
 	}
 	if n := r.sharing(dec); n > 0 {
-		r.Diagnoses.Add(CodeMerged, nil,
-			"T_%d gave %d directions more than there are distinct ones; they were merged.", dec.Tensor, n)
+		r.Diagnoses.Add(CodeMerged, nil, wordsMerged, dec.Tensor, n)
 	}
 }
 

@@ -74,8 +74,7 @@ func (r *Result) limit(units int) {
 		n = min(n, units)
 	}
 	if len(r.Units) > n {
-		r.Diagnoses.Add(CodeTooMany, nil, "The two tensors together gave %d directions where at most %d can be told "+
-			"apart at this order; the least certain were left out.", len(r.Units), n)
+		r.Diagnoses.Add(CodeTooMany, nil, wordsTooMany, len(r.Units), n)
 		r.Units = r.Units[:n]
 	}
 }

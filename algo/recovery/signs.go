@@ -70,8 +70,7 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	}
 	r.Resolved, r.MidRule = len(doubtful) == 0, midpoint
 	if !r.Resolved {
-		r.Diagnoses.Add(CodeSigns, doubtful, "The mean slope of the sheet fits neither way of turning these units, "+
-			"because a unit is missing or far off; so which side of a crease rises stays open.")
+		r.Diagnoses.Add(CodeSigns, doubtful, wordsSigns)
 	}
 }
 

@@ -21,7 +21,7 @@ const maxInputs = 128
 // counted from 1.
 func ReadCSV(data []byte) (*Table, error) {
 	if len(data) > MaxTableBytes {
-		return nil, fmt.Errorf("the table has %d bytes, at most %d are read", len(data), MaxTableBytes)
+		return nil, fmt.Errorf(wordsTooLong, len(data), MaxTableBytes)
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	t, dim := new(Table), 0
@@ -36,7 +36,7 @@ func ReadCSV(data []byte) (*Table, error) {
 		if dim == 0 {
 			d, err := readHeader(text)
 			if err != nil {
-				return nil, fmt.Errorf("line %d: %w", line, err)
+				return nil, fmt.Errorf(wordsLine, line, err)
 			}
 			dim = d
 			continue
@@ -47,16 +47,16 @@ func ReadCSV(data []byte) (*Table, error) {
 		x := backing[:dim:dim]
 		y, err := readRow(text, x)
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", line, err)
+			return nil, fmt.Errorf(wordsLine, line, err)
 		}
 		backing = backing[dim:]
 		t.X, t.Y = append(t.X, x), append(t.Y, y)
 	}
 	switch {
 	case dim == 0:
-		return nil, fmt.Errorf("line 1: the table is empty; its first line must be x1,…,xd,y")
+		return nil, fmt.Errorf(wordsEmpty)
 	case len(t.Y) == 0:
-		return nil, fmt.Errorf("line 2: the table has a header and no samples")
+		return nil, fmt.Errorf(wordsNoSamples)
 	}
 	return t, nil
 }
@@ -67,14 +67,14 @@ func readHeader(text string) (int, error) {
 	dim := len(names) - 1
 	switch {
 	case dim == 0:
-		return 0, fmt.Errorf("the header must be x1,…,xd,y, not %s", quote(text))
+		return 0, fmt.Errorf(wordsHeader, quote(text))
 	case dim > maxInputs:
-		return 0, fmt.Errorf("the header has %d inputs, at most %d are supported", dim, maxInputs)
+		return 0, fmt.Errorf(wordsInputs, dim, maxInputs)
 	}
 	for i, name := range names {
 		want := columnName(i, dim)
 		if name = strings.TrimSpace(name); name != want {
-			return 0, fmt.Errorf("column %d of the header must be %s, not %s", i+1, want, quote(name))
+			return 0, fmt.Errorf(wordsColumn, i+1, want, quote(name))
 		}
 	}
 	return dim, nil
@@ -90,7 +90,7 @@ func columnName(i, dim int) string {
 // readRow fills x and returns y.
 func readRow(text string, x []float64) (y float64, err error) {
 	if n := strings.Count(text, ",") + 1; n != len(x)+1 {
-		return 0, fmt.Errorf("has %d cells, the header has %d", n, len(x)+1)
+		return 0, fmt.Errorf(wordsCells, n, len(x)+1)
 	}
 	for i := 0; i <= len(x); i++ {
 		var cell string
@@ -100,9 +100,9 @@ func readRow(text string, x []float64) (y float64, err error) {
 		name := columnName(i, len(x))
 		switch {
 		case math.IsInf(v, 0) || math.IsNaN(v):
-			return 0, fmt.Errorf("%s is not a finite number: %s", name, quote(cell))
+			return 0, fmt.Errorf(wordsNotFinite, name, quote(cell))
 		case err != nil || strings.ContainsAny(cell, "xX_"): // Go's own notations
-			return 0, fmt.Errorf("%s is not a number: %s", name, quote(cell))
+			return 0, fmt.Errorf(wordsNotNumber, name, quote(cell))
 		case i < len(x):
 			x[i] = v
 		default:

@@ -138,6 +138,12 @@ type Table struct {
 	Y []float64   // N labels
 }
 
+// IsTable reports whether s is a Table: then there are no samples beyond Len.
+func IsTable(s Source) bool {
+	_, is := s.(*Table)
+	return is
+}
+
 // Dim returns d.
 func (t *Table) Dim() int { return len(t.X[0]) }
 

@@ -106,10 +106,10 @@ func (s Spec) Validate(known bool) error {
 			return err
 		}
 		if d := s.Network.Dim(); d > MaxDim {
-			return bad("network.w", "has %d inputs, at most %d are supported", d, MaxDim)
+			return bad("network.w", wordsInputs, d, MaxDim)
 		}
 		if m := s.Network.Units(); m > MaxUnits {
-			return bad("network.w", "has %d units, at most %d are supported", m, MaxUnits)
+			return bad("network.w", wordsUnits, m, MaxUnits)
 		}
 	}
 	for i := range Settings {
@@ -139,7 +139,7 @@ func (s Spec) ValidateTensors(d int) error {
 	l := s.Learning.EffectiveOrder()
 	if e := Entries(d, l); e > MaxEntries {
 		return &network.FieldError{Field: "learning.order", Message: fmt.Sprintf(
-			"is %d: in dimension %d it needs T_%d with %d entries, at most %d are supported", l, d, 2*l+2, e, MaxEntries)}
+			wordsTensors, l, d, 2*l+2, e, MaxEntries)}
 	}
 	return nil
 }

@@ -46,11 +46,11 @@ func fromNode(n node, path string, known bool) (spec.Spec, error) {
 	case err != nil:
 		return spec.Spec{}, err
 	case !has(n, "version"):
-		return spec.Spec{}, fieldError(join(path, "version"), "is missing; this program speaks version %d", spec.Version)
+		return spec.Spec{}, fieldError(join(path, "version"), wordsNoVersion, spec.Version)
 	case version != spec.Version:
-		return spec.Spec{}, fieldError(join(path, "version"), "is %d; this program speaks version %d", version, spec.Version)
+		return spec.Spec{}, fieldError(join(path, "version"), wordsVersion, version, spec.Version)
 	case known && !has(n, "network"):
-		return spec.Spec{}, fieldError(join(path, "network"), "is missing")
+		return spec.Spec{}, fieldError(join(path, "network"), wordsMissing)
 	}
 	if err := s.Validate(known || has(n, "network")); err != nil {
 		if f, ok := err.(*network.FieldError); ok {
@@ -76,7 +76,7 @@ func readNetwork(dst *network.Network) func(node, string) error {
 		}
 		for _, name := range []string{"w", "b", "a"} {
 			if !has(v, name) {
-				return fieldError(join(path, name), "is missing")
+				return fieldError(join(path, name), wordsMissing)
 			}
 		}
 		return nil
@@ -102,7 +102,7 @@ func ParseImport(data []byte) (s spec.Spec, result []byte, err error) {
 		},
 		"result": func(v node, path string) error {
 			if _, ok := v.(object); !ok && v != nil {
-				return fieldError(path, "must be an object, not %s", kind(v))
+				return fieldError(path, wordsObject, kind(v))
 			}
 			return nil
 		},

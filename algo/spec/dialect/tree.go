@@ -45,7 +45,7 @@ type member struct {
 func parse(data []byte) (node, error) {
 	data = trimMark(data)
 	if len(data) > MaxBytes {
-		return nil, fmt.Errorf("the text has %d bytes, at most %d are read", len(data), MaxBytes)
+		return nil, fmt.Errorf(wordsTooLong, len(data), MaxBytes)
 	}
 	var raw json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
@@ -70,7 +70,7 @@ func syntaxError(data []byte, err error) error {
 	before := data[:max(0, min(int(s.Offset)-1, len(data)))]
 	message := s.Error()
 	if int(s.Offset) >= len(data) && message == "unexpected end of JSON input" {
-		before, message = data, "the text ends too soon"
+		before, message = data, wordsEndsEarly
 	}
 	line := bytes.Count(before, []byte("\n")) + 1
 	column := len(before) - (bytes.LastIndexByte(before, '\n') + 1) + 1
@@ -82,11 +82,11 @@ const maxDepth = 16
 
 func value(dec *json.Decoder, path string, depth int) (node, error) {
 	if depth > maxDepth {
-		return nil, fieldError(path, "is nested too deeply")
+		return nil, fieldError(path, wordsTooDeep)
 	}
 	tok, err := dec.Token()
 	if err == io.EOF {
-		return nil, &SyntaxError{1, 1, "the text is empty"}
+		return nil, &SyntaxError{1, 1, wordsEmpty}
 	} else if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func value(dec *json.Decoder, path string, depth int) (node, error) {
 			name := tok.(string)
 			at := join(path, name)
 			if seen[name] {
-				return nil, fieldError(at, "is given twice")
+				return nil, fieldError(at, wordsTwice)
 			}
 			seen[name] = true
 			v, err := value(dec, at, depth+1)
@@ -161,12 +161,12 @@ func (r readers) read(v node, path string) error {
 		if path == "" {
 			path = "spec"
 		}
-		return fieldError(path, "must be an object, not %s", kind(v))
+		return fieldError(path, wordsObject, kind(v))
 	}
 	for _, m := range obj {
 		f := r[m.name]
 		if f == nil {
-			return fieldError(join(path, m.name), "is not a field that is known here")
+			return fieldError(join(path, m.name), wordsUnknown)
 		}
 		if err := f(m.value, join(path, m.name)); err != nil {
 			return err
@@ -190,11 +190,11 @@ func toFloat(dst *float64) func(node, string) error {
 	return func(v node, path string) error {
 		n, ok := v.(json.Number)
 		if !ok {
-			return fieldError(path, "must be a number, not %s", kind(v))
+			return fieldError(path, wordsNumber, kind(v))
 		}
 		x, err := strconv.ParseFloat(string(n), 64)
 		if err != nil {
-			return fieldError(path, "is not a finite number")
+			return fieldError(path, wordsNotFinite)
 		}
 		*dst = x
 		return nil
@@ -210,10 +210,10 @@ func toInteger(set func(int64)) func(node, string) error {
 			return err
 		}
 		if x != math.Trunc(x) {
-			return fieldError(path, "must be a whole number, not %s", v)
+			return fieldError(path, wordsWhole, v)
 		}
 		if math.Abs(x) >= 1<<53 {
-			return fieldError(path, "must be below 2^53")
+			return fieldError(path, wordsLarge)
 		}
 		set(int64(x))
 		return nil
@@ -232,7 +232,7 @@ func toUint(dst *uint64) func(node, string) error {
 			return err
 		}
 		if x < 0 {
-			return fieldError(path, "must not be negative")
+			return fieldError(path, wordsNegative)
 		}
 		*dst = uint64(x)
 		return nil
@@ -243,7 +243,7 @@ func toString[T ~string](dst *T) func(node, string) error {
 	return func(v node, path string) error {
 		s, ok := v.(string)
 		if !ok {
-			return fieldError(path, "must be a string, not %s", kind(v))
+			return fieldError(path, wordsString, kind(v))
 		}
 		*dst = T(s)
 		return nil
@@ -255,10 +255,10 @@ func toList[T any](dst *[]T, most int, element func(*T) func(node, string) error
 	return func(v node, path string) error {
 		list, ok := v.([]node)
 		if !ok {
-			return fieldError(path, "must be a list, not %s", kind(v))
+			return fieldError(path, wordsList, kind(v))
 		}
 		if len(list) > most {
-			return fieldError(path, "has %d entries, at most %d are supported", len(list), most)
+			return fieldError(path, wordsEntries, len(list), most)
 		}
 		*dst = make([]T, len(list))
 		for i, v := range list {

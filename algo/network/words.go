@@ -1,0 +1,15 @@
+package network
+
+// What Validate says of a field, formats of fmt.
+const (
+	wordsNoUnits   = "a network needs at least one unit"
+	wordsNumbers   = "has %d numbers for %d units"
+	wordsEmptyRow  = "is empty"
+	wordsRowLength = "is %d long, the first row %d"
+	wordsNotFinite = "is not a finite number"
+	wordsZeroRow   = "is a zero row: a unit needs a direction"
+	wordsNormalise = "cannot be normalised: the numbers are too large or too small"
+	wordsBiasLarge = "is too large beside its weights: at most %g once they have length one"
+	wordsOutLarge  = "is too large with its weights: at most %g once they have length one"
+	wordsZeroOut   = "is zero: the unit would not be there"
+)

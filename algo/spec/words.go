@@ -1,0 +1,20 @@
+package spec
+
+// What Validate says of a field, formats of fmt.
+const (
+	wordsInputs  = "has %d inputs, at most %d are supported"
+	wordsUnits   = "has %d units, at most %d are supported"
+	wordsTensors = "is %d: in dimension %d it needs T_%d with %d entries, at most %d are supported"
+)
+
+// The rules of Settings, formats of fmt.
+const (
+	wordsAtLeast  = "must be at least 1"
+	wordsAtMost   = "must be at most %d"
+	wordsFrom0    = "must be from 0 to %d"
+	wordsFrom1    = "must be from 1 to %d"
+	wordsWhole    = "must be below 2^53"
+	wordsNoise    = "must be a standard deviation between 0 and 10^6"
+	wordsMethod   = "must be exact, paper, rounds or practical"
+	wordsPositive = "must be a finite number, 0 or above"
+)
