@@ -47,6 +47,7 @@ type Decomposition struct {
 	Alpha       []float64   // α_i by least squares over all directions
 	Defect      []float64   // how far eigenvector i is from a power: 1 − |⟨S, w_i^{⊗ℓ}⟩|/‖S‖
 	Uncertainty []float64   // size of the error of direction i that Noise causes, to first order; at most 1
+	Spread      []float64   // size of the error of eigenvalue i that Noise causes, to first order; at most √(1+|λ_i|²)
 	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
 	GapPair     [2]int      // the directions that it lies between
 	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair, two a pair

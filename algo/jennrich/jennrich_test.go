@@ -280,3 +280,58 @@ func TestUncertaintyBelowFullRank(t *testing.T) {
 		}
 	}
 }
+
+// Errors of eigenvalues foretold against those of tensors with noise of the size
+// reported. Would catch a spread that forgets the size of the eigenvectors or of
+// the eigenvalue, which differ from draw to draw by factors of ten and more.
+func TestSpreadTellsTheErrorOfEigenvalues(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	for _, c := range []struct{ terms, dim, order, k int }{
+		{2, 2, 1, 3}, {2, 2, 1, 4}, {5, 5, 1, 3}, {3, 6, 1, 4}, {4, 3, 2, 5},
+	} {
+		first, second, count := 0.0, 0.0, 0.0
+		for seed := range uint64(60) {
+			tr := sum([]float64{1, -1.5, .7, 2, -1}[:c.terms], sphere(rng, c.dim, c.terms), c.k)
+			for _, r := range movedEigenvalues(t, rng, tr, c.order, Options{Units: c.terms, Seed: seed, Draws: 1}) {
+				first, second, count = first+math.Log(r), second+math.Log(r)*math.Log(r), count+1
+			}
+		}
+		mean := first / count
+		if f := math.Exp(mean); f < .1 || f > 3 {
+			t.Errorf("%+v: eigenvalues err %.2g times what is foretold, in the geometric mean", c, f)
+		}
+		// log|x| of a normal x has standard deviation 1.1.
+		if s := math.Sqrt(second/count - mean*mean); s > 1.8 {
+			t.Errorf("%+v: the ratio varies by e^±%.2g", c, s)
+		}
+	}
+}
+
+// movedEigenvalues returns by how many times their spread the eigenvalues of a
+// tensor move under noise. The same seed draws the same pencil.
+func movedEigenvalues(t *testing.T, rng *rand.Rand, tr *tensor.Sym, order int, opt Options) (ratios []float64) {
+	t.Helper()
+	const noise = 1e-6
+	clean, err := Decompose(tr, order, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := make([]float64, len(tr.Data))
+	for i := range v {
+		v[i] = noise * float64(tensor.Len(tr.Dim, order)) * rng.NormFloat64() / math.Sqrt(float64(len(v)))
+	}
+	tr.AddScaled(1, tensor.FromVec(tr.Dim, tr.Order, v))
+	opt.Noise = noise
+	dec, err := Decompose(tr, order, opt)
+	if err != nil || len(dec.Re) != len(clean.Re) {
+		t.Fatalf("%d eigenvalues for %d, %v", len(dec.Re), len(clean.Re), err)
+	}
+	for i := range dec.Re {
+		least := math.Inf(1)
+		for j := range clean.Re {
+			least = min(least, math.Hypot(dec.Re[i]-clean.Re[j], dec.Im[i]-clean.Im[j]))
+		}
+		ratios = append(ratios, least/dec.Spread[i])
+	}
+	return ratios
+}

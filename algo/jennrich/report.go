@@ -40,16 +40,17 @@ func (d *draw) report(dec *Decomposition) {
 // itself turns: to first order the error of the flattening, whose entries are
 // smaller than those of a contraction by √(rows/columns), adds to QΣv its product
 // with v off the range, of which min(d−1, rows−rank) directions move w. A change
-// of w^{⊗ℓ} by δ moves w by about δ/√ℓ.
+// of w^{⊗ℓ} by δ moves w by about δ/√ℓ. Eigenvalue i moves by
+// y_iᵀ(δA − λ_i δB)y_i / D₂ᵢ.
 func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
-	dec.Uncertainty = make([]float64, len(d.values))
+	dec.Uncertainty, dec.Spread = make([]float64, len(d.values)), make([]float64, len(d.values))
 	if noise <= 0 {
 		return
 	}
 	var inv, half, diag mat.Dense
 	if err := inv.Inverse(d.vectors); err != nil && !linalg.Finite(inv.RawMatrix().Data...) {
-		for i := range dec.Uncertainty {
-			dec.Uncertainty[i] = 1
+		for i, u := range d.values {
+			dec.Uncertainty[i], dec.Spread[i] = 1, math.Hypot(1, cmplx.Abs(u))
 		}
 		return
 	}
@@ -64,6 +65,10 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 				e := primal[j] * dual[j] * math.Hypot(1, cmplx.Abs(v)) / cmplx.Abs(u-v)
 				s += e * e
 			}
+		}
+		dec.Spread[i] = math.Hypot(1, cmplx.Abs(u))
+		if e := noise * dual[i] * dual[i] / math.Abs(diag.At(i, i)); e < 1 {
+			dec.Spread[i] *= e
 		}
 		within := dual[i] * math.Sqrt(s) / math.Abs(diag.At(i, i))
 		off := outside * mat.Norm(d.vectors.ColView(i), 2)

@@ -47,7 +47,7 @@ func (v *roundsView) yieldIfDue() error {
 
 func (v *roundsView) progress(res *rounds.Result) {
 	round := &res.Rounds[len(res.Rounds)-1]
-	v.snap.Samples = round.Total
+	v.snap.Samples, v.snap.Round = round.Total, round.Number
 	v.showLeft(round)
 	v.showTensors(round)
 	v.snap.Fit = jointFits(round)

@@ -71,7 +71,8 @@ type Snapshot struct {
 	Risk      float64         // E(f−g)², exact
 	Energy    float64         // E f² if f is known, else the mean of y²
 	HeldOut   float64         // mean squared residual of g on held-out samples; 0 if not measured
-	Rounds    []Round         // of the method of that name; what each saw is in the parts above, at its time
+	Round     int             // the round that the parts above are of, from 1; 0 outside rounds
+	Rounds    []Round         // of the method of that name, those at their end; what each saw is in the parts above
 	Diagnoses diagnosis.List
 }
 

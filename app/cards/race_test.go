@@ -10,6 +10,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/contest"
 )
 
 // TestRace runs both rivals and would catch a card that shows one of them under
@@ -38,14 +39,14 @@ func TestRace(t *testing.T) {
 			t.Errorf("%q has %d marks", f.Title, n)
 		}
 	}
-	got := Ruling(s, record, race)
+	got := contest.Ruling(s, record, race)
 	for _, part := range []string{"After 6.1 passes", "Adam", "best of 3 starts",
 		"the method was exact after 8,192 samples"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q does not say %q", got, part)
 		}
 	}
-	if got := Ruling(s, nil, race); !strings.Contains(got, "has not found anything yet") {
+	if got := contest.Ruling(s, nil, race); !strings.Contains(got, "has not found anything yet") {
 		t.Error(got)
 	}
 }
@@ -69,7 +70,7 @@ func TestOddRaces(t *testing.T) {
 				wellFormed(t, c.Key, f.SVG(600, 360, true))
 			}
 			wellFormed(t, c.Key, c.Formula)
-			if Ruling(s, record, r) == "" {
+			if contest.Ruling(s, record, r) == "" {
 				t.Error("no ruling")
 			}
 		}

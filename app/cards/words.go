@@ -47,6 +47,7 @@ const (
 	noSamples     = "infinite data, no samples"
 	notNeeded     = "not needed with infinite data"
 	practicalOnly = "only in the practical method"
+	raceBegun     = "gradient descent has started"
 )
 
 // explains are the two sentences of every card.

@@ -10,7 +10,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/cards"
+	"crease/app/contest"
 	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/number"
@@ -154,7 +154,7 @@ func (r *rival) paint(open bool) {
 	ruling := r.wrong
 	if ruling == "" {
 		s, _ := r.situation()
-		ruling = cards.Ruling(s, r.model.Recording(), r.standing)
+		ruling = contest.Ruling(s, r.model.Recording(), r.standing)
 	}
 	r.fill(".race-ruling", svg.Escape(ruling))
 	r.flag(".race-sheets", "data-bare", r.standing == nil)

@@ -1,4 +1,4 @@
-package cards
+package contest
 
 import (
 	"crease/app/number"
@@ -8,7 +8,6 @@ import (
 // What the race says: its captions and the sentence on how it stands.
 
 const (
-	raceBegun     = "gradient descent has started"
 	raceDiverged  = "gradient descent diverged"
 	raceNotBegun  = "Press Run race to train networks by gradient descent on the same samples."
 	startWaiting  = "not started"
@@ -100,3 +99,6 @@ func (r standing) sayMethod() string {
 	}
 	return "the method is at " + at + " after " + number.Count(r.samples) + " samples"
 }
+
+// count writes a number of things.
+func count(n int) string { return number.Count(int64(n)) }
