@@ -2,6 +2,7 @@ package learn
 
 import (
 	"crease/algo/recovery"
+	"crease/algo/snapshot"
 	"crease/algo/tensor"
 )
 
@@ -15,7 +16,7 @@ func (r *run) exactly() error {
 		return err
 	}
 	r.showRecovery(res)
-	if err := r.stages(); err != nil {
+	if err := r.stages(snapshot.Snapshot{}); err != nil {
 		return err
 	}
 	return r.regressExactly()

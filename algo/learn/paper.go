@@ -18,7 +18,7 @@ func (r *run) paper() error {
 	if err := r.stream(blocks); err != nil {
 		return err
 	}
-	if err := r.stages(); err != nil {
+	if err := r.stages(snapshot.Snapshot{}); err != nil {
 		return err
 	}
 	return r.regress()

@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"crease/algo/jennrich"
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/practical"
@@ -10,7 +9,6 @@ import (
 	"crease/algo/rounds"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
-	"crease/algo/work"
 )
 
 // rounds repeats the paper's algorithms on what is left.
@@ -19,7 +17,7 @@ func (r *run) rounds() error {
 	v := &roundsView{run: r}
 	res, err := rounds.Learn(r.ctx, r.src, r.summer, rounds.Options{
 		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Pencil, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Work: work.New(v.yieldIfDue), Progress: v.progress,
+		Work: r.work, Progress: v.progress,
 	})
 	if err != nil {
 		return err
@@ -29,34 +27,84 @@ func (r *run) rounds() error {
 }
 
 // roundsView turns the progress of package rounds into snapshots. The parts of the
-// snapshot show the round at hand, and every round is the end of a step.
+// snapshot show the round at hand, and every stage of every round ends a step.
 type roundsView struct {
 	*run
-	shown int  // rounds shown to their end
-	rest  bool // a round wants to be the end of a step
+	left, decomposed, ended int // the last round of which each was shown
 }
 
-// yieldIfDue is that of the run, or the end of a step.
-func (v *roundsView) yieldIfDue() error {
-	if v.rest {
-		v.rest = false
-		return v.yield(v.host.mark)
-	}
-	return v.run.yieldIfDue()
-}
-
-func (v *roundsView) progress(res *rounds.Result) {
+// progress shows what a round has come to since it was last told of.
+func (v *roundsView) progress(res *rounds.Result) error {
 	round := &res.Rounds[len(res.Rounds)-1]
-	v.snap.Samples, v.snap.Round = round.Total, round.Number
-	v.showLeft(round)
-	v.showTensors(round)
-	v.snap.Fit = jointFits(round)
-	v.snap.Stage = snapshot.StageRefinement
-	if round.Done && v.shown < round.Number {
-		v.shown, v.rest = round.Number, true
+	v.snap.Round = round.Number
+	switch {
+	case round.Done && v.ended < round.Number:
+		v.ended = round.Number
 		v.showRound(round)
+		v.snap.Stage = snapshot.StageRegression
+	case round.Done:
+		return nil // the end of the run, which result shows
+	case len(round.Attempts) > 0:
+		v.showAttempt(round)
+	case round.Recovery != nil && v.decomposed < round.Number:
+		v.decomposed = round.Number
+		return v.showStages(round)
+	case len(round.Left) > 0 && v.left < round.Number:
+		v.left = round.Number
+		v.showLeft(round)
+	case v.snap.Samples < round.Total: // the round takes more samples than those before
+		v.snap.Samples, v.snap.Stage = round.Total, snapshot.StageSamples
+	default:
+		return nil
 	}
-	v.emit(v.snap)
+	return v.mark()
+}
+
+// showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage.
+func (v *roundsView) showStages(round *rounds.Round) error {
+	res := round.Recovery
+	if res.Odd == nil || res.Even == nil {
+		return nil
+	}
+	before := v.snap
+	v.snap.Decomp = nil
+	v.showDecompositions(res)
+	v.snap.Signs = res.SignState
+	v.setUnits(v.recoveredUnits(round))
+	return v.stages(before)
+}
+
+// recoveredUnits returns the units of Algorithm 4 or 6 that are numbers at all, each
+// with the round that found it first.
+func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
+	var units []snapshot.Unit
+	for _, u := range round.Recovery.Units {
+		if !linalg.Finite(u.A, u.B) || !linalg.Finite(u.W...) {
+			continue
+		}
+		origin := snapshot.Origin{By: snapshot.ByRounds, Round: round.Number, Tensor: u.Found[0]}
+		best := matchWithin
+		for _, known := range v.snap.Units {
+			if e := min(linalg.Distance(known.W, u.W, 1), linalg.Distance(known.W, u.W, -1)); e < best {
+				best, origin = e, known.Origin
+			}
+		}
+		units = append(units, snapshot.Unit{Unit: u, Origin: origin, Truth: -1, Error: -1})
+	}
+	return units
+}
+
+// showAttempt shows the curves of the joint fits so far, and the units of the last.
+func (v *roundsView) showAttempt(round *rounds.Round) {
+	var fits []practical.Curve
+	for _, a := range round.Attempts {
+		fits = append(fits, practical.Curve{Name: a.Idea, Loss: a.Loss})
+	}
+	v.snap.Fit = curves(fits)
+	last := round.Attempts[len(round.Attempts)-1]
+	v.snap.Signs.Resolved = false
+	v.setUnits(roundUnits(last.Fitted, last.Origins, round.Recovery))
+	v.snap.Stage = snapshot.StageRefinement
 }
 
 // showLeft shows T_k and what of it is left.
@@ -76,23 +124,6 @@ func (v *roundsView) showLeft(round *rounds.Round) {
 	for k, left := range round.Left {
 		v.snap.Moments[k].LeftNorm, v.snap.Moments[k].Left = left.Tensor.Norm(), head(left.Tensor)
 	}
-}
-
-// showTensors shows the decompositions of the round.
-func (v *roundsView) showTensors(round *rounds.Round) {
-	if res := round.Recovery; res != nil && res.Odd != nil && res.Even != nil {
-		v.snap.Decomp = []jennrich.Decomposition{*res.Odd, *res.Even}
-		v.snap.Eta = res.Thresholds
-	}
-}
-
-// jointFits are the curves of the attempts at a round.
-func jointFits(round *rounds.Round) []practical.Curve {
-	var fits []practical.Curve
-	for _, a := range round.Attempts {
-		fits = append(fits, practical.Curve{Name: a.Idea, Loss: a.Loss})
-	}
-	return curves(fits)
 }
 
 // showRound shows what a round came to.

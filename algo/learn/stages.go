@@ -8,13 +8,14 @@ import (
 )
 
 // stages shows the last recovery stage by stage, each with what it had to hand
-// and none of what came after, so that a run can be followed step by step.
-func (r *run) stages() error {
+// and none of what came after, so that a run can be followed step by step. The
+// units of before stand there until those of the recovery take their place.
+func (r *run) stages(before snapshot.Snapshot) error {
 	full := r.snap
 	for _, stage := range []snapshot.Stage{
 		snapshot.StageRank, snapshot.StageJennrich, snapshot.StageScalars, snapshot.StageSigns,
 	} {
-		r.snap = upTo(full, stage)
+		r.snap = upTo(full, before, stage)
 		if err := r.mark(); err != nil {
 			return err
 		}
@@ -24,8 +25,8 @@ func (r *run) stages() error {
 	return nil
 }
 
-// upTo returns s without what the stages after the given one have added.
-func upTo(s snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
+// upTo returns s without what the stages after the given one have added to before.
+func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	s.Stage = stage
 	switch stage {
 	case snapshot.StageRank:
@@ -35,7 +36,7 @@ func upTo(s snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 		}
 		fallthrough
 	case snapshot.StageJennrich:
-		s.Units, s.Recovered.W, s.Recovered.B, s.Recovered.A = nil, nil, nil, nil
+		s.Units, s.Recovered = before.Units, before.Recovered
 		fallthrough
 	case snapshot.StageScalars:
 		s.Units = append([]snapshot.Unit(nil), s.Units...)

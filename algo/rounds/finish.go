@@ -18,8 +18,7 @@ func (l *Learner) Finish() (*Result, error) {
 		return nil, err
 	}
 	l.diagnose()
-	l.publish()
-	return l.res, nil
+	return l.res, l.publish()
 }
 
 // prune runs Algorithm 5 without the units that make no difference, and keeps the

@@ -69,6 +69,9 @@ func (l *Learner) fromTensors() (start, error) {
 		return start{}, err
 	}
 	rec.Recovery = res
+	if err := l.publish(); err != nil {
+		return start{}, err
+	}
 	s := start{ok: true}
 	var lost []candidate
 	for _, u := range res.Units {
@@ -134,10 +137,9 @@ func (l *Learner) follow(rec *Round, name string, s start) (model, error) {
 		return m, err
 	}
 	rec.Attempts = append(rec.Attempts, Attempt{
-		Idea: name, Start: from, Fitted: s.net, Loss: loss, Units: m.units.Units(), HeldOut: m.held,
+		Idea: name, Start: from, Fitted: s.net, Origins: s.origins, Loss: loss, Units: m.units.Units(), HeldOut: m.held,
 	})
-	l.publish()
-	return m, nil
+	return m, l.publish()
 }
 
 // The joint fit: a good start needs a few steps, and ten of them that gain little

@@ -90,7 +90,7 @@ func (l *Learner) measure(rec *Round, stuck bool) error {
 		}
 		rec.Left = append(rec.Left, Left{left, t, r.est.StandardError(k)})
 	}
-	return nil
+	return l.publish()
 }
 
 // same reports whether two networks are one and the same.

@@ -38,6 +38,7 @@ type Attempt struct {
 	Idea     string          // where the start comes from
 	Start    network.Network // of the joint fit
 	Fitted   network.Network // its end
+	Origins  []Origin        // of Fitted
 	Loss     []float64       // Σ_k (1/k!)‖T_k − f̂_k‖² after every step, the start's first
 	Units    int             // that Algorithm 5 left
 	HeldOut  float64         // mean squared residual of its g on held-out samples
@@ -49,29 +50,30 @@ type Attempt struct {
 type Origin struct{ Round, Tensor int }
 
 // begin opens the record of a round.
-func (l *Learner) begin() *Round {
+func (l *Learner) begin() (*Round, error) {
 	l.res.Rounds = append(l.res.Rounds, Round{
 		Number: len(l.res.Rounds) + 1, Samples: l.samples(), Total: l.total(), Order: l.ladder.order, Before: l.cur.held,
 	})
 	l.res.Order = l.ladder.order
-	return l.now()
+	return l.now(), l.publish()
 }
 
 // now is the round under way.
 func (l *Learner) now() *Round { return &l.res.Rounds[len(l.res.Rounds)-1] }
 
 // end closes the record of a round.
-func (l *Learner) end(rec *Round) {
+func (l *Learner) end(rec *Round) error {
 	rec.Regression, rec.Done = l.cur.regression, true
 	rec.HeldOut, rec.Units, rec.Origins, rec.Learned = l.cur.held, l.cur.units, l.cur.origins, l.cur.learned
-	l.publish()
+	return l.publish()
 }
 
 // publish reports where the run stands.
-func (l *Learner) publish() {
+func (l *Learner) publish() error {
 	r := l.res
 	r.Recovered, r.Found, r.Learned, r.HeldOut = l.cur.units, l.cur.origins, l.cur.learned, l.cur.held
-	if l.opt.Progress != nil {
-		l.opt.Progress(r)
+	if l.opt.Progress == nil {
+		return nil
 	}
+	return l.opt.Progress(r)
 }

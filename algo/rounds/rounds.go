@@ -53,8 +53,10 @@ type Options struct {
 	Fresh int64
 
 	Work *work.Meter // of the run; may be nil
-	// Progress is told of every attempt and of every round. It may be nil.
-	Progress func(*Result)
+	// Progress is told of every step of a round: that it has begun, what is left,
+	// what Algorithm 4 found, every attempt, the end. Its error ends the run. It may
+	// be nil.
+	Progress func(*Result) error
 }
 
 // Result is what has been found so far. A Round does not change any more once the
@@ -206,7 +208,10 @@ func (l *Learner) goOn(last bool, idle int) bool {
 // round runs one round: ideas are tried until one contracts; else the best of those
 // that help at all is taken.
 func (l *Learner) round(last bool, idle int) error {
-	rec := l.begin()
+	rec, err := l.begin()
+	if err != nil {
+		return err
+	}
 	if err := l.measure(rec, idle > 0); err != nil {
 		return err
 	}
@@ -234,7 +239,9 @@ func (l *Learner) round(last bool, idle int) error {
 		rec.Attempts[won].Accepted = true
 		l.cur = best
 	}
-	l.end(rec)
+	if err := l.end(rec); err != nil {
+		return err
+	}
 	return l.opt.Work.Yield()
 }
 

@@ -123,6 +123,44 @@ func TestRecordingIsBounded(t *testing.T) {
 	}
 }
 
+// However long a run of rounds is, every stage of its first round and the end of
+// every round stay in the recording: they are where the scrubber leads.
+func TestRecordingKeepsRounds(t *testing.T) {
+	stages := []snapshot.Stage{snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
+		snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression}
+	m := New(Prepared())
+	m.Begin()
+	const rounds = 120
+	for r := 1; r <= rounds; r++ {
+		for i, stage := range stages {
+			for k := range 3 {
+				m.Record(&snapshot.Snapshot{Round: r, Stage: stage, Samples: int64(100*r + 10*i + k)})
+			}
+		}
+	}
+	type place struct {
+		round int
+		stage snapshot.Stage
+	}
+	seen := map[place]bool{}
+	for _, s := range m.Recording() {
+		seen[place{s.Round, s.Stage}] = true
+	}
+	for _, stage := range stages {
+		if !seen[place{1, stage}] {
+			t.Errorf("the %s of the first round went", stage)
+		}
+	}
+	for r := 1; r <= rounds; r++ {
+		if !seen[place{r, snapshot.StageRegression}] {
+			t.Errorf("the end of round %d went", r)
+		}
+	}
+	if n := len(m.Recording()); n > maxRecord {
+		t.Errorf("%d entries", n)
+	}
+}
+
 // Units that the page adds can be told apart and are valid in every dimension.
 func TestAddedUnits(t *testing.T) {
 	for d := 1; d <= 12; d++ {

@@ -3,8 +3,10 @@ package model
 import "crease/algo/snapshot"
 
 // maxRecord bounds the recording, so that memory does not grow with N. When it
-// is full every other snapshot is dropped and from then on only every second,
-// fourth, … is kept, so that what is left is spread evenly over the run.
+// is full, snapshots on the way from one stage to the next go first: every other is
+// dropped and from then on only every second, fourth, … is kept, so that what is
+// left is spread evenly over the run. Where the stages alone are too many, every
+// round but the first keeps its end only.
 const maxRecord = 512
 
 // Data is a table of samples that is learned from in place of the drawing.
@@ -50,7 +52,7 @@ func (m *Model) Begin() {
 // Record adds a snapshot of the run. The newest is always there.
 func (m *Model) Record(s *snapshot.Snapshot) {
 	last := len(m.record) - 1
-	if last >= 0 && m.taken%m.stride != 0 && m.record[last].Stage == s.Stage {
+	if last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) {
 		m.record[last] = s
 	} else {
 		if len(m.record) >= maxRecord {
@@ -62,16 +64,40 @@ func (m *Model) Record(s *snapshot.Snapshot) {
 	m.tell(RunChanged)
 }
 
-// thin drops every other entry and doubles the stride.
+// sameStage reports whether two snapshots of a run are of one stage of one round.
+func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
+
+// thin makes room: it drops every other entry of those that end no stage, then
+// all but the ends of rounds after the first, then every other one, until a quarter is
+// free. It doubles the stride.
 func (m *Model) thin() {
-	kept := make([]*snapshot.Snapshot, 0, maxRecord)
-	for i := 0; i < len(m.record); i += 2 {
-		kept = append(kept, m.record[i])
+	rec := m.record
+	within := func(i int) bool { return i+1 < len(rec) && sameStage(rec[i], rec[i+1]) }
+	m.keep(func(i int) bool { return i%2 == 0 || !within(i) })
+	m.stride *= 2
+	if len(m.record) <= maxRecord*3/4 {
+		return
 	}
-	m.record, m.stride = kept, 2*m.stride
-	if m.scrub >= 0 {
-		m.scrub /= 2
+	rec = m.record
+	m.keep(func(i int) bool { return rec[i].Round < 2 || i+1 == len(rec) || rec[i].Round != rec[i+1].Round })
+	if len(m.record) > maxRecord*3/4 {
+		m.keep(func(i int) bool { return i%2 == 0 })
 	}
+}
+
+// keep drops all entries but some. Where the one that is shown goes, the one before
+// it is shown.
+func (m *Model) keep(want func(i int) bool) {
+	kept, scrub := make([]*snapshot.Snapshot, 0, maxRecord), m.scrub
+	for i, s := range m.record {
+		if want(i) {
+			kept = append(kept, s)
+		}
+		if i == m.scrub {
+			scrub = max(0, len(kept)-1)
+		}
+	}
+	m.record, m.scrub = kept, scrub
 }
 
 // Recording returns the snapshots of the run so far, at most a few hundred.

@@ -138,6 +138,7 @@ func (l *learner) learn(
 			return gate.Yield(ctx)
 		},
 		Mark: func(ctx context.Context) error {
+			out.flush() // every step is in the page's recording, however fast they come
 			y.yieldIfDue()
 			return gate.Mark(ctx)
 		},
