@@ -19,7 +19,7 @@ type address struct {
 }
 
 // open takes over what a link holds, the first one as the page opens. A broken
-// one is said so and changes nothing.
+// one is reported and changes nothing.
 func (a *address) open(hash string, first bool) {
 	if len(hash) > 0 && hash[0] == '#' {
 		hash = hash[1:]
@@ -33,9 +33,9 @@ func (a *address) open(hash string, first bool) {
 	}
 	s, err := link.Decode(hash)
 	if err != nil {
-		stays := " The drawing stays as it was."
+		stays := linkRefused
 		if first {
-			stays = " The prepared drawing is shown instead."
+			stays = linkRefusedFirst
 		}
 		a.state.Notify(messages.Complaint(err)+stays, true)
 		return

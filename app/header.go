@@ -62,31 +62,31 @@ func (h *header) Render() goapp.UI {
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
 			&ui.Picture{Name: "mark", SVG: mark},
-			goapp.H1().Text("Crease"),
-			goapp.P().Class("tagline").Text("Fold a sheet. The creases are found again from samples alone."),
+			goapp.H1().Text(pageTitle),
+			goapp.P().Class("tagline").Text(tagline),
 		),
-		goapp.Nav().Class("places").Aria("label", "Places").Body(
-			button("Gallery", "Prepared networks and the drawings that are kept", func() { h.State.Open("gallery") }),
+		goapp.Nav().Class("places").Aria("label", namePlaces).Body(
+			button(buttonGallery, hintGallery, func() { h.State.Open("gallery") }),
 		),
-		goapp.Nav().Class("acts").Aria("label", "Drawing").Body(
-			button("Undo", "Undo (Ctrl+Z)", m.Undo).Disabled(!m.CanUndo()),
-			button("Redo", "Redo (Ctrl+Shift+Z)", m.Redo).Disabled(!m.CanRedo()),
-			button("Import", "Open a spec, an export, a table of samples or arrays", h.Files.OpenImport),
-			button("Export", "Save the spec and the result as JSON", h.Files.SaveJSON),
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Export as…").
-				Title("Export as samples, picture, arrays or code").Text("▾").
+		goapp.Nav().Class("acts").Aria("label", nameDrawing).Body(
+			button(buttonUndo, hintUndo, m.Undo).Disabled(!m.CanUndo()),
+			button(buttonRedo, hintRedo, m.Redo).Disabled(!m.CanRedo()),
+			button(buttonImport, hintImport, h.Files.OpenImport),
+			button(buttonExport, hintExport, h.Files.SaveJSON),
+			goapp.Button().Type("button").Class("button icon").Aria("label", nameExportAs).
+				Title(hintExportAs).Text("▾").
 				OnClick(func(goapp.Context, goapp.Event) { h.State.Open("export") }),
-			button("Share", "A link that holds the whole experiment", func() { h.State.Open("share") }).Class("ink"),
+			button(buttonShare, hintShare, func() { h.State.Open("share") }).Class("ink"),
 		),
 		goapp.Div().Class("looks").Body(
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Theme: "+themeName(v.Theme)).
-				Title("Theme: "+themeName(v.Theme)).
+			goapp.Button().Type("button").Class("button icon").Aria("label", themeName(v.Theme)).
+				Title(themeName(v.Theme)).
 				Text(themeSign(v.Theme)).OnClick(h.turnTheme),
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Projector: larger type, heavier lines").
-				Title("Projector: larger type, heavier lines").
+			goapp.Button().Type("button").Class("button icon").Aria("label", nameProjector).
+				Title(nameProjector).
 				Aria("pressed", strconv.FormatBool(v.Big)).Text("A+").OnClick(h.turnBig),
-			goapp.Button().Type("button").Class("button icon").Aria("label", "Help").
-				Title("What this is, and its keys").
+			goapp.Button().Type("button").Class("button icon").Aria("label", nameHelp).
+				Title(hintHelp).
 				Text("?").OnClick(h.help),
 		),
 	)
@@ -106,10 +106,6 @@ func (h *header) turnBig(goapp.Context, goapp.Event) {
 }
 
 func (h *header) help(goapp.Context, goapp.Event) { h.State.Open("help") }
-
-func themeName(t string) string {
-	return map[string]string{"": "the system's", "light": "light", "dark": "dark"}[t]
-}
 
 func themeSign(t string) string {
 	return map[string]string{"": "◐", "light": "○", "dark": "●"}[t]

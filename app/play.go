@@ -34,19 +34,19 @@ func (p *playBar) OnDismount() { p.watch.Stop() }
 func (p *playBar) Render() goapp.UI {
 	state, _ := p.State.Model.State()
 	p.drawn = state
-	hold, does := "Pause", p.pause
+	hold, does := buttonPause, p.pause
 	if state == model.Paused {
-		hold, does = "Resume", p.resume
+		hold, does = buttonResume, p.resume
 	}
-	return goapp.Section().Class("play").Aria("label", "Run").Body(
-		goapp.Button().Type("button").Class("button primary learn").Text("Learn").
-			Title("Draw samples and find the creases from them (Space)").OnClick(p.learn),
+	return goapp.Section().Class("play").Aria("label", nameRun).Body(
+		goapp.Button().Type("button").Class("button primary learn").Text(buttonLearn).
+			Title(hintLearn).OnClick(p.learn),
 		goapp.Button().Type("button").Class("button hold").Text(hold).
 			Attr("aria-disabled", !(state == model.Learning || state == model.Paused)).OnClick(does, hold),
-		goapp.Button().Type("button").Class("button").Text("Step").
-			Title("Go on until N has doubled, or to the next stage, and rest there").OnClick(p.step),
-		goapp.Button().Type("button").Class("button").Text("Reset").
-			Title("Forget what was found; the drawing stays").OnClick(p.reset),
+		goapp.Button().Type("button").Class("button").Text(buttonStep).
+			Title(hintStep).OnClick(p.step),
+		goapp.Button().Type("button").Class("button").Text(buttonReset).
+			Title(hintReset).OnClick(p.reset),
 	)
 }
 

@@ -59,10 +59,7 @@ func (r *Root) OnInit() {
 		&header{State: r.state, Files: r.files},
 		&verdict.Notice{State: r.state},
 		r.renderMain(m),
-		goapp.Footer().Class("foot").Body(goapp.P().Text(
-			"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +
-				"Draw the creases, and this page finds them again from random points of the sheet alone, " +
-				"by an algorithm with a proof.")),
+		goapp.Footer().Class("foot").Body(goapp.P().Text(footer)),
 		&share{Address: r.address},
 		&exchange.Import{Files: r.files},
 		&help{State: r.state},
@@ -118,7 +115,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 // OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been
 // fetched in the background. The drawing is in the hash and outlives the reload.
 func (r *Root) OnAppUpdate(ctx goapp.Context) {
-	r.state.Offer(state.Notice{Text: "A newer version of this page is ready.", Act: "Reload", Do: ctx.Reload})
+	r.state.Offer(state.Notice{Text: newVersion, Act: reload, Do: ctx.Reload})
 }
 
 // Render implements goapp.Composer.

@@ -38,14 +38,15 @@ func TestCrowded(t *testing.T) {
 		{2, 3, 0, spec.Practical, ""},
 		{2, 3, 1, spec.Practical, ""}, // it finds them all the same
 		{2, 3, 1, spec.Paper,
-			"Order 1 cannot separate more creases than inputs: 3 creases, 2 inputs; order 2 can."},
+			"Order 1 cannot separate more creases than inputs: there are 3 creases and 2 inputs. Order 2 can separate them."},
 		{2, 5, 3, spec.Paper, // order 4 has no button
-			"Order 3 cannot separate 5 creases of 2 inputs: at most 4; the practical method may."},
-		{2, 4, 2, spec.Exact, "Order 2 cannot separate 4 creases of 2 inputs: at most 3; order 3 can."},
-		{1, 2, 0, spec.Paper, "Order 1 cannot separate more units than inputs: 2 units, 1 input."},
+			"Order 3 separates at most 4 creases with 2 inputs, and there are 5. Try the practical method."},
+		{2, 4, 2, spec.Exact,
+			"Order 2 separates at most 3 creases with 2 inputs, and there are 4. Order 3 can separate them."},
+		{1, 2, 0, spec.Paper, "Order 1 cannot separate more units than inputs: there are 2 units and 1 input."},
 		{20, 24, 0, spec.Exact,
-			"Order 1 cannot separate more units than inputs: 24 units, 20 inputs; order 2 can."},
-		{40, 50, 0, spec.Exact, "Order 1 cannot separate more units than inputs: 50 units, 40 inputs."},
+			"Order 1 cannot separate more units than inputs: there are 24 units and 20 inputs. Order 2 can separate them."},
+		{40, 50, 0, spec.Exact, "Order 1 cannot separate more units than inputs: there are 50 units and 40 inputs."},
 	} {
 		s := apptest.Spec(c.d, c.m, c.method)
 		s.Learning.Order = c.order
@@ -60,7 +61,7 @@ func TestComplaint(t *testing.T) {
 	for field, want := range map[string]string{
 		"sampling.samples": "Samples N is wrong.",
 		"network.w[0][2]":  "The weight of input 3 in unit 1 (network.w[0][2]) is wrong.",
-		"network.a[3]":     "The height a of unit 4 (network.a[3]) is wrong.",
+		"network.a[3]":     "The output weight a of unit 4 (network.a[3]) is wrong.",
 		"network.w":        "Network.w is wrong.",
 	} {
 		if got := Complaint(&network.FieldError{Field: field, Message: "is wrong"}); got != want {
@@ -73,5 +74,22 @@ func TestComplaint(t *testing.T) {
 func TestSubscripted(t *testing.T) {
 	if got := Subscripted("seen by T_3, not by T_4."); got != "seen by T₃, not by T₄." {
 		t.Error(got)
+	}
+}
+
+// Units of a network in the plane are creases in diagnoses, too; other words and
+// other dimensions stay as they are.
+func TestDiagnosis(t *testing.T) {
+	for _, c := range []struct {
+		d          int
+		text, want string
+	}{
+		{2, "Unit 2 is below the noise of T_3.", "Crease 2 is below the noise of T₃."},
+		{2, "Units 2 and 3 are close; one unit is linear.", "Creases 2 and 3 are close; one unit is linear."},
+		{3, "Unit 2 is below the noise.", "Unit 2 is below the noise."},
+	} {
+		if got := Diagnosis(c.text, c.d); got != c.want {
+			t.Errorf("d=%d: %q", c.d, got)
+		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"crease/algo/spec"
 	"crease/algo/tensor"
 	"crease/app/number"
-	"crease/app/words"
 )
 
 // HighestOrder is the highest order ℓ that the page offers.
@@ -26,13 +25,7 @@ func Crowded(s spec.Spec) string {
 	if d == 0 || m <= tensor.Len(d, l) || finds {
 		return ""
 	}
-	text := fmt.Sprintf("Order %d cannot separate %s", l, words.Plural(m, Noun(d)))
-	if l == 1 {
-		text = fmt.Sprintf("Order 1 cannot separate more %ss than inputs: %d %ss, %s",
-			Noun(d), m, Noun(d), words.Plural(d, "input"))
-	} else {
-		text += fmt.Sprintf(" of %s: at most %d", words.Plural(d, "input"), tensor.Len(d, l))
-	}
+	text := tooManyUnits(l, d, m)
 	for k := l + 1; k <= spec.MaxOrder; k++ {
 		if m > tensor.Len(d, k) {
 			continue
@@ -43,9 +36,9 @@ func Crowded(s spec.Spec) string {
 			break
 		}
 		if k > HighestOrder {
-			return text + "; the practical method may."
+			return text + practicalMay
 		}
-		return fmt.Sprintf("%s; order %d can.", text, k)
+		return text + orderCan(k)
 	}
 	return text + "."
 }
@@ -83,20 +76,6 @@ func grouped(s string) string {
 	return string(out)
 }
 
-// fieldNames are the page's names of the fields of the JSON dialect.
-var fieldNames = map[string]string{
-	"sampling.samples": "Samples N",
-	"sampling.noise":   "Label noise σ",
-	"sampling.seed":    "Seed",
-	"learning.units":   "Units known",
-	"learning.eta1":    "Rank threshold η₁",
-	"learning.eta2":    "Weight threshold η₂",
-	"learning.eta3":    "Merge distance η₃",
-	"learning.epsilon": "Accuracy ε",
-	"learning.draws":   "Pencils tried",
-	"learning.order":   "Order ℓ",
-}
-
 // FieldName names a field of the JSON dialect as the page does, with its path
 // where the page has no name of its own.
 func FieldName(path string) string {
@@ -105,13 +84,11 @@ func FieldName(path string) string {
 	}
 	var i, j int
 	if n, _ := fmt.Sscanf(path, "network.w[%d][%d]", &i, &j); n == 2 {
-		return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
+		return weightField(i, j, path)
 	}
-	for _, f := range []struct{ format, name string }{
-		{"network.w[%d]", "weight w"}, {"network.b[%d]", "bias b"}, {"network.a[%d]", "height a"},
-	} {
-		if n, _ := fmt.Sscanf(path, f.format, &i); n == 1 {
-			return fmt.Sprintf("The %s of unit %d (%s)", f.name, i+1, path)
+	for format, name := range rowNames {
+		if n, _ := fmt.Sscanf(path, format, &i); n == 1 {
+			return rowField(name, i, path)
 		}
 	}
 	return path

@@ -1,50 +1,41 @@
 package sheet
 
 import (
-	"fmt"
-
 	"crease/algo/snapshot"
-	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/plane"
-	"crease/app/words"
 )
 
 // title is the heading of what was drawn, or of what stands in its place.
 func title(m *model.Model) string {
 	if m.Data() != nil {
-		return "The samples"
+		return titleSamples
 	}
-	return "What you drew"
+	return titleDrawn
 }
 
-// captionLine is the caption, in place of it how to draw for those who have not
-// drawn yet: there is little room beside the heading.
+// captionLine is the caption, or how to draw for those who have not drawn yet:
+// there is little room beside the heading.
 func captionLine(m *model.Model) string {
 	n := m.Spec().Network
 	if m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
 		return caption(m)
 	}
-	return words.Plural(n.Units(), "crease") + "; drag for more"
+	return drawHint(n.Units())
 }
 
 // caption says beside the heading what is drawn.
 func caption(m *model.Model) string {
 	if t := m.Data(); t != nil {
-		return fmt.Sprintf("a table of %s", words.Plural(t.Rows, "sample"))
+		return tableCaption(t.Rows)
 	}
 	n := m.Spec().Network
-	text := ""
-	switch d := n.Dim(); d {
-	case 1:
-		text = words.Plural(n.Units(), "bend") + " of one input"
-	case 2:
-		text = words.Plural(n.Units(), "crease") + " in the plane"
-	default:
-		return words.Plural(n.Units(), messages.Noun(d)) + " of " + words.Plural(d, "input")
+	text := drawnCaption(n.Units(), n.Dim())
+	if n.Dim() > 2 {
+		return text
 	}
 	if k := outOfSight(m); k > 0 {
-		text += fmt.Sprintf(", %d out of sight", k)
+		text += outOfSightCaption(k)
 	}
 	return text
 }
@@ -62,15 +53,15 @@ func outOfSight(m *model.Model) (k int) {
 	return k
 }
 
-// foundCaption says beside the heading from what it was found.
+// foundCaption says beside the heading from which samples it was found.
 func foundCaption(s *snapshot.Snapshot) string {
 	switch {
 	case s == nil:
 		return ""
 	case s.Total == 0:
-		return "from infinite data"
+		return infiniteData
 	}
-	return "from " + words.Plural(int(s.Samples), "sample")
+	return samplesCaption(s.Samples)
 }
 
 // lookingBack says that the recording is shown, not what the run came to.
@@ -78,7 +69,7 @@ func lookingBack(m *model.Model) string {
 	if m.Scrubbed() < 0 || m.Snapshot() == m.Newest() {
 		return ""
 	}
-	return ", looking back"
+	return earlier
 }
 
 // foundEmpty is the sentence on a sheet without a finding; "" if there is one.
@@ -88,11 +79,11 @@ func foundEmpty(m *model.Model) string {
 	case foundNetwork(s).Units() > 0:
 		return ""
 	case state == model.Paused:
-		return "Nothing is found yet. Resume or Step goes on."
+		return emptyPaused
 	case state == model.Learning:
-		return "Samples are being drawn. The creases appear as soon as the tensors tell them apart."
+		return emptyLearning
 	case state == model.Done:
-		return "Nothing was found in these samples."
+		return emptyDone
 	}
-	return "Press Learn: the creases found from samples alone will appear here, dashed over yours."
+	return emptyIdle
 }

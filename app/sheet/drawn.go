@@ -1,9 +1,9 @@
-// Package sheet is the room of the two sheets: what was drawn, with all that
-// hands and keys do to it, and what was found beside it. It owns the slice, the
-// zoom and the gestures under way, and draws both sheets for other places of the
+// Package sheet is the part of the page with the two sheets: what was drawn, which
+// pointer and keyboard edit, and what was found beside it. It owns the slice, the
+// zoom and the gestures under way, and draws both sheets for other parts of the
 // page too. It listens to the whole model; it may edit and preview the drawing,
-// change the view and light a unit. The network's diagram and matrix, which can
-// take the slice's place, are handed to it.
+// change the view and highlight a unit. The network's diagram and matrix, which can
+// take the slice's place, are passed in.
 package sheet
 
 import (
@@ -13,7 +13,7 @@ import (
 	"crease/app/plane"
 )
 
-// Drawn is what you drew: the folded sheet, and the hands on it. Beyond two
+// Drawn is what you drew: the folded sheet, which can be edited. Beyond two
 // inputs it is a slice of the sheet, the network's diagram or its matrix.
 type Drawn struct {
 	goapp.Compo
@@ -88,7 +88,7 @@ func (v *Drawn) Render() goapp.UI {
 	if d <= 2 || v.Model.Data() != nil {
 		shown = "slice"
 	}
-	return goapp.Section().Class("sheet").ID("sheet").Aria("label", "What you drew").Body(
+	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(
 		goapp.Header().Class("sheet-head").Body(
 			goapp.H2().Text(title(v.Model)),
 			goapp.Span().Class("sheet-caption").Title(caption(v.Model)).Text(captionLine(v.Model)),
@@ -118,8 +118,7 @@ func (v *Drawn) renderFrame(shown, axes bool) goapp.UI {
 	return goapp.Div().Class("sheet-frame").Hidden(!shown).Body(
 		goapp.Div().Class(class).Body(
 			paper,
-			goapp.Div().Class("sheet-keys").Role("group").Aria("label", "Creases. Arrows move, brackets turn, "+
-				"plus and minus change the height, Delete removes, D duplicates, N adds."),
+			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
 		),
 		renderTools(v.Model, v.hand.past, v.togglePast),
 		renderContext(v.hand.drawing),

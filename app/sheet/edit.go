@@ -1,12 +1,9 @@
 package sheet
 
 import (
-	"strconv"
-
 	"crease/algo/linalg"
 	"crease/algo/spec"
 	"crease/app/plane"
-	"crease/app/words"
 )
 
 // command does what a letter or Delete stands for; false if it is none.
@@ -32,15 +29,14 @@ func (d *drawing) command(key string, unit int, ctrl bool) bool {
 func (d *drawing) remove(unit int) {
 	n, _ := d.model.Drawn()
 	if n.Units() <= 1 {
-		d.speech.Tell("The last crease stays")
+		d.speech.Tell(lastStays)
 		return
 	}
 	d.settle()
 	d.choose(-1)
 	d.model.DeleteUnit(unit)
 	d.focusSoon(min(unit, n.Units()-2))
-	d.speech.Tell("Crease " + strconv.Itoa(unit+1) + " deleted. " +
-		words.Capital(words.Plural(n.Units()-1, "crease")) + " left")
+	d.speech.Tell(deletedCrease(unit, n.Units()-1))
 }
 
 func (d *drawing) duplicate(unit int) {
@@ -81,7 +77,7 @@ func (d *drawing) add(f plane.Fold) {
 	n, _ := d.model.Drawn()
 	unit := n.Units()
 	if unit >= spec.MaxUnits {
-		d.speech.Tell("No more than " + words.Plural(spec.MaxUnits, "crease"))
+		d.speech.Tell(tooManyCreases(spec.MaxUnits))
 		return
 	}
 	w := d.basis.Lift(f.Rounded())

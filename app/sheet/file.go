@@ -23,9 +23,9 @@ const pictureSide = 640
 // File returns what the page shows as one SVG that stands by itself: the
 // sheet that was drawn and, once there is one, the sheet that was found.
 func File(m *model.Model, dark bool) string {
-	panels := []formats.Panel{{Title: "Drawn: " + caption(m), SVG: sheetSVG(m, "drawn", pictureSide, dark)}}
+	panels := []formats.Panel{{Title: savedDrawn(caption(m)), SVG: sheetSVG(m, "drawn", pictureSide, dark)}}
 	if s := m.Snapshot(); foundUnits(s) > 0 {
-		panels = append(panels, formats.Panel{Title: "Found " + foundCaption(s),
+		panels = append(panels, formats.Panel{Title: savedFound(foundCaption(s)),
 			SVG: sheetSVG(m, "found", pictureSide, dark)})
 	}
 	return formats.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))

@@ -83,19 +83,18 @@ func (v *Found) Render() goapp.UI {
 			return foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, dark)
 		})...)
 	}
-	return goapp.Section().Class("sheet").ID("found").Aria("label", "What was found").Body(
+	return goapp.Section().Class("sheet").ID("found").Aria("label", titleFound).Body(
 		goapp.Header().Class("sheet-head").Body(
-			goapp.H2().Text("What was found"),
+			goapp.H2().Text(titleFound),
 			goapp.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
 		),
 		goapp.Div().Class("sheet-frame").Body(
 			goapp.Div().Class("sheet-stage sheet-still").Body(paper),
-			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", "Which sheet").Body(
-				tab("Found", !v.difference, func() { v.differ(false) }),
-				tab("Difference", v.difference, func() { v.differ(true) }),
-				goapp.If(s.some, tab("Directions", v.directions, v.direct).
-					Title("Arrows along the weights that the tensors found: full heads by the one of odd order, "+
-						"open heads by the even")),
+			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
+				tab(tabFound, !v.difference, func() { v.differ(false) }),
+				tab(tabDifference, v.difference, func() { v.differ(true) }),
+				goapp.If(s.some, tab(tabDirections, v.directions, v.direct).
+					Title(hintDirection)),
 			)),
 			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
 		),

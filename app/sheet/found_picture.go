@@ -8,7 +8,6 @@ import (
 	"crease/algo/snapshot"
 	"crease/app/model"
 	"crease/app/plane"
-	"crease/app/words"
 )
 
 // foundPicture is what was found: the function learned, its creases dashed over
@@ -33,16 +32,16 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 	if n.Units() > 0 && (p.Graph || !p.Blank) {
 		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
 	}
-	p.Title = "The sheet that was found: " + words.Plural(foundUnits(s), "crease")
+	p.Title = altFound(foundUnits(s))
 	if p.Blank {
-		p.Title = "Nothing is found yet"
+		p.Title = altNothing
 		p.Dots = cloudDots(s, d)
 		return p
 	}
 	if difference && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
-		p.Title = "The drawn sheet less the found one"
+		p.Title = altDifference
 	}
 	if n.Units() > 0 {
 		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 244, Y1: 48}} // the tabs

@@ -69,11 +69,11 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	if n.Units() == 0 {
 		p.Blank = true
 		p.Dots = tableDots(m, d)
-		p.Title = "The network behind the table of samples is not known"
+		p.Title = altTable
 		return p
 	}
 	fold(&p, b.Slice(n))
-	p.Title = "The folded sheet that you drew: " + words.Plural(n.Units(), "crease")
+	p.Title = altDrawn(n.Units())
 	return p
 }
 

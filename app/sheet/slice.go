@@ -14,18 +14,18 @@ func renderTabs(now string, pick func(name string)) goapp.UI {
 	way := func(title, name string) goapp.UI {
 		return tab(title, now == name, func() { pick(name) })
 	}
-	return goapp.Div().Class("sheet-tabs").Role("group").Aria("label", "How to see the network").Body(
-		way("Slice", "slice"),
-		way("Diagram", "diagram"),
-		way("Matrix", "matrix"),
+	return goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameTabs).Body(
+		way(tabSlice, "slice"),
+		way(tabDiagram, "diagram"),
+		way(tabMatrix, "matrix"),
 	)
 }
 
 // renderAxes picks the two directions of the slice.
 func renderAxes(m *model.Model) goapp.UI {
 	return goapp.Div().Class("sheet-axes").Body(
-		goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, "Slice: upward axis")),
-		goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, "Slice: axis to the right")),
+		goapp.Label().Body(goapp.Span().Text("↑"), renderAxis(m, 1, axisUp)),
+		goapp.Label().Body(goapp.Span().Text("→"), renderAxis(m, 0, axisRight)),
 	)
 }
 

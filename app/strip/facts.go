@@ -22,7 +22,7 @@ func helps(c cards.Card, s spec.Spec) string {
 
 // helpText is a diagnosis in words with its buttons.
 func helpText(d snapshot.Diagnosis, s spec.Spec) string {
-	html := `<p class="card-help">` + svg.Escape(messages.Subscripted(d.Message))
+	html := `<p class="card-help">` + svg.Escape(messages.Diagnosis(d.Message, s.Network.Dim()))
 	for _, h := range cards.Helps(d, s) {
 		html += helpButton(h)
 	}

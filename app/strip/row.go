@@ -69,7 +69,8 @@ func (r *row) paintCard(key string, c cards.Card) chart.Frame {
 	r.fill(at+".card-caption", svg.Escape(c.Caption))
 	r.flag(at+".card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
-		r.set(at+".card-warning", "title", messages.Subscripted(c.Diagnoses[0].Message))
+		s, _ := r.situation()
+		r.set(at+".card-warning", "title", messages.Diagnosis(c.Diagnoses[0].Message, s.Network.Dim()))
 	}
 	return fr
 }

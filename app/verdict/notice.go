@@ -6,8 +6,8 @@ import (
 	"crease/app/state"
 )
 
-// Notice shows what is said beside the verdict: a link or a file that was not
-// taken, a newer version of the page.
+// Notice shows a message beside the verdict: a link or a file that was not
+// accepted, a newer version of the page.
 type Notice struct {
 	goapp.Compo
 	State *state.State
@@ -27,7 +27,7 @@ func (n *Notice) Render() goapp.UI {
 		goapp.If(note.Text != "",
 			goapp.P().Text(note.Text),
 			goapp.If(note.Act != "", goapp.Button().Type("button").Class("button").Text(note.Act).OnClick(n.act)),
-			goapp.Button().Type("button").Class("small").Aria("label", "Dismiss the message").Text("✕").
+			goapp.Button().Type("button").Class("small").Aria("label", dismiss).Text("✕").
 				OnClick(n.dismiss),
 		),
 	)

@@ -1,11 +1,10 @@
-// Package verdict is the room of the one sentence on the state of things, and of
-// the notice beside it. It owns what is announced to those who do not see the page.
-// It listens to the drawing, the run, the table of samples and the state's notice;
-// it changes nothing.
+// Package verdict is the part of the page with the one sentence on the state of the
+// run, and the notice beside it. It owns what screen readers announce. It listens to
+// the drawing, the run, the table of samples and the state's notice; it changes
+// nothing.
 package verdict
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -14,11 +13,10 @@ import (
 	"crease/algo/spec"
 	"crease/app/messages"
 	"crease/app/model"
-	"crease/app/number"
 	"crease/app/words"
 )
 
-// verdict is the one sentence on the state of things, for students.
+// verdict is the one sentence on the state of the run, for students.
 type verdict struct {
 	Text  string
 	Tone  string // idle, busy, good, warn, bad: the colour and the sign
@@ -55,14 +53,14 @@ func judge(s situation) verdict {
 	}
 	switch s.state {
 	case model.Loading:
-		return verdict{Text: "The page is loading.", Tone: "idle"}
+		return verdict{Text: pageLoading, Tone: "idle"}
 	case model.Failed:
 		return verdict{Text: messages.Sentence(s.message), Tone: "bad"}
 	case model.Learning, model.Paused:
 		return running(s)
 	case model.Done:
 		if s.snap == nil {
-			return verdict{Text: "The run ended without a result.", Tone: "bad"}
+			return verdict{Text: noResult, Tone: "bad"}
 		}
 		v := done(s)
 		if s.snap.Seconds > 0 {
@@ -76,12 +74,11 @@ func judge(s situation) verdict {
 // ready is the verdict before a run.
 func ready(s situation) verdict {
 	if s.data != nil {
-		return verdict{Text: fmt.Sprintf("%s samples of %s read. Press Learn to find the units behind them.",
-			number.Count(int64(s.data.Rows)), words.Plural(s.data.Dim, "input")), Tone: "idle"}
+		return verdict{Text: tableRead(s.data.Rows, s.data.Dim), Tone: "idle"}
 	}
 	d, m := s.spec.Network.Dim(), s.spec.Network.Units()
 	if m == 0 {
-		return verdict{Text: "An empty sheet. Drag across it to fold a crease.", Tone: "idle"}
+		return verdict{Text: emptySheet, Tone: "idle"}
 	}
 	if err := s.spec.Validate(true); err != nil {
 		return verdict{Text: messages.Complaint(err), Tone: "bad"}
@@ -89,50 +86,30 @@ func ready(s situation) verdict {
 	if text := messages.Crowded(s.spec); text != "" {
 		return verdict{Text: text, Tone: "warn"}
 	}
-	where := ""
-	if d != 2 {
-		where = " on " + words.Plural(d, "input")
+	source := infiniteData
+	if s.spec.Learning.Method != spec.Exact {
+		source = fromSamples(s.spec.Sampling.Samples)
 	}
-	drawn := words.Capital(words.Spelled(m)) + " " + nouns(m, d) + where + " drawn. "
-	if s.spec.Learning.Method == spec.Exact {
-		return verdict{Text: drawn + "Press Learn to find " + them(m) + " from infinite data.", Tone: "idle"}
-	}
-	n := s.spec.Sampling.Samples
-	return verdict{Text: drawn + "Press Learn to find " + them(m) + " from " + messages.Samples(n) + ".", Tone: "idle"}
-}
-
-func them(m int) string {
-	if m == 1 {
-		return "it again"
-	}
-	return "them again"
-}
-
-// nouns is what m units are called in dimension d.
-func nouns(m, d int) string {
-	if m == 1 {
-		return messages.Noun(d)
-	}
-	return messages.Noun(d) + "s"
+	return verdict{Text: pressLearn(m, d, source), Tone: "idle"}
 }
 
 // running is the verdict on a run under way.
 func running(s situation) verdict {
-	lead, tone := "Learning", "busy"
+	lead, tone := learning, "busy"
 	if s.state == model.Paused {
-		lead = "Paused"
+		lead = pausedRun
 	}
 	if s.snap == nil {
-		return verdict{Text: lead + " …", Tone: tone}
+		return verdict{Text: lead + justStarted, Tone: tone}
 	}
 	v := verdict{Tone: tone, Aside: seconds(s.snap.Seconds)}
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
-		v.Text = lead + " from infinite data"
+		v.Text = lead + " " + infiniteData
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
-		v.Text = fmt.Sprintf("%s: %s of %s samples", lead, number.Count(s.snap.Samples), number.Count(s.snap.Total))
+		v.Text = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
 	default:
-		v.Text = fmt.Sprintf("%s: %s, now the %s", lead, messages.Samples(s.snap.Samples), stageWord(s.snap.Stage))
+		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.snap.Stage))
 	}
 	v.Text += soFar(s) + "."
 	return v
@@ -140,29 +117,20 @@ func running(s situation) verdict {
 
 // looking is the verdict on a place in the recording that is looked back at.
 func looking(s situation) verdict {
-	v := verdict{Text: "Looking back at ", Tone: "idle", Aside: seconds(s.snap.Seconds)}
-	if s.snap.Samples > 0 {
-		v.Text += "N = " + number.Count(s.snap.Samples) + ", "
-	}
-	v.Text += "the " + stageWord(s.snap.Stage) + soFar(s) + "."
-	return v
+	text := lookingBackAt(s.snap.Samples, stageWord(s.snap.Stage)) + soFar(s) + "."
+	return verdict{Text: text, Tone: "idle", Aside: seconds(s.snap.Seconds)}
 }
 
 // soFar says what of the network the snapshot of a run under way has found.
 func soFar(s situation) string {
 	if !known(s) {
 		if n := len(s.snap.Units); n > 0 {
-			return fmt.Sprintf("; %s seen", words.Plural(n, "unit"))
+			return seenUnits(n)
 		}
 		return ""
 	}
 	found, worst, _ := tally(s)
-	text := fmt.Sprintf("; %d of %s seen", found, words.Plural(s.spec.Network.Units(),
-		messages.Noun(s.spec.Network.Dim())))
-	if found > 0 {
-		text += ", largest error " + number.Format(worst, 1)
-	}
-	return text
+	return seenOf(found, s.spec.Network.Units(), s.spec.Network.Dim(), worst)
 }
 
 // done is the verdict on a run that came to its end.
@@ -173,15 +141,11 @@ func done(s situation) verdict {
 	r := resultOf(s)
 	v := r.sentence(s)
 	if r.found > 0 && !s.snap.Signs.Resolved {
-		which := "each of them"
-		if r.found == 1 {
-			which = "it"
-		}
-		v.Text += " Which way " + which + " opens is not settled."
+		v.Text += signsOpen(r.found)
 		v.Tone = "warn"
 	}
 	if extra := len(s.snap.Units) - r.found; extra > 0 {
-		v.Text += fmt.Sprintf(" %s %s found that nobody drew.", words.Plural(extra, "more unit"), was(extra))
+		v.Text += extraUnits(extra, s.spec.Network.Dim())
 		if v.Tone == "good" {
 			v.Tone = "warn"
 		}
@@ -209,41 +173,32 @@ func resultOf(s situation) result {
 		r.found, r.worst, r.missing = tallyWithin(s, farError)
 		r.off = nil
 	}
-	r.why = reason(s.snap, r.missing)
+	r.why = reason(s.snap, r.missing, s.spec.Network.Dim())
 	return r
 }
 
 // sentence says how much of the drawing was recovered.
 func (r result) sentence(s situation) verdict {
-	m, d := s.spec.Network.Units(), s.spec.Network.Dim()
-	units, source, worst := words.Plural(m, messages.Noun(d)), sourceOf(s), number.Format(r.worst, 1)
+	m, d, source := s.spec.Network.Units(), s.spec.Network.Dim(), sourceOf(s)
 	switch {
-	case r.found == 0 && m == 1:
-		return verdict{Tone: "bad", Text: fmt.Sprintf("The %s could not be recovered %s.", messages.Noun(d), source)}
 	case r.found == 0:
-		return verdict{Tone: "bad", Text: fmt.Sprintf("None of the %s could be recovered %s.", units, source)}
+		return verdict{Tone: "bad", Text: noneRecovered(m, d, source)}
 	case len(r.missing) > 0:
-		verb := "recovered"
-		if r.worst > closeError {
-			verb = "found roughly"
+		lost := r.missing
+		if strings.HasPrefix(r.why, " "+words.Capital(numbered(lost, d))+" ") {
+			lost = nil // the sentence that follows names them
 		}
-		text := fmt.Sprintf("%d of %s %s, largest error %s, %s", r.found, units, verb, worst, source)
-		if lost := words.Units(r.missing); !strings.HasPrefix(r.why, " "+words.Capital(lost)+" ") {
-			text += fmt.Sprintf("; %s %s not found", lost, was(len(r.missing)))
-		}
-		return verdict{Tone: "warn", Text: text + "."}
-	case len(r.off) > 0:
-		return verdict{Tone: "warn", Text: fmt.Sprintf("%s found, but %s %s far off: largest error %s, %s.",
-			all(m, d), words.Units(r.off), are(len(r.off)), worst, source)}
-	case r.worst > closeError:
 		return verdict{Tone: "warn",
-			Text: fmt.Sprintf("%s found, but roughly: largest error %s, %s.", all(m, d), worst, source)}
+			Text: someRecovered(r.found, m, d, r.worst > closeError, r.worst, source, lost)}
+	case len(r.off) > 0:
+		return verdict{Tone: "warn", Text: someFarOff(m, d, r.off, r.worst, source)}
+	case r.worst > closeError:
+		return verdict{Tone: "warn", Text: allRoughly(m, d, r.worst, source)}
 	case early(s):
 		return verdict{Tone: "good",
-			Text: fmt.Sprintf("%s recovered, largest error %s: the first %s of %s were enough.", all(m, d), worst,
-				number.Count(s.snap.Samples), messages.Samples(s.spec.Sampling.Samples))}
+			Text: allRecoveredEarly(m, d, r.worst, s.snap.Samples, s.spec.Sampling.Samples)}
 	}
-	return verdict{Tone: "good", Text: fmt.Sprintf("%s recovered, largest error %s, %s.", all(m, d), worst, source)}
+	return verdict{Tone: "good", Text: allRecovered(m, d, r.worst, source)}
 }
 
 // early says whether the run did without some of its samples: the practical
@@ -257,11 +212,11 @@ func sourceOf(s situation) string {
 	n, all := s.snap.Samples, s.spec.Sampling.Samples
 	switch {
 	case s.spec.Learning.Method == spec.Exact:
-		return "from infinite data"
+		return infiniteData
 	case early(s):
-		return fmt.Sprintf("from the first %s of %s", number.Count(n), messages.Samples(all))
+		return fromFirst(n, all)
 	}
-	return "from " + messages.Samples(n)
+	return fromSamples(n)
 }
 
 // farError is the parameter error beyond which a unit that was matched is not
@@ -282,21 +237,16 @@ func farOff(s situation) (off []int) {
 // unknown is the verdict where nothing is known of the network.
 func unknown(s situation) verdict {
 	n := len(s.snap.Units)
-	v := verdict{Tone: "good", Text: fmt.Sprintf("%s found in %s", words.Capital(words.Plural(n, "unit")),
-		tableSamples(s))}
+	v := verdict{Tone: "good", Text: foundInTable(n, tableSamples(s))}
 	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
-		does := "they explain"
-		if n == 1 {
-			does = "it explains"
-		}
-		v.Text += "; " + does + " y up to rounding"
+		v.Text += explainsAll(n)
 	} else if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
-		v.Text += fmt.Sprintf("; %s of the mean square of y is left unexplained", percent(s.snap.HeldOut/s.snap.Energy))
+		v.Text += leavesOpen(s.snap.HeldOut / s.snap.Energy)
 	}
 	v.Text += "."
 	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
 		v.Tone = "warn"
-		v.Text += reason(s.snap, nil)
+		v.Text += reason(s.snap, nil, 0)
 	}
 	return v
 }
@@ -304,39 +254,39 @@ func unknown(s situation) verdict {
 // tableSamples says how much of a table was learned from.
 func tableSamples(s situation) string {
 	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
-		return fmt.Sprintf("the first %s of %s", number.Count(n), messages.Samples(int64(s.data.Rows)))
+		return firstOf(n, int64(s.data.Rows))
 	}
 	return messages.Samples(s.snap.Samples)
 }
 
 // reason is the diagnosis that says most about the units that are missing, with
 // a space before it; empty if the learner has none.
-func reason(snap *snapshot.Snapshot, missing []int) string {
+func reason(snap *snapshot.Snapshot, missing []int, dim int) string {
 	best := ""
 	for _, d := range snap.Diagnoses {
-		if d.Code == "order" && d.Message != "" { // whatever else there is comes of it
-			return " " + messages.Sentence(d.Message)
+		switch {
+		case d.Message == "":
+			continue
+		case d.Code == "order": // whatever else there is comes of it
+			return whole(d.Message, dim)
+		case best == "":
+			best = d.Message
 		}
 	}
 	for _, d := range snap.Diagnoses {
-		if d.Message == "" {
-			continue
-		}
-		if best == "" {
-			best = d.Message
-		}
-		for _, u := range d.Units {
-			for _, x := range missing {
-				if u == x {
-					return " " + messages.Sentence(d.Message)
-				}
-			}
+		if d.Message != "" && slices.ContainsFunc(d.Units, func(u int) bool { return slices.Contains(missing, u) }) {
+			return whole(d.Message, dim)
 		}
 	}
 	if best == "" {
 		return ""
 	}
-	return " " + messages.Sentence(best)
+	return whole(best, dim)
+}
+
+// whole makes a diagnosis a sentence that follows another.
+func whole(message string, dim int) string {
+	return " " + messages.Sentence(messages.Diagnosis(message, dim))
 }
 
 // known says whether what is found can be held against a truth.
@@ -363,50 +313,4 @@ func tallyWithin(s situation, most float64) (found int, worst float64, missing [
 		}
 	}
 	return len(seen), worst, missing
-}
-
-func all(m, d int) string {
-	switch m {
-	case 1:
-		return "The one " + messages.Noun(d)
-	case 2:
-		return "Both " + messages.Noun(d) + "s"
-	}
-	return fmt.Sprintf("All %d %ss", m, messages.Noun(d))
-}
-
-func are(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
-
-func was(n int) string {
-	if n == 1 {
-		return "was"
-	}
-	return "were"
-}
-
-func seconds(s float64) string {
-	if s < 0.1 {
-		return fmt.Sprintf("%.0f ms", s*1000)
-	}
-	if s < 100 {
-		return fmt.Sprintf("%.1f s", s)
-	}
-	return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
-}
-
-func percent(f float64) string { return number.Format(100*f, 2) + " %" }
-
-func stageWord(s snapshot.Stage) string {
-	switch s {
-	case snapshot.StageJennrich:
-		return "decomposition"
-	case snapshot.StageDone, "":
-		return "result"
-	}
-	return string(s)
 }

@@ -10,7 +10,6 @@ import (
 	"crease/app/model"
 	"crease/app/number"
 	"crease/app/ui"
-	"crease/app/words"
 )
 
 // View shows the verdict, and announces outcomes – and only those – in
@@ -65,10 +64,10 @@ var signs = map[string]string{"idle": "○", "busy": "…", "good": "✓", "warn
 func (v *View) Render() goapp.UI {
 	s := situationOf(v.Model)
 	v.drawn = judge(s)
-	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", "Verdict").Body(
+	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		goapp.P().Class("said").Body(explainedVerdict(messages.Subscripted(v.drawn.Text), s)...),
-		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), "Time "+v.drawn.Aside).Hidden(v.drawn.Aside == ""),
+		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), timeName(v.drawn.Aside)).Hidden(v.drawn.Aside == ""),
 		goapp.Div().Role("status").Class("unseen").Text(v.status),
 	)
 }
@@ -85,15 +84,14 @@ func explainedVerdict(text string, s situation) []goapp.UI {
 			worst, at = u.Error, u.Truth
 		}
 	}
-	const lead = "largest error "
-	before, after, found := strings.Cut(text, lead)
+	before, after, found := strings.Cut(text, largestError)
 	number := number.Format(worst, 1)
 	if at < 0 || !found || !strings.HasPrefix(after, number) {
 		return []goapp.UI{goapp.Text(text)}
 	}
 	return []goapp.UI{
-		goapp.Text(before + lead),
-		ui.Explained(number, explain.Name("error", at), "Largest error "+number+", of "+words.Unit(at)),
+		goapp.Text(before + largestError),
+		ui.Explained(number, explain.Name("error", at), errorName(number, at)),
 		goapp.Text(after[len(number):]),
 	}
 }

@@ -51,15 +51,18 @@ func Order(k int) string { return "order " + number.Count(int64(k)) }
 
 // Units lists units in words, counted from 0: "unit 2", "units 2 and 3",
 // "units 1, 2 and 3".
-func Units(list []int) string {
+func Units(list []int) string { return Numbered("unit", list) }
+
+// Numbered is Units with another noun, given in the singular.
+func Numbered(noun string, list []int) string {
 	if len(list) == 1 {
-		return "unit " + strconv.Itoa(list[0]+1)
+		return noun + " " + strconv.Itoa(list[0]+1)
 	}
 	parts := make([]string, len(list))
 	for i, u := range list {
 		parts[i] = strconv.Itoa(u + 1)
 	}
-	return "units " + And(parts)
+	return noun + "s " + And(parts)
 }
 
 // And joins "a", "a and b", "a, b and c".

@@ -21,7 +21,8 @@ var english = words{
 	Title:     "Crease: fold a sheet, find the creases again",
 	ShortName: "Crease",
 	Description: "Draw a depth-2 ReLU network as folded paper. Your browser draws Gaussian samples from it, " +
-		"and an algorithm with a proof finds the creases again from those samples alone. Nothing is sent anywhere.",
+		"and finds the creases again from those samples alone. It builds on an algorithm with a proof. " +
+		"Nothing is sent anywhere.",
 	IconAlt:   "A folded sheet of paper, one half light, one half in shade",
 	Loading:   "Loading Crease",
 	NoScript:  "Crease computes in your browser and needs JavaScript. What you see is a still picture.",

@@ -1,0 +1,59 @@
+package messages
+
+import (
+	"fmt"
+
+	"crease/algo/tensor"
+	"crease/app/words"
+)
+
+// What several parts of the page say.
+
+const (
+	unit        = "unit"
+	crease      = "crease" // a unit of a network in the plane
+	oneSample   = "1 sample"
+	manySamples = " samples"
+)
+
+// tooManyUnits begins the sentence that order l cannot separate m units of d
+// inputs; orderCan, practicalMay or a full stop ends it.
+func tooManyUnits(l, d, m int) string {
+	if l == 1 {
+		return fmt.Sprintf("Order 1 cannot separate more %ss than inputs: there are %d %ss and %s",
+			Noun(d), m, Noun(d), words.Plural(d, "input"))
+	}
+	return fmt.Sprintf("Order %d separates at most %d %ss with %s, and there are %d",
+		l, tensor.Len(d, l), Noun(d), words.Plural(d, "input"), m)
+}
+
+func orderCan(l int) string { return fmt.Sprintf(". Order %d can separate them.", l) }
+
+const practicalMay = ". Try the practical method."
+
+// fieldNames are the page's names of the fields of the JSON dialect.
+var fieldNames = map[string]string{
+	"sampling.samples": "Samples N",
+	"sampling.noise":   "Label noise σ",
+	"sampling.seed":    "Seed",
+	"learning.units":   "Units known",
+	"learning.eta1":    "Rank threshold η₁",
+	"learning.eta2":    "Weight threshold η₂",
+	"learning.eta3":    "Merge distance η₃",
+	"learning.epsilon": "Accuracy ε",
+	"learning.draws":   "Pencils tried",
+	"learning.order":   "Order ℓ",
+}
+
+// rowNames are the parts of a unit, by their fields' form.
+var rowNames = map[string]string{
+	"network.w[%d]": "weight w", "network.b[%d]": "bias b", "network.a[%d]": "output weight a",
+}
+
+func rowField(name string, i int, path string) string {
+	return fmt.Sprintf("The %s of unit %d (%s)", name, i+1, path)
+}
+
+func weightField(i, j int, path string) string {
+	return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
+}

@@ -1,0 +1,112 @@
+package sheet
+
+import (
+	"fmt"
+
+	"crease/app/messages"
+	"crease/app/number"
+	"crease/app/words"
+)
+
+// What the two sheets say: headings, captions, buttons, and what is read out.
+
+// Headings.
+const (
+	titleDrawn   = "What you drew"
+	titleSamples = "The samples"
+	titleFound   = "What was found"
+)
+
+// drawHint takes the place of the caption until something has been drawn.
+func drawHint(units int) string { return words.Plural(units, "crease") + "; drag to add one" }
+
+// drawnCaption writes "5 creases in the plane", "3 units with 4 inputs".
+func drawnCaption(units, d int) string {
+	if d == 2 {
+		return words.Plural(units, "crease") + " in the plane"
+	}
+	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
+}
+
+func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
+
+func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
+
+// Captions of the found sheet.
+const (
+	infiniteData = "from infinite data"
+	earlier      = ", an earlier state" // of the recording, which is looked back at
+)
+
+func samplesCaption(n int64) string { return "from " + words.Plural(int(n), "sample") }
+
+// What stands on a found sheet that is still empty.
+const (
+	emptyPaused   = "Nothing has been found yet. Press Resume or Step to go on."
+	emptyLearning = "Samples are being drawn. The creases appear once the tensors can tell them apart."
+	emptyDone     = "Nothing was found in these samples."
+	emptyIdle     = "Press Learn: the creases found from samples alone will appear here, dashed over yours."
+)
+
+// Names and tooltips of the tools over a sheet.
+const (
+	nameView     = "View"
+	zoomIn       = "Zoom in"
+	hintZoomIn   = "Zoom in (Ctrl or ⌘ and the wheel, or pinch)"
+	zoomOut      = "Zoom out"
+	hintZoomOut  = "Zoom out (Ctrl or ⌘ and the wheel, or pinch)"
+	resetView    = "Reset the view"
+	contourLines = "Contour lines"
+	solidView    = "Solid view"
+	scrollPast   = "Scroll past the sheet with one finger, without drawing"
+	nameEdit     = "Edit"
+	addCrease    = "Add a crease"
+	nameCreases  = "Creases. Arrow keys move, brackets turn, plus and minus change the output weight, " +
+		"Delete removes, D duplicates, N adds."
+	nameTabs      = "How to show the network"
+	tabSlice      = "Slice"
+	tabDiagram    = "Diagram"
+	tabMatrix     = "Matrix"
+	axisUp        = "Slice: upward axis"
+	axisRight     = "Slice: axis to the right"
+	nameFoundTabs = "What to show"
+	tabFound      = "Found"
+	tabDifference = "Difference"
+	tabDirections = "Directions"
+	hintDirection = "Arrows along the weights that the tensors found: " +
+		"full heads for the tensor of odd order, open heads for the even one"
+)
+
+func duplicateCrease(i int) string { return "Duplicate crease " + words.Unit(i) }
+
+func changeSign(i int) string { return "Change the sign of " + words.Unit(i) }
+
+func deleteCrease(i int) string { return "Delete crease " + words.Unit(i) }
+
+// What is read out.
+const lastStays = "The last crease cannot be deleted"
+
+func deletedCrease(i, left int) string {
+	return "Crease " + number.Count(int64(i+1)) + " deleted. " + words.Capital(words.Plural(left, "crease")) + " left"
+}
+
+func tooManyCreases(most int) string { return "There can be at most " + words.Plural(most, "crease") }
+
+// Descriptions of the pictures.
+const (
+	altTable      = "The network behind the table of samples is not known"
+	altNothing    = "Nothing has been found yet"
+	altDifference = "The drawn sheet minus the found one"
+)
+
+func altDrawn(units int) string {
+	return "The folded sheet that you drew: " + words.Plural(units, "crease")
+}
+
+func altFound(units int) string { return "The sheet that was found: " + words.Plural(units, "crease") }
+
+// Titles of the sheets in a picture that is saved.
+
+func savedDrawn(caption string) string { return "Drawn: " + caption }
+
+func savedFound(caption string) string { return "Found " + caption }

@@ -1,0 +1,217 @@
+package verdict
+
+import (
+	"fmt"
+
+	"crease/algo/snapshot"
+	"crease/app/messages"
+	"crease/app/number"
+	"crease/app/words"
+)
+
+// What the verdict and the notice say. A noun is "crease" in the plane and "unit"
+// elsewhere; a source says from which samples a run learned.
+
+const (
+	nameVerdict  = "Verdict"
+	dismiss      = "Dismiss the message"
+	largestError = "largest error " // before the number that can be explained
+
+	pageLoading = "The page is loading."
+	noResult    = "The run ended without a result."
+	emptySheet  = "The sheet is empty. Drag across it to fold a crease."
+
+	learning     = "Learning"
+	pausedRun    = "Paused"
+	justStarted  = " …"
+	infiniteData = "from infinite data"
+)
+
+// Before a run.
+
+func tableRead(rows, inputs int) string {
+	return fmt.Sprintf("%s with %s read. Press Learn to find the units behind them.",
+		messages.Samples(int64(rows)), words.Plural(inputs, "input"))
+}
+
+// pressLearn writes "Two creases drawn. Press Learn to find them again from
+// 100,000 samples."
+func pressLearn(m, d int, source string) string {
+	noun, where, them := messages.Noun(d), "", "it"
+	if m != 1 {
+		noun, them = noun+"s", "them"
+	}
+	if d != 2 {
+		where = " with " + words.Plural(d, "input")
+	}
+	return words.Capital(words.Spelled(m)) + " " + noun + where + " drawn. Press Learn to find " + them + " again " +
+		source + "."
+}
+
+func fromSamples(n int64) string { return "from " + messages.Samples(n) }
+
+func fromFirst(n, all int64) string { return "from the first " + ofSamples(n, all) }
+
+func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
+
+// During a run, and on a place in its recording.
+
+func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSamples(n, all) }
+
+func stageSoFar(lead string, n int64, stage string) string {
+	return lead + ": " + messages.Samples(n) + ", now the " + stage
+}
+
+// lookingBackAt writes "Looking back at N = 65,536, the moments".
+func lookingBackAt(n int64, stage string) string {
+	text := "Looking back at "
+	if n > 0 {
+		text += "N = " + number.Count(n) + ", "
+	}
+	return text + "the " + stage
+}
+
+// seenUnits counts what a run has found where no truth is known.
+func seenUnits(n int) string { return "; " + words.Plural(n, "unit") + " seen" }
+
+func seenOf(found, m, d int, worst float64) string {
+	text := fmt.Sprintf("; %d of %s seen", found, words.Plural(m, messages.Noun(d)))
+	if found > 0 {
+		text += ", " + largestError + number.Format(worst, 1)
+	}
+	return text
+}
+
+// stageWord names a stage inside a sentence.
+func stageWord(s snapshot.Stage) string {
+	switch s {
+	case snapshot.StageJennrich:
+		return "decomposition"
+	case snapshot.StageDone, "":
+		return "result"
+	}
+	return string(s)
+}
+
+// After a run on a drawing.
+
+func noneRecovered(m, d int, source string) string {
+	if m == 1 {
+		return "The " + messages.Noun(d) + " could not be recovered " + source + "."
+	}
+	return "None of the " + words.Plural(m, messages.Noun(d)) + " could be recovered " + source + "."
+}
+
+// someRecovered says how many were recovered, or found roughly; lost names those
+// that were not found, empty where another sentence does.
+func someRecovered(found, m, d int, roughly bool, worst float64, source string, lost []int) string {
+	verb := "recovered"
+	if roughly {
+		verb = "found roughly"
+	}
+	text := fmt.Sprintf("%d of %s %s, %s, %s", found, words.Plural(m, messages.Noun(d)), verb, errorOf(worst), source)
+	if len(lost) > 0 {
+		text += "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
+	}
+	return text + "."
+}
+
+func someFarOff(m, d int, off []int, worst float64, source string) string {
+	return fmt.Sprintf("%s found, but %s %s far off: %s, %s.",
+		all(m, d), numbered(off, d), are(len(off)), errorOf(worst), source)
+}
+
+func allRoughly(m, d int, worst float64, source string) string {
+	return fmt.Sprintf("%s found, but only roughly: %s, %s.", all(m, d), errorOf(worst), source)
+}
+
+func allRecovered(m, d int, worst float64, source string) string {
+	return fmt.Sprintf("%s recovered, %s, %s.", all(m, d), errorOf(worst), source)
+}
+
+func allRecoveredEarly(m, d int, worst float64, n, of int64) string {
+	return fmt.Sprintf("%s recovered, %s: the first %s were enough.", all(m, d), errorOf(worst), ofSamples(n, of))
+}
+
+// signsOpen is added where the signs of the units found are not known.
+func signsOpen(found int) string {
+	if found == 1 {
+		return " Its sign is undetermined: (w, b) and (−w, −b) are both possible."
+	}
+	return " Their signs are undetermined: for each, (w, b) and (−w, −b) are both possible."
+}
+
+// extraUnits is added where the run found more than was drawn.
+func extraUnits(n, d int) string {
+	return fmt.Sprintf(" The run also found %s that %s not drawn.", words.Plural(n, messages.Noun(d)), was(n))
+}
+
+// numbered writes "crease 2", "units 1 and 3".
+func numbered(list []int, d int) string { return words.Numbered(messages.Noun(d), list) }
+
+func errorOf(worst float64) string { return largestError + number.Format(worst, 1) }
+
+// After a run on a table of samples.
+
+func foundInTable(units int, samples string) string {
+	return words.Capital(words.Plural(units, "unit")) + " found in " + samples
+}
+
+func firstOf(n, all int64) string { return "the first " + ofSamples(n, all) }
+
+func explainsAll(units int) string {
+	if units == 1 {
+		return "; it explains y up to rounding"
+	}
+	return "; they explain y up to rounding"
+}
+
+// leavesOpen says what share of the mean square of y is left unexplained.
+func leavesOpen(share float64) string {
+	return "; " + percent(share) + " of the mean square of y is left unexplained"
+}
+
+// The numbers that can be explained, as they are read out.
+
+func timeName(aside string) string { return "Time " + aside }
+
+func errorName(worst string, unit int) string {
+	return "Largest error " + worst + ", of " + words.Unit(unit)
+}
+
+// all writes "The one crease", "Both creases", "All 3 creases".
+func all(m, d int) string {
+	switch m {
+	case 1:
+		return "The one " + messages.Noun(d)
+	case 2:
+		return "Both " + messages.Noun(d) + "s"
+	}
+	return fmt.Sprintf("All %d %ss", m, messages.Noun(d))
+}
+
+func are(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+func was(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+func seconds(s float64) string {
+	if s < 0.1 {
+		return fmt.Sprintf("%.0f ms", s*1000)
+	}
+	if s < 100 {
+		return fmt.Sprintf("%.1f s", s)
+	}
+	return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
+}
+
+func percent(f float64) string { return number.Format(100*f, 2) + " %" }

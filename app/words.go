@@ -1,0 +1,113 @@
+package app
+
+import "crease/app/number"
+
+// What the shell says: header, buttons of the run, help, share, footer, links.
+
+const (
+	pageTitle = "Crease"
+	tagline   = "Fold a sheet. The creases are found again from samples alone."
+	footer    = "A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +
+		"Draw the creases, and this page finds them again from random points on the sheet alone. " +
+		"It builds on an algorithm that comes with a proof."
+
+	newVersion = "A newer version of this page is ready."
+	reload     = "Reload"
+)
+
+// The header: names of its parts, and what its buttons do.
+const (
+	namePlaces    = "Places"
+	nameDrawing   = "Drawing"
+	buttonGallery = "Gallery"
+	hintGallery   = "Prepared networks and your saved drawings"
+	buttonUndo    = "Undo"
+	hintUndo      = "Undo (Ctrl+Z)"
+	buttonRedo    = "Redo"
+	hintRedo      = "Redo (Ctrl+Shift+Z)"
+	buttonImport  = "Import"
+	hintImport    = "Open a spec, an export, a table of samples or the arrays of a network"
+	buttonExport  = "Export"
+	hintExport    = "Save the spec and the result as JSON"
+	nameExportAs  = "Export as…"
+	hintExportAs  = "Export samples, a picture, arrays or code"
+	buttonShare   = "Share"
+	hintShare     = "A link that holds the whole experiment"
+	nameProjector = "Projector: larger type, heavier lines"
+	nameHelp      = "Help"
+	hintHelp      = "What this page does, and its keys"
+)
+
+// themeNames are the choices of colours; "" follows the system.
+var themeNames = map[string]string{"": "as the system", "light": "light", "dark": "dark"}
+
+func themeName(theme string) string { return "Theme: " + themeNames[theme] }
+
+// The buttons of the run.
+const (
+	nameRun      = "Run"
+	buttonLearn  = "Learn"
+	hintLearn    = "Draw samples and find the creases from them (Space)"
+	buttonPause  = "Pause"
+	buttonResume = "Resume"
+	buttonStep   = "Step"
+	hintStep     = "Go on until N has doubled or the next stage is done, then pause"
+	buttonReset  = "Reset"
+	hintReset    = "Discard what was found; the drawing stays"
+)
+
+// The dialog on what the page is.
+const (
+	titleHelp = "What this page does"
+	helpWhat  = "A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases, " +
+		"one for each unit. Draw the creases. Learn then takes random points from the folded sheet " +
+		"and finds the creases again from those points alone."
+	helpMethods = "Infinite data uses exact averages instead of samples. " +
+		"The paper follows a published algorithm that comes with a proof. " +
+		"Practical needs fewer samples and tolerates more; what it adds is not covered by the proof. " +
+		"A run depends only on the drawing and the settings: the same link gives the same digits."
+	helpSource = "After Awasthi, Tang and Vijayaraghavan, Efficient Algorithms for Learning " +
+		"Depth-2 Neural Networks with General ReLU Activations. " +
+		"Everything runs in this browser; nothing is sent anywhere."
+)
+
+// helpKeys are keys and gestures with what they do.
+var helpKeys = [][2]string{
+	{"Drag on the sheet", "fold a new crease"},
+	{"Drag a crease", "move it; its ends turn it, its arrow sets height and sign"},
+	{"Shift while dragging", "snap to steps of 15° and to 0, ±1, ±√3"},
+	{"Ctrl or ⌘ and wheel", "zoom, as pinching does; the middle button moves the sheet"},
+	{"Space", "learn, pause, resume"},
+	{"Ctrl Z, Ctrl Shift Z", "undo, redo"},
+	{"Tab", "go from crease to crease on the sheet"},
+	{"Arrows", "move the crease; with Shift in fine steps"},
+	{"[ ]", "turn it"},
+	{"+ −", "change its height; S changes its sign"},
+	{"N, D, Delete", "add, duplicate, delete a crease"},
+}
+
+// The dialog with the link.
+const (
+	titleShare = "Share this experiment"
+	shareWhat  = "The link holds the drawing, the settings, the seed and the view. " +
+		"Everyone who opens it gets the same digits. Nothing is sent anywhere else."
+	shareNoTable = "The table of samples is not part of the link, which opens the drawing. Send the file along with it."
+	nameLink     = "Link"
+	shareStart   = "Start learning when the link is opened"
+	copyLink     = "Copy the link"
+)
+
+// copiedSaid says whether a link of so many characters was copied.
+func copiedSaid(copied bool, characters int) string {
+	length := number.Count(int64(characters)) + " characters."
+	if copied {
+		return "Copied. " + length
+	}
+	return "Copy it from the field. " + length
+}
+
+// What follows the reason why a link was not opened.
+const (
+	linkRefused      = " The drawing stays as it was."
+	linkRefusedFirst = " The prepared drawing is shown instead."
+)
