@@ -84,8 +84,7 @@ func (v *Diagram) OnDismount() {
 func (v *Diagram) Render() goapp.UI {
 	return goapp.Div().Class("sheet-frame").Body(
 		goapp.Div().Class("sheet-stage sheet-diagram").TabIndex(0).Role("application").
-			Aria("label", "Network diagram. Up and Down choose a unit, Left and Right one of its numbers, plus "+
-				"and minus change it.").
+			Aria("label", nameDiagram).
 			Body(goapp.Div().Class("sheet-paper")),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)

@@ -20,7 +20,7 @@ type diagramDrawing struct {
 func (g diagramPicture) SVG() string {
 	d := diagramDrawing{svg.NewPen(1, 4096), g}
 	d.Root(g.w, g.h).Num("width", g.w).Num("height", g.h).Str("role", "img")
-	d.Str("aria-label", diagramLabel(g.net.Dim(), g.net.Units()))
+	d.Str("aria-label", altDiagram(g.net.Dim(), g.net.Units()))
 	d.Int("font-size", 11).Str("font-family", "system-ui,sans-serif").Open()
 	d.edges()
 	d.inputs()
@@ -131,7 +131,7 @@ func (d *diagramDrawing) unitNode(i int) {
 	}
 	if r >= 9 || on {
 		cased(d.caption(p.X+r+6, p.Y-9).Str("fill", "var(--muted)"), "var(--panel)").
-			Words("b " + number.Fixed(d.net.B[i], 2))
+			Words(biasLabel(d.net.B[i]))
 	}
 }
 
@@ -140,9 +140,4 @@ func (d *diagramDrawing) reading() {
 	d.caption(d.w-10, d.h-14).Str("data-reading", "").Str("text-anchor", "end").Str("fill", "var(--ink)")
 	d.Int("font-size", 13).Int("font-weight", 600)
 	d.Words(slotName(d.net.Dim(), d.unit, d.slot) + ": " + number.Fixed(d.slotValue(d.unit, d.slot), 3))
-}
-
-// diagramLabel says what the diagram shows.
-func diagramLabel(inputs, units int) string {
-	return "Network of " + words.Plural(inputs, "input") + ", " + words.Plural(units, "unit") + " and one output"
 }

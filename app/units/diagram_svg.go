@@ -37,17 +37,6 @@ func slotOf(n network.Network, unit, slot int) *float64 {
 	return &n.W[unit][slot]
 }
 
-// slotName names a number as it is spoken.
-func slotName(d, unit, slot int) string {
-	switch slot {
-	case d:
-		return "bias of " + words.Unit(unit)
-	case d + 1:
-		return "height of " + words.Unit(unit)
-	}
-	return words.Unit(unit) + " from " + inputName(slot)
-}
-
 func inputName(j int) string { return "x" + words.Unit(j)[1:] }
 
 // The tabs stand above the diagram.

@@ -1,6 +1,7 @@
 package units
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -15,8 +16,7 @@ import (
 func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	v, ok := words.Parse(text)
 	if !ok {
-		names := map[string]string{"dir": "the direction", "b": "b", "a": "a"}
-		return s, fmt.Errorf("%s must be a number", names[field])
+		return s, fmt.Errorf(mustBeNumber, refusedNames[field])
 	}
 	return setUnit(s, i, field, v)
 }
@@ -30,11 +30,11 @@ func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
 	case field == "b":
 		out.Network.B[i] = v
 	case field == "a" && v == 0:
-		return s, fmt.Errorf("a must not be 0")
+		return s, errors.New(zeroOutput)
 	case field == "a":
 		out.Network.A[i] = v
 	case len(w) == 1 && v == 0:
-		return s, fmt.Errorf("w must not be 0")
+		return s, errors.New(zeroWeight)
 	case len(w) == 1:
 		w[0] = v
 	default:

@@ -75,7 +75,7 @@ func (v *Matrix) Render() goapp.UI {
 		goapp.Div().Class("sheet-stage matrix").Body(
 			goapp.Div().Class("matrix-grid"),
 			goapp.P().Class("matrix-note").Role("alert").Text(v.complaint),
-			goapp.P().Class("matrix-hint").Text("Type to change a cell, paste rows from a spreadsheet."),
+			goapp.P().Class("matrix-hint").Text(matrixHint),
 		),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
@@ -225,7 +225,7 @@ func (v *Matrix) enter() {
 	x, ok := words.Parse(text)
 	_, d := v.Model.Drawn()
 	if !ok {
-		v.say(slotName(d, v.row, v.col) + ": " + strconv.Quote(text) + " is not a number")
+		v.say(notNumber(slotName(d, v.row, v.col), text))
 	} else {
 		s := v.Model.Spec()
 		s.Network = s.Network.Clone()
@@ -263,12 +263,12 @@ func (v *Matrix) paste(e goapp.Value) {
 		s.Network, err = pasteRows(s.Network, rows, v.row, v.col)
 	}
 	if err != nil {
-		v.say("Not pasted: " + complaintOf(err) + ".")
+		v.say(notPasted(complaintOf(err)))
 		return
 	}
 	v.say("")
 	v.Model.Edit(s)
-	v.speech.Tell(words.Capital(words.Plural(len(rows), "row")) + " pasted")
+	v.speech.Tell(pasted(len(rows)))
 }
 
 // complaintOf writes an error of the network in the page's words.

@@ -17,12 +17,12 @@ import (
 func matrixHTML(w [][]float64, b, a []float64, row, col int, dark bool) string {
 	d := len(w[0])
 	out := &strings.Builder{}
-	out.WriteString(`<table role="grid" aria-label="Weights, biases and heights"><thead><tr><th scope="col"><span ` +
-		`class="unseen">unit</span></th>`)
+	out.WriteString(`<table role="grid" aria-label="` + nameMatrix + `"><thead><tr><th scope="col"><span ` +
+		`class="unseen">` + headUnit + `</span></th>`)
 	for j := range d {
 		out.WriteString(`<th scope="col">` + inputName(j) + `</th>`)
 	}
-	out.WriteString(`<th scope="col">b</th><th scope="col">a</th></tr></thead><tbody>`)
+	out.WriteString(`<th scope="col">` + headBias + `</th><th scope="col">` + headOutput + `</th></tr></thead><tbody>`)
 	most := make([]float64, 3)
 	for i, r := range w {
 		for _, x := range r {

@@ -1,6 +1,7 @@
 package units
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -25,14 +26,14 @@ func parseRows(text string) ([][]float64, error) {
 		for j, cell := range splitCells(line) {
 			x, ok := words.Parse(cell)
 			if !ok {
-				return nil, fmt.Errorf("line %d, number %d: %q is not a number", k+1, j+1, cell)
+				return nil, fmt.Errorf(badNumber, k+1, j+1, cell)
 			}
 			row = append(row, x)
 		}
 		rows = append(rows, row)
 	}
 	if len(rows) == 0 {
-		return nil, fmt.Errorf("there are no numbers in what was pasted")
+		return nil, errors.New(noNumbers)
 	}
 	return rows, nil
 }
@@ -64,14 +65,14 @@ func pasteRows(n network.Network, rows [][]float64, unit, slot int) (network.Net
 	d := n.Dim()
 	for i, row := range rows {
 		if slot+len(row) > d+2 {
-			return n, fmt.Errorf("row %d has %d numbers, from here there is room for %d", i+1, len(row), d+2-slot)
+			return n, fmt.Errorf(tooWide, i+1, len(row), d+2-slot)
 		}
 		if unit+i >= c.Units() {
 			switch {
 			case c.Units() >= spec.MaxUnits:
-				return n, fmt.Errorf("row %d would be unit %d, at most %d are supported", i+1, unit+i+1, spec.MaxUnits)
+				return n, fmt.Errorf(tooMany, i+1, unit+i+1, spec.MaxUnits)
 			case slot != 0 || len(row) < d:
-				return n, fmt.Errorf("row %d would be a new unit, for that it needs all %d weights", i+1, d)
+				return n, fmt.Errorf(halfUnit, i+1, d)
 			}
 			c.Append(make([]float64, d), 0, 1)
 		}

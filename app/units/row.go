@@ -1,7 +1,6 @@
 package units
 
 import (
-	"fmt"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -33,10 +32,10 @@ func (r *row) Render() goapp.UI {
 	last := goapp.Td().Class("figure last").Body(
 		goapp.Span().Text(r.Text.Err),
 		goapp.Span().Class("acts").Body(
-			goapp.Button().Type("button").Class("small").Title("Duplicate").
-				Aria("label", "Duplicate unit "+strconv.Itoa(r.I+1)).Text("⧉").OnClick(r.duplicate),
-			goapp.Button().Type("button").Class("small").Title("Delete").
-				Aria("label", "Delete unit "+strconv.Itoa(r.I+1)).Text("✕").Disabled(r.Only).OnClick(r.remove),
+			goapp.Button().Type("button").Class("small").Title(duplicate).
+				Aria("label", duplicateUnit(r.I)).Text("⧉").OnClick(r.duplicate),
+			goapp.Button().Type("button").Class("small").Title(remove).
+				Aria("label", deleteUnit(r.I)).Text("✕").Disabled(r.Only).OnClick(r.remove),
 		),
 	)
 	if r.wrong != "" {
@@ -47,8 +46,8 @@ func (r *row) Render() goapp.UI {
 		goapp.If(r.Angled, r.edit("dir", r.Text.Dir, "")),
 		r.edit("b", r.Text.B, r.Text.FullB),
 		r.edit("a", r.Text.A, r.Text.FullA),
-		explainedCell(r.Text.FoundB, "b", r.I, "Found b"),
-		explainedCell(r.Text.FoundA, "a", r.I, "Found a"),
+		explainedCell(r.Text.FoundB, "b", r.I, nameFoundB),
+		explainedCell(r.Text.FoundA, "a", r.I, nameFoundA),
 		last,
 	)
 }
@@ -67,10 +66,9 @@ func (r *row) OnUpdate(goapp.Context) {
 
 // edit is a cell with a number that can be typed.
 func (r *row) edit(field, text, full string) goapp.UI {
-	names := map[string]string{"dir": "Direction", "b": "Bias b", "a": "Height a"}
 	in := goapp.Input().Type("text").Class("number").ID(r.id(field)).Attr("inputmode", "decimal").AutoComplete(false).
 		Attr("spellcheck", "false").DataSet("shown", text).Value(text).Title(full).
-		Aria("label", fmt.Sprintf("%s of unit %d", names[field], r.I+1)).
+		Aria("label", cellName(field, r.I)).
 		OnChange(r.change, field).OnKeyDown(r.keyDown, field)
 	if r.field == field && r.wrong != "" {
 		in.Aria("invalid", "true")

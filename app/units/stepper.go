@@ -33,9 +33,9 @@ func (s *stepper) most() int {
 
 // Render implements goapp.Composer.
 func (s *stepper) Render() goapp.UI {
-	label, one := "Inputs d", "input"
+	label, one := inputsLabel, oneInput
 	if s.What == "count" {
-		label, one = "Units m", "unit"
+		label, one = unitsLabel, oneUnit
 	}
 	value := strconv.Itoa(s.Value)
 	in := goapp.Input().Type("text").ID(s.What).Class("number").Attr("inputmode", "numeric").AutoComplete(false).
@@ -45,10 +45,10 @@ func (s *stepper) Render() goapp.UI {
 	}
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(label),
-		goapp.Button().Type("button").Class("small").Aria("label", "One "+one+" fewer").Text("−").
+		goapp.Button().Type("button").Class("small").Aria("label", oneFewer(one)).Text("−").
 			Disabled(s.Value <= 1).OnClick(s.fewer),
 		in,
-		goapp.Button().Type("button").Class("small").Aria("label", "One more "+one).Text("+").
+		goapp.Button().Type("button").Class("small").Aria("label", oneMore(one)).Text("+").
 			Disabled(s.Value >= s.most()).OnClick(s.more),
 		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(label+" "+s.wrong+".")),
 	)
@@ -69,7 +69,7 @@ func (s *stepper) set(v int) {
 func (s *stepper) change(ctx goapp.Context, _ goapp.Event) {
 	v, ok := words.Parse(ctx.JSSrc().Get("value").String())
 	if !ok || v != float64(int(v)) || v < 1 || int(v) > s.most() {
-		s.wrong = "must be a whole number from 1 to " + strconv.Itoa(s.most())
+		s.wrong = countRange(s.most())
 		return
 	}
 	s.set(int(v))

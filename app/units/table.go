@@ -1,18 +1,16 @@
-// Package units is the room where the units stand as numbers: the table with what
-// was found beside them, the weight matrix and the network's diagram, and what is
-// pasted into them. It owns what is being typed or dragged there. It listens to the
-// drawing, the run and the unit that is pointed at; it may edit and preview the
-// network and light a unit.
+// Package units is the part of the page that shows the units as numbers: the table
+// with what was found beside them, the weight matrix and the network's diagram, and
+// what is pasted into them. It owns what is being typed or dragged there. It listens
+// to the drawing, the run and the unit that is pointed at; it may edit and preview
+// the network and highlight a unit.
 package units
 
 import (
-	"fmt"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/snapshot"
-	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/state"
 	"crease/app/ui"
@@ -63,23 +61,22 @@ func (t *Table) Render() goapp.UI {
 	}
 	n := m.Spec().Network
 	rows := unitRows(m.Spec(), m.Snapshot())
-	return goapp.Section().Class("units").Aria("label", "Units").Body(
+	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.Div().Class("steppers").Body(
 			&stepper{Model: m, What: "dim", Value: n.Dim()},
 			&stepper{Model: m, What: "count", Value: n.Units()},
 		),
 		goapp.Div().Class("scroll").Body(
 			goapp.Table().Body(
-				goapp.Caption().Class("unseen").Text("Units: true numbers, which can be edited, and found ones"),
+				goapp.Caption().Class("unseen").Text(tableHint),
 				goapp.THead().Body(goapp.Tr().Body(
-					head("unit", "Point at a unit anywhere and it lights everywhere"),
-					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()),
-						"Direction of the weight w: the way the sheet bends up or down")),
-					head("b", "Bias: the crease lies at wᵀx = −b"),
-					head("a", "Height and sign of the fold"),
-					head("found b", "The bias that was found, on the scale of the true one"),
-					head("found a", "The height that was found, on the scale of the true one"),
-					head("error", "Largest error of w, b and a, for weights of length 1"),
+					head(headUnit, hintUnit),
+					goapp.If(n.Dim() <= 2, head(angleHead(n.Dim()), hintAngle)),
+					head(headBias, hintBias),
+					head(headOutput, hintOutput),
+					head(headFoundB, hintFoundB),
+					head(headFoundA, hintFoundA),
+					head(headError, hintError),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
 					return &row{Model: m, I: i, Text: rows[i], Lit: m.Lit() == i, Angled: n.Dim() <= 2,
@@ -97,18 +94,18 @@ func (t *Table) renderFound() goapp.UI {
 		units = s.Units
 	}
 	data := t.State.Model.Data()
-	return goapp.Section().Class("units").Aria("label", "Units").Body(
+	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Body(
-			goapp.Text(fmt.Sprintf("Learning from %s, %s. ", data.Name, messages.Samples(int64(data.Rows)))),
-			goapp.Button().Type("button").Class("small wide").Text("Back to the drawing").OnClick(t.back),
+			goapp.Text(learningFrom(data.Name, data.Rows)),
+			goapp.Button().Type("button").Class("small wide").Text(backToSheet).OnClick(t.back),
 		),
 		goapp.Div().Class("scroll").Body(goapp.Table().Body(
-			goapp.THead().Body(goapp.Tr().Body(head("unit", ""), head("found b", ""), head("found a", ""),
-				head("found w", ""))),
+			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headFoundB, ""), head(headFoundA, ""),
+				head(headFoundW, ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
-				return goapp.Tr().Body(unitName(i), explainedCell(foundText(u.B), "b", i, "Found b"),
-					explainedCell(foundText(u.A), "a", i, "Found a"), cell(vector(u.W)))
+				return goapp.Tr().Body(unitName(i), explainedCell(foundText(u.B), "b", i, nameFoundB),
+					explainedCell(foundText(u.A), "a", i, nameFoundA), cell(vector(u.W)))
 			})),
 		)),
 	)
@@ -118,7 +115,7 @@ func (t *Table) back(goapp.Context, goapp.Event) { t.State.Model.SetData(nil) }
 
 func angleHead(d int) string {
 	if d == 2 {
-		return "angle°"
+		return headAngle
 	}
-	return "w"
+	return headWeight
 }

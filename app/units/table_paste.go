@@ -36,17 +36,17 @@ func pasteUnits(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	out := s
 	for k, row := range rows {
 		bad := func(format string, args ...any) (spec.Spec, error) {
-			return s, fmt.Errorf("row %d of the pasted cells: %s", k+1, fmt.Sprintf(format, args...))
+			return s, fmt.Errorf(pastedRow, k+1, fmt.Sprintf(format, args...))
 		}
 		if len(row) > len(cols) {
-			return bad("%d numbers, at most %d fit", len(row), len(cols))
+			return bad(cellsFit, len(row), len(cols))
 		}
 		if i+k >= out.Network.Units() {
 			if !whole || len(row) != 3 {
-				return bad("there is no unit %d", i+k+1)
+				return bad(noSuchUnit, i+k+1)
 			}
 			if i+k >= spec.MaxUnits {
-				return bad("at most %d units are supported", spec.MaxUnits)
+				return bad(mostUnits, spec.MaxUnits)
 			}
 			out.Network = out.Network.Clone()
 			out.Network.Append(model.Angle(0)[:s.Network.Dim()], 0, 1)

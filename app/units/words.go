@@ -1,0 +1,127 @@
+package units
+
+import (
+	"fmt"
+	"strconv"
+
+	"crease/app/messages"
+	"crease/app/number"
+	"crease/app/words"
+)
+
+// What the table, the matrix and the diagram say.
+
+// The table.
+const (
+	nameUnits   = "Units"
+	tableHint   = "Units: the true numbers, which can be edited, and those found"
+	headUnit    = "unit"
+	hintUnit    = "Point at a unit: it is highlighted in every picture"
+	headAngle   = "angle°"
+	headWeight  = "w"
+	hintAngle   = "Direction of the weight w, at right angles to the crease"
+	headBias    = "b"
+	hintBias    = "Bias: the crease lies where wᵀx = −b"
+	headOutput  = "a"
+	hintOutput  = "Output weight: the height and the sign of the fold"
+	headFoundB  = "found b"
+	hintFoundB  = "The bias found, on the scale of the true one"
+	headFoundA  = "found a"
+	hintFoundA  = "The output weight found, on the scale of the true one"
+	headFoundW  = "found w"
+	headError   = "error"
+	hintError   = "The largest error of w, b and a, for weights of length 1"
+	nameFoundB  = "Found b"
+	nameFoundA  = "Found a"
+	duplicate   = "Duplicate"
+	remove      = "Delete"
+	backToSheet = "Back to the drawing"
+)
+
+func learningFrom(name string, rows int) string {
+	return fmt.Sprintf("Learning from %s, %s. ", name, messages.Samples(int64(rows)))
+}
+
+// fieldNames are the cells that can be typed in, by their key.
+var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
+
+func cellName(field string, unit int) string {
+	return fieldNames[field] + " of unit " + strconv.Itoa(unit+1)
+}
+
+func duplicateUnit(i int) string { return "Duplicate unit " + strconv.Itoa(i+1) }
+
+func deleteUnit(i int) string { return "Delete unit " + strconv.Itoa(i+1) }
+
+// The steppers of d and m.
+const (
+	inputsLabel = "Inputs d"
+	unitsLabel  = "Units m"
+	oneInput    = "input"
+	oneUnit     = "unit"
+)
+
+func oneFewer(what string) string { return "One " + what + " fewer" }
+
+func oneMore(what string) string { return "One more " + what }
+
+// countRange follows the label of a stepper that refused a text.
+func countRange(most int) string { return "must be a whole number from 1 to " + strconv.Itoa(most) }
+
+// What is said of a number that was refused.
+const (
+	mustBeNumber = "%s must be a number"
+	zeroOutput   = "a must not be 0"
+	zeroWeight   = "w must not be 0"
+)
+
+// refusedNames name the cells inside a sentence.
+var refusedNames = map[string]string{"dir": "the direction", "b": "b", "a": "a"}
+
+// What is said of cells that were refused. Rows, lines and numbers count from 1.
+const (
+	noNumbers  = "there are no numbers in the pasted text"
+	badNumber  = "line %d, number %d: %q is not a number"
+	tooWide    = "row %d has %d numbers, but only %d fit from this cell on"
+	tooMany    = "row %d would be unit %d, but at most %d are supported"
+	halfUnit   = "row %d would be a new unit, which needs all %d weights"
+	pastedRow  = "row %d of the pasted cells: %s"
+	cellsFit   = "%d numbers, but at most %d fit"
+	noSuchUnit = "there is no unit %d"
+	mostUnits  = "at most %d units are supported"
+)
+
+// The matrix.
+const (
+	nameMatrix = "Weights, biases and output weights"
+	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
+)
+
+func notNumber(slot, text string) string {
+	return slot + ": " + strconv.Quote(text) + " is not a number"
+}
+
+func notPasted(why string) string { return "Not pasted: " + why + "." }
+
+func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
+
+// The diagram.
+const nameDiagram = "Network diagram. Up and Down choose a unit, Left and Right one of its numbers. " +
+	"Plus and minus change the number."
+
+func altDiagram(d, m int) string {
+	return "Network with " + words.Plural(d, "input") + ", " + words.Plural(m, "unit") + " and one output"
+}
+
+// slotName names a number of a unit of d inputs as it is read out.
+func slotName(d, unit, slot int) string {
+	switch slot {
+	case d:
+		return "bias of " + words.Unit(unit)
+	case d + 1:
+		return "output weight of " + words.Unit(unit)
+	}
+	return words.Unit(unit) + " from " + inputName(slot)
+}
+
+func biasLabel(b float64) string { return "b " + number.Fixed(b, 2) }
