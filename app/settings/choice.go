@@ -29,27 +29,13 @@ var choices = map[string]struct {
 	get     func(*model.Model) string
 	set     func(*model.Model, string)
 }{
-	"method": {"Method", []option{
-		{string(spec.Exact), "Infinite data", "The population coefficients in closed form, Algorithms 1–3"},
-		{string(spec.Paper), "The paper", "Algorithms 3–6 on sampled moments, as printed but for its errata"},
-		{string(spec.Rounds), "Rounds", "The paper's algorithms, repeated on what is left until nothing is"},
-		{string(spec.Practical), "Practical", "Whatever recovers best from the same samples"},
-	}, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
+	"method": {methodLabel, methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
 		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
-	"order": {"Order ℓ", []option{
-		{"0", "auto", "The method chooses: the least order that can separate the units"},
-		{"1", "1", "Decompose T₃ and T₄: up to d units"},
-		{"2", "2", "Decompose T₅ and T₆: up to d(d+1)/2 units"},
-		{"3", "3", "Decompose T₇ and T₈: up to d(d+1)(d+2)/6 units"},
-	}, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
+	"order": {orderLabel, orders, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
 		func(m *model.Model, v string) {
 			m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) })
 		}},
-	"pace": {"Speed", []option{
-		{"0", "full", "As fast as the machine can"},
-		{"300", "slow", "Rest a moment each time that N has doubled"},
-		{"1200", "slower", "Rest for more than a second each time that N has doubled"},
-	}, func(m *model.Model) string { return strconv.Itoa(m.View().Pace) },
+	"pace": {paceLabel, paces, func(m *model.Model) string { return strconv.Itoa(m.View().Pace) },
 		func(m *model.Model, v string) {
 			view := m.View()
 			view.Pace, _ = strconv.Atoi(v)

@@ -1,6 +1,6 @@
-// Package settings is the room of the controls: method, order, samples, noise,
-// seed, speed and the advanced fields, with what an order costs and cannot do. It
-// owns what was typed and refused. It listens to the spec, the run and the table of
+// Package settings is the part of the page with the controls: method, order, samples,
+// noise, seed, speed and the advanced fields, with what an order costs and cannot do.
+// It owns what was typed and refused. It listens to the spec, the run and the table of
 // samples; it may edit the spec's sampling and learning and the view's pace.
 package settings
 
@@ -23,7 +23,7 @@ type Controls struct {
 // Render implements goapp.Composer. The rows repaint themselves.
 func (c *Controls) Render() goapp.UI {
 	row := func(key string) goapp.UI { return &fieldRow{Model: c.State.Model, Key: key} }
-	return goapp.Section().Class("controls").Aria("label", "Controls").Body(
+	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
 		&choice{Model: c.State.Model, What: "method"},
 		row("samples"),
 		&choice{Model: c.State.Model, What: "order"},
@@ -32,7 +32,7 @@ func (c *Controls) Render() goapp.UI {
 		row("seed"),
 		&choice{Model: c.State.Model, What: "pace"},
 		goapp.Details().Class("advanced").Body(
-			goapp.Summary().Text("Advanced"),
+			goapp.Summary().Text(advanced),
 			row("units"), row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws"),
 		),
 	)

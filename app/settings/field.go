@@ -88,8 +88,8 @@ func (f *fieldRow) Render() goapp.UI {
 	return goapp.Div().Class(row).Title(f.title()).Body(
 		goapp.Label().For(f.Key).Text(set.label()),
 		goapp.If(set.slide != nil, f.renderSlider(set, s)),
-		goapp.If(f.Key == "seed", goapp.Button().Type("button").Class("small").Title("Another seed").
-			Aria("label", "Another seed").Text("⚄").OnClick(f.roll)),
+		goapp.If(f.Key == "seed", goapp.Button().Type("button").Class("small").Title(anotherSeed).
+			Aria("label", anotherSeed).Text("⚄").OnClick(f.roll)),
 		text,
 		goapp.If(f.wrong != "", goapp.P().ID(f.Key+"-wrong").Class("wrong").Role("alert").
 			Text(set.label()+" "+f.wrong+".")),
@@ -103,9 +103,9 @@ func (f *fieldRow) unused() string {
 	case set.idle == nil:
 		return ""
 	case f.Model.Data() != nil && f.Key != "seed":
-		return "Not used with a table of samples"
+		return notWithTable
 	case set.idle(f.Model.Spec()):
-		return "Not used with infinite data"
+		return notWithExact
 	}
 	return ""
 }
@@ -114,7 +114,7 @@ func (f *fieldRow) title() string {
 	if why := f.unused(); why != "" {
 		return why
 	}
-	return settingOf(f.Key).hint
+	return hints[f.Key]
 }
 
 func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
@@ -125,7 +125,7 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	at = math.Round(at/set.slide.step) * set.slide.step
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	return goapp.Input().Type("range").Min(format(set.slide.min)).Max(format(set.slide.max)).Step(set.slide.step).
-		Value(strconv.FormatFloat(at, 'f', 2, 64)).Aria("label", set.label()+", slider").Aria("valuetext", set.show(s)).
+		Value(strconv.FormatFloat(at, 'f', 2, 64)).Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
 		Style("--at", strconv.FormatFloat(100*(at-set.slide.min)/(set.slide.max-set.slide.min), 'f', 1, 64)+"%").
 		OnInput(f.sliding).OnChange(f.slid)
 }

@@ -1,10 +1,7 @@
 package settings
 
 import (
-	"fmt"
-
 	"crease/algo/spec"
-	"crease/app/number"
 )
 
 // size says how large the largest tensor of the run is, and how long a million
@@ -16,9 +13,9 @@ func size(s spec.Spec, rate float64) string {
 	}
 	l := s.Learning.EffectiveOrder()
 	entries := spec.Entries(d, l)
-	text := fmt.Sprintf("T%s at d = %d: %s entries", number.Sub(2*l+2), d, number.Count(int64(entries)))
+	text := entriesText(2*l+2, d, entries)
 	if rate > 0 && !exact(s) {
-		text += fmt.Sprintf(", about %s s a million samples", number.Format(1e6*float64(entries)/rate, 1))
+		text += costText(1e6 * float64(entries) / rate)
 	}
 	return text
 }
@@ -35,5 +32,5 @@ func search(s spec.Spec) string {
 	if numbers < manyNumbers {
 		return ""
 	}
-	return number.Count(int64(numbers)) + " numbers to find: this may take minutes"
+	return searchText(numbers)
 }

@@ -18,7 +18,7 @@ func TestSize(t *testing.T) {
 		t.Error(got) // infinite data take no time a sample
 	}
 	s.Learning.Method = spec.Paper
-	if got := size(s, 4.43e10); got != "T₆ at d = 20: 177,100 entries, about 4 s a million samples" {
+	if got := size(s, 4.43e10); got != "T₆ at d = 20: 177,100 entries, about 4 s per million samples" {
 		t.Error(got)
 	}
 }
@@ -31,7 +31,7 @@ func TestSearch(t *testing.T) {
 	}{
 		{2, 2, ""},
 		{20, 20, ""}, // 440: some seconds
-		{32, 64, "2,176 numbers to find: this may take minutes"},
+		{32, 64, "2,176 parameters to find: this may take minutes"},
 	} {
 		if got := search(apptest.Spec(c.d, c.m, spec.Practical)); got != c.want {
 			t.Errorf("d=%d m=%d: %q, want %q", c.d, c.m, got, c.want)

@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 
@@ -18,7 +17,6 @@ import (
 type setting struct {
 	key  string // id of its elements
 	path string // in the JSON dialect
-	hint string
 	show func(spec.Spec) string
 	// read takes what was typed; its error is a message that follows the label.
 	read  func(*spec.Spec, string) error
@@ -40,7 +38,6 @@ type slide struct {
 var settings = []setting{
 	{
 		key: "samples", path: "sampling.samples",
-		hint: "How many points are drawn from the sheet, 1 to 1,000,000,000",
 		show: func(s spec.Spec) string { return number.Count(s.Sampling.Samples) },
 		read: whole("sampling.samples"),
 		slide: &slide{0, 7, 0.1,
@@ -49,7 +46,6 @@ var settings = []setting{
 	},
 	{
 		key: "noise", path: "sampling.noise",
-		hint: "Standard deviation of the Gaussian noise on every height",
 		show: func(s spec.Spec) string { return number.Plain(s.Sampling.Noise) },
 		read: decimal("sampling.noise"),
 		slide: &slide{0, 1, 0.01,
@@ -59,34 +55,27 @@ var settings = []setting{
 	},
 	{
 		key: "seed", path: "sampling.seed",
-		hint: "Same seed, same samples, same digits",
 		show: func(s spec.Spec) string { return strconv.FormatUint(s.Sampling.Seed, 10) },
 		read: whole("sampling.seed"),
 		idle: exact,
 	},
 	{
 		key: "units", path: "learning.units",
-		hint: "How many units the learner is told to look for; empty to have it found",
 		show: func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Units)) },
 		read: orEmpty(whole("learning.units")),
 		force: func(n *snapshot.Snapshot) string {
 			if n == nil || len(n.Units) == 0 {
-				return "found"
+				return unitsFound
 			}
-			return strconv.Itoa(len(n.Units)) + " found"
+			return countFound(len(n.Units))
 		},
 	},
-	eta("eta1", "Singular values above it count as units",
-		func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),
-	eta("eta2", "Terms weaker than this are dropped",
-		func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }),
-	eta("eta3", "Directions closer than this, up to sign, are one",
-		func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }),
-	eta("epsilon", "The ε of the theorems, 0 to 1",
-		func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
+	eta("eta1", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),
+	eta("eta2", func(n *snapshot.Snapshot) float64 { return max(n.Eta.Eta2[0], n.Eta.Eta2[1]) }),
+	eta("eta3", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta3 }),
+	eta("epsilon", func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
 	{
 		key: "draws", path: "learning.draws",
-		hint:  "Random contractions, of which the best is kept; empty for the default",
 		show:  func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Draws)) },
 		read:  orEmpty(whole("learning.draws")),
 		force: pencils,
@@ -112,15 +101,15 @@ func settingOf(key string) *setting {
 }
 
 // eta is the setting of a threshold that is left to the data while it is empty.
-func eta(key, hint string, force func(*snapshot.Snapshot) float64) setting {
+func eta(key string, force func(*snapshot.Snapshot) float64) setting {
 	path := "learning." + key
 	return setting{
-		key: key, path: path, hint: hint + "; empty to take it from the data",
+		key: key, path: path,
 		show: func(s spec.Spec) string { return zeroEmpty(spec.SettingAt(path).Number(&s)) },
 		read: orEmpty(decimal(path)),
 		force: func(n *snapshot.Snapshot) string {
 			if n == nil || force(n) == 0 {
-				return "from the data"
+				return fromData
 			}
 			return number.Format(force(n), 3)
 		},
@@ -131,7 +120,7 @@ func exact(s spec.Spec) bool { return s.Learning.Method == spec.Exact }
 
 func pencils(n *snapshot.Snapshot) string {
 	if n == nil || len(n.Decomp) == 0 || n.Decomp[0].Draws == 0 {
-		return "default"
+		return defaultPencils
 	}
 	return strconv.Itoa(n.Decomp[0].Draws)
 }
@@ -156,8 +145,7 @@ func whole(path string) func(*spec.Spec, string) error {
 	return func(s *spec.Spec, text string) error {
 		v, ok := words.Parse(text)
 		if !ok || v != math.Trunc(v) || v < f.Least || v > f.Most {
-			return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(f.Least)),
-				number.Count(int64(f.Most)))
+			return errWhole(f.Least, f.Most)
 		}
 		f.SetNumber(s, v)
 		return nil
@@ -171,11 +159,11 @@ func decimal(path string) func(*spec.Spec, string) error {
 		v, ok := words.Parse(text)
 		switch {
 		case !ok:
-			return fmt.Errorf("must be a number")
+			return errNotNumber
 		case v < f.Least:
-			return fmt.Errorf("must be at least %s", number.Format(f.Least, 6))
+			return errLeast(f.Least)
 		case v > f.Most:
-			return fmt.Errorf("must be at most %s", number.Format(f.Most, 6))
+			return errMost(f.Most)
 		}
 		f.SetNumber(s, v)
 		return nil

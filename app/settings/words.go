@@ -1,0 +1,96 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+
+	"crease/algo/spec"
+	"crease/app/number"
+)
+
+// What the controls say: labels, choices, tooltips, and why a text was refused.
+// The labels of fields stand in package messages, which names them in errors too.
+
+const (
+	nameControls   = "Controls"
+	advanced       = "Advanced"
+	anotherSeed    = "Another seed"
+	notWithTable   = "Not used with a table of samples"
+	notWithExact   = "Not used with infinite data"
+	fromData       = "from the data"
+	fromDataHint   = "; leave empty to take it from the data"
+	unitsFound     = "found"
+	defaultPencils = "default"
+)
+
+// hints are the tooltips of the fields, by their key.
+var hints = map[string]string{
+	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
+	"noise":   "Standard deviation of the Gaussian noise added to every label y",
+	"seed":    "The same seed gives the same samples and the same digits",
+	"units":   "How many units to look for; leave empty to have the number found",
+	"eta1":    "Singular values above it count as units" + fromDataHint,
+	"eta2":    "Terms weaker than this are dropped" + fromDataHint,
+	"eta3":    "Directions closer than this, up to sign, count as one" + fromDataHint,
+	"epsilon": "The accuracy ε of the theorems, 0 to 1" + fromDataHint,
+	"draws":   "How many random contractions are tried; the best one is kept. Leave empty for the default",
+}
+
+// Labels of the choices, and their options.
+const (
+	methodLabel = "Method"
+	orderLabel  = "Order ℓ"
+	paceLabel   = "Speed"
+)
+
+var methods = []option{
+	{string(spec.Exact), "Infinite data", "Exact coefficients in closed form instead of samples: Algorithms 1–3"},
+	{string(spec.Paper), "The paper", "Algorithms 3–6 on sampled moments, as printed except for corrected errata"},
+	{string(spec.Rounds), "Rounds", "The paper's algorithms, repeated on what the network found so far leaves unexplained"},
+	{string(spec.Practical), "Practical",
+		"Tensors, random starts and least squares on the samples: recovers the most, but without a proof"},
+}
+
+var orders = []option{
+	{"0", "auto", "The method chooses the order"},
+	{"1", "1", "Decompose T₃ and T₄: up to d units"},
+	{"2", "2", "Decompose T₅ and T₆: up to d(d+1)/2 units"},
+	{"3", "3", "Decompose T₇ and T₈: up to d(d+1)(d+2)/6 units"},
+}
+
+var paces = []option{
+	{"0", "full", "As fast as the machine allows"},
+	{"300", "slow", "Pause for a moment each time N has doubled"},
+	{"1200", "slower", "Pause for more than a second each time N has doubled"},
+}
+
+func sliderName(label string) string { return label + ", slider" }
+
+func countFound(units int) string { return number.Count(int64(units)) + " " + unitsFound }
+
+// Why a text was refused; the field's label comes first.
+
+var errNotNumber = errors.New("must be a number")
+
+func errWhole(least, most float64) error {
+	return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(least)), number.Count(int64(most)))
+}
+
+func errLeast(least float64) error { return fmt.Errorf("must be at least %s", number.Format(least, 6)) }
+
+func errMost(most float64) error { return fmt.Errorf("must be at most %s", number.Format(most, 6)) }
+
+// What an order costs.
+
+func entriesText(order, d, entries int) string {
+	return fmt.Sprintf("T%s at d = %d: %s entries", number.Sub(order), d, number.Count(int64(entries)))
+}
+
+// costText follows entriesText: the time that a million samples take.
+func costText(seconds float64) string {
+	return ", about " + number.Format(seconds, 1) + " s per million samples"
+}
+
+func searchText(numbers int) string {
+	return number.Count(int64(numbers)) + " parameters to find: this may take minutes"
+}
