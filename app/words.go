@@ -64,6 +64,7 @@ const (
 		"and finds the creases again from those points alone."
 	helpMethods = "Infinite data uses exact averages instead of samples. " +
 		"The paper follows a published algorithm that comes with a proof. " +
+		"Rounds repeats it on what the creases found so far leave unexplained. " +
 		"Practical needs fewer samples and tolerates more; what it adds is not covered by the proof. " +
 		"A run depends only on the drawing and the settings: the same link gives the same digits."
 	helpSource = "After Awasthi, Tang and Vijayaraghavan, Efficient Algorithms for Learning " +

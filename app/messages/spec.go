@@ -15,9 +15,9 @@ import (
 const HighestOrder = 3
 
 // Crowded says that order ℓ cannot tell so many units apart, and which order
-// can; empty if it can, or if the method is the practical one, which goes on by
-// other means where the tensors of an order end, or rounds, which raise it. The ℓ-th powers of the weights
-// span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
+// can; empty if it can, if the method is the practical one, which goes on by other
+// means where the tensors of an order end, or rounds, which raise the order. The
+// ℓ-th powers of the weights span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
 func Crowded(s spec.Spec) string {
 	d, m := s.Network.Dim(), s.Network.Units()
 	l := s.Learning.EffectiveOrder()

@@ -46,13 +46,14 @@ const (
 var methods = []option{
 	{string(spec.Exact), "Infinite data", "Exact coefficients in closed form instead of samples: Algorithms 1–3"},
 	{string(spec.Paper), "The paper", "Algorithms 3–6 on sampled moments, as printed except for corrected errata"},
-	{string(spec.Rounds), "Rounds", "The paper's algorithms, repeated on what the network found so far leaves unexplained"},
+	{string(spec.Rounds), "Rounds",
+		"The paper's algorithms, repeated on what the units found so far leave unexplained"},
 	{string(spec.Practical), "Practical",
 		"Tensors, random starts and least squares on the samples: recovers the most, but without a proof"},
 }
 
 var orders = []option{
-	{"0", "auto", "The method chooses the order"},
+	{"0", "auto", "Practical and Rounds choose the order, the other methods take 1"},
 	{"1", "1", "Decompose T₃ and T₄: up to d units"},
 	{"2", "2", "Decompose T₅ and T₆: up to d(d+1)/2 units"},
 	{"3", "3", "Decompose T₇ and T₈: up to d(d+1)(d+2)/6 units"},
