@@ -4,7 +4,6 @@
 package messages
 
 import (
-	"regexp"
 	"strings"
 
 	"crease/app/number"
@@ -36,24 +35,24 @@ func Sentence(s string) string {
 	return s
 }
 
-// numbered finds units by number in a learner's sentence.
-var numbered = regexp.MustCompile(`\b([Uu])nit(s?) (\d)`)
-
 // Diagnosis writes a learner's diagnosis in the words of the page: numbered units
 // of a network in the plane are creases, and T_3 is T₃.
 func Diagnosis(message string, d int) string {
-	message = Subscripted(message)
-	if Noun(d) == unit {
-		return message
+	if noun := Noun(d); noun != unit {
+		message = numbered(message, unit, noun)
+		message = numbered(message, words.Capital(unit), words.Capital(noun))
 	}
-	return numbered.ReplaceAllStringFunc(message, func(s string) string {
-		m := numbered.FindStringSubmatch(s)
-		noun := Noun(d)
-		if m[1] == "U" {
-			noun = words.Capital(noun)
-		}
-		return noun + m[2] + " " + m[3]
-	})
+	return Subscripted(message)
+}
+
+// numbered puts another noun in place of one that a number follows.
+func numbered(message, noun, other string) string {
+	for n := range 10 {
+		digit := string(rune('0' + n))
+		message = strings.ReplaceAll(message, noun+" "+digit, other+" "+digit)
+		message = strings.ReplaceAll(message, noun+"s "+digit, other+"s "+digit)
+	}
+	return message
 }
 
 // Subscripted writes T_3 in a learner's sentence as T₃.
