@@ -13,19 +13,20 @@ import (
 	"crease/algo/sample"
 )
 
-// Rule is how a gradient becomes a step.
+// Rule is the update rule that turns a gradient into a step.
 type Rule string
 
-// The rules.
+// The update rules.
 const (
 	SGD  Rule = "sgd"  // with momentum .9
 	Adam Rule = "adam" // β = (.9, .999)
 )
 
-// DefaultBatch is the number of samples a step.
+// DefaultBatch is the default number of samples in a batch.
 const DefaultBatch = 64
 
-// Options say how to train. The zero value of a field takes its default.
+// Options configure a training run. The zero value of a field takes its
+// default.
 //
 // The rates were chosen among .0003, .001, .003, .01, .03, .1, .3 and 1 for the least
 // median risk after 2·10⁶ sample gradients over ten networks with d = 10, m = 5
@@ -34,10 +35,10 @@ const DefaultBatch = 64
 type Options struct {
 	Rule   Rule    // default Adam
 	Units  int     // m, or a multiple of it; at least 1
-	Rate   float64 // at its highest; default .1 for both rules
-	Batch  int     // samples a step, default DefaultBatch
+	Rate   float64 // peak learning rate; default .1 for both rules
+	Batch  int     // samples per batch, default DefaultBatch
 	Budget int64   // sample gradients over which the rate rises and falls, default 100 epochs
-	Seed   uint64  // of the start and of nothing else
+	Seed   uint64  // of the random start only
 }
 
 // Point is one reading of the training loss.
@@ -51,7 +52,7 @@ type Run struct {
 	opt         Options
 	src         sample.Source
 	block       *sample.Block
-	number, pos int       // block and place in it
+	number, pos int       // block and position in it
 	rows        []float64 // the block's samples as rows (x, 1)
 	d           int
 	theta       []float64 // m rows (w, b, a)
@@ -65,9 +66,9 @@ type Run struct {
 	z           []float64
 }
 
-// New prepares a training on src from a random start: w with entries of variance
-// 1/d, so that units are of order one, b = 0 on average and a with the spread that
-// gives f the labels' scale. It panics if opt.Units < 1.
+// New prepares a training run on src from a random start: w with entries of
+// variance 1/d, so that units are of order one, b = 0 on average and a with the
+// spread that gives f the labels' scale. It panics if opt.Units < 1.
 func New(src sample.Source, opt Options) *Run {
 	if opt.Units < 1 {
 		panic("descent: no units")
@@ -137,8 +138,8 @@ func (r *Run) load(number int) {
 	}
 }
 
-// read adds a point to the curve. Long trainings keep every other point now and
-// then, so that the curve stays short.
+// read adds a point to the curve. In long runs every other point is dropped
+// from time to time, which keeps the curve short.
 func (r *Run) read() {
 	r.curve = append(r.curve, Point{r.seen, r.sum / float64(max(1, r.count))})
 	r.sum, r.count = 0, 0
@@ -150,8 +151,8 @@ func (r *Run) read() {
 	}
 }
 
-// Loss returns the mean squared error over the last samples that were read: the
-// newest point of the curve, before the first one the mean so far.
+// Loss returns the mean squared error at the newest point of the curve or,
+// before the first point, over the samples so far.
 func (r *Run) Loss() float64 {
 	if n := len(r.curve); n > 0 {
 		return r.curve[n-1].Loss

@@ -9,36 +9,35 @@ import (
 	"crease/algo/sample"
 )
 
-// RaceOptions say who runs in a race. The zero value of a field takes its
-// default.
+// RaceOptions configure a race. The zero value of a field takes its default.
 type RaceOptions struct {
 	Rule   Rule   // default Adam
 	Starts int    // random starts, default 5
 	Units  int    // of every network, at least 1
-	Budget int64  // sample gradients a start, as Options has it
-	Seed   uint64 // of the first start; the others count on from it
+	Budget int64  // sample gradients per start; see Options
+	Seed   uint64 // of the first start; the others take the seeds that follow
 }
 
-// Race trains networks from several random starts on the same samples, turn by
-// turn, so that all of them are about equally far at any time. It is not for use
-// by several goroutines at once.
+// Race trains networks from several random starts on the same samples, in
+// turns, so that all of them have had about the same number of steps at any
+// time. It is not for use by several goroutines at once.
 type Race struct {
 	truth   network.Network
 	runs    []*Run
-	next    int     // whose turn it is
-	steps   int     // of a turn
-	read    []int64 // at how many gradients a start is read next
+	next    int     // the start that trains next
+	steps   int     // per turn
+	read    []int64 // number of gradients at which a start is read next
 	stand   Standing
 	started time.Time
 }
 
 // FoundWithin is the largest error of a parameter at which a unit counts as
-// found: creases that far apart still lie on each other in the picture.
+// found: creases this close coincide in the picture.
 const FoundWithin = .03
 
-// NewRace prepares a race on src. truth is what risks are measured against; one
-// without units stands for a function that is not known. It panics if there are
-// no units to train.
+// NewRace prepares a race on src. Risks are measured against truth; a truth
+// without units means that the function is unknown. It panics if there are no
+// units to train.
 func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	if opt.Starts == 0 {
 		opt.Starts = 5
@@ -49,7 +48,7 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 			Options{Rule: opt.Rule, Units: opt.Units, Budget: opt.Budget, Seed: opt.Seed + uint64(i)}))
 	}
 	first := r.runs[0].opt
-	// A turn is some milliseconds of work.
+	// A turn takes a few milliseconds.
 	r.steps = max(1, int(1e6/float64(first.Batch*first.Units*(src.Dim()+2))))
 	r.read = make([]int64, opt.Starts)
 	r.stand = Standing{
@@ -62,7 +61,7 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	return r
 }
 
-// Turn lets the next start train for some milliseconds.
+// Turn trains the next start for a few milliseconds.
 func (r *Race) Turn() {
 	for range r.runs {
 		i := r.next
@@ -78,7 +77,7 @@ func (r *Race) Turn() {
 			}
 			line.Seconds += time.Since(begin).Seconds()
 			r.take(i)
-			begin = time.Now() // reading the risk is no part of the training
+			begin = time.Now() // reading the risk does not count as training
 		}
 		line.Seconds += time.Since(begin).Seconds()
 		return
@@ -87,7 +86,7 @@ func (r *Race) Turn() {
 
 func (r *Race) idle(i int) bool { return r.runs[i].Done() || r.stand.Lines[i].Diverged }
 
-// Over says whether every start has used up its budget or diverged.
+// Over reports whether every start has used up its budget or diverged.
 func (r *Race) Over() bool {
 	for i := range r.runs {
 		if !r.idle(i) {
@@ -97,8 +96,8 @@ func (r *Race) Over() bool {
 	return true
 }
 
-// readGrowth is by how much the gradients grow between two readings. The risk of
-// many units takes long: it grows with their square.
+// readGrowth is by how much the gradients grow between two readings. Measuring
+// the risk takes time quadratic in the number of units.
 func (r *Race) readGrowth() float64 {
 	if r.stand.Units+r.truth.Units() > 48 {
 		return 1.5
@@ -106,7 +105,7 @@ func (r *Race) readGrowth() float64 {
 	return 1.1
 }
 
-// take reads how start i stands.
+// take adds a reading of start i.
 func (r *Race) take(i int) {
 	run, line := r.runs[i], &r.stand.Lines[i]
 	r.read[i] = int64(math.Ceil(float64(run.Seen()) * r.readGrowth()))
@@ -128,7 +127,8 @@ func (r *Race) take(i int) {
 	line.Readings = append(line.Readings, p)
 }
 
-// Standing returns how the race stands, in a copy that the race does not change.
+// Standing returns the state of the race, as a copy that the race does not
+// change.
 func (r *Race) Standing() *Standing {
 	s := r.stand
 	s.Lines = append([]Line(nil), s.Lines...)

@@ -5,15 +5,15 @@ import (
 	"crease/algo/spec/wire"
 )
 
-// Standing is how a race stands: plain values, small enough to be posted a few
-// times a second.
+// Standing is the state of a race: plain values, small enough to be posted a
+// few times a second.
 type Standing struct {
 	Rule    Rule
 	Units   int     // of every network
 	Samples int64   // N, how many samples there are
-	Budget  int64   // sample gradients a start
+	Budget  int64   // sample gradients per start
 	Seconds float64 // since the start
-	Lines   []Line  // one a start
+	Lines   []Line  // one per start
 	Best    int     // the start that is ahead, −1 before the first reading and if all diverged
 	Network network.Network
 	HasRisk bool    // whether f is known
@@ -37,7 +37,8 @@ type Reading struct {
 	Risk    float64 // E(f−g)², −1 if f is not known
 }
 
-// Value is what a race is judged by: the risk, or the loss if f is not known.
+// Value returns what races are judged by: the risk, or the loss if f is
+// unknown.
 func (p Reading) Value() float64 {
 	if p.Risk < 0 {
 		return p.Loss
@@ -54,7 +55,7 @@ func (l *Line) Last() (p Reading, ok bool) {
 	return Reading{}, false
 }
 
-// ahead returns the line whose last reading has the least value.
+// ahead returns the line with the smallest last value.
 func (s *Standing) ahead() int {
 	best, least := -1, 0.0
 	for i := range s.Lines {

@@ -1,14 +1,14 @@
-// Package diagnosis has the one form in which every stage says what stood in the
-// way, from the stage to the card that shows it.
+// Package diagnosis defines what a stage reports when something was not
+// recovered. The same type is used from the stage to the card that shows it.
 package diagnosis
 
 import "fmt"
 
-// Diagnosis says in words what stood in the way.
+// Diagnosis explains why something was not recovered.
 type Diagnosis struct {
 	Code    string `json:"code"`
 	Units   []int  `json:"units"`   // numbers of the units concerned, from 0; never nil
-	Message string `json:"message"` // one sentence that a student understands
+	Message string `json:"message"` // a sentence or two that a student understands
 }
 
 // List is the diagnoses of a stage or a run, in the order in which they are shown.

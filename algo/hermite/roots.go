@@ -3,11 +3,11 @@ package hermite
 import "math"
 
 // RootSeparation returns a lower bound of max(|He_k(x)|, |He_{k+1}(x)|) over
-// all x: consecutive Hermite polynomials have no common root, so one of two
-// tensors always sees a unit (Lemma hermite_roots). It is 1 at k = 0,
-// (√5−1)/2 at k = 1 and √(4(k−1)!/5) from k = 2 on. The printed √(k!/2) is too
-// large for every k ≥ 1, as its proof bounds the pair (k+1, k+2) (erratum 1).
-// It panics if k < 0.
+// all x: consecutive Hermite polynomials have no common root, so a unit is
+// always visible in one of the two tensors (Lemma hermite_roots). It is 1 at k
+// = 0, (√5−1)/2 at k = 1 and √(4(k−1)!/5) from k = 2 on. The printed √(k!/2) is
+// too large for every k ≥ 1, as its proof bounds the pair (k+1, k+2) (erratum
+// 1). It panics if k < 0.
 //
 // The bound follows from Turán's identity
 // He_k² − He_{k−1} He_{k+1} = (k−1)! Σ_{i<k} He_i²/i!. With ε the larger of

@@ -22,8 +22,8 @@ import (
 // DefaultDraws is the number of pencils drawn where Options leaves it open.
 const DefaultDraws = 20
 
-// Options are the parameters of one decomposition. The zero value takes every
-// singular value above zero for rank.
+// Options are the parameters of one decomposition. The zero value counts every
+// singular value above zero.
 type Options struct {
 	Threshold float64     // η₁ ≥ 0: singular values above it count towards the rank
 	Units     int         // m, the rank's upper bound, if it is known; else 0
@@ -34,7 +34,7 @@ type Options struct {
 }
 
 // Decomposition is what Jennrich's algorithm found. The slices from Re to
-// Uncertainty, and Kept, have Rank entries, and entry i speaks of direction i.
+// Uncertainty, and Kept, have Rank entries, and entry i belongs to direction i.
 type Decomposition struct {
 	Tensor    int       // the order of the tensor decomposed
 	Order     int       // ℓ
@@ -50,7 +50,7 @@ type Decomposition struct {
 	Spread      []float64   // size of the error of eigenvalue i that Noise causes, to first order; at most √(1+|λ_i|²)
 	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
 	GapPair     [2]int      // the directions that it lies between
-	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair, two a pair
+	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair, two per pair
 	Kept        []bool      // which terms Keep kept; nil before
 	Residual    float64     // ‖T − Σ α_i w_i^{⊗k}‖_F / ‖T‖_F, 0 for T = 0
 	Draws, Won  int         // pencils drawn, and which one won, from 0

@@ -54,7 +54,7 @@ func (p *pencils) contract() *mat.Dense {
 	return &m
 }
 
-// draw is one pencil (A, B) and what its eigenvectors say.
+// draw is one pencil (A, B) with its eigenvectors and what follows from them.
 type draw struct {
 	a, b       *mat.Dense // whitened, r × r
 	values     []complex128

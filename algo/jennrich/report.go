@@ -74,7 +74,7 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 		off := outside * mat.Norm(d.vectors.ColView(i), 2)
 		e := noise * math.Hypot(within, off) / (primal[i] * math.Sqrt(float64(dec.Order)))
 		if !(e < 1) {
-			e = 1 // nothing is known of a direction beyond this
+			e = 1 // beyond this nothing is known of the direction
 		}
 		dec.Uncertainty[i] = e
 	}
@@ -104,12 +104,13 @@ func (d *draw) lengths(inv *mat.Dense, singular []float64) (primal, dual []float
 	return primal, dual
 }
 
-// BlurredAbove is the uncertainty, in radians, above which a direction says
-// little more than which plane it lies in.
+// BlurredAbove is the uncertainty, in radians, above which little more is known
+// of a direction than a plane that contains it.
 const BlurredAbove = 0.5
 
-// Blurred returns the directions whose eigenvalues lie closer to another than
-// the noise allows to tell: those of an uncertainty beyond BlurredAbove.
+// Blurred returns the directions whose eigenvalues lie too close to another one
+// to be told apart under the noise: those with an uncertainty above
+// BlurredAbove.
 func (dec *Decomposition) Blurred() []int {
 	var blurred []int
 	for i, e := range dec.Uncertainty {

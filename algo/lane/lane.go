@@ -12,11 +12,12 @@
 // here and in package moment with and without GODEBUG=cpu.avx2=off.
 //
 // What limits the speed is one multiplication and one addition for every
-// monomial and sample, kept apart because a fused one gives other digits where it
-// exists. With two vector units of two (WebAssembly) or four numbers (AVX2) no
-// order of the loops needs less than 1/2 or 1/4 cycle for each of the 1001
-// monomials of d = 10, and the loops are within a fifth of that. Two, three, five
-// or six inner products at once instead of four make no difference.
+// monomial and sample, kept apart because a fused multiply-add, where there is
+// one, gives other digits. With two vector units of two (WebAssembly) or four
+// numbers (AVX2) no order of the loops needs less than 1/2 or 1/4 cycle for
+// each of the 1001 monomials of d = 10, and the loops are within a fifth of
+// that. Two, three, five or six inner products at once instead of four make no
+// difference.
 package lane
 
 import "math"
@@ -122,7 +123,7 @@ func evaluateGo(y *Lane, x []Lane, w, b, a []float64) {
 		}
 		half := a[u] / 2
 		for s, v := range z {
-			y[s] += half * (v + math.Abs(v)) // a_u·σ(v), without a branch to guess
+			y[s] += half * (v + math.Abs(v)) // a_u·σ(v) without a branch
 		}
 	}
 }

@@ -24,7 +24,8 @@ type Walks struct {
 
 var walks = Walks{Moments: moments, Subtract: subtract, Evaluate: evaluate, Radial: radial}
 
-// Use replaces the loops by faster ones. It is called once, before any work.
+// Use replaces the loops by faster ones. Call it once, before any other
+// function.
 func Use(w Walks) { walks = w }
 
 // Moments is [Walks].Moments.

@@ -7,8 +7,8 @@ import (
 	"crease/algo/moment"
 )
 
-// clock is a Summer that notes how fast it is: the samples it has drawn and
-// summed, and the time that took without what was done with the sums.
+// clock is a Summer that measures its own speed: the number of samples drawn
+// and summed, and the time spent on that, excluding the visitor.
 type clock struct {
 	moment.Summer
 	samples int64
@@ -16,7 +16,9 @@ type clock struct {
 }
 
 // Sum implements moment.Summer.
-func (c *clock) Sum(ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error) error {
+func (c *clock) Sum(
+	ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error,
+) error {
 	start := time.Now()
 	err := c.Summer.Sum(ctx, order, ctl, from, to, func(s *moment.Sums) error {
 		c.spent += time.Since(start)
@@ -29,7 +31,7 @@ func (c *clock) Sum(ctx context.Context, order int, ctl *moment.Control, from, t
 	return err
 }
 
-// rate returns samples a second, 0 before the first.
+// rate returns samples per second, 0 before the first block.
 func (c *clock) rate() float64 {
 	if c == nil || c.spent <= 0 {
 		return 0

@@ -26,8 +26,8 @@ const (
 	codeNothing   = "nothing"     // no unit found
 )
 
-// diagnose says what stood in the way, by the numbers of the true units where
-// they are known.
+// diagnose explains what was not recovered, naming the true units where they
+// are known.
 func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	d := diagnosis.List{}
 	switch {
@@ -88,12 +88,12 @@ func (r *run) diagnoseNoise(d *diagnosis.List) {
 	}
 }
 
-// farBias is the |b| from which on a unit is linear for any sample that can be
-// drawn: φ(3)/φ(0) is .011.
+// farBias is the |b| from which a unit is linear on practically every sample:
+// φ(3)/φ(0) is .011.
 const farBias = 3
 
-// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, and beside
-// it their rounding begins to show.
+// farExact is the same for exact coefficients: φ(7)/φ(0) is 2·10⁻¹¹, where
+// rounding of the coefficients begins to show.
 const farExact = 7
 
 // diagnoseTruth looks for the reason why the paper's method missed units.
@@ -107,7 +107,8 @@ func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	}
 }
 
-// diagnoseUnseen says why units that are neither far nor doubled are missing.
+// diagnoseUnseen explains why units are missing that are neither far nor
+// duplicates.
 func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result) {
 	need, asked := r.samplesFor(rest, res), r.spec.Learning.Units
 	seen := samples(float64(r.snap.Samples))
@@ -127,11 +128,12 @@ func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result
 	}
 }
 
-// dependentBelow is the s_m(W^{⊙ℓ}) under which no sample tells the weights apart.
+// dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples tells the
+// weights apart.
 const dependentBelow = 1e-6
 
-// diagnoseMissing names the true units that no method finds, or hardly, and
-// returns the other missing ones.
+// diagnoseMissing reports the missing true units that any method would hardly
+// find, and returns the others that are missing.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var far, rest []int
 	limit := float64(farBias)
@@ -155,7 +157,7 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	return rest
 }
 
-// missing returns the true units that no found unit is matched with.
+// missing returns the true units without a matching found unit.
 func (r *run) missing() []int {
 	found := make([]bool, r.truth.Units())
 	for _, u := range r.snap.Units {
@@ -182,10 +184,11 @@ func (r *run) enough(m int) string {
 	return wordsNoOrder
 }
 
-// sameAngle is the angle under which two creases pass for parallel.
+// sameAngle is the angle below which two creases count as parallel.
 const sameAngle = 10 * math.Pi / 180
 
-// duplicated reports a unit whose weight another one nearly repeats.
+// duplicated reports whether another unit has nearly the same weight as unit i,
+// and adds the diagnosis once per pair.
 func (r *run) duplicated(d *diagnosis.List, i int) bool {
 	for j, w := range r.truth.W {
 		if j == i {
@@ -210,10 +213,10 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 	return false
 }
 
-// samplesFor returns about which N, half of which goes into the tensors, would
-// lift the units over η₁; 0 if there are none or no number would. Thresholds
-// fall as N^(−1/2); a unit's singular value is at least its coefficient times
-// s_m of both Khatri–Rao powers of the flattening.
+// samplesFor estimates the N (half of which goes into the tensors) at which the
+// units would exceed η₁. It returns 0 if there are no units or no N suffices.
+// Thresholds fall as N^(−1/2); a unit's singular value is at least its
+// coefficient times s_m of both Khatri–Rao powers of the flattening.
 func (r *run) samplesFor(units []int, res *recovery.Result) float64 {
 	if len(units) == 0 || r.snap.Samples == 0 {
 		return 0
@@ -231,6 +234,6 @@ func (r *run) samplesFor(units []int, res *recovery.Result) float64 {
 	if !(need < 1e15) {
 		return 0
 	}
-	// Twice the samples at hand is the least that is worth trying.
+	// Fewer than twice the present samples are not worth trying.
 	return max(need, 2*seen)
 }

@@ -56,8 +56,9 @@ func TestDiagnoses(t *testing.T) {
 		units []int
 		words string
 	}{
-		"far, paper":       {of(spec.Paper, far, 100_000), 0, codeLinear, []int{1}, "Unit 2 is too far"},
-		"twins, paper":     {of(spec.Paper, twins, 100_000), 0, codeDuplicate, []int{0, 2}, "Units 1 and 3 are only 1.1 degrees"},
+		"far, paper": {of(spec.Paper, far, 100_000), 0, codeLinear, []int{1}, "Unit 2 is too far"},
+		"twins, paper": {of(spec.Paper, twins, 100_000), 0, codeDuplicate, []int{0, 2},
+			"Units 1 and 3 are only 1.1 degrees"},
 		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
 		"lone, paper":      {lone, 0, codeSpurious, nil, "only 1 drawn"},

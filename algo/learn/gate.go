@@ -5,26 +5,26 @@ import (
 	"sync"
 )
 
-// Gate lets a user hold a run: its Yield and Mark are a Host's. The methods may
-// be called from any goroutine. The zero value is open.
+// Gate lets a user pause a run: its Yield and Mark are a Host's. The methods
+// may be called from any goroutine. The zero value is open.
 type Gate struct {
-	// Rested, if not nil, is called from the run's goroutine each time it comes
-	// to rest.
+	// Rested, if not nil, is called from the run's goroutine each time it
+	// pauses.
 	Rested func()
 
 	mu     sync.Mutex
-	held   bool          // the run rests at the next Yield
-	step   bool          // the run rests at the next Mark
+	held   bool          // the run pauses at the next Yield
+	step   bool          // the run pauses at the next Mark
 	change chan struct{} // closed by the next change
 }
 
-// Pause has the run rest as soon as it can.
+// Pause makes the run pause at its next Yield.
 func (g *Gate) Pause() { g.set(true, false) }
 
 // Resume lets the run go on to its end.
 func (g *Gate) Resume() { g.set(false, false) }
 
-// Step lets the run go on to its next mark and rest there.
+// Step lets the run go on to its next Mark and pause there.
 func (g *Gate) Step() { g.set(false, true) }
 
 func (g *Gate) set(held, step bool) {
@@ -37,7 +37,7 @@ func (g *Gate) set(held, step bool) {
 	}
 }
 
-// Yield rests while the run is paused; see Host.
+// Yield blocks while the run is paused; see Host.
 func (g *Gate) Yield(ctx context.Context) error {
 	rested := false
 	for {

@@ -1,8 +1,8 @@
 // Package learn runs a spec: samples, moments, decomposition, scalars, signs,
-// regression, each by the package that is named after it, and a snapshot of
-// what every stage saw. What is learned depends on the spec alone, never on the
-// host: not on the number of workers, the speed of the machine or how often the
-// run was paused.
+// regression, each in a package of its own. It emits snapshots of what every
+// stage saw and decided. What is learned depends on the spec alone, never on
+// the host: not on the number of workers, the speed of the machine or how often
+// the run was paused.
 package learn
 
 import (
@@ -12,35 +12,37 @@ import (
 	"crease/algo/snapshot"
 )
 
-// Host is where a run takes place. The zero value runs to the end, silently, in
-// the caller's goroutine.
+// Host connects a run to its surroundings. With the zero value a run emits
+// nothing and goes to its end in the caller's goroutine.
 type Host struct {
-	// Emit is handed what there is to show. It must not block for long; the
-	// snapshot is its to keep. Snapshots come as fast as the work goes: at least
-	// every few tens of milliseconds, which is more than a screen shows.
+	// Emit receives every snapshot and may keep it. It must not block for long.
+	// Snapshots come at least every few tens of milliseconds, and more often
+	// than a screen can show.
 	Emit func(*snapshot.Snapshot)
 
-	// Yield is called at least every 20 ms or so of work. Pausing, cancelling
-	// and hearing messages live there: it may block, and its error ends the run.
+	// Yield is called at least every 20 ms or so of work. The host pauses,
+	// cancels and receives messages there: it may block, and its error ends the
+	// run.
 	Yield func(context.Context) error
 
-	// Mark is called where a user who steps through the run wants to rest: each
-	// time that N has doubled, after the snapshot of that N was emitted, and
-	// after every later stage. Like Yield it may block.
+	// Mark is called at the end of every step of a run in single steps: each
+	// time N has doubled, after the snapshot of that N was emitted, and after
+	// every later stage. Like Yield it may block.
 	Mark func(context.Context) error
 
-	// Summer makes the block sums; nil for the caller's goroutine.
+	// Summer computes the block sums; nil computes them in the caller's
+	// goroutine.
 	Summer moment.Summer
 }
 
-// emit hands s over if anybody listens.
+// emit passes s to Emit, if there is one.
 func (h *Host) emit(s *snapshot.Snapshot) {
 	if h.Emit != nil {
 		h.Emit(s)
 	}
 }
 
-// yield lets the host have its turn.
+// yield calls Yield, if there is one and ctx is not cancelled.
 func (h *Host) yield(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -51,7 +53,7 @@ func (h *Host) yield(ctx context.Context) error {
 	return h.Yield(ctx)
 }
 
-// mark rests where a step ends.
+// mark calls Mark or, if there is none, yields.
 func (h *Host) mark(ctx context.Context) error {
 	if h.Mark == nil {
 		return h.yield(ctx)

@@ -5,9 +5,9 @@ import (
 	"crease/algo/snapshot"
 )
 
-// matchWithin is the distance ‖w ∓ w̃‖ up to which a found unit passes for a
-// true one: about 30 degrees. A best assignment pairs also what has nothing to
-// do with one another.
+// matchWithin is the distance ‖w ∓ w̃‖ up to which a found unit counts as a
+// true one: about 30 degrees. The best assignment also pairs units that have
+// nothing in common.
 const matchWithin = 0.5
 
 // matchUnits sets Truth and Error of every unit. Where signs are not resolved

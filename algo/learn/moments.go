@@ -29,8 +29,8 @@ func readMoments(est *moment.Estimator) moments {
 }
 
 // sampledError returns a tensor like T_k − f̂_k: the difference of the half
-// samples' estimates, scaled to the error of their mean. Where one block is all
-// there is, it is random, of the norm that is expected.
+// samples' estimates, scaled to the error of their mean. With a single block it
+// is a random tensor of the expected norm.
 func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	if est.Blocks() < 2 {
 		return randomTensor(est.Dim, k, expected)
@@ -47,8 +47,8 @@ func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 	return even
 }
 
-// randomTensor returns a Gaussian tensor of the given norm; its entries are of
-// one variance in the symmetric basis, as those of T_k nearly are.
+// randomTensor returns a Gaussian tensor of the given norm; its entries have
+// equal variance in the symmetric basis, as those of T_k nearly do.
 func randomTensor(dim, order int, norm float64) *tensor.Sym {
 	rng := rand.New(rand.NewPCG(0, uint64(order)))
 	v := make([]float64, tensor.Len(dim, order))
@@ -65,8 +65,8 @@ func randomTensor(dim, order int, norm float64) *tensor.Sym {
 
 func (m moments) error(k int) *tensor.Sym { return m.noise[k] }
 
-// finite says whether every number can be computed with: also the squares that
-// norms and singular values need.
+// finite reports whether all numbers are finite and small enough to be squared,
+// as norms and singular values require.
 func (m moments) finite() bool {
 	for _, t := range m.t {
 		for _, v := range t.Data {

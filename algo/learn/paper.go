@@ -10,9 +10,9 @@ import (
 	"crease/algo/snapshot"
 )
 
-// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the first
-// half, on them Algorithm 6 or 4, and the regression on the second half. Where
-// half of the samples are less than a block, the first block serves both.
+// paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the
+// first half, on them Algorithm 6 or 4, and the regression on the second half.
+// If half of the samples are fewer than a block, the first block serves both.
 func (r *run) paper() error {
 	blocks := max(1, int(r.src.Len()/2/sample.BlockSize))
 	if err := r.stream(blocks); err != nil {
@@ -24,8 +24,8 @@ func (r *run) paper() error {
 	return r.regress()
 }
 
-// readGrowth is by how much N grows between two read-outs. High orders, whose
-// decompositions are slow, are read less often.
+// readGrowth is the factor by which N grows between two read-outs. High orders,
+// whose decompositions are slow, are read less often.
 func readGrowth(order int) float64 {
 	if order == 1 {
 		return 1.15
@@ -67,7 +67,7 @@ func (r *run) readOut(est *moment.Estimator) error {
 	r.showMoments(m)
 	res, err := recovery.Run(m.coefficient, r.options(m.error))
 	if res == nil || res.Even == nil {
-		return err // what is left is a failure of the linear algebra
+		return err // only a failure of the linear algebra is left
 	}
 	r.showRecovery(res)
 	r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
@@ -76,7 +76,7 @@ func (r *run) readOut(est *moment.Estimator) error {
 	return nil
 }
 
-// options are those of the spec.
+// options returns the options that the spec asks for.
 func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	l := r.spec.Learning
 	return recovery.Options{
@@ -86,8 +86,8 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	}
 }
 
-// yieldIfDue gives the host its turn if it is time to, in the middle of a
-// decomposition: there is nothing new to show.
+// yieldIfDue yields to the host if that is due, without showing anything: in
+// the middle of a decomposition there is nothing new.
 func (r *run) yieldIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return nil

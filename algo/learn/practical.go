@@ -12,8 +12,8 @@ import (
 	"crease/algo/work"
 )
 
-// practical recovers as well as is known from the same samples. What the
-// paper's decomposition makes of the same tensors is shown beside it.
+// practical runs the practical method. What the paper's decomposition makes of
+// the same tensors is shown beside it.
 func (r *run) practical() error {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
@@ -32,11 +32,11 @@ func (r *run) practical() error {
 type practicalView struct {
 	*run
 	read   int64 // N at the last read-out
-	rest   bool  // a read-out wants to be the end of a step
+	rest   bool  // the next yield ends a step, after a read-out
 	showed time.Time
 }
 
-// yieldIfDue is that of the run, or the end of a step.
+// yieldIfDue yields as the run does or, after a read-out, ends a step.
 func (p *practicalView) yieldIfDue() error {
 	if p.rest {
 		p.rest = false
@@ -45,7 +45,7 @@ func (p *practicalView) yieldIfDue() error {
 	return p.run.yieldIfDue()
 }
 
-// shownStage is what package practical is at, by the names of the whole way.
+// shownStage is what package practical is at, as a stage of the whole run.
 var shownStage = map[practical.Stage]snapshot.Stage{
 	practical.StageMoments:    snapshot.StageMoments,
 	practical.StageRank:       snapshot.StageRank,
@@ -76,7 +76,7 @@ func (p *practicalView) progress(g practical.Progress) {
 func (p *practicalView) readOut(g practical.Progress) {
 	m := readMoments(g.Estimator)
 	if !m.finite() {
-		return // the fit says so
+		return // the fit returns the error
 	}
 	p.showMoments(m)
 	p.snap.Stage = snapshot.StageRank
@@ -84,7 +84,8 @@ func (p *practicalView) readOut(g practical.Progress) {
 		Tensor: 2, Singular: append([]float64(nil), g.Rank.Singular...), Threshold: g.Rank.Threshold, Rank: g.Rank.Rank,
 	}}
 	p.decompose(m)
-	// Not by the clock: the trace stays, so it must depend on N alone.
+	// Not subject to the clock: the trace is part of the result and must depend
+	// on N alone.
 	if g.Model.Net.Units() > 0 {
 		p.showModel(g.Model.Clone(), refine.Ambiguous)
 	}

@@ -8,16 +8,16 @@ import (
 	"crease/algo/sample"
 )
 
-// Numbers outside of these ranges leave floating point in the squares of sixth
-// powers that the moments need. Standard Gaussian inputs are nowhere near.
+// Beyond these ranges the squares of sixth powers that the moments need
+// overflow or underflow. Standard Gaussian inputs stay far inside.
 const (
 	largestInput  = 1e9
 	largestLabel  = 1e60
 	smallestLabel = 1e-60
 )
 
-// checkRange refuses samples that cannot be computed with. Of a generator the
-// first block stands for all, of a table every row is looked at.
+// checkRange refuses samples that cannot be computed with. It looks at every
+// row of a table, and at the first block of a generator.
 func checkRange(src sample.Source) error {
 	blocks := 1
 	if sample.IsTable(src) {

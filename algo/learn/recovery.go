@@ -60,10 +60,10 @@ func (r *run) worstParameter() float64 {
 }
 
 // withLinearPart returns n and the linear function that gives the sum the
-// coefficients t0 and t1 of degree 0 and 1: of all functions n + vᵀx + c the
-// nearest to f, by orthogonality. It stands in for the regression while samples
-// still come in. It also turns the units whose signs are wrong, since aσ(z) and
-// aσ(−z) differ by a linear function.
+// coefficients t0 and t1 of degree 0 and 1: by orthogonality the nearest to f
+// of all functions n + vᵀx + c. It replaces the regression while samples are
+// still being drawn. It also corrects units with the wrong sign, since aσ(z)
+// and aσ(−z) differ by a linear function.
 func withLinearPart(n network.Network, t0, t1 *tensor.Sym) network.Network {
 	v, c := append([]float64{}, t1.Data...), t0.Data[0]
 	for i, w := range n.W {

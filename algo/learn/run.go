@@ -16,9 +16,10 @@ import (
 )
 
 // Run learns what s says and returns the last snapshot, its stage StageDone.
-// src gives the samples; nil draws them from the network of s. A network beside
-// a src of its own is what the result is compared with. Errors are ctx's, the
-// host's, a *network.FieldError where s cannot be run, or a sentence.
+// src gives the samples; nil draws them from the network of s. If both src and
+// a network are given, the result is compared with the network. Errors are
+// ctx's, the host's, a *network.FieldError if s cannot be run, or describe what
+// is wrong with the samples.
 func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snapshot.Snapshot, error) {
 	r, err := newRun(ctx, s, src, host)
 	if err != nil {
@@ -45,7 +46,7 @@ func Source(s spec.Spec) sample.Source {
 	return sample.NewGenerator(s.Network, s.Sampling.Samples, s.Sampling.Seed, s.Sampling.Noise)
 }
 
-// run is one run on its way.
+// run is the state of a run.
 type run struct {
 	ctx    context.Context
 	spec   spec.Spec
@@ -59,8 +60,8 @@ type run struct {
 	clock  *clock // the same summer, timed; nil in exact runs
 	work   *work.Meter
 
-	start time.Time // moved on by the length of every rest
-	turn  time.Time // when the host last had its turn
+	start time.Time // moved forward by the length of every pause
+	turn  time.Time // time of the last yield
 	snap  snapshot.Snapshot
 }
 
@@ -111,7 +112,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	return r, nil
 }
 
-// know notes what is known of f.
+// know records f and what follows from it.
 func (r *run) know(f network.Network) {
 	r.truth, r.dim = f, f.Dim()
 	r.snap.HasRisk = true
@@ -129,7 +130,7 @@ func (r *run) knowTo(top int) {
 	}
 }
 
-// known says whether f is there to compare with.
+// known reports whether f is known.
 func (r *run) known() bool { return r.truth.Units() > 0 }
 
 // show emits a copy of the snapshot and gives the host its turn.
@@ -138,14 +139,14 @@ func (r *run) show() error {
 	return r.yield(r.host.yield)
 }
 
-// mark is show where a step may end.
+// mark is show at the end of a step.
 func (r *run) mark() error {
 	r.emit(r.snap)
 	return r.yield(r.host.mark)
 }
 
-// emit passes a snapshot on, unless the run is cancelled: some stages find that
-// out only a little later.
+// emit passes a snapshot on, unless the run is cancelled: some stages notice
+// that only a little later.
 func (r *run) emit(s snapshot.Snapshot) {
 	if r.ctx.Err() != nil {
 		return
@@ -154,7 +155,7 @@ func (r *run) emit(s snapshot.Snapshot) {
 	r.host.emit(&s)
 }
 
-// yield has the host's turn; a rest does not count as time of the run.
+// yield calls f; the time that it takes does not count towards the run's.
 func (r *run) yield(f func(context.Context) error) error {
 	before := time.Now()
 	err := f(r.ctx)
@@ -163,11 +164,11 @@ func (r *run) yield(f func(context.Context) error) error {
 	return err
 }
 
-// turnEvery is the time between two turns of the host. The clock decides what
+// turnEvery is the time between two yields to the host. The clock decides what
 // is shown on the way, never what is learned.
 const turnEvery = 15 * time.Millisecond
 
-// showIfDue shows where the run stands if it is time to.
+// showIfDue shows the present state if that is due.
 func (r *run) showIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return nil

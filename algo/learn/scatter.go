@@ -9,9 +9,9 @@ import (
 // scatterSize is the number of samples on which a prediction is shown.
 const scatterSize = 300
 
-// scatter returns labels and what g predicts for them: of samples behind the
-// first used ones if there are any, so that the fit has not seen them, else of
-// the last ones.
+// scatter returns labels and what g predicts for them: on samples after the
+// used ones if there are any, which the fit has not seen, else on the last
+// ones.
 func scatter(src sample.Source, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil

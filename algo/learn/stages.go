@@ -7,9 +7,9 @@ import (
 	"crease/algo/snapshot"
 )
 
-// stages shows the last recovery stage by stage, each with what it had to hand
-// and none of what came after, so that a run can be followed step by step. The
-// units of before stand there until those of the recovery take their place.
+// stages shows the last recovery stage by stage, each without the results of
+// the stages after it, so that a run can be followed step by step. The units of
+// before are shown until those of the recovery replace them.
 func (r *run) stages(before snapshot.Snapshot) error {
 	full := r.snap
 	for _, stage := range []snapshot.Stage{
@@ -48,8 +48,8 @@ func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	return s
 }
 
-// finiteSnapshot says whether every number that the contract's done line holds
-// is finite.
+// finiteSnapshot reports whether every number of the done line (package
+// dialect) is finite.
 func finiteSnapshot(s *snapshot.Snapshot) bool {
 	numbers := [][]float64{
 		{s.Risk, s.Energy, s.HeldOut, s.Seconds},

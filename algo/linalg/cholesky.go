@@ -10,9 +10,9 @@ func Cholesky(a []float64, n int) bool {
 	return ok
 }
 
-// CholeskyTick is Cholesky for large matrices: tick, which may be nil, is told
-// now and then how many multiply-adds have been done since. Its error ends the
-// factorisation and is returned.
+// CholeskyTick is Cholesky for large matrices: tick, which may be nil, is
+// called now and then with the number of multiply-adds since its last call. Its
+// error ends the factorisation and is returned.
 func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 	work := 0
 	report := func() error {

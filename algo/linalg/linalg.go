@@ -51,8 +51,8 @@ func Norm(v []float64) float64 {
 	return scale * math.Sqrt(s)
 }
 
-// Distance returns ‖u − sign·v‖ for a sign of ±1: units are found up to it. It
-// panics if v is shorter than u.
+// Distance returns ‖u − sign·v‖ for a sign of ±1, since units are found only up
+// to sign. It panics if v is shorter than u.
 func Distance(u, v []float64, sign float64) float64 {
 	v = v[:len(u)]
 	s := 0.0
@@ -67,10 +67,10 @@ func DistanceUpToSign(u, v []float64) float64 {
 	return min(Distance(u, v, 1), Distance(u, v, -1))
 }
 
-// Orthogonalise takes off v, in place, its parts along the orthonormal vectors
-// of a basis, by Gram and Schmidt's method in its modified form. It does so
-// twice, which is enough to leave nothing of them but rounding in a v that is
-// nearly in their span.
+// Orthogonalise subtracts from v, in place, its components along the
+// orthonormal vectors of a basis, by the modified Gram–Schmidt method. It does
+// so twice, which leaves only rounding even of a v that nearly lies in their
+// span.
 func Orthogonalise(v []float64, basis ...[]float64) {
 	for range 2 {
 		for _, q := range basis {
@@ -82,7 +82,7 @@ func Orthogonalise(v []float64, basis ...[]float64) {
 	}
 }
 
-// Finite reports whether every number is neither infinite nor NaN.
+// Finite reports whether no number is infinite or NaN.
 func Finite(v ...float64) bool {
 	for _, x := range v {
 		if math.IsNaN(x) || math.IsInf(x, 0) {

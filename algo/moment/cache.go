@@ -3,19 +3,19 @@ package moment
 import "context"
 
 // Cache is a Summer that remembers the sums of the first blocks of its source,
-// as far as they fit its room. A run that is started again on the same samples,
-// with another threshold or another random contraction, goes through them at
-// once. It is not for use by several goroutines at once.
+// as far as they fit in Room. A second run on the same samples, with another
+// threshold or another random contraction, does not compute them again. It is
+// not for use by several goroutines at once.
 type Cache struct {
 	Summer     // of one source of samples, always the same ones
-	Room   int // bytes that may be taken
+	Room   int // bytes that the sums may take
 
 	order int
 	sums  []*Sums // of blocks 0, 1, …
 }
 
-// Sum implements Summer. Sums of labels less a control are not kept, and those
-// of another order take the place of what is kept.
+// Sum implements Summer. Sums of labels less a control are not kept. Sums of
+// another order replace those that are kept.
 func (c *Cache) Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
 	if ctl != nil {
 		return c.Summer.Sum(ctx, order, ctl, from, to, visit)

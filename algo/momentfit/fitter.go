@@ -19,10 +19,10 @@ type fitter struct {
 	meter   *work.Meter
 
 	gram, grad []float64 // lower triangle, row major; gradient of half the loss
-	factor     []float64 // room for the damped matrix
+	factor     []float64 // storage for the damped matrix
 }
 
-// point is a network with what its coefficients leave of the targets.
+// point is a network and the residuals of the targets.
 type point struct {
 	net   network.Network
 	coef  [][]float64   // c_k(b_i), k ≤ top+1; c_k' = c_{k+1}
@@ -101,8 +101,9 @@ func (f *fitter) at(n network.Network) (*point, error) {
 // the normal equations were made, nil if there is none, and the size of the
 // step, the largest change of a parameter.
 func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64, error) {
-	// Weak units have tiny columns. Damping in proportion to them keeps the steps
-	// of their scale, down to a share at which their parameters would run away.
+	// Weak units have tiny columns. Damping in proportion to them keeps the
+	// steps of their scale, down to a share below which their parameters would
+	// diverge.
 	const weak = 1e-3
 	n := len(f.grad)
 	copy(f.factor, f.gram)

@@ -28,14 +28,16 @@ import (
 	"crease/algo/work"
 )
 
-// Options say how to fit. The zero value fits to rounding from a good start.
+// Options configure a fit. The zero value fits to rounding error from a good
+// start.
 type Options struct {
 	Steps   int     // at most that many steps are tried, 0 for 150
 	MaxBias float64 // |b_i| is kept at or below it, 0 for 10; from about 3 on estimates tell little
 
 	// Damping is λ to start from. Zero serves good starts: Gauss and Newton's
 	// steps converge quadratically, and where the weights are nearly dependent
-	// even a little damping makes them slow. Starts from afar want about 1e-2.
+	// even a little damping makes them slow. Starts from far away need about
+	// 1e-2.
 	Damping float64
 
 	// The fit ends once Window accepted steps together lowered the loss by less

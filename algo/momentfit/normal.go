@@ -115,7 +115,7 @@ func (f *fitter) own(p *point, i int) {
 	}
 }
 
-// gradient fills the part of unit i; slope is room for a vector.
+// gradient fills the part of unit i; slope is scratch for a vector.
 func (f *fitter) gradient(p *point, i int, slope []float64) error {
 	w, a, c := p.net.W[i], p.net.A[i], p.coef[i]
 	dst := f.grad[i*(len(w)+2):][:len(w)+2]

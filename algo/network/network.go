@@ -1,5 +1,5 @@
 // Package network is the model that the paper learns: depth-2 ReLU networks
-// f(x) = Σ a_i σ(w_iᵀx + b_i), with what can be said of them in closed form.
+// f(x) = Σ a_i σ(w_iᵀx + b_i), and quantities of them that have a closed form.
 package network
 
 import (

@@ -57,8 +57,8 @@ func Orthonormal(o RandomOptions) Network {
 	return o.units(r, w)
 }
 
-// lines draws the weights one by one, each again until it keeps its distance;
-// false if one finds no place.
+// lines draws the weights one by one, repeating each draw until it keeps the
+// least angle; false if there is no room for one.
 func lines(r *rand.Rand, o RandomOptions) ([][]float64, bool) {
 	most := math.Cos(o.LeastAngle)
 	var w [][]float64

@@ -7,7 +7,7 @@ import (
 	"crease/algo/sample"
 )
 
-// diagnoseSigns says what keeps the signs of the units found open.
+// diagnoseSigns explains why the signs of the units found stay open.
 func (res *Result) diagnoseSigns() {
 	switch res.Signs {
 	case refine.Ambiguous:
@@ -45,7 +45,7 @@ func (r *run) diagnoseFar(res *Result, loose, remote int) {
 }
 
 // withAdvice adds to a sentence the advice to take more samples, unless the
-// samples are a table, of which there are no more.
+// samples are a table, which has no more.
 func (r *run) withAdvice(words, advice string) string {
 	if sample.IsTable(r.src.Source) {
 		return words
@@ -53,7 +53,7 @@ func (r *run) withAdvice(words, advice string) string {
 	return words + advice
 }
 
-// diagnoseResidual says what is left: noise, or something not found.
+// diagnoseResidual explains the residual: noise, or something not found.
 func (r *run) diagnoseResidual(res *Result) {
 	switch {
 	case r.crowded:

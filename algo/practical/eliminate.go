@@ -7,9 +7,9 @@ import (
 	"crease/algo/refine"
 )
 
-// eliminate drops, one at a time, the units that noisy samples do not call for:
+// eliminate drops, one at a time, the units that noisy samples do not support:
 // the sum of squares must rise by less than the Bayesian information criterion
-// asks of d+1 parameters. If m was given it goes on down to m.
+// asks of d+1 parameters. If m was given it continues until m are left.
 func (r *run) eliminate(m refine.Model) (refine.Model, error) {
 	n := float64(r.data.Len())
 	t := &trial{run: r, fit: r.data, hold: r.data, energy: r.data.MeanSquare()}
@@ -33,7 +33,7 @@ func (r *run) eliminate(m refine.Model) (refine.Model, error) {
 		var best refine.Model
 		least := math.Inf(1)
 		for _, i := range order[:min(3, len(order))] {
-			// Neighbours rarely make up for a unit that stands out so far.
+			// Other units rarely compensate for one that is so significant.
 			if !forced && wald[i] > 20*price {
 				break
 			}

@@ -10,11 +10,11 @@ import (
 	"crease/algo/sample"
 )
 
-// far looks for creases so far out that only few samples lie beyond them. Such a
-// unit is linear for the bulk, and a least-squares fit gives it no crease; but
-// without the samples that fit worst the rest becomes exact, and then what is
-// left over on those is the unit itself, one linear function on its far side.
-// It reports whether that led to an exact fit.
+// far looks for creases so far out that only few samples lie beyond them. Such
+// a unit is linear on most samples, and a least-squares fit gives it no crease.
+// But without the samples that fit worst the rest becomes exact, and the
+// residual on those samples is then the unit itself, a linear function on its
+// far side. It reports whether that led to an exact fit.
 func (t *trial) far(last bool) (bool, error) {
 	if t.best.model.Net.Units() == 0 {
 		return false, nil
@@ -44,8 +44,8 @@ func (t *trial) far(last bool) (bool, error) {
 	return t.consider("beyond the bulk", grown, true)
 }
 
-// heavy reports whether the best candidate's held-out residual is the work of a
-// few samples, as a crease far out makes it: a large fourth moment.
+// heavy reports whether the best candidate's held-out residual comes from a few
+// samples, as with a crease far out: whether its fourth moment is large.
 func (t *trial) heavy() bool {
 	var n, m2, m4 float64
 	for _, r := range t.residuals {
@@ -106,8 +106,8 @@ func (t *trial) surprises(dst *refine.Data, m refine.Model, data *refine.Data) *
 	return dst
 }
 
-// search adds to odd the samples past the reservoir that the model misses, until
-// there are plenty.
+// search adds to odd the samples beyond the reservoir that the model misses,
+// until there are enough.
 func (t *trial) search(odd *refine.Data, m refine.Model) error {
 	from := t.data.Len() / sample.BlockSize
 	buf := refine.NewData(t.data.Dim, sample.BlockSize)
@@ -169,15 +169,16 @@ func (t *trial) wedge(m refine.Model, odd *refine.Data) (w []float64, b, a float
 	return nil, 0, 0, false
 }
 
-// explain takes the linear part of an exact fit for one more unit that is active
-// on every sample, if just one choice of the others' signs allows that. Its
-// crease then lies beyond all samples, and its weights can be read off.
+// explain interprets the linear part of an exact fit as one more unit that is
+// active on every sample, if exactly one choice of the others' signs allows
+// that. Its crease then lies beyond all samples, and its weights can be read
+// off.
 //
 // It returns the number of choices that allow it, and the model as it was unless
 // that is one.
 func (r *run) explain(m refine.Model, data *refine.Data) (refine.Model, int, error) {
-	const most = 14          // units: all choices of signs are gone through
-	const least, far = 2, 50 // a crease closer is not beyond all samples; one further is a constant
+	const most = 14          // units: all choices of signs are tried
+	const least, far = 2, 50 // a closer crease is not beyond all samples; a farther one is a constant
 	units, d := m.Net.Units(), r.data.Dim
 	if units > most {
 		return m, 0, nil

@@ -9,8 +9,8 @@ import (
 	"crease/algo/tensor"
 )
 
-// finishExact settles the signs of an exact fit. If something linear is left, or
-// a unit shows on hardly any sample, more samples may yet show the crease: the
+// finishExact settles the signs of an exact fit. If a linear part is left, or a
+// unit shows on hardly any sample, more samples may reveal the crease: the
 // result is nil unless these were the last.
 func (r *run) finishExact(last bool) (*Result, error) {
 	thin := r.thin(r.best.model, 2)
@@ -93,11 +93,11 @@ func (r *run) thin(m refine.Model, times int) []int {
 	return list
 }
 
-// detach takes the units off a model that the samples do not determine: on the
-// far side of the crease, where the unit shows, there are no more samples than
-// it has parameters, and any unit that meets those would do. It returns the
-// model without them, the units, turned so that they are active on the far side
-// alone, and the samples that lie on no far side, which the model meets.
+// detach removes from a model the units that the samples do not determine: on
+// the far side of the crease, where the unit shows, there are no more samples
+// than it has parameters, and many units would fit those. It returns the model
+// without them, the detached units, flipped to be active on the far side only,
+// and the samples that lie on no far side, which the model fits.
 func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, data *refine.Data) {
 	list := r.thin(m, 1)
 	if len(list) == 0 {
@@ -141,9 +141,9 @@ func (r *run) meets(m refine.Model) bool {
 	return true
 }
 
-// finishInexact makes the most of a fit that does not vanish: units are weighed
-// against the noise, the rest is fitted to all samples, signs are settled as far
-// as the noise allows.
+// finishInexact completes a fit whose residual does not vanish: units are
+// tested against the noise, the rest is fitted to all samples, and signs are
+// settled as far as the noise allows.
 func (r *run) finishInexact() (*Result, error) {
 	model, err := r.eliminate(r.best.model)
 	if err != nil {
@@ -184,8 +184,13 @@ func (r *run) finishInexact() (*Result, error) {
 		return nil, err
 	}
 	r.fits = append(r.fits, Curve{Name: "all samples", Loss: curve})
-	loss := curve[len(curve)-1]
-	// Where a unit that must be there was not found, the others' signs are open too.
+	return r.inexact(model, signs, loose.Units(), free, curve[len(curve)-1]), nil
+}
+
+// inexact returns the result of a fit with free parameters that left the given
+// loss, with the noise estimated from it. loose is the number of units detached.
+func (r *run) inexact(model refine.Model, signs refine.Signs, loose, free int, loss float64) *Result {
+	// If a unit that must exist was not found, the other signs are open too.
 	if units := model.Net.Units(); signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
 		signs = refine.Ambiguous
 	}
@@ -194,11 +199,11 @@ func (r *run) finishInexact() (*Result, error) {
 		res.Noise = math.Ldexp(math.Sqrt(loss*n/(n-float64(free))), r.src.shift)
 	}
 	r.diagnoseResidual(res)
-	r.diagnoseFar(res, loose.Units(), 0)
-	return res, nil
+	r.diagnoseFar(res, loose, 0)
+	return res
 }
 
-// result fills in what both endings share.
+// result fills in what exact and inexact results share.
 func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 	y2, _ := r.est.MeanSquare()
 	model = r.src.model(model)

@@ -9,9 +9,8 @@ import (
 	"crease/algo/refine"
 )
 
-// grow adds creases where the residual of the best candidate asks for them, as
-// long as held-out samples confirm them, and reports whether that led to an
-// exact fit.
+// grow adds creases that explain the residual of the best candidate, as long as
+// held-out samples confirm them, and reports whether that led to an exact fit.
 func (t *trial) grow() (bool, error) {
 	const most = 8 // rounds
 	idle := 0
@@ -49,9 +48,9 @@ type crease struct {
 }
 
 // propose returns the model with more creases: those among many drawn at random
-// that explain most of its residual. Half of them pass through samples that are
-// badly explained, some square to the direction of such a sample, which is how
-// a crease far out shows.
+// that explain most of its residual. Half of them pass through samples that fit
+// badly, some perpendicular to the direction of such a sample, as a crease far
+// out would be.
 func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 	const draws, most = 60, 3000
 	d := t.data.Dim
@@ -90,7 +89,8 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 }
 
 // through draws a crease through a sample x at random. Facing it, the crease is
-// nearly square to the direction of x; nearer, it lies between x and the origin.
+// nearly perpendicular to the direction of x; nearer, it lies between x and the
+// origin.
 func (t *trial) through(x []float64, facing, nearer bool) crease {
 	w := t.rng.direction(len(x))
 	if r := linalg.Norm(x); facing && r > 0 {

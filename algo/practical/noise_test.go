@@ -8,27 +8,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/refine"
 )
 
 // orthonormal returns a network with orthonormal weights, |b| near .5 and |a|
 // near 1.5: well-conditioned.
 func orthonormal(rng *rand.Rand, d, m int) network.Network {
-	g := mat.NewDense(d, m, nil)
-	for i := range d {
-		for j := range m {
-			g.Set(i, j, rng.NormFloat64())
-		}
-	}
-	var qr mat.QR
-	qr.Factorize(g)
-	var q mat.Dense
-	qr.QTo(&q)
+	q := networktest.Orthonormal(rng, d, m)
 	var n network.Network
 	for j := range m {
 		sign := float64(1 - 2*rng.IntN(2))
 		b := .5 * float64(1-2*rng.IntN(2))
-		n.Append(mat.Col(nil, j, &q), b+.1*rng.NormFloat64(), sign*(1.5+.1*rng.NormFloat64()))
+		n.Append(mat.Col(nil, j, q), b+.1*rng.NormFloat64(), sign*(1.5+.1*rng.NormFloat64()))
 	}
 	return n
 }

@@ -1,7 +1,7 @@
-// Package practical is the best known way to recover a depth-2 ReLU network
-// from Gaussian samples. It takes from the paper what helps on real sample
-// sizes (the tensors T_k, their decompositions as starts) and adds what the
-// samples offer beside them: a least-squares fit of creases with a free linear
+// Package practical recovers depth-2 ReLU networks from as few Gaussian samples
+// as we know how to. It takes from the paper what helps at realistic sample
+// sizes (the tensors T_k, and their decompositions as starts) and adds a fit to
+// the samples themselves: a least-squares fit of creases with a free linear
 // part, on which the signs of the units have no influence, started many times
 // with more units than are needed, pruned, and confirmed on held-out samples.
 //
@@ -22,27 +22,27 @@ import (
 	"crease/algo/work"
 )
 
-// Options steer Learn. The zero value finds everything by itself.
+// Options configure Learn. With the zero value it chooses everything itself.
 type Options struct {
 	Order int    // ℓ, 0 to choose: it sets how many tensors T_k are estimated
 	Units int    // m if it is to be taken as known, 0 to have it found
 	Seed  uint64 // of random starts
 
-	// Budget bounds the search for a start, in multiply-adds. 0 stands for what
-	// suits the dimension, some tens of seconds. Sampling and the moments are not
-	// counted: N bounds them.
+	// Budget bounds the search for a start, in multiply-adds. 0 stands for a
+	// bound that suits the dimension, some tens of seconds. Sampling and the
+	// moments are not counted: N bounds them.
 	Budget int64
 
 	Work *work.Meter // of the run; may be nil
-	// Progress is told of every step, at most a few hundred times a run. It may
-	// be nil.
+	// Progress is called after every step, at most a few hundred times a run.
+	// It may be nil.
 	Progress func(Progress)
 }
 
-// Stage is what a run is at.
+// Stage is a stage of a run.
 type Stage int
 
-// The stages, which come again and again as N grows.
+// The stages, which repeat as N grows.
 const (
 	StageMoments    Stage = iota // samples are drawn and summed
 	StageRank                    // the moments were read and the rank of T₂ with them
@@ -62,8 +62,8 @@ type Curve struct {
 	Loss []float64
 }
 
-// Progress is the state of a run. Slices and models are the receiver's to read
-// until it returns.
+// Progress is the state of a run. Slices and models may be read until the
+// callback returns.
 type Progress struct {
 	Stage     Stage
 	Samples   int64             // N so far
@@ -76,7 +76,7 @@ type Progress struct {
 	HeldOut   float64           // mean squared residual on held-out samples, 0 if not measured
 }
 
-// Rank is what T₂ says of the number of units.
+// Rank is the estimate of the number of units from T₂.
 type Rank struct {
 	Singular  []float64 // singular values of T₂, falling
 	Threshold float64   // 1.3 times the largest of the half-samples' difference
@@ -123,9 +123,9 @@ type run struct {
 	winner  int // index into starts
 	heldOut float64
 
-	different int  // samples fitted to that differ, as far as that matters
-	noisy     bool // starts end level with one another above rounding error
-	crowded   bool // growth ended at a limit or never began, not for want of gain
+	different int  // distinct samples among those fitted to, counted as far as needed
+	noisy     bool // different starts end at the same loss, above rounding error
+	crowded   bool // growth ended at a limit or never began, and not because it stopped helping
 }
 
 // candidate is a fitted model.
@@ -147,7 +147,7 @@ var ErrNotFinite = errors.New(wordsNotFinite)
 // and, with label noise, once more for the final fit on all samples.
 //
 // N grows by doubling. After each doubling the tensors T_k are read, starts are
-// tried, and the run stops as soon as one meets held-out samples to rounding
+// tried, and the run stops as soon as one fits held-out samples to rounding
 // error. Where the labels are noisy no residual ever vanishes: then all samples
 // are used, units are added as long as held-out samples confirm them, and the
 // rest is called noise. Whatever keeps the result from being exact is in the
@@ -175,7 +175,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 			return nil, err
 		}
 		if (r.noisy || !r.ready()) && !last {
-			continue // noise and high dimension ask for samples, not for attempts
+			continue // noise and high dimension need more samples, not more attempts
 		}
 		done, err := r.attempt(last)
 		if err != nil {
@@ -213,12 +213,14 @@ func reservoirLen(d int) int {
 	return n
 }
 
-// take goes on to the given number of blocks: their moments, less the polynomial
-// that the samples so far suggest, and the reservoir.
+// take reads samples up to the given number of blocks: it adds their moments,
+// of labels less the polynomial that earlier samples suggest, and fills the
+// reservoir.
 func (r *run) take(to int) error {
 	from := r.blocks
 	if from > 0 {
-		// Degree 2 leaves T₃ and T₄ to gain; at order 2 it is degree 4 for T₅, T₆.
+		// Degree 2 lowers the variance of T₃ and T₄; at order 2 it is degree 4,
+		// for T₅ and T₆.
 		r.est.Recontrol(max(1, r.est.Order-2))
 	}
 	n := 0

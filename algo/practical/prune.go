@@ -8,8 +8,8 @@ import (
 )
 
 // simplify drops the units that an exact fit does not need: those without
-// height, those whose crease lies outside the samples, and second copies of
-// one crease. A step after which the fit is no longer exact is taken back.
+// output weight, those whose crease lies outside the samples, and second copies
+// of one crease. A step after which the fit is no longer exact is undone.
 func (t *trial) simplify(m refine.Model, data *refine.Data) (refine.Model, error) {
 	scale := math.Sqrt(t.energy)
 	sides := countSides(m, data)
@@ -52,8 +52,8 @@ func countSides(m refine.Model, data *refine.Data) []int {
 
 // mergeOne replaces two units with nearly one crease by one, or drops one unit
 // that separates fewer samples than it has parameters, if an exact fit survives
-// it. Samples between two such creases are so few that they may share one jump
-// in any proportion.
+// it. So few samples lie between two such creases that a single jump may be
+// shared between them in any proportion.
 func (t *trial) mergeOne(m refine.Model, data *refine.Data) (refine.Model, bool, error) {
 	var options []refine.Model
 	near := max(.03, 30*float64(data.Dim+1)/float64(data.Len()))
@@ -100,7 +100,7 @@ func creaseGap(m refine.Model, i, j int) (gap float64, flip bool) {
 	return math.Sqrt(min(same, opposite)), opposite < same
 }
 
-// joined returns m with units i and j made one: a jump of a_i(w_i, b_i) and one
+// joined returns m with units i and j merged: a jump of a_i(w_i, b_i) and one
 // of a_j(w_j, b_j) across the same crease add up.
 func joined(m refine.Model, i, j int, flip bool) refine.Model {
 	c := m.Clone()

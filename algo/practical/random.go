@@ -2,9 +2,9 @@ package practical
 
 import "math"
 
-// rng is a small generator for starts: SplitMix64. Speed does not ask for it, but
-// one of math/rand/v2 would draw other starts, and the results of links made
-// before would change their digits.
+// rng is a small generator for starts: SplitMix64. Speed does not require it,
+// but a generator of math/rand/v2 would draw other starts, and runs of existing
+// links would change their digits.
 type rng struct{ state uint64 }
 
 func newRNG(seed uint64) rng { return rng{seed ^ 0x1d872b41a3f5c09e} }

@@ -2,7 +2,7 @@ package practical
 
 import "crease/algo/refine"
 
-// residualsOf is m.Residuals in pieces between which the run yields.
+// residualsOf is m.Residuals in chunks between which the run yields.
 func (r *run) residualsOf(m refine.Model, dst []float64, data *refine.Data) (float64, error) {
 	const piece = 1024
 	sum := 0.0

@@ -9,17 +9,17 @@ import (
 	"crease/algo/tensor"
 )
 
-// scaled is a source with labels 2^−shift times those of another. A network's
-// function is homogeneous in its heights, so nothing is lost by fitting labels
-// of order one, whatever their unit; and a power of two changes no digit.
+// scaled is a source with labels 2^−shift times those of another. A network is
+// linear in its output weights, so labels can be fitted at order one whatever
+// their unit; and a power of two changes no digit.
 type scaled struct {
 	sample.Source
 	shift int
 }
 
 // normalise returns src with its labels scaled by the power of two next to the
-// reciprocal of their root mean square, taken from the first block that holds a
-// label other than 0 among those of the reservoir.
+// reciprocal of their root mean square, taken from the first block of the
+// reservoir that has a label other than 0.
 func normalise(src sample.Source) scaled {
 	block := sample.NewBlock(src.Dim())
 	for b := range min(sample.Blocks(src), reservoirLen(src.Dim())/sample.BlockSize) {
@@ -67,8 +67,7 @@ func (s scaled) moment(t *tensor.Sym) *tensor.Sym {
 // square carries a mean square back to the source's labels.
 func (s scaled) square(v float64) float64 { return math.Ldexp(v, 2*s.shift) }
 
-// model carries a model back to the source's labels. It shares nothing with m
-// that it changes.
+// model carries a model back to the source's labels, leaving m unchanged.
 func (s scaled) model(m refine.Model) refine.Model {
 	if s.shift == 0 {
 		return m

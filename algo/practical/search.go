@@ -12,7 +12,8 @@ import (
 // maxUnits bounds the units of a candidate.
 const maxUnits = 96
 
-// trial is one attempt: the samples as they are split now.
+// trial is one attempt on the samples so far, split into fitted and held-out
+// ones.
 type trial struct {
 	*run
 	last      bool // no more samples will come
@@ -20,8 +21,8 @@ type trial struct {
 	energy    float64
 	residuals []float64 // of the best candidate on the held-out samples
 	limit     int64     // of work
-	tensors   bool      // whether T₂, T₃, … have been asked for a start
-	agree     int       // starts that ended level with the best
+	tensors   bool      // whether a start from T₂, T₃, … has been tried
+	agree     int       // starts that ended at the same loss as the best
 	projected bool      // fits are in the coordinates of the range of T₂, in which no model is shown
 }
 
@@ -35,7 +36,8 @@ func (r *run) attempt(last bool) (bool, error) {
 	r.different = distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1))
 	t.limit = r.opt.Budget
 	if !last {
-		// Early attempts may take a share only, growing with the samples.
+		// Early attempts may use only a share of the budget, which grows with
+		// the samples.
 		t.limit = min(t.limit, r.meter.Done()+max(2e9, 1e6*int64(n/2)))
 	}
 	if t.energy == 0 {
@@ -62,7 +64,7 @@ func (r *run) attempt(last bool) (bool, error) {
 				return found, err
 			}
 		} else if !last {
-			break // more samples tell more than more units: growing is for the end
+			break // more samples tell more than more units: growing waits for the last attempt
 		}
 		if found, err = t.grow(); found || err != nil {
 			return found, err
@@ -75,15 +77,15 @@ func (r *run) attempt(last bool) (bool, error) {
 	return false, nil
 }
 
-// level reports whether starts of different sizes end at one level that is not
-// rounding error, as they do at the noise; below the right size more units
+// level reports whether starts of different sizes end at the same loss above
+// rounding error. At the noise level they do; with too few units, more units
 // always help.
 func (t *trial) level() bool { return t.agree >= 2 }
 
 // again names the start that continues the last attempt.
 const again = ", again"
 
-// warm fits what the last attempt left to the samples of this one.
+// warm fits the best model of the last attempt to the samples of this one.
 func (t *trial) warm() (bool, error) {
 	if !t.best.ok {
 		t.residuals = make([]float64, t.hold.Len())
@@ -147,10 +149,10 @@ func (t *trial) random(d, units int) refine.Model {
 	return refine.NewModel(net, d)
 }
 
-// consider fits a start, takes it as the best if the held-out samples say so,
-// and reports whether it is exact. The fit is to no more samples than its
-// parameters ask for, and to the others only if it is exact there or all is asked
-// for.
+// consider fits a start, accepts it as the best if it is better on the held-out
+// samples, and reports whether it is exact. It is fitted to no more samples
+// than its parameters need, and to all of them only if it is exact on those or
+// if all is set.
 func (t *trial) consider(name string, model refine.Model, all bool) (bool, error) {
 	t.starts = append(t.starts, Start{Name: name})
 	id := len(t.starts) - 1
@@ -191,8 +193,8 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 }
 
 // ample reports whether there are enough samples for an exact fit to mean
-// something: more than the parameters, even if those of a table that repeats
-// itself count once, and some held out.
+// something: more than the parameters, counting repeated samples of a table
+// once, and some held out.
 func (t *trial) ample(m refine.Model) bool {
 	return t.hold.Len() > 0 && t.different > (m.Net.Units()+1)*(t.data.Dim+1)+2
 }
@@ -213,7 +215,7 @@ func distinct(data *refine.Data, n int) int {
 	return len(seen)
 }
 
-// judge measures a candidate on the held-out samples and takes it if it is
+// judge measures a candidate on the held-out samples and accepts it if it is
 // better: with more units than the best so far, significantly so.
 func (t *trial) judge(c candidate) {
 	res := make([]float64, t.hold.Len())
@@ -260,7 +262,7 @@ func significant(a, b []float64) bool {
 func (t *trial) exact(loss float64) bool { return loss <= refine.Exact*refine.Exact*t.energy }
 
 // nearby is the number of iterations allowed to a fit that starts close to its
-// end, so that a few idle steps mean that it is there.
+// end, so that a few steps without gain mean convergence.
 const nearby = 60
 
 // refit runs Fit and records its curve.

@@ -24,25 +24,13 @@ func (r *run) ready() bool {
 
 // inRange looks for a start in the span of the leading eigenvectors of T₂, to
 // which the weights belong where m ≤ d: the samples are projected on it, fitted
-// there from a random start, and the units found are carried back. What the span
-// misses of the weights acts as label noise; correct takes most of it back, and
-// the corrected weights make the next span. No T₃ or T₄ is needed.
+// there from a random start, and the units found are carried back. The part of
+// the weights outside the span acts as label noise; correct removes most of it,
+// and the corrected weights make the next span. No T₃ or T₄ is needed.
 func (t *trial) inRange() (refine.Model, error) {
 	const rounds = 25
-	d := t.data.Dim
-	k := t.rank.Rank
-	if t.opt.Units > 0 {
-		k = t.opt.Units
-	}
-	// The rank rule misses the faintest units; spare dimensions and units hold
-	// them until correct has found their directions.
-	k = min(d, k+k/3+4)
-	_, vectors := eigen(t.coefficient(2))
-	basis := make([][]float64, k)
-	for c := range basis {
-		basis[c] = mat.Col(nil, c, vectors)
-	}
-	model, last := lift(t.random(k, k), basis), math.Inf(1)
+	basis := t.leading()
+	model, last := lift(t.random(len(basis), len(basis)), basis), math.Inf(1)
 	for round := range rounds {
 		low, err := t.project(basis)
 		if err != nil {
@@ -50,7 +38,7 @@ func (t *trial) inRange() (refine.Model, error) {
 		}
 		steps, damping := 60, 0.
 		if round > 0 {
-			steps, damping = 2, 1e-6 // close by, and the span limits what more would gain
+			steps, damping = 2, 1e-6 // close already; the span limits what more steps would gain
 		}
 		m, curve, err := refine.Fit(lower(model, basis), low,
 			refine.FitOptions{Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter})
@@ -79,6 +67,22 @@ func (t *trial) inRange() (refine.Model, error) {
 		}
 	}
 	return model, nil
+}
+
+// leading returns the leading eigenvectors of T₂, somewhat more of them than there
+// are units to be expected: the rank rule misses the weakest units, and spare
+// dimensions represent them until correct has found their directions.
+func (t *trial) leading() [][]float64 {
+	k := t.rank.Rank
+	if t.opt.Units > 0 {
+		k = t.opt.Units
+	}
+	_, vectors := eigen(t.coefficient(2))
+	basis := make([][]float64, min(t.data.Dim, k+k/3+4))
+	for c := range basis {
+		basis[c] = mat.Col(nil, c, vectors)
+	}
+	return basis
 }
 
 // project returns the samples in the coordinates of an orthonormal basis.

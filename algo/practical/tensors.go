@@ -86,7 +86,7 @@ func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error)
 // units if nothing stands out of their error.
 func (t *trial) paper(units int) (network.Network, error) {
 	// One block has no halves to tell the error by, and one pencil of tensors
-	// larger than this would hold up the caller's page.
+	// larger than this would block the caller's page.
 	const most = 2000
 	order := (t.est.Order - 2) / 2
 	if order < 1 || t.blocks < 2 || tensor.Len(t.data.Dim, t.est.Order) > most {
@@ -107,11 +107,12 @@ func (t *trial) paper(units int) (network.Network, error) {
 		return network.Network{}, ctxErr
 	}
 	if err != nil {
-		return network.Network{}, nil // too little stands out: other starts remain
+		return network.Network{}, nil // nothing stands out: other starts remain
 	}
 	net := res.Network()
 	for i := range net.B {
-		// Past that the tensors do not tell a bias, and the fit would be lost.
+		// Beyond that the tensors do not determine a bias, and the fit would
+		// diverge.
 		net.B[i] = min(max(net.B[i], -2.5), 2.5)
 	}
 	if !linalg.Finite(net.A...) {

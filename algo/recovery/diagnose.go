@@ -21,17 +21,18 @@ const (
 )
 
 const (
-	// dependentBelow is the s_m(W^{⊙ℓ}) under which sampled errors drown a unit.
+	// dependentBelow is the s_m(W^{⊙ℓ}) below which sampling errors hide a
+	// unit.
 	dependentBelow = 0.05
 	// dependentExact is the same for exact coefficients, half of all digits.
 	dependentExact = 1e-6
-	// biasUnknown is the error of b̃ beyond which it says nothing.
+	// biasUnknown is the error of b̃ beyond which b̃ is meaningless.
 	biasUnknown = 0.5
 	// explained is the relative misfit that exact coefficients must reach.
 	explained = 1e-9
 )
 
-// diagnose looks at everything that was decided.
+// diagnose adds the diagnoses of a finished recovery.
 func (r *Result) diagnose(opt Options) {
 	if m := opt.Units; len(r.Units) < m {
 		if r.dim == 1 {
@@ -94,7 +95,7 @@ func leastOrder(dim, m int) int {
 	return order
 }
 
-// vague returns the units whose biases mean nothing.
+// vague returns the units whose biases are meaningless.
 func (r *Result) vague() []int {
 	var units []int
 	for i, u := range r.Units {
@@ -106,7 +107,7 @@ func (r *Result) vague() []int {
 }
 
 // unseen returns the blurred directions of dec that the other tensor did not
-// make up for.
+// find either.
 func (r *Result) unseen(dec *jennrich.Decomposition) []int {
 	var dirs []int
 	for _, i := range dec.Blurred() {

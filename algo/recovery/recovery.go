@@ -24,7 +24,7 @@ import (
 // Coefficients gives T_k ≈ f̂_k, k = 0 … 2ℓ+2, all of one dimension.
 type Coefficients func(k int) *tensor.Sym
 
-// Options say how to recover. Zero thresholds are taken from the data.
+// Options configure a recovery. Zero thresholds are estimated from the data.
 type Options struct {
 	Order int // ℓ ≥ 1
 	Units int // m if it is known; 0 to have it found
@@ -53,7 +53,7 @@ type Options struct {
 // exact reports whether the coefficients are exact.
 func (o Options) exact() bool { return o.Error == nil && o.Spread == nil }
 
-// Result is what an algorithm recovered and everything that it decided.
+// Result is what an algorithm recovered, with its intermediate results.
 type Result struct {
 	SignState
 	Order      int
@@ -68,7 +68,7 @@ type Result struct {
 	dim int // d
 }
 
-// SignState says how the signs stand.
+// SignState says whether and how the signs were fixed.
 type SignState struct {
 	Resolved bool // whether they are fixed: else (w_i, b_i) may be (−w_i, −b_i)
 	MidRule  bool // whether z_i was compared with Φ(b̃_i) − ½ (erratum 13), not with 0

@@ -18,20 +18,11 @@ import (
 // orthonormal draws d units with orthonormal weights, |b| near .5 and |a| near
 // 1.5: a network that the paper's method recovers from few samples.
 func orthonormal(rng *rand.Rand, d int) network.Network {
-	g := mat.NewDense(d, d, nil)
-	for i := range d {
-		for j := range d {
-			g.Set(i, j, rng.NormFloat64())
-		}
-	}
-	var qr mat.QR
-	qr.Factorize(g)
-	var q mat.Dense
-	qr.QTo(&q)
+	q := networktest.Orthonormal(rng, d, d)
 	var n network.Network
 	for i := range d {
 		sign := func() float64 { return float64(2*rng.IntN(2) - 1) }
-		n.Append(mat.Row(nil, i, &q), sign()*(.45+.1*rng.Float64()), sign()*(1.4+.2*rng.Float64()))
+		n.Append(mat.Row(nil, i, q), sign()*(.45+.1*rng.Float64()), sign()*(1.4+.2*rng.Float64()))
 	}
 	return n
 }

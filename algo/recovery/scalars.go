@@ -9,8 +9,8 @@ import (
 
 const sqrt2Pi = 2.50662827463100050241576528481104525
 
-// Scalars is what RecoverScalars found: a_i and b_i of every direction, and the
-// solutions ζ_j(i) of its linear systems for j = From, From+1, ….
+// Scalars is what RecoverScalars found: a_i and b_i for every direction, and
+// the solutions ζ_j(i) of its linear systems for j = From, From+1, ….
 type Scalars struct {
 	A, B []float64
 	From int
@@ -50,10 +50,10 @@ func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool) Scala
 	return s
 }
 
-// steadyRank is the least s_m(W^{⊙2}) at which W^{⊙2} passes for full rank.
+// steadyRank is the least s_m(W^{⊙2}) at which W^{⊙2} counts as full rank.
 const steadyRank = 1e-6
 
-// largestBias bounds |b̃|, lest e^{b²/2} run away with noise: at φ(10)/φ(0) =
+// largestBias bounds |b̃|, as noise would blow up e^{b²/2}: at φ(10)/φ(0) =
 // 2·10⁻²² no unit is seen even in exact coefficients.
 const largestBias = 10
 

@@ -46,9 +46,9 @@ const (
 	sampledSign = 0.25
 )
 
-// fixSigns runs FixSigns and turns the units round. FixSigns takes the units for
-// all there are: the signs count as resolved if every z_i is about Φ(b̃_i) or
-// Φ(b̃_i) − 1, as a unit that is missing or wrong would spoil.
+// fixSigns runs FixSigns and flips the units accordingly. FixSigns assumes that
+// no unit is missing. Signs count as resolved if every z_i is close to Φ(b̃_i)
+// or Φ(b̃_i) − 1, which a missing or wrong unit would prevent.
 func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	z, signs := FixSigns(r.Network(), t1, midpoint)
 	margin := sampledSign

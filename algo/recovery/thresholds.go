@@ -13,12 +13,12 @@ import (
 // index 1 for T_{2ℓ+2}. η₀, the error of the coefficients in the Frobenius norm, is
 // what the analysis asks of the samples; no step uses it (erratum 4).
 //
-// The paper sets them by polynomial bounds that no sample meets. The defaults
-// are what those bounds stand for, read off the data:
-// η₁ is 1.3 times the spectral norm of the error's flattening, since no
-// singular value moves further than that norm; η₂ is four standard errors of
-// one α_i; η₃ grows, pair by pair, with the uncertainty of the two directions.
-// For exact coefficients the error is rounding.
+// The paper sets them by polynomial bounds that no realistic number of samples
+// meets. The defaults estimate from the data what those bounds stand for: η₁ is
+// 1.3 times the spectral norm of the error's flattening, since no singular
+// value moves further than that norm; η₂ is four standard errors of one α_i; η₃
+// grows, pair by pair, with the uncertainty of the two directions. For exact
+// coefficients the error is rounding.
 type Thresholds struct {
 	Eta0  float64    // the largest ‖T_k − f̂_k‖_F, k = 2 … 2ℓ+2, as estimated
 	Noise [2]float64 // spectral norm of the error's flattening, as estimated
@@ -42,12 +42,12 @@ const (
 	rounding = 1e-14
 	// exactMerge and sampledMerge are the least η₃.
 	exactMerge, sampledMerge = 1e-5, 0.02
-	// pairErrors is by how many times their errors, as foretold, two directions
-	// may differ and still be one.
+	// pairErrors is how many times their predicted errors two directions may
+	// differ and still be one.
 	pairErrors = 2
-	// maxMerge bounds the widened η₃: about 40 degrees. A direction is often all
-	// but lost in one tensor and clear in the other; a tighter bound makes it two
-	// units.
+	// maxMerge bounds the widened η₃: about 40 degrees. A direction is often
+	// hardly visible in one tensor and clear in the other; a tighter bound
+	// makes it two units.
 	maxMerge = 0.7
 )
 

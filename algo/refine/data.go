@@ -1,8 +1,8 @@
 // Package refine goes beyond the paper: it takes an approximate network, as
-// Jennrich's algorithm or a guess gives it, and fits it to the samples themselves
-// (Fit), where noise-free labels are met to rounding error. A free linear part
-// vᵀx + c makes the fit blind to the signs of the units; Settle determines them
-// afterwards.
+// Jennrich's algorithm or a guess gives it, and fits it to the samples
+// themselves (Fit), where noise-free labels are met to rounding error. With a
+// free linear part vᵀx + c the fit does not depend on the signs of the units;
+// Settle determines them afterwards.
 package refine
 
 import "crease/algo/sample"

@@ -2,7 +2,8 @@ package refine
 
 import "crease/algo/work"
 
-// FitOptions steer Fit. The zero value fits with a free linear part to the end.
+// FitOptions configure Fit. The zero value fits with a free linear part to the
+// end.
 type FitOptions struct {
 	Iterations int         // at most that many, 0 for 200
 	NoLinear   bool        // keep V and C as they are instead of fitting them
@@ -10,8 +11,8 @@ type FitOptions struct {
 	Patience   float64     // by less than this share, 0 for 1e-6
 	Damping    float64     // λ to start from, 0 for 1e-2
 	Work       *work.Meter // of the run; may be nil
-	// Progress is told the model and its mean squared residual after every step
-	// that lowered it. It may be nil. It must not keep the model.
+	// Progress is called with the model and its mean squared residual after
+	// every step that lowered it. It may be nil. It must not keep the model.
 	Progress func(m Model, loss float64)
 }
 
@@ -43,11 +44,11 @@ const Rounding = 1e-26
 // returns the fitted model and the mean squared residual after every step, the
 // start's first.
 //
-// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the model
-// is linear as long as no sample changes sides; the damping λ(1 − ŵŵᵀ)/a²
-// holds back the turning of the creases and leaves the heights free, as a step
-// in a, v and c needs no caution. After each step those are solved for at the new
-// creases (variable projection). Units may change the sign of a on the way.
+// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the
+// model is linear as long as no sample changes sides; the damping λ(1 − ŵŵᵀ)/a²
+// restrains changes of the creases and leaves the output weights free, since the
+// model is linear in a, v and c. After each step those are solved for at the
+// new creases (variable projection). Units may change the sign of a on the way.
 // The error is that of opt.Work.
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	opt.defaults()
@@ -83,7 +84,7 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 			continue
 		}
 		// Nielsen's rule without the gain ratio: the model is piecewise
-		// quadratic, so a ratio says more of the kinks than of the step.
+		// quadratic, so the ratio depends more on the kinks than on the step.
 		lambda, raise = max(lambda/4, 1e-14), 2
 		cur, next = next, cur
 		curve = append(curve, cur.loss)

@@ -57,8 +57,8 @@ func (f *fitter) model() Model {
 	return m
 }
 
-// evaluate brings everything up to date with the creases in f.wb: activations,
-// normal equations, the best a, v and c, residuals and gradient.
+// evaluate recomputes everything for the creases in f.wb: activations, normal
+// equations, the best a, v and c, residuals and gradient.
 func (f *fitter) evaluate() error {
 	if err := f.activate(); err != nil {
 		return err
@@ -73,8 +73,8 @@ func (f *fitter) evaluate() error {
 	return f.residual()
 }
 
-// tick counts the work if sample s ends a stretch of samples that is long enough to
-// count, at so many multiply-adds each.
+// tick counts the work of a chunk of samples, at each multiply-adds per sample,
+// if sample s ends one.
 func (f *fitter) tick(s, madds int) error {
 	const stretch = 1 << 20
 	if per := max(1, stretch/max(1, madds)); (s+1)%per == 0 || s+1 == f.data.Len() {
@@ -91,7 +91,8 @@ func (f *fitter) activate() error {
 		out := f.phi[s*units : (s+1)*units]
 		i := 0
 		for ; i+4 <= units; i += 4 {
-			// Four sums at once need not wait for one another's additions.
+			// Four independent sums at once avoid waiting for one another's
+			// additions.
 			w := f.wb[i*width : (i+4)*width]
 			w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
 			var z0, z1, z2, z3 float64
@@ -113,7 +114,8 @@ func (f *fitter) activate() error {
 	return nil
 }
 
-// positive returns max(z, 0), which in a browser is a call.
+// positive returns max(z, 0); the builtin max compiles to a call in
+// WebAssembly.
 func positive(z float64) float64 {
 	if z <= 0 {
 		return 0
@@ -154,12 +156,13 @@ func (f *fitter) residual() error {
 }
 
 // project corrects a, v and c to their least-squares values at the creases as
-// they are. Working with residuals instead of labels keeps the last digits.
+// they are. Solving for corrections from residuals, not from labels, keeps the
+// last digits.
 func (f *fitter) project() error {
 	width, units := f.nm.width, f.nm.units
 	n := units + f.size - units*width
 	sys := make([]float64, n*n)
-	rhs, err := f.heights(n)
+	rhs, err := f.outputs(n)
 	if err != nil {
 		return err
 	}
@@ -191,7 +194,7 @@ func (f *fitter) project() error {
 		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
 	}
 	if n == 0 || !linalg.Cholesky(sys, n) {
-		return nil // the heights stay as they are
+		return nil // the output weights stay as they are
 	}
 	linalg.SolveCholesky(sys, n, rhs)
 	for i := range f.a {
@@ -203,9 +206,9 @@ func (f *fitter) project() error {
 	return nil
 }
 
-// heights returns the inner products of the residual with every σ(z_i) and, if
+// outputs returns the inner products of the residual with every σ(z_i) and, if
 // n leaves room, with x_1, …, x_d, 1.
-func (f *fitter) heights(n int) ([]float64, error) {
+func (f *fitter) outputs(n int) ([]float64, error) {
 	units := f.nm.units
 	out := make([]float64, n)
 	own, last := out[:units], out[units:]
@@ -231,7 +234,7 @@ func (f *fitter) heights(n int) ([]float64, error) {
 func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	width := f.nm.width
 	copy(f.factor, f.gram)
-	// Units that hardly contribute would otherwise be frozen altogether.
+	// Otherwise units that hardly contribute would not move at all.
 	floor := 0.0
 	for _, a := range f.a {
 		floor = max(floor, a*a)

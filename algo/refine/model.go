@@ -9,7 +9,7 @@ import (
 
 // Model is f(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c with unit weights. Flipping
 // (w_i, b_i) to its negative changes f by a linear function, so with V and C
-// free the signs of the units are a convention.
+// free the signs of the units are arbitrary.
 type Model struct {
 	Net network.Network
 	V   []float64 // d numbers

@@ -6,10 +6,10 @@ import (
 	"crease/algo/linalg"
 )
 
-// Signs says what Settle found out.
+// Signs is the outcome of Settle.
 type Signs int
 
-// The cases.
+// The outcomes.
 const (
 	// Resolved: one choice of signs makes the linear part vanish.
 	Resolved Signs = iota
@@ -140,9 +140,9 @@ func (f *fitter) trace() (float64, error) {
 	return sum, nil
 }
 
-// distance measures how far the linear part is from zero after flipping a set:
-// squared, in standard errors, or in units of floor where f is nil as there is no
-// noise.
+// distance returns how far the linear part is from zero after flipping a set:
+// squared, in standard errors, or in units of floor where f is nil as there is
+// no noise.
 func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor float64) float64 {
 	u := append([]float64{}, lin...)
 	for i, in := range set {

@@ -80,8 +80,8 @@ func (f *fitter) promised(next *fitter) float64 {
 	return math.Abs(s)
 }
 
-// sweep brings gradient and loss up to date over a source, and the normal
-// equations, summed over the given number of blocks, unless that is 0.
+// sweep recomputes gradient and loss over a source, and the normal equations,
+// summed over the given number of blocks, unless that is 0.
 func (f *fitter) sweep(src sample.Source, block *sample.Block, summed int) error {
 	clear(f.nm.block)
 	clear(f.nm.total)
@@ -121,7 +121,7 @@ func (f *fitter) sweep(src sample.Source, block *sample.Block, summed int) error
 	return nil
 }
 
-// resize makes room for n samples.
+// resize sets the number of samples to n.
 func (f *fitter) resize(n int) {
 	if cap(f.r) < n {
 		f.r = make([]float64, n)

@@ -4,9 +4,9 @@ import "crease/algo/linalg"
 
 // Subsets returns the sets F with ‖lin + Σ_F cols_i‖ ≤ tol, at most a few dozen
 // of them, and whether the search came to an end within its limits.
-// network.Subsets, which needs no basis, finds every one of at most 2^20 sets by
-// sorting all sums; among the units of a fit, of which there may be a hundred,
-// only cutting branches off gets through.
+// network.Subsets, which needs no basis, finds every one of at most 2^20 sets
+// by sorting all sums; for the units of a fit, of which there may be a hundred,
+// only a search that prunes branches is feasible.
 func Subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, complete bool) {
 	s := newSubsetSearch(cols, lin, tol)
 	if linalg.Norm(s.target) > tol && len(s.order) == len(cols) {
@@ -22,7 +22,7 @@ func Subsets(cols [][]float64, lin []float64, tol float64) (found [][]bool, comp
 	return s.found, s.complete
 }
 
-// subsetSearch goes through the sets in an orthonormal basis in which the columns
+// subsetSearch enumerates the sets in an orthonormal basis in which the columns
 // are upper triangular: once it is decided which of the columns from place k on
 // are in, row k of the sum is known, as no earlier column reaches it.
 type subsetSearch struct {
@@ -73,7 +73,8 @@ func newSubsetSearch(cols [][]float64, lin []float64, tol float64) *subsetSearch
 	return s
 }
 
-// takeOff takes off v its part along the unit vector q and returns its length.
+// takeOff subtracts from v its component along the unit vector q and returns
+// its length.
 func takeOff(v, q []float64) float64 {
 	along := linalg.Dot4(q, v)
 	for j := range q {

@@ -67,7 +67,8 @@ func (f *features) population() *population {
 	if k == 0 {
 		return p
 	}
-	// Units scaled to equal size: far units are small and must not drown.
+	// Units scaled to equal size: far units are small and would vanish beside
+	// the others.
 	size := make([]float64, k)
 	for i, b := range f.b {
 		size[i] = max(math.Sqrt(network.Kernel(b, b, 1)), 1e-150)

@@ -68,8 +68,8 @@ func newFeatures(units network.Network, dim int, form Form) *features {
 
 // featureScale returns the ã of a unit's features: a itself, but for sizes
 // outside of 1e±4 and biases beyond ten, where features would be so large that
-// they drown the others in rounding. Such numbers are slips of the recovery;
-// the coefficients make up for the scale. An a of zero says nothing: 1.
+// the others vanish in rounding. Such numbers are errors of the recovery; the
+// coefficients compensate for the scale. It is 1 for a = 0.
 func featureScale(a, b float64) float64 {
 	if a == 0 {
 		a = 1

@@ -20,8 +20,8 @@ type Options struct {
 	Descent bool    // take g from the descent, as printed, if it reaches its goal, and not from the factorisation
 
 	Work *work.Meter // yields after every block; may be nil
-	// Progress is told after every block how many samples have been gone through. It
-	// may be nil.
+	// Progress is called after every block with the number of samples so far.
+	// It may be nil.
 	Progress func(samples int64)
 }
 

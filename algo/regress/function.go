@@ -67,7 +67,7 @@ func (g Function) LinearPart() (v []float64, c, size float64) {
 // zero row, bias 1 and a = c holds it. If nothing is left the network has no
 // units.
 func (g Function) Consolidate() network.Network {
-	// What is below the rounding of the sums that made it is not there.
+	// What lies below the rounding of its own sums counts as zero.
 	const tol = 2e-15
 	var n network.Network
 	for i, w := range g.W {

@@ -27,7 +27,7 @@ func newTriangle(n int) *triangle {
 	return t
 }
 
-// flush takes the rows held into R.
+// flush adds the buffered rows to R.
 func (t *triangle) flush() {
 	if t.held == 0 {
 		return

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// MaxTableBytes is the length of the longest table that ReadCSV takes: what a
-// browser's memory holds twice.
+// MaxTableBytes is the length of the longest table that ReadCSV accepts: a
+// browser can hold it twice.
 const MaxTableBytes = 256 << 20
 
 // maxInputs bounds d of a table, as a spec bounds it.
@@ -17,7 +17,7 @@ const maxInputs = 128
 
 // ReadCSV reads a table of samples: the header x1,…,xd,y and then one row of
 // d+1 finite numbers for each sample, separated by commas. Spaces around cells,
-// empty lines, \r\n and a byte order mark are let pass. Errors name the line,
+// empty lines, \r\n and a byte order mark are ignored. Errors name the line,
 // counted from 1.
 func ReadCSV(data []byte) (*Table, error) {
 	if len(data) > MaxTableBytes {
@@ -112,7 +112,7 @@ func readRow(text string, x []float64) (y float64, err error) {
 	return y, nil
 }
 
-// quote returns a cell in quotes, cut where a sentence would lose its reader.
+// quote returns a cell in quotes, shortened to 30 characters.
 func quote(cell string) string {
 	if r := []rune(cell); len(r) > 30 {
 		cell = string(r[:30]) + "…"

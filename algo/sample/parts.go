@@ -10,9 +10,9 @@ const (
 )
 
 // Parts fills dst with a block as Fill does, with the very same numbers, but in
-// parts: every call of next does one, and says whether there is another. A
-// browser's page, which has one thread, stays awake between them. dst holds the
-// block once next has returned false, and is not to be used before.
+// parts: every call of next computes one, and reports whether there is another.
+// A browser's page, which has one thread, stays responsive between them. dst
+// holds the block once next has returned false, and is not to be used before.
 func (g *Generator) Parts(block int, dst *Block) (next func() (more bool)) {
 	dst.setLen(length(g.n, block))
 	s := newStream(g.seed, uint64(block))

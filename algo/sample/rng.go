@@ -103,7 +103,7 @@ func (g *stream) normals(dst []float64) {
 }
 
 // edge decides on x, which fell outside the part of layer i that lies wholly
-// under the density, and draws anew if it is refused.
+// under the density, and draws again if it is rejected.
 func (g *stream) edge(i uint64, x float64) float64 {
 	for {
 		if i == 0 {

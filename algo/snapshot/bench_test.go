@@ -31,7 +31,9 @@ func large() *Snapshot {
 		s.Trace = append(s.Trace, TracePoint{Error: floats(5)})
 	}
 	for range 2 {
-		s.Decomp = append(s.Decomp, Decomposition{Singular: floats(10), Re: floats(10), Im: floats(10), Directions: net(10).W})
+		s.Decomp = append(s.Decomp, Decomposition{
+			Singular: floats(10), Re: floats(10), Im: floats(10), Directions: net(10).W,
+		})
 	}
 	for range 10 {
 		s.Units = append(s.Units, Unit{Unit: recovery.Unit{W: floats(10), Found: []int{3, 4}, Zeta: floats(3)}})

@@ -19,18 +19,18 @@ import (
 // no other package of the core than this one.
 type (
 	Decomposition = jennrich.Decomposition // Jennrich's algorithm on T_{2ℓ+1} or T_{2ℓ+2}
-	SignState     = recovery.SignState     // how the signs stand
+	SignState     = recovery.SignState     // whether and how the signs were fixed
 	Thresholds    = recovery.Thresholds    // η₀ … η₃
 	Regression    = regress.Regression     // Algorithm 5
 	Start         = practical.Start        // a candidate start of the refinement
 	Curve         = practical.Curve        // the loss of one fit at every iteration
-	Diagnosis     = diagnosis.Diagnosis    // what stood in the way
+	Diagnosis     = diagnosis.Diagnosis    // why something was not recovered
 )
 
-// Stage names a part of the way, in the order in which they come.
+// Stage names a stage of a run.
 type Stage string
 
-// The stages.
+// The stages, in their order.
 const (
 	StageSamples    Stage = "samples"
 	StageMoments    Stage = "moments"
@@ -43,15 +43,15 @@ const (
 	StageDone       Stage = "done"
 )
 
-// Snapshot is the state of a run at one moment. Slices are owned by the
-// snapshot: whoever emits one does not change it afterwards. A part that its
-// stage has not reached, or that the method does not have, is empty.
+// Snapshot is the state of a run at one moment. Slices belong to the snapshot
+// and are not changed after it was emitted. A part that its stage has not
+// reached, or that the method does not have, is empty.
 type Snapshot struct {
 	Stage     Stage
 	Samples   int64   // N so far
 	Total     int64   // N asked for; 0 in exact runs
 	Seconds   float64 // since the start; with Rate the only field that is not determined by the spec
-	Rate      float64 // samples a second while they are drawn and summed, 0 before the first
+	Rate      float64 // samples per second while they are drawn and summed, 0 before the first block
 	Order     int     // ℓ of the run
 	Cloud     []Point // a fixed few hundred of the first samples
 	Moments   []Moment

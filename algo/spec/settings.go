@@ -7,11 +7,11 @@ import (
 	"crease/algo/network"
 )
 
-// Setting describes one field of Sampling or Learning to all who write, read or
-// check it: Validate, the JSON dialect, links and the page's fields. (The messages to workers need no
-// description, see package wire.)
+// Setting describes one field of Sampling or Learning for everything that
+// writes, reads or checks it: Validate, the JSON dialect, links and the page's
+// fields. Messages to workers need no description; see package wire.
 type Setting struct {
-	Part, Name string // where the JSON dialect has it: "learning", "eta1"
+	Part, Name string // object and name in the JSON dialect: "learning", "eta1"
 	// Tag is its number in links. A tag is never used again for something else;
 	// those from 20 on belong to the view (package link).
 	Tag uint64
@@ -19,8 +19,8 @@ type Setting struct {
 	At func(s *Spec) any
 	// Least and Most bound it; a Method has to be among Methods instead.
 	Least, Most float64
-	Rule        string // what is said of a value out of bounds: "must be …"
-	Over        string // the same above Most, where that is another sentence
+	Rule        string // message for a value out of bounds: "must be …"
+	Over        string // message for a value above Most, if it is another one
 	// Given is the least value that a text may give: zero, which leaves the choice to
 	// the method, is written by leaving the field out. 0 for no such bound.
 	Given float64

@@ -1,8 +1,8 @@
 // Package spec is the one value that a run depends on: the network, how it is
 // sampled, how it is learned. Everything else follows from it, digit by digit.
 //
-// Its JSON, in which people, files, the native learner and tests exchange specs and
-// results, is spoken by package dialect.
+// Its JSON, in which people, files, the native learner and tests exchange specs
+// and results, is read and written by package dialect.
 package spec
 
 import (
@@ -18,7 +18,7 @@ const Version = 1
 // Method says which algorithm learns.
 type Method string
 
-// The methods of the contract.
+// The methods.
 const (
 	// Exact takes the population coefficients f̂_k in closed form and runs
 	// Algorithms 1–3: the case of infinite data.
@@ -27,7 +27,7 @@ const (
 	Paper Method = "paper"
 	// Rounds repeats the paper's algorithms on what is left until it is exact.
 	Rounds Method = "rounds"
-	// Practical recovers as well as is known from the same samples.
+	// Practical runs package practical: the fewest samples for a full recovery.
 	Practical Method = "practical"
 )
 
@@ -75,8 +75,8 @@ func Default() Spec {
 	}
 }
 
-// Limits of what is accepted. Beyond them a run would not fit the memory or the
-// patience of a browser.
+// Limits of what is accepted. Beyond them a run would not fit into a browser's
+// memory, or would take too long.
 const (
 	MaxDim     = 128
 	MaxUnits   = 64

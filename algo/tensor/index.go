@@ -17,8 +17,8 @@ func Binomial(n, k int) int {
 }
 
 // lens holds Len for the sizes in use: Position asks for it at every place of
-// every multi-index, and the divisions of Binomial are what it would spend its
-// time on.
+// every multi-index, and would spend most of its time in the divisions of
+// Binomial.
 var lens [130][14]int
 
 func init() {

@@ -4,9 +4,9 @@ import "gonum.org/v1/gonum/mat"
 
 // KruskalRank returns the largest k such that every k of the given columns are
 // linearly independent: their least singular value, once the columns have
-// length one, exceeds tol. It looks at subset after subset, exponentially many,
-// and is for small sets such as those of the tests. It panics if the columns
-// differ in length.
+// length one, exceeds tol. It checks exponentially many subsets and is meant
+// for small sets such as those of the tests. It panics if the columns differ in
+// length.
 //
 // The Kruskal rank grows under the Khatri–Rao product, krank(U ⊙ V) ≥
 // min(krank U + krank V − 1, m), which is why some order ℓ separates any weights

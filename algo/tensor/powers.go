@@ -14,13 +14,13 @@ type Powers struct {
 }
 
 // cut is the least eigenvalue of the Gram matrix, relative to the largest, that
-// is taken for nonzero. Smaller ones are rounding.
+// counts as nonzero. Smaller ones are rounding.
 const cut = 1e-14
 
 // SolvePowers solves the linear system Σ ζ_i w_i^{⊗k} = t, k = t.Order, of
 // Algorithms 1–4 in the least-squares sense; of several solutions it takes the
 // shortest. It goes through the Gram matrix ⟨w_i, w_j⟩^k, so W^{⊙k} is never
-// built, and refines the solution against t itself, which gives back the digits
+// built, and refines the solution against t itself, which restores the digits
 // that the Gram matrix loses. The directions are those of length one, none
 // gives an empty solution. It panics if their length is not t.Dim.
 func SolvePowers(t *Sym, w [][]float64) Powers { return solvePowers(t, w, 6) }

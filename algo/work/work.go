@@ -1,20 +1,19 @@
-// Package work has the one way in which every stage yields to its host and is
-// cancelled.
+// Package work is how every stage yields to its host and is cancelled.
 package work
 
 // Share is the work between two calls of Yield, in multiply-adds: a few
 // milliseconds in WebAssembly.
 const Share = 2_000_000
 
-// Meter counts work and lets the host of a run have its turn. A stage tells it what
-// it has done (Tick), or yields where a piece of work ends (Yield); an error of
-// either is the host's, ends the stage and is returned as it is. In its turn the
-// host hears messages, pauses, or cancels.
+// Meter counts work and yields to the host of a run. A stage reports what it
+// has done (Tick), or yields at the end of a piece of work (Yield). An error of
+// either comes from the host, ends the stage and is returned unchanged. During
+// a yield the host receives messages, pauses, or cancels.
 //
-// Work is counted in multiply-adds, which are the same on every machine: what
-// depends on a count – when to yield, and by Done how far to search – depends on no
-// clock. A nil Meter counts nothing and never yields. A Meter is not for use by
-// several goroutines at once.
+// Work is counted in multiply-adds, which are the same on every machine: so
+// neither the yields nor the length of a search (by Done) depends on a clock. A
+// nil Meter counts nothing and never yields. A Meter is not for use by several
+// goroutines at once.
 type Meter struct {
 	yield       func() error
 	share       int64
@@ -30,8 +29,8 @@ func NewEvery(share int64, yield func() error) *Meter {
 	return &Meter{yield: yield, share: share}
 }
 
-// Tick counts the multiply-adds done since it was last called, and yields if a
-// share of them has come together. It panics if they are negative.
+// Tick counts the multiply-adds done since it was last called, and yields when
+// a Share of them has accumulated. It panics if they are negative.
 func (m *Meter) Tick(madds int) error {
 	if madds < 0 {
 		panic("work: negative work")
@@ -48,7 +47,7 @@ func (m *Meter) Tick(madds int) error {
 	return m.Yield()
 }
 
-// Yield lets the host have its turn now.
+// Yield yields to the host now.
 func (m *Meter) Yield() error {
 	if m == nil || m.yield == nil {
 		return nil

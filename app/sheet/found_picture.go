@@ -92,10 +92,8 @@ const nearWeight = 0.87
 func nearestWeight(n network.Network, w []float64) (unit int, sign float64) {
 	best, unit, sign := nearWeight, -1, 1.0
 	for i, u := range n.W {
-		dot := 0.0
-		for j := range min(len(u), len(w)) {
-			dot += u[j] * w[j]
-		}
+		k := min(len(u), len(w)) // the drawing may have another dimension by now
+		dot := linalg.Dot(u[:k], w[:k])
 		if c := math.Abs(dot); c > best {
 			best, unit, sign = c, i, math.Copysign(1, dot*n.A[i])
 		}

@@ -1,9 +1,12 @@
-// Package networktest holds what the tests of several packages need of networks.
+// Package networktest makes networks for the tests of several packages and
+// measures errors.
 package networktest
 
 import (
 	"math"
 	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
 
 	"crease/algo/linalg"
 	"crease/algo/network"
@@ -27,6 +30,21 @@ func Draw(rng *rand.Rand, d, m int) network.Network {
 		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
 	}
 	return n.Normalised()
+}
+
+// Orthonormal returns a random d×m matrix with orthonormal columns.
+func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
+	g := mat.NewDense(d, m, nil)
+	for i := range d {
+		for j := range m {
+			g.Set(i, j, rng.NormFloat64())
+		}
+	}
+	var qr mat.QR
+	qr.Factorize(g)
+	var q mat.Dense
+	qr.QTo(&q)
+	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
 }
 
 // Worst returns the largest parameter error, every true unit taking the closest
@@ -77,7 +95,7 @@ func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 }
 
 // Disturbed returns n with every parameter off by about the given share and
-// units turned round at random, and the signs by which they were turned.
+// signs of units flipped at random, and those signs.
 func Disturbed(rng *rand.Rand, n network.Network, share float64) (network.Network, []float64) {
 	c, flip := n.Clone(), make([]float64, n.Units())
 	for i, w := range c.W {
@@ -91,9 +109,9 @@ func Disturbed(rng *rand.Rand, n network.Network, share float64) (network.Networ
 	return c.Normalised(), flip
 }
 
-// WorstMatched matches every true unit with the nearest found one and returns the
-// largest error of any parameter, +Inf if the numbers of units differ. With
-// signs set to false a unit may be turned round.
+// WorstMatched matches every true unit with the nearest found one and returns
+// the largest error of any parameter, +Inf if the numbers of units differ. With
+// signs set to false a unit may be flipped.
 func WorstMatched(truth, found network.Network, signs bool) float64 {
 	if truth.Units() != found.Units() {
 		return math.Inf(1)

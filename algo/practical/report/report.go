@@ -28,7 +28,7 @@ type Row struct {
 	ByRisk     bool    // success is a relative risk below 10⁻¹² instead of every parameter within 10⁻⁶
 	Order      int     // passed on; 0 to choose
 	Trials     int     // networks
-	Bar        float64 // share to reach, 0 for none
+	Bar        float64 // success rate to reach, 0 for none
 	Seed       uint64  // of the first network; the others follow
 }
 
@@ -129,7 +129,7 @@ func (r *Result) practical(ctx context.Context, net network.Network, src sample.
 }
 
 // descent trains three ways and keeps the best by the true risk, which a user
-// could not even do.
+// could not do.
 func (r *Result) descent(net network.Network, src sample.Source, seed uint64, budget int64) {
 	start := time.Now()
 	var best network.Network
@@ -199,9 +199,10 @@ func (s *Score) count(row Row, truth, units, learned network.Network) bool {
 	return ok
 }
 
-// Table writes measured rows as a Markdown table. Shares are successes of trials;
-// "near" counts the trials of the rival with a relative risk below 10⁻³; N used is
-// the mean over the trials of where the method stopped by itself.
+// Table writes measured rows as a Markdown table. Shares are successes of
+// trials; "near" counts the trials of the rival with a relative risk below
+// 10⁻³; N used is the mean number of samples at which the method stopped by
+// itself.
 func Table(results []Result) string {
 	var b strings.Builder
 	b.WriteString("| d | m | N | success | share | bar | N used | time, s | descent | its time, s | random start | " +

@@ -166,7 +166,9 @@ type Rate struct {
 
 // MeasureRate gives every round the given number of samples of its own, at most so
 // many rounds, and runs single rounds on each of ns samples beside.
-func MeasureRate(ctx context.Context, net network.Network, seed uint64, each int64, most int, ns []int64) (Rate, error) {
+func MeasureRate(
+	ctx context.Context, net network.Network, seed uint64, each int64, most int, ns []int64,
+) (Rate, error) {
 	var r Rate
 	got, err := learn(ctx, net, seed, each*int64(most), each)
 	if err != nil {

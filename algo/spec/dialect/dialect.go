@@ -1,5 +1,5 @@
-// Package dialect speaks the JSON of the learner's contract, in which the page,
-// the native learner and every test exchange specs and results.
+// Package dialect reads and writes the learner's JSON, in which the page, the
+// native learner and every test exchange specs and results.
 //
 //	spec    {"version":1, "network":{…}, "sampling":{…}, "learning":{…}}
 //	export  {"spec":…, "result":…}, result being the last done line
@@ -83,9 +83,8 @@ func readNetwork(dst *network.Network) func(node, string) error {
 	}
 }
 
-// ParseImport reads either form that Export and a hand write: a bare spec, or
-// {"spec":…, "result":…}. result is the text of the done line, nil if there is
-// none.
+// ParseImport reads both forms that files have: a bare spec, or {"spec":…,
+// "result":…}. result is the text of the done line, nil if there is none.
 func ParseImport(data []byte) (s spec.Spec, result []byte, err error) {
 	n, err := parse(data)
 	if err != nil {

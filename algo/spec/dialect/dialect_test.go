@@ -28,9 +28,13 @@ func TestParseReadsEveryField(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := spec.Spec{
-		Network:  network.Network{W: [][]float64{{3, 4}, {0, 1}, {1, 1}}, B: []float64{.5, -.25, 0}, A: []float64{1, -2, 1.5}},
+		Network: network.Network{
+			W: [][]float64{{3, 4}, {0, 1}, {1, 1}}, B: []float64{.5, -.25, 0}, A: []float64{1, -2, 1.5},
+		},
 		Sampling: spec.Sampling{Samples: 1000000, Seed: 1<<53 - 1, Noise: .125},
-		Learning: spec.Learning{Method: spec.Paper, Order: 2, Units: 3, Eta1: .5, Eta2: .25, Eta3: .125, Epsilon: .01, Draws: 12, Pencil: 5},
+		Learning: spec.Learning{
+			Method: spec.Paper, Order: 2, Units: 3, Eta1: .5, Eta2: .25, Eta3: .125, Epsilon: .01, Draws: 12, Pencil: 5,
+		},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)
@@ -44,7 +48,8 @@ func TestParseDefaults(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, spec.Default()) {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if got, err = Parse([]byte(`{"version":1.0,"sampling":{"samples":1e6}}`), false); err != nil || got.Sampling.Samples != 1_000_000 {
+	got, err = Parse([]byte(`{"version":1.0,"sampling":{"samples":1e6}}`), false)
+	if err != nil || got.Sampling.Samples != 1_000_000 {
 		t.Errorf("1e6 gave %+v, %v", got, err)
 	}
 }
@@ -100,7 +105,8 @@ func TestParseNamesTheField(t *testing.T) {
 		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5], "c": 1`, "network.c"},
 		{`{"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]}`, `[]`, "network"},
 		{`"network":  {"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]},`, ``, "network"},
-		{`"pencil": 5`, `"pencil": [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]`, "learning.pencil[0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]"},
+		{`"pencil": 5`, `"pencil": [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]`,
+			"learning.pencil[0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]"},
 	} {
 		text := strings.Replace(contract, c.old, c.new, 1)
 		if text == contract {
@@ -204,7 +210,8 @@ func TestExportImport(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, s) || json.Unmarshal(result, &compact) != nil || compact["risk"] != 1e-20 {
 		t.Errorf("got %+v, %s, %v", got, result, err)
 	}
-	for _, text := range [][]byte{Encode(s), EncodeExport(s, nil), []byte(`{"spec":` + string(Encode(s)) + `,"result":null}`)} {
+	withNull := []byte(`{"spec":` + string(Encode(s)) + `,"result":null}`)
+	for _, text := range [][]byte{Encode(s), EncodeExport(s, nil), withNull} {
 		if got, result, err = ParseImport(text); err != nil || result != nil || !reflect.DeepEqual(got, s) {
 			t.Errorf("%s gave %+v, %s, %v", text, got, result, err)
 		}
@@ -267,7 +274,8 @@ func TestLines(t *testing.T) {
 	if d := line["diagnoses"].([]any)[0].(map[string]any); d["units"] == nil || d["message"] != "a < b" {
 		t.Errorf("got %v", d)
 	}
-	if read(Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5})); line["stage"] != "moments" || line["samples"] != 5.0 {
+	read(Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5}))
+	if line["stage"] != "moments" || line["samples"] != 5.0 {
 		t.Errorf("got %v", line)
 	}
 	_, err := Parse([]byte(`{"version":3}`), false)

@@ -16,8 +16,8 @@ type networkForm struct {
 
 func networkOf(n network.Network) networkForm { return networkForm(n.Clone()) }
 
-// Progress returns the progress line of s, whose numbers must be finite, as
-// the learner sees to.
+// Progress returns the progress line of s, whose numbers must be finite; the
+// learner makes sure of that.
 func Progress(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event   string         `json:"event"`

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// decoder takes bytes from the front; after the first failure it only fails, and
-// what it returns is zero.
+// decoder takes bytes from the front. After the first failure every call fails
+// and returns zero.
 type decoder struct {
 	buf    []byte
 	failed bool

@@ -1,13 +1,13 @@
 // Package wire writes values as bytes and reads them back, for messages between
 // a page and its workers. The Go type is the whole description of the form: a
-// field that is added to a struct travels without another line. There is no
+// field that is added to a struct is sent without further code. There is no
 // version, for both ends are one build.
 //
 // Integers are varints, floats their eight bytes (little endian), truth values
 // one byte; a string is its length and its bytes; a slice a flag for nil, its
 // length and its elements; a pointer a flag for nil and what it points to;
 // structs and arrays are their parts in order. Other types, and structs with
-// unexported fields, panic: they are mistakes of the program.
+// unexported fields, panic: they are programming errors.
 //
 // How a type is written is worked out once, by reflection, and kept.
 package wire

@@ -31,7 +31,8 @@ func TestRoundTrip(t *testing.T) {
 		{},
 		{
 			Name: "ζ", Count: math.MinInt64, Seed: math.MaxUint64, On: true, Pair: [2]float64{math.Inf(-1), 5e-324},
-			Rows: [][]float64{{}, nil, {math.Copysign(0, -1)}}, Leaves: []leaf{{}, {1, []int{}}, {2, []int{-7}}}, One: &leaf{X: 3},
+			Rows: [][]float64{{}, nil, {math.Copysign(0, -1)}}, Leaves: []leaf{{}, {1, []int{}}, {2, []int{-7}}},
+			One: &leaf{X: 3},
 		},
 	} {
 		var got tree
