@@ -9,7 +9,7 @@ import (
 )
 
 // What people draw is regular, and regular networks are not general: creases
-// that are parallel, meet in one point or coincide, heights that cancel. Each
+// that are parallel, meet in one point or coincide, output weights that cancel. Each
 // must be met to rounding error; units is what remains once units on a common
 // crease are one, and signs says whether the drawing determines them.
 func TestDrawings(t *testing.T) {
