@@ -14,10 +14,10 @@ func (f Figure) Describe() string {
 		return strings.Join(append(parts, sketched), " ")
 	}
 	if !f.X.Bare && f.X.Name != "" {
-		parts = append(parts, axisWords("Across", f.X, f.scale(false)))
+		parts = append(parts, axisWords(sideAcross, f.X, f.scale(false)))
 	}
 	if !f.Y.Bare && f.Y.Name != "" {
-		parts = append(parts, axisWords("Up", f.Y, f.scale(true)))
+		parts = append(parts, axisWords(sideUp, f.Y, f.scale(true)))
 	}
 	for _, m := range f.Marks {
 		if s := m.describe(); s != "" {

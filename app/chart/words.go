@@ -12,6 +12,8 @@ const (
 	noData     = "no data yet"
 	sketched   = "A sketch: this stage has not run yet."
 	anyValue   = "value" // an axis without a name
+	sideAcross = "Across"
+	sideUp     = "Up"
 	headSeries = "series"
 	headWhat   = "what"
 	headX      = "across"

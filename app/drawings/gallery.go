@@ -51,13 +51,12 @@ func (g *Gallery) open() {
 // Render implements goapp.Composer.
 func (g *Gallery) Render() goapp.UI {
 	if !g.opened {
-		return ui.Dialog("gallery", "Gallery", g.State.Close)
+		return ui.Dialog("gallery", titleGallery, g.State.Close)
 	}
-	return ui.Dialog("gallery", "Gallery", g.State.Close,
-		goapp.P().Class("muted").Text(
-			"Choosing one puts it in place of the drawing, which is kept; Undo brings it back as well."),
+	return ui.Dialog("gallery", titleGallery, g.State.Close,
+		goapp.P().Class("muted").Text(galleryWhat),
 		g.renderKept(),
-		goapp.H3().Text("Prepared networks"),
+		goapp.H3().Text(titlePrepared),
 		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
 			return g.renderEntry(gallery.Entries()[i])
 		})),
@@ -102,11 +101,10 @@ func (g *Gallery) renderKept() goapp.UI {
 	list := l.List()
 	said := l.wrong
 	if said == "" && len(list) == 0 {
-		said = "What you draw is kept here, the last " + strconv.Itoa(gallery.Most) +
-			" drawings, in this browser alone."
+		said = nothingKept(gallery.Most)
 	}
-	return goapp.Section().Class("gallery-kept").Aria("label", "Your drawings").Body(
-		goapp.H3().Text("Your drawings"),
+	return goapp.Section().Class("gallery-kept").Aria("label", titleKept).Body(
+		goapp.H3().Text(titleKept),
 		goapp.If(said != "", goapp.P().Class("gallery-said").Text(said)),
 		goapp.Ul().Class("gallery kept").
 			Body(goapp.Range(list).Slice(func(i int) goapp.UI { return g.renderDrawing(list[i]) })),
@@ -130,7 +128,7 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	if g.renaming == id {
 		return card.Body(
 			&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-			goapp.Input().Type("text").ID("gallery-name").Aria("label", "Name of the drawing").Value(name).
+			goapp.Input().Type("text").ID("gallery-name").Aria("label", nameOfDrawing).Value(name).
 				MaxLength(60).
 				OnChange(g.renamed, key).OnKeyDown(g.renameKey, key),
 		)
@@ -140,8 +138,8 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 		goapp.Button().Type("button").Class("gallery-choose").Text(name).
 			OnClick(func(goapp.Context, goapp.Event) { g.restore(id) }, key),
 		goapp.P().Class("gallery-acts").Body(
-			small("Rename", "Rename "+name, func() { g.rename(id) }),
-			small("✕", "Delete "+name, func() { g.Kept.change(func() { g.Kept.Delete(id) }) }),
+			small(rename, renameName(name), func() { g.rename(id) }),
+			small("✕", deleteName(name), func() { g.Kept.change(func() { g.Kept.Delete(id) }) }),
 		),
 	)
 }

@@ -1,4 +1,4 @@
-// Package drawings is the room of the gallery: the prepared networks and the
+// Package drawings is the part of the page with the gallery: the prepared networks and the
 // drawings that are kept in the browser's storage. It owns that storage. It listens
 // to edits, to another drawing taking the place of this one, and to other tabs that
 // write to the storage; it may put another drawing in place of this one.
@@ -35,13 +35,6 @@ func NewKept(st *state.State) *Kept {
 	st.OnLeave(l.begin)
 	return l
 }
-
-// The sentences for the reader where the storage fails.
-const (
-	storageRefused = "This browser keeps nothing for this page, so drawings are not saved here. The address of " +
-		"the page still holds the one you see."
-	storageDamaged = "The drawings that this browser kept cannot be read; the next one that is kept takes their place."
-)
 
 // open takes up storage and what it holds.
 func (l *Kept) open(s storage) {
@@ -136,7 +129,7 @@ func (l *Kept) restore(id int) {
 	}
 	s, err := kept.Spec()
 	if err != nil {
-		l.state.Notify("This drawing cannot be opened: "+err.Error()+".", true)
+		l.state.Notify(notOpened(err), true)
 		return
 	}
 	l.state.Show(s)

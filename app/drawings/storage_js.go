@@ -12,7 +12,7 @@ type localStorage struct{}
 // form: the version is inside.
 const drawingsKey = "crease.drawings"
 
-var errStorage = errors.New("the browser's storage is refused")
+var errStorage = errors.New("drawings: the browser refuses its storage")
 
 // call calls a method of the storage. Reading the property that holds it throws
 // where it is refused, and only calls hand exceptions over to Go.

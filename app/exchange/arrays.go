@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"errors"
-	"fmt"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -12,13 +11,13 @@ import (
 
 // errAsked says that arrays could be taken in two ways and that the reader is
 // asked which.
-var errAsked = errors.New("the reader is asked whether rows or columns of W belong to the units")
+var errAsked = errors.New("exchange: the layout of W is being asked for")
 
 // takeArrays takes over W, b and a. The settings stay as they are.
 func (f *Files) takeArrays(name string, data []byte) error {
 	r, err := formats.ReadArrays(data)
 	if err != nil {
-		return fmt.Errorf("%s was not taken. It is no spec; read as arrays: %s", name, sentenceRest(err.Error()))
+		return notArrays(name, sentenceRest(err.Error()))
 	}
 	if r.Layout() == formats.Unclear {
 		f.asked = &question{name, r}
@@ -40,12 +39,12 @@ func sentenceRest(text string) string {
 func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error {
 	n, err := r.Network(l)
 	if err != nil {
-		return fmt.Errorf("%s was not taken. %s", name, messages.Complaint(err))
+		return refused(name, messages.Complaint(err))
 	}
 	s := f.State.Model.Committed()
 	s.Network = n
 	if err := s.Validate(true); err != nil {
-		return fmt.Errorf("%s was not taken. %s", name, messages.Complaint(err))
+		return refused(name, messages.Complaint(err))
 	}
 	f.State.Show(s)
 	return nil
@@ -77,12 +76,10 @@ func (f *Files) renderQuestion() goapp.UI {
 			OnClick(func(goapp.Context, goapp.Event) { f.answer(l) }, name)
 	}
 	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
-		goapp.P().ID("import-question").Text(fmt.Sprintf(
-			"%s has %d units with %d inputs, so the shape of W does not tell which way it lies. "+
-				"What belongs to a unit?", f.asked.name, units, units)),
+		goapp.P().ID("import-question").Text(squareQuestion(f.asked.name, units)),
 		goapp.P().Class("import-ways").Body(
-			way("A row (PyTorch, m×d)", formats.Rows),
-			way("A column (Keras, d×m)", formats.Columns),
+			way(rowWay, formats.Rows),
+			way(columnWay, formats.Columns),
 		),
 	)
 }

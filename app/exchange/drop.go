@@ -11,7 +11,7 @@ import (
 func (f *Files) readFile(file goapp.Value) {
 	name := file.Get("name").String()
 	if file.Get("size").Float() > sample.MaxTableBytes {
-		f.State.Notify(name+" was not taken. It is longer than 256 MB.", true)
+		f.State.Notify(refusedText(name, isTooLong), true)
 		return
 	}
 	file.Call("arrayBuffer").Then(func(buffer goapp.Value) {
@@ -60,7 +60,7 @@ func (f *Files) Listen() {
 			return
 		}
 		if text != "" {
-			f.State.Do(func() { f.taken("The pasted text", []byte(text)) })
+			f.State.Do(func() { f.taken(thePaste, []byte(text)) })
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"fmt"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -9,7 +8,6 @@ import (
 	"crease/algo/network"
 	"crease/app/formats"
 	"crease/app/model"
-	"crease/app/number"
 	"crease/app/ui"
 )
 
@@ -39,7 +37,7 @@ func (x *Export) OnMount(goapp.Context) {
 // Render implements goapp.Composer.
 func (x *Export) Render() goapp.UI {
 	if !x.opened {
-		return ui.Dialog("export", "Export as…", x.Files.State.Close)
+		return ui.Dialog("export", titleExport, x.Files.State.Close)
 	}
 	way := func(name, about string, do func()) goapp.UI {
 		return goapp.Li().Body(
@@ -49,28 +47,28 @@ func (x *Export) Render() goapp.UI {
 		)
 	}
 	list := []goapp.UI{
-		way("JSON", "The spec and the result: to import here, or to run natively.", x.json),
-		way("Samples as CSV", x.aboutSamples(), x.samples),
-		way("Picture as SVG", "The sheets as lines and areas, at any size.", x.svg),
-		way("Picture as PNG", "The same in pixels, twice as fine as on the screen.", x.png),
+		way(wayJSON, aboutJSON, x.json),
+		way(waySamples, x.aboutSamples(), x.samples),
+		way(waySVG, aboutSVG, x.svg),
+		way(wayPNG, aboutPNG, x.png),
 	}
 	if n := x.network(); n.Units() > 0 {
 		list = append(list,
-			way("Arrays for PyTorch", "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d.",
+			way(wayPyTorch, aboutPyTorch,
 				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(n)) }),
-			way("Arrays for Keras", "JSON with the kernels of two Dense layers: W is d×m.",
+			way(wayKeras, aboutKeras,
 				func() { x.file("crease-keras.json", "application/json", formats.Keras(n)) }),
-			way("Copy as NumPy code", "A program that defines W, b, a and f and draws samples.", x.numpy),
+			way(wayNumPy, aboutNumPy, x.numpy),
 		)
 	}
-	return ui.Dialog("export", "Export as…", x.Files.State.Close,
+	return ui.Dialog("export", titleExport, x.Files.State.Close,
 		goapp.Ul().Class("export-ways").Body(list...),
 		goapp.If(x.foundNetwork().Units() > 0, goapp.Label().Class("check").For("export-found").Body(
 			goapp.Input().Type("checkbox").ID("export-found").Checked(x.found).OnChange(x.turnFound),
-			goapp.Text("Arrays and code of the network that was found, not of the one drawn"),
+			goapp.Text(exportFound),
 		)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
-			Aria("label", "NumPy code").Text(x.code)),
+			Aria("label", nameCode).Text(x.code)),
 		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
 	)
 }
@@ -104,7 +102,7 @@ func (x *Export) turnFound(ctx goapp.Context, _ goapp.Event) {
 // file downloads data and says so.
 func (x *Export) file(name, kind string, data []byte) {
 	download(name, kind, data)
-	x.say("Saved " + name + ".")
+	x.say(saved(name))
 }
 
 func (x *Export) say(text string) {
@@ -119,15 +117,16 @@ func (x *Export) svg() {
 }
 
 func (x *Export) png() {
-	x.say("Drawing…")
+	const png = "crease.png"
+	x.say(drawing)
 	paintPNG(x.Files.Picture(), 2, func(blob goapp.Value) {
 		x.Files.State.Do(func() {
 			if !blob.Truthy() {
-				x.say("This browser did not turn the picture into pixels. The SVG has all of it.")
+				x.say(noPNG)
 				return
 			}
-			downloadBlob("crease.png", blob)
-			x.say("Saved crease.png.")
+			downloadBlob(png, blob)
+			x.say(saved(png))
 		})
 	})
 }
@@ -137,21 +136,17 @@ func (x *Export) numpy() {
 	s := x.Files.State.Model.Committed()
 	s.Network = x.network()
 	x.code = formats.NumPy(s)
-	x.say("Copy it from the field.")
-	ui.CopyText(x.code, func() { x.Files.State.Do(func() { x.say("Copied.") }) }, func() {})
+	x.say(copyByHand)
+	ui.CopyText(x.code, func() { x.Files.State.Do(func() { x.say(copied) }) }, func() {})
 }
 
 // aboutSamples says which samples and how many.
 func (x *Export) aboutSamples() string {
 	if t := x.Files.State.Model.Data(); t != nil {
-		return "The table that is open, as it is."
+		return aboutTable
 	}
 	s := x.Files.State.Model.Committed()
-	rows := formats.RowCount(s)
-	if rows < s.Sampling.Samples {
-		return fmt.Sprintf("x₁ … y: the first %s samples of the run, the most that are written.", number.Count(rows))
-	}
-	return fmt.Sprintf("x₁ … y: the very %s that a run draws.", number.Count(rows)+" samples")
+	return aboutSamples(formats.RowCount(s), s.Sampling.Samples)
 }
 
 // tableBusy is how long a table is written before the page has its turn.
@@ -180,10 +175,10 @@ func (x *Export) samples() {
 		}
 		if !more {
 			downloadBlob(name, pieces.blob())
-			x.say("Saved " + name + ".")
+			x.say(saved(name))
 			return
 		}
-		x.say(fmt.Sprintf("Writing… %.0f %%", 100*w.Progress()))
+		x.say(writing(w.Progress()))
 		time.AfterFunc(time.Millisecond, func() { x.Files.State.Do(step) })
 	}
 	step()

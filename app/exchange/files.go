@@ -1,4 +1,4 @@
-// Package exchange is the room where files come in and go out. It owns the dialogs
+// Package exchange is the part of the page where files come in and go out. It owns the dialogs
 // of import and export, and what is dropped on the page or pasted outside a field:
 // specs and exports in JSON, tables of samples, arrays of a network. It listens to
 // the window's drops and pastes, puts what it takes in place of the drawing, and

@@ -24,20 +24,18 @@ func (m *Import) OnMount(goapp.Context) {
 
 // Render implements goapp.Composer.
 func (m *Import) Render() goapp.UI {
-	return ui.Dialog("import", "Import", m.Files.State.Close,
-		goapp.P().Text("A spec or an export of this page (JSON), a table of samples (CSV with the header "+
-			"x1,…,xd,y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print or save them. A "+
-			"file can also be dropped anywhere on the page."),
+	return ui.Dialog("import", titleImport, m.Files.State.Close,
+		goapp.P().Text(importWhat),
 		m.Files.renderQuestion(),
-		goapp.Label().For("import-file").Text("File"),
+		goapp.Label().For("import-file").Text(labelFile),
 		goapp.Input().Type("file").ID("import-file").
 			Accept(".json,.csv,.txt,.py,application/json,text/csv,text/x-python").OnChange(m.chosen),
-		goapp.Label().For("import-text").Text("Or paste it here"),
+		goapp.Label().For("import-text").Text(labelPaste),
 		goapp.Textarea().ID("import-text").Rows(7).Attr("spellcheck", "false"),
 		goapp.P().Class("wrong").Role("alert").Text(m.pasted),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span(),
-			goapp.Button().Type("button").Class("button primary").Text("Open the text").OnClick(m.openText),
+			goapp.Button().Type("button").Class("button primary").Text(openText).OnClick(m.openText),
 		),
 	)
 }
@@ -54,7 +52,7 @@ func (m *Import) chosen(ctx goapp.Context, _ goapp.Event) {
 func (m *Import) openText(goapp.Context, goapp.Event) {
 	text := goapp.Window().GetElementByID("import-text").Get("value").String()
 	m.pasted = ""
-	if err := m.Files.Take("The text", []byte(text)); err != nil {
+	if err := m.Files.Take(theText, []byte(text)); err != nil {
 		if err != errAsked { // then the question stands in the dialog
 			m.pasted = err.Error()
 		}

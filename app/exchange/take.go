@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"bytes"
-	"fmt"
 
 	"crease/algo/sample"
 	"crease/algo/snapshot"
@@ -19,7 +18,7 @@ import (
 func (f *Files) Take(name string, data []byte) error {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {
-		return fmt.Errorf("%s was not taken. %s", name, "It is empty.")
+		return refused(name, isEmpty)
 	}
 	f.asked = nil
 	switch formats.Sniff(data) {
@@ -34,7 +33,7 @@ func (f *Files) Take(name string, data []byte) error {
 func (f *Files) takeSpec(name string, data []byte) error {
 	s, _, err := dialect.ParseImport(data)
 	if err != nil {
-		return fmt.Errorf("%s was not taken. %s", name, messages.Complaint(err))
+		return refused(name, messages.Complaint(err))
 	}
 	f.State.Show(s)
 	return nil
@@ -49,7 +48,7 @@ func (f *Files) takeTable(name string, data []byte) error {
 	}
 	t, err := sample.ReadCSV(head)
 	if err != nil {
-		return fmt.Errorf("%s was not taken. %s", name, messages.Sentence(err.Error()))
+		return refused(name, messages.Sentence(err.Error()))
 	}
 	rows := len(t.Y)
 	if len(head) < len(data) {

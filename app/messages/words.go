@@ -57,3 +57,6 @@ func rowField(name string, i int, path string) string {
 func weightField(i, j int, path string) string {
 	return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
 }
+
+// NotOpened says why a file, a text or a drawing was not opened; why is a sentence.
+func NotOpened(name, why string) string { return name + " could not be opened. " + why }

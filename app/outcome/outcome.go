@@ -11,7 +11,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/number"
 	"crease/app/words"
 )
 
@@ -63,7 +62,7 @@ func (o *Outcome) Name(i int) string {
 	if of := o.Of(i); of > 0 {
 		return words.Unit(of - 1)
 	}
-	return "extra " + number.Count(int64(i+1))
+	return extraName(i)
 }
 
 // Found returns the found unit that is shown as unit of, −1 for none.

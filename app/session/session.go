@@ -114,7 +114,7 @@ func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
 	if d := s.model.Data(); d != nil && s.model.Newest() == nil {
 		s.model.SetData(nil)
-		s.Notify(d.Name+" was not taken. "+text, true)
+		s.Notify(messages.NotOpened(d.Name, text), true)
 	}
 	s.model.SetState(model.Failed, text)
 }
@@ -159,7 +159,7 @@ func (s *Session) start(step, halt bool) {
 		return
 	}
 	if s.learner == nil {
-		s.model.SetState(model.Failed, "The learner has not started yet. Try again in a moment")
+		s.model.SetState(model.Failed, notStarted)
 		return
 	}
 	s.run++

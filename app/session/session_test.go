@@ -138,7 +138,7 @@ func TestSessionFailures(t *testing.T) {
 		s.model.Data() != nil {
 		t.Errorf("%s %q, data %v", st, msg, s.model.Data())
 	}
-	if said != "points.csv was not taken. Line 17: \"x\" is not a number." {
+	if said != "points.csv could not be opened. Line 17: \"x\" is not a number." {
 		t.Errorf("said %q", said)
 	}
 	s.model.Undo()

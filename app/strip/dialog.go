@@ -26,10 +26,10 @@ func renderDialog() goapp.UI {
 	}
 	return goapp.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
 		goapp.Div().Class("dialog-head").Body(
-			button("prev", "Previous card", "‹"),
+			button("prev", previousCard, "‹"),
 			goapp.H2().ID("card-title"),
-			button("next", "Next card", "›"),
-			button("close", "Close", "✕"),
+			button("next", nextCard, "›"),
+			button("close", closeCard, "✕"),
 		),
 		goapp.Div().Class("dialog-body").Body(
 			goapp.P().Class("card-line"),
@@ -41,11 +41,11 @@ func renderDialog() goapp.UI {
 			goapp.Div().Class("card-formula"),
 			goapp.P().Class("card-buttons").Body(
 				goapp.Button().Type("button").Class("button").DataSet("act", "table").Aria("pressed", "false").
-					Text("Data as a table"),
+					Text(dataTable),
 				goapp.Button().Type("button").Class("button card-pencil").DataSet("act", "pencil").
-					Text("New random contraction"),
+					Text(newContraction),
 				goapp.Button().Type("button").Class("button card-eta").DataSet("act", "help").
-					DataSet("help", cards.AutoEta).Text("η₁ from the data"),
+					DataSet("help", cards.AutoEta).Text(etaFromData),
 			),
 			goapp.Div().Class("card-tables"),
 			goapp.Div().Class("card-facts"),
@@ -109,7 +109,7 @@ func (d *dialog) paint(c cards.Card) {
 			tables += t.HTML()
 		}
 		if tables == "" {
-			tables = "<p>There are no data yet.</p>"
+			tables = "<p>" + noDataYet + "</p>"
 		}
 	}
 	d.fill(".card-tables", tables)

@@ -8,7 +8,6 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
-	"crease/app/number"
 	"crease/app/svg"
 	"crease/app/ui"
 )
@@ -74,7 +73,7 @@ func (d *etaLine) move(value float64) {
 		return
 	}
 	d.line.Call("setAttribute", "transform", "translate(0 "+strconv.FormatFloat(y1-y0, 'f', 1, 64)+")")
-	text := "η₁ at " + number.Format(d.value, 3) + ": " + above(d.model.Snapshot(), d.value)
+	text := etaText(d.value, above(d.model.Snapshot(), d.value))
 	d.line.Call("setAttribute", "aria-valuenow", strconv.FormatFloat(d.value, 'g', 6, 64))
 	d.line.Call("setAttribute", "aria-valuetext", text)
 	d.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
@@ -86,7 +85,7 @@ func above(s *snapshot.Snapshot, eta float64) string {
 	if s == nil {
 		return ""
 	}
-	text := ""
+	var counts []int
 	for _, d := range s.Decomp {
 		n := 0
 		for _, x := range d.Singular {
@@ -95,13 +94,10 @@ func above(s *snapshot.Snapshot, eta float64) string {
 			}
 		}
 		if len(d.Singular) > 0 {
-			if text != "" {
-				text += " and "
-			}
-			text += number.Count(int64(n))
+			counts = append(counts, n)
 		}
 	}
-	return text + " above"
+	return aboveText(counts)
 }
 
 // threeDigits keeps what a hand means.

@@ -54,5 +54,5 @@ func factValue(f cards.Fact) string {
 		return value
 	}
 	return `<button type="button" class="explains" aria-haspopup="dialog" data-number="` + svg.Escape(f.Number) +
-		`" aria-label="` + svg.Escape(f.Name) + " " + value + `, explain">` + value + "</button>"
+		`" aria-label="` + svg.Escape(factName(f.Name, f.Value)) + `">` + value + "</button>"
 }

@@ -47,7 +47,7 @@ func (v *Number) OnDismount() {
 
 // Render implements goapp.Composer. What changes is written into it by fill.
 func (v *Number) Render() goapp.UI {
-	return ui.Dialog("number", "A number", v.State.Close,
+	return ui.Dialog("number", titleNumber, v.State.Close,
 		goapp.P().Class("number-words"),
 		goapp.Div().Class("number-formula"),
 	)
@@ -74,7 +74,7 @@ func (v *Number) fill() {
 	}
 	e, ok := explain.Number(v.name, s, m.Snapshot())
 	if !ok {
-		e = explain.Explanation{Title: "A number", Words: "The run that this number belonged to has gone."}
+		e = explain.Explanation{Title: titleNumber, Words: numberOutdated}
 	}
 	dialog := goapp.Window().GetElementByID("number-dialog")
 	if !dialog.Truthy() {

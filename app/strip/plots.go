@@ -34,9 +34,8 @@ type plot struct {
 const emptyPlot = `<figure class="plot" tabindex="0" data-keys><figcaption></figcaption>` +
 	`<div class="plot-sheet"><div></div><div class="plot-mark" hidden></div></div></figure>`
 
-// readHint stands where data are read out, until one is.
-const readHint = `<span class="muted">Point at the picture, ` +
-	`or choose it with Tab and walk through it with the arrow keys.</span>`
+// mutedHint stands where data are read out, until one is.
+const mutedHint = `<span class="muted">` + readHint + `</span>`
 
 // readReach is how far from a datum the pointer may be to read it out.
 const readReach = 28
@@ -45,7 +44,7 @@ const readReach = 28
 func (v *plots) clear() {
 	v.list, v.width = nil, 0
 	v.forget(".card-plots")
-	v.fill(".card-read", readHint)
+	v.fill(".card-read", mutedHint)
 }
 
 // paint draws the pictures for the width there is. A picture whose text
@@ -88,7 +87,7 @@ func (v *plots) draw(i int, f chart.Figure, w, h, zoom float64) {
 	e.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
 	title := f.Title
 	if f.Sketch {
-		title = "A sketch of what will come"
+		title = titleSketch
 	}
 	e.Get("children").Index(0).Set("textContent", title)
 	focused := e.Call("querySelector", "[data-drag]:focus").Truthy()

@@ -13,7 +13,6 @@ import (
 	"crease/app/contest"
 	"crease/app/messages"
 	"crease/app/model"
-	"crease/app/number"
 	"crease/app/runner"
 	"crease/app/svg"
 	"crease/app/ui"
@@ -118,7 +117,7 @@ func rivalUnits(m *model.Model) int {
 const rivalWidth = 250
 
 func renderRival() goapp.UI {
-	field := func(name, label string, options ...string) goapp.UI {
+	field := func(name, label string, options []string) goapp.UI {
 		list := make([]goapp.UI, 0, len(options)/2)
 		for i := 0; i < len(options); i += 2 {
 			list = append(list, goapp.Option().Value(options[i]).Text(options[i+1]))
@@ -130,14 +129,14 @@ func renderRival() goapp.UI {
 	}
 	return goapp.Div().Class("card-race").Hidden(true).Body(
 		goapp.Div().Class("race-fields").Body(
-			field("rule", "Step", "0", "Adam", "1", "SGD, momentum"),
-			field("starts", "Starts", "5", "5 random", "1", "1 random", "10", "10 random"),
-			field("width", "Units", "1", "as many", "2", "twice as many", "4", "4 times as many"),
-			field("budget", "Gradients a start", "1000000", "1 million", "100000", "100,000", "10000000", "10 million"),
-			goapp.Button().Type("button").Class("button primary race-run").DataSet("act", "race").Text("Run race"),
+			field("rule", ruleLabel, ruleOptions),
+			field("starts", startsLabel, startsOptions),
+			field("width", widthLabel, widthOptions),
+			field("budget", budgetLabel, budgetOptions),
+			goapp.Button().Type("button").Class("button primary race-run").DataSet("act", "race").Text(runRace),
 		),
 		goapp.Div().Class("race-sheets").Body(
-			sheet("race-ours", "Found by the method"), sheet("race-theirs", "Found by descent"),
+			sheet("race-ours", byMethod), sheet("race-theirs", byDescent),
 			goapp.P().Class("race-ruling"),
 		),
 	)
@@ -150,7 +149,7 @@ func (r *rival) paint(open bool) {
 	if !open {
 		return
 	}
-	r.fill(".race-run", map[bool]string{false: "Run race", true: "Stop race"}[r.on])
+	r.fill(".race-run", map[bool]string{false: runRace, true: stopRace}[r.on])
 	ruling := r.wrong
 	if ruling == "" {
 		s, _ := r.situation()
@@ -178,7 +177,7 @@ func (r *rival) paintTheirs() {
 	}
 	switch n := r.standing.Network.Units(); {
 	case n > mostFolds:
-		r.fill(".race-theirs", `<p class="muted">`+number.Count(int64(n))+" creases: too many to draw.</p>")
+		r.fill(".race-theirs", undrawable(n))
 	case n <= liveFolds || !r.on:
 		r.fill(".race-theirs", r.sheet(rivalFound(r.model, r.standing.Network), "race-theirs", rivalWidth))
 	}

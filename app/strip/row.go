@@ -21,11 +21,11 @@ type row struct {
 
 // renderExplain is where a card is explained in words.
 func renderExplain() goapp.UI {
-	return goapp.Div().Class("strip-explain").ID("strip-explain").Role("region").Aria("label", "Explanation").
+	return goapp.Div().Class("strip-explain").ID("strip-explain").Role("region").Aria("label", nameExplain).
 		Hidden(true).Body(
 		goapp.Div().Class("strip-words"),
 		goapp.Button().Type("button").Class("small").DataSet("act", "unexplain").
-			Aria("label", "Close the explanation").Text("✕"),
+			Aria("label", closeExplain).Text("✕"),
 	)
 }
 
@@ -44,16 +44,16 @@ func renderCard(i int, key string, c *cards.Card) goapp.UI {
 	return goapp.Article().Class("card").DataSet("card", key).Role("listitem").TabIndex(tab).
 		Aria("label", cards.Title(key)).Body(
 		goapp.Button().Type("button").Class("card-warning").TabIndex(-1).DataSet("act", "open").
-			Aria("label", "What stood in the way").Hidden(true).Text("!"),
+			Aria("label", nameWarning).Hidden(true).Text("!"),
 		goapp.H3().Text(cards.Short(key)),
 		picture,
 		caption,
 		goapp.P().Class("card-acts").Body(
 			goapp.Button().Type("button").TabIndex(tab).DataSet("act", "explain").Aria("controls", "strip-explain").
 				Aria("expanded", "false").
-				Aria("label", "Explain "+cards.Title(key)).Text("explain"),
+				Aria("label", explainName(cards.Title(key))).Text(buttonExplain),
 			goapp.Button().Type("button").TabIndex(tab).DataSet("act", "open").Aria("haspopup", "dialog").
-				Aria("label", "Open "+cards.Title(key)).Text("open"),
+				Aria("label", openName(cards.Title(key))).Text(buttonOpen),
 		),
 	)
 }
@@ -106,7 +106,7 @@ func (r *row) paintHelps() {
 		}
 	}
 	if html != "" {
-		html = `<p class="card-help">What would help:` + html + "</p>"
+		html = `<p class="card-help">` + wouldHelp + html + "</p>"
 	}
 	r.fill(".strip-helps", html)
 }

@@ -7,7 +7,6 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/snapshot"
-	"crease/app/number"
 	"crease/app/svg"
 )
 
@@ -39,17 +38,17 @@ func renderScrubber() goapp.UI {
 	}
 	options := make([]goapp.UI, len(playSpeeds))
 	for i, s := range playSpeeds {
-		options[i] = goapp.Option().Value(s).Text(number.Format(s, 2) + " a second").Selected(s == playSpeed)
+		options[i] = goapp.Option().Value(s).Text(framesPerSecond(s)).Selected(s == playSpeed)
 	}
-	return goapp.Div().Class("scrub").Role("group").Aria("label", "Recording").Hidden(true).Body(
-		button("play", "Play the recording", "▶"),
-		button("half", "Back to half the samples", "½"),
+	return goapp.Div().Class("scrub").Role("group").Aria("label", nameRecording).Hidden(true).Body(
+		button("play", playRecording, "▶"),
+		button("half", halfSamples, "½"),
 		goapp.Input().Type("range").Class("scrub-range").Min(0).Max(1).Step(1).Value(0).
-			Aria("label", "Place in the recording"),
-		button("double", "On to twice the samples", "×2"),
+			Aria("label", namePosition),
+		button("double", doubleSamples, "×2"),
 		goapp.Span().Class("scrub-at"),
-		goapp.Select().Class("scrub-speed").Aria("label", "Speed").Body(options...),
-		button("newest", "Show the newest", "newest"),
+		goapp.Select().Class("scrub-speed").Aria("label", nameSpeed).Body(options...),
+		button("newest", showNewest, buttonNewest),
 	)
 }
 
@@ -63,7 +62,7 @@ func (v *scrubber) paint() {
 	}
 	at, last := v.place(), len(rec)-1
 	v.set(".scrub-range", "max", strconv.Itoa(last))
-	text := scrubText(rec[at])
+	text := recordingText(rec[at].Samples, string(rec[at].Stage))
 	v.set(".scrub-range", "aria-valuetext", text)
 	if e := v.find(".scrub-range"); e.Truthy() && e.Get("value").String() != strconv.Itoa(at) {
 		e.Set("value", at)
@@ -74,20 +73,11 @@ func (v *scrubber) paint() {
 	playing := v.playing()
 	v.set(`[data-act="play"]`, "aria-pressed", strconv.FormatBool(playing))
 	v.fill(`[data-act="play"]`, map[bool]string{true: "❚❚", false: "▶"}[playing])
-	v.set(`[data-act="play"]`, "aria-label", map[bool]string{true: "Pause the recording",
-		false: "Play the recording"}[playing])
+	v.set(`[data-act="play"]`, "aria-label", map[bool]string{true: pauseRecording,
+		false: playRecording}[playing])
 	v.flag(`[data-act="newest"]`, "disabled", v.model.Scrubbed() < 0)
 	v.flag(`[data-act="half"]`, "disabled", doubled(rec, at, false) == at)
 	v.flag(`[data-act="double"]`, "disabled", doubled(rec, at, true) == at)
-}
-
-// scrubText says what an entry of the recording is.
-func scrubText(s *snapshot.Snapshot) string {
-	stage := string(s.Stage)
-	if s.Samples == 0 {
-		return stage
-	}
-	return "N = " + number.Count(s.Samples) + ", " + stage
 }
 
 // place returns the entry of the recording that is shown.

@@ -1,9 +1,10 @@
-// Package strip is the room of the cards, one a stage of the method: the row, the
-// open card in its dialog, the scrubber through the recording, the race against
-// gradient descent, the line η₁ that can be dragged, and the dialog that explains a
-// number. It owns which datum is read out and the race's worker. It listens to the
-// whole model; it may scrub, light a unit, open a card in the view, and change what
-// of the learning a card offers to change. What a sheet looks like is handed to it.
+// Package strip is the part of the page with the cards, one for each stage of the
+// method: the row, the open card in its dialog, the scrubber through the recording,
+// the race against gradient descent, the line η₁ that can be dragged, and the dialog
+// that explains a number. It owns which datum is read out and the race's worker. It
+// listens to the whole model; it may scrub, highlight a unit, open a card in the
+// view, and change what of the learning a card offers to change. The function that
+// draws a sheet is passed in.
 package strip
 
 import (
@@ -64,7 +65,7 @@ func (v *View) Render() goapp.UI {
 		}
 		list[i] = renderCard(i, key, sketch)
 	}
-	return goapp.Section().Class("strip").Aria("label", "The stages of the method").Body(
+	return goapp.Section().Class("strip").Aria("label", nameStages).Body(
 		goapp.Div().Class("cards").DataSet("keys", "").Role("list").Body(list...),
 		renderExplain(),
 		goapp.Div().Class("strip-helps"),

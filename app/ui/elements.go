@@ -10,7 +10,7 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 	return goapp.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
 		goapp.Div().Class("dialog-head").Body(
 			goapp.H2().ID(name+"-title").Text(title),
-			goapp.Button().Type("button").Class("small").Aria("label", "Close").Text("✕").
+			goapp.Button().Type("button").Class("small").Aria("label", closeDialog).Text("✕").
 				OnClick(func(goapp.Context, goapp.Event) { closing(name) }, name),
 		),
 		goapp.Div().Class("dialog-body").Body(body...),
@@ -21,5 +21,5 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 // one that cards.Explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
-		Aria("label", label+", explain").Text(text)
+		Aria("label", ExplainName(label)).Text(text)
 }

@@ -160,7 +160,7 @@ func TestStorageRefused(t *testing.T) {
 	at := label(t, p, 0)
 	showing(t, p, func() { must(t, p.Drag(at, shifted(at, 40, -25), 8)) })
 	must(t, p.Click("Gallery"))
-	must(t, p.Until(`document.querySelector(".gallery-said")?.textContent.includes("keeps nothing")`))
+	must(t, p.Until(`document.querySelector(".gallery-said")?.textContent.includes("does not store anything")`))
 	must(t, p.Click(entry(t, "star").Title))
 	must(t, p.Until(`document.querySelector(".sheet-caption").textContent.startsWith("5 creases")`))
 }

@@ -1,0 +1,83 @@
+package exchange
+
+import (
+	"errors"
+	"fmt"
+
+	"crease/app/messages"
+	"crease/app/number"
+)
+
+// What import and export say.
+
+// The dialog of import.
+const (
+	titleImport = "Import"
+	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y), " +
+		"or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print them. " +
+		"You can also drop a file anywhere on the page."
+	labelFile  = "File"
+	labelPaste = "Or paste it here"
+	openText   = "Open the text"
+	theText    = "The text"
+	thePaste   = "The pasted text"
+	rowWay     = "A row (PyTorch, m×d)"
+	columnWay  = "A column (Keras, d×m)"
+)
+
+// squareQuestion asks which way a square W is to be read.
+func squareQuestion(name string, units int) string {
+	return fmt.Sprintf("%s has %d units with %d inputs, so the shape of W does not tell rows from columns. "+
+		"Which of them holds the weights of one unit?", name, units, units)
+}
+
+// Why a file or a text could not be opened; name is the file's.
+
+func refused(name, why string) error { return errors.New(refusedText(name, why)) }
+
+func refusedText(name, why string) string { return messages.NotOpened(name, why) }
+
+func notArrays(name, why string) error {
+	return refused(name, "It is not a spec. Read as arrays: "+why)
+}
+
+const (
+	isEmpty   = "It is empty."
+	isTooLong = "It is longer than 256 MB."
+)
+
+// The dialog of export.
+const (
+	titleExport  = "Export as…"
+	nameCode     = "NumPy code"
+	exportFound  = "Arrays and code of the network found, not of the one drawn"
+	copyByHand   = "Copy it from the field."
+	copied       = "Copied."
+	drawing      = "Drawing…"
+	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
+	wayJSON      = "JSON"
+	aboutJSON    = "The spec and the result, to import here or to run on the command line."
+	waySamples   = "Samples as CSV"
+	waySVG       = "Picture as SVG"
+	aboutSVG     = "The sheets as lines and areas, sharp at any size."
+	wayPNG       = "Picture as PNG"
+	aboutPNG     = "The sheets as pixels, twice as fine as on the screen."
+	wayPyTorch   = "Arrays for PyTorch"
+	aboutPyTorch = "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."
+	wayKeras     = "Arrays for Keras"
+	aboutKeras   = "JSON with the kernels of two Dense layers: W is d×m."
+	wayNumPy     = "Copy as NumPy code"
+	aboutNumPy   = "A program that defines W, b, a and f, and draws samples."
+	aboutTable   = "The table that is open, unchanged."
+)
+
+func aboutSamples(rows, all int64) string {
+	if rows < all {
+		return fmt.Sprintf("x₁ … y: the first %s samples of the run, the most that can be written.", number.Count(rows))
+	}
+	return fmt.Sprintf("x₁ … y: the same %s that a run uses.", messages.Samples(rows))
+}
+
+func saved(file string) string { return "Saved " + file + "." }
+
+func writing(share float64) string { return fmt.Sprintf("Writing… %.0f %%", 100*share) }
