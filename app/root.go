@@ -1,6 +1,6 @@
-// Package app is the page: the shell that puts its rooms together. Each room is a
+// Package app is the page: the shell that puts its parts together. Each part is a
 // package of its own below this one and shows one part of the page; all of them
-// listen to the one model and know neither one another nor the shell. Where a room
+// listen to the one model and know neither one another nor the shell. Where a part
 // needs what another has, the shell hands it over. Nothing here computes; what is
 // shown comes from the spec and from the snapshots that the learner's worker sends.
 package app
@@ -69,7 +69,7 @@ func (r *Root) OnInit() {
 	}
 }
 
-// renderMain are the rooms that are always in sight.
+// renderMain renders the parts that are always in sight.
 func (r *Root) renderMain(m *model.Model) goapp.UI {
 	return goapp.Main().ID("desk").Body(
 		goapp.Div().Class("drawn").Body(&sheet.Drawn{

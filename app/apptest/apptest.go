@@ -1,4 +1,4 @@
-// Package apptest has what the tests of several rooms need: specs, snapshots of
+// Package apptest has what the tests of several packages of the page need: specs, snapshots of
 // runs that never took place, and a learner that only writes down its orders.
 package apptest
 

@@ -41,7 +41,7 @@ func TestRace(t *testing.T) {
 	}
 	got := contest.Ruling(s, record, race)
 	for _, part := range []string{"After 6.1 passes", "Adam", "best of 3 starts",
-		"the method was exact after 8,192 samples"} {
+		"The method was exact after 8,192 samples"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q does not say %q", got, part)
 		}

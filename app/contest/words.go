@@ -56,7 +56,7 @@ type standing struct {
 }
 
 // say writes the sentence.
-func (r standing) say() string { return r.sayDescent() + "; " + r.sayMethod() + "." }
+func (r standing) say() string { return r.sayDescent() + ". " + words.Capital(r.sayMethod()) + "." }
 
 func (r standing) sayDescent() string {
 	switch {
@@ -65,11 +65,11 @@ func (r standing) sayDescent() string {
 	case !r.hasBest:
 		return words.Capital(r.rule) + " has only just started"
 	}
-	text := "After " + number.Format(r.passes, 2) + " passes over the samples " + r.rule
+	text := "After " + number.Format(r.passes, 2) + " passes over the samples, "
 	if r.starts > 1 {
-		text += ", the best of " + count(r.starts) + " starts,"
+		text += "the best of " + count(r.starts) + " starts of "
 	}
-	return text + " is at " + r.measure + " " + number.Format(r.best, 2) + r.sayFound()
+	return text + r.rule + " is at " + r.measure + " " + number.Format(r.best, 2) + r.sayFound()
 }
 
 // sayFound says how many starts found every unit, where that is known.

@@ -3,7 +3,7 @@
 // specs and exports in JSON, tables of samples, arrays of a network. It listens to
 // the window's drops and pastes, puts what it takes in place of the drawing, and
 // has a run start on a table. What the page looks like and where cells of a table
-// go belongs to other rooms: the shell passes that in.
+// go belongs to other parts of the page: the shell passes that in.
 package exchange
 
 import (

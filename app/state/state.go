@@ -1,6 +1,6 @@
-// Package state is the application state that the rooms of the page share: the
+// Package state is the application state that the parts of the page share: the
 // model, the run, the notice beside the verdict, and which dialog is to open. A
-// room is handed a State and never another room; what one room has to do when
+// part is given a State and never another part; what one part has to do when
 // another acts, it registers here. It knows neither the browser nor go-app: the
 // shell connects it with both.
 package state
@@ -11,7 +11,7 @@ import (
 	"crease/app/session"
 )
 
-// State is what the rooms share. It is used from the page's goroutine.
+// State is what the parts share. It is used from the page's goroutine.
 type State struct {
 	Model   *model.Model
 	Session *session.Session
@@ -23,7 +23,7 @@ type State struct {
 	leaving  func()
 }
 
-// Page is what the shell does for the rooms once it is in a browser.
+// Page is what the shell does for the parts once it is in a browser.
 type Page struct {
 	Do      func(f func())      // calls f on the page's goroutine
 	Settled func(f func())      // the same, once what changed has been rendered

@@ -206,7 +206,7 @@ func TestRace(t *testing.T) {
 	got := text(t, p, ".race-ruling")
 	t.Log(got)
 	if !strings.Contains(got, "best of 5 starts") ||
-		!strings.Contains(got, "the method was exact after 8,192 samples") {
+		!strings.Contains(got, "The method was exact after 8,192 samples") {
 		t.Errorf("the ruling is %q", got)
 	}
 	var lines int

@@ -13,10 +13,10 @@ import (
 	"testing"
 )
 
-// rooms are the packages that each show one part of the page.
-var rooms = []string{"drawings", "exchange", "settings", "sheet", "strip", "units", "verdict"}
+// parts are the packages that each show one part of the page.
+var parts = []string{"drawings", "exchange", "settings", "sheet", "strip", "units", "verdict"}
 
-// shared are the packages beneath the rooms that know go-app or the run; all others
+// shared are the packages beneath the parts that know go-app or the run; all others
 // are pure: they draw, write or hold values, and know nothing of these either.
 var shared = []string{"apptest", "messages", "runner", "session", "state", "ui"}
 
@@ -74,33 +74,33 @@ func packages(t *testing.T) map[string]code {
 	return found
 }
 
-// A room knows what lies beneath it, never another room and never the shell; what
-// lies beneath the rooms knows none of them, and only package ui knows go-app
+// A part knows what lies beneath it, never another part and never the shell; what
+// lies beneath the parts knows none of them, and only package ui knows go-app
 // there. Would catch an import in the wrong direction.
-func TestRooms(t *testing.T) {
+func TestParts(t *testing.T) {
 	all := packages(t)
-	for _, room := range rooms {
-		if all[room].lines == 0 {
-			t.Errorf("there is no room %s", room)
+	for _, part := range parts {
+		if all[part].lines == 0 {
+			t.Errorf("there is no part %s", part)
 		}
 	}
 	for dir, c := range all {
 		if dir == "." {
 			continue
 		}
-		isRoom, isShared := slices.Contains(rooms, dir), slices.Contains(shared, dir)
+		isPart, isShared := slices.Contains(parts, dir), slices.Contains(shared, dir)
 		for _, p := range c.imports {
 			below, ours := strings.CutPrefix(p, appPath+"/")
 			switch {
 			case p == appPath:
 				t.Errorf("%s imports the shell", dir)
-			case ours && slices.Contains(rooms, below):
-				t.Errorf("%s imports the room %s", dir, below)
-			case ours && slices.Contains(shared, below) && !isRoom && !isShared && !strings.HasPrefix(dir, "runner/"):
+			case ours && slices.Contains(parts, below):
+				t.Errorf("%s imports the part %s", dir, below)
+			case ours && slices.Contains(shared, below) && !isPart && !isShared && !strings.HasPrefix(dir, "runner/"):
 				t.Errorf("%s draws or holds values and imports %s", dir, below)
 			case ours && below == "apptest":
 				t.Errorf("%s imports %s outside a test", dir, below)
-			case p == goappPath && !isRoom && dir != "ui":
+			case p == goappPath && !isPart && dir != "ui":
 				t.Errorf("%s imports go-app", dir)
 			}
 		}
