@@ -67,7 +67,7 @@ func (c *choice) Render() goapp.UI {
 		what.options = append(slices.Clone(what.options), option{c.drawn, c.drawn, ""})
 	}
 	return goapp.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
-		goapp.Span().Class("legend").Attr("aria-hidden", "true").Text(what.label),
+		goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[c.What]).Text(what.label),
 		goapp.Div().Class("options").Body(
 			goapp.Range(what.options).Slice(func(i int) goapp.UI {
 				o := what.options[i]

@@ -43,6 +43,13 @@ const (
 	paceLabel   = "Speed"
 )
 
+// choiceHints explain the labels, by the key of the choice.
+var choiceHints = map[string]string{
+	"method": "How the creases are found from the samples",
+	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
+	"pace":   "How fast the run is shown",
+}
+
 var methods = []option{
 	{string(spec.Exact), "Infinite data", "Exact coefficients in closed form instead of samples: Algorithms 1–3"},
 	{string(spec.Paper), "The paper", "Algorithms 3–6 on sampled moments, as printed except for corrected errata"},

@@ -9,8 +9,8 @@ import (
 	"crease/app/ui"
 )
 
-// drawing is the drawn sheet while hands and keys are on it: what is selected, what
-// is held and not yet entered in the history, and its picture.
+// drawing is the drawn sheet as it is edited by pointer and keys: what is selected,
+// what is dragged and not yet in the history, and its picture.
 type drawing struct {
 	model    *model.Model
 	onChosen func() // called when another unit is selected

@@ -6,9 +6,9 @@ import (
 	"crease/algo/spec"
 )
 
-// held is the drawing while a hand is on it. The sheet shows it at every frame;
-// the rest of the page, whose tables and curves cost more than a painting,
-// hears of it several times a second.
+// held is the drawing while it is being dragged. The sheet shows it at every frame;
+// the rest of the page, whose tables and curves take longer to paint, is told
+// several times a second.
 type held struct {
 	on   bool
 	spec spec.Spec

@@ -100,7 +100,7 @@ func above(s *snapshot.Snapshot, eta float64) string {
 	return aboveText(counts)
 }
 
-// threeDigits keeps what a hand means.
+// threeDigits rounds a dragged value to three digits.
 func threeDigits(v float64) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 2, 64), 64)
 	if err != nil || math.IsInf(r, 0) {
