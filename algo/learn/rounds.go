@@ -200,8 +200,29 @@ func (v *roundsView) record(round *rounds.Round) {
 	v.snap.Trace = append(v.snap.Trace, p)
 }
 
+// lastTaken returns the last round that changed the network, nil if none did.
+func lastTaken(list []rounds.Round) *rounds.Round {
+	for i := len(list) - 1; i >= 0; i-- {
+		for _, a := range list[i].Attempts {
+			if a.Accepted {
+				return &list[i]
+			}
+		}
+	}
+	return nil
+}
+
 // result shows what all rounds came to: with spare units dropped and signs settled.
+// The tensors are those of the last round that changed the network: what was tried
+// in vain after it, at higher orders too, says nothing of how its units were found.
 func (v *roundsView) result(res *rounds.Result) {
+	if round := lastTaken(res.Rounds); round != nil {
+		v.snap.Round = round.Number
+		v.showLeft(round)
+		v.showTensors(round)
+		v.snap.Fit = jointFits(round)
+		v.snap.Regress = round.Regression
+	}
 	v.snap.Samples, v.snap.HeldOut = res.Samples, res.HeldOut
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
 	if !v.known() {

@@ -24,13 +24,14 @@ const (
 	Sees       = "sees"
 	Scalars    = "scalars"
 	Regression = "regression"
+	Rounds     = "rounds"
 	Loss       = "loss"
 	Refinement = "refinement"
 	Race       = "race"
 )
 
 // Keys lists the cards in the order in which they stand.
-var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Loss, Refinement, Race}
+var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss, Refinement, Race}
 
 // Short returns a title for little room.
 func Short(key string) string {
@@ -102,6 +103,7 @@ var builders = map[string]func(*view, *Card){
 	Sees:       (*view).sees,
 	Scalars:    (*view).scalars,
 	Regression: (*view).regression,
+	Rounds:     (*view).rounds,
 	Loss:       (*view).loss,
 	Refinement: (*view).refinement,
 	Race:       (*view).race,
@@ -110,6 +112,7 @@ var builders = map[string]func(*view, *Card){
 func (v *view) card(key string) Card {
 	c := Card{Key: key, Title: titles[key], Caption: waitingFor[key], Explain: explains[key]}
 	builders[key](v, &c)
+	v.sayUnused(&c)
 	if !c.Reached && len(c.Small.Marks) == 0 {
 		c.show(sketch(key))
 	}

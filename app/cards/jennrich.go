@@ -32,6 +32,7 @@ func (v *view) jennrich(c *Card) {
 		return
 	}
 	c.Reached = true
+	v.ofRound(c, v.course().Decomposed())
 	c.show(v.eigenvalues(list))
 	c.Small.X.Bare, c.Small.Y.Bare = true, true
 	if v.Dim >= 2 {
@@ -45,7 +46,11 @@ func (v *view) jennrich(c *Card) {
 	if hasGap {
 		c.Formula = formula(leastGapFormula, values{"gap": mathml.Num(least, 3)})
 	}
+	v.byFit(c)
 	for _, d := range list {
+		if e := largest(d.Spread); e > 0 {
+			c.fact(spreadFact(d.Tensor), number.Format(e, 2))
+		}
 		c.fact(contractionsFact(d.Tensor), count(d.Draws))
 		c.fact(complexFact(d.Tensor), count(d.Pairs()))
 		c.explained(residualFact(d.Tensor), number.Format(d.Residual, 3), "residual", d.Tensor)
@@ -71,12 +76,38 @@ func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 			tell := tellClosest(a.Label, b.Label, d.Gap)
 			link.Data = []chart.Datum{{X: a.X, Y: a.Y, Tell: tell}, {X: b.X, Y: b.Y, Tell: tell}}
 		}
-		f.Marks = append(f.Marks, link, m)
+		f.Marks = append(append(append(f.Marks, link), spreads(d, m)...), m)
 	}
 	if span := hi - lo; span > 0 && high < 0.3*span {
 		f.Y.Min, f.Y.Max = -0.35*span, 0.35*span
 	}
 	return f
+}
+
+// spreads returns a bar over every real eigenvalue, as long as its error may be to
+// either side; m are the eigenvalues as they are shown.
+func spreads(d snapshot.Decomposition, m chart.Mark) []chart.Mark {
+	var list []chart.Mark
+	for i, q := range m.Data {
+		if i >= len(d.Spread) || !(clean(d.Spread[i]) > 0) || q.Y != 0 {
+			continue
+		}
+		from, to := q, q
+		from.X, to.X = q.X-d.Spread[i], q.X+d.Spread[i]
+		from.Tell = tellSpread(d.Tensor, q.X, d.Spread[i])
+		to.Tell = from.Tell
+		list = append(list, chart.Mark{Kind: chart.Line, Faint: true, Width: 5, Data: []chart.Datum{from, to}})
+	}
+	return list
+}
+
+// largest returns the largest of some numbers, 0 for none.
+func largest(v []float64) float64 {
+	top := 0.0
+	for _, x := range v {
+		top = max(top, clean(x))
+	}
+	return top
 }
 
 // spectrum returns the eigenvalues of one tensor's pencil, each with the unit

@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/heat"
 	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
@@ -21,9 +22,9 @@ func (v *view) moments(c *Card) {
 		return
 	}
 	c.Reached = true
-	heat := v.heat()
-	c.show(heat)
-	c.Small = smallHeat(heat)
+	entries := v.heat()
+	c.show(entries)
+	c.Small = heat.Small(entries)
 	if v.Exact {
 		c.Caption = exactMomentsCaption(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainMoments
@@ -33,10 +34,33 @@ func (v *view) moments(c *Card) {
 	if m, ok := v.Moment(k); ok {
 		v.momentNumbers(c, m)
 	}
+	if v.ByRounds() {
+		v.left(c, k, entries)
+		return
+	}
 	if len(s.Trace) > 1 {
 		c.Explain = strings.Replace(c.Explain, fourTimes, fourTimes+slopeOnAxes, 1)
-		c.Full = []chart.Figure{v.errors(false), heat}
+		c.Full = []chart.Figure{v.errors(false), entries}
 		c.Small = v.errors(true)
+	}
+}
+
+// left makes the card that of what is left in the round in view.
+func (v *view) left(c *Card, k int, entries chart.Figure) {
+	v.ofRound(c, v.Snap.Round)
+	c.Explain = explainLeft
+	c.Small = v.faded()
+	if len(v.Snap.Rounds) > 1 {
+		c.Full = []chart.Figure{entries, v.course().Left(tensorColour)}
+	}
+	m, ok := v.Moment(k)
+	if !ok {
+		return
+	}
+	c.Caption = leftCaption(k, m.LeftNorm, m.Norm)
+	c.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
+	for _, m := range v.Snap.Moments {
+		c.fact(leftFact(m.K), number.Format(m.LeftNorm, 3))
 	}
 }
 

@@ -24,6 +24,12 @@ func (v *view) rank(c *Card) {
 	}
 	c.Reached = true
 	c.show(v.singular(list))
+	if v.ByRounds() {
+		v.ofRound(c, v.course().Decomposed())
+		if len(v.Snap.Rounds) > 1 {
+			c.Full = append(c.Full, v.course().Thresholds(tensorColour))
+		}
+	}
 	c.Small.X.Bare = true
 	c.Small.Marks = append([]chart.Mark{}, c.Small.Marks...)
 	for i := len(c.Small.Marks) - 1; i > 0 && c.Small.Marks[i-1].Kind == chart.RuleY; i-- {

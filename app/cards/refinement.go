@@ -6,6 +6,7 @@ import (
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/rounds"
 	"crease/app/scale"
 )
 
@@ -14,24 +15,80 @@ func (v *view) refinement(c *Card) {
 	s := v.Snap
 	c.Formula = formula(fitFormula, nil)
 	best := v.bestFit()
+	if v.Spec.Learning.Method == spec.Rounds || best >= 0 && rounds.IsIdea(s.Fit[best].Name) {
+		v.joint(c)
+		return
+	}
 	if best < 0 {
-		if v.Spec.Learning.Method != spec.Practical {
-			c.Caption = practicalOnly
-		}
 		return
 	}
 	c.Reached = true
-	c.show(fits(s.Fit, best))
+	start := v.startOf(s.Fit[best].Name)
+	c.show(fits(s.Fit, best, start))
 	l := s.Fit[best].Loss
 	first, last, steps := l[0], l[len(l)-1], len(l)-1
 	c.Caption = fitCaption(first, last, steps)
 	c.Formula = formula(fitLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
 		"steps": mathml.Text(inSteps(steps))})
+	c.fact(factStart, start)
 	c.fact(factStarts, count(len(s.Starts)))
 	c.fact(factFinalLoss, number.Format(last, 4))
 	if s.HeldOut > 0 {
 		c.explained(factHeldOut, number.Format(s.HeldOut, 4), "heldout", 0)
 	}
+}
+
+// joint shows the joint fits to the moments of the round in view.
+func (v *view) joint(c *Card) {
+	s := v.Snap
+	c.Title, c.Explain, c.Formula = titleJoint, explainJoint, formula(jointFormula, nil)
+	best := v.bestJoint()
+	if best < 0 {
+		return
+	}
+	c.Reached = true
+	v.ofRound(c, s.Round)
+	f := fits(s.Fit, best, rounds.Idea(s.Fit[best].Name))
+	f.Title, f.Y.Name = picJoint, axisMisfit
+	c.show(f)
+	l := s.Fit[best].Loss
+	first, last, steps := l[0], l[len(l)-1], len(l)-1
+	c.Caption = fitCaption(first, last, steps)
+	c.Formula = formula(jointLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
+		"steps": mathml.Text(inSteps(steps))})
+	c.fact(factStart, rounds.Idea(s.Fit[best].Name))
+	c.fact(factTried, count(len(s.Fit)))
+	c.fact(factMisfit, number.Format(last, 4))
+}
+
+// bestJoint returns the fit that the round in view took: the one accepted, or
+// the last while none is; −1 without any.
+func (v *view) bestJoint() int {
+	best := -1
+	for i, f := range v.Snap.Fit {
+		if len(f.Loss) > 0 {
+			best = i
+		}
+	}
+	if n := v.Snap.Round; n > 0 && n <= len(v.Snap.Rounds) {
+		for i, a := range v.Snap.Rounds[n-1].Attempts {
+			if a.Accepted && i < len(v.Snap.Fit) && len(v.Snap.Fit[i].Loss) > 0 {
+				return i
+			}
+		}
+	}
+	return best
+}
+
+// startOf says where a fit started: that of the winner may go on from its start
+// under a name of its own.
+func (v *view) startOf(fit string) string {
+	for _, st := range v.Snap.Starts {
+		if st.Won {
+			fit = st.Name
+		}
+	}
+	return startWord(fit)
 }
 
 // bestFit returns the curve of the winner, −1 without any curve: the one named
@@ -59,14 +116,14 @@ func (v *view) won(name string) bool {
 }
 
 // fits draws the loss of every fit, the best one bold.
-func fits(curves []snapshot.Curve, best int) chart.Figure {
+func fits(curves []snapshot.Curve, best int, name string) chart.Figure {
 	f := chart.Figure{Title: picFit}
 	f.X, f.Y = chart.Axis{Name: axisIteration}, chart.Axis{Name: axisLoss, Kind: scale.Log}
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
 		if i == best {
 			m = chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2,
-				Name: curve.Name, Dots: len(curve.Loss) <= 40}
+				Name: name, Dots: len(curve.Loss) <= 40}
 		}
 		for j, l := range curve.Loss {
 			m.Data = append(m.Data, chart.Datum{X: float64(j), Y: l, Label: curve.Name})

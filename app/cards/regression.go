@@ -35,12 +35,20 @@ func (v *view) regression(c *Card) {
 	if v.parts() > 0 {
 		c.Full = append(c.Full, v.learned())
 	}
+	if v.ByRounds() {
+		v.ofRound(c, min(v.Snap.Round, len(v.Snap.Rounds)))
+		c.Explain = explainRoundRegression
+	}
 	if r.Samples == 0 { // the population's regression: sums are expectations
 		c.Caption = populationCaption(r.Consolidated)
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
 		c.Caption = regressionCaption(r.Consolidated, r.Dropped)
-		c.Formula = formula(trainingFormula, values{"loss": mathml.Num(r.TrainLoss, 3), "n": mathml.Count(r.Samples),
+		loss := r.TrainLoss
+		if r.Iterations == 0 { // rounds leave the descent out
+			loss = r.DirectLoss
+		}
+		c.Formula = formula(trainingFormula, values{"loss": mathml.Num(loss, 3), "n": mathml.Count(r.Samples),
 			"tau": mathml.Num(r.Tau, 3), "largest": mathml.Num(r.LargestPhi, 3)})
 	}
 	v.regressionFacts(c)
@@ -56,8 +64,10 @@ func (v *view) regressionFacts(c *Card) {
 		c.fact(factLargest, number.Format(r.LargestPhi, 4))
 		c.fact(factRadius, number.Format(r.Radius, 4))
 	}
-	c.fact(factSteps, count(r.Iterations))
-	c.fact(factGradientLoss, number.Format(r.TrainLoss, 4))
+	if r.Iterations > 0 {
+		c.fact(factSteps, count(r.Iterations))
+		c.fact(factGradientLoss, number.Format(r.TrainLoss, 4))
+	}
 	c.explained(factDirectLoss, number.Format(r.DirectLoss, 4), "coefficient", 0)
 	c.fact(factConsolidated, count(r.Consolidated))
 	if r.Samples > 0 && v.Snap.HeldOut > 0 {
@@ -79,7 +89,7 @@ func (v *view) features() chart.Figure {
 	}
 	for i := range r.Plus {
 		d := chart.Datum{X: x - 0.19, Y: r.Plus[i], Label: unitName(i)}
-		if i < len(v.Snap.Units) {
+		if len(r.Plus) == len(v.Snap.Units) { // spare ones may have been dropped since
 			d.Of, d.Label = v.Of(i), v.Name(i)
 		}
 		d.Colour = colour(d.Of)

@@ -3,6 +3,7 @@ package cards
 import (
 	"math"
 
+	"crease/algo/snapshot"
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
@@ -33,6 +34,12 @@ func (v *view) scalars(c *Card) {
 		c.show(v.diagonal())
 	}
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
+	switch {
+	case v.FoundBy(snapshot.ByFit) > 0:
+		c.Explain, c.Formula = explainFitted, formula(fitFormula, nil)
+	case v.ByRounds():
+		c.Explain, c.Formula = explainMoved, formula(jointFormula, nil)
+	}
 	v.scalarFormula(c, at)
 	if v.Order == 1 && s.Signs.Resolved && v.hasZ() {
 		c.Full = append(c.Full, v.signs())

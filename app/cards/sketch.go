@@ -34,6 +34,10 @@ func sketch(key string) chart.Figure {
 		f.Marks = []chart.Mark{curve(chart.Line, 2, same), curve(chart.Points, 4, same)}
 	case Regression:
 		f.Marks = []chart.Mark{bars(5, -4, 3.5, 3, 0.3, -0.2)}
+	case Rounds:
+		m := curve(chart.Line, 6, func(t float64) float64 { return -9 * t })
+		m.Dots = true
+		f.Marks = []chart.Mark{m}
 	case Loss:
 		f.Marks = []chart.Mark{bars(1, 2, 5, 3.5, 2.4, 1.6, 1)}
 	case Refinement:

@@ -17,6 +17,7 @@ var titles = map[string]string{
 	Sees:       "Which tensor sees which unit",
 	Scalars:    "Scalars and signs",
 	Regression: "Regression",
+	Rounds:     "Rounds",
 	Loss:       "Loss by order",
 	Refinement: "Refinement",
 	Race:       "Race",
@@ -35,7 +36,8 @@ var waitingFor = map[string]string{
 	Rank:       "how many units there are",
 	Jennrich:   "directions appear here",
 	Scalars:    "a and b of every unit appear here",
-	Regression: "a last fit to fresh samples",
+	Regression: "a last fit of the coefficients",
+	Rounds:     "the error, round after round",
 	Loss:       "the remaining error, order by order",
 	Refinement: "loss against iteration",
 	Race:       "not started yet",
@@ -43,11 +45,10 @@ var waitingFor = map[string]string{
 
 // Captions of stages that this run does not have.
 const (
-	notUsed       = "not used in this run"
-	noSamples     = "infinite data, no samples"
-	notNeeded     = "not needed with infinite data"
-	practicalOnly = "only in the practical method"
-	raceBegun     = "gradient descent has started"
+	notUsed   = "not used in this run"
+	noSamples = "infinite data, no samples"
+	notNeeded = "not needed with infinite data"
+	raceBegun = "gradient descent has started"
 )
 
 // explains are the two sentences of every card.
@@ -69,11 +70,12 @@ var explains = map[string]string{
 		"Far out both curves vanish: a unit that folds where almost no sample falls looks linear.",
 	Scalars: "Once the direction of a unit is known, " +
 		"its output weight a and its bias b follow from its shares ζ in two moments. " +
-		"A dot on the diagonal is a number found exactly; how far it lies above or below is the error.",
+		onDiagonal,
 	Regression: "Each unit found gives two features, σ(z) and σ(−z), " +
 		"and linear least squares on fresh samples finds their coefficients. " +
 		"A linear part takes up what no unit explains, " +
 		"and the result is a network with at most two units more than were found.",
+	Rounds: explainRounds,
 	Loss: "The mean squared difference of the two sheets is a sum with one term for every order k " +
 		"of the Hermite expansion, and each bar is one term. " +
 		"The line adds the terms up; what it lacks where it ends lies in higher orders.",

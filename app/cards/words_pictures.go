@@ -42,8 +42,6 @@ const (
 	axisSamples      = "samples N"
 	axisError        = "error ‖T − f̂‖"
 	axisHalves       = "error of T, estimated from the two halves"
-	axisEntries      = "entries, in order"
-	axisTensor       = "tensor"
 	axisIndex        = "index j"
 	axisSingular     = "singular value"
 	axisReal         = "real part"
@@ -102,10 +100,6 @@ func tellSample(x, y float64) string {
 
 func tellSample2(x1, x2, y float64) string {
 	return "x₁ " + number.Format(x1, 3) + ", x₂ " + number.Format(x2, 3) + ": y = " + number.Format(y, 4)
-}
-
-func tellEntry(tensor string, entry int, value float64) string {
-	return tensor + ", entry " + count(entry+1) + ": " + number.Format(value, 4)
 }
 
 func tellClosest(a, b string, gap float64) string {

@@ -57,6 +57,7 @@ var explainers = map[string]func(*numbers, int) (Explanation, bool){
 	"norm":        (*numbers).explainNorm,
 	"rate":        (*numbers).explainRate,
 	"coefficient": (*numbers).explainCoefficient,
+	"factor":      (*numbers).explainFactor,
 }
 
 // numbers are what can be explained of a run.
@@ -133,11 +134,16 @@ func (n *numbers) explainA(of int) (e Explanation, ok bool) {
 	return e, true
 }
 
-// refined explains a number that the least squares on the samples have moved.
+// refined explains a number that a fit has moved: the joint fit of a round, or least
+// squares on the samples.
 func (n *numbers) refined(e Explanation, letter string, of int, value float64, truth []float64) Explanation {
+	text := refinedFormula
 	e.Words = saidRefined
+	if i := n.Found(of); i >= 0 && n.Snap.Units[i].Origin.By == snapshot.ByRounds && n.FoundBy(snapshot.ByFit) == 0 {
+		e.Words, text = saidJointly, jointlyFormula
+	}
 	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": mathml.Num(value, 6)}
-	e.Formula = formula(refinedFormula, parts)
+	e.Formula = formula(text, parts)
 	if of < len(truth) {
 		parts["value"] = mathml.Num(truth[of], 6)
 		e.Formula += formula(trueFormula, parts)

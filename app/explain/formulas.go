@@ -6,6 +6,7 @@ import "crease/app/mathml"
 const (
 	FeaturesFormula = `g(x) = \sum_i (c_i^+ σ(z_i) + c_i^− σ(−z_i)) + v^⊤ x + c ; z_i = w_i^⊤ x + b_i`
 	LossFormula     = `E (f − g)^2 = \sum_k \frac{1}{k!} ‖\hat f_k − \hat g_k‖^2`
+	JointFormula    = `\min_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2`
 	LossSumFormula  = ` ; \sum_{k ≤ $k} = $partial`
 )
 
@@ -33,16 +34,20 @@ const (
 	midpointFormula = `"threshold" Φ(b_$i) − \frac{1}{2}`
 	errorFormula    = `max(|\tilde a_$i − a_$i|, |\tilde b_$i − b_$i|, ‖\tilde w_$i − w_$i‖) ; ` +
 		`= max($a, $b, $w) = $error`
-	coefficientLoss  = `"loss" = $loss`
-	heldOutFormula   = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
-	heldOutPart      = `\frac{$loss}{$energy} = $ratio "of the mean square"`
-	relativeFormula  = `\frac{E (f − g)^2}{E f^2} = \frac{$risk}{$energy} = $ratio`
-	energyFormula    = `E f^2 = $energy`
-	lossOrderFormula = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
-	refinedFormula   = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
-	trueFormula      = `"true" $letter_$i = $value`
-	secondsFormula   = `t = $t "s"`
-	rateFormula      = `\frac{N}{t} = \frac{$n}{$t "s"} = $rate "per second"`
+	coefficientLoss    = `"loss" = $loss`
+	heldOutFormula     = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
+	heldOutPart        = `\frac{$loss}{$energy} = $ratio "of the mean square"`
+	relativeFormula    = `\frac{E (f − g)^2}{E f^2} = \frac{$risk}{$energy} = $ratio`
+	energyFormula      = `E f^2 = $energy`
+	lossOrderFormula   = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
+	jointlyFormula     = `θ = \argmin_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 ; $letter_$i = $value`
+	factorFormula      = `‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`
+	factorRoundFormula = ` ; \frac{‖f − g_$p‖}{‖f − g_$r‖} = \frac{$before}{$after} = $last`
+	factorMeanFormula  = ` ; "mean of" $n "rounds" : $factor`
+	refinedFormula     = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
+	trueFormula        = `"true" $letter_$i = $value`
+	secondsFormula     = `t = $t "s"`
+	rateFormula        = `\frac{N}{t} = \frac{$n}{$t "s"} = $rate "per second"`
 )
 
 // values are the numbers in a formula.

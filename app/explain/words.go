@@ -12,6 +12,12 @@ const (
 		"Dividing by that factor leaves the output weight."
 	saidRefined = "Least squares on the samples moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
+	saidJointly = "The joint fit to the moments moved this unit together with all others, in every round. " +
+		"Its number therefore has no formula of its own."
+	saidFactor = "The sampling error of a moment is proportional to the size of what is averaged, " +
+		"and a round averages only what the network found so far leaves of y. " +
+		"So the less is left, the easier it is to see on the same samples, " +
+		"and every round ends with about the same fraction of the error that it began with."
 	saidError = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1."
 	saidErrorOpen = "The largest of three differences between the true unit and the one found, " +
@@ -46,6 +52,7 @@ const (
 
 // Titles of explained numbers.
 const (
+	titleFactor     = "The factor a round"
 	titleRegression = "The loss of the regression"
 	titleRisk       = "The risk"
 	titleEnergy     = "The mean square of f"

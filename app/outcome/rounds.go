@@ -1,0 +1,54 @@
+package outcome
+
+import (
+	"math"
+
+	"crease/algo/snapshot"
+)
+
+// RoundError is the error after a round as a share of what there is to learn:
+// √(E(f−g)²/E f²), or the same of held-out samples where f is not known. It is
+// not positive where nothing was measured.
+func (o *Outcome) RoundError(r snapshot.Round) float64 {
+	e := r.HeldOut
+	if o.Snap.HasRisk && r.Risk >= 0 {
+		e = r.Risk
+	}
+	e = math.Sqrt(e / o.Snap.Energy)
+	if !(e > 0 && e < math.MaxFloat64) {
+		return 0
+	}
+	return e
+}
+
+// Factor returns by what factor the error fell a round, as the geometric mean
+// over the rounds in which it fell by √2 or more, and how many these are; the
+// first round, before which nothing was known, does not count.
+func (o *Outcome) Factor() (factor float64, over int) {
+	log := 0.0
+	for i := 1; i < len(o.Snap.Rounds); i++ {
+		before, after := o.RoundError(o.Snap.Rounds[i-1]), o.RoundError(o.Snap.Rounds[i])
+		if after > 0 && before >= math.Sqrt2*after {
+			log += math.Log(before / after)
+			over++
+		}
+	}
+	if over == 0 {
+		return 0, 0
+	}
+	return math.Exp(log / float64(over)), over
+}
+
+// ByRounds says whether rounds were run.
+func (o *Outcome) ByRounds() bool { return o.Snap.Round > 0 || len(o.Snap.Rounds) > 0 }
+
+// FoundBy counts the units that this found, such as snapshot.ByFit.
+func (o *Outcome) FoundBy(by string) int {
+	n := 0
+	for _, u := range o.Snap.Units {
+		if u.Origin.By == by {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,50 @@
+package unused
+
+import (
+	"crease/algo/spec"
+	"crease/app/words"
+)
+
+func keptByRounds(samples int64) string {
+	return "rounds did not contract on " + words.Plural(int(samples), "sample")
+}
+
+const keptNoRounds = "no round was run in this dimension"
+
+const notInThis = "Not used in this run: "
+
+// byMethod are those of cards that a method never has.
+var byMethod = map[spec.Method]map[string]Words{
+	spec.Exact: {
+		rounds: {"not used: infinite data need one round", notInThis +
+			"with infinite data the moments have no sampling error. " +
+			"Nothing would be seen better in a second round."},
+		refinement: {"not used: there are no samples to fit", notInThis +
+			"with infinite data there are no samples. " +
+			"What the algorithms find from the exact moments is exact up to rounding."},
+	},
+	spec.Paper: {
+		rounds: {"not used: the paper runs one round", notInThis +
+			"the paper's method is a single round. " +
+			"The method Rounds repeats it on what is left."},
+		refinement: {"not used: the paper ends before", notInThis +
+			"the paper's method ends with the regression. " +
+			"The practical method goes on with least squares on the samples."},
+	},
+}
+
+var (
+	noRounds = Words{"not used: no round was run", notInThis +
+		"no round was run on these samples. " +
+		"The units are those of the direct fit to the samples."}
+	noFit = Words{"not used: rounds met the samples", notInThis +
+		"the rounds met the samples to rounding error. " +
+		"No least squares on the samples was needed."}
+)
+
+const noTensors = "not used: the direct fit found the units"
+
+func because(kept string) string {
+	return notInThis + "the direct fit to the samples found the units. " +
+		"What kept the tensors from them: " + kept + "."
+}
