@@ -47,6 +47,7 @@ func Title(key string) string { return titles[key] }
 // Card is what one card shows.
 type Card struct {
 	Key, Title string
+	Short      string         // the title for little room
 	Reached    bool           // false: the pictures are sketches of what will come
 	Caption    string         // one short line, with the number of the moment
 	Small      chart.Figure   // for the strip
@@ -110,7 +111,7 @@ var builders = map[string]func(*view, *Card){
 }
 
 func (v *view) card(key string) Card {
-	c := Card{Key: key, Title: titles[key], Caption: waitingFor[key], Explain: explains[key]}
+	c := Card{Key: key, Title: titles[key], Short: Short(key), Caption: waitingFor[key], Explain: explains[key]}
 	builders[key](v, &c)
 	v.sayUnused(&c)
 	if !c.Reached && len(c.Small.Marks) == 0 {

@@ -41,7 +41,7 @@ func (v *view) refinement(c *Card) {
 // joint shows the joint fits to the moments of the round in view.
 func (v *view) joint(c *Card) {
 	s := v.Snap
-	c.Title, c.Explain, c.Formula = titleJoint, explainJoint, formula(jointFormula, nil)
+	c.Title, c.Short, c.Explain, c.Formula = titleJoint, shortJoint, explainJoint, formula(jointFormula, nil)
 	best := v.bestJoint()
 	if best < 0 {
 		return
@@ -119,16 +119,23 @@ func (v *view) won(name string) bool {
 func fits(curves []snapshot.Curve, best int, name string) chart.Figure {
 	f := chart.Figure{Title: picFit}
 	f.X, f.Y = chart.Axis{Name: axisIteration}, chart.Axis{Name: axisLoss, Kind: scale.Log}
+	steps := 0
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
 		if i == best {
 			m = chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2,
 				Name: name, Dots: len(curve.Loss) <= 40}
 		}
+		steps = max(steps, len(curve.Loss)-1)
 		for j, l := range curve.Loss {
 			m.Data = append(m.Data, chart.Datum{X: float64(j), Y: l, Label: curve.Name})
 		}
 		f.Marks = append(f.Marks, m)
+	}
+	if steps < 12 { // no parts of an iteration
+		for j := range steps + 1 {
+			f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: count(j)})
+		}
 	}
 	return f
 }

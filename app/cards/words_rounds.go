@@ -37,6 +37,7 @@ const (
 const (
 	picLeft     = "What is left of the moments, beside them"
 	picHeatLeft = "Entries of T, and of what is left of it" + picSignColours
+	shortJoint  = "Joint fit"
 	titleJoint  = "Joint fit to the moments"
 	picJoint    = "Misfit of the moments against iteration"
 	axisMisfit  = "misfit Σ ‖T − f̂‖² / k!"

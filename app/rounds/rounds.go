@@ -4,7 +4,9 @@
 package rounds
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 
 	"crease/algo/snapshot"
@@ -119,8 +121,9 @@ func (c *Course) found() chart.Figure {
 	tensors := map[int]*chart.Mark{}
 	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4}
 	var order []int
-	for i, u := range c.Snap.Units {
-		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(i), Of: c.Of(i), Colour: unitColour(c.Of(i)),
+	for row, i := range c.downwards() {
+		u := c.Snap.Units[i]
+		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Of: c.Of(i), Colour: unitColour(c.Of(i)),
 			Tell: tellFound(c.Name(i), u.Origin)}
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: c.Name(i)})
 		switch k := u.Origin.Tensor; {
@@ -138,6 +141,7 @@ func (c *Course) found() chart.Figure {
 			f.Marks = append(f.Marks, chart.Mark{Kind: chart.Line, Faint: true, Data: []chart.Datum{d, stay}})
 		}
 	}
+	slices.Sort(order)
 	for _, k := range order {
 		f.Marks = append(f.Marks, *tensors[k])
 	}
@@ -148,6 +152,25 @@ func (c *Course) found() chart.Figure {
 	}
 	f.Y.Min, f.Y.Max = -0.6, math.Max(1, float64(len(c.Snap.Units)))-0.4
 	return f
+}
+
+// downwards lists the units found from the last to the first as they are named,
+// which reads from the top in the order of their names.
+func (c *Course) downwards() []int {
+	list := make([]int, len(c.Snap.Units))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(c.rank(j), c.rank(i)) })
+	return list
+}
+
+// rank is where unit i stands among the names: what matches no unit comes last.
+func (c *Course) rank(i int) int {
+	if of := c.Of(i); of > 0 {
+		return of
+	}
+	return math.MaxInt
 }
 
 // unitColour is the colour of the unit shown as of, counted from 1; 0 is none.

@@ -32,7 +32,7 @@ const (
 // Names of series.
 const (
 	seriesFell   = "error"
-	seriesMore   = "the first start did not do"
+	seriesMore   = "took more than one start"
 	seriesRounds = "round after round"
 	seriesSingle = "a single round: 1/√N"
 	seriesFit    = "by the direct fit"

@@ -65,6 +65,7 @@ const smallWidth, smallHeight = 160, 124
 func (r *row) paintCard(key string, c cards.Card) chart.Frame {
 	at := `[data-card="` + key + `"] `
 	fr := c.Small.Lay(smallWidth, smallHeight, false)
+	r.fill(at+"h3", svg.Escape(c.Short))
 	r.fill(at+".card-picture", fr.SVG())
 	r.fill(at+".card-caption", svg.Escape(c.Caption))
 	r.flag(at+".card-warning", "hidden", len(c.Diagnoses) == 0)
