@@ -96,15 +96,20 @@ func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 
 // showAttempt shows the curves of the joint fits so far, and the units of the last.
 func (v *roundsView) showAttempt(round *rounds.Round) {
-	var fits []practical.Curve
-	for _, a := range round.Attempts {
-		fits = append(fits, practical.Curve{Name: a.Idea, Loss: a.Loss})
-	}
-	v.snap.Fit = curves(fits)
+	v.snap.Fit = jointFits(round)
 	last := round.Attempts[len(round.Attempts)-1]
 	v.snap.Signs.Resolved = false
 	v.setUnits(roundUnits(last.Fitted, last.Origins, round.Recovery))
 	v.snap.Stage = snapshot.StageRefinement
+}
+
+// jointFits are the curves of the joint fits of a round.
+func jointFits(round *rounds.Round) []practical.Curve {
+	var fits []practical.Curve
+	for _, a := range round.Attempts {
+		fits = append(fits, practical.Curve{Name: a.Idea, Loss: a.Loss})
+	}
+	return curves(fits)
 }
 
 // showLeft shows T_k and what of it is left.
@@ -212,27 +217,33 @@ func lastTaken(list []rounds.Round) *rounds.Round {
 	return nil
 }
 
+// review shows again what a round that has ended saw and decided, at its end.
+func (v *roundsView) review(round *rounds.Round) {
+	v.snap.Round = round.Number
+	v.showLeft(round)
+	v.snap.Stage = snapshot.StageRegression
+	if rec := round.Recovery; rec != nil && rec.Odd != nil && rec.Even != nil {
+		v.snap.Decomp = nil
+		v.showDecompositions(rec)
+	}
+	v.snap.Fit, v.snap.Regress = jointFits(round), round.Regression
+}
+
 // result shows what all rounds came to: with spare units dropped and signs settled.
 // The tensors are those of the last round that changed the network: what was tried
 // in vain after it, at higher orders too, says nothing of how its units were found.
 func (v *roundsView) result(res *rounds.Result) {
+	var solved *recovery.Result
 	if round := lastTaken(res.Rounds); round != nil {
-		v.snap.Round = round.Number
-		v.showLeft(round)
-		v.showTensors(round)
-		v.snap.Fit = jointFits(round)
-		v.snap.Regress = round.Regression
+		solved = round.Recovery
+		v.review(round)
 	}
 	v.snap.Samples, v.snap.HeldOut = res.Samples, res.HeldOut
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
 	if !v.known() {
 		v.snap.Energy = res.Energy
 	}
-	var last *recovery.Result
-	if n := len(res.Rounds); n > 0 {
-		last = res.Rounds[n-1].Recovery
-	}
-	v.setUnits(roundUnits(res.Recovered, res.Found, last))
+	v.setUnits(roundUnits(res.Recovered, res.Found, solved))
 	v.snap.Learned = res.Learned
 	v.snap.Regress.Scatter = scatter(v.src, res.Learned, res.Samples)
 	v.judge()

@@ -7,8 +7,8 @@ import (
 	"crease/app/words"
 )
 
-// heat draws T_k above f̂_k, entry by entry, each pair on one scale; in a round
-// what is left of T_k stands between them.
+// heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry,
+// each pair on one scale.
 func (v *view) heat() chart.Figure {
 	var h heat.Map
 	list := v.Snap.Moments
@@ -34,11 +34,10 @@ func addRows(h *heat.Map, m snapshot.Moment, exact bool) {
 	name := words.Tensor(m.K)
 	if exact {
 		name = coefficientName(m.K)
+	} else if len(m.Left) > 0 {
+		h.Row(m.Left, n, top, leftName(m.K))
 	} else if len(m.Exact) > 0 {
 		h.Row(m.Exact, n, top, coefficientName(m.K))
-	}
-	if len(m.Left) > 0 {
-		h.Row(m.Left, n, top, leftName(m.K))
 	}
 	h.Row(m.Packed, n, top, name)
 	h.Gap()

@@ -47,7 +47,7 @@ func (v *view) moments(c *Card) {
 
 // left makes the card that of what is left in the round in view.
 func (v *view) left(c *Card, k int, entries chart.Figure) {
-	v.ofRound(c, v.Snap.Round)
+	v.ofRound(c, v.RoundOf(snapshot.StageMoments))
 	c.Explain = explainLeft
 	c.Small = v.faded()
 	if len(v.Snap.Rounds) > 1 {

@@ -47,7 +47,7 @@ func (v *view) joint(c *Card) {
 		return
 	}
 	c.Reached = true
-	v.ofRound(c, s.Round)
+	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
 	f := fits(s.Fit, best, rounds.Idea(s.Fit[best].Name))
 	f.Title, f.Y.Name = picJoint, axisMisfit
 	c.show(f)
@@ -70,7 +70,7 @@ func (v *view) bestJoint() int {
 			best = i
 		}
 	}
-	if n := v.Snap.Round; n > 0 && n <= len(v.Snap.Rounds) {
+	if n := v.RoundOf(snapshot.StageRefinement); n > 0 && n <= len(v.Snap.Rounds) {
 		for i, a := range v.Snap.Rounds[n-1].Attempts {
 			if a.Accepted && i < len(v.Snap.Fit) && len(v.Snap.Fit[i].Loss) > 0 {
 				return i

@@ -3,6 +3,7 @@ package cards
 import (
 	"math"
 
+	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
 	"crease/app/explain"
@@ -36,7 +37,7 @@ func (v *view) regression(c *Card) {
 		c.Full = append(c.Full, v.learned())
 	}
 	if v.ByRounds() {
-		v.ofRound(c, min(v.Snap.Round, len(v.Snap.Rounds)))
+		v.ofRound(c, v.RoundOf(snapshot.StageRegression))
 		c.Explain = explainRoundRegression
 	}
 	if r.Samples == 0 { // the population's regression: sums are expectations

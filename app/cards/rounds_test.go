@@ -65,6 +65,7 @@ func TestCardsOfRounds(t *testing.T) {
 			}
 		}
 		last := list[len(list)-1]
+		checkTitles(t, name, s, list)
 		by := cardsOf(s, last)
 		for _, key := range Keys {
 			if key != Race && !by[key].Reached {
@@ -96,6 +97,34 @@ func lastTaken(last *snapshot.Snapshot) int {
 		}
 	}
 	return n
+}
+
+// checkTitles holds the round that a title names to the numbers that the round came
+// to in the end, in every snapshot.
+func checkTitles(t *testing.T, name string, s spec.Spec, list []*snapshot.Snapshot) {
+	t.Helper()
+	last := list[len(list)-1]
+	for _, snap := range list {
+		by := cardsOf(s, snap)
+		for key, same := range map[string]func(snapshot.Round) bool{
+			Moments: func(r snapshot.Round) bool { return r.Left[2] == snap.Moments[2].LeftNorm },
+			Rank:    func(r snapshot.Round) bool { return r.Threshold[0] == snap.Decomp[0].Threshold },
+			Jennrich: func(r snapshot.Round) bool {
+				return r.Threshold[1] == snap.Decomp[1].Threshold && r.Ranks[1] == snap.Decomp[1].Rank
+			},
+		} {
+			if !by[key].Reached {
+				continue
+			}
+			ok := false
+			for _, r := range last.Rounds {
+				ok = ok || same(r) && strings.HasSuffix(by[key].Title, fmt.Sprint(", round ", r.Number))
+			}
+			if !ok {
+				t.Errorf("%s: %s of round %d is titled %q", name, snap.Stage, snap.Round, by[key].Title)
+			}
+		}
+	}
 }
 
 // checkRounds holds the card of the rounds to the snapshot at the end of a run.
@@ -180,7 +209,7 @@ func TestLeftFades(t *testing.T) {
 		return left, whole
 	}
 	last := list[len(list)-1]
-	i := slices.IndexFunc(list, func(s *snapshot.Snapshot) bool { return s.Round == 1 })
+	i := slices.IndexFunc(list, func(s *snapshot.Snapshot) bool { return s.Round == 1 && s.Stage == snapshot.StageRank })
 	before, _ := at(list[i])
 	after, whole := at(last)
 	if before < 0.5 || after > 1e-6 || whole < 0.3 {
@@ -203,7 +232,9 @@ func TestEigenvaluesShrink(t *testing.T) {
 		return most
 	}
 	last := list[len(list)-1]
-	second := slices.IndexFunc(list, func(s *snapshot.Snapshot) bool { return s.Round == 2 })
+	second := slices.IndexFunc(list, func(s *snapshot.Snapshot) bool {
+		return s.Round == 2 && s.Stage == snapshot.StageJennrich
+	})
 	if a, b := longest(list[second]), longest(last); !(a > 0) || !(b > 0) || b > 1e-4*a {
 		t.Errorf("the longest bar was %g in round 2 and is %g at the end", a, b)
 	}

@@ -42,7 +42,7 @@ const (
 	lossOrderFormula   = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
 	jointlyFormula     = `θ = \argmin_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 ; $letter_$i = $value`
 	factorFormula      = `‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`
-	factorRoundFormula = ` ; \frac{‖f − g_$p‖}{‖f − g_$r‖} = \frac{$before}{$after} = $last`
+	factorRoundFormula = ` ; \frac{‖f − g_$p‖ / ‖f‖}{‖f − g_$r‖ / ‖f‖} = \frac{$before}{$after} = $last`
 	factorMeanFormula  = ` ; "mean of" $n "rounds" : $factor`
 	refinedFormula     = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
 	trueFormula        = `"true" $letter_$i = $value`

@@ -2,6 +2,7 @@ package outcome
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/snapshot"
 )
@@ -41,6 +42,20 @@ func (o *Outcome) Factor() (factor float64, over int) {
 
 // ByRounds says whether rounds were run.
 func (o *Outcome) ByRounds() bool { return o.Snap.Round > 0 || len(o.Snap.Rounds) > 0 }
+
+// stages are those of a round, in their order.
+var stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
+	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression}
+
+// RoundOf returns the round that what a stage left in the snapshot is of: that in
+// view, or while that has not come to this stage the one before it; 0 for none.
+func (o *Outcome) RoundOf(stage snapshot.Stage) int {
+	r := o.Snap.Round
+	if r > len(o.Snap.Rounds) && slices.Index(stages, o.Snap.Stage) < slices.Index(stages, stage) {
+		return r - 1
+	}
+	return r
+}
 
 // FoundBy counts the units that this found, such as snapshot.ByFit.
 func (o *Outcome) FoundBy(by string) int {

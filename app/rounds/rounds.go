@@ -31,13 +31,20 @@ func (c *Course) Now() (r snapshot.Round, ok bool) {
 // Figures draws the error against rounds, the same against samples, and who was
 // found when.
 func (c *Course) Figures() []chart.Figure {
-	return []chart.Figure{c.byRound(), c.bySamples(), c.found()}
+	list := []chart.Figure{c.byRound(), c.bySamples()}
+	if len(c.Snap.Units) > 0 {
+		list = append(list, c.found())
+	}
+	return list
 }
 
-// Axis returns the axis of rounds, from one number to the last round.
-func (c *Course) Axis(from int) chart.Axis {
+// last is the last round that has begun.
+func (c *Course) last() int { return max(c.Snap.Round, len(c.Snap.Rounds)) }
+
+// axis returns the axis of rounds, from one number to the last round.
+func (c *Course) axis(from int) chart.Axis {
 	a := chart.Axis{Name: axisRound, Labels: []scale.Tick{}}
-	last := len(c.Snap.Rounds)
+	last := c.last()
 	step := 1 + last/16
 	for i := from; i <= last; i += step {
 		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: strconv.Itoa(i)})
@@ -56,7 +63,7 @@ func (c *Course) errorAxis() chart.Axis {
 
 // byRound draws the error after every round, from 1, that of knowing nothing.
 func (c *Course) byRound() chart.Figure {
-	f := chart.Figure{Title: picByRound, X: c.Axis(0), Y: c.errorAxis()}
+	f := chart.Figure{Title: picByRound, X: c.axis(0), Y: c.errorAxis()}
 	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesFell,
 		Data: []chart.Datum{{Y: 1, Tell: tellStart}}}
 	more := chart.Mark{Kind: chart.Points, Name: seriesMore, Colour: "var(--accent)", Hollow: true, Width: 4}
@@ -115,15 +122,15 @@ func (c *Course) OneRound() (n float64, ok bool) {
 // found draws when every unit was found, and by which tensor; what the direct fit
 // found stands beyond the last round.
 func (c *Course) found() chart.Figure {
-	f := chart.Figure{Title: picFound, Low: len(c.Snap.Units) < 4, X: c.Axis(1)}
+	f := chart.Figure{Title: picFound, Low: len(c.Snap.Units) < 4, X: c.axis(1)}
 	f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
-	last := float64(max(1, len(c.Snap.Rounds)))
+	last := float64(max(1, c.last()))
 	tensors := map[int]*chart.Mark{}
 	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4}
 	var order []int
 	for row, i := range c.downwards() {
 		u := c.Snap.Units[i]
-		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Of: c.Of(i), Colour: unitColour(c.Of(i)),
+		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: found(u.Origin), Of: c.Of(i), Colour: unitColour(c.Of(i)),
 			Tell: tellFound(c.Name(i), u.Origin)}
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: c.Name(i)})
 		switch k := u.Origin.Tensor; {
@@ -184,7 +191,7 @@ func unitColour(of int) string {
 // Left draws how large the moments of what is left are from round to round, and
 // how large the error of each is expected to be.
 func (c *Course) Left(colour func(k int) string) chart.Figure {
-	f := chart.Figure{Title: picLeft, X: c.Axis(1)}
+	f := chart.Figure{Title: picLeft, X: c.axis(1)}
 	f.Y = chart.Axis{Name: axisLeft, Kind: scale.Log}
 	order := c.Order
 	for _, r := range c.Snap.Rounds { // the least order has tensors in every round
@@ -207,7 +214,7 @@ func (c *Course) Left(colour func(k int) string) chart.Figure {
 
 // Thresholds draws η₁ of both tensors from round to round.
 func (c *Course) Thresholds(colour func(k int) string) chart.Figure {
-	f := chart.Figure{Title: picThresholds, X: c.Axis(1)}
+	f := chart.Figure{Title: picThresholds, X: c.axis(1)}
 	f.Y = chart.Axis{Name: axisThreshold, Kind: scale.Log}
 	for i := range 2 {
 		k := 2*c.Order + 1 + i
@@ -225,10 +232,11 @@ func (c *Course) Thresholds(colour func(k int) string) chart.Figure {
 // Decomposed returns the last round so far whose tensors were decomposed, 0 for
 // none: the one that the decompositions of the snapshot are of.
 func (c *Course) Decomposed() int {
-	if c.Snap.Round > len(c.Snap.Rounds) {
-		return c.Snap.Round
+	now := c.RoundOf(snapshot.StageRank)
+	if now > len(c.Snap.Rounds) {
+		return now
 	}
-	for i := c.Snap.Round - 1; i >= 0; i-- {
+	for i := now - 1; i >= 0; i-- {
 		if r := c.Snap.Rounds[i]; r.Threshold[0] > 0 {
 			return r.Number
 		}

@@ -63,6 +63,14 @@ func tellFound(unit string, o snapshot.Origin) string {
 	return unit + ": found in " + FoundIn(o)
 }
 
+// found names what found a unit, beside its dot.
+func found(o snapshot.Origin) string {
+	if o.By == snapshot.ByFit {
+		return tickFit
+	}
+	return words.Tensor(o.Tensor)
+}
+
 // FoundIn says in which round and by which tensor a unit was found.
 func FoundIn(o snapshot.Origin) string {
 	return "round " + count(o.Round) + ", by " + words.Tensor(o.Tensor)

@@ -9,7 +9,7 @@ func keptByRounds(samples int64) string {
 	return "rounds did not contract on " + words.Plural(int(samples), "sample")
 }
 
-const keptNoRounds = "no round was run in this dimension"
+const keptNoRounds = "no round was run"
 
 const notInThis = "Not used in this run: "
 
