@@ -88,7 +88,7 @@ func (r *run) diagnoseNoise(d *diagnosis.List) {
 	}
 }
 
-// farBias is the |b| from which a unit is linear on practically every sample:
+// farBias is the |b| from which a unit is linear, or zero, on practically every sample:
 // φ(3)/φ(0) is .011.
 const farBias = 3
 
@@ -135,26 +135,35 @@ const dependentBelow = 1e-6
 // diagnoseMissing reports the missing true units that any method would hardly
 // find, and returns the others that are missing.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
-	var far, rest []int
+	var linear, zero, rest []int
 	limit := float64(farBias)
 	if r.src == nil {
 		limit = farExact
 	}
 	for _, i := range r.missing() {
-		if math.Abs(r.truth.B[i]) >= limit {
-			far = append(far, i)
-		} else if !r.duplicated(d, i) {
+		switch b := r.truth.B[i]; {
+		case b >= limit:
+			linear = append(linear, i)
+		case b <= -limit:
+			zero = append(zero, i)
+		case !r.duplicated(d, i):
 			rest = append(rest, i)
 		}
 	}
-	switch len(far) {
+	addFar(d, linear, wordsFar, wordsFarMany)
+	addFar(d, zero, wordsZero, wordsZeroMany)
+	return rest
+}
+
+// addFar says of units that they are out of reach, if there are any.
+func addFar(d *diagnosis.List, units []int, one, many string) {
+	switch len(units) {
 	case 0:
 	case 1:
-		d.Add(codeLinear, far, wordsFar, are(far))
+		d.Add(codeLinear, units, one, are(units))
 	default:
-		d.Add(codeLinear, far, wordsFarMany, are(far))
+		d.Add(codeLinear, units, many, are(units))
 	}
-	return rest
 }
 
 // missing returns the true units without a matching found unit.

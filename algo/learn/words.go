@@ -28,6 +28,10 @@ const (
 		"where the unit is linear. It shows only in the linear part."
 	wordsFarMany = "%s too far from the middle to be seen: almost every sample lies on one side of their creases, " +
 		"where the units are linear. They show only in the linear part."
+	wordsZero = "%s too far from the middle to be seen: almost every sample lies on one side of the crease, " +
+		"where the unit is zero. It leaves no trace."
+	wordsZeroMany = "%s too far from the middle to be seen: almost every sample lies on one side of their creases, " +
+		"where the units are zero. They leave no trace."
 	wordsNear     = "%s only %.2g degrees apart, too close to be told apart here."
 	wordsParallel = "%s only %.2g degrees apart; no order tells parallel weights apart. Turn one of them a little."
 	wordsHigher   = "order %d would do"

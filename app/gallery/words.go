@@ -13,14 +13,16 @@ var texts = map[string]text{
 	"one-unit": {"One unit",
 		"The smallest sheet: one crease, described by three numbers, which all come back to the last digits."},
 	"star": {"A paper star",
-		"Five creases form a star around a flat middle, and all five are found though the plane has only two dimensions."},
+		"Five creases form a star around a flat middle: the first round sees two of them at most, " +
+			"the rounds after it all five, though the plane has only two dimensions."},
 	"orthogonal": {"At right angles",
 		"The easiest case: the smallest singular value of orthogonal weights is 1, so no step magnifies an error."},
 	"random": {"At random",
 		"Random weights are almost surely independent: " +
-			"the rank card shows as many singular values above the threshold as there are units."},
+			"in the last round the rank card shows as many singular values above the threshold as there are units."},
 	"near-parallel": {"Nearly parallel",
-		"Two creases 6° apart: with so few samples the paper's method does not find both; switch to Practical, which does."},
+		"Two creases 6° apart: the first round takes them for one, " +
+			"and the rounds after it tell them apart by what is left."},
 	"zero-bias": {"Through the middle",
 		"Unit 1 has no bias: T₃ cannot see it, because He₁(0) = 0, but T₄ can, and finds all three."},
 	"hermite-roots": {"On the roots",
@@ -28,17 +30,19 @@ var texts = map[string]text{
 			"then set the order to 2 and look again."},
 	"far": {"Too far to see",
 		"Units 2 and 3 fold the sheet where no sample falls: " +
-			"on the samples one of them is linear and the other is zero, and g agrees with f all the same."},
+			"there unit 2 is linear and becomes the linear part of g, unit 3 is zero and leaves no trace, " +
+			"and g agrees with f on every sample."},
 	"overcomplete": {"More creases than dimensions",
-		"Order 1 separates at most three units in three dimensions and says that five are too many; order 2 finds all five."},
+		"Order 1 holds at most three units in three dimensions: " +
+			"once its rank is used up the rounds go on with order 2, which shows all five."},
 	"hidden-twin": {"A hidden twin",
 		"Flip all three units and the function stays the same: " +
 			"no data can tell the two networks apart, so the signs stay undetermined."},
 	"smoothed": {"A little noise helps",
-		"Units 1 and 2 were exactly parallel, which this method cannot separate; " +
+		"Units 1 and 2 were exactly parallel, which one decomposition cannot separate; " +
 			"moved at random by τ = 0.3 they are found like any others."},
 	"ten": {"Ten in ten dimensions",
-		"Ten units in ten dimensions, from 200,000 samples: " +
+		"Ten units in ten dimensions, from 100,000 samples or fewer: " +
 			"the sheet is only a slice, but every number comes back to the last digits."},
 }
 

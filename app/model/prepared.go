@@ -11,7 +11,7 @@ import (
 // the middle nor parallel, one rising and one falling.
 func Prepared() spec.Spec {
 	s := spec.Default()
-	s.Sampling.Samples = 200_000
+	s.Sampling.Samples, s.Learning.Method = 200_000, spec.Rounds
 	s.Network = network.Network{}
 	s.Network.Append(Angle(25), 0.5, 1.2)
 	s.Network.Append(Angle(115), -0.4, -0.9)

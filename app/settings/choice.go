@@ -49,7 +49,7 @@ type option struct{ value, name, hint string }
 // OnMount implements goapp.Mounter.
 func (c *choice) OnMount(goapp.Context) {
 	c.watch.Hear(c.Model, model.SpecChanged|model.ViewChanged, func() {
-		if choices[c.What].get(c.Model) != c.drawn {
+		if c.look() != c.drawn {
 			c.Update()
 		}
 	})
@@ -58,27 +58,50 @@ func (c *choice) OnMount(goapp.Context) {
 // OnDismount implements goapp.Dismounter.
 func (c *choice) OnDismount() { c.watch.Stop() }
 
+// look is what the row depends on: what is chosen, and the method, which gives
+// "auto" its meaning.
+func (c *choice) look() string { return choices[c.What].get(c.Model) + "|" + string(c.method()) }
+
+func (c *choice) method() spec.Method { return c.Model.Spec().Learning.Method }
+
+// options returns the row's options and the value of the chosen one.
+func (c *choice) options() (list []option, chosen string) {
+	list, chosen = slices.Clone(choices[c.What].options), choices[c.What].get(c.Model)
+	if !slices.ContainsFunc(list, func(o option) bool { return o.value == chosen }) {
+		// A link or a help has chosen what has no button of its own.
+		list = append(list, option{chosen, chosen, ""})
+	}
+	if c.What == "order" {
+		list[0].hint = autoHints[c.method()]
+	}
+	return list, chosen
+}
+
 // Render implements goapp.Composer.
 func (c *choice) Render() goapp.UI {
 	what := choices[c.What]
-	c.drawn = what.get(c.Model)
-	if !slices.ContainsFunc(what.options, func(o option) bool { return o.value == c.drawn }) {
-		// A link or a help has chosen what has no button of its own.
-		what.options = append(slices.Clone(what.options), option{c.drawn, c.drawn, ""})
+	options, chosen := c.options()
+	c.drawn = c.look()
+	says := ""
+	for _, o := range options {
+		if c.What == "method" && o.value == chosen {
+			says = o.hint
+		}
 	}
 	return goapp.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
 		goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[c.What]).Text(what.label),
 		goapp.Div().Class("options").Body(
-			goapp.Range(what.options).Slice(func(i int) goapp.UI {
-				o := what.options[i]
+			goapp.Range(options).Slice(func(i int) goapp.UI {
+				o := options[i]
 				id := c.What + "-" + o.value
 				return goapp.Label().Class("option").For(id).Title(o.hint).Body(
-					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(c.drawn == o.value).
+					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(chosen == o.value).
 						OnChange(c.pick, o.value),
 					goapp.Span().Text(o.name),
 				)
 			}),
 		),
+		goapp.If(says != "", goapp.P().Class("says").Text(says)),
 	)
 }
 

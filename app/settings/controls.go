@@ -75,8 +75,12 @@ func (l *limitLine) look() (text string, warn bool) {
 	if s.Learning.Method == spec.Practical {
 		return search(s), false
 	}
+	sized := ""
+	if s.Learning.Method == spec.Rounds {
+		sized = everyRound
+	}
 	if spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) >= 1000 {
-		return size(s, l.State.Session.Rate()), false
+		return size(s, l.State.Session.Rate()) + sized, false
 	}
 	return "", false
 }

@@ -50,26 +50,35 @@ var choiceHints = map[string]string{
 	"pace":   "How fast the run is shown",
 }
 
+// methods are told apart by a sentence under the buttons.
 var methods = []option{
-	{string(spec.Exact), "Infinite data", "Exact coefficients in closed form instead of samples: Algorithms 1–3"},
-	{string(spec.Paper), "The paper", "Algorithms 3–6 on sampled moments, as printed except for corrected errata"},
+	{string(spec.Exact), "Infinite data", "Algorithms 1–3 on exact coefficients in closed form instead of samples."},
+	{string(spec.Paper), "The paper (one round)", "Algorithms 3–6, once, on moments of the samples: the error falls like 1/√N."},
 	{string(spec.Rounds), "Rounds",
-		"The paper's algorithms, repeated on what the units found so far leave unexplained"},
+		"The paper's algorithms, repeated on what is left unexplained, until nothing is or no round helps."},
 	{string(spec.Practical), "Practical",
-		"Tensors, random starts and least squares on the samples: recovers the most, but without a proof"},
+		"Whatever recovers most from the samples; what a random start finds comes without a proof."},
 }
 
 var orders = []option{
-	{"0", "auto", "Practical and Rounds choose the order, the other methods take 1"},
+	{"0", "auto", ""}, // autoHints
 	{"1", "1", "Decompose T₃ and T₄: up to d units"},
 	{"2", "2", "Decompose T₅ and T₆: up to d(d+1)/2 units"},
 	{"3", "3", "Decompose T₇ and T₈: up to d(d+1)(d+2)/6 units"},
 }
 
+// autoHints say what an order that is left open means to each method.
+var autoHints = map[spec.Method]string{
+	spec.Exact:     "This method takes order 1",
+	spec.Paper:     "This method takes order 1",
+	spec.Rounds:    "The least order that could hold the units, raised when its rank is used up or no round helps",
+	spec.Practical: "The method chooses the tensors that it needs",
+}
+
 var paces = []option{
 	{"0", "full", "As fast as the machine allows"},
-	{"300", "slow", "Pause for a moment each time N has doubled"},
-	{"1200", "slower", "Pause for more than a second each time N has doubled"},
+	{"300", "slow", "Pause for a moment after every stage and each time N has doubled"},
+	{"1200", "slower", "Pause for more than a second after every stage and each time N has doubled"},
 }
 
 func sliderName(label string) string { return label + ", slider" }
@@ -98,6 +107,9 @@ func entriesText(order, d, entries int) string {
 func costText(seconds float64) string {
 	return ", about " + number.Format(seconds, 1) + " s per million samples"
 }
+
+// everyRound follows entriesText where all rounds sum such tensors.
+const everyRound = ", in every round"
 
 func searchText(numbers int) string {
 	return number.Count(int64(numbers)) + " parameters to find: this may take minutes"

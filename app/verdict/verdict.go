@@ -106,10 +106,12 @@ func running(s situation) verdict {
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
 		v.Text = lead + " " + infiniteData
+	case s.snap.Round > 0:
+		v.Text = roundSoFar(lead, s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
 		v.Text = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
 	default:
-		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.snap.Stage))
+		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.snap.Stage, false))
 	}
 	v.Text += soFar(s) + "."
 	return v
@@ -117,8 +119,11 @@ func running(s situation) verdict {
 
 // looking is the verdict on a place in the recording that is looked back at.
 func looking(s situation) verdict {
-	text := lookingBackAt(s.snap.Samples, stageWord(s.snap.Stage)) + soFar(s) + "."
-	return verdict{Text: text, Tone: "idle", Aside: seconds(s.snap.Seconds)}
+	text := lookingBackAt(s.snap.Samples, stageWord(s.snap.Stage, false))
+	if s.snap.Round > 0 {
+		text = lookingBackRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true))
+	}
+	return verdict{Text: text + soFar(s) + ".", Tone: "idle", Aside: seconds(s.snap.Seconds)}
 }
 
 // soFar says what of the network the snapshot of a run under way has found.
@@ -140,6 +145,7 @@ func done(s situation) verdict {
 	}
 	r := resultOf(s)
 	v := r.sentence(s)
+	v.Text += finders(s)
 	if r.found > 0 && !s.snap.Signs.Resolved {
 		v.Text += signsOpen(r.found)
 		v.Tone = "warn"
@@ -179,7 +185,10 @@ func resultOf(s situation) result {
 
 // sentence says how much of the drawing was recovered.
 func (r result) sentence(s situation) verdict {
-	m, d, source := s.spec.Network.Units(), s.spec.Network.Dim(), sourceOf(s)
+	m, d, source, rounds := s.spec.Network.Units(), s.spec.Network.Dim(), sourceOf(s), 0
+	if fit, _ := byFit(s); len(fit) == 0 {
+		rounds = len(s.snap.Rounds)
+	}
 	switch {
 	case r.found == 0:
 		return verdict{Tone: "bad", Text: noneRecovered(m, d, source)}
@@ -189,16 +198,41 @@ func (r result) sentence(s situation) verdict {
 			lost = nil // the sentence that follows names them
 		}
 		return verdict{Tone: "warn",
-			Text: someRecovered(r.found, m, d, r.worst > closeError, r.worst, source, lost)}
+			Text: someRecovered(r.found, m, d, rounds, r.worst > closeError, r.worst, source, lost)}
 	case len(r.off) > 0:
 		return verdict{Tone: "warn", Text: someFarOff(m, d, r.off, r.worst, source)}
 	case r.worst > closeError:
 		return verdict{Tone: "warn", Text: allRoughly(m, d, r.worst, source)}
-	case early(s):
+	case early(s) && rounds == 0:
 		return verdict{Tone: "good",
 			Text: allRecoveredEarly(m, d, r.worst, s.snap.Samples, s.spec.Sampling.Samples)}
 	}
-	return verdict{Tone: "good", Text: allRecovered(m, d, r.worst, source)}
+	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.worst, source)}
+}
+
+// finders says which units a direct fit has found, if rounds came before it.
+func finders(s situation) string {
+	fit, others := byFit(s)
+	if len(s.snap.Rounds) == 0 || len(fit) == 0 {
+		return ""
+	}
+	return foundByFit(fit, others, s.spec.Network.Dim())
+}
+
+// byFit lists the true units that a direct fit has found, and says whether there are
+// others.
+func byFit(s situation) (fit []int, others bool) {
+	for _, u := range s.snap.Units {
+		switch {
+		case u.Truth < 0:
+		case u.Origin.By == snapshot.ByFit:
+			fit = append(fit, u.Truth)
+		default:
+			others = true
+		}
+	}
+	slices.Sort(fit)
+	return fit, others
 }
 
 // early says whether the run did without some of its samples: the practical

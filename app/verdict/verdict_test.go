@@ -40,6 +40,14 @@ func TestVerdict(t *testing.T) {
 	outside.HeldOut, outside.Energy = 0.012, 2
 	exactly := apptest.Found(-1, -1)
 	exactly.HeldOut, exactly.Energy = 1e-31, 2
+	rounds := apptest.Found(2e-16, 0, 1)
+	rounds.Rounds, rounds.Round, rounds.Samples = make([]snapshot.Round, 6), 6, 32_768
+	third := apptest.Found(0.03, 0)
+	third.Rounds, third.Round, third.Samples, third.Stage = make([]snapshot.Round, 2), 3, 8192, snapshot.StageRefinement
+	first := apptest.Found(0.004, 0)
+	first.Rounds = make([]snapshot.Round, 1)
+	mixed := apptest.Found(1e-9, 0, 1, 2)
+	mixed.Rounds, mixed.Units[1].Origin.By = make([]snapshot.Round, 9), snapshot.ByFit
 	zero := apptest.Spec(2, 2, spec.Paper)
 	zero.Network.W[1] = []float64{0, 0}
 	for name, c := range map[string]struct {
@@ -122,6 +130,17 @@ func TestVerdict(t *testing.T) {
 		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
 			message: "too large", snap: early, back: true},
 			"Too large.", "bad"},
+		"rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
+			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from the first 32,768 of 100,000 samples.", "good"},
+		"one round": {situation{spec: apptest.Spec(3, 2, spec.Rounds), state: model.Done, snap: first},
+			"1 of 2 units recovered in 1 round, largest error 0.004, from 100,000 samples; unit 2 was not found.", "warn"},
+		"in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: third},
+			"Learning: round 3 on 8,192 samples, now the joint fit; 1 of 2 creases seen, largest error 0.03.", "busy"},
+		"back in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: third, back: true},
+			"Looking back at round 3, N = 8,192, the joint fit; 1 of 2 creases seen, largest error 0.03.", "idle"},
+		"rounds and a fit": {situation{spec: apptest.Spec(3, 3, spec.Practical), state: model.Done, snap: mixed},
+			"All 3 units recovered, largest error 10⁻⁹, from 100,000 samples. " +
+				"A direct fit found unit 2, rounds the others.", "good"},
 		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done},
 			"The run ended without a result.", "bad"},
 	} {

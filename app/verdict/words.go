@@ -62,6 +62,16 @@ func stageSoFar(lead string, n int64, stage string) string {
 	return lead + ": " + messages.Samples(n) + ", now the " + stage
 }
 
+// roundSoFar writes "Learning: round 3 on 8,192 samples, now the decomposition".
+func roundSoFar(lead string, round int, n int64, stage string) string {
+	return fmt.Sprintf("%s: round %d on %s, now the %s", lead, round, messages.Samples(n), stage)
+}
+
+// lookingBackRound writes "Looking back at round 3, N = 8,192, the decomposition".
+func lookingBackRound(round int, n int64, stage string) string {
+	return fmt.Sprintf("Looking back at round %d, N = %s, the %s", round, number.Count(n), stage)
+}
+
 // lookingBackAt writes "Looking back at N = 65,536, the moments".
 func lookingBackAt(n int64, stage string) string {
 	text := "Looking back at "
@@ -82,11 +92,16 @@ func seenOf(found, m, d int, worst float64) string {
 	return text
 }
 
-// stageWord names a stage inside a sentence.
-func stageWord(s snapshot.Stage) string {
+// stageWord names a stage inside a sentence. In a round the tensors are fitted once
+// more where other methods refine.
+func stageWord(s snapshot.Stage, rounds bool) string {
 	switch s {
 	case snapshot.StageJennrich:
 		return "decomposition"
+	case snapshot.StageRefinement:
+		if rounds {
+			return "joint fit"
+		}
 	case snapshot.StageDone, "":
 		return "result"
 	}
@@ -104,12 +119,13 @@ func noneRecovered(m, d int, source string) string {
 
 // someRecovered says how many were recovered, or found roughly; lost names those
 // that were not found, empty where another sentence does.
-func someRecovered(found, m, d int, roughly bool, worst float64, source string, lost []int) string {
+func someRecovered(found, m, d, rounds int, roughly bool, worst float64, source string, lost []int) string {
 	verb := "recovered"
 	if roughly {
 		verb = "found roughly"
 	}
-	text := fmt.Sprintf("%d of %s %s, %s, %s", found, words.Plural(m, messages.Noun(d)), verb, errorOf(worst), source)
+	text := fmt.Sprintf("%d of %s %s%s, %s, %s",
+		found, words.Plural(m, messages.Noun(d)), verb, inRounds(rounds), errorOf(worst), source)
 	if len(lost) > 0 {
 		text += "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
 	}
@@ -125,8 +141,25 @@ func allRoughly(m, d int, worst float64, source string) string {
 	return fmt.Sprintf("%s found, but only roughly: %s, %s.", all(m, d), errorOf(worst), source)
 }
 
-func allRecovered(m, d int, worst float64, source string) string {
-	return fmt.Sprintf("%s recovered, %s, %s.", all(m, d), errorOf(worst), source)
+func allRecovered(m, d, rounds int, worst float64, source string) string {
+	return fmt.Sprintf("%s recovered%s, %s, %s.", all(m, d), inRounds(rounds), errorOf(worst), source)
+}
+
+// inRounds follows a verb; it is empty for methods without rounds.
+func inRounds(rounds int) string {
+	if rounds == 0 {
+		return ""
+	}
+	return " in " + words.Plural(rounds, "round")
+}
+
+// foundByFit is added where rounds did not find everything: fit names the units that a
+// direct fit found.
+func foundByFit(fit []int, others bool, d int) string {
+	if !others {
+		return " A direct fit found them, not the rounds before it."
+	}
+	return " A direct fit found " + numbered(fit, d) + ", rounds the others."
 }
 
 func allRecoveredEarly(m, d int, worst float64, n, of int64) string {
