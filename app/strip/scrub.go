@@ -6,7 +6,6 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/snapshot"
 	"crease/app/svg"
 )
 
@@ -62,7 +61,7 @@ func (v *scrubber) paint() {
 	}
 	at, last := v.place(), len(rec)-1
 	v.set(".scrub-range", "max", strconv.Itoa(last))
-	text := recordingText(rec[at].Samples, string(rec[at].Stage))
+	text := recordingText(rec, at)
 	v.set(".scrub-range", "aria-valuetext", text)
 	if e := v.find(".scrub-range"); e.Truthy() && e.Get("value").String() != strconv.Itoa(at) {
 		e.Set("value", at)
@@ -76,8 +75,14 @@ func (v *scrubber) paint() {
 	v.set(`[data-act="play"]`, "aria-label", map[bool]string{true: pauseRecording,
 		false: playRecording}[playing])
 	v.flag(`[data-act="newest"]`, "disabled", v.model.Scrubbed() < 0)
-	v.flag(`[data-act="half"]`, "disabled", doubled(rec, at, false) == at)
-	v.flag(`[data-act="double"]`, "disabled", doubled(rec, at, true) == at)
+	v.flag(`[data-act="half"]`, "disabled", leap(rec, at, false) == at)
+	v.flag(`[data-act="double"]`, "disabled", leap(rec, at, true) == at)
+	for act, said := range leapNames(rec[at].Round > 0) {
+		selector := `[data-act="` + act + `"]`
+		v.fill(selector, said.text)
+		v.set(selector, "aria-label", said.name)
+		v.set(selector, "title", said.name)
+	}
 }
 
 // place returns the entry of the recording that is shown.
@@ -86,33 +91,6 @@ func (v *scrubber) place() int {
 		return i
 	}
 	return len(v.model.Recording()) - 1
-}
-
-// doubled returns the entry with at least twice the samples of entry at, or the
-// last; down, the latest one with at most half of them, or the first. The
-// stages after the last sample count one by one: they have all N.
-func doubled(rec []*snapshot.Snapshot, at int, up bool) int {
-	n := rec[at].Samples
-	if up {
-		for i := at + 1; i < len(rec); i++ {
-			if rec[i].Samples >= 2*n {
-				return i
-			}
-		}
-		if rec[len(rec)-1].Samples == n {
-			return min(at+1, len(rec)-1)
-		}
-		return len(rec) - 1
-	}
-	if at > 0 && rec[at-1].Samples == n && rec[at].Stage != rec[at-1].Stage {
-		return at - 1
-	}
-	for i := at - 1; i >= 0; i-- {
-		if 2*rec[i].Samples <= n {
-			return i
-		}
-	}
-	return 0
 }
 
 // goTo shows an entry; the last one, so that a run goes on being shown.
@@ -162,7 +140,7 @@ func (v *scrubber) act(act string) {
 		v.playOn()
 	case "half", "double":
 		v.pause()
-		v.goTo(doubled(rec, v.place(), act == "double"))
+		v.goTo(leap(rec, v.place(), act == "double"))
 	case "newest":
 		v.pause()
 		v.model.Scrub(-1)

@@ -28,6 +28,37 @@ func TestDoubled(t *testing.T) {
 	}
 }
 
+// TestNextRound would catch steps from round to round that change the stage, stand
+// still or run past the ends.
+func TestNextRound(t *testing.T) {
+	var rec []*snapshot.Snapshot
+	add := func(round int, stages ...snapshot.Stage) {
+		for _, s := range stages {
+			rec = append(rec, &snapshot.Snapshot{Round: round, Stage: s, Samples: int64(8192 * round)})
+		}
+	}
+	add(1, snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageRegression) // 0 … 3
+	add(2, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich, snapshot.StageRegression)
+	add(3, snapshot.StageMoments, snapshot.StageRegression, snapshot.StageDone) // 8 … 10
+	for _, c := range []struct {
+		at   int
+		up   bool
+		want int
+	}{{0, true, 4}, {1, true, 4}, {2, true, 5}, {3, true, 7}, {5, true, 8}, {6, true, 8}, {7, true, 9}, {8, true, 10},
+		{10, true, 10}, {10, false, 7}, {9, false, 7}, {8, false, 4}, {6, false, 2}, {4, false, 1}, {2, false, 0}, {0, false, 0}} {
+		if got := leap(rec, c.at, c.up); got != c.want {
+			t.Errorf("leap(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
+		}
+	}
+	if got := recordingText(rec[:7], 6); got != "round 2, N = 16,384, Jennrich" {
+		t.Error(got)
+	}
+	rec[10].Rounds = make([]snapshot.Round, 3)
+	if got := recordingText(rec, 6); got != "round 2 of 3, N = 16,384, Jennrich" {
+		t.Error(got)
+	}
+}
+
 // TestOtherSeries would catch a read-out by keys that cannot reach a series.
 func TestOtherSeries(t *testing.T) {
 	f := chart.Figure{X: chart.Axis{Min: 0, Max: 3}, Y: chart.Axis{Min: 0, Max: 3}, Marks: []chart.Mark{

@@ -1,6 +1,9 @@
 package strip
 
 import (
+	"fmt"
+
+	"crease/algo/snapshot"
 	"crease/app/number"
 	"crease/app/svg"
 	"crease/app/ui"
@@ -74,12 +77,48 @@ const (
 
 func framesPerSecond(speed float64) string { return number.Format(speed, 2) + " per second" }
 
-// recordingText writes "N = 65,536, moments".
-func recordingText(samples int64, stage string) string {
-	if samples == 0 {
-		return stage
+// leapName is what a button beside the slider shows and how it is read out: a name
+// begins with what is visible.
+type leapName struct{ text, name string }
+
+// leapNames are those of the buttons that go far, by their key. Where there are rounds
+// they lead from round to round.
+func leapNames(rounds bool) map[string]leapName {
+	if rounds {
+		return map[string]leapName{
+			"half": {"−1", "−1: back by one round"}, "double": {"+1", "+1: on by one round"},
+		}
 	}
-	return "N = " + number.Count(samples) + ", " + stage
+	return map[string]leapName{"half": {"½", halfSamples}, "double": {"×2", doubleSamples}}
+}
+
+// recordingText says what an entry of the recording is: "N = 65,536, moments", in a
+// round "round 3 of 6, N = 32,768, Jennrich". How many rounds there are is known once
+// the run is over.
+func recordingText(rec []*snapshot.Snapshot, at int) string {
+	s, last := rec[at], rec[len(rec)-1]
+	text := stageName(s)
+	if s.Samples > 0 {
+		text = "N = " + number.Count(s.Samples) + ", " + text
+	}
+	switch {
+	case s.Round == 0:
+		return text
+	case last.Stage == snapshot.StageDone:
+		return fmt.Sprintf("round %d of %d, %s", s.Round, len(last.Rounds), text)
+	}
+	return fmt.Sprintf("round %d, %s", s.Round, text)
+}
+
+// stageName names the stage of a snapshot.
+func stageName(s *snapshot.Snapshot) string {
+	switch {
+	case s.Stage == snapshot.StageJennrich:
+		return "Jennrich"
+	case s.Stage == snapshot.StageRefinement && s.Round > 0:
+		return "joint fit"
+	}
+	return string(s.Stage)
 }
 
 // The race.
