@@ -46,6 +46,7 @@ var explainers = map[string]func(*numbers, int) (Explanation, bool){
 	"a":           (*numbers).explainA,
 	"b":           (*numbers).explainB,
 	"error":       (*numbers).explainError,
+	"found":       (*numbers).explainFinder,
 	"z":           (*numbers).explainZ,
 	"risk":        (*numbers).explainRisk,
 	"heldout":     (*numbers).explainHeldOut,

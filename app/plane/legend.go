@@ -13,8 +13,14 @@ func (p Picture) legendBox() Rect {
 		k = 1.5
 	}
 	w, h := 148*k, 30*k
+	if p.Note != "" {
+		h += noteHeight * k
+	}
 	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
 }
+
+// noteHeight is the height of a line of words over the legend.
+const noteHeight = 14
 
 // legend draws the colour scale with its name and its ticks.
 func (d *drawing) legend() {
@@ -22,6 +28,10 @@ func (d *drawing) legend() {
 	d.group("data-legend").Open()
 	d.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0).Str("rx", "5").Str("fill", "var(--panel)")
 	d.Str("fill-opacity", ".86").Void()
+	if d.Note != "" {
+		d.note(Point{b.X0 + 6*k, b.Y0 + 12*k}).Str("fill", "var(--ink)").Words(d.Note)
+		b.Y0 += noteHeight * k
+	}
 	x0, x1 := b.X0+34*k, b.X1-14*k
 	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").Str("font-family", "Georgia,serif").Words(d.Legend)
 	for i := range 2 * stops {

@@ -41,6 +41,7 @@ type Picture struct {
 	Turn       Turn
 	Axes       bool   // axes with ticks in standard deviations, and the Gaussian's circles
 	Legend     string // the name of the value beside its scale; "" leaves the legend out
+	Note       string // a few words over the legend, "" for none
 	AxisX      string // names of the axes, "" for x₁ and x₂
 	AxisY      string
 	Dark       bool

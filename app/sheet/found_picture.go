@@ -12,7 +12,8 @@ import (
 
 // foundPicture is what was found: the function learned, its creases dashed over
 // the true ones. With difference it is the drawn sheet less the found one, on a
-// scale of its own.
+// scale of its own; among rounds on the drawn sheet's, so that it fades to white from
+// one to the next.
 func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
 	return snapshotPicture(m, m.Snapshot(), b, difference, w, h, dark)
 }
@@ -40,7 +41,11 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 	}
 	if difference && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
-		p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
+		if s.Round > 0 {
+			p.Note = onDrawnScale(largestValue(p.Facets()))
+		} else {
+			p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
+		}
 		p.Title = altDifference
 	}
 	if n.Units() > 0 {
@@ -99,6 +104,16 @@ func nearestWeight(n network.Network, w []float64) (unit int, sign float64) {
 		}
 	}
 	return unit, sign
+}
+
+// largestValue returns the largest |value| on the facets.
+func largestValue(fs []plane.Facet) (largest float64) {
+	for _, f := range fs {
+		for _, v := range f.Values {
+			largest = max(largest, math.Abs(v))
+		}
+	}
+	return largest
 }
 
 // differenceRange is the end of the scale for a difference: its own largest

@@ -105,6 +105,12 @@ func altDrawn(units int) string {
 
 func altFound(units int) string { return "The sheet that was found: " + words.Plural(units, "crease") }
 
+// onDrawnScale stands over the legend of a difference: in which colours it is shown, and
+// its largest value.
+func onDrawnScale(largest float64) string {
+	return "f's scale; at most " + number.Format(largest, 1)
+}
+
 // Titles of the sheets in a picture that is saved.
 
 func savedDrawn(caption string) string { return "Drawn: " + caption }

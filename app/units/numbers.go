@@ -17,6 +17,7 @@ type rowText struct {
 	Dir, B, A           string // as shown, rounded
 	FullB, FullA        string // exact, on pointing
 	FoundB, FoundA, Err string
+	Finder              string // what found it
 }
 
 // unitRows writes the true units with the found ones beside them. A found unit
@@ -38,6 +39,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		}
 		r := linalg.Norm(n.W[u.Truth])
 		of := &rows[u.Truth]
+		of.Finder = finderText(u)
 		of.FoundB, of.FoundA, of.Err = foundText(u.B*r), foundText(u.A/r), number.Format(u.Error, 1)
 	}
 	return rows

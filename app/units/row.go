@@ -48,6 +48,7 @@ func (r *row) Render() goapp.UI {
 		r.edit("a", r.Text.A, r.Text.FullA),
 		explainedCell(r.Text.FoundB, "b", r.I, nameFoundB),
 		explainedCell(r.Text.FoundA, "a", r.I, nameFoundA),
+		explainedCell(r.Text.Finder, "found", r.I, nameFinder),
 		last,
 	)
 }

@@ -3,7 +3,9 @@ package units
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
+	"crease/algo/snapshot"
 	"crease/app/messages"
 	"crease/app/number"
 	"crease/app/words"
@@ -29,14 +31,35 @@ const (
 	headFoundA  = "found a"
 	hintFoundA  = "The output weight found, on the scale of the true one"
 	headFoundW  = "found w"
+	headFinder  = "found by"
+	hintFinder  = "What found the unit first: the round and the tensor, or a direct fit to the samples"
 	headError   = "error"
 	hintError   = "The largest error of w, b and a, for weights of length 1"
 	nameFoundB  = "Found b"
 	nameFoundA  = "Found a"
+	nameFinder  = "Found by"
 	duplicate   = "Duplicate"
 	remove      = "Delete"
 	backToSheet = "Back to the drawing"
 )
+
+// finderText says in little room what found a unit: "round 3, T₄", "T₃, T₄", "direct
+// fit".
+func finderText(u snapshot.Unit) string {
+	switch u.Origin.By {
+	case snapshot.ByRounds:
+		return "round " + strconv.Itoa(u.Origin.Round) + ", " + words.Tensor(u.Origin.Tensor)
+	case snapshot.ByFit:
+		return "direct fit"
+	case snapshot.ByPaper, snapshot.ByExact:
+		list := make([]string, len(u.Found))
+		for i, k := range u.Found {
+			list[i] = words.Tensor(k)
+		}
+		return strings.Join(list, ", ")
+	}
+	return ""
+}
 
 func learningFrom(name string, rows int) string {
 	return fmt.Sprintf("Learning from %s, %s. ", name, messages.Samples(int64(rows)))
