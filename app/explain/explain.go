@@ -166,6 +166,9 @@ func (n *numbers) explainError(of int) (e Explanation, ok bool) {
 		off = pair.UpToSign
 		e.Words = saidErrorOpen
 	}
+	if by, ok := n.explainFinder(of); ok {
+		e.Words += " " + by.Words
+	}
 	e.Formula = formula(errorFormula, values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2),
 		"b": mathml.Num(off.B, 2), "w": mathml.Num(off.W, 2), "error": mathml.Num(off.Max(), 3)})
 	return e, true

@@ -14,11 +14,21 @@ func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hin
 
 func cell(text string) goapp.UI { return goapp.Td().Class("figure").Text(text) }
 
-func unitName(i int) goapp.UI {
-	return goapp.Th().Scope("row").Body(
+// unitName is the head of a row; hint says more about the unit on pointing.
+func unitName(i int, hint string) goapp.UI {
+	return goapp.Th().Scope("row").Title(hint).Body(
 		goapp.Span().Class("dot").Style("--unit", "var(--u"+strconv.Itoa(i%8)+")").Attr("aria-hidden", "true"),
 		goapp.Span().Class("unitname").Text(words.Unit(i)),
 	)
+}
+
+// finderCell says what found a unit: briefly, and in full on pointing and read out.
+func finderCell(text, name string, unit int) goapp.UI {
+	if text == "" {
+		return cell("")
+	}
+	return goapp.Td().Class("figure").Title(words.Capital(name)).Body(
+		ui.Explained(text, explain.Name("found", unit), text+": "+name))
 }
 
 // explainedCell is a cell of the table with such a number, plain while empty.

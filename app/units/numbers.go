@@ -10,6 +10,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/model"
 	"crease/app/number"
+	"crease/app/words"
 )
 
 // rowText is a row of the table as text.
@@ -17,7 +18,7 @@ type rowText struct {
 	Dir, B, A           string // as shown, rounded
 	FullB, FullA        string // exact, on pointing
 	FoundB, FoundA, Err string
-	Finder              string // what found it
+	Finder              string // what found it, on pointing
 }
 
 // unitRows writes the true units with the found ones beside them. A found unit
@@ -39,7 +40,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		}
 		r := linalg.Norm(n.W[u.Truth])
 		of := &rows[u.Truth]
-		of.Finder = finderText(u)
+		of.Finder = words.Capital(finderName(u.Origin))
 		of.FoundB, of.FoundA, of.Err = foundText(u.B*r), foundText(u.A/r), number.Format(u.Error, 1)
 	}
 	return rows

@@ -42,13 +42,12 @@ func (r *row) Render() goapp.UI {
 		last = goapp.Td().Class("figure last").Body(goapp.Span().Class("wrong").Role("alert").Text(r.wrong))
 	}
 	return row.Body(
-		unitName(r.I),
+		unitName(r.I, r.Text.Finder),
 		goapp.If(r.Angled, r.edit("dir", r.Text.Dir, "")),
 		r.edit("b", r.Text.B, r.Text.FullB),
 		r.edit("a", r.Text.A, r.Text.FullA),
 		explainedCell(r.Text.FoundB, "b", r.I, nameFoundB),
 		explainedCell(r.Text.FoundA, "a", r.I, nameFoundA),
-		explainedCell(r.Text.Finder, "found", r.I, nameFinder),
 		last,
 	)
 }

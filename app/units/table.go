@@ -76,7 +76,6 @@ func (t *Table) Render() goapp.UI {
 					head(headOutput, hintOutput),
 					head(headFoundB, hintFoundB),
 					head(headFoundA, hintFoundA),
-					head(headFinder, hintFinder),
 					head(headError, hintError),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
@@ -102,13 +101,13 @@ func (t *Table) renderFound() goapp.UI {
 		),
 		goapp.Div().Class("scroll").Body(goapp.Table().Body(
 			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headFoundB, ""), head(headFoundA, ""),
-				head(headFinder, ""),
+				head(headFinder, hintFinder),
 				head(headFoundW, ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
-				return goapp.Tr().Body(unitName(i), explainedCell(foundText(u.B), "b", i, nameFoundB),
+				return goapp.Tr().Body(unitName(i, ""), explainedCell(foundText(u.B), "b", i, nameFoundB),
 					explainedCell(foundText(u.A), "a", i, nameFoundA),
-					explainedCell(finderText(u), "found", i, nameFinder), cell(vector(u.W)))
+					finderCell(finderText(u), finderName(u.Origin), i), cell(vector(u.W)))
 			})),
 		)),
 	)

@@ -31,32 +31,44 @@ const (
 	headFoundA  = "found a"
 	hintFoundA  = "The output weight found, on the scale of the true one"
 	headFoundW  = "found w"
-	headFinder  = "found by"
+	headFinder  = "by"
 	hintFinder  = "What found the unit first: the round and the tensor, or a direct fit to the samples"
 	headError   = "error"
 	hintError   = "The largest error of w, b and a, for weights of length 1"
 	nameFoundB  = "Found b"
 	nameFoundA  = "Found a"
-	nameFinder  = "Found by"
 	duplicate   = "Duplicate"
 	remove      = "Delete"
 	backToSheet = "Back to the drawing"
 )
 
-// finderText says in little room what found a unit: "round 3, T₄", "T₃, T₄", "direct
-// fit".
+// finderText says in little room what found a unit: "3 T₄" for the tensor of round 3,
+// "T₃ T₄" without rounds, or "fit".
 func finderText(u snapshot.Unit) string {
 	switch u.Origin.By {
 	case snapshot.ByRounds:
-		return "round " + strconv.Itoa(u.Origin.Round) + ", " + words.Tensor(u.Origin.Tensor)
+		return strconv.Itoa(u.Origin.Round) + " " + words.Tensor(u.Origin.Tensor)
 	case snapshot.ByFit:
-		return "direct fit"
+		return "fit"
 	case snapshot.ByPaper, snapshot.ByExact:
 		list := make([]string, len(u.Found))
 		for i, k := range u.Found {
 			list[i] = words.Tensor(k)
 		}
-		return strings.Join(list, ", ")
+		return strings.Join(list, " ")
+	}
+	return ""
+}
+
+// finderName is what found a unit as it is read out.
+func finderName(o snapshot.Origin) string {
+	switch o.By {
+	case snapshot.ByRounds:
+		return fmt.Sprintf("found in round %d by %s", o.Round, words.Tensor(o.Tensor))
+	case snapshot.ByFit:
+		return "found by a direct fit"
+	case snapshot.ByPaper, snapshot.ByExact:
+		return "found by the decomposition"
 	}
 	return ""
 }

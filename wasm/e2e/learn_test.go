@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 
 	"crease/algo/network"
@@ -23,6 +24,15 @@ type result struct {
 	Signs     string
 	Risk      *float64
 	Samples   int64
+	Found     []struct {
+		By            string
+		Round, Tensor int
+	}
+	Rounds []struct {
+		Round, Units  int
+		Risk, HeldOut float64
+		Samples       int64
+	}
 }
 
 // exported presses Export and returns the spec and the result in the file.
@@ -105,7 +115,7 @@ func TestLearn(t *testing.T) {
 // The other methods run in the page too: exact to its own accuracy, paper to
 // what its samples allow (its error falls as 1/√N; ten times that is a bug).
 func TestMethods(t *testing.T) {
-	for method, bar := range map[spec.Method]float64{spec.Exact: 1e-8, spec.Paper: .3} {
+	for method, bar := range map[spec.Method]float64{spec.Exact: 1e-8, spec.Paper: .3, spec.Practical: 1e-9} {
 		s := model.Prepared()
 		s.Learning.Method, s.Learning.Order = method, 1
 		p := opened(t, Laptop, linked(s))
@@ -168,5 +178,48 @@ func TestImportRefuses(t *testing.T) {
 	must(t, p.Until(`document.body.innerText.includes("network.w[1]")`))
 	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
 		t.Errorf("shown %+v", got)
+	}
+}
+
+// Rounds is what the page opens with: both creases come back, the verdict and the
+// export say in how many rounds and what found each, and the recording is stepped
+// through round by round. The same link gives the same digits again.
+func TestRounds(t *testing.T) {
+	p := opened(t, Laptop, "")
+	must(t, p.Click("Rounds"))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	var seconds string
+	must(t, p.Eval(`document.querySelector(".verdict > .explains").textContent`, &seconds))
+	t.Logf("after %s: %s", seconds, said(t, p))
+	_, r, data := exported(t, p)
+	if r == nil || len(r.Rounds) < 3 || len(r.Found) != r.Recovered.Units() || r.Found[0].By != "rounds" {
+		t.Fatalf("exported the result %+v", r)
+	}
+	if want := fmt.Sprintf("Both creases recovered in %d rounds, ", len(r.Rounds)); !strings.HasPrefix(said(t, p), want) {
+		t.Errorf("said %q, want %q", said(t, p), want)
+	}
+	at := func(round int, stage string) string {
+		return fmt.Sprintf(`document.querySelector(".scrub-at").textContent.startsWith("round %d of %d, N = ") &&
+			document.querySelector(".scrub-at").textContent.endsWith("%s")`, round, len(r.Rounds), stage)
+	}
+	last := len(r.Rounds)
+	must(t, p.Until(at(last, "done")))
+	must(t, p.Click("−1: back by one round"))
+	must(t, p.Until(at(last-1, "regression")))
+	must(t, p.Until(`document.querySelector(".verdict .said").textContent.startsWith("Looking back at round ")`))
+	must(t, p.Click("+1: on by one round"))
+	must(t, p.Until(at(last, "regression")))
+	for i, stage := range []string{"samples", "moments", "rank", "Jennrich", "scalars", "signs", "joint fit"} {
+		must(t, p.Eval(fmt.Sprintf(`(r => { r.value = %d; r.dispatchEvent(new Event("input", {bubbles: true})) })(
+			document.querySelector(".scrub-range"))`, i), nil))
+		must(t, p.Until(at(1, stage)))
+	}
+	again := opened(t, Laptop, linked(model.Prepared()))
+	must(t, again.Click("Learn"))
+	must(t, again.UntilState("done"))
+	_, other, _ := exported(t, again)
+	if other == nil || !reflect.DeepEqual(other.Recovered, r.Recovered) || !reflect.DeepEqual(other.Rounds, r.Rounds) {
+		t.Errorf("another tab found %+v, not %s", other, data)
 	}
 }
