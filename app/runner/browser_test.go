@@ -253,13 +253,19 @@ func TestBrowserWorkerRefused(t *testing.T) {
 // TestBrowserSameDigits runs one spec on one, two and four workers: the last
 // snapshots agree bit by bit, and the helpers are really there.
 func TestBrowserSameDigits(t *testing.T) {
+	for method, samples := range map[string]int{"paper": 500_000, "rounds": 100_000} {
+		t.Run(method, func(t *testing.T) { sameDigits(t, text(method, samples, 6)) })
+	}
+}
+
+func sameDigits(t *testing.T, what string) {
 	want := ""
 	for _, workers := range []int{1, 2, 4} {
 		p := open(t, workers)
 		do(t, p.Until(fmt.Sprintf("made.length === %d", workers)))
 		// Time for the helpers to boot and join.
 		eval(t, p, "new Promise(r => setTimeout(r, 1000))", nil)
-		eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 500_000, 6)), nil)
+		eval(t, p, fmt.Sprintf("start(%q, null)", what), nil)
 		do(t, p.Until("count('done') + count('failed') === 1"))
 		var got struct {
 			Kind, Digits string

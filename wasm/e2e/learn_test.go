@@ -186,7 +186,9 @@ func TestImportRefuses(t *testing.T) {
 // through round by round. The same link gives the same digits again.
 func TestRounds(t *testing.T) {
 	p := opened(t, Laptop, "")
-	must(t, p.Click("Rounds"))
+	rounds, err := p.Named("radio", "Rounds")
+	must(t, err)
+	must(t, p.Tap(rounds))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
 	var seconds string

@@ -103,7 +103,7 @@ func TestScrub(t *testing.T) {
 		document.querySelector("[data-card=samples] .card-caption").textContent.startsWith("400,000")`))
 	var end, back, again string
 	must(t, p.Eval(state, &end))
-	for range 4 { // past the stages behind the last sample
+	for range 5 { // past the stages behind the last sample
 		must(t, p.Click("Back to half the samples"))
 	}
 	must(t, p.Click("Back to half the samples"))
