@@ -17,7 +17,7 @@ func TestPrerendered(t *testing.T) {
 	defer d.Close()
 	html := goapp.HTMLString(root)
 	for what, pattern := range map[string]string{
-		"the verdict": `Both creases recovered, largest error\s*` +
+		"the verdict": `Both creases recovered in \d+ rounds, largest error\s*` +
 			`(?:<[^>]+>)?[^<]+(?:</button>)?\s*[,:][^<]*samples[^<]*\.`,
 		"the sheet":      `data-facets`,
 		"its creases":    `data-crease="1"`,
