@@ -26,7 +26,7 @@ const (
 	populationFormula  = `E (f − g)^2 = $loss`
 	learnedFormula     = `g(x) = \sum_{i = 1}^$n a_i σ(w_i^⊤ x + b_i)`
 	riskFormula        = explain.LossFormula + ` = $risk`
-	roundFormula       = `T_k = \hat f_k (g_r) + \frac{1}{N} \sum_i (y_i − g_r (x_i)) He_k (x_i)`
+	roundFormula       = `T_k = \hat f_k (g_r) + R_k ; R_k = \frac{1}{N} \sum_i (y_i − g_r (x_i)) He_k (x_i)`
 	roundErrorFormula  = ` ; ‖f − g_$r‖ = $error ‖f‖`
 	leftFormula        = `‖T_$k − \hat f_$k (g)‖ = ‖\frac{1}{N} \sum_i (y_i − g (x_i)) He_$k (x_i)‖ = $left`
 	jointFormula       = explain.JointFormula

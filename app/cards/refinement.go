@@ -8,6 +8,7 @@ import (
 	"crease/app/number"
 	"crease/app/rounds"
 	"crease/app/scale"
+	"crease/app/starts"
 )
 
 // refinement: the loss of every fit against its iterations.
@@ -24,14 +25,21 @@ func (v *view) refinement(c *Card) {
 	}
 	c.Reached = true
 	start := v.startOf(s.Fit[best].Name)
-	c.show(fits(s.Fit, best, start))
+	onSamples, onMoments := starts.Split(s.Fit)
+	c.show(fits(onSamples, s.Fit[best].Name, start))
+	if len(onMoments) > 0 {
+		least := starts.Least(onMoments)
+		f := fits(onMoments, least, starts.Word(least))
+		f.Title, f.Y.Name = picStarts, axisMisfit
+		c.Full = append(c.Full, f)
+	}
 	l := s.Fit[best].Loss
 	first, last, steps := l[0], l[len(l)-1], len(l)-1
 	c.Caption = fitCaption(first, last, steps)
 	c.Formula = formula(fitLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
 		"steps": mathml.Text(inSteps(steps))})
 	c.fact(factStart, start)
-	c.fact(factStarts, count(len(s.Starts)))
+	c.fact(factStarts, starts.Tried(s))
 	c.fact(factFinalLoss, number.Format(last, 4))
 	if s.HeldOut > 0 {
 		c.explained(factHeldOut, number.Format(s.HeldOut, 4), "heldout", 0)
@@ -48,7 +56,7 @@ func (v *view) joint(c *Card) {
 	}
 	c.Reached = true
 	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
-	f := fits(s.Fit, best, rounds.Idea(s.Fit[best].Name))
+	f := fits(s.Fit, s.Fit[best].Name, rounds.Idea(s.Fit[best].Name))
 	f.Title, f.Y.Name = picJoint, axisMisfit
 	c.show(f)
 	l := s.Fit[best].Loss
@@ -88,7 +96,7 @@ func (v *view) startOf(fit string) string {
 			fit = st.Name
 		}
 	}
-	return startWord(fit)
+	return starts.Word(fit)
 }
 
 // bestFit returns the curve of the winner, −1 without any curve: the one named
@@ -96,7 +104,7 @@ func (v *view) startOf(fit string) string {
 func (v *view) bestFit() int {
 	best := -1
 	for i, f := range v.Snap.Fit {
-		if len(f.Loss) == 0 {
+		if len(f.Loss) == 0 || starts.OnMoments(f) {
 			continue
 		}
 		if best = i; v.won(f.Name) {
@@ -115,16 +123,16 @@ func (v *view) won(name string) bool {
 	return false
 }
 
-// fits draws the loss of every fit, the best one bold.
-func fits(curves []snapshot.Curve, best int, name string) chart.Figure {
+// fits draws the loss of every fit, the last one of that name bold and named shown.
+func fits(curves []snapshot.Curve, best, shown string) chart.Figure {
 	f := chart.Figure{Title: picFit}
 	f.X, f.Y = chart.Axis{Name: axisIteration}, chart.Axis{Name: axisLoss, Kind: scale.Log}
-	steps := 0
+	steps, bold := 0, starts.LastNamed(curves, best)
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
-		if i == best {
+		if i == bold {
 			m = chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2,
-				Name: name, Dots: len(curve.Loss) <= 40}
+				Name: shown, Dots: len(curve.Loss) <= 40}
 		}
 		steps = max(steps, len(curve.Loss)-1)
 		for j, l := range curve.Loss {

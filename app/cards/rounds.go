@@ -40,8 +40,8 @@ func (v *view) rounds(c *Card) {
 	if n, ok := course.OneRound(); ok {
 		c.fact(factOneRound, number.Format(n, 2))
 	}
-	for i, u := range v.Snap.Units {
-		if u.Origin.By == snapshot.ByRounds {
+	for _, i := range course.Named() {
+		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
 			c.fact(v.Name(i), rounds.FoundIn(u.Origin))
 		}
 	}
@@ -65,8 +65,8 @@ func (v *view) ofRound(c *Card, round int) {
 // from them.
 func (v *view) byFit(c *Card) {
 	var names []string
-	for i, u := range v.Snap.Units {
-		if u.Origin.By == snapshot.ByFit {
+	for _, i := range v.course().Named() {
+		if v.Snap.Units[i].Origin.By == snapshot.ByFit {
 			names = append(names, v.Name(i))
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"crease/app/chart"
 	"crease/app/number"
 	"crease/app/rounds"
+	"crease/app/starts"
 	"crease/app/words"
 )
 
@@ -289,11 +290,32 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 			continue
 		}
 		c := by[Refinement]
-		if got := fact(c, factStart); got != startWord(last.Starts[won].Name) || got == "" {
+		if got := fact(c, factStart); got != starts.Word(last.Starts[won].Name) || got == "" {
 			t.Errorf("%d units: the start was %q, the card says %q", m, last.Starts[won].Name, got)
 		}
-		if got := fact(c, factStarts); got != count(len(last.Starts)) {
-			t.Errorf("%d units: %d starts, the card says %s", m, len(last.Starts), got)
+		lines := 0 // a start is at least one line of a picture
+		for _, f := range c.Full {
+			for _, m := range f.Marks {
+				if m.Kind == chart.Line {
+					lines++
+				}
+			}
+		}
+		if lines != len(last.Fit) {
+			t.Errorf("%d units: %d lines for %d fits", m, lines, len(last.Fit))
+		}
+		moments := 0
+		for _, f := range last.Fit {
+			if strings.HasPrefix(f.Name, "moments") {
+				moments++
+			}
+		}
+		from := 0 // the start that goes on from the best fit to the moments
+		if moments > 0 {
+			from = 1
+		}
+		if got := fact(c, factStarts); got != count(len(last.Starts)+moments-from) {
+			t.Errorf("%d units: %v, %d on the moments, the card says %s", m, last.Starts, moments, got)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package cards
 
 import (
-	"strings"
-
 	"crease/app/number"
 	"crease/app/words"
 )
@@ -37,6 +35,7 @@ const (
 const (
 	picLeft     = "What is left of the moments, beside them"
 	picHeatLeft = "Entries of T, and of what is left of it" + picSignColours
+	picStarts   = "Starts fitted to the moments"
 	shortJoint  = "Joint fit"
 	titleJoint  = "Joint fit to the moments"
 	picJoint    = "Misfit of the moments against iteration"
@@ -69,27 +68,4 @@ func leftName(k int) string { return words.Tensor(k) + " left" }
 
 func leftCaption(k int, left, whole float64) string {
 	return words.Tensor(k) + ": " + number.Format(left, 2) + " left of " + number.Format(whole, 2)
-}
-
-// startWord says where a start of the least squares comes from, by its name.
-func startWord(name string) string {
-	plain, again := strings.CutSuffix(name, ", again")
-	if size, ok := strings.CutPrefix(plain, "random, "); ok {
-		plain = "random start, " + size
-	}
-	if s := startWords[plain]; s != "" {
-		plain = s
-	}
-	if again {
-		plain += ", continued"
-	}
-	return plain
-}
-
-// startWords say where a start of the least squares comes from; the names are
-// those of package practical of the core.
-var startWords = map[string]string{
-	"pencil": "the best of many pencils",
-	"paper":  "the paper's decomposition",
-	"rounds": "what rounds found",
 }

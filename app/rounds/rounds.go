@@ -128,7 +128,9 @@ func (c *Course) found() chart.Figure {
 	tensors := map[int]*chart.Mark{}
 	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4}
 	var order []int
-	for row, i := range c.downwards() {
+	named := c.Named()
+	slices.Reverse(named) // rows run upwards
+	for row, i := range named {
 		u := c.Snap.Units[i]
 		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: found(u.Origin), Of: c.Of(i), Colour: unitColour(c.Of(i)),
 			Tell: tellFound(c.Name(i), u.Origin)}
@@ -161,14 +163,13 @@ func (c *Course) found() chart.Figure {
 	return f
 }
 
-// downwards lists the units found from the last to the first as they are named,
-// which reads from the top in the order of their names.
-func (c *Course) downwards() []int {
+// Named lists the units found in the order of their names.
+func (c *Course) Named() []int {
 	list := make([]int, len(c.Snap.Units))
 	for i := range list {
 		list[i] = i
 	}
-	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(c.rank(j), c.rank(i)) })
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(c.rank(i), c.rank(j)) })
 	return list
 }
 

@@ -20,7 +20,7 @@ const (
 	buttonExplain  = "explain"
 	buttonOpen     = "open"
 	wouldHelp      = "What would help:"
-	titleSketch    = "A sketch of what will come"
+	titleSketch    = "A sketch, without any numbers"
 	noDataYet      = "There are no data yet."
 	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
 	titleNumber    = "A number"
