@@ -8,6 +8,7 @@ import (
 	"crease/algo/practical"
 	"crease/algo/recovery"
 	"crease/algo/refine"
+	"crease/algo/regress"
 	"crease/algo/snapshot"
 	"crease/algo/work"
 )
@@ -19,7 +20,7 @@ func (r *run) practical() error {
 	p := &practicalView{run: r}
 	res, err := practical.Learn(r.ctx, r.src, r.summer, practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Pencil,
-		Work: work.New(p.yieldIfDue), Progress: p.progress,
+		Work: work.New(p.yieldIfDue), Progress: p.progress, Rounds: (&roundsView{run: r}).progress,
 	})
 	if err != nil {
 		return err
@@ -53,7 +54,7 @@ var shownStage = map[practical.Stage]snapshot.Stage{
 }
 
 func (p *practicalView) progress(g practical.Progress) {
-	p.snap.Stage, p.snap.Samples = shownStage[g.Stage], g.Samples
+	p.snap.Stage, p.snap.Samples, p.snap.Round = shownStage[g.Stage], g.Samples, 0
 	readOut := g.Stage == practical.StageRank && g.Samples > p.read
 	if readOut {
 		p.read, p.rest = g.Samples, true
@@ -125,7 +126,15 @@ func (p *practicalView) result(res *practical.Result) {
 	p.snap.Stage = snapshot.StageRefinement
 	m := refine.Model{Net: res.Recovered}
 	p.showModel(m, res.Signs)
+	for i, o := range res.Found {
+		if o.Round > 0 {
+			p.snap.Units[i].Origin = snapshot.Origin{By: snapshot.ByRounds, Round: o.Round, Tensor: o.Tensor}
+		}
+	}
 	p.snap.Learned = res.Learned
+	if res.Rounds == nil || !res.Rounds.Exact {
+		p.snap.Regress = regress.Regression{} // the last round's is not what made g
+	}
 	p.snap.Regress.Scatter = scatter(p.src, res.Learned, res.Samples)
 	p.judge()
 	p.snap.Diagnoses = p.diagnoseFound(res.Diagnoses)

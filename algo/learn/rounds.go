@@ -8,6 +8,7 @@ import (
 	"crease/algo/refine"
 	"crease/algo/rounds"
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/algo/tensor"
 )
 
@@ -35,6 +36,9 @@ type roundsView struct {
 
 // progress shows what a round has come to since it was last told of.
 func (v *roundsView) progress(res *rounds.Result) error {
+	if len(res.Rounds) == 0 {
+		return nil
+	}
 	round := &res.Rounds[len(res.Rounds)-1]
 	v.snap.Round = round.Number
 	switch {
@@ -174,7 +178,8 @@ func solved(u *recovery.Unit, found []recovery.Unit) {
 	}
 }
 
-// record adds the round to the list of rounds and to the trace.
+// record adds the round to the list of rounds and, where rounds are all there is, to
+// the trace.
 func (v *roundsView) record(round *rounds.Round) {
 	s := snapshot.Round{
 		Number: round.Number, Samples: round.Samples, Total: round.Total, Order: round.Order,
@@ -202,7 +207,9 @@ func (v *roundsView) record(round *rounds.Round) {
 		p.Risk, p.Parameters = s.Risk, s.Parameters
 	}
 	v.snap.Rounds = append(v.snap.Rounds, s)
-	v.snap.Trace = append(v.snap.Trace, p)
+	if v.spec.Learning.Method == spec.Rounds {
+		v.snap.Trace = append(v.snap.Trace, p)
+	}
 }
 
 // lastTaken returns the last round that changed the network, nil if none did.

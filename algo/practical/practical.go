@@ -17,6 +17,7 @@ import (
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/refine"
+	"crease/algo/rounds"
 	"crease/algo/sample"
 	"crease/algo/tensor"
 	"crease/algo/work"
@@ -37,6 +38,8 @@ type Options struct {
 	// Progress is called after every step, at most a few hundred times a run.
 	// It may be nil.
 	Progress func(Progress)
+	// Rounds is told of the rounds, as rounds.Options.Progress is. It may be nil.
+	Rounds func(*rounds.Result) error
 }
 
 // Stage is a stage of a run.
@@ -86,6 +89,7 @@ type Rank struct {
 // Result is what a run found.
 type Result struct {
 	Recovered network.Network // the units, unit weights
+	Found     []rounds.Origin // for each of them the round that found it, the zero Origin if the direct fit did
 	// Learned is g with its linear part as units: at most m+2, and, unless m is
 	// given, those that too few samples show to determine them.
 	Learned   network.Network
@@ -101,6 +105,7 @@ type Result struct {
 	Starts    []Start
 	Fits      []Curve
 	Estimator *moment.Estimator
+	Rounds    *rounds.Result // nil where there were none
 	Diagnoses diagnosis.List
 }
 
@@ -122,6 +127,8 @@ type run struct {
 	fits    []Curve
 	winner  int // index into starts
 	heldOut float64
+	learner *rounds.Learner // nil where the tensors are too large
+	rounded *rounds.Result  // what rounds have found
 
 	different int  // distinct samples among those fitted to, counted as far as needed
 	noisy     bool // different starts end at the same loss, above rounding error
@@ -146,10 +153,11 @@ var ErrNotFinite = errors.New(wordsNotFinite)
 // source; src itself is read for the reservoir that the creases are fitted to
 // and, with label noise, once more for the final fit on all samples.
 //
-// N grows by doubling. After each doubling the tensors T_k are read, starts are
-// tried, and the run stops as soon as one fits held-out samples to rounding
-// error. Where the labels are noisy no residual ever vanishes: then all samples
-// are used, units are added as long as held-out samples confirm them, and the
+// N grows by doubling. After each doubling the tensors T_k are read and rounds run on
+// them (package rounds), within a bound. Where they do not become exact, the direct fit
+// tries starts, what rounds found the first of them, and the run stops as soon as one
+// fits held-out samples to rounding error. Where the labels are noisy no residual ever
+// vanishes: then all samples are used, units are added as long as held-out samples confirm them, and the
 // rest is called noise. Whatever keeps the result from being exact is in the
 // Diagnoses. The error is ctx's, the host's or the summer's, or ErrNotFinite.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
@@ -168,6 +176,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
 		data: refine.NewData(d, 0), rng: newRNG(opt.Seed), winner: -1,
 	}
+	r.startRounds()
 	total := sample.Blocks(src)
 	for next := 2; ; next *= 2 {
 		last := next >= total
@@ -176,6 +185,9 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 		}
 		if (r.noisy || !r.ready()) && !last {
 			continue // noise and high dimension need more samples, not more attempts
+		}
+		if res, err := r.rounds(); res != nil || err != nil {
+			return res, err
 		}
 		done, err := r.attempt(last)
 		if err != nil {

@@ -83,6 +83,9 @@ func (s scaled) model(m refine.Model) refine.Model {
 	return m
 }
 
+// shrunk carries a model from the source's labels to the scaled ones.
+func (s scaled) shrunk(m refine.Model) refine.Model { return scaled{s.Source, -s.shift}.model(m) }
+
 // losses carries the losses of starts and fits back to the source's labels.
 func (s scaled) losses(starts []Start, fits []Curve) ([]Start, []Curve) {
 	if s.shift == 0 {

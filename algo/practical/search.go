@@ -48,6 +48,9 @@ func (r *run) attempt(last bool) (bool, error) {
 	if found || err != nil {
 		return found, err
 	}
+	if found, err = t.goOnFromRounds(); found || err != nil {
+		return found, err
+	}
 	r.crowded = !r.noisy // until growth ends by itself
 	rounds := 1
 	if last {
@@ -119,7 +122,7 @@ func (t *trial) startAll() (bool, error) {
 			if model, err = t.inRange(); err != nil {
 				return false, err
 			}
-		} else if k == 0 && !t.tensors {
+		} else if k == 0 && !t.tensors && (t.rounded == nil || t.rounded.Recovered.Units() == 0) {
 			t.tensors = true
 			if from, net, err := t.fromTensors(size); err != nil {
 				return false, err

@@ -11,18 +11,21 @@ import (
 // a sample contradicts a network.
 const missed = 1e-8
 
-// confirm passes once over all samples of the source: a network that meets those
-// it was learned from may still be wrong about the rest. Blocks that contradict it
-// are held out from then on, so that no network is taken for exact that misses
-// them.
+// confirm passes once over the samples of the source: a network that meets those it
+// was learned from may still be wrong about the rest. Blocks that contradict it are
+// held out from then on, so that no network is taken for exact that misses them.
 func (l *Learner) confirm() error {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return nil // so few samples confirm nothing
 	}
-	e := newEvaluator(l.cur.learned, l.src.Dim())
+	e := newEvaluator(l.cur.learned, l.block)
 	limit := missed * math.Sqrt(l.res.Energy)
 	l.res.Missed = 0
-	count := make([]int, sample.Blocks(l.src))
+	most := l.opt.Confirm
+	if most == 0 {
+		most = max(1<<21, 16*l.total())
+	}
+	count := make([]int, min(int64(sample.Blocks(l.src)), (most+sample.BlockSize-1)/sample.BlockSize))
 	for k := range count {
 		for _, r := range e.residuals(l.src, k) {
 			if !(math.Abs(r) <= limit) {

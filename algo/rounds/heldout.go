@@ -12,7 +12,7 @@ import (
 // heldOut returns the residuals of g on the held-out samples and the mean of
 // their squares.
 func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64, err error) {
-	e := newEvaluator(g, l.src.Dim())
+	e := newEvaluator(g, l.block)
 	for _, k := range l.split.held {
 		residuals = append(residuals, e.residuals(l.src, k)...)
 		if err := l.opt.Work.Tick(e.work()); err != nil {
@@ -59,10 +59,10 @@ type evaluator struct {
 	res   []float64
 }
 
-func newEvaluator(g network.Network, dim int) *evaluator {
+func newEvaluator(g network.Network, block *sample.Block) *evaluator {
 	return &evaluator{
-		block: sample.NewBlock(dim), net: g, rows: slices.Concat(g.W...),
-		x: make([]lane.Lane, dim), res: make([]float64, sample.BlockSize),
+		block: block, net: g, rows: slices.Concat(g.W...),
+		x: make([]lane.Lane, len(block.X)), res: make([]float64, sample.BlockSize),
 	}
 }
 

@@ -67,6 +67,7 @@ type reading struct {
 	freed bool            // whether a polynomial was taken off, too
 	est   *moment.Estimator
 	t     []*tensor.Sym
+	error []float64 // error[k] is the root mean square of ‖T_k − f̂_k‖_F
 }
 
 // measure reads the tensors, unless they are known already. In the first round,
@@ -88,7 +89,7 @@ func (l *Learner) measure(rec *Round, stuck bool) error {
 		if r.net.Units() > 0 {
 			left.AddScaled(-1, r.net.Coefficient(k))
 		}
-		rec.Left = append(rec.Left, Left{left, t, r.est.StandardError(k)})
+		rec.Left = append(rec.Left, Left{left, t, r.error[k]})
 	}
 	return l.publish()
 }
@@ -114,28 +115,31 @@ func (l *Learner) readTensors(free bool) (*reading, error) {
 		return nil, err
 	}
 	for k := range top + 1 {
-		t := r.est.T(k)
-		if !linalg.Finite(t.Norm(), r.est.StandardError(k)) {
+		r.t, r.error = append(r.t, r.est.T(k)), append(r.error, r.est.StandardError(k))
+		if !linalg.Finite(r.t[k].Norm(), r.error[k]) {
 			return nil, ErrNotFinite
 		}
-		r.t = append(r.t, t)
 	}
 	return r, nil
 }
 
 // sum adds the blocks of the tensors to est.
 func (l *Learner) sum(est *moment.Estimator) error {
+	monomials := tensor.Len(est.Dim+1, est.Order)
 	return l.summer.Sum(l.ctx, est.Order, est.Control(), l.split.from, l.split.to, func(s *moment.Sums) error {
 		est.AddBlock(s)
-		return l.opt.Work.Yield()
+		return l.opt.Work.Tick(int(s.N) * monomials)
 	})
 }
 
 // coefficient is T_k.
 func (r *reading) coefficient(k int) *tensor.Sym { return r.t[k] }
 
-// error is half the difference of the two half-samples' estimates.
-func (r *reading) error(k int) *tensor.Sym {
+// spread is the root mean square of ‖T_k − f̂_k‖_F.
+func (r *reading) spread(k int) float64 { return r.error[k] }
+
+// half is half the difference of the two half-samples' estimates.
+func (r *reading) half(k int) *tensor.Sym {
 	even, odd := r.est.Halves(k)
 	even.AddScaled(-1, odd)
 	for i := range even.Data {
@@ -160,16 +164,23 @@ func (r *reading) rest(n network.Network) []*tensor.Sym {
 // says little, and the spread over the samples stands for it.
 const fewHalves = 8
 
+// fewDraws is the number of pencils while rounds contract: then any will do.
+const fewDraws = 5
+
 // options are those of Algorithm 4. Every round draws pencils of its own.
 func (l *Learner) options() recovery.Options {
+	draws := l.opt.Draws
+	if n := len(l.res.Rounds) - 2; draws == 0 && n >= 0 && l.res.Rounds[n].HeldOut < .1*l.res.Rounds[n].Before {
+		draws = fewDraws
+	}
 	o := recovery.Options{
-		Order: l.ladder.order, Units: l.opt.Units, Draws: l.opt.Draws, Seed: l.opt.Seed + uint64(l.now().Number),
+		Order: l.ladder.order, Units: l.opt.Units, Draws: draws, Seed: l.opt.Seed + uint64(l.now().Number),
 		Eta1: l.opt.Eta1, Eta2: l.opt.Eta2, Eta3: l.opt.Eta3, MidRule: true, Work: l.opt.Work,
 	}
 	if l.read.est.Blocks() < fewHalves {
-		o.Spread = l.read.est.StandardError
+		o.Spread = l.read.spread
 	} else {
-		o.Error = l.read.error
+		o.Error = l.read.half
 	}
 	return o
 }

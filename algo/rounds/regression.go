@@ -5,7 +5,6 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/regress"
-	"crease/algo/sample"
 )
 
 // regressed is the number of samples that Algorithm 5 takes for each of its
@@ -18,13 +17,17 @@ const regressed = 100
 func (l *Learner) regress(units network.Network, origins []Origin) (model, error) {
 	d := l.src.Dim()
 	fit := regress.NewFitter(units, d, regress.Options{Limit: 1, Work: l.opt.Work})
-	block := sample.NewBlock(d)
-	columns, noisy := units.Units()+d+1, even(l.cur.residuals)
-	for k, n := l.split.from, 0; k < l.split.to && (noisy || n < regressed*columns); k++ {
-		l.src.Fill(k, block)
-		fit.Add(block, 0)
-		n += block.Len
-		if err := l.opt.Work.Tick(2 * block.Len * columns * columns); err != nil {
+	columns := units.Units() + d + 1
+	need := regressed * columns
+	if even(l.cur.residuals) {
+		need = int(l.samples())
+	}
+	for k := l.split.from; k < l.split.to && need > 0; k++ {
+		l.src.Fill(k, l.block)
+		n := min(need, l.block.Len)
+		fit.Add(l.block, l.block.Len-n)
+		need -= n
+		if err := l.opt.Work.Tick(2 * n * columns * columns); err != nil {
 			return model{}, err
 		}
 	}

@@ -52,6 +52,13 @@ type Options struct {
 	// and N grows by it from round to round.
 	Fresh int64
 
+	// Most bounds the rounds at one N; 0 for sixty.
+	Most int
+	// Confirm is the number of samples that a network has to meet before it is called
+	// exact: the first of the source. 0 stands for 2²¹, or sixteen times those taken if
+	// that is more.
+	Confirm int64
+
 	Work *work.Meter // of the run; may be nil
 	// Progress is told of every step of a round: that it has begun, what is left,
 	// what Algorithm 4 found, every attempt, the end. Its error ends the run. It may
@@ -66,7 +73,7 @@ type Result struct {
 	Found     []Origin        // when each of them was found first
 	Signs     refine.Signs    // of the units
 	Learned   network.Network // g, of at most m+2 units
-	Exact     bool            // every sample of the source is met to rounding
+	Exact     bool            // every sample gone through is met to rounding; see Options.Confirm
 	Noise     float64         // standard deviation of the label noise as estimated, 0 if none
 	Order     int             // ℓ of the last round
 	Samples   int64           // N used
@@ -116,7 +123,8 @@ type Learner struct {
 	ladder ladder
 	split  split
 	cur    model
-	read   *reading // of what some network leaves, usually cur
+	read   *reading      // of what some network leaves, usually cur
+	block  *sample.Block // scratch
 	res    *Result
 
 	witnesses []int // blocks that contradicted a network
@@ -140,7 +148,7 @@ type model struct {
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
 	return &Learner{
 		ctx: ctx, src: src, summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
-		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{},
+		cur: model{linear: make([]float64, src.Dim()+1)}, block: sample.NewBlock(src.Dim()), res: &Result{},
 	}
 }
 
@@ -161,7 +169,7 @@ const (
 	helps, harms = .97, 1.01
 	// idleRounds is the number of rounds in a row that may fail to contract.
 	idleRounds = 2
-	// mostRounds bounds the rounds at one N.
+	// mostRounds bounds the rounds at one N, unless Options.Most does.
 	mostRounds = 60
 )
 
@@ -172,7 +180,11 @@ func (l *Learner) Try(blocks int, last bool) error {
 	if err := l.take(splitOf(blocks)); err != nil {
 		return err
 	}
-	for idle, n := 0, 0; n < mostRounds && !l.meets(settled); n++ {
+	most := l.opt.Most
+	if most == 0 {
+		most = mostRounds
+	}
+	for idle, n := 0, 0; n < most && !l.meets(settled); n++ {
 		before := l.cur.held
 		if err := l.round(last, idle); err != nil {
 			return err

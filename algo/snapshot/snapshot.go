@@ -134,7 +134,7 @@ type Moment struct {
 // TracePoint is one reading of the errors along N.
 type TracePoint struct {
 	Samples    int64
-	Error      []float64 // Error[k] = ‖T_k − f̂_k‖_F, or its estimate from half-samples if f is unknown
+	Error      []float64 // Error[k] = ‖T_k − f̂_k‖_F, or its estimate if f is unknown; longer once ℓ was raised
 	Parameters float64   // largest parameter error of the matched units, −1 if units are missing
 	Risk       float64   // E(f−g)², −1 if unknown
 }

@@ -154,15 +154,18 @@ func Table(results []Result) string {
 
 // Rate is how the error, the root of the relative risk, falls with N on one network.
 type Rate struct {
-	Samples []float64 // used so far, after each round, every round having samples of its own
-	Error   []float64
-	R2      float64   // of the line log₁₀ Error against Samples
-	Decades float64   // that the error goes through
-	Factor  float64   // by which it falls in a round, at the median
+	Samples []float64 // used so far: 0, then after each round, every round having samples of its own
+	Error   []float64 // 1 before the first round
+	R2      float64   // of the line log₁₀ Error against Samples, down to rounding
+	Decades float64   // that the line goes through
+	Factor  float64   // by which the error falls in a round, at the median
 	Ns      []float64 // sample sizes of single rounds
 	Single  []float64 // their errors
 	Slope   float64   // of log₁₀ Single against log₁₀ N, where all units were found: −½ in the paper
 }
+
+// rounding is the error at which the last digits of the labels show.
+const rounding = 3e-14
 
 // MeasureRate gives every round the given number of samples of its own, at most so
 // many rounds, and runs single rounds on each of ns samples beside.
@@ -174,18 +177,20 @@ func MeasureRate(
 	if err != nil {
 		return r, err
 	}
-	var y, falls []float64
+	r.Samples, r.Error = []float64{0}, []float64{1}
+	y, falls := []float64{0}, []float64{}
 	for i, round := range got.Rounds {
 		e := relative(net, round.Learned)
 		r.Samples, r.Error = append(r.Samples, float64(round.Total)), append(r.Error, e)
-		y = append(y, math.Log10(e))
-		if i > 0 {
-			falls = append(falls, r.Error[i-1]/e)
+		if e < rounding {
+			break
 		}
+		y = append(y, math.Log10(e))
+		falls = append(falls, r.Error[i]/e)
 	}
-	if len(falls) > 0 {
-		_, r.R2 = line(r.Samples, y)
-		r.Decades = y[0] - y[len(y)-1]
+	if n := len(y); n > 1 {
+		_, r.R2 = line(r.Samples[:n], y)
+		r.Decades = y[0] - y[n-1]
 		slices.Sort(falls)
 		r.Factor = falls[len(falls)/2]
 	}
