@@ -122,7 +122,10 @@ func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
 
 func (p *practicalView) result(res *practical.Result) {
 	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
-	p.snap.Starts, p.snap.Fit = res.Starts, curves(res.Fits)
+	p.snap.Starts, p.snap.Direct = res.Starts, res.Direct
+	if res.Direct {
+		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round stay
+	}
 	p.snap.Stage = snapshot.StageRefinement
 	m := refine.Model{Net: res.Recovered}
 	p.showModel(m, res.Signs)
@@ -132,7 +135,7 @@ func (p *practicalView) result(res *practical.Result) {
 		}
 	}
 	p.snap.Learned = res.Learned
-	if res.Rounds == nil || !res.Rounds.Exact {
+	if res.Direct {
 		p.snap.Regress = regress.Regression{} // the last round's is not what made g
 	}
 	p.snap.Regress.Scatter = scatter(p.src, res.Learned, res.Samples)

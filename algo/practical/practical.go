@@ -101,6 +101,7 @@ type Result struct {
 	HeldOut   float64 // mean squared residual on held-out samples
 	Energy    float64 // mean of y²
 	Start     string  // the start that won
+	Direct    bool    // whether the direct fit had a part in it, if only in the last digits
 	Rank      Rank
 	Starts    []Start
 	Fits      []Curve

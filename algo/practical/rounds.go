@@ -62,7 +62,7 @@ func (r *run) rounds() (*Result, error) {
 	r.starts = append(r.starts, Start{Name: byRounds, Loss: r.heldOut})
 	r.best = candidate{model: m, loss: r.heldOut, held: r.heldOut, start: len(r.starts) - 1, ok: true}
 	out := r.result(m, res.Signs)
-	out.Exact = true
+	out.Exact, out.Direct = true, false
 	return out, nil
 }
 

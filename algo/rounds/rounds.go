@@ -17,7 +17,7 @@
 // No start is random, and nothing is fitted to samples but by Algorithm 5.
 //
 // Without label noise the error falls by a constant factor a round, to rounding:
-// ARCHITECTURE.md states and proves it.
+// PROOF.md, beside the code, states and proves it.
 package rounds
 
 import (

@@ -62,6 +62,7 @@ type Snapshot struct {
 	Regress   Regression
 	Loss      []LossTerm // loss by order of the learned network against f or T
 	Starts    []Start    // candidate starts of the refinement
+	Direct    bool       // whether a direct fit to samples had a part in the outcome, if only in its last digits
 	Fit       []Curve    // loss against iteration, one curve a fit
 	Eta       Thresholds
 	SMin      float64 // s_m(W^{⊙ℓ}) of the true network, 0 if unknown

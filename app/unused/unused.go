@@ -27,7 +27,7 @@ func Rounds(o *outcome.Outcome) (w Words, ok bool) {
 // Refinement says why there is no least squares on the samples; ok is false where
 // there is, or may be.
 func Refinement(o *outcome.Outcome) (w Words, ok bool) {
-	if done(o) && o.ByRounds() && o.FoundBy(snapshot.ByFit) == 0 {
+	if done(o) && o.ByRounds() && !o.Snap.Direct {
 		return noFit, true
 	}
 	return never(o, refinement)
