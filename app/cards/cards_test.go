@@ -295,6 +295,7 @@ func TestEveryDiagnosisHasAPlace(t *testing.T) {
 		"linear-part": {Refinement, MoreSamples}, "not-exact": {Refinement, MoreSamples}, "noise": {Refinement, MoreSamples},
 		"too-linear": {Sees, ""}, "few-samples": {Samples, Practical},
 		"label-noise": {Samples, MoreSamples}, "nothing": {Rank, Practical},
+		"counterexamples": {Samples, Practical}, "order-used-up": {Rank, HigherOrder}, "rounds-stalled": {Rounds, MoreSamples},
 	} {
 		if _, ok := places[code]; !ok || Where(code) != c.card {
 			t.Errorf("%s is on card %q, want %q", code, Where(code), c.card)

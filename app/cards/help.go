@@ -44,6 +44,9 @@ var places = map[string]struct {
 	"linear-part":     {Refinement, []string{MoreSamples}},
 	"not-exact":       {Refinement, []string{MoreSamples}},
 	"noise":           {Refinement, []string{MoreSamples}},
+	"counterexamples": {Samples, []string{Practical, MoreSamples}},
+	"order-used-up":   {Rank, []string{HigherOrder, MoreSamples}},
+	"rounds-stalled":  {Rounds, []string{MoreSamples, Practical}},
 }
 
 // Where returns the key of the card on which a diagnosis arises.

@@ -11,6 +11,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/dialect"
+	"crease/app/gallery"
 	"crease/app/link"
 	"crease/app/model"
 )
@@ -223,5 +224,23 @@ func TestRounds(t *testing.T) {
 	_, other, _ := exported(t, again)
 	if other == nil || !reflect.DeepEqual(other.Recovered, r.Recovered) || !reflect.DeepEqual(other.Rounds, r.Rounds) {
 		t.Errorf("another tab found %+v, not %s", other, data)
+	}
+}
+
+// Ten units in ten dimensions, as the gallery has them, come back in the page too.
+func TestRoundsInTenDimensions(t *testing.T) {
+	e, _ := gallery.Find("ten")
+	p := opened(t, Laptop, linked(e.Spec))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	var seconds string
+	must(t, p.Eval(`document.querySelector(".verdict > .explains").textContent`, &seconds))
+	t.Logf("after %s: %s", seconds, said(t, p))
+	_, r, _ := exported(t, p)
+	if r == nil || r.Recovered.Units() != 10 {
+		t.Fatalf("exported the result %+v", r)
+	}
+	if d := farthest(e.Spec.Network, r.Recovered); d > 1e-9 {
+		t.Errorf("a parameter off by %g", d)
 	}
 }
