@@ -6,8 +6,10 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/exchange"
+	"crease/app/mark"
 	"crease/app/model"
 	"crease/app/state"
+	"crease/app/svg"
 	"crease/app/ui"
 )
 
@@ -44,11 +46,13 @@ func (h *header) OnMount(goapp.Context) {
 // OnDismount implements goapp.Dismounter.
 func (h *header) OnDismount() { h.watch.Stop() }
 
-// mark is two facets of folded paper.
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="34" height="26" aria-hidden="true">` +
-	`<path fill="#e8ab6d" d="M0 28 13 3 22 28z"/>` +
-	`<path fill="#b35314" d="M13 3 22 28 27 21z"/>` +
-	`<path fill="#1d4f86" d="M13 3 40 10 24 28z"/></svg>`
+// markSVG draws the mark in the colours of the light theme, which every theme shows.
+func markSVG() string {
+	p := svg.NewPen(1, 512)
+	p.Root(100, mark.Bottom-mark.Top).Int("width", 34).Int("height", 26).Str("aria-hidden", "true").Open()
+	mark.Draw(p, mark.Top)
+	return p.Close("svg").String()
+}
 
 // Render implements goapp.Composer.
 func (h *header) Render() goapp.UI {
@@ -61,7 +65,7 @@ func (h *header) Render() goapp.UI {
 	}
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
-			&ui.Picture{Name: "mark", SVG: mark},
+			&ui.Picture{Name: "mark", SVG: markSVG()},
 			goapp.H1().Text(pageTitle),
 			goapp.P().Class("tagline").Text(tagline),
 		),

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/svg"
 )
 
 // tool is a small button over a sheet; name says what it does.
@@ -18,8 +20,8 @@ func toggle(name, icon string, on bool, do func()) goapp.UI {
 	return tool(name, icon, do).Aria("pressed", strconv.FormatBool(on))
 }
 
-// iconPaths are drawn, for fonts differ in what signs they have: the paths'
-// data on a square of 20.
+// iconPaths are the paths' data of icons, on a square of 20. They are drawn, as
+// fonts differ in which symbols they have.
 var iconPaths = map[string]string{
 	"in":       "M10 4v12M4 10h12",
 	"out":      "M4 10h12",
@@ -33,10 +35,13 @@ var iconPaths = map[string]string{
 	"past":     "M10 3v14M6 7l4-4 4 4M6 13l4 4 4-4",
 }
 
+// iconSVG draws an icon in the colour of the text around it.
 func iconSVG(name string) string {
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" ` +
-		`fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">` +
-		`<path d="` + iconPaths[name] + `"/></svg>`
+	p := svg.NewPen(1, 512)
+	p.Root(20, 20).Int("width", 18).Int("height", 18).Str("aria-hidden", "true").Str("fill", "none")
+	p.Str("stroke", "currentColor").Str("stroke-width", "1.8")
+	p.Str("stroke-linecap", "round").Str("stroke-linejoin", "round").Open()
+	return p.Begin("path").Str("d", iconPaths[name]).Void().Close("svg").String()
 }
 
 // tab is one of a few ways to see a sheet.

@@ -7,9 +7,10 @@ import (
 	"image/color"
 	"image/png"
 	"math"
-	"strings"
 
+	"crease/app/mark"
 	"crease/app/palette"
+	"crease/app/svg"
 )
 
 // Where the icons lie.
@@ -19,33 +20,27 @@ const (
 	iconLarge = "web/icon-512.png"
 )
 
-// facet is a polygon of one colour in the square from (0,0) to (100,100).
+// facet is a polygon of the mark with its colour read.
 type facet struct {
-	fill   color.NRGBA
-	corner [][2]float64
+	fill    color.NRGBA
+	corners [][2]float64
 }
 
-// mark is Crease's mark, as in the page's header: a sheet folded once, its light
-// half, its half in shade, and between them a bit of the underside.
-var mark = []facet{
-	{parseColour(palette.Value(.5, false)), [][2]float64{{0, 82.5}, {32.5, 20}, {55, 82.5}}},
-	{parseColour(palette.Named("accent", false)), [][2]float64{{32.5, 20}, {55, 82.5}, {67.5, 65}}},
-	{parseColour(palette.Named("link", false)), [][2]float64{{32.5, 20}, {100, 37.5}, {60, 82.5}}},
-}
+// facets are those of the mark from back to front, 100 wide.
+var facets = func() (list []facet) {
+	for _, f := range mark.Facets() {
+		list = append(list, facet{parseColour(f.Fill), f.Corners})
+	}
+	return list
+}()
 
 // drawIcons draws the mark as SVG and, for the places that take no SVG, as PNG.
 func (s site) drawIcons() error {
-	var b strings.Builder
-	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">`)
-	for _, f := range mark {
-		b.WriteString(`<path fill="` + cssColor(f.fill) + `" d="`)
-		for i, p := range f.corner {
-			fmt.Fprintf(&b, "%c%g %g", "ML"[min(i, 1)], p[0], p[1])
-		}
-		b.WriteString(`Z"/>`)
-	}
-	b.WriteString("</svg>\n")
-	s[iconSVG] = []byte(b.String())
+	p := svg.NewPen(1, 512)
+	p.Root(100, 100).Open()
+	mark.Draw(p, 0)
+	p.Close("svg").Raw("\n")
+	s[iconSVG] = []byte(p.String())
 	for name, side := range map[string]int{iconSmall: 192, iconLarge: 512} {
 		var b bytes.Buffer
 		if err := png.Encode(&b, raster(side)); err != nil {
@@ -64,8 +59,6 @@ func parseColour(colour string) color.NRGBA {
 	}
 	return c
 }
-
-func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // raster draws the mark on paper, side pixels wide, 4×4 samples a pixel. The
 // mark fills the inner part only: systems that cut icons to a shape keep that.
@@ -92,8 +85,8 @@ func raster(side int) image.Image {
 // at returns the colour of the topmost facet at (x, y).
 func at(x, y float64, ground color.NRGBA) color.NRGBA {
 	c := ground
-	for _, f := range mark {
-		if inside(f.corner, x, y) {
+	for _, f := range facets {
+		if inside(f.corners, x, y) {
 			c = f.fill
 		}
 	}

@@ -2,7 +2,9 @@ package static
 
 import (
 	"bytes"
+	"fmt"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/png"
 	"strings"
@@ -10,6 +12,8 @@ import (
 
 	"crease/app/palette"
 )
+
+func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // The icons decode, have the sizes that the manifest promises, and show the
 // mark: paper in the corner, the three facets where they are drawn.
@@ -30,15 +34,15 @@ func TestIcons(t *testing.T) {
 		}
 		for i, p := range [][2]float64{{30, 65}, {55.5, 77.5}, {70, 47.5}} {
 			x, y := int((.14+.72*p[0]/100)*float64(side)), int((.14+.72*p[1]/100)*float64(side))
-			if got := cssColor(img.NRGBAAt(x, y)); got != cssColor(mark[i].fill) {
-				t.Errorf("%s: facet %d is %s, want %s", name, i, got, cssColor(mark[i].fill))
+			if got := cssColor(img.NRGBAAt(x, y)); got != cssColor(facets[i].fill) {
+				t.Errorf("%s: facet %d is %s, want %s", name, i, got, cssColor(facets[i].fill))
 			}
 		}
 		if got, want := cssColor(img.NRGBAAt(1, 1)), palette.Named("paper", false); got != want {
 			t.Errorf("%s: the ground is %s, want %s", name, got, want)
 		}
 	}
-	if svg := string(s[iconSVG]); strings.Count(svg, "<path") != len(mark) {
+	if svg := string(s[iconSVG]); strings.Count(svg, "<path") != len(facets) {
 		t.Errorf("the SVG has not one path a facet: %s", svg)
 	}
 }
