@@ -14,16 +14,16 @@ func colour(unit int) string {
 // lit says whether a unit is pointed at or chosen.
 func (d *drawing) lit(unit int) bool { return unit >= 0 && (unit == d.Lit || unit == d.Chosen) }
 
-// lines draws creases, handles and labels. Ghosts come first, then truth, then
-// what was found.
+// lines draws creases, handles and labels. Faint outlines come first, then truth,
+// then what was found.
 func (d *drawing) lines() {
 	ls := d.layouts
 	for _, y := range ls {
-		if d.Lines[y.Index].Stroke == Ghost {
-			d.ghosts++
+		if d.Lines[y.Index].Stroke == Faint {
+			d.faint++
 		}
 	}
-	for _, s := range []Stroke{Ghost, Solid, Dashed} {
+	for _, s := range []Stroke{Faint, Solid, Dashed} {
 		for _, y := range ls {
 			if l := d.Lines[y.Index]; l.Stroke == s {
 				d.crease(y, l)
@@ -45,9 +45,9 @@ func (d *drawing) lines() {
 	}
 }
 
-// manyGhosts is how many ghosts are drawn broad: more of them would cover the
+// manyFaint is how many faint outlines are drawn broad: more of them would cover the
 // paper, and are hints only.
-const manyGhosts = 16
+const manyFaint = 16
 
 func (d *drawing) crease(y Layout, l Line) {
 	width := d.em(2.2)
@@ -61,9 +61,9 @@ func (d *drawing) crease(y Layout, l Line) {
 	d.Begin("g").Int("data-crease", l.Unit).Str("stroke-linecap", "butt").Open()
 	c := colour(l.Unit)
 	switch l.Stroke {
-	case Ghost:
+	case Faint:
 		opacity, bed := ".38", d.em(3)
-		if d.ghosts > manyGhosts && !lit {
+		if d.faint > manyFaint && !lit {
 			opacity, bed = ".2", 0
 		}
 		pen(d.segment(y.From, y.To), c, width+bed).Str("stroke-opacity", opacity).Void()

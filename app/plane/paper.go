@@ -11,7 +11,7 @@ import (
 const stops = 8
 
 // paper draws the facets: colour by a gradient along the slope, all of them
-// inheriting the stops of one scale, and light by a veil over each.
+// inheriting the stops of one scale, and light by white or black over each.
 func (d *drawing) paper() {
 	if len(d.facets) == 0 {
 		return
@@ -80,30 +80,30 @@ func (d *drawing) gradient(i int, f Facet) {
 // gradientID names the gradient of facet i.
 func (d *drawing) gradientID(i int) string { return d.ID + "g" + strconv.Itoa(i) }
 
-// facet draws one facet: its colour, and a veil of light or shade over it.
+// facet draws one facet: its colour, and over it the white or black of its light.
 func (d *drawing) facet(i int, f Facet) {
 	ps := make([]Point, len(f.Corners))
 	for j, c := range f.Corners {
 		ps[j] = d.proj.point(c, f.Values[j])
 	}
-	bright, veil := d.veil(f)
+	bright, shade := d.shade(f)
 	if d.plain(f) {
-		c := d.mixed(f, bright, veil)
+		c := d.mixed(f, bright, shade)
 		d.shape("polygon", ps).Str("fill", c).Str("stroke", c).Void()
 		return
 	}
 	fill := "url(#" + d.gradientID(i) + ")"
 	d.shape("polygon", ps).Str("fill", fill).Str("stroke", fill).Void()
-	if veil > 0.005 {
-		d.shape("polygon", ps).Str("fill", veils[bright]).Fraction("fill-opacity", veil).Void()
+	if shade > 0.005 {
+		d.shape("polygon", ps).Str("fill", shades[bright]).Fraction("fill-opacity", shade).Void()
 	}
 }
 
-var veils = map[bool]string{true: "#fff", false: "#000"}
+var shades = map[bool]string{true: "#fff", false: "#000"}
 
-// veil returns the light on a facet: whether it is brighter than level paper,
+// shade returns the light on a facet: whether it is brighter than level paper,
 // and how dense the white or black is that shows it.
-func (d *drawing) veil(f Facet) (bright bool, density float64) {
+func (d *drawing) shade(f Facet) (bright bool, density float64) {
 	l := d.proj.light(f)
 	if l > 0 {
 		return true, min(0.36, 0.9*l)
@@ -111,15 +111,15 @@ func (d *drawing) veil(f Facet) (bright bool, density float64) {
 	return false, min(0.36, -0.7*l)
 }
 
-// mixed is the one colour of a plain facet, veil included.
-func (d *drawing) mixed(f Facet, bright bool, veil float64) string {
+// mixed is the one colour of a plain facet, light included.
+func (d *drawing) mixed(f Facet, bright bool, shade float64) string {
 	c := f.Centre()
 	r, g, b := palette.ValueRGB((f.Level+f.Slope.Dot(c))/d.limit, d.Dark)
 	white := 0.0
 	if bright {
 		white = 255
 	}
-	mix := func(c uint8) byte { return byte(float64(c)*(1-veil) + white*veil + 0.5) }
+	mix := func(c uint8) byte { return byte(float64(c)*(1-shade) + white*shade + 0.5) }
 	const hex = "0123456789abcdef"
 	out := []byte{'#', 0, 0, 0, 0, 0, 0}
 	for i, c := range []uint8{r, g, b} {

@@ -8,12 +8,12 @@ import (
 // Stroke is how a crease is drawn.
 type Stroke int
 
-// The strokes: truth is solid, what was found is dashed over it, and a ghost
-// is the truth beneath what was found.
+// The strokes: truth is solid, what was found is dashed over it, and a faint
+// outline is the truth beneath what was found.
 const (
 	Solid Stroke = iota
 	Dashed
-	Ghost
+	Faint
 )
 
 // Line is one crease as drawn: where it lies, whose it is and how.
@@ -110,7 +110,7 @@ type drawing struct {
 	proj    projection
 	facets  []Facet
 	layouts []Layout
-	ghosts  int // creases that lie beneath
+	faint   int // number of faint outlines
 }
 
 func (d *drawing) draw() {

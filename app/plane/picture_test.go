@@ -58,10 +58,10 @@ func TestPictureParts(t *testing.T) {
 	p.ID = "own"
 	svg := p.SVG()
 	n := len(p.Facets())
-	veils := strings.Count(svg, "fill-opacity")
+	shades := strings.Count(svg, "fill-opacity")
 	group := svg[strings.Index(svg, "data-paper"):]
 	group = group[:strings.Index(group, "</g>")]
-	if got := strings.Count(group, "<polygon") - veils; got != n {
+	if got := strings.Count(group, "<polygon") - shades; got != n {
 		t.Errorf("%d polygons for %d facets", got, n)
 	}
 	for _, m := range regexp.MustCompile(`(id="|url\(#|href="#)([a-z]+)`).FindAllStringSubmatch(svg, -1) {

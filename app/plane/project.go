@@ -80,8 +80,9 @@ func (j projection) slope(f Facet) (Point, bool) {
 	}, true
 }
 
-// lamp is where the light comes from: from the upper left, above the paper.
-var lamp = func() [3]float64 {
+// lightDirection points to where the light comes from: the upper left, above the
+// paper.
+var lightDirection = func() [3]float64 {
 	x, y, z := -0.55, 0.6, 0.9
 	r := math.Sqrt(x*x + y*y + z*z)
 	return [3]float64{x / r, y / r, z / r}
@@ -92,7 +93,8 @@ var lamp = func() [3]float64 {
 func (j projection) light(f Facet) float64 {
 	x, y := -f.Slope.X*j.lift, -f.Slope.Y*j.lift
 	r := math.Sqrt(x*x + y*y + 1)
-	return (x*lamp[0]+y*lamp[1]+lamp[2])/r - lamp[2]
+	l := lightDirection
+	return (x*l[0]+y*l[1]+l[2])/r - l[2]
 }
 
 // behind orders facets for painting: true if a must be painted before b. The

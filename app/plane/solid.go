@@ -61,7 +61,7 @@ func (d *drawing) solidLines() {
 		switch y.Stroke {
 		case Dashed:
 			d.Dash(7, 4)
-		case Ghost:
+		case Faint:
 			d.Str("stroke-opacity", ".4")
 		}
 		d.Str("stroke-linejoin", "round").Void()

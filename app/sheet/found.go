@@ -9,7 +9,7 @@ import (
 )
 
 // Found is what was found: the learned sheet drawn like the true one, on
-// the same scale, over its ghost; or the difference of the two.
+// the same scale, over its faint outline; or the difference of the two.
 type Found struct {
 	goapp.Compo
 	Model *model.Model

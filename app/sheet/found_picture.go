@@ -27,7 +27,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 	f, g := b.Slice(n), b.Slice(foundNetwork(s))
 	p.Sheet, p.Legend = g, "g"
 	for i, u := range f {
-		p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Ghost})
+		p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Faint})
 	}
 	p.Blank = len(g) == 0
 	if n.Units() > 0 && (p.Graph || !p.Blank) {

@@ -25,8 +25,8 @@ func foundSnapshot(n network.Network) *snapshot.Snapshot {
 }
 
 // The found sheet stays blank until something is found; then it has one dashed
-// crease a unit, in the colour of the true unit it is matched with, over ghosts
-// of all the true ones, and the true sheet's scale.
+// crease a unit, in the colour of the true unit it is matched with, over the
+// faint outlines of all the true ones, and the true sheet's scale.
 func TestFoundPicture(t *testing.T) {
 	m := model.New(model.Prepared())
 	b := basisOf(m)
@@ -42,11 +42,11 @@ func TestFoundPicture(t *testing.T) {
 	}
 	m.Record(foundSnapshot(n))
 	p = foundPicture(m, b, false, 450, 450, false)
-	ghosts, dashed := 0, 0
+	faint, dashed := 0, 0
 	for _, l := range p.Lines {
 		switch l.Stroke {
-		case plane.Ghost:
-			ghosts++
+		case plane.Faint:
+			faint++
 		case plane.Dashed:
 			if want := n.Units() - 1 - dashed; l.Unit != want {
 				t.Errorf("found unit %d is drawn as unit %d, matched with %d", dashed, l.Unit, want)
@@ -54,8 +54,8 @@ func TestFoundPicture(t *testing.T) {
 			dashed++
 		}
 	}
-	if ghosts != n.Units() || dashed != n.Units() || p.Blank {
-		t.Errorf("%d ghosts, %d found of %d", ghosts, dashed, n.Units())
+	if faint != n.Units() || dashed != n.Units() || p.Blank {
+		t.Errorf("%d faint, %d found of %d", faint, dashed, n.Units())
 	}
 	if want := plane.Range(drawnPicture(m, b, 450, 450, false).Facets()); p.Range != want {
 		t.Errorf("scale to %g, the drawn sheet's goes to %g", p.Range, want)
