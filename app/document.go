@@ -18,7 +18,7 @@ func showState(st *state.State) {
 		}
 	}
 	show := func(model.Change) {
-		// Whoever waits for a state finds the page as that state has it.
+		// Set after rendering, so that tests see the finished page.
 		st.Settled(func() {
 			run, _ := st.Model.State()
 			set("data-state", string(run))

@@ -4,5 +4,5 @@ import (
 	"crease/app/model"
 )
 
-// rehearse does nothing in a browser: there the reader presses Learn.
-func rehearse(*model.Model) {}
+// prerunExample does nothing in a browser: there the reader presses Learn.
+func prerunExample(*model.Model) {}

@@ -22,9 +22,9 @@ var prerun = sync.OnceValue(func() (last *snapshot.Snapshot) {
 	return &still
 })
 
-// rehearse learns the prepared network natively, so that the page's HTML shows
+// prerunExample learns the prepared network natively, so that the page's HTML shows
 // creases that were really found, before any program has loaded.
-func rehearse(m *model.Model) {
+func prerunExample(m *model.Model) {
 	if last := prerun(); last != nil {
 		m.Begin()
 		m.Record(last)

@@ -46,7 +46,7 @@ func (r *Root) OnInit() {
 		return
 	}
 	m := model.New(model.Prepared())
-	rehearse(m)
+	prerunExample(m)
 	r.state = state.New(m)
 	r.address = &address{state: r.state}
 	r.kept = drawings.NewKept(r.state)

@@ -24,7 +24,7 @@ func (v *view) sees(c *Card) {
 	}
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}
 	c.Formula = formula(sightFormula, parts)
-	if i := v.spoken(); i >= 0 {
+	if i := v.subject(); i >= 0 {
 		b := v.Truth.B[i]
 		parts["i"], parts["b"] = mathml.Int(i+1), mathml.Num(b, 4)
 		parts["odd"], parts["even"] = mathml.Num(strength(k, b), 3), mathml.Num(strength(k+1, b), 3)
@@ -46,9 +46,9 @@ func (v *view) foundBy(k int) int {
 	return n
 }
 
-// spoken returns the true unit that formulas speak of: the one pointed at, or
+// subject returns the true unit that formulas are about: the one pointed at, or
 // the one that is hardest to see; −1 without any.
-func (v *view) spoken() int {
+func (v *view) subject() int {
 	if v.lit >= 0 && v.lit < v.Truth.Units() {
 		return v.lit
 	}

@@ -64,7 +64,7 @@ func (v *Contest) startFact(i int) string {
 	return text
 }
 
-// measure is what both are judged by.
+// measure names the number by which both are compared: risk or loss.
 func (v *Contest) measure() string {
 	if v.rival.HasRisk {
 		return measureRisk

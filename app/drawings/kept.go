@@ -1,7 +1,7 @@
-// Package drawings is the part of the page with the gallery: the prepared networks and the
-// drawings that are kept in the browser's storage. It owns that storage. It listens
-// to edits, to another drawing taking the place of this one, and to other tabs that
-// write to the storage; it may put another drawing in place of this one.
+// Package drawings is the part of the page with the gallery: the prepared networks
+// and the drawings that are kept in the browser's storage. It owns that storage. It
+// listens to edits, to another drawing taking the place of this one, and to other
+// tabs that write to the storage; it may put another drawing in place of this one.
 package drawings
 
 import (
@@ -36,7 +36,7 @@ func NewKept(st *state.State) *Kept {
 	return l
 }
 
-// open takes up storage and what it holds.
+// open reads the drawings that s holds, and keeps them there from now on.
 func (l *Kept) open(s storage) {
 	l.store = s
 	l.read()
@@ -44,8 +44,8 @@ func (l *Kept) open(s storage) {
 	l.kept = l.model.Committed()
 }
 
-// read takes over the stored list. That nothing can be stored is known until
-// something is.
+// read replaces the list by the stored one. That storage cannot be written stays
+// noted until writing succeeds.
 func (l *Kept) read() {
 	text, err := l.store.load()
 	switch {

@@ -1,9 +1,9 @@
-// Package exchange is the part of the page where files come in and go out. It owns the dialogs
-// of import and export, and what is dropped on the page or pasted outside a field:
-// specs and exports in JSON, tables of samples, arrays of a network. It listens to
-// the window's drops and pastes, puts what it takes in place of the drawing, and
-// has a run start on a table. What the page looks like and where cells of a table
-// go belongs to other parts of the page: the shell passes that in.
+// Package exchange is the part of the page where files come in and go out. It owns
+// the dialogs of import and export, and what is dropped on the page or pasted
+// outside a field: specs and exports in JSON, tables of samples, arrays of a network.
+// It listens to the window's drops and pastes, puts what it takes in place of the
+// drawing, and has a run start on a table. What the page looks like and where cells
+// of a table go belongs to other parts of the page: the shell passes that in.
 package exchange
 
 import (

@@ -11,10 +11,10 @@ import (
 	"crease/app/model"
 )
 
-// Take takes over what a file or a paste holds: a spec, an export, a table of
-// samples, or the arrays of a network. The error is a sentence that names the
-// field or the line; then everything stays as it was. It is ErrAsked if the
-// reader is asked first.
+// Take opens what a file or a paste holds: a spec, an export, a table of samples,
+// or the arrays of a network. The error is a sentence that names the field or the
+// line; then the page is unchanged. It is ErrAsked where the reader must first say
+// what the arrays are.
 func (f *Files) Take(name string, data []byte) error {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {

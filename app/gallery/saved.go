@@ -65,11 +65,13 @@ func (l *Drawings) index(id int) int {
 // before: it will not take its place in the list.
 func (l *Drawings) Begin() { l.current = 0 }
 
-// Keep takes in what is drawn now and says whether the list has changed. An
-// edit replaces the drawing that it changed; one that is in the list already,
-// by restoring, undoing or on a reload, is the one worked on from here; the
-// first of a new one pushes the oldest out of a full list. Prepared specs are
-// not kept: they are always there.
+// Keep takes in what is drawn now and says whether the list has changed.
+//
+//   - An edit replaces the drawing that it changed.
+//   - A spec that is in the list already, after restoring, undoing or a reload, is
+//     the drawing worked on from here.
+//   - A new drawing pushes the oldest out of a full list.
+//   - Prepared specs are not kept: they are always there.
 func (l *Drawings) Keep(s spec.Spec) bool {
 	if l.Resume(s) {
 		return l.raise(l.current)

@@ -129,9 +129,9 @@ func (r *reader) int32() int {
 	return int(v)
 }
 
-// tame brings a view that no page would have written back to one that can be
-// shown. The spec is validated, a view is only a way of looking.
-func tame(v model.View, s spec.Spec) model.View {
+// sanitize replaces what a page could not have written in a view by the default.
+// An invalid spec is an error, an invalid view is not: it is only a way of looking.
+func sanitize(v model.View, s spec.Spec) model.View {
 	def := model.DefaultView()
 	if !(v.Zoom >= 0.1 && v.Zoom <= 100) {
 		v.Zoom = def.Zoom

@@ -92,7 +92,7 @@ func Decode(hash string) (State, error) {
 	if r.bad || len(r.buf) != 0 {
 		return State{}, ErrDamaged
 	}
-	s.View = tame(s.View, s.Spec)
+	s.View = sanitize(s.View, s.Spec)
 	return s, s.Spec.Validate(true)
 }
 

@@ -86,7 +86,7 @@ func TestEditForgetsRun(t *testing.T) {
 	}
 }
 
-// A listener that stopped hears nothing, the others still do, also if it stops
+// A listener that stopped is not called any more, the others still are, also if it stops
 // while it is being told.
 func TestListen(t *testing.T) {
 	m := New(Prepared())

@@ -2,11 +2,8 @@ package model
 
 import "crease/algo/snapshot"
 
-// maxRecord bounds the recording, so that memory does not grow with N. When it
-// is full, snapshots on the way from one stage to the next go first: every other is
-// dropped and from then on only every second, fourth, … is kept, so that what is
-// left is spread evenly over the run. Where the stages alone are too many, every
-// round but the first keeps its end only.
+// maxRecord bounds the recording, so that memory does not grow with N. thin says
+// what is dropped when it is full.
 const maxRecord = 512
 
 // Data is a table of samples that is learned from in place of the drawing.
@@ -67,9 +64,13 @@ func (m *Model) Record(s *snapshot.Snapshot) {
 // sameStage reports whether two snapshots of a run are of one stage of one round.
 func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
 
-// thin makes room: it drops every other entry of those that end no stage, then
-// all but the ends of rounds after the first, then every other one, until a quarter is
-// free. It doubles the stride.
+// thin makes room in a full recording, until a quarter of it is free:
+//
+//  1. It drops every other snapshot that is not the last of its stage, and has
+//     Record keep only half as many of those from now on, so that what is left is
+//     spread evenly over the run.
+//  2. It drops all snapshots of the rounds after the first but the last of each.
+//  3. It drops every other snapshot.
 func (m *Model) thin() {
 	rec := m.record
 	within := func(i int) bool { return i+1 < len(rec) && sameStage(rec[i], rec[i+1]) }

@@ -177,7 +177,7 @@ func TestBrowserRuns(t *testing.T) {
 	do(t, p.Until("count('failed') === 2 && last('failed').message.includes('line 3')"))
 }
 
-// TestBrowserPauseStepCancel walks through a long run. A worker that hears
+// TestBrowserPauseStepCancel walks through a long run. A worker that gets
 // nothing while it computes would not rest; one that is not ended would be heard
 // after Cancel.
 func TestBrowserPauseStepCancel(t *testing.T) {

@@ -35,7 +35,7 @@ func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
 		}
 		w, err := r.spawn(func(w *worker, e message.Event) {
 			if r.worker == w {
-				r.hear(e, work)
+				r.handle(e, work)
 			}
 		})
 		if err != nil {
@@ -55,9 +55,9 @@ func (r *Racer) Cancel() {
 	}
 }
 
-// hear takes an event of the race's worker, which gets its work when it is ready
-// for it.
-func (r *Racer) hear(e message.Event, work *message.Command) {
+// handle handles an event of the race's worker, which gets its work when it is
+// ready for it.
+func (r *Racer) handle(e message.Event, work *message.Command) {
 	switch e.Kind {
 	case message.Ready:
 		r.worker.post(work)

@@ -11,7 +11,7 @@
 //
 // Every event of a run that was cancelled or replaced is dropped: after Start
 // or Cancel returns, no callback of the run before is called. A worker that does
-// not obey a Cancel soon is terminated and another started in its place.
+// not respond to a Cancel soon is terminated and another started in its place.
 //
 // The first worker is the learner. The others are helpers that sum blocks of
 // samples for it, each over a MessageChannel of its own.

@@ -65,7 +65,7 @@ func (r *Runner) Cancel() {
 		learner, nth := r.learner, r.learner.cancels
 		time.AfterFunc(patience, func() {
 			r.dispatch(func() {
-				if r.learner == learner && learner.obeyed < nth {
+				if r.learner == learner && learner.ended < nth {
 					r.replaceLearner()
 				}
 			})
@@ -74,7 +74,7 @@ func (r *Runner) Cancel() {
 	r.active = false
 }
 
-// patience is how long a worker may take to obey a cancel before it is terminated.
+// patience is how long a worker may take to respond to a cancel before it is terminated.
 const patience = 80 * time.Millisecond
 
 func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
@@ -110,8 +110,8 @@ func (r *Runner) tell(kind string) {
 	}
 }
 
-// hear takes an event of the learner.
-func (r *Runner) hear(w *worker, e message.Event) {
+// handle handles an event of the learner.
+func (r *Runner) handle(w *worker, e message.Event) {
 	if w != r.learner {
 		return
 	}
@@ -123,11 +123,11 @@ func (r *Runner) hear(w *worker, e message.Event) {
 	case message.Dead:
 		r.learnerDied(e.Message)
 	case message.Cancelled, message.Done, message.Failed:
-		r.busy, w.obeyed = false, w.cancels
-		r.hearRun(e)
+		r.busy, w.ended = false, w.cancels
+		r.handleRun(e)
 		r.send()
 	default:
-		r.hearRun(e)
+		r.handleRun(e)
 	}
 }
 
@@ -140,8 +140,8 @@ func (r *Runner) learnerReady(w *worker) {
 	r.send()
 }
 
-// hearRun takes an event of a run and drops it unless that is the run wanted.
-func (r *Runner) hearRun(e message.Event) {
+// handleRun handles an event of a run and drops it unless that is the run wanted.
+func (r *Runner) handleRun(e message.Event) {
 	if !r.active || e.ID != r.id {
 		return
 	}

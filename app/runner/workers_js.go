@@ -13,7 +13,7 @@ type worker struct {
 	callback  js.Func
 	ready     bool
 	cancels   int  // cancels that were posted
-	obeyed    int  // those of them that the end of a run has answered
+	ended     int  // those of them that were followed by the end of a run
 	successor bool // it replaces one that was terminated
 }
 
@@ -31,9 +31,9 @@ func newSpawner(options Options, dispatch func(func())) spawner {
 	return spawner{options, dispatch, js.Global().Get("creaseModules")}
 }
 
-// spawn starts a worker and boots the program in it. hear is called on the page's
-// goroutine with every event of the worker.
-func (s *spawner) spawn(hear func(*worker, message.Event)) (w *worker, err error) {
+// spawn starts a worker and boots the program in it. handle is called on the
+// page's goroutine with every event of the worker.
+func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("%v", e)
@@ -42,7 +42,7 @@ func (s *spawner) spawn(hear func(*worker, message.Event)) (w *worker, err error
 	w = &worker{value: js.Global().Get("Worker").New(absolute(s.options.Loader))}
 	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		e := message.ReadEvent(args[0])
-		s.dispatch(func() { hear(w, e) })
+		s.dispatch(func() { handle(w, e) })
 		return nil
 	})
 	w.value.Set("onmessage", w.callback)
@@ -62,7 +62,7 @@ func (w *worker) end() {
 }
 
 func (r *Runner) spawnLearner() {
-	w, err := r.spawn(r.hear)
+	w, err := r.spawn(r.handle)
 	if err != nil {
 		r.breakDown(sayNoWorker)
 		return

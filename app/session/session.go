@@ -119,8 +119,8 @@ func (s *Session) failed(err error) {
 	s.model.SetState(model.Failed, text)
 }
 
-// paused is told when the learner has come to rest: for good if the user wanted
-// that, for a moment if the run is paced.
+// paused is called when the run has paused: until the user resumes it, or, if the
+// run is paced and the user did not ask for it, for the time of one pause.
 func (s *Session) paused() {
 	if !s.active {
 		return

@@ -87,8 +87,8 @@ func (d *drawing) preview(i int, f plane.Fold) {
 	d.tellModel()
 }
 
-// tellModel lets the rest of the page hear what is held, if it is time; if not,
-// it comes back at the next frame.
+// tellModel gives the model what is held as a preview, if enough time has passed
+// since the last one; if not, it tries again at the next frame.
 func (d *drawing) tellModel() {
 	h := &d.held
 	if !h.on || !h.news {

@@ -64,10 +64,10 @@ func (v *Drawn) now() drawnShape {
 	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.hand.chosen}
 }
 
-// changed hears the model.
+// changed is called when the model changes.
 func (v *Drawn) changed(c model.Change) {
 	if c&model.SpecChanged != 0 {
-		v.hand.giveWay()
+		v.hand.cancelIfEdited()
 	}
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
 		v.hand.chosen = -1

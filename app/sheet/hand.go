@@ -201,9 +201,9 @@ func (h *hand) pointerUp(e goapp.Value) {
 	h.stage.Repaint()
 }
 
-// giveWay hears that the drawing has changed. If that was none of this hand's
-// doing, what it holds is out of date and dropped.
-func (h *hand) giveWay() {
+// cancelIfEdited cancels the gesture under way if someone else has edited the
+// drawing: what is dragged is out of date then.
+func (h *hand) cancelIfEdited() {
 	if h.held.on && !h.held.mine {
 		h.held, h.keys.holding = held{}, false
 		h.begin(atRest)

@@ -7,14 +7,14 @@ import (
 )
 
 // held is the drawing while it is being dragged. The sheet shows it at every frame;
-// the rest of the page, whose tables and curves take longer to paint, is told
-// several times a second.
+// the model, and with it the rest of the page, whose tables and curves take longer
+// to paint, gets it as a preview several times a second.
 type held struct {
-	on   bool
-	spec spec.Spec
-	told time.Time // when the model last heard
-	news bool      // there is something that the model has not heard
-	mine bool      // the model is hearing it now
+	on   bool      // something is being dragged
+	spec spec.Spec // the drawing as it is dragged now
+	told time.Time // when the model got its last preview
+	news bool      // spec has changed since then
+	mine bool      // the change that listeners are being told of is our own preview
 }
 
 // pause is the time between two previews for the rest of the page: its tables

@@ -53,7 +53,7 @@ func renderDialog() goapp.UI {
 	)
 }
 
-// mount hears what the dialog itself tells.
+// mount listens to the events of the dialog element itself.
 func (d *dialog) mount() {
 	d.element = d.find("dialog")
 	d.stage.On(d.element, "close", func(goapp.Value) {

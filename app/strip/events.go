@@ -9,7 +9,7 @@ import (
 	"crease/app/ui"
 )
 
-// listen hears everything at the root of the strip.
+// listen handles all events of the strip by listeners at its root.
 func (p *parts) listen() {
 	s, root := &p.stage, p.root
 	s.On(root, "click", p.click)

@@ -53,7 +53,7 @@ func (p *parts) release() {
 	p.board.release()
 }
 
-// changed hears the model.
+// changed is called when the model changes.
 func (p *parts) changed(c model.Change) {
 	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && p.race.outdated(p.model.Spec()) {
 		p.race.drop()

@@ -105,7 +105,7 @@ func (v *scrubber) goTo(i int) {
 	v.model.Scrub(max(i, -1))
 }
 
-// input hears the slider and the choice of speed.
+// input handles the slider and the choice of speed.
 func (v *scrubber) input(e goapp.Value) {
 	t := e.Get("target")
 	switch {

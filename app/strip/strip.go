@@ -18,7 +18,7 @@ import (
 // View is the row of cards, one a stage of the method, with the open card
 // and the scrubber. go-app renders its skeleton once; what changes is painted
 // into it, at most once a frame and about eleven times a second while a run
-// goes on (see board), and every event is heard at its root, so that nothing else
+// goes on (see board). Listeners at its root handle all events, so that nothing else
 // of the page is rendered again.
 //
 // What a card changes in the spec it enters in the model's history itself, and

@@ -11,7 +11,7 @@ import (
 // go through it too, so that a move of the pointer costs one painting and
 // nothing of the rest of the page.
 type Stage struct {
-	Frame goapp.Value // the element that measures and hears the pointer
+	Frame goapp.Value // the element that is measured and listens to the pointer
 	Paper goapp.Value // the element inside it that holds the SVG
 	Draw  func()      // paints; called at most once a frame
 	Step  func()      // what a gesture has to do before the painting; may be nil

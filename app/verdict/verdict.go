@@ -46,8 +46,8 @@ func situationOf(m *model.Model) situation {
 // other in the picture.
 const closeError = 0.03
 
-// judge says in plain words where the run stands. It is right in every state.
-func judge(s situation) verdict {
+// describe says in plain words where the run stands, in every state of the page.
+func describe(s situation) verdict {
 	if s.back && s.snap != nil && s.state != model.Failed {
 		return looking(s)
 	}

@@ -144,7 +144,7 @@ func TestVerdict(t *testing.T) {
 		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done},
 			"The run ended without a result.", "bad"},
 	} {
-		got := judge(c.s)
+		got := describe(c.s)
 		if got.Text != c.text || got.Tone != c.tone {
 			t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text, c.tone, c.text)
 		}

@@ -28,7 +28,7 @@ type View struct {
 func (v *View) OnMount(goapp.Context) {
 	v.watch.Hear(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
 		s := situationOf(v.Model)
-		now := judge(s)
+		now := describe(s)
 		if now != v.drawn || s.state != v.before {
 			if !s.back { // what is looked back at has been announced
 				v.announce(s.state, now)
@@ -63,7 +63,7 @@ var signs = map[string]string{"idle": "○", "busy": "…", "good": "✓", "warn
 // Render implements goapp.Composer.
 func (v *View) Render() goapp.UI {
 	s := situationOf(v.Model)
-	v.drawn = judge(s)
+	v.drawn = describe(s)
 	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		goapp.P().Class("said").Body(explainedVerdict(messages.Subscripted(v.drawn.Text), s)...),

@@ -10,7 +10,7 @@ import (
 	"crease/app/state"
 )
 
-// The status region hears outcomes only, the sentence on the screen everything.
+// The status region gets outcomes only, the sentence on the screen everything.
 func TestVerdictAnnounces(t *testing.T) {
 	d := state.New(model.New(model.Prepared()))
 	d.Session.Attach(&apptest.Learner{})
@@ -18,7 +18,7 @@ func TestVerdictAnnounces(t *testing.T) {
 	var said []string
 	d.Model.Listen(func(model.Change) {
 		s := situationOf(d.Model)
-		v.announce(s.state, judge(s))
+		v.announce(s.state, describe(s))
 		if n := len(said); n == 0 || said[n-1] != v.status {
 			said = append(said, v.status)
 		}
