@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"strings"
+
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
@@ -38,8 +40,12 @@ func (v *view) refinement(c *Card) {
 	c.Caption = fitCaption(first, last, steps)
 	c.Formula = formula(fitLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
 		"steps": mathml.Text(inSteps(steps))})
+	tried := starts.Tried(s)
+	if tried == "1" {
+		c.Explain = strings.Replace(c.Explain, fromSeveral, fromOne, 1)
+	}
 	c.fact(factStart, start)
-	c.fact(factStarts, starts.Tried(s))
+	c.fact(factStarts, tried)
 	c.fact(factFinalLoss, number.Format(last, 4))
 	if s.HeldOut > 0 {
 		c.explained(factHeldOut, number.Format(s.HeldOut, 4), "heldout", 0)

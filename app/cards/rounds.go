@@ -2,6 +2,7 @@ package cards
 
 import (
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/outcome"
@@ -32,10 +33,7 @@ func (v *view) rounds(c *Card) {
 	if f, _ := v.Factor(); f > 0 {
 		c.explained(factFactor, number.Format(f, 3), "factor", 0)
 	}
-	if v.Snap.HasRisk {
-		c.explained(factRisk, number.Format(v.Snap.Risk, 3), "risk", 0)
-	}
-	c.explained(factHeldOut, number.Format(now.HeldOut, 3), "heldout", 0)
+	v.roundLoss(c, now)
 	c.fact(factUsed, number.Count(now.Total))
 	if n, ok := course.OneRound(); ok {
 		c.fact(factOneRound, number.Format(n, 2))
@@ -49,6 +47,22 @@ func (v *view) rounds(c *Card) {
 	for _, t := range course.Tried() {
 		c.fact(t[0], t[1])
 	}
+}
+
+// roundLoss lists what the rounds came to: at the end of a run by rounds alone those
+// are the numbers of the run, which are explained.
+func (v *view) roundLoss(c *Card, now snapshot.Round) {
+	if v.Spec.Learning.Method == spec.Rounds && v.Snap.HeldOut > 0 {
+		if v.Snap.HasRisk {
+			c.explained(factRisk, number.Format(v.Snap.Risk, 3), "risk", 0)
+		}
+		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 3), "heldout", 0)
+		return
+	}
+	if now.Risk >= 0 {
+		c.fact(factRisk, number.Format(now.Risk, 3))
+	}
+	c.fact(factHeldOut, number.Format(now.HeldOut, 3))
 }
 
 // course is that of the run from round to round.

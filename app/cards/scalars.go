@@ -3,7 +3,6 @@ package cards
 import (
 	"math"
 
-	"crease/algo/snapshot"
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
@@ -35,7 +34,7 @@ func (v *view) scalars(c *Card) {
 	}
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
 	switch {
-	case v.FoundBy(snapshot.ByFit) > 0:
+	case v.Fitted():
 		c.Explain, c.Formula = explainFitted, formula(fitFormula, nil)
 	case v.ByRounds():
 		c.Explain, c.Formula = explainMoved, formula(jointFormula, nil)

@@ -79,7 +79,7 @@ var explains = map[string]string{
 	Loss: "The mean squared difference of the two sheets is a sum with one term for every order k " +
 		"of the Hermite expansion, and each bar is one term. " +
 		"The line adds the terms up; what it lacks where it ends lies in higher orders.",
-	Refinement: "All parameters move together to fit the samples by least squares, from several starts; " +
+	Refinement: "All parameters move together to fit the samples by least squares, " + fromSeveral + "; " +
 		"without noise, a fit that succeeds ends at rounding error. " +
 		"The bold line is the best fit, thin lines are the others.",
 	Race: "Gradient descent trains networks on the same samples from several random starts, thin lines " +

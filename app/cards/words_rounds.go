@@ -25,10 +25,16 @@ const (
 	explainMoved = "Where Algorithm 4 finds a unit, its output weight a and its bias b follow from its shares ζ " +
 		"in two moments; then the joint fit of the round moves them. " +
 		onDiagonal
-	explainFitted = "The direct fit to the samples found output weights and biases " +
-		"together with the directions of the units. " +
+	explainFitted = "The direct fit to the samples moved output weights and biases " +
+		"together with the directions of the units, wherever these came from. " +
 		onDiagonal
 	onDiagonal = "A dot on the diagonal is a number found exactly; how far it lies above or below is the error."
+)
+
+// How many starts the least squares had.
+const (
+	fromSeveral = "from several starts"
+	fromOne     = "from a single start"
 )
 
 // Titles of joint fits.

@@ -140,7 +140,7 @@ func (n *numbers) explainA(of int) (e Explanation, ok bool) {
 func (n *numbers) refined(e Explanation, letter string, of int, value float64, truth []float64) Explanation {
 	text := refinedFormula
 	e.Words = saidRefined
-	if i := n.Found(of); i >= 0 && n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Snap.Direct {
+	if i := n.Found(of); i >= 0 && n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() {
 		e.Words, text = saidJointly, jointlyFormula
 	}
 	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": mathml.Num(value, 6)}

@@ -51,11 +51,29 @@ var stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snap
 // view, or while that has not come to this stage the one before it; 0 for none.
 func (o *Outcome) RoundOf(stage snapshot.Stage) int {
 	r := o.Snap.Round
+	if r == 0 {
+		return o.roundLeft()
+	}
 	if r > len(o.Snap.Rounds) && slices.Index(stages, o.Snap.Stage) < slices.Index(stages, stage) {
 		return r - 1
 	}
 	return r
 }
+
+// roundLeft returns the round whose moments the snapshot still shows, after a direct
+// fit has taken over; 0 if it shows others.
+func (o *Outcome) roundLeft() int {
+	m, ok := o.Moment(2)
+	for i := len(o.Snap.Rounds) - 1; ok && i >= 0; i-- {
+		if r := o.Snap.Rounds[i]; len(r.Left) > 2 && r.Left[2] == m.LeftNorm {
+			return r.Number
+		}
+	}
+	return 0
+}
+
+// Fitted says whether least squares on the samples has moved the units.
+func (o *Outcome) Fitted() bool { return o.Snap.Direct || o.FoundBy(snapshot.ByFit) > 0 }
 
 // FoundBy counts the units that this found, such as snapshot.ByFit.
 func (o *Outcome) FoundBy(by string) int {
