@@ -100,7 +100,8 @@ func TestScrub(t *testing.T) {
 	state := `JSON.stringify(
 		[...document.querySelectorAll(".card-caption, #found .sheet-caption")].map(e => e.textContent))`
 	must(t, p.Until(`document.querySelector("[data-card=regression] .card-caption").textContent.includes("dropped") &&
-		document.querySelector("[data-card=samples] .card-caption").textContent.startsWith("400,000")`))
+		document.querySelector("[data-card=samples] .card-caption").textContent.startsWith("400,000") &&
+		document.querySelector(".scrub-at").textContent.endsWith("done")`))
 	var end, back, again string
 	must(t, p.Eval(state, &end))
 	for range 5 { // past the stages behind the last sample
