@@ -1,10 +1,9 @@
 package learn
 
 import (
-	"math"
-
 	"crease/algo/jennrich"
 	"crease/algo/snapshot"
+	"crease/algo/spec/wire"
 )
 
 // stages shows the last recovery stage by stage, each without the results of
@@ -48,20 +47,14 @@ func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	return s
 }
 
-// finiteSnapshot reports whether every number of the done line (package
-// dialect) is finite.
-func finiteSnapshot(s *snapshot.Snapshot) bool {
-	numbers := [][]float64{
-		{s.Risk, s.Energy, s.HeldOut, s.Seconds},
-		s.Recovered.A, s.Recovered.B, s.Learned.A, s.Learned.B,
-	}
-	numbers = append(append(numbers, s.Recovered.W...), s.Learned.W...)
-	for _, list := range numbers {
-		for _, v := range list {
-			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return false
-			}
-		}
-	}
-	return true
+// unbounded are the fields of a last snapshot that may be infinite or NaN: errors that
+// two half-samples do not bound, what follows from them, and the losses of starts that
+// led nowhere.
+var unbounded = []string{
+	"Moments.Expected", "Trace.Error", "Eta", "Decomp.Threshold", "Units.WeightError", "Units.BiasError",
+	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",
 }
+
+// finiteSnapshot reports whether every number of s is finite, those that may be
+// infinite aside.
+func finiteSnapshot(s *snapshot.Snapshot) bool { return wire.Infinite(s, unbounded...) == "" }

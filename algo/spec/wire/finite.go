@@ -1,0 +1,55 @@
+package wire
+
+import (
+	"math"
+	"reflect"
+	"slices"
+)
+
+// Infinite returns the first number in what v points to that is not finite, as the
+// path of its field from v on, such as "Rounds.HeldOut"; "" if there is none. Fields
+// whose paths are among except, and all that they hold, are not looked at.
+func Infinite[T any](v *T, except ...string) string {
+	return infinite(reflect.ValueOf(v).Elem(), "", except)
+}
+
+func infinite(v reflect.Value, path string, except []string) string {
+	switch v.Kind() {
+	case reflect.Float64:
+		if x := v.Float(); math.IsNaN(x) || math.IsInf(x, 0) {
+			return path
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return infinite(v.Elem(), path, except)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if at := infinite(v.Index(i), path, except); at != "" {
+				return at
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if at := infiniteField(v, i, path, except); at != "" {
+				return at
+			}
+		}
+	}
+	return ""
+}
+
+// infiniteField is infinite for the ith field of a struct. An embedded struct adds
+// nothing to the path.
+func infiniteField(v reflect.Value, i int, path string, except []string) string {
+	if f := v.Type().Field(i); !f.Anonymous {
+		if path != "" {
+			path += "."
+		}
+		path += f.Name
+	}
+	if slices.Contains(except, path) {
+		return ""
+	}
+	return infinite(v.Field(i), path, except)
+}
