@@ -13,19 +13,6 @@ import (
 	"crease/algo/tensor"
 )
 
-// The codes of the diagnoses that compare with the truth; package recovery has
-// those that need no truth.
-const (
-	codeLinear    = "too-linear"  // |b| so large that the unit is linear for any sample that can be drawn
-	codeDuplicate = "duplicate"   // two weights that are nearly one up to sign
-	codeOrder     = "order"       // more units than this order can separate
-	codeSamples   = "few-samples" // units that more samples would show
-	codeNoise     = "label-noise" // labels that are mostly noise
-	codeAsked     = "units"       // fewer units asked for than there are
-	codeSpurious  = "spurious"    // more units found than there are
-	codeNothing   = "nothing"     // no unit found
-)
-
 // diagnose explains what was not recovered, naming the true units where they
 // are known.
 func (r *run) diagnose(res *recovery.Result) diagnosis.List {
@@ -33,9 +20,9 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	switch {
 	case len(res.Units) > 0:
 	case r.src == nil:
-		d.Add(codeNothing, nil, wordsStraight)
+		d.Add(diagnosis.Nothing, nil, wordsStraight)
 	default:
-		d.Add(codeNothing, nil, wordsNothing)
+		d.Add(diagnosis.Nothing, nil, wordsNothing)
 	}
 	if r.known() {
 		r.diagnoseSpurious(&d)
@@ -66,7 +53,7 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 	if r.known() {
 		r.diagnoseSpurious(&d)
 		if rest := r.diagnoseMissing(&d); len(rest) > 0 {
-			d.Add(codeSamples, rest, wordsNotFound, are(rest), samples(float64(r.snap.Samples)))
+			d.Add(diagnosis.FewSamples, rest, wordsNotFound, are(rest), samples(float64(r.snap.Samples)))
 		}
 		r.diagnoseNoise(&d)
 	}
@@ -78,13 +65,13 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 
 func (r *run) diagnoseSpurious(d *diagnosis.List) {
 	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
-		d.Add(codeSpurious, nil, wordsSpurious, n, m)
+		d.Add(diagnosis.Spurious, nil, wordsSpurious, n, m)
 	}
 }
 
 func (r *run) diagnoseNoise(d *diagnosis.List) {
 	if e, n := r.snap.Energy, r.spec.Sampling.Noise; r.src != nil && n*n > e {
-		d.Add(codeNoise, nil, wordsNoise, n*n/e)
+		d.Add(diagnosis.LabelNoise, nil, wordsNoise, n*n/e)
 	}
 }
 
@@ -100,7 +87,7 @@ const farExact = 7
 func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
-		d.Add(codeOrder, nil, wordsOrder, m, dimensions(r.dim), most, r.order, r.enough(m))
+		d.Add(diagnosis.Order, nil, wordsOrder, m, dimensions(r.dim), most, r.order, r.enough(m))
 	}
 	if rest := r.diagnoseMissing(d); len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
@@ -114,17 +101,17 @@ func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result
 	seen := samples(float64(r.snap.Samples))
 	switch {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(codeAsked, rest, wordsAsked, are(rest), unitsOf(asked), r.truth.Units())
+		d.Add(diagnosis.Asked, rest, wordsAsked, are(rest), unitsOf(asked), r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(recovery.CodeWeak, rest, wordsWeak, are(rest))
+		d.Add(diagnosis.Weak, rest, wordsWeak, are(rest))
 	case res.Thresholds.Exact || r.snap.SMin < dependentBelow:
-		d.Add(recovery.CodeDependent, rest, wordsDependent, are(rest), r.order, r.snap.SMin)
+		d.Add(diagnosis.Dependent, rest, wordsDependent, are(rest), r.order, r.snap.SMin)
 	case sample.IsTable(r.src):
-		d.Add(codeSamples, rest, wordsBelow, are(rest), seen)
+		d.Add(diagnosis.FewSamples, rest, wordsBelow, are(rest), seen)
 	case need > 0:
-		d.Add(codeSamples, rest, wordsBelowFor, are(rest), seen, samples(need))
+		d.Add(diagnosis.FewSamples, rest, wordsBelowFor, are(rest), seen, samples(need))
 	default:
-		d.Add(codeSamples, rest, wordsNever, are(rest), r.order)
+		d.Add(diagnosis.FewSamples, rest, wordsNever, are(rest), r.order)
 	}
 }
 
@@ -160,9 +147,9 @@ func addFar(d *diagnosis.List, units []int, one, many string) {
 	switch len(units) {
 	case 0:
 	case 1:
-		d.Add(codeLinear, units, one, are(units))
+		d.Add(diagnosis.TooLinear, units, one, are(units))
 	default:
-		d.Add(codeLinear, units, many, are(units))
+		d.Add(diagnosis.TooLinear, units, many, are(units))
 	}
 }
 
@@ -207,7 +194,7 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 		if angle := 2 * math.Asin(dist/2); angle < sameAngle {
 			pair := []int{min(i, j), max(i, j)}
 			for _, e := range *d {
-				if e.Code == codeDuplicate && e.Units[0] == pair[0] && e.Units[1] == pair[1] {
+				if e.Code == diagnosis.Duplicate && e.Units[0] == pair[0] && e.Units[1] == pair[1] {
 					return true
 				}
 			}
@@ -215,7 +202,7 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 			if angle < 1e-7 {
 				message = wordsParallel
 			}
-			d.Add(codeDuplicate, pair, message, are(pair), angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, message, are(pair), angle*180/math.Pi)
 			return true
 		}
 	}

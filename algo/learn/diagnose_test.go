@@ -9,7 +9,6 @@ import (
 
 	"crease/algo/diagnosis"
 	"crease/algo/network"
-	"crease/algo/recovery"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -56,24 +55,24 @@ func TestDiagnoses(t *testing.T) {
 		units []int
 		words string
 	}{
-		"far, paper": {of(spec.Paper, far, 100_000), 0, codeLinear, []int{1}, "Unit 2 is too far"},
-		"twins, paper": {of(spec.Paper, twins, 100_000), 0, codeDuplicate, []int{0, 2},
+		"far, paper": {of(spec.Paper, far, 100_000), 0, diagnosis.TooLinear, []int{1}, "Unit 2 is too far"},
+		"twins, paper": {of(spec.Paper, twins, 100_000), 0, diagnosis.Duplicate, []int{0, 2},
 			"Units 1 and 3 are only 1.1 degrees"},
-		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
-		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, codeDuplicate, []int{0, 1}, "no order tells parallel"},
-		"lone, paper":      {lone, 0, codeSpurious, nil, "only 1 drawn"},
-		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, recovery.CodeDependent, nil, "depend on one another"},
-		"deaf, paper":      {deaf, 0, codeSamples, []int{0, 1, 2}, "no number of samples"},
-		"asked, exact":     {asked, 0, codeAsked, nil, "ask for 1 unit, and there are 3"},
-		"blunt, exact":     {blunt, 0, recovery.CodeWeak, []int{0, 1, 2}, "thresholds that were set"},
-		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, codeOrder, nil, "order 2 would do"},
-		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, codeOrder, nil, "order 2 would do"},
-		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, codeSamples, []int{0}, "Unit 1 is below the noise"},
-		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, codeNoise, nil, "stronger than the signal"},
-		"noise, practical": {of(spec.Practical, three(), 10_000), 30, codeNoise, nil, "stronger than the signal"},
-		"few, paper":       {of(spec.Paper, three(), 50), 0, codeNothing, nil, "stands out from the noise"},
-		"flat, exact":      {of(spec.Exact, flat, 1), 0, codeNothing, nil, "shows in the coefficients"},
-		"line, exact":      {of(spec.Exact, line, 1), 0, codeOrder, nil, "2 creases in 1 dimension are"},
+		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, diagnosis.Duplicate, []int{0, 1}, "no order tells parallel"},
+		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, diagnosis.Duplicate, []int{0, 1}, "no order tells parallel"},
+		"lone, paper":      {lone, 0, diagnosis.Spurious, nil, "only 1 drawn"},
+		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, "depend on one another"},
+		"deaf, paper":      {deaf, 0, diagnosis.FewSamples, []int{0, 1, 2}, "no number of samples"},
+		"asked, exact":     {asked, 0, diagnosis.Asked, nil, "ask for 1 unit, and there are 3"},
+		"blunt, exact":     {blunt, 0, diagnosis.Weak, []int{0, 1, 2}, "thresholds that were set"},
+		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, diagnosis.Order, nil, "order 2 would do"},
+		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, diagnosis.Order, nil, "order 2 would do"},
+		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, diagnosis.FewSamples, []int{0}, "Unit 1 is below the noise"},
+		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},
+		"noise, practical": {of(spec.Practical, three(), 10_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},
+		"few, paper":       {of(spec.Paper, three(), 50), 0, diagnosis.Nothing, nil, "stands out from the noise"},
+		"flat, exact":      {of(spec.Exact, flat, 1), 0, diagnosis.Nothing, nil, "shows in the coefficients"},
+		"line, exact":      {of(spec.Exact, line, 1), 0, diagnosis.Order, nil, "2 creases in 1 dimension are"},
 	} {
 		c.spec.Sampling.Noise = c.noise
 		last := mustRun(t, c.spec, nil, Host{})
@@ -113,7 +112,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 	weak := three()
 	weak.A[0] = .15
 	first := mustRun(t, of(spec.Paper, weak, 30_000), nil, Host{})
-	d := find(first.Diagnoses, codeSamples)
+	d := find(first.Diagnoses, diagnosis.FewSamples)
 	if d == nil {
 		t.Fatalf("the unit is not missing: %+v", first.Diagnoses)
 	}

@@ -3,6 +3,7 @@ package practical
 import (
 	"math"
 
+	"crease/algo/diagnosis"
 	"crease/algo/refine"
 	"crease/algo/sample"
 )
@@ -12,14 +13,14 @@ func (res *Result) diagnoseSigns() {
 	switch res.Signs {
 	case refine.Ambiguous:
 		if res.Recovered.Units() > 0 {
-			res.Diagnoses.Add("signs-ambiguous", nil, wordsSigns)
+			res.Diagnoses.Add(diagnosis.Ambiguous, nil, wordsSigns)
 		}
 	case refine.Linear:
 		if res.Learned.Units() == 0 {
-			res.Diagnoses.Add("nothing", nil, wordsZero)
+			res.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
 			return
 		}
-		res.Diagnoses.Add("linear-part", nil, wordsLinear)
+		res.Diagnoses.Add(diagnosis.LinearPart, nil, wordsLinear)
 	}
 }
 
@@ -30,17 +31,17 @@ func (res *Result) diagnoseSigns() {
 func (r *run) diagnoseFar(res *Result, loose, remote int) {
 	units := res.Recovered
 	if loose > 0 {
-		res.Diagnoses.Add("too-linear", nil, wordsLoose, fewShow(loose))
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsLoose, fewShow(loose))
 	}
 	for _, i := range r.thin(refine.Model{Net: units}, 2) {
 		if remote == 1 && i == units.Units()-1 {
-			res.Diagnoses.Add("too-linear", nil, wordsRemote, units.B[i])
+			res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsRemote, units.B[i])
 			continue
 		}
-		res.Diagnoses.Add("too-linear", nil, r.withAdvice(wordsThin, wordsThinMore), math.Abs(units.B[i]))
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, r.withAdvice(wordsThin, wordsThinMore), math.Abs(units.B[i]))
 	}
 	if remote > 1 {
-		res.Diagnoses.Add("too-linear", nil, wordsAmbiguous)
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsAmbiguous)
 	}
 }
 
@@ -57,17 +58,17 @@ func (r *run) withAdvice(words, advice string) string {
 func (r *run) diagnoseResidual(res *Result) {
 	switch {
 	case r.crowded:
-		res.Diagnoses.Add("not-exact", nil, wordsCrowded,
+		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded,
 			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), counted(res.Samples, "sample"))
 	case r.data.Len() < 8: // none is held out
 	default:
-		res.Diagnoses.Add("noise", nil, wordsNoise, res.Noise)
+		res.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, res.Noise)
 	}
 	if n := r.data.Len(); 8*r.different < n && r.different < 10*(r.src.Dim()+1) {
-		res.Diagnoses.Add("few-samples", nil, wordsRepeated, r.different, r.src.Dim())
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsRepeated, r.different, r.src.Dim())
 	}
 	if r.few(refine.Model{Net: res.Recovered}, r.src.Len()) {
-		res.Diagnoses.Add("few-samples", nil, r.withAdvice(wordsFew, wordsFewMore), samplesAre(r.src.Len()),
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, r.withAdvice(wordsFew, wordsFewMore), samplesAre(r.src.Len()),
 			counted(int64(res.Recovered.Units()), "unit"), r.src.Dim())
 	}
 }

@@ -1,23 +1,10 @@
 package recovery
 
 import (
+	"crease/algo/diagnosis"
 	"crease/algo/jennrich"
 	"crease/algo/linalg"
 	"crease/algo/tensor"
-)
-
-// The codes of diagnoses.
-const (
-	CodeRank        = "rank"            // fewer directions than m, or than this order could hold
-	CodeGap         = "gap"             // eigenvalues closer than the noise
-	CodeComplex     = "complex-pair"    // eigenvalues that should be real were not
-	CodeDependent   = "dependent"       // W^{⊙ℓ} nearly rank-deficient
-	CodeMerged      = "merged"          // one tensor found two directions that are one
-	CodeWeak        = "weak-term"       // terms dropped by η₂
-	CodeTooMany     = "too-many"        // more directions than m, or than the order allows
-	CodeScalars     = "ill-conditioned" // RecoverScalars amplifies errors
-	CodeSigns       = "signs"           // z_i of FixSigns that fit neither sign
-	CodeUnexplained = "unexplained"     // exact coefficients that the units do not reproduce
 )
 
 const (
@@ -36,9 +23,9 @@ const (
 func (r *Result) diagnose(opt Options) {
 	if m := opt.Units; len(r.Units) < m {
 		if r.dim == 1 {
-			r.Diagnoses.Add(CodeRank, nil, wordsRankLine, len(r.Units), m, r.Order)
+			r.Diagnoses.Add(diagnosis.Rank, nil, wordsRankLine, len(r.Units), m, r.Order)
 		} else {
-			r.Diagnoses.Add(CodeRank, nil, wordsRank, len(r.Units), m, r.Order, max(r.Order+1, leastOrder(r.dim, m)))
+			r.Diagnoses.Add(diagnosis.Rank, nil, wordsRank, len(r.Units), m, r.Order, max(r.Order+1, leastOrder(r.dim, m)))
 		}
 	}
 	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
@@ -54,13 +41,13 @@ func (r *Result) diagnose(opt Options) {
 		least = dependentExact
 	}
 	if r.SMin < least {
-		r.Diagnoses.Add(CodeDependent, nil, wordsDependent, r.Order, r.SMin)
+		r.Diagnoses.Add(diagnosis.Dependent, nil, wordsDependent, r.Order, r.SMin)
 	}
 	if units := r.vague(); len(units) > 0 {
-		r.Diagnoses.Add(CodeScalars, units, wordsScalars)
+		r.Diagnoses.Add(diagnosis.Scalars, units, wordsScalars)
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
-		r.Diagnoses.Add(CodeUnexplained, nil, wordsUnexplained, r.Residual)
+		r.Diagnoses.Add(diagnosis.Unexplained, nil, wordsUnexplained, r.Residual)
 	}
 }
 
@@ -72,16 +59,16 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		}
 	}
 	if weak > 0 {
-		r.Diagnoses.Add(CodeWeak, nil, wordsWeak, dec.Tensor, dec.Rank-weak, dec.Rank)
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsWeak, dec.Tensor, dec.Rank-weak, dec.Rank)
 	}
 	if len(dec.Complex) > 0 {
-		r.Diagnoses.Add(CodeComplex, r.unitsNear(dec, dec.Complex), wordsComplex, dec.Tensor)
+		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), wordsComplex, dec.Tensor)
 	}
 	if blurred := r.unseen(dec); len(blurred) > 0 {
-		r.Diagnoses.Add(CodeGap, r.unitsNear(dec, blurred), wordsGap, dec.Tensor)
+		r.Diagnoses.Add(diagnosis.Gap, r.unitsNear(dec, blurred), wordsGap, dec.Tensor)
 	}
 	if n := r.sharing(dec); n > 0 {
-		r.Diagnoses.Add(CodeMerged, nil, wordsMerged, dec.Tensor, n)
+		r.Diagnoses.Add(diagnosis.Merged, nil, wordsMerged, dec.Tensor, n)
 	}
 }
 

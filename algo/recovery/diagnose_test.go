@@ -67,10 +67,10 @@ func TestNoDiagnosis(t *testing.T) {
 func TestDiagnoseRank(t *testing.T) {
 	n := planar([]float64{0, 1, 2}, []float64{.4, -.3, .1}, []float64{1, -1, 1.5})
 	r := run(t, n, 1, 0, Options{Units: 3})
-	find(t, r, CodeRank)
+	find(t, r, diagnosis.Rank)
 	r = run(t, n, 1, 0, Options{})
-	find(t, r, CodeTooMany)
-	find(t, r, CodeUnexplained)
+	find(t, r, diagnosis.TooMany)
+	find(t, r, diagnosis.Unexplained)
 	if len(r.Units) != 2 {
 		t.Errorf("%d units in the plane at order 1", len(r.Units))
 	}
@@ -78,13 +78,13 @@ func TestDiagnoseRank(t *testing.T) {
 	if err != ErrNothing {
 		t.Errorf("nothing above η₁: %v", err)
 	}
-	find(t, r, CodeRank)
+	find(t, r, diagnosis.Rank)
 }
 
 // Two units 3° apart under noise: neither tensor can say which is which.
 func TestDiagnoseGap(t *testing.T) {
 	n := planar([]float64{.2, .25}, []float64{.4, -.9}, []float64{1, 1.2})
-	d := find(t, run(t, n, 1, 1e-4, Options{}), CodeGap)
+	d := find(t, run(t, n, 1, 1e-4, Options{}), diagnosis.Gap)
 	if len(d.Units) == 0 {
 		t.Error("no units named")
 	}
@@ -104,7 +104,7 @@ func TestDiagnoseComplex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	find(t, r, CodeComplex)
+	find(t, r, diagnosis.Complex)
 	if len(r.Odd.Complex) != 2 || r.Odd.Im[0] != -r.Odd.Im[1] || r.Odd.Im[0] == 0 {
 		t.Errorf("complex directions %v, imaginary parts %v", r.Odd.Complex, r.Odd.Im)
 	}
@@ -116,7 +116,7 @@ func TestDiagnoseDependent(t *testing.T) {
 	n := network.Network{W: [][]float64{{1, 0, 0}, {0, 1, 0}, {c, c, .02}}, B: []float64{.5, -.4, .3},
 		A: []float64{1, 1, 1}}.Normalised()
 	r := run(t, n, 1, 1e-7, Options{})
-	find(t, r, CodeDependent)
+	find(t, r, diagnosis.Dependent)
 	if want := tensor.SMin(n.W, 1); math.Abs(r.SMin-want) > 1e-3 {
 		t.Errorf("s_m %v, want %v", r.SMin, want)
 	}
@@ -127,7 +127,7 @@ func TestDiagnoseMerged(t *testing.T) {
 	for _, flip := range []float64{0, math.Pi} {
 		n := planar([]float64{.2, .4 + flip}, []float64{.4, -.9}, []float64{1, 1.2})
 		r := run(t, n, 1, 0, Options{Eta3: .3})
-		find(t, r, CodeMerged)
+		find(t, r, diagnosis.Merged)
 		if len(r.Units) != 1 || !slices.Equal(r.Units[0].Found, []int{3, 4}) {
 			t.Errorf("%d units: %+v", len(r.Units), r.Units)
 		}
@@ -138,7 +138,7 @@ func TestDiagnoseMerged(t *testing.T) {
 func TestDiagnoseWeak(t *testing.T) {
 	n := planar([]float64{.2, 1.4}, []float64{.5, 3}, []float64{1, 1})
 	r := run(t, n, 1, 0, Options{Eta2: .05})
-	find(t, r, CodeWeak)
+	find(t, r, diagnosis.Weak)
 	if len(r.Units) != 1 || !slices.Contains(r.Odd.Kept, true) {
 		t.Errorf("%d units, kept %v %v", len(r.Units), r.Odd.Kept, r.Even.Kept)
 	}
@@ -149,7 +149,7 @@ func TestDiagnoseWeak(t *testing.T) {
 func TestDiagnoseScalars(t *testing.T) {
 	n := planar([]float64{.2, 1.4}, []float64{.5, 3.4}, []float64{1, 1})
 	r := run(t, n, 1, 1e-3, Options{Eta1: 1e-6, Eta2: 1e-6})
-	d := find(t, r, CodeScalars)
+	d := find(t, r, diagnosis.Scalars)
 	if len(d.Units) != 1 || math.Abs(r.Units[d.Units[0]].B) < 3 {
 		t.Errorf("units %v of %+v", d.Units, r.Units)
 	}
@@ -170,7 +170,7 @@ func TestDiagnoseSigns(t *testing.T) {
 				t.Errorf("%s: signs resolved with %d of 3 units", name, len(r.Units))
 			}
 			if !r.Resolved {
-				find(t, r, CodeSigns)
+				find(t, r, diagnosis.Signs)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 
+	"crease/algo/diagnosis"
 	"crease/algo/jennrich"
 	"crease/algo/linalg"
 	"crease/algo/tensor"
@@ -74,7 +75,7 @@ func (r *Result) limit(units int) {
 		n = min(n, units)
 	}
 	if len(r.Units) > n {
-		r.Diagnoses.Add(CodeTooMany, nil, wordsTooMany, len(r.Units), n)
+		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsTooMany, len(r.Units), n)
 		r.Units = r.Units[:n]
 	}
 }

@@ -3,6 +3,7 @@ package recovery
 import (
 	"math"
 
+	"crease/algo/diagnosis"
 	"crease/algo/hermite"
 	"crease/algo/network"
 	"crease/algo/tensor"
@@ -70,7 +71,7 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	}
 	r.Resolved, r.MidRule = len(doubtful) == 0, midpoint
 	if !r.Resolved {
-		r.Diagnoses.Add(CodeSigns, doubtful, wordsSigns)
+		r.Diagnoses.Add(diagnosis.Signs, doubtful, wordsSigns)
 	}
 }
 

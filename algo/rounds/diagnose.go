@@ -3,6 +3,7 @@ package rounds
 import (
 	"math"
 
+	"crease/algo/diagnosis"
 	"crease/algo/refine"
 )
 
@@ -11,27 +12,27 @@ func (l *Learner) diagnose() {
 	r := l.res
 	switch {
 	case r.Energy == 0:
-		r.Diagnoses.Add("nothing", nil, "All samples have the label 0: there is nothing to learn.")
+		r.Diagnoses.Add(diagnosis.Nothing, nil, "All samples have the label 0: there is nothing to learn.")
 		return
 	case r.Missed > 0:
-		r.Diagnoses.Add(CodeMissed, nil, wordsMissed, r.Missed, l.src.Len())
+		r.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsMissed, r.Missed, l.src.Len())
 	case !r.Exact && l.quiet():
 		r.Noise = math.Sqrt(l.cur.held)
-		r.Diagnoses.Add("noise", nil, wordsNoise, r.Noise)
+		r.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, r.Noise)
 	case !r.Exact && l.usedUp():
-		r.Diagnoses.Add(CodeUsedUp, nil, wordsUsedUp, l.share(), r.Order)
+		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, wordsUsedUp, l.share(), r.Order)
 	case !r.Exact:
-		r.Diagnoses.Add(CodeStalled, nil, wordsStalled, l.share(), len(r.Rounds), r.Samples)
+		r.Diagnoses.Add(diagnosis.Stalled, nil, wordsStalled, l.share(), len(r.Rounds), r.Samples)
 	}
 	if l.few() {
-		r.Diagnoses.Add("few-samples", nil, wordsFew, l.src.Len(), l.src.Dim())
+		r.Diagnoses.Add(diagnosis.FewSamples, nil, wordsFew, l.src.Len(), l.src.Dim())
 	}
 	switch {
 	case l.cur.units.Units() == 0:
 	case r.Signs == refine.Ambiguous:
-		r.Diagnoses.Add("signs-ambiguous", nil, wordsSigns)
+		r.Diagnoses.Add(diagnosis.Ambiguous, nil, wordsSigns)
 	case r.Signs == refine.Linear && r.Exact:
-		r.Diagnoses.Add("linear-part", nil, wordsLinear)
+		r.Diagnoses.Add(diagnosis.LinearPart, nil, wordsLinear)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/diagnosis"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 )
@@ -26,7 +27,7 @@ func TestDiagnoses(t *testing.T) {
 	far := plane([3]float64{.2, .3, 1}, [3]float64{1.4, -.4, 1.5})
 	far.Append([]float64{0, 1}, -4.2, 1)
 	four := plane([3]float64{.1, .5, 1}, [3]float64{.9, -1, -1.2}, [3]float64{1.8, 1, .9}, [3]float64{2.6, -.2, -1.5})
-	close := plane([3]float64{.1, .5, 1}, [3]float64{.1003, .5, -1}, [3]float64{.1006, .5, 1})
+	near := plane([3]float64{.1, .5, 1}, [3]float64{.1003, .5, -1}, [3]float64{.1006, .5, 1})
 	triangle := plane([3]float64{0, .5, 1}, [3]float64{2 * math.Pi / 3, .3, 1}, [3]float64{4 * math.Pi / 3, -.8, 1})
 	flat := plane([3]float64{0, 0, 1}, [3]float64{math.Pi, 0, .5})
 	for name, c := range map[string]struct {
@@ -39,10 +40,10 @@ func TestDiagnoses(t *testing.T) {
 		"nothing in the way":      {good, 100_000, 0, Options{}, ""},
 		"label noise":             {good, 100_000, .01, Options{}, "noise"},
 		"no labels":               {plane([3]float64{.2, .3, 0}), 10_000, 0, Options{}, "nothing"},
-		"a crease that is far":    {far, 200_000, 0, Options{}, CodeMissed},
-		"more than the order":     {four, 20_000, 0, Options{Order: 1}, CodeUsedUp + " signs-ambiguous"},
-		"creases all too close":   {close, 20_000, 0, Options{}, CodeStalled},
-		"few samples":             {good, 60, .1, Options{}, CodeStalled + " few-samples signs-ambiguous"},
+		"a crease that is far":    {far, 200_000, 0, Options{}, diagnosis.Counterexamples},
+		"more than the order":     {four, 20_000, 0, Options{Order: 1}, diagnosis.OrderUsedUp + " signs-ambiguous"},
+		"creases all too close":   {near, 20_000, 0, Options{}, diagnosis.Stalled},
+		"few samples":             {good, 60, .1, Options{}, diagnosis.Stalled + " few-samples signs-ambiguous"},
 		"signs that cancel":       {triangle, 200_000, 0, Options{}, "signs-ambiguous"},
 		"a fold on a flat ground": {flat, 50_000, 0, Options{}, "linear-part"},
 	} {

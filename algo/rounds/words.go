@@ -1,13 +1,6 @@
 package rounds
 
-// The codes of diagnoses that only rounds give.
-const (
-	CodeMissed  = "counterexamples" // samples that an otherwise exact network misses
-	CodeUsedUp  = "order-used-up"   // as many directions as the order can hold
-	CodeStalled = "rounds-stalled"  // rounds do not contract
-)
-
-// What is said of each.
+// The diagnoses, formats of fmt.
 const (
 	wordsMissed = "%d of the %d samples contradict a network that meets all others: a crease lies far out " +
 		"or close beside another, or not all samples come from one network."

@@ -3,11 +3,15 @@ package cards
 import (
 	"context"
 	"encoding/xml"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -308,10 +312,37 @@ func TestEveryDiagnosisHasAPlace(t *testing.T) {
 			t.Errorf("%s: %q is offered first, want %q", code, first, c.first)
 		}
 	}
+	codes := declaredCodes(t)
+	for _, code := range codes {
+		if _, ok := places[code]; !ok {
+			t.Errorf("%s has no place", code)
+		}
+	}
+	if len(codes) != len(places) {
+		t.Errorf("%d codes, but places for %d", len(codes), len(places))
+	}
 	h, ok := Apply(FindUnits, paper)
 	if _, again := Apply(FindUnits, h); !ok || again || h.Learning.Units != 0 {
 		t.Error("the number of units stays given")
 	}
+}
+
+// declaredCodes returns the constants of the file that declares the codes of
+// diagnoses.
+func declaredCodes(t *testing.T) []string {
+	file, err := parser.ParseFile(token.NewFileSet(), "../../algo/diagnosis/codes.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		if v, is := n.(*ast.BasicLit); is && v.Kind == token.STRING {
+			code, _ := strconv.Unquote(v.Value)
+			codes = append(codes, code)
+		}
+		return true
+	})
+	return codes
 }
 
 // BenchmarkCards builds all cards and their small pictures, once a painting.

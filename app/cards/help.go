@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"crease/algo/diagnosis"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	packed "crease/algo/tensor"
@@ -22,31 +23,31 @@ var places = map[string]struct {
 	card string
 	help []string
 }{
-	"too-linear":      {Sees, nil},
-	"duplicate":       {Jennrich, []string{HigherOrder, MoreSamples}},
-	"order":           {Rank, []string{HigherOrder, Practical}},
-	"few-samples":     {Samples, []string{Practical, MoreSamples}},
-	"label-noise":     {Samples, []string{MoreSamples}},
-	"nothing":         {Rank, []string{Practical, MoreSamples}},
-	"rank":            {Rank, []string{HigherOrder, MoreSamples}},
-	"gap":             {Jennrich, []string{NewPencil, MoreSamples}},
-	"complex-pair":    {Jennrich, []string{NewPencil, MoreSamples}},
-	"dependent":       {Rank, []string{HigherOrder}},
-	"merged":          {Jennrich, []string{MoreSamples}},
-	"weak-term":       {Rank, []string{MoreSamples}},
-	"too-many":        {Rank, []string{MoreSamples}},
-	"ill-conditioned": {Scalars, []string{HigherOrder, MoreSamples}},
-	"unexplained":     {Scalars, []string{HigherOrder}},
-	"units":           {Rank, []string{FindUnits}},
-	"spurious":        {Rank, []string{Practical, MoreSamples}},
-	"signs":           {Scalars, []string{Practical, MoreSamples}},
-	"signs-ambiguous": {Scalars, nil}, // without noise no sample tells, with noise "noise" is said too
-	"linear-part":     {Refinement, []string{MoreSamples}},
-	"not-exact":       {Refinement, []string{MoreSamples}},
-	"noise":           {Refinement, []string{MoreSamples}},
-	"counterexamples": {Samples, []string{Practical, MoreSamples}},
-	"order-used-up":   {Rank, []string{HigherOrder, MoreSamples}},
-	"rounds-stalled":  {Rounds, []string{MoreSamples, Practical}},
+	diagnosis.TooLinear:       {Sees, nil},
+	diagnosis.Duplicate:       {Jennrich, []string{HigherOrder, MoreSamples}},
+	diagnosis.Order:           {Rank, []string{HigherOrder, Practical}},
+	diagnosis.FewSamples:      {Samples, []string{Practical, MoreSamples}},
+	diagnosis.LabelNoise:      {Samples, []string{MoreSamples}},
+	diagnosis.Nothing:         {Rank, []string{Practical, MoreSamples}},
+	diagnosis.Rank:            {Rank, []string{HigherOrder, MoreSamples}},
+	diagnosis.Gap:             {Jennrich, []string{NewPencil, MoreSamples}},
+	diagnosis.Complex:         {Jennrich, []string{NewPencil, MoreSamples}},
+	diagnosis.Dependent:       {Rank, []string{HigherOrder}},
+	diagnosis.Merged:          {Jennrich, []string{MoreSamples}},
+	diagnosis.Weak:            {Rank, []string{MoreSamples}},
+	diagnosis.TooMany:         {Rank, []string{MoreSamples}},
+	diagnosis.Scalars:         {Scalars, []string{HigherOrder, MoreSamples}},
+	diagnosis.Unexplained:     {Scalars, []string{HigherOrder}},
+	diagnosis.Asked:           {Rank, []string{FindUnits}},
+	diagnosis.Spurious:        {Rank, []string{Practical, MoreSamples}},
+	diagnosis.Signs:           {Scalars, []string{Practical, MoreSamples}},
+	diagnosis.Ambiguous:       {Scalars, nil}, // without noise no sample tells, with noise "noise" is said too
+	diagnosis.LinearPart:      {Refinement, []string{MoreSamples}},
+	diagnosis.NotExact:        {Refinement, []string{MoreSamples}},
+	diagnosis.Noise:           {Refinement, []string{MoreSamples}},
+	diagnosis.Counterexamples: {Samples, []string{Practical, MoreSamples}},
+	diagnosis.OrderUsedUp:     {Rank, []string{HigherOrder, MoreSamples}},
+	diagnosis.Stalled:         {Rounds, []string{MoreSamples, Practical}},
 }
 
 // Where returns the key of the card on which a diagnosis arises.
