@@ -131,7 +131,7 @@ func (p *practicalView) result(res *practical.Result) {
 	p.showModel(m, res.Signs)
 	for i, o := range res.Found {
 		if o.Round > 0 {
-			p.snap.Units[i].Origin = snapshot.Origin{By: snapshot.ByRounds, Round: o.Round, Tensor: o.Tensor}
+			p.snap.Units[i].Origin = byRounds(o)
 		}
 	}
 	p.snap.Learned = res.Learned

@@ -53,7 +53,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	case round.Recovery != nil && v.decomposed < round.Number:
 		v.decomposed = round.Number
 		return v.showStages(round)
-	case len(round.Left) > 0 && v.left < round.Number:
+	case len(round.Tensors) > 0 && v.left < round.Number:
 		v.left = round.Number
 		v.showLeft(round)
 	case v.snap.Samples < round.Total: // the round takes more samples than those before
@@ -86,7 +86,7 @@ func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 		if !linalg.Finite(u.A, u.B) || !linalg.Finite(u.W...) {
 			continue
 		}
-		origin := snapshot.Origin{By: snapshot.ByRounds, Round: round.Number, Tensor: u.Found[0]}
+		origin := byRounds(rounds.Origin{Round: round.Number, Tensor: u.Found[0]})
 		best := matchWithin
 		for _, known := range v.snap.Units {
 			if e := min(linalg.Distance(known.W, u.W, 1), linalg.Distance(known.W, u.W, -1)); e < best {
@@ -101,7 +101,7 @@ func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 // showAttempt shows the curves of the joint fits so far, and the units of the last.
 func (v *roundsView) showAttempt(round *rounds.Round) {
 	v.snap.Fit = jointFits(round)
-	last := round.Attempts[len(round.Attempts)-1]
+	last := round.Fits[len(round.Fits)-1]
 	v.snap.Signs.Resolved = false
 	v.setUnits(roundUnits(last.Fitted, last.Origins, round.Recovery))
 	v.snap.Stage = snapshot.StageRefinement
@@ -110,8 +110,8 @@ func (v *roundsView) showAttempt(round *rounds.Round) {
 // jointFits are the curves of the joint fits of a round.
 func jointFits(round *rounds.Round) []practical.Curve {
 	var fits []practical.Curve
-	for _, a := range round.Attempts {
-		fits = append(fits, practical.Curve{Name: a.Idea, Loss: a.Loss})
+	for i, f := range round.Fits {
+		fits = append(fits, practical.Curve{Name: round.Attempts[i].Idea, Loss: f.Loss})
 	}
 	return curves(fits)
 }
@@ -124,14 +124,14 @@ func (v *roundsView) showLeft(round *rounds.Round) {
 			v.snap.SMin = tensor.SMin(v.truth.W, v.order)
 		}
 	}
-	v.knowTo(len(round.Left) - 1)
-	var m moments
-	for _, left := range round.Left {
-		m.t, m.expected = append(m.t, left.Whole), append(m.expected, left.Expected)
+	v.knowTo(len(round.Tensors) - 1)
+	m := moments{expected: round.Expected}
+	for _, left := range round.Tensors {
+		m.t = append(m.t, left.Whole)
 	}
 	v.showMoments(m)
-	for k, left := range round.Left {
-		v.snap.Moments[k].LeftNorm, v.snap.Moments[k].Left = left.Tensor.Norm(), head(left.Tensor)
+	for k, left := range round.Tensors {
+		v.snap.Moments[k].LeftNorm, v.snap.Moments[k].Left = round.Left[k], head(left.Tensor)
 	}
 }
 
@@ -142,7 +142,7 @@ func (v *roundsView) showRound(round *rounds.Round) {
 		v.snap.Signs = round.Recovery.SignState
 		v.snap.Signs.Resolved = false
 	}
-	v.setUnits(roundUnits(round.Units, round.Origins, round.Recovery))
+	v.setUnits(roundUnits(round.Network, round.Origins, round.Recovery))
 	v.snap.Learned, v.snap.HeldOut = round.Learned, round.HeldOut
 	v.snap.Regress = round.Regression
 	v.snap.Regress.Scatter = scatter(v.src, round.Learned, round.Total)
@@ -158,11 +158,14 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 		if res != nil {
 			solved(&u, res.Units)
 		}
-		units[i] = snapshot.Unit{
-			Unit: u, Origin: snapshot.Origin{By: snapshot.ByRounds, Round: o.Round, Tensor: o.Tensor}, Truth: -1, Error: -1,
-		}
+		units[i] = snapshot.Unit{Unit: u, Origin: byRounds(o), Truth: -1, Error: -1}
 	}
 	return units
+}
+
+// byRounds is the origin of a unit that rounds found.
+func byRounds(o rounds.Origin) snapshot.Origin {
+	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
 }
 
 // solved adds to a unit what Algorithm 4 or 6 solved for along the direction nearest to
@@ -181,26 +184,14 @@ func solved(u *recovery.Unit, found []recovery.Unit) {
 // record adds the round to the list of rounds and, where rounds are all there is, to
 // the trace.
 func (v *roundsView) record(round *rounds.Round) {
-	s := snapshot.Round{
-		Number: round.Number, Samples: round.Samples, Total: round.Total, Order: round.Order,
-		Units: round.Units.Units(), HeldOut: round.HeldOut, Risk: -1, Parameters: -1,
-	}
+	s := snapshot.Round{Summary: round.Summary, Risk: -1, Parameters: -1}
 	p := snapshot.TracePoint{Samples: round.Total, Parameters: -1, Risk: -1}
-	for k, left := range round.Left {
-		s.Left, s.Expected = append(s.Left, left.Tensor.Norm()), append(s.Expected, left.Expected)
+	for k, expected := range round.Expected {
 		e := v.snap.Moments[k].Error
 		if e < 0 {
-			e = left.Expected
+			e = expected
 		}
 		p.Error = append(p.Error, e)
-	}
-	if res := round.Recovery; res != nil && res.Odd != nil && res.Even != nil {
-		s.Threshold, s.Ranks = res.Thresholds.Eta1, [2]int{res.Odd.Rank, res.Even.Rank}
-	}
-	for _, a := range round.Attempts {
-		s.Attempts = append(s.Attempts, snapshot.Attempt{
-			Idea: a.Idea, Units: a.Units, HeldOut: a.HeldOut, Accepted: a.Accepted,
-		})
 	}
 	if v.known() {
 		s.Risk, s.Parameters = v.snap.Risk, v.worstParameter()

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/rounds"
 	"crease/algo/snapshot"
 	"crease/algo/spec/wire"
 )
@@ -41,7 +42,7 @@ func TestFiniteSnapshot(t *testing.T) {
 		s.Moments, s.Units = make([]snapshot.Moment, 1), make([]snapshot.Unit, 1)
 		s.Decomp, s.Starts = make([]snapshot.Decomposition, 1), make([]snapshot.Start, 1)
 		s.Fit, s.Trace = []snapshot.Curve{{Loss: []float64{1}}}, []snapshot.TracePoint{{Error: []float64{1}}}
-		s.Rounds = []snapshot.Round{{Expected: []float64{1}, Attempts: make([]snapshot.Attempt, 1)}}
+		s.Rounds = []snapshot.Round{{Summary: rounds.Summary{Expected: []float64{1}, Attempts: make([]snapshot.Attempt, 1)}}}
 		if !finiteSnapshot(s) {
 			t.Fatal("zeros are not finite")
 		}

@@ -48,8 +48,9 @@ func (l *Learner) few() bool {
 // everywhere, and no tensor of it stands out of its error.
 func (l *Learner) quiet() bool {
 	const stands = 1.5
-	for k, left := range l.now().Left {
-		if k >= 2 && left.Tensor.Norm() > stands*left.Expected {
+	now := l.now()
+	for k, left := range now.Left {
+		if k >= 2 && left > stands*now.Expected[k] {
 			return false
 		}
 	}

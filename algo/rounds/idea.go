@@ -69,6 +69,9 @@ func (l *Learner) fromTensors() (start, error) {
 		return start{}, err
 	}
 	rec.Recovery = res
+	if res.Odd != nil && res.Even != nil {
+		rec.Threshold, rec.Ranks = res.Thresholds.Eta1, [2]int{res.Odd.Rank, res.Even.Rank}
+	}
 	if err := l.publish(); err != nil {
 		return start{}, err
 	}
@@ -136,9 +139,8 @@ func (l *Learner) follow(rec *Round, name string, s start) (model, error) {
 	if err != nil {
 		return m, err
 	}
-	rec.Attempts = append(rec.Attempts, Attempt{
-		Idea: name, Start: from, Fitted: s.net, Origins: s.origins, Loss: loss, Units: m.units.Units(), HeldOut: m.held,
-	})
+	rec.Attempts = append(rec.Attempts, Attempt{Idea: name, Units: m.units.Units(), HeldOut: m.held})
+	rec.Fits = append(rec.Fits, JointFit{Start: from, Fitted: s.net, Origins: s.origins, Loss: loss})
 	return m, l.publish()
 }
 

@@ -89,7 +89,8 @@ func (l *Learner) measure(rec *Round, stuck bool) error {
 		if r.net.Units() > 0 {
 			left.AddScaled(-1, r.net.Coefficient(k))
 		}
-		rec.Left = append(rec.Left, Left{left, t, r.error[k]})
+		rec.Tensors = append(rec.Tensors, Left{left, t})
+		rec.Left, rec.Expected = append(rec.Left, left.Norm()), append(rec.Expected, r.error[k])
 	}
 	return l.publish()
 }

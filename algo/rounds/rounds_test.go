@@ -73,12 +73,12 @@ func checkRecord(t *testing.T, res *Result) {
 		}
 	}
 	for i, r := range res.Rounds {
-		if r.Number != i+1 || r.HeldOut > harms*r.Before || len(r.Origins) != r.Units.Units() {
+		if r.Number != i+1 || r.HeldOut > harms*r.Before || len(r.Origins) != r.Network.Units() {
 			t.Errorf("round %d: number %d, held out %.2g after %.2g, %d origins of %d units",
-				i+1, r.Number, r.HeldOut, r.Before, len(r.Origins), r.Units.Units())
+				i+1, r.Number, r.HeldOut, r.Before, len(r.Origins), r.Network.Units())
 		}
-		if r.Units.Units() > 0 && r.Learned.Units() > r.Units.Units()+2 {
-			t.Errorf("round %d: g has %d units for %d found", i+1, r.Learned.Units(), r.Units.Units())
+		if r.Network.Units() > 0 && r.Learned.Units() > r.Network.Units()+2 {
+			t.Errorf("round %d: g has %d units for %d found", i+1, r.Learned.Units(), r.Network.Units())
 		}
 		accepted := 0
 		for _, a := range r.Attempts {
@@ -103,19 +103,19 @@ func TestContracts(t *testing.T) {
 	res := learn(t, net, 100_000, 0, Options{Start: 100_000})
 	falls := 0
 	for _, r := range res.Rounds {
-		if r.Units.Units() != 5 || r.Before > 1e-6*res.Energy {
+		if r.Network.Units() != 5 || r.Before > 1e-6*res.Energy {
 			continue
 		}
 		falls++
 		if r.HeldOut > r.Before/10 {
 			t.Errorf("round %d leaves %.2g of %.2g", r.Number, r.HeldOut, r.Before)
 		}
-		for k, left := range r.Left {
+		for k := range r.Tensors {
 			// κ of erratum 14 is between 1.1 and 2.2 for labels; what is left has heavier
 			// tails.
-			if size := math.Sqrt(r.Before * rising(5, k) / 1e5); left.Expected > 4*size || left.Expected < size/4 {
+			if size := math.Sqrt(r.Before * rising(5, k) / 1e5); r.Expected[k] > 4*size || r.Expected[k] < size/4 {
 				t.Errorf("round %d: error of T_%d is %.2g, √(E(f−g)²·d(d+1)…/N) is %.2g",
-					r.Number, k, left.Expected, size)
+					r.Number, k, r.Expected[k], size)
 			}
 		}
 	}
@@ -199,7 +199,7 @@ func line(res *Result, m int) (r2, decades float64) {
 	var n, sx, sy, sxx, sxy, syy float64
 	first, last := 0.0, 0.0
 	for _, r := range res.Rounds {
-		if n == 0 && r.Units.Units() != m {
+		if n == 0 && r.Network.Units() != m {
 			continue
 		}
 		x, y := float64(r.Total), math.Log10(r.HeldOut)

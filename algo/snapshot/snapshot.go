@@ -13,6 +13,7 @@ import (
 	"crease/algo/practical"
 	"crease/algo/recovery"
 	"crease/algo/regress"
+	"crease/algo/rounds"
 )
 
 // The types of the stages, by the names under which views know them: a view needs
@@ -24,6 +25,7 @@ type (
 	Regression    = regress.Regression     // Algorithm 5
 	Start         = practical.Start        // a candidate start of the refinement
 	Curve         = practical.Curve        // the loss of one fit at every iteration
+	Attempt       = rounds.Attempt         // one start of a round's joint fit
 	Diagnosis     = diagnosis.Diagnosis    // why something was not recovered
 )
 
@@ -79,33 +81,15 @@ type Snapshot struct {
 
 // Round is what one round came to.
 type Round struct {
-	Number     int   // from 1
-	Samples    int64 // N of its tensors
-	Total      int64 // samples used so far in all
-	Order      int   // ℓ
-	Units      int   // after it
-	HeldOut    float64
-	Risk       float64    // E(f−g)² after it, −1 if f is unknown
-	Parameters float64    // largest parameter error of the matched units, −1 if units are missing or f is unknown
-	Left       []float64  // Left[k] = ‖T_k of what was left before it‖_F
-	Expected   []float64  // root mean square of its error
-	Threshold  [2]float64 // η₁ for T_{2ℓ+1} and T_{2ℓ+2}
-	Ranks      [2]int     // directions that each of them showed
-	Attempts   []Attempt
+	rounds.Summary
+	Risk       float64 // E(f−g)² after it, −1 if f is unknown
+	Parameters float64 // largest parameter error of the matched units, −1 if units are missing or f is unknown
 }
 
-// Attempt is one start of a round's joint fit.
-type Attempt struct {
-	Idea     string // where it comes from: see package rounds
-	Units    int    // that Algorithm 5 left
-	HeldOut  float64
-	Accepted bool
-}
-
-// Origin says what found a unit first.
+// Origin says what found a unit first; its round and tensor are 0 unless rounds did.
 type Origin struct {
-	By            string // ByRounds, …
-	Round, Tensor int    // the round and the order of the tensor that showed its direction; 0 unless by rounds
+	By string `json:"by"` // ByRounds, …
+	rounds.Origin
 }
 
 // What finds units.

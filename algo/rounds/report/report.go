@@ -207,7 +207,7 @@ func (r *Rate) single(ctx context.Context, net network.Network, seed uint64, ns 
 		}
 		e := relative(net, got.Rounds[0].Learned)
 		r.Ns, r.Single = append(r.Ns, float64(n)), append(r.Single, e)
-		if got.Rounds[0].Units.Units() == net.Units() {
+		if got.Rounds[0].Network.Units() == net.Units() {
 			x, y = append(x, math.Log10(float64(n))), append(y, math.Log10(e))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/algo/rounds"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/spec/wire/wiretest"
@@ -252,9 +253,9 @@ func TestLines(t *testing.T) {
 	s := &snapshot.Snapshot{
 		Signs: snapshot.SignState{Resolved: true}, HasRisk: true, Risk: 1.0 / 3, Samples: 9,
 		Diagnoses: []snapshot.Diagnosis{{Code: "c", Message: "a < b"}, {Units: []int{0, 2}}},
-		Units: []snapshot.Unit{{Origin: snapshot.Origin{By: snapshot.ByRounds, Round: 3, Tensor: 4}}, {
+		Units: []snapshot.Unit{{Origin: snapshot.Origin{By: snapshot.ByRounds, Origin: rounds.Origin{Round: 3, Tensor: 4}}}, {
 			Origin: snapshot.Origin{By: snapshot.ByFit}}},
-		Rounds: []snapshot.Round{{Number: 1, Units: 5, Risk: 1e-3, Total: 16384}},
+		Rounds: []snapshot.Round{{Summary: rounds.Summary{Number: 1, Units: 5, Total: 16384}, Risk: 1e-3}},
 	}
 	read(Done(s))
 	if line["risk"] != 1.0/3 || line["signs"] != "resolved" || line["event"] != "done" {

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"crease/algo/network"
+	"crease/algo/rounds"
 	"crease/algo/snapshot"
 )
 
@@ -35,8 +36,9 @@ func Progress(s *snapshot.Snapshot) []byte {
 }
 
 // Done returns the done line of a run's last snapshot. The risk is there if f
-// is known, the mean squared residual on held-out samples if it was measured. It panics if a number is not finite: the
-// learner reports that as an error instead.
+// is known, the mean squared residual on held-out samples if it
+// was measured. It panics if a number is not finite: the learner reports that as an
+// error instead.
 func Done(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event     string               `json:"event"`
@@ -46,7 +48,7 @@ func Done(s *snapshot.Snapshot) []byte {
 		Risk      *float64             `json:"risk,omitempty"`
 		HeldOut   *float64             `json:"heldout,omitempty"`
 		Diagnoses []snapshot.Diagnosis `json:"diagnoses"`
-		Found     []foundForm          `json:"found"`
+		Found     []snapshot.Origin    `json:"found"`
 		Rounds    []roundForm          `json:"rounds,omitempty"`
 		Samples   int64                `json:"samples"`
 		Seconds   float64              `json:"seconds"`
@@ -72,34 +74,24 @@ func Done(s *snapshot.Snapshot) []byte {
 	return marshal(line)
 }
 
-// foundForm says what found a unit first.
-type foundForm struct {
-	By     string `json:"by"`
-	Round  int    `json:"round,omitempty"`
-	Tensor int    `json:"tensor,omitempty"`
-}
-
-func foundOf(s *snapshot.Snapshot) []foundForm {
-	list := make([]foundForm, len(s.Units))
+func foundOf(s *snapshot.Snapshot) []snapshot.Origin {
+	list := make([]snapshot.Origin, len(s.Units))
 	for i, u := range s.Units {
-		list[i] = foundForm(u.Origin)
+		list[i] = u.Origin
 	}
 	return list
 }
 
 // roundForm is what a round came to; its risk is there if f is known.
 type roundForm struct {
-	Round   int      `json:"round"`
-	Units   int      `json:"units"`
-	Risk    *float64 `json:"risk,omitempty"`
-	HeldOut float64  `json:"heldout"`
-	Samples int64    `json:"samples"`
+	rounds.Summary
+	Risk *float64 `json:"risk,omitempty"`
 }
 
 func roundsOf(s *snapshot.Snapshot) []roundForm {
 	var list []roundForm
 	for _, r := range s.Rounds {
-		f := roundForm{Round: r.Number, Units: r.Units, HeldOut: r.HeldOut, Samples: r.Total}
+		f := roundForm{Summary: r.Summary}
 		if s.HasRisk {
 			f.Risk = &r.Risk
 		}
