@@ -80,4 +80,4 @@ func aboutSamples(rows, all int64) string {
 
 func saved(file string) string { return "Saved " + file + "." }
 
-func writing(share float64) string { return fmt.Sprintf("Writing… %.0f %%", 100*share) }
+func writing(share float64) string { return "Writing… " + number.Percent(share) }

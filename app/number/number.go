@@ -21,6 +21,9 @@ var subscript = strings.NewReplacer("-", "₋", "0", "₀", "1", "₁", "2", "�
 // Sub returns i in subscript digits, as in w₁₂.
 func Sub(i int) string { return subscript.Replace(strconv.Itoa(i)) }
 
+// Super returns i in superscript digits, as in W⊙².
+func Super(i int) string { return superscript.Replace(strconv.Itoa(i)) }
+
 // Power returns 10ⁿ, and 1, 10 and 100 in full.
 func Power(n int) string {
 	switch n {

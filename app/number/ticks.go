@@ -48,6 +48,10 @@ func PowerTick(v float64) string {
 	return signed(v, scientific(a, 2))
 }
 
+// DecimalTick is the label of a tick of a logarithmic axis where no tick needs a
+// power of ten.
+func DecimalTick(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+
 // exponent returns e with 10^e ≤ v < 10^(e+1).
 func exponent(v float64) int {
 	s := strconv.FormatFloat(v, 'e', 17, 64)

@@ -3,7 +3,6 @@ package scale
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"crease/app/number"
 )
@@ -166,7 +165,7 @@ func (s Scale) label(values []float64) []Tick {
 		case s.Kind == Linear:
 			ticks[i].Label = number.LinearTick(v, step, size)
 		case plain:
-			ticks[i].Label = strconv.FormatFloat(v, 'g', 4, 64)
+			ticks[i].Label = number.DecimalTick(v)
 		default:
 			ticks[i].Label = number.PowerTick(v)
 		}

@@ -1,13 +1,13 @@
 package strip
 
 import (
-	"math"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/snapshot"
 	"crease/app/chart"
+	"crease/app/number"
 	"crease/app/svg"
 	"crease/app/ui"
 )
@@ -66,7 +66,7 @@ func (d *etaLine) follow(e goapp.Value) {
 // move shows the line at another value, and how many singular values would
 // lie above it.
 func (d *etaLine) move(value float64) {
-	d.value = threeDigits(value)
+	d.value = number.Rounded(value, 3)
 	_, y0, ok0 := d.frame.Place(d.frame.X.Lo, d.from)
 	_, y1, ok1 := d.frame.Place(d.frame.X.Lo, d.value)
 	if !ok0 || !ok1 {
@@ -98,15 +98,6 @@ func above(s *snapshot.Snapshot, eta float64) string {
 		}
 	}
 	return aboveText(counts)
-}
-
-// threeDigits rounds a dragged value to three digits.
-func threeDigits(v float64) float64 {
-	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 2, 64), 64)
-	if err != nil || math.IsInf(r, 0) {
-		return v
-	}
-	return r
 }
 
 func (d *etaLine) drop(goapp.Value) {

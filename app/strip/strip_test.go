@@ -81,7 +81,4 @@ func TestAbove(t *testing.T) {
 	if got := above(s, 1.5); got != "2 and 1 above" {
 		t.Error(got)
 	}
-	if got := threeDigits(0.0123456); got != 0.0123 {
-		t.Error(got)
-	}
 }

@@ -2,7 +2,6 @@ package units
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"crease/algo/linalg"
@@ -28,7 +27,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
 	for i := range rows {
-		rows[i] = rowText{Dir: direction(n.W[i]), B: short(n.B[i]), A: short(n.A[i]), FullB: number.Plain(n.B[i]),
+		rows[i] = rowText{Dir: direction(n.W[i]), B: number.Cell(n.B[i]), A: number.Cell(n.A[i]), FullB: number.Plain(n.B[i]),
 			FullA: number.Plain(n.A[i])}
 	}
 	if snap == nil {
@@ -65,31 +64,11 @@ func foundText(v float64) string {
 func direction(w []float64) string {
 	switch len(w) {
 	case 1:
-		return short(w[0])
+		return number.Cell(w[0])
 	case 2:
-		return short(model.Degrees(w))
+		return number.Cell(model.Degrees(w))
 	}
 	return ""
-}
-
-// short writes a number in little room, with a true minus; it is the exact one
-// if it has few decimals.
-func short(v float64) string {
-	if v < 0 {
-		return "−" + short(-v)
-	}
-	if t := number.Plain(v); len(t) <= 6 {
-		return t
-	}
-	if v >= 1e4 || v < 1e-3 {
-		return strconv.FormatFloat(v, 'g', 3, 64)
-	}
-	decimals := 3 - max(0, int(math.Floor(math.Log10(v))))
-	t := strconv.FormatFloat(v, 'f', decimals, 64)
-	if decimals > 0 {
-		t = strings.TrimRight(strings.TrimRight(t, "0"), ".")
-	}
-	return t
 }
 
 func vector(w []float64) string {

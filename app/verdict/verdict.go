@@ -13,6 +13,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/messages"
 	"crease/app/model"
+	"crease/app/number"
 	"crease/app/words"
 )
 
@@ -64,7 +65,7 @@ func describe(s situation) verdict {
 		}
 		v := done(s)
 		if s.snap.Seconds > 0 {
-			v.Aside = seconds(s.snap.Seconds)
+			v.Aside = number.Seconds(s.snap.Seconds)
 		}
 		return v
 	}
@@ -102,7 +103,7 @@ func running(s situation) verdict {
 	if s.snap == nil {
 		return verdict{Text: lead + justStarted, Tone: tone}
 	}
-	v := verdict{Tone: tone, Aside: seconds(s.snap.Seconds)}
+	v := verdict{Tone: tone, Aside: number.Seconds(s.snap.Seconds)}
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
 		v.Text = lead + " " + infiniteData
@@ -119,23 +120,23 @@ func running(s situation) verdict {
 
 // looking is the verdict on a place in the recording that is looked back at.
 func looking(s situation) verdict {
-	text := lookingBackAt(s.snap.Samples, stageWord(s.snap.Stage, false))
+	text := showing(s.snap.Samples, stageWord(s.snap.Stage, false))
 	if s.snap.Round > 0 {
-		text = lookingBackRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true))
+		text = showingRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true))
 	}
-	return verdict{Text: text + soFar(s) + ".", Tone: "idle", Aside: seconds(s.snap.Seconds)}
+	return verdict{Text: text + soFar(s) + ".", Tone: "idle", Aside: number.Seconds(s.snap.Seconds)}
 }
 
 // soFar says what of the network the snapshot of a run under way has found.
 func soFar(s situation) string {
 	if !known(s) {
 		if n := len(s.snap.Units); n > 0 {
-			return seenUnits(n)
+			return foundUnits(n)
 		}
 		return ""
 	}
 	found, worst, _ := tally(s)
-	return seenOf(found, s.spec.Network.Units(), s.spec.Network.Dim(), worst)
+	return foundOf(found, s.spec.Network.Units(), s.spec.Network.Dim(), worst)
 }
 
 // done is the verdict on a run that came to its end.
@@ -202,7 +203,7 @@ func (r result) sentence(s situation) verdict {
 	case len(r.off) > 0:
 		return verdict{Tone: "warn", Text: someFarOff(m, d, r.off, r.worst, source)}
 	case r.worst > closeError:
-		return verdict{Tone: "warn", Text: allRoughly(m, d, r.worst, source)}
+		return verdict{Tone: "warn", Text: allApproximately(m, d, r.worst, source)}
 	case early(s) && rounds == 0:
 		return verdict{Tone: "good",
 			Text: allRecoveredEarly(m, d, r.worst, s.snap.Samples, s.spec.Sampling.Samples)}

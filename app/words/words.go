@@ -80,9 +80,9 @@ var typed = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
 
 // Parse reads a number as people type it: with a true minus sign, spaces or
 // commas between thousands, with a decimal comma where it cannot be one of
-// those, or a power such as 10^6 or 2·10^5.
+// those, or a power such as 10^6, 2·10^5 or 3·10⁻⁴.
 func Parse(text string) (float64, bool) {
-	s := typed.Replace(strings.TrimSpace(text))
+	s := typed.Replace(withCaret(strings.TrimSpace(text)))
 	if rest, ok := strings.CutPrefix(s, "10^"); ok {
 		s = "1e" + rest
 	}
@@ -97,6 +97,18 @@ func Parse(text string) (float64, bool) {
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
+}
+
+// superscripts are the signs of an exponent and how they are typed.
+var superscripts = strings.NewReplacer("⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
+	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
+
+// withCaret writes 10⁻⁴ as 10^-4.
+func withCaret(s string) string {
+	if i := strings.IndexAny(s, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"); i > 0 {
+		return s[:i] + "^" + superscripts.Replace(s[i:])
+	}
+	return s
 }
 
 // withoutCommas takes out commas between thousands and writes a decimal comma as

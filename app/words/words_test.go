@@ -24,6 +24,7 @@ func TestCounts(t *testing.T) {
 // numbers that people use and the parser refuses.
 func TestParse(t *testing.T) {
 	good := map[string]float64{"1": 1, " 100,000 ": 1e5, "−0.5": -0.5, "1e-3": 1e-3, "10^6": 1e6, "2·10^5": 2e5, ".5": .5,
+		"10⁶": 1e6, "−1.5·10⁻⁴": -1.5e-4,
 		"0,1": .1, "−0,125": -.125, ",5": .5, "1,5e3": 1500, "1,250": 1250, "1,250.5": 1250.5,
 		"12,345,678": 12345678, "1234,5": 1234.5}
 	for s, want := range good {
@@ -32,7 +33,7 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for _, s := range []string{"", "abc", "1.2.3", "inf", "NaN", "0x10", "1e999", "--1", "1_000",
-		"1,2,3", "1.5,2", "1,23.4", ","} {
+		"10⁻", "5³", "⁻³", "1,2,3", "1.5,2", "1,23.4", ","} {
 		if v, ok := Parse(s); ok {
 			t.Errorf("Parse(%q) = %g", s, v)
 		}
