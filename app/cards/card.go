@@ -115,7 +115,7 @@ func (v *view) card(key string) Card {
 	builders[key](v, &c)
 	v.sayUnused(&c)
 	if !c.Reached && len(c.Small.Marks) == 0 {
-		c.show(sketch(key))
+		c.show(sketchOf(key))
 	}
 	for _, d := range v.Snap.Diagnoses {
 		if Where(d.Code) == key {

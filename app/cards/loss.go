@@ -63,7 +63,7 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	}
 	if low < top {
 		// Terms lost in rounding would squeeze the others.
-		f.Y.Min, f.Y.Max = decadeBelow(max(low, top*1e-10)), decadeAbove(top*1.2)
+		f.Y.Min, f.Y.Max = scale.DecadeBelow(max(low, top*1e-10)), scale.DecadeAbove(top*1.2)
 	}
 	return f
 }

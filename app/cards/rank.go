@@ -51,7 +51,7 @@ func (v *view) rank(c *Card) {
 		c.fact(factEtaSource, factEtaFromData)
 	}
 	if s := v.Snap.SMin; s > 0 {
-		c.fact(factLeastWeight, number.Format(s, 3))
+		c.fact(leastWeightFact(v.Order), number.Format(s, 3))
 	}
 }
 
@@ -94,7 +94,7 @@ func (v *view) singular(list []snapshot.Decomposition) chart.Figure {
 		}
 	}
 	f.Y.Include = []float64{floor / 8, top}
-	f.Y.Min, f.Y.Max = decadeBelow(floor/8), decadeAbove(top*1.1)
+	f.Y.Min, f.Y.Max = scale.DecadeBelow(floor/8), scale.DecadeAbove(top*1.1)
 	f.Marks = append(f.Marks, etaRules(list)...)
 	return f
 }
