@@ -65,7 +65,7 @@ const (
 	helpMethods = "Infinite data uses exact averages instead of samples. " +
 		"The paper follows a published algorithm that comes with a proof. " +
 		"Rounds repeats it on what the creases found so far leave unexplained. " +
-		"Practical needs fewer samples and tolerates more; what it adds is not covered by the proof. " +
+		"Practical often works with fewer samples and more units; its extra steps have no proof. " +
 		"A run depends only on the drawing and the settings: the same link gives the same digits."
 	helpSource = "After Awasthi, Tang and Vijayaraghavan, Efficient Algorithms for Learning " +
 		"Depth-2 Neural Networks with General ReLU Activations. " +

@@ -16,6 +16,9 @@ const cloudRange = 3.5
 func (v *view) samples(c *Card) {
 	s := v.Snap
 	c.Formula = v.samplesFormula()
+	if v.Dim > 2 {
+		c.Explain = explainSamples(valueOfSheet)
+	}
 	if v.Exact {
 		c.Caption = noSamples
 		return

@@ -7,7 +7,7 @@ import (
 
 // What the cards say: titles, captions of at most 42 letters, and two sentences
 // of explanation each. Words in pictures stand in words_pictures.go, those of
-// the race in words_race.go.
+// rounds in words_rounds.go, those of the race in package contest.
 
 var titles = map[string]string{
 	Samples:    "Samples",
@@ -53,23 +53,21 @@ const (
 
 // explains are the two sentences of every card.
 var explains = map[string]string{
-	Samples: "Each dot is one random input x, coloured by the height y of the folded sheet there: " +
-		"blue below zero, orange above. " +
-		"The learner gets such pairs of x and y and nothing else.",
+	Samples: explainSamples(heightOfSheet),
 	Moments: "A moment T_k is the average of y times a Hermite polynomial of x: " +
 		"it estimates the mean k-th derivative of f in every direction. " +
 		fourTimes + ".",
 	Rank: "Each bar is a singular value: how much of one more direction the moments contain. " +
 		"Bars above the line η₁ count as units, bars below it as noise; drag the line to change that.",
-	Jennrich: "Contracting a moment with two random vectors gives two matrices; " +
-		"the eigenvectors of M, their quotient, are the directions of the units, one for each dot. " +
+	Jennrich: "Contracting a moment with two random vectors gives two matrices, A and B; " +
+		"the eigenvectors of M = A B⁺ are the directions of the units, one for each dot. " +
 		"Eigenvalues that lie far apart on the real line are reliable; " +
 		"where two come close or leave the line, noise mixes their directions.",
 	Sees: "The height of a curve at a unit's bias says how strongly that tensor sees the unit; " +
 		"where one curve is zero the other is not, so two tensors are decomposed. " +
 		"Far out both curves vanish: a unit that folds where almost no sample falls looks linear.",
 	Scalars: "Once the direction of a unit is known, " +
-		"its output weight a and its bias b follow from its shares ζ in two moments. " +
+		"its output weight a and its bias b follow from its coefficients ζ in two moments. " +
 		onDiagonal,
 	Regression: "Each unit found gives two features, σ(z) and σ(−z), " +
 		"and linear least squares on fresh samples finds their coefficients. " +
@@ -99,6 +97,18 @@ const (
 		"A linear part takes up what no unit explains and is written as one or two more units."
 )
 
+// What a sample is coloured by: in the plane a height, in more dimensions, where the
+// sheet cannot be seen, a value.
+const (
+	heightOfSheet = "height y of the folded sheet there"
+	valueOfSheet  = "value y of the network there"
+)
+
+func explainSamples(y string) string {
+	return "Each dot is one random input x, coloured by the " + y + ": blue below zero, orange above. " +
+		"The learner gets such pairs of x and y and nothing else."
+}
+
 // The names of facts.
 const (
 	factSamples      = "samples so far"
@@ -108,7 +118,6 @@ const (
 	factEtaSource    = "source of η₁"
 	factEtaByHand    = "set by hand"
 	factEtaFromData  = "from the data"
-	factLeastWeight  = "smallest singular value of the true weights"
 	factHeldOut      = "loss on held-out samples"
 	factRisk         = "risk E(f − g)²"
 	factEnergy       = "mean square E f²"
@@ -124,6 +133,13 @@ const (
 	factGradientLoss = "loss by projected gradient descent"
 	factDirectLoss   = "loss by orthogonal factorisation"
 	factConsolidated = "units after consolidation"
+)
+
+// Words inside formulas.
+const (
+	wordExpected  = "expected"
+	wordAt        = "at"
+	wordGradients = "gradients so far"
 )
 
 // count writes a number of things.
@@ -142,6 +158,15 @@ func biasFact(i int) string { return "bias of " + words.Unit(i) }
 func etaFact(k int) string { return "η₁ for " + words.Tensor(k) }
 
 func contractionsFact(k int) string { return words.Tensor(k) + ": random contractions tried" }
+
+// leastWeightFact names the smallest singular value of the Khatri–Rao power of the
+// true weights at order ℓ.
+func leastWeightFact(order int) string {
+	if order == 1 {
+		return "smallest singular value of the true W"
+	}
+	return "smallest singular value of the true W⊙" + number.Super(order)
+}
 
 func complexFact(k int) string { return words.Tensor(k) + ": complex pairs" }
 

@@ -23,7 +23,7 @@ func drawn(m int) network.Network {
 	return n
 }
 
-// TestSolved holds the shares ζ that formulas speak of to the unit that they
+// TestSolved holds the coefficients ζ that formulas speak of to the unit that they
 // give, by the formula of RecoverScalars written out again, at both orders.
 func TestSolved(t *testing.T) {
 	for _, c := range []struct{ order, units int }{{1, 3}, {3, 5}} {

@@ -46,7 +46,7 @@ func (n *numbers) leftBefore(round, k int) string {
 		"expected": mathml.Num(r.Expected[k], 2)})
 }
 
-const leftFormula = `‖T_$k − \hat f_$k (g)‖ = $left ; "expected error" $expected`
+const leftFormula = `‖T_$k − \hat f_$k (g)‖ = $left ; "` + wordExpectedError + `" $expected`
 
 func titleFinder(unit string) string { return "What found " + unit }
 

@@ -15,7 +15,7 @@ const (
 const (
 	riskPart           = ` = $risk`
 	momentNormFormula  = `‖T_$k‖ = ‖\frac{1}{N} \sum_i y_i He_$k (x_i)‖ = $norm ; N = $n`
-	momentErrorFormula = `‖T_$k − \hat f_$k‖ = $error "expected" $expected`
+	momentErrorFormula = `‖T_$k − \hat f_$k‖ = $error "` + wordExpected + `" $expected`
 	thresholdFormula   = `#\{j : s_j > $eta\} = $rank`
 	singularFormula    = `s_$j = $value`
 	gapFormula         = `|λ_$i − λ_$j| = |$first − $second| = $gap`
@@ -31,23 +31,23 @@ const (
 	slopeFormula    = `\sum_i z_i a_i w_i = T_1 ; z_$i = $z`
 	aboveFormula    = ` > $cut`
 	belowFormula    = ` < $cut`
-	midpointFormula = `"threshold" Φ(b_$i) − \frac{1}{2}`
+	midpointFormula = `"` + wordThreshold + `" Φ(b_$i) − \frac{1}{2}`
 	errorFormula    = `max(|\tilde a_$i − a_$i|, |\tilde b_$i − b_$i|, ‖\tilde w_$i − w_$i‖) ; ` +
 		`= max($a, $b, $w) = $error`
-	coefficientLoss    = `"loss" = $loss`
+	coefficientLoss    = `"` + wordLoss + `" = $loss`
 	heldOutFormula     = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
-	heldOutPart        = `\frac{$loss}{$energy} = $ratio "of the mean square"`
+	heldOutPart        = `\frac{$loss}{$energy} = $ratio "` + wordOfMeanSquare + `"`
 	relativeFormula    = `\frac{E (f − g)^2}{E f^2} = \frac{$risk}{$energy} = $ratio`
 	energyFormula      = `E f^2 = $energy`
 	lossOrderFormula   = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
 	jointlyFormula     = `θ = \argmin_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 ; $letter_$i = $value`
 	factorFormula      = `‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`
 	factorRoundFormula = ` ; \frac{‖f − g_$p‖ / ‖f‖}{‖f − g_$r‖ / ‖f‖} = \frac{$before}{$after} = $last`
-	factorMeanFormula  = ` ; "mean of" $n "rounds" : $factor`
+	factorMeanFormula  = ` ; "` + wordMeanOf + `" $n "` + wordRounds + `" : $factor`
 	refinedFormula     = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
-	trueFormula        = `"true" $letter_$i = $value`
+	trueFormula        = `"` + wordTrue + `" $letter_$i = $value`
 	secondsFormula     = `t = $t "s"`
-	rateFormula        = `\frac{N}{t} = \frac{$n}{$t "s"} = $rate "per second"`
+	rateFormula        = `\frac{N}{t} = \frac{$n}{$t "s"} = $rate "` + wordPerSecond + `"`
 )
 
 // values are the numbers in a formula.

@@ -5,9 +5,9 @@ import "crease/app/words"
 // What is said beside the formula of a number: a title and one or two sentences.
 
 const (
-	saidBias = "Written as sums over the directions found, the moments of two orders give this unit its shares ζ. " +
+	saidBias = "Written as sums over the directions found, the moments of two orders give this unit its coefficients ζ. " +
 		"Their quotient is the bias up to its sign."
-	saidOutputWeight = "The share ζ of this unit in a moment is its output weight times a factor " +
+	saidOutputWeight = "The coefficient ζ of this unit in a moment is its output weight times a factor " +
 		"that depends on the bias. " +
 		"Dividing by that factor leaves the output weight."
 	saidRefined = "Least squares on the samples moved this unit together with all others. " +
@@ -48,6 +48,19 @@ const (
 	saidRate = "Samples drawn and processed since the start. " +
 		"The time of later stages counts, pauses do not."
 	saidTime = "The time since the start: infinite data needs no samples."
+)
+
+// Words inside formulas.
+const (
+	wordExpected      = "expected"
+	wordExpectedError = "expected error"
+	wordThreshold     = "threshold"
+	wordLoss          = "loss"
+	wordOfMeanSquare  = "of the mean square"
+	wordMeanOf        = "mean of"
+	wordRounds        = "rounds"
+	wordTrue          = "true"
+	wordPerSecond     = "per second"
 )
 
 // Titles of explained numbers.

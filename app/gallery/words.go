@@ -19,19 +19,18 @@ var texts = map[string]text{
 		"The easiest case: the smallest singular value of orthogonal weights is 1, so no step magnifies an error."},
 	"random": {"At random",
 		"Random weights are almost surely independent: " +
-			"in the last round the rank card shows as many singular values above the threshold as there are units."},
+			"in the last round the card “Rank” shows as many singular values above the threshold as there are units."},
 	"near-parallel": {"Nearly parallel",
 		"Two creases 6° apart: the first round takes them for one, " +
 			"and the rounds after it tell them apart by what is left."},
 	"zero-bias": {"Through the middle",
 		"Unit 1 has no bias: T₃ cannot see it, because He₁(0) = 0, but T₄ can, and finds all three."},
 	"hermite-roots": {"On the roots",
-		"Biases at 0, ±1 and ±√3: open Which tensor to see which tensor misses which unit, " +
+		"Biases at 0, ±1 and ±√3: open the card “Which tensor sees which unit” to see which tensor misses which, " +
 			"then set the order to 2 and look again."},
 	"far": {"Too far to see",
-		"Units 2 and 3 fold the sheet where no sample falls: " +
-			"there unit 2 is linear and becomes the linear part of g, unit 3 is zero and leaves no trace, " +
-			"and g agrees with f on every sample."},
+		"Creases 2 and 3 lie where no sample falls: to the samples the unit of crease 2 is linear and becomes " +
+			"the linear part of g, that of crease 3 is zero and leaves no trace, and g agrees with f on every sample."},
 	"overcomplete": {"More creases than dimensions",
 		"Order 1 holds at most three units in three dimensions: " +
 			"once its rank is used up the rounds go on with order 2, which shows all five."},

@@ -36,12 +36,12 @@ var fieldNames = map[string]string{
 	"sampling.samples": "Samples N",
 	"sampling.noise":   "Label noise σ",
 	"sampling.seed":    "Seed",
-	"learning.units":   "Units known",
+	"learning.units":   "Number of units m",
 	"learning.eta1":    "Rank threshold η₁",
 	"learning.eta2":    "Weight threshold η₂",
 	"learning.eta3":    "Merge distance η₃",
 	"learning.epsilon": "Accuracy ε",
-	"learning.draws":   "Pencils tried",
+	"learning.draws":   "Random contractions tried",
 	"learning.order":   "Order ℓ",
 }
 

@@ -62,7 +62,7 @@ func (o *Outcome) Name(i int) string {
 	if of := o.Of(i); of > 0 {
 		return words.Unit(of - 1)
 	}
-	return extraName(i)
+	return unmatchedName(i)
 }
 
 // Found returns the found unit that is shown as unit of, −1 for none.

@@ -19,7 +19,7 @@ func TestNames(t *testing.T) {
 		{Unit: recovery.Unit{W: []float64{0, -1}, B: 0.4}, Truth: 1}, {Truth: -1},
 	}}
 	o := New(s, snap)
-	if o.Name(0) != "w₂" || o.Of(1) != 0 || o.Name(1) != "extra 2" || o.Found(1) != 0 || o.Found(0) != -1 {
+	if o.Name(0) != "w₂" || o.Of(1) != 0 || o.Name(1) != "unmatched 2" || o.Found(1) != 0 || o.Found(0) != -1 {
 		t.Errorf("units are called %q and %q", o.Name(0), o.Name(1))
 	}
 	// The signs are open and w points the other way: so does b.

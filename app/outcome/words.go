@@ -2,5 +2,5 @@ package outcome
 
 import "crease/app/number"
 
-// extraName names found unit i, which matches no true one.
-func extraName(i int) string { return "extra " + number.Count(int64(i+1)) }
+// unmatchedName names found unit i, which matches no true one.
+func unmatchedName(i int) string { return "unmatched " + number.Count(int64(i+1)) }

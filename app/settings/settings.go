@@ -65,9 +65,9 @@ var settings = []setting{
 		read: orEmpty(whole("learning.units")),
 		force: func(n *snapshot.Snapshot) string {
 			if n == nil || len(n.Units) == 0 {
-				return unitsFound
+				return unitsEstimated
 			}
-			return countFound(len(n.Units))
+			return countEstimated(len(n.Units))
 		},
 	},
 	eta("eta1", func(n *snapshot.Snapshot) float64 { return n.Eta.Eta1[1] }),

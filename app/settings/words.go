@@ -19,7 +19,7 @@ const (
 	notWithExact   = "Not used with infinite data"
 	fromData       = "from the data"
 	fromDataHint   = "; leave empty to take it from the data"
-	unitsFound     = "found"
+	unitsEstimated = "estimated"
 	defaultPencils = "default"
 )
 
@@ -28,12 +28,12 @@ var hints = map[string]string{
 	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
 	"noise":   "Standard deviation of the Gaussian noise added to every label y",
 	"seed":    "The same seed gives the same samples and the same digits",
-	"units":   "How many units to look for; leave empty to have the number found",
+	"units":   "How many units to look for; leave empty to have the number estimated",
 	"eta1":    "Singular values above it count as units" + fromDataHint,
 	"eta2":    "Terms weaker than this are dropped" + fromDataHint,
 	"eta3":    "Directions closer than this, up to sign, count as one" + fromDataHint,
 	"epsilon": "The accuracy ε of the theorems, 0 to 1" + fromDataHint,
-	"draws":   "How many random contractions are tried; the best one is kept. Leave empty for the default",
+	"draws":   "How many random contractions (pencils) are tried; the best one is kept. Leave empty for the default",
 }
 
 // Labels of the choices, and their options.
@@ -47,7 +47,7 @@ const (
 var choiceHints = map[string]string{
 	"method": "How the creases are found from the samples",
 	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
-	"pace":   "How fast the run is shown",
+	"pace":   "Pauses during the run, to watch its stages",
 }
 
 // methods are told apart by a sentence under the buttons.
@@ -77,13 +77,13 @@ var autoHints = map[spec.Method]string{
 
 var paces = []option{
 	{"0", "full", "As fast as the machine allows"},
-	{"300", "slow", "Pause for a moment after every stage and each time N has doubled"},
-	{"1200", "slower", "Pause for more than a second after every stage and each time N has doubled"},
+	{"300", "slow", "Pause 0.3 s after every stage and each time N has doubled"},
+	{"1200", "slower", "Pause 1.2 s after every stage and each time N has doubled"},
 }
 
 func sliderName(label string) string { return label + ", slider" }
 
-func countFound(units int) string { return number.Count(int64(units)) + " " + unitsFound }
+func countEstimated(units int) string { return number.Count(int64(units)) + " " + unitsEstimated }
 
 // Why a text was refused; the field's label comes first.
 

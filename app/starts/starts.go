@@ -29,7 +29,7 @@ func Word(name string) string {
 
 // sources are the starts that are not random.
 var sources = map[string]string{
-	"pencil": "the best of 20 pencils, fitted to the moments",
+	"pencil": "the best of 20 random contractions, fitted to the moments",
 	"paper":  "the paper's decomposition, fitted to the moments",
 	"rounds": "what rounds found",
 }

@@ -16,14 +16,14 @@ const (
 	nameStages     = "The stages of the method"
 	nameExplain    = "Explanation"
 	closeExplain   = "Close the explanation"
-	nameWarning    = "What stood in the way"
+	nameWarning    = "What was not recovered"
 	buttonExplain  = "explain"
 	buttonOpen     = "open"
 	wouldHelp      = "What would help:"
 	titleSketch    = "A sketch, without any numbers"
-	noDataYet      = "There are no data yet."
+	noDataYet      = "No data yet."
 	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
-	titleNumber    = "A number"
+	titleNumber    = "Where this number comes from"
 	numberOutdated = "This number belongs to an earlier run."
 )
 
@@ -40,7 +40,7 @@ const (
 	nextCard       = "Next card"
 	closeCard      = "Close"
 	dataTable      = "Data as a table"
-	newContraction = "New random contraction"
+	newContraction = "Another random contraction"
 	etaFromData    = "η₁ from the data"
 )
 
@@ -130,7 +130,7 @@ const (
 	ruleLabel    = "Update rule"
 	startsLabel  = "Starts"
 	widthLabel   = "Units"
-	budgetLabel  = "Gradients per start"
+	budgetLabel  = "Sample gradients per start"
 	tooManyFolds = " creases: too many to draw."
 )
 

@@ -94,7 +94,7 @@ func TestPasteUnits(t *testing.T) {
 		t.Errorf("five inputs: %+v %v", n, err)
 	}
 	for text, say := range map[string]string{
-		"1\t2\t3\t4":          "row 1 of the pasted cells: 4 numbers, but at most 3 fit",
+		"1\t2\t3\t4":          "row 1 of the pasted cells: there are 4 numbers, but at most 3 fit",
 		"1\t2\t3\n1\tx\t1":    "line 2, number 2: \"x\" is not a number",
 		"1\t2\t0":             "row 1 of the pasted cells: a must not be 0",
 		"1\t2\t3\n1\n1\n1\n1": "row 3 of the pasted cells: there is no unit 3",

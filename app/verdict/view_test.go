@@ -32,7 +32,7 @@ func TestVerdictAnnounces(t *testing.T) {
 	e.Paused()
 	d.Session.Resume()
 	e.Done(apptest.Found(1e-9, 0, 1))
-	want := []string{"", "Paused: 49,000 of 200,000 samples; 0 of 2 creases seen.", "",
+	want := []string{"", "Paused: 49,000 of 200,000 samples; 0 of 2 creases found.", "",
 		"Both creases recovered, largest error 10⁻⁹: the first 100,000 of 200,000 samples were enough."}
 	if !reflect.DeepEqual(said, want) {
 		t.Errorf("announced %q", said)

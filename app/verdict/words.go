@@ -67,25 +67,25 @@ func roundSoFar(lead string, round int, n int64, stage string) string {
 	return fmt.Sprintf("%s: round %d on %s, now the %s", lead, round, messages.Samples(n), stage)
 }
 
-// lookingBackRound writes "Looking back at round 3, N = 8,192, the decomposition".
-func lookingBackRound(round int, n int64, stage string) string {
-	return fmt.Sprintf("Looking back at round %d, N = %s, the %s", round, number.Count(n), stage)
+// showingRound writes "Showing round 3, N = 8,192, stage: decomposition".
+func showingRound(round int, n int64, stage string) string {
+	return fmt.Sprintf("Showing round %d, N = %s, stage: %s", round, number.Count(n), stage)
 }
 
-// lookingBackAt writes "Looking back at N = 65,536, the moments".
-func lookingBackAt(n int64, stage string) string {
-	text := "Looking back at "
+// showing writes "Showing N = 65,536, stage: moments".
+func showing(n int64, stage string) string {
+	text := "Showing "
 	if n > 0 {
 		text += "N = " + number.Count(n) + ", "
 	}
-	return text + "the " + stage
+	return text + "stage: " + stage
 }
 
-// seenUnits counts what a run has found where no truth is known.
-func seenUnits(n int) string { return "; " + words.Plural(n, "unit") + " seen" }
+// foundUnits counts what a run has found where no truth is known.
+func foundUnits(n int) string { return "; " + words.Plural(n, "unit") + " found" }
 
-func seenOf(found, m, d int, worst float64) string {
-	text := fmt.Sprintf("; %d of %s seen", found, words.Plural(m, messages.Noun(d)))
+func foundOf(found, m, d int, worst float64) string {
+	text := fmt.Sprintf("; %d of %s found", found, words.Plural(m, messages.Noun(d)))
 	if found > 0 {
 		text += ", " + largestError + number.Format(worst, 1)
 	}
@@ -117,12 +117,12 @@ func noneRecovered(m, d int, source string) string {
 	return "None of the " + words.Plural(m, messages.Noun(d)) + " could be recovered " + source + "."
 }
 
-// someRecovered says how many were recovered, or found roughly; lost names those
+// someRecovered says how many were recovered, or found approximately; lost names those
 // that were not found, empty where another sentence does.
-func someRecovered(found, m, d, rounds int, roughly bool, worst float64, source string, lost []int) string {
+func someRecovered(found, m, d, rounds int, approximately bool, worst float64, source string, lost []int) string {
 	verb := "recovered"
-	if roughly {
-		verb = "found roughly"
+	if approximately {
+		verb = "found approximately"
 	}
 	text := fmt.Sprintf("%d of %s %s%s, %s, %s",
 		found, words.Plural(m, messages.Noun(d)), verb, inRounds(rounds), errorOf(worst), source)
@@ -137,8 +137,8 @@ func someFarOff(m, d int, off []int, worst float64, source string) string {
 		all(m, d), numbered(off, d), are(len(off)), errorOf(worst), source)
 }
 
-func allRoughly(m, d int, worst float64, source string) string {
-	return fmt.Sprintf("%s found, but only roughly: %s, %s.", all(m, d), errorOf(worst), source)
+func allApproximately(m, d int, worst float64, source string) string {
+	return fmt.Sprintf("%s found, but only approximately: %s, %s.", all(m, d), errorOf(worst), source)
 }
 
 func allRecovered(m, d, rounds int, worst float64, source string) string {
@@ -212,11 +212,11 @@ func errorName(worst string, unit int) string {
 	return "Largest error " + worst + ", of " + words.Unit(unit)
 }
 
-// all writes "The one crease", "Both creases", "All 3 creases".
+// all writes "The crease was", "Both creases", "All 3 creases", before a participle.
 func all(m, d int) string {
 	switch m {
 	case 1:
-		return "The one " + messages.Noun(d)
+		return "The " + messages.Noun(d) + " was"
 	case 2:
 		return "Both " + messages.Noun(d) + "s"
 	}
@@ -235,16 +235,6 @@ func was(n int) string {
 		return "was"
 	}
 	return "were"
-}
-
-func seconds(s float64) string {
-	if s < 0.1 {
-		return fmt.Sprintf("%.0f ms", s*1000)
-	}
-	if s < 100 {
-		return fmt.Sprintf("%.1f s", s)
-	}
-	return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
 }
 
 func percent(f float64) string { return number.Format(100*f, 2) + " %" }

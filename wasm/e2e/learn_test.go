@@ -210,7 +210,7 @@ func TestRounds(t *testing.T) {
 	must(t, p.Until(at(last, "done")))
 	must(t, p.Click("−1: back by one round"))
 	must(t, p.Until(at(last-1, "regression")))
-	must(t, p.Until(`document.querySelector(".verdict .said").textContent.startsWith("Looking back at round ")`))
+	must(t, p.Until(`document.querySelector(".verdict .said").textContent.startsWith("Showing round ")`))
 	must(t, p.Click("+1: on by one round"))
 	must(t, p.Until(at(last, "regression")))
 	for i, stage := range []string{"samples", "moments", "rank", "Jennrich", "scalars", "signs", "joint fit"} {

@@ -114,12 +114,12 @@ func TestScrub(t *testing.T) {
 	if !strings.Contains(back, "from ") {
 		t.Errorf("scrubbed to %s", back)
 	}
-	must(t, p.Until(`document.querySelector(".verdict .said").textContent.startsWith("Looking back at N = ")`))
-	if text := said(t, p); strings.Contains(text, "Looking back") {
+	must(t, p.Until(`document.querySelector(".verdict .said").textContent.startsWith("Showing N = ")`))
+	if text := said(t, p); strings.Contains(text, "Showing") {
 		t.Errorf("looking back is announced: %q", text)
 	}
 	must(t, p.Click("Show the newest"))
-	must(t, p.Until(`!document.querySelector(".verdict .said").textContent.startsWith("Looking back")`))
+	must(t, p.Until(`!document.querySelector(".verdict .said").textContent.startsWith("Showing")`))
 	must(t, p.Until(state+" === "+fmt.Sprintf("%q", end)))
 	must(t, p.Eval(state, &again))
 	if back == end || again != end {
@@ -178,7 +178,7 @@ func TestContraction(t *testing.T) {
 	where := `[...document.querySelector(".card-plots svg").querySelectorAll("[data-x]")].map(e => e.dataset.x).join()`
 	var before, after string
 	must(t, p.Eval(where, &before))
-	must(t, p.Click("New random contraction"))
+	must(t, p.Click("Another random contraction"))
 	until(t, p, "another contraction", func(s link.State) bool { return s.Spec.Learning.Pencil == 1 })
 	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.state === "done" &&
 		document.querySelector(".card-plots svg [data-x]") && %s !== %q`, where, before)))
