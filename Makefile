@@ -84,11 +84,12 @@ report: ## long experiments (README has their table), what the page weighs, how 
 	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run TestLoading ./wasm/e2e
 
-picture: ## the picture at the top of README
+picture: ## README's pictures: the page, and the rate of rounds
 	@.ci/chromium
 	$(GO) run ./wasm/e2e/shot -few -out shots -only 1440-light \
 		-do "Gallery, A paper star, Learn, wait done, sleep 1s"
 	mv shots/1440-light.png .github/page.png
+	$(GO) run ./wasm/figures -out .github/rate.svg
 
 clean: ## remove what was built
 	rm -rf dist .dist-* shots .ci/staticcheck

@@ -164,6 +164,14 @@ type Rate struct {
 	Slope   float64   // of log₁₀ Single against log₁₀ N, where all units were found: −½ in the paper
 }
 
+// RateNetwork returns network i of those on which the rate is measured, with the seed
+// of its samples: d = m = 5, drawn as in Rows.
+func RateNetwork(i int) (net network.Network, seed uint64, err error) {
+	seed = 1_640_000 + uint64(i)
+	net, err = network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Bias: 1.5})
+	return net, seed, err
+}
+
 // rounding is the error at which the last digits of the labels show.
 const rounding = 3e-14
 

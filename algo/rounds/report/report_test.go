@@ -6,8 +6,6 @@ import (
 	"os"
 	"slices"
 	"testing"
-
-	"crease/algo/network"
 )
 
 // TestReport measures the figures of rounds. By default a few trials of the quick
@@ -45,8 +43,7 @@ func TestRate(t *testing.T) {
 	}
 	var slopes []float64
 	for i := range seeds {
-		seed := 1_640_000 + uint64(i)
-		net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Bias: 1.5})
+		net, seed, err := RateNetwork(i)
 		if err != nil {
 			t.Fatal(err)
 		}
