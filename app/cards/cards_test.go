@@ -121,7 +121,8 @@ func check(t *testing.T, c Card) {
 func TestRuns(t *testing.T) {
 	for _, s := range []spec.Spec{
 		setting(spec.Exact, 1, 2, 2, 1), setting(spec.Exact, 2, 3, 4, 1), setting(spec.Exact, 1, 1, 1, 1),
-		setting(spec.Paper, 1, 2, 2, 40_000), setting(spec.Paper, 1, 6, 4, 40_000), setting(spec.Practical, 0, 3, 2, 8192),
+		setting(spec.Paper, 1, 2, 2, 40_000), setting(spec.Paper, 1, 6, 4, 40_000),
+		setting(spec.Practical, 0, 3, 2, 8192),
 	} {
 		list := append([]*snapshot.Snapshot{nil}, run(t, s)...)
 		stage := snapshot.Stage("none")
@@ -296,10 +297,12 @@ func TestEveryDiagnosisHasAPlace(t *testing.T) {
 	}{
 		"units": {Rank, FindUnits}, "spurious": {Rank, Practical},
 		"signs": {Scalars, Practical}, "signs-ambiguous": {Scalars, ""},
-		"linear-part": {Refinement, MoreSamples}, "not-exact": {Refinement, MoreSamples}, "noise": {Refinement, MoreSamples},
+		"linear-part": {Refinement, MoreSamples}, "not-exact": {Refinement, MoreSamples},
+		"noise":      {Refinement, MoreSamples},
 		"too-linear": {Sees, ""}, "few-samples": {Samples, Practical},
 		"label-noise": {Samples, MoreSamples}, "nothing": {Rank, Practical},
-		"counterexamples": {Samples, Practical}, "order-used-up": {Rank, HigherOrder}, "rounds-stalled": {Rounds, MoreSamples},
+		"counterexamples": {Samples, Practical}, "order-used-up": {Rank, HigherOrder},
+		"rounds-stalled": {Rounds, MoreSamples},
 	} {
 		if _, ok := places[code]; !ok || Where(code) != c.card {
 			t.Errorf("%s is on card %q, want %q", code, Where(code), c.card)

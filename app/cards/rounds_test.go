@@ -210,11 +210,14 @@ func TestLeftFades(t *testing.T) {
 		return left, whole
 	}
 	last := list[len(list)-1]
-	i := slices.IndexFunc(list, func(s *snapshot.Snapshot) bool { return s.Round == 1 && s.Stage == snapshot.StageRank })
+	i := slices.IndexFunc(list, func(s *snapshot.Snapshot) bool {
+		return s.Round == 1 && s.Stage == snapshot.StageRank
+	})
 	before, _ := at(list[i])
 	after, whole := at(last)
 	if before < 0.5 || after > 1e-6 || whole < 0.3 {
-		t.Errorf("what is left is drawn at %g of the scale in round 1, at %g at the end, T₃ at %g", before, after, whole)
+		t.Errorf("what is left is drawn at %g of the scale in round 1, at %g at the end, T₃ at %g",
+			before, after, whole)
 	}
 }
 

@@ -22,8 +22,8 @@ const (
 		"and linear least squares on the samples finds their coefficients, in every round anew. " +
 		"A linear part takes up what no unit explains, " +
 		"and the next round looks at what this network leaves."
-	explainMoved = "Where Algorithm 4 finds a unit, its output weight a and its bias b follow from its coefficients ζ " +
-		"in two moments; then the joint fit of the round moves them. " +
+	explainMoved = "Where Algorithm 4 finds a unit, its output weight a and its bias b follow " +
+		"from its coefficients ζ in two moments; then the joint fit of the round moves them. " +
 		onDiagonal
 	explainFitted = "The direct fit to the samples moved output weights and biases " +
 		"together with the directions of the units, wherever these came from. " +

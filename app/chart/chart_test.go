@@ -99,6 +99,9 @@ func TestNothingStrangeIsDrawn(t *testing.T) {
 	}
 }
 
+// isCommand says whether r is a command of a path or parts two of its numbers.
+func isCommand(r rune) bool { return strings.ContainsRune("MLHVZh ", r) }
+
 func check(t *testing.T, f Figure, w, h float64, full bool) {
 	t.Helper()
 	fr := f.Lay(w, h, full)
@@ -121,7 +124,7 @@ func check(t *testing.T, f Figure, w, h float64, full bool) {
 				onSheet(t, a.Name.Local, a.Value, max(w, h))
 			}
 			if a.Name.Local == "d" {
-				for _, s := range strings.FieldsFunc(a.Value, func(r rune) bool { return strings.ContainsRune("MLHVZh ", r) }) {
+				for _, s := range strings.FieldsFunc(a.Value, isCommand) {
 					onSheet(t, "d", s, max(w, h))
 				}
 			}

@@ -218,7 +218,8 @@ func (fr *Frame) pin(px, py float64) (float64, float64) {
 func (fr *Frame) clip(x0, y0, x1, y1 float64) (cx0, cy0, cx1, cy1 float64, ok bool) {
 	lo, hi := 0.0, 1.0
 	dx, dy := x1-x0, y1-y0
-	for _, e := range [4][2]float64{{-dx, x0 - fr.Left}, {dx, fr.Right - x0}, {-dy, y0 - fr.Top}, {dy, fr.Bottom - y0}} {
+	edges := [4][2]float64{{-dx, x0 - fr.Left}, {dx, fr.Right - x0}, {-dy, y0 - fr.Top}, {dy, fr.Bottom - y0}}
+	for _, e := range edges {
 		switch {
 		case e[0] == 0 && e[1] < 0:
 			return 0, 0, 0, 0, false

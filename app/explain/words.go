@@ -5,8 +5,8 @@ import "crease/app/words"
 // What is said beside the formula of a number: a title and one or two sentences.
 
 const (
-	saidBias = "Written as sums over the directions found, the moments of two orders give this unit its coefficients ζ. " +
-		"Their quotient is the bias up to its sign."
+	saidBias = "Written as sums over the directions found, the moments of two orders give this unit " +
+		"its coefficients ζ. Their quotient is the bias up to its sign."
 	saidOutputWeight = "The coefficient ζ of this unit in a moment is its output weight times a factor " +
 		"that depends on the bias. " +
 		"Dividing by that factor leaves the output weight."

@@ -28,7 +28,8 @@ func TestReadArrays(t *testing.T) {
 	for name, text := range map[string]string{
 		"plain":   "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]",
 		"columns": "W = [[1, 3, .5], [2, -4, 1e-3]]; b = [.1, -.2, 0]; a = [1, -1.5, 2]",
-		"np.array": "import numpy as np\nW = np.array([[1., 2.],\n   [3., -4.],\n   [0.5, 0.001]], dtype=np.float64)\n" +
+		"np.array": "import numpy as np\nW = np.array([[1., 2.],\n   [3., -4.],\n   [0.5, 0.001]], " +
+			"dtype=np.float64)\n" +
 			"b = np.array([.1,-.2,0.])  # biases\na = np.asarray((1., -1.5, 2.))",
 		"printed": "W = [[ 1.     2.   ]\n [ 3.    -4.   ]\n [ 0.5    0.001]]\n" +
 			"b = [ 0.1 -0.2  0. ]\na = [ 1.  -1.5  2. ]",
@@ -166,7 +167,8 @@ func FuzzReadArrays(f *testing.F) {
 	for _, s := range []string{
 		"W = [[1, 2], [3, -4]]\nb = [.1, -.2]\na = [1, -1.5]", "{'kernel': [[1]], 'a': 2}",
 		"[array([[1., 3.]], dtype=float32), array([.1, 0.]), array([[1.], [2.]])]",
-		"OrderedDict([('w', tensor([1], g=<A>)), ('a', 3)])", "W = np.array([[1],[2]]).T\na=[3]", "def f(x):\n  x\nW=1;a=2",
+		"OrderedDict([('w', tensor([1], g=<A>)), ('a', 3)])",
+		"W = np.array([[1],[2]]).T\na=[3]", "def f(x):\n  x\nW=1;a=2",
 		"Parameter containing:\ntensor([[1.]])", "W = '''\n'''", ">>> W", "W = [1 -2 …]", "{", "W=((1),)\na=1",
 	} {
 		f.Add(s)
@@ -209,7 +211,8 @@ func TestShapes(t *testing.T) {
 	}
 	for text, want := range map[string]map[string]string{
 		string(PyTorch(n)): {"0.weight": "3 2 ", "0.bias": "3 ", "2.weight": "1 3 ", "2.bias": "1 "},
-		string(Keras(n)):   {"hidden.kernel": "2 3 ", "hidden.bias": "3 ", "output.kernel": "3 1 ", "output.bias": "1 "},
+		string(Keras(n)): {"hidden.kernel": "2 3 ", "hidden.bias": "3 ",
+			"output.kernel": "3 1 ", "output.bias": "1 "},
 	} {
 		var got map[string]any
 		if err := json.Unmarshal([]byte(text), &got); err != nil {

@@ -224,7 +224,8 @@ func TestFar(t *testing.T) {
 				}
 			}
 		}
-		if matched(s, last, 1e-2) != 1 || len(last.Units) != 1 || !has(last, "too-linear") || !has(last, "linear-part") {
+		if matched(s, last, 1e-2) != 1 || len(last.Units) != 1 ||
+			!has(last, "too-linear") || !has(last, "linear-part") {
 			t.Errorf("%d units, said %v", len(last.Units), last.Diagnoses)
 		}
 		for _, d := range last.Diagnoses {

@@ -91,7 +91,8 @@ func oneUnit() network.Network { return inPlane(unit{30, 0.4, 1.2}) }
 
 // star has five creases tangent to a circle: a pentagram.
 func star() network.Network {
-	return inPlane(unit{90, -0.55, 1}, unit{162, -0.55, 1}, unit{234, -0.55, 1}, unit{306, -0.55, 1}, unit{18, -0.55, 1})
+	return inPlane(unit{90, -0.55, 1}, unit{162, -0.55, 1}, unit{234, -0.55, 1},
+		unit{306, -0.55, 1}, unit{18, -0.55, 1})
 }
 
 // orthogonal has the rows of a Hadamard matrix over 2 as its weights.

@@ -56,7 +56,8 @@ var oldLinks = []struct {
 	{
 		"zero bias", "1.AwMgAABhIAAAcSAAgQOhASDRAZECBAVleGFjdAUCAI9WyXg",
 		plain(network.Network{
-			W: [][]float64{{1, 0, 0}, {0.3, 1, 0}, {0, -0.4, 1}}, B: []float64{0, 0.5, -0.7}, A: []float64{1.2, 1, -0.9},
+			W: [][]float64{{1, 0, 0}, {0.3, 1, 0}, {0, -0.4, 1}},
+			B: []float64{0, 0.5, -0.7}, A: []float64{1.2, 1, -0.9},
 		}, func(s *spec.Spec) { s.Learning.Method, s.Learning.Order = spec.Exact, 1 }),
 	},
 	{

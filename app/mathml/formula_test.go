@@ -36,7 +36,8 @@ func TestBlock(t *testing.T) {
 		`$name_$i = $n`: math(`<msub><mi>a</mi><mn>12</mn></msub><mo>=</mo><mn>1,250,000</mn>`),
 		`b = $b`: math(`<mi>b</mi><mo>=</mo><mrow><mn>−3.1</mn>` +
 			`<mo>·</mo><msup><mn>10</mn><mn>−13</mn></msup></mrow>`),
-		`"at <once>" N`:    math(`<mspace width=".3em"/><mtext>at &lt;once&gt;</mtext><mspace width=".3em"/><mi>N</mi>`),
+		`"at <once>" N`: math(`<mspace width=".3em"/><mtext>at &lt;once&gt;</mtext>` +
+			`<mspace width=".3em"/><mi>N</mi>`),
 		`\frac{{}}{a} b_c`: math(`<mfrac><mrow></mrow><mi>a</mi></mfrac><msub><mi>b</mi><mi>c</mi></msub>`),
 	} {
 		if got := Block(formula, values); got != want {
@@ -67,7 +68,8 @@ func TestNum(t *testing.T) {
 // TestMalformed would catch a slip of the pen that is set as something else.
 func TestMalformed(t *testing.T) {
 	for _, formula := range []string{
-		`(a`, `a)`, `|a`, `‖a; b‖`, `a_`, `^2`, `{a`, `a}`, `\frac{a}`, `\frac a b`, `\nothing`, `"a`, `a__b`, `\hat`, `⟨a`,
+		`(a`, `a)`, `|a`, `‖a; b‖`, `a_`, `^2`, `{a`, `a}`, `\frac{a}`,
+		`\frac a b`, `\nothing`, `"a`, `a__b`, `\hat`, `⟨a`,
 	} {
 		if err := Check(formula); err == nil {
 			t.Errorf("%s passes", formula)
@@ -93,7 +95,8 @@ func TestMalformed(t *testing.T) {
 // markup that is not well-formed or whose scripts and fractions have another
 // number of parts than MathML asks for.
 func FuzzCheck(f *testing.F) {
-	for _, s := range []string{`a_i^{b+1} = \frac{‖x‖}{\sqrt{2}}`, `\sum_{k≤$k}^n "for" \hat f_k ; ⟨u, v⟩`, `\{(`, `"`} {
+	for _, s := range []string{`a_i^{b+1} = \frac{‖x‖}{\sqrt{2}}`, `\sum_{k≤$k}^n "for" \hat f_k ; ⟨u, v⟩`,
+		`\{(`, `"`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, formula string) {

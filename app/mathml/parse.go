@@ -35,7 +35,8 @@ func (p *parser) row(end string) (Markup, error) {
 
 // scripted reads an atom with its subscript and superscript.
 func (p *parser) scripted() (Markup, error) {
-	below := strings.HasPrefix(p.rest, `\sum`) || strings.HasPrefix(p.rest, `\min`) || strings.HasPrefix(p.rest, `\argmin`)
+	below := strings.HasPrefix(p.rest, `\sum`) || strings.HasPrefix(p.rest, `\min`) ||
+		strings.HasPrefix(p.rest, `\argmin`)
 	base, err := p.atom()
 	if err != nil {
 		return base, err

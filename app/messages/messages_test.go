@@ -38,14 +38,16 @@ func TestCrowded(t *testing.T) {
 		{2, 3, 0, spec.Practical, ""},
 		{2, 3, 1, spec.Practical, ""}, // it finds them all the same
 		{2, 3, 1, spec.Paper,
-			"Order 1 cannot separate more creases than inputs: there are 3 creases and 2 inputs. Order 2 can separate them."},
+			"Order 1 cannot separate more creases than inputs: there are 3 creases and 2 inputs. " +
+				"Order 2 can separate them."},
 		{2, 5, 3, spec.Paper, // order 4 has no button
 			"Order 3 separates at most 4 creases with 2 inputs, and there are 5. Try the practical method."},
 		{2, 4, 2, spec.Exact,
 			"Order 2 separates at most 3 creases with 2 inputs, and there are 4. Order 3 can separate them."},
 		{1, 2, 0, spec.Paper, "Order 1 cannot separate more units than inputs: there are 2 units and 1 input."},
 		{20, 24, 0, spec.Exact,
-			"Order 1 cannot separate more units than inputs: there are 24 units and 20 inputs. Order 2 can separate them."},
+			"Order 1 cannot separate more units than inputs: there are 24 units and 20 inputs. " +
+				"Order 2 can separate them."},
 		{40, 50, 0, spec.Exact, "Order 1 cannot separate more units than inputs: there are 50 units and 40 inputs."},
 	} {
 		s := apptest.Spec(c.d, c.m, c.method)

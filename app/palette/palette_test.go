@@ -55,7 +55,8 @@ func TestContrast(t *testing.T) {
 		}{
 			{"ink", "paper", 7}, {"ink", "panel", 7}, {"muted", "paper", 4.5}, {"muted", "panel", 4.5},
 			{"accent", "paper", 4.5}, {"accent", "panel", 4.5}, {"onaccent", "accent", 4.5},
-			{"link", "panel", 4.5}, {"ink", "tint", 7}, {"ink", "goodtint", 7}, {"ink", "warntint", 7}, {"ink", "badtint", 7},
+			{"link", "panel", 4.5}, {"ink", "tint", 7}, {"ink", "goodtint", 7},
+			{"ink", "warntint", 7}, {"ink", "badtint", 7},
 			{"good", "goodtint", 3}, {"warn", "warntint", 3}, {"bad", "badtint", 3}, {"bad", "panel", 4.5},
 		} {
 			if r := contrast(c(p.fore), c(p.back)); r < p.least {

@@ -58,7 +58,8 @@ func (p Picture) part(ls []Layout) {
 		anchor, tip := y.Anchor, y.Tip
 		for _, shift := range []float64{0, 26, -26, 52, -52} {
 			y.Anchor, y.Tip = anchor.Add(along.Mul(shift)), tip.Add(along.Mul(shift))
-			if y.Anchor.Sub(y.From).Dot(along) > 20 && y.To.Sub(y.Anchor).Dot(along) > 20 && apart(taken, y.Anchor, y.Tip) {
+			inside := y.Anchor.Sub(y.From).Dot(along) > 20 && y.To.Sub(y.Anchor).Dot(along) > 20
+			if inside && apart(taken, y.Anchor, y.Tip) {
 				break
 			}
 			if shift == -52 {
@@ -173,7 +174,8 @@ func (p Picture) placeLabels(ls []Layout) {
 	taken := p.covered()
 	for _, y := range ls {
 		if y.Open {
-			taken = append(taken, around(y.Anchor, 8, 8), around(y.Tip, 9, 9), around(y.Turn[0], 6, 6), around(y.Turn[1], 6, 6))
+			taken = append(taken, around(y.Anchor, 8, 8), around(y.Tip, 9, 9),
+				around(y.Turn[0], 6, 6), around(y.Turn[1], 6, 6))
 		}
 	}
 	k := 1.0

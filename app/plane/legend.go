@@ -33,7 +33,8 @@ func (d *drawing) legend() {
 		b.Y0 += noteHeight * k
 	}
 	x0, x1 := b.X0+34*k, b.X1-14*k
-	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").Str("font-family", "Georgia,serif").Words(d.Legend)
+	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").
+		Str("font-family", "Georgia,serif").Words(d.Legend)
 	for i := range 2 * stops {
 		// Bars, not a gradient: the legend also stands where there is no paper.
 		w := (x1 - x0) / (2 * stops)

@@ -88,7 +88,8 @@ func TestProjectedSlope(t *testing.T) {
 				k := (i + 1) % len(f.Corners)
 				d := j.point(f.Corners[k], f.Values[k]).Sub(j.point(f.Corners[i], f.Values[i]))
 				if want := f.Values[k] - f.Values[i]; math.Abs(g.Dot(d)-want) > 1e-6*(1+math.Abs(want)) {
-					t.Fatalf("solid %v: the picture changes by %g along an edge, the sheet by %g", solid, g.Dot(d), want)
+					t.Fatalf("solid %v: the picture changes by %g along an edge, the sheet by %g",
+						solid, g.Dot(d), want)
 				}
 			}
 		}

@@ -13,7 +13,8 @@ func (c *Course) Tried() [][2]string {
 			continue
 		}
 		n := len(list)
-		if n > 0 && list[n-1][1] == said && c.Snap.Rounds[i-1].Number == r.Number-1 && sayAttempts(c.Snap.Rounds[i-1].Attempts) == said {
+		if n > 0 && list[n-1][1] == said && c.Snap.Rounds[i-1].Number == r.Number-1 &&
+			sayAttempts(c.Snap.Rounds[i-1].Attempts) == said {
 			list[n-1][0] = nameRounds(from, r.Number)
 			continue
 		}

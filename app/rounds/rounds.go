@@ -132,7 +132,8 @@ func (c *Course) found() chart.Figure {
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
 		u := c.Snap.Units[i]
-		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: found(u.Origin), Of: c.Of(i), Colour: unitColour(c.Of(i)),
+		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: found(u.Origin),
+			Of: c.Of(i), Colour: unitColour(c.Of(i)),
 			Tell: tellFound(c.Name(i), u.Origin)}
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: c.Name(i)})
 		switch k := u.Origin.Tensor; {

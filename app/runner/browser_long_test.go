@@ -42,7 +42,8 @@ func TestBrowserCancelAnywhere(t *testing.T) {
 			"last('snapshot')?.stage === 'refinement'"},
 		{"infinite data", networkText(8, 24), `"samples":1,"seed":7`, `"method":"exact","order":2`, "true"},
 	} {
-		text := fmt.Sprintf(`{"version":1,"network":%s,"sampling":{%s},"learning":{%s}}`, c.network, c.sampling, c.learning)
+		text := fmt.Sprintf(`{"version":1,"network":%s,"sampling":{%s},"learning":{%s}}`,
+			c.network, c.sampling, c.learning)
 		for _, delay := range []int{0, 37, 11} {
 			eval(t, p, "events.length = 0", nil)
 			eval(t, p, fmt.Sprintf("start(%q, null)", text), nil)

@@ -125,7 +125,8 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	at = math.Round(at/set.slide.step) * set.slide.step
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	return goapp.Input().Type("range").Min(format(set.slide.min)).Max(format(set.slide.max)).Step(set.slide.step).
-		Value(strconv.FormatFloat(at, 'f', 2, 64)).Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
+		Value(strconv.FormatFloat(at, 'f', 2, 64)).
+		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
 		Style("--at", strconv.FormatFloat(100*(at-set.slide.min)/(set.slide.max-set.slide.min), 'f', 1, 64)+"%").
 		OnInput(f.sliding).OnChange(f.slid)
 }

@@ -53,7 +53,8 @@ var choiceHints = map[string]string{
 // methods are told apart by a sentence under the buttons.
 var methods = []option{
 	{string(spec.Exact), "Infinite data", "Algorithms 1–3 on exact coefficients in closed form instead of samples."},
-	{string(spec.Paper), "The paper (one round)", "Algorithms 3–6, once, on moments of the samples: the error falls like 1/√N."},
+	{string(spec.Paper), "The paper (one round)",
+		"Algorithms 3–6, once, on moments of the samples: the error falls like 1/√N."},
 	{string(spec.Rounds), "Rounds",
 		"The paper's algorithms, repeated on what they leave unexplained, until it is exact or no round helps."},
 	{string(spec.Practical), "Practical",

@@ -45,7 +45,8 @@ func TestNextRound(t *testing.T) {
 		up   bool
 		want int
 	}{{0, true, 4}, {1, true, 4}, {2, true, 5}, {3, true, 7}, {5, true, 8}, {6, true, 8}, {7, true, 9}, {8, true, 10},
-		{10, true, 10}, {10, false, 7}, {9, false, 7}, {8, false, 4}, {6, false, 2}, {4, false, 1}, {2, false, 0}, {0, false, 0}} {
+		{10, true, 10}, {10, false, 7}, {9, false, 7},
+		{8, false, 4}, {6, false, 2}, {4, false, 1}, {2, false, 0}, {0, false, 0}} {
 		if got := leap(rec, c.at, c.up); got != c.want {
 			t.Errorf("leap(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
 		}

@@ -27,8 +27,8 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	n := s.Network
 	rows := make([]rowText, n.Units())
 	for i := range rows {
-		rows[i] = rowText{Dir: direction(n.W[i]), B: number.Cell(n.B[i]), A: number.Cell(n.A[i]), FullB: number.Plain(n.B[i]),
-			FullA: number.Plain(n.A[i])}
+		rows[i] = rowText{Dir: direction(n.W[i]), B: number.Cell(n.B[i]), A: number.Cell(n.A[i]),
+			FullB: number.Plain(n.B[i]), FullA: number.Plain(n.A[i])}
 	}
 	if snap == nil {
 		return rows

@@ -11,49 +11,37 @@ import (
 	"crease/app/model"
 )
 
+// sentence is what is said of a situation, and in which tone.
+type sentence struct {
+	s          situation
+	text, tone string
+}
+
 // One sentence for every state, right in number and tone: catches "1 units",
 // "All 1", a green sign over a failure.
 func TestVerdict(t *testing.T) {
-	lost := apptest.Found(2e-4, 0, 2, 3)
-	lost.Diagnoses = []snapshot.Diagnosis{{Message: "the samples are few"},
-		{Units: []int{1}, Message: "its bias is so far out that it looks linear"}}
-	flipped := apptest.Found(1e-9, 0, 1)
-	flipped.Signs.Resolved = false
-	early := apptest.Found(0.0321, 0)
-	early.Samples, early.Stage = 65_536, snapshot.StageMoments
-	late := apptest.Found(0.001, 0, 1)
-	late.Stage = snapshot.StageRegression
-	mirrored := apptest.Found(1e-3, 0, 1, 2)
-	mirrored.Units[1].Error = 1.9
-	poor := apptest.Found(0.3, 0, 1)
-	soon := apptest.Found(1e-15, 0, 1)
-	soon.Samples = 8192
-	chance := apptest.Found(4.2, 1)
-	beyond := apptest.Found(1e-9, 0)
-	beyond.Signs.Resolved = false
-	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"},
-		{Code: "order", Message: "3 creases are too many"}}
-	named := apptest.Found(2e-4, 0, 2, 3)
-	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
-	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
-	outside := apptest.Found(-1, -1, -1)
-	outside.HeldOut, outside.Energy = 0.012, 2
-	exactly := apptest.Found(-1, -1)
-	exactly.HeldOut, exactly.Energy = 1e-31, 2
-	rounds := apptest.Found(2e-16, 0, 1)
-	rounds.Rounds, rounds.Round, rounds.Samples = make([]snapshot.Round, 6), 6, 32_768
-	third := apptest.Found(0.03, 0)
-	third.Rounds, third.Round, third.Samples, third.Stage = make([]snapshot.Round, 2), 3, 8192, snapshot.StageRefinement
-	first := apptest.Found(0.004, 0)
-	first.Rounds = make([]snapshot.Round, 1)
-	mixed := apptest.Found(1e-9, 0, 1, 2)
-	mixed.Rounds, mixed.Units[1].Origin.By = make([]snapshot.Round, 9), snapshot.ByFit
+	for _, list := range []map[string]sentence{
+		saidBeforeRun(), saidDuringRun(), saidRecovered(),
+		saidPartlyRecovered(), saidRounds(), saidTables(),
+	} {
+		for name, c := range list {
+			got := describe(c.s)
+			if got.Text != c.text || got.Tone != c.tone {
+				t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text, c.tone, c.text)
+			}
+			if strings.Contains(got.Text, "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
+				MatchString(got.Text) {
+				t.Errorf("%s: %q", name, got.Text)
+			}
+		}
+	}
+}
+
+// saidBeforeRun are said before a run, and where there is none.
+func saidBeforeRun() map[string]sentence {
 	zero := apptest.Spec(2, 2, spec.Paper)
 	zero.Network.W[1] = []float64{0, 0}
-	for name, c := range map[string]struct {
-		s          situation
-		text, tone string
-	}{
+	return map[string]sentence{
 		"loading": {situation{state: model.Loading}, "The page is loading.", "idle"},
 		"idle": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Idle},
 			"Two creases drawn. Press Learn to find them again from 100,000 samples.", "idle"},
@@ -67,6 +55,21 @@ func TestVerdict(t *testing.T) {
 				"Order 2 can separate them.", "warn"},
 		"invalid": {situation{spec: zero, state: model.Idle},
 			"The weight w of unit 2 (network.w[1]) is a zero row: a unit needs a direction.", "bad"},
+		"failed": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
+			message: "line 17: \"abc\" is not a number"},
+			"Line 17: \"abc\" is not a number.", "bad"},
+		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done},
+			"The run ended without a result.", "bad"},
+	}
+}
+
+// saidDuringRun are said on a run under way, or on a place in its recording.
+func saidDuringRun() map[string]sentence {
+	early := apptest.Found(0.0321, 0)
+	early.Samples, early.Stage = 65_536, snapshot.StageMoments
+	late := apptest.Found(0.001, 0, 1)
+	late.Stage = snapshot.StageRegression
+	return map[string]sentence{
 		"starting": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning}, "Learning …", "busy"},
 		"learning": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: early},
 			"Learning: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},
@@ -74,6 +77,26 @@ func TestVerdict(t *testing.T) {
 			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},
 		"late": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: late},
 			"Learning: 100,000 samples, now the regression; 2 of 2 creases found, largest error 0.001.", "busy"},
+		"back": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
+			"Showing N = 65,536, stage: moments; 1 of 2 creases found, largest error 0.03.", "idle"},
+		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused,
+			snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
+			"Showing stage: decomposition; 0 of 2 creases found.", "idle"},
+		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
+			message: "too large", snap: early, back: true},
+			"Too large.", "bad"},
+	}
+}
+
+// saidRecovered are said on runs that found everything.
+func saidRecovered() map[string]sentence {
+	flipped := apptest.Found(1e-9, 0, 1)
+	flipped.Signs.Resolved = false
+	mirrored := apptest.Found(1e-3, 0, 1, 2)
+	mirrored.Units[1].Error = 1.9
+	soon := apptest.Found(1e-15, 0, 1)
+	soon.Samples = 8192
+	return map[string]sentence{
 		"all": {situation{spec: apptest.Spec(5, 5, spec.Practical), state: model.Done,
 			snap: apptest.Found(3e-13, 0, 1, 2, 3, 4)},
 			"All 5 units recovered, largest error 3·10⁻¹³, from 100,000 samples.", "good"},
@@ -88,8 +111,33 @@ func TestVerdict(t *testing.T) {
 			"All 3 units found, but unit 2 is far off: largest error 2, from 100,000 samples.", "warn"},
 		"early": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: soon},
 			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough.", "good"},
+		"signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: flipped},
+			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Their signs are undetermined: " +
+				"for each, (w, b) and (−w, −b) are both possible.", "warn"},
+		"too many": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done,
+			snap: apptest.Found(0.001, 0, 1, -1)},
+			"Both creases recovered, largest error 0.001, from 100,000 samples. " +
+				"The run also found 1 crease that was not drawn.", "warn"},
+	}
+}
+
+// saidPartlyRecovered are said on runs that did not find everything.
+func saidPartlyRecovered() map[string]sentence {
+	lost := apptest.Found(2e-4, 0, 2, 3)
+	lost.Diagnoses = []snapshot.Diagnosis{{Message: "the samples are few"},
+		{Units: []int{1}, Message: "its bias is so far out that it looks linear"}}
+	poor := apptest.Found(0.3, 0, 1)
+	chance := apptest.Found(4.2, 1)
+	beyond := apptest.Found(1e-9, 0)
+	beyond.Signs.Resolved = false
+	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"},
+		{Code: "order", Message: "3 creases are too many"}}
+	named := apptest.Found(2e-4, 0, 2, 3)
+	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
+	return map[string]sentence{
 		"chance": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: chance},
-			"None of the 3 creases could be recovered from 100,000 samples. The run also found 1 crease that was not drawn.",
+			"None of the 3 creases could be recovered from 100,000 samples. " +
+				"The run also found 1 crease that was not drawn.",
 			"bad"},
 		"root cause": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: beyond},
 			"1 of 3 creases recovered, largest error 10⁻⁹, from 100,000 samples; creases 2 and 3 were not found. " +
@@ -100,18 +148,51 @@ func TestVerdict(t *testing.T) {
 			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias " +
 				"is so far out that it looks linear.", "warn"},
 		"poor": {situation{spec: apptest.Spec(2, 3, spec.Practical), state: model.Done, snap: poor},
-			"2 of 3 creases found approximately, largest error 0.3, from 100,000 samples; crease 3 was not found.", "warn"},
+			"2 of 3 creases found approximately, largest error 0.3, from 100,000 samples; crease 3 was not found.",
+			"warn"},
 		"none": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0)},
 			"None of the 2 creases could be recovered from 100,000 samples.", "bad"},
 		"none of one": {situation{spec: apptest.Spec(3, 1, spec.Paper), state: model.Done, snap: apptest.Found(0)},
 			"The unit could not be recovered from 100,000 samples.", "bad"},
-		"signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: flipped},
-			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Their signs are undetermined: " +
-				"for each, (w, b) and (−w, −b) are both possible.", "warn"},
-		"too many": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done,
-			snap: apptest.Found(0.001, 0, 1, -1)},
-			"Both creases recovered, largest error 0.001, from 100,000 samples. " +
-				"The run also found 1 crease that was not drawn.", "warn"},
+	}
+}
+
+// saidRounds are said on runs in rounds.
+func saidRounds() map[string]sentence {
+	rounds := apptest.Found(2e-16, 0, 1)
+	rounds.Rounds, rounds.Round, rounds.Samples = make([]snapshot.Round, 6), 6, 32_768
+	third := apptest.Found(0.03, 0)
+	third.Rounds, third.Round, third.Samples, third.Stage = make([]snapshot.Round, 2), 3, 8192, snapshot.StageRefinement
+	first := apptest.Found(0.004, 0)
+	first.Rounds = make([]snapshot.Round, 1)
+	mixed := apptest.Found(1e-9, 0, 1, 2)
+	mixed.Rounds, mixed.Units[1].Origin.By = make([]snapshot.Round, 9), snapshot.ByFit
+	return map[string]sentence{
+		"rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
+			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from the first 32,768 of 100,000 samples.",
+			"good"},
+		"one round": {situation{spec: apptest.Spec(3, 2, spec.Rounds), state: model.Done, snap: first},
+			"1 of 2 units recovered in 1 round, largest error 0.004, from 100,000 samples; unit 2 was not found.",
+			"warn"},
+		"in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: third},
+			"Learning: round 3 on 8,192 samples, now the joint fit; 1 of 2 creases found, largest error 0.03.", "busy"},
+		"back in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: third,
+			back: true},
+			"Showing round 3, N = 8,192, stage: joint fit; 1 of 2 creases found, largest error 0.03.", "idle"},
+		"rounds and a fit": {situation{spec: apptest.Spec(3, 3, spec.Practical), state: model.Done, snap: mixed},
+			"All 3 units recovered, largest error 10⁻⁹, from 100,000 samples. " +
+				"A direct fit found unit 2, rounds the others.", "good"},
+	}
+}
+
+// saidTables are said on runs on a table of samples.
+func saidTables() map[string]sentence {
+	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
+	outside := apptest.Found(-1, -1, -1)
+	outside.HeldOut, outside.Energy = 0.012, 2
+	exactly := apptest.Found(-1, -1)
+	exactly.HeldOut, exactly.Energy = 1e-31, 2
+	return map[string]sentence{
 		"table": {situation{state: model.Idle, data: table},
 			"1,200 samples with 3 inputs read. Press Learn to find the units behind them.", "idle"},
 		"table done": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
@@ -119,38 +200,5 @@ func TestVerdict(t *testing.T) {
 		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly,
 			data: &model.Data{Dim: 3, Rows: 250_000}},
 			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
-		"failed": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
-			message: "line 17: \"abc\" is not a number"},
-			"Line 17: \"abc\" is not a number.", "bad"},
-		"back": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
-			"Showing N = 65,536, stage: moments; 1 of 2 creases found, largest error 0.03.", "idle"},
-		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused,
-			snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
-			"Showing stage: decomposition; 0 of 2 creases found.", "idle"},
-		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
-			message: "too large", snap: early, back: true},
-			"Too large.", "bad"},
-		"rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
-			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from the first 32,768 of 100,000 samples.", "good"},
-		"one round": {situation{spec: apptest.Spec(3, 2, spec.Rounds), state: model.Done, snap: first},
-			"1 of 2 units recovered in 1 round, largest error 0.004, from 100,000 samples; unit 2 was not found.", "warn"},
-		"in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: third},
-			"Learning: round 3 on 8,192 samples, now the joint fit; 1 of 2 creases found, largest error 0.03.", "busy"},
-		"back in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: third, back: true},
-			"Showing round 3, N = 8,192, stage: joint fit; 1 of 2 creases found, largest error 0.03.", "idle"},
-		"rounds and a fit": {situation{spec: apptest.Spec(3, 3, spec.Practical), state: model.Done, snap: mixed},
-			"All 3 units recovered, largest error 10⁻⁹, from 100,000 samples. " +
-				"A direct fit found unit 2, rounds the others.", "good"},
-		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done},
-			"The run ended without a result.", "bad"},
-	} {
-		got := describe(c.s)
-		if got.Text != c.text || got.Tone != c.tone {
-			t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text, c.tone, c.text)
-		}
-		if strings.Contains(got.Text, "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
-			MatchString(got.Text) {
-			t.Errorf("%s: %q", name, got.Text)
-		}
 	}
 }

@@ -23,7 +23,8 @@ func TestCounts(t *testing.T) {
 // Catches text that is taken for a number though it is none, and spellings of
 // numbers that people use and the parser refuses.
 func TestParse(t *testing.T) {
-	good := map[string]float64{"1": 1, " 100,000 ": 1e5, "−0.5": -0.5, "1e-3": 1e-3, "10^6": 1e6, "2·10^5": 2e5, ".5": .5,
+	good := map[string]float64{"1": 1, " 100,000 ": 1e5, "−0.5": -0.5, "1e-3": 1e-3,
+		"10^6": 1e6, "2·10^5": 2e5, ".5": .5,
 		"10⁶": 1e6, "−1.5·10⁻⁴": -1.5e-4,
 		"0,1": .1, "−0,125": -.125, ",5": .5, "1,5e3": 1500, "1,250": 1250, "1,250.5": 1250.5,
 		"12,345,678": 12345678, "1234,5": 1234.5}

@@ -86,7 +86,8 @@ func TestGalleryPictures(t *testing.T) {
 		must(t, p.Eval(`(() => {
 			const d = document.querySelector("#gallery-dialog");
 			const count = selector => d.querySelectorAll(selector).length;
-			return {Cards: count("[data-entry]"), Pictures: count("[data-entry] svg"), Over: d.scrollWidth - d.clientWidth};
+			return {Cards: count("[data-entry]"), Pictures: count("[data-entry] svg"),
+			Over: d.scrollWidth - d.clientWidth};
 		})()`, &r))
 		if n := float64(len(gallery.Entries())); r.Cards != n || r.Pictures != n || r.Over > 0 {
 			t.Errorf("%d wide: %+v, want %v cards", v.Width, r, n)

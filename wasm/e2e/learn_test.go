@@ -199,7 +199,8 @@ func TestRounds(t *testing.T) {
 	if r == nil || len(r.Rounds) < 3 || len(r.Found) != r.Recovered.Units() || r.Found[0].By != "rounds" {
 		t.Fatalf("exported the result %+v", r)
 	}
-	if want := fmt.Sprintf("Both creases recovered in %d rounds, ", len(r.Rounds)); !strings.HasPrefix(said(t, p), want) {
+	want := fmt.Sprintf("Both creases recovered in %d rounds, ", len(r.Rounds))
+	if !strings.HasPrefix(said(t, p), want) {
 		t.Errorf("said %q, want %q", said(t, p), want)
 	}
 	at := func(round int, stage string) string {

@@ -83,7 +83,8 @@ func TestPool(t *testing.T) {
 	odd.Append([]float64{.3, -1.7, .2}, .1, .9)
 	odd.Append([]float64{0, .4, 1.1}, -1.2, -.7)
 	for _, ctl := range []*moment.Control{
-		nil, est.Control(), moment.NewNetworkControl(odd, nil), moment.NewNetworkControl(odd, est.Control().Coefficients()),
+		nil, est.Control(), moment.NewNetworkControl(odd, nil),
+		moment.NewNetworkControl(odd, est.Control().Coefficients()),
 	} {
 		want := total(t, moment.NewSummer(learn.Source(s), 1), s, ctl)
 		for helpers := range 4 {

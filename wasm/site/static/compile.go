@@ -43,7 +43,8 @@ func (s site) compile(root, goroot string) error {
 		if err := build(os.Stderr); err != nil {
 			return fmt.Errorf("site: building the browser's program: %w", err)
 		}
-		fmt.Fprintf(os.Stderr, "site: wasm/site/standin no longer fits; with the library's own packages the program is "+
+		fmt.Fprintf(os.Stderr, "site: wasm/site/standin no longer fits; with the library's own packages the "+
+			"program is "+
 			"about .6 MB larger:\n%s", &complaint)
 	}
 	s["web/app.wasm"], err = os.ReadFile(out)
