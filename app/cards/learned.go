@@ -79,9 +79,7 @@ func (v *view) learned() chart.Figure {
 	g := v.Snap.Learned
 	f := chart.Figure{Title: picLearned}
 	f.X, f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}, chart.Axis{Name: axisOutputWeight}
-	right := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: seriesRight}
-	left := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: seriesLeft, Faint: true}
-	linear := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: linearPart, Colour: "var(--muted)"}
+	right, left, linear := sides(0.6, linearPart)
 	for i := range v.parts() {
 		x := float64(i)
 		d := chart.Datum{X: x, Y: g.A[i] * size(g.W[i]), Label: linearPart}

@@ -81,9 +81,7 @@ func (v *view) features() chart.Figure {
 	r := v.Snap.Regress
 	f := chart.Figure{Title: picFeatures}
 	f.X, f.Y = chart.Axis{Name: axisFeatures, Labels: []scale.Tick{}}, chart.Axis{Name: axisCoefficient}
-	plus := chart.Mark{Kind: chart.Bars, Width: 0.36, Name: seriesRight}
-	minus := chart.Mark{Kind: chart.Bars, Width: 0.36, Name: seriesLeft, Faint: true}
-	linear := chart.Mark{Kind: chart.Bars, Width: 0.6, Name: seriesLinear, Colour: "var(--muted)"}
+	plus, minus, linear := sides(0.36, seriesLinear)
 	x := 0.0
 	tick := func(name string) {
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: name})
@@ -112,6 +110,14 @@ func (v *view) features() chart.Figure {
 	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
 	f.Marks = []chart.Mark{plus, minus, linear}
 	return f
+}
+
+// sides are the bars, so wide, of units that open to the right, of those that open to
+// the left, and of the linear part by its name.
+func sides(width float64, name string) (right, left, linear chart.Mark) {
+	right = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesRight}
+	left = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesLeft, Faint: true}
+	return right, left, chart.Mark{Kind: chart.Bars, Width: 0.6, Name: name, Colour: "var(--muted)"}
 }
 
 // predictions draws what g says against what was measured.

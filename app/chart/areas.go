@@ -59,13 +59,8 @@ func (d *drawing) arrows(m *Mark) {
 	if !ok {
 		return
 	}
-	for i := range m.Data {
-		q := &m.Data[i]
-		px, py, ok := fr.Place(q.X, q.Y)
-		if !ok {
-			continue
-		}
-		x0, y0, x1, y1, ok := fr.clip(ox, oy, px, py)
+	for q, at := range fr.placed(m) {
+		x0, y0, x1, y1, ok := fr.clip(ox, oy, at.x, at.y)
 		if !ok {
 			continue
 		}

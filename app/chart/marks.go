@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"iter"
 	"strconv"
 
 	"crease/app/scale"
@@ -157,23 +158,30 @@ func (m *Mark) radius(full bool) float64 {
 	return r
 }
 
+// placed goes through the data that can be shown, each with its place in the picture.
+func (fr *Frame) placed(m *Mark) iter.Seq2[*Datum, place] {
+	return func(yield func(*Datum, place) bool) {
+		for i := range m.Data {
+			q := &m.Data[i]
+			if x, y, ok := fr.Place(q.X, q.Y); ok && !yield(q, place{x, y}) {
+				return
+			}
+		}
+	}
+}
+
 func (d *drawing) points(m *Mark) {
 	fr := d.fr
 	if !fr.Full && m.ByValue {
 		d.swarm(m)
 		return
 	}
-	for i := range m.Data {
-		q := &m.Data[i]
-		px, py, ok := fr.Place(q.X, q.Y)
-		if !ok {
-			continue
-		}
-		out := !fr.inside(px, py)
+	for q, at := range fr.placed(m) {
+		out := !fr.inside(at.x, at.y)
 		if out && !m.Pin {
 			continue
 		}
-		px, py = fr.pin(px, py)
+		px, py := fr.pin(at.x, at.y)
 		d.Circle(px, py, m.radius(fr.Full))
 		d.dot(m.colour(q), m.Hollow || out)
 		if m.ByValue && !m.Hollow && !out {
