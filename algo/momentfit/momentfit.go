@@ -46,6 +46,11 @@ type Options struct {
 	Window   int
 	Patience float64
 
+	// Precision ends the fit after a step, hardly damped, that is smaller than this
+	// share of the root of the loss: of estimates, whose errors leave that loss,
+	// further steps fit nothing. Zero goes on to rounding.
+	Precision float64
+
 	Work *work.Meter // of the run; may be nil
 }
 
@@ -65,6 +70,8 @@ const (
 	// leastDamping is the least λ, relative to the diagonal, that rounding does
 	// not swallow; mostDamping is that at which steps are too short to matter.
 	leastDamping, mostDamping = 1e-14, 1e8
+	// hardlyDamped is the λ below which a step tells how far the minimum is.
+	hardlyDamped = 1e-6
 )
 
 func (o *Options) defaults() {
@@ -109,7 +116,8 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, err
 		if err != nil {
 			return res, err
 		}
-		done := lambda == 0 && size < settled
+		done := lambda == 0 && size < settled ||
+			lambda < hardlyDamped && size < opt.Precision*math.Sqrt(cur.loss)
 		if fresh = next != nil && next.loss < cur.loss; fresh {
 			cur, raise = next, 2
 			res.Network, res.Loss = cur.net, append(res.Loss, cur.loss)

@@ -190,13 +190,15 @@ func (f *Fitter) addRows(b *sample.Block, lo, hi int) {
 			u[s] = f.features.b[i]
 		}
 		for j, wj := range w {
-			for s, x := range b.X[j][lo:hi] {
-				u[s] += wj * x
+			x := b.X[j][lo:hi]
+			for s, z := range u[:len(x)] {
+				u[s] = z + wj*x[s]
 			}
 		}
+		col, scale := cols[i][:n], f.features.scale[i]
 		for s, z := range u {
-			cols[i][s] = max(z, 0)
-			length[s] += f.features.scale[i] * z * z
+			col[s] = max(z, 0)
+			length[s] += scale * z * z
 		}
 	}
 	copy(cols[k+d+1], b.Y[lo:hi])

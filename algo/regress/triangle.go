@@ -52,20 +52,45 @@ func (t *triangle) flush() {
 			v[i] *= inv
 		}
 		t.r[k*t.n+k] = norm
-		for j := k + 1; j < t.n; j++ {
-			w := t.cols[j][:len(v)]
-			s := t.r[k*t.n+j]
-			for i, x := range v {
-				s += x * w[i]
-			}
-			s *= tau
-			t.r[k*t.n+j] -= s
-			for i, x := range v {
-				w[i] -= s * x
-			}
-		}
+		t.reflect(k, v, tau)
 	}
 	t.held = 0
+}
+
+// reflect applies the reflection I − τ(1,v)(1,v)ᵀ of row k and the new rows to the
+// columns behind k: four at a time, whose sums do not wait for each other.
+func (t *triangle) reflect(k int, v []float64, tau float64) {
+	row := t.r[k*t.n : (k+1)*t.n]
+	j := k + 1
+	for ; j+4 <= t.n; j += 4 {
+		w0, w1, w2, w3 := t.cols[j][:len(v)], t.cols[j+1][:len(v)], t.cols[j+2][:len(v)], t.cols[j+3][:len(v)]
+		s0, s1, s2, s3 := row[j], row[j+1], row[j+2], row[j+3]
+		for i, x := range v {
+			s0 += x * w0[i]
+			s1 += x * w1[i]
+			s2 += x * w2[i]
+			s3 += x * w3[i]
+		}
+		s0, s1, s2, s3 = s0*tau, s1*tau, s2*tau, s3*tau
+		row[j], row[j+1], row[j+2], row[j+3] = row[j]-s0, row[j+1]-s1, row[j+2]-s2, row[j+3]-s3
+		for i, x := range v {
+			w0[i] -= s0 * x
+			w1[i] -= s1 * x
+			w2[i] -= s2 * x
+			w3[i] -= s3 * x
+		}
+	}
+	for ; j < t.n; j++ {
+		w, s := t.cols[j][:len(v)], row[j]
+		for i, x := range v {
+			s += x * w[i]
+		}
+		s *= tau
+		row[j] -= s
+		for i, x := range v {
+			w[i] -= s * x
+		}
+	}
 }
 
 // system returns A, z and the residual ρ such that the least squares

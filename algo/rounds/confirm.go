@@ -18,7 +18,7 @@ func (l *Learner) confirm() error {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return nil // so few samples confirm nothing
 	}
-	e := newEvaluator(l.cur.learned, l.block)
+	e := newEvaluator(l.cur.learned, l.src.Dim())
 	limit := missed * math.Sqrt(l.res.Energy)
 	l.res.Missed = 0
 	most := l.opt.Confirm
@@ -27,7 +27,7 @@ func (l *Learner) confirm() error {
 	}
 	count := make([]int, min(int64(sample.Blocks(l.src)), (most+sample.BlockSize-1)/sample.BlockSize))
 	for k := range count {
-		for _, r := range e.residuals(l.src, k) {
+		for _, r := range e.residuals(l.src.at(k)) {
 			if !(math.Abs(r) <= limit) {
 				count[k]++
 			}

@@ -12,9 +12,9 @@ import (
 // heldOut returns the residuals of g on the held-out samples and the mean of
 // their squares.
 func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64, err error) {
-	e := newEvaluator(g, l.block)
+	e := newEvaluator(g, l.src.Dim())
 	for _, k := range l.split.held {
-		residuals = append(residuals, e.residuals(l.src, k)...)
+		residuals = append(residuals, e.residuals(l.src.at(k))...)
 		if err := l.opt.Work.Tick(e.work()); err != nil {
 			return nil, 0, err
 		}
@@ -51,30 +51,28 @@ func significant(a, b []float64) bool {
 
 // evaluator computes a network's residuals block by block.
 type evaluator struct {
-	block *sample.Block
-	net   network.Network
-	rows  []float64 // its weights, row behind row
-	x     []lane.Lane
-	y     lane.Lane
-	res   []float64
+	net  network.Network
+	rows []float64 // its weights, row behind row
+	x    []lane.Lane
+	y    lane.Lane
+	res  []float64
 }
 
-func newEvaluator(g network.Network, block *sample.Block) *evaluator {
+func newEvaluator(g network.Network, dim int) *evaluator {
 	return &evaluator{
-		block: block, net: g, rows: slices.Concat(g.W...),
-		x: make([]lane.Lane, len(block.X)), res: make([]float64, sample.BlockSize),
+		net: g, rows: slices.Concat(g.W...), x: make([]lane.Lane, dim), res: make([]float64, sample.BlockSize),
 	}
 }
 
-// residuals returns y − g(x) for the samples of a block, until it is called again.
-func (e *evaluator) residuals(src sample.Source, block int) []float64 {
-	src.Fill(block, e.block)
-	res := e.res[:copy(e.res, e.block.Y)]
+// residuals returns y − g(x) for the samples of a block. They are valid until it is called
+// again.
+func (e *evaluator) residuals(b *sample.Block) []float64 {
+	res := e.res[:copy(e.res, b.Y)]
 	if e.net.Units() == 0 {
 		return res
 	}
 	for lo := 0; lo < len(res); lo += lane.Size {
-		e.block.Lanes(e.x, lo)
+		b.Lanes(e.x, lo)
 		lane.Evaluate(&e.y, e.x, e.rows, e.net.B, e.net.A)
 		for s := range res[lo:min(lo+lane.Size, len(res))] {
 			res[lo+s] -= e.y[s]
@@ -83,5 +81,5 @@ func (e *evaluator) residuals(src sample.Source, block int) []float64 {
 	return res
 }
 
-// work is that of one block, in multiply-adds.
-func (e *evaluator) work() int { return e.block.Len * (e.net.Units() + 2) * len(e.x) }
+// work is that of a full block, in multiply-adds.
+func (e *evaluator) work() int { return sample.BlockSize * (e.net.Units() + 2) * len(e.x) }

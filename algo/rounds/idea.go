@@ -144,9 +144,9 @@ func (l *Learner) follow(rec *Round, name string, s start) (model, error) {
 	return m, l.publish()
 }
 
-// The joint fit: a good start needs a few steps, and ten of them that gain little
-// end it.
-const fitSteps, fitWindow, fitPatience = 60, 10, .02
+// The joint fit: a good start needs a few steps, and five of them that gain little
+// end it, as does one that is short beside the error of the tensors.
+const fitSteps, fitWindow, fitPatience, fitPrecision = 60, 10, .02, 1e-3
 
 // fit fits a start to T_2 … T_K and returns its end with the losses. A unit that
 // runs off to where hardly any sample lies beyond its crease is no unit but noise,
@@ -156,7 +156,8 @@ func (l *Learner) fit(s start) (start, []float64, error) {
 	var curve []float64
 	for {
 		r, err := momentfit.Fit(l.read.t[2:], s.net, momentfit.Options{
-			Steps: fitSteps, Window: fitWindow, Patience: fitPatience, MaxBias: far, Work: l.opt.Work,
+			Steps: fitSteps, Window: fitWindow, Patience: fitPatience, Precision: fitPrecision,
+			MaxBias: far, Work: l.opt.Work,
 		})
 		if err != nil {
 			return s, nil, err

@@ -168,10 +168,16 @@ const fewHalves = 8
 // fewDraws is the number of pencils while rounds contract: then any will do.
 const fewDraws = 5
 
+// contracted reports whether the round before did, and by much.
+func (l *Learner) contracted() bool {
+	n := len(l.res.Rounds) - 2
+	return n >= 0 && l.res.Rounds[n].HeldOut < .1*l.res.Rounds[n].Before
+}
+
 // options are those of Algorithm 4. Every round draws pencils of its own.
 func (l *Learner) options() recovery.Options {
 	draws := l.opt.Draws
-	if n := len(l.res.Rounds) - 2; draws == 0 && n >= 0 && l.res.Rounds[n].HeldOut < .1*l.res.Rounds[n].Before {
+	if draws == 0 && l.contracted() {
 		draws = fewDraws
 	}
 	o := recovery.Options{

@@ -9,7 +9,8 @@ import (
 
 // regressed is the number of samples that Algorithm 5 takes for each of its
 // parameters: what it adds to the error is then a tenth of what the units do. Where
-// it is label noise that is left, Algorithm 5 takes all there are.
+// it is label noise that is left, Algorithm 5 takes all there are. Rounds that contract
+// leave none.
 const regressed = 100
 
 // regress runs Algorithm 5 on units and measures the outcome on held-out samples.
@@ -19,13 +20,13 @@ func (l *Learner) regress(units network.Network, origins []Origin) (model, error
 	fit := regress.NewFitter(units, d, regress.Options{Limit: 1, Work: l.opt.Work})
 	columns := units.Units() + d + 1
 	need := regressed * columns
-	if even(l.cur.residuals) {
+	if !l.contracted() && even(l.cur.residuals) {
 		need = int(l.samples())
 	}
 	for k := l.split.from; k < l.split.to && need > 0; k++ {
-		l.src.Fill(k, l.block)
-		n := min(need, l.block.Len)
-		fit.Add(l.block, l.block.Len-n)
+		b := l.src.at(k)
+		n := min(need, b.Len)
+		fit.Add(b, b.Len-n)
 		need -= n
 		if err := l.opt.Work.Tick(2 * n * columns * columns); err != nil {
 			return model{}, err

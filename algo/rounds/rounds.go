@@ -117,14 +117,13 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // Learner runs rounds on the samples of one source.
 type Learner struct {
 	ctx    context.Context
-	src    sample.Source
+	src    *cache
 	summer moment.Summer
 	opt    Options
 	ladder ladder
 	split  split
 	cur    model
-	read   *reading      // of what some network leaves, usually cur
-	block  *sample.Block // scratch
+	read   *reading // of what some network leaves, usually cur
 	res    *Result
 
 	witnesses []int // blocks that contradicted a network
@@ -147,8 +146,8 @@ type model struct {
 // New returns a learner that has not begun. summer must sum the samples of src.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
 	return &Learner{
-		ctx: ctx, src: src, summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
-		cur: model{linear: make([]float64, src.Dim()+1)}, block: sample.NewBlock(src.Dim()), res: &Result{},
+		ctx: ctx, src: &cache{Source: src}, summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
+		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{},
 	}
 }
 
