@@ -36,7 +36,7 @@ func (h *header) look() headerLook {
 
 // OnMount implements goapp.Mounter.
 func (h *header) OnMount(goapp.Context) {
-	h.watch.Hear(h.State.Model, model.SpecChanged|model.ViewChanged, func() {
+	h.watch.Listen(h.State.Model, model.SpecChanged|model.ViewChanged, func() {
 		if h.look() != h.drawn {
 			h.Update()
 		}

@@ -19,7 +19,7 @@ type playBar struct {
 
 // OnMount implements goapp.Mounter.
 func (p *playBar) OnMount(goapp.Context) {
-	p.watch.Hear(p.State.Model, model.RunChanged, func() {
+	p.watch.Listen(p.State.Model, model.RunChanged, func() {
 		if s, _ := p.State.Model.State(); s != p.drawn {
 			p.Update()
 		}
@@ -32,17 +32,17 @@ func (p *playBar) OnDismount() { p.watch.Stop() }
 // Render implements goapp.Composer. Pause and Resume are one button, so that the
 // focus stays on it. Learn stays a button throughout: it starts anew.
 func (p *playBar) Render() goapp.UI {
-	state, _ := p.State.Model.State()
-	p.drawn = state
+	run, _ := p.State.Model.State()
+	p.drawn = run
 	hold, does := buttonPause, p.pause
-	if state == model.Paused {
+	if run == model.Paused {
 		hold, does = buttonResume, p.resume
 	}
 	return goapp.Section().Class("play").Aria("label", nameRun).Body(
 		goapp.Button().Type("button").Class("button primary learn").Text(buttonLearn).
 			Title(hintLearn).OnClick(p.learn),
 		goapp.Button().Type("button").Class("button hold").Text(hold).
-			Attr("aria-disabled", !(state == model.Learning || state == model.Paused)).OnClick(does, hold),
+			Attr("aria-disabled", !(run == model.Learning || run == model.Paused)).OnClick(does, hold),
 		goapp.Button().Type("button").Class("button").Text(buttonStep).
 			Title(hintStep).OnClick(p.step),
 		goapp.Button().Type("button").Class("button").Text(buttonReset).

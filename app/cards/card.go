@@ -64,10 +64,10 @@ type Fact struct {
 	Number      string // under which explain.Number knows it; "" where there is nothing to explain
 }
 
-// All builds every card. snap is nil before the first snapshot; lit is the unit
-// pointed at, −1 for none.
-func All(s spec.Spec, snap *snapshot.Snapshot, lit int) []Card {
-	v := newView(s, snap, lit)
+// All builds every card. snap is nil before the first snapshot; highlighted is the
+// unit pointed at, −1 for none.
+func All(s spec.Spec, snap *snapshot.Snapshot, highlighted int) []Card {
+	v := newView(s, snap, highlighted)
 	list := make([]Card, len(Keys))
 	for i, key := range Keys {
 		list[i] = v.card(key)
@@ -76,11 +76,11 @@ func All(s spec.Spec, snap *snapshot.Snapshot, lit int) []Card {
 }
 
 // One builds the card with that key; ok is false if there is none.
-func One(key string, s spec.Spec, snap *snapshot.Snapshot, lit int) (c Card, ok bool) {
+func One(key string, s spec.Spec, snap *snapshot.Snapshot, highlighted int) (c Card, ok bool) {
 	if titles[key] == "" {
 		return Card{}, false
 	}
-	v := newView(s, snap, lit)
+	v := newView(s, snap, highlighted)
 	return v.card(key), true
 }
 
@@ -139,14 +139,14 @@ func (c *Card) explained(name, value, what string, of int) {
 // view is what the cards are drawn from.
 type view struct {
 	outcome.Outcome
-	lit int
+	highlighted int
 
 	record []*snapshot.Snapshot // for the race alone
 	rival  *descent.Standing
 }
 
-func newView(s spec.Spec, snap *snapshot.Snapshot, lit int) *view {
-	return &view{Outcome: outcome.New(s, snap), lit: lit}
+func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
+	return &view{Outcome: outcome.New(s, snap), highlighted: highlighted}
 }
 
 // skipped says in the caption that the run is over and had no such stage.

@@ -73,7 +73,7 @@ func (v *view) scalarFacts(c *Card, i int) {
 func (v *view) scalarFormula(c *Card, at int) {
 	s := v.Snap
 	for i := range s.Units {
-		if v.lit >= 0 && v.Of(i) == v.lit+1 {
+		if v.highlighted >= 0 && v.Of(i) == v.highlighted+1 {
 			at = i
 		}
 	}

@@ -49,8 +49,8 @@ func (v *view) foundBy(k int) int {
 // subject returns the true unit that formulas are about: the one pointed at, or
 // the one that is hardest to see; −1 without any.
 func (v *view) subject() int {
-	if v.lit >= 0 && v.lit < v.Truth.Units() {
-		return v.lit
+	if v.highlighted >= 0 && v.highlighted < v.Truth.Units() {
+		return v.highlighted
 	}
 	k := 2*v.Order + 1
 	at, least := -1, math.Inf(1)

@@ -50,7 +50,7 @@ func (m *Model) DeleteUnit(i int) {
 	if m.spec.Network.Units() <= 1 {
 		return
 	}
-	m.lit = -1
+	m.highlighted = -1
 	m.Change(func(s *spec.Spec) { deleteUnit(&s.Network, i) })
 }
 

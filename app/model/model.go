@@ -33,9 +33,9 @@ type Change uint
 const (
 	SpecChanged Change = 1 << iota // the spec, committed or in preview
 	ViewChanged
-	RunChanged   // run state, snapshot or recording
-	LightChanged // the unit pointed at
-	DataChanged  // the table of samples that takes the drawing's place
+	RunChanged       // run state, snapshot or recording
+	HighlightChanged // the unit pointed at
+	DataChanged      // the table of samples that takes the drawing's place
 )
 
 // View is how the spec is looked at. It travels in the link beside the spec.
@@ -69,27 +69,27 @@ func DefaultView() View {
 
 // Model is the state. It is used from one goroutine.
 type Model struct {
-	spec    spec.Spec // what is shown: the preview while one is on
-	commit  spec.Spec // the top of the history
-	past    []spec.Spec
-	future  []spec.Spec
-	view    View
-	state   RunState
-	message string // the error's sentence
-	record  []*snapshot.Snapshot
-	taken   int // snapshots of the run so far
-	stride  int // one in stride is kept
-	scrub   int // place in record that is shown, −1 for the newest
-	lit     int // unit pointed at, −1 for none
-	data    *Data
-	listen  map[int]func(Change)
-	order   []int // keys of listen as they came
-	next    int
+	spec        spec.Spec // what is shown: the preview while one is on
+	commit      spec.Spec // the top of the history
+	past        []spec.Spec
+	future      []spec.Spec
+	view        View
+	state       RunState
+	message     string // the error's sentence
+	record      []*snapshot.Snapshot
+	taken       int // snapshots of the run so far
+	stride      int // one in stride is kept
+	scrub       int // place in record that is shown, −1 for the newest
+	highlighted int // unit pointed at, −1 for none
+	data        *Data
+	listen      map[int]func(Change)
+	order       []int // keys of listen as they came
+	next        int
 }
 
 // New returns a model that shows s.
 func New(s spec.Spec) *Model {
-	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, stride: 1, scrub: -1, lit: -1}
+	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, stride: 1, scrub: -1, highlighted: -1}
 }
 
 // Listen has f called after every change, in the order in which listeners
@@ -201,8 +201,8 @@ func (m *Model) CanRedo() bool { return len(m.future) > 0 }
 
 func (m *Model) show(s spec.Spec) {
 	m.spec, m.commit = s, s
-	if m.lit >= s.Network.Units() {
-		m.lit = -1
+	if m.highlighted >= s.Network.Units() {
+		m.highlighted = -1
 	}
 	m.forget()
 	m.tell(SpecChanged | RunChanged)
@@ -238,13 +238,13 @@ func (m *Model) SetView(v View) {
 	}
 }
 
-// Lit returns the unit pointed at, −1 for none.
-func (m *Model) Lit() int { return m.lit }
+// Highlighted returns the unit pointed at, −1 for none.
+func (m *Model) Highlighted() int { return m.highlighted }
 
 // Light points at a unit, −1 for none.
-func (m *Model) Light(unit int) {
-	if unit != m.lit {
-		m.lit = unit
-		m.tell(LightChanged)
+func (m *Model) Highlight(unit int) {
+	if unit != m.highlighted {
+		m.highlighted = unit
+		m.tell(HighlightChanged)
 	}
 }

@@ -94,8 +94,8 @@ func TestListen(t *testing.T) {
 	var stop func()
 	stop = m.Listen(func(Change) { heard = append(heard, "a"); stop() })
 	m.Listen(func(Change) { heard = append(heard, "b") })
-	m.Light(1)
-	m.Light(0)
+	m.Highlight(1)
+	m.Highlight(0)
 	if !reflect.DeepEqual(heard, []string{"a", "b", "b"}) {
 		t.Error(heard)
 	}

@@ -13,7 +13,7 @@ import (
 func TestDirections(t *testing.T) {
 	b := NewBasis(Axis(3, 0), Axis(3, 1))
 	r := math.Sqrt(.5)
-	p := Picture{View: Viewport{Half: 3, W: 400, H: 400}, Lit: -1, Chosen: -1, Blank: true,
+	p := Picture{View: Viewport{Half: 3, W: 400, H: 400}, Highlighted: -1, Chosen: -1, Blank: true,
 		Directions: []Direction{b.Direction([]float64{r, r, 0}, 0, false), b.Direction([]float64{0, 0, 1}, 1, true)}}
 	if got := p.Directions[0].To; math.Abs(got.X-r) > 1e-12 || math.Abs(got.Y-r) > 1e-12 {
 		t.Errorf("projected on %+v", got)

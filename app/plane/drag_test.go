@@ -19,7 +19,7 @@ func layoutOf(p Picture, unit int) Layout {
 }
 
 func handled(fs ...Fold) Picture {
-	p := Picture{View: Viewport{Half: 3, W: 450, H: 450}, Sheet: fs, Lit: -1, Chosen: -1, Handles: true}
+	p := Picture{View: Viewport{Half: 3, W: 450, H: 450}, Sheet: fs, Highlighted: -1, Chosen: -1, Handles: true}
 	for i, f := range fs {
 		p.Lines = append(p.Lines, Line{Fold: f, Unit: i, Label: true})
 	}

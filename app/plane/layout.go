@@ -22,7 +22,7 @@ const (
 )
 
 // few is the number of creases up to which all handles are shown at once;
-// beyond it only those of the lit and the chosen crease.
+// beyond it only those of the highlighted and the chosen crease.
 const few = 6
 
 // Layouts places the visible creases, their handles and their labels. Labels
@@ -36,7 +36,7 @@ func (p Picture) Layouts() []Layout {
 			continue
 		}
 		y := Layout{Index: i, Unit: l.Unit, From: p.View.ToScreen(a), To: p.View.ToScreen(b)}
-		y.Open = p.Handles && (len(p.Lines) <= few || l.Unit == p.Lit || l.Unit == p.Chosen)
+		y.Open = p.Handles && (len(p.Lines) <= few || l.Unit == p.Highlighted || l.Unit == p.Chosen)
 		p.place(&y, l.Fold)
 		if p.Graph {
 			// Bends lie side by side: their handles stand at different heights.

@@ -11,8 +11,10 @@ func colour(unit int) string {
 	return palette.Unit(unit)
 }
 
-// lit says whether a unit is pointed at or chosen.
-func (d *drawing) lit(unit int) bool { return unit >= 0 && (unit == d.Lit || unit == d.Chosen) }
+// highlighted says whether a unit is pointed at or chosen.
+func (d *drawing) highlighted(unit int) bool {
+	return unit >= 0 && (unit == d.Highlighted || unit == d.Chosen)
+}
 
 // lines draws creases, handles and labels. Faint outlines come first, then truth,
 // then what was found.
@@ -54,8 +56,8 @@ func (d *drawing) crease(y Layout, l Line) {
 	if len(d.Lines) > 40 || d.Graph {
 		width *= 0.6 // thin enough to see the paper between them
 	}
-	lit := d.lit(l.Unit)
-	if lit {
+	highlighted := d.highlighted(l.Unit)
+	if highlighted {
 		width = d.em(3.6)
 	}
 	d.Begin("g").Int("data-crease", l.Unit).Str("stroke-linecap", "butt").Open()
@@ -63,7 +65,7 @@ func (d *drawing) crease(y Layout, l Line) {
 	switch l.Stroke {
 	case Faint:
 		opacity, bed := ".38", d.em(3)
-		if d.faint > manyFaint && !lit {
+		if d.faint > manyFaint && !highlighted {
 			opacity, bed = ".2", 0
 		}
 		pen(d.segment(y.From, y.To), c, width+bed).Str("stroke-opacity", opacity).Void()
@@ -108,12 +110,12 @@ func (d *drawing) handles(y Layout, f Fold) {
 	d.Close("g")
 }
 
-// label draws a unit's name on a small plate, in reverse where it is lit.
+// label draws a unit's name on a small plate, in reverse where it is highlighted.
 func (d *drawing) label(y Layout) {
 	c := colour(y.Unit)
 	k := d.em(1)
 	text, back := c, "var(--halo)"
-	if d.lit(y.Unit) {
+	if d.highlighted(y.Unit) {
 		text, back = back, c
 	}
 	d.Begin("g").Int("data-label", y.Unit).Open()

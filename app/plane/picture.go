@@ -27,32 +27,32 @@ type Line struct {
 // Picture is everything that a sheet shows. One path draws them all: the true
 // sheet, the found one, their difference, thumbnails and exports.
 type Picture struct {
-	View       Viewport
-	Sheet      []Fold  // the function whose paper it is
-	Range      float64 // end of the symmetric colour scale; 0 takes it from the sheet
-	Lines      []Line
-	Lit        int  // unit pointed at, −1 for none
-	Chosen     int  // unit selected for editing, −1 for none
-	Handles    bool // draw what the creases are moved by
-	Blank      bool // no paper yet: axes and lines only
-	Graph      bool // d = 1: the sheet is a function of x alone, drawn as its graph
-	Contours   bool
-	Solid      bool // the folded sheet in three dimensions
-	Turn       Turn
-	Axes       bool   // axes with ticks in standard deviations, and the Gaussian's circles
-	Legend     string // the name of the value beside its scale; "" leaves the legend out
-	Note       string // a few words over the legend, "" for none
-	AxisX      string // names of the axes, "" for x₁ and x₂
-	AxisY      string
-	Dark       bool
-	Big        bool        // projector: heavier lines, larger type
-	Inline     bool        // colours resolved, for a picture that leaves the page
-	ID         string      // prefix of the ids inside: unique on a page
-	Title      string      // what the picture shows, in words
-	Draft      *Line       // a crease that is just being drawn
-	Directions []Direction // found, on a flat sheet
-	Dots       []Dot       // samples, shown where there is no paper yet
-	Covered    []Rect      // what lies over the picture on the page: labels keep off
+	View        Viewport
+	Sheet       []Fold  // the function whose paper it is
+	Range       float64 // end of the symmetric colour scale; 0 takes it from the sheet
+	Lines       []Line
+	Highlighted int  // unit pointed at, −1 for none
+	Chosen      int  // unit selected for editing, −1 for none
+	Handles     bool // draw what the creases are moved by
+	Blank       bool // no paper yet: axes and lines only
+	Graph       bool // d = 1: the sheet is a function of x alone, drawn as its graph
+	Contours    bool
+	Solid       bool // the folded sheet in three dimensions
+	Turn        Turn
+	Axes        bool   // axes with ticks in standard deviations, and the Gaussian's circles
+	Legend      string // the name of the value beside its scale; "" leaves the legend out
+	Note        string // a few words over the legend, "" for none
+	AxisX       string // names of the axes, "" for x₁ and x₂
+	AxisY       string
+	Dark        bool
+	Big         bool        // projector: heavier lines, larger type
+	Inline      bool        // colours resolved, for a picture that leaves the page
+	ID          string      // prefix of the ids inside: unique on a page
+	Title       string      // what the picture shows, in words
+	Draft       *Line       // a crease that is just being drawn
+	Directions  []Direction // found, on a flat sheet
+	Dots        []Dot       // samples, shown where there is no paper yet
+	Covered     []Rect      // what lies over the picture on the page: labels keep off
 }
 
 // Dot is a sample: where it fell and its value.

@@ -46,7 +46,8 @@ func TestPicturesAreWellFormed(t *testing.T) {
 		p.Graph, p.Inline = true, true
 		wellFormed(t, p.SVG())
 	}
-	p := Picture{View: view(), Blank: true, Axes: true, Legend: "f", Dots: []Dot{{Point{1, 1}, 2}}, Lit: -1, Chosen: -1}
+	p := Picture{View: view(), Blank: true, Axes: true, Legend: "f", Dots: []Dot{{Point{1, 1}, 2}},
+		Highlighted: -1, Chosen: -1}
 	wellFormed(t, p.SVG())
 }
 

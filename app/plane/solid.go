@@ -53,7 +53,7 @@ func (d *drawing) solidLines() {
 			continue
 		}
 		width := d.em(1.6)
-		if d.lit(y.Unit) {
+		if d.highlighted(y.Unit) {
 			width = d.em(3)
 		}
 		d.shape("polyline", ps).Int("data-crease", y.Unit).Str("fill", "none")

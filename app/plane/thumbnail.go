@@ -13,9 +13,9 @@ func Thumbnail(n network.Network, size float64, dark bool, id, title string) str
 	}
 	b := NewBasis(Axis(d, 0), Axis(d, min(1, d-1)))
 	p := Picture{
-		View:  Viewport{Half: 3, W: size, H: size},
-		Sheet: b.Slice(n),
-		Lit:   -1, Chosen: -1,
+		View:        Viewport{Half: 3, W: size, H: size},
+		Sheet:       b.Slice(n),
+		Highlighted: -1, Chosen: -1,
 		Graph: d == 1,
 		Dark:  dark, Inline: true,
 		ID: id, Title: title,

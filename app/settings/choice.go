@@ -48,7 +48,7 @@ type option struct{ value, name, hint string }
 
 // OnMount implements goapp.Mounter.
 func (c *choice) OnMount(goapp.Context) {
-	c.watch.Hear(c.Model, model.SpecChanged|model.ViewChanged, func() {
+	c.watch.Listen(c.Model, model.SpecChanged|model.ViewChanged, func() {
 		if c.look() != c.drawn {
 			c.Update()
 		}

@@ -49,7 +49,7 @@ type limitLine struct {
 
 // OnMount implements goapp.Mounter.
 func (l *limitLine) OnMount(goapp.Context) {
-	l.watch.Hear(l.State.Model, model.SpecChanged|model.DataChanged|model.RunChanged, func() {
+	l.watch.Listen(l.State.Model, model.SpecChanged|model.DataChanged|model.RunChanged, func() {
 		if text, _ := l.look(); text != l.drawn {
 			l.Update()
 		}

@@ -27,7 +27,7 @@ type fieldRow struct {
 
 // OnMount implements goapp.Mounter.
 func (f *fieldRow) OnMount(goapp.Context) {
-	f.watch.Hear(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
+	f.watch.Listen(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
 		if f.look() != f.drawn {
 			f.settle()
 			f.Update()

@@ -39,7 +39,7 @@ type drawnShape struct {
 // OnInit implements goapp.Initializer.
 func (v *Drawn) OnInit() {
 	v.tab = "slice"
-	v.hand = newHand(v.Model, func() { v.changed(model.LightChanged) })
+	v.hand = newHand(v.Model, func() { v.changed(model.HighlightChanged) })
 }
 
 // OnMount implements goapp.Mounter.

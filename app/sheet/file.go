@@ -45,6 +45,6 @@ func sheetSVG(m *model.Model, kind string, size float64, dark bool) string {
 	if p.Blank && len(p.Dots) == 0 {
 		return ""
 	}
-	p.Lit, p.Inline, p.Covered = -1, true, nil
+	p.Highlighted, p.Inline, p.Covered = -1, true, nil
 	return p.SVG()
 }

@@ -158,7 +158,7 @@ func (v *Found) mountStage() {
 	}
 	s.On(frame, "pointerup", up)
 	s.On(frame, "pointercancel", up)
-	s.On(frame, "pointerleave", func(goapp.Value) { v.Model.Light(-1) })
+	s.On(frame, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
 	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(v.Model, s, e) })
 }
 
@@ -211,5 +211,5 @@ func (v *Found) hover(at plane.Point, reach float64) {
 	if k, i := plane.Hit(v.seen.layouts, at, reach); k != plane.None {
 		unit = v.seen.layouts[i].Unit
 	}
-	v.Model.Light(unit)
+	v.Model.Highlight(unit)
 }

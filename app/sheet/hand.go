@@ -114,7 +114,7 @@ func (h *hand) pointerMove(e goapp.Value) {
 	h.stage.Ask()
 }
 
-// hover lights the crease under the pointer and says by the cursor what a drag
+// hover highlights the crease under the pointer and says by the cursor what a drag
 // would do.
 func (h *hand) hover(at plane.Point, reach float64) {
 	if h.seen.still {
@@ -126,7 +126,7 @@ func (h *hand) hover(at plane.Point, reach float64) {
 	if k != plane.None {
 		unit = h.seen.layouts[i].Unit
 	}
-	h.model.Light(unit)
+	h.model.Highlight(unit)
 	switch k {
 	case plane.None:
 		h.cursor("crosshair")

@@ -68,8 +68,8 @@ func (k *keyboard) focus(unit int) {
 	}
 }
 
-// quiet hides the ring of the focus while the pointer works: the crease is lit
-// already.
+// quiet hides the ring of the focus while the pointer works: the crease is
+// highlighted already.
 func (k *keyboard) quiet(on bool) {
 	if k.group != nil {
 		k.group.Call("toggleAttribute", "data-quiet", on)

@@ -21,7 +21,7 @@ func (h *hand) mount(root goapp.Value) {
 	s.On(frame, "pointercancel", h.pointerCancel)
 	s.On(frame, "pointerleave", func(goapp.Value) {
 		if h.doing == atRest {
-			h.model.Light(-1)
+			h.model.Highlight(-1)
 		}
 	})
 	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(h.model, s, e) })
@@ -30,7 +30,7 @@ func (h *hand) mount(root goapp.Value) {
 	s.On(frame, "focusin", func(e goapp.Value) {
 		if u := ui.UnitOf(e); u >= 0 {
 			h.choose(u)
-			h.model.Light(u)
+			h.model.Highlight(u)
 		}
 	})
 	s.On(frame, "focusout", func(goapp.Value) { h.settle() })

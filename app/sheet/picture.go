@@ -39,17 +39,17 @@ func directionName(s model.Direction) string {
 func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	v := m.View()
 	p := plane.Picture{
-		View:     plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom, W: w, H: h},
-		Lit:      m.Lit(),
-		Chosen:   -1,
-		Graph:    d == 1,
-		Contours: v.Contours,
-		Solid:    v.Solid && d > 1,
-		Turn:     plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt},
-		Axes:     true,
-		Legend:   "f",
-		Dark:     dark,
-		Big:      v.Big,
+		View:        plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom, W: w, H: h},
+		Highlighted: m.Highlighted(),
+		Chosen:      -1,
+		Graph:       d == 1,
+		Contours:    v.Contours,
+		Solid:       v.Solid && d > 1,
+		Turn:        plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt},
+		Axes:        true,
+		Legend:      "f",
+		Dark:        dark,
+		Big:         v.Big,
 	}
 	if d == 1 {
 		p.View.CY = 0

@@ -82,7 +82,7 @@ func (d *dialog) sync() {
 		if isOpen {
 			d.element.Call("close")
 		}
-		d.model.Light(-1)
+		d.model.Highlight(-1)
 		if e := d.find(`[data-card="` + before + `"]`); e.Truthy() {
 			e.Call("focus")
 		}

@@ -16,7 +16,7 @@ func (p *parts) listen() {
 	s.On(root, "keydown", p.keyDown)
 	s.On(root, "pointerover", p.pointAt)
 	s.On(root, "focusin", p.pointAt)
-	s.On(root, "pointerleave", func(goapp.Value) { p.model.Light(-1) })
+	s.On(root, "pointerleave", func(goapp.Value) { p.model.Highlight(-1) })
 	s.On(root, "pointerdown", p.eta.grab)
 	s.On(root, "pointermove", p.pointerMove)
 	s.On(root, "pointerup", p.eta.drop)
@@ -34,7 +34,7 @@ func (p *parts) pointerMove(e goapp.Value) {
 	}
 }
 
-// pointAt lights the unit that an element belongs to.
+// pointAt highlights the unit that an element belongs to.
 func (p *parts) pointAt(e goapp.Value) {
 	unit := -1
 	if t := ui.Closest(e, "[data-unit]"); t.Truthy() {
@@ -44,7 +44,7 @@ func (p *parts) pointAt(e goapp.Value) {
 	} else if ui.Closest(e, "dialog").Truthy() {
 		return // there the read-out decides, which reaches further
 	}
-	p.model.Light(unit)
+	p.model.Highlight(unit)
 }
 
 // click does what the button that was pressed says.

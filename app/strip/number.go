@@ -34,7 +34,7 @@ func (v *Number) OnMount(goapp.Context) {
 		document.Call("removeEventListener", "click", click)
 		click.Release()
 	}
-	v.watch.Hear(v.State.Model, model.RunChanged|model.SpecChanged, v.fill)
+	v.watch.Listen(v.State.Model, model.RunChanged|model.SpecChanged, v.fill)
 }
 
 // OnDismount implements goapp.Dismounter.

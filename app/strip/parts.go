@@ -58,14 +58,14 @@ func (p *parts) changed(c model.Change) {
 	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && p.race.outdated(p.model.Spec()) {
 		p.race.drop()
 	}
-	if c&model.LightChanged != 0 {
-		showLit(p.model.Lit())
+	if c&model.HighlightChanged != 0 {
+		showHighlighted(p.model.Highlighted())
 	}
 	if c&model.ViewChanged != 0 {
 		p.dialog.sync()
 	}
 	painted := c&(model.SpecChanged|model.RunChanged|model.DataChanged|model.ViewChanged) != 0
-	if painted || c&model.LightChanged != 0 && p.explains() {
+	if painted || c&model.HighlightChanged != 0 && p.explains() {
 		p.soon()
 	}
 }
@@ -84,7 +84,7 @@ func cardOf(m *model.Model, key string, race *descent.Standing) cards.Card {
 	if key == cards.Race {
 		return cards.OfRace(s, m.Recording(), race)
 	}
-	c, _ := cards.One(key, s, snap, m.Lit())
+	c, _ := cards.One(key, s, snap, m.Highlighted())
 	return c
 }
 

@@ -178,7 +178,7 @@ func (v *plots) tell(i, n int) {
 	style.Set("left", strconv.FormatFloat(100*s.X/p.frame.Width, 'f', 2, 64)+"%")
 	style.Set("bottom", strconv.FormatFloat(100*(1-s.Y/p.frame.Height), 'f', 2, 64)+"%")
 	ring.Set("hidden", false)
-	v.model.Light(s.Datum.Of - 1)
+	v.model.Highlight(s.Datum.Of - 1)
 }
 
 // leave takes the rings away; the words stay for who is still reading them.
@@ -187,7 +187,7 @@ func (v *plots) leave() {
 		if p := &v.list[i]; p.at > 0 {
 			p.at = 0
 			v.ring(i).Set("hidden", true)
-			v.model.Light(-1)
+			v.model.Highlight(-1)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 	})
 	v.parts.listen()
 	v.stop = v.Model.Listen(v.parts.changed)
-	showLit(v.Model.Lit())
+	showHighlighted(v.Model.Highlighted())
 	v.parts.dialog.sync()
 }
 

@@ -3,7 +3,7 @@ package ui
 import "crease/app/model"
 
 // Watcher is held by components that repaint when the model changes. A component
-// calls Hear when it is mounted and Stop when it is dismounted. Repaints of one
+// calls Listen when it is mounted and Stop when it is dismounted. Repaints of one
 // frame fall together in go-app's engine.
 //
 // It is held in an unexported field, never embedded: go-app copies the exported
@@ -11,8 +11,8 @@ import "crease/app/model"
 // the hook would be lost with them.
 type Watcher struct{ stop func() }
 
-// Hear has f called after every change among those of the mask.
-func (w *Watcher) Hear(m *model.Model, mask model.Change, f func()) {
+// Listen has f called after every change among those of the mask.
+func (w *Watcher) Listen(m *model.Model, mask model.Change, f func()) {
 	w.Stop()
 	w.stop = m.Listen(func(c model.Change) {
 		if c&mask != 0 {

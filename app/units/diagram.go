@@ -50,7 +50,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 	s.On(frame, "pointermove", v.pointerMove)
 	s.On(frame, "pointerup", v.pointerUp)
 	s.On(frame, "pointercancel", func(goapp.Value) { v.abandon() })
-	s.On(frame, "pointerleave", func(goapp.Value) { v.Model.Light(-1) })
+	s.On(frame, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
 	s.On(frame, "keydown", v.keyDown)
 	s.On(frame, "keyup", func(goapp.Value) { v.settle() })
 	s.On(frame, "blur", func(goapp.Value) { v.settle() })
@@ -93,7 +93,7 @@ func (v *Diagram) Render() goapp.UI {
 func (v *Diagram) drawing() diagramPicture {
 	n, _ := v.Model.Drawn()
 	view := v.Model.View()
-	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot, lit: v.Model.Lit(),
+	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot, highlighted: v.Model.Highlighted(),
 		dark: ui.IsDark(v.Model), big: view.Big}
 }
 
@@ -127,7 +127,7 @@ func (v *Diagram) pointerMove(e goapp.Value) {
 	if !ok {
 		unit = -1
 	}
-	v.Model.Light(unit)
+	v.Model.Highlight(unit)
 }
 
 // step changes the number by the height of the drag: a hundred pixels are 1.

@@ -78,10 +78,10 @@ func (d *diagramDrawing) curve(unit, slot int) {
 	d.Raw(` d="`).To("M", a.X, a.Y).To("C", m, a.Y).To(" ", m, b.Y).To(" ", b.X, b.Y).Raw(`"`)
 }
 
-// focus is the unit that stands out: the lit one, or the one with the keys.
+// focus is the unit that stands out: the highlighted one, or the one with the keys.
 func (g diagramPicture) focus() int {
-	if g.lit >= 0 {
-		return g.lit
+	if g.highlighted >= 0 {
+		return g.highlighted
 	}
 	return g.unit
 }

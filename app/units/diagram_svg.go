@@ -12,11 +12,11 @@ import (
 // a line, coloured by its sign and as wide as it is large. Pure: layout, picture
 // and hit testing.
 type diagramPicture struct {
-	net        network.Network
-	w, h       float64
-	unit, slot int // the weight that has the keys, −1 for none
-	lit        int
-	dark, big  bool
+	net         network.Network
+	w, h        float64
+	unit, slot  int // the weight that has the keys, −1 for none
+	highlighted int
+	dark, big   bool
 }
 
 // Slots of a unit beyond its d weights.

@@ -26,7 +26,7 @@ func wide(d, m int) network.Network {
 // The middle of every line of a small network hits that line, and a node its
 // bias: what is seen is what is taken.
 func TestDiagramHit(t *testing.T) {
-	g := diagramPicture{net: wide(3, 2), w: 450, h: 450, unit: -1, lit: -1}
+	g := diagramPicture{net: wide(3, 2), w: 450, h: 450, unit: -1, highlighted: -1}
 	for i := range 2 {
 		if u, s, ok := g.hit(g.node(i), 12); !ok || u != i || s != g.biasSlot() {
 			t.Errorf("node %d: unit %d slot %d", i, u, s)
@@ -54,7 +54,7 @@ func TestDiagramHit(t *testing.T) {
 // and without a number that is none.
 func TestDiagramPicture(t *testing.T) {
 	for _, n := range []network.Network{wide(1, 1), wide(32, 64), wide(3, 2)} {
-		g := diagramPicture{net: n, w: 450, h: 450, unit: 0, slot: n.Dim(), lit: -1}
+		g := diagramPicture{net: n, w: 450, h: 450, unit: 0, slot: n.Dim(), highlighted: -1}
 		svg := g.SVG()
 		if got, want := strings.Count(svg, "data-edge="), n.Units()*(n.Dim()+1); got != want {
 			t.Errorf("%d lines, want %d", got, want)

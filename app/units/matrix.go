@@ -48,10 +48,10 @@ func (v *Matrix) OnMount(goapp.Context) {
 	})
 	s.On(v.grid, "pointerover", func(e goapp.Value) {
 		if r, _, ok := cellOf(e.Get("target")); ok {
-			v.Model.Light(r)
+			v.Model.Highlight(r)
 		}
 	})
-	s.On(v.grid, "pointerleave", func(goapp.Value) { v.Model.Light(-1) })
+	s.On(v.grid, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
 	v.stop = v.Model.Listen(func(c model.Change) {
 		if c&(model.SpecChanged|model.ViewChanged|model.DataChanged) != 0 && v.input == nil {
 			s.Repaint()
@@ -135,7 +135,7 @@ func (v *Matrix) moveTo(row, col int) {
 	if c := v.current(); c.Truthy() {
 		c.Set("tabIndex", 0)
 	}
-	v.Model.Light(row)
+	v.Model.Highlight(row)
 	v.focus()
 }
 

@@ -12,12 +12,12 @@ import (
 // nothing changed is not rendered again.
 type row struct {
 	goapp.Compo
-	Model  *model.Model
-	I      int
-	Text   rowText
-	Lit    bool
-	Angled bool
-	Only   bool // the last unit stays
+	Model       *model.Model
+	I           int
+	Text        rowText
+	Highlighted bool
+	Angled      bool
+	Only        bool // the last unit stays
 
 	wrong, field string  // a refused text's message, and whose it is
 	beside       rowText // the row when it was refused
@@ -25,9 +25,9 @@ type row struct {
 
 // Render implements goapp.Composer.
 func (r *row) Render() goapp.UI {
-	row := goapp.Tr().DataSet("unit", r.I).OnMouseEnter(r.light).OnMouseLeave(r.dark).On("focusin", r.light)
-	if r.Lit {
-		row.Class("lit")
+	row := goapp.Tr().DataSet("unit", r.I).OnMouseEnter(r.highlight).OnMouseLeave(r.unhighlight).On("focusin", r.highlight)
+	if r.Highlighted {
+		row.Class("highlighted")
 	}
 	last := goapp.Td().Class("figure last").Body(
 		goapp.Span().Text(r.Text.Err),
@@ -132,7 +132,7 @@ func (r *row) keyDown(ctx goapp.Context, e goapp.Event) {
 	}
 }
 
-func (r *row) light(goapp.Context, goapp.Event)     { r.Model.Light(r.I) }
-func (r *row) dark(goapp.Context, goapp.Event)      { r.Model.Light(-1) }
-func (r *row) duplicate(goapp.Context, goapp.Event) { r.Model.DuplicateUnit(r.I) }
-func (r *row) remove(goapp.Context, goapp.Event)    { r.Model.DeleteUnit(r.I) }
+func (r *row) highlight(goapp.Context, goapp.Event)   { r.Model.Highlight(r.I) }
+func (r *row) unhighlight(goapp.Context, goapp.Event) { r.Model.Highlight(-1) }
+func (r *row) duplicate(goapp.Context, goapp.Event)   { r.Model.DuplicateUnit(r.I) }
+func (r *row) remove(goapp.Context, goapp.Event)      { r.Model.DeleteUnit(r.I) }

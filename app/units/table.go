@@ -22,10 +22,10 @@ type Table struct {
 	goapp.Compo
 	State *state.State
 
-	watch ui.Watcher
-	drawn time.Time // when it was last rendered
-	lit   int       // the unit that was pointed at then
-	late  bool      // it will be rendered once its rest is over
+	watch       ui.Watcher
+	drawn       time.Time // when it was last rendered
+	highlighted int       // the unit that was pointed at then
+	late        bool      // it will be rendered once its rest is over
 }
 
 // tableEvery is how long the table rests while a run goes on: every number in it
@@ -35,10 +35,10 @@ const tableEvery = 250 * time.Millisecond
 
 // OnMount implements goapp.Mounter.
 func (t *Table) OnMount(goapp.Context) {
-	t.watch.Hear(t.State.Model, model.SpecChanged|model.RunChanged|model.LightChanged|model.DataChanged, func() {
-		state, _ := t.State.Model.State()
+	t.watch.Listen(t.State.Model, model.SpecChanged|model.RunChanged|model.HighlightChanged|model.DataChanged, func() {
+		run, _ := t.State.Model.State()
 		rest := tableEvery - time.Since(t.drawn)
-		if state != model.Learning || rest <= 0 || t.State.Model.Lit() != t.lit {
+		if run != model.Learning || rest <= 0 || t.State.Model.Highlighted() != t.highlighted {
 			t.Update()
 			return
 		}
@@ -55,7 +55,7 @@ func (t *Table) OnDismount() { t.watch.Stop() }
 // Render implements goapp.Composer.
 func (t *Table) Render() goapp.UI {
 	m := t.State.Model
-	t.drawn, t.lit, t.late = time.Now(), m.Lit(), false
+	t.drawn, t.highlighted, t.late = time.Now(), m.Highlighted(), false
 	if m.Data() != nil {
 		return t.renderFound()
 	}
@@ -79,7 +79,7 @@ func (t *Table) Render() goapp.UI {
 					head(headError, hintError),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
-					return &row{Model: m, I: i, Text: rows[i], Lit: m.Lit() == i, Angled: n.Dim() <= 2,
+					return &row{Model: m, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
 						Only: n.Units() == 1}
 				})),
 			),

@@ -26,7 +26,7 @@ type View struct {
 
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(goapp.Context) {
-	v.watch.Hear(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
+	v.watch.Listen(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
 		s := situationOf(v.Model)
 		now := describe(s)
 		if now != v.drawn || s.state != v.before {
@@ -85,13 +85,13 @@ func explainedVerdict(text string, s situation) []goapp.UI {
 		}
 	}
 	before, after, found := strings.Cut(text, largestError)
-	number := number.Format(worst, 1)
-	if at < 0 || !found || !strings.HasPrefix(after, number) {
+	figure := number.Format(worst, 1)
+	if at < 0 || !found || !strings.HasPrefix(after, figure) {
 		return []goapp.UI{goapp.Text(text)}
 	}
 	return []goapp.UI{
 		goapp.Text(before + largestError),
-		ui.Explained(number, explain.Name("error", at), errorName(number, at)),
-		goapp.Text(after[len(number):]),
+		ui.Explained(figure, explain.Name("error", at), errorName(figure, at)),
+		goapp.Text(after[len(figure):]),
 	}
 }

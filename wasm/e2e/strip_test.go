@@ -131,41 +131,41 @@ func TestScrub(t *testing.T) {
 // dot on a card, a datum of the open card by keys.
 func TestLinked(t *testing.T) {
 	p := learned(t, Laptop)
-	lit := func(what, want string) {
+	highlighted := func(what, want string) {
 		t.Helper()
-		now := fmt.Sprintf(`(document.documentElement.dataset.lit ?? "") === %q`, want)
+		now := fmt.Sprintf(`(document.documentElement.dataset.highlighted ?? "") === %q`, want)
 		if err := p.Within(Patience/6, now); err != nil {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
 	none := func() {
 		must(t, p.Do(chromedp.MouseEvent("mouseMoved", 5, 895)))
-		lit("nothing pointed at", "")
+		highlighted("nothing pointed at", "")
 	}
 	hover(t, p, `.units tr[data-unit="1"] .unitname`)
-	lit("a row", "1")
+	highlighted("a row", "1")
 	must(t, p.Until(`document.querySelector('[data-card=scalars] [data-unit="0"]') &&
 		getComputedStyle(document.querySelector('[data-card=scalars] [data-unit="0"]')).opacity < .5`))
 	none()
 	hover(t, p, `[data-card=scalars] [data-unit="0"]`)
-	lit("a dot of a card", "0")
-	must(t, p.Until(`document.querySelector('.units tr[data-unit="0"]').classList.contains("lit")`))
+	highlighted("a dot of a card", "0")
+	must(t, p.Until(`document.querySelector('.units tr[data-unit="0"]').classList.contains("highlighted")`))
 	none()
 	hover(t, p, `[data-card=regression] [data-unit="1"]`)
-	lit("a bar", "1")
+	highlighted("a bar", "1")
 	none()
 	for _, sheet := range []string{"#sheet", "#found"} {
 		hover(t, p, sheet+` [data-label="1"] rect`)
-		lit("a crease of "+sheet, "1")
+		highlighted("a crease of "+sheet, "1")
 		none()
 	}
 	must(t, p.Click("Open Jennrich"))
 	must(t, p.Until(`document.querySelector(".card-plots [data-unit]")`))
 	hover(t, p, `.card-plots [data-unit="1"]`)
-	lit("an eigenvalue", "1")
+	highlighted("an eigenvalue", "1")
 	must(t, p.Eval(`document.querySelector(".plot").focus()`, nil))
 	must(t, p.Press(kb.End))
-	must(t, p.Until(`document.documentElement.dataset.lit !== undefined &&
+	must(t, p.Until(`document.documentElement.dataset.highlighted !== undefined &&
 		!document.querySelector(".card-read .muted")`))
 }
 
