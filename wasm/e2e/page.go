@@ -77,7 +77,7 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	}
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
 	p := &Page{browser: b, profile: profile, view: v, ctx: ctx, close: cancel}
-	chromedp.ListenTarget(ctx, p.hear)
+	chromedp.ListenTarget(ctx, p.handle)
 	scale := v.Scale
 	if scale == 0 {
 		scale = 1
@@ -121,8 +121,8 @@ func (p *Page) Do(actions ...chromedp.Action) error {
 	return chromedp.Run(ctx, actions...)
 }
 
-// hear records requests and everything that a console would show in red or yellow.
-func (p *Page) hear(event any) {
+// handle records requests and everything that a console would show in red or yellow.
+func (p *Page) handle(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	fail := func(format string, args ...any) { p.errors = append(p.errors, fmt.Sprintf(format, args...)) }

@@ -41,8 +41,8 @@ func (l *learner) cached(s spec.Spec, summer moment.Summer) moment.Summer {
 	return l.cache
 }
 
-// hear takes one command.
-func (l *learner) hear(c message.Command) {
+// handle handles one command.
+func (l *learner) handle(c message.Command) {
 	switch c.Kind {
 	case message.Run:
 		l.run(c)

@@ -12,7 +12,7 @@ func main() {
 	simd.Use()
 	w := &learner{pool: newPool()}
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		w.hear(message.ReadCommand(args[0].Get("data")))
+		w.handle(message.ReadCommand(args[0].Get("data")))
 		return nil
 	}))
 	post(message.Event{Kind: message.Ready})

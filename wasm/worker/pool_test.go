@@ -34,7 +34,7 @@ func newThread(p *pool, number, answers int) *thread {
 	}}
 	go func() {
 		for m := range th.jobs {
-			h.hear(m)
+			h.handle(m)
 		}
 	}()
 	return th
@@ -194,7 +194,7 @@ func FuzzServer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		h := &server{reply: func([]byte) {}}
 		if len(data) > 0 && data[0] == 1 { // no setup: that is a spec of our own
-			h.hear(data)
+			h.handle(data)
 		}
 		if a, err := decodeAnswer(data); err == nil {
 			a.fits(2, 3)

@@ -8,18 +8,18 @@ import (
 
 // portConn is the connection to a helper at the other end of a MessagePort.
 type portConn struct {
-	number int
-	port   js.Value
-	hear   js.Func
+	number  int
+	port    js.Value
+	handler js.Func
 }
 
 func newPortConn(p *pool, number int, port js.Value) *portConn {
 	c := &portConn{number: number, port: port}
-	c.hear = js.FuncOf(func(_ js.Value, args []js.Value) any {
+	c.handler = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		p.deliver(number, message.FromArray(args[0].Get("data")))
 		return nil
 	})
-	port.Set("onmessage", c.hear)
+	port.Set("onmessage", c.handler)
 	return c
 }
 
@@ -29,7 +29,7 @@ func (c *portConn) send(data []byte) { sendBytes(c.port, data) }
 func (c *portConn) lost() {
 	c.port.Set("onmessage", js.Null())
 	c.port.Call("close")
-	c.hear.Release()
+	c.handler.Release()
 	post(message.Event{Kind: message.Lost, Number: c.number})
 }
 
@@ -44,7 +44,7 @@ func sendBytes(port js.Value, data []byte) {
 func serve(port js.Value) {
 	v := &server{reply: func(data []byte) { sendBytes(port, data) }}
 	port.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if err := v.hear(message.FromArray(args[0].Get("data"))); err != nil {
+		if err := v.handle(message.FromArray(args[0].Get("data"))); err != nil {
 			println("worker: a helper cannot read a message:", err.Error())
 		}
 		return nil

@@ -14,8 +14,8 @@ type server struct {
 	reply  func(data []byte)
 }
 
-// hear takes one message from the learner.
-func (v *server) hear(data []byte) error {
+// handle handles one message from the learner.
+func (v *server) handle(data []byte) error {
 	var m request
 	if err := wire.Decode(data, &m); err != nil {
 		return err
