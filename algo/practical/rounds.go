@@ -15,6 +15,10 @@ import (
 // direct fit gets from what five have found to the last digit in less time.
 const mostRounds = 5
 
+// fewDraws is the number of pencils for each tensor of a round: in small problems twenty
+// take longer than the direct fit.
+const fewDraws = 5
+
 // mostShift bounds the scale of the labels that rounds are given, whose squares must
 // be numbers.
 const mostShift = 300
@@ -27,7 +31,7 @@ func (r *run) startRounds() {
 	}
 	r.learner = rounds.New(r.ctx, r.src.Source, r.summer, rounds.Options{
 		Order: r.opt.Order, Units: r.opt.Units, Seed: r.opt.Seed, Confirm: int64(reservoirLen(r.src.Dim())),
-		Work: r.meter, Most: mostRounds, Progress: r.opt.Rounds,
+		Draws: fewDraws, Work: r.meter, Most: mostRounds, Progress: r.opt.Rounds,
 	})
 }
 
@@ -66,12 +70,16 @@ func (r *run) rounds() (*Result, error) {
 	return out, nil
 }
 
+// mostLeft is the share of the labels' energy that rounds may leave for it.
+const mostLeft = .1
+
 // byRounds is the name of the start that rounds give.
 const byRounds = "rounds"
 
-// goOnFromRounds takes what rounds have found for a start of the direct fit.
+// goOnFromRounds takes what rounds have found for a start of the direct fit, if it is
+// most of the network: in the plane, random starts are quicker than going on from less.
 func (t *trial) goOnFromRounds() (bool, error) {
-	if t.noisy || t.rounded == nil {
+	if t.noisy || t.rounded == nil || t.rounded.HeldOut > mostLeft*t.rounded.Energy {
 		return false, nil
 	}
 	m := t.src.shrunk(refine.NewModel(t.rounded.Recovered, t.src.Dim()))

@@ -144,7 +144,7 @@ func (l *Learner) follow(rec *Round, name string, s start) (model, error) {
 	return m, l.publish()
 }
 
-// The joint fit: a good start needs a few steps, and five of them that gain little
+// The joint fit: a good start needs a few steps, and ten of them that gain little
 // end it, as does one that is short beside the error of the tensors.
 const fitSteps, fitWindow, fitPatience, fitPrecision = 60, 10, .02, 1e-3
 
