@@ -33,15 +33,21 @@ func (r *run) showDecompositions(res *recovery.Result) {
 
 // setUnits shows units, matched with the truth if there is one.
 func (r *run) setUnits(units []snapshot.Unit) {
-	var n network.Network
-	for _, u := range units {
-		n.Append(u.W, u.B, u.A)
-	}
+	n := networkOf(units)
 	r.snap.Recovered = n
 	if r.known() {
 		matchUnits(r.truth, n, units, r.snap.Signs.Resolved)
 	}
 	r.snap.Units = units
+}
+
+// networkOf returns units as a network.
+func networkOf(units []snapshot.Unit) network.Network {
+	var n network.Network
+	for _, u := range units {
+		n.Append(u.W, u.B, u.A)
+	}
+	return n
 }
 
 // worstParameter returns the largest error of a unit, −1 if units are missing.

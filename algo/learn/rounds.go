@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"slices"
+
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/practical"
@@ -83,17 +85,15 @@ func (v *roundsView) showStages(round *rounds.Round) error {
 func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 	var units []snapshot.Unit
 	for _, u := range round.Recovery.Units {
-		if !linalg.Finite(u.A, u.B) || !linalg.Finite(u.W...) {
-			continue
+		if linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) {
+			origin := byRounds(rounds.Origin{Round: round.Number, Tensor: u.Found[0]})
+			units = append(units, snapshot.Unit{Unit: u, Origin: origin, Truth: -1, Error: -1})
 		}
-		origin := byRounds(rounds.Origin{Round: round.Number, Tensor: u.Found[0]})
-		best := matchWithin
-		for _, known := range v.snap.Units {
-			if e := min(linalg.Distance(known.W, u.W, 1), linalg.Distance(known.W, u.W, -1)); e < best {
-				best, origin = e, known.Origin
-			}
+	}
+	for i, j := range network.SameDirection(networkOf(units), v.snap.Recovered) {
+		if j >= 0 {
+			units[i].Origin = v.snap.Units[j].Origin
 		}
-		units = append(units, snapshot.Unit{Unit: u, Origin: origin, Truth: -1, Error: -1})
 	}
 	return units
 }
@@ -150,15 +150,21 @@ func (v *roundsView) showRound(round *rounds.Round) {
 	v.record(round)
 }
 
-// roundUnits returns units as rounds found them.
+// roundUnits returns units as rounds found them, each with what Algorithm 4 or 6
+// solved for along its direction, if anything.
 func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result) []snapshot.Unit {
 	units := make([]snapshot.Unit, n.Units())
 	for i, o := range origins {
 		u := recovery.Unit{W: n.W[i], B: n.B[i], A: n.A[i], Found: []int{o.Tensor}}
-		if res != nil {
-			solved(&u, res.Units)
-		}
 		units[i] = snapshot.Unit{Unit: u, Origin: byRounds(o), Truth: -1, Error: -1}
+	}
+	if res == nil {
+		return units
+	}
+	for i, j := range network.SameDirection(n, res.Network()) {
+		if j >= 0 {
+			solved(&units[i].Unit, res.Units[j], res.ZetaFrom)
+		}
 	}
 	return units
 }
@@ -168,15 +174,19 @@ func byRounds(o rounds.Origin) snapshot.Origin {
 	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
 }
 
-// solved adds to a unit what Algorithm 4 or 6 solved for along the direction nearest to
-// it, sign included, if there is one.
-func solved(u *recovery.Unit, found []recovery.Unit) {
-	best := matchWithin
-	for _, c := range found {
-		if e := linalg.Distance(c.W, u.W, 1); e < best {
-			best = e
-			u.Found, u.Zeta, u.Z, u.Cut = c.Found, c.Zeta, c.Z, c.Cut
-			u.WeightError, u.BiasError = c.WeightError, c.BiasError
+// solved adds to a unit what Algorithm 4 or 6 solved for along its direction, where the
+// signs may since have been turned: of w and with it those of the ζ_k of odd k, k
+// counted from from. What FixSigns compared was of the signs that it found.
+func solved(u *recovery.Unit, found recovery.Unit, from int) {
+	u.Found, u.WeightError, u.BiasError = found.Found, found.WeightError, found.BiasError
+	if linalg.Dot(found.W, u.W) >= 0 {
+		u.Zeta, u.Z, u.Cut = found.Zeta, found.Z, found.Cut
+		return
+	}
+	u.Zeta = slices.Clone(found.Zeta)
+	for i := range u.Zeta {
+		if (from+i)%2 == 1 {
+			u.Zeta[i] = -u.Zeta[i]
 		}
 	}
 }

@@ -2,9 +2,12 @@ package learn
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
+	"crease/algo/linalg"
+	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -50,6 +53,30 @@ func TestRoundStages(t *testing.T) {
 		}
 		if !slices.Equal(list, want) {
 			t.Errorf("round %d went through %v", i+1, list)
+		}
+	}
+}
+
+// TestFoundOfTurnedUnits asks which tensors found the units of a star after their signs
+// were settled, some of them turned: what the last decompositions show as a direction
+// of a unit must be said to have found it, whichever way it points.
+func TestFoundOfTurnedUnits(t *testing.T) {
+	var star network.Network
+	for k := range 5 {
+		sin, cos := math.Sincos(math.Pi/2 + 2*math.Pi*float64(k)/5)
+		star.Append([]float64{cos, sin}, -.55, 1)
+	}
+	last := mustRun(t, of(spec.Rounds, star, 300_000), nil, Host{})
+	if len(last.Units) != 5 || !last.Signs.Resolved {
+		t.Fatalf("%d units, signs resolved %v", len(last.Units), last.Signs.Resolved)
+	}
+	for _, d := range last.Decomp {
+		for _, w := range d.Directions {
+			for i, u := range last.Units {
+				if linalg.DistanceUpToSign(w, u.W) < .01 && !slices.Contains(u.Found, d.Tensor) {
+					t.Errorf("T_%d shows the direction of unit %d, which was found by %v", d.Tensor, i, u.Found)
+				}
+			}
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 
-	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/rounds"
@@ -92,19 +91,13 @@ func (t *trial) goOnFromRounds() (bool, error) {
 // origins says which of the units rounds had found, and when. The others are the
 // direct fit's: their round is 0.
 func (r *run) origins(units network.Network) []rounds.Origin {
-	const same = .2
 	list := make([]rounds.Origin, units.Units())
 	if r.rounded == nil {
 		return list
 	}
-	for i, w := range units.W {
-		best := same
-		for j, u := range r.rounded.Recovered.W {
-			b, c := units.B[i], r.rounded.Recovered.B[j]
-			e := min(math.Hypot(linalg.Distance(w, u, 1), b-c), math.Hypot(linalg.Distance(w, u, -1), b+c))
-			if e < best {
-				best, list[i] = e, r.rounded.Found[j]
-			}
+	for i, j := range network.Same(units, r.rounded.Recovered) {
+		if j >= 0 {
+			list[i] = r.rounded.Found[j]
 		}
 	}
 	return list

@@ -1,10 +1,12 @@
 package practical
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
 	"crease/algo/network/networktest"
+	"crease/algo/rounds"
 )
 
 // TestFound asks what found the units. Where rounds run on random networks they find
@@ -37,5 +39,37 @@ func TestFound(t *testing.T) {
 		if o.Round != 0 {
 			t.Errorf("found in round %d without rounds", o.Round)
 		}
+	}
+}
+
+// TestFoundNear has two creases that lie so close together that rounds may take them for
+// one: no more units are said to be theirs than they had, each at most once.
+func TestFoundNear(t *testing.T) {
+	for _, apart := range []float64{.01, .02, .03, .05, .08} {
+		net := planar([3]float64{.3, .2, 1}, [3]float64{.3 + apart, .2, .8}, [3]float64{1.7, -.4, -1.2})
+		for seed := range uint64(2) {
+			res := learn(t, net, 100_000, seed, 0, Options{})
+			if res.Rounds == nil {
+				t.Fatalf("%.2f apart, seed %d: no rounds", apart, seed)
+			}
+			credited := 0
+			for _, o := range res.Found {
+				if o.Round > 0 {
+					credited++
+				}
+			}
+			if had := res.Rounds.Recovered.Units(); credited > had {
+				t.Errorf("%.2f apart, seed %d: %d of %d units by rounds, which had %d", apart, seed, credited,
+					len(res.Found), had)
+			}
+		}
+	}
+	r := run{rounded: &rounds.Result{
+		Recovered: planar([3]float64{.3, .2, 1}, [3]float64{1.7, -.4, -1.2}),
+		Found:     []rounds.Origin{{Round: 1, Tensor: 3}, {Round: 2, Tensor: 4}},
+	}}
+	turned := planar([3]float64{.34, .2, .5}, [3]float64{1.7 + math.Pi, .4, -1.2}, [3]float64{.31, .2, .5})
+	if got := r.origins(turned); got[0].Round != 0 || got[1].Round != 2 || got[2].Round != 1 {
+		t.Errorf("%v", got)
 	}
 }

@@ -105,26 +105,11 @@ func (l *Learner) again() (start, error) {
 
 // inherit gives the units that were there before the origin that they had.
 func (l *Learner) inherit(s *start) {
-	used := make([]bool, l.cur.units.Units())
-	for i, w := range s.net.W {
-		best, at := sameUnit, -1
-		for j, u := range l.cur.units.W {
-			if e := apart(w, s.net.B[i], u, l.cur.units.B[j]); !used[j] && e < best {
-				best, at = e, j
-			}
-		}
-		if at >= 0 {
-			used[at], s.origins[i] = true, l.cur.origins[at]
+	for i, j := range network.Same(s.net, l.cur.units) {
+		if j >= 0 {
+			s.origins[i] = l.cur.origins[j]
 		}
 	}
-}
-
-// sameUnit is how far a unit may move in a round and still be the same.
-const sameUnit = 0.5
-
-// apart returns the distance of two creases as points (w, b), up to sign.
-func apart(w []float64, b float64, u []float64, c float64) float64 {
-	return min(math.Hypot(linalg.Distance(w, u, 1), b-c), math.Hypot(linalg.Distance(w, u, -1), b+c))
 }
 
 // follow fits a start to the tensors, runs Algorithm 5 on the outcome and
