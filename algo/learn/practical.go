@@ -138,7 +138,7 @@ func (p *practicalView) result(res *practical.Result) {
 	if res.Direct {
 		p.snap.Regress = regress.Regression{} // the last round's is not what made g
 	}
-	p.snap.Regress.Scatter = scatter(p.src, res.Learned, res.Samples)
+	p.snap.Regress.Scatter = scatter(p.seen, res.Learned, res.Samples)
 	p.judge()
 	p.snap.Diagnoses = p.diagnoseFound(res.Diagnoses)
 	if n := len(p.snap.Trace); n > 0 && p.known() {

@@ -145,7 +145,7 @@ func (v *roundsView) showRound(round *rounds.Round) {
 	v.setUnits(roundUnits(round.Network, round.Origins, round.Recovery))
 	v.snap.Learned, v.snap.HeldOut = round.Learned, round.HeldOut
 	v.snap.Regress = round.Regression
-	v.snap.Regress.Scatter = scatter(v.src, round.Learned, round.Total)
+	v.snap.Regress.Scatter = scatter(v.seen, round.Learned, round.Total)
 	v.judge()
 	v.record(round)
 }
@@ -253,7 +253,7 @@ func (v *roundsView) result(res *rounds.Result) {
 	}
 	v.setUnits(roundUnits(res.Recovered, res.Found, solved))
 	v.snap.Learned = res.Learned
-	v.snap.Regress.Scatter = scatter(v.src, res.Learned, res.Samples)
+	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
 	v.judge()
 	v.snap.Diagnoses = v.diagnoseFound(res.Diagnoses)
 }

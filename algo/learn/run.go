@@ -56,6 +56,7 @@ type run struct {
 	truth  network.Network // f normalised, without units if it is unknown
 	exact  []*tensor.Sym   // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
 	src    sample.Source   // nil in exact runs
+	seen   *sample.Cache   // of src, for what is shown of it
 	summer moment.Summer
 	clock  *clock // the same summer, timed; nil in exact runs
 	work   *work.Meter
@@ -99,6 +100,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 			r.clock.Summer = moment.NewSummer(src, 1)
 		}
 		r.summer = r.clock
+		r.seen = sample.NewCache(src, 1)
 		r.snap.Cloud = cloud(src)
 	}
 	if known {

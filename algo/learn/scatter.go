@@ -12,14 +12,13 @@ const scatterSize = 300
 // scatter returns labels and what g predicts for them: on samples after the
 // used ones if there are any, which the fit has not seen, else on the last
 // ones.
-func scatter(src sample.Source, g network.Network, used int64) []regress.Prediction {
+func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil
 	}
 	block := int((used + sample.BlockSize - 1) / sample.BlockSize)
 	block = min(block, sample.Blocks(src)-1)
-	b := sample.NewBlock(src.Dim())
-	src.Fill(block, b)
+	b := src.At(block)
 	list := make([]regress.Prediction, min(scatterSize, b.Len))
 	x := make([]float64, src.Dim())
 	for i := range list {

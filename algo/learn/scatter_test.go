@@ -14,7 +14,7 @@ func TestScatter(t *testing.T) {
 	f := network.Network{W: [][]float64{{.6, .8}, {1, 0}}, B: []float64{.5, -.3}, A: []float64{1, -2}}
 	for _, c := range []struct{ n, used int64 }{{5, 5}, {5000, 4096}, {5000, 5000}, {20_000, 8192}} {
 		for _, noise := range []float64{0, .1} {
-			list := scatter(sample.NewGenerator(f, c.n, 3, noise), f, c.used)
+			list := scatter(sample.NewCache(sample.NewGenerator(f, c.n, 3, noise), 1), f, c.used)
 			if len(list) != int(min(c.n, scatterSize)) {
 				t.Errorf("%+v: %d points", c, len(list))
 			}
@@ -27,7 +27,7 @@ func TestScatter(t *testing.T) {
 			}
 		}
 	}
-	if scatter(sample.NewGenerator(f, 5, 3, 0), network.Network{}, 5) != nil {
+	if scatter(sample.NewCache(sample.NewGenerator(f, 5, 3, 0), 1), network.Network{}, 5) != nil {
 		t.Error("nothing predicts something")
 	}
 }

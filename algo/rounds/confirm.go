@@ -27,7 +27,7 @@ func (l *Learner) confirm() error {
 	}
 	count := make([]int, min(int64(sample.Blocks(l.src)), (most+sample.BlockSize-1)/sample.BlockSize))
 	for k := range count {
-		for _, r := range e.residuals(l.src.at(k)) {
+		for _, r := range e.residuals(l.src.At(k)) {
 			if !(math.Abs(r) <= limit) {
 				count[k]++
 			}

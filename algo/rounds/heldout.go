@@ -13,8 +13,9 @@ import (
 // their squares.
 func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64, err error) {
 	e := newEvaluator(g, l.src.Dim())
+	residuals = make([]float64, 0, len(l.split.held)*sample.BlockSize)
 	for _, k := range l.split.held {
-		residuals = append(residuals, e.residuals(l.src.at(k))...)
+		residuals = append(residuals, e.residuals(l.src.At(k))...)
 		if err := l.opt.Work.Tick(e.work()); err != nil {
 			return nil, 0, err
 		}

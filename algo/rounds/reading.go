@@ -18,6 +18,10 @@ type split struct {
 // mostHeld bounds the blocks held out.
 const mostHeld = 2
 
+// mostKept bounds the blocks kept in memory, which every attempt goes through: those held
+// out, and the first of the others for Algorithm 5. Drawing them takes longer than that.
+const mostKept = mostHeld + 2
+
 // splitOf holds an eighth of the first blocks out, the last of them. Of a single
 // block nothing is held out: it serves everything.
 func splitOf(blocks int) split { return stretch(0, blocks) }

@@ -24,7 +24,7 @@ func (l *Learner) regress(units network.Network, origins []Origin) (model, error
 		need = int(l.samples())
 	}
 	for k := l.split.from; k < l.split.to && need > 0; k++ {
-		b := l.src.at(k)
+		b := l.src.At(k)
 		n := min(need, b.Len)
 		fit.Add(b, b.Len-n)
 		need -= n

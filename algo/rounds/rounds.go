@@ -117,7 +117,7 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 // Learner runs rounds on the samples of one source.
 type Learner struct {
 	ctx    context.Context
-	src    *cache
+	src    *sample.Cache
 	summer moment.Summer
 	opt    Options
 	ladder ladder
@@ -146,7 +146,7 @@ type model struct {
 // New returns a learner that has not begun. summer must sum the samples of src.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
 	return &Learner{
-		ctx: ctx, src: &cache{Source: src}, summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
+		ctx: ctx, src: sample.NewCache(src, mostKept), summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
 		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{},
 	}
 }
