@@ -246,7 +246,7 @@ func (v *roundsView) result(res *rounds.Result) {
 		solved = round.Recovery
 		v.review(round)
 	}
-	v.snap.Samples, v.snap.HeldOut = res.Samples, res.HeldOut
+	v.snap.Samples, v.snap.HeldOut, v.snap.Floor = res.Samples, res.HeldOut, res.Floor
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
 	if !v.known() {
 		v.snap.Energy = res.Energy

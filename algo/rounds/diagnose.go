@@ -8,21 +8,19 @@ import (
 )
 
 // diagnose says how the rounds ended and what stood in the way.
-func (l *Learner) diagnose() {
+// The error is that of the work meter.
+func (l *Learner) diagnose() error {
 	r := l.res
 	switch {
 	case r.Energy == 0:
 		r.Diagnoses.Add(diagnosis.Nothing, nil, "All samples have the label 0: there is nothing to learn.")
-		return
+		return nil
 	case r.Missed > 0:
 		r.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsMissed, r.Missed, l.src.Len())
-	case !r.Exact && l.quiet():
-		r.Noise = math.Sqrt(l.cur.held)
-		r.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, r.Noise)
-	case !r.Exact && l.usedUp():
-		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, wordsUsedUp, l.share(), r.Order)
 	case !r.Exact:
-		r.Diagnoses.Add(diagnosis.Stalled, nil, wordsStalled, l.share(), len(r.Rounds), r.Samples)
+		if err := l.diagnoseResidual(); err != nil {
+			return err
+		}
 	}
 	if l.few() {
 		r.Diagnoses.Add(diagnosis.FewSamples, nil, wordsFew, l.src.Len(), l.src.Dim())
@@ -34,6 +32,38 @@ func (l *Learner) diagnose() {
 	case r.Signs == refine.Linear && r.Exact:
 		r.Diagnoses.Add(diagnosis.LinearPart, nil, wordsLinear)
 	}
+	return nil
+}
+
+// diagnoseResidual explains what is left.
+func (l *Learner) diagnoseResidual() error {
+	r := l.res
+	noisy, err := l.findNoise()
+	switch {
+	case err != nil || noisy:
+	case l.usedUp():
+		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, wordsUsedUp, l.share(), r.Order)
+	default:
+		r.Diagnoses.Add(diagnosis.Stalled, nil, wordsStalled, l.share(), len(r.Rounds), r.Samples)
+	}
+	return err
+}
+
+// findNoise says how large the label noise is and what error it leaves, if what is left
+// looks like it and there are samples enough to say so.
+func (l *Learner) findNoise() (bool, error) {
+	const clear = 20 // how many times the noise has to exceed the error that it leaves
+	if !l.quiet() {
+		return false, nil
+	}
+	floor, n, err := l.floor()
+	if err != nil || floor == 0 || clear*floor > l.cur.held {
+		return false, err
+	}
+	r := l.res
+	r.Noise, r.Floor = math.Sqrt(l.cur.held), floor
+	r.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, r.Noise, n, math.Sqrt(floor/r.Energy))
+	return true, nil
 }
 
 // share returns what is left of the labels' spread.

@@ -17,7 +17,9 @@ func (l *Learner) Finish() (*Result, error) {
 	if err := l.settle(); err != nil {
 		return nil, err
 	}
-	l.diagnose()
+	if err := l.diagnose(); err != nil {
+		return nil, err
+	}
 	return l.res, l.publish()
 }
 
@@ -90,14 +92,18 @@ func (l *Learner) settle() error {
 const linearErrors = 10
 
 // turn turns the units of a set round and drops the linear part, if the held-out
-// samples do not speak against it.
+// samples do not speak against it. Where label noise keeps the linear part from
+// vanishing quite, and they are met better with what is left of it, g stays as it is.
 func (l *Learner) turn(set []bool) (bool, error) {
 	n := l.cur.units.Clone()
+	linear := append([]float64{}, l.cur.linear...)
 	for i, in := range set {
 		if in {
+			linear[len(linear)-1] += n.A[i] * n.B[i]
 			n.B[i] = -n.B[i]
-			for j := range n.W[i] {
-				n.W[i][j] = -n.W[i][j]
+			for j, w := range n.W[i] {
+				linear[j] += n.A[i] * w
+				n.W[i][j] = -w
 			}
 		}
 	}
@@ -105,7 +111,9 @@ func (l *Learner) turn(set []bool) (bool, error) {
 	if err != nil || held > max(2*l.cur.held, exact*exact*l.res.Energy) {
 		return false, err
 	}
-	l.cur.units, l.cur.learned, l.cur.residuals, l.cur.held = n, n, residuals, held
-	clear(l.cur.linear)
+	if l.cur.units, l.cur.linear = n, linear; l.meets(exact) || held <= l.cur.held {
+		l.cur.learned, l.cur.residuals, l.cur.held = n, residuals, held
+		clear(l.cur.linear)
+	}
 	return true, nil
 }

@@ -7,7 +7,7 @@ import "crease/algo/sample"
 func (l *Learner) fresh() (*Result, error) {
 	step := max(2, int((l.opt.Fresh+sample.BlockSize-1)/sample.BlockSize))
 	for from, idle := 0, 0; from+step <= sample.Blocks(l.src); from += step {
-		if err := l.take(stretch(from, from+step)); err != nil {
+		if err := l.take(stretch(from, from+step, mostHeld)); err != nil {
 			return nil, err
 		}
 		before := l.cur.held

@@ -13,9 +13,10 @@ import (
 type split struct {
 	from, to int   // blocks of the tensors and of Algorithm 5
 	held     []int // blocks held out
+	wide     bool  // whether they are all that may be
 }
 
-// mostHeld bounds the blocks held out.
+// mostHeld bounds the blocks held out, unless there is label noise.
 const mostHeld = 2
 
 // mostKept bounds the blocks kept in memory, which every attempt goes through: those held
@@ -24,13 +25,20 @@ const mostKept = mostHeld + 2
 
 // splitOf holds an eighth of the first blocks out, the last of them. Of a single
 // block nothing is held out: it serves everything.
-func splitOf(blocks int) split { return stretch(0, blocks) }
+func splitOf(blocks int) split { return stretch(0, blocks, mostHeld) }
 
-func stretch(from, to int) split {
+// wideSplitOf holds an eighth out however many that are.
+func wideSplitOf(blocks int) split {
+	s := stretch(0, blocks, blocks)
+	s.wide = true
+	return s
+}
+
+func stretch(from, to, most int) split {
 	if to-from == 1 {
-		return split{from, to, []int{from}}
+		return split{from: from, to: to, held: []int{from}}
 	}
-	s := split{from: from, to: to - min(max(1, (to-from)/8), mostHeld)}
+	s := split{from: from, to: to - min(max(1, (to-from)/8), most)}
 	for k := s.to; k < to; k++ {
 		s.held = append(s.held, k)
 	}
@@ -51,6 +59,22 @@ func (l *Learner) take(s split) error {
 	l.cur.residuals, l.cur.held, err = l.heldOut(l.cur.learned)
 	l.res.Samples = l.total()
 	return err
+}
+
+// widen holds more samples out where there will be no more and what is left looks
+// like label noise, which takes more of them to tell networks apart. What the network
+// so far was learned from may be among them: so the next counts as one from more
+// samples.
+func (l *Learner) widen(blocks int, last bool) error {
+	if !last || l.split.wide || l.cur.units.Units() == 0 || !even(l.cur.residuals) {
+		return nil
+	}
+	s := wideSplitOf(blocks)
+	if s.to == l.split.to {
+		return nil
+	}
+	l.cur.samples = 0
+	return l.take(s)
 }
 
 // total returns the number of samples up to the last block that is used.

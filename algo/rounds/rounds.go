@@ -75,6 +75,7 @@ type Result struct {
 	Learned   network.Network // g, of at most m+2 units
 	Exact     bool            // every sample gone through is met to rounding; see Options.Confirm
 	Noise     float64         // standard deviation of the label noise as estimated, 0 if none
+	Floor     float64         // E(f−g)² that this noise leaves after any number of rounds, as predicted; 0 if none
 	Order     int             // ℓ of the last round
 	Samples   int64           // N used
 	HeldOut   float64         // mean squared residual on held-out samples
@@ -158,8 +159,11 @@ const (
 	// exact is the root mean square residual, as a share of the labels' own, below
 	// which a network is taken for exact.
 	exact = refine.Exact
-	// settled is where rounds end: another one gains no digit that matters.
-	settled = 1e-12
+	// settled is where rounds end, a few digits of rounding above the last. Over 35 random
+	// networks of seven settings of the report it takes the median error of the parameters
+	// from some 10⁻¹² (at 1e-12) to 4·10⁻¹⁴ for 12 to 17 % more time; 2e-15 would take it to
+	// 10⁻¹⁴ for 40 % more.
+	settled = 1e-14
 	// A round contracts if it gets the held-out mean square below this share; if
 	// there are no more samples, it may creep.
 	contracts, creeps = .5, .8
@@ -179,6 +183,9 @@ func (l *Learner) Try(blocks int, last bool) error {
 	if err := l.take(splitOf(blocks)); err != nil {
 		return err
 	}
+	if err := l.widen(blocks, last); err != nil {
+		return err
+	}
 	most := l.opt.Most
 	if most == 0 {
 		most = mostRounds
@@ -186,6 +193,9 @@ func (l *Learner) Try(blocks int, last bool) error {
 	for idle, n := 0, 0; n < most && !l.meets(settled); n++ {
 		before := l.cur.held
 		if err := l.round(last, idle); err != nil {
+			return err
+		}
+		if err := l.widen(blocks, last); err != nil {
 			return err
 		}
 		if l.cur.held < contracts*before || last && l.cur.held < creeps*before {
@@ -257,11 +267,14 @@ func (l *Learner) round(last bool, idle int) error {
 }
 
 // better reports whether m is to be taken instead of best: it has to meet the
-// held-out samples better, and much better with more units.
+// held-out samples better, and much better with more units, or by more than chance if
+// nothing but what looks like label noise is left then.
 //
 // Where what is left looks like label noise, which no network lowers, chance may
 // not decide: more units have to make a difference beyond it, and as many, learned
-// from more samples, none for the worse.
+// from more samples, none for the worse. As many from the same samples only have to
+// be better at all: by chance they are not unless the two differ by little, and rounds
+// go on to where the noise lets them come.
 func better(m, best model) bool {
 	more := m.units.Units() > best.units.Units()
 	switch {
@@ -269,11 +282,13 @@ func better(m, best model) bool {
 		return false
 	case !even(best.residuals):
 		if more && best.units.Units() > 0 {
-			return m.held < contracts*best.held
+			return m.held < contracts*best.held || even(m.residuals) && significant(best.residuals, m.residuals)
 		}
 		return m.held < helps*best.held
-	case more || m.samples <= best.samples:
+	case more:
 		return significant(best.residuals, m.residuals)
+	case m.samples <= best.samples:
+		return m.held < best.held
 	}
 	return m.held < harms*best.held && !significant(m.residuals, best.residuals)
 }

@@ -75,6 +75,7 @@ type Snapshot struct {
 	Energy    float64         // E f² if f is known, else the mean of y²
 	HeldOut   float64         // mean squared residual of g on held-out samples; 0 if not measured
 	Round     int             // the round that the parts above are of, from 1; 0 outside rounds
+	Floor     float64         // E(f−g)² that label noise leaves after any number of rounds, as predicted; 0 if none
 	Rounds    []Round         // of the method of that name, those at their end; what each saw is in the parts above
 	Diagnoses diagnosis.List
 }

@@ -78,6 +78,9 @@ func (c *Course) byRound() chart.Figure {
 	if more.Data != nil {
 		f.Marks = append(f.Marks, more)
 	}
+	if m, ok := c.floor(f.X); ok {
+		f.Marks = append(f.Marks, m)
+	}
 	return f
 }
 

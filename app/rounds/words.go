@@ -35,6 +35,7 @@ const (
 	seriesMore   = "took more than one start"
 	seriesRounds = "round after round"
 	seriesSingle = "a single round: 1/√N"
+	seriesFloor  = "floor of the label noise, predicted"
 	seriesFit    = "by the direct fit"
 )
 
@@ -54,6 +55,10 @@ const tellStart = "before the first round: error 1, nothing is known"
 func tellRound(r snapshot.Round, err float64) string {
 	return "round " + count(r.Number) + ", " + number.Short(r.Samples) + " samples: error " + number.Format(err, 2) +
 		", " + words.Plural(r.Units, "unit")
+}
+
+func tellFloor(err float64) string {
+	return "the label noise leaves an error of about " + number.Format(err, 2) + ", as predicted"
 }
 
 func tellFound(unit string, o snapshot.Origin) string {
