@@ -2,7 +2,11 @@
 // recovered. The same type is used from the stage to the card that shows it.
 package diagnosis
 
-import "fmt"
+import (
+	"fmt"
+
+	"crease/algo/numeral"
+)
 
 // Diagnosis explains why something was not recovered.
 type Diagnosis struct {
@@ -16,11 +20,30 @@ type Diagnosis struct {
 // the true ones where the truth is known.
 type List []Diagnosis
 
-// Add appends a diagnosis with a message in the form of fmt.Sprintf. units may be
-// nil for none.
-func (l *List) Add(code string, units []int, format string, args ...any) {
+// Add appends a diagnosis. Its message is words with a text or number of args for every
+// %s; numbers are written as package numeral does, floats with two digits. units may
+// be nil for none.
+func (l *List) Add(code string, units []int, words string, args ...any) {
 	if units == nil {
 		units = []int{}
 	}
-	*l = append(*l, Diagnosis{code, units, fmt.Sprintf(format, args...)})
+	written := make([]any, len(args))
+	for i, arg := range args {
+		written[i] = write(arg)
+	}
+	*l = append(*l, Diagnosis{code, units, fmt.Sprintf(words, written...)})
+}
+
+func write(arg any) string {
+	switch v := arg.(type) {
+	case string:
+		return v
+	case int:
+		return numeral.Count(int64(v))
+	case int64:
+		return numeral.Count(v)
+	case float64:
+		return numeral.Format(v, 2)
+	}
+	panic(fmt.Sprintf("diagnosis: %T is neither text nor number", arg))
 }

@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/diagnosis"
 	"crease/algo/linalg"
+	"crease/algo/numeral"
 	"crease/algo/recovery"
 	"crease/algo/sample"
 	"crease/algo/spec"
@@ -53,7 +54,7 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 	if r.known() {
 		r.diagnoseSpurious(&d)
 		if rest := r.diagnoseMissing(&d); len(rest) > 0 {
-			d.Add(diagnosis.FewSamples, rest, wordsNotFound, are(rest), samples(float64(r.snap.Samples)))
+			d.Add(diagnosis.FewSamples, rest, wordsNotFound, were(rest), numeral.Counted(r.snap.Samples, "sample"))
 		}
 		r.diagnoseNoise(&d)
 	}
@@ -87,7 +88,7 @@ const farExact = 7
 func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	missing := len(r.missing())
 	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
-		d.Add(diagnosis.Order, nil, wordsOrder, m, dimensions(r.dim), most, r.order, r.enough(m))
+		d.Add(diagnosis.Order, nil, wordsOrder, m, numeral.Counted(int64(r.dim), "dimension"), most, r.order, r.enough(m))
 	}
 	if rest := r.diagnoseMissing(d); len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
@@ -98,18 +99,18 @@ func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 // duplicates.
 func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result) {
 	need, asked := r.samplesFor(rest, res), r.spec.Learning.Units
-	seen := samples(float64(r.snap.Samples))
+	seen := numeral.Counted(r.snap.Samples, "sample")
 	switch {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(diagnosis.Asked, rest, wordsAsked, are(rest), unitsOf(asked), r.truth.Units())
+		d.Add(diagnosis.Asked, rest, wordsAsked, were(rest), numeral.Counted(int64(asked), "unit"), r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(diagnosis.Weak, rest, wordsWeak, are(rest))
+		d.Add(diagnosis.Weak, rest, wordsWeak, were(rest))
 	case res.Thresholds.Exact || r.snap.SMin < dependentBelow:
-		d.Add(diagnosis.Dependent, rest, wordsDependent, are(rest), r.order, r.snap.SMin)
+		d.Add(diagnosis.Dependent, rest, wordsDependent, were(rest), r.order, r.snap.SMin)
 	case sample.IsTable(r.src):
 		d.Add(diagnosis.FewSamples, rest, wordsBelow, are(rest), seen)
 	case need > 0:
-		d.Add(diagnosis.FewSamples, rest, wordsBelowFor, are(rest), seen, samples(need))
+		d.Add(diagnosis.FewSamples, rest, wordsBelow+wordsEnough, are(rest), seen, about(need)+" samples")
 	default:
 		d.Add(diagnosis.FewSamples, rest, wordsNever, are(rest), r.order)
 	}
@@ -174,7 +175,7 @@ func (r *run) missing() []int {
 func (r *run) enough(m int) string {
 	for l := r.order + 1; l <= spec.MaxOrder; l++ {
 		if tensor.Len(r.dim, l) >= m {
-			return fmt.Sprintf(wordsHigher, l)
+			return fmt.Sprintf(wordsHigher, numeral.Count(int64(l)))
 		}
 	}
 	return wordsNoOrder

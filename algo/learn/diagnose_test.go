@@ -61,18 +61,18 @@ func TestDiagnoses(t *testing.T) {
 		"parallel, exact":  {of(spec.Exact, parallel, 1), 0, diagnosis.Duplicate, []int{0, 1}, "no order tells parallel"},
 		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, diagnosis.Duplicate, []int{0, 1}, "no order tells parallel"},
 		"lone, paper":      {lone, 0, diagnosis.Spurious, nil, "only 1 drawn"},
-		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, "depend on one another"},
+		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, "nearly dependent"},
 		"deaf, paper":      {deaf, 0, diagnosis.FewSamples, []int{0, 1, 2}, "no number of samples"},
 		"asked, exact":     {asked, 0, diagnosis.Asked, nil, "ask for 1 unit, and there are 3"},
 		"blunt, exact":     {blunt, 0, diagnosis.Weak, []int{0, 1, 2}, "thresholds that were set"},
-		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, diagnosis.Order, nil, "order 2 would do"},
-		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, diagnosis.Order, nil, "order 2 would do"},
+		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, diagnosis.Order, nil, "order 2 can separate"},
+		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, diagnosis.Order, nil, "order 2 can separate"},
 		"weak, paper":      {of(spec.Paper, weak, 50_000), 0, diagnosis.FewSamples, []int{0}, "Unit 1 is below the noise"},
 		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},
 		"noise, practical": {of(spec.Practical, three(), 10_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},
 		"few, paper":       {of(spec.Paper, three(), 50), 0, diagnosis.Nothing, nil, "stands out from the noise"},
 		"flat, exact":      {of(spec.Exact, flat, 1), 0, diagnosis.Nothing, nil, "shows in the coefficients"},
-		"line, exact":      {of(spec.Exact, line, 1), 0, diagnosis.Order, nil, "2 creases in 1 dimension are"},
+		"line, exact":      {of(spec.Exact, line, 1), 0, diagnosis.Order, nil, "2 units in 1 dimension are"},
 	} {
 		c.spec.Sampling.Noise = c.noise
 		last := mustRun(t, c.spec, nil, Host{})
@@ -116,7 +116,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 	if d == nil {
 		t.Fatalf("the unit is not missing: %+v", first.Diagnoses)
 	}
-	_, text, _ := strings.Cut(d.Message, "about ")
+	_, text, _ := strings.Cut(d.Message, "About ")
 	var n float64
 	unit := ""
 	fmt.Sscanf(strings.ReplaceAll(text, ",", ""), "%g %s", &n, &unit)
@@ -137,7 +137,7 @@ func TestCount(t *testing.T) {
 		7: "7", 99: "99", 4096: "4,100", 123_456: "130,000", 1e6: "1 million", 1_234_567: "1.3 million",
 		45_600_000: "46 million", 2.31e9: "2.4 billion",
 	} {
-		if got := count(n); got != want {
+		if got := about(n); got != want {
 			t.Errorf("%v is written %q, want %q", n, got, want)
 		}
 	}
@@ -154,7 +154,7 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 		if !slices.IsSorted(d.Units) {
 			t.Errorf("units out of order: %+v", d)
 		}
-		if strings.Contains(d.Message, "match none of the creases") {
+		if strings.Contains(d.Message, "match none of the units") {
 			unmatched++
 			if len(d.Units) != 0 {
 				t.Errorf("%+v", d)

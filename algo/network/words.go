@@ -11,5 +11,5 @@ const (
 	wordsNormalise = "cannot be normalised: the numbers are too large or too small"
 	wordsBiasLarge = "is too large beside its weights: at most %g once they have length one"
 	wordsOutLarge  = "is too large with its weights: at most %g once they have length one"
-	wordsZeroOut   = "is zero: the unit would not be there"
+	wordsZeroOut   = "is zero, so the unit has no effect"
 )

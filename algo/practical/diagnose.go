@@ -4,23 +4,18 @@ import (
 	"math"
 
 	"crease/algo/diagnosis"
+	"crease/algo/numeral"
 	"crease/algo/refine"
-	"crease/algo/sample"
 )
 
 // diagnoseSigns explains why the signs of the units found stay open.
 func (res *Result) diagnoseSigns() {
-	switch res.Signs {
-	case refine.Ambiguous:
-		if res.Recovered.Units() > 0 {
-			res.Diagnoses.Add(diagnosis.Ambiguous, nil, wordsSigns)
-		}
-	case refine.Linear:
-		if res.Learned.Units() == 0 {
-			res.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
-			return
-		}
-		res.Diagnoses.Add(diagnosis.LinearPart, nil, wordsLinear)
+	switch {
+	case res.Signs == refine.Ambiguous && res.Recovered.Units() == 0:
+	case res.Signs == refine.Linear && res.Learned.Units() == 0:
+		res.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
+	default:
+		res.Signs.Diagnose(&res.Diagnoses)
 	}
 }
 
@@ -30,50 +25,36 @@ func (res *Result) diagnoseSigns() {
 // signs allow.
 func (r *run) diagnoseFar(res *Result, loose, remote int) {
 	units := res.Recovered
-	if loose > 0 {
-		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsLoose, fewShow(loose))
+	switch loose {
+	case 0:
+	case 1:
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsLoose)
+	default:
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsLooseMany, loose)
 	}
 	for _, i := range r.thin(refine.Model{Net: units}, 2) {
 		if remote == 1 && i == units.Units()-1 {
 			res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsRemote, units.B[i])
 			continue
 		}
-		res.Diagnoses.Add(diagnosis.TooLinear, nil, r.withAdvice(wordsThin, wordsThinMore), math.Abs(units.B[i]))
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, refine.WithAdvice(r.src.Source, wordsThin, wordsThinMore), math.Abs(units.B[i]))
 	}
 	if remote > 1 {
 		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsAmbiguous)
 	}
 }
 
-// withAdvice adds to a sentence the advice to take more samples, unless the
-// samples are a table, which has no more.
-func (r *run) withAdvice(words, advice string) string {
-	if sample.IsTable(r.src.Source) {
-		return words
-	}
-	return words + advice
-}
-
 // diagnoseResidual explains the residual: noise, or something not found.
 func (r *run) diagnoseResidual(res *Result) {
 	switch {
 	case r.crowded:
-		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded,
-			math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)), counted(res.Samples, "sample"))
+		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)))
 	case r.data.Len() < 8: // none is held out
 	default:
-		res.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, res.Noise)
+		res.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, numeral.Format(res.Noise, 3))
 	}
 	if n := r.data.Len(); 8*r.different < n && r.different < 10*(r.src.Dim()+1) {
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsRepeated, r.different, r.src.Dim())
 	}
-	if r.few(refine.Model{Net: res.Recovered}, r.src.Len()) {
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, r.withAdvice(wordsFew, wordsFewMore), samplesAre(r.src.Len()),
-			counted(int64(res.Recovered.Units()), "unit"), r.src.Dim())
-	}
-}
-
-// few reports whether n samples are few for the parameters of a model.
-func (r *run) few(m refine.Model, n int64) bool {
-	return n < int64(10*(r.data.Dim+1)*(m.Net.Units()+1))
+	refine.DiagnoseFew(&res.Diagnoses, r.src.Source, res.Recovered.Units())
 }

@@ -157,7 +157,7 @@ func (r *run) finishInexact() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if loose.Units() > 0 && !r.few(model, int64(data.Len())) &&
+	if loose.Units() > 0 && !refine.Few(int64(data.Len()), model.Net.Units(), data.Dim) &&
 		curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
 		// Only samples on the far side of a few creases are missed.
 		res, left, err := r.settle(model, loose, data, true)

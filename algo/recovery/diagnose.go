@@ -4,6 +4,7 @@ import (
 	"crease/algo/diagnosis"
 	"crease/algo/jennrich"
 	"crease/algo/linalg"
+	"crease/algo/numeral"
 	"crease/algo/tensor"
 )
 
@@ -68,7 +69,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		r.Diagnoses.Add(diagnosis.Gap, r.unitsNear(dec, blurred), wordsGap, dec.Tensor)
 	}
 	if n := r.sharing(dec); n > 0 {
-		r.Diagnoses.Add(diagnosis.Merged, nil, wordsMerged, dec.Tensor, n)
+		r.Diagnoses.Add(diagnosis.Merged, nil, wordsMerged, dec.Tensor, numeral.Counted(int64(n), "direction"))
 	}
 }
 

@@ -1,26 +1,26 @@
 package recovery
 
-// The diagnoses, formats of fmt.
+// The diagnoses, each %s a text or a number.
 const (
-	wordsRank = "Only %d of %d directions stand out at order %d. The others are too weak, or they depend on one " +
-		"another and order %d may tell them apart."
-	wordsRankLine = "Only %d of %d directions stand out at order %d. The others are too weak, or all units have " +
+	wordsRank = "Only %s of %s directions stand out at order %s. The others are too weak, or their weights " +
+		"are dependent and order %s may separate them."
+	wordsRankLine = "Only %s of %s directions stand out at order %s. The others are too weak, or all units have " +
 		"the same direction up to sign."
 
-	wordsDependent = "The weights are nearly dependent at order %d (least singular value %.2g), which magnifies every " +
-		"error. A higher order may tell them apart."
+	wordsDependent = "The weights are nearly dependent at order %s (smallest singular value %s), which magnifies every " +
+		"error. A higher order may separate them."
 	wordsScalars = "The equations for the output weights and biases of these units magnify errors so much that the " +
-		"results mean little."
-	wordsUnexplained = "The recovered units leave a share of %.2g of the coefficients unexplained: a unit is missing " +
+		"results are unreliable."
+	wordsUnexplained = "The recovered units leave a share of %s of the coefficients unexplained: a unit is missing " +
 		"or wrong."
 
-	wordsWeak    = "T_%d kept only %d of its %d terms: the others cannot be told from noise."
-	wordsComplex = "T_%d gave complex eigenvalues where real ones belong, a sign of noise: these directions are " +
+	wordsWeak    = "T_%s kept only %s of its %s terms: the others cannot be told from noise."
+	wordsComplex = "T_%s has complex eigenvalues where real ones belong, a sign of noise: these directions are " +
 		"guesses within a plane."
-	wordsGap     = "T_%d cannot tell these units apart: the gap between their eigenvalues is below the noise."
-	wordsMerged  = "T_%d gave some directions more than once, %d too many. They were merged."
-	wordsTooMany = "The two tensors together gave %d directions, but at most %d can be told apart at this order. The " +
+	wordsGap     = "T_%s cannot tell these units apart: the gap between their eigenvalues is below the noise."
+	wordsMerged  = "T_%s found %s twice; the duplicates were merged."
+	wordsTooMany = "The two tensors together found %s directions, but at most %s can be told apart at this order. The " +
 		"least certain were left out."
 	wordsSigns = "The mean slope of the sheet fits neither sign of these units, because a unit is missing or far " +
-		"off. So it stays open on which side of a crease the sheet rises."
+		"off. The sign of each stays undetermined."
 )

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/algo/diagnosis"
+	"crease/algo/numeral"
 	"crease/algo/refine"
 )
 
@@ -13,7 +14,7 @@ func (l *Learner) diagnose() error {
 	r := l.res
 	switch {
 	case r.Energy == 0:
-		r.Diagnoses.Add(diagnosis.Nothing, nil, "All samples have the label 0: there is nothing to learn.")
+		r.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
 		return nil
 	case r.Missed > 0:
 		r.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsMissed, r.Missed, l.src.Len())
@@ -22,15 +23,9 @@ func (l *Learner) diagnose() error {
 			return err
 		}
 	}
-	if l.few() {
-		r.Diagnoses.Add(diagnosis.FewSamples, nil, wordsFew, l.src.Len(), l.src.Dim())
-	}
-	switch {
-	case l.cur.units.Units() == 0:
-	case r.Signs == refine.Ambiguous:
-		r.Diagnoses.Add(diagnosis.Ambiguous, nil, wordsSigns)
-	case r.Signs == refine.Linear && r.Exact:
-		r.Diagnoses.Add(diagnosis.LinearPart, nil, wordsLinear)
+	refine.DiagnoseFew(&r.Diagnoses, l.src.Source, l.cur.units.Units())
+	if l.cur.units.Units() > 0 && (r.Exact || r.Signs == refine.Ambiguous) {
+		r.Signs.Diagnose(&r.Diagnoses)
 	}
 	return nil
 }
@@ -62,17 +57,13 @@ func (l *Learner) findNoise() (bool, error) {
 	}
 	r := l.res
 	r.Noise, r.Floor = math.Sqrt(l.cur.held), floor
-	r.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, r.Noise, n, math.Sqrt(floor/r.Energy))
+	r.Diagnoses.Add(diagnosis.Noise, nil, refine.WithAdvice(l.src.Source, wordsNoise, wordsNoiseMore),
+		numeral.Format(r.Noise, 3), n, math.Sqrt(floor/r.Energy))
 	return true, nil
 }
 
 // share returns what is left of the labels' spread.
 func (l *Learner) share() float64 { return math.Sqrt(l.cur.held / l.res.Energy) }
-
-// few reports whether the samples are few for the parameters.
-func (l *Learner) few() bool {
-	return l.src.Len() < int64(10*(l.src.Dim()+1)*(l.cur.units.Units()+1))
-}
 
 // quiet reports whether what is left looks like label noise: it is about as large
 // everywhere, and no tensor of it stands out of its error.

@@ -1,14 +1,17 @@
 package rounds
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"crease/algo/diagnosis"
+	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
+	"crease/algo/sample"
 )
 
 // plane returns units given by the angle of w, b and a.
@@ -74,5 +77,33 @@ func TestNoise(t *testing.T) {
 	const parameters = 3 * (3 + 1)
 	if risk := network.Risk(net, res.Learned); risk > 40*sigma*sigma*parameters/n {
 		t.Errorf("risk %.2g, σ²p/N is %.2g", risk, sigma*sigma*parameters/n)
+	}
+}
+
+// TestNoAdviceOnTables takes the same noisy samples as drawn and as a table, which has no
+// more: would catch the advice to take more where there are none.
+func TestNoAdviceOnTables(t *testing.T) {
+	gen := sample.NewGenerator(plane([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 4096, 1, .1)
+	block := sample.NewBlock(2)
+	gen.Fill(0, block)
+	table := &sample.Table{Y: block.Y}
+	for i := range block.Len {
+		table.X = append(table.X, []float64{block.X[0][i], block.X[1][i]})
+	}
+	for name, c := range map[string]struct {
+		src    sample.Source
+		advice bool
+	}{"drawn": {gen, true}, "table": {table, false}} {
+		res, err := Learn(context.Background(), c.src, moment.NewSummer(c.src, 1), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		advice := false
+		for _, d := range res.Diagnoses {
+			advice = advice || strings.Contains(d.Message, "more samples") || strings.Contains(d.Message, "as many")
+		}
+		if len(res.Diagnoses) == 0 || advice != c.advice {
+			t.Errorf("%s: %v", name, res.Diagnoses)
+		}
 	}
 }

@@ -1,19 +1,18 @@
 package rounds
 
-// The diagnoses, formats of fmt.
+// The diagnoses, each %s a text or a number.
 const (
-	wordsMissed = "%d of the %d samples contradict a network that meets all others: a crease lies far out " +
+	wordsZero   = "All samples have the label 0: there is nothing to learn."
+	wordsMissed = "%s of the %s samples contradict a network that fits all others: a crease lies far out " +
 		"or close beside another, or not all samples come from one network."
-	wordsNoise = "What is left looks like label noise with standard deviation %.3g: in no tensor of what is left " +
-		"does anything stand out of its error. With %d samples in the tensors no round gets the error " +
-		"√(E (f − g)² / E f²) below about %.2g: only more samples would tell more."
-	wordsUsedUp = "Rounds came to a halt with %.2g of the labels' spread left: order %d sees no more directions than " +
-		"it found, and there are more creases."
-	wordsStalled = "Rounds came to a halt with %.2g of the labels' spread left, after %d rounds on %d samples: " +
-		"some creases are too weak, too far out or too close together for so few samples."
-	wordsFew   = "%d samples are few in dimension %d; ten times as many would tell more."
-	wordsSigns = "Several choices of the units' signs fit the samples equally well, so any (w, b) listed may stand " +
-		"for (−w, −b)."
-	wordsLinear = "Something linear is left that no unit found explains: a unit whose crease lies beyond the samples, " +
-		"or two that cancel."
+	wordsNoise = "The residual looks like label noise with standard deviation %s: no tensor of the residual exceeds " +
+		"its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below about %s."
+	wordsNoiseMore = " Only more samples would tell more."
+	wordsUsedUp    = "The rounds stopped with %s of the labels' standard deviation unexplained. Order %s allows no " +
+		"further direction, but units are missing."
+	wordsStalled = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
+		"samples: some units are too weak, too far out or too close together for so few samples."
 )
+
+// wordsNotFinite is the message of ErrNotFinite.
+const wordsNotFinite = "rounds: the samples are too large or not finite"

@@ -5,13 +5,15 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"crease/algo/numeral"
 )
 
 // Cell writes v for a field of a few letters: exactly if it has few decimals, else
 // to four digits.
 func Cell(v float64) string {
 	if v < 0 {
-		return minus + Cell(-v)
+		return numeral.Minus + Cell(-v)
 	}
 	if t := Plain(v); len(t) <= 6 {
 		return t

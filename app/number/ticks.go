@@ -4,6 +4,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"crease/algo/numeral"
 )
 
 // LinearTick is the label of a tick of a linear axis, among others that are step
@@ -13,7 +15,7 @@ func LinearTick(v, step, size float64) string {
 	case math.Abs(v) < step*1e-6:
 		return "0"
 	case size >= 1e10 || size < 1e-3:
-		return signed(v, scientific(math.Abs(v), labelDigits(v, step)))
+		return signed(v, numeral.Scientific(math.Abs(v), labelDigits(v, step)))
 	case size >= 1e4 && step >= 100:
 		return signed(v, thousands(math.Abs(v), 4))
 	}
@@ -45,7 +47,7 @@ func PowerTick(v float64) string {
 	if a >= 1e3 && a < 1e10 {
 		return signed(v, thousands(a, 3))
 	}
-	return signed(v, scientific(a, 2))
+	return signed(v, numeral.Scientific(a, 2))
 }
 
 // DecimalTick is the label of a tick of a logarithmic axis where no tick needs a
@@ -78,7 +80,7 @@ func thousands(v float64, digits int) string {
 
 func signed(v float64, s string) string {
 	if v < 0 {
-		return minus + s
+		return numeral.Minus + s
 	}
 	return s
 }

@@ -1,0 +1,107 @@
+// Package numeral writes numbers for people: with the digits asked for, thousands
+// apart, a true minus sign, and powers of ten as 10⁻¹³. The sentences of the learner
+// and every figure of the page are written with it.
+package numeral
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Minus is the true minus sign; it is as wide as a plus.
+const Minus = "−"
+
+var superscript = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³",
+	"4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+
+// Super returns i in superscript digits, as in 10⁻⁷.
+func Super(i int) string { return superscript.Replace(strconv.Itoa(i)) }
+
+// Power returns 10ⁿ, and 1, 10 and 100 in full.
+func Power(n int) string {
+	switch n {
+	case 0, 1, 2:
+		return "100"[:n+1]
+	}
+	return "10" + Super(n)
+}
+
+// Format writes v with the given number of significant digits:
+// "0.013", "1,250", "3.1·10⁻¹³". What is not finite is an en dash.
+func Format(v float64, digits int) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	if v == 0 {
+		return "0"
+	}
+	digits = max(1, digits)
+	// Rounding first settles cases such as 0.00099996.
+	rounded := strconv.FormatFloat(math.Abs(v), 'e', digits-1, 64)
+	e, _ := strconv.Atoi(rounded[strings.IndexByte(rounded, 'e')+1:])
+	sign := ""
+	if v < 0 {
+		sign = Minus
+	}
+	switch {
+	case e < -3 || e > 6:
+		return sign + Scientific(math.Abs(v), digits)
+	case e >= digits:
+		r, _ := strconv.ParseFloat(rounded, 64)
+		return sign + group(strconv.FormatFloat(r, 'f', 0, 64))
+	}
+	return sign + group(strconv.FormatFloat(math.Abs(v), 'f', digits-1-e, 64))
+}
+
+// Count writes a whole number with its thousands apart: 1,250,000.
+func Count(n int64) string {
+	if n < 0 {
+		return Minus + group(strconv.FormatUint(uint64(-n), 10))
+	}
+	return group(strconv.FormatInt(n, 10))
+}
+
+// Counted writes a number with its noun: 1 sample, 5,000 samples.
+func Counted(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return Count(n) + " " + noun + "s"
+}
+
+// Scientific writes v > 0 with a power of ten and the given number of significant
+// digits: 2.5·10⁻⁷.
+func Scientific(v float64, digits int) string {
+	s := strconv.FormatFloat(v, 'e', digits-1, 64)
+	i := strings.IndexByte(s, 'e')
+	e, _ := strconv.Atoi(s[i+1:])
+	m := s[:i]
+	if strings.Contains(m, ".") {
+		m = strings.TrimRight(strings.TrimRight(m, "0"), ".")
+	}
+	power := "10" + Super(e)
+	if m == "1" {
+		return power
+	}
+	return m + "·" + power
+}
+
+// group puts commas between the thousands of a plain decimal number.
+func group(s string) string {
+	whole, rest := s, ""
+	if i := strings.IndexByte(s, '.'); i >= 0 {
+		whole, rest = s[:i], s[i:]
+	}
+	if len(whole) < 4 {
+		return s
+	}
+	var b strings.Builder
+	for i, c := range whole {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(c)
+	}
+	return b.String() + rest
+}
