@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"crease/algo/linalg"
 	"crease/algo/moment"
 	"crease/algo/snapshot"
 	"crease/algo/tensor"
@@ -52,13 +53,12 @@ func sampledError(est *moment.Estimator, k int, expected float64) *tensor.Sym {
 func randomTensor(dim, order int, norm float64) *tensor.Sym {
 	rng := rand.New(rand.NewPCG(0, uint64(order)))
 	v := make([]float64, tensor.Len(dim, order))
-	sum := 0.0
 	for i := range v {
 		v[i] = rng.NormFloat64()
-		sum += v[i] * v[i]
 	}
+	scale := norm / math.Sqrt(linalg.Dot(v, v))
 	for i := range v {
-		v[i] *= norm / math.Sqrt(sum)
+		v[i] *= scale
 	}
 	return tensor.FromVec(dim, order, v)
 }

@@ -17,6 +17,16 @@ func Dot(a, b []float64) float64 {
 	return s
 }
 
+// Affine returns c + Σ w_i x_i, summed from left to right. It panics if x is shorter
+// than w.
+func Affine(c float64, w, x []float64) float64 {
+	x = x[:len(w)]
+	for i, v := range w {
+		c += v * x[i]
+	}
+	return c
+}
+
 // Dot4 is Dot in four accumulators, added as (0+1)+(2+3): faster for long
 // vectors, and with other last digits.
 func Dot4(a, b []float64) float64 {

@@ -1,6 +1,10 @@
 package practical
 
-import "math"
+import (
+	"math"
+
+	"crease/algo/linalg"
+)
 
 // rng is a small generator for starts: SplitMix64. Speed does not require it,
 // but a generator of math/rand/v2 would draw other starts, and runs of existing
@@ -29,14 +33,12 @@ func (g *rng) normal() float64 {
 func (g *rng) direction(d int) []float64 {
 	v := make([]float64, d)
 	for {
-		s := 0.0
 		for i := range v {
 			v[i] = g.normal()
-			s += v[i] * v[i]
 		}
-		if s > 1e-20 {
+		if s := math.Sqrt(linalg.Dot(v, v)); s > 1e-10 {
 			for i := range v {
-				v[i] /= math.Sqrt(s)
+				v[i] /= s
 			}
 			return v
 		}

@@ -101,15 +101,13 @@ func (m *Model) Remove(i int) {
 
 // Finite reports whether every number is finite.
 func (m Model) Finite() bool {
-	s := m.C
-	for _, v := range m.V {
-		s += math.Abs(v)
+	if !linalg.Finite(m.C) || !linalg.Finite(m.V...) || !linalg.Finite(m.Net.A...) || !linalg.Finite(m.Net.B...) {
+		return false
 	}
-	for i, w := range m.Net.W {
-		s += math.Abs(m.Net.A[i]) + math.Abs(m.Net.B[i])
-		for _, v := range w {
-			s += math.Abs(v)
+	for _, w := range m.Net.W {
+		if !linalg.Finite(w...) {
+			return false
 		}
 	}
-	return !math.IsNaN(s) && !math.IsInf(s, 0)
+	return true
 }

@@ -26,16 +26,9 @@ type Function struct {
 
 // Eval returns g(x).
 func (g Function) Eval(x []float64) float64 {
-	s := g.Constant
-	for j, v := range g.Linear {
-		s += v * x[j]
-	}
+	s := linalg.Affine(g.Constant, g.Linear, x)
 	for i, w := range g.W {
-		z := g.B[i]
-		for j, v := range w {
-			z += v * x[j]
-		}
-		if z > 0 {
+		if z := linalg.Affine(g.B[i], w, x); z > 0 {
 			s += g.Plus[i] * z
 		} else {
 			s -= g.Minus[i] * z

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/linalg"
 )
 
 // Powers is the least-squares solution of Σ ζ_i w_i^{⊗k} = T.
@@ -92,11 +94,7 @@ func gramPower(w [][]float64, k int) ([]float64, *mat.Dense) {
 	g := mat.NewSymDense(len(w), nil)
 	for i, u := range w {
 		for j, v := range w[:i+1] {
-			s := 0.0
-			for c := range u {
-				s += u[c] * v[c]
-			}
-			p := 1.0
+			s, p := linalg.Dot(u, v), 1.0
 			for range k {
 				p *= s
 			}

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"crease/algo/descent"
+	"crease/algo/linalg"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
@@ -137,7 +138,7 @@ func (v *Contest) value(s *snapshot.Snapshot) (float64, bool) {
 	} else if x == 0 {
 		return 0, false // not measured
 	}
-	return x, s.Learned.Units() > 0 && !math.IsNaN(x) && !math.IsInf(x, 0)
+	return x, s.Learned.Units() > 0 && linalg.Finite(x)
 }
 
 // Ruling is the sentence on how the race stands.

@@ -1,5 +1,7 @@
 package plane
 
+import "crease/algo/linalg"
+
 // Direction is one that was found in the samples: an arrow from the middle of the
 // plane along a unit's weight, across its crease.
 type Direction struct {
@@ -14,11 +16,8 @@ func (b Basis) Direction(w []float64, unit int, even bool) Direction {
 }
 
 func inner(u, v []float64) float64 {
-	s := 0.0
-	for i := range min(len(u), len(v)) {
-		s += u[i] * v[i]
-	}
-	return s
+	n := min(len(u), len(v))
+	return linalg.Dot(u[:n], v[:n])
 }
 
 // arrowLength is how long an arrow of length 1 is drawn, as a part of the

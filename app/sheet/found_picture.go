@@ -145,12 +145,7 @@ func foundNetwork(s *snapshot.Snapshot) network.Network {
 
 // usable says whether a unit in the making has all its numbers yet.
 func usable(u snapshot.Unit) bool {
-	for _, v := range append([]float64{u.A, u.B}, u.W...) {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return false
-		}
-	}
-	return u.A != 0 && linalg.Norm(u.W) > 0
+	return linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) && u.A != 0 && linalg.Norm(u.W) > 0
 }
 
 func foundUnits(s *snapshot.Snapshot) int {

@@ -9,6 +9,8 @@ package svg
 import (
 	"math"
 	"strconv"
+
+	"crease/algo/linalg"
 )
 
 // Pen collects the text of a picture. Its methods return the pen, so that the
@@ -121,7 +123,7 @@ func (p *Pen) Fraction(name string, v float64) *Pen {
 // Exact gives the element an attribute with six significant digits. What is not
 // finite is left out.
 func (p *Pen) Exact(name string, v float64) *Pen {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
+	if !linalg.Finite(v) {
 		return p
 	}
 	p.Raw(" ", name, `="`)
