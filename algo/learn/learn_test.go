@@ -123,7 +123,7 @@ func TestSameDigits(t *testing.T) {
 		of(spec.Paper, three(), 300_000), of(spec.Rounds, three(), 300_000), of(spec.Practical, three(), 20_000), noisy,
 	} {
 		want := digits(mustRun(t, s, nil, Host{}))
-		for _, workers := range []int{1, 2, 4} {
+		for _, workers := range []int{1, 2, 3, 4} {
 			h := Host{
 				Emit:   func(*snapshot.Snapshot) {},
 				Yield:  func(context.Context) error { return nil },

@@ -24,11 +24,8 @@ type Control struct {
 	known []*tensor.Sym   // known[k] = E[g(x) He_k(x)], as far as was asked for
 }
 
-// NewControl returns the control p(x) = Σ_k (1/k!) ⟨coef[k], He_k(x)⟩, the
-// polynomial of degree len(coef)−1 whose Hermite coefficients are coef.
-func NewControl(coef []*tensor.Sym) *Control { return NewNetworkControl(network.Network{}, coef) }
-
-// NewNetworkControl returns the control g + p with p as in NewControl. A network
+// NewNetworkControl returns the control g + p, p(x) = Σ_k (1/k!) ⟨coef[k], He_k(x)⟩ being
+// the polynomial of degree len(coef)−1 whose Hermite coefficients are coef. A network
 // without units and no coefficients leave the labels as they are. g is taken as it
 // is, weights of any length, and must not change any more.
 func NewNetworkControl(g network.Network, coef []*tensor.Sym) *Control {

@@ -134,7 +134,7 @@ func TestControlIsExactOnItself(t *testing.T) {
 		table.X, table.Y = append(table.X, x), append(table.Y, y)
 	}
 	e := NewEstimator(dim, order)
-	e.ctl = NewControl(coef)
+	e.ctl = NewNetworkControl(network.Network{}, coef)
 	s, b := NewSums(dim, order), sample.NewBlock(dim)
 	table.Fill(0, b)
 	NewKernel(dim, order).AddBlock(s, b, e.Control())

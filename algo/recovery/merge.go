@@ -88,10 +88,10 @@ func (r *Result) weights() [][]float64 {
 	return w
 }
 
-func (u *Unit) addFound(tensor int) {
-	if slices.Contains(u.Found, tensor) {
+func (u *Unit) addFound(order int) {
+	if slices.Contains(u.Found, order) {
 		return
 	}
-	u.Found = append(u.Found, tensor)
+	u.Found = append(u.Found, order)
 	slices.Sort(u.Found)
 }

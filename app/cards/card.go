@@ -64,17 +64,6 @@ type Fact struct {
 	Number      string // under which explain.Number knows it; "" where there is nothing to explain
 }
 
-// All builds every card. snap is nil before the first snapshot; highlighted is the
-// unit pointed at, −1 for none.
-func All(s spec.Spec, snap *snapshot.Snapshot, highlighted int) []Card {
-	v := newView(s, snap, highlighted)
-	list := make([]Card, len(Keys))
-	for i, key := range Keys {
-		list[i] = v.card(key)
-	}
-	return list
-}
-
 // One builds the card with that key; ok is false if there is none.
 func One(key string, s spec.Spec, snap *snapshot.Snapshot, highlighted int) (c Card, ok bool) {
 	if titles[key] == "" {

@@ -254,6 +254,17 @@ func TestDiagonal(t *testing.T) {
 	}
 }
 
+// All builds every card. snap is nil before the first snapshot; highlighted is the
+// unit pointed at, −1 for none.
+func All(s spec.Spec, snap *snapshot.Snapshot, highlighted int) []Card {
+	v := newView(s, snap, highlighted)
+	list := make([]Card, len(Keys))
+	for i, key := range Keys {
+		list[i] = v.card(key)
+	}
+	return list
+}
+
 // TestHelps would catch a button that offers what cannot be done, or does
 // something else than it says.
 func TestHelps(t *testing.T) {

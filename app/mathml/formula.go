@@ -56,12 +56,6 @@ func Part(formula string, values Values) Markup {
 	return m
 }
 
-// Check says what is wrong with a formula, nil if nothing is, whatever its
-// values.
-func Check(formula string) error {
-	return write(new(strings.Builder), formula, func(string) (Markup, bool) { return Int(1), true })
-}
-
 func write(b *strings.Builder, formula string, value func(name string) (Markup, bool)) error {
 	p := parser{rest: formula, value: value}
 	for {

@@ -49,9 +49,6 @@ var names = []struct{ name, light, dark string }{
 // "var(--u0)".
 func Unit(i int) string { return fmt.Sprintf("var(--u%d)", mod(i)) }
 
-// Hex returns the colour of unit i in the light or dark theme, as #rrggbb.
-func Hex(i int, dark bool) string { return Named(fmt.Sprintf("u%d", mod(i)), dark) }
-
 // Named returns the colour of a CSS variable of the page, named without its
 // dashes, as #rrggbb; the empty string if there is none.
 func Named(name string, dark bool) string {

@@ -188,3 +188,6 @@ func TestResolve(t *testing.T) {
 		t.Error("units wrap")
 	}
 }
+
+// Hex returns the colour of unit i in the light or dark theme, as #rrggbb.
+func Hex(i int, dark bool) string { return Named(fmt.Sprintf("u%d", mod(i)), dark) }

@@ -49,11 +49,8 @@ func Tensor(k int) string { return "T" + number.Sub(k) }
 // Order names an order: "order 3".
 func Order(k int) string { return "order " + number.Count(int64(k)) }
 
-// Units lists units in words, counted from 0: "unit 2", "units 2 and 3",
-// "units 1, 2 and 3".
-func Units(list []int) string { return Numbered("unit", list) }
-
-// Numbered is Units with another noun, given in the singular.
+// Numbered lists units, or what else noun names in the singular, counted from 0:
+// "unit 2", "units 2 and 3", "units 1, 2 and 3".
 func Numbered(noun string, list []int) string {
 	if len(list) == 1 {
 		return noun + " " + strconv.Itoa(list[0]+1)

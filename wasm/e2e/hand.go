@@ -11,7 +11,6 @@ import (
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 )
 
 // Point is a place in the window, in points from its upper left corner.
@@ -182,20 +181,3 @@ func (p *Page) finger() (down, move, up gesture) {
 // Press presses keys on the element that has the focus; see package kb for their
 // names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
-
-// Type puts text into the field of an accessible name in place of what it holds,
-// and leaves the field.
-func (p *Page) Type(role, name, text string) error {
-	at, err := p.Named(role, name)
-	if err != nil {
-		return err
-	}
-	if err := p.Tap(at); err != nil {
-		return err
-	}
-	return p.Do(
-		chromedp.Evaluate(`document.activeElement.select && document.activeElement.select()`, nil),
-		input.InsertText(text),
-		chromedp.KeyEvent(kb.Tab),
-	)
-}
