@@ -138,17 +138,17 @@ func join(path, name string) string {
 func kind(v node) string {
 	switch v.(type) {
 	case nil:
-		return "null"
+		return wordsNull
 	case bool:
-		return "a truth value"
+		return wordsTruth
 	case json.Number:
-		return "a number"
+		return wordsANumber
 	case string:
-		return "a string"
+		return wordsAString
 	case []node:
-		return "a list"
+		return wordsAList
 	}
-	return "an object"
+	return wordsAnObject
 }
 
 // readers maps the names of an object's fields to what reads them.

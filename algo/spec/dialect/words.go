@@ -23,3 +23,13 @@ const (
 	wordsNegative  = "must not be negative"
 	wordsEntries   = "has %d entries, at most %d are supported"
 )
+
+// What a value is that should be another.
+const (
+	wordsNull     = "null"
+	wordsTruth    = "true or false"
+	wordsANumber  = "a number"
+	wordsAString  = "a string"
+	wordsAList    = "a list"
+	wordsAnObject = "an object"
+)
