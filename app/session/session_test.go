@@ -125,7 +125,7 @@ func TestSessionFailures(t *testing.T) {
 	s.model.Edit(bad)
 	s.Learn()
 	if st, msg := s.model.State(); st != model.Failed ||
-		msg != "The output weight a of unit 2 (network.a[1]) is zero: the unit would not be there." {
+		msg != "The output weight a of unit 2 (network.a[1]) is zero, so the unit has no effect." {
 		t.Errorf("%s %q", st, msg)
 	}
 	l.Want(t)
