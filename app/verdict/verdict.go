@@ -146,7 +146,7 @@ func done(s situation) verdict {
 	}
 	r := resultOf(s)
 	v := r.sentence(s)
-	v.Text += finders(s)
+	v.Text += r.finders(s)
 	if r.found > 0 && !s.snap.Signs.Resolved {
 		v.Text += signsOpen(r.found)
 		v.Tone = "warn"
@@ -187,7 +187,7 @@ func resultOf(s situation) result {
 // sentence says how much of the drawing was recovered.
 func (r result) sentence(s situation) verdict {
 	m, d, source, rounds := s.spec.Network.Units(), s.spec.Network.Dim(), sourceOf(s), 0
-	if fit, _ := byFit(s); len(fit) == 0 {
+	if fit, _ := byFit(s); len(fit) == 0 && !s.snap.Direct {
 		rounds = len(s.snap.Rounds)
 	}
 	switch {
@@ -211,13 +211,21 @@ func (r result) sentence(s situation) verdict {
 	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.worst, source)}
 }
 
-// finders says which units a direct fit has found, if rounds came before it.
-func finders(s situation) string {
+// lastDigits is the error below which a direct fit added no more than digits.
+const lastDigits = 1e-6
+
+// finders says what a direct fit has done, if rounds came before it: which units it has
+// found, or that the errors are its own.
+func (r result) finders(s situation) string {
 	fit, others := byFit(s)
-	if len(s.snap.Rounds) == 0 || len(fit) == 0 {
-		return ""
+	switch {
+	case len(s.snap.Rounds) == 0:
+	case len(fit) > 0:
+		return foundByFit(fit, others, s.spec.Network.Dim())
+	case s.snap.Direct && r.found > 0:
+		return refinedByFit(len(s.snap.Rounds), r.found, r.worst)
 	}
-	return foundByFit(fit, others, s.spec.Network.Dim())
+	return ""
 }
 
 // byFit lists the true units that a direct fit has found, and says whether there are

@@ -167,7 +167,17 @@ func saidRounds() map[string]sentence {
 	first.Rounds = make([]snapshot.Round, 1)
 	mixed := apptest.Found(1e-9, 0, 1, 2)
 	mixed.Rounds, mixed.Units[1].Origin.By = make([]snapshot.Round, 9), snapshot.ByFit
+	direct := apptest.Found(1e-15, 0, 1)
+	direct.Rounds, direct.Direct, direct.Samples = make([]snapshot.Round, 5), true, 8192
+	refined := apptest.Found(0.004, 0)
+	refined.Rounds, refined.Direct = make([]snapshot.Round, 1), true
 	return map[string]sentence{
+		"rounds and last digits": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: direct},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+				"5 rounds found them, a direct fit gave the last digits.", "good"},
+		"a round, refined": {situation{spec: apptest.Spec(3, 1, spec.Practical), state: model.Done, snap: refined},
+			"The unit was recovered, largest error 0.004, from 100,000 samples. " +
+				"1 round found it, a direct fit refined it.", "good"},
 		"rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
 			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from the first 32,768 of 100,000 samples.",
 			"good"},

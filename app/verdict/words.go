@@ -162,6 +162,20 @@ func foundByFit(fit []int, others bool, d int) string {
 	return " A direct fit found " + numbered(fit, d) + ", rounds the others."
 }
 
+// refinedByFit is added where rounds found all n units that were found, and a direct fit
+// went on from there.
+func refinedByFit(rounds, n int, worst float64) string {
+	them := "them"
+	if n == 1 {
+		them = "it"
+	}
+	did := "gave the last digits"
+	if worst > lastDigits {
+		did = "refined " + them
+	}
+	return " " + words.Capital(words.Plural(rounds, "round")) + " found " + them + ", a direct fit " + did + "."
+}
+
 func allRecoveredEarly(m, d int, worst float64, n, of int64) string {
 	return fmt.Sprintf("%s recovered, %s: the first %s were enough.", all(m, d), errorOf(worst), ofSamples(n, of))
 }
