@@ -41,6 +41,8 @@ func TestCrowded(t *testing.T) {
 			"Order 1 cannot separate more creases than inputs: there are 3 creases and 2 inputs. " +
 				"Order 2 can separate them."},
 		{2, 5, 3, spec.Paper, // order 4 has no button
+			"Order 3 separates at most 4 creases with 2 inputs, and there are 5. Try Rounds, with the order on auto."},
+		{2, 5, 3, spec.Rounds,
 			"Order 3 separates at most 4 creases with 2 inputs, and there are 5. Try the practical method."},
 		{2, 4, 2, spec.Exact,
 			"Order 2 separates at most 3 creases with 2 inputs, and there are 4. Order 3 can separate them."},

@@ -35,10 +35,13 @@ func Crowded(s spec.Spec) string {
 		if try.Validate(true) != nil {
 			break
 		}
-		if k > HighestOrder {
-			return text + practicalMay
+		switch {
+		case k <= HighestOrder:
+			return text + orderCan(k)
+		case s.Learning.Method == spec.Paper:
+			return text + roundsMay
 		}
-		return text + orderCan(k)
+		return text + practicalMay
 	}
 	return text + "."
 }

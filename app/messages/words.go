@@ -17,7 +17,7 @@ const (
 )
 
 // tooManyUnits begins the sentence that order l cannot separate m units of d
-// inputs; orderCan, practicalMay or a full stop ends it.
+// inputs; orderCan, roundsMay, practicalMay or a full stop ends it.
 func tooManyUnits(l, d, m int) string {
 	if l == 1 {
 		return fmt.Sprintf("Order 1 cannot separate more %ss than inputs: there are %d %ss and %s",
@@ -29,7 +29,11 @@ func tooManyUnits(l, d, m int) string {
 
 func orderCan(l int) string { return fmt.Sprintf(". Order %d can separate them.", l) }
 
-const practicalMay = ". Try the practical method."
+// What may do where no order that the page offers does.
+const (
+	roundsMay    = ". Try Rounds, with the order on auto."
+	practicalMay = ". Try the practical method."
+)
 
 // fieldNames are the page's names of the fields of the JSON dialect.
 var fieldNames = map[string]string{

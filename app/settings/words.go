@@ -54,7 +54,8 @@ var choiceHints = map[string]string{
 var methods = []option{
 	{string(spec.Exact), "Infinite data", "Algorithms 1–3 on exact coefficients in closed form instead of samples."},
 	{string(spec.Paper), "The paper (one round)",
-		"Algorithms 3–6, once, on moments of the samples: the error falls like 1/√N."},
+		"Algorithms 3–6, once, on moments of the samples. The error falls like 1/√N for units that the order " +
+			"can tell apart."},
 	{string(spec.Rounds), "Rounds",
 		"The paper's algorithms, repeated on what they leave unexplained, until it is exact or no round helps."},
 	{string(spec.Practical), "Practical",
