@@ -12,8 +12,9 @@ import (
 const missed = 1e-8
 
 // confirm passes once over the samples of the source: a network that meets those it
-// was learned from may still be wrong about the rest. Blocks that contradict it are
-// held out from then on, so that no network is taken for exact that misses them.
+// was learned from may still be wrong about the rest. The blocks that contradict it
+// most, mostWitnesses of them, are added to the held-out ones whenever more samples are
+// taken, so that later networks are measured on them too.
 func (l *Learner) confirm() error {
 	if l.src.Len() < int64(2*(l.cur.units.Units()+1)*(l.src.Dim()+1)) {
 		return nil // so few samples confirm nothing

@@ -5,8 +5,10 @@ import "crease/algo/sample"
 // fresh runs rounds each of which has samples of its own: then T_k is unbiased
 // whatever the rounds before made of theirs, as the proof asks.
 func (l *Learner) fresh() (*Result, error) {
-	step := max(2, int((l.opt.Fresh+sample.BlockSize-1)/sample.BlockSize))
-	for from, idle := 0, 0; from+step <= sample.Blocks(l.src); from += step {
+	blocks := sample.Blocks(l.src)
+	// A source that is too short for two rounds serves one.
+	step := min(max(2, int((l.opt.Fresh+sample.BlockSize-1)/sample.BlockSize)), blocks)
+	for from, idle := 0, 0; from+step <= blocks; from += step {
 		if err := l.take(stretch(from, from+step, mostHeld)); err != nil {
 			return nil, err
 		}

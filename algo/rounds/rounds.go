@@ -49,7 +49,7 @@ type Options struct {
 
 	// Fresh, if positive, is the number of samples of every round, which no round
 	// before has seen, as the proof asks. It is rounded up to two blocks or more,
-	// and N grows by it from round to round.
+	// to at most what the source has, and N grows by it from round to round.
 	Fresh int64
 
 	// Most bounds the rounds at one N; 0 for sixty.

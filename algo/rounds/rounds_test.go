@@ -263,3 +263,15 @@ func BenchmarkOpening(b *testing.B) {
 	net.Append([]float64{-.4226182617407, .90630778703665}, -.4, -.9)
 	benchmark(b, net, 200_000)
 }
+
+// TestFreshBeyondTheSource asks for more samples a round than the source has: one round
+// runs on what there is.
+func TestFreshBeyondTheSource(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(4, 43)), 3, 3)
+	for _, n := range []int64{3_000, 20_000} {
+		res := learn(t, net, n, 0, Options{Fresh: 1_000_000})
+		if len(res.Rounds) != 1 || res.Samples != n || res.Energy == 0 {
+			t.Errorf("%d samples: %d rounds on %d, %v", n, len(res.Rounds), res.Samples, res.Diagnoses)
+		}
+	}
+}
