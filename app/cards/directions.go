@@ -73,18 +73,19 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 	f.Y = chart.Axis{Name: axisFoundBy, Labels: []scale.Tick{}}
 	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
+	named := v.course().Named()
 	for row, d := range list {
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: words.Tensor(d.Tensor)})
-		for i, u := range v.Snap.Units {
-			mark, found := &no, slices.Contains(u.Found, d.Tensor)
+		for at, i := range named {
+			mark, found := &no, slices.Contains(v.Snap.Units[i].Found, d.Tensor)
 			if found {
 				mark = &yes
 			}
-			mark.Data = append(mark.Data, chart.Datum{X: float64(i), Y: float64(row), Of: v.Of(i),
+			mark.Data = append(mark.Data, chart.Datum{X: float64(at), Y: float64(row), Of: v.Of(i),
 				Colour: colour(v.Of(i)), Tell: tellFinder(d.Tensor, v.Name(i), found)})
 		}
 	}
-	v.unitAxis(&f.X)
+	v.unitAxis(&f.X, named)
 	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
 	for _, m := range []chart.Mark{yes, no} {
@@ -95,10 +96,10 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 	return f, yes.Data != nil
 }
 
-// unitAxis names the units found along an axis.
-func (v *view) unitAxis(a *chart.Axis) {
-	for i := range v.Snap.Units {
-		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: v.Name(i)})
+// unitAxis names the units found along an axis, in the order given.
+func (v *view) unitAxis(a *chart.Axis, order []int) {
+	for at, i := range order {
+		a.Labels = append(a.Labels, scale.Tick{At: float64(at), Label: v.Name(i)})
 	}
 	a.Min, a.Max = -0.5, float64(len(v.Snap.Units))-0.5
 }

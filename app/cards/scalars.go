@@ -133,15 +133,16 @@ func (v *view) foundOnly() chart.Figure {
 	f.X, f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}, chart.Axis{Name: axisFoundValue}
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
-	for i, u := range v.Snap.Units {
-		x, name := float64(i), v.Name(i)
+	named := v.course().Named()
+	for at, i := range named {
+		u, x, name := v.Snap.Units[i], float64(at), v.Name(i)
 		d := chart.Datum{Of: v.Of(i), Colour: colour(v.Of(i))}
 		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", number.Signed(u.A, 5))
 		a.Data = append(a.Data, d)
 		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", number.Signed(u.B, 5))
 		b.Data = append(b.Data, d)
 	}
-	v.unitAxis(&f.X)
+	v.unitAxis(&f.X, named)
 	f.Marks = []chart.Mark{a, b}
 	return f
 }
@@ -154,14 +155,15 @@ func (v *view) signs() chart.Figure {
 	f.Y = chart.Axis{Name: axisZ, Include: []float64{-1, 1}}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
-	for i, u := range v.Snap.Units {
-		x, of, name := float64(i), v.Of(i), v.Name(i)
+	named := v.course().Named()
+	for at, i := range named {
+		u, x, of, name := v.Snap.Units[i], float64(at), v.Of(i), v.Name(i)
 		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of),
 			Tell: tellNumber(name, seriesZ, number.Format(u.Z, 4))})
 		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of,
 			Tell: tellNumber(name, seriesThreshold, number.Format(u.Cut, 4))})
 	}
-	v.unitAxis(&f.X)
+	v.unitAxis(&f.X, named)
 	f.Marks = []chart.Mark{cut, z}
 	return f
 }

@@ -101,7 +101,7 @@ func (c *Course) Caption() string {
 	}
 	tail := ": error " + number.Format(c.RoundError(now), 1)
 	if f, _ := c.Factor(); f > 0 {
-		tail += ", ÷ " + number.Format(f, 1) + " a round"
+		tail += ", ÷\u00a0" + number.Format(f, 1) + " a round" // no line ends after the sign
 	}
 	short := "round " + count(now.Number)
 	if long := short + " of " + count(now.Number) + tail; c.Snap.Stage == snapshot.StageDone &&
