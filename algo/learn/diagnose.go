@@ -59,6 +59,11 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 		r.diagnoseNoise(&d)
 	}
 	for _, x := range said {
+		at := slices.IndexFunc(d, func(y diagnosis.Diagnosis) bool { return y.Code == x.Code })
+		if at >= 0 && x.Code == diagnosis.FewSamples {
+			d[at].Message += " " + x.Message // one card on the samples
+			continue
+		}
 		d.Add(x.Code, x.Units, "%s", x.Message)
 	}
 	return d

@@ -106,6 +106,24 @@ func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
 	}
 }
 
+// TestFewSamplesSaidOnce has so few samples that units are missing and that rounds, or the
+// direct fit, say it too: one diagnosis says both.
+func TestFewSamplesSaidOnce(t *testing.T) {
+	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+		s := of(method, three(), 20)
+		s.Sampling.Noise = .3
+		var said []string
+		for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+			if d.Code == diagnosis.FewSamples {
+				said = append(said, d.Message)
+			}
+		}
+		if len(said) != 1 || !strings.Contains(said[0], "not found") || !strings.Contains(said[0], "few") {
+			t.Errorf("%s: %q", method, said)
+		}
+	}
+}
+
 // TestFewSamplesIsEnough follows the advice: with as many samples as the
 // diagnosis asks for, the unit is found.
 func TestFewSamplesIsEnough(t *testing.T) {

@@ -24,9 +24,7 @@ func (l *Learner) diagnose() error {
 		}
 	}
 	refine.DiagnoseFew(&r.Diagnoses, l.src.Source, l.cur.units.Units())
-	if l.cur.units.Units() > 0 && (r.Exact || r.Signs == refine.Ambiguous) {
-		r.Signs.Diagnose(&r.Diagnoses)
-	}
+	l.diagnoseUnits()
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
+	"crease/algo/refine"
 	"crease/algo/sample"
 )
 
@@ -61,6 +63,56 @@ func TestDiagnoses(t *testing.T) {
 		if got := strings.Join(codes, " "); got != c.codes {
 			t.Errorf("%s: %q, want %q; %d units, exact %v, %v",
 				name, got, c.codes, res.Recovered.Units(), res.Exact, res.Diagnoses)
+		}
+	}
+}
+
+// TestLinearLabels gives labels without a crease: they are said to be linear, and there
+// is no sign to be open.
+func TestLinearLabels(t *testing.T) {
+	for name, label := range map[string]func(x []float64) float64{
+		"linear":   func(x []float64) float64 { return 2*x[0] - x[1] + .5 },
+		"constant": func([]float64) float64 { return 3 },
+	} {
+		rng := rand.New(rand.NewPCG(6, 51))
+		table := &sample.Table{}
+		for range 5000 {
+			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			table.X, table.Y = append(table.X, x), append(table.Y, label(x))
+		}
+		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res.Recovered.Units() != 0 || !res.Exact || res.Signs != refine.Resolved ||
+			len(res.Diagnoses) != 1 || res.Diagnoses[0].Code != diagnosis.LinearPart {
+			t.Errorf("%s: %d units, exact %v, signs %v, %v", name, res.Recovered.Units(), res.Exact, res.Signs, res.Diagnoses)
+		}
+	}
+}
+
+// TestUnitsAndSignsSaid asks for a diagnosis of everything that is open about the units:
+// a number given that was passed over, signs that are not resolved.
+func TestUnitsAndSignsSaid(t *testing.T) {
+	four := plane([3]float64{.1, .5, 1}, [3]float64{.9, -1, -1.2}, [3]float64{1.8, 1, .9}, [3]float64{2.6, -.2, -1.5})
+	for given := range 5 {
+		res := learn(t, four, 200_000, 0, Options{Units: given})
+		said := slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.Asked })
+		if more := given > 0 && res.Recovered.Units() > given; said != more {
+			t.Errorf("%d given, %d found: %v", given, res.Recovered.Units(), res.Diagnoses)
+		}
+	}
+	for _, noise := range []float64{.02, .1, .3} {
+		for _, n := range []int64{2_000, 20_000} {
+			for order := range 3 {
+				res := learn(t, four, n, noise, Options{Order: order})
+				said := slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
+					return d.Code == diagnosis.Ambiguous || d.Code == diagnosis.LinearPart
+				})
+				if open := res.Signs != refine.Resolved && res.Recovered.Units() > 0; said != open {
+					t.Errorf("noise %g, N = %d: signs %v, %v", noise, n, res.Signs, res.Diagnoses)
+				}
+			}
 		}
 	}
 }

@@ -56,8 +56,8 @@ func (l *Learner) prune() error {
 func (l *Learner) settle() error {
 	units := l.cur.units
 	if units.Units() == 0 {
-		l.res.Signs = refine.Resolved
-		if linalg.Norm(l.cur.linear) > 0 {
+		l.res.Signs = refine.Resolved // there are none
+		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
 			l.res.Signs = refine.Linear
 		}
 		return nil

@@ -9,7 +9,7 @@ const (
 		"its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below about %s."
 	wordsNoiseMore = " Only more samples would tell more."
 	wordsUsedUp    = "The rounds stopped with %s of the labels' standard deviation unexplained. Order %s allows no " +
-		"further direction, but units are missing."
+		"more directions than were found, so units may be missing."
 	wordsStalled = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
 		"samples: some units are too weak, too far out or too close together for so few samples."
 )
