@@ -1,4 +1,7 @@
-// Package work is how every stage yields to its host and is cancelled.
+// Package work is how every stage yields to its host and is cancelled: its options
+// have a Meter, Work, and where there is something to report on the way, a function,
+// Progress. A context is asked for only where blocks are summed by several goroutines
+// or workers, which it has to end as well.
 package work
 
 // Share is the work between two calls of Yield, in multiply-adds: a few

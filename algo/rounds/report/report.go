@@ -13,6 +13,7 @@ import (
 
 	"crease/algo/moment"
 	"crease/algo/network"
+	"crease/algo/numeral"
 	"crease/algo/rounds"
 	"crease/algo/sample"
 )
@@ -146,8 +147,9 @@ func Table(results []Result) string {
 		if r.Orthonormal {
 			kind = ", orthonormal"
 		}
-		fmt.Fprintf(&b, "| %d | %d%s | %s | %d | %d/%d | %s | %d | %.0f | %.2f |\n",
-			r.Dim, r.Units, kind, order, r.Samples, r.Won, r.Trials, bar, r.Used, r.Rounds, r.Seconds)
+		fmt.Fprintf(&b, "| %d | %d%s | %s | %s | %d/%d | %s | %s | %.0f | %.2f |\n",
+			r.Dim, r.Units, kind, order, numeral.Count(r.Samples), r.Won, r.Trials, bar, numeral.Count(r.Used),
+			r.Rounds, r.Seconds)
 	}
 	return b.String()
 }
