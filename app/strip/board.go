@@ -25,6 +25,7 @@ type board struct {
 	late    *time.Timer
 	part    int  // of a painting that goes on at the next frame, 0 between paintings
 	again   bool // something has changed since that painting began
+	during  bool // a run was going on when it began
 }
 
 // paintEvery is how long the strip rests between two paintings while a run
@@ -33,11 +34,15 @@ const paintEvery = 90 * time.Millisecond
 
 // soon has the strip painted at the next frame, or when its rest is over.
 func (b *board) soon() {
+	state, _ := b.model.State()
+	if b.part > 0 && b.during && state != model.Learning {
+		b.part = 0 // what the run came to does not wait behind an older state
+	}
 	if b.part > 0 { // half way through an older state
 		b.again = true
 		return
 	}
-	if state, _ := b.model.State(); state == model.Learning {
+	if state == model.Learning {
 		if rest := paintEvery - time.Since(b.painted); rest > 0 {
 			if b.late == nil {
 				b.late = time.AfterFunc(rest, func() {

@@ -101,7 +101,8 @@ func (p *parts) paint() {
 	}
 	begin := time.Now()
 	if p.part == 0 {
-		p.painted, p.again = begin, false
+		state, _ := p.model.State()
+		p.painted, p.again, p.during = begin, false, state == model.Learning
 	}
 	for p.part < 5+len(cards.Keys) {
 		p.paintPart(p.part)

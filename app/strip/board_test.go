@@ -1,0 +1,24 @@
+package strip
+
+import (
+	"testing"
+
+	"crease/app/model"
+)
+
+// TestEndIsPaintedAtOnce ends a run half way through a painting: that begins anew with
+// what the run came to, but goes on where the reader looks at one place after another.
+func TestEndIsPaintedAtOnce(t *testing.T) {
+	for _, c := range []struct {
+		during bool // whether the run went on when the painting began
+		state  model.RunState
+		part   int
+	}{{true, model.Learning, 3}, {true, model.Done, 0}, {true, model.Paused, 0}, {false, model.Done, 3}} {
+		b := &board{model: model.New(model.Prepared()), part: 3, during: c.during}
+		b.model.SetState(c.state, "")
+		b.soon()
+		if b.part != c.part || b.again != (c.part > 0) {
+			t.Errorf("during %v, state %v: part %d, again %v", c.during, c.state, b.part, b.again)
+		}
+	}
+}
