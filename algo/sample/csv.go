@@ -2,6 +2,7 @@ package sample
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -54,9 +55,9 @@ func ReadCSV(data []byte) (*Table, error) {
 	}
 	switch {
 	case dim == 0:
-		return nil, fmt.Errorf(wordsEmpty)
+		return nil, errors.New(wordsEmpty)
 	case len(t.Y) == 0:
-		return nil, fmt.Errorf(wordsNoSamples)
+		return nil, errors.New(wordsNoSamples)
 	}
 	return t, nil
 }

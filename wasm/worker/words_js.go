@@ -1,8 +1,9 @@
 package main
 
-// What a reader of the page is told when something fails in the worker.
+// What a reader of the page is told when something fails in the worker, as errors: the
+// page makes sentences of them.
 const (
-	sayOtherVersion  = "The page and its learner are of different versions. Reload the page."
-	sayLearnerFailed = "An error in the program stopped the learner: %v."
-	sayRaceFailed    = "An error in the program stopped the race: %v."
+	sayOtherVersion  = "the page and its learner are of different versions: reload the page"
+	sayLearnerFailed = "an error in the program stopped the learner: %v"
+	sayRaceFailed    = "an error in the program stopped the race: %v"
 )
