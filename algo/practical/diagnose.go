@@ -37,7 +37,8 @@ func (r *run) diagnoseFar(res *Result, loose, remote int) {
 			res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsRemote, units.B[i])
 			continue
 		}
-		res.Diagnoses.Add(diagnosis.TooLinear, nil, refine.WithAdvice(r.src.Source, wordsThin, wordsThinMore), math.Abs(units.B[i]))
+		thin := refine.WithAdvice(r.src.Source, wordsThin, wordsThinMore)
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, thin, math.Abs(units.B[i]))
 	}
 	if remote > 1 {
 		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsAmbiguous)

@@ -210,7 +210,8 @@ func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 	res := &Result{
 		Recovered: model.Net, Learned: model.Network(), Signs: signs, Energy: y2,
 		Samples: r.est.N(), HeldOut: r.src.square(r.heldOut), Rank: r.rank,
-		Estimator: r.est, Order: orderFor(r.src.Dim(), model.Net.Units()), Found: r.origins(model.Net), Rounds: r.rounded, Direct: true,
+		Estimator: r.est, Order: orderFor(r.src.Dim(), model.Net.Units()),
+		Found: r.origins(model.Net), Rounds: r.rounded, Direct: true,
 	}
 	if id := r.best.start; r.best.ok && id < len(r.starts) {
 		r.starts[id].Won = true

@@ -93,8 +93,8 @@ func (v *Diagram) Render() goapp.UI {
 func (v *Diagram) drawing() diagramPicture {
 	n, _ := v.Model.Drawn()
 	view := v.Model.View()
-	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot, highlighted: v.Model.Highlighted(),
-		dark: ui.IsDark(v.Model), big: view.Big}
+	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot,
+		highlighted: v.Model.Highlighted(), dark: ui.IsDark(v.Model), big: view.Big}
 }
 
 func (v *Diagram) choose(unit, slot int) {

@@ -12,7 +12,8 @@ func TestCounts(t *testing.T) {
 	if Plural(1, "crease") != "1 crease" || Plural(2, "crease") != "2 creases" || Plural(0, "unit") != "no units" {
 		t.Error("plural")
 	}
-	if Numbered("unit", []int{1}) != "unit 2" || Numbered("unit", []int{0, 2, 4}) != "units 1, 3 and 5" || Unit(11) != "w₁₂" {
+	if Numbered("unit", []int{1}) != "unit 2" || Numbered("unit", []int{0, 2, 4}) != "units 1, 3 and 5" ||
+		Unit(11) != "w₁₂" {
 		t.Error("units")
 	}
 	if Capital(Spelled(2)) != "Two" || Spelled(13) != "13" || Plural(1000, "unit") != "1,000 units" {
