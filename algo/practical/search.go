@@ -52,31 +52,40 @@ func (r *run) attempt(last bool) (bool, error) {
 		return found, err
 	}
 	r.crowded = !r.noisy // until growth ends by itself
-	rounds := 1
-	if last {
-		rounds = 8
+	found, err = t.tryAll()
+	if !found && err == nil {
+		r.noisy = t.level()
 	}
-	for k := 0; k < rounds && t.meter.Done() < t.limit; k++ {
-		if !r.noisy {
-			if found, err = t.startAll(); found || err != nil {
+	return found, err
+}
+
+// tryAll tries starts and grows models, several times over if there will be no more
+// samples, and reports whether a model met the held-out samples.
+func (t *trial) tryAll() (bool, error) {
+	times := 1
+	if t.last {
+		times = 8
+	}
+	for k := 0; k < times && t.meter.Done() < t.limit; k++ {
+		if !t.noisy {
+			if found, err := t.startAll(); found || err != nil {
 				return found, err
 			}
 		}
 		if !t.level() && t.heavy() {
-			if found, err = t.far(last && k == 0); found || err != nil {
+			if found, err := t.far(t.last && k == 0); found || err != nil {
 				return found, err
 			}
-		} else if !last {
+		} else if !t.last {
 			break // more samples tell more than more units: growing waits for the last attempt
 		}
-		if found, err = t.grow(); found || err != nil {
+		if found, err := t.grow(); found || err != nil {
 			return found, err
 		}
-		if t.level() && !t.crowded || r.noisy {
+		if t.level() && !t.crowded || t.noisy {
 			break
 		}
 	}
-	r.noisy = t.level()
 	return false, nil
 }
 
