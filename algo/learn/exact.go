@@ -12,7 +12,7 @@ func (r *run) exactly() error {
 	m := moments{t: r.exact}
 	r.showMoments(m)
 	res, err := recovery.Run(m.coefficient, r.options(nil))
-	if res == nil || res.Even == nil {
+	if !res.Decomposed() {
 		return err
 	}
 	r.showRecovery(res)

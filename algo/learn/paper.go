@@ -66,7 +66,7 @@ func (r *run) readOut(est *moment.Estimator) error {
 	}
 	r.showMoments(m)
 	res, err := recovery.Run(m.coefficient, r.options(m.error))
-	if res == nil || res.Even == nil {
+	if !res.Decomposed() {
 		return err // only a failure of the linear algebra is left
 	}
 	r.showRecovery(res)

@@ -100,7 +100,7 @@ func (p *practicalView) decompose(m moments) {
 		return
 	}
 	res, err := recovery.Run(m.coefficient, p.options(m.error))
-	if err != nil && (res == nil || res.Even == nil) {
+	if err != nil && !res.Decomposed() {
 		return
 	}
 	p.showDecompositions(res)

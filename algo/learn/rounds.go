@@ -69,7 +69,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 // showStages shows what Algorithm 4 or 6 made of the tensors, stage by stage.
 func (v *roundsView) showStages(round *rounds.Round) error {
 	res := round.Recovery
-	if res.Odd == nil || res.Even == nil {
+	if !res.Decomposed() {
 		return nil
 	}
 	before := v.snap
@@ -230,7 +230,7 @@ func (v *roundsView) review(round *rounds.Round) {
 	v.snap.Round = round.Number
 	v.showLeft(round)
 	v.snap.Stage = snapshot.StageRegression
-	if rec := round.Recovery; rec != nil && rec.Odd != nil && rec.Even != nil {
+	if rec := round.Recovery; rec.Decomposed() {
 		v.snap.Decomp = nil
 		v.showDecompositions(rec)
 	}
@@ -241,9 +241,9 @@ func (v *roundsView) review(round *rounds.Round) {
 // The tensors are those of the last round that changed the network: what was tried
 // in vain after it, at higher orders too, says nothing of how its units were found.
 func (v *roundsView) result(res *rounds.Result) {
-	var solved *recovery.Result
+	var tensors *recovery.Result
 	if round := lastTaken(res.Rounds); round != nil {
-		solved = round.Recovery
+		tensors = round.Recovery
 		v.review(round)
 	}
 	v.snap.Samples, v.snap.HeldOut, v.snap.Floor = res.Samples, res.HeldOut, res.Floor
@@ -251,7 +251,7 @@ func (v *roundsView) result(res *rounds.Result) {
 	if !v.known() {
 		v.snap.Energy = res.Energy
 	}
-	v.setUnits(roundUnits(res.Recovered, res.Found, solved))
+	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
 	v.snap.Learned = res.Learned
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
 	v.judge()

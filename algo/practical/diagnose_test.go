@@ -10,6 +10,7 @@ import (
 
 	"crease/algo/moment"
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/refine"
 	"crease/algo/sample"
 )
@@ -103,12 +104,7 @@ func TestRepeatedSamples(t *testing.T) {
 // advised. Would catch advice that a user with a file cannot follow.
 func TestNoAdviceOnTables(t *testing.T) {
 	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 60, 1, .01)
-	block := sample.NewBlock(2)
-	gen.Fill(0, block)
-	table := &sample.Table{Y: block.Y}
-	for i := range block.Len {
-		table.X = append(table.X, []float64{block.X[0][i], block.X[1][i]})
-	}
+	table := networktest.Table(gen)
 	for name, c := range map[string]struct {
 		src    sample.Source
 		advice bool

@@ -68,6 +68,10 @@ type Result struct {
 	dim int // d
 }
 
+// Decomposed reports whether both tensors were decomposed: whatever follows has
+// something to go on. It is false for nil.
+func (r *Result) Decomposed() bool { return r != nil && r.Odd != nil && r.Even != nil }
+
 // SignState says whether and how the signs were fixed.
 type SignState struct {
 	Resolved bool // whether they are fixed: else (w_i, b_i) may be (−w_i, −b_i)

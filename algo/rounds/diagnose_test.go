@@ -136,12 +136,7 @@ func TestNoise(t *testing.T) {
 // more: would catch the advice to take more where there are none.
 func TestNoAdviceOnTables(t *testing.T) {
 	gen := sample.NewGenerator(plane([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 4096, 1, .1)
-	block := sample.NewBlock(2)
-	gen.Fill(0, block)
-	table := &sample.Table{Y: block.Y}
-	for i := range block.Len {
-		table.X = append(table.X, []float64{block.X[0][i], block.X[1][i]})
-	}
+	table := networktest.Table(gen)
 	for name, c := range map[string]struct {
 		src    sample.Source
 		advice bool

@@ -75,7 +75,7 @@ func (l *Learner) fromTensors() (start, error) {
 		return start{}, err
 	}
 	rec.Recovery = res
-	if res.Odd != nil && res.Even != nil {
+	if res.Decomposed() {
 		rec.Threshold, rec.Ranks = res.Thresholds.Eta1, [2]int{res.Odd.Rank, res.Even.Rank}
 	}
 	if err := l.publish(); err != nil {

@@ -47,6 +47,5 @@ func (a *ladder) cheap() bool {
 // their order can hold: there may be more.
 func (l *Learner) usedUp() bool {
 	r := l.now().Recovery
-	return r != nil && r.Odd != nil && r.Even != nil &&
-		max(r.Odd.Rank, r.Even.Rank) >= tensor.Len(l.ladder.dim, l.ladder.order)
+	return r.Decomposed() && max(r.Odd.Rank, r.Even.Rank) >= tensor.Len(l.ladder.dim, l.ladder.order)
 }

@@ -1,5 +1,5 @@
-// Package networktest makes networks for the tests of several packages and
-// measures errors.
+// Package networktest makes networks and tables of samples for the tests of several
+// packages, and measures errors.
 package networktest
 
 import (
@@ -10,6 +10,7 @@ import (
 
 	"crease/algo/linalg"
 	"crease/algo/network"
+	"crease/algo/sample"
 )
 
 // Draw returns m units over R^d as the practical method is measured on: unit
@@ -144,4 +145,20 @@ func WorstMatched(truth, found network.Network, signs bool) float64 {
 		e = max(e, best)
 	}
 	return e
+}
+
+// Table returns the samples of src as a table of them.
+func Table(src sample.Source) *sample.Table {
+	table, block := &sample.Table{}, sample.NewBlock(src.Dim())
+	for k := range sample.Blocks(src) {
+		src.Fill(k, block)
+		for i := range block.Len {
+			x := make([]float64, src.Dim())
+			for j := range x {
+				x[j] = block.X[j][i]
+			}
+			table.X, table.Y = append(table.X, x), append(table.Y, block.Y[i])
+		}
+	}
+	return table
 }
