@@ -12,7 +12,6 @@ import (
 	"crease/app/chart"
 	"crease/app/explain"
 	"crease/app/outcome"
-	"crease/app/palette"
 )
 
 // The keys of the cards, in the order of the method.
@@ -143,31 +142,4 @@ func (v *view) skipped(c *Card) {
 	if v.Snap.Stage == snapshot.StageDone {
 		c.Caption = notUsed
 	}
-}
-
-// colour of what belongs to a unit, given as chart.Datum.Of.
-func colour(of int) string {
-	if of == 0 {
-		return "var(--muted)"
-	}
-	return palette.Unit(of - 1)
-}
-
-// The two tensors of every order have a colour each, beside those of the units.
-const (
-	oddColour  = "var(--link)"   // T_{2ℓ+1}
-	evenColour = "var(--accent)" // T_{2ℓ+2}
-)
-
-// lowColour is that of T₂, which the practical method decomposes with them.
-const lowColour = "var(--ink)"
-
-func tensorColour(k int) string {
-	switch {
-	case k == 2:
-		return lowColour
-	case k%2 == 1:
-		return oddColour
-	}
-	return evenColour
 }

@@ -23,7 +23,7 @@ func TestFindersInOrder(t *testing.T) {
 	snap.Units[0].Found = []int{4}
 	last := snap.Units[0].Truth
 	for _, f := range cardsOf(s, &snap)["jennrich"].Full {
-		if f.Title != picFinders {
+		if f.Title != "Which tensor found which unit" {
 			continue
 		}
 		for i, tick := range f.X.Labels {

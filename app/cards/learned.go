@@ -7,6 +7,7 @@ import (
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/palette"
 	"crease/app/scale"
 )
 
@@ -90,7 +91,7 @@ func (v *view) learned() chart.Figure {
 				m = &left
 			}
 			d.Of, d.Label = v.Of(u), v.Name(u)
-			d.Colour = colour(d.Of)
+			d.Colour = palette.Of(d.Of)
 		}
 		m.Data = append(m.Data, d)
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: label})

@@ -47,8 +47,8 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: count(t.K)})
 		bars.Data = append(bars.Data, chart.Datum{X: x, Y: t.Value, Label: words.Order(t.K)})
 		partial.Data = append(partial.Data, chart.Datum{X: x, Y: t.Partial, Label: words.Order(t.K)})
-		top = max(top, clean(t.Value), clean(t.Partial))
-		if a := clean(t.Value); a > 0 && (low == 0 || a < low) {
+		top = max(top, scale.Size(t.Value), scale.Size(t.Partial))
+		if a := scale.Size(t.Value); a > 0 && (low == 0 || a < low) {
 			low = a
 		}
 	}
@@ -56,7 +56,7 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	if s.HasRisk {
 		f.Marks = append(f.Marks, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: "var(--ink)", Width: 1.3,
 			Data: []chart.Datum{{Y: s.Risk, Label: factRisk}}})
-		top = max(top, clean(s.Risk))
+		top = max(top, scale.Size(s.Risk))
 		if s.Risk > 0 {
 			low = min(low, s.Risk)
 		}

@@ -9,6 +9,7 @@ import (
 	"crease/app/heat"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/palette"
 	"crease/app/scale"
 	"crease/app/words"
 )
@@ -51,7 +52,7 @@ func (v *view) left(c *Card, k int, entries chart.Figure) {
 	c.Explain = explainLeft
 	c.Small = v.faded()
 	if len(v.Snap.Rounds) > 1 {
-		c.Full = []chart.Figure{entries, v.course().Left(tensorColour)}
+		c.Full = []chart.Figure{entries, v.course().Left(palette.Tensor)}
 	}
 	m, ok := v.Moment(k)
 	if !ok {
@@ -98,7 +99,7 @@ func (v *view) errors(small bool) chart.Figure {
 	for k := top; k > 0; k-- { // T₀ is a single number, by chance near or far
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Faint: true}
 		if k == 2*v.Order+1 || k == 2*v.Order+2 {
-			m = chart.Mark{Kind: chart.Line, Colour: tensorColour(k), Name: words.Tensor(k)}
+			m = chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Name: words.Tensor(k)}
 			if band := v.expected(k); !small && band.Data != nil && k == 2*v.Order+1 {
 				f.Marks = append(f.Marks, band)
 			}
@@ -130,7 +131,7 @@ func (v *view) expected(k int) chart.Mark {
 	if !ok || !(m.Expected > 0) {
 		return chart.Mark{}
 	}
-	b := chart.Mark{Kind: chart.Band, Colour: tensorColour(k), Name: expectedName(k)}
+	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k), Name: expectedName(k)}
 	for _, t := range v.Snap.Trace {
 		e := m.Expected * math.Sqrt(float64(v.Snap.Samples)/float64(max(t.Samples, 1)))
 		b.Data = append(b.Data,
@@ -154,12 +155,4 @@ func slope(trace []snapshot.TracePoint, k int) chart.Mark {
 			{X: float64(first.Samples), Y: y * ratio, Label: seriesSlope},
 			{X: float64(last.Samples), Y: y, Label: seriesSlope},
 		}}
-}
-
-// clean returns |x|, 0 for what is not finite.
-func clean(x float64) float64 {
-	if x = math.Abs(x); x <= scale.Limit {
-		return x
-	}
-	return 0
 }

@@ -9,6 +9,7 @@ import (
 	"crease/app/explain"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/palette"
 	"crease/app/scale"
 )
 
@@ -91,7 +92,7 @@ func (v *view) features() chart.Figure {
 		if len(r.Plus) == len(v.Snap.Units) { // spare ones may have been dropped since
 			d.Of, d.Label = v.Of(i), v.Name(i)
 		}
-		d.Colour = colour(d.Of)
+		d.Colour = palette.Of(d.Of)
 		tick(d.Label)
 		plus.Data = append(plus.Data, d)
 		if i < len(r.Minus) {
@@ -126,7 +127,7 @@ func (v *view) predictions(title string) chart.Figure {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, p := range v.Snap.Regress.Scatter {
 		m.Data = append(m.Data, chart.Datum{X: p.Label, Y: p.Predicted})
-		if clean(p.Label) > 0 && clean(p.Predicted) > 0 {
+		if scale.Size(p.Label) > 0 && scale.Size(p.Predicted) > 0 {
 			lo, hi = min(lo, p.Label, p.Predicted), max(hi, p.Label, p.Predicted)
 		}
 	}

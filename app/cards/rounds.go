@@ -38,7 +38,7 @@ func (v *view) rounds(c *Card) {
 	if n, ok := course.OneRound(); ok {
 		c.fact(factOneRound, number.Format(n, 2))
 	}
-	for _, i := range course.Named() {
+	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
 			c.fact(v.Name(i), rounds.FoundIn(u.Origin))
 		}
@@ -79,7 +79,7 @@ func (v *view) ofRound(c *Card, round int) {
 // from them.
 func (v *view) byFit(c *Card) {
 	var names []string
-	for _, i := range v.course().Named() {
+	for _, i := range v.Named() {
 		if v.Snap.Units[i].Origin.By == snapshot.ByFit {
 			names = append(names, v.Name(i))
 		}

@@ -12,6 +12,7 @@ import (
 	"crease/app/chart"
 	"crease/app/number"
 	"crease/app/rounds"
+	"crease/app/scale"
 	"crease/app/starts"
 	"crease/app/words"
 )
@@ -202,9 +203,9 @@ func TestLeftFades(t *testing.T) {
 		c := cardsOf(s, snap)[Moments]
 		for _, d := range c.Small.Marks[0].Data {
 			if d.Label == leftName(3) {
-				left = max(left, clean(d.V))
+				left = max(left, scale.Size(d.V))
 			} else if d.Label == words.Tensor(3) {
-				whole = max(whole, clean(d.V))
+				whole = max(whole, scale.Size(d.V))
 			}
 		}
 		return left, whole

@@ -6,7 +6,7 @@ import (
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
-	"crease/app/scale"
+	"crease/app/palette"
 )
 
 // scalars: true against found a_i, b_i, and z_i against the sign threshold.
@@ -111,9 +111,9 @@ func (v *view) diagonal() chart.Figure {
 		}
 		of, index := v.Of(i), number.Sub(u.Truth+1)
 		a.Data = append(a.Data,
-			chart.Datum{X: v.Truth.A[u.Truth], Y: u.A, Of: of, Colour: colour(of), Label: "a" + index})
+			chart.Datum{X: v.Truth.A[u.Truth], Y: u.A, Of: of, Colour: palette.Of(of), Label: "a" + index})
 		b.Data = append(b.Data,
-			chart.Datum{X: v.Truth.B[u.Truth], Y: v.Bias(i), Of: of, Colour: colour(of), Label: "b" + index})
+			chart.Datum{X: v.Truth.B[u.Truth], Y: v.Bias(i), Of: of, Colour: palette.Of(of), Label: "b" + index})
 	}
 	f := chart.Figure{Title: picDiagonal, Equal: true, Marks: []chart.Mark{diagonalLine(-reach, reach), a, b}}
 	f.X = chart.Axis{Name: axisTrue, Min: -reach, Max: reach}
@@ -130,19 +130,18 @@ func diagonalLine(lo, hi float64) chart.Mark {
 // foundOnly draws what was found where nothing is known of the truth.
 func (v *view) foundOnly() chart.Figure {
 	f := chart.Figure{Title: picFoundOnly}
-	f.X, f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}, chart.Axis{Name: axisFoundValue}
+	named := v.Named()
+	f.X, f.Y = chart.NamedAxis(axisUnit, v.Names(named)), chart.Axis{Name: axisFoundValue}
 	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
 	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
-	named := v.course().Named()
 	for at, i := range named {
 		u, x, name := v.Snap.Units[i], float64(at), v.Name(i)
-		d := chart.Datum{Of: v.Of(i), Colour: colour(v.Of(i))}
+		d := chart.Datum{Of: v.Of(i), Colour: palette.Of(v.Of(i))}
 		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", number.Signed(u.A, 5))
 		a.Data = append(a.Data, d)
 		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", number.Signed(u.B, 5))
 		b.Data = append(b.Data, d)
 	}
-	v.unitAxis(&f.X, named)
 	f.Marks = []chart.Mark{a, b}
 	return f
 }
@@ -151,19 +150,18 @@ func (v *view) foundOnly() chart.Figure {
 // own under the midpoint rule (erratum 13).
 func (v *view) signs() chart.Figure {
 	f := chart.Figure{Title: picSigns}
-	f.X = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
+	named := v.Named()
+	f.X = chart.NamedAxis(axisUnit, v.Names(named))
 	f.Y = chart.Axis{Name: axisZ, Include: []float64{-1, 1}}
 	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
 	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
-	named := v.course().Named()
 	for at, i := range named {
 		u, x, of, name := v.Snap.Units[i], float64(at), v.Of(i), v.Name(i)
-		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: colour(of),
+		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: palette.Of(of),
 			Tell: tellNumber(name, seriesZ, number.Format(u.Z, 4))})
 		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of,
 			Tell: tellNumber(name, seriesThreshold, number.Format(u.Cut, 4))})
 	}
-	v.unitAxis(&f.X, named)
 	f.Marks = []chart.Mark{cut, z}
 	return f
 }

@@ -8,6 +8,7 @@ import (
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/palette"
 	"crease/app/words"
 )
 
@@ -75,7 +76,7 @@ func (v *view) sight() chart.Figure {
 	f := chart.Figure{Title: picSight}
 	f.X, f.Y = chart.Axis{Name: axisBias, Min: -far, Max: far}, chart.Axis{Name: axisStrength}
 	for _, k := range []int{k, k + 1} {
-		m := chart.Mark{Kind: chart.Line, Name: curveName(k), Colour: tensorColour(k)}
+		m := chart.Mark{Kind: chart.Line, Name: curveName(k), Colour: palette.Tensor(k)}
 		for i := -80; i <= 80; i++ {
 			b := far * float64(i) / 80
 			m.Data = append(m.Data, chart.Datum{X: b, Y: strength(k, b)})
@@ -87,10 +88,10 @@ func (v *view) sight() chart.Figure {
 	for i, b := range v.Truth.B {
 		of := i + 1
 		truth.Data = append(truth.Data,
-			chart.Datum{X: b, Of: of, Colour: colour(of), Label: words.Unit(i), Tell: tellBias(i, b)})
+			chart.Datum{X: b, Of: of, Colour: palette.Of(of), Label: words.Unit(i), Tell: tellBias(i, b)})
 		for _, k := range []int{k, k + 1} {
 			y := strength(k, b)
-			on.Data = append(on.Data, chart.Datum{X: b, Y: y, Of: of, Colour: colour(of), Tell: tellSight(k, i, y)})
+			on.Data = append(on.Data, chart.Datum{X: b, Y: y, Of: of, Colour: palette.Of(of), Tell: tellSight(k, i, y)})
 		}
 	}
 	for _, m := range []chart.Mark{truth, v.foundBiases(), on} {
@@ -105,7 +106,7 @@ func (v *view) sight() chart.Figure {
 func (v *view) foundBiases() chart.Mark {
 	found := chart.Mark{Kind: chart.RuleX, Width: 1.6, Dash: true, Faint: v.Truth.Units() > 0}
 	for i, u := range v.Snap.Units {
-		d := chart.Datum{X: v.Bias(i), Of: v.Of(i), Colour: colour(v.Of(i)), Tell: tellFoundBias(v.Name(i), u.B)}
+		d := chart.Datum{X: v.Bias(i), Of: v.Of(i), Colour: palette.Of(v.Of(i)), Tell: tellFoundBias(v.Name(i), u.B)}
 		if v.Truth.Units() == 0 {
 			d.Label = v.Name(i)
 		}

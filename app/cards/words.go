@@ -155,8 +155,6 @@ func unitName(i int) string { return "unit " + count(i+1) }
 
 func biasFact(i int) string { return "bias of " + words.Unit(i) }
 
-func etaFact(k int) string { return "η₁ for " + words.Tensor(k) }
-
 func contractionsFact(k int) string { return words.Tensor(k) + ": random contractions tried" }
 
 // leastWeightFact names the smallest singular value of the Khatri–Rao power of the

@@ -15,10 +15,6 @@ const (
 	picHeatExact   = "Entries of f̂" + picSignColours
 	picHeatFound   = "Entries of T" + picSignColours
 	picSignColours = " (orange above zero, blue below)"
-	picSingular    = "Singular values of the flattened moments"
-	picEigenvalues = "Eigenvalues of M in the complex plane"
-	picDirections  = "Directions found by each tensor"
-	picFinders     = "Which tensor found which unit"
 	picSight       = "How strongly each tensor sees a unit, by its bias"
 	picDiagonal    = "Found against true output weights and biases"
 	picFoundOnly   = "Output weights and biases found"
@@ -36,18 +32,11 @@ const (
 	axisX            = "x"
 	axisX1           = "x₁"
 	axisX2           = "x₂"
-	axisAlong1       = "along x₁"
-	axisAlong2       = "along x₂"
 	axisValue        = "value y"
 	axisSamples      = "samples N"
 	axisError        = "error ‖T − f̂‖"
 	axisHalves       = "error of T, estimated from the two halves"
-	axisIndex        = "index j"
-	axisSingular     = "singular value"
-	axisReal         = "real part"
-	axisImaginary    = "imaginary part"
 	axisUnit         = "unit"
-	axisFoundBy      = "found by"
 	axisBias         = "bias b"
 	axisStrength     = "strength |He(b)| φ(b)"
 	axisTrue         = "true"
@@ -68,10 +57,6 @@ const (
 // Names of series, as the legend has them.
 const (
 	seriesSlope     = "slope −1/2"
-	seriesTrue      = "true"
-	seriesWeak      = "too weak: dropped by η₂"
-	seriesFound     = "found"
-	seriesNotFound  = "not found"
 	seriesWeights   = "a, output weight"
 	seriesBiases    = "b, bias"
 	seriesZ         = "z"
@@ -85,12 +70,7 @@ const (
 	seriesUpTo      = "orders up to k"
 )
 
-// ofCoordinates says that a picture shows two of d coordinates.
-func ofCoordinates(d int) string { return ", first two of " + count(d) + " coordinates" }
-
 func expectedName(k int) string { return "expected for " + words.Tensor(k) + ", within a factor √2" }
-
-func foundByName(k int) string { return "found by " + words.Tensor(k) }
 
 func curveName(k int) string { return words.Tensor(k) + ": |" + hermiteName(k-2) + "|φ" }
 
@@ -100,17 +80,6 @@ func tellSample(x, y float64) string {
 
 func tellSample2(x1, x2, y float64) string {
 	return "x₁ " + number.Format(x1, 3) + ", x₂ " + number.Format(x2, 3) + ": y = " + number.Format(y, 4)
-}
-
-func tellClosest(a, b string, gap float64) string {
-	return "closest pair " + a + " and " + b + ": gap " + number.Format(gap, 3)
-}
-
-func tellFinder(k int, unit string, found bool) string {
-	if found {
-		return words.Tensor(k) + " found " + unit
-	}
-	return words.Tensor(k) + " did not find " + unit
 }
 
 func tellSight(k, unit int, strength float64) string {

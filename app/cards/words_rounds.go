@@ -63,10 +63,6 @@ func titleOfRound(title string, round int) string { return title + ", round " + 
 
 func leftFact(k int) string { return "‖" + words.Tensor(k) + "‖ of what is left" }
 
-func tellSpread(k int, eigenvalue, spread float64) string {
-	return words.Tensor(k) + ": eigenvalue " + number.Format(eigenvalue, 4) + " ± " + number.Format(spread, 2)
-}
-
 func spreadFact(k int) string { return words.Tensor(k) + ": largest error of an eigenvalue" }
 
 // leftName names the row of what is left of T_k.

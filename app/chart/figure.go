@@ -42,6 +42,15 @@ func (a Axis) Label() string {
 	return a.Name + " (" + a.Unit + ")"
 }
 
+// NamedAxis returns an axis with a place for each of some names, from 0 on.
+func NamedAxis(title string, places []string) Axis {
+	a := Axis{Name: title, Labels: []scale.Tick{}, Min: -0.5, Max: float64(len(places)) - 0.5}
+	for at, name := range places {
+		a.Labels = append(a.Labels, scale.Tick{At: float64(at), Label: name})
+	}
+	return a
+}
+
 // MarkKind says how data are drawn.
 type MarkKind int
 

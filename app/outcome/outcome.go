@@ -5,7 +5,9 @@
 package outcome
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"crease/algo/linalg"
 	"crease/algo/network"
@@ -73,6 +75,33 @@ func (o *Outcome) Found(of int) int {
 		}
 	}
 	return -1
+}
+
+// Named lists the units found in the order of their names.
+func (o *Outcome) Named() []int {
+	list := make([]int, len(o.Snap.Units))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(o.rank(i), o.rank(j)) })
+	return list
+}
+
+// rank is where unit i stands among the names: what matches no unit comes last.
+func (o *Outcome) rank(i int) int {
+	if of := o.Of(i); of > 0 {
+		return of
+	}
+	return math.MaxInt
+}
+
+// Names returns the names of some units found.
+func (o *Outcome) Names(found []int) []string {
+	list := make([]string, len(found))
+	for at, i := range found {
+		list[at] = o.Name(i)
+	}
+	return list
 }
 
 // Bias of found unit i in the sign of the true one it is matched with, where

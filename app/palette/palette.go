@@ -49,6 +49,27 @@ var names = []struct{ name, light, dark string }{
 // "var(--u0)".
 func Unit(i int) string { return fmt.Sprintf("var(--u%d)", mod(i)) }
 
+// Of returns the colour of what belongs to a unit counted from 1; 0 stands for none
+// and is muted.
+func Of(unit int) string {
+	if unit == 0 {
+		return "var(--muted)"
+	}
+	return Unit(unit - 1)
+}
+
+// Tensor returns the colour of T_k: the two tensors of every order have one each,
+// beside those of the units, and T₂ that of ink.
+func Tensor(k int) string {
+	switch {
+	case k == 2:
+		return "var(--ink)"
+	case k%2 == 1:
+		return "var(--link)"
+	}
+	return "var(--accent)"
+}
+
 // Named returns the colour of a CSS variable of the page, named without its
 // dashes, as #rrggbb; the empty string if there is none.
 func Named(name string, dark bool) string {

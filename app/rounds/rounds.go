@@ -4,7 +4,6 @@
 package rounds
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -136,7 +135,7 @@ func (c *Course) found() chart.Figure {
 	for row, i := range named {
 		u := c.Snap.Units[i]
 		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: found(u.Origin),
-			Of: c.Of(i), Colour: unitColour(c.Of(i)),
+			Of: c.Of(i), Colour: palette.Of(c.Of(i)),
 			Tell: tellFound(c.Name(i), u.Origin)}
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: c.Name(i)})
 		switch k := u.Origin.Tensor; {
@@ -165,32 +164,6 @@ func (c *Course) found() chart.Figure {
 	}
 	f.Y.Min, f.Y.Max = -0.6, math.Max(1, float64(len(c.Snap.Units)))-0.4
 	return f
-}
-
-// Named lists the units found in the order of their names.
-func (c *Course) Named() []int {
-	list := make([]int, len(c.Snap.Units))
-	for i := range list {
-		list[i] = i
-	}
-	slices.SortStableFunc(list, func(i, j int) int { return cmp.Compare(c.rank(i), c.rank(j)) })
-	return list
-}
-
-// rank is where unit i stands among the names: what matches no unit comes last.
-func (c *Course) rank(i int) int {
-	if of := c.Of(i); of > 0 {
-		return of
-	}
-	return math.MaxInt
-}
-
-// unitColour is the colour of the unit shown as of, counted from 1; 0 is none.
-func unitColour(of int) string {
-	if of == 0 {
-		return "var(--muted)"
-	}
-	return palette.Unit(of - 1)
 }
 
 // Left draws how large the moments of what is left are from round to round, and

@@ -197,3 +197,11 @@ func niceStep(x float64) float64 {
 	}
 	return round125(x, true)
 }
+
+// Size returns |x|, 0 for what is not finite or too large to be drawn.
+func Size(x float64) float64 {
+	if x = math.Abs(x); x <= Limit {
+		return x
+	}
+	return 0
+}

@@ -1,4 +1,4 @@
-package cards
+package decomposition
 
 import (
 	"math"
@@ -7,23 +7,24 @@ import (
 	"crease/algo/snapshot"
 	"crease/app/chart"
 	"crease/app/outcome"
+	"crease/app/palette"
 	"crease/app/scale"
 	"crease/app/words"
 )
 
-// directions draws the first two coordinates of what each tensor found over
+// Directions draws the first two coordinates of what each tensor found over
 // the true directions, turned into the true half-plane; faint what η₂ dropped.
-func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
+func (p *Pictures) Directions(list []snapshot.Decomposition) chart.Figure {
 	f := chart.Figure{Title: picDirections, Equal: true}
 	f.X = chart.Axis{Name: axisAlong1, Min: -1.15, Max: 1.15}
 	f.Y = chart.Axis{Name: axisAlong2, Min: -1.15, Max: 1.15}
-	if v.Dim > 2 {
-		f.Title += ofCoordinates(v.Dim)
+	if p.Dim > 2 {
+		f.Title += ofCoordinates(p.Dim)
 	}
 	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
-	for i, w := range v.Truth.W {
+	for i, w := range p.Truth.W {
 		truth.Data = append(truth.Data,
-			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: colour(i + 1), Label: words.Unit(i)})
+			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: palette.Of(i + 1), Label: words.Unit(i)})
 	}
 	if len(truth.Data) > 0 {
 		f.Marks = append(f.Marks, truth)
@@ -39,7 +40,7 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 			if i < len(d.Kept) && !d.Kept[i] {
 				mark = &weak
 			}
-			mark.Data = append(mark.Data, v.direction(w))
+			mark.Data = append(mark.Data, p.direction(w))
 		}
 		if m.Data != nil {
 			f.Marks = append(f.Marks, m)
@@ -53,39 +54,38 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 
 // direction returns the arrow of a direction found, in the colour of the unit
 // that it found.
-func (v *view) direction(w []float64) chart.Datum {
+func (p *Pictures) direction(w []float64) chart.Datum {
 	d := chart.Datum{X: w[0], Y: w[1]}
-	if u := v.along(w); u >= 0 {
-		d.Of, d.Label = v.Of(u), v.Name(u)
+	if u := p.Along(w); u >= 0 {
+		d.Of, d.Label = p.Of(u), p.Name(u)
 	}
-	if of := d.Of; of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
+	if of := d.Of; of > 0 && of <= p.Truth.Units() && outcome.Opposed(w, p.Truth.W[of-1]) {
 		d.X, d.Y = -d.X, -d.Y
 	}
-	d.Colour = colour(d.Of)
+	d.Colour = palette.Of(d.Of)
 	return d
 }
 
-// finders shows which tensor found which unit; ok is false where none did, as
+// Finders shows which tensor found which unit; ok is false where none did, as
 // in a fit from other starts.
-func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
+func (p *Pictures) Finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
 	f = chart.Figure{Title: picFinders, Low: true}
-	f.X = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
 	f.Y = chart.Axis{Name: axisFoundBy, Labels: []scale.Tick{}}
 	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
-	named := v.course().Named()
+	named := p.Named()
 	for row, d := range list {
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: words.Tensor(d.Tensor)})
 		for at, i := range named {
-			mark, found := &no, slices.Contains(v.Snap.Units[i].Found, d.Tensor)
+			mark, found := &no, slices.Contains(p.Snap.Units[i].Found, d.Tensor)
 			if found {
 				mark = &yes
 			}
-			mark.Data = append(mark.Data, chart.Datum{X: float64(at), Y: float64(row), Of: v.Of(i),
-				Colour: colour(v.Of(i)), Tell: tellFinder(d.Tensor, v.Name(i), found)})
+			mark.Data = append(mark.Data, chart.Datum{X: float64(at), Y: float64(row), Of: p.Of(i),
+				Colour: palette.Of(p.Of(i)), Tell: tellFinder(d.Tensor, p.Name(i), found)})
 		}
 	}
-	v.unitAxis(&f.X, named)
+	f.X = chart.NamedAxis(axisUnit, p.Names(named))
 	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
 	for _, m := range []chart.Mark{yes, no} {
@@ -94,12 +94,4 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 		}
 	}
 	return f, yes.Data != nil
-}
-
-// unitAxis names the units found along an axis, in the order given.
-func (v *view) unitAxis(a *chart.Axis, order []int) {
-	for at, i := range order {
-		a.Labels = append(a.Labels, scale.Tick{At: float64(at), Label: v.Name(i)})
-	}
-	a.Min, a.Max = -0.5, float64(len(v.Snap.Units))-0.5
 }
