@@ -12,8 +12,9 @@ export GO
 
 # The packages by where their tests run. CORE runs as wasm on Node too, JS is vetted
 # for the browser, E2E needs a Chromium, HOSTED are all others.
-CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/explain ./app/formats ./app/gallery ./app/link ./app/mathml \
-       ./app/messages ./app/model ./app/number ./app/outcome ./app/palette ./app/plane ./app/scale ./app/session \
+CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/explain ./app/film ./app/formats ./app/gallery \
+       ./app/link ./app/mathml ./app/messages ./app/model ./app/number ./app/outcome ./app/palette ./app/plane \
+       ./app/scale ./app/session \
        ./app/svg ./app/words
 JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
 E2E  = ./wasm/e2e/... ./app/runner

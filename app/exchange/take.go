@@ -36,6 +36,7 @@ func (f *Files) takeSpec(name string, data []byte) error {
 		return refused(name, messages.Complaint(err))
 	}
 	f.State.Show(s)
+	f.State.Session.Imported()
 	return nil
 }
 

@@ -58,6 +58,8 @@ func appendValue(b []byte, p any) []byte {
 		return appendString(b, *p)
 	case *spec.Method:
 		return appendString(b, string(*p))
+	case *model.Pace:
+		return binary.AppendUvarint(b, zigzag(pauses[*p]))
 	case *model.Direction:
 		u := uint64(0)
 		if p.Unit {
@@ -93,6 +95,23 @@ func readFields(r *reader, s *State) error {
 	}
 }
 
+// A pace is written as the milliseconds for which runs once paused whenever N had
+// doubled, which is what links of that time hold: 0 and no value for the film.
+var pauses = map[model.Pace]int64{model.Filmed: 0, model.Full: 1, model.Slow: 300, model.Slower: 1200}
+
+// paceOf returns the pace that takes the place of such a pause.
+func paceOf(milliseconds int) model.Pace {
+	switch {
+	case milliseconds <= 0:
+		return model.Filmed
+	case milliseconds < 100:
+		return model.Full
+	case milliseconds <= 600:
+		return model.Slow
+	}
+	return model.Slower
+}
+
 func readValue(r *reader, p any) {
 	switch p := p.(type) {
 	case *int64:
@@ -109,6 +128,8 @@ func readValue(r *reader, p any) {
 		*p = string(r.bytes(r.uvarint()))
 	case *spec.Method:
 		*p = spec.Method(r.bytes(r.uvarint()))
+	case *model.Pace:
+		*p = paceOf(r.int32())
 	case *model.Direction:
 		u := r.uvarint()
 		i := unzigzag(u >> 1)
@@ -147,9 +168,6 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	}
 	if len(v.Card) > 40 {
 		v.Card = ""
-	}
-	if v.Pace < 0 {
-		v.Pace = 0
 	}
 	for i, d := range v.Slice {
 		n := s.Network.Dim()

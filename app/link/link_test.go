@@ -40,7 +40,7 @@ func TestLengthAndRoundTrip(t *testing.T) {
 		Draws: 1000, Pencil: spec.MaxSeed}
 	s.View = model.View{Zoom: 2.7182818284590452, CenterX: 1. / 3, CenterY: -1. / 7, Theme: "dark",
 		Big: true, Solid: true, Contours: true,
-		Slice: [2]model.Direction{{Unit: true, Index: 9}, {Index: 8}}, Card: "regression", Auto: true, Pace: 1_000_000}
+		Slice: [2]model.Direction{{Unit: true, Index: 9}, {Index: 8}}, Card: "regression", Auto: true, Pace: model.Slower}
 	h := Encode(s)
 	if len(h) > 2000 {
 		t.Errorf("%d characters", len(h))
@@ -86,7 +86,7 @@ func TestEveryFieldTravels(t *testing.T) {
 				case reflect.Bool:
 					f.SetBool(true)
 				case reflect.String:
-					f.SetString(map[string]string{"Method": "exact", "Theme": "light", "Card": "rank"}[name])
+					f.SetString(map[string]string{"Method": "exact", "Theme": "light", "Card": "rank", "Pace": "slow"}[name])
 				case reflect.Array:
 					f.Set(reflect.ValueOf([2]model.Direction{{Unit: true, Index: 1}, {Index: 2}}))
 				default:

@@ -93,7 +93,7 @@ var oldLinks = []struct {
 				Zoom: 2.5, CenterX: 0.75, CenterY: -1.25, Theme: "dark", Big: true,
 				Solid: true, Yaw: -1.2, Tilt: 0.4, Contours: true,
 				Slice: [2]model.Direction{{Unit: true, Index: 1}, {Index: 2}},
-				Card:  "regression", Auto: true, Pace: 400,
+				Card:  "regression", Auto: true, Pace: model.Slow,
 			},
 		},
 	},
@@ -106,5 +106,22 @@ func TestOldLinks(t *testing.T) {
 				t.Errorf("%v\n got %+v\nwant %+v", err, got, old.want)
 			}
 		})
+	}
+}
+
+// A pace was once a pause in milliseconds; there were no films, so links of that time
+// that pause not at all play one. What is written now comes back.
+func TestOldPaces(t *testing.T) {
+	for ms, want := range map[int]model.Pace{
+		0: model.Filmed, 300: model.Slow, 1200: model.Slower, 400: model.Slow, 5000: model.Slower, -3: model.Filmed,
+	} {
+		if got := paceOf(ms); got != want {
+			t.Errorf("a pause of %d ms is opened as %q, want %q", ms, got, want)
+		}
+	}
+	for pace, ms := range pauses {
+		if got := paceOf(int(ms)); got != pace {
+			t.Errorf("%q comes back as %q", pace, got)
+		}
 	}
 }

@@ -7,7 +7,6 @@ package model
 import (
 	"reflect"
 
-	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -36,6 +35,7 @@ const (
 	RunChanged       // run state, snapshot or recording
 	HighlightChanged // the unit pointed at
 	DataChanged      // the table of samples that takes the drawing's place
+	FilmChanged      // the time within a scene of the film, 30 to 60 times a second
 )
 
 // View is how the spec is looked at. It travels in the link beside the spec.
@@ -52,8 +52,19 @@ type View struct {
 	Slice    [2]Direction // d ≥ 3: what the two axes of the sheet are
 	Card     string       // the open card of the strip, "" for none
 	Auto     bool         // the link starts to learn by itself
-	Pace     int          // milliseconds that a run pauses for whenever N has doubled; 0 for full speed
+	Pace     Pace
 }
+
+// Pace is how a run is watched.
+type Pace string
+
+// The paces. Slower films, too, end when the viewer wants.
+const (
+	Filmed Pace = ""       // as a film of 10 to 20 seconds
+	Full   Pace = "full"   // as it comes
+	Slow   Pace = "slow"   // as a film of twice the length
+	Slower Pace = "slower" // four times
+)
 
 // Direction is an axis of the slice through a sheet in d ≥ 3: coordinate
 // Index, or the weight of unit Index.
@@ -80,7 +91,9 @@ type Model struct {
 	taken       int // snapshots of the run so far
 	stride      int // one in stride is kept
 	scrub       int // place in record that is shown, −1 for the newest
-	highlighted int // unit pointed at, −1 for none
+	film        Film
+	shown       *snapshot.Snapshot // while the film is on: what it shows
+	highlighted int                // unit pointed at, −1 for none
 	data        *Data
 	listen      map[int]func(Change)
 	order       []int // keys of listen as they came
@@ -125,15 +138,6 @@ func (m *Model) tell(c Change) {
 // Spec returns the spec shown. Its slices are shared: an editor clones the
 // network before changing it.
 func (m *Model) Spec() spec.Spec { return m.spec }
-
-// Drawn returns the network that was drawn and the number of inputs. A table of
-// samples that has taken the drawing's place has no known network.
-func (m *Model) Drawn() (n network.Network, d int) {
-	if m.data != nil {
-		return network.Network{}, m.data.Dim
-	}
-	return m.spec.Network, m.spec.Network.Dim()
-}
 
 // Open shows what a link holds. There is nothing before it to undo.
 func (m *Model) Open(s spec.Spec, v View) {
@@ -214,10 +218,11 @@ func (m *Model) forget() Change {
 		return 0
 	}
 	m.record, m.scrub, m.message = nil, -1, ""
+	m.film, m.shown = Film{}, nil
 	if m.state != Loading {
 		m.state = Idle
 	}
-	return RunChanged
+	return RunChanged | FilmChanged
 }
 
 // Forget drops the run and what it found; the drawing stays.

@@ -30,9 +30,13 @@ func (m *Model) SetData(d *Data) {
 // State returns where the run stands and, if it failed, why in one sentence.
 func (m *Model) State() (RunState, string) { return m.state, m.message }
 
-// SetState moves the run; message is the sentence of a failure.
+// SetState moves the run; message is the sentence of a failure. A film goes on only
+// while the run does.
 func (m *Model) SetState(s RunState, message string) {
 	m.state, m.message = s, message
+	if !m.Running() {
+		m.film, m.shown = Film{}, nil
+	}
 	m.tell(RunChanged)
 }
 
@@ -43,6 +47,7 @@ func (m *Model) Running() bool { return m.state == Learning || m.state == Paused
 func (m *Model) Begin() {
 	m.record, m.scrub, m.message, m.state = nil, -1, "", Learning
 	m.taken, m.stride = 0, 1
+	m.film, m.shown = Film{}, nil
 	m.tell(RunChanged)
 }
 
@@ -104,9 +109,12 @@ func (m *Model) keep(want func(i int) bool) {
 // Recording returns the snapshots of the run so far, at most a few hundred.
 func (m *Model) Recording() []*snapshot.Snapshot { return m.record }
 
-// Snapshot returns the snapshot to show, nil if there is none: the newest, or
-// the one scrubbed to.
+// Snapshot returns the snapshot to show, nil if there is none: the newest, the
+// one scrubbed to, or what a film that is on lets be seen.
 func (m *Model) Snapshot() *snapshot.Snapshot {
+	if m.film.On {
+		return m.shown
+	}
 	if m.scrub >= 0 && m.scrub < len(m.record) {
 		return m.record[m.scrub]
 	}

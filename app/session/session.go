@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/film"
 	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/runner"
@@ -37,6 +38,11 @@ type Session struct {
 	resting bool // a paced run waits between two steps
 	run     int  // counts runs, so that a timer of an old one does nothing
 
+	screen   Screen
+	film     *showing // nil while none is on
+	begun    int      // films of this visit
+	imported bool     // what is drawn was imported
+
 	rate float64 // tensor entries × samples a second of the fastest sampled run yet
 }
 
@@ -44,8 +50,11 @@ type Session struct {
 func New(m *model.Model) *Session {
 	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {}}
 	m.Listen(func(model.Change) {
-		if s.active && !m.Running() {
+		switch {
+		case (s.active || s.film != nil) && !m.Running():
 			s.cancel()
+		case s.film != nil && m.Scrubbed() >= 0: // the viewer looks for himself
+			s.Skip()
 		}
 	})
 	return s
@@ -75,7 +84,7 @@ func (s *Session) Events() runner.Events {
 		},
 		Snapshot: func(n *snapshot.Snapshot) {
 			if s.active {
-				s.model.Record(n)
+				s.record(n, false)
 			}
 		},
 		Paused: s.paused,
@@ -83,13 +92,15 @@ func (s *Session) Events() runner.Events {
 			if s.active {
 				s.active = false
 				s.measure(n)
-				s.model.Record(n)
-				s.model.SetState(model.Done, "")
+				s.record(n, true)
+				if s.film == nil {
+					s.model.SetState(model.Done, "")
+				}
 			}
 		},
 		Failed: func(err error) {
 			if s.active {
-				s.active = false
+				s.active, s.film = false, nil
 				s.failed(err)
 			}
 		},
@@ -122,17 +133,17 @@ func (s *Session) failed(err error) {
 // paused is called when the run has paused: until the user resumes it, or, if the
 // run is paced and the user did not ask for it, for the time of one pause.
 func (s *Session) paused() {
-	if !s.active {
+	if !s.active || s.film != nil {
 		return
 	}
-	pace := s.model.View().Pace
+	pace := pauses[s.model.View().Pace]
 	if s.halt || pace == 0 {
 		s.model.SetState(model.Paused, "")
 		return
 	}
 	s.resting = true
 	run := s.run
-	s.later(time.Duration(pace)*time.Millisecond, func() {
+	s.later(pace, func() {
 		if s.resting && s.run == run {
 			s.resting = false
 			s.learner.Step()
@@ -140,8 +151,11 @@ func (s *Session) paused() {
 	})
 }
 
+// pauses are how long a run that plays no film rests at every mark.
+var pauses = map[model.Pace]time.Duration{model.Slow: 300 * time.Millisecond, model.Slower: 1200 * time.Millisecond}
+
 // Learn starts a run of what is drawn, or of the table of samples.
-func (s *Session) Learn() { s.start(s.model.View().Pace > 0, false) }
+func (s *Session) Learn() { s.start(pauses[s.model.View().Pace] > 0, false) }
 
 // start runs to the end, or to the first mark, to rest there for good if halt
 // is true.
@@ -163,9 +177,13 @@ func (s *Session) start(step, halt bool) {
 		return
 	}
 	s.run++
-	s.resting, s.active, s.halt = false, true, halt
+	s.resting, s.active, s.halt, s.film = false, true, halt, nil
 	s.model.Begin()
-	if step {
+	filmed := s.films()
+	if filmed {
+		s.begin(halt)
+	}
+	if step && !filmed {
 		s.learner.StartStep(what, csv)
 	} else {
 		s.learner.Start(what, csv)
@@ -174,7 +192,15 @@ func (s *Session) start(step, halt bool) {
 
 // Pause has the run rest where it is.
 func (s *Session) Pause() {
-	if state, _ := s.model.State(); state != model.Learning || !s.active {
+	state, _ := s.model.State()
+	if s.film != nil && state == model.Learning {
+		if s.active {
+			s.learner.Pause()
+		}
+		s.turn((*film.Player).Hold)
+		return
+	}
+	if state != model.Learning || !s.active {
 		return
 	}
 	s.halt = true
@@ -188,9 +214,16 @@ func (s *Session) Pause() {
 
 // Resume lets a resting run go on, at the pace of the view.
 func (s *Session) Resume() {
+	if s.film != nil {
+		if s.active {
+			s.learner.Resume()
+		}
+		s.turn((*film.Player).Go)
+		return
+	}
 	if s.goOn() {
 		s.halt = false
-		if s.model.View().Pace > 0 {
+		if pauses[s.model.View().Pace] > 0 {
 			s.learner.Step()
 		} else {
 			s.learner.Resume()
@@ -199,9 +232,11 @@ func (s *Session) Resume() {
 }
 
 // Step goes on to the next mark, at which N has doubled or a stage is done, and
-// rests there. Without a run it starts one.
+// rests there; in a film, to the next scene. Without a run it starts one.
 func (s *Session) Step() {
-	if state, _ := s.model.State(); state == model.Learning {
+	if s.film != nil {
+		s.Next()
+	} else if state, _ := s.model.State(); state == model.Learning {
 		s.Pause()
 	} else if s.goOn() {
 		s.halt = true
@@ -242,5 +277,5 @@ func (s *Session) cancel() {
 	if s.active && s.learner != nil {
 		s.learner.Cancel()
 	}
-	s.active, s.resting, s.halt = false, false, false
+	s.active, s.resting, s.halt, s.film = false, false, false, nil
 }

@@ -86,7 +86,7 @@ func TestSessionEditCancels(t *testing.T) {
 func TestSessionPace(t *testing.T) {
 	s, l, timers := scripted()
 	v := s.model.View()
-	v.Pace = 500
+	v.Pace = model.Slow
 	s.model.SetView(v)
 	e := s.Events()
 	s.Learn()

@@ -35,12 +35,25 @@ var choices = map[string]struct {
 		func(m *model.Model, v string) {
 			m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) })
 		}},
-	"pace": {paceLabel, paces, func(m *model.Model) string { return strconv.Itoa(m.View().Pace) },
+	"pace": {paceLabel, paces, func(m *model.Model) string { return paceValue(m.View().Pace) },
 		func(m *model.Model, v string) {
 			view := m.View()
-			view.Pace, _ = strconv.Atoi(v)
+			view.Pace = model.Pace(v)
+			if v == filmValue {
+				view.Pace = model.Filmed
+			}
 			m.SetView(view)
 		}},
+}
+
+// filmValue stands for the default pace, whose own value is empty.
+const filmValue = "film"
+
+func paceValue(p model.Pace) string {
+	if p == model.Filmed {
+		return filmValue
+	}
+	return string(p)
 }
 
 // option is one value of a choice.

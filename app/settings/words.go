@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"crease/algo/spec"
+	"crease/app/model"
 	"crease/app/number"
 )
 
@@ -47,7 +48,7 @@ const (
 var choiceHints = map[string]string{
 	"method": "How the creases are found from the samples",
 	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
-	"pace":   "Pauses during the run, to watch its stages",
+	"pace":   "How a run is watched; computing is as fast in every case",
 }
 
 // methods are told apart by a sentence under the buttons.
@@ -78,9 +79,10 @@ var autoHints = map[spec.Method]string{
 }
 
 var paces = []option{
-	{"0", "full", "As fast as the machine allows"},
-	{"300", "slow", "Pause 0.3 s after every stage and each time N has doubled"},
-	{"1200", "slower", "Pause 1.2 s after every stage and each time N has doubled"},
+	{filmValue, "film", "As a film of 10 to 20 seconds, scene by scene; any key ends it"},
+	{string(model.Full), "full", "As it comes, without a film"},
+	{string(model.Slow), "slow", "As a film of twice the length"},
+	{string(model.Slower), "slower", "As a film of four times the length"},
 }
 
 func sliderName(label string) string { return label + ", slider" }

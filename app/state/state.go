@@ -96,6 +96,7 @@ func (s *State) OnLeave(f func()) { s.leaving = f }
 // It can be undone.
 func (s *State) Replace(with spec.Spec) {
 	s.leaving()
+	s.Session.Replaced()
 	s.Model.SetData(nil)
 	s.Model.Edit(with)
 }

@@ -56,7 +56,8 @@ func (s site) compile(root, goroot string) error {
 var notInlined = []string{
 	"crease/app", "crease/app/drawings", "crease/app/exchange", "crease/app/settings", "crease/app/sheet",
 	"crease/app/strip", "crease/app/units", "crease/app/verdict",
-	"crease/app/cards", "crease/app/decomposition", "crease/app/explain", "crease/app/formats", "crease/app/gallery", "crease/app/mathml",
+	"crease/app/cards", "crease/app/decomposition", "crease/app/explain", "crease/app/film",
+	"crease/app/formats", "crease/app/gallery", "crease/app/mathml",
 	"crease/app/messages", "crease/app/outcome", "crease/app/runner",
 	"crease/app/runner/message", "crease/app/session", "crease/app/state", "crease/app/ui",
 	"github.com/...", "encoding/json", "time",

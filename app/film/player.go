@@ -1,0 +1,98 @@
+package film
+
+// Player walks through the scenes of a recording that may still grow.
+type Player struct {
+	scenes []Scene
+	over   bool    // the recording is complete
+	at     int     // the scene shown
+	gone   float64 // seconds of it that are over, at the default pace
+	steps  bool    // it rests at the end of every scene
+	held   bool
+}
+
+// Load gives the player the scenes so far; over says that there will be no more.
+func (p *Player) Load(scenes []Scene, over bool) { p.scenes, p.over = scenes, over }
+
+// Scene returns the scene that is shown; ok is false while there is none yet.
+func (p *Player) Scene() (s Scene, ok bool) {
+	if p.at >= len(p.scenes) {
+		return Scene{}, false
+	}
+	return p.scenes[p.at], true
+}
+
+// Part returns how much of the scene is over, from 0 to 1.
+func (p *Player) Part() float64 {
+	s, ok := p.Scene()
+	if !ok || s.Seconds <= 0 {
+		return 0
+	}
+	return min(1, p.gone/s.Seconds)
+}
+
+// Held says whether the film stands still.
+func (p *Player) Held() bool { return p.held }
+
+// Hold stops the film where it is.
+func (p *Player) Hold() { p.held = true }
+
+// Go lets the film go on to its end.
+func (p *Player) Go() { p.held, p.steps = false, false }
+
+// Next goes on to the next scene and rests at its end. At the end of the last one it
+// lets the film end.
+func (p *Player) Next() {
+	p.held, p.steps = false, true
+	if p.at+1 < len(p.scenes) {
+		p.at, p.gone = p.at+1, 0
+		return
+	}
+	if s, ok := p.Scene(); ok {
+		p.gone = s.Seconds
+	}
+	if p.over {
+		p.steps = false
+	}
+}
+
+// Back goes to the end of the scene before and rests there.
+func (p *Player) Back() {
+	p.at = max(0, min(p.at, len(p.scenes))-1)
+	p.held, p.steps = true, true
+	if s, ok := p.Scene(); ok {
+		p.gone = s.Seconds
+	}
+}
+
+// Advance lets so many seconds go by, at the default pace, and says whether the film
+// has ended. Where the recording has no further scene yet it waits at the end of the
+// one shown.
+func (p *Player) Advance(seconds float64) (ended bool) {
+	if p.held {
+		return false
+	}
+	p.gone += seconds
+	for {
+		s, ok := p.Scene()
+		if !ok {
+			p.gone = 0
+			return p.over
+		}
+		last := p.at+1 == len(p.scenes)
+		switch {
+		case p.gone < s.Seconds:
+			return false
+		case p.steps && !(last && !p.over):
+			p.gone, p.held = s.Seconds, true
+			return false
+		case !last:
+			p.at, p.gone = p.at+1, p.gone-s.Seconds
+		default:
+			p.gone = s.Seconds
+			return p.over
+		}
+	}
+}
+
+// At returns the number of the scene that is shown, from 0.
+func (p *Player) At() int { return p.at }
