@@ -17,6 +17,7 @@ type help struct {
 func (h *help) Render() goapp.UI {
 	return ui.Dialog("help", titleHelp, h.State.Close,
 		goapp.P().Text(helpWhat),
+		goapp.P().Text(helpLook),
 		goapp.P().Text(helpMethods),
 		goapp.Table().Class("keys").Body(goapp.TBody().Body(goapp.Range(helpKeys).Slice(func(i int) goapp.UI {
 			return goapp.Tr().Body(goapp.Th().Scope("row").Text(helpKeys[i][0]), goapp.Td().Text(helpKeys[i][1]))

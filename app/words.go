@@ -62,6 +62,10 @@ const (
 	helpWhat  = "A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases, " +
 		"one for each unit. Draw the creases. Learn then takes random points from the folded sheet " +
 		"and finds the creases again from those points alone."
+	helpLook = "On a sheet the colour is the value of f, as the legend says for level paper. " +
+		"Light and shade are the slope, as on a relief map lit from the upper left: " +
+		"every facet has one slope, so one shade. A fold that is bright towards the light and dark behind " +
+		"is a ridge, where the output weight is negative; a valley is the other way round."
 	helpMethods = "Infinite data uses exact averages instead of samples. " +
 		"The paper follows a published algorithm that comes with a proof. " +
 		"Rounds repeats it on what the creases found so far leave unexplained. " +

@@ -116,10 +116,39 @@ func Value(t float64, dark bool) string {
 
 // ValueRGB is Value as three bytes, for canvases.
 func ValueRGB(t float64, dark bool) (r, g, b uint8) {
-	stops := lightStops
 	if dark {
-		stops = darkStops
+		return between(darkStops, t)
 	}
+	return between(lightStops, t)
+}
+
+// stops of the sheets' scale: the same hues, but lighter in the light theme and
+// darker in the dark one, and of nearly one lightness. That leaves lightness to
+// the relief shading, black or white laid over it.
+var (
+	lightSheet = [][3]float64{{0x5e, 0x97, 0xd2}, {0xa9, 0xc6, 0xe2}, {0xee, 0xe8, 0xdb},
+		{0xed, 0xbd, 0x88}, {0xde, 0x87, 0x36}}
+	darkSheet = [][3]float64{{0x2f, 0x74, 0xb4}, {0x30, 0x52, 0x70}, {0x3d, 0x3a, 0x34},
+		{0x76, 0x51, 0x2c}, {0xad, 0x63, 0x22}}
+)
+
+// SheetRGB returns the colour of a value scaled to t ∈ [−1, 1] on level paper,
+// before light and shade.
+func SheetRGB(t float64, dark bool) (r, g, b uint8) {
+	if dark {
+		return between(darkSheet, t)
+	}
+	return between(lightSheet, t)
+}
+
+// Sheet is SheetRGB as #rrggbb.
+func Sheet(t float64, dark bool) string {
+	r, g, b := SheetRGB(t, dark)
+	return fmt.Sprintf("#%02x%02x%02x", r, g, b)
+}
+
+// between returns the colour at t ∈ [−1, 1] of evenly spaced stops.
+func between(stops [][3]float64, t float64) (r, g, b uint8) {
 	if math.IsNaN(t) {
 		t = 0
 	}

@@ -191,3 +191,23 @@ func TestResolve(t *testing.T) {
 
 // Hex returns the colour of unit i in the light or dark theme, as #rrggbb.
 func Hex(i int, dark bool) string { return Named(fmt.Sprintf("u%d", mod(i)), dark) }
+
+// On a sheet the value is read by hue: from blue through paper to orange the red
+// grows and the blue falls, step by step, so that shading by black and white leaves
+// it readable. Outside the scale is its end.
+func TestSheetScale(t *testing.T) {
+	for _, dark := range []bool{false, true} {
+		last := math.Inf(-1)
+		for k := -20; k <= 20; k++ {
+			c := rgb(t, Sheet(float64(k)/20, dark))
+			if warmth := (c[0] - c[2]) / (c[0] + c[2]); warmth <= last {
+				t.Errorf("dark=%v: no warmer at %g", dark, float64(k)/20)
+			} else {
+				last = warmth
+			}
+		}
+		if Sheet(3, dark) != Sheet(1, dark) || Sheet(math.NaN(), dark) != Sheet(0, dark) {
+			t.Error("values outside are not clamped")
+		}
+	}
+}

@@ -11,6 +11,9 @@ import (
 // circles is how many standard deviations of the samples are drawn.
 const circles = 2
 
+// lettering is the opacity of the casing of letters and numbers on the paper.
+const lettering = ".7"
+
 // axes draws the coordinate axes with ticks in standard deviations along the
 // edges, and the circles of one and two standard deviations of the samples.
 func (d *drawing) axes() {
@@ -26,8 +29,8 @@ func (d *drawing) axes() {
 		}
 	}
 	d.Close("g")
-	d.Begin("g").Str("fill", "var(--ink)").Str("fill-opacity", ".75").Str("stroke", "var(--halo)")
-	d.Str("stroke-opacity", ".55").Str("stroke-width", "2.5").Str("paint-order", "stroke")
+	d.Begin("g").Str("fill", "var(--ink)").Str("fill-opacity", ".85").Str("stroke", "var(--halo)")
+	d.Str("stroke-opacity", lettering).Str("stroke-width", "3").Str("paint-order", "stroke")
 	d.Str("stroke-linejoin", "round").Open()
 	name := d.below(14 * d.em(1))
 	d.ticks(name)
@@ -35,7 +38,7 @@ func (d *drawing) axes() {
 	for s := 1.0; s <= circles; s++ {
 		p := o.Add(Point{0.7071, 0.7071}.Mul(s * v.Scale()))
 		if p.X > 20 && p.X < v.W-30 && p.Y > 20 && p.Y < v.H-20 {
-			d.note(p.Add(Point{3, 10})).Str("fill-opacity", ".6").Words(number.Trimmed(s) + "σ")
+			d.note(p.Add(Point{3, 10})).Words(number.Trimmed(s) + "σ")
 		}
 	}
 	d.Close("g")

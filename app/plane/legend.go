@@ -39,7 +39,7 @@ func (d *drawing) legend() {
 		// Bars, not a gradient: the legend also stands where there is no paper.
 		w := (x1 - x0) / (2 * stops)
 		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k)
-		d.Str("fill", palette.Value((float64(i)+.5)/stops-1, d.Dark)).Void()
+		d.Str("fill", d.colour((float64(i)+.5)/stops-1)).Void()
 	}
 	step := scale.Step(d.limit, 1)
 	if step > d.limit {
@@ -54,4 +54,12 @@ func (d *drawing) legend() {
 		d.note(Point{x, b.Y0 + 26*k}).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(number.Trimmed(t))
 	}
 	d.Close("g")
+}
+
+// colour is that of a value on level paper, or of a sample where there is none.
+func (d *drawing) colour(t float64) string {
+	if d.Blank {
+		return palette.Value(t, d.Dark)
+	}
+	return palette.Sheet(t, d.Dark)
 }

@@ -11,6 +11,10 @@ func colour(unit int) string {
 	return palette.Unit(unit)
 }
 
+// casing is the opacity of the light or dark line under every line that lies on paper:
+// facets are of any colour and shade, and a line has to stand out from all of them.
+const casing = ".9"
+
 // highlighted says whether a unit is pointed at or chosen.
 func (d *drawing) highlighted(unit int) bool {
 	return unit >= 0 && (unit == d.Highlighted || unit == d.Chosen)
@@ -70,10 +74,10 @@ func (d *drawing) crease(y Layout, l Line) {
 		}
 		pen(d.segment(y.From, y.To), c, width+bed).Str("stroke-opacity", opacity).Void()
 	case Dashed:
-		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", ".9").Void()
+		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
 		pen(d.segment(y.From, y.To), c, width+.6).Dash(d.em(9), d.em(5)).Void()
 	default:
-		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", ".7").Void()
+		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
 		pen(d.segment(y.From, y.To), c, width).Void()
 	}
 	d.Close("g")
@@ -87,7 +91,7 @@ func (d *drawing) handles(y Layout, f Fold) {
 	dir := y.Tip.Sub(y.Anchor).Unit()
 	neck := y.Tip.Sub(dir.Mul(9))
 	d.Begin("g").Int("data-handles", y.Unit).Open()
-	pen(d.segment(y.Anchor, neck), "var(--halo)", d.em(4.4)).Str("stroke-opacity", ".7").Void()
+	pen(d.segment(y.Anchor, neck), "var(--halo)", d.em(4.4)).Str("stroke-opacity", casing).Void()
 	pen(d.segment(y.Anchor, neck), c, d.em(2.4)).Void()
 	side := dir.Left().Mul(d.em(6))
 	head := []Point{y.Tip.Add(dir.Mul(3)), neck.Add(side), neck.Sub(side)}

@@ -41,7 +41,7 @@ func (d *drawing) scale() {
 	d.Begin("linearGradient").Str("id", d.ID+"s").Open()
 	for i := range stops + 1 {
 		t := float64(i) / stops
-		d.Begin("stop").Fraction("offset", t).Str("stop-color", palette.Value(2*t-1, d.Dark)).Void()
+		d.Begin("stop").Fraction("offset", t).Str("stop-color", palette.Sheet(2*t-1, d.Dark)).Void()
 	}
 	d.Close("linearGradient")
 }
@@ -86,40 +86,28 @@ func (d *drawing) facet(i int, f Facet) {
 	for j, c := range f.Corners {
 		ps[j] = d.proj.point(c, f.Values[j])
 	}
-	bright, shade := d.shade(f)
+	over, density := d.shade(f)
 	if d.plain(f) {
-		c := d.mixed(f, bright, shade)
+		c := d.mixed(f, over, density)
 		d.shape("polygon", ps).Str("fill", c).Str("stroke", c).Void()
 		return
 	}
 	fill := "url(#" + d.gradientID(i) + ")"
 	d.shape("polygon", ps).Str("fill", fill).Str("stroke", fill).Void()
-	if shade > 0.005 {
-		d.shape("polygon", ps).Str("fill", shades[bright]).Fraction("fill-opacity", shade).Void()
+	if density > 0.005 {
+		d.shape("polygon", ps).Str("fill", over).Fraction("fill-opacity", density).Void()
 	}
-}
-
-var shades = map[bool]string{true: "#fff", false: "#000"}
-
-// shade returns the light on a facet: whether it is brighter than level paper,
-// and how dense the white or black is that shows it.
-func (d *drawing) shade(f Facet) (bright bool, density float64) {
-	l := d.proj.light(f)
-	if l > 0 {
-		return true, min(0.36, 0.9*l)
-	}
-	return false, min(0.36, -0.7*l)
 }
 
 // mixed is the one colour of a plain facet, light included.
-func (d *drawing) mixed(f Facet, bright bool, shade float64) string {
+func (d *drawing) mixed(f Facet, over string, density float64) string {
 	c := f.Centre()
-	r, g, b := palette.ValueRGB((f.Level+f.Slope.Dot(c))/d.limit, d.Dark)
+	r, g, b := palette.SheetRGB((f.Level+f.Slope.Dot(c))/d.limit, d.Dark)
 	white := 0.0
-	if bright {
+	if over == "#fff" {
 		white = 255
 	}
-	mix := func(c uint8) byte { return byte(float64(c)*(1-shade) + white*shade + 0.5) }
+	mix := func(c uint8) byte { return byte(float64(c)*(1-density) + white*density + 0.5) }
 	const hex = "0123456789abcdef"
 	out := []byte{'#', 0, 0, 0, 0, 0, 0}
 	for i, c := range []uint8{r, g, b} {

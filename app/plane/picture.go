@@ -1,6 +1,8 @@
 package plane
 
 import (
+	"slices"
+
 	"crease/app/palette"
 	"crease/app/svg"
 )
@@ -30,6 +32,7 @@ type Picture struct {
 	View        Viewport
 	Sheet       []Fold  // the function whose paper it is
 	Range       float64 // end of the symmetric colour scale; 0 takes it from the sheet
+	Steepness   float64 // the slope that is shaded as paper tilted by 40°; 0 takes it from the sheet
 	Lines       []Line
 	Highlighted int  // unit pointed at, −1 for none
 	Chosen      int  // unit selected for editing, −1 for none
@@ -81,6 +84,9 @@ func (p Picture) SVG() string {
 
 // Draw is SVG together with the places of the creases and their handles.
 func (p Picture) Draw() (picture string, ls []Layout) {
+	if p.Draft != nil { // it folds the paper while it is drawn
+		p.Sheet = append(slices.Clone(p.Sheet), p.Draft.Fold)
+	}
 	fs := p.Facets()
 	r := p.Range
 	if r <= 0 {
@@ -92,6 +98,7 @@ func (p Picture) Draw() (picture string, ls []Layout) {
 		limit:   r,
 		proj:    project(p, r),
 		facets:  fs,
+		light:   lightOn(p, fs),
 		layouts: p.Layouts(),
 	}
 	d.draw()
@@ -109,6 +116,7 @@ type drawing struct {
 	limit   float64 // the end of the colour scale
 	proj    projection
 	facets  []Facet
+	light   light
 	layouts []Layout
 	faint   int // number of faint outlines
 }
@@ -127,6 +135,7 @@ func (d *drawing) draw() {
 		d.solidLines()
 	default:
 		d.paper()
+		d.edges()
 		if d.Contours {
 			d.contours()
 		}
@@ -151,7 +160,7 @@ func (d *drawing) ground() string {
 	if d.Blank || d.Picture.Solid || d.Graph {
 		return "var(--panel)"
 	}
-	return palette.Value(0, d.Dark)
+	return palette.Sheet(0, d.Dark)
 }
 
 // dots draws samples, coloured by value.

@@ -32,7 +32,7 @@ type projection struct {
 }
 
 // relief is the height at which the end of the colour scale stands, in
-// half-widths of the view; light falls on the paper as if so folded.
+// half-widths of the view.
 const relief = 0.55
 
 func project(p Picture, r float64) projection {
@@ -78,23 +78,6 @@ func (j projection) slope(f Facet) (Point, bool) {
 		(f.Slope.X*ey.Y - f.Slope.Y*ex.Y) / det,
 		(f.Slope.Y*ex.X - f.Slope.X*ey.X) / det,
 	}, true
-}
-
-// lightDirection points to where the light comes from: the upper left, above the
-// paper.
-var lightDirection = func() [3]float64 {
-	x, y, z := -0.55, 0.6, 0.9
-	r := math.Sqrt(x*x + y*y + z*z)
-	return [3]float64{x / r, y / r, z / r}
-}()
-
-// light returns how much brighter (positive) or darker than level paper a
-// facet is, from −1 to 1.
-func (j projection) light(f Facet) float64 {
-	x, y := -f.Slope.X*j.lift, -f.Slope.Y*j.lift
-	r := math.Sqrt(x*x + y*y + 1)
-	l := lightDirection
-	return (x*l[0]+y*l[1]+l[2])/r - l[2]
 }
 
 // behind orders facets for painting: true if a must be painted before b. The

@@ -56,7 +56,10 @@ func (d *drawing) solidLines() {
 		if d.highlighted(y.Unit) {
 			width = d.em(3)
 		}
-		d.shape("polyline", ps).Int("data-crease", y.Unit).Str("fill", "none")
+		d.Begin("g").Str("fill", "none").Str("stroke-linejoin", "round").Open()
+		d.solidEdge(ps, y.Fold.A > 0, width)
+		pen(d.shape("polyline", ps), "var(--halo)", width+d.em(1.6)).Str("stroke-opacity", casing).Void()
+		d.shape("polyline", ps).Int("data-crease", y.Unit)
 		pen(d.Pen, colour(y.Unit), width)
 		switch y.Stroke {
 		case Dashed:
@@ -64,9 +67,31 @@ func (d *drawing) solidLines() {
 		case Faint:
 			d.Str("stroke-opacity", ".4")
 		}
-		d.Str("stroke-linejoin", "round").Void()
+		d.Void().Close("g")
 	}
 	d.solidLabels()
+}
+
+// solidEdge draws the edge of a fold as it is seen from the side, lit from above: a
+// ridge is bright above and dark below, a valley the other way round.
+func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
+	if d.Blank {
+		return
+	}
+	off := Point{0, -(width + d.em(1.6) + edgeBand) / 2}
+	if valley {
+		off = off.Mul(-1)
+	}
+	for _, side := range []struct {
+		colour string
+		by     Point
+	}{{"#fff", off}, {"#000", off.Mul(-1)}} {
+		moved := make([]Point, len(ps))
+		for i, p := range ps {
+			moved[i] = p.Add(side.by)
+		}
+		pen(d.shape("polyline", moved), side.colour, edgeBand).Str("stroke-opacity", ".3").Void()
+	}
 }
 
 // solidLabels puts the labels where the creases leave the folded sheet.

@@ -8,7 +8,7 @@ import (
 	"crease/app/svg"
 )
 
-// tool is a small button over a sheet; name says what it does.
+// tool is a small button of a sheet; name says what it does.
 func tool(name, icon string, do func()) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("sheet-tool").Title(name).Aria("label", name).
 		Body(goapp.Raw(iconSVG(icon))).
@@ -23,16 +23,14 @@ func toggle(name, icon string, on bool, do func()) goapp.UI {
 // iconPaths are the paths' data of icons, on a square of 20. They are drawn, as
 // fonts differ in which symbols they have.
 var iconPaths = map[string]string{
-	"in":       "M10 4v12M4 10h12",
-	"out":      "M4 10h12",
-	"home":     "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4M10 9v2M9 10h2",
-	"contours": "M3 13c3-7 5-7 7-5s4 2 7-3M3 17c3-7 5-7 7-5s4 2 7-3M3 9c3-6 5-6 7-4s4 1 6-2",
-	"solid":    "M3 7l7-4 7 4-7 4zM3 7v6l7 4 7-4V7M10 11v6",
-	"add":      "M3 16L15 6M12.500 14.500h5M15 12v5",
-	"copy":     "M4 13L13 4M7 16L16 7",
-	"sign":     "M10 3v8M6 7h8M6 15h8",
-	"delete":   "M5 5l10 10M15 5L5 15",
-	"past":     "M10 3v14M6 7l4-4 4 4M6 13l4 4 4-4",
+	"in":     "M10 4v12M4 10h12",
+	"out":    "M4 10h12",
+	"home":   "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4M10 9v2M9 10h2",
+	"add":    "M3 16L15 6M12.500 14.500h5M15 12v5",
+	"copy":   "M4 13L13 4M7 16L16 7",
+	"sign":   "M10 3v8M6 7h8M6 15h8",
+	"delete": "M5 5l10 10M15 5L5 15",
+	"past":   "M10 3v14M6 7l4-4 4 4M6 13l4 4 4-4",
 }
 
 // iconSVG draws an icon in the colour of the text around it.

@@ -46,11 +46,6 @@ func (d *drawing) picture(w, h float64, dark bool) plane.Picture {
 	}
 	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil
 	p.Draft = d.draft
-	// The buttons over the sheet.
-	p.Covered = []plane.Rect{{X0: w - 44, Y0: 0, X1: w, Y1: 232}, {X0: 0, Y0: h - 72, X1: 158, Y1: h - 28}}
-	if len(d.basis.U) > 2 {
-		p.Covered = append(p.Covered, plane.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
-	}
 	return p
 }
 

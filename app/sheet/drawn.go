@@ -94,18 +94,18 @@ func (v *Drawn) Render() goapp.UI {
 			goapp.Span().Class("sheet-caption").Title(caption(v.Model)).Text(captionLine(v.Model)),
 		),
 		goapp.Div().Class("sheet-place").Body(
-			v.renderFrame(shown == "slice", d > 2),
+			v.renderFrame(shown == "slice"),
 			goapp.If(shown == "diagram", v.Diagram()),
 			goapp.If(shown == "matrix", v.Matrix()),
-			goapp.If(d > 2 && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
 		),
+		v.renderBar(shown == "slice", d > 2),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
 }
 
 // renderFrame holds the stage. The paper and the keys are filled by painting;
 // go-app never looks inside them. The prerendered page has the picture as text.
-func (v *Drawn) renderFrame(shown, axes bool) goapp.UI {
+func (v *Drawn) renderFrame(shown bool) goapp.UI {
 	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage"
 	if v.hand.past {
 		class += " sheet-still"
@@ -120,9 +120,16 @@ func (v *Drawn) renderFrame(shown, axes bool) goapp.UI {
 			paper,
 			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
 		),
-		renderTools(v.Model, v.hand.past, v.togglePast),
-		renderContext(v.hand.drawing),
-		goapp.If(axes, renderAxes(v.Model)),
+	)
+}
+
+// renderBar holds the controls, below the picture: nothing in it is ever covered.
+// Those of the folded sheet are there while it is shown.
+func (v *Drawn) renderBar(folded, deep bool) goapp.UI {
+	return goapp.Div().Class("sheet-bar").Body(
+		goapp.If(deep && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
+		goapp.If(folded && deep, renderAxes(v.Model)),
+		goapp.If(folded, renderTools(v.Model), renderContext(v.hand.drawing, v.hand.past, v.togglePast)),
 	)
 }
 

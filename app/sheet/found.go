@@ -90,13 +90,15 @@ func (v *Found) Render() goapp.UI {
 		),
 		goapp.Div().Class("sheet-frame").Body(
 			goapp.Div().Class("sheet-stage sheet-still").Body(paper),
+			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
+		),
+		goapp.Div().Class("sheet-bar").Body(
 			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
 				tab(tabFound, !v.difference, func() { v.differ(false) }),
 				tab(tabDifference, v.difference, func() { v.differ(true) }),
 				goapp.If(s.some, tab(tabDirections, v.directions, v.direct).
 					Title(hintDirection)),
 			)),
-			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
 		),
 	)
 }

@@ -31,7 +31,8 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 	}
 	p.Blank = len(g) == 0
 	if n.Units() > 0 && (p.Graph || !p.Blank) {
-		p.Range = plane.Range(plane.Arrange(f, p.View.Corners()))
+		facets := plane.Arrange(f, p.View.Corners())
+		p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
 	}
 	p.Title = altFound(foundUnits(s))
 	if p.Blank {
@@ -45,11 +46,9 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 			p.Note = onDrawnScale(largestValue(p.Facets()))
 		} else {
 			p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
+			p.Steepness = differenceRange(plane.Steepness(p.Facets()), p.Steepness)
 		}
 		p.Title = altDifference
-	}
-	if n.Units() > 0 {
-		p.Covered = []plane.Rect{{X0: 0, Y0: 0, X1: 244, Y1: 48}} // the tabs
 	}
 	for i, u := range s.Units {
 		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}

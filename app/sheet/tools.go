@@ -6,9 +6,9 @@ import (
 	"crease/app/model"
 )
 
-// renderTools are the buttons of the view: zoom, contours, the third dimension, and on
-// a phone whether one finger scrolls past the sheet.
-func renderTools(m *model.Model, past bool, turnPast func()) goapp.UI {
+// renderTools are the controls of the view: zoom, the choice between the flat and the
+// solid sheet, contours.
+func renderTools(m *model.Model) goapp.UI {
 	view := m.View()
 	_, d := m.Drawn()
 	return goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
@@ -16,33 +16,43 @@ func renderTools(m *model.Model, past bool, turnPast func()) goapp.UI {
 		tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
 		tool(resetView, "home", func() { zoomHome(m) }),
 		goapp.If(d > 1,
-			toggle(contourLines, "contours", view.Contours, func() {
-				changeView(m, func(v *model.View) { v.Contours = !v.Contours })
-			}),
-			toggle(solidView, "solid", view.Solid, func() {
-				changeView(m, func(v *model.View) { v.Solid = !v.Solid })
-			}),
+			goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
+				tab(tabFlat, !view.Solid, func() { solid(m, false) }).Title(hintFlat),
+				tab(tabSolid, view.Solid, func() { solid(m, true) }).Title(hintSolid),
+			),
+			goapp.Div().Class("sheet-tabs").Body(
+				tab(tabContours, view.Contours, func() {
+					changeView(m, func(v *model.View) { v.Contours = !v.Contours })
+				}).Title(hintContours).Disabled(view.Solid)),
 		),
-		// Shown where a finger is the pointer: what begins on the sheet is a drag,
-		// and on a phone there is little beside the sheet to scroll by.
-		goapp.Div().Class("sheet-past").Body(
-			toggle(scrollPast, "past", past, turnPast)),
 	)
 }
 
-// renderContext are the buttons of what is selected.
-func renderContext(d *drawing) goapp.UI {
+// solid shows both sheets folded in three dimensions, or flat.
+func solid(m *model.Model, on bool) {
+	changeView(m, func(v *model.View) { v.Solid = on })
+}
+
+// renderContext are the buttons that edit: on a phone whether one finger scrolls past
+// the sheet, one that adds, and those that change the crease that is chosen. They stay
+// where they are when none is.
+func renderContext(d *drawing, past bool, turnPast func()) goapp.UI {
 	if d.model.Data() != nil {
 		return goapp.Div().Class("sheet-context")
 	}
 	n, _ := d.model.Drawn()
 	u := d.chosen
+	if u >= n.Units() {
+		u = -1
+	}
 	return goapp.Div().Class("sheet-context").Role("group").Aria("label", nameEdit).Body(
+		// Shown where a finger is the pointer: what begins on the sheet is a drag,
+		// and on a phone there is little beside the sheet to scroll by.
+		goapp.Div().Class("sheet-past").Body(
+			toggle(scrollPast, "past", past, turnPast)),
 		tool(addCrease, "add", d.addAny),
-		goapp.If(u >= 0 && u < n.Units(),
-			tool(duplicateCrease(u), "copy", func() { d.duplicate(d.chosen) }),
-			tool(changeSign(u), "sign", func() { d.flip(d.chosen) }),
-			tool(deleteCrease(u), "delete", func() { d.remove(d.chosen) }),
-		),
+		tool(duplicateCrease(u), "copy", func() { d.duplicate(d.chosen) }).Disabled(u < 0),
+		tool(changeSign(u), "sign", func() { d.flip(d.chosen) }).Disabled(u < 0),
+		tool(deleteCrease(u), "delete", func() { d.remove(d.chosen) }).Disabled(u < 0),
 	)
 }

@@ -48,7 +48,7 @@ const (
 	emptyIdle     = "Press Learn: the creases found from samples alone will appear here, dashed over yours."
 )
 
-// Names and tooltips of the tools over a sheet.
+// Names and tooltips of the tools of a sheet.
 const (
 	nameView     = "View"
 	zoomIn       = "Zoom in"
@@ -56,8 +56,13 @@ const (
 	zoomOut      = "Zoom out"
 	hintZoomOut  = "Zoom out (Ctrl or ⌘ and the wheel, or pinch)"
 	resetView    = "Reset the view"
-	contourLines = "Contour lines"
-	solidView    = "Solid view"
+	nameShape    = "Flat or solid"
+	tabFlat      = "Flat"
+	hintFlat     = "The sheet from above: colour is the value, light and shade are the slope"
+	tabSolid     = "Solid"
+	hintSolid    = "The folded sheet in three dimensions; drag to turn it"
+	tabContours  = "Contours"
+	hintContours = "Lines of equal value on the flat sheet, zero heavier"
 	scrollPast   = "Scroll past the sheet with one finger, without drawing"
 	nameEdit     = "Edit"
 	addCrease    = "Add a crease"
@@ -77,11 +82,19 @@ const (
 		"full heads for the tensor of odd order, open heads for the even one"
 )
 
-func duplicateCrease(i int) string { return "Duplicate crease " + words.Unit(i) }
+func duplicateCrease(i int) string { return "Duplicate " + chosenCrease(i) }
 
-func changeSign(i int) string { return "Change the sign of " + words.Unit(i) }
+func changeSign(i int) string { return "Change the sign of " + chosenCrease(i) }
 
-func deleteCrease(i int) string { return "Delete crease " + words.Unit(i) }
+func deleteCrease(i int) string { return "Delete " + chosenCrease(i) }
+
+// chosenCrease names the crease that a button is about; i is −1 while none is chosen.
+func chosenCrease(i int) string {
+	if i < 0 {
+		return "a crease: choose one first"
+	}
+	return "crease " + words.Unit(i)
+}
 
 // What is read out.
 const lastStays = "The last crease cannot be deleted"

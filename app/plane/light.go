@@ -1,0 +1,128 @@
+package plane
+
+import "math"
+
+// The sheet is shaded as a relief map is: every facet has one slope, so one shade,
+// by how directly the light falls on it. The colour tells the value, the shade the
+// slope: black and white laid over a facet change its lightness and leave its hue.
+// Level paper has no shade, so its colours are those of the legend.
+
+// light is the light on the sheet of one picture.
+type light struct {
+	from  [3]float64 // unit vector to the light: right and up in the plane, and out of it
+	steep float64    // tangent of the tilt with which a slope of 1 is shaded
+}
+
+// lightFrom points to the light, as on relief maps from the upper left and well
+// above the paper: at azimuth −25° and altitude 35°.
+var lightFrom = [3]float64{-0.346, 0.742, 0.574}
+
+// usualTilt is the tangent of the tilt with which the sheet's usual slope is shaded.
+const usualTilt = 0.84
+
+// lightOn returns the light on a picture's facets. It stays at the eye's upper left
+// when the solid sheet is turned: from below, hills would be seen as valleys.
+func lightOn(p Picture, fs []Facet) light {
+	s := p.Steepness
+	if s <= 0 {
+		s = Steepness(fs)
+	}
+	l := light{from: lightFrom, steep: usualTilt / s}
+	if p.Solid {
+		sin, cos := math.Sincos(p.Turn.Yaw)
+		x, y := lightFrom[0], lightFrom[1]
+		l.from[0], l.from[1] = x*cos+y*sin, y*cos-x*sin
+	}
+	return l
+}
+
+// Steepness returns the usual slope of a sheet: the root of the mean of |slope|²
+// over its area; 1 for one that is level everywhere.
+func Steepness(fs []Facet) float64 {
+	sum, all := 0.0, 0.0
+	for _, f := range fs {
+		a := f.Area()
+		sum, all = sum+a*f.Slope.Dot(f.Slope), all+a
+	}
+	if !(sum > 0) {
+		return 1
+	}
+	return math.Sqrt(sum / all)
+}
+
+// gain returns how much more light falls on a slope than on level paper, from −1
+// to 1.
+func (l light) gain(slope Point) float64 {
+	x, y := -slope.X*l.steep, -slope.Y*l.steep
+	return (x*l.from[0]+y*l.from[1]+l.from[2])/math.Sqrt(x*x+y*y+1) - l.from[2]
+}
+
+// shade is how light shows: white or black laid over a facet, denser by rate with
+// every part of light more or less, up to most.
+type shade struct {
+	colour     string
+	rate, most float64
+}
+
+// shades are those of less and of more light than on level paper, by theme: light
+// paper is nearly white and can hardly be brighter, dark paper hardly darker.
+var shades = map[bool][2]shade{
+	false: {{"#000", 0.75, 0.36}, {"#fff", 1.4, 0.55}},
+	true:  {{"#000", 1.2, 0.5}, {"#fff", 0.55, 0.3}},
+}
+
+// on returns what is laid over a facet, and how densely.
+func (d *drawing) shade(f Facet) (colour string, density float64) {
+	gain, of := d.light.gain(f.Slope), shades[d.Dark]
+	s := of[0]
+	if gain > 0 {
+		s = of[1]
+	}
+	return s.colour, min(s.most, s.rate*math.Abs(gain))
+}
+
+// edges draws the folds themselves: a ridge, where the slope falls from one side to
+// the other, catches the light on the side that faces it; a valley lies in its own
+// shadow there.
+func (d *drawing) edges() {
+	if len(d.facets) == 0 {
+		return
+	}
+	d.group("data-folds").Open()
+	for _, f := range d.Sheet {
+		a, b, ok := Segment(f, d.View.Corners())
+		if !ok {
+			continue
+		}
+		d.edge(d.View.ToScreen(a), d.View.ToScreen(b), f.A > 0)
+	}
+	d.Close("g")
+}
+
+// Edges are bands beside the crease's own line that fade from it, in pixels.
+const (
+	edgeFrom = 1.5
+	edgeBand = 2
+)
+
+func (d *drawing) edge(a, b Point, valley bool) {
+	n := b.Sub(a).Left().Unit() // of the picture, whose y points down
+	if n.X*d.light.from[0]-n.Y*d.light.from[1] < 0 {
+		n = n.Mul(-1)
+	}
+	if valley {
+		n = n.Mul(-1)
+	}
+	white, black, w := 1.0, .85, d.em(edgeBand)
+	if d.Dark {
+		white, black = .45, 1.2
+	}
+	if len(d.Sheet) > few {
+		w *= 0.6
+	}
+	for i, opacity := range []float64{.28, .17, .09, .04} {
+		off := n.Mul(edgeFrom + w*(float64(i)+.5))
+		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
+		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
+	}
+}
