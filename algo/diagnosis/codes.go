@@ -14,6 +14,9 @@ const (
 	Signs       = "signs"           // z_i of FixSigns that fit neither sign
 	Unexplained = "unexplained"     // exact coefficients that the units do not reproduce
 
+	// Found in the points of a table; package normality.
+	NotGaussian = "not-gaussian" // points that are not from N(0, I)
+
 	// Found by comparing with the truth; package learn.
 	TooLinear  = "too-linear"  // |b| so large that the unit is linear for any sample that can be drawn
 	Duplicate  = "duplicate"   // two weights that are nearly one up to sign

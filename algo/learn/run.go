@@ -25,6 +25,9 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 	if err != nil {
 		return nil, err
 	}
+	if err := r.checkPoints(); err != nil {
+		return nil, err
+	}
 	switch s.Learning.Method {
 	case spec.Exact:
 		err = r.exactly()
@@ -103,8 +106,14 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		r.seen = sample.NewCache(src, 1)
 		r.snap.Cloud = cloud(src)
 	}
+	if t, is := src.(*sample.Table); is {
+		if s.Learning.Standardise && t.Map == nil {
+			panic("learn: the table is not prepared")
+		}
+		r.snap.Map = t.Map
+	}
 	if known {
-		r.know(s.Network.Normalised())
+		r.know(r.snap.Map.Forth(s.Network).Normalised())
 	}
 	r.turn = r.start
 	r.work = work.New(r.yieldIfDue)
@@ -185,6 +194,7 @@ var errNotFinite = errors.New(wordsNotFinite)
 func (r *run) done() (*snapshot.Snapshot, error) {
 	last := r.snap
 	last.Stage = snapshot.StageDone
+	last.Diagnoses = r.withPoints(last.Diagnoses)
 	last.Seconds, last.Rate = time.Since(r.start).Seconds(), r.clock.rate()
 	if !finiteSnapshot(&last) {
 		return nil, errNotFinite

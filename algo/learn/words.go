@@ -22,6 +22,10 @@ const (
 	wordsAsked = "%s not found: the settings ask for %s, and there are %s."
 	wordsWeak  = "%s not found with the thresholds that were set."
 
+	wordsNotGaussian = "The points are not from N(0, I), which the method rests on: %s."
+	wordsShape       = "The standardised points z have mean 0 and covariance I, but are not Gaussian, which the method " +
+		"rests on: %s."
+
 	wordsDependent = "%s not found: the weights are nearly dependent at order %s (smallest singular value %s)."
 	wordsBelow     = "%s below the noise of the tensors, which were estimated from %s."
 	wordsEnough    = " About %s would be enough."

@@ -134,8 +134,9 @@ func (g *Generator) label(b *Block, lo, hi int) {
 
 // Table serves rows held in memory.
 type Table struct {
-	X [][]float64 // N rows of d numbers
-	Y []float64   // N labels
+	X   [][]float64 // N rows of d numbers
+	Y   []float64   // N labels
+	Map *Map        // how X was standardised, nil if it is as it was read
 }
 
 // IsTable reports whether s is a Table: then there are no samples beyond Len.

@@ -10,10 +10,12 @@ import (
 	"crease/algo/diagnosis"
 	"crease/algo/jennrich"
 	"crease/algo/network"
+	"crease/algo/normality"
 	"crease/algo/practical"
 	"crease/algo/recovery"
 	"crease/algo/regress"
 	"crease/algo/rounds"
+	"crease/algo/sample"
 )
 
 // The types of the stages, by the names under which views know them: a view needs
@@ -26,6 +28,8 @@ type (
 	Start         = practical.Start        // a candidate start of the refinement
 	Curve         = practical.Curve        // the loss of one fit at every iteration
 	Attempt       = rounds.Attempt         // one start of a round's joint fit
+	Points        = normality.Report       // how the points of a table compare with N(0, I)
+	Map           = sample.Map             // how they were standardised
 	Diagnosis     = diagnosis.Diagnosis    // why something was not recovered
 )
 
@@ -56,6 +60,8 @@ type Snapshot struct {
 	Rate      float64 // samples per second while they are drawn and summed, 0 before the first block
 	Order     int     // ℓ of the run
 	Cloud     []Point // a fixed few hundred of the first samples
+	Points    Points  // what is wrong with the points of a table, standardised or not
+	Map       *Map    // how they were standardised; nil: the units below are in the table's own coordinates
 	Moments   []Moment
 	Trace     []TracePoint // error against N, one entry each time the moments were read
 	Decomp    []Decomposition

@@ -15,7 +15,8 @@ type Setting struct {
 	// Tag is its number in links. A tag is never used again for something else;
 	// those from 20 on belong to the view (package link).
 	Tag uint64
-	// At returns where s holds it: an *int, *int64, *uint64, *float64 or *Method.
+	// At returns where s holds it: an *int, *int64, *uint64, *float64, *bool
+	// or *Method.
 	At func(s *Spec) any
 	// Least and Most bound it; a Method has to be among Methods instead.
 	Least, Most float64
@@ -55,12 +56,14 @@ var Settings = []Setting{
 		Most: 1000, Rule: fmt.Sprintf(wordsFrom0, 1000)},
 	{Part: "learning", Name: "pencil", Tag: 12, At: func(s *Spec) any { return &s.Learning.Pencil },
 		Most: MaxSeed, Rule: wordsWhole},
+	{Part: "learning", Name: "standardise", Tag: 13, At: func(s *Spec) any { return &s.Learning.Standardise },
+		Most: 1, Rule: wordsTruth},
 }
 
 // Path names the setting in errors: "learning.eta1".
 func (f *Setting) Path() string { return f.Part + "." + f.Name }
 
-// Number returns the setting's value in s, 0 if it is no number.
+// Number returns the setting's value in s, 1 for true, 0 if it is no number.
 func (f *Setting) Number(s *Spec) float64 {
 	switch p := f.At(s).(type) {
 	case *int:
@@ -71,6 +74,10 @@ func (f *Setting) Number(s *Spec) float64 {
 		return float64(*p)
 	case *float64:
 		return *p
+	case *bool:
+		if *p {
+			return 1
+		}
 	}
 	return 0
 }
@@ -87,6 +94,8 @@ func (f *Setting) SetNumber(s *Spec, v float64) {
 		*p = uint64(v)
 	case *float64:
 		*p = v
+	case *bool:
+		*p = v != 0
 	default:
 		panic("spec: " + f.Path() + " is no number")
 	}

@@ -50,6 +50,9 @@ func TestSettingsBounds(t *testing.T) {
 			if _, is := f.At(&s).(*Method); is {
 				continue
 			}
+			if _, is := f.At(&s).(*bool); is { // there is nothing past its bounds
+				continue
+			}
 			if f.SetNumber(&s, end); f.Number(&s) != end {
 				t.Errorf("%s set to %g is %g", f.Path(), end, f.Number(&s))
 			}

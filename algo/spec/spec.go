@@ -65,6 +65,10 @@ type Learning struct {
 	// default. Pencil shifts their random stream, for another draw at a click.
 	Draws  int
 	Pencil uint64
+
+	// Standardise gives the points of a table mean 0 and covariance I before they are
+	// learned from. Points that are drawn have both already.
+	Standardise bool
 }
 
 // Default is what is taken for fields that a JSON spec leaves out.

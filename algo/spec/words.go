@@ -16,5 +16,6 @@ const (
 	wordsWhole    = "must be below 2^53"
 	wordsNoise    = "must be a standard deviation between 0 and 10^6"
 	wordsMethod   = "must be exact, paper, rounds or practical"
+	wordsTruth    = "must be true or false"
 	wordsPositive = "must be from 0 to 10^300"
 )

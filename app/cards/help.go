@@ -23,6 +23,7 @@ var places = map[string]struct {
 	card string
 	help []string
 }{
+	diagnosis.NotGaussian:     {Samples, nil},
 	diagnosis.TooLinear:       {Sees, nil},
 	diagnosis.Duplicate:       {Jennrich, []string{HigherOrder, MoreSamples}},
 	diagnosis.Order:           {Rank, []string{HigherOrder, Practical}},
@@ -93,7 +94,8 @@ func nextOrder(s spec.Spec) int {
 func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 	switch code {
 	case MoreSamples:
-		if s.Learning.Method == spec.Exact || s.Sampling.Samples > spec.MaxSamples/10 {
+		// Without a network the samples are a table, which has no more.
+		if s.Learning.Method == spec.Exact || s.Sampling.Samples > spec.MaxSamples/10 || s.Network.Units() == 0 {
 			return s, false
 		}
 		s.Sampling.Samples *= 10

@@ -13,6 +13,7 @@ import (
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/algo/work"
 	"crease/app/runner/message"
 )
 
@@ -146,6 +147,10 @@ func (l *learner) learn(
 	if c.CSV != nil {
 		table, err := sample.ReadCSV(c.CSV)
 		if err != nil {
+			return nil, err
+		}
+		prepared := work.New(func() error { return host.Yield(ctx) })
+		if err := learn.Prepare(table, s, prepared); err != nil {
 			return nil, err
 		}
 		return learn.Run(ctx, s, table, host)

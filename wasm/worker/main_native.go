@@ -109,7 +109,7 @@ func source(s spec.Spec, table string) (sample.Source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", table, err)
 	}
-	return t, nil
+	return t, learn.Prepare(t, s, nil)
 }
 
 // lines writes the events.

@@ -56,5 +56,8 @@ func newRace(c message.Command) (*descent.Race, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := learn.Prepare(table, s, nil); err != nil {
+		return nil, err
+	}
 	return learn.Race(s, table, o)
 }

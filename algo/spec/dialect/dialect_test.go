@@ -20,7 +20,7 @@ const contract = `{
   "network":  {"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]},
   "sampling": {"samples": 1000000, "seed": 9007199254740991, "noise": 0.125},
   "learning": {"method": "paper", "order": 2, "units": 3, "eta1": 0.5, "eta2": 0.25, "eta3": 0.125,
-               "epsilon": 0.01, "draws": 12, "pencil": 5}
+               "epsilon": 0.01, "draws": 12, "pencil": 5, "standardise": true}
 }`
 
 func TestParseReadsEveryField(t *testing.T) {
@@ -35,6 +35,7 @@ func TestParseReadsEveryField(t *testing.T) {
 		Sampling: spec.Sampling{Samples: 1000000, Seed: 1<<53 - 1, Noise: .125},
 		Learning: spec.Learning{
 			Method: spec.Paper, Order: 2, Units: 3, Eta1: .5, Eta2: .25, Eta3: .125, Epsilon: .01, Draws: 12, Pencil: 5,
+			Standardise: true,
 		},
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -88,6 +89,7 @@ func TestParseNamesTheField(t *testing.T) {
 		{`"epsilon": 0.01`, `"epsilon": 2`, "learning.epsilon"},
 		{`"draws": 12`, `"draws": 1e9`, "learning.draws"},
 		{`"pencil": 5`, `"pencil": -5`, "learning.pencil"},
+		{`"standardise": true`, `"standardise": 1`, "learning.standardise"},
 		{`[0, 1]`, `[0]`, "network.w[1]"},
 		{`[0, 1]`, `[0, 1, 2]`, "network.w[1]"},
 		{`[0, 1]`, `[0, 0]`, "network.w[1]"},
@@ -278,6 +280,20 @@ func TestLines(t *testing.T) {
 	read(Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5}))
 	if line["stage"] != "moments" || line["samples"] != 5.0 {
 		t.Errorf("got %v", line)
+	}
+	one := network.Network{W: [][]float64{{0, 1}}, B: []float64{.5}, A: []float64{3}}
+	s = &snapshot.Snapshot{Recovered: one, Learned: one,
+		Map: &snapshot.Map{Mean: []float64{4, 2}, L: [][]float64{{1}, {0, .5}}}}
+	read(Done(s))                                                           // in the coordinates of the table: 3σ(2(x₂ − 2) + 1/2)
+	for name, r := range map[string]float64{"recovered": 2, "learned": 1} { // the length of w that is taken out
+		n := line[name].(map[string]any)
+		if w := n["w"].([]any)[0].([]any); w[0] != 0.0 || w[1] != 2/r || n["b"].([]any)[0] != -3.5/r ||
+			n["a"].([]any)[0] != 3*r {
+			t.Errorf("%s: got %v", name, n)
+		}
+	}
+	if m := line["standardised"].(map[string]any); m["mean"].([]any)[1] != 2.0 || m["l"].([]any)[1].([]any)[1] != .5 {
+		t.Errorf("got %v", m)
 	}
 	_, err := Parse([]byte(`{"version":3}`), false)
 	if read(Error(err, "x")); line["code"] != "bad-spec" || line["field"] != "version" || line["event"] != "error" {

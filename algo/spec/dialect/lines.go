@@ -35,7 +35,14 @@ func Progress(s *snapshot.Snapshot) []byte {
 	return marshal(line)
 }
 
-// Done returns the done line of a run's last snapshot. The risk is there if f
+// mapForm is how the points of a table were standardised: x = mean + l·z.
+type mapForm struct {
+	Mean []float64   `json:"mean"`
+	L    [][]float64 `json:"l"`
+}
+
+// Done returns the done line of a run's last snapshot. Where the points of a table were
+// standardised, the networks are in the table's own coordinates. The risk is there if f
 // is known, the mean squared residual on held-out samples if it
 // was measured. It panics if a number is not finite: the learner reports that as an
 // error instead.
@@ -50,10 +57,12 @@ func Done(s *snapshot.Snapshot) []byte {
 		Diagnoses []snapshot.Diagnosis `json:"diagnoses"`
 		Found     []snapshot.Origin    `json:"found"`
 		Rounds    []roundForm          `json:"rounds,omitempty"`
+		Map       *mapForm             `json:"standardised,omitempty"`
 		Samples   int64                `json:"samples"`
 		Seconds   float64              `json:"seconds"`
 	}{
-		Event: "done", Recovered: networkOf(s.Recovered), Signs: "ambiguous", Learned: networkOf(s.Learned),
+		Event: "done", Recovered: networkOf(recovered(s)), Signs: "ambiguous",
+		Learned: networkOf(s.Map.Back(s.Learned)), Map: (*mapForm)(s.Map),
 		Diagnoses: []snapshot.Diagnosis{}, Found: foundOf(s), Rounds: roundsOf(s), Samples: s.Samples, Seconds: s.Seconds,
 	}
 	if s.Signs.Resolved {
@@ -72,6 +81,14 @@ func Done(s *snapshot.Snapshot) []byte {
 		line.Diagnoses = append(line.Diagnoses, d)
 	}
 	return marshal(line)
+}
+
+// recovered returns the units found, with weights of length 1 as always.
+func recovered(s *snapshot.Snapshot) network.Network {
+	if s.Map == nil {
+		return s.Recovered
+	}
+	return s.Map.Back(s.Recovered).Normalised()
 }
 
 func foundOf(s *snapshot.Snapshot) []snapshot.Origin {

@@ -49,6 +49,8 @@ func into(dst any) func(node, string) error {
 		return toUint(dst)
 	case *float64:
 		return toFloat(dst)
+	case *bool:
+		return toBool(dst)
 	case *spec.Method:
 		return toString(dst)
 	}

@@ -239,6 +239,17 @@ func toUint(dst *uint64) func(node, string) error {
 	}
 }
 
+func toBool(dst *bool) func(node, string) error {
+	return func(v node, path string) error {
+		b, ok := v.(bool)
+		if !ok {
+			return fieldError(path, wordsBool, kind(v))
+		}
+		*dst = b
+		return nil
+	}
+}
+
 func toString[T ~string](dst *T) func(node, string) error {
 	return func(v node, path string) error {
 		s, ok := v.(string)

@@ -16,6 +16,7 @@ const (
 	wordsObject    = "must be an object, not %s"
 	wordsList      = "must be a list, not %s"
 	wordsString    = "must be a string, not %s"
+	wordsBool      = "must be true or false, not %s"
 	wordsNumber    = "must be a number, not %s"
 	wordsWhole     = "must be a whole number, not %s"
 	wordsNotFinite = "is not a finite number"

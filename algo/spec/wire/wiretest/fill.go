@@ -5,7 +5,8 @@ package wiretest
 import "reflect"
 
 // Fill sets every field that v, a pointer, leads to: numbers count up from
-// *next, strings are two letters long, slices get two elements each.
+// *next, strings are two letters long, slices get two elements each,
+// pointers something to point to.
 func Fill(v any, next *int) { fill(reflect.ValueOf(v).Elem(), next) }
 
 func fill(v reflect.Value, next *int) {
@@ -24,6 +25,9 @@ func fill(v reflect.Value, next *int) {
 		for i := range v.Len() {
 			fill(v.Index(i), next)
 		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), next)
 	case reflect.String:
 		v.SetString(string([]rune{rune('a' + *next%26), rune('α' + *next%24)}))
 	case reflect.Bool:

@@ -1,0 +1,42 @@
+package learn
+
+import (
+	"crease/algo/diagnosis"
+	"crease/algo/normality"
+	"crease/algo/sample"
+	"crease/algo/spec"
+	"crease/algo/work"
+)
+
+// Prepare standardises the points of a table if s asks for it. Run and Race are given
+// tables that were prepared. The error says why they cannot be standardised, or is w's.
+func Prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
+	if !s.Learning.Standardise {
+		return nil
+	}
+	return normality.Standardise(t, w)
+}
+
+// checkPoints looks whether the points of a table are from N(0, I). Those that are drawn
+// are.
+func (r *run) checkPoints() (err error) {
+	if r.src != nil && sample.IsTable(r.src) {
+		r.snap.Points, err = normality.Check(r.src, r.work)
+	}
+	return err
+}
+
+// withPoints puts what is wrong with the points before the other diagnoses: it may be the
+// reason of all of them.
+func (r *run) withPoints(list diagnosis.List) diagnosis.List {
+	if r.snap.Points.Gaussian() {
+		return list
+	}
+	words := wordsNotGaussian
+	if r.snap.Map != nil {
+		words = wordsShape
+	}
+	d := diagnosis.List{}
+	d.Add(diagnosis.NotGaussian, nil, words, r.snap.Points.Sentence(r.snap.Map != nil))
+	return append(d, list...)
+}
