@@ -5,19 +5,15 @@ import (
 	"crease/algo/snapshot"
 )
 
-// matchWithin is the distance ‖w ∓ w̃‖ up to which a found unit counts as a
-// true one: about 30 degrees. The best assignment also pairs units that have
-// nothing in common.
-const matchWithin = 0.5
-
-// matchUnits sets Truth and Error of every unit. Where signs are not resolved
+// matchUnits sets Truth and Error of every unit: those of the true unit that it counts
+// as (network.RecoveredWithin), −1 where it counts as none. Where signs are not resolved
 // the error is that up to sign.
 func matchUnits(truth, found network.Network, units []snapshot.Unit, resolved bool) {
 	for i := range units {
 		units[i].Truth, units[i].Error = -1, -1
 	}
 	for _, p := range network.Match(truth, found) {
-		if p.Found < 0 || p.UpToSign.W > matchWithin {
+		if !p.Recovered {
 			continue
 		}
 		u := &units[p.Found]

@@ -19,9 +19,18 @@ func (e Deviation) Max() float64 { return max(e.A, e.B, e.W) }
 type Pairing struct {
 	Truth, Found int  // unit numbers; Found is −1 if no unit was left
 	Flipped      bool // (−w, −b) of the found unit is the nearer
+	Recovered    bool // the found unit counts as the true one: it is within RecoveredWithin up to sign
 	UpToSign     Deviation
 	Signed       Deviation
 }
+
+// RecoveredWithin is the largest deviation up to sign, that of a and of b relative to
+// the true one where this exceeds one, at which a found unit counts as the true one.
+// Directions are then within 29 degrees. The best assignment also pairs units that have
+// nothing in common, and one unit that stands for two with either. What is said of a
+// run – how many units it recovered, which they are and which it missed – follows from
+// this alone.
+const RecoveredWithin = 0.5
 
 // Match pairs the units of truth with those of found, one to one, so that the
 // sum of e/(1+e) over the pairs is least, e the largest deviation up to sign, those
@@ -40,11 +49,8 @@ func Match(truth, found Network) []Pairing {
 		cost[i] = make([]float64, found.Units())
 		for j := range cost[i] {
 			cost[i][j] = 1
-			e := compare(truth, found, i, j).UpToSign
-			e.A /= max(1, math.Abs(truth.A[i]))
-			e.B /= max(1, math.Abs(truth.B[i]))
-			if m := e.Max(); linalg.Finite(m) {
-				cost[i][j] = m / (1 + m)
+			if e := relative(compare(truth, found, i, j).UpToSign, truth, i); linalg.Finite(e) {
+				cost[i][j] = e / (1 + e)
 			}
 		}
 	}
@@ -53,9 +59,18 @@ func Match(truth, found Network) []Pairing {
 		pairs[i] = Pairing{Truth: i, Found: j}
 		if j >= 0 {
 			pairs[i] = compare(truth, found, i, j)
+			pairs[i].Recovered = relative(pairs[i].UpToSign, truth, i) <= RecoveredWithin
 		}
 	}
 	return pairs
+}
+
+// relative returns the largest deviation from unit i of truth, those of a and b relative
+// to the unit's own where these exceed one.
+func relative(e Deviation, truth Network, i int) float64 {
+	e.A /= max(1, math.Abs(truth.A[i]))
+	e.B /= max(1, math.Abs(truth.B[i]))
+	return e.Max()
 }
 
 // LargestError returns the largest deviation over all pairings, up to sign or

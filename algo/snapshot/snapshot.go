@@ -135,7 +135,7 @@ type TracePoint struct {
 type Unit struct {
 	recovery.Unit
 	Origin Origin
-	Truth  int     // the true unit it is matched with, −1 for none
+	Truth  int     // the true unit that it recovers (network.RecoveredWithin), −1 for none; no two recover the same
 	Error  float64 // largest parameter error to that unit, −1 for none
 }
 

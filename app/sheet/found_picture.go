@@ -87,8 +87,8 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 	return list
 }
 
-// nearWeight is the least cosine at which a direction passes for a unit's, as in
-// matching: about 30 degrees.
+// nearWeight is the least cosine at which a direction passes for a unit's: about 30
+// degrees, as for recovered units (network.RecoveredWithin).
 const nearWeight = 0.87
 
 // nearestWeight returns the unit whose weight is nearest to ±w, −1 if none is
