@@ -126,3 +126,37 @@ func TestMatchLarge(t *testing.T) {
 		t.Errorf("%+v", pairs)
 	}
 }
+
+// One unit counts as another within one bound for w, b and a, the last two relative
+// where they are large, whatever the sign. Would catch a rule that looks at directions
+// alone, and one that a pair without anything in common passes.
+func TestRecovered(t *testing.T) {
+	truth := Network{W: [][]float64{{1, 0}}, B: []float64{-4}, A: []float64{0.3}}
+	for _, c := range []struct {
+		w         []float64
+		b, a      float64
+		recovered bool
+	}{
+		{[]float64{1, 0}, -4, 0.3, true},
+		{[]float64{-1, 0}, 4, 0.3, true},           // but for the sign
+		{[]float64{0.9, 0.435}, -4, 0.3, true},     // 26 degrees
+		{[]float64{0.8, 0.6}, -4, 0.3, false},      // 37 degrees
+		{[]float64{1, 0}, -2.1, 0.3, true},         // 1.9 of 4
+		{[]float64{1, 0}, -1.9, 0.3, false},        // 2.1 of 4
+		{[]float64{1, 0}, -4, 0.79, true},          // .49, where .3 is small
+		{[]float64{1, 0}, -4, -0.21, false},        // .51
+		{[]float64{1, 0}, -4, math.Inf(1), false},  // no number at all
+		{[]float64{-1, 0}, 4, -0.3 + 1e-9, false},  // another height
+		{[]float64{0, 1}, -4, 0.3, false},          // another direction
+		{[]float64{1e-3, 0}, -4e-3, 0.3e3, true},   // of another length
+		{[]float64{-1e-3, 0}, -4e-3, 0.3e3, false}, // on the other side
+	} {
+		p := Match(truth, Network{W: [][]float64{c.w}, B: []float64{c.b}, A: []float64{c.a}})[0]
+		if p.Recovered != c.recovered {
+			t.Errorf("(%v, %g, %g): recovered is %v", c.w, c.b, c.a, p.Recovered)
+		}
+	}
+	if p := Match(truth, Network{}); p[0].Recovered {
+		t.Error("nothing was found, yet it counts")
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/starts"
 	"crease/app/words"
 )
 
@@ -21,7 +22,7 @@ func (n *numbers) explainFinder(of int) (e Explanation, ok bool) {
 		e.Words = saidByRound(o.Round, o.Tensor)
 		e.Formula = n.leftBefore(o.Round, o.Tensor)
 	case snapshot.ByFit:
-		e.Words = saidByFit
+		e.Words = saidByFit(starts.From(n.Snap))
 	case snapshot.ByPaper, snapshot.ByExact:
 		if len(u.Found) == 0 {
 			return e, false
@@ -50,12 +51,16 @@ const leftFormula = `‖T_$k − \hat f_$k (g)‖ = $left ; "` + wordExpectedErr
 
 func titleFinder(unit string) string { return "What found " + unit }
 
-const saidByFit = "A direct fit of a whole network to the samples found it. " +
-	"No tensor had shown it, so no theorem speaks for it."
+// saidByFit says what is true of every start: the units that a fit ends with are checked
+// on held-out samples, not guaranteed.
+func saidByFit(from string) string {
+	return "A direct fit of a whole network to the samples found it" + from + ". " +
+		"No theorem speaks for such a fit: held-out samples decide."
+}
 
 func saidByRound(round, k int) string {
-	return "The tensor " + words.Tensor(k) + " of what was left before round " + number.Count(int64(round)) +
-		" showed its direction first. Every round after it made its numbers more exact."
+	return words.Tensor(k) + ", as round " + number.Count(int64(round)) + " read it, showed its direction first. " +
+		"Every later round that counts gives its numbers anew, from tensors with a smaller error."
 }
 
 func saidByTensors(tensors []int) string {

@@ -136,7 +136,7 @@ func (c *Course) found() chart.Figure {
 		u := c.Snap.Units[i]
 		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: found(u.Origin),
 			Of: c.Of(i), Colour: palette.Of(c.Of(i)),
-			Tell: tellFound(c.Name(i), u.Origin)}
+			Tell: tellFound(c.Name(i), outcome.Finder(u, c.Snap))}
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: c.Name(i)})
 		switch k := u.Origin.Tensor; {
 		case u.Origin.By == snapshot.ByFit:

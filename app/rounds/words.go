@@ -61,12 +61,7 @@ func tellFloor(err float64) string {
 	return "the label noise leaves an error of about " + number.Format(err, 2) + ", as predicted"
 }
 
-func tellFound(unit string, o snapshot.Origin) string {
-	if o.By == snapshot.ByFit {
-		return unit + ": found by the direct fit"
-	}
-	return unit + ": found in " + FoundIn(o)
-}
+func tellFound(unit, finder string) string { return unit + ": " + finder }
 
 // found names what found a unit, beside its dot.
 func found(o snapshot.Origin) string {

@@ -9,6 +9,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/model"
 	"crease/app/number"
+	"crease/app/outcome"
 	"crease/app/words"
 )
 
@@ -39,7 +40,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		}
 		r := linalg.Norm(n.W[u.Truth])
 		of := &rows[u.Truth]
-		of.Finder = words.Capital(finderName(u.Origin))
+		of.Finder = words.Capital(outcome.Finder(u, snap))
 		of.FoundB, of.FoundA, of.Err = foundText(u.B*r), foundText(u.A/r), number.Format(u.Error, 1)
 	}
 	return rows

@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/app/model"
+	"crease/app/outcome"
 	"crease/app/state"
 	"crease/app/ui"
 )
@@ -90,7 +91,8 @@ func (t *Table) Render() goapp.UI {
 // renderFound lists what was found where nothing is known of the network.
 func (t *Table) renderFound() goapp.UI {
 	var units []snapshot.Unit
-	if s := t.State.Model.Snapshot(); s != nil {
+	s := t.State.Model.Snapshot()
+	if s != nil {
 		units = s.Units
 	}
 	data := t.State.Model.Data()
@@ -107,7 +109,7 @@ func (t *Table) renderFound() goapp.UI {
 				u := units[i]
 				return goapp.Tr().Body(unitName(i, ""), explainedCell(foundText(u.B), "b", i, nameFoundB),
 					explainedCell(foundText(u.A), "a", i, nameFoundA),
-					finderCell(finderText(u), finderName(u.Origin), i), cell(vector(u.W)))
+					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W)))
 			})),
 		)),
 	)

@@ -60,19 +60,6 @@ func finderText(u snapshot.Unit) string {
 	return ""
 }
 
-// finderName is what found a unit as it is read out.
-func finderName(o snapshot.Origin) string {
-	switch o.By {
-	case snapshot.ByRounds:
-		return fmt.Sprintf("found in round %d by %s", o.Round, words.Tensor(o.Tensor))
-	case snapshot.ByFit:
-		return "found by a direct fit"
-	case snapshot.ByPaper, snapshot.ByExact:
-		return "found by the decomposition"
-	}
-	return ""
-}
-
 func learningFrom(name string, rows int) string {
 	return fmt.Sprintf("Learning from %s, %s. ", name, messages.Samples(int64(rows)))
 }

@@ -14,6 +14,8 @@ import (
 	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/number"
+	"crease/app/outcome"
+	"crease/app/starts"
 	"crease/app/words"
 )
 
@@ -135,8 +137,8 @@ func soFar(s situation) string {
 		}
 		return ""
 	}
-	found, worst, _ := tally(s)
-	return foundOf(found, s.spec.Network.Units(), s.spec.Network.Dim(), worst)
+	t := tally(s)
+	return foundOf(t.Recovered, s.spec.Network.Units(), s.spec.Network.Dim(), t.Worst)
 }
 
 // done is the verdict on a run that came to its end.
@@ -147,12 +149,12 @@ func done(s situation) verdict {
 	r := resultOf(s)
 	v := r.sentence(s)
 	v.Text += r.finders(s)
-	if r.found > 0 && !s.snap.Signs.Resolved {
-		v.Text += signsOpen(r.found)
+	if r.Recovered > 0 && !s.snap.Signs.Resolved {
+		v.Text += signsOpen(r.Recovered)
 		v.Tone = "warn"
 	}
-	if extra := len(s.snap.Units) - r.found; extra > 0 {
-		v.Text += extraUnits(extra, s.spec.Network.Dim())
+	if r.Extra > 0 {
+		v.Text += extraUnits(r.Extra, s.spec.Network.Dim())
 		if v.Tone == "good" {
 			v.Tone = "warn"
 		}
@@ -165,22 +167,14 @@ func done(s situation) verdict {
 
 // result is what a run has come to, held against what was drawn.
 type result struct {
-	found   int     // true units
-	worst   float64 // the largest error among them
-	missing []int   // true units that were not found
-	off     []int   // found, but far off
-	why     string  // what stood in the way, "" if nothing is known
+	outcome.Tally
+	off []int  // recovered, but far off: what they open to is wrong
+	why string // what stood in the way, "" if nothing is known
 }
 
 func resultOf(s situation) result {
-	r := result{off: farOff(s)}
-	r.found, r.worst, r.missing = tally(s)
-	if len(r.missing) > 0 && len(r.off) > 0 {
-		// Beside units that are missing, one that is far off is a chance match.
-		r.found, r.worst, r.missing = tallyWithin(s, farError)
-		r.off = nil
-	}
-	r.why = reason(s.snap, r.missing, s.spec.Network.Dim())
+	r := result{Tally: tally(s), off: farOff(s)}
+	r.why = reason(s.snap, r.Missing, s.spec.Network.Dim())
 	return r
 }
 
@@ -191,53 +185,70 @@ func (r result) sentence(s situation) verdict {
 		rounds = len(s.snap.Rounds)
 	}
 	switch {
-	case r.found == 0:
+	case r.Recovered == 0:
 		return verdict{Tone: "bad", Text: noneRecovered(m, d, source)}
-	case len(r.missing) > 0:
-		lost := r.missing
+	case len(r.Missing) > 0:
+		lost := r.Missing
 		if strings.HasPrefix(r.why, " "+words.Capital(numbered(lost, d))+" ") {
 			lost = nil // the sentence that follows names them
 		}
+		if len(r.off) > 0 {
+			return verdict{Tone: "warn", Text: someFarOff(some(r.Recovered, m, d), d, r.off, r.Worst, source, lost)}
+		}
 		return verdict{Tone: "warn",
-			Text: someRecovered(r.found, m, d, rounds, r.worst > closeError, r.worst, source, lost)}
+			Text: someRecovered(r.Recovered, m, d, rounds, r.Worst > closeError, r.Worst, source, lost)}
 	case len(r.off) > 0:
-		return verdict{Tone: "warn", Text: someFarOff(m, d, r.off, r.worst, source)}
-	case r.worst > closeError:
-		return verdict{Tone: "warn", Text: allApproximately(m, d, r.worst, source)}
+		return verdict{Tone: "warn", Text: someFarOff(all(m, d), d, r.off, r.Worst, source, nil)}
+	case r.Worst > closeError:
+		return verdict{Tone: "warn", Text: allApproximately(m, d, r.Worst, source)}
 	case early(s) && rounds == 0:
 		return verdict{Tone: "good",
-			Text: allRecoveredEarly(m, d, r.worst, s.snap.Samples, s.spec.Sampling.Samples)}
+			Text: allRecoveredEarly(m, d, r.Worst, s.snap.Samples, s.spec.Sampling.Samples)}
 	}
-	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.worst, source)}
+	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.Worst, source)}
 }
 
 // lastDigits is the error below which a direct fit added no more than digits.
 const lastDigits = 1e-6
 
-// finders says what a direct fit has done, if rounds came before it: which units it has
-// found, or that the errors are its own.
+// finders says what found the units, as far as the sentence before it has not: the
+// rounds and tensors, or a direct fit and where it began.
 func (r result) finders(s situation) string {
 	fit, others := byFit(s)
+	after := len(s.snap.Rounds) > 0
 	switch {
-	case len(s.snap.Rounds) == 0:
 	case len(fit) > 0:
-		return foundByFit(fit, others, s.spec.Network.Dim())
-	case s.snap.Direct && r.found > 0:
-		return refinedByFit(len(s.snap.Rounds), r.found, r.worst)
+		return foundByFit(fit, others, after, s.spec.Network.Dim(), starts.From(s.snap))
+	case after && s.snap.Direct && r.Recovered > 0:
+		return refinedByFit(len(s.snap.Rounds), r.Recovered, r.Worst)
 	}
-	return ""
+	return foundBy(recovered(s))
+}
+
+// recovered lists the units found that recover one that was drawn, or where nothing is
+// known of the network all of them.
+func recovered(s situation) []snapshot.Unit {
+	var list []snapshot.Unit
+	for _, u := range s.snap.Units {
+		if u.Truth >= 0 || !known(s) {
+			list = append(list, u)
+		}
+	}
+	return list
 }
 
 // byFit lists the true units that a direct fit has found, and says whether there are
 // others.
 func byFit(s situation) (fit []int, others bool) {
-	for _, u := range s.snap.Units {
+	for i, u := range s.snap.Units {
 		switch {
-		case u.Truth < 0:
-		case u.Origin.By == snapshot.ByFit:
+		case known(s) && u.Truth < 0:
+		case u.Origin.By != snapshot.ByFit:
+			others = true
+		case known(s):
 			fit = append(fit, u.Truth)
 		default:
-			others = true
+			fit = append(fit, i) // without a drawing they count as they were found
 		}
 	}
 	slices.Sort(fit)
@@ -262,8 +273,8 @@ func sourceOf(s situation) string {
 	return fromSamples(n)
 }
 
-// farError is the parameter error beyond which a unit that was matched is not
-// called found without a word: a wrong sign is 2 off.
+// farError is the parameter error beyond which a unit that was recovered up to sign is
+// not called so without a word: a wrong sign is 2 off.
 const farError = 0.5
 
 // farOff lists the true units whose match is far off.
@@ -287,6 +298,8 @@ func unknown(s situation) verdict {
 		v.Text += leavesOpen(s.snap.HeldOut / s.snap.Energy)
 	}
 	v.Text += "."
+	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
+	v.Text += r.finders(s)
 	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
 		v.Tone = "warn"
 		v.Text += reason(s.snap, nil, 0)
@@ -335,25 +348,5 @@ func whole(message string, dim int) string {
 // known says whether what is found can be held against a truth.
 func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 0 }
 
-// tally counts the true units that were found, with the largest error among
-// them, and lists those that were not.
-func tally(s situation) (found int, worst float64, missing []int) {
-	return tallyWithin(s, math.Inf(1))
-}
-
-// tallyWithin is tally of the matches whose error is at most so large.
-func tallyWithin(s situation, most float64) (found int, worst float64, missing []int) {
-	seen := make(map[int]bool)
-	for _, u := range s.snap.Units {
-		if u.Error <= most && u.Truth >= 0 && u.Truth < s.spec.Network.Units() && !seen[u.Truth] {
-			seen[u.Truth] = true
-			worst = max(worst, u.Error)
-		}
-	}
-	for i := range s.spec.Network.Units() {
-		if !seen[i] {
-			missing = append(missing, i)
-		}
-	}
-	return len(seen), worst, missing
-}
+// tally holds what was found against the drawing.
+func tally(s situation) outcome.Tally { return outcome.Count(s.snap, s.spec.Network.Units()) }

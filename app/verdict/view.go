@@ -78,20 +78,15 @@ func explainedVerdict(text string, s situation) []goapp.UI {
 	if s.snap == nil || !known(s) {
 		return []goapp.UI{goapp.Text(text)}
 	}
-	worst, at := -1.0, -1
-	for _, u := range s.snap.Units {
-		if u.Truth >= 0 && u.Truth < s.spec.Network.Units() && u.Error > worst {
-			worst, at = u.Error, u.Truth
-		}
-	}
+	t := tally(s)
 	before, after, found := strings.Cut(text, largestError)
-	figure := number.Format(worst, 1)
-	if at < 0 || !found || !strings.HasPrefix(after, figure) {
+	figure := number.Format(t.Worst, 1)
+	if t.At < 0 || !found || !strings.HasPrefix(after, figure) {
 		return []goapp.UI{goapp.Text(text)}
 	}
 	return []goapp.UI{
 		goapp.Text(before + largestError),
-		ui.Explained(figure, explain.Name("error", at), errorName(figure, at)),
+		ui.Explained(figure, explain.Name("error", t.At), errorName(figure, t.At)),
 		goapp.Text(after[len(figure):]),
 	}
 }

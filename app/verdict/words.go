@@ -6,6 +6,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/app/messages"
 	"crease/app/number"
+	"crease/app/outcome"
 	"crease/app/words"
 )
 
@@ -124,17 +125,27 @@ func someRecovered(found, m, d, rounds int, approximately bool, worst float64, s
 	if approximately {
 		verb = "found approximately"
 	}
-	text := fmt.Sprintf("%d of %s %s%s, %s, %s",
-		found, words.Plural(m, messages.Noun(d)), verb, inRounds(rounds), errorOf(worst), source)
-	if len(lost) > 0 {
-		text += "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
-	}
-	return text + "."
+	return fmt.Sprintf("%s %s%s, %s, %s%s.",
+		some(found, m, d), verb, inRounds(rounds), errorOf(worst), source, notFound(lost, d))
 }
 
-func someFarOff(m, d int, off []int, worst float64, source string) string {
-	return fmt.Sprintf("%s found, but %s %s far off: %s, %s.",
-		all(m, d), numbered(off, d), are(len(off)), errorOf(worst), source)
+// some writes "2 of 3 creases".
+func some(found, m, d int) string {
+	return fmt.Sprintf("%d of %s", found, words.Plural(m, messages.Noun(d)))
+}
+
+// notFound names the units that were not found at the end of a sentence, if any.
+func notFound(lost []int, d int) string {
+	if len(lost) == 0 {
+		return ""
+	}
+	return "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
+}
+
+// someFarOff says which of those found, all or some, are far off.
+func someFarOff(lead string, d int, off []int, worst float64, source string, lost []int) string {
+	return fmt.Sprintf("%s found, but %s %s far off: %s, %s%s.",
+		lead, numbered(off, d), are(len(off)), errorOf(worst), source, notFound(lost, d))
 }
 
 func allApproximately(m, d int, worst float64, source string) string {
@@ -153,13 +164,25 @@ func inRounds(rounds int) string {
 	return " in " + words.Plural(rounds, "round")
 }
 
-// foundByFit is added where rounds did not find everything: fit names the units that a
-// direct fit found.
-func foundByFit(fit []int, others bool, d int) string {
-	if !others {
-		return " A direct fit found them, not the rounds before it."
+// foundByFit is added where a direct fit found units: which, from where, and, after
+// rounds, that these found only the others.
+func foundByFit(fit []int, others, after bool, d int, from string) string {
+	lead := " A direct fit" + from + " found "
+	switch {
+	case others:
+		return lead + numbered(fit, d) + ", rounds the others."
+	case after:
+		return lead + "them, not the rounds before it."
 	}
-	return " A direct fit found " + numbered(fit, d) + ", rounds the others."
+	return lead + "them."
+}
+
+// foundBy is added where tensors found the units: "Found in round 1 by T₃."
+func foundBy(units []snapshot.Unit) string {
+	if said := outcome.FoundBy(units); said != "" {
+		return " Found " + said + "."
+	}
+	return ""
 }
 
 // refinedByFit is added where rounds found all n units that were found, and a direct fit
