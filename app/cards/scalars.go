@@ -17,17 +17,10 @@ func (v *view) scalars(c *Card) {
 		return
 	}
 	c.Reached = true
-	matched, worst, at := 0, 0.0, 0
-	for i, u := range s.Units {
-		if u.Truth >= 0 {
-			matched++
-			if u.Error >= worst {
-				worst, at = u.Error, i
-			}
-		}
-	}
-	c.Caption = scalarsCaption(len(s.Units), matched, v.Truth.Units(), worst)
-	if v.Truth.Units() == 0 || matched == 0 {
+	t := v.Tally()
+	at := max(0, v.Found(t.At))
+	c.Caption = scalarsCaption(len(s.Units), t.Recovered, v.Truth.Units(), t.Worst)
+	if t.Recovered == 0 {
 		c.show(v.foundOnly())
 	} else {
 		c.show(v.diagonal())

@@ -21,7 +21,11 @@ func (v *view) sees(c *Card) {
 	c.Caption = sightCaption(v.Order)
 	odd, even := v.foundBy(k), v.foundBy(k+1)
 	if odd+even > 0 { // the practical method may have found them another way
-		c.Caption = foundCaption(k, odd, even, max(len(v.Snap.Units), v.Truth.Units()))
+		of := v.Truth.Units()
+		if of == 0 {
+			of = len(v.Snap.Units)
+		}
+		c.Caption = foundCaption(k, odd, even, of)
 	}
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}
 	c.Formula = formula(sightFormula, parts)
@@ -36,11 +40,12 @@ func (v *view) sees(c *Card) {
 	}
 }
 
-// foundBy counts the units that T_k found.
+// foundBy counts the units that T_k found, those that recover none that was drawn left
+// out.
 func (v *view) foundBy(k int) int {
 	n := 0
-	for _, u := range v.Snap.Units {
-		if slices.Contains(u.Found, k) {
+	for i, u := range v.Snap.Units {
+		if v.Of(i) > 0 && slices.Contains(u.Found, k) {
 			n++
 		}
 	}

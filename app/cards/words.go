@@ -231,16 +231,16 @@ func foundCaption(k, odd, even, of int) string {
 		" of " + words.Plural(of, "unit")
 }
 
-// scalarsCaption tells how many of the true units are matched, and the largest
+// scalarsCaption tells how many of the true units are recovered, and the largest
 // error.
-func scalarsCaption(found, matched, of int, worst float64) string {
+func scalarsCaption(found, recovered, of int, worst float64) string {
 	switch {
 	case of == 0:
 		return words.Plural(found, "unit") + " found"
-	case matched == 0:
-		return "none of " + words.Plural(of, "unit") + " matched yet"
-	case matched < of:
-		return count(matched) + " of " + count(of) + ", error " + number.Format(worst, 2)
+	case recovered == 0:
+		return "none of " + words.Plural(of, "unit") + " recovered"
+	case recovered < of:
+		return count(recovered) + " of " + count(of) + ", error " + number.Format(worst, 2)
 	}
 	return "largest error " + number.Format(worst, 2)
 }

@@ -1,0 +1,58 @@
+package apptest
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"crease/algo/learn"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/gallery"
+)
+
+// Recording is a run as the page sees it: every snapshot that was shown, the last of
+// them the outcome.
+type Recording struct {
+	Spec      spec.Spec
+	Snapshots []*snapshot.Snapshot
+}
+
+// fewSamples bounds the samples of a run in short tests.
+const fewSamples = 50_000
+
+// recordings are the runs so far: the tests of a package share them.
+var recordings sync.Map
+
+// Runs has every entry of the gallery learned by every method and gives each
+// recording to a subtest.
+func Runs(t *testing.T, check func(*testing.T, Recording)) {
+	for _, e := range gallery.Entries() {
+		for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
+			t.Run(e.Key+"/"+string(method), func(t *testing.T) {
+				s := e.Spec
+				s.Learning.Method = method
+				if testing.Short() {
+					s.Sampling.Samples = min(s.Sampling.Samples, fewSamples)
+				}
+				check(t, record(t, e.Key, s))
+			})
+		}
+	}
+}
+
+func record(t *testing.T, key string, s spec.Spec) Recording {
+	name := key + "/" + string(s.Learning.Method)
+	if r, ok := recordings.Load(name); ok {
+		return r.(Recording)
+	}
+	r := Recording{Spec: s}
+	host := learn.Host{Emit: func(n *snapshot.Snapshot) { r.Snapshots = append(r.Snapshots, n) }}
+	last, err := learn.Run(context.Background(), s, nil, host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Snapshots = append(r.Snapshots, last)
+	recordings.Store(name, r)
+	return r
+}
