@@ -42,6 +42,9 @@ func (l *Learner) Start(spec.Spec, []byte) { l.calls = append(l.calls, "start") 
 // StartStep writes "startstep".
 func (l *Learner) StartStep(spec.Spec, []byte) { l.calls = append(l.calls, "startstep") }
 
+// StartQuiet writes "startquiet".
+func (l *Learner) StartQuiet(spec.Spec) { l.calls = append(l.calls, "startquiet") }
+
 // Pause writes "pause".
 func (l *Learner) Pause() { l.calls = append(l.calls, "pause") }
 

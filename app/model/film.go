@@ -41,7 +41,7 @@ func (m *Model) ShowFilm(f Film, shown *snapshot.Snapshot) {
 
 // EndFilm ends the film and moves the run, in one change.
 func (m *Model) EndFilm(s RunState, message string) {
-	m.film, m.shown = Film{}, nil
+	m.film, m.shown, m.drag.before = Film{}, nil, nil
 	m.state, m.message = s, message
 	m.tell(FilmChanged | RunChanged)
 }

@@ -95,6 +95,7 @@ type Model struct {
 	shown       *snapshot.Snapshot // while the film is on: what it shows
 	highlighted int                // unit pointed at, −1 for none
 	data        *Data
+	drag        drag
 	listen      map[int]func(Change)
 	order       []int // keys of listen as they came
 	next        int
@@ -147,31 +148,16 @@ func (m *Model) Open(s spec.Spec, v View) {
 	m.tell(ViewChanged | DataChanged)
 }
 
-// Preview shows s without entering it in the history, for drags; Commit, Edit
-// or Revert ends it. The run of what was drawn before is forgotten.
-func (m *Model) Preview(s spec.Spec) {
-	m.spec = s
-	m.tell(SpecChanged | m.forget())
-}
-
-// Revert ends a preview without a trace.
-func (m *Model) Revert() { m.Preview(m.commit) }
-
 // Committed returns the spec at the top of the history, which a preview does
 // not change.
 func (m *Model) Committed() spec.Spec { return m.commit }
-
-// Commit enters the spec shown in the history.
-func (m *Model) Commit() { m.Edit(m.spec) }
 
 // Edit makes s the spec and enters it in the history, unless it is the one at
 // its top. The run of another spec is forgotten: what was found belongs to
 // what was drawn.
 func (m *Model) Edit(s spec.Spec) {
 	if reflect.DeepEqual(s, m.commit) {
-		if !reflect.DeepEqual(s, m.spec) {
-			m.Preview(s)
-		}
+		m.land(s)
 		return
 	}
 	m.past = append(m.past, m.commit)
@@ -209,11 +195,19 @@ func (m *Model) show(s spec.Spec) {
 		m.highlighted = -1
 	}
 	m.forget()
+	m.drag.on = false
 	m.tell(SpecChanged | RunChanged)
 }
 
-// forget drops the run, and says whether there was anything to drop.
+// forget drops the run, and says whether there was anything to drop. Of a drag that was
+// followed it keeps what was found last.
 func (m *Model) forget() Change {
+	switch {
+	case m.Followed():
+		m.drag.before, m.drag.ahead = m.Newest(), nil
+	case !m.drag.on:
+		m.drag.before = nil
+	}
 	if m.record == nil && m.message == "" && (m.state == Idle || m.state == Loading) {
 		return 0
 	}

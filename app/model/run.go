@@ -35,7 +35,7 @@ func (m *Model) State() (RunState, string) { return m.state, m.message }
 func (m *Model) SetState(s RunState, message string) {
 	m.state, m.message = s, message
 	if !m.Running() {
-		m.film, m.shown = Film{}, nil
+		m.film, m.shown, m.drag.before = Film{}, nil, nil
 	}
 	m.tell(RunChanged)
 }

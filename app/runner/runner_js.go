@@ -41,10 +41,15 @@ func New(options Options, dispatch func(func()), events Events) *Runner {
 
 // Start runs s, on the samples of the table csv if it is not nil. A run that is
 // on is cancelled.
-func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(s, csv, false) }
+func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(message.Command{CSV: csv}, s) }
 
 // StartStep runs s to its first mark and pauses there.
-func (r *Runner) StartStep(s spec.Spec, csv []byte) { r.start(s, csv, true) }
+func (r *Runner) StartStep(s spec.Spec, csv []byte) {
+	r.start(message.Command{CSV: csv, Step: true}, s)
+}
+
+// StartQuiet runs s to its end without a Snapshot on the way.
+func (r *Runner) StartQuiet(s spec.Spec) { r.start(message.Command{Quiet: true}, s) }
 
 // Pause pauses the run.
 func (r *Runner) Pause() { r.tell(message.Pause) }
@@ -77,13 +82,15 @@ func (r *Runner) Cancel() {
 // patience is how long a worker may take to respond to a cancel before it is terminated.
 const patience = 80 * time.Millisecond
 
-func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
+// start sends a run of s as the command says.
+func (r *Runner) start(c message.Command, s spec.Spec) {
 	r.Cancel()
 	if r.broken != nil {
 		r.fail(r.broken)
 		return
 	}
-	r.waiting = &message.Command{Kind: message.Run, ID: r.id, Spec: s.AppendBinary(nil), CSV: csv, Step: step}
+	c.Kind, c.ID, c.Spec = message.Run, r.id, s.AppendBinary(nil)
+	r.waiting = &c
 	r.active = true
 	r.send()
 }

@@ -39,10 +39,13 @@ func New(_ Options, dispatch func(func()), events Events) *Runner {
 
 // Start runs s, on the samples of the table csv if it is not nil. A run that is
 // on is cancelled.
-func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(s, csv, false) }
+func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(s, csv, false, r.events.Snapshot) }
 
 // StartStep runs s to its first mark and pauses there.
-func (r *Runner) StartStep(s spec.Spec, csv []byte) { r.start(s, csv, true) }
+func (r *Runner) StartStep(s spec.Spec, csv []byte) { r.start(s, csv, true, r.events.Snapshot) }
+
+// StartQuiet runs s to its end without a Snapshot on the way.
+func (r *Runner) StartQuiet(s spec.Spec) { r.start(s, nil, false, nil) }
 
 // Pause pauses the run.
 func (r *Runner) Pause() { r.gate.Pause() }
@@ -62,7 +65,8 @@ func (r *Runner) Cancel() {
 	}
 }
 
-func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
+// start runs s; shown gets what the run shows, unless it is nil.
+func (r *Runner) start(s spec.Spec, csv []byte, step bool, shown func(*snapshot.Snapshot)) {
 	r.Cancel()
 	ctx, cancel := context.WithCancel(context.Background())
 	id, gate := r.id, new(learn.Gate)
@@ -85,8 +89,8 @@ func (r *Runner) start(s spec.Spec, csv []byte, step bool) {
 		gate.Step()
 	}
 	host := learn.Host{Yield: gate.Yield, Mark: gate.Mark}
-	if f := r.events.Snapshot; f != nil {
-		host.Emit = func(s *snapshot.Snapshot) { callBack(func() { f(s) }) }
+	if shown != nil {
+		host.Emit = func(s *snapshot.Snapshot) { callBack(func() { shown(s) }) }
 	}
 	go func() {
 		last, err := run(ctx, s, csv, host)

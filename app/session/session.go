@@ -19,6 +19,7 @@ import (
 type Learner interface {
 	Start(s spec.Spec, csv []byte)
 	StartStep(s spec.Spec, csv []byte)
+	StartQuiet(s spec.Spec)
 	Pause()
 	Resume()
 	Step()
@@ -43,14 +44,19 @@ type Session struct {
 	begun    int      // films of this visit
 	imported bool     // what is drawn was imported
 
+	live live // the drawing is being dragged
+
 	rate float64 // tensor entries × samples a second of the fastest sampled run yet
 }
 
 // New returns a session without a learner; Connect gives it one.
 func New(m *model.Model) *Session {
 	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {}}
+	m.Follow(s.follow)
 	m.Listen(func(model.Change) {
 		switch {
+		case s.live.dragged && !m.Dragging():
+			s.dropped()
 		case (s.active || s.film != nil) && !m.Running():
 			s.cancel()
 		case s.film != nil && m.Scrubbed() >= 0: // the viewer looks for himself
@@ -89,8 +95,11 @@ func (s *Session) Events() runner.Events {
 		},
 		Paused: s.paused,
 		Done: func(n *snapshot.Snapshot) {
-			if s.active {
-				s.active = false
+			switch {
+			case s.live.busy:
+				s.learned(n)
+			case s.active:
+				s.active, s.live.after = false, false
 				s.measure(n)
 				s.record(n, true)
 				if s.film == nil {
@@ -99,8 +108,11 @@ func (s *Session) Events() runner.Events {
 			}
 		},
 		Failed: func(err error) {
-			if s.active {
-				s.active, s.film = false, nil
+			switch {
+			case s.live.busy:
+				s.missed()
+			case s.active:
+				s.active, s.film, s.live.after = false, nil, false
 				s.failed(err)
 			}
 		},
@@ -155,7 +167,13 @@ func (s *Session) paused() {
 var pauses = map[model.Pace]time.Duration{model.Slow: 300 * time.Millisecond, model.Slower: 1200 * time.Millisecond}
 
 // Learn starts a run of what is drawn, or of the table of samples.
-func (s *Session) Learn() { s.start(pauses[s.model.View().Pace] > 0, false) }
+func (s *Session) Learn() {
+	if s.live.dragged {
+		return // it is learning
+	}
+	s.live = live{}
+	s.start(pauses[s.model.View().Pace] > 0, false)
+}
 
 // start runs to the end, or to the first mark, to rest there for good if halt
 // is true.
@@ -179,7 +197,7 @@ func (s *Session) start(step, halt bool) {
 	s.run++
 	s.resting, s.active, s.halt, s.film = false, true, halt, nil
 	s.model.Begin()
-	filmed := s.films()
+	filmed := s.films() && !s.live.after
 	if filmed {
 		s.begin(halt)
 	}
@@ -270,6 +288,7 @@ func (s *Session) Toggle() {
 // Reset ends the run and forgets what it found. The drawing stays.
 func (s *Session) Reset() {
 	s.cancel()
+	s.live = live{}
 	s.model.Forget()
 }
 
@@ -277,5 +296,5 @@ func (s *Session) cancel() {
 	if s.active && s.learner != nil {
 		s.learner.Cancel()
 	}
-	s.active, s.resting, s.halt, s.film = false, false, false, nil
+	s.active, s.resting, s.halt, s.film, s.live.after = false, false, false, nil, false
 }

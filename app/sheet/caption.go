@@ -74,7 +74,7 @@ func lookingBack(m *model.Model) string {
 
 // foundEmpty is the sentence on a sheet without a finding; "" if there is one.
 func foundEmpty(m *model.Model) string {
-	s := m.Snapshot()
+	s, _ := shownFound(m)
 	switch state, _ := m.State(); {
 	case foundNetwork(s).Units() > 0:
 		return ""

@@ -94,9 +94,8 @@ func (d *drawing) tellModel() {
 		d.stage.Ask()
 		return
 	}
-	h.told, h.news, h.mine = now, false, true
+	h.told, h.news = now, false
 	d.model.Preview(h.spec)
-	h.mine = false
 }
 
 // network is the network as the sheet shows it.

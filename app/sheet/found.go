@@ -31,6 +31,7 @@ type Found struct {
 // foundShape is what go-app has to render again for; all else is painted.
 type foundShape struct {
 	caption, empty string
+	before         bool // what is shown belongs to the drawing before
 	can            bool
 	difference     bool
 	directions     bool
@@ -54,9 +55,14 @@ func (v *Found) OnDismount() {
 
 func (v *Found) now() foundShape {
 	n, _ := v.Model.Drawn()
-	s := v.Model.Snapshot()
+	s, before := shownFound(v.Model)
+	caption := foundCaption(s) + lookingBack(v.Model)
+	if before {
+		caption = captionBefore
+	}
 	return foundShape{
-		caption:    foundCaption(s) + lookingBack(v.Model),
+		caption:    caption,
+		before:     before,
 		empty:      foundEmpty(v.Model),
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
 		difference: v.difference,
@@ -76,7 +82,10 @@ func (v *Found) changed(model.Change) {
 // Render implements goapp.Composer.
 func (v *Found) Render() goapp.UI {
 	s := v.now()
-	paper := goapp.Div().Class("sheet-paper")
+	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage sheet-still"
+	if s.before {
+		class += " sheet-before"
+	}
 	if goapp.IsServer {
 		v.basis = basisOf(v.Model)
 		paper.Body(bothThemes(func(dark bool) plane.Picture {
@@ -89,7 +98,7 @@ func (v *Found) Render() goapp.UI {
 			goapp.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
 		),
 		goapp.Div().Class("sheet-frame").Body(
-			goapp.Div().Class("sheet-stage sheet-still").Body(paper),
+			goapp.Div().Class(class).Body(paper),
 			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
 		),
 		goapp.Div().Class("sheet-bar").Body(

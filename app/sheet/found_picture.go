@@ -15,7 +15,18 @@ import (
 // scale of its own; among rounds on the drawn sheet's, so that it fades to white from
 // one to the next.
 func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
-	return snapshotPicture(m, m.Snapshot(), b, difference, w, h, dark)
+	s, _ := shownFound(m)
+	return snapshotPicture(m, s, b, difference, w, h, dark)
+}
+
+// shownFound returns the snapshot that the found sheet shows. While the drawing that was
+// just dropped is being learned that is what was found last, of a drawing before.
+func shownFound(m *model.Model) (s *snapshot.Snapshot, before bool) {
+	s = m.Snapshot()
+	if last := m.Before(); last != nil && foundNetwork(s).Units() == 0 {
+		return last, true
+	}
+	return s, false
 }
 
 // snapshotPicture is foundPicture for any snapshot.

@@ -204,7 +204,7 @@ func (h *hand) pointerUp(e goapp.Value) {
 // cancelIfEdited cancels the gesture under way if someone else has edited the
 // drawing: what is dragged is out of date then.
 func (h *hand) cancelIfEdited() {
-	if h.held.on && !h.held.mine {
+	if h.held.on && !h.model.Dragging() {
 		h.held, h.keys.holding = held{}, false
 		h.begin(atRest)
 	}

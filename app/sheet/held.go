@@ -14,7 +14,6 @@ type held struct {
 	spec spec.Spec // the drawing as it is dragged now
 	told time.Time // when the model got its last preview
 	news bool      // spec has changed since then
-	mine bool      // the change that listeners are being told of is our own preview
 }
 
 // pause is the time between two previews for the rest of the page: its tables

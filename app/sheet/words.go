@@ -34,8 +34,9 @@ func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "
 
 // Captions of the found sheet.
 const (
-	infiniteData = "from infinite data"
-	earlier      = ", an earlier state" // of the recording, which is looked back at
+	infiniteData  = "from infinite data"
+	captionBefore = "of the drawing before; learning again"
+	earlier       = ", an earlier state" // of the recording, which is looked back at
 )
 
 func samplesCaption(n int64) string { return "from " + words.Plural(int(n), "sample") }

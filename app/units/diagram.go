@@ -90,8 +90,11 @@ func (v *Diagram) Render() goapp.UI {
 	)
 }
 
+// network is the network as it is dragged.
+func (v *Diagram) network() network.Network { return v.Model.Dragged().Network }
+
 func (v *Diagram) drawing() diagramPicture {
-	n, _ := v.Model.Drawn()
+	n := v.network()
 	view := v.Model.View()
 	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot,
 		highlighted: v.Model.Highlighted(), dark: ui.IsDark(v.Model), big: view.Big}
@@ -112,8 +115,7 @@ func (v *Diagram) pointerDown(e goapp.Value) {
 	v.stage.Frame.Call("setPointerCapture", e.Get("pointerId"))
 	v.choose(unit, slot)
 	v.dragging, v.moved, v.from, v.at = true, false, at, at
-	n, _ := v.Model.Drawn()
-	v.start = *slotOf(n, unit, slot)
+	v.start = *slotOf(v.network(), unit, slot)
 }
 
 func (v *Diagram) pointerMove(e goapp.Value) {
@@ -146,11 +148,12 @@ func (v *Diagram) step() {
 // set previews the chosen number as x. Heights pass over zero and a weight may
 // not be all zeros: such values are left out.
 func (v *Diagram) set(x float64) {
-	s := v.Model.Spec()
+	s := v.Model.Dragged()
 	s.Network = s.Network.Clone()
 	*slotOf(s.Network, v.unit, v.slot) = math.Round(x*1e4) / 1e4
 	if s.Network.Validate("") == nil {
 		v.Model.Preview(s)
+		v.stage.Repaint()
 	}
 }
 
@@ -175,8 +178,8 @@ func (v *Diagram) abandon() {
 }
 
 func (v *Diagram) tell() {
-	n, d := v.Model.Drawn()
-	if v.unit >= 0 && v.unit < n.Units() {
+	n := v.network()
+	if d := n.Dim(); v.unit >= 0 && v.unit < n.Units() {
 		v.speech.Tell(slotName(d, v.unit, v.slot) + ": " + number.Fixed(*slotOf(n, v.unit, v.slot), 3))
 	}
 }
@@ -193,7 +196,7 @@ func (v *Diagram) keyDown(e goapp.Value) {
 	if e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() {
 		return
 	}
-	n, _ := v.Model.Drawn()
+	n := v.network()
 	if v.unit < 0 || v.unit >= n.Units() {
 		v.unit, v.slot = 0, 0
 	}

@@ -34,6 +34,7 @@ type situation struct {
 	snap    *snapshot.Snapshot
 	data    *model.Data // learned from in place of the drawing
 	back    bool        // snap is of the recording, before the newest
+	drawing bool        // the drawing is dragged, and learned again at every place
 }
 
 // situationOf returns the situation of a page that shows m.
@@ -41,6 +42,7 @@ func situationOf(m *model.Model) situation {
 	s := situation{spec: m.Spec(), snap: m.Snapshot(), data: m.Data()}
 	s.back = s.snap != m.Newest()
 	s.state, s.message = m.State()
+	s.drawing = m.Followed()
 	return s
 }
 
@@ -60,6 +62,9 @@ func describe(s situation) verdict {
 	case model.Failed:
 		return verdict{Text: messages.Sentence(s.message), Tone: "bad"}
 	case model.Learning, model.Paused:
+		if s.drawing && s.snap != nil {
+			return whileDrawn(s)
+		}
 		return running(s)
 	case model.Done:
 		if s.snap == nil {
@@ -117,6 +122,16 @@ func running(s situation) verdict {
 		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.snap.Stage, false))
 	}
 	v.Text += soFar(s) + "."
+	return v
+}
+
+// whileDrawn is the verdict on a short run that was made while the drawing is dragged.
+func whileDrawn(s situation) verdict {
+	method := model.Quick(s.spec).Learning.Method
+	lead := whileDrawing(method, s.spec.Learning.Method)
+	s.spec.Learning.Method, s.spec.Sampling.Samples = method, s.snap.Total
+	v := done(s)
+	v.Text = lead + v.Text
 	return v
 }
 

@@ -246,3 +246,19 @@ func saidTables() map[string]sentence {
 			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
 	}
 }
+
+// While the drawing is dragged the verdict is that of the last short run, and says so: by
+// which method where it is another one, and from how many samples.
+func TestVerdictWhileDrawing(t *testing.T) {
+	s := situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, drawing: true,
+		snap: apptest.Found(1e-9, 0, 1)}
+	s.snap.Samples, s.snap.Total = 8192, 16384
+	const found = "Both creases recovered, largest error 10⁻⁹: the first 8,192 of 16,384 samples were enough."
+	if got := describe(s); got.Text != "While you draw: "+found || got.Tone != "good" {
+		t.Errorf("%+v", got)
+	}
+	s.spec.Learning.Method, s.spec.Sampling.Noise = spec.Practical, 0.1
+	if got := describe(s); got.Text != "While you draw, by rounds: "+found {
+		t.Errorf("%+v", got)
+	}
+}

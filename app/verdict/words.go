@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/messages"
 	"crease/app/number"
 	"crease/app/outcome"
@@ -54,6 +55,15 @@ func fromSamples(n int64) string { return "from " + messages.Samples(n) }
 func fromFirst(n, all int64) string { return "from the first " + ofSamples(n, all) }
 
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
+
+// whileDrawing stands before the verdict on a run that was made while the drawing is
+// dragged, by another method than the one that was chosen where that would take too long.
+func whileDrawing(by, chosen spec.Method) string {
+	if by != chosen {
+		return "While you draw, by rounds: "
+	}
+	return "While you draw: "
+}
 
 // During a run, and on a place in its recording.
 

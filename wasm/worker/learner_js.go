@@ -133,7 +133,6 @@ func (l *learner) learn(
 	}
 	y := newYielder()
 	host := learn.Host{
-		Emit: out.emit,
 		Yield: func(ctx context.Context) error {
 			y.yieldIfDue()
 			return gate.Yield(ctx)
@@ -143,6 +142,9 @@ func (l *learner) learn(
 			y.yieldIfDue()
 			return gate.Mark(ctx)
 		},
+	}
+	if !c.Quiet {
+		host.Emit = out.emit
 	}
 	if c.CSV != nil {
 		table, err := sample.ReadCSV(c.CSV)

@@ -6,7 +6,8 @@
 //
 //	boot    modules {program, lane}      to worker.js, before all others: the compiled
 //	                                     program, and the vector loops of wasm/simd or null
-//	run     id, spec, csv, step, pause   learn; csv only if a table takes the place of samples
+//	run     id, spec, csv, step, pause,  learn; csv only if a table takes the place of samples,
+//	        quiet                        quiet for a run without snapshots before its end
 //	pause                                pause the run
 //	resume                               let the paused run go on
 //	step                                 let it go on until N has doubled

@@ -8,6 +8,7 @@ type Command struct {
 	ID              int
 	Spec, CSV, Race []byte
 	Step, Pause     bool
+	Quiet           bool
 	Number          int
 	Port            js.Value
 	Modules         js.Value
@@ -22,6 +23,7 @@ func (c *Command) Post(worker js.Value) {
 	o.bytes("race", c.Race)
 	o.value.Set("step", c.Step)
 	o.value.Set("pause", c.Pause)
+	o.value.Set("quiet", c.Quiet)
 	o.value.Set("number", c.Number)
 	if !c.Port.IsUndefined() {
 		o.value.Set("port", c.Port)
@@ -38,7 +40,7 @@ func ReadCommand(v js.Value) Command {
 	return Command{
 		Kind: text(v, "kind"), ID: number(v, "id"),
 		Spec: FromArray(v.Get("spec")), CSV: FromArray(v.Get("csv")), Race: FromArray(v.Get("race")),
-		Step: v.Get("step").Truthy(), Pause: v.Get("pause").Truthy(),
+		Step: v.Get("step").Truthy(), Pause: v.Get("pause").Truthy(), Quiet: v.Get("quiet").Truthy(),
 		Number: number(v, "number"), Port: v.Get("port"), Modules: v.Get("modules"),
 	}
 }

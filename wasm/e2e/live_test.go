@@ -1,0 +1,88 @@
+package e2e
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"testing"
+	"time"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/link"
+	"crease/app/model"
+)
+
+// plain is a spec of a few creases in the plane, learned by rounds.
+func plain(units int) spec.Spec {
+	s := model.Prepared()
+	s.Network = network.Network{}
+	for i := range units {
+		a := 1 + 0.2*float64(i)
+		if i%2 == 1 {
+			a = -a
+		}
+		s.Network.Append(model.Angle(20+float64(i)*170/float64(units)), 0.3*float64(i%3)-0.4, a)
+	}
+	return s
+}
+
+// While a crease is dragged the page learns again and again, and the found sheet
+// follows; where it is dropped an ordinary run follows, with the digits of one that was
+// never dragged. Reports how many results came a second. Catches a page that forgets
+// what it had found, or shows at the end what a short run found on the way.
+func TestLearnWhileDrawing(t *testing.T) {
+	for units := 2; units <= 5; units++ {
+		t.Run(fmt.Sprint(units, " creases"), func(t *testing.T) {
+			s := plain(units)
+			v := model.DefaultView()
+			v.Pace = model.Full
+			p := opened(t, Laptop, "#"+link.Encode(link.State{Spec: s, View: v}))
+			must(t, p.Click("Learn"))
+			must(t, p.UntilState("done"))
+			must(t, p.Eval(`(() => {
+				window.seen = new Set();
+				new MutationObserver(() => seen.add(document.querySelector("#found .sheet-paper").innerHTML))
+					.observe(document.querySelector("#found .sheet-paper"), {childList: true});
+			})()`, nil))
+			at := label(t, p, 0)
+			down, move, up := p.mouse()
+			must(t, p.Do(down(at)))
+			begun, states := time.Now(), map[string]int{}
+			for i := range 180 {
+				must(t, p.Do(move(shifted(at, 60*math.Sin(float64(i)/20), 0))))
+				if i%20 == 0 {
+					state, err := p.State()
+					must(t, err)
+					states[state]++
+				}
+				time.Sleep(16 * time.Millisecond)
+			}
+			seconds := time.Since(begun).Seconds()
+			var results int
+			must(t, p.Eval(`seen.size`, &results))
+			must(t, p.Do(up(shifted(at, 31, 7))))
+			t.Logf("%d results in %.1f s: %.1f a second", results, seconds, float64(results)/seconds)
+			if results < 3 {
+				t.Errorf("the found sheet has followed %d times", results)
+			}
+			if states["learning"] == 0 {
+				t.Errorf("the page's states while the crease was dragged were %v", states)
+			}
+			after := until(t, p, "the crease to move", func(l link.State) bool { return !same(l.Spec, s) })
+			must(t, p.UntilState("done"))
+			_, live, _ := exported(t, p)
+			must(t, p.Click("Reset"))
+			must(t, p.UntilState("idle"))
+			must(t, p.Click("Learn"))
+			must(t, p.UntilState("done"))
+			what, fresh, _ := exported(t, p)
+			if !same(what, after.Spec) {
+				t.Errorf("the spec has changed from %+v to %+v", after.Spec, what)
+			}
+			if !reflect.DeepEqual(live, fresh) {
+				t.Errorf("dragged: %+v; never dragged: %+v", live, fresh)
+			}
+		})
+	}
+}
