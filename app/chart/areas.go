@@ -73,6 +73,7 @@ func (d *drawing) arrows(m *Mark) {
 		}
 		d.Void()
 		d.arrowHead(m, q, box{x0, y0, x1, y1})
+		d.badge(m, q, (x0+x1)/2, (y0+y1)/2)
 		d.Close("g")
 	}
 }

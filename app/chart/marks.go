@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strconv"
 
+	"crease/app/palette"
 	"crease/app/scale"
 )
 
@@ -118,6 +119,9 @@ func (d *drawing) polyline(m *Mark) {
 		have, last = ok, place{px, py}
 	}
 	d.Raw(`"`).Void()
+	if have && d.fr.inside(last.x, last.y) && !m.Dots {
+		d.badge(m, &m.Data[0], last.x, last.y)
+	}
 }
 
 // clipped writes the part of a path that lies in the plot.
@@ -182,7 +186,7 @@ func (d *drawing) points(m *Mark) {
 			continue
 		}
 		px, py := fr.pin(at.x, at.y)
-		d.Circle(px, py, m.radius(fr.Full))
+		d.Marker(px, py, m.radius(fr.Full), palette.ShapeOf(q.Of-1).Corners())
 		d.dot(m.colour(q), m.Hollow || out)
 		if m.ByValue && !m.Hollow && !out {
 			d.Str("stroke", "var(--line)").Str("stroke-width", ".5")
@@ -190,6 +194,20 @@ func (d *drawing) points(m *Mark) {
 		d.tag(q)
 		d.Void()
 	}
+}
+
+// badge marks a bar, a rule, a line or an arrow of a unit with the unit's shape, if
+// it has another than the disc: units beyond eight share their colours.
+func (d *drawing) badge(m *Mark, q *Datum, x, y float64) {
+	shape := palette.ShapeOf(q.Of - 1)
+	if shape == palette.Disc || d.fr.Figure.Sketch {
+		return
+	}
+	r := 2.4
+	if d.fr.Full {
+		r = 4.5
+	}
+	d.Marker(x, y, r, shape.Corners()).Str("fill", m.colour(q)).Str("stroke", "var(--panel)").Void()
 }
 
 // dot colours a circle, or its rim alone.
@@ -260,6 +278,8 @@ func (d *drawing) bars(m *Mark) {
 			y1 = y0 - 1 // visible at least
 		}
 		d.rect(box{x0, y0, x1, y1}, m.colour(q), q)
+		_, end := fr.pin(x1, y1)
+		d.badge(m, q, (x0+x1)/2, end)
 	}
 }
 

@@ -25,6 +25,7 @@ func (d *drawing) rules(m *Mark) {
 		}
 		d.Open()
 		d.ruleLine(m, q, b)
+		d.badge(m, q, b.x0, b.y0+6)
 		if q.Label != "" {
 			d.ruleLabel(m, q, b)
 		}

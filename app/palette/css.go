@@ -12,12 +12,30 @@ const ValueSteps = 11
 // CSS returns the style sheet that declares the page's colours as custom
 // properties: the light ones; the dark ones where the system is dark and the
 // reader has not chosen light; the dark ones where the reader has chosen dark.
+// It also cuts an element of the class dot to the shape of its unit, which it has
+// as data-shape.
 func CSS() string {
 	light, dark := properties(false), properties(true)
 	return "/* The colours of app/palette, written by the site's build. */\n" +
 		":root {" + light + "}\n" +
 		"@media (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {" + dark + "}\n}\n" +
-		":root[data-theme=\"dark\"] {" + dark + "}\n"
+		":root[data-theme=\"dark\"] {" + dark + "}\n" + shapeRules()
+}
+
+// shapeRules cut dots to their shapes, which fill the dot's box.
+func shapeRules() string {
+	var b strings.Builder
+	for s := Disc + 1; s < Shapes; s++ {
+		fmt.Fprintf(&b, ".dot[data-shape=\"%d\"] { border-radius: 0; clip-path: polygon(", s)
+		for i, c := range s.Corners() {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			fmt.Fprintf(&b, "%.0f%% %.0f%%", 50+31*c[0], 50+31*c[1])
+		}
+		b.WriteString("); }\n")
+	}
+	return b.String()
 }
 
 // properties declares the colours of one theme.

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// Units is the number of unit colours; unit i takes colour i mod Units and is
-// labelled w₁, w₂, … besides, never told by colour alone.
+// Units is the number of unit colours; unit i takes colour i mod Units and the shape
+// ShapeOf(i), and is labelled w₁, w₂, … besides, never told by colour alone.
 const Units = 8
 
 // names lists the variables with their colours in the light and dark theme.
@@ -36,13 +36,13 @@ var names = []struct{ name, light, dark string }{
 	{"bad", "#b3261e", "#f19288"},
 	{"badtint", "#fbe9e7", "#351d1a"},
 	{"u0", "#0072b2", "#4fa8e8"},
-	{"u1", "#d05a00", "#f58b4c"},
-	{"u2", "#008f68", "#2fc79c"},
-	{"u3", "#aa4499", "#dc90d0"},
-	{"u4", "#6b5200", "#f2d268"},
-	{"u5", "#0b8fb5", "#84def6"},
-	{"u6", "#3f2f9a", "#b9aefc"},
-	{"u7", "#8a2252", "#e85f94"},
+	{"u1", "#b95510", "#f38055"},
+	{"u2", "#5f7847", "#99e296"},
+	{"u3", "#a7567e", "#fb9bb4"},
+	{"u4", "#533a00", "#f9d05f"},
+	{"u5", "#043d6c", "#74e7ff"},
+	{"u6", "#4c1792", "#ab77a5"},
+	{"u7", "#730c39", "#f34571"},
 }
 
 // Unit returns the colour of unit i as a reference to a CSS variable, such as

@@ -1,6 +1,9 @@
 package plane
 
-import "crease/algo/linalg"
+import (
+	"crease/algo/linalg"
+	"crease/app/palette"
+)
 
 // Direction is one that was found in the samples: an arrow from the middle of the
 // plane along a unit's weight, across its crease.
@@ -62,6 +65,9 @@ func (d *drawing) arrow(from, by Point, a Direction) {
 		d.Dash(d.em(5), d.em(3))
 	}
 	d.Void()
+	if palette.ShapeOf(a.Unit) != palette.Disc {
+		d.marker(a.Unit, from.Add(by.Mul(.5)), d.em(markerRadius))
+	}
 	head := []Point{tip, neck.Add(side), neck.Sub(side)}
 	pen(d.shape("polygon", head).Str("fill", fill), c, 1.6).Str("stroke-linejoin", "round").Void()
 }

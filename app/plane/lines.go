@@ -73,12 +73,18 @@ func (d *drawing) crease(y Layout, l Line) {
 			opacity, bed = ".2", 0
 		}
 		pen(d.segment(y.From, y.To), c, width+bed).Str("stroke-opacity", opacity).Void()
+		d.Begin("g").Str("opacity", opacity).Open()
+		d.markers(l.Unit, y.From, y.To)
+		d.Close("g")
 	case Dashed:
 		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
 		pen(d.segment(y.From, y.To), c, width+.6).Dash(d.em(9), d.em(5)).Void()
 	default:
 		pen(d.segment(y.From, y.To), "var(--halo)", width+d.em(2)).Str("stroke-opacity", casing).Void()
 		pen(d.segment(y.From, y.To), c, width).Void()
+	}
+	if l.Stroke != Faint {
+		d.markers(l.Unit, y.From, y.To)
 	}
 	d.Close("g")
 }
@@ -107,7 +113,9 @@ func (d *drawing) handles(y Layout, f Fold) {
 	}
 	for _, t := range y.Turn {
 		if !d.Graph {
-			pen(d.disc(t, d.em(5)).Int("data-turn", y.Unit).Str("fill", c), "var(--halo)", 1.2).Void()
+			d.Begin("g").Int("data-turn", y.Unit).Open()
+			d.marker(y.Unit, t, d.em(5))
+			d.Close("g")
 		}
 	}
 	pen(d.disc(y.Anchor, d.em(5.5)).Int("data-anchor", y.Unit).Str("fill", "var(--halo)"), c, 2).Void()
@@ -139,6 +147,7 @@ func (d *drawing) draft() {
 	from, to := d.View.ToScreen(a), d.View.ToScreen(b)
 	pen(d.segment(from, to), "var(--halo)", d.em(5)).Void()
 	pen(d.segment(from, to).Str("data-draft", ""), colour(d.Draft.Unit), d.em(2.6)).Void()
+	d.markers(d.Draft.Unit, from, to)
 }
 
 func free(b Rect, taken []Rect) bool {

@@ -67,7 +67,9 @@ func (d *drawing) solidLines() {
 		case Faint:
 			d.Str("stroke-opacity", ".4")
 		}
-		d.Void().Close("g")
+		d.Void()
+		d.markers(y.Unit, ps...)
+		d.Close("g")
 	}
 	d.solidLabels()
 }

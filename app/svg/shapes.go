@@ -10,6 +10,17 @@ func (p *Pen) Circle(x, y, r float64) *Pen {
 	return p.Begin("circle").Num("cx", x).Num("cy", y).Num("r", r)
 }
 
+// Marker begins a marker about (x, y): a polygon with its corners in radii r from
+// there, or a circle if it has none.
+func (p *Pen) Marker(x, y, r float64, corners [][2]float64) *Pen {
+	if len(corners) == 0 {
+		return p.Circle(x, y, r)
+	}
+	return p.Begin("polygon").Places(len(corners), func(i int) (float64, float64) {
+		return x + r*corners[i][0], y + r*corners[i][1]
+	})
+}
+
 // Rect begins a rectangle with its upper left corner at (x, y).
 func (p *Pen) Rect(x, y, w, h float64) *Pen {
 	return p.Begin("rect").Num("x", x).Num("y", y).Num("width", w).Num("height", h)

@@ -121,8 +121,16 @@ func (d *diagramDrawing) unitNode(i int) {
 	if i == d.unit && d.slot == d.biasSlot() {
 		d.Circle(p.X, p.Y, r+5).Str("fill", "none").Str("stroke", "var(--accent)").Int("stroke-width", 3).Void()
 	}
-	d.Circle(p.X, p.Y, r).Int("data-node", i).Str("fill", "var(--halo)").Str("stroke", colour)
-	d.Int("stroke-width", width).Void()
+	shape := palette.ShapeOf(i).Corners()
+	if r >= 11 { // the name is inside: the shape sits on the rim
+		d.Circle(p.X, p.Y, r)
+	} else {
+		d.Marker(p.X, p.Y, r, shape)
+	}
+	d.Int("data-node", i).Str("fill", "var(--halo)").Str("stroke", colour).Int("stroke-width", width).Void()
+	if r >= 11 && shape != nil {
+		d.Marker(p.X, p.Y-r, 4.5, shape).Str("fill", colour).Str("stroke", "var(--halo)").Void()
+	}
 	switch {
 	case r >= 11:
 		d.name(p.X, p.Y, "middle", colour).Words(words.Unit(i))

@@ -31,7 +31,7 @@ func matrixHTML(w [][]float64, b, a []float64, row, col int, dark bool) string {
 		most[1], most[2] = math.Max(most[1], math.Abs(b[i])), math.Max(most[2], math.Abs(a[i]))
 	}
 	for i, r := range w {
-		out.WriteString(`<tr><th scope="row" style="color:var(--u` + strconv.Itoa(i%8) + `)"><i>` + words.Unit(i) +
+		out.WriteString(`<tr><th scope="row" style="color:` + palette.Unit(i) + `"><i>` + words.Unit(i) +
 			`</i></th>`)
 		for j, x := range r {
 			matrixCell(out, i, j, x, most[0], i == row && j == col, dark)

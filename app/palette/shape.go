@@ -1,0 +1,63 @@
+package palette
+
+// Shape is what tells units beyond the eight colours apart: the markers that lie on
+// a crease, and the dots that stand for the unit in tables, charts and the diagram.
+// Strokes stay free for another difference: what was drawn is solid, what was found
+// is dashed.
+type Shape int
+
+// The shapes. Units 1 to 8 have a disc and bare creases, units 9 to 16 a diamond, and
+// so on.
+const (
+	Disc Shape = iota
+	Diamond
+	Triangle
+	Plus
+	Wedge // a triangle that stands on its tip
+	Cross
+	Hourglass
+	Bar
+	Shapes // how many there are
+)
+
+// ShapeOf returns the shape of unit i, counted from 0. Any two of the first
+// Units·Shapes units differ in colour or in shape. Below 0, for what belongs to no
+// unit, it is a disc.
+func ShapeOf(i int) Shape {
+	if i < 0 {
+		return Disc
+	}
+	return Shape(i / Units % int(Shapes))
+}
+
+// corners of the shapes, x to the right and y downwards; a disc of radius 1 has
+// about the same area.
+var corners = [Shapes][][2]float64{
+	Diamond:   {{0, -1.6}, {.95, 0}, {0, 1.6}, {-.95, 0}},
+	Triangle:  {{0, -1.25}, {1.3, 1}, {-1.3, 1}},
+	Plus:      cross(false),
+	Wedge:     {{-1.3, -1}, {1.3, -1}, {0, 1.25}},
+	Cross:     cross(true),
+	Hourglass: {{-1.1, -1.2}, {1.1, -1.2}, {.25, 0}, {1.1, 1.2}, {-1.1, 1.2}, {-.25, 0}},
+	Bar:       {{-1.3, -.6}, {1.3, -.6}, {1.3, .6}, {-1.3, .6}},
+}
+
+// cross returns the corners of a plus, or of one turned by an eighth.
+func cross(turned bool) [][2]float64 {
+	const long, thin = 1.3, .42
+	c := [][2]float64{
+		{-thin, -long}, {thin, -long}, {thin, -thin}, {long, -thin}, {long, thin}, {thin, thin},
+		{thin, long}, {-thin, long}, {-thin, thin}, {-long, thin}, {-long, -thin}, {-thin, -thin},
+	}
+	if turned {
+		const r = .7071
+		for i, p := range c {
+			c[i] = [2]float64{r * (p[0] - p[1]), r * (p[0] + p[1])}
+		}
+	}
+	return c
+}
+
+// Corners returns the corners of the shape about the origin, in radii of the disc that
+// it stands for; none for the disc itself.
+func (s Shape) Corners() [][2]float64 { return corners[s] }
