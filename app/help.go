@@ -7,7 +7,7 @@ import (
 	"crease/app/ui"
 )
 
-// help is the dialog that says what the page does, and lists its keys.
+// help is the dialog that says what the page does, and lists its gestures and keys.
 type help struct {
 	goapp.Compo
 	State *state.State
@@ -19,9 +19,15 @@ func (h *help) Render() goapp.UI {
 		goapp.P().Text(helpWhat),
 		goapp.P().Text(helpLook),
 		goapp.P().Text(helpMethods),
-		goapp.Table().Class("keys").Body(goapp.TBody().Body(goapp.Range(helpKeys).Slice(func(i int) goapp.UI {
-			return goapp.Tr().Body(goapp.Th().Scope("row").Text(helpKeys[i][0]), goapp.Td().Text(helpKeys[i][1]))
-		}))),
+		helpTable(helpKeys).Class("for-keys"),
+		helpTable(helpFingers).Class("for-fingers"),
 		goapp.P().Class("muted").Text(helpSource),
 	)
+}
+
+// helpTable lists gestures or keys with what they do.
+func helpTable(rows [][2]string) goapp.HTMLTable {
+	return goapp.Table().Class("keys").Body(goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
+		return goapp.Tr().Body(goapp.Th().Scope("row").Text(rows[i][0]), goapp.Td().Text(rows[i][1]))
+	})))
 }

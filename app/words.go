@@ -76,10 +76,20 @@ const (
 		"Everything runs in this browser; nothing is sent anywhere."
 )
 
+// helpFingers are the gestures of fingers with what they do.
+var helpFingers = [][2]string{
+	{"Swipe on the sheet", "scroll the page; nothing is drawn"},
+	{"Hold, then drag", "on empty paper fold a new crease, on a crease move it"},
+	{"Tap a crease", "choose it; then its ends turn it at once, its arrow sets height and sign, its label moves it"},
+	{"Draw", "the button below the sheet: one finger draws at once, until it is pressed again"},
+	{"Two fingers", "zoom and move the sheet"},
+}
+
 // helpKeys are keys and gestures with what they do.
 var helpKeys = [][2]string{
 	{"Drag on the sheet", "fold a new crease"},
-	{"Drag a crease", "move it; its ends turn it, its arrow sets height and sign"},
+	{"Drag a crease", "move it; its ends turn it, its arrow sets height and sign. " +
+		"What was learned is learned again while it moves"},
 	{"Shift while dragging", "snap to steps of 15° and to 0, ±1, ±√3"},
 	{"Ctrl or ⌘ and wheel", "zoom, as pinching does; the middle button moves the sheet"},
 	{"Space", "learn, pause, resume"},

@@ -15,11 +15,6 @@ func tool(name, icon string, do func()) goapp.HTMLButton {
 		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
 }
 
-// toggle is a tool that is on or off.
-func toggle(name, icon string, on bool, do func()) goapp.UI {
-	return tool(name, icon, do).Aria("pressed", strconv.FormatBool(on))
-}
-
 // iconPaths are the paths' data of icons, on a square of 20. They are drawn, as
 // fonts differ in which symbols they have.
 var iconPaths = map[string]string{
@@ -30,7 +25,6 @@ var iconPaths = map[string]string{
 	"copy":   "M4 13L13 4M7 16L16 7",
 	"sign":   "M10 3v8M6 7h8M6 15h8",
 	"delete": "M5 5l10 10M15 5L5 15",
-	"past":   "M10 3v14M6 7l4-4 4 4M6 13l4 4 4-4",
 }
 
 // iconSVG draws an icon in the colour of the text around it.

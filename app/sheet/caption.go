@@ -4,6 +4,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/app/model"
 	"crease/app/plane"
+	"crease/app/ui"
 )
 
 // title is the heading of what was drawn, or of what stands in its place.
@@ -21,7 +22,7 @@ func captionLine(m *model.Model) string {
 	if m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
 		return caption(m)
 	}
-	return drawHint(n.Units())
+	return drawHint(n.Units(), ui.Coarse())
 }
 
 // caption says beside the heading what is drawn.

@@ -11,6 +11,7 @@ import (
 
 	"crease/app/model"
 	"crease/app/plane"
+	"crease/app/ui"
 )
 
 // Drawn is what you drew: the folded sheet, which can be edited. Beyond two
@@ -107,8 +108,8 @@ func (v *Drawn) Render() goapp.UI {
 // go-app never looks inside them. The prerendered page has the picture as text.
 func (v *Drawn) renderFrame(shown bool) goapp.UI {
 	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage"
-	if v.hand.past {
-		class += " sheet-still"
+	if v.hand.mode {
+		class += " sheet-draws"
 	}
 	if goapp.IsServer {
 		paper.Body(bothThemes(func(dark bool) plane.Picture {
@@ -119,6 +120,7 @@ func (v *Drawn) renderFrame(shown bool) goapp.UI {
 		goapp.Div().Class(class).Body(
 			paper,
 			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
+			ui.PressMark(),
 		),
 	)
 }
@@ -129,18 +131,11 @@ func (v *Drawn) renderBar(folded, deep bool) goapp.UI {
 	return goapp.Div().Class("sheet-bar").Body(
 		goapp.If(deep && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
 		goapp.If(folded && deep, renderAxes(v.Model)),
-		goapp.If(folded, renderTools(v.Model), renderContext(v.hand.drawing, v.hand.past, v.togglePast)),
+		goapp.If(folded, renderTools(v.Model), renderContext(v.hand.drawing, v.hand.mode, v.toggleMode)),
 	)
 }
 
 func (v *Drawn) pickTab(name string) {
 	v.tab = name
-	v.Update()
-}
-
-// togglePast has one finger draw, or scroll the page.
-func (v *Drawn) togglePast() {
-	v.hand.past = !v.hand.past
-	v.hand.abandon()
 	v.Update()
 }

@@ -169,14 +169,25 @@ func (v *Found) mountStage() {
 	}
 	s.On(frame, "pointerup", up)
 	s.On(frame, "pointercancel", up)
-	s.On(frame, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
+	s.On(frame, "pointerleave", func(e goapp.Value) {
+		if !ui.ByFinger(e) { // what a finger has lit stays
+			v.Model.Highlight(-1)
+		}
+	})
+	s.On(frame, "touchmove", func(e goapp.Value) {
+		if len(v.fingers) > 1 && e.Get("cancelable").Bool() {
+			e.Call("preventDefault") // two fingers zoom the sheet, not the page
+		}
+	})
 	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(v.Model, s, e) })
 }
 
 func (v *Found) pointerDown(e goapp.Value) {
 	id := e.Get("pointerId").Int()
 	v.fingers[id] = v.stage.At(e)
-	if e.Get("pointerType").String() != "touch" {
+	if ui.ByFinger(e) {
+		v.hover(v.fingers[id], ui.FingerReach)
+	} else {
 		v.stage.Frame.Call("setPointerCapture", id)
 	}
 	v.begin()
@@ -209,7 +220,7 @@ func (v *Found) pointerMove(e goapp.Value) {
 		showView(v.Model, v.pinch.pinched(v.from, v.fingers))
 	case v.Model.View().Solid:
 		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
-	case e.Get("pointerType").String() != "touch": // one finger scrolls the page
+	case !ui.ByFinger(e): // one finger scrolls the page
 		showView(v.Model, v.from.Pan(at.Sub(v.start)))
 	}
 }

@@ -11,7 +11,8 @@ import (
 // hand is what the pointers and the space bar do to the sheet at the moment.
 type hand struct {
 	*drawing
-	past    bool                // one finger scrolls the page past the sheet and draws nothing
+	mode    bool                // Draw mode: one finger draws, where else it scrolls the page
+	press   ui.Press            // one finger that may be about to draw
 	fingers map[int]plane.Point // where each pointer that is down is
 	doing   gesture
 	drag    plane.Drag // doing moving
@@ -53,24 +54,24 @@ func (h *hand) begin(g gesture) { h.doing, h.fixed = g, g == moving }
 
 func (h *hand) pointerDown(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), h.stage.At(e)
-	past := h.past && e.Get("pointerType").String() == "touch"
-	if !past {
-		e.Call("preventDefault")
-		h.stage.Frame.Call("setPointerCapture", id)
-	}
 	h.keys.quiet(true)
 	h.fingers[id] = at
 	if len(h.fingers) == 2 {
 		h.abandon()
 		h.beginPinch()
-		return
 	}
-	if len(h.fingers) > 2 || past {
-		return // the page scrolls, and takes the pointer away with it
+	if len(h.fingers) > 1 {
+		return
 	}
 	h.start, h.at, h.moved, h.snap = at, at, false, e.Get("shiftKey").Bool()
 	p := h.picture(h.stage.W, h.stage.H, false)
 	h.view, h.turn = p.View, p.Turn
+	if !h.draws(e, p, at) {
+		h.rest(p, at)
+		return
+	}
+	e.Call("preventDefault")
+	h.stage.Frame.Call("setPointerCapture", id)
 	switch button := e.Get("button").Int(); {
 	case button == 1 || h.space:
 		h.begin(panning)
@@ -106,8 +107,11 @@ func (h *hand) pointerMove(e goapp.Value) {
 	if _, down := h.fingers[id]; down {
 		h.fingers[id] = at
 	}
+	h.press.Move(at)
 	if h.doing == atRest {
-		h.hover(at, ui.PointerReach(e))
+		if !ui.ByFinger(e) {
+			h.hover(at, ui.PointerReach(e))
+		}
 		return
 	}
 	h.at, h.snap, h.fresh = at, e.Get("shiftKey").Bool(), true
@@ -141,6 +145,7 @@ func (h *hand) cursor(name string) { h.stage.Frame.Get("style").Set("cursor", na
 
 // step is what a gesture does once a frame, however often the pointer moved.
 func (h *hand) step() {
+	h.stepPress()
 	if !h.fresh {
 		h.tellModel()
 		return
@@ -172,6 +177,9 @@ func (h *hand) step() {
 
 func (h *hand) pointerUp(e goapp.Value) {
 	id := e.Get("pointerId").Int()
+	if h.press.End() {
+		h.tap()
+	}
 	if h.doing != atRest && h.doing != pinching {
 		h.at, h.fresh = h.stage.At(e), true
 		h.step()
@@ -212,6 +220,7 @@ func (h *hand) cancelIfEdited() {
 
 // abandon takes back what a gesture has done so far.
 func (h *hand) abandon() {
+	h.press.End()
 	if h.doing == moving {
 		h.held = held{}
 		h.model.Revert()

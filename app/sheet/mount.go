@@ -11,6 +11,7 @@ func (h *hand) mount(root goapp.Value) {
 	find := func(class string) goapp.Value { return root.Call("querySelector", "."+class) }
 	frame := find("sheet-stage")
 	h.keys.group = find("sheet-keys")
+	h.press.Mark = find("press")
 	h.speech.Mount(find("sheet-speech"))
 	s := &h.stage
 	s.Draw, s.Step, h.seen = h.paint, h.step, seen{}
@@ -19,8 +20,14 @@ func (h *hand) mount(root goapp.Value) {
 	s.On(frame, "pointermove", h.pointerMove)
 	s.On(frame, "pointerup", h.pointerUp)
 	s.On(frame, "pointercancel", h.pointerCancel)
-	s.On(frame, "pointerleave", func(goapp.Value) {
-		if h.doing == atRest {
+	s.On(frame, "touchmove", h.keepPage)
+	s.On(frame, "contextmenu", func(e goapp.Value) { // a long press asks for one, too
+		if ui.ByFinger(e) || len(h.fingers) > 0 {
+			e.Call("preventDefault")
+		}
+	})
+	s.On(frame, "pointerleave", func(e goapp.Value) {
+		if h.doing == atRest && !ui.ByFinger(e) {
 			h.model.Highlight(-1)
 		}
 	})
@@ -39,6 +46,7 @@ func (h *hand) mount(root goapp.Value) {
 // release lets go of them.
 func (h *hand) release() {
 	h.keys.release()
+	h.press = ui.Press{}
 	h.speech.Release()
 	h.stage.Release()
 }

@@ -33,10 +33,10 @@ func solid(m *model.Model, on bool) {
 	changeView(m, func(v *model.View) { v.Solid = on })
 }
 
-// renderContext are the buttons that edit: on a phone whether one finger scrolls past
-// the sheet, one that adds, and those that change the crease that is chosen. They stay
+// renderContext are the buttons that edit: on a phone whether one finger draws, one that
+// adds, and those that change the crease that is chosen. They stay
 // where they are when none is.
-func renderContext(d *drawing, past bool, turnPast func()) goapp.UI {
+func renderContext(d *drawing, draws bool, turn func()) goapp.UI {
 	if d.model.Data() != nil {
 		return goapp.Div().Class("sheet-context")
 	}
@@ -46,10 +46,8 @@ func renderContext(d *drawing, past bool, turnPast func()) goapp.UI {
 		u = -1
 	}
 	return goapp.Div().Class("sheet-context").Role("group").Aria("label", nameEdit).Body(
-		// Shown where a finger is the pointer: what begins on the sheet is a drag,
-		// and on a phone there is little beside the sheet to scroll by.
-		goapp.Div().Class("sheet-past").Body(
-			toggle(scrollPast, "past", past, turnPast)),
+		// Shown where there are fingers, which else scroll the page.
+		goapp.Div().Class("sheet-tabs sheet-mode").Body(tab(modeDraw, draws, turn).Title(hintDraw)),
 		tool(addCrease, "add", d.addAny),
 		tool(duplicateCrease(u), "copy", func() { d.duplicate(d.chosen) }).Disabled(u < 0),
 		tool(changeSign(u), "sign", func() { d.flip(d.chosen) }).Disabled(u < 0),

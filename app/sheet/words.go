@@ -17,8 +17,15 @@ const (
 	titleFound   = "What was found"
 )
 
-// drawHint takes the place of the caption until something has been drawn.
-func drawHint(units int) string { return words.Plural(units, "crease") + "; drag to add one" }
+// drawHint takes the place of the caption until something has been drawn, by a finger or
+// else.
+func drawHint(units int, finger bool) string {
+	how := "; drag to add one"
+	if finger {
+		how = "; hold, then drag to add one"
+	}
+	return words.Plural(units, "crease") + how
+}
 
 // drawnCaption writes "5 creases in the plane", "3 units with 4 inputs".
 func drawnCaption(units, d int) string {
@@ -64,7 +71,8 @@ const (
 	hintSolid    = "The folded sheet in three dimensions; drag to turn it"
 	tabContours  = "Contours"
 	hintContours = "Lines of equal value on the flat sheet, zero heavier"
-	scrollPast   = "Scroll past the sheet with one finger, without drawing"
+	modeDraw     = "Draw"
+	hintDraw     = "Draw with one finger; without it one finger scrolls the page, and draws after a rest"
 	nameEdit     = "Edit"
 	addCrease    = "Add a crease"
 	nameCreases  = "Creases. Arrow keys move, brackets turn, plus and minus change the output weight, " +

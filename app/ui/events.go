@@ -41,17 +41,18 @@ func UnitOf(e goapp.Value) int {
 	return i
 }
 
-// Reach of a pointer in pixels: targets are twice as large.
-const (
-	mouseReach  = 12
-	fingerReach = 20
-)
+// FingerReach is how far in pixels from a target a finger still means it: targets are
+// twice as large.
+const FingerReach = 22
+
+// mouseReach is the same for a mouse.
+const mouseReach = 12
 
 // PointerReach returns how far in pixels from a target the pointer of an event
 // still means it.
 func PointerReach(e goapp.Value) float64 {
-	if e.Get("pointerType").String() == "touch" {
-		return fingerReach
+	if ByFinger(e) {
+		return FingerReach
 	}
 	return mouseReach
 }

@@ -23,6 +23,7 @@ type Diagram struct {
 
 	stage      ui.Stage
 	speech     ui.Speech
+	press      ui.Press // one finger, which scrolls the page unless it rests
 	stop       func()
 	unit, slot int
 	dragging   bool
@@ -40,6 +41,7 @@ func (v *Diagram) OnInit() { v.unit = -1 }
 // OnMount implements goapp.Mounter.
 func (v *Diagram) OnMount(goapp.Context) {
 	root := v.JSValue()
+	v.press.Mark = root.Call("querySelector", ".press")
 	v.speech.Mount(root.Call("querySelector", ".sheet-speech"))
 	s := &v.stage
 	s.Draw = func() { s.Paper.Set("innerHTML", v.drawing().SVG()) }
@@ -50,7 +52,21 @@ func (v *Diagram) OnMount(goapp.Context) {
 	s.On(frame, "pointermove", v.pointerMove)
 	s.On(frame, "pointerup", v.pointerUp)
 	s.On(frame, "pointercancel", func(goapp.Value) { v.abandon() })
-	s.On(frame, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
+	s.On(frame, "touchmove", func(e goapp.Value) {
+		if v.dragging && e.Get("cancelable").Bool() {
+			e.Call("preventDefault") // the page stays where it is
+		}
+	})
+	s.On(frame, "contextmenu", func(e goapp.Value) {
+		if v.dragging || v.press.On() {
+			e.Call("preventDefault")
+		}
+	})
+	s.On(frame, "pointerleave", func(e goapp.Value) {
+		if !ui.ByFinger(e) {
+			v.Model.Highlight(-1)
+		}
+	})
 	s.On(frame, "keydown", v.keyDown)
 	s.On(frame, "keyup", func(goapp.Value) { v.settle() })
 	s.On(frame, "blur", func(goapp.Value) { v.settle() })
@@ -85,7 +101,7 @@ func (v *Diagram) Render() goapp.UI {
 	return goapp.Div().Class("sheet-frame").Body(
 		goapp.Div().Class("sheet-stage sheet-diagram").TabIndex(0).Role("application").
 			Aria("label", nameDiagram).
-			Body(goapp.Div().Class("sheet-paper")),
+			Body(goapp.Div().Class("sheet-paper"), ui.PressMark()),
 		goapp.P().Class("sheet-speech").Aria("live", "polite"),
 	)
 }
@@ -103,78 +119,6 @@ func (v *Diagram) drawing() diagramPicture {
 func (v *Diagram) choose(unit, slot int) {
 	v.unit, v.slot = unit, slot
 	v.stage.Repaint()
-}
-
-func (v *Diagram) pointerDown(e goapp.Value) {
-	at := v.stage.At(e)
-	unit, slot, ok := v.drawing().hit(at, ui.PointerReach(e))
-	if !ok {
-		v.choose(-1, 0)
-		return
-	}
-	v.stage.Frame.Call("setPointerCapture", e.Get("pointerId"))
-	v.choose(unit, slot)
-	v.dragging, v.moved, v.from, v.at = true, false, at, at
-	v.start = *slotOf(v.network(), unit, slot)
-}
-
-func (v *Diagram) pointerMove(e goapp.Value) {
-	v.at = v.stage.At(e)
-	if v.dragging {
-		v.fresh = true
-		v.stage.Ask()
-		return
-	}
-	unit, _, ok := v.drawing().hit(v.at, ui.PointerReach(e))
-	if !ok {
-		unit = -1
-	}
-	v.Model.Highlight(unit)
-}
-
-// step changes the number by the height of the drag: a hundred pixels are 1.
-func (v *Diagram) step() {
-	if !v.fresh {
-		return
-	}
-	v.fresh = false
-	up := v.from.Y - v.at.Y
-	if v.dragging && (v.moved || math.Abs(up) > 2) {
-		v.moved = true
-		v.set(v.start + math.Round(up)/100)
-	}
-}
-
-// set previews the chosen number as x. Heights pass over zero and a weight may
-// not be all zeros: such values are left out.
-func (v *Diagram) set(x float64) {
-	s := v.Model.Dragged()
-	s.Network = s.Network.Clone()
-	*slotOf(s.Network, v.unit, v.slot) = math.Round(x*1e4) / 1e4
-	if s.Network.Validate("") == nil {
-		v.Model.Preview(s)
-		v.stage.Repaint()
-	}
-}
-
-func (v *Diagram) pointerUp(e goapp.Value) {
-	if !v.dragging {
-		return
-	}
-	v.at, v.fresh = v.stage.At(e), true
-	v.step()
-	v.dragging = false
-	if v.moved {
-		v.Model.Commit()
-		v.tell()
-	}
-}
-
-func (v *Diagram) abandon() {
-	if v.dragging {
-		v.dragging = false
-		v.Model.Revert()
-	}
 }
 
 func (v *Diagram) tell() {

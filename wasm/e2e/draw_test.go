@@ -29,6 +29,9 @@ func TestDragCrease(t *testing.T) {
 	for name, v := range map[string]View{"mouse": Laptop, "finger": Phone} {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "")
+			if v.Touch {
+				must(t, p.Click("Draw"))
+			}
 			before := shown(t, p).Spec.Network
 			at := label(t, p, 0)
 			must(t, p.Drag(at, shifted(at, 40, -25), 10))

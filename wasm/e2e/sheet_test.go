@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -85,6 +84,9 @@ func TestTurnCrease(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := drawing()
 			p := opened(t, v, linked(s))
+			if v.Touch {
+				must(t, p.Click("Draw"))
+			}
 			at := middle(t, p, `#sheet [data-turn="1"]`)
 			to := shifted(at, 30, 45)
 			must(t, p.Drag(at, to, 8))
@@ -160,31 +162,6 @@ func TestPinch(t *testing.T) {
 	if n := l.Spec.Network; n.Units() != 3 || n.B[0] != s.Network.B[0] || n.B[1] != s.Network.B[1] {
 		t.Errorf("the drawing has changed: %+v", n)
 	}
-}
-
-// With the button for it one finger on the sheet scrolls the page and folds
-// nothing, and draws again without it: catches a reader on a phone who is caught
-// in the sheet.
-func TestScrollPast(t *testing.T) {
-	s := drawing()
-	p := opened(t, Phone, linked(s))
-	const name = "Scroll past the sheet with one finger, without drawing"
-	must(t, p.Click(name))
-	must(t, p.Until(`getComputedStyle(document.querySelector("#sheet .sheet-stage")).touchAction === "pan-y"`))
-	at, err := p.Spot("#sheet .sheet-stage", .3, .9)
-	must(t, err)
-	must(t, p.Drag(at, shifted(at, 0, -250), 12))
-	must(t, p.Until(`scrollY > 100`))
-	if n := shown(t, p).Spec.Network; !slices.Equal(n.B, s.Network.B) {
-		t.Errorf("the drawing has changed: %+v", n)
-	}
-	time.Sleep(500 * time.Millisecond) // a tap while the page glides only stops it
-	must(t, p.Eval(`scrollTo(0, 0)`, nil))
-	must(t, p.Click(name))
-	must(t, p.Until(`getComputedStyle(document.querySelector("#sheet .sheet-stage")).touchAction === "none"`))
-	at = middle(t, p, `#sheet [data-crease="1"]`)
-	must(t, p.Drag(at, shifted(at, 0, -40), 8))
-	until(t, p, "a crease to move", func(l link.State) bool { return l.Spec.Network.B[1] != s.Network.B[1] })
 }
 
 // The wheel with Ctrl zooms about the pointer; by itself it scrolls the page past
