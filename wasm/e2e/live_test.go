@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/link"
@@ -69,20 +71,62 @@ func TestLearnWhileDrawing(t *testing.T) {
 			if states["learning"] == 0 {
 				t.Errorf("the page's states while the crease was dragged were %v", states)
 			}
-			after := until(t, p, "the crease to move", func(l link.State) bool { return !same(l.Spec, s) })
 			must(t, p.UntilState("done"))
-			_, live, _ := exported(t, p)
+			drawn, live, _ := exported(t, p)
+			if same(drawn, s) {
+				t.Error("the crease has not moved")
+			}
 			must(t, p.Click("Reset"))
 			must(t, p.UntilState("idle"))
 			must(t, p.Click("Learn"))
 			must(t, p.UntilState("done"))
 			what, fresh, _ := exported(t, p)
-			if !same(what, after.Spec) {
-				t.Errorf("the spec has changed from %+v to %+v", after.Spec, what)
+			if !same(what, drawn) {
+				t.Errorf("the spec has changed from %+v to %+v", drawn, what)
 			}
 			if !reflect.DeepEqual(live, fresh) {
 				t.Errorf("dragged: %+v; never dragged: %+v", live, fresh)
 			}
+		})
+	}
+}
+
+// The arrow keys learn again, too, also beyond the plane, where they change a number of the
+// diagram: each press is one step in the history, and at the end the outcome is that of
+// what is drawn.
+func TestLearnByKeys(t *testing.T) {
+	v := model.DefaultView()
+	v.Pace = model.Full
+	for name, s := range map[string]spec.Spec{"plane": plain(2), "deep": deep()} {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, Laptop, "#"+link.Encode(link.State{Spec: s, View: v}))
+			must(t, p.Click("Learn"))
+			must(t, p.UntilState("done"))
+			press := func() { must(t, p.Press(kb.ArrowUp)) }
+			if name == "deep" {
+				must(t, p.Click("Diagram"))
+				must(t, p.Eval(`document.querySelector("#sheet .sheet-diagram").focus()`, nil))
+				press = func() { must(t, p.Press("+")) }
+			} else {
+				must(t, p.Eval(`document.querySelector('.sheet-key[data-unit="1"]').focus()`, nil))
+			}
+			for range 3 {
+				press()
+			}
+			now := until(t, p, "the drawing to change", func(l link.State) bool { return !same(l.Spec, s) }).Spec
+			must(t, p.UntilState("done"))
+			what, found, _ := exported(t, p)
+			if found == nil || !same(what, now) {
+				t.Fatalf("found %v of %+v, drawn is %+v", found, what, now)
+			}
+			if worst := farthest(what.Network, found.Recovered); worst > 1e-6 {
+				t.Errorf("what was found is off by %g", worst)
+			}
+			for range 3 {
+				must(t, p.Click("Undo"))
+			}
+			until(t, p, "what was drawn at first", func(l link.State) bool { return same(l.Spec, s) })
+			must(t, p.UntilState("idle"))
 		})
 	}
 }
