@@ -29,5 +29,6 @@ func prerunExample(m *model.Model) {
 		m.Begin()
 		m.Record(last)
 		m.SetState(model.Done, "")
+		m.SetStage(model.Stage{}) // what the program shows once it has loaded
 	}
 }

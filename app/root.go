@@ -80,8 +80,11 @@ func (r *Root) renderMain(m *model.Model) goapp.UI {
 		&playBar{State: r.state},
 		&verdict.View{Model: m},
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
-		&settings.Controls{State: r.state},
-		&units.Table{State: r.state},
+		&frame{
+			Model:    m,
+			Settings: []goapp.UI{&settings.Controls{State: r.state}, &units.Table{State: r.state}},
+			Stage:    &strip.Stage{},
+		},
 		&strip.View{
 			Model: m,
 			Learn: r.state.Session.Learn,

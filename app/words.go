@@ -56,6 +56,15 @@ const (
 	hintReset    = "Discard what was found; the drawing stays"
 )
 
+// The panel between the sheets.
+const (
+	nameFaces    = "Between the sheets"
+	tabSettings  = "Settings"
+	hintSettings = "Method, samples and units"
+	tabStage     = "Stage"
+	hintStage    = "One stage of the method, large"
+)
+
 // The dialog on what the page is.
 const (
 	titleHelp = "What this page does"

@@ -48,6 +48,7 @@ type Card struct {
 	Key, Title string
 	Short      string         // the title for little room
 	Reached    bool           // false: the pictures are sketches of what will come
+	Unused     bool           // the run does without this stage; the caption and the words say why
 	Caption    string         // one short line, with the number of the moment
 	Small      chart.Figure   // for the strip
 	Full       []chart.Figure // for the open card, the main one first
@@ -140,6 +141,6 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 // skipped says in the caption that the run is over and had no such stage.
 func (v *view) skipped(c *Card) {
 	if v.Snap.Stage == snapshot.StageDone {
-		c.Caption = notUsed
+		c.Caption, c.Unused = notUsed, true
 	}
 }

@@ -22,7 +22,7 @@ func (v *view) regression(c *Card) {
 		v.settled(c)
 		return
 	case !r.Ran && v.Exact:
-		c.Caption = notNeeded
+		c.Caption, c.Unused = notNeeded, true
 		return
 	case !r.Ran:
 		v.skipped(c)

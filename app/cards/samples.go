@@ -20,7 +20,7 @@ func (v *view) samples(c *Card) {
 		c.Explain = explainSamples(valueOfSheet)
 	}
 	if v.Exact {
-		c.Caption = noSamples
+		c.Caption, c.Unused = noSamples, true
 		return
 	}
 	if len(s.Cloud) > 0 {

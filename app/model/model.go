@@ -36,6 +36,7 @@ const (
 	HighlightChanged // the unit pointed at
 	DataChanged      // the table of samples that takes the drawing's place
 	FilmChanged      // the time within a scene of the film, 30 to 60 times a second
+	StageChanged     // what the panel between the sheets shows
 )
 
 // View is how the spec is looked at. It travels in the link beside the spec.
@@ -85,6 +86,7 @@ type Model struct {
 	past        []spec.Spec
 	future      []spec.Spec
 	view        View
+	stage       Stage
 	state       RunState
 	message     string // the error's sentence
 	record      []*snapshot.Snapshot
@@ -194,29 +196,33 @@ func (m *Model) show(s spec.Spec) {
 	if m.highlighted >= s.Network.Units() {
 		m.highlighted = -1
 	}
-	m.forget()
+	c := m.forget()
 	m.drag.on = false
-	m.tell(SpecChanged | RunChanged)
+	m.tell(SpecChanged | RunChanged | c)
 }
 
-// forget drops the run, and says whether there was anything to drop. Of a drag that was
-// followed it keeps what was found last.
+// forget drops the run and turns to the settings; it returns what that changes. Of a drag
+// that was followed it keeps what was found last, and its stage.
 func (m *Model) forget() Change {
+	var turned Change
 	switch {
 	case m.Followed():
 		m.drag.before, m.drag.ahead = m.Newest(), nil
 	case !m.drag.on:
 		m.drag.before = nil
+		fallthrough
+	default:
+		turned = m.turn(Stage{})
 	}
 	if m.record == nil && m.message == "" && (m.state == Idle || m.state == Loading) {
-		return 0
+		return turned
 	}
 	m.record, m.scrub, m.message = nil, -1, ""
 	m.film, m.shown = Film{}, nil
 	if m.state != Loading {
 		m.state = Idle
 	}
-	return RunChanged | FilmChanged
+	return RunChanged | FilmChanged | turned
 }
 
 // Forget drops the run and what it found; the drawing stays.

@@ -185,3 +185,30 @@ func TestAngles(t *testing.T) {
 		t.Error(w)
 	}
 }
+
+// A run turns the panel between the sheets to its stages, whatever was chosen before; an
+// edit, a preview and Reset turn it back. Would catch a panel that hides the settings
+// from those who draw.
+func TestStageTurns(t *testing.T) {
+	for name, edit := range map[string]func(*Model){
+		"edit":    (*Model).AddUnit,
+		"preview": func(m *Model) { m.Preview(m.Spec()) },
+		"undo":    (*Model).Undo,
+		"forget":  (*Model).Forget,
+	} {
+		m := New(Prepared())
+		m.AddUnit()
+		m.SetStage(Stage{Up: true, Card: "rank"})
+		told := Change(0)
+		m.Listen(func(c Change) { told |= c })
+		m.Begin()
+		if m.Stage() != (Stage{Up: true}) || told&StageChanged == 0 {
+			t.Errorf("begin: %+v", m.Stage())
+		}
+		told = 0
+		edit(m)
+		if m.Stage() != (Stage{}) || told&StageChanged == 0 {
+			t.Errorf("%s: %+v", name, m.Stage())
+		}
+	}
+}

@@ -48,7 +48,7 @@ func (m *Model) Begin() {
 	m.record, m.scrub, m.message, m.state = nil, -1, "", Learning
 	m.taken, m.stride = 0, 1
 	m.film, m.shown = Film{}, nil
-	m.tell(RunChanged)
+	m.tell(RunChanged | m.turn(Stage{Up: true}))
 }
 
 // Record adds a snapshot of the run. The newest is always there.

@@ -9,6 +9,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/model"
+	"crease/app/stages"
 	"crease/app/ui"
 )
 
@@ -16,8 +17,8 @@ import (
 // into the page, and when it is painted next.
 type board struct {
 	model *model.Model
-	learn func() // has a run start
-	root  goapp.Value
+	learn func()      // has a run start
+	root  goapp.Value // the rail and what is below it
 	stage ui.Stage
 
 	shown   map[string]string // what every painted element holds
@@ -91,7 +92,13 @@ func (b *board) show(key string) {
 	b.model.SetView(view)
 }
 
-func (b *board) find(selector string) goapp.Value { return b.root.Call("querySelector", selector) }
+// order is that of the cards.
+func (b *board) order() []string { return stages.Order(b.model.Spec().Learning.Method) }
+
+// find returns an element of the page: the large stage stands apart from the rail.
+func (b *board) find(selector string) goapp.Value {
+	return goapp.Window().Get("document").Call("querySelector", selector)
+}
 
 // fill makes html the inside of an element, if it is not so already.
 func (b *board) fill(selector, html string) {

@@ -55,7 +55,7 @@ func renderDialog() goapp.UI {
 
 // mount listens to the events of the dialog element itself.
 func (d *dialog) mount() {
-	d.element = d.find("dialog")
+	d.element = d.find("#card-dialog")
 	d.stage.On(d.element, "close", func(goapp.Value) {
 		if d.model.View().Card != "" {
 			d.show("")

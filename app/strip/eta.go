@@ -15,8 +15,8 @@ import (
 // etaLine is the line η₁ on its way to another place, by pointer or by keys.
 type etaLine struct {
 	*board
-	plots  *plots      // the open card's pictures
-	small  chart.Frame // the Rank card's small picture as painted
+	plots  *plots // the open card's pictures
+	large  *stage
 	active bool
 	moved  bool
 	line   goapp.Value // the line's element
@@ -39,7 +39,7 @@ func (d *etaLine) grab(e goapp.Value) {
 
 // lift begins the drag of a line's element.
 func (d *etaLine) lift(line goapp.Value) bool {
-	d.frame = d.small
+	d.frame = d.large.frame
 	if line.Call("closest", "dialog").Truthy() {
 		if len(d.plots.list) == 0 {
 			return false
@@ -77,6 +77,7 @@ func (d *etaLine) move(value float64) {
 	d.line.Call("setAttribute", "aria-valuenow", strconv.FormatFloat(d.value, 'g', 6, 64))
 	d.line.Call("setAttribute", "aria-valuetext", text)
 	d.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
+	d.fill(".stage-caption", svg.Escape(text))
 	d.fill(".card-read", svg.Escape(text))
 }
 
@@ -125,7 +126,7 @@ func (d *etaLine) cancel() {
 	}
 	d.active = false
 	// What the drag wrote is not what was painted.
-	d.forget(`[data-card="rank"] .card-picture`)
+	d.forget(".stage-paper")
 	d.plots.clear()
 	d.refresh()
 }

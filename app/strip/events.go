@@ -9,20 +9,23 @@ import (
 	"crease/app/ui"
 )
 
-// listen handles all events of the strip by listeners at its root.
+// listen handles all events of the strip and of the large stage by listeners at their
+// roots.
 func (p *parts) listen() {
-	s, root := &p.stage, p.root
-	s.On(root, "click", p.click)
-	s.On(root, "keydown", p.keyDown)
-	s.On(root, "pointerover", p.pointAt)
-	s.On(root, "focusin", p.pointAt)
-	s.On(root, "pointerleave", func(goapp.Value) { p.model.Highlight(-1) })
-	s.On(root, "pointerdown", p.eta.grab)
-	s.On(root, "pointermove", p.pointerMove)
-	s.On(root, "pointerup", p.eta.drop)
-	s.On(root, "pointercancel", func(goapp.Value) { p.eta.cancel() })
-	s.On(root, "focusout", func(goapp.Value) { p.eta.cancel() })
-	s.On(root, "input", p.scrub.input)
+	s := &p.stage
+	for _, root := range []goapp.Value{p.root, p.find(".stage")} {
+		s.On(root, "click", p.click)
+		s.On(root, "keydown", p.keyDown)
+		s.On(root, "pointerover", p.pointAt)
+		s.On(root, "focusin", p.pointAt)
+		s.On(root, "pointerleave", func(goapp.Value) { p.model.Highlight(-1) })
+		s.On(root, "pointerdown", p.eta.grab)
+		s.On(root, "pointermove", p.pointerMove)
+		s.On(root, "pointerup", p.eta.drop)
+		s.On(root, "pointercancel", func(goapp.Value) { p.eta.cancel() })
+		s.On(root, "focusout", func(goapp.Value) { p.eta.cancel() })
+	}
+	s.On(p.root, "input", p.scrub.input)
 }
 
 // pointerMove drags the line, or reads out what is pointed at.
@@ -60,13 +63,16 @@ func (p *parts) click(e goapp.Value) {
 		}
 		return
 	}
-	data, key := b.Get("dataset"), ""
-	if c := ui.Closest(e, "[data-card]"); c.Truthy() {
-		key = c.Get("dataset").Get("card").String()
-	}
+	data := b.Get("dataset")
 	switch act := data.Get("act").String(); act {
+	case "pick":
+		p.large.choose(data.Get("card").String())
 	case "open":
-		p.show(key)
+		p.show(p.large.key())
+	case "before":
+		p.large.step(-1, p.card)
+	case "after":
+		p.large.step(1, p.card)
 	case "close":
 		p.show("")
 	case "prev":
@@ -77,13 +83,7 @@ func (p *parts) click(e goapp.Value) {
 		p.dialog.table = !p.dialog.table
 		p.refresh()
 	case "explain":
-		if p.row.explain == key {
-			key = ""
-		}
-		p.row.explain = key
-		p.refresh()
-	case "unexplain":
-		p.row.explain = ""
+		p.large.explained = !p.large.explained
 		p.refresh()
 	case "race":
 		p.race.toggle()
@@ -108,13 +108,9 @@ func (p *parts) help(code string) {
 
 // turn opens the card before or after the open one.
 func (p *parts) turn(by int) {
-	n := len(cards.Keys)
-	for i, key := range cards.Keys {
-		if key == p.dialog.key {
-			p.show(cards.Keys[(i+by+n)%n])
-			return
-		}
-	}
+	order := p.order()
+	n := len(order)
+	p.show(order[(place(order, p.dialog.key)-1+by+n)%n])
 }
 
 // keyDown walks from card to card, opens them, and inside the open card from

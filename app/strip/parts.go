@@ -15,6 +15,7 @@ import (
 type parts struct {
 	*board
 	row    *row
+	large  *stage
 	scrub  *scrubber
 	plots  *plots
 	eta    *etaLine
@@ -32,15 +33,17 @@ func newParts(
 	p := &parts{
 		board: b,
 		row:   &row{board: b, visible: map[string]bool{}},
+		large: &stage{board: b},
 		scrub: &scrubber{board: b},
 		plots: &plots{board: b},
 		race:  &rival{board: b, sheet: sheet},
 	}
-	p.eta = &etaLine{board: b, plots: p.plots}
+	p.eta = &etaLine{board: b, plots: p.plots, large: p.large}
 	p.dialog = &dialog{board: b, plots: p.plots, race: p.race}
 	p.race.connect(do)
 	b.stage.Draw = p.paint
 	b.stage.Mount(root, root)
+	p.large.mount()
 	p.row.watchVisible()
 	p.dialog.mount()
 	return p
@@ -50,6 +53,7 @@ func newParts(
 func (p *parts) release() {
 	p.scrub.pause()
 	p.race.drop()
+	p.large.paper.Release()
 	p.board.release()
 }
 
@@ -64,7 +68,10 @@ func (p *parts) changed(c model.Change) {
 	if c&model.ViewChanged != 0 {
 		p.dialog.sync()
 	}
-	painted := c&(model.SpecChanged|model.RunChanged|model.DataChanged|model.ViewChanged) != 0
+	painted := c&(model.SpecChanged|model.RunChanged|model.DataChanged|model.ViewChanged|model.StageChanged) != 0
+	if c&model.StageChanged != 0 {
+		p.refresh()
+	}
 	if painted || c&model.HighlightChanged != 0 && p.explains() {
 		p.soon()
 	}
@@ -72,7 +79,7 @@ func (p *parts) changed(c model.Change) {
 
 // explains says whether a formula can be seen, which speaks of the unit that is
 // pointed at.
-func (p *parts) explains() bool { return p.row.explain != "" || p.dialog.key != "" }
+func (p *parts) explains() bool { return p.large.explained || p.dialog.key != "" }
 
 // card builds one card as things stand.
 func (p *parts) card(key string) cards.Card { return cardOf(p.model, key, p.race.standing) }
@@ -104,7 +111,7 @@ func (p *parts) paint() {
 		state, _ := p.model.State()
 		p.painted, p.again, p.during = begin, false, state == model.Learning
 	}
-	for p.part < 5+len(cards.Keys) {
+	for p.part < 6+len(cards.Keys) {
 		p.paintPart(p.part)
 		p.part++
 		if time.Since(begin) > paintFor {
@@ -136,10 +143,12 @@ func (p *parts) paintPart(i int) {
 			p.race.paintTheirs()
 		}
 	case 4:
-		p.row.paintExplain(p.card)
+		p.large.paint(p.card)
+	case 5:
+		p.row.paintOrder(p.large.key())
 		p.row.paintHelps()
 	default:
-		p.paintCard(cards.Keys[i-5])
+		p.paintCard(cards.Keys[i-6])
 	}
 }
 
@@ -149,8 +158,5 @@ func (p *parts) paintCard(key string) {
 	if state, _ := p.model.State(); state == model.Learning && !p.row.visible[key] {
 		return
 	}
-	frame := p.row.paintCard(key, p.card(key))
-	if key == cards.Rank {
-		p.eta.small = frame
-	}
+	p.row.paintCard(p.card(key))
 }

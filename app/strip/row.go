@@ -1,93 +1,91 @@
 package strip
 
 import (
+	"slices"
+	"strconv"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/cards"
-	"crease/app/chart"
 	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/svg"
 	"crease/app/ui"
 )
 
-// row is the row of cards, with the explanation of one of them and what would
-// help below it.
+// row is the rail of small cards in the order of the stages, with what would help below
+// it.
 type row struct {
 	*board
 	visible map[string]bool // the small pictures that can be seen
-	explain string          // the card explained below the row, "" for none
+	placed  []string        // the keys in the order in which the cards stand
 }
 
-// renderExplain is where a card is explained in words.
-func renderExplain() goapp.UI {
-	return goapp.Div().Class("strip-explain").ID("strip-explain").Role("region").Aria("label", nameExplain).
-		Hidden(true).Body(
-		goapp.Div().Class("strip-words"),
-		goapp.Button().Type("button").Class("small").DataSet("act", "unexplain").
-			Aria("label", closeExplain).Text("✕"),
-	)
-}
-
-// renderCard is the skeleton of a card, the i-th. It is filled with c if that is
+// renderCard is the skeleton of a small card, the i-th. It is filled with c if that is
 // not nil, else by painting.
 func renderCard(i int, key string, c *cards.Card) goapp.UI {
 	tab := -1
 	if i == 0 {
 		tab = 0
 	}
-	picture, caption := goapp.Div().Class("card-picture").DataSet("act", "open"), goapp.P().Class("card-caption")
+	picture, caption := goapp.Span().Class("card-picture").Aria("hidden", "true"), goapp.Span().Class("card-caption")
 	if c != nil {
 		picture.Body(goapp.Raw(c.Small.SVG(smallWidth, smallHeight, false)))
 		caption.Text(c.Caption)
 	}
-	return goapp.Article().Class("card").DataSet("card", key).Role("listitem").TabIndex(tab).
-		Aria("label", cards.Title(key)).Body(
-		goapp.Button().Type("button").Class("card-warning").TabIndex(-1).DataSet("act", "open").
-			Aria("label", nameWarning).Hidden(true).Text("!"),
-		goapp.H3().Text(cards.Short(key)),
-		picture,
-		caption,
-		goapp.P().Class("card-acts").Body(
-			goapp.Button().Type("button").TabIndex(tab).DataSet("act", "explain").Aria("controls", "strip-explain").
-				Aria("expanded", "false").
-				Aria("label", explainName(cards.Title(key))).Text(buttonExplain),
-			goapp.Button().Type("button").TabIndex(tab).DataSet("act", "open").Aria("haspopup", "dialog").
-				Aria("label", openName(cards.Title(key))).Text(buttonOpen),
+	return goapp.Div().Class("stop").Role("listitem").Body(
+		goapp.Button().Type("button").Class("card").DataSet("card", key).DataSet("act", "pick").TabIndex(tab).Body(
+			goapp.Span().Class("card-head").Body(
+				goapp.Span().Class("card-number").Text(i+1),
+				goapp.Span().Class("card-name").Text(cards.Short(key)),
+				goapp.Span().Class("card-warning").Role("img").Aria("label", nameWarning).Hidden(true).Text("!"),
+			),
+			picture,
+			caption,
 		),
 	)
 }
 
 // Small pictures are drawn on a sheet of this size and scaled to their card.
-const smallWidth, smallHeight = 160, 124
+const smallWidth, smallHeight = 128, 84
 
-// paintCard brings one small card up to date and returns its picture's frame.
-func (r *row) paintCard(key string, c cards.Card) chart.Frame {
-	at := `[data-card="` + key + `"] `
-	fr := c.Small.Lay(smallWidth, smallHeight, false)
-	r.fill(at+"h3", svg.Escape(c.Short))
-	r.fill(at+".card-picture", fr.SVG())
-	r.fill(at+".card-caption", svg.Escape(c.Caption))
-	r.flag(at+".card-warning", "hidden", len(c.Diagnoses) == 0)
+// paintCard brings one small card up to date.
+func (r *row) paintCard(c cards.Card) {
+	at := `[data-card="` + c.Key + `"]`
+	for i := range c.Small.Marks {
+		c.Small.Marks[i].Drag = "" // too small for a finger: the line is dragged on the large stage
+	}
+	r.fill(at+" .card-name", svg.Escape(c.Short))
+	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
+	r.fill(at+" .card-caption", svg.Escape(c.Caption))
+	r.flag(at, "data-unused", c.Unused)
+	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
 		s, _ := r.situation()
-		r.set(at+".card-warning", "title", messages.Diagnosis(c.Diagnoses[0].Message, s.Network.Dim()))
+		r.set(at+" .card-warning", "title", messages.Diagnosis(c.Diagnoses[0].Message, s.Network.Dim()))
 	}
-	return fr
+	if c.Unused {
+		r.set(at, "title", c.Caption)
+	} else {
+		r.attribute(at, "title", "", false)
+	}
 }
 
-// paintExplain shows the words of one card below the row.
-func (r *row) paintExplain(card func(key string) cards.Card) {
-	r.flag(".strip-explain", "hidden", r.explain == "")
-	for _, key := range cards.Keys {
-		r.set(`[data-card="`+key+`"] [data-act="explain"]`, "aria-expanded",
-			map[bool]string{true: "true", false: "false"}[key == r.explain])
+// paintOrder has the cards stand in the order of the method's stages, numbered, and
+// marks the one that is shown large.
+func (r *row) paintOrder(shown string) {
+	order := r.order()
+	if !slices.Equal(order, r.placed) {
+		r.placed = order
+		for i, key := range order {
+			stop := r.find(`[data-card="` + key + `"]`).Get("parentElement")
+			stop.Get("parentElement").Call("appendChild", stop)
+			r.fill(`[data-card="`+key+`"] .card-number`, strconv.Itoa(i+1))
+		}
 	}
-	if r.explain == "" {
-		return
+	for _, key := range order {
+		r.attribute(`[data-card="`+key+`"]`, "aria-current", "step", key == shown)
 	}
-	c := card(r.explain)
-	r.fill(".strip-words", "<h3>"+svg.Escape(c.Title)+"</h3><p>"+svg.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
 }
 
 // paintHelps offers below the row what would help, once the run rests. What
@@ -134,17 +132,9 @@ func (r *row) watchVisible() {
 	})
 }
 
-// key moves the focus along the row: only the card that has it is in the
-// order of Tab, with its two buttons.
+// key moves the focus along the rail: only the card that has it is in the order of Tab.
 func (r *row) key(e goapp.Value, key string) bool {
-	card := ui.Closest(e, "[data-card]")
-	now := card.Get("dataset").Get("card").String()
-	at := 0
-	for i, k := range cards.Keys {
-		if k == now {
-			at = i
-		}
-	}
+	at := place(r.placed, ui.Closest(e, "[data-card]").Get("dataset").Get("card").String()) - 1
 	to := at
 	switch key {
 	case "ArrowLeft":
@@ -154,29 +144,19 @@ func (r *row) key(e goapp.Value, key string) bool {
 	case "Home":
 		to = 0
 	case "End":
-		to = len(cards.Keys) - 1
-	case "Enter", " ":
-		if !e.Get("target").Equal(card) {
-			return false // a button in it
-		}
-		r.show(now)
-		return true
+		to = len(r.placed) - 1
 	default:
 		return false
 	}
-	to = min(max(to, 0), len(cards.Keys)-1)
+	to = min(max(to, 0), len(r.placed)-1)
 	r.tabTo(at, "-1")
-	r.tabTo(to, "0")
-	next := r.find(`[data-card="` + cards.Keys[to] + `"]`)
-	next.Call("focus")
+	r.tabTo(to, "0").Call("focus")
 	return true
 }
 
-// tabTo puts a card and its buttons into the order of Tab, or out of it.
-func (r *row) tabTo(i int, index string) {
-	at := `[data-card="` + cards.Keys[i] + `"]`
-	list := r.root.Call("querySelectorAll", at+", "+at+" button")
-	for j := range list.Length() {
-		list.Index(j).Call("setAttribute", "tabindex", index)
-	}
+// tabTo puts a card into the order of Tab, or out of it, and returns its element.
+func (r *row) tabTo(i int, index string) goapp.Value {
+	e := r.find(`[data-card="` + r.placed[i] + `"]`)
+	e.Call("setAttribute", "tabindex", index)
+	return e
 }

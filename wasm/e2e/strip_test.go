@@ -52,11 +52,19 @@ func press(t *testing.T, p *Page, selector string) {
 	must(t, p.Tap(at))
 }
 
+// openCard has a small card shown large, and opens it from there.
+func openCard(t *testing.T, p *Page, title string) {
+	t.Helper()
+	press(t, p, `[data-card="`+strings.ToLower(title)+`"]`)
+	must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage-name").textContent === %q`, title)))
+	must(t, p.Click("Open "+title))
+}
+
 // A card opens to full size with its picture, its words, its formula and its
 // data; arrows turn to the next one, and Escape gives the focus back.
 func TestOpenCard(t *testing.T) {
 	p := learned(t, Laptop)
-	must(t, p.Click("Open Rank"))
+	openCard(t, p, "Rank")
 	must(t, p.Until(`document.querySelector("#card-dialog").open && document.querySelector(".plot svg")`))
 	if got := text(t, p, "#card-title"); got != "Rank" {
 		t.Errorf("opened %q", got)
@@ -76,7 +84,7 @@ func TestOpenCard(t *testing.T) {
 // itself with that threshold, and finds nothing.
 func TestDragThreshold(t *testing.T) {
 	p := learned(t, Laptop)
-	must(t, p.Click("Open Rank"))
+	openCard(t, p, "Rank")
 	must(t, p.Until(`document.querySelector(".card-plots [data-drag] line")`))
 	from, err := p.Middle(".card-plots [data-drag]")
 	must(t, err)
@@ -174,7 +182,7 @@ func TestLinked(t *testing.T) {
 		highlighted("a crease of "+sheet, "1")
 		none()
 	}
-	must(t, p.Click("Open Jennrich"))
+	openCard(t, p, "Jennrich")
 	must(t, p.Until(`document.querySelector(".card-plots [data-unit]")`))
 	hover(t, p, `.card-plots [data-unit="1"]`)
 	highlighted("an eigenvalue", "1")
@@ -188,7 +196,7 @@ func TestLinked(t *testing.T) {
 // there already.
 func TestContraction(t *testing.T) {
 	p := learned(t, Laptop)
-	must(t, p.Click("Open Jennrich"))
+	openCard(t, p, "Jennrich")
 	must(t, p.Until(`document.querySelector(".card-plots svg [data-x]")`))
 	where := `[...document.querySelector(".card-plots svg").querySelectorAll("[data-x]")].map(e => e.dataset.x).join()`
 	var before, after string
@@ -207,7 +215,7 @@ func TestContraction(t *testing.T) {
 // dialog says how both stand.
 func TestRace(t *testing.T) {
 	p := opened(t, Laptop, "")
-	must(t, p.Click("Open Race"))
+	openCard(t, p, "Race")
 	// Long enough to be stopped.
 	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "10000000"`, nil))
 	must(t, p.Click("Run race"))
@@ -249,7 +257,7 @@ func TestNumbers(t *testing.T) {
 		must(t, p.Press(kb.Escape))
 		must(t, p.Until(`!document.querySelector("#number-dialog").open`))
 	}
-	must(t, p.Click("Open Jennrich"))
+	openCard(t, p, "Jennrich")
 	press(t, p, `.card-facts [data-number^="gap"]`)
 	must(t, p.Until(`document.querySelector("#number-dialog").open &&
 		document.querySelector(".number-formula").textContent.includes("λ")`))
