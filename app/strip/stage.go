@@ -2,6 +2,7 @@ package strip
 
 import (
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -97,7 +98,8 @@ func (v *stage) paint(card func(key string) cards.Card) {
 	c, order := card(key), v.order()
 	v.set(".stage", "data-stage", key)
 	v.fill(".stage-number", strconv.Itoa(place(order, key)))
-	v.fill(".stage-name", svg.Escape(c.Title))
+	_, round, _ := strings.Cut(c.Title, ", ")
+	v.fill(".stage-name", svg.Escape(c.Short)+` <span class="muted">`+svg.Escape(round)+"</span>")
 	v.fill(".stage-says", svg.Escape(v.says(c)))
 	v.fill(".stage-caption", svg.Escape(c.Caption))
 	for act, name := range map[string]string{"explain": explainName(c.Title), "open": openName(c.Title)} {

@@ -59,7 +59,7 @@ var notInlined = []string{
 	"crease/app/cards", "crease/app/decomposition", "crease/app/explain", "crease/app/film",
 	"crease/app/formats", "crease/app/gallery", "crease/app/mathml",
 	"crease/app/messages", "crease/app/outcome", "crease/app/runner",
-	"crease/app/runner/message", "crease/app/session", "crease/app/state", "crease/app/ui",
+	"crease/app/runner/message", "crease/app/session", "crease/app/stages", "crease/app/state", "crease/app/ui",
 	"github.com/...", "encoding/json", "time",
 }
 

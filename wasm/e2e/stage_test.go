@@ -1,0 +1,137 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"crease/app/model"
+)
+
+// stageKeys are the cards whose picture has axes after a run by rounds.
+var stageKeys = []string{"samples", "moments", "rank", "jennrich", "sees", "scalars", "refinement", "regression",
+	"rounds", "loss"}
+
+// What is written in the large picture of every stage can be read from afar: 12 pixels
+// on a laptop, 18 in projector mode. Every stage has its number, its sentence and its
+// caption, and nothing in it is cut off.
+func TestStageIsLarge(t *testing.T) {
+	for _, c := range []struct {
+		view  View
+		big   bool
+		least float64
+	}{{Laptop, false, 12}, {Laptop, true, 18}, {View{Width: 1280, Height: 720}, true, 18}} {
+		p := opened(t, c.view, linked(model.Prepared()))
+		must(t, p.Eval(fmt.Sprintf(`document.documentElement.dataset.big === %q ||
+			document.querySelector('[aria-label^="Projector"]').click()`, choose(c.big, "on", "off")), nil))
+		must(t, p.Click("Learn"))
+		must(t, p.UntilState("done"))
+		for _, key := range stageKeys {
+			must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
+			must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q &&
+				document.querySelector(".stage-paper text")`, key)))
+			must(t, p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`, new(int)))
+			var r struct {
+				Least              float64
+				Number, Says, Said string
+				Cut                []string
+			}
+			must(t, p.Eval(stageMeasures, &r))
+			if r.Least < c.least {
+				t.Errorf("%d wide, projector %v, %s: text of %.1f pixels", c.view.Width, c.big, key, r.Least)
+			}
+			if r.Number == "" || r.Says == "" || r.Said == "" {
+				t.Errorf("%s: %+v", key, r)
+			}
+			if len(r.Cut) > 0 {
+				t.Errorf("%d wide, projector %v, %s: cut off: %q", c.view.Width, c.big, key, r.Cut)
+			}
+		}
+	}
+}
+
+// stageMeasures are the smallest type of the large picture in pixels, and what of the
+// stage is cut off.
+const stageMeasures = `(() => {
+	const stage = document.querySelector(".stage"), box = stage.getBoundingClientRect();
+	const svg = stage.querySelector(".stage-paper svg"), scale = svg.getScreenCTM().a;
+	const sizes = [...svg.querySelectorAll("text")].map(e => parseFloat(getComputedStyle(e).fontSize) * scale);
+	const of = name => stage.querySelector(name).textContent;
+	const cut = [...stage.querySelectorAll("text, .stage-head > *, .stage-says, .stage-caption")].filter(e => {
+		const r = e.getBoundingClientRect(), inside = !e.ownerSVGElement;
+		return r.width > 0 && (r.left < box.left - 1 || r.right > box.right + 1 || r.bottom > box.bottom + 1 ||
+			inside && (e.scrollHeight > e.offsetHeight + 1 || e.scrollWidth > e.offsetWidth + 1));
+	});
+	return {Least: Math.min(...sizes), Number: of(".stage-number"), Says: of(".stage-says"), Said: of(".stage-caption"),
+		Cut: cut.map(e => e.textContent)};
+})()`
+
+// Learn turns the panel to the stage that is happening, a small card shows its stage, the
+// buttons go on from there, and an edit turns back to the settings.
+func TestStageTurns(t *testing.T) {
+	p := opened(t, Laptop, linked(model.Prepared()))
+	up := func(face string) {
+		t.Helper()
+		must(t, p.Until(fmt.Sprintf(`document.querySelector(".frame").dataset.face === %q`, face)))
+	}
+	up("settings")
+	must(t, p.Click("Learn"))
+	up("stage")
+	must(t, p.UntilState("done"))
+	name := func(want string) {
+		t.Helper()
+		must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage-name").textContent.startsWith(%q) &&
+			document.querySelector("[aria-current=step] .card-number").textContent ===
+			document.querySelector(".stage-number").textContent`, want)))
+	}
+	name("Rounds")
+	press(t, p, "[data-card=rank]")
+	name("Rank")
+	must(t, p.Click("Next stage"))
+	name("Jennrich")
+	must(t, p.Click("Previous stage"))
+	name("Rank")
+	press(t, p, "#tab-settings")
+	up("settings")
+	press(t, p, "#tab-stage")
+	up("stage")
+	must(t, p.Click("Reset"))
+	up("settings")
+}
+
+// Both sheets, the verdict and the stage are in view on a laptop, the rail too; in
+// projector mode the sheets are larger than without it.
+func TestStageInView(t *testing.T) {
+	side := map[bool]float64{}
+	for _, c := range []struct {
+		view View
+		big  bool
+		all  string
+	}{
+		{Laptop, false, "#sheet, #found, .frame, .verdict, .cards, .scrub"},
+		{View{Width: 1280, Height: 720}, false, "#sheet, #found, .frame, .verdict"},
+		{View{Width: 1280, Height: 720}, true, "#sheet, #found, .frame, .verdict"},
+	} {
+		p := opened(t, c.view, linked(model.Prepared()))
+		if c.big {
+			must(t, p.Click("Projector: larger type, heavier lines"))
+		}
+		must(t, p.Click("Learn"))
+		must(t, p.UntilState("done"))
+		var out []string
+		must(t, p.Eval(fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
+			const r = e.getBoundingClientRect();
+			return r.height < 20 || r.top < 0 || r.bottom > innerHeight || r.left < 0 || r.right > innerWidth;
+		}).map(e => e.className || e.id)`, c.all), &out))
+		if len(out) > 0 {
+			t.Errorf("%d × %d, projector %v: out of view: %q", c.view.Width, c.view.Height, c.big, out)
+		}
+		if c.view.Height == 720 {
+			var width float64
+			must(t, p.Eval(`document.querySelector("#found .sheet-stage").getBoundingClientRect().width`, &width))
+			side[c.big] = width
+		}
+	}
+	if side[true] <= side[false] {
+		t.Errorf("a sheet is %.0f pixels wide in projector mode, %.0f without", side[true], side[false])
+	}
+}
