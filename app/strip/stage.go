@@ -68,8 +68,11 @@ func (v *stage) key() string {
 	return v.happening()
 }
 
-// happening is the key of the stage that the run is at.
+// happening is the key of the stage that the run is at, or its film.
 func (v *stage) happening() string {
+	if f := v.model.Film(); f.On && f.Card != "" {
+		return f.Card
+	}
 	_, snap := v.situation()
 	return stages.Now(snap)
 }
