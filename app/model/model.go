@@ -205,14 +205,13 @@ func (m *Model) show(s spec.Spec) {
 // that was followed it keeps what was found last, and its stage.
 func (m *Model) forget() Change {
 	var turned Change
-	switch {
-	case m.Followed():
+	if m.Followed() {
 		m.drag.before, m.drag.ahead = m.Newest(), nil
-	case !m.drag.on:
-		m.drag.before = nil
-		fallthrough
-	default:
+	} else {
 		turned = m.turn(Stage{})
+		if !m.drag.on {
+			m.drag.before = nil
+		}
 	}
 	if m.record == nil && m.message == "" && (m.state == Idle || m.state == Loading) {
 		return turned
