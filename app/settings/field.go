@@ -70,7 +70,8 @@ func (f *fieldRow) Render() goapp.UI {
 	set, s := settingOf(f.Key), f.Model.Spec()
 	f.drawn = f.look()
 	row := "field"
-	if f.unused() != "" {
+	why := f.unused()
+	if why != "" {
 		row += " idle"
 	}
 	if set.slide == nil {
@@ -81,6 +82,9 @@ func (f *fieldRow) Render() goapp.UI {
 		OnKeyDown(f.keyDown)
 	if set.force != nil {
 		text.Placeholder(set.force(f.Model.Snapshot()))
+	}
+	if why != "" {
+		text.Aria("description", why)
 	}
 	if f.wrong != "" {
 		text.Aria("invalid", "true").Aria("describedby", f.Key+"-wrong")
@@ -98,16 +102,7 @@ func (f *fieldRow) Render() goapp.UI {
 
 // unused says why the field has no effect just now, "" if it has one.
 func (f *fieldRow) unused() string {
-	set := settingOf(f.Key)
-	switch {
-	case set.idle == nil:
-		return ""
-	case f.Model.Data() != nil && f.Key != "seed":
-		return notWithTable
-	case set.idle(f.Model.Spec()):
-		return notWithExact
-	}
-	return ""
+	return unusedBy(f.Model.Spec().Learning.Method, f.Key, f.Model.Data() != nil)
 }
 
 func (f *fieldRow) title() string {

@@ -47,8 +47,9 @@ func TestUnusedFields(t *testing.T) {
 		}
 		return keys
 	}
+	m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Paper })
 	if got := unused(); got != nil {
-		t.Errorf("practical leaves %q unused", got)
+		t.Errorf("the paper's method leaves %q unused", got)
 	}
 	m.SetData(&model.Data{Dim: 2})
 	if got := strings.Join(unused(), " "); got != "samples noise" {
@@ -56,7 +57,7 @@ func TestUnusedFields(t *testing.T) {
 	}
 	m.SetData(nil)
 	m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Exact })
-	if got := strings.Join(unused(), " "); got != "samples noise seed" {
+	if got := strings.Join(unused(), " "); got != "samples noise seed epsilon" {
 		t.Errorf("infinite data leave %q unused", got)
 	}
 }

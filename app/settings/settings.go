@@ -23,8 +23,6 @@ type setting struct {
 	slide *slide
 	// force is the value in force where the field is left to the run.
 	force func(*snapshot.Snapshot) string
-	// idle says that the method does not use the field.
-	idle func(spec.Spec) bool
 }
 
 // slide maps a slider's position to a field.
@@ -42,7 +40,6 @@ var settings = []setting{
 		read: whole("sampling.samples"),
 		slide: &slide{0, 7, 0.1,
 			func(s spec.Spec) float64 { return math.Log10(float64(s.Sampling.Samples)) }, setSamples},
-		idle: exact,
 	},
 	{
 		key: "noise", path: "sampling.noise",
@@ -51,13 +48,11 @@ var settings = []setting{
 		slide: &slide{0, 1, 0.01,
 			func(s spec.Spec) float64 { return s.Sampling.Noise },
 			func(s *spec.Spec, v float64) { s.Sampling.Noise = v }},
-		idle: exact,
 	},
 	{
 		key: "seed", path: "sampling.seed",
 		show: func(s spec.Spec) string { return strconv.FormatUint(s.Sampling.Seed, 10) },
 		read: whole("sampling.seed"),
-		idle: exact,
 	},
 	{
 		key: "units", path: "learning.units",

@@ -18,6 +18,9 @@ const (
 	anotherSeed    = "Another seed"
 	notWithTable   = "Not used with a table of samples"
 	notWithExact   = "Not used with infinite data"
+	onlyInPaper    = "Not used: only the paper's single round takes it"
+	ownThresholds  = "Not used: the practical method finds its own thresholds"
+	ownPencils     = "Not used: the practical method has a number of its own"
 	fromData       = "from the data"
 	fromDataHint   = "; leave empty to take it from the data"
 	unitsEstimated = "estimated"
@@ -29,7 +32,7 @@ var hints = map[string]string{
 	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
 	"noise":   "Standard deviation of the Gaussian noise added to every label y",
 	"seed":    "The same seed gives the same samples and the same digits",
-	"units":   "How many units to look for; leave empty to have the number estimated",
+	"units":   "How many units to look for, where the samples do not show more; leave empty to have the number estimated",
 	"eta1":    "Singular values above it count as units" + fromDataHint,
 	"eta2":    "Terms weaker than this are dropped" + fromDataHint,
 	"eta3":    "Directions closer than this, up to sign, count as one" + fromDataHint,
@@ -65,16 +68,17 @@ var methods = []option{
 
 var orders = []option{
 	{"0", "auto", ""}, // autoHints
-	{"1", "1", "Decompose T₃ and T₄: up to d units"},
-	{"2", "2", "Decompose T₅ and T₆: up to d(d+1)/2 units"},
-	{"3", "3", "Decompose T₇ and T₈: up to d(d+1)(d+2)/6 units"},
+	{"1", "1", "Decompose T₃ and T₄, which separate up to d units"},
+	{"2", "2", "Decompose T₅ and T₆, which separate up to d(d+1)/2 units"},
+	{"3", "3", "Decompose T₇ and T₈, which separate up to d(d+1)(d+2)/6 units"},
 }
 
 // autoHints say what an order that is left open means to each method.
 var autoHints = map[spec.Method]string{
-	spec.Exact:     "This method takes order 1",
-	spec.Paper:     "This method takes order 1",
-	spec.Rounds:    "The least order that could hold the units, raised when its rank is used up or no round helps",
+	spec.Exact: "This method takes order 1",
+	spec.Paper: "This method takes order 1",
+	spec.Rounds: "Order 1, or the least that can hold m units if m is given; " +
+		"raised when its rank is used up or no round helps",
 	spec.Practical: "The method chooses the tensors that it needs",
 }
 
