@@ -19,10 +19,10 @@ type claim struct {
 }
 
 var claims = map[string]claim{
-	"one-unit": {"One unit. The smallest sheet: one crease, described by three numbers, which all come back to the " +
-		"last digits.", tests(smallest, recovered("one-unit"))},
-	"one-round": {"One round. The paper's algorithm, run once on 4,000,000 samples, puts both creases within two line " +
-		"widths of the true ones and the sheet within 1 % of its range, where the method “Rounds” goes on to the " +
+	"one-unit": {"One unit. The smallest sheet: one crease, described by three numbers, which all come back to " +
+		"the last digits.", tests(smallest, recovered("one-unit"))},
+	"one-round": {"One round. The paper's algorithm, run once on 4,000,000 samples, puts both creases within two " +
+		"line widths of the true ones and the sheet within 1 % of its range, where the method “Rounds” goes on to the " +
 		"last digits.", tests(samplesAsSaid, oneRoundIsGood("one-round", .01), recovered("one-round"))},
 	"star": {"A paper star. Five creases form a star around a flat middle: the first round sees two of them at most, " +
 		"the rounds after it all five, though the plane has only two dimensions.",
@@ -43,16 +43,16 @@ var claims = map[string]claim{
 		tests(zeroBiasUnseen, oneRoundIsGood("zero-bias", .02))},
 	"hermite-roots": {"On the roots. Biases at 0, ±1 and ±√3: open the card “Which tensor sees which unit” to see " +
 		"which tensor misses which, then set the order to 2 and look again.", tests(missedAtRoots)},
-	"far": {"Too far to see. Creases 2 and 3 lie where no sample falls: to the samples the unit of crease 2 is linear " +
-		"and becomes the linear part of g, that of crease 3 is zero and leaves no trace, and g agrees with f on " +
+	"far": {"Too far to see. Creases 2 and 3 lie where no sample falls: to the samples the unit of crease 2 is " +
+		"linear and becomes the linear part of g, that of crease 3 is zero and leaves no trace, and g agrees with f on " +
 		"every sample.", tests(farAway)},
 	"overcomplete": {"More creases than dimensions. Order 1 holds at most three units in three dimensions: once its " +
 		"rank is used up the rounds go on with order 2, which shows all five.",
 		tests(beyondOrder1, overcompleteExactly)},
 	"hidden-twin": {"A hidden twin. Flip all three units and the function stays the same: no data can tell the two " +
 		"networks apart, so the signs stay undetermined.", tests(sameFunction, signsStayOpen)},
-	"smoothed": {"A little noise helps. Units 1 and 2 were exactly parallel, which one decomposition cannot separate; " +
-		"moved at random by τ = 0.3 they are found like any others.", tests(parallelFails, smoothedSucceeds)},
+	"smoothed": {"A little noise helps. Units 1 and 2 were exactly parallel, which one decomposition cannot " +
+		"separate; moved at random by τ = 0.3 they are found like any others.", tests(parallelFails, smoothedSucceeds)},
 	"ten": {"Ten in ten dimensions. Ten units in ten dimensions, from 100,000 samples or fewer: the sheet is only a " +
 		"slice, but every number comes back to the last digits.", tests(tenByTen, recovered("ten"))},
 }

@@ -163,7 +163,9 @@ func repeats(t *testing.T) {
 func looksForUnits(t *testing.T) {
 	for _, method := range spec.Methods {
 		overSeeds(t, method, func(s *spec.Spec) { s.Learning.Units = 1 }, func(last *snapshot.Snapshot) {
-			more := slices.ContainsFunc(last.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Asked })
+			more := slices.ContainsFunc(last.Diagnoses, func(d snapshot.Diagnosis) bool {
+				return d.Code == diagnosis.Asked
+			})
 			shown := method == spec.Practical && recovered(last, 1e-9) == 2 || method == spec.Rounds && more
 			if len(last.Units) != 1 && !shown {
 				t.Errorf("%s: %d units, asked for one: %v", method, len(last.Units), last.Diagnoses)
@@ -354,7 +356,9 @@ func recoversMost(t *testing.T) {
 		}
 		change := func(s *spec.Spec) { s.Network, s.Sampling.Samples = n, 3000 }
 		var most []int
-		overSeeds(t, spec.Practical, change, func(last *snapshot.Snapshot) { most = append(most, recovered(last, 1e-3)) })
+		overSeeds(t, spec.Practical, change, func(last *snapshot.Snapshot) {
+			most = append(most, recovered(last, 1e-3))
+		})
 		for _, method := range []spec.Method{spec.Paper, spec.Rounds} {
 			i := 0
 			overSeeds(t, method, change, func(last *snapshot.Snapshot) {

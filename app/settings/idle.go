@@ -11,7 +11,8 @@ var idle = map[spec.Method]map[string]string{
 	spec.Paper:  {},
 	spec.Rounds: {"epsilon": onlyInPaper},
 	spec.Practical: {
-		"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds, "epsilon": onlyInPaper, "draws": ownPencils,
+		"eta1": ownThresholds, "eta2": ownThresholds, "eta3": ownThresholds,
+		"epsilon": onlyInPaper, "draws": ownPencils,
 	},
 }
 

@@ -32,7 +32,8 @@ var hints = map[string]string{
 	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
 	"noise":   "Standard deviation of the Gaussian noise added to every label y",
 	"seed":    "The same seed gives the same samples and the same digits",
-	"units":   "How many units to look for, where the samples do not show more; leave empty to have the number estimated",
+	"units": "How many units to look for, where the samples do not show more; " +
+		"leave empty to have the number estimated",
 	"eta1":    "Singular values above it count as units" + fromDataHint,
 	"eta2":    "Terms weaker than this are dropped" + fromDataHint,
 	"eta3":    "Directions closer than this, up to sign, count as one" + fromDataHint,
