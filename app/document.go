@@ -17,12 +17,16 @@ func showState(st *state.State) {
 			root.Call("setAttribute", name, value)
 		}
 	}
-	show := func(model.Change) {
+	show := func(c model.Change) {
+		if c == model.FilmChanged {
+			return // only the time within a scene
+		}
 		// Set after rendering, so that tests see the finished page.
 		st.Settled(func() {
 			run, _ := st.Model.State()
 			set("data-state", string(run))
 		})
+		set("data-film", st.Model.Film().Card)
 		v := st.Model.View()
 		set("data-theme", v.Theme)
 		set("data-big", map[bool]string{true: "on", false: "off"}[v.Big])

@@ -8,18 +8,24 @@ import (
 )
 
 // listenKeys has the page's own keys heard: Space learns and pauses, Ctrl+Z and
-// Ctrl+Shift+Z (or Ctrl+Y) walk the history. Fields and buttons keep theirs.
+// Ctrl+Shift+Z (or Ctrl+Y) walk the history. Fields and buttons keep theirs, but for
+// Learn while its run is shown as a film: the focus is on it then.
 func listenKeys(st *state.State) {
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("altKey").Bool() {
 			return
 		}
-		act := keyAction(st, keyPress{
+		k := keyPress{
 			key:   e.Get("key").String(),
 			ctrl:  e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool(),
 			shift: e.Get("shiftKey").Bool(),
 			in:    ui.ElementKind(e.Get("target")),
-		})
+		}
+		if st.Session.Film() && (ui.Closest(e, ".learn").Truthy() ||
+			k.key != " " && k.key != "Enter" && ui.Closest(e, ".play").Truthy()) {
+			k.in = ""
+		}
+		act := keyAction(st, k)
 		if act != nil {
 			e.Call("preventDefault")
 			st.Do(act)
@@ -39,6 +45,11 @@ func keyAction(st *state.State, k keyPress) func() {
 	if k.in == ui.TextField {
 		return nil
 	}
+	if st.Session.Film() {
+		if act := filmAction(st, k); act != nil {
+			return act
+		}
+	}
 	switch {
 	case k.ctrl && k.shift && (k.key == "z" || k.key == "Z"), k.ctrl && (k.key == "y" || k.key == "Y"):
 		return st.Model.Redo
@@ -48,4 +59,38 @@ func keyAction(st *state.State, k keyPress) func() {
 		return st.Session.Toggle
 	}
 	return nil
+}
+
+// filmAction returns what a key does to the film of a run: arrows and the page keys go
+// from scene to scene, Space is the page's as ever, any other key ends it. Controls
+// keep the keys that mean something to them.
+func filmAction(st *state.State, k keyPress) func() {
+	switch k.key {
+	case "Escape":
+		return st.Session.Skip
+	case "PageDown":
+		return st.Session.Next
+	case "PageUp":
+		return st.Session.Back
+	case " ", "Tab", "Shift", "Control", "Alt", "Meta", "CapsLock", "AltGraph":
+		return nil
+	}
+	switch {
+	case k.ctrl || k.in != "":
+		return nil
+	case k.key == "ArrowRight" || k.key == "ArrowDown":
+		return st.Session.Next
+	case k.key == "ArrowLeft" || k.key == "ArrowUp":
+		return st.Session.Back
+	}
+	return st.Session.Skip
+}
+
+// listenTaps has a tap on a picture end the film of a run.
+func listenTaps(st *state.State) {
+	ui.OnWindow("click", func(e goapp.Value) {
+		if st.Session.Film() && ui.Closest(e, ".sheet-stage, [data-film-tap]").Truthy() {
+			st.Do(st.Session.Skip)
+		}
+	})
 }

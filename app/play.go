@@ -14,13 +14,24 @@ type playBar struct {
 	State *state.State
 
 	watch ui.Watcher
-	drawn model.RunState // what is on the screen
+	drawn playLook
+}
+
+// playLook is what of the model the buttons depend on.
+type playLook struct {
+	run  model.RunState
+	film bool
+}
+
+func (p *playBar) look() playLook {
+	run, _ := p.State.Model.State()
+	return playLook{run, p.State.Model.Film().On}
 }
 
 // OnMount implements goapp.Mounter.
 func (p *playBar) OnMount(goapp.Context) {
 	p.watch.Listen(p.State.Model, model.RunChanged, func() {
-		if s, _ := p.State.Model.State(); s != p.drawn {
+		if p.look() != p.drawn {
 			p.Update()
 		}
 	})
@@ -32,8 +43,8 @@ func (p *playBar) OnDismount() { p.watch.Stop() }
 // Render implements goapp.Composer. Pause and Resume are one button, so that the
 // focus stays on it. Learn stays a button throughout: it starts anew.
 func (p *playBar) Render() goapp.UI {
-	run, _ := p.State.Model.State()
-	p.drawn = run
+	p.drawn = p.look()
+	run := p.drawn.run
 	hold, does := buttonPause, p.pause
 	if run == model.Paused {
 		hold, does = buttonResume, p.resume
@@ -47,6 +58,8 @@ func (p *playBar) Render() goapp.UI {
 			Title(hintStep).OnClick(p.step),
 		goapp.Button().Type("button").Class("button").Text(buttonReset).
 			Title(hintReset).OnClick(p.reset),
+		goapp.Button().Type("button").Class("button skip").Text(buttonSkip).
+			Title(hintSkip).Hidden(!p.drawn.film).OnClick(p.skip),
 	)
 }
 
@@ -55,3 +68,4 @@ func (p *playBar) pause(goapp.Context, goapp.Event)  { p.State.Session.Pause() }
 func (p *playBar) resume(goapp.Context, goapp.Event) { p.State.Session.Resume() }
 func (p *playBar) step(goapp.Context, goapp.Event)   { p.State.Session.Step() }
 func (p *playBar) reset(goapp.Context, goapp.Event)  { p.State.Session.Reset() }
+func (p *playBar) skip(goapp.Context, goapp.Event)   { p.State.Session.Skip() }

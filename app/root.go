@@ -12,6 +12,7 @@ import (
 	"crease/app/drawings"
 	"crease/app/exchange"
 	"crease/app/model"
+	"crease/app/session"
 	"crease/app/settings"
 	"crease/app/sheet"
 	"crease/app/state"
@@ -108,10 +109,17 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
 	r.state.Connect(page)
 	r.state.Session.Connect(r.state.Do)
+	r.state.Session.Show(session.Screen{
+		Frame: func(f func(now float64)) {
+			ui.NextFrame(func(now float64) { r.state.Do(func() { f(now) }) })
+		},
+		Still: ui.ReducedMotion,
+	})
 	showState(r.state)
 	r.address.keep()
 	r.kept.Watch()
 	listenKeys(r.state)
+	listenTaps(r.state)
 	r.files.Listen()
 }
 

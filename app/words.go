@@ -51,9 +51,11 @@ const (
 	buttonPause  = "Pause"
 	buttonResume = "Resume"
 	buttonStep   = "Step"
-	hintStep     = "Go on until N has doubled or the next stage is done, then pause"
+	hintStep     = "Go on to the next scene of the film or, without one, until N has doubled or the next stage is done"
 	buttonReset  = "Reset"
 	hintReset    = "Discard what was found; the drawing stays"
+	buttonSkip   = "Skip"
+	hintSkip     = "Show what was found at once (Esc)"
 )
 
 // The panel between the sheets.
@@ -102,6 +104,8 @@ var helpKeys = [][2]string{
 	{"Shift while dragging", "snap to steps of 15° and to 0, ±1, ±√3"},
 	{"Ctrl or ⌘ and wheel", "zoom, as pinching does; the middle button moves the sheet"},
 	{"Space", "learn, pause, resume"},
+	{"Esc, or nearly any key", "end the film of a run"},
+	{"Arrows, Page Up and Down", "in a film: scene by scene"},
 	{"Ctrl Z, Ctrl Shift Z", "undo, redo"},
 	{"Tab", "go from crease to crease on the sheet"},
 	{"Arrows", "move the crease; with Shift in fine steps"},

@@ -14,6 +14,7 @@ type Film struct {
 	T      float64 // how much of the scene is over, from 0 to 1
 	Scene  int     // number of the scene, from 0
 	Held   bool    // the viewer has stopped it
+	Intro  bool    // of the first passage through the stages: nothing of later ones is there yet
 	Reveal bool    // the last scene: what was drawn is laid over what was found
 }
 

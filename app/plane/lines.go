@@ -32,7 +32,7 @@ func (d *drawing) lines() {
 	for _, s := range []Stroke{Faint, Solid, Dashed} {
 		for _, y := range ls {
 			if l := d.Lines[y.Index]; l.Stroke == s {
-				d.crease(y, l)
+				d.fading(l.Fade, func() { d.crease(y, l) })
 			}
 		}
 	}
@@ -43,7 +43,7 @@ func (d *drawing) lines() {
 	}
 	for _, y := range ls {
 		if y.Label != (Point{}) {
-			d.label(y)
+			d.fading(d.Lines[y.Index].Fade, func() { d.label(y) })
 		}
 	}
 	if d.Draft != nil {

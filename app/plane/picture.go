@@ -24,6 +24,7 @@ type Line struct {
 	Unit   int // colour and label; −1 for one that matches no true unit
 	Stroke Stroke
 	Label  bool
+	Fade   float64 // how much of it has faded: 0 nothing, 1 all
 }
 
 // Picture is everything that a sheet shows. One path draws them all: the true
@@ -34,11 +35,12 @@ type Picture struct {
 	Range       float64 // end of the symmetric colour scale; 0 takes it from the sheet
 	Steepness   float64 // the slope that is shaded as paper tilted by 40°; 0 takes it from the sheet
 	Lines       []Line
-	Highlighted int  // unit pointed at, −1 for none
-	Chosen      int  // unit selected for editing, −1 for none
-	Handles     bool // draw what the creases are moved by
-	Blank       bool // no paper yet: axes and lines only
-	Graph       bool // d = 1: the sheet is a function of x alone, drawn as its graph
+	Highlighted int     // unit pointed at, −1 for none
+	Chosen      int     // unit selected for editing, −1 for none
+	Handles     bool    // draw what the creases are moved by
+	Blank       bool    // no paper yet: axes and lines only
+	Fade        float64 // how much of the paper has faded: 0 nothing, 1 all
+	Graph       bool    // d = 1: the sheet is a function of x alone, drawn as its graph
 	Contours    bool
 	Solid       bool // the folded sheet in three dimensions
 	Turn        Turn
@@ -62,6 +64,7 @@ type Picture struct {
 type Dot struct {
 	At    Point
 	Value float64
+	Above float64 // how far over its place it is drawn, as a part of the picture's height
 }
 
 // Rect is a rectangle of the picture in pixels, its corners at (X0, Y0) and
@@ -131,14 +134,17 @@ func (d *drawing) draw() {
 		d.graph()
 	case d.Picture.Solid:
 		d.base()
-		d.paper()
+		d.fading(d.Picture.Fade, d.paper)
 		d.solidLines()
+		d.dots()
 	default:
-		d.paper()
-		d.edges()
-		if d.Contours {
-			d.contours()
-		}
+		d.fading(d.Picture.Fade, func() {
+			d.paper()
+			d.edges()
+			if d.Contours {
+				d.contours()
+			}
+		})
 		if d.Axes {
 			d.axes()
 		}
@@ -156,25 +162,48 @@ func (d *drawing) draw() {
 	d.Close("svg")
 }
 
+// fading draws something in a group of its own that is so far from being opaque;
+// what has faded altogether is left out.
+func (d *drawing) fading(fade float64, draw func()) {
+	switch {
+	case fade <= 0:
+		draw()
+	case fade < 1:
+		d.Begin("g").Fraction("opacity", 1-fade).Open()
+		draw()
+		d.Close("g")
+	}
+}
+
 func (d *drawing) ground() string {
-	if d.Blank || d.Picture.Solid || d.Graph {
+	if d.Blank || d.Picture.Fade > 0 || d.Picture.Solid || d.Graph {
 		return "var(--panel)"
 	}
 	return palette.Sheet(0, d.Dark)
 }
 
-// dots draws samples, coloured by value.
+// dots draws samples, coloured by value: on the picture's scale if it is given one.
 func (d *drawing) dots() {
 	if len(d.Dots) == 0 {
 		return
 	}
-	most := 1e-300
+	most := d.Range
 	for _, s := range d.Dots {
-		most = max(most, s.Value, -s.Value)
+		if d.Range <= 0 {
+			most = max(most, s.Value, -s.Value, 1e-300)
+		}
 	}
 	d.group("data-dots").Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
 	for _, s := range d.Dots {
-		d.disc(d.View.ToScreen(s.At), d.em(2.2)).Str("fill", palette.Value(s.Value/most, d.Dark)).Void()
+		at := d.View.ToScreen(s.At)
+		switch {
+		case d.Picture.Solid:
+			at = d.proj.point(s.At, s.Value)
+		case d.Graph:
+			at.Y = d.graphHeight(s.Value)
+		}
+		at.Y -= s.Above * d.View.H
+		d.disc(at, d.em(2.2)).Str("fill", palette.Value(s.Value/most, d.Dark)).Void()
 	}
 	d.Close("g")
 }

@@ -46,7 +46,7 @@ func TestPicturesAreWellFormed(t *testing.T) {
 		p.Graph, p.Inline = true, true
 		wellFormed(t, p.SVG())
 	}
-	p := Picture{View: view(), Blank: true, Axes: true, Legend: "f", Dots: []Dot{{Point{1, 1}, 2}},
+	p := Picture{View: view(), Blank: true, Axes: true, Legend: "f", Dots: []Dot{{At: Point{1, 1}, Value: 2}},
 		Highlighted: -1, Chosen: -1}
 	wellFormed(t, p.SVG())
 }

@@ -48,10 +48,14 @@ func (d *drawing) base() {
 // behind a hill is still seen.
 func (d *drawing) solidLines() {
 	for _, y := range d.Lines {
-		ps := d.trace(y.Fold)
-		if len(ps) == 0 {
-			continue
-		}
+		d.fading(y.Fade, func() { d.solidLine(y) })
+	}
+	d.solidLabels()
+}
+
+// solidLine draws a crease along the folded sheet.
+func (d *drawing) solidLine(y Line) {
+	if ps := d.trace(y.Fold); len(ps) > 0 {
 		width := d.em(1.6)
 		if d.highlighted(y.Unit) {
 			width = d.em(3)
@@ -71,7 +75,6 @@ func (d *drawing) solidLines() {
 		d.markers(y.Unit, ps...)
 		d.Close("g")
 	}
-	d.solidLabels()
 }
 
 // solidEdge draws the edge of a fold as it is seen from the side, lit from above: a
@@ -117,7 +120,7 @@ func (d *drawing) solidLabels() {
 			}
 		}
 		taken = append(taken, around(y.Label, labelW, labelH))
-		d.label(*y)
+		d.fading(d.Lines[y.Index].Fade, func() { d.label(*y) })
 	}
 }
 

@@ -33,7 +33,7 @@ type showing struct {
 
 // longFrame is the most by which a film goes on from one frame to the next, in
 // seconds: after a pause of the browser it goes on where it was.
-const longFrame = 0.1
+const longFrame = 0.25
 
 // speeds are those of the films of a visit, the first and later ones, against the
 // default pace.
@@ -118,7 +118,7 @@ func (s *Session) publish() {
 	now := model.Film{On: true, Held: f.player.Held()}
 	if scene, ok := f.player.Scene(); ok {
 		now.T = f.player.Part()
-		now.Card, now.Reveal, now.Scene = scene.Card, scene.Reveal, f.player.At()
+		now.Card, now.Intro, now.Reveal, now.Scene = scene.Card, scene.Intro, scene.Reveal, f.player.At()
 		now.Entry = scene.Entry(now.T)
 		of := s.model.Recording()[now.Entry]
 		if of != f.of || scene.Card != f.scene.Card || scene.Reveal != f.scene.Reveal || scene.Intro != f.scene.Intro {

@@ -18,6 +18,9 @@ func title(m *model.Model) string {
 // captionLine is the caption, or how to draw for those who have not drawn yet:
 // there is little room beside the heading.
 func captionLine(m *model.Model) string {
+	if m.Film().Hides() {
+		return onlySamples
+	}
 	n := m.Spec().Network
 	if m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
 		return caption(m)

@@ -44,7 +44,7 @@ func (d *drawing) picture(w, h float64, dark bool) plane.Picture {
 	if d.held.on {
 		fold(&p, d.basis.Slice(d.held.spec.Network))
 	}
-	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil
+	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil && !d.model.Film().On
 	p.Draft = d.draft
 	return p
 }

@@ -35,6 +35,7 @@ type drawnShape struct {
 	caption    string
 	view       model.View
 	chosen     int
+	hidden     bool // by a film
 }
 
 // OnInit implements goapp.Initializer.
@@ -62,11 +63,17 @@ func (v *Drawn) now() drawnShape {
 	n, d := v.Model.Drawn()
 	view := v.Model.View()
 	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
-	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.hand.chosen}
+	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.hand.chosen, v.Model.Film().Hides()}
 }
 
 // changed is called when the model changes.
 func (v *Drawn) changed(c model.Change) {
+	if c == model.FilmChanged {
+		if moves(v.Model.Film(), false) {
+			v.hand.stage.Repaint()
+		}
+		return
+	}
 	if c&model.SpecChanged != 0 {
 		v.hand.cancelIfEdited()
 	}
@@ -77,7 +84,7 @@ func (v *Drawn) changed(c model.Change) {
 		v.shape = s
 		v.Update()
 	}
-	if c&^model.RunChanged != 0 || v.Model.Data() != nil {
+	if c&^model.RunChanged != 0 || v.Model.Data() != nil || v.Model.Film().On {
 		v.hand.stage.Repaint()
 	}
 }
@@ -86,7 +93,8 @@ func (v *Drawn) changed(c model.Change) {
 func (v *Drawn) Render() goapp.UI {
 	_, d := v.Model.Drawn()
 	shown := v.tab
-	if d <= 2 || v.Model.Data() != nil {
+	bare := v.Model.Data() != nil || v.Model.Film().Hides()
+	if d <= 2 || bare {
 		shown = "slice"
 	}
 	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(

@@ -12,7 +12,7 @@ import (
 // Bare draws a found sheet without the tools that lie over it, side × side pixels
 // large: for a picture of it elsewhere on the page. Its parts are named after id.
 func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
-	p := snapshotPicture(m, s, basisOf(m), false, side, side, ui.IsDark(m))
+	p := snapshotPicture(m, s, basisOf(m), foundLook{over: true}, side, side, ui.IsDark(m))
 	p.ID, p.Covered, p.Legend, p.Dots = id, nil, "", nil
 	return p.SVG()
 }

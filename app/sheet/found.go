@@ -3,6 +3,7 @@ package sheet
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/cards"
 	"crease/app/model"
 	"crease/app/plane"
 	"crease/app/ui"
@@ -16,6 +17,7 @@ type Found struct {
 
 	stage      ui.Stage
 	basis      plane.Basis
+	bare, laid bool // the reader has chosen against the default whether what was drawn lies over it
 	difference bool
 	directions bool // arrows of the directions found lie on the sheet
 	seen       seen
@@ -34,6 +36,7 @@ type foundShape struct {
 	before         bool // what is shown belongs to the drawing before
 	can            bool
 	difference     bool
+	over           bool
 	directions     bool
 	some           bool // directions were found
 }
@@ -66,12 +69,19 @@ func (v *Found) now() foundShape {
 		empty:      foundEmpty(v.Model),
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
 		difference: v.difference,
+		over:       v.over(),
 		directions: v.directions,
 		some:       len(foundDirections(v.Model, basisOf(v.Model), s)) > 0,
 	}
 }
 
-func (v *Found) changed(model.Change) {
+func (v *Found) changed(c model.Change) {
+	if c == model.FilmChanged {
+		if moves(v.Model.Film(), true) {
+			v.stage.Repaint()
+		}
+		return
+	}
 	if s := v.now(); s != v.shape {
 		v.shape = s
 		v.Update()
@@ -107,6 +117,7 @@ func (v *Found) Render() goapp.UI {
 				tab(tabDifference, v.difference, func() { v.differ(true) }),
 				goapp.If(s.some, tab(tabDirections, v.directions, v.direct).
 					Title(hintDirection)),
+				tab(tabOver, s.over, v.lay).Title(hintOver),
 			)),
 		),
 	)
@@ -114,6 +125,25 @@ func (v *Found) Render() goapp.UI {
 
 func (v *Found) differ(on bool) {
 	v.difference = on
+	v.changed(model.ViewChanged)
+}
+
+// over says whether what was drawn lies over what was found: at the end, or where the
+// reader wants it.
+func (v *Found) over() bool {
+	if overlaid(v.Model) {
+		return !v.bare
+	}
+	return v.laid
+}
+
+// lay lays what was drawn over what was found, or takes it away.
+func (v *Found) lay() {
+	if overlaid(v.Model) {
+		v.bare = !v.bare
+	} else {
+		v.laid = !v.laid
+	}
 	v.changed(model.ViewChanged)
 }
 
@@ -125,9 +155,12 @@ func (v *Found) direct() {
 
 func (v *Found) picture() plane.Picture {
 	v.basis = basisOf(v.Model)
-	p := foundPicture(v.Model, v.basis, v.difference, v.stage.W, v.stage.H, ui.IsDark(v.Model))
+	look := foundLook{v.difference, v.over()}
+	s, _ := shownFound(v.Model)
+	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
 	if v.directed() {
 		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
+		swing(p.Directions, v.Model.Film())
 	}
 	return p
 }
@@ -138,6 +171,9 @@ func (v *Found) directed() bool {
 	switch state, _ := v.Model.State(); {
 	case v.directions:
 		return true
+	case v.Model.Film().On:
+		card := v.Model.Film().Card
+		return v.Model.Film().Intro && (card == cards.Jennrich || card == cards.Scalars)
 	case state == model.Learning:
 		return !ui.ReducedMotion()
 	default:

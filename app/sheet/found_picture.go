@@ -16,7 +16,7 @@ import (
 // one to the next.
 func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, dark bool) plane.Picture {
 	s, _ := shownFound(m)
-	return snapshotPicture(m, s, b, difference, w, h, dark)
+	return snapshotPicture(m, s, b, foundLook{difference, overlaid(m)}, w, h, dark)
 }
 
 // shownFound returns the snapshot that the found sheet shows. While the drawing that was
@@ -29,16 +29,32 @@ func shownFound(m *model.Model) (s *snapshot.Snapshot, before bool) {
 	return s, false
 }
 
+// foundLook is what the found sheet is to show.
+type foundLook struct {
+	difference bool // the drawn sheet less the found one
+	over       bool // what was drawn lies over it
+}
+
+// overlaid says whether what was drawn lies over what was found by itself: once the
+// run is over.
+func overlaid(m *model.Model) bool {
+	state, _ := m.State()
+	return state == model.Done || m.Film().Reveal
+}
+
 // snapshotPicture is foundPicture for any snapshot.
-func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, difference bool, w, h float64,
+func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look foundLook, w, h float64,
 	dark bool) plane.Picture {
-	n, d := m.Drawn()
+	_, d := m.Drawn()
+	n, film := truthOf(m), m.Film()
 	p := pictureOf(m, d, w, h, dark)
 	p.ID = "found"
 	f, g := b.Slice(n), b.Slice(foundNetwork(s))
 	p.Sheet, p.Legend = g, "g"
-	for i, u := range f {
-		p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Faint})
+	if look.over {
+		for i, u := range f {
+			p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Faint, Fade: dissolved(film)})
+		}
 	}
 	p.Blank = len(g) == 0
 	if n.Units() > 0 && (p.Graph || !p.Blank) {
@@ -48,10 +64,12 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 	p.Title = altFound(foundUnits(s))
 	if p.Blank {
 		p.Title = altNothing
-		p.Dots = cloudDots(s, d)
+		if !film.On {
+			p.Dots = cloudDots(s, d)
+		}
 		return p
 	}
-	if difference && n.Units() > 0 {
+	if (look.difference || compared(film, s)) && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		if s.Round > 0 {
 			p.Note = onDrawnScale(largestValue(p.Facets()))
@@ -68,6 +86,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, differ
 		}
 		p.Lines = append(p.Lines, l)
 	}
+	filmFound(&p, film)
 	return p
 }
 
@@ -78,7 +97,7 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 		return nil
 	}
 	var truth network.Network
-	if n, _ := m.Drawn(); n.Units() > 0 {
+	if n := truthOf(m); n.Units() > 0 {
 		truth = n.Normalised()
 	}
 	var list []plane.Direction
@@ -88,6 +107,9 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 				continue
 			}
 			unit, sign := nearestWeight(truth, w)
+			if m.Film().Hides() {
+				sign = 1
+			}
 			v := make([]float64, len(w))
 			for j := range w {
 				v[j] = sign * w[j]

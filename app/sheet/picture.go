@@ -9,8 +9,8 @@ import (
 // basisOf returns the directions of the plane shown: the axes in one and two
 // dimensions, the chosen ones beyond.
 func basisOf(m *model.Model) plane.Basis {
-	n, d := m.Drawn()
-	v := m.View()
+	_, d := m.Drawn()
+	n, v := truthOf(m), m.View()
 	if d <= 2 {
 		return plane.NewBasis(plane.Axis(d, 0), plane.Axis(d, d-1))
 	}
@@ -66,9 +66,17 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	n, d := m.Drawn()
 	p := pictureOf(m, d, w, h, dark)
 	p.ID = "drawn"
+	if m.Film().On && m.Data() == nil {
+		p.Title = altDrawn(truthOf(m).Units())
+		filmDrawn(&p, m, b.Slice(truthOf(m)), d)
+		return p
+	}
 	if n.Units() == 0 {
 		p.Blank = true
 		p.Dots = tableDots(m, d)
+		if m.Film().On {
+			p.Dots = rain(p.Dots, m.Film())
+		}
 		p.Title = altTable
 		return p
 	}

@@ -26,7 +26,8 @@ func foundSnapshot(n network.Network) *snapshot.Snapshot {
 
 // The found sheet stays blank until something is found; then it has one dashed
 // crease a unit, in the colour of the true unit it is matched with, over the
-// faint outlines of all the true ones, and the true sheet's scale.
+// faint outlines of all the true ones once the run is over, and the true sheet's
+// scale.
 func TestFoundPicture(t *testing.T) {
 	m := model.New(model.Prepared())
 	b := basisOf(m)
@@ -41,6 +42,12 @@ func TestFoundPicture(t *testing.T) {
 		t.Error("samples are not shown while nothing is found")
 	}
 	m.Record(foundSnapshot(n))
+	for _, l := range foundPicture(m, b, false, 450, 450, false).Lines {
+		if l.Stroke == plane.Faint {
+			t.Error("what was drawn lies over what was found while the run goes on")
+		}
+	}
+	m.SetState(model.Done, "")
 	p = foundPicture(m, b, false, 450, 450, false)
 	faint, dashed := 0, 0
 	for _, l := range p.Lines {

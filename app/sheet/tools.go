@@ -48,7 +48,7 @@ func renderContext(d *drawing, draws bool, turn func()) goapp.UI {
 	return goapp.Div().Class("sheet-context").Role("group").Aria("label", nameEdit).Body(
 		// Shown where there are fingers, which else scroll the page.
 		goapp.Div().Class("sheet-tabs sheet-mode").Body(tab(modeDraw, draws, turn).Title(hintDraw)),
-		tool(addCrease, "add", d.addAny),
+		tool(addCrease, "add", d.addAny).Disabled(d.model.Film().Hides()),
 		tool(duplicateCrease(u), "copy", func() { d.duplicate(d.chosen) }).Disabled(u < 0),
 		tool(changeSign(u), "sign", func() { d.flip(d.chosen) }).Disabled(u < 0),
 		tool(deleteCrease(u), "delete", func() { d.remove(d.chosen) }).Disabled(u < 0),

@@ -35,6 +35,9 @@ func drawnCaption(units, d int) string {
 	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
 }
 
+// onlySamples is the caption while a film is shown.
+const onlySamples = "only samples of it are used"
+
 func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
 
 func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
@@ -87,6 +90,8 @@ const (
 	tabFound      = "Found"
 	tabDifference = "Difference"
 	tabDirections = "Directions"
+	tabOver       = "Drawn"
+	hintOver      = "Lay what you drew over it, in faint lines"
 	hintDirection = "Arrows along the weights that the tensors found: " +
 		"full heads for the tensor of odd order, open heads for the even one"
 )
@@ -117,6 +122,7 @@ func tooManyCreases(most int) string { return "There can be at most " + words.Pl
 // Descriptions of the pictures.
 const (
 	altTable      = "The network behind the table of samples is not known"
+	altSamples    = "The samples drawn from the folded sheet, which is not shown"
 	altNothing    = "Nothing has been found yet"
 	altDifference = "The drawn sheet minus the found one"
 )

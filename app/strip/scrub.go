@@ -54,8 +54,9 @@ func renderScrubber() goapp.UI {
 // paint shows where in the recording the page stands.
 func (v *scrubber) paint() {
 	rec := v.model.Recording()
-	v.flag(".scrub", "hidden", len(rec) < 2)
-	if len(rec) < 2 {
+	none := len(rec) < 2 || v.model.Film().On
+	v.flag(".scrub", "hidden", none)
+	if none {
 		v.pause()
 		return
 	}

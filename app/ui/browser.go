@@ -20,6 +20,18 @@ func IsDark(m *model.Model) bool {
 // ReducedMotion says whether the reader wants no motion.
 func ReducedMotion() bool { return matches("(prefers-reduced-motion: reduce)") }
 
+// NextFrame calls f at the browser's next animation frame with the time in seconds
+// since the page began. A page that cannot be seen has no frames.
+func NextFrame(f func(now float64)) {
+	var tick goapp.Func
+	tick = goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+		tick.Release()
+		f(args[0].Float() / 1000)
+		return nil
+	})
+	goapp.Window().Call("requestAnimationFrame", tick)
+}
+
 func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }

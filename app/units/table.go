@@ -61,7 +61,11 @@ func (t *Table) Render() goapp.UI {
 		return t.renderFound()
 	}
 	n := m.Spec().Network
-	rows := unitRows(m.Spec(), m.Snapshot())
+	snap := m.Snapshot()
+	if m.Film().Hides() {
+		snap = nil // what is found is not held against what was drawn yet
+	}
+	rows := unitRows(m.Spec(), snap)
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.Div().Class("steppers").Body(
 			&stepper{Model: m, What: "dim", Value: n.Dim()},

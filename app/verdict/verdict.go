@@ -40,7 +40,10 @@ type situation struct {
 // situationOf returns the situation of a page that shows m.
 func situationOf(m *model.Model) situation {
 	s := situation{spec: m.Spec(), snap: m.Snapshot(), data: m.Data()}
-	s.back = s.snap != m.Newest()
+	s.back = m.Scrubbed() >= 0 && s.snap != m.Newest()
+	if m.Film().Hides() {
+		s.spec.Network, _ = m.Drawn()
+	}
 	s.state, s.message = m.State()
 	s.drawing = m.Followed()
 	return s

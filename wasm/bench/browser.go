@@ -165,6 +165,7 @@ func (b *browser) frames() (frames, error) {
 	}
 	defer p.Close()
 	state := link.State{Spec: specOf(10, spec.Paper, spec.MaxSamples, 1), View: model.DefaultView()}
+	state.View.Pace = model.Full
 	if err := p.Open(b.url + "#" + link.Encode(state)); err != nil {
 		return f, err
 	}

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"crease/algo/spec"
 	"crease/app/link"
 	"crease/app/model"
@@ -82,11 +84,14 @@ func clean(t *testing.T, p *Page) {
 }
 
 // opened opens the page of the build, served at the root, and waits until it can
-// learn.
+// learn. Without a hash it shows what the page opens with, but runs it without a film.
 func opened(t *testing.T, v View, hash string) *Page {
 	t.Helper()
 	s := served(t, "", server.Options{})
 	p := tab(t, v)
+	if hash == "" {
+		hash = linked(model.Prepared())
+	}
 	must(t, p.Open(s.URL+hash))
 	must(t, p.UntilState("idle"))
 	return p
@@ -120,9 +125,23 @@ func until(t *testing.T, p *Page, what string, wanted func(link.State) bool) lin
 	return s
 }
 
-// linked returns the hash of a spec in the default view.
-func linked(s spec.Spec) string {
-	return "#" + link.Encode(link.State{Spec: s, View: model.DefaultView()})
+// linked returns the hash of a spec in the default view, whose run is shown as it
+// comes: tests do not sit through films.
+func linked(s spec.Spec) string { return paced(s, model.Full) }
+
+// paced returns the hash of a spec in the default view with a pace.
+func paced(s spec.Spec, p model.Pace) string {
+	v := model.DefaultView()
+	v.Pace = p
+	return "#" + link.Encode(link.State{Spec: s, View: v})
+}
+
+// skipped ends the film of a run that has been started.
+func skipped(t *testing.T, p *Page) {
+	t.Helper()
+	must(t, p.UntilState("learning", "done"))
+	must(t, p.Press(kb.Escape))
+	must(t, p.UntilState("done"))
 }
 
 // said returns the text of the page's one status region; those in closed dialogs do

@@ -29,7 +29,7 @@ func TestOffline(t *testing.T) {
 			must(t, q.Open(s.URL+tail))
 			must(t, q.UntilState("idle"))
 			must(t, q.Click("Learn"))
-			must(t, q.UntilState("done"))
+			skipped(t, q)
 			clean(t, q)
 			q.Close()
 		}

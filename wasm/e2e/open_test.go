@@ -129,7 +129,7 @@ func TestBrokenLink(t *testing.T) {
 		if err := p.Click("Learn"); err != nil {
 			t.Errorf("%s: %v", hash, err)
 		}
-		must(t, p.UntilState("done"))
+		skipped(t, p)
 		if got := shown(t, p).Spec; !same(got, model.Prepared()) {
 			t.Errorf("%s shows %+v", hash, got)
 		}
@@ -144,7 +144,7 @@ func TestSubPath(t *testing.T) {
 	must(t, p.Open(s.URL))
 	must(t, p.UntilState("idle"))
 	must(t, p.Click("Learn"))
-	must(t, p.UntilState("done"))
+	skipped(t, p)
 	for _, url := range p.Requests() {
 		if !strings.HasPrefix(url, s.URL) && !strings.HasPrefix(url, "data:") && !strings.HasPrefix(url, "blob:") {
 			t.Errorf("asked for %s", url)
