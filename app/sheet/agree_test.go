@@ -17,7 +17,7 @@ func TestSheetNamesRecovered(t *testing.T) {
 		b := basisOf(m)
 		for i, s := range r.Snapshots {
 			named, others := 0, 0
-			for _, l := range snapshotPicture(m, s, b, false, 400, 400, false).Lines {
+			for _, l := range snapshotPicture(m, s, b, foundLook{}, 400, 400, false).Lines {
 				switch {
 				case l.Stroke != plane.Dashed:
 				case l.Label:
