@@ -65,11 +65,9 @@ func (p *practicalView) progress(g practical.Progress) {
 	}
 	p.showed = time.Now()
 	p.snap.HeldOut = g.HeldOut
-	p.snap.Starts = append([]practical.Start(nil), g.Starts...)
+	p.snap.Starts, p.snap.Tried = append([]practical.Start(nil), g.Starts...), g.Tried
 	p.snap.Fit = curves(g.Fits)
-	if g.Model.Net.Units() > 0 {
-		p.showModel(g.Model.Clone(), refine.Ambiguous)
-	}
+	p.showFit(g)
 	p.emit(p.snap)
 }
 
@@ -87,9 +85,7 @@ func (p *practicalView) readOut(g practical.Progress) {
 	p.decompose(m)
 	// Not subject to the clock: the trace is part of the result and must depend
 	// on N alone.
-	if g.Model.Net.Units() > 0 {
-		p.showModel(g.Model.Clone(), refine.Ambiguous)
-	}
+	p.showFit(g)
 	p.trace(m)
 }
 
@@ -104,6 +100,15 @@ func (p *practicalView) decompose(m moments) {
 		return
 	}
 	p.showDecompositions(res)
+}
+
+// showFit shows the model of the direct fit so far, if there is one. No regression made
+// it.
+func (p *practicalView) showFit(g practical.Progress) {
+	if g.Model.Net.Units() > 0 {
+		p.showModel(g.Model.Clone(), refine.Ambiguous)
+		p.snap.Regress = regress.Regression{}
+	}
 }
 
 // showModel shows the best model so far; the signs of its units are settled at
@@ -122,7 +127,7 @@ func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
 
 func (p *practicalView) result(res *practical.Result) {
 	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
-	p.snap.Starts, p.snap.Direct = res.Starts, res.Direct
+	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, res.Direct
 	if res.Direct {
 		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round stay
 	}

@@ -252,7 +252,7 @@ func (v *roundsView) result(res *rounds.Result) {
 		v.snap.Energy = res.Energy
 	}
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
-	v.snap.Learned = res.Learned
+	v.snap.Learned, v.snap.Regress = res.Learned, res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
 	v.judge()
 	v.snap.Diagnoses = v.diagnoseFound(res.Diagnoses)

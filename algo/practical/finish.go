@@ -218,6 +218,7 @@ func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 		res.Start = r.starts[id].Name
 	}
 	res.Starts, res.Fits = r.src.losses(r.starts, r.fits)
+	res.Tried = len(res.Starts) + r.others
 	res.diagnoseSigns()
 	return res
 }

@@ -74,7 +74,8 @@ type Progress struct {
 	Rank      Rank              // of T₂
 	Model     refine.Model      // the best candidate so far; no units before there is one
 	Loss      float64           // its mean squared residual on the samples it was fitted to
-	Starts    []Start           // all starts tried, with their final losses
+	Starts    []Start           // all starts of fits to the samples, with their final losses
+	Tried     int               // starts tried, those included that were fitted to the moments alone
 	Fits      []Curve           // loss of every fit, iteration by iteration
 	HeldOut   float64           // mean squared residual on held-out samples, 0 if not measured
 }
@@ -104,6 +105,7 @@ type Result struct {
 	Direct    bool    // whether the direct fit had a part in it, if only in the last digits
 	Rank      Rank
 	Starts    []Start
+	Tried     int // starts tried, those included that were fitted to the moments alone
 	Fits      []Curve
 	Estimator *moment.Estimator
 	Rounds    *rounds.Result // nil where there were none
@@ -125,6 +127,7 @@ type run struct {
 	rank    Rank
 	best    candidate
 	starts  []Start
+	others  int // starts that were fitted to the moments and went no further
 	fits    []Curve
 	winner  int // index into starts
 	heldOut float64
@@ -285,6 +288,7 @@ func (r *run) emit(stage Stage) {
 	starts, fits := r.src.losses(r.starts, r.fits)
 	r.opt.Progress(Progress{
 		Stage: stage, Samples: r.est.N(), Estimator: r.est, Rank: r.rank, Model: r.src.model(r.best.model),
-		Loss: r.src.square(r.best.loss), Starts: starts, Fits: fits, HeldOut: r.src.square(r.heldOut),
+		Loss: r.src.square(r.best.loss), Starts: starts, Tried: len(starts) + r.others, Fits: fits,
+		HeldOut: r.src.square(r.heldOut),
 	})
 }

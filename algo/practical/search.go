@@ -137,6 +137,7 @@ func (t *trial) startAll() (bool, error) {
 				return false, err
 			} else if net.Units() > 0 {
 				name, model = from, refine.NewModel(net, t.data.Dim)
+				t.others-- // the best of them goes on
 			}
 		}
 		found, err := t.consider(name, model, false)

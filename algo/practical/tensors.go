@@ -37,6 +37,7 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 			return name, best, err
 		}
 		t.fits = append(t.fits, Curve{Name: "moments, " + s.name, Loss: fit.Loss})
+		t.others++
 		if loss := fit.Loss[fit.Steps()]; loss < low {
 			name, best, low = s.name, fit.Network, loss
 		}

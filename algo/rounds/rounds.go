@@ -73,16 +73,18 @@ type Result struct {
 	Found     []Origin        // when each of them was found first
 	Signs     refine.Signs    // of the units
 	Learned   network.Network // g, of at most m+2 units
-	Exact     bool            // every sample gone through is met to rounding; see Options.Confirm
-	Noise     float64         // standard deviation of the label noise as estimated, 0 if none
-	Floor     float64         // E(f−g)² that this noise leaves after any number of rounds, as predicted; 0 if none
-	Order     int             // ℓ of the last round
-	Samples   int64           // N used
-	HeldOut   float64         // mean squared residual on held-out samples
-	Energy    float64         // mean of y² on them
-	Missed    int64           // samples of the source that a network exact on those taken misses
-	Rounds    []Round
-	Diagnoses diagnosis.List
+	// Regression is Algorithm 5 as it made Learned, before the signs are settled.
+	Regression regress.Regression
+	Exact      bool    // every sample gone through is met to rounding; see Options.Confirm
+	Noise      float64 // standard deviation of the label noise as estimated, 0 if none
+	Floor      float64 // E(f−g)² that this noise leaves after any number of rounds, as predicted; 0 if none
+	Order      int     // ℓ of the last round
+	Samples    int64   // N used
+	HeldOut    float64 // mean squared residual on held-out samples
+	Energy     float64 // mean of y² on them
+	Missed     int64   // samples of the source that a network exact on those taken misses
+	Rounds     []Round
+	Diagnoses  diagnosis.List
 }
 
 // ErrNotFinite is returned for samples that are not finite, or so large that

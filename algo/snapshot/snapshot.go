@@ -70,6 +70,7 @@ type Snapshot struct {
 	Regress   Regression
 	Loss      []LossTerm // loss by order of the learned network against f or T
 	Starts    []Start    // candidate starts of the refinement
+	Tried     int        // starts tried in all, those included that were fitted to the moments alone
 	Direct    bool       // whether a direct fit to samples had a part in the outcome, if only in its last digits
 	Fit       []Curve    // loss against iteration, one curve a fit
 	Eta       Thresholds

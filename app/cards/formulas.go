@@ -12,6 +12,7 @@ const (
 	noisyFormula       = `y_i = f(x_i) + $noise ε_i ; x_i ∼ N(0, I_$d) ; i = 1, …, $n`
 	infiniteFormula    = `N = ∞ ; T_k = \hat f_k`
 	momentFormula      = `T_$k = \frac{1}{N} \sum_i y_i He_$k (x_i)`
+	controlledFormula  = `T_$k = \hat p_$k + \frac{1}{N} \sum_i (y_i − p(x_i)) He_$k (x_i)`
 	momentAtFormula    = `‖T_$k − \hat f_$k‖ = $error ; "` + wordExpected + `" $expected ; "` + wordAt + `" N = $n`
 	exactMomentFormula = `\hat f_$k = \sum_i a_i (−1)^$k He_$l (b_i) φ(b_i) w_i^{⊗ $k}`
 	rankFormula        = `k′ = #\{j : s_j (T_$k) > η_1\}`

@@ -20,7 +20,7 @@ func (v *view) heat() chart.Figure {
 	switch {
 	case v.Exact:
 		return h.Figure(picHeatExact)
-	case v.ByRounds():
+	case v.RoundOf(snapshot.StageMoments) > 0:
 		return h.Figure(picHeatLeft)
 	case v.Truth.Units() == 0:
 		return h.Figure(picHeatFound)

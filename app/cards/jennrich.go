@@ -26,7 +26,7 @@ func (v *view) jennrich(c *Card) {
 		}
 	}
 	if len(list) == 0 {
-		v.skipped(c)
+		v.undecomposed(c)
 		return
 	}
 	c.Reached = true
@@ -57,6 +57,18 @@ func (v *view) jennrich(c *Card) {
 			c.explained(gapFact(d.Tensor), number.Format(d.Gap, 3), "gap", d.Tensor)
 		}
 	}
+}
+
+// undecomposed says why no pencil was taken, once that is known: no direction stood out,
+// or the run had no tensors for it.
+func (v *view) undecomposed(c *Card) {
+	list := v.Decompositions()
+	if len(list) == 0 || v.Snap.Stage == snapshot.StageRank || list[len(list)-1].Tensor == 2 {
+		v.skipped(c)
+		return
+	}
+	c.Caption, c.Explain, c.Unused = nothingAbove, explainNothingAbove, true
+	v.byFit(c)
 }
 
 // largest returns the largest of some numbers, 0 for none.

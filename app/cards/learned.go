@@ -20,7 +20,7 @@ func (v *view) settled(c *Card) {
 	c.show(v.learned())
 	c.Small.X.Bare = true
 	if len(v.Snap.Regress.Scatter) > 0 {
-		c.Full = append(c.Full, v.predictions(picTraining))
+		c.Full = append(c.Full, v.predictions())
 	}
 	n, linear := v.parts(), 0
 	c.Formula = formula(learnedFormula, values{"n": mathml.Int(n)})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/chart"
 	"crease/app/heat"
 	"crease/app/mathml"
@@ -32,12 +33,17 @@ func (v *view) moments(c *Card) {
 		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
 		return
 	}
-	if m, ok := v.Moment(k); ok {
-		v.momentNumbers(c, m)
+	m, ok := v.Moment(k)
+	if !ok {
+		m = s.Moments[len(s.Moments)-1] // T₂ in high dimension
 	}
-	if v.ByRounds() {
-		v.left(c, k, entries)
+	v.momentNumbers(c, m)
+	if round := v.RoundOf(snapshot.StageMoments); round > 0 {
+		v.left(c, k, round, entries)
 		return
+	}
+	if v.Spec.Learning.Method == spec.Practical {
+		c.Explain = explainControlled
 	}
 	if len(s.Trace) > 1 {
 		c.Explain = strings.Replace(c.Explain, fourTimes, fourTimes+slopeOnAxes, 1)
@@ -46,9 +52,9 @@ func (v *view) moments(c *Card) {
 	}
 }
 
-// left makes the card that of what is left in the round in view.
-func (v *view) left(c *Card, k int, entries chart.Figure) {
-	v.ofRound(c, v.RoundOf(snapshot.StageMoments))
+// left makes the card that of what is left in a round.
+func (v *view) left(c *Card, k, round int, entries chart.Figure) {
+	v.ofRound(c, round)
 	c.Explain = explainLeft
 	c.Small = v.faded()
 	if len(v.Snap.Rounds) > 1 {
@@ -72,6 +78,9 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 		e = m.Expected
 	}
 	c.Caption = momentCaption(m.K, e)
+	if v.Spec.Learning.Method == spec.Practical {
+		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
+	}
 	if m.Error >= 0 {
 		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
 			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.Snap.Samples)})

@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"crease/algo/spec"
 	"crease/app/chart"
 	"crease/app/decomposition"
 	"crease/app/mathml"
@@ -39,9 +40,13 @@ func (v *view) rank(c *Card) {
 		c.explained(decomposition.EtaName(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
 	}
 	c.Caption = rankCaption(tensors, ranks)
-	if v.Spec.Learning.Eta1 > 0 {
+	switch {
+	case v.Spec.Learning.Method == spec.Practical: // it has thresholds of its own
+		c.Explain = explainRank + "."
+		c.fact(factEtaSource, factEtaFromData)
+	case v.Spec.Learning.Eta1 > 0:
 		c.fact(factEtaSource, factEtaByHand)
-	} else {
+	default:
 		c.fact(factEtaSource, factEtaFromData)
 	}
 	if s := v.Snap.SMin; s > 0 {

@@ -1,8 +1,6 @@
 package cards
 
 import (
-	"strings"
-
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
@@ -41,8 +39,8 @@ func (v *view) refinement(c *Card) {
 	c.Formula = formula(fitLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
 		"steps": mathml.Text(inSteps(steps))})
 	tried := starts.Tried(s)
-	if tried == "1" {
-		c.Explain = strings.Replace(c.Explain, fromSeveral, fromOne, 1)
+	if w, ok := starts.Winner(s); ok {
+		c.Explain = explainFit(fittedFrom(tried, starts.Origin(w.Name)))
 	}
 	c.fact(factStart, start)
 	c.fact(factStarts, tried)
@@ -97,36 +95,26 @@ func (v *view) bestJoint() int {
 // startOf says where a fit started: that of the winner may go on from its start
 // under a name of its own.
 func (v *view) startOf(fit string) string {
-	for _, st := range v.Snap.Starts {
-		if st.Won {
-			fit = st.Name
-		}
+	if w, ok := starts.Winner(v.Snap); ok {
+		fit = w.Name
 	}
 	return starts.Word(fit)
 }
 
-// bestFit returns the curve of the winner, −1 without any curve: the one named
+// bestFit returns the curve of the winner, −1 without any curve: the last one named
 // so, or else the last, which goes on from the others.
 func (v *view) bestFit() int {
+	w, won := starts.Winner(v.Snap)
 	best := -1
 	for i, f := range v.Snap.Fit {
 		if len(f.Loss) == 0 || starts.OnMoments(f) {
 			continue
 		}
-		if best = i; v.won(f.Name) {
-			break
+		if best < 0 || !won || f.Name == w.Name || v.Snap.Fit[best].Name != w.Name {
+			best = i
 		}
 	}
 	return best
-}
-
-func (v *view) won(name string) bool {
-	for _, st := range v.Snap.Starts {
-		if st.Won && st.Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // fits draws the loss of every fit, the last one of that name bold and named shown.

@@ -3,6 +3,7 @@ package cards
 import (
 	"math"
 
+	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
@@ -21,9 +22,6 @@ func (v *view) regression(c *Card) {
 	case !r.Ran && v.Spec.Learning.Method == spec.Practical && v.parts() > 0:
 		v.settled(c)
 		return
-	case !r.Ran && v.Exact:
-		c.Caption, c.Unused = notNeeded, true
-		return
 	case !r.Ran:
 		v.skipped(c)
 		return
@@ -32,15 +30,12 @@ func (v *view) regression(c *Card) {
 	c.show(v.features())
 	c.Small.X.Bare = true
 	if len(r.Scatter) > 0 {
-		c.Full = append(c.Full, v.predictions(picPredictions))
+		c.Full = append(c.Full, v.predictions())
 	}
 	if v.parts() > 0 {
 		c.Full = append(c.Full, v.learned())
 	}
-	if v.ByRounds() {
-		v.ofRound(c, v.RoundOf(snapshot.StageRegression))
-		c.Explain = explainRoundRegression
-	}
+	v.explainRegression(c)
 	if r.Samples == 0 { // the population's regression: sums are expectations
 		c.Caption = populationCaption(r.Consolidated)
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
@@ -54,6 +49,24 @@ func (v *view) regression(c *Card) {
 			"tau": mathml.Num(r.Tau, 3), "largest": mathml.Num(r.LargestPhi, 3)})
 	}
 	v.regressionFacts(c)
+}
+
+// explainRegression says on what the regression was run: in a round, on the second half
+// of the samples, on all if they are too few to halve, or on none.
+func (v *view) explainRegression(c *Card) {
+	switch {
+	case v.ByRounds() && v.Snap.Stage == snapshot.StageDone && v.Snap.Signs.Resolved && v.parts() == len(v.Snap.Units):
+		c.Explain = explainRoundRegression + noLinearPart
+	case v.ByRounds():
+		c.Explain = explainRoundRegression + nextRound
+	case v.Exact:
+		c.Explain = explainRegression(onExpectations)
+	case v.Snap.Total < 2*sample.BlockSize:
+		c.Explain = explainRegression(onSamples)
+	}
+	if v.ByRounds() {
+		v.ofRound(c, v.RoundOf(snapshot.StageRegression))
+	}
 }
 
 // regressionFacts lists the numbers of Algorithm 5.
@@ -122,7 +135,7 @@ func sides(width float64, name string) (right, left, linear chart.Mark) {
 }
 
 // predictions draws what g says against what was measured.
-func (v *view) predictions(title string) chart.Figure {
+func (v *view) predictions() chart.Figure {
 	m := chart.Mark{Kind: chart.Points, Width: 1.6, Colour: "var(--link)"}
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, p := range v.Snap.Regress.Scatter {
@@ -131,7 +144,7 @@ func (v *view) predictions(title string) chart.Figure {
 			lo, hi = min(lo, p.Label, p.Predicted), max(hi, p.Label, p.Predicted)
 		}
 	}
-	f := chart.Figure{Title: title, Equal: true, Marks: []chart.Mark{diagonalLine(lo, hi), m}}
+	f := chart.Figure{Title: picPredictions, Equal: true, Marks: []chart.Mark{diagonalLine(lo, hi), m}}
 	f.X, f.Y = chart.Axis{Name: axisMeasured}, chart.Axis{Name: axisPrediction}
 	return f
 }

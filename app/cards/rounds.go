@@ -1,6 +1,9 @@
 package cards
 
 import (
+	"slices"
+
+	"crease/algo/diagnosis"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/mathml"
@@ -35,8 +38,8 @@ func (v *view) rounds(c *Card) {
 	}
 	v.roundLoss(c, now)
 	c.fact(factUsed, number.Count(now.Total))
-	if n, ok := course.OneRound(); ok {
-		c.fact(factOneRound, number.Format(n, 2))
+	if n, from, ok := course.OneRound(); ok {
+		c.fact(oneRoundFact(from), number.Format(n, 2))
 	}
 	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
@@ -44,9 +47,17 @@ func (v *view) rounds(c *Card) {
 		}
 	}
 	v.byFit(c)
+	if v.Spec.Learning.Method == spec.Practical && v.noisy() {
+		c.fact(factFloor, factNoFloor)
+	}
 	for _, t := range course.Tried() {
 		c.fact(t[0], t[1])
 	}
+}
+
+// noisy says whether the run took what is left for label noise.
+func (v *view) noisy() bool {
+	return slices.ContainsFunc(v.Snap.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Noise })
 }
 
 // roundLoss lists what the rounds came to: at the end of a run by rounds alone those

@@ -3,6 +3,7 @@ package cards
 import (
 	"math"
 
+	"crease/algo/snapshot"
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
@@ -27,13 +28,16 @@ func (v *view) scalars(c *Card) {
 	}
 	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
 	switch {
+	case v.Solved():
+		v.scalarFormula(c, at)
 	case v.Fitted():
 		c.Explain, c.Formula = explainFitted, formula(fitFormula, nil)
-	case v.ByRounds():
+	case s.Stage == snapshot.StageRefinement:
+		c.Explain, c.Formula = explainJointly, formula(jointFormula, nil)
+	default:
 		c.Explain, c.Formula = explainMoved, formula(jointFormula, nil)
 	}
-	v.scalarFormula(c, at)
-	if v.Order == 1 && s.Signs.Resolved && v.hasZ() {
+	if v.Order == 1 && s.Signs.Resolved && v.Solved() && v.hasZ() {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
 		c.fact(factSigns, factSignsOpen)
@@ -55,7 +59,7 @@ func (v *view) scalarFacts(c *Card, i int) {
 	if u.Truth >= 0 {
 		c.explained(name+": error", number.Format(u.Error, 2), "error", of)
 	}
-	if u.Z != 0 {
+	if u.Z != 0 && v.Solved() {
 		c.explained(name+": z", number.Format(u.Z, 4), "z", of)
 	}
 }

@@ -45,10 +45,10 @@ var waitingFor = map[string]string{
 
 // Captions of stages that this run does not have.
 const (
-	notUsed   = "not used in this run"
-	noSamples = "infinite data, no samples"
-	notNeeded = "not needed with infinite data"
-	raceBegun = "gradient descent has started"
+	notUsed      = "not used in this run"
+	nothingAbove = "not used: no direction above η₁"
+	noSamples    = "infinite data, no samples"
+	raceBegun    = "gradient descent has started"
 )
 
 // explains are the two sentences of every card.
@@ -57,8 +57,7 @@ var explains = map[string]string{
 	Moments: "A moment T_k is the average of y times a Hermite polynomial of x: " +
 		"it estimates the mean k-th derivative of f in every direction. " +
 		fourTimes + ".",
-	Rank: "Each bar is a singular value: how much of one more direction the moments contain. " +
-		"Bars above the line η₁ count as units, bars below it as noise; drag the line to change that.",
+	Rank: explainRank + "; drag the line to change that.",
 	Jennrich: "Contracting a moment with two random vectors gives two matrices, A and B; " +
 		"the eigenvectors of M = A B⁺ are the directions of the units, one for each dot. " +
 		"Eigenvalues that lie far apart on the real line are reliable; " +
@@ -69,26 +68,50 @@ var explains = map[string]string{
 	Scalars: "Once the direction of a unit is known, " +
 		"its output weight a and its bias b follow from its coefficients ζ in two moments. " +
 		onDiagonal,
-	Regression: "Each unit found gives two features, σ(z) and σ(−z), " +
-		"and linear least squares on fresh samples finds their coefficients. " +
-		"A linear part takes up what no unit explains, " +
-		"and the result is a network with at most two units more than were found.",
-	Rounds: explainRounds,
-	Loss: "The mean squared difference of the two sheets is a sum with one term for every order k " +
+	Regression: explainRegression(onSecondHalf),
+	Rounds:     explainRounds,
+	Loss: "The mean squared difference of f and what was learned, g, is a sum with one term for every order k " +
 		"of the Hermite expansion, and each bar is one term. " +
 		"The line adds the terms up; what it lacks where it ends lies in higher orders.",
-	Refinement: "All parameters move together to fit the samples by least squares, " + fromSeveral + "; " +
-		"without noise, a fit that succeeds ends at rounding error. " +
-		"The bold line is the best fit, thin lines are the others.",
+	Refinement: explainFit("from several starts"),
 	Race: "Gradient descent trains networks on the same samples from several random starts, thin lines " +
 		"with the best one bold, and can get stuck with wrong units; the line with dots is the method. " +
 		"Against time, a start counts its own work only, the method all its stages since Learn.",
 }
 
+// What the regression is run on.
+const (
+	onSecondHalf   = "on the second half of the samples"
+	onSamples      = "on the samples"
+	onExpectations = "on expectations in closed form"
+)
+
+func explainRegression(on string) string {
+	return "Each unit found gives two features, σ(z) and σ(−z), " +
+		"and linear least squares " + on + " finds their coefficients. " +
+		"A linear part takes up what no unit explains, " +
+		"and the result is a network with at most two units more than were found."
+}
+
+const explainRank = "Each bar is a singular value: how much of one more direction the moments contain. " +
+	"Bars above the line η₁ count as directions of units, bars below it as noise"
+
+// explainFit is told from which starts.
+func explainFit(from string) string {
+	return "All parameters move together to fit the samples by least squares, " + from + "; " +
+		"without noise, a fit that succeeds ends at rounding error. " +
+		"The bold line is the best fit, thin lines are the others."
+}
+
 // Explanations that take the place of the usual ones.
 const (
-	fourTimes      = "Four times as many samples halve its error"
-	slopeOnAxes    = ", which is a line of slope −1/2 on these axes"
+	fourTimes           = "Four times as many samples halve its error"
+	slopeOnAxes         = ", which is a line of slope −1/2 on these axes"
+	explainNothingAbove = "Not used here: no singular value of the two tensors lies above η₁. " +
+		"So there was no direction left to tell from noise, and nothing to decompose."
+	explainControlled = "A moment T_k is the average of what a polynomial p leaves of y, times a Hermite polynomial " +
+		"of x, and the moment of p, which is known: so it errs less. " +
+		fourTimes + "."
 	explainMoments = "A moment measures the mean k-th derivative of f in every direction. " +
 		"With infinite data there is nothing to estimate: " +
 		"the moments f̂ come from a formula and are exact up to rounding."

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/chart"
 	"crease/app/palette"
 	"crease/app/scale"
@@ -56,13 +57,18 @@ func (p *Pictures) Singular(list []snapshot.Decomposition) chart.Figure {
 	}
 	f.Y.Include = []float64{floor / 8, top}
 	f.Y.Min, f.Y.Max = scale.DecadeBelow(floor/8), scale.DecadeAbove(top*1.1)
-	f.Marks = append(f.Marks, etaRules(list)...)
+	f.Marks = append(f.Marks, etaRules(list, p.Spec.Learning.Method != spec.Practical)...)
 	return f
 }
 
-// etaRules draws η₁: one line if all tensors share it, else one each.
-func etaRules(list []snapshot.Decomposition) []chart.Mark {
+// etaRules draws η₁: one line if all tensors share it, else one each. They can be dragged
+// where the method takes η₁ from the settings.
+func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 	var rules []chart.Mark
+	drag := ""
+	if draggable {
+		drag = DragEta1
+	}
 	for i, d := range list {
 		if i > 0 && d.Threshold == list[0].Threshold {
 			continue
@@ -71,7 +77,7 @@ func etaRules(list []snapshot.Decomposition) []chart.Mark {
 		if len(list) == 1 || list[0].Threshold == list[len(list)-1].Threshold {
 			label, colour = "η₁", "var(--accent)"
 		}
-		rules = append(rules, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: colour, Drag: DragEta1,
+		rules = append(rules, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: colour, Drag: drag,
 			Data: []chart.Datum{{Y: d.Threshold, Label: label}}})
 	}
 	return rules

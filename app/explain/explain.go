@@ -68,6 +68,9 @@ type numbers struct{ outcome.Outcome }
 // unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}; ok is false where they do not give the
 // unit's numbers, because a refinement has moved it.
 func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
+	if !n.Solved() {
+		return 0, zeta, false
+	}
 	u, from := n.Snap.Units[i], n.Snap.Signs.ZetaFrom
 	if from == 2 && len(u.Zeta) == 2 {
 		t, zeta = 2, [3]float64{0, u.Zeta[0], u.Zeta[1]}
@@ -120,6 +123,12 @@ func (n *numbers) explainA(of int) (e Explanation, ok bool) {
 	}
 	u := n.Snap.Units[i]
 	e.Title = titleOutputWeight(n.Name(i))
+	if n.regressed(i) {
+		e.Words = saidRegressed
+		e.Formula = n.beside(formula(regressedFormula,
+			values{"i": mathml.Int(of + 1), "value": mathml.Num(u.A, 6)}), "a", of, n.Truth.A)
+		return e, true
+	}
 	t, zeta, solved := n.solved(i)
 	if !solved {
 		return n.refined(e, "a", of, u.A, n.Truth.A), true
@@ -135,6 +144,13 @@ func (n *numbers) explainA(of int) (e Explanation, ok bool) {
 	return e, true
 }
 
+// regressed says whether Algorithm 5 of a round gave unit i its output weight: it does once
+// the joint fit has ended.
+func (n *numbers) regressed(i int) bool {
+	return n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() && !n.Solved() &&
+		n.Snap.Stage != snapshot.StageRefinement
+}
+
 // refined explains a number that a fit has moved: the joint fit of a round, or least
 // squares on the samples.
 func (n *numbers) refined(e Explanation, letter string, of int, value float64, truth []float64) Explanation {
@@ -144,12 +160,17 @@ func (n *numbers) refined(e Explanation, letter string, of int, value float64, t
 		e.Words, text = saidJointly, jointlyFormula
 	}
 	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": mathml.Num(value, 6)}
-	e.Formula = formula(text, parts)
-	if of < len(truth) {
-		parts["value"] = mathml.Num(truth[of], 6)
-		e.Formula += formula(trueFormula, parts)
-	}
+	e.Formula = n.beside(formula(text, parts), letter, of, truth)
 	return e
+}
+
+// beside adds the true number of a unit to the formula of the one found, if it is known.
+func (n *numbers) beside(formulas, letter string, of int, truth []float64) string {
+	if of >= len(truth) {
+		return formulas
+	}
+	return formulas + formula(trueFormula, values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1),
+		"value": mathml.Num(truth[of], 6)})
 }
 
 func (n *numbers) explainError(of int) (e Explanation, ok bool) {
@@ -176,7 +197,7 @@ func (n *numbers) explainError(of int) (e Explanation, ok bool) {
 
 func (n *numbers) explainZ(of int) (e Explanation, ok bool) {
 	i := n.Found(of)
-	if i < 0 || n.Snap.Units[i].Z == 0 {
+	if i < 0 || n.Snap.Units[i].Z == 0 || !n.Solved() {
 		return e, false
 	}
 	u := n.Snap.Units[i]

@@ -15,6 +15,8 @@ const (
 const (
 	riskPart           = ` = $risk`
 	momentNormFormula  = `‖T_$k‖ = ‖\frac{1}{N} \sum_i y_i He_$k (x_i)‖ = $norm ; N = $n`
+	normFormula        = `‖T_$k‖ = $norm ; N = $n`
+	exactNormFormula   = `‖\hat f_$k‖ = $norm`
 	momentErrorFormula = `‖T_$k − \hat f_$k‖ = $error "` + wordExpected + `" $expected`
 	thresholdFormula   = `#\{j : s_j > $eta\} = $rank`
 	singularFormula    = `s_$j = $value`
@@ -44,6 +46,7 @@ const (
 	factorFormula      = `‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`
 	factorRoundFormula = ` ; \frac{‖f − g_$p‖ / ‖f‖}{‖f − g_$r‖ / ‖f‖} = \frac{$before}{$after} = $last`
 	factorMeanFormula  = ` ; "` + wordMeanOf + `" $n "` + wordRounds + `" : $factor`
+	regressedFormula   = `a_$i = c_$i^+ + c_$i^− = $value`
 	refinedFormula     = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
 	trueFormula        = `"` + wordTrue + `" $letter_$i = $value`
 	secondsFormula     = `t = $t "s"`

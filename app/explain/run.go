@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/mathml"
 	"crease/app/outcome"
 )
@@ -130,11 +131,20 @@ func (n *numbers) explainNorm(k int) (e Explanation, ok bool) {
 	if !ok {
 		return e, false
 	}
+	text := momentNormFormula
 	e.Title, e.Words = titleMoment(k), saidNorm
+	switch {
+	case n.Exact:
+		e.Words, text = saidNormExact, exactNormFormula
+	case n.RoundOf(snapshot.StageMoments) > 0:
+		e.Words, text = saidNormLeft, normFormula
+	case n.Spec.Learning.Method == spec.Practical:
+		e.Words, text = saidNormControlled, normFormula
+	}
 	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.Snap.Samples),
 		"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
-	e.Formula = formula(momentNormFormula, parts)
-	if m.Error >= 0 {
+	e.Formula = formula(text, parts)
+	if m.Error >= 0 && !n.Exact {
 		e.Formula += formula(momentErrorFormula, parts)
 	}
 	return e, true

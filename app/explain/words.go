@@ -12,40 +12,47 @@ const (
 		"Dividing by that factor leaves the output weight."
 	saidRefined = "Least squares on the samples moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
-	saidJointly = "The joint fit to the moments moved this unit together with all others, in every round. " +
+	saidJointly = "The joint fit to the moments moved this unit together with all others. " +
 		"Its number therefore has no formula of its own."
+	saidRegressed = "Algorithm 5 finds it by linear least squares on the samples, once the joint fit of the round " +
+		"has given w and b: it is the sum of the coefficients of σ(z) and σ(−z)."
 	saidFactor = "The sampling error of a moment is proportional to the size of what is averaged, " +
 		"and a round averages only what the network found so far leaves of y. " +
 		"So the less is left, the easier it is to see on the same samples, " +
-		"and every round ends with about the same fraction of the error that it began with."
+		"and rounds that contract end with about the same fraction of the error that they began with."
 	saidError = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1."
 	saidErrorOpen = "The largest of three differences between the true unit and the one found, " +
 		"both with weights of length 1. The run left the sign undetermined, so the better sign counts."
-	saidZ = "The mean slope of the sheet is a sum over the directions found, " +
+	saidZ = "The mean slope of f is a sum over the directions found, " +
 		"and z is the share of this one. "
 	saidAbove        = saidZ + "It lies above the threshold, so the sign was right."
 	saidBelow        = saidZ + "It lies below the threshold, so w and b change their sign."
 	saidCoefficients = "The coefficients are those with the least squared error. " +
 		"Samples whose features exceed τ are left out."
-	saidRisk = "The mean squared difference of the true sheet and the one found, over standard normal inputs. " +
+	saidRisk = "The mean squared difference of f and what was learned, g, over standard normal inputs. " +
 		"It is computed in closed form from both networks, not estimated."
 	saidEnergy   = "The mean square of the true function, in closed form: compare risks with it."
-	saidHeldOut  = "The mean squared error on samples that took no part in the fit."
+	saidHeldOut  = "The mean squared error on samples that took no part in the fit it belongs to."
 	saidEta      = "Singular values above η₁ count as units. "
-	saidEtaNoise = saidEta + "It is set a few times above " +
-		"the largest singular value that noise as large as in these samples would have."
+	saidEtaNoise = saidEta + "It is 1.3 times the largest singular value " +
+		"that the error of the tensor is estimated to have."
 	saidEtaByHand = saidEta + "This threshold was set by hand."
-	saidEtaExact  = saidEta + "Infinite data has no noise but rounding, so η₁ lies just above that."
+	saidEtaExact  = saidEta + "Infinite data has no noise but rounding, and η₁ is ten times that."
 	saidGap       = "The distance of the two closest eigenvalues: noise of about that size mixes their directions. " +
 		"Another random contraction gives another gap."
 	saidResidual = "The part of the tensor that the directions found do not explain: " +
 		"noise, and units that were not found."
-	saidLossOrder = "The term of this order in the mean squared difference of the two sheets, " +
+	saidLossOrder = "The term of this order in the mean squared difference of f and g, " +
 		"and the sum of all terms up to it."
 	saidNorm = "The average over the samples of y times the Hermite tensor of x: " +
 		"its norm, and its distance from the exact value."
-	saidRate = "Samples drawn and processed since the start. " +
+	saidNormLeft = "The moment of the network so far, and the average of what this leaves of y times the Hermite " +
+		"tensor of x: its norm, and its distance from the exact value."
+	saidNormControlled = "The moment of a polynomial, which is known, and the average of what this leaves of y times " +
+		"the Hermite tensor of x: its norm, and its distance from the exact value."
+	saidNormExact = "The mean of f times the Hermite tensor of x, in closed form: its norm."
+	saidRate      = "Samples drawn and processed since the start. " +
 		"The time of later stages counts, pauses do not."
 	saidTime = "The time since the start: infinite data needs no samples."
 )

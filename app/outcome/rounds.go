@@ -72,6 +72,22 @@ func (o *Outcome) roundLeft() int {
 	return 0
 }
 
+// Solved says whether RecoverScalars and FixSigns made the numbers of the units in view:
+// in a round they do so until the joint fit moves them.
+func (o *Outcome) Solved() bool {
+	s := o.Snap
+	if len(s.Units) == 0 {
+		return false
+	}
+	switch s.Units[0].Origin.By {
+	case snapshot.ByExact, snapshot.ByPaper:
+		return true
+	case snapshot.ByRounds:
+		return s.Round > 0 && (s.Stage == snapshot.StageScalars || s.Stage == snapshot.StageSigns)
+	}
+	return false
+}
+
 // Fitted says whether least squares on the samples has moved the units.
 func (o *Outcome) Fitted() bool { return o.Snap.Direct || o.FoundBy(snapshot.ByFit) > 0 }
 

@@ -84,41 +84,55 @@ func (c *Course) byRound() chart.Figure {
 }
 
 // bySamples draws the error against the samples used, beside how that of a single
-// round falls: as 1/√N, from where the first round came to.
+// round falls, as 1/√N, from the first round that had all units.
 func (c *Course) bySamples() chart.Figure {
 	f := chart.Figure{Title: picBySamples, Y: c.errorAxis()}
 	f.X = chart.Axis{Name: axisSamples, Kind: scale.Log}
 	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesRounds}
-	single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
 	most := 0.0
 	for _, r := range c.Snap.Rounds {
 		x := float64(r.Total)
 		most = max(most, x)
 		line.Data = append(line.Data, chart.Datum{X: x, Y: c.RoundError(r), Tell: tellRound(r, c.RoundError(r))})
 	}
-	if n := len(line.Data); n > 0 {
+	f.Marks = []chart.Mark{line}
+	if r, ok := c.whole(); ok {
 		// The line of a single round goes on to where it can be told from a level one.
-		from, to := line.Data[0].X, 100*most
+		single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
+		from, to, e := float64(r.Total), 100*most, c.RoundError(r)
 		single.Data = []chart.Datum{
-			{X: from, Y: line.Data[0].Y, Tell: seriesSingle},
-			{X: to, Y: line.Data[0].Y * math.Sqrt(from/to), Tell: seriesSingle},
+			{X: from, Y: e, Tell: tellSingle(r.Number)},
+			{X: to, Y: e * math.Sqrt(from/to), Tell: tellSingle(r.Number)},
 		}
+		f.Marks = append(f.Marks, single)
 	}
-	f.Marks = []chart.Mark{line, single}
 	return f
 }
 
-// OneRound returns about how many samples a single round would need for the error
-// of the last one, if its own falls as 1/√N.
-func (c *Course) OneRound() (n float64, ok bool) {
-	now, ok := c.Now()
-	if !ok {
-		return 0, false
+// whole returns the first round that had all units: only from there on is its error one
+// of sampling, which falls as 1/√N, and not that of units that are missing. Where f is
+// not known, all are as many as there are now.
+func (c *Course) whole() (r snapshot.Round, ok bool) {
+	for _, r := range c.Snap.Rounds {
+		if c.Snap.HasRisk && r.Parameters >= 0 || !c.Snap.HasRisk && r.Units > 0 && r.Units == len(c.Snap.Units) {
+			return r, c.RoundError(r) > 0
+		}
 	}
-	first := c.Snap.Rounds[0]
+	return r, false
+}
+
+// OneRound returns about how many samples a single round would need for the error
+// of the last one, if that of the first with all units falls as 1/√N, and the number of
+// this round.
+func (c *Course) OneRound() (n float64, from int, ok bool) {
+	now, some := c.Now()
+	first, ok := c.whole()
+	if !ok || !some {
+		return 0, 0, false
+	}
 	ratio := c.RoundError(first) / c.RoundError(now)
 	n = float64(first.Samples) * ratio * ratio
-	return n, ratio > 1 && !math.IsInf(n, 0)
+	return n, first.Number, ratio > 1 && !math.IsInf(n, 0)
 }
 
 // found draws when every unit was found, and by which tensor; what the direct fit
@@ -208,8 +222,14 @@ func (c *Course) Thresholds(colour func(k int) string) chart.Figure {
 }
 
 // Decomposed returns the last round so far whose tensors were decomposed, 0 for
-// none: the one that the decompositions of the snapshot are of.
+// none: the one that the decompositions of the snapshot are of. T₂ is decomposed outside
+// of rounds alone, with what else is shown beside it.
 func (c *Course) Decomposed() int {
+	for _, d := range c.Snap.Decomp {
+		if d.Tensor == 2 {
+			return 0
+		}
+	}
 	now := c.RoundOf(snapshot.StageRank)
 	if now > len(c.Snap.Rounds) {
 		return now

@@ -50,6 +50,10 @@ func seriesThreshold(i int) string {
 	return "of the even tensor"
 }
 
+func tellSingle(round int) string {
+	return "1/√N from round " + count(round) + ", the first with all units"
+}
+
 const tellStart = "before the first round: error 1, nothing is known"
 
 func tellRound(r snapshot.Round, err float64) string {

@@ -48,19 +48,28 @@ var sources = map[string]string{
 // From says where the fit that won began, as the end of a sentence: " from a random
 // start"; "" while none has won.
 func From(s *snapshot.Snapshot) string {
-	if s == nil {
-		return ""
-	}
-	for _, st := range s.Starts {
-		if st.Won {
-			return " from " + origin(strings.TrimSuffix(st.Name, again))
-		}
+	if st, ok := Winner(s); ok {
+		return " from " + Origin(st.Name)
 	}
 	return ""
 }
 
-// origin says in few words where a start comes from.
-func origin(name string) string {
+// Winner returns the start that won; ok is false while none has.
+func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
+	if s == nil {
+		return start, false
+	}
+	for _, st := range s.Starts {
+		if st.Won {
+			return st, true
+		}
+	}
+	return start, false
+}
+
+// Origin says in few words where a start comes from.
+func Origin(name string) string {
+	name = strings.TrimSuffix(strings.TrimSuffix(name, allSamples), again)
 	switch {
 	case strings.HasPrefix(name, random), strings.HasPrefix(name, randomMoments):
 		return "a random start"
@@ -95,34 +104,6 @@ const (
 // the tensors goes through before it is fitted to the samples.
 func OnMoments(c snapshot.Curve) bool { return strings.HasPrefix(c.Name, moments) }
 
-// fromMoments says whether a start has been fitted to the moments before.
-func fromMoments(name string) bool {
-	name = strings.TrimSuffix(name, again)
-	return name == "pencil" || name == "paper" || strings.HasPrefix(name, randomMoments)
-}
-
-// shownCurves is how many curves a snapshot has at most.
-const shownCurves = 24
-
-// Tried counts the starts, those included that were fitted to the moments and went
-// no further; where not every curve is in the snapshot it is a lower bound.
-func Tried(s *snapshot.Snapshot) string {
-	n := len(s.Starts)
-	began := false
-	for _, c := range s.Fit {
-		if OnMoments(c) {
-			n++
-			began = true
-		}
-	}
-	for _, st := range s.Starts {
-		if began && fromMoments(st.Name) && !strings.HasSuffix(st.Name, again) {
-			n-- // it goes on from one of those
-		}
-	}
-	text := number.Count(int64(n))
-	if len(s.Fit) >= shownCurves {
-		return "at least " + text
-	}
-	return text
-}
+// Tried counts the starts, those included that were fitted to the moments and went no
+// further.
+func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }

@@ -34,9 +34,9 @@ func Refinement(o *outcome.Outcome) (w Words, ok bool) {
 }
 
 // Tensors says why no tensor was decomposed though units were found; ok is false
-// where one was, or may be.
+// where one was, or may be, or where none stood out.
 func Tensors(o *outcome.Outcome) (w Words, ok bool) {
-	if done(o) && o.FoundBy(snapshot.ByFit) > 0 {
+	if done(o) && o.FoundBy(snapshot.ByFit) > 0 && !o.ByRounds() {
 		return Words{noTensors, because(Kept(o))}, true
 	}
 	return w, false
@@ -45,10 +45,16 @@ func Tensors(o *outcome.Outcome) (w Words, ok bool) {
 // Kept says what kept the tensors from what the direct fit found.
 func Kept(o *outcome.Outcome) string {
 	if r := o.Snap.Rounds; len(r) > 0 {
-		return keptByRounds(r[len(r)-1].Total)
+		return keptByRounds(len(r), r[len(r)-1].Total)
+	}
+	if n := len(o.Snap.Moments); n > 0 && n <= highest {
+		return keptByDimension
 	}
 	return keptNoRounds
 }
+
+// highest is the least order that is decomposed.
+const highest = 3
 
 // done says whether a practical run, which may come to everything, is over.
 func done(o *outcome.Outcome) bool {

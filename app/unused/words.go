@@ -5,11 +5,15 @@ import (
 	"crease/app/words"
 )
 
-func keptByRounds(samples int64) string {
-	return "rounds did not contract on " + words.Plural(int(samples), "sample")
+func keptByRounds(rounds int, samples int64) string {
+	return "after " + words.Plural(rounds, "round") + " on up to " + words.Plural(int(samples), "sample") +
+		" they had not shown them"
 }
 
-const keptNoRounds = "no round was run"
+const (
+	keptByDimension = "in so many dimensions T₃ and T₄ are too large, and only T₂ was estimated"
+	keptNoRounds    = "no round was run, as rounds hold samples out and there were too few"
+)
 
 const notInThis = "Not used in this run: "
 
@@ -35,7 +39,7 @@ var byMethod = map[spec.Method]map[string]Words{
 
 var (
 	noRounds = Words{"not used: no round was run", notInThis +
-		"no round was run on these samples. " +
+		"rounds need T₃ and T₄, and samples to hold out. " +
 		"The units are those of the direct fit to the samples."}
 	noFit = Words{"not used: rounds met the samples", notInThis +
 		"the rounds met the samples to rounding error. " +
