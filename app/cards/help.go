@@ -13,6 +13,7 @@ const (
 	HigherOrder = "order"   // the next order
 	NewPencil   = "pencil"  // another random contraction
 	Practical   = "practical"
+	TryRounds   = "rounds"
 	AutoEta     = "eta"   // η₁ from the data again
 	FindUnits   = "units" // m from the data
 )
@@ -63,7 +64,7 @@ func Where(code string) string {
 type Help struct{ Code, Label string }
 
 // Helps lists what would help against a diagnosis and is possible with this
-// spec.
+// spec. A spec without a network learns from a table of samples.
 func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
 	var list []Help
 	for _, code := range places[d.Code].help {
@@ -112,6 +113,11 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 			return s, false
 		}
 		s.Learning.Method = spec.Practical
+	case TryRounds:
+		if s.Learning.Method != spec.Paper {
+			return s, false
+		}
+		s.Learning.Method, s.Learning.Order = spec.Rounds, 0
 	case FindUnits:
 		if s.Learning.Units == 0 {
 			return s, false

@@ -312,6 +312,8 @@ func helpLabel(code string, order int) string {
 		return "Another random contraction"
 	case Practical:
 		return "Practical method"
+	case TryRounds:
+		return "Try Rounds"
 	case FindUnits:
 		return "Find the number of units"
 	case HigherOrder:

@@ -95,15 +95,10 @@ func (r *row) paintOrder(shown string) {
 func (r *row) paintHelps() {
 	s, snap := r.situation()
 	state, _ := r.model.State()
-	html, offered := "", map[string]bool{}
+	html := ""
 	if snap != nil && (state == model.Done || state == model.Paused) {
-		for _, d := range snap.Diagnoses {
-			for _, h := range cards.Helps(d, s) {
-				if !offered[h.Code] {
-					offered[h.Code] = true
-					html += helpButton(h)
-				}
-			}
+		for _, h := range cards.Offers(s, snap) {
+			html += helpButton(h)
 		}
 	}
 	if html != "" {

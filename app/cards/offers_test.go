@@ -1,0 +1,130 @@
+package cards
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/learn"
+	"crease/algo/network"
+	"crease/algo/network/networktest"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/gallery"
+	"crease/app/model"
+	"crease/app/outcome"
+)
+
+func learned(t *testing.T, s spec.Spec, src sample.Source) *snapshot.Snapshot {
+	t.Helper()
+	last, err := learn.Run(context.Background(), s, src, learn.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last
+}
+
+func offers(list []Help, code string) bool {
+	return slices.ContainsFunc(list, func(h Help) bool { return h.Code == code })
+}
+
+// Rounds are offered where the paper's single round is rough, and keep what the button
+// promises: they recover no fewer units, and the function learned errs less. Over the
+// sheet that the page opens on and all of the gallery, from few samples and from as many
+// as prepared, without noise and with it.
+func TestTryRounds(t *testing.T) {
+	list := append(gallery.Entries(), gallery.Entry{Key: "opening", Spec: model.Prepared()})
+	seeds := []uint64{7, 1, 2, 3, 4}
+	if testing.Short() {
+		seeds = seeds[:1]
+	}
+	offered := 0
+	for _, e := range list {
+		prepared := e.Spec.Sampling.Samples
+		for _, sampling := range []spec.Sampling{{Samples: 20_000}, {Samples: prepared}, {Samples: 5000, Noise: .1}} {
+			if testing.Short() && sampling.Samples > 100_000 {
+				continue
+			}
+			for _, sampling.Seed = range seeds {
+				s := e.Spec
+				s.Sampling, s.Learning.Method = sampling, spec.Paper
+				paper := learned(t, s, nil)
+				helped, ok := Apply(TryRounds, s)
+				if !ok || helped.Learning.Method != spec.Rounds || helped.Validate(true) != nil {
+					t.Fatalf("%s: rounds cannot be tried", e.Key)
+				}
+				if !offers(Offers(s, paper), TryRounds) {
+					continue
+				}
+				offered++
+				rounds := learned(t, helped, nil)
+				was, is := outcome.Count(paper, s.Network.Units()), outcome.Count(rounds, s.Network.Units())
+				if is.Recovered < was.Recovered || rounds.Risk >= paper.Risk {
+					t.Errorf("%s, %+v: %d units and risk %.2g, with rounds %d and %.2g", e.Key, sampling,
+						was.Recovered, paper.Risk, is.Recovered, rounds.Risk)
+				}
+			}
+		}
+	}
+	if offered < len(list) {
+		t.Errorf("offered %d times in %d networks", offered, len(list))
+	}
+}
+
+// Where the single round is good rounds are not offered, nor after another method.
+func TestRoundsAreNotOffered(t *testing.T) {
+	for _, key := range []string{"one-round", "two-tensors"} {
+		e, _ := gallery.Find(key)
+		if list := Offers(e.Spec, learned(t, e.Spec, nil)); offers(list, TryRounds) {
+			t.Errorf("%s: offered %v", key, list)
+		}
+	}
+	for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
+		s := model.Prepared()
+		s.Learning.Method, s.Sampling.Samples, s.Sampling.Noise = method, 300, .5
+		if list := Offers(s, learned(t, s, nil)); offers(list, TryRounds) {
+			t.Errorf("%s: offered %v", method, list)
+		}
+	}
+}
+
+// wantNoAdvice fails if a run on a table is told to take more samples, in a sentence or
+// by a button.
+func wantNoAdvice(t *testing.T, key string, s spec.Spec, last *snapshot.Snapshot) {
+	t.Helper()
+	for _, d := range last.Diagnoses {
+		if strings.Contains(d.Message, "ore samples") || strings.Contains(d.Message, "would be enough") {
+			t.Errorf("%s, %s: %s", key, s.Learning.Method, d.Message)
+		}
+	}
+	if list := Offers(s, last); offers(list, MoreSamples) {
+		t.Errorf("%s, %s: offered %v", key, s.Learning.Method, list)
+	}
+}
+
+// A table has no more samples than it has: none are offered, whatever stood in the way.
+// Rounds are offered where a single round leaves much of y, and leave less.
+func TestOffersOnATable(t *testing.T) {
+	for _, e := range gallery.Entries() {
+		for _, noise := range []float64{0, .2} {
+			s := e.Spec
+			s.Sampling = spec.Sampling{Samples: 4096, Seed: 7, Noise: noise}
+			s.Learning.Method = spec.Paper
+			src := networktest.Table(learn.Source(s))
+			s.Network = network.Network{}
+			paper := learned(t, s, src)
+			wantNoAdvice(t, e.Key, s, paper)
+			if !offers(Offers(s, paper), TryRounds) {
+				continue
+			}
+			helped, _ := Apply(TryRounds, s)
+			rounds := learned(t, helped, src)
+			wantNoAdvice(t, e.Key, helped, rounds)
+			if rounds.HeldOut >= paper.HeldOut {
+				t.Errorf("%s: %.2g is left, with rounds %.2g", e.Key, paper.HeldOut, rounds.HeldOut)
+			}
+		}
+	}
+}
