@@ -33,7 +33,7 @@ func shapeRules() string {
 			}
 			fmt.Fprintf(&b, "%.0f%% %.0f%%", 50+31*c[0], 50+31*c[1])
 		}
-		b.WriteString("); }\n")
+		b.WriteString("); transform: scale(1.5); }\n")
 	}
 	return b.String()
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"crease/app/number"
 	"crease/app/scale"
 )
 
@@ -13,7 +12,7 @@ import (
 func (d *drawing) graph() {
 	v := d.View
 	y := d.graphHeight
-	d.graphAxes()
+	d.graphGrid()
 	pen(d.segment(Point{0, y(0)}, Point{v.W, y(0)}), "var(--line)", 1.5).Void()
 	if d.Blank {
 		return
@@ -31,40 +30,35 @@ func (d *drawing) graph() {
 const graphRoom = 1.15
 
 // graphHeight is where a value lies in the graph.
-func (d *drawing) graphHeight(f float64) float64 {
-	h := d.View.H
-	return h/2 - f/(d.limit*graphRoom)*(h/2-16)
+func (p Picture) graphHeight(f float64) float64 {
+	h := p.View.H
+	return h/2 - f/(p.scaleEnd()*graphRoom)*(h/2-16)
 }
 
-// graphAxes draws the grid of the graph with its numbers and names.
-func (d *drawing) graphAxes() {
-	v, e, y := d.View, d.em(1), d.graphHeight
-	top, lo, hi := d.limit*graphRoom, v.CX-v.Half, v.CX+v.Half
-	levels := scale.Multiples(-top, top, scale.Step(2*top, 6))
-	ticks := scale.Multiples(lo, hi, scale.Step(2*v.Half, 6))
+// graphLevels are the values with a line across the graph.
+func (p Picture) graphLevels() []float64 {
+	top := p.scaleEnd() * graphRoom
+	return scale.Multiples(-top, top, scale.Step(2*top, 6))
+}
+
+// graphTicks are the inputs with an upright line.
+func (p Picture) graphTicks() []float64 {
+	v := p.View
+	return scale.Multiples(v.CX-v.Half, v.CX+v.Half, scale.Step(2*v.Half, 6))
+}
+
+// graphGrid draws the grid of the graph.
+func (d *drawing) graphGrid() {
+	v := d.View
 	d.Begin("g").Str("stroke", "var(--grid)").Str("stroke-width", "1").Open()
-	for _, t := range levels {
-		d.segment(Point{0, y(t)}, Point{v.W, y(t)}).Void()
+	for _, t := range d.graphLevels() {
+		y := d.graphHeight(t)
+		d.segment(Point{0, y}, Point{v.W, y}).Void()
 	}
-	for _, t := range ticks {
+	for _, t := range d.graphTicks() {
 		x := v.ToScreen(Point{t, 0}).X
 		d.segment(Point{x, 0}, Point{x, v.H}).Void()
 	}
-	d.Close("g")
-	d.Begin("g").Str("fill", "var(--muted)").Open()
-	name := d.below(14 * e)
-	for _, t := range levels {
-		if math.Abs(y(t)-3-name) > 13*e {
-			d.note(Point{5 * e, y(t) - 3}).Words(number.Trimmed(t))
-		}
-	}
-	d.italic(Point{5 * e, name}).Words(d.Legend)
-	for _, t := range ticks {
-		if x := v.ToScreen(Point{t, 0}).X; x > 30*e && x < v.W-26*e {
-			d.note(Point{x, v.H - 6*e}).Str("text-anchor", "middle").Words(number.Trimmed(t))
-		}
-	}
-	d.italic(Point{v.W - 6*e, v.H - 6*e}).Str("text-anchor", "end").Words("x")
 	d.Close("g")
 }
 

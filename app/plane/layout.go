@@ -15,19 +15,51 @@ type Layout struct {
 	Open     bool     // the handles are shown
 }
 
-// Half-sizes of a label, in pixels.
-const (
-	labelW = 15
-	labelH = 11
-)
-
 // few is the number of creases up to which all handles are shown at once;
 // beyond it only those of the highlighted and the chosen crease.
 const few = 6
 
-// Layouts places the visible creases, their handles and their labels. Labels
-// keep clear of each other and of the handles where there is room.
+// Layouts places the visible creases, their handles and their labels. Labels keep
+// clear of each other, of the handles, the legend, the captions of the axes and of
+// what covers the picture. The zero label is that of a crease without one.
 func (p Picture) Layouts() []Layout {
+	ls, _ := p.layout()
+	return ls
+}
+
+// layout is Layouts with the captions, and with what is taken after them.
+func (p Picture) layout() ([]Layout, captions) {
+	ls := p.creases()
+	taken := p.covered()
+	if !p.Solid {
+		for _, y := range ls {
+			if y.Open {
+				taken = append(taken, p.handleBoxes(y)...)
+			}
+		}
+	}
+	c := p.axisTexts(taken)
+	if p.Solid {
+		return ls, c // the labels stand on the folded sheet
+	}
+	c.taken = p.placeLabels(ls, c.taken)
+	if p.Axes && !p.Graph {
+		c.circleNames()
+	}
+	return ls, c
+}
+
+// handleBoxes are the places of a crease's handles.
+func (p Picture) handleBoxes(y Layout) []Rect {
+	k := p.em(1)
+	box := func(c Point, half float64) Rect { return around(c, k*half, k*half) }
+	const half = 13 // nothing else may be hit where a handle is aimed at
+	return []Rect{box(y.Anchor, half), box(y.Anchor.Add(y.Tip).Mul(.5), 6), box(y.Tip, half),
+		box(y.Turn[0], half), box(y.Turn[1], half)}
+}
+
+// creases places the visible creases and their handles.
+func (p Picture) creases() []Layout {
 	var ls []Layout
 	corners := p.View.Corners()
 	for i, l := range p.Lines {
@@ -45,7 +77,6 @@ func (p Picture) Layouts() []Layout {
 		ls = append(ls, y)
 	}
 	p.part(ls)
-	p.placeLabels(ls)
 	return ls
 }
 
@@ -118,7 +149,7 @@ func (y *Layout) level(height float64) {
 // covered are the parts of the picture in which nothing can be seen or taken.
 func (p Picture) covered() []Rect {
 	c := append([]Rect{}, p.Covered...)
-	if p.Legend != "" && !p.Graph {
+	if p.hasLegend() {
 		c = append(c, p.legendBox())
 	}
 	return c
@@ -161,6 +192,16 @@ func ArrowHeight(length float64) float64 {
 
 func around(c Point, w, h float64) Rect { return Rect{c.X - w, c.Y - h, c.X + w, c.Y + h} }
 
+// free says whether a rectangle lies on none of those that are taken.
+func free(b Rect, taken []Rect) bool {
+	for _, t := range taken {
+		if t.overlap(b) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func (a Rect) overlap(b Rect) float64 {
 	w := math.Min(a.X1, b.X1) - math.Max(a.X0, b.X0)
 	h := math.Min(a.Y1, b.Y1) - math.Max(a.Y0, b.Y0)
@@ -168,51 +209,4 @@ func (a Rect) overlap(b Rect) float64 {
 		return 0
 	}
 	return w * h
-}
-
-func (p Picture) placeLabels(ls []Layout) {
-	taken := p.covered()
-	for _, y := range ls {
-		if y.Open {
-			taken = append(taken, around(y.Anchor, 8, 8), around(y.Tip, 9, 9),
-				around(y.Turn[0], 6, 6), around(y.Turn[1], 6, 6))
-		}
-	}
-	k := 1.0
-	if p.Big {
-		k = 1.5
-	}
-	for i := range ls {
-		if !p.Lines[ls[i].Index].Label {
-			continue
-		}
-		best := p.labelAt(ls[i], k, taken)
-		ls[i].Label, ls[i].Half = best, Point{k * labelW, k * labelH}
-		taken = append(taken, around(best, k*labelW, k*labelH))
-	}
-}
-
-// labelAt tries places along the crease, from its ends inwards, and returns
-// the first free one or the one that covers least.
-func (p Picture) labelAt(y Layout, k float64, taken []Rect) Point {
-	along := y.To.Sub(y.From)
-	n, t := along.Norm(), along.Unit()
-	best, cost := y.From.Add(along.Mul(0.5)), math.Inf(1)
-	for s := 42 * k; s < math.Max(n-36, 43*k); s += 14 {
-		for _, c := range []Point{y.To.Sub(t.Mul(s)), y.From.Add(t.Mul(s))} {
-			c.X = math.Min(p.View.W-k*labelW-2, math.Max(k*labelW+2, c.X))
-			c.Y = math.Min(p.View.H-k*labelH-2, math.Max(k*labelH+2, c.Y))
-			sum := 0.0
-			for _, b := range taken {
-				sum += around(c, k*labelW, k*labelH).overlap(b)
-			}
-			if sum < cost {
-				best, cost = c, sum
-			}
-			if cost == 0 {
-				return best
-			}
-		}
-	}
-	return best
 }

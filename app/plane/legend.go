@@ -4,20 +4,21 @@ import (
 	"crease/app/number"
 	"crease/app/palette"
 	"crease/app/scale"
+	"crease/app/svg"
 )
 
 // legendBox is where the legend lies: lower right, above the axis' labels.
 func (p Picture) legendBox() Rect {
-	k := 1.0
-	if p.Big {
-		k = 1.5
-	}
-	w, h := 148*k, 30*k
+	k := p.em(1)
+	w, h := max(148*k, svg.TextWidth(p.Note, 11*k)+12*k), 30*k
 	if p.Note != "" {
 		h += noteHeight * k
 	}
 	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
 }
+
+// hasLegend says whether the colour scale is shown: there is paper, and it is coloured.
+func (p Picture) hasLegend() bool { return p.Legend != "" && !p.Blank && !p.Graph }
 
 // noteHeight is the height of a line of words over the legend.
 const noteHeight = 14
@@ -45,13 +46,16 @@ func (d *drawing) legend() {
 	if step > d.limit {
 		step = scale.Step(d.limit, 2)
 	}
-	for _, t := range []float64{-step, 0, step} {
+	c := captions{Picture: d.Picture}
+	for _, t := range []float64{-step, step, 0} {
 		x := x0 + (x1-x0)*(t/d.limit+1)/2
 		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
-		if t == 0 && step < 1e-3 {
-			continue // powers of ten at both ends leave no room between them
+		words := number.Trimmed(t)
+		half := svg.TextWidth(words, captionSize*k)/2 + 2 // the box ends, and no number is cut
+		at := Point{min(max(x, b.X0+half), b.X1-half), b.Y0 + 26*k}
+		if c.add(c.caption(at, "middle", words, false)) {
+			d.note(at).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(words)
 		}
-		d.note(Point{x, b.Y0 + 26*k}).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(number.Trimmed(t))
 	}
 	d.Close("g")
 }

@@ -68,7 +68,7 @@ type shade struct {
 // paper is nearly white and can hardly be brighter, dark paper hardly darker.
 var shades = map[bool][2]shade{
 	false: {{"#000", 0.75, 0.36}, {"#fff", 1.4, 0.55}},
-	true:  {{"#000", 1.2, 0.5}, {"#fff", 0.55, 0.3}},
+	true:  {{"#000", 0.9, 0.4}, {"#fff", 0.55, 0.3}},
 }
 
 // on returns what is laid over a facet, and how densely.

@@ -20,7 +20,7 @@ func (d *drawing) highlighted(unit int) bool {
 	return unit >= 0 && (unit == d.Highlighted || unit == d.Chosen)
 }
 
-// lines draws creases, handles and labels. Faint outlines come first, then truth,
+// lines draws creases and handles. Faint outlines come first, then truth,
 // then what was found.
 func (d *drawing) lines() {
 	ls := d.layouts
@@ -41,13 +41,22 @@ func (d *drawing) lines() {
 			d.handles(y, d.Lines[y.Index].Fold)
 		}
 	}
-	for _, y := range ls {
+	if d.Draft != nil {
+		d.draft()
+	}
+}
+
+// names draws the labels of the creases.
+func (d *drawing) names() {
+	for _, y := range d.layouts {
+		if y.Label != (Point{}) {
+			d.leader(y, []Point{y.From, y.To})
+		}
+	}
+	for _, y := range d.layouts {
 		if y.Label != (Point{}) {
 			d.fading(d.Lines[y.Index].Fade, func() { d.label(y) })
 		}
-	}
-	if d.Draft != nil {
-		d.draft()
 	}
 }
 
@@ -148,13 +157,4 @@ func (d *drawing) draft() {
 	pen(d.segment(from, to), "var(--halo)", d.em(5)).Void()
 	pen(d.segment(from, to).Str("data-draft", ""), colour(d.Draft.Unit), d.em(2.6)).Void()
 	d.markers(d.Draft.Unit, from, to)
-}
-
-func free(b Rect, taken []Rect) bool {
-	for _, t := range taken {
-		if t.overlap(b) > 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -87,23 +87,7 @@ func (p Picture) SVG() string {
 
 // Draw is SVG together with the places of the creases and their handles.
 func (p Picture) Draw() (picture string, ls []Layout) {
-	if p.Draft != nil { // it folds the paper while it is drawn
-		p.Sheet = append(slices.Clone(p.Sheet), p.Draft.Fold)
-	}
-	fs := p.Facets()
-	r := p.Range
-	if r <= 0 {
-		r = Range(fs)
-	}
-	d := drawing{
-		Picture: p,
-		Pen:     svg.NewPen(2, 16<<10),
-		limit:   r,
-		proj:    project(p, r),
-		facets:  fs,
-		light:   lightOn(p, fs),
-		layouts: p.Layouts(),
-	}
+	d := begin(p)
 	d.draw()
 	picture = d.String()
 	if p.Inline {
@@ -112,16 +96,45 @@ func (p Picture) Draw() (picture string, ls []Layout) {
 	return picture, d.layouts
 }
 
+// begin lays a picture out.
+func begin(p Picture) *drawing {
+	if p.Draft != nil { // it folds the paper while it is drawn
+		p.Sheet = append(slices.Clone(p.Sheet), p.Draft.Fold)
+	}
+	fs := p.Facets()
+	given := p.Range > 0
+	if !given {
+		p.Range = Range(fs)
+	}
+	d := &drawing{
+		Picture: p,
+		Pen:     svg.NewPen(2, 16<<10),
+		limit:   p.Range,
+		given:   given,
+		proj:    project(p, p.Range),
+		facets:  fs,
+		light:   lightOn(p, fs),
+	}
+	var placed captions
+	d.layouts, placed = p.layout()
+	d.captions, d.taken = placed.list, placed.taken
+	return d
+}
+
 // drawing is a picture while it is drawn.
 type drawing struct {
 	Picture
 	*svg.Pen
 	limit   float64 // the end of the colour scale
+	given   bool    // the picture was given that end
 	proj    projection
 	facets  []Facet
 	light   light
 	layouts []Layout
 	faint   int // number of faint outlines
+
+	captions []caption
+	taken    []Rect // by captions, handles and labels
 }
 
 func (d *drawing) draw() {
@@ -155,8 +168,10 @@ func (d *drawing) draw() {
 		if !d.Graph {
 			d.directions()
 		}
+		d.names()
 	}
-	if d.Legend != "" && !d.Blank && !d.Graph {
+	d.texts()
+	if d.hasLegend() {
 		d.legend()
 	}
 	d.Close("svg")
@@ -187,9 +202,12 @@ func (d *drawing) dots() {
 	if len(d.Dots) == 0 {
 		return
 	}
-	most := d.Range
+	most := d.limit
+	if !d.given {
+		most = 0
+	}
 	for _, s := range d.Dots {
-		if d.Range <= 0 {
+		if !d.given {
 			most = max(most, s.Value, -s.Value, 1e-300)
 		}
 	}
@@ -209,9 +227,17 @@ func (d *drawing) dots() {
 }
 
 // em scales a length of type or line for the projector.
-func (d *drawing) em(x float64) float64 {
-	if d.Big {
+func (p Picture) em(x float64) float64 {
+	if p.Big {
 		return 1.5 * x
 	}
 	return x
+}
+
+// scaleEnd is the end of the colour scale, or of the axis of a graph.
+func (p Picture) scaleEnd() float64 {
+	if p.Range > 0 {
+		return p.Range
+	}
+	return Range(p.Facets())
 }

@@ -6,7 +6,10 @@ import (
 )
 
 // floor is the height of the level paper beneath the solid sheet.
-func (d *drawing) floor() float64 { return -1.05 * d.limit }
+func (d *drawing) floor() float64 { return floorOf(d.limit) }
+
+// floorOf is the floor where the colour scale ends at limit.
+func floorOf(limit float64) float64 { return -1.05 * limit }
 
 // base draws the level paper beneath the solid sheet, with the axes and the
 // Gaussian's circles on it, so that height and direction can be read.
@@ -35,11 +38,6 @@ func (d *drawing) base() {
 		}
 		d.shape("polygon", ps).Dash(2, 4).Void()
 	}
-	d.Close("g")
-	d.Begin("g").Str("fill", "var(--muted)").Open()
-	x, y := at(Point{c[1].X + .12*v.Half, v.CY}), at(Point{v.CX, c[2].Y + .12*v.Half})
-	d.italic(x).Str("text-anchor", "middle").Words(orElse(d.AxisX, "x₁"))
-	d.italic(y).Str("text-anchor", "middle").Words(orElse(d.AxisY, "x₂"))
 	d.Close("g")
 }
 
@@ -99,28 +97,22 @@ func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
 	}
 }
 
-// solidLabels puts the labels where the creases leave the folded sheet.
+// solidLabels puts the labels on the folded sheet or beside it, where there is room.
 func (d *drawing) solidLabels() {
-	var taken []Rect
+	taken := d.taken
 	for i := range d.layouts {
 		y := &d.layouts[i]
-		if y.Label == (Point{}) {
+		ps := d.trace(d.Lines[y.Index].Fold)
+		if !d.Lines[y.Index].Label || len(ps) == 0 {
 			continue
 		}
-		ps := d.trace(d.Lines[y.Index].Fold)
-		y.Label = ps[0]
-		for j := range ps {
-			at := ps[j/2]
-			if j%2 == 1 {
-				at = ps[len(ps)-1-j/2]
-			}
-			if free(around(at, labelW, labelH), taken) {
-				y.Label = at
-				break
-			}
+		taken = d.placeLabel(y, ps, taken)
+		if y.Label != (Point{}) {
+			d.fading(d.Lines[y.Index].Fade, func() {
+				d.leader(*y, ps)
+				d.label(*y)
+			})
 		}
-		taken = append(taken, around(y.Label, labelW, labelH))
-		d.fading(d.Lines[y.Index].Fade, func() { d.label(*y) })
 	}
 }
 

@@ -1,11 +1,14 @@
 package sheet
 
 import (
+	"math"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/cards"
 	"crease/app/model"
 	"crease/app/plane"
+	"crease/app/svg"
 	"crease/app/ui"
 )
 
@@ -158,11 +161,26 @@ func (v *Found) picture() plane.Picture {
 	look := foundLook{v.difference, v.over()}
 	s, _ := shownFound(v.Model)
 	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
+	if text := foundEmpty(v.Model); text != "" {
+		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
+	}
 	if v.directed() {
 		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
 		swing(p.Directions, v.Model.Film())
 	}
 	return p
+}
+
+// messageBox is where about the sentence on an empty sheet lies, at the lower edge; the
+// style sheet says exactly.
+func messageBox(text string, w, h float64, big bool) plane.Rect {
+	em := 16.0
+	if big {
+		em = 21
+	}
+	lines := math.Ceil(svg.TextWidth(text, .92*em) / (.76*w - 1.8*em))
+	low := .91 * h
+	return plane.Rect{X0: .12 * w, Y0: low - lines*1.3*em - 1.2*em, X1: .88 * w, Y1: low}
 }
 
 // directed says whether the directions are shown: on demand, and by themselves

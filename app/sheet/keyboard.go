@@ -46,6 +46,9 @@ func (k *keyboard) place(ls []plane.Layout, folds []plane.Fold, chosen int) {
 	for _, y := range ls {
 		if y.Unit >= 0 && y.Unit < len(where) {
 			where[y.Unit] = y.Label
+			if y.Label == (plane.Point{}) {
+				where[y.Unit] = y.Anchor // there was no room for a label
+			}
 		}
 	}
 	for i, b := range k.buttons {

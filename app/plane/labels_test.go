@@ -1,0 +1,117 @@
+package plane
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// No label, number or name lies on another, under a handle, in the legend, under what
+// covers the picture, or outside it: random networks of up to twelve creases, on
+// sheets of a phone, a laptop and a projector, flat, solid and as graphs, with
+// rectangles over them. Every crease that is long enough to be seen has its label.
+func TestNothingOnLabels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 12))
+	for m := 1; m <= 12; m++ {
+		for trial := range 24 {
+			p := labelled(rng, m, trial)
+			name := fmt.Sprintf("%d creases, trial %d", m, trial)
+			d := drawn(p)
+			var boxes []Rect
+			add := func(what string, b Rect) {
+				if !within(b, p.View) {
+					t.Errorf("%s: %s is outside", name, what)
+				}
+				if !free(b, boxes) {
+					t.Errorf("%s: %s lies on something", name, what)
+				}
+				boxes = append(boxes, b)
+			}
+			boxes = append(boxes, p.covered()...)
+			for _, y := range d.layouts {
+				if y.Open && !p.Solid {
+					boxes = append(boxes, around(y.Anchor, 6, 6), around(y.Tip, 6, 6), around(y.Turn[0], 6, 6),
+						around(y.Turn[1], 6, 6))
+				}
+			}
+			for _, c := range d.captions {
+				add("the caption "+c.words, c.box)
+			}
+			for _, y := range d.layouts {
+				if y.Label == (Point{}) {
+					if y.To.Sub(y.From).Norm() > 20 {
+						t.Errorf("%s: crease %d has no label", name, y.Unit+1)
+					}
+					continue
+				}
+				add(fmt.Sprint("label ", y.Unit+1), around(y.Label, y.Half.X, y.Half.Y))
+			}
+		}
+	}
+}
+
+// labelled is a picture of m random creases; trials differ in size, kind and view.
+func labelled(rng *rand.Rand, m, trial int) Picture {
+	fs := randomFolds(rng, m)
+	for i := range fs {
+		fs[i].W = fs[i].W.Unit()
+	}
+	p := handled(fs...)
+	size := []float64{346, 450, 600}[trial%3]
+	p.View = Viewport{Half: 3 * math.Exp(.4*rng.NormFloat64()), CX: .3 * rng.NormFloat64(), W: size, H: size}
+	p.Axes, p.Legend = true, "f"
+	p.Turn = Turn{rng.Float64() * 6, 0.3 + rng.Float64()}
+	p.Chosen = rng.IntN(m+1) - 1
+	switch trial / 3 % 4 {
+	case 1:
+		p.Solid = true
+	case 2:
+		p.Big = size == 600
+		x, y := rng.Float64()*(size-120), rng.Float64()*(size-120)
+		p.Covered = []Rect{{x, y, x + 90, y + 40}}
+	case 3:
+		p.Handles = false
+		p.Note = "f's scale; at most 3·10⁻¹²"
+	}
+	return p
+}
+
+// drawn lays a picture out as Draw does, with the labels of the solid sheet too.
+func drawn(p Picture) *drawing {
+	d := begin(p)
+	d.draw()
+	return d
+}
+
+// With one input too: levels, ticks and the names of bends.
+func TestNothingOnGraphLabels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 1))
+	for trial := range 60 {
+		p := handled()
+		for i := range 1 + trial%6 {
+			f := Fold{Point{1 - 2*float64(i%2), 0}, rng.NormFloat64(), rng.NormFloat64()}
+			p.Sheet = append(p.Sheet, f)
+			p.Lines = append(p.Lines, Line{Fold: f, Unit: i, Label: true})
+		}
+		p.Graph, p.Axes, p.Legend, p.Handles = true, true, "f", trial%2 == 0
+		d := drawn(p)
+		var boxes []Rect
+		for _, c := range d.captions {
+			if !free(c.box, boxes) {
+				t.Errorf("trial %d: %q lies on something", trial, c.words)
+			}
+			boxes = append(boxes, c.box)
+		}
+		for _, y := range d.layouts {
+			if b := around(y.Label, y.Half.X, y.Half.Y); y.Label != (Point{}) && !free(b, boxes) {
+				t.Errorf("trial %d: label %d lies on something", trial, y.Unit+1)
+			} else if y.Label != (Point{}) {
+				boxes = append(boxes, b)
+			}
+		}
+		if len(d.captions) < 8 {
+			t.Errorf("trial %d: %d captions", trial, len(d.captions))
+		}
+	}
+}
