@@ -101,6 +101,23 @@ func TestEdges(t *testing.T) {
 	}
 }
 
+// Two units that make a linear function fold nothing, whichever way their weights
+// point; a third on the same crease does: catches an edge on level paper.
+func TestBends(t *testing.T) {
+	v := handled().View
+	up, down := Fold{Point{0.6, 0.8}, 0.3, 2}, Fold{Point{-1.2, -1.6}, -0.6, -1}
+	list := bends([]Fold{up, down, {Point{1, 0}, 0, 1}}, v)
+	if len(list) != 2 || math.Abs(list[0].A) > 1e-12 || list[1].A != 1 {
+		t.Errorf("folds %+v", list)
+	}
+	if p := handled(up, down); strings.Count(p.SVG(), `"#fff"`) > strings.Count(handled().SVG(), `"#fff"`) {
+		t.Error("an edge where there is no fold")
+	}
+	if list := bends([]Fold{up, {Point{0.6, 0.8}, 0.33, 1}}, v); len(list) != 2 {
+		t.Error("two creases, two pixels apart, are one")
+	}
+}
+
 // A crease that is being drawn folds the paper, not only marks it.
 func TestDraftFolds(t *testing.T) {
 	p := handled(Fold{Point{1, 0}, 0, 1})
