@@ -1,6 +1,10 @@
 package plane
 
-import "math"
+import (
+	"math"
+
+	"crease/app/palette"
+)
 
 // The sheet is shaded as a relief map is: every facet has one slope, so one shade,
 // by how directly the light falls on it. The colour tells the value, the shade the
@@ -57,26 +61,11 @@ func (l light) gain(slope Point) float64 {
 	return (x*l.from[0]+y*l.from[1]+l.from[2])/math.Sqrt(x*x+y*y+1) - l.from[2]
 }
 
-// shade is how light shows: white or black laid over a facet, denser by rate with
-// every part of light more or less, up to most.
-type shade struct {
-	colour     string
-	rate, most float64
-}
-
-// shades are those of less and of more light than on level paper, by theme: light
-// paper is nearly white and can hardly be brighter, dark paper hardly darker.
-var shades = map[bool][2]shade{
-	false: {{"#000", 0.75, 0.36}, {"#fff", 1.4, 0.55}},
-	true:  {{"#000", 0.9, 0.4}, {"#fff", 0.55, 0.3}},
-}
-
-// on returns what is laid over a facet, and how densely.
-func (d *drawing) shade(f Facet) (colour string, density float64) {
-	gain, of := d.light.gain(f.Slope), shades[d.Dark]
-	s := of[0]
-	if gain > 0 {
-		s = of[1]
+// shade returns what is laid over a facet, and how densely.
+func (d *drawing) shade(f Facet) (over string, density float64) {
+	gain := d.light.gain(f.Slope)
+	if d.Picture.Solid && d.proj.underside(f) {
+		gain = -1 // away from the light
 	}
-	return s.colour, min(s.most, s.rate*math.Abs(gain))
+	return palette.Shade(gain, d.Dark)
 }

@@ -73,11 +73,12 @@ func TestShadeKeepsValues(t *testing.T) {
 		for _, v := range []float64{-1, -0.6, 0, 0.3, 0.9} {
 			d := drawing{Picture: Picture{Dark: dark}, limit: 1, light: light{lightFrom, 1}}
 			f := Facet{Corners: []Point{{0, 0}, {1, 0}, {0, 1}}, Values: []float64{v, v, v}, Level: v}
-			if over, density := d.shade(f); d.mixed(f, over, density) != palette.Sheet(v, dark) {
+			if over, density := d.shade(f); palette.Shaded(v, dark, over, density) != palette.Sheet(v, dark) {
 				t.Errorf("dark %v: level paper of value %g has not the legend's colour", dark, v)
 			}
-			for _, s := range shades[dark] {
-				c := colourOf(d.mixed(f, s.colour, s.most))
+			for _, gain := range []float64{-1, 1} {
+				over, most := palette.Shade(gain, dark)
+				c := colourOf(palette.Shaded(v, dark, over, most))
 				if r, b := c[0], c[2]; v > 0.2 && r <= b || v < -0.2 && b <= r {
 					t.Errorf("dark %v: value %g in shade is red %g and blue %g", dark, v, r, b)
 				}
@@ -115,6 +116,27 @@ func TestBends(t *testing.T) {
 	}
 	if list := bends([]Fold{up, {Point{0.6, 0.8}, 0.33, 1}}, v); len(list) != 2 {
 		t.Error("two creases, two pixels apart, are one")
+	}
+}
+
+// From above every facet shows its upper side, and one that is steeper than the eye
+// looks down shows its lower side, in shade.
+func TestUnderside(t *testing.T) {
+	f := Fold{Point{0, -1}, 6, 3} // all in view: the sheet falls away from the eye
+	for tilt, below := range map[float64]bool{1.4: false, 0.25: true} {
+		p := handled(f)
+		p.Solid, p.Turn = true, Turn{Tilt: tilt}
+		d := begin(p)
+		d.proj.lift = 1 / f.Height() // 45°
+		if got := d.proj.underside(d.facets[0]); got != below {
+			t.Errorf("eye at %g: seen from below is %v", tilt, got)
+		}
+		if over, density := d.shade(d.facets[0]); below && (over != "#000" || density < .3) {
+			t.Errorf("the underside is shaded by %g of %s", density, over)
+		}
+	}
+	if begin(handled(f)).proj.underside(begin(handled(f)).facets[0]) {
+		t.Error("the flat sheet is seen from below")
 	}
 }
 
@@ -157,8 +179,9 @@ func grounds(dark bool) (list [][3]float64) {
 	for v := -1.0; v <= 1; v += 0.125 {
 		c := colourOf(palette.Sheet(v, dark))
 		list = append(list, c)
-		for _, s := range shades[dark] {
-			list = append(list, over(c, colourOf(strings.Repeat(s.colour[1:], 2)), s.most))
+		for _, gain := range []float64{-1, 1} {
+			shade, most := palette.Shade(gain, dark)
+			list = append(list, over(c, colourOf(strings.Repeat(shade[1:], 2)), most))
 		}
 	}
 	return list

@@ -50,7 +50,7 @@ func (d *drawing) lines() {
 func (d *drawing) names() {
 	for _, y := range d.layouts {
 		if y.Label != (Point{}) {
-			d.leader(y, []Point{y.From, y.To})
+			d.fading(d.Lines[y.Index].Fade, func() { d.leader(y, []Point{y.From, y.To}) })
 		}
 	}
 	for _, y := range d.layouts {

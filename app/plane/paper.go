@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"math"
 	"sort"
 	"strconv"
 
@@ -33,6 +34,9 @@ func (d *drawing) paper() {
 	d.group("data-paper").Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
 	for i, f := range fs {
 		d.facet(i, f)
+		if d.Picture.Solid {
+			d.rim(f)
+		}
 	}
 	d.Close("g")
 }
@@ -88,7 +92,8 @@ func (d *drawing) facet(i int, f Facet) {
 	}
 	over, density := d.shade(f)
 	if d.plain(f) {
-		c := d.mixed(f, over, density)
+		v := f.Level + f.Slope.Dot(f.Centre())
+		c := palette.Shaded(v/d.limit, d.Dark, over, density)
 		d.shape("polygon", ps).Str("fill", c).Str("stroke", c).Void()
 		return
 	}
@@ -99,20 +104,18 @@ func (d *drawing) facet(i int, f Facet) {
 	}
 }
 
-// mixed is the one colour of a plain facet, light included.
-func (d *drawing) mixed(f Facet, over string, density float64) string {
-	c := f.Centre()
-	r, g, b := palette.SheetRGB((f.Level+f.Slope.Dot(c))/d.limit, d.Dark)
-	white := 0.0
-	if over == "#fff" {
-		white = 255
+// rim draws the part of the paper's own edge that a facet has: a facet in full light
+// would be lost on the page.
+func (d *drawing) rim(f Facet) {
+	side := func(a, b float64) bool { return math.Abs(a-b) < 1e-9*d.View.Half }
+	low, high := d.View.Corners()[0], d.View.Corners()[2]
+	for i, p := range f.Corners {
+		j := (i + 1) % len(f.Corners)
+		q := f.Corners[j]
+		if side(p.X, q.X) && (side(p.X, low.X) || side(p.X, high.X)) ||
+			side(p.Y, q.Y) && (side(p.Y, low.Y) || side(p.Y, high.Y)) {
+			a, b := d.proj.point(p, f.Values[i]), d.proj.point(q, f.Values[j])
+			pen(d.segment(a, b), "var(--muted)", 1).Void()
+		}
 	}
-	mix := func(c uint8) byte { return byte(float64(c)*(1-density) + white*density + 0.5) }
-	const hex = "0123456789abcdef"
-	out := []byte{'#', 0, 0, 0, 0, 0, 0}
-	for i, c := range []uint8{r, g, b} {
-		m := mix(c)
-		out[1+2*i], out[2+2*i] = hex[m>>4], hex[m&15]
-	}
-	return string(out)
 }

@@ -61,15 +61,27 @@ func (j projection) point(p Point, z float64) Point {
 	}
 }
 
-// slope returns the gradient of the value per pixel on the picture of a facet,
-// false if the facet is seen edge-on.
-func (j projection) slope(f Facet) (Point, bool) {
+// steps returns where steps of 1 to the right and upwards in the plane lead on the
+// picture of a facet, and the area that they span, below zero from above.
+func (j projection) steps(f Facet) (ex, ey Point, det float64) {
 	c := f.Centre()
 	v := f.Level + f.Slope.Dot(c)
 	o := j.point(c, v)
-	ex := j.point(Point{c.X + 1, c.Y}, v+f.Slope.X).Sub(o)
-	ey := j.point(Point{c.X, c.Y + 1}, v+f.Slope.Y).Sub(o)
-	det := ex.X*ey.Y - ex.Y*ey.X
+	ex = j.point(Point{c.X + 1, c.Y}, v+f.Slope.X).Sub(o)
+	ey = j.point(Point{c.X, c.Y + 1}, v+f.Slope.Y).Sub(o)
+	return ex, ey, ex.X*ey.Y - ex.Y*ey.X
+}
+
+// underside says whether a facet is seen from below.
+func (j projection) underside(f Facet) bool {
+	_, _, det := j.steps(f)
+	return det > 0
+}
+
+// slope returns the gradient of the value per pixel on the picture of a facet,
+// false if the facet is seen edge-on.
+func (j projection) slope(f Facet) (Point, bool) {
+	ex, ey, det := j.steps(f)
 	if math.Abs(det) < 1e-6*(ex.Dot(ex)+ey.Dot(ey)) {
 		return Point{}, false
 	}
