@@ -22,7 +22,7 @@ const (
 func drawHint(units int, finger bool) string {
 	how := "; drag to add one"
 	if finger {
-		how = "; hold, then drag to add one"
+		how = "; hold to add one"
 	}
 	return words.Plural(units, "crease") + how
 }

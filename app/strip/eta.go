@@ -30,7 +30,13 @@ type etaLine struct {
 func (d *etaLine) grab(e goapp.Value) {
 	d.moved = false
 	line := ui.Closest(e, "[data-drag]")
-	if !line.Truthy() || e.Get("button").Int() != 0 || !d.lift(line) {
+	if !line.Truthy() || e.Get("button").Int() != 0 {
+		return
+	}
+	// The line crosses the picture: a finger scrolls the page over it unless a tap has
+	// given it the focus before.
+	focus := goapp.Window().Get("document").Get("activeElement")
+	if ui.ByFinger(e) && !line.Equal(focus) || !d.lift(line) {
 		return
 	}
 	e.Call("preventDefault")

@@ -31,7 +31,7 @@ func plain(units int) spec.Spec {
 
 // While a crease is dragged the page learns again and again, and the found sheet
 // follows; where it is dropped an ordinary run follows, with the digits of one that was
-// never dragged. Reports how many results came a second. Catches a page that forgets
+// never dragged. Reports how many results came a second, and the tasks that held the page. Catches a page that forgets
 // what it had found, or shows at the end what a short run found on the way.
 func TestLearnWhileDrawing(t *testing.T) {
 	for units := 2; units <= 5; units++ {
@@ -46,6 +46,9 @@ func TestLearnWhileDrawing(t *testing.T) {
 				window.seen = new Set();
 				new MutationObserver(() => seen.add(document.querySelector("#found .sheet-paper").innerHTML))
 					.observe(document.querySelector("#found .sheet-paper"), {childList: true});
+				window.long = [];
+				new PerformanceObserver(l => long.push(...l.getEntries().map(e => e.duration)))
+					.observe({entryTypes: ["longtask"]});
 			})()`, nil))
 			at := label(t, p, 0)
 			down, move, up := p.mouse()
@@ -62,9 +65,12 @@ func TestLearnWhileDrawing(t *testing.T) {
 			}
 			seconds := time.Since(begun).Seconds()
 			var results int
+			var long []float64
 			must(t, p.Eval(`seen.size`, &results))
+			must(t, p.Eval(`long`, &long))
 			must(t, p.Do(up(shifted(at, 31, 7))))
-			t.Logf("%d results in %.1f s: %.1f a second", results, seconds, float64(results)/seconds)
+			t.Logf("%d results in %.1f s: %.1f a second; tasks of more than 50 ms: %.0f",
+				results, seconds, float64(results)/seconds, long)
 			if results < 3 {
 				t.Errorf("the found sheet has followed %d times", results)
 			}
