@@ -7,31 +7,44 @@ import (
 	"crease/algo/spec"
 )
 
+// Follow says what becomes of a preview.
+type Follow int
+
+// Previews are followed where what was drawn before has been learned.
+const (
+	Unfollowed Follow = iota // it is shown; the run of what was drawn before is forgotten
+	Followed                 // it is being learned, and shown together with what is found
+	Awaited                  // it is shown; the drawing is learned when the drag ends
+)
+
 // drag is a drawing while it is dragged: previews of it, until an edit or Revert ends
 // them. Where someone follows the drag, the page shows a preview together with what was
 // found of it, and the newest one is ahead of both.
 type drag struct {
-	on     bool
-	ahead  *spec.Spec             // the newest preview, where it is not shown yet
-	follow func(s spec.Spec) bool // nil: nobody follows
-	before *snapshot.Snapshot     // found before the drag ended, nil once there is more
+	on      bool
+	ahead   *spec.Spec               // the newest preview, where it is not shown yet
+	follow  func(s spec.Spec) Follow // nil: nobody follows
+	awaited bool                     // the drawing will be learned when the drag ends
+	before  *snapshot.Snapshot       // found before the drag ended, nil once there is more
 }
 
-// Follow has f called with every preview. If f returns true the preview is not shown
-// before Found is called with it, or with a later one; if it returns false it is shown
-// at once, and the run of what was drawn before is forgotten.
-func (m *Model) Follow(f func(s spec.Spec) bool) { m.drag.follow = f }
+// OnPreview has f called with every preview, to say what becomes of it. One that is
+// followed is not shown before Found is called with it, or with a later one.
+func (m *Model) OnPreview(f func(s spec.Spec) Follow) { m.drag.follow = f }
 
 // Preview shows s without entering it in the history, for drags; Commit, Edit
 // or Revert ends it. The run of what was drawn before is forgotten, unless the drag is
 // followed.
 func (m *Model) Preview(s spec.Spec) {
-	followed := m.Followed()
 	m.drag.on, m.drag.ahead = true, &s
-	if m.drag.follow != nil && m.drag.follow(s) {
+	how := Unfollowed
+	if m.drag.follow != nil {
+		how = m.drag.follow(s)
+	}
+	if how == Followed {
 		return
 	}
-	if !followed {
+	if m.drag.awaited = how == Awaited; !m.drag.awaited {
 		m.drag.ahead = nil
 	}
 	m.spec = s
@@ -54,7 +67,7 @@ func (m *Model) land(s spec.Spec) {
 	}
 	m.spec = s
 	c := m.forget()
-	m.drag.on = false
+	m.drag.on, m.drag.awaited = false, false
 	m.tell(SpecChanged | c)
 }
 
@@ -75,6 +88,9 @@ func (m *Model) Dragged() spec.Spec {
 
 // Followed says whether a drag is followed: what is shown was found by runs of Quick.
 func (m *Model) Followed() bool { return m.drag.ahead != nil }
+
+// Awaited says whether the drawing is dragged and will be learned when the drag ends.
+func (m *Model) Awaited() bool { return m.drag.awaited }
 
 // Before returns what was found last while the drawing was dragged, until the run of
 // the drawing as it was dropped has come to its end; nil else. It belongs to a drawing

@@ -197,7 +197,7 @@ func (m *Model) show(s spec.Spec) {
 		m.highlighted = -1
 	}
 	c := m.forget()
-	m.drag.on = false
+	m.drag.on, m.drag.awaited = false, false
 	m.tell(SpecChanged | RunChanged | c)
 }
 
@@ -206,7 +206,10 @@ func (m *Model) show(s spec.Spec) {
 func (m *Model) forget() Change {
 	var turned Change
 	if m.Followed() {
-		m.drag.before, m.drag.ahead = m.Newest(), nil
+		if n := m.Newest(); n != nil {
+			m.drag.before = n
+		}
+		m.drag.ahead = nil
 	} else {
 		turned = m.turn(Stage{})
 		if !m.drag.on {

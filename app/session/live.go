@@ -31,11 +31,11 @@ const (
 	mostLate     = 2
 )
 
-// follow takes a preview of the drawing to learn it; false if what was drawn before had
-// not been learned, or if learning takes too long for that.
-func (s *Session) follow(what spec.Spec) bool {
+// follow takes a preview of the drawing to learn it, if what was drawn before had been
+// learned: at once, or when the drag ends where that takes too long.
+func (s *Session) follow(what spec.Spec) model.Follow {
 	if !s.canFollow(what) {
-		return false
+		return model.Unfollowed
 	}
 	if !s.live.dragged {
 		s.Skip()
@@ -43,14 +43,14 @@ func (s *Session) follow(what spec.Spec) bool {
 		s.live.dragged, s.live.late = true, 0
 	}
 	if s.live.slow {
-		return false
+		return model.Awaited
 	}
 	s.live.next = &what
 	if state, _ := s.model.State(); state != model.Learning {
 		s.model.SetState(model.Learning, "")
 	}
 	s.learnNext()
-	return true
+	return model.Followed
 }
 
 // canFollow says whether a preview differs from a drawing that was learned in its

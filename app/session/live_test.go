@@ -119,6 +119,9 @@ func TestLiveTooSlow(t *testing.T) {
 	}
 	state(t, s, model.Idle)
 	s.model.Preview(moved(s, 0.3))
+	if !s.model.Awaited() || s.model.Before() == nil {
+		t.Error("the page does not say that it waits, or shows nothing meanwhile")
+	}
 	if b := s.model.Spec().Network.B[0]; b != 0.3 {
 		t.Errorf("shown is b = %g", b)
 	}

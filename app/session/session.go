@@ -52,7 +52,7 @@ type Session struct {
 // New returns a session without a learner; Connect gives it one.
 func New(m *model.Model) *Session {
 	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {}}
-	m.Follow(s.follow)
+	m.OnPreview(s.follow)
 	m.Listen(func(model.Change) {
 		switch {
 		case s.live.dragged && !m.Dragging():

@@ -35,6 +35,7 @@ type situation struct {
 	data    *model.Data // learned from in place of the drawing
 	back    bool        // snap is of the recording, before the newest
 	drawing bool        // the drawing is dragged, and learned again at every place
+	awaited bool        // it is dragged, and will be learned when that ends
 }
 
 // situationOf returns the situation of a page that shows m.
@@ -45,7 +46,7 @@ func situationOf(m *model.Model) situation {
 		s.spec.Network, _ = m.Drawn()
 	}
 	s.state, s.message = m.State()
-	s.drawing = m.Followed()
+	s.drawing, s.awaited = m.Followed(), m.Awaited()
 	return s
 }
 
@@ -86,6 +87,9 @@ func describe(s situation) verdict {
 func ready(s situation) verdict {
 	if s.data != nil {
 		return verdict{Text: tableRead(s.data.Rows, s.data.Dim), Tone: "idle"}
+	}
+	if s.awaited {
+		return verdict{Text: afterDrawing, Tone: "busy"}
 	}
 	d, m := s.spec.Network.Dim(), s.spec.Network.Units()
 	if m == 0 {

@@ -24,6 +24,7 @@ const (
 	emptySheet  = "The sheet is empty. Drag across it to fold a crease."
 
 	learning     = "Learning"
+	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
 	pausedRun    = "Paused"
 	justStarted  = " …"
 	infiniteData = "from infinite data"
