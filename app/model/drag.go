@@ -97,17 +97,25 @@ func (m *Model) Awaited() bool { return m.drag.awaited }
 // that may differ from Spec.
 func (m *Model) Before() *snapshot.Snapshot { return m.drag.before }
 
-// quickSamples bounds the samples of a run while the drawing is dragged. Without label
-// noise so many are enough for five creases in the plane.
-const quickSamples = 16384
+// quickSamples bounds the samples of a run while the drawing is dragged, noisySamples
+// where labels are noisy and a run needs all of them. Without noise five creases in the
+// plane take fewer, and less time than they would with half as many.
+const (
+	quickSamples = 32768
+	noisySamples = 16384
+)
 
 // Quick returns the spec by which s is learned while it is dragged: the same network,
-// order and thresholds with at most 16,384 samples. The practical method takes long where
-// labels are noisy; its first part, rounds, takes its place there.
+// order and thresholds with fewer samples. The practical method takes long where labels
+// are noisy; its first part, rounds, takes its place there.
 func Quick(s spec.Spec) spec.Spec {
-	if s.Learning.Method == spec.Practical && s.Sampling.Noise > 0 {
-		s.Learning.Method = spec.Rounds
+	most := int64(quickSamples)
+	if s.Sampling.Noise > 0 {
+		most = noisySamples
+		if s.Learning.Method == spec.Practical {
+			s.Learning.Method = spec.Rounds
+		}
 	}
-	s.Sampling.Samples = min(s.Sampling.Samples, quickSamples)
+	s.Sampling.Samples = min(s.Sampling.Samples, most)
 	return s
 }

@@ -19,16 +19,19 @@ type live struct {
 	what    spec.Spec  // the preview that a run is on of
 	busy    bool       // that run is on
 	late    int        // runs in a row that took too long
-	slow    bool       // too many did: wait for the end of the drag, until Learn is pressed
+	found   bool       // a run of this drag was in time
+	awaited bool       // too many were late: wait for the end of the drag
+	slow    bool       // none was in time: wait for the end of every drag, until Learn
 	after   bool       // the ordinary run that follows a drag is on
 }
 
 const (
 	// livePatience is how long a run of a preview may take before a newer one has its
-	// turn, and mostLate how many may take longer before the page waits for the drag's
-	// end.
-	livePatience = time.Second
-	mostLate     = 2
+	// turn, and mostLate how many in a row may take longer before the page waits for the
+	// end of the drag. There are places that take long amid others that do not: where two
+	// creases are nearly one.
+	livePatience = 700 * time.Millisecond
+	mostLate     = 3
 )
 
 // follow takes a preview of the drawing to learn it, if what was drawn before had been
@@ -40,9 +43,9 @@ func (s *Session) follow(what spec.Spec) model.Follow {
 	if !s.live.dragged {
 		s.Skip()
 		s.cancel()
-		s.live.dragged, s.live.late = true, 0
+		s.live = live{dragged: true, slow: s.live.slow, awaited: s.live.slow}
 	}
-	if s.live.slow {
+	if s.live.awaited {
 		return model.Awaited
 	}
 	s.live.next = &what
@@ -85,7 +88,7 @@ func (s *Session) learnNext() {
 
 // learned shows what a run of a preview has found.
 func (s *Session) learned(n *snapshot.Snapshot) {
-	s.live.busy, s.live.late = false, 0
+	s.live.busy, s.live.late, s.live.found = false, 0, true
 	s.model.Found(s.live.what, n)
 	s.learnNext()
 }
@@ -99,7 +102,7 @@ func (s *Session) missed() {
 		s.learnNext()
 		return
 	}
-	l.slow, l.next = true, nil
+	l.awaited, l.slow, l.next = true, !l.found, nil
 	s.model.Preview(s.model.Dragged())
 }
 
