@@ -144,7 +144,7 @@ func TestImports(t *testing.T) {
 			if p == "crease/algo/snapshot" && !slices.Contains([]string{"learn", "spec/dialect"}, dir) {
 				t.Errorf("%s imports %s: a stage knows no snapshot", dir, p)
 			}
-			if slices.Contains([]string{"linalg", "tensor", "hermite", "lane", "numeral", "diagnosis", "work"}, dir) &&
+			if slices.Contains([]string{"linalg", "tensor", "hermite", "lane", "numeral", "npy", "diagnosis", "work"}, dir) &&
 				strings.HasPrefix(p, "crease/") && !slices.Contains(beneath[dir], p) {
 				t.Errorf("%s imports %s", dir, p)
 			}

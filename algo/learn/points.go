@@ -8,9 +8,19 @@ import (
 	"crease/algo/work"
 )
 
-// Prepare standardises the points of a table if s asks for it. Run and Race are given
-// tables that were prepared. The error says why they cannot be standardised, or is w's.
-func Prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
+// ReadTable reads a table of samples for Run and Race, as sample.ReadTable does, and
+// standardises its points if s asks for it. The error says why they cannot be read or
+// standardised, or is w's.
+func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Table, error) {
+	t, err := sample.ReadTable(data)
+	if err != nil {
+		return nil, err
+	}
+	return t, prepare(t, s, w)
+}
+
+// prepare standardises the points of a table if s asks for it.
+func prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
 	if !s.Learning.Standardise {
 		return nil
 	}

@@ -73,7 +73,7 @@ func TestStandardised(t *testing.T) {
 		s := of(method, network.Network{}, 1)
 		s.Learning.Standardise = true
 		src, truth := moved(50_000)
-		if err := Prepare(src, s, nil); err != nil {
+		if err := prepare(src, s, nil); err != nil {
 			t.Fatal(err)
 		}
 		last := mustRun(t, s, src, Host{})
@@ -102,7 +102,7 @@ func TestShapeIsTold(t *testing.T) {
 	}
 	s := of(spec.Practical, network.Network{}, 1)
 	s.Learning.Standardise = true
-	if err := Prepare(src, s, nil); err != nil {
+	if err := prepare(src, s, nil); err != nil {
 		t.Fatal(err)
 	}
 	last := mustRun(t, s, src, Host{})

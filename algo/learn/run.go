@@ -108,7 +108,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	}
 	if t, is := src.(*sample.Table); is {
 		if s.Learning.Standardise && t.Map == nil {
-			panic("learn: the table is not prepared")
+			panic("learn: the table is not standardised, as the spec says")
 		}
 		r.snap.Map = t.Map
 	}

@@ -19,6 +19,11 @@ func (f *Files) takeArrays(name string, data []byte) error {
 	if err != nil {
 		return notArrays(name, sentenceRest(err.Error()))
 	}
+	return f.takeRead(name, r)
+}
+
+// takeRead takes over arrays that were read, or asks which way W lies.
+func (f *Files) takeRead(name string, r formats.Arrays) error {
 	if r.Layout() == formats.Unclear {
 		f.asked = &question{name, r}
 		f.State.Open("import")

@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/network"
+	"crease/algo/npy"
 	"crease/app/formats"
 	"crease/app/model"
 	"crease/app/ui"
@@ -157,7 +158,11 @@ const tableBusy = 10 * time.Millisecond
 func (x *Export) samples() {
 	const name, kind = "crease-samples.csv", "text/csv"
 	if t := x.Files.State.Model.Data(); t != nil {
-		x.file(name, kind, t.CSV)
+		if npy.Is(t.File) {
+			x.file(t.Name, "application/octet-stream", t.File)
+		} else {
+			x.file(name, kind, t.File)
+		}
 		return
 	}
 	x.table++

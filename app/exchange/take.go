@@ -3,8 +3,10 @@ package exchange
 import (
 	"bytes"
 
+	"crease/algo/npy"
 	"crease/algo/sample"
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/algo/spec/dialect"
 	"crease/app/formats"
 	"crease/app/messages"
@@ -26,6 +28,8 @@ func (f *Files) Take(name string, data []byte) error {
 		return f.takeSpec(name, data)
 	case formats.ArrayText:
 		return f.takeArrays(name, data)
+	case formats.ArrayFile:
+		return f.takeArrayFile(name, data)
 	}
 	return f.takeTable(name, data)
 }
@@ -56,9 +60,40 @@ func (f *Files) takeTable(name string, data []byte) error {
 		// Lines but for the header; the worker counts what is really a row.
 		rows = bytes.Count(bytes.TrimRight(data, "\r\n"), []byte("\n"))
 	}
-	f.State.Model.SetData(&model.Data{Name: name, CSV: data, Dim: len(t.X[0]), Rows: rows})
-	f.State.Session.Learn()
+	f.learnFrom(&model.Data{Name: name, File: data, Dim: len(t.X[0]), Rows: rows})
 	return nil
+}
+
+// takeArrayFile takes a table of samples or a network, as the arrays of the file tell.
+// Only those of a network are read here.
+func (f *Files) takeArrayFile(name string, data []byte) error {
+	list, err := npy.Open(data)
+	if err != nil {
+		return refused(name, messages.Sentence(err.Error()))
+	}
+	t, err := sample.FindArrays(list)
+	switch {
+	case err == nil:
+		f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim, Rows: t.Rows})
+		return nil
+	case err != sample.ErrNoTable:
+		return refused(name, messages.Sentence(err.Error()))
+	}
+	r, err := formats.ReadArrayFile(list)
+	if err != nil {
+		return refused(name, messages.Sentence(err.Error()))
+	}
+	return f.takeRead(name, r)
+}
+
+// learnFrom starts a run on a table, as it is: what is wrong with its points is told
+// before they are standardised.
+func (f *Files) learnFrom(d *model.Data) {
+	if f.State.Model.Committed().Learning.Standardise {
+		f.State.Model.Change(func(s *spec.Spec) { s.Learning.Standardise = false })
+	}
+	f.State.Model.SetData(d)
+	f.State.Session.Learn()
 }
 
 // maxLook is how much of a table is read at once on the page's own thread.

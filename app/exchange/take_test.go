@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -107,6 +108,49 @@ func TestTakeTable(t *testing.T) {
 		}
 		d.State.Model.SetData(nil)
 		l.Want(t, "start", "cancel")
+	}
+}
+
+// Files of NumPy are taken by what they hold: a network, which is drawn, or a table,
+// which is learned from as it is, whatever was done with the one before.
+func TestTakeArrayFile(t *testing.T) {
+	read := func(name string) []byte {
+		data, err := os.ReadFile("../../algo/npy/testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	d, l := opened()
+	if err := d.Take("net.npz", read("deflated.npz")); err != nil || d.State.Model.Data() != nil {
+		t.Fatal(err)
+	}
+	if n := d.State.Model.Spec().Network; n.Dim() != 3 || n.Units() != 2 || n.W[0][1] != -2.25 {
+		t.Errorf("drawn as %+v", n)
+	}
+	l.Want(t)
+	d.State.Model.Change(func(s *spec.Spec) { s.Learning.Standardise = true })
+	for i, name := range []string{"samples.npz", "little-f4.npy"} {
+		if err := d.Take(name, read(name)); err != nil {
+			t.Fatal(err)
+		}
+		data, rows := d.State.Model.Data(), []int{40, 2}[i]
+		if data == nil || data.Dim != 2 || data.Rows != rows || data.Name != name ||
+			d.State.Model.Spec().Learning.Standardise {
+			t.Errorf("%s: %+v", name, data)
+		}
+	}
+	for name, say := range map[string]string{
+		"vector.npy": "of length 4", "complex.npy": "<c16", "empty.npy": "no samples",
+	} {
+		d, _ := opened()
+		data := read(name)
+		if err := d.Take(name, data); err == nil || !strings.Contains(err.Error(), say) || d.State.Model.Data() != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := d.Take(name, data[:len(data)/2]); err == nil || d.State.Model.Data() != nil {
+			t.Errorf("half of %s: %v", name, err)
+		}
 	}
 }
 

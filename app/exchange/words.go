@@ -13,9 +13,9 @@ import (
 // The dialog of import.
 const (
 	titleImport = "Import"
-	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y), " +
-		"or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print them. " +
-		"You can also drop a file anywhere on the page."
+	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y, " +
+		"or .npz with the arrays x and y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print " +
+		"them, or as NumPy saves them (.npz). You can also drop a file anywhere on the page."
 	labelFile  = "File"
 	labelPaste = "Or paste it here"
 	openText   = "Open the text"

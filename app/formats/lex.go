@@ -27,8 +27,11 @@ const (
 	tokenMark // a single sign, or … for the three dots of a shortened array
 )
 
-// lineError is an error with the line that it is about.
+// lineError is an error with the line that it is about, from 1; 0 for none.
 func lineError(line int, format string, args ...any) error {
+	if line == 0 { // of a file without lines
+		return fmt.Errorf(format, args...)
+	}
 	return fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, args...))
 }
 

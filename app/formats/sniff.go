@@ -1,8 +1,12 @@
 package formats
 
-import "strings"
+import (
+	"strings"
 
-// Kind is what a text that comes from outside seems to be.
+	"crease/algo/npy"
+)
+
+// Kind is what a text or a file that comes from outside seems to be.
 type Kind int
 
 // The kinds.
@@ -10,6 +14,7 @@ const (
 	Spec      Kind = iota // JSON of the contract: a spec or an export
 	Table                 // samples: x1,…,xd,y
 	ArrayText             // W, b and a, for ReadArrays
+	ArrayFile             // arrays as NumPy saves them, .npy or .npz: samples, or W, b and a
 )
 
 // looked is how much of a text is looked at: its beginning tells.
@@ -18,6 +23,9 @@ const looked = 64 << 10
 // Sniff tells what a text seems to be. A JSON object is a spec if its first
 // member is one of a spec's.
 func Sniff(data []byte) Kind {
+	if npy.Is(data) {
+		return ArrayFile
+	}
 	text := strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), looked)]), "\xef\xbb\xbf"))
 	switch {
 	case text == "":

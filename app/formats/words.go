@@ -4,6 +4,8 @@ package formats
 const (
 	noWeights = "no W among the arrays: write W = [[…], …], b = […] and a = […], " +
 		"or a JSON object with weight and bias"
+	badArray        = "the array %s: %w"
+	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
 		"as a = […] or as the weight of a second layer"
 	tooLong      = "the text has %d bytes, at most %d are read"

@@ -10,8 +10,8 @@ const maxRecord = 512
 // Nothing is known of the network behind it.
 type Data struct {
 	Name string // of the file, or where it came from
-	CSV  []byte
-	Dim  int // inputs, from the header
+	File []byte // CSV, .npy or .npz
+	Dim  int    // inputs, from the header
 	Rows int
 }
 

@@ -23,12 +23,12 @@ func NewRacer(options Options, dispatch func(func()), events RaceEvents) *Racer 
 	return &Racer{spawner: newSpawner(options, dispatch), events: events}
 }
 
-// Start races on the samples of s, or of the table csv if it is not nil. A race
+// Start races on the samples of s, or of the table if it is not nil. A race
 // that is on is cancelled.
-func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
+func (r *Racer) Start(s spec.Spec, table []byte, o descent.RaceOptions) {
 	r.Cancel()
 	id := r.race
-	work := &message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), CSV: csv, Race: o.AppendBinary(nil)}
+	work := &message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), Table: table, Race: o.AppendBinary(nil)}
 	r.dispatch(func() {
 		if r.race != id {
 			return

@@ -8,7 +8,6 @@ import (
 
 	"crease/algo/descent"
 	"crease/algo/learn"
-	"crease/algo/sample"
 	"crease/algo/spec"
 )
 
@@ -29,9 +28,9 @@ func NewRacer(_ Options, dispatch func(func()), events RaceEvents) *Racer {
 	return &Racer{dispatch: dispatch, events: events}
 }
 
-// Start races on the samples of s, or of the table csv if it is not nil. A race
+// Start races on the samples of s, or of the table if it is not nil. A race
 // that is on is cancelled.
-func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
+func (r *Racer) Start(s spec.Spec, table []byte, o descent.RaceOptions) {
 	r.Cancel()
 	ctx, cancel := context.WithCancel(context.Background())
 	id := r.race
@@ -45,7 +44,7 @@ func (r *Racer) Start(s spec.Spec, csv []byte, o descent.RaceOptions) {
 	}
 	go func() {
 		defer cancel()
-		race, err := newRace(s, csv, o)
+		race, err := newRace(s, table, o)
 		if err != nil {
 			callBack(func() { r.events.Failed(err) })
 			return
@@ -73,13 +72,13 @@ func (r *Racer) Cancel() {
 	}
 }
 
-func newRace(s spec.Spec, csv []byte, o descent.RaceOptions) (*descent.Race, error) {
-	if csv == nil {
+func newRace(s spec.Spec, table []byte, o descent.RaceOptions) (*descent.Race, error) {
+	if table == nil {
 		return learn.Race(s, nil, o)
 	}
-	table, err := sample.ReadCSV(csv)
+	src, err := learn.ReadTable(table, s, nil)
 	if err != nil {
 		return nil, err
 	}
-	return learn.Race(s, table, o)
+	return learn.Race(s, src, o)
 }

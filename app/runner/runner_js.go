@@ -39,13 +39,13 @@ func New(options Options, dispatch func(func()), events Events) *Runner {
 	return r
 }
 
-// Start runs s, on the samples of the table csv if it is not nil. A run that is
+// Start runs s, on the samples of the table if it is not nil. A run that is
 // on is cancelled.
-func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(message.Command{CSV: csv}, s) }
+func (r *Runner) Start(s spec.Spec, table []byte) { r.start(message.Command{Table: table}, s) }
 
 // StartStep runs s to its first mark and pauses there.
-func (r *Runner) StartStep(s spec.Spec, csv []byte) {
-	r.start(message.Command{CSV: csv, Step: true}, s)
+func (r *Runner) StartStep(s spec.Spec, table []byte) {
+	r.start(message.Command{Table: table, Step: true}, s)
 }
 
 // StartQuiet runs s to its end without a Snapshot on the way.

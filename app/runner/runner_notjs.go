@@ -7,7 +7,6 @@ import (
 	"errors"
 
 	"crease/algo/learn"
-	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -37,12 +36,12 @@ func New(_ Options, dispatch func(func()), events Events) *Runner {
 	return r
 }
 
-// Start runs s, on the samples of the table csv if it is not nil. A run that is
+// Start runs s, on the samples of the table if it is not nil. A run that is
 // on is cancelled.
-func (r *Runner) Start(s spec.Spec, csv []byte) { r.start(s, csv, false, r.events.Snapshot) }
+func (r *Runner) Start(s spec.Spec, table []byte) { r.start(s, table, false, r.events.Snapshot) }
 
 // StartStep runs s to its first mark and pauses there.
-func (r *Runner) StartStep(s spec.Spec, csv []byte) { r.start(s, csv, true, r.events.Snapshot) }
+func (r *Runner) StartStep(s spec.Spec, table []byte) { r.start(s, table, true, r.events.Snapshot) }
 
 // StartQuiet runs s to its end without a Snapshot on the way.
 func (r *Runner) StartQuiet(s spec.Spec) { r.start(s, nil, false, nil) }
@@ -66,7 +65,7 @@ func (r *Runner) Cancel() {
 }
 
 // start runs s; shown gets what the run shows, unless it is nil.
-func (r *Runner) start(s spec.Spec, csv []byte, step bool, shown func(*snapshot.Snapshot)) {
+func (r *Runner) start(s spec.Spec, table []byte, step bool, shown func(*snapshot.Snapshot)) {
 	r.Cancel()
 	ctx, cancel := context.WithCancel(context.Background())
 	id, gate := r.id, new(learn.Gate)
@@ -93,7 +92,7 @@ func (r *Runner) start(s spec.Spec, csv []byte, step bool, shown func(*snapshot.
 		host.Emit = func(s *snapshot.Snapshot) { callBack(func() { shown(s) }) }
 	}
 	go func() {
-		last, err := run(ctx, s, csv, host)
+		last, err := run(ctx, s, table, host)
 		switch {
 		case errors.Is(err, context.Canceled):
 		case err != nil && r.events.Failed != nil:
@@ -104,13 +103,13 @@ func (r *Runner) start(s spec.Spec, csv []byte, step bool, shown func(*snapshot.
 	}()
 }
 
-func run(ctx context.Context, s spec.Spec, csv []byte, host learn.Host) (*snapshot.Snapshot, error) {
-	if csv == nil {
+func run(ctx context.Context, s spec.Spec, table []byte, host learn.Host) (*snapshot.Snapshot, error) {
+	if table == nil {
 		return learn.Run(ctx, s, nil, host)
 	}
-	table, err := sample.ReadCSV(csv)
+	src, err := learn.ReadTable(table, s, nil)
 	if err != nil {
 		return nil, err
 	}
-	return learn.Run(ctx, s, table, host)
+	return learn.Run(ctx, s, src, host)
 }

@@ -17,8 +17,8 @@ import (
 
 // Learner is the page's end of the learner, as package runner has it.
 type Learner interface {
-	Start(s spec.Spec, csv []byte)
-	StartStep(s spec.Spec, csv []byte)
+	Start(s spec.Spec, table []byte)
+	StartStep(s spec.Spec, table []byte)
 	StartQuiet(s spec.Spec)
 	Pause()
 	Resume()
@@ -179,10 +179,10 @@ func (s *Session) Learn() {
 // is true.
 func (s *Session) start(step, halt bool) {
 	what := s.model.Spec()
-	var csv []byte
+	var table []byte
 	d := s.model.Data()
 	if d != nil {
-		csv = d.CSV
+		table = d.File
 		what.Network.W, what.Network.B, what.Network.A = nil, nil, nil
 	}
 	if err := what.Validate(d == nil); err != nil {
@@ -202,9 +202,9 @@ func (s *Session) start(step, halt bool) {
 		s.begin(halt)
 	}
 	if step && !filmed {
-		s.learner.StartStep(what, csv)
+		s.learner.StartStep(what, table)
 	} else {
-		s.learner.Start(what, csv)
+		s.learner.Start(what, table)
 	}
 }
 

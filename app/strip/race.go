@@ -85,13 +85,13 @@ func (r *rival) toggle() {
 	}
 	o.Units = int(read("width")) * rivalUnits(r.model)
 	o.Seed = s.Sampling.Seed
-	var csv []byte
+	var table []byte
 	if d := r.model.Data(); d != nil {
-		csv, s.Network = d.CSV, network.Network{}
+		table, s.Network = d.File, network.Network{}
 	}
 	r.drop()
 	r.on, r.of = true, r.model.Spec()
-	r.racer.Start(s, csv, o)
+	r.racer.Start(s, table, o)
 	if state, _ := r.model.State(); state == model.Idle {
 		r.learn()
 	}

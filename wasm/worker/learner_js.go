@@ -10,7 +10,6 @@ import (
 	"crease/algo/learn"
 	"crease/algo/moment"
 	"crease/algo/network"
-	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/work"
@@ -128,7 +127,7 @@ func (l *learner) learn(
 	if err != nil {
 		return nil, errors.New(sayOtherVersion)
 	}
-	if err := s.Validate(c.CSV == nil); err != nil {
+	if err := s.Validate(c.Table == nil); err != nil {
 		return nil, err
 	}
 	y := newYielder()
@@ -146,13 +145,9 @@ func (l *learner) learn(
 	if !c.Quiet {
 		host.Emit = out.emit
 	}
-	if c.CSV != nil {
-		table, err := sample.ReadCSV(c.CSV)
+	if c.Table != nil {
+		table, err := learn.ReadTable(c.Table, s, work.New(func() error { return host.Yield(ctx) }))
 		if err != nil {
-			return nil, err
-		}
-		prepared := work.New(func() error { return host.Yield(ctx) })
-		if err := learn.Prepare(table, s, prepared); err != nil {
 			return nil, err
 		}
 		return learn.Run(ctx, s, table, host)

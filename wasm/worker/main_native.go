@@ -44,7 +44,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	out := &lines{w: stdout}
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	table := flags.String("samples", "", "a table of samples, x1,…,xd,y, to learn from")
+	table := flags.String("samples", "", "a table of samples to learn from: CSV with the header x1,…,xd,y, .npy or .npz")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0),
 		"goroutines that sum samples; the result does not depend on it")
 	err := flags.Parse(args)
@@ -105,11 +105,11 @@ func source(s spec.Spec, table string) (sample.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := sample.ReadCSV(data)
+	t, err := learn.ReadTable(data, s, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", table, err)
 	}
-	return t, learn.Prepare(t, s, nil)
+	return t, nil
 }
 
 // lines writes the events.

@@ -211,3 +211,51 @@ func TestBadTables(t *testing.T) {
 		t.Errorf("exact without a network: %+v", lines[0])
 	}
 }
+
+// TestMovedTable learns from a table whose points are not from N(0, I): the done line says
+// so, and, where the spec asks for it, has the network of the table's own coordinates,
+// found in standardised ones.
+func TestMovedTable(t *testing.T) {
+	net := network.Network{W: [][]float64{{3, 4}, {-.8, .6}}, B: []float64{2.5, -.6}, A: []float64{.3, -1.5}}
+	src := sample.NewGenerator(net, 20_000, 3, 0)
+	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}
+	var csv strings.Builder
+	csv.WriteString("x1,x2,y\n")
+	block := sample.NewBlock(2)
+	for k := range sample.Blocks(src) {
+		src.Fill(k, block)
+		for i := range block.Len {
+			z := []float64{block.X[0][i], block.X[1][i]}
+			fmt.Fprintf(&csv, "%v,%v,%v\n", 2+3*z[0], -1+.4*z[0]+.2*z[1], block.Y[i])
+		}
+	}
+	path := filepath.Join(t.TempDir(), "moved.csv")
+	if err := os.WriteFile(path, []byte(csv.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, lines := call(t, `{"version":1}`, "-samples", path)
+	last := lines[len(lines)-1]
+	if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != "not-gaussian" ||
+		!strings.Contains(last.Diagnoses[0].Message, "x_1 has mean 2.0") {
+		t.Errorf("%+v", last.Diagnoses)
+	}
+	_, lines = call(t, `{"version":1,"learning":{"standardise":true}}`, "-samples", path)
+	last = lines[len(lines)-1]
+	truth := m.Back(net).Normalised()
+	if e := network.LargestError(network.Match(truth, last.Recovered), true); len(last.Diagnoses) > 0 || !(e < 1e-8) {
+		t.Errorf("off by %g, %+v", e, last.Diagnoses)
+	}
+}
+
+// TestNumPyTable reads NumPy's own files.
+func TestNumPyTable(t *testing.T) {
+	const folder = "../../algo/npy/testdata/"
+	_, lines := call(t, `{"version":1}`, "-samples", folder+"samples.npz")
+	if last := lines[len(lines)-1]; last.Samples != 40 {
+		t.Errorf("%+v", last)
+	}
+	_, lines = call(t, `{"version":1}`, "-samples", folder+"deflated.npz")
+	if last := lines[len(lines)-1]; last.Code != "bad-samples" || !strings.Contains(last.Message, "no table of samples") {
+		t.Errorf("%+v", last)
+	}
+}

@@ -7,7 +7,6 @@ import (
 
 	"crease/algo/descent"
 	"crease/algo/learn"
-	"crease/algo/sample"
 	"crease/algo/spec"
 	"crease/app/runner/message"
 )
@@ -49,14 +48,11 @@ func newRace(c message.Command) (*descent.Race, error) {
 	if errSpec != nil || errOptions != nil {
 		return nil, errors.New(sayOtherVersion)
 	}
-	if c.CSV == nil {
+	if c.Table == nil {
 		return learn.Race(s, nil, o)
 	}
-	table, err := sample.ReadCSV(c.CSV)
+	table, err := learn.ReadTable(c.Table, s, nil)
 	if err != nil {
-		return nil, err
-	}
-	if err := learn.Prepare(table, s, nil); err != nil {
 		return nil, err
 	}
 	return learn.Race(s, table, o)

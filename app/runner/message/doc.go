@@ -6,7 +6,7 @@
 //
 //	boot    modules {program, lane}      to worker.js, before all others: the compiled
 //	                                     program, and the vector loops of wasm/simd or null
-//	run     id, spec, csv, step, pause,  learn; csv only if a table takes the place of samples,
+//	run     id, spec, table, step, pause,  learn; table only if one takes the place of samples,
 //	        quiet                        quiet for a run without snapshots before its end
 //	pause                                pause the run
 //	resume                               let the paused run go on
@@ -14,7 +14,7 @@
 //	cancel                               end it
 //	helper  number, port                 to the learner: a helper, or the one that replaces it
 //	serve   port                         to a helper: sum chunks of samples for port's other end
-//	race    spec, csv, race              to a worker of its own: race gradient descent
+//	race    spec, table, race              to a worker of its own: race gradient descent
 //
 // # Events
 //
@@ -28,7 +28,7 @@
 //	lost       number                    a helper does not answer in time
 //	dead       message                   the program has ended
 //
-// id numbers the runs. spec, csv, race and data are Uint8Arrays whose buffers are
+// id numbers the runs. spec, table, race and data are Uint8Arrays whose buffers are
 // transferred, in the binary forms of spec.Spec, descent.RaceOptions,
 // snapshot.Snapshot and descent.Standing; both ends are one build. What the
 // learner and its helpers say to each other over their ports is described in

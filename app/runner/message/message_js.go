@@ -4,14 +4,14 @@ import "syscall/js"
 
 // Command is a message to a worker.
 type Command struct {
-	Kind            string
-	ID              int
-	Spec, CSV, Race []byte
-	Step, Pause     bool
-	Quiet           bool
-	Number          int
-	Port            js.Value
-	Modules         js.Value
+	Kind              string
+	ID                int
+	Spec, Table, Race []byte
+	Step, Pause       bool
+	Quiet             bool
+	Number            int
+	Port              js.Value
+	Modules           js.Value
 }
 
 // Post sends the command to a worker.
@@ -19,7 +19,7 @@ func (c *Command) Post(worker js.Value) {
 	o := newObject(c.Kind)
 	o.value.Set("id", c.ID)
 	o.bytes("spec", c.Spec)
-	o.bytes("csv", c.CSV)
+	o.bytes("table", c.Table)
 	o.bytes("race", c.Race)
 	o.value.Set("step", c.Step)
 	o.value.Set("pause", c.Pause)
@@ -39,7 +39,7 @@ func (c *Command) Post(worker js.Value) {
 func ReadCommand(v js.Value) Command {
 	return Command{
 		Kind: text(v, "kind"), ID: number(v, "id"),
-		Spec: FromArray(v.Get("spec")), CSV: FromArray(v.Get("csv")), Race: FromArray(v.Get("race")),
+		Spec: FromArray(v.Get("spec")), Table: FromArray(v.Get("table")), Race: FromArray(v.Get("race")),
 		Step: v.Get("step").Truthy(), Pause: v.Get("pause").Truthy(), Quiet: v.Get("quiet").Truthy(),
 		Number: number(v, "number"), Port: v.Get("port"), Modules: v.Get("modules"),
 	}

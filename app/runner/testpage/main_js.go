@@ -26,15 +26,15 @@ func main() {
 			add("failed", fields{"message": err.Error()})
 			return
 		}
-		var csv []byte
+		var table []byte
 		if !args[1].IsNull() {
-			csv = []byte(args[1].String())
+			table = []byte(args[1].String())
 		}
 		if len(args) > 2 && args[2].Truthy() {
-			r.StartStep(s, csv)
+			r.StartStep(s, table)
 			return
 		}
-		r.Start(s, csv)
+		r.Start(s, table)
 	})
 	export("pause", func([]js.Value) { r.Pause() })
 	export("resume", func([]js.Value) { r.Resume() })

@@ -60,6 +60,7 @@ var notInlined = []string{
 	"crease/app/formats", "crease/app/gallery", "crease/app/mathml",
 	"crease/app/messages", "crease/app/outcome", "crease/app/runner",
 	"crease/app/runner/message", "crease/app/session", "crease/app/stages", "crease/app/state", "crease/app/ui",
+	"crease/algo/normality", "crease/algo/npy",
 	"github.com/...", "encoding/json", "time",
 }
 

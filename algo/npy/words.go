@@ -1,0 +1,27 @@
+package npy
+
+// What is wrong with a file, formats of fmt.
+const (
+	wordsArray      = "the array %s: %w"
+	wordsNoArray    = "the archive holds no array (.npy)"
+	wordsMagic      = "it does not begin as .npy does"
+	wordsVersion    = "version %d of the .npy format is not known; 1 to 3 are"
+	wordsLongHeader = "the header has %d bytes, which no array of numbers needs"
+	wordsHeader     = "the header is not one of .npy: a dictionary with descr, fortran_order and shape"
+	wordsFields     = "it has several fields a row; save one type of numbers"
+	wordsType       = "numbers of type %s are not read; save float64, float32, int64 or int32, " +
+		"as with x.astype(\"float64\")"
+	wordsDeep    = "it is %s: arrays of at most two dimensions are read"
+	wordsMany    = "it is %s: arrays of at most %d numbers are read"
+	wordsShort   = "it is %s, which takes %d bytes, but only %d are there"
+	wordsLong    = "it is %s, which takes %d bytes, but %d are there"
+	wordsCut     = "it ends too soon"
+	wordsInflate = "it cannot be unpacked: its bytes are damaged"
+
+	wordsNoEnd     = "the archive is cut off: its directory is missing"
+	wordsZip64     = "archives beyond 4 GB are not read"
+	wordsDirectory = "the archive's directory is damaged"
+	wordsLocked    = "it is encrypted"
+	wordsMethod    = "it is packed by method %d; save it with numpy.savez or numpy.savez_compressed"
+	wordsSum       = "its bytes are damaged"
+)

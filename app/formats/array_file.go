@@ -1,0 +1,56 @@
+package formats
+
+import (
+	"fmt"
+	"strings"
+
+	"crease/algo/npy"
+	"crease/algo/spec"
+)
+
+// ReadArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the
+// names that ReadArrays knows, or, if they have none of their own, in the order in which
+// a list of them is read. Errors name the array.
+func ReadArrayFile(list []npy.Array) (Arrays, error) {
+	var bound []binding
+	ordered := item{kind: itemList}
+	for i := range list {
+		a := &list[i]
+		if a.Len() > spec.MaxUnits*spec.MaxDim {
+			return Arrays{}, fmt.Errorf(largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
+		}
+		values, err := a.Values()
+		if err != nil {
+			return Arrays{}, fmt.Errorf(badArray, a.Name, err)
+		}
+		v := itemOf(a.Shape, values)
+		bound = append(bound, binding{a.Name, v})
+		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
+			ordered.list = append(ordered.list, v)
+		}
+	}
+	if len(ordered.list) == len(list) {
+		bound = []binding{{"", ordered}}
+	}
+	g, err := gather(bound)
+	if err != nil {
+		return Arrays{}, err
+	}
+	return g.arrays()
+}
+
+// itemOf makes numbers of a shape a list, as if they had been written.
+func itemOf(shape []int, values []float64) item {
+	if len(shape) == 0 {
+		return item{num: values[0]}
+	}
+	out := item{kind: itemList}
+	if shape[0] == 0 {
+		return out
+	}
+	width := len(values) / shape[0]
+	for i := range shape[0] {
+		out.list = append(out.list, itemOf(shape[1:], values[i*width:(i+1)*width]))
+	}
+	return out
+}
