@@ -111,6 +111,7 @@ func (v *view) card(key string) Card {
 			c.Diagnoses = append(c.Diagnoses, d)
 		}
 	}
+	v.markPoints(&c)
 	return c
 }
 

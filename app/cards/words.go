@@ -44,6 +44,9 @@ var waitingFor = map[string]string{
 }
 
 // Captions of stages that this run does not have.
+// restsOnGaussian marks the numbers of a card.
+const restsOnGaussian = "These numbers rest on x ~ N(0, I), which the points of this table are not."
+
 const (
 	notUsed      = "not used in this run"
 	nothingAbove = "not used: no direction above η₁"

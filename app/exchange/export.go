@@ -70,6 +70,7 @@ func (x *Export) Render() goapp.UI {
 		)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
 			Aria("label", nameCode).Text(x.code)),
+		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),
 		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
 	)
 }
@@ -81,9 +82,9 @@ func (x *Export) foundNetwork() network.Network {
 		return network.Network{}
 	}
 	if s.Recovered.Units() > 0 {
-		return s.Recovered
+		return s.InTable(s.Recovered)
 	}
-	return s.Learned
+	return s.InTable(s.Learned)
 }
 
 // network is the one whose arrays and code are asked for. A table of samples has

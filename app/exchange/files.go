@@ -8,6 +8,7 @@ package exchange
 
 import (
 	"crease/app/formats"
+	"crease/app/model"
 	"crease/app/state"
 )
 
@@ -19,7 +20,9 @@ type Files struct {
 	// PasteCells puts cells into the field of an id; false if that is not their place.
 	PasteCells func(id, text string) bool
 
-	asked *question // about arrays that wait to be taken, nil for none
+	asked   *question   // about arrays that wait to be taken, nil for none
+	told    *model.Data // the table whose points were told of
+	watched bool        // the model is listened to
 }
 
 // OpenImport opens the dialog without what was asked there before.

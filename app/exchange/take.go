@@ -92,6 +92,7 @@ func (f *Files) learnFrom(d *model.Data) {
 	if f.State.Model.Committed().Learning.Standardise {
 		f.State.Model.Change(func(s *spec.Spec) { s.Learning.Standardise = false })
 	}
+	f.watchPoints()
 	f.State.Model.SetData(d)
 	f.State.Session.Learn()
 }

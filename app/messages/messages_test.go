@@ -79,6 +79,11 @@ func TestSubscripted(t *testing.T) {
 	if got := Subscripted("seen by T_3, not by T_4."); got != "seen by T₃, not by T₄." {
 		t.Error(got)
 	}
+	in, want := "_1 x_1 has mean 2_0, z_12; T_, my_3, x_99999999999999999999_", "_1 x₁ has mean 2_0, z₁₂; T_, my_3, "+
+		"x_99999999999999999999_"
+	if got := Subscripted(in); got != want {
+		t.Error(got)
+	}
 }
 
 // Units of a network in the plane are creases in diagnoses, too; other words and

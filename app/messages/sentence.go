@@ -4,6 +4,7 @@
 package messages
 
 import (
+	"strconv"
 	"strings"
 
 	"crease/app/number"
@@ -57,10 +58,20 @@ func numbered(message, noun, other string) string {
 	return message
 }
 
-// Subscripted writes T_3 in a learner's sentence as T₃.
+// Subscripted writes T_3, x_1 and z_12 in a learner's sentence as T₃, x₁ and z₁₂.
 func Subscripted(s string) string {
-	for i := range 10 {
-		s = strings.ReplaceAll(s, "T_"+string(rune('0'+i)), "T"+number.Sub(i))
+	const digits = "0123456789"
+	var out strings.Builder
+	for i := strings.IndexByte(s, '_'); i >= 0; i = strings.IndexByte(s, '_') {
+		rest := strings.TrimLeft(s[i+1:], digits)
+		index, err := strconv.Atoi(s[i+1 : len(s)-len(rest)])
+		if i == 0 || err != nil || !strings.Contains("Txz", s[i-1:i]) {
+			out.WriteString(s[:i+1])
+			s = s[i+1:]
+			continue
+		}
+		out.WriteString(s[:i] + number.Sub(index))
+		s = rest
 	}
-	return s
+	return out.String() + s
 }

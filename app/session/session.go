@@ -132,10 +132,10 @@ func (s *Session) measure(n *snapshot.Snapshot) {
 }
 
 // failed shows why a run has no result. A table that cannot be read gives its
-// place back to the drawing.
+// place back to the drawing; one that cannot be standardised was read before.
 func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
-	if d := s.model.Data(); d != nil && s.model.Newest() == nil {
+	if d := s.model.Data(); d != nil && s.model.Newest() == nil && !s.model.Spec().Learning.Standardise {
 		s.model.SetData(nil)
 		s.Notify(messages.NotOpened(d.Name, text), true)
 	}

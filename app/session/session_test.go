@@ -169,3 +169,17 @@ func TestSessionMeasures(t *testing.T) {
 		t.Errorf("rate %g", s.rate)
 	}
 }
+
+// A table that cannot be standardised stays: it was read, and can be learned from as it is.
+func TestSessionKeepsTable(t *testing.T) {
+	for standardised, kept := range map[bool]bool{false: false, true: true} {
+		s, _, _ := scripted()
+		s.model.SetData(&model.Data{Name: "points.csv", Dim: 2, Rows: 9})
+		s.model.Change(func(what *spec.Spec) { what.Learning.Standardise = standardised })
+		s.Learn()
+		s.Events().Failed(errors.New("x3 is constant"))
+		if state(t, s, model.Failed); (s.model.Data() != nil) != kept {
+			t.Errorf("standardised %v: the table is %v", standardised, s.model.Data())
+		}
+	}
+}

@@ -31,7 +31,7 @@ func captionLine(m *model.Model) string {
 // caption says beside the heading what is drawn.
 func caption(m *model.Model) string {
 	if t := m.Data(); t != nil {
-		return tableCaption(t.Rows)
+		return tableCaption(t.Rows) + coordinates(m.Snapshot())
 	}
 	n := m.Spec().Network
 	text := drawnCaption(n.Units(), n.Dim())
@@ -65,7 +65,15 @@ func foundCaption(s *snapshot.Snapshot) string {
 	case s.Total == 0:
 		return infiniteData
 	}
-	return samplesCaption(s.Samples)
+	return samplesCaption(s.Samples) + coordinates(s)
+}
+
+// coordinates says that the points of a table were standardised.
+func coordinates(s *snapshot.Snapshot) string {
+	if s == nil || s.Map == nil {
+		return ""
+	}
+	return standardised
 }
 
 // lookingBack says that the recording is shown, not what the run came to.

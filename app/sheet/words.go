@@ -42,6 +42,9 @@ func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight
 
 func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
 
+// standardised is added to a caption.
+const standardised = ", standardised"
+
 // Captions of the found sheet.
 const (
 	infiniteData  = "from infinite data"

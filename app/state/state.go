@@ -101,6 +101,14 @@ func (s *State) Replace(with spec.Spec) {
 	s.Model.Edit(with)
 }
 
+// Standardise learns anew from the table of samples, its points standardised or as they
+// are.
+func (s *State) Standardise(on bool) {
+	s.Notify("", false)
+	s.Model.Change(func(what *spec.Spec) { what.Learning.Standardise = on })
+	s.Session.Learn()
+}
+
 // Show is Replace with a view that suits the drawing: one that was chosen for
 // this drawing's axes is kept only where the other one has them as well.
 func (s *State) Show(drawing spec.Spec) {

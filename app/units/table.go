@@ -10,6 +10,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/app/model"
 	"crease/app/outcome"
@@ -99,11 +100,14 @@ func (t *Table) renderFound() goapp.UI {
 	if s != nil {
 		units = s.Units
 	}
-	data := t.State.Model.Data()
+	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Body(
 			goapp.Text(learningFrom(data.Name, data.Rows)),
 			goapp.Button().Type("button").Class("small wide").Text(backToSheet).OnClick(t.back),
+			goapp.If(s != nil, goapp.Button().Type("button").Class("small wide").
+				Text(standardiseName(standardised)).OnClick(t.standardise)),
+			goapp.If(standardised && s != nil && s.Map != nil, goapp.Text(inTable)),
 		),
 		goapp.Div().Class("scroll").Body(goapp.Table().Body(
 			goapp.THead().Body(goapp.Tr().Body(head(headUnit, ""), head(headFoundB, ""), head(headFoundA, ""),
@@ -111,12 +115,20 @@ func (t *Table) renderFound() goapp.UI {
 				head(headFoundW, ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
-				return goapp.Tr().Body(unitName(i, ""), explainedCell(foundText(u.B), "b", i, nameFoundB),
-					explainedCell(foundText(u.A), "a", i, nameFoundA),
+				b, a := explainedCell(foundText(u.B), "b", i, nameFoundB), explainedCell(foundText(u.A), "a", i, nameFoundA)
+				if s.Map != nil { // what explains numbers has those of the standardised coordinates
+					own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
+					u.W, b, a = own.W[0], cell(foundText(own.B[0])), cell(foundText(own.A[0]))
+				}
+				return goapp.Tr().Body(unitName(i, ""), b, a,
 					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W)))
 			})),
 		)),
 	)
+}
+
+func (t *Table) standardise(goapp.Context, goapp.Event) {
+	t.State.Standardise(!t.State.Model.Spec().Learning.Standardise)
 }
 
 func (t *Table) back(goapp.Context, goapp.Event) { t.State.Model.SetData(nil) }

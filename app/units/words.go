@@ -64,6 +64,18 @@ func learningFrom(name string, rows int) string {
 	return fmt.Sprintf("Learning from %s, %s. ", name, messages.Samples(int64(rows)))
 }
 
+// inTable says in which coordinates the units of a standardised table are.
+const inTable = " The points are standardised: the sheets and cards show z, the units here are in the table's own " +
+	"coordinates."
+
+// standardiseName names the button that learns from the points in the other way.
+func standardiseName(standardised bool) string {
+	if standardised {
+		return "Learn from the points as they are"
+	}
+	return "Standardise the points"
+}
+
 // fieldNames are the cells that can be typed in, by their key.
 var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
 

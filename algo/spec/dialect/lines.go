@@ -61,7 +61,7 @@ func Done(s *snapshot.Snapshot) []byte {
 		Samples   int64                `json:"samples"`
 		Seconds   float64              `json:"seconds"`
 	}{
-		Event: "done", Recovered: networkOf(recovered(s)), Signs: "ambiguous",
+		Event: "done", Recovered: networkOf(s.InTable(s.Recovered)), Signs: "ambiguous",
 		Learned: networkOf(s.Map.Back(s.Learned)), Map: (*mapForm)(s.Map),
 		Diagnoses: []snapshot.Diagnosis{}, Found: foundOf(s), Rounds: roundsOf(s), Samples: s.Samples, Seconds: s.Seconds,
 	}
@@ -81,14 +81,6 @@ func Done(s *snapshot.Snapshot) []byte {
 		line.Diagnoses = append(line.Diagnoses, d)
 	}
 	return marshal(line)
-}
-
-// recovered returns the units found, with weights of length 1 as always.
-func recovered(s *snapshot.Snapshot) network.Network {
-	if s.Map == nil {
-		return s.Recovered
-	}
-	return s.Map.Back(s.Recovered).Normalised()
 }
 
 func foundOf(s *snapshot.Snapshot) []snapshot.Origin {

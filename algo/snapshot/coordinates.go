@@ -1,0 +1,12 @@
+package snapshot
+
+import "crease/algo/network"
+
+// InTable returns a network of the snapshot in the table's own coordinates. Where its
+// points were standardised, the weights have length 1 again, but for those of length 0.
+func (s *Snapshot) InTable(n network.Network) network.Network {
+	if s.Map == nil {
+		return n
+	}
+	return s.Map.Back(n).Normalised()
+}

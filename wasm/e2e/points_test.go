@@ -1,0 +1,92 @@
+package e2e
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/sample"
+	"crease/app/model"
+)
+
+// movedTable is a table of samples of the prepared network whose points are shifted,
+// scaled and correlated, and that network in the table's coordinates.
+func movedTable() (csv []byte, truth network.Network) {
+	net := model.Prepared().Network
+	src := sample.NewGenerator(net, 20_000, 3, 0)
+	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}
+	var b strings.Builder
+	b.WriteString("x1,x2,y\n")
+	block := sample.NewBlock(2)
+	for k := range sample.Blocks(src) {
+		src.Fill(k, block)
+		for i := range block.Len {
+			z := []float64{block.X[0][i], block.X[1][i]}
+			fmt.Fprintf(&b, "%v,%v,%v\n", 2+3*z[0], -1+.4*z[0]+.2*z[1], block.Y[i])
+		}
+	}
+	return []byte(b.String()), m.Back(net)
+}
+
+// A table whose points are not from N(0, I) is said to be so, with the columns and the
+// numbers; what rests on it is marked. Standardised at a click it is learned to the last
+// digits, and what is exported is the network of the table's own coordinates.
+func TestMovedTable(t *testing.T) {
+	p := opened(t, Laptop, linked(model.Prepared()))
+	csv, truth := movedTable()
+	imports(t, p, "moved.csv", csv)
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".notice").textContent.includes("x₁ has mean 2.0")`))
+	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("not from N(0, I)")`))
+	must(t, p.Until(`document.querySelectorAll(".card-warning:not([hidden])").length >= 3`))
+	_, r, data := exported(t, p)
+	if r == nil || !strings.Contains(string(data), "not-gaussian") {
+		t.Errorf("exported %s", data)
+	}
+
+	must(t, p.Click("Standardise"))
+	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("explain y up to rounding")`))
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".units").textContent.includes("own coordinates")`))
+	must(t, p.Until(`document.querySelectorAll(".card-warning:not([hidden])").length === 0`))
+	_, r, data = exported(t, p)
+	if r == nil || strings.Contains(string(data), "not-gaussian") {
+		t.Fatalf("exported %s", data)
+	}
+	if d := farthest(truth, r.Recovered); r.Recovered.Units() != truth.Units() || d > 1e-7 {
+		t.Errorf("%s: a parameter off by %g", said(t, p), d)
+	}
+
+	must(t, p.Click("Learn from the points as they are"))
+	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("not from N(0, I)")`))
+}
+
+// What NumPy saves is taken, chosen or dropped: a network is drawn, a table of samples is
+// learned from; what is damaged is refused with the reason.
+func TestImportNumPy(t *testing.T) {
+	read := func(name string) []byte {
+		data, err := os.ReadFile("../../algo/npy/testdata/" + name)
+		must(t, err)
+		return data
+	}
+	p := opened(t, Laptop, linked(model.Prepared()))
+	got := showing(t, p, func() { imports(t, p, "net.npz", read("deflated.npz")) })
+	if n := got.Network; n.Units() != 2 || n.Dim() != 3 || n.W[0][1] != -2.25 || n.B[1] != -1 || n.A[1] != 3 {
+		t.Errorf("imported %+v", n)
+	}
+
+	must(t, p.Eval(fmt.Sprintf(`(() => {
+		const bytes = Uint8Array.from(atob("%s"), c => c.charCodeAt(0));
+		const dropped = new DataTransfer();
+		dropped.items.add(new File([bytes], "samples.npz"));
+		window.dispatchEvent(new DragEvent("drop", {dataTransfer: dropped, cancelable: true}));
+	})()`, base64.StdEncoding.EncodeToString(read("samples.npz"))), nil))
+	must(t, p.Until(`document.querySelector(".units").textContent.includes("samples.npz, 40 samples")`))
+	must(t, p.UntilState("done"))
+
+	imports(t, p, "half.npz", read("stored.npz")[:400])
+	must(t, p.Until(`document.querySelector(".notice").textContent.includes("archive is cut off")`))
+}
