@@ -57,9 +57,9 @@ func samplesCaption(n int64) string { return "from " + words.Plural(int(n), "sam
 // What stands on a found sheet that is still empty.
 const (
 	emptyPaused   = "Nothing has been found yet. Press Resume or Step to go on."
-	emptyLearning = "Samples are being drawn. The creases appear once the tensors can tell them apart."
-	emptyDone     = "Nothing was found in these samples."
-	emptyIdle     = "Press Learn: the creases found from samples alone will appear here, dashed over yours."
+	emptyLearning = "The creases appear here once they can be told apart."
+	emptyDone     = "Nothing was found."
+	emptyIdle     = "Press Learn: the creases that are found will appear here."
 )
 
 // Names and tooltips of the tools of a sheet.

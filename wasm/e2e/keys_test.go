@@ -1,0 +1,92 @@
+package e2e
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"crease/algo/spec"
+	"crease/app/link"
+)
+
+// Every key that the help lists does what it says there: on the sheet, to the history,
+// to the run; and the middle button moves the sheet.
+func TestKeysOfTheHelp(t *testing.T) {
+	s := drawing()
+	s.Learning.Method = spec.Exact
+	p := opened(t, Laptop, linked(s))
+	label(t, p, 2)
+	focus := func(unit string) {
+		must(t, p.Eval(`document.querySelector('.sheet-key[data-unit="`+unit+`"]').focus()`, nil))
+	}
+
+	focus("0")
+	must(t, p.Press(kb.Tab)) // "Go from crease to crease on the sheet"
+	must(t, p.Until(`document.activeElement.dataset.unit === "1"`))
+
+	b := s.Network.B[1]
+	must(t, p.Press(kb.ArrowRight)) // "Move the crease"
+	coarse := until(t, p, "the crease to move", func(l link.State) bool { return l.Spec.Network.B[1] != b }).Spec
+	must(t, p.Do(chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(input.ModifierShift)))) // "in fine steps"
+	fine := until(t, p, "the crease to move on", func(l link.State) bool {
+		return l.Spec.Network.B[1] != coarse.Network.B[1]
+	}).Spec
+	step, part := coarse.Network.B[1]-b, fine.Network.B[1]-coarse.Network.B[1]
+	if ratio := part / step; ratio < .05 || ratio > .2 {
+		t.Errorf("a step of %g, with Shift of %g", step, part)
+	}
+
+	a := fine.Network.A[1]
+	must(t, p.Press("+")) // "Change its height"
+	until(t, p, "another height", func(l link.State) bool { return l.Spec.Network.A[1] != a })
+	must(t, p.Press("-"))
+	until(t, p, "the height before", func(l link.State) bool { return math.Abs(l.Spec.Network.A[1]-a) < 1e-3 })
+	must(t, p.Press("s")) // "Changes its sign"
+	until(t, p, "the other sign", func(l link.State) bool { return l.Spec.Network.A[1]*a < 0 })
+	must(t, p.Press("n")) // "Add a crease"
+	units := func(m int) func(link.State) bool {
+		return func(l link.State) bool { return l.Spec.Network.Units() == m }
+	}
+	until(t, p, "a new crease", units(4))
+
+	control := chromedp.KeyModifiers(input.ModifierCtrl)
+	must(t, p.Do(chromedp.KeyEvent("z", control))) // "Undo, redo"
+	until(t, p, "no new crease", units(3))
+	must(t, p.Do(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl|input.ModifierShift))))
+	until(t, p, "the new crease again", units(4))
+
+	at := middle(t, p, "#sheet .sheet-stage")
+	center := shown(t, p).View
+	for _, e := range []struct {
+		what input.MouseType
+		x    float64
+	}{{input.MousePressed, at.X}, {input.MouseMoved, at.X + 60}, {input.MouseReleased, at.X + 60}} {
+		press := input.DispatchMouseEvent(e.what, e.x, at.Y).WithButton(input.Middle).WithButtons(4)
+		must(t, p.Do(press.WithClickCount(1)))
+	}
+	until(t, p, "the sheet to move", func(l link.State) bool { return l.View.CenterX < center.CenterX })
+
+	must(t, p.Eval(`document.activeElement.blur()`, nil))
+	must(t, p.Press(" ")) // "Learn"
+	must(t, p.UntilState("learning", "done", "paused"))
+}
+
+// Space pauses a run and resumes it.
+func TestSpaceDuringRun(t *testing.T) {
+	s := drawing()
+	s.Learning.Method, s.Sampling.Samples = spec.Paper, 1_000_000_000
+	p := opened(t, Laptop, linked(s))
+	for _, state := range []string{"learning", "paused", "learning"} {
+		must(t, p.Press(" "))
+		must(t, p.UntilState(state))
+	}
+	if got := said(t, p); strings.Contains(got, "recovered") {
+		t.Errorf("said %q", got)
+	}
+	must(t, p.Click("Reset"))
+	must(t, p.UntilState("idle"))
+}
