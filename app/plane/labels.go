@@ -55,36 +55,31 @@ func labelPlaces(ps []Point, skip int, away float64) (list []Point) {
 				list = append(list, dots[k])
 				continue
 			}
-			n := sideways(ps, dots[k]).Mul(away)
-			list = append(list, dots[k].Add(n), dots[k].Sub(n))
+			_, n := nearest(ps, dots[k])
+			list = append(list, dots[k].Add(n.Mul(away)), dots[k].Sub(n.Mul(away)))
 		}
 	}
 	return list
 }
 
-// sideways returns the direction across a polyline at its piece nearest to a place.
-func sideways(ps []Point, at Point) Point {
-	best, n := math.Inf(1), Point{0, 1}
+// nearest returns the place of a polyline that is nearest to a place, and the direction
+// across the polyline there.
+func nearest(ps []Point, at Point) (foot, across Point) {
+	best := math.Inf(1)
 	for i := 1; i < len(ps); i++ {
-		if d := distance(at, ps[i-1], ps[i]); d < best {
-			best, n = d, ps[i].Sub(ps[i-1]).Left().Unit()
+		ab := ps[i].Sub(ps[i-1])
+		t := at.Sub(ps[i-1]).Dot(ab) / max(ab.Dot(ab), 1e-9)
+		q := ps[i-1].Add(ab.Mul(min(1, max(0, t))))
+		if r := at.Sub(q).Norm(); r < best {
+			best, foot, across = r, q, ab.Left().Unit()
 		}
 	}
-	return n
+	return foot, across
 }
 
 // leader draws the thin line from a crease to its label where that stands beside it.
 func (d *drawing) leader(y Layout, ps []Point) {
-	best, foot := math.Inf(1), Point{}
-	for i := 1; i < len(ps); i++ {
-		ab := ps[i].Sub(ps[i-1])
-		t := y.Label.Sub(ps[i-1]).Dot(ab) / max(ab.Dot(ab), 1e-9)
-		q := ps[i-1].Add(ab.Mul(min(1, max(0, t))))
-		if r := y.Label.Sub(q).Norm(); r < best {
-			best, foot = r, q
-		}
-	}
-	if best > y.Half.Y {
+	if foot, _ := nearest(ps, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
 		pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
 		pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
 	}

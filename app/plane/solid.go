@@ -59,8 +59,12 @@ func (d *drawing) solidLine(y Line) {
 			width = d.em(3)
 		}
 		d.Begin("g").Str("fill", "none").Str("stroke-linejoin", "round").Open()
-		d.solidEdge(ps, y.Fold.A > 0, width)
-		pen(d.shape("polyline", ps), "var(--halo)", width+d.em(1.6)).Str("stroke-opacity", casing).Void()
+		if y.Stroke == Faint {
+			width += d.em(3) // seen on both sides of what lies on it
+		} else {
+			d.solidEdge(ps, y.Fold.A > 0, width)
+			pen(d.shape("polyline", ps), "var(--halo)", width+d.em(1.6)).Str("stroke-opacity", casing).Void()
+		}
 		d.shape("polyline", ps).Int("data-crease", y.Unit)
 		pen(d.Pen, colour(y.Unit), width)
 		switch y.Stroke {
@@ -70,7 +74,9 @@ func (d *drawing) solidLine(y Line) {
 			d.Str("stroke-opacity", ".4")
 		}
 		d.Void()
-		d.markers(y.Unit, ps...)
+		if y.Stroke != Faint {
+			d.markers(y.Unit, ps...)
+		}
 		d.Close("g")
 	}
 }
