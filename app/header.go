@@ -71,6 +71,7 @@ func (h *header) Render() goapp.UI {
 		),
 		goapp.Nav().Class("places").Aria("label", namePlaces).Body(
 			button(buttonGallery, hintGallery, func() { h.State.Open("gallery") }),
+			button(buttonRepeat, hintRepeat, func() { h.State.Open("repeat") }),
 		),
 		goapp.Nav().Class("acts").Aria("label", nameDrawing).Body(
 			button(buttonUndo, hintUndo, m.Undo).Disabled(!m.CanUndo()),

@@ -12,6 +12,7 @@ import (
 	"crease/app/drawings"
 	"crease/app/exchange"
 	"crease/app/model"
+	"crease/app/repeat"
 	"crease/app/session"
 	"crease/app/settings"
 	"crease/app/sheet"
@@ -67,6 +68,7 @@ func (r *Root) OnInit() {
 		&strip.Number{State: r.state},
 		&drawings.Gallery{State: r.state, Kept: r.kept},
 		&exchange.Export{Files: r.files},
+		&repeat.Dialog{State: r.state, Save: exchange.Download},
 	}
 }
 

@@ -21,6 +21,8 @@ const (
 	nameDrawing   = "Drawing"
 	buttonGallery = "Gallery"
 	hintGallery   = "Prepared networks and your saved drawings"
+	buttonRepeat  = "20 runs…"
+	hintRepeat    = "Repeat the run over 20 seeds and draw error or success against N"
 	buttonUndo    = "Undo"
 	hintUndo      = "Undo (Ctrl+Z)"
 	buttonRedo    = "Redo"

@@ -90,8 +90,8 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 	img.Set("src", url)
 }
 
-// download has the browser save data as a file.
-func download(name, kind string, data []byte) {
+// Download has the browser save data as a file of a MIME type.
+func Download(name, kind string, data []byte) {
 	p := newPieces(kind)
 	p.add(data)
 	downloadBlob(name, p.blob())

@@ -103,7 +103,7 @@ func (x *Export) turnFound(ctx goapp.Context, _ goapp.Event) {
 
 // file downloads data and says so.
 func (x *Export) file(name, kind string, data []byte) {
-	download(name, kind, data)
+	Download(name, kind, data)
 	x.say(saved(name))
 }
 

@@ -112,4 +112,4 @@ func (f *Files) exported() []byte {
 }
 
 // SaveJSON has the browser save the spec and the result.
-func (f *Files) SaveJSON() { download("crease.json", "application/json", f.exported()) }
+func (f *Files) SaveJSON() { Download("crease.json", "application/json", f.exported()) }

@@ -12,55 +12,28 @@ import (
 // started for it and ended with it. Its methods are called from the page's
 // goroutine.
 type Racer struct {
-	spawner
+	crew
 	events RaceEvents
-	worker *worker
-	race   int // counts races, so that events of an old one are dropped
 }
 
 // NewRacer prepares races; nothing is started yet.
 func NewRacer(options Options, dispatch func(func()), events RaceEvents) *Racer {
-	return &Racer{spawner: newSpawner(options, dispatch), events: events}
+	return &Racer{crew: crew{spawner: newSpawner(options, dispatch)}, events: events}
 }
 
 // Start races on the samples of s, or of the table if it is not nil. A race
 // that is on is cancelled.
 func (r *Racer) Start(s spec.Spec, table []byte, o descent.RaceOptions) {
-	r.Cancel()
-	id := r.race
-	work := &message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), Table: table, Race: o.AppendBinary(nil)}
-	r.dispatch(func() {
-		if r.race != id {
-			return
-		}
-		w, err := r.spawn(func(w *worker, e message.Event) {
-			if r.worker == w {
-				r.handle(e, work)
-			}
-		})
-		if err != nil {
-			r.fail(sentence(sayNoRaceWorker))
-			return
-		}
-		r.worker = w
-	})
-}
-
-// Cancel ends the race; no event of it follows.
-func (r *Racer) Cancel() {
-	r.race++
-	if r.worker != nil {
-		r.worker.end()
-		r.worker = nil
-	}
+	work := &message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), Table: table, Task: o.AppendBinary(nil)}
+	r.begin(1, func(w *worker, e message.Event) { r.handle(w, e, work) }, func() { r.fail(sentence(sayNoRaceWorker)) })
 }
 
 // handle handles an event of the race's worker, which gets its work when it is
 // ready for it.
-func (r *Racer) handle(e message.Event, work *message.Command) {
+func (r *Racer) handle(w *worker, e message.Event, work *message.Command) {
 	switch e.Kind {
 	case message.Ready:
-		r.worker.post(work)
+		w.post(work)
 	case message.Race:
 		s, err := descent.StandingFromBinary(e.Data)
 		if err != nil {

@@ -9,4 +9,6 @@ const (
 	sayOtherVersion = "The page and its learner are of different versions. Reload the page."
 	sayNoRaceWorker = "This browser blocks the web worker that the race needs."
 	sayRaceStopped  = "The race stopped, perhaps because memory ran out."
+	sayNoRunWorker  = "This browser blocks the web workers that the runs need."
+	sayRunsStopped  = "The runs stopped, perhaps because memory ran out."
 )

@@ -48,6 +48,8 @@ func (l *learner) handle(c message.Command) {
 		l.run(c)
 	case message.Race:
 		go race(c)
+	case message.Trial:
+		go trial(c)
 	case message.Serve:
 		serve(c.Port)
 	case message.Helper:

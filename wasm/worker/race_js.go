@@ -44,7 +44,7 @@ func postStanding(r *descent.Race) {
 
 func newRace(c message.Command) (*descent.Race, error) {
 	s, errSpec := spec.FromBinary(c.Spec)
-	o, errOptions := descent.RaceOptionsFromBinary(c.Race)
+	o, errOptions := descent.RaceOptionsFromBinary(c.Task)
 	if errSpec != nil || errOptions != nil {
 		return nil, errors.New(sayOtherVersion)
 	}

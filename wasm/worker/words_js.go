@@ -6,4 +6,5 @@ const (
 	sayOtherVersion  = "the page and its learner are of different versions: reload the page"
 	sayLearnerFailed = "an error in the program stopped the learner: %v"
 	sayRaceFailed    = "an error in the program stopped the race: %v"
+	sayTrialFailed   = "an error in the program stopped one of the runs: %v"
 )

@@ -14,7 +14,8 @@
 //	cancel                               end it
 //	helper  number, port                 to the learner: a helper, or the one that replaces it
 //	serve   port                         to a helper: sum chunks of samples for port's other end
-//	race    spec, table, race              to a worker of its own: race gradient descent
+//	race    spec, table, task              to a worker of its own: race gradient descent
+//	trial   spec, task                   to a worker of its own: run one of many runs
 //
 // # Events
 //
@@ -25,12 +26,14 @@
 //	failed     id, field, message        field is "" unless a field of the spec is wrong
 //	cancelled  id                        the run has ended after a cancel
 //	race       data                      the standing of a race; the last one says that it is over
+//	trial      data                      the outcome of a trial
 //	lost       number                    a helper does not answer in time
 //	dead       message                   the program has ended
 //
-// id numbers the runs. spec, table, race and data are Uint8Arrays whose buffers are
-// transferred, in the binary forms of spec.Spec, descent.RaceOptions,
-// snapshot.Snapshot and descent.Standing; both ends are one build. What the
+// id numbers the runs. spec, table, task and data are Uint8Arrays whose buffers are
+// transferred, in the binary forms of spec.Spec, of descent.RaceOptions or
+// trials.Trial, and of snapshot.Snapshot, descent.Standing or trials.Outcome; both
+// ends are one build. What the
 // learner and its helpers say to each other over their ports is described in
 // wasm/worker.
 package message
@@ -59,5 +62,8 @@ const (
 	Dead      = "dead"
 )
 
-// Race is a kind of command and of event.
-const Race = "race"
+// The kinds of both.
+const (
+	Race  = "race"
+	Trial = "trial"
+)

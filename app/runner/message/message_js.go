@@ -6,7 +6,7 @@ import "syscall/js"
 type Command struct {
 	Kind              string
 	ID                int
-	Spec, Table, Race []byte
+	Spec, Table, Task []byte
 	Step, Pause       bool
 	Quiet             bool
 	Number            int
@@ -20,7 +20,7 @@ func (c *Command) Post(worker js.Value) {
 	o.value.Set("id", c.ID)
 	o.bytes("spec", c.Spec)
 	o.bytes("table", c.Table)
-	o.bytes("race", c.Race)
+	o.bytes("task", c.Task)
 	o.value.Set("step", c.Step)
 	o.value.Set("pause", c.Pause)
 	o.value.Set("quiet", c.Quiet)
@@ -39,7 +39,7 @@ func (c *Command) Post(worker js.Value) {
 func ReadCommand(v js.Value) Command {
 	return Command{
 		Kind: text(v, "kind"), ID: number(v, "id"),
-		Spec: FromArray(v.Get("spec")), Table: FromArray(v.Get("table")), Race: FromArray(v.Get("race")),
+		Spec: FromArray(v.Get("spec")), Table: FromArray(v.Get("table")), Task: FromArray(v.Get("task")),
 		Step: v.Get("step").Truthy(), Pause: v.Get("pause").Truthy(), Quiet: v.Get("quiet").Truthy(),
 		Number: number(v, "number"), Port: v.Get("port"), Modules: v.Get("modules"),
 	}
