@@ -89,7 +89,7 @@ func filmAction(st *state.State, k keyPress) func() {
 // listenTaps has a tap on a picture end the film of a run.
 func listenTaps(st *state.State) {
 	ui.OnWindow("click", func(e goapp.Value) {
-		if st.Session.Film() && ui.Closest(e, ".sheet-stage, [data-film-tap]").Truthy() {
+		if st.Session.Film() && ui.Closest(e, ".sheet-stage, .stage-picture").Truthy() {
 			st.Do(st.Session.Skip)
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"crease/algo/recovery"
 	"crease/algo/refine"
 	"crease/algo/regress"
+	"crease/algo/rounds"
 	"crease/algo/snapshot"
 	"crease/algo/work"
 )
@@ -20,7 +21,7 @@ func (r *run) practical() error {
 	p := &practicalView{run: r}
 	res, err := practical.Learn(r.ctx, r.src, r.summer, practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Pencil,
-		Work: work.New(p.yieldIfDue), Progress: p.progress, Rounds: (&roundsView{run: r}).progress,
+		Work: work.New(p.yieldIfDue), Progress: p.progress, Rounds: p.rounds(),
 	})
 	if err != nil {
 		return err
@@ -40,10 +41,28 @@ type practicalView struct {
 // yieldIfDue yields as the run does or, after a read-out, ends a step.
 func (p *practicalView) yieldIfDue() error {
 	if p.rest {
-		p.rest = false
-		return p.yield(p.host.mark)
+		return p.endStep()
 	}
 	return p.run.yieldIfDue()
+}
+
+// endStep ends the step of a read-out.
+func (p *practicalView) endStep() error {
+	p.rest = false
+	return p.yield(p.host.mark)
+}
+
+// rounds shows the progress of rounds. A read-out before them is a step of its own.
+func (p *practicalView) rounds() func(*rounds.Result) error {
+	v := &roundsView{run: p.run}
+	return func(res *rounds.Result) error {
+		if p.rest {
+			if err := p.endStep(); err != nil {
+				return err
+			}
+		}
+		return v.progress(res)
+	}
 }
 
 // shownStage is what package practical is at, as a stage of the whole run.

@@ -203,3 +203,31 @@ func TestLaterStagesWait(t *testing.T) {
 		}
 	}
 }
+
+// Every entry of a recording differs from the one before in what can be seen of it:
+// another stage, round or N, or a fit that has gone on. Step, ½ and ×2 lead from one to
+// another.
+func TestEveryEntryIsNew(t *testing.T) {
+	for name, run := range runs {
+		t.Run(name, func(t *testing.T) {
+			rec := run(t)
+			for i, s := range rec {
+				if i == 0 {
+					continue
+				}
+				l := rec[i-1]
+				if s.Stage == l.Stage && s.Round == l.Round && s.Samples == l.Samples && iterations(s) == iterations(l) {
+					t.Errorf("entries %d and %d: both %s of round %d at N = %d", i-1, i, s.Stage, s.Round, s.Samples)
+				}
+			}
+		})
+	}
+}
+
+// iterations counts the points of the curves of a snapshot's fits.
+func iterations(s *snapshot.Snapshot) (n int) {
+	for _, f := range s.Fit {
+		n += 1 + len(f.Loss)
+	}
+	return n
+}

@@ -212,3 +212,31 @@ func TestStageTurns(t *testing.T) {
 		}
 	}
 }
+
+// However many snapshots a run sends at each N, the first after every doubling stays,
+// and what shows the same as the one before is not kept beside it.
+func TestRecordingKeepsDoublings(t *testing.T) {
+	m := New(Prepared())
+	m.Begin()
+	for n := int64(4096); n <= 4096<<14; n += max(4096, n/100) {
+		for range 3 {
+			m.Record(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: n})
+		}
+	}
+	seen := map[int]bool{}
+	r := m.Recording()
+	for i, s := range r {
+		seen[octave(s)] = true
+		if i > 0 && s.Samples == r[i-1].Samples {
+			t.Fatalf("entries %d and %d are of N = %d", i-1, i, s.Samples)
+		}
+	}
+	for k := range 14 {
+		if !seen[octave(&snapshot.Snapshot{Samples: 4096 << k})] {
+			t.Errorf("nothing of N from %d to twice as many", 4096<<k)
+		}
+	}
+	if len(r) > maxRecord {
+		t.Errorf("%d entries", len(r))
+	}
+}

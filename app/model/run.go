@@ -1,6 +1,10 @@
 package model
 
-import "crease/algo/snapshot"
+import (
+	"math/bits"
+
+	"crease/algo/snapshot"
+)
 
 // maxRecord bounds the recording, so that memory does not grow with N. thin says
 // what is dropped when it is full.
@@ -51,10 +55,14 @@ func (m *Model) Begin() {
 	m.tell(RunChanged | m.turn(Stage{Up: true}))
 }
 
-// Record adds a snapshot of the run. The newest is always there.
+// Record adds a snapshot of the run. The newest is always there. One that shows what
+// the one before it shows takes its place, so that every step through the recording
+// leads to something new.
 func (m *Model) Record(s *snapshot.Snapshot) {
 	last := len(m.record) - 1
-	if last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) {
+	spare := last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) && !doubles(m.record, last) &&
+		octave(m.record[last]) == octave(s)
+	if spare || last >= 0 && twins(m.record[last], s) {
 		m.record[last] = s
 	} else {
 		if len(m.record) >= maxRecord {
@@ -69,23 +77,47 @@ func (m *Model) Record(s *snapshot.Snapshot) {
 // sameStage reports whether two snapshots of a run are of one stage of one round.
 func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
 
+// twins reports whether two snapshots show the same stage of the same round at the same
+// N, and the same progress of a fit.
+func twins(a, b *snapshot.Snapshot) bool {
+	return sameStage(a, b) && a.Samples == b.Samples && fitted(a) == fitted(b)
+}
+
+// fitted counts the iterations of the fits that a snapshot shows.
+func fitted(s *snapshot.Snapshot) (n int) {
+	for _, f := range s.Fit {
+		n += 1 + len(f.Loss)
+	}
+	return n
+}
+
+// octave is how often N has doubled.
+func octave(s *snapshot.Snapshot) int { return bits.Len64(uint64(s.Samples)) }
+
+// doubles says whether N has doubled at entry i of a recording since the one before.
+func doubles(rec []*snapshot.Snapshot, i int) bool {
+	return i == 0 || octave(rec[i]) > octave(rec[i-1])
+}
+
 // thin makes room in a full recording, until a quarter of it is free:
 //
-//  1. It drops every other snapshot that is not the last of its stage, and has
-//     Record keep only half as many of those from now on, so that what is left is
-//     spread evenly over the run.
+//  1. It drops every other snapshot that is not the last of its stage and at which N
+//     has not doubled, and has Record keep only half as many of those from now on, so
+//     that what is left is spread evenly over the run.
 //  2. It drops all snapshots of the rounds after the first but the last of each.
 //  3. It drops every other snapshot.
 func (m *Model) thin() {
 	rec := m.record
 	within := func(i int) bool { return i+1 < len(rec) && sameStage(rec[i], rec[i+1]) }
-	m.keep(func(i int) bool { return i%2 == 0 || !within(i) })
+	m.keep(func(i int) bool { return i%2 == 0 || !within(i) || doubles(rec, i) })
 	m.stride *= 2
 	if len(m.record) <= maxRecord*3/4 {
 		return
 	}
 	rec = m.record
-	m.keep(func(i int) bool { return rec[i].Round < 2 || i+1 == len(rec) || rec[i].Round != rec[i+1].Round })
+	m.keep(func(i int) bool {
+		return rec[i].Round < 2 || doubles(rec, i) || i+1 == len(rec) || rec[i].Round != rec[i+1].Round
+	})
 	if len(m.record) > maxRecord*3/4 {
 		m.keep(func(i int) bool { return i%2 == 0 })
 	}
@@ -94,7 +126,7 @@ func (m *Model) thin() {
 // keep drops all entries but some. Where the one that is shown goes, the one before
 // it is shown.
 func (m *Model) keep(want func(i int) bool) {
-	kept, scrub := make([]*snapshot.Snapshot, 0, maxRecord), m.scrub
+	kept, scrub, entry := make([]*snapshot.Snapshot, 0, maxRecord), m.scrub, 0
 	for i, s := range m.record {
 		if want(i) {
 			kept = append(kept, s)
@@ -102,8 +134,11 @@ func (m *Model) keep(want func(i int) bool) {
 		if i == m.scrub {
 			scrub = max(0, len(kept)-1)
 		}
+		if i == m.film.Entry {
+			entry = max(0, len(kept)-1)
+		}
 	}
-	m.record, m.scrub = kept, scrub
+	m.record, m.scrub, m.film.Entry = kept, scrub, entry
 }
 
 // Recording returns the snapshots of the run so far, at most a few hundred.

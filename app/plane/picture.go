@@ -57,6 +57,7 @@ type Picture struct {
 	Draft       *Line       // a crease that is just being drawn
 	Directions  []Direction // found, on a flat sheet
 	Dots        []Dot       // samples, shown where there is no paper yet
+	DotRange    float64     // end of the colour scale of the samples; 0 takes it from them
 	Covered     []Rect      // what lies over the picture on the page: labels keep off
 }
 
@@ -197,18 +198,26 @@ func (d *drawing) ground() string {
 	return palette.Sheet(0, d.Dark)
 }
 
-// dots draws samples, coloured by value: on the picture's scale if it is given one.
+// largestDot returns the largest |value| of samples.
+func largestDot(dots []Dot) float64 {
+	most := 1e-300
+	for _, s := range dots {
+		most = max(most, s.Value, -s.Value)
+	}
+	return most
+}
+
+// dots draws samples, coloured by value: larger where they are given a scale, for
+// then they are what the picture shows.
 func (d *drawing) dots() {
 	if len(d.Dots) == 0 {
 		return
 	}
-	most := d.limit
-	if !d.given {
-		most = 0
-	}
-	for _, s := range d.Dots {
-		if !d.given {
-			most = max(most, s.Value, -s.Value, 1e-300)
+	most, size := d.DotRange, d.em(2.8)
+	if most <= 0 {
+		most, size = largestDot(d.Dots), d.em(2.2)
+		if d.given {
+			most = d.limit
 		}
 	}
 	d.group("data-dots").Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
@@ -221,7 +230,7 @@ func (d *drawing) dots() {
 			at.Y = d.graphHeight(s.Value)
 		}
 		at.Y -= s.Above * d.View.H
-		d.disc(at, d.em(2.2)).Str("fill", palette.Value(s.Value/most, d.Dark)).Void()
+		d.disc(at, size).Str("fill", palette.Value(s.Value/most, d.Dark)).Void()
 	}
 	d.Close("g")
 }

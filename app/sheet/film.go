@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/network"
 	"crease/algo/snapshot"
@@ -38,7 +39,8 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 	facets := plane.Arrange(folds, p.View.Corners())
 	p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
 	p.Fade = dissolved(f)
-	p.Dots = rain(leftDots(m, d), f)
+	p.Dots, p.DotRange = leftDots(m, d)
+	p.Dots = rain(p.Dots, f)
 	if p.Fade >= 1 {
 		p.Blank, p.Title = true, altSamples
 		return
@@ -49,20 +51,59 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 	}
 }
 
-// leftDots are the samples, in the rounds' scenes of the film with what the network
-// found so far leaves of their values. That takes all inputs of a sample.
-func leftDots(m *model.Model, d int) []plane.Dot {
-	dots, s := tableDots(m, d), m.Snapshot()
-	if m.Film().Card != cards.Rounds || m.Film().Reveal || d > 2 {
-		return dots
+// leftDots are the samples and the end of their colour scale. In the rounds' scenes of
+// the film they have what the network found so far leaves of their values; that takes
+// all inputs of a sample.
+func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
+	dots := tableDots(m, d)
+	if s := m.Snapshot(); d <= 2 && compared(m.Film(), s) {
+		left := residuals(dots, foundNetwork(s), d)
+		return left, fadingRange(largest(residuals(dots, firstFound(m), d)), largest(left))
 	}
-	g := foundNetwork(s)
-	for i, at := range dots {
+	return dots, vivid * largest(dots)
+}
+
+// vivid is the part of the largest value at which the colours of samples end: few of
+// them are that large.
+const vivid = 0.6
+
+// residuals are samples less what a network makes of them.
+func residuals(dots []plane.Dot, g network.Network, d int) []plane.Dot {
+	left := slices.Clone(dots)
+	for i, at := range left {
 		if g.Units() > 0 {
-			dots[i].Value -= g.Eval([]float64{at.At.X, at.At.Y}[:d])
+			left[i].Value -= g.Eval([]float64{at.At.X, at.At.Y}[:d])
 		}
 	}
-	return dots
+	return left
+}
+
+func largest(dots []plane.Dot) (most float64) {
+	for _, s := range dots {
+		most = max(most, math.Abs(s.Value))
+	}
+	return most
+}
+
+// firstFound is the network that the first round found.
+func firstFound(m *model.Model) network.Network {
+	for _, s := range m.Recording() {
+		if len(s.Rounds) > 0 {
+			return s.Learned
+		}
+	}
+	return network.Network{}
+}
+
+// fadingRange is the end of the colour scale for what is left after a round, of which
+// so much was left after the first. What is left falls by the same factor in every
+// round. On one scale it would be gone at once; on a scale that falls half as fast, in
+// orders of magnitude, and more, it fades from round to round.
+func fadingRange(first, now float64) float64 {
+	if first <= 0 || now <= 0 {
+		return max(first, now)
+	}
+	return first * math.Pow(now/first, 0.75)
 }
 
 const (

@@ -69,11 +69,17 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		}
 		return p
 	}
-	if (look.difference || compared(film, s)) && n.Units() > 0 {
+	if (look.difference && !film.Hides() || compared(film, s)) && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
-		if s.Round > 0 {
+		switch {
+		case compared(film, s):
+			first := plane.Arrange(plane.Minus(f, b.Slice(firstFound(m))), p.View.Corners())
+			now := p.Facets()
+			p.Range = fadingRange(plane.Range(first), plane.Range(now))
+			p.Steepness = fadingRange(plane.Steepness(first), plane.Steepness(now))
+		case s.Round > 0:
 			p.Note = onDrawnScale(largestValue(p.Facets()))
-		} else {
+		default:
 			p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
 			p.Steepness = differenceRange(plane.Steepness(p.Facets()), p.Steepness)
 		}

@@ -1,0 +1,50 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// Every step of a run in single steps shows another stage, another round, another N or
+// a fit that has gone on, for every method.
+func TestEveryStepIsNew(t *testing.T) {
+	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
+		t.Run(string(method), func(t *testing.T) {
+			s := spec.Default()
+			s.Network.Append([]float64{0.9, 0.4}, 0.5, 1.2)
+			s.Network.Append([]float64{-0.4, 0.9}, -0.4, -0.9)
+			s.Sampling.Samples, s.Learning.Method = 100_000, method
+			var shown *snapshot.Snapshot
+			last, steps := "", 0
+			look := func(n *snapshot.Snapshot) string {
+				points := 0
+				for _, f := range n.Fit {
+					points += 1 + len(f.Loss)
+				}
+				return fmt.Sprintf("%s of round %d at N = %d, %d iterations", n.Stage, n.Round, n.Samples, points)
+			}
+			host := Host{
+				Emit: func(n *snapshot.Snapshot) { shown = n },
+				Mark: func(context.Context) error {
+					now := look(shown)
+					if now == last {
+						t.Errorf("two steps lead to %s", now)
+					}
+					last = now
+					steps++
+					return nil
+				},
+			}
+			if _, err := Run(context.Background(), s, nil, host); err != nil {
+				t.Fatal(err)
+			}
+			if steps < 5 {
+				t.Errorf("%d steps", steps)
+			}
+		})
+	}
+}

@@ -1,0 +1,104 @@
+package film
+
+import "testing"
+
+// three are scenes of a second each.
+func three() []Scene {
+	return []Scene{
+		{Entries: []int{0}, Card: "a", Seconds: 1}, {Entries: []int{1, 2}, Card: "b", Seconds: 1},
+		{Entries: []int{3}, Card: "c", Seconds: 1, Reveal: true},
+	}
+}
+
+// A film goes through its scenes in time, whatever the frames are, and ends.
+func TestPlayerPlays(t *testing.T) {
+	for _, frame := range []float64{0.01, 0.3, 1.7} {
+		var p Player
+		p.Load(three(), true)
+		last, gone, ended := -1, 0.0, false
+		for !ended && gone < 10 {
+			if p.At() < last {
+				t.Fatal("the film goes back")
+			}
+			last = p.At()
+			gone += frame
+			ended = p.Advance(frame)
+		}
+		if gone < 3-1e-9 || gone > 3+frame+1e-9 {
+			t.Errorf("frames of %g s: the film takes %g s", frame, gone)
+		}
+	}
+}
+
+// Ahead of the learner the film waits at the end of its scene, and goes on as soon as
+// there is more.
+func TestPlayerWaits(t *testing.T) {
+	var p Player
+	if p.Advance(5) || p.Part() != 0 {
+		t.Error("a film without scenes has gone on")
+	}
+	p.Load(three()[:1], false)
+	for range 20 {
+		if p.Advance(0.3) {
+			t.Fatal("the film ends before the run")
+		}
+	}
+	if s, _ := p.Scene(); s.Card != "a" || p.Part() != 1 {
+		t.Errorf("waits at %g of %s", p.Part(), s.Card)
+	}
+	p.Load(three(), true)
+	p.Advance(0.1)
+	if s, _ := p.Scene(); s.Card != "b" || p.Part() > 0.2 {
+		t.Errorf("goes on at %g of %s", p.Part(), s.Card)
+	}
+}
+
+// Step by step: every Next plays a scene and rests at its end, Back rests at the end of
+// the scene before, and after the last scene the film ends.
+func TestPlayerSteps(t *testing.T) {
+	var p Player
+	p.Load(three(), true)
+	rests := func(card string) {
+		t.Helper()
+		for range 30 {
+			if p.Advance(0.1) {
+				t.Fatal("the film has ended")
+			}
+		}
+		if s, _ := p.Scene(); !p.Held() || s.Card != card || p.Part() != 1 {
+			t.Fatalf("held %t at %g of %s, not at the end of %s", p.Held(), p.Part(), s.Card, card)
+		}
+	}
+	p.Advance(0.5)
+	p.Next()
+	if p.Held() || p.Part() != 0 {
+		t.Error("the next scene does not play")
+	}
+	rests("b")
+	p.Back()
+	rests("a")
+	p.Back()
+	rests("a")
+	p.Next()
+	p.Next()
+	rests("c")
+	p.Next()
+	if !p.Advance(0) {
+		t.Error("the film does not end after its last scene")
+	}
+	p.Back()
+	p.Go()
+	if p.Advance(0.5); p.Held() {
+		t.Error("the film does not go on")
+	}
+}
+
+// The entries of a scene are shown one after the other for equal times.
+func TestEntry(t *testing.T) {
+	s := Scene{Entries: []int{4, 7}}
+	for at, want := range map[float64]int{0: 4, 0.49: 4, 0.51: 7, 1: 7} {
+		if got := s.Entry(at); got != want {
+			t.Errorf("at %g entry %d is shown, not %d", at, got, want)
+		}
+	}
+}
