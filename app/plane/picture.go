@@ -103,15 +103,13 @@ func begin(p Picture) *drawing {
 		p.Sheet = append(slices.Clone(p.Sheet), p.Draft.Fold)
 	}
 	fs := p.Facets()
-	given := p.Range > 0
-	if !given {
+	if p.Range <= 0 {
 		p.Range = Range(fs)
 	}
 	d := &drawing{
 		Picture: p,
 		Pen:     svg.NewPen(2, 16<<10),
 		limit:   p.Range,
-		given:   given,
 		proj:    project(p, p.Range),
 		facets:  fs,
 		light:   lightOn(p, fs),
@@ -127,7 +125,6 @@ type drawing struct {
 	Picture
 	*svg.Pen
 	limit   float64 // the end of the colour scale
-	given   bool    // the picture was given that end
 	proj    projection
 	facets  []Facet
 	light   light
@@ -216,9 +213,6 @@ func (d *drawing) dots() {
 	most, size := d.DotRange, d.em(2.8)
 	if most <= 0 {
 		most, size = largestDot(d.Dots), d.em(2.2)
-		if d.given {
-			most = d.limit
-		}
 	}
 	d.group("data-dots").Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
 	for _, s := range d.Dots {

@@ -75,6 +75,7 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 		p.Blank = true
 		p.Dots = tableDots(m, d)
 		if m.Film().On {
+			p.DotRange = vivid * largest(p.Dots)
 			p.Dots = rain(p.Dots, m.Film())
 		}
 		p.Title = altTable
