@@ -195,15 +195,6 @@ func (d *drawing) ground() string {
 	return palette.Sheet(0, d.Dark)
 }
 
-// largestDot returns the largest |value| of samples.
-func largestDot(dots []Dot) float64 {
-	most := 1e-300
-	for _, s := range dots {
-		most = max(most, s.Value, -s.Value)
-	}
-	return most
-}
-
 // dots draws samples, coloured by value: larger where they are given a scale, for
 // then they are what the picture shows.
 func (d *drawing) dots() {
@@ -212,7 +203,10 @@ func (d *drawing) dots() {
 	}
 	most, size := d.DotRange, d.em(2.8)
 	if most <= 0 {
-		most, size = largestDot(d.Dots), d.em(2.2)
+		most, size = 1e-300, d.em(2.2)
+		for _, s := range d.Dots {
+			most = max(most, s.Value, -s.Value)
+		}
 	}
 	d.group("data-dots").Str("stroke", "var(--muted)").Str("stroke-width", ".5").Open()
 	for _, s := range d.Dots {
