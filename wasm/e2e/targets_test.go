@@ -73,6 +73,12 @@ func TestTargets(t *testing.T) {
 				}
 				return
 			}
+			for _, opens := range []string{"main .explains", `main button[aria-label^="Open "]`} {
+				must(t, p.Eval("document.querySelector('"+opens+"').click()", nil))
+				must(t, p.Until(`document.querySelector("dialog[open]")`))
+				look("what " + opens + " opens")
+				must(t, p.Eval(`document.querySelector("dialog[open]").close()`, nil))
+			}
 			for _, dialog := range dialogs(t, p) {
 				must(t, p.Eval(`document.getElementById("`+dialog+`").showModal()`, nil))
 				look(dialog)
