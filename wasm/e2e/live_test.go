@@ -37,9 +37,7 @@ func TestLearnWhileDrawing(t *testing.T) {
 	for units := 2; units <= 5; units++ {
 		t.Run(fmt.Sprint(units, " creases"), func(t *testing.T) {
 			s := plain(units)
-			v := model.DefaultView()
-			v.Pace = model.Full
-			p := opened(t, Laptop, "#"+link.Encode(link.State{Spec: s, View: v}))
+			p := opened(t, Laptop, linked(s))
 			must(t, p.Click("Learn"))
 			must(t, p.UntilState("done"))
 			must(t, p.Eval(`(() => {
@@ -101,11 +99,9 @@ func TestLearnWhileDrawing(t *testing.T) {
 // diagram: each press is one step in the history, and at the end the outcome is that of
 // what is drawn.
 func TestLearnByKeys(t *testing.T) {
-	v := model.DefaultView()
-	v.Pace = model.Full
 	for name, s := range map[string]spec.Spec{"plane": plain(2), "deep": deep()} {
 		t.Run(name, func(t *testing.T) {
-			p := opened(t, Laptop, "#"+link.Encode(link.State{Spec: s, View: v}))
+			p := opened(t, Laptop, linked(s))
 			must(t, p.Click("Learn"))
 			must(t, p.UntilState("done"))
 			press := func() { must(t, p.Press(kb.ArrowUp)) }

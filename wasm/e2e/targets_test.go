@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/app/link"
+	"crease/algo/spec"
 	"crease/app/model"
 )
 
@@ -45,23 +45,30 @@ func dialogs(t *testing.T, p *Page) (names []string) {
 	return names
 }
 
+// lookAt fails the test for every target that is too small.
+func lookAt(t *testing.T, p *Page, where string) {
+	t.Helper()
+	var small []string
+	must(t, p.Eval(smallTargets, &small))
+	for _, e := range small {
+		t.Errorf("%s: %s", where, e)
+	}
+}
+
 // Everything that can be pressed is large enough for a finger, in every dialog and with
 // an outcome on the page.
 func TestTargets(t *testing.T) {
-	v := model.DefaultView()
-	v.Pace = model.Full
-	for name, s := range map[string]link.State{"plane": {Spec: drawing(), View: v}, "deep": {Spec: deep(), View: v}} {
+	for name, s := range map[string]spec.Spec{"plane": drawing(), "deep": deep()} {
 		t.Run(name, func(t *testing.T) {
-			p := opened(t, Phone, "#"+link.Encode(s))
-			look := func(where string) {
-				t.Helper()
-				var small []string
-				must(t, p.Eval(smallTargets, &small))
-				for _, e := range small {
-					t.Errorf("%s: %s", where, e)
-				}
-			}
+			p := opened(t, Phone, linked(s))
+			look := func(where string) { t.Helper(); lookAt(t, p, where) }
 			look("before a run")
+			if name == "plane" {
+				film := opened(t, Phone, paced(s, model.Filmed))
+				must(t, film.Click("Learn"))
+				must(t, film.UntilState("learning"))
+				lookAt(t, film, "while a film is on")
+			}
 			must(t, p.Click("Learn"))
 			must(t, p.UntilState("done"))
 			must(t, p.Eval(`document.querySelectorAll("details").forEach(d => d.open = true)`, nil))
@@ -73,11 +80,21 @@ func TestTargets(t *testing.T) {
 				}
 				return
 			}
-			for _, opens := range []string{"main .explains", `main button[aria-label^="Open "]`} {
-				must(t, p.Eval("document.querySelector('"+opens+"').click()", nil))
+			opens := func(what string) {
+				t.Helper()
+				must(t, p.Until("document.querySelector('"+what+"')"))
+				must(t, p.Eval("document.querySelector('"+what+"').click()", nil))
 				must(t, p.Until(`document.querySelector("dialog[open]")`))
-				look("what " + opens + " opens")
+				look("what " + what + " opens")
 				must(t, p.Eval(`document.querySelector("dialog[open]").close()`, nil))
+			}
+			opens("main .explains")
+			var stops []string
+			must(t, p.Eval(`[...document.querySelectorAll("button[data-card]")].map(b => b.dataset.card)`, &stops))
+			for _, card := range stops {
+				must(t, p.Eval(`document.querySelector('button[data-card="`+card+`"]').click()`, nil))
+				look(card)
+				opens(`main button[aria-label^="Open "]`)
 			}
 			for _, dialog := range dialogs(t, p) {
 				must(t, p.Eval(`document.getElementById("`+dialog+`").showModal()`, nil))
