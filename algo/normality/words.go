@@ -26,6 +26,25 @@ func (r Report) Sentence(standardised bool) string {
 	return strings.Join(parts, "; ")
 }
 
+// First is Sentence of the first finding, with the number of all others.
+func (r Report) First(standardised bool) string {
+	if len(r.Findings) == 0 {
+		return ""
+	}
+	rest := -1
+	for _, f := range r.Findings {
+		rest += 1 + f.Others
+	}
+	text := r.Findings[0].text(standardised)
+	switch rest {
+	case 0:
+		return text
+	case 1:
+		return text + ", and another moment is off"
+	}
+	return text + ", and " + numeral.Count(int64(rest)) + " other moments are off"
+}
+
 func (f Finding) text(standardised bool) string {
 	name := func(i int) string {
 		if standardised {

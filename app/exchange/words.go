@@ -42,24 +42,23 @@ func notArrays(name, why string) error {
 	return refused(name, "It is not a spec. Read as arrays: "+why)
 }
 
-// notGaussian says of a table what is wrong with its points.
+// notGaussian says of a table what is wrong with its points; the verdict has all of it.
 func notGaussian(name string, p snapshot.Points, standardised bool) string {
-	found := messages.Subscripted(p.Sentence(standardised))
-	text := fmt.Sprintf("%s: the points are not from N(0, I), which the method rests on: %s. ", name, found)
+	text := fmt.Sprintf("%s: the points are not from N(0, I): %s. ", name, messages.Subscripted(p.First(standardised)))
 	switch {
 	case standardised:
 		return text + "Standardising has not changed that. " + resultsMarked
 	case p.Linear() && p.Shape():
-		return text + "Standardising gives them mean 0 and covariance I, but not the shape of a Gaussian. " + resultsMarked
+		return text + "Standardising mends mean and covariance, not the shape. " + resultsMarked
 	case p.Linear():
-		return text + "Standardising gives them mean 0 and covariance I. Until then, results that rest on it are marked."
+		return text + "Standardising mends that. " + resultsMarked
 	}
-	return text + "Their mean and covariance are right, their shape is not. " + resultsMarked
+	return text + "Mean and covariance are right, the shape is not. " + resultsMarked
 }
 
 const (
 	standardise   = "Standardise"
-	resultsMarked = "Results that rest on it are marked."
+	resultsMarked = "Results that rest on N(0, I) are marked."
 	inTable       = "The points were standardised; networks leave the page in the table's own coordinates. "
 	restsOn       = "The result rests on x ~ N(0, I), which these points are not. "
 )

@@ -60,6 +60,9 @@ func TestMovedTable(t *testing.T) {
 		t.Errorf("%s: a parameter off by %g", said(t, p), d)
 	}
 
+	settings, err := p.Named("tab", "Settings")
+	must(t, err)
+	must(t, p.Tap(settings))
 	must(t, p.Click("Learn from the points as they are"))
 	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("not from N(0, I)")`))
 }
