@@ -14,7 +14,7 @@ export GO
 # for the browser, E2E needs a Chromium, HOSTED are all others.
 CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/explain ./app/film ./app/formats ./app/gallery \
        ./app/link ./app/mathml ./app/messages ./app/model ./app/number ./app/outcome ./app/palette ./app/plane \
-       ./app/scale ./app/session ./app/spread ./app/stages ./app/svg ./app/words
+       ./app/scale ./app/session ./app/spread ./app/stages ./app/svg ./app/tween ./app/words
 JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
 E2E  = ./wasm/e2e/... ./app/runner
 HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)

@@ -5,7 +5,6 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/model"
@@ -72,15 +71,13 @@ func (b *board) release() {
 	b.stage.Release()
 }
 
-// situation returns what the cards are drawn from. A table of samples has
-// nothing to do with the network that is drawn.
+// situation returns what the cards are drawn from. A table of samples has nothing to
+// do with the network that is drawn, and a film does not know it.
 func (b *board) situation() (spec.Spec, *snapshot.Snapshot) { return situation(b.model) }
 
 func situation(m *model.Model) (spec.Spec, *snapshot.Snapshot) {
 	s := m.Spec()
-	if m.Data() != nil {
-		s.Network = network.Network{}
-	}
+	s.Network, _ = m.Drawn()
 	return s, m.Snapshot()
 }
 

@@ -70,9 +70,9 @@ func (p *parts) click(e goapp.Value) {
 	case "open":
 		p.show(p.large.key())
 	case "before":
-		p.large.step(-1, p.card)
+		p.large.step(-1)
 	case "after":
-		p.large.step(1, p.card)
+		p.large.step(1)
 	case "close":
 		p.show("")
 	case "prev":

@@ -8,6 +8,7 @@ import (
 	"crease/algo/descent"
 	"crease/algo/snapshot"
 	"crease/app/cards"
+	"crease/app/chart"
 	"crease/app/model"
 )
 
@@ -33,7 +34,7 @@ func newParts(
 	p := &parts{
 		board: b,
 		row:   &row{board: b, visible: map[string]bool{}},
-		large: &stage{board: b},
+		large: &stage{board: b, seen: map[string]chart.Figure{}},
 		scrub: &scrubber{board: b},
 		plots: &plots{board: b},
 		race:  &rival{board: b, sheet: sheet},
@@ -43,6 +44,7 @@ func newParts(
 	p.race.connect(do)
 	b.stage.Draw = p.paint
 	b.stage.Mount(root, root)
+	p.large.card = p.card
 	p.large.mount()
 	p.row.watchVisible()
 	p.dialog.mount()
@@ -69,6 +71,9 @@ func (p *parts) changed(c model.Change) {
 		p.dialog.sync()
 	}
 	painted := c&(model.SpecChanged|model.RunChanged|model.DataChanged|model.ViewChanged|model.StageChanged) != 0
+	if c&model.FilmChanged != 0 {
+		p.large.paper.Repaint()
+	}
 	if c&model.StageChanged != 0 {
 		p.refresh()
 	}
@@ -143,7 +148,7 @@ func (p *parts) paintPart(i int) {
 			p.race.paintTheirs()
 		}
 	case 4:
-		p.large.paint(p.card)
+		p.large.paint()
 	case 5:
 		p.row.paintOrder(p.large.key())
 		p.row.paintHelps()

@@ -48,10 +48,14 @@ func (v *Stage) Render() goapp.UI {
 // stage is the large card as it is painted.
 type stage struct {
 	*board
+	card      func(key string) cards.Card
 	paper     ui.Stage // measures the picture's place and paints it
 	figure    chart.Figure
+	at        sight
 	frame     chart.Frame // as painted
 	explained bool        // words and formula lie over the picture
+	playing   playing
+	seen      map[string]chart.Figure // the last picture of every card in this film
 }
 
 // mount takes over the elements, if the page has them.
@@ -88,17 +92,18 @@ func (v *stage) choose(key string) {
 
 // step chooses the next stage, or the one before; those that the run does without are
 // passed over.
-func (v *stage) step(by int, card func(key string) cards.Card) {
-	v.choose(stages.Step(v.order(), v.key(), by, func(key string) bool { return card(key).Unused }))
-}
+func (v *stage) step(by int) { v.choose(stages.Step(v.order(), v.key(), by, v.unused)) }
+
+func (v *stage) unused(key string) bool { return v.card(key).Unused }
 
 // paint brings the large card up to date. Nothing is done while it cannot be seen.
-func (v *stage) paint(card func(key string) cards.Card) {
+func (v *stage) paint() {
 	if !v.model.Stage().Up {
 		return
 	}
-	key := v.key()
-	c, order := card(key), v.order()
+	v.at = v.now()
+	key := v.at.card
+	c, order := v.card(key), v.order()
 	v.set(".stage", "data-stage", key)
 	v.fill(".stage-number", strconv.Itoa(place(order, key)))
 	_, round, _ := strings.Cut(c.Title, ", ")
@@ -108,9 +113,8 @@ func (v *stage) paint(card func(key string) cards.Card) {
 	for act, name := range map[string]string{"explain": explainName(c.Title), "open": openName(c.Title)} {
 		v.set(`.stage-head [data-act="`+act+`"]`, "aria-label", name)
 	}
-	unused := func(key string) bool { return card(key).Unused }
-	v.flag(`.stage [data-act="before"]`, "disabled", stages.Step(order, key, -1, unused) == key)
-	v.flag(`.stage [data-act="after"]`, "disabled", stages.Step(order, key, 1, unused) == key)
+	v.flag(`.stage [data-act="before"]`, "disabled", stages.Step(order, key, -1, v.unused) == key)
+	v.flag(`.stage [data-act="after"]`, "disabled", stages.Step(order, key, 1, v.unused) == key)
 	v.paintExplain(c)
 	v.figure = c.Full[0]
 	v.paper.Repaint()
@@ -138,8 +142,11 @@ func (v *stage) paintExplain(c cards.Card) {
 // bigZoom is how much larger the pictures' type is in projector mode: at least 18 pixels.
 const bigZoom = 1.42
 
-// draw draws the picture as large as its place is.
+// draw draws the picture as large as its place is; in a film, as far as it has come.
 func (v *stage) draw() {
+	if v.at != v.now() {
+		v.paint()
+	}
 	zoom := 1.0
 	if v.model.View().Big {
 		zoom = bigZoom
@@ -149,9 +156,9 @@ func (v *stage) draw() {
 		h = min(h*1.4, v.paper.H/zoom)
 	}
 	v.frame = v.figure.Lay(w, h, true)
-	style := v.paper.Paper.Get("style")
-	style.Set("width", strconv.Itoa(int(w*zoom))+"px")
-	v.fill(".stage-paper", v.frame.SVG())
+	v.paper.Paper.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
+	shown := v.filmed(v.frame)
+	v.fill(".stage-paper", shown.SVG())
 }
 
 // place is the number of a stage in an order, from 1.
