@@ -118,6 +118,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		Still: ui.ReducedMotion,
 	})
 	showState(r.state)
+	follow(r.state)
 	r.address.keep()
 	r.kept.Watch()
 	listenKeys(r.state)

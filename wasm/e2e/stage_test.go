@@ -135,3 +135,30 @@ func TestStageInView(t *testing.T) {
 		t.Errorf("a sheet is %.0f pixels wide in projector mode, %.0f without", side[true], side[false])
 	}
 }
+
+// On a phone the stage follows the buttons while the run goes on, and the outcome comes
+// into view at its end. The rail shows that it goes on: a card is cut off at its edge.
+func TestStageOnPhone(t *testing.T) {
+	s := model.Prepared()
+	s.Sampling.Samples = 1_000_000
+	p := opened(t, Phone, linked(s))
+	must(t, p.Click("Step"))
+	must(t, p.UntilState("paused"))
+	must(t, p.Until(`(() => {
+		const top = e => document.querySelector(e).getBoundingClientRect().top;
+		return top(".play") < top(".stage") && top(".stage") < top(".verdict") && top(".verdict") < top("#found");
+	})()`))
+	must(t, p.Click("Resume"))
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`(() => {
+		const at = e => document.querySelector(e).getBoundingClientRect();
+		return at(".verdict").top >= 0 && at("#found .sheet-stage").bottom <= innerHeight && at("#found").top < at(".stage").top;
+	})()`))
+	must(t, p.Until(`(() => {
+		const rail = document.querySelector(".cards"), end = rail.getBoundingClientRect().right;
+		return rail.scrollWidth > rail.clientWidth && [...rail.querySelectorAll(".card")].some(e => {
+			const r = e.getBoundingClientRect();
+			return r.left < end - 12 && r.right > end;
+		});
+	})()`))
+}
