@@ -19,6 +19,8 @@ type row struct {
 	*board
 	visible map[string]bool // the small pictures that can be seen
 	placed  []string        // the keys in the order in which the cards stand
+
+	shownLarge string // the card that is marked
 }
 
 // renderCard is the skeleton of a small card, the i-th. It is filled with c if that is
@@ -87,6 +89,22 @@ func (r *row) paintOrder(shown string) {
 	}
 	for _, key := range order {
 		r.attribute(`[data-card="`+key+`"]`, "aria-current", "step", key == shown)
+	}
+	if shown != r.shownLarge {
+		r.shownLarge = shown
+		r.reveal(shown)
+	}
+}
+
+// reveal scrolls the rail, not the page, until a card can be seen with a bit of the one
+// before it.
+func (r *row) reveal(key string) {
+	stop := r.find(`[data-card="` + key + `"]`).Get("parentElement")
+	rail := stop.Get("parentElement")
+	left, width := stop.Get("offsetLeft").Float()-rail.Get("offsetLeft").Float(), stop.Get("offsetWidth").Float()
+	at, room := rail.Get("scrollLeft").Float(), rail.Get("clientWidth").Float()
+	if left < at || left+width > at+room {
+		rail.Call("scrollTo", map[string]any{"left": left - room/3})
 	}
 }
 
