@@ -12,6 +12,7 @@ import (
 	"crease/app/drawings"
 	"crease/app/exchange"
 	"crease/app/model"
+	"crease/app/panel"
 	"crease/app/repeat"
 	"crease/app/session"
 	"crease/app/settings"
@@ -83,7 +84,7 @@ func (r *Root) renderMain(m *model.Model) goapp.UI {
 		&playBar{State: r.state},
 		&verdict.View{Model: m},
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
-		&frame{
+		&panel.View{
 			Model:    m,
 			Settings: []goapp.UI{&settings.Controls{State: r.state}, &units.Table{State: r.state}},
 			Stage:    &strip.Stage{},

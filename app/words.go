@@ -60,15 +60,6 @@ const (
 	hintSkip     = "Show what was found at once (Esc)"
 )
 
-// The panel between the sheets.
-const (
-	nameFaces    = "Between the sheets"
-	tabSettings  = "Settings"
-	hintSettings = "Method, samples and units"
-	tabStage     = "Stage"
-	hintStage    = "One stage of the method, large"
-)
-
 // The dialog on what the page is.
 const (
 	titleHelp = "What this page does"

@@ -64,7 +64,7 @@ func (d *drawing) head() {
 			role = "group" // an img hides the slider in it
 		}
 	}
-	if fr.Full {
+	if fr.Full && !fr.Moving {
 		name = fr.Figure.Describe()
 	}
 	d.Str("class", "chart").Str("role", role).Str("aria-label", name).Open()

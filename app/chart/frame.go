@@ -13,6 +13,7 @@ type Frame struct {
 	Figure         Figure
 	Width, Height  float64
 	Full           bool // with names, units, legend and grid; else the small picture
+	Moving         bool // one of many pictures a second, of which nothing is read out
 	Left, Top      float64
 	Right, Bottom  float64 // of the plot
 	X, Y           scale.Scale

@@ -80,7 +80,7 @@ func (d *drawing) tag(q *Datum) {
 	if q.Of > 0 {
 		d.Int("data-unit", q.Of-1)
 	}
-	if !d.fr.Full {
+	if !d.fr.Full || d.fr.Moving {
 		return
 	}
 	d.Exact("data-x", q.X).Exact("data-y", q.Y)
@@ -176,7 +176,7 @@ func (fr *Frame) placed(m *Mark) iter.Seq2[*Datum, place] {
 
 func (d *drawing) points(m *Mark) {
 	fr := d.fr
-	if !fr.Full && m.ByValue {
+	if (!fr.Full || fr.Moving) && m.ByValue {
 		d.swarm(m)
 		return
 	}
@@ -219,8 +219,8 @@ func (d *drawing) dot(colour string, hollow bool) {
 	}
 }
 
-// swarm draws many dots as one path a colour, which is what the small picture
-// needs at ten times a second.
+// swarm draws many dots as one path a colour, which is what the small picture needs at
+// ten times a second, and a moving one at thirty.
 func (d *drawing) swarm(m *Mark) {
 	fr := d.fr
 	for step := range valueSteps {
@@ -237,7 +237,7 @@ func (d *drawing) swarm(m *Mark) {
 			if !begun {
 				begun = true
 				d.Begin("path").Str("stroke-linecap", "round")
-				d.stroke(stepColour(step), 2*m.radius(false)).Raw(` d="`)
+				d.stroke(stepColour(step), 2*m.radius(fr.Full)).Raw(` d="`)
 			}
 			d.To("M", px, py).Raw("h0")
 		}

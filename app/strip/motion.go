@@ -2,6 +2,7 @@ package strip
 
 import (
 	"slices"
+	"time"
 
 	"crease/app/cards"
 	"crease/app/chart"
@@ -27,37 +28,52 @@ func (v *stage) now() sight {
 
 // playing is the motion of the picture in a scene.
 type playing struct {
-	at     sight
-	w, h   float64
-	motion tween.Motion
-	part   int // which of the scene's entries is shown
-	parts  int // how many it has
+	at      sight
+	w, h    float64
+	motion  tween.Motion
+	part    int // which of the scene's entries is shown
+	parts   int // how many it has
+	drawn   time.Time
+	arrived int // the painting that has come to its end, and need not be drawn again
 }
 
 // moving is for how much of the time of a scene its picture moves; then it can be read.
 const moving = 0.7
 
+// moveEvery is how long a picture rests between two steps of its motion: some thirty a
+// second leave the frames to the sheets.
+const moveEvery = 30 * time.Millisecond
+
 // filmed returns the picture as far as the film has come with it, from the last picture
-// of the same card to the one that is laid out. Without a film that is the latter.
-func (v *stage) filmed(to chart.Frame) chart.Frame {
+// of the same card to the one that is laid out; without a film the latter. ok is false
+// while there is nothing to draw.
+func (v *stage) filmed() (shown chart.Frame, ok bool) {
 	if !v.at.film {
 		clear(v.seen)
 		v.playing = playing{}
-		return to
+		return v.frame, true
 	}
 	p := &v.playing
-	if p.at != v.at || p.w != to.Width || p.h != to.Height {
-		v.start(to)
+	if p.at != v.at || p.w != v.frame.Width || p.h != v.frame.Height {
+		v.start()
 	}
+	if p.arrived == v.painting || time.Since(p.drawn) < moveEvery {
+		return shown, false
+	}
+	p.drawn = time.Now()
 	t := v.model.Film().T
 	if v.at.card != cards.Samples { // samples go on appearing while N grows
 		t = t*float64(p.parts) - float64(p.part)
 	}
-	return p.motion.At(t / moving)
+	if t >= moving {
+		p.arrived = v.painting
+		return v.frame, true
+	}
+	return p.motion.At(t / moving), true
 }
 
 // start begins the motion of another scene, or of another entry within one.
-func (v *stage) start(to chart.Frame) {
+func (v *stage) start() {
 	p := &v.playing
 	before, known := v.seen[v.at.card]
 	if v.at.scene < p.at.scene || v.at.card == cards.Samples {
@@ -67,8 +83,8 @@ func (v *stage) start(to chart.Frame) {
 	if !known {
 		from = nil
 	}
-	*p = playing{at: v.at, w: to.Width, h: to.Height, motion: tween.New(from, to), parts: 1}
-	v.seen[v.at.card] = to.Figure
+	*p = playing{at: v.at, w: v.frame.Width, h: v.frame.Height, motion: tween.New(from, v.frame), parts: 1}
+	v.seen[v.at.card] = v.frame.Figure
 	if scenes := film.Plan(v.model.Recording()); v.at.scene < len(scenes) {
 		entries := scenes[v.at.scene].Entries
 		p.parts, p.part = max(1, len(entries)), max(0, slices.Index(entries, v.at.entry))

@@ -51,9 +51,11 @@ type stage struct {
 	card      func(key string) cards.Card
 	paper     ui.Stage // measures the picture's place and paints it
 	figure    chart.Figure
+	painting  int // counts the figures
 	at        sight
 	frame     chart.Frame // as painted
 	explained bool        // words and formula lie over the picture
+	laid      layout
 	playing   playing
 	seen      map[string]chart.Figure // the last picture of every card in this film
 }
@@ -117,6 +119,7 @@ func (v *stage) paint() {
 	v.flag(`.stage [data-act="after"]`, "disabled", stages.Step(order, key, 1, v.unused) == key)
 	v.paintExplain(c)
 	v.figure = c.Full[0]
+	v.painting++
 	v.paper.Repaint()
 }
 
@@ -147,18 +150,34 @@ func (v *stage) draw() {
 	if v.at != v.now() {
 		v.paint()
 	}
+	if now := (layout{v.paper.W, v.paper.H, v.model.View().Big, v.painting}); now != v.laid {
+		v.laid = now
+		v.lay()
+	}
+	if shown, ok := v.filmed(); ok {
+		v.fill(".stage-paper", shown.SVG())
+	}
+}
+
+// layout is what the places in the picture depend on.
+type layout struct {
+	w, h     float64
+	big      bool
+	painting int
+}
+
+// lay lays the picture out.
+func (v *stage) lay() {
 	zoom := 1.0
-	if v.model.View().Big {
+	if v.laid.big {
 		zoom = bigZoom
 	}
-	w, h := v.figure.Shape(v.paper.W/zoom, v.paper.H/zoom)
+	w, h := v.figure.Shape(v.laid.w/zoom, v.laid.h/zoom)
 	if v.figure.Low {
-		h = min(h*1.4, v.paper.H/zoom)
+		h = min(h*1.4, v.laid.h/zoom)
 	}
 	v.frame = v.figure.Lay(w, h, true)
 	v.paper.Paper.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
-	shown := v.filmed(v.frame)
-	v.fill(".stage-paper", shown.SVG())
 }
 
 // place is the number of a stage in an order, from 1.

@@ -90,6 +90,7 @@ func (m *Motion) At(t float64) chart.Frame {
 		return m.to
 	}
 	fr := m.to
+	fr.Moving = true
 	fr.Figure.Marks = slices.Clone(fr.Figure.Marks)
 	for i := range fr.Figure.Marks {
 		m.marks[i].mark(&m.to, &fr.Figure.Marks[i], max(t, 0))

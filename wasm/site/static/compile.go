@@ -54,8 +54,9 @@ func (s site) compile(root, goroot string) error {
 // notInlined are packages whose code runs once a click or once a message. They
 // are compiled without inlining, which makes the program .2 MB smaller, gzip.
 var notInlined = []string{
-	"crease/app", "crease/app/drawings", "crease/app/exchange", "crease/app/repeat", "crease/app/settings",
-	"crease/app/sheet", "crease/app/spread", "crease/app/strip", "crease/app/units", "crease/app/verdict",
+	"crease/app", "crease/app/drawings", "crease/app/exchange", "crease/app/panel", "crease/app/repeat",
+	"crease/app/settings", "crease/app/sheet", "crease/app/spread", "crease/app/strip", "crease/app/units",
+	"crease/app/verdict",
 	"crease/app/cards", "crease/app/decomposition", "crease/app/explain", "crease/app/film",
 	"crease/app/formats", "crease/app/gallery", "crease/app/mathml",
 	"crease/app/messages", "crease/app/outcome", "crease/app/runner",

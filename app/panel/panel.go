@@ -1,4 +1,7 @@
-package app
+// Package panel is the part of the page between the two sheets. It has two faces of one
+// size: the settings with the units, and one stage of the method, large; the shell passes
+// both in. It listens to which one the model says is up, and turns them by its tabs.
+package panel
 
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -7,9 +10,8 @@ import (
 	"crease/app/ui"
 )
 
-// frame is the panel between the two sheets. It has two faces of one size: the settings
-// with the units, and one stage of the method, large. The model says which one is up.
-type frame struct {
+// View is the panel with its tabs.
+type View struct {
 	goapp.Compo
 	Model    *model.Model
 	Settings []goapp.UI
@@ -33,17 +35,17 @@ func faceUp(m *model.Model) string {
 
 // OnMount implements goapp.Mounter. What changes is written into the elements, so that
 // nothing inside is rendered again.
-func (f *frame) OnMount(goapp.Context) {
-	f.turn()
-	f.watch.Listen(f.Model, model.StageChanged, f.turn)
+func (v *View) OnMount(goapp.Context) {
+	v.turn()
+	v.watch.Listen(v.Model, model.StageChanged, v.turn)
 }
 
 // OnDismount implements goapp.Dismounter.
-func (f *frame) OnDismount() { f.watch.Stop() }
+func (v *View) OnDismount() { v.watch.Stop() }
 
-func (f *frame) turn() {
-	up := faceUp(f.Model)
-	f.JSValue().Get("dataset").Set("face", up)
+func (v *View) turn() {
+	up := faceUp(v.Model)
+	v.JSValue().Get("dataset").Set("face", up)
 	for _, face := range []string{settingsFace, stageFace} {
 		selected, index := "false", "-1"
 		if face == up {
@@ -56,42 +58,42 @@ func (f *frame) turn() {
 }
 
 // Render implements goapp.Composer.
-func (f *frame) Render() goapp.UI {
+func (v *View) Render() goapp.UI {
 	face := func(name string, body ...goapp.UI) goapp.UI {
 		return goapp.Div().Class("face").ID("face-"+name).Role("tabpanel").Aria("labelledby", "tab-"+name).Body(body...)
 	}
 	return goapp.Div().Class("frame").DataSet("face", settingsFace).Body(
 		goapp.Div().Class("faces").Role("tablist").Aria("label", nameFaces).Body(
-			f.tab(settingsFace, tabSettings, hintSettings), f.tab(stageFace, tabStage, hintStage),
+			v.tab(settingsFace, tabSettings, hintSettings), v.tab(stageFace, tabStage, hintStage),
 		),
-		face(settingsFace, f.Settings...),
-		face(stageFace, f.Stage),
+		face(settingsFace, v.Settings...),
+		face(stageFace, v.Stage),
 	)
 }
 
 // tab is the button that turns a face up; arrows turn to the other one.
-func (f *frame) tab(face, name, hint string) goapp.UI {
+func (v *View) tab(face, name, hint string) goapp.UI {
 	selected, index := "false", -1
 	if face == settingsFace {
 		selected, index = "true", 0
 	}
 	return goapp.Button().Type("button").Class("face-tab").ID("tab-"+face).Role("tab").Title(hint).
 		Aria("selected", selected).Aria("controls", "face-"+face).TabIndex(index).Text(name).
-		OnClick(func(goapp.Context, goapp.Event) { f.show(face) }, face).
-		OnKeyDown(func(_ goapp.Context, e goapp.Event) { f.key(face, e) }, face)
+		OnClick(func(goapp.Context, goapp.Event) { v.show(face) }, face).
+		OnKeyDown(func(_ goapp.Context, e goapp.Event) { v.key(face, e) }, face)
 }
 
-func (f *frame) show(face string) {
-	s := f.Model.Stage()
+func (v *View) show(face string) {
+	s := v.Model.Stage()
 	s.Up = face == stageFace
-	f.Model.SetStage(s)
+	v.Model.SetStage(s)
 }
 
-func (f *frame) key(face string, e goapp.Event) {
+func (v *View) key(face string, e goapp.Event) {
 	switch e.Get("key").String() {
 	case "ArrowLeft", "ArrowRight":
 		other := map[string]string{settingsFace: stageFace, stageFace: settingsFace}[face]
-		f.show(other)
+		v.show(other)
 		goapp.Window().GetElementByID("tab-" + other).Call("focus")
 		e.PreventDefault()
 	}
