@@ -12,7 +12,8 @@ import (
 
 // picture returns a figure of one mark.
 func picture(m chart.Mark) chart.Figure {
-	return chart.Figure{Title: "test", X: chart.Axis{Min: -1, Max: 10}, Y: chart.Axis{Min: -2, Max: 8}, Marks: []chart.Mark{m}}
+	return chart.Figure{Title: "test", Marks: []chart.Mark{m},
+		X: chart.Axis{Min: -1, Max: 10}, Y: chart.Axis{Min: -2, Max: 8}}
 }
 
 func lay(f chart.Figure) chart.Frame { return f.Lay(400, 300, true) }
@@ -91,7 +92,8 @@ func TestGrows(t *testing.T) {
 // before, and half of the way in time is more than half in space: it slows down.
 func TestMatchesUnits(t *testing.T) {
 	before := picture(chart.Mark{Kind: chart.Points, Data: []chart.Datum{{X: 0, Y: 0, Of: 1}, {X: 8, Y: 0, Of: 2}}})
-	to := picture(chart.Mark{Kind: chart.Points, Data: []chart.Datum{{X: 8, Y: 4, Of: 2}, {X: 0, Y: 4, Of: 1}, {X: 4, Of: 3}}})
+	after := []chart.Datum{{X: 8, Y: 4, Of: 2}, {X: 0, Y: 4, Of: 1}, {X: 4, Of: 3}}
+	to := picture(chart.Mark{Kind: chart.Points, Data: after})
 	m := New(&before, lay(to))
 	at := m.At(0.5).Figure.Marks[0].Data
 	for i, x := range []float64{8, 0} {
@@ -103,8 +105,9 @@ func TestMatchesUnits(t *testing.T) {
 
 // A line that has grown keeps what it had: only its new end moves.
 func TestLineRunsOn(t *testing.T) {
-	before := picture(chart.Mark{Kind: chart.Line, Name: "error", Data: []chart.Datum{{X: 0, Y: 7}, {X: 1, Y: 5}}})
-	to := picture(chart.Mark{Kind: chart.Line, Name: "error", Data: []chart.Datum{{X: 0, Y: 7}, {X: 1, Y: 5}, {X: 2, Y: 3}}})
+	course := []chart.Datum{{X: 0, Y: 7}, {X: 1, Y: 5}, {X: 2, Y: 3}}
+	before := picture(chart.Mark{Kind: chart.Line, Name: "error", Data: course[:2]})
+	to := picture(chart.Mark{Kind: chart.Line, Name: "error", Data: course})
 	m := New(&before, lay(to))
 	at := m.At(0.5).Figure.Marks[0].Data
 	if len(at) != 3 || at[0] != to.Marks[0].Data[0] || at[1] != to.Marks[0].Data[1] {

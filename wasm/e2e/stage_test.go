@@ -2,7 +2,10 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 
 	"crease/app/model"
 )
@@ -161,4 +164,52 @@ func TestStageOnPhone(t *testing.T) {
 			return r.left < end - 12 && r.right > end;
 		});
 	})()`))
+}
+
+// In a film the large stage shows the scene's stage, and its picture grows with the scene:
+// samples appear one after another.
+func TestStageInFilm(t *testing.T) {
+	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed))
+	must(t, p.Eval(`(() => {
+		window.dots = [];
+		window.keys = [];
+		const look = () => {
+			const stage = document.querySelector(".stage"), film = document.documentElement.dataset.film;
+			if (film && film === stage.dataset.stage) {
+				if (film !== keys.at(-1)) keys.push(film);
+				if (film === "samples")
+					dots.push((stage.querySelector(".stage-paper").innerHTML.match(/h0/g) ?? []).length);
+			}
+			requestAnimationFrame(look);
+		};
+		look();
+		return 0;
+	})()`, new(int)))
+	must(t, p.Click("Learn"))
+	must(t, p.Until(`keys.includes("jennrich")`))
+	must(t, p.Press(kb.Escape))
+	must(t, p.UntilState("done"))
+	var r struct {
+		Keys []string
+		Dots []int
+	}
+	must(t, p.Eval(`({Keys: keys, Dots: dots})`, &r))
+	if want := []string{"samples", "moments", "rank", "jennrich"}; !slices.Equal(r.Keys, want) {
+		t.Errorf("the stages were %q, want %q", r.Keys, want)
+	}
+	few, many := 0, 0
+	for i, n := range r.Dots {
+		if n > 0 && n < 100 {
+			few++
+		}
+		if n > 200 {
+			many++
+		}
+		if i > 0 && n > 0 && n < r.Dots[i-1] {
+			t.Errorf("%d samples after %d", n, r.Dots[i-1])
+		}
+	}
+	if few == 0 || many == 0 {
+		t.Errorf("samples do not appear one after another: %d", r.Dots)
+	}
 }
