@@ -33,7 +33,7 @@ func (v *view) settled(c *Card) {
 			linear++
 			continue
 		}
-		c.fact(v.Name(u)+opensAs(turned), "a "+number.Signed(v.Snap.Learned.A[i], 5))
+		c.fact(v.Name(u)+opensAs(turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
 	}
 	c.Caption = settledCaption(n, linear)
 }

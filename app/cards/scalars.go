@@ -51,11 +51,11 @@ func (v *view) scalars(c *Card) {
 func (v *view) scalarFacts(c *Card, i int) {
 	u, of, name := v.Snap.Units[i], v.Of(i)-1, v.Name(i)
 	if of < 0 { // it matches no true unit: there is nothing to compare it with
-		c.fact(name, "a "+number.Signed(u.A, 5)+", b "+number.Signed(u.B, 5))
+		c.fact(name, "a "+v.Number(i, u.A)+", b "+v.Number(i, u.B))
 		return
 	}
-	c.explained(name+": a", number.Signed(u.A, 5), "a", of)
-	c.explained(name+": b", number.Signed(u.B, 5), "b", of)
+	c.explained(name+": a", v.Number(i, u.A), "a", of)
+	c.explained(name+": b", v.Number(i, u.B), "b", of)
 	if u.Truth >= 0 {
 		c.explained(name+": error", number.Format(u.Error, 2), "error", of)
 	}
@@ -134,9 +134,9 @@ func (v *view) foundOnly() chart.Figure {
 	for at, i := range named {
 		u, x, name := v.Snap.Units[i], float64(at), v.Name(i)
 		d := chart.Datum{Of: v.Of(i), Colour: palette.Of(v.Of(i))}
-		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", number.Signed(u.A, 5))
+		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", v.Number(i, u.A))
 		a.Data = append(a.Data, d)
-		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", number.Signed(u.B, 5))
+		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", v.Number(i, u.B))
 		b.Data = append(b.Data, d)
 	}
 	f.Marks = []chart.Mark{a, b}

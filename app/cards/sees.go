@@ -110,8 +110,9 @@ func (v *view) sight() chart.Figure {
 // foundBiases returns the biases found as upright rules.
 func (v *view) foundBiases() chart.Mark {
 	found := chart.Mark{Kind: chart.RuleX, Width: 1.6, Dash: true, Faint: v.Truth.Units() > 0}
-	for i, u := range v.Snap.Units {
-		d := chart.Datum{X: v.Bias(i), Of: v.Of(i), Colour: palette.Of(v.Of(i)), Tell: tellFoundBias(v.Name(i), u.B)}
+	for i := range v.Snap.Units {
+		d := chart.Datum{X: v.Bias(i), Of: v.Of(i), Colour: palette.Of(v.Of(i)),
+			Tell: tellFoundBias(v.Name(i), v.Number(i, v.Bias(i)))}
 		if v.Truth.Units() == 0 {
 			d.Label = v.Name(i)
 		}

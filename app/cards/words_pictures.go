@@ -87,9 +87,7 @@ func tellSight(k, unit int, strength float64) string {
 
 func tellBias(unit int, b float64) string { return words.Unit(unit) + ": bias " + number.Signed(b, 4) }
 
-func tellFoundBias(unit string, b float64) string {
-	return unit + ": bias found " + number.Signed(b, 4)
-}
+func tellFoundBias(unit, b string) string { return unit + ": bias found " + b }
 
 // tellNumber reads out one number of a unit, such as "w₁: a +0.5".
 func tellNumber(unit, what, value string) string { return unit + ": " + what + " " + value }

@@ -11,6 +11,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/mathml"
+	"crease/app/number"
 	"crease/app/outcome"
 )
 
@@ -91,7 +92,7 @@ func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
 // from ζ_t, and the unit's numbers.
 func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
 	u := n.Snap.Units[i]
-	return values{"i": mathml.Int(of + 1), "a": mathml.Num(u.A, 5), "b": mathml.Num(u.B, 5),
+	return values{"i": mathml.Int(of + 1), "a": n.num(i, u.A), "b": n.num(i, u.B),
 		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1),
 		"c": mathml.Int(t - 2), "h": mathml.Int(t - 2),
 		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
@@ -126,7 +127,7 @@ func (n *numbers) explainA(of int) (e Explanation, ok bool) {
 	if n.regressed(i) {
 		e.Words = saidRegressed
 		e.Formula = n.beside(formula(regressedFormula,
-			values{"i": mathml.Int(of + 1), "value": mathml.Num(u.A, 6)}), "a", of, n.Truth.A)
+			values{"i": mathml.Int(of + 1), "value": n.num(i, u.A)}), "a", of, n.Truth.A)
 		return e, true
 	}
 	t, zeta, solved := n.solved(i)
@@ -159,7 +160,7 @@ func (n *numbers) refined(e Explanation, letter string, of int, value float64, t
 	if i := n.Found(of); i >= 0 && n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() {
 		e.Words, text = saidJointly, jointlyFormula
 	}
-	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": mathml.Num(value, 6)}
+	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": n.num(n.Found(of), value)}
 	e.Formula = n.beside(formula(text, parts), letter, of, truth)
 	return e
 }
@@ -170,7 +171,13 @@ func (n *numbers) beside(formulas, letter string, of int, truth []float64) strin
 		return formulas
 	}
 	return formulas + formula(trueFormula, values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1),
-		"value": mathml.Num(truth[of], 6)})
+		"value": n.num(n.Found(of), truth[of])})
+}
+
+// num writes a number of found unit i, or the true one beside it, with the digits that its
+// error deserves, two at least.
+func (n *numbers) num(i int, v float64) mathml.Markup {
+	return mathml.Num(v, max(2, number.FoundDigits(v, n.Error(i))))
 }
 
 func (n *numbers) explainError(of int) (e Explanation, ok bool) {

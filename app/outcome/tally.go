@@ -1,6 +1,11 @@
 package outcome
 
-import "crease/algo/snapshot"
+import (
+	"math"
+
+	"crease/algo/snapshot"
+	"crease/app/number"
+)
 
 // Tally is how a snapshot stands against the units drawn. The learner has said of each
 // unit found which one it recovers (network.RecoveredWithin); every count of them, every
@@ -38,3 +43,32 @@ func Count(s *snapshot.Snapshot, m int) Tally {
 
 // Tally holds the run against the units drawn; they are none where f is not known.
 func (o *Outcome) Tally() Tally { return Count(o.Snap, o.Truth.Units()) }
+
+// Error of found unit i: that from the true one it recovers, or what Unexplained says; −1
+// where nothing is known of it.
+func (o *Outcome) Error(i int) float64 {
+	if u := o.Snap.Units[i]; u.Truth >= 0 {
+		return u.Error
+	}
+	return Unexplained(o.Snap)
+}
+
+// Unexplained is an error of the numbers found where f is not known: the share of y that
+// held-out samples leave, where that is rounding. It is −1 else: what label noise leaves
+// says little of the error.
+func Unexplained(s *snapshot.Snapshot) float64 {
+	const rounding = 1e-9
+	if s == nil || s.HasRisk || !(s.HeldOut > 0) || !(s.Energy > 0) {
+		return -1
+	}
+	if share := math.Sqrt(s.HeldOut / s.Energy); share < rounding {
+		return share
+	}
+	return -1
+}
+
+// foundRoom is how many letters a number found has room for where it stands in a list.
+const foundRoom = 12
+
+// Number writes a number of found unit i with the digits that its error deserves.
+func (o *Outcome) Number(i int, v float64) string { return number.Found(v, o.Error(i), foundRoom) }

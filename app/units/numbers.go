@@ -1,7 +1,6 @@
 package units
 
 import (
-	"math"
 	"strings"
 
 	"crease/algo/linalg"
@@ -41,24 +40,17 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		r := linalg.Norm(n.W[u.Truth])
 		of := &rows[u.Truth]
 		of.Finder = words.Capital(outcome.Finder(u, snap))
-		of.FoundB, of.FoundA, of.Err = foundText(u.B*r), foundText(u.A/r), number.Format(u.Error, 1)
+		of.FoundB, of.FoundA = number.Found(u.B*r, u.Error*r, foundRoom), number.Found(u.A/r, u.Error/r, foundRoom)
+		of.Err = number.Format(u.Error, 1)
 	}
 	return rows
 }
 
-// foundText writes a number that was found, with four digits or four decimals.
-// A rounding error in the place of zero says nothing.
-func foundText(v float64) string {
-	switch size := math.Abs(v); {
-	case size < 1e-12:
-		return "0"
-	case size < 1e-3:
-		return number.Signed(v, 2)
-	case size < 1:
-		return number.Fixed(v, 4)
-	}
-	return number.Signed(v, 4)
-}
+// foundRoom is how many letters the column of a number found has room for.
+const foundRoom = 9
+
+// foundText writes a number that was found, of an error that is not known.
+func foundText(v float64) string { return number.Found(v, -1, foundRoom) }
 
 // direction writes a weight of one or two inputs in one figure; nothing for
 // longer ones, which have a matrix of their own.
@@ -72,10 +64,11 @@ func direction(w []float64) string {
 	return ""
 }
 
-func vector(w []float64) string {
+// vector writes a weight found, whose numbers err by err; see number.Found.
+func vector(w []float64, err float64) string {
 	parts := make([]string, 0, len(w))
 	for _, v := range w {
-		parts = append(parts, number.Format(math.Round(v*1e4)/1e4, 3)) // rounding errors say nothing
+		parts = append(parts, number.Found(v, err, foundRoom))
 	}
 	return strings.Join(parts, ", ")
 }

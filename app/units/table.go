@@ -13,6 +13,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/app/model"
+	"crease/app/number"
 	"crease/app/outcome"
 	"crease/app/state"
 	"crease/app/ui"
@@ -101,6 +102,7 @@ func (t *Table) renderFound() goapp.UI {
 		units = s.Units
 	}
 	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
+	err := outcome.Unexplained(s)
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Body(
 			goapp.Text(learningFrom(data.Name, data.Rows)),
@@ -115,13 +117,14 @@ func (t *Table) renderFound() goapp.UI {
 				head(headFoundW, ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
-				b, a := explainedCell(foundText(u.B), "b", i, nameFoundB), explainedCell(foundText(u.A), "a", i, nameFoundA)
+				found := func(v float64) string { return number.Found(v, err, foundRoom) }
+				b, a := explainedCell(found(u.B), "b", i, nameFoundB), explainedCell(found(u.A), "a", i, nameFoundA)
 				if s.Map != nil { // what explains numbers has those of the standardised coordinates
 					own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
-					u.W, b, a = own.W[0], cell(foundText(own.B[0])), cell(foundText(own.A[0]))
+					u.W, b, a = own.W[0], cell(found(own.B[0])), cell(found(own.A[0]))
 				}
 				return goapp.Tr().Body(unitName(i, ""), b, a,
-					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W)))
+					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W, err)))
 			})),
 		)),
 	)

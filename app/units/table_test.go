@@ -18,10 +18,15 @@ func TestUnitRows(t *testing.T) {
 	s := apptest.Spec(2, 2, spec.Paper)
 	s.Network.W[0] = []float64{3, 4} // length 5
 	s.Network.B[0], s.Network.A[0] = 2.5, 0.4
-	n := apptest.Found(0.01, 1, 0)
+	n := apptest.Found(0.001, 1, 0)
 	n.Units[1].B, n.Units[1].A = 0.5, 2 // of the normalised unit: b/5, 5a
 	rows := unitRows(s, n)
-	if rows[0].FoundB != "+2.500" || rows[0].FoundA != "+0.4000" || rows[0].B != "2.5" || rows[0].Err != "0.01" {
+	if rows[0].FoundB != "+2.500" || rows[0].FoundA != "+0.4000" || rows[0].B != "2.5" || rows[0].Err != "0.001" {
+		t.Errorf("%+v", rows[0])
+	}
+	// The digits are those of the error, on the scale of the weight as well.
+	n.Units[1].Error = 0.01
+	if rows = unitRows(s, n); rows[0].FoundB != "+2.50" || rows[0].FoundA != "+0.400" {
 		t.Errorf("%+v", rows[0])
 	}
 	if got := unitRows(s, nil)[1]; got.FoundB != "" || got.Err != "" {
