@@ -18,8 +18,8 @@ const above = 1.0000001
 // nothing is the size below which a number that its error may have made up is 0.
 const nothing = 1e-12
 
-// Found writes a number that was found, with its sign, in at most room letters, nine or
-// more. Its last digit is the first that its error touches, so that +0.52 stands beside
+// Found writes a number that was found, with its sign, in at most room letters, seven
+// or more. Its last digit is the first that its error touches, so that +0.52 stands beside
 // an error of 0.02 and +0.5169 beside one of 10⁻⁴; a number far below its error is 0. A
 // negative error is one that is not known: then there are four digits or four decimals.
 // Where not all digits that the error allows have room, as many are written as have.

@@ -2,6 +2,7 @@ package units
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"crease/algo/linalg"
 	"crease/algo/snapshot"
@@ -33,6 +34,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 	if snap == nil {
 		return rows
 	}
+	room := foundRoom(n.Dim(), rows)
 	for _, u := range snap.Units {
 		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
 			continue
@@ -40,17 +42,33 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		r := linalg.Norm(n.W[u.Truth])
 		of := &rows[u.Truth]
 		of.Finder = words.Capital(outcome.Finder(u, snap))
-		of.FoundB, of.FoundA = number.Found(u.B*r, u.Error*r, foundRoom), number.Found(u.A/r, u.Error/r, foundRoom)
+		of.FoundB, of.FoundA = number.Found(u.B*r, u.Error*r, room), number.Found(u.A/r, u.Error/r, room)
 		of.Err = number.Format(u.Error, 1)
 	}
 	return rows
 }
 
-// foundRoom is how many letters the column of a number found has room for.
-const foundRoom = 9
+// How many letters a number found has room for: most where the table has no column for a
+// direction, or where the numbers drawn are short.
+const leastRoom, mostRoom = 7, 9
+
+// foundRoom returns how many letters the numbers found have room for beside rows of a
+// network with d inputs.
+func foundRoom(d int, rows []rowText) int {
+	if d > 2 {
+		return mostRoom
+	}
+	b, a := 0, 0
+	for _, r := range rows {
+		b, a = max(b, letters(r.B)), max(a, letters(r.A))
+	}
+	return min(max(leastRoom, leastRoom+mostRoom-b-a+1), mostRoom)
+}
+
+func letters(s string) int { return utf8.RuneCountInString(s) }
 
 // foundText writes a number that was found, of an error that is not known.
-func foundText(v float64) string { return number.Found(v, -1, foundRoom) }
+func foundText(v float64) string { return number.Found(v, -1, mostRoom) }
 
 // direction writes a weight of one or two inputs in one figure; nothing for
 // longer ones, which have a matrix of their own.
@@ -68,7 +86,7 @@ func direction(w []float64) string {
 func vector(w []float64, err float64) string {
 	parts := make([]string, 0, len(w))
 	for _, v := range w {
-		parts = append(parts, number.Found(v, err, foundRoom))
+		parts = append(parts, number.Found(v, err, mostRoom))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -117,7 +117,7 @@ func (t *Table) renderFound() goapp.UI {
 				head(headFoundW, ""))),
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
-				found := func(v float64) string { return number.Found(v, err, foundRoom) }
+				found := func(v float64) string { return number.Found(v, err, mostRoom) }
 				b, a := explainedCell(found(u.B), "b", i, nameFoundB), explainedCell(found(u.A), "a", i, nameFoundA)
 				if s.Map != nil { // what explains numbers has those of the standardised coordinates
 					own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
