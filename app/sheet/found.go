@@ -184,11 +184,14 @@ func messageBox(text string, w, h float64, big bool) plane.Rect {
 }
 
 // directed says whether the directions are shown: on demand, and by themselves
-// while a run turns them into place, unless the reader wants no motion.
+// while a run turns them into place, unless the reader wants no motion. While the drawing
+// is dragged only what was found is of interest.
 func (v *Found) directed() bool {
 	switch state, _ := v.Model.State(); {
 	case v.directions:
 		return true
+	case v.Model.Followed():
+		return false
 	case v.Model.Film().On:
 		card := v.Model.Film().Card
 		return v.Model.Film().Intro && (card == cards.Jennrich || card == cards.Scalars)

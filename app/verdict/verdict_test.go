@@ -254,11 +254,11 @@ func TestVerdictWhileDrawing(t *testing.T) {
 		snap: apptest.Found(1e-9, 0, 1)}
 	s.snap.Samples, s.snap.Total = 8192, 16384
 	const found = "Both creases recovered, largest error 10⁻⁹: the first 8,192 of 16,384 samples were enough."
-	if got := describe(s); got.Text != "While you draw: "+found || got.Tone != "good" {
+	if got := describe(s); got.Text != "Learned while you draw. "+found || got.Tone != "good" {
 		t.Errorf("%+v", got)
 	}
 	s.spec.Learning.Method, s.spec.Sampling.Noise = spec.Practical, 0.1
-	if got := describe(s); got.Text != "While you draw, by rounds: "+found {
+	if got := describe(s); got.Text != "Learned while you draw, by rounds. "+found {
 		t.Errorf("%+v", got)
 	}
 }

@@ -61,9 +61,9 @@ func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages
 // dragged, by another method than the one that was chosen where that would take too long.
 func whileDrawing(by, chosen spec.Method) string {
 	if by != chosen {
-		return "While you draw, by rounds: "
+		return "Learned while you draw, by rounds. "
 	}
-	return "While you draw: "
+	return "Learned while you draw. "
 }
 
 // During a run, and on a place in its recording.
