@@ -1,6 +1,6 @@
 // Package session runs what is drawn: it starts, pauses, steps and ends runs of
-// the model's spec on a learner, paces them for watching, and records what comes
-// back in the model. It listens to the model alone, and cancels a run whose
+// the model's spec on a learner, paces them for watching, plays them as films behind the
+// learner (film.go), and records what comes back in the model. It listens to the model alone, and cancels a run whose
 // drawing changes under it.
 package session
 
