@@ -86,11 +86,12 @@ func filmAction(st *state.State, k keyPress) func() {
 	return st.Session.Skip
 }
 
-// listenTaps has a tap on a picture end the film of a run.
+// listenTaps has a tap on a picture end the film of a run, and a page out of sight hold it.
 func listenTaps(st *state.State) {
 	ui.OnWindow("click", func(e goapp.Value) {
 		if st.Session.Film() && ui.Closest(e, ".sheet-stage, .stage-picture").Truthy() {
 			st.Do(st.Session.Skip)
 		}
 	})
+	ui.OnWindow("visibilitychange", func(goapp.Value) { st.Do(st.Session.Unseen) })
 }

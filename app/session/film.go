@@ -32,8 +32,9 @@ type showing struct {
 }
 
 // longFrame is the most by which a film goes on from one frame to the next, in
-// seconds: after a pause of the browser it goes on where it was.
-const longFrame = 0.25
+// seconds: on a machine that is busy it takes as long as on any other, and after a pause
+// of the browser it goes on where it was.
+const longFrame = 2
 
 // speeds are those of the films of a visit, the first and later ones, against the
 // default pace.
@@ -132,6 +133,13 @@ func (s *Session) publish() {
 	}
 	if was, _ := s.model.State(); was != state {
 		s.model.SetState(state, "")
+	}
+}
+
+// Unseen has the film go on where it was after the page has been out of sight.
+func (s *Session) Unseen() {
+	if s.film != nil {
+		s.film.last = 0
 	}
 }
 

@@ -182,6 +182,21 @@ func TestNoFilm(t *testing.T) {
 	}
 }
 
+// A page that was out of sight goes on with its film where it was.
+func TestFilmUnseen(t *testing.T) {
+	s, on, run := filmed()
+	s.Learn()
+	play(s, run)
+	on.roll(1)
+	at := s.model.Film()
+	s.Unseen()
+	on.now += 60
+	on.roll(0.1)
+	if now := s.model.Film(); now.Card != at.Card || now.T != at.T {
+		t.Errorf("at %g of %s, out of sight at %g of %s", now.T, now.Card, at.T, at.Card)
+	}
+}
+
 // The second film of a visit is shorter, a slow one longer.
 func TestFilmSpeeds(t *testing.T) {
 	length := func(s *Session, on *screen, run []*snapshot.Snapshot) float64 {

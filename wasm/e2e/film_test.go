@@ -134,7 +134,10 @@ func TestSkip(t *testing.T) {
 		must(t, p.Until(`document.documentElement.dataset.film === "samples"`))
 		time.Sleep(300 * time.Millisecond) // the learner is done by now, or nearly
 		must(t, skip())
-		if err := p.Within(3*time.Second, `document.documentElement.dataset.state === "done" &&
+		if err := p.Within(3*time.Second, `!document.documentElement.dataset.film`); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+		if err := p.Within(Patience/4, `document.documentElement.dataset.state === "done" &&
 			document.querySelectorAll("#sheet [data-crease]").length === 2`); err != nil {
 			t.Errorf("%s: %v", what, err)
 		}
