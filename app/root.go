@@ -92,6 +92,7 @@ func (r *Root) renderMain(m *model.Model) goapp.UI {
 		&strip.View{
 			Model: m,
 			Learn: r.state.Session.Learn,
+			Show:  r.state.Show,
 			Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
 		},
 	)

@@ -29,6 +29,8 @@ type Race struct {
 	read    []int64 // number of gradients at which a start is read next
 	stand   Standing
 	started time.Time
+	method  func(i int) Finish // runs the method from seed i; nil if there is none
+	spent   [2]float64         // seconds of work, of the starts and of the method
 }
 
 // FoundWithin is the largest error of a parameter at which a unit counts as
@@ -61,8 +63,28 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	return r
 }
 
-// Turn trains the next start for a few milliseconds.
+// Against has the starts race against a method: run runs it once for each of them,
+// i from 0 on, on samples of a seed of its own. It is called in turns with the training
+// and has about as much time, so that the clocks of both can be compared.
+func (r *Race) Against(run func(i int) Finish) { r.method = run }
+
+// pending says whether the method has runs to come.
+func (r *Race) pending() bool { return r.method != nil && len(r.stand.Method) < len(r.runs) }
+
+// Turn trains the next start for a few milliseconds, or runs the method once.
 func (r *Race) Turn() {
+	begin, who := time.Now(), 0
+	if trained := r.trained(); r.pending() && (trained || r.spent[1] < r.spent[0]) {
+		who = 1
+		r.stand.Method = append(r.stand.Method, r.method(len(r.stand.Method)))
+	} else {
+		r.train()
+	}
+	r.spent[who] += time.Since(begin).Seconds()
+}
+
+// train trains the next start.
+func (r *Race) train() {
 	for range r.runs {
 		i := r.next
 		r.next = (i + 1) % len(r.runs)
@@ -86,8 +108,12 @@ func (r *Race) Turn() {
 
 func (r *Race) idle(i int) bool { return r.runs[i].Done() || r.stand.Lines[i].Diverged }
 
-// Over reports whether every start has used up its budget or diverged.
-func (r *Race) Over() bool {
+// Over reports whether every start has used up its budget or diverged, and the method
+// has run as often.
+func (r *Race) Over() bool { return r.trained() && !r.pending() }
+
+// trained reports whether no start has anything left to do.
+func (r *Race) trained() bool {
 	for i := range r.runs {
 		if !r.idle(i) {
 			return false
@@ -118,7 +144,8 @@ func (r *Race) take(i int) {
 	if r.stand.HasRisk {
 		p.Risk = network.Risk(r.truth, n)
 		e := network.LargestError(network.Match(r.truth, n), true)
-		line.Found = e >= 0 && e <= FoundWithin
+		p.Found = e >= 0 && e <= FoundWithin
+		line.Found = p.Found
 	}
 	if !linalg.Finite(p.Loss) || !linalg.Finite(p.Risk) {
 		line.Diverged, line.Found = true, false
@@ -131,7 +158,7 @@ func (r *Race) take(i int) {
 // change.
 func (r *Race) Standing() *Standing {
 	s := r.stand
-	s.Lines = append([]Line(nil), s.Lines...)
+	s.Lines, s.Method = append([]Line(nil), s.Lines...), append([]Finish(nil), s.Method...)
 	for i := range s.Lines {
 		s.Lines[i].Readings = append([]Reading(nil), s.Lines[i].Readings...)
 	}

@@ -14,11 +14,20 @@ type Standing struct {
 	Budget  int64   // sample gradients per start
 	Seconds float64 // since the start
 	Lines   []Line  // one per start
-	Best    int     // the start that is ahead, −1 before the first reading and if all diverged
+	Method  []Finish
+	Best    int // the start that is ahead, −1 before the first reading and if all diverged
 	Network network.Network
 	HasRisk bool    // whether f is known
 	Energy  float64 // E f², 0 if f is not known
 	Over    bool
+}
+
+// Finish is how one run of the method ended that the starts race against.
+type Finish struct {
+	Samples int64   // N that it took
+	Seconds float64 // of its own work
+	Risk    float64 // E(f−g)²
+	Found   bool    // every unit was recovered
 }
 
 // Line is the record of one start.
@@ -26,7 +35,7 @@ type Line struct {
 	Readings []Reading
 	Seconds  float64 // its own work
 	Diverged bool
-	Found    bool // every true unit has one within FoundWithin of it
+	Found    bool // as at the last reading
 }
 
 // Reading is one point of a line.
@@ -35,6 +44,7 @@ type Reading struct {
 	Seconds float64 // of the start's own work
 	Loss    float64 // mean squared error over some of the last samples
 	Risk    float64 // E(f−g)², −1 if f is not known
+	Found   bool    // every true unit has one within FoundWithin of it
 }
 
 // Value returns what races are judged by: the risk, or the loss if f is

@@ -34,7 +34,10 @@ func TestRace(t *testing.T) {
 	race := r.Standing()
 	c := OfRace(s, record, race)
 	check(t, c)
-	for _, f := range c.Full {
+	if len(c.Full) != 4 {
+		t.Fatalf("%d pictures", len(c.Full))
+	}
+	for _, f := range c.Full[2:] {
 		if n := len(f.Marks); n != 4 || len(f.Marks[n-1].Data) == 0 {
 			t.Errorf("%q has %d marks", f.Title, n)
 		}

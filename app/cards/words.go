@@ -77,9 +77,10 @@ var explains = map[string]string{
 		"of the Hermite expansion, and each bar is one term. " +
 		"The line adds the terms up; what it lacks where it ends lies in higher orders.",
 	Refinement: explainFit("from several starts"),
-	Race: "Gradient descent trains networks on the same samples from several random starts, thin lines " +
-		"with the best one bold, and can get stuck with wrong units; the line with dots is the method. " +
-		"Against time, a start counts its own work only, the method all its stages since Learn.",
+	Race: "Gradient descent trains networks from random starts, all on the samples of the drawing, over which it " +
+		"passes again and again; the method runs on samples of as many seeds, in turns in the same worker. " +
+		"In the pictures of shares every clock counts its own work only; below them, thin lines are starts, " +
+		"and the line with dots is the run of the page, with all its stages since Learn.",
 }
 
 // What the regression is run on.

@@ -36,8 +36,15 @@ func Last(record []*snapshot.Snapshot) *snapshot.Snapshot {
 	return nil
 }
 
-// Figures draws both against samples, then against time.
-func (v *Contest) Figures() []chart.Figure { return []chart.Figure{v.contest(false), v.contest(true)} }
+// Figures draws both against samples, then against time: which share succeeds, where
+// f is known, and how far every start has come.
+func (v *Contest) Figures() []chart.Figure {
+	lines := []chart.Figure{v.contest(false), v.contest(true)}
+	if !v.rival.HasRisk {
+		return lines
+	}
+	return append([]chart.Figure{v.share(false), v.share(true)}, lines...)
+}
 
 // Starts lists where every start stands, by its name.
 func (v *Contest) Starts() [][2]string {
@@ -76,8 +83,11 @@ func (v *Contest) measure() string {
 // Caption sums the race up in few words.
 func (v *Contest) Caption() string {
 	best, ok := best(v.rival)
-	if !ok {
+	switch {
+	case !ok:
 		return raceDiverged
+	case races(v.rival):
+		return shareCaption(v.shares())
 	}
 	ours, _, ok := v.reached()
 	return raceCaption(best, ours, ok)
@@ -158,7 +168,11 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	if !r.exact {
 		r.samples = v.Snap.Samples
 	}
-	return r.say()
+	text := r.say()
+	if races(race) {
+		text += " " + v.shares().say()
+	}
+	return text
 }
 
 // winners counts the starts that found every unit, −1 where that is not known.

@@ -55,6 +55,9 @@ var claims = map[string]claim{
 		"separate; moved at random by τ = 0.3 they are found like any others.", tests(parallelFails, smoothedSucceeds)},
 	"ten": {"Ten in ten dimensions. Ten units in ten dimensions, from 100,000 samples or fewer: the sheet is only a " +
 		"slice, but every number comes back to the last digits.", tests(tenByTen, recovered("ten"))},
+	Stuck: {"Where descent sticks. Press Run race in the card “Race”: of 20 random starts of gradient descent with " +
+		"four units at least three in four stick before they have all four creases; Rounds finds them from every seed.",
+		tests(startsStick, recovered(Stuck))},
 }
 
 func tests(list ...func(*testing.T)) []func(*testing.T) { return list }

@@ -38,8 +38,12 @@ func Entries() []Entry {
 		entryOf("hidden-twin", rounds(50_000, hiddenTwin())),
 		entryOf("smoothed", infinite(100_000, smoothed())),
 		entryOf("ten", rounds(100_000, random(10, 10, 11, 0.6))),
+		entryOf(Stuck, rounds(200_000, random(2, 4, 5, 0.7))),
 	}
 }
+
+// Stuck is the key of the entry on which gradient descent sticks.
+const Stuck = "stuck"
 
 func entryOf(key string, s spec.Spec) Entry { return Entry{key, texts[key].title, texts[key].watch, s} }
 

@@ -51,6 +51,9 @@ var texts = map[string]text{
 	"ten": {"Ten in ten dimensions",
 		"Ten units in ten dimensions, from 100,000 samples or fewer: " +
 			"the sheet is only a slice, but every number comes back to the last digits."},
+	Stuck: {"Where descent sticks",
+		"Press Run race in the card “Race”: of 20 random starts of gradient descent with four units " +
+			"at least three in four stick before they have all four creases; Rounds finds them from every seed."},
 }
 
 // unreadable names a drawing that was kept damaged.

@@ -9,6 +9,7 @@ import (
 	"crease/algo/descent"
 	"crease/algo/learn"
 	"crease/algo/spec"
+	"crease/algo/trials"
 )
 
 // Racer runs races of gradient descent, one at a time, on a goroutine. Its
@@ -74,11 +75,11 @@ func (r *Racer) Cancel() {
 
 func newRace(s spec.Spec, table []byte, o descent.RaceOptions) (*descent.Race, error) {
 	if table == nil {
-		return learn.Race(s, nil, o)
+		return trials.Race(s, nil, o)
 	}
 	src, err := learn.ReadTable(table, s, nil)
 	if err != nil {
 		return nil, err
 	}
-	return learn.Race(s, src, o)
+	return trials.Race(s, src, o)
 }

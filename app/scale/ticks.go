@@ -13,6 +13,15 @@ type Tick struct {
 	Label string
 }
 
+// Shares returns the ticks of an axis from none to all.
+func Shares() []Tick {
+	var list []Tick
+	for _, share := range []float64{0, .25, .5, .75, 1} {
+		list = append(list, Tick{share, number.Percent(share)})
+	}
+	return list
+}
+
 // Ticks returns the ticks of an axis that is room long, as a hand would choose
 // them: as many as fit, at 1, 2 or 5 times a power of ten. size is the length
 // of a label along the axis and gap what has to stay free between two. There

@@ -37,7 +37,7 @@ func (r *Runs) Figure(what What) chart.Figure {
 		Y:     chart.Axis{Name: axisError, Kind: scale.Log},
 	}
 	if what == Success {
-		f.Y = chart.Axis{Name: axisSuccess, Min: -.02, Max: 1.02, Labels: shares()}
+		f.Y = chart.Axis{Name: axisSuccess, Min: -.02, Max: 1.02, Labels: scale.Shares()}
 	}
 	var bands, lines []chart.Mark
 	for _, m := range r.Plan.Methods {
@@ -67,15 +67,6 @@ func (r *Runs) counts() []scale.Tick {
 	var list []scale.Tick
 	for _, n := range r.Plan.Samples {
 		list = append(list, scale.Tick{At: float64(n), Label: number.Short(n)})
-	}
-	return list
-}
-
-// shares are the ticks of an axis from none to all.
-func shares() []scale.Tick {
-	var list []scale.Tick
-	for _, percent := range []int{0, 25, 50, 75, 100} {
-		list = append(list, scale.Tick{At: float64(percent) / 100, Label: percentText(percent)})
 	}
 	return list
 }

@@ -28,8 +28,6 @@ var methodNames = map[spec.Method]string{
 // MethodName names a method as the legend does.
 func MethodName(m spec.Method) string { return methodNames[m] }
 
-func percentText(percent int) string { return strconv.Itoa(percent) + " %" }
-
 // title says what is drawn and of which network: "Error against samples: 2 creases in
 // the plane".
 func (r *Runs) title(what What) string {

@@ -87,6 +87,8 @@ func (p *parts) click(e goapp.Value) {
 		p.refresh()
 	case "race":
 		p.race.toggle()
+	case "race-stuck":
+		p.race.toggleStuck()
 	case "pencil":
 		p.help(cards.NewPencil)
 	case "help":

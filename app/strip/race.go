@@ -11,6 +11,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/contest"
+	"crease/app/gallery"
 	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/runner"
@@ -28,6 +29,7 @@ type rival struct {
 	wrong    string // why there is no race
 	of       spec.Spec
 	ours     oursDrawn
+	show     func(spec.Spec) // shows another drawing in place of this one
 }
 
 // oursDrawn is what the method's sheet beside the rival's depends on while the
@@ -38,9 +40,10 @@ type oursDrawn struct {
 	dark  bool
 }
 
-// outdated says whether s draws other samples than those of the race.
+// outdated says whether s draws other samples than those of the race, or learns from
+// them in another way than the method that is raced against.
 func (r *rival) outdated(s spec.Spec) bool {
-	return (r.on || r.standing != nil) && (s.Sampling != r.of.Sampling || !reflect.DeepEqual(s.Network, r.of.Network))
+	return (r.on || r.standing != nil) && !reflect.DeepEqual(s, r.of)
 }
 
 // connect prepares races; do calls a function on the page's goroutine.
@@ -98,6 +101,15 @@ func (r *rival) toggle() {
 	r.refresh()
 }
 
+// toggleStuck shows the network on which starts stick, and races on it.
+func (r *rival) toggleStuck() {
+	if e, ok := gallery.Find(gallery.Stuck); ok {
+		r.drop()
+		r.show(e.Spec)
+		r.toggle()
+	}
+}
+
 // rivalUnits is how many units the rival trains: as many as were drawn, or of a
 // table as many as are asked for or found in it.
 func rivalUnits(m *model.Model) int {
@@ -134,10 +146,14 @@ func renderRival() goapp.UI {
 			field("width", widthLabel, widthOptions),
 			field("budget", budgetLabel, budgetOptions),
 			goapp.Button().Type("button").Class("button primary race-run").DataSet("act", "race").Text(runRace),
+			goapp.Button().Type("button").Class("button race-stuck").DataSet("act", "race-stuck").
+				Title(hintStuck).Text(raceStuck),
 		),
 		goapp.Div().Class("race-sheets").Body(
 			sheet("race-ours", byMethod), sheet("race-theirs", byDescent),
-			goapp.P().Class("race-ruling"),
+			goapp.Div().Class("race-words").Body(
+				goapp.P().Class("race-ruling"), goapp.P().Class("muted").Text(contest.Lesson),
+			),
 		),
 	)
 }
@@ -150,6 +166,7 @@ func (r *rival) paint(open bool) {
 		return
 	}
 	r.fill(".race-run", map[bool]string{false: runRace, true: stopRace}[r.on])
+	r.flag(".race-stuck", "hidden", r.on)
 	ruling := r.wrong
 	if ruling == "" {
 		s, _ := r.situation()

@@ -11,6 +11,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/cards"
 	"crease/app/model"
 )
@@ -26,7 +27,8 @@ import (
 type View struct {
 	goapp.Compo
 	Model *model.Model
-	Learn func() // has a run start
+	Learn func()                  // has a run start
+	Show  func(drawing spec.Spec) // shows another drawing in place of this one
 	// Sheet draws a found sheet, size × size pixels large; its parts are named after id.
 	Sheet func(s *snapshot.Snapshot, id string, size float64) string
 
@@ -40,6 +42,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 	v.parts = newParts(v.Model, v.Learn, v.JSValue(), v.Sheet, func(f func()) {
 		dispatcher.Dispatch(goapp.Dispatch{Mode: goapp.Next, Source: v, Function: func(goapp.Context) { f() }})
 	})
+	v.parts.race.show = v.Show
 	v.parts.listen()
 	v.stop = v.Model.Listen(v.parts.changed)
 	showHighlighted(v.Model.Highlighted())

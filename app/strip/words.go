@@ -138,6 +138,8 @@ func stageName(s *snapshot.Snapshot) string {
 const (
 	runRace      = "Run race"
 	stopRace     = "Stop race"
+	raceStuck    = "Race where starts stick"
+	hintStuck    = "Open the network “Where descent sticks” of the gallery and race on it"
 	byMethod     = "Found by the method"
 	byDescent    = "Found by gradient descent"
 	ruleLabel    = "Update rule"
@@ -150,7 +152,7 @@ const (
 // The options of the race, each a value and its name.
 var (
 	ruleOptions   = []string{"0", "Adam", "1", "SGD with momentum"}
-	startsOptions = []string{"5", "5 random", "1", "1 random", "10", "10 random"}
+	startsOptions = []string{"20", "20 random", "10", "10 random", "5", "5 random", "1", "1 random"}
 	widthOptions  = []string{"1", "as many as drawn", "2", "twice as many", "4", "4 times as many"}
 	budgetOptions = []string{"1000000", "1 million", "100000", "100,000", "10000000", "10 million"}
 )

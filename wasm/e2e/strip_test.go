@@ -218,7 +218,8 @@ func TestRace(t *testing.T) {
 	p := opened(t, Laptop, "")
 	openCard(t, p, "Race")
 	// Long enough to be stopped.
-	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "10000000"`, nil))
+	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "10000000";
+		document.querySelector('[data-race="starts"]').value = "5"`, nil))
 	must(t, p.Click("Run race"))
 	must(t, p.Until(`document.querySelector(".race-theirs [data-crease]") &&
 		document.querySelector(".race-ours [data-crease]")`))
@@ -235,9 +236,28 @@ func TestRace(t *testing.T) {
 		t.Errorf("the ruling is %q", got)
 	}
 	var lines int
-	must(t, p.Eval(`document.querySelectorAll(".card-plots .plot:first-child svg path").length`, &lines))
+	must(t, p.Eval(`document.querySelectorAll(".card-plots .plot:nth-child(3) svg path").length`, &lines))
 	if lines < 6 {
 		t.Errorf("%d lines are drawn", lines)
+	}
+}
+
+// The button for it opens the network on which starts stick and races there: the method
+// finds every unit from all seeds.
+func TestRaceWhereStartsStick(t *testing.T) {
+	p := opened(t, Laptop, "")
+	openCard(t, p, "Race")
+	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "100000"`, nil))
+	must(t, p.Click("Race where starts stick"))
+	must(t, p.Until(`document.querySelector(".race-ruling").textContent.includes("Over 20 seeds") &&
+		document.querySelector(".race-run").textContent === "Run race"`))
+	got := text(t, p, ".race-ruling")
+	t.Log(got)
+	if !strings.Contains(got, "Over 20 seeds the method found every unit 20 times") {
+		t.Errorf("the ruling is %q", got)
+	}
+	if n := shown(t, p).Spec.Network; n.Units() != 4 || n.Dim() != 2 {
+		t.Errorf("drawn is %+v", n)
 	}
 }
 

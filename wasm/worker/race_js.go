@@ -8,6 +8,7 @@ import (
 	"crease/algo/descent"
 	"crease/algo/learn"
 	"crease/algo/spec"
+	"crease/algo/trials"
 	"crease/app/runner/message"
 )
 
@@ -49,11 +50,11 @@ func newRace(c message.Command) (*descent.Race, error) {
 		return nil, errors.New(sayOtherVersion)
 	}
 	if c.Table == nil {
-		return learn.Race(s, nil, o)
+		return trials.Race(s, nil, o)
 	}
 	table, err := learn.ReadTable(c.Table, s, nil)
 	if err != nil {
 		return nil, err
 	}
-	return learn.Race(s, table, o)
+	return trials.Race(s, table, o)
 }

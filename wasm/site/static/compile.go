@@ -63,15 +63,15 @@ var notInlined = []string{
 	"crease/app/runner/message", "crease/app/session", "crease/app/stages", "crease/app/state", "crease/app/ui",
 	"crease/app/chart", "crease/app/contest", "crease/app/heat", "crease/app/link", "crease/app/mark",
 	"crease/app/model", "crease/app/number", "crease/app/palette", "crease/app/rounds", "crease/app/scale",
-	"crease/app/plane", "crease/app/sketch", "crease/app/starts", "crease/app/tween", "crease/app/unused",
-	"crease/app/words",
+	"crease/app/plane", "crease/app/sketch", "crease/app/starts", "crease/app/svg", "crease/app/tween",
+	"crease/app/unused", "crease/app/words",
 	"crease/algo/diagnosis", "crease/algo/learn", "crease/algo/normality", "crease/algo/npy", "crease/algo/numeral",
 	"crease/algo/practical", "crease/algo/recovery", "crease/algo/rounds", "crease/algo/snapshot",
 	"crease/algo/spec/...", "crease/algo/trials",
 	"github.com/...", "encoding/json", "time",
 	"bufio", "compress/...", "context", "crypto/...", "encoding/base64", "encoding/hex", "fmt", "hash/...", "html",
 	"internal/godebug", "internal/poll", "internal/syscall/unix", "io/fs", "log", "math/big", "math/rand", "net/...",
-	"os", "path/filepath", "sort", "syscall", "text/...",
+	"os", "path/filepath", "sort", "strconv", "strings", "syscall", "text/...",
 }
 
 // standIns are the packages of the standard library that go-app's handler needs
