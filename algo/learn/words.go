@@ -11,8 +11,8 @@ import (
 // The diagnoses, each %s a text or a number. %s at the beginning stands for the units and
 // their verb, as [are] and [were] write them.
 const (
-	wordsStraight = "No crease shows in the coefficients: at this order the function looks linear."
-	wordsNothing  = "No crease stands out from the noise: with this many samples the function looks linear."
+	wordsStraight = "No unit shows in the coefficients: at this order the function looks linear."
+	wordsNothing  = "No unit stands out from the noise: with this many samples the function looks linear."
 	wordsNoTruth  = " They match none of the units that were drawn."
 	wordsNotFound = "%s not found in %s."
 	wordsSpurious = "%s units were found, but only %s drawn: the others are noise, or parts of one unit."
@@ -30,14 +30,14 @@ const (
 	wordsBelow     = "%s below the noise of the tensors, which were estimated from %s."
 	wordsEnough    = " About %s would be enough."
 	wordsNever     = "%s below the noise at order %s, and no number of samples that can be drawn would change that."
-	wordsFar       = "%s too far from the middle to be seen: almost every sample lies on one side of the crease, " +
-		"where the unit is linear. It shows only in the linear part."
-	wordsFarMany = "%s too far from the middle to be seen: almost every sample lies on one side of their creases, " +
-		"where the units are linear. They show only in the linear part."
-	wordsZero = "%s too far from the middle to be seen: almost every sample lies on one side of the crease, " +
-		"where the unit is zero. It leaves no trace."
-	wordsZeroMany = "%s too far from the middle to be seen: almost every sample lies on one side of their creases, " +
-		"where the units are zero. They leave no trace."
+	wordsFar       = "%s too far from the middle to be seen: almost every sample lies on the side " +
+		"that makes it linear. It shows only in the linear part."
+	wordsFarMany = "%s too far from the middle to be seen: almost every sample lies on the sides " +
+		"that make them linear. They show only in the linear part."
+	wordsZero = "%s too far from the middle to be seen: almost every sample lies on the side " +
+		"that makes it zero. It leaves no trace."
+	wordsZeroMany = "%s too far from the middle to be seen: almost every sample lies on the sides " +
+		"that make them zero. They leave no trace."
 	wordsNear     = "%s only %s degrees apart, too close to be told apart here."
 	wordsParallel = "%s only %s degrees apart; no order tells parallel weights apart. Turn one of them a little."
 	wordsHigher   = "order %s can separate them"

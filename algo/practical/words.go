@@ -3,14 +3,14 @@ package practical
 // The diagnoses, each %s a text or a number.
 const (
 	wordsZero      = "All samples have the label 0: there is nothing to learn."
-	wordsLoose     = "One unit has too few samples beyond its crease to be determined; the linear part contains that unit."
-	wordsLooseMany = "%s units have too few samples beyond their creases to be determined; the linear part contains " +
+	wordsLoose     = "One unit has too few samples on its far side to be determined; the linear part contains it."
+	wordsLooseMany = "%s units have too few samples on their far sides to be determined; the linear part contains " +
 		"them."
-	wordsRemote = "One unit is linear on nearly all samples: its crease lies %s standard deviations out. Its weights " +
+	wordsRemote = "One unit is linear on nearly all samples: it lies %s standard deviations out. Its weights " +
 		"were computed from the linear part that remained."
-	wordsThin      = "One unit has hardly any samples beyond its crease, %s standard deviations out."
+	wordsThin      = "One unit has hardly any samples on its far side, %s standard deviations out."
 	wordsThinMore  = " More samples would confirm it."
-	wordsAmbiguous = "One unit seems to be linear on all samples, with its crease beyond them. That leaves the signs " +
+	wordsAmbiguous = "One unit seems to lie beyond all samples, on which it is linear. That leaves the signs " +
 		"of the others open."
 
 	wordsCrowded = "The search stopped at its limit; %s of the standard deviation of the labels is unexplained."

@@ -21,6 +21,6 @@ const (
 	wordsMerged  = "T_%s found %s twice; the duplicates were merged."
 	wordsTooMany = "The two tensors together found %s directions, but at most %s can be told apart at this order. The " +
 		"least certain were left out."
-	wordsSigns = "The mean slope of the sheet fits neither sign of these units, because a unit is missing or far " +
+	wordsSigns = "The mean slope of the function fits neither sign of these units, because a unit is missing or far " +
 		"off. The sign of each stays undetermined."
 )

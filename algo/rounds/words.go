@@ -3,7 +3,7 @@ package rounds
 // The diagnoses, each %s a text or a number.
 const (
 	wordsZero   = "All samples have the label 0: there is nothing to learn."
-	wordsMissed = "%s of the %s samples contradict a network that fits all others: a crease lies far out " +
+	wordsMissed = "%s of the %s samples contradict a network that fits all others: a unit lies far out " +
 		"or close beside another, or not all samples come from one network."
 	wordsNoise = "The residual looks like label noise with standard deviation %s: no tensor of the residual exceeds " +
 		"its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below about %s."

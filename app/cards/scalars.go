@@ -20,7 +20,7 @@ func (v *view) scalars(c *Card) {
 	c.Reached = true
 	t := v.Tally()
 	at := max(0, v.Found(t.At))
-	c.Caption = scalarsCaption(len(s.Units), t.Recovered, v.Truth.Units(), t.Worst)
+	c.Caption = scalarsCaption(len(s.Units), t.Recovered, v.Truth.Units(), v.Noun(), t.Worst)
 	if t.Recovered == 0 {
 		c.show(v.foundOnly())
 	} else {

@@ -25,7 +25,7 @@ func (v *view) sees(c *Card) {
 		if of == 0 {
 			of = len(v.Snap.Units)
 		}
-		c.Caption = foundCaption(k, odd, even, of)
+		c.Caption = foundCaption(k, odd, even, of, v.Noun())
 	}
 	parts := values{"l": mathml.Int(k - 2), "m": mathml.Int(k - 1)}
 	c.Formula = formula(sightFormula, parts)

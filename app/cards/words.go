@@ -253,19 +253,19 @@ func sightCaption(order int) string {
 }
 
 // foundCaption says how many units each of two tensors found.
-func foundCaption(k, odd, even, of int) string {
+func foundCaption(k, odd, even, of int, noun string) string {
 	return words.Tensor(k) + " found " + count(odd) + ", " + words.Tensor(k+1) + " found " + count(even) +
-		" of " + words.Plural(of, "unit")
+		" of " + words.Plural(of, noun)
 }
 
 // scalarsCaption tells how many of the true units are recovered, and the largest
 // error.
-func scalarsCaption(found, recovered, of int, worst float64) string {
+func scalarsCaption(found, recovered, of int, noun string, worst float64) string {
 	switch {
 	case of == 0:
-		return words.Plural(found, "unit") + " found"
+		return words.Plural(found, noun) + " found"
 	case recovered == 0:
-		return "none of " + words.Plural(of, "unit") + " recovered"
+		return "none of " + words.Plural(of, noun) + " recovered"
 	case recovered < of:
 		return count(recovered) + " of " + count(of) + ", error " + number.Format(worst, 2)
 	}

@@ -94,7 +94,7 @@ func TestDiagnosis(t *testing.T) {
 		text, want string
 	}{
 		{2, "Unit 2 is below the noise of T_3.", "Crease 2 is below the noise of T₃."},
-		{2, "Units 2 and 3 are close; one unit is linear.", "Creases 2 and 3 are close; one unit is linear."},
+		{2, "Units 2 and 3 are close; one unit is linear.", "Creases 2 and 3 are close; one crease is linear."},
 		{3, "Unit 2 is below the noise.", "Unit 2 is below the noise."},
 	} {
 		if got := Diagnosis(c.text, c.d); got != c.want {

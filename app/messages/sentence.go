@@ -36,26 +36,13 @@ func Sentence(s string) string {
 	return s
 }
 
-// Diagnosis writes a learner's diagnosis in the words of the page: units of a
-// network in the plane that have a number, or that are counted, are creases, and T_3
-// is T₃.
+// Diagnosis writes a learner's diagnosis in the words of the page: units of a network in
+// the plane are creases, and T_3 is T₃.
 func Diagnosis(message string, d int) string {
 	if noun := Noun(d); noun != unit {
-		message = numbered(message, unit, noun)
-		message = numbered(message, words.Capital(unit), words.Capital(noun))
+		message = strings.NewReplacer(unit, noun, words.Capital(unit), words.Capital(noun)).Replace(message)
 	}
 	return Subscripted(message)
-}
-
-// numbered puts another noun in place of one beside a number.
-func numbered(message, noun, other string) string {
-	for n := range 10 {
-		digit := string(rune('0' + n))
-		message = strings.ReplaceAll(message, noun+" "+digit, other+" "+digit)
-		message = strings.ReplaceAll(message, noun+"s "+digit, other+"s "+digit)
-		message = strings.ReplaceAll(message, digit+" "+noun, digit+" "+other)
-	}
-	return message
 }
 
 // Subscripted writes T_3, x_1 and z_12 in a learner's sentence as T₃, x₁ and z₁₂.

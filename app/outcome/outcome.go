@@ -47,6 +47,14 @@ func New(s spec.Spec, snap *snapshot.Snapshot) Outcome {
 	return o
 }
 
+// Noun is what a unit is called: a crease in the plane.
+func (o *Outcome) Noun() string {
+	if o.Dim == 2 {
+		return crease
+	}
+	return unit
+}
+
 // Of returns 1 + the unit that found unit i is shown as, 0 for a find that
 // matches none: the true one it is matched with, or itself if nothing is known.
 func (o *Outcome) Of(i int) int {

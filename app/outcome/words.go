@@ -5,6 +5,11 @@ import (
 	"crease/app/words"
 )
 
+const (
+	crease = "crease"
+	unit   = "unit"
+)
+
 // unmatchedName names found unit i, which matches no true one.
 func unmatchedName(i int) string { return "unmatched " + number.Count(int64(i+1)) }
 

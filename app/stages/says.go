@@ -4,6 +4,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/cards"
+	"crease/app/outcome"
 )
 
 // Run is what a stage's sentence depends on.
@@ -14,6 +15,7 @@ type Run struct {
 	Table  bool    // the samples are a table's: nothing is known of the network
 	Round  int     // that is shown, 0 outside rounds
 	Direct bool    // a direct fit to the samples had a part in the outcome
+	Moved  bool    // the units in view are those of a round whose joint fit has moved them
 }
 
 // RunOf returns what is known of a run of s that has come to snap, nil before it.
@@ -21,6 +23,8 @@ func RunOf(s spec.Spec, snap *snapshot.Snapshot, table bool) Run {
 	r := Run{Method: s.Learning.Method, Order: s.Learning.EffectiveOrder(), Noise: s.Sampling.Noise, Table: table}
 	if snap != nil {
 		r.Round, r.Direct = snap.Round, snap.Direct
+		o := outcome.New(s, snap)
+		r.Moved = snap.Round > 0 && len(snap.Units) > 0 && !o.Solved()
 		if snap.Order > 0 {
 			r.Order = snap.Order
 		}

@@ -37,8 +37,8 @@ func (r Run) moments() string {
 	case r.Method == spec.Exact:
 		return "The moments up to order " + number.Count(int64(2*r.Order+2)) + " come from a formula, without any samples."
 	case r.later():
-		return "The network of " + r.before() + " is taken off the labels, and what is left of the samples is averaged " +
-			"to tensors up to " + top + " again."
+		return "The network of " + r.before() + " is taken off the labels and what is left is averaged: " +
+			"with the network's own moments that gives tensors up to " + top + " again."
 	}
 	return "The samples are averaged, y times a Hermite polynomial of x, to tensors up to " + top + "."
 }
@@ -62,6 +62,9 @@ func (r Run) scalars() string {
 	switch {
 	case r.Method == spec.Practical && r.Round == 0 && r.Direct:
 		return "Whatever found a direction, the direct fit to the samples has set its output weight a and its bias b."
+	case r.Moved:
+		return "Along each direction found, two moments gave the output weight a and the bias b; " +
+			"since then the joint fit has moved b, and least squares has set a."
 	case r.Order == 1:
 		return "Along each direction found, two moments give the output weight a and the bias b; " +
 			"T₀ and T₁ decide its sign."
@@ -92,11 +95,11 @@ func (r Run) rounds() string {
 	case spec.Paper:
 		return "The paper stops after this one round; the method Rounds goes on with what it leaves."
 	case spec.Practical:
-		return "Each round takes the network so far off the labels and repeats the stages before on what is left; " +
-			"where that does not contract, a direct fit takes over."
+		return "Each round takes the network so far off the labels, averages what is left and repeats the stages " +
+			"before; where that does not contract, a direct fit takes over."
 	}
-	return "Each round takes the network so far off the labels and repeats the stages before on what is left, " +
-		"until it is exact or no round helps."
+	return "Each round takes the network so far off the labels, averages what is left and repeats the stages " +
+		"before, until it is exact or no round helps."
 }
 
 func (r Run) loss() string {
@@ -115,7 +118,8 @@ func (r Run) refinement() string {
 	case r.Method == spec.Rounds || r.Round > 0 && !r.Direct:
 		return "All units of this round move together until the moments of the network meet those of the samples."
 	}
-	return "From what the rounds found and from random starts, all parameters move together to fit the samples."
+	return "From what the rounds found, and from random starts where that is not enough, " +
+		"all parameters move together to fit the samples."
 }
 
 func (r Run) race() string {

@@ -23,7 +23,7 @@ const (
 	headWeight  = "w"
 	hintAngle   = "Direction of the weight w, at right angles to the crease"
 	headBias    = "b"
-	hintBias    = "Bias: the crease lies where wᵀx = −b"
+	hintBias    = "Bias: the unit folds where wᵀx = −b"
 	headOutput  = "a"
 	hintOutput  = "Output weight: the height and the sign of the fold"
 	headFoundB  = "found b"
