@@ -63,12 +63,9 @@ func (t *Table) Render() goapp.UI {
 		return t.renderFound()
 	}
 	n := m.Spec().Network
-	snap := m.Snapshot()
-	if m.Film().Hides() {
-		snap = nil // what is found is not held against what was drawn yet
-	}
-	rows := unitRows(m.Spec(), snap)
-	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
+	rows := unitRows(m.Spec(), m.Snapshot())
+	// A film goes on as if nothing were known of the units.
+	return goapp.Section().Class("units").Aria("label", nameUnits).Hidden(m.Film().Hides()).Body(
 		goapp.Div().Class("steppers").Body(
 			&stepper{Model: m, What: "dim", Value: n.Dim()},
 			&stepper{Model: m, What: "count", Value: n.Units()},

@@ -75,6 +75,7 @@ func TestFilm(t *testing.T) {
 		if text := said(t, p); text != "" {
 			t.Errorf("the film says %q", text)
 		}
+		must(t, p.Until(`document.querySelector(".units").hidden`))
 		must(t, p.Until("w.ended"))
 		got := seen(t, p)
 		t.Logf("%s: %.1f s, %.0f frames a second, %.1f %% of them over 50 ms, the longest %.0f ms; %v",
