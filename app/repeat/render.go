@@ -45,8 +45,8 @@ func (x *Dialog) renderFields() goapp.UI {
 			goapp.Select().ID("repeat-seeds").Disabled(x.on).OnChange(x.pickSeeds).Body(
 				goapp.Range(seedChoices).Slice(func(i int) goapp.UI {
 					n := seedChoices[i]
-					return goapp.Option().Value(strconv.Itoa(n)).Text(seedsFrom(n, x.State.Model.Committed().Sampling.Seed)).
-						Selected(n == x.seeds)
+					first := x.State.Model.Committed().Sampling.Seed
+					return goapp.Option().Value(strconv.Itoa(n)).Text(seedsFrom(n, first)).Selected(n == x.seeds)
 				}),
 			),
 		),
