@@ -78,7 +78,7 @@ const (
 	drawing      = "Drawing…"
 	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
 	wayJSON      = "JSON"
-	aboutJSON    = "The spec and the result, to import here or to run on the command line."
+	aboutJSON    = "The spec and the result, to import here. The spec in it runs on the command line, too."
 	waySamples   = "Samples as CSV"
 	waySVG       = "Picture as SVG"
 	aboutSVG     = "The sheets as lines and areas, sharp at any size."

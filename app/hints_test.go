@@ -1,0 +1,109 @@
+package app
+
+// The tooltips of the parts of the page: which test holds each.
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+	"testing"
+)
+
+// heldHints lists, by the constant's name, the tests that hold a tooltip. Those of the
+// settings stand in that package's claims_test.go.
+var heldHints = map[string][]string{
+	"exchange.aboutJSON":    {"wasm/e2e TestExportImport", "wasm/worker TestMethods"},
+	"exchange.aboutSVG":     {"wasm/e2e TestExportPictures", "app/sheet TestPictureFile"},
+	"exchange.aboutPNG":     {"wasm/e2e TestExportPictures"},
+	"exchange.aboutPyTorch": {"app/formats TestLayout", "app/formats TestShapes", "wasm/e2e TestExportArrays"},
+	"exchange.aboutKeras":   {"app/formats TestLayout", "app/formats TestShapes", "wasm/e2e TestExportArrays"},
+	"exchange.aboutNumPy":   {"app/formats TestNumPy", "wasm/e2e TestExportArrays"},
+	"exchange.aboutTable":   {"wasm/e2e TestExportSamples"},
+	"exchange.exportFound":  {"wasm/e2e TestExportArrays"},
+	"sheet.hintZoomIn":      {"wasm/e2e TestWheel", "wasm/e2e TestPinch"},
+	"sheet.hintZoomOut":     {"wasm/e2e TestWheel", "wasm/e2e TestPinch"},
+	"sheet.hintFlat":        {"app/plane TestLight", "app/plane TestShadeKeepsValues"},
+	"sheet.hintSolid":       {"app/plane TestProjectedSlope", "app/plane TestPaintersOrder"},
+	"sheet.hintContours":    {"app/plane TestContours"},
+	"sheet.hintDraw":        {"wasm/e2e TestDrawMode", "wasm/e2e TestLongPress", "wasm/e2e TestSwipesDrawNothing"},
+	"sheet.hintOver":        {"app/sheet TestFoundPicture"},
+	"sheet.hintDirection":   {"app/plane TestDirections"},
+	"strip.readHint":        {"wasm/e2e TestOpenCard"},
+	"units.tableHint":       {"app/units TestUnitRows", "app/units TestFoundColumns"},
+	"units.hintUnit":        {"wasm/e2e TestLinked"},
+	"units.hintAngle":       {"app/model TestAngles", "app/units TestEditUnit"},
+	"units.hintBias":        {"app/plane TestHit", "app/plane TestNewFold"},
+	"units.hintOutput":      {"app/plane TestDragArrow", "app/plane TestFacetsAreLinear"},
+	"units.hintFoundB":      {"app/units TestFoundColumns"},
+	"units.hintFoundA":      {"app/units TestFoundColumns"},
+	"units.hintFinder":      {"app/units TestFoundColumns"},
+	"units.hintError":       {"app/units TestFoundColumns"},
+	"units.matrixHint":      {"wasm/e2e TestDeepSheet", "app/units TestPasteRows"},
+	"drawings.galleryWhat":  {"wasm/e2e TestGallery", "wasm/e2e TestDrawingsSurvive"},
+}
+
+// A tooltip without a test fails here: name one that holds it, or write one.
+func TestHintsAreHeld(t *testing.T) {
+	said := map[string]bool{}
+	for _, part := range parts {
+		if part == "settings" {
+			continue
+		}
+		for _, name := range hintsOf(t, part) {
+			said[part+"."+name] = true
+			if len(heldHints[part+"."+name]) == 0 {
+				t.Errorf("no test is named that holds %s.%s", part, name)
+			}
+		}
+	}
+	for key, tests := range heldHints {
+		part, name, _ := strings.Cut(key, ".")
+		if !said[key] && !hasConstant(t, part, name) {
+			t.Errorf("there is no %s", key)
+		}
+		for _, test := range tests {
+			if dir, name, _ := strings.Cut(test, " "); !hasTest(t, dir, name) {
+				t.Errorf("there is no %s in %s, which holds %s", name, dir, key)
+			}
+		}
+	}
+}
+
+// constants are the names declared in a part's words.go.
+func constants(t *testing.T, part string) (names []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), part+"/words.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range file.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.CONST {
+			for _, s := range g.Specs {
+				for _, n := range s.(*ast.ValueSpec).Names {
+					names = append(names, n.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// hintsOf are those of them that are named as tooltips and explanations are.
+func hintsOf(t *testing.T, part string) (names []string) {
+	for _, n := range constants(t, part) {
+		if strings.HasPrefix(n, "hint") || strings.HasPrefix(n, "about") || strings.HasSuffix(n, "Hint") {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+func hasConstant(t *testing.T, part, name string) bool {
+	for _, n := range constants(t, part) {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}
