@@ -90,3 +90,30 @@ func TestSpaceDuringRun(t *testing.T) {
 	must(t, p.Click("Reset"))
 	must(t, p.UntilState("idle"))
 }
+
+// The solid sheet turns when it is dragged, on either side, and nothing is drawn.
+func TestSolidTurns(t *testing.T) {
+	p := opened(t, Laptop, linked(drawing()))
+	must(t, p.Click("Solid"))
+	solid := until(t, p, "the solid view", func(l link.State) bool { return l.View.Solid })
+	for _, sheet := range []string{"#sheet .sheet-stage", "#found .sheet-stage"} {
+		before := shown(t, p).View
+		at := middle(t, p, sheet)
+		must(t, p.Drag(at, shifted(at, 70, 30), 8))
+		after := until(t, p, "the sheet to turn", func(l link.State) bool { return l.View.Yaw != before.Yaw })
+		if after.View.Tilt == before.Tilt || !same(after.Spec, solid.Spec) {
+			t.Errorf("%s: %+v", sheet, after)
+		}
+	}
+}
+
+// The table that is open is exported as it was read, byte for byte.
+func TestExportTable(t *testing.T) {
+	table := []byte("x1,x2,y\n0.1,-0.25,1e-3\n1,2,3\n-.5,0,0.5000\n")
+	p := opened(t, Laptop, "")
+	imports(t, p, "some.csv", table)
+	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("3 samples")`))
+	if _, data := saved(t, p, "Samples as CSV"); string(data) != string(table) {
+		t.Errorf("saved %q", data)
+	}
+}
