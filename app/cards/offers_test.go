@@ -119,6 +119,10 @@ func TestOffersOnATable(t *testing.T) {
 			s.Network = network.Network{}
 			paper := learned(t, s, src)
 			wantNoAdvice(t, e.Key, s, paper)
+			if direct := s; !testing.Short() {
+				direct.Learning.Method = spec.Practical
+				wantNoAdvice(t, e.Key, direct, learned(t, direct, src))
+			}
 			if !offers(Offers(s, paper), TryRounds) {
 				continue
 			}

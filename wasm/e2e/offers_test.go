@@ -1,0 +1,41 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"crease/algo/spec"
+	"crease/app/link"
+	"crease/app/model"
+)
+
+// Where the paper's single round is rough the page offers Rounds: the button turns to
+// that method and learns. Where the round is good, and after rounds, it is not offered.
+func TestTryRounds(t *testing.T) {
+	rough := model.Prepared()
+	rough.Learning.Method, rough.Sampling.Samples = spec.Paper, 20_000
+	p := opened(t, Laptop, linked(rough))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	offered := `document.querySelector('.strip-helps [data-help="rounds"]')`
+	must(t, p.Until(offered))
+	must(t, p.Click("Try Rounds"))
+	until(t, p, "the method Rounds", func(l link.State) bool { return l.Spec.Learning.Method == spec.Rounds })
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".verdict.good")`))
+	must(t, p.Until("!"+offered))
+	if got := said(t, p); !strings.HasPrefix(got, "Both creases recovered") {
+		t.Errorf("said %q", got)
+	}
+
+	good := entry(t, "one-round").Spec
+	p = opened(t, Laptop, linked(good))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".verdict.good")`))
+	var still bool
+	must(t, p.Eval(`!!`+offered, &still))
+	if still {
+		t.Errorf("rounds are offered after %q", said(t, p))
+	}
+}
