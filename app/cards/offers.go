@@ -8,9 +8,11 @@ import (
 
 // visible is the error of a unit from which it can be seen that its crease is not the
 // one drawn; unexplained the share of y that a run on a table should not leave.
+// From fewer than enough samples a parameter rounds may find nothing, either.
 const (
 	visible     = 0.03
 	unexplained = 0.01
+	enough      = 20
 )
 
 // Offers lists what is worth trying after a run, each thing once: rounds where the
@@ -34,11 +36,16 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	return list
 }
 
-// rough says whether a run has missed something that can be seen on the sheets.
+// rough says whether a run has missed something that can be seen on the sheets, and that
+// its samples can tell.
 func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
-	if s.Network.Units() == 0 || !snap.HasRisk {
+	d, m := s.Network.Dim(), s.Network.Units()
+	if m == 0 || !snap.HasRisk {
 		return snap.HeldOut > unexplained*snap.Energy
 	}
-	t := outcome.Count(snap, s.Network.Units())
+	if snap.Samples < int64(enough*m*(d+2)) {
+		return false
+	}
+	t := outcome.Count(snap, m)
 	return len(t.Missing) > 0 || t.Extra > 0 || t.Worst > visible
 }
