@@ -52,12 +52,12 @@ func TestFoundColumns(t *testing.T) {
 	}
 }
 
-// wantNear fails unless a cell shows a value, which is as near the true one as the error
-// allows.
+// wantNear fails unless a cell shows a value, with as many digits as its error deserves,
+// and the value is as near the true one as the error allows.
 func wantNear(t *testing.T, cell string, value, truth, err float64) {
 	t.Helper()
 	shown, bad := strconv.ParseFloat(strings.ReplaceAll(cell, "−", "-"), 64)
-	if bad != nil || math.Abs(shown-value) > 1e-3*max(1, math.Abs(value)) {
+	if bad != nil || math.Abs(shown-value) > max(err, 1e-3*max(1, math.Abs(value))) {
 		t.Errorf("shown %q for %g", cell, value)
 	}
 	if math.Abs(value-truth) > err*(1+1e-9)+1e-12 {
