@@ -52,22 +52,16 @@ func failure(o trials.Outcome) float64 {
 }
 
 // quartiles returns the lower quartile, the median and the upper quartile of the
-// errors of runs, of which there is one at least. Between two runs it goes by the
-// logarithm, as the picture does: halfway between 10⁻¹ and 10⁻¹⁵ is 10⁻⁸.
+// errors of runs, of which there is one at least. Each is the error of one of them:
+// between runs at 10⁻¹ and at 10⁻¹⁵ there is nothing to interpolate. Of two in the
+// middle the median is the worse.
 func quartiles(list []trials.Outcome) (low, median, high float64) {
-	logs := make([]float64, len(list))
+	sorted := make([]float64, len(list))
 	for i, o := range list {
-		logs[i] = math.Log(max(failure(o), leastError))
+		sorted[i] = max(failure(o), leastError)
 	}
-	slices.Sort(logs)
-	at := func(share float64) float64 {
-		p := share * float64(len(logs)-1)
-		i := int(p)
-		if i+1 >= len(logs) || logs[i] == logs[i+1] { // infinite ones too
-			return math.Exp(logs[i])
-		}
-		return math.Exp(logs[i] + (p-float64(i))*(logs[i+1]-logs[i]))
-	}
+	slices.Sort(sorted)
+	at := func(share float64) float64 { return sorted[int(math.Round(share*float64(len(sorted)-1)))] }
 	return at(.25), at(.5), at(.75)
 }
 

@@ -72,6 +72,18 @@ func TestFigure(t *testing.T) {
 	}
 }
 
+// TestQuartiles would catch a quartile that no run had, where half of the runs succeed
+// and half do not.
+func TestQuartiles(t *testing.T) {
+	var list []trials.Outcome
+	for i := range 20 {
+		list = append(list, trials.Outcome{Risk: []float64{1e-2, 1e-28}[i%2]})
+	}
+	if low, median, high := quartiles(list); low != 1e-14 || median != .1 || high != .1 {
+		t.Errorf("%g, %g and %g", low, median, high)
+	}
+}
+
 // TestCSV would catch a table whose rows depend on the order in which runs end, and
 // numbers that do not read back.
 func TestCSV(t *testing.T) {
