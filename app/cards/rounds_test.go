@@ -195,7 +195,8 @@ func TestFactorOfRounds(t *testing.T) {
 }
 
 // What is left fades: its row is drawn on the scale of T_k, so the last colours are
-// those of zero. Would catch a row on a scale of its own, and rows that are swapped.
+// those of zero. Would catch a row on a scale of its own, and rows that are swapped. In
+// round 1 nothing is off yet: T_k itself is what is left, and is drawn once.
 func TestLeftFades(t *testing.T) {
 	s := setting(spec.Rounds, 0, 2, 2, 60_000)
 	list := run(t, s)
@@ -214,7 +215,10 @@ func TestLeftFades(t *testing.T) {
 	i := slices.IndexFunc(list, func(s *snapshot.Snapshot) bool {
 		return s.Round == 1 && s.Stage == snapshot.StageRank
 	})
-	before, _ := at(list[i])
+	row, before := at(list[i])
+	if row > 0 {
+		t.Errorf("round 1 draws what is left, at %g", row)
+	}
 	after, whole := at(last)
 	if before < 0.5 || after > 1e-6 || whole < 0.3 {
 		t.Errorf("what is left is drawn at %g of the scale in round 1, at %g at the end, T₃ at %g",

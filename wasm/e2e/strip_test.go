@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/spec"
+	"crease/app/gallery"
 	"crease/app/link"
 	"crease/app/model"
 )
@@ -256,7 +258,8 @@ func TestRaceWhereStartsStick(t *testing.T) {
 	if !strings.Contains(got, "Over 20 seeds the method found every unit 20 times") {
 		t.Errorf("the ruling is %q", got)
 	}
-	if n := shown(t, p).Spec.Network; n.Units() != 4 || n.Dim() != 2 {
+	n, want := shown(t, p).Spec.Network, entry(t, gallery.Stuck).Spec.Network
+	if n.Units() != 4 || n.Dim() != 2 || !reflect.DeepEqual(n, want) {
 		t.Errorf("drawn is %+v", n)
 	}
 }
