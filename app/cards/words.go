@@ -25,8 +25,9 @@ var titles = map[string]string{
 
 // shortTitles are for little room, where they differ.
 var shortTitles = map[string]string{
-	Sees:    "Which tensor",
+	Sees:    "Tensors",
 	Scalars: "Scalars",
+	Loss:    "Loss",
 }
 
 // waitingFor are the captions of stages that are still to come.

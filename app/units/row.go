@@ -68,7 +68,7 @@ func (r *row) OnUpdate(goapp.Context) {
 func (r *row) edit(field, text, full string) goapp.UI {
 	in := goapp.Input().Type("text").Class("number").ID(r.id(field)).Attr("inputmode", "decimal").AutoComplete(false).
 		Attr("spellcheck", "false").DataSet("shown", text).Value(text).Title(full).
-		Style("min-width", "calc("+strconv.Itoa(max(leastLetters, letters(text)))+"ch + .5rem)").
+		Style("min-width", "calc("+strconv.Itoa(max(leastLetters, letters(text)))+"ch + .4rem)").
 		Aria("label", cellName(field, r.I)).
 		OnChange(r.change, field).OnKeyDown(r.keyDown, field)
 	if r.field == field && r.wrong != "" {
