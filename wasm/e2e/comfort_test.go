@@ -1,0 +1,125 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"crease/algo/spec"
+	"crease/app/model"
+)
+
+// projector is the window of a projector, where the page is in its larger type.
+var projector = View{Width: 1280, Height: 720}
+
+// big turns the larger type on or off.
+func big(t *testing.T, p *Page, on bool) {
+	t.Helper()
+	must(t, p.Eval(fmt.Sprintf(`document.documentElement.dataset.big === %q ||
+		document.querySelector('[aria-label^="Projector"]').click()`, choose(on, "on", "off")), nil))
+}
+
+// shortened lists the words of the rail, the stage, the table of units and the verdict
+// that end in an ellipsis, and numbers that their place cuts off.
+const shortened = `[...document.querySelectorAll(".strip *, .stage *, .units *, .verdict *")].filter(e =>
+	e.checkVisibility({visibilityProperty: true}) && !e.closest("svg, dialog, .unseen") &&
+	(getComputedStyle(e).textOverflow === "ellipsis" || e.matches(".units input")) &&
+	(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+	.map(e => e.className + ": " + (e.value ?? e.textContent))`
+
+// No title and no number is cut short, before a run and after it, whatever card is shown.
+func TestNothingIsShortened(t *testing.T) {
+	paper := model.Prepared()
+	paper.Learning.Method = spec.Paper
+	specs := map[string]spec.Spec{"five": creased(5), "paper": paper}
+	for _, v := range []View{Laptop, Tablet, Phone, projector} {
+		for name, s := range specs {
+			t.Run(fmt.Sprintf("%d/%s", v.Width, name), func(t *testing.T) {
+				p := opened(t, v, linked(s))
+				big(t, p, v == projector)
+				look := func(where string) {
+					t.Helper()
+					var found []string
+					must(t, p.Eval(shortened, &found))
+					for _, e := range found {
+						t.Errorf("%s: %s", where, e)
+					}
+				}
+				look("before a run")
+				must(t, p.Click("Learn"))
+				must(t, p.UntilState("done"))
+				for _, key := range stageKeys {
+					must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
+					must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q`, key)))
+					look(key)
+				}
+				must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
+				look("with the settings")
+			})
+		}
+	}
+}
+
+// hiddenCells lists the cells of the table of units that are cut off: what they hold is
+// wider than they are, or reaches beyond the panel; rows may be scrolled to.
+const hiddenCells = `(() => {
+	const face = document.querySelector("#face-settings").getBoundingClientRect(), found = [];
+	for (const e of document.querySelectorAll(".units tr > *")) {
+		e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+		const r = e.getBoundingClientRect(), text = (e.querySelector("input")?.value ?? e.textContent).trim();
+		if (r.left < face.left || r.right > face.right - 1 || e.scrollWidth > e.clientWidth + 1)
+			found.push(text + ": " + Math.round(r.left) + " to " + Math.round(r.right) + " of " + Math.round(face.right));
+	}
+	const scroll = document.querySelector(".units .scroll");
+	if (scroll.scrollWidth > scroll.clientWidth + 1) found.push("the table is " + scroll.scrollWidth + " wide");
+	return found;
+})()`
+
+// Five units with the numbers found fit their panel, with every column; on a laptop
+// nothing has to be scrolled to. Every slider has a name and says its value.
+func TestUnitsFit(t *testing.T) {
+	for _, v := range []View{Laptop, Tablet, {Width: 820, Height: 1180}, Phone, projector} {
+		t.Run(fmt.Sprint(v.Width), func(t *testing.T) {
+			p := opened(t, v, linked(creased(5)))
+			big(t, p, v == projector)
+			must(t, p.Click("Learn"))
+			must(t, p.UntilState("done"))
+			must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
+			must(t, p.Until(`[...document.querySelectorAll(".units td.last > :first-child")].every(e => e.textContent)`))
+			var found, mute []string
+			must(t, p.Eval(hiddenCells, &found))
+			for _, e := range found {
+				t.Error(e)
+			}
+			if v == Laptop {
+				var rest float64
+				must(t, p.Eval(`(e => e.scrollHeight - e.clientHeight)(document.querySelector("#face-settings"))`, &rest))
+				if rest > 1 {
+					t.Errorf("%g pixels of the settings are to be scrolled to", rest)
+				}
+			}
+			must(t, p.Eval(`[...document.querySelectorAll("main input[type=range], main [role=slider]")].filter(e =>
+				!e.getAttribute("aria-label") || !e.getAttribute("aria-valuetext")).map(e => e.outerHTML)`, &mute))
+			for _, e := range mute {
+				t.Errorf("no name or no value: %s", e)
+			}
+		})
+	}
+}
+
+// While a film is on, a phone has in view the samples, the picture of the stage and what
+// is found, and once it is over what came of it.
+func TestFilmOnPhone(t *testing.T) {
+	p := opened(t, Phone, paced(model.Prepared(), model.Filmed))
+	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.documentElement.dataset.film === "rank" &&
+		["#sheet .sheet-stage", "#found .sheet-stage", ".play", ".stage-picture", ".stage-caption"].every(e => {
+			const r = document.querySelector(e).getBoundingClientRect();
+			return r.width > 0 && r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth;
+		})`))
+	skipped(t, p)
+	must(t, p.Until(`(() => {
+		const at = e => document.querySelector(e).getBoundingClientRect();
+		return at(".verdict").top >= 0 && at("#found .sheet-stage").bottom <= innerHeight &&
+			at("#found").width > innerWidth * .9;
+	})()`))
+}
