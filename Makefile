@@ -65,6 +65,7 @@ wasm: ## the core as wasm on Node
 
 e2e: ## the page in Chromium
 	@.ci/chromium
+	@.ci/axe
 	CREASE_E2E=1 $(GO) test -p 1 -timeout 20m $(E2E)
 
 bench: ## one table: this page against NumPy and JavaScript
@@ -92,4 +93,4 @@ picture: ## README's pictures: the page, and the rate of rounds
 	$(GO) run ./wasm/figures -out .github/rate.svg
 
 clean: ## remove what was built
-	rm -rf dist .dist-* shots .ci/staticcheck
+	rm -rf dist .dist-* shots .ci/staticcheck .ci/axe-*.min.js

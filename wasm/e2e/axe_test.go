@@ -1,0 +1,91 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"crease/algo/network"
+	"crease/app/model"
+)
+
+// axeCore returns the program of axe-core, as .ci/axe has fetched it or CREASE_AXE names it.
+func axeCore(t *testing.T) string {
+	t.Helper()
+	name := os.Getenv("CREASE_AXE")
+	if name == "" {
+		found, err := filepath.Glob(filepath.Join("..", "..", ".ci", "axe-*.min.js"))
+		must(t, err)
+		if len(found) == 0 {
+			t.Fatal("no axe-core: run .ci/axe, or name its axe.min.js in CREASE_AXE")
+		}
+		name = found[0]
+	}
+	program, err := os.ReadFile(name)
+	must(t, err)
+	return string(program)
+}
+
+// axeScript has axe-core look at the page as it is, and lists what it finds: the rule,
+// the element and what is wrong with it.
+const axeScript = `axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.flatMap(v =>
+	v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replaceAll("\n", " "))))`
+
+// examine fails for everything that axe-core finds on the page now.
+func examine(t *testing.T, p *Page, state string) {
+	t.Helper()
+	var found []string
+	must(t, p.Eval(axeScript, &found))
+	for _, f := range found {
+		t.Errorf("%s: %s", state, f)
+	}
+}
+
+// axe-core finds nothing to mend, at three widths, light and dark: as the page opens,
+// while a film rests, after a run, with every dialog open, and in more dimensions.
+func TestAxe(t *testing.T) {
+	program := axeCore(t)
+	for _, v := range []View{Laptop, Tablet, Phone} {
+		for _, dark := range []bool{false, true} {
+			v.Dark = dark
+			t.Run(fmt.Sprintf("%d-%s", v.Width, choose(dark, "dark", "light")), func(t *testing.T) {
+				axePage(t, v, program)
+			})
+		}
+	}
+}
+
+func axePage(t *testing.T, v View, program string) {
+	p := opened(t, v, linked(model.Prepared()))
+	must(t, p.Eval(program+"; 0", new(int)))
+	examine(t, p, "opened")
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	examine(t, p, "learned")
+	dialogs := []struct{ state, open string }{
+		{"gallery", "Gallery"}, {"import", "Import"}, {"share", "Share"},
+	}
+	for _, d := range dialogs {
+		must(t, p.Click(d.open))
+		must(t, p.Until(`document.querySelector("dialog[open]")`))
+		examine(t, p, d.state)
+		must(t, p.Press(kb.Escape))
+		must(t, p.Until(`!document.querySelector("dialog[open]")`))
+	}
+	for _, d := range []int{5, 10} {
+		s := model.Prepared()
+		var err error
+		s.Network, err = network.Random(network.RandomOptions{Dim: d, Units: d, Seed: uint64(d)})
+		must(t, err)
+		s.Sampling.Samples = 30_000
+		must(t, p.Eval(fmt.Sprintf("location.hash = %q; 0", linked(s)), new(int)))
+		must(t, p.UntilState("idle"))
+		examine(t, p, fmt.Sprintf("d = %d", d))
+		must(t, p.Click("Learn"))
+		must(t, p.UntilState("done"))
+		examine(t, p, fmt.Sprintf("d = %d, learned", d))
+	}
+}
