@@ -35,7 +35,7 @@ const (
 	hintExportAs  = "Export samples, a picture, arrays or code"
 	buttonShare   = "Share"
 	hintShare     = "A link that holds the whole experiment"
-	nameProjector = "Projector: larger type, heavier lines"
+	nameProjector = "A+: larger type and heavier lines, for a projector"
 	nameHelp      = "Help"
 	hintHelp      = "What this page does, and its keys"
 )

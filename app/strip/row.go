@@ -36,14 +36,17 @@ func renderCard(i int, key string, c *cards.Card) goapp.UI {
 		caption.Text(c.Caption)
 	}
 	return goapp.Div().Class("stop").Role("listitem").Body(
-		goapp.Button().Type("button").Class("card").DataSet("card", key).DataSet("act", "pick").TabIndex(tab).
-			Aria("label", stopName(i+1, cards.Short(key), "")).Body(
+		goapp.Button().Type("button").Class("card").DataSet("card", key).DataSet("act", "pick").TabIndex(tab).Body(
+			// Its name is what it says, word by word: a space stands between its parts.
 			goapp.Span().Class("card-head").Body(
 				goapp.Span().Class("card-number").Text(i+1),
+				goapp.Text(" "),
 				goapp.Span().Class("card-name").Text(cards.Short(key)),
+				goapp.Text(" "),
 				goapp.Span().Class("card-warning").Role("img").Aria("label", nameWarning).Hidden(true).Text("!"),
 			),
 			picture,
+			goapp.Text(" "),
 			caption,
 		),
 	)
@@ -61,7 +64,6 @@ func (r *row) paintCard(c cards.Card) {
 	r.fill(at+" .card-name", svg.Escape(c.Short))
 	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
 	r.fill(at+" .card-caption", svg.Escape(c.Caption))
-	r.set(at, "aria-label", stopName(place(r.order(), c.Key), c.Short, c.Caption))
 	r.flag(at, "data-unused", c.Unused)
 	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {

@@ -2,7 +2,6 @@ package strip
 
 import (
 	"fmt"
-	"strconv"
 
 	"crease/algo/snapshot"
 	"crease/app/number"
@@ -30,15 +29,6 @@ const (
 	titleNumber    = "Where this number comes from"
 	numberOutdated = "This number belongs to an earlier run."
 )
-
-// stopName is read out for a small card: its number, its title and its caption.
-func stopName(number int, title, caption string) string {
-	name := strconv.Itoa(number) + " " + title
-	if caption != "" {
-		name += ": " + caption
-	}
-	return name
-}
 
 func explainName(card string) string { return "Explain " + card }
 

@@ -58,20 +58,31 @@ func TestAxe(t *testing.T) {
 	}
 }
 
+// The dialogs, by what opens them.
+var dialogs = []struct{ name, open string }{
+	{"gallery", "Gallery"}, {"import", "Import"}, {"export", "Export as…"}, {"share", "Share"}, {"help", "Help"},
+	{"repeat", "20 runs…"}, {"card", "Open Rank"},
+}
+
 func axePage(t *testing.T, v View, program string) {
-	p := opened(t, v, linked(model.Prepared()))
+	p := opened(t, v, paced(model.Prepared(), model.Slower))
 	must(t, p.Eval(program+"; 0", new(int)))
 	examine(t, p, "opened")
 	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.querySelector("[data-card=jennrich][aria-current]")`))
+	must(t, p.Click("Pause"))
+	examine(t, p, "in a film")
+	must(t, p.Press(kb.Escape))
 	must(t, p.UntilState("done"))
 	examine(t, p, "learned")
-	dialogs := []struct{ state, open string }{
-		{"gallery", "Gallery"}, {"import", "Import"}, {"share", "Share"},
-	}
 	for _, d := range dialogs {
+		if d.name == "card" {
+			must(t, p.Eval(`document.querySelector("[data-card=rank]").click()`, nil))
+			must(t, p.Until(`document.querySelector("[data-card=rank][aria-current]")`))
+		}
 		must(t, p.Click(d.open))
 		must(t, p.Until(`document.querySelector("dialog[open]")`))
-		examine(t, p, d.state)
+		examine(t, p, d.name)
 		must(t, p.Press(kb.Escape))
 		must(t, p.Until(`!document.querySelector("dialog[open]")`))
 	}

@@ -116,7 +116,7 @@ func TestStageInView(t *testing.T) {
 	} {
 		p := opened(t, c.view, linked(model.Prepared()))
 		if c.big {
-			must(t, p.Click("Projector: larger type, heavier lines"))
+			must(t, p.Click("A+: larger type and heavier lines, for a projector"))
 		}
 		must(t, p.Click("Learn"))
 		must(t, p.UntilState("done"))
