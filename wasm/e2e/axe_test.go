@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -58,10 +59,10 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// The dialogs, by what opens them.
-var dialogs = []struct{ name, open string }{
+// Buttons that open dialogs, and what those hold.
+var openers = []struct{ name, open string }{
 	{"gallery", "Gallery"}, {"import", "Import"}, {"export", "Export as…"}, {"share", "Share"}, {"help", "Help"},
-	{"repeat", "20 runs…"}, {"card", "Open Rank"},
+	{"repeat", "20 runs…"},
 }
 
 func axePage(t *testing.T, v View, program string) {
@@ -75,16 +76,24 @@ func axePage(t *testing.T, v View, program string) {
 	must(t, p.Press(kb.Escape))
 	must(t, p.UntilState("done"))
 	examine(t, p, "learned")
-	for _, d := range dialogs {
-		if d.name == "card" {
-			must(t, p.Eval(`document.querySelector("[data-card=rank]").click()`, nil))
-			must(t, p.Until(`document.querySelector("[data-card=rank][aria-current]")`))
-		}
-		must(t, p.Click(d.open))
+	dialog := func(name string) {
+		t.Helper()
 		must(t, p.Until(`document.querySelector("dialog[open]")`))
-		examine(t, p, d.name)
+		examine(t, p, name)
 		must(t, p.Press(kb.Escape))
 		must(t, p.Until(`!document.querySelector("dialog[open]")`))
+	}
+	for _, o := range openers {
+		must(t, p.Click(o.open))
+		dialog(o.name)
+	}
+	for _, card := range []string{"Rank", "Race"} {
+		press(t, p, `[data-card="`+strings.ToLower(card)+`"]`)
+		name := `main button[aria-label^="Open ` + card + `"]`
+		must(t, p.Until(fmt.Sprintf("document.querySelector(%q)", name)))
+		must(t, p.Eval(fmt.Sprintf("document.querySelector(%q).click()", name), nil))
+		must(t, p.Until(`document.querySelector("#card-title").textContent`))
+		dialog(card)
 	}
 	for _, d := range []int{5, 10} {
 		s := model.Prepared()
