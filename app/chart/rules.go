@@ -47,7 +47,7 @@ func (fr *Frame) rule(kind MarkKind, q *Datum) (b box, ok bool) {
 func (d *drawing) slider(name string, q *Datum) {
 	d.Str("class", "drag").Str("tabindex", "0").Str("role", "slider").Str("aria-orientation", "vertical")
 	d.Str("data-drag", name).Str("aria-label", q.Label)
-	d.Exact("aria-valuenow", q.Y).Str("aria-valuetext", number.Format(q.Y, 3))
+	d.Str("aria-valuenow", number.Decimal(q.Y)).Str("aria-valuetext", number.Format(q.Y, 3))
 }
 
 func (d *drawing) ruleLine(m *Mark, q *Datum, b box) {

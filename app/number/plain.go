@@ -13,3 +13,7 @@ func Plain(v float64) string {
 	}
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
+
+// Decimal writes a number with six significant digits and without an exponent, which
+// is the only form that attributes such as aria-valuenow may have.
+func Decimal(v float64) string { return strconv.FormatFloat(Rounded(v, 6), 'f', -1, 64) }

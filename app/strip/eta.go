@@ -80,7 +80,7 @@ func (d *etaLine) move(value float64) {
 	}
 	d.line.Call("setAttribute", "transform", "translate(0 "+strconv.FormatFloat(y1-y0, 'f', 1, 64)+")")
 	text := etaText(d.value, above(d.model.Snapshot(), d.value))
-	d.line.Call("setAttribute", "aria-valuenow", strconv.FormatFloat(d.value, 'g', 6, 64))
+	d.line.Call("setAttribute", "aria-valuenow", number.Decimal(d.value))
 	d.line.Call("setAttribute", "aria-valuetext", text)
 	d.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
 	d.fill(".stage-caption", svg.Escape(text))

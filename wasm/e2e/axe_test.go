@@ -30,9 +30,10 @@ func axeCore(t *testing.T) string {
 	return string(program)
 }
 
-// axeScript has axe-core look at the page as it is, and lists what it finds: the rule,
-// the element and what is wrong with it.
-const axeScript = `axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.flatMap(v =>
+// axeScript has axe-core look at the page as it is, or at the open dialog, behind which
+// nothing can be reached, and lists what it finds: the rule, the element and what is
+// wrong with it.
+const axeScript = `axe.run(document.querySelector("dialog[open]") ?? document, {resultTypes: ["violations"]}).then(found => found.violations.flatMap(v =>
 	v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replaceAll("\n", " "))))`
 
 // examine fails for everything that axe-core finds on the page now.
