@@ -67,12 +67,15 @@ var openers = []struct{ name, open string }{
 }
 
 func axePage(t *testing.T, v View, program string) {
-	p := opened(t, v, paced(model.Prepared(), model.Slower))
+	p := opened(t, v, paced(model.Prepared(), model.Filmed))
 	must(t, p.Eval(program+"; 0", new(int)))
 	examine(t, p, "opened")
 	must(t, p.Click("Learn"))
-	must(t, p.Until(`document.querySelector("[data-card=jennrich][aria-current]")`))
-	must(t, p.Click("Pause"))
+	must(t, p.UntilState("learning"))
+	for range 3 {
+		must(t, p.Press(kb.PageDown))
+	}
+	must(t, p.UntilState("paused"))
 	examine(t, p, "in a film")
 	must(t, p.Press(kb.Escape))
 	must(t, p.UntilState("done"))
