@@ -51,8 +51,14 @@ func (s site) compile(root, goroot string) error {
 	return err
 }
 
-// notInlined are packages whose code runs once a click or once a message. They
-// are compiled without inlining, which makes the program .2 MB smaller, gzip.
+// notInlined are packages that are compiled without inlining, which makes the
+// program .2 MB smaller, gzip. A package is here if its code runs once a click, a
+// message or a round, or if timing the program on Node with and without showed no
+// loss beyond the noise: so practical, recovery and rounds, whose time goes into
+// the packages that they call. Not here are those whose inner loops are the
+// learner's time (linalg, tensor, hermite, lane, moment, jennrich, momentfit,
+// refine, regress, network) and those that draw a sheet in every frame of a drag
+// (plane and its pen svg: a sheet of 64 units would take a fifth longer).
 var notInlined = []string{
 	"crease/app", "crease/app/drawings", "crease/app/exchange", "crease/app/panel", "crease/app/repeat",
 	"crease/app/settings", "crease/app/sheet", "crease/app/spread", "crease/app/strip", "crease/app/units",
@@ -63,15 +69,17 @@ var notInlined = []string{
 	"crease/app/runner/message", "crease/app/session", "crease/app/stages", "crease/app/state", "crease/app/ui",
 	"crease/app/chart", "crease/app/contest", "crease/app/heat", "crease/app/link", "crease/app/mark",
 	"crease/app/model", "crease/app/number", "crease/app/palette", "crease/app/rounds", "crease/app/scale",
-	"crease/app/plane", "crease/app/sketch", "crease/app/starts", "crease/app/svg", "crease/app/tween",
+	"crease/app/sketch", "crease/app/starts", "crease/app/tween",
 	"crease/app/unused", "crease/app/words",
 	"crease/algo/diagnosis", "crease/algo/learn", "crease/algo/normality", "crease/algo/npy", "crease/algo/numeral",
 	"crease/algo/practical", "crease/algo/recovery", "crease/algo/rounds", "crease/algo/snapshot",
-	"crease/algo/spec/...", "crease/algo/trials",
+	"crease/algo/spec/...", "crease/algo/trials", "crease/wasm/...",
 	"github.com/...", "encoding/json", "time",
 	"bufio", "compress/...", "context", "crypto/...", "encoding/base64", "encoding/hex", "fmt", "hash/...", "html",
 	"internal/godebug", "internal/poll", "internal/syscall/unix", "io/fs", "log", "math/big", "math/rand", "net/...",
 	"os", "path/filepath", "sort", "strconv", "strings", "syscall", "text/...",
+	"bytes", "database/...", "encoding", "encoding/binary", "internal/bisect", "internal/fmtsort",
+	"internal/reflectlite", "mime/...", "path", "reflect", "unique", "vendor/...", "weak",
 }
 
 // standIns are the packages of the standard library that go-app's handler needs
