@@ -20,9 +20,9 @@ const (
 // drawHint takes the place of the caption until something has been drawn, by a finger or
 // else.
 func drawHint(units int, finger bool) string {
-	how := "; drag to add one"
+	how := "; drag to add"
 	if finger {
-		how = "; hold to add one"
+		how = "; hold to add"
 	}
 	return words.Plural(units, "crease") + how
 }
@@ -36,7 +36,7 @@ func drawnCaption(units, d int) string {
 }
 
 // onlySamples is the caption while a film is shown.
-const onlySamples = "only samples of it are used"
+const onlySamples = "only samples are used"
 
 func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
 
