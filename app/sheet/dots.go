@@ -18,7 +18,7 @@ func tableDots(m *model.Model, d int) []plane.Dot {
 // cloudDots are the samples of the snapshot's cloud, which is projected on the first
 // two inputs; beyond two they would not lie on the slice.
 func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
-	if s == nil || d != 2 {
+	if s == nil || d > 2 {
 		return nil
 	}
 	out := make([]plane.Dot, len(s.Cloud))
@@ -26,4 +26,12 @@ func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 		out[i] = plane.Dot{At: plane.Point{X: c.X, Y: c.Y}, Value: c.Value}
 	}
 	return out
+}
+
+// reachDots has the graph of one input reach as far as the samples, where no sheet says
+// how far it goes.
+func reachDots(p *plane.Picture) {
+	if p.Graph && p.Range == 0 {
+		p.Range = largest(p.Dots)
+	}
 }

@@ -66,6 +66,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		p.Title = altNothing
 		if !film.On {
 			p.Dots = cloudDots(s, d)
+			reachDots(&p)
 		}
 		return p
 	}

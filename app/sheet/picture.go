@@ -74,6 +74,7 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	if n.Units() == 0 {
 		p.Blank = true
 		p.Dots = tableDots(m, d)
+		reachDots(&p)
 		if m.Film().On {
 			p.DotRange = vivid * largest(p.Dots)
 			p.Dots = rain(p.Dots, m.Film())
