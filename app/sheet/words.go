@@ -36,7 +36,7 @@ func drawnCaption(units, d int) string {
 }
 
 // onlySamples is the caption while a film is shown.
-const onlySamples = "only samples are used"
+const onlySamples = "samples only"
 
 func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
 
