@@ -59,8 +59,8 @@ func ranks(list []snapshot.Decomposition) []snapshot.Decomposition {
 	return out
 }
 
-// blind drops every comparison with the network that was drawn. Which unit of it a
-// found one is matched with stays, for its colour and its number.
+// blind drops every comparison with the network that was drawn. The units count as they
+// were found: which unit of it each is matched with is not known yet.
 func blind(s snapshot.Snapshot) *snapshot.Snapshot {
 	s.HasRisk, s.Risk, s.SMin, s.Loss, s.Diagnoses = false, 0, 0, nil, snapshot.Snapshot{}.Diagnoses
 	s.Moments = append([]snapshot.Moment(nil), s.Moments...)
@@ -76,16 +76,8 @@ func blind(s snapshot.Snapshot) *snapshot.Snapshot {
 		s.Rounds[i].Parameters, s.Rounds[i].Risk = -1, -1
 	}
 	s.Units = append([]snapshot.Unit(nil), s.Units...)
-	next := 0
-	for _, u := range s.Units {
-		next = max(next, u.Truth+1)
-	}
 	for i := range s.Units {
-		s.Units[i].Error = -1
-		if s.Units[i].Truth < 0 {
-			s.Units[i].Truth = next
-			next++
-		}
+		s.Units[i].Error, s.Units[i].Truth = -1, i
 	}
 	return &s
 }

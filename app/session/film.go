@@ -121,9 +121,10 @@ func (s *Session) publish() {
 		now.T = f.player.Part()
 		now.Card, now.Intro, now.Reveal, now.Scene = scene.Card, scene.Intro, scene.Reveal, f.player.At()
 		now.Entry = scene.Entry(now.T)
-		of := s.model.Recording()[now.Entry]
+		rec := s.model.Recording()
+		of := rec[now.Entry]
 		if of != f.of || scene.Card != f.scene.Card || scene.Reveal != f.scene.Reveal || scene.Intro != f.scene.Intro {
-			f.scene, f.of, f.shown = scene, of, scene.Show(of)
+			f.scene, f.of, f.shown = scene, of, film.Shown(rec, film.Plan(rec), now.Scene, now.Entry)
 		}
 	}
 	s.model.ShowFilm(now, f.shown)
