@@ -19,6 +19,9 @@ func title(m *model.Model) string {
 // there is little room beside the heading.
 func captionLine(m *model.Model) string {
 	if m.Film().Hides() {
+		if averages(m) {
+			return onlyAverages
+		}
 		return onlySamples
 	}
 	n := m.Spec().Network

@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/snapshot"
+	"crease/algo/spec"
 	"crease/app/cards"
 	"crease/app/model"
 	"crease/app/plane"
@@ -39,6 +40,9 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 	facets := plane.Arrange(folds, p.View.Corners())
 	p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
 	p.Fade = dissolved(f)
+	if averages(m) {
+		p.Fade *= faint
+	}
 	p.Dots, p.DotRange = leftDots(m, d)
 	p.Dots = rain(p.Dots, f)
 	if p.Fade >= 1 {
@@ -62,6 +66,15 @@ func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	}
 	return dots, vivid * largest(dots)
 }
+
+// averages says whether a run takes averages of the drawn function itself: it has no
+// samples to show in its place.
+func averages(m *model.Model) bool {
+	return m.Data() == nil && m.Spec().Learning.Method == spec.Exact
+}
+
+// faint is how far the drawn sheet fades where its averages are used.
+const faint = 0.7
 
 // vivid is the part of the largest value at which the colours of samples end: few of
 // them are that large.
@@ -205,8 +218,8 @@ func moves(f model.Film, found bool) bool {
 	return f.Scene == 0
 }
 
-// compared says whether a scene of the film shows the difference of the drawn sheet
-// and the found one: what is left for the next round to see.
+// compared says whether a scene of the film shows what the network found so far leaves
+// of the samples for the next round to see.
 func compared(f model.Film, s *snapshot.Snapshot) bool {
 	return f.On && !f.Reveal && f.Card == cards.Rounds && s != nil && s.Round > 0
 }

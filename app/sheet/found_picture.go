@@ -70,17 +70,16 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		}
 		return p
 	}
-	if (look.difference && !film.Hides() || compared(film, s)) && n.Units() > 0 {
+	if compared(film, s) && d == 2 {
+		if p.Dots, p.DotRange = leftDots(m, d); len(p.Dots) > 0 {
+			p.Blank, p.Title = true, altLeft
+		}
+	}
+	if look.difference && !film.Hides() && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
-		switch {
-		case compared(film, s):
-			first := plane.Arrange(plane.Minus(f, b.Slice(firstFound(m))), p.View.Corners())
-			now := p.Facets()
-			p.Range = fadingRange(plane.Range(first), plane.Range(now))
-			p.Steepness = fadingRange(plane.Steepness(first), plane.Steepness(now))
-		case s.Round > 0:
+		if s.Round > 0 {
 			p.Note = onDrawnScale(largestValue(p.Facets()))
-		default:
+		} else {
 			p.Range = differenceRange(plane.Range(p.Facets()), p.Range)
 			p.Steepness = differenceRange(plane.Steepness(p.Facets()), p.Steepness)
 		}
@@ -88,7 +87,7 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	}
 	for i, u := range s.Units {
 		l := plane.Line{Fold: b.Slice(oneUnit(u))[0], Unit: u.Truth, Stroke: plane.Dashed, Label: u.Truth >= 0}
-		if n.Units() == 0 {
+		if n.Units() == 0 && !film.Hides() {
 			l.Unit, l.Label = i, true // without a truth the units count as they were found
 		}
 		p.Lines = append(p.Lines, l)
@@ -98,14 +97,19 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 }
 
 // foundDirections are the directions that the tensors of a snapshot have found,
-// turned the way the drawn crease's own arrow points where that is known.
+// turned the way the drawn crease's own arrow points where that is known. While a film
+// hides what was drawn they belong to the units found so far, if there are any yet.
 func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plane.Direction {
 	if s == nil {
 		return nil
 	}
-	var truth network.Network
-	if n := truthOf(m); n.Units() > 0 {
-		truth = n.Normalised()
+	of, hides := network.Network{}, m.Film().Hides()
+	if n := truthOf(m); hides {
+		for _, u := range s.Units {
+			of.Append(u.W, u.B, u.A)
+		}
+	} else if n.Units() > 0 {
+		of = n.Normalised()
 	}
 	var list []plane.Direction
 	for _, dec := range s.Decomp {
@@ -113,9 +117,12 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 			if i < len(dec.Kept) && !dec.Kept[i] {
 				continue
 			}
-			unit, sign := nearestWeight(truth, w)
-			if m.Film().Hides() {
+			unit, sign := nearestWeight(of, w)
+			if hides {
 				sign = 1
+				if unit >= 0 {
+					unit = s.Units[unit].Truth
+				}
 			}
 			v := make([]float64, len(w))
 			for j := range w {

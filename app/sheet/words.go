@@ -35,8 +35,11 @@ func drawnCaption(units, d int) string {
 	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
 }
 
-// onlySamples is the caption while a film is shown.
-const onlySamples = "samples only"
+// Captions while a film is shown.
+const (
+	onlySamples  = "samples only"
+	onlyAverages = "averages only" // by a run with infinite data
+)
 
 func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
 
@@ -127,6 +130,7 @@ const (
 	altTable      = "The network behind the table of samples is not known"
 	altSamples    = "The samples drawn from the folded sheet, which is not shown"
 	altNothing    = "Nothing has been found yet"
+	altLeft       = "What the network found so far leaves of the samples' values"
 	altDifference = "The drawn sheet minus the found one"
 )
 
