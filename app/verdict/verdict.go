@@ -11,10 +11,12 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/cards"
 	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/number"
 	"crease/app/outcome"
+	"crease/app/stages"
 	"crease/app/starts"
 	"crease/app/words"
 )
@@ -35,6 +37,8 @@ type situation struct {
 	data    *model.Data // learned from in place of the drawing
 	back    bool        // snap is of the recording, before the newest
 	drawing bool        // the drawing is dragged, and learned again at every place
+	dim     int         // inputs of the network that a film hides, 0 without one
+	scene   string      // the key of the card that a film shows, "" without one
 	awaited bool        // it is dragged, and will be learned when that ends
 }
 
@@ -42,8 +46,9 @@ type situation struct {
 func situationOf(m *model.Model) situation {
 	s := situation{spec: m.Spec(), snap: m.Snapshot(), data: m.Data()}
 	s.back = m.Scrubbed() >= 0 && s.snap != m.Newest()
-	if m.Film().Hides() {
-		s.spec.Network, _ = m.Drawn()
+	if f := m.Film(); f.Hides() {
+		s.spec.Network, s.dim = m.Drawn()
+		s.scene = f.Card
 	}
 	s.state, s.message = m.State()
 	s.drawing, s.awaited = m.Followed(), m.Awaited()
@@ -121,15 +126,26 @@ func running(s situation) verdict {
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
 		v.Text = lead + " " + infiniteData
+	case s.snap.Round > 0 && s.scene == cards.Rounds:
+		v.Text = roundOnly(lead, s.snap.Round, s.snap.Samples)
 	case s.snap.Round > 0:
-		v.Text = roundSoFar(lead, s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true))
+		v.Text = roundSoFar(lead, s.snap.Round, s.snap.Samples, stageWord(s.stage(), true))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
 		v.Text = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
 	default:
-		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.snap.Stage, false))
+		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.stage(), false))
 	}
 	v.Text += soFar(s) + "."
 	return v
+}
+
+// stage is the stage that a run under way is at: in a film that of its scene, which may
+// show an early part of a later snapshot.
+func (s *situation) stage() snapshot.Stage {
+	if s.scene == "" || stages.Now(s.snap) == s.scene {
+		return s.snap.Stage
+	}
+	return snapshot.Stage(s.scene) // cards have the names of their stages
 }
 
 // whileDrawn is the verdict on a short run that was made while the drawing is dragged.
@@ -155,7 +171,7 @@ func looking(s situation) verdict {
 func soFar(s situation) string {
 	if !known(s) {
 		if n := len(s.snap.Units); n > 0 {
-			return foundUnits(n)
+			return foundUnits(n, s.dim)
 		}
 		return ""
 	}

@@ -79,6 +79,11 @@ func roundSoFar(lead string, round int, n int64, stage string) string {
 	return fmt.Sprintf("%s: round %d on %s, now the %s", lead, round, messages.Samples(n), stage)
 }
 
+// roundOnly writes "Learning: round 3 on 8,192 samples", of a round as a whole.
+func roundOnly(lead string, round int, n int64) string {
+	return fmt.Sprintf("%s: round %d on %s", lead, round, messages.Samples(n))
+}
+
 // showingRound writes "Showing round 3, N = 8,192, stage: decomposition".
 func showingRound(round int, n int64, stage string) string {
 	return fmt.Sprintf("Showing round %d, N = %s, stage: %s", round, number.Count(n), stage)
@@ -93,8 +98,8 @@ func showing(n int64, stage string) string {
 	return text + "stage: " + stage
 }
 
-// foundUnits counts what a run has found where no truth is known.
-func foundUnits(n int) string { return "; " + words.Plural(n, "unit") + " found" }
+// foundUnits counts what a run has found of d inputs where no truth is known.
+func foundUnits(n, d int) string { return "; " + words.Plural(n, messages.Noun(d)) + " found" }
 
 func foundOf(found, m, d int, worst float64) string {
 	text := fmt.Sprintf("; %d of %s found", found, words.Plural(m, messages.Noun(d)))
