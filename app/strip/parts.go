@@ -44,7 +44,7 @@ func newParts(
 	p.race.connect(do)
 	b.stage.Draw = p.paint
 	b.stage.Mount(root, root)
-	p.large.card = p.card
+	p.large.card, p.large.small = p.card, p.paintSmall
 	p.large.mount()
 	p.row.watchVisible()
 	p.dialog.mount()
@@ -157,11 +157,24 @@ func (p *parts) paintPart(i int) {
 	}
 }
 
-// paintCard brings a small card up to date. While a run goes on there is no time
-// for what cannot be seen.
+// paintCard brings a small card up to date. That of the stage shown large is painted
+// with it.
 func (p *parts) paintCard(key string) {
-	if state, _ := p.model.State(); state == model.Learning && !p.row.visible[key] {
-		return
+	if p.seen(key) && !(p.model.Stage().Up && key == p.large.at.card) {
+		p.row.paintCard(p.card(key))
 	}
-	p.row.paintCard(p.card(key))
+}
+
+// paintSmall paints the small card of the stage that is shown large.
+func (p *parts) paintSmall(c cards.Card) {
+	if p.seen(c.Key) {
+		p.row.paintCard(c)
+	}
+}
+
+// seen says whether a small card is painted. While a run goes on there is no time for
+// what cannot be seen.
+func (p *parts) seen(key string) bool {
+	state, _ := p.model.State()
+	return state != model.Learning || p.row.visible[key]
 }

@@ -49,7 +49,8 @@ func (v *Stage) Render() goapp.UI {
 type stage struct {
 	*board
 	card      func(key string) cards.Card
-	paper     ui.Stage // measures the picture's place and paints it
+	small     func(c cards.Card) // paints the small card of the same stage
+	paper     ui.Stage           // measures the picture's place and paints it
 	figure    chart.Figure
 	painting  int // counts the figures
 	at        sight
@@ -120,6 +121,7 @@ func (v *stage) paint() {
 	v.paintExplain(c)
 	v.figure = c.Full[0]
 	v.painting++
+	v.small(c) // in a film the two are of one round
 	v.paper.Repaint()
 }
 
