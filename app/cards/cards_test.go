@@ -22,6 +22,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/outcome"
 )
 
 // drawn is a network of m random units in d dimensions.
@@ -249,7 +250,7 @@ func TestDiagonal(t *testing.T) {
 	if b.X != -0.5 || b.Y != -0.4 || b.Of != 2 {
 		t.Errorf("b is shown as %+v", b)
 	}
-	if c.Caption != "1 of 2, error 0.25" {
+	if c.Caption != "1 of 2, error "+outcome.ErrorText(0.25) {
 		t.Errorf("caption %q", c.Caption)
 	}
 }

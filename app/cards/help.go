@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"slices"
+
 	"crease/algo/diagnosis"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -73,6 +75,25 @@ func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
 		}
 	}
 	return list
+}
+
+// HelpsAfter lists what would help against a diagnosis of a run of s that came to snap:
+// Helps but for what would change nothing.
+func HelpsAfter(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) []Help {
+	return slices.DeleteFunc(Helps(d, s), func(h Help) bool { return h.Code == MoreSamples && idle(d, s, snap) })
+}
+
+// idle says whether more samples would change nothing: the run ended before it had
+// used those it has, or what is left is a unit that is linear wherever samples fall.
+func idle(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) bool {
+	if snap == nil {
+		return false
+	}
+	if snap.Stage == snapshot.StageDone && snap.Samples < s.Sampling.Samples {
+		return true
+	}
+	tooLinear := func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.TooLinear }
+	return d.Code == diagnosis.LinearPart && slices.ContainsFunc(snap.Diagnoses, tooLinear)
 }
 
 // nextOrder returns the least higher order that can separate the units drawn, as

@@ -9,6 +9,7 @@ import (
 	"crease/app/number"
 	"crease/app/palette"
 	"crease/app/scale"
+	"crease/app/words"
 )
 
 // settled is the regression card of the practical method, whose last fit to the
@@ -35,7 +36,7 @@ func (v *view) settled(c *Card) {
 		}
 		c.fact(v.Name(u)+opensAs(turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
 	}
-	c.Caption = settledCaption(n, linear)
+	c.Caption = madeOf(n-linear, linear > 0, v.Noun())
 }
 
 // foundAs returns the found unit that unit i of the function learned is, −1 for
@@ -66,6 +67,25 @@ func size(w []float64) float64 {
 		return r
 	}
 	return 1
+}
+
+// composed says of what n units the function learned is made, those of its linear part
+// told apart where the snapshot has them.
+func (v *view) composed(n int) string {
+	if n != v.parts() {
+		// A round's regression had a linear part that the outcome may do without.
+		if m := len(v.Snap.Units); m == len(v.Snap.Regress.Plus) && n >= m {
+			return madeOf(m, n > m, v.Noun())
+		}
+		return words.Plural(n, "unit")
+	}
+	units := 0
+	for i := range n {
+		if u, _ := v.foundAs(i); u >= 0 {
+			units++
+		}
+	}
+	return madeOf(units, units < n, v.Noun())
 }
 
 // parts is the number of units of the function learned.

@@ -26,7 +26,7 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	}
 	seen := map[string]bool{}
 	for _, d := range snap.Diagnoses {
-		for _, h := range Helps(d, s) {
+		for _, h := range HelpsAfter(d, s, snap) {
 			if !seen[h.Code] {
 				seen[h.Code] = true
 				list = append(list, h)

@@ -148,3 +148,17 @@ func TestOffersOnATable(t *testing.T) {
 		}
 	}
 }
+
+// More samples are offered only where a run used all it had: would catch a button that
+// repeats the same run. Crease 2 of Too far to see is linear wherever samples fall.
+func TestMoreSamplesWouldBeUsed(t *testing.T) {
+	for _, e := range gallery.Entries() {
+		s := e.Spec
+		s.Sampling.Samples = 20_000
+		last := learned(t, s, nil)
+		list := Offers(s, last)
+		if offers(list, MoreSamples) && (last.Samples < s.Sampling.Samples || e.Key == "far") {
+			t.Errorf("%s: %v after %d of %d samples", e.Key, list, last.Samples, s.Sampling.Samples)
+		}
+	}
+}

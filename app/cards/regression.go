@@ -37,10 +37,10 @@ func (v *view) regression(c *Card) {
 	}
 	v.explainRegression(c)
 	if r.Samples == 0 { // the population's regression: sums are expectations
-		c.Caption = populationCaption(r.Consolidated)
+		c.Caption = populationCaption(v.composed(r.Consolidated))
 		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
 	} else {
-		c.Caption = regressionCaption(r.Consolidated, r.Dropped)
+		c.Caption = regressionCaption(v.composed(r.Consolidated), r.Dropped)
 		loss := r.TrainLoss
 		if r.Iterations == 0 { // rounds leave the descent out
 			loss = r.DirectLoss

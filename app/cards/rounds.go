@@ -33,7 +33,9 @@ func (v *view) rounds(c *Card) {
 	e := v.RoundError(now)
 	c.Formula = formula(roundFormula+roundErrorFormula,
 		values{"r": mathml.Int(now.Number), "error": mathml.Num(e, 3)})
-	if f, _ := v.Factor(); f > 0 {
+	if k := v.Flat(); k > 0 {
+		c.fact(factFlat, "round "+count(k))
+	} else if f, _ := v.Factor(); f > 0 {
 		c.explained(factFactor, number.Format(f, 3), "factor", 0)
 	}
 	v.roundLoss(c, now)

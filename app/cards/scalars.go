@@ -7,6 +7,7 @@ import (
 	"crease/app/chart"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/outcome"
 	"crease/app/palette"
 )
 
@@ -57,7 +58,7 @@ func (v *view) scalarFacts(c *Card, i int) {
 	c.explained(name+": a", v.Number(i, u.A), "a", of)
 	c.explained(name+": b", v.Number(i, u.B), "b", of)
 	if u.Truth >= 0 {
-		c.explained(name+": error", number.Format(u.Error, 2), "error", of)
+		c.explained(name+": error", outcome.ErrorText(u.Error), "error", of)
 	}
 	if u.Z != 0 && v.Solved() {
 		c.explained(name+": z", number.Format(u.Z, 4), "z", of)

@@ -2,6 +2,7 @@ package cards
 
 import (
 	"crease/app/number"
+	"crease/app/outcome"
 	"crease/app/words"
 )
 
@@ -268,24 +269,28 @@ func scalarsCaption(found, recovered, of int, noun string, worst float64) string
 	case recovered == 0:
 		return "none of " + words.Plural(of, noun) + " recovered"
 	case recovered < of:
-		return count(recovered) + " of " + count(of) + ", error " + number.Format(worst, 2)
+		return count(recovered) + " of " + count(of) + ", error " + outcome.ErrorText(worst)
 	}
-	return "largest error " + number.Format(worst, 2)
+	return "largest error " + outcome.ErrorText(worst)
 }
 
-func regressionCaption(units int, dropped int64) string {
-	return words.Plural(units, "unit") + ", " + words.Plural(int(dropped), "sample") + " dropped by τ"
+// regressionCaption is told what the network learned is made of.
+func regressionCaption(made string, dropped int64) string {
+	if dropped == 0 {
+		return made
+	}
+	return made + ", τ dropped " + number.Count(dropped)
 }
 
-func populationCaption(units int) string { return words.Plural(units, "unit") + ", exact regression" }
+func populationCaption(made string) string { return made + ", exact" }
 
-// settledCaption tells how many units of the function learned are its linear
-// part.
-func settledCaption(units, linear int) string {
-	if linear == 0 {
-		return words.Plural(units, "unit") + ", no linear part"
+// madeOf tells of how many units the function learned is made, and whether one or two
+// more stand for a linear part.
+func madeOf(units int, linear bool, noun string) string {
+	if linear {
+		return words.Plural(units, noun) + " and a linear part"
 	}
-	return words.Plural(units, "unit") + ", " + count(linear) + " for the linear part"
+	return words.Plural(units, noun) + ", no linear part"
 }
 
 func riskCaption(risk float64) string { return "risk " + number.Format(risk, 2) }

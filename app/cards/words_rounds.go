@@ -59,6 +59,7 @@ const (
 // Names of facts.
 const (
 	factFactor  = "factor a round"
+	factFlat    = "the error falls no more since"
 	factFloor   = "floor of the label noise"
 	factNoFloor = "not predicted: a direct fit went on before rounds reached it"
 	factByFit   = "found by the direct fit"

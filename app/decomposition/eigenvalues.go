@@ -6,7 +6,6 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/snapshot"
 	"crease/app/chart"
-	"crease/app/number"
 	"crease/app/outcome"
 	"crease/app/palette"
 	"crease/app/scale"
@@ -60,7 +59,7 @@ func (p *Pictures) spectrum(d snapshot.Decomposition) chart.Mark {
 	m := chart.Mark{Kind: chart.Points, Name: words.Tensor(d.Tensor), Hollow: d.Tensor%2 == 0, Width: 3.4}
 	for i := range d.Re {
 		re, im := outcome.Eigenvalue(d, i)
-		of, label := 0, "λ"+number.Sub(i+1)
+		of, label := 0, eigenvalueName(d.Tensor, i)
 		if i < len(d.Directions) && len(d.Directions) == len(d.Re) {
 			if u := p.Along(d.Directions[i]); u >= 0 {
 				of, label = p.Of(u), p.Name(u)

@@ -41,6 +41,10 @@ func EtaName(k int) string { return "η₁ for " + words.Tensor(k) }
 // ofCoordinates says that a picture shows two of d coordinates.
 func ofCoordinates(d int) string { return ", first two of " + strconv.Itoa(d) + " coordinates" }
 
+// eigenvalueName names eigenvalue i of the pencil of T_k where it belongs to no unit: both
+// tensors have a first one.
+func eigenvalueName(k, i int) string { return "λ" + number.Sub(i+1) + " of " + words.Tensor(k) }
+
 func foundByName(k int) string { return "found by " + words.Tensor(k) }
 
 func tellClosest(a, b string, gap float64) string {

@@ -1,10 +1,12 @@
 package outcome
 
 import (
+	"math"
 	"testing"
 
 	"crease/algo/network"
 	"crease/algo/recovery"
+	"crease/algo/rounds"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -43,5 +45,34 @@ func TestClosest(t *testing.T) {
 	}
 	if i, j := Closest(snapshot.Decomposition{Re: []float64{1}}); i != -1 || j != -1 {
 		t.Error("a gap of one eigenvalue")
+	}
+}
+
+// The factor is of the last rounds that fell, and rounds that stand still after them are
+// flat unless the error is rounding or the floor: would catch a factor told of a curve
+// that is flat at its end.
+func TestFactorAndFlat(t *testing.T) {
+	for _, c := range []struct {
+		risks  []float64
+		floor  float64
+		factor float64
+		over   int
+		flat   int
+	}{
+		{[]float64{1, 1e-2, 1e-4}, 0, 10, 2, 0},
+		{[]float64{1, .01, .0099, .0001}, 0, math.Sqrt(99), 1, 0},
+		{[]float64{1, 1e-2, 1e-4, 1e-4, 0.9e-4}, 0, 10, 2, 3},
+		{[]float64{1, 1e-2, 1e-4, 1e-4}, 1e-4, 10, 2, 0},
+		{[]float64{1, 1e-30, 1e-30}, 0, 1e15, 1, 0},
+		{[]float64{1, 1}, 0, 0, 0, 0},
+	} {
+		o := New(spec.Default(), &snapshot.Snapshot{HasRisk: true, Energy: 1, Floor: c.floor})
+		for i, r := range c.risks {
+			o.Snap.Rounds = append(o.Snap.Rounds, snapshot.Round{Summary: rounds.Summary{Number: i + 1}, Risk: r})
+		}
+		factor, over := o.Factor()
+		if math.Abs(factor-c.factor) > 1e-9*c.factor || over != c.over || o.Flat() != c.flat {
+			t.Errorf("%v: ÷%g over %d, flat since %d", c.risks, factor, over, o.Flat())
+		}
 	}
 }

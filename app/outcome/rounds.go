@@ -23,21 +23,50 @@ func (o *Outcome) RoundError(r snapshot.Round) float64 {
 }
 
 // Factor returns by what factor the error fell a round, as the geometric mean
-// over the rounds in which it fell by √2 or more, and how many these are; the
-// first round, before which nothing was known, does not count.
+// over the last rounds one after the other in which it fell by √2 or more, and how many
+// these are; the first round, before which nothing was known, does not count.
 func (o *Outcome) Factor() (factor float64, over int) {
+	last := o.lastFall()
 	log := 0.0
-	for i := 1; i < len(o.Snap.Rounds); i++ {
-		before, after := o.RoundError(o.Snap.Rounds[i-1]), o.RoundError(o.Snap.Rounds[i])
-		if after > 0 && before >= math.Sqrt2*after {
-			log += math.Log(before / after)
-			over++
-		}
+	for i := last; i > 0 && o.fell(i); i-- {
+		log += math.Log(o.RoundError(o.Snap.Rounds[i-1]) / o.RoundError(o.Snap.Rounds[i]))
+		over++
 	}
 	if over == 0 {
 		return 0, 0
 	}
 	return math.Exp(log / float64(over)), over
+}
+
+// Flat returns the last round in which the error fell, where it stood still in the rounds
+// after it though it was not yet down to rounding or to the floor of the label noise;
+// else 0.
+func (o *Outcome) Flat() int {
+	last := o.lastFall()
+	if last == 0 || last == len(o.Snap.Rounds)-1 {
+		return 0
+	}
+	const rounding, near = 1e-9, 2
+	if e := o.RoundError(o.Snap.Rounds[last]); e < rounding || e < near*math.Sqrt(o.Snap.Floor/o.Snap.Energy) {
+		return 0
+	}
+	return o.Snap.Rounds[last].Number
+}
+
+// fell says whether the error fell by √2 or more in round i of the list, not its first.
+func (o *Outcome) fell(i int) bool {
+	before, after := o.RoundError(o.Snap.Rounds[i-1]), o.RoundError(o.Snap.Rounds[i])
+	return after > 0 && before >= math.Sqrt2*after
+}
+
+// lastFall returns the last round of the list in which the error fell, 0 for none.
+func (o *Outcome) lastFall() int {
+	for i := len(o.Snap.Rounds) - 1; i > 0; i-- {
+		if o.fell(i) {
+			return i
+		}
+	}
+	return 0
 }
 
 // ByRounds says whether rounds were run.

@@ -67,6 +67,12 @@ func Unexplained(s *snapshot.Snapshot) float64 {
 	return -1
 }
 
+// LargestError writes Worst as the verdict, the cards and the tables have it.
+func (t Tally) LargestError() string { return ErrorText(t.Worst) }
+
+// ErrorText writes the error of a unit, wherever it is said, with one digit.
+func ErrorText(err float64) string { return number.Format(err, 1) }
+
 // foundRoom is how many letters a number found has room for where it stands in a list.
 const foundRoom = 12
 

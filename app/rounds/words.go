@@ -99,8 +99,13 @@ func (c *Course) Caption() string {
 		return "the first round has begun"
 	}
 	tail := ": error " + number.Format(c.RoundError(now), 1)
-	if f, _ := c.Factor(); f > 0 {
+	if k := c.Flat(); k > 0 {
+		tail += ", flat since round " + count(k)
+	} else if f, _ := c.Factor(); f > 0 {
 		tail += ", ÷\u00a0" + number.Format(f, 1) + " a round" // no line ends after the sign
+	}
+	if c.Flat() > 9 { // two digits twice leave no room for a word
+		tail = strings.Replace(tail, "since round", "since", 1)
 	}
 	short := "round " + count(now.Number)
 	if long := short + " of " + count(now.Number) + tail; c.Snap.Stage == snapshot.StageDone &&

@@ -5,6 +5,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/cards"
 	"crease/app/outcome"
+	"crease/app/starts"
 )
 
 // Run is what a stage's sentence depends on.
@@ -15,6 +16,8 @@ type Run struct {
 	Table  bool    // the samples are a table's: nothing is known of the network
 	Round  int     // that is shown, 0 outside rounds
 	Direct bool    // a direct fit to the samples had a part in the outcome
+	From   string  // where the direct fit that won began, such as "a random start"; "" while none has
+	Tried  string  // how many starts of it were tried
 	Moved  bool    // the units in view are those of a round whose joint fit has moved them
 }
 
@@ -23,6 +26,9 @@ func RunOf(s spec.Spec, snap *snapshot.Snapshot, table bool) Run {
 	r := Run{Method: s.Learning.Method, Order: s.Learning.EffectiveOrder(), Noise: s.Sampling.Noise, Table: table}
 	if snap != nil {
 		r.Round, r.Direct = snap.Round, snap.Direct
+		if w, ok := starts.Winner(snap); ok && snap.Direct {
+			r.From, r.Tried = starts.Origin(w.Name), starts.Tried(snap)
+		}
 		o := outcome.New(s, snap)
 		r.Moved = snap.Round > 0 && len(snap.Units) > 0 && !o.Solved()
 		if snap.Order > 0 {

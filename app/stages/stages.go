@@ -12,10 +12,10 @@ import (
 )
 
 // Order returns the keys of all cards in the order in which a run of the method
-// comes to them. In a round the joint fit goes before Algorithm 5; the practical
-// method fits to the samples after its rounds.
+// comes to them. Where there are rounds, all units move together, in a joint fit or in a
+// direct one, before their coefficients are settled.
 func Order(method spec.Method) []string {
-	if method != spec.Rounds {
+	if method != spec.Rounds && method != spec.Practical {
 		return slices.Clone(cards.Keys)
 	}
 	keys := slices.DeleteFunc(slices.Clone(cards.Keys), func(key string) bool { return key == cards.Refinement })

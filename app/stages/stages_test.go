@@ -27,9 +27,11 @@ func TestOrder(t *testing.T) {
 			}
 		}
 	}
-	order := Order(spec.Rounds)
-	if slices.Index(order, cards.Refinement)+1 != slices.Index(order, cards.Regression) {
-		t.Errorf("the joint fit of a round is not followed by Algorithm 5: %v", order)
+	for _, m := range []spec.Method{spec.Rounds, spec.Practical} {
+		order := Order(m)
+		if slices.Index(order, cards.Refinement)+1 != slices.Index(order, cards.Regression) {
+			t.Errorf("%s: the joint fit of a round is not followed by Algorithm 5: %v", m, order)
+		}
 	}
 }
 
@@ -118,6 +120,19 @@ func TestStep(t *testing.T) {
 	}{{"a", 1, "c"}, {"c", -1, "a"}, {"c", 1, "c"}, {"a", -1, "a"}, {"b", 1, "c"}} {
 		if got := Step(order, c.key, c.by, skip); got != c.want {
 			t.Errorf("%s by %d: %s, want %s", c.key, c.by, got, c.want)
+		}
+	}
+}
+
+// The direct fit is said to begin where the winner did.
+func TestSaysTheStart(t *testing.T) {
+	for name, want := range map[string]string{"rounds": "From what rounds had found, the best of 3",
+		"random, 3 units": "From a random start, the best of 3"} {
+		s := spec.Default()
+		s.Learning.Method = spec.Practical
+		snap := &snapshot.Snapshot{Direct: true, Tried: 3, Starts: []snapshot.Start{{Name: name, Won: true}}}
+		if said := RunOf(s, snap, false).Says(cards.Refinement); !strings.HasPrefix(said, want) {
+			t.Errorf("%s: %q", name, said)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func (r Run) scalars() string {
 			"since then the joint fit has moved b, and least squares has set a."
 	case r.Order == 1:
 		return "Along each direction found, two moments give the output weight a and the bias b; " +
-			"T₀ and T₁ decide its sign."
+			"T₀ and T₁ decide whether it opens along w or along −w."
 	}
 	return "Along each direction found, two moments give the output weight a and the bias b; " +
 		"which way it points is left open."
@@ -117,6 +117,11 @@ func (r Run) refinement() string {
 		return "The paper ends before: nothing is fitted to the samples beyond the regression."
 	case r.Method == spec.Rounds || r.Round > 0 && !r.Direct:
 		return "All units of this round move together until the moments of the network meet those of the samples."
+	case r.From != "" && r.Tried == "1":
+		return "From " + r.From + ", the only start that was tried, all parameters move together to fit the samples."
+	case r.From != "":
+		return "From " + r.From + ", the best of " + r.Tried +
+			" starts that were tried, all parameters move together to fit the samples."
 	}
 	return "From what the rounds found, and from random starts where that is not enough, " +
 		"all parameters move together to fit the samples."

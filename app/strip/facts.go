@@ -12,18 +12,18 @@ import (
 
 // helps lists what stood in the way of a card, each with buttons for what would
 // help.
-func helps(c cards.Card, s spec.Spec) string {
+func helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot) string {
 	html := ""
 	for _, d := range c.Diagnoses {
-		html += helpText(d, s)
+		html += helpText(d, s, snap)
 	}
 	return html
 }
 
 // helpText is a diagnosis in words with its buttons.
-func helpText(d snapshot.Diagnosis, s spec.Spec) string {
+func helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) string {
 	html := `<p class="card-help">` + svg.Escape(messages.Diagnosis(d.Message, s.Network.Dim()))
-	for _, h := range cards.Helps(d, s) {
+	for _, h := range cards.HelpsAfter(d, s, snap) {
 		html += helpButton(h)
 	}
 	return html + "</p>"

@@ -7,14 +7,20 @@ import (
 )
 
 // leap returns the entry of a recording to which the buttons on both sides of the
-// slider lead from entry at: a round further where there are rounds, else twice the
-// samples, or half of them.
+// slider lead from entry at: a round further where there are rounds, a stage further where
+// there are no samples, else twice the samples, or half of them.
 func leap(rec []*snapshot.Snapshot, at int, up bool) int {
 	if rec[at].Round > 0 {
 		return nextRound(rec, at, up)
 	}
+	if withoutSamples(rec) {
+		return anotherStage(rec, at, up)
+	}
 	return doubled(rec, at, up)
 }
+
+// withoutSamples says whether a recording is of a run from infinite data.
+func withoutSamples(rec []*snapshot.Snapshot) bool { return rec[len(rec)-1].Samples == 0 }
 
 // stageOrder is the order of the stages within a round.
 var stageOrder = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank,
@@ -51,6 +57,20 @@ func nextRound(rec []*snapshot.Snapshot, at int, up bool) int {
 		return len(rec) - 1
 	}
 	return 0
+}
+
+// anotherStage returns the first entry of the next stage, or the last of the one before; the
+// last or first entry beyond the ends.
+func anotherStage(rec []*snapshot.Snapshot, at int, up bool) int {
+	by := -1
+	if up {
+		by = 1
+	}
+	i := at
+	for i+by >= 0 && i+by < len(rec) && rec[i].Stage == rec[at].Stage {
+		i += by
+	}
+	return i
 }
 
 // doubled returns the entry with at least twice the samples of entry at, or the

@@ -78,7 +78,7 @@ func (v *scrubber) paint() {
 	v.flag(`[data-act="newest"]`, "disabled", v.model.Scrubbed() < 0)
 	v.flag(`[data-act="half"]`, "disabled", leap(rec, at, false) == at)
 	v.flag(`[data-act="double"]`, "disabled", leap(rec, at, true) == at)
-	for act, said := range leapNames(rec[at].Round > 0) {
+	for act, said := range leapNames(rec, at) {
 		selector := `[data-act="` + act + `"]`
 		v.fill(selector, said.text)
 		v.set(selector, "aria-label", said.name)

@@ -83,3 +83,23 @@ func TestAbove(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Without samples the scrubber goes from stage to stage, and says so.
+func TestLeapByStages(t *testing.T) {
+	var rec []*snapshot.Snapshot
+	for _, s := range []snapshot.Stage{snapshot.StageMoments, snapshot.StageRank, snapshot.StageRank, snapshot.StageDone} {
+		rec = append(rec, &snapshot.Snapshot{Stage: s})
+	}
+	for _, c := range []struct {
+		at   int
+		up   bool
+		want int
+	}{{0, true, 1}, {1, true, 3}, {3, true, 3}, {3, false, 2}, {2, false, 0}, {0, false, 0}} {
+		if got := leap(rec, c.at, c.up); got != c.want {
+			t.Errorf("leap(%d, %v) = %d, want %d", c.at, c.up, got, c.want)
+		}
+	}
+	if said := leapNames(rec, 0)["double"]; said.text != "+1" || said.name != "+1: on by one stage" {
+		t.Errorf("%+v", said)
+	}
+}

@@ -85,12 +85,17 @@ func framesPerSecond(speed float64) string { return number.Format(speed, 2) + " 
 type leapName struct{ text, name string }
 
 // leapNames are those of the buttons that go far, by their key. Where there are rounds
-// they lead from round to round.
-func leapNames(rounds bool) map[string]leapName {
-	if rounds {
-		return map[string]leapName{
-			"half": {"−1", "−1: back by one round"}, "double": {"+1", "+1: on by one round"},
-		}
+// they lead from round to round, and without samples from stage to stage.
+func leapNames(rec []*snapshot.Snapshot, at int) map[string]leapName {
+	of := ""
+	switch {
+	case rec[at].Round > 0:
+		of = "round"
+	case withoutSamples(rec):
+		of = "stage"
+	}
+	if of != "" {
+		return map[string]leapName{"half": {"−1", "−1: back by one " + of}, "double": {"+1", "+1: on by one " + of}}
 	}
 	return map[string]leapName{"half": {"½", halfSamples}, "double": {"×2", doubleSamples}}
 }

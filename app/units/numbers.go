@@ -43,7 +43,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		of := &rows[u.Truth]
 		of.Finder = words.Capital(outcome.Finder(u, snap))
 		of.FoundB, of.FoundA = number.Found(u.B*r, u.Error*r, room), number.Found(u.A/r, u.Error/r, room)
-		of.Err = number.Format(u.Error, 1)
+		of.Err = outcome.ErrorText(u.Error)
 	}
 	return rows
 }

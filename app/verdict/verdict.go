@@ -353,7 +353,7 @@ func tableSamples(s situation) string {
 	return messages.Samples(s.snap.Samples)
 }
 
-// reason is the diagnosis that says most about the units that are missing, with
+// reason is what the diagnoses say about the units that are missing, or else the first of them, with
 // a space before it; empty if the learner has none.
 func reason(snap *snapshot.Snapshot, missing []int, dim int) string {
 	best := ""
@@ -367,15 +367,29 @@ func reason(snap *snapshot.Snapshot, missing []int, dim int) string {
 			best = d.Message
 		}
 	}
-	for _, d := range snap.Diagnoses {
-		if d.Message != "" && slices.ContainsFunc(d.Units, func(u int) bool { return slices.Contains(missing, u) }) {
-			return whole(d.Message, dim)
-		}
+	if text := ofMissing(snap, missing, dim); text != "" {
+		return text
 	}
 	if best == "" {
 		return ""
 	}
 	return whole(best, dim)
+}
+
+// ofMissing says of every unit that is missing what is known of it: a diagnosis for each
+// that those before did not name, "" if there is none.
+func ofMissing(snap *snapshot.Snapshot, missing []int, dim int) (text string) {
+	left := slices.Clone(missing)
+	for _, d := range snap.Diagnoses {
+		before := len(left)
+		if d.Message != "" {
+			left = slices.DeleteFunc(left, func(u int) bool { return slices.Contains(d.Units, u) })
+		}
+		if len(left) < before {
+			text += whole(d.Message, dim)
+		}
+	}
+	return text
 }
 
 // whole makes a diagnosis a sentence that follows another.

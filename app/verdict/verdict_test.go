@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/diagnosis"
 	core "crease/algo/rounds"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -260,5 +261,15 @@ func TestVerdictWhileDrawing(t *testing.T) {
 	s.spec.Learning.Method, s.spec.Sampling.Noise = spec.Practical, 0.1
 	if got := describe(s); got.Text != "Learned while you draw, by rounds. "+found {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Every unit that is missing is explained, each once.
+func TestReasonNamesAll(t *testing.T) {
+	snap := &snapshot.Snapshot{Diagnoses: diagnosis.List{{Code: "too-linear", Units: []int{1}, Message: "Unit 2 is far."},
+		{Code: "weak", Units: []int{1}, Message: "Unit 2 is weak."},
+		{Code: "few-samples", Units: []int{2}, Message: "Unit 3 is rare."}}}
+	if got := reason(snap, []int{1, 2}, 2); got != " Crease 2 is far. Crease 3 is rare." {
+		t.Errorf("%q", got)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"crease/app/explain"
 	"crease/app/messages"
 	"crease/app/model"
-	"crease/app/number"
 	"crease/app/ui"
 )
 
@@ -80,7 +79,7 @@ func explainedVerdict(text string, s situation) []goapp.UI {
 	}
 	t := tally(s)
 	before, after, found := strings.Cut(text, largestError)
-	figure := number.Format(t.Worst, 1)
+	figure := t.LargestError()
 	if t.At < 0 || !found || !strings.HasPrefix(after, figure) {
 		return []goapp.UI{goapp.Text(text)}
 	}

@@ -104,7 +104,7 @@ func foundUnits(n, d int) string { return "; " + words.Plural(n, messages.Noun(d
 func foundOf(found, m, d int, worst float64) string {
 	text := fmt.Sprintf("; %d of %s found", found, words.Plural(m, messages.Noun(d)))
 	if found > 0 {
-		text += ", " + largestError + number.Format(worst, 1)
+		text += ", " + largestError + outcome.ErrorText(worst)
 	}
 	return text
 }
@@ -235,7 +235,7 @@ func extraUnits(n, d int) string {
 // numbered writes "crease 2", "units 1 and 3".
 func numbered(list []int, d int) string { return words.Numbered(messages.Noun(d), list) }
 
-func errorOf(worst float64) string { return largestError + number.Format(worst, 1) }
+func errorOf(worst float64) string { return largestError + outcome.ErrorText(worst) }
 
 // After a run on a table of samples.
 
