@@ -49,8 +49,12 @@ func (p *playBar) Render() goapp.UI {
 	if run == model.Paused {
 		hold, does = buttonResume, p.resume
 	}
+	learn, skip := "primary", ""
+	if p.drawn.film {
+		learn, skip = skip, learn // what a film waits for
+	}
 	return goapp.Section().Class("play").Aria("label", nameRun).Body(
-		goapp.Button().Type("button").Class("button primary learn").Text(buttonLearn).
+		goapp.Button().Type("button").Class("button", "learn", learn).Text(buttonLearn).
 			Title(hintLearn).OnClick(p.learn),
 		goapp.Button().Type("button").Class("button hold").Text(hold).
 			Attr("aria-disabled", !(run == model.Learning || run == model.Paused)).OnClick(does, hold),
@@ -58,7 +62,7 @@ func (p *playBar) Render() goapp.UI {
 			Title(hintStep).OnClick(p.step),
 		goapp.Button().Type("button").Class("button").Text(buttonReset).
 			Title(hintReset).OnClick(p.reset),
-		goapp.Button().Type("button").Class("button skip").Text(buttonSkip).
+		goapp.Button().Type("button").Class("button", "skip", skip).Text(buttonSkip).
 			Title(hintSkip).Hidden(!p.drawn.film).OnClick(p.skip),
 	)
 }

@@ -42,7 +42,7 @@ var waitingFor = map[string]string{
 	Rounds:     "the error, round after round",
 	Loss:       "the remaining error, order by order",
 	Refinement: "loss against iteration",
-	Race:       "not started yet",
+	Race:       "no race has been run yet",
 }
 
 // Captions of stages that this run does not have.

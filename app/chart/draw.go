@@ -38,7 +38,7 @@ func (fr *Frame) SVG() string {
 		marked += len(fr.Figure.Marks[i].Data)
 	}
 	d.Raw(d.over)
-	if marked == 0 && !fr.Figure.Sketch {
+	if marked == 0 {
 		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)
 	}
 	if fr.Full {

@@ -13,8 +13,8 @@ import (
 // closeTo is the share of E f² below which the risk passes for small: an error of 1 %.
 const closeTo = 1e-4
 
-// share draws which share of the starts has succeeded so far, and of the method's runs,
-// against samples or, with clock, against time.
+// share draws which share of the starts has succeeded so far, and of the method's runs
+// that are over, against samples or, with clock, against time.
 func (v *Contest) share(clock bool) chart.Figure {
 	f := chart.Figure{Title: picShareSamples}
 	f.X = chart.Axis{Name: axisProcessed, Kind: scale.Log}
@@ -31,15 +31,18 @@ func (v *Contest) share(clock bool) chart.Figure {
 		first, last = min(first, runs[0].at), max(last, runs[len(runs)-1].at)
 	}
 	n := len(v.rival.Lines)
-	climb := func(m chart.Mark, list []event, ok func(event) bool) {
+	climb := func(m chart.Mark, list []event, n int, ok func(event) bool) {
 		m.Kind, m.Data = chart.Steps, climb(list, n, first, last, ok)
 		f.Marks = append(f.Marks, m)
 	}
-	climb(chart.Mark{Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesClose}, starts,
+	climb(chart.Mark{Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesClose}, starts, n,
 		func(e event) bool { return e.risk <= closeTo*v.rival.Energy })
-	climb(chart.Mark{Colour: "var(--accent)", Width: 2.4, Name: seriesFound}, starts, func(e event) bool { return e.found })
+	climb(chart.Mark{Colour: "var(--accent)", Width: 2.4, Name: seriesFound}, starts, n,
+		func(e event) bool { return e.found })
 	if len(runs) > 0 {
-		climb(chart.Mark{Colour: "var(--ink)", Width: 2.2, Name: seriesRuns}, runs, func(e event) bool { return e.found })
+		// Of the runs that are over, as the words count them.
+		climb(chart.Mark{Colour: "var(--ink)", Width: 2.2, Name: seriesRuns}, runs, len(v.rival.Method),
+			func(e event) bool { return e.found })
 	}
 	return f
 }

@@ -41,13 +41,13 @@ func TestShare(t *testing.T) {
 	for i, want := range [][][2]float64{
 		{{40, 0}, {200, .25}, {300, .5}, {400, .25}, {500, .5}, {500, .5}}, // within 1 %
 		{{40, 0}, {200, .25}, {300, .5}, {400, .25}, {500, .25}},           // every unit
-		{{40, 0}, {40, .25}, {80, .5}, {500, .5}},                          // the method
+		{{40, 0}, {40, 1. / 3}, {80, 2. / 3}, {500, 2. / 3}},               // the method, of three runs
 	} {
 		if got := steps(f[0].Marks[i]); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", f[0].Marks[i].Name, got, want)
 		}
 	}
-	if got, want := steps(f[1].Marks[2]), [][2]float64{{1, 0}, {1, .25}, {9, .5}, {9, .5}}; !slices.Equal(got, want) {
+	if got, want := steps(f[1].Marks[2]), [][2]float64{{1, 0}, {1, 1. / 3}, {9, 2. / 3}, {9, 2. / 3}}; !slices.Equal(got, want) {
 		t.Errorf("the method against time: %v, want %v", got, want)
 	}
 }

@@ -61,9 +61,9 @@ func (c *captions) add(t caption) bool {
 	return true
 }
 
-// addNear keeps a caption where it is, or as few steps away as there is room.
-func (c *captions) addNear(t caption, step Point) {
-	for range 24 {
+// addNear keeps a caption where it is, or as few of so many steps away as there is room.
+func (c *captions) addNear(t caption, step Point, most int) {
+	for range most {
 		if c.add(t) {
 			return
 		}
@@ -76,18 +76,18 @@ func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= 
 // flatAxes names the axes and numbers them along the lower and the left edge.
 func (c *captions) flatAxes() {
 	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", orElse(c.AxisX, "x₁"), true), Point{-8, 0})
-	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", orElse(c.AxisY, "x₂"), true), Point{0, 8})
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", orElse(c.AxisX, "x₁"), true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", orElse(c.AxisY, "x₂"), true), Point{0, 8}, 24)
 	step := scale.Step(2*v.Half, 6)
 	lo, hi := v.ToPlane(Point{0, v.H}), v.ToPlane(Point{v.W, 0})
 	for _, t := range scale.Multiples(lo.X, hi.X, step) {
 		if x := v.ToScreen(Point{t, 0}).X; x > 26*e {
-			c.add(c.caption(Point{x, v.H - 6*e}, "middle", number.Trimmed(t), false))
+			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", number.Trimmed(t), false), Point{0, -7 * e}, 5)
 		}
 	}
 	for _, t := range scale.Multiples(lo.Y, hi.Y, step) {
 		if y := v.ToScreen(Point{0, t}).Y; y < v.H-26*e {
-			c.add(c.caption(Point{6 * e, y + 4*e}, "start", number.Trimmed(t), false))
+			c.addNear(c.caption(Point{6 * e, y + 4*e}, "start", number.Trimmed(t), false), Point{7 * e, 0}, 5)
 		}
 	}
 }
@@ -111,8 +111,8 @@ func (c *captions) circleNames() {
 // graphAxes names and numbers the axes of a graph.
 func (c *captions) graphAxes() {
 	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", "x", true), Point{-8, 0})
-	c.addNear(c.caption(Point{5 * e, 14 * e}, "start", c.Legend, true), Point{0, 8})
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", "x", true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{5 * e, 14 * e}, "start", c.Legend, true), Point{0, 8}, 24)
 	for _, t := range c.graphLevels() {
 		c.add(c.caption(Point{5 * e, c.graphHeight(t) - 3}, "start", number.Trimmed(t), false))
 	}
@@ -136,7 +136,7 @@ func (c *captions) solidAxes() {
 			side = -side
 		}
 		from := at(side, 0)
-		c.addNear(c.caption(from, "middle", words, true), at(side, -.1).Sub(from))
+		c.addNear(c.caption(from, "middle", words, true), at(side, -.1).Sub(from), 24)
 	}
 	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
 	name(orElse(c.AxisX, "x₁"), y, x)

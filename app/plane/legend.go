@@ -27,8 +27,7 @@ const noteHeight = 14
 func (d *drawing) legend() {
 	b, k := d.legendBox(), d.em(1)
 	d.group("data-legend").Open()
-	d.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0).Str("rx", "5").Str("fill", "var(--panel)")
-	d.Str("fill-opacity", ".86").Void()
+	d.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0).Str("rx", "5").Str("fill", "var(--panel)").Void()
 	if d.Note != "" {
 		d.note(Point{b.X0 + 6*k, b.Y0 + 12*k}).Str("fill", "var(--ink)").Words(d.Note)
 		b.Y0 += noteHeight * k

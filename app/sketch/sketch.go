@@ -39,14 +39,3 @@ func Cloud() chart.Mark {
 	}
 	return m
 }
-
-// Race is three lines that come to rest, and one that falls through.
-func Race() []chart.Mark {
-	var marks []chart.Mark
-	for _, f := range []struct{ depth, bend float64 }{{2, 2}, {2.6, 1.4}, {1.4, 3}} {
-		m := Curve(chart.Line, 14, func(t float64) float64 { return -f.depth * math.Tanh(f.bend*t) })
-		m.Faint = true
-		marks = append(marks, m)
-	}
-	return append(marks, Curve(chart.Line, 3, func(t float64) float64 { return -max(0, 2*t-1) * 9 }))
-}

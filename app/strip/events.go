@@ -87,6 +87,11 @@ func (p *parts) click(e goapp.Value) {
 		p.refresh()
 	case "race":
 		p.race.toggle()
+	case "race-here":
+		p.show(cards.Race)
+		if !p.race.on {
+			p.race.toggle()
+		}
 	case "race-stuck":
 		p.race.toggleStuck()
 	case "pencil":

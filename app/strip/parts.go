@@ -22,6 +22,7 @@ type parts struct {
 	eta    *etaLine
 	race   *rival
 	dialog *dialog
+	drawn  bool // painted at least once
 }
 
 // newParts returns the parts of a strip in the page, below root; sheet draws the
@@ -102,7 +103,8 @@ func cardOf(m *model.Model, key string, race *descent.Standing) cards.Card {
 
 // paintFor is how long one painting may take before the rest waits for the next
 // frame. A single part takes a millisecond or less, but ten times that while
-// the browser has not yet compiled the program for speed.
+// the browser has not yet compiled the program for speed. The first painting is done at
+// once: without it the cards are empty.
 const paintFor = 8 * time.Millisecond
 
 // paint brings what can be seen up to date, part by part: what the reader has
@@ -119,12 +121,12 @@ func (p *parts) paint() {
 	for p.part < 6+len(cards.Keys) {
 		p.paintPart(p.part)
 		p.part++
-		if time.Since(begin) > paintFor {
+		if p.drawn && time.Since(begin) > paintFor {
 			p.stage.Repaint()
 			return
 		}
 	}
-	p.part = 0
+	p.part, p.drawn = 0, true
 	if p.again {
 		p.soon()
 	}

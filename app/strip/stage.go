@@ -36,6 +36,7 @@ func (v *Stage) Render() goapp.UI {
 		goapp.P().Class("stage-says"),
 		goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper")),
 		goapp.P().Class("stage-caption"),
+		goapp.Button().Type("button").Class("button stage-race").DataSet("act", "race-here").Hidden(true).Text(runRace),
 		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).Hidden(true).
 			Body(
 				goapp.Div().Class("stage-words"),
@@ -118,6 +119,7 @@ func (v *stage) paint() {
 	}
 	v.flag(`.stage [data-act="before"]`, "disabled", stages.Step(order, key, -1, v.unused) == key)
 	v.flag(`.stage [data-act="after"]`, "disabled", stages.Step(order, key, 1, v.unused) == key)
+	v.flag(".stage-race", "hidden", key != cards.Race || c.Reached)
 	v.paintExplain(c)
 	v.figure = c.Full[0]
 	v.painting++

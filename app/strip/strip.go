@@ -14,6 +14,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/cards"
 	"crease/app/model"
+	"crease/app/stages"
 )
 
 // View is the row of cards, one a stage of the method, with the open card
@@ -32,7 +33,8 @@ type View struct {
 	// Sheet draws a found sheet, size × size pixels large; its parts are named after id.
 	Sheet func(s *snapshot.Snapshot, id string, size float64) string
 
-	parts *parts // nil before the view is mounted
+	keys  []string // of the cards as they were first rendered
+	parts *parts   // nil before the view is mounted
 	stop  func()
 }
 
@@ -59,8 +61,11 @@ func (v *View) OnDismount() {
 
 // Render implements goapp.Composer. The server fills the cards with sketches.
 func (v *View) Render() goapp.UI {
-	list := make([]goapp.UI, len(cards.Keys))
-	for i, key := range cards.Keys {
+	if v.keys == nil {
+		v.keys = stages.Order(v.Model.Spec().Learning.Method)
+	}
+	list := make([]goapp.UI, len(v.keys))
+	for i, key := range v.keys {
 		var sketch *cards.Card
 		if goapp.IsServer {
 			c := cardOf(v.Model, key, nil)
