@@ -66,7 +66,7 @@ wasm: ## the core as wasm on Node
 e2e: ## the page in Chromium
 	@.ci/chromium
 	@.ci/axe
-	CREASE_E2E=1 $(GO) test -p 1 -timeout 20m $(E2E)
+	CREASE_E2E=1 $(GO) test -p 1 -timeout 40m $(E2E)
 
 bench: ## one table: this page against NumPy and JavaScript
 	@.ci/chromium
