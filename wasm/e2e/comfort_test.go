@@ -15,7 +15,7 @@ var projector = View{Width: 1280, Height: 720}
 func big(t *testing.T, p *Page, on bool) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf(`document.documentElement.dataset.big === %q ||
-		document.querySelector('[aria-label^="Projector"]').click()`, choose(on, "on", "off")), nil))
+		document.querySelector('[aria-label^="A+"]').click()`, choose(on, "on", "off")), nil))
 }
 
 // shortened lists the words of the rail, the stage, the table of units and the verdict
