@@ -24,8 +24,7 @@ func TestStageIsLarge(t *testing.T) {
 		least float64
 	}{{Laptop, false, 12}, {Laptop, true, 18}, {View{Width: 1280, Height: 720}, true, 18}} {
 		p := opened(t, c.view, linked(model.Prepared()))
-		must(t, p.Eval(fmt.Sprintf(`document.documentElement.dataset.big === %q ||
-			document.querySelector('[aria-label^="Projector"]').click()`, choose(c.big, "on", "off")), nil))
+		big(t, p, c.big)
 		must(t, p.Click("Learn"))
 		must(t, p.UntilState("done"))
 		for _, key := range stageKeys {
