@@ -39,9 +39,10 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 	f := m.Film()
 	facets := plane.Arrange(folds, p.View.Corners())
 	p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
-	p.Fade = dissolved(f)
+	gone := dissolved(f)
+	p.Fade = gone
 	if averages(m) {
-		p.Fade *= faint
+		p.Fade *= faint // of the paper; its creases go as they do elsewhere
 	}
 	p.Dots, p.DotRange = leftDots(m, d)
 	p.Dots = rain(p.Dots, f)
@@ -50,8 +51,11 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 		return
 	}
 	fold(p, folds)
+	if gone >= 1 {
+		p.Lines = nil
+	}
 	for i := range p.Lines {
-		p.Lines[i].Fade = p.Fade
+		p.Lines[i].Fade = gone
 	}
 }
 

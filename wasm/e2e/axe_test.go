@@ -32,9 +32,12 @@ func axeCore(t *testing.T) string {
 
 // axeScript has axe-core look at the page as it is, or at the open dialog, behind which
 // nothing can be reached, and lists what it finds: the rule, the element and what is
-// wrong with it.
-const axeScript = `axe.run(document.querySelector("dialog[open]") ?? document, {resultTypes: ["violations"]}).then(found => found.violations.flatMap(v =>
-	v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replaceAll("\n", " "))))`
+// wrong with it. It waits until colours have changed: half way they may be hard to read.
+const axeScript = `Promise.all(document.getAnimations()
+	.filter(a => a.effect.getComputedTiming().endTime < Infinity)
+	.map(a => a.finished.catch(() => 0)))
+	.then(() => axe.run(document.querySelector("dialog[open]") ?? document, {resultTypes: ["violations"]}))
+	.then(found => found.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replaceAll("\n", " "))))`
 
 // examine fails for everything that axe-core finds on the page now.
 func examine(t *testing.T, p *Page, state string) {

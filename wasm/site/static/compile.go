@@ -54,8 +54,8 @@ func (s site) compile(root, goroot string) error {
 // notInlined are packages that are compiled without inlining, which makes the
 // program .2 MB smaller, gzip. A package is here if its code runs once a click, a
 // message or a round, or if timing the program on Node with and without showed no
-// loss beyond the noise: so practical, recovery and rounds, whose time goes into
-// the packages that they call. Not here are those whose inner loops are the
+// loss beyond the noise: so practical, recovery, rounds and gonum's mat, whose time
+// goes into the packages that they call. Not here are those whose inner loops are the
 // learner's time (linalg, tensor, hermite, lane, moment, jennrich, momentfit,
 // refine, regress, network) and those that draw a sheet in every frame of a drag
 // (plane and its pen svg: a sheet of 64 units would take a fifth longer).
@@ -74,7 +74,7 @@ var notInlined = []string{
 	"crease/algo/diagnosis", "crease/algo/learn", "crease/algo/normality", "crease/algo/npy", "crease/algo/numeral",
 	"crease/algo/practical", "crease/algo/recovery", "crease/algo/rounds", "crease/algo/snapshot",
 	"crease/algo/spec/...", "crease/algo/trials", "crease/wasm/...",
-	"github.com/...", "encoding/json", "time",
+	"github.com/...", "gonum.org/v1/gonum/mat", "encoding/json", "time",
 	"bufio", "compress/...", "context", "crypto/...", "encoding/base64", "encoding/hex", "fmt", "hash/...", "html",
 	"internal/godebug", "internal/poll", "internal/syscall/unix", "io/fs", "log", "math/big", "math/rand", "net/...",
 	"os", "path/filepath", "sort", "strconv", "strings", "syscall", "text/...",
