@@ -124,7 +124,7 @@ func TestScrub(t *testing.T) {
 	p := learned(t, Laptop)
 	state := `JSON.stringify(
 		[...document.querySelectorAll(".card-caption, #found .sheet-caption")].map(e => e.textContent))`
-	must(t, p.Until(`document.querySelector("[data-card=regression] .card-caption").textContent.includes("dropped") &&
+	must(t, p.Until(`document.querySelector("[data-card=regression] .card-caption").textContent.includes("linear part") &&
 		document.querySelector("[data-card=samples] .card-caption").textContent.startsWith("400,000") &&
 		document.querySelector(".scrub-at").textContent.endsWith("done")`))
 	var back, again string
