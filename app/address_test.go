@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/apptest"
+	"crease/app/assignment"
 	"crease/app/model"
 	"crease/app/state"
 	"crease/app/ui"
@@ -31,20 +32,42 @@ func TestOpenHash(t *testing.T) {
 	from.state.Model.SetView(v)
 
 	to, l := seated()
-	to.open("#"+from.link(false), true)
+	to.open("#"+from.link(), true)
 	if !reflect.DeepEqual(to.state.Model.Spec(), from.state.Model.Spec()) || to.state.Model.View() != v ||
 		to.state.Model.CanUndo() || to.state.Notice().Text != "" {
 		t.Errorf("opened %+v %+v, note %q", to.state.Model.Spec(), to.state.Model.View(), to.state.Notice().Text)
 	}
 	l.Want(t)
 
+	v.Auto = true
+	from.state.Model.SetView(v)
 	auto, l := seated()
-	auto.open("#"+from.link(true), true)
+	auto.open("#"+from.link(), true)
 	l.Want(t, "start")
 
 	// The same link again, as browsers tell it twice, does not start anew.
-	auto.open("#"+from.link(true), false)
+	auto.open("#"+from.link(), false)
 	l.Want(t, "start")
+}
+
+// A dialog that is open does not stay above what a hash opens, or what is said of it; the
+// one that the hash names opens after that.
+func TestHashClosesDialogs(t *testing.T) {
+	for _, hash := range []string{"#lesson=why-two-tensors", "#lessons", "#1.AAAABBBBCCCC"} {
+		a, _ := seated()
+		done := ""
+		now := func(f func()) { f() }
+		a.state.Connect(state.Page{Do: now, Settled: now, Clear: func() { done += "cleared " },
+			Open: func(name string) { done += name }})
+		a.open(hash, false)
+		want := "cleared "
+		if hash == "#lessons" {
+			want += "lessons"
+		}
+		if !strings.HasPrefix(done, want) {
+			t.Errorf("%s: %q, want %q", hash, done, want)
+		}
+	}
 }
 
 // A broken link is said, and changes nothing.
@@ -61,6 +84,57 @@ func TestBrokenHash(t *testing.T) {
 		t.Errorf("note %+v", d.state.Notice())
 	}
 	l.Want(t)
+}
+
+// Words alone open on the drawing that is there, free of what the author of the link
+// before has set; a place is opened by whoever shows it.
+func TestWordsInHash(t *testing.T) {
+	d, l := seated()
+	d.state.Model.SetDim(3)
+	v := d.state.Model.View()
+	v.Zoom, v.Assignment = 2, assignment.Terms{Title: "Sheet 4", Locked: assignment.Drawing}
+	d.state.Model.SetView(v)
+	before := d.state.Model.Spec()
+	level := ""
+	d.state.OnPlace("mystery", func(value string) { level = value })
+
+	d.open("#lesson=fold-and-find/3&embed", false)
+	want := v
+	want.Assignment, want.Lesson, want.Step, want.Embedded = assignment.Terms{}, "fold-and-find", 2, true
+	if got := d.state.Model.View(); got != want || !reflect.DeepEqual(d.state.Model.Spec(), before) {
+		t.Errorf("a lesson:\n got %+v\nwant %+v", got, want)
+	}
+	d.open("#mystery=daily", false)
+	if got := d.state.Model.View(); level != "daily" || !got.Mystery || got.Lesson != "" || got.Embedded {
+		t.Errorf("a mystery: level %q, %+v", level, got)
+	}
+	l.Want(t)
+}
+
+// What is opened begins an entry of the history; edits, what comes by a link, and what a
+// link names in words do not.
+func TestEntries(t *testing.T) {
+	d, _ := seated()
+	star, other := place{title: "Star", task: "Watch."}, place{lesson: "fold-and-find"}
+	for i, c := range []struct {
+		now  place
+		want string
+	}{
+		{place{}, "replaceState"}, {star, "pushState"}, {star, "replaceState"}, {place{}, "replaceState"},
+		{other, "pushState"}, {other, "replaceState"}, {place{mystery: true}, "pushState"},
+	} {
+		if got := d.entry(c.now); got != c.want {
+			t.Errorf("%d: %+v by %s", i, c.now, got)
+		}
+	}
+	d.open("#lesson=fold-and-find", false)
+	if got := d.entry(other); got != "replaceState" {
+		t.Errorf("a lesson that came by a link: %s", got)
+	}
+	d.open("#gallery=star", false)
+	if got := d.entry(star); got != "replaceState" {
+		t.Errorf("an entry that a link names: %s", got)
+	}
 }
 
 // The page's keys, and where they are somebody else's.

@@ -1,20 +1,15 @@
 package app
 
-// What the help, the tooltips of the header and the dialog with the link promise, and
+// What the help and the tooltips of the header promise, and
 // which test holds each sentence. A sentence without a test fails, and so does a test
 // that is not there.
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"crease/algo/learn"
-	"crease/algo/network"
-	"crease/algo/spec"
+	"crease/app/claimtest"
 )
 
 // held lists, by sentence, the tests that hold it: a folder and a name. In a table of
@@ -35,13 +30,10 @@ var held = map[string][]string{
 	"The paper follows a published algorithm that comes with a proof":      {"algo TestTableOfThePaper"},
 	"Rounds repeats it on what the creases found so far leave unexplained": {"app/settings TestClaims"},
 	"Practical often works with fewer samples and more units; its extra steps have no proof": {
-		"app TestPracticalNeedsFewer", "app/settings TestClaims"},
+		"app/settings TestPracticalNeedsFewer", "app/settings TestClaims"},
 	"A run depends only on the drawing and the settings: the same link gives the same digits": {
 		"wasm/worker TestWorkersDoNotMatter", "app/settings TestClaims", "app/link TestEveryFieldTravels"},
-	"Everything runs in this browser; nothing is sent anywhere":       {"wasm/e2e TestOffline"},
-	"The link holds the drawing, the settings, the seed and the view": {"app/link TestEveryFieldTravels"},
-	"Everyone who opens it gets the same digits":                      {"wasm/worker TestWorkersDoNotMatter"},
-	"Nothing is sent anywhere else":                                   {"wasm/e2e TestOffline"},
+	"Everything runs in this browser; nothing is sent anywhere": {"wasm/e2e TestOffline"},
 
 	"On a sheet the colour is the value of f, as the legend says for level paper": {"app/plane TestShadeKeepsValues"},
 	"Light and shade are the slope, as on a relief map lit from the upper left: every facet has one slope, " +
@@ -63,16 +55,25 @@ var held = map[string][]string{
 	"Shift while dragging: snap to steps of 15° and to 0, ±1, ±√3": {"wasm/e2e TestSnap", "app/plane TestSnap"},
 	"Ctrl or ⌘ and wheel: zoom, as pinching does; the middle button moves the sheet": {
 		"wasm/e2e TestWheel", "wasm/e2e TestPinch", "wasm/e2e TestKeysOfTheHelp"},
-	"Space: learn, pause, resume":                         {"app TestKeys", "wasm/e2e TestSpaceDuringRun"},
-	"Esc, or nearly any key: end the film of a run":       {"wasm/e2e TestSkip"},
-	"Arrows, Page Up and Down: in a film: scene by scene": {"wasm/e2e TestHoldFilm"},
-	"Ctrl Z, Ctrl Shift Z: undo, redo":                    {"app TestKeys", "wasm/e2e TestKeysOfTheHelp"},
-	"Tab: go from crease to crease on the sheet":          {"wasm/e2e TestKeysOfTheHelp"},
-	"Arrows: move the crease; with Shift in fine steps":   {"app/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
+	"Space: learn, pause, resume": {
+		"app TestKeys", "wasm/e2e TestSpaceDuringRun"},
+	"Esc, or nearly any key: end the film of a run":                        {"wasm/e2e TestSkip"},
+	"Arrows, Page Up and Down: in a film: scene by scene":                  {"wasm/e2e TestHoldFilm"},
+	"L: lecture view: one sheet or stage fills the screen, until L or Esc": {"wasm/e2e TestLecture"},
+	"Page Up and Down or arrows turn the slides; from the drawn sheet the run begins": {
+		"wasm/e2e TestLecture", "wasm/e2e TestLectureRuns"},
+	"Full stop or B makes it black":                                  {"wasm/e2e TestLectureRuns"},
+	"Q: QR code of exactly what is shown, for the phones of a class": {"wasm/e2e TestLectureCode"},
+
+	"Ctrl Z, Ctrl Shift Z: undo, redo":                  {"app TestKeys", "wasm/e2e TestKeysOfTheHelp"},
+	"Tab: go from crease to crease on the sheet":        {"wasm/e2e TestKeysOfTheHelp"},
+	"Arrows: move the crease; with Shift in fine steps": {"app/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
 	"[ ]: turn it": {"app/sheet TestSteered", "wasm/e2e TestSheetKeys"},
 	"+ −: change its height; S changes its sign":    {"app/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
 	"N, D, Delete: add, duplicate, delete a crease": {"wasm/e2e TestSheetKeys", "wasm/e2e TestKeysOfTheHelp"},
 
+	"Short lessons on this page, each with questions and something to try": {
+		"app/lesson TestCheck", "wasm/e2e TestFirstLesson"},
 	"Prepared networks and your saved drawings": {"wasm/e2e TestGallery", "wasm/e2e TestDrawingsSurvive"},
 	"Open a spec, an export, a table of samples or the arrays of a network": {
 		"wasm/e2e TestExportImport", "wasm/e2e TestImportArrays", "app/exchange TestTakeTable"},
@@ -90,12 +91,12 @@ var held = map[string][]string{
 
 // said are the sentences, without their full stops.
 func said() (list []string) {
-	for _, text := range []string{footer, helpWhat, helpLook, helpMethods, shareWhat, hintGallery, hintImport,
+	for _, text := range []string{footer, helpWhat, helpLook, helpMethods, hintGallery, hintImport,
 		hintExport, hintExportAs, hintShare, hintLearn, hintStep, hintReset, hintSkip} {
 		list = append(list, strings.Split(strings.TrimSuffix(text, "."), ". ")...)
 	}
 	_, here, _ := strings.Cut(helpSource, "Activations. ") // after the title of the paper
-	list = append(list, strings.TrimSuffix(here, "."))
+	list = append(list, strings.TrimSuffix(here, "."), hintLessons)
 	for _, row := range slices.Concat(helpKeys, helpFingers) {
 		list = append(list, strings.Split(row[0]+": "+row[1], ". ")...)
 	}
@@ -110,7 +111,7 @@ func TestClaims(t *testing.T) {
 			t.Errorf("no test holds %q", text)
 		}
 		for _, test := range tests {
-			if dir, name, _ := strings.Cut(test, " "); !hasTest(t, dir, name) {
+			if dir, name, _ := strings.Cut(test, " "); !claimtest.HasTest(t, "../"+dir, name) {
 				t.Errorf("there is no %s in %s, which holds %q", name, dir, text)
 			}
 		}
@@ -118,55 +119,6 @@ func TestClaims(t *testing.T) {
 	for text := range held {
 		if !slices.Contains(list, text) {
 			t.Errorf("held but not said: %q", text)
-		}
-	}
-}
-
-// hasTest says whether a folder of the repository has a test of that name.
-func hasTest(t *testing.T, dir, name string) bool {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", filepath.FromSlash(dir), "*_test.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.ContainsFunc(files, func(file string) bool {
-		text, err := os.ReadFile(file)
-		return err == nil && strings.Contains(string(text), "\nfunc "+name+"(")
-	})
-}
-
-// "Practical often works with fewer samples and more units": from 400 samples it
-// recovers more units of random networks than rounds or one round do, the more units
-// the more so.
-func TestPracticalNeedsFewer(t *testing.T) {
-	seeds := uint64(6)
-	if testing.Short() {
-		seeds = 2
-	}
-	for _, o := range []network.RandomOptions{{Dim: 2, Units: 5}, {Dim: 3, Units: 5}, {Dim: 5, Units: 5}} {
-		o.Bias, o.AMin, o.AMax, o.LeastAngle = 1, .7, 1.5, .3
-		recovered := map[spec.Method]int{}
-		for o.Seed = range seeds {
-			n, err := network.Random(o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := spec.Default()
-			s.Network, s.Sampling = n, spec.Sampling{Samples: 400, Seed: o.Seed}
-			for _, s.Learning.Method = range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
-				last, err := learn.Run(context.Background(), s, nil, learn.Host{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, u := range last.Units {
-					if u.Truth >= 0 && u.Error < 1e-3 {
-						recovered[s.Learning.Method]++
-					}
-				}
-			}
-		}
-		if p := recovered[spec.Practical]; p <= recovered[spec.Paper] || p <= recovered[spec.Rounds] {
-			t.Errorf("%d units in %d dimensions: recovered %v", o.Units, o.Dim, recovered)
 		}
 	}
 }

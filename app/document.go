@@ -1,8 +1,11 @@
 package app
 
 import (
+	"strings"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/assignment"
 	"crease/app/model"
 	"crease/app/state"
 )
@@ -27,9 +30,16 @@ func showState(st *state.State) {
 			set("data-state", string(run))
 		})
 		set("data-film", st.Model.Film().Card)
+		set("data-mystery", st.Model.MysteryPhase())
 		v := st.Model.View()
 		set("data-theme", v.Theme)
-		set("data-big", map[bool]string{true: "on", false: "off"}[v.Big])
+		hidden := make([]string, 0, 4)
+		for _, c := range (v.Assignment.Hidden & assignment.All).List() {
+			hidden = append(hidden, c.Key())
+		}
+		set("data-hidden", strings.Join(hidden, " "))
+		set("data-lecture", string(st.Model.Lecture()))
+		set("data-big", map[bool]string{true: "on", false: "off"}[v.Big && st.Model.Lecture() == model.NoSlide])
 	}
 	show(0)
 	st.Model.Listen(show)
@@ -40,11 +50,17 @@ func openDialog(name string) {
 	if e := goapp.Window().GetElementByID(name + "-dialog"); e.Truthy() && !e.Get("open").Bool() {
 		e.Call("showModal")
 	}
-	if name == "share" {
-		if e := goapp.Window().GetElementByID("share-link"); e.Truthy() {
-			e.Call("focus")
-			e.Call("select")
-		}
+	if e := goapp.Window().GetElementByID("share-link"); name == "share" && e.Truthy() {
+		e.Call("focus")
+		e.Call("select")
+	}
+}
+
+// closeDialogs takes away whatever dialog is open.
+func closeDialogs() {
+	open := goapp.Window().Get("document").Call("querySelectorAll", "dialog[open]")
+	for i := range open.Length() {
+		open.Index(i).Call("close")
 	}
 }
 

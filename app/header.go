@@ -5,7 +5,9 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/assignment"
 	"crease/app/exchange"
+	"crease/app/lecture"
 	"crease/app/mark"
 	"crease/app/model"
 	"crease/app/state"
@@ -16,8 +18,9 @@ import (
 // header is the mark, the title and what concerns the whole page.
 type header struct {
 	goapp.Compo
-	State *state.State
-	Files *exchange.Files
+	State   *state.State
+	Files   *exchange.Files
+	Lecture func() // begins the lecture view
 
 	watch ui.Watcher
 	drawn headerLook
@@ -27,11 +30,12 @@ type header struct {
 type headerLook struct {
 	undo, redo, big bool
 	theme           string
+	terms           assignment.Terms
 }
 
 func (h *header) look() headerLook {
 	m := h.State.Model
-	return headerLook{m.CanUndo(), m.CanRedo(), m.View().Big, m.View().Theme}
+	return headerLook{m.CanUndo(), m.CanRedo(), m.View().Big, m.View().Theme, m.View().Assignment}
 }
 
 // OnMount implements goapp.Mounter.
@@ -63,6 +67,18 @@ func (h *header) Render() goapp.UI {
 		return goapp.Button().Type("button").Class("button").Text(name).Title(hint).
 			OnClick(func(goapp.Context, goapp.Event) { do() }, name)
 	}
+	// A button that the author of a link can hide or lock.
+	gated := func(c assignment.Control, b goapp.HTMLButton) goapp.HTMLButton {
+		why := v.Assignment.Why(c)
+		if why != "" {
+			b.Title(why)
+		}
+		return b.DataSet("control", c.Key()).Disabled(why != "")
+	}
+	files := assignment.Files
+	icon := func(name, hint, sign string, do func()) goapp.HTMLButton {
+		return button(sign, hint, do).Class("icon").Aria("label", name)
+	}
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
 			&ui.Picture{Name: "mark", SVG: markSVG()},
@@ -70,48 +86,40 @@ func (h *header) Render() goapp.UI {
 			goapp.P().Class("tagline").Text(tagline),
 		),
 		goapp.Nav().Class("places").Aria("label", namePlaces).Body(
-			button(buttonGallery, hintGallery, func() { h.State.Open("gallery") }),
-			button(buttonRepeat, hintRepeat, func() { h.State.Open("repeat") }),
+			button(buttonLessons, hintLessons, func() { h.State.Open("lessons") }),
+			gated(assignment.Gallery, button(buttonGallery, hintGallery, func() { h.State.Open("gallery") })),
+			gated(assignment.Seed, button(buttonRepeat, hintRepeat, func() { h.State.Open("repeat") })),
 		),
 		goapp.Nav().Class("acts").Aria("label", nameDrawing).Body(
 			button(buttonUndo, hintUndo, m.Undo).Disabled(!m.CanUndo()),
 			button(buttonRedo, hintRedo, m.Redo).Disabled(!m.CanRedo()),
-			button(buttonImport, hintImport, h.Files.OpenImport),
-			button(buttonExport, hintExport, h.Files.SaveJSON),
-			goapp.Button().Type("button").Class("button icon").Aria("label", nameExportAs).
+			gated(files, button(buttonImport, hintImport, h.Files.OpenImport)),
+			gated(files, button(buttonExport, hintExport, h.Files.SaveJSON)),
+			gated(files, goapp.Button().Type("button").Class("button icon").Aria("label", nameExportAs).
 				Title(hintExportAs).Text("▾").
-				OnClick(func(goapp.Context, goapp.Event) { h.State.Open("export") }),
-			button(buttonShare, hintShare, func() { h.State.Open("share") }).Class("ink"),
+				OnClick(func(goapp.Context, goapp.Event) { h.State.Open("export") })),
+			gated(assignment.Sharing, button(buttonShare, hintShare, func() { h.State.Open("share") }).Class("ink")),
 		),
 		goapp.Div().Class("looks").Body(
-			goapp.Button().Type("button").Class("button icon").Aria("label", themeName(v.Theme)).
-				Title(themeName(v.Theme)).
-				Text(themeSign(v.Theme)).OnClick(h.turnTheme),
-			goapp.Button().Type("button").Class("button icon").Aria("label", nameProjector).
-				Title(nameProjector).
-				Aria("pressed", strconv.FormatBool(v.Big)).Text("A+").OnClick(h.turnBig),
-			goapp.Button().Type("button").Class("button icon").Aria("label", nameHelp).
-				Title(hintHelp).
-				Text("?").OnClick(h.help),
+			icon(themeName(v.Theme), themeName(v.Theme), themeSigns[v.Theme], h.turnTheme),
+			icon(nameProjector, nameProjector, "A+", h.turnBig).Aria("pressed", strconv.FormatBool(v.Big)),
+			icon(lecture.Name, lecture.Name+" (L)", "▣", h.Lecture),
+			icon(nameHelp, hintHelp, "?", func() { h.State.Open("help") }),
 		),
 	)
 }
 
 // turnTheme goes round: the system's, the other of the two, back.
-func (h *header) turnTheme(goapp.Context, goapp.Event) {
+func (h *header) turnTheme() {
 	v := h.State.Model.View()
 	v.Theme = map[string]string{"": "light", "light": "dark", "dark": ""}[v.Theme]
 	h.State.Model.SetView(v)
 }
 
-func (h *header) turnBig(goapp.Context, goapp.Event) {
+func (h *header) turnBig() {
 	v := h.State.Model.View()
 	v.Big = !v.Big
 	h.State.Model.SetView(v)
 }
 
-func (h *header) help(goapp.Context, goapp.Event) { h.State.Open("help") }
-
-func themeSign(t string) string {
-	return map[string]string{"": "◐", "light": "○", "dark": "●"}[t]
-}
+var themeSigns = map[string]string{"": "◐", "light": "○", "dark": "●"}

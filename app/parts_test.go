@@ -14,7 +14,11 @@ import (
 )
 
 // parts are the packages that each show one part of the page.
-var parts = []string{"drawings", "exchange", "panel", "repeat", "settings", "sheet", "strip", "units", "verdict"}
+var parts = []string{
+	"challenge", "compare", "drawings", "embed", "exchange", "lecture",
+	"lessons", "panel", "paper", "repeat", "settings", "share", "sheet",
+	"strip", "units", "verdict",
+}
 
 // shared are the packages beneath the parts that know go-app or the run; all others
 // are pure: they draw, write or hold values, and know nothing of these either.

@@ -9,13 +9,23 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/snapshot"
+	"crease/algo/spec"
+	"crease/app/assignment"
+	"crease/app/challenge"
+	"crease/app/compare"
 	"crease/app/drawings"
+	"crease/app/embed"
 	"crease/app/exchange"
+	"crease/app/lecture"
+	"crease/app/lessons"
+	"crease/app/link"
 	"crease/app/model"
 	"crease/app/panel"
+	"crease/app/paper"
 	"crease/app/repeat"
 	"crease/app/session"
 	"crease/app/settings"
+	"crease/app/share"
 	"crease/app/sheet"
 	"crease/app/state"
 	"crease/app/strip"
@@ -32,6 +42,8 @@ type Root struct {
 	address *address
 	files   *exchange.Files
 	kept    *drawings.Kept
+	framed  bool // embedded: sheet, play and verdict only
+	lecture *lecture.View
 	parts   []goapp.UI
 }
 
@@ -53,36 +65,64 @@ func (r *Root) OnInit() {
 	r.state = state.New(m)
 	r.address = &address{state: r.state}
 	r.kept = drawings.NewKept(r.state)
+	lesson, lessonDialogs := lessonParts(r.state)
 	r.files = &exchange.Files{
 		State:      r.state,
 		Picture:    func() string { return sheet.File(m, ui.IsDark(m)) },
 		PasteCells: func(id, text string) bool { return units.Paste(r.state, id, text) },
 	}
+	r.framed = embed.Here()
+	if r.framed {
+		r.parts = []goapp.UI{
+			&verdict.Notice{State: r.state},
+			&lessons.Elsewhere{Model: m},
+			goapp.Main().ID("desk").Body(r.essentials(m)...),
+			&strip.Number{State: r.state},
+			&challenge.Levels{State: r.state},
+		}
+		return
+	}
+	r.lecture = &lecture.View{State: r.state, Code: &lecture.Code{State: r.state}}
 	r.parts = []goapp.UI{
-		&header{State: r.state, Files: r.files},
+		&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle},
 		&verdict.Notice{State: r.state},
-		r.renderMain(m),
+		&share.Brief{Model: m},
+		lesson,
+		goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 		goapp.Footer().Class("foot").Body(goapp.P().Text(footer)),
-		&share{Address: r.address},
+		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
 		&exchange.Import{Files: r.files},
 		&help{State: r.state},
 		&strip.Number{State: r.state},
 		&drawings.Gallery{State: r.state, Kept: r.kept},
+		lessonDialogs,
 		&exchange.Export{Files: r.files},
+		&challenge.Levels{State: r.state},
+		&compare.Dialog{State: r.state, Sheet: sheet.Bare},
+		r.lecture.Code,
+		&paper.View{State: r.state, Sheets: func() string { return sheet.File(m, false) },
+			Link: func() string { return lecture.Link(m) }},
 		&repeat.Dialog{State: r.state, Save: exchange.Download},
 	}
 }
 
-// renderMain renders the parts that are always in sight.
-func (r *Root) renderMain(m *model.Model) goapp.UI {
-	return goapp.Main().ID("desk").Body(
+// essentials are the parts that are always in sight, in a frame too.
+func (r *Root) essentials(m *model.Model) []goapp.UI {
+	return []goapp.UI{
 		goapp.Div().Class("drawn").Body(&sheet.Drawn{
 			Model:   m,
 			Diagram: func() goapp.UI { return &units.Diagram{Model: m} },
 			Matrix:  func() goapp.UI { return &units.Matrix{Model: m} },
 		}),
 		&playBar{State: r.state},
+		&challenge.Panel{State: r.state},
 		&verdict.View{Model: m},
+	}
+}
+
+// others are the parts beside them.
+func (r *Root) others(m *model.Model) []goapp.UI {
+	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
 		&panel.View{
 			Model:    m,
@@ -92,10 +132,15 @@ func (r *Root) renderMain(m *model.Model) goapp.UI {
 		&strip.View{
 			Model: m,
 			Learn: r.state.Session.Learn,
-			Show:  r.state.Show,
+			Show: func(drawing spec.Spec) {
+				if r.state.Allowed(assignment.Gallery) {
+					r.state.Show(drawing)
+				}
+			},
 			Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
 		},
-	)
+		r.lecture,
+	}
 }
 
 // OnMount implements goapp.Mounter.
@@ -109,6 +154,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		Do:      func(f func()) { dispatch(goapp.Next, f) },
 		Settled: func(f func()) { dispatch(goapp.Defer, f) },
 		Close:   closeDialog,
+		Clear:   closeDialogs,
 	}
 	page.Open = func(name string) { page.Settled(func() { openDialog(name) }) }
 	r.state.Connect(page)
@@ -120,12 +166,16 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		Still: ui.ReducedMotion,
 	})
 	showState(r.state)
-	follow(r.state)
+	if r.framed {
+		embed.Speak(r.state)
+	} else {
+		follow(r.state)
+		r.kept.Watch()
+		r.files.Listen()
+	}
 	r.address.keep()
-	r.kept.Watch()
 	listenKeys(r.state)
 	listenTaps(r.state)
-	r.files.Listen()
 }
 
 // OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been

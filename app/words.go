@@ -1,8 +1,6 @@
 package app
 
-import "crease/app/number"
-
-// What the shell says: header, buttons of the run, help, share, footer, links.
+// What the shell says: header, buttons of the run, help, footer, links.
 
 const (
 	pageTitle = "Crease"
@@ -12,13 +10,16 @@ const (
 		"It builds on an algorithm that comes with a proof."
 
 	newVersion = "A newer version of this page is ready."
-	reload     = "Reload"
+	reload     = "Reload for the new version"
 )
 
 // The header: names of its parts, and what its buttons do.
 const (
 	namePlaces    = "Places"
 	nameDrawing   = "Drawing"
+	buttonLessons = "Lessons"
+	hintLessons   = "Short lessons on this page, each with questions and something to try"
+	nameGlossary  = "Lessons and glossary"
 	buttonGallery = "Gallery"
 	hintGallery   = "Prepared networks and your saved drawings"
 	buttonRepeat  = "20 runs…"
@@ -99,32 +100,15 @@ var helpKeys = [][2]string{
 	{"Space", "learn, pause, resume"},
 	{"Esc, or nearly any key", "end the film of a run"},
 	{"Arrows, Page Up and Down", "in a film: scene by scene"},
+	{"L", "lecture view: one sheet or stage fills the screen, until L or Esc. Full stop or B makes it black. " +
+		"Page Up and Down or arrows turn the slides; from the drawn sheet the run begins"},
+	{"Q", "QR code of exactly what is shown, for the phones of a class"},
 	{"Ctrl Z, Ctrl Shift Z", "undo, redo"},
 	{"Tab", "go from crease to crease on the sheet"},
 	{"Arrows", "move the crease; with Shift in fine steps"},
 	{"[ ]", "turn it"},
 	{"+ −", "change its height; S changes its sign"},
 	{"N, D, Delete", "add, duplicate, delete a crease"},
-}
-
-// The dialog with the link.
-const (
-	titleShare = "Share this experiment"
-	shareWhat  = "The link holds the drawing, the settings, the seed and the view. " +
-		"Everyone who opens it gets the same digits. Nothing is sent anywhere else."
-	shareNoTable = "The table of samples is not part of the link, which opens the drawing. Send the file along with it."
-	nameLink     = "Link"
-	shareStart   = "Start learning when the link is opened"
-	copyLink     = "Copy the link"
-)
-
-// copiedSaid says whether a link of so many characters was copied.
-func copiedSaid(copied bool, characters int) string {
-	length := number.Count(int64(characters)) + " characters."
-	if copied {
-		return "Copied. " + length
-	}
-	return "Copy it from the field. " + length
 }
 
 // What follows the reason why a link was not opened.

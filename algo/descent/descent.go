@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"crease/algo/elementary"
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
@@ -96,10 +97,10 @@ func New(src sample.Source, opt Options) *Run {
 	for i := range opt.Units {
 		u := r.theta[i*(d+2) : (i+1)*(d+2)]
 		for j := range d {
-			u[j] = g.NormFloat64() / math.Sqrt(float64(d))
+			u[j] = elementary.Normal(g) / math.Sqrt(float64(d))
 		}
-		u[d] = .5 * g.NormFloat64()
-		u[d+1] = g.NormFloat64() * math.Sqrt(2/float64(opt.Units))
+		u[d] = .5 * elementary.Normal(g)
+		u[d+1] = elementary.Normal(g) * math.Sqrt(2/float64(opt.Units))
 	}
 	return r
 }

@@ -33,6 +33,7 @@ const (
 	NotExact        = "not-exact"       // the search reached its limit
 	Noise           = "noise"           // the residual looks like label noise
 	Counterexamples = "counterexamples" // samples that an otherwise exact network contradicts
+	RowsDisagree    = "rows-disagree"   // rows of a table that contradict a network found in others
 	OrderUsedUp     = "order-used-up"   // as many directions as the order can hold
 	Stalled         = "rounds-stalled"  // rounds do not contract
 )

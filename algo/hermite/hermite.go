@@ -3,17 +3,21 @@
 // Hermite coefficients of a single ReLU unit σ(z+b).
 package hermite
 
-import "math"
+import (
+	"math"
+
+	"crease/algo/elementary"
+)
 
 // invSqrt2Pi is φ(0) = 1/√(2π).
 const invSqrt2Pi = 0.398942280401432677939946059934381868
 
 // Pdf returns φ(x), the density of N(0,1).
-func Pdf(x float64) float64 { return invSqrt2Pi * math.Exp(-x*x/2) }
+func Pdf(x float64) float64 { return invSqrt2Pi * elementary.Exp(-x*x/2) }
 
 // Cdf returns Φ(x), the distribution function of N(0,1). It goes through erfc
 // on both sides so that the tails keep their relative accuracy.
-func Cdf(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
+func Cdf(x float64) float64 { return elementary.Erfc(-x/math.Sqrt2) / 2 }
 
 // Poly returns He_k(x) for k ≥ 0, leading coefficient one: He_0 = 1,
 // He_1 = x, He_{k+1} = x·He_k − k·He_{k−1}. It panics if k < 0.

@@ -5,11 +5,15 @@
 //
 // Everything happens in the symmetric basis of package tensor. One random
 // pencil is unstable, so many are drawn and the one whose terms fit the tensor
-// best is kept.
+// best is kept. Beyond the theorem, where noise is left and there are more than
+// two dimensions, its eigenvectors then start a joint diagonalisation of all
+// slices (joint.go).
 package jennrich
 
 import (
 	"errors"
+	"math"
+	"math/cmplx"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
@@ -31,6 +35,8 @@ type Options struct {
 	Draws     int         // random pencils; 0 for DefaultDraws
 	Seed      uint64      // of the pencils
 	Work      *work.Meter // yields before every pencil; may be nil
+
+	alone bool // the best pencil is not turned, for comparison
 }
 
 // Decomposition is what Jennrich's algorithm found. The slices from Re to
@@ -42,7 +48,7 @@ type Decomposition struct {
 	Threshold float64   // η₁
 	Rank      int       // those above it, at most m
 
-	Re, Im      []float64   // eigenvalues of the winning pencil
+	Re, Im      []float64   // eigenvalues of the winning pencil; if Joint those that belong to the directions
 	Directions  [][]float64 // w_i ∈ S^{d−1}, sign arbitrary
 	Alpha       []float64   // α_i by least squares over all directions
 	Defect      []float64   // how far eigenvector i is from a power: 1 − |⟨S, w_i^{⊗ℓ}⟩|/‖S‖
@@ -54,6 +60,7 @@ type Decomposition struct {
 	Kept        []bool      // which terms Keep kept; nil before
 	Residual    float64     // ‖T − Σ α_i w_i^{⊗k}‖_F / ‖T‖_F, 0 for T = 0
 	Draws, Won  int         // pencils drawn, and which one won, from 0
+	Joint       bool        // the directions diagonalise all slices, not that pencil alone
 }
 
 // Keep marks the terms with |α_i| ≥ η₂: the magnitude, not α_i itself (erratum 4).
@@ -91,6 +98,9 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		return dec, ErrNotFinite
 	}
 	space, err := findRange(dec, t, opt.Units)
+	if norm == 0 {
+		dec.Rank = 0 // so small that its squares are 0
+	}
 	if err != nil || dec.Rank == 0 {
 		return dec, err
 	}
@@ -109,18 +119,49 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 			continue
 		}
 		d.fit = tensor.FitPowers(t, d.directions)
-		if best == nil || d.fit.Residual < best.fit.Residual {
+		if best == nil || d.better(best, rounded*norm) {
 			best, dec.Won = d, n
 		}
 	}
 	if best == nil {
 		return dec, ErrNoConvergence
 	}
+	if best.fit.Residual > rounded*norm && !opt.alone {
+		if best, err = pencils.turned(best, dec, t, opt.Work); err != nil {
+			return dec, err
+		}
+	}
 	best.fit = tensor.SolvePowers(t, best.directions)
 	best.report(dec)
 	dec.Residual = best.fit.Residual / norm
 	best.estimateErrors(dec, opt.Noise)
 	return dec, nil
+}
+
+// rounded is the residual, as a share of the tensor's norm, that rounding alone may leave.
+const rounded = 1e-12
+
+// better reports whether d is to be taken rather than an earlier draw: it has the smaller
+// residual. Residuals below floor are rounding and tell nothing, as with two units in the
+// plane, where every pencil fits T₃. Then the draw counts whose eigenvalues lie farther
+// apart, on which rounding has the least effect.
+func (d *draw) better(than *draw, floor float64) bool {
+	if d.fit.Residual <= floor && than.fit.Residual <= floor {
+		return d.apart() > than.apart()
+	}
+	return d.fit.Residual < than.fit.Residual
+}
+
+// apart returns the least distance of two eigenvalues on the Riemann sphere of diameter
+// 1, on which A and B may change places; 1 of fewer than two.
+func (d *draw) apart() float64 {
+	least := 1.0
+	for i, u := range d.values {
+		for _, v := range d.values[:i] {
+			least = min(least, cmplx.Abs(u-v)/(math.Hypot(1, cmplx.Abs(u))*math.Hypot(1, cmplx.Abs(v))))
+		}
+	}
+	return least
 }
 
 // subspace is the range of flatten(T, ℓ, k−ℓ, 0): an orthonormal basis and the

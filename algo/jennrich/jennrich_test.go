@@ -144,6 +144,32 @@ func TestBestDrawWins(t *testing.T) {
 	}
 }
 
+// Two terms in the plane, which every pencil of T₃ fits to rounding: the draw that is kept
+// is the best conditioned one, and changes far below the last digit that counts choose no
+// other, as they would by the least residual.
+func TestTie(t *testing.T) {
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		tr := sum([]float64{1, -.7}, sphere(rng, 2, 2), 3)
+		won := -1
+		for range 5 {
+			dec, err := Decompose(tr, 1, Options{Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if won < 0 {
+				won = dec.Won
+			}
+			if dec.Won != won || dec.Residual > rounded {
+				t.Errorf("seed %d: draw %d won, then %d; residual %g", seed, won, dec.Won, dec.Residual)
+			}
+			for i := range tr.Data {
+				tr.Data[i] *= 1 + 1e-15*rng.NormFloat64()
+			}
+		}
+	}
+}
+
 // A tensor whose rank-one terms are complex: the pair is replaced by real and
 // imaginary parts, which span the same plane.
 func TestComplexPair(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/elementary"
 	"crease/algo/linalg"
 	"crease/algo/tensor"
 )
@@ -43,11 +44,15 @@ func newPencils(t *tensor.Sym, order int, space *subspace, rng *rand.Rand) *penc
 func (p *pencils) contract() *mat.Dense {
 	g := mat.NewVecDense(tensor.Len(p.dim, p.extra), nil)
 	for i := range g.Len() {
-		g.SetVec(i, p.rng.NormFloat64())
+		g.SetVec(i, elementary.Normal(p.rng))
 	}
 	var v mat.VecDense
 	v.MulVec(p.slices, g)
-	s := tensor.FromVec(p.dim, 2*p.order, v.RawVector().Data)
+	return p.whitened(tensor.FromVec(p.dim, 2*p.order, v.RawVector().Data))
+}
+
+// whitened returns the flattening of a contraction in whitened coordinates of T's range.
+func (p *pencils) whitened(s *tensor.Sym) *mat.Dense {
 	var half, m mat.Dense
 	half.Mul(p.whiten, s.Flatten(p.order, p.order))
 	m.Mul(&half, p.whiten.T())
@@ -60,6 +65,7 @@ type draw struct {
 	values     []complex128
 	vectors    *mat.Dense // whitened eigenvectors, complex pairs as real and imaginary part
 	complex    []int
+	joint      *joint // of all slices; nil if the vectors are those of the pencil alone
 	directions [][]float64
 	defect     []float64
 	fit        tensor.Powers
@@ -84,17 +90,26 @@ func (p *pencils) draw() *draw {
 	var c mat.CDense
 	eig.VectorsTo(&c)
 	d.realVectors(&c)
+	if !d.lift(p) {
+		return nil
+	}
+	return d
+}
+
+// lift carries the eigenvectors back to directions in R^d and reports whether all of them
+// have one.
+func (d *draw) lift(p *pencils) bool {
 	var lifted mat.Dense
 	lifted.Mul(p.unwhiten, d.vectors)
 	for i := range d.values {
 		w, defect := principal(mat.Col(nil, i, &lifted), p.dim, p.order)
 		if w == nil {
-			return nil
+			return false
 		}
 		d.directions = append(d.directions, w)
 		d.defect = append(d.defect, defect)
 	}
-	return d
+	return true
 }
 
 // realVectors copies the eigenvectors; those of a conjugate pair, which gonum

@@ -21,9 +21,9 @@ func principal(vec []float64, dim, order int) ([]float64, float64) {
 		return nil, 0
 	}
 	if order == 1 {
-		return scaled(vec, 1/norm), 0
+		return linalg.Scaled(vec, 1/norm), 0
 	}
-	s := tensor.FromVec(dim, order, scaled(vec, 1/norm))
+	s := tensor.FromVec(dim, order, linalg.Scaled(vec, 1/norm))
 	var svd mat.SVD
 	if !svd.Factorize(s.Flatten(1, order-1), mat.SVDThinU) {
 		return nil, 0
@@ -51,12 +51,4 @@ func principal(vec []float64, dim, order int) ([]float64, float64) {
 		}
 	}
 	return w, max(0, 1-math.Abs(value))
-}
-
-func scaled(v []float64, s float64) []float64 {
-	w := make([]float64, len(v))
-	for i, x := range v {
-		w[i] = s * x
-	}
-	return w
 }

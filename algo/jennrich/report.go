@@ -59,25 +59,35 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 	primal, dual := d.lengths(&inv, dec.Singular)
 	outside := dec.outside()
 	for i, u := range d.values {
-		s := 0.0
-		for j, v := range d.values {
-			if j != i {
-				e := primal[j] * dual[j] * math.Hypot(1, cmplx.Abs(v)) / cmplx.Abs(u-v)
-				s += e * e
-			}
-		}
 		dec.Spread[i] = math.Hypot(1, cmplx.Abs(u))
 		if e := noise * dual[i] * dual[i] / math.Abs(diag.At(i, i)); e < 1 {
 			dec.Spread[i] *= e
 		}
-		within := dual[i] * math.Sqrt(s) / math.Abs(diag.At(i, i))
-		off := outside * mat.Norm(d.vectors.ColView(i), 2)
-		e := noise * math.Hypot(within, off) / (primal[i] * math.Sqrt(float64(dec.Order)))
+		var within float64
+		if d.joint != nil {
+			within = d.joint.within(i, noise, primal, dual)
+		} else {
+			within = noise * d.within(i, primal, dual) / math.Abs(diag.At(i, i))
+		}
+		off := noise * outside * mat.Norm(d.vectors.ColView(i), 2)
+		e := math.Hypot(within, off) / (primal[i] * math.Sqrt(float64(dec.Order)))
 		if !(e < 1) {
 			e = 1 // beyond this nothing is known of the direction
 		}
 		dec.Uncertainty[i] = e
 	}
+}
+
+// within returns the size of the sum above for eigenvector i, times D₂ᵢ, where the noise is 1.
+func (d *draw) within(i int, primal, dual []float64) float64 {
+	s := 0.0
+	for j, v := range d.values {
+		if j != i {
+			e := primal[j] * dual[j] * math.Hypot(1, cmplx.Abs(v)) / cmplx.Abs(d.values[i]-v)
+			s += e * e
+		}
+	}
+	return dual[i] * math.Sqrt(s)
 }
 
 // outside returns by how much more than an entry of a contraction the error of
@@ -108,9 +118,8 @@ func (d *draw) lengths(inv *mat.Dense, singular []float64) (primal, dual []float
 // of a direction than a plane that contains it.
 const BlurredAbove = 0.5
 
-// Blurred returns the directions whose eigenvalues lie too close to another one
-// to be told apart under the noise: those with an uncertainty above
-// BlurredAbove.
+// Blurred returns the directions that the noise leaves open, as where eigenvalues lie
+// too close together: those with an uncertainty above BlurredAbove.
 func (dec *Decomposition) Blurred() []int {
 	var blurred []int
 	for i, e := range dec.Uncertainty {

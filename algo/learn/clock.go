@@ -5,14 +5,18 @@ import (
 	"time"
 
 	"crease/algo/moment"
+	"crease/algo/sample"
 )
 
 // clock is a Summer that measures its own speed: the number of samples drawn
-// and summed, and the time spent on that, excluding the visitor.
+// and summed, and the time spent on that, excluding the visitor. It knows how far the
+// pass under way is.
 type clock struct {
 	moment.Summer
-	samples int64
-	spent   time.Duration
+	total           int64 // samples of the source
+	samples         int64
+	spent           time.Duration
+	passed, passing int64 // samples gone through in the pass under way, and those of all of it
 }
 
 // Sum implements moment.Summer.
@@ -20,15 +24,27 @@ func (c *clock) Sum(
 	ctx context.Context, order int, ctl *moment.Control, from, to int, visit func(*moment.Sums) error,
 ) error {
 	start := time.Now()
+	c.passing = max(0, min(int64(to)*sample.BlockSize, c.total)-int64(from)*sample.BlockSize)
+	defer func() { c.passed, c.passing = 0, 0 }()
 	err := c.Summer.Sum(ctx, order, ctl, from, to, func(s *moment.Sums) error {
 		c.spent += time.Since(start)
 		c.samples += s.N
+		c.passed += s.N
 		err := visit(s)
 		start = time.Now()
 		return err
 	})
 	c.spent += time.Since(start)
 	return err
+}
+
+// pass returns how many samples the pass under way has gone through, and how many it will
+// in all; both are 0 between passes.
+func (c *clock) pass() (passed, passing int64) {
+	if c == nil {
+		return 0, 0
+	}
+	return c.passed, c.passing
 }
 
 // rate returns samples per second, 0 before the first block.

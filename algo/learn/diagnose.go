@@ -6,8 +6,10 @@ import (
 	"slices"
 
 	"crease/algo/diagnosis"
+	"crease/algo/elementary"
 	"crease/algo/linalg"
 	"crease/algo/numeral"
+	"crease/algo/practical"
 	"crease/algo/recovery"
 	"crease/algo/sample"
 	"crease/algo/spec"
@@ -31,21 +33,30 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 		r.diagnoseNoise(&d)
 	}
 	for _, x := range res.Diagnoses {
-		units := []int{}
-		for _, u := range x.Units {
-			if !r.known() {
-				units = append(units, u)
-			} else if t := r.snap.Units[u].Truth; t >= 0 {
-				units = append(units, t)
-			}
-		}
-		slices.Sort(units)
-		if len(x.Units) > 0 && len(units) == 0 {
+		found := len(x.Units) > 0
+		if x = r.numbered(x); found && len(x.Units) == 0 {
 			x.Message += wordsNoTruth
 		}
-		d.Add(x.Code, units, "%s", x.Message)
+		d.Add(x.Code, x.Units, "%s", x.Message)
 	}
 	return d
+}
+
+// numbered returns what a stage says with the numbers of the true units, where the truth is
+// known, in place of those that it found.
+func (r *run) numbered(x diagnosis.Diagnosis) diagnosis.Diagnosis {
+	if !r.known() || len(x.Units) == 0 {
+		return x
+	}
+	units := []int{}
+	for _, u := range x.Units {
+		if t := r.snap.Units[u].Truth; t >= 0 {
+			units = append(units, t)
+		}
+	}
+	slices.Sort(units)
+	x.Units = units
+	return x
 }
 
 // diagnoseFound adds to what packages rounds and practical say what the truth shows.
@@ -57,16 +68,38 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 			d.Add(diagnosis.FewSamples, rest, wordsNotFound, were(rest), numeral.Counted(r.snap.Samples, "sample"))
 		}
 		r.diagnoseNoise(&d)
+		r.addEnough(d, said)
 	}
 	for _, x := range said {
+		x = r.numbered(x)
 		at := slices.IndexFunc(d, func(y diagnosis.Diagnosis) bool { return y.Code == x.Code })
 		if at >= 0 && x.Code == diagnosis.FewSamples {
 			d[at].Message += " " + x.Message // one card on the samples
+			d[at].Units = slices.Compact(slices.Sorted(slices.Values(append(d[at].Units, x.Units...))))
 			continue
 		}
 		d.Add(x.Code, x.Units, "%s", x.Message)
 	}
 	return d
+}
+
+// addEnough adds to what is said of far units the N from which the practical method would
+// find them, if so many can be drawn, are more than were, and it does not say so itself.
+func (r *run) addEnough(d, said diagnosis.List) {
+	if r.spec.Learning.Method != spec.Practical || r.spec.Sampling.Noise > 0 || sample.IsTable(r.src) ||
+		slices.ContainsFunc(said, func(x diagnosis.Diagnosis) bool { return x.Code == diagnosis.FewSamples }) {
+		return
+	}
+	for i, x := range d {
+		need := 0.
+		for _, u := range x.Units {
+			share := elementary.Erfc(math.Abs(r.truth.B[u])/math.Sqrt2) / 2 // Φ(−|b|)
+			need = max(need, practical.Enough(r.dim, share))
+		}
+		if x.Code == diagnosis.TooLinear && need > float64(r.snap.Total) && need <= spec.MaxSamples/10 {
+			d[i].Message += fmt.Sprintf(wordsEnough, numeral.About(need)+" samples")
+		}
+	}
 }
 
 func (r *run) diagnoseSpurious(d *diagnosis.List) {
@@ -115,7 +148,7 @@ func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result
 	case sample.IsTable(r.src):
 		d.Add(diagnosis.FewSamples, rest, wordsBelow, are(rest), seen)
 	case need > 0:
-		d.Add(diagnosis.FewSamples, rest, wordsBelow+wordsEnough, are(rest), seen, about(need)+" samples")
+		d.Add(diagnosis.FewSamples, rest, wordsBelow+wordsEnough, are(rest), seen, numeral.About(need)+" samples")
 	default:
 		d.Add(diagnosis.FewSamples, rest, wordsNever, are(rest), r.order)
 	}

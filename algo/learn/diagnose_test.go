@@ -150,17 +150,6 @@ func TestFewSamplesIsEnough(t *testing.T) {
 	}
 }
 
-func TestCount(t *testing.T) {
-	for n, want := range map[float64]string{
-		7: "7", 99: "99", 4096: "4,100", 123_456: "130,000", 1e6: "1 million", 1_234_567: "1.3 million",
-		45_600_000: "46 million", 2.31e9: "2.4 billion",
-	} {
-		if got := about(n); got != want {
-			t.Errorf("%v is written %q, want %q", n, got, want)
-		}
-	}
-}
-
 // Diagnoses of units found where none is drawn: no number of a true unit stands
 // for them, and the sentence says so. Two noise directions in one dimension too
 // many, by thresholds that let them pass.
@@ -183,5 +172,30 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 	}
 	if unmatched == 0 {
 		t.Error("none of the diagnoses is of a unit that is not drawn")
+	}
+}
+
+// TestFarEnough asks for as many samples as the diagnosis of a far unit names, which none of
+// the first ones showed: they are enough. Would catch a number that is not, and the
+// sentence that no number would do.
+func TestFarEnough(t *testing.T) {
+	for _, b := range []float64{-3.7, -4.1} {
+		net := three()
+		net.B[1] = b
+		first := mustRun(t, of(spec.Practical, net, 4_000), nil, Host{})
+		d := find(first.Diagnoses, diagnosis.TooLinear)
+		if d == nil || !slices.Equal(d.Units, []int{1}) || !strings.Contains(d.Message, "would be enough") {
+			t.Fatalf("b = %g: %+v", b, first.Diagnoses)
+		}
+		var n int64
+		for _, c := range d.Message[strings.Index(d.Message, "About "):] {
+			if c >= '0' && c <= '9' {
+				n = 10*n + int64(c-'0')
+			}
+		}
+		last := mustRun(t, of(spec.Practical, net, n), nil, Host{})
+		if len(last.Units) != 3 || !(last.Risk < 1e-18*last.Energy) {
+			t.Errorf("b = %g, N = %d: %d units, risk %.2g, %+v", b, n, len(last.Units), last.Risk, last.Diagnoses)
+		}
 	}
 }

@@ -16,8 +16,9 @@ import (
 // nothing and goes to its end in the caller's goroutine.
 type Host struct {
 	// Emit receives every snapshot and may keep it. It must not block for long.
-	// Snapshots come at least every few tens of milliseconds, and more often
-	// than a screen can show.
+	// Snapshots come at least at every 32nd Yield, with the time and how far a pass over
+	// the samples is if with nothing else that is new, and often more often than a screen
+	// can show.
 	Emit func(*snapshot.Snapshot)
 
 	// Yield is called at least every 20 ms or so of work. The host pauses,

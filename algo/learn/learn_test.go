@@ -121,6 +121,7 @@ func TestSameDigits(t *testing.T) {
 	noisy.Sampling.Noise = .3
 	for _, s := range []spec.Spec{
 		of(spec.Paper, three(), 300_000), of(spec.Rounds, three(), 300_000), of(spec.Practical, three(), 20_000), noisy,
+		beyondMemory(),
 	} {
 		want := digits(mustRun(t, s, nil, Host{}))
 		for _, workers := range []int{1, 2, 3, 4} {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"crease/algo/elementary"
 	"crease/algo/linalg"
 	"crease/algo/moment"
 	"crease/algo/snapshot"
@@ -54,7 +55,7 @@ func randomTensor(dim, order int, norm float64) *tensor.Sym {
 	rng := rand.New(rand.NewPCG(0, uint64(order)))
 	v := make([]float64, tensor.Len(dim, order))
 	for i := range v {
-		v[i] = rng.NormFloat64()
+		v[i] = elementary.Normal(rng)
 	}
 	scale := norm / math.Sqrt(linalg.Dot(v, v))
 	for i := range v {

@@ -9,14 +9,18 @@ import (
 )
 
 // ReadTable reads a table of samples for Run and Race, as sample.ReadTable does, and
-// standardises its points if s asks for it. The error says why they cannot be read or
+// standardises its points if s asks for it. The order of the rows is drawn from the seed
+// of the pencils. The error says why they cannot be read or
 // standardised, or is w's.
 func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Table, error) {
-	t, err := sample.ReadTable(data)
+	t, err := sample.ReadTable(data, w)
 	if err != nil {
 		return nil, err
 	}
-	return t, prepare(t, s, w)
+	if err := prepare(t, s, w); err != nil {
+		return nil, err
+	}
+	return t.Shuffled(s.Learning.Pencil), nil
 }
 
 // prepare standardises the points of a table if s asks for it.

@@ -28,13 +28,17 @@ func checkRange(src sample.Source) error {
 	for k := range blocks {
 		src.Fill(k, b)
 		for i, y := range b.Y {
+			row := int64(k*sample.BlockSize + i)
+			if t, is := src.(*sample.Table); is {
+				row = int64(t.Row(row))
+			}
 			for j := range b.X {
 				if !(math.Abs(b.X[j][i]) <= largestInput) {
-					return fmt.Errorf(wordsInputLarge, k*sample.BlockSize+i+1, j+1)
+					return fmt.Errorf(wordsInputLarge, row+1, j+1)
 				}
 			}
 			if !(math.Abs(y) <= largestLabel) {
-				return fmt.Errorf(wordsLabelLarge, k*sample.BlockSize+i+1)
+				return fmt.Errorf(wordsLabelLarge, row+1)
 			}
 			top = math.Max(top, math.Abs(y))
 		}

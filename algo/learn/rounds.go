@@ -9,6 +9,7 @@ import (
 	"crease/algo/recovery"
 	"crease/algo/refine"
 	"crease/algo/rounds"
+	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/tensor"
@@ -24,6 +25,13 @@ func (r *run) rounds() error {
 	})
 	if err != nil {
 		return err
+	}
+	if t, is := r.src.(*sample.Table); is && !res.Exact && res.Missed == 0 {
+		rows, err := practical.DiagnoseRows(r.ctx, t, res.Energy, practical.Options{Seed: l.Pencil, Work: r.work})
+		if err != nil {
+			return err
+		}
+		res.Diagnoses = append(rows, res.Diagnoses...)
 	}
 	v.result(res)
 	r.emit(r.snap) // no step: the last round has ended with one, and the outcome follows

@@ -67,9 +67,13 @@ type run struct {
 	start time.Time // moved forward by the length of every pause
 	turn  time.Time // time of the last yield
 	snap  snapshot.Snapshot
+	last  snapshot.Snapshot // as it was shown last
+	quiet int               // yields since then
 }
 
-func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*run, error) {
+// sourceOf returns the samples that a run of s learns from, nil in exact runs; src are those
+// given, or nil.
+func sourceOf(s spec.Spec, src sample.Source) (sample.Source, error) {
 	known := s.Network.Units() > 0
 	if err := s.Validate(src == nil); err != nil {
 		return nil, err
@@ -86,22 +90,28 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		if !known {
 			return nil, &network.FieldError{Field: "learning.method", Message: wordsExactNeeds}
 		}
-		src = nil
-	} else if src == nil {
+		return nil, nil
+	}
+	if src == nil {
 		src = Source(s)
 	}
-	if src != nil {
-		if err := checkRange(src); err != nil {
-			return nil, err
-		}
+	return src, checkRange(src)
+}
+
+func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*run, error) {
+	src, err := sourceOf(s, src)
+	if err != nil {
+		return nil, err
 	}
 	r := &run{ctx: ctx, spec: s, host: host, order: s.Learning.EffectiveOrder(), src: src, start: time.Now()}
 	if src != nil {
 		r.dim, r.snap.Total = src.Dim(), src.Len()
-		r.clock = &clock{Summer: host.Summer}
+		// Sorted rows would show little of a table in its first blocks.
+		src, host.Summer = moment.Shuffled(src, host.Summer, s.Learning.Pencil)
 		if host.Summer == nil {
-			r.clock.Summer = moment.NewSummer(src, 1)
+			host.Summer = moment.NewSummer(src, 1)
 		}
+		r.src, r.clock = src, &clock{Summer: host.Summer, total: src.Len()}
 		r.summer = r.clock
 		r.seen = sample.NewCache(src, 1)
 		r.snap.Cloud = cloud(src)
@@ -112,7 +122,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		}
 		r.snap.Map = t.Map
 	}
-	if known {
+	if s.Network.Units() > 0 {
 		r.know(r.snap.Map.Forth(s.Network).Normalised())
 	}
 	r.turn = r.start
@@ -120,6 +130,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	r.snap.Order = r.order
 	r.snap.Stage = snapshot.StageSamples
 	r.snap.Diagnoses = diagnosis.List{}
+	r.last = r.snap
 	return r, nil
 }
 
@@ -162,12 +173,22 @@ func (r *run) emit(s snapshot.Snapshot) {
 	if r.ctx.Err() != nil {
 		return
 	}
+	r.last, r.quiet = s, 0
 	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
+	s.Passed, s.Passing = r.clock.pass()
 	r.host.emit(&s)
 }
 
-// yield calls f; the time that it takes does not count towards the run's.
+// mostQuiet bounds the yields between two snapshots: half a second of work.
+const mostQuiet = 32
+
+// yield calls f; the time that it takes does not count towards the run's. Where a stage
+// has shown nothing for long, what it has shown last is shown again, with the time and how
+// far it is.
 func (r *run) yield(f func(context.Context) error) error {
+	if r.quiet++; r.quiet >= mostQuiet {
+		r.emit(r.last)
+	}
 	before := time.Now()
 	err := f(r.ctx)
 	r.turn = time.Now()

@@ -6,26 +6,14 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 	"crease/algo/spec"
 )
 
 // table copies n samples of net into a table.
 func table(net network.Network, n int64) *sample.Table {
-	src := sample.NewGenerator(net, n, 5, 0)
-	b := sample.NewBlock(src.Dim())
-	t := new(sample.Table)
-	for k := range sample.Blocks(src) {
-		src.Fill(k, b)
-		for i := range b.Len {
-			x := make([]float64, src.Dim())
-			for j := range x {
-				x[j] = b.X[j][i]
-			}
-			t.X, t.Y = append(t.X, x), append(t.Y, b.Y[i])
-		}
-	}
-	return t
+	return networktest.Table(sample.NewGenerator(net, n, 5, 0))
 }
 
 // TestTable learns from a table with and without a network beside it.

@@ -2,10 +2,7 @@ package learn
 
 import (
 	"fmt"
-	"math"
 	"strings"
-
-	"crease/algo/numeral"
 )
 
 // The diagnoses, each %s a text or a number. %s at the beginning stands for the units and
@@ -71,17 +68,4 @@ func subject(units []int, one, many string) string {
 	}
 	last := len(names) - 1
 	return "Units " + strings.Join(names[:last], ", ") + " and " + names[last] + many
-}
-
-// about writes a number of samples, rounded up to two digits.
-func about(n float64) string {
-	digits := math.Max(1, math.Pow(10, math.Floor(math.Log10(n))-1))
-	v := math.Ceil(n/digits*(1-1e-12)) * digits
-	switch {
-	case v >= 1e9:
-		return fmt.Sprintf("%.10g billion", v/1e9)
-	case v >= 1e6:
-		return fmt.Sprintf("%.10g million", v/1e6)
-	}
-	return numeral.Count(int64(v))
 }

@@ -21,6 +21,9 @@ type Control struct {
 	net   network.Network // g, without units for none
 	rows  []float64       // its weights, row behind row
 	value lane.Lane       // scratch
+	gates []gate          // its units, if the control is gated
+	pair  [2]lane.Lane    // scratch of theirs
+	row   [2][]float64    // likewise
 	known []*tensor.Sym   // known[k] = E[g(x) He_k(x)], as far as was asked for
 }
 
@@ -66,6 +69,9 @@ func (c *Control) Clone() *Control {
 	if c == nil {
 		return nil
 	}
+	if len(c.gates) > 0 {
+		return NewGatedControl(c.net, c.coef)
+	}
 	return NewNetworkControl(c.net, c.coef)
 }
 
@@ -89,7 +95,9 @@ func (c *Control) addTo(t *tensor.Sym, n float64) {
 
 // subtract takes g(x) + p(x) off r over one lane.
 func (c *Control) subtract(r *lane.Lane, x []lane.Lane) {
-	if c.net.Units() > 0 {
+	if len(c.gates) > 0 {
+		c.evaluate(r, x)
+	} else if c.net.Units() > 0 {
 		lane.Evaluate(&c.value, x, c.rows, c.net.B, c.net.A)
 		for s, v := range c.value {
 			r[s] -= v

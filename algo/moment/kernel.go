@@ -27,6 +27,9 @@ func (k *Kernel) AddBlock(dst *Sums, b *sample.Block, ctl *Control) {
 		if ctl != nil {
 			ctl.subtract(r, k.x)
 			clear(r[min(lane.Size, b.Len-lo):])
+			if len(ctl.gates) > 0 {
+				ctl.addGated(dst, r, k.x)
+			}
 		}
 		lane.Radial(dst.Radial, r, k.x, &k.radial)
 		dst.Degree[0][0] += lane.Sum(r)

@@ -12,6 +12,9 @@ type Sums struct {
 	Y2         float64     // Σ y²
 	Radial     []float64   // Radial[j] = Σ r²‖x‖^{2j}, j ≤ Order: what the variances need
 	Degree     [][]float64 // Degree[k]: the packed sums of degree k, tensor.Len(Dim, k) numbers
+	// Gated[u]: Σ r·(x, 1) where unit u is active, Dim+1 numbers; none unless a control
+	// asks for them (NewGatedControl).
+	Gated [][]float64
 }
 
 // NewSums returns zero sums.
@@ -30,6 +33,9 @@ func (s *Sums) Reset() {
 	for _, v := range s.Degree {
 		clear(v)
 	}
+	for _, v := range s.Gated {
+		clear(v)
+	}
 }
 
 // Add adds the sums of other samples.
@@ -39,6 +45,10 @@ func (s *Sums) Add(o *Sums) {
 	addTo(s.Radial, o.Radial)
 	for k, v := range s.Degree {
 		addTo(v, o.Degree[k])
+	}
+	s.gate(len(o.Gated))
+	for u, v := range o.Gated {
+		addTo(s.Gated[u], v)
 	}
 }
 

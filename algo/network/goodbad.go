@@ -3,6 +3,7 @@ package network
 import (
 	"math"
 
+	"crease/algo/elementary"
 	"crease/algo/hermite"
 )
 
@@ -13,7 +14,7 @@ const CutoffConstant = 2.01
 // nearly linear on Gaussian data that the tensors do not show it (Lemma
 // approxfP as corrected by erratum 10). It is 0 if mdB ≤ ε.
 func Cutoff(m, d int, b, epsilon, c float64) float64 {
-	return c * math.Sqrt(max(0, math.Log(float64(m)*float64(d)*b/epsilon)))
+	return c * math.Sqrt(max(0, elementary.Log(float64(m)*float64(d)*b/epsilon)))
 }
 
 // Split divides the units of f, by number, into good ones, |b| < cutoff after

@@ -4,6 +4,8 @@ import (
 	"math"
 	"sync"
 
+	"crease/algo/elementary"
+
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
@@ -66,7 +68,7 @@ func kernelAll(b, c, rho float64) kernels {
 			sin, cos := math.Sincos(phi0 + t)
 			sin2 := sin * sin
 			// (b²−2bc·cos φ+c²)/(2 sin²φ), free of cancellation.
-			p := math.Exp(-gap*gap/(2*sin2)-b*c/(1+cos)) * (hi - lo) * weights[i] / (2 * math.Pi)
+			p := elementary.Exp(-gap*gap/(2*sin2)-b*c/(1+cos)) * (hi - lo) * weights[i] / (2 * math.Pi)
 			if p == 0 {
 				continue
 			}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"crease/algo/elementary"
 	"crease/algo/linalg"
 )
 
@@ -83,7 +84,7 @@ func gaussianLine(r *rand.Rand, d int) []float64 {
 	v := make([]float64, d)
 	for {
 		for j := range v {
-			v[j] = r.NormFloat64()
+			v[j] = elementary.Normal(r)
 		}
 		if n := linalg.Norm(v); n > 1e-6 {
 			for j := range v {

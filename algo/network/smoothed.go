@@ -3,6 +3,7 @@ package network
 import (
 	"math"
 
+	"crease/algo/elementary"
 	"crease/algo/tensor"
 	"gonum.org/v1/gonum/mat"
 )
@@ -16,7 +17,7 @@ func Smoothed(n Network, tau float64, seed uint64) Network {
 	sd := tau / math.Sqrt(float64(max(1, n.Dim())))
 	for _, w := range c.W {
 		for j := range w {
-			w[j] += sd * r.NormFloat64()
+			w[j] += sd * elementary.Normal(r)
 		}
 	}
 	return c

@@ -2,7 +2,7 @@ package network
 
 // What Validate says of a field, formats of fmt.
 const (
-	wordsNoUnits   = "a network needs at least one unit"
+	wordsNoUnits   = "is empty: a network needs at least one unit"
 	wordsNumbers   = "has %d numbers for %d units"
 	wordsEmptyRow  = "is empty"
 	wordsRowLength = "is %d long, the first row %d"

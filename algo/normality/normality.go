@@ -11,6 +11,7 @@ import (
 	"math"
 	"slices"
 
+	"crease/algo/elementary"
 	"crease/algo/sample"
 	"crease/algo/work"
 )
@@ -93,7 +94,7 @@ type judge struct {
 func (m *moments) report() Report {
 	d, n := m.dim, float64(m.n)
 	p := falseAlarms / float64(4*d+d*(d-1)+1)
-	j := &judge{z: normalQuantile(p / 2), tail: math.Log(2 * n / p), found: map[Kind]*Finding{}}
+	j := &judge{z: normalQuantile(p / 2), tail: elementary.Log(2 * n / p), found: map[Kind]*Finding{}}
 	for i := range d {
 		j.add(Mean, i, 0, m.mean[i], math.Abs(m.mean[i])*math.Sqrt(n), 0)
 		if m.n < 2 {
@@ -132,7 +133,7 @@ func (m *moments) shape(j *judge) {
 		// Of some samples, mean and variance are not 0 and 1: Hermite polynomials take off
 		// what comes of that.
 		third := m.third[i] - 3*m.first[i]
-		j.add(Skewness, i, 0, third, math.Abs(third)/math.Sqrt(6/n), math.Pow(2*j.tail, 1.5)/n/math.Sqrt(6/n))
+		j.add(Skewness, i, 0, third, math.Abs(third)/math.Sqrt(6/n), 2*j.tail*math.Sqrt(2*j.tail)/n/math.Sqrt(6/n))
 		// An estimated variance lowers the mean of the kurtosis by 6/(N+1).
 		kurtosis := m.fourth[i] - 6*(m.second[i]-1) + 6/(n+1)
 		all += kurtosis
@@ -185,4 +186,14 @@ func (j *judge) add(k Kind, a, b int, value, errors, allowance float64) {
 }
 
 // normalQuantile returns z with P(N(0,1) > z) = p, for small p.
-func normalQuantile(p float64) float64 { return math.Sqrt2 * math.Erfcinv(2*p) }
+func normalQuantile(p float64) float64 {
+	low, high := 0., 40.
+	for range 60 {
+		if z := (low + high) / 2; elementary.Erfc(z/math.Sqrt2) > 2*p {
+			low = z
+		} else {
+			high = z
+		}
+	}
+	return low
+}

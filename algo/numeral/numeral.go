@@ -4,6 +4,7 @@
 package numeral
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -68,6 +69,22 @@ func Counted(n int64, noun string) string {
 		return "1 " + noun
 	}
 	return Count(n) + " " + noun + "s"
+}
+
+// About writes a number n ≥ 0 rounded up to two digits: 4,100 or 1.3 million.
+func About(n float64) string {
+	digits := 1.
+	for n >= 100*digits {
+		digits *= 10
+	}
+	v := math.Ceil(n/digits*(1-1e-12)) * digits
+	switch {
+	case v >= 1e9:
+		return fmt.Sprintf("%.10g billion", v/1e9)
+	case v >= 1e6:
+		return fmt.Sprintf("%.10g million", v/1e6)
+	}
+	return Count(int64(v))
 }
 
 // Scientific writes v > 0 with a power of ten and the given number of significant

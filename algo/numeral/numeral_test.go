@@ -19,6 +19,18 @@ func TestCount(t *testing.T) {
 	}
 }
 
+// TestAbout looks at rounding up, and at both ends of the words for large numbers.
+func TestAbout(t *testing.T) {
+	for n, want := range map[float64]string{
+		7: "7", 99: "99", 4096: "4,100", 123_456: "130,000", 1e6: "1 million", 1_234_567: "1.3 million",
+		45_600_000: "46 million", 2.31e9: "2.4 billion",
+	} {
+		if got := About(n); got != want {
+			t.Errorf("About(%v) = %q, want %q", n, got, want)
+		}
+	}
+}
+
 // TestScientific pins what a sentence of the learner used to write as 1.1e-08.
 func TestScientific(t *testing.T) {
 	for v, want := range map[float64]string{1.13e-8: "1.1·10⁻⁸", 1e-13: "10⁻¹³", 9.96e11: "10¹²"} {

@@ -22,8 +22,8 @@ func (res *Result) diagnoseSigns() {
 // diagnoseFar names the units of an exact fit that are linear on nearly all
 // samples: loose ones that the samples do not determine, found ones that few
 // samples show, and one that was read off the linear part, as remote choices of
-// signs allow.
-func (r *run) diagnoseFar(res *Result, loose, remote int) {
+// signs allow. data are the samples at hand.
+func (r *run) diagnoseFar(res *Result, data *refine.Data, loose, remote int) {
 	units := res.Recovered
 	switch loose {
 	case 0:
@@ -32,7 +32,7 @@ func (r *run) diagnoseFar(res *Result, loose, remote int) {
 	default:
 		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsLooseMany, loose)
 	}
-	for _, i := range r.thin(refine.Model{Net: units}, 2) {
+	for _, i := range r.thin(refine.Model{Net: units}, data, 2) {
 		if remote == 1 && i == units.Units()-1 {
 			res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsRemote, units.B[i])
 			continue
@@ -50,6 +50,8 @@ func (r *run) diagnoseResidual(res *Result) {
 	switch {
 	case r.crowded:
 		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)))
+	case r.trimmedTo != nil:
+		res.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsNearly)
 	case r.data.Len() < 8: // none is held out
 	default:
 		res.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, numeral.Format(res.Noise, 3))

@@ -13,7 +13,12 @@ import (
 // unit shows on hardly any sample, more samples may reveal the crease: the
 // result is nil unless these were the last.
 func (r *run) finishExact(last bool) (*Result, error) {
-	thin := r.thin(r.best.model, 2)
+	if m, less := r.reduced(r.best.model); less {
+		if res, err := r.resolve(m); res != nil || err != nil {
+			return res, err
+		}
+	}
+	thin := r.thin(r.best.model, r.data, 2)
 	if len(thin) > 0 && !last {
 		return nil, nil
 	}
@@ -45,14 +50,17 @@ func (r *run) missBy(n network.Network) float64 {
 	return r.src.square(sum / float64(max(1, r.data.Len())))
 }
 
+// settleOn bounds the samples on which signs are settled.
+const settleOn = 1 << 15
+
 // settle determines the signs of a model that meets data exactly. loose are the
 // units that were detached from it; those that are still unexplained are
 // returned. The result is nil if more samples may help and there are.
 func (r *run) settle(
 	model refine.Model, loose network.Network, data *refine.Data, last bool,
 ) (*Result, network.Network, error) {
-	data = data.Slice(0, min(data.Len(), 1<<15))
-	model, signs, err := refine.Settle(model, data, refine.FitOptions{Work: r.meter})
+	some := data.Slice(0, min(data.Len(), settleOn))
+	model, signs, err := refine.Settle(model, some, refine.FitOptions{Work: r.meter})
 	if err != nil {
 		return nil, loose, err
 	}
@@ -61,32 +69,30 @@ func (r *run) settle(
 		if !last {
 			return nil, loose, nil
 		}
-		var more refine.Model
-		if more, remote, err = r.explain(model, data); err != nil {
+		if loose.Units() > 0 {
+			data = r.data // the samples on the far sides have a say
+		}
+		if model, remote, err = r.explain(model, data); err != nil {
 			return nil, loose, err
 		}
-		switch {
-		case remote != 1:
-		case loose.Units() == 0:
-			model, signs = more, refine.Resolved
-		case r.meets(more):
-			model, signs, loose = more, refine.Resolved, network.Network{}
-		default:
-			remote = 0 // two units beyond the samples look like one
+		if remote == 1 {
+			signs, loose = refine.Resolved, network.Network{}
+		} else if loose.Units() > 0 {
+			remote = 0
 		}
 	}
 	res := r.result(model, signs)
 	res.Exact = true
-	r.diagnoseFar(res, loose.Units(), remote)
-	return res, loose, nil
+	r.diagnoseFar(res, data, loose.Units(), remote)
+	return res, loose, r.diagnosePairs(res, model, data)
 }
 
 // thin returns the units of a model with fewer samples on one side of the crease
 // than times the number d+2 that would just determine and confirm the unit.
-func (r *run) thin(m refine.Model, times int) []int {
+func (r *run) thin(m refine.Model, data *refine.Data, times int) []int {
 	var list []int
-	for i, c := range countSides(m, r.data) {
-		if min(c, r.data.Len()-c) < times*(r.data.Dim+2) {
+	for i, c := range countSides(m, data) {
+		if min(c, data.Len()-c) < times*(r.data.Dim+2) {
 			list = append(list, i)
 		}
 	}
@@ -99,7 +105,7 @@ func (r *run) thin(m refine.Model, times int) []int {
 // without them, the detached units, flipped to be active on the far side only,
 // and the samples that lie on no far side, which the model fits.
 func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, data *refine.Data) {
-	list := r.thin(m, 1)
+	list := r.thin(m, r.data, 1)
 	if len(list) == 0 {
 		return m, loose, r.data
 	}
@@ -126,36 +132,64 @@ func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, 
 	return rest, loose, data
 }
 
-// meets reports whether a model meets every sample of the reservoir to rounding
-// error, those included that it was not fitted to.
-func (r *run) meets(m refine.Model) bool {
-	res := make([]float64, r.data.Len())
-	loss := m.Residuals(res, r.data)
-	tol := refine.Exact * math.Sqrt(r.data.MeanSquare())
-	for _, v := range res {
-		if math.Abs(v) > 10*tol {
-			return false
+// meets reports whether a model meets every sample of data to rounding error, as far as
+// it was not fitted to them.
+func (r *run) meets(m refine.Model, data *refine.Data) (bool, error) {
+	const piece = 512
+	tol := roughly * math.Sqrt(r.data.MeanSquare())
+	res := make([]float64, piece)
+	for lo := 0; lo < data.Len(); lo += piece {
+		hi := min(lo+piece, data.Len())
+		if _, err := r.residualsOf(m, res[:hi-lo], data.Slice(lo, hi)); err != nil {
+			return false, err
+		}
+		for _, v := range res[:hi-lo] {
+			if math.Abs(v) > tol {
+				return false, nil
+			}
 		}
 	}
-	r.heldOut = loss
-	return true
+	return true, nil
+}
+
+// giveUp returns what there is where no network was found that meets all samples: one
+// that misses some, or one with a residual.
+func (r *run) giveUp() (*Result, error) {
+	if r.rival != nil {
+		return r.contradicted(r.rival.res)
+	}
+	if res, err := r.parts(); res != nil || err != nil {
+		return res, err
+	}
+	if res, err := r.outliers(); res != nil || err != nil {
+		return res, err
+	}
+	res, err := r.finishInexact()
+	if err != nil || !res.Exact {
+		return res, err
+	}
+	if ok, err := r.confirm(res); ok || err != nil {
+		return res, err
+	}
+	return r.contradicted(res)
 }
 
 // finishInexact completes a fit whose residual does not vanish: units are
 // tested against the noise, the rest is fitted to all samples, and signs are
 // settled as far as the noise allows.
 func (r *run) finishInexact() (*Result, error) {
-	model, err := r.eliminate(r.best.model)
-	if err != nil {
-		return nil, err
+	model, err := r.best.model, error(nil)
+	if !r.weeded {
+		if model, err = r.eliminate(model, r.data); err != nil {
+			return nil, err
+		}
 	}
 	model, loose, data := r.detach(model)
-	opt := refine.FitOptions{Work: r.meter}
-	// The reservoir settles the signs; all samples then serve the model that it
-	// leaves.
-	model, curve, err := refine.Fit(model, data, opt)
-	if err != nil {
-		return nil, err
+	curve := []float64{r.best.loss}
+	if !r.weeded || loose.Units() > 0 {
+		if model, curve, err = refine.Fit(model, data, refine.FitOptions{Work: r.meter}); err != nil {
+			return nil, err
+		}
 	}
 	if loose.Units() > 0 && !refine.Few(int64(data.Len()), model.Net.Units(), data.Dim) &&
 		curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
@@ -166,40 +200,30 @@ func (r *run) finishInexact() (*Result, error) {
 		}
 		return res, err
 	}
-	model, signs, err := refine.Settle(model, data, opt)
-	if err != nil {
-		return nil, err
-	}
-	free := model.Net.Units()*(r.src.Dim()+1) + r.src.Dim() + 1
-	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
-		opt.NoLinear = true
-		free -= r.src.Dim() + 1
-	}
-	if loose.Units() == 0 && r.src.Len() > int64(r.data.Len()) {
-		model, curve, err = refine.FitSource(model, r.src, opt)
-	} else {
-		model, curve, err = refine.Fit(model, data, opt)
+	end, err := r.end(model, data, loose.Units() > 0, false)
+	if err == nil && loose.Units() == 0 {
+		end, err = r.unhide(end)
 	}
 	if err != nil {
 		return nil, err
 	}
-	r.fits = append(r.fits, Curve{Name: "all samples", Loss: curve})
-	return r.inexact(model, signs, loose.Units(), free, curve[len(curve)-1]), nil
+	return r.inexact(end, loose.Units()), nil
 }
 
-// inexact returns the result of a fit with free parameters that left the given
-// loss, with the noise estimated from it. loose is the number of units detached.
-func (r *run) inexact(model refine.Model, signs refine.Signs, loose, free int, loss float64) *Result {
+// inexact returns the result of a fit that left a loss, with the noise estimated from it.
+// loose is the number of units detached.
+func (r *run) inexact(e fitEnd, loose int) *Result {
 	// If a unit that must exist was not found, the other signs are open too.
-	if units := model.Net.Units(); signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
+	signs := e.signs
+	if units := e.model.Net.Units(); signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
 		signs = refine.Ambiguous
 	}
-	res := r.result(model, signs)
-	if n := float64(r.src.Len()); n > float64(free) {
-		res.Noise = math.Ldexp(math.Sqrt(loss*n/(n-float64(free))), r.src.shift)
+	res := r.result(e.model, signs)
+	if n := float64(r.src.Len()); n > float64(e.free) {
+		res.Noise = math.Ldexp(math.Sqrt(e.loss*n/(n-float64(e.free))), r.src.shift)
 	}
 	r.diagnoseResidual(res)
-	r.diagnoseFar(res, loose, 0)
+	r.diagnoseFar(res, r.data, loose, 0)
 	return res
 }
 
@@ -207,9 +231,13 @@ func (r *run) inexact(model refine.Model, signs refine.Signs, loose, free int, l
 func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 	y2, _ := r.est.MeanSquare()
 	model = r.src.model(model)
+	used := r.est.N()
+	if r.front > 0 {
+		used = r.src.Len() // those in front are from anywhere
+	}
 	res := &Result{
 		Recovered: model.Net, Learned: model.Network(), Signs: signs, Energy: y2,
-		Samples: r.est.N(), HeldOut: r.src.square(r.heldOut), Rank: r.rank,
+		Samples: used, HeldOut: r.src.square(r.heldOut), Rank: r.rank,
 		Estimator: r.est, Order: orderFor(r.src.Dim(), model.Net.Units()),
 		Found: r.origins(model.Net), Rounds: r.rounded, Direct: true,
 	}

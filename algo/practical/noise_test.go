@@ -1,15 +1,18 @@
 package practical
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/refine"
+	"crease/algo/sample"
 )
 
 // orthonormal returns a network with orthonormal weights, |b| near .5 and |a|
@@ -120,4 +123,39 @@ func squaredError(truth, found network.Network) float64 {
 		sum += best
 	}
 	return sum
+}
+
+// Starts can agree by chance where labels are free of noise. A run that took them for noisy,
+// and whose best model lacks a unit, comes to the exact network all the same and claims no
+// noise: a wrong belief in noise that is kept to the end would show.
+func TestAgreementByChance(t *testing.T) {
+	for _, c := range []struct{ d, m int }{{1, 2}, {2, 4}, {3, 3}, {5, 4}} {
+		for seed := range uint64(2) {
+			if testing.Short() && (seed > 0 || c.d > 3) {
+				continue
+			}
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
+			src := sample.NewGenerator(net, 20_000, seed, 0)
+			r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
+			if err := r.take(sample.Blocks(src)); err != nil {
+				t.Fatal(err)
+			}
+			m := r.src.shrunk(refine.NewModel(net, c.d))
+			m.Remove(0)
+			loss := m.Residuals(make([]float64, r.data.Len()), r.data)
+			r.starts = []Start{{Name: "by chance"}}
+			r.best = candidate{model: m, loss: loss, free: loss, held: loss, ok: true}
+			r.noisy = true
+			res, err := r.recover(true)
+			if err == nil && res == nil {
+				res, err = r.giveUp()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e := worst(net, res.Recovered); !res.Exact || res.Noise != 0 || !(e < 1e-9) {
+				t.Errorf("d = %d, seed %d: exact %v, noise %v, error %v", c.d, seed, res.Exact, res.Noise, e)
+			}
+		}
+	}
 }

@@ -77,7 +77,7 @@ func eigen(t *tensor.Sym) ([]float64, *mat.Dense) {
 func pencil(t2, t3, t4 *tensor.Sym, m int, g *rng) network.Network {
 	d := t2.Dim
 	values, vectors := eigen(t2)
-	if m < 1 || m > d || math.Abs(values[m-1]) < 1e-12*math.Abs(values[0]) {
+	if m < 1 || m > d || math.Abs(values[m-1]) <= 1e-12*math.Abs(values[0]) { // T₂ may be zero
 		return network.Network{}
 	}
 	slice := t3.Contract(tensor.Vector(g.direction(d)))

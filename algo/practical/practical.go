@@ -40,6 +40,8 @@ type Options struct {
 	Progress func(Progress)
 	// Rounds is told of the rounds, as rounds.Options.Progress is. It may be nil.
 	Rounds func(*rounds.Result) error
+
+	part bool // the samples are rows of a larger table
 }
 
 // Stage is a stage of a run.
@@ -95,10 +97,10 @@ type Result struct {
 	// given, those that too few samples show to determine them.
 	Learned   network.Network
 	Signs     refine.Signs
-	Exact     bool    // the held-out residual is at rounding error
+	Exact     bool    // every sample of the source is met to rounding error
 	Noise     float64 // standard deviation of the label noise as estimated, 0 if Exact
 	Order     int     // least ℓ at which the paper's method could have told the units apart
-	Samples   int64   // N used
+	Samples   int64   // N used: all if some contradicted a network that met those before
 	HeldOut   float64 // mean squared residual on held-out samples
 	Energy    float64 // mean of y²
 	Start     string  // the start that won
@@ -114,28 +116,36 @@ type Result struct {
 
 // run is the state of Learn.
 type run struct {
-	ctx     context.Context
-	meter   *work.Meter // counts towards Options.Budget
-	opt     Options
-	src     scaled
-	summer  moment.Summer
-	est     *moment.Estimator
-	data    *refine.Data // reservoir: the first samples of the source
-	block   *sample.Block
-	blocks  int // blocks taken
-	rng     rng
-	rank    Rank
-	best    candidate
-	starts  []Start
-	others  int // starts that were fitted to the moments and went no further
-	fits    []Curve
-	winner  int // index into starts
-	heldOut float64
-	learner *rounds.Learner // nil where the tensors are too large
-	rounded *rounds.Result  // what rounds have found
+	ctx       context.Context
+	meter     *work.Meter // counts towards Options.Budget
+	opt       Options
+	src       scaled
+	summer    moment.Summer
+	est       *moment.Estimator
+	data      *refine.Data   // reservoir: contradictions, and then the first samples of the source
+	front     int            // contradictions at the front of data
+	odd       map[place]bool // where the contradictions are
+	kept      int            // blocks of which the reservoir holds the first samples
+	rival     *rival         // what they contradict, nil if there is nothing
+	block     *sample.Block
+	blocks    int // blocks taken
+	rng       rng
+	rank      Rank
+	best      candidate
+	starts    []Start
+	others    int // starts that were fitted to the moments and went no further
+	fits      []Curve
+	winner    int // index into starts
+	heldOut   float64
+	learner   *rounds.Learner // nil where the tensors are too large
+	rounded   *rounds.Result  // what rounds have found
+	trimmedTo *refine.Model   // exact on most samples fitted to, nil if none was
+	ended     *Result         // of resolve within an attempt
 
 	different int  // distinct samples among those fitted to, counted as far as needed
 	noisy     bool // different starts end at the same loss, above rounding error
+	uneven    bool // … and what they leave comes from a few samples, as with rows that do not belong to the rest
+	weeded    bool // the best model has only units that the samples support
 	crowded   bool // growth ended at a limit or never began, and not because it stopped helping
 }
 
@@ -155,16 +165,42 @@ var ErrNotFinite = errors.New(wordsNotFinite)
 
 // Learn recovers a network from the samples of src. summer must sum the same
 // source; src itself is read for the reservoir that the creases are fitted to
-// and, with label noise, once more for the final fit on all samples.
+// and, with label noise, for the normal equations of the final fit, which passes
+// over all samples several times.
 //
 // N grows by doubling. After each doubling the tensors T_k are read and rounds run on
 // them (package rounds), within a bound. Where they do not become exact, the direct fit
-// tries starts, what rounds found the first of them, and the run stops as soon as one
-// fits held-out samples to rounding error. Where the labels are noisy no residual ever
-// vanishes: then all samples are used, units are added as long as held-out samples confirm them, and the
-// rest is called noise. Whatever keeps the result from being exact is in the
+// tries starts, what rounds found the first of them, until one fits held-out samples to
+// rounding error. Then all samples are passed over once: the run stops if the network
+// meets every one; else what lacks is read off those that it misses or, if they do not
+// show it, the fit goes on with them. Of a table the rows that do not fit are named.
+// Where the labels are noisy no residual ever vanishes: then all samples are used. Units
+// are dropped and added by the Bayesian information criterion, first on the reservoir and
+// then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in the
 // Diagnoses. The error is ctx's, the host's or the summer's, or ErrNotFinite.
 func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) (*Result, error) {
+	r := newRun(ctx, src, summer, opt)
+	total := sample.Blocks(r.src)
+	for next := 2; ; next *= 2 {
+		last := next >= total
+		if err := r.take(min(next, total)); err != nil {
+			return nil, err
+		}
+		if (r.noisy || !r.ready()) && !last {
+			continue // noise and high dimension need more samples, not more attempts
+		}
+		if res, err := r.recover(last); res != nil || err != nil {
+			return res, err
+		}
+		if last {
+			return r.giveUp()
+		}
+	}
+}
+
+// newRun prepares a run that has taken no samples yet.
+func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *run {
+	src, summer = moment.Shuffled(src, summer, opt.Seed)
 	d := src.Dim()
 	if opt.Budget == 0 {
 		opt.Budget = max(3e10, 200_000*int64(d)*int64(d)*int64(d))
@@ -178,35 +214,34 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 	r := &run{
 		ctx: ctx, meter: meter, opt: opt, src: normalise(src), summer: summer,
 		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
-		data: refine.NewData(d, 0), rng: newRNG(opt.Seed), winner: -1,
+		data: refine.NewData(d, 0), odd: map[place]bool{}, rng: newRNG(opt.Seed), winner: -1,
 	}
 	r.startRounds()
-	total := sample.Blocks(src)
-	for next := 2; ; next *= 2 {
-		last := next >= total
-		if err := r.take(min(next, total)); err != nil {
-			return nil, err
-		}
-		if (r.noisy || !r.ready()) && !last {
-			continue // noise and high dimension need more samples, not more attempts
-		}
-		if res, err := r.rounds(); res != nil || err != nil {
-			return res, err
-		}
-		done, err := r.attempt(last)
+	return r
+}
+
+// recover looks for a network that all samples agree with, by rounds and by the direct
+// fit. The result is nil if there is none on the samples so far.
+func (r *run) recover(last bool) (*Result, error) {
+	if !r.noisy { // rounds end at the noise as well, and help no further
+		res, err := r.rounds()
 		if err != nil {
 			return nil, err
 		}
-		if done {
-			res, err := r.finishExact(last)
-			if res != nil || err != nil {
+		if res != nil {
+			if res, err = r.confirmed(res); res != nil || err != nil {
 				return res, err
 			}
 		}
-		if last && !done {
-			return r.finishInexact()
-		}
 	}
+	done, err := r.attempt(last)
+	if err != nil || !done {
+		return nil, err
+	}
+	if r.ended != nil {
+		return r.ended, nil
+	}
+	return r.exactly(last)
 }
 
 // tensorOrder returns the highest k of the T_k that are estimated: 2ℓ+2, or 2
@@ -251,13 +286,13 @@ func (r *run) take(to int) error {
 		return err
 	}
 	for ; r.blocks < to; r.blocks++ {
-		room := reservoirLen(r.src.Dim()) - r.data.Len()
+		room := reservoirLen(r.src.Dim()) - (r.data.Len() - r.front)
 		if room <= 0 {
 			r.blocks = to
 			break
 		}
 		r.src.Fill(r.blocks, r.block)
-		r.data.AddBlock(r.block, 0, min(room, r.block.Len))
+		r.keep(r.blocks, min(room, r.block.Len))
 		if err := r.meter.Tick(r.block.Len * (r.src.Dim() + 1)); err != nil {
 			return err
 		}

@@ -70,3 +70,13 @@ func TestGivenUnits(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkNoisy is a whole run with label noise: d = m = 10, N = 10⁶, of which all count.
+func BenchmarkNoisy(b *testing.B) {
+	net := networktest.Draw(rand.New(rand.NewPCG(5, 1)), 10, 10)
+	for seed := uint64(7); b.Loop(); seed++ {
+		if res := learn(b, net, 1_000_000, seed, .1, Options{}); res.Recovered.Units() != 10 {
+			b.Fatalf("%d units", res.Recovered.Units())
+		}
+	}
+}

@@ -3,6 +3,7 @@ package practical
 import (
 	"math"
 
+	"crease/algo/elementary"
 	"crease/algo/linalg"
 )
 
@@ -26,7 +27,7 @@ func (g *rng) uniform() float64 { return (float64(g.next()>>11) + .5) * 0x1p-53 
 
 // normal returns a draw from N(0,1) (Box and Muller).
 func (g *rng) normal() float64 {
-	return math.Sqrt(-2*math.Log(g.uniform())) * math.Cos(2*math.Pi*g.uniform())
+	return math.Sqrt(-2*elementary.Log(g.uniform())) * math.Cos(2*math.Pi*g.uniform())
 }
 
 // direction returns a random unit vector.

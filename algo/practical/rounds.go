@@ -58,7 +58,7 @@ func (r *run) rounds() (*Result, error) {
 		return nil, err
 	}
 	m := r.src.shrunk(refine.NewModel(res.Recovered, r.src.Dim()))
-	if len(r.thin(m, 2)) > 0 {
+	if len(r.thin(m, r.data, 2)) > 0 {
 		return nil, nil
 	}
 	r.heldOut = math.Ldexp(res.HeldOut, -2*r.src.shift)

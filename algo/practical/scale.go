@@ -86,6 +86,13 @@ func (s scaled) model(m refine.Model) refine.Model {
 // shrunk carries a model from the source's labels to the scaled ones.
 func (s scaled) shrunk(m refine.Model) refine.Model { return scaled{s.Source, -s.shift}.model(m) }
 
+// shrinkLabels scales, in place, labels that are the source's own.
+func (s scaled) shrinkLabels(d *refine.Data) {
+	for i, y := range d.Y {
+		d.Y[i] = math.Ldexp(y, -s.shift)
+	}
+}
+
 // losses carries the losses of starts and fits back to the source's labels.
 func (s scaled) losses(starts []Start, fits []Curve) ([]Start, []Curve) {
 	if s.shift == 0 {

@@ -9,8 +9,21 @@ import (
 	"crease/algo/refine"
 )
 
-// maxUnits bounds the units of a candidate.
-const maxUnits = 96
+// maxUnits bounds the units of a candidate, fitRoom the memory that its fit takes: a
+// browser's program has 4 GiB for everything.
+const (
+	maxUnits = 96
+	fitRoom  = 5 << 29
+)
+
+// mostUnits is maxUnits or, in many dimensions, what fitRoom holds with n samples.
+func mostUnits(dim, n int) int {
+	units := maxUnits
+	for units > 1 && refine.FitBytes(units, dim, n) > fitRoom {
+		units--
+	}
+	return units
+}
 
 // trial is one attempt on the samples so far, split into fitted and held-out
 // ones.
@@ -44,6 +57,13 @@ func (r *run) attempt(last bool) (bool, error) {
 		r.best = candidate{model: refine.NewModel(network.Network{}, r.data.Dim), ok: true}
 		return true, nil
 	}
+	if r.noisy && !r.uneven && last {
+		before := r.best.held
+		if err := t.denoise(); err != nil {
+			return false, err
+		}
+		return t.recheck(before)
+	}
 	found, err := t.warm()
 	if found || err != nil {
 		return found, err
@@ -51,10 +71,13 @@ func (r *run) attempt(last bool) (bool, error) {
 	if found, err = t.goOnFromRounds(); found || err != nil {
 		return found, err
 	}
+	if found, err = t.early(); found || err != nil {
+		return found, err
+	}
 	r.crowded = !r.noisy // until growth ends by itself
 	found, err = t.tryAll()
 	if !found && err == nil {
-		r.noisy = t.level()
+		r.noisy, r.uneven = t.level(), heavy(t.residuals)
 	}
 	return found, err
 }
@@ -72,8 +95,8 @@ func (t *trial) tryAll() (bool, error) {
 				return found, err
 			}
 		}
-		if !t.level() && t.heavy() {
-			if found, err := t.far(t.last && k == 0); found || err != nil {
+		if !t.level() && heavy(t.residuals) {
+			if found, err := t.far(); found || err != nil {
 				return found, err
 			}
 		} else if !t.last {
@@ -150,7 +173,7 @@ func (t *trial) startAll() (bool, error) {
 
 // capacity returns how many units the samples can carry.
 func (t *trial) capacity() int {
-	return max(1, min(maxUnits, t.different/(2*(t.data.Dim+1))-1))
+	return max(1, min(mostUnits(t.data.Dim, t.fit.Len()), t.different/(2*(t.data.Dim+1))-1))
 }
 
 // random returns a model in R^d with creases through the bulk of the samples.
@@ -278,32 +301,39 @@ func (t *trial) exact(loss float64) bool { return loss <= refine.Exact*refine.Ex
 // end, so that a few steps without gain mean convergence.
 const nearby = 60
 
-// refit runs Fit and records its curve.
+// refit is fitted for so many iterations, at the pace of fits that look for their end.
 func (t *trial) refit(
 	name string, m refine.Model, data *refine.Data, iterations int, patience float64,
 ) (refine.Model, float64, error) {
-	id := len(t.fits)
-	t.fits = append(t.fits, Curve{Name: name})
-	var shown []float64
 	window := 10
 	if iterations <= nearby {
 		window = 3
 	}
-	out, curve, err := refine.Fit(m, data, refine.FitOptions{
+	return t.fitted(name, m, data, refine.FitOptions{
 		Iterations: iterations, Window: window, Patience: patience, Work: t.meter,
-		Progress: func(m refine.Model, loss float64) {
-			shown = append(shown, loss)
-			t.fits[id].Loss = shown
-			if t.opt.Progress != nil {
-				best := t.best
-				if !t.projected {
-					t.best.model, t.best.loss = m, loss
-				}
-				t.emit(StageRefinement)
-				t.best = best
-			}
-		},
 	})
+}
+
+// fitted runs Fit, shows its progress and records its curve.
+func (t *trial) fitted(
+	name string, m refine.Model, data *refine.Data, opt refine.FitOptions,
+) (refine.Model, float64, error) {
+	id := len(t.fits)
+	t.fits = append(t.fits, Curve{Name: name})
+	var shown []float64
+	opt.Progress = func(m refine.Model, loss float64) {
+		shown = append(shown, loss)
+		t.fits[id].Loss = shown
+		if t.opt.Progress != nil {
+			best := t.best
+			if !t.projected {
+				t.best.model, t.best.loss = m, loss
+			}
+			t.emit(StageRefinement)
+			t.best = best
+		}
+	}
+	out, curve, err := refine.Fit(m, data, opt)
 	if err != nil {
 		return out, 0, err
 	}

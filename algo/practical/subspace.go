@@ -40,12 +40,21 @@ func (t *trial) inRange() (refine.Model, error) {
 		if round > 0 {
 			steps, damping = 2, 1e-6 // close already; the span limits what more steps would gain
 		}
-		m, curve, err := refine.Fit(lower(model, basis), low,
-			refine.FitOptions{Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter})
+		id := len(t.fits)
+		t.fits = append(t.fits, Curve{Name: fmt.Sprintf("range of T₂, round %d", round+1)})
+		var shown []float64
+		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{
+			Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter,
+			Progress: func(_ refine.Model, loss float64) { // in many dimensions a step takes a second
+				shown = append(shown, loss)
+				t.fits[id].Loss = shown
+				t.emit(StageRefinement)
+			},
+		})
 		if err != nil {
 			return model, err
 		}
-		t.fits = append(t.fits, Curve{Name: fmt.Sprintf("range of T₂, round %d", round+1), Loss: curve})
+		t.fits[id].Loss = curve
 		loss := curve[len(curve)-1]
 		if done := loss > last/2 || loss <= refine.Rounding*t.energy; done && t.exact(loss) {
 			t.projected = true

@@ -13,6 +13,20 @@ const (
 	wordsAmbiguous = "One unit seems to lie beyond all samples, on which it is linear. That leaves the signs " +
 		"of the others open."
 
+	wordsBeyond = "A unit lies so far out that too few samples are beyond its crease to determine it: %s of %s, and it " +
+		"takes %s."
+	wordsBeyondMany = "Units lie so far out that too few samples are beyond their creases to determine them: %s of %s, " +
+		"and each takes %s."
+	wordsOneOfTwo = "One unit found may be two that lie close together: too few samples lie between their creases to " +
+		"tell them apart, %s of %s."
+	wordsNearlyOne = "Two units lie so close together that too few samples lie between their creases to determine " +
+		"them, %s of %s: their sum is known, but not what each has of it."
+	wordsWouldDo = " About %s samples would do."
+
+	wordsMissed = "%s of the %s samples contradict a network that fits all others: a unit lies far out or close " +
+		"beside another."
+	wordsNearly = "A network fits nearly all samples exactly, but a few contradict it: a unit lies far out or close " +
+		"beside another."
 	wordsCrowded = "The search stopped at its limit; %s of the standard deviation of the labels is unexplained."
 	wordsNoise   = "The residual looks like label noise with standard deviation %s: held-out samples confirm no " +
 		"further unit."

@@ -65,8 +65,13 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	if len(dec.Complex) > 0 {
 		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), wordsComplex, dec.Tensor)
 	}
-	if blurred := r.unseen(dec); len(blurred) > 0 {
-		r.Diagnoses.Add(diagnosis.Gap, r.unitsNear(dec, blurred), wordsGap, dec.Tensor)
+	// Of blurred directions that no unit came of, as limit left them out, nothing is said.
+	if units := r.unitsNear(dec, r.unseen(dec)); len(units) > 0 {
+		words := wordsGap
+		if dec.Joint {
+			words = wordsBlurred
+		}
+		r.Diagnoses.Add(diagnosis.Gap, units, words, dec.Tensor)
 	}
 	if n := r.sharing(dec); n > 0 {
 		r.Diagnoses.Add(diagnosis.Merged, nil, wordsMerged, dec.Tensor, numeral.Counted(int64(n), "direction"))

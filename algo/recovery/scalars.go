@@ -3,6 +3,7 @@ package recovery
 import (
 	"math"
 
+	"crease/algo/elementary"
 	"crease/algo/hermite"
 	"crease/algo/tensor"
 )
@@ -62,7 +63,7 @@ func lowOrder(zeta2, zeta3 float64) (a, b float64) {
 		return 0, 0
 	}
 	b = clampBias(-zeta3 / zeta2)
-	return zeta2 * sqrt2Pi * math.Exp(b*b/2), b
+	return zeta2 * sqrt2Pi * elementary.Exp(b*b/2), b
 }
 
 func highOrder(order int, zeta []float64) (a, b float64, used int) {
@@ -80,7 +81,7 @@ func highOrder(order int, zeta []float64) (a, b float64, used int) {
 	if he == 0 {
 		return 0, b, used
 	}
-	a = sqrt2Pi * zeta[at] * math.Exp(b*b/2) / he
+	a = sqrt2Pi * zeta[at] * elementary.Exp(b*b/2) / he
 	if index%2 != 0 {
 		a = -a
 	}

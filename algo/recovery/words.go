@@ -18,6 +18,7 @@ const (
 	wordsComplex = "T_%s has complex eigenvalues where real ones belong, a sign of noise: these directions are " +
 		"guesses within a plane."
 	wordsGap     = "T_%s cannot tell these units apart: the gap between their eigenvalues is below the noise."
+	wordsBlurred = "T_%s does not tell the directions of these units: the noise is too strong for that."
 	wordsMerged  = "T_%s found %s twice; the duplicates were merged."
 	wordsTooMany = "The two tensors together found %s directions, but at most %s can be told apart at this order. The " +
 		"least certain were left out."

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"crease/algo/linalg"
+	"crease/algo/work"
 )
 
 // fitter is the state of a fit at one set of parameters.
@@ -21,6 +22,15 @@ type fitter struct {
 	loss   float64
 	size   int // rows of gram
 	factor []float64
+}
+
+// FitBytes is the memory that Fit takes beside the samples, for so many units in R^dim
+// with a linear part and n samples: two fitters, the one at hand and the next, each with
+// two matrices and the blocks that they are made of.
+func FitBytes(units, dim, n int) int64 {
+	width := int64(dim) + 1
+	m, size := int64(units), (int64(units)+1)*width
+	return 2 * 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + int64(n)*(m+1))
 }
 
 func newFitter(data *Data, m Model, opt FitOptions) *fitter {
@@ -73,19 +83,29 @@ func (f *fitter) evaluate() error {
 	return f.residual()
 }
 
-// tick counts the work of a chunk of samples, at each multiply-adds per sample,
-// if sample s ends one.
-func (f *fitter) tick(s, madds int) error {
+// pace counts the work of a loop over the samples, a chunk at a time.
+type pace struct {
+	work             *work.Meter
+	madds            int // per sample
+	chunk, due, last int // samples in a chunk; the number that ends the next; their number
+}
+
+func (f *fitter) pace(madds int) pace {
 	const stretch = 1 << 20
-	if per := max(1, stretch/max(1, madds)); (s+1)%per == 0 || s+1 == f.data.Len() {
-		return f.opt.Work.Tick(madds * min(per, s+1))
-	}
-	return nil
+	chunk := max(1, stretch/max(1, madds))
+	return pace{f.opt.Work, madds, chunk, min(chunk, f.data.Len()), f.data.Len()}
+}
+
+// tick counts a chunk of which sample number done, from 1 on, was the last.
+func (p *pace) tick(done int) error {
+	p.due = min(done+p.chunk, p.last)
+	return p.work.Tick(p.madds * min(p.chunk, done))
 }
 
 // activate stores σ(w_iᵀx + b_i) in phi.
 func (f *fitter) activate() error {
 	width, units := f.nm.width, f.nm.units
+	pace := f.pace(units * width)
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
 		out := f.phi[s*units : (s+1)*units]
@@ -107,8 +127,10 @@ func (f *fitter) activate() error {
 		for ; i < units; i++ {
 			out[i] = positive(linalg.Dot4(x, f.wb[i*width:(i+1)*width]))
 		}
-		if err := f.tick(s, units*width); err != nil {
-			return err
+		if s+1 == pace.due {
+			if err := pace.tick(s + 1); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -129,6 +151,7 @@ func (f *fitter) residual() error {
 	clear(f.grad)
 	sum := 0.0
 	last := f.grad[units*width:]
+	pace := f.pace(units*width/2 + units + 2*width)
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
 		act := f.phi[s*units : (s+1)*units]
@@ -147,8 +170,10 @@ func (f *fitter) residual() error {
 		for j, v := range x {
 			last[j] += r * v
 		}
-		if err := f.tick(s, units*width/2+units+2*width); err != nil {
-			return err
+		if s+1 == pace.due {
+			if err := pace.tick(s + 1); err != nil {
+				return err
+			}
 		}
 	}
 	f.loss = sum / float64(max(1, f.data.Len()))
@@ -212,6 +237,7 @@ func (f *fitter) outputs(n int) ([]float64, error) {
 	units := f.nm.units
 	out := make([]float64, n)
 	own, last := out[:units], out[units:]
+	pace := f.pace(2*units + 2*f.nm.width)
 	for s := 0; s < f.data.Len(); s++ {
 		x := f.data.Row(s)
 		act := f.phi[s*units : (s+1)*units]
@@ -222,8 +248,10 @@ func (f *fitter) outputs(n int) ([]float64, error) {
 		for j := range last {
 			last[j] += r * x[j]
 		}
-		if err := f.tick(s, 2*units+2*f.nm.width); err != nil {
-			return nil, err
+		if s+1 == pace.due {
+			if err := pace.tick(s + 1); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return out, nil

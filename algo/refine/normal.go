@@ -1,6 +1,7 @@
 package refine
 
 import (
+	"math"
 	"math/bits"
 
 	"crease/algo/work"
@@ -146,9 +147,10 @@ func (nm *normal) sort(phi []float64, units []int) {
 		row := phi[s*nm.units : (s+1)*nm.units]
 		c := uint32(0)
 		for k, i := range units {
-			if row[i] > 0 {
-				c |= 1 << k
-			}
+			// row[i] > 0 without a branch, which would be guessed wrong half of the time:
+			// the bits of a positive number are a positive integer.
+			b := int64(math.Float64bits(row[i]))
+			c |= uint32(uint64(-b&^b)>>63) << k
 		}
 		nm.code[s] = c
 		count[c+1]++

@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/elementary"
 	"crease/algo/linalg"
 	"crease/algo/network"
 )
@@ -133,7 +134,7 @@ func bound(units network.Network) float64 {
 func Tau(m, recovered, dim int, b, epsilon float64) float64 {
 	s := max(recovered, 1)
 	arg := float64(m) * float64(dim) * b * float64(s) / epsilon
-	return 20 * float64(m) * float64(8*s+dim) * b * math.Sqrt(math.Log(max(arg, math.E)))
+	return 20 * float64(m) * float64(8*s+dim) * b * math.Sqrt(elementary.Log(max(arg, math.E)))
 }
 
 // Radius returns the radius of the ball that Algorithm 5 searches, corrected

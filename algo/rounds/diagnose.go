@@ -16,6 +16,8 @@ func (l *Learner) diagnose() error {
 	case r.Energy == 0:
 		r.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
 		return nil
+	case l.rows != nil:
+		r.Diagnoses.AddRows(l.rows)
 	case r.Missed > 0:
 		r.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsMissed, r.Missed, l.src.Len())
 	case !r.Exact:

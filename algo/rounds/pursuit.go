@@ -15,27 +15,46 @@ type candidate struct {
 	origin Origin
 }
 
-// place appends that unit along one of the candidates, its bias on a grid up to far
-// and its height the best, which lowers Σ_k (1/k!)‖rest_k‖², k ≥ 2, most, and reports
-// whether there is one. Several creases may lie in one direction, which no
-// decomposition tells apart: so the scalars are looked for and not solved for.
-func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
-	best, at, bias, height := 0.0, -1, 0.0, 0.0
+// placement is a candidate with the bias, on a grid, and the height with which a unit
+// there lowers Σ_k (1/k!)‖rest_k‖², k ≥ 2, most, and by how much it does.
+type placement struct {
+	candidate
+	b, a, gain float64
+}
+
+// placements returns that of every candidate, biases up to far. Several creases may lie
+// in one direction, which no decomposition tells apart: so the scalars are looked for
+// and not solved for.
+func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
+	found := make([]placement, len(list))
 	for i, c := range list {
 		along := make([]float64, len(rest))
 		for k := 2; k < len(rest); k++ {
 			along[k] = rest[k].Apply(c.w)
 		}
+		found[i].candidate = c
 		for b := -far; b <= far; b += gridStep {
-			if gain, a := project(along, b); gain > best {
-				best, at, bias, height = gain, i, b, a
+			if gain, a := project(along, b); gain > found[i].gain {
+				found[i].gain, found[i].b, found[i].a = gain, b, a
 			}
 		}
 	}
-	if at < 0 {
+	return found
+}
+
+// place appends the unit of the candidate that gains most, and reports whether there is
+// one.
+func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
+	var best placement
+	for _, p := range placements(rest, list, far) {
+		if p.gain > best.gain {
+			best = p
+		}
+	}
+	if best.gain == 0 {
 		return false
 	}
-	s.append(list[at].w, bias, height, list[at].origin)
+	s.append(best.w, best.b, best.a, best.origin)
 	return true
 }
 
@@ -64,18 +83,30 @@ func (l *Learner) directions(rest []*tensor.Sym) ([]candidate, error) {
 	var list []candidate
 	for parity := range 2 {
 		k := 2*opt.Order + 1 + parity
-		dec, err := jennrich.Decompose(rest[k], opt.Order, jennrich.Options{
+		found, err := l.decompose(rest[k], k, opt.Order, jennrich.Options{
 			Threshold: eta.Eta1[parity], Noise: eta.Entry[parity], Seed: opt.Seed, Draws: opt.Draws, Work: opt.Work,
 		})
-		if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {
-			continue
-		}
 		if err != nil {
 			return nil, err
 		}
-		for _, w := range dec.Directions {
-			list = append(list, candidate{w, Origin{l.now().Number, k}})
-		}
+		list = append(list, found...)
+	}
+	return list, nil
+}
+
+// decompose returns the directions that Jennrich's algorithm finds at an order in a tensor
+// of order k, none where the tensor allows no decomposition.
+func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) ([]candidate, error) {
+	dec, err := jennrich.Decompose(t, order, opt)
+	if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var list []candidate
+	for _, w := range dec.Directions {
+		list = append(list, candidate{w, Origin{l.now().Number, k}})
 	}
 	return list, nil
 }

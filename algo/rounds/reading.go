@@ -1,6 +1,8 @@
 package rounds
 
 import (
+	"math"
+
 	"crease/algo/linalg"
 	"crease/algo/moment"
 	"crease/algo/network"
@@ -101,13 +103,15 @@ type reading struct {
 // measure reads the tensors, unless they are known already. In the first round,
 // and where rounds do not contract, most of what is left is smooth: then the
 // polynomial of degree K−2, which says nothing about the two highest tensors, is
-// estimated in a pass of its own and taken off as well.
-func (l *Learner) measure(rec *Round, stuck bool) error {
+// estimated in a pass of its own and taken off as well. Where there will be no more
+// samples and no label noise, it is not if the tensors err more then: what a far crease leaves is at few
+// samples, where the polynomial is large.
+func (l *Learner) measure(rec *Round, stuck, last bool) error {
 	free := stuck || l.cur.learned.Units() == 0
 	r := l.read
 	if r == nil || !same(r.net, l.cur.learned) || r.est.Order < l.ladder.top || free && !r.freed {
 		var err error
-		if r, err = l.readTensors(free); err != nil {
+		if r, err = l.readTensors(free, last); err != nil {
 			return err
 		}
 		l.read = r
@@ -128,20 +132,28 @@ func same(a, b network.Network) bool {
 	return a.Units() == b.Units() && (a.Units() == 0 || &a.A[0] == &b.A[0])
 }
 
-func (l *Learner) readTensors(free bool) (*reading, error) {
+func (l *Learner) readTensors(free, last bool) (*reading, error) {
 	d, top := l.src.Dim(), l.ladder.top
-	control := moment.NewNetworkControl(l.cur.learned, nil)
+	plain := moment.NewNetworkControl(l.cur.learned, nil)
+	control, before := plain, math.Inf(1)
 	if free {
-		low := moment.NewControlledEstimator(d, top-2, control)
+		low := moment.NewControlledEstimator(d, top-2, plain)
 		if err := l.sum(low); err != nil {
 			return nil, err
 		}
+		before = low.StandardError(top - 2)
 		low.Recontrol(top - 2)
 		control = low.Control()
 	}
 	r := &reading{net: l.cur.learned, freed: free, est: moment.NewControlledEstimator(d, top, control)}
 	if err := l.sum(r.est); err != nil {
 		return nil, err
+	}
+	if last && !even(l.cur.residuals) && r.est.StandardError(top-2) > before && r.net.Units() > 0 {
+		r.est = moment.NewControlledEstimator(d, top, plain)
+		if err := l.sum(r.est); err != nil {
+			return nil, err
+		}
 	}
 	for k := range top + 1 {
 		r.t, r.error = append(r.t, r.est.T(k)), append(r.error, r.est.StandardError(k))
@@ -175,6 +187,20 @@ func (r *reading) half(k int) *tensor.Sym {
 		even.Data[i] /= 2
 	}
 	return even
+}
+
+// misfit returns the mean over the entries of T_k − f̂_k(n), k ≥ 2, of their squares as
+// shares of what the errors of T_k make them: about 1 for n = f.
+func (r *reading) misfit(n network.Network) float64 {
+	sum, entries := 0.0, 0
+	for k, t := range r.rest(n) {
+		if k >= 2 && r.error[k] > 0 {
+			share := t.Norm() / r.error[k]
+			sum += share * share * float64(len(t.Data))
+			entries += len(t.Data)
+		}
+	}
+	return sum / float64(max(1, entries))
 }
 
 // rest returns T_k − f̂_k(n).

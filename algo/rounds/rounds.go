@@ -55,8 +55,7 @@ type Options struct {
 	// Most bounds the rounds at one N; 0 for sixty.
 	Most int
 	// Confirm is the number of samples that a network has to meet before it is called
-	// exact: the first of the source. 0 stands for 2²¹, or sixteen times those taken if
-	// that is more.
+	// exact: the first of the source. 0 stands for all.
 	Confirm int64
 
 	Work *work.Meter // of the run; may be nil
@@ -129,7 +128,8 @@ type Learner struct {
 	read   *reading // of what some network leaves, usually cur
 	res    *Result
 
-	witnesses []int // blocks that contradicted a network
+	witnesses []int  // blocks that contradicted a network
+	rows      []bool // rows[i]: the last network that was exact misses row i of the table; nil if it misses none
 }
 
 // model is a network between two rounds.
@@ -146,8 +146,10 @@ type model struct {
 	regression regress.Regression
 }
 
-// New returns a learner that has not begun. summer must sum the samples of src.
+// New returns a learner that has not begun. summer must sum the samples of src. A table
+// is taken in an order drawn from the seed.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
+	src, summer = moment.Shuffled(src, summer, opt.Seed)
 	return &Learner{
 		ctx: ctx, src: sample.NewCache(src, mostKept), summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
 		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{},
@@ -235,7 +237,7 @@ func (l *Learner) round(last bool, idle int) error {
 	if err != nil {
 		return err
 	}
-	if err := l.measure(rec, idle > 0); err != nil {
+	if err := l.measure(rec, idle > 0, last); err != nil {
 		return err
 	}
 	best, won := l.cur, -1

@@ -68,7 +68,7 @@ func checkRecord(t *testing.T, res *Result) {
 	for _, o := range res.Found {
 		if o.Round < 1 || o.Round > len(res.Rounds) {
 			t.Errorf("found in round %d of %d", o.Round, len(res.Rounds))
-		} else if l := res.Rounds[o.Round-1].Order; o.Tensor != 2*l+1 && o.Tensor != 2*l+2 {
+		} else if l := res.Rounds[o.Round-1].Order; o.Tensor < 3 || o.Tensor > 2*l+2 {
 			t.Errorf("found by T_%d at order %d", o.Tensor, l)
 		}
 	}
@@ -172,6 +172,50 @@ func TestNearlyOne(t *testing.T) {
 		t.Errorf("%d units, exact %v, relative risk %.2g, %v", res.Recovered.Units(), res.Exact, risk, res.Diagnoses)
 	}
 	checkRecord(t, res)
+}
+
+// TestWrongMinima has creases in the plane whose joint fit ends in wrong minima, in which a
+// few units stand for all. Without the idea Exchange rounds stop at the first three, and at
+// the last two where the polynomial is taken off though the tensors then err more.
+func TestWrongMinima(t *testing.T) {
+	for _, c := range []struct {
+		seed uint64
+		w    [][]float64
+		b, a []float64
+	}{
+		{
+			4_000_105, [][]float64{{-.42, .91}, {.3, .95}, {-.84, .55}, {.85, .53}},
+			[]float64{.7, -.17, -.5, .76}, []float64{-1.21, -1.35, -1.22, 1.29},
+		},
+		{
+			5_000_197, [][]float64{{.73, .69}, {.7, -.72}, {.98, -.21}, {.12, -.99}, {-.35, -.94}},
+			[]float64{-.52, .8, -.21, .18, -.33}, []float64{.91, .94, -1.15, -1.32, -.87},
+		},
+		{
+			5_000_322, [][]float64{{.93, -.36}, {.56, .83}, {-.96, -.26}, {-.51, .86}, {.09, 1}},
+			[]float64{.34, .54, -.58, -.44, -.8}, []float64{-1.38, 1.27, 1.44, 1.43, -1.17},
+		},
+		{
+			5_000_052, [][]float64{{-.93, .36}, {.67, .75}, {.98, .21}, {.39, -.92}, {-.31, -.95}},
+			[]float64{.96, .6, -.94, -.44, .9}, []float64{1.31, .86, -1.14, 1.17, -1.18},
+		},
+		{
+			5_000_066, [][]float64{{-.9, .43}, {-.11, .99}, {-.96, -.28}, {-.41, -.91}, {.53, -.85}},
+			[]float64{.66, -.86, .44, -.92, -.47}, []float64{1.25, 1.39, -1.02, 1.38, -1.42},
+		},
+	} {
+		net := network.Network{W: c.w, B: c.b, A: c.a}
+		src := sample.NewGenerator(net, 20_000, c.seed, 0)
+		res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		risk := share(net, res.Learned)
+		if !res.Exact || res.Recovered.Units() != net.Units() || !(risk < 1e-18) {
+			t.Errorf("%v: %d units, relative risk %.2g, %v", net, res.Recovered.Units(), risk, res.Diagnoses)
+		}
+		checkRecord(t, res)
+	}
 }
 
 // TestFresh gives every round samples of its own: the logarithm of the error is a

@@ -7,6 +7,11 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+	"unsafe"
+
+	"crease/algo/npy"
+	"crease/algo/work"
 )
 
 // MaxTableBytes is the length of the longest table that ReadCSV accepts: a
@@ -16,61 +21,108 @@ const MaxTableBytes = 256 << 20
 // maxInputs bounds d of a table, as a spec bounds it.
 const maxInputs = 128
 
+// MaxTableNumbers is how many numbers a table may have: rows of few numbers take several
+// times the memory of their text.
+const MaxTableNumbers = npy.MaxNumbers
+
 // ReadCSV reads a table of samples: the header x1,…,xd,y and then one row of
 // d+1 finite numbers for each sample, separated by commas. Spaces around cells,
-// empty lines, \r\n and a byte order mark are ignored. Errors name the line,
-// counted from 1.
-func ReadCSV(data []byte) (*Table, error) {
+// empty lines and a byte order mark are ignored; lines end in \n, \r\n or \r.
+// Errors name the line, counted from 1. data must not change meanwhile.
+func ReadCSV(data []byte) (*Table, error) { return readCSV(data, nil) }
+
+// readCSV is ReadCSV that yields to the host of w and is ended by its errors. It takes
+// no memory but for the numbers.
+func readCSV(data []byte, w *work.Meter) (*Table, error) {
 	if len(data) > MaxTableBytes {
 		return nil, fmt.Errorf(wordsTooLong, len(data), MaxTableBytes)
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	t, dim := new(Table), 0
+	c := csv{rest: unsafe.String(unsafe.SliceData(data), len(data))} // a copy would be as long as the file
+	if err := c.header(); err != nil {
+		return nil, err
+	}
+	rows := (strings.Count(c.rest, ",") + c.dim - 1) / c.dim
+	if rows > MaxTableNumbers/(c.dim+1) {
+		return nil, fmt.Errorf(wordsManyNumbers, rows, c.dim+1, MaxTableNumbers)
+	}
+	t := &Table{X: make([][]float64, 0, rows), Y: make([]float64, 0, rows)}
 	var backing []float64
-	for line := 1; len(data) > 0; line++ {
-		row, rest, _ := bytes.Cut(data, []byte("\n"))
-		data = rest
-		text := strings.TrimSpace(string(row))
-		if text == "" {
-			continue
+	for c.next() {
+		if err := w.Tick(WorkPerByte * len(c.line)); err != nil {
+			return nil, err
 		}
-		if dim == 0 {
-			d, err := readHeader(text)
-			if err != nil {
-				return nil, fmt.Errorf(wordsLine, line, err)
-			}
-			dim = d
-			continue
+		if len(backing) < c.dim {
+			backing = make([]float64, c.dim*max(1, min(BlockSize, rows-len(t.Y))))
 		}
-		if len(backing) < dim {
-			backing = make([]float64, dim*BlockSize)
-		}
-		x := backing[:dim:dim]
-		y, err := readRow(text, x)
+		x := backing[:c.dim:c.dim]
+		y, err := readRow(c.line, x)
 		if err != nil {
-			return nil, fmt.Errorf(wordsLine, line, err)
+			return nil, fmt.Errorf(wordsLine, c.number, err)
 		}
-		backing = backing[dim:]
+		backing = backing[c.dim:]
 		t.X, t.Y = append(t.X, x), append(t.Y, y)
 	}
-	switch {
-	case dim == 0:
-		return nil, errors.New(wordsEmpty)
-	case len(t.Y) == 0:
-		return nil, errors.New(wordsNoSamples)
+	if len(t.Y) == 0 {
+		return nil, fmt.Errorf(wordsLine, c.head+1, errors.New(wordsNoSamples))
 	}
 	return t, nil
 }
 
+// WorkPerByte is how much work a byte of a table takes to read, in multiply-adds.
+const WorkPerByte = 8
+
+// csv is a table on its way through its lines.
+type csv struct {
+	rest   string
+	line   string // the one at hand, without the space around it
+	number int    // of that line, from 1
+	head   int    // the number of the header
+	dim    int
+}
+
+// next goes to the next line that is not empty; it says whether there is one.
+func (c *csv) next() bool {
+	for c.rest != "" {
+		c.number++
+		end := strings.IndexAny(c.rest, "\r\n")
+		if end < 0 {
+			c.line, c.rest = c.rest, ""
+		} else {
+			next := end + 1
+			if c.rest[end] == '\r' && strings.HasPrefix(c.rest[next:], "\n") {
+				next++
+			}
+			c.line, c.rest = c.rest[:end], c.rest[next:]
+		}
+		if c.line = strings.TrimSpace(c.line); c.line != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// header reads the first line.
+func (c *csv) header() (err error) {
+	if !c.next() {
+		return errors.New(wordsEmpty)
+	}
+	if c.dim, err = readHeader(c.line); err != nil {
+		return fmt.Errorf(wordsLine, c.number, err)
+	}
+	c.head = c.number
+	return nil
+}
+
 // readHeader returns d from x1,…,xd,y.
 func readHeader(text string) (int, error) {
-	names := strings.Split(text, ",")
+	names := strings.SplitN(text, ",", maxInputs+3) // more are too many anyhow
 	dim := len(names) - 1
 	switch {
 	case dim == 0:
 		return 0, fmt.Errorf(wordsHeader, quote(text))
 	case dim > maxInputs:
-		return 0, fmt.Errorf(wordsInputs, dim, maxInputs)
+		return 0, fmt.Errorf(wordsInputs, strings.Count(text, ","), maxInputs)
 	}
 	for i, name := range names {
 		want := columnName(i, dim)
@@ -91,7 +143,7 @@ func columnName(i, dim int) string {
 // readRow fills x and returns y.
 func readRow(text string, x []float64) (y float64, err error) {
 	if n := strings.Count(text, ",") + 1; n != len(x)+1 {
-		return 0, fmt.Errorf(wordsCells, n, len(x)+1)
+		return 0, fmt.Errorf(wordsCells, n, plural(n), len(x)+1)
 	}
 	for i := 0; i <= len(x); i++ {
 		var cell string
@@ -113,10 +165,20 @@ func readRow(text string, x []float64) (y float64, err error) {
 	return y, nil
 }
 
+// plural returns the ending of a noun that stands behind n.
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}
+
 // quote returns a cell in quotes, shortened to 30 characters.
 func quote(cell string) string {
-	if r := []rune(cell); len(r) > 30 {
-		cell = string(r[:30]) + "…"
+	if len(cell) > 30 { // bytes: only the beginning of a long cell is cut into letters
+		if r := []rune(cell[:min(len(cell), 31*utf8.UTFMax)]); len(r) > 30 {
+			cell = string(r[:30]) + "…"
+		}
 	}
 	return strconv.Quote(cell)
 }

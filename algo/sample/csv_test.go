@@ -1,11 +1,15 @@
 package sample
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
+
+	"crease/algo/work"
 )
 
 func TestReadCSV(t *testing.T) {
@@ -13,6 +17,7 @@ func TestReadCSV(t *testing.T) {
 	for _, text := range []string{
 		"x1,x2,y\n1,-2.5,0.5\n3e-3,4,-1\n",
 		"\xef\xbb\xbfx1, x2 ,y\r\n 1,\t-2.5 ,.5\r\n\r\n3e-3,4,-1", // as a spreadsheet saves it
+		"x1,x2,y\r1,-2.5,0.5\r\r3e-3,4,-1\r",                      // as old ones did
 	} {
 		if got, err := ReadCSV([]byte(text)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%q gave %+v, %v", text, got, err)
@@ -34,6 +39,7 @@ func TestReadCSVErrors(t *testing.T) {
 		{long + "1,1_000,3\n", `line 17: x2 is not a number: "1_000"`},
 		{long + "1,2,\n", `line 17: y is not a number: ""`},
 		{long + "1,2\n", "line 17: has 2 cells, the header has 3"},
+		{long + "1\n", "line 17: has 1 cell, the header has 3"},
 		{long + "1,2,3,4\n", "line 17: has 4 cells, the header has 3"},
 		{long + "NaN,2,3\n", `line 17: x1 is not a finite number: "NaN"`},
 		{long + "1,-inf,3\n", `line 17: x2 is not a finite number: "-inf"`},
@@ -48,6 +54,8 @@ func TestReadCSVErrors(t *testing.T) {
 		{wide + ",y\n", "line 1: the header has 199 inputs, at most 128 are supported"},
 		{"", "line 1: the table is empty; its first line must be x1,…,xd,y"},
 		{" \n\n", "line 1: the table is empty; its first line must be x1,…,xd,y"},
+		{"\rx1,y\r\n\n", "line 3: the table has a header and no samples"},
+		{long + "\r1,x,3\r", `line 18: x2 is not a number: "x"`},
 		{"x1,y\n", "line 2: the table has a header and no samples"},
 	} {
 		if _, err := ReadCSV([]byte(c.text)); err == nil || err.Error() != c.want {
@@ -72,6 +80,43 @@ func TestReadCSVLong(t *testing.T) {
 		if x[0] != float64(i) || x[1] != float64(i+1) || x[2] != float64(i+2) || table.Y[i] != float64(-i) {
 			t.Fatalf("row %d is %v, %v", i, x, table.Y[i])
 		}
+	}
+}
+
+// A table takes the memory of its numbers and of its rows' places, exactly once,
+// whatever the file's length: catches copies of lines and lists that are grown.
+func TestReadCSVMemory(t *testing.T) {
+	row := strings.Repeat(strings.Repeat("-0.12345678901234567,", 5)+"1.2345678901234567\n", 50_000)
+	data := []byte("x1,x2,x3,x4,x5,y\n" + row)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	table, err := ReadCSV(data)
+	runtime.ReadMemStats(&after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	took, numbers := after.TotalAlloc-before.TotalAlloc, uint64(len(table.Y)*(6*8+24))
+	if took > numbers+numbers/4 {
+		t.Errorf("%d bytes for numbers and rows of %d", took, numbers)
+	}
+}
+
+// A host is asked on the way, and ends the reading: a table of 250 MB takes seconds.
+func TestReadTableYields(t *testing.T) {
+	data := []byte("x1,y\n" + strings.Repeat("1,2\n", 300_000))
+	turns, stop := 0, errors.New("stop")
+	_, err := ReadTable(data, work.New(func() error {
+		if turns++; turns == 3 {
+			return stop
+		}
+		return nil
+	}))
+	if err != stop || turns != 3 {
+		t.Errorf("%v after %d yields", err, turns)
+	}
+	many := []byte("x1,y\n" + strings.Repeat("1,2\n", MaxTableNumbers/2+1))
+	if _, err := ReadTable(many, nil); err == nil || !strings.Contains(err.Error(), "at most 33554432 numbers") {
+		t.Error(err)
 	}
 }
 

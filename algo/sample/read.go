@@ -7,13 +7,15 @@ import (
 	"strings"
 
 	"crease/algo/npy"
+	"crease/algo/work"
 )
 
 // ReadTable reads a table of samples: CSV as ReadCSV has it, or arrays as NumPy saves
-// them, .npy or .npz; see FindArrays. Errors name the line or the array.
-func ReadTable(data []byte) (*Table, error) {
+// them, .npy or .npz; see FindArrays. Errors name the line or the array, or are w's.
+// data must not change meanwhile.
+func ReadTable(data []byte, w *work.Meter) (*Table, error) {
 	if !npy.Is(data) {
-		return ReadCSV(data)
+		return readCSV(data, w)
 	}
 	if len(data) > MaxTableBytes {
 		return nil, fmt.Errorf(wordsTooLong, len(data), MaxTableBytes)

@@ -58,12 +58,12 @@ func TestReadTable(t *testing.T) {
 		"something more": npzFile(t, "seed", npyFile("", 7), "x", x,
 			"y", y),
 	} {
-		if got, err := ReadTable(data); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := ReadTable(data, nil); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v, %+v", name, err, got)
 		}
 	}
 	line := &Table{X: [][]float64{{1}, {2}}, Y: []float64{3, 4}}
-	got, err := ReadTable(npzFile(t, "x", npyFile("2,", 1, 2), "y", npyFile("2,", 3, 4)))
+	got, err := ReadTable(npzFile(t, "x", npyFile("2,", 1, 2), "y", npyFile("2,", 3, 4)), nil)
 	if err != nil || !reflect.DeepEqual(got, line) {
 		t.Errorf("one input: %v, %+v", err, got)
 	}
@@ -71,7 +71,7 @@ func TestReadTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err = ReadTable(data)
+	got, err = ReadTable(data, nil)
 	if err != nil || got.Len() != 40 || got.Dim() != 2 {
 		t.Fatalf("NumPy's: %v", err)
 	}
@@ -102,7 +102,7 @@ func TestReadTableRefuses(t *testing.T) {
 		"too wide":       {npyFile("1, 130", make([]float64, 130)...), "129 inputs"},
 		"cut in the CSV": {[]byte("x1,x2,y\n1,2"), "line 2"},
 	} {
-		if _, err := ReadTable(c.data); err == nil || !strings.Contains(err.Error(), c.say) {
+		if _, err := ReadTable(c.data, nil); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%s: %v, want %q in it", name, err, c.say)
 		}
 	}

@@ -3,6 +3,8 @@ package sample
 import (
 	"math"
 	"math/bits"
+
+	"crease/algo/elementary"
 )
 
 // stream is a xoshiro256++ generator (Blackman and Vigna). A stream belongs to
@@ -60,11 +62,11 @@ var (
 )
 
 func init() {
-	density := func(x float64) float64 { return math.Exp(-x * x / 2) }
+	density := func(x float64) float64 { return elementary.Exp(-x * x / 2) }
 	zigX[0] = zigArea / density(zigTail)
 	zigX[1] = zigTail
 	for i := 2; i < zigLayers; i++ {
-		zigX[i] = math.Sqrt(-2 * math.Log(zigArea/zigX[i-1]+density(zigX[i-1])))
+		zigX[i] = math.Sqrt(-2 * elementary.Log(zigArea/zigX[i-1]+density(zigX[i-1])))
 	}
 	zigX[zigLayers] = 0
 	for i := range zigF {
@@ -109,7 +111,7 @@ func (g *stream) edge(i uint64, x float64) float64 {
 		if i == 0 {
 			return g.tail(x)
 		}
-		if zigF[i]+g.uniform()*(zigF[i+1]-zigF[i]) < math.Exp(-x*x/2) {
+		if zigF[i]+g.uniform()*(zigF[i+1]-zigF[i]) < elementary.Exp(-x*x/2) {
 			return x
 		}
 		u := g.next()
@@ -124,8 +126,8 @@ func (g *stream) edge(i uint64, x float64) float64 {
 // tail returns a draw beyond zigTail with the sign of x (Marsaglia 1964).
 func (g *stream) tail(x float64) float64 {
 	for {
-		a := -math.Log(g.uniform()) / zigTail
-		if -2*math.Log(g.uniform()) > a*a {
+		a := -elementary.Log(g.uniform()) / zigTail
+		if -2*elementary.Log(g.uniform()) > a*a {
 			return math.Copysign(zigTail+a, x)
 		}
 	}

@@ -56,8 +56,10 @@ type Snapshot struct {
 	Stage     Stage
 	Samples   int64   // N so far
 	Total     int64   // N asked for; 0 in exact runs
-	Seconds   float64 // since the start; with Rate the only field that is not determined by the spec
+	Seconds   float64 // since the start; with Rate the only field of the last snapshot that the spec does not determine
 	Rate      float64 // samples per second while they are drawn and summed, 0 before the first block
+	Passed    int64   // samples gone through in the pass under way over Passing of them; both 0 between passes
+	Passing   int64
 	Order     int     // ℓ of the run
 	Cloud     []Point // a fixed few hundred of the first samples
 	Points    Points  // what is wrong with the points of a table, standardised or not

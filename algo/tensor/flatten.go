@@ -16,18 +16,12 @@ func (t *Sym) Flatten(p, q int) *mat.Dense {
 	}
 	rows, cols := Len(t.Dim, p), Len(t.Dim, q)
 	m := mat.NewDense(rows, cols, nil)
-	rowScale, colScale := rootMultiplicities(t.Dim, p), rootMultiplicities(t.Dim, q)
-	alpha := make([]int, p)
-	both := make([]int, t.Order)
-	for r := 0; r < rows; r++ {
-		beta := make([]int, q)
-		row := m.RawRowView(r)
-		for c := range row {
-			merge(both, alpha, beta)
-			row[c] = t.Data[Position(both, t.Dim)] * rowScale[r] * colScale[c]
-			Next(beta, t.Dim)
+	l := layouts.of(shape{t.Dim, p, q})
+	for r := range rows {
+		row, scale, places := m.RawRowView(r), l.rowScale[r], l.places[r*cols:(r+1)*cols]
+		for c, place := range places {
+			row[c] = t.Data[place] * scale * l.colScale[c]
 		}
-		Next(alpha, t.Dim)
 	}
 	return m
 }

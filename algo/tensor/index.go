@@ -1,7 +1,12 @@
 package tensor
 
-// Binomial returns C(n, k) as an int, zero where k is outside 0 … n.
-// It is exact as long as the result fits an int.
+import (
+	"math"
+	"math/bits"
+)
+
+// Binomial returns C(n, k), zero where k is outside 0 … n, and math.MaxInt where it is
+// larger: sizes that are compared with a limit then exceed it, whatever they are.
 func Binomial(n, k int) int {
 	if k < 0 || k > n {
 		return 0
@@ -11,7 +16,15 @@ func Binomial(n, k int) int {
 	}
 	c := 1
 	for i := 1; i <= k; i++ {
-		c = c * (n - k + i) / i
+		hi, lo := bits.Mul64(uint64(c), uint64(n-k+i))
+		if hi >= uint64(i) {
+			return math.MaxInt
+		}
+		q, _ := bits.Div64(hi, lo, uint64(i))
+		if q > math.MaxInt {
+			return math.MaxInt
+		}
+		c = int(q)
 	}
 	return c
 }
@@ -30,7 +43,7 @@ func init() {
 }
 
 // Len returns C(dim+order−1, order), the number of distinct entries of a
-// symmetric tensor of the given order over R^dim.
+// symmetric tensor of the given order over R^dim, or math.MaxInt if it is larger.
 func Len(dim, order int) int {
 	if uint(dim) < uint(len(lens)) && uint(order) < uint(len(lens[0])) {
 		return lens[dim][order]

@@ -9,6 +9,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/wire"
+	"crease/algo/work"
 )
 
 // Within is the largest error of a parameter at which a unit counts as recovered:
@@ -29,8 +30,9 @@ type Outcome struct {
 }
 
 // Run runs one trial of the network and the settings of s, in the caller's
-// goroutine. The error is ctx's, or that of the run.
-func Run(ctx context.Context, s spec.Spec, t Trial) (Outcome, error) {
+// goroutine. It calls yield, which may be nil, every few milliseconds, as learn.Run
+// does. The error is ctx's, yield's, or that of the run.
+func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome, error) {
 	begin := time.Now()
 	s = t.spec(s)
 	o := Outcome{Trial: t, Used: t.Samples}
@@ -38,7 +40,7 @@ func Run(ctx context.Context, s spec.Spec, t Trial) (Outcome, error) {
 	if t.Method == Descent {
 		run = o.descend
 	}
-	if err := run(ctx, s); err != nil {
+	if err := run(ctx, s, yield); err != nil {
 		return Outcome{}, err
 	}
 	o.Every = o.Units == s.Network.Units()
@@ -47,8 +49,12 @@ func Run(ctx context.Context, s spec.Spec, t Trial) (Outcome, error) {
 }
 
 // learn runs a method.
-func (o *Outcome) learn(ctx context.Context, s spec.Spec) error {
-	last, err := learn.Run(ctx, s, nil, learn.Host{})
+func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) error {
+	var host learn.Host
+	if yield != nil {
+		host.Yield = func(context.Context) error { return yield() }
+	}
+	last, err := learn.Run(ctx, s, nil, host)
 	if err != nil {
 		return err
 	}
@@ -62,11 +68,15 @@ func (o *Outcome) learn(ctx context.Context, s spec.Spec) error {
 }
 
 // descend trains a network of as many units as f has from one random start.
-func (o *Outcome) descend(ctx context.Context, s spec.Spec) error {
+func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) error {
+	meter := work.New(yield)
 	f := s.Network.Normalised()
 	run := descent.New(learn.Source(s), descent.Options{Units: f.Units(), Budget: Gradients, Seed: s.Sampling.Seed})
 	for !run.Done() && !run.Diverged() {
 		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := meter.Yield(); err != nil {
 			return err
 		}
 		run.Step(stepsAtOnce)

@@ -32,7 +32,7 @@ func TestRun(t *testing.T) {
 		t.Fatalf("%d trials", len(list))
 	}
 	for _, trial := range list {
-		got, err := Run(context.Background(), s, trial)
+		got, err := Run(context.Background(), s, trial, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestRun(t *testing.T) {
 		if trial.Method != spec.Paper && !got.Every || got.Every != (got.Units == 2) {
 			t.Errorf("%v: %d units", trial, got.Units)
 		}
-		again, err := Run(context.Background(), s, trial)
+		again, err := Run(context.Background(), s, trial, nil)
 		again.Seconds = got.Seconds
 		if err != nil || again != got {
 			t.Errorf("%v: %+v, then %+v", trial, got, again)
@@ -62,7 +62,7 @@ func TestDescent(t *testing.T) {
 	s := pair()
 	s.Sampling.Samples = 2000
 	for seed := uint64(7); seed < 10; seed++ {
-		got, err := Run(context.Background(), s, Trial{Descent, seed, 2000})
+		got, err := Run(context.Background(), s, Trial{Descent, seed, 2000}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func TestRefuses(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, m := range Methods {
-		if _, err := Run(ctx, pair(), Trial{m, 1, 5000}); !errors.Is(err, context.Canceled) {
+		if _, err := Run(ctx, pair(), Trial{m, 1, 5000}, nil); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s, cancelled: %v", m, err)
 		}
 	}

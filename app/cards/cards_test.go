@@ -429,3 +429,19 @@ func TestDroppedDirections(t *testing.T) {
 		t.Errorf("arrows %v, want %v", arrows, want)
 	}
 }
+
+// Where the directions diagonalise all contractions the card does not say that close
+// eigenvalues mix them, which holds for a single pencil only.
+func TestJointDirectionsAreExplained(t *testing.T) {
+	s := setting(spec.Paper, 1, 2, 3, 1000)
+	w := [][]float64{{1, 0, 0}, {0, 1, 0}}
+	for _, joint := range []bool{false, true} {
+		snap := &snapshot.Snapshot{HasRisk: true, Decomp: []snapshot.Decomposition{
+			{Tensor: 3, Re: []float64{1, 2}, Directions: w, Kept: []bool{true, true}, Joint: joint},
+		}}
+		c, _ := One(Jennrich, s, snap, -1)
+		if turned := strings.Contains(c.Explain, "turned"); turned != joint {
+			t.Errorf("joint %v: %s", joint, c.Explain)
+		}
+	}
+}

@@ -50,6 +50,7 @@ var places = map[string]struct {
 	diagnosis.NotExact:        {Refinement, []string{MoreSamples}},
 	diagnosis.Noise:           {Refinement, []string{MoreSamples}},
 	diagnosis.Counterexamples: {Samples, []string{Practical, MoreSamples}},
+	diagnosis.RowsDisagree:    {Samples, nil},
 	diagnosis.OrderUsedUp:     {Rank, []string{HigherOrder, MoreSamples}},
 	diagnosis.Stalled:         {Rounds, []string{MoreSamples, Practical}},
 }

@@ -2,6 +2,7 @@ package cards
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/snapshot"
 	"crease/app/decomposition"
@@ -41,6 +42,9 @@ func (v *view) jennrich(c *Card) {
 		c.Full = append(c.Full, f)
 	}
 	hasGap := !math.IsInf(least, 0)
+	if slices.ContainsFunc(list, func(d snapshot.Decomposition) bool { return d.Joint }) {
+		c.Explain = explainTurned
+	}
 	c.Caption = eigenvaluesCaption(pairs, least, hasGap)
 	if hasGap {
 		c.Formula = formula(leastGapFormula, values{"gap": mathml.Num(least, 3)})

@@ -330,7 +330,7 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 
 // Every start that package rounds of the core knows has words. Would catch a new one.
 func TestIdeasHaveWords(t *testing.T) {
-	for _, name := range []string{core.Tensors, core.Again, core.Beside, core.Pursuit} {
+	for _, name := range []string{core.Tensors, core.Again, core.Beside, core.Pursuit, core.Exchange} {
 		if !rounds.IsIdea(name) || rounds.Idea(name) == name {
 			t.Errorf("%q has no words", name)
 		}

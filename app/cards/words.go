@@ -99,6 +99,11 @@ func explainRegression(on string) string {
 		"and the result is a network with at most two units more than were found."
 }
 
+const explainTurned = "Contracting a moment with two random vectors gives two matrices, A and B; " +
+	"the eigenvectors of M = A B⁺ are near the directions of the units, one for each dot. " +
+	"They are then turned until they fit all contractions of the moment as well as they can: " +
+	"this card shows the result, whose dots may come close without their directions being mixed."
+
 const explainRank = "Each bar is a singular value: how much of one more direction the moments contain. " +
 	"Bars above the line η₁ count as directions of units, bars below it as noise"
 

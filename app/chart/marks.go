@@ -2,6 +2,7 @@ package chart
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 
 	"crease/app/palette"
@@ -301,13 +302,8 @@ func (d *drawing) band(m *Mark) {
 		return
 	}
 	d.Begin("path").Str("stroke", "none").Str("opacity", ".16").Str("fill", m.colour(&m.Data[0])).Raw(` d="`)
-	command := "M"
-	for _, q := range up {
-		d.To(command, q.x, q.y)
-		command = "L"
-	}
-	for i := len(down) - 1; i >= 0; i-- {
-		d.To("L", down[i].x, down[i].y)
-	}
-	d.Raw(`Z"`).Void()
+	slices.Reverse(down)
+	around := append(up, down...)
+	d.Outline(len(around), func(i int) (x, y float64) { return around[i].x, around[i].y })
+	d.Raw(`"`).Void()
 }

@@ -18,14 +18,14 @@ type memory struct {
 	refused bool
 }
 
-func (m *memory) load() (string, error) {
+func (m *memory) Load() (string, error) {
 	if m.refused {
 		return "", errors.New("refused")
 	}
 	return m.text, nil
 }
 
-func (m *memory) save(text string) error {
+func (m *memory) Save(text string) error {
 	if m.refused {
 		return errors.New("refused")
 	}
@@ -134,9 +134,39 @@ func TestStorageRefused(t *testing.T) {
 	if d.wrong != storageDamaged {
 		t.Errorf("said %q", d.wrong)
 	}
+	const newer = `{"version":2,"drawings":[]}`
+	store.text = newer
+	move(d, 1.5)
+	d.keep()
+	if d.wrong != storageNewer || store.text != newer {
+		t.Errorf("said %q, stored %q over what a newer version has", d.wrong, store.text)
+	}
+	store.text = "{broken"
 	move(d, 2)
 	d.keep()
 	if d.wrong != "" || !strings.Contains(store.text, `"version":1`) {
 		t.Errorf("said %q, stored %q", d.wrong, store.text)
+	}
+}
+
+// A guess at a mystery sheet is not kept as a drawing, and neither is what it hides; the
+// drawing before it is.
+func TestGuessesAreNotKept(t *testing.T) {
+	l := NewKept(state.New(model.New(model.Prepared())))
+	l.open(&memory{})
+	move(l, 1.25)
+	drawn := l.model.Spec()
+	v := l.model.View()
+	v.Mystery = true
+	hidden := model.Prepared()
+	hidden.Network.B[0] = 0.75
+	l.state.Enter(hidden, v)
+	l.model.AddUnit()
+	l.keep()
+	l.state.Show(model.Prepared())
+	if list := l.List(); len(list) != 1 {
+		t.Fatalf("%d drawings are kept", len(list))
+	} else if s, err := list[0].Spec(); err != nil || !reflect.DeepEqual(s, drawn) {
+		t.Errorf("kept %+v %v", s, err)
 	}
 }

@@ -1,12 +1,14 @@
 package drawings
 
 import (
+	"reflect"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/assignment"
 	"crease/app/gallery"
-	"crease/app/plane"
+	"crease/app/model"
 	"crease/app/state"
 	"crease/app/ui"
 )
@@ -30,6 +32,12 @@ const thumbnailSize = 112
 // OnMount implements goapp.Mounter.
 func (g *Gallery) OnMount(goapp.Context) {
 	g.State.OnOpen("gallery", g.open)
+	g.State.OnPlace("gallery", g.goTo)
+	g.State.Model.Listen(func(c model.Change) {
+		if c&model.SpecChanged != 0 {
+			g.follow()
+		}
+	})
 	g.Kept.onList = func() {
 		if g.opened {
 			g.Update()
@@ -60,6 +68,7 @@ func (g *Gallery) Render() goapp.UI {
 		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
 			return g.renderEntry(gallery.Entries()[i])
 		})),
+		goapp.P().Body(goapp.Button().Type("button").Class("button").Text(buttonMystery).OnClick(g.mystery)),
 	)
 }
 
@@ -75,14 +84,45 @@ func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {
 
 // choose puts a prepared network in place of the drawing.
 func (g *Gallery) choose(e gallery.Entry) {
-	g.State.Show(e.Spec)
 	g.State.Close("gallery")
+	if g.State.Allowed(assignment.Gallery) {
+		g.State.Present(e.Spec, e.Title, e.Watch)
+	}
+}
+
+// follow takes an entry's title and sentence away once its drawing has been edited.
+func (g *Gallery) follow() {
+	v := g.State.Model.View()
+	e, ok := gallery.Titled(v.Assignment.Title)
+	if ok && v.Assignment.Task == e.Watch && !reflect.DeepEqual(g.State.Model.Committed().Network, e.Spec.Network) {
+		v.Assignment.Title, v.Assignment.Task = "", ""
+		g.State.Model.SetView(v)
+	}
+}
+
+// goTo shows the prepared network of a key, or all of them.
+func (g *Gallery) goTo(key string) {
+	e, ok := gallery.Find(key)
+	switch {
+	case ok:
+		g.choose(e)
+	case key != "":
+		g.State.Notify(noEntry, true)
+	default:
+		g.State.Open("gallery")
+	}
+}
+
+// mystery turns to the sheets whose network is hidden.
+func (g *Gallery) mystery(goapp.Context, goapp.Event) {
+	g.State.Close("gallery")
+	g.State.Open("mystery")
 }
 
 // picture returns an entry's thumbnail, drawn once a theme.
 func (g *Gallery) picture(e gallery.Entry) string {
 	return g.once(e.Key, func() string {
-		return plane.Thumbnail(e.Spec.Network, thumbnailSize, g.dark, "gallery-"+e.Key, e.Title)
+		return gallery.Thumbnail(e.Spec.Network, thumbnailSize, g.dark, "gallery-"+e.Key, e.Title)
 	})
 }
 
@@ -117,7 +157,7 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	thumbnail := ""
 	if s, err := d.Spec(); err == nil {
 		thumbnail = g.once(d.Link, func() string {
-			return plane.Thumbnail(s.Network, thumbnailSize, g.dark, "kept-"+key, gallery.Name(s.Network))
+			return gallery.Thumbnail(s.Network, thumbnailSize, g.dark, "kept-"+key, gallery.Name(s.Network))
 		})
 	}
 	card := goapp.Li().Class("gallery-card").DataSet("drawing", key)
@@ -145,8 +185,10 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 }
 
 func (g *Gallery) restore(id int) {
-	g.Kept.restore(id)
 	g.State.Close("gallery")
+	if g.State.Allowed(assignment.Gallery) {
+		g.Kept.restore(id)
+	}
 }
 
 // rename has the name of a drawing edited in its place.

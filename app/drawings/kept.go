@@ -14,6 +14,7 @@ import (
 	"crease/app/gallery"
 	"crease/app/model"
 	"crease/app/state"
+	"crease/app/storage"
 	"crease/app/ui"
 )
 
@@ -23,7 +24,7 @@ type Kept struct {
 	gallery.Drawings
 	state  *state.State
 	model  *model.Model
-	store  storage
+	store  storage.Storage
 	kept   spec.Spec // as it was kept last
 	wrong  string    // why nothing is kept, "" if all is well
 	onList func()    // repaints the list
@@ -31,13 +32,13 @@ type Kept struct {
 
 // NewKept returns a list that keeps nothing until Watch is called.
 func NewKept(st *state.State) *Kept {
-	l := &Kept{state: st, model: st.Model, store: noStorage{}, onList: func() {}}
+	l := &Kept{state: st, model: st.Model, store: storage.None{}, onList: func() {}}
 	st.OnLeave(l.begin)
 	return l
 }
 
 // open reads the drawings that s holds, and keeps them there from now on.
-func (l *Kept) open(s storage) {
+func (l *Kept) open(s storage.Storage) {
 	l.store = s
 	l.read()
 	l.Resume(l.model.Committed())
@@ -47,21 +48,27 @@ func (l *Kept) open(s storage) {
 // read replaces the list by the stored one. That storage cannot be written stays
 // noted until writing succeeds.
 func (l *Kept) read() {
-	text, err := l.store.load()
-	switch {
-	case err != nil:
+	text, err := l.store.Load()
+	if err != nil {
 		l.wrong = storageRefused
-	case l.Decode(text) != nil:
+		return
+	}
+	switch l.Decode(text) {
+	case nil:
+		if l.wrong == storageDamaged || l.wrong == storageNewer {
+			l.wrong = ""
+		}
+	case gallery.ErrNewer:
+		l.wrong = storageNewer
+	default:
 		l.wrong = storageDamaged
-	case l.wrong == storageDamaged:
-		l.wrong = ""
 	}
 }
 
 // look reads the list to be shown, and tries whether it can be written.
 func (l *Kept) look() {
 	l.read()
-	if l.wrong == "" && l.store.save(l.Encode()) != nil {
+	if l.wrong == "" && l.store.Save(l.Encode()) != nil {
 		l.wrong = storageRefused
 	}
 }
@@ -70,15 +77,22 @@ func (l *Kept) look() {
 func (l *Kept) change(f func()) {
 	l.read()
 	f()
-	l.wrong = ""
-	if l.store.save(l.Encode()) != nil {
-		l.wrong = storageRefused
+	if l.wrong != storageNewer { // what an older version writes would take them away
+		l.wrong = ""
+		if l.store.Save(l.Encode()) != nil {
+			l.wrong = storageRefused
+		}
 	}
 	l.onList()
 }
 
-// keep takes in the drawing as it is now, if it has changed.
+// keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are
+// not the reader's; what becomes of one is kept when another takes its place. A guess at a
+// mystery sheet is no drawing.
 func (l *Kept) keep() {
+	if l.model.View().Lesson != "" || l.model.Guessing() {
+		return
+	}
 	s := l.model.Committed()
 	if !reflect.DeepEqual(s, l.kept) {
 		l.kept = s
@@ -89,8 +103,10 @@ func (l *Kept) keep() {
 // begin is called before another drawing takes the place of this one, which is
 // kept as it is, even if it came by a link and was only looked at.
 func (l *Kept) begin() {
-	l.kept = l.model.Committed()
-	l.change(func() { l.Keep(l.kept) })
+	if !l.model.Guessing() {
+		l.kept = l.model.Committed()
+		l.change(func() { l.Keep(l.kept) })
+	}
 	l.Begin()
 }
 
@@ -100,7 +116,7 @@ const keepDelay = 800 * time.Millisecond
 // Watch keeps what is drawn from here on in the browser's storage, a moment after
 // every edit and when the page goes.
 func (l *Kept) Watch() {
-	l.open(localStorage{})
+	l.open(storage.Drawings)
 	var timer *time.Timer
 	l.model.Listen(func(c model.Change) {
 		if c&model.SpecChanged == 0 {

@@ -11,11 +11,13 @@ import (
 
 const (
 	titleGallery  = "Gallery"
+	buttonMystery = "Mystery sheets: guess what is hidden"
 	galleryWhat   = "Choose one to replace the drawing on the sheet, which is saved first. Undo also brings it back."
 	titlePrepared = "Prepared networks"
 	titleKept     = "Your drawings"
 	nameOfDrawing = "Name of the drawing"
 	rename        = "Rename"
+	noEntry       = "The gallery has no drawing of the name that stands in the link."
 )
 
 // The storage of the browser.
@@ -23,6 +25,8 @@ const (
 	storageRefused = "This browser does not store anything for this page, so your drawings are not saved. " +
 		"The address of the page still holds the current one."
 	storageDamaged = "The drawings saved in this browser cannot be read. The next one that is saved replaces them."
+	storageNewer   = "The drawings saved in this browser are of a newer version of Crease. They stay there, and no others " +
+		"are saved until you reload the page. The address of the page holds the current one."
 )
 
 // nothingKept says how many drawings will be saved here.

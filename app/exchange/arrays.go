@@ -13,17 +13,9 @@ import (
 // asked which.
 var errAsked = errors.New("exchange: the layout of W is being asked for")
 
-// takeArrays takes over W, b and a. The settings stay as they are.
-func (f *Files) takeArrays(name string, data []byte) error {
-	r, err := formats.ReadArrays(data)
-	if err != nil {
-		return notArrays(name, sentenceRest(err.Error()))
-	}
-	return f.takeRead(name, r)
-}
-
-// takeRead takes over arrays that were read, or asks which way W lies.
-func (f *Files) takeRead(name string, r formats.Arrays) error {
+// takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they
+// are.
+func (f *Files) takeArrays(name string, r formats.Arrays) error {
 	if r.Layout() == formats.Unclear {
 		f.asked = &question{name, r}
 		f.State.Open("import")

@@ -14,17 +14,18 @@ func (f *Files) readFile(file goapp.Value) {
 		f.State.Notify(refusedText(name, isTooLong), true)
 		return
 	}
-	file.Call("arrayBuffer").Then(func(buffer goapp.Value) {
+	failed := func() { f.State.Notify(refusedText(name, notReadable), true) }
+	ui.Settle(func() goapp.Value { return file.Call("arrayBuffer") }, func(buffer goapp.Value) {
 		array := goapp.Window().Get("Uint8Array").New(buffer)
 		data := make([]byte, array.Get("length").Int())
 		goapp.CopyBytesToGo(data, array)
-		f.State.Do(func() { f.taken(name, data) })
-	})
+		f.State.Do(func() { f.open(name, data, f.taken) })
+	}, func() { f.State.Do(failed) })
 }
 
-// taken takes data over and says so if that fails.
-func (f *Files) taken(name string, data []byte) {
-	if err := f.Take(name, data); err != nil {
+// taken says how taking a file over went, and closes the dialog where it came from.
+func (f *Files) taken(err error) {
+	if err != nil {
 		if err != errAsked {
 			f.State.Notify(err.Error(), true)
 		}
@@ -60,7 +61,7 @@ func (f *Files) Listen() {
 			return
 		}
 		if text != "" {
-			f.State.Do(func() { f.taken(thePaste, []byte(text)) })
+			f.State.Do(func() { f.open(thePaste, []byte(text), f.taken) })
 		}
 	})
 }

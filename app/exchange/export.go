@@ -52,6 +52,10 @@ func (x *Export) Render() goapp.UI {
 		way(waySamples, x.aboutSamples(), x.samples),
 		way(waySVG, aboutSVG, x.svg),
 		way(wayPNG, aboutPNG, x.png),
+		way(wayPrint, aboutPrint, func() {
+			x.Files.State.Close("export")
+			x.Files.State.Open("print")
+		}),
 	}
 	if n := x.network(); n.Units() > 0 {
 		list = append(list,
@@ -147,14 +151,15 @@ func (x *Export) aboutSamples() string {
 	if t := x.Files.State.Model.Data(); t != nil {
 		return aboutTable
 	}
-	s := x.Files.State.Model.Committed()
+	s := x.Files.State.Model.Shared()
 	return aboutSamples(formats.RowCount(s), s.Sampling.Samples)
 }
 
 // tableBusy is how long a table is written before the page has its turn.
 const tableBusy = 10 * time.Millisecond
 
-// samples writes the table of samples piece by piece, so that the page stays
+// samples writes the table of samples, of a mystery sheet those of the hidden network,
+// piece by piece, so that the page stays
 // awake and the text lies in the browser's memory rather than in the program's.
 func (x *Export) samples() {
 	const name, kind = "crease-samples.csv", "text/csv"
@@ -167,7 +172,7 @@ func (x *Export) samples() {
 		return
 	}
 	x.table++
-	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Committed()), newPieces(kind)
+	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Shared()), newPieces(kind)
 	var step func()
 	step = func() {
 		if run != x.table {

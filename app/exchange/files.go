@@ -9,6 +9,7 @@ package exchange
 import (
 	"crease/app/formats"
 	"crease/app/model"
+	"crease/app/runner"
 	"crease/app/state"
 )
 
@@ -20,9 +21,10 @@ type Files struct {
 	// PasteCells puts cells into the field of an id; false if that is not their place.
 	PasteCells func(id, text string) bool
 
-	asked   *question   // about arrays that wait to be taken, nil for none
-	told    *model.Data // the table whose points were told of
-	watched bool        // the model is listened to
+	asked   *question      // about arrays that wait to be taken, nil for none
+	reader  *runner.Reader // of the long file that is being read, nil for none
+	told    *model.Data    // the table whose points were told of
+	watched bool           // the model is listened to
 }
 
 // OpenImport opens the dialog without what was asked there before.

@@ -52,11 +52,15 @@ func (m *Import) chosen(ctx goapp.Context, _ goapp.Event) {
 func (m *Import) openText(goapp.Context, goapp.Event) {
 	text := goapp.Window().GetElementByID("import-text").Get("value").String()
 	m.pasted = ""
-	if err := m.Files.Take(theText, []byte(text)); err != nil {
-		if err != errAsked { // then the question stands in the dialog
+	long := len(text) > maxLook
+	if long { // then the notice says how far it is
+		m.Files.State.Close("import")
+	}
+	m.Files.open(theText, []byte(text), func(err error) {
+		if long || err == nil {
+			m.Files.taken(err)
+		} else if err != errAsked { // then the question stands in the dialog
 			m.pasted = err.Error()
 		}
-		return
-	}
-	m.Files.State.Close("import")
+	})
 }

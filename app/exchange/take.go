@@ -3,11 +3,11 @@ package exchange
 import (
 	"bytes"
 
-	"crease/algo/npy"
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/spec/dialect"
+	"crease/app/assignment"
 	"crease/app/formats"
 	"crease/app/messages"
 	"crease/app/model"
@@ -16,74 +16,69 @@ import (
 // Take opens what a file or a paste holds: a spec, an export, a table of samples,
 // or the arrays of a network. The error is a sentence that names the field or the
 // line; then the page is unchanged. It is ErrAsked where the reader must first say
-// what the arrays are.
+// what the arrays are. Of a long table the first rows alone are read: see open.
 func (f *Files) Take(name string, data []byte) error {
+	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
+		return refused(name, why+".")
+	}
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {
 		return refused(name, isEmpty)
 	}
+	if len(data) > maxLook && formats.Sniff(data) == formats.Table && formats.NotText(data) == nil {
+		return f.takeTable(name, data)
+	}
+	t, err := formats.Read(data, nil)
+	return f.takeRead(name, data, t, err)
+}
+
+// takeRead takes over what data was found to hold, or says why it could not be read.
+func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) error {
 	f.asked = nil
-	switch formats.Sniff(data) {
-	case formats.Spec:
-		return f.takeSpec(name, data)
-	case formats.ArrayText:
-		return f.takeArrays(name, data)
-	case formats.ArrayFile:
-		return f.takeArrayFile(name, data)
-	}
-	return f.takeTable(name, data)
-}
-
-func (f *Files) takeSpec(name string, data []byte) error {
-	s, _, err := dialect.ParseImport(data)
-	if err != nil {
+	switch {
+	case err != nil && t.Kind == formats.ArrayText && formats.NotText(data) == nil:
+		return notArrays(name, sentenceRest(err.Error()))
+	case err != nil:
 		return refused(name, messages.Complaint(err))
+	case t.IsTable():
+		f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim, Rows: t.Rows})
+		return nil
+	case t.Kind == formats.Spec:
+		f.State.Show(t.Spec)
+		f.State.Session.Imported()
+		return nil
 	}
-	f.State.Show(s)
-	f.State.Session.Imported()
-	return nil
+	return f.takeArrays(name, t.Arrays)
 }
 
-// takeTable looks at the first rows alone: the worker reads the rest, for the
+// takeTable looks at the first rows alone: the learner reads the rest, for the
 // page must not be busy, and says what is wrong with it.
 func (f *Files) takeTable(name string, data []byte) error {
-	head := data
-	if len(head) > maxLook {
-		head = head[:1+max(bytes.LastIndexByte(head[:maxLook], '\n'), bytes.IndexByte(head, '\n'))]
+	head := data[:maxLook]
+	if end := bytes.LastIndexAny(head, "\r\n"); end >= 0 {
+		head = head[:end+1]
 	}
 	t, err := sample.ReadCSV(head)
 	if err != nil {
 		return refused(name, messages.Sentence(err.Error()))
 	}
-	rows := len(t.Y)
-	if len(head) < len(data) {
-		// Lines but for the header; the worker counts what is really a row.
-		rows = bytes.Count(bytes.TrimRight(data, "\r\n"), []byte("\n"))
-	}
-	f.learnFrom(&model.Data{Name: name, File: data, Dim: len(t.X[0]), Rows: rows})
+	f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim(), Rows: linesOf(data) - 1})
 	return nil
 }
 
-// takeArrayFile takes a table of samples or a network, as the arrays of the file tell.
-// Only those of a network are read here.
-func (f *Files) takeArrayFile(name string, data []byte) error {
-	list, err := npy.Open(data)
-	if err != nil {
-		return refused(name, messages.Sentence(err.Error()))
+// linesOf counts the lines that are not empty.
+func linesOf(data []byte) int {
+	n, within := 0, false
+	for _, c := range data {
+		switch {
+		case c == '\n' || c == '\r':
+			within = false
+		case c != ' ' && c != '\t' && !within:
+			n++
+			within = true
+		}
 	}
-	t, err := sample.FindArrays(list)
-	switch {
-	case err == nil:
-		f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim, Rows: t.Rows})
-		return nil
-	case err != sample.ErrNoTable:
-		return refused(name, messages.Sentence(err.Error()))
-	}
-	r, err := formats.ReadArrayFile(list)
-	if err != nil {
-		return refused(name, messages.Sentence(err.Error()))
-	}
-	return f.takeRead(name, r)
+	return n
 }
 
 // learnFrom starts a run on a table, as it is: what is wrong with its points is told
@@ -97,8 +92,8 @@ func (f *Files) learnFrom(d *model.Data) {
 	f.State.Session.Learn()
 }
 
-// maxLook is how much of a table is read at once on the page's own thread.
-const maxLook = 64 << 10
+// maxLook is how much of a file is read at once on the page's own thread.
+const maxLook = 100 << 10
 
 // exported returns the spec and, if the run is done, its last line.
 func (f *Files) exported() []byte {

@@ -64,9 +64,16 @@ const (
 )
 
 const (
-	isEmpty   = "It is empty."
-	isTooLong = "It is longer than 256 MB."
+	isEmpty     = "It is empty."
+	isTooLong   = "It is longer than 256 MB."
+	notReadable = "The browser could not read it: it may have been moved or changed."
+	cancel      = "Cancel"
 )
+
+// reading says how much of a long file has been read.
+func reading(name string, part float64) string {
+	return "Reading " + name + "… " + number.Percent(min(1, part))
+}
 
 // The dialog of export.
 const (
@@ -83,6 +90,8 @@ const (
 	waySVG       = "Picture as SVG"
 	aboutSVG     = "The sheets as lines and areas, sharp at any size."
 	wayPNG       = "Picture as PNG"
+	wayPrint     = "Print…"
+	aboutPrint   = "the sheets, the verdict and the units on paper, or the lesson that is open"
 	aboutPNG     = "The sheets as pixels, twice as fine as on the screen."
 	wayPyTorch   = "Arrays for PyTorch"
 	aboutPyTorch = "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."

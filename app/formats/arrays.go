@@ -25,9 +25,9 @@ const (
 // Arrays are the parts of a network as they were read. Which way W lies may be
 // for the reader to say: see Layout.
 type Arrays struct {
-	w    [][]float64
-	b, a []float64
-	lies Layout // as the shapes or the names tell
+	W    [][]float64
+	B, A []float64
+	Lies Layout // as the shapes or the names tell
 }
 
 // ErrNoWeights says that a text holds no array that could be W.
@@ -62,21 +62,21 @@ func (g gathered) arrays() (r Arrays, err error) {
 	if g.a == nil {
 		return r, errors.New(noOutputWeights)
 	}
-	if r.a, err = vector(g.a.name, g.a.item); err != nil {
+	if r.A, err = vector(g.a.name, g.a.item); err != nil {
 		return r, err
 	}
-	m := len(r.a)
-	if r.w, err = weights(g.w, m); err != nil {
+	m := len(r.A)
+	if r.W, err = weights(g.w, m); err != nil {
 		return r, err
 	}
-	r.b = make([]float64, m)
+	r.B = make([]float64, m)
 	if g.b != nil {
-		if r.b, err = vector(g.b.name, g.b.item); err != nil {
+		if r.B, err = vector(g.b.name, g.b.item); err != nil {
 			return r, err
 		}
 	}
-	if len(r.b) != m {
-		return r, lineError(g.b.item.line, lengths, g.b.name, len(r.b), g.a.name, m)
+	if len(r.B) != m {
+		return r, lineError(g.b.item.line, lengths, g.b.name, len(r.B), g.a.name, m)
 	}
 	if g.c != nil {
 		c, err := vector(g.c.name, g.c.item)
@@ -89,18 +89,18 @@ func (g gathered) arrays() (r Arrays, err error) {
 			}
 		}
 	}
-	rows, cols := len(r.w), len(r.w[0])
+	rows, cols := len(r.W), len(r.W[0])
 	switch byName := plain(g.w.name); {
 	case rows == m && cols != m:
-		r.lies = Rows
+		r.Lies = Rows
 	case cols == m && rows != m:
-		r.lies = Columns
+		r.Lies = Columns
 	case rows != m:
 		return r, lineError(g.w.item.line, shapes, g.w.name, rows, cols, g.a.name, m, m)
 	case byName == "kernel":
-		r.lies = Columns
-	case byName == "weight", reflect.DeepEqual(r.w, transpose(r.w)):
-		r.lies = Rows
+		r.Lies = Columns
+	case byName == "weight", reflect.DeepEqual(r.W, transpose(r.W)):
+		r.Lies = Rows
 	}
 	return r, nil
 }
@@ -123,28 +123,28 @@ func weights(v *binding, m int) ([][]float64, error) {
 
 // Layout returns which way W lies, Unclear if it is square and neither its name
 // nor its numbers tell: then the reader is asked.
-func (r Arrays) Layout() Layout { return r.lies }
+func (r Arrays) Layout() Layout { return r.Lies }
 
 // Size returns the number of units, and of inputs if W lies as given.
 func (r Arrays) Size(l Layout) (units, dim int) {
 	if l == Columns {
-		return len(r.a), len(r.w)
+		return len(r.A), len(r.W)
 	}
-	return len(r.a), len(r.w[0])
+	return len(r.A), len(r.W[0])
 }
 
 // Network returns the network if W lies as given, which counts only where
 // Layout is Unclear. The error is a *network.FieldError.
 func (r Arrays) Network(l Layout) (network.Network, error) {
-	if r.lies != Unclear {
-		l = r.lies
+	if r.Lies != Unclear {
+		l = r.Lies
 	}
-	w := r.w
+	w := r.W
 	if l == Columns {
 		w = transpose(w)
 	}
 	s := spec.Default()
-	s.Network = network.Network{W: w, B: r.b, A: r.a}.Clone()
+	s.Network = network.Network{W: w, B: r.B, A: r.A}.Clone()
 	return s.Network, s.Validate(true)
 }
 

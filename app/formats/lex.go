@@ -24,7 +24,7 @@ const (
 	tokenNumber
 	tokenName // np.array, with its dots
 	tokenString
-	tokenMark // a single sign, or … for the three dots of a shortened array
+	tokenMark // a single sign, or ... where an array was shortened
 )
 
 // lineError is an error with the line that it is about, from 1; 0 for none.
@@ -40,36 +40,55 @@ const (
 	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 )
 
-// lexer cuts text into tokens.
+// lexer cuts text into tokens, a few ahead of the parser: the tokens of a long
+// text would take many times its memory.
 type lexer struct {
 	text  string
 	line  int
 	depth int // open brackets
 	fresh bool
-	out   []token
+	out   []token // cut and not yet taken by the parser
+	last  tokenKind
+	ended bool
+	err   error // after which there are no more tokens
 }
 
-func lex(text string) ([]token, error) {
-	l := lexer{text: text, line: 1, fresh: true}
-	for l.text != "" {
-		if err := l.next(); err != nil {
-			return nil, err
+// newLexer returns a lexer of text. A minus sign and dots as they are printed become
+// those of programs here, once: replaced one by one the rest of the text would be
+// copied each time.
+func newLexer(text string) lexer {
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "−", "-"), "…", "...")
+	return lexer{text: text, line: 1, fresh: true, last: tokenNewline}
+}
+
+// fill cuts until n tokens are out, or to the end of the text or an error, which a
+// tokenEnd stands for.
+func (l *lexer) fill(n int) {
+	for len(l.out) < n && !l.ended {
+		if l.text != "" && l.err == nil {
+			l.err = l.next()
+			continue
 		}
+		l.newline()
+		l.add(token{tokenEnd, "", l.line, -1})
+		l.ended = true
 	}
-	l.newline()
-	l.out = append(l.out, token{tokenEnd, "", l.line, -1})
-	return l.out, nil
+}
+
+func (l *lexer) add(t token) {
+	l.out = append(l.out, t)
+	l.last = t.kind
 }
 
 // take moves the first n bytes into a token.
 func (l *lexer) take(kind tokenKind, n int, gap int) {
-	l.out = append(l.out, token{kind, l.text[:n], l.line, gap})
+	l.add(token{kind, l.text[:n], l.line, gap})
 	l.text = l.text[n:]
 }
 
 func (l *lexer) newline() {
-	if n := len(l.out); l.depth == 0 && n > 0 && l.out[n-1].kind != tokenNewline {
-		l.out = append(l.out, token{tokenNewline, "\n", l.line, -1})
+	if l.depth == 0 && l.last != tokenNewline {
+		l.add(token{tokenNewline, "\n", l.line, -1})
 	}
 }
 
@@ -99,9 +118,6 @@ func (l *lexer) next() error {
 		return l.quoted(gap)
 	case strings.HasPrefix(rest, "..."):
 		l.take(tokenMark, 3, gap)
-	case strings.HasPrefix(rest, "…"):
-		l.text = "..." + rest[len("…"):]
-		l.take(tokenMark, 3, gap)
 	case startsNumber(rest):
 		l.take(tokenNumber, numberLength(rest), gap)
 	case strings.IndexByte(letters, c) >= 0:
@@ -110,8 +126,6 @@ func (l *lexer) next() error {
 	case strings.HasPrefix(rest, ">>>"): // a Python prompt
 		l.text = rest[3:]
 		l.fresh = gap >= 0
-	case strings.HasPrefix(rest, "−"): // a minus sign as it is printed
-		l.text = "-" + rest[len("−"):]
 	case c == ';' && l.depth == 0:
 		l.newline()
 		l.text, l.fresh = rest[1:], true
@@ -162,7 +176,7 @@ func (l *lexer) quoted(gap int) error {
 			return lineError(l.line, openString)
 		}
 	}
-	l.out = append(l.out, token{tokenString, body[:i], l.line, gap})
+	l.add(token{tokenString, body[:i], l.line, gap})
 	l.line += strings.Count(body[:i], "\n")
 	l.text = body[i+len(quote):]
 	return nil

@@ -1,8 +1,10 @@
 package formats
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // item is a number, a list or a string of the text.
@@ -34,34 +36,35 @@ type binding struct {
 
 // parser reads Python statements and JSON values, as far as they give arrays.
 type parser struct {
-	tokens []token
-	at     int
-	out    []binding
+	lexer lexer
+	items int // numbers, lists and strings so far
+	out   []binding
 }
 
 // parse returns what a text binds, in its order.
 func parse(text string) ([]binding, error) {
-	tokens, err := lex(text)
-	if err != nil {
-		return nil, err
-	}
-	p := &parser{tokens: tokens}
+	p := &parser{lexer: newLexer(text)}
 	for p.peek().kind != tokenEnd {
 		if err := p.statement(); err != nil {
-			return nil, err
+			return nil, cmp.Or(p.lexer.err, err)
 		}
 	}
-	return p.out, nil
+	return p.out, p.lexer.err
 }
 
-func (p *parser) peek() token { return p.tokens[p.at] }
+func (p *parser) peek() token { return p.after(0) }
 
-func (p *parser) after(n int) token { return p.tokens[min(p.at+n, len(p.tokens)-1)] }
+// after returns the token n places ahead, or the last.
+func (p *parser) after(n int) token {
+	p.lexer.fill(n + 1)
+	return p.lexer.out[min(n, len(p.lexer.out)-1)]
+}
 
 func (p *parser) next() token {
-	t := p.tokens[p.at]
+	t := p.peek()
 	if t.kind != tokenEnd {
-		p.at++
+		l := &p.lexer
+		l.out = append(l.out[:0], l.out[1:]...) // three tokens at most
 	}
 	return t
 }
@@ -84,8 +87,10 @@ func unexpected(t token) error {
 }
 
 func shortened(s string) string {
-	if r := []rune(s); len(r) > 30 {
-		return string(r[:30]) + "…"
+	if len(s) > 30 { // bytes: only the beginning of a long text is cut into letters
+		if r := []rune(s[:min(len(s), 31*utf8.UTFMax)]); len(r) > 30 {
+			return string(r[:30]) + "…"
+		}
 	}
 	return s
 }
@@ -179,10 +184,15 @@ func (p *parser) pairs(v item) bool {
 	return true
 }
 
+// longPrefix is how much is kept of the names of the dictionaries around an entry: they
+// are for messages, which are shorter.
+const longPrefix = 64
+
 // dict reads {"name": value, …}; names of dictionaries inside are joined by
 // dots.
 func (p *parser) dict(prefix string, depth int) error {
 	open := p.next()
+	prefix = prefix[:min(len(prefix), longPrefix)] // or every name would copy it
 	if depth > deepest {
 		return lineError(open.line, deepDict)
 	}

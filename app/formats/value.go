@@ -4,12 +4,21 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"crease/algo/spec"
 )
+
+// mostItems is how many numbers, lists and strings a text may hold: more than any
+// network takes, however its numbers are nested.
+const mostItems = 8 * spec.MaxUnits * spec.MaxDim
 
 // value reads a number, a list, or a call that wraps one.
 func (p *parser) value(depth int) (item, error) {
 	t := p.next()
+	p.items++
 	switch {
+	case p.items > mostItems:
+		return item{}, lineError(t.line, largeText, spec.MaxUnits, spec.MaxDim)
 	case depth > deepest:
 		return item{}, lineError(t.line, deepList)
 	case t.kind == tokenNumber:
@@ -125,14 +134,13 @@ func (p *parser) skipArgument() error {
 // suffix reads what may stand behind an array without changing its numbers, and
 // .T, which turns it.
 func (p *parser) suffix(v item, err error) (item, error) {
+	turns := 0
 	for err == nil && p.peek().is(".") {
 		dot := p.next()
 		name := p.next()
 		switch name.text {
 		case "T":
-			if v, err = transposed(v); err != nil {
-				return item{}, err
-			}
+			turns++
 			continue
 		case "numpy", "detach", "cpu", "tolist", "double", "float":
 			if p.next().is("(") && p.next().is(")") {
@@ -141,7 +149,14 @@ func (p *parser) suffix(v item, err error) (item, error) {
 		}
 		return item{}, lineError(dot.line, unknownField, shortened(name.text))
 	}
-	return v, err
+	if err != nil || turns == 0 {
+		return v, err
+	}
+	turned, err := transposed(v)
+	if err != nil || turns%2 == 1 {
+		return turned, err
+	}
+	return v, nil
 }
 
 func transposed(v item) (item, error) {

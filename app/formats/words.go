@@ -6,6 +6,7 @@ const (
 		"or a JSON object with weight and bias"
 	badArray        = "the array %s: %w"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
+	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
 		"as a = […] or as the weight of a second layer"
 	tooLong      = "the text has %d bytes, at most %d are read"
@@ -33,4 +34,17 @@ const (
 	nameless     = "an array without a name; write W = …, b = … and a = …"
 	unknownName  = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice   = "%s is given twice: it was %s before"
+)
+
+// What a file is that is neither text nor arrays of NumPy.
+const (
+	isUTF16   = "it is text in UTF-16; save it as UTF-8"
+	isPDF     = "it is a PDF, not text"
+	isPicture = "it is a picture, not text"
+	isGzip    = "it is packed with gzip; unpack it first"
+	isHDF5    = "it is HDF5, as Keras saves models; save the arrays with numpy.savez(file, W=W, b=b, a=a)"
+	isPickle  = "it is a Python pickle, which can hold programs; save the arrays with numpy.savez(file, W=W, b=b, a=a)"
+	isTorch   = "it is a file of torch.save; save the arrays with numpy.savez(file, W=W, b=b, a=a)"
+	isOffice  = "it is a workbook of a spreadsheet; save it as CSV"
+	isBinary  = "it is not text: it has bytes that no text has"
 )

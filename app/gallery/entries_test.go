@@ -10,18 +10,20 @@ import (
 
 	"crease/algo/hermite"
 	"crease/algo/learn"
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/tensor"
 	"crease/app/cards"
+	"crease/app/claimtest"
 	"crease/app/plane"
 )
 
 // "The first round sees two of them at most".
 func starRoundByRound(t *testing.T) {
-	overSeeds(t, entry(t, "star"), func(s spec.Spec, last *snapshot.Snapshot) {
+	claimtest.OverSeeds(t, entry(t, "star"), func(s spec.Spec, last *snapshot.Snapshot) {
 		if first := last.Rounds[0]; first.Units > 2 || max(first.Ranks[0], first.Ranks[1]) > 2 {
 			t.Errorf("seed %d: %d units after the first round", s.Sampling.Seed, first.Units)
 		}
@@ -32,7 +34,7 @@ func starRoundByRound(t *testing.T) {
 // origin and five tips of one height surround it.
 func starShape(t *testing.T) {
 	n := star()
-	folds := plane.NewBasis(plane.Axis(2, 0), plane.Axis(2, 1)).Slice(n)
+	folds := plane.NewBasis(linalg.Axis(2, 0), linalg.Axis(2, 1)).Slice(n)
 	facets := plane.Arrange(folds, plane.Viewport{Half: 3, W: 100, H: 100}.Corners())
 	flat := 0
 	for _, f := range facets {
@@ -95,7 +97,7 @@ func rankCounts(t *testing.T) {
 	if title := cards.Title(cards.Rank); !strings.Contains(texts["random"].watch, "“"+title+"”") {
 		t.Errorf("the card is called %s", title)
 	}
-	overSeeds(t, entry(t, "random"), func(s spec.Spec, last *snapshot.Snapshot) {
+	claimtest.OverSeeds(t, entry(t, "random"), func(s spec.Spec, last *snapshot.Snapshot) {
 		m, dim := s.Network.Units(), s.Network.Dim()
 		for _, d := range last.Decomp {
 			if d.Rank != m || d.Rank >= dim {
@@ -116,8 +118,8 @@ func sixDegrees(t *testing.T) {
 	if a := math.Acos(w[0][0]*w[1][0]+w[0][1]*w[1][1]) * 180 / math.Pi; math.Abs(a-6) > .1 {
 		t.Errorf("%v° apart", a)
 	}
-	overSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
-		wantAll(t, s, last)
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		claimtest.WantAll(t, s, last)
 		if first := last.Rounds[0]; first.Units > 1 {
 			t.Errorf("seed %d: %d units after the first round", s.Sampling.Seed, first.Units)
 		}
@@ -129,21 +131,12 @@ func sixDegrees(t *testing.T) {
 func nearParallelByPaper(t *testing.T) {
 	s := entry(t, "near-parallel")
 	s.Learning.Method, s.Learning.Order, s.Sampling.Samples = spec.Paper, 1, 20_000
-	last := run(t, s)
-	if matched(s, last, .1) == 2 || !has(last, "duplicate") {
-		t.Errorf("the paper's method found %d units and said %q", len(last.Units), codes(last))
+	last := claimtest.Run(t, s)
+	if claimtest.Matched(last, .1) == 2 || !claimtest.Has(last, "duplicate") {
+		t.Errorf("the paper's method found %d units and said %q", len(last.Units), claimtest.Codes(last))
 	}
 	s.Learning.Method = spec.Practical
-	wantAll(t, s, run(t, s))
-}
-
-// foundBy returns the tensors that found each true unit.
-func foundBy(last *snapshot.Snapshot) map[int][]int {
-	by := map[int][]int{}
-	for _, u := range last.Units {
-		by[u.Truth] = u.Found
-	}
-	return by
+	claimtest.WantAll(t, s, claimtest.Run(t, s))
 }
 
 // "Only T₄ sees crease 1, only T₃ crease 2": in the samples, and where there is no
@@ -154,15 +147,15 @@ func oneTensorEach(t *testing.T) {
 		t.Errorf("biases %v", b)
 	}
 	check := func(_ spec.Spec, last *snapshot.Snapshot) {
-		by := foundBy(last)
+		by := claimtest.FoundBy(last)
 		if !slices.Equal(by[0], []int{4}) || !slices.Equal(by[1], []int{3}) || len(last.Units) != 2 {
 			t.Errorf("found by %v", by)
 		}
 	}
-	overSeeds(t, s, check)
+	claimtest.OverSeeds(t, s, check)
 	s.Network.W[1] = []float64{0, 1} // of length 1 in all digits
 	s.Learning.Method = spec.Exact
-	overSeeds(t, s, check)
+	claimtest.OverSeeds(t, s, check)
 }
 
 // "T₃ cannot see it, because He₁(0) = 0, but T₄ can, and finds all three."
@@ -171,9 +164,9 @@ func zeroBiasUnseen(t *testing.T) {
 	if s.Network.B[0] != 0 || hermite.Poly(1, 0) != 0 {
 		t.Error("unit 1 has a bias")
 	}
-	overSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
-		wantAll(t, s, last)
-		by := foundBy(last)
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		claimtest.WantAll(t, s, last)
+		by := claimtest.FoundBy(last)
 		if !slices.Equal(by[0], []int{4}) {
 			t.Errorf("unit 1 was found by %v", by[0])
 		}
@@ -195,9 +188,9 @@ func missedAtRoots(t *testing.T) {
 	misses := 0
 	for order := 1; order <= 2; order++ {
 		s.Learning.Order = order
-		last := run(t, s)
-		wantAll(t, s, last)
-		by := foundBy(last)
+		last := claimtest.Run(t, s)
+		claimtest.WantAll(t, s, last)
+		by := claimtest.FoundBy(last)
 		for i, b := range s.Network.Normalised().B {
 			for _, k := range []int{2*order + 1, 2*order + 2} {
 				blind := math.Abs(hermite.Poly(k-2, b)) < 1e-9
@@ -219,7 +212,7 @@ func missedAtRoots(t *testing.T) {
 // "Where no sample falls: there unit 2 is linear and becomes the linear part of g, unit
 // 3 is zero and leaves no trace, and g agrees with f on every sample."
 func farAway(t *testing.T) {
-	overSeeds(t, entry(t, "far"), func(s spec.Spec, last *snapshot.Snapshot) {
+	claimtest.OverSeeds(t, entry(t, "far"), func(s spec.Spec, last *snapshot.Snapshot) {
 		n := s.Network.Normalised()
 		src, block := learn.Source(s), sample.NewBlock(2)
 		for b := range sample.Blocks(src) {
@@ -237,8 +230,8 @@ func farAway(t *testing.T) {
 				}
 			}
 		}
-		if matched(s, last, 1e-2) != 1 || len(last.Units) != 1 ||
-			!has(last, "too-linear") || !has(last, "linear-part") {
+		if claimtest.Matched(last, 1e-2) != 1 || len(last.Units) != 1 ||
+			!claimtest.Has(last, "too-linear") || !claimtest.Has(last, "linear-part") {
 			t.Errorf("%d units, said %v", len(last.Units), last.Diagnoses)
 		}
 		for _, d := range last.Diagnoses {
@@ -250,27 +243,13 @@ func farAway(t *testing.T) {
 		if last.Risk > 1e-6*last.Energy {
 			t.Errorf("g is off by %.2g of %.2g", last.Risk, last.Energy)
 		}
-		v := linearPart(last)
+		v := claimtest.LinearPart(last)
 		for j, w := range n.W[1] {
 			if math.Abs(v[j]-n.A[1]*w) > 1e-3 {
 				t.Errorf("the linear part is %v", v)
 			}
 		}
 	})
-}
-
-// linearPart returns the slope of g less the unit found: that of units whose creases
-// lie so far out that all samples are on one side.
-func linearPart(last *snapshot.Snapshot) []float64 {
-	v := make([]float64, last.Learned.Dim())
-	for j := range v {
-		for _, sign := range []float64{1, -1} {
-			x := make([]float64, len(v))
-			x[j] = sign * 1e-3
-			v[j] += sign * (last.Learned.Eval(x) - last.Recovered.Eval(x)) / 2e-3
-		}
-	}
-	return v
 }
 
 // "Order 1 holds at most three units in three dimensions: once its rank is used up the
@@ -280,8 +259,8 @@ func beyondOrder1(t *testing.T) {
 	if n := s.Network; n.Dim() != 3 || n.Units() != 5 || tensor.Len(3, 1) != 3 || tensor.Len(3, 2) < 5 {
 		t.Errorf("%d units with %d inputs", n.Units(), n.Dim())
 	}
-	overSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
-		wantAll(t, s, last)
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		claimtest.WantAll(t, s, last)
 		if first := last.Rounds[0].Order; first != 1 || last.Order != 2 {
 			t.Errorf("seed %d: from order %d to %d", s.Sampling.Seed, first, last.Order)
 		}
@@ -297,11 +276,11 @@ func beyondOrder1(t *testing.T) {
 func overcompleteExactly(t *testing.T) {
 	s := entry(t, "overcomplete")
 	s.Learning.Method, s.Learning.Order = spec.Exact, 1
-	if last := run(t, s); !has(last, "order") || matched(s, last, 1e-6) == 5 {
-		t.Errorf("order 1 said %q", codes(last))
+	if last := claimtest.Run(t, s); !claimtest.Has(last, "order") || claimtest.Matched(last, 1e-6) == 5 {
+		t.Errorf("order 1 said %q", claimtest.Codes(last))
 	}
 	s.Learning.Order = 2
-	wantAll(t, s, run(t, s))
+	claimtest.WantAll(t, s, claimtest.Run(t, s))
 }
 
 // "Flip all three units and the function stays the same".
@@ -317,8 +296,8 @@ func sameFunction(t *testing.T) {
 
 // "The signs stay undetermined."
 func signsStayOpen(t *testing.T) {
-	overSeeds(t, entry(t, "hidden-twin"), func(s spec.Spec, last *snapshot.Snapshot) {
-		wantAll(t, s, last)
+	claimtest.OverSeeds(t, entry(t, "hidden-twin"), func(s spec.Spec, last *snapshot.Snapshot) {
+		claimtest.WantAll(t, s, last)
 		if last.Signs.Resolved {
 			t.Error("the signs are resolved")
 		}
@@ -329,9 +308,9 @@ func signsStayOpen(t *testing.T) {
 func parallelFails(t *testing.T) {
 	s := entry(t, "smoothed")
 	s.Network = parallel()
-	overSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
-		if !has(last, "duplicate") || matched(s, last, 1e-6) == 3 {
-			t.Errorf("the parallel ones: said %q", codes(last))
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		if !claimtest.Has(last, "duplicate") || claimtest.Matched(last, 1e-6) == 3 {
+			t.Errorf("the parallel ones: said %q", claimtest.Codes(last))
 		}
 	})
 }
@@ -340,12 +319,12 @@ func parallelFails(t *testing.T) {
 // other draws would have moved them.
 func smoothedSucceeds(t *testing.T) {
 	s := entry(t, "smoothed")
-	overSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) { wantAll(t, s, last) })
-	for _, seed := range seeds(s) {
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) { claimtest.WantAll(t, s, last) })
+	for _, seed := range claimtest.Seeds(s) {
 		s.Network = network.Smoothed(parallel(), Tau, seed)
-		last := run(t, s)
-		if matched(s, last, 1e-6) != 3 {
-			t.Errorf("moved by seed %d: said %q", seed, codes(last))
+		last := claimtest.Run(t, s)
+		if claimtest.Matched(last, 1e-6) != 3 {
+			t.Errorf("moved by seed %d: said %q", seed, claimtest.Codes(last))
 		}
 	}
 }

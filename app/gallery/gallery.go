@@ -57,6 +57,16 @@ func Find(key string) (Entry, bool) {
 	return Entry{}, false
 }
 
+// Titled returns the entry of a title.
+func Titled(title string) (Entry, bool) {
+	for key, t := range texts {
+		if title != "" && t.title == title {
+			return Find(key)
+		}
+	}
+	return Entry{}, false
+}
+
 // rounds has the order found. N leaves a margin for other seeds: the run stops where
 // more samples would change nothing.
 func rounds(samples int64, n network.Network) spec.Spec {

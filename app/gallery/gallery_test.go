@@ -1,18 +1,13 @@
 package gallery
 
 import (
-	"context"
 	"encoding/xml"
 	"io"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"crease/algo/learn"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/plane"
 )
 
 // entry returns a prepared spec.
@@ -24,54 +19,6 @@ func entry(t *testing.T, key string) spec.Spec {
 	}
 	return e.Spec
 }
-
-// runs are the outcomes so far: claims share runs.
-var runs = map[string]*snapshot.Snapshot{}
-
-// run learns a spec as the page's learner would.
-func run(t *testing.T, s spec.Spec) *snapshot.Snapshot {
-	t.Helper()
-	key := string(s.AppendBinary(nil))
-	if last, ok := runs[key]; ok {
-		return last
-	}
-	last, err := learn.Run(context.Background(), s, nil, learn.Host{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	runs[key] = last
-	return last
-}
-
-// matched counts the true units that were found to within a tolerance. The
-// error of a unit is measured by package network, up to sign where no data
-// decide it.
-func matched(s spec.Spec, last *snapshot.Snapshot, within float64) int {
-	found := map[int]bool{}
-	for _, u := range last.Units {
-		if u.Truth >= 0 && u.Error <= within {
-			found[u.Truth] = true
-		}
-	}
-	return len(found)
-}
-
-// wantAll fails unless every unit is found to rounding error and g is f.
-func wantAll(t *testing.T, s spec.Spec, last *snapshot.Snapshot) {
-	t.Helper()
-	if got, m := matched(s, last, 1e-9), s.Network.Units(); got != m || len(last.Units) != m || last.Risk > 1e-18 {
-		t.Errorf("%d of %d units, %d found in all, risk %.2g", got, m, len(last.Units), last.Risk)
-	}
-}
-
-func codes(last *snapshot.Snapshot) (out []string) {
-	for _, d := range last.Diagnoses {
-		out = append(out, d.Code)
-	}
-	return out
-}
-
-func has(last *snapshot.Snapshot, code string) bool { return slices.Contains(codes(last), code) }
 
 // Every entry is a valid spec with a key, a title and one sentence of its own;
 // the first is the smallest.
@@ -109,7 +56,7 @@ func TestEntriesAreValues(t *testing.T) {
 func TestThumbnails(t *testing.T) {
 	for _, e := range Entries() {
 		for _, dark := range []bool{false, true} {
-			svg := plane.Thumbnail(e.Spec.Network, 112, dark, "t-"+e.Key, e.Title)
+			svg := Thumbnail(e.Spec.Network, 112, dark, "t-"+e.Key, e.Title)
 			for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 				if _, err := d.Token(); err == io.EOF {
 					break

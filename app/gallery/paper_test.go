@@ -4,9 +4,11 @@ import (
 	"math"
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 	"crease/app/model"
 	"crease/app/plane"
 )
@@ -16,21 +18,21 @@ import (
 const lineWidth = 2.2 * 6 / 440
 
 // oneRoundIsGood returns the test that the paper's single round finds an entry's
-// creases so well that hardly any difference can be seen: each within two line widths
+// creases so well that hardly any difference can be seen: each within so many line widths
 // of the true one, the sheet within a share of its range.
-func oneRoundIsGood(key string, share float64) func(*testing.T) {
+func oneRoundIsGood(key string, widths, share float64) func(*testing.T) {
 	return func(t *testing.T) {
 		s := entry(t, key)
 		s.Learning.Method = spec.Paper
-		overSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
 			m := s.Network.Units()
-			if got := matched(s, last, math.Inf(1)); got != m || len(last.Units) != m {
+			if got := claimtest.Matched(last, math.Inf(1)); got != m || len(last.Units) != m {
 				t.Errorf("seed %d: %d of %d units, %d found in all", s.Sampling.Seed, got, m, len(last.Units))
 				return
 			}
 			sheet, crease := seen(s.Network, last)
 			t.Logf("seed %d: sheet off by %.4f of its range, creases by %.4f", s.Sampling.Seed, sheet, crease)
-			if sheet > share || crease > 2*lineWidth {
+			if sheet > share || crease > widths*lineWidth {
 				t.Errorf("seed %d: the sheet is off by %.3f of its range, a crease by %.1f line widths",
 					s.Sampling.Seed, sheet, crease/lineWidth)
 			}
@@ -43,7 +45,7 @@ func oneRoundIsGood(key string, share float64) func(*testing.T) {
 // was found leaves the true one.
 func seen(f network.Network, last *snapshot.Snapshot) (sheet, crease float64) {
 	d, half := f.Dim(), model.DefaultView().Zoom
-	basis := plane.NewBasis(plane.Axis(d, 0), plane.Axis(d, 1))
+	basis := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, 1))
 	least, most := math.Inf(1), math.Inf(-1)
 	const steps = 60
 	for i := range steps + 1 {

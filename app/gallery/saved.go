@@ -30,6 +30,9 @@ type Drawing struct {
 // damaged or of a newer version.
 func (d Drawing) Spec() (spec.Spec, error) {
 	s, err := link.Decode(d.Link)
+	if s.Bare {
+		err = link.ErrDamaged // words and no drawing
+	}
 	return s.Spec, err
 }
 
@@ -37,8 +40,9 @@ func (d Drawing) Spec() (spec.Spec, error) {
 // value is empty.
 type Drawings struct {
 	list    []Drawing
-	last    int // the ID given last
-	current int // ID of the drawing that is worked on, 0 for none
+	last    int    // the ID given last
+	current int    // ID of the drawing that is worked on, 0 for none
+	was     string // its link as it was left here: with another one it is another tab's by now
 }
 
 // List returns the drawings, the last one worked on first.
@@ -63,11 +67,12 @@ func (l *Drawings) index(id int) int {
 
 // Begin says that what is drawn from now on is another drawing than the one
 // before: it will not take its place in the list.
-func (l *Drawings) Begin() { l.current = 0 }
+func (l *Drawings) Begin() { l.current, l.was = 0, "" }
 
 // Keep takes in what is drawn now and says whether the list has changed.
 //
-//   - An edit replaces the drawing that it changed.
+//   - An edit replaces the drawing that it changed, unless another tab has changed that
+//     too: then both are kept.
 //   - A spec that is in the list already, after restoring, undoing or a reload, is
 //     the drawing worked on from here.
 //   - A new drawing pushes the oldest out of a full list.
@@ -79,13 +84,15 @@ func (l *Drawings) Keep(s spec.Spec) bool {
 	if isPrepared(s) {
 		return false
 	}
-	if i := l.index(l.current); i >= 0 {
-		l.list[i].Link = encode(s)
+	before := l.was
+	l.was = encode(s)
+	if i := l.index(l.current); i >= 0 && l.list[i].Link == before {
+		l.list[i].Link = l.was
 		l.raise(l.current)
 		return true
 	}
 	l.last++
-	d := Drawing{ID: l.last, Link: encode(s)}
+	d := Drawing{ID: l.last, Link: l.was}
 	l.list = append([]Drawing{d}, l.list[:min(len(l.list), Most-1)]...)
 	l.current = d.ID
 	return true
@@ -97,7 +104,7 @@ func (l *Drawings) Resume(s spec.Spec) bool {
 	text := encode(s)
 	for _, d := range l.list {
 		if d.Link == text {
-			l.current = d.ID
+			l.current, l.was = d.ID, text
 			return true
 		}
 	}
@@ -134,16 +141,22 @@ func (l *Drawings) raise(id int) bool {
 // Rename gives a drawing a name; "" brings the automatic one back. Spaces around
 // it and past the length that fits are dropped.
 func (l *Drawings) Rename(id int, name string) {
-	name = strings.Join(strings.Fields(name), " ")
-	if utf8.RuneCountInString(name) > longestName {
-		name = strings.TrimSpace(string([]rune(name)[:longestName]))
-	}
+	name = trimmed(name)
 	if i := l.index(id); i >= 0 {
 		if name == l.automatic(i) {
 			name = ""
 		}
 		l.list[i].Name = name
 	}
+}
+
+// trimmed returns a name in one line of at most longestName letters.
+func trimmed(name string) string {
+	name = strings.Join(strings.Fields(name), " ")
+	if utf8.RuneCountInString(name) > longestName {
+		name = strings.TrimSpace(string([]rune(name)[:longestName]))
+	}
+	return name
 }
 
 // Delete takes a drawing off the list.
@@ -197,8 +210,12 @@ type form struct {
 	Drawings []Drawing `json:"drawings"`
 }
 
-// ErrStored says that a stored list cannot be read.
-var ErrStored = errors.New(storedUnreadable)
+// ErrStored says that a stored list cannot be read, ErrNewer that a newer version has
+// stored it.
+var (
+	ErrStored = errors.New(storedUnreadable)
+	ErrNewer  = errors.New(storedNewer)
+)
 
 // Encode returns the list as it is stored.
 func (l *Drawings) Encode() string {
@@ -211,11 +228,17 @@ func (l *Drawings) Encode() string {
 
 // Decode takes over a stored list, "" for none; which drawing is worked on
 // stays. Drawings that cannot be read stay in it: a newer version may have made
-// them. The error is ErrStored; then the list stays as it was.
+// them. The error is ErrStored or ErrNewer; then the list stays as it was.
 func (l *Drawings) Decode(text string) error {
 	if text == "" {
 		l.list = nil
 		return nil
+	}
+	var head struct {
+		Version int `json:"version"`
+	}
+	if err := json.Unmarshal([]byte(text), &head); err == nil && head.Version > 1 {
+		return ErrNewer
 	}
 	var f form
 	if err := json.Unmarshal([]byte(text), &f); err != nil || f.Version != 1 {
@@ -229,6 +252,7 @@ func (l *Drawings) Decode(text string) error {
 			continue
 		}
 		seen[d.ID] = true
+		d.Name = trimmed(d.Name)
 		l.last = max(l.last, d.ID)
 		list = append(list, d)
 	}

@@ -57,6 +57,30 @@ func TestKeep(t *testing.T) {
 	}
 }
 
+// Two tabs change one drawing: each goes on with its own, and both are kept. Catches an
+// edit that takes the place of what another tab has made of the same drawing.
+func TestKeepInTwoTabs(t *testing.T) {
+	var a, b Drawings
+	pass := func(from, to *Drawings) {
+		if err := to.Decode(from.Encode()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a.Keep(drawn(1))
+	pass(&a, &b)
+	b.Resume(drawn(1))
+	a.Keep(drawn(1.1))
+	pass(&a, &b)
+	b.Keep(drawn(2))
+	pass(&b, &a)
+	a.Keep(drawn(1.2))
+	pass(&a, &b)
+	b.Keep(drawn(2.1))
+	if got := biases(t, &b); !reflect.DeepEqual(got, []float64{2.1, 1.2}) {
+		t.Errorf("kept %v", got)
+	}
+}
+
 // What is prepared is not kept, with other settings either; what is made of it is.
 func TestKeepsNothingPrepared(t *testing.T) {
 	var l Drawings
@@ -155,6 +179,12 @@ func TestDecodeOdd(t *testing.T) {
 		if err := l.Decode(text); err == nil || len(l.List()) != 1 {
 			t.Errorf("%s: %v, %d drawings", text, err, len(l.List()))
 		}
+	}
+	if err := l.Decode(`{"version":2,"drawings":{}}`); err != ErrNewer {
+		t.Errorf("a newer list: %v", err)
+	}
+	if l.Decode(`{"version":1,"drawings":[{"id":1,"name":"` + strings.Repeat("x\n", 99) + `"}]}`); len(l.Label(1)) > longestName {
+		t.Errorf("a stored name of %d letters", len(l.Label(1)))
 	}
 	text := `{"version":1,"drawings":[{"id":4,"link":"9.AAAA"},{"id":4,"link":"x"},{"id":-1,"link":"x"}]}`
 	if err := l.Decode(text); err != nil || len(l.List()) != 1 {

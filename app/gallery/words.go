@@ -59,7 +59,10 @@ var texts = map[string]text{
 // unreadable names a drawing that was kept damaged.
 const unreadable = "Unreadable drawing"
 
-const storedUnreadable = "the drawings kept in this browser cannot be read"
+const (
+	storedUnreadable = "the drawings kept in this browser cannot be read"
+	storedNewer      = "the drawings kept in this browser are of a newer version"
+)
 
 // Name says what a network is, such as "5 creases in the plane": the name of a
 // drawing that was given none.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"crease/algo/spec"
+	"crease/app/assignment"
 	"crease/app/model"
 )
 
@@ -14,13 +15,17 @@ import (
 // (spec.Settings) and the view. A tag is never used again for something else. A
 // pointer's type says how its value is written.
 func fields(s *State) map[uint64]any {
-	v := &s.View
+	v, a := &s.View, &s.View.Assignment
 	all := map[uint64]any{
 		20: &v.Zoom, 21: &v.CenterX, 22: &v.CenterY,
 		23: &v.Theme, 24: &v.Big, 25: &v.Solid, 26: &v.Contours,
 		27: &v.Slice[0], 28: &v.Slice[1],
 		29: &v.Card, 30: &v.Auto, 31: &v.Pace,
 		32: &v.Yaw, 33: &v.Tilt,
+		34: &v.Round, 35: &v.Lesson, 36: &v.Step,
+		37: &v.Embedded, 38: &v.Mystery,
+		39: &a.Title, 40: &a.Task,
+		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),
 	}
 	for i := range spec.Settings {
 		all[spec.Settings[i].Tag] = spec.Settings[i].At(&s.Spec)
@@ -166,9 +171,16 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	if v.Theme != "light" && v.Theme != "dark" {
 		v.Theme = ""
 	}
-	if len(v.Card) > 40 {
+	if len(v.Card) > maxKey {
 		v.Card = ""
 	}
+	v.Round = max(v.Round, 0)
+	v.Step = max(v.Step, 0)
+	if len(v.Lesson) > maxKey {
+		v.Lesson, v.Step = "", 0
+	}
+	v.Assignment.Title = assignment.Cut(v.Assignment.Title, assignment.MaxTitle)
+	v.Assignment.Task = assignment.Cut(v.Assignment.Task, assignment.MaxTask)
 	for i, d := range v.Slice {
 		n := s.Network.Dim()
 		if d.Unit {

@@ -1,5 +1,11 @@
 // Package link carries a spec and a view in the location's hash, so that a
-// link is the whole experiment. The form is
+// link is the whole experiment. A hash is a code, words, or both, separated by "&":
+//
+//	#1.AgI…          a drawing and how it is looked at
+//	#1.AgI…&embed    the same in the frame of another page
+//	#lesson=fold-and-find/2   words alone can be written by hand
+//
+// The words are embed, lesson=KEY, lesson=KEY/STEP and those of type Word. The code is
 //
 //	1.BASE64URL( network, tagged fields, CRC-32 )
 //
@@ -14,6 +20,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"slices"
 	"strings"
 
 	"crease/algo/network"
@@ -25,6 +32,11 @@ import (
 type State struct {
 	Spec spec.Spec
 	View model.View
+	Word Word // the place that the hash names, "" for none
+
+	// Bare is true of words alone: Spec is the prepared drawing and View the default one,
+	// but for Embedded, Lesson, Step and Mystery.
+	Bare bool
 }
 
 // The errors of Decode, as sentences for the reader. An invalid spec gives the
@@ -36,11 +48,30 @@ var (
 
 const version = "1"
 
-// Length bounds of what is decoded: longer hashes are not ours.
-const maxHash = 1 << 20
+// Bounds of what is decoded, in bytes: what is longer is not ours. The largest network
+// takes 110 kB.
+const (
+	maxHash = 1 << 17
+	maxKey  = 40
+)
 
-// Encode returns the hash of a state, without the number sign.
+// Address returns the link to a state: origin and path are those of the page, such as
+// https://example.org and /crease/.
+func Address(origin, path string, s State) string { return origin + path + "#" + Encode(s) }
+
+// Encode returns the hash of a state, without the number sign. Of a bare state the
+// words alone are written.
 func Encode(s State) string {
+	all := words(s)
+	if !s.Bare {
+		s.View.Embedded = false // a word, which authors of courses can read and write
+		all = slices.Insert(all, 0, encode(s))
+	}
+	return strings.Join(all, "&")
+}
+
+// encode returns the code of a state.
+func encode(s State) string {
 	var b []byte
 	n := s.Spec.Network
 	b = binary.AppendUvarint(b, uint64(n.Dim()))
@@ -63,10 +94,30 @@ func Encode(s State) string {
 // in front. What it returns is valid.
 func Decode(hash string) (State, error) {
 	hash = strings.TrimPrefix(hash, "#")
-	v, text, ok := strings.Cut(hash, ".")
-	if !ok || len(hash) > maxHash {
+	if len(hash) > maxHash {
 		return State{}, ErrDamaged
 	}
+	s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
+	code, rest, more := strings.Cut(hash, "&")
+	if strings.Contains(code, ".") {
+		var err error
+		if s, err = decode(code); err != nil {
+			return State{}, err
+		}
+	} else {
+		rest, more = hash, true
+	}
+	if more {
+		if err := readWords(rest, &s); err != nil {
+			return State{}, err
+		}
+	}
+	return s, nil
+}
+
+// decode returns the state that a code holds.
+func decode(code string) (State, error) {
+	v, text, _ := strings.Cut(code, ".")
 	if v != version {
 		if isNumber(v) {
 			return State{}, ErrVersion

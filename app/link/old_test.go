@@ -14,12 +14,12 @@ import (
 // changes, old links must still decode to the old one.
 func plain(n network.Network, with func(*spec.Spec)) State {
 	s := State{
-		spec.Spec{
+		Spec: spec.Spec{
 			Network:  n,
 			Sampling: spec.Sampling{Samples: 100_000, Seed: 7},
 			Learning: spec.Learning{Method: spec.Practical},
 		},
-		model.View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]model.Direction{{Index: 0}, {Index: 1}}},
+		View: model.View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]model.Direction{{Index: 0}, {Index: 1}}},
 	}
 	with(&s.Spec)
 	return s
@@ -79,7 +79,7 @@ var oldLinks = []struct {
 		"1.AwIgQGAhEAChARAADxgtRFT7IQlAAcDPJAIMA6IBBAVwYXBlcgUEBgQHIghCCWIKggELZAwJFKEG" +
 			"FeISFpIfFwRkYXJrGAEZARoBGwUcCB0KcmVncmVzc2lvbh4BH6AGIPECIYEBAI5D6mM",
 		State{
-			spec.Spec{
+			Spec: spec.Spec{
 				Network: network.Network{
 					W: [][]float64{{1, 2, 3}, {0.1, -1, 0}}, B: []float64{0.5, 0}, A: []float64{-1, 3.141592653589793},
 				},
@@ -89,7 +89,7 @@ var oldLinks = []struct {
 					Eta1: 0.01, Eta2: 0.02, Eta3: 0.03, Epsilon: 0.04, Draws: 50, Pencil: 9,
 				},
 			},
-			model.View{
+			View: model.View{
 				Zoom: 2.5, CenterX: 0.75, CenterY: -1.25, Theme: "dark", Big: true,
 				Solid: true, Yaw: -1.2, Tilt: 0.4, Contours: true,
 				Slice: [2]model.Direction{{Unit: true, Index: 1}, {Index: 2}},

@@ -31,11 +31,7 @@ const Top, Bottom = 12.5, 87.5
 func Draw(p *svg.Pen, up float64) {
 	for _, f := range Facets() {
 		p.Begin("path").Str("fill", f.Fill).Raw(` d="`)
-		command := "M"
-		for _, c := range f.Corners {
-			p.To(command, c[0], c[1]-up)
-			command = "L"
-		}
-		p.Raw(`Z"`).Void()
+		p.Outline(len(f.Corners), func(i int) (x, y float64) { return f.Corners[i][0], f.Corners[i][1] - up })
+		p.Raw(`"`).Void()
 	}
 }

@@ -3,6 +3,7 @@ package messages
 import (
 	"fmt"
 
+	"crease/algo/spec"
 	"crease/algo/tensor"
 	"crease/app/words"
 )
@@ -34,6 +35,14 @@ const (
 	roundsMay    = ". Try Rounds, with the order on auto."
 	practicalMay = ". Try the practical method."
 )
+
+// methods are the names of the methods.
+var methods = map[spec.Method]string{
+	spec.Exact: "Infinite data", spec.Paper: "The paper (one round)", spec.Rounds: "Rounds", spec.Practical: "Practical",
+}
+
+// Method returns the name of a method.
+func Method(m spec.Method) string { return methods[m] }
 
 // fieldNames are the page's names of the fields of the JSON dialect.
 var fieldNames = map[string]string{

@@ -36,6 +36,7 @@ func (m *Model) OnPreview(f func(s spec.Spec) Follow) { m.drag.follow = f }
 // or Revert ends it. The run of what was drawn before is forgotten, unless the drag is
 // followed.
 func (m *Model) Preview(s spec.Spec) {
+	s = m.free(s)
 	m.drag.on, m.drag.ahead = true, &s
 	how := Unfollowed
 	if m.drag.follow != nil {

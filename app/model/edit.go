@@ -45,9 +45,11 @@ func (m *Model) DuplicateUnit(i int) {
 	})
 }
 
-// DeleteUnit removes unit i. The last one stays: without units there is no d.
+// DeleteUnit removes unit i. The last one stays, but for a guess: without units there is
+// no d.
 func (m *Model) DeleteUnit(i int) {
 	if m.spec.Network.Units() <= 1 {
+		m.ClearGuess()
 		return
 	}
 	m.highlighted = -1

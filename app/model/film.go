@@ -3,6 +3,7 @@ package model
 import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
+	"crease/app/mystery"
 )
 
 // Film says where the film of a run stands, which the page shows behind the learner.
@@ -54,12 +55,12 @@ func timeless(f Film) Film {
 
 // Drawn returns the network that was drawn and the number of inputs. A table of
 // samples that has taken the drawing's place has no known network, and a film shows
-// the run as if there were none.
+// the run as if there were none. Of a mystery sheet it is the guess.
 func (m *Model) Drawn() (n network.Network, d int) {
 	switch {
 	case m.data != nil:
 		return network.Network{}, m.data.Dim
-	case m.film.Hides():
+	case m.film.Hides(), m.Guessing() && mystery.IsBlank(m.spec.Network):
 		return network.Network{}, m.spec.Network.Dim()
 	}
 	return m.spec.Network, m.spec.Network.Dim()

@@ -36,48 +36,9 @@ const (
 	HighlightChanged // the unit pointed at
 	DataChanged      // the table of samples that takes the drawing's place
 	FilmChanged      // the time within a scene of the film, 30 to 60 times a second
-	StageChanged     // what the panel between the sheets shows
+	StageChanged     // what the panel between the sheets shows, or the lecture view
+	MysteryChanged   // what is hidden, and the score of the guess at it
 )
-
-// View is how the spec is looked at. It travels in the link beside the spec.
-type View struct {
-	Zoom     float64 // half-width of the plane shown, in standard deviations
-	CenterX  float64
-	CenterY  float64
-	Theme    string  // "" for the system's, light, dark
-	Big      bool    // projector mode: larger type and heavier lines
-	Solid    bool    // the folded sheet in three dimensions
-	Yaw      float64 // how the folded sheet is turned, in radians
-	Tilt     float64 // the height of the eye over it, in radians
-	Contours bool
-	Slice    [2]Direction // d ≥ 3: what the two axes of the sheet are
-	Card     string       // the open card of the strip, "" for none
-	Auto     bool         // the link starts to learn by itself
-	Pace     Pace
-}
-
-// Pace is how a run is watched.
-type Pace string
-
-// The paces. Slower films, too, end when the viewer wants.
-const (
-	Filmed Pace = ""       // as a film of 10 to 20 seconds
-	Full   Pace = "full"   // as it comes
-	Slow   Pace = "slow"   // as a film of twice the length
-	Slower Pace = "slower" // four times
-)
-
-// Direction is an axis of the slice through a sheet in d ≥ 3: coordinate
-// Index, or the weight of unit Index.
-type Direction struct {
-	Unit  bool
-	Index int
-}
-
-// DefaultView shows three standard deviations each way.
-func DefaultView() View {
-	return View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]Direction{{Index: 0}, {Index: 1}}}
-}
 
 // Model is the state. It is used from one goroutine.
 type Model struct {
@@ -87,6 +48,7 @@ type Model struct {
 	future      []spec.Spec
 	view        View
 	stage       Stage
+	slide       Slide
 	state       RunState
 	message     string // the error's sentence
 	record      []*snapshot.Snapshot
@@ -98,6 +60,7 @@ type Model struct {
 	highlighted int                // unit pointed at, −1 for none
 	data        *Data
 	drag        drag
+	mystery     *Mystery
 	listen      map[int]func(Change)
 	order       []int // keys of listen as they came
 	next        int
@@ -146,18 +109,25 @@ func (m *Model) Spec() spec.Spec { return m.spec }
 func (m *Model) Open(s spec.Spec, v View) {
 	m.past, m.future = nil, nil
 	m.view, m.data = v, nil
-	m.show(s)
-	m.tell(ViewChanged | DataChanged)
+	m.show(m.hide(s))
+	m.tell(ViewChanged | DataChanged | MysteryChanged)
 }
 
 // Committed returns the spec at the top of the history, which a preview does
 // not change.
 func (m *Model) Committed() spec.Spec { return m.commit }
 
-// Edit makes s the spec and enters it in the history, unless it is the one at
-// its top. The run of another spec is forgotten: what was found belongs to
-// what was drawn.
-func (m *Model) Edit(s spec.Spec) {
+// Edit makes s the spec, but for what readers cannot change, and enters it in the
+// history, unless it is the one at its top. The run of another spec is forgotten: what
+// was found belongs to what was drawn.
+func (m *Model) Edit(s spec.Spec) { m.Enter(m.free(s)) }
+
+// free returns s with what readers cannot change as it is.
+func (m *Model) free(s spec.Spec) spec.Spec { return m.view.Assignment.Keep(m.commit, s) }
+
+// Enter is Edit by whoever put the drawing there: the author of a link or of a lesson.
+func (m *Model) Enter(s spec.Spec) {
+	s = m.guessed(s)
 	if reflect.DeepEqual(s, m.commit) {
 		m.land(s)
 		return
@@ -170,7 +140,7 @@ func (m *Model) Edit(s spec.Spec) {
 // Undo returns to the spec before the last edit.
 func (m *Model) Undo() {
 	if n := len(m.past); n > 0 {
-		s := m.past[n-1]
+		s := m.free(m.past[n-1])
 		m.past, m.future = m.past[:n-1], append(m.future, m.commit)
 		m.show(s)
 	}
@@ -179,7 +149,7 @@ func (m *Model) Undo() {
 // Redo takes the last Undo back.
 func (m *Model) Redo() {
 	if n := len(m.future); n > 0 {
-		s := m.future[n-1]
+		s := m.free(m.future[n-1])
 		m.future, m.past = m.future[:n-1], append(m.past, m.commit)
 		m.show(s)
 	}
@@ -237,7 +207,8 @@ func (m *Model) Forget() {
 // View returns the view.
 func (m *Model) View() View { return m.view }
 
-// SetView changes the view. Views are not part of the history.
+// SetView changes the view. Views are not part of the history. Mystery hides
+// a network with Open only.
 func (m *Model) SetView(v View) {
 	if v != m.view {
 		m.view = v

@@ -26,6 +26,9 @@ func (m *Model) Data() *Data { return m.data }
 // not part of the history and not of the link.
 func (m *Model) SetData(d *Data) {
 	if d != m.data {
+		if m.mystery != nil && d != nil {
+			m.leaveMystery()
+		}
 		m.data = d
 		m.tell(DataChanged | m.forget())
 	}

@@ -101,7 +101,8 @@ func (c *captions) circleNames() {
 		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
 			sin, cos := math.Sincos(degrees * math.Pi / 180)
 			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
-			if c.add(c.caption(at, "start", number.Trimmed(s)+"σ", false)) {
+			t := c.caption(at, "start", number.Trimmed(s)+"σ", false)
+			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
 				break
 			}
 		}
@@ -163,7 +164,11 @@ func (d *drawing) texts() {
 		return
 	}
 	d.group("data-captions").Str("fill", "var(--ink)").Str("fill-opacity", ".85").Str("stroke", "var(--halo)")
-	d.Str("stroke-opacity", lettering).Str("stroke-width", "3").Str("paint-order", "stroke")
+	opacity, width := lettering, "3"
+	if len(d.Dots) > 0 {
+		opacity, width = "1", "7" // hides the samples beneath
+	}
+	d.Str("stroke-opacity", opacity).Str("stroke-width", width).Str("paint-order", "stroke")
 	d.Str("stroke-linejoin", "round").Open()
 	for _, c := range d.captions {
 		begin := d.note(c.at)

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/app/svg"
 )
 
 // TestDirections would catch arrows that are mirrored, or drawn where a weight
 // stands upright on the slice and has no direction in it.
 func TestDirections(t *testing.T) {
-	b := NewBasis(Axis(3, 0), Axis(3, 1))
+	b := NewBasis(linalg.Axis(3, 0), linalg.Axis(3, 1))
 	r := math.Sqrt(.5)
 	p := Picture{View: Viewport{Half: 3, W: 400, H: 400}, Highlighted: -1, Chosen: -1, Blank: true,
 		Directions: []Direction{b.Direction([]float64{r, r, 0}, 0, false), b.Direction([]float64{0, 0, 1}, 1, true)}}

@@ -239,7 +239,7 @@ func TestSlice(t *testing.T) {
 		n.Append(w, rng.NormFloat64(), rng.NormFloat64())
 	}
 	for name, b := range map[string]Basis{
-		"axes":     NewBasis(Axis(5, 1), Axis(5, 3)),
+		"axes":     NewBasis(linalg.Axis(5, 1), linalg.Axis(5, 3)),
 		"weights":  NewBasis(n.W[0], n.W[2]),
 		"parallel": NewBasis(n.W[0], n.W[0]),
 		"zero":     NewBasis(make([]float64, 5), make([]float64, 5)),

@@ -71,10 +71,14 @@ func (d *drawing) edge(a, b Point, strength float64) {
 	if d.Dark {
 		white, black = .45*white, 1.4*black
 	}
+	bands := []float64{.28, .17, .09, .04}
+	if d.crowded() {
+		bands = bands[:1]
+	}
 	if len(d.Sheet) > few {
 		w *= 0.6
 	}
-	for i, opacity := range []float64{.28, .17, .09, .04} {
+	for i, opacity := range bands {
 		off := n.Mul(edgeFrom + w*(float64(i)+.5))
 		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
 		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()

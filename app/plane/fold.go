@@ -2,7 +2,6 @@ package plane
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/linalg"
 	"crease/algo/network"
@@ -65,47 +64,14 @@ func Minus(f, g []Fold) []Fold {
 // plane shown; the plane goes through the origin. V is zero for d = 1.
 type Basis struct{ U, V []float64 }
 
-// NewBasis orthonormalises u and v (Gram–Schmidt). A direction that is zero or
-// parallel to the one before is replaced by the first coordinate axis that is
-// not.
+// NewBasis orthonormalises u and v: see linalg.OrthonormalPair.
 func NewBasis(u, v []float64) Basis {
 	d := len(u)
 	if d == 1 {
 		return Basis{[]float64{1}, []float64{0}}
 	}
-	b := Basis{}
-	if r := linalg.Norm(u); r > 0 {
-		b.U = scaled(u, 1/r)
-	} else {
-		b.U = Axis(d, 0)
-	}
-	for i, c := 0, v; ; i++ {
-		if r := linalg.Norm(c); r > 0 {
-			c = scaled(c, 1/r)
-		}
-		w := slices.Clone(c)
-		linalg.Orthogonalise(w, b.U)
-		if r := linalg.Norm(w); r > 1e-6 {
-			b.V = scaled(w, 1/r)
-			return b
-		}
-		c = Axis(d, i)
-	}
-}
-
-// Axis returns coordinate axis i of dimension d.
-func Axis(d, i int) []float64 {
-	e := make([]float64, d)
-	e[i] = 1
-	return e
-}
-
-func scaled(v []float64, s float64) []float64 {
-	c := make([]float64, len(v))
-	for i, x := range v {
-		c[i] = s * x
-	}
-	return c
+	p, q := linalg.OrthonormalPair(u, v)
+	return Basis{p, q}
 }
 
 // Point returns s·U + t·V, the point of the plane in the space of the inputs.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -37,6 +38,9 @@ func TestNothingOnLabels(t *testing.T) {
 			}
 			for _, c := range d.captions {
 				add("the caption "+c.words, c.box)
+				if strings.HasSuffix(c.words, "σ") && !free(c.box.grown(5), p.covered()) {
+					t.Errorf("%s: %s touches what covers the picture", name, c.words)
+				}
 			}
 			for _, y := range d.layouts {
 				if y.Label == (Point{}) {

@@ -192,6 +192,9 @@ func ArrowHeight(length float64) float64 {
 
 func around(c Point, w, h float64) Rect { return Rect{c.X - w, c.Y - h, c.X + w, c.Y + h} }
 
+// grown returns the rectangle with so much more on every side.
+func (a Rect) grown(by float64) Rect { return Rect{a.X0 - by, a.Y0 - by, a.X1 + by, a.Y1 + by} }
+
 // free says whether a rectangle lies on none of those that are taken.
 func free(b Rect, taken []Rect) bool {
 	for _, t := range taken {

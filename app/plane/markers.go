@@ -8,16 +8,19 @@ const (
 	markerRadius = 4.4
 )
 
-// markers draws the shape of a unit along its crease, for the units whose colour
-// another unit has too.
+// markers draws the shape of a unit along its crease, as one path, for the units whose
+// colour another unit has too.
 func (d *drawing) markers(unit int, ps ...Point) {
 	shape := palette.ShapeOf(unit)
 	if shape == palette.Disc {
 		return
 	}
+	r, corners := d.em(markerRadius), shape.Corners()
+	d.Begin("path").Raw(` d="`)
 	for _, p := range spaced(ps, d.em(markerStep)) {
-		d.marker(unit, p, d.em(markerRadius))
+		d.Outline(len(corners), func(i int) (x, y float64) { return p.X + r*corners[i][0], p.Y + r*corners[i][1] })
 	}
+	pen(d.Raw(`"`).Str("fill", colour(unit)), "var(--halo)", 1.2).Void()
 }
 
 // marker draws the shape of a unit at a place.

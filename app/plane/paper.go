@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"crease/app/palette"
+	"crease/app/svg"
 )
 
 // stops is the number of intervals by which a gradient follows the scale.
@@ -32,13 +33,30 @@ func (d *drawing) paper() {
 	// The strokes close the hairline gaps that antialiasing leaves.
 	d.Close("defs")
 	d.group("data-paper").Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
+	var together svg.Patches
 	for i, f := range fs {
-		d.facet(i, f)
+		d.facet(i, f, &together)
 		if d.Picture.Solid {
 			d.rim(f)
 		}
 	}
+	together.Draw(d.Pen)
 	d.Close("g")
+}
+
+// crowded says that a flat sheet has so many facets that those of one colour are drawn as one
+// shape: a browser takes its time over every element, and a drag draws all of them anew.
+func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Solid }
+
+// flatColour returns the one colour of a plain facet, its light included; on a crowded sheet one
+// of a few.
+func (d *drawing) flatColour(f Facet) string {
+	v := (f.Level + f.Slope.Dot(f.Centre())) / d.limit
+	over, density := d.shade(f)
+	if d.crowded() {
+		v, density = math.Round(v*25)/25, math.Round(density*25)/25
+	}
+	return palette.Shaded(v, d.Dark, over, density)
 }
 
 func (d *drawing) scale() {
@@ -51,13 +69,17 @@ func (d *drawing) scale() {
 }
 
 // plain says whether the value changes so little over a facet, less than a
-// fiftieth of the scale, that one colour shows it.
+// fiftieth of the scale, that one colour shows it; a crowded sheet may change by twice that.
 func (d *drawing) plain(f Facet) bool {
 	lo, hi := f.Values[0], f.Values[0]
 	for _, v := range f.Values {
 		lo, hi = min(lo, v), max(hi, v)
 	}
-	return hi-lo < 0.04*d.limit
+	most := 0.04 * d.limit
+	if d.crowded() {
+		most *= 2
+	}
+	return hi-lo < most
 }
 
 // gradient writes the colour of a facet: it runs from where the facet's plane
@@ -84,22 +106,25 @@ func (d *drawing) gradient(i int, f Facet) {
 // gradientID names the gradient of facet i.
 func (d *drawing) gradientID(i int) string { return d.ID + "g" + strconv.Itoa(i) }
 
-// facet draws one facet: its colour, and over it the white or black of its light.
-func (d *drawing) facet(i int, f Facet) {
+// facet draws one facet: its colour, and over it the white or black of its light. The
+// plain ones of a crowded sheet are drawn together.
+func (d *drawing) facet(i int, f Facet, together *svg.Patches) {
 	ps := make([]Point, len(f.Corners))
 	for j, c := range f.Corners {
 		ps[j] = d.proj.point(c, f.Values[j])
 	}
-	over, density := d.shade(f)
 	if d.plain(f) {
-		v := f.Level + f.Slope.Dot(f.Centre())
-		c := palette.Shaded(v/d.limit, d.Dark, over, density)
+		c := d.flatColour(f)
+		if d.crowded() {
+			together.Add(c, len(ps), func(j int) (x, y float64) { return ps[j].X, ps[j].Y })
+			return
+		}
 		d.shape("polygon", ps).Str("fill", c).Str("stroke", c).Void()
 		return
 	}
 	fill := "url(#" + d.gradientID(i) + ")"
 	d.shape("polygon", ps).Str("fill", fill).Str("stroke", fill).Void()
-	if density > 0.005 {
+	if over, density := d.shade(f); density > 0.005 {
 		d.shape("polygon", ps).Str("fill", over).Fraction("fill-opacity", density).Void()
 	}
 }

@@ -58,6 +58,7 @@ type Picture struct {
 	Directions  []Direction // found, on a flat sheet
 	Dots        []Dot       // samples, shown where there is no paper yet
 	DotRange    float64     // end of the colour scale of the samples; 0 takes it from them
+	DotName     string      // the name of the samples' values beside their scale; "" leaves it out
 	Covered     []Rect      // what lies over the picture on the page: labels keep off
 }
 

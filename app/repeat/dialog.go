@@ -17,6 +17,7 @@ import (
 	"crease/app/runner"
 	"crease/app/spread"
 	"crease/app/state"
+	"crease/app/ui"
 )
 
 // Dialog is the dialog of many runs. It is empty until it is opened.
@@ -62,11 +63,7 @@ func (x *Dialog) OnMount(goapp.Context) {
 		},
 	})
 	x.State.OnOpen(name, x.open)
-	x.closed = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-		x.State.Do(x.stop)
-		return nil
-	})
-	x.JSValue().Call("addEventListener", "close", x.closed)
+	x.closed = ui.OnClose(x.JSValue(), func() { x.State.Do(x.stop) })
 }
 
 // OnDismount implements goapp.Dismounter.

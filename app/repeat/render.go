@@ -18,6 +18,9 @@ func (x *Dialog) Render() goapp.UI {
 	if x.State.Model.Data() != nil {
 		return ui.Dialog(name, title, x.State.Close, goapp.P().Text(notOfTables))
 	}
+	if x.State.Model.Guessing() {
+		return ui.Dialog(name, title, x.State.Close, goapp.P().Text(notOfGuesses))
+	}
 	return ui.Dialog(name, title, x.State.Close, goapp.P().Text(about), x.renderFields(), x.renderRuns())
 }
 

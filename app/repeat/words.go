@@ -15,6 +15,8 @@ const (
 	notOfTables = "A table has one set of samples, and other seeds would draw no others from it. " +
 		"Draw a network to repeat runs over seeds."
 
+	notOfGuesses = "A network is hidden. Reveal it to repeat its run."
+
 	labelMethods = "Methods"
 	labelSeeds   = "Seeds"
 	labelWhat    = "Drawn against N"

@@ -118,10 +118,11 @@ func (c *Course) Caption() string {
 // ideas are the starts of a round's joint fit, by their names in package rounds
 // of the core.
 var ideas = map[string]string{
-	"tensors": "the decomposition",
-	"again":   "the units so far",
-	"beside":  "the units so far with one more that what is left shows",
-	"pursuit": "one unit after the other, as what is left shows them",
+	"tensors":  "the decomposition",
+	"again":    "the units so far",
+	"beside":   "the units so far with one more that what is left shows",
+	"pursuit":  "one unit after the other, as what is left shows them",
+	"exchange": "the units so far, each in turn exchanged for another",
 }
 
 // Idea names a start of the joint fit; one that is not known keeps its name.

@@ -38,7 +38,7 @@ func TestBrowserCancelAnywhere(t *testing.T) {
 			"last('snapshot')?.samples > 4096"},
 		{"regression", networkText(10, 10), `"samples":3000000,"seed":7`, `"method":"paper"`,
 			"last('snapshot')?.stage === 'regression'"},
-		{"fit", networkText(10, 16), `"samples":1000000,"seed":7,"noise":0.1`, `"method":"practical"`,
+		{"fit", networkText(10, 16), `"samples":200000,"seed":7,"noise":0.1`, `"method":"practical"`,
 			"last('snapshot')?.stage === 'refinement'"},
 		{"infinite data", networkText(8, 24), `"samples":1,"seed":7`, `"method":"exact","order":2`, "true"},
 	} {

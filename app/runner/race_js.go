@@ -1,8 +1,6 @@
 package runner
 
 import (
-	"errors"
-
 	"crease/algo/descent"
 	"crease/algo/spec"
 	"crease/app/runner/message"
@@ -18,22 +16,23 @@ type Racer struct {
 
 // NewRacer prepares races; nothing is started yet.
 func NewRacer(options Options, dispatch func(func()), events RaceEvents) *Racer {
-	return &Racer{crew: crew{spawner: newSpawner(options, dispatch)}, events: events}
+	return &Racer{newCrew(options, dispatch, events.Failed), events}
 }
 
 // Start races on the samples of s, or of the table if it is not nil. A race
 // that is on is cancelled.
 func (r *Racer) Start(s spec.Spec, table []byte, o descent.RaceOptions) {
 	work := &message.Command{Kind: message.Race, Spec: s.AppendBinary(nil), Table: table, Task: o.AppendBinary(nil)}
-	r.begin(1, func(w *worker, e message.Event) { r.handle(w, e, work) }, func() { r.fail(sentence(sayNoRaceWorker)) })
+	r.begin(job{
+		n: 1, ready: func(h *hand) { h.give(work) }, handle: r.handle,
+		refused: sayNoRaceWorker, stopped: sayRaceStopped,
+	})
 }
 
-// handle handles an event of the race's worker, which gets its work when it is
-// ready for it.
-func (r *Racer) handle(w *worker, e message.Event, work *message.Command) {
+// handle handles an event of the race's worker. A race that is done again is heard from
+// its beginning.
+func (r *Racer) handle(_ *hand, e message.Event) {
 	switch e.Kind {
-	case message.Ready:
-		w.post(work)
 	case message.Race:
 		s, err := descent.StandingFromBinary(e.Data)
 		if err != nil {
@@ -45,13 +44,6 @@ func (r *Racer) handle(w *worker, e message.Event, work *message.Command) {
 		}
 		r.events.Standing(s)
 	case message.Failed:
-		r.fail(errors.New(e.Message))
-	case message.Dead:
-		r.fail(sentence(sayRaceStopped))
+		r.failWith(e)
 	}
-}
-
-func (r *Racer) fail(err error) {
-	r.Cancel()
-	r.events.Failed(err)
 }

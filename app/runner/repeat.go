@@ -37,3 +37,15 @@ func (q *queue) take() (t trials.Trial, ok bool) {
 	q.next++
 	return q.list[q.next-1], true
 }
+
+// take hands an outcome over, and ends the workers after the last.
+func (r *Repeater) take(o trials.Outcome, q *queue) {
+	q.left--
+	if q.left == 0 {
+		r.Cancel()
+	}
+	r.events.Outcome(o)
+	if q.left == 0 {
+		r.events.Done()
+	}
+}

@@ -1,7 +1,6 @@
 package runner
 
 import (
-	"errors"
 	"syscall/js"
 
 	"crease/algo/trials"
@@ -17,54 +16,38 @@ type Repeater struct {
 
 // NewRepeater prepares runs; nothing is started yet.
 func NewRepeater(options Options, dispatch func(func()), events TrialEvents) *Repeater {
-	return &Repeater{crew: crew{spawner: newSpawner(options, dispatch)}, events: events}
+	return &Repeater{newCrew(options, dispatch, events.Failed), events}
 }
 
 // Start runs all trials of p, which has to be valid. Runs that are on are cancelled.
 func (r *Repeater) Start(p trials.Plan) {
 	q := newQueue(p)
 	spec := p.Spec.AppendBinary(nil)
-	give := func(w *worker) {
+	give := func(h *hand) {
+		var task *message.Command
 		if t, ok := q.take(); ok {
-			w.post(&message.Command{Kind: message.Trial, Spec: spec, Task: t.AppendBinary(nil)})
+			task = &message.Command{Kind: message.Trial, Spec: spec, Task: t.AppendBinary(nil)}
 		}
+		h.give(task)
 	}
-	handle := func(w *worker, e message.Event) {
+	handle := func(h *hand, e message.Event) {
 		switch e.Kind {
-		case message.Ready:
-			give(w)
 		case message.Trial:
 			o, err := trials.OutcomeFromBinary(e.Data)
 			if err != nil {
 				r.fail(sentence(sayOtherVersion))
 				return
 			}
-			give(w)
+			give(h)
 			r.take(o, q)
 		case message.Failed:
-			r.fail(errors.New(e.Message))
-		case message.Dead:
-			r.fail(sentence(sayRunsStopped))
+			r.failWith(e)
 		}
 	}
-	r.begin(r.crewSize(), handle, func() { r.fail(sentence(sayNoRunWorker)) })
-}
-
-// take hands an outcome over, and ends the workers after the last.
-func (r *Repeater) take(o trials.Outcome, q *queue) {
-	q.left--
-	if q.left == 0 {
-		r.Cancel()
-	}
-	r.events.Outcome(o)
-	if q.left == 0 {
-		r.events.Done()
-	}
-}
-
-func (r *Repeater) fail(err error) {
-	r.Cancel()
-	r.events.Failed(err)
+	r.begin(job{
+		n: r.crewSize(), ready: give, handle: handle,
+		refused: sayNoRunWorker, stopped: sayRunsStopped,
+	})
 }
 
 // crewSize leaves one core to the page.

@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"cmp"
 	"time"
 
 	"crease/algo/snapshot"
@@ -23,6 +24,14 @@ type Runner struct {
 	waiting *message.Command // its run command until the learner is free for it
 	busy    bool             // the learner has a run that it has not given up yet
 	retried bool             // a learner died before it was ready
+
+	sent   *message.Command // the run command that the learner has, in the state asked for
+	again  int              // times that it was sent again
+	at     place            // where the run is that the learner does
+	shown  place            // the furthest that was shown of it
+	rested bool             // it has told that it is paused
+	rest                    // the pause that is being asked for
+	watch                   // over the learner
 }
 
 // New starts a learner. dispatch has a function called on the page's goroutine;
@@ -52,18 +61,29 @@ func (r *Runner) StartStep(s spec.Spec, table []byte) {
 func (r *Runner) StartQuiet(s spec.Spec) { r.start(message.Command{Quiet: true}, s) }
 
 // Pause pauses the run.
-func (r *Runner) Pause() { r.tell(message.Pause) }
+func (r *Runner) Pause() {
+	r.tell(message.Pause)
+	r.expectRest()
+}
 
 // Resume lets a paused run go on.
-func (r *Runner) Resume() { r.tell(message.Resume) }
+func (r *Runner) Resume() { r.goOn(message.Resume) }
 
 // Step lets the run go on until N has doubled.
-func (r *Runner) Step() { r.tell(message.Step) }
+func (r *Runner) Step() { r.goOn(message.Step) }
+
+func (r *Runner) goOn(kind string) {
+	r.rested = false
+	r.tell(kind)
+	r.release()
+	r.startWatch()
+}
 
 // Cancel ends the run; no event of it follows.
 func (r *Runner) Cancel() {
 	r.id++
-	r.waiting = nil
+	r.waiting, r.sent = nil, nil
+	r.rest = rest{}
 	if r.active && r.busy {
 		r.tell(message.Cancel)
 		r.learner.cancels++
@@ -91,7 +111,7 @@ func (r *Runner) start(c message.Command, s spec.Spec) {
 	}
 	c.Kind, c.ID, c.Spec = message.Run, r.id, s.AppendBinary(nil)
 	r.waiting = &c
-	r.active = true
+	r.active, r.again, r.shown = true, 0, place{}
 	r.send()
 }
 
@@ -100,20 +120,25 @@ func (r *Runner) send() {
 	if r.waiting == nil || r.learner == nil || !r.learner.ready || r.busy {
 		return
 	}
-	r.busy = true
+	r.busy, r.rested = true, false
 	r.learner.post(r.waiting)
-	r.waiting = nil
+	r.sent, r.waiting, r.at = r.waiting, nil, place{}
+	r.startWatch()
 }
 
 // tell posts a command without content.
 func (r *Runner) tell(kind string) {
-	switch {
-	case r.active && r.busy && r.waiting == nil:
+	if !r.active || r.waiting == nil && !r.busy {
+		return
+	}
+	// A run that is not sent yet, or has to be sent again, starts in the state that is
+	// asked for.
+	if c := cmp.Or(r.waiting, r.sent); c != nil {
+		c.Step = kind == message.Step
+		c.Pause = kind == message.Pause
+	}
+	if r.waiting == nil {
 		r.learner.post(&message.Command{Kind: kind})
-	case r.active && r.waiting != nil && kind != message.Cancel:
-		// The run is not sent yet: it starts in the state that is asked for.
-		r.waiting.Step = kind == message.Step
-		r.waiting.Pause = kind == message.Pause
 	}
 }
 
@@ -122,7 +147,9 @@ func (r *Runner) handle(w *worker, e message.Event) {
 	if w != r.learner {
 		return
 	}
+	r.quiet = 0
 	switch e.Kind {
+	case message.Alive:
 	case message.Ready:
 		r.learnerReady(w)
 	case message.Lost:
@@ -149,15 +176,16 @@ func (r *Runner) learnerReady(w *worker) {
 
 // handleRun handles an event of a run and drops it unless that is the run wanted.
 func (r *Runner) handleRun(e message.Event) {
-	if !r.active || e.ID != r.id {
+	if !r.active || e.ID != r.id || r.keep(e) {
 		return
 	}
 	switch e.Kind {
 	case message.Snapshot:
-		if s := r.snapshot(e.Data); s != nil && r.events.Snapshot != nil {
+		if s := r.snapshot(e.Data); s != nil && r.advance(s) && r.events.Snapshot != nil {
 			r.events.Snapshot(s)
 		}
 	case message.Paused:
+		r.rested, r.rest = true, rest{}
 		if r.events.Paused != nil {
 			r.events.Paused()
 		}

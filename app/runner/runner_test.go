@@ -11,6 +11,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/runner"
+	"crease/wasm/e2e/driver"
 )
 
 // page is a page's goroutine: events are taken one at a time.
@@ -45,7 +46,7 @@ func (p *page) until(condition func() bool) {
 		select {
 		case f := <-p.queue:
 			f()
-		case <-time.After(20 * time.Second):
+		case <-time.After(driver.Patience):
 			p.t.Fatal("nothing happens")
 		}
 	}

@@ -2,13 +2,17 @@ package runner
 
 // What a reader of the page is told when something fails.
 const (
-	sayNotLoaded    = "The learner could not be loaded. Reload the page to try again."
-	sayNoWorker     = "This browser blocks web workers, and Crease needs one to learn."
-	sayNoStart      = "The learner does not start in this browser."
-	sayStopped      = "The learner stopped, perhaps because memory ran out. Try fewer units or a lower order."
-	sayOtherVersion = "The page and its learner are of different versions. Reload the page."
-	sayNoRaceWorker = "This browser blocks the web worker that the race needs."
-	sayRaceStopped  = "The race stopped, perhaps because memory ran out."
-	sayNoRunWorker  = "This browser blocks the web workers that the runs need."
-	sayRunsStopped  = "The runs stopped, perhaps because memory ran out."
+	sayNotLoaded     = "The learner could not be loaded. Reload the page to try again."
+	sayNoWorker      = "This browser blocks web workers, and Crease needs one to learn."
+	sayNoStart       = "The learner does not start: a file is missing, or this browser cannot run it. Reload the page."
+	sayStopped       = "The learner stopped, perhaps because memory ran out. Try fewer units or a lower order."
+	sayStoppedTable  = "The learner stopped, perhaps because memory ran out. Try a part of the table."
+	sayNoAnswer      = "It gives no answer."
+	sayOtherVersion  = "The page and its learner are of different versions. Reload the page."
+	sayNoRaceWorker  = "This browser blocks the web worker that the race needs."
+	sayRaceStopped   = "The race stopped, perhaps because memory ran out."
+	sayNoRunWorker   = "This browser blocks the web workers that the runs need."
+	sayRunsStopped   = "The runs stopped, perhaps because memory ran out."
+	sayNoReader      = "This browser blocks the web worker that reads large files."
+	sayReaderStopped = "Reading stopped, perhaps because memory ran out."
 )

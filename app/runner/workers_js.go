@@ -68,7 +68,8 @@ func (r *Runner) spawnLearner() {
 		return
 	}
 	w.successor = r.learner != nil
-	r.learner, r.busy = w, false
+	r.learner, r.busy, r.rested = w, false, false
+	r.startWatch()
 }
 
 // replaceLearner terminates the learner, whatever it does, and starts another.
@@ -76,7 +77,9 @@ func (r *Runner) replaceLearner() {
 	r.learner.end()
 	r.spawnLearner()
 	for _, h := range r.helpers {
-		h.end()
+		if h != nil { // the browser may have refused it
+			h.end()
+		}
 	}
 	r.helpers = nil
 }
@@ -91,14 +94,14 @@ func (r *Runner) learnerDied(reason string) {
 		}
 		r.retried = true
 	}
-	lost := r.active && r.busy
+	lost, command := r.active && r.busy, r.sent
 	first := !r.learner.ready && !r.learner.successor
 	r.replaceLearner()
 	if first && r.learner != nil {
 		r.learner.successor = false // Ready has not been called yet
 	}
 	if lost {
-		r.fail(sentence(sayStopped))
+		r.fail(stopped(command))
 	}
 }
 

@@ -42,8 +42,8 @@ var speeds = map[model.Pace][2]float64{
 	model.Filmed: {1, 2}, model.Slow: {0.5, 0.5}, model.Slower: {0.25, 0.25},
 }
 
-// films says whether a run that begins now is played as a film.
-func (s *Session) films() bool {
+// Films says whether a run that begins now is played as a film.
+func (s *Session) Films() bool {
 	_, film := speeds[s.model.View().Pace]
 	return film && !s.imported && s.screen.Frame != nil && !s.screen.Still()
 }

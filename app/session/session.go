@@ -178,6 +178,9 @@ func (s *Session) Learn() {
 // start runs to the end, or to the first mark, to rest there for good if halt
 // is true.
 func (s *Session) start(step, halt bool) {
+	if s.model.Guessing() {
+		return // a guess is not what is to be learned
+	}
 	what := s.model.Spec()
 	var table []byte
 	d := s.model.Data()
@@ -197,7 +200,7 @@ func (s *Session) start(step, halt bool) {
 	s.run++
 	s.resting, s.active, s.halt, s.film = false, true, halt, nil
 	s.model.Begin()
-	filmed := s.films() && !s.live.after
+	filmed := s.Films() && !s.live.after
 	if filmed {
 		s.begin(halt)
 	}

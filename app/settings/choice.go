@@ -71,15 +71,23 @@ func (c *choice) OnMount(goapp.Context) {
 // OnDismount implements goapp.Dismounter.
 func (c *choice) OnDismount() { c.watch.Stop() }
 
-// look is what the row depends on: what is chosen, and the method, which gives
-// "auto" its meaning.
-func (c *choice) look() string { return choices[c.What].get(c.Model) + "|" + string(c.method()) }
+// look is what the row depends on: what is chosen, the method, which gives "auto" its
+// meaning, and the methods that are offered.
+func (c *choice) look() string {
+	offered := strconv.FormatUint(uint64(c.Model.View().Assignment.Methods), 16)
+	return choices[c.What].get(c.Model) + "|" + string(c.method()) + "|" + offered
+}
 
 func (c *choice) method() spec.Method { return c.Model.Spec().Learning.Method }
 
 // options returns the row's options and the value of the chosen one.
 func (c *choice) options() (list []option, chosen string) {
 	list, chosen = slices.Clone(choices[c.What].options), choices[c.What].get(c.Model)
+	if terms := c.Model.View().Assignment; c.What == "method" && terms.Methods != 0 {
+		list = slices.DeleteFunc(list, func(o option) bool {
+			return o.value != chosen && !terms.Offers(spec.Method(o.value))
+		})
+	}
 	if !slices.ContainsFunc(list, func(o option) bool { return o.value == chosen }) {
 		// A link or a help has chosen what has no button of its own.
 		list = append(list, option{chosen, chosen, ""})

@@ -17,6 +17,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/tensor"
+	"crease/app/claimtest"
 )
 
 // names says that a sentence names a control and promises nothing, elsewhere that
@@ -95,15 +96,11 @@ func TestClaims(t *testing.T) {
 // overSeeds runs a method on the network of twoUnits, from the samples of several seeds.
 func overSeeds(t *testing.T, method spec.Method, change func(*spec.Spec), check func(*snapshot.Snapshot)) {
 	t.Helper()
-	seeds := []uint64{7, 1, 2, 3, 4, 5}
-	if testing.Short() {
-		seeds = seeds[:2]
-	}
-	for _, seed := range seeds {
+	for _, seed := range claimtest.Seeds(twoUnits()) {
 		s := twoUnits()
 		s.Learning.Method, s.Sampling.Seed, s.Learning.Pencil = method, seed, seed
 		change(&s)
-		check(run(t, s))
+		check(claimtest.Run(t, s))
 	}
 }
 
@@ -146,7 +143,7 @@ func repeats(t *testing.T) {
 		for seed := range uint64(5) {
 			s := twoUnits()
 			s.Learning.Method, s.Sampling.Seed, s.Sampling.Samples = method, seed, 20_000
-			first, again := run(t, s), learned(t, s, nil)
+			first, again := claimtest.Run(t, s), learned(t, s, nil)
 			if !reflect.DeepEqual(digits(first), digits(again)) || !reflect.DeepEqual(first.Cloud, again.Cloud) {
 				t.Errorf("%s, seed %d: another result", method, seed)
 			}
@@ -384,7 +381,7 @@ func separatesUpTo(order int) func(*testing.T) {
 				s := spec.Default()
 				s.Network = spread(d, m)
 				s.Learning.Method, s.Learning.Order = spec.Exact, order
-				if got := recovered(run(t, s), 1e-3); (got == m) != (m == most) {
+				if got := recovered(claimtest.Run(t, s), 1e-3); (got == m) != (m == most) {
 					t.Errorf("order %d in dimension %d: %d of %d units", order, d, got, m)
 				}
 			}
@@ -415,8 +412,8 @@ func takesOrder1(t *testing.T) {
 	for _, method := range []spec.Method{spec.Exact, spec.Paper} {
 		s := twoUnits()
 		s.Learning.Method = method
-		left := digits(run(t, s))
-		if s.Learning.Order = 1; !reflect.DeepEqual(digits(run(t, s)), left) {
+		left := digits(claimtest.Run(t, s))
+		if s.Learning.Order = 1; !reflect.DeepEqual(digits(claimtest.Run(t, s)), left) {
 			t.Errorf("%s: order 1 is something else", method)
 		}
 	}

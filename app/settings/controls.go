@@ -8,6 +8,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
+	"crease/app/assignment"
 	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/state"
@@ -22,21 +23,30 @@ type Controls struct {
 
 // Render implements goapp.Composer. The rows repaint themselves.
 func (c *Controls) Render() goapp.UI {
-	row := func(key string) goapp.UI { return &fieldRow{Model: c.State.Model, Key: key} }
+	m := c.State.Model
+	gate := func(of assignment.Control, body ...goapp.UI) goapp.UI {
+		return &ui.Gate{Model: m, Control: of, Body: body}
+	}
+	row := func(key string) goapp.UI { return &fieldRow{Model: m, Key: key} }
 	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
-		&choice{Model: c.State.Model, What: "method"},
-		row("samples"),
-		&choice{Model: c.State.Model, What: "order"},
+		gate(assignment.Methods, &choice{Model: m, What: "method"}),
+		gate(assignment.Samples, row("samples")),
+		gate(assignment.Methods, &choice{Model: m, What: "order"}),
 		&limitLine{State: c.State},
-		row("noise"),
-		row("seed"),
-		&choice{Model: c.State.Model, What: "pace"},
+		gate(assignment.Noise, row("noise")),
+		gate(assignment.Seed, row("seed")),
+		gate(assignment.Pace, &choice{Model: m, What: "pace"}),
+		gate(assignment.Methods, goapp.Button().Type("button").Class("small wide compares").Text(buttonCompare).
+			OnClick(c.compare)),
 		goapp.Details().Class("advanced").Body(
 			goapp.Summary().Text(advanced),
-			row("units"), row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws"),
+			gate(assignment.Methods, row("units")),
+			gate(assignment.Thresholds, row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws")),
 		),
 	)
 }
+
+func (c *Controls) compare(goapp.Context, goapp.Event) { c.State.Open("compare") }
 
 // limitLine says what the order costs and what it cannot do, before it bites.
 type limitLine struct {

@@ -10,21 +10,10 @@ import (
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 )
 
-// runs are the outcomes so far: tests share runs.
-var runs = map[string]*snapshot.Snapshot{}
-
-// run learns a spec as the page's learner would.
-func run(t *testing.T, s spec.Spec) *snapshot.Snapshot {
-	t.Helper()
-	key := string(s.AppendBinary(nil))
-	if runs[key] == nil {
-		runs[key] = learned(t, s, nil)
-	}
-	return runs[key]
-}
-
+// learned runs a spec on the samples given, or on its own.
 func learned(t *testing.T, s spec.Spec, src sample.Source) *snapshot.Snapshot {
 	t.Helper()
 	last, err := learn.Run(context.Background(), s, src, learn.Host{})
@@ -67,14 +56,14 @@ func TestIdle(t *testing.T) {
 			}
 			for _, s := range []spec.Spec{twoUnits(), noisy} {
 				s.Learning.Method = method
-				was := digits(run(t, s))
+				was := digits(claimtest.Run(t, s))
 				for _, v := range others[set.key] {
 					if changed && why == "" {
 						break // that it matters is known
 					}
 					other := s
 					spec.SettingAt(set.path).SetNumber(&other, v)
-					changed = changed || !reflect.DeepEqual(digits(run(t, other)), was)
+					changed = changed || !reflect.DeepEqual(digits(claimtest.Run(t, other)), was)
 				}
 			}
 			if changed == (why != "") {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"crease/algo/spec"
+	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/number"
 )
@@ -15,6 +16,7 @@ import (
 const (
 	nameControls   = "Controls"
 	advanced       = "Advanced"
+	buttonCompare  = "Compare two…"
 	anotherSeed    = "Another seed"
 	notWithTable   = "Not used with a table of samples"
 	notWithExact   = "Not used with infinite data"
@@ -57,13 +59,14 @@ var choiceHints = map[string]string{
 
 // methods are told apart by a sentence under the buttons.
 var methods = []option{
-	{string(spec.Exact), "Infinite data", "Algorithms 1–3 on exact coefficients in closed form instead of samples."},
-	{string(spec.Paper), "The paper (one round)",
+	{string(spec.Exact), messages.Method(spec.Exact),
+		"Algorithms 1–3 on exact coefficients in closed form instead of samples."},
+	{string(spec.Paper), messages.Method(spec.Paper),
 		"Algorithms 3–6, once, on moments of the samples. The error falls like 1/√N for units that the order " +
 			"can tell apart."},
-	{string(spec.Rounds), "Rounds",
+	{string(spec.Rounds), messages.Method(spec.Rounds),
 		"The paper's algorithms, repeated on what they leave unexplained, until it is exact or no round helps."},
-	{string(spec.Practical), "Practical",
+	{string(spec.Practical), messages.Method(spec.Practical),
 		"Whatever recovers most from the samples; what a random start finds comes without a proof."},
 }
 

@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"reflect"
+
 	"crease/algo/snapshot"
 	"crease/app/model"
 	"crease/app/plane"
@@ -9,10 +11,28 @@ import (
 
 // title is the heading of what was drawn, or of what stands in its place.
 func title(m *model.Model) string {
-	if m.Data() != nil {
+	switch y := m.Mystery(); {
+	case m.Data() != nil:
 		return titleSamples
+	case m.Guessing():
+		return titleGuess
+	case y != nil && reflect.DeepEqual(y.Hidden.Network, m.Spec().Network):
+		return titleHidden
 	}
 	return titleDrawn
+}
+
+// titleOfFound is the heading of what was found, or of what a guess comes to.
+func titleOfFound(m *model.Model) string {
+	switch {
+	case m.Guessing():
+		return titleLeft
+	case revealed(m) != nil:
+		return titleGuess
+	case m.Lecture() == model.DifferenceSlide:
+		return titleDifference
+	}
+	return titleFound
 }
 
 // captionLine is the caption, or how to draw for those who have not drawn yet:
@@ -24,8 +44,11 @@ func captionLine(m *model.Model) string {
 		}
 		return onlySamples
 	}
+	if m.Guessing() || m.Lecture() != model.NoSlide {
+		return caption(m)
+	}
 	n := m.Spec().Network
-	if m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
+	if locked(m) != "" || m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
 		return caption(m)
 	}
 	return drawHint(n.Units(), ui.Coarse())
@@ -35,6 +58,13 @@ func captionLine(m *model.Model) string {
 func caption(m *model.Model) string {
 	if t := m.Data(); t != nil {
 		return tableCaption(t.Rows) + coordinates(m.Snapshot())
+	}
+	if m.Guessing() {
+		n, _ := m.Drawn()
+		if n.Units() == 0 && m.Lecture() != model.NoSlide {
+			return onlySamples
+		}
+		return guessHint(n.Units(), ui.Coarse())
 	}
 	n := m.Spec().Network
 	text := drawnCaption(n.Units(), n.Dim())
@@ -91,6 +121,8 @@ func lookingBack(m *model.Model) string {
 func foundEmpty(m *model.Model) string {
 	s, _ := shownFound(m)
 	switch state, _ := m.State(); {
+	case m.Guessing():
+		return ""
 	case foundNetwork(s).Units() > 0:
 		return ""
 	case state == model.Paused:

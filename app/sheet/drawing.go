@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"crease/algo/network"
+	"crease/app/assignment"
 	"crease/app/model"
 	"crease/app/plane"
 	"crease/app/ui"
@@ -27,6 +28,9 @@ type drawing struct {
 	seen   seen
 }
 
+// locked says why the drawing cannot be edited, "" if it can.
+func locked(m *model.Model) string { return m.View().Assignment.Why(assignment.Drawing) }
+
 // choose selects a unit for editing, −1 for none.
 func (d *drawing) choose(unit int) {
 	if unit != d.chosen {
@@ -44,7 +48,7 @@ func (d *drawing) picture(w, h float64, dark bool) plane.Picture {
 	if d.held.on {
 		fold(&p, d.basis.Slice(d.held.spec.Network))
 	}
-	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil && !d.model.Film().On
+	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil && !d.model.Film().On && locked(d.model) == ""
 	p.Draft = d.draft
 	return p
 }

@@ -36,6 +36,7 @@ type drawnShape struct {
 	view       model.View
 	chosen     int
 	hidden     bool // by a film
+	title      string
 }
 
 // OnInit implements goapp.Initializer.
@@ -63,7 +64,7 @@ func (v *Drawn) now() drawnShape {
 	n, d := v.Model.Drawn()
 	view := v.Model.View()
 	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
-	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.hand.chosen, v.Model.Film().Hides()}
+	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.hand.chosen, v.Model.Film().Hides(), title(v.Model)}
 }
 
 // changed is called when the model changes.

@@ -28,7 +28,7 @@ func (d *drawing) command(key string, unit int, ctrl bool) bool {
 
 func (d *drawing) remove(unit int) {
 	n, _ := d.model.Drawn()
-	if n.Units() <= 1 {
+	if n.Units() <= 1 && !d.model.Guessing() {
 		d.speech.Tell(lastStays)
 		return
 	}

@@ -2,10 +2,10 @@ package sheet
 
 import (
 	"crease/algo/snapshot"
+	"crease/app/assignment"
 	"crease/app/formats"
 	"crease/app/model"
 	"crease/app/palette"
-	"crease/app/plane"
 	"crease/app/ui"
 )
 
@@ -13,38 +13,54 @@ import (
 // large: for a picture of it elsewhere on the page. Its parts are named after id.
 func Bare(m *model.Model, s *snapshot.Snapshot, id string, side float64) string {
 	p := snapshotPicture(m, s, basisOf(m), foundLook{over: true}, side, side, ui.IsDark(m))
-	p.ID, p.Covered, p.Legend, p.Dots = id, nil, "", nil
+	p.ID, p.Covered, p.Legend, p.DotName, p.Dots = id, nil, "", "", nil
 	return p.SVG()
 }
 
 // pictureSide is the size of a sheet in a picture that leaves the page.
 const pictureSide = 640
 
-// File returns what the page shows as one SVG that stands by itself: the
-// sheet that was drawn and, once there is one, the sheet that was found.
+// File returns what the page shows as one SVG that stands by itself: the sheet that was
+// drawn and, once there is one, the sheet that was found; "" if the author has hidden both.
 func File(m *model.Model, dark bool) string {
-	panels := []formats.Panel{{Title: savedDrawn(caption(m)), SVG: sheetSVG(m, "drawn", pictureSide, dark)}}
-	if s := m.Snapshot(); foundUnits(s) > 0 {
-		panels = append(panels, formats.Panel{Title: savedFound(foundCaption(s)),
-			SVG: sheetSVG(m, "found", pictureSide, dark)})
+	terms := m.View().Assignment
+	var panels []formats.Panel
+	add := func(kind, title string) {
+		if picture := sheetSVG(m, kind, pictureSide, dark); picture != "" {
+			panels = append(panels, formats.Panel{Title: title, SVG: picture})
+		}
+	}
+	if terms.Shown(assignment.Drawing) {
+		name := savedDrawn(caption(m))
+		if m.Guessing() {
+			name = titleGuess
+		}
+		add("drawn", name)
+	}
+	if s := m.Snapshot(); terms.Shown(assignment.Found) && foundUnits(s) > 0 {
+		add("found", savedFound(foundCaption(s)))
+	}
+	if len(panels) == 0 {
+		return ""
 	}
 	return formats.Beside(panels, pictureSide, pictureSide, palette.Named("paper", dark), palette.Named("ink", dark))
 }
 
 // sheetSVG draws the drawn, the found or the difference sheet (kind "drawn",
-// "found", "difference") as a self-contained SVG of size × size pixels, for
-// export; "" if there is nothing to draw.
+// "found", "difference") as a self-contained SVG of size × size pixels, for export; "" if
+// there is nothing to draw. Its ids are not those of the sheets on the page, whose gradients
+// it would take otherwise where it is in the same document, as in print.
 func sheetSVG(m *model.Model, kind string, size float64, dark bool) string {
 	b := basisOf(m)
-	var p plane.Picture
-	if kind == "drawn" {
-		p = drawnPicture(m, b, size, size, dark)
-	} else {
-		p = foundPicture(m, b, kind == "difference", size, size, dark)
+	p := drawnPicture(m, b, size, size, dark)
+	if kind != "drawn" {
+		look := foundLook{kind == "difference", overlaid(m) && m.View().Assignment.Shown(assignment.Drawing)}
+		s, _ := shownFound(m)
+		p = snapshotPicture(m, s, b, look, size, size, dark)
 	}
 	if p.Blank && len(p.Dots) == 0 {
 		return ""
 	}
-	p.Highlighted, p.Inline, p.Covered = -1, true, nil
+	p.ID, p.Highlighted, p.Inline, p.Covered = "saved"+p.ID, -1, true, nil
 	return p.SVG()
 }

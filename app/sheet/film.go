@@ -2,12 +2,12 @@ package sheet
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/cards"
+	"crease/app/dots"
 	"crease/app/model"
 	"crease/app/plane"
 )
@@ -45,7 +45,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 		p.Fade *= faint // of the paper; its creases go as they do elsewhere
 	}
 	p.Dots, p.DotRange = leftDots(m, d)
-	p.Dots = rain(p.Dots, f)
+	p.Dots = dots.Rain(p.Dots, f)
 	if p.Fade >= 1 {
 		p.Blank, p.Title = true, altSamples
 		return
@@ -63,12 +63,12 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 // the film they have what the network found so far leaves of their values; that takes
 // all inputs of a sample.
 func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
-	dots := tableDots(m, d)
+	list := tableDots(m, d)
 	if s := m.Snapshot(); d <= 2 && compared(m.Film(), s) {
-		left := residuals(dots, foundNetwork(s), d)
-		return left, fadingRange(largest(residuals(dots, firstFound(m), d)), largest(left))
+		left := dots.Residuals(list, foundNetwork(s), d)
+		return left, dots.FadingRange(dots.Largest(dots.Residuals(list, dots.FirstFound(m), d)), dots.Largest(left))
 	}
-	return dots, vivid * largest(dots)
+	return list, dots.Vivid * dots.Largest(list)
 }
 
 // averages says whether a run takes averages of the drawn function itself: it has no
@@ -79,78 +79,6 @@ func averages(m *model.Model) bool {
 
 // faint is how far the drawn sheet fades where its averages are used.
 const faint = 0.7
-
-// vivid is the part of the largest value at which the colours of samples end: few of
-// them are that large.
-const vivid = 0.6
-
-// residuals are samples less what a network makes of them.
-func residuals(dots []plane.Dot, g network.Network, d int) []plane.Dot {
-	left := slices.Clone(dots)
-	for i, at := range left {
-		if g.Units() > 0 {
-			left[i].Value -= g.Eval([]float64{at.At.X, at.At.Y}[:d])
-		}
-	}
-	return left
-}
-
-func largest(dots []plane.Dot) (most float64) {
-	for _, s := range dots {
-		most = max(most, math.Abs(s.Value))
-	}
-	return most
-}
-
-// firstFound is the network that the first round found.
-func firstFound(m *model.Model) network.Network {
-	for _, s := range m.Recording() {
-		if len(s.Rounds) > 0 {
-			return s.Learned
-		}
-	}
-	return network.Network{}
-}
-
-// fadingRange is the end of the colour scale for what is left after a round, of which
-// so much was left after the first. What is left falls by the same factor in every
-// round. On one scale it would be gone at once; on a scale that falls half as fast, in
-// orders of magnitude, and more, it fades from round to round.
-func fadingRange(first, now float64) float64 {
-	if first <= 0 || now <= 0 {
-		return max(first, now)
-	}
-	return first * math.Pow(now/first, 0.75)
-}
-
-const (
-	fall      = 0.06 // the part of the scene for which a sample falls
-	fallsFrom = 0.12 // how high over its place it begins, as a part of the sheet's height
-)
-
-// rain returns the samples that have fallen by now: one after the other in the scene
-// of the samples. In the last scene they go again.
-func rain(dots []plane.Dot, f model.Film) []plane.Dot {
-	switch {
-	case !f.On:
-		return nil
-	case f.Reveal:
-		return dots[:int((1-f.T)*float64(len(dots)))]
-	case f.Card != cards.Samples:
-		return dots
-	}
-	var fallen []plane.Dot
-	for i, dot := range dots {
-		begins := (1 - fall) * float64(i) / float64(len(dots))
-		if f.T < begins {
-			break
-		}
-		left := 1 - min(1, (f.T-begins)/fall)
-		dot.Above = fallsFrom * left * left
-		fallen = append(fallen, dot)
-	}
-	return fallen
-}
 
 // filmFound makes a picture of what was found the one of a scene of the film. Creases
 // come up with the scalars, the paper unfolds with the regression.

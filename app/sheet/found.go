@@ -35,6 +35,7 @@ type Found struct {
 
 // foundShape is what go-app has to render again for; all else is painted.
 type foundShape struct {
+	title          string
 	caption, empty string
 	before         bool // what is shown belongs to the drawing before
 	can            bool
@@ -63,15 +64,19 @@ func (v *Found) now() foundShape {
 	n, _ := v.Model.Drawn()
 	s, before := shownFound(v.Model)
 	caption := foundCaption(s) + lookingBack(v.Model)
+	if v.Model.Guessing() || revealed(v.Model) != nil {
+		caption = ""
+	}
 	if before {
 		caption = captionBefore
 	}
 	return foundShape{
+		title:      titleOfFound(v.Model),
 		caption:    caption,
 		before:     before,
 		empty:      foundEmpty(v.Model),
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
-		difference: v.difference,
+		difference: v.Model.Lecture().Differs(v.difference),
 		over:       v.over(),
 		directions: v.directions,
 		some:       len(foundDirections(v.Model, basisOf(v.Model), s)) > 0,
@@ -105,9 +110,9 @@ func (v *Found) Render() goapp.UI {
 			return foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, dark)
 		})...)
 	}
-	return goapp.Section().Class("sheet").ID("found").Aria("label", titleFound).Body(
+	return goapp.Section().Class("sheet").ID("found").Aria("label", s.title).Body(
 		goapp.Header().Class("sheet-head").Body(
-			goapp.H2().Text(titleFound),
+			goapp.H2().Text(s.title),
 			goapp.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
 		),
 		goapp.Div().Class("sheet-frame").Body(
@@ -158,7 +163,7 @@ func (v *Found) direct() {
 
 func (v *Found) picture() plane.Picture {
 	v.basis = basisOf(v.Model)
-	look := foundLook{v.difference, v.over()}
+	look := foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
 	s, _ := shownFound(v.Model)
 	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
 	if text := foundEmpty(v.Model); text != "" {

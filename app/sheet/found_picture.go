@@ -6,7 +6,9 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/snapshot"
+	"crease/app/dots"
 	"crease/app/model"
+	"crease/app/outcome"
 	"crease/app/plane"
 )
 
@@ -23,6 +25,9 @@ func foundPicture(m *model.Model, b plane.Basis, difference bool, w, h float64, 
 // just dropped is being learned that is what was found last, of a drawing before.
 func shownFound(m *model.Model) (s *snapshot.Snapshot, before bool) {
 	s = m.Snapshot()
+	if guess := revealed(m); guess != nil {
+		return guess, false
+	}
 	if last := m.Before(); last != nil && foundNetwork(s).Units() == 0 {
 		return last, true
 	}
@@ -39,7 +44,7 @@ type foundLook struct {
 // run is over.
 func overlaid(m *model.Model) bool {
 	state, _ := m.State()
-	return state == model.Done || m.Film().Reveal
+	return state == model.Done || m.Film().Reveal || revealed(m) != nil
 }
 
 // snapshotPicture is foundPicture for any snapshot.
@@ -49,6 +54,10 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	n, film := truthOf(m), m.Film()
 	p := pictureOf(m, d, w, h, dark)
 	p.ID = "found"
+	if m.Guessing() {
+		leftOver(&p, m)
+		return p
+	}
 	f, g := b.Slice(n), b.Slice(foundNetwork(s))
 	p.Sheet, p.Legend = g, "g"
 	if look.over {
@@ -65,8 +74,8 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	if p.Blank {
 		p.Title = altNothing
 		if !film.On {
-			p.Dots = cloudDots(s, d)
-			reachDots(&p)
+			p.Dots = dots.Cloud(s, d)
+			dots.Reach(&p)
 		}
 		return p
 	}
@@ -117,7 +126,7 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 			if i < len(dec.Kept) && !dec.Kept[i] {
 				continue
 			}
-			unit, sign := nearestWeight(of, w)
+			unit, sign := outcome.Nearest(of, w)
 			if hides {
 				sign = 1
 				if unit >= 0 {
@@ -132,24 +141,6 @@ func foundDirections(m *model.Model, b plane.Basis, s *snapshot.Snapshot) []plan
 		}
 	}
 	return list
-}
-
-// nearWeight is the least cosine at which a direction passes for a unit's: about 30
-// degrees, as for recovered units (network.RecoveredWithin).
-const nearWeight = 0.87
-
-// nearestWeight returns the unit whose weight is nearest to ±w, −1 if none is
-// near, and the sign.
-func nearestWeight(n network.Network, w []float64) (unit int, sign float64) {
-	best, unit, sign := nearWeight, -1, 1.0
-	for i, u := range n.W {
-		k := min(len(u), len(w)) // the drawing may have another dimension by now
-		dot := linalg.Dot(u[:k], w[:k])
-		if c := math.Abs(dot); c > best {
-			best, unit, sign = c, i, math.Copysign(1, dot*n.A[i])
-		}
-	}
-	return unit, sign
 }
 
 // largestValue returns the largest |value| on the facets.

@@ -29,6 +29,10 @@ func (h *hand) keyDown(e goapp.Value) {
 	if unit < 0 || unit >= n.Units() {
 		return
 	}
+	if why := locked(h.model); why != "" {
+		h.speech.Tell(why)
+		return
+	}
 	if h.command(strings.ToLower(key), unit, e.Get("ctrlKey").Bool()) {
 		e.Call("preventDefault")
 		return

@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"crease/algo/linalg"
+	"crease/app/dots"
 	"crease/app/model"
 	"crease/app/plane"
 	"crease/app/words"
@@ -12,16 +14,16 @@ func basisOf(m *model.Model) plane.Basis {
 	_, d := m.Drawn()
 	n, v := truthOf(m), m.View()
 	if d <= 2 {
-		return plane.NewBasis(plane.Axis(d, 0), plane.Axis(d, d-1))
+		return plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, d-1))
 	}
 	pick := func(s model.Direction, or int) []float64 {
 		switch {
 		case s.Unit && s.Index < n.Units():
 			return n.W[s.Index]
 		case !s.Unit && s.Index < d:
-			return plane.Axis(d, s.Index)
+			return linalg.Axis(d, s.Index)
 		}
-		return plane.Axis(d, or)
+		return linalg.Axis(d, or)
 	}
 	return plane.NewBasis(pick(v.Slice[0], 0), pick(v.Slice[1], 1))
 }
@@ -39,7 +41,7 @@ func directionName(s model.Direction) string {
 func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	v := m.View()
 	p := plane.Picture{
-		View:        plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom, W: w, H: h},
+		View:        viewport(m, w, h),
 		Highlighted: m.Highlighted(),
 		Chosen:      -1,
 		Graph:       d == 1,
@@ -49,7 +51,7 @@ func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 		Axes:        true,
 		Legend:      "f",
 		Dark:        dark,
-		Big:         v.Big,
+		Big:         v.Big || m.Lecture() != model.NoSlide,
 	}
 	if d == 1 {
 		p.View.CY = 0
@@ -71,13 +73,17 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 		filmDrawn(&p, m, b.Slice(truthOf(m)), d)
 		return p
 	}
+	if m.Guessing() {
+		guessed(&p, m, b.Slice(n))
+		return p
+	}
 	if n.Units() == 0 {
 		p.Blank = true
 		p.Dots = tableDots(m, d)
-		reachDots(&p)
+		dots.Reach(&p)
 		if m.Film().On {
-			p.DotRange = vivid * largest(p.Dots)
-			p.Dots = rain(p.Dots, m.Film())
+			p.DotRange = dots.Vivid * dots.Largest(p.Dots)
+			p.Dots = dots.Rain(p.Dots, m.Film())
 		}
 		p.Title = altTable
 		return p
@@ -93,4 +99,13 @@ func fold(p *plane.Picture, folds []plane.Fold) {
 	for i, f := range folds {
 		p.Lines[i] = plane.Line{Fold: f, Unit: i, Label: true}
 	}
+}
+
+// tableDots are the samples of a table. There is no slice to lie on: they are
+// seen along all the other inputs, if the axes are the cloud's own.
+func tableDots(m *model.Model, d int) []plane.Dot {
+	if m.View().Slice == model.DefaultView().Slice {
+		d = min(d, 2)
+	}
+	return dots.Cloud(m.Snapshot(), d)
 }

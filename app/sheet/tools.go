@@ -23,7 +23,7 @@ func renderTools(m *model.Model) goapp.UI {
 			goapp.Div().Class("sheet-tabs").Body(
 				tab(tabContours, view.Contours, func() {
 					changeView(m, func(v *model.View) { v.Contours = !v.Contours })
-				}).Title(hintContours).Disabled(view.Solid)),
+				}).Title(hintContours).Disabled(view.Solid || m.Guessing())),
 		),
 	)
 }
@@ -45,7 +45,8 @@ func renderContext(d *drawing, draws bool, turn func()) goapp.UI {
 	if u >= n.Units() {
 		u = -1
 	}
-	return goapp.Div().Class("sheet-context").Role("group").Aria("label", nameEdit).Body(
+	why := locked(d.model)
+	return goapp.FieldSet().Class("sheet-context").Disabled(why != "").Title(why).Aria("label", nameEdit).Body(
 		// Shown where there are fingers, which else scroll the page.
 		goapp.Div().Class("sheet-tabs sheet-mode").Body(tab(modeDraw, draws, turn).Title(hintDraw)),
 		tool(addCrease, "add", d.addAny).Disabled(d.model.Film().Hides()),

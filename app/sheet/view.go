@@ -13,7 +13,7 @@ import (
 // showView makes the model show a part of the plane.
 func showView(m *model.Model, p plane.Viewport) {
 	v := m.View()
-	v.Zoom, v.CenterX, v.CenterY = tidy(p.Half), tidy(p.CX), tidy(p.CY)
+	v.Zoom, v.CenterX, v.CenterY = tidy(p.Half/breadth(p.W, p.H)), tidy(p.CX), tidy(p.CY)
 	m.SetView(v)
 }
 
@@ -30,7 +30,7 @@ func tidy(x float64) float64 { return math.Round(x*1000) / 1000 }
 // viewport is the part of the plane that the model shows, on w × h pixels.
 func viewport(m *model.Model, w, h float64) plane.Viewport {
 	v := m.View()
-	return plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom, W: w, H: h}
+	return plane.Viewport{CX: v.CenterX, CY: v.CenterY, Half: v.Zoom * breadth(w, h), W: w, H: h}
 }
 
 // zoomBy zooms about the middle of the sheet.
@@ -80,3 +80,6 @@ func changeView(m *model.Model, f func(*model.View)) {
 	f(&v)
 	m.SetView(v)
 }
+
+// breadth is how much more of the plane a wide picture shows across than a square one.
+func breadth(w, h float64) float64 { return max(1, w/max(h, 1)) }

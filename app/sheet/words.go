@@ -12,9 +12,13 @@ import (
 
 // Headings.
 const (
-	titleDrawn   = "What you drew"
-	titleSamples = "The samples"
-	titleFound   = "What was found"
+	titleDrawn      = "What you drew"
+	titleSamples    = "The samples"
+	titleFound      = "What was found"
+	titleGuess      = "Your guess"
+	titleHidden     = "What was hidden"
+	titleLeft       = "What your guess leaves"
+	titleDifference = "Difference"
 )
 
 // drawHint takes the place of the caption until something has been drawn, by a finger or
@@ -25,6 +29,17 @@ func drawHint(units int, finger bool) string {
 		how = "; hold to add"
 	}
 	return words.Plural(units, "crease") + how
+}
+
+// guessHint stands beside the heading of a mystery sheet.
+func guessHint(units int, finger bool) string {
+	if units > 0 {
+		return words.Plural(units, "crease") + " over the samples"
+	}
+	if finger {
+		return "hold, then drag"
+	}
+	return "drag to fold"
 }
 
 // drawnCaption writes "5 creases in the plane", "3 units with 4 inputs".
@@ -133,6 +148,13 @@ const (
 	altLeft       = "What the network found so far leaves of the samples' values"
 	altDifference = "The drawn sheet minus the found one"
 )
+
+// altLeftByGuess describes what a guess at a mystery sheet leaves.
+const altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
+
+func altGuess(units int) string {
+	return "Samples of a hidden sheet, coloured by their value; your guess so far: " + words.Plural(units, "crease")
+}
 
 func altDrawn(units int) string {
 	return "The folded sheet that you drew: " + words.Plural(units, "crease")

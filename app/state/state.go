@@ -7,6 +7,7 @@ package state
 
 import (
 	"crease/algo/spec"
+	"crease/app/assignment"
 	"crease/app/model"
 	"crease/app/session"
 )
@@ -19,8 +20,10 @@ type State struct {
 	page     Page
 	notice   Notice
 	onNotice func()
-	opening  map[string]func() // by the dialog's name
+	opening  map[string]func()             // by the dialog's name
+	places   map[string]func(value string) // by name
 	leaving  func()
+	report   func(Result)
 }
 
 // Page is what the shell does for the parts once it is in a browser.
@@ -29,6 +32,7 @@ type Page struct {
 	Settled func(f func())      // the same, once what changed has been rendered
 	Open    func(dialog string) // shows a dialog, by its name
 	Close   func(dialog string) // takes it away
+	Clear   func()              // takes away whatever dialog is open
 }
 
 // Notice is a message that stays until it is dismissed or the reader goes on.
@@ -43,9 +47,10 @@ type Notice struct {
 // called at once, and no dialog opens.
 func New(m *model.Model) *State {
 	now := func(f func()) { f() }
-	s := &State{Model: m, Session: session.New(m), opening: map[string]func(){}}
-	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}}
-	s.onNotice, s.leaving = func() {}, func() {}
+	s := &State{Model: m, Session: session.New(m), opening: map[string]func(){},
+		places: map[string]func(string){}}
+	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
+	s.onNotice, s.leaving, s.report = func() {}, func() {}, func(Result) {}
 	s.Session.Notify = s.Notify
 	return s
 }
@@ -85,20 +90,79 @@ func (s *State) Open(dialog string) {
 	s.page.Open(dialog)
 }
 
+// OnPlace has f called when a hash names a place of the page in words: of
+// "#mystery=daily" the name is mystery and the value is daily, "" where there is none.
+func (s *State) OnPlace(name string, f func(value string)) { s.places[name] = f }
+
+// Go opens such a place; one that nobody shows is the dialog of its name.
+func (s *State) Go(name, value string) {
+	if f := s.places[name]; f != nil {
+		f(value)
+	} else {
+		s.Open(name)
+	}
+}
+
 // Close takes a dialog away, if it is open.
 func (s *State) Close(dialog string) { s.page.Close(dialog) }
+
+// Clear takes away whatever dialog is open.
+func (s *State) Clear() { s.page.Clear() }
+
+// Result is what a run or a challenge has come to.
+type Result struct {
+	Risk    float64 // E(f−g)², negative where it is not known
+	Matched int     // units drawn that were found, or guessed
+	Units   int     // units drawn
+	Samples int64   // learned or guessed from
+}
+
+// Report says that a run or a challenge has ended.
+func (s *State) Report(r Result) { s.report(r) }
+
+// OnReport has f called with everything that is reported. There is one listener.
+func (s *State) OnReport(f func(Result)) { s.report = f }
 
 // OnLeave has f called before another drawing takes the place of this one. There
 // is one listener.
 func (s *State) OnLeave(f func()) { s.leaving = f }
 
 // Replace shows another drawing in place of this one, or of a table of samples.
-// It can be undone.
+// It can be undone, unless it takes the place of a mystery sheet.
 func (s *State) Replace(with spec.Spec) {
 	s.leaving()
 	s.Session.Replaced()
 	s.Model.SetData(nil)
-	s.Model.Edit(with)
+	if s.Model.Mystery() != nil { // a guess is not to be undone to
+		v := s.Model.View()
+		v.Mystery = false
+		s.Model.Open(with, v)
+		return
+	}
+	s.Model.Enter(with)
+}
+
+// Allowed says whether readers can use a control, and tells them why if not.
+func (s *State) Allowed(c assignment.Control) bool {
+	why := s.Model.View().Assignment.Why(c)
+	if why != "" {
+		s.Notify(why+".", false)
+	}
+	return why == ""
+}
+
+// Enter shows what a link holds in place of what there is: drawing, view, and what its
+// author leaves open. It can be undone unless the link hides the network, or it or the one
+// before restricts what readers can change.
+func (s *State) Enter(with spec.Spec, v model.View) {
+	if v.Mystery || v.Assignment.Restricted() || s.Model.View().Assignment.Restricted() {
+		s.leaving()
+		s.Session.Replaced()
+		s.Model.Open(with, v)
+		return
+	}
+	s.Replace(with)
+	s.Model.SetView(v)
 }
 
 // Standardise learns anew from the table of samples, its points standardised or as they
@@ -110,13 +174,19 @@ func (s *State) Standardise(on bool) {
 }
 
 // Show is Replace with a view that suits the drawing: one that was chosen for
-// this drawing's axes is kept only where the other one has them as well.
-func (s *State) Show(drawing spec.Spec) {
+// this drawing's axes is kept only where the other one has them as well. Title and task
+// of the drawing before go with it.
+func (s *State) Show(drawing spec.Spec) { s.Present(drawing, "", "") }
+
+// Present is Show with a title and a sentence, which stay on the page.
+func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Replace(drawing)
-	if v := s.Model.View(); !fits(v, drawing.Network.Dim()) {
+	v := s.Model.View()
+	if !fits(v, drawing.Network.Dim()) {
 		v.Slice = model.DefaultView().Slice
-		s.Model.SetView(v)
 	}
+	v.Assignment.Title, v.Assignment.Task = title, sentence
+	s.Model.SetView(v)
 }
 
 // fits says whether the slice's axes are there in dimension dim.

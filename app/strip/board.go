@@ -26,6 +26,8 @@ type board struct {
 	part    int  // of a painting that goes on at the next frame, 0 between paintings
 	again   bool // something has changed since that painting began
 	during  bool // a run was going on when it began
+	whole   bool // the painting does not wait for frames in between
+	ran     bool // a run was going on when the model changed last
 }
 
 // paintEvery is how long the strip rests between two paintings while a run
@@ -54,6 +56,22 @@ func (b *board) soon() {
 		}
 	}
 	b.stage.Repaint()
+}
+
+// ends says, after a change of the model, whether a run has come to its end with it.
+func (b *board) ends() bool {
+	state, _ := b.model.State()
+	ran := b.ran
+	b.ran = b.model.Running()
+	return ran && state == model.Done
+}
+
+// finish paints the whole strip at once: whoever is told that the run has ended reads what
+// it came to, not the numbers before.
+func (b *board) finish() {
+	b.part, b.whole = 0, true
+	b.stage.PaintNow()
+	b.whole = false
 }
 
 // refresh has the strip painted at the next frame, whatever else goes on: the

@@ -99,10 +99,10 @@ func (d *dialog) paint(c cards.Card) {
 	d.fill(".card-explain", svg.Escape(c.Explain))
 	d.fill(".card-formula", c.Formula)
 	s, snap := d.situation()
-	d.fill(".card-helps", helps(c, s, snap))
+	d.fill(".card-helps", d.helps(c, s, snap))
 	d.fill(".card-facts", facts(c))
-	d.flag(".card-pencil", "hidden", d.key != cards.Jennrich || !c.Reached)
-	d.flag(".card-eta", "hidden", d.key != cards.Rank || d.model.Spec().Learning.Eta1 == 0)
+	d.flag(".card-pencil", "hidden", d.key != cards.Jennrich || !c.Reached || !d.allowed(cards.NewPencil))
+	d.flag(".card-eta", "hidden", d.key != cards.Rank || d.model.Spec().Learning.Eta1 == 0 || !d.allowed(cards.AutoEta))
 	d.set(`[data-act="table"]`, "aria-pressed", strconv.FormatBool(d.table))
 	tables := ""
 	if d.table {

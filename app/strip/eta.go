@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/snapshot"
+	"crease/app/assignment"
 	"crease/app/chart"
 	"crease/app/number"
 	"crease/app/svg"
@@ -45,6 +46,9 @@ func (d *etaLine) grab(e goapp.Value) {
 
 // lift begins the drag of a line's element.
 func (d *etaLine) lift(line goapp.Value) bool {
+	if !d.model.View().Assignment.Free(assignment.Thresholds) {
+		return false
+	}
 	d.frame = d.large.frame
 	if line.Call("closest", "dialog").Truthy() {
 		if len(d.plots.list) == 0 {

@@ -1,6 +1,7 @@
 package strip
 
 import (
+	"reflect"
 	"strings"
 
 	"crease/algo/snapshot"
@@ -12,26 +13,37 @@ import (
 
 // helps lists what stood in the way of a card, each with buttons for what would
 // help.
-func helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot) string {
+func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot) string {
 	html := ""
 	for _, d := range c.Diagnoses {
-		html += helpText(d, s, snap)
+		html += b.helpText(d, s, snap)
 	}
 	return html
 }
 
 // helpText is a diagnosis in words with its buttons.
-func helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) string {
+func (b *board) helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) string {
 	html := `<p class="card-help">` + svg.Escape(messages.Diagnosis(d.Message, s.Network.Dim()))
 	for _, h := range cards.HelpsAfter(d, s, snap) {
-		html += helpButton(h)
+		html += b.helpButton(h)
 	}
 	return html + "</p>"
 }
 
-func helpButton(h cards.Help) string {
+// helpButton offers what the author of the link leaves open.
+func (b *board) helpButton(h cards.Help) string {
+	if !b.allowed(h.Code) {
+		return ""
+	}
 	return ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` +
 		svg.Escape(h.Label) + "</button>"
+}
+
+// allowed says whether readers can change all that a help changes.
+func (b *board) allowed(code string) bool {
+	s, terms := b.model.Committed(), b.model.View().Assignment
+	with, _ := cards.Apply(code, s)
+	return !terms.Restricted() || reflect.DeepEqual(terms.Keep(s, with), with)
 }
 
 func facts(c cards.Card) string {

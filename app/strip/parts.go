@@ -78,6 +78,10 @@ func (p *parts) changed(c model.Change) {
 	if c&model.StageChanged != 0 {
 		p.refresh()
 	}
+	if p.ends() {
+		p.finish()
+		return
+	}
 	if painted || c&model.HighlightChanged != 0 && p.explains() {
 		p.soon()
 	}
@@ -104,7 +108,7 @@ func cardOf(m *model.Model, key string, race *descent.Standing) cards.Card {
 // paintFor is how long one painting may take before the rest waits for the next
 // frame. A single part takes a millisecond or less, but ten times that while
 // the browser has not yet compiled the program for speed. The first painting is done at
-// once: without it the cards are empty.
+// once, as without it the cards are empty, and so is the one at the end of a run (finish).
 const paintFor = 8 * time.Millisecond
 
 // paint brings what can be seen up to date, part by part: what the reader has
@@ -121,7 +125,7 @@ func (p *parts) paint() {
 	for p.part < 6+len(cards.Keys) {
 		p.paintPart(p.part)
 		p.part++
-		if p.drawn && time.Since(begin) > paintFor {
+		if p.drawn && !p.whole && time.Since(begin) > paintFor {
 			p.stage.Repaint()
 			return
 		}

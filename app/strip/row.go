@@ -118,7 +118,7 @@ func (r *row) paintHelps() {
 	html := ""
 	if snap != nil && (state == model.Done || state == model.Paused) {
 		for _, h := range cards.Offers(s, snap) {
-			html += helpButton(h)
+			html += r.helpButton(h)
 		}
 	}
 	if html != "" {

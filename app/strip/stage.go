@@ -154,7 +154,8 @@ func (v *stage) draw() {
 	if v.at != v.now() {
 		v.paint()
 	}
-	if now := (layout{v.paper.W, v.paper.H, v.model.View().Big, v.painting}); now != v.laid {
+	big := v.model.View().Big && v.model.Lecture() == model.NoSlide // which magnifies all of it
+	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
 		v.laid = now
 		v.lay()
 	}

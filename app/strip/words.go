@@ -71,7 +71,7 @@ const (
 	playRecording  = "Play the recording"
 	pauseRecording = "Pause the recording"
 	halfSamples    = "Back to half the samples"
-	doubleSamples  = "On to twice the samples"
+	doubleSamples  = "×2: on to twice the samples"
 	namePosition   = "Position in the recording"
 	nameSpeed      = "Speed"
 	showNewest     = "Show the newest"

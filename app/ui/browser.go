@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/model"
@@ -36,24 +38,33 @@ func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// CopyText puts text on the clipboard and then calls copied, or refused where
-// that was not allowed.
-func CopyText(text string, copied, refused func()) {
-	clipboard := goapp.Window().Get("navigator").Get("clipboard")
-	if !clipboard.Truthy() {
-		refused()
-		return
-	}
-	// The outcome comes as a promise.
-	var yes, no goapp.Func
-	end := func(f func()) goapp.Func {
-		return goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-			yes.Release()
-			no.Release()
-			f()
-			return nil
-		})
-	}
-	yes, no = end(copied), end(refused)
-	clipboard.Call("writeText", text).Call("then", yes, no)
+// Allowed makes a call of the browser and says whether it was allowed: what is refused
+// comes as an exception, which would end the program.
+func Allowed(call func()) (allowed bool) {
+	defer func() { allowed = recover() == nil }()
+	call()
+	return
 }
+
+// CopyText puts text on the clipboard and then calls copied, or refused where
+// that was not allowed or is not answered.
+func CopyText(text string, copied, refused func()) {
+	answered := false
+	once := func(f func()) func() {
+		return func() {
+			if !answered {
+				answered = true
+				f()
+			}
+		}
+	}
+	copied, refused = once(copied), once(refused)
+	Settle(func() goapp.Value {
+		return goapp.Window().Get("navigator").Get("clipboard").Call("writeText", text)
+	}, func(goapp.Value) { copied() }, refused)
+	time.AfterFunc(copyWithin, refused)
+}
+
+// copyWithin is how long the clipboard may take: a browser that asks the reader first
+// answers when the reader does, or never.
+const copyWithin = 5 * time.Second

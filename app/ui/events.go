@@ -14,6 +14,17 @@ func OnWindow(event string, f func(e goapp.Value)) {
 	}))
 }
 
+// OnClose listens for a dialog's being closed, however that happens, until what it returns
+// is released.
+func OnClose(dialog goapp.Value, f func()) goapp.Func {
+	listener := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		f()
+		return nil
+	})
+	dialog.Call("addEventListener", "close", listener)
+	return listener
+}
+
 // Closest returns the element that an event came from or the nearest around it
 // that matches, null if there is none.
 func Closest(e goapp.Value, selector string) goapp.Value {

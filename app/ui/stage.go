@@ -36,23 +36,14 @@ func (s *Stage) Mount(frame, paper goapp.Value) {
 			s.Step()
 			s.inStep = false
 		}
-		if s.dirty && s.W > 0 {
-			s.dirty = false
-			s.Draw()
-		}
+		s.paint()
 		return nil
 	})
 	s.stops = append(s.stops, func() { s.tick.Release() })
-	resized := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+	s.stops = append(s.stops, OnResize(frame, func() {
 		s.measure()
-		return nil
-	})
-	o := goapp.Window().Get("ResizeObserver").New(resized)
-	o.Call("observe", frame)
-	s.stops = append(s.stops, func() {
-		o.Call("disconnect")
-		resized.Release()
-	})
+		s.paint()
+	}))
 	dark := goapp.Window().Call("matchMedia", "(prefers-color-scheme: dark)")
 	s.On(dark, "change", func(goapp.Value) { s.Repaint() })
 	s.measure()
@@ -63,6 +54,14 @@ func (s *Stage) measure() {
 	if w != s.W || h != s.H {
 		s.W, s.H = w, h
 		s.Repaint()
+	}
+}
+
+// paint draws what has changed.
+func (s *Stage) paint() {
+	if s.dirty && s.W > 0 {
+		s.dirty = false
+		s.Draw()
 	}
 }
 
@@ -91,6 +90,14 @@ func (s *Stage) Repaint() {
 	}
 }
 
+// PaintNow paints without waiting for a frame.
+func (s *Stage) PaintNow() {
+	if s.Frame != nil {
+		s.dirty = true
+		s.paint()
+	}
+}
+
 // Ask asks for a frame, for the gesture's step.
 func (s *Stage) Ask() {
 	if s.Frame != nil && !s.waiting {
@@ -113,8 +120,12 @@ func (s *Stage) Release() {
 // At returns where in the stage an event happened, in pixels.
 func (s *Stage) At(e goapp.Value) plane.Point {
 	r := s.Frame.Call("getBoundingClientRect")
+	scale := r.Get("width").Float() / max(1, s.Frame.Get("offsetWidth").Float()) // the lecture view's
+	if scale == 0 {
+		scale = 1
+	}
 	return plane.Point{
-		X: e.Get("clientX").Float() - r.Get("left").Float() - s.Frame.Get("clientLeft").Float(),
-		Y: e.Get("clientY").Float() - r.Get("top").Float() - s.Frame.Get("clientTop").Float(),
+		X: (e.Get("clientX").Float()-r.Get("left").Float())/scale - s.Frame.Get("clientLeft").Float(),
+		Y: (e.Get("clientY").Float()-r.Get("top").Float())/scale - s.Frame.Get("clientTop").Float(),
 	}
 }

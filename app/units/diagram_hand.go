@@ -5,6 +5,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/assignment"
 	"crease/app/plane"
 	"crease/app/ui"
 )
@@ -75,6 +76,10 @@ func (v *Diagram) step() {
 // set previews the chosen number as x. Heights pass over zero and a weight may
 // not be all zeros: such values are left out.
 func (v *Diagram) set(x float64) {
+	if why := v.Model.View().Assignment.Why(assignment.Drawing); why != "" {
+		v.speech.Tell(why)
+		return
+	}
 	s := v.Model.Dragged()
 	s.Network = s.Network.Clone()
 	*slotOf(s.Network, v.unit, v.slot) = math.Round(x*1e4) / 1e4

@@ -7,6 +7,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/assignment"
 	"crease/app/model"
 	"crease/app/number"
 	"crease/app/ui"
@@ -192,7 +193,7 @@ func (v *Matrix) step(down, right int) {
 func (v *Matrix) open(typed string) {
 	n, d := v.Model.Drawn()
 	c := v.current()
-	if v.input != nil || !c.Truthy() {
+	if v.input != nil || !c.Truthy() || v.locked() {
 		return
 	}
 	in := goapp.Window().Get("document").Call("createElement", "input")
@@ -209,6 +210,13 @@ func (v *Matrix) open(typed string) {
 	if typed == "" {
 		in.Call("select")
 	}
+}
+
+// locked says whether the numbers cannot be changed, and shows why.
+func (v *Matrix) locked() bool {
+	why := v.Model.View().Assignment.Why(assignment.Drawing)
+	v.say(why)
+	return why != ""
 }
 
 // leave takes the field away and paints the table as the model has it.
@@ -256,6 +264,9 @@ func (v *Matrix) paste(e goapp.Value) {
 		return
 	}
 	e.Call("preventDefault")
+	if v.locked() {
+		return
+	}
 	text := e.Get("clipboardData").Call("getData", "text").String()
 	rows, err := parseRows(text)
 	s := v.Model.Spec()

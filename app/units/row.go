@@ -18,6 +18,7 @@ type row struct {
 	Highlighted bool
 	Angled      bool
 	Only        bool // the last unit stays
+	Locked      bool // by the author of the link
 
 	wrong, field string  // a refused text's message, and whose it is
 	beside       rowText // the row when it was refused
@@ -33,9 +34,9 @@ func (r *row) Render() goapp.UI {
 		goapp.Span().Text(r.Text.Err),
 		goapp.Span().Class("acts").Body(
 			goapp.Button().Type("button").Class("small").Title(duplicate).
-				Aria("label", duplicateUnit(r.I)).Text("⧉").OnClick(r.duplicate),
+				Aria("label", duplicateUnit(r.I)).Text("⧉").Disabled(r.Locked).OnClick(r.duplicate),
 			goapp.Button().Type("button").Class("small").Title(remove).
-				Aria("label", deleteUnit(r.I)).Text("✕").Disabled(r.Only).OnClick(r.remove),
+				Aria("label", deleteUnit(r.I)).Text("✕").Disabled(r.Only || r.Locked).OnClick(r.remove),
 		),
 	)
 	if r.wrong != "" {
@@ -70,7 +71,7 @@ func (r *row) edit(field, text, full string) goapp.UI {
 		Attr("spellcheck", "false").DataSet("shown", text).Value(text).Title(full).
 		Style("min-width", "calc("+strconv.Itoa(max(leastLetters, letters(text)))+"ch + .4rem)").
 		Aria("label", cellName(field, r.I)).
-		OnChange(r.change, field).OnKeyDown(r.keyDown, field)
+		Disabled(r.Locked).OnChange(r.change, field).OnKeyDown(r.keyDown, field)
 	if r.field == field && r.wrong != "" {
 		in.Aria("invalid", "true")
 	}

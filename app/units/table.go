@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/snapshot"
+	"crease/app/assignment"
 	"crease/app/model"
 	"crease/app/number"
 	"crease/app/outcome"
@@ -25,9 +26,10 @@ type Table struct {
 	goapp.Compo
 	State *state.State
 
-	watch       ui.Watcher
+	stop        func()
 	drawn       time.Time // when it was last rendered
 	highlighted int       // the unit that was pointed at then
+	locked      bool      // the numbers could not be edited then
 	late        bool      // it will be rendered once its rest is over
 }
 
@@ -38,7 +40,11 @@ const tableEvery = 250 * time.Millisecond
 
 // OnMount implements goapp.Mounter.
 func (t *Table) OnMount(goapp.Context) {
-	t.watch.Listen(t.State.Model, model.SpecChanged|model.RunChanged|model.HighlightChanged|model.DataChanged, func() {
+	mask := model.SpecChanged | model.RunChanged | model.HighlightChanged | model.DataChanged | model.ViewChanged
+	t.stop = t.State.Model.Listen(func(c model.Change) {
+		if c&mask == 0 || c == model.ViewChanged && t.isLocked() == t.locked {
+			return
+		}
 		run, _ := t.State.Model.State()
 		rest := tableEvery - time.Since(t.drawn)
 		if run != model.Learning || rest <= 0 || t.State.Model.Highlighted() != t.highlighted {
@@ -53,12 +59,18 @@ func (t *Table) OnMount(goapp.Context) {
 }
 
 // OnDismount implements goapp.Dismounter.
-func (t *Table) OnDismount() { t.watch.Stop() }
+func (t *Table) OnDismount() {
+	if t.stop != nil {
+		t.stop()
+	}
+}
+
+func (t *Table) isLocked() bool { return !t.State.Model.View().Assignment.Free(assignment.Drawing) }
 
 // Render implements goapp.Composer.
 func (t *Table) Render() goapp.UI {
 	m := t.State.Model
-	t.drawn, t.highlighted, t.late = time.Now(), m.Highlighted(), false
+	t.drawn, t.highlighted, t.late, t.locked = time.Now(), m.Highlighted(), false, t.isLocked()
 	if m.Data() != nil {
 		return t.renderFound()
 	}
@@ -66,10 +78,10 @@ func (t *Table) Render() goapp.UI {
 	rows := unitRows(m.Spec(), m.Snapshot())
 	// A film goes on as if nothing were known of the units.
 	return goapp.Section().Class("units").Aria("label", nameUnits).Hidden(m.Film().Hides()).Body(
-		goapp.Div().Class("steppers").Body(
+		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{goapp.Div().Class("steppers").Body(
 			&stepper{Model: m, What: "dim", Value: n.Dim()},
 			&stepper{Model: m, What: "count", Value: n.Units()},
-		),
+		)}},
 		goapp.Div().Class("scroll").Body(
 			goapp.Table().Body(
 				goapp.Caption().Class("unseen").Text(tableHint),
@@ -84,10 +96,11 @@ func (t *Table) Render() goapp.UI {
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
 					return &row{Model: m, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
-						Only: n.Units() == 1}
+						Only: n.Units() == 1, Locked: t.locked}
 				})),
 			),
 		),
+		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{&proof{Model: m}}},
 	)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/app/messages"
 	"crease/app/number"
@@ -101,6 +102,62 @@ func oneMore(what string) string { return "One more " + what }
 
 // countRange follows the label of a stepper that refused a text.
 func countRange(most int) string { return "must be a whole number from 1 to " + strconv.Itoa(most) }
+
+// What the paper proves, by hand.
+const (
+	buttonTwin  = "Show the twin"
+	hintTwin    = "Open another network of the same function: the same sheet with other arrows"
+	buttonShake = "Shake"
+	hintShake   = "Move every entry of W by N(0, τ²/d), as the smoothed analysis does; Undo takes it back"
+	tauLabel    = "by τ"
+	tauSlider   = "τ, slider"
+	tauWrong    = "τ must be a number above 0, at most 10."
+	hintBound   = "How far the powers of the weights are from linearly dependent: errors of the tensors may grow by 1/s"
+	noTwin      = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
+)
+
+// twinText says which twins there are, or why there is none.
+func twinText(masks []uint32, units int) string {
+	switch {
+	case units > network.MaxFlips:
+		return "not searched beyond " + words.Plural(network.MaxFlips, "unit")
+	case len(masks) == 0:
+		return noTwin
+	}
+	list := flipped(masks[0])
+	names := make([]string, len(list))
+	for i, u := range list {
+		names[i] = words.Unit(u)
+	}
+	text := "the same f with " + words.And(names) + " flipped"
+	if len(masks) > 1 {
+		text += "; " + words.Plural(len(masks), "twin") + " in all"
+	}
+	return text
+}
+
+// boundText says what order ℓ asks of m weights in d dimensions, and how far they meet it.
+func boundText(b bound, d int) string {
+	text := "Order " + strconv.Itoa(b.order) + ": m ≤ " + number.Count(int64(b.most)) + " at d = " +
+		strconv.Itoa(d) + "; "
+	name := "s" + number.Sub(b.units) + "(" + powerName(b.order) + ") = "
+	switch {
+	case b.units > b.most && b.enough > 0:
+		return text + "m = " + strconv.Itoa(b.units) + " needs order " + strconv.Itoa(b.enough) + "."
+	case b.units > b.most:
+		return text + "m = " + strconv.Itoa(b.units) + " is too many for every order here."
+	case b.least < dependent:
+		return text + name + "0: the powers of the weights are dependent."
+	}
+	text += name + number.Format(b.least, 2)
+	switch {
+	case b.least < nearDependent:
+		return text + ", small: errors may grow " + number.Format(1/b.least, 2) + "-fold."
+	case b.least < wellApart:
+		return text + ", moderate."
+	}
+	return text + ", large: well apart."
+}
 
 // What is said of a number that was refused.
 const (

@@ -6,6 +6,7 @@ package verdict
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -40,6 +41,8 @@ type situation struct {
 	dim     int         // inputs of the network that a film hides, 0 without one
 	scene   string      // the key of the card that a film shows, "" without one
 	awaited bool        // it is dragged, and will be learned when that ends
+	mystery *model.Mystery
+	scored  bool // the guess at a mystery sheet, as it is now
 }
 
 // situationOf returns the situation of a page that shows m.
@@ -52,6 +55,11 @@ func situationOf(m *model.Model) situation {
 	}
 	s.state, s.message = m.State()
 	s.drawing, s.awaited = m.Followed(), m.Awaited()
+	s.mystery = m.Mystery()
+	s.scored = s.mystery != nil && m.Scored()
+	if s.mystery != nil && s.mystery.Revealed && !reflect.DeepEqual(s.mystery.Hidden.Network, m.Spec().Network) {
+		s.mystery = nil // another drawing
+	}
 	return s
 }
 
@@ -62,6 +70,9 @@ const closeError = 0.03
 
 // describe says in plain words where the run stands, in every state of the page.
 func describe(s situation) verdict {
+	if s.mystery != nil && !s.mystery.Revealed {
+		return guessing(s)
+	}
 	if s.back && s.snap != nil && s.state != model.Failed {
 		return looking(s)
 	}
@@ -88,6 +99,21 @@ func describe(s situation) verdict {
 	return ready(s)
 }
 
+// guessing is the verdict while a network is hidden.
+func guessing(s situation) verdict {
+	score, units := s.mystery.Score, s.mystery.Hidden.Network.Units()
+	switch {
+	case !s.scored:
+		return verdict{Text: guessIt(units, s.mystery.Hidden.Network.Dim()), Tone: "idle"}
+	case score.Matched == units && score.Guessed == units && score.Left() < nearlyAll:
+		return verdict{Text: guessRight(score), Tone: "good"}
+	}
+	return verdict{Text: guessScored(score), Tone: "warn"}
+}
+
+// nearlyAll is the part of E f² that a guess may leave and still be called right.
+const nearlyAll = 0.01
+
 // ready is the verdict before a run.
 func ready(s situation) verdict {
 	if s.data != nil {
@@ -105,6 +131,9 @@ func ready(s situation) verdict {
 	}
 	if text := messages.Crowded(s.spec); text != "" {
 		return verdict{Text: text, Tone: "warn"}
+	}
+	if s.mystery != nil {
+		return verdict{Text: wereHidden(m, d, s.spec.Sampling.Samples), Tone: "idle"}
 	}
 	source := infiniteData
 	if s.spec.Learning.Method != spec.Exact {
@@ -135,9 +164,16 @@ func running(s situation) verdict {
 	default:
 		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.stage(), false))
 	}
+	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
+		v.Text += goneThrough(s.snap.Passed, n)
+	}
 	v.Text += soFar(s) + "."
 	return v
 }
+
+// longPass is from how many samples on a pass over them, which may show nothing else that
+// is new, tells how far it is.
+const longPass = 1_000_000
 
 // stage is the stage that a run under way is at: in a film that of its scene, which may
 // show an early part of a later snapshot.

@@ -71,7 +71,12 @@ func saidDuringRun() map[string]sentence {
 	early.Samples, early.Stage = 65_536, snapshot.StageMoments
 	late := apptest.Found(0.001, 0, 1)
 	late.Stage = snapshot.StageRegression
+	long := apptest.Found(0.001, 0, 1)
+	long.Stage, long.Round, long.Passed, long.Passing = snapshot.StageRegression, 3, 999_999_999, 1_000_000_000
 	return map[string]sentence{
+		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
+			"Learning: round 3 on 100,000 samples, now the regression, 99 % through a pass over 1,000,000,000 samples; " +
+				"2 of 2 creases found, largest error 0.001.", "busy"},
 		"starting": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning}, "Learning …", "busy"},
 		"learning": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: early},
 			"Learning: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},

@@ -25,12 +25,15 @@ type View struct {
 
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(goapp.Context) {
-	v.watch.Listen(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
+	v.watch.Listen(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged|model.MysteryChanged, func() {
 		s := situationOf(v.Model)
 		now := describe(s)
 		if now != v.drawn || s.state != v.before {
 			if !s.back { // what is looked back at has been announced
 				v.announce(s.state, now)
+				if s.scored && !s.mystery.Revealed {
+					v.status = messages.Subscripted(now.Text)
+				}
 			}
 			v.Update()
 		}
@@ -41,7 +44,7 @@ func (v *View) OnMount(goapp.Context) {
 func (v *View) OnDismount() { v.watch.Stop() }
 
 // announce keeps what the status region says: the verdict of a run that has come
-// to an end or to rest, nothing while it works.
+// to an end or to rest, nothing while it works. The score of a guess is announced too.
 func (v *View) announce(state model.RunState, now verdict) {
 	switch state {
 	case model.Done, model.Failed:

@@ -2,10 +2,12 @@ package verdict
 
 import (
 	"fmt"
+	"math"
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/messages"
+	"crease/app/mystery"
 	"crease/app/number"
 	"crease/app/outcome"
 	"crease/app/words"
@@ -51,6 +53,38 @@ func pressLearn(m, d int, source string) string {
 		source + "."
 }
 
+// guessIt writes "Three creases are hidden. Guess them from the samples, and score your
+// guess."
+func guessIt(m, d int) string {
+	are, them := " is hidden. Guess it", "it"
+	if m != 1 {
+		are, them = "s are hidden. Guess them", "them"
+	}
+	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + are + " from the samples: fold " + them +
+		" where the colours bend."
+}
+
+func guessRight(s mystery.Score) string {
+	return "Your guess is right: " + guessFigures(s)
+}
+
+func guessScored(s mystery.Score) string { return "Your guess: " + guessFigures(s) }
+
+func guessFigures(s mystery.Score) string {
+	return fmt.Sprintf("%d of %s matched. It %s.", s.Matched, words.Plural(s.Units, "crease"), s.Told())
+}
+
+// wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same
+// 20,000 samples."
+func wereHidden(m, d int, n int64) string {
+	were := " was hidden"
+	if m != 1 {
+		were = "s were hidden"
+	}
+	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + were +
+		". Press Learn: the algorithm gets the same " + messages.Samples(n) + "."
+}
+
 func fromSamples(n int64) string { return "from " + messages.Samples(n) }
 
 func fromFirst(n, all int64) string { return "from the first " + ofSamples(n, all) }
@@ -82,6 +116,12 @@ func roundSoFar(lead string, round int, n int64, stage string) string {
 // roundOnly writes "Learning: round 3 on 8,192 samples", of a round as a whole.
 func roundOnly(lead string, round int, n int64) string {
 	return fmt.Sprintf("%s: round %d on %s", lead, round, messages.Samples(n))
+}
+
+// goneThrough writes ", 34 % through a pass over 100,000,000 samples".
+func goneThrough(n, all int64) string {
+	share := math.Floor(100*float64(n)/float64(all)) / 100 // 100 % only at the end
+	return ", " + number.Percent(share) + " through a pass over " + messages.Samples(all)
 }
 
 // showingRound writes "Showing round 3, N = 8,192, stage: decomposition".

@@ -54,7 +54,7 @@ func run() error {
 		return err
 	}
 	if np != nil {
-		defer np.close()
+		defer np.Close()
 	}
 	rivals := allRivals(b, np)
 	streams, err := race(rivals)
@@ -62,6 +62,10 @@ func run() error {
 		return err
 	}
 	whole, err := recoveries(b)
+	if err != nil {
+		return err
+	}
+	blurred, err := noisyRecoveries(b, np)
 	if err != nil {
 		return err
 	}
@@ -76,6 +80,7 @@ func run() error {
 		fmt.Println("NumPy is left out:", missing)
 	}
 	printRecoveries(whole)
+	printNoisy(blurred)
 	fmt.Printf("\nframes a second: %.0f at rest, %.0f while learning at d = m = 10; a cancel is answered in %.0f ms\n",
 		frames.rest, frames.learning, b.cancel())
 	return nil

@@ -57,6 +57,7 @@ func TestAxe(t *testing.T) {
 		for _, dark := range []bool{false, true} {
 			v.Dark = dark
 			t.Run(fmt.Sprintf("%d-%s", v.Width, choose(dark, "dark", "light")), func(t *testing.T) {
+				t.Parallel()
 				axePage(t, v, program)
 			})
 		}
@@ -108,8 +109,7 @@ func axePage(t *testing.T, v View, program string) {
 		s.Network, err = network.Random(network.RandomOptions{Dim: d, Units: d, Seed: uint64(d)})
 		must(t, err)
 		s.Sampling.Samples = 30_000
-		must(t, p.Eval(fmt.Sprintf("location.hash = %q; 0", linked(s)), new(int)))
-		must(t, p.UntilState("idle"))
+		follows(t, p, linked(s))
 		examine(t, p, fmt.Sprintf("d = %d", d))
 		must(t, p.Click("Learn"))
 		must(t, p.UntilState("done"))

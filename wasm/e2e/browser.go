@@ -9,16 +9,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"slices"
-	"sort"
-	"strings"
-	"sync"
 
 	"github.com/chromedp/chromedp"
+
+	"crease/wasm/e2e/driver"
 )
 
 // ErrNoBrowser says that no Chromium was found.
@@ -30,18 +27,19 @@ var ErrNoBrowser = errors.New(
 // whether page, worker or service worker makes them.
 type Browser struct {
 	ctx   context.Context
+	proxy *driver.Proxy
 	close func()
-
-	mu      sync.Mutex
-	foreign map[string]bool
 }
 
-// FindChromium returns the program to run.
+// FindChromium returns the program to run: the headless shell, whose pages start in less
+// time, before browsers with windows.
 func FindChromium() (string, error) {
 	if name := os.Getenv("CREASE_CHROMIUM"); name != "" {
 		return name, nil
 	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{
+		"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+	} {
 		if full, err := exec.LookPath(name); err == nil {
 			return full, nil
 		}
@@ -50,19 +48,29 @@ func FindChromium() (string, error) {
 }
 
 // Start starts a browser.
-func Start() (*Browser, error) {
+func Start() (*Browser, error) { return start() }
+
+// StartWithScrollbars starts one whose scrollbars take room, as in Windows and Firefox.
+func StartWithScrollbars() (*Browser, error) {
+	return start(
+		chromedp.Flag("hide-scrollbars", false),
+		chromedp.Flag("disable-features", "OverlayScrollbar,FluentOverlayScrollbar"),
+	)
+}
+
+// start starts a browser with options beyond those of all.
+func start(more ...chromedp.ExecAllocatorOption) (*Browser, error) {
 	program, err := FindChromium()
 	if err != nil {
 		return nil, err
 	}
-	b := &Browser{foreign: make(map[string]bool)}
-	proxy, err := b.listen()
+	proxy, err := driver.NewProxy(func(host string) bool { return slices.Contains(chromiums, host) })
 	if err != nil {
 		return nil, err
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(program),
-		chromedp.ProxyServer("http://"+proxy.Addr().String()),
+		chromedp.ProxyServer(fmt.Sprintf("http://127.0.0.1:%d", proxy.Port())),
 		// Quiet on a closed network.
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
@@ -72,14 +80,14 @@ func Start() (*Browser, error) {
 		chromedp.Flag("hide-scrollbars", true),
 		chromedp.Flag("font-render-hinting", "none"),
 	)
+	opts = append(opts, more...)
 	if os.Geteuid() == 0 {
 		opts = append(opts, chromedp.NoSandbox)
 	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
 	quiet := func(string, ...any) {} // the protocol grows faster than its Go types
 	ctx, cancel := chromedp.NewContext(alloc, chromedp.WithErrorf(quiet), chromedp.WithLogf(quiet))
-	b.ctx = ctx
-	b.close = func() { cancel(); stop(); proxy.Close() }
+	b := &Browser{ctx: ctx, proxy: proxy, close: func() { cancel(); stop(); proxy.Close() }}
 	if err := chromedp.Run(ctx); err != nil {
 		b.close()
 		return nil, fmt.Errorf("starting %s: %w", program, err)
@@ -92,16 +100,7 @@ func (b *Browser) Close() { b.close() }
 
 // Foreign returns the hosts other than this machine that were asked for since
 // the browser started.
-func (b *Browser) Foreign() []string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var hosts []string
-	for h := range b.foreign {
-		hosts = append(hosts, h)
-	}
-	sort.Strings(hosts)
-	return hosts
-}
+func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 
 // chromiums are the hosts that Chromium itself asks for, whatever page is open,
 // in spite of every flag against it.
@@ -109,21 +108,4 @@ var chromiums = []string{
 	"accounts.google.com", "clients2.google.com", "update.googleapis.com", "optimizationguide-pa.googleapis.com",
 	"safebrowsing.googleapis.com", "android.clients.google.com", "mtalk.google.com", "www.google.com",
 	"content-autofill.googleapis.com", "redirector.gvt1.com", "edgedl.me.gvt1.com",
-}
-
-// listen opens the proxy. Chromium never asks a proxy for this machine itself.
-func (b *Browser) listen() (net.Listener, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
-	}
-	go http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if host := strings.TrimSuffix(r.Host, ":443"); !slices.Contains(chromiums, host) {
-			b.mu.Lock()
-			b.foreign[host] = true
-			b.mu.Unlock()
-		}
-		http.Error(w, "the network ends here", http.StatusForbidden)
-	}))
-	return l, nil
 }

@@ -30,33 +30,39 @@ const shortened = `[...document.querySelectorAll(".strip *, .stage *, .units *, 
 func TestNothingIsShortened(t *testing.T) {
 	paper := model.Prepared()
 	paper.Learning.Method = spec.Paper
-	specs := map[string]spec.Spec{"five": creased(5), "paper": paper}
 	for _, v := range []View{Laptop, Tablet, Phone, projector} {
-		for name, s := range specs {
-			t.Run(fmt.Sprintf("%d/%s", v.Width, name), func(t *testing.T) {
-				p := opened(t, v, linked(s))
-				big(t, p, v == projector)
-				look := func(where string) {
-					t.Helper()
-					var found []string
-					must(t, p.Eval(shortened, &found))
-					for _, e := range found {
-						t.Errorf("%s: %s", where, e)
-					}
-				}
-				look("before a run")
-				must(t, p.Click("Learn"))
-				must(t, p.UntilState("done"))
-				for _, key := range stageKeys {
-					must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
-					must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q`, key)))
-					look(key)
-				}
-				must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
-				look("with the settings")
-			})
+		t.Run(fmt.Sprint(v.Width), func(t *testing.T) {
+			t.Parallel()
+			p := opened(t, v, linked(creased(5)))
+			big(t, p, v == projector)
+			t.Run("five", func(t *testing.T) { wantNothingShortened(t, p) })
+			follows(t, p, linked(paper))
+			t.Run("paper", func(t *testing.T) { wantNothingShortened(t, p) })
+		})
+	}
+}
+
+// wantNothingShortened looks at a page as it is, has it learn and looks at every card.
+func wantNothingShortened(t *testing.T, p *Page) {
+	t.Helper()
+	look := func(where string) {
+		t.Helper()
+		var found []string
+		must(t, p.Eval(shortened, &found))
+		for _, e := range found {
+			t.Errorf("%s: %s", where, e)
 		}
 	}
+	look("before a run")
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	for _, key := range stageKeys {
+		must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
+		must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q`, key)))
+		look(key)
+	}
+	must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
+	look("with the settings")
 }
 
 // hiddenCells lists the cells of the table of units that are cut off: what they hold is
@@ -79,6 +85,7 @@ const hiddenCells = `(() => {
 func TestUnitsFit(t *testing.T) {
 	for _, v := range []View{Laptop, Tablet, {Width: 820, Height: 1180}, Phone, projector} {
 		t.Run(fmt.Sprint(v.Width), func(t *testing.T) {
+			t.Parallel()
 			p := opened(t, v, linked(creased(5)))
 			big(t, p, v == projector)
 			must(t, p.Click("Learn"))

@@ -8,11 +8,12 @@ import (
 
 	"crease/app/link"
 	"crease/app/model"
+	"crease/wasm/e2e/driver"
 )
 
 // label returns where the label of a unit's crease is: the middle of the
 // element that stands over it for the keyboard.
-func label(t *testing.T, p *Page, unit int) Point {
+func label(t *testing.T, p driver.Tab, unit int) Point {
 	t.Helper()
 	selector := fmt.Sprintf(`.sheet-key[data-unit="%d"]`, unit)
 	must(t, p.Until(fmt.Sprintf(`document.querySelector(%q)`, selector)))
@@ -21,40 +22,53 @@ func label(t *testing.T, p *Page, unit int) Point {
 	return at
 }
 
-func shifted(p Point, x, y float64) Point { return Point{p.X + x, p.Y + y} }
+func shifted(p Point, x, y float64) Point { return Point{X: p.X + x, Y: p.Y + y} }
 
 // Dragging a crease moves it and nothing else, by mouse and by finger; Undo
 // brings it back, Redo repeats it.
 func TestDragCrease(t *testing.T) {
+	t.Parallel()
 	for name, v := range map[string]View{"mouse": Laptop, "finger": Phone} {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "")
 			if v.Touch {
 				must(t, p.Click("Draw"))
 			}
-			before := shown(t, p).Spec.Network
-			at := label(t, p, 0)
-			must(t, p.Drag(at, shifted(at, 40, -25), 10))
-			b := func(v float64) func(link.State) bool {
-				return func(s link.State) bool { return s.Spec.Network.B[0] == v }
-			}
-			after := until(t, p, "the crease to move", func(s link.State) bool {
-				return s.Spec.Network.B[0] != before.B[0]
-			}).Spec.Network
-			if after.A[0] != before.A[0] || after.B[1] != before.B[1] || after.Units() != before.Units() {
-				t.Errorf("more has changed: %+v to %+v", before, after)
-			}
-			must(t, p.Click("Undo"))
-			until(t, p, "Undo", b(before.B[0]))
-			must(t, p.Click("Redo"))
-			until(t, p, "Redo", b(after.B[0]))
+			drags(t, p)
 		})
 	}
 }
 
+// drags is TestDragCrease in any browser.
+func drags(t *testing.T, p driver.Tab) {
+	t.Helper()
+	before := shown(t, p).Spec.Network
+	at := label(t, p, 0)
+	must(t, p.Drag(at, shifted(at, 40, -25), 10))
+	b := func(v float64) func(link.State) bool {
+		return func(s link.State) bool { return s.Spec.Network.B[0] == v }
+	}
+	after := until(t, p, "the crease to move", func(s link.State) bool {
+		return s.Spec.Network.B[0] != before.B[0]
+	}).Spec.Network
+	if after.A[0] != before.A[0] || after.B[1] != before.B[1] || after.Units() != before.Units() {
+		t.Errorf("more has changed: %+v to %+v", before, after)
+	}
+	must(t, p.Click("Undo"))
+	until(t, p, "Undo", b(before.B[0]))
+	must(t, p.Click("Redo"))
+	until(t, p, "Redo", b(after.B[0]))
+}
+
 // Dragging on empty paper folds a new crease.
 func TestDragNewCrease(t *testing.T) {
-	p := opened(t, Laptop, "")
+	t.Parallel()
+	folds(t, opened(t, Laptop, ""))
+}
+
+// folds is TestDragNewCrease in any browser.
+func folds(t *testing.T, p driver.Tab) {
+	t.Helper()
 	n := shown(t, p).Spec.Network.Units()
 	from, err := p.Spot(".sheet-stage", .18, .62)
 	must(t, err)
@@ -67,7 +81,13 @@ func TestDragNewCrease(t *testing.T) {
 // What is drawn by keyboard is what is drawn: an arrow key moves the crease that
 // has the focus.
 func TestKeyboard(t *testing.T) {
-	p := opened(t, Laptop, "")
+	t.Parallel()
+	moves(t, opened(t, Laptop, ""))
+}
+
+// moves is TestKeyboard in any browser that shows the prepared network.
+func moves(t *testing.T, p driver.Tab) {
+	t.Helper()
 	before := model.Prepared().Network
 	label(t, p, 1)
 	must(t, p.Eval(`document.querySelector('.sheet-key[data-unit="1"]').focus()`, nil))

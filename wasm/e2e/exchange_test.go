@@ -28,6 +28,7 @@ func paste(t *testing.T, p *Page, text string) {
 // Arrays as NumPy prints them are a network, by paste and by file; a square W is
 // asked about.
 func TestImportArrays(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	must(t, p.Click("Import"))
 	got := showing(t, p, func() {
@@ -57,6 +58,7 @@ a = np.array([1., -1.5])
 // Arrays that cannot be taken are refused with the line, in the dialog; the
 // drawing stays.
 func TestImportArraysRefuses(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	must(t, p.Click("Import"))
 	paste(t, p, "W = [[1, 2],\n     [3, four]]\na = [1, 1]")
@@ -80,6 +82,7 @@ func saved(t *testing.T, p *Page, button string) (name string, data []byte) {
 // The table that is saved holds the run's own samples. Native code and the
 // browser's may differ in the last bits.
 func TestExportSamples(t *testing.T) {
+	t.Parallel()
 	s := awkward()
 	p := opened(t, Laptop, linked(s))
 	_, data := saved(t, p, "Samples as CSV")
@@ -138,6 +141,7 @@ func TestExportSamplesStaysAwake(t *testing.T) {
 // The pictures are whole files: SVG that parses and needs nothing of the page,
 // PNG of twice its size with more than one colour.
 func TestExportPictures(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
@@ -178,6 +182,7 @@ func TestExportPictures(t *testing.T) {
 // Arrays and code hold the network, and what was found once that is asked for;
 // they read back as what was drawn.
 func TestExportArrays(t *testing.T) {
+	t.Parallel()
 	want := awkward()
 	p := opened(t, Laptop, linked(want))
 	for _, button := range []string{"Arrays for PyTorch", "Arrays for Keras"} {

@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"crease/wasm/e2e/driver"
 )
 
 // Download does something that downloads a file and returns the file's name and
@@ -30,17 +31,7 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	if err := do(); err != nil {
 		return "", nil, err
 	}
-	for end := time.Now().Add(Patience / 4); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
-		files, err := filepath.Glob(filepath.Join(dir, "*"))
-		if err != nil {
-			return "", nil, err
-		}
-		if len(files) == 1 && !strings.HasSuffix(files[0], ".crdownload") {
-			data, err := os.ReadFile(files[0])
-			return filepath.Base(files[0]), data, err
-		}
-	}
-	return "", nil, fmt.Errorf("nothing was downloaded")
+	return driver.Downloaded(dir, ".crdownload")
 }
 
 // Upload chooses a file of the given name and content in the file field that a

@@ -1,11 +1,9 @@
 package e2e
 
 import (
-	"context"
 	"reflect"
 	"testing"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -46,6 +44,7 @@ func showing(t *testing.T, p *Page, do func()) spec.Spec {
 // Choosing from the gallery shows that network and closes the gallery; Undo
 // brings the drawing back. By pointer, by finger and by keyboard alone.
 func TestGallery(t *testing.T) {
+	t.Parallel()
 	for name, v := range map[string]View{"pointer": Laptop, "finger": Phone} {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "")
@@ -78,6 +77,7 @@ func TestGallery(t *testing.T) {
 // Every card has its picture, with creases in it, and nothing sticks out of the
 // gallery at any width.
 func TestGalleryPictures(t *testing.T) {
+	t.Parallel()
 	for _, v := range []View{Laptop, Tablet, Phone} {
 		p := opened(t, v, "")
 		must(t, p.Click("Gallery"))
@@ -98,6 +98,7 @@ func TestGalleryPictures(t *testing.T) {
 // What was drawn is in the gallery, survives a reload and another visit, can be
 // renamed, restored and deleted.
 func TestDrawingsSurvive(t *testing.T) {
+	t.Parallel()
 	s := served(t, "", server.Options{})
 	p := tab(t, Laptop)
 	must(t, p.Open(s.URL))
@@ -146,16 +147,14 @@ func TestDrawingsSurvive(t *testing.T) {
 
 // Where the browser denies storage the gallery says so, and one can still draw.
 func TestStorageRefused(t *testing.T) {
+	t.Parallel()
 	s := served(t, "", server.Options{})
 	p := tab(t, Laptop)
 	refuse := `Object.defineProperty(window, "localStorage", {
 		configurable: true,
 		get() { throw new DOMException("refused", "SecurityError") },
 	})`
-	must(t, p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		_, err := page.AddScriptToEvaluateOnNewDocument(refuse).Do(ctx)
-		return err
-	})))
+	must(t, p.Prepare(refuse))
 	must(t, p.Open(s.URL))
 	must(t, p.UntilState("idle"))
 	at := label(t, p, 0)

@@ -10,45 +10,50 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"crease/wasm/e2e/driver"
 )
-
-// Point is a place in the window, in points from its upper left corner.
-type Point struct{ X, Y float64 }
-
-func quoteAll(v []string) string {
-	b, _ := json.Marshal(v) // strings always encode
-	return string(b)
-}
 
 // Named returns the middle of the control of a role and accessible name – what
 // a screen reader would find – after scrolling it into sight. It waits for it to
 // come up.
 func (p *Page) Named(role, name string) (Point, error) {
 	var last error
-	for end := time.Now().Add(Patience / 4); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(Patience / 2); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		var at Point
 		last = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 			node, err := named(ctx, role, name)
 			if err != nil {
 				return err
 			}
-			if err := dom.ScrollIntoViewIfNeeded().WithBackendNodeID(node).Do(ctx); err != nil {
-				return err
-			}
-			box, err := dom.GetBoxModel().WithBackendNodeID(node).Do(ctx)
-			if err != nil {
-				return err
-			}
-			q := box.Border
-			at = Point{(q[0] + q[4]) / 2, (q[1] + q[5]) / 2}
-			return nil
+			at, err = reach(ctx, node)
+			return err
 		}))
 		if last == nil {
 			return at, nil
 		}
 	}
 	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, last)
+}
+
+// reach is where a press reaches a node; see driver.Reach.
+func reach(ctx context.Context, node cdp.BackendNodeID) (at Point, err error) {
+	object, err := dom.ResolveNode().WithBackendNodeID(node).Do(ctx)
+	if err != nil {
+		return at, err
+	}
+	r, _, err := runtime.CallFunctionOn("function() { return (" + driver.Reach + ")(this) }").
+		WithObjectID(object.ObjectID).WithAwaitPromise(true).WithReturnByValue(true).Do(ctx)
+	if err != nil {
+		return at, err
+	}
+	var said string
+	if err := json.Unmarshal([]byte(r.Value), &said); err != nil {
+		return at, err
+	}
+	return driver.Reached(said)
 }
 
 func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
@@ -103,31 +108,6 @@ func (p *Page) Click(name string) error {
 // Tap presses a place.
 func (p *Page) Tap(at Point) error { return p.Drag(at, at, 0) }
 
-// Middle returns the middle of the first element that a selector finds.
-func (p *Page) Middle(selector string) (Point, error) {
-	return p.Spot(selector, .5, .5)
-}
-
-// Spot returns a place in the first element that a selector finds: (0,0) is
-// its upper left corner, (1,1) its lower right one.
-func (p *Page) Spot(selector string, x, y float64) (Point, error) {
-	var r struct{ X, Y, Width, Height float64 }
-	err := p.Eval(fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		if (!e) return null;
-		e.scrollIntoView({block: "nearest", behavior: "instant"});
-		const {x, y, width, height} = e.getBoundingClientRect();
-		return {X: x, Y: y, Width: width, Height: height};
-	})()`, selector), &r)
-	if err != nil {
-		return Point{}, err
-	}
-	if r.Width == 0 && r.Height == 0 {
-		return Point{}, fmt.Errorf("nothing to be seen at %s", selector)
-	}
-	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
-}
-
 // Drag moves the mouse, or a finger on a touch screen, from one place to another
 // while pressed, in steps of their own event each, at most one a frame.
 func (p *Page) Drag(from, to Point, steps int) error {
@@ -140,7 +120,7 @@ func (p *Page) Drag(from, to Point, steps int) error {
 	}
 	for i := 1; i <= steps; i++ {
 		t := float64(i) / float64(steps)
-		if err := p.Do(move(Point{from.X + t*(to.X-from.X), from.Y + t*(to.Y-from.Y)})); err != nil {
+		if err := p.Do(move(from.Toward(to, t))); err != nil {
 			return err
 		}
 		time.Sleep(16 * time.Millisecond)

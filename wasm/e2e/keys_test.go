@@ -16,6 +16,7 @@ import (
 // Every key that the help lists does what it says there: on the sheet, to the history,
 // to the run; and the middle button moves the sheet.
 func TestKeysOfTheHelp(t *testing.T) {
+	t.Parallel()
 	s := drawing()
 	s.Learning.Method = spec.Exact
 	p := opened(t, Laptop, linked(s))
@@ -77,6 +78,7 @@ func TestKeysOfTheHelp(t *testing.T) {
 
 // Space pauses a run and resumes it.
 func TestSpaceDuringRun(t *testing.T) {
+	t.Parallel()
 	s := drawing()
 	s.Learning.Method, s.Sampling.Samples = spec.Paper, 1_000_000_000
 	p := opened(t, Laptop, linked(s))
@@ -93,6 +95,7 @@ func TestSpaceDuringRun(t *testing.T) {
 
 // The solid sheet turns when it is dragged, on either side, and nothing is drawn.
 func TestSolidTurns(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, linked(drawing()))
 	must(t, p.Click("Solid"))
 	solid := until(t, p, "the solid view", func(l link.State) bool { return l.View.Solid })
@@ -109,6 +112,7 @@ func TestSolidTurns(t *testing.T) {
 
 // The table that is open is exported as it was read, byte for byte.
 func TestExportTable(t *testing.T) {
+	t.Parallel()
 	table := []byte("x1,x2,y\n0.1,-0.25,1e-3\n1,2,3\n-.5,0,0.5000\n")
 	p := opened(t, Laptop, "")
 	imports(t, p, "some.csv", table)

@@ -54,6 +54,7 @@ func TestNothingOnLabels(t *testing.T) {
 	for name, v := range map[string]View{"laptop": Laptop, "tablet": Tablet, "phone": Phone} {
 		for _, m := range []int{5, 12} {
 			t.Run(fmt.Sprint(name, " ", m), func(t *testing.T) {
+				t.Parallel()
 				s := creased(m)
 				s.Learning.Method = spec.Exact
 				s.Learning.Order = 1 + m/3

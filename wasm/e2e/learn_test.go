@@ -14,6 +14,7 @@ import (
 	"crease/app/gallery"
 	"crease/app/link"
 	"crease/app/model"
+	"crease/wasm/e2e/driver"
 )
 
 func same(a, b spec.Spec) bool { return reflect.DeepEqual(a, b) }
@@ -37,7 +38,7 @@ type result struct {
 }
 
 // exported presses Export and returns the spec and the result in the file.
-func exported(t *testing.T, p *Page) (spec.Spec, *result, []byte) {
+func exported(t *testing.T, p driver.Tab) (spec.Spec, *result, []byte) {
 	t.Helper()
 	_, data, err := p.Download(func() error { return p.Click("Export") })
 	must(t, err)
@@ -93,8 +94,10 @@ func normalised(n network.Network) network.Network {
 
 // Learn recovers the prepared network to rounding error from samples, and says
 // so; Export hands out the numbers.
-func TestLearn(t *testing.T) {
-	p := opened(t, Laptop, "")
+func TestLearn(t *testing.T) { learns(t, opened(t, Laptop, "")) }
+
+func learns(t *testing.T, p driver.Tab) {
+	t.Helper()
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
 	t.Log("said:", said(t, p))
@@ -116,6 +119,7 @@ func TestLearn(t *testing.T) {
 // The other methods run in the page too: exact to its own accuracy, paper to
 // what its samples allow (its error falls as 1/√N; ten times that is a bug).
 func TestMethods(t *testing.T) {
+	t.Parallel()
 	for method, bar := range map[spec.Method]float64{spec.Exact: 1e-8, spec.Paper: .3, spec.Practical: 1e-9} {
 		s := model.Prepared()
 		s.Learning.Method, s.Learning.Order = method, 1
@@ -135,6 +139,7 @@ func TestMethods(t *testing.T) {
 // Pause pauses a long run, Step lets it go on a little and pauses again, Resume
 // resumes it, Reset ends it.
 func TestPauseStepResumeReset(t *testing.T) {
+	t.Parallel()
 	s := model.Prepared()
 	s.Learning.Method = spec.Paper
 	s.Sampling.Samples = 1_000_000_000
@@ -152,7 +157,7 @@ func TestPauseStepResumeReset(t *testing.T) {
 }
 
 // imports opens a file in the page.
-func imports(t *testing.T, p *Page, name string, data []byte) {
+func imports(t *testing.T, p driver.Tab, name string, data []byte) {
 	t.Helper()
 	must(t, p.Click("Import"))
 	must(t, p.Upload("input[type=file]", name, data))
@@ -160,11 +165,18 @@ func imports(t *testing.T, p *Page, name string, data []byte) {
 
 // What was exported opens elsewhere, with the same digits; so does a bare spec.
 func TestExportImport(t *testing.T) {
+	t.Parallel()
+	exports(t, inChromium)
+}
+
+// exports is TestExportImport in any browser.
+func exports(t *testing.T, open opener) {
+	t.Helper()
 	want := awkward()
-	p := opened(t, Laptop, linked(want))
+	p := open(t, Laptop, linked(want))
 	_, _, data := exported(t, p)
 	for name, data := range map[string][]byte{"export.json": data, "spec.json": dialect.Encode(want)} {
-		other := opened(t, Laptop, "")
+		other := open(t, Laptop, "")
 		imports(t, other, name, data)
 		what := fmt.Sprintf("%s to show %+v", name, want)
 		until(t, other, what, func(s link.State) bool { return same(s.Spec, want) })
@@ -173,7 +185,13 @@ func TestExportImport(t *testing.T) {
 
 // A bad file gets a sentence that names the field; the drawing stays.
 func TestImportRefuses(t *testing.T) {
-	p := opened(t, Laptop, "")
+	t.Parallel()
+	refuses(t, opened(t, Laptop, ""))
+}
+
+// refuses is TestImportRefuses in any browser that shows the prepared network.
+func refuses(t *testing.T, p driver.Tab) {
+	t.Helper()
 	bad := []byte(`{"version": 1, "network": {"w": [[1, 0], [0, 0]], "b": [0, 0], "a": [1, 1]}}`)
 	imports(t, p, "bad.json", bad)
 	must(t, p.Until(`document.body.innerText.includes("network.w[1]")`))
@@ -186,6 +204,7 @@ func TestImportRefuses(t *testing.T) {
 // export say in how many rounds and what found each, and the recording is stepped
 // through round by round. The same link gives the same digits again.
 func TestRounds(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	rounds, err := p.Named("radio", "Rounds")
 	must(t, err)
@@ -230,6 +249,7 @@ func TestRounds(t *testing.T) {
 
 // Ten units in ten dimensions, as the gallery has them, come back in the page too.
 func TestRoundsInTenDimensions(t *testing.T) {
+	t.Parallel()
 	e, _ := gallery.Find("ten")
 	p := opened(t, Laptop, linked(e.Spec))
 	must(t, p.Click("Learn"))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -31,7 +32,8 @@ func plain(units int) spec.Spec {
 
 // While a crease is dragged the page learns again and again, and the found sheet
 // follows; where it is dropped an ordinary run follows, with the digits of one that was
-// never dragged. Reports how many results came a second, and the tasks that held the page. Catches a page that forgets
+// never dragged. A machine too busy for that says so and learns at the end only. Reports how many
+// results came a second, and the tasks that held the page. Catches a page that forgets
 // what it had found, or shows at the end what a short run found on the way.
 func TestLearnWhileDrawing(t *testing.T) {
 	for units := 2; units <= 5; units++ {
@@ -44,6 +46,9 @@ func TestLearnWhileDrawing(t *testing.T) {
 				window.seen = new Set();
 				new MutationObserver(() => seen.add(document.querySelector("#found .sheet-paper").innerHTML))
 					.observe(document.querySelector("#found .sheet-paper"), {childList: true});
+				window.states = new Set();
+				new MutationObserver(l => l.forEach(r => states.add(r.oldValue).add(r.target.dataset.state)))
+					.observe(document.documentElement, {attributeFilter: ["data-state"], attributeOldValue: true});
 				window.long = [];
 				new PerformanceObserver(l => long.push(...l.getEntries().map(e => e.duration)))
 					.observe({entryTypes: ["longtask"]});
@@ -51,29 +56,32 @@ func TestLearnWhileDrawing(t *testing.T) {
 			at := label(t, p, 0)
 			down, move, up := p.mouse()
 			must(t, p.Do(down(at)))
-			begun, states := time.Now(), map[string]int{}
-			for i := range 180 {
+			begun := time.Now()
+			const tooSlow = `document.querySelector(".verdict").textContent.includes("too long here to keep up")`
+			follows := func() (ok bool) {
+				must(t, p.Eval(`seen.size >= 3 && states.has("learning") || `+tooSlow, &ok))
+				return ok
+			}
+			for i := 0; i < 180 || time.Since(begun) < Patience && !follows(); i++ {
 				must(t, p.Do(move(shifted(at, 60*math.Sin(float64(i)/20), 0))))
-				if i%20 == 0 {
-					state, err := p.State()
-					must(t, err)
-					states[state]++
-				}
 				time.Sleep(16 * time.Millisecond)
 			}
 			seconds := time.Since(begun).Seconds()
 			var results int
+			var states []string
 			var long []float64
 			must(t, p.Eval(`seen.size`, &results))
 			must(t, p.Eval(`long`, &long))
+			must(t, p.Eval(`[...states]`, &states))
+			var slow bool
+			must(t, p.Eval(tooSlow, &slow))
 			must(t, p.Do(up(shifted(at, 31, 7))))
 			t.Logf("%d results in %.1f s: %.1f a second; tasks of more than 50 ms: %.0f",
 				results, seconds, float64(results)/seconds, long)
-			if results < 3 {
-				t.Errorf("the found sheet has followed %d times", results)
-			}
-			if states["learning"] == 0 {
-				t.Errorf("the page's states while the crease was dragged were %v", states)
+			if slow {
+				t.Log("this machine is too busy to learn while a crease is dragged, and the page says so")
+			} else if results < 3 || !slices.Contains(states, "learning") {
+				t.Errorf("the found sheet has followed %d times, the page's states meanwhile were %v", results, states)
 			}
 			must(t, p.UntilState("done"))
 			drawn, live, _ := exported(t, p)

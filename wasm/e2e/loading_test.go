@@ -12,6 +12,15 @@ import (
 	"crease/wasm/site/server"
 )
 
+// slowLine puts a tab on a line of 10 Mbit/s and 40 ms.
+func slowLine(p *Page) error {
+	slow := &network.Conditions{Latency: 40, DownloadThroughput: 10e6 / 8, UploadThroughput: 10e6 / 8}
+	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := network.EmulateNetworkConditionsByRule(false, []*network.Conditions{slow}).Do(ctx)
+		return err
+	}))
+}
+
 // With CREASE_FULL: how long a first visit takes on a line of 10 Mbit/s and
 // 40 ms, and a second one without any line. It reports; clocks prove nothing.
 func TestLoading(t *testing.T) {
@@ -20,11 +29,7 @@ func TestLoading(t *testing.T) {
 	}
 	s := served(t, "", server.Options{})
 	p := tab(t, Laptop)
-	slow := &network.Conditions{Latency: 40, DownloadThroughput: 10e6 / 8, UploadThroughput: 10e6 / 8}
-	must(t, p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		_, err := network.EmulateNetworkConditionsByRule(false, []*network.Conditions{slow}).Do(ctx)
-		return err
-	})))
+	must(t, slowLine(p))
 	report := func(visit string) {
 		must(t, p.UntilState("idle"))
 		var paint, idle float64

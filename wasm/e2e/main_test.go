@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -12,13 +13,15 @@ import (
 	"crease/algo/spec"
 	"crease/app/link"
 	"crease/app/model"
+	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
-// The one browser and the one build of all tests.
+// The one browser and the one build of all tests, and a folder for what they share.
 var (
-	chrome *Browser
-	dist   string
+	chrome  *Browser
+	dist    string
+	scratch string
 )
 
 func TestMain(m *testing.M) { os.Exit(run(m)) }
@@ -36,13 +39,23 @@ func run(m *testing.M) int {
 	if os.Getenv("CREASE_DIST") == "" {
 		defer os.RemoveAll(dist)
 	}
+	if scratch, err = os.MkdirTemp("", "crease-e2e-"); err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	defer os.RemoveAll(scratch)
 	if chrome, err = Start(); err != nil {
 		fmt.Println(err)
 		return 1
 	}
 	defer chrome.Close()
 	code := m.Run()
-	if hosts := chrome.Foreign(); len(hosts) > 0 {
+	hosts := chrome.Foreign()
+	for _, b := range foxes.all {
+		hosts = append(hosts, b.Foreign()...)
+		b.Close()
+	}
+	if len(hosts) > 0 {
 		fmt.Println("FAIL: other hosts were asked for:", strings.Join(hosts, ", "))
 		return 1
 	}
@@ -65,6 +78,18 @@ func served(t *testing.T, base string, opt server.Options) *Served {
 	return s
 }
 
+// copied serves a copy of the build, in a folder that the test may change, past the
+// browser's HTTP cache.
+func copied(t *testing.T) (s *Served, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	must(t, os.CopyFS(dir, os.DirFS(dist)))
+	s, err := Serve(dir, "", server.Options{NoStore: true})
+	must(t, err)
+	t.Cleanup(s.Stop)
+	return s, dir
+}
+
 // tab opens an empty tab in a fresh profile. Whatever its console shows in red
 // or yellow fails the test.
 func tab(t *testing.T, v View) *Page {
@@ -76,7 +101,7 @@ func tab(t *testing.T, v View) *Page {
 }
 
 // clean fails the test if anything went wrong in the page.
-func clean(t *testing.T, p *Page) {
+func clean(t *testing.T, p driver.Tab) {
 	t.Helper()
 	for _, e := range p.Errors() {
 		t.Error("in the page:", e)
@@ -87,18 +112,35 @@ func clean(t *testing.T, p *Page) {
 // learn. Without a hash it shows what the page opens with, but runs it without a film.
 func opened(t *testing.T, v View, hash string) *Page {
 	t.Helper()
-	s := served(t, "", server.Options{})
 	p := tab(t, v)
-	if hash == "" {
-		hash = linked(model.Prepared())
-	}
-	must(t, p.Open(s.URL+hash))
-	must(t, p.UntilState("idle"))
+	opens(t, p, hash)
 	return p
 }
 
+// opener opens the page in a browser: see opened.
+type opener func(t *testing.T, v View, hash string) driver.Tab
+
+func inChromium(t *testing.T, v View, hash string) driver.Tab { t.Helper(); return opened(t, v, hash) }
+
+// opens is opened in a tab of any browser.
+func opens(t *testing.T, p driver.Tab, hash string) {
+	t.Helper()
+	if hash == "" {
+		hash = linked(model.Prepared())
+	}
+	must(t, p.Open(served(t, "", server.Options{}).URL+hash))
+	must(t, p.UntilState("idle"))
+}
+
+// follows has a page that is done with a run go to another link.
+func follows(t *testing.T, p driver.Tab, hash string) {
+	t.Helper()
+	must(t, p.Eval(fmt.Sprintf("void (location.hash = %q)", hash), nil))
+	must(t, p.UntilState("idle"))
+}
+
 // shown returns what the page shows, by its link.
-func shown(t *testing.T, p *Page) link.State {
+func shown(t *testing.T, p driver.Tab) link.State {
 	t.Helper()
 	var hash string
 	must(t, p.Eval(`location.hash`, &hash))
@@ -113,10 +155,10 @@ func shown(t *testing.T, p *Page) link.State {
 }
 
 // until waits until what the page shows is as wanted, and returns it.
-func until(t *testing.T, p *Page, what string, wanted func(link.State) bool) link.State {
+func until(t *testing.T, p driver.Tab, what string, wanted func(link.State) bool) link.State {
 	t.Helper()
 	var s link.State
-	for end := time.Now().Add(Patience / 4); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
+	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
 		if s = shown(t, p); wanted(s) {
 			return s
 		}
@@ -137,7 +179,7 @@ func paced(s spec.Spec, p model.Pace) string {
 }
 
 // skipped ends the film of a run that has been started.
-func skipped(t *testing.T, p *Page) {
+func skipped(t *testing.T, p driver.Tab) {
 	t.Helper()
 	must(t, p.UntilState("learning", "done"))
 	must(t, p.Press(kb.Escape))
@@ -146,7 +188,7 @@ func skipped(t *testing.T, p *Page) {
 
 // said returns the text of the page's one status region; those in closed dialogs do
 // not count.
-func said(t *testing.T, p *Page) string {
+func said(t *testing.T, p driver.Tab) string {
 	t.Helper()
 	var texts []string
 	must(t, p.Eval(`[...document.querySelectorAll("[role=status]")]
@@ -155,4 +197,10 @@ func said(t *testing.T, p *Page) string {
 		t.Fatalf("%d status regions: %q", len(texts), texts)
 	}
 	return texts[0]
+}
+
+// quoteAll writes texts as a list in JavaScript.
+func quoteAll(v []string) string {
+	b, _ := json.Marshal(v) // strings always encode
+	return string(b)
 }

@@ -1,16 +1,43 @@
 package e2e
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
 // kept waits until the service worker holds the whole site.
 const kept = `(await navigator.serviceWorker.getRegistration())?.active?.state === "activated"`
+
+// allKept waits until every file of the version in use is stored.
+func allKept(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dist, "app-worker.js"))
+	must(t, err)
+	_, list, _ := strings.Cut(string(text), "const files = ")
+	list, _, found := strings.Cut(list, ";")
+	var files []string
+	if err := json.Unmarshal([]byte(list), &files); err != nil || !found {
+		t.Fatalf("the service worker's files: %v", err)
+	}
+	return fmt.Sprintf(`(await (await caches.open((await caches.keys())[0] ?? "none")).keys()).length === %d &&
+		(await caches.keys()).length === 1`, len(files))
+}
+
+// visited opens the page, and waits until it can learn and every file is stored.
+func visited(t *testing.T, p driver.Tab, url string) {
+	t.Helper()
+	must(t, p.Open(url))
+	must(t, p.UntilState("idle"))
+	must(t, p.Until(kept))
+	must(t, p.Until(allKept(t)))
+}
 
 // After one visit the page opens and learns without a network, at the root and
 // under a sub-path. It is served no-store, or the browser's own cache would do
@@ -19,9 +46,7 @@ func TestOffline(t *testing.T) {
 	for _, base := range []string{"", "/name"} {
 		s := served(t, base, server.Options{NoStore: true})
 		p := tab(t, Laptop)
-		must(t, p.Open(s.URL))
-		must(t, p.UntilState("idle"))
-		must(t, p.Until(kept))
+		visited(t, p, s.URL)
 		s.Stop()
 		for _, tail := range []string{"", "?from=mail", linked(awkward())} {
 			q, err := p.Again()
@@ -39,23 +64,12 @@ func TestOffline(t *testing.T) {
 // A new version is fetched while the old one is used, and used from the next
 // visit on, without a mixture of the two.
 func TestUpdate(t *testing.T) {
-	dir := t.TempDir()
-	must(t, os.CopyFS(dir, os.DirFS(dist)))
-	s, err := Serve(dir, "", server.Options{NoStore: true})
-	must(t, err)
-	defer s.Stop()
+	s, dir := copied(t)
 	p := tab(t, Laptop)
-	must(t, p.Open(s.URL))
-	must(t, p.UntilState("idle"))
-	must(t, p.Until(kept))
+	visited(t, p, s.URL)
 	old := version(t, p)
 
-	// The same site under another version, as a later build would have.
-	for _, name := range []string{"app.js", "app-worker.js"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		must(t, err)
-		must(t, os.WriteFile(filepath.Join(dir, name), []byte(strings.ReplaceAll(string(data), old, "newer")), 0o644))
-	}
+	relabelled(t, dir, old, "newer")
 	must(t, p.Open(s.URL+"?1"))
 	must(t, p.UntilState("idle"))
 	if v := version(t, p); v != old {
@@ -72,7 +86,18 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-func version(t *testing.T, p *Page) string {
+// relabelled gives the site in dir another version, as a later build would have.
+func relabelled(t *testing.T, dir, old, version string) {
+	t.Helper()
+	for _, name := range []string{"app.js", "app-worker.js"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		must(t, err)
+		text := strings.ReplaceAll(string(data), old, version)
+		must(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+	}
+}
+
+func version(t *testing.T, p driver.Tab) string {
 	t.Helper()
 	var v string
 	must(t, p.Eval(`goappGetenv("GOAPP_VERSION")`, &v))

@@ -92,8 +92,14 @@ func TestNothingSticksOut(t *testing.T) {
 
 // Opening a link restores spec and view exactly, in a fresh profile too.
 func TestLinkRoundTrip(t *testing.T) {
+	links(t, inChromium)
+}
+
+// links is TestLinkRoundTrip in any browser.
+func links(t *testing.T, open opener) {
+	t.Helper()
 	want := awkward()
-	p := opened(t, Laptop, linked(want))
+	p := open(t, Laptop, linked(want))
 	if got := shown(t, p).Spec; !same(got, want) {
 		t.Errorf("shown\n%+v\nfor\n%+v", got, want)
 	}
@@ -102,7 +108,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	moved := shown(t, p)
 	var hash string
 	must(t, p.Eval(`location.hash`, &hash))
-	other := opened(t, Laptop, hash)
+	other := open(t, Laptop, hash)
 	if got := shown(t, other); !same(got.Spec, moved.Spec) || got.View != moved.View {
 		t.Errorf("a fresh profile shows\n%+v\nfor\n%+v", got, moved)
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -16,30 +15,28 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
+
+	"crease/wasm/e2e/driver"
 )
 
-// View is the screen and the user that a page is opened for.
-type View struct {
-	Width, Height int
-	Touch         bool    // a touch screen, small screens' layout rules included
-	Dark          bool    // prefers-color-scheme
-	Still         bool    // prefers-reduced-motion
-	NoScript      bool    // JavaScript switched off
-	Scale         float64 // device pixels to a point; 0 is 1
-}
+// What a page is opened for, and how long it may take over anything: see package driver.
+type (
+	View  = driver.View
+	Point = driver.Point
+)
+
+const Patience = driver.Patience
 
 // The screens that the page is designed for.
 var (
-	Laptop = View{Width: 1440, Height: 900}
-	Tablet = View{Width: 1024, Height: 768}
-	Phone  = View{Width: 390, Height: 844, Touch: true}
+	Laptop = driver.Laptop
+	Tablet = driver.Tablet
+	Phone  = driver.Phone
 )
-
-// Patience is how long a page may take over anything.
-const Patience = 60 * time.Second
 
 // Page is a tab.
 type Page struct {
+	driver.Watch
 	browser *Browser
 	profile cdp.BrowserContextID
 	view    View
@@ -77,6 +74,7 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	}
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
 	p := &Page{browser: b, profile: profile, view: v, ctx: ctx, close: cancel}
+	p.Watch = driver.Watch{Ask: p.Eval, Wrong: p.Errors}
 	chromedp.ListenTarget(ctx, p.handle)
 	scale := v.Scale
 	if scale == 0 {
@@ -92,6 +90,7 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 		emulation.SetTouchEmulationEnabled(v.Touch),
 		emulation.SetEmulatedMedia().WithFeatures(media),
 		emulation.SetScriptExecutionDisabled(v.NoScript),
+		emulation.SetFocusEmulationEnabled(true), // one window has the focus; here each behaves as if it had
 	)
 	if err != nil {
 		cancel()
@@ -119,6 +118,14 @@ func (p *Page) Do(actions ...chromedp.Action) error {
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	return chromedp.Run(ctx, actions...)
+}
+
+// Prepare has a script run before those of every document that the tab opens from now on.
+func (p *Page) Prepare(script string) error {
+	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		return err
+	}))
 }
 
 // handle records requests and everything that a console would show in red or yellow.
@@ -180,35 +187,4 @@ func (p *Page) Eval(expression string, v any) error {
 		return fmt.Errorf("evaluating %.80q: %w", expression, err)
 	}
 	return nil
-}
-
-// Until waits until an expression, which may await, is true.
-func (p *Page) Until(condition string) error { return p.Within(Patience, condition) }
-
-// Within waits until an expression is true, but no longer than the time given.
-func (p *Page) Within(limit time.Duration, condition string) error {
-	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
-		var ok bool
-		if err := p.Eval("(async () => !!("+condition+"))()", &ok); err != nil {
-			return err
-		}
-		if ok {
-			return nil
-		}
-	}
-	state, _ := p.State()
-	return fmt.Errorf("waited %v without result for %s; the page's state is %q, its errors %q",
-		limit, condition, state, p.Errors())
-}
-
-// State returns the page's data-state.
-func (p *Page) State() (string, error) {
-	var s string
-	err := p.Eval(`document.documentElement.dataset.state ?? ""`, &s)
-	return s, err
-}
-
-// UntilState waits until the page is in one of the states.
-func (p *Page) UntilState(states ...string) error {
-	return p.Until(fmt.Sprintf("%s.includes(document.documentElement.dataset.state)", quoteAll(states)))
 }

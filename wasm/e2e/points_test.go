@@ -7,36 +7,16 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/network"
-	"crease/algo/sample"
+	"crease/algo/network/networktest"
 	"crease/app/model"
 )
-
-// movedTable is a table of samples of the prepared network whose points are shifted,
-// scaled and correlated, and that network in the table's coordinates.
-func movedTable() (csv []byte, truth network.Network) {
-	net := model.Prepared().Network
-	src := sample.NewGenerator(net, 20_000, 3, 0)
-	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}
-	var b strings.Builder
-	b.WriteString("x1,x2,y\n")
-	block := sample.NewBlock(2)
-	for k := range sample.Blocks(src) {
-		src.Fill(k, block)
-		for i := range block.Len {
-			z := []float64{block.X[0][i], block.X[1][i]}
-			fmt.Fprintf(&b, "%v,%v,%v\n", 2+3*z[0], -1+.4*z[0]+.2*z[1], block.Y[i])
-		}
-	}
-	return []byte(b.String()), m.Back(net)
-}
 
 // A table whose points are not from N(0, I) is said to be so, with the columns and the
 // numbers; what rests on it is marked. Standardised at a click it is learned to the last
 // digits, and what is exported is the network of the table's own coordinates.
 func TestMovedTable(t *testing.T) {
 	p := opened(t, Laptop, linked(model.Prepared()))
-	csv, truth := movedTable()
+	csv, truth := networktest.Moved(model.Prepared().Network, 20_000)
 	imports(t, p, "moved.csv", csv)
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".notice").textContent.includes("x₁ has mean 2.0")`))

@@ -70,7 +70,7 @@ func TestManyRuns(t *testing.T) {
 // differ, and what is left at rounding with them.
 func sameAsNative(t *testing.T, s spec.Spec, trial trials.Trial, row []string) {
 	t.Helper()
-	want, err := trials.Run(context.Background(), s, trial)
+	want, err := trials.Run(context.Background(), s, trial, nil)
 	must(t, err)
 	failure, err := strconv.ParseFloat(row[4], 64)
 	must(t, err)

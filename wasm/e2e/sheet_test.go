@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/link"
@@ -63,7 +64,7 @@ func middle(t *testing.T, p *Page, selector string) Point {
 
 // fold returns unit i of a network in the plane.
 func fold(n network.Network, i int) plane.Fold {
-	return plane.NewBasis(plane.Axis(2, 0), plane.Axis(2, 1)).Slice(n)[i]
+	return plane.NewBasis(linalg.Axis(2, 0), linalg.Axis(2, 1)).Slice(n)[i]
 }
 
 // The picture has as many facets as the geometry says: a stable fact, where
@@ -72,7 +73,7 @@ func TestSheetFacets(t *testing.T) {
 	s := drawing()
 	p := opened(t, Laptop, linked(s))
 	must(t, p.Until(`document.querySelector('#sheet svg[data-facets]')`))
-	b := plane.NewBasis(plane.Axis(2, 0), plane.Axis(2, 1))
+	b := plane.NewBasis(linalg.Axis(2, 0), linalg.Axis(2, 1))
 	want := len(plane.Arrange(b.Slice(s.Network), plane.Viewport{Half: 3, W: 100, H: 100}.Corners()))
 	must(t, p.Until(fmt.Sprintf(`document.querySelector('#sheet svg').dataset.facets === "%d"`, want)))
 }

@@ -14,6 +14,7 @@ import (
 	"crease/app/gallery"
 	"crease/app/link"
 	"crease/app/model"
+	"crease/wasm/e2e/driver"
 )
 
 // learned opens the prepared network and runs the paper's method on it, which
@@ -46,7 +47,7 @@ func hover(t *testing.T, p *Page, selector string) {
 }
 
 // press taps the middle of an element.
-func press(t *testing.T, p *Page, selector string) {
+func press(t *testing.T, p driver.Tab, selector string) {
 	t.Helper()
 	must(t, p.Until(fmt.Sprintf("document.querySelector(%q)", selector)))
 	at, err := p.Middle(selector)
@@ -92,7 +93,7 @@ func TestDragThreshold(t *testing.T) {
 	must(t, err)
 	to, err := p.Spot(".card-plots svg", .5, .12)
 	must(t, err)
-	must(t, p.Drag(from, Point{from.X, to.Y}, 8))
+	must(t, p.Drag(from, Point{X: from.X, Y: to.Y}, 8))
 	s := until(t, p, "the threshold in the spec", func(s link.State) bool { return s.Spec.Learning.Eta1 > 0 })
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector("[data-card=rank] .card-caption").textContent.startsWith("0 above η₁")`))
@@ -306,7 +307,8 @@ func TestAnnouncedOnce(t *testing.T) {
 	must(t, p.UntilState("done"))
 	must(t, p.Click("Back to half the samples"))
 	must(t, p.Click("Show the newest"))
-	time.Sleep(300 * time.Millisecond)
+	must(t, p.Until(`window.told.some(s => s !== "")`))
+	time.Sleep(300 * time.Millisecond) // for another one
 	var told []string
 	must(t, p.Eval(`window.told.filter(s => s !== "")`, &told))
 	if len(told) != 1 {
@@ -327,4 +329,27 @@ func TestHelp(t *testing.T) {
 	until(t, p, "order 2", func(s link.State) bool { return s.Spec.Learning.Order == 2 })
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".said").textContent.startsWith("All 3 creases")`))
+}
+
+// cardNumbers are the words and numbers on the cards and beside the scrubber.
+const cardNumbers = `[...document.querySelectorAll(".strip .card, .scrub-at")].map(e => e.textContent).join("|")`
+
+// The cards show what the run came to as soon as the page says that it is done: catches
+// numbers of a snapshot before, painted over a few frames later.
+func TestCardsAreDoneWithTheRun(t *testing.T) {
+	t.Parallel()
+	p := opened(t, Laptop, linked(small()))
+	must(t, p.Eval(`void (window.atDone = new Promise((resolve) => new MutationObserver((_, observer) => {
+		if (document.documentElement.dataset.state !== "done") return;
+		observer.disconnect();
+		resolve(`+cardNumbers+`);
+	}).observe(document.documentElement, {attributes: true})))`, nil))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	var first, later string
+	must(t, p.Eval(`atDone`, &first))
+	must(t, p.Eval(`new Promise(r => setTimeout(() => r(`+cardNumbers+`), 500))`, &later))
+	if first != later || first == "" {
+		t.Errorf("when done: %s\nlater: %s", first, later)
+	}
 }

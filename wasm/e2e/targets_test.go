@@ -11,7 +11,7 @@ import (
 // smallTargets lists what a finger can press in the page, or in the dialog that is open,
 // that is less than 44 pixels wide or high: its box or its label's, or where that is
 // smaller what answers 21 pixels to each side of its middle. Cells of the matrix are as
-// a spreadsheet's.
+// a spreadsheet's, words of the glossary stand in a line of text.
 const smallTargets = `(async () => {
 	const root = document.querySelector("dialog[open]") ?? document.body;
 	const all = root.querySelectorAll("button, a[href], input, select, textarea, summary, " +
@@ -19,7 +19,7 @@ const smallTargets = `(async () => {
 	const found = [];
 	for (const e of all) {
 		if (!e.checkVisibility({visibilityProperty: true, opacityProperty: true}) || e.closest("[inert]")) continue;
-		if (e.closest("dialog") !== e.closest("dialog[open]") || e.matches(".sheet-key, .matrix *, .sheet-stage")) continue;
+		if (e.closest("dialog") !== e.closest("dialog[open]") || e.matches(".sheet-key, .matrix *, .sheet-stage, .term")) continue;
 		const boxes = [e, ...(e.labels ?? []), e.closest("label")].filter(x => x);
 		if (boxes.some(x => x.offsetWidth >= 43.5 && x.offsetHeight >= 43.5)) continue;
 		e.scrollIntoView({block: "center", inline: "center", behavior: "instant"});

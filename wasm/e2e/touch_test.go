@@ -20,7 +20,7 @@ func (p *Page) hold(from, to Point, rest time.Duration, steps int) error {
 	time.Sleep(rest)
 	for i := 1; i <= steps; i++ {
 		k := float64(i) / float64(steps)
-		if err := p.Do(move(Point{from.X + k*(to.X-from.X), from.Y + k*(to.Y-from.Y)})); err != nil {
+		if err := p.Do(move(from.Toward(to, k))); err != nil {
 			return err
 		}
 		time.Sleep(16 * time.Millisecond)

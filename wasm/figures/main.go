@@ -1,20 +1,26 @@
-// Command figures draws README's figure of the rate with the page's own charts: how
-// the error of rounds falls with the samples, beside that of a single round, as in
-// the paper, on the same networks.
+// Command figures draws README's figures with the page's own pictures: what Export saves
+// of a star of five creases and its run, and, which takes minutes, how the error of
+// rounds falls with the samples, beside that of a single round, as in the paper, on the
+// same networks.
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"strings"
 
+	"crease/algo/learn"
 	"crease/algo/rounds/report"
 	"crease/app/chart"
 	"crease/app/formats"
+	"crease/app/gallery"
+	"crease/app/model"
 	"crease/app/palette"
 	"crease/app/scale"
+	"crease/app/sheet"
 )
 
 const (
@@ -27,16 +33,47 @@ const (
 var singles = []int64{fresh, 2 * fresh, 4 * fresh, 8 * fresh, 16 * fresh}
 
 func main() {
-	out := flag.String("out", "rate.svg", "file to write")
+	rate := flag.String("rate", "", "`file` to write the figure of the rate to")
+	star := flag.String("star", "", "`file` to write the picture of the star to")
 	flag.Parse()
-	picture, err := draw(context.Background())
+	err := write(*star, drawStar)
 	if err == nil {
-		err = os.WriteFile(*out, []byte(picture), 0o644)
+		err = write(*rate, draw)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "figures:", err)
 		os.Exit(1)
 	}
+}
+
+// write writes a figure to a file, if one is named.
+func write(file string, draw func(context.Context) (string, error)) error {
+	if file == "" {
+		return nil
+	}
+	picture, err := draw(context.Background())
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(picture), 0o644)
+}
+
+// drawStar learns the gallery's star and returns what Export saves of it as SVG.
+func drawStar(ctx context.Context) (string, error) {
+	e, ok := gallery.Find("star")
+	if !ok {
+		return "", errors.New("figures: the gallery has no star")
+	}
+	found, err := learn.Run(ctx, e.Spec, nil, learn.Host{})
+	if err != nil {
+		return "", err
+	}
+	m := model.New(e.Spec)
+	m.Begin()
+	m.Record(found)
+	m.SetState(model.Done, "")
+	const dark = false
+	return sheet.File(m, dark), nil
 }
 
 // draw measures every network and returns the figure as a file of its own.

@@ -1,7 +1,8 @@
-// Site writes the static site and serves it.
+// Site writes the static site and serves it, and checks lessons.
 //
 //	site build [-out dist] [-base /name] [-url https://host/name/]
 //	site serve [-host localhost] [-port 8000] [-no-store] [dist]
+//	site check-lesson file...
 package main
 
 import (
@@ -10,18 +11,20 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"os"
+	"path/filepath"
 	"strconv"
 	"syscall"
 
+	"crease/app/lesson"
 	"crease/wasm/site/server"
 	"crease/wasm/site/static"
 )
 
 const usage = `usage:
   site build [-out dist] [-base /name] [-url https://host/name/]
-  site serve [-host localhost] [-port 8000] [-no-store] [dist]`
+  site serve [-host localhost] [-port 8000] [-no-store] [dist]
+  site check-lesson file...`
 
 func main() {
 	if err := run(os.Args[1:], os.Stdout); err != nil {
@@ -42,6 +45,8 @@ func run(args []string, out io.Writer) error {
 		return build(args[1:])
 	case "serve":
 		return serve(args[1:], out)
+	case "check-lesson":
+		return checkLessons(args[1:], out)
 	}
 	return fmt.Errorf("site: no command %q\n%s", args[0], usage)
 }
@@ -83,5 +88,46 @@ func serve(args []string, out io.Writer) error {
 	fmt.Fprintf(out, "Crease is at http://%s\n", net.JoinHostPort(*host, strconv.Itoa(l.Addr().(*net.TCPAddr).Port)))
 	h := server.New(dir, server.Options{NoStore: *noStore})
 	go h.Warm()
-	return http.Serve(l, h)
+	return server.Listening(h).Serve(l)
+}
+
+// indexName is the file beside the lessons that lists them.
+const indexName = "index.json"
+
+// check says what is wrong with a file: the list of lessons by its name, else a lesson.
+func check(name string, data []byte) []error {
+	if filepath.Base(name) != indexName {
+		return lesson.Check(data)
+	}
+	if _, err := lesson.ReadIndex(data); err != nil {
+		return []error{err}
+	}
+	return nil
+}
+
+// checkLessons says what is wrong with files that hold lessons.
+func checkLessons(names []string, out io.Writer) error {
+	if len(names) == 0 {
+		return fmt.Errorf("site: no file to check\n%s", usage)
+	}
+	bad := 0
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return fmt.Errorf("site: %w", err)
+		}
+		wrong := check(name, data)
+		for _, err := range wrong {
+			fmt.Fprintf(out, "%s: %v\n", name, err)
+		}
+		if len(wrong) > 0 {
+			bad++
+			continue
+		}
+		fmt.Fprintf(out, "%s: nothing to mend\n", name)
+	}
+	if bad > 0 {
+		return fmt.Errorf("site: %d of %d files to mend", bad, len(names))
+	}
+	return nil
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"net"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -37,5 +39,50 @@ func TestNothingBuilt(t *testing.T) {
 func TestUnknownCommand(t *testing.T) {
 	if err := run([]string{"sell"}, new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), "usage") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// The checker names file and field of what is wrong, and fails where something is.
+func TestCheckLesson(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "mine.json")
+	text := `{"version": 1, "title": "T", "summary": "S", "minutes": 1, "steps": [
+		{"title": "a", "text": "[[b]]", "try": "c", "spec": {"version": 1, "network": {"w": [[1]], "b": [0], "a": [1]}}}]}`
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	err := run([]string{"check-lesson", name}, &out)
+	if err == nil || !strings.Contains(out.String(), name+": steps[0].text: there is no entry") {
+		t.Errorf("error %v, said %q", err, out.String())
+	}
+	if err := os.WriteFile(name, []byte(strings.Replace(text, "[[b]]", "[[rank]]", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
+	if err := run([]string{"check-lesson", name}, &out); err != nil || !strings.Contains(out.String(), "nothing to mend") {
+		t.Errorf("error %v, said %q", err, out.String())
+	}
+	for _, args := range [][]string{{"check-lesson"}, {"check-lesson", name + ".gone"}} {
+		if run(args, &out) == nil {
+			t.Errorf("%q did not fail", args)
+		}
+	}
+}
+
+// The list of lessons, which lies among them, is checked as a list.
+func TestCheckIndex(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "index.json")
+	for text, want := range map[string]string{
+		`[{"key": "mine", "title": "T", "summary": "S", "minutes": 1}]`: "nothing to mend",
+		`[{"key": "../x", "title": "T", "summary": "S", "minutes": 1}]`: "lessons[0].key",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		err := run([]string{"check-lesson", name}, &out)
+		if !strings.Contains(out.String(), want) || (err == nil) != (want == "nothing to mend") {
+			t.Errorf("error %v, said %q, want %q", err, out.String(), want)
+		}
 	}
 }

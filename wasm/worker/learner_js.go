@@ -19,6 +19,7 @@ import (
 // learner takes the page's commands and has one run at a time.
 type learner struct {
 	pool   *pool
+	yields *yielder    // of all runs
 	gate   *learn.Gate // of the run that is on; nil if none is
 	cancel context.CancelFunc
 
@@ -47,9 +48,11 @@ func (l *learner) handle(c message.Command) {
 	case message.Run:
 		l.run(c)
 	case message.Race:
-		go race(c)
+		go guarded(c, race, sayRaceFailed)
 	case message.Trial:
-		go trial(c)
+		go guarded(c, trial, sayTrialFailed)
+	case message.Read:
+		go guarded(c, read, sayReaderFailed)
 	case message.Serve:
 		serve(c.Port)
 	case message.Helper:
@@ -94,7 +97,7 @@ func (l *learner) run(c message.Command) {
 		post(message.Event{Kind: message.Paused, ID: c.ID})
 	}
 	go func() {
-		last, err := l.learn(ctx, c, gate, out)
+		last, err := l.learn(ctx, &c, gate, out)
 		l.gate = nil
 		cancel()
 		post(outcome(c.ID, last, err))
@@ -103,22 +106,43 @@ func (l *learner) run(c message.Command) {
 
 // outcome is the last event of a run.
 func outcome(id int, last *snapshot.Snapshot, err error) message.Event {
-	var field *network.FieldError
+	e := message.Event{Kind: message.Cancelled}
 	switch {
-	case errors.Is(err, context.Canceled):
-		return message.Event{Kind: message.Cancelled, ID: id}
-	case errors.As(err, &field):
-		return message.Event{Kind: message.Failed, ID: id, Field: field.Field, Message: field.Message}
-	case err != nil:
-		return message.Event{Kind: message.Failed, ID: id, Message: err.Error()}
+	case err == nil:
+		e = message.Event{Kind: message.Done, Data: last.AppendBinary(nil)}
+	case !errors.Is(err, context.Canceled):
+		e = failed(err)
 	}
-	return message.Event{Kind: message.Done, ID: id, Data: last.AppendBinary(nil)}
+	e.ID = id
+	return e
+}
+
+// failed is the event of an error.
+func failed(err error) message.Event {
+	var field *network.FieldError
+	if errors.As(err, &field) {
+		return message.Event{Kind: message.Failed, Field: field.Field, Message: field.Message}
+	}
+	return message.Event{Kind: message.Failed, Message: err.Error()}
+}
+
+// guarded does the work of a command, in a worker that does nothing else. A panic is a
+// defect of the program, but the page is told of it, in words, rather than left waiting.
+func guarded(c message.Command, work func(message.Command) error, words string) {
+	defer func() {
+		if e := recover(); e != nil {
+			post(message.Event{Kind: message.Failed, Message: fmt.Sprintf(words, e)})
+		}
+	}()
+	if err := work(c); err != nil {
+		post(failed(err))
+	}
 }
 
 // learn runs the spec. A panic is a defect of the program, but the page is told
 // of it rather than left waiting.
 func (l *learner) learn(
-	ctx context.Context, c message.Command, gate *learn.Gate, out *limiter,
+	ctx context.Context, c *message.Command, gate *learn.Gate, out *limiter,
 ) (last *snapshot.Snapshot, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -132,7 +156,10 @@ func (l *learner) learn(
 	if err := s.Validate(c.Table == nil); err != nil {
 		return nil, err
 	}
-	y := newYielder()
+	if l.yields == nil {
+		l.yields = newYielder()
+	}
+	y := l.yields
 	host := learn.Host{
 		Yield: func(ctx context.Context) error {
 			y.yieldIfDue()
@@ -149,6 +176,7 @@ func (l *learner) learn(
 	}
 	if c.Table != nil {
 		table, err := learn.ReadTable(c.Table, s, work.New(func() error { return host.Yield(ctx) }))
+		c.Table = nil // the numbers are all that the run needs
 		if err != nil {
 			return nil, err
 		}

@@ -1,15 +1,21 @@
 package main
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	"crease/app/runner/message"
 	"crease/wasm/simd"
 )
 
+// mostMemory has the collector keep below the 4 GiB that a browser gives a program,
+// where it would otherwise let the heap double.
+const mostMemory = 7 << 29
+
 // main takes the commands of the page, see app/runner/message, and never returns.
 func main() {
 	simd.Use()
+	debug.SetMemoryLimit(mostMemory)
 	w := &learner{pool: newPool()}
 	js.Global().Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		w.handle(message.ReadCommand(args[0].Get("data")))

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 )
 
@@ -217,20 +218,9 @@ func TestBadTables(t *testing.T) {
 // found in standardised ones.
 func TestMovedTable(t *testing.T) {
 	net := network.Network{W: [][]float64{{3, 4}, {-.8, .6}}, B: []float64{2.5, -.6}, A: []float64{.3, -1.5}}
-	src := sample.NewGenerator(net, 20_000, 3, 0)
-	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}
-	var csv strings.Builder
-	csv.WriteString("x1,x2,y\n")
-	block := sample.NewBlock(2)
-	for k := range sample.Blocks(src) {
-		src.Fill(k, block)
-		for i := range block.Len {
-			z := []float64{block.X[0][i], block.X[1][i]}
-			fmt.Fprintf(&csv, "%v,%v,%v\n", 2+3*z[0], -1+.4*z[0]+.2*z[1], block.Y[i])
-		}
-	}
+	csv, there := networktest.Moved(net, 20_000)
 	path := filepath.Join(t.TempDir(), "moved.csv")
-	if err := os.WriteFile(path, []byte(csv.String()), 0o600); err != nil {
+	if err := os.WriteFile(path, csv, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	_, lines := call(t, `{"version":1}`, "-samples", path)
@@ -241,7 +231,7 @@ func TestMovedTable(t *testing.T) {
 	}
 	_, lines = call(t, `{"version":1,"learning":{"standardise":true}}`, "-samples", path)
 	last = lines[len(lines)-1]
-	truth := m.Back(net).Normalised()
+	truth := there.Normalised()
 	if e := network.LargestError(network.Match(truth, last.Recovered), true); len(last.Diagnoses) > 0 || !(e < 1e-8) {
 		t.Errorf("off by %g, %+v", e, last.Diagnoses)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"sync"
 	"time"
 
@@ -29,7 +30,8 @@ type pool struct {
 	signal  chan struct{} // something came in
 }
 
-// conn is the learner's connection to a helper.
+// conn is the learner's connection to a helper. One that is an io.Closer is closed when
+// another takes its place.
 type conn interface {
 	send(message []byte) // posts a setup or a job
 	lost()               // reports that the helper does not answer
@@ -64,7 +66,13 @@ func newPool() *pool {
 func (p *pool) join(number int, c conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.release(p.helpers[number])
+	old := p.helpers[number]
+	p.release(old)
+	if old != nil {
+		if c, ok := old.conn.(io.Closer); ok {
+			c.Close()
+		}
+	}
 	p.helpers[number] = &helper{conn: c}
 	p.wake()
 }
@@ -138,6 +146,7 @@ func (w *poolSummer) Sum(
 			continue
 		}
 		s.wait(ctx)
+		w.yieldIfDue()
 	}
 	return nil
 }

@@ -32,6 +32,18 @@ type setup struct {
 type control struct {
 	Network      network.Network
 	Coefficients []*tensor.Sym
+	Gated        bool
+}
+
+// make makes the control; nil for none.
+func (c *control) make() *moment.Control {
+	switch {
+	case c == nil:
+		return nil
+	case c.Gated:
+		return moment.NewGatedControl(c.Network, c.Coefficients)
+	}
+	return moment.NewNetworkControl(c.Network, c.Coefficients)
 }
 
 // job asks for the sums of blocks Lo … Hi−1.
@@ -49,7 +61,7 @@ type answer struct {
 func newSetup(epoch uint64, order int, s spec.Spec, ctl *moment.Control) setup {
 	m := setup{Epoch: epoch, Order: order, Spec: s}
 	if ctl != nil {
-		m.Control = &control{ctl.Network(), ctl.Coefficients()}
+		m.Control = &control{ctl.Network(), ctl.Coefficients(), ctl.Gated() > 0}
 	}
 	return m
 }
@@ -66,10 +78,16 @@ func decodeAnswer(data []byte) (a answer, err error) {
 }
 
 // fits reports whether every sum has the shape that was asked for.
-func (a *answer) fits(dim, order int) bool {
+func (a *answer) fits(dim, order, gated int) bool {
 	for _, s := range a.Sums {
-		if s == nil || s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 {
+		if s == nil || s.Dim != dim || s.Order != order || len(s.Radial) != order+1 || len(s.Degree) != order+1 ||
+			len(s.Gated) != gated {
 			return false
+		}
+		for _, v := range s.Gated {
+			if len(v) != dim+1 {
+				return false
+			}
 		}
 		for k, v := range s.Degree {
 			if len(v) != tensor.Len(dim, k) {

@@ -85,6 +85,7 @@ func TestPool(t *testing.T) {
 	for _, ctl := range []*moment.Control{
 		nil, est.Control(), moment.NewNetworkControl(odd, nil),
 		moment.NewNetworkControl(odd, est.Control().Coefficients()),
+		moment.NewGatedControl(odd, est.Control().Coefficients()[:2]),
 	} {
 		want := total(t, moment.NewSummer(learn.Source(s), 1), s, ctl)
 		for helpers := range 4 {
@@ -197,7 +198,7 @@ func FuzzServer(f *testing.F) {
 			h.handle(data)
 		}
 		if a, err := decodeAnswer(data); err == nil {
-			a.fits(2, 3)
+			a.fits(2, 3, 0)
 		}
 	})
 }

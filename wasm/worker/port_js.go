@@ -27,10 +27,16 @@ func (c *portConn) send(data []byte) { sendBytes(c.port, data) }
 
 // lost has the page replace the helper.
 func (c *portConn) lost() {
+	c.Close()
+	post(message.Event{Kind: message.Lost, Number: c.number})
+}
+
+// Close implements io.Closer: nothing comes from the helper any more.
+func (c *portConn) Close() error {
 	c.port.Set("onmessage", js.Null())
 	c.port.Call("close")
 	c.handler.Release()
-	post(message.Event{Kind: message.Lost, Number: c.number})
+	return nil
 }
 
 func sendBytes(port js.Value, data []byte) {

@@ -26,6 +26,7 @@ type scheduler struct {
 	setup    []byte
 	order    int
 	dim      int
+	gated    int
 	next, to int           // blocks not yet in the queue
 	queue    []*chunk      // in block order, the first is visited next
 	slowest  time.Duration // the longest that the learner itself took over a chunk
@@ -41,7 +42,7 @@ func (w *poolSummer) begin(order int, ctl *moment.Control, from, to int) *schedu
 	defer w.pool.mu.Unlock()
 	w.pool.epoch++
 	w.pool.inbox = nil
-	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), next: from, to: to, blocks: 1}
+	s := &scheduler{pool: w.pool, order: order, dim: w.src.Dim(), gated: ctl.Gated(), next: from, to: to, blocks: 1}
 	s.setup = encodeSetup(newSetup(w.pool.epoch, order, w.spec, ctl))
 	return s
 }
@@ -89,7 +90,7 @@ func (s *scheduler) collect() {
 			continue
 		}
 		for i, c := range h.pending {
-			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo && a.fits(s.dim, s.order) {
+			if c.lo == a.Lo && len(a.Sums) == c.hi-c.lo && a.fits(s.dim, s.order, s.gated) {
 				c.sums = a.Sums
 				h.pending = append(h.pending[:i:i], h.pending[i+1:]...)
 				break

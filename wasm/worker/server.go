@@ -2,7 +2,6 @@ package main
 
 import (
 	"crease/algo/learn"
-	"crease/algo/moment"
 	"crease/algo/spec/wire"
 )
 
@@ -22,11 +21,7 @@ func (v *server) handle(data []byte) error {
 	}
 	if m.Setup != nil {
 		v.setup = *m.Setup
-		var ctl *moment.Control
-		if c := m.Setup.Control; c != nil {
-			ctl = moment.NewNetworkControl(c.Network, c.Coefficients)
-		}
-		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, ctl)
+		v.summer = newBlockSummer(learn.Source(m.Setup.Spec), m.Setup.Order, m.Setup.Control.make())
 	}
 	if j := m.Job; j != nil && v.summer != nil && j.Epoch == v.setup.Epoch {
 		a := answer{Epoch: j.Epoch, Lo: j.Lo}

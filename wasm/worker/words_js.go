@@ -7,4 +7,5 @@ const (
 	sayLearnerFailed = "an error in the program stopped the learner: %v"
 	sayRaceFailed    = "an error in the program stopped the race: %v"
 	sayTrialFailed   = "an error in the program stopped one of the runs: %v"
+	sayReaderFailed  = "an error in the program stopped the reading: %v"
 )

@@ -3,6 +3,8 @@ package main
 import (
 	"syscall/js"
 	"time"
+
+	"crease/app/runner/message"
 )
 
 // yielder lets messages in. A Go program that computes receives none: while it
@@ -12,10 +14,14 @@ type yielder struct {
 	port js.Value
 	pong chan struct{}
 	last time.Time
+	told pulse
 }
 
-// yieldEvery is the time between two yields.
-const yieldEvery = 30 * time.Millisecond
+// yieldEvery is the time between two yields, aliveEvery that between two signs of life.
+const (
+	yieldEvery = 30 * time.Millisecond
+	aliveEvery = time.Second
+)
 
 func newYielder() *yielder {
 	y := &yielder{pong: make(chan struct{}, 1), last: time.Now()}
@@ -39,4 +45,18 @@ func (y *yielder) yield() {
 	y.port.Call("postMessage", js.Null())
 	<-y.pong
 	y.last = time.Now()
+	y.told.beat()
+}
+
+// pulse tells the page that work is going on.
+type pulse struct{ told time.Time }
+
+// beat gives a sign of life if the last one was aliveEvery ago. The error is nil: beat
+// can be the yield of a work.Meter.
+func (p *pulse) beat() error {
+	if now := time.Now(); now.Sub(p.told) >= aliveEvery {
+		p.told = now
+		post(message.Event{Kind: message.Alive})
+	}
+	return nil
 }

@@ -3,8 +3,10 @@
 package networktest
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -161,4 +163,18 @@ func Table(src sample.Source) *sample.Table {
 		}
 	}
 	return table
+}
+
+// Moved returns n samples of net as CSV, at points that are shifted, scaled and correlated
+// and so not from N(0, I), and the network that has these values there. It is for two
+// inputs.
+func Moved(net network.Network, n int64) (csv []byte, there network.Network) {
+	t := Table(sample.NewGenerator(net, n, 3, 0))
+	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}
+	var b strings.Builder
+	b.WriteString("x1,x2,y\n")
+	for i, z := range t.X {
+		fmt.Fprintf(&b, "%v,%v,%v\n", 2+3*z[0], -1+.4*z[0]+.2*z[1], t.Y[i])
+	}
+	return []byte(b.String()), m.Back(net)
 }

@@ -63,6 +63,26 @@ func Quick() []Row {
 	return rows
 }
 
+// Trial draws network i of a row, its samples without noise, and the seed of what is random
+// in learning it.
+func (r Row) Trial(i int) (net network.Network, src sample.Source, seed uint64, err error) {
+	seed = r.Seed + uint64(i)
+	net, err = network.Random(network.RandomOptions{Dim: r.Dim, Units: r.Units, Seed: seed, Bias: 1.5})
+	if err != nil {
+		return net, nil, seed, err
+	}
+	return net, sample.NewGenerator(net, r.Samples, seed, 0), seed, nil
+}
+
+// Learn runs the practical method as a row has it.
+func (r Row) Learn(ctx context.Context, src sample.Source, seed uint64) (*practical.Result, error) {
+	opt := practical.Options{Order: r.Order, Seed: seed}
+	if r.Given {
+		opt.Units = r.Units
+	}
+	return practical.Learn(ctx, src, moment.NewSummer(src, runtime.GOMAXPROCS(0)), opt)
+}
+
 // Score is how one method did on the trials of a row.
 type Score struct {
 	Won     int     // trials that succeeded
@@ -86,12 +106,10 @@ func Measure(ctx context.Context, row Row, budget int64) (Result, error) {
 	res := Result{Row: row}
 	used := 0.0
 	for i := range row.Trials {
-		seed := row.Seed + uint64(i)
-		net, err := network.Random(network.RandomOptions{Dim: row.Dim, Units: row.Units, Seed: seed, Bias: 1.5})
+		net, src, seed, err := row.Trial(i)
 		if err != nil {
 			return res, err
 		}
-		src := sample.NewGenerator(net, row.Samples, seed, 0)
 		n, err := res.practical(ctx, net, src, seed)
 		if err != nil {
 			return res, err
@@ -111,17 +129,13 @@ func Measure(ctx context.Context, row Row, budget int64) (Result, error) {
 }
 
 func (r *Result) practical(ctx context.Context, net network.Network, src sample.Source, seed uint64) (int64, error) {
-	opt := practical.Options{Order: r.Order, Seed: seed}
-	if r.Given {
-		opt.Units = r.Units
-	}
 	start := time.Now()
-	got, err := practical.Learn(ctx, src, moment.NewSummer(src, runtime.GOMAXPROCS(0)), opt)
+	got, err := r.Learn(ctx, src, seed)
 	if err != nil {
 		return 0, err
 	}
 	r.Practical.Seconds += time.Since(start).Seconds()
-	if !r.Practical.count(r.Row, net, got.Recovered, got.Learned) {
+	if !r.Practical.Count(r.Row, net, got.Recovered, got.Learned) {
 		r.Failures = append(r.Failures, fmt.Sprintf("seed %d: %d units found, exact %v, %v", seed,
 			got.Recovered.Units(), got.Exact, got.Diagnoses))
 	}
@@ -148,18 +162,13 @@ func (r *Result) descent(net network.Network, src sample.Source, seed uint64, bu
 		}
 	}
 	r.Descent.Seconds += time.Since(start).Seconds()
-	r.Descent.count(r.Row, net, best, best)
+	r.Descent.Count(r.Row, net, best, best)
 }
 
 func (r *Result) marquardt(net network.Network, src sample.Source, seed uint64) error {
 	const most = 20_000
 	start := time.Now()
-	data := refine.NewData(r.Dim, most)
-	block := sample.NewBlock(r.Dim)
-	for b := 0; b < sample.Blocks(src) && data.Len() < most; b++ {
-		src.Fill(b, block)
-		data.AddBlock(block, 0, min(block.Len, most-data.Len()))
-	}
+	data := first(src, most)
 	guess, err := network.Random(network.RandomOptions{Dim: r.Dim, Units: r.Units, Seed: ^seed, Bias: 1})
 	if err != nil {
 		return err
@@ -172,12 +181,24 @@ func (r *Result) marquardt(net network.Network, src sample.Source, seed uint64) 
 		return err
 	}
 	r.Marquardt.Seconds += time.Since(start).Seconds()
-	r.Marquardt.count(r.Row, net, m.Net, m.Network())
+	r.Marquardt.Count(r.Row, net, m.Net, m.Network())
 	return nil
 }
 
-// count adds a trial and reports whether it succeeded.
-func (s *Score) count(row Row, truth, units, learned network.Network) bool {
+// first returns the first samples of a source, so many at most.
+func first(src sample.Source, most int) *refine.Data {
+	data := refine.NewData(src.Dim(), most)
+	block := sample.NewBlock(src.Dim())
+	for b := 0; b < sample.Blocks(src) && data.Len() < most; b++ {
+		src.Fill(b, block)
+		data.AddBlock(block, 0, min(block.Len, most-data.Len()))
+	}
+	return data
+}
+
+// Count adds a trial of a row and reports whether it succeeded: by the units found or, where
+// the row says so, by the risk of the network learned.
+func (s *Score) Count(row Row, truth, units, learned network.Network) bool {
 	relative := math.Inf(1)
 	if learned.Units() > 0 {
 		relative = network.Risk(truth, learned) / network.Energy(truth)

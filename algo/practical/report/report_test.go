@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -39,26 +38,10 @@ func TestReport(t *testing.T) {
 	table := Table(results)
 	t.Log("\n" + table)
 	if path := os.Getenv("CREASE_REPORT"); path != "" {
-		if err := publish(path, table); err != nil {
+		if err := Publish(path, "figures", table); err != nil {
 			t.Fatal(err)
 		}
 	}
-}
-
-// publish puts the table into a file.
-func publish(path, table string) error {
-	const from, to = "<!-- figures -->\n", "<!-- /figures -->"
-	old, err := os.ReadFile(path)
-	if err != nil && !os.IsNotExist(err) {
-		return err
-	}
-	text := table
-	if head, rest, ok := strings.Cut(string(old), from); ok {
-		if _, tail, ok := strings.Cut(rest, to); ok {
-			text = head + from + table + to + tail
-		}
-	}
-	return os.WriteFile(path, []byte(text), 0o644)
 }
 
 // Publishing keeps what stands around the marks, however often it is done, and
@@ -72,7 +55,7 @@ func TestPublish(t *testing.T) {
 		}
 		return string(b)
 	}
-	if err := publish(file, "alone\n"); err != nil || read() != "alone\n" {
+	if err := Publish(file, "figures", "alone\n"); err != nil || read() != "alone\n" {
 		t.Errorf("a new file: %v", err)
 	}
 	const around = "# Title\n<!-- figures -->\n%s<!-- /figures -->\nmore\n"
@@ -80,7 +63,7 @@ func TestPublish(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, table := range []string{"new\n", "newer\n"} {
-		if err := publish(file, table); err != nil || read() != fmt.Sprintf(around, table) {
+		if err := Publish(file, "figures", table); err != nil || read() != fmt.Sprintf(around, table) {
 			t.Errorf("%v: %q", err, read())
 		}
 	}

@@ -15,46 +15,58 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // MaxBytes is the length of the longest text that is read.
-const MaxBytes = 4 << 20
+const MaxBytes = tree.MaxBytes
+
+// SyntaxError says where a text stops being JSON.
+type SyntaxError = tree.SyntaxError
 
 // Parse reads a spec. What is left out takes the values of [spec.Default]; the
 // version and, if known is true, the network are required. The spec returned
 // is valid. Errors are a *SyntaxError or a *network.FieldError, but for a text
 // past MaxBytes.
 func Parse(data []byte, known bool) (spec.Spec, error) {
-	n, err := parse(data)
+	n, err := tree.Parse(data)
 	if err != nil {
 		return spec.Spec{}, err
 	}
-	return fromNode(n, "", known)
+	return read(n, known)
 }
 
-// fromNode reads the spec at path.
-func fromNode(n node, path string, known bool) (spec.Spec, error) {
+// read reads a text that is a spec.
+func read(n tree.Value, known bool) (spec.Spec, error) {
+	if err := tree.WantObject(n, "spec"); err != nil {
+		return spec.Spec{}, err
+	}
+	return Read(n, "", known)
+}
+
+// Read reads the spec at a path of a larger text, as Parse does.
+func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 	s := spec.Default()
 	version := 0
-	err := readers{
-		"version":  toInt(&version),
+	err := tree.Readers{
+		"version":  tree.ToInt(&version),
 		"network":  readNetwork(&s.Network),
-		"sampling": settings{&s, "sampling"}.readers().read,
-		"learning": settings{&s, "learning"}.readers().read,
-	}.read(n, path)
+		"sampling": settings{&s, "sampling"}.readers().Read,
+		"learning": settings{&s, "learning"}.readers().Read,
+	}.Read(n, path)
 	switch {
 	case err != nil:
 		return spec.Spec{}, err
-	case !has(n, "version"):
-		return spec.Spec{}, fieldError(join(path, "version"), wordsNoVersion, spec.Version)
+	case !tree.Has(n, "version"):
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), wordsNoVersion, spec.Version)
 	case version != spec.Version:
-		return spec.Spec{}, fieldError(join(path, "version"), wordsVersion, version, spec.Version)
-	case known && !has(n, "network"):
-		return spec.Spec{}, fieldError(join(path, "network"), wordsMissing)
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), wordsVersion, version, spec.Version)
+	case known && !tree.Has(n, "network"):
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "network"), wordsMissing)
 	}
-	if err := s.Validate(known || has(n, "network")); err != nil {
+	if err := s.Validate(known || tree.Has(n, "network")); err != nil {
 		if f, ok := err.(*network.FieldError); ok {
-			return spec.Spec{}, fieldError(join(path, f.Field), "%s", f.Message)
+			return spec.Spec{}, tree.FieldError(tree.Join(path, f.Field), "%s", f.Message)
 		}
 		return spec.Spec{}, err
 	}
@@ -63,20 +75,20 @@ func fromNode(n node, path string, known bool) (spec.Spec, error) {
 
 // readNetwork reads w, b and a, all three of them required. Shapes are left to
 // Validate.
-func readNetwork(dst *network.Network) func(node, string) error {
-	row := func(w *[]float64) func(node, string) error { return toList(w, spec.MaxDim, toFloat) }
-	return func(v node, path string) error {
-		err := readers{
-			"w": toList(&dst.W, spec.MaxUnits, row),
-			"b": toList(&dst.B, spec.MaxUnits, toFloat),
-			"a": toList(&dst.A, spec.MaxUnits, toFloat),
-		}.read(v, path)
+func readNetwork(dst *network.Network) func(tree.Value, string) error {
+	row := func(w *[]float64) func(tree.Value, string) error { return tree.ToList(w, spec.MaxDim, tree.ToFloat) }
+	return func(v tree.Value, path string) error {
+		err := tree.Readers{
+			"w": tree.ToList(&dst.W, spec.MaxUnits, row),
+			"b": tree.ToList(&dst.B, spec.MaxUnits, tree.ToFloat),
+			"a": tree.ToList(&dst.A, spec.MaxUnits, tree.ToFloat),
+		}.Read(v, path)
 		if err != nil {
 			return err
 		}
 		for _, name := range []string{"w", "b", "a"} {
-			if !has(v, name) {
-				return fieldError(join(path, name), wordsMissing)
+			if !tree.Has(v, name) {
+				return tree.FieldError(tree.Join(path, name), wordsMissing)
 			}
 		}
 		return nil
@@ -86,32 +98,32 @@ func readNetwork(dst *network.Network) func(node, string) error {
 // ParseImport reads both forms that files have: a bare spec, or {"spec":…,
 // "result":…}. result is the text of the done line, nil if there is none.
 func ParseImport(data []byte) (s spec.Spec, result []byte, err error) {
-	n, err := parse(data)
+	n, err := tree.Parse(data)
 	if err != nil {
 		return spec.Spec{}, nil, err
 	}
-	if !has(n, "spec") {
-		s, err = fromNode(n, "", true)
+	if !tree.Has(n, "spec") {
+		s, err = read(n, true)
 		return s, nil, err
 	}
-	err = readers{
-		"spec": func(v node, path string) error {
-			s, err = fromNode(v, path, true)
+	err = tree.Readers{
+		"spec": func(v tree.Value, path string) error {
+			s, err = Read(v, path, true)
 			return err
 		},
-		"result": func(v node, path string) error {
-			if _, ok := v.(object); !ok && v != nil {
-				return fieldError(path, wordsObject, kind(v))
+		"result": func(v tree.Value, path string) error {
+			if v == nil {
+				return nil
 			}
-			return nil
+			return tree.WantObject(v, path)
 		},
-	}.read(n, "")
+	}.Read(n, "")
 	if err != nil {
 		return spec.Spec{}, nil, err
 	}
 	var form struct{ Result json.RawMessage }
-	if has(n, "result") {
-		if err := json.Unmarshal(trimMark(data), &form); err != nil {
+	if tree.Has(n, "result") {
+		if err := json.Unmarshal(tree.TrimMark(data), &form); err != nil {
 			return spec.Spec{}, nil, err
 		}
 		if string(form.Result) == "null" {

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 )
 
 // settings is one part of a spec, "sampling" or "learning", as spec.Settings
@@ -14,8 +15,8 @@ type settings struct {
 }
 
 // readers returns what reads each of the settings.
-func (p settings) readers() readers {
-	r := readers{}
+func (p settings) readers() tree.Readers {
+	r := tree.Readers{}
 	for _, f := range spec.Settings {
 		if f.Part == p.part {
 			r[f.Name] = p.reader(f)
@@ -25,34 +26,34 @@ func (p settings) readers() readers {
 }
 
 // reader returns what reads the setting f.
-func (p settings) reader(f spec.Setting) func(node, string) error {
+func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
 	read := into(f.At(p.of))
-	return func(v node, path string) error {
+	return func(v tree.Value, path string) error {
 		if err := read(v, path); err != nil {
 			return err
 		}
 		if f.Given > 0 && f.Number(p.of) < f.Given {
-			return fieldError(path, "%s", f.Rule)
+			return tree.FieldError(path, "%s", f.Rule)
 		}
 		return nil
 	}
 }
 
 // into returns what reads a value into dst, one of the types of a setting.
-func into(dst any) func(node, string) error {
+func into(dst any) func(tree.Value, string) error {
 	switch dst := dst.(type) {
 	case *int:
-		return toInt(dst)
+		return tree.ToInt(dst)
 	case *int64:
-		return toInteger(func(x int64) { *dst = x })
+		return tree.ToInteger(func(x int64) { *dst = x })
 	case *uint64:
-		return toUint(dst)
+		return tree.ToUint(dst)
 	case *float64:
-		return toFloat(dst)
+		return tree.ToFloat(dst)
 	case *bool:
-		return toBool(dst)
+		return tree.ToBool(dst)
 	case *spec.Method:
-		return toString(dst)
+		return tree.ToString(dst)
 	}
 	panic("dialect: a setting of a type that is not read")
 }

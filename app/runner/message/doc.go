@@ -16,6 +16,7 @@
 //	serve   port                         to a helper: sum chunks of samples for port's other end
 //	race    spec, table, task              to a worker of its own: race gradient descent
 //	trial   spec, task                   to a worker of its own: run one of many runs
+//	read    table                        to a worker of its own: tell what a file holds, and read it
 //
 // # Events
 //
@@ -27,13 +28,16 @@
 //	cancelled  id                        the run has ended after a cancel
 //	race       data                      the standing of a race; the last one says that it is over
 //	trial      data                      the outcome of a trial
+//	progress   number                    how much of a file is read, in per cent
+//	read       data                      what the file holds; of one that failed, number is its kind
+//	alive                                a run or a trial is on that has nothing to show, once a second
 //	lost       number                    a helper does not answer in time
 //	dead       message                   the program has ended
 //
 // id numbers the runs. spec, table, task and data are Uint8Arrays whose buffers are
 // transferred, in the binary forms of spec.Spec, of descent.RaceOptions or
-// trials.Trial, and of snapshot.Snapshot, descent.Standing or trials.Outcome; both
-// ends are one build. What the
+// trials.Trial, and of snapshot.Snapshot, descent.Standing, trials.Outcome or
+// formats.Taken; both ends are one build. What the
 // learner and its helpers say to each other over their ports is described in
 // wasm/worker.
 package message
@@ -60,10 +64,13 @@ const (
 	Cancelled = "cancelled"
 	Lost      = "lost"
 	Dead      = "dead"
+	Alive     = "alive"
+	Progress  = "progress"
 )
 
 // The kinds of both.
 const (
 	Race  = "race"
 	Trial = "trial"
+	Read  = "read"
 )

@@ -13,7 +13,6 @@ import (
 	"net/http"
 	"os"
 	"path"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -69,6 +68,15 @@ type file struct {
 // for and read again when they change.
 func New(dir string, opt Options) *Server {
 	return &Server{dir: dir, opt: opt, files: make(map[string]*file)}
+}
+
+// headerTime is how long a browser may take over the head of a request: one that never
+// ends would hold its connection for ever.
+const headerTime = 10 * time.Second
+
+// Listening returns what serves h on a listener, with a limit to the time for headers.
+func Listening(h http.Handler) *http.Server {
+	return &http.Server{Handler: h, ReadHeaderTimeout: headerTime, IdleTimeout: 2 * time.Minute}
 }
 
 // Warm reads and compresses every file ahead of the first request for it.
@@ -143,10 +151,14 @@ func (s *Server) open(name string) (*file, error) {
 	if !fs.ValidPath(name) {
 		return nil, fs.ErrNotExist
 	}
-	full := filepath.Join(s.dir, filepath.FromSlash(name))
-	info, err := os.Stat(full)
+	root, err := os.OpenRoot(s.dir) // nothing outside is opened, whatever links lie in it
 	if err != nil {
 		return nil, err
+	}
+	defer root.Close()
+	info, err := root.Stat(name)
+	if err != nil {
+		return nil, fs.ErrNotExist
 	}
 	if info.IsDir() {
 		return nil, fs.ErrNotExist
@@ -156,7 +168,7 @@ func (s *Server) open(name string) (*file, error) {
 	if f := s.files[name]; f != nil && f.modified.Equal(info.ModTime()) && f.size == info.Size() {
 		return f, nil
 	}
-	plain, err := os.ReadFile(full)
+	plain, err := root.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}

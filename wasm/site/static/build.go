@@ -21,6 +21,7 @@ import (
 
 	"crease/app/palette"
 	"crease/wasm/simd"
+	"crease/wasm/site/preview"
 )
 
 // Options says what to build.
@@ -48,6 +49,9 @@ func Build(o Options) error {
 	if err := s.copyWeb(filepath.Join(root, "web")); err != nil {
 		return err
 	}
+	if err := s.addLessons(); err != nil {
+		return err
+	}
 	exec, err := os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return fmt.Errorf("site: the Go toolchain's wasm support: %w", err)
@@ -59,6 +63,9 @@ func Build(o Options) error {
 		return err
 	}
 	if err := s.drawIcons(); err != nil {
+		return err
+	}
+	if s[previewPNG], err = preview.Draw(); err != nil {
 		return err
 	}
 	if err := s.addPages(base, o.URL); err != nil {

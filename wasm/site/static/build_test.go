@@ -141,7 +141,8 @@ func checkSizes(t *testing.T, files map[string][]byte) {
 	const limit = 3_200_000 // bytes, gzip, until the page can learn
 	sum := 0
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if name == "404.html" || strings.HasPrefix(name, "web/icon") {
+		if name == "404.html" || name == previewPNG || strings.HasPrefix(name, "web/icon") ||
+			strings.HasPrefix(name, lessonFolder) {
 			continue
 		}
 		n := packed(files[name])
@@ -170,6 +171,7 @@ func TestPublicAddress(t *testing.T) {
 	}
 	for _, want := range []string{
 		`property="og:url" content="https://example.org/crease/"`,
+		`property="og:image" content="https://example.org/crease/web/preview.png"`,
 		`property="og:image" content="https://example.org/crease/web/icon-512.png"`,
 	} {
 		if !strings.Contains(string(s["index.html"]), want) {

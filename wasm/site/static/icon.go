@@ -13,11 +13,12 @@ import (
 	"crease/app/svg"
 )
 
-// Where the icons lie.
+// Where the icons and the picture of link previews lie.
 const (
-	iconSVG   = "web/icon.svg"
-	iconSmall = "web/icon-192.png"
-	iconLarge = "web/icon-512.png"
+	iconSVG    = "web/icon.svg"
+	iconSmall  = "web/icon-192.png"
+	iconLarge  = "web/icon-512.png"
+	previewPNG = "web/preview.png"
 )
 
 // facet is a polygon of the mark with its colour read.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -40,21 +41,21 @@ func (s site) addPages(base, url string) error {
 		Accent: palette.Named("accent", false), AccentDark: palette.Named("accent", true),
 		Base: base, URL: withSlash(url), Styles: s.styles(), Content: htmltemplate.HTML(content),
 	}
-	if err := s.html("index.html", page); err != nil {
-		return err
-	}
-	if err := s.html("404.html", page); err != nil {
-		return err
+	for _, name := range []string{"index.html", "404.html", "embed-example.html"} {
+		if err := s.html(name, page); err != nil {
+			return err
+		}
 	}
 	if err := s.manifest(); err != nil {
 		return err
 	}
+	files := s.cacheable()
 	script := struct {
-		Words     words
-		Version   string
-		WasmBytes int
-		Files     []string
-	}{english, s.version(), len(s["web/app.wasm"]), s.cacheable()}
+		Words         words
+		Version       string
+		WasmBytes     int
+		Files, Hashes []string
+	}{english, s.version(), len(s["web/app.wasm"]), files, s.hashes(files)}
 	if err := s.script("app.js", script); err != nil {
 		return err
 	}
@@ -158,6 +159,19 @@ func (s site) cacheable() []string {
 		}
 	}
 	return files
+}
+
+// hashes returns the hashes of files as a browser checks them. It does not have those of
+// the page, into which some hosts write, and of the start script, which knows its version.
+func (s site) hashes(files []string) []string {
+	list := make([]string, len(files))
+	for i, name := range files {
+		if data, ok := s[name]; ok {
+			sum := sha256.Sum256(data)
+			list[i] = "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+		}
+	}
+	return list
 }
 
 // version hashes the files so far, the scripts that are yet to be filled, and the

@@ -50,5 +50,22 @@ func prerender() (string, error) {
 	if !ok || end < 0 || !strings.Contains(page[end:], "app-wasm-loader") {
 		return "", errors.New("site: go-app's page is not laid out as expected")
 	}
-	return mend(strings.TrimSpace(page[:end]))
+	html, err := mend(strings.TrimSpace(page[:end]))
+	if err != nil {
+		return "", err
+	}
+	return named(html)
+}
+
+// named replaces the verdict on the run that the picture is of. Until the program has
+// loaded nobody has learned anything: the picture is called what it is, an example.
+func named(html string) (string, error) {
+	before, rest, begins := strings.Cut(html, ` class="verdict good">`)
+	_, after, ends := strings.Cut(rest, "</section>")
+	if !begins || !ends {
+		return "", errors.New("site: the prerendered page has no verdict on its example")
+	}
+	said := fmt.Sprintf(`<span aria-hidden="true" class="sign">○</span><p class="said">%s</p>`+
+		`<div class="unseen" role="status"></div>`, english.Example)
+	return before + ` class="verdict idle">` + said + "</section>" + after, nil
 }

@@ -4,14 +4,18 @@ package static
 // package app draws; the templates name the fields.
 type words struct {
 	Title, ShortName, Description string // in the title, in link previews and when installed
-	IconAlt                       string // what the picture of a link preview shows
+	PreviewAlt, IconAlt           string // what the pictures of a link preview show
 
 	Loading   string // name of the progress bar
+	Example   string // in place of a verdict on the prerendered picture, until the program draws its own
 	NoScript  string // where JavaScript is switched off
 	Lost      string // heading of the page for an address that does not exist
 	LostText  string
 	LostLink  string
 	NoWasm    string // the browser is too old
+	Late      string // nothing has started for some seconds
+	NoSupport string // a reason for NotLoaded
+	Mixed     string // another
 	NotLoaded string // %s is the browser's reason
 	Stopped   string // the program has ended
 	NoOffline string // in the console
@@ -23,13 +27,18 @@ var english = words{
 	Description: "Draw a depth-2 ReLU network as folded paper. Your browser draws Gaussian samples from it, " +
 		"and finds the creases again from those samples alone. It builds on an algorithm with a proof. " +
 		"Nothing is sent anywhere.",
-	IconAlt:   "A folded sheet of paper, one half light, one half in shade",
-	Loading:   "Loading Crease",
+	IconAlt: "A folded sheet of paper, one half light, one half in shade",
+	Loading: "Loading Crease",
+	Example: "An example: two creases as they were drawn, and as they were found again from samples alone. " +
+		"You can draw your own as soon as the page has loaded.",
 	NoScript:  "Crease computes in your browser and needs JavaScript. What you see is a still picture.",
 	Lost:      "Page not found",
 	LostText:  "There is no page at this address.",
 	LostLink:  "Open Crease",
 	NoWasm:    "Crease needs WebAssembly, which this browser does not have. Please use a newer browser.",
+	Late:      "Crease has not started yet. If this stays, one of its files is missing: reload the page.",
+	NoSupport: "wasm_exec.js is missing or damaged",
+	Mixed:     "the site has just been renewed",
 	NotLoaded: "Crease could not be loaded (%s). Check your connection and reload the page.",
 	Stopped:   "An error has stopped Crease. Reload the page to continue; the link keeps your drawing.",
 	NoOffline: "Crease will not work offline here: %s",

@@ -12,6 +12,8 @@ const siteWords = {
   notLoaded: {{json .Words.NotLoaded}},
   stopped: {{json .Words.Stopped}},
   noOffline: {{json .Words.NoOffline}},
+  noSupport: {{json .Words.NoSupport}},
+  mixed: {{json .Words.Mixed}},
 };
 
 // The folder that the site lies in, wherever that is: no build has to know it.
@@ -33,6 +35,51 @@ var goappNav = function () {};
 var goappOnUpdate = function () {};
 var goappOnAppInstallChange = function () {};
 
+// --- The hash --------------------------------------------------------------
+
+// siteHash mends a hash that Go cannot read: a "%" that begins no escape would end
+// the program. No hash is as long as the bound; of a longer one the beginning is left,
+// so that the page says what it says of all damaged links.
+function siteHash() {
+  const most = 1 << 17;
+  const hash = location.hash;
+  const mended = hash.slice(0, hash.length > most ? 100 : most).replace(/%(?![0-9a-f]{2})/gi, "%25");
+  if (mended === hash) return;
+  try {
+    history.replaceState(history.state, "", mended);
+  } catch {
+    location.replace(mended); // where the browser limits the other
+  }
+}
+
+siteHash();
+// Before any listener of the program, which reads the hash on hashchange. go-app's own
+// navigation, on popstate, has nothing to do on a site of one page.
+window.addEventListener("hashchange", siteHash, true);
+window.addEventListener(
+  "popstate",
+  (event) => {
+    siteHash();
+    event.stopImmediatePropagation();
+  },
+  true
+);
+
+// --- Embedding -------------------------------------------------------------
+
+// The word "embed" in the hash asks for a page in the frame of another one: sheet,
+// buttons and verdict, nothing stored, no service worker. Style sheets and the program
+// look at the attribute.
+const siteEmbedded = siteAsksEmbed();
+document.documentElement.toggleAttribute("data-embed", siteEmbedded);
+
+function siteAsksEmbed() {
+  return /[#&]embed(&|$)/.test(location.hash);
+}
+
+// Half a page cannot become a whole one while it runs.
+window.addEventListener("hashchange", () => siteAsksEmbed() === siteEmbedded || location.reload());
+
 // --- Loading ---------------------------------------------------------------
 
 // siteFail shows a sentence over the prerendered page.
@@ -43,13 +90,13 @@ function siteFail(sentence) {
   document.getElementById("app-wasm-loader-label").textContent = sentence;
 }
 
-// siteCount moves the bar as the copy of the response comes in.
+// siteCount moves the bar as the copy of the response comes in, and returns its bytes.
 async function siteCount(copy) {
   const bar = document.querySelector(".loading-bar");
   let got = 0;
   for (const reader = copy.body.getReader(); ; ) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return got;
     got += value.byteLength;
     const part = Math.min(1, got / siteWasmBytes);
     bar.style.setProperty("--loaded", part.toFixed(3));
@@ -57,10 +104,23 @@ async function siteCount(copy) {
   }
 }
 
+// siteDenies says whether the browser denies all storage: service workers are denied with
+// it, and asking for them puts errors on Firefox's console.
+function siteDenies() {
+  try {
+    void localStorage.length;
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 // siteStorage puts an empty storage in the place of one that the browser denies:
-// go-app reads it without a check, and would end the program.
+// go-app reads it without a check, and would end the program. An embedded page gets
+// no other.
 function siteStorage(name) {
   try {
+    if (siteEmbedded) throw new Error("nothing is stored");
     window[name].length;
   } catch {
     const refuse = () => {
@@ -72,44 +132,83 @@ function siteStorage(name) {
   }
 }
 
+// siteCompile compiles a module while it comes in, or, where the browser cannot or the
+// host sends it under another type, once it is there.
+async function siteCompile(response) {
+  if (!response.ok) throw new Error("the host answers " + response.status);
+  const streams = WebAssembly.compileStreaming && /^application\/wasm\b/i.test(response.headers.get("Content-Type"));
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+// siteChannel takes away the channel between tabs where the browser denies it with the
+// storage: go-app opens one that nothing here uses, and would end the program.
+function siteChannel() {
+  try {
+    new BroadcastChannel("crease").close();
+  } catch {
+    globalThis.BroadcastChannel = undefined;
+  }
+}
+
 // siteLane compiles the vector loops of the workers; null where the browser has
 // no vectors, or the host no such file: the program has loops of its own.
 async function siteLane() {
   try {
-    return await WebAssembly.compileStreaming(fetch("web/lane.wasm"));
+    return await siteCompile(await fetch("web/lane.wasm"));
   } catch {
     return null;
   }
 }
 
+// siteAfter resolves to null after some seconds: nothing optional is waited for longer.
+function siteAfter(seconds) {
+  return new Promise((resolve) => setTimeout(resolve, 1000 * seconds, null));
+}
+
+// siteProgram compiles the program, and makes sure that it is the one of this script:
+// between two visits the host may have got another.
+async function siteProgram() {
+  const response = await fetch("web/app.wasm");
+  const counted = siteCount(response.clone()).catch(() => siteWasmBytes);
+  const module = await siteCompile(response);
+  if ((await counted) !== siteWasmBytes) throw new Error(siteWords.mixed);
+  return module;
+}
+
+let siteRuns = false;
+
+// siteStart loads the program and runs it, unless the page is leaving by then.
 async function siteStart() {
+  document.documentElement.toggleAttribute("data-started", true);
   if (typeof WebAssembly !== "object") {
     siteFail(siteWords.noWasm);
     return;
   }
   siteStorage("localStorage");
   siteStorage("sessionStorage");
-  let instance;
-  const go = new Go();
+  siteChannel();
+  let instance, go;
   const lane = siteLane();
-  // The workers run the same program; what only they import is not called here.
-  go.importObject.crease = {};
   try {
-    const response = await fetch("web/app.wasm");
-    if (!response.ok) throw new Error("the host answers " + response.status);
-    siteCount(response.clone()).catch(() => {});
-    const module = await WebAssembly.compileStreaming(response);
+    if (typeof Go !== "function") throw new Error(siteWords.noSupport);
+    go = new Go();
+    // The workers run the same program; what only they import is not called here.
+    go.importObject.crease = {};
+    const module = await siteProgram();
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       if (from === "crease") go.importObject.crease[name] = () => 0;
     }
     // Compiled once for all workers: app/runner takes them from here.
-    globalThis.creaseModules = { program: module, lane: await lane };
+    globalThis.creaseModules = { program: module, lane: await Promise.race([lane, siteAfter(3)]) };
     instance = await WebAssembly.instantiate(module, go.importObject);
   } catch (err) {
+    if (await siteLeaving) return; // which has broken off what was being fetched
     console.error(err);
     siteFail(siteWords.notLoaded.replace("%s", () => err.message));
     return;
   }
+  if (await siteLeaving) return;
+  siteRuns = true;
   const exit = go.run(instance);
   document.getElementById("app-wasm-loader").hidden = true;
   siteKeep();
@@ -119,37 +218,58 @@ async function siteStart() {
 
 // --- Offline and updates ---------------------------------------------------
 
-// A version that was fetched during the last visit takes over before anything
-// of the old one runs. Returns whether the page is about to be reloaded.
+// The container of service workers, where there is to be one.
+const siteWorkers = !siteEmbedded && !siteDenies() && navigator.serviceWorker;
+
+// Whether a version that was fetched during the last visit takes over, once one is found.
+let siteLeaving = null;
+
+// Such a version takes over before anything of the old one runs.
 async function siteTakeOver() {
-  if (!navigator.serviceWorker) return false;
+  if (!siteWorkers) return;
   const waiting = (await navigator.serviceWorker.getRegistration("./"))?.waiting;
-  if (!waiting) return false;
-  return new Promise((resolve) => {
+  if (!waiting || siteRuns) return;
+  const taken = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (siteRuns) return; // siteKeep offers it
       resolve(true);
       location.reload();
     });
-    setTimeout(resolve, 2000, false); // better the old version than none
-    waiting.postMessage("take over");
   });
+  waiting.postMessage("take over");
+  siteLeaving = Promise.race([taken, siteAfter(2)]); // better the old version than none
 }
 
 // siteKeep has the service worker store the site for offline use. On the first
 // visit it waits until the page can learn, so that the two do not share the
-// connection.
+// connection. A new version is offered when it is all there, and when another tab has
+// turned to it.
 async function siteKeep() {
-  const worker = navigator.serviceWorker;
+  const worker = siteWorkers;
   if (!worker) return;
-  if (!worker.controller) await siteLoaded();
+  // The worker of this version. On a first visit the first to be seen, anywhere: Firefox
+  // tells of workers, of their states and of who is in control in any order.
+  let own = worker.controller;
+  worker.addEventListener("controllerchange", () => {
+    own ??= worker.controller;
+    if (worker.controller !== own) goappOnUpdate();
+  });
+  if (!own) await siteLoaded();
   try {
     const registration = await worker.register("app-worker.js");
-    registration.addEventListener("updatefound", () => {
-      const found = registration.installing;
-      found.addEventListener("statechange", () => {
-        if (found.state === "installed" && worker.controller) goappOnUpdate();
-      });
-    });
+    own ??= registration.active;
+    const watch = (found) => {
+      own ??= found;
+      const look = () => found !== own && found.state === "installed" && goappOnUpdate();
+      found.addEventListener("statechange", look);
+      look();
+    };
+    const see = () => {
+      const found = registration.installing || registration.waiting;
+      if (found) watch(found);
+    };
+    registration.addEventListener("updatefound", see);
+    see(); // in Firefox a new one is here before this is
   } catch (err) {
     // Private windows and embedded pages may not allow one. The page works without
     // it, only not offline.
@@ -197,6 +317,6 @@ async function goappShowInstallPrompt() {
   sitePrompt = null;
 }
 
-siteTakeOver()
-  .catch(() => false)
-  .then((leaving) => leaving || siteStart());
+// A browser may never say whether there is another version: the start does not wait.
+siteTakeOver().catch(() => {});
+siteStart();

@@ -1,0 +1,41 @@
+package diagnosis
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestAddRows looks at how rows are named: stretches with rows that fit by chance in
+// them, single rows, many.
+func TestAddRows(t *testing.T) {
+	marked := func(n int, miss func(i int) bool) []bool {
+		rows := make([]bool, n)
+		for i := range rows {
+			rows[i] = miss(i)
+		}
+		return rows
+	}
+	for want, rows := range map[string][]bool{
+		"Rows 10,001–40,000 do not fit the network found in rows 1–10,000.": marked(40_000, func(i int) bool {
+			return i >= 10_000 && i%5 != 3
+		}),
+		"Rows 1–20 and 41–60 do not fit the network found in rows 21–40.": marked(60, func(i int) bool {
+			return i < 20 || i >= 40
+		}),
+		"Rows 17, 203–207 and 999 do not fit the network found in the other 1,493 rows.": marked(1500, func(i int) bool {
+			return i == 16 || i >= 202 && i < 207 || i == 998
+		}),
+		"Row 3 does not fit the network found in rows 1–2 and 4.": marked(4, func(i int) bool { return i == 2 }),
+		"Rows 10, 20, 30, 40, 50, 60 and 94 more do not fit the network found in the other 900 rows.": marked(1000,
+			func(i int) bool { return i%10 == 9 }),
+	} {
+		var l List
+		if l.AddRows(rows); len(l) != 1 || l[0].Code != RowsDisagree || !strings.HasPrefix(l[0].Message, want) {
+			t.Errorf("got %v, want %q", l, want)
+		}
+	}
+	var l List
+	if l.AddRows(make([]bool, 100)); l != nil {
+		t.Errorf("got %v without rows", l)
+	}
+}

@@ -1,0 +1,8 @@
+package diagnosis
+
+// What is said of rows, each %s a list of rows.
+const (
+	wordsRows = "Rows %s do not fit the network found in %s. Maybe the table holds samples of more than one " +
+		"network, or labels that are wrong."
+	wordsRow = "Row %s does not fit the network found in %s. Maybe its label is wrong."
+)

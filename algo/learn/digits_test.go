@@ -1,0 +1,89 @@
+package learn
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/network/networktest"
+	"crease/algo/nodetest"
+	"crease/algo/spec"
+)
+
+// digitsOf is a hash of everything that a run shows at its end but its speed.
+func digitsOf(t *testing.T, s spec.Spec) string {
+	t.Helper()
+	last := mustRun(t, s, nil, Host{})
+	last.Seconds, last.Rate = 0, 0
+	h := fnv.New64a()
+	h.Write(last.AppendBinary(nil))
+	return fmt.Sprintf("%016x, %d units, risk %v", h.Sum64(), last.Recovered.Units(), last.Risk)
+}
+
+// beyondMemory is a run of the practical method on noisy samples, more than it keeps in
+// memory: it ends with passes over all of them, which alone show the second unit.
+func beyondMemory() spec.Spec {
+	var net network.Network
+	net.Append([]float64{.8, .6}, .3, 1.2)
+	net.Append([]float64{-.6, .8}, -.2, .05)
+	s := of(spec.Practical, net, 150_000)
+	s.Sampling.Noise, s.Sampling.Seed = .5, 4
+	return s
+}
+
+// The run is what it says: the passes over all samples find the second unit and fit again,
+// which would catch a choice of samples that has become too easy for memory alone.
+func TestBeyondMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on Node TestDigitsOnNode runs it")
+	}
+	last, fits := mustRun(t, beyondMemory(), nil, Host{}), 0
+	for _, c := range last.Fit {
+		if c.Name == "all samples" {
+			fits++
+		}
+	}
+	if last.Recovered.Units() != 2 || fits != 2 {
+		t.Errorf("%d units, %d fits to all samples", last.Recovered.Units(), fits)
+	}
+}
+
+// TestDigitsOnNode runs every method in d = 2 … 10, with and without label noise, natively
+// and as WebAssembly: the last snapshots have the same digits throughout. The largest with
+// noise are run with CREASE_FULL only. One run has more noisy samples than are kept in memory.
+func TestDigitsOnNode(t *testing.T) {
+	var lines []string
+	for i, c := range []struct {
+		d, m  int
+		order int
+		n     int64
+	}{{2, 2, 0, 20_000}, {2, 3, 2, 30_000}, {3, 3, 0, 30_000}, {4, 3, 1, 20_000}, {5, 4, 0, 30_000}, {6, 3, 0, 20_000},
+		{7, 5, 0, 30_000}, {8, 4, 0, 30_000}, {9, 3, 0, 20_000}, {10, 5, 0, 40_000}} {
+		for _, noise := range []float64{0, .05} {
+			if testing.Short() && (i%4 != 0 || noise > 0 && c.d > 2) {
+				continue
+			}
+			if noise > 0 && c.d > 4 && os.Getenv("CREASE_FULL") == "" {
+				continue // minutes on Node; make report runs them
+			}
+			if noise > 0 {
+				c.n = 2_000 // all of them are fitted to
+			}
+			net := networktest.Draw(rand.New(rand.NewPCG(uint64(i), 80)), c.d, c.m)
+			for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
+				s := of(method, net, c.n)
+				s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed, s.Learning.Pencil = c.order, noise, uint64(i), uint64(2*i)
+				if method == spec.Exact && noise > 0 {
+					continue
+				}
+				lines = append(lines, fmt.Sprintf("d = %d, m = %d, noise %g, %s: %s", c.d, c.m, noise, method, digitsOf(t, s)))
+			}
+		}
+	}
+	s := beyondMemory()
+	lines = append(lines, fmt.Sprintf("%d noisy samples, %s: %s", s.Sampling.Samples, s.Learning.Method, digitsOf(t, s)))
+	nodetest.Same(t, lines)
+}

@@ -1,0 +1,70 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"crease/algo/learn"
+	"crease/algo/sample"
+	"crease/algo/spec"
+	"crease/algo/spec/dialect"
+)
+
+// bounded makes a spec one that is run in a few milliseconds, and says whether it can.
+func bounded(s *spec.Spec) bool {
+	s.Sampling.Samples = min(s.Sampling.Samples, 2000)
+	s.Learning.Draws = min(s.Learning.Draws, 20)
+	return s.Network.Dim() <= 3 && s.Network.Units() <= 3 && s.Learning.Units <= 3 && s.Learning.Order <= 2
+}
+
+// ends runs s, and fails if it hangs, if it is cancelled by nobody, or if its result
+// cannot be written, which is so if a number is not finite.
+func ends(t *testing.T, s spec.Spec, src sample.Source) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	last, err := learn.Run(ctx, s, src, learn.Host{})
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		t.Fatalf("%+v does not end", s)
+	case err != nil && err.Error() == "":
+		t.Fatalf("%+v fails without a reason", s)
+	case err == nil:
+		dialect.Done(last)
+	}
+}
+
+// FuzzSpec runs every small spec that is accepted, by its own method: it is learned or
+// diagnosed, without a panic, a number that is not finite, or a run that does not end.
+func FuzzSpec(f *testing.F) {
+	const net = `"network":{"w":[[1,0],[0.6,0.8]],"b":[0.5,-0.3],"a":[1,-2]}`
+	for _, method := range []string{"exact", "paper", "rounds", "practical"} {
+		f.Add([]byte(`{"version":1,` + net + `,"sampling":{"samples":500},"learning":{"method":"` + method + `"}}`))
+	}
+	f.Add([]byte(`{"version":1,"network":{"w":[[1],[-1]],"b":[0,0],"a":[1,-1]},"learning":{"method":"exact"}}`))
+	f.Add([]byte(`{"version":1,` + net + `,"sampling":{"samples":1,"noise":1e6},"learning":{"method":"rounds","order":2}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if s, err := dialect.Parse(data, true); err == nil && bounded(&s) {
+			ends(t, s, nil)
+		}
+	})
+}
+
+// FuzzTable learns from every small table that is accepted, as it is or standardised.
+func FuzzTable(f *testing.F) {
+	f.Add([]byte("x1,y\n1,2\n2,3\n-1,0\n0.5,0.25\n"), false, uint8(2))
+	f.Add([]byte("x1,x2,y\n1,2,3\n4,5,6\n7,8,10\n"), true, uint8(3))
+	f.Add([]byte("x1,y\n1e300,1e-300\n-1e300,1e300\n0,0\n"), true, uint8(1))
+	f.Add([]byte("x1,y\n0,0\n0,0\n0,0\n"), false, uint8(3))
+	f.Fuzz(func(t *testing.T, data []byte, standardise bool, method uint8) {
+		s := spec.Default()
+		s.Learning.Method = []spec.Method{spec.Paper, spec.Rounds, spec.Practical}[method%3]
+		s.Learning.Standardise = standardise
+		table, err := learn.ReadTable(data, s, nil)
+		if err != nil || table.Dim() > 3 || table.Len() > 2000 {
+			return
+		}
+		ends(t, s, table)
+	})
+}

@@ -1,0 +1,298 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"crease/algo/network"
+	"crease/algo/network/networktest"
+	"crease/algo/sample"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+var (
+	allMethods  = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
+	fromSamples = allMethods[1:]
+)
+
+// propertySeeds is how many networks or samples each property is tried on.
+func propertySeeds() uint64 {
+	if testing.Short() {
+		return 2
+	}
+	return 5
+}
+
+// longest is what a run may take where many others do something else: these take a second.
+const longest = 5 * time.Minute
+
+// sound runs s and demands what every run owes: an answer in time, numbers throughout, and
+// either the function, where the method claims exactness, or a diagnosis.
+func sound(t *testing.T, name string, s spec.Spec, src sample.Source) *snapshot.Snapshot {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
+	defer cancel()
+	name = fmt.Sprintf("%s, %s, seed %d", name, s.Learning.Method, s.Sampling.Seed)
+	last, err := Run(ctx, s, src, Host{})
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return nil
+	}
+	if !finiteSnapshot(last) {
+		t.Errorf("%s: not finite", name)
+	}
+	if s.Learning.Method != spec.Paper && last.HasRisk && len(last.Diagnoses) == 0 &&
+		!(last.Risk <= 1e-12*last.Energy) && s.Sampling.Noise == 0 {
+		t.Errorf("%s: risk %g of %g without a word", name, last.Risk, last.Energy)
+	}
+	if len(last.Diagnoses) == 0 && s.Network.Units() > 0 && last.Recovered.Units() != s.Network.Units() {
+		t.Errorf("%s: %d of %d units without a word", name, last.Recovered.Units(), s.Network.Units())
+	}
+	return last
+}
+
+// recovers demands the function and, unless it is 0, the largest error of a parameter.
+func recovers(t *testing.T, name string, s spec.Spec, parameters float64) {
+	t.Helper()
+	last := sound(t, name, s, nil)
+	if last == nil {
+		return
+	}
+	if !(last.Risk <= 1e-12*last.Energy) {
+		t.Errorf("%s, %s, seed %d: risk %g of %g, %v", name, s.Learning.Method, s.Sampling.Seed, last.Risk, last.Energy,
+			last.Diagnoses)
+	}
+	e := network.LargestError(network.Match(s.Network.Normalised(), last.Recovered), true)
+	if parameters > 0 && !(e >= 0 && e < parameters) {
+		t.Errorf("%s, %s, seed %d: parameters off by %g", name, s.Learning.Method, s.Sampling.Seed, e)
+	}
+}
+
+// with returns a spec of a method for a network, with seeds.
+func with(method spec.Method, net network.Network, n int64, seed uint64) spec.Spec {
+	s := of(method, net, n)
+	s.Sampling.Seed, s.Learning.Pencil = seed, seed+100
+	return s
+}
+
+// apart draws a network that every method can recover from samples.
+func apart(seed uint64, d, m int) network.Network {
+	return networktest.DrawApart(rand.New(rand.NewPCG(seed, 90)), d, m, .7)
+}
+
+// TestSameFunctionOtherwiseWritten gives the same network with its units in another order,
+// scaled, and turned in space: it is recovered each time.
+func TestSameFunctionOtherwiseWritten(t *testing.T) {
+	for seed := range propertySeeds() {
+		net := apart(seed, 3, 3)
+		rng := rand.New(rand.NewPCG(seed, 91))
+		permuted, scaled, rotated := network.Network{}, net.Clone(), net.Clone()
+		for _, i := range rng.Perm(net.Units()) {
+			permuted.Append(net.W[i], net.B[i], net.A[i])
+		}
+		q := networktest.Orthonormal(rng, 3, 3)
+		for i, w := range net.W {
+			c := math.Exp(2 * rng.NormFloat64())
+			scaled.B[i], scaled.A[i] = c*net.B[i], net.A[i]/c
+			for j := range w {
+				scaled.W[i][j] = c * w[j]
+				rotated.W[i][j] = 0
+				for k, v := range w {
+					rotated.W[i][j] += q.At(j, k) * v
+				}
+			}
+		}
+		for name, n := range map[string]network.Network{
+			"as drawn": net, "permuted": permuted, "scaled": scaled, "rotated": rotated,
+		} {
+			for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
+				recovers(t, name, with(method, n, 100_000, seed), 1e-7)
+			}
+			last := sound(t, name, with(spec.Paper, n, 100_000, seed), nil)
+			e := network.LargestError(network.Match(n.Normalised(), last.Recovered), true)
+			if len(last.Diagnoses) == 0 && !(e < .5) {
+				t.Errorf("%s, paper, seed %d: off by %g without a word", name, seed, e)
+			}
+		}
+	}
+}
+
+// TestRotatedTable turns the points of a table: the network that is found turns with them.
+func TestRotatedTable(t *testing.T) {
+	for seed := range propertySeeds() {
+		net := apart(seed, 3, 3)
+		q := networktest.Orthonormal(rand.New(rand.NewPCG(seed, 92)), 3, 3)
+		straight := networktest.Table(sample.NewGenerator(net, 50_000, seed, 0))
+		turned := &sample.Table{Y: straight.Y}
+		for _, x := range straight.X {
+			z := make([]float64, 3)
+			for j := range z {
+				for k, v := range x {
+					z[j] += q.At(j, k) * v
+				}
+			}
+			turned.X = append(turned.X, z)
+		}
+		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+			a := sound(t, "straight", with(method, network.Network{}, 1, seed), straight)
+			b := sound(t, "turned", with(method, network.Network{}, 1, seed), turned)
+			there := a.Recovered.Clone()
+			for i, w := range a.Recovered.W {
+				for j := range w {
+					there.W[i][j] = 0
+					for k, v := range w {
+						there.W[i][j] += q.At(j, k) * v
+					}
+				}
+			}
+			if e := network.LargestError(network.Match(there, b.Recovered), true); !(e >= 0 && e < 1e-7) {
+				t.Errorf("%s, seed %d: turned by %g besides", method, seed, e)
+			}
+		}
+	}
+}
+
+// TestFlipsThatChangeNothing turns all units of a triangle round, whose slopes and biases
+// cancel: the same function, and the choice of signs is said to be open.
+func TestFlipsThatChangeNothing(t *testing.T) {
+	for seed := range propertySeeds() {
+		var net, flipped network.Network
+		for k, b := range []float64{.5, .3, -.8} {
+			sin, cos := math.Sincos(2*math.Pi*float64(k)/3 + float64(seed))
+			net.Append([]float64{cos, sin}, b, 1)
+			flipped.Append([]float64{-cos, -sin}, -b, 1)
+		}
+		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+			for name, n := range map[string]network.Network{"triangle": net, "flipped": flipped} {
+				last := sound(t, name, with(method, n, 100_000, seed), nil)
+				if last.Signs.Resolved || !(last.Risk <= 1e-12*last.Energy) {
+					t.Errorf("%s, %s, seed %d: signs %v, risk %g", name, method, seed, last.Signs.Resolved, last.Risk)
+				}
+			}
+		}
+	}
+}
+
+// TestSmallest recovers one unit, and units on a line.
+func TestSmallest(t *testing.T) {
+	for seed := range propertySeeds() {
+		for d := 1; d <= 4; d++ {
+			for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
+				recovers(t, fmt.Sprintf("one unit, d = %d", d), with(method, apart(seed, d, 1), 20_000, seed), 1e-7)
+			}
+			sound(t, fmt.Sprintf("one unit, d = %d", d), with(spec.Paper, apart(seed, d, 1), 20_000, seed), nil)
+		}
+		rng := rand.New(rand.NewPCG(seed, 93))
+		for m := 2; m <= 4; m++ {
+			net := networktest.Draw(rng, 1, m)
+			for _, method := range allMethods {
+				sound(t, fmt.Sprintf("%d units on a line", m), with(method, net, 20_000, seed), nil)
+			}
+		}
+	}
+}
+
+// degenerate are networks with fewer creases than units.
+func degenerate(seed uint64) map[string]network.Network {
+	net := apart(seed, 3, 2)
+	w, b, a := net.W[0], net.B[0], net.A[0]
+	minus := []float64{-w[0], -w[1], -w[2]}
+	build := func(units ...any) (n network.Network) {
+		for i := 0; i < len(units); i += 3 {
+			n.Append(units[i].([]float64), units[i+1].(float64), units[i+2].(float64))
+		}
+		return n
+	}
+	return map[string]network.Network{
+		"identical units":       build(w, b, a, w, b, a, net.W[1], net.B[1], net.A[1]),
+		"only identical units":  build(w, b, a, w, b, a),
+		"parallel units":        build(w, b, a, w, b+.5, a),
+		"opposite units":        build(w, b, a, minus, -b, a),
+		"opposite, one besides": build(w, b, a, minus, -b, -a, net.W[1], net.B[1], net.A[1]),
+		"linear":                build(w, b, a, minus, -b, -a),
+		"zero":                  build(w, b, a, w, b, -a),
+		"far out":               build(w, 30., a),
+		"never active":          build(w, -30., a),
+	}
+}
+
+// TestDegenerate runs every method on them.
+func TestDegenerate(t *testing.T) {
+	for seed := range propertySeeds() {
+		for name, net := range degenerate(seed) {
+			for _, method := range allMethods {
+				last := sound(t, name, with(method, net, 20_000, seed), nil)
+				if last == nil || method == spec.Paper {
+					continue
+				}
+				if method == spec.Practical && !(last.Risk <= 1e-12*last.Energy+1e-100) {
+					t.Errorf("%s, %s, seed %d: risk %g of %g, %v", name, method, seed, last.Risk, last.Energy, last.Diagnoses)
+				}
+				if network.LargestError(network.Match(net.Normalised(), last.Recovered), true) != 0 && len(last.Diagnoses) == 0 &&
+					last.Recovered.Units() < net.Units() {
+					t.Errorf("%s, %s, seed %d: nothing is said of %d units", name, method, seed, net.Units())
+				}
+			}
+		}
+	}
+}
+
+// TestNoCreases learns tables of labels without any crease.
+func TestNoCreases(t *testing.T) {
+	for seed := range propertySeeds() {
+		for name, f := range map[string]func(x []float64) float64{
+			"zero": func([]float64) float64 { return 0 }, "constant": func([]float64) float64 { return -3 },
+			"linear": func(x []float64) float64 { return x[0] - 2*x[1] + .5 },
+		} {
+			for d := 2; d <= 4; d++ {
+				rng := rand.New(rand.NewPCG(seed, uint64(d)))
+				src := &sample.Table{}
+				for range 9000 {
+					x := make([]float64, d)
+					for j := range x {
+						x[j] = rng.NormFloat64()
+					}
+					src.X, src.Y = append(src.X, x), append(src.Y, f(x))
+				}
+				for _, method := range fromSamples {
+					last := sound(t, name, with(method, network.Network{}, 1, seed), src)
+					if last == nil || method == spec.Paper {
+						continue
+					}
+					if last.Recovered.Units() != 0 || len(last.Diagnoses) == 0 {
+						t.Errorf("%s, d = %d, %s, seed %d: %d units, %v", name, d, method, seed, last.Recovered.Units(), last.Diagnoses)
+					}
+					for _, x := range src.X[:50] {
+						if g := last.Learned.Eval(x); math.Abs(g-f(x)) > 1e-9 {
+							t.Errorf("%s, d = %d, %s, seed %d: g is %g, f %g", name, d, method, seed, g, f(x))
+							break
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestFewerSamplesThanParameters gives too few samples to determine anything: no claim.
+func TestFewerSamplesThanParameters(t *testing.T) {
+	for seed := range propertySeeds() {
+		for _, n := range []int64{1, 2, 5, 10, 19} {
+			net := apart(seed, 4, 4) // 24 parameters
+			for _, method := range fromSamples {
+				for _, noise := range []float64{0, .3} {
+					s := with(method, net, n, seed)
+					s.Sampling.Noise = noise
+					if last := sound(t, fmt.Sprintf("N = %d", n), s, nil); last != nil && len(last.Diagnoses) == 0 {
+						t.Errorf("N = %d, %s, seed %d: nothing is said", n, method, seed)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package learn
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/diagnosis"
+	"crease/algo/network"
+	"crease/algo/network/networktest"
+	"crease/algo/sample"
+	"crease/algo/spec"
+)
+
+// TestOrderOfRows learns from a table sorted by x₁ what it learns from one that is not:
+// every method takes the rows in an order of its own.
+func TestOrderOfRows(t *testing.T) {
+	for seed := range uint64(3) {
+		src := table(three(), 40_000)
+		slices.SortFunc(src.X, func(a, b []float64) int {
+			if a[0] < b[0] {
+				return -1
+			}
+			return 1
+		})
+		for i, x := range src.X {
+			src.Y[i] = three().Eval(x)
+		}
+		first := slices.Clone(src.X[0])
+		for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
+			s := of(method, network.Network{}, 1)
+			s.Learning.Pencil = seed
+			last := mustRun(t, s, src, Host{})
+			if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
+				t.Errorf("seed %d, %s: off by %g, %v", seed, method, e, last.Diagnoses)
+			}
+		}
+		if !slices.Equal(src.X[0], first) {
+			t.Error("the table itself was changed")
+		}
+	}
+}
+
+// TestRowsOfTwoNetworks asks both methods that claim exactness for the rows that do not
+// fit, and for no claim.
+func TestRowsOfTwoNetworks(t *testing.T) {
+	for seed := range uint64(2) {
+		rng := rand.New(rand.NewPCG(seed, 79))
+		a, b := networktest.Draw(rng, 3, 3), networktest.Draw(rng, 3, 3)
+		one := networktest.Table(sample.NewGenerator(a, 10_000, seed, 0))
+		two := networktest.Table(sample.NewGenerator(b, 30_000, seed+9, 0))
+		src := &sample.Table{X: append(one.X, two.X...), Y: append(one.Y, two.Y...)}
+		for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
+			last := mustRun(t, of(method, network.Network{}, 1), src, Host{})
+			if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.RowsDisagree ||
+				!strings.Contains(last.Diagnoses[0].Message, "Rows 10,001–40,000 do not fit") {
+				t.Errorf("seed %d, %s: %v", seed, method, last.Diagnoses)
+			}
+			if last.HeldOut < 1e-6*last.Energy {
+				t.Errorf("seed %d, %s: residual %g of %g", seed, method, last.HeldOut, last.Energy)
+			}
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package learn
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"crease/algo/moment"
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// TestQuietStage has a run go through samples, and compute, without anything new to show:
+// what was shown last is shown again every so many yields, with how far the pass is and
+// nothing of what is being changed meanwhile. Catches a page that stands still.
+func TestQuietStage(t *testing.T) {
+	var shown []*snapshot.Snapshot
+	s := of(spec.Rounds, three(), 400_000)
+	r, err := newRun(context.Background(), s, nil, Host{Emit: func(s *snapshot.Snapshot) { shown = append(shown, s) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.snap.Stage = snapshot.StageRank
+	if err := r.mark(); err != nil {
+		t.Fatal(err)
+	}
+	r.snap.Round = 7 // not shown yet
+	blocks := 0
+	err = r.summer.Sum(r.ctx, 0, nil, 2, 98, func(*moment.Sums) error {
+		blocks++
+		return r.yield(r.host.yield)
+	})
+	for range 2 * mostQuiet {
+		if err == nil {
+			err = r.yield(r.host.yield)
+		}
+	}
+	if n := (blocks+2*mostQuiet)/mostQuiet + 1; err != nil || blocks != 96 || len(shown) != n {
+		t.Fatalf("%d snapshots after %d blocks, not %d: %v", len(shown), blocks, n, err)
+	}
+	const passing = 400_000 - 2*4096 // the source ends within block 97
+	for i, s := range shown {
+		want := snapshot.Snapshot{Stage: snapshot.StageRank}
+		if i > 0 && i*mostQuiet-1 <= blocks {
+			want.Passed, want.Passing = int64(i*mostQuiet-1)*4096, passing // the mark counts
+		}
+		if s.Stage != want.Stage || s.Round != 0 || s.Passed != want.Passed || s.Passing != want.Passing {
+			t.Errorf("snapshot %d: %s, round %d, %d of %d", i, s.Stage, s.Round, s.Passed, s.Passing)
+		}
+	}
+}
+
+// TestNeverSilent counts the yields between two snapshots, which are 15 ms of work apart
+// or more, over runs with long stages that have nothing new to show: passes over many
+// samples that confirm a network, and fits and decompositions in many dimensions.
+func TestNeverSilent(t *testing.T) {
+	wide, err := network.Random(network.RandomOptions{Dim: 48, Units: 10, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := map[string]spec.Spec{"rounds": of(spec.Rounds, three(), 20_000_000)}
+	if os.Getenv("CREASE_FULL") != "" {
+		runs["practical"] = of(spec.Practical, three(), 100_000_000)
+		runs["many inputs"] = of(spec.Practical, wide, 150_000)
+	}
+	for name, s := range runs {
+		quiet := 0
+		mustRun(t, s, nil, Host{
+			Emit: func(*snapshot.Snapshot) { quiet = 0 },
+			Yield: func(context.Context) error {
+				if quiet++; quiet > mostQuiet {
+					t.Errorf("%s: %d yields without a snapshot", name, quiet)
+				}
+				return nil
+			},
+		})
+	}
+}

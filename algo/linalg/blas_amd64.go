@@ -1,0 +1,153 @@
+package linalg
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/blas/gonum"
+)
+
+// Gonum's decompositions rest on its BLAS, which on amd64 is in assembly. What goes
+// through vectors element by element has the same digits there; sums have others. So
+// the routines that sum are replaced by loops in the order of gonum's own for other
+// processors, WebAssembly among them, where this file is not compiled.
+func init() { blas64.Use(plain{}) }
+
+// plain is gonum's implementation without sums in assembly.
+type plain struct{ gonum.Implementation }
+
+// start returns the place of the first of n elements with a step, which is at the end if
+// it goes backwards.
+func start(n, step int) int {
+	if step < 0 {
+		return (1 - n) * step
+	}
+	return 0
+}
+
+// Ddot returns xᵀy.
+func (plain) Ddot(n int, x []float64, incX int, y []float64, incY int) float64 {
+	if n <= 0 {
+		return 0
+	}
+	if incX == 1 && incY == 1 {
+		return Dot(x[:n], y)
+	}
+	s, ix, iy := 0.0, start(n, incX), start(n, incY)
+	for range n {
+		s += x[ix] * y[iy]
+		ix, iy = ix+incX, iy+incY
+	}
+	return s
+}
+
+// Dnrm2 returns ‖x‖ without overflow, 0 for a negative step.
+func (plain) Dnrm2(n int, x []float64, incX int) float64 {
+	if n <= 0 || incX < 0 {
+		return 0
+	}
+	scale, sum := 0.0, 1.0
+	for i := range n {
+		v := math.Abs(x[i*incX])
+		switch {
+		case v == 0:
+		case math.IsNaN(v):
+			return v
+		case scale < v:
+			sum = 1 + sum*(scale/v)*(scale/v)
+			scale = v
+		default:
+			sum += v / scale * (v / scale)
+		}
+	}
+	if math.IsInf(scale, 1) {
+		return scale
+	}
+	return scale * math.Sqrt(sum)
+}
+
+// Dgemv computes y ← αAx + βy or y ← αAᵀx + βy.
+func (p plain) Dgemv(
+	t blas.Transpose, m, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64,
+	incY int,
+) {
+	if m == 0 || n == 0 || alpha == 0 {
+		p.Implementation.Dgemv(t, m, n, alpha, a, lda, x, incX, beta, y, incY)
+		return
+	}
+	if t == blas.NoTrans {
+		iy := start(m, incY)
+		for i := range m {
+			s := alpha * p.Ddot(n, a[i*lda:i*lda+n], 1, x, incX)
+			if beta != 0 {
+				s += y[iy] * beta
+			}
+			y[iy] = s
+			iy += incY
+		}
+		return
+	}
+	for i, iy := 0, start(n, incY); i < n; i, iy = i+1, iy+incY {
+		if beta == 0 {
+			y[iy] = 0
+		} else {
+			y[iy] *= beta
+		}
+	}
+	ix := start(m, incX)
+	for i := range m {
+		p.Daxpy(n, alpha*x[ix], a[i*lda:], 1, y, incY)
+		ix += incX
+	}
+}
+
+// Dger computes A ← A + αxyᵀ.
+func (p plain) Dger(
+	m, n int, alpha float64, x []float64, incX int, y []float64, incY int, a []float64, lda int,
+) {
+	if alpha == 0 {
+		return
+	}
+	ix := start(m, incX)
+	for i := range m {
+		p.Daxpy(n, alpha*x[ix], y, incY, a[i*lda:], 1)
+		ix += incX
+	}
+}
+
+// Dgemm computes C ← αAB + βC, A or B transposed if so said. Only αABᵀ is sums.
+func (p plain) Dgemm(
+	tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64,
+	c []float64, ldc int,
+) {
+	if tA != blas.NoTrans || tB == blas.NoTrans || k == 0 {
+		p.Implementation.Dgemm(tA, tB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
+		return
+	}
+	for i := range m {
+		row := c[i*ldc : i*ldc+n]
+		for j := range row {
+			if beta == 0 {
+				row[j] = 0
+			} else {
+				row[j] *= beta
+			}
+		}
+	}
+	// Gonum adds in pieces of 64 where there are four squares of C with this side or more.
+	const side, least = 64, 4
+	step := k
+	if ((m+side-1)/side)*((n+side-1)/side) >= least {
+		step = side
+	}
+	for lo := 0; lo < k; lo += step {
+		hi := min(lo+step, k)
+		for i := range m {
+			row, ai := c[i*ldc:i*ldc+n], a[i*lda+lo:i*lda+hi]
+			for j := range row {
+				row[j] += alpha * Dot(ai, b[j*ldb+lo:])
+			}
+		}
+	}
+}

@@ -1,0 +1,258 @@
+package practical
+
+import (
+	"errors"
+	"math"
+
+	"crease/algo/linalg"
+	"crease/algo/network"
+	"crease/algo/refine"
+	"crease/algo/sample"
+)
+
+// A model that meets nearly all samples, of all that there are, is nearly the network: what
+// it lacks shows on the odd samples that it misses, exactly and linearly. Either a unit
+// lies far out, and the residual on the odd samples beyond its crease is that unit
+// (wedge); or two units lie close together where the model has one, and the odd samples
+// lie between their creases (between). Samples too few for that are said to be, with the
+// number that would do.
+
+// resolve goes on from a model that is exact on most samples. The result is nil if what
+// it misses shows no unit although there are many such samples.
+func (r *run) resolve(m refine.Model) (*Result, error) {
+	m, err := r.plain(m, r.data)
+	if err != nil {
+		return nil, err
+	}
+	seen := refine.NewData(r.src.Dim(), 0) // the odd samples so far
+	for range mostRebuttals {
+		odd, all, err := r.oddOnes(m)
+		if err != nil {
+			return nil, err
+		}
+		if odd.Len() == 0 {
+			units := m.Net.Units()
+			if m, err = r.plain(m, joint(seen, r.data)); err != nil {
+				return nil, err
+			}
+			if m.Net.Units() == units {
+				return r.resolved(m, joint(seen, r.data))
+			}
+			continue
+		}
+		seen = joint(odd, seen)
+		grown, err := r.explainOdd(m, odd)
+		if err != nil {
+			return nil, err
+		}
+		if grown.Net.Units() == m.Net.Units() {
+			var count int
+			if grown, count, err = r.explain(m, joint(odd, r.data)); err != nil {
+				return nil, err
+			}
+			if count != 1 {
+				if !all {
+					return nil, nil
+				}
+				return r.undetermined(m, odd)
+			}
+		}
+		var ok bool
+		if m, ok, err = r.polish(grown, joint(seen, r.data)); !ok || err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// plain returns a model without units that data do not call for, as far as it meets them.
+func (r *run) plain(m refine.Model, data *refine.Data) (refine.Model, error) {
+	for _, tol := range []float64{roughly, closely} { // what is missed by less bends the fit
+		_, met, err := r.missedOf(m, data, tol)
+		if err != nil || 2*met.Len() < data.Len() {
+			return m, err
+		}
+		t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
+		if m, err = t.simplify(m.Clone(), met); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
+}
+
+// joint returns the samples of a and then those of b.
+func joint(a, b *refine.Data) *refine.Data {
+	c := refine.NewData(b.Dim, a.Len()+b.Len())
+	c.X, c.Y = append(append(c.X, a.X...), b.X...), append(append(c.Y, a.Y...), b.Y...)
+	return c
+}
+
+// oddOnes returns samples of the source that a model misses, with scaled labels, and
+// whether these are all of them.
+func (r *run) oddOnes(m refine.Model) (odd *refine.Data, all bool, err error) {
+	const most = 60 // for each parameter of a unit
+	odd = refine.NewData(r.src.Dim(), 0)
+	_, err = r.pass(r.src.model(m).Network(), func(_ int, b *sample.Block, at []int, _ []float64) error {
+		for _, s := range at {
+			odd.AddBlock(b, s, s+1)
+		}
+		if odd.Len() >= most*(r.src.Dim()+2) {
+			return errEnough
+		}
+		return nil
+	})
+	r.src.shrinkLabels(odd)
+	if errors.Is(err, errEnough) {
+		return odd, false, nil
+	}
+	return odd, true, err
+}
+
+// Residuals, as shares of the labels' root mean square, that a model has left on samples
+// that it is to meet: before it was fitted to them, and when it was and no others
+// interfered.
+const (
+	roughly = 1e-7
+	closely = 1e-10
+)
+
+// missedOf returns the samples of data that a model misses by more than a share of the
+// labels' root mean square, in a new set, and the others.
+func (r *run) missedOf(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data, err error) {
+	res := make([]float64, data.Len())
+	if _, err := r.residualsOf(m, res, data); err != nil {
+		return nil, nil, err
+	}
+	tol := share * math.Sqrt(r.data.MeanSquare())
+	odd, met = refine.NewData(data.Dim, 0), refine.NewData(data.Dim, 0)
+	for s, v := range res {
+		to := odd // as what is not a number is
+		if math.Abs(v) <= tol {
+			to = met
+		}
+		to.Add(data, s)
+	}
+	return odd, met, nil
+}
+
+// explainOdd adds to a model the units that the odd samples determine.
+func (r *run) explainOdd(m refine.Model, odd *refine.Data) (refine.Model, error) {
+	most := mostUnits(r.src.Dim(), r.data.Len())
+	for i := 0; i < m.Net.Units() && m.Net.Units() < most; i++ {
+		c, ok, err := r.between(m, i, odd)
+		if err != nil {
+			return m, err
+		}
+		if !ok {
+			continue
+		}
+		left, _, err := r.missedOf(c, odd, roughly)
+		if err != nil {
+			return m, err
+		}
+		if left.Len() < odd.Len() {
+			m, odd = c, left
+		}
+	}
+	var err error
+	if _, odd, err = r.groups(m, odd); err != nil {
+		return m, err
+	}
+	for odd.Len() > 0 && m.Net.Units() < most {
+		w, b, a, ok := r.wedge(m, odd)
+		if !ok {
+			break
+		}
+		c := m.Clone()
+		c.Net.Append(w, b, a)
+		left, _, err := r.missedOf(c, odd, roughly)
+		if err != nil || left.Len() >= odd.Len() {
+			return m, err
+		}
+		m, odd = c, left
+	}
+	return m, nil
+}
+
+// polish fits a model to the samples that it meets nearly, and reports whether it meets
+// those exactly and nearly all of data.
+func (r *run) polish(m refine.Model, data *refine.Data) (refine.Model, bool, error) {
+	const share = .1 // of the samples, at most, may be odd
+	odd, met, err := r.missedOf(m, data, roughly)
+	if err != nil || float64(odd.Len()) > share*float64(data.Len()) {
+		return m, false, err
+	}
+	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
+	m, loss, err := t.refit("odd samples", m, met, 20, 1e-2)
+	return m, err == nil && t.exact(loss) && m.Finite(), err
+}
+
+// resolved returns the result of a model that meets all samples; data are those at hand.
+func (r *run) resolved(m refine.Model, data *refine.Data) (*Result, error) {
+	res, _, err := r.settle(m, network.Network{}, data, true)
+	if err != nil {
+		return nil, err
+	}
+	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
+	return res, nil
+}
+
+// Distances from a crease: of samples between two that are nearly one, at most; and that at
+// which there is hardly ever one of a few samples beyond a far crease.
+const (
+	beside   = .05
+	touching = .005
+)
+
+// along returns the odd samples that lie along the crease of a unit, as those between two
+// creases would that are nearly one: nearer than the distance given, and so close that a
+// few such units would make up for what is missed, which is res.
+func along(m refine.Model, i int, odd *refine.Data, res []float64, near float64) []int {
+	const many = 10
+	w := m.Net.W[i]
+	var list []int
+	for s, v := range res {
+		gap := math.Abs(linalg.Dot(w, odd.Row(s)[:len(w)]) + m.Net.B[i])
+		if gap < near && math.Abs(v) <= many*gap*math.Abs(m.Net.A[i]) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// reduced returns a model without the units that the samples at hand do not determine, and
+// with one unit in the place of two that hardly any of them lie between; and whether that
+// is another one.
+func (r *run) reduced(m refine.Model) (refine.Model, bool) {
+	rest, loose, _ := r.detach(m)
+	less := loose.Units() > 0
+	for i := rest.Net.Units() - 1; i > 0; i-- {
+		for j := range i {
+			if _, flip := creaseGap(rest, i, j); r.nearlyOne(rest, i, j, flip, r.data) {
+				rest, less = joined(rest, i, j, flip), true
+				break
+			}
+		}
+	}
+	return rest, less
+}
+
+// nearlyOne reports whether two units lie so close together that data have fewer samples
+// between their creases than determine and confirm them.
+func (r *run) nearlyOne(m refine.Model, i, j int, flip bool, data *refine.Data) bool {
+	const near = .03
+	a, b := math.Abs(m.Net.A[i]), math.Abs(m.Net.A[j])
+	if gap, _ := creaseGap(m, i, j); gap > near || math.Abs(m.Net.A[i]+m.Net.A[j]) < .02*(a+b) {
+		return false
+	}
+	count := 0
+	for s := range data.Len() {
+		x := data.Row(s)[:data.Dim]
+		one := linalg.Dot(m.Net.W[i], x)+m.Net.B[i] > 0
+		two := linalg.Dot(m.Net.W[j], x)+m.Net.B[j] > 0
+		if one != (two != flip) {
+			count++
+		}
+	}
+	return count < 2*(data.Dim+2)
+}

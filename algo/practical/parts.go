@@ -1,0 +1,121 @@
+package practical
+
+import (
+	"context"
+	"math"
+
+	"crease/algo/diagnosis"
+	"crease/algo/moment"
+	"crease/algo/refine"
+	"crease/algo/sample"
+)
+
+const (
+	// partRows is the largest number of neighbouring rows of a table that are looked at by
+	// themselves, partBudget the multiply-adds spent on them.
+	partRows   = 2 * sample.BlockSize
+	partBudget = 1 << 30
+	// partsLeast is the number of samples for each parameter of two units from which on
+	// rows are looked at by themselves.
+	partsLeast = 4
+)
+
+// parts looks for a network in neighbouring rows of a table that as a whole does not fit
+// one. The result is exact on such rows and says which others it misses; nil if there are
+// none.
+func (r *run) parts() (*Result, error) {
+	t, is := r.src.Source.(*sample.Table)
+	if !is || r.opt.part {
+		return nil, nil
+	}
+	res, err := learnPart(r.ctx, t, r.opt)
+	if res == nil || err != nil {
+		return nil, err
+	}
+	res.Energy, _ = r.est.MeanSquare()
+	res.Rank, res.Estimator, res.Rounds = r.rank, r.est, r.rounded
+	return r.contradicted(res)
+}
+
+// learnPart learns from neighbouring rows of a table, here and there, until some are met
+// exactly: rows of several networks are mostly written one behind the other. The result
+// is nil if none are.
+func learnPart(ctx context.Context, t *sample.Table, opt Options) (*Result, error) {
+	const places = 4
+	n := len(t.X)
+	rows := min(partRows, n/(2*places))
+	if rows < partsLeast*2*(t.Dim()+1) {
+		return nil, nil
+	}
+	for k := range places + 1 {
+		lo := min(k*n/places, n-rows)
+		part := (&sample.Table{X: t.X[lo : lo+rows], Y: t.Y[lo : lo+rows]}).Shuffled(opt.Seed)
+		res, err := Learn(ctx, part, moment.NewSummer(part, 1), Options{
+			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Budget: partBudget, Work: opt.Work, part: true,
+		})
+		if err != nil {
+			return nil, err
+		}
+		if res.Exact && res.Recovered.Units() > 0 && !refine.Few(int64(rows), res.Recovered.Units(), t.Dim()) {
+			return res, nil
+		}
+	}
+	return nil, nil
+}
+
+// DiagnoseRows says which rows of a table, on which another method found no network that
+// meets all of them, do not fit the network that some neighbouring rows fit exactly. The
+// list is empty if there are no such rows. energy is the mean of y². The error is ctx's or
+// the host's.
+func DiagnoseRows(ctx context.Context, t *sample.Table, energy float64, opt Options) (diagnosis.List, error) {
+	var list diagnosis.List
+	res, err := learnPart(ctx, t, opt)
+	if res == nil || err != nil {
+		return list, err
+	}
+	rows := make([]bool, t.Len())
+	p := moment.Pass{
+		Source: t, Summer: moment.NewSummer(t, 1), Network: res.Learned, Limit: missed * math.Sqrt(energy),
+	}
+	err = p.Missed(ctx, 0, sample.Blocks(t), func(number int, _ *sample.Block, at []int, _ []float64) error {
+		markRows(rows, t, number, at)
+		return nil
+	}, func(float64) error { return opt.Work.Yield() })
+	list.AddRows(rows)
+	return list, err
+}
+
+// markRows marks the rows of samples of a block.
+func markRows(rows []bool, t *sample.Table, block int, at []int) {
+	for _, s := range at {
+		rows[t.Row(int64(block)*sample.BlockSize+int64(s))] = true
+	}
+}
+
+// mostOutliers is the share of rows that may be wrong, each by itself.
+const mostOutliers = .2
+
+// outliers settles a network that meets nearly all rows of a table, of which a few are
+// wrong. The result says which; nil if there is no such network.
+func (r *run) outliers() (*Result, error) {
+	if !sample.IsTable(r.src.Source) || r.trimmedTo == nil {
+		return nil, nil
+	}
+	_, met, err := r.missedOf(*r.trimmedTo, r.data, missed)
+	if err != nil {
+		return nil, err
+	}
+	if float64(met.Len()) < (1-mostOutliers)*float64(r.data.Len()) {
+		return nil, nil
+	}
+	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
+	model, err := t.simplify(*r.trimmedTo, met)
+	if err != nil {
+		return nil, err
+	}
+	model, signs, err := refine.Settle(model, met, refine.FitOptions{Work: r.meter})
+	if err != nil {
+		return nil, err
+	}
+	return r.contradicted(r.result(model, signs))
+}

@@ -1,0 +1,58 @@
+package practical
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"crease/algo/diagnosis"
+	"crease/algo/network/networktest"
+	"crease/algo/sample"
+)
+
+// A table that does not fit one network says which rows do not, whether they stand
+// together or alone, and keeps the network that meets the others.
+func TestRowsNamed(t *testing.T) {
+	seeds := uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
+		rng := rand.New(rand.NewPCG(seed, 78))
+		net := networktest.Draw(rng, 3, 3)
+		draw := func(n int64) *sample.Table { return networktest.Table(sample.NewGenerator(net, n, seed, 0)) }
+		single, few, many := draw(20_000), draw(20_000), draw(20_000)
+		single.Y[17_003] += .3
+		for _, row := range []int{16, 202, 9_998} {
+			few.Y[row] -= 1
+		}
+		for range 400 {
+			many.Y[rng.IntN(len(many.Y))] += rng.NormFloat64()
+		}
+		other := networktest.Draw(rng, 3, 2)
+		for name, c := range map[string]struct {
+			table *sample.Table
+			say   string
+		}{
+			"one row":           {single, "Row 17,004 does not fit the network found in "},
+			"three rows":        {few, "Rows 17, 203 and 9,999 do not fit the network found in the other 19,997 rows. "},
+			"rows here, there":  {many, " more do not fit the network found in the other 19,6"},
+			"the last quarter":  {twoNetworks(net, other, 15_000, 5_000, seed), "Rows 15,001–20,000 do not fit"},
+			"all but the first": {twoNetworks(net, other, 5_000, 15_000, seed), "Rows 5,001–20,000 do not fit"},
+		} {
+			res := learnTable(t, c.table)
+			said := ""
+			for _, d := range res.Diagnoses {
+				if d.Code == diagnosis.RowsDisagree {
+					said = d.Message
+				}
+			}
+			if res.Exact || !strings.Contains(said, c.say) {
+				t.Errorf("seed %d, %s: exact %v, %v", seed, name, res.Exact, res.Diagnoses)
+			}
+			if e := worst(net, res.Recovered); !(e < 1e-9) {
+				t.Errorf("seed %d, %s: off by %v, %d units", seed, name, e, res.Recovered.Units())
+			}
+		}
+	}
+}

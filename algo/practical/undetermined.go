@@ -1,0 +1,194 @@
+package practical
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"crease/algo/diagnosis"
+	"crease/algo/linalg"
+	"crease/algo/numeral"
+	"crease/algo/refine"
+	"crease/algo/sample"
+)
+
+// undetermined returns the result of a model that misses no samples but odd, too few to
+// determine what lies behind them. It is nil if that may be something else.
+func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
+	const mixed = 3 // far units of which each may have too few samples
+	need := r.src.Dim() + 2
+	pairs, far, err := r.groups(m, odd)
+	if err != nil {
+		return nil, err
+	}
+	if sample.IsTable(r.src.Source) || far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
+		return nil, nil
+	}
+	_, met, err := r.missedOf(m, r.data, roughly)
+	if err != nil {
+		return nil, err
+	}
+	model, signs, err := refine.Settle(m, met.Slice(0, min(met.Len(), settleOn)), refine.FitOptions{Work: r.meter})
+	if err != nil {
+		return nil, err
+	}
+	res := r.result(model, signs)
+	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
+	for i, count := range pairs {
+		if count >= 0 {
+			res.Diagnoses.Add(diagnosis.Counterexamples, []int{i}, wordsOneOfTwo+wordsWouldDo, count, r.src.Len(),
+				r.wouldDo(count))
+		}
+	}
+	if k := far.Len(); k > 0 {
+		words, each := wordsBeyond, k
+		if k >= need { // more than one unit lacks
+			words, each = wordsBeyondMany, k/(1+k/need)
+		}
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, words+wordsWouldDo, k, r.src.Len(), need, r.wouldDo(each))
+		if slices.Max(append(pairs, -1)) < 0 {
+			return res, r.guess(res, model, far)
+		}
+	}
+	return res, nil
+}
+
+// guess adds to g, of a result that misses odd samples, too few to determine a unit, one of
+// many units that meet them, if it makes g meet all samples.
+func (r *run) guess(res *Result, m refine.Model, odd *refine.Data) error {
+	if most := r.opt.Units; most > 0 && res.Learned.Units() >= most+2 || odd.Len() > r.src.Dim()+1 {
+		return nil
+	}
+	c, ok := leastChange(m, odd)
+	if !ok {
+		return nil
+	}
+	left, _, err := r.oddOnes(c)
+	if err != nil || left.Len() > 0 {
+		return err
+	}
+	last := c.Net.Units() - 1
+	res.Learned.Append(c.Net.W[last], c.Net.B[last], math.Ldexp(c.Net.A[last], r.src.shift))
+	res.Exact, res.HeldOut = true, r.missBy(res.Learned)
+	return nil
+}
+
+// leastChange adds to a model a unit that meets the odd samples, no more than it has
+// parameters: of those that do the one nearest to a unit that faces their mean and has its
+// crease as far before it as samples beyond a far crease lie behind it on the average.
+func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
+	k, d := odd.Len(), odd.Dim
+	res, mean, height := make([]float64, k), make([]float64, d), 0.0
+	m.Residuals(res, odd)
+	for s, v := range res {
+		height += v / float64(k)
+		for j := range mean {
+			mean[j] += odd.Row(s)[j] / float64(k)
+		}
+	}
+	// Beyond t, N(0, 1) exceeds t by about 1/t.
+	size := linalg.Norm(mean)
+	p := make([]float64, d+1)
+	for j, v := range mean {
+		p[j] = height * v
+	}
+	p[d] = height * (1 - size*size)
+	gram, c := make([]float64, k*k), make([]float64, k)
+	for s := range k {
+		c[s] = res[s] - linalg.Dot(p, odd.Row(s))
+		for u := range k {
+			gram[s*k+u] = linalg.Dot(odd.Row(s), odd.Row(u))
+		}
+	}
+	if !linalg.Cholesky(gram, k) {
+		return m, false
+	}
+	linalg.SolveCholesky(gram, k, c)
+	for s, v := range c {
+		for j, x := range odd.Row(s) {
+			p[j] += v * x
+		}
+	}
+	a := math.Copysign(linalg.Norm(p[:d]), height)
+	for j := range p {
+		p[j] /= a
+	}
+	m = m.Clone()
+	m.Net.Append(p[:d], p[d], a)
+	return m, m.Finite()
+}
+
+// wouldDo names the N that would do, as Enough has it, where now there are count samples of
+// a kind, or hardly one.
+func (r *run) wouldDo(count int) string {
+	return numeral.About(Enough(r.src.Dim(), float64(max(1, count))/float64(r.src.Len())))
+}
+
+// Enough returns the N of which a given share, in most draws, is samples enough to determine
+// and to confirm a unit over R^dim: d + 2 and two standard deviations more, as where only
+// those beyond a far crease show it.
+func Enough(dim int, share float64) float64 {
+	need := float64(dim + 2)
+	return (need + 2*math.Sqrt(need) + 1) / share
+}
+
+// groups counts the odd samples by what they show: for each unit those between two creases
+// in the place of its own, −1 if no odd samples lie along it; far are the others.
+func (r *run) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data, err error) {
+	pairs = make([]int, m.Net.Units())
+	for i := range pairs {
+		pairs[i] = -1
+	}
+	for odd.Len() > 0 {
+		res, top := make([]float64, odd.Len()), 0.0
+		if _, err := r.residualsOf(m, res, odd); err != nil {
+			return nil, nil, err
+		}
+		var most []int
+		unit := 0
+		for i := range pairs {
+			if list := along(m, i, odd, res, beside); len(list) > len(most) && 2*len(list) > odd.Len() {
+				most, unit = list, i
+			}
+		}
+		if len(most) == 0 || len(along(m, unit, odd, res, touching)) == 0 {
+			break
+		}
+		pairs[unit] = len(newStrip(m, unit, odd, most).y)
+		for _, s := range most {
+			top = max(top, math.Abs(res[s]))
+		}
+		rest := refine.NewData(odd.Dim, odd.Len())
+		for s, v := range res {
+			if math.Abs(v) > top { // a far unit misses by more than a pair does
+				rest.Add(odd, s)
+			}
+		}
+		odd = rest
+	}
+	return pairs, odd, nil
+}
+
+// diagnosePairs names the units of an exact result, of model m, of which all samples
+// together do not say how much each has of what both make: any two of many would meet
+// them. data are the samples at hand, and all those between two such creases are counted.
+func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) error {
+	for i := range m.Net.Units() {
+		for j := range i {
+			_, flip := creaseGap(m, i, j)
+			if !r.nearlyOne(m, i, j, flip, data) {
+				continue
+			}
+			odd, all, err := r.oddOnes(joined(m, i, j, flip))
+			if err != nil {
+				return err
+			}
+			if count := odd.Len(); all && count < r.src.Dim()+2 {
+				words := refine.WithAdvice(r.src.Source, wordsNearlyOne, wordsWouldDo)
+				args := []any{count, r.src.Len(), r.wouldDo(count)}
+				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, args[:strings.Count(words, "%s")]...)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+// Package tree reads JSON strictly, for the files of this project that people write: a
+// field that is unknown, given twice, of the wrong type or not finite is an error that
+// names the field by its path. It keeps numbers as they are written.
+package tree
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"unicode/utf8"
+
+	"crease/algo/network"
+)
+
+// FieldError is a *network.FieldError about the value at path.
+func FieldError(path, format string, args ...any) error {
+	return &network.FieldError{Field: path, Message: fmt.Sprintf(format, args...)}
+}
+
+// MaxBytes is the length of the longest text that is read.
+const MaxBytes = 4 << 20
+
+// Value is one JSON value: nil, bool, json.Number, string, []Value or Object.
+type Value any
+
+// Object keeps the members in their order; names are unique.
+type Object []Member
+
+// Member is one field of an object.
+type Member struct {
+	Name  string
+	Value Value
+}
+
+// Parse reads exactly one JSON value. Repeated names of an object, which
+// encoding/json lets pass, are refused by their path. Errors are a *SyntaxError or a
+// *network.FieldError, but for a text past MaxBytes.
+func Parse(data []byte) (Value, error) {
+	data = TrimMark(data)
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf(wordsTooLong, len(data), MaxBytes)
+	}
+	if err := checkSyntax(data); err != nil {
+		return nil, err
+	}
+	r := reader{data}
+	return r.value(nil)
+}
+
+// TrimMark takes the byte order mark off that some editors put first.
+func TrimMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")) }
+
+// Join returns the path of a field of the object at path.
+func Join(path, name string) string {
+	name = shortened(name)
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// Quoted is how many characters of a text are quoted in a message.
+const Quoted = 40
+
+// shortened returns the beginning of a long text.
+func shortened(s string) string {
+	if len(s) <= Quoted {
+		return s
+	}
+	if r := []rune(s[:min(len(s), (Quoted+1)*utf8.UTFMax)]); len(r) > Quoted {
+		return string(r[:Quoted]) + "…"
+	}
+	return s
+}
+
+// Kind names the type of v for a message.
+func Kind(v Value) string {
+	switch v.(type) {
+	case nil:
+		return wordsNull
+	case bool:
+		return wordsTruth
+	case json.Number:
+		return wordsANumber
+	case string:
+		return wordsAString
+	case []Value:
+		return wordsAList
+	}
+	return wordsAnObject
+}
+
+// Readers maps the names of an object's fields to what reads them.
+type Readers map[string]func(v Value, path string) error
+
+// Read hands every member of v to its reader and refuses members without one.
+func (r Readers) Read(v Value, path string) error {
+	if err := WantObject(v, path); err != nil {
+		return err
+	}
+	for _, m := range v.(Object) {
+		f := r[m.Name]
+		if f == nil {
+			return FieldError(Join(path, m.Name), wordsUnknown)
+		}
+		if err := f(m.Value, Join(path, m.Name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WantObject is an error where v is no object.
+func WantObject(v Value, path string) error {
+	if _, ok := v.(Object); !ok {
+		return FieldError(path, wordsObject, Kind(v))
+	}
+	return nil
+}
+
+// Has says whether v is an object that has a member of the name.
+func Has(v Value, name string) bool {
+	obj, _ := v.(Object)
+	for _, m := range obj {
+		if m.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// ToFloat reads a finite number.
+func ToFloat(dst *float64) func(Value, string) error {
+	return func(v Value, path string) error {
+		n, ok := v.(json.Number)
+		if !ok {
+			return FieldError(path, wordsNumber, Kind(v))
+		}
+		x, err := strconv.ParseFloat(string(n), 64)
+		if err != nil {
+			return FieldError(path, wordsNotFinite)
+		}
+		*dst = x
+		return nil
+	}
+}
+
+// ToInteger reads a whole number of at most 2^53 either way, the integers that
+// every JSON program carries exactly; 1e6 and 5.0 are whole.
+func ToInteger(set func(int64)) func(Value, string) error {
+	return func(v Value, path string) error {
+		var x float64
+		if err := ToFloat(&x)(v, path); err != nil {
+			return err
+		}
+		if x != math.Trunc(x) {
+			return FieldError(path, wordsWhole, shortened(string(v.(json.Number))))
+		}
+		set(int64(max(-1<<53, min(x, 1<<53)))) // a setting's own limit is lower and says what holds
+		return nil
+	}
+}
+
+// ToInt is ToInteger into an int.
+func ToInt(dst *int) func(Value, string) error {
+	return ToInteger(func(x int64) { *dst = int(x) })
+}
+
+// ToUint reads a non-negative integer below 2^53.
+func ToUint(dst *uint64) func(Value, string) error {
+	return func(v Value, path string) error {
+		var x int64
+		if err := ToInteger(func(y int64) { x = y })(v, path); err != nil {
+			return err
+		}
+		if x < 0 {
+			return FieldError(path, wordsNegative)
+		}
+		*dst = uint64(x)
+		return nil
+	}
+}
+
+// ToBool reads true or false.
+func ToBool(dst *bool) func(Value, string) error {
+	return func(v Value, path string) error {
+		b, ok := v.(bool)
+		if !ok {
+			return FieldError(path, wordsBool, Kind(v))
+		}
+		*dst = b
+		return nil
+	}
+}
+
+// ToString reads a string.
+func ToString[T ~string](dst *T) func(Value, string) error {
+	return func(v Value, path string) error {
+		s, ok := v.(string)
+		if !ok {
+			return FieldError(path, wordsString, Kind(v))
+		}
+		*dst = T(s)
+		return nil
+	}
+}
+
+// ToList reads a list of at most so many elements, each of them by element.
+func ToList[T any](dst *[]T, most int, element func(*T) func(Value, string) error) func(Value, string) error {
+	return func(v Value, path string) error {
+		list, ok := v.([]Value)
+		if !ok {
+			return FieldError(path, wordsList, Kind(v))
+		}
+		if len(list) > most {
+			return FieldError(path, wordsEntries, len(list), most)
+		}
+		*dst = make([]T, len(list))
+		for i, v := range list {
+			if err := element(&(*dst)[i])(v, fmt.Sprintf("%s[%d]", path, i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}

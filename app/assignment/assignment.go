@@ -1,0 +1,71 @@
+// Package assignment holds what the author of a link gives its readers: a title and a
+// task in the author's own words, and which parts of the page they see and can change.
+package assignment
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Terms are those of one link; the zero value hides nothing.
+type Terms struct {
+	Title   string // at most MaxTitle bytes
+	Task    string // at most MaxTask bytes
+	Hidden  Control
+	Locked  Control // shown, but nothing to be changed
+	Methods Method  // those that are offered, 0 for all
+}
+
+// Bounds of an author's words, in bytes of UTF-8.
+const (
+	MaxTitle = 120
+	MaxTask  = 400
+)
+
+// Cut returns at most n bytes of a text, whole letters only; what is not UTF-8 is left out.
+func Cut(s string, n int) string {
+	s = strings.ToValidUTF8(s, "")
+	for len(s) > n {
+		_, size := utf8.DecodeLastRuneInString(s)
+		s = s[:len(s)-size]
+	}
+	return s
+}
+
+// Control is a set of controls and pictures of the page. Its bits travel in links: their
+// order stays.
+type Control uint64
+
+// The controls that an author can hide or lock.
+const (
+	Drawing    Control = 1 << iota // the creases of the drawn sheet and the table of units
+	Methods                        // the choice of the method, its order and number of units
+	Samples                        // how many samples
+	Noise                          // label noise
+	Seed                           // seed, and many runs over seeds
+	Thresholds                     // η, ε and what else is advanced
+	Pace                           // how the run is watched
+	Stages                         // the stage between the sheets and the rail below them
+	Found                          // the found sheet
+	Verdict                        // the sentence on the outcome
+	Gallery                        // the prepared and kept drawings
+	Files                          // import and export
+	Sharing                        // the panel Share
+)
+
+// Method is a set of methods; its bits travel in links: their order stays.
+type Method uint64
+
+// The methods that an author can offer.
+const (
+	Exact Method = 1 << iota
+	Paper
+	Rounds
+	Practical
+)
+
+// Shown says whether readers see c.
+func (t Terms) Shown(c Control) bool { return t.Hidden&c == 0 }
+
+// Free says whether readers see c and can change it.
+func (t Terms) Free(c Control) bool { return (t.Hidden|t.Locked)&c == 0 }

@@ -1,0 +1,25 @@
+package assignment
+
+// Why a control cannot be used.
+const (
+	lockedWhy = "Locked by the author of this link"
+	keptWhy   = "Not with this link: it would change what its author has locked"
+)
+
+// texts are, in the order of the bits, what the elements of a control are called in the
+// page, and its name.
+var texts = [...][2]string{
+	{"drawing", "drawing"},
+	{"method", "method"},
+	{"samples", "number of samples"},
+	{"noise", "noise"},
+	{"seed", "seed"},
+	{"thresholds", "advanced settings"},
+	{"pace", "speed"},
+	{"stages", "stages"},
+	{"found", "found sheet"},
+	{"verdict", "verdict"},
+	{"gallery", "gallery"},
+	{"files", "files"},
+	{"sharing", "sharing"},
+}

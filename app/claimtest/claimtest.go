@@ -1,0 +1,130 @@
+// Package claimtest has what the tests of sentences share that readers see: runs of a
+// spec over several seeds, and what was found in them. Only tests import it.
+package claimtest
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/learn"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// runs are the outcomes so far: claims share runs.
+var runs = map[string]*snapshot.Snapshot{}
+
+// Run learns a spec as the page's learner would.
+func Run(t *testing.T, s spec.Spec) *snapshot.Snapshot {
+	t.Helper()
+	key := string(s.AppendBinary(nil))
+	if last, ok := runs[key]; ok {
+		return last
+	}
+	last, err := learn.Run(context.Background(), s, nil, learn.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs[key] = last
+	return last
+}
+
+// Seeds are those that the claims on sampled runs have to hold for: the page's own
+// and others. A quick run takes fewer of them, one where there are many samples.
+func Seeds(s spec.Spec) []uint64 {
+	all := []uint64{7, 1, 2, 3, 4, 5}
+	switch {
+	case !testing.Short():
+		return all
+	case s.Learning.Method == spec.Paper && s.Sampling.Samples > 1_000_000:
+		return all[:1]
+	}
+	return all[:2]
+}
+
+// OverSeeds learns a spec from the samples of every seed; infinite data take none, and
+// draw other pencils instead.
+func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot.Snapshot)) {
+	t.Helper()
+	for _, seed := range Seeds(s) {
+		if s.Learning.Method == spec.Exact {
+			s.Learning.Pencil = seed
+		} else {
+			s.Sampling.Seed = seed
+		}
+		check(s, Run(t, s))
+	}
+}
+
+// Matched counts the true units that were found to within a tolerance. The
+// error of a unit is measured by package network, up to sign where no data
+// decide it.
+func Matched(last *snapshot.Snapshot, within float64) int {
+	found := map[int]bool{}
+	for _, u := range last.Units {
+		if u.Truth >= 0 && u.Error <= within {
+			found[u.Truth] = true
+		}
+	}
+	return len(found)
+}
+
+// WantAll fails unless every unit is found to rounding error and g is f.
+func WantAll(t *testing.T, s spec.Spec, last *snapshot.Snapshot) {
+	t.Helper()
+	if got, m := Matched(last, 1e-9), s.Network.Units(); got != m || len(last.Units) != m || last.Risk > 1e-18 {
+		t.Errorf("%d of %d units, %d found in all, risk %.2g", got, m, len(last.Units), last.Risk)
+	}
+}
+
+// FoundBy returns the tensors that found each true unit.
+func FoundBy(last *snapshot.Snapshot) map[int][]int {
+	by := map[int][]int{}
+	for _, u := range last.Units {
+		by[u.Truth] = u.Found
+	}
+	return by
+}
+
+// LinearPart returns the slope of g less the unit found: that of units whose creases
+// lie so far out that all samples are on one side.
+func LinearPart(last *snapshot.Snapshot) []float64 {
+	v := make([]float64, last.Learned.Dim())
+	for j := range v {
+		for _, sign := range []float64{1, -1} {
+			x := make([]float64, len(v))
+			x[j] = sign * 1e-3
+			v[j] += sign * (last.Learned.Eval(x) - last.Recovered.Eval(x)) / 2e-3
+		}
+	}
+	return v
+}
+
+// Codes lists the diagnoses of a run.
+func Codes(last *snapshot.Snapshot) (out []string) {
+	for _, d := range last.Diagnoses {
+		out = append(out, d.Code)
+	}
+	return out
+}
+
+// Has says whether a run has a diagnosis.
+func Has(last *snapshot.Snapshot, code string) bool { return slices.Contains(Codes(last), code) }
+
+// HasTest says whether a folder, by its path from that of the test, has a test of that
+// name.
+func HasTest(t *testing.T, dir, name string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(files, func(file string) bool {
+		text, err := os.ReadFile(file)
+		return err == nil && strings.Contains(string(text), "\nfunc "+name+"(")
+	})
+}

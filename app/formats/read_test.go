@@ -1,0 +1,115 @@
+package formats
+
+import (
+	"errors"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"crease/algo/spec"
+	"crease/algo/spec/dialect"
+	"crease/algo/work"
+)
+
+// utf16Text is text as editors of Windows save it, without a byte order mark.
+func utf16Text(text string, big int) string {
+	var out []byte
+	for _, u := range utf16.Encode([]rune(text)) {
+		pair := [2]byte{byte(u), byte(u >> 8)}
+		out = append(out, pair[big], pair[1-big])
+	}
+	return string(out)
+}
+
+// What is no text is called what it is, by its bytes: catches a workbook that is named
+// data.csv and ends in "the header must be x1, …".
+func TestNotText(t *testing.T) {
+	csv := "x1,y\r\n" + strings.Repeat("1,2\r\n", 50)
+	for name, c := range map[string]struct{ data, want string }{
+		"UTF-16 with a mark": {"\xff\xfe" + utf16Text(csv, 0), isUTF16},
+		"the other way":      {"\xfe\xff" + utf16Text(csv, 1), isUTF16},
+		"without a mark":     {utf16Text(csv, 0), isUTF16},
+		"big, without":       {utf16Text(csv, 1), isUTF16},
+		"zeros":              {strings.Repeat("\x00", 200_000), isBinary},
+		"a PDF":              {"%PDF-1.7\n%\xe2\xe3\xcf\xd3", isPDF},
+		"a PNG":              {"\x89PNG\r\n\x1a\n", isPicture},
+		"gzip":               {"\x1f\x8b\x08\x00", isGzip},
+		"a Keras model":      {"\x89HDF\r\n\x1a\n", isHDF5},
+		"a pickle":           {"\x80\x04\x95\x10\x00", isPickle},
+		"a workbook":         {"PK\x03\x04\x14\x00....xl/workbook.xml", isOffice},
+		"a PyTorch file":     {"PK\x03\x04\x00\x00....model/data.pkl", isTorch},
+		"a program":          {"\x7fELF\x02\x01\x01", isBinary},
+		"a table":            {csv, ""},
+		"old line ends":      {strings.ReplaceAll(csv, "\r\n", "\r"), ""},
+		"Latin-1":            {"W = [[1]] # \xe9\na = [1]", ""},
+		"nothing":            {"", ""},
+	} {
+		said := ""
+		if err := NotText([]byte(c.data)); err != nil {
+			said = err.Error()
+		}
+		if said != c.want {
+			t.Errorf("%s: %q, want %q", name, said, c.want)
+		}
+		if _, err := Read([]byte(c.data), nil); c.want != "" && (err == nil || err.Error() != c.want) {
+			t.Errorf("%s is read: %v", name, err)
+		}
+	}
+	for _, name := range []string{"samples.npz", "network.npz"} {
+		if data, err := os.ReadFile("../../algo/npy/testdata/" + name); err == nil && NotText(data) != nil {
+			t.Errorf("%s: %v", name, NotText(data))
+		}
+	}
+}
+
+// What a file holds crosses from the worker to the page unchanged, in all its kinds.
+func TestTakenCrosses(t *testing.T) {
+	s := spec.Default()
+	s.Network = rectangular()
+	for name, c := range map[string]struct {
+		data []byte
+		want Taken
+	}{
+		"a spec":  {dialect.Encode(s), Taken{Kind: Spec, Spec: s}},
+		"arrays":  {PyTorch(s.Network), Taken{Kind: ArrayText}},
+		"a table": {[]byte("x1,x2,y\r1,2,3\r\r4,5,6\r"), Taken{Kind: Table, Dim: 2, Rows: 2}},
+	} {
+		got, err := Read(c.data, nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if c.want.Kind == ArrayText {
+			n, err := got.Arrays.Network(Rows)
+			if err != nil || !reflect.DeepEqual(n, s.Network) {
+				t.Errorf("%s: %v %+v", name, err, n)
+			}
+			c.want.Arrays = got.Arrays
+		}
+		back, err := TakenFromBinary(got.AppendBinary(nil))
+		if err != nil || !reflect.DeepEqual(back, c.want) {
+			t.Errorf("%s: %v\n%+v, want\n%+v", name, err, back, c.want)
+		}
+	}
+}
+
+// A long table tells how far it is and can be given up.
+func TestReadMeter(t *testing.T) {
+	data := []byte("x1,y\n" + strings.Repeat("0.25,0.5\n", 300_000))
+	stop, last := errors.New("stop"), int64(0)
+	var meter *work.Meter
+	meter = work.New(func() error {
+		if done := meter.Done(); done <= last || done > ReadWork(len(data)) {
+			t.Fatalf("%d of %d done, after %d", done, ReadWork(len(data)), last)
+		}
+		if last = meter.Done(); last > ReadWork(len(data))/2 {
+			return stop
+		}
+		return nil
+	})
+	if _, err := Read(data, meter); err != stop {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,32 @@
+package lecture
+
+import "strconv"
+
+// What the lecture view says.
+
+// Name is what the view is called.
+const Name = "Lecture view"
+
+const (
+	pageTitle       = "Crease"
+	namePrevious    = "Previous slide"
+	nameNext        = "Next slide"
+	nameCode        = "Show the QR code (Q)"
+	titleCode       = "Scan it: exactly this opens on your phone"
+	closeCode       = "Close"
+	codeTooLong     = "This drawing is too large for a QR code. Share has its link."
+	codeNoTable     = "The table of samples is not part of the link."
+	nameLeave       = "Leave the lecture view (Esc)"
+	nameCodePicture = "QR code of the link to what is shown"
+	buttonCode      = "QR"
+)
+
+// The button that has the run begin or rest, by the state of the run.
+const (
+	nameLearn  = "Learn (Space)"
+	namePause  = "Pause (Space)"
+	nameResume = "Resume (Space)"
+)
+
+// position says which slide is shown of how many.
+func position(at, of int) string { return strconv.Itoa(at+1) + " / " + strconv.Itoa(of) }

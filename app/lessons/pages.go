@@ -1,0 +1,92 @@
+package lessons
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// pages are the steps of the open lesson as they scroll: the one whose text is in sight is
+// the step that the page shows.
+type pages struct {
+	box     goapp.Value // the part of the page with the lesson
+	reading *Reading
+	timer   *time.Timer
+	w, h    float64 // of the scrolled box, when it was turned last
+}
+
+// scrollRest is how long scrolling rests before the step in sight is shown: who scrolls on
+// wants none of those between.
+const scrollRest = 150 * time.Millisecond
+
+func (p *pages) mount(box goapp.Value, r *Reading) {
+	p.box, p.reading = box, r
+	// The event does not bubble, but it can be captured.
+	box.Call("addEventListener", "scroll", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		if p.timer == nil {
+			p.timer = time.AfterFunc(scrollRest, func() { r.state.Do(p.scrolled) })
+		} else {
+			p.timer.Reset(scrollRest)
+		}
+		return nil
+	}), true)
+}
+
+// scroller is the box that scrolls; ok is false while no lesson is shown.
+func (p *pages) scroller() (box goapp.Value, ok bool) {
+	box = p.box.Call("querySelector", ".lesson-pages")
+	return box, box.Truthy() && p.reading.lesson != nil
+}
+
+// turn brings the step that is shown into sight.
+func (p *pages) turn() {
+	box, ok := p.scroller()
+	if !ok {
+		return
+	}
+	p.w, p.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float()
+	box.Set("scrollTop", box.Get("children").Index(p.reading.step).Get("offsetTop").Float())
+}
+
+// reveal brings what is told of the step into sight, from its end or as much of its
+// beginning as there is room for.
+func (p *pages) reveal() {
+	box, ok := p.scroller()
+	if !ok {
+		return
+	}
+	p.w, p.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float() // an answer makes the box lower
+	told := box.Get("children").Index(p.reading.step).Call("querySelector", ".lesson-tells")
+	top := told.Get("offsetTop").Float()
+	end := top + told.Get("offsetHeight").Float() + 8 - box.Get("clientHeight").Float()
+	if y := min(top, end); y > box.Get("scrollTop").Float() {
+		box.Set("scrollTop", y)
+	}
+}
+
+// scrolled shows the step that the reader has scrolled to. Where the box has another size
+// than before nobody has scrolled.
+func (p *pages) scrolled() {
+	box, ok := p.scroller()
+	if !ok {
+		return
+	}
+	if p.w != box.Get("clientWidth").Float() || p.h != box.Get("clientHeight").Float() {
+		p.turn()
+		return
+	}
+	middle := box.Get("scrollTop").Float() + p.h/2
+	list := box.Get("children")
+	n := 0
+	for i := range p.reading.lesson.Steps {
+		if list.Index(i).Get("offsetTop").Float() <= middle {
+			n = i
+		}
+	}
+	if n != p.reading.step {
+		turned := p.reading.turned
+		p.reading.turned = func() {} // it is in sight
+		p.reading.turnTo(n)
+		p.reading.turned = turned
+	}
+}

@@ -1,0 +1,68 @@
+//go:build !js
+
+package runner_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestBrowserSilentDeath ends the learner as a browser does that runs out of memory,
+// without an event, in the middle of a run: another learner does the run again, shows
+// nothing twice, and comes to the same digits.
+func TestBrowserSilentDeath(t *testing.T) {
+	p := open(t, 1)
+	run := fmt.Sprintf("start(%q, null)", text("paper", 3_000_000, 6))
+	eval(t, p, run, nil)
+	do(t, p.Until("count('done') + count('failed') === 1"))
+	eval(t, p, "globalThis.first = events.length; "+run, nil)
+	do(t, p.Until("events.slice(first).filter(e => e.kind === 'snapshot').length > 3"))
+	eval(t, p, "made[0].terminate()", nil)
+	do(t, p.Until("count('done') + count('failed') === 2"))
+	var same, forward bool
+	eval(t, p, "(d => d.length === 2 && d[0].digits === d[1].digits)(events.filter(e => e.kind === 'done'))", &same)
+	eval(t, p, "(s => s.every((e, i) => i === 0 || e.samples >= s[i - 1].samples))"+
+		"(events.slice(first).filter(e => e.kind === 'snapshot'))", &forward)
+	if !same || !forward {
+		t.Errorf("same digits: %v, the run only went forward: %v", same, forward)
+	}
+}
+
+// TestBrowserNeverAnswers gives the page a learner that takes a run and does nothing.
+func TestBrowserNeverAnswers(t *testing.T) {
+	p := open(t, 1)
+	eval(t, p, "made[0].postMessage = () => {}; "+fmt.Sprintf("start(%q, null)", text("exact", 1, 3)), nil)
+	do(t, p.Until("count('done') + count('failed') === 1"))
+	var kind string
+	eval(t, p, "events.at(-1).kind", &kind)
+	if kind != "done" {
+		t.Errorf("it ended with %s", kind)
+	}
+}
+
+// TestBrowserDeafPause asks a learner to pause that hears nothing, as in the middle of a
+// long decomposition: the page is told that the run is paused, hears nothing of it until
+// it goes on, and then everything. The learner itself has to send more while it is held to
+// be paused, or there is nothing to keep.
+func TestBrowserDeafPause(t *testing.T) {
+	p := open(t, 1)
+	eval(t, p, fmt.Sprintf("start(%q, null)", text("paper", 5_000_000, 6)), nil)
+	do(t, p.Until("count('snapshot') > 3"))
+	eval(t, p, `globalThis.late = 0;
+		made[0].addEventListener("message", m => late += count("paused") > 0 && ["snapshot", "done"].includes(m.data.kind));
+		made[0].postMessage = () => {}; pause()`, nil)
+	do(t, p.Until("count('paused') === 1"))
+	var before, after int
+	eval(t, p, "count('snapshot')", &before)
+	do(t, p.Until("late > 0"))
+	eval(t, p, "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(count('snapshot')))))", &after)
+	if after != before {
+		t.Errorf("%d snapshots of a paused run", after-before)
+	}
+	eval(t, p, "resume()", nil)
+	do(t, p.Until("count('done') === 1"))
+	eval(t, p, "count('snapshot')", &after)
+	if after <= before {
+		t.Error("what was kept during the pause is lost")
+	}
+}

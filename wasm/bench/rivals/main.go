@@ -1,0 +1,158 @@
+//go:build unix
+
+// Command rivals holds the practical method against ways in which others learn such networks,
+// on the samples of the networks of README's table: scipy's nonlinear least squares with random
+// restarts, BFGS with random restarts, and subspace power iterations on T₄. They run in
+// Python, outside of the product, and are told m. It writes one table, and with -readme puts
+// it into a file between the lines "<!-- rivals -->" and "<!-- /rivals -->".
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"crease/algo/network"
+	"crease/algo/practical/report"
+	"crease/algo/sample"
+	"crease/wasm/bench/python"
+)
+
+var (
+	trials  = flag.Int("trials", 2, "networks a row")
+	seconds = flag.Float64("seconds", 3, "processor time of every rival, if the practical method takes less")
+	most    = flag.Int64("most", 100_000, "samples that a rival is given, the first ones")
+	readme  = flag.String("readme", "", "file to put the table into")
+)
+
+// methods are the rivals by their names in learners.py, and as the table calls them.
+var methods = [][2]string{
+	{"squares", "scipy, least squares"}, {"bfgs", "scipy, BFGS"}, {"subspace", "subspace power iterations"},
+}
+
+// result is a measured row: the practical method first, then the rivals.
+type result struct {
+	report.Row
+	scores []report.Score
+}
+
+func main() {
+	flag.Parse()
+	if err := run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "rivals:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	py, err := python.Start(learners, "OPENBLAS_NUM_THREADS=1") // its time is that of the processor
+	if err != nil {
+		return err
+	}
+	defer py.Close()
+	var results []result
+	for _, row := range report.Rows() {
+		row.Trials = *trials
+		r, err := measure(ctx, py, row)
+		if err != nil {
+			return err
+		}
+		results = append(results, r)
+		fmt.Print(table(results[len(results)-1:]))
+		if *readme == "" {
+			continue
+		}
+		if err := report.Publish(*readme, "rivals", table(results)); err != nil { // so far: it takes long
+			return err
+		}
+	}
+	return nil
+}
+
+// measure runs all methods on the networks of a row.
+func measure(ctx context.Context, py *python.Process, row report.Row) (result, error) {
+	r := result{row, make([]report.Score, 1+len(methods))}
+	for i := range row.Trials {
+		net, src, seed, err := row.Trial(i)
+		if err != nil {
+			return r, err
+		}
+		start := processorTime()
+		got, err := row.Learn(ctx, src, seed)
+		if err != nil {
+			return r, err
+		}
+		took := processorTime() - start
+		r.scores[0].Seconds += took / float64(row.Trials)
+		r.scores[0].Count(row, net, got.Recovered, got.Learned)
+		if err := r.rivals(py, net, src, seed, max(took, *seconds)); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// processorTime returns the seconds of processor time that this process has taken, which
+// other programs on the machine do not change.
+func processorTime() float64 {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
+}
+
+// rivals runs the rivals on the first samples of a source.
+func (r *result) rivals(
+	py *python.Process, net network.Network, src sample.Source, seed uint64, limit float64,
+) error {
+	file, n, err := write(src, *most)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file)
+	for k, m := range methods {
+		units, learned, took, err := learn(py, task{
+			File: file, Dim: src.Dim(), Samples: n, Units: r.Units, Method: m[0], Seed: seed, Seconds: limit,
+		})
+		if err != nil {
+			return err
+		}
+		r.scores[k+1].Seconds += took / float64(r.Trials)
+		r.scores[k+1].Count(r.Row, net, units, learned)
+	}
+	return nil
+}
+
+// table writes measured rows as a Markdown table.
+func table(results []result) string {
+	var b strings.Builder
+	b.WriteString("| d | m | N | success | practical, its time, s |")
+	for _, m := range methods {
+		fmt.Fprintf(&b, " %s |", m[1])
+	}
+	b.WriteString("\n| --- | --- | --- | --- |" + strings.Repeat(" --- |", 1+len(methods)) + "\n")
+	for _, r := range results {
+		goal := "parameters"
+		if r.ByRisk {
+			goal = "risk"
+		}
+		fmt.Fprintf(&b, "| %d | %d | %d | %s |", r.Dim, r.Units, r.Samples, goal)
+		for k, s := range r.scores {
+			fmt.Fprintf(&b, " %d/%d (%d near)", s.Won, r.Trials, s.Near)
+			if k == 0 {
+				fmt.Fprintf(&b, ", %.2f", s.Seconds)
+			}
+			b.WriteString(" |")
+		}
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(&b, "\n%d networks a row, %g s of processor time for each rival or as long as `practical` took; %s for %s on %d cores.\n",
+		*trials, *seconds, runtime.Version(), runtime.GOARCH, runtime.GOMAXPROCS(0))
+	return b.String()
+}

@@ -1,0 +1,61 @@
+// Package driver holds what is the same in every browser that the tests drive: the screens
+// that pages are opened for, what can be done with a tab, waiting, and the end of the
+// network.
+package driver
+
+import "time"
+
+// View is the screen and the user that a page is opened for.
+type View struct {
+	Width, Height int
+	Touch         bool    // a touch screen, small screens' layout rules included
+	Dark          bool    // prefers-color-scheme
+	Still         bool    // prefers-reduced-motion
+	NoScript      bool    // JavaScript switched off
+	Scale         float64 // device pixels to a point; 0 is 1
+}
+
+// The screens that the page is designed for.
+var (
+	Laptop = View{Width: 1440, Height: 900}
+	Tablet = View{Width: 1024, Height: 768}
+	Phone  = View{Width: 390, Height: 844, Touch: true}
+)
+
+// Patience is how long a page may take over anything.
+const Patience = 2 * time.Minute
+
+// Point is a place in the window, in points from its upper left corner.
+type Point struct{ X, Y float64 }
+
+// Toward returns the place a share t of the way from p to q.
+func (p Point) Toward(q Point, t float64) Point {
+	return Point{X: p.X + t*(q.X-p.X), Y: p.Y + t*(q.Y-p.Y)}
+}
+
+// Tab is what can be done with a page in every browser. The methods are described where
+// they are implemented, in packages e2e and firefox.
+type Tab interface {
+	Open(url string) error
+	Eval(expression string, v any) error
+	Until(condition string) error
+	Within(limit time.Duration, condition string) error
+	State() (string, error)
+	UntilState(states ...string) error
+
+	Named(role, name string) (Point, error)
+	Middle(selector string) (Point, error)
+	Spot(selector string, x, y float64) (Point, error)
+	Click(name string) error
+	Tap(at Point) error
+	Drag(from, to Point, steps int) error
+	Press(keys string) error
+
+	Upload(selector, name string, data []byte) error
+	Download(do func() error) (name string, data []byte, err error)
+	Shot(file string, whole bool) error
+
+	Errors() []string
+	Requests() []string
+	Close()
+}

@@ -1,0 +1,37 @@
+package driver
+
+import (
+	"encoding/json"
+	"errors"
+)
+
+// Reach is a JavaScript function that scrolls an element into sight and resolves to the JSON of
+// its middle, a Point, once it rests there and a press there would reach it; until then
+// to a text that begins with "not". A control that still moves, or is behind a dialog that has
+// just opened, would be missed.
+const Reach = `async function reach(e) {
+	const frame = () => new Promise(f => { requestAnimationFrame(f); setTimeout(f, 100) });
+	const place = () => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] };
+	const reached = () => {
+		const [x, y, w, h] = place(), top = document.elementFromPoint(x + w/2, y + h/2);
+		return top && (e.contains(top) || top.closest("label")?.control === e);
+	};
+	e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+	if (!reached()) e.scrollIntoView({block: "center", behavior: "instant"});
+	const before = place();
+	await frame();
+	const [x, y, w, h] = place();
+	if (!w || !h || !e.checkVisibility()) return "not to be seen";
+	if (before.some((v, i) => v !== place()[i])) return "not at rest";
+	if (!reached()) return "not to be reached behind " +
+		(document.elementFromPoint(x + w/2, y + h/2)?.outerHTML.slice(0, 100) ?? "the edge of the window");
+	return JSON.stringify({X: x + w/2, Y: y + h/2});
+}`
+
+// Reached reads what Reach says.
+func Reached(said string) (at Point, err error) {
+	if json.Unmarshal([]byte(said), &at) != nil {
+		return at, errors.New(said)
+	}
+	return at, nil
+}

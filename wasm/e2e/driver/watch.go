@@ -1,0 +1,89 @@
+package driver
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Watch is the part of a tab that does no more than evaluate expressions in it.
+type Watch struct {
+	Ask   func(expression string, v any) error // Eval of the tab
+	Wrong func() []string                      // Errors of the tab
+}
+
+// Until waits until an expression, which may await, is true.
+func (w Watch) Until(condition string) error { return w.Within(Patience, condition) }
+
+// Within waits until an expression is true, but no longer than the time given.
+func (w Watch) Within(limit time.Duration, condition string) error {
+	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
+		var ok bool
+		if err := w.Ask("(async () => !!("+condition+"))()", &ok); err != nil {
+			return err
+		}
+		if ok {
+			return nil
+		}
+	}
+	state, _ := w.State()
+	return fmt.Errorf("waited %v without result for %s; the page's state is %q, its errors %q",
+		limit, condition, state, w.Wrong())
+}
+
+// State returns the page's data-state.
+func (w Watch) State() (string, error) {
+	var s string
+	err := w.Ask(`document.documentElement?.dataset.state ?? ""`, &s)
+	return s, err
+}
+
+// UntilState waits until the page is in one of the states.
+func (w Watch) UntilState(states ...string) error {
+	list, _ := json.Marshal(states) // strings always encode
+	return w.Until(fmt.Sprintf("%s.includes(document.documentElement?.dataset.state)", list))
+}
+
+// Middle returns the middle of the first element that a selector finds.
+func (w Watch) Middle(selector string) (Point, error) {
+	return w.Spot(selector, .5, .5)
+}
+
+// Spot returns a place in the first element that a selector finds: (0,0) is
+// its upper left corner, (1,1) its lower right one.
+func (w Watch) Spot(selector string, x, y float64) (Point, error) {
+	var r struct{ X, Y, Width, Height float64 }
+	err := w.Ask(fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		if (!e) return null;
+		e.scrollIntoView({block: "nearest", behavior: "instant"});
+		const {x, y, width, height} = e.getBoundingClientRect();
+		return {X: x, Y: y, Width: width, Height: height};
+	})()`, selector), &r)
+	if err != nil {
+		return Point{}, err
+	}
+	if r.Width == 0 && r.Height == 0 {
+		return Point{}, fmt.Errorf("nothing to be seen at %s", selector)
+	}
+	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
+}
+
+// Downloaded waits for the one file of a folder to be complete and returns its name and
+// what is in it. While it is written there is a file whose name ends in partial.
+func Downloaded(dir, partial string) (name string, data []byte, err error) {
+	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
+		files, err := filepath.Glob(filepath.Join(dir, "*"))
+		if err != nil {
+			return "", nil, err
+		}
+		if len(files) == 1 && !strings.HasSuffix(files[0], partial) {
+			data, err := os.ReadFile(files[0])
+			return filepath.Base(files[0]), data, err
+		}
+	}
+	return "", nil, fmt.Errorf("nothing was downloaded")
+}

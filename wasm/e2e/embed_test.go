@@ -1,0 +1,133 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"crease/app/model"
+	"crease/wasm/e2e/driver"
+	"crease/wasm/site/server"
+)
+
+// course serves the example of a course's page from another origin, with a page of the
+// site's in its frame, and opens it.
+func course(t *testing.T, p driver.Tab, site *Served, hash string) {
+	t.Helper()
+	example, err := os.ReadFile(filepath.Join(dist, "embed-example.html"))
+	must(t, err)
+	if n := strings.Count(strings.TrimSpace(string(example)), "\n"); n > 24 {
+		t.Errorf("the example is %d lines long", n+1)
+	}
+	dir := t.TempDir()
+	text := strings.Replace(string(example), `src="./#embed"`, fmt.Sprintf(`src="%s%s"`, site.URL, hash), 1)
+	must(t, os.WriteFile(filepath.Join(dir, "index.html"), []byte(text), 0o644))
+	must(t, os.WriteFile(filepath.Join(dir, "favicon.ico"), nil, 0o644)) // which a browser asks for
+	s, err := Serve(dir, "", server.Options{})
+	must(t, err)
+	t.Cleanup(s.Stop)
+	must(t, p.Open(s.URL))
+}
+
+// besides is the screen of a course's page.
+var besides = View{Width: 900, Height: 900}
+
+// A course's page on another origin shows Crease in a frame of the height that it says,
+// and is told what a run has come to; nothing is stored, and there is no service worker.
+func TestEmbeddedInCourse(t *testing.T) {
+	t.Parallel()
+	site := served(t, "", server.Options{})
+	p := tab(t, besides)
+	embeds(t, p, site)
+	q, err := p.Again()
+	must(t, err)
+	defer q.Close()
+	storesNothing(t, q, site)
+}
+
+// embeds opens a course's page in any browser, has the frame learn and reads what it tells.
+func embeds(t *testing.T, p driver.Tab, site *Served) {
+	t.Helper()
+	course(t, p, site, linked(model.Prepared())+"&embed")
+	must(t, p.Until(`/^[0-9]+px$/.test(frame.style.height)`))
+	var height float64
+	must(t, p.Eval(`parseFloat(frame.style.height)`, &height))
+	if height < 300 || height > 800 {
+		t.Errorf("the frame is %v high", height)
+	}
+	// It hears keys, and no commands.
+	must(t, p.Eval(`for (const data of [{crease: 1, type: "learn"}, {crease: 1, type: "result", risk: 0}, "learn",
+		{kind: "start"}, null]) frame.contentWindow.postMessage(data, "*"); frame.focus()`, nil))
+	must(t, p.Eval(`new Promise(done => setTimeout(done, 500))`, nil))
+	var said string
+	must(t, p.Eval(`document.getElementById("result").textContent`, &said))
+	if !strings.HasPrefix(said, "Nothing") {
+		t.Errorf("after a command it is said: %s", said)
+	}
+	must(t, p.Press(" ")) // learn
+	must(t, p.Until(`/^2 of 2 creases found from [0-9]+ samples, risk [0-9.]{1,5}(e-[0-9]+)?\.$/.test(
+		document.getElementById("result").textContent)`))
+}
+
+// storesNothing fails if the site has left anything in the profile of a tab.
+func storesNothing(t *testing.T, q driver.Tab, site *Served) {
+	t.Helper()
+	must(t, q.Open(site.URL+"web/styles.css"))
+	var left []string
+	must(t, q.Eval(`(async () => [
+		...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie,
+		...(await indexedDB.databases()).map(d => d.name), ...await caches.keys(),
+		...(await navigator.serviceWorker.getRegistrations()).map(r => r.scope),
+	].filter(Boolean))()`, &left))
+	if len(left) > 0 {
+		t.Errorf("it has stored %q", left)
+	}
+}
+
+// An embedded page has sheet, buttons of the run and verdict, and no other control; it
+// writes the word into its links again, and without it becomes the whole page.
+func TestEmbedded(t *testing.T) {
+	t.Parallel()
+	for _, v := range []View{{Width: 800, Height: 500}, Phone} {
+		p := opened(t, v, linked(model.Prepared())+"&embed")
+		var seen []string
+		must(t, p.Eval(`[...document.querySelectorAll("button, input, select, textarea, a, h1, h2, summary")].filter(e =>
+			e.checkVisibility()).map(e => e.closest(".drawn, .play, .verdict") ? "" : e.outerHTML).filter(Boolean)`, &seen))
+		if len(seen) > 0 {
+			t.Errorf("beside sheet, play and verdict there are %q", seen)
+		}
+		for _, name := range []string{"Learn", "Pause", "Step", "Reset"} {
+			_, err := p.Named("button", name)
+			must(t, err)
+		}
+		must(t, p.Click("Learn"))
+		must(t, p.UntilState("done"))
+		var wide, high bool
+		must(t, p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide))
+		must(t, p.Eval(`document.getElementById("crease").offsetHeight > 800`, &high))
+		if wide || high {
+			t.Errorf("at %d it sticks out: %v, %v", v.Width, wide, high)
+		}
+		must(t, p.Until(`location.hash.endsWith("&embed")`))
+	}
+	p := opened(t, Laptop, linked(model.Prepared())+"&embed")
+	must(t, p.Eval(`location.hash = location.hash.replace("&embed", "")`, nil))
+	reloaded(t, p, `document.querySelector("header.top")?.checkVisibility()`)
+	must(t, p.UntilState("idle"))
+}
+
+// reloaded waits until a condition holds in a page that is being loaded anew: what is
+// asked as the old one goes fails.
+func reloaded(t *testing.T, p driver.Tab, condition string) {
+	t.Helper()
+	var err error
+	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if err = p.Until(condition); err == nil {
+			return
+		}
+	}
+	t.Fatal(err)
+}

@@ -1,0 +1,171 @@
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"crease/algo/learn"
+	"crease/algo/spec"
+	"crease/algo/spec/dialect"
+	"crease/app/model"
+)
+
+// siteFiles lists every file of the build, so that none is left out of a test.
+func siteFiles(t *testing.T) (files []string) {
+	t.Helper()
+	must(t, fs.WalkDir(os.DirFS(dist), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files = append(files, name)
+		}
+		return err
+	}))
+	return files
+}
+
+// The faults of a host: a file is not there, ends in the middle, has another type, or
+// comes late.
+var hostFaults = map[string]func(w http.ResponseWriter, r *http.Request, data []byte){
+	"missing":   func(w http.ResponseWriter, r *http.Request, _ []byte) { http.NotFound(w, r) },
+	"truncated": func(w http.ResponseWriter, r *http.Request, data []byte) { sent(w, r, data[:len(data)/2]) },
+	"mistyped": func(w http.ResponseWriter, _ *http.Request, data []byte) {
+		w.Header().Set("Content-Type", "text/plain")
+		w.Write(data)
+	},
+	"slow": func(w http.ResponseWriter, r *http.Request, data []byte) {
+		time.Sleep(1500 * time.Millisecond)
+		sent(w, r, data)
+	},
+}
+
+// sent answers with data of the type that the file's name has.
+func sent(w http.ResponseWriter, r *http.Request, data []byte) {
+	kind := map[string]string{
+		".js": "text/javascript", ".wasm": "application/wasm", ".css": "text/css", ".svg": "image/svg+xml",
+		".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	}[path.Ext(r.URL.Path)]
+	if kind == "" {
+		kind = "text/html; charset=utf-8"
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Write(data)
+}
+
+// withFault serves the build with a fault in some of its files.
+func withFault(t *testing.T, name string, files ...string) string {
+	t.Helper()
+	return from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		file := strings.TrimPrefix(r.URL.Path, "/")
+		if file == "" {
+			file = "index.html"
+		}
+		if !slices.Contains(files, file) {
+			return false
+		}
+		data, err := os.ReadFile(path.Join(dist, file))
+		if err != nil {
+			t.Error(err)
+		}
+		hostFaults[name](w, r, data)
+		return true
+	})
+}
+
+// vital are the files that the page does not learn without, or that it has a way of its
+// own to do without.
+var vital = []string{
+	"index.html", "app.js", "web/wasm_exec.js", "web/app.wasm", "web/worker.js", "web/lane.wasm", "app-worker.js",
+}
+
+// What the page says of files that are missing or damaged.
+const (
+	late      = "Crease has not started yet"
+	notLoaded = "Crease could not be loaded"
+	noLearner = "The learner does not start"
+)
+
+// small is a run of a moment.
+func small() spec.Spec {
+	s := model.Prepared()
+	s.Learning.Method, s.Learning.Order, s.Sampling.Samples = spec.Paper, 1, 8192
+	return s
+}
+
+// TestHostFaults opens the page from hosts with a fault in one file after the other: it
+// learns to the digits of the native learner, or says in a sentence what is wrong, and
+// never calls its example a result. The address keeps the drawing. Catches a file that
+// is waited for in silence.
+func TestHostFaults(t *testing.T) {
+	said := map[string]string{
+		"app.js": late, "web/wasm_exec.js": notLoaded, "web/app.wasm": notLoaded, "web/worker.js": noLearner,
+	}
+	want := natively(t, small())
+	all := siteFiles(t)
+	others := slices.DeleteFunc(slices.Clone(all), func(f string) bool { return slices.Contains(vital, f) })
+	try := func(fault, name, sentence string, files ...string) {
+		t.Run(fault+"/"+path.Base(name), func(t *testing.T) {
+			t.Parallel()
+			settles(t, withFault(t, fault, files...), sentence, want)
+		})
+	}
+	for _, fault := range []string{"missing", "truncated"} {
+		for _, file := range vital {
+			if file != "index.html" || fault == "truncated" { // without the page there is nobody to say anything
+				try(fault, file, said[file], file)
+			}
+		}
+		try(fault, "others", "", others...)
+	}
+	try("slow", "all", "", all...)
+	// As text, index.html is no page, and browsers run no script of another type in a worker.
+	try("mistyped", "scripts", noLearner, "app.js", "app-worker.js", "web/wasm_exec.js", "web/worker.js")
+	try("mistyped", "rest", "", append(others, "web/app.wasm", "web/lane.wasm")...)
+}
+
+// settles opens the small run from a host: the page says the sentence, or learns to the
+// digits if there is none to say.
+func settles(t *testing.T, host, sentence string, want *result) {
+	t.Helper()
+	p, hash := faulty(t, Laptop), linked(small())
+	must(t, p.Open(host+hash))
+	if sentence == "" {
+		must(t, p.UntilState("idle"))
+		// Without style sheets buttons move while pictures are drawn.
+		must(t, p.Eval(`[...document.querySelectorAll("button")].find(b => b.textContent === "Learn").click()`, nil))
+		must(t, p.UntilState("done"))
+		if s, got, _ := exported(t, p); !same(s, small()) || !reflect.DeepEqual(got.Recovered, want.Recovered) {
+			t.Errorf("other digits: %+v, natively %+v", got, want)
+		}
+	} else {
+		// A learner that does not start is tried again before that is said.
+		must(t, p.Within(2*Patience, fmt.Sprintf(`[...document.querySelectorAll(".loading-said, .notice, [role=status]")].some(e =>
+			e.checkVisibility({visibilityProperty: true}) && e.textContent.includes(%q))`, sentence)))
+		if sentence != noLearner { // nothing of the program's own is shown
+			example(t, p)
+		}
+	}
+	var address string
+	must(t, p.Eval(`location.hash`, &address))
+	if address != hash {
+		t.Errorf("the address became %s", address)
+	}
+}
+
+// natively returns the result of a run of the native learner.
+func natively(t *testing.T, s spec.Spec) *result {
+	t.Helper()
+	last, err := learn.Run(context.Background(), s, nil, learn.Host{})
+	must(t, err)
+	r := new(result)
+	must(t, json.Unmarshal(dialect.Done(last), r))
+	return r
+}

@@ -1,0 +1,103 @@
+package firefox
+
+import (
+	"strings"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"crease/wasm/e2e/driver"
+	"crease/wasm/e2e/user"
+)
+
+// Random is a page in the hands of a random user.
+type Random struct{ *Page }
+
+// Random opens a window for a random user.
+func (b *Browser) Random() (Random, error) {
+	p, err := b.Page(driver.Laptop)
+	return Random{p}, err
+}
+
+var _ user.Page = Random{}
+
+// Prepare implements user.Page.
+func (r Random) Prepare(script string) error { return r.Preload("() => {" + script + "}") }
+
+// Trace implements user.Page.
+func (r Random) Trace(path []user.Point, finger bool) error {
+	places := make([]driver.Point, len(path))
+	for i, at := range path {
+		places[i] = driver.Point(at)
+	}
+	return r.trace(places, finger)
+}
+
+// Wheel implements user.Page.
+func (r Random) Wheel(at user.Point, dy float64, ctrl bool) error {
+	wheel := object{"type": "wheel", "id": "wheel", "actions": []object{{"type": "pause"}, {
+		"type": "scroll", "x": int(at.X), "y": int(at.Y), "deltaX": 0, "deltaY": int(dy), "origin": "viewport",
+	}}}
+	devices := []object{wheel}
+	if ctrl {
+		control := string(names[first(kb.Control)])
+		devices = append(devices, object{"type": "key", "id": "keyboard", "actions": []object{
+			{"type": "keyDown", "value": control}, {"type": "pause"}, {"type": "keyUp", "value": control},
+		}})
+	}
+	return r.do("input.performActions", object{"actions": devices}, nil)
+}
+
+// Key implements user.Page.
+func (r Random) Key(name string, ctrl, shift bool) error {
+	key, special := driver.Keys[name]
+	if !special {
+		key = name
+	}
+	var held []string
+	if ctrl {
+		held = append(held, kb.Control)
+	}
+	if shift {
+		held = append(held, kb.Shift)
+	}
+	return r.Chord(held, key)
+}
+
+// Type implements user.Page. Characters that the protocol has for keys are left out.
+func (r Random) Type(text string) error {
+	text = strings.Map(func(c rune) rune {
+		if c < ' ' || c >= 0xE000 && c <= 0xF8FF {
+			return -1
+		}
+		return c
+	}, text)
+	if text == "" {
+		text = kb.Delete
+	}
+	return r.Press(text)
+}
+
+// Show implements user.Page. Firefox has theme and motion as preferences of the whole
+// browser: they stay.
+func (r Random) Show(s user.Screen) error {
+	r.view.Scale = s.Scale
+	return r.Resize(s.Width, s.Height)
+}
+
+// Memory implements user.Page. Firefox does not tell the heap's size.
+func (r Random) Memory() (user.Memory, error) {
+	var m user.Memory
+	for _, pid := range driver.Children(r.browser.command.Process.Pid) {
+		m.Process += driver.Resident(pid)
+	}
+	return m, nil
+}
+
+// Busy implements user.Page.
+func (r Random) Busy() (sum time.Duration, ok bool) {
+	for _, pid := range driver.Children(r.browser.command.Process.Pid) {
+		sum += driver.Busy(pid)
+	}
+	return sum, sum > 0
+}

@@ -1,0 +1,137 @@
+package e2e
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"crease/algo/network"
+	"crease/app/link"
+	"crease/app/mystery"
+	"crease/app/plane"
+)
+
+// crossing returns two places on the sheet on a crease of a network in the plane, in pixels
+// of the page.
+func crossing(t *testing.T, p *Page, n network.Network, unit int) (from, to Point) {
+	t.Helper()
+	f := fold(n.Normalised(), unit)
+	foot, along := f.Foot(), plane.Point{X: -f.W.Y, Y: f.W.X}
+	return atPlane(t, p, foot.Add(along.Mul(1.7))), atPlane(t, p, foot.Add(along.Mul(-1.7)))
+}
+
+// atPlane returns where a point of the plane lies on the page, on the sheet of three
+// standard deviations each way.
+func atPlane(t *testing.T, p *Page, at plane.Point) Point {
+	t.Helper()
+	var r struct{ X, Y, W, H float64 }
+	must(t, p.Eval(`(r => ({X: r.x, Y: r.y, W: r.width, H: r.height}))(
+		document.querySelector("#sheet .sheet-stage").getBoundingClientRect())`, &r))
+	q := plane.Viewport{Half: 3, W: r.W, H: r.H}.ToScreen(at)
+	return Point{X: r.X + q.X, Y: r.Y + q.Y}
+}
+
+// secret fails if a number of the hidden network stands anywhere in what the page says, in
+// its attributes or in what it would export.
+func secret(t *testing.T, p *Page, hidden network.Network) {
+	t.Helper()
+	var says string
+	must(t, p.Eval(`[...document.querySelectorAll("body *")].flatMap(e => [
+		...[...e.childNodes].filter(n => n.nodeType === 3).map(n => n.textContent),
+		...["aria-label", "title", "value", "aria-valuetext", "data-shown"].map(a => e.getAttribute(a) ?? ""), e.value ?? "",
+	]).join("\n")`, &says))
+	for i, w := range hidden.W {
+		for _, v := range []float64{w[0], w[1], hidden.B[i], hidden.A[i]} {
+			if text := fmt.Sprintf("%.2f", math.Abs(v)); strings.Contains(says, text) {
+				t.Errorf("the page says %s, a number of unit %d", text, i+1)
+			}
+		}
+	}
+	s, _, data := exported(t, p)
+	if network.Risk(s.Network, hidden) < 1e-3 || strings.Contains(string(data), fmt.Sprint(hidden.B[0])) {
+		t.Errorf("the export has the hidden network: %s", data)
+	}
+}
+
+// A level is opened by a word, hides its network from everything that can be read, takes a
+// guess that is drawn over the samples and scores it, shows what was hidden only on Reveal,
+// and has the algorithm find it from the same samples.
+func TestMystery(t *testing.T) {
+	for name, v := range map[string]View{"laptop": Laptop, "phone": Phone} {
+		t.Run(name, func(t *testing.T) { guess(t, v) })
+	}
+}
+
+func guess(t *testing.T, v View) {
+	hidden := mystery.Level(2, 1)
+	p := opened(t, v, "#mystery=2")
+	must(t, p.Until(`document.documentElement.dataset.mystery === "guess" &&
+		document.querySelectorAll("#sheet [data-dots] > *").length > 300`))
+	var lines int
+	must(t, p.Eval(`document.querySelectorAll("[data-crease], .sheet-keys button").length`, &lines))
+	if lines != 0 {
+		t.Errorf("%d creases are shown", lines)
+	}
+	must(t, p.Until(`document.body.innerText.includes("Hidden, not secret")`))
+	until(t, p, "a link that hides it", func(s link.State) bool { return s.View.Mystery && same(s.Spec, hidden) })
+	secret(t, p, hidden.Network)
+
+	must(t, p.Click("Score my guess"))
+	must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("0 of 2, 0 drawn")`))
+	if v.Touch {
+		must(t, p.Click("Draw"))
+	}
+	must(t, p.Eval(`document.querySelector("#sheet").scrollIntoView({behavior: "instant"})`, nil))
+	for i := range hidden.Network.Units() {
+		from, to := crossing(t, p, hidden.Network, i)
+		must(t, p.Drag(from, to, 8))
+		must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("#sheet [data-crease]").length === %d`, i+1)))
+	}
+	must(t, p.Click("Fit heights"))
+	must(t, p.Click("Score my guess"))
+	must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("2 of 2, 2 drawn")`))
+	if got := said(t, p); !strings.HasPrefix(got, "Your guess is right: 2 of 2 creases") {
+		t.Errorf("said %q", got)
+	}
+
+	must(t, p.Click("Reveal"))
+	until(t, p, "what was hidden", func(s link.State) bool { return !s.View.Mystery && same(s.Spec, hidden) })
+	must(t, p.Until(`document.documentElement.dataset.mystery === "revealed"`))
+	must(t, p.Click("Let the algorithm try"))
+	skipped(t, p)
+	must(t, p.Until(`document.querySelector(".challenge").innerText.includes("The algorithm: 2 of 2 creases")`))
+	if v.Touch {
+		return
+	}
+	s, r, _ := exported(t, p)
+	if !same(s, hidden) || r == nil || farthest(s.Network, r.Recovered) > 1e-6 {
+		t.Errorf("learned %+v from %+v", r, s)
+	}
+}
+
+// "Make one for my class" hides what is drawn in a link that opens with samples only; the
+// levels and the sheet of the day are opened from the dialog.
+func TestMakeMystery(t *testing.T) {
+	e := entry(t, "star")
+	p := opened(t, Laptop, linked(e.Spec))
+	must(t, p.Eval(`location.hash = "mystery"`, nil))
+	must(t, p.Until(`document.querySelector("#mystery-dialog").open`))
+	must(t, p.Click("Hide my drawing"))
+	must(t, p.Until(`document.querySelector("#share-dialog").open`))
+	must(t, p.Until(`document.documentElement.dataset.mystery === "guess"`))
+	made := until(t, p, "a link that hides it", func(s link.State) bool { return s.View.Mystery && same(s.Spec, e.Spec) })
+	var shared string
+	must(t, p.Eval(`document.querySelector("#share-link").value`, &shared))
+	_, hash, _ := strings.Cut(shared, "#")
+	if s, err := link.Decode(hash); err != nil || !s.View.Mystery || !same(s.Spec, made.Spec) {
+		t.Errorf("shared %s: %+v %v", shared, s, err)
+	}
+
+	p = opened(t, Tablet, "#"+hash)
+	must(t, p.Until(`document.documentElement.dataset.mystery === "guess" &&
+		document.querySelector(".challenge").innerText.includes("5 creases are hidden")`))
+	must(t, p.Click("Levels…"))
+	must(t, p.Click("Level 4"))
+	until(t, p, "level 4", func(s link.State) bool { return s.View.Mystery && same(s.Spec, mystery.Level(4, 1)) })
+}

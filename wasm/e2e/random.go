@@ -1,0 +1,136 @@
+package e2e
+
+import (
+	"context"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/systeminfo"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"crease/wasm/e2e/driver"
+	"crease/wasm/e2e/user"
+)
+
+// Random is a page in the hands of a random user.
+type Random struct{ *Page }
+
+// Random opens a tab for a random user, who saves no files.
+func (b *Browser) Random() (Random, error) {
+	p, err := b.Page(Laptop)
+	if err != nil {
+		return Random{}, err
+	}
+	deny := browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorDeny).WithBrowserContextID(p.profile)
+	return Random{p}, deny.Do(b.executor())
+}
+
+var _ user.Page = Random{}
+
+// Trace implements user.Page.
+func (r Random) Trace(path []user.Point, finger bool) error {
+	down, move, up := r.mouse()
+	if finger {
+		down, move, up = r.finger()
+	}
+	last := Point(path[len(path)-1])
+	tasks := chromedp.Tasks{down(Point(path[0]))}
+	for _, at := range path[1:] {
+		tasks = append(tasks, move(Point(at)))
+	}
+	return r.Do(append(tasks, up(last)))
+}
+
+// Wheel implements user.Page.
+func (r Random) Wheel(at user.Point, dy float64, ctrl bool) error {
+	e := input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(dy)
+	if ctrl {
+		e = e.WithModifiers(input.ModifierCtrl)
+	}
+	return r.Do(e)
+}
+
+// Key implements user.Page.
+func (r Random) Key(name string, ctrl, shift bool) error {
+	keys, special := driver.Keys[name]
+	if !special {
+		keys = name
+	}
+	var held []chromedp.KeyOption
+	if ctrl {
+		held = append(held, chromedp.KeyModifiers(input.ModifierCtrl))
+	}
+	if shift {
+		held = append(held, chromedp.KeyModifiers(input.ModifierShift))
+	}
+	if ctrl && name == "a" {
+		// A shortcut of the browser, which keys that are sent do not reach.
+		return r.Do(input.DispatchKeyEvent(input.KeyDown).WithKey("a").WithCode("KeyA").
+			WithModifiers(input.ModifierCtrl).WithCommands([]string{"selectAll"}),
+			input.DispatchKeyEvent(input.KeyUp).WithKey("a").WithCode("KeyA"))
+	}
+	return r.Do(chromedp.KeyEvent(keys, held...))
+}
+
+// Type implements user.Page.
+func (r Random) Type(text string) error {
+	if text == "" {
+		return r.Press(kb.Delete)
+	}
+	return r.Do(input.InsertText(text))
+}
+
+// Show implements user.Page.
+func (r Random) Show(s user.Screen) error {
+	media := []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: choose(s.Dark, "dark", "light")},
+		{Name: "prefers-reduced-motion", Value: choose(s.Still, "reduce", "no-preference")},
+	}
+	return r.Do(
+		emulation.SetDeviceMetricsOverride(int64(s.Width), int64(s.Height), s.Scale, false),
+		emulation.SetEmulatedMedia().WithFeatures(media),
+	)
+}
+
+// Memory implements user.Page.
+func (r Random) Memory() (user.Memory, error) {
+	var m user.Memory
+	err := r.Do(heapprofiler.CollectGarbage(), chromedp.ActionFunc(func(ctx context.Context) error {
+		used, _, _, _, err := runtime.GetHeapUsage().Do(ctx)
+		m.Heap = int64(used)
+		return err
+	}))
+	if err != nil {
+		return m, err
+	}
+	list, err := r.renderers()
+	for _, pid := range list {
+		m.Process += driver.Resident(pid)
+	}
+	return m, err
+}
+
+// renderers returns the processes that show pages.
+func (r Random) renderers() (list []int, err error) {
+	all, err := systeminfo.GetProcessInfo().Do(r.browser.executor())
+	for _, p := range all {
+		if p.Type == "renderer" {
+			list = append(list, int(p.ID))
+		}
+	}
+	return list, err
+}
+
+// Busy implements user.Page.
+func (r Random) Busy() (sum time.Duration, ok bool) {
+	list, err := r.renderers()
+	for _, pid := range list {
+		sum += driver.Busy(pid)
+	}
+	return sum, err == nil && sum > 0
+}

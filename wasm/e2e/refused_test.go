@@ -1,0 +1,85 @@
+package e2e
+
+import (
+	"testing"
+
+	"crease/wasm/site/server"
+)
+
+// started opens the site with a script run before everything else in the page.
+func started(t *testing.T, script string) *Page {
+	t.Helper()
+	s := served(t, "", server.Options{})
+	p := tab(t, Laptop)
+	must(t, p.Prepare(script))
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+	return p
+}
+
+// denied has a browser deny everything that settings and policies deny.
+const denied = `
+	const deny = () => { throw new DOMException("denied", "SecurityError") };
+	window.BroadcastChannel = class { constructor() { deny() } };
+	for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+		Object.defineProperty(window, name, { configurable: true, get: deny });
+	Object.defineProperty(navigator, "clipboard", { value: { writeText: deny, readText: deny } });
+	Object.defineProperty(navigator, "vibrate", { value: deny });
+	ServiceWorkerContainer.prototype.register = deny;
+	ServiceWorkerContainer.prototype.getRegistration = deny;
+	Element.prototype.requestFullscreen = deny;
+	History.prototype.replaceState = deny;
+	History.prototype.pushState = deny;
+`
+
+// silent has a browser that never answers what a page asks it for.
+const silent = `
+	const never = () => new Promise(() => {});
+	Object.defineProperty(navigator, "clipboard", { value: { writeText: never, readText: never } });
+	ServiceWorkerContainer.prototype.register = never;
+	ServiceWorkerContainer.prototype.getRegistration = never;
+	Element.prototype.requestFullscreen = never;
+`
+
+// Whatever the browser denies or leaves unanswered, the page starts, learns, and shows
+// the link that it could not copy: catches a call without a net, which ends the program.
+func TestBrowserRefuses(t *testing.T) {
+	for name, script := range map[string]string{"denied": denied, "silent": silent} {
+		t.Run(name, func(t *testing.T) {
+			p := started(t, script)
+			at := label(t, p, 0)
+			must(t, p.Drag(at, shifted(at, 40, -25), 8))
+			must(t, p.Click("Share"))
+			must(t, p.Until(`document.querySelector("#share-link")?.value.includes("#")`))
+			must(t, p.Until(`document.querySelector("#share-dialog").textContent.includes("Copy it from the field")`))
+			must(t, p.Click("Close"))
+			must(t, p.Click("Learn"))
+			must(t, p.UntilState("learning"))
+			must(t, p.Click("Skip"))
+			must(t, p.UntilState("done"))
+		})
+	}
+}
+
+// refusesHelpers has a browser of four cores that starts a learner and no helper beside it.
+const refusesHelpers = `
+	Object.defineProperty(navigator, "hardwareConcurrency", { value: 4 });
+	window.made = 0;
+	window.Worker = class extends Worker {
+		constructor(...args) {
+			if (++made > 1 && !window.kind) throw new DOMException("too many", "QuotaExceededError");
+			super(...args);
+			window.learner = this;
+		}
+	};
+`
+
+// Where helpers are refused and the learner dies, another takes its place and learns:
+// catches a page that ends when it ends the helpers that are not there.
+func TestHelpersRefused(t *testing.T) {
+	p := started(t, refusesHelpers)
+	must(t, p.Until(`made >= 3`))
+	must(t, p.Eval(`(() => { window.kind = true; learner.dispatchEvent(new ErrorEvent("error", {message: "gone"})); })()`, nil))
+	must(t, p.Click("Learn"))
+	skipped(t, p)
+}

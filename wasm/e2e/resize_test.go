@@ -1,0 +1,60 @@
+package e2e
+
+import (
+	"testing"
+	"time"
+
+	"crease/wasm/e2e/user"
+)
+
+// watchObservers counts how often the program is entered while a ResizeObserver reports.
+const watchObservers = `
+	window.entered = window.reported = 0;
+	let reporting = false;
+	window.ResizeObserver = class extends ResizeObserver {
+		constructor(f) {
+			super((...args) => {
+				reported++;
+				reporting = true;
+				f(...args);
+				reporting = false;
+			});
+		}
+	};
+	let Program;
+	Object.defineProperty(window, "Go", { get: () => Program, set(made) {
+		Program = made;
+		const resume = made.prototype._resume;
+		made.prototype._resume = function () {
+			if (reporting) entered++;
+			resume.call(this);
+		};
+	} });
+`
+
+// The program is not entered while the browser reports sizes: it would render whatever
+// waits, sizes change again, and "ResizeObserver loop completed with undelivered
+// notifications" is an error of the page. A random user came upon it.
+func TestResizesAreReportedLater(t *testing.T) {
+	p := started(t, watchObservers)
+	before := paperWidth(t, p)
+	must(t, Random{p}.Show(user.Screen{Width: 1000, Height: 700, Scale: 1}))
+	must(t, p.Until(`reported > 2`))
+	for end := time.Now().Add(Patience); paperWidth(t, p) == before; time.Sleep(40 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the sheet is drawn for the old size")
+		}
+	}
+	var entered int
+	must(t, p.Eval(`entered`, &entered))
+	if entered > 0 {
+		t.Errorf("the program was entered %d times", entered)
+	}
+}
+
+// paperWidth is how wide the sheet's picture is.
+func paperWidth(t *testing.T, p *Page) (width float64) {
+	t.Helper()
+	must(t, p.Eval(`document.querySelector("#sheet .sheet-paper svg")?.getBoundingClientRect().width ?? 0`, &width))
+	return width
+}

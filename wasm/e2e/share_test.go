@@ -1,0 +1,153 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image/png"
+	"strings"
+	"testing"
+
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/qrcode"
+
+	"crease/app/assignment"
+	"crease/app/link"
+	"crease/app/model"
+	"crease/wasm/site/server"
+)
+
+// sharing opens the panel Share.
+func sharing(t *testing.T, p *Page) {
+	t.Helper()
+	must(t, p.Click("Share"))
+	must(t, p.Until(`document.getElementById("share-dialog").open`))
+}
+
+// offered returns what the link of the open panel holds.
+func offered(t *testing.T, p *Page) link.State {
+	t.Helper()
+	var l string
+	must(t, p.Eval(`document.getElementById("share-link").value`, &l))
+	_, hash, _ := strings.Cut(l, "#")
+	s, err := link.Decode(hash)
+	if err != nil {
+		t.Fatalf("%s: %v", l, err)
+	}
+	return s
+}
+
+// fill types a text into a field.
+func fill(t *testing.T, p *Page, id, text string) {
+	t.Helper()
+	must(t, p.Eval(fmt.Sprintf(`(() => {
+		const field = document.getElementById(%q);
+		field.value = %q;
+		field.dispatchEvent(new Event(field.tagName === "SELECT" ? "change" : "input", {bubbles: true}));
+	})()`, id, text), nil))
+}
+
+// tick clicks a box of the panel, by its name.
+func tick(t *testing.T, p *Page, name string) {
+	t.Helper()
+	must(t, p.Eval(fmt.Sprintf(`document.querySelector('#share-dialog input[aria-label="%s"]').click()`, name), nil))
+}
+
+// What an author chooses goes into the link, is told in words, and leaves the author's own
+// page as it was; it is kept while the page is open. Texts that are too long are cut.
+func TestSharePanel(t *testing.T) {
+	p := opened(t, Laptop, "")
+	sharing(t, p)
+	fill(t, p, "share-name", "Blatt 4 <b>")
+	fill(t, p, "share-task", strings.Repeat("ü", assignment.MaxTask))
+	fill(t, p, "share-pace", string(model.Slow))
+	fill(t, p, "share-stage", "rank")
+	tick(t, p, "Hide: seed")
+	tick(t, p, "Lock: noise")
+	must(t, p.Eval(`document.getElementById("share-auto").click()`, nil))
+	must(t, p.Until(`/They cannot change: noise, gallery/.test(document.querySelector(".share-seen").innerText)`))
+	got := offered(t, p)
+	want := assignment.Terms{Title: "Blatt 4 <b>", Task: strings.Repeat("ü", assignment.MaxTask/2),
+		Hidden: assignment.Seed, Locked: assignment.Noise}
+	v := got.View
+	if v.Assignment != want || !v.Auto || v.Pace != model.Slow || v.Card != "rank" || !same(got.Spec, model.Prepared()) {
+		t.Errorf("the link holds %+v", got)
+	}
+	var left string
+	must(t, p.Eval(`document.getElementById("share-task-left").textContent`, &left))
+	if left != "0 left" {
+		t.Errorf("the task's counter says %q", left)
+	}
+	must(t, p.Until(`!document.querySelector("#noise:disabled, #share-dialog img, #share-dialog b")`))
+	if v := shown(t, p).View; v.Assignment != (assignment.Terms{}) || v.Auto || v.Card != "" {
+		t.Errorf("the author's own page became %+v", v)
+	}
+	must(t, p.Eval(`document.getElementById("share-dialog").close()`, nil))
+	sharing(t, p)
+	if again := offered(t, p); again.View.Assignment != want {
+		t.Errorf("opened again it offers %+v", again.View.Assignment)
+	}
+	other := tab(t, Laptop)
+	must(t, other.Open(served(t, "", server.Options{}).URL+"#"+link.Encode(got)))
+	must(t, other.Until(`document.querySelector(".brief h2")?.textContent === "Blatt 4 <b>"`))
+	must(t, other.Until(`document.documentElement.dataset.hidden === "seed"`))
+}
+
+// The code on the screen, as large as it stands there, is read as the link.
+func TestShareCode(t *testing.T) {
+	for _, v := range []View{Laptop, Phone} {
+		v.Dark = true
+		p := opened(t, v, "")
+		sharing(t, p)
+		must(t, p.Until(visible(`#share-dialog .qr`)))
+		var l, picture string
+		must(t, p.Eval(`document.getElementById("share-link").value`, &l))
+		must(t, p.Eval(`(async () => {
+			const svg = document.querySelector("#share-dialog .qr");
+			const side = Math.round(svg.getBoundingClientRect().width);
+			const image = new Image(side, side);
+			const sized = svg.outerHTML.replace("<svg", '<svg width="' + side + '" height="' + side + '"');
+			image.src = "data:image/svg+xml;base64," + btoa(sized);
+			await image.decode();
+			const canvas = document.createElement("canvas");
+			canvas.width = canvas.height = side;
+			canvas.getContext("2d").drawImage(image, 0, 0, side, side);
+			return canvas.toDataURL("image/png").split(",")[1];
+		})()`, &picture))
+		data, err := base64.StdEncoding.DecodeString(picture)
+		must(t, err)
+		img, err := png.Decode(bytes.NewReader(data))
+		must(t, err)
+		bits, err := gozxing.NewBinaryBitmapFromImage(img)
+		must(t, err)
+		read, err := qrcode.NewQRCodeReader().Decode(bits, nil)
+		if err != nil {
+			t.Fatalf("%d wide, %v: %v", v.Width, img.Bounds(), err)
+		}
+		if read.GetText() != l {
+			t.Errorf("%d wide: read as %s, want %s", v.Width, read.GetText(), l)
+		}
+	}
+}
+
+// The HTML of the panel shows the drawing in a frame, without what stands around it.
+func TestShareFrame(t *testing.T) {
+	s := served(t, "", server.Options{})
+	p := tab(t, Laptop)
+	must(t, p.Open(s.URL+linked(awkward())))
+	must(t, p.UntilState("idle"))
+	sharing(t, p)
+	var html string
+	must(t, p.Eval(`document.getElementById("share-embed").value`, &html))
+	// A page of the same origin, so that the test can look into the frame.
+	must(t, p.Open(s.URL+"/404.html"))
+	must(t, p.Eval(fmt.Sprintf(`document.body.insertAdjacentHTML("beforeend", %q)`, html), nil))
+	must(t, p.Until(`document.querySelector("iframe").contentDocument?.documentElement.dataset.state === "idle"`))
+	var hash string
+	must(t, p.Eval(`document.querySelector("iframe").contentWindow.location.hash`, &hash))
+	if got, err := link.Decode(hash); err != nil || !got.View.Embedded || !same(got.Spec, awkward()) {
+		t.Errorf("%v: the frame shows %+v", err, got)
+	}
+	must(t, p.Until(`(d => d.querySelector(".drawn") && d.querySelector(".verdict") && !d.querySelector(".strip"))
+		(document.querySelector("iframe").contentDocument)`))
+}

@@ -1,0 +1,95 @@
+package e2e
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"crease/wasm/site/server"
+)
+
+// from serves the build as a host with a fault would: change may answer a request, and
+// says whether it has.
+func from(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) string {
+	t.Helper()
+	site := handler(dist, server.Options{NoStore: true})
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !change(w, r) {
+			site.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s.URL + "/"
+}
+
+// faulty opens a page whose console may be red.
+func faulty(t *testing.T, v View) *Page {
+	t.Helper()
+	p, err := chrome.Page(v)
+	must(t, err)
+	t.Cleanup(p.Close)
+	return p
+}
+
+// Where the program cannot be compiled while it comes in – the host sends it under
+// another type, or the browser does not do it – it is compiled afterwards, and learns.
+func TestStartsWithoutStreaming(t *testing.T) {
+	plain := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+			return false
+		}
+		data, err := os.ReadFile(filepath.Join(dist, filepath.FromSlash(r.URL.Path)))
+		if err != nil {
+			t.Error(err)
+		}
+		w.Header().Set("Content-Type", "application/octet-stream")
+		w.Write(data)
+		return true
+	})
+	p := tab(t, Laptop)
+	must(t, p.Open(plain))
+	must(t, p.UntilState("idle"))
+	var lane bool
+	must(t, p.Eval(`creaseModules.lane instanceof WebAssembly.Module`, &lane))
+	if !lane {
+		t.Error("the vector loops were not compiled")
+	}
+	must(t, p.Click("Learn"))
+	skipped(t, p)
+
+	q := tab(t, Laptop)
+	must(t, q.Prepare(`delete WebAssembly.compileStreaming; delete WebAssembly.instantiateStreaming`))
+	must(t, q.Open(served(t, "", server.Options{}).URL))
+	must(t, q.UntilState("idle"))
+}
+
+// Without JavaScript the page calls its picture an example; TestHostFaults holds that it
+// does so while its program does not come, and when it cannot be loaded.
+func TestExampleWithoutScript(t *testing.T) {
+	v := Laptop
+	v.NoScript = true
+	p := tab(t, v)
+	must(t, p.Open(served(t, "", server.Options{}).URL))
+	example(t, p)
+}
+
+func example(t *testing.T, p *Page) {
+	t.Helper()
+	var verdict, all string
+	must(t, p.Eval(`document.querySelector(".verdict").innerText`, &verdict))
+	must(t, p.Eval(`document.body.innerText`, &all))
+	if !strings.Contains(verdict, "An example") || strings.Contains(all, "ecovered in") {
+		t.Errorf("before it can learn the page says %q", verdict)
+	}
+}
+
+// A browser that never says whether it keeps the page keeps nobody waiting.
+func TestStartsWithoutAnswer(t *testing.T) {
+	p := tab(t, Laptop)
+	must(t, p.Prepare(`ServiceWorkerContainer.prototype.getRegistration = () => new Promise(() => {})`))
+	must(t, p.Open(served(t, "", server.Options{}).URL))
+	must(t, p.UntilState("idle"))
+}

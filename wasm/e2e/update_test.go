@@ -1,0 +1,190 @@
+package e2e
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"crease/wasm/site/server"
+	"crease/wasm/site/static"
+)
+
+// newer is the site built again so that it differs, once for all tests.
+var newer = sync.OnceValues(func() (string, error) {
+	dir := filepath.Join(scratch, "newer")
+	return dir, static.Build(static.Options{Out: dir, URL: "https://example.org/"})
+})
+
+// renewed puts the newer build where the old one is served.
+func renewed(t *testing.T, dir string) {
+	t.Helper()
+	from, err := newer()
+	must(t, err)
+	must(t, os.RemoveAll(dir))
+	must(t, os.CopyFS(dir, os.DirFS(from)))
+}
+
+// Two builds served one after the other: the new one is offered where the old one is
+// open – whenever the browser hears of it, in Firefox before register() resolves – and
+// after "Reload for the new version" the page and all that is kept are the new one's.
+func TestOffersNewVersion(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		s, dir := copied(t)
+		p := tab(t, Laptop)
+		if late {
+			must(t, p.Prepare(`const register = ServiceWorkerContainer.prototype.register;
+				ServiceWorkerContainer.prototype.register = async function (...args) {
+					const registration = await register.apply(this, args);
+					while (registration.installing) await new Promise(done => setTimeout(done, 50));
+					return registration;
+				}`))
+		}
+		visited(t, p, s.URL)
+		old := version(t, p)
+		renewed(t, dir)
+		must(t, p.Do(chromedp.Reload()))
+		must(t, p.UntilState("idle"))
+		if v := version(t, p); v != old {
+			t.Errorf("version %s shows before it is all there", v)
+		}
+		must(t, p.Click("Reload for the new version"))
+		reloaded(t, p, `typeof goappGetenv === "function" && goappGetenv("GOAPP_VERSION") !== "`+old+`"`)
+		must(t, p.UntilState("idle"))
+		must(t, p.Until(allKept(t)))
+		// What is kept is what is served, file by file.
+		var differ []string
+		must(t, p.Eval(`(async () => {
+			const cache = await caches.open((await caches.keys())[0]), differ = [];
+			for (const request of await cache.keys()) {
+				const [a, b] = await Promise.all([cache.match(request), fetch(request.url + "?", {cache: "no-store"})]
+					.map(async r => new Uint8Array(await (await r).arrayBuffer())));
+				if (a.length !== b.length || a.some((v, i) => v !== b[i])) differ.push(request.url);
+			}
+			return differ;
+		})()`, &differ))
+		if len(differ) > 0 {
+			t.Errorf("kept, but not of the new version: %q", differ)
+		}
+		p.Close()
+	}
+}
+
+// A host that has renewed some of its files, and one that is renewed while it is read,
+// gives no version to keep: the old one stays whole.
+func TestKeepsNoMixture(t *testing.T) {
+	s, dir := copied(t)
+	p := faulty(t, Laptop)
+	visited(t, p, s.URL)
+	old := version(t, p)
+	renewed(t, dir)
+	style := filepath.Join(dir, "web", "repeat.css")
+	text, err := os.ReadFile(style)
+	must(t, err)
+	must(t, os.WriteFile(style, append(text, " /* another build's */"...), 0o644))
+	var ended string
+	must(t, p.Eval(`navigator.serviceWorker.getRegistration().then(async r => {
+		try { await r.update() } catch (err) { return "refused" }
+		const found = r.installing;
+		if (found) await new Promise(done => { found.onstatechange = done });
+		return found ? found.state : r.waiting ? "waiting" : "none";
+	})`, &ended))
+	if ended != "redundant" && ended != "refused" {
+		t.Errorf("a mixture was stored: its worker is %s", ended)
+	}
+	must(t, p.Until(allKept(t)))
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.UntilState("idle"))
+	if v := version(t, p); v != old {
+		t.Errorf("version %s shows", v)
+	}
+}
+
+// What is kept may be deleted while the service worker stays: the next visit keeps it
+// again, lessons and all, and the one after it needs no network – under a sub-path too.
+func TestKeptAgain(t *testing.T) {
+	s := served(t, "/name", server.Options{NoStore: true})
+	p := tab(t, Laptop)
+	visited(t, p, s.URL)
+	must(t, p.Eval(`(async () => { for (const name of await caches.keys()) await caches.delete(name) })()`, nil))
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.UntilState("idle"))
+	must(t, p.Until(allKept(t)))
+	s.Stop()
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.UntilState("idle"))
+	for _, name := range lessonFiles(t) {
+		var status int
+		must(t, p.Eval(`fetch("`+name+`").then(r => r.status)`, &status))
+		if status != http.StatusOK {
+			t.Errorf("%s: status %d offline", name, status)
+		}
+	}
+}
+
+// lessonFiles lists the lessons of the site.
+func lessonFiles(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dist, "web", "lessons", "*.json"))
+	must(t, err)
+	for _, f := range files {
+		names = append(names, "web/lessons/"+filepath.Base(f))
+	}
+	if len(names) == 0 {
+		t.Error("there are no lessons")
+	}
+	return names
+}
+
+// Another tab that turns to the new version offers it here too.
+func TestOtherTabRenewed(t *testing.T) {
+	s, dir := copied(t)
+	p := tab(t, Laptop)
+	visited(t, p, s.URL)
+	renewed(t, dir)
+	must(t, p.Eval(`navigator.serviceWorker.getRegistration().then(r => { r.update() })`, nil))
+	must(t, p.Until(`(await navigator.serviceWorker.getRegistration()).waiting`))
+	must(t, p.Click("Dismiss the message"))
+	q, err := p.Again()
+	must(t, err)
+	defer q.Close()
+	must(t, q.Open(s.URL))
+	reloaded(t, q, `document.documentElement.dataset.state === "idle"`) // with the new version
+	must(t, p.Until(`[...document.querySelectorAll(".notice button")].some(b =>
+		b.textContent === "Reload for the new version")`))
+	var text string
+	must(t, p.Eval(`document.querySelector(".notice").textContent`, &text))
+	if !strings.Contains(text, "newer version") {
+		t.Errorf("the notice says %q", text)
+	}
+}
+
+// On the first visit nothing newer is offered, in whatever order the browser tells of the
+// service worker: Firefox may have put it in control before it says that it is installed.
+func TestFirstIsNotNewer(t *testing.T) {
+	t.Parallel()
+	p := tab(t, Laptop)
+	must(t, p.Prepare(`
+		const state = Object.getOwnPropertyDescriptor(ServiceWorker.prototype, "state").get;
+		Object.defineProperty(ServiceWorker.prototype, "state", {get: () => "installed"});
+		navigator.serviceWorker.addEventListener("controllerchange", event => {
+			event.target.controller.dispatchEvent(new Event("statechange"));
+			window.told = true;
+		});
+		window.settled = async () => {
+			const active = (await navigator.serviceWorker.ready).active;
+			return state.call(active) === "activated";
+		};`))
+	opens(t, p, "")
+	must(t, p.Until(`window.told && await settled()`)) // the page has heard all that there is to hear
+	must(t, p.Eval(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`, nil))
+	var text string
+	must(t, p.Eval(`document.querySelector(".notice").textContent`, &text))
+	if text != "" {
+		t.Errorf("the notice says %q", text)
+	}
+}
