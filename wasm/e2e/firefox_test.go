@@ -111,14 +111,15 @@ func TestFirefoxLink(t *testing.T) { links(t, inFirefox) }
 // those are, and what of them it is told, differs from browser to browser.
 func TestFirefoxBrokenHash(t *testing.T) {
 	s := served(t, "", server.Options{})
-	p := foxTab(t, Laptop)
-	for _, hash := range []string{"#%", linked(awkward()) + "%"} {
-		must(t, p.Open("about:blank"))
+	for i, hash := range []string{"#%", linked(awkward()) + "%"} {
+		p := foxTab(t, Laptop) // Firefox calls workers that it ends as they start errors
 		must(t, p.Open(s.URL+hash))
 		must(t, p.UntilState("idle"))
 		must(t, p.Until(isDamaged))
+		if i > 0 {
+			withstands(t, p)
+		}
 	}
-	withstands(t, p)
 }
 
 // Back and forward leave a page that works: what they show is what the link holds.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -143,8 +142,7 @@ func (p *Page) handle(event any) {
 		for _, a := range e.Args {
 			text += " " + string(a.Value) + a.Description
 		}
-		// A Go program's panic is logged as plain messages.
-		panicked := strings.Contains(text, "panic:") || strings.Contains(text, "goroutine ")
+		panicked := driver.Panicked(text)
 		bad := []runtime.APIType{runtime.APITypeError, runtime.APITypeWarning, runtime.APITypeAssert}
 		if panicked || slices.Contains(bad, e.Type) {
 			fail("console %s:%s", e.Type, text)

@@ -3,7 +3,11 @@
 // network.
 package driver
 
-import "time"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
 // View is the screen and the user that a page is opened for.
 type View struct {
@@ -58,4 +62,11 @@ type Tab interface {
 	Errors() []string
 	Requests() []string
 	Close()
+}
+
+// Panicked reports whether a line of a console comes from a Go program that ends: a panic,
+// the runtime's own fatal error, or their stacks, which are logged as plain messages.
+func Panicked(line string) bool {
+	return slices.ContainsFunc([]string{"panic:", "fatal error:", "runtime: ", "goroutine "},
+		func(mark string) bool { return strings.Contains(line, mark) })
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -108,8 +107,7 @@ func (p *Page) handle(method string, e event) {
 			fail("status %d: %s", e.Response.Status, e.Response.URL)
 		}
 	case "log.entryAdded":
-		// A Go program's panic is logged as plain messages.
-		panicked := strings.Contains(e.Text, "panic:") || strings.Contains(e.Text, "goroutine ")
+		panicked := driver.Panicked(e.Text)
 		if panicked || slices.Contains([]string{"error", "warn"}, e.Level) || e.Method == "assert" {
 			fail("%s %s: %s %s", e.Type, e.Level, e.Text, e.StackTrace)
 		}
