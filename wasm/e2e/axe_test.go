@@ -50,7 +50,8 @@ func examine(t *testing.T, p *Page, state string) {
 }
 
 // axe-core finds nothing to mend, at three widths, light and dark: as the page opens,
-// while a film rests, after a run, with every dialog open, and in more dimensions.
+// while a film rests, after a run, on the slides of the lecture view, with every dialog open,
+// and in more dimensions.
 func TestAxe(t *testing.T) {
 	program := axeCore(t)
 	for _, v := range []View{Laptop, Tablet, Phone} {
@@ -84,6 +85,7 @@ func axePage(t *testing.T, v View, program string) {
 	must(t, p.Press(kb.Escape))
 	must(t, p.UntilState("done"))
 	examine(t, p, "learned")
+	axeSlides(t, p)
 	dialog := func(name string) {
 		t.Helper()
 		must(t, p.Until(`document.querySelector("dialog[open]")`))
@@ -95,6 +97,10 @@ func axePage(t *testing.T, v View, program string) {
 		must(t, p.Click(o.open))
 		dialog(o.name)
 	}
+	must(t, p.Click("Export as…"))
+	must(t, p.Click("Print…"))
+	must(t, p.Until(`document.querySelector("#print-dialog").open`))
+	dialog("print")
 	for _, card := range []string{"Rank", "Race"} {
 		press(t, p, `[data-card="`+strings.ToLower(card)+`"]`)
 		name := `main button[aria-label^="Open ` + card + `"]`
@@ -115,4 +121,27 @@ func axePage(t *testing.T, v View, program string) {
 		must(t, p.UntilState("done"))
 		examine(t, p, fmt.Sprintf("d = %d, learned", d))
 	}
+}
+
+// axeSlides looks at one slide of each kind, and at one of each stage.
+func axeSlides(t *testing.T, p *Page) {
+	must(t, p.Press("l"))
+	must(t, p.Until(`document.documentElement.dataset.lecture`)) // on the stage in view
+	must(t, p.Press(kb.Home))
+	lecturing(t, p, "drawn")
+	seen := map[string]bool{}
+	for s := slideOf(t, p); ; s = turned(t, p, kb.PageDown) {
+		if name := strings.TrimSpace(s.Kind + " " + s.Title); !seen[name] {
+			seen[name] = true
+			examine(t, p, "slide "+name)
+		}
+		if s.Kind == "difference" || len(seen) > 60 {
+			break
+		}
+	}
+	if !seen["found"] || !seen["difference"] || len(seen) < 11 {
+		t.Errorf("of the slides only these were seen: %v", seen)
+	}
+	must(t, p.Press(kb.Escape))
+	lecturing(t, p, "")
 }
