@@ -5,6 +5,7 @@ package settings
 
 import (
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"crease/algo/jennrich"
 	"crease/algo/learn"
 	"crease/algo/network"
+	"crease/algo/network/networktest"
 	"crease/algo/sample"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -36,8 +38,8 @@ var claims = map[string]func(*testing.T){
 	"Directions closer than this, up to sign, count as one; " +
 		"leave empty to take it from the data": mergesClose,
 	"The accuracy ε of the theorems, 0 to 1; leave empty to take it from the data": takesEpsilon,
-	"How many random contractions (pencils) are tried; the best one is kept. " +
-		"Leave empty for the default": triesPencils,
+	"How many random contractions (pencils) are tried; the best one is kept. With three inputs or more " +
+		"all slices of the tensor then correct it, where that fits better. Leave empty for the default": triesPencils,
 
 	"How the creases are found from the samples":                               names,
 	"At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed": decomposes,
@@ -267,8 +269,24 @@ func triesPencils(t *testing.T) {
 			if d.Rank > 0 && d.Draws != jennrich.DefaultDraws {
 				t.Errorf("%d pencils for T%d", d.Draws, d.Tensor)
 			}
+			if d.Joint {
+				t.Errorf("all slices correct the pencil of T%d in the plane", d.Tensor)
+			}
 		}
 	})
+	corrected := 0
+	overSeeds(t, spec.Paper, func(s *spec.Spec) {
+		s.Network = networktest.Draw(rand.New(rand.NewPCG(s.Sampling.Seed, 3)), 3, 3)
+	}, func(last *snapshot.Snapshot) {
+		for _, d := range last.Decomp {
+			if d.Joint {
+				corrected++
+			}
+		}
+	})
+	if corrected == 0 {
+		t.Error("all slices correct no pencil in three dimensions")
+	}
 }
 
 func decomposes(t *testing.T) {

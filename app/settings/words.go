@@ -40,7 +40,8 @@ var hints = map[string]string{
 	"eta2":    "Terms weaker than this are dropped" + fromDataHint,
 	"eta3":    "Directions closer than this, up to sign, count as one" + fromDataHint,
 	"epsilon": "The accuracy ε of the theorems, 0 to 1" + fromDataHint,
-	"draws":   "How many random contractions (pencils) are tried; the best one is kept. Leave empty for the default",
+	"draws": "How many random contractions (pencils) are tried; the best one is kept. With three inputs or more " +
+		"all slices of the tensor then correct it, where that fits better. Leave empty for the default",
 }
 
 // Labels of the choices, and their options.
