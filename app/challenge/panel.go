@@ -9,6 +9,7 @@ import (
 
 	"crease/app/model"
 	"crease/app/state"
+	"crease/app/storage"
 	"crease/app/ui"
 )
 
@@ -19,6 +20,7 @@ type Panel struct {
 	State *state.State
 
 	watch ui.Watcher
+	kept  kept
 	drawn look
 }
 
@@ -45,7 +47,10 @@ func (p *Panel) look() look {
 
 // OnMount implements goapp.Mounter.
 func (p *Panel) OnMount(goapp.Context) {
+	p.kept = kept{model: p.State.Model, store: storage.Guess}
+	p.kept.follow()
 	p.watch.Listen(p.State.Model, model.MysteryChanged|model.SpecChanged|model.RunChanged, func() {
+		p.kept.follow()
 		if p.look() != p.drawn {
 			p.Update()
 		}

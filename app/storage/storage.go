@@ -24,9 +24,12 @@ const (
 	Lessons  Local = "crease.lessons"
 )
 
-// Own is the item of the browser's storage for one tab that holds the reader's own drawing
-// while a lesson is open.
-const Own Session = "crease.own"
+// Items of the browser's storage for one tab: the reader's own drawing while a lesson is
+// open, and the guess at a hidden network.
+const (
+	Own   Session = "crease.own"
+	Guess Session = "crease.guess"
+)
 
 // Session is an item of the storage that ends with the tab, by its name.
 type Session string

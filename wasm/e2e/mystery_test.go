@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"crease/algo/network"
 	"crease/app/link"
 	"crease/app/mystery"
@@ -89,6 +91,10 @@ func guess(t *testing.T, v View) {
 		must(t, p.Until(fmt.Sprintf(`document.querySelectorAll("#sheet [data-crease]").length === %d`, i+1)))
 	}
 	must(t, p.Click("Fit heights"))
+	if !v.Touch {
+		must(t, p.Do(chromedp.Reload()))
+		must(t, p.Until(`document.querySelectorAll("#sheet [data-crease]").length === 2`)) // the guess is kept
+	}
 	must(t, p.Click("Score my guess"))
 	must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("2 of 2, 2 drawn")`))
 	if got := said(t, p); !strings.HasPrefix(got, "Your guess is right: 2 of 2 creases") {
