@@ -10,54 +10,146 @@ func Cholesky(a []float64, n int) bool {
 	return ok
 }
 
+// Matrices of up to wholeTo rows are factored row by row, larger ones panel columns at a
+// time: those are then subtracted from the rest at once, tile by tile, so that what is
+// read stays in the cache.
+const (
+	wholeTo = 256
+	panel   = 128
+	tile    = 64
+)
+
 // CholeskyTick is Cholesky for large matrices: tick, which may be nil, is
 // called now and then with the number of multiply-adds since its last call. Its
-// error ends the factorisation and is returned.
+// error ends the factorisation and is returned. Large matrices take all processors; the
+// digits do not depend on how many there are.
 func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
-	work := 0
-	report := func() error {
-		if tick == nil {
-			return nil
-		}
-		done := work
-		work = 0
-		return tick(done)
+	f := &factoring{a: a, n: n}
+	step := n
+	if n > wholeTo {
+		step = panel
+		f.packed = make([]float64, (n-panel)*panel)
 	}
-	for i := 0; i < n; i += 2 {
-		if work += i * i; work > 1<<20 {
-			if err := report(); err != nil {
-				return false, err
+	t := &teller{tick: tick}
+	for lo := 0; lo < n; lo += step {
+		hi := min(lo+step, n)
+		if ok, err := f.triangle(lo, hi, t); !ok || err != nil {
+			return false, err
+		}
+		if hi == n {
+			break
+		}
+		// A few rows a piece, so that the processors end together.
+		below, width := n-hi, hi-lo
+		err := Spread((below+3)/4, t.tell, func(_, k int, tell func(int) error) error {
+			i := hi + 4*k
+			count := min(4, n-i)
+			f.rows(i, count, lo, hi)
+			for r := i; r < i+count; r++ {
+				copy(f.packed[(r-hi)*width:][:width], a[r*n+lo:])
 			}
+			return tell(count * width * width / 2)
+		})
+		if err != nil {
+			return false, err
 		}
-		if !rowPair(a, n, i) {
-			return false, nil
+		tiles := (below + tile - 1) / tile
+		err = Spread(tiles, t.tell, func(_, k int, tell func(int) error) error {
+			return f.subtract(hi, tiles-1-k, tell) // the longest first
+		})
+		if err != nil {
+			return false, err
 		}
 	}
-	return true, report()
+	return true, t.end()
 }
 
-// rowPair computes the rows i and i+1 of L, if there are two, which share what they
-// read. It reports whether the matrix is positive definite so far.
-func rowPair(a []float64, n, i int) bool {
-	ri := a[i*n : i*n+i+1]
-	if i+1 == n {
-		for j := range i {
-			rj := a[j*n : j*n+j+1]
-			ri[j] = (ri[j] - Dot4(ri[:j], rj[:j])) / rj[j]
+// factoring is a matrix being factored.
+type factoring struct {
+	a      []float64
+	n      int
+	packed []float64 // the rows of the panel below its triangle, without gaps
+}
+
+// triangle factors the square from row and column lo to hi−1, of which everything to the
+// left has been subtracted. It reports whether the matrix is positive definite so far.
+func (f *factoring) triangle(lo, hi int, t *teller) (bool, error) {
+	for i := lo; i < hi; i += 4 {
+		count := min(4, hi-i)
+		f.rows(i, count, lo, i)
+		for r := i; r < i+count; r++ {
+			row := f.a[r*f.n+lo : r*f.n+r+1]
+			for j := i; j < r; j++ {
+				other := f.a[j*f.n+lo : j*f.n+j+1]
+				row[j-lo] = (row[j-lo] - Dot4(row[:j-lo], other)) / other[j-lo]
+			}
+			if !root(row) {
+				return false, nil
+			}
 		}
-		return root(ri)
+		if err := t.tell(count * (i - lo) * (i - lo) / 2); err != nil {
+			return false, err
+		}
 	}
-	next := a[(i+1)*n : (i+1)*n+i+2]
-	for j := range i {
-		rj := a[j*n : j*n+j+1]
-		s, t := dots4(ri[:j], next[:j], rj[:j])
-		ri[j], next[j] = (ri[j]-s)/rj[j], (next[j]-t)/rj[j]
+	return true, nil
+}
+
+// rows computes the columns lo … to−1 of up to four rows of L, from i on.
+func (f *factoring) rows(i, count, lo, to int) {
+	n := f.n
+	if count < 4 {
+		for r := i; r < i+count; r++ {
+			row := f.a[r*n+lo : r*n+to]
+			for j := range row {
+				other := f.a[(lo+j)*n+lo:]
+				row[j] = (row[j] - Dot4(row[:j], other)) / other[j]
+			}
+		}
+		return
 	}
-	if !root(ri) {
-		return false
+	a := f.a[i*n+lo:]
+	var s [4]float64
+	for j := range to - lo {
+		other := f.a[(lo+j)*n+lo:][:j+1]
+		quad(&s, a, n, other[:j])
+		d := other[j]
+		a[j] = (a[j] - s[0]) / d
+		a[n+j] = (a[n+j] - s[1]) / d
+		a[2*n+j] = (a[2*n+j] - s[2]) / d
+		a[3*n+j] = (a[3*n+j] - s[3]) / d
 	}
-	next[i] = (next[i] - Dot4(next[:i], ri[:i])) / ri[i]
-	return root(next)
+}
+
+// subtract takes the packed rows' inner products off tile row k of what lies right of the
+// panel, which begins at row and column from.
+func (f *factoring) subtract(from, k int, tell func(madds int) error) error {
+	n, lo := f.n, k*tile
+	below := n - from
+	hi := min(lo+tile, below)
+	for left := 0; left <= lo; left += tile {
+		for i := lo; i < hi; i += 4 {
+			count, right := min(4, hi-i), min(left+tile, i)
+			if count < 4 {
+				right = left // entry by entry
+			}
+			for j := left; j < right; j += 2 {
+				eight(f.a[(from+i)*n+from+j:], n, f.packed[i*panel:], f.packed[j*panel:], panel)
+			}
+			for r := i; r < i+count; r++ {
+				for j := right; j < min(left+tile, r+1); j++ {
+					f.a[(from+r)*n+from+j] -= Dot4(f.packed[r*panel:][:panel], f.packed[j*panel:][:panel])
+				}
+			}
+		}
+		madds := (hi - lo) * tile * panel
+		if left == lo {
+			madds = (hi - lo) * (hi - lo + 1) / 2 * panel
+		}
+		if err := tell(madds); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // root finishes a row of L with its last entry, and reports whether that is positive.
@@ -69,29 +161,6 @@ func root(row []float64) bool {
 	}
 	row[i] = math.Sqrt(d)
 	return true
-}
-
-// dots4 is Dot4 of a and of b with c.
-func dots4(a, b, c []float64) (s, t float64) {
-	a, b = a[:len(c)], b[:len(c)]
-	var s0, s1, s2, s3, t0, t1, t2, t3 float64
-	for len(c) >= 4 {
-		x, y, z := (*[4]float64)(a), (*[4]float64)(b), (*[4]float64)(c)
-		s0 += x[0] * z[0]
-		s1 += x[1] * z[1]
-		s2 += x[2] * z[2]
-		s3 += x[3] * z[3]
-		t0 += y[0] * z[0]
-		t1 += y[1] * z[1]
-		t2 += y[2] * z[2]
-		t3 += y[3] * z[3]
-		a, b, c = a[4:], b[4:], c[4:]
-	}
-	for i, z := range c {
-		s0 += a[i] * z
-		t0 += b[i] * z
-	}
-	return (s0 + s1) + (s2 + s3), (t0 + t1) + (t2 + t3)
 }
 
 // SolveCholesky replaces b by the solution x of LLᵀx = b, l being what Cholesky

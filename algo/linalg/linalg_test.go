@@ -89,7 +89,7 @@ func TestCholesky(t *testing.T) {
 
 // The multiply-adds that are reported are about n³/6, and an error ends it.
 func TestCholeskyTick(t *testing.T) {
-	const n = 300
+	const n = 700
 	identity := func() []float64 {
 		a := make([]float64, n*n)
 		for i := range n {

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"crease/algo/linalg"
-	"crease/algo/work"
 )
 
 // fitter is the state of a fit at one set of parameters.
@@ -83,57 +82,61 @@ func (f *fitter) evaluate() error {
 	return f.residual()
 }
 
-// pace counts the work of a loop over the samples, a chunk at a time.
-type pace struct {
-	work             *work.Meter
-	madds            int // per sample
-	chunk, due, last int // samples in a chunk; the number that ends the next; their number
-}
-
-func (f *fitter) pace(madds int) pace {
-	const stretch = 1 << 20
-	chunk := max(1, stretch/max(1, madds))
-	return pace{f.opt.Work, madds, chunk, min(chunk, f.data.Len()), f.data.Len()}
-}
-
-// tick counts a chunk of which sample number done, from 1 on, was the last.
-func (p *pace) tick(done int) error {
-	p.due = min(done+p.chunk, p.last)
-	return p.work.Tick(p.madds * min(p.chunk, done))
+// each calls do for the samples lo … hi−1 of chunks that together are all of them, on
+// several goroutines where there is much to do, and counts the multiply-adds per sample.
+// What do computes for a sample must not depend on the others.
+func (f *fitter) each(madds int, do func(lo, hi int)) error {
+	const stretch, much = 1 << 20, 1 << 23
+	n, chunk := f.data.Len(), max(1, stretch/max(1, madds))
+	one := func(_, k int, tell func(int) error) error {
+		lo, hi := k*chunk, min((k+1)*chunk, n)
+		do(lo, hi)
+		return tell(madds * (hi - lo))
+	}
+	chunks := (n + chunk - 1) / chunk
+	if n*madds >= much {
+		return linalg.Spread(chunks, f.opt.Work.Tick, one)
+	}
+	for k := range chunks {
+		if err := one(0, k, f.opt.Work.Tick); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // activate stores σ(w_iᵀx + b_i) in phi.
 func (f *fitter) activate() error {
+	return f.each(f.nm.units*f.nm.width, func(lo, hi int) {
+		for s := lo; s < hi; s++ {
+			f.activateOne(s)
+		}
+	})
+}
+
+// activateOne is activate for one sample.
+func (f *fitter) activateOne(s int) {
 	width, units := f.nm.width, f.nm.units
-	pace := f.pace(units * width)
-	for s := 0; s < f.data.Len(); s++ {
-		x := f.data.Row(s)
-		out := f.phi[s*units : (s+1)*units]
-		i := 0
-		for ; i+4 <= units; i += 4 {
-			// Four independent sums at once avoid waiting for one another's
-			// additions.
-			w := f.wb[i*width : (i+4)*width]
-			w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
-			var z0, z1, z2, z3 float64
-			for j, v := range x {
-				z0 += v * w0[j]
-				z1 += v * w1[j]
-				z2 += v * w2[j]
-				z3 += v * w3[j]
-			}
-			out[i], out[i+1], out[i+2], out[i+3] = positive(z0), positive(z1), positive(z2), positive(z3)
+	x := f.data.Row(s)
+	out := f.phi[s*units : (s+1)*units]
+	i := 0
+	for ; i+4 <= units; i += 4 {
+		// Four independent sums at once avoid waiting for one another's
+		// additions.
+		w := f.wb[i*width : (i+4)*width]
+		w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
+		var z0, z1, z2, z3 float64
+		for j, v := range x {
+			z0 += v * w0[j]
+			z1 += v * w1[j]
+			z2 += v * w2[j]
+			z3 += v * w3[j]
 		}
-		for ; i < units; i++ {
-			out[i] = positive(linalg.Dot4(x, f.wb[i*width:(i+1)*width]))
-		}
-		if s+1 == pace.due {
-			if err := pace.tick(s + 1); err != nil {
-				return err
-			}
-		}
+		out[i], out[i+1], out[i+2], out[i+3] = positive(z0), positive(z1), positive(z2), positive(z3)
 	}
-	return nil
+	for ; i < units; i++ {
+		out[i] = positive(linalg.Dot4(x, f.wb[i*width:(i+1)*width]))
+	}
 }
 
 // positive returns max(z, 0); the builtin max compiles to a call in
@@ -148,36 +151,54 @@ func positive(z float64) float64 {
 // residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
 func (f *fitter) residual() error {
 	width, units := f.nm.width, f.nm.units
-	clear(f.grad)
+	err := f.each(units+width, func(lo, hi int) {
+		for s := lo; s < hi; s++ {
+			f.r[s] = f.data.Y[s] - linalg.Dot4(f.data.Row(s), f.lin) - linalg.Dot4(f.phi[s*units:(s+1)*units], f.a)
+		}
+	})
+	if err != nil {
+		return err
+	}
 	sum := 0.0
-	last := f.grad[units*width:]
-	pace := f.pace(units*width/2 + units + 2*width)
-	for s := 0; s < f.data.Len(); s++ {
-		x := f.data.Row(s)
-		act := f.phi[s*units : (s+1)*units]
-		r := f.data.Y[s] - linalg.Dot4(x, f.lin) - linalg.Dot4(act, f.a)
-		f.r[s] = r
+	for _, r := range f.r {
 		sum += r * r
-		for i, z := range act {
-			if z > 0 {
-				g := f.grad[i*width : (i+1)*width]
-				g = g[:len(x)]
-				for j, v := range x {
-					g[j] += r * v
+	}
+	f.loss = sum / float64(max(1, f.data.Len()))
+	return f.gradient()
+}
+
+// gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the
+// samples fixes the digits.
+func (f *fitter) gradient() error {
+	const together, much, stretch = 8, 1 << 23, 1 << 12
+	width, units, n := f.nm.width, f.nm.units, f.data.Len()
+	clear(f.grad)
+	part := func(lo, hi int, tell func(int) error) error { // units; number units is the linear part
+		for from := 0; from < n; from += stretch {
+			to := min(from+stretch, n)
+			for s := from; s < to; s++ {
+				x, r := f.data.Row(s), f.r[s]
+				for i, z := range f.phi[s*units : (s+1)*units][lo:min(hi, units)] {
+					if z > 0 {
+						linalg.Axpy(f.grad[(lo+i)*width:(lo+i+1)*width], r, x)
+					}
+				}
+				if hi > units {
+					linalg.Axpy(f.grad[units*width:], r, x)
 				}
 			}
-		}
-		for j, v := range x {
-			last[j] += r * v
-		}
-		if s+1 == pace.due {
-			if err := pace.tick(s + 1); err != nil {
+			if err := tell((to - from) * (hi - lo) * width / 2); err != nil {
 				return err
 			}
 		}
+		return nil
 	}
-	f.loss = sum / float64(max(1, f.data.Len()))
-	return nil
+	if n*units*width < much {
+		return part(0, units+1, f.opt.Work.Tick)
+	}
+	return linalg.Spread((units+together)/together, f.opt.Work.Tick, func(_, k int, tell func(int) error) error {
+		return part(k*together, min((k+1)*together, units+1), tell)
+	})
 }
 
 // project corrects a, v and c to their least-squares values at the creases as
@@ -237,19 +258,14 @@ func (f *fitter) outputs(n int) ([]float64, error) {
 	units := f.nm.units
 	out := make([]float64, n)
 	own, last := out[:units], out[units:]
-	pace := f.pace(2*units + 2*f.nm.width)
-	for s := 0; s < f.data.Len(); s++ {
+	for s := range f.data.Len() {
 		x := f.data.Row(s)
 		act := f.phi[s*units : (s+1)*units]
 		r := f.data.Y[s] - linalg.Dot4(x, f.lin) - linalg.Dot4(act, f.a)
-		for i, z := range act {
-			own[i] += r * z
-		}
-		for j := range last {
-			last[j] += r * x[j]
-		}
-		if s+1 == pace.due {
-			if err := pace.tick(s + 1); err != nil {
+		linalg.Axpy(own, r, act)
+		linalg.Axpy(last, r, x)
+		if done := s + 1; done%1024 == 0 || done == f.data.Len() {
+			if err := f.opt.Work.Tick((2*units + 2*f.nm.width) * ((done-1)%1024 + 1)); err != nil {
 				return nil, err
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"crease/algo/linalg"
 	"crease/algo/work"
 )
 
@@ -18,11 +19,16 @@ import (
 type normal struct {
 	units, width, tri int // width = d+1, tri = width(width+1)/2, the packed lower triangle of a block
 	groups            [][]int
-	block             []float64 // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
-	total             []float64 // Σ (x,1)(x,1)ᵀ, which does not depend on the units
-	acc               []float64
-	code              []uint32
-	order, start      []int32
+	block             []float64  // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
+	total             []float64  // Σ (x,1)(x,1)ᵀ, which does not depend on the units
+	sorting           []*sorting // one for each goroutine
+}
+
+// sorting is the scratch of one goroutine that sums over patterns.
+type sorting struct {
+	acc          []float64
+	code         []uint32
+	order, start []int32
 }
 
 // newNormal prepares for the given number of units.
@@ -30,12 +36,9 @@ func newNormal(data *Data, units int) *normal {
 	width := data.Dim + 1
 	nm := &normal{units: units, width: width, tri: width * (width + 1) / 2}
 	nm.block = make([]float64, units*(units+1)/2*nm.tri)
-	nm.acc = make([]float64, nm.tri)
 	nm.total = make([]float64, nm.tri)
-	nm.code = make([]uint32, data.Len())
-	nm.order = make([]int32, data.Len())
 	for s := 0; s < data.Len(); s++ {
-		outer(nm.total, data.Row(s))
+		linalg.AddOuter(nm.total, data.Row(s))
 	}
 	q := bestGroups(units, data.Len())
 	nm.groups = make([][]int, q)
@@ -72,63 +75,88 @@ func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) error {
 	return nm.add(data, phi, meter)
 }
 
+// passes are the sums of pairs across two groups, and within the first or the second if
+// asked to. Each adds to blocks of its own.
+type passes struct {
+	a, b          []int
+	first, second bool
+}
+
 // add is assemble without setting the blocks to zero first.
 func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
-	if len(nm.groups) == 1 {
-		return nm.pass(data, phi, nm.groups[0], nil, true, false, meter)
-	}
-	for a := range nm.groups {
-		for b := a + 1; b < len(nm.groups); b++ {
-			// Pairs within a group are summed in one pass only.
-			last := len(nm.groups) - 1
-			err := nm.pass(data, phi, nm.groups[a], nm.groups[b], b == a+1, a == last-1 && b == last, meter)
-			if err != nil {
-				return err
+	const much = 1 << 22 // multiply-adds that are worth several goroutines
+	list := []passes{{a: nm.groups[0], first: true}}
+	if last := len(nm.groups) - 1; last > 0 {
+		list = list[:0]
+		for a := range last {
+			for b := a + 1; b <= last; b++ {
+				// Pairs within a group are summed in one pass only.
+				list = append(list, passes{nm.groups[a], nm.groups[b], b == a+1, a == last-1 && b == last})
 			}
 		}
 	}
-	return nil
+	if len(list)*data.Len()*nm.tri < much {
+		for _, p := range list {
+			if err := nm.pass(data, phi, p, nm.scratch(0), meter.Tick); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for hand := range linalg.Hands(len(list)) {
+		nm.scratch(hand)
+	}
+	return linalg.Spread(len(list), meter.Tick, func(hand, k int, tell func(int) error) error {
+		return nm.pass(data, phi, list[k], nm.sorting[hand], tell)
+	})
 }
 
-// pass sums the blocks of pairs across two groups, and within the first or the
-// second if asked to.
-func (nm *normal) pass(data *Data, phi []float64, ga, gb []int, first, second bool, meter *work.Meter) error {
-	units := append(append([]int{}, ga...), gb...)
-	nm.sort(phi, units)
-	pairs := nm.pairs(len(ga), len(gb), first, second)
+// scratch returns that of a goroutine.
+func (nm *normal) scratch(hand int) *sorting {
+	for hand >= len(nm.sorting) {
+		nm.sorting = append(nm.sorting, &sorting{acc: make([]float64, nm.tri)})
+	}
+	return nm.sorting[hand]
+}
+
+func (nm *normal) pass(data *Data, phi []float64, p passes, own *sorting, tick func(int) error) error {
+	units := append(append([]int{}, p.a...), p.b...)
+	own.sort(phi, nm.units, units, data.Len())
+	pairs := pairs(len(p.a), len(p.b), p.first, p.second)
 	done := 0
-	for c := 0; c+1 < len(nm.start); c++ {
-		lo, hi := nm.start[c], nm.start[c+1]
+	for c := 0; c+1 < len(own.start); c++ {
+		lo, hi := own.start[c], own.start[c+1]
 		if lo == hi || c == 0 {
 			continue
 		}
-		clear(nm.acc)
-		own := nm.order[lo:hi]
-		for ; len(own) >= 4; own = own[4:] {
-			outer4(nm.acc, data.Row(int(own[0])), data.Row(int(own[1])), data.Row(int(own[2])), data.Row(int(own[3])))
+		clear(own.acc)
+		rows := own.order[lo:hi]
+		for ; len(rows) >= 4; rows = rows[4:] {
+			linalg.AddOuter4(own.acc, data.Row(int(rows[0])), data.Row(int(rows[1])), data.Row(int(rows[2])),
+				data.Row(int(rows[3])))
 		}
-		for _, s := range own {
-			outer(nm.acc, data.Row(int(s)))
+		for _, s := range rows {
+			linalg.AddOuter(own.acc, data.Row(int(s)))
 		}
 		for rest := uint32(c); rest != 0; rest &= rest - 1 {
 			i := bits.TrailingZeros32(rest)
 			for both := uint32(c) & pairs[i]; both != 0; both &= both - 1 {
-				add(nm.at(units[i], units[bits.TrailingZeros32(both)]), nm.acc)
+				linalg.Add(nm.at(units[i], units[bits.TrailingZeros32(both)]), own.acc)
 			}
 		}
 		if done += int(hi-lo) * nm.tri; done > 1<<20 {
-			if err := meter.Tick(done); err != nil {
+			if err := tick(done); err != nil {
 				return err
 			}
 			done = 0
 		}
 	}
-	return meter.Tick(done)
+	return tick(done)
 }
 
 // pairs returns for every place i the mask of the places j ≥ i whose pair (i, j)
 // is wanted.
-func (nm *normal) pairs(na, nb int, first, second bool) []uint32 {
+func pairs(na, nb int, first, second bool) []uint32 {
 	mask := make([]uint32, na+nb)
 	for i := range mask {
 		for j := i; j < na+nb; j++ {
@@ -140,11 +168,15 @@ func (nm *normal) pairs(na, nb int, first, second bool) []uint32 {
 	return mask
 }
 
-// sort orders the samples by the pattern of the given units.
-func (nm *normal) sort(phi []float64, units []int) {
+// sort orders n samples by the pattern of some of all units.
+func (o *sorting) sort(phi []float64, all int, units []int, n int) {
+	if cap(o.code) < n {
+		o.code, o.order = make([]uint32, n), make([]int32, n)
+	}
+	o.code, o.order = o.code[:n], o.order[:n]
 	count := make([]int32, 1<<len(units)+1)
-	for s := range nm.code {
-		row := phi[s*nm.units : (s+1)*nm.units]
+	for s := range o.code {
+		row := phi[s*all : (s+1)*all]
 		c := uint32(0)
 		for k, i := range units {
 			// row[i] > 0 without a branch, which would be guessed wrong half of the time:
@@ -152,15 +184,15 @@ func (nm *normal) sort(phi []float64, units []int) {
 			b := int64(math.Float64bits(row[i]))
 			c |= uint32(uint64(-b&^b)>>63) << k
 		}
-		nm.code[s] = c
+		o.code[s] = c
 		count[c+1]++
 	}
 	for c := 1; c < len(count); c++ {
 		count[c] += count[c-1]
 	}
-	nm.start = append(nm.start[:0], count...)
-	for s, c := range nm.code {
-		nm.order[count[c]] = int32(s)
+	o.start = append(o.start[:0], count...)
+	for s, c := range o.code {
+		o.order[count[c]] = int32(s)
 		count[c]++
 	}
 }
@@ -172,37 +204,6 @@ func (nm *normal) at(i, j int) []float64 {
 	}
 	k := (i*(i+1)/2 + j) * nm.tri
 	return nm.block[k : k+nm.tri]
-}
-
-// outer adds the packed lower triangle of x xᵀ to acc.
-func outer(acc, x []float64) {
-	for i, v := range x {
-		row := acc[:i+1]
-		acc = acc[i+1:]
-		for j, u := range x[:i+1] {
-			row[j] += v * u
-		}
-	}
-}
-
-// outer4 is outer for four samples at once, which loads and stores acc only once.
-func outer4(acc, x0, x1, x2, x3 []float64) {
-	for i := range x0 {
-		v0, v1, v2, v3 := x0[i], x1[i], x2[i], x3[i]
-		row := acc[:i+1]
-		acc = acc[i+1:]
-		y0, y1, y2, y3 := x0[:len(row)], x1[:len(row)], x2[:len(row)], x3[:len(row)]
-		for j := range row {
-			row[j] += (v0*y0[j] + v1*y1[j]) + (v2*y2[j] + v3*y3[j])
-		}
-	}
-}
-
-func add(dst, src []float64) {
-	src = src[:len(dst)]
-	for i := range dst {
-		dst[i] += src[i]
-	}
 }
 
 // expand writes the blocks of the matrix on and below its diagonal: one

@@ -147,7 +147,7 @@ func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor flo
 	u := append([]float64{}, lin...)
 	for i, in := range set {
 		if in {
-			add(u, cols[i])
+			linalg.Add(u, cols[i])
 		}
 	}
 	if f == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/moment"
 	"crease/algo/sample"
 	"crease/algo/tensor"
@@ -138,9 +139,9 @@ func (s *streamed) sweep(f *fitter) error {
 	madds := 3 * sample.BlockSize * (f.nm.units + 1) * width
 	err := s.summer.Sum(s.ctx, 1, moment.NewGatedControl(m.Net, linear), 0, s.blocks, func(b *moment.Sums) error {
 		for i, row := range b.Gated {
-			add(f.grad[i*width:(i+1)*width], row)
+			linalg.Add(f.grad[i*width:(i+1)*width], row)
 		}
-		add(last[:d], b.Degree[1])
+		linalg.Add(last[:d], b.Degree[1])
 		last[d] += b.Degree[0][0]
 		squares += b.Radial[0]
 		y2 += b.Y2
@@ -169,7 +170,7 @@ func (s *streamed) normal(f *fitter, blocks int) error {
 			return err
 		}
 		for k := range f.data.Len() {
-			outer(f.nm.total, f.data.Row(k))
+			linalg.AddOuter(f.nm.total, f.data.Row(k))
 		}
 		n += float64(block.Len)
 	}
@@ -185,9 +186,6 @@ func (f *fitter) resize(n int) {
 	if cap(f.r) < n {
 		f.r = make([]float64, n)
 		f.phi = make([]float64, n*f.nm.units)
-		f.nm.code = make([]uint32, n)
-		f.nm.order = make([]int32, n)
 	}
 	f.r, f.phi = f.r[:n], f.phi[:n*f.nm.units]
-	f.nm.code, f.nm.order = f.nm.code[:n], f.nm.order[:n]
 }

@@ -33,7 +33,7 @@ func (m Model) LinearRest() []float64 {
 			rest := append([]float64{}, lin...)
 			for i, in := range set {
 				if in {
-					add(rest, cols[i])
+					linalg.Add(rest, cols[i])
 				}
 			}
 			if linalg.Norm(rest) < linalg.Norm(least) {
