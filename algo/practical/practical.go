@@ -30,8 +30,9 @@ type Options struct {
 	Seed  uint64 // of random starts
 
 	// Budget bounds the search for a start, in multiply-adds. 0 stands for a
-	// bound that suits the dimension, some tens of seconds. Sampling and the
-	// moments are not counted: N bounds them.
+	// bound that suits the dimension, some tens of seconds, and in high dimension
+	// the rank of T₂ too: minutes. Sampling and the moments are not counted: N
+	// bounds them.
 	Budget int64
 
 	Work *work.Meter // of the run; may be nil
@@ -202,9 +203,6 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *run {
 	src, summer = moment.Shuffled(src, summer, opt.Seed)
 	d := src.Dim()
-	if opt.Budget == 0 {
-		opt.Budget = max(3e10, 200_000*int64(d)*int64(d)*int64(d))
-	}
 	meter := work.New(func() error { // of its own, as its count bounds the search
 		if err := ctx.Err(); err != nil {
 			return err

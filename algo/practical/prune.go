@@ -36,6 +36,56 @@ func (t *trial) simplify(m refine.Model, data *refine.Data) (refine.Model, error
 	}
 }
 
+// refitSlim is refit for fits of which each step takes seconds. The last digits come slowly
+// where there are units to spare, as creases that hardly count move with every step. So
+// these units are taken out once the others are nearly there, and only if that does not
+// lead to an exact fit the whole model goes on.
+func (t *trial) refitSlim(
+	name string, m refine.Model, data *refine.Data, iterations int, patience float64,
+) (refine.Model, float64, error) {
+	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
+	m, loss, err := t.fitted(name, m, data, refine.FitOptions{
+		Iterations: iterations, Window: 10, Patience: patience, Enough: near * t.energy, Work: t.meter,
+	})
+	if err != nil || loss > near*t.energy || t.exact(loss) {
+		return m, loss, err
+	}
+	if few := slim(m, 10*math.Sqrt(loss)); few.Net.Units() < m.Net.Units() {
+		c, left, err := t.refit(name+", slim", few, data, nearby, patience)
+		if err != nil || t.exact(left) {
+			return c, left, err
+		}
+	}
+	return t.refit(name, m, data, iterations, patience)
+}
+
+// slim returns a model in which units with nearly one crease are one and those of a small
+// output weight are gone. In many dimensions two creases are far apart by chance.
+func slim(m refine.Model, small float64) refine.Model {
+	const near = .3
+	m = m.Clone()
+	for {
+		first, second, least, flip := 0, 0, near, false
+		for i := range m.Net.W {
+			for j := range i {
+				if gap, turned := creaseGap(m, i, j); gap < least {
+					first, second, least, flip = i, j, gap, turned
+				}
+			}
+		}
+		if first == second {
+			break
+		}
+		m = joined(m, first, second, flip)
+	}
+	for i := m.Net.Units() - 1; i >= 0; i-- {
+		if math.Abs(m.Net.A[i])*(1+math.Abs(m.Net.B[i])) < small {
+			m.Remove(i)
+		}
+	}
+	return m
+}
+
 // countSides returns for every unit the number of samples it is active on.
 func countSides(m refine.Model, data *refine.Data) []int {
 	n := make([]int, m.Net.Units())

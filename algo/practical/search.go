@@ -47,7 +47,7 @@ func (r *run) attempt(last bool) (bool, error) {
 	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
 	r.different = distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1))
-	t.limit = r.opt.Budget
+	t.limit = r.budget()
 	if !last {
 		// Early attempts may use only a share of the budget, which grows with
 		// the samples.
@@ -142,18 +142,17 @@ func (t *trial) startAll() (bool, error) {
 		base = max(t.rank.Rank, t.best.model.Net.Units(), 2)
 	}
 	for k := 0; k < 5 && !t.level() && t.meter.Done() < t.limit; k++ {
-		size := base
-		if k > 0 {
-			size = int(float64(base)*math.Pow(1.5, float64(k))) + 1
-		}
-		size = max(1, min(size, t.capacity()))
+		size := max(1, min(startSize(base, t.data.Dim, k), t.capacity()))
 		name, model := fmt.Sprintf("random, %d units", size), t.random(t.data.Dim, size)
 		if k == 0 && t.data.Dim >= highDim {
-			var err error
-			name = "range of T₂"
-			if model, err = t.inRange(); err != nil {
+			ranged, ok, err := t.inRange()
+			if err != nil {
 				return false, err
 			}
+			if !ok && base > 2 {
+				continue // a fit from there with too few units takes as long as one with enough
+			}
+			name, model = "range of T₂", ranged
 		} else if k == 0 && !t.tensors && (t.rounded == nil || t.rounded.Recovered.Units() == 0) {
 			t.tensors = true
 			if from, net, err := t.fromTensors(size); err != nil {
@@ -169,6 +168,33 @@ func (t *trial) startAll() (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// startSize returns the number of units of start k. In high dimension T₂ shows half to two
+// thirds of the units at the N at which attempts begin, and a fit with too few takes minutes.
+func startSize(base, dim, k int) int {
+	if k == 0 {
+		return base
+	}
+	if dim >= highDim {
+		k++
+	}
+	return int(float64(base)*math.Pow(1.5, float64(k))) + 1
+}
+
+// budget bounds the search, in multiply-adds: by what suits the dimension or, if that is
+// more, by a hundred steps of a fit with the units that a start in high dimension has.
+func (r *run) budget() int64 {
+	if r.opt.Budget > 0 {
+		return r.opt.Budget
+	}
+	d := r.src.Dim()
+	most := max(3e10, 200_000*int64(d)*int64(d)*int64(d))
+	if d >= highDim {
+		p := int64((startSize(r.rank.Rank, d, 1) + 1) * (d + 1))
+		most = max(most, 100*p*p*p/3)
+	}
+	return most
 }
 
 // capacity returns how many units the samples can carry.
@@ -202,7 +228,12 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 	if t.level() {
 		steps, patience = nearby, 1e-3
 	}
-	if c.model, c.loss, err = t.refit(name, model, on, steps, patience); err != nil {
+	if t.data.Dim < highDim {
+		c.model, c.loss, err = t.refit(name, model, on, steps, patience)
+	} else {
+		c.model, c.loss, err = t.refitSlim(name, model, on, steps, patience)
+	}
+	if err != nil {
 		return false, err
 	}
 	// Units to spare leave creases that the samples do not determine; they would

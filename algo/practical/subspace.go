@@ -26,15 +26,18 @@ func (r *run) ready() bool {
 // which the weights belong where m ≤ d: the samples are projected on it, fitted
 // there from a random start, and the units found are carried back. The part of
 // the weights outside the span acts as label noise; correct removes most of it,
-// and the corrected weights make the next span. No T₃ or T₄ is needed.
-func (t *trial) inRange() (refine.Model, error) {
+// and the corrected weights make the next span. No T₃ or T₄ is needed. It reports whether
+// that became exact: it does not where the samples are too few for T₂ to show nearly all
+// of the weights.
+func (t *trial) inRange() (model refine.Model, exact bool, err error) {
 	const rounds = 25
 	basis := t.leading()
-	model, last := lift(t.random(len(basis), len(basis)), basis), math.Inf(1)
+	model = lift(t.random(len(basis), len(basis)), basis)
+	last := math.Inf(1)
 	for round := range rounds {
 		low, err := t.project(basis)
 		if err != nil {
-			return model, err
+			return model, false, err
 		}
 		steps, damping := 60, 0.
 		if round > 0 {
@@ -52,7 +55,7 @@ func (t *trial) inRange() (refine.Model, error) {
 			},
 		})
 		if err != nil {
-			return model, err
+			return model, false, err
 		}
 		t.fits[id].Loss = curve
 		loss := curve[len(curve)-1]
@@ -61,21 +64,21 @@ func (t *trial) inRange() (refine.Model, error) {
 			m, err = t.simplify(m, low)
 			t.projected = false
 			if err != nil {
-				return model, err
+				return model, false, err
 			}
-			return lift(m, basis), nil
+			return lift(m, basis), true, nil
 		} else if done {
 			break
 		}
 		last = loss
 		if model, err = t.correct(lift(m, basis)); err != nil {
-			return model, err
+			return model, false, err
 		}
 		if basis = span(model); len(basis) == 0 {
 			break
 		}
 	}
-	return model, nil
+	return model, false, nil
 }
 
 // leading returns the leading eigenvectors of T₂, somewhat more of them than there

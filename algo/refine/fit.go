@@ -10,6 +10,7 @@ type FitOptions struct {
 	Window     int         // and Patience: stop where that many steps, 0 for ten, lower the loss
 	Patience   float64     // by less than this share, 0 for 1e-6
 	Damping    float64     // λ to start from, 0 for 1e-2
+	Enough     float64     // the mean squared residual at which to stop, 0 for rounding error
 	Work       *work.Meter // of the run; may be nil
 	// Progress is called with the model and its mean squared residual after
 	// every step that lowered it. It may be nil. It must not keep the model.
@@ -64,7 +65,7 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	}
 	lambda, raise := opt.Damping, 2.0
 	curve = append(curve, cur.loss)
-	for it := 0; it < opt.Iterations && cur.loss > 1e-30*energy; it++ {
+	for it := 0; it < opt.Iterations && cur.loss > max(1e-30*energy, opt.Enough); it++ {
 		ok, err := cur.step(next, lambda*energy*float64(data.Len()))
 		if err != nil {
 			return cur.model(), curve, err
