@@ -44,9 +44,9 @@ func (t *trial) refitSlim(
 	name string, m refine.Model, data *refine.Data, iterations int, patience float64,
 ) (refine.Model, float64, error) {
 	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
-	m, loss, err := t.fitted(name, m, data, refine.FitOptions{
-		Iterations: iterations, Window: 10, Patience: patience, Enough: near * t.energy, Work: t.meter,
-	})
+	opt := t.pace(iterations, patience)
+	opt.Enough = near * t.energy
+	m, loss, err := t.fitted(name, m, data, opt)
 	if err != nil || loss > near*t.energy || t.exact(loss) {
 		return m, loss, err
 	}

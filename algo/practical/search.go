@@ -37,6 +37,7 @@ type trial struct {
 	tensors   bool      // whether a start from T₂, T₃, … has been tried
 	agree     int       // starts that ended at the same loss as the best
 	projected bool      // fits are in the coordinates of the range of T₂, in which no model is shown
+	hasty     bool      // fits end as soon as they are slow
 }
 
 // attempt looks for the network in the samples so far and reports whether it
@@ -50,8 +51,12 @@ func (r *run) attempt(last bool) (bool, error) {
 	t.limit = r.budget()
 	if !last {
 		// Early attempts may use only a share of the budget, which grows with
-		// the samples.
-		t.limit = min(t.limit, r.meter.Done()+max(2e9, 1e6*int64(n/2)))
+		// the samples. In high dimension they begin late.
+		share := max(2e9, 1e6*int64(n/2))
+		if t.data.Dim >= highDim {
+			share = max(share, t.limit/2)
+		}
+		t.limit = min(t.limit, r.meter.Done()+share)
 	}
 	if t.energy == 0 {
 		r.best = candidate{model: refine.NewModel(network.Network{}, r.data.Dim), ok: true}
@@ -139,7 +144,11 @@ func (t *trial) warm() (bool, error) {
 func (t *trial) startAll() (bool, error) {
 	base := max(t.opt.Units, 2)
 	if t.opt.Units == 0 {
-		base = max(t.rank.Rank, t.best.model.Net.Units(), 2)
+		found := t.best.model.Net.Units()
+		if t.data.Dim >= highDim {
+			found = found * 2 / 3 // sizes begin at more than twice the base there
+		}
+		base = max(t.rank.Rank, found, 2)
 	}
 	for k := 0; k < 5 && !t.level() && t.meter.Done() < t.limit; k++ {
 		size := max(1, min(startSize(base, t.data.Dim, k), t.capacity()))
@@ -149,9 +158,8 @@ func (t *trial) startAll() (bool, error) {
 			if err != nil {
 				return false, err
 			}
-			if !ok && base > 2 {
-				continue // a fit from there with too few units takes as long as one with enough
-			}
+			// Where it has too few units, a fit from there would be long and in vain.
+			t.hasty = !ok && (ranged.Net.Units()+1)*(t.data.Dim+1) > slow
 			name, model = "range of T₂", ranged
 		} else if k == 0 && !t.tensors && (t.rounded == nil || t.rounded.Recovered.Units() == 0) {
 			t.tensors = true
@@ -163,6 +171,7 @@ func (t *trial) startAll() (bool, error) {
 			}
 		}
 		found, err := t.consider(name, model, false)
+		t.hasty = false
 		if found || err != nil {
 			return found, err
 		}
@@ -170,14 +179,18 @@ func (t *trial) startAll() (bool, error) {
 	return false, nil
 }
 
+// slow is the number of parameters from which on a fit takes many seconds.
+const slow = 1000
+
 // startSize returns the number of units of start k. In high dimension T₂ shows half to two
-// thirds of the units at the N at which attempts begin, and a fit with too few takes minutes.
+// thirds of the units at the N at which attempts begin, and a fit with too few takes minutes:
+// there the third size comes before the second.
 func startSize(base, dim, k int) int {
-	if k == 0 {
+	switch {
+	case k == 0:
 		return base
-	}
-	if dim >= highDim {
-		k++
+	case dim >= highDim && k < 3:
+		k = 3 - k
 	}
 	return int(float64(base)*math.Pow(1.5, float64(k))) + 1
 }
@@ -227,6 +240,8 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 	steps, patience := 120, 1e-2
 	if t.level() {
 		steps, patience = nearby, 1e-3
+	} else if t.hasty {
+		steps, patience = nearby, .1
 	}
 	if t.data.Dim < highDim {
 		c.model, c.loss, err = t.refit(name, model, on, steps, patience)
@@ -336,13 +351,16 @@ const nearby = 60
 func (t *trial) refit(
 	name string, m refine.Model, data *refine.Data, iterations int, patience float64,
 ) (refine.Model, float64, error) {
+	return t.fitted(name, m, data, t.pace(iterations, patience))
+}
+
+// pace returns the options of fits that look for their end in so many iterations.
+func (t *trial) pace(iterations int, patience float64) refine.FitOptions {
 	window := 10
 	if iterations <= nearby {
 		window = 3
 	}
-	return t.fitted(name, m, data, refine.FitOptions{
-		Iterations: iterations, Window: window, Patience: patience, Work: t.meter,
-	})
+	return refine.FitOptions{Iterations: iterations, Window: window, Patience: patience, Work: t.meter}
 }
 
 // fitted runs Fit, shows its progress and records its curve.
