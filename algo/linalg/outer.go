@@ -7,12 +7,21 @@ package linalg
 func Add(dst, src []float64) { addTo(dst, src) }
 
 // Axpy adds a·x to dst, number by number. It panics if x is shorter than dst.
-func Axpy(dst []float64, a float64, x []float64) { axpy(dst, a, x) }
+func Axpy(dst []float64, a float64, x []float64) {
+	if len(dst) < callFrom {
+		axpyGo(dst, a, x)
+		return
+	}
+	axpy(dst, a, x)
+}
+
+// callFrom is the length from which a call of a routine in assembly pays.
+const callFrom = 12
 
 // AddOuter adds the lower triangle of x xᵀ, row by row without gaps, to acc.
 func AddOuter(acc, x []float64) {
 	for i, v := range x {
-		axpy(acc[:i+1], v, x)
+		Axpy(acc[:i+1], v, x)
 		acc = acc[i+1:]
 	}
 }
