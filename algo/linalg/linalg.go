@@ -1,7 +1,8 @@
 // Package linalg is the linear algebra on plain slices that several stages
 // share. Gonum has most of it too, but in assembly on amd64, whose sums run in
 // another order than under WebAssembly: here the order is written out, and the
-// digits are the same on both.
+// digits are the same on both. Long loops have assembly of their own in that order,
+// where the processor has AVX2.
 package linalg
 
 import "math"
