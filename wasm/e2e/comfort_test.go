@@ -26,16 +26,18 @@ const shortened = `[...document.querySelectorAll(".strip *, .stage *, .units *, 
 	(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
 	.map(e => e.className + ": " + (e.value ?? e.textContent))`
 
-// No title and no number is cut short, before a run and after it, whatever card is shown.
+// No title and no number is cut short, before a run and after it, whatever card is shown,
+// and the table of units fits.
 func TestNothingIsShortened(t *testing.T) {
 	paper := model.Prepared()
 	paper.Learning.Method = spec.Paper
-	for _, v := range []View{Laptop, Tablet, Phone, projector} {
+	for _, v := range []View{Laptop, Tablet, {Width: 820, Height: 1180}, Phone, projector} {
 		t.Run(fmt.Sprint(v.Width), func(t *testing.T) {
 			t.Parallel()
 			p := opened(t, v, linked(creased(5)))
 			big(t, p, v == projector)
 			t.Run("five", func(t *testing.T) { wantNothingShortened(t, p) })
+			t.Run("units", func(t *testing.T) { wantUnitsFit(t, p, v) })
 			follows(t, p, linked(paper))
 			t.Run("paper", func(t *testing.T) { wantNothingShortened(t, p) })
 		})
@@ -80,36 +82,28 @@ const hiddenCells = `(() => {
 	return found;
 })()`
 
-// Five units with the numbers found fit their panel, with every column; on a laptop
+// wantUnitsFit looks at the table of units of a page that has learned five, with the
+// settings in view: with the numbers found it fits its panel, with every column; on a laptop
 // nothing has to be scrolled to. Every slider has a name and says its value.
-func TestUnitsFit(t *testing.T) {
-	for _, v := range []View{Laptop, Tablet, {Width: 820, Height: 1180}, Phone, projector} {
-		t.Run(fmt.Sprint(v.Width), func(t *testing.T) {
-			t.Parallel()
-			p := opened(t, v, linked(creased(5)))
-			big(t, p, v == projector)
-			must(t, p.Click("Learn"))
-			must(t, p.UntilState("done"))
-			must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
-			must(t, p.Until(`[...document.querySelectorAll(".units td.last > :first-child")].every(e => e.textContent)`))
-			var found, mute []string
-			must(t, p.Eval(hiddenCells, &found))
-			for _, e := range found {
-				t.Error(e)
-			}
-			if v == Laptop {
-				var rest float64
-				must(t, p.Eval(`(e => e.scrollHeight - e.clientHeight)(document.querySelector("#face-settings"))`, &rest))
-				if rest > 1 {
-					t.Errorf("%g pixels of the settings are to be scrolled to", rest)
-				}
-			}
-			must(t, p.Eval(`[...document.querySelectorAll("main input[type=range], main [role=slider]")].filter(e =>
-				!e.getAttribute("aria-label") || !e.getAttribute("aria-valuetext")).map(e => e.outerHTML)`, &mute))
-			for _, e := range mute {
-				t.Errorf("no name or no value: %s", e)
-			}
-		})
+func wantUnitsFit(t *testing.T, p *Page, v View) {
+	t.Helper()
+	must(t, p.Until(`[...document.querySelectorAll(".units td.last > :first-child")].every(e => e.textContent)`))
+	var found, mute []string
+	must(t, p.Eval(hiddenCells, &found))
+	for _, e := range found {
+		t.Error(e)
+	}
+	if v == Laptop {
+		var rest float64
+		must(t, p.Eval(`(e => e.scrollHeight - e.clientHeight)(document.querySelector("#face-settings"))`, &rest))
+		if rest > 1 {
+			t.Errorf("%g pixels of the settings are to be scrolled to", rest)
+		}
+	}
+	must(t, p.Eval(`[...document.querySelectorAll("main input[type=range], main [role=slider]")].filter(e =>
+		!e.getAttribute("aria-label") || !e.getAttribute("aria-valuetext")).map(e => e.outerHTML)`, &mute))
+	for _, e := range mute {
+		t.Errorf("no name or no value: %s", e)
 	}
 }
 
