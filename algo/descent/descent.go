@@ -64,7 +64,7 @@ type Run struct {
 	sum         float64 // squared errors since the last reading
 	count       int64
 	curve       []Point
-	z           []float64
+	z           []float64 // of chunk samples for every unit: max(wᵀx + b, 0)
 }
 
 // New prepares a training run on src from a random start: w with entries of
@@ -90,7 +90,7 @@ func New(src sample.Source, opt Options) *Run {
 	n := opt.Units * (d + 2)
 	r := &Run{
 		opt: opt, src: src, d: d, block: sample.NewBlock(d), theta: make([]float64, n),
-		grad: make([]float64, n), first: make([]float64, n), sec: make([]float64, n), z: make([]float64, opt.Units),
+		grad: make([]float64, n), first: make([]float64, n), sec: make([]float64, n), z: make([]float64, chunk*opt.Units),
 	}
 	r.load(0)
 	g := rand.New(rand.NewPCG(opt.Seed, 0x64657363656e74))
@@ -191,44 +191,6 @@ func (r *Run) Network() network.Network {
 		}
 	}
 	return n.Normalised()
-}
-
-// gradient stores the mean gradient of (f−y)²/2 over samples lo, …, hi−1 of the
-// block and returns the sum of (f−y)².
-func (r *Run) gradient(lo, hi int) float64 {
-	d := r.d
-	clear(r.grad)
-	sum := 0.0
-	inv := 1 / float64(hi-lo)
-	for s := lo; s < hi; s++ {
-		x := r.rows[s*(d+1) : (s+1)*(d+1)]
-		e := -r.block.Y[s]
-		for i := range r.z {
-			u := r.theta[i*(d+2) : (i+1)*(d+2)]
-			w := u[:len(x)]
-			z := 0.0
-			for j, v := range x {
-				z += w[j] * v
-			}
-			r.z[i] = z
-			if z > 0 {
-				e += u[d+1] * z
-			}
-		}
-		sum += e * e
-		for i, z := range r.z {
-			if z <= 0 {
-				continue
-			}
-			u, g := r.theta[i*(d+2):(i+1)*(d+2)], r.grad[i*(d+2):(i+1)*(d+2)]
-			h, gw := e*u[d+1]*inv, g[:len(x)]
-			for j, v := range x {
-				gw[j] += h * v
-			}
-			g[d+1] += e * z * inv
-		}
-	}
-	return sum
 }
 
 // update takes one step. The rate rises over the first fiftieth of the budget and

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"sort"
 	"testing"
 
@@ -39,6 +40,54 @@ func TestGradient(t *testing.T) {
 			t.Errorf("parameter %d: gradient %v, want %v", i, want[i], g)
 		}
 	}
+}
+
+// The gradient in every dimension, and of batches of every length, has the digits of a
+// plain loop over samples and units: would catch samples or units that are passed over
+// where batches are cut, and a sum in another order, which would change what races say.
+func TestGradientPlain(t *testing.T) {
+	for d := 1; d <= 4; d++ {
+		_, src := source(t, d, 2, 1000, 5)
+		r := New(src, Options{Units: 5, Seed: 1})
+		for _, cut := range [][2]int{{0, 64}, {3, 4}, {10, 73}, {10, 75}, {0, 200}} {
+			sum := r.gradient(cut[0], cut[1])
+			got := append([]float64{}, r.grad...)
+			if want := r.plainGradient(cut[0], cut[1]); sum != want || !slices.Equal(got, r.grad) {
+				t.Errorf("d = %d, %v: %v and %v, want %v and %v", d, cut, sum, got, want, r.grad)
+			}
+		}
+	}
+}
+
+// plainGradient is gradient, sample by sample.
+func (r *Run) plainGradient(lo, hi int) (sum float64) {
+	clear(r.grad)
+	inv := 1 / float64(hi-lo)
+	for s := lo; s < hi; s++ {
+		e, z := -r.block.Y[s], make([]float64, r.opt.Units)
+		for i := range z {
+			u := r.unit(r.theta, i)
+			for j, x := range r.block.X {
+				z[i] += u[j] * x[s]
+			}
+			if z[i] += u[r.d]; z[i] > 0 {
+				e += u[r.d+1] * z[i]
+			}
+		}
+		sum += e * e
+		for i, v := range z {
+			if v <= 0 {
+				continue
+			}
+			a, g := r.unit(r.theta, i)[r.d+1], r.unit(r.grad, i)
+			for j, x := range r.block.X {
+				g[j] += e * a * inv * x[s]
+			}
+			g[r.d] += e * a * inv
+			g[r.d+1] += e * v * inv
+		}
+	}
+	return sum
 }
 
 // An easy problem is learned by both rules: a broken update or schedule would
