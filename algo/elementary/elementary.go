@@ -47,7 +47,11 @@ func Exp(x float64) float64 {
 	)
 	t := r * r
 	c := r - t*(p1+t*(p2+t*(p3+t*(p4+t*p5))))
-	return math.Ldexp(1-((lo-(r*c)/(2-c))-hi), k)
+	y := 1 - ((lo - (r*c)/(2-c)) - hi)
+	if -1021 <= k && k <= 1023 { // 2ᵏ and the product are normal: Ldexp, but without its cases
+		return y * math.Float64frombits(uint64(k+1023)<<52)
+	}
+	return math.Ldexp(y, k)
 }
 
 // Log returns ln x, −Inf for 0 and NaN below it.

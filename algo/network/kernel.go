@@ -55,6 +55,7 @@ func kernelAll(b, c, rho float64) kernels {
 	// The angle is measured from π/2, where the density is singular if b ≠ c:
 	// φ = φ₀ + t, from the end t = 0 at correlation ρ to independence.
 	phi0, length := math.Acos(rho), math.Asin(rho)
+	sin0, cos0 := math.Sincos(phi0)
 	gap := b - c
 	nodes, weights := legendre()
 	var r kernels
@@ -64,19 +65,21 @@ func kernelAll(b, c, rho float64) kernels {
 			hi = edge
 		}
 		for i, node := range nodes {
-			t := lo + (hi-lo)*node
-			sin, cos := math.Sincos(phi0 + t)
-			sin2 := sin * sin
+			// sin φ and cos φ from those of φ₀ and of t/2.
+			sinHalf, cosHalf := math.Sincos((lo + (hi-lo)*node) / 2)
+			sinT, cosT := 2*sinHalf*cosHalf, 1-2*sinHalf*sinHalf
+			sin, cos := sin0*cosT+cos0*sinT, cos0*cosT-sin0*sinT
+			apart, half := gap/(sin*sin), 1/(1+cos)
 			// (b²−2bc·cos φ+c²)/(2 sin²φ), free of cancellation.
-			p := elementary.Exp(-gap*gap/(2*sin2)-b*c/(1+cos)) * (hi - lo) * weights[i] / (2 * math.Pi)
+			p := elementary.Exp(-gap*apart/2-b*c*half) * (hi - lo) * weights[i] / (2 * math.Pi)
 			if p == 0 {
 				continue
 			}
-			rise := 2 * math.Sin(phi0+t/2) * math.Sin(t/2) // ρ − cos φ
+			rise := 2 * (sin0*cosHalf + cos0*sinHalf) * sinHalf // ρ − cos φ = 2 sin(φ₀+t/2) sin t/2
 			r.k += rise * p
 			r.drho += p
-			r.db -= rise * p * (gap/sin2 + c/(1+cos))
-			r.dc -= rise * p * (-gap/sin2 + b/(1+cos))
+			r.db -= rise * p * (apart + c*half)
+			r.dc -= rise * p * (b*half - apart)
 		}
 		lo = hi
 	}
