@@ -45,9 +45,9 @@ func NewNetworkControl(g network.Network, coef []*tensor.Sym) *Control {
 	fact := 1.0
 	for k, t := range coef {
 		fact *= float64(max(1, k))
-		idx := make([]int, k)
+		idx, room := make([]int, k), make([]int, 0, k)
 		for _, v := range t.Data {
-			expand(idx, nil, v*tensor.Multiplicity(idx)/fact, func(chain []int, u float64) {
+			expand(idx, room, v*tensor.Multiplicity(idx)/fact, func(chain []int, u float64) {
 				c.poly[len(chain)][tensor.Position(chain, dim)] += u
 			})
 			tensor.Next(idx, dim)

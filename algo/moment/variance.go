@@ -53,8 +53,23 @@ func squaredAtZero(dim, n int) float64 {
 	return s
 }
 
-// powers returns the coefficients of He_n in powers of x, from x^0 on.
+// powers returns the coefficients of He_n in powers of x, from x^0 on. They must not be
+// changed: those of small n are worked out once.
 func powers(n int) []float64 {
+	if n < len(lowPowers) {
+		return lowPowers[n]
+	}
+	return newPowers(n)
+}
+
+var lowPowers = func() (rows [12][]float64) {
+	for n := range rows {
+		rows[n] = newPowers(n)
+	}
+	return rows
+}()
+
+func newPowers(n int) []float64 {
 	c := make([]float64, n+1)
 	v := 1.0
 	for j := 0; 2*j <= n; j++ {

@@ -84,13 +84,42 @@ func (t *Sym) Inner(u *Sym) float64 {
 	if t.Dim != u.Dim || t.Order != u.Order {
 		panic("tensor: shape mismatch")
 	}
-	idx := make([]int, t.Order)
-	s := 0.0
-	for p, v := range t.Data {
-		s += Multiplicity(idx) * v * u.Data[p]
-		Next(idx, t.Dim)
+	if t.Order == 0 {
+		return t.Data[0] * u.Data[0]
 	}
-	return s
+	p := pairing{t: t.Data, u: u.Data, dim: t.Dim, order: t.Order}
+	p.descend(0, 0, 0, 1)
+	return p.sum
+}
+
+// pairing sums the products of packed entries in stored order, each times its
+// multiplicity, which it takes along on the way; see polar.
+type pairing struct {
+	t, u       []float64 // from the place on where it is
+	dim, order int
+	sum        float64
+}
+
+// descend adds what is below a prefix of the given depth that ends in run times low and
+// has the multiplicity mult.
+func (p *pairing) descend(depth, low, run int, mult float64) {
+	if depth+1 == p.order {
+		n := p.dim - low
+		t, u, more := p.t[:n], p.u[:n], mult*float64(p.order)
+		p.t, p.u = p.t[n:], p.u[n:]
+		p.sum += mult * (float64(p.order) / float64(run+1)) * t[0] * u[0]
+		for i := 1; i < n; i++ {
+			p.sum += more * t[i] * u[i]
+		}
+		return
+	}
+	for i := low; i < p.dim; i++ {
+		n := 1
+		if i == low {
+			n = run + 1
+		}
+		p.descend(depth+1, i, n, mult*(float64(depth+1)/float64(n)))
+	}
 }
 
 // Norm returns the Frobenius norm of t over all d^k entries.
