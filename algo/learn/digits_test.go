@@ -55,6 +55,7 @@ func TestBeyondMemory(t *testing.T) {
 // and as WebAssembly: the last snapshots have the same digits throughout. The largest with
 // noise are run with CREASE_FULL only. One run has more noisy samples than are kept in memory.
 func TestDigitsOnNode(t *testing.T) {
+	nodetest.Begin(t)
 	var lines []string
 	for i, c := range []struct {
 		d, m  int

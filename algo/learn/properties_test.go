@@ -23,7 +23,7 @@ var (
 // propertySeeds is how many networks or samples each property is tried on.
 func propertySeeds() uint64 {
 	if testing.Short() {
-		return 2
+		return 1
 	}
 	return 5
 }

@@ -30,6 +30,7 @@ func sum(list ...mat.Matrix) uint64 {
 // Gonum's decompositions have the same digits natively and as WebAssembly, from 1×1 to
 // sizes at which they work in blocks.
 func TestDecompositionsOnNode(t *testing.T) {
+	nodetest.Begin(t)
 	var lines []string
 	rng := rand.New(rand.NewPCG(8, 8))
 	for _, n := range []int{1, 2, 3, 5, 8, 13, 21, 40, 70, 150} {

@@ -78,6 +78,9 @@ func TestFarAmongAllSamples(t *testing.T) {
 		seeds     uint64
 	}
 	rows := []row{{5, 2, 1, 100_000, 4}, {10, 5, 1, 1_000_000, 2}}
+	if testing.Short() {
+		rows = []row{{5, 2, 1, 100_000, 2}}
+	}
 	if os.Getenv("CREASE_FULL") != "" {
 		rows = []row{
 			{2, 2, 1, 100_000, 12}, {2, 2, 1, 1_000_000, 12}, {5, 2, 1, 100_000, 12}, {5, 2, 1, 1_000_000, 12},
@@ -191,6 +194,9 @@ func TestNearCoincidences(t *testing.T) {
 		seeds       uint64
 	}
 	rows := []row{{3, 4, 1e-3, 0, 4}, {3, 4, 0, 1e-3, 4}, {3, 4, 1e-4, 0, 8}, {10, 5, 1e-3, 0, 1}}
+	if testing.Short() {
+		rows = []row{{3, 4, 1e-3, 0, 1}, {3, 4, 0, 1e-3, 1}, {3, 4, 1e-4, 0, 2}}
+	}
 	if os.Getenv("CREASE_FULL") != "" {
 		rows = []row{
 			{3, 4, 1e-3, 0, 12}, {3, 4, 0, 1e-3, 12}, {3, 4, 1e-4, 0, 12}, {3, 4, 0, 1e-4, 12},

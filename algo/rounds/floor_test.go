@@ -23,7 +23,8 @@ func codes(res *Result) []string {
 // TestFloor holds the predicted floor of label noise to what rounds come to: within a
 // factor of 3 at the median, and of 10 each. It would catch rounds that stop above what
 // the noise lets them reach, a prediction with the wrong variance, number of samples or
-// order, and a floor that is taken for a halt.
+// order, and a floor that is taken for a halt. In short mode, as on Node, the smallest
+// inputs only and one network each.
 func TestFloor(t *testing.T) {
 	for _, c := range []struct {
 		d, m  int
@@ -33,11 +34,15 @@ func TestFloor(t *testing.T) {
 		{3, 3, .3, 50_000}, {5, 5, .1, 100_000}, {10, 5, .1, 200_000}, {2, 3, .03, 200_000},
 		{3, 5, .03, 300_000}, {10, 10, .01, 200_000},
 	} {
-		if testing.Short() && c.d > 3 {
-			continue
+		seeds := uint64(3)
+		if testing.Short() {
+			if c.d*c.m > 9 {
+				continue
+			}
+			seeds = 1
 		}
 		var ratios []float64
-		for seed := range uint64(3) {
+		for seed := range seeds {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 80)), c.d, c.m)
 			res := learn(t, net, c.n, c.sigma, Options{})
 			if list := codes(res); !slices.Contains(list, diagnosis.Noise) || slices.Contains(list, diagnosis.Stalled) {
@@ -65,7 +70,11 @@ func TestFloor(t *testing.T) {
 // late: near-parallel pairs, units far out, too few samples. None may be put down to
 // label noise, nor have a floor.
 func TestNoNoise(t *testing.T) {
-	for seed := range uint64(4) {
+	seeds := uint64(4)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 81))
 		angle := 3 * rng.Float64()
 		pair := plane([3]float64{angle, .4, 1}, [3]float64{angle + .01, .45, -1}, [3]float64{angle + 1, -.3, 1.2})

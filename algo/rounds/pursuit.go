@@ -147,11 +147,14 @@ func (l *Learner) beside() (start, error) {
 	return s, err
 }
 
-// pursuit builds the network up from nothing.
+// pursuit builds the network up from nothing, with no more units than the order can tell
+// apart, nor more than have fewer parameters than there are samples: a unit more would not
+// be determined, and fits of many units take long.
 func (l *Learner) pursuit() (start, error) {
 	most := l.opt.Units
 	if most == 0 {
-		most = tensor.Len(l.src.Dim(), l.ladder.order)
+		dim := l.src.Dim()
+		most = min(tensor.Len(dim, l.ladder.order), max(1, int(l.samples())/(dim+2)))
 	}
 	s, err := l.grow(start{}, most)
 	s.ok = s.net.Units() > 0

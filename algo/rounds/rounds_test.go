@@ -42,7 +42,11 @@ func TestExact(t *testing.T) {
 		{1, 1, 0, 20_000}, {5, 5, 1, 100_000}, {10, 5, 1, 20_000}, {5, 5, 0, 50_000},
 		{2, 3, 2, 200_000}, {2, 4, 0, 300_000}, {3, 5, 2, 300_000},
 	} {
-		for seed := range uint64(3) {
+		seeds := uint64(3)
+		if testing.Short() {
+			seeds = 1
+		}
+		for seed := range seeds {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 40)), c.d, c.m)
 			res := learn(t, net, c.n, 0, Options{Order: c.order})
 			if risk := share(net, res.Learned); !res.Exact || !(risk < 1e-18) {

@@ -10,11 +10,15 @@ import (
 
 // TestReport measures the figures of rounds. By default a few trials of the quick
 // rows, all of which must succeed; with CREASE_FULL=1 every row, each of which must
-// reach its bar.
+// reach its bar. In short mode, as on Node, one trial a row.
 func TestReport(t *testing.T) {
 	rows := Quick()
 	if os.Getenv("CREASE_FULL") != "" {
 		rows = Rows()
+	} else if testing.Short() {
+		for i := range rows {
+			rows[i].Trials, rows[i].Bar = 1, 1
+		}
 	}
 	var results []Result
 	for _, row := range rows {
@@ -40,6 +44,8 @@ func TestRate(t *testing.T) {
 	seeds, ns := 2, []int64{400_000, 1_600_000}
 	if os.Getenv("CREASE_FULL") != "" {
 		seeds, ns = 10, append(ns, 6_400_000, 25_600_000)
+	} else if testing.Short() {
+		seeds, ns = 1, []int64{100_000, 400_000}
 	}
 	var slopes []float64
 	for i := range seeds {
