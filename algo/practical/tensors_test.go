@@ -4,11 +4,13 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
+	"crease/algo/refine"
 	"crease/algo/sample"
 )
 
@@ -104,5 +106,48 @@ func TestHighDimensionShown(t *testing.T) {
 	}})
 	if shown == 0 {
 		t.Error("no model was shown")
+	}
+}
+
+// Many units in high dimension, of which T₂ shows half: the direct fit finds them all from a
+// start with units to spare. Would catch a budget that ends the search after the fit in the
+// range of T₂, which cannot succeed here.
+func TestManyUnitsInHighDimension(t *testing.T) {
+	if testing.Short() {
+		t.Skip("ten seconds")
+	}
+	const d, m = 60, 24
+	net := networktest.Draw(rand.New(rand.NewPCG(1, d)), d, m)
+	res := learn(t, net, 136_000, 7, 0, Options{Seed: 7})
+	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Rank.Rank > 2*m/3 {
+		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, res.Rank.Rank,
+			res.Diagnoses)
+	}
+}
+
+// slim undoes what units to spare do: a crease that is shared by two units, one of them
+// turned round, and a unit that hardly counts. Would catch a merge that loses the linear
+// part, and true units that are taken for spare ones.
+func TestSlim(t *testing.T) {
+	const d, m = 48, 5
+	rng := rand.New(rand.NewPCG(3, d))
+	net := networktest.Draw(rng, d, m)
+	model := refine.NewModel(net.Clone(), d)
+	model.Net.A[1] *= .7
+	model.Net.Append(slices.Clone(net.W[1]), net.B[1], .3*net.A[1])
+	model.Flip(m)
+	model.Net.Append(networktest.Draw(rng, d, 1).W[0], .5, 1e-4)
+	few := slim(model, 1e-2)
+	if few.Net.Units() != m || model.Net.Units() != m+2 {
+		t.Fatalf("%d units of %d", few.Net.Units(), model.Net.Units())
+	}
+	g, x := few.Network(), make([]float64, d)
+	for range 100 {
+		for j := range x {
+			x[j] = rng.NormFloat64()
+		}
+		if off := math.Abs(g.Eval(x) - net.Eval(x)); !(off < 1e-12) {
+			t.Fatalf("off by %v", off)
+		}
 	}
 }

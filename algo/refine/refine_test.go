@@ -73,6 +73,56 @@ func TestNormalAgainstPlainSum(t *testing.T) {
 	}
 }
 
+// The gradient is the plain sum over samples where goroutines divide the units among them,
+// the last of them with the linear part. Would catch a unit left out or counted twice.
+func TestGradientAgainstPlainSum(t *testing.T) {
+	const d, m, n = 40, 15, 1 << 14
+	rng := rand.New(rand.NewPCG(4, 1))
+	data := draw(networktest.Draw(rng, d, 4), n, 1, 0)
+	f := newFitter(data, NewModel(networktest.Draw(rng, d, m), d), FitOptions{})
+	if err := f.activate(); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.residual(); err != nil {
+		t.Fatal(err)
+	}
+	model, r := f.model(), make([]float64, n)
+	if loss := model.Residuals(r, data); math.Abs(loss-f.loss) > 1e-12*loss {
+		t.Errorf("loss %v, want %v", f.loss, loss)
+	}
+	want := make([]float64, len(f.grad))
+	for s := range n {
+		for i := range m + 1 {
+			on := i == m || f.phi[s*m+i] > 0
+			for j, v := range data.Row(s) {
+				if on {
+					want[i*(d+1)+j] += r[s] * v
+				}
+			}
+		}
+	}
+	for k, v := range want {
+		if math.Abs(v-f.grad[k]) > 1e-8 {
+			t.Fatalf("entry %d is %v, want %v", k, f.grad[k], v)
+		}
+	}
+}
+
+// Enough ends a fit that could go on.
+func TestEnough(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(6, 1)), 4, 3)
+	data := draw(net, 2000, 1, 0)
+	start := NewModel(net.Clone(), 4)
+	for i := range start.Net.B {
+		start.Net.B[i] += .2
+	}
+	enough := 1e-6 * data.MeanSquare()
+	_, curve, err := Fit(start, data, FitOptions{Enough: enough})
+	if n := len(curve); err != nil || n < 3 || curve[n-1] > enough || curve[n-2] <= enough {
+		t.Errorf("%v: %v does not end at %v", err, curve, enough)
+	}
+}
+
 // Noise-free labels are met to rounding from a disturbed start with all signs
 // wrong, and Settle finds the signs: a wrong derivative or a flipped sign would
 // leave an error far above 1e−9. m = d+3 has more units than equations.
