@@ -24,6 +24,8 @@ type moments struct {
 	fourth   []float64   // E u_i⁴
 	pairs    [][]float64 // E u_i u_k, k < i
 	joint    [][]float64 // E u_i²u_k², k < i
+
+	block *sample.Block // scratch of all passes
 }
 
 // measure takes the means, and then, relative to them, what follows: the shape only of
@@ -67,7 +69,7 @@ func measureSpread(src sample.Source, w *work.Meter) (*moments, error) {
 
 // measureShape takes the moments of the standardised columns from one block in every.
 func (m *moments) measureShape(src sample.Source, w *work.Meter, every int) error {
-	c := newColumns(m.dim)
+	c := newColumns(m.dim, min(m.n, sample.BlockSize))
 	err := m.eachBlock(src, w, every, m.dim+4, func(b *sample.Block, i int) {
 		m.sumShape(b, i, c)
 		if i == 0 {
@@ -90,7 +92,7 @@ func covariances(src sample.Source, w *work.Meter) (*moments, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newColumns(m.dim)
+	c := newColumns(m.dim, min(m.n, sample.BlockSize))
 	err = m.eachBlock(src, w, 1, m.dim/2+2, func(b *sample.Block, i int) { m.sumPairs(b, i, c) })
 	for i := range m.dim {
 		scale(m.pairs[i], 1/float64(m.n))
@@ -103,7 +105,10 @@ func covariances(src sample.Source, w *work.Meter) (*moments, error) {
 func (m *moments) eachBlock(
 	src sample.Source, w *work.Meter, every, cost int, visit func(b *sample.Block, i int),
 ) error {
-	b := sample.NewBlock(m.dim)
+	if m.block == nil {
+		m.block = sample.NewBlock(m.dim)
+	}
+	b := m.block
 	for k := 0; k < sample.Blocks(src); k += every {
 		src.Fill(k, b)
 		for i := range m.dim {
@@ -136,9 +141,12 @@ func (m *moments) sumVariances(b *sample.Block, i int) {
 // columns is scratch: u and u² of a block.
 type columns struct{ u, square [][]float64 }
 
-func newColumns(d int) columns {
-	b, c := sample.NewBlock(d), sample.NewBlock(d)
-	return columns{b.X, c.X}
+func newColumns(d int, n int64) columns {
+	c := columns{make([][]float64, d), make([][]float64, d)}
+	for i := range d {
+		c.u[i], c.square[i] = make([]float64, n), make([]float64, n)
+	}
+	return c
 }
 
 // sumPairs standardises column i of a block and adds its products with the columns
