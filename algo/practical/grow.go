@@ -5,8 +5,11 @@ import (
 	"math"
 	"sort"
 
+	"gonum.org/v1/gonum/mat"
+
 	"crease/algo/linalg"
 	"crease/algo/refine"
+	"crease/algo/tensor"
 )
 
 // grow adds creases that explain the residual of the best candidate, as long as
@@ -50,7 +53,8 @@ type crease struct {
 // propose returns the model with more creases: those among many drawn at random
 // that explain most of its residual. Half of them pass through samples that fit
 // badly, some perpendicular to the direction of such a sample, as a crease far
-// out would be.
+// out would be. Where labels are noisy the residual says less of a sample than of
+// all together: there the directions in which it bends are tried too.
 func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 	const draws, most = 60, 3000
 	d := t.data.Dim
@@ -61,7 +65,10 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 	pick := newPicker(res)
 	n := min(len(res), most)
 	step := len(res) / n
-	var all []crease
+	all, err := t.bent(res, step)
+	if err != nil {
+		return m, err
+	}
 	for k := range draws * count {
 		x := t.fit.Row(pick.draw(&t.rng))[:d]
 		c := t.through(x, k%3 == 0, k%2 == 0)
@@ -86,6 +93,33 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 		}
 	}
 	return out, nil
+}
+
+// bent returns creases across the directions in which noisy residuals bend most: those of
+// the leading eigenvectors of their T₂, to which a unit that is missing adds a φ(b) w wᵀ.
+func (t *trial) bent(res []float64, step int) (list []crease, err error) {
+	const directions, far, apart = 3, 2.5, .25
+	if !t.noisy {
+		return nil, nil
+	}
+	d := t.data.Dim
+	t2, sum := tensor.NewSym(d, 2), 0.0
+	for s, r := range res {
+		t2.AddPower(r, t.fit.Row(s)[:d])
+		sum += r
+	}
+	for i := range d {
+		t2.Data[tensor.Position([]int{i, i}, d)] -= sum
+	}
+	_, vectors := eigen(t2)
+	for k := range min(directions, d) {
+		w := mat.Col(nil, k, vectors)
+		for b := -far; b <= far; b += apart {
+			list = append(list, crease{w: w, b: b, score: t.score(w, b, res, step)})
+		}
+	}
+	scored := len(res) / step * len(list)
+	return list, t.meter.Tick(len(res)*d*(d+1)/2 + scored*(d+8))
 }
 
 // through draws a crease through a sample x at random. Facing it, the crease is
