@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -87,12 +88,25 @@ func start(more ...chromedp.ExecAllocatorOption) (*Browser, error) {
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
 	quiet := func(string, ...any) {} // the protocol grows faster than its Go types
 	ctx, cancel := chromedp.NewContext(alloc, chromedp.WithErrorf(quiet), chromedp.WithLogf(quiet))
-	b := &Browser{ctx: ctx, proxy: proxy, close: func() { cancel(); stop(); proxy.Close() }}
+	b := &Browser{ctx: ctx, proxy: proxy, close: func() {
+		quit(ctx)
+		cancel()
+		stop()
+		proxy.Close()
+	}}
 	if err := chromedp.Run(ctx); err != nil {
 		b.close()
 		return nil, fmt.Errorf("starting %s: %w", program, err)
 	}
 	return b, nil
+}
+
+// quit asks the browser to end. The program that was started may be a script, as Debian's
+// are: to kill it would leave the browser behind.
+func quit(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	_ = chromedp.Cancel(ctx) // it may have ended by itself
 }
 
 // Close ends the browser.
