@@ -31,8 +31,8 @@ type Options struct {
 
 	// Budget bounds the search for a start, in multiply-adds. 0 stands for a
 	// bound that suits the dimension, some tens of seconds, and in high dimension
-	// the rank of T₂ too: minutes. Sampling and the moments are not counted: N
-	// bounds them.
+	// the rank of T₂ too: minutes, in a browser up to an hour. Sampling and the
+	// moments are not counted: N bounds them.
 	Budget int64
 
 	Work *work.Meter // of the run; may be nil

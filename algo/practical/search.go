@@ -48,7 +48,7 @@ func (r *run) attempt(last bool) (bool, error) {
 	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
 	r.different = distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1))
-	t.limit = r.budget()
+	t.limit = t.budget()
 	if !last {
 		// Early attempts may use only a share of the budget, which grows with
 		// the samples. In high dimension they begin late.
@@ -196,18 +196,21 @@ func startSize(base, dim, k int) int {
 }
 
 // budget bounds the search, in multiply-adds: by what suits the dimension or, if that is
-// more, by a hundred steps of a fit with the units that a start in high dimension has.
-func (r *run) budget() int64 {
-	if r.opt.Budget > 0 {
-		return r.opt.Budget
+// more, by some steps of a fit with the units that a start in high dimension has. A browser
+// takes up to an hour for as many as there may be.
+func (t *trial) budget() int64 {
+	const steps, most = 20, 2_500_000_000_000
+	if t.opt.Budget > 0 {
+		return t.opt.Budget
 	}
-	d := r.src.Dim()
-	most := max(3e10, 200_000*int64(d)*int64(d)*int64(d))
+	d := int64(t.data.Dim)
+	bound := max(3e10, 200_000*d*d*d)
 	if d >= highDim {
-		p := int64((startSize(r.rank.Rank, d, 1) + 1) * (d + 1))
-		most = max(most, 100*p*p*p/3)
+		units := min(startSize(t.rank.Rank, t.data.Dim, 1), t.capacity())
+		p := (int64(units) + 1) * (d + 1)
+		bound = max(bound, min(most, steps*p*p*p/3))
 	}
-	return most
+	return bound
 }
 
 // capacity returns how many units the samples can carry.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"crease/algo/moment"
@@ -110,8 +111,8 @@ func TestHighDimensionShown(t *testing.T) {
 }
 
 // Many units in high dimension, of which T₂ shows half: the direct fit finds them all from a
-// start with units to spare. Would catch a budget that ends the search after the fit in the
-// range of T₂, which cannot succeed here.
+// start with units to spare, and ends without these. Would catch starts of the size that T₂
+// shows, and a fit that drags its spare units along.
 func TestManyUnitsInHighDimension(t *testing.T) {
 	if testing.Short() {
 		t.Skip("ten seconds")
@@ -122,6 +123,28 @@ func TestManyUnitsInHighDimension(t *testing.T) {
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Rank.Rank > 2*m/3 {
 		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, res.Rank.Rank,
 			res.Diagnoses)
+	}
+	if !slices.ContainsFunc(res.Fits, func(c Curve) bool { return strings.HasSuffix(c.Name, ", slim") }) {
+		t.Error("the spare units stayed to the end")
+	}
+}
+
+// The search is bounded: as long as one in the plane where d is small, by a fit's steps in
+// high dimension, and nowhere by more than a browser does in an hour, at .7·10⁹ multiply-adds
+// a second (BenchmarkCholesky/441 on Node). Would catch a bound that grows as the rank does.
+func TestBudget(t *testing.T) {
+	const hour = 3600 * .7e9
+	for _, c := range []struct{ d, rank int }{{2, 2}, {20, 20}, {48, 19}, {60, 12}, {100, 25}, {100, 100}, {128, 128}} {
+		r := &run{data: refine.NewData(c.d, 0)}
+		r.rank.Rank, r.different = c.rank, 1<<20
+		tr := &trial{run: r, fit: r.data}
+		got, plane := float64(tr.budget()), 3e10
+		if got < plane || got > hour || c.d >= highDim && got < 20*math.Pow(float64(c.rank*c.d), 3)/3 && got < .9*hour {
+			t.Errorf("d = %d, rank %d: %g multiply-adds", c.d, c.rank, got)
+		}
+		if tr.opt.Budget = 7; tr.budget() != 7 {
+			t.Errorf("d = %d: a bound that is given is not kept", c.d)
+		}
 	}
 }
 

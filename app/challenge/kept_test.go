@@ -64,7 +64,15 @@ func TestGuessIsKept(t *testing.T) {
 	if m := reopened(&slip{text: store.text}, 2, 2); !mystery.IsBlank(m.Spec().Network) {
 		t.Errorf("another sheet has the guess %v", m.Spec().Network)
 	}
-	m = reopened(store, 2, 1)
+	reopened(store, 2, 2).Reveal() // another sheet, on which nothing was drawn
+	if m = reopened(store, 2, 1); !reflect.DeepEqual(m.Spec().Network, drawn) {
+		t.Errorf("after a look at another sheet the guess is %v", m.Spec().Network)
+	}
+	m.ClearGuess()
+	if m = reopened(store, 2, 1); !mystery.IsBlank(m.Spec().Network) {
+		t.Errorf("cleared, the guess is %v", m.Spec().Network)
+	}
+	m.AddUnit()
 	m.Reveal()
 	if m := reopened(store, 2, 1); !mystery.IsBlank(m.Spec().Network) {
 		t.Errorf("after the reveal the guess is %v", m.Spec().Network)

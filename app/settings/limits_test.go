@@ -32,6 +32,7 @@ func TestSearch(t *testing.T) {
 		{2, 2, ""},
 		{20, 20, ""}, // 440: some seconds
 		{32, 64, "2,176 parameters to find: this may take minutes"},
+		{100, 39, "3,978 parameters to find: this may take an hour"},
 	} {
 		if got := search(apptest.Spec(c.d, c.m, spec.Practical)); got != c.want {
 			t.Errorf("d=%d m=%d: %q, want %q", c.d, c.m, got, c.want)

@@ -125,5 +125,10 @@ func costText(seconds float64) string {
 const everyRound = ", in every round"
 
 func searchText(numbers int) string {
-	return number.Count(int64(numbers)) + " parameters to find: this may take minutes"
+	const many = 3000
+	long := "minutes"
+	if numbers >= many {
+		long = "an hour"
+	}
+	return number.Count(int64(numbers)) + " parameters to find: this may take " + long
 }

@@ -21,6 +21,7 @@ type slide struct {
 	Fills float64  // the least share of the window's width and height that it takes
 	Paper float64  // the picture's share of the window's height
 	Least float64  // the smallest type in pixels
+	Seen  bool     // the picture is
 	Cut   []string // texts that are cut off, or lie over others
 	At    string   // position among the slides
 }
@@ -50,6 +51,7 @@ const slideMeasures = `(async () => {
 	});
 	return {Kind: kind, Title: kind === "stage" ? document.querySelector(".stage-name").textContent.trim() : "",
 		Fills: Math.min(desk.width / innerWidth, desk.height / innerHeight), Paper: paper.height / innerHeight,
+		Seen: picture.checkVisibility({visibilityProperty: true}),
 		Least: Math.min(...texts.filter(e => !e.closest("tspan")).map(size)), Cut: cut.map(e => e.textContent),
 		At: document.querySelector(".lecture-at").textContent};
 })()`
@@ -106,6 +108,7 @@ func lecture(t *testing.T, v View) {
 	p := opened(t, v, linked(model.Prepared()))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
+	must(t, p.Eval(`document.querySelector('[data-act="explain"]').click(); 0`, new(int))) // shows on no slide
 	must(t, p.Eval(`document.querySelector("#tab-settings").click(); 0`, new(int)))
 	before := shown(t, p)
 	must(t, p.Press("l"))
@@ -114,7 +117,7 @@ func lecture(t *testing.T, v View) {
 	check := func(s slide) {
 		t.Helper()
 		pictured(t, p, fmt.Sprintf("%d-%02d-%s", v.Width, len(seen), s.Kind))
-		if s.Fills < .99 || s.Paper < .5 {
+		if s.Fills < .99 || s.Paper < .5 || !s.Seen {
 			t.Errorf("%+v does not fill the window", s)
 		}
 		if v.Height == 720 && s.Least < 24 {
