@@ -37,7 +37,7 @@ type trial struct {
 	tensors   bool      // whether a start from T₂, T₃, … has been tried
 	agree     int       // starts that ended at the same loss as the best
 	projected bool      // fits are in the coordinates of the range of T₂, in which no model is shown
-	hasty     bool      // fits end as soon as they are slow
+	hasty     bool      // fits get few steps, as they hardly lead anywhere
 }
 
 // attempt looks for the network in the samples so far and reports whether it
