@@ -21,8 +21,9 @@ const (
 
 // CholeskyTick is Cholesky for large matrices: tick, which may be nil, is
 // called now and then with the number of multiply-adds since its last call. Its
-// error ends the factorisation and is returned. Large matrices take all processors; the
-// digits do not depend on how many there are.
+// error ends the factorisation and is returned. Large matrices take all processors; neither
+// the digits nor the sum of the work depend on how many there are, even where the matrix
+// proves not to be positive definite.
 func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 	f := &factoring{a: a, n: n}
 	step := n
@@ -30,38 +31,40 @@ func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 		step = panel
 		f.packed = make([]float64, (n-panel)*panel)
 	}
-	t := &teller{tick: tick}
+	c := &counter{tick: tick}
 	for lo := 0; lo < n; lo += step {
 		hi := min(lo+step, n)
-		if ok, err := f.triangle(lo, hi, t); !ok || err != nil {
+		if ok, err := f.triangle(lo, hi, c); err != nil {
 			return false, err
+		} else if !ok {
+			return false, c.flush()
 		}
 		if hi == n {
 			break
 		}
 		// A few rows a piece, so that the processors end together.
 		below, width := n-hi, hi-lo
-		err := Spread((below+3)/4, t.tell, func(_, k int, tell func(int) error) error {
+		err := Spread((below+3)/4, c.count, func(k int, count func(int) error) error {
 			i := hi + 4*k
-			count := min(4, n-i)
-			f.rows(i, count, lo, hi)
-			for r := i; r < i+count; r++ {
+			height := min(4, n-i)
+			f.rows(i, height, lo, hi)
+			for r := i; r < i+height; r++ {
 				copy(f.packed[(r-hi)*width:][:width], a[r*n+lo:])
 			}
-			return tell(count * width * width / 2)
+			return count(height * width * width / 2)
 		})
 		if err != nil {
 			return false, err
 		}
 		tiles := (below + tile - 1) / tile
-		err = Spread(tiles, t.tell, func(_, k int, tell func(int) error) error {
-			return f.subtract(hi, tiles-1-k, tell) // the longest first
+		err = Spread(tiles, c.count, func(k int, count func(int) error) error {
+			return f.subtract(hi, tiles-1-k, count) // the longest first
 		})
 		if err != nil {
 			return false, err
 		}
 	}
-	return true, t.end()
+	return true, c.flush()
 }
 
 // factoring is a matrix being factored.
@@ -73,11 +76,11 @@ type factoring struct {
 
 // triangle factors the square from row and column lo to hi−1, of which everything to the
 // left has been subtracted. It reports whether the matrix is positive definite so far.
-func (f *factoring) triangle(lo, hi int, t *teller) (bool, error) {
+func (f *factoring) triangle(lo, hi int, c *counter) (bool, error) {
 	for i := lo; i < hi; i += 4 {
-		count := min(4, hi-i)
-		f.rows(i, count, lo, i)
-		for r := i; r < i+count; r++ {
+		height := min(4, hi-i)
+		f.rows(i, height, lo, i)
+		for r := i; r < i+height; r++ {
 			row := f.a[r*f.n+lo : r*f.n+r+1]
 			for j := i; j < r; j++ {
 				other := f.a[j*f.n+lo : j*f.n+j+1]
@@ -87,7 +90,7 @@ func (f *factoring) triangle(lo, hi int, t *teller) (bool, error) {
 				return false, nil
 			}
 		}
-		if err := t.tell(count * (i - lo) * (i - lo) / 2); err != nil {
+		if err := c.count(height * (i - lo) * (i - lo) / 2); err != nil {
 			return false, err
 		}
 	}
@@ -95,10 +98,10 @@ func (f *factoring) triangle(lo, hi int, t *teller) (bool, error) {
 }
 
 // rows computes the columns lo … to−1 of up to four rows of L, from i on.
-func (f *factoring) rows(i, count, lo, to int) {
+func (f *factoring) rows(i, height, lo, to int) {
 	n := f.n
-	if count < 4 {
-		for r := i; r < i+count; r++ {
+	if height < 4 {
+		for r := i; r < i+height; r++ {
 			row := f.a[r*n+lo : r*n+to]
 			for j := range row {
 				other := f.a[(lo+j)*n+lo:]
@@ -122,20 +125,20 @@ func (f *factoring) rows(i, count, lo, to int) {
 
 // subtract takes the packed rows' inner products off tile row k of what lies right of the
 // panel, which begins at row and column from.
-func (f *factoring) subtract(from, k int, tell func(madds int) error) error {
+func (f *factoring) subtract(from, k int, count func(madds int) error) error {
 	n, lo := f.n, k*tile
 	below := n - from
 	hi := min(lo+tile, below)
 	for left := 0; left <= lo; left += tile {
 		for i := lo; i < hi; i += 4 {
-			count, right := min(4, hi-i), min(left+tile, i)
-			if count < 4 {
+			height, right := min(4, hi-i), min(left+tile, i)
+			if height < 4 {
 				right = left // entry by entry
 			}
 			for j := left; j < right; j += 2 {
 				eight(f.a[(from+i)*n+from+j:], n, f.packed[i*panel:], f.packed[j*panel:], panel)
 			}
-			for r := i; r < i+count; r++ {
+			for r := i; r < i+height; r++ {
 				for j := right; j < min(left+tile, r+1); j++ {
 					f.a[(from+r)*n+from+j] -= Dot4(f.packed[r*panel:][:panel], f.packed[j*panel:][:panel])
 				}
@@ -145,7 +148,7 @@ func (f *factoring) subtract(from, k int, tell func(madds int) error) error {
 		if left == lo {
 			madds = (hi - lo) * (hi - lo + 1) / 2 * panel
 		}
-		if err := tell(madds); err != nil {
+		if err := count(madds); err != nil {
 			return err
 		}
 	}

@@ -14,6 +14,7 @@ import (
 // What goes through assembly natively has the digits of the loops that WebAssembly runs: a
 // factorisation in panels, and sums of outer products.
 func TestLoopsOnNode(t *testing.T) {
+	nodetest.Begin(t)
 	const rows, n = 8, 330
 	rng := rand.New(rand.NewPCG(10, 8))
 	gram, triangle, b := make([]float64, n*n), make([]float64, n*(n+1)/2), make([]float64, n)

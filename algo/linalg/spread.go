@@ -7,27 +7,24 @@ import (
 	"sync/atomic"
 )
 
-// Hands returns on how many goroutines Spread divides n pieces.
-func Hands(n int) int { return max(1, min(runtime.GOMAXPROCS(0), n)) }
-
 // errStopped ends the pieces of other goroutines once one has failed.
 var errStopped = errors.New("linalg: stopped")
 
-// Spread calls piece for k = 0 … n−1 on all processors, in any order; hand < Hands(n) says
-// which of the goroutines does it, for scratch of its own. A piece tells of the
+// Spread calls piece for k = 0 … n−1 on all processors, in any order. A piece counts the
 // multiply-adds it has done and ends if that returns an error. tick, which may be nil, is
-// told of them all, on the caller's goroutine alone; its error ends everything. What a
-// piece computes must not depend on which others are done.
+// called with them all, on the caller's goroutine alone. An error of tick or of a piece is
+// returned, and ends the other pieces when they next count; no more are begun. What a piece
+// computes must not depend on which others are done.
 func Spread(
-	n int, tick func(madds int) error, piece func(hand, k int, tell func(madds int) error) error,
+	n int, tick func(madds int) error, piece func(k int, count func(madds int) error) error,
 ) error {
 	if tick == nil {
 		tick = func(int) error { return nil }
 	}
-	hands := Hands(n)
-	if hands == 1 {
+	goroutines := min(runtime.GOMAXPROCS(0), n)
+	if goroutines <= 1 {
 		for k := range n {
-			if err := piece(0, k, tick); err != nil {
+			if err := piece(k, tick); err != nil {
 				return err
 			}
 		}
@@ -35,54 +32,56 @@ func Spread(
 	}
 	var next, done atomic.Int64
 	var stopped atomic.Bool
-	run := func(hand int, tell func(int) error) (err error) {
-		for k := int(next.Add(1)) - 1; k < n && err == nil; k = int(next.Add(1)) - 1 {
-			err = piece(hand, k, tell)
-		}
-		return err
-	}
-	failures := make([]error, hands)
-	var others sync.WaitGroup
-	for hand := 1; hand < hands; hand++ {
-		others.Go(func() {
-			failures[hand] = run(hand, func(madds int) error {
-				done.Add(int64(madds))
-				if stopped.Load() {
-					return errStopped
+	run := func(count func(int) error) error {
+		for k := int(next.Add(1)) - 1; k < n && !stopped.Load(); k = int(next.Add(1)) - 1 {
+			err := piece(k, func(madds int) error {
+				if err := count(madds); err != nil || !stopped.Load() {
+					return err
 				}
-				return nil
+				return errStopped
 			})
+			if err != nil {
+				stopped.Store(true)
+				return err
+			}
+		}
+		return nil
+	}
+	failures := make([]error, goroutines)
+	var others sync.WaitGroup
+	for g := 1; g < goroutines; g++ {
+		others.Go(func() {
+			failures[g] = run(func(madds int) error { done.Add(int64(madds)); return nil })
 		})
 	}
-	failures[0] = run(0, func(madds int) error { return tick(madds + int(done.Swap(0))) })
-	stopped.Store(failures[0] != nil)
+	failures[0] = run(func(madds int) error { return tick(madds + int(done.Swap(0))) })
 	others.Wait()
 	for _, err := range failures {
-		if err != nil {
+		if err != nil && !errors.Is(err, errStopped) {
 			return err
 		}
 	}
 	return tick(int(done.Swap(0)))
 }
 
-// teller gathers work until there is enough of it to tell.
-type teller struct {
+// counter gathers work until there is enough of it to tick.
+type counter struct {
 	tick func(madds int) error
 	work int
 }
 
-func (t *teller) tell(madds int) error {
-	if t.work += madds; t.work > 1<<20 {
-		return t.end()
+func (c *counter) count(madds int) error {
+	if c.work += madds; c.work > 1<<20 {
+		return c.flush()
 	}
 	return nil
 }
 
-// end tells of what has gathered.
-func (t *teller) end() error {
-	work := t.work
-	if t.work = 0; t.tick == nil {
+// flush ticks what has gathered.
+func (c *counter) flush() error {
+	work := c.work
+	if c.work = 0; c.tick == nil {
 		return nil
 	}
-	return t.tick(work)
+	return c.tick(work)
 }

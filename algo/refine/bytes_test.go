@@ -8,8 +8,8 @@ import (
 	"crease/algo/sample"
 )
 
-// What a fit allocates for its two fitters is what is said ahead of it: catches a limit
-// on units that lets a browser's memory run out.
+// What a fit allocates for its two fitters, without the scratch of goroutines, is what is
+// said ahead of it: catches a limit on units that lets a browser's memory run out.
 func TestFitBytes(t *testing.T) {
 	const dim, units, n = 30, 12, 2000
 	data := NewData(dim, n)

@@ -14,7 +14,7 @@ import (
 )
 
 // fitted returns a hash of the digits of a fit of 16 units to samples of 10 in R²⁰, which is
-// large enough for panels and several goroutines.
+// large enough for panels and for several goroutines that assemble the normal equations.
 func fitted(t *testing.T) string {
 	const d, n = 20, 4096
 	rng := rand.New(rand.NewPCG(31, 7))
@@ -44,16 +44,22 @@ func fitted(t *testing.T) string {
 	return fmt.Sprintf("%x", h.Sum64())
 }
 
-// A fit has the same digits on one processor, on several, and on Node. Would catch a sum
-// whose order depends on who is done first.
+// A fit has the same digits on one processor, on several, and on Node, and where every loop
+// that can be spread is, in many small pieces. Would catch a sum whose order depends on who
+// is done first, and a piece that overlaps another or is left out.
 func TestFitDigits(t *testing.T) {
+	nodetest.Begin(t)
 	before := runtime.GOMAXPROCS(1)
 	alone := fitted(t)
 	runtime.GOMAXPROCS(max(4, before))
 	several := fitted(t)
+	usual := spreadFrom
+	spreadFrom = 1 << 14
+	pieces := fitted(t)
+	spreadFrom = usual
 	runtime.GOMAXPROCS(before)
-	if alone != several {
-		t.Errorf("%s on one processor, %s on several", alone, several)
+	if alone != several || alone != pieces {
+		t.Errorf("%s on one processor, %s on several, %s in small pieces", alone, several, pieces)
 	}
 	nodetest.Same(t, []string{alone})
 }

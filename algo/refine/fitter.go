@@ -25,7 +25,8 @@ type fitter struct {
 
 // FitBytes is the memory that Fit takes beside the samples, for so many units in R^dim
 // with a linear part and n samples: two fitters, the one at hand and the next, each with
-// two matrices and the blocks that they are made of.
+// two matrices and the blocks that they are made of. The scratch of goroutines that sort
+// samples by their patterns comes on top.
 func FitBytes(units, dim, n int) int64 {
 	width := int64(dim) + 1
 	m, size := int64(units), (int64(units)+1)*width
@@ -82,23 +83,25 @@ func (f *fitter) evaluate() error {
 	return f.residual()
 }
 
+// spreadFrom is how many multiply-adds are worth several goroutines. Tests lower it.
+var spreadFrom = 1 << 23
+
 // each calls do for the samples lo … hi−1 of chunks that together are all of them, on
 // several goroutines where there is much to do, and counts the multiply-adds per sample.
 // What do computes for a sample must not depend on the others.
 func (f *fitter) each(madds int, do func(lo, hi int)) error {
-	const stretch, much = 1 << 20, 1 << 23
-	n, chunk := f.data.Len(), max(1, stretch/max(1, madds))
-	one := func(_, k int, tell func(int) error) error {
+	n, chunk := f.data.Len(), max(1, spreadFrom/8/max(1, madds))
+	one := func(k int, count func(int) error) error {
 		lo, hi := k*chunk, min((k+1)*chunk, n)
 		do(lo, hi)
-		return tell(madds * (hi - lo))
+		return count(madds * (hi - lo))
 	}
 	chunks := (n + chunk - 1) / chunk
-	if n*madds >= much {
+	if n*madds >= spreadFrom {
 		return linalg.Spread(chunks, f.opt.Work.Tick, one)
 	}
 	for k := range chunks {
-		if err := one(0, k, f.opt.Work.Tick); err != nil {
+		if err := one(k, f.opt.Work.Tick); err != nil {
 			return err
 		}
 	}
@@ -170,10 +173,10 @@ func (f *fitter) residual() error {
 // gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the
 // samples fixes the digits.
 func (f *fitter) gradient() error {
-	const together, much, stretch = 8, 1 << 23, 1 << 12
+	const together, stretch = 8, 1 << 12
 	width, units, n := f.nm.width, f.nm.units, f.data.Len()
 	clear(f.grad)
-	part := func(lo, hi int, tell func(int) error) error { // units; number units is the linear part
+	part := func(lo, hi int, count func(int) error) error { // units; number units is the linear part
 		for from := 0; from < n; from += stretch {
 			to := min(from+stretch, n)
 			for s := from; s < to; s++ {
@@ -187,17 +190,17 @@ func (f *fitter) gradient() error {
 					linalg.Axpy(f.grad[units*width:], r, x)
 				}
 			}
-			if err := tell((to - from) * (hi - lo) * width / 2); err != nil {
+			if err := count((to - from) * (hi - lo) * width / 2); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	if n*units*width < much {
+	if n*units*width < spreadFrom {
 		return part(0, units+1, f.opt.Work.Tick)
 	}
-	return linalg.Spread((units+together)/together, f.opt.Work.Tick, func(_, k int, tell func(int) error) error {
-		return part(k*together, min((k+1)*together, units+1), tell)
+	return linalg.Spread((units+together)/together, f.opt.Work.Tick, func(k int, count func(int) error) error {
+		return part(k*together, min((k+1)*together, units+1), count)
 	})
 }
 

@@ -3,6 +3,7 @@ package refine
 import (
 	"math"
 	"math/bits"
+	"sync"
 
 	"crease/algo/linalg"
 	"crease/algo/work"
@@ -19,9 +20,11 @@ import (
 type normal struct {
 	units, width, tri int // width = d+1, tri = width(width+1)/2, the packed lower triangle of a block
 	groups            [][]int
-	block             []float64  // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
-	total             []float64  // Σ (x,1)(x,1)ᵀ, which does not depend on the units
-	sorting           []*sorting // one for each goroutine
+	block             []float64 // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
+	total             []float64 // Σ (x,1)(x,1)ᵀ, which does not depend on the units
+
+	lock sync.Mutex
+	free []*sorting // scratch that no goroutine uses at the moment
 }
 
 // sorting is the scratch of one goroutine that sums over patterns.
@@ -97,29 +100,39 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
 	}
 	if len(list)*data.Len()*nm.tri < much {
 		for _, p := range list {
-			if err := nm.pass(data, phi, p, nm.scratch(0), meter.Tick); err != nil {
+			if err := nm.pass(data, phi, p, meter.Tick); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	for hand := range linalg.Hands(len(list)) {
-		nm.scratch(hand)
-	}
-	return linalg.Spread(len(list), meter.Tick, func(hand, k int, tell func(int) error) error {
-		return nm.pass(data, phi, list[k], nm.sorting[hand], tell)
+	return linalg.Spread(len(list), meter.Tick, func(k int, count func(int) error) error {
+		return nm.pass(data, phi, list[k], count)
 	})
 }
 
-// scratch returns that of a goroutine.
-func (nm *normal) scratch(hand int) *sorting {
-	for hand >= len(nm.sorting) {
-		nm.sorting = append(nm.sorting, &sorting{acc: make([]float64, nm.tri)})
+// take returns scratch for one goroutine, until it is put back.
+func (nm *normal) take() *sorting {
+	nm.lock.Lock()
+	defer nm.lock.Unlock()
+	last := len(nm.free) - 1
+	if last < 0 {
+		return &sorting{acc: make([]float64, nm.tri)}
 	}
-	return nm.sorting[hand]
+	own := nm.free[last]
+	nm.free = nm.free[:last]
+	return own
 }
 
-func (nm *normal) pass(data *Data, phi []float64, p passes, own *sorting, tick func(int) error) error {
+func (nm *normal) put(own *sorting) {
+	nm.lock.Lock()
+	defer nm.lock.Unlock()
+	nm.free = append(nm.free, own)
+}
+
+func (nm *normal) pass(data *Data, phi []float64, p passes, count func(int) error) error {
+	own := nm.take()
+	defer nm.put(own)
 	units := append(append([]int{}, p.a...), p.b...)
 	own.sort(phi, nm.units, units, data.Len())
 	pairs := pairs(len(p.a), len(p.b), p.first, p.second)
@@ -145,13 +158,13 @@ func (nm *normal) pass(data *Data, phi []float64, p passes, own *sorting, tick f
 			}
 		}
 		if done += int(hi-lo) * nm.tri; done > 1<<20 {
-			if err := tick(done); err != nil {
+			if err := count(done); err != nil {
 				return err
 			}
 			done = 0
 		}
 	}
-	return tick(done)
+	return count(done)
 }
 
 // pairs returns for every place i the mask of the places j ≥ i whose pair (i, j)
