@@ -31,6 +31,7 @@ var testSite = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	atEnd = append(atEnd, func() { os.RemoveAll(dir) })
 	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
 		return "", err
 	}
@@ -83,7 +84,25 @@ const testPage = `<!doctype html><html data-state="idle"><link rel="icon" href="
 	const count = kind => events.filter(e => e.kind === kind).length;
 </script>`
 
-var browser = sync.OnceValues(e2e.Start)
+// browser is the one of all tests.
+var browser = sync.OnceValues(func() (*e2e.Browser, error) {
+	b, err := e2e.Start()
+	if err == nil {
+		atEnd = append(atEnd, b.Close)
+	}
+	return b, err
+})
+
+// atEnd is what is left to do when all tests have run.
+var atEnd []func()
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, do := range atEnd {
+		do()
+	}
+	os.Exit(code)
+}
 
 // open returns a page whose runner has the given number of workers. Scripts are
 // evaluated before it starts them.
