@@ -1,32 +1,18 @@
 package challenge
 
 import (
-	"errors"
 	"reflect"
 	"testing"
 
 	"crease/algo/spec"
+	"crease/app/apptest"
 	"crease/app/model"
 	"crease/app/mystery"
 	"crease/app/state"
 )
 
-// slip is a storage in memory.
-type slip struct {
-	text string
-	err  error
-}
-
-func (s *slip) Load() (string, error) { return s.text, s.err }
-func (s *slip) Save(text string) error {
-	if s.err == nil {
-		s.text = text
-	}
-	return s.err
-}
-
 // reopened is a page that opens a mystery sheet with a storage.
-func reopened(store *slip, level, n int) *model.Model {
+func reopened(store *apptest.Storage, level, n int) *model.Model {
 	s := state.New(model.New(model.Prepared()))
 	k := &kept{model: s.Model, store: store}
 	s.Model.Listen(func(c model.Change) {
@@ -42,7 +28,7 @@ func reopened(store *slip, level, n int) *model.Model {
 // other sheet, nor once it was revealed. A storage that is refused or damaged loses the
 // guess only.
 func TestGuessIsKept(t *testing.T) {
-	store := &slip{}
+	store := &apptest.Storage{}
 	m := reopened(store, 2, 1)
 	m.AddUnit()
 	m.AddUnit()
@@ -57,11 +43,11 @@ func TestGuessIsKept(t *testing.T) {
 	if m.Redo(); !reflect.DeepEqual(reopened(store, 2, 1).Spec().Network, drawn) {
 		t.Error("what was done again is not kept")
 	}
-	damaged := &slip{text: store.text[:len(store.text)-9]}
+	damaged := &apptest.Storage{Text: store.Text[:len(store.Text)-9]}
 	if m := reopened(damaged, 2, 1); !mystery.IsBlank(m.Spec().Network) {
 		t.Errorf("a damaged guess gives %v", m.Spec().Network)
 	}
-	if m := reopened(&slip{text: store.text}, 2, 2); !mystery.IsBlank(m.Spec().Network) {
+	if m := reopened(&apptest.Storage{Text: store.Text}, 2, 2); !mystery.IsBlank(m.Spec().Network) {
 		t.Errorf("another sheet has the guess %v", m.Spec().Network)
 	}
 	reopened(store, 2, 2).Reveal() // another sheet, on which nothing was drawn
@@ -77,7 +63,7 @@ func TestGuessIsKept(t *testing.T) {
 	if m := reopened(store, 2, 1); !mystery.IsBlank(m.Spec().Network) {
 		t.Errorf("after the reveal the guess is %v", m.Spec().Network)
 	}
-	refused := &slip{err: errors.New("refused")}
+	refused := &apptest.Storage{Refuses: true}
 	reopened(refused, 2, 1).AddUnit()
 	if m := reopened(refused, 2, 1); !mystery.IsBlank(m.Spec().Network) || !m.Guessing() {
 		t.Errorf("refused, the guess is %v", m.Spec().Network)

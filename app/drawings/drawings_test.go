@@ -1,37 +1,16 @@
 package drawings
 
 import (
-	"errors"
 	"reflect"
 	"strings"
 	"testing"
 
 	"crease/algo/spec"
+	"crease/app/apptest"
 	"crease/app/gallery"
 	"crease/app/model"
 	"crease/app/state"
 )
-
-// memory is a browser's storage, or one that is refused.
-type memory struct {
-	text    string
-	refused bool
-}
-
-func (m *memory) Load() (string, error) {
-	if m.refused {
-		return "", errors.New("refused")
-	}
-	return m.text, nil
-}
-
-func (m *memory) Save(text string) error {
-	if m.refused {
-		return errors.New("refused")
-	}
-	m.text = text
-	return nil
-}
 
 // move is an edit of the drawing.
 func move(l *Kept, b float64) {
@@ -41,7 +20,7 @@ func move(l *Kept, b float64) {
 // What was drawn is in the list of a page that is opened later, can be restored,
 // and that can be undone; what was drawn instead is kept as well.
 func TestDrawingsSurvive(t *testing.T) {
-	store := &memory{}
+	store := &apptest.Storage{}
 	first := NewKept(state.New(model.New(model.Prepared())))
 	first.open(store)
 	move(first, 1.25)
@@ -72,7 +51,7 @@ func TestDrawingsSurvive(t *testing.T) {
 // page had not come to it yet.
 func TestGalleryChoice(t *testing.T) {
 	d := NewKept(state.New(model.New(model.Prepared())))
-	d.open(&memory{})
+	d.open(&apptest.Storage{})
 	move(d, 0.75)
 	g := &Gallery{State: d.state, Kept: d}
 	e, _ := gallery.Find("ten")
@@ -97,7 +76,7 @@ func TestGalleryChoice(t *testing.T) {
 
 // Two tabs write into one list: neither takes the other's drawings away.
 func TestTwoTabs(t *testing.T) {
-	store := &memory{}
+	store := &apptest.Storage{}
 	a := NewKept(state.New(model.New(model.Prepared())))
 	b := NewKept(state.New(model.New(model.Prepared())))
 	a.open(store)
@@ -118,7 +97,7 @@ func TestTwoTabs(t *testing.T) {
 // A storage that is refused or damaged is said, and drawing goes on.
 func TestStorageRefused(t *testing.T) {
 	d := NewKept(state.New(model.New(model.Prepared())))
-	store := &memory{refused: true}
+	store := &apptest.Storage{Refuses: true}
 	d.open(store)
 	move(d, 1)
 	d.keep()
@@ -129,23 +108,23 @@ func TestStorageRefused(t *testing.T) {
 	if d.wrong != storageRefused {
 		t.Errorf("said %q", d.wrong)
 	}
-	store.refused, store.text = false, "{broken"
+	store.Refuses, store.Text = false, "{broken"
 	d.look()
 	if d.wrong != storageDamaged {
 		t.Errorf("said %q", d.wrong)
 	}
 	const newer = `{"version":2,"drawings":[]}`
-	store.text = newer
+	store.Text = newer
 	move(d, 1.5)
 	d.keep()
-	if d.wrong != storageNewer || store.text != newer {
-		t.Errorf("said %q, stored %q over what a newer version has", d.wrong, store.text)
+	if d.wrong != storageNewer || store.Text != newer {
+		t.Errorf("said %q, stored %q over what a newer version has", d.wrong, store.Text)
 	}
-	store.text = "{broken"
+	store.Text = "{broken"
 	move(d, 2)
 	d.keep()
-	if d.wrong != "" || !strings.Contains(store.text, `"version":1`) {
-		t.Errorf("said %q, stored %q", d.wrong, store.text)
+	if d.wrong != "" || !strings.Contains(store.Text, `"version":1`) {
+		t.Errorf("said %q, stored %q", d.wrong, store.Text)
 	}
 }
 
@@ -153,7 +132,7 @@ func TestStorageRefused(t *testing.T) {
 // drawing before it is.
 func TestGuessesAreNotKept(t *testing.T) {
 	l := NewKept(state.New(model.New(model.Prepared())))
-	l.open(&memory{})
+	l.open(&apptest.Storage{})
 	move(l, 1.25)
 	drawn := l.model.Spec()
 	v := l.model.View()

@@ -1,7 +1,6 @@
 package lessons
 
 import (
-	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -38,27 +37,6 @@ func shelf(path string, then func(text string, how ui.Fetched)) {
 	}
 }
 
-// kept is a storage that holds one text, or refuses.
-type kept struct {
-	text    string
-	refuses bool
-}
-
-func (k *kept) Load() (string, error) {
-	if k.refuses {
-		return "", errors.New("refused")
-	}
-	return k.text, nil
-}
-
-func (k *kept) Save(text string) error {
-	if k.refuses {
-		return errors.New("refused")
-	}
-	k.text = text
-	return nil
-}
-
 // reading is one with a reader's own drawing, as it is in a browser.
 func reading(t *testing.T) (*Reading, *apptest.Learner) {
 	t.Helper()
@@ -67,7 +45,7 @@ func reading(t *testing.T) (*Reading, *apptest.Learner) {
 	r := NewReading(state.New(m))
 	l := &apptest.Learner{}
 	r.state.Session.Attach(l)
-	r.fetch, r.store = shelf, &kept{}
+	r.fetch, r.store = shelf, &apptest.Storage{}
 	r.watch()
 	return r, l
 }
@@ -145,7 +123,7 @@ func TestOwnDrawingSurvivesLostLesson(t *testing.T) {
 // it back. Once it is back nothing is kept, and a browser that keeps nothing does no harm.
 func TestOwnDrawingSurvivesReload(t *testing.T) {
 	for _, refuses := range []bool{false, true} {
-		tab := &kept{refuses: refuses}
+		tab := &apptest.Storage{Refuses: refuses}
 		r, _ := reading(t)
 		r.tab = tab
 		own := r.model.Committed()
@@ -156,7 +134,7 @@ func TestOwnDrawingSurvivesReload(t *testing.T) {
 		m.Open(step, view) // what the hash holds
 		again := NewReading(state.New(m))
 		again.state.Session.Attach(&apptest.Learner{})
-		again.fetch, again.store, again.tab = shelf, &kept{}, tab
+		again.fetch, again.store, again.tab = shelf, &apptest.Storage{}, tab
 		again.recallOwn()
 		again.watch()
 		again.follow(false)
@@ -165,8 +143,8 @@ func TestOwnDrawingSurvivesReload(t *testing.T) {
 		if refuses {
 			want = model.Prepared()
 		}
-		if !reflect.DeepEqual(m.Committed(), want) || m.View().Lesson != "" || tab.text != "" {
-			t.Errorf("refuses %v: closed: %v, kept %q", refuses, m.Committed(), tab.text)
+		if !reflect.DeepEqual(m.Committed(), want) || m.View().Lesson != "" || tab.Text != "" {
+			t.Errorf("refuses %v: closed: %v, kept %q", refuses, m.Committed(), tab.Text)
 		}
 	}
 }
@@ -348,13 +326,13 @@ func TestMissingLessonIsNotAskedFor(t *testing.T) {
 // where it was; one that is finished begins anew. A storage that refuses costs nothing.
 func TestProgress(t *testing.T) {
 	r, _ := reading(t)
-	store := r.store.(*kept)
-	store.text = "other 3 done\nnonsense\nbad_key 1\nx 99999\ny -1\n"
+	store := r.store.(*apptest.Storage)
+	store.Text = "other 3 done\nnonsense\nbad_key 1\nx 99999\ny -1\n"
 	r.open("one")
 	r.turnTo(1)
 	r.close()
-	if store.text != "one 1\nother 3 done\n" {
-		t.Errorf("kept %q", store.text)
+	if store.Text != "one 1\nother 3 done\n" {
+		t.Errorf("kept %q", store.Text)
 	}
 	r.open("one")
 	if r.step != 1 {
@@ -363,11 +341,11 @@ func TestProgress(t *testing.T) {
 	r.turnTo(2)
 	r.turnTo(0)
 	r.close()
-	if store.text != "one 0 done\nother 3 done\n" {
-		t.Errorf("kept %q", store.text)
+	if store.Text != "one 0 done\nother 3 done\n" {
+		t.Errorf("kept %q", store.Text)
 	}
 	r.turnTo(2)
-	store.refuses = true
+	store.Refuses = true
 	r.open("one")
 	r.turnTo(2)
 	if r.seen["one"] != (reached{2, true}) {

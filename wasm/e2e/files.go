@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
-	"time"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/dom"
@@ -37,25 +35,17 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 // Upload chooses a file of the given name and content in the file field that a
 // selector finds.
 func (p *Page) Upload(selector, name string, data []byte) error {
-	dir, err := os.MkdirTemp("", "crease-upload-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, name)
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		return err
-	}
-	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		field, _, err := runtime.Evaluate(fmt.Sprintf("document.querySelector(%q)", selector)).Do(ctx)
+	return driver.Uploading(name, data, func(file string) error {
+		err := p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+			field, _, err := runtime.Evaluate(fmt.Sprintf("document.querySelector(%q)", selector)).Do(ctx)
+			if err != nil {
+				return err
+			}
+			return dom.SetFileInputFiles([]string{file}).WithObjectID(field.ObjectID).Do(ctx)
+		}))
 		if err != nil {
-			return err
+			return fmt.Errorf("choosing a file in %s: %w", selector, err)
 		}
-		return dom.SetFileInputFiles([]string{file}).WithObjectID(field.ObjectID).Do(ctx)
-	}))
-	if err != nil {
-		return fmt.Errorf("choosing a file in %s: %w", selector, err)
-	}
-	time.Sleep(500 * time.Millisecond) // the page reads the file when it comes to it
-	return nil
+		return nil
+	})
 }

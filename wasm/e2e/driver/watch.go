@@ -72,6 +72,25 @@ func (w Watch) Spot(selector string, x, y float64) (Point, error) {
 	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
 }
 
+// Uploading writes a file of the given name and content, has choose put it into a field, and
+// leaves the page time to read it.
+func Uploading(name string, data []byte, choose func(file string) error) error {
+	dir, err := os.MkdirTemp("", "crease-upload-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, name)
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		return err
+	}
+	if err := choose(file); err != nil {
+		return err
+	}
+	time.Sleep(500 * time.Millisecond) // the page reads the file when it comes to it
+	return nil
+}
+
 // Downloaded waits for the one file of a folder to be complete and returns its name and
 // what is in it. While it is written there is a file whose name ends in partial.
 func Downloaded(dir, partial string) (name string, data []byte, err error) {

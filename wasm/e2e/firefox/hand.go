@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
@@ -97,27 +96,19 @@ func (p *Page) Chord(held []string, keys string) error {
 // Upload chooses a file of the given name and content in the file field that a
 // selector finds.
 func (p *Page) Upload(selector, name string, data []byte) error {
-	dir, err := os.MkdirTemp("", "crease-upload-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, name)
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		return err
-	}
-	fields, err := p.elements(object{"type": "css", "value": selector})
-	if err == nil && len(fields) == 0 {
-		err = fmt.Errorf("no such field")
-	}
-	if err == nil {
-		err = p.do("input.setFiles", object{"element": fields[0], "files": []string{file}}, nil)
-	}
-	if err != nil {
-		return fmt.Errorf("choosing a file in %s: %w", selector, err)
-	}
-	time.Sleep(500 * time.Millisecond) // the page reads the file when it comes to it
-	return nil
+	return driver.Uploading(name, data, func(file string) error {
+		fields, err := p.elements(object{"type": "css", "value": selector})
+		if err == nil && len(fields) == 0 {
+			err = fmt.Errorf("no such field")
+		}
+		if err == nil {
+			err = p.do("input.setFiles", object{"element": fields[0], "files": []string{file}}, nil)
+		}
+		if err != nil {
+			return fmt.Errorf("choosing a file in %s: %w", selector, err)
+		}
+		return nil
+	})
 }
 
 // Download does something that downloads a file and returns the file's name and
