@@ -86,7 +86,7 @@ const testPage = `<!doctype html><html data-state="idle"><link rel="icon" href="
 
 // browser is the one of all tests.
 var browser = sync.OnceValues(func() (*e2e.Browser, error) {
-	b, err := e2e.Start()
+	b, err := e2e.Start(e2e.Unhurried)
 	if err == nil {
 		atEnd = append(atEnd, b.Close)
 	}

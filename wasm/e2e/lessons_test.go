@@ -436,24 +436,22 @@ func TestAxeLesson(t *testing.T) {
 	t.Parallel()
 	program := axeCore(t)
 	for _, v := range []View{Laptop, Tablet, Phone} {
-		for _, v.Dark = range []bool{false, true} {
-			p := fast(t, v)
-			must(t, p.Eval(program+"; 0", new(int)))
-			must(t, p.Click("Lessons"))
-			must(t, p.Until(`document.querySelector("[data-lesson]")`))
-			examine(t, p, "list")
-			must(t, p.Press(kb.Escape))
-			openLesson(t, p, "fold-and-find")
-			examine(t, p, "question")
-			press(t, p, ".lesson-page:not([inert]) .term")
-			examine(t, p, "word")
-			must(t, p.Press(kb.Escape))
-			pick(t, p, 0)
-			outcome(t, p)
-			examine(t, p, "outcome")
-			if v.Touch {
-				lookAt(t, p, "lesson")
-			}
+		p := fast(t, v)
+		must(t, p.Eval(program+"; 0", new(int)))
+		must(t, p.Click("Lessons"))
+		must(t, p.Until(`document.querySelector("[data-lesson]")`))
+		examine(t, p, "list")
+		must(t, p.Press(kb.Escape))
+		openLesson(t, p, "fold-and-find")
+		examine(t, p, "question")
+		press(t, p, ".lesson-page:not([inert]) .term")
+		examine(t, p, "word")
+		must(t, p.Press(kb.Escape))
+		pick(t, p, 0)
+		outcome(t, p)
+		examine(t, p, "outcome")
+		if v.Touch {
+			lookAt(t, p, "lesson")
 		}
 	}
 }

@@ -44,7 +44,7 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(scratch)
-	if chrome, err = Start(); err != nil {
+	if chrome, err = Start(Unhurried); err != nil {
 		fmt.Println(err)
 		return 1
 	}

@@ -79,15 +79,11 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	if scale == 0 {
 		scale = 1
 	}
-	media := []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: choose(v.Dark, "dark", "light")},
-		{Name: "prefers-reduced-motion", Value: choose(v.Still, "reduce", "no-preference")},
-	}
 	err = p.Do(
 		network.Enable(), log.Enable(), runtime.Enable(), page.Enable(),
 		emulation.SetDeviceMetricsOverride(int64(v.Width), int64(v.Height), scale, v.Touch),
 		emulation.SetTouchEmulationEnabled(v.Touch),
-		emulation.SetEmulatedMedia().WithFeatures(media),
+		tastes(v.Dark, v.Still),
 		emulation.SetScriptExecutionDisabled(v.NoScript),
 		emulation.SetFocusEmulationEnabled(true), // one window has the focus; here each behaves as if it had
 	)
@@ -96,6 +92,14 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// tastes says what the user has asked the system for.
+func tastes(dark, still bool) *emulation.SetEmulatedMediaParams {
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: choose(dark, "dark", "light")},
+		{Name: "prefers-reduced-motion", Value: choose(still, "reduce", "no-preference")},
+	})
 }
 
 func choose(yes bool, a, b string) string {

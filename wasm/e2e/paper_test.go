@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
@@ -91,8 +90,7 @@ func TestPaperIsWhite(t *testing.T) {
 	view := Laptop
 	view.Dark = true
 	p := opened(t, view, "")
-	media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}
-	must(t, p.Do(emulation.SetEmulatedMedia().WithMedia("print").WithFeatures(media)))
+	must(t, p.Do(tastes(true, false).WithMedia("print")))
 	var root struct{ Scheme, Ground string }
 	must(t, p.Eval(`(s => ({Scheme: s.colorScheme, Ground: s.backgroundColor}))(getComputedStyle(document.documentElement))`,
 		&root))

@@ -87,13 +87,9 @@ func (r Random) Type(text string) error {
 
 // Show implements user.Page.
 func (r Random) Show(s user.Screen) error {
-	media := []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: choose(s.Dark, "dark", "light")},
-		{Name: "prefers-reduced-motion", Value: choose(s.Still, "reduce", "no-preference")},
-	}
 	return r.Do(
 		emulation.SetDeviceMetricsOverride(int64(s.Width), int64(s.Height), s.Scale, false),
-		emulation.SetEmulatedMedia().WithFeatures(media),
+		tastes(s.Dark, s.Still),
 	)
 }
 

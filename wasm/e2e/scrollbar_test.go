@@ -26,7 +26,7 @@ const cut = `[...document.querySelectorAll("#desk :is(td, th, .last, .number, bu
 // Scrollbars that take room, as in Windows and in Firefox, cut nothing off, and the page
 // never scrolls sideways: catches "2·10⁻" for 2·10⁻¹⁶ beside a scrollbar.
 func TestScrollbarsTakeRoom(t *testing.T) {
-	b, err := StartWithScrollbars()
+	b, err := Start(WithScrollbars, Unhurried)
 	must(t, err)
 	t.Cleanup(b.Close)
 	s := served(t, "", server.Options{})
