@@ -69,9 +69,9 @@ func digitRuns(t *testing.T) (all []spec.Spec) {
 		for k, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
 			s := model.Prepared()
 			s.Network, s.Learning.Method, s.Learning.Order = net, method, 0
-			s.Sampling.Samples, s.Sampling.Seed, s.Sampling.Noise = 20_000, uint64(i+1), 0
+			s.Sampling.Samples, s.Sampling.Seed, s.Sampling.Noise = 10_000, uint64(i+1), 0
 			if method != spec.Exact && i%2 == k%2 {
-				s.Sampling.Noise, s.Sampling.Samples = .05, 5_000 // all of them are fitted to
+				s.Sampling.Noise, s.Sampling.Samples = .05, 2_500 // all of them are fitted to
 			}
 			all = append(all, s)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -183,11 +184,15 @@ func (p *Page) settle() error {
 	return p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`, nil)
 }
 
-// elements returns references to the elements that a locator finds; see locators in the
-// protocol.
-func (p *Page) elements(locator object) ([]object, error) {
+// elements returns references to the elements that a locator finds below others, or in the
+// whole document; see locators in the protocol.
+func (p *Page) elements(locator object, below ...object) ([]object, error) {
 	var found struct{ Nodes []struct{ SharedID string } }
-	if err := p.do("browsingContext.locateNodes", object{"locator": locator}, &found); err != nil {
+	search := object{"locator": locator}
+	if len(below) > 0 {
+		search["startNodes"] = below
+	}
+	if err := p.do("browsingContext.locateNodes", search, &found); err != nil {
 		return nil, err
 	}
 	var nodes []object
@@ -203,7 +208,7 @@ func (p *Page) elements(locator object) ([]object, error) {
 func (p *Page) Named(role, name string) (driver.Point, error) {
 	last := errors.New("not in the accessibility tree")
 	for end := time.Now().Add(driver.Patience / 2); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		nodes, err := p.elements(object{"type": "accessibility", "value": object{"role": role, "name": name}})
+		nodes, err := p.named(role, name)
 		if err != nil {
 			last = err
 		}
@@ -216,6 +221,25 @@ func (p *Page) Named(role, name string) (driver.Point, error) {
 		}
 	}
 	return driver.Point{}, fmt.Errorf("no %s named %q: %w", role, name, last)
+}
+
+// named finds what a screen reader would find. Firefox takes half a second to name every
+// element of the page: those around the same text or label are asked for first.
+func (p *Page) named(role, name string) ([]object, error) {
+	accessible := object{"type": "accessibility", "value": object{"role": role, "name": name}}
+	if !strings.Contains(name, `"`) { // XPath could not quote it
+		around, err := p.elements(object{"type": "xpath",
+			"value": fmt.Sprintf(`//body//*[@aria-label="%[1]s" or normalize-space()="%[1]s"]/..`, name)})
+		if err != nil {
+			return nil, err
+		}
+		if len(around) > 0 {
+			if found, err := p.elements(accessible, around...); err != nil || len(found) > 0 {
+				return found, err
+			}
+		}
+	}
+	return p.elements(accessible)
 }
 
 // reach is where a press reaches an element; see driver.Reach.
