@@ -86,7 +86,7 @@ e2e: ## the page in Chromium, and in Firefox where there is one
 	@.ci/chromium
 	@.ci/firefox
 	@.ci/axe
-	CREASE_E2E=1 $(GO) test -vet=off -p 1 -parallel 3 -timeout 70m $(E2E)
+	CREASE_E2E=1 $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m $(E2E)
 
 fuzz: ## look for texts, files and messages that break a reader, a minute each
 	@.ci/fuzz

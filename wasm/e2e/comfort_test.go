@@ -110,6 +110,7 @@ func wantUnitsFit(t *testing.T, p *Page, v View) {
 // While a film is on, a phone has in view the samples, the picture of the stage and what
 // is found, and once it is over what came of it.
 func TestFilmOnPhone(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Phone, paced(model.Prepared(), model.Filmed))
 	must(t, p.Click("Learn"))
 	must(t, p.Until(`document.documentElement.dataset.film === "rank" &&

@@ -31,6 +31,7 @@ func numbers(t *testing.T, line []byte) map[string]any {
 // written, so that the last digit counts. Without CREASE_FULL every third of the runs is
 // done in Firefox too: every method, and every number of inputs, is among them.
 func TestDigitsOfThePage(t *testing.T) {
+	t.Parallel()
 	all := digitRuns(t)
 	wants := make([]map[string]any, len(all))
 	for i, s := range all {

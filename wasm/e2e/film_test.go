@@ -67,6 +67,7 @@ func film(t *testing.T, v View, s spec.Spec) watched {
 // its end. The times are logged; TestPlan holds the film's own time and app/session that
 // the second one is shorter.
 func TestFilm(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed))
 	for _, what := range []string{"first", "second"} {
 		must(t, p.Eval(watching, new(int)))
@@ -105,6 +106,7 @@ func checkScenes(t *testing.T, got watched) {
 // Every method has its film, and so has a drawing with more inputs. The times are logged;
 // TestPlan holds the film's own time.
 func TestFilmOfEveryMethod(t *testing.T) {
+	t.Parallel()
 	deep := model.New(model.Prepared())
 	deep.SetDim(4)
 	deep.SetUnits(3)
@@ -116,6 +118,7 @@ func TestFilmOfEveryMethod(t *testing.T) {
 	}
 	for what, s := range specs {
 		t.Run(what, func(t *testing.T) {
+			t.Parallel()
 			got := film(t, Laptop, s)
 			t.Logf("%.1f s, %.0f frames a second, %.1f %% over 50 ms; %v", got.Seconds, got.Rate, 100*got.Slow, got.Scenes)
 			if got.Middle != 0 || len(got.Scenes) < 5 && got.Worst < 500 {
@@ -128,6 +131,7 @@ func TestFilmOfEveryMethod(t *testing.T) {
 // Escape, the button Skip, another key and a tap on a picture end the film: its last scene
 // is not played. Without them it would be, and all others before it.
 func TestSkip(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed))
 	for what, skip := range map[string]func() error{
 		"Escape": func() error { return p.Press(kb.Escape) },
@@ -170,6 +174,7 @@ func standing(t *testing.T, p *Page, state string) (scene int) {
 // moves it may be anywhere further on by the time a key comes through: then where it
 // stops counts.
 func TestHoldFilm(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, paced(model.Prepared(), model.Slow))
 	must(t, p.Click("Learn"))
 	standing(t, p, "learning")

@@ -27,6 +27,7 @@ func brokenHashes() []string {
 // A hash that is no link gives the sentence on damaged links and leaves a page that
 // works, however it comes: as the page opens, and while it is open.
 func TestBrokenHash(t *testing.T) {
+	t.Parallel()
 	s := served(t, "", server.Options{})
 	for _, hash := range brokenHashes() {
 		p := tab(t, Laptop)
@@ -90,6 +91,7 @@ func edits(times, apart int) string {
 // Browsers refuse to have the hash written often: however fast edits come, it is
 // written at most twice a second.
 func TestHashIsWrittenSeldom(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	must(t, p.Drag(label(t, p, 0), shifted(label(t, p, 0), 45, -30), 8))
 	until(t, p, "the crease to move", func(s link.State) bool { return !same(s.Spec, model.Prepared()) })
@@ -130,6 +132,7 @@ func TestRefusedHash(t *testing.T) {
 // Opening a link or an entry of the gallery begins an entry of the history, editing does
 // not; back and forward lead to what was there, with its edits.
 func TestBackAndForward(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	entries := func() (n int) {
 		t.Helper()

@@ -168,6 +168,7 @@ func lecture(t *testing.T, v View) {
 // of which fills the screen, and whose end shows what was found. Space lets it go on; a
 // key makes the screen black until the next one.
 func TestLectureRuns(t *testing.T) {
+	t.Parallel()
 	p := opened(t, View{Width: 1280, Height: 720}, paced(model.Prepared(), model.Filmed))
 	must(t, p.Click("Lecture view"))
 	lecturing(t, p, "drawn")

@@ -114,6 +114,7 @@ func finishes(t *testing.T, p driver.Tab, l *lesson.Lesson) {
 // answers every question finishes the first lesson, films and all. It is meant to take
 // less than a minute; the time is logged.
 func TestFirstLesson(t *testing.T) {
+	t.Parallel()
 	s := served(t, "", server.Options{})
 	warm := tab(t, Phone) // the first request compresses what a host would have ready
 	must(t, warm.Open(s.URL))
@@ -192,6 +193,7 @@ func scrollTo(i int, offset float64) string {
 // Reading on by scrolling leads from step to step as Next does, on a phone too; scrolling
 // within a step, and turning the phone, leave the step.
 func TestLessonScrolls(t *testing.T) {
+	t.Parallel()
 	for _, v := range []View{Laptop, Phone} {
 		p := fast(t, v)
 		l := openLesson(t, p, "fold-and-find")
@@ -458,6 +460,7 @@ func TestAxeLesson(t *testing.T) {
 
 // The lesson lies over no part of the sheets, and the stage of a step stands in view.
 func TestLessonBesideSheets(t *testing.T) {
+	t.Parallel()
 	for _, v := range []View{Laptop, Tablet, Phone} {
 		p := fast(t, v)
 		openLesson(t, p, "fold-and-find")

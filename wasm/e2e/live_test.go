@@ -36,6 +36,7 @@ func plain(units int) spec.Spec {
 // results came a second, and the tasks that held the page. Catches a page that forgets
 // what it had found, or shows at the end what a short run found on the way.
 func TestLearnWhileDrawing(t *testing.T) {
+	t.Parallel()
 	for units := 2; units <= 5; units++ {
 		t.Run(fmt.Sprint(units, " creases"), func(t *testing.T) {
 			s := plain(units)
@@ -62,7 +63,7 @@ func TestLearnWhileDrawing(t *testing.T) {
 				must(t, p.Eval(`seen.size >= 3 && states.has("learning") || `+tooSlow, &ok))
 				return ok
 			}
-			for i := 0; i < 180 || time.Since(begun) < Patience && !follows(); i++ {
+			for i := 0; i < 60 || time.Since(begun) < Patience && !follows(); i++ {
 				must(t, p.Do(move(shifted(at, 60*math.Sin(float64(i)/20), 0))))
 				time.Sleep(16 * time.Millisecond)
 			}
@@ -107,6 +108,7 @@ func TestLearnWhileDrawing(t *testing.T) {
 // diagram: each press is one step in the history, and at the end the outcome is that of
 // what is drawn.
 func TestLearnByKeys(t *testing.T) {
+	t.Parallel()
 	for name, s := range map[string]spec.Spec{"plane": plain(2), "deep": deep()} {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, Laptop, linked(s))

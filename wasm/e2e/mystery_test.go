@@ -60,6 +60,7 @@ func secret(t *testing.T, p *Page, hidden network.Network) {
 // guess that is drawn over the samples and scores it, shows what was hidden only on Reveal,
 // and has the algorithm find it from the same samples.
 func TestMystery(t *testing.T) {
+	t.Parallel()
 	for name, v := range map[string]View{"laptop": Laptop, "phone": Phone} {
 		t.Run(name, func(t *testing.T) { guess(t, v) })
 	}

@@ -43,6 +43,7 @@ func visited(t *testing.T, p driver.Tab, url string) {
 // under a sub-path. It is served no-store, or the browser's own cache would do
 // what the service worker has to.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	for _, base := range []string{"", "/name"} {
 		s := served(t, base, server.Options{NoStore: true})
 		p := tab(t, Laptop)
@@ -64,6 +65,7 @@ func TestOffline(t *testing.T) {
 // A new version is fetched while the old one is used, and used from the next
 // visit on, without a mixture of the two.
 func TestUpdate(t *testing.T) {
+	t.Parallel()
 	s, dir := copied(t)
 	p := tab(t, Laptop)
 	visited(t, p, s.URL)

@@ -125,6 +125,7 @@ func awkward() spec.Spec {
 
 // A broken link gives a sentence and the default sheet, and the page works.
 func TestBrokenLink(t *testing.T) {
+	t.Parallel()
 	whole := linked(awkward())
 	for _, hash := range []string{"#1.AAAA", "#nonsense", whole[:len(whole)-4], "#9." + whole[3:]} {
 		s := served(t, "", server.Options{})

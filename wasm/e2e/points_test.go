@@ -15,6 +15,7 @@ import (
 // numbers; what rests on it is marked. Standardised at a click it is learned to the last
 // digits, and what is exported is the network of the table's own coordinates.
 func TestMovedTable(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, linked(model.Prepared()))
 	csv, truth := networktest.Moved(model.Prepared().Network, 20_000)
 	imports(t, p, "moved.csv", csv)

@@ -15,6 +15,7 @@ import (
 // "Show the twin" opens the other network of the same function, which a second press
 // leaves again; where there is none, the button says why.
 func TestTwin(t *testing.T) {
+	t.Parallel()
 	e := entry(t, "hidden-twin")
 	p := opened(t, Laptop, linked(e.Spec))
 	must(t, p.Click("Show the twin"))
@@ -44,6 +45,7 @@ func TestTwin(t *testing.T) {
 // Shake moves the weights and nothing else, in one step of the history; the sentence
 // above it follows, with the singular value of the core's own function.
 func TestShake(t *testing.T) {
+	t.Parallel()
 	s := model.Prepared()
 	p := opened(t, Laptop, linked(s))
 	told := func(n network.Network) {

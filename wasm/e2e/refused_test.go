@@ -44,6 +44,7 @@ const silent = `
 // Whatever the browser denies or leaves unanswered, the page starts, learns, and shows
 // the link that it could not copy: catches a call without a net, which ends the program.
 func TestBrowserRefuses(t *testing.T) {
+	t.Parallel()
 	for name, script := range map[string]string{"denied": denied, "silent": silent} {
 		t.Run(name, func(t *testing.T) {
 			p := started(t, script)
@@ -77,6 +78,7 @@ const refusesHelpers = `
 // Where helpers are refused and the learner dies, another takes its place and learns:
 // catches a page that ends when it ends the helpers that are not there.
 func TestHelpersRefused(t *testing.T) {
+	t.Parallel()
 	p := started(t, refusesHelpers)
 	must(t, p.Until(`made >= 3`))
 	must(t, p.Eval(`(() => { window.kind = true; learner.dispatchEvent(new ErrorEvent("error", {message: "gone"})); })()`, nil))

@@ -19,6 +19,7 @@ import (
 // run by run, what the same learner does natively, and the slide is a picture of its
 // own. The page's own run is not touched.
 func TestManyRuns(t *testing.T) {
+	t.Parallel()
 	s := model.Prepared()
 	s.Sampling.Samples = 16_000
 	p := opened(t, Laptop, linked(s))
@@ -84,6 +85,7 @@ func sameAsNative(t *testing.T, s spec.Spec, trial trials.Trial, row []string) {
 
 // A table of samples is told why there are no other seeds.
 func TestManyRunsOfTable(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	must(t, p.Upload("#import-file", "table.csv", []byte("x1,x2,y\n1,0,1\n0,1,0\n.5,.5,.25\n")))
 	must(t, p.Click("20 runs…"))

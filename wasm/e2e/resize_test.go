@@ -36,6 +36,7 @@ const watchObservers = `
 // waits, sizes change again, and "ResizeObserver loop completed with undelivered
 // notifications" is an error of the page. A random user came upon it.
 func TestResizesAreReportedLater(t *testing.T) {
+	t.Parallel()
 	p := started(t, watchObservers)
 	before := paperWidth(t, p)
 	must(t, Random{p}.Show(user.Screen{Width: 1000, Height: 700, Scale: 1}))

@@ -3,6 +3,9 @@ package e2e
 import (
 	"fmt"
 	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
 
 	"crease/app/gallery"
 	"crease/wasm/site/server"
@@ -23,57 +26,68 @@ const cut = `[...document.querySelectorAll("#desk :is(td, th, .last, .number, bu
 	return r.left < right && r.right > right + 1 ? [e.tagName + " " + (e.textContent || e.ariaLabel) + " by " + Math.ceil(r.right - right)] : [];
 })`
 
+// narrowed are windows from a laptop's to the narrowest.
+var narrowed = []View{
+	{Width: 1440, Height: 900}, {Width: 1440, Height: 700}, {Width: 1366, Height: 650}, {Width: 1280, Height: 720},
+	{Width: 1100, Height: 700}, {Width: 1024, Height: 768}, {Width: 900, Height: 700}, {Width: 700, Height: 700},
+	{Width: 390, Height: 700}, {Width: 320, Height: 600}, {Width: 280, Height: 600}, {Width: 240, Height: 600},
+	{Width: 200, Height: 600},
+}
+
 // Scrollbars that take room, as in Windows and in Firefox, cut nothing off, and the page
-// never scrolls sideways: catches "2·10⁻" for 2·10⁻¹⁶ beside a scrollbar.
+// never scrolls sideways, whatever size its window is given: catches "2·10⁻" for 2·10⁻¹⁶
+// beside a scrollbar.
 func TestScrollbarsTakeRoom(t *testing.T) {
+	t.Parallel()
 	b, err := Start(WithScrollbars, Unhurried)
 	must(t, err)
 	t.Cleanup(b.Close)
-	s := served(t, "", server.Options{})
+	p, err := b.Page(narrowed[0])
+	must(t, err)
+	defer clean(t, p)
 	star, _ := gallery.Find("star")
-	for _, v := range []View{
-		{Width: 1440, Height: 900}, {Width: 1440, Height: 700}, {Width: 1366, Height: 650}, {Width: 1280, Height: 720},
-		{Width: 1100, Height: 700}, {Width: 1024, Height: 768}, {Width: 900, Height: 700}, {Width: 700, Height: 700},
-		{Width: 390, Height: 700}, {Width: 320, Height: 600}, {Width: 280, Height: 600}, {Width: 240, Height: 600},
-		{Width: 200, Height: 600},
-	} {
-		t.Run(fmt.Sprint(v.Width, "x", v.Height), func(t *testing.T) {
-			t.Parallel()
-			p, err := b.Page(v)
-			must(t, err)
-			defer p.Close()
-			defer clean(t, p)
-			must(t, p.Open(s.URL+linked(star.Spec)))
-			must(t, p.UntilState("idle"))
-			var room float64
-			must(t, p.Eval(`(e => {
-				e.style = "overflow: scroll; width: 100px; position: fixed";
-				document.body.append(e);
-				const room = e.offsetWidth - e.clientWidth;
-				e.remove();
-				return room;
-			})(document.createElement("div"))`, &room))
-			if room < 8 {
-				t.Fatalf("scrollbars take %g pixels", room)
-			}
-			look := func(when string) {
-				var list []string
-				must(t, p.Eval(cut, &list))
-				var wide float64
-				must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &wide))
-				if len(list) > 0 || wide > 0 {
-					t.Errorf("%s: the page is %g too wide, cut off are %q", when, wide, list)
-				}
-			}
-			look("before")
-			must(t, p.Click("Learn"))
-			must(t, p.UntilState("done"))
-			look("after")
-			if v.Width > 640 { // else the settings have no face of their own
-				must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
-				must(t, p.Until(`document.querySelector("#face-settings").checkVisibility()`))
-				look("the settings")
-			}
-		})
+	must(t, p.Open(served(t, "", server.Options{}).URL+linked(star.Spec)))
+	must(t, p.UntilState("idle"))
+	var room float64
+	must(t, p.Eval(`(e => {
+		e.style = "overflow: scroll; width: 100px; position: fixed";
+		document.body.append(e);
+		const room = e.offsetWidth - e.clientWidth;
+		e.remove();
+		return room;
+	})(document.createElement("div"))`, &room))
+	if room < 8 {
+		t.Fatalf("scrollbars take %g pixels", room)
+	}
+	lookNarrowed(t, p, "before", 0)
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	lookNarrowed(t, p, "after", 0)
+	must(t, p.Do(chromedp.EmulateViewport(int64(narrowed[0].Width), int64(narrowed[0].Height))))
+	must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
+	must(t, p.Until(`document.querySelector("#face-settings").checkVisibility()`))
+	lookNarrowed(t, p, "the settings", 640) // below they have no face of their own
+}
+
+// lookNarrowed gives the window one size after the other that is wider than least: once the
+// page is laid out for it, nothing is cut off.
+func lookNarrowed(t *testing.T, p *Page, when string, least int) {
+	t.Helper()
+	for _, v := range narrowed {
+		if v.Width <= least {
+			continue
+		}
+		must(t, p.Do(chromedp.EmulateViewport(int64(v.Width), int64(v.Height))))
+		must(t, p.Until(fmt.Sprintf(`innerWidth >= %d && innerHeight >= %d`, v.Width, v.Height)))
+		time.Sleep(200 * time.Millisecond) // the program draws for another size a moment later
+		if p.Within(2*time.Second, cut+`.length + Math.max(0, document.documentElement.scrollWidth -
+			document.documentElement.clientWidth) === 0`) == nil {
+			continue
+		}
+		var list []string
+		must(t, p.Eval(cut, &list))
+		var wide float64
+		must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &wide))
+		t.Errorf("%s, %d × %d: the page is %g too wide, cut off are %q", when, v.Width, v.Height, wide, list)
 	}
 }
