@@ -127,9 +127,13 @@ func (r *Run) Step(n int) {
 	}
 }
 
-// load draws a block and turns it into rows, which the inner loops run along.
+// load draws a block and turns it into rows, which the inner loops run along except in the
+// plane.
 func (r *Run) load(number int) {
 	r.src.Fill(number, r.block)
+	if r.d == planar {
+		return
+	}
 	r.rows = r.rows[:0]
 	for s := range r.block.Len {
 		for _, x := range r.block.X {

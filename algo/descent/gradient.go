@@ -18,6 +18,9 @@ func (r *Run) gradient(lo, hi int) float64 {
 // chunk is how many samples are taken at a time.
 const chunk = 64
 
+// planar is the dimension of the page's sheets, which has loops of its own.
+const planar = 2
+
 // addGradient adds the gradient over at most chunk samples, times inv, and returns sum with
 // their (f−y)² added.
 func (r *Run) addGradient(sum float64, lo, hi int, inv float64) float64 {
@@ -52,7 +55,7 @@ func (r *Run) unit(v []float64, i int) []float64 { return v[i*(r.d+2) : (i+1)*(r
 func (r *Run) arguments(z []float64, lo, i int) {
 	u, n := r.unit(r.theta, i), len(z)
 	b := u[r.d]
-	if r.d == 2 { // the page's sheets
+	if r.d == planar {
 		x, y, v, w := r.block.X[0][lo:lo+n], r.block.X[1][lo:lo+n], u[0], u[1]
 		for s := range z {
 			z[s] = v*x[s] + w*y[s] + b
@@ -82,7 +85,7 @@ func (r *Run) addUnit(i, lo int, z []float64, off *[chunk]float64, inv float64) 
 		n += int((bits | -bits) >> 63) // one more unless v is 0
 	}
 	d, a, g := r.d, r.unit(r.theta, i)[r.d+1], r.unit(r.grad, i)
-	if d == 2 {
+	if d == planar {
 		r.addPlanar(g, above[:n], lo, a, z, off, inv)
 		return
 	}

@@ -169,10 +169,11 @@ var rivals = map[string][]row{
 	},
 }
 
-// twentySeeds is "from all 20".
+// twentySeeds is "from all 20", those that the page takes.
 func twentySeeds(t *testing.T, s spec.Spec) {
-	for s.Sampling.Seed = range uint64(20) {
+	for range 20 {
 		claimtest.WantAll(t, s, claimtest.Run(t, s))
+		s.Sampling.Seed++
 	}
 }
 
