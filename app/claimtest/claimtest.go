@@ -34,23 +34,20 @@ func Run(t *testing.T, s spec.Spec) *snapshot.Snapshot {
 }
 
 // Seeds are those that the claims on sampled runs have to hold for: the page's own
-// and others. A quick run takes fewer of them, one where there are many samples.
-func Seeds(s spec.Spec) []uint64 {
+// and others. A quick run, as on Node, takes the page's own: runs have the same digits there.
+func Seeds() []uint64 {
 	all := []uint64{7, 1, 2, 3, 4, 5}
-	switch {
-	case !testing.Short():
-		return all
-	case s.Learning.Method == spec.Paper && s.Sampling.Samples > 1_000_000:
+	if testing.Short() {
 		return all[:1]
 	}
-	return all[:2]
+	return all
 }
 
 // OverSeeds learns a spec from the samples of every seed; infinite data take none, and
 // draw other pencils instead.
 func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot.Snapshot)) {
 	t.Helper()
-	for _, seed := range Seeds(s) {
+	for _, seed := range Seeds() {
 		if s.Learning.Method == spec.Exact {
 			s.Learning.Pencil = seed
 		} else {

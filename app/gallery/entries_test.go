@@ -320,7 +320,7 @@ func parallelFails(t *testing.T) {
 func smoothedSucceeds(t *testing.T) {
 	s := entry(t, "smoothed")
 	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) { claimtest.WantAll(t, s, last) })
-	for _, seed := range claimtest.Seeds(s) {
+	for _, seed := range claimtest.Seeds() {
 		s.Network = network.Smoothed(parallel(), Tau, seed)
 		last := claimtest.Run(t, s)
 		if claimtest.Matched(last, 1e-6) != 3 {

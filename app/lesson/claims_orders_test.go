@@ -196,7 +196,7 @@ func argument(n network.Network, unit int, x []float64) float64 {
 // "About 3,200": how many samples lie where the unit of crease 2 is zero.
 func shareBeyond(t *testing.T, s spec.Spec) {
 	n := s.Network.Normalised()
-	for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
 		beyond := 0
 		everySample(s, func(x []float64) {
 			if argument(n, 1, x) < 0 {
@@ -227,7 +227,7 @@ func beyondFive(t *testing.T, _ spec.Spec) {
 func oneSide(sign float64) func(*testing.T, spec.Spec) {
 	return func(t *testing.T, s spec.Spec) {
 		n := s.Network.Normalised()
-		for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+		for _, s.Sampling.Seed = range claimtest.Seeds() {
 			everySample(s, func(x []float64) {
 				if sign*argument(n, 1, x) <= 0 {
 					t.Errorf("seed %d: a sample lies beyond crease 2", s.Sampling.Seed)
@@ -288,7 +288,7 @@ func tinyFactor(t *testing.T, _ spec.Spec) {
 func hidden(t *testing.T, s spec.Spec) {
 	adds := math.Abs(s.Network.A[1]) * strength(4, 5)
 	s.Learning.Method, s.Sampling.Samples = spec.Paper, 40_000 // half of them for the moments
-	for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
 		for _, m := range claimtest.Run(t, s).Moments {
 			if m.K == 4 && m.Expected < 1000*adds {
 				t.Errorf("it errs by %v, and crease 2 adds %v", m.Expected, adds)
@@ -370,7 +370,7 @@ func productsInPlane(t *testing.T, _ spec.Spec) {
 // share of the tensor.
 func lessExactly(t *testing.T, s spec.Spec) {
 	s.Learning.Method, s.Learning.Order = spec.Paper, 3
-	for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
 		share := map[int]float64{}
 		for _, m := range claimtest.Run(t, s).Moments {
 			share[m.K] = m.Expected / m.Norm

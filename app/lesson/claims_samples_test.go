@@ -169,7 +169,7 @@ func hundredTimes(t *testing.T, s spec.Spec) {
 // expected returns the test of the error that T_k is expected to have, as it is rounded.
 func expected(k int, want, within float64) func(*testing.T, spec.Spec) {
 	return func(t *testing.T, s spec.Spec) {
-		for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+		for _, s.Sampling.Seed = range claimtest.Seeds() {
 			if e := moments(t, s)[k].Expected; math.Abs(e-want) > within {
 				t.Errorf("seed %d: T%d is expected to err by %v", s.Sampling.Seed, k, e)
 			}
@@ -181,7 +181,7 @@ func expected(k int, want, within float64) func(*testing.T, spec.Spec) {
 func quarter(t *testing.T, s spec.Spec) {
 	wide := s
 	wide.Network.W = [][]float64{append(slices.Clone(s.Network.W[0]), make([]float64, 8)...)}
-	for _, seed := range claimtest.Seeds(s) {
+	for _, seed := range claimtest.Seeds() {
 		s.Sampling.Seed, wide.Sampling.Seed = seed, seed
 		few, many := moments(t, s)[3].Expected, moments(t, wide)[3].Expected
 		if math.Abs(many-.07) > .005 || few/many < .2 || few/many > .3 {
@@ -195,7 +195,7 @@ func quarter(t *testing.T, s spec.Spec) {
 
 // "More than five times as large", and T₆ errs more than T₅.
 func fiveTimes(t *testing.T, s spec.Spec) {
-	for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
 		if m := moments(t, s); m[5].Expected < 5*m[3].Expected || m[6].Expected < m[5].Expected {
 			t.Errorf("seed %d: T₃ errs by %v, T₅ by %v, T₆ by %v",
 				s.Sampling.Seed, m[3].Expected, m[5].Expected, m[6].Expected)
@@ -222,7 +222,7 @@ func largerValues(t *testing.T, _ spec.Spec) {
 // "A polynomial of degree 2 adds nothing to T₃ and T₄ on average, only error. Taking the
 // best one off y leaves the mean-square errors, with ten inputs, at less than a quarter."
 func polynomialOff(t *testing.T, s spec.Spec) {
-	for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
 		src := learn.Source(s)
 		read := func(order int, off *moment.Control) *moment.Estimator {
 			e := moment.NewControlledEstimator(s.Network.Dim(), order, off)
@@ -372,7 +372,7 @@ func ranksTwo(t *testing.T, s spec.Spec) {
 
 // "T₅ is expected to err by 0.1 or more, and T₆ by more than that."
 func tenthOrMore(t *testing.T, s spec.Spec) {
-	for _, s.Sampling.Seed = range claimtest.Seeds(s) {
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
 		if m := moments(t, s); m[5].Expected < .1 || m[6].Expected < m[5].Expected {
 			t.Errorf("seed %d: T₅ errs by %v, T₆ by %v", s.Sampling.Seed, m[5].Expected, m[6].Expected)
 		}

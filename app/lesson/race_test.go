@@ -17,8 +17,13 @@ import (
 )
 
 // starts is how many random starts a race has, and from how many seeds the method runs
-// against them.
-const starts = 20
+// against them. A quick run, as on Node, has a tenth of the page's.
+func starts() int {
+	if testing.Short() {
+		return 2
+	}
+	return 20
+}
 
 // ended is where a start of a race came to: whether it found every unit, and E(f−g)², −1
 // where it diverged.
@@ -89,9 +94,11 @@ func near(e ended) bool  { return e.near }
 // lacking is a start that is close to f and yet has no unit on one of its creases.
 func lacking(e ended) bool { return e.near && !e.found }
 
-// atLeast reports whether n or more starts are so. It trains no more than it takes to know.
+// atLeast reports whether n or more of twenty starts are so, or the same share of fewer. It
+// trains no more than it takes to know.
 func (r *race) atLeast(n int, so func(ended) bool) bool {
-	for i := 0; i < starts && n > 0; i++ {
+	n = n * starts() / 20
+	for i := 0; i < starts() && n > 0; i++ {
 		if so(r.start(i)) {
 			n--
 		}
@@ -102,7 +109,7 @@ func (r *race) atLeast(n int, so func(ended) bool) bool {
 // always says whether the method finds every unit from the seeds of all starts.
 func (r *race) always(t *testing.T) bool {
 	t.Helper()
-	for i := range uint64(starts) {
+	for i := range uint64(starts()) {
 		if !finds(t, r.s, r.opt.Seed+i) {
 			return false
 		}
@@ -114,13 +121,13 @@ func (r *race) always(t *testing.T) bool {
 // do. It runs the method until so many have missed one that the others cannot be as many.
 func (r *race) wins(t *testing.T) bool {
 	t.Helper()
-	left := starts
-	for i := range starts {
+	left := starts()
+	for i := range starts() {
 		if r.start(i).found {
 			left--
 		}
 	}
-	for i := uint64(0); i < starts && left >= 0; i++ {
+	for i := uint64(0); i < uint64(starts()) && left >= 0; i++ {
 		if !finds(t, r.s, r.opt.Seed+i) {
 			left--
 		}

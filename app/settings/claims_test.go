@@ -98,7 +98,7 @@ func TestClaims(t *testing.T) {
 // overSeeds runs a method on the network of twoUnits, from the samples of several seeds.
 func overSeeds(t *testing.T, method spec.Method, change func(*spec.Spec), check func(*snapshot.Snapshot)) {
 	t.Helper()
-	for _, seed := range claimtest.Seeds(twoUnits()) {
+	for _, seed := range claimtest.Seeds() {
 		s := twoUnits()
 		s.Learning.Method, s.Sampling.Seed, s.Learning.Pencil = method, seed, seed
 		change(&s)
