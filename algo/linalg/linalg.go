@@ -32,6 +32,12 @@ func Affine(c float64, w, x []float64) float64 {
 // vectors, and with other last digits.
 func Dot4(a, b []float64) float64 {
 	b = b[:len(a)]
+	switch len(a) { // samples in the plane and in space, as (x, 1), are many
+	case 3:
+		return a[0]*b[0] + a[1]*b[1] + a[2]*b[2]
+	case 4:
+		return (a[0]*b[0] + a[1]*b[1]) + (a[2]*b[2] + a[3]*b[3])
+	}
 	var s0, s1, s2, s3 float64
 	i := 0
 	for ; i+4 <= len(a); i += 4 {

@@ -108,58 +108,10 @@ func (f *fitter) each(madds int, do func(lo, hi int)) error {
 	return nil
 }
 
-// activate stores σ(w_iᵀx + b_i) in phi.
-func (f *fitter) activate() error {
-	return f.each(f.nm.units*f.nm.width, func(lo, hi int) {
-		for s := lo; s < hi; s++ {
-			f.activateOne(s)
-		}
-	})
-}
-
-// activateOne is activate for one sample.
-func (f *fitter) activateOne(s int) {
-	width, units := f.nm.width, f.nm.units
-	x := f.data.Row(s)
-	out := f.phi[s*units : (s+1)*units]
-	i := 0
-	for ; i+4 <= units; i += 4 {
-		// Four independent sums at once avoid waiting for one another's
-		// additions.
-		w := f.wb[i*width : (i+4)*width]
-		w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
-		var z0, z1, z2, z3 float64
-		for j, v := range x {
-			z0 += v * w0[j]
-			z1 += v * w1[j]
-			z2 += v * w2[j]
-			z3 += v * w3[j]
-		}
-		out[i], out[i+1], out[i+2], out[i+3] = positive(z0), positive(z1), positive(z2), positive(z3)
-	}
-	for ; i < units; i++ {
-		out[i] = positive(linalg.Dot4(x, f.wb[i*width:(i+1)*width]))
-	}
-}
-
-// positive returns max(z, 0); the builtin max compiles to a call in
-// WebAssembly.
-func positive(z float64) float64 {
-	if z <= 0 {
-		return 0
-	}
-	return z // NaN as well
-}
-
 // residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
 func (f *fitter) residual() error {
 	width, units := f.nm.width, f.nm.units
-	err := f.each(units+width, func(lo, hi int) {
-		for s := lo; s < hi; s++ {
-			f.r[s] = f.data.Y[s] - linalg.Dot4(f.data.Row(s), f.lin) - linalg.Dot4(f.phi[s*units:(s+1)*units], f.a)
-		}
-	})
-	if err != nil {
+	if err := f.each(units+width, f.residuals); err != nil {
 		return err
 	}
 	sum := 0.0
@@ -168,40 +120,6 @@ func (f *fitter) residual() error {
 	}
 	f.loss = sum / float64(max(1, f.data.Len()))
 	return f.gradient()
-}
-
-// gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the
-// samples fixes the digits.
-func (f *fitter) gradient() error {
-	const together, stretch = 8, 1 << 12
-	width, units, n := f.nm.width, f.nm.units, f.data.Len()
-	clear(f.grad)
-	part := func(lo, hi int, count func(int) error) error { // units; number units is the linear part
-		for from := 0; from < n; from += stretch {
-			to := min(from+stretch, n)
-			for s := from; s < to; s++ {
-				x, r := f.data.Row(s), f.r[s]
-				for i, z := range f.phi[s*units : (s+1)*units][lo:min(hi, units)] {
-					if z > 0 {
-						linalg.Axpy(f.grad[(lo+i)*width:(lo+i+1)*width], r, x)
-					}
-				}
-				if hi > units {
-					linalg.Axpy(f.grad[units*width:], r, x)
-				}
-			}
-			if err := count((to - from) * (hi - lo) * width / 2); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	if n*units*width < spreadFrom {
-		return part(0, units+1, f.opt.Work.Tick)
-	}
-	return linalg.Spread((units+together)/together, f.opt.Work.Tick, func(k int, count func(int) error) error {
-		return part(k*together, min((k+1)*together, units+1), count)
-	})
 }
 
 // project corrects a, v and c to their least-squares values at the creases as
@@ -258,19 +176,27 @@ func (f *fitter) project() error {
 // outputs returns the inner products of the residual with every σ(z_i) and, if
 // n leaves room, with x_1, …, x_d, 1.
 func (f *fitter) outputs(n int) ([]float64, error) {
-	units := f.nm.units
+	units, width := f.nm.units, f.nm.width
 	out := make([]float64, n)
 	own, last := out[:units], out[units:]
-	for s := range f.data.Len() {
-		x := f.data.Row(s)
-		act := f.phi[s*units : (s+1)*units]
-		r := f.data.Y[s] - linalg.Dot4(x, f.lin) - linalg.Dot4(act, f.a)
-		linalg.Axpy(own, r, act)
-		linalg.Axpy(last, r, x)
-		if done := s + 1; done%1024 == 0 || done == f.data.Len() {
-			if err := f.opt.Work.Tick((2*units + 2*f.nm.width) * ((done-1)%1024 + 1)); err != nil {
-				return nil, err
+	var all [stretch]uint8
+	for s := range all {
+		all[s] = uint8(s)
+	}
+	for from := 0; from < f.data.Len(); from += stretch {
+		to := min(from+stretch, f.data.Len())
+		r, act := f.r[from:to], f.phi[from*units:to*units]
+		f.residuals(from, to)
+		for i := range own {
+			sum := own[i]
+			for s, off := range r {
+				sum += off * act[s*units+i]
 			}
+			own[i] = sum
+		}
+		addListed(last, f.data.X[from*width:to*width], all[:to-from], r)
+		if err := f.opt.Work.Tick((2*units + 2*width) * (to - from)); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil

@@ -45,9 +45,7 @@ func (m Model) Residuals(dst []float64, data *Data) float64 {
 			for j, v := range w {
 				z += v * row[j]
 			}
-			if z > 0 {
-				f += m.Net.A[i] * z
-			}
+			f += m.Net.A[i] * positive(z)
 		}
 		dst[s] = data.Y[s] - f
 		sum += dst[s] * dst[s]

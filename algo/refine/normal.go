@@ -1,7 +1,6 @@
 package refine
 
 import (
-	"math"
 	"math/bits"
 	"sync"
 
@@ -192,10 +191,7 @@ func (o *sorting) sort(phi []float64, all int, units []int, n int) {
 		row := phi[s*all : (s+1)*all]
 		c := uint32(0)
 		for k, i := range units {
-			// row[i] > 0 without a branch, which would be guessed wrong half of the time:
-			// the bits of a positive number are a positive integer.
-			b := int64(math.Float64bits(row[i]))
-			c |= uint32(uint64(-b&^b)>>63) << k
+			c |= uint32(aboveZero(row[i])) << k
 		}
 		o.code[s] = c
 		count[c+1]++
