@@ -130,7 +130,11 @@ func TestUndeterminedUnitsWithinBound(t *testing.T) {
 	net := network.Network{
 		W: [][]float64{{.74, .6, -.31}, {.42, .9, .11}}, B: []float64{2.4, 1.6}, A: []float64{1.7, 1.7},
 	}.Normalised()
-	for seed := range uint64(80) {
+	seeds := uint64(80)
+	if testing.Short() {
+		seeds = 20
+	}
+	for seed := range seeds {
 		res := learn(t, net, 100, seed, 0, Options{Units: 2})
 		if n := res.Learned.Units(); n > max(2, res.Recovered.Units())+2 {
 			t.Errorf("seed %d: %d units listed, %d learned", seed, res.Recovered.Units(), n)

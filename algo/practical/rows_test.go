@@ -21,12 +21,12 @@ func TestRowsNamed(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 78))
 		net := networktest.Draw(rng, 3, 3)
 		draw := func(n int64) *sample.Table { return networktest.Table(sample.NewGenerator(net, n, seed, 0)) }
-		single, few, many := draw(20_000), draw(20_000), draw(20_000)
-		single.Y[17_003] += .3
-		for _, row := range []int{16, 202, 9_998} {
+		single, few, many := draw(8000), draw(8000), draw(8000)
+		single.Y[7_003] += .3
+		for _, row := range []int{16, 202, 4_998} {
 			few.Y[row] -= 1
 		}
-		for range 400 {
+		for range 80 {
 			many.Y[rng.IntN(len(many.Y))] += rng.NormFloat64()
 		}
 		other := networktest.Draw(rng, 3, 2)
@@ -34,11 +34,11 @@ func TestRowsNamed(t *testing.T) {
 			table *sample.Table
 			say   string
 		}{
-			"one row":           {single, "Row 17,004 does not fit the network found in "},
-			"three rows":        {few, "Rows 17, 203 and 9,999 do not fit the network found in the other 19,997 rows. "},
-			"rows here, there":  {many, " more do not fit the network found in the other 19,6"},
-			"the last quarter":  {twoNetworks(net, other, 15_000, 5_000, seed), "Rows 15,001–20,000 do not fit"},
-			"all but the first": {twoNetworks(net, other, 5_000, 15_000, seed), "Rows 5,001–20,000 do not fit"},
+			"one row":           {single, "Row 7,004 does not fit the network found in "},
+			"three rows":        {few, "Rows 17, 203 and 4,999 do not fit the network found in the other 7,997 rows. "},
+			"rows here, there":  {many, " more do not fit the network found in the other 7,9"},
+			"the last quarter":  {twoNetworks(net, other, 6_000, 2_100, seed), "Rows 6,001–8,100 do not fit"},
+			"all but the first": {twoNetworks(net, other, 2_000, 6_100, seed), "Rows 2,001–8,100 do not fit"},
 		} {
 			res := learnTable(t, c.table)
 			said := ""

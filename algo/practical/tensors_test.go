@@ -78,11 +78,7 @@ func TestRankRule(t *testing.T) {
 // From dimension 48 on the start comes from the range of T₂, and no higher tensor
 // is summed.
 func TestHighDimension(t *testing.T) {
-	net, err := network.Random(network.RandomOptions{Dim: 50, Units: 3, Seed: 4, Bias: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	res := learn(t, net, 200_000, 5, 0, Options{})
+	net, res, _ := highDimensional(t)
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Start != "range of T₂" ||
 		res.Estimator.Order != 2 {
 		t.Errorf("exact %v, error %v, start %q, T up to order %d", res.Exact, e, res.Start, res.Estimator.Order)
@@ -92,34 +88,50 @@ func TestHighDimension(t *testing.T) {
 // Models shown on the way are in the samples' own coordinates. Would catch one in
 // those of the range of T₂, where a unit too many is merged here.
 func TestHighDimensionShown(t *testing.T) {
-	net, err := network.Random(network.RandomOptions{Dim: 50, Units: 5, Seed: 9, Bias: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown := 0
-	learn(t, net, 100_000, 5, 0, Options{Progress: func(p Progress) {
-		if n := p.Model.Net; n.Units() > 0 {
-			shown++
-			if n.Dim() != 50 {
-				t.Fatalf("a model in R^%d is shown", n.Dim())
-			}
-		}
-	}})
-	if shown == 0 {
+	net, _, shown := highDimensional(t)
+	if len(shown) == 0 {
 		t.Error("no model was shown")
+	}
+	for _, d := range shown {
+		if d != net.Dim() {
+			t.Fatalf("a model in R^%d is shown", d)
+		}
 	}
 }
 
-// Many units in high dimension, of which T₂ shows half: the direct fit finds them all from a
+// highRun is the run that tests of high dimension share.
+var highRun struct {
+	net   network.Network
+	res   *Result
+	shown []int // the dimension of every model with units that was shown
+}
+
+func highDimensional(t *testing.T) (network.Network, *Result, []int) {
+	t.Helper()
+	if r := &highRun; r.res == nil {
+		var err error
+		if r.net, err = network.Random(network.RandomOptions{Dim: 50, Units: 5, Seed: 9, Bias: 1}); err != nil {
+			t.Fatal(err)
+		}
+		r.res = learn(t, r.net, 100_000, 5, 0, Options{Progress: func(p Progress) {
+			if n := p.Model.Net; n.Units() > 0 {
+				r.shown = append(r.shown, n.Dim())
+			}
+		}})
+	}
+	return highRun.net, highRun.res, highRun.shown
+}
+
+// Many units in high dimension, of which T₂ shows less than half: the direct fit finds them all from a
 // start with units to spare, and ends without these. Would catch starts of the size that T₂
 // shows, and a fit that drags its spare units along.
 func TestManyUnitsInHighDimension(t *testing.T) {
 	if testing.Short() {
-		t.Skip("ten seconds")
+		t.Skip("long on Node")
 	}
-	const d, m = 60, 24
+	const d, m = 48, 16
 	net := networktest.Draw(rand.New(rand.NewPCG(1, d)), d, m)
-	res := learn(t, net, 136_000, 7, 0, Options{Seed: 7})
+	res := learn(t, net, 40_000, 7, 0, Options{Seed: 7})
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Rank.Rank > 2*m/3 {
 		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, res.Rank.Rank,
 			res.Diagnoses)
