@@ -83,12 +83,13 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 
 // With label noise the mean-square parameter error stays within 1.2 of the
 // Cramér–Rao bound: samples left out of the final fit, a free linear part left
-// in, or a unit too many would all exceed it.
+// in, or a unit too many would all exceed it. In short mode, as on Node, fewer runs,
+// which show what is grossly wrong.
 func TestCramerRao(t *testing.T) {
 	const n, sigma = 10_000, .1
-	trials := 16
+	trials, most := 16, 1.2
 	if testing.Short() {
-		trials = 4
+		trials, most = 4, 1.6
 	}
 	rng := rand.New(rand.NewPCG(99, 3))
 	net := orthonormal(rng, 4, 3)
@@ -104,7 +105,7 @@ func TestCramerRao(t *testing.T) {
 		}
 		sum += squaredError(net, res.Recovered)
 	}
-	if ratio := sum / float64(trials) / bound; !(ratio < 1.2) {
+	if ratio := sum / float64(trials) / bound; !(ratio < most) {
 		t.Errorf("mean-square error is %.3f of the bound", ratio)
 	} else {
 		t.Logf("mean-square error is %.3f of the Cramér–Rao bound", ratio)

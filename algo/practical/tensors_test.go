@@ -113,7 +113,7 @@ func highDimensional(t *testing.T) (network.Network, *Result, []int) {
 		if r.net, err = network.Random(network.RandomOptions{Dim: 50, Units: 5, Seed: 9, Bias: 1}); err != nil {
 			t.Fatal(err)
 		}
-		r.res = learn(t, r.net, 100_000, 5, 0, Options{Progress: func(p Progress) {
+		r.res = learn(t, r.net, 60_000, 5, 0, Options{Progress: func(p Progress) {
 			if n := p.Model.Net; n.Units() > 0 {
 				r.shown = append(r.shown, n.Dim())
 			}

@@ -42,15 +42,15 @@ func TestDiagnoses(t *testing.T) {
 		opt   Options
 		codes string // of all diagnoses
 	}{
-		"nothing in the way":      {good, 100_000, 0, Options{}, ""},
-		"label noise":             {good, 100_000, .01, Options{}, "noise"},
+		"nothing in the way":      {good, 20_000, 0, Options{}, ""},
+		"label noise":             {good, 20_000, .01, Options{}, "noise"},
 		"no labels":               {plane([3]float64{.2, .3, 0}), 10_000, 0, Options{}, "nothing"},
 		"a crease that is far":    {far, 200_000, 0, Options{}, diagnosis.Counterexamples},
 		"more than the order":     {four, 20_000, 0, Options{Order: 1}, diagnosis.OrderUsedUp + " signs-ambiguous"},
 		"creases all too close":   {near, 20_000, 0, Options{}, diagnosis.Stalled},
 		"few samples":             {good, 60, .1, Options{}, diagnosis.Stalled + " few-samples signs-ambiguous"},
-		"signs that cancel":       {triangle, 200_000, 0, Options{}, "signs-ambiguous"},
-		"a fold on a flat ground": {flat, 50_000, 0, Options{}, "linear-part"},
+		"signs that cancel":       {triangle, 50_000, 0, Options{}, "signs-ambiguous"},
+		"a fold on a flat ground": {flat, 20_000, 0, Options{}, "linear-part"},
 	} {
 		res := learn(t, c.net, c.n, c.noise, c.opt)
 		var codes []string
@@ -92,11 +92,12 @@ func TestLinearLabels(t *testing.T) {
 }
 
 // TestUnitsAndSignsSaid asks for a diagnosis of everything that is open about the units:
-// a number given that was passed over, signs that are not resolved.
+// a number given that was passed over, signs that are not resolved. In short mode, as on Node,
+// of few samples.
 func TestUnitsAndSignsSaid(t *testing.T) {
 	four := plane([3]float64{.1, .5, 1}, [3]float64{.9, -1, -1.2}, [3]float64{1.8, 1, .9}, [3]float64{2.6, -.2, -1.5})
 	for given := range 5 {
-		res := learn(t, four, 200_000, 0, Options{Units: given})
+		res := learn(t, four, 50_000, 0, Options{Units: given})
 		said := slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.Asked })
 		if more := given > 0 && res.Recovered.Units() > given; said != more {
 			t.Errorf("%d given, %d found: %v", given, res.Recovered.Units(), res.Diagnoses)
@@ -105,6 +106,9 @@ func TestUnitsAndSignsSaid(t *testing.T) {
 	for _, noise := range []float64{.02, .1, .3} {
 		for _, n := range []int64{2_000, 20_000} {
 			for order := range 3 {
+				if testing.Short() && n > 2_000 {
+					continue
+				}
 				res := learn(t, four, n, noise, Options{Order: order})
 				said := slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
 					return d.Code == diagnosis.Ambiguous || d.Code == diagnosis.LinearPart
@@ -120,7 +124,7 @@ func TestUnitsAndSignsSaid(t *testing.T) {
 // TestNoise measures what label noise leaves: its own size, as estimated, and a risk
 // of the order of one parameter's share of it each.
 func TestNoise(t *testing.T) {
-	const sigma, n = .01, 200_000
+	const sigma, n = .01, 50_000
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 50)), 3, 3)
 	res := learn(t, net, n, sigma, Options{})
 	if res.Noise < .95*sigma || res.Noise > 1.05*sigma || res.Exact || res.Samples != n {
