@@ -125,7 +125,7 @@ func TestSameDigits(t *testing.T) {
 		numbers = []int{3}
 	}
 	for _, s := range []spec.Spec{
-		of(spec.Paper, three(), 300_000), of(spec.Rounds, three(), 300_000), of(spec.Practical, three(), 20_000), noisy,
+		of(spec.Paper, three(), 100_000), of(spec.Rounds, three(), 100_000), of(spec.Practical, three(), 20_000), noisy,
 		beyondMemory(),
 	} {
 		want := digits(mustRun(t, s, nil, Host{}))

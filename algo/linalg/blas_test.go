@@ -1,6 +1,7 @@
 package linalg_test
 
 import (
+	"encoding/binary"
 	"fmt"
 	"hash/fnv"
 	"math"
@@ -20,7 +21,7 @@ func sum(list ...mat.Matrix) uint64 {
 		rows, cols := m.Dims()
 		for i := range rows {
 			for j := range cols {
-				fmt.Fprintf(h, "%x ", math.Float64bits(m.At(i, j)))
+				h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(m.At(i, j))))
 			}
 		}
 	}

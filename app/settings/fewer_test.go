@@ -18,20 +18,23 @@ func TestPracticalNeedsFewer(t *testing.T) {
 	}
 	for _, o := range []network.RandomOptions{{Dim: 2, Units: 5}, {Dim: 3, Units: 5}, {Dim: 5, Units: 5}} {
 		o.Bias, o.AMin, o.AMax, o.LeastAngle = 1, .7, 1.5, .3
-		found := map[spec.Method]int{}
-		for o.Seed = range seeds {
-			n, err := network.Random(o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := spec.Default()
-			s.Network, s.Sampling = n, spec.Sampling{Samples: 400, Seed: o.Seed}
-			for _, s.Learning.Method = range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
-				found[s.Learning.Method] += claimtest.Matched(claimtest.Run(t, s), 1e-3)
+		missed := map[spec.Method]int{}
+		for _, method := range []spec.Method{spec.Practical, spec.Paper, spec.Rounds} {
+			for o.Seed = range seeds {
+				if method != spec.Practical && missed[method] > missed[spec.Practical] {
+					break // the other seeds cannot make up for this
+				}
+				n, err := network.Random(o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := spec.Default()
+				s.Network, s.Sampling, s.Learning.Method = n, spec.Sampling{Samples: 400, Seed: o.Seed}, method
+				missed[method] += o.Units - claimtest.Matched(claimtest.Run(t, s), 1e-3)
 			}
 		}
-		if p := found[spec.Practical]; p <= found[spec.Paper] || p <= found[spec.Rounds] {
-			t.Errorf("%d units in %d dimensions: recovered %v", o.Units, o.Dim, found)
+		if p := missed[spec.Practical]; p >= missed[spec.Paper] || p >= missed[spec.Rounds] {
+			t.Errorf("%d units in %d dimensions: missed %v", o.Units, o.Dim, missed)
 		}
 	}
 }
