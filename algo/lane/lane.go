@@ -88,16 +88,33 @@ func Sum(a *Lane) float64 {
 	return (s0 + s1) + (s2 + s3)
 }
 
+// step is how many samples the loops below take at a time. In WebAssembly a turn of a loop
+// costs as much as several of them.
+const step = 8
+
 func productGo(p, prev, x *Lane) float64 {
-	for s, v := range prev {
-		p[s] = v * x[s]
+	var s0, s1, s2, s3 float64 // as in Sum
+	for s := 0; s+step <= Size; s += step {
+		p, v, x := (*[step]float64)(p[s:]), (*[step]float64)(prev[s:]), (*[step]float64)(x[s:])
+		p0, p1, p2, p3 := v[0]*x[0], v[1]*x[1], v[2]*x[2], v[3]*x[3]
+		p4, p5, p6, p7 := v[4]*x[4], v[5]*x[5], v[6]*x[6], v[7]*x[7]
+		p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7] = p0, p1, p2, p3, p4, p5, p6, p7
+		s0, s1, s2, s3 = s0+p0+p4, s1+p1+p5, s2+p2+p6, s3+p3+p7
 	}
-	return Sum(p)
+	return (s0 + s1) + (s2 + s3)
 }
 
 func axpyGo(r, p *Lane, a float64) {
-	for s, v := range p {
-		r[s] += a * v
+	for s := 0; s+step <= Size; s += step {
+		r, p := (*[step]float64)(r[s:]), (*[step]float64)(p[s:])
+		r[0] += a * p[0]
+		r[1] += a * p[1]
+		r[2] += a * p[2]
+		r[3] += a * p[3]
+		r[4] += a * p[4]
+		r[5] += a * p[5]
+		r[6] += a * p[6]
+		r[7] += a * p[7]
 	}
 }
 
@@ -122,8 +139,16 @@ func evaluateGo(y *Lane, x []Lane, w, b, a []float64) {
 			axpyGo(&z, &x[j], w[u*len(x)+j])
 		}
 		half := a[u] / 2
-		for s, v := range z {
-			y[s] += half * (v + math.Abs(v)) // a_u·σ(v) without a branch
+		for s := 0; s+step <= Size; s += step { // a_u·σ(v) without a branch
+			y, z := (*[step]float64)(y[s:]), (*[step]float64)(z[s:])
+			y[0] += half * (z[0] + math.Abs(z[0]))
+			y[1] += half * (z[1] + math.Abs(z[1]))
+			y[2] += half * (z[2] + math.Abs(z[2]))
+			y[3] += half * (z[3] + math.Abs(z[3]))
+			y[4] += half * (z[4] + math.Abs(z[4]))
+			y[5] += half * (z[5] + math.Abs(z[5]))
+			y[6] += half * (z[6] + math.Abs(z[6]))
+			y[7] += half * (z[7] + math.Abs(z[7]))
 		}
 	}
 }
