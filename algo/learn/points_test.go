@@ -41,7 +41,7 @@ func codes(list diagnosis.List) (codes []string) {
 func TestPointsAreTold(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s := of(method, network.Network{}, 1)
-		src, _ := moved(20_000)
+		src, _ := moved(8_000)
 		last := mustRun(t, s, src, Host{})
 		if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
 			!strings.Contains(last.Diagnoses[0].Message, "x_2 has mean 0.") ||

@@ -52,13 +52,13 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 79))
 		a, b := networktest.Draw(rng, 3, 3), networktest.Draw(rng, 3, 3)
-		one := networktest.Table(sample.NewGenerator(a, 4_000, seed, 0))
-		two := networktest.Table(sample.NewGenerator(b, 12_000, seed+9, 0))
+		one := networktest.Table(sample.NewGenerator(a, 2_000, seed, 0))
+		two := networktest.Table(sample.NewGenerator(b, 6_000, seed+9, 0))
 		src := &sample.Table{X: append(one.X, two.X...), Y: append(one.Y, two.Y...)}
 		for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
 			last := mustRun(t, of(method, network.Network{}, 1), src, Host{})
 			if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.RowsDisagree ||
-				!strings.Contains(last.Diagnoses[0].Message, "Rows 4,001–16,000 do not fit") {
+				!strings.Contains(last.Diagnoses[0].Message, "Rows 2,001–8,000 do not fit") {
 				t.Errorf("seed %d, %s: %v", seed, method, last.Diagnoses)
 			}
 			if last.HeldOut < 1e-6*last.Energy {

@@ -45,7 +45,7 @@ func TestDiagnoses(t *testing.T) {
 		"nothing in the way":      {good, 20_000, 0, Options{}, ""},
 		"label noise":             {good, 20_000, .01, Options{}, "noise"},
 		"no labels":               {plane([3]float64{.2, .3, 0}), 10_000, 0, Options{}, "nothing"},
-		"a crease that is far":    {far, 200_000, 0, Options{}, diagnosis.Counterexamples},
+		"a crease that is far":    {far, 50_000, 0, Options{}, diagnosis.Counterexamples},
 		"more than the order":     {four, 20_000, 0, Options{Order: 1}, diagnosis.OrderUsedUp + " signs-ambiguous"},
 		"creases all too close":   {near, 20_000, 0, Options{}, diagnosis.Stalled},
 		"few samples":             {good, 60, .1, Options{}, diagnosis.Stalled + " few-samples signs-ambiguous"},
@@ -97,7 +97,7 @@ func TestLinearLabels(t *testing.T) {
 func TestUnitsAndSignsSaid(t *testing.T) {
 	four := plane([3]float64{.1, .5, 1}, [3]float64{.9, -1, -1.2}, [3]float64{1.8, 1, .9}, [3]float64{2.6, -.2, -1.5})
 	for given := range 5 {
-		res := learn(t, four, 50_000, 0, Options{Units: given})
+		res := learn(t, four, 20_000, 0, Options{Units: given})
 		said := slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.Asked })
 		if more := given > 0 && res.Recovered.Units() > given; said != more {
 			t.Errorf("%d given, %d found: %v", given, res.Recovered.Units(), res.Diagnoses)

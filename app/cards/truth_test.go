@@ -119,7 +119,7 @@ func TestSingleRoundBeginsWithAllUnits(t *testing.T) {
 // that it predicts no floor; rounds alone draw theirs.
 func TestFloorOfNoise(t *testing.T) {
 	for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
-		s := setting(method, 0, 3, 3, 60_000)
+		s := setting(method, 0, 3, 3, 20_000)
 		s.Sampling.Noise = 0.1
 		list := run(t, s)
 		last := list[len(list)-1]
