@@ -148,9 +148,12 @@ func finds(t *testing.T, s spec.Spec, seed uint64) bool {
 
 // The race that the page runs has the starts and the runs of the method that the claims
 // here count apart: would catch claims on other races than readers see. Runs from so few
-// samples are long: short tests, as on Node, have one.
+// samples are long: short tests, as on Node, have one, from more.
 func TestRaceOfThePage(t *testing.T) {
 	s := prepared(t, "star", 250)
+	if testing.Short() {
+		s.Sampling.Samples = 8000
+	}
 	s.Sampling.Seed = 7
 	o := descent.RaceOptions{Rule: descent.Adam, Starts: min(starts()/2, 2), Units: 5, Budget: 20_000, Seed: 7}
 	page, err := trials.Race(s, nil, o, nil)

@@ -74,11 +74,15 @@ func read(t *testing.T, svg string) string {
 }
 
 // What is drawn is read again by another library, in codes of every size from the
-// smallest to the largest, and links as they are.
+// smallest to the largest, and links as they are. Short tests, as on Node, read fewer sizes.
 func TestDraw(t *testing.T) {
+	step := 73
+	if testing.Short() {
+		step = 7 * 73
+	}
 	texts := []string{"a", "https://example.org/crease/#mystery=daily", "Fünf Falten, ε → 0",
 		link.Address("https://example.org", "/", link.State{Spec: model.Prepared(), View: model.DefaultView()})}
-	for n := 10; n <= Longest; n += 73 {
+	for n := 10; n <= Longest; n += step {
 		texts = append(texts, strings.Repeat("https://example.org/#1.AgIPZ9ctMHkA7T8PU5g3dy0M2z8P", n)[:n])
 	}
 	for _, text := range append(texts, strings.Repeat("x", Longest)) {
