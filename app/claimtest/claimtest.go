@@ -36,7 +36,7 @@ func Run(t *testing.T, s spec.Spec) *snapshot.Snapshot {
 // Seeds are those that the claims on sampled runs have to hold for: the page's own
 // and others. A quick run, as on Node, takes the page's own: runs have the same digits there.
 func Seeds() []uint64 {
-	all := []uint64{7, 1, 2, 3, 4, 5}
+	all := []uint64{7, 1, 2, 3, 4}
 	if testing.Short() {
 		return all[:1]
 	}
