@@ -47,14 +47,15 @@ build: ## write the static site to dist/
 # step that takes too long, it can be read how far it came, and any make will do. Go tests
 # say all of a package at once.
 test: ## check and test everything, as .ci/run does
-	@$(MAKE) --no-print-directory modules format vet
+	@$(LATE) $(MAKE) --no-print-directory modules format vet
 	@$(MAKE) --no-print-directory -j2 computed e2e
 	@echo "All tests passed."
 
 # Compilers and tests take a sixth less time where garbage is collected later; the limit
 # keeps them within the memory of a small machine.
+LATE = GOGC=400 GOMEMLIMIT=2GiB
 computed:
-	@GOGC=400 GOMEMLIMIT=2GiB nice -n 10 $(MAKE) --no-print-directory native race wasm lint
+	@$(LATE) nice -n 10 $(MAKE) --no-print-directory native race wasm lint
 
 modules: ## check that the modules downloaded are those of go.sum
 	$(GO) mod verify

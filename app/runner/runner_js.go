@@ -27,8 +27,7 @@ type Runner struct {
 
 	sent   *message.Command // the run command that the learner has, in the state asked for
 	again  int              // times that it was sent again
-	at     place            // where the run is that the learner does
-	shown  place            // the furthest that was shown of it
+	course                  // of the run that the learner does
 	rested bool             // it has told that it is paused
 	rest                    // the pause that is being asked for
 	watch                   // over the learner
@@ -111,7 +110,7 @@ func (r *Runner) start(c message.Command, s spec.Spec) {
 	}
 	c.Kind, c.ID, c.Spec = message.Run, r.id, s.AppendBinary(nil)
 	r.waiting = &c
-	r.active, r.again, r.shown = true, 0, place{}
+	r.active, r.again, r.course = true, 0, course{}
 	r.send()
 }
 
@@ -122,7 +121,8 @@ func (r *Runner) send() {
 	}
 	r.busy, r.rested = true, false
 	r.learner.post(r.waiting)
-	r.sent, r.waiting, r.at = r.waiting, nil, place{}
+	r.sent, r.waiting = r.waiting, nil
+	r.restart()
 	r.startWatch()
 }
 

@@ -3,7 +3,6 @@ package runner
 import (
 	"time"
 
-	"crease/algo/snapshot"
 	"crease/app/runner/message"
 )
 
@@ -58,17 +57,6 @@ func (r *Runner) doAgain() {
 		r.waiting = again
 		r.send()
 	}
-}
-
-// advance takes note of what a run shows, and says whether it is new: a run that is done
-// again first comes to where it was.
-func (r *Runner) advance(s *snapshot.Snapshot) bool {
-	r.at = r.at.next(s)
-	if r.at.before(r.shown) {
-		return false
-	}
-	r.shown = r.at
-	return true
 }
 
 // stopped is what is said of a run whose learner is gone.
