@@ -36,7 +36,8 @@
 
   const verdict = document.querySelector(".verdict"), hold = document.querySelector(".play .hold");
   const table = document.querySelector(".units:not([hidden]) .steppers")?.closest(".units");
-  const keys = document.querySelectorAll(".drawn .sheet-key[data-unit]");
+  // Those of a sheet that another tab of it hides are brought up to date when it is shown.
+  const keys = [...document.querySelectorAll(".drawn .sheet-key[data-unit]")].filter((e) => e.checkVisibility());
   const undo = [...document.querySelectorAll("header.top button")].find((e) => e.textContent === "Undo");
   return {
     Offers: offers,
