@@ -39,7 +39,7 @@ func TestBrowserCancelAnywhere(t *testing.T) {
 		{"regression", networkText(10, 10), `"samples":3000000,"seed":7`, `"method":"paper"`,
 			"events.some(e => e.stage === 'regression')"},
 		{"fit", networkText(10, 16), `"samples":200000,"seed":7,"noise":0.1`, `"method":"practical"`,
-			"events.some(e => e.stage === 'refinement')"},
+			"events.filter(e => e.stage === 'refinement' && e.samples === 16384).length > 4"},
 		{"infinite data", networkText(8, 24), `"samples":1,"seed":7`, `"method":"exact","order":2`, "true"},
 	} {
 		text := fmt.Sprintf(`{"version":1,"network":%s,"sampling":{%s},"learning":{%s}}`,

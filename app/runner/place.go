@@ -34,11 +34,11 @@ func (p place) before(q place) bool {
 // course is how far a run has come. The zero value is that of a run that has shown nothing.
 type course struct {
 	at, shown place
-	behind    bool // it is done again, and has not come to where it was
+	behind    bool // it was sent, maybe again, and has not come to where it was
 }
 
-// restart has the run be done from its start.
-func (c *course) restart() { c.at, c.behind = place{}, true }
+// begin has the run be done from its start.
+func (c *course) begin() { c.at, c.behind = place{}, true }
 
 // advance takes note of what the run shows, and says whether that is new: a run that is
 // done again shows nothing before it is where it was.

@@ -64,13 +64,13 @@ func TestCourse(t *testing.T) {
 	}
 	for _, died := range []int{0, 1, len(all) / 2, len(all)} {
 		var c course
-		c.restart()
+		c.begin()
 		for i, s := range all[:died] {
 			if !c.advance(s) {
 				t.Fatalf("snapshot %d of %d is not shown", i, len(all))
 			}
 		}
-		c.restart()
+		c.begin()
 		for i, s := range all {
 			if c.advance(s) != (i >= died-1) && !same(s, all[max(died-1, 0)]) {
 				t.Errorf("ended after %d, done again: snapshot %d is shown, %v", died, i, i < died)

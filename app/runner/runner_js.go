@@ -27,7 +27,7 @@ type Runner struct {
 
 	sent   *message.Command // the run command that the learner has, in the state asked for
 	again  int              // times that it was sent again
-	course                  // of the run that the learner does
+	course course           // of the run that the learner does
 	rested bool             // it has told that it is paused
 	rest                    // the pause that is being asked for
 	watch                   // over the learner
@@ -122,7 +122,7 @@ func (r *Runner) send() {
 	r.busy, r.rested = true, false
 	r.learner.post(r.waiting)
 	r.sent, r.waiting = r.waiting, nil
-	r.restart()
+	r.course.begin()
 	r.startWatch()
 }
 
@@ -181,7 +181,7 @@ func (r *Runner) handleRun(e message.Event) {
 	}
 	switch e.Kind {
 	case message.Snapshot:
-		if s := r.snapshot(e.Data); s != nil && r.advance(s) && r.events.Snapshot != nil {
+		if s := r.snapshot(e.Data); s != nil && r.course.advance(s) && r.events.Snapshot != nil {
 			r.events.Snapshot(s)
 		}
 	case message.Paused:

@@ -54,7 +54,7 @@ func examine(t *testing.T, p *Page, state string) {
 	}
 }
 
-// axe-core finds nothing to mend, at three widths, light and dark: as the page opens,
+// axe-core finds nothing to mend, at three widths, light and, for colours, dark: as the page opens,
 // while a film rests, after a run, on the slides of the lecture view, with every dialog open,
 // and in more dimensions.
 func TestAxe(t *testing.T) {

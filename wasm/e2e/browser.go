@@ -57,9 +57,9 @@ var WithScrollbars Option = func(a *chromedp.ExecAllocator) {
 	chromedp.Flag("disable-features", "OverlayScrollbar,FluentOverlayScrollbar")(a)
 }
 
-// Unhurried has V8 optimise a function of a wasm program only once it has run a thousand times
-// as long as by default. A page that is open for seconds is optimised for nothing else: it takes
-// a third less processor time without. Tests start so, but nothing that measures.
+// Unhurried has V8 optimise a function of a wasm program only once it has run far longer than
+// by default. A page that is open for seconds is optimised for nothing else: it takes a third
+// less processor time without. Tests start so, except those of digits and of a report.
 var Unhurried Option = chromedp.Flag("js-flags", "--wasm-tiering-budget=2000000000")
 
 // Start starts a browser.

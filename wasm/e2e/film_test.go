@@ -131,7 +131,8 @@ func TestFilmOfEveryMethod(t *testing.T) {
 			t.Parallel()
 			got := film(t, Laptop, s)
 			t.Logf("%.1f s of the film's time, %.0f frames a second of it; %v", got.Seconds, got.Rate, got.Scenes)
-			if got.Middle != 0 || len(got.Scenes) < 5 && got.Worst < 500 {
+			// Half a second of a slow machine is two of the film's.
+			if got.Middle != 0 || len(got.Scenes) == 0 || len(got.Scenes) < 5 && got.Worst < 2000 {
 				t.Errorf("%+v", got)
 			}
 		})

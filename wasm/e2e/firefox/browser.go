@@ -143,7 +143,12 @@ func listening(says io.Reader) (string, error) {
 
 // do runs a command.
 func (b *Browser) do(method string, params object, result any) error {
-	ctx, cancel := context.WithTimeout(context.Background(), driver.Patience)
+	return b.within(driver.Patience, method, params, result)
+}
+
+// within runs a command that has to be answered in time.
+func (b *Browser) within(limit time.Duration, method string, params object, result any) error {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	return b.conn.do(ctx, method, params, result)
 }

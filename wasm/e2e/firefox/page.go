@@ -62,12 +62,15 @@ func (p *Page) do(method string, params object, result any) error {
 }
 
 // Resize gives the page another size, in points.
-func (p *Page) Resize(width, height int) error {
+func (p *Page) Resize(width, height int) error { return p.resizeWithin(driver.Patience, width, height) }
+
+func (p *Page) resizeWithin(limit time.Duration, width, height int) error {
 	scale := p.view.Scale
 	if scale == 0 {
 		scale = 1
 	}
-	return p.do("browsingContext.setViewport", object{
+	return p.browser.within(limit, "browsingContext.setViewport", object{
+		"context":  p.id,
 		"viewport": object{"width": width, "height": height}, "devicePixelRatio": scale,
 	}, nil)
 }
@@ -206,14 +209,10 @@ func (p *Page) elements(locator object, below ...object) ([]object, error) {
 // a screen reader would find – after scrolling it into sight. It waits for it to
 // come up.
 func (p *Page) Named(role, name string) (driver.Point, error) {
-	last := errors.New("not in the accessibility tree")
+	var last error
 	for end := time.Now().Add(driver.Patience / 2); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		nodes, err := p.named(role, name)
-		if err != nil {
-			last = err
-		}
-		for _, n := range nodes {
-			at, err := p.reach(n)
+		for _, find := range []func(role, name string) ([]object, error){p.near, p.anywhere} {
+			at, err := p.firstReached(find(role, name))
 			if err == nil {
 				return at, nil
 			}
@@ -223,23 +222,39 @@ func (p *Page) Named(role, name string) (driver.Point, error) {
 	return driver.Point{}, fmt.Errorf("no %s named %q: %w", role, name, last)
 }
 
-// named finds what a screen reader would find. Firefox takes half a second to name every
-// element of the page: those around the same text or label are asked for first.
-func (p *Page) named(role, name string) ([]object, error) {
-	accessible := object{"type": "accessibility", "value": object{"role": role, "name": name}}
-	if !strings.Contains(name, `"`) { // XPath could not quote it
-		around, err := p.elements(object{"type": "xpath",
-			"value": fmt.Sprintf(`//body//*[@aria-label="%[1]s" or normalize-space()="%[1]s"]/..`, name)})
-		if err != nil {
-			return nil, err
-		}
-		if len(around) > 0 {
-			if found, err := p.elements(accessible, around...); err != nil || len(found) > 0 {
-				return found, err
-			}
+// anywhere finds what a screen reader would find in the whole document. Firefox takes half a
+// second to name every element.
+func (p *Page) anywhere(role, name string) ([]object, error) { return p.accessible(role, name) }
+
+// near is anywhere around elements with that very text or label, which is most often enough.
+func (p *Page) near(role, name string) ([]object, error) {
+	if strings.Contains(name, `"`) { // XPath could not quote it
+		return nil, nil
+	}
+	around, err := p.elements(object{"type": "xpath",
+		"value": fmt.Sprintf(`//body//*[@aria-label="%[1]s" or normalize-space()="%[1]s"]/..`, name)})
+	if err != nil || len(around) == 0 {
+		return nil, err
+	}
+	return p.accessible(role, name, around...)
+}
+
+func (p *Page) accessible(role, name string, below ...object) ([]object, error) {
+	return p.elements(object{"type": "accessibility", "value": object{"role": role, "name": name}}, below...)
+}
+
+// firstReached is where a press reaches the first of some elements that one reaches.
+func (p *Page) firstReached(nodes []object, err error) (driver.Point, error) {
+	if len(nodes) == 0 && err == nil {
+		err = errors.New("not in the accessibility tree")
+	}
+	for _, n := range nodes {
+		var at driver.Point
+		if at, err = p.reach(n); err == nil {
+			return at, nil
 		}
 	}
-	return p.elements(accessible)
+	return driver.Point{}, err
 }
 
 // reach is where a press reaches an element; see driver.Reach.
