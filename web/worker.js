@@ -4,7 +4,13 @@
 // {kind: "dead"} is the last message.
 "use strict";
 
-importScripts("wasm_exec.js");
+// Told at the boot: a worker that is ended while it loads this is nothing for the console.
+let missing = null;
+try {
+  importScripts("wasm_exec.js");
+} catch (err) {
+  missing = err;
+}
 
 // What package wasm/simd finds in the program's global scope: the program's
 // memory, and the exports of the module with the vector loops, null without it.
@@ -21,6 +27,7 @@ const imports = {
 };
 
 async function boot({ program, lane }) {
+  if (missing) throw missing;
   const go = new Go();
   go.importObject.crease = imports;
   const instance = await WebAssembly.instantiate(program, go.importObject);
