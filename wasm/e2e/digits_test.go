@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"reflect"
 	"testing"
 
@@ -28,8 +27,7 @@ func numbers(t *testing.T, line []byte) map[string]any {
 
 // What the page exports in Chromium and in Firefox has the digits of the native learner,
 // whatever the method, with and without label noise. The fields are compared as they are
-// written, so that the last digit counts. Without CREASE_FULL every third of the runs is
-// done in Firefox too: every method, and every number of inputs, is among them.
+// written, so that the last digit counts.
 func TestDigitsOfThePage(t *testing.T) {
 	t.Parallel()
 	all := digitRuns(t)
@@ -44,9 +42,6 @@ func TestDigitsOfThePage(t *testing.T) {
 			p := open(t, Laptop, "")
 			must(t, p.Click("Learn"))
 			for i, s := range all {
-				if name == "Firefox" && i%3 > 0 && os.Getenv("CREASE_FULL") == "" {
-					continue
-				}
 				l, d := s.Learning, s.Network.Dim()
 				t.Run(fmt.Sprintf("d=%d,%s,noise=%g", d, l.Method, s.Sampling.Noise), func(t *testing.T) {
 					must(t, p.UntilState("done"))
