@@ -38,9 +38,9 @@ func offers(list []Help, code string) bool {
 // Rounds are offered where the paper's single round is rough, and keep what the button
 // promises: the function learned errs less, and without noise, where no unit is found by
 // chance, no fewer units are recovered. Over the sheet that the page opens on and all of
-// the gallery, from few samples and from as many as prepared, without noise and with it. One
-// seed is enough where runs take long: with noise, and of millions of samples, after which
-// nothing is offered. Short tests, as on Node, have 20,000 samples without noise only.
+// the gallery, from few samples and from as many as prepared, without noise and with it. Where
+// runs take long they have one seed: with noise, which TestTryRoundsUnderNoise has five of,
+// and of millions of samples. Short tests, as on Node, have 20,000 samples without noise only.
 func TestTryRounds(t *testing.T) {
 	list := append(gallery.Entries(), gallery.Entry{Key: "opening", Spec: model.Prepared()})
 	seeds := []uint64{7, 1, 2}
@@ -68,6 +68,24 @@ func TestTryRounds(t *testing.T) {
 	}
 	if offered < len(list) {
 		t.Errorf("offered %d times in %d networks", offered, len(list))
+	}
+}
+
+// The button's promise under noise, over five seeds: in the plane and of few samples, where
+// such runs are short. Would catch rounds that fit the noise. Short tests have one seed.
+func TestTryRoundsUnderNoise(t *testing.T) {
+	for _, e := range append(gallery.Entries(), gallery.Entry{Key: "opening", Spec: model.Prepared()}) {
+		if e.Spec.Network.Dim() > 2 {
+			continue
+		}
+		offered := false
+		for _, seed := range claimtest.Seeds() {
+			e.Spec.Sampling = spec.Sampling{Samples: 2000, Noise: .1, Seed: seed}
+			offered = tried(t, e) || offered
+		}
+		if !offered {
+			t.Errorf("%s: rounds are not offered", e.Key)
+		}
 	}
 }
 
