@@ -16,8 +16,8 @@ import (
 	"crease/app/gallery"
 )
 
-// starts is how many random starts a race has, and from how many seeds the method runs
-// against them. A quick run, as on Node, has a tenth of the page's.
+// starts is how many random starts a race has, each from a seed of its own. From these seeds
+// the method runs against them. A quick run, as on Node, has a tenth of the page's.
 func starts() int {
 	if testing.Short() {
 		return 2
@@ -47,7 +47,8 @@ var (
 	methods = map[string]bool{}
 )
 
-// firstSeeds are those that claims on races have to hold for. A quick run takes one.
+// firstSeeds are those of the first starts of races: each stands for twenty seeds, its own and
+// those that follow. A claim takes as many races as its length allows, a quick run one.
 func firstSeeds() []uint64 {
 	if testing.Short() {
 		return []uint64{7}
@@ -94,10 +95,11 @@ func near(e ended) bool  { return e.near }
 // lacking is a start that is close to f and yet has no unit on one of its creases.
 func lacking(e ended) bool { return e.near && !e.found }
 
-// atLeast reports whether n or more of twenty starts are so, or the same share of fewer. It
-// trains no more than it takes to know.
+// atLeast reports whether n or more of twenty starts are so, or the same share of fewer, rounded
+// up. It trains no more than it takes to know. In a quick run, as on Node, up to half is one of
+// two starts, and more than half is both: that says little of the share, the full run does.
 func (r *race) atLeast(n int, so func(ended) bool) bool {
-	n = n * starts() / 20
+	n = (n*starts() + 19) / 20
 	for i := 0; i < starts() && n > 0; i++ {
 		if so(r.start(i)) {
 			n--
@@ -187,8 +189,9 @@ func fewerThanHalf(t *testing.T, s spec.Spec) {
 	}
 }
 
-// "The race shows it once it has run: at least 16 of the 20 starts come within 1 % of f, but at most 13 have a unit on every
-// crease." A quick run leaves this and what follows to the full one.
+// "The race shows it once it has run: at least 16 of the 20 starts come within 1 % of f, but
+// at most 13 have a unit on every crease." A quick run leaves this and what follows to the
+// full one.
 func nearButNotFound(t *testing.T, s spec.Spec) {
 	if testing.Short() {
 		return
@@ -201,7 +204,7 @@ func nearButNotFound(t *testing.T, s spec.Spec) {
 }
 
 // "At least half of its starts find all five creases, and Rounds finds them from fewer
-// seeds." Each of the two seeds is 20 starts and as many sets of samples for the method.
+// seeds." Each of the two races is 20 starts and as many sets of samples for the method.
 func descentWins(t *testing.T, s spec.Spec) {
 	if testing.Short() {
 		return
@@ -264,7 +267,8 @@ func TestWideStarts(t *testing.T) {
 }
 
 // When descent wins, as contest.Lesson says: "on 250 samples of the paper star, Adam
-// with 4 times the units finds all five creases more often than Rounds does".
+// with 4 times the units finds all five creases more often than Rounds does". Over two races
+// of twenty starts, those of descentWins.
 func TestDescentWins(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long races")
