@@ -66,7 +66,8 @@ func (f *fitter) activateUnit(i, lo, hi int) {
 }
 
 // positive returns max(z, 0), NaN for NaN. The builtin max compiles to a call in
-// WebAssembly, and a branch would be guessed wrong half of the time. Beyond 10³⁰⁷ it is wrong.
+// WebAssembly, and a branch would be guessed wrong half of the time. Beyond 8·10³⁰⁷ it gives
+// +Inf, and −Inf gives NaN: a step with either has no lower loss and is refused.
 func positive(z float64) float64 { return (z + math.Abs(z)) / 2 }
 
 // residuals stores y − f of samples lo … hi−1 in r.
@@ -156,7 +157,8 @@ func addListed(g, x []float64, list []uint8, r []float64) {
 }
 
 // aboveZero returns 1 if z > 0, else 0, without a branch: the bits of a positive number are a
-// positive integer.
+// positive integer. NaN without a sign counts as positive: then the loss is NaN, and the step
+// is refused.
 func aboveZero(z float64) int {
 	b := int64(math.Float64bits(z))
 	return int(uint64(-b&^b) >> 63)

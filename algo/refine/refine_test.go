@@ -1,10 +1,12 @@
 package refine
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/sample"
@@ -73,15 +75,36 @@ func TestNormalAgainstPlainSum(t *testing.T) {
 	}
 }
 
-// The gradient is the plain sum over samples where goroutines divide the units among them,
-// the last of them with the linear part. Would catch a unit left out or counted twice.
+// The gradient is the plain sum over samples, in one stretch and a sample and in many, and
+// where goroutines divide the units among them, the last of them with the linear part. Would
+// catch a unit or a sample left out or counted twice.
 func TestGradientAgainstPlainSum(t *testing.T) {
-	const d, m, n = 40, 15, 1 << 14
+	for _, d := range []int{1, 2, 3, 40} {
+		for _, n := range []int{stretch + 1, 1 << 14} {
+			t.Run(fmt.Sprintf("d=%d,n=%d", d, n), func(t *testing.T) { gradientAgainstPlainSum(t, d, n) })
+		}
+	}
+}
+
+func gradientAgainstPlainSum(t *testing.T, d, n int) {
+	const m = 15 // three fours, and three units on their own
 	rng := rand.New(rand.NewPCG(4, 1))
 	data := draw(networktest.Draw(rng, d, 4), n, 1, 0)
 	f := newFitter(data, NewModel(networktest.Draw(rng, d, m), d), FitOptions{})
 	if err := f.activate(); err != nil {
 		t.Fatal(err)
+	}
+	for s := range n {
+		for i := range m {
+			off := 0.0 // units on their own have the sums of Dot4, those in fours other last digits
+			if i < m&^3 {
+				off = 1e-12
+			}
+			want := max(0, linalg.Dot4(data.Row(s), f.wb[i*(d+1):(i+1)*(d+1)]))
+			if got := f.phi[s*m+i]; !(math.Abs(got-want) <= off) {
+				t.Fatalf("unit %d at sample %d: %v, want %v", i, s, got, want)
+			}
+		}
 	}
 	if err := f.residual(); err != nil {
 		t.Fatal(err)
