@@ -18,15 +18,20 @@ type Recording struct {
 	Snapshots []*snapshot.Snapshot
 }
 
-// fewSamples bounds the samples of a run: what the parts of the page say of one does not
-// depend on how many there are, and from so few a method does not always find all units.
-const fewSamples = 20_000
+// fewSamples bounds the samples of a run: from so few a method does not always find all units.
+// Of noisy samples the practical method keeps fewer in memory than beyondMemory, and ends with
+// passes over all of them.
+const (
+	fewSamples   = 20_000
+	beyondMemory = 70_000
+)
 
 // recordings are the runs so far: the tests of a package share them.
 var recordings sync.Map
 
-// Runs has every entry of the gallery learned by every method and gives each
-// recording to a subtest. Short tests, as on Node, take those in the plane.
+// Runs has every entry of the gallery learned by every method, and one from more noisy
+// samples than are kept, and gives each recording to a subtest. Short tests, as on Node, take
+// those in the plane.
 func Runs(t *testing.T, check func(*testing.T, Recording)) {
 	for _, e := range gallery.Entries() {
 		if testing.Short() && e.Spec.Network.Dim() > 2 {
@@ -41,6 +46,11 @@ func Runs(t *testing.T, check func(*testing.T, Recording)) {
 			})
 		}
 	}
+	t.Run("beyond memory", func(t *testing.T) {
+		s := gallery.Entries()[0].Spec
+		s.Learning.Method, s.Sampling.Samples, s.Sampling.Noise = spec.Practical, beyondMemory, .1
+		check(t, record(t, "beyond memory", s))
+	})
 }
 
 func record(t *testing.T, key string, s spec.Spec) Recording {
