@@ -38,15 +38,13 @@ func offers(list []Help, code string) bool {
 // Rounds are offered where the paper's single round is rough, and keep what the button
 // promises: the function learned errs less, and without noise, where no unit is found by
 // chance, no fewer units are recovered. Over the sheet that the page opens on and all of
-// the gallery, from few samples and from as many as prepared, without noise and with it. Where
-// runs take long they have one seed: with noise, which TestTryRoundsUnderNoise has five of,
-// and of millions of samples. Short tests, as on Node, have 20,000 samples without noise only.
+// the gallery, from few samples and from as many as prepared, without noise and with it.
+// Five seeds are for 20,000 samples. Where runs take longer they are fewer: three as prepared,
+// one of millions of samples, and one with noise, which TestTryRoundsUnderNoise has five of.
+// Short tests, as on Node, have 20,000 samples without noise only.
 func TestTryRounds(t *testing.T) {
 	list := append(gallery.Entries(), gallery.Entry{Key: "opening", Spec: model.Prepared()})
-	seeds := []uint64{7, 1, 2}
-	if testing.Short() {
-		seeds = seeds[:1]
-	}
+	seeds := claimtest.Seeds()
 	offered := 0
 	for _, e := range list {
 		prepared := e.Spec.Sampling.Samples
@@ -55,6 +53,9 @@ func TestTryRounds(t *testing.T) {
 				continue
 			}
 			some := seeds
+			if sampling.Samples != 20_000 {
+				some = seeds[:3]
+			}
 			if sampling.Noise > 0 || sampling.Samples > 1_000_000 {
 				some = seeds[:1]
 			}
