@@ -179,10 +179,6 @@ func (f *fitter) outputs(n int) ([]float64, error) {
 	units, width := f.nm.units, f.nm.width
 	out := make([]float64, n)
 	own, last := out[:units], out[units:]
-	var all [stretch]uint8
-	for s := range all {
-		all[s] = uint8(s)
-	}
 	for from := 0; from < f.data.Len(); from += stretch {
 		to := min(from+stretch, f.data.Len())
 		r, act := f.r[from:to], f.phi[from*units:to*units]
@@ -194,7 +190,7 @@ func (f *fitter) outputs(n int) ([]float64, error) {
 			}
 			own[i] = sum
 		}
-		addListed(last, f.data.X[from*width:to*width], all[:to-from], r)
+		addListed(last, f.data.X[from*width:to*width], everyRow[:to-from], r)
 		if err := f.opt.Work.Tick((2*units + 2*width) * (to - from)); err != nil {
 			return nil, err
 		}

@@ -113,18 +113,27 @@ const stretch = 64
 // its sum over a stretch of samples. The samples above zero are listed first: a branch on
 // them would be guessed wrong half of the time.
 func (f *fitter) addRows(i, from, to int) {
-	var list [stretch]uint8
-	n, units, width := 0, f.nm.units, f.nm.width
-	for s := range uint8(to - from) {
-		list[n%stretch] = s
-		if i == units {
-			n++
-		} else {
+	units, width := f.nm.units, f.nm.width
+	list := everyRow[:to-from]
+	if i < units {
+		var above [stretch]uint8
+		n := 0
+		for s := range uint8(to - from) {
+			above[n%stretch] = s
 			n += aboveZero(f.phi[(from+int(s))*units+i])
 		}
+		list = above[:n]
 	}
-	addListed(f.grad[i*width:(i+1)*width], f.data.X[from*width:to*width], list[:n], f.r[from:to])
+	addListed(f.grad[i*width:(i+1)*width], f.data.X[from*width:to*width], list, f.r[from:to])
 }
+
+// everyRow lists all rows of a stretch.
+var everyRow = func() (list [stretch]uint8) {
+	for s := range list {
+		list[s] = uint8(s)
+	}
+	return list
+}()
 
 // addListed adds Σ r_s·x_s over the rows listed to g. In the plane and in space the sums stay
 // in registers.
