@@ -62,10 +62,7 @@ const hurried = `{
 // film opens a spec and plays the film of its run, hurried.
 func film(t *testing.T, v View, s spec.Spec) watched {
 	t.Helper()
-	p := tab(t, v)
-	must(t, p.Prepare(unkept))
-	must(t, p.Prepare(hurried))
-	opens(t, p, paced(s, model.Filmed))
+	p := opened(t, v, paced(s, model.Filmed), hurried)
 	must(t, p.Eval(watching, new(int)))
 	must(t, p.Click("Learn"))
 	must(t, p.Until("w.ended"))

@@ -169,9 +169,7 @@ func lecture(t *testing.T, v View) {
 // key makes the screen black until the next one.
 func TestLectureRuns(t *testing.T) {
 	t.Parallel()
-	p := tab(t, View{Width: 1280, Height: 720})
-	must(t, p.Prepare(hurried))
-	opens(t, p, paced(model.Prepared(), model.Filmed))
+	p := opened(t, View{Width: 1280, Height: 720}, paced(model.Prepared(), model.Filmed), hurried)
 	must(t, p.Click("Lecture view"))
 	lecturing(t, p, "drawn")
 	must(t, p.Press(kb.PageDown))

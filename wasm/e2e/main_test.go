@@ -118,10 +118,13 @@ const unkept = `ServiceWorkerContainer.prototype.register = () => new Promise(()
 
 // opened opens the page of the build, served at the root, and waits until it can
 // learn. Without a hash it shows what the page opens with, but runs it without a film.
-func opened(t *testing.T, v View, hash string) *Page {
+// Scripts run before its own.
+func opened(t *testing.T, v View, hash string, before ...string) *Page {
 	t.Helper()
 	p := tab(t, v)
-	must(t, p.Prepare(unkept))
+	for _, script := range append(before, unkept) {
+		must(t, p.Prepare(script))
+	}
 	opens(t, p, hash)
 	return p
 }
