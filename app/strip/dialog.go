@@ -7,6 +7,7 @@ import (
 
 	"crease/app/cards"
 	"crease/app/svg"
+	"crease/app/ui"
 )
 
 // dialog shows one card at full size.
@@ -56,11 +57,12 @@ func renderDialog() goapp.UI {
 // mount listens to the events of the dialog element itself.
 func (d *dialog) mount() {
 	d.element = d.find("#card-dialog")
-	d.stage.On(d.element, "close", func(goapp.Value) {
+	closed := ui.OnClose(d.element, func() {
 		if d.model.View().Card != "" {
 			d.show("")
 		}
 	})
+	d.stage.OnRelease(closed.Release)
 	d.stage.On(d.element, "pointerleave", func(goapp.Value) { d.plots.leave() })
 }
 

@@ -15,10 +15,12 @@ func OnWindow(event string, f func(e goapp.Value)) {
 }
 
 // OnClose listens for a dialog's being closed, however that happens, until what it returns
-// is released.
+// is released. The event comes late: f is not called where the dialog is open again by then.
 func OnClose(dialog goapp.Value, f func()) goapp.Func {
 	listener := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-		f()
+		if !dialog.Get("open").Bool() {
+			f()
+		}
 		return nil
 	})
 	dialog.Call("addEventListener", "close", listener)

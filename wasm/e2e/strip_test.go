@@ -83,6 +83,24 @@ func TestOpenCard(t *testing.T) {
 		document.activeElement.dataset.card === "jennrich"`))
 }
 
+// A card that is opened before the browser has told of the last one's closing stays open.
+// Catches a page that takes that late word for the closing of the new card.
+func TestCardReopened(t *testing.T) {
+	p := learned(t, Laptop)
+	openCard(t, p, "Rank")
+	var open bool
+	must(t, p.Eval(`new Promise(done => {
+		const dialog = document.querySelector("#card-dialog")
+		dialog.addEventListener("close", () => setTimeout(() => done(dialog.open)))
+		dialog.close()
+		document.querySelector("[data-card=jennrich]").click()
+		document.querySelector('main [data-act=open]').click()
+	})`, &open))
+	if got := text(t, p, "#card-title"); !open || got != "Jennrich" {
+		t.Errorf("%q is open: %v", got, open)
+	}
+}
+
 // The line η₁ is dragged above every singular value: the run starts again by
 // itself with that threshold, and finds nothing.
 func TestDragThreshold(t *testing.T) {
