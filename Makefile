@@ -54,8 +54,9 @@ test: ## check and test everything, as .ci/run does
 # Compilers and tests take a sixth less time where garbage is collected later; the limit
 # keeps them within the memory of a small machine.
 LATE = GOGC=400 GOMEMLIMIT=2GiB
+# What native tests of the page have learned is read again on Node (app/claimtest).
 computed:
-	@$(LATE) nice -n 10 $(MAKE) --no-print-directory native race wasm lint
+	@runs=$$(mktemp -d) && trap 'rm -rf "$$runs"' EXIT INT TERM && CREASE_RUNS="$$runs" $(LATE) nice -n 10 $(MAKE) --no-print-directory native race wasm lint
 
 modules: ## check that the modules downloaded are those of go.sum
 	$(GO) mod verify

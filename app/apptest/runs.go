@@ -1,13 +1,11 @@
 package apptest
 
 import (
-	"context"
-	"sync"
 	"testing"
 
-	"crease/algo/learn"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 	"crease/app/gallery"
 )
 
@@ -26,9 +24,6 @@ const (
 	beyondMemory = 70_000
 )
 
-// recordings are the runs so far: the tests of a package share them.
-var recordings sync.Map
-
 // Runs has every entry of the gallery learned by every method, and one from more noisy
 // samples than are kept, and gives each recording to a subtest. Short tests, as on Node, take
 // those in the plane.
@@ -42,29 +37,13 @@ func Runs(t *testing.T, check func(*testing.T, Recording)) {
 				s := e.Spec
 				s.Learning.Method = method
 				s.Sampling.Samples = min(s.Sampling.Samples, fewSamples)
-				check(t, record(t, e.Key, s))
+				check(t, Recording{s, claimtest.Record(t, s)})
 			})
 		}
 	}
 	t.Run("beyond memory", func(t *testing.T) {
 		s := gallery.Entries()[0].Spec
 		s.Learning.Method, s.Sampling.Samples, s.Sampling.Noise = spec.Practical, beyondMemory, .1
-		check(t, record(t, "beyond memory", s))
+		check(t, Recording{s, claimtest.Record(t, s)})
 	})
-}
-
-func record(t *testing.T, key string, s spec.Spec) Recording {
-	name := key + "/" + string(s.Learning.Method)
-	if r, ok := recordings.Load(name); ok {
-		return r.(Recording)
-	}
-	r := Recording{Spec: s}
-	host := learn.Host{Emit: func(n *snapshot.Snapshot) { r.Snapshots = append(r.Snapshots, n) }}
-	last, err := learn.Run(context.Background(), s, nil, host)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Snapshots = append(r.Snapshots, last)
-	recordings.Store(name, r)
-	return r
 }

@@ -22,6 +22,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/claimtest"
 	"crease/app/outcome"
 )
 
@@ -36,18 +37,6 @@ func drawn(r *rand.Rand, d, m int) network.Network {
 		n.Append(w, r.NormFloat64(), float64(1-2*(i%2)))
 	}
 	return n
-}
-
-// run learns and returns every snapshot.
-func run(t testing.TB, s spec.Spec) []*snapshot.Snapshot {
-	t.Helper()
-	var list []*snapshot.Snapshot
-	host := learn.Host{Emit: func(n *snapshot.Snapshot) { list = append(list, n) }}
-	last, err := learn.Run(context.Background(), s, nil, host)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return append(list, last)
 }
 
 func setting(method spec.Method, order, d, m int, samples int64) spec.Spec {
@@ -125,7 +114,7 @@ func TestRuns(t *testing.T) {
 		setting(spec.Paper, 1, 2, 2, 40_000), setting(spec.Paper, 1, 6, 4, 40_000),
 		setting(spec.Practical, 0, 3, 2, 8192),
 	} {
-		list := append([]*snapshot.Snapshot{nil}, run(t, s)...)
+		list := append([]*snapshot.Snapshot{nil}, claimtest.Record(t, s)...)
 		stage := snapshot.Stage("none")
 		for i, snap := range list {
 			if snap != nil && snap.Stage == stage && i%8 != 0 {
@@ -363,7 +352,7 @@ func declaredCodes(t *testing.T) []string {
 // BenchmarkCards builds all cards and their small pictures, once a painting.
 func BenchmarkCards(b *testing.B) {
 	s := setting(spec.Paper, 1, 10, 10, 60_000)
-	list := run(b, s)
+	list := claimtest.Record(b, s)
 	snap := list[len(list)-1]
 	for b.Loop() {
 		for _, c := range All(s, snap, -1) {
@@ -375,7 +364,7 @@ func BenchmarkCards(b *testing.B) {
 // BenchmarkOpen builds the widest open card.
 func BenchmarkOpen(b *testing.B) {
 	s := setting(spec.Paper, 1, 10, 10, 60_000)
-	list := run(b, s)
+	list := claimtest.Record(b, s)
 	snap := list[len(list)-1]
 	for b.Loop() {
 		c, _ := One(Moments, s, snap, -1)

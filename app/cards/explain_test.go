@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/spec"
+	"crease/app/claimtest"
 	"crease/app/explain"
 )
 
@@ -17,7 +18,7 @@ func TestExplain(t *testing.T) {
 		setting(spec.Exact, 1, 2, 2, 1), setting(spec.Exact, 2, 3, 4, 1),
 		setting(spec.Paper, 1, 3, 2, 60_000), setting(spec.Practical, 0, 2, 2, 8192),
 	} {
-		list := run(t, s)
+		list := claimtest.Record(t, s)
 		snap := list[len(list)-1]
 		var names []string
 		for _, c := range All(s, snap, -1) {

@@ -6,6 +6,7 @@ import (
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 	"crease/app/words"
 )
 
@@ -13,7 +14,7 @@ import (
 // of which tensor found which lists them by their numbers, each with its own finders.
 func TestFindersInOrder(t *testing.T) {
 	s := setting(spec.Rounds, 1, 3, 3, 60_000)
-	list := run(t, s)
+	list := claimtest.Record(t, s)
 	snap := *list[len(list)-1]
 	snap.Units = slices.Clone(snap.Units)
 	slices.SortFunc(snap.Units, func(a, b snapshot.Unit) int { return b.Truth - a.Truth })

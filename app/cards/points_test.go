@@ -7,6 +7,7 @@ import (
 	"crease/algo/diagnosis"
 	"crease/algo/normality"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 )
 
 // Every card whose numbers rest on x ~ N(0, I) says so of points that are not from it, and
@@ -14,7 +15,7 @@ import (
 // on it. No help asks for more samples of a table.
 func TestPointsAreMarked(t *testing.T) {
 	s := setting(spec.Practical, 1, 3, 3, 20_000)
-	list := run(t, s)
+	list := claimtest.Record(t, s)
 	snap := *list[len(list)-1]
 	marked := func() (keys []string) {
 		for key, c := range cardsOf(s, &snap) {

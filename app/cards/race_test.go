@@ -10,6 +10,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 	"crease/app/contest"
 )
 
@@ -17,7 +18,7 @@ import (
 // the other's numbers, or a ruling that does not say what the standing says.
 func TestRace(t *testing.T) {
 	s := setting(spec.Practical, 0, 2, 2, 8192)
-	record := run(t, s)
+	record := claimtest.Record(t, s)
 	r, err := learn.Race(s, nil, descent.RaceOptions{Starts: 3, Units: 2, Budget: 50_000, Seed: 1})
 	if err != nil {
 		t.Fatal(err)

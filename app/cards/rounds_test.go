@@ -10,6 +10,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
+	"crease/app/claimtest"
 	"crease/app/number"
 	"crease/app/rounds"
 	"crease/app/scale"
@@ -61,7 +62,7 @@ func TestCardsOfRounds(t *testing.T) {
 	}
 	for _, s := range byRounds() {
 		name := fmt.Sprintf("%d, %d", s.Network.Dim(), s.Network.Units())
-		list := run(t, s)
+		list := claimtest.Record(t, s)
 		for i, snap := range list {
 			if i%every != 0 && i < len(list)-1 {
 				continue
@@ -173,7 +174,7 @@ func checkRounds(t *testing.T, name string, c Card, last *snapshot.Snapshot) {
 // square.
 func TestFactorOfRounds(t *testing.T) {
 	s := setting(spec.Rounds, 0, 2, 2, 60_000)
-	list := run(t, s)
+	list := claimtest.Record(t, s)
 	last := list[len(list)-1]
 	v := newView(s, last, -1)
 	factor, over := v.Factor()
@@ -203,7 +204,7 @@ func TestFactorOfRounds(t *testing.T) {
 // round 1 nothing is off yet: T_k itself is what is left, and is drawn once.
 func TestLeftFades(t *testing.T) {
 	s := setting(spec.Rounds, 0, 2, 2, 60_000)
-	list := run(t, s)
+	list := claimtest.Record(t, s)
 	at := func(snap *snapshot.Snapshot) (left, whole float64) {
 		c := cardsOf(s, snap)[Moments]
 		for _, d := range c.Small.Marks[0].Data {
@@ -234,7 +235,7 @@ func TestLeftFades(t *testing.T) {
 // of another eigenvalue and bars that stay.
 func TestEigenvaluesShrink(t *testing.T) {
 	s := setting(spec.Rounds, 0, 2, 2, 60_000)
-	list := run(t, s)
+	list := claimtest.Record(t, s)
 	longest := func(snap *snapshot.Snapshot) float64 {
 		most := 0.0
 		for _, m := range cardsOf(s, snap)[Jennrich].Full[0].Marks {
@@ -261,7 +262,7 @@ func TestUnusedCards(t *testing.T) {
 		keys   []string
 	}{{spec.Exact, []string{Rounds, Refinement}}, {spec.Paper, []string{Rounds, Refinement}}} {
 		s := setting(c.method, 1, 3, 2, 40_000)
-		list := run(t, s)
+		list := claimtest.Record(t, s)
 		by := cardsOf(s, list[len(list)-1])
 		for _, key := range c.keys {
 			card := by[key]
@@ -280,7 +281,7 @@ func TestUnusedCards(t *testing.T) {
 func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 	for m := 2; m < 6; m++ {
 		s := setting(spec.Practical, 0, 3, m, 20_000)
-		list := run(t, s)
+		list := claimtest.Record(t, s)
 		last := list[len(list)-1]
 		by := cardsOf(s, last)
 		for _, c := range by {

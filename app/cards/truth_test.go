@@ -8,6 +8,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/apptest"
 	"crease/app/chart"
+	"crease/app/claimtest"
 	"crease/app/explain"
 	"crease/app/starts"
 )
@@ -121,7 +122,7 @@ func TestFloorOfNoise(t *testing.T) {
 	for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
 		s := setting(method, 0, 3, 3, 20_000)
 		s.Sampling.Noise = 0.1
-		list := run(t, s)
+		list := claimtest.Record(t, s)
 		last := list[len(list)-1]
 		c := cardsOf(s, last)[Rounds]
 		if said := fact(c, factFloor) != ""; said != (method == spec.Practical) || said == (last.Floor > 0) {
@@ -133,7 +134,7 @@ func TestFloorOfNoise(t *testing.T) {
 // The card counts all starts, also those whose curves are no longer in the snapshot.
 func TestAllStartsAreCounted(t *testing.T) {
 	s := setting(spec.Practical, 0, 2, 6, 4096)
-	list := run(t, s)
+	list := claimtest.Record(t, s)
 	most := 0
 	for _, snap := range list {
 		most = max(most, len(snap.Starts))

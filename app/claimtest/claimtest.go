@@ -3,35 +3,15 @@
 package claimtest
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"crease/algo/learn"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
-
-// runs are the outcomes so far: claims share runs.
-var runs = map[string]*snapshot.Snapshot{}
-
-// Run learns a spec as the page's learner would.
-func Run(t *testing.T, s spec.Spec) *snapshot.Snapshot {
-	t.Helper()
-	key := string(s.AppendBinary(nil))
-	if last, ok := runs[key]; ok {
-		return last
-	}
-	last, err := learn.Run(context.Background(), s, nil, learn.Host{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	runs[key] = last
-	return last
-}
 
 // Seeds are those that the claims on sampled runs have to hold for: the page's own
 // and others. A quick run, as on Node, takes the page's own: runs have the same digits there.

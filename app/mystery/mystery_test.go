@@ -1,17 +1,16 @@
 package mystery
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"reflect"
 	"testing"
 	"time"
 
-	"crease/algo/learn"
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/app/claimtest"
 )
 
 // sheets calls check with many sheets of every level.
@@ -188,11 +187,7 @@ func TestSheetsAreLearned(t *testing.T) {
 		each = 2
 	}
 	sheets(t, each, func(t *testing.T, s spec.Spec) {
-		last, err := learn.Run(context.Background(), s, nil, learn.Host{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := Judge(s, last.Learned); got.Left() > 1e-12 || got.Matched != got.Units {
+		if got := Judge(s, claimtest.Run(t, s).Learned); got.Left() > 1e-12 || got.Matched != got.Units {
 			t.Errorf("%v: %+v", s.Network, got)
 		}
 	})
@@ -208,11 +203,7 @@ func TestSamples(t *testing.T) {
 			n++
 		}
 	}
-	last, err := learn.Run(context.Background(), s, nil, learn.Host{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, p := range last.Cloud {
+	for i, p := range claimtest.Run(t, s).Cloud {
 		if p.X != b.X[0][i] || p.Y != b.X[1][i] || p.Value != b.Y[i] {
 			t.Fatalf("sample %d is %+v in the run", i, p)
 		}
