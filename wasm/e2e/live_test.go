@@ -37,7 +37,7 @@ func plain(units int) spec.Spec {
 // what it had found, or shows at the end what a short run found on the way.
 func TestLearnWhileDrawing(t *testing.T) {
 	t.Parallel()
-	for units := 2; units <= 5; units++ {
+	for _, units := range []int{2, 5} {
 		t.Run(fmt.Sprint(units, " creases"), func(t *testing.T) {
 			s := plain(units)
 			p := opened(t, Laptop, linked(s))

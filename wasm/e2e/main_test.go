@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -104,6 +105,39 @@ func tab(t *testing.T, v View) *Page {
 	return p
 }
 
+// rested are tabs that tests are done with, cleared, by their view.
+var rested = struct {
+	sync.Mutex
+	tabs map[View][]*Page
+}{tabs: map[View][]*Page{}}
+
+// emptied is tab, but may return a tab that another test has had, unless that failed.
+func emptied(t *testing.T, v View) *Page {
+	t.Helper()
+	rested.Lock()
+	var p *Page
+	if tabs := rested.tabs[v]; len(tabs) > 0 {
+		p, rested.tabs[v] = tabs[len(tabs)-1], tabs[:len(tabs)-1]
+	}
+	rested.Unlock()
+	if p == nil {
+		var err error
+		p, err = chrome.Page(v)
+		must(t, err)
+	}
+	t.Cleanup(func() {
+		clean(t, p)
+		if t.Failed() || p.Clear() != nil {
+			p.Close()
+			return
+		}
+		rested.Lock()
+		defer rested.Unlock()
+		rested.tabs[v] = append(rested.tabs[v], p)
+	})
+	return p
+}
+
 // clean fails the test if anything went wrong in the page.
 func clean(t *testing.T, p driver.Tab) {
 	t.Helper()
@@ -121,7 +155,7 @@ const unkept = `ServiceWorkerContainer.prototype.register = () => new Promise(()
 // Scripts run before its own.
 func opened(t *testing.T, v View, hash string, before ...string) *Page {
 	t.Helper()
-	p := tab(t, v)
+	p := emptied(t, v)
 	for _, script := range append(before, unkept) {
 		must(t, p.Prepare(script))
 	}

@@ -8,10 +8,12 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
@@ -41,6 +43,7 @@ type Page struct {
 	view    View
 	ctx     context.Context
 	close   func()
+	scripts []page.ScriptIdentifier // what Prepare has added
 
 	mu       sync.Mutex
 	errors   []string
@@ -75,23 +78,56 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	p := &Page{browser: b, profile: profile, view: v, ctx: ctx, close: cancel}
 	p.Watch = driver.Watch{Ask: p.Eval, Wrong: p.Errors}
 	chromedp.ListenTarget(ctx, p.handle)
+	if err := p.Do(network.Enable(), log.Enable(), runtime.Enable(), page.Enable()); err != nil {
+		cancel()
+		return nil, err
+	}
+	if err := p.Do(screen(v)...); err != nil {
+		cancel()
+		return nil, err
+	}
+	return p, nil
+}
+
+// screen makes a tab one of the screen that v describes, on a machine of full speed.
+func screen(v View) []chromedp.Action {
 	scale := v.Scale
 	if scale == 0 {
 		scale = 1
 	}
-	err = p.Do(
-		network.Enable(), log.Enable(), runtime.Enable(), page.Enable(),
+	return []chromedp.Action{
 		emulation.SetDeviceMetricsOverride(int64(v.Width), int64(v.Height), scale, v.Touch),
 		emulation.SetTouchEmulationEnabled(v.Touch),
 		tastes(v.Dark, v.Still),
 		emulation.SetScriptExecutionDisabled(v.NoScript),
 		emulation.SetFocusEmulationEnabled(true), // one window has the focus; here each behaves as if it had
-	)
-	if err != nil {
-		cancel()
-		return nil, err
+		emulation.SetCPUThrottlingRate(1),
 	}
-	return p, nil
+}
+
+// Clear makes the tab an empty one again, with no past and nothing stored by the page it
+// was on: opening the next takes two thirds of the time that it takes in a new tab.
+func (p *Page) Clear() error {
+	var origin string
+	if err := p.Eval(`sessionStorage.clear(); location.origin`, &origin); err != nil {
+		return err
+	}
+	actions := append([]chromedp.Action{
+		chromedp.Navigate("about:blank"),
+		page.ResetNavigationHistory(),
+		storage.ClearDataForOrigin(origin, "all"),
+		input.DispatchMouseEvent(input.MouseMoved, 0, 0),
+	}, screen(p.view)...)
+	for _, script := range p.scripts {
+		actions = append(actions, page.RemoveScriptToEvaluateOnNewDocument(script))
+	}
+	if err := p.Do(actions...); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.scripts, p.errors, p.requests = nil, nil, nil
+	return nil
 }
 
 // tastes says what the user has asked the system for.
@@ -126,7 +162,8 @@ func (p *Page) Do(actions ...chromedp.Action) error {
 // Prepare has a script run before those of every document that the tab opens from now on.
 func (p *Page) Prepare(script string) error {
 	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		id, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		p.scripts = append(p.scripts, id)
 		return err
 	}))
 }

@@ -68,6 +68,7 @@ func TestTargets(t *testing.T) {
 				must(t, film.Click("Learn"))
 				must(t, film.UntilState("learning"))
 				lookAt(t, film, "while a film is on")
+				film.Close()
 			}
 			must(t, p.Click("Learn"))
 			must(t, p.UntilState("done"))
