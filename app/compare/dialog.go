@@ -28,12 +28,12 @@ type Dialog struct {
 	// Sheet draws what a run of the drawing of m found, side × side pixels large.
 	Sheet func(m *model.Model, s *snapshot.Snapshot, id string, side float64) string
 
-	opened  bool
-	sides   [2]side
-	on      int // the side that learns, sides' number where none does
-	learner *runner.Runner
-	painted time.Time
-	closed  goapp.Func
+	opened   bool
+	sides    [2]side
+	on       int // the side that learns, sides' number where none does
+	learner  *runner.Runner
+	painted  time.Time
+	unlisten func()
 }
 
 // side is one of the two settings, and what its run came to.
@@ -66,14 +66,14 @@ const dialogName = "compare"
 func (x *Dialog) OnMount(goapp.Context) {
 	x.on = len(x.sides)
 	x.State.OnOpen(dialogName, x.open)
-	x.closed = ui.OnClose(x.JSValue(), func() { x.State.Do(x.stop) })
+	x.unlisten = ui.OnClose(x.JSValue(), func() { x.State.Do(x.stop) })
 }
 
 // OnDismount implements goapp.Dismounter.
 func (x *Dialog) OnDismount() {
-	if x.closed != nil { // the server dismounts what it never mounted
+	if x.unlisten != nil { // the server dismounts what it never mounted
 		x.stop()
-		x.closed.Release()
+		x.unlisten()
 	}
 }
 

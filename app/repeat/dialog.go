@@ -38,7 +38,7 @@ type Dialog struct {
 	repeater *runner.Repeater
 	painted  time.Time
 	late     bool // a painting is due
-	closed   goapp.Func
+	unlisten func()
 }
 
 // name is the dialog's, by which it is opened.
@@ -63,14 +63,14 @@ func (x *Dialog) OnMount(goapp.Context) {
 		},
 	})
 	x.State.OnOpen(name, x.open)
-	x.closed = ui.OnClose(x.JSValue(), func() { x.State.Do(x.stop) })
+	x.unlisten = ui.OnClose(x.JSValue(), func() { x.State.Do(x.stop) })
 }
 
 // OnDismount implements goapp.Dismounter.
 func (x *Dialog) OnDismount() {
 	if x.repeater != nil { // the server dismounts what it never mounted
 		x.repeater.Cancel()
-		x.closed.Release()
+		x.unlisten()
 	}
 }
 

@@ -57,12 +57,11 @@ func renderDialog() goapp.UI {
 // mount listens to the events of the dialog element itself.
 func (d *dialog) mount() {
 	d.element = d.find("#card-dialog")
-	closed := ui.OnClose(d.element, func() {
+	d.stage.OnRelease(ui.OnClose(d.element, func() {
 		if d.model.View().Card != "" {
 			d.show("")
 		}
-	})
-	d.stage.OnRelease(closed.Release)
+	}))
 	d.stage.On(d.element, "pointerleave", func(goapp.Value) { d.plots.leave() })
 }
 

@@ -15,8 +15,8 @@ func OnWindow(event string, f func(e goapp.Value)) {
 }
 
 // OnClose listens for a dialog's being closed, however that happens, until what it returns
-// is released. The event comes late: f is not called where the dialog is open again by then.
-func OnClose(dialog goapp.Value, f func()) goapp.Func {
+// is called. The event comes late: f is not called where the dialog is open again by then.
+func OnClose(dialog goapp.Value, f func()) (stop func()) {
 	listener := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
 		if !dialog.Get("open").Bool() {
 			f()
@@ -24,7 +24,10 @@ func OnClose(dialog goapp.Value, f func()) goapp.Func {
 		return nil
 	})
 	dialog.Call("addEventListener", "close", listener)
-	return listener
+	return func() {
+		dialog.Call("removeEventListener", "close", listener)
+		listener.Release()
+	}
 }
 
 // Closest returns the element that an event came from or the nearest around it
