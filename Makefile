@@ -54,9 +54,12 @@ test: ## check and test everything, as .ci/run does
 # Compilers and tests take a sixth less time where garbage is collected later; the limit
 # keeps them within the memory of a small machine.
 LATE = GOGC=400 GOMEMLIMIT=2GiB
-# What native tests of the page have learned is read again on Node (app/claimtest).
+# What tests of app have learned natively they read again on Node (app/claimtest).
+RUNS = $(CURDIR)/.runs
 computed:
-	@runs=$$(mktemp -d) && trap 'rm -rf "$$runs"' EXIT INT TERM && CREASE_RUNS="$$runs" $(LATE) nice -n 10 $(MAKE) --no-print-directory native race wasm lint
+	@rm -rf "$(RUNS)" && mkdir "$(RUNS)"
+	@CREASE_RUNS="$(RUNS)" $(LATE) nice -n 10 $(MAKE) --no-print-directory native race wasm lint
+	@rm -rf "$(RUNS)"
 
 modules: ## check that the modules downloaded are those of go.sum
 	$(GO) mod verify
@@ -131,4 +134,4 @@ picture: ## README's pictures: the page, the star as Export saves it, the rate o
 	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg
 
 clean: ## remove what was built
-	rm -rf dist .dist-* shots .ci/staticcheck .ci/axe-*.min.js
+	rm -rf dist .dist-* .runs shots .ci/staticcheck .ci/axe-*.min.js

@@ -1,5 +1,5 @@
-// Package claimtest has what the tests of sentences share that readers see: runs of a
-// spec over several seeds, and what was found in them. Only tests import it.
+// Package claimtest has what tests of sentences and pictures that readers see share: runs of
+// a spec, over several seeds, and what was found in them. Only tests import it.
 package claimtest
 
 import (

@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -46,70 +48,70 @@ func learned(t testing.TB, s spec.Spec, host learn.Host) *snapshot.Snapshot {
 }
 
 // recorded returns the run that was asked for before, in this package or, where the
-// environment names a folder CREASE_RUNS, in another. `make test` has one that it deletes
-// at its end: packages that say something of the same run learn it once, and on Node, where
-// package algo/learn finds that runs have the same digits, they read it. A run goes through
-// the codec by which the page gets it from its worker.
+// environment names a folder CREASE_RUNS, in another. `make test` has one, which is empty at
+// first: packages that say something of the same run learn it once, and on Node, where
+// package algo/learn finds that runs have the same digits, they read it. A run that is read
+// has gone through the codec by which the page gets it from its worker.
 func recorded(t testing.TB, kind string, s spec.Spec, run func() []*snapshot.Snapshot) []*snapshot.Snapshot {
 	t.Helper()
 	key := fmt.Sprintf("%s-%x", kind, sha256.Sum256(s.AppendBinary(nil)))
 	if got, ok := recordings.Load(key); ok {
 		return got.([]*snapshot.Snapshot)
 	}
-	name := ""
-	if dir := os.Getenv("CREASE_RUNS"); dir != "" {
-		name = filepath.Join(dir, key)
-	}
-	list, err := readRun(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if list == nil {
+	dir := os.Getenv("CREASE_RUNS")
+	list, err := readRun(dir, key)
+	if errors.Is(err, fs.ErrNotExist) {
 		list = run()
-		if err := writeRun(name, list); err != nil {
-			t.Fatal(err)
-		}
+		err = writeRun(dir, key, list)
+	}
+	if err != nil {
+		t.Fatalf("claimtest: %v", err)
 	}
 	recordings.Store(key, list)
 	return list
 }
 
-// readRun reads a run, nil if it has not been kept.
-func readRun(name string) ([]*snapshot.Snapshot, error) {
-	if name == "" {
-		return nil, nil
+// readRun reads a run that has been kept in a folder; "" is a folder without runs.
+func readRun(dir, key string) ([]*snapshot.Snapshot, error) {
+	if dir == "" {
+		return nil, fs.ErrNotExist
 	}
-	data, err := os.ReadFile(name)
-	if os.IsNotExist(err) {
-		return nil, nil
-	} else if err != nil {
+	data, err := os.ReadFile(filepath.Join(dir, key))
+	if err != nil {
 		return nil, err
 	}
 	var list []*snapshot.Snapshot
 	for len(data) > 0 {
-		n := binary.LittleEndian.Uint32(data)
-		s, err := snapshot.FromBinary(data[4 : 4+n])
-		if err != nil {
-			return nil, fmt.Errorf("claimtest: %s: %w", name, err)
+		n, size := binary.Uvarint(data)
+		if size <= 0 || n > uint64(len(data)-size) {
+			return nil, fmt.Errorf("%s is cut off", key)
 		}
-		list, data = append(list, s), data[4+n:]
+		s, err := snapshot.FromBinary(data[size : size+int(n)])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", key, err)
+		}
+		list, data = append(list, s), data[size+int(n):]
 	}
 	return list, nil
 }
 
-// writeRun keeps a run, in one step: tests of other packages may read at any time.
-func writeRun(name string, list []*snapshot.Snapshot) error {
-	if name == "" {
+// writeRun keeps a run in one step: tests of other packages may read at any time.
+func writeRun(dir, key string, list []*snapshot.Snapshot) error {
+	if dir == "" {
 		return nil
 	}
 	var data []byte
 	for _, s := range list {
 		one := s.AppendBinary(nil)
-		data = append(binary.LittleEndian.AppendUint32(data, uint32(len(one))), one...)
+		data = append(binary.AppendUvarint(data, uint64(len(one))), one...)
 	}
-	part := fmt.Sprintf("%s.%d", name, os.Getpid())
-	if err := os.WriteFile(part, data, 0o600); err != nil {
+	part, err := os.CreateTemp(dir, "part-*")
+	if err != nil {
 		return err
 	}
-	return os.Rename(part, name)
+	_, err = part.Write(data)
+	if err := errors.Join(err, part.Close()); err != nil {
+		return err
+	}
+	return os.Rename(part.Name(), filepath.Join(dir, key))
 }
