@@ -12,7 +12,6 @@ import (
 	"crease/app/gallery"
 	"crease/app/link"
 	"crease/app/model"
-	"crease/wasm/site/server"
 )
 
 // store has texts in the browser's storage before the page opens, by their keys.
@@ -82,10 +81,7 @@ func TestConditions(t *testing.T) {
 			if name != "slow processor" { // which is slow enough by itself
 				t.Parallel()
 			}
-			p := tab(t, Laptop)
-			must(t, p.Prepare(c.script))
-			must(t, p.Open(served(t, "", server.Options{}).URL+linked(small())))
-			must(t, p.UntilState("idle"))
+			p := opened(t, Laptop, linked(small()), c.script)
 			if name == "slow processor" {
 				must(t, p.Do(emulation.SetCPUThrottlingRate(6)))
 			}

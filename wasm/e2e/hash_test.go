@@ -10,7 +10,6 @@ import (
 	"crease/app/link"
 	"crease/app/model"
 	"crease/wasm/e2e/driver"
-	"crease/wasm/site/server"
 )
 
 // isDamaged waits until the page says what it says of damaged links.
@@ -28,15 +27,10 @@ func brokenHashes() []string {
 // works, however it comes: as the page opens, and while it is open.
 func TestBrokenHash(t *testing.T) {
 	t.Parallel()
-	s := served(t, "", server.Options{})
 	for _, hash := range brokenHashes() {
-		p := tab(t, Laptop)
-		must(t, p.Open(s.URL+hash))
-		if err := p.UntilState("idle"); err != nil {
-			t.Fatalf("%.60s: %v", hash, err)
-		}
-		must(t, p.Until(isDamaged))
-		p.Close()
+		t.Run(fmt.Sprintf("%.20s", hash), func(t *testing.T) {
+			must(t, opened(t, Laptop, hash).Until(isDamaged))
+		})
 	}
 	withstands(t, opened(t, Laptop, ""))
 }

@@ -34,7 +34,8 @@ func plain(units int) spec.Spec {
 // follows; where it is dropped an ordinary run follows, with the digits of one that was
 // never dragged. A machine too busy for that says so and learns at the end only. Reports how many
 // results came a second, and the tasks that held the page. Catches a page that forgets
-// what it had found, or shows at the end what a short run found on the way.
+// what it had found, or shows at the end what a short run found on the way, with few
+// creases or with many.
 func TestLearnWhileDrawing(t *testing.T) {
 	t.Parallel()
 	for _, units := range []int{2, 5} {

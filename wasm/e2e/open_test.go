@@ -127,19 +127,18 @@ func awkward() spec.Spec {
 func TestBrokenLink(t *testing.T) {
 	t.Parallel()
 	whole := linked(awkward())
-	for _, hash := range []string{"#1.AAAA", "#nonsense", whole[:len(whole)-4], "#9." + whole[3:]} {
-		s := served(t, "", server.Options{})
-		p := tab(t, Laptop)
-		must(t, p.Open(s.URL+hash))
-		must(t, p.UntilState("idle", "error"))
-		must(t, p.Until(`/link/i.test(document.body.innerText)`))
-		if err := p.Click("Learn"); err != nil {
-			t.Errorf("%s: %v", hash, err)
-		}
-		skipped(t, p)
-		if got := shown(t, p).Spec; !same(got, model.Prepared()) {
-			t.Errorf("%s shows %+v", hash, got)
-		}
+	for name, hash := range map[string]string{
+		"empty": "#1.AAAA", "no code": "#nonsense", "cut off": whole[:len(whole)-4], "newer": "#9." + whole[3:],
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, Laptop, hash)
+			must(t, p.Until(`/link/i.test(document.body.innerText)`))
+			must(t, p.Click("Learn"))
+			skipped(t, p)
+			if got := shown(t, p).Spec; !same(got, model.Prepared()) {
+				t.Errorf("shows %+v", got)
+			}
+		})
 	}
 }
 

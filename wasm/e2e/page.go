@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -112,16 +113,21 @@ func (p *Page) Clear() error {
 	if err := p.Eval(`sessionStorage.clear(); location.origin`, &origin); err != nil {
 		return err
 	}
-	actions := append([]chromedp.Action{
-		chromedp.Navigate("about:blank"),
-		page.ResetNavigationHistory(),
-		storage.ClearDataForOrigin(origin, "all"),
-		input.DispatchMouseEvent(input.MouseMoved, 0, 0),
-	}, screen(p.view)...)
+	var actions []chromedp.Action
 	for _, script := range p.scripts {
 		actions = append(actions, page.RemoveScriptToEvaluateOnNewDocument(script))
 	}
-	if err := p.Do(actions...); err != nil {
+	actions = append(actions,
+		chromedp.Navigate("about:blank"),
+		page.ResetNavigationHistory(),
+		storage.ClearDataForOrigin(origin, "all"),
+		input.DispatchMouseEvent(input.MouseMoved, -1, -1),
+	)
+	if err := p.Do(append(actions, screen(p.view)...)...); err != nil {
+		return err
+	}
+	refuse := browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorDefault).WithBrowserContextID(p.profile)
+	if err := refuse.Do(p.browser.executor()); err != nil {
 		return err
 	}
 	p.mu.Lock()
@@ -163,7 +169,9 @@ func (p *Page) Do(actions ...chromedp.Action) error {
 func (p *Page) Prepare(script string) error {
 	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 		id, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
-		p.scripts = append(p.scripts, id)
+		if err == nil {
+			p.scripts = append(p.scripts, id)
+		}
 		return err
 	}))
 }
