@@ -79,11 +79,8 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	p := &Page{browser: b, profile: profile, view: v, ctx: ctx, close: cancel}
 	p.Watch = driver.Watch{Ask: p.Eval, Wrong: p.Errors}
 	chromedp.ListenTarget(ctx, p.handle)
-	if err := p.Do(network.Enable(), log.Enable(), runtime.Enable(), page.Enable()); err != nil {
-		cancel()
-		return nil, err
-	}
-	if err := p.Do(screen(v)...); err != nil {
+	watch := []chromedp.Action{network.Enable(), log.Enable(), runtime.Enable(), page.Enable()}
+	if err := p.Do(append(watch, screen(v)...)...); err != nil {
 		cancel()
 		return nil, err
 	}

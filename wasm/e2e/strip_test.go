@@ -97,7 +97,7 @@ func TestCardReopened(t *testing.T) {
 		document.querySelector('main [data-act=open]').click()
 	})`, &open))
 	if !open {
-		t.Error("it was closed")
+		t.Fatal("it was closed")
 	}
 	must(t, p.Until(`document.querySelector("#card-dialog[open] #card-title").textContent === "Jennrich"`))
 }
