@@ -151,11 +151,4 @@ func TestImports(t *testing.T) {
 			}
 		}
 	}
-	for dir, imports := range read(t, "../app").imports {
-		for _, p := range imports {
-			if strings.HasPrefix(p, "crease/wasm") {
-				t.Errorf("%s imports %s", dir, p)
-			}
-		}
-	}
 }

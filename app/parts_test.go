@@ -111,6 +111,18 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// The page knows no program that serves, builds or tests it. Would catch an import in the
+// wrong direction.
+func TestImportsNoProgram(t *testing.T) {
+	for dir, c := range packages(t) {
+		for _, p := range c.imports {
+			if strings.HasPrefix(p, "crease/wasm") {
+				t.Errorf("%s imports %s", dir, p)
+			}
+		}
+	}
+}
+
 // Would catch a package that grows beyond what can be read in one go.
 func TestPackagesStaySmall(t *testing.T) {
 	for dir, c := range packages(t) {
