@@ -124,7 +124,7 @@ kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 report: ## long experiments (README has their table), what the page weighs, how fast it loads
 	CREASE_FULL=1 CREASE_REPORT="$(CURDIR)/README.md" $(GO) test -count=1 -v -timeout 60m ./algo/...
 	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
-	CREASE_FULL=1 $(GO) test -count=1 -v -run 'TestLoading|TestFrames' ./wasm/e2e
+	CREASE_FULL=1 $(GO) test -count=1 -v -run 'TestLoading|TestFrames|TestFirstLesson' ./wasm/e2e
 
 picture: ## README's pictures: the page, the star as Export saves it, the rate of rounds
 	@.ci/chromium

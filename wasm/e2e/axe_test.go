@@ -111,18 +111,20 @@ func axePage(t *testing.T, v View, program string) {
 		must(t, p.Until(`document.querySelector("#card-title").textContent`))
 		dialog(card)
 	}
-	for _, d := range []int{5, 10} {
-		s := model.Prepared()
-		var err error
-		s.Network, err = network.Random(network.RandomOptions{Dim: d, Units: d, Seed: uint64(d)})
-		must(t, err)
-		s.Sampling.Samples = 30_000
-		follows(t, p, linked(s))
-		examine(t, p, fmt.Sprintf("d = %d", d))
-		must(t, p.Click("Learn"))
-		must(t, p.UntilState("done"))
-		examine(t, p, fmt.Sprintf("d = %d, learned", d))
+	d := 10
+	if v == Tablet {
+		d = 5
 	}
+	s := model.Prepared()
+	var err error
+	s.Network, err = network.Random(network.RandomOptions{Dim: d, Units: d, Seed: uint64(d)})
+	must(t, err)
+	s.Sampling.Samples = 30_000
+	follows(t, p, linked(s))
+	examine(t, p, fmt.Sprintf("d = %d", d))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	examine(t, p, fmt.Sprintf("d = %d, learned", d))
 }
 
 // axeSlides looks at one slide of each kind, and at one of each stage.

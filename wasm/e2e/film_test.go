@@ -12,10 +12,10 @@ import (
 	"crease/app/model"
 )
 
-// watching begins to note, at every frame, the state of the page, the scene of the film
-// and how many creases lie on the drawn sheet.
+// watching begins to note, at every frame, the state of the page, the scene of the film,
+// how many creases lie on the drawn sheet and, of one scene, what else it shows.
 const watching = `(() => {
-	window.w = {frames: [], scenes: [], drawn: [], on: true};
+	window.w = {frames: [], scenes: [], drawn: [], on: true, said: "", table: false};
 	let last;
 	const f = now => {
 		w.began ??= now;
@@ -23,6 +23,10 @@ const watching = `(() => {
 		const scene = document.documentElement.dataset.film ?? "";
 		if (scene !== w.scenes.at(-1)) w.scenes.push(scene);
 		if (scene) w.drawn.push(document.querySelectorAll("#sheet [data-crease]").length);
+		if (scene === "jennrich") {
+			w.said ||= document.querySelector("[role=status]").textContent.trim();
+			w.table ||= !document.querySelector(".units").hidden;
+		}
 		w.state = document.documentElement.dataset.state;
 		if (w.state === "learning") w.started = true;
 		if (w.started && w.state === "done") { w.ended ??= now; w.on = false; }
@@ -37,9 +41,10 @@ const watching = `(() => {
 // watched is what was noted.
 type watched struct {
 	Seconds, Rate, Worst float64
-	Slow                 float64 // the share of frames over 50 ms
 	Scenes               []string
-	Middle               int // the fewest creases on the drawn sheet
+	Middle               int    // the fewest creases on the drawn sheet
+	Said                 string // in Jennrich's scene
+	Table                bool   // shown in it
 }
 
 func seen(t *testing.T, p *Page) watched {
@@ -47,8 +52,8 @@ func seen(t *testing.T, p *Page) watched {
 	var got watched
 	must(t, p.Eval(`(() => {
 		const f = w.frames.slice(1), sum = f.reduce((a, b) => a + b, 0);
-		return {Seconds: (w.ended - w.began) / 1000, Rate: 1000 * f.length / sum, Worst: Math.max(...f),
-			Slow: f.filter(x => x > 50).length / f.length, Scenes: w.scenes.filter(s => s), Middle: Math.min(...w.drawn)};
+		return {Said: w.said, Table: w.table, Seconds: (w.ended - w.began) / 1000, Rate: 1000 * f.length / sum, Worst: Math.max(...f),
+			Scenes: w.scenes.filter(s => s), Middle: Math.min(...w.drawn)};
 	})()`, &got))
 	return got
 }
@@ -75,20 +80,17 @@ func film(t *testing.T, v View, s spec.Spec) watched {
 // the second one is shorter.
 func TestFilm(t *testing.T) {
 	t.Parallel()
-	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed))
+	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed), hurried)
 	for _, what := range []string{"first", "second"} {
 		must(t, p.Eval(watching, new(int)))
 		must(t, p.Click("Learn"))
-		must(t, p.Until(`document.documentElement.dataset.film === "jennrich"`))
-		if text := said(t, p); text != "" {
-			t.Errorf("the film says %q", text)
-		}
-		must(t, p.Until(`document.querySelector(".units").hidden`))
 		must(t, p.Until("w.ended"))
 		got := seen(t, p)
-		t.Logf("%s: %.1f s, %.0f frames a second, %.1f %% of them over 50 ms, the longest %.0f ms; %v",
-			what, got.Seconds, got.Rate, 100*got.Slow, got.Worst, got.Scenes)
+		t.Logf("%s: %.1f s of the film's time, %.0f frames a second of it; %v", what, got.Seconds, got.Rate, got.Scenes)
 		checkScenes(t, got)
+		if got.Said != "" || got.Table {
+			t.Errorf("in the middle the film says %q; the table of units is shown: %v", got.Said, got.Table)
+		}
 		if got.Middle != 0 {
 			t.Errorf("the drawn sheet has %d creases throughout", got.Middle)
 		}
@@ -100,12 +102,12 @@ func TestFilm(t *testing.T) {
 // scenes are those of a film of the prepared spec.
 var scenes = []string{"samples", "moments", "rank", "jennrich", "scalars", "refinement", "regression", "rounds"}
 
-// checkScenes wants all scenes in their order. A film goes by the clock: where a frame took
-// longer than half a second, it may have passed a scene over.
+// checkScenes wants all scenes of a hurried film in their order. A film goes by the clock:
+// where a frame took longer than half a second, it may have passed a scene over.
 func checkScenes(t *testing.T, got watched) {
 	t.Helper()
 	order := slices.DeleteFunc(slices.Clone(scenes), func(s string) bool { return !slices.Contains(got.Scenes, s) })
-	if !slices.Equal(got.Scenes, order) || len(order) < len(scenes) && got.Worst < 500 {
+	if !slices.Equal(got.Scenes, order) || len(order) < len(scenes) && got.Worst < 2000 {
 		t.Errorf("the scenes are %q", got.Scenes)
 	}
 }
