@@ -16,6 +16,7 @@ func big(t *testing.T, p *Page, on bool) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf(`document.documentElement.dataset.big === %q ||
 		document.querySelector('[aria-label^="A+"]').click()`, choose(on, "on", "off")), nil))
+	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.big === %q`, choose(on, "on", "off"))))
 }
 
 // shortened lists the words of the rail, the stage, the table of units and the verdict
@@ -31,40 +32,52 @@ const shortened = `[...document.querySelectorAll(".strip *, .stage *, .units *, 
 func TestNothingIsShortened(t *testing.T) {
 	paper := model.Prepared()
 	paper.Learning.Method = spec.Paper
-	for _, v := range []View{Laptop, Tablet, {Width: 820, Height: 1180}, Phone, projector} {
-		t.Run(fmt.Sprint(v.Width), func(t *testing.T) {
+	for name, views := range map[string][]View{
+		"mouse": {Laptop, Tablet, {Width: 820, Height: 1180}, projector}, "finger": {Phone},
+	} {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := opened(t, v, linked(creased(5)))
-			big(t, p, v == projector)
-			t.Run("five", func(t *testing.T) { wantNothingShortened(t, p) })
-			t.Run("units", func(t *testing.T) { wantUnitsFit(t, p, v) })
+			p := opened(t, views[0], linked(creased(5)))
+			t.Run("five", func(t *testing.T) {
+				wantNothingShortened(t, p, views, func(v View) { wantUnitsFit(t, p, v) })
+			})
 			follows(t, p, linked(paper))
-			t.Run("paper", func(t *testing.T) { wantNothingShortened(t, p) })
+			t.Run("paper", func(t *testing.T) { wantNothingShortened(t, p, views, func(View) {}) })
 		})
 	}
 }
 
-// wantNothingShortened looks at a page as it is, has it learn and looks at every card.
-func wantNothingShortened(t *testing.T, p *Page) {
+// wantNothingShortened looks at a page as it is in windows of several sizes, has it learn,
+// looks at every card in all of them, and has more looked at with the settings in view.
+func wantNothingShortened(t *testing.T, p *Page, views []View, settings func(View)) {
 	t.Helper()
-	look := func(where string) {
+	look := func(v View, where string) {
 		t.Helper()
 		var found []string
 		must(t, p.Eval(shortened, &found))
 		for _, e := range found {
-			t.Errorf("%s: %s", where, e)
+			t.Errorf("%d wide, %s: %s", v.Width, where, e)
 		}
 	}
-	look("before a run")
+	for _, v := range views {
+		resized(t, p, v)
+		big(t, p, v == projector)
+		look(v, "before a run")
+	}
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
-	for _, key := range stageKeys {
-		must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
-		must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q`, key)))
-		look(key)
+	for _, v := range views {
+		resized(t, p, v)
+		big(t, p, v == projector)
+		for _, key := range stageKeys {
+			must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
+			must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q`, key)))
+			look(v, key)
+		}
+		must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
+		look(v, "with the settings")
+		settings(v)
 	}
-	must(t, p.Eval(`document.querySelector(".face-tab").click()`, nil))
-	look("with the settings")
 }
 
 // hiddenCells lists the cells of the table of units that are cut off: what they hold is
@@ -91,7 +104,7 @@ func wantUnitsFit(t *testing.T, p *Page, v View) {
 	var found, mute []string
 	must(t, p.Eval(hiddenCells, &found))
 	for _, e := range found {
-		t.Error(e)
+		t.Errorf("%d wide: %s", v.Width, e)
 	}
 	if v == Laptop {
 		var rest float64
@@ -103,7 +116,7 @@ func wantUnitsFit(t *testing.T, p *Page, v View) {
 	must(t, p.Eval(`[...document.querySelectorAll("main input[type=range], main [role=slider]")].filter(e =>
 		!e.getAttribute("aria-label") || !e.getAttribute("aria-valuetext")).map(e => e.outerHTML)`, &mute))
 	for _, e := range mute {
-		t.Errorf("no name or no value: %s", e)
+		t.Errorf("%d wide: no name or no value: %s", v.Width, e)
 	}
 }
 

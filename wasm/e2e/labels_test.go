@@ -51,23 +51,26 @@ const overlaps = `(() => {
 // lays them out: on every size of window, flat and solid, with few creases and many,
 // before and after learning.
 func TestNothingOnLabels(t *testing.T) {
-	for name, v := range map[string]View{"laptop": Laptop, "tablet": Tablet, "phone": Phone} {
+	for name, views := range map[string][]View{"laptop, tablet": {Laptop, Tablet}, "phone": {Phone}} {
 		for _, m := range []int{5, 12} {
 			t.Run(fmt.Sprint(name, " ", m), func(t *testing.T) {
 				t.Parallel()
 				s := creased(m)
 				s.Learning.Method = spec.Practical // a second, where exact tensors for twelve take ten
-				p := opened(t, v, linked(s))
+				p := opened(t, views[0], linked(s))
 				check := func(when string) {
 					t.Helper()
-					var got struct {
-						Bad   []string
-						Count int
-					}
-					must(t, p.Until(`document.querySelectorAll('#sheet svg [data-crease]').length`))
-					must(t, p.Eval(overlaps, &got))
-					if len(got.Bad) > 0 || got.Count < 15 {
-						t.Errorf("%s: of %d boxes: %q", when, got.Count, got.Bad)
+					for _, v := range views {
+						resized(t, p, v)
+						var got struct {
+							Bad   []string
+							Count int
+						}
+						must(t, p.Until(`document.querySelectorAll('#sheet svg [data-crease]').length`))
+						must(t, p.Eval(overlaps, &got))
+						if len(got.Bad) > 0 || got.Count < 15 {
+							t.Errorf("%d wide, %s: of %d boxes: %q", v.Width, when, got.Count, got.Bad)
+						}
 					}
 				}
 				check("at first")

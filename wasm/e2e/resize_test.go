@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -58,4 +59,16 @@ func paperWidth(t *testing.T, p *Page) (width float64) {
 	t.Helper()
 	must(t, p.Eval(`document.querySelector("#sheet .sheet-paper svg")?.getBoundingClientRect().width ?? 0`, &width))
 	return width
+}
+
+// resized gives an open page's window another size and waits until the page is drawn for it:
+// a fresh page of that size is the same and takes longer.
+func resized(t *testing.T, p *Page, v View) {
+	t.Helper()
+	must(t, p.Do(screen(v)...))
+	must(t, p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`, new(int)))
+	must(t, p.Until(fmt.Sprintf(`innerWidth === %d && [...document.querySelectorAll(".sheet-stage")].every(e => {
+		const drawn = e.querySelector("svg")?.getAttribute("width");
+		return !drawn || Math.abs(drawn - e.clientWidth) < 2;
+	})`, v.Width)))
 }

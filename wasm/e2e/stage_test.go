@@ -18,15 +18,16 @@ var stageKeys = []string{"samples", "moments", "rank", "jennrich", "sees", "scal
 // on a laptop, 18 in projector mode. Every stage has its number, its sentence and its
 // caption, and nothing in it is cut off.
 func TestStageIsLarge(t *testing.T) {
+	p := opened(t, Laptop, linked(model.Prepared()))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
 	for _, c := range []struct {
 		view  View
 		big   bool
 		least float64
-	}{{Laptop, false, 12}, {Laptop, true, 18}, {View{Width: 1280, Height: 720}, true, 18}} {
-		p := opened(t, c.view, linked(model.Prepared()))
+	}{{Laptop, false, 12}, {Laptop, true, 18}, {projector, true, 18}} {
+		resized(t, p, c.view)
 		big(t, p, c.big)
-		must(t, p.Click("Learn"))
-		must(t, p.UntilState("done"))
 		for _, key := range stageKeys {
 			must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
 			must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q &&
@@ -103,6 +104,9 @@ func TestStageTurns(t *testing.T) {
 // Both sheets, the verdict and the stage are in view on a laptop, the rail too; in
 // projector mode the sheets are larger than without it.
 func TestStageInView(t *testing.T) {
+	p := opened(t, Laptop, linked(model.Prepared()))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
 	side := map[bool]float64{}
 	for _, c := range []struct {
 		view View
@@ -110,15 +114,11 @@ func TestStageInView(t *testing.T) {
 		all  string
 	}{
 		{Laptop, false, "#sheet, #found, .frame, .verdict, .cards, .scrub"},
-		{View{Width: 1280, Height: 720}, false, "#sheet, #found, .frame, .verdict"},
-		{View{Width: 1280, Height: 720}, true, "#sheet, #found, .frame, .verdict"},
+		{projector, false, "#sheet, #found, .frame, .verdict"},
+		{projector, true, "#sheet, #found, .frame, .verdict"},
 	} {
-		p := opened(t, c.view, linked(model.Prepared()))
-		if c.big {
-			must(t, p.Click("A+: larger type and heavier lines, for a projector"))
-		}
-		must(t, p.Click("Learn"))
-		must(t, p.UntilState("done"))
+		resized(t, p, c.view)
+		big(t, p, c.big)
 		var out []string
 		must(t, p.Eval(fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
 			const r = e.getBoundingClientRect();
