@@ -78,6 +78,9 @@ func TestRankRule(t *testing.T) {
 // From dimension 48 on the start comes from the range of T₂, and no higher tensor
 // is summed.
 func TestHighDimension(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long on Node")
+	}
 	net, res, _ := highDimensional(t)
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Start != "range of T₂" ||
 		res.Estimator.Order != 2 {
@@ -88,6 +91,9 @@ func TestHighDimension(t *testing.T) {
 // Models shown on the way are in the samples' own coordinates. Would catch one in
 // those of the range of T₂, where a unit too many is merged here.
 func TestHighDimensionShown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long on Node")
+	}
 	net, _, shown := highDimensional(t)
 	if len(shown) == 0 {
 		t.Error("no model was shown")

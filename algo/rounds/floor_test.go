@@ -90,6 +90,9 @@ func TestNoNoise(t *testing.T) {
 			"too few samples": {networktest.Draw(rng, 4, 6), 400}, "few": {networktest.Draw(rng, 4, 6), 3000},
 			"hardly enough": {networktest.Draw(rng, 4, 6), 20_000},
 		} {
+			if testing.Short() && c.n > 3000 {
+				continue
+			}
 			res := learn(t, c.net, c.n, 0, Options{})
 			if slices.Contains(codes(res), diagnosis.Noise) || res.Noise != 0 || res.Floor != 0 {
 				t.Errorf("%s, seed %d: noise %v, floor %v, %v", name, seed, res.Noise, res.Floor, res.Diagnoses)

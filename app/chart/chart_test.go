@@ -85,7 +85,11 @@ var numeric = map[string]bool{"x": true, "y": true, "x1": true, "x2": true, "y1"
 // on empty, single, constant or overflowing data.
 func TestNothingStrangeIsDrawn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for i := range 250 {
+	figures := 250
+	if testing.Short() {
+		figures = 60
+	}
+	for i := range figures {
 		f := figure(r)
 		w, h := 120+600*r.Float64(), 90+400*r.Float64()
 		full := r.IntN(2) == 0

