@@ -78,7 +78,7 @@ type Progress struct {
 	Model     refine.Model      // the best candidate so far; no units before there is one
 	Loss      float64           // its mean squared residual on the samples it was fitted to
 	Starts    []Start           // all starts of fits to the samples, with their final losses
-	Tried     int               // starts tried, those included that were fitted to the moments alone
+	Tried     int               // starts tried, those included that are not listed
 	Fits      []Curve           // loss of every fit, iteration by iteration
 	HeldOut   float64           // mean squared residual on held-out samples, 0 if not measured
 }
@@ -108,7 +108,7 @@ type Result struct {
 	Direct    bool    // whether the direct fit had a part in it, if only in the last digits
 	Rank      Rank
 	Starts    []Start
-	Tried     int // starts tried, those included that were fitted to the moments alone
+	Tried     int // starts tried, those included that are not listed
 	Fits      []Curve
 	Estimator *moment.Estimator
 	Rounds    *rounds.Result // nil where there were none
@@ -134,7 +134,7 @@ type run struct {
 	rank      Rank
 	best      candidate
 	starts    []Start
-	others    int // starts that were fitted to the moments and went no further
+	others    int // starts that went no further than the moments or, of scarce samples, than one fit
 	fits      []Curve
 	winner    int // index into starts
 	heldOut   float64

@@ -80,7 +80,11 @@ func (r *run) attempt(last bool) (bool, error) {
 		return found, err
 	}
 	r.crowded = !r.noisy // until growth ends by itself
-	found, err = t.tryAll()
+	if t.isScarce() {
+		found, err = t.tryScarce()
+	} else {
+		found, err = t.tryAll()
+	}
 	if !found && err == nil {
 		r.noisy, r.uneven = t.level(), heavy(t.residuals)
 	}
@@ -271,6 +275,11 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 	t.judge(c)
 	if !t.exact(c.loss) || !t.exact(t.best.held) || t.best.start != id || !t.ample(c.model) {
 		return false, nil
+	}
+	if t.isScarce() {
+		if ok, err := t.redundant(c.model); !ok || err != nil {
+			return false, err
+		}
 	}
 	t.best.model, err = t.simplify(t.best.model, t.fit)
 	t.winner = id

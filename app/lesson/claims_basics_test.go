@@ -42,8 +42,8 @@ var basics = map[string][]row{
 	"fold-and-find/3": {
 		{"Three creases are nine numbers.", nineNumbers},
 		{"Each sample is one equation for them.", noiseless},
-		{"Now there are only 20 samples of the same sheet.", samples(20)},
-		{"Nine unknown numbers and 20 equations: are all three creases found? Yes, exactly: there are more " +
+		{"Now there are only 12 samples of the same sheet.", samples(12)},
+		{"Nine unknown numbers and 12 equations: are all three creases found? Yes, exactly: there are more " +
 			"equations than unknowns / Yes, but only roughly / No: 3", fewFound},
 		{"Counting equations tells what is impossible, not what can be found.", fewFound},
 		{"The equations are not linear, and how many creases there are has to be found out as well.", fewFound},

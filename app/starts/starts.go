@@ -104,6 +104,6 @@ const (
 // the tensors goes through before it is fitted to the samples.
 func OnMoments(c snapshot.Curve) bool { return strings.HasPrefix(c.Name, moments) }
 
-// Tried counts the starts, those included that were fitted to the moments and went no
-// further.
+// Tried counts the starts, those included that went no further than the moments or, where
+// samples are scarce, than one fit.
 func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }

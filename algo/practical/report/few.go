@@ -37,7 +37,7 @@ func FewRows() []FewRow {
 // FewResult is a measured FewRow.
 type FewResult struct {
 	FewRow
-	Determined int   // networks whose units all have at least d+1 samples on both sides of the crease
+	Determined int   // networks whose units all have at least d+2 samples on both sides of the crease
 	Practical  Score // m not given
 	Random     Score // fewStarts random starts of Levenberg–Marquardt, told m; one has to succeed
 }
@@ -78,7 +78,7 @@ func MeasureFew(ctx context.Context, row FewRow) (FewResult, error) {
 	return out, nil
 }
 
-// determined reports whether every unit has as many samples as it has parameters on either
+// determined reports whether every unit has more samples than it has parameters on either
 // side of its crease. Of a unit with fewer on the side where it shows others explain the same
 // samples; with fewer on the other side it is linear but for these.
 func determined(net network.Network, src sample.Source) bool {
@@ -90,7 +90,7 @@ func determined(net network.Network, src sample.Source) bool {
 				on++
 			}
 		}
-		if min(on, data.Len()-on) < src.Dim()+1 {
+		if min(on, data.Len()-on) < src.Dim()+2 {
 			return false
 		}
 	}

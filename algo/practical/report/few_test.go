@@ -34,6 +34,10 @@ func TestFew(t *testing.T) {
 			t.Errorf("d=%d m=%d N=%d: %d found, %d determined", row.Dim, row.Units, row.Samples, res.Practical.Won,
 				res.Determined)
 		}
+		if row.Times == 3 && row.Dim <= 10 && 10*res.Practical.Won < 9*res.Determined {
+			t.Errorf("d=%d m=%d N=%d: %d found of %d determined", row.Dim, row.Units, row.Samples, res.Practical.Won,
+				res.Determined)
+		}
 		results = append(results, res)
 		t.Log("\n" + FewTable(results[len(results)-1:]))
 	}

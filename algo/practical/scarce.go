@@ -1,0 +1,148 @@
+package practical
+
+import "fmt"
+
+const (
+	// mostScarce is the number of units up to which samples are scarce: where they could
+	// determine more, other starts do better.
+	mostScarce = 64
+	// startsOfSize bounds the random starts with so many units.
+	startsOfSize = 40
+	// scarceMore bounds the work, in multiply-adds, of a search that is likely in vain, as
+	// labels look noisy, and of one that goes on after a network that meets all samples and
+	// has units that too few of them show.
+	scarceMore = 500_000_000
+)
+
+// isScarce reports whether all samples there are could determine a few units only.
+func (t *trial) isScarce() bool {
+	n := t.determinable()
+	return t.last && 1 <= n && n <= mostScarce
+}
+
+// determinable returns how many units the samples could determine, with a linear part and
+// some of them left over for an exact fit to mean something.
+func (t *trial) determinable() int {
+	const over = 3
+	n := distinct(t.data, (mostScarce+3)*(t.data.Dim+1)) - over
+	return n/(t.data.Dim+1) - 1
+}
+
+// tryScarce is tryAll where samples are scarce. The starts of tryAll, with units to spare,
+// come first, as they tell noise, and last.
+func (t *trial) tryScarce() (bool, error) {
+	limit := t.limit
+	for k, share := range []int64{16, 2, 1} {
+		t.limit = t.meter.Done() + (limit-t.meter.Done())/share
+		try := t.tryAll
+		if k == 1 {
+			try = t.scarce
+		}
+		if found, err := try(); found || err != nil {
+			return found, err
+		}
+	}
+	return false, nil
+}
+
+// scarce looks for a network where samples are few: twice as many as parameters may do. A
+// fit with units to spare gets nowhere then, as these have parameters too. So every size gets
+// as much work as every other, from one random start after the other, until a fit meets
+// all samples to rounding error and these confirm it. One with units that too few samples
+// show is the last choice.
+func (t *trial) scarce() (bool, error) {
+	sizes := t.sizes()
+	limit, thinnest := t.limit, -1
+	if t.level() {
+		limit = min(limit, t.meter.Done()+scarceMore)
+	}
+	for t.meter.Done() < limit && thinnest != 0 {
+		size := sizes.next()
+		if size == 0 {
+			break
+		}
+		before := t.meter.Done()
+		c, ok, err := t.fromScratch(size)
+		if err != nil {
+			return false, err
+		}
+		sizes.took(size, t.meter.Done()-before)
+		if !ok {
+			continue
+		}
+		if thinnest < 0 {
+			limit = min(limit, t.meter.Done()+scarceMore)
+		}
+		if thin := len(t.thin(c.model, t.data, 1)); thinnest < 0 || thin < thinnest {
+			thinnest = thin
+			t.best, t.heldOut, t.winner = c, c.held, c.start
+			t.emit(StageRefinement)
+		}
+	}
+	return thinnest >= 0, nil
+}
+
+// fromScratch fits a random start of a size, and reports whether it became exact and the
+// samples confirm it. Only then it is listed.
+func (t *trial) fromScratch(size int) (c candidate, ok bool, err error) {
+	name, curves := fmt.Sprintf("random, %d units", size), len(t.fits)
+	defer func() {
+		if !ok {
+			t.fits = t.fits[:curves]
+			t.others++
+		}
+	}()
+	c.model, c.loss, err = t.refit(name, t.random(t.data.Dim, size), t.fit, 120, 1e-2)
+	if err != nil || !t.exact(c.loss) {
+		return c, false, err
+	}
+	if c.model, err = t.simplify(c.model, t.data); err != nil {
+		return c, false, err
+	}
+	c.held = c.model.Residuals(make([]float64, t.hold.Len()), t.hold)
+	if !t.exact(c.held) || !t.ample(c.model) {
+		return c, false, nil
+	}
+	if ok, err = t.redundant(c.model); !ok || err != nil {
+		return c, false, err
+	}
+	c.free, c.start, c.ok = c.loss, len(t.starts), true
+	t.starts = append(t.starts, Start{Name: name, Loss: c.loss})
+	return c, true, nil
+}
+
+// sizeList shares out work over numbers of units.
+type sizeList struct {
+	least  int
+	spent  []int64 // multiply-adds, from least on
+	starts []int
+}
+
+// sizes are those that scarce samples may determine: of fits with hardly fewer parameters
+// than samples hardly any becomes exact.
+func (t *trial) sizes() *sizeList {
+	least, most := 1, (2*t.determinable()+2)/3
+	if m := t.opt.Units; 0 < m && m <= most {
+		least, most = m, min(m+2, most)
+	}
+	return &sizeList{least, make([]int64, most-least+1), make([]int, most-least+1)}
+}
+
+// next returns the size that has had the least work, 0 if all have had their starts.
+func (l *sizeList) next() int {
+	best := -1
+	for k, n := range l.starts {
+		if n < startsOfSize && (best < 0 || l.spent[k] < l.spent[best]) {
+			best = k
+		}
+	}
+	if best < 0 {
+		return 0
+	}
+	return l.least + best
+}
+
+func (l *sizeList) took(size int, work int64) {
+	l.spent[size-l.least] += work
+	l.starts[size-l.least]++
+}

@@ -1,0 +1,85 @@
+package practical
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/linalg"
+	"crease/algo/network"
+	"crease/algo/network/networktest"
+	"crease/algo/refine"
+)
+
+// From hardly more samples than parameters no unit is claimed that is not there, whatever fits
+// all samples exactly; and from three times as many most networks are found. Would catch
+// exact fits that are taken for confirmed where every sample that shows a unit is spent on
+// its parameters, and, for the shares, sizes that are never tried.
+func TestScarce(t *testing.T) {
+	seeds := uint64(12)
+	if testing.Short() {
+		seeds = 2
+	}
+	for _, c := range []struct {
+		d, m  int
+		times float64
+		bar   int // networks of twelve, each of which may have a unit that hardly shows
+	}{
+		{2, 2, 1.5, 0}, {2, 2, 3, 2}, {3, 3, 1.5, 0}, {3, 3, 2, 0}, {3, 3, 3, 1}, {5, 2, 2, 0}, {5, 5, 3, 6}, {8, 4, 3, 5},
+	} {
+		found := 0
+		for seed := range seeds {
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, 300)), c.d, c.m)
+			n := int64(c.times * float64(c.m*(c.d+1)))
+			res := learn(t, net, n, seed, 0, Options{Seed: seed})
+			if !res.Exact {
+				continue
+			}
+			right := 0
+			for _, m := range network.Match(net, res.Recovered) {
+				if m.Found >= 0 && m.UpToSign.Max() < 1e-6 {
+					right++
+				}
+			}
+			if right < res.Recovered.Units() {
+				t.Errorf("d = %d, m = %d, N = %d, seed %d: %d of %d units are right", c.d, c.m, n, seed, right,
+					res.Recovered.Units())
+			}
+			if right == c.m {
+				found++
+			}
+		}
+		t.Logf("d = %d, m = %d, %g times: %d of %d", c.d, c.m, c.times, found, seeds)
+		if !testing.Short() && found < c.bar {
+			t.Errorf("d = %d, m = %d, %g times: %d of %d found, bar %d", c.d, c.m, c.times, found, seeds, c.bar)
+		}
+	}
+}
+
+// Two units of three parameters each that show on six samples, two of them both, are met by
+// others too; with eight samples they are confirmed. Would catch samples that are counted
+// for each unit.
+func TestRedundant(t *testing.T) {
+	net := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{-.1, .1}, A: []float64{1, -2}}.Normalised()
+	rng := rand.New(rand.NewPCG(4, 4))
+	for alone, want := range map[int]bool{2: false, 3: true} {
+		r := &run{data: refine.NewData(2, 0)}
+		room := map[[2]bool]int{{true, false}: alone, {false, true}: alone, {true, true}: 2, {false, false}: 30}
+		for total := 2*alone + 32; total > 0; {
+			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			side := [2]bool{}
+			for i, w := range net.W {
+				side[i] = linalg.Dot(w, x)+net.B[i] > 0
+			}
+			if room[side] == 0 {
+				continue
+			}
+			room[side]--
+			total--
+			r.data.X = append(append(r.data.X, x...), 1)
+			r.data.Y = append(r.data.Y, net.Eval(x))
+		}
+		if got, err := r.redundant(refine.NewModel(net, 2)); err != nil || got != want {
+			t.Errorf("%d samples show the units: %v, %v", 2*alone+2, got, err)
+		}
+	}
+}
