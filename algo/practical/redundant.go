@@ -8,19 +8,20 @@ import (
 // redundant reports whether the samples confirm a model that meets them, but for the units
 // that detach takes from it: without any one of them the others determine it still. Near it
 // the model is linear in its parameters a_i(w_i, b_i), v and c. There a sample of leverage
-// one is met whatever its label is, and wrong units meet all labels exactly as well.
+// one is met whatever its label is, and wrong units meet all labels exactly as well. Samples
+// that repeat others count once.
 func (r *run) redundant(m refine.Model) (bool, error) {
 	const least = 1e-6 // from the leverage to one
 	m, _, data := r.detach(m)
+	data = different(data)
 	n := r.data.Dim + 1
 	p := (m.Net.Units() + 1) * n
 	if data.Len() <= p {
 		return false, nil
 	}
-	rows := make([]float64, data.Len()*p)
+	row, z := make([]float64, p), make([]float64, p)
 	gram := make([]float64, p*p)
 	for s := range data.Len() {
-		row := rows[s*p : (s+1)*p]
 		slopes(row, m, data.Row(s)[:n-1])
 		for i, v := range row {
 			if v != 0 {
@@ -34,9 +35,8 @@ func (r *run) redundant(m refine.Model) (bool, error) {
 	if !linalg.Cholesky(gram, p) {
 		return false, nil
 	}
-	z := make([]float64, p)
 	for s := range data.Len() {
-		row := rows[s*p : (s+1)*p]
+		slopes(row, m, data.Row(s)[:n-1])
 		copy(z, row)
 		linalg.SolveCholesky(gram, p, z)
 		if !(linalg.Dot(row, z) < 1-least) {

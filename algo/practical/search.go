@@ -297,16 +297,33 @@ func (t *trial) ample(m refine.Model) bool {
 func distinct(data *refine.Data, n int) int {
 	seen := make(map[uint64]bool, n)
 	for s := range data.Len() {
-		h := uint64(14695981039346656037) // FNV-1a, a coordinate at a time
-		for _, x := range data.Row(s) {
-			h = (h ^ math.Float64bits(x)) * 1099511628211
-			h ^= h >> 29
-		}
-		if seen[h] = true; len(seen) >= n {
+		if seen[hash(data.Row(s))] = true; len(seen) >= n {
 			break
 		}
 	}
 	return len(seen)
+}
+
+// hash is FNV-1a, a coordinate at a time.
+func hash(row []float64) uint64 {
+	h := uint64(14695981039346656037)
+	for _, x := range row {
+		h = (h ^ math.Float64bits(x)) * 1099511628211
+		h ^= h >> 29
+	}
+	return h
+}
+
+// different returns the first of every samples that are the same.
+func different(data *refine.Data) *refine.Data {
+	seen, out := map[uint64]bool{}, refine.NewData(data.Dim, 0)
+	for s := range data.Len() {
+		if h := hash(data.Row(s)); !seen[h] {
+			seen[h] = true
+			out.X, out.Y = append(out.X, data.Row(s)...), append(out.Y, data.Y[s])
+		}
+	}
+	return out
 }
 
 // judge measures a candidate on the held-out samples and accepts it if it is
