@@ -130,7 +130,7 @@ func TestUndeterminedUnitsWithinBound(t *testing.T) {
 	net := network.Network{
 		W: [][]float64{{.74, .6, -.31}, {.42, .9, .11}}, B: []float64{2.4, 1.6}, A: []float64{1.7, 1.7},
 	}.Normalised()
-	seeds := uint64(80)
+	seeds := uint64(40)
 	if testing.Short() {
 		seeds = 20
 	}
