@@ -45,9 +45,13 @@ func (r *run) diagnoseFar(res *Result, data *refine.Data, loose, remote int) {
 	}
 }
 
-// diagnoseResidual explains the residual: noise, or something not found.
-func (r *run) diagnoseResidual(res *Result) {
+// diagnoseResidual explains the residual: noise, or something not found. Where there is none
+// the samples do not confirm what meets them.
+func (r *run) diagnoseResidual(res *Result, exact bool) {
 	switch {
+	case exact && r.data.Len() >= 8:
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsUnconfirmed)
+		return
 	case r.crowded:
 		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)))
 	case r.trimmedTo != nil:

@@ -219,10 +219,11 @@ func (r *run) inexact(e fitEnd, loose int) *Result {
 		signs = refine.Ambiguous
 	}
 	res := r.result(e.model, signs)
-	if n := float64(r.src.Len()); n > float64(e.free) {
+	exact := e.loss <= refine.Exact*refine.Exact*r.data.MeanSquare()
+	if n := float64(r.src.Len()); n > float64(e.free) && !exact {
 		res.Noise = math.Ldexp(math.Sqrt(e.loss*n/(n-float64(e.free))), r.src.shift)
 	}
-	r.diagnoseResidual(res)
+	r.diagnoseResidual(res, exact)
 	r.diagnoseFar(res, r.data, loose, 0)
 	return res
 }

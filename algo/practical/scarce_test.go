@@ -86,3 +86,26 @@ func TestRedundant(t *testing.T) {
 		}
 	}
 }
+
+// A network that meets all samples, which do not confirm it, is neither noise nor a search
+// that was too short. Would catch a standard deviation of rounding errors.
+func TestUnconfirmed(t *testing.T) {
+	met := 0
+	for seed := range uint64(20) {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 300)), 2, 2)
+		res := learn(t, net, 9, seed, 0, Options{Seed: seed})
+		if res.Noise > 0 && res.Noise < 1e-9 {
+			t.Errorf("seed %d: noise %v", seed, res.Noise)
+		}
+		if res.Exact || res.Noise > 0 {
+			continue
+		}
+		met++
+		if !says(res, "few-samples") || says(res, "noise") || says(res, "not-exact") {
+			t.Errorf("seed %d: %v", seed, res.Diagnoses)
+		}
+	}
+	if met == 0 {
+		t.Error("no network met all samples")
+	}
+}

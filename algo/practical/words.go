@@ -30,7 +30,8 @@ const (
 	wordsCrowded = "The search stopped at its limit; %s of the standard deviation of the labels is unexplained."
 	wordsNoise   = "The residual looks like label noise with standard deviation %s: held-out samples confirm no " +
 		"further unit."
-	wordsRepeated = "The samples repeat themselves: only %s of those fitted to are distinct, which is few in " +
+	wordsUnconfirmed = "A network meets all samples exactly, but so may others: the samples do not tell which it was."
+	wordsRepeated    = "The samples repeat themselves: only %s of those fitted to are distinct, which is few in " +
 		"dimension %s."
 )
 
