@@ -53,7 +53,8 @@ func TestBeyondMemory(t *testing.T) {
 
 // TestDigitsOnNode runs every method in d = 2 … 10, with and without label noise, natively
 // and as WebAssembly: the last snapshots have the same digits throughout. The largest with
-// noise are run with CREASE_FULL only. One run has more noisy samples than are kept in memory.
+// noise are run with CREASE_FULL only. One run has few samples, one more noisy ones
+// than are kept in memory.
 func TestDigitsOnNode(t *testing.T) {
 	nodetest.Begin(t)
 	var lines []string
@@ -84,6 +85,8 @@ func TestDigitsOnNode(t *testing.T) {
 			}
 		}
 	}
+	few := of(spec.Practical, networktest.Draw(rand.New(rand.NewPCG(3, 80)), 3, 3), 36)
+	lines = append(lines, "36 samples: "+digitsOf(t, few))
 	s := beyondMemory()
 	lines = append(lines, fmt.Sprintf("%d noisy samples, %s: %s", s.Sampling.Samples, s.Learning.Method, digitsOf(t, s)))
 	nodetest.Same(t, lines)

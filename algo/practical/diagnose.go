@@ -51,7 +51,6 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 	switch {
 	case exact && r.data.Len() >= 8:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsUnconfirmed)
-		return
 	case r.crowded:
 		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)))
 	case r.trimmedTo != nil:

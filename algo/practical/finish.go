@@ -219,7 +219,8 @@ func (r *run) inexact(e fitEnd, loose int) *Result {
 		signs = refine.Ambiguous
 	}
 	res := r.result(e.model, signs)
-	exact := e.loss <= refine.Exact*refine.Exact*r.data.MeanSquare()
+	rounding := refine.Exact * refine.Exact * r.data.MeanSquare()
+	exact := e.loss <= rounding && (loose == 0 || r.best.loss <= rounding)
 	if n := float64(r.src.Len()); n > float64(e.free) && !exact {
 		res.Noise = math.Ldexp(math.Sqrt(e.loss*n/(n-float64(e.free))), r.src.shift)
 	}

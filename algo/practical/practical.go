@@ -99,7 +99,7 @@ type Result struct {
 	Learned   network.Network
 	Signs     refine.Signs
 	Exact     bool    // every sample of the source is met to rounding error
-	Noise     float64 // standard deviation of the label noise as estimated, 0 if Exact
+	Noise     float64 // standard deviation of the label noise as estimated, 0 if all samples are met
 	Order     int     // least ℓ at which the paper's method could have told the units apart
 	Samples   int64   // N used: all if some contradicted a network that met those before
 	HeldOut   float64 // mean squared residual on held-out samples
@@ -136,7 +136,6 @@ type run struct {
 	starts    []Start
 	others    int // starts that went no further than the moments or, of scarce samples, than one fit
 	fits      []Curve
-	winner    int // index into starts
 	heldOut   float64
 	learner   *rounds.Learner // nil where the tensors are too large
 	rounded   *rounds.Result  // what rounds have found
@@ -212,7 +211,7 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 	r := &run{
 		ctx: ctx, meter: meter, opt: opt, src: normalise(src), summer: summer,
 		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
-		data: refine.NewData(d, 0), odd: map[place]bool{}, rng: newRNG(opt.Seed), winner: -1,
+		data: refine.NewData(d, 0), odd: map[place]bool{}, rng: newRNG(opt.Seed),
 	}
 	r.startRounds()
 	return r

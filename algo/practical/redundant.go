@@ -32,8 +32,8 @@ func (r *run) redundant(m refine.Model) (bool, error) {
 			return false, err
 		}
 	}
-	if !linalg.Cholesky(gram, p) {
-		return false, nil
+	if ok, err := linalg.CholeskyTick(gram, p, r.meter.Tick); !ok || err != nil {
+		return false, err
 	}
 	for s := range data.Len() {
 		slopes(row, m, data.Row(s)[:n-1])

@@ -1,6 +1,10 @@
 package practical
 
-import "fmt"
+import (
+	"fmt"
+
+	"crease/algo/sample"
+)
 
 const (
 	// mostScarce is the number of units up to which samples are scarce: where they could
@@ -16,8 +20,11 @@ const (
 
 // isScarce reports whether all samples there are could determine a few units only.
 func (t *trial) isScarce() bool {
+	if !t.last {
+		return false
+	}
 	n := t.determinable()
-	return t.last && 1 <= n && n <= mostScarce
+	return 1 <= n && n <= mostScarce
 }
 
 // determinable returns how many units the samples could determine, with a linear part and
@@ -32,28 +39,36 @@ func (t *trial) determinable() int {
 // come first, as they tell noise, and last.
 func (t *trial) tryScarce() (bool, error) {
 	limit := t.limit
-	for k, share := range []int64{16, 2, 1} {
+	within := func(share int64, try func() (bool, error)) (bool, error) {
 		t.limit = t.meter.Done() + (limit-t.meter.Done())/share
-		try := t.tryAll
-		if k == 1 {
-			try = t.scarce
-		}
-		if found, err := try(); found || err != nil {
-			return found, err
-		}
+		return try()
 	}
-	return false, nil
+	found, err := within(16, t.tryAll)
+	if found || err != nil {
+		return found, err
+	}
+	over := t.level() || !t.crowded // more units would not help
+	if found, err = within(2, func() (bool, error) { return t.scarce(over) }); found || err != nil {
+		return found, err
+	}
+	if !over {
+		found, err = within(1, t.tryAll)
+	}
+	if t.unconfirmed.ok && !found {
+		t.best, t.heldOut, t.crowded = t.unconfirmed, t.unconfirmed.held, false
+	}
+	return found, err
 }
 
 // scarce looks for a network where samples are few: twice as many as parameters may do. A
 // fit with units to spare gets nowhere then, as these have parameters too. So every size gets
 // as much work as every other, from one random start after the other, until a fit meets
 // all samples to rounding error and these confirm it. One with units that too few samples
-// show is the last choice.
-func (t *trial) scarce() (bool, error) {
+// show is the last choice. The search is short if it is likely in vain.
+func (t *trial) scarce(vain bool) (bool, error) {
 	sizes := t.sizes()
 	limit, thinnest := t.limit, -1
-	if t.level() {
+	if vain {
 		limit = min(limit, t.meter.Done()+scarceMore)
 	}
 	for t.meter.Done() < limit && thinnest != 0 {
@@ -73,9 +88,15 @@ func (t *trial) scarce() (bool, error) {
 		if thinnest < 0 {
 			limit = min(limit, t.meter.Done()+scarceMore)
 		}
-		if thin := len(t.thin(c.model, t.data, 1)); thinnest < 0 || thin < thinnest {
+		thin := len(t.thin(c.model, t.data, 1))
+		if thin > 0 && sample.IsTable(t.src.Source) {
+			rest, _, _ := t.detach(c.model) // a unit that few rows show may be rows that are wrong
+			t.trimmedTo = &rest
+			continue
+		}
+		if thinnest < 0 || thin < thinnest {
 			thinnest = thin
-			t.best, t.heldOut, t.winner = c, c.held, c.start
+			t.best, t.heldOut = c, c.held
 			t.emit(StageRefinement)
 		}
 	}
@@ -121,9 +142,10 @@ type sizeList struct {
 // sizes are those that scarce samples may determine: of fits with hardly fewer parameters
 // than samples hardly any becomes exact.
 func (t *trial) sizes() *sizeList {
-	least, most := 1, (2*t.determinable()+2)/3
-	if m := t.opt.Units; 0 < m && m <= most {
-		least, most = m, min(m+2, most)
+	all := t.determinable()
+	least, most := 1, (2*all+2)/3
+	if m := t.opt.Units; 0 < m && m <= all {
+		least, most = m, min(m+2, all)
 	}
 	return &sizeList{least, make([]int64, most-least+1), make([]int, most-least+1)}
 }

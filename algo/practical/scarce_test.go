@@ -1,17 +1,21 @@
 package practical
 
 import (
+	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"crease/algo/linalg"
+	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/refine"
+	"crease/algo/sample"
 )
 
 // From hardly more samples than parameters no unit is claimed that is not there, whatever fits
-// all samples exactly; and from three times as many most networks are found. Would catch
+// all samples exactly; and from three times as many some networks are found. Would catch
 // exact fits that are taken for confirmed where every sample that shows a unit is spent on
 // its parameters, and, for the shares, sizes that are never tried.
 func TestScarce(t *testing.T) {
@@ -107,5 +111,23 @@ func TestUnconfirmed(t *testing.T) {
 	}
 	if met == 0 {
 		t.Error("no network met all samples")
+	}
+}
+
+// Of a short table one row with a wrong label is named, and the network is that of the others.
+// Would catch a unit that is made up for that row.
+func TestScarceTable(t *testing.T) {
+	for _, c := range []struct{ d, n int }{{2, 60}, {5, 100}} {
+		net := networktest.Draw(rand.New(rand.NewPCG(2, 300)), c.d, 2)
+		table := networktest.Table(sample.NewGenerator(net, int64(c.n), 1, 0))
+		table.Y[7] += .7
+		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := worst(net, res.Recovered); !(e < 1e-9) || res.Exact || len(res.Diagnoses) == 0 ||
+			!strings.Contains(res.Diagnoses[0].Message, "Row 8 ") {
+			t.Errorf("d = %d: error %v, exact %v, %v", c.d, e, res.Exact, res.Diagnoses)
+		}
 	}
 }

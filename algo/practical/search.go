@@ -38,6 +38,8 @@ type trial struct {
 	agree     int       // starts that ended at the same loss as the best
 	projected bool      // fits are in the coordinates of the range of T₂, in which no model is shown
 	hasty     bool      // fits get few steps, as they hardly lead anywhere
+
+	unconfirmed candidate // meets all samples, which do not determine it
 }
 
 // attempt looks for the network in the samples so far and reports whether it
@@ -272,17 +274,20 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 		}
 	}
 	t.starts[id].Loss = c.loss
+	if t.exact(c.loss) && t.isScarce() {
+		if ok, err := t.redundant(c.model); !ok || err != nil {
+			c.held, c.ok = c.model.Residuals(make([]float64, t.hold.Len()), t.hold), true
+			if t.exact(c.held) {
+				t.unconfirmed = c
+			}
+			return false, err
+		}
+	}
 	t.judge(c)
 	if !t.exact(c.loss) || !t.exact(t.best.held) || t.best.start != id || !t.ample(c.model) {
 		return false, nil
 	}
-	if t.isScarce() {
-		if ok, err := t.redundant(c.model); !ok || err != nil {
-			return false, err
-		}
-	}
 	t.best.model, err = t.simplify(t.best.model, t.fit)
-	t.winner = id
 	return err == nil, err
 }
 
