@@ -112,7 +112,7 @@ func axePage(t *testing.T, v View, program string) {
 		dialog(card)
 	}
 	d := 10
-	if v == Tablet {
+	if v == Tablet { // a run in ten dimensions takes longer than all that is looked at
 		d = 5
 	}
 	s := model.Prepared()

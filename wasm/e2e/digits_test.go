@@ -69,7 +69,7 @@ func inOptimised(t *testing.T, v View, hash string) driver.Tab {
 // digitRuns are runs of every method in two to ten dimensions, with and without noise.
 func digitRuns(t *testing.T) (all []spec.Spec) {
 	t.Helper()
-	// Rounds take a hundred times as long under noise in five dimensions as in three.
+	// Rounds under noise take fifty times as long in five dimensions as in three: those run without.
 	for i, d := range []int{2, 5, 3, 8, 10} {
 		if testing.Short() && i%2 == 1 {
 			continue

@@ -52,8 +52,8 @@ func seen(t *testing.T, p *Page) watched {
 	var got watched
 	must(t, p.Eval(`(() => {
 		const f = w.frames.slice(1), sum = f.reduce((a, b) => a + b, 0);
-		return {Said: w.said, Table: w.table, Seconds: (w.ended - w.began) / 1000, Rate: 1000 * f.length / sum, Worst: Math.max(...f),
-			Scenes: w.scenes.filter(s => s), Middle: Math.min(...w.drawn)};
+		return {Said: w.said, Table: w.table, Seconds: (w.ended - w.began) / 1000,
+			Rate: 1000 * f.length / sum, Worst: Math.max(...f), Scenes: w.scenes.filter(s => s), Middle: Math.min(...w.drawn)};
 	})()`, &got))
 	return got
 }
