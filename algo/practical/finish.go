@@ -126,7 +126,7 @@ func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, 
 			far = far || linalg.Dot(w, row[:len(w)])+loose.B[i] > 0
 		}
 		if !far {
-			data.X, data.Y = append(data.X, row...), append(data.Y, r.data.Y[s])
+			data.Add(r.data, s)
 		}
 	}
 	return rest, loose, data
@@ -192,7 +192,7 @@ func (r *run) finishInexact() (*Result, error) {
 		}
 	}
 	if loose.Units() > 0 && !refine.Few(int64(data.Len()), model.Net.Units(), data.Dim) &&
-		curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
+		isRounding(curve[len(curve)-1], data.MeanSquare()) {
 		// Only samples on the far side of a few creases are missed.
 		res, left, err := r.settle(model, loose, data, true)
 		if err == nil {
@@ -219,8 +219,8 @@ func (r *run) inexact(e fitEnd, loose int) *Result {
 		signs = refine.Ambiguous
 	}
 	res := r.result(e.model, signs)
-	rounding := refine.Exact * refine.Exact * r.data.MeanSquare()
-	exact := e.loss <= rounding && (loose == 0 || r.best.loss <= rounding)
+	energy := r.data.MeanSquare()
+	exact := isRounding(e.loss, energy) && (loose == 0 || isRounding(r.best.loss, energy))
 	if n := float64(r.src.Len()); n > float64(e.free) && !exact {
 		res.Noise = math.Ldexp(math.Sqrt(e.loss*n/(n-float64(e.free))), r.src.shift)
 	}

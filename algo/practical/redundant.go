@@ -13,15 +13,15 @@ import (
 func (r *run) redundant(m refine.Model) (bool, error) {
 	const least = 1e-6 // from the leverage to one
 	m, _, data := r.detach(m)
-	data = different(data)
+	places := distinct(data, data.Len())
 	n := r.data.Dim + 1
 	p := (m.Net.Units() + 1) * n
-	if data.Len() <= p {
+	if len(places) <= p {
 		return false, nil
 	}
 	row, z := make([]float64, p), make([]float64, p)
 	gram := make([]float64, p*p)
-	for s := range data.Len() {
+	for _, s := range places {
 		slopes(row, m, data.Row(s)[:n-1])
 		for i, v := range row {
 			if v != 0 {
@@ -35,7 +35,7 @@ func (r *run) redundant(m refine.Model) (bool, error) {
 	if ok, err := linalg.CholeskyTick(gram, p, r.meter.Tick); !ok || err != nil {
 		return false, err
 	}
-	for s := range data.Len() {
+	for _, s := range places {
 		slopes(row, m, data.Row(s)[:n-1])
 		copy(z, row)
 		linalg.SolveCholesky(gram, p, z)

@@ -18,21 +18,19 @@ const (
 	scarceMore = 500_000_000
 )
 
-// isScarce reports whether all samples there are could determine a few units only.
-func (t *trial) isScarce() bool {
-	if !t.last {
-		return false
-	}
-	n := t.determinable()
-	return 1 <= n && n <= mostScarce
-}
-
 // determinable returns how many units the samples could determine, with a linear part and
-// some of them left over for an exact fit to mean something.
+// some of them left over for an exact fit to mean something; 0 if there will be more samples,
+// or if they are not scarce.
 func (t *trial) determinable() int {
 	const over = 3
-	n := distinct(t.data, (mostScarce+3)*(t.data.Dim+1)) - over
-	return n/(t.data.Dim+1) - 1
+	if !t.last {
+		return 0
+	}
+	n := (len(distinct(t.data, (mostScarce+3)*(t.data.Dim+1)))-over)/(t.data.Dim+1) - 1
+	if n < 1 || n > mostScarce {
+		return 0
+	}
+	return n
 }
 
 // tryScarce is tryAll where samples are scarce. The starts of tryAll, with units to spare,
@@ -142,10 +140,9 @@ type sizeList struct {
 // sizes are those that scarce samples may determine: of fits with hardly fewer parameters
 // than samples hardly any becomes exact.
 func (t *trial) sizes() *sizeList {
-	all := t.determinable()
-	least, most := 1, (2*all+2)/3
-	if m := t.opt.Units; 0 < m && m <= all {
-		least, most = m, min(m+2, all)
+	least, most := 1, (2*t.scarceTo+2)/3
+	if m := t.opt.Units; 0 < m && m <= t.scarceTo {
+		least, most = m, min(m+2, t.scarceTo)
 	}
 	return &sizeList{least, make([]int64, most-least+1), make([]int, most-least+1)}
 }

@@ -38,6 +38,7 @@ type trial struct {
 	agree     int       // starts that ended at the same loss as the best
 	projected bool      // fits are in the coordinates of the range of T₂, in which no model is shown
 	hasty     bool      // fits get few steps, as they hardly lead anywhere
+	scarceTo  int       // units that all samples there are could determine, 0 where these are not scarce
 
 	unconfirmed candidate // meets all samples, which do not determine it
 }
@@ -49,7 +50,8 @@ func (r *run) attempt(last bool) (bool, error) {
 	held := min(n/8, 4096)
 	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
-	r.different = distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1))
+	r.different = len(distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1)))
+	t.scarceTo = t.determinable()
 	t.limit = t.budget()
 	if !last {
 		// Early attempts may use only a share of the budget, which grows with
@@ -82,7 +84,7 @@ func (r *run) attempt(last bool) (bool, error) {
 		return found, err
 	}
 	r.crowded = !r.noisy // until growth ends by itself
-	if t.isScarce() {
+	if t.scarceTo > 0 {
 		found, err = t.tryScarce()
 	} else {
 		found, err = t.tryAll()
@@ -274,7 +276,7 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 		}
 	}
 	t.starts[id].Loss = c.loss
-	if t.exact(c.loss) && t.isScarce() {
+	if t.exact(c.loss) && t.scarceTo > 0 {
 		if ok, err := t.redundant(c.model); !ok || err != nil {
 			c.held, c.ok = c.model.Residuals(make([]float64, t.hold.Len()), t.hold), true
 			if t.exact(c.held) {
@@ -296,39 +298,6 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 // once, and some held out.
 func (t *trial) ample(m refine.Model) bool {
 	return t.hold.Len() > 0 && t.different > (m.Net.Units()+1)*(t.data.Dim+1)+2
-}
-
-// distinct counts the samples that differ, up to n.
-func distinct(data *refine.Data, n int) int {
-	seen := make(map[uint64]bool, n)
-	for s := range data.Len() {
-		if seen[hash(data.Row(s))] = true; len(seen) >= n {
-			break
-		}
-	}
-	return len(seen)
-}
-
-// hash is FNV-1a, a coordinate at a time.
-func hash(row []float64) uint64 {
-	h := uint64(14695981039346656037)
-	for _, x := range row {
-		h = (h ^ math.Float64bits(x)) * 1099511628211
-		h ^= h >> 29
-	}
-	return h
-}
-
-// different returns the first of every samples that are the same.
-func different(data *refine.Data) *refine.Data {
-	seen, out := map[uint64]bool{}, refine.NewData(data.Dim, 0)
-	for s := range data.Len() {
-		if h := hash(data.Row(s)); !seen[h] {
-			seen[h] = true
-			out.X, out.Y = append(out.X, data.Row(s)...), append(out.Y, data.Y[s])
-		}
-	}
-	return out
 }
 
 // judge measures a candidate on the held-out samples and accepts it if it is
@@ -375,7 +344,10 @@ func significant(a, b []float64) bool {
 }
 
 // exact reports whether a mean squared residual is rounding error.
-func (t *trial) exact(loss float64) bool { return loss <= refine.Exact*refine.Exact*t.energy }
+func (t *trial) exact(loss float64) bool { return isRounding(loss, t.energy) }
+
+// isRounding is exact for labels of a mean square.
+func isRounding(loss, energy float64) bool { return loss <= refine.Exact*refine.Exact*energy }
 
 // nearby is the number of iterations allowed to a fit that starts close to its
 // end, so that a few steps without gain mean convergence.

@@ -63,7 +63,7 @@ func TestAnswersInLongStages(t *testing.T) {
 			t.Logf("d = %d, %s: %s after %.0f ms, %d messages held back", c.d, c.method, act.state, r.Took, r.Kept)
 			must(t, p.Eval(`held.release()`, nil))
 			if act.state == "paused" {
-				must(t, p.Eval(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`, nil))
+				must(t, p.Eval(twoFrames, new(int)))
 				if state, err := p.State(); err != nil || state != "paused" {
 					t.Errorf("what came late has made the state %s (%v)", state, err)
 				}

@@ -10,12 +10,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// twoFrames waits until what was to be drawn has been.
+const twoFrames = `new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`
+
 // Shot writes a picture of the window, or of the whole page, as PNG. It waits for
 // two frames, so that what was done before is in it.
 func (p *Page) Shot(file string, whole bool) error {
 	if !p.view.NoScript {
-		const frames = `new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`
-		if err := p.Eval(frames, new(int)); err != nil {
+		if err := p.Eval(twoFrames, new(int)); err != nil {
 			return err
 		}
 	}

@@ -66,7 +66,7 @@ func paperWidth(t *testing.T, p *Page) (width float64) {
 func resized(t *testing.T, p *Page, v View) {
 	t.Helper()
 	must(t, p.Do(screen(v)...))
-	must(t, p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`, new(int)))
+	must(t, p.Eval(twoFrames, new(int)))
 	must(t, p.Until(fmt.Sprintf(`innerWidth === %d && [...document.querySelectorAll(".sheet-stage")].every(e => {
 		const drawn = e.querySelector("svg")?.getAttribute("width");
 		return !drawn || Math.abs(drawn - e.clientWidth) < 2;

@@ -32,7 +32,7 @@ func TestStageIsLarge(t *testing.T) {
 			must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
 			must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q &&
 				document.querySelector(".stage-paper text")`, key)))
-			must(t, p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`, new(int)))
+			must(t, p.Eval(twoFrames, new(int)))
 			var r struct {
 				Least              float64
 				Number, Says, Said string

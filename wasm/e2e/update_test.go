@@ -181,7 +181,7 @@ func TestFirstIsNotNewer(t *testing.T) {
 		};`))
 	opens(t, p, "")
 	must(t, p.Until(`window.told && await settled()`)) // the page has heard all that there is to hear
-	must(t, p.Eval(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`, nil))
+	must(t, p.Eval(twoFrames, new(int)))
 	var text string
 	must(t, p.Eval(`document.querySelector(".notice").textContent`, &text))
 	if text != "" {
