@@ -144,7 +144,7 @@ func TestShareFrame(t *testing.T) {
 	// A page of the same origin, so that the test can look into the frame.
 	must(t, p.Open(s.URL+"/404.html"))
 	must(t, p.Eval(fmt.Sprintf(`document.body.insertAdjacentHTML("beforeend", %q)`, html), nil))
-	must(t, p.Until(`document.querySelector("iframe").contentDocument?.documentElement.dataset.state === "idle"`))
+	must(t, p.Until(`document.querySelector("iframe").contentDocument?.documentElement?.dataset.state === "idle"`))
 	var hash string
 	must(t, p.Eval(`document.querySelector("iframe").contentWindow.location.hash`, &hash))
 	if got, err := link.Decode(hash); err != nil || !got.View.Embedded || !same(got.Spec, awkward()) {
