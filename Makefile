@@ -13,10 +13,10 @@ export GO
 
 # The packages by where their tests run. CORE runs as wasm on Node too, JS is vetted
 # for the browser, E2E needs a Chromium, HOSTED are all others.
-CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/explain ./app/film ./app/formats ./app/gallery \
-       ./app/glossary ./app/lesson ./app/link ./app/mathml ./app/messages ./app/model ./app/mystery ./app/number ./app/outcome \
-       ./app/palette ./app/plane ./app/qr ./app/scale ./app/session ./app/spread ./app/stages ./app/svg ./app/tween \
-       ./app/words
+CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/drag ./app/explain ./app/film ./app/formats \
+       ./app/gallery ./app/glossary ./app/lesson ./app/link ./app/mathml ./app/messages ./app/model ./app/mystery \
+       ./app/number ./app/outcome ./app/palette ./app/plane ./app/qr ./app/scale ./app/session ./app/spread \
+       ./app/stages ./app/svg ./app/tween ./app/words
 JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
 E2E  = ./wasm/e2e/... ./app/runner
 HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)

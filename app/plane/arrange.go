@@ -41,63 +41,96 @@ func Arrange(folds []Fold, corners []Point) []Facet {
 	for _, p := range corners {
 		size = math.Max(size, p.Sub(corners[0]).Norm())
 	}
-	polys := [][]Point{corners}
+	c := cutter{eps: 1e-9 * size, polys: [][]Point{corners}}
 	for _, f := range folds {
 		if f.HasCrease() {
-			polys = cutAll(polys, f, 1e-9*size)
+			c.along(f)
 		}
 	}
-	return facets(folds, polys)
+	return facets(folds, c.polys)
 }
 
-func cutAll(polys [][]Point, f Fold, eps float64) [][]Point {
+// cutter cuts polygons in pieces. Every frame of a drag cuts the whole paper anew, so the
+// corners of all pieces share a few blocks of memory.
+type cutter struct {
+	eps   float64
+	polys [][]Point
+	side  []float64 // signed distances of a polygon's corners from the crease
+	block []Point
+}
+
+// along cuts all polygons along the crease of f.
+func (c *cutter) along(f Fold) {
 	n := f.W.Unit()
 	b := f.Offset()
-	side := make([]float64, 0, 16)
-	for i, count := 0, len(polys); i < count; i++ {
-		side = side[:0]
-		lo, hi := 0.0, 0.0
-		for _, p := range polys[i] {
+	for i, count := 0, len(c.polys); i < count; i++ {
+		c.side = c.side[:0]
+		left, right := false, false
+		for _, p := range c.polys[i] {
 			s := n.Dot(p) + b
-			if math.Abs(s) < eps {
+			switch {
+			case s >= c.eps:
+				left = true
+			case s <= -c.eps:
+				right = true
+			default:
 				s = 0
 			}
-			side = append(side, s)
-			lo, hi = math.Min(lo, s), math.Max(hi, s)
+			c.side = append(c.side, s)
 		}
-		if lo < 0 && hi > 0 {
-			plus, minus := cut(polys[i], side)
-			polys[i] = plus
-			polys = append(polys, minus)
+		if left && right {
+			plus, minus := c.cut(c.polys[i])
+			c.polys[i] = plus
+			c.polys = append(c.polys, minus)
 		}
 	}
-	return polys
 }
 
 // cut divides a convex polygon by the signed distances of its corners.
-func cut(c []Point, side []float64) (plus, minus []Point) {
-	for i, p := range c {
-		j := (i + 1) % len(c)
-		if side[i] >= 0 {
+func (c *cutter) cut(corners []Point) (plus, minus []Point) {
+	plus, minus = c.room(len(corners)+1), c.room(len(corners)+1)
+	for i, p := range corners {
+		j := i + 1
+		if j == len(corners) {
+			j = 0
+		}
+		si, sj := c.side[i], c.side[j]
+		if si >= 0 {
 			plus = append(plus, p)
 		}
-		if side[i] <= 0 {
+		if si <= 0 {
 			minus = append(minus, p)
 		}
-		if side[i]*side[j] < 0 {
-			t := side[i] / (side[i] - side[j])
-			q := Point{p.X + t*(c[j].X-p.X), p.Y + t*(c[j].Y-p.Y)}
+		if si*sj < 0 {
+			t, to := si/(si-sj), corners[j]
+			q := Point{p.X + t*(to.X-p.X), p.Y + t*(to.Y-p.Y)}
 			plus, minus = append(plus, q), append(minus, q)
 		}
 	}
 	return plus, minus
 }
 
+// room returns an empty list with room for n corners: no piece of a convex polygon has more
+// than one corner more than that.
+func (c *cutter) room(n int) []Point {
+	if len(c.block) < n {
+		c.block = make([]Point, max(n, 256))
+	}
+	r := c.block[:0:n]
+	c.block = c.block[n:]
+	return r
+}
+
 func facets(folds []Fold, polys [][]Point) []Facet {
-	out := make([]Facet, len(polys))
-	active := make([]bool, len(polys)*len(folds))
+	out, corners := make([]Facet, len(polys)), 0
+	for _, c := range polys {
+		corners += len(c)
+	}
+	active, values := make([]bool, len(polys)*len(folds)), make([]float64, corners)
 	for i, c := range polys {
-		f := Facet{Corners: c, Active: active[i*len(folds) : (i+1)*len(folds)]}
+		f := &out[i]
+		f.Corners, f.Active, active = c, active[:len(folds):len(folds)], active[len(folds):]
+		f.Values, values = values[:len(c):len(c)], values[len(c):]
 		centre := f.Centre()
 		for j, u := range folds {
 			if u.W.Dot(centre)+u.B > 0 {
@@ -106,11 +139,9 @@ func facets(folds []Fold, polys [][]Point) []Facet {
 				f.Level += u.A * u.B
 			}
 		}
-		f.Values = make([]float64, len(c))
 		for j, p := range c {
 			f.Values[j] = f.Level + f.Slope.Dot(p)
 		}
-		out[i] = f
 	}
 	return out
 }

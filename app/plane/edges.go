@@ -3,6 +3,8 @@ package plane
 import (
 	"math"
 	"slices"
+
+	"crease/app/svg"
 )
 
 // edges draws the folds themselves: a ridge, where the slope falls from one side to
@@ -13,12 +15,14 @@ func (d *drawing) edges() {
 		return
 	}
 	d.group("data-folds").Open()
+	e := edges{drawing: d}
 	for _, f := range bends(d.Sheet, d.View) {
 		strength := min(1, math.Abs(f.A)*d.light.steep/fullBend)
 		if a, b, ok := Segment(f, d.View.Corners()); ok && strength > .03 {
-			d.edge(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
+			e.add(d.View.ToScreen(a), d.View.ToScreen(b), math.Copysign(strength, f.A))
 		}
 	}
+	e.draw()
 	d.Close("g")
 }
 
@@ -58,29 +62,58 @@ const (
 	edgeBand = 2
 )
 
-// edge draws one edge, of a valley if its strength is positive, of a ridge else.
-func (d *drawing) edge(a, b Point, strength float64) {
+// edges are the lines of all bands.
+type edges struct {
+	*drawing
+	lines  [][2]Point
+	styles svg.Patches[band]
+}
+
+// band is how a line of a band is drawn.
+type band struct {
+	colour         string
+	width, opacity float64
+}
+
+// add adds one edge, of a valley if its strength is positive, of a ridge else.
+func (e *edges) add(a, b Point, strength float64) {
 	n := b.Sub(a).Left().Unit() // of the picture, whose y points down
-	if n.X*d.light.from[0]-n.Y*d.light.from[1] < 0 {
+	if n.X*e.light.from[0]-n.Y*e.light.from[1] < 0 {
 		n = n.Mul(-1)
 	}
 	if strength > 0 {
 		n = n.Mul(-1)
 	}
-	white, black, w := math.Abs(strength), .85*math.Abs(strength), d.em(edgeBand)
-	if d.Dark {
+	white, black, w := math.Abs(strength), .85*math.Abs(strength), e.em(edgeBand)
+	if e.Dark {
 		white, black = .45*white, 1.4*black
 	}
 	bands := []float64{.28, .17, .09, .04}
-	if d.crowded() {
+	if e.crowded() {
 		bands = bands[:1]
 	}
-	if len(d.Sheet) > few {
+	if len(e.Sheet) > few {
 		w *= 0.6
 	}
 	for i, opacity := range bands {
 		off := n.Mul(edgeFrom + w*(float64(i)+.5))
-		pen(d.segment(a.Add(off), b.Add(off)), "#fff", w).Fraction("stroke-opacity", white*opacity).Void()
-		pen(d.segment(a.Sub(off), b.Sub(off)), "#000", w).Fraction("stroke-opacity", black*opacity).Void()
+		e.line(a.Add(off), b.Add(off), band{"#fff", w, white * opacity})
+		e.line(a.Sub(off), b.Sub(off), band{"#000", w, black * opacity})
 	}
+}
+
+// line adds a line; on a crowded sheet its opacity is one of a few, so that many are drawn as one.
+func (e *edges) line(a, b Point, s band) {
+	if e.crowded() {
+		s.opacity = math.Round(s.opacity*50) / 50
+	}
+	e.styles.Add(s, len(e.lines))
+	e.lines = append(e.lines, [2]Point{a, b})
+}
+
+func (e *edges) draw() {
+	e.styles.Draw(e.Pen, func(i int) {
+		a, b := e.lines[i][0], e.lines[i][1]
+		e.To("M", a.X, a.Y).To("L", b.X, b.Y)
+	}, func(s band) { pen(e.Pen, s.colour, s.width).Fraction("stroke-opacity", s.opacity) })
 }

@@ -22,13 +22,13 @@ func (p Picture) placeLabels(ls []Layout, taken []Rect) []Rect {
 
 // placeLabel places the label of one crease, which is drawn as a polyline.
 func (p Picture) placeLabel(y *Layout, ps []Point, taken []Rect) []Rect {
-	half := Point{p.em(labelW), p.em(labelH)}
+	half, dots := Point{p.em(labelW), p.em(labelH)}, spaced(ps, 14)
 	for _, away := range labelDistances {
 		skip := 2 // room for the handles at the ends
 		if p.Solid || away > 0 {
 			skip = 0
 		}
-		for _, at := range labelPlaces(ps, skip, p.em(away)) {
+		for _, at := range labelPlaces(ps, dots, skip, p.em(away)) {
 			box := around(at, half.X, half.Y)
 			if within(box, p.View) && free(box, taken) {
 				y.Label, y.Half = at, half
@@ -44,10 +44,9 @@ func (p Picture) placeLabel(y *Layout, ps []Point, taken []Rect) []Rect {
 // first, then on either side, where a thin line leads to it.
 var labelDistances = []float64{0, 26, 38, 50, 64, 80, 100, 124, 150}
 
-// labelPlaces returns the places beside a polyline to try, from its ends inwards, but
-// for a few at the ends if there are others.
-func labelPlaces(ps []Point, skip int, away float64) (list []Point) {
-	dots := spaced(ps, 14)
+// labelPlaces returns the places beside a polyline to try, next to dots on it, from its ends
+// inwards, but for a few at the ends if there are others.
+func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 	skip = min(skip, (len(dots)-1)/2)
 	for i, j := skip, len(dots)-1-skip; i <= j; i, j = i+1, j-1 {
 		for _, k := range []int{j, i} {

@@ -46,18 +46,22 @@ func (d *drawing) lines() {
 	}
 }
 
-// names draws the labels of the creases.
+// names draws the labels of the creases. A crease without a place for one has empty groups, so
+// that during a drag the other labels keep their numbers among what is drawn.
 func (d *drawing) names() {
-	for _, y := range d.layouts {
-		if y.Label != (Point{}) {
-			d.fading(d.Lines[y.Index].Fade, func() { d.leader(y, []Point{y.From, y.To}) })
+	each := func(draw func(y Layout)) {
+		for _, y := range d.layouts {
+			if l := d.Lines[y.Index]; l.Label {
+				d.Begin("g").Open()
+				if y.Label != (Point{}) {
+					d.fading(l.Fade, func() { draw(y) })
+				}
+				d.Close("g")
+			}
 		}
 	}
-	for _, y := range d.layouts {
-		if y.Label != (Point{}) {
-			d.fading(d.Lines[y.Index].Fade, func() { d.label(y) })
-		}
-	}
+	each(func(y Layout) { d.leader(y, []Point{y.From, y.To}) })
+	each(d.label)
 }
 
 // manyFaint is how many faint outlines are drawn broad: more of them would cover the

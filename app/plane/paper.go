@@ -23,25 +23,50 @@ func (d *drawing) paper() {
 		fs = append([]Facet{}, fs...)
 		sort.SliceStable(fs, func(a, b int) bool { return d.proj.behind(d.Sheet, fs[a], fs[b]) })
 	}
-	d.Raw("<defs>")
+	d.Begin("defs").Open()
 	d.scale()
 	for i, f := range fs {
 		if !d.plain(f) {
 			d.gradient(i, f)
 		}
 	}
-	// The strokes close the hairline gaps that antialiasing leaves.
 	d.Close("defs")
-	d.group("data-paper").Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
-	var together svg.Patches
-	for i, f := range fs {
-		d.facet(i, f, &together)
-		if d.Picture.Solid {
-			d.rim(f)
+	d.group("data-paper").Int("data-facets", len(fs)).Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
+	if d.crowded() {
+		d.facetsTogether(fs)
+	} else {
+		for i, f := range fs {
+			d.facet(i, f)
+			if d.Picture.Solid {
+				d.rim(f)
+			}
 		}
 	}
-	together.Draw(d.Pen)
 	d.Close("g")
+}
+
+// facetsTogether draws the facets of a crowded sheet: those of one flat colour as one shape, and
+// over the others' gradients the light of one density as one.
+func (d *drawing) facetsTogether(fs []Facet) {
+	var flat svg.Patches[string]
+	var lit svg.Patches[mixture]
+	for i, f := range fs {
+		if d.plain(f) {
+			flat.Add(d.flatColour(f), i)
+			continue
+		}
+		d.filled(f, "url(#"+d.gradientID(i)+")")
+		over, density := d.shade(f)
+		if density = math.Round(density*25) / 25; density > 0 {
+			lit.Add(mixture{over: over, density: density}, i)
+		}
+	}
+	outline := func(i int) { d.Outline(len(fs[i].Corners), d.corner(fs[i])) }
+	// Without antialiasing neighbours leave no gaps, and need no strokes; the creases hide the steps.
+	flat.Draw(d.Pen, outline, func(c string) {
+		d.Str("fill", c).Str("shape-rendering", "crispEdges").Str("stroke", "none")
+	})
+	lit.Draw(d.Pen, outline, func(m mixture) { d.Str("fill", m.over).Fraction("fill-opacity", m.density) })
 }
 
 // crowded says that a flat sheet has so many facets that those of one colour are drawn as one
@@ -53,10 +78,27 @@ func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Soli
 func (d *drawing) flatColour(f Facet) string {
 	v := (f.Level + f.Slope.Dot(f.Centre())) / d.limit
 	over, density := d.shade(f)
-	if d.crowded() {
-		v, density = math.Round(v*25)/25, math.Round(density*25)/25
+	if !d.crowded() {
+		return palette.Shaded(v, d.Dark, over, density)
 	}
-	return palette.Shaded(v, d.Dark, over, density)
+	key := mixture{math.Round(v*25) / 25, over, math.Round(density*25) / 25}
+	c, known := d.mixed[key]
+	if !known {
+		c = palette.Shaded(key.value, d.Dark, key.over, key.density)
+		if d.mixed == nil {
+			d.mixed = map[mixture]string{}
+		}
+		d.mixed[key] = c
+	}
+	return c
+}
+
+// mixture is what a flat colour is mixed of: the sheet's value in units of its range, and
+// the white or black of the light over it.
+type mixture struct {
+	value   float64
+	over    string
+	density float64
 }
 
 func (d *drawing) scale() {
@@ -106,26 +148,33 @@ func (d *drawing) gradient(i int, f Facet) {
 // gradientID names the gradient of facet i.
 func (d *drawing) gradientID(i int) string { return d.ID + "g" + strconv.Itoa(i) }
 
-// facet draws one facet: its colour, and over it the white or black of its light. The
-// plain ones of a crowded sheet are drawn together.
-func (d *drawing) facet(i int, f Facet, together *svg.Patches) {
-	ps := make([]Point, len(f.Corners))
-	for j, c := range f.Corners {
-		ps[j] = d.proj.point(c, f.Values[j])
-	}
+// facet draws one facet: its colour, and over it the white or black of its light.
+func (d *drawing) facet(i int, f Facet) {
 	if d.plain(f) {
-		c := d.flatColour(f)
-		if d.crowded() {
-			together.Add(c, len(ps), func(j int) (x, y float64) { return ps[j].X, ps[j].Y })
-			return
-		}
-		d.shape("polygon", ps).Str("fill", c).Str("stroke", c).Void()
+		d.filled(f, d.flatColour(f))
 		return
 	}
-	fill := "url(#" + d.gradientID(i) + ")"
-	d.shape("polygon", ps).Str("fill", fill).Str("stroke", fill).Void()
+	d.filled(f, "url(#"+d.gradientID(i)+")")
 	if over, density := d.shade(f); density > 0.005 {
-		d.shape("polygon", ps).Str("fill", over).Fraction("fill-opacity", density).Void()
+		d.polygon(f).Str("fill", over).Fraction("fill-opacity", density).Void()
+	}
+}
+
+// filled draws a facet in a colour, and its edge too.
+func (d *drawing) filled(f Facet, colour string) {
+	d.polygon(f).Str("fill", colour).Str("stroke", colour).Void()
+}
+
+// polygon begins the shape of a facet.
+func (d *drawing) polygon(f Facet) *svg.Pen {
+	return d.Begin("polygon").Places(len(f.Corners), d.corner(f))
+}
+
+// corner returns where the corners of a facet lie in the picture.
+func (d *drawing) corner(f Facet) func(j int) (x, y float64) {
+	return func(j int) (x, y float64) {
+		p := d.proj.point(f.Corners[j], f.Values[j])
+		return p.X, p.Y
 	}
 }
 

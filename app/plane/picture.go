@@ -84,18 +84,18 @@ func (p Picture) Facets() []Facet {
 // SVG draws the picture as one svg element of the view's size.
 func (p Picture) SVG() string {
 	picture, _ := p.Draw()
-	return picture
+	if p.Inline {
+		return palette.Resolve(picture.Text, p.Dark)
+	}
+	return picture.Text
 }
 
-// Draw is SVG together with the places of the creases and their handles.
-func (p Picture) Draw() (picture string, ls []Layout) {
+// Draw is SVG in parts, with the page's names of colours, together with the places of the
+// creases and their handles.
+func (p Picture) Draw() (picture svg.Picture, ls []Layout) {
 	d := begin(p)
 	d.draw()
-	picture = d.String()
-	if p.Inline {
-		picture = palette.Resolve(picture, p.Dark)
-	}
-	return picture, d.layouts
+	return d.Pen.Picture(), d.layouts
 }
 
 // begin lays a picture out.
@@ -109,7 +109,7 @@ func begin(p Picture) *drawing {
 	}
 	d := &drawing{
 		Picture: p,
-		Pen:     svg.NewPen(2, 16<<10),
+		Pen:     svg.NewPen(2, 16<<10+160*len(fs)),
 		limit:   p.Range,
 		proj:    project(p, p.Range),
 		facets:  fs,
@@ -131,6 +131,7 @@ type drawing struct {
 	light   light
 	layouts []Layout
 	faint   int // number of faint outlines
+	mixed   map[mixture]string
 
 	captions []caption
 	taken    []Rect // by captions, handles and labels
@@ -139,7 +140,7 @@ type drawing struct {
 func (d *drawing) draw() {
 	v := d.View
 	d.Root(v.W, v.H).Num("width", v.W).Num("height", v.H).Str("role", "img").Str("aria-label", d.Title)
-	d.Str("font-family", "system-ui,sans-serif").Num("font-size", d.em(11)).Int("data-facets", len(d.facets)).Open()
+	d.Str("font-family", "system-ui,sans-serif").Num("font-size", d.em(11)).Open()
 	d.Begin("rect").Str("width", "100%").Str("height", "100%").Str("fill", d.ground()).Void()
 	switch {
 	case d.Graph:

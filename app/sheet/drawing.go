@@ -62,8 +62,8 @@ func (d *drawing) paint() {
 	if d.seen.has(p) {
 		return
 	}
-	text, ls := p.Draw()
-	d.stage.Paper.Set("innerHTML", text)
+	picture, ls := p.Draw()
+	d.stage.Show(picture)
 	d.keys.place(ls, p.Sheet, d.chosen)
 	d.seen = seen{picture: p, layouts: ls, still: p.Solid || !p.Handles}
 }

@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/cards"
+	"crease/app/drag"
 	"crease/app/model"
 	"crease/app/plane"
 	"crease/app/svg"
@@ -25,7 +26,7 @@ type Found struct {
 	directions bool // arrows of the directions found lie on the sheet
 	seen       seen
 	fingers    map[int]plane.Point
-	pinch      pinch
+	pinch      drag.Pinch
 	from       plane.Viewport // when the gesture began
 	start      plane.Point
 	turned     plane.Turn // when the gesture began
@@ -217,8 +218,8 @@ func (v *Found) mountStage() {
 		if v.seen.has(p) {
 			return
 		}
-		svg, ls := p.Draw()
-		s.Paper.Set("innerHTML", svg)
+		picture, ls := p.Draw()
+		s.Show(picture)
 		v.seen = seen{picture: p, layouts: ls, still: p.Solid}
 	}
 	s.Mount(frame, root.Call("querySelector", ".sheet-paper"))
@@ -264,7 +265,7 @@ func (v *Found) begin() {
 		ids, v.start = append(ids, id), at
 	}
 	if len(ids) == 2 {
-		v.pinch = newPinch(ids[0], ids[1], v.fingers)
+		v.pinch = drag.NewPinch(ids[0], ids[1], v.fingers)
 	}
 }
 
@@ -279,7 +280,7 @@ func (v *Found) pointerMove(e goapp.Value) {
 	v.fingers[id] = at
 	switch {
 	case len(v.fingers) == 2:
-		showView(v.Model, v.pinch.pinched(v.from, v.fingers))
+		showView(v.Model, v.pinch.View(v.from, v.fingers))
 	case v.Model.View().Solid:
 		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
 	case !ui.ByFinger(e): // one finger scrolls the page
@@ -292,7 +293,7 @@ func (v *Found) hover(at plane.Point, reach float64) {
 		return
 	}
 	unit := -1
-	if k, i := plane.Hit(v.seen.layouts, at, reach); k != plane.None {
+	if k, i := drag.Hit(v.seen.layouts, at, reach); k != drag.None {
 		unit = v.seen.layouts[i].Unit
 	}
 	v.Model.Highlight(unit)

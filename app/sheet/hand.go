@@ -3,6 +3,7 @@ package sheet
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/drag"
 	"crease/app/model"
 	"crease/app/plane"
 	"crease/app/ui"
@@ -15,14 +16,14 @@ type hand struct {
 	press   ui.Press            // one finger that may be about to draw
 	fingers map[int]plane.Point // where each pointer that is down is
 	doing   gesture
-	drag    plane.Drag // doing moving
-	unit    int        // doing moving: the unit
+	drag    drag.Drag // doing moving
+	unit    int       // doing moving: the unit
 	start   plane.Point
 	at      plane.Point // the newest place of the first pointer
 	moved   bool
 	view    plane.Viewport // when the gesture began
 	turn    plane.Turn
-	pinch   pinch
+	pinch   drag.Pinch
 	space   bool // the space bar is held: drags pan
 	fresh   bool // something to do at the next frame
 }
@@ -89,15 +90,15 @@ func (h *hand) pointerDown(e goapp.Value) {
 // a new one.
 func (h *hand) grab(p plane.Picture, at plane.Point, reach float64) {
 	ls := p.Layouts()
-	k, i := plane.Hit(ls, at, reach)
-	if k == plane.None {
+	k, i := drag.Hit(ls, at, reach)
+	if k == drag.None {
 		h.begin(folding)
 		return
 	}
 	l := p.Lines[ls[i].Index]
 	h.begin(moving)
 	h.unit = l.Unit
-	h.drag = plane.Begin(p.View, k, l.Fold, ls[i], at)
+	h.drag = drag.Begin(p.View, k, l.Fold, ls[i], at)
 	h.choose(l.Unit)
 	h.keys.focus(l.Unit)
 }
@@ -125,16 +126,16 @@ func (h *hand) hover(at plane.Point, reach float64) {
 		h.cursor("grab")
 		return
 	}
-	k, i := plane.Hit(h.seen.layouts, at, reach)
+	k, i := drag.Hit(h.seen.layouts, at, reach)
 	unit := -1
-	if k != plane.None {
+	if k != drag.None {
 		unit = h.seen.layouts[i].Unit
 	}
 	h.model.Highlight(unit)
 	switch k {
-	case plane.None:
+	case drag.None:
 		h.cursor("crosshair")
-	case plane.TurnA, plane.TurnB:
+	case drag.TurnA, drag.TurnB:
 		h.cursor("alias")
 	default:
 		h.cursor("move")
@@ -162,7 +163,7 @@ func (h *hand) step() {
 	case folding:
 		n, _ := h.model.Drawn()
 		h.draft = nil
-		if f, ok := plane.NewFold(h.view, h.start, h.at, len(h.basis.U) == 1, h.snap); ok {
+		if f, ok := drag.NewFold(h.view, h.start, h.at, len(h.basis.U) == 1, h.snap); ok {
 			h.draft = &plane.Line{Fold: f, Unit: n.Units()}
 		}
 		h.stage.Repaint()
@@ -242,11 +243,11 @@ func (h *hand) beginPinch() {
 	}
 	h.begin(pinching)
 	h.view = viewport(h.model, h.stage.W, h.stage.H)
-	h.pinch = newPinch(ids[0], ids[1], h.fingers)
+	h.pinch = drag.NewPinch(ids[0], ids[1], h.fingers)
 }
 
 func (h *hand) stepPinch() {
 	if len(h.fingers) >= 2 {
-		showView(h.model, h.pinch.pinched(h.view, h.fingers))
+		showView(h.model, h.pinch.View(h.view, h.fingers))
 	}
 }

@@ -3,6 +3,7 @@ package sheet
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/drag"
 	"crease/app/plane"
 	"crease/app/ui"
 )
@@ -24,8 +25,8 @@ func (h *hand) onHandle(p plane.Picture, at plane.Point, reach float64) bool {
 		return false
 	}
 	ls := p.Layouts()
-	k, i := plane.Hit(ls, at, reach)
-	return k > plane.Move && p.Lines[ls[i].Index].Unit == h.chosen
+	k, i := drag.Hit(ls, at, reach)
+	return k > drag.Move && p.Lines[ls[i].Index].Unit == h.chosen
 }
 
 // rest begins what a finger may mean that scrolls by default. The solid view turns with
@@ -55,7 +56,7 @@ func (h *hand) stepPress() {
 func (h *hand) tap() {
 	p := h.picture(h.stage.W, h.stage.H, false)
 	ls := p.Layouts()
-	if k, i := plane.Hit(ls, h.press.At(), ui.FingerReach); k != plane.None {
+	if k, i := drag.Hit(ls, h.press.At(), ui.FingerReach); k != drag.None {
 		h.choose(p.Lines[ls[i].Index].Unit)
 	} else {
 		h.choose(-1)

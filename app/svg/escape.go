@@ -6,8 +6,11 @@ var escapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", `"`, "
 
 // Escape makes s safe within an element or a quoted attribute of HTML and SVG.
 func Escape(s string) string {
-	if !strings.ContainsAny(s, `<>&"'`) {
-		return s
+	for i := range len(s) { // almost every text is safe, and a picture has thousands
+		switch s[i] {
+		case '<', '>', '&', '"', '\'':
+			return escapes.Replace(s)
+		}
 	}
-	return escapes.Replace(s)
+	return s
 }

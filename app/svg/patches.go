@@ -1,29 +1,37 @@
 package svg
 
-// Patches collects areas and draws those of one colour as one path, in the order in which
-// the colours came: a browser takes its time over every element.
-type Patches struct {
-	colours []string
-	paths   map[string]*Pen
+// Patches collects shapes, by their numbers, and draws those of one style as one path, in the
+// order in which the styles came: a browser takes its time over every element.
+type Patches[Style comparable] struct {
+	styles []Style
+	shapes map[Style][]int
 }
 
-// Add adds a polygon of n corners.
-func (p *Patches) Add(colour string, n int, at func(i int) (x, y float64)) {
-	if p.paths == nil {
-		p.paths = map[string]*Pen{}
+// Add adds shape i.
+func (p *Patches[Style]) Add(s Style, i int) {
+	if p.shapes == nil {
+		p.shapes = map[Style][]int{}
 	}
-	path := p.paths[colour]
-	if path == nil {
-		path = NewPen(1, 256)
-		p.colours, p.paths[colour] = append(p.colours, colour), path
+	if len(p.shapes[s]) == 0 {
+		p.styles = append(p.styles, s)
 	}
-	path.Outline(n, at)
+	p.shapes[s] = append(p.shapes[s], i)
 }
 
-// Draw draws all of them; the stroke, in their colours, closes the gaps between neighbours.
-func (p *Patches) Draw(to *Pen) {
-	for _, c := range p.colours {
-		to.Begin("path").Str("d", p.paths[c].String()).Str("fill", c).Str("stroke", c).Void()
+// Draw draws all of them, to a tenth of a point: outline writes the commands of shape i, and
+// dress the attributes of a style.
+func (p *Patches[Style]) Draw(to *Pen, outline func(i int), dress func(Style)) {
+	scale := to.scale
+	for _, s := range p.styles {
+		to.Begin("path").Raw(` d="`)
+		to.scale = 10
+		for _, i := range p.shapes[s] {
+			outline(i)
+		}
+		to.scale = scale
+		to.Raw(`"`)
+		dress(s)
+		to.Void()
 	}
 }
 

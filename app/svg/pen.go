@@ -20,8 +20,10 @@ import (
 // digits would take most of the time of a picture, and pictures are drawn
 // anew for every frame of a drag.
 type Pen struct {
-	text  []byte
-	scale int64 // 10 to the number of decimals
+	text   []byte
+	scale  int64 // 10 to the number of decimals
+	depth  int   // of the element that is open, 1 in the root
+	starts []int // where in the text the children of the root begin
 }
 
 // NewPen returns a pen that writes lengths to a tenth of a point if decimals is
@@ -70,15 +72,47 @@ func (p *Pen) Length(v float64) *Pen {
 		p.text = append(p.text, '-')
 		n = -n
 	}
-	p.text = strconv.AppendInt(p.text, n/p.scale, 10)
-	n %= p.scale
-	if n == 0 {
-		return p
+	// Most of a picture is lengths. Division by a constant in 32 bits is a product, which
+	// takes a fraction of the time.
+	const short = 1 << 30
+	if n >= short {
+		p.text = strconv.AppendInt(p.text, n/p.scale, 10)
+		return p.decimals(uint32(n % p.scale))
 	}
-	p.text = append(p.text, '.')
-	for s := p.scale / 10; n > 0; s /= 10 {
-		p.text = append(p.text, byte('0'+n/s))
-		n %= s
+	whole, rest := uint32(n)/100, uint32(n)%100
+	if p.scale == 10 {
+		whole, rest = uint32(n)/10, uint32(n)%10
+	}
+	return p.whole(whole).decimals(rest)
+}
+
+// whole writes a whole number.
+func (p *Pen) whole(n uint32) *Pen {
+	var digits [10]byte
+	i := len(digits)
+	for {
+		i--
+		digits[i] = byte('0' + n%10)
+		if n /= 10; n == 0 {
+			break
+		}
+	}
+	p.text = append(p.text, digits[i:]...)
+	return p
+}
+
+// decimals writes what comes after a whole number, in units of the last decimal, if it is
+// not zero.
+func (p *Pen) decimals(n uint32) *Pen {
+	switch {
+	case n == 0:
+	case p.scale == 10:
+		p.text = append(p.text, '.', byte('0'+n))
+	default:
+		p.text = append(p.text, '.', byte('0'+n/10))
+		if n%10 > 0 {
+			p.text = append(p.text, byte('0'+n%10))
+		}
 	}
 	return p
 }
@@ -88,16 +122,27 @@ func (p *Pen) Text(s string) *Pen { return p.Raw(Escape(s)) }
 
 // Begin writes the start of an element, to be followed by attributes and then by
 // Void, Open or Inside.
-func (p *Pen) Begin(name string) *Pen { return p.Raw("<", name) }
+func (p *Pen) Begin(name string) *Pen {
+	if p.depth == 1 {
+		p.starts = append(p.starts, len(p.text))
+	}
+	return p.Raw("<", name)
+}
 
 // Void ends an element that holds nothing.
 func (p *Pen) Void() *Pen { return p.Raw("/>") }
 
 // Open ends the attributes of an element that holds others.
-func (p *Pen) Open() *Pen { return p.Raw(">") }
+func (p *Pen) Open() *Pen {
+	p.depth++
+	return p.Raw(">")
+}
 
 // Close writes the end of an element that was opened.
-func (p *Pen) Close(name string) *Pen { return p.Raw("</", name, ">") }
+func (p *Pen) Close(name string) *Pen {
+	p.depth--
+	return p.Raw("</", name, ">")
+}
 
 // Str gives the element an attribute, escaped.
 func (p *Pen) Str(name, value string) *Pen { return p.Raw(" ", name, `="`).Text(value).Raw(`"`) }

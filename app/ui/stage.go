@@ -4,6 +4,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/plane"
+	"crease/app/svg"
 )
 
 // Stage is a picture that is painted outside go-app's rendering: an element
@@ -17,6 +18,7 @@ type Stage struct {
 	Step  func()      // what a gesture has to do before the painting; may be nil
 
 	W, H    float64
+	shown   svg.Picture // what the paper holds
 	waiting bool        // a frame is asked for
 	asked   goapp.Value // its number
 	inStep  bool
@@ -28,7 +30,7 @@ type Stage struct {
 // Mount takes the elements over. The first painting comes with the first
 // measure.
 func (s *Stage) Mount(frame, paper goapp.Value) {
-	s.Frame, s.Paper = frame, paper
+	s.Frame, s.Paper, s.shown = frame, paper, svg.Picture{}
 	s.tick = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
 		s.waiting = false
 		if s.Step != nil {
@@ -62,6 +64,23 @@ func (s *Stage) paint() {
 	if s.dirty && s.W > 0 {
 		s.dirty = false
 		s.Draw()
+	}
+}
+
+// Show puts a picture on the paper. In a drag most of it stays as it was, and costs the
+// browser nothing.
+func (s *Stage) Show(p svg.Picture) {
+	changed, ok := p.Changed(s.shown)
+	s.shown = p
+	if !ok {
+		s.Paper.Set("innerHTML", p.Text)
+		return
+	}
+	if len(changed) > 0 {
+		children := s.Paper.Get("firstElementChild").Get("children")
+		for _, i := range changed {
+			children.Index(i).Set("outerHTML", p.Part(i))
+		}
 	}
 }
 

@@ -21,9 +21,9 @@ func pressed(kind input.MouseType, at Point) chromedp.Action {
 // changes the colours before the button is released, one that is moved bends them.
 func TestFoldsWhileDrawn(t *testing.T) {
 	p := opened(t, Laptop, linked(drawing()))
-	const facets = `Number(document.querySelector('#sheet svg').dataset.facets)`
+	const facets = `Number(document.querySelector('#sheet svg [data-facets]').dataset.facets)`
 	const paper = `document.querySelector('#sheet svg [data-paper]').outerHTML`
-	must(t, p.Until(`document.querySelector('#sheet svg[data-facets]')`))
+	must(t, p.Until(`document.querySelector('#sheet svg [data-facets]')`))
 	var before int
 	var look string
 	must(t, p.Eval(facets, &before))

@@ -72,10 +72,10 @@ func fold(n network.Network, i int) plane.Fold {
 func TestSheetFacets(t *testing.T) {
 	s := drawing()
 	p := opened(t, Laptop, linked(s))
-	must(t, p.Until(`document.querySelector('#sheet svg[data-facets]')`))
+	must(t, p.Until(`document.querySelector('#sheet svg [data-facets]')`))
 	b := plane.NewBasis(linalg.Axis(2, 0), linalg.Axis(2, 1))
 	want := len(plane.Arrange(b.Slice(s.Network), plane.Viewport{Half: 3, W: 100, H: 100}.Corners()))
-	must(t, p.Until(fmt.Sprintf(`document.querySelector('#sheet svg').dataset.facets === "%d"`, want)))
+	must(t, p.Until(fmt.Sprintf(`document.querySelector('#sheet svg [data-facets]').dataset.facets === "%d"`, want)))
 }
 
 // The end of a crease turns it: it passes where the end was dropped, w keeps its

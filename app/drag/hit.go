@@ -1,6 +1,12 @@
-package plane
+// Package drag is what a pointer does to the creases of a picture: which handle lies under it,
+// and what becomes of the fold when it is dragged.
+package drag
 
-import "math"
+import (
+	"math"
+
+	"crease/app/plane"
+)
 
 // Kind says which part of a crease a handle moves.
 type Kind int
@@ -20,7 +26,7 @@ const (
 // reach pixels (12 for a mouse gives targets of 24 px, more for a finger), else
 // the crease passing within reach, else None. Handles that are not shown
 // cannot be hit. The int is the position in ls, −1 for None.
-func Hit(ls []Layout, at Point, reach float64) (Kind, int) {
+func Hit(ls []plane.Layout, at plane.Point, reach float64) (Kind, int) {
 	kind, which, best := None, -1, reach
 	try := func(k Kind, i int, d float64) {
 		if d < best {
@@ -34,7 +40,7 @@ func Hit(ls []Layout, at Point, reach float64) (Kind, int) {
 			try(Arrow, i, at.Sub(y.Tip).Norm())
 			try(Anchor, i, at.Sub(y.Anchor).Norm())
 		}
-		if y.Label != (Point{}) {
+		if y.Label != (plane.Point{}) {
 			d := at.Sub(y.Label)
 			if math.Abs(d.X) <= y.Half.X && math.Abs(d.Y) <= y.Half.Y+1 {
 				try(Label, i, math.Min(d.Norm(), reach-1))
@@ -46,18 +52,7 @@ func Hit(ls []Layout, at Point, reach float64) (Kind, int) {
 	}
 	best = reach
 	for i, y := range ls {
-		try(Move, i, distance(at, y.From, y.To))
+		try(Move, i, plane.Distance(at, y.From, y.To))
 	}
 	return kind, which
-}
-
-// distance returns how far p is from the segment ab.
-func distance(p, a, b Point) float64 {
-	ab := b.Sub(a)
-	n := ab.Dot(ab)
-	if n == 0 {
-		return p.Sub(a).Norm()
-	}
-	t := math.Min(1, math.Max(0, p.Sub(a).Dot(ab)/n))
-	return p.Sub(a.Add(ab.Mul(t))).Norm()
 }

@@ -1,0 +1,47 @@
+package svg
+
+// Picture is the text of a picture in parts: the start of its root element, and each of the
+// root's children.
+type Picture struct {
+	Text   string
+	starts []int // of the children
+}
+
+// Picture returns what has been written: one root element, every child of which was begun with
+// Begin and of which nothing was Cut.
+func (p *Pen) Picture() Picture { return Picture{p.String(), p.starts} }
+
+// Parts is the number of the root's children.
+func (p Picture) Parts() int { return len(p.starts) }
+
+// Part returns the text of child i.
+func (p Picture) Part(i int) string {
+	end := len(p.Text) - len("</svg>")
+	if i+1 < len(p.starts) {
+		end = p.starts[i+1]
+	}
+	return p.Text[p.starts[i]:end]
+}
+
+// root returns the text before the first child.
+func (p Picture) root() string {
+	if len(p.starts) == 0 {
+		return p.Text
+	}
+	return p.Text[:p.starts[0]]
+}
+
+// Changed returns the numbers of the children in which p differs from what was there before.
+// It is false where the whole is to be renewed: if the root has changed or the number of its
+// children, or so many of them that one by one would take longer.
+func (p Picture) Changed(before Picture) (children []int, ok bool) {
+	if p.Parts() != before.Parts() || p.root() != before.root() {
+		return nil, false
+	}
+	for i := range p.starts {
+		if p.Part(i) != before.Part(i) {
+			children = append(children, i)
+		}
+	}
+	return children, len(children) <= max(4, p.Parts()/4)
+}
