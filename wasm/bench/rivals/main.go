@@ -24,7 +24,7 @@ import (
 )
 
 var (
-	trials  = flag.Int("trials", 2, "networks a row")
+	trials  = flag.Int("trials", 10, "networks a row")
 	seconds = flag.Float64("seconds", 3, "processor time of every rival, if the practical method takes less")
 	most    = flag.Int64("most", 100_000, "samples that a rival is given, the first ones")
 	readme  = flag.String("readme", "", "file to put the table into")
