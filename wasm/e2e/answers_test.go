@@ -36,7 +36,7 @@ func TestAnswersInLongStages(t *testing.T) {
 		must(t, err)
 		s := model.Prepared()
 		s.Network, s.Learning.Method, s.Learning.Order, s.Sampling.Samples = net, c.method, c.order, 100_000
-		p := tab(t, Laptop)
+		p := visitor(t, Laptop)
 		must(t, p.Prepare(holding))
 		opens(t, p, linked(s))
 		for _, act := range []struct{ button, state string }{{"Pause", "paused"}, {"Reset", "idle"}} {

@@ -100,7 +100,7 @@ func TestGalleryPictures(t *testing.T) {
 func TestDrawingsSurvive(t *testing.T) {
 	t.Parallel()
 	s := served(t, "", server.Options{})
-	p := tab(t, Laptop)
+	p := visitor(t, Laptop)
 	must(t, p.Open(s.URL))
 	must(t, p.UntilState("idle"))
 	at := label(t, p, 0)
@@ -149,7 +149,7 @@ func TestDrawingsSurvive(t *testing.T) {
 func TestStorageRefused(t *testing.T) {
 	t.Parallel()
 	s := served(t, "", server.Options{})
-	p := tab(t, Laptop)
+	p := visitor(t, Laptop)
 	refuse := `Object.defineProperty(window, "localStorage", {
 		configurable: true,
 		get() { throw new DOMException("refused", "SecurityError") },

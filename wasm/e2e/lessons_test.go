@@ -116,7 +116,7 @@ func finishes(t *testing.T, p driver.Tab, l *lesson.Lesson) {
 func TestFirstLesson(t *testing.T) {
 	t.Parallel()
 	s := served(t, "", server.Options{})
-	warm := tab(t, Phone) // the first request compresses what a host would have ready
+	warm := visitor(t, Phone) // the first request compresses what a host would have ready
 	must(t, warm.Open(s.URL))
 	must(t, warm.UntilState("idle"))
 	warm.Close()
@@ -339,7 +339,7 @@ func TestLessonProgress(t *testing.T) {
 	must(t, q.Until(atStep(1)))
 	clean(t, q)
 
-	r := tab(t, Laptop)
+	r := visitor(t, Laptop)
 	must(t, r.Prepare(`Object.defineProperty(window, "localStorage", {
 			get() { throw new DOMException("refused", "SecurityError") } })`))
 	must(t, r.Open(address+linked(model.Prepared())))
@@ -361,7 +361,7 @@ func TestHostileLesson(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(dir, "web", "lessons", "evil.json"), []byte(text), 0o644))
 	index := strings.ReplaceAll(`[{"key": "evil", "title": "E", "summary": "E", "minutes": 1}]`, `"E"`, `"`+evil+`"`)
 	must(t, os.WriteFile(filepath.Join(dir, "web", "lessons", "index.json"), []byte(index), 0o644))
-	p := tab(t, Laptop)
+	p := visitor(t, Laptop)
 	must(t, p.Open(s.URL+linked(drawing())))
 	must(t, p.UntilState("idle"))
 	must(t, p.Click("Lessons"))
@@ -400,7 +400,7 @@ func TestLessonNotFetched(t *testing.T) {
 // for, of which the console would tell.
 func TestNoSuchLesson(t *testing.T) {
 	t.Parallel()
-	p := tab(t, Laptop)
+	p := visitor(t, Laptop)
 	must(t, p.Open(served(t, "", server.Options{}).URL+"#lesson=nothing-here"))
 	must(t, p.Until(`document.querySelector(".lesson-wrong")?.innerText.includes("no lesson of this name")`))
 	must(t, p.Click("All lessons"))

@@ -157,18 +157,29 @@ func clean(t *testing.T, p driver.Tab) {
 
 // unkept has a page register no service worker, which stores the whole site: a quarter of
 // what opening takes. Tests of it begin with an empty tab.
-const unkept = `ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`
+const unkept = `if (window.ServiceWorkerContainer) // about:blank has none
+	ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`
+
+// visitor returns an empty tab of a browser that keeps no site.
+func visitor(t *testing.T, v View) *Page {
+	t.Helper()
+	p := emptied(t, v)
+	must(t, p.Prepare(unkept))
+	return p
+}
 
 // opened opens the page of the build, served at the root, and waits until it can
 // learn. Without a hash it shows what the page opens with, but runs it without a film.
 // Scripts run before its own.
 func opened(t *testing.T, v View, hash string, before ...string) *Page {
 	t.Helper()
-	p := emptied(t, v)
-	for _, script := range append(before, unkept) {
+	p := visitor(t, v)
+	for _, script := range before {
 		must(t, p.Prepare(script))
 	}
-	opens(t, p, hash)
+	s, err := site()
+	must(t, err)
+	opensAt(t, p, s.URL, hash)
 	return p
 }
 
@@ -177,13 +188,22 @@ type opener func(t *testing.T, v View, hash string) driver.Tab
 
 func inChromium(t *testing.T, v View, hash string) driver.Tab { t.Helper(); return opened(t, v, hash) }
 
-// opens is opened in a tab of any browser.
+// site serves the build at one address for all tests that begin with opened: a tab that had
+// another test finds its files in the browser's cache.
+var site = sync.OnceValues(func() (*Served, error) { return Serve(dist, "", server.Options{}) })
+
+// opens is opened in a tab of any browser, at an address of its own.
 func opens(t *testing.T, p driver.Tab, hash string) {
+	t.Helper()
+	opensAt(t, p, served(t, "", server.Options{}).URL, hash)
+}
+
+func opensAt(t *testing.T, p driver.Tab, url, hash string) {
 	t.Helper()
 	if hash == "" {
 		hash = linked(model.Prepared())
 	}
-	must(t, p.Open(served(t, "", server.Options{}).URL+hash))
+	must(t, p.Open(url+hash))
 	must(t, p.UntilState("idle"))
 }
 

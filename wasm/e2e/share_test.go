@@ -89,7 +89,7 @@ func TestSharePanel(t *testing.T) {
 	if again := offered(t, p); again.View.Assignment != want {
 		t.Errorf("opened again it offers %+v", again.View.Assignment)
 	}
-	other := tab(t, Laptop)
+	other := visitor(t, Laptop)
 	must(t, other.Open(served(t, "", server.Options{}).URL+"#"+link.Encode(got)))
 	must(t, other.Until(`document.querySelector(".brief h2")?.textContent === "Blatt 4 <b>"`))
 	must(t, other.Until(`document.documentElement.dataset.hidden === "seed"`))
@@ -135,7 +135,7 @@ func TestShareCode(t *testing.T) {
 // The HTML of the panel shows the drawing in a frame, without what stands around it.
 func TestShareFrame(t *testing.T) {
 	s := served(t, "", server.Options{})
-	p := tab(t, Laptop)
+	p := visitor(t, Laptop)
 	must(t, p.Open(s.URL+linked(awkward())))
 	must(t, p.UntilState("idle"))
 	sharing(t, p)
