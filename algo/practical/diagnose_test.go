@@ -132,7 +132,7 @@ func TestUndeterminedUnitsWithinBound(t *testing.T) {
 	}.Normalised()
 	seeds := uint64(40)
 	if testing.Short() {
-		seeds = 20
+		seeds = 10
 	}
 	for seed := range seeds {
 		res := learn(t, net, 100, seed, 0, Options{Units: 2})

@@ -118,6 +118,9 @@ func TestUnconfirmed(t *testing.T) {
 // Would catch a unit that is made up for that row.
 func TestScarceTable(t *testing.T) {
 	for _, c := range []struct{ d, n int }{{2, 60}, {5, 100}} {
+		if testing.Short() && c.d > 2 {
+			continue
+		}
 		net := networktest.Draw(rand.New(rand.NewPCG(2, 300)), c.d, 2)
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), 1, 0))
 		table.Y[7] += .7
