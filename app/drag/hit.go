@@ -1,5 +1,5 @@
-// Package drag is what a pointer does to the creases of a picture: which handle lies under it,
-// and what becomes of the fold when it is dragged.
+// Package drag is what pointers do to a picture: which handle lies under one, what becomes of
+// the fold when it is dragged, and what two fingers do to the view.
 package drag
 
 import (

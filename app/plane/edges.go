@@ -14,7 +14,7 @@ func (d *drawing) edges() {
 	if len(d.facets) == 0 {
 		return
 	}
-	d.group("data-folds").Open()
+	d.group("data-folds").Str("fill", "none").Open()
 	e := edges{drawing: d}
 	for _, f := range bends(d.Sheet, d.View) {
 		strength := min(1, math.Abs(f.A)*d.light.steep/fullBend)
@@ -105,7 +105,9 @@ func (e *edges) add(a, b Point, strength float64) {
 // line adds a line; on a crowded sheet its opacity is one of a few, so that many are drawn as one.
 func (e *edges) line(a, b Point, s band) {
 	if e.crowded() {
-		s.opacity = math.Round(s.opacity*50) / 50
+		if s.opacity = math.Round(s.opacity*50) / 50; s.opacity == 0 {
+			return
+		}
 	}
 	e.styles.Add(s, len(e.lines))
 	e.lines = append(e.lines, [2]Point{a, b})

@@ -47,7 +47,7 @@ func (d *drawing) lines() {
 }
 
 // names draws the labels of the creases. A crease without a place for one has empty groups, so
-// that during a drag the other labels keep their numbers among what is drawn.
+// that during a drag the other labels keep their index among the svg's children (ui.Stage.Show).
 func (d *drawing) names() {
 	each := func(draw func(y Layout)) {
 		for _, y := range d.layouts {

@@ -62,9 +62,13 @@ func (d *drawing) facetsTogether(fs []Facet) {
 		}
 	}
 	outline := func(i int) { d.Outline(len(fs[i].Corners), d.corner(fs[i])) }
-	// Without antialiasing neighbours leave no gaps, and need no strokes; the creases hide the steps.
 	flat.Draw(d.Pen, outline, func(c string) {
-		d.Str("fill", c).Str("shape-rendering", "crispEdges").Str("stroke", "none")
+		d.Str("fill", c)
+		if d.Inline { // other programs than the page may not know what follows
+			d.Str("stroke", c)
+		} else { // without antialiasing neighbours leave no gaps, and need no strokes
+			d.Str("shape-rendering", "crispEdges")
+		}
 	})
 	lit.Draw(d.Pen, outline, func(m mixture) { d.Str("fill", m.over).Fraction("fill-opacity", m.density) })
 }
@@ -160,7 +164,8 @@ func (d *drawing) facet(i int, f Facet) {
 	}
 }
 
-// filled draws a facet in a colour, and its edge too.
+// filled draws a facet in a colour. The stroke closes the hairline gap that antialiasing leaves
+// between neighbours.
 func (d *drawing) filled(f Facet, colour string) {
 	d.polygon(f).Str("fill", colour).Str("stroke", colour).Void()
 }

@@ -37,6 +37,7 @@ func TestPicturesAreWellFormed(t *testing.T) {
 			p.Axes, p.Contours, p.Legend, p.Inline, p.Title = true, true, "f", true, `a "sheet" & more`
 			svg := p.SVG()
 			wellFormed(t, svg)
+			inParts(t, p)
 			if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") || strings.Contains(svg, "var(") {
 				t.Errorf("%s: NaN, Inf or a variable in the picture", name)
 			}
@@ -46,10 +47,40 @@ func TestPicturesAreWellFormed(t *testing.T) {
 		p := handled(randomFolds(rand.New(rand.NewPCG(1, 1)), m)...)
 		p.Graph, p.Inline = true, true
 		wellFormed(t, p.SVG())
+		inParts(t, p)
 	}
 	p := Picture{View: view(), Blank: true, Axes: true, Legend: "f", Dots: []Dot{{At: Point{1, 1}, Value: 2}},
 		Highlighted: -1, Chosen: -1}
 	wellFormed(t, p.SVG())
+	inParts(t, p)
+	p = handled(randomFolds(rand.New(rand.NewPCG(9, 1)), 64)...)
+	inParts(t, p)
+	for i := range p.Lines {
+		p.Lines[i].Fade, p.Lines[i].Stroke = float64(i%3)/2, Stroke(i%3)
+	}
+	p.Fade, p.Draft, p.Dots = .5, &Line{Fold: p.Sheet[0], Unit: 64}, []Dot{{At: Point{1, 1}, Value: 2}}
+	inParts(t, p)
+}
+
+// inParts fails unless each part of a picture is one child of its root, and all of them are
+// the picture: what replaces one child by another takes it from there.
+func inParts(t *testing.T, p Picture) {
+	t.Helper()
+	picture, _ := p.Draw()
+	children := picture.Text[:0]
+	for i := range picture.Parts() {
+		part := picture.Part(i)
+		var one struct{ XMLName xml.Name }
+		d := xml.NewDecoder(strings.NewReader(part))
+		if err := d.Decode(&one); err != nil || d.InputOffset() != int64(len(part)) {
+			t.Fatalf("part %d is not one element: %v: %.80s", i, err, part)
+		}
+		children += part
+	}
+	start, end, found := strings.Cut(picture.Text, children)
+	if !found || end != "</svg>" || strings.Count(start, "<") != 1 || !strings.HasPrefix(start, "<svg") {
+		t.Errorf("%d parts are not what lies between %s and %s", picture.Parts(), start, end)
+	}
 }
 
 // The picture has as many polygons of colour as there are facets, and ids with

@@ -1,6 +1,6 @@
 // Package plane draws a network on the plane as folded paper: the exact
 // polygons between its creases, their colours and light, the handles by which
-// the creases are moved, and the arithmetic of the moves. It is pure: geometry
+// the creases are moved, and how a fold is moved, turned and raised. It is pure: geometry
 // in, SVG text and numbers out.
 package plane
 

@@ -79,11 +79,10 @@ func (p *Pen) Length(v float64) *Pen {
 		p.text = strconv.AppendInt(p.text, n/p.scale, 10)
 		return p.decimals(uint32(n % p.scale))
 	}
-	whole, rest := uint32(n)/100, uint32(n)%100
 	if p.scale == 10 {
-		whole, rest = uint32(n)/10, uint32(n)%10
+		return p.whole(uint32(n) / 10).decimals(uint32(n) % 10)
 	}
-	return p.whole(whole).decimals(rest)
+	return p.whole(uint32(n) / 100).decimals(uint32(n) % 100)
 }
 
 // whole writes a whole number.

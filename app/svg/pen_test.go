@@ -2,6 +2,8 @@ package svg
 
 import (
 	"math"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -17,6 +19,30 @@ func TestLength(t *testing.T) {
 	w.Length(0.05).Raw(" ").Length(-12.34).Raw(" ").Length(7)
 	if got := w.String(); got != "0.1 -12.3 7" {
 		t.Errorf("pen writes %q", got)
+	}
+}
+
+// TestLengths holds lengths of all magnitudes, on both sides of where other digits are
+// computed in 32 bits, against the library's own decimals.
+func TestLengths(t *testing.T) {
+	for decimals := 1; decimals <= 2; decimals++ {
+		scale := math.Pow(10, float64(decimals))
+		lengths := []float64{0, .05, 3.05, 10.5, 99.99, 100, 1e9, 1e12, math.Inf(1), (1<<30 - 1) / scale, (1 << 30) / scale}
+		for v := 1e-3; v < 1e9; v *= 1.07 {
+			lengths = append(lengths, v)
+		}
+		for _, v := range lengths {
+			for _, v := range []float64{v, -v} {
+				want := strconv.FormatFloat(math.Round(min(1e9, max(-1e9, v))*scale)/scale, 'f', decimals, 64)
+				want = strings.TrimRight(strings.TrimRight(want, "0"), ".")
+				if strings.Trim(want, "-0") == "" {
+					want = "0"
+				}
+				if got := NewPen(decimals, 0).Length(v).String(); got != want {
+					t.Errorf("%d decimals: %g is written %s, want %s", decimals, v, got, want)
+				}
+			}
+		}
 	}
 }
 

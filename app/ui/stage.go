@@ -8,12 +8,12 @@ import (
 )
 
 // Stage is a picture that is painted outside go-app's rendering: an element
-// whose inside is one SVG text, renewed at most once an animation frame. Drags
+// whose inside is one SVG, what of it has changed renewed at most once an animation frame. Drags
 // go through it too, so that a move of the pointer costs one painting and
 // nothing of the rest of the page.
 type Stage struct {
 	Frame goapp.Value // the element that is measured and listens to the pointer
-	Paper goapp.Value // the element inside it that holds the SVG
+	Paper goapp.Value // the element inside it that holds the SVG; where Show is used, nobody else writes it
 	Draw  func()      // paints; called at most once a frame
 	Step  func()      // what a gesture has to do before the painting; may be nil
 

@@ -68,7 +68,7 @@ func TestDragFrames(t *testing.T) {
 			stage.setPointerCapture = () => {};
 			let painted = 0, last = 0, n = 0;
 			const o = new MutationObserver(() => painted++);
-			o.observe(stage.querySelector('.sheet-paper'), {childList: true});
+			o.observe(stage.querySelector('.sheet-paper'), {childList: true, subtree: true});
 			send('pointerdown', 0);
 			const f = now => {
 				if (last) gaps.push(now - last);

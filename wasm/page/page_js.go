@@ -14,8 +14,8 @@ func Here() bool { return js.Global().Get("document").Truthy() }
 
 // Run runs the page. It does not return.
 func Run() {
-	// Every frame of a drag writes a new picture. The page holds little, so that it can wait
-	// longer before it collects them: a frame of 64 creases then takes a tenth less time.
+	// Every frame of a drag writes a new picture. Beside tables the page holds a few megabytes,
+	// and can wait longer before it collects the pictures.
 	debug.SetGCPercent(200)
 	// The hash says what is shown, not the path. One pattern for all paths would
 	// link package regexp.

@@ -74,7 +74,7 @@ var notInlined = []string{
 	"crease/app/repeat",
 	"crease/app/settings", "crease/app/share", "crease/app/sheet", "crease/app/spread", "crease/app/strip",
 	"crease/app/units", "crease/app/verdict",
-	"crease/app/cards", "crease/app/decomposition", "crease/app/dots", "crease/app/explain", "crease/app/film",
+	"crease/app/cards", "crease/app/decomposition", "crease/app/dots", "crease/app/drag", "crease/app/explain", "crease/app/film",
 	"crease/app/formats", "crease/app/gallery", "crease/app/glossary", "crease/app/lesson", "crease/app/lessons",
 	"crease/app/mathml",
 	"crease/app/messages", "crease/app/outcome", "crease/app/runner",
