@@ -23,6 +23,8 @@ func (d *drawing) paper() {
 		fs = append([]Facet{}, fs...)
 		sort.SliceStable(fs, func(a, b int) bool { return d.proj.behind(d.Sheet, fs[a], fs[b]) })
 	}
+	// The gradients lie in the group, so that they and what refers to them change together.
+	d.group("data-paper").Int("data-facets", len(fs)).Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
 	d.Begin("defs").Open()
 	d.scale()
 	for i, f := range fs {
@@ -31,7 +33,6 @@ func (d *drawing) paper() {
 		}
 	}
 	d.Close("defs")
-	d.group("data-paper").Int("data-facets", len(fs)).Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
 	if d.crowded() {
 		d.facetsTogether(fs)
 	} else {
