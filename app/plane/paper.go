@@ -49,21 +49,22 @@ func (d *drawing) paper() {
 // facetsTogether draws the facets of a crowded sheet: those of one flat colour as one shape, and
 // over the others' gradients the light of one density as one.
 func (d *drawing) facetsTogether(fs []Facet) {
-	var flat svg.Patches[string]
-	var lit svg.Patches[mixture]
+	var flat, lit svg.Patches[mixture]
 	for i, f := range fs {
+		m := d.mixture(f)
 		if d.plain(f) {
-			flat.Add(d.flatColour(f), i)
+			flat.Add(m, i)
 			continue
 		}
 		d.filled(f, "url(#"+d.gradientID(i)+")")
-		over, density := d.shade(f)
-		if density = math.Round(density*25) / 25; density > 0 {
-			lit.Add(mixture{over: over, density: density}, i)
+		if m.density > 0 {
+			m.value = 0 // the gradient shows it
+			lit.Add(m, i)
 		}
 	}
 	outline := func(i int) { d.Outline(len(fs[i].Corners), d.corner(fs[i])) }
-	flat.Draw(d.Pen, outline, func(c string) {
+	flat.Draw(d.Pen, outline, func(m mixture) {
+		c := d.mixed(m)
 		d.Str("fill", c)
 		if d.Inline { // other programs than the page may not know what follows
 			d.Str("stroke", c)
@@ -80,23 +81,7 @@ func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Soli
 
 // flatColour returns the one colour of a plain facet, its light included; on a crowded sheet one
 // of a few.
-func (d *drawing) flatColour(f Facet) string {
-	v := (f.Level + f.Slope.Dot(f.Centre())) / d.limit
-	over, density := d.shade(f)
-	if !d.crowded() {
-		return palette.Shaded(v, d.Dark, over, density)
-	}
-	key := mixture{math.Round(v*25) / 25, over, math.Round(density*25) / 25}
-	c, known := d.mixed[key]
-	if !known {
-		c = palette.Shaded(key.value, d.Dark, key.over, key.density)
-		if d.mixed == nil {
-			d.mixed = map[mixture]string{}
-		}
-		d.mixed[key] = c
-	}
-	return c
-}
+func (d *drawing) flatColour(f Facet) string { return d.mixed(d.mixture(f)) }
 
 // mixture is what a flat colour is mixed of: the sheet's value in units of its range, and
 // the white or black of the light over it.
@@ -105,6 +90,18 @@ type mixture struct {
 	over    string
 	density float64
 }
+
+// mixture returns what shows a facet in one colour; on a crowded sheet in steps of a twenty-fifth.
+func (d *drawing) mixture(f Facet) mixture {
+	over, density := d.shade(f)
+	m := mixture{(f.Level + f.Slope.Dot(f.Centre())) / d.limit, over, density}
+	if d.crowded() {
+		m.value, m.density = math.Round(m.value*25)/25, math.Round(m.density*25)/25
+	}
+	return m
+}
+
+func (d *drawing) mixed(m mixture) string { return palette.Shaded(m.value, d.Dark, m.over, m.density) }
 
 func (d *drawing) scale() {
 	d.Begin("linearGradient").Str("id", d.ID+"s").Open()

@@ -131,7 +131,6 @@ type drawing struct {
 	light   light
 	layouts []Layout
 	faint   int // number of faint outlines
-	mixed   map[mixture]string
 
 	captions []caption
 	taken    []Rect // by captions, handles and labels
