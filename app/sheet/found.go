@@ -260,12 +260,11 @@ func (v *Found) pointerDown(e goapp.Value) {
 func (v *Found) begin() {
 	view := v.Model.View()
 	v.from, v.turned = viewport(v.Model, v.stage.W, v.stage.H), plane.Turn{Yaw: view.Yaw, Tilt: view.Tilt}
-	ids := make([]int, 0, 2)
-	for id, at := range v.fingers {
-		ids, v.start = append(ids, id), at
+	for _, at := range v.fingers {
+		v.start = at
 	}
-	if len(ids) == 2 {
-		v.pinch = drag.NewPinch(ids[0], ids[1], v.fingers)
+	if len(v.fingers) == 2 {
+		v.pinch = drag.NewPinch(v.fingers)
 	}
 }
 

@@ -237,13 +237,9 @@ func (h *hand) pointerCancel(e goapp.Value) {
 }
 
 func (h *hand) beginPinch() {
-	ids := make([]int, 0, 2)
-	for id := range h.fingers {
-		ids = append(ids, id)
-	}
 	h.begin(pinching)
 	h.view = viewport(h.model, h.stage.W, h.stage.H)
-	h.pinch = drag.NewPinch(ids[0], ids[1], h.fingers)
+	h.pinch = drag.NewPinch(h.fingers)
 }
 
 func (h *hand) stepPinch() {
