@@ -52,7 +52,7 @@ var held = map[string][]string{
 	"Drag a crease: move it; its ends turn it, its arrow sets height and sign": {
 		"wasm/e2e TestDragCrease", "wasm/e2e TestTurnCrease", "wasm/e2e TestDragArrow"},
 	"What was learned is learned again while it moves":             {"wasm/e2e TestLearnWhileDrawing"},
-	"Shift while dragging: snap to steps of 15° and to 0, ±1, ±√3": {"wasm/e2e TestSnap", "app/plane TestSnap"},
+	"Shift while dragging: snap to steps of 15° and to 0, ±1, ±√3": {"wasm/e2e TestSnap", "app/drag TestSnap"},
 	"Ctrl or ⌘ and wheel: zoom, as pinching does; the middle button moves the sheet": {
 		"wasm/e2e TestWheel", "wasm/e2e TestPinch", "wasm/e2e TestKeysOfTheHelp"},
 	"Space: learn, pause, resume": {

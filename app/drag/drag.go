@@ -28,7 +28,7 @@ func (d Drag) To(v plane.Viewport, at plane.Point, snap bool) plane.Fold {
 	case Move, Anchor, Label:
 		b := d.Fold.Offset() - d.Fold.W.Unit().Dot(q.Sub(d.Grab))
 		if snap {
-			b = plane.Snapped(b)
+			b = snapped(b)
 		}
 		return d.Fold.WithOffset(math.Min(plane.MaxOffset, math.Max(-plane.MaxOffset, b)))
 	case TurnA, TurnB:
@@ -42,7 +42,7 @@ func (d Drag) To(v plane.Viewport, at plane.Point, snap bool) plane.Fold {
 		// The end at To lies to the left of w: w is t turned to the right.
 		a := math.Atan2(-t.X, t.Y)
 		if snap {
-			a = plane.SnappedAngle(a)
+			a = snappedAngle(a)
 		}
 		return d.Fold.TurnedTo(a, d.Pivot)
 	case Arrow:
@@ -73,12 +73,12 @@ func NewFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fo
 	if graph {
 		f.W = plane.Point{X: math.Copysign(1, t.X), Y: 0}
 	} else if snap {
-		a := plane.SnappedAngle(f.Angle())
+		a := snappedAngle(f.Angle())
 		f.W = plane.Point{X: math.Cos(a), Y: math.Sin(a)}
 	}
 	b := -f.W.Dot(p)
 	if snap {
-		b = plane.Snapped(b)
+		b = snapped(b)
 	}
 	return f.WithOffset(b), true
 }

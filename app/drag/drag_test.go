@@ -70,14 +70,8 @@ func TestDragTurn(t *testing.T) {
 	}
 }
 
-// The arrow's length and the height are inverse; across the crease the sign
-// changes; no drag makes a unit of height zero.
+// Across the crease the sign of a dragged arrow changes; no drag makes a unit of height zero.
 func TestDragArrow(t *testing.T) {
-	for _, a := range []float64{0.05, 0.3, 1, 4, 12, -0.2, -3} {
-		if got := plane.ArrowHeight(plane.ArrowLength(a)); math.Abs(got-a) > 1e-9 {
-			t.Errorf("height %g comes back as %g", a, got)
-		}
-	}
 	f := plane.Fold{W: plane.Point{X: 0, Y: 2}, B: 0, A: 0.5}
 	p := handled(f)
 	y := layoutOf(p, 0)

@@ -23,6 +23,15 @@ func (f Facet) Centre() Point {
 // Area returns the area, positive.
 func (f Facet) Area() float64 { return area(f.Corners) }
 
+// between returns the least and the largest value on the facet.
+func (f Facet) between() (lo, hi float64) {
+	lo, hi = f.Values[0], f.Values[0]
+	for _, v := range f.Values {
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	return lo, hi
+}
+
 func area(c []Point) float64 {
 	s := 0.0
 	for i, p := range c {

@@ -27,23 +27,6 @@ func (f Fold) TurnedTo(angle float64, pivot Point) Fold {
 	return f
 }
 
-// Snapped returns the Hermite root (0, ±1, ±√3) near b, else b.
-func Snapped(b float64) float64 {
-	for _, r := range hermiteRoots {
-		// Half the distance between 1 and √3, the two that are nearest.
-		if math.Abs(b-r) < (math.Sqrt(3)-1)/2 {
-			return r
-		}
-	}
-	return b
-}
-
-// SnappedAngle returns the multiple of 15° nearest to an angle in radians.
-func SnappedAngle(a float64) float64 {
-	const step = math.Pi / 12
-	return step * math.Round(a/step)
-}
-
 // MaxOffset bounds the normalised bias that a drag can reach.
 const MaxOffset = 50
 

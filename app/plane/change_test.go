@@ -48,19 +48,6 @@ func TestViewportInverse(t *testing.T) {
 	}
 }
 
-func TestSnap(t *testing.T) {
-	for b, want := range map[float64]float64{
-		0.1: 0, -0.9: -1, 1.2: 1, 1.5: math.Sqrt(3), -1.9: -math.Sqrt(3), 0.5: 0.5, 3: 3,
-	} {
-		if got := Snapped(b); got != want {
-			t.Errorf("%g snaps to %g, want %g", b, got, want)
-		}
-	}
-	if got := SnappedAngle(0.7); math.Abs(got-math.Pi/4) > 1e-12 {
-		t.Errorf("angle %g", got)
-	}
-}
-
 // Keys move a crease the way that the arrow points, and never onto no unit.
 func TestNudgeAndRaise(t *testing.T) {
 	f := Fold{Point{-2, 0.5}, 1, -0.3}

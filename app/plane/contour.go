@@ -1,10 +1,6 @@
 package plane
 
-import (
-	"math"
-
-	"crease/app/scale"
-)
+import "crease/app/scale"
 
 // Contour is one straight piece of a level line.
 type Contour struct {
@@ -17,10 +13,7 @@ type Contour struct {
 func Contours(fs []Facet, step float64) []Contour {
 	var out []Contour
 	for _, f := range fs {
-		lo, hi := math.Inf(1), math.Inf(-1)
-		for _, v := range f.Values {
-			lo, hi = math.Min(lo, v), math.Max(hi, v)
-		}
+		lo, hi := f.between()
 		if hi-lo < 1e-9*step {
 			continue // a level facet has no lines
 		}

@@ -1,8 +1,6 @@
 package plane
 
 import (
-	"math"
-
 	"crease/algo/linalg"
 	"crease/algo/network"
 )
@@ -108,7 +106,3 @@ func (b Basis) Put(n network.Network, i int, f Fold) network.Network {
 // Lift returns the weight in the space of the inputs of a new unit that stands
 // on the plane.
 func (b Basis) Lift(f Fold) []float64 { return b.Point(f.W) }
-
-// hermiteRoots are the biases at which He_1, He_2 and He_3 vanish: where one
-// of the tensors cannot see a unit.
-var hermiteRoots = []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)}

@@ -23,19 +23,11 @@ func (d *drawing) paper() {
 		fs = append([]Facet{}, fs...)
 		sort.SliceStable(fs, func(a, b int) bool { return d.proj.behind(d.Sheet, fs[a], fs[b]) })
 	}
-	// The gradients lie in the group, so that they and what refers to them change together.
 	d.group("data-paper").Int("data-facets", len(fs)).Str("stroke-width", ".8").Str("stroke-linejoin", "round").Open()
-	d.Begin("defs").Open()
-	d.scale()
-	for i, f := range fs {
-		if !d.plain(f) {
-			d.gradient(i, f)
-		}
-	}
-	d.Close("defs")
 	if d.crowded() {
-		d.facetsTogether(fs)
+		d.strips()
 	} else {
+		d.gradients(fs)
 		for i, f := range fs {
 			d.facet(i, f)
 			if d.Picture.Solid {
@@ -46,62 +38,24 @@ func (d *drawing) paper() {
 	d.Close("g")
 }
 
-// facetsTogether draws the facets of a crowded sheet: those of one flat colour as one shape, and
-// over the others' gradients the light of one density as one.
-func (d *drawing) facetsTogether(fs []Facet) {
-	var flat, lit svg.Patches[mixture]
-	for i, f := range fs {
-		m := d.mixture(f)
-		if d.plain(f) {
-			flat.Add(m, i)
-			continue
-		}
-		d.filled(f, "url(#"+d.gradientID(i)+")")
-		if m.density > 0 {
-			m.value = 0 // the gradient shows it
-			lit.Add(m, i)
-		}
-	}
-	outline := func(i int) { d.Outline(len(fs[i].Corners), d.corner(fs[i])) }
-	flat.Draw(d.Pen, outline, func(m mixture) {
-		c := d.mixed(m)
-		d.Str("fill", c)
-		if d.Inline { // other programs than the page may not know what follows
-			d.Str("stroke", c)
-		} else { // without antialiasing neighbours leave no gaps, and need no strokes
-			d.Str("shape-rendering", "crispEdges")
-		}
-	})
-	lit.Draw(d.Pen, outline, func(m mixture) { d.Str("fill", m.over).Fraction("fill-opacity", m.density) })
-}
-
-// crowded says that a flat sheet has so many facets that those of one colour are drawn as one
-// shape: a browser takes its time over every element, and a drag draws all of them anew.
-func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Solid }
-
-// flatColour returns the one colour of a plain facet, its light included; on a crowded sheet one
-// of a few.
-func (d *drawing) flatColour(f Facet) string { return d.mixed(d.mixture(f)) }
-
-// mixture is what a flat colour is mixed of: the sheet's value in units of its range, and
-// the white or black of the light over it.
-type mixture struct {
-	value   float64
-	over    string
-	density float64
-}
-
-// mixture returns what shows a facet in one colour; on a crowded sheet in steps of a twenty-fifth.
-func (d *drawing) mixture(f Facet) mixture {
+// flatColour returns the one colour of a plain facet, its light included.
+func (d *drawing) flatColour(f Facet) string {
 	over, density := d.shade(f)
-	m := mixture{(f.Level + f.Slope.Dot(f.Centre())) / d.limit, over, density}
-	if d.crowded() {
-		m.value, m.density = math.Round(m.value*25)/25, math.Round(m.density*25)/25
-	}
-	return m
+	return palette.Shaded((f.Level+f.Slope.Dot(f.Centre()))/d.limit, d.Dark, over, density)
 }
 
-func (d *drawing) mixed(m mixture) string { return palette.Shaded(m.value, d.Dark, m.over, m.density) }
+// gradients writes those of all facets. They lie in the paper's group, so that they and what
+// refers to them change together.
+func (d *drawing) gradients(fs []Facet) {
+	d.Begin("defs").Open()
+	d.scale()
+	for i, f := range fs {
+		if !d.plain(f) {
+			d.gradient(i, f)
+		}
+	}
+	d.Close("defs")
+}
 
 func (d *drawing) scale() {
 	d.Begin("linearGradient").Str("id", d.ID+"s").Open()
@@ -113,17 +67,10 @@ func (d *drawing) scale() {
 }
 
 // plain says whether the value changes so little over a facet, less than a
-// fiftieth of the scale, that one colour shows it; a crowded sheet may change by twice that.
+// fiftieth of the scale, that one colour shows it.
 func (d *drawing) plain(f Facet) bool {
-	lo, hi := f.Values[0], f.Values[0]
-	for _, v := range f.Values {
-		lo, hi = min(lo, v), max(hi, v)
-	}
-	most := 0.04 * d.limit
-	if d.crowded() {
-		most *= 2
-	}
-	return hi-lo < most
+	lo, hi := f.between()
+	return hi-lo < 0.04*d.limit
 }
 
 // gradient writes the colour of a facet: it runs from where the facet's plane

@@ -2,15 +2,12 @@ package plane
 
 import (
 	"encoding/xml"
-	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
-
-	"crease/app/palette"
 )
 
 func wellFormed(t *testing.T, svg string) {
@@ -101,61 +98,6 @@ func TestPictureParts(t *testing.T) {
 		if !strings.HasPrefix(m[2], "own") {
 			t.Errorf("foreign id %q", m[2])
 		}
-	}
-}
-
-// A crowded sheet has every facet once, in far fewer elements than facets, and each in a
-// colour that nobody tells from its own; solid it is as ever. Would catch facets left out where
-// they are drawn together, colours rounded too far, and a drag of 64 creases that takes a
-// browser a tenth of a second for every frame.
-func TestCrowdedSheet(t *testing.T) {
-	p := handled(randomFolds(rand.New(rand.NewPCG(9, 1)), 64)...)
-	p.Lines = nil
-	d := begin(p)
-	n := len(d.facets)
-	if !d.crowded() {
-		t.Fatalf("%d facets are not crowded", n)
-	}
-	picture := p.SVG()
-	group := picture[strings.Index(picture, "data-paper"):]
-	group = group[:strings.Index(group, "</g>")]
-	polygons, paths := strings.Count(group, "<polygon"), strings.Count(group, "<path")
-	facets, lit := polygons, 0
-	for _, path := range strings.Split(group, "<path")[1:] {
-		if strings.Contains(path, "fill-opacity") {
-			lit += strings.Count(path, "M")
-		} else {
-			facets += strings.Count(path, "M")
-		}
-	}
-	if facets != n || lit == 0 || lit > polygons {
-		t.Errorf("%d facets of %d, light on %d of %d", facets, n, lit, polygons)
-	}
-	if polygons+paths > n/3 {
-		t.Errorf("%d polygons and %d paths for %d facets", polygons, paths, n)
-	}
-	for _, f := range d.facets {
-		over, density := d.shade(f)
-		exact := palette.Shaded((f.Level+f.Slope.Dot(f.Centre()))/d.limit, false, over, density)
-		var got, want [3]int
-		scanColour(t, d.flatColour(f), &got)
-		scanColour(t, exact, &want)
-		for i := range got {
-			if d.plain(f) && max(got[i]-want[i], want[i]-got[i]) > 10 {
-				t.Errorf("%s for %s", d.flatColour(f), exact)
-			}
-		}
-	}
-	p.Solid = true
-	if got := strings.Count(p.SVG(), "<polygon"); got < n {
-		t.Errorf("%d facets of %d on the solid sheet", got, n)
-	}
-}
-
-func scanColour(t *testing.T, hex string, rgb *[3]int) {
-	t.Helper()
-	if _, err := fmt.Sscanf(hex, "#%02x%02x%02x", &rgb[0], &rgb[1], &rgb[2]); err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -256,13 +198,23 @@ func TestHandlesPart(t *testing.T) {
 	}
 	ls := handled(fs...).Layouts()
 	for i, y := range ls {
-		if d := Distance(y.Anchor, y.From, y.To); d > 1e-9 {
+		foot, _ := nearest([]Point{y.From, y.To}, y.Anchor)
+		if d := y.Anchor.Sub(foot).Norm(); d > 1e-9 {
 			t.Errorf("the dot of unit %d lies %g beside its crease", i, d)
 		}
 		for _, z := range ls[:i] {
 			if d := y.Anchor.Sub(z.Anchor).Norm(); d < 19 {
 				t.Errorf("dots %g apart", d)
 			}
+		}
+	}
+}
+
+// The arrow's length and the height are inverse.
+func TestArrowLength(t *testing.T) {
+	for _, a := range []float64{0.05, 0.3, 1, 4, 12, -0.2, -3} {
+		if got := ArrowHeight(ArrowLength(a)); math.Abs(got-a) > 1e-9 {
+			t.Errorf("height %g comes back as %g", a, got)
 		}
 	}
 }

@@ -91,14 +91,3 @@ func (v Viewport) Pan(d Point) Viewport {
 	v.CY += d.Y / k
 	return v
 }
-
-// Distance returns how far p is from the segment ab.
-func Distance(p, a, b Point) float64 {
-	ab := b.Sub(a)
-	n := ab.Dot(ab)
-	if n == 0 {
-		return p.Sub(a).Norm()
-	}
-	t := math.Min(1, math.Max(0, p.Sub(a).Dot(ab)/n))
-	return p.Sub(a.Add(ab.Mul(t))).Norm()
-}

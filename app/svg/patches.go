@@ -3,34 +3,42 @@ package svg
 // Patches collects shapes, by their numbers, and draws those of one style as one path, in the
 // order in which the styles came: a browser takes its time over every element.
 type Patches[Style comparable] struct {
-	styles []Style
-	shapes map[Style][]int
+	groups []patches[Style]
+	of     map[Style]int // where in groups
+}
+
+type patches[Style comparable] struct {
+	style  Style
+	shapes []int
 }
 
 // Add adds shape i.
 func (p *Patches[Style]) Add(s Style, i int) {
-	if p.shapes == nil {
-		p.shapes = map[Style][]int{}
+	k, ok := p.of[s]
+	if !ok {
+		if p.of == nil {
+			p.of = map[Style]int{}
+		}
+		k = len(p.groups)
+		p.of[s] = k
+		p.groups = append(p.groups, patches[Style]{style: s})
 	}
-	if len(p.shapes[s]) == 0 {
-		p.styles = append(p.styles, s)
-	}
-	p.shapes[s] = append(p.shapes[s], i)
+	p.groups[k].shapes = append(p.groups[k].shapes, i)
 }
 
 // Draw draws all of them, to a tenth of a point: outline writes the commands of shape i, and
 // dress the attributes of a style.
 func (p *Patches[Style]) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	scale := to.scale
-	for _, s := range p.styles {
+	for _, g := range p.groups {
 		to.Begin("path").Raw(` d="`)
 		to.scale = 10
-		for _, i := range p.shapes[s] {
+		for _, i := range g.shapes {
 			outline(i)
 		}
 		to.scale = scale
 		to.Raw(`"`)
-		dress(s)
+		dress(g.style)
 		to.Void()
 	}
 }
