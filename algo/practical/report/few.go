@@ -22,7 +22,7 @@ type FewRow struct {
 func FewRows() []FewRow {
 	var rows []FewRow
 	for _, c := range []struct{ d, m, trials int }{
-		{5, 2, 20}, {5, 5, 20}, {10, 5, 10}, {10, 10, 5}, {20, 10, 2}, {20, 20, 1},
+		{5, 2, 20}, {5, 5, 20}, {10, 5, 10}, {10, 10, 5}, {20, 10, 4}, {20, 20, 3},
 	} {
 		for _, times := range []float64{1.2, 1.5, 2, 3} {
 			n := int64(math.Round(times * float64(c.m*(c.d+1))))
