@@ -120,7 +120,7 @@ func (p *Pen) decimals(n uint32) *Pen {
 func (p *Pen) Text(s string) *Pen { return p.Raw(Escape(s)) }
 
 // Begin writes the start of an element, to be followed by attributes and then by
-// Void, Open or Inside.
+// Void or Open.
 func (p *Pen) Begin(name string) *Pen {
 	if p.depth == 1 {
 		p.starts = append(p.starts, len(p.text))
