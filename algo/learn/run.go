@@ -62,6 +62,7 @@ type run struct {
 	seen   *sample.Cache   // of src, for what is shown of it
 	summer moment.Summer
 	clock  *clock // the same summer, timed; nil in exact runs
+	search bound  // of a search for a network
 	work   *work.Meter
 
 	start time.Time // moved forward by the length of every pause
@@ -176,6 +177,7 @@ func (r *run) emit(s snapshot.Snapshot) {
 	r.last, r.quiet = s, 0
 	s.Seconds, s.Rate = time.Since(r.start).Seconds(), r.clock.rate()
 	s.Passed, s.Passing = r.clock.pass()
+	s.Left = r.search.left()
 	r.host.emit(&s)
 }
 

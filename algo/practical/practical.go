@@ -30,9 +30,9 @@ type Options struct {
 	Seed  uint64 // of random starts
 
 	// Budget bounds the search for a start, in multiply-adds. 0 stands for a
-	// bound that suits the dimension, some tens of seconds, and in high dimension
-	// the rank of T₂ too: minutes, in a browser up to an hour. Sampling and the
-	// moments are not counted: N bounds them.
+	// bound that suits the dimension, some tens of seconds and from 20 dimensions on
+	// minutes, in high dimension the rank of T₂ too: in a browser up to an hour. Sampling
+	// and the moments are not counted: N bounds them.
 	Budget int64
 
 	Work *work.Meter // of the run; may be nil
@@ -81,6 +81,8 @@ type Progress struct {
 	Tried     int               // starts tried, those included that are not listed
 	Fits      []Curve           // loss of every fit, iteration by iteration
 	HeldOut   float64           // mean squared residual on held-out samples, 0 if not measured
+	Work      int64             // of the search so far, in multiply-adds
+	Most      int64             // at which it ends once the fit under way has ended, 0 while there is no search
 }
 
 // Rank is the estimate of the number of units from T₂.
@@ -142,11 +144,12 @@ type run struct {
 	trimmedTo *refine.Model   // exact on most samples fitted to, nil if none was
 	ended     *Result         // of resolve within an attempt
 
-	different int  // distinct samples among those fitted to, counted as far as needed
-	noisy     bool // different starts end at the same loss, above rounding error
-	uneven    bool // … and what they leave comes from a few samples, as with rows that do not belong to the rest
-	weeded    bool // the best model has only units that the samples support
-	crowded   bool // growth ended at a limit or never began, and not because it stopped helping
+	different int   // distinct samples among those fitted to, counted as far as needed
+	noisy     bool  // different starts end at the same loss, above rounding error
+	uneven    bool  // … and what they leave comes from a few samples, as with rows that do not belong to the rest
+	weeded    bool  // the best model has only units that the samples support
+	most      int64 // work at which the search under way ends, 0 while there is none
+	crowded   bool  // growth ended at a limit or never began, and not because it stopped helping
 }
 
 // candidate is a fitted model.
@@ -317,10 +320,14 @@ func (r *run) emit(stage Stage) {
 	if r.opt.Progress == nil {
 		return
 	}
+	most := int64(0)
+	if stage == StageRefinement {
+		most = r.most
+	}
 	starts, fits := r.src.losses(r.starts, r.fits)
 	r.opt.Progress(Progress{
 		Stage: stage, Samples: r.est.N(), Estimator: r.est, Rank: r.rank, Model: r.src.model(r.best.model),
 		Loss: r.src.square(r.best.loss), Starts: starts, Tried: len(starts) + r.others, Fits: fits,
-		HeldOut: r.src.square(r.heldOut),
+		HeldOut: r.src.square(r.heldOut), Work: r.meter.Done(), Most: most,
 	})
 }

@@ -46,7 +46,9 @@ func (t *trial) tryScarce() (bool, error) {
 		return found, err
 	}
 	over := t.level() || !t.crowded // more units would not help
-	if found, err = within(t.scarceWork(all/2), func() (bool, error) { return t.scarce(over) }); found || err != nil {
+	work := t.scarceWork(all / 2)
+	t.most = max(t.most, t.meter.Done()+work+all/2)
+	if found, err = within(work, func() (bool, error) { return t.scarce(over) }); found || err != nil {
 		return found, err
 	}
 	if !over {

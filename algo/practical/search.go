@@ -73,6 +73,11 @@ func (r *run) attempt(last bool) (bool, error) {
 		}
 		return t.recheck(before)
 	}
+	r.most = t.budget()
+	defer func() {
+		r.most = 0
+		r.emit(StageRefinement) // says that the search is over
+	}()
 	found, err := t.warm()
 	if found || err != nil {
 		return found, err
@@ -204,21 +209,20 @@ func startSize(base, dim, k int) int {
 }
 
 // budget bounds the search, in multiply-adds: by what suits the dimension or, if that is
-// more, by some steps of a fit with the units that a start in high dimension has. A browser
-// takes up to an hour for as many as there may be.
+// more, by some steps of a fit with three units for every dimension, or in high dimension with
+// those that a start has. A browser takes up to an hour for as many as there may be.
 func (t *trial) budget() int64 {
-	const steps, most = 20, 2_500_000_000_000
+	const steps, most = 80, 2_500_000_000_000
 	if t.opt.Budget > 0 {
 		return t.opt.Budget
 	}
 	d := int64(t.data.Dim)
-	bound := max(3e10, 200_000*d*d*d)
+	units := 3 * t.data.Dim
 	if d >= highDim {
-		units := min(startSize(t.rank.Rank, t.data.Dim, 1), t.capacity())
-		p := (int64(units) + 1) * (d + 1)
-		bound = max(bound, min(most, steps*p*p*p/3))
+		units = startSize(t.rank.Rank, t.data.Dim, 1)
 	}
-	return bound
+	p := (int64(min(units, t.capacity())) + 1) * (d + 1)
+	return max(3e10, 200_000*d*d*d, min(most, steps*p*p*p/3))
 }
 
 // capacity returns how many units the samples can carry.

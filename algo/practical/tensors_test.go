@@ -149,16 +149,22 @@ func TestManyUnitsInHighDimension(t *testing.T) {
 
 // The search is bounded: as long as one in the plane where d is small, by a fit's steps in
 // high dimension, and nowhere by more than a browser does in an hour, at .7·10⁹ multiply-adds
-// a second (BenchmarkCholesky/441 on Node). Would catch a bound that grows as the rank does.
+// a second (BenchmarkCholesky/441 on Node). 64 units over R³² took 2.5·10¹¹. Would catch a bound
+// that grows as the rank does, and one of some tens of seconds, which ended that search at 24 units.
 func TestBudget(t *testing.T) {
 	const hour = 3600 * .7e9
-	for _, c := range []struct{ d, rank int }{{2, 2}, {20, 20}, {48, 19}, {60, 12}, {100, 25}, {100, 100}, {128, 128}} {
+	for _, c := range []struct{ d, rank int }{
+		{2, 2}, {20, 20}, {32, 6}, {47, 20}, {48, 19}, {60, 12}, {100, 25}, {100, 100}, {128, 128},
+	} {
 		r := &run{data: refine.NewData(c.d, 0)}
 		r.rank.Rank, r.different = c.rank, 1<<20
 		tr := &trial{run: r, fit: r.data}
 		got, plane := float64(tr.budget()), 3e10
 		if got < plane || got > hour || c.d >= highDim && got < 20*math.Pow(float64(c.rank*c.d), 3)/3 && got < .9*hour {
 			t.Errorf("d = %d, rank %d: %g multiply-adds", c.d, c.rank, got)
+		}
+		if 32 <= c.d && c.d < highDim && got < 2.5e11 {
+			t.Errorf("d = %d: %g multiply-adds find no 64 units", c.d, got)
 		}
 		if tr.opt.Budget = 7; tr.budget() != 7 {
 			t.Errorf("d = %d: a bound that is given is not kept", c.d)

@@ -60,6 +60,7 @@ type Snapshot struct {
 	Rate      float64 // samples per second while they are drawn and summed, 0 before the first block
 	Passed    int64   // samples gone through in the pass under way over Passing of them; both 0 between passes
 	Passing   int64
+	Left      float64 // seconds that the search under way takes still at most, 0 if that is not known
 	Order     int     // ℓ of the run
 	Cloud     []Point // a fixed few hundred of the first samples
 	Points    Points  // what is wrong with the points of a table, standardised or not

@@ -167,9 +167,16 @@ func running(s situation) verdict {
 	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
 		v.Text += goneThrough(s.snap.Passed, n)
 	}
-	v.Text += soFar(s) + "."
+	v.Text += soFar(s)
+	if s.snap.Left >= longSearch && s.scene == "" {
+		v.Text += endsWithin(s.snap.Left)
+	}
+	v.Text += "."
 	return v
 }
+
+// longSearch is from how many seconds on a search tells how long it may take still.
+const longSearch = 20
 
 // longPass is from how many samples on a pass over them, which may show nothing else that
 // is new, tells how far it is.

@@ -73,7 +73,16 @@ func saidDuringRun() map[string]sentence {
 	late.Stage = snapshot.StageRegression
 	long := apptest.Found(0.001, 0, 1)
 	long.Stage, long.Round, long.Passed, long.Passing = snapshot.StageRegression, 3, 999_999_999, 1_000_000_000
+	searching, slow := *early, *early
+	searching.Stage, searching.Left = snapshot.StageRefinement, 71
+	slow.Stage, slow.Left = snapshot.StageRefinement, 190
 	return map[string]sentence{
+		"searching": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Learning, snap: &searching},
+			"Learning: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
+				"the search ends within about 80 seconds.", "busy"},
+		"searching long": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Paused, snap: &slow},
+			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
+				"the search ends within about 4 minutes.", "busy"},
 		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
 			"Learning: round 3 on 100,000 samples, now the regression, 99 % through a pass over 1,000,000,000 samples; " +
 				"2 of 2 creases found, largest error 0.001.", "busy"},

@@ -124,6 +124,14 @@ func goneThrough(n, all int64) string {
 	return ", " + number.Percent(share) + " through a pass over " + messages.Samples(all)
 }
 
+// endsWithin writes "; the search ends within about 4 minutes".
+func endsWithin(seconds float64) string {
+	if seconds < 90 {
+		return fmt.Sprintf("; the search ends within about %.0f seconds", 10*math.Ceil(seconds/10))
+	}
+	return "; the search ends within about " + words.Plural(int(math.Ceil(seconds/60)), "minute")
+}
+
 // showingRound writes "Showing round 3, N = 8,192, stage: decomposition".
 func showingRound(round int, n int64, stage string) string {
 	return fmt.Sprintf("Showing round %d, N = %s, stage: %s", round, number.Count(n), stage)
