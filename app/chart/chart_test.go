@@ -262,3 +262,27 @@ func TestLinks(t *testing.T) {
 		t.Error("the small picture is not linked")
 	}
 }
+
+// Names on an axis lie beside each other, however narrow the picture: where two do not fit, there is one.
+// Would catch the first and the last written over each other.
+func TestNamesOnAnAxis(t *testing.T) {
+	for _, names := range [][]string{
+		{"w₁", "w₂", "w₃"}, {"unmatched 1", "unmatched 2"}, {"w₁", "w₂", "unmatched 1", "unmatched 14", "unmatched 25"},
+	} {
+		for _, width := range []float64{90, 160, 400} {
+			fr := Figure{X: NamedAxis("unit", names), Y: Axis{Min: 0, Max: 1}}.Lay(width, 120, width > 200)
+			end := math.Inf(-1)
+			for _, k := range fr.xTicks {
+				x, ok := fr.placeX(k.At)
+				half := svg.TextWidth(k.Label, fr.font) / 2
+				if !ok || x-half < end {
+					t.Errorf("%g wide: %q begins at %g, before %g", width, k.Label, x-half, end)
+				}
+				end = x + half
+			}
+			if len(fr.xTicks) == 0 {
+				t.Errorf("%g wide: no name of %v", width, names)
+			}
+		}
+	}
+}

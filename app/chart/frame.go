@@ -154,7 +154,7 @@ func (a Axis) ticks(s scale.Scale, room float64, size func(string) float64, gap 
 				out = append(out, a.Labels[i])
 			}
 		}
-		if len(out) < 3 || s.Fits(out, room, size, gap/3) {
+		if len(out) < 2 || s.Fits(out, room, size, gap/3) {
 			return out
 		}
 	}
