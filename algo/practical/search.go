@@ -209,19 +209,19 @@ func startSize(base, dim, k int) int {
 }
 
 // budget bounds the search, in multiply-adds: by what suits the dimension or, if that is
-// more, by some steps of a fit with three units for every dimension, or in high dimension with
-// those that a start has. A browser takes up to an hour for as many as there may be.
+// more, by some steps of a fit with as many units as there may be, or in high dimension with
+// those that a start has. A browser takes up to an hour for them.
 func (t *trial) budget() int64 {
 	const steps, most = 80, 2_500_000_000_000
 	if t.opt.Budget > 0 {
 		return t.opt.Budget
 	}
 	d := int64(t.data.Dim)
-	units := 3 * t.data.Dim
+	units := t.capacity()
 	if d >= highDim {
-		units = startSize(t.rank.Rank, t.data.Dim, 1)
+		units = min(units, startSize(t.rank.Rank, t.data.Dim, 1))
 	}
-	p := (int64(min(units, t.capacity())) + 1) * (d + 1)
+	p := (int64(units) + 1) * (d + 1)
 	return max(3e10, 200_000*d*d*d, min(most, steps*p*p*p/3))
 }
 
