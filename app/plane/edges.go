@@ -66,13 +66,7 @@ const (
 type edges struct {
 	*drawing
 	lines  [][2]Point
-	styles svg.Patches[band]
-}
-
-// band is how a line of a band is drawn.
-type band struct {
-	colour         string
-	width, opacity float64
+	styles svg.Patches
 }
 
 // add adds one edge, of a valley if its strength is positive, of a ridge else.
@@ -97,15 +91,15 @@ func (e *edges) add(a, b Point, strength float64) {
 	}
 	for i, opacity := range bands {
 		off := n.Mul(edgeFrom + w*(float64(i)+.5))
-		e.line(a.Add(off), b.Add(off), band{"#fff", w, white * opacity})
-		e.line(a.Sub(off), b.Sub(off), band{"#000", w, black * opacity})
+		e.line(a.Add(off), b.Add(off), svg.Style{Colour: "#fff", Width: w, Opacity: white * opacity})
+		e.line(a.Sub(off), b.Sub(off), svg.Style{Colour: "#000", Width: w, Opacity: black * opacity})
 	}
 }
 
 // line adds a line; on a crowded sheet its opacity is one of a few, so that many are drawn as one.
-func (e *edges) line(a, b Point, s band) {
+func (e *edges) line(a, b Point, s svg.Style) {
 	if e.crowded() {
-		if s.opacity = math.Round(s.opacity*50) / 50; s.opacity == 0 {
+		if s.Opacity = math.Round(s.Opacity*50) / 50; s.Opacity == 0 {
 			return
 		}
 	}
@@ -117,5 +111,5 @@ func (e *edges) draw() {
 	e.styles.Draw(e.Pen, func(i int) {
 		a, b := e.lines[i][0], e.lines[i][1]
 		e.To("M", a.X, a.Y).To("L", b.X, b.Y)
-	}, func(s band) { pen(e.Pen, s.colour, s.width).Fraction("stroke-opacity", s.opacity) })
+	}, func(s svg.Style) { pen(e.Pen, s.Colour, s.Width).Fraction("stroke-opacity", s.Opacity) })
 }

@@ -19,40 +19,35 @@ const fineness = 25
 // the scale to the next, and all strips of one value are one shape. So is the light of one density
 // over them.
 func (d *drawing) strips() {
-	var colours svg.Patches[float64]
-	var lights svg.Patches[lit]
+	var colours, lights svg.Patches
 	var shapes [][]Point
+	var names [2*fineness + 1]string
+	for k := range names {
+		names[k] = palette.Sheet(float64(k-fineness)/fineness, d.Dark)
+	}
 	cut := cutter{}
 	for i, f := range d.facets {
-		cut.strips(f, d.limit, func(value float64, corners []Point) {
-			colours.Add(value, len(shapes))
+		cut.strips(f, d.limit, func(step int, corners []Point) {
+			colours.Add(svg.Style{Colour: names[step+fineness]}, len(shapes))
 			shapes = append(shapes, corners)
 		})
-		l := lit{}
-		l.over, l.density = d.shade(f)
-		if l.density = math.Round(l.density*fineness) / fineness; l.density > 0 {
-			lights.Add(l, i)
+		over, density := d.shade(f)
+		if density = math.Round(density*fineness) / fineness; density > 0 {
+			lights.Add(svg.Style{Colour: over, Opacity: density}, i)
 		}
 	}
 	// Without antialiasing neighbours leave no gaps between them.
 	d.Begin("g").Str("shape-rendering", "crispEdges").Open()
-	colours.Draw(d.Pen, func(i int) { d.outline(shapes[i]) }, func(value float64) {
-		c := palette.Sheet(value, d.Dark)
-		d.Str("fill", c)
+	colours.Draw(d.Pen, func(i int) { d.outline(shapes[i]) }, func(s svg.Style) {
+		d.Str("fill", s.Colour)
 		if d.Inline { // other programs than the page may smooth edges all the same
-			d.Str("stroke", c)
+			d.Str("stroke", s.Colour)
 		}
 	})
-	lights.Draw(d.Pen, func(i int) { d.outline(d.facets[i].Corners) }, func(l lit) {
-		d.Str("fill", l.over).Fraction("fill-opacity", l.density)
+	lights.Draw(d.Pen, func(i int) { d.outline(d.facets[i].Corners) }, func(s svg.Style) {
+		d.Str("fill", s.Colour).Fraction("fill-opacity", s.Opacity)
 	})
 	d.Close("g")
-}
-
-// lit is the white or black of the light over a facet.
-type lit struct {
-	over    string
-	density float64
 }
 
 // outline writes the commands of a path around part of a flat sheet.
@@ -63,25 +58,31 @@ func (d *drawing) outline(corners []Point) {
 	})
 }
 
-// strips cuts a facet in parts of one value each, in units of the scale's end and in steps. Beyond
-// the ends of the scale there is one colour.
-func (c *cutter) strips(f Facet, limit float64, each func(value float64, corners []Point)) {
-	step := func(v float64) float64 { return min(fineness, max(-fineness, math.Round(v/limit*fineness))) }
+// strips cuts a facet in parts of one value each, in steps from −fineness to fineness. Beyond the
+// ends of the scale there is one colour.
+func (c *cutter) strips(f Facet, limit float64, each func(step int, corners []Point)) {
+	step := func(v float64) int {
+		s := math.Round(v / limit * fineness)
+		if math.IsNaN(s) {
+			return 0 // the sheet is steeper than numbers go
+		}
+		return int(min(fineness, max(-fineness, s)))
+	}
 	lo, hi := f.between()
 	rest, k, last := f.Corners, step(lo), step(hi)
 	for ; k < last; k++ {
-		level := (k + .5) / fineness * limit
+		level := (float64(k) + .5) / fineness * limit
 		c.side = c.side[:0]
 		for _, p := range rest {
 			c.side = append(c.side, f.Level+f.Slope.Dot(p)-level)
 		}
 		above, below := c.cut(rest)
 		if len(below) > 2 {
-			each(k/fineness, below)
+			each(k, below)
 		}
 		rest = above
 	}
 	if len(rest) > 2 {
-		each(k/fineness, rest)
+		each(k, rest)
 	}
 }

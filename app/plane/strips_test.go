@@ -46,6 +46,18 @@ func TestStrips(t *testing.T) {
 	}
 }
 
+// A sheet whose values are too large to be numbers is drawn all the same. Would catch a step that
+// is none, and strips without an end.
+func TestStripsBeyondNumbers(t *testing.T) {
+	p := handled(randomFolds(rand.New(rand.NewPCG(9, 1)), 64)...)
+	for i := range p.Sheet {
+		p.Sheet[i].A *= 1e308
+	}
+	if s := p.SVG(); !strings.Contains(s, "crispEdges") || strings.Contains(s, "NaN") {
+		t.Error("not drawn in strips, or a place is no number")
+	}
+}
+
 // sameColour compares the colour in the middle of a facet of some pixels.
 func sameColour(t *testing.T, d *drawing, f Facet, shapes []strip) {
 	t.Helper()

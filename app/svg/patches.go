@@ -1,19 +1,25 @@
 package svg
 
+// Style is what shapes have to share to be drawn as one.
+type Style struct {
+	Colour         string
+	Width, Opacity float64
+}
+
 // Patches collects shapes, by their numbers, and draws those of one style as one path, in the
 // order in which the styles came: a browser takes its time over every element.
-type Patches[Style comparable] struct {
-	groups []patches[Style]
+type Patches struct {
+	groups []patches
 	of     map[Style]int // where in groups
 }
 
-type patches[Style comparable] struct {
+type patches struct {
 	style  Style
 	shapes []int
 }
 
 // Add adds shape i.
-func (p *Patches[Style]) Add(s Style, i int) {
+func (p *Patches) Add(s Style, i int) {
 	k, ok := p.of[s]
 	if !ok {
 		if p.of == nil {
@@ -21,14 +27,14 @@ func (p *Patches[Style]) Add(s Style, i int) {
 		}
 		k = len(p.groups)
 		p.of[s] = k
-		p.groups = append(p.groups, patches[Style]{style: s})
+		p.groups = append(p.groups, patches{style: s})
 	}
 	p.groups[k].shapes = append(p.groups[k].shapes, i)
 }
 
 // Draw draws all of them, to a tenth of a point: outline writes the commands of shape i, and
 // dress the attributes of a style.
-func (p *Patches[Style]) Draw(to *Pen, outline func(i int), dress func(Style)) {
+func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	scale := to.scale
 	for _, g := range p.groups {
 		to.Begin("path").Raw(` d="`)
