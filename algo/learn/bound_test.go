@@ -36,7 +36,8 @@ func TestBound(t *testing.T) {
 	check("beyond the bound", 0)
 }
 
-// A search that goes on in vain tells how long it takes still at most, and nothing else does. Would catch a bound that never reaches the page, or is told of passes and rounds.
+// A search that goes on in vain tells how long it takes still at most, and nothing else does.
+// Would catch a bound that never reaches the page, or is told of passes and rounds.
 func TestLeftIsTold(t *testing.T) {
 	net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 1})
 	if err != nil {

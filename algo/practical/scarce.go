@@ -75,9 +75,9 @@ func (t *trial) scarceWork(least int64) int64 {
 // scarce looks for a network where samples are few: twice as many as parameters may do. A
 // fit with units to spare gets nowhere then, as these have parameters too. So every size gets
 // as much work as every other, from one random start after the other, until a fit meets
-// all samples to rounding error and these confirm it. None of them is held out: from an eighth less
-// a start gets there a tenth as often. One with units that too few samples
-// show is the last choice. The search is short if it is likely in vain.
+// all samples to rounding error and these confirm it. None of them is held out: from an eighth
+// less a start gets there a tenth as often. One with units that too few samples show is the
+// last choice. The search is short if it is likely in vain.
 func (t *trial) scarce(vain bool) (bool, error) {
 	sizes := t.sizes()
 	limit, thinnest := t.limit, -1
@@ -116,8 +116,8 @@ func (t *trial) scarce(vain bool) (bool, error) {
 	return thinnest >= 0, nil
 }
 
-// fromScratch fits a random start of a size, and reports whether it became exact and the
-// samples confirm it. Only then it is listed.
+// fromScratch fits a random start of a size to all samples, and reports whether it became exact
+// and the samples confirm it. Only then it is listed.
 func (t *trial) fromScratch(size int) (c candidate, ok bool, err error) {
 	name, curves := fmt.Sprintf("random, %d units", size), len(t.fits)
 	defer func() {

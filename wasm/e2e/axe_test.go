@@ -37,7 +37,8 @@ func axeCore(t *testing.T) string {
 const axeScript = `Promise.all(document.getAnimations()
 	.filter(a => a.effect.getComputedTiming().endTime < Infinity)
 	.map(a => a.finished.catch(() => 0)))
-	.then(() => axe.run(document.querySelector("dialog[open]") ?? document, {resultTypes: ["violations"], iframes: false, preload: false, %s}))
+	.then(() => axe.run(document.querySelector("dialog[open]") ?? document,
+		{resultTypes: ["violations"], iframes: false, preload: false, %s}))
 	.then(found => found.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replaceAll("\n", " "))))`
 
 // examine fails for everything that axe-core finds on the page now, and for colours that
