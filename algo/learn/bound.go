@@ -1,5 +1,9 @@
 package learn
 
+// patience is how many seconds a search takes before it tells how long it may take still: most
+// end long before their bound.
+const patience = 10
+
 // bound tells how long a search may take still: its work is bounded, and so is the time at
 // the pace so far.
 type bound struct {
@@ -20,9 +24,10 @@ func (b *bound) tell(seconds float64, work, most int64) {
 	b.seconds, b.work, b.most, b.searching = seconds, work, most, most > 0
 }
 
-// left returns the seconds that the search takes still at most, 0 if that is not known.
+// left returns the seconds that the search takes still at most, 0 if that is not known or
+// not worth telling yet.
 func (b *bound) left() float64 {
-	if !b.searching || b.did <= 0 || b.work >= b.most {
+	if !b.searching || b.took < patience || b.did <= 0 || b.work >= b.most {
 		return 0
 	}
 	return b.took / float64(b.did) * float64(b.most-b.work)

@@ -4,8 +4,10 @@ import (
 	"context"
 	"math"
 	"testing"
+	"time"
 
 	"crease/algo/network"
+	"crease/algo/practical"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
@@ -24,39 +26,47 @@ func TestBound(t *testing.T) {
 	check("before", 0)
 	b.tell(10, 0, 1000)
 	check("at its start", 0)
-	b.tell(11, 100, 1000)
-	check("after a tenth", 9)
-	b.tell(12, 100, 0)
+	b.tell(15, 50, 1000)
+	check("when it may end soon", 0)
+	b.tell(20, 100, 1000)
+	check("after a tenth", 90)
+	b.tell(22, 100, 0)
 	check("among moments", 0)
-	b.tell(40, 100, 1000)
-	check("in the next attempt", 9)
-	b.tell(43, 200, 1000)
-	check("at half the pace", 16)
-	b.tell(44, 1100, 1000)
+	b.tell(400, 100, 1000)
+	check("in the next attempt", 90)
+	b.tell(430, 200, 1000)
+	check("at half the pace", 160)
+	b.tell(440, 1100, 1000)
 	check("beyond the bound", 0)
 }
 
-// A search that goes on in vain tells how long it takes still at most, and nothing else does.
-// Would catch a bound that never reaches the page, or is told of passes and rounds.
+// What a search tells of its work reaches the page as seconds left, and nothing else does.
+// Would catch a bound that is never shown, or is still shown in a pass.
 func TestLeftIsTold(t *testing.T) {
 	net, err := network.Random(network.RandomOptions{Dim: 5, Units: 5, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := 0
-	s := of(spec.Practical, net, 40) // hardly more samples than parameters
-	last, err := Run(context.Background(), s, nil, Host{Emit: func(s *snapshot.Snapshot) {
-		if s.Left != 0 {
-			told++
-			if !(s.Left > 0) || s.Stage != snapshot.StageRefinement || s.Round != 0 {
-				t.Errorf("%g seconds left at stage %s of round %d", s.Left, s.Stage, s.Round)
-			}
-		}
-	}})
+	var last *snapshot.Snapshot
+	host := Host{Emit: func(s *snapshot.Snapshot) { last = s }}
+	r, err := newRun(context.Background(), of(spec.Practical, net, 40), nil, host)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told == 0 || last.Left != 0 {
-		t.Errorf("told %d times, at the end %g", told, last.Left)
+	p := &practicalView{run: r}
+	tell := func(work, most int64) float64 {
+		p.showed = time.Time{}
+		p.progress(practical.Progress{Stage: practical.StageRefinement, Samples: 40, Work: work, Most: most})
+		return last.Left
+	}
+	if got := tell(0, 1000); got != 0 {
+		t.Errorf("%g seconds left before any work", got)
+	}
+	r.start = r.start.Add(-time.Minute)
+	if got := tell(100, 1000); !(540 <= got && got < 600) {
+		t.Errorf("%g seconds left after a tenth in a minute", got)
+	}
+	if got := tell(100, 0); got != 0 {
+		t.Errorf("%g seconds left in a pass", got)
 	}
 }

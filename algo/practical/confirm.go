@@ -121,10 +121,15 @@ func (r *run) keep(block, count int) {
 }
 
 // pass goes over all samples of the source, in its own labels, and hands visit those that
-// a network misses. It returns the mean squared residual.
+// a network misses. It returns the mean squared residual. A search stands still meanwhile.
 func (r *run) pass(
 	n network.Network, visit func(number int, b *sample.Block, at []int, off []float64) error,
 ) (float64, error) {
+	if most := r.most; most > 0 {
+		r.most = 0
+		r.emit(StageRefinement)
+		defer func() { r.most = most }()
+	}
 	y2, _ := r.est.MeanSquare()
 	p := moment.Pass{Source: r.src.Source, Summer: r.summer, Network: n, Limit: missed * math.Sqrt(y2)}
 	work, total := sample.BlockSize*(n.Units()+2)*(r.src.Dim()+1), 0.0

@@ -3,7 +3,8 @@
 // sizes (the tensors T_k, and their decompositions as starts) and adds a fit to
 // the samples themselves: a least-squares fit of creases with a free linear
 // part, on which the signs of the units have no influence, started many times
-// with more units than are needed, pruned, and confirmed on held-out samples.
+// with more units than are needed, pruned, and confirmed on held-out samples or, where these
+// are scarce, by all that would do without any one.
 //
 // It never sees the network behind the samples.
 package practical
@@ -29,10 +30,10 @@ type Options struct {
 	Units int    // m if it is to be taken as known, 0 to have it found
 	Seed  uint64 // of random starts
 
-	// Budget bounds the search for a start, in multiply-adds. 0 stands for a
-	// bound that suits the dimension, some tens of seconds and from 20 dimensions on
-	// minutes, in high dimension the rank of T₂ too: in a browser up to an hour. Sampling
-	// and the moments are not counted: N bounds them.
+	// Budget bounds the search for a start, in multiply-adds, but for the fit under way
+	// when it is reached. 0 stands for a bound that suits the dimension and the units that
+	// the samples can carry: in a browser some tens of seconds, from about 15 dimensions on
+	// minutes, and up to an hour. Sampling and the moments are not counted: N bounds them.
 	Budget int64
 
 	Work *work.Meter // of the run; may be nil
@@ -80,9 +81,9 @@ type Progress struct {
 	Starts    []Start           // all starts of fits to the samples, with their final losses
 	Tried     int               // starts tried, those included that are not listed
 	Fits      []Curve           // loss of every fit, iteration by iteration
-	HeldOut   float64           // mean squared residual on held-out samples, 0 if not measured
+	HeldOut   float64           // mean squared residual on held-out samples, on all if they are scarce; 0 if not measured
 	Work      int64             // of the search so far, in multiply-adds
-	Most      int64             // at which it ends once the fit under way has ended, 0 while there is no search
+	Most      int64             // at which it ends, as far as is known by now, but for the fit under way; 0 while there is no search
 }
 
 // Rank is the estimate of the number of units from T₂.
@@ -104,7 +105,7 @@ type Result struct {
 	Noise     float64 // standard deviation of the label noise as estimated, 0 if all samples are met
 	Order     int     // least ℓ at which the paper's method could have told the units apart
 	Samples   int64   // N used: all if some contradicted a network that met those before
-	HeldOut   float64 // mean squared residual on held-out samples
+	HeldOut   float64 // mean squared residual on held-out samples, on all if they are scarce or some contradict it
 	Energy    float64 // mean of y²
 	Start     string  // the start that won
 	Direct    bool    // whether the direct fit had a part in it, if only in the last digits

@@ -36,23 +36,27 @@ func (t *trial) determinable() int {
 // tryScarce is tryAll where samples are scarce. The starts of tryAll, with units to spare,
 // come first, as they tell noise, and last.
 func (t *trial) tryScarce() (bool, error) {
-	all := t.limit - t.meter.Done()
+	end := t.limit
 	within := func(work int64, try func() (bool, error)) (bool, error) {
 		t.limit = t.meter.Done() + work
 		return try()
 	}
-	found, err := within(all/16, t.tryAll)
+	found, err := within(max(0, end-t.meter.Done())/16, t.tryAll)
 	if found || err != nil {
 		return found, err
 	}
 	over := t.level() || !t.crowded // more units would not help
-	work := t.scarceWork(all / 2)
-	t.most = max(t.most, t.meter.Done()+work+all/2)
-	if found, err = within(work, func() (bool, error) { return t.scarce(over) }); found || err != nil {
+	half := max(0, end-t.meter.Done()) / 2
+	work, rest := max(half, t.scarceWork()), half
+	if over {
+		work, rest = min(work, scarceMore), 0
+	}
+	t.most = t.meter.Done() + work + rest
+	if found, err = within(work, t.scarce); found || err != nil {
 		return found, err
 	}
 	if !over {
-		found, err = within(all/2, t.tryAll)
+		found, err = within(rest, t.tryAll)
 	}
 	if t.unconfirmed.ok && !found {
 		t.best, t.heldOut, t.crowded = t.unconfirmed, t.unconfirmed.held, false
@@ -60,16 +64,17 @@ func (t *trial) tryScarce() (bool, error) {
 	return found, err
 }
 
-// scarceWork returns the work for random starts of all sizes, at least what is given. In many
-// dimensions one start takes so long that the usual bound would be over after a few of each size:
-// 1,260 samples in R^20 get 40 s of a fast core.
-func (t *trial) scarceWork(least int64) int64 {
+// scarceWork returns the work that scarce samples get for random starts of all sizes even where
+// the usual bound is less, as one start takes so long in many dimensions that it would be over
+// after a few of each size: 1,260 samples in R^20 get 40 s of a fast core. It is 0 where samples
+// are not scarce or the bound was given.
+func (t *trial) scarceWork() int64 {
 	const most = 400_000_000_000
 	if t.opt.Budget > 0 {
-		return least
+		return 0
 	}
 	p := int64(t.scarceTo * (t.data.Dim + 1))
-	return max(least, min(most, 100*p*p*int64(t.data.Len())))
+	return min(most, 100*p*p*int64(t.data.Len()))
 }
 
 // scarce looks for a network where samples are few: twice as many as parameters may do. A
@@ -77,13 +82,10 @@ func (t *trial) scarceWork(least int64) int64 {
 // as much work as every other, from one random start after the other, until a fit meets
 // all samples to rounding error and these confirm it. None of them is held out: from an eighth
 // less a start gets there a tenth as often. One with units that too few samples show is the
-// last choice. The search is short if it is likely in vain.
-func (t *trial) scarce(vain bool) (bool, error) {
+// last choice.
+func (t *trial) scarce() (bool, error) {
 	sizes := t.sizes()
 	limit, thinnest := t.limit, -1
-	if vain {
-		limit = min(limit, t.meter.Done()+scarceMore)
-	}
 	for t.meter.Done() < limit && thinnest != 0 {
 		k := sizes.next()
 		if k < 0 {
@@ -109,7 +111,7 @@ func (t *trial) scarce(vain bool) (bool, error) {
 		}
 		if thinnest < 0 || thin < thinnest {
 			thinnest = thin
-			t.best, t.heldOut = c, c.held
+			t.best, t.heldOut, t.most = c, c.held, limit
 			t.emit(StageRefinement)
 		}
 	}
@@ -133,7 +135,7 @@ func (t *trial) fromScratch(size int) (c candidate, ok bool, err error) {
 	if c.model, err = t.simplify(c.model, t.data); err != nil {
 		return c, false, err
 	}
-	c.held = c.model.Residuals(make([]float64, t.hold.Len()), t.hold)
+	c.held = c.model.Residuals(make([]float64, t.data.Len()), t.data)
 	if !t.exact(c.held) || !t.ample(c.model) {
 		return c, false, nil
 	}
@@ -153,8 +155,8 @@ type sizeList struct {
 }
 
 // sizes are those that scarce samples may determine: of fits with hardly fewer parameters
-// than samples hardly any becomes exact. Far up they are a fifth apart, as a fit with a few units
-// to spare gets there more often than one with none.
+// than samples hardly any becomes exact. From ten on they are a fifth apart, and the largest may
+// be left out: a fit with a few units to spare gets there more often than one with none.
 func (t *trial) sizes() *sizeList {
 	least, most := 1, (2*t.scarceTo+2)/3
 	if m := t.opt.Units; 0 < m && m <= t.scarceTo {

@@ -73,11 +73,17 @@ func (r *run) attempt(last bool) (bool, error) {
 		}
 		return t.recheck(before)
 	}
-	r.most = t.budget()
-	defer func() {
-		r.most = 0
-		r.emit(StageRefinement) // says that the search is over
-	}()
+	r.most = t.budget() + t.scarceWork()
+	found, err := t.search()
+	r.most = 0
+	if err == nil {
+		r.emit(StageRefinement) // what follows is bounded otherwise
+	}
+	return found, err
+}
+
+// search looks for a network that meets all samples.
+func (t *trial) search() (bool, error) {
 	found, err := t.warm()
 	if found || err != nil {
 		return found, err
@@ -88,14 +94,14 @@ func (r *run) attempt(last bool) (bool, error) {
 	if found, err = t.early(); found || err != nil {
 		return found, err
 	}
-	r.crowded = !r.noisy // until growth ends by itself
+	t.crowded = !t.noisy // until growth ends by itself
 	if t.scarceTo > 0 {
 		found, err = t.tryScarce()
 	} else {
 		found, err = t.tryAll()
 	}
 	if !found && err == nil {
-		r.noisy, r.uneven = t.level(), heavy(t.residuals)
+		t.noisy, t.uneven = t.level(), heavy(t.residuals)
 	}
 	return found, err
 }
@@ -209,8 +215,8 @@ func startSize(base, dim, k int) int {
 }
 
 // budget bounds the search, in multiply-adds: by what suits the dimension or, if that is
-// more, by some steps of a fit with as many units as there may be, or in high dimension with
-// those that a start has. A browser takes up to an hour for them.
+// more, by some steps of a fit with as many units as there may be. In high dimension these are
+// the units that a start has, which T₂ shows there. A browser takes up to an hour for them.
 func (t *trial) budget() int64 {
 	const steps, most = 80, 2_500_000_000_000
 	if t.opt.Budget > 0 {
@@ -218,6 +224,9 @@ func (t *trial) budget() int64 {
 	}
 	d := int64(t.data.Dim)
 	units := t.capacity()
+	if m := t.opt.Units; m > 0 {
+		units = min(units, startSize(m, t.data.Dim, 4))
+	}
 	if d >= highDim {
 		units = min(units, startSize(t.rank.Rank, t.data.Dim, 1))
 	}

@@ -160,11 +160,15 @@ func TestBudget(t *testing.T) {
 		r.rank.Rank, r.different = c.rank, 1<<20
 		tr := &trial{run: r, fit: r.data}
 		got, plane := float64(tr.budget()), 3e10
-		if got < plane || got > hour || c.d >= highDim && got < 20*math.Pow(float64(c.rank*c.d), 3)/3 && got < .9*hour {
+		steps := 80 * math.Pow(float64(c.rank*c.d), 3) / 3 // a fit's, with as many units as T₂ shows
+		if got < plane || got > hour || c.d >= highDim && got < min(steps, .9*hour) {
 			t.Errorf("d = %d, rank %d: %g multiply-adds", c.d, c.rank, got)
 		}
 		if 32 <= c.d && c.d < highDim && got < 2.5e11 {
 			t.Errorf("d = %d: %g multiply-adds find no 64 units", c.d, got)
+		}
+		if tr.opt.Units = 3; c.d < highDim && tr.budget() > 2e11 {
+			t.Errorf("d = %d: %g multiply-adds for 3 units", c.d, float64(tr.budget()))
 		}
 		if tr.opt.Budget = 7; tr.budget() != 7 {
 			t.Errorf("d = %d: a bound that is given is not kept", c.d)

@@ -32,8 +32,9 @@ const (
 		"Samples whose features exceed τ are left out."
 	saidRisk = "The mean squared difference of f and what was learned, g, over standard normal inputs. " +
 		"It is computed in closed form from both networks, not estimated."
-	saidEnergy   = "The mean square of the true function, in closed form: compare risks with it."
-	saidHeldOut  = "The mean squared error on samples that took no part in the fit it belongs to."
+	saidEnergy  = "The mean square of the true function, in closed form: compare risks with it."
+	saidHeldOut = "The mean squared error on samples that were held out of the fit. " +
+		"A result of the practical method may have been measured on all samples instead."
 	saidEta      = "Singular values above η₁ count as units. "
 	saidEtaNoise = saidEta + "It is 1.3 times the largest singular value " +
 		"that the error of the tensor is estimated to have."

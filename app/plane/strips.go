@@ -11,24 +11,24 @@ import (
 // takes its time over every element, and a drag draws all of them anew.
 func (d *drawing) crowded() bool { return len(d.facets) > 400 && !d.Picture.Solid }
 
-// fineness is the number of steps from no value to the end of the scale, and from no light to
-// full white or black.
+// fineness is the number of steps from no value to the end of the scale. As many do from no light
+// to full white or black.
 const fineness = 25
 
 // strips draws a crowded sheet in a few colours: a facet is cut where its value goes from one step of
 // the scale to the next, and all strips of one value are one shape. So is the light of one density
 // over them.
 func (d *drawing) strips() {
-	var colours, lights svg.Patches
+	var values, lights svg.Patches
 	var shapes [][]Point
-	var names [2*fineness + 1]string
-	for k := range names {
-		names[k] = palette.Sheet(float64(k-fineness)/fineness, d.Dark)
+	var colours [2*fineness + 1]string
+	for k := range colours {
+		colours[k] = palette.Sheet(float64(k-fineness)/fineness, d.Dark)
 	}
 	cut := cutter{}
 	for i, f := range d.facets {
 		cut.strips(f, d.limit, func(step int, corners []Point) {
-			colours.Add(svg.Style{Colour: names[step+fineness]}, len(shapes))
+			values.Add(svg.Style{Colour: colours[step+fineness]}, len(shapes))
 			shapes = append(shapes, corners)
 		})
 		over, density := d.shade(f)
@@ -38,7 +38,7 @@ func (d *drawing) strips() {
 	}
 	// Without antialiasing neighbours leave no gaps between them.
 	d.Begin("g").Str("shape-rendering", "crispEdges").Open()
-	colours.Draw(d.Pen, func(i int) { d.outline(shapes[i]) }, func(s svg.Style) {
+	values.Draw(d.Pen, func(i int) { d.outline(shapes[i]) }, func(s svg.Style) {
 		d.Str("fill", s.Colour)
 		if d.Inline { // other programs than the page may smooth edges all the same
 			d.Str("stroke", s.Colour)
@@ -61,8 +61,9 @@ func (d *drawing) outline(corners []Point) {
 // strips cuts a facet in parts of one value each, in steps from −fineness to fineness. Beyond the
 // ends of the scale there is one colour.
 func (c *cutter) strips(f Facet, limit float64, each func(step int, corners []Point)) {
+	steps := func(v float64) float64 { return v / limit * fineness }
 	step := func(v float64) int {
-		s := math.Round(v / limit * fineness)
+		s := math.Round(steps(v))
 		if math.IsNaN(s) {
 			return 0 // the sheet is steeper than numbers go
 		}
@@ -71,10 +72,9 @@ func (c *cutter) strips(f Facet, limit float64, each func(step int, corners []Po
 	lo, hi := f.between()
 	rest, k, last := f.Corners, step(lo), step(hi)
 	for ; k < last; k++ {
-		level := (float64(k) + .5) / fineness * limit
 		c.side = c.side[:0]
 		for _, p := range rest {
-			c.side = append(c.side, f.Level+f.Slope.Dot(p)-level)
+			c.side = append(c.side, steps(f.Level+f.Slope.Dot(p))-float64(k)-.5)
 		}
 		above, below := c.cut(rest)
 		if len(below) > 2 {

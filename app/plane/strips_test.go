@@ -16,8 +16,8 @@ import (
 // every facet, as ever. Would catch strips left out or laid over others, light left out, colours
 // rounded too far, and a drag of 64 creases that takes a browser a tenth of a second for every frame.
 func TestStrips(t *testing.T) {
-	for _, limit := range []float64{0, .3, 1e-9} {
-		p := handled(randomFolds(rand.New(rand.NewPCG(9, 1)), 64)...)
+	for _, limit := range []float64{0, 10, 3, 1e-9} {
+		p := handled(alternating()...)
 		p.Lines, p.Range = nil, limit
 		d := begin(p)
 		if !d.crowded() {
@@ -27,14 +27,8 @@ func TestStrips(t *testing.T) {
 		if most := len(d.facets) / 3; elements > most {
 			t.Errorf("scale to %g: %d elements, more than %d", limit, elements, most)
 		}
-		covered := 0.0
-		for _, s := range shapes {
-			if s.opacity == 1 {
-				covered += math.Abs(area(s.corners))
-			}
-		}
-		if all := p.View.W * p.View.H; math.Abs(covered/all-1) > 1e-3 {
-			t.Errorf("scale to %g: strips cover %g times the sheet", limit, covered/all)
+		if covered := covered(shapes) / (p.View.W * p.View.H); math.Abs(covered-1) > 1e-3 {
+			t.Errorf("scale to %g: strips cover %g times the sheet", limit, covered)
 		}
 		for _, f := range d.facets {
 			sameColour(t, d, f, shapes)
@@ -46,16 +40,46 @@ func TestStrips(t *testing.T) {
 	}
 }
 
-// A sheet whose values are too large to be numbers is drawn all the same. Would catch a step that
-// is none, and strips without an end.
+// A sheet of values at the ends of what numbers hold is covered once too, and one of values too
+// large to be numbers is drawn all the same. Would catch a step that is none, strips without
+// an end, places that are no numbers, and corners whose distances multiply to zero.
 func TestStripsBeyondNumbers(t *testing.T) {
-	p := handled(randomFolds(rand.New(rand.NewPCG(9, 1)), 64)...)
-	for i := range p.Sheet {
-		p.Sheet[i].A *= 1e308
+	for _, times := range []float64{1e-200, 1e-50, 1e50, 1e308} {
+		p := handled(alternating()...)
+		for i := range p.Sheet {
+			p.Sheet[i].A *= times
+		}
+		p.Lines = nil
+		text := p.SVG()
+		shapes, _ := stripsOf(t, text)
+		if !strings.Contains(text, "crispEdges") || strings.Contains(text, "1000000000") {
+			t.Errorf("times %g: not drawn in strips, or a place is no number", times)
+		}
+		if covered := covered(shapes) / (p.View.W * p.View.H); math.Abs(covered-1) > 1e-3 {
+			t.Errorf("times %g: strips cover %g times the sheet", times, covered)
+		}
 	}
-	if s := p.SVG(); !strings.Contains(s, "crispEdges") || strings.Contains(s, "NaN") {
-		t.Error("not drawn in strips, or a place is no number")
+}
+
+// alternating returns 64 folds, every second downwards: the sheet has values of both signs.
+func alternating() []Fold {
+	folds := randomFolds(rand.New(rand.NewPCG(9, 1)), 64)
+	for i := range folds {
+		if i%2 == 1 {
+			folds[i].A = -folds[i].A
+		}
 	}
+	return folds
+}
+
+// covered returns the area of all strips together.
+func covered(shapes []strip) (sum float64) {
+	for _, s := range shapes {
+		if s.opacity == 1 {
+			sum += math.Abs(area(s.corners))
+		}
+	}
+	return sum
 }
 
 // sameColour compares the colour in the middle of a facet of some pixels.

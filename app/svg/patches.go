@@ -9,25 +9,26 @@ type Style struct {
 // Patches collects shapes, by their numbers, and draws those of one style as one path, in the
 // order in which the styles came: a browser takes its time over every element.
 type Patches struct {
-	groups []patches
-	of     map[Style]int // where in groups
+	groups []group
+	place  map[Style]int // in groups
 }
 
-type patches struct {
+// group is the shapes of one style.
+type group struct {
 	style  Style
 	shapes []int
 }
 
 // Add adds shape i.
 func (p *Patches) Add(s Style, i int) {
-	k, ok := p.of[s]
+	k, ok := p.place[s]
 	if !ok {
-		if p.of == nil {
-			p.of = map[Style]int{}
+		if p.place == nil {
+			p.place = map[Style]int{}
 		}
 		k = len(p.groups)
-		p.of[s] = k
-		p.groups = append(p.groups, patches{style: s})
+		p.place[s] = k
+		p.groups = append(p.groups, group{style: s})
 	}
 	p.groups[k].shapes = append(p.groups[k].shapes, i)
 }

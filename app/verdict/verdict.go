@@ -169,7 +169,7 @@ func running(s situation) verdict {
 	}
 	v.Text += soFar(s)
 	if s.snap.Left >= longSearch && s.scene == "" {
-		v.Text += endsWithin(s.snap.Left)
+		v.Text += upTo(s.snap.Left)
 	}
 	v.Text += "."
 	return v

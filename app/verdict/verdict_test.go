@@ -79,10 +79,10 @@ func saidDuringRun() map[string]sentence {
 	return map[string]sentence{
 		"searching": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Learning, snap: &searching},
 			"Learning: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
-				"the search ends within about 80 seconds.", "busy"},
+				"the search may take up to about 80 seconds more.", "busy"},
 		"searching long": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Paused, snap: &slow},
 			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
-				"the search ends within about 4 minutes.", "busy"},
+				"the search may take up to about 4 minutes more.", "busy"},
 		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
 			"Learning: round 3 on 100,000 samples, now the regression, 99 % through a pass over 1,000,000,000 samples; " +
 				"2 of 2 creases found, largest error 0.001.", "busy"},

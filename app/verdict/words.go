@@ -124,12 +124,13 @@ func goneThrough(n, all int64) string {
 	return ", " + number.Percent(share) + " through a pass over " + messages.Samples(all)
 }
 
-// endsWithin writes "; the search ends within about 4 minutes".
-func endsWithin(seconds float64) string {
+// upTo writes "; the search may take up to about 4 minutes more".
+func upTo(seconds float64) string {
+	time := words.Plural(int(math.Ceil(seconds/60)), "minute")
 	if seconds < 90 {
-		return fmt.Sprintf("; the search ends within about %.0f seconds", 10*math.Ceil(seconds/10))
+		time = words.Plural(10*int(math.Ceil(seconds/10)), "second")
 	}
-	return "; the search ends within about " + words.Plural(int(math.Ceil(seconds/60)), "minute")
+	return "; the search may take up to about " + time + " more"
 }
 
 // showingRound writes "Showing round 3, N = 8,192, stage: decomposition".
