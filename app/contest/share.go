@@ -1,9 +1,9 @@
 package contest
 
 import (
-	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"crease/algo/descent"
 	"crease/app/chart"
@@ -92,7 +92,7 @@ func appendShown(list []event, e event) []event {
 }
 
 func ordered(list []event) []event {
-	slices.SortStableFunc(list, func(a, b event) int { return cmp.Compare(a.at, b.at) })
+	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
 	return list
 }
 

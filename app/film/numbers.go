@@ -1,9 +1,8 @@
 package film
 
 import (
-	"cmp"
 	"math"
-	"slices"
+	"sort"
 
 	"crease/algo/snapshot"
 )
@@ -48,7 +47,7 @@ func number(units, before []snapshot.Unit) {
 			}
 		}
 	}
-	slices.SortStableFunc(pairs, func(p, q pair) int { return cmp.Compare(p.apart, q.apart) })
+	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i].apart < pairs[j].apart })
 	given, taken := make([]bool, len(units)), map[int]bool{}
 	for _, p := range pairs {
 		if of := before[p.before].Truth; !given[p.unit] && !taken[of] {

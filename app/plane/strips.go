@@ -19,17 +19,17 @@ const fineness = 25
 // the scale to the next, and all strips of one value are one shape. So is the light of one density
 // over them.
 func (d *drawing) strips() {
-	var values, lights svg.Patches
-	var shapes [][]Point
-	var colours [2*fineness + 1]string
-	for k := range colours {
-		colours[k] = palette.Sheet(float64(k-fineness)/fineness, d.Dark)
-	}
-	cut := cutter{}
+	var values [2*fineness + 1]*svg.Pen // the outlines of each value
+	var lights svg.Patches
+	cut, room := cutter{}, make([]Point, 1024)
 	for i, f := range d.facets {
+		cut.block = room // the strips of the last facet are written
 		cut.strips(f, d.limit, func(step int, corners []Point) {
-			values.Add(svg.Style{Colour: colours[step+fineness]}, len(shapes))
-			shapes = append(shapes, corners)
+			to := &values[step+fineness]
+			if *to == nil {
+				*to = svg.NewPen(1, 1<<12)
+			}
+			d.outline(*to, corners)
 		})
 		over, density := d.shade(f)
 		if density = math.Round(density*fineness) / fineness; density > 0 {
@@ -38,21 +38,26 @@ func (d *drawing) strips() {
 	}
 	// Without antialiasing neighbours leave no gaps between them.
 	d.Begin("g").Str("shape-rendering", "crispEdges").Open()
-	values.Draw(d.Pen, func(i int) { d.outline(shapes[i]) }, func(s svg.Style) {
-		d.Str("fill", s.Colour)
-		if d.Inline { // other programs than the page may smooth edges all the same
-			d.Str("stroke", s.Colour)
+	for k, outlines := range values {
+		if outlines == nil {
+			continue
 		}
-	})
-	lights.Draw(d.Pen, func(i int) { d.outline(d.facets[i].Corners) }, func(s svg.Style) {
+		colour := palette.Sheet(float64(k-fineness)/fineness, d.Dark)
+		d.Begin("path").Raw(` d="`, outlines.String(), `"`).Str("fill", colour)
+		if d.Inline { // other programs than the page may smooth edges all the same
+			d.Str("stroke", colour)
+		}
+		d.Void()
+	}
+	lights.Draw(d.Pen, func(i int) { d.outline(d.Pen, d.facets[i].Corners) }, func(s svg.Style) {
 		d.Str("fill", s.Colour).Fraction("fill-opacity", s.Opacity)
 	})
 	d.Close("g")
 }
 
 // outline writes the commands of a path around part of a flat sheet.
-func (d *drawing) outline(corners []Point) {
-	d.Outline(len(corners), func(i int) (x, y float64) {
+func (d *drawing) outline(to *svg.Pen, corners []Point) {
+	to.Outline(len(corners), func(i int) (x, y float64) {
 		p := d.View.ToScreen(corners[i])
 		return p.X, p.Y
 	})

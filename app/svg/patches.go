@@ -7,11 +7,9 @@ type Style struct {
 }
 
 // Patches collects shapes, by their numbers, and draws those of one style as one path, in the
-// order in which the styles came: a browser takes its time over every element.
-type Patches struct {
-	groups []group
-	place  map[Style]int // in groups
-}
+// order in which the styles came: a browser takes its time over every element. The styles
+// should be few.
+type Patches struct{ groups []group }
 
 // group is the shapes of one style.
 type group struct {
@@ -21,16 +19,13 @@ type group struct {
 
 // Add adds shape i.
 func (p *Patches) Add(s Style, i int) {
-	k, ok := p.place[s]
-	if !ok {
-		if p.place == nil {
-			p.place = map[Style]int{}
+	for k := range p.groups {
+		if g := &p.groups[k]; g.style == s {
+			g.shapes = append(g.shapes, i)
+			return
 		}
-		k = len(p.groups)
-		p.place[s] = k
-		p.groups = append(p.groups, group{style: s})
 	}
-	p.groups[k].shapes = append(p.groups[k].shapes, i)
+	p.groups = append(p.groups, group{s, []int{i}})
 }
 
 // Draw draws all of them, to a tenth of a point: outline writes the commands of shape i, and

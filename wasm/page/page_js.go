@@ -1,6 +1,7 @@
 package page
 
 import (
+	"runtime"
 	"runtime/debug"
 	"syscall/js"
 
@@ -14,9 +15,12 @@ func Here() bool { return js.Global().Get("document").Truthy() }
 
 // Run runs the page. It does not return.
 func Run() {
-	// Every frame of a drag writes a new picture. Beside tables the page holds a few megabytes,
-	// and can wait longer before it collects the pictures.
+	// Every frame of a drag writes a picture of up to megabytes, and beside tables the page holds
+	// hardly more: it would collect garbage every few frames. What counts as held but is never
+	// written, and so takes no memory, makes it wait for some tens of megabytes.
 	debug.SetGCPercent(200)
+	held := make([]byte, 16<<20)
+	defer runtime.KeepAlive(held)
 	// The hash says what is shown, not the path. One pattern for all paths would
 	// link package regexp.
 	for _, path := range []string{"/", "/index.html"} {
