@@ -81,9 +81,9 @@ type Progress struct {
 	Starts    []Start           // all starts of fits to the samples, with their final losses
 	Tried     int               // starts tried, those included that are not listed
 	Fits      []Curve           // loss of every fit, iteration by iteration
-	HeldOut   float64           // mean squared residual on held-out samples, on all if they are scarce; 0 if not measured
+	HeldOut   float64           // mean squared residual on held-out samples, or all if scarce; 0 if not measured
 	Work      int64             // of the search so far, in multiply-adds
-	Most      int64             // at which it ends, as far as is known by now, but for the fit under way; 0 while there is no search
+	Most      int64             // at which it ends, as far as is known, but for the fit under way; 0 if there is no search
 }
 
 // Rank is the estimate of the number of units from T₂.

@@ -55,9 +55,7 @@ func (t *trial) tryScarce() (bool, error) {
 	if found, err = within(work, t.scarce); found || err != nil {
 		return found, err
 	}
-	if !over {
-		found, err = within(rest, t.tryAll)
-	}
+	found, err = within(rest, t.tryAll)
 	if t.unconfirmed.ok && !found {
 		t.best, t.heldOut, t.crowded = t.unconfirmed, t.unconfirmed.held, false
 	}

@@ -9,22 +9,6 @@ import (
 	"crease/algo/refine"
 )
 
-// maxUnits bounds the units of a candidate, fitRoom the memory that its fit takes: a
-// browser's program has 4 GiB for everything.
-const (
-	maxUnits = 96
-	fitRoom  = 5 << 29
-)
-
-// mostUnits is maxUnits or, in many dimensions, what fitRoom holds with n samples.
-func mostUnits(dim, n int) int {
-	units := maxUnits
-	for units > 1 && refine.FitBytes(units, dim, n) > fitRoom {
-		units--
-	}
-	return units
-}
-
 // trial is one attempt on the samples so far, split into fitted and held-out
 // ones.
 type trial struct {
@@ -212,31 +196,6 @@ func startSize(base, dim, k int) int {
 		k = 3 - k
 	}
 	return int(float64(base)*math.Pow(1.5, float64(k))) + 1
-}
-
-// budget bounds the search, in multiply-adds: by what suits the dimension or, if that is
-// more, by some steps of a fit with as many units as there may be. In high dimension these are
-// the units that a start has, which T₂ shows there. A browser takes up to an hour for them.
-func (t *trial) budget() int64 {
-	const steps, most = 80, 2_500_000_000_000
-	if t.opt.Budget > 0 {
-		return t.opt.Budget
-	}
-	d := int64(t.data.Dim)
-	units := t.capacity()
-	if m := t.opt.Units; m > 0 {
-		units = min(units, startSize(m, t.data.Dim, 4))
-	}
-	if d >= highDim {
-		units = min(units, startSize(t.rank.Rank, t.data.Dim, 1))
-	}
-	p := (int64(units) + 1) * (d + 1)
-	return max(3e10, 200_000*d*d*d, min(most, steps*p*p*p/3))
-}
-
-// capacity returns how many units the samples can carry.
-func (t *trial) capacity() int {
-	return max(1, min(mostUnits(t.data.Dim, t.fit.Len()), t.different/(2*(t.data.Dim+1))-1))
 }
 
 // random returns a model in R^d with creases through the bulk of the samples.
