@@ -57,12 +57,11 @@ func reach(ctx context.Context, node cdp.BackendNodeID) (at Point, err error) {
 }
 
 func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
-	doc, err := dom.GetDocument().WithDepth(0).Do(ctx)
+	query, err := controls(ctx)
 	if err != nil {
 		return 0, err
 	}
-	nodes, err := accessibility.QueryAXTree().WithBackendNodeID(doc.BackendNodeID).
-		WithRole(role).WithAccessibleName(name).Do(ctx)
+	nodes, err := query.WithRole(role).WithAccessibleName(name).Do(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -74,15 +73,28 @@ func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
 	return 0, fmt.Errorf("not in the accessibility tree")
 }
 
+// controls asks for what a screen reader finds in the document. To ask for the document by
+// its protocol domain would have the browser tell of all its changes from then on.
+func controls(ctx context.Context) (*accessibility.QueryAXTreeParams, error) {
+	document, failed, err := runtime.Evaluate("document").Do(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	return accessibility.QueryAXTree().WithObjectID(document.ObjectID), nil
+}
+
 // Names returns the accessible names of all controls of a role.
 func (p *Page) Names(role string) ([]string, error) {
 	var names []string
 	err := p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		doc, err := dom.GetDocument().WithDepth(0).Do(ctx)
+		query, err := controls(ctx)
 		if err != nil {
 			return err
 		}
-		nodes, err := accessibility.QueryAXTree().WithBackendNodeID(doc.BackendNodeID).WithRole(role).Do(ctx)
+		nodes, err := query.WithRole(role).Do(ctx)
 		for _, n := range nodes {
 			if !n.Ignored && n.Name != nil {
 				var s string

@@ -15,7 +15,7 @@ import (
 // slowLine puts a tab on a line of 10 Mbit/s and 40 ms.
 func slowLine(p *Page) error {
 	slow := &network.Conditions{Latency: 40, DownloadThroughput: 10e6 / 8, UploadThroughput: 10e6 / 8}
-	return p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+	return p.Do(network.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := network.EmulateNetworkConditionsByRule(false, []*network.Conditions{slow}).Do(ctx)
 		return err
 	}))

@@ -24,6 +24,7 @@ func mozillas(host string) bool {
 // behind others as those in front.
 var quiet = map[string]any{
 	"app.normandy.enabled":                                  false,
+	"layout.frame_rate":                                     20,
 	"app.update.enabled":                                    false,
 	"browser.aboutConfig.showWarning":                       false,
 	"browser.aboutwelcome.enabled":                          false,
