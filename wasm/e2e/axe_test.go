@@ -32,13 +32,13 @@ func axeCore(t *testing.T) string {
 
 // axeScript has axe-core look at the page as it is, or at the open dialog, behind which
 // nothing can be reached, with some rules or all, and lists what it finds: the rule, the
-// element and what is wrong with it. It waits until colours have changed: half way they may
-// be hard to read.
-const axeScript = `Promise.all(document.getAnimations()
+// element and what is wrong with it. It ends changes of colours: half way they may be hard
+// to read.
+const axeScript = `document.getAnimations()
 	.filter(a => a.effect.getComputedTiming().endTime < Infinity)
-	.map(a => a.finished.catch(() => 0)))
-	.then(() => axe.run(document.querySelector("dialog[open]") ?? document,
-		{resultTypes: ["violations"], iframes: false, preload: false, %s}))
+	.forEach(a => a.finish());
+axe.run(document.querySelector("dialog[open]") ?? document,
+	{resultTypes: ["violations"], iframes: false, preload: false, %s})
 	.then(found => found.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replaceAll("\n", " "))))`
 
 // examine fails for everything that axe-core finds on the page now, and for colours that
