@@ -29,12 +29,14 @@ func (d *drawing) lines() {
 			d.faint++
 		}
 	}
-	for _, s := range []Stroke{Faint, Solid, Dashed} {
-		for _, y := range ls {
-			if l := d.Lines[y.Index]; l.Stroke == s {
-				d.fading(l.Fade, func() { d.crease(y, l) })
-			}
-		}
+	if d.crowded() {
+		// What stays while one is moved is one group: the page keeps it as it is (sheet.css).
+		d.group("data-resting").Open()
+		d.creases(func(l Line) bool { return !d.highlighted(l.Unit) })
+		d.Close("g")
+		d.creases(func(l Line) bool { return d.highlighted(l.Unit) })
+	} else {
+		d.creases(func(Line) bool { return true })
 	}
 	for _, y := range ls {
 		if y.Open {
@@ -43,6 +45,17 @@ func (d *drawing) lines() {
 	}
 	if d.Draft != nil {
 		d.draft()
+	}
+}
+
+// creases draws some of the creases.
+func (d *drawing) creases(which func(Line) bool) {
+	for _, s := range []Stroke{Faint, Solid, Dashed} {
+		for _, y := range d.layouts {
+			if l := d.Lines[y.Index]; l.Stroke == s && which(l) {
+				d.fading(l.Fade, func() { d.crease(y, l) })
+			}
+		}
 	}
 }
 

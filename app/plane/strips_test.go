@@ -11,6 +11,49 @@ import (
 	"crease/app/palette"
 )
 
+// On a crowded sheet the creases that stay while the chosen one is moved are one group, which
+// stays as it is and holds all others, and the chosen one lies on top. Would catch a crease drawn
+// twice or not at all, and a drag for which a browser draws all creases anew in every frame.
+func TestRestingCreases(t *testing.T) {
+	const chosen = 3
+	resting := func(p Picture) string {
+		picture, _ := p.Draw()
+		group, top := "", 0
+		for i := range picture.Parts() {
+			switch part := picture.Part(i); {
+			case strings.Contains(part, "data-resting"):
+				group = part
+			case strings.Contains(part, "data-crease"):
+				if top++; group == "" || !strings.Contains(part, `data-crease="3"`) {
+					t.Errorf("a crease out of its place: %s", part)
+				}
+			}
+		}
+		if top != 1 {
+			t.Errorf("%d creases on top", top)
+		}
+		return group
+	}
+	p := handled(alternating()...)
+	p.Chosen = chosen
+	before := resting(p)
+	for _, y := range p.Layouts() {
+		got := strings.Count(before, `data-crease="`+strconv.Itoa(y.Unit)+`"`)
+		if (got == 1) == (y.Unit == chosen) || got > 1 {
+			t.Errorf("crease %d is %d times among those that stay", y.Unit, got)
+		}
+	}
+	f := p.Sheet[chosen]
+	f.B += .2
+	p.Sheet[chosen], p.Lines[chosen].Fold = f, f
+	if resting(p) != before {
+		t.Error("creases that stay are drawn anew")
+	}
+	if few := handled(p.Sheet[:3]...); strings.Contains(few.SVG(), "data-resting") {
+		t.Error("a group on a sheet of three creases")
+	}
+}
+
 // The strips of a crowded sheet cover it once, in far fewer elements than facets, and every
 // place has a colour that nobody tells from its own, whatever the end of the scale; solid it has
 // every facet, as ever. Would catch strips left out or laid over others, light left out, colours

@@ -50,8 +50,14 @@ func newHand(m *model.Model, onChosen func()) *hand {
 }
 
 // begin makes a gesture the one under way. While a crease is moved the basis of
-// the slice stays, which may be that crease's own weight.
-func (h *hand) begin(g gesture) { h.doing, h.fixed = g, g == moving }
+// the slice stays, which may be that crease's own weight, and the page keeps the picture of
+// the others (sheet.css).
+func (h *hand) begin(g gesture) {
+	h.doing, h.fixed = g, g == moving
+	if paper := h.stage.Paper; paper != nil { // the sheet may have gone meanwhile
+		paper.Get("classList").Call("toggle", "sheet-moves", g == moving || g == folding)
+	}
+}
 
 func (h *hand) pointerDown(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), h.stage.At(e)

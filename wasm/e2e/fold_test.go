@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -52,8 +53,9 @@ func TestFoldsWhileDrawn(t *testing.T) {
 }
 
 // After a drag the sheet is what it is when it is painted as a whole, with a few creases and
-// with many: in a drag only some parts of the picture are replaced. Would catch a part that
-// stays as it was, and colours of another frame.
+// with many: in a drag only some parts of the picture are replaced, and of many the others are a
+// layer of their own until it ends. Would catch a part that stays as it was, colours of another
+// frame, and a layer that is never made or never given up.
 func TestDragPaintsAll(t *testing.T) {
 	narrow := Laptop
 	narrow.Width = Tablet.Width
@@ -61,8 +63,24 @@ func TestDragPaintsAll(t *testing.T) {
 		s := model.Prepared()
 		s.Network = random(2, units)
 		p := opened(t, Laptop, linked(s))
+		must(t, p.Eval(`(() => {
+			const paper = document.querySelector("#sheet .sheet-paper");
+			window.layers = [];
+			new MutationObserver(() => {
+				const rest = paper.querySelector("[data-resting]");
+				layers.push(rest ? getComputedStyle(rest).willChange : "none");
+			}).observe(paper, {attributeFilter: ["class"]});
+		})()`, nil))
 		at := label(t, p, 0)
 		must(t, p.Drag(at, shifted(at, 60, -40), 12))
+		layers, want := []string(nil), []string{"none", "none"}
+		if units > 3 {
+			want = []string{"transform", "auto"}
+		}
+		must(t, p.Eval(`layers`, &layers))
+		if !slices.Equal(layers, want) {
+			t.Errorf("%d units: the layers of what stays in a drag and after it: %q", units, layers)
+		}
 		until(t, p, "the crease to move", func(now link.State) bool { return now.Spec.Network.B[0] != s.Network.B[0] })
 		dragged := painted(t, p)
 		resized(t, p, narrow) // a picture of another size is replaced as a whole
