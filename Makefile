@@ -11,13 +11,15 @@ OUT  ?= dist
 GO ?= go
 export GO
 
-# The packages by where their tests run. CORE runs as wasm on Node too, JS is vetted
-# for the browser, E2E needs a Chromium, HOSTED are all others.
+# The packages by where their tests run: CORE runs as wasm on Node too, E2E needs a
+# Chromium, HOSTED are all others. JS has files that the host's build leaves out, which
+# are checked in the browser's.
 CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/drag ./app/explain ./app/film ./app/formats \
        ./app/gallery ./app/glossary ./app/lesson ./app/link ./app/mathml ./app/messages ./app/model ./app/mystery \
        ./app/number ./app/outcome ./app/palette ./app/plane ./app/qr ./app/scale ./app/session ./app/spread \
        ./app/stages ./app/svg ./app/tween ./app/words
-JS   = ./algo/... ./app/... ./wasm/page ./wasm/worker
+JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \
+       ./algo/... ./app/... ./wasm/page ./wasm/simd ./wasm/worker)
 E2E  = ./wasm/e2e/... ./app/runner
 HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
 # The race detector makes numeric code ten times slower and finds nothing in code
