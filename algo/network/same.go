@@ -30,23 +30,31 @@ func SameDirection(n, other Network) []int {
 	})
 }
 
-// same pairs the units of two networks by their distance under each sign.
+// same pairs the units of two networks by their distance under the nearer sign.
 func same(n, other Network, apart func(i, j int, sign float64) float64) []int {
+	return Pairs(n.Units(), other.Units(), SameUnit, func(i, j int) float64 {
+		return min(apart(i, j, 1), apart(i, j, -1))
+	})
+}
+
+// Pairs returns for each of n units the one of m others that it is paired with, −1 for
+// none: pairs less than limit apart are made, the nearest first, and nothing is in two. A
+// distance that is not a number is no pair's.
+func Pairs(n, m int, limit float64, apart func(i, j int) float64) []int {
 	type pair struct {
 		i, j  int
 		apart float64
 	}
 	var pairs []pair
-	for i := range n.W {
-		for j := range other.W {
-			// A unit that is not a number is nowhere near.
-			if e := min(apart(i, j, 1), apart(i, j, -1)); e < SameUnit {
+	for i := range n {
+		for j := range m {
+			if e := apart(i, j); e < limit {
 				pairs = append(pairs, pair{i, j, e})
 			}
 		}
 	}
 	slices.SortStableFunc(pairs, func(p, q pair) int { return cmp.Compare(p.apart, q.apart) })
-	list, used := make([]int, n.Units()), make([]bool, other.Units())
+	list, used := make([]int, n), make([]bool, m)
 	for i := range list {
 		list[i] = -1
 	}

@@ -52,18 +52,8 @@ func Hit(ls []plane.Layout, at plane.Point, reach float64) (Kind, int) {
 	}
 	best = reach
 	for i, y := range ls {
-		try(Move, i, distance(at, y.From, y.To))
+		foot, _ := plane.Nearest([]plane.Point{y.From, y.To}, at)
+		try(Move, i, at.Sub(foot).Norm())
 	}
 	return kind, which
-}
-
-// distance returns how far p is from the segment ab.
-func distance(p, a, b plane.Point) float64 {
-	ab := b.Sub(a)
-	n := ab.Dot(ab)
-	if n == 0 {
-		return p.Sub(a).Norm()
-	}
-	t := math.Min(1, math.Max(0, p.Sub(a).Dot(ab)/n))
-	return p.Sub(a.Add(ab.Mul(t))).Norm()
 }

@@ -2,8 +2,8 @@ package film
 
 import (
 	"math"
-	"sort"
 
+	"crease/algo/network"
 	"crease/algo/snapshot"
 )
 
@@ -35,28 +35,17 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 // number gives units the numbers of those before them that they are nearest to, and the
 // others the lowest numbers that are left.
 func number(units, before []snapshot.Unit) {
-	type pair struct {
-		unit, before int
-		apart        float64
-	}
-	var pairs []pair
-	for i, u := range units {
-		for j, b := range before {
-			if a := apart(u, b); a < near {
-				pairs = append(pairs, pair{i, j, a})
-			}
-		}
-	}
-	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i].apart < pairs[j].apart })
-	given, taken := make([]bool, len(units)), map[int]bool{}
-	for _, p := range pairs {
-		if of := before[p.before].Truth; !given[p.unit] && !taken[of] {
-			given[p.unit], taken[of], units[p.unit].Truth = true, true, of
+	twins := network.Pairs(len(units), len(before), near, func(i, j int) float64 { return apart(units[i], before[j]) })
+	taken := map[int]bool{}
+	for i, j := range twins {
+		if j >= 0 {
+			units[i].Truth = before[j].Truth
+			taken[before[j].Truth] = true
 		}
 	}
 	next := 0
-	for i := range units {
-		if given[i] {
+	for i, j := range twins {
+		if j >= 0 {
 			continue
 		}
 		for taken[next] {

@@ -54,16 +54,16 @@ func labelPlaces(ps, dots []Point, skip int, away float64) (list []Point) {
 				list = append(list, dots[k])
 				continue
 			}
-			_, n := nearest(ps, dots[k])
+			_, n := Nearest(ps, dots[k])
 			list = append(list, dots[k].Add(n.Mul(away)), dots[k].Sub(n.Mul(away)))
 		}
 	}
 	return list
 }
 
-// nearest returns the place of a polyline that is nearest to a place, and the direction
+// Nearest returns the place of a polyline that is nearest to a place, and the direction
 // across the polyline there.
-func nearest(ps []Point, at Point) (foot, across Point) {
+func Nearest(ps []Point, at Point) (foot, across Point) {
 	best := math.Inf(1)
 	for i := 1; i < len(ps); i++ {
 		ab := ps[i].Sub(ps[i-1])
@@ -78,7 +78,7 @@ func nearest(ps []Point, at Point) (foot, across Point) {
 
 // leader draws the thin line from a crease to its label where that stands beside it.
 func (d *drawing) leader(y Layout, ps []Point) {
-	if foot, _ := nearest(ps, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
+	if foot, _ := Nearest(ps, y.Label); y.Label.Sub(foot).Norm() > y.Half.Y {
 		pen(d.segment(foot, y.Label), "var(--halo)", 3).Str("stroke-opacity", casing).Void()
 		pen(d.segment(foot, y.Label), colour(y.Unit), 1.2).Void()
 	}

@@ -198,7 +198,7 @@ func TestHandlesPart(t *testing.T) {
 	}
 	ls := handled(fs...).Layouts()
 	for i, y := range ls {
-		foot, _ := nearest([]Point{y.From, y.To}, y.Anchor)
+		foot, _ := Nearest([]Point{y.From, y.To}, y.Anchor)
 		if d := y.Anchor.Sub(foot).Norm(); d > 1e-9 {
 			t.Errorf("the dot of unit %d lies %g beside its crease", i, d)
 		}
