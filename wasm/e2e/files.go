@@ -7,7 +7,6 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/dom"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
 	"crease/wasm/e2e/driver"
@@ -37,11 +36,11 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 func (p *Page) Upload(selector, name string, data []byte) error {
 	return driver.Uploading(name, data, func(file string) error {
 		err := p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-			field, _, err := runtime.Evaluate(fmt.Sprintf("document.querySelector(%q)", selector)).Do(ctx)
+			field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))
 			if err != nil {
 				return err
 			}
-			return dom.SetFileInputFiles([]string{file}).WithObjectID(field.ObjectID).Do(ctx)
+			return dom.SetFileInputFiles([]string{file}).WithObjectID(field).Do(ctx)
 		}))
 		if err != nil {
 			return fmt.Errorf("choosing a file in %s: %w", selector, err)

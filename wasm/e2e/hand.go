@@ -76,14 +76,23 @@ func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
 // controls asks for what a screen reader finds in the document. To ask for the document by
 // its protocol domain would have the browser tell of all its changes from then on.
 func controls(ctx context.Context) (*accessibility.QueryAXTreeParams, error) {
-	document, failed, err := runtime.Evaluate("document").Do(ctx)
+	document, err := object(ctx, "document")
+	return accessibility.QueryAXTree().WithObjectID(document), err
+}
+
+// object evaluates an expression to an object of the page.
+func object(ctx context.Context, expression string) (runtime.RemoteObjectID, error) {
+	o, failed, err := runtime.Evaluate(expression).Do(ctx)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	if failed != nil {
-		return nil, failed
+		return "", failed
 	}
-	return accessibility.QueryAXTree().WithObjectID(document.ObjectID), nil
+	if o.ObjectID == "" {
+		return "", fmt.Errorf("%s is not there", expression)
+	}
+	return o.ObjectID, nil
 }
 
 // Names returns the accessible names of all controls of a role.

@@ -127,6 +127,7 @@ func (p *Page) Clear() error {
 		page.ResetNavigationHistory(),
 		storage.ClearDataForOrigin(origin, "all"),
 		input.DispatchMouseEvent(input.MouseMoved, -1, -1),
+		network.Disable(), // see Record
 	)
 	if err := p.Do(append(actions, screen(p.view)...)...); err != nil {
 		return err
