@@ -2,9 +2,11 @@ package chart
 
 import (
 	"encoding/xml"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -103,8 +105,26 @@ func TestNothingStrangeIsDrawn(t *testing.T) {
 	}
 }
 
-// isCommand says whether r is a command of a path or parts two of its numbers.
-func isCommand(r rune) bool { return strings.ContainsRune("MLHVZh ", r) }
+// part is a command of a path or a number after it.
+var part = regexp.MustCompile(`[MLHVZhl]|-?[^MLHVZhl -]+`)
+
+// numbers lists the numbers of a path, as places: those after an l are steps.
+func numbers(path string) (list []string) {
+	command, at := "", []float64(nil)
+	for _, s := range part.FindAllString(path, -1) {
+		if strings.Contains("MLHVZhl", s) {
+			command = s
+			continue
+		}
+		v, err := strconv.ParseFloat(s, 64)
+		if err == nil && command == "l" {
+			v += at[len(at)-2]
+			s = fmt.Sprint(v)
+		}
+		at, list = append(at, v), append(list, s)
+	}
+	return list
+}
 
 func check(t *testing.T, f Figure, w, h float64, full bool) {
 	t.Helper()
@@ -128,7 +148,7 @@ func check(t *testing.T, f Figure, w, h float64, full bool) {
 				onSheet(t, a.Name.Local, a.Value, max(w, h))
 			}
 			if a.Name.Local == "d" {
-				for _, s := range strings.FieldsFunc(a.Value, isCommand) {
+				for _, s := range numbers(a.Value) {
 					onSheet(t, "d", s, max(w, h))
 				}
 			}

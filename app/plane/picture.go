@@ -109,7 +109,7 @@ func begin(p Picture) *drawing {
 	}
 	d := &drawing{
 		Picture: p,
-		Pen:     svg.NewPen(2, 16<<10+160*len(fs)),
+		Pen:     svg.NewPen(2, 16<<10+340*min(len(fs), 700)),
 		limit:   p.Range,
 		proj:    project(p, p.Range),
 		facets:  fs,

@@ -170,7 +170,7 @@ func stripsOf(t *testing.T, picture string) (shapes []strip, elements int) {
 	t.Helper()
 	group := picture[strings.Index(picture, "data-paper"):]
 	group = group[:strings.Index(group, "</g></g>")]
-	place := regexp.MustCompile(`[ML]([-0-9.]+) ([-0-9.]+)`)
+	number := regexp.MustCompile(`-?[0-9.]+`)
 	shape := regexp.MustCompile(`<path d="([^"]*)" fill="([^"]*)"(?: fill-opacity="([^"]*)")?`)
 	for _, m := range shape.FindAllStringSubmatch(group, -1) {
 		for _, outline := range strings.Split(strings.TrimSuffix(m[1], "Z"), "Z") {
@@ -178,13 +178,15 @@ func stripsOf(t *testing.T, picture string) (shapes []strip, elements int) {
 			if m[3] != "" {
 				s.opacity = opacity(t, m[3])
 			}
-			for _, xy := range place.FindAllStringSubmatch(outline, -1) {
-				x, errX := strconv.ParseFloat(xy[1], 64)
-				y, errY := strconv.ParseFloat(xy[2], 64)
+			at := Point{} // a path begins at a place and goes on by steps
+			for xy := number.FindAllString(outline, -1); len(xy) > 0; xy = xy[2:] {
+				x, errX := strconv.ParseFloat(xy[0], 64)
+				y, errY := strconv.ParseFloat(xy[1], 64)
 				if errX != nil || errY != nil {
-					t.Fatalf("place %v", xy)
+					t.Fatalf("place %v", xy[:2])
 				}
-				s.corners = append(s.corners, Point{x, y})
+				at = at.Add(Point{x, y})
+				s.corners = append(s.corners, at)
 			}
 			shapes = append(shapes, s)
 		}

@@ -45,13 +45,32 @@ func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	}
 }
 
-// Outline writes the commands of a path around n corners.
+// Outline writes the commands of a path around n corners: where it begins, and the steps from
+// corner to corner, which take fewer digits than places. Places are rounded before they are
+// subtracted, so that nothing adds up.
 func (p *Pen) Outline(n int, at func(i int) (x, y float64)) *Pen {
-	command := "M"
+	var lastX, lastY int64
 	for i := range n {
-		x, y := at(i)
-		p.To(command, x, y)
-		command = "L"
+		atX, atY := at(i)
+		x, y := p.units(atX), p.units(atY)
+		switch i {
+		case 0:
+			p.Raw("M").number(x)
+		case 1:
+			p.Raw("l").number(x - lastX)
+		default:
+			p.next(x - lastX)
+		}
+		p.next(y - lastY)
+		lastX, lastY = x, y
 	}
 	return p.Raw("Z")
+}
+
+// next writes a number after another one. A minus divides them.
+func (p *Pen) next(n int64) *Pen {
+	if n >= 0 {
+		p.text = append(p.text, ' ')
+	}
+	return p.number(n)
 }

@@ -60,14 +60,27 @@ func (p *Pen) Raw(parts ...string) *Pen {
 	return p
 }
 
+// Copy writes what another pen has written.
+func (p *Pen) Copy(other *Pen) *Pen {
+	p.text = append(p.text, other.text...)
+	return p
+}
+
 // Length writes a number of points. What is not finite or far off any picture
 // is written as 10⁹ points.
-func (p *Pen) Length(v float64) *Pen {
+func (p *Pen) Length(v float64) *Pen { return p.number(p.units(v)) }
+
+// units is a number of points in units of the last decimal.
+func (p *Pen) units(v float64) int64 {
 	const far = 1e9
 	if !(math.Abs(v) <= far) {
 		v = math.Copysign(far, v)
 	}
-	n := int64(math.Round(v * float64(p.scale)))
+	return int64(math.Round(v * float64(p.scale)))
+}
+
+// number writes a number of units of the last decimal, in points.
+func (p *Pen) number(n int64) *Pen {
 	if n < 0 {
 		p.text = append(p.text, '-')
 		n = -n

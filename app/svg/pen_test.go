@@ -2,6 +2,8 @@ package svg
 
 import (
 	"math"
+	"math/rand/v2"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -43,6 +45,40 @@ func TestLengths(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestOutline follows the steps of outlines: every corner is where its own lengths would be.
+// Would catch rounding errors that add up from corner to corner, and numbers that run together.
+func TestOutline(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 8))
+	number := regexp.MustCompile(`-?[0-9]+(\.[0-9]+)?`)
+	for n := range 300 {
+		p := NewPen(1+n%2, 0)
+		corners := make([][2]float64, n)
+		for i := range corners {
+			corners[i] = [2]float64{700 * r.NormFloat64(), float64(r.IntN(3)) / 10} // the same place, too
+		}
+		text := p.Outline(n, func(i int) (x, y float64) { return corners[i][0], corners[i][1] }).String()
+		got := number.FindAllString(text, -1)
+		if len(got) != 2*n || !strings.HasSuffix(text, "Z") {
+			t.Fatalf("%d corners: %s", n, text)
+		}
+		var at [2]int64
+		for i, s := range got {
+			step, err := strconv.ParseFloat(s, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at[i%2] += int64(math.Round(step * float64(p.scale)))
+			if want := p.units(corners[i/2][i%2]); at[i%2] != want {
+				t.Fatalf("corner %d of %s: %d, not %d", i/2, text, at[i%2], want)
+			}
+		}
+	}
+	squares := func(i int) (x, y float64) { return float64(i * i), -1 }
+	if got := NewPen(2, 0).Outline(3, squares).String(); got != "M0-1l1 0 3 0Z" {
+		t.Errorf("pen writes %q", got)
 	}
 }
 
