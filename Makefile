@@ -28,7 +28,7 @@ HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
 RACE = ./algo/moment ./app ./app/session ./wasm/site/server ./wasm/worker
 RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept' ./algo/learn ./algo/tensor
 
-.PHONY: help run build test modules format vet lint native race wasm e2e computed fuzz monkey soak bench rivals kernels report picture clean
+.PHONY: help run build test modules format vet lint native race wasm browsers e2e computed fuzz monkey soak bench rivals kernels report picture clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | \
@@ -49,7 +49,7 @@ build: ## write the static site to dist/
 # step that takes too long, it can be read how far it came, and any make will do. Go tests
 # say all of a package at once.
 test: ## check and test everything, as .ci/run does
-	@$(LATE) $(MAKE) --no-print-directory modules format vet
+	@$(LATE) $(MAKE) --no-print-directory -j2 modules format vet browsers
 	@$(MAKE) --no-print-directory -j2 computed e2e
 	@echo "All tests passed."
 
@@ -94,10 +94,13 @@ race: ## the packages with goroutines under the race detector
 wasm: ## the core as wasm on Node
 	@.ci/wasm -vet=off -short -shuffle=on -timeout 15m $(CORE)
 
-e2e: ## the page in Chromium, and in Firefox where there is one
+# What the tests of the page need and is not there: it is fetched while compilers run.
+browsers:
 	@.ci/chromium
 	@.ci/firefox
 	@.ci/axe
+
+e2e: browsers ## the page in Chromium, and in Firefox where there is one
 	CREASE_E2E=1 $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m $(E2E)
 
 fuzz: ## look for texts, files and messages that break a reader, a minute each
