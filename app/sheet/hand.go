@@ -217,9 +217,9 @@ func (h *hand) pointerUp(e goapp.Value) {
 }
 
 // cancelIfEdited cancels the gesture under way if someone else has edited the
-// drawing: what is dragged is out of date then.
+// drawing: what is dragged, or was taken to be dragged, is out of date then and may be gone.
 func (h *hand) cancelIfEdited() {
-	if h.held.on && !h.model.Dragging() {
+	if (h.held.on || h.doing == moving) && !h.model.Dragging() {
 		h.held, h.keys.holding = held{}, false
 		h.begin(atRest)
 	}

@@ -2,8 +2,11 @@ package e2e
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/app/link"
@@ -58,6 +61,28 @@ func drags(t *testing.T, p driver.Tab) {
 	until(t, p, "Undo", b(before.B[0]))
 	must(t, p.Click("Redo"))
 	until(t, p, "Redo", b(after.B[0]))
+}
+
+// A crease that is taken back while it is held, before it was moved, is not dragged on. Would
+// catch a page that goes on with a unit that is no longer there, which ends it.
+func TestUndoUnderTheHand(t *testing.T) {
+	t.Parallel()
+	p := opened(t, Laptop, "")
+	before := shown(t, p).Spec.Network
+	must(t, p.Press("n"))
+	until(t, p, "a new crease", func(s link.State) bool { return s.Spec.Network.Units() > before.Units() })
+	at := label(t, p, before.Units())
+	must(t, p.Do(pressed(input.MousePressed, at)))
+	must(t, p.Do(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl))))
+	gone := func(s link.State) bool { return reflect.DeepEqual(s.Spec.Network, before) }
+	until(t, p, "Undo", gone)
+	for i := range 6 {
+		must(t, p.Do(pressed(input.MouseMoved, shifted(at, 10*float64(i), 5*float64(i)))))
+	}
+	must(t, p.Do(pressed(input.MouseReleased, shifted(at, 60, 30))))
+	drags(t, p) // the page lives, and takes the next one
+	must(t, p.Click("Undo"))
+	until(t, p, "nothing to be left of the drag", gone)
 }
 
 // Dragging on empty paper folds a new crease.
