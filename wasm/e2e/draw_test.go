@@ -69,6 +69,8 @@ func TestUndoUnderTheHand(t *testing.T) {
 	t.Parallel()
 	p := opened(t, Laptop, "")
 	before := shown(t, p).Spec.Network
+	label(t, p, 1)
+	must(t, p.Eval(`document.querySelector('.sheet-key[data-unit="1"]').focus()`, nil))
 	must(t, p.Press("n"))
 	until(t, p, "a new crease", func(s link.State) bool { return s.Spec.Network.Units() > before.Units() })
 	at := label(t, p, before.Units())
