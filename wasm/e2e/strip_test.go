@@ -190,8 +190,10 @@ func TestLinked(t *testing.T) {
 	press(t, p, "#tab-settings")
 	hover(t, p, `.units tr[data-unit="1"] .unitname`)
 	highlighted("a row", "1")
-	must(t, p.Until(`document.querySelector('[data-card=scalars] [data-unit="0"]') &&
-		getComputedStyle(document.querySelector('[data-card=scalars] [data-unit="0"]')).opacity < .5`))
+	must(t, p.Until(`(() => {
+		const dots = [0, 1].map(u => document.querySelector('[data-card=scalars] [data-unit="' + u + '"]'));
+		return dots.every(e => e) && getComputedStyle(dots[0]).opacity < .5 && getComputedStyle(dots[1]).opacity === "1";
+	})()`))
 	none()
 	hover(t, p, `[data-card=scalars] [data-unit="0"]`)
 	highlighted("a dot of a card", "0")

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	htmltemplate "html/template"
 	"io"
+	"regexp"
 	"strings"
 	"text/template"
 
@@ -46,6 +47,7 @@ func (s site) addPages(base, url string) error {
 			return err
 		}
 	}
+	s["index.html"] = allowStyles(s["index.html"])
 	if err := s.manifest(); err != nil {
 		return err
 	}
@@ -60,6 +62,18 @@ func (s site) addPages(base, url string) error {
 		return err
 	}
 	return s.script("app-worker.js", script)
+}
+
+// allowStyles has the policy of a page allow the styles that stand in the page itself, by
+// their hashes, and so no others.
+func allowStyles(page []byte) []byte {
+	const rule = "style-src-elem 'self'"
+	hashes := rule
+	for _, style := range regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(style[1])
+		hashes += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return bytes.Replace(page, []byte(rule), []byte(hashes), 1)
 }
 
 // styles lists the style sheets: styles.css, which the others build on, and the
