@@ -49,7 +49,7 @@ const (
 	wordsInputLarge  = "sample %d: x%d is too large to compute with"
 	wordsLabelLarge  = "sample %d: the label is too large to compute with"
 	wordsLabelsSmall = "the labels are too small to compute with"
-	wordsNotFinite   = "learn: the labels or samples are too large to compute with"
+	wordsNotFinite   = "the labels or samples are too large to compute with"
 )
 
 // are returns the subject of a sentence on units numbered from 0, with its verb.

@@ -66,7 +66,7 @@ func TestComplaint(t *testing.T) {
 		"sampling.samples": "Samples N is wrong.",
 		"network.w[0][2]":  "The weight of input 3 in unit 1 (network.w[0][2]) is wrong.",
 		"network.a[3]":     "The output weight a of unit 4 (network.a[3]) is wrong.",
-		"network.w":        "Network.w is wrong.",
+		"network.w":        "The list of weights (network.w) is wrong.",
 	} {
 		if got := Complaint(&network.FieldError{Field: field, Message: "is wrong"}); got != want {
 			t.Errorf("%s: %q, want %q", field, got, want)

@@ -56,6 +56,9 @@ var fieldNames = map[string]string{
 	"learning.epsilon": "Accuracy ε",
 	"learning.draws":   "Random contractions tried",
 	"learning.order":   "Order ℓ",
+	"network.w":        "The list of weights (network.w)",
+	"network.b":        "The list of biases (network.b)",
+	"network.a":        "The list of output weights (network.a)",
 }
 
 // rowNames are the parts of a unit, by their fields' form.
