@@ -155,4 +155,8 @@ func TestHostileFiles(t *testing.T) {
 	if got := shown(t, p).Spec; !same(got, model.Prepared()) {
 		t.Errorf("shown is %+v", got)
 	}
+	// A table that opens, from a file of such a name.
+	must(t, p.Upload("#import-file", markup[:45]+".csv", []byte("x1,x2,y\n"+strings.Repeat("1,2,3\n4,5,6\n", 20))))
+	must(t, p.Until(fmt.Sprintf(`document.body.innerText.includes(%q) && !document.querySelector("img, [onerror]")`,
+		markup[:45])))
 }
