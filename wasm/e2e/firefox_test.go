@@ -80,8 +80,13 @@ func inFirefox(t *testing.T, v View, hash string) driver.Tab {
 }
 
 // Learn recovers the prepared network to rounding error, as in Chromium, and Export hands
-// out the numbers.
-func TestFirefoxLearn(t *testing.T) { learns(t, inFirefox(t, Laptop, "")) }
+// out the numbers. Scrollbars that take room cut none of them off.
+func TestFirefoxLearn(t *testing.T) {
+	p := inFirefox(t, Laptop, "")
+	learns(t, p)
+	takesRoom(t, p)
+	look(t, p, "learned")
+}
 
 // Drawing by mouse and keyboard: a crease is dragged, one is folded, one is moved by an
 // arrow key, as in Chromium.

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"crease/app/gallery"
+	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -49,17 +50,7 @@ func TestScrollbarsTakeRoom(t *testing.T) {
 	url := served(t, "", server.Options{}).URL + linked(star.Spec)
 	must(t, p.Open(url))
 	must(t, p.UntilState("idle"))
-	var room float64
-	must(t, p.Eval(`(e => {
-		e.style = "overflow: scroll; width: 100px; position: fixed";
-		document.body.append(e);
-		const room = e.offsetWidth - e.clientWidth;
-		e.remove();
-		return room;
-	})(document.createElement("div"))`, &room))
-	if room < 8 {
-		t.Fatalf("scrollbars take %g pixels", room)
-	}
+	takesRoom(t, p)
 	lookNarrowed(t, p, "before", 0)
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
@@ -74,6 +65,22 @@ func TestScrollbarsTakeRoom(t *testing.T) {
 	must(t, phone.Open(url))
 	must(t, phone.UntilState("idle"))
 	look(t, phone, "opened on a phone")
+}
+
+// takesRoom fails if scrollbars take no room.
+func takesRoom(t *testing.T, p driver.Tab) {
+	t.Helper()
+	var room float64
+	must(t, p.Eval(`(e => {
+		e.style = "overflow: scroll; width: 100px; position: fixed";
+		document.body.append(e);
+		const room = e.offsetWidth - e.clientWidth;
+		e.remove();
+		return room;
+	})(document.createElement("div"))`, &room))
+	if room < 8 {
+		t.Fatalf("scrollbars take %g pixels", room)
+	}
 }
 
 // lookNarrowed gives the window one size after the other that is wider than least: once the
@@ -92,7 +99,7 @@ func lookNarrowed(t *testing.T, p *Page, when string, least int) {
 
 // look fails if something is cut off for good: the program draws for another size a moment
 // after it has been given, so a page is well only if it is twice, 200 ms apart.
-func look(t *testing.T, p *Page, when string) {
+func look(t *testing.T, p driver.Tab, when string) {
 	t.Helper()
 	var wrong string
 	well := 0

@@ -21,7 +21,7 @@ func mozillas(host string) bool {
 }
 
 // quiet are preferences for a browser that asks for nothing by itself, treats pages
-// behind others as those in front and draws no more frames than tests need: at 60 a second
+// behind others as those in front, has scrollbars that take room, and draws no more frames than tests need: at 60 a second
 // they take a tenth more processor time.
 var quiet = map[string]any{
 	"app.normandy.enabled":                                  false,
@@ -65,6 +65,7 @@ var quiet = map[string]any{
 	"toolkit.telemetry.server":                              "",
 	"toolkit.telemetry.unified":                             false,
 	"trailhead.firstrun.didSeeAboutWelcome":                 true,
+	"widget.gtk.overlay-scrollbars.enabled":                 false,
 	"widget.windows.window_occlusion_tracking.enabled":      false,
 	"browser.download.alwaysOpenPanel":                      false,
 	"browser.download.folderList":                           2,
