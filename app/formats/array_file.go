@@ -1,12 +1,15 @@
 package formats
 
 import (
-	"fmt"
 	"strings"
 
 	"crease/algo/npy"
 	"crease/algo/spec"
 )
+
+// mostArrays is how many arrays of a file are read: one more than a network has, which is
+// unknown or given twice.
+const mostArrays = 5
 
 // ReadArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the
 // names that ReadArrays knows, or, if they have none of their own, in the order in which
@@ -14,14 +17,15 @@ import (
 func ReadArrayFile(list []npy.Array) (Arrays, error) {
 	var bound []binding
 	ordered := item{kind: itemList}
+	list = list[:min(len(list), mostArrays)]
 	for i := range list {
 		a := &list[i]
 		if a.Len() > spec.MaxUnits*spec.MaxDim {
-			return Arrays{}, fmt.Errorf(largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
+			return Arrays{}, lineError(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
 		}
 		values, err := a.Values()
 		if err != nil {
-			return Arrays{}, fmt.Errorf(badArray, a.Name, err)
+			return Arrays{}, lineError(0, badArray, a.Name, err)
 		}
 		v := itemOf(a.Shape, values)
 		bound = append(bound, binding{a.Name, v})
@@ -45,7 +49,7 @@ func itemOf(shape []int, values []float64) item {
 		return item{num: values[0]}
 	}
 	out := item{kind: itemList}
-	if shape[0] == 0 {
+	if len(values) == 0 { // however many rows without numbers are declared
 		return out
 	}
 	width := len(values) / shape[0]

@@ -155,9 +155,9 @@ func matrix(name string, v item) ([][]float64, error) {
 	}
 	var out [][]float64
 	for i, r := range v.list {
-		row, err := vector(fmt.Sprintf(rowOf, i+1, name), r)
-		if err != nil {
-			return nil, err
+		row, line, ok := numbers(r)
+		if !ok {
+			return nil, lineError(line, rowNoNumbers, i+1, name)
 		}
 		if i > 0 && len(row) != len(out[0]) {
 			return nil, lineError(r.line, raggedRow, i+1, name, len(row), len(out[0]))
@@ -169,26 +169,34 @@ func matrix(name string, v item) ([][]float64, error) {
 
 // vector reads a list of numbers; a matrix of one row or one column is one too.
 func vector(name string, v item) ([]float64, error) {
+	out, line, ok := numbers(v)
+	if !ok {
+		return nil, lineError(line, noNumbers, name)
+	}
+	return out, nil
+}
+
+// numbers is vector without its message: ok is false where it is none, from line on.
+func numbers(v item) (out []float64, line int, ok bool) {
 	if v.kind == itemNumber {
-		return []float64{v.num}, nil
+		return []float64{v.num}, 0, true
 	}
 	if v.kind != itemList || len(v.list) == 0 {
-		return nil, lineError(v.line, noNumbers, name)
+		return nil, v.line, false
 	}
 	if len(v.list) == 1 && v.list[0].kind == itemList {
-		return vector(name, v.list[0])
+		return numbers(v.list[0])
 	}
-	var out []float64
 	for _, e := range v.list {
 		if e.kind == itemList && len(e.list) == 1 {
 			e = e.list[0]
 		}
 		if e.kind != itemNumber {
-			return nil, lineError(e.line, noNumbers, name)
+			return nil, e.line, false
 		}
 		out = append(out, e.num)
 	}
-	return out, nil
+	return out, 0, true
 }
 
 func transpose(w [][]float64) [][]float64 {

@@ -6,6 +6,8 @@ package formats
 import (
 	"fmt"
 	"strings"
+
+	"crease/algo/spec/tree"
 )
 
 // token is a piece of Python or JSON text.
@@ -27,8 +29,14 @@ const (
 	tokenMark // a single sign, or ... where an array was shortened
 )
 
-// lineError is an error with the line that it is about, from 1; 0 for none.
+// lineError is an error with the line that it is about, from 1; 0 for none. Texts of args
+// are quoted short: they are what a file holds, however long that is.
 func lineError(line int, format string, args ...any) error {
+	for i, a := range args {
+		if s, ok := a.(string); ok {
+			args[i] = tree.Shortened(s)
+		}
+	}
 	if line == 0 { // of a file without lines
 		return fmt.Errorf(format, args...)
 	}

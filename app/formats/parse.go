@@ -2,9 +2,7 @@ package formats
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // item is a number, a list or a string of the text.
@@ -77,22 +75,13 @@ func unexpected(t token) error {
 	case tokenEnd, tokenNewline:
 		return lineError(t.line, openArray)
 	case tokenString:
-		return lineError(t.line, strayString, strconv.Quote(shortened(t.text)))
+		return lineError(t.line, strayString, t.text)
 	case tokenMark:
 		if t.text == "..." {
 			return lineError(t.line, abbreviated)
 		}
 	}
-	return lineError(t.line, notExpected, strconv.Quote(shortened(t.text)))
-}
-
-func shortened(s string) string {
-	if len(s) > 30 { // bytes: only the beginning of a long text is cut into letters
-		if r := []rune(s[:min(len(s), 31*utf8.UTFMax)]); len(r) > 30 {
-			return string(r[:30]) + "…"
-		}
-	}
-	return s
+	return lineError(t.line, notExpected, t.text)
 }
 
 // statement reads an assignment, a dictionary, or a bare value; lines of code

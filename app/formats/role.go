@@ -70,7 +70,7 @@ func gather(list []binding) (gathered, error) {
 		case slot == nil && v.name == "":
 			return g, lineError(v.item.line, nameless)
 		case slot == nil:
-			return g, lineError(v.item.line, unknownName, shortened(v.name))
+			return g, lineError(v.item.line, unknownName, v.name)
 		case *slot != nil:
 			return g, lineError(v.item.line, givenTwice, v.name, (*slot).name)
 		}

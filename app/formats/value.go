@@ -46,10 +46,10 @@ func (p *parser) value(depth int) (item, error) {
 func number(t token) (item, error) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
 	if math.IsInf(v, 0) {
-		return item{}, lineError(t.line, notFinite, shortened(t.text))
+		return item{}, lineError(t.line, notFinite, t.text)
 	}
 	if err != nil {
-		return item{}, lineError(t.line, notNumber, strconv.Quote(shortened(t.text)))
+		return item{}, lineError(t.line, notNumber, t.text)
 	}
 	return item{line: t.line, num: v}, nil
 }
@@ -86,7 +86,7 @@ var wrappers = map[string]bool{
 // those by name (dtype, device, requires_grad, grad_fn) are passed over.
 func (p *parser) call(name token, depth int) (item, error) {
 	if !wrappers[last(name.text)] {
-		return item{}, lineError(name.line, unknownCall, shortened(name.text))
+		return item{}, lineError(name.line, unknownCall, name.text)
 	}
 	p.next()
 	var v *item
@@ -110,7 +110,7 @@ func (p *parser) call(name token, depth int) (item, error) {
 	}
 	p.next()
 	if v == nil {
-		return item{}, lineError(name.line, emptyCall, shortened(name.text))
+		return item{}, lineError(name.line, emptyCall, name.text)
 	}
 	return p.suffix(*v, nil)
 }
@@ -147,7 +147,7 @@ func (p *parser) suffix(v item, err error) (item, error) {
 				continue
 			}
 		}
-		return item{}, lineError(dot.line, unknownField, shortened(name.text))
+		return item{}, lineError(dot.line, unknownField, name.text)
 	}
 	if err != nil || turns == 0 {
 		return v, err

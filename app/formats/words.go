@@ -4,7 +4,7 @@ package formats
 const (
 	noWeights = "no W among the arrays: write W = [[…], …], b = […] and a = […], " +
 		"or a JSON object with weight and bias"
-	badArray        = "the array %s: %w"
+	badArray        = "the array %s: %v"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
@@ -16,18 +16,18 @@ const (
 	noRows       = "%s must be a list of rows of numbers"
 	noNumbers    = "%s must be a list of numbers"
 	raggedRow    = "row %d of %s has %d numbers, but the first has %d"
-	rowOf        = "row %d of %s"
+	rowNoNumbers = "row %d of %s must be a list of numbers"
 	theArray     = "the array"
 
 	openString   = "a string is not closed"
 	openArray    = "the text ends in the middle of an array"
-	strayString  = "a string where a number or a list is expected: %s"
+	strayString  = "a string where a number or a list is expected: %q"
 	abbreviated  = "the array is printed with … in place of numbers; print all of it"
-	notExpected  = "%s is not expected here"
+	notExpected  = "%q is not expected here"
 	deepDict     = "dictionaries are nested too deeply"
 	deepList     = "lists are nested too deeply"
 	notFinite    = "%s is not a finite number"
-	notNumber    = "%s is not a number"
+	notNumber    = "%q is not a number"
 	unknownCall  = "the function %s(…) is not supported; write out the numbers"
 	emptyCall    = "%s() holds no numbers"
 	unknownField = "the method .%s is not supported; write out the numbers"

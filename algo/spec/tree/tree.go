@@ -54,7 +54,7 @@ func TrimMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte("\xef\x
 
 // Join returns the path of a field of the object at path.
 func Join(path, name string) string {
-	name = shortened(name)
+	name = Shortened(name)
 	if path == "" {
 		return name
 	}
@@ -64,8 +64,8 @@ func Join(path, name string) string {
 // Quoted is how many characters of a text are quoted in a message.
 const Quoted = 40
 
-// shortened returns the beginning of a long text.
-func shortened(s string) string {
+// Shortened returns the beginning of a long text, of Quoted characters, as messages quote it.
+func Shortened(s string) string {
 	if len(s) <= Quoted {
 		return s
 	}
@@ -156,7 +156,7 @@ func ToInteger(set func(int64)) func(Value, string) error {
 			return err
 		}
 		if x != math.Trunc(x) {
-			return FieldError(path, wordsWhole, shortened(string(v.(json.Number))))
+			return FieldError(path, wordsWhole, Shortened(string(v.(json.Number))))
 		}
 		set(int64(max(-1<<53, min(x, 1<<53)))) // a setting's own limit is lower and says what holds
 		return nil
