@@ -36,5 +36,5 @@ var Words = []Word{
 // The errors of a text, formats of fmt.
 const (
 	openMark = "the mark [[%.20s is not closed: write ]] behind the word"
-	noEntry  = "there is no entry for %q in the glossary; it has %s"
+	noEntry  = "there is no entry for %.40q in the glossary; it has %s"
 )

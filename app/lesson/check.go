@@ -75,7 +75,8 @@ func (c *checker) step(at string, s *Step, first, last bool) {
 	c.want(at+"spec", !first || s.Drawing != nil, noDrawing)
 	c.want(at+"try", !last || strings.TrimSpace(s.Try) != "", noTry)
 	v := s.View
-	c.want(at+"view.card", v.Card == "" || cards.Title(v.Card) != "", unknownCard, v.Card, strings.Join(cards.Keys, ", "))
+	c.want(at+"view.card", v.Card == "" || cards.Title(v.Card) != "", unknownCard, tree.Shortened(v.Card),
+		strings.Join(cards.Keys, ", "))
 	c.want(at+"view.round", v.Round >= 0 && v.Round <= maxRound, wrongRound, v.Round, maxRound)
 	c.want(at+"view.zoom", v.Zoom == 0 || v.Zoom >= 0.1 && v.Zoom <= 100, wrongZoom, v.Zoom)
 	if q := s.Question; q != nil {

@@ -41,7 +41,7 @@ func ReadIndex(data []byte) (list []Entry, err error) {
 				"steps": tree.ToInt(&e.Steps),
 			})
 			if err == nil && !IsKey(e.Key) {
-				return tree.FieldError(tree.Join(path, "key"), badKey, e.Key)
+				return tree.FieldError(tree.Join(path, "key"), badKey, tree.Shortened(e.Key))
 			}
 			return err
 		}

@@ -76,6 +76,9 @@ func TestCheck(t *testing.T) {
 		{`"learn": true`, `"link": "1.AgI"`, "steps[0].link", "one of the two"},
 		{`"pace": "full"`, `"pace": "fast"`, "steps[0].view.pace", "film, full, slow, slower"},
 		{`"pace": "full"`, `"card": "ranks"`, "steps[0].view.card", "samples, moments, rank"},
+		{`"pace": "full"`, `"pace": "` + long + `"`, "steps[0].view.pace", "…\"; there are film"},
+		{`"pace": "full"`, `"card": "` + long + `"`, "steps[0].view.card", "…\"; there are samples"},
+		{`one [[ReLU]]`, `one [[` + long + `]]`, "steps[0].text", "in the glossary; it has ReLU"},
 		{`"pace": "full"`, `"round": -1`, "steps[0].view.round", "0 for the last"},
 		{`"pace": "full"`, `"zoom": 1000`, "steps[0].view.zoom", "0.1 to 100"},
 		{`"pace": "full"`, `"colour": 1`, "steps[0].view.colour", "there are card, contours"},
@@ -97,6 +100,9 @@ func TestCheck(t *testing.T) {
 		var said []string
 		for _, err := range Check([]byte(broken)) {
 			said = append(said, err.Error())
+			if len(err.Error()) > 400 { // a list of what there is included
+				t.Errorf("%s for %s is told at length: %v", c.new, c.old, err)
+			}
 		}
 		all := strings.Join(said, "\n")
 		if !strings.Contains("\n"+all, "\n"+c.field+": ") || !strings.Contains(all, c.says) {

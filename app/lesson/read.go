@@ -127,7 +127,8 @@ func readView(to *View, v tree.Value, path string) error {
 		return err
 	}
 	if !slices.Contains(paces, pace) {
-		return tree.FieldError(tree.Join(path, "pace"), unknownPace, pace, strings.Join(paces[1:], ", "))
+		return tree.FieldError(tree.Join(path, "pace"), unknownPace, tree.Shortened(pace),
+			strings.Join(paces[1:], ", "))
 	}
 	to.Pace = new(model.Pace)
 	if pace != paces[0] {

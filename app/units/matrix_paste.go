@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 	"crease/app/words"
 )
 
@@ -26,7 +27,7 @@ func parseRows(text string) ([][]float64, error) {
 		for j, cell := range splitCells(line) {
 			x, ok := words.Parse(cell)
 			if !ok {
-				return nil, fmt.Errorf(badNumber, k+1, j+1, cell)
+				return nil, fmt.Errorf(badNumber, k+1, j+1, tree.Shortened(cell))
 			}
 			row = append(row, x)
 		}

@@ -2,6 +2,7 @@ package units
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"crease/algo/network"
@@ -27,6 +28,10 @@ func TestParseRows(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
+	}
+	_, err := parseRows("1, 2\n3, " + strings.Repeat("x", 10_000)) // is not quoted at length
+	if err == nil || !strings.Contains(err.Error(), "line 2, number 2") || len(err.Error()) > 100 {
+		t.Errorf("%.200v", err)
 	}
 	for _, text := range []string{"", "\n\n", "1\tx", "nan", "1,,2", "1\tinf"} {
 		if got, err := parseRows(text); err == nil {
