@@ -1,8 +1,11 @@
 package npy
 
 import (
+	"cmp"
 	"errors"
 	"math/bits"
+
+	"crease/algo/work"
 )
 
 // errDeflate says that deflated data break the rules of RFC 1951, or end too soon.
@@ -11,9 +14,10 @@ var errDeflate = errors.New(wordsInflate)
 // inflate returns the first n bytes, or all if there are fewer, of what src was deflated
 // from (RFC 1951). Package compress/flate does the same, but brings 40 kB to a page that
 // has none to spare.
-func inflate(src []byte, n int) ([]byte, error) {
-	f := &inflater{src: src, most: n, out: make([]byte, 0, min(n, mostInflated*len(src)))}
+func inflate(src []byte, n int, w *work.Meter) ([]byte, error) {
+	f := &inflater{src: src, most: n, out: make([]byte, 0, min(n, mostInflated*len(src))), meter: w}
 	for last := uint(0); last == 0 && !f.full(); {
+		f.tick()
 		last = f.bits(1)
 		switch f.bits(2) {
 		case 0:
@@ -29,7 +33,7 @@ func inflate(src []byte, n int) ([]byte, error) {
 			f.failed = true
 		}
 		if f.failed {
-			return nil, errDeflate
+			return nil, cmp.Or(f.err, errDeflate)
 		}
 	}
 	return f.out, nil
@@ -44,7 +48,20 @@ type inflater struct {
 	most   int
 	out    []byte
 	failed bool
+
+	meter   *work.Meter
+	counted int   // of out
+	err     error // the meter's
 }
+
+// tick counts what has come out since the last time, and a block.
+func (f *inflater) tick() {
+	f.err = f.meter.Tick(blockWork + work.PerByte*(len(f.out)-f.counted))
+	f.counted, f.failed = len(f.out), f.failed || f.err != nil
+}
+
+// blockWork is what the codes of a block take to make, even of one that holds nothing.
+const blockWork = 4000
 
 func (f *inflater) full() bool { return len(f.out) >= f.most }
 
@@ -104,6 +121,9 @@ func bases(n, group, first int) (base []int, extra []uint) {
 // codes reads a block of literals, and of lengths and distances back.
 func (f *inflater) codes(literals, distances *code) {
 	for !f.failed && !f.full() {
+		if len(f.out)-f.counted >= piece {
+			f.tick()
+		}
 		s := f.symbol(literals)
 		if s < 256 {
 			f.out = append(f.out, byte(s))

@@ -40,7 +40,7 @@ func TestInflate(t *testing.T) {
 		for level := flate.HuffmanOnly; level <= flate.BestCompression; level++ {
 			packed := deflate(t, data, level)
 			for _, n := range []int{0, 1, 1000, len(data), len(data) + 1, 1 << 20} {
-				got, err := inflate(packed, n)
+				got, err := inflate(packed, n, nil)
 				if want := data[:min(n, len(data))]; err != nil || !bytes.Equal(got, want) {
 					t.Fatalf("%s, level %d, first %d: %v, %d bytes", name, level, n, err, len(got))
 				}
@@ -57,7 +57,7 @@ func FuzzInflate(f *testing.F) {
 	f.Add([]byte{1, 3, 0, 252, 255, 1, 2, 3})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		const most = 1 << 16
-		got, err := inflate(data, most)
+		got, err := inflate(data, most, nil)
 		want, wrong := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), most))
 		if len(want) == most { // further on they may be wrong
 			wrong = nil

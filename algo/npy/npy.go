@@ -13,6 +13,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"crease/algo/work"
 )
 
 // MaxNumbers is how many numbers an array may have: 256 MB of them.
@@ -38,10 +40,10 @@ func Is(data []byte) bool {
 
 // Open returns the arrays of a file, in its order, without reading their numbers. data
 // must not change as long as they are used. Errors say what is wrong, and in an archive
-// with which array.
-func Open(data []byte) ([]Array, error) {
+// with which array, or wrap w's.
+func Open(data []byte, w *work.Meter) ([]Array, error) {
 	if bytes.HasPrefix(data, []byte(magic)) {
-		a, err := open(member{raw: data, size: len(data)})
+		a, err := open(member{raw: data, size: len(data)}, w)
 		return []Array{a}, err
 	}
 	members, err := directory(data)
@@ -54,7 +56,7 @@ func Open(data []byte) ([]Array, error) {
 		if !is {
 			continue
 		}
-		a, err := open(m)
+		a, err := open(m, w)
 		if err != nil {
 			return nil, fmt.Errorf(wordsArray, shortened(name), err)
 		}
@@ -69,12 +71,12 @@ func Open(data []byte) ([]Array, error) {
 
 const magic = "\x93NUMPY"
 
-// maxHeader is the length of the longest header that is read.
-const maxHeader = 1 << 16
+// maxHeader is the length of the longest header that is read, by NumPy itself too.
+const maxHeader = 10_000
 
 // open reads the header of a member.
-func open(m member) (a Array, err error) {
-	head, err := m.head(12 + maxHeader)
+func open(m member, w *work.Meter) (a Array, err error) {
+	head, err := m.head(12+maxHeader, w)
 	switch {
 	case err != nil:
 		return a, err
@@ -132,9 +134,9 @@ func (a *Array) Len() int {
 }
 
 // Values returns the numbers, the last index running fastest. Integers beyond 2⁵³ are
-// rounded. The error says that the bytes are damaged.
-func (a *Array) Values() ([]float64, error) {
-	data, err := a.in.all()
+// rounded. The error says that the bytes are damaged, or is w's.
+func (a *Array) Values(w *work.Meter) ([]float64, error) {
+	data, err := a.in.all(w)
 	if err != nil {
 		return nil, err
 	}
@@ -145,6 +147,11 @@ func (a *Array) Values() ([]float64, error) {
 	}
 	data = data[a.start:]
 	for i := range out {
+		if i%piece == 0 {
+			if err := w.Tick(work.PerByte * piece); err != nil {
+				return nil, err
+			}
+		}
 		out[i%rows*cols+i/rows] = a.number(data[i*a.size:])
 	}
 	return out, nil

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -12,6 +13,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"crease/algo/work"
 )
 
 // The files in testdata are NumPy's own, written by testdata/write.py; the others here
@@ -28,13 +31,13 @@ func file(t testing.TB, name string) []byte {
 
 // read returns the arrays of a file with their numbers.
 func read(data []byte) ([]Array, [][]float64, error) {
-	list, err := Open(data)
+	list, err := Open(data, nil)
 	if err != nil {
 		return nil, nil, err
 	}
 	var values [][]float64
 	for _, a := range list {
-		v, err := a.Values()
+		v, err := a.Values(nil)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -241,6 +244,65 @@ func TestNothingIsAllocatedForClaims(t *testing.T) {
 		if allocated := after.TotalAlloc - before.TotalAlloc; allocated > 1<<20 {
 			t.Errorf("%s: %d bytes were allocated", name, allocated)
 		}
+	}
+}
+
+// TestYields reads a long array, in every way in which a file keeps one: the host is asked
+// all the time, and whenever it says so reading ends, with its error.
+func TestYields(t *testing.T) {
+	const n = 1 << 16
+	numbers := make([]byte, 8*n)
+	for i := range numbers {
+		numbers[i] = byte(i * i >> 8)
+	}
+	data := withHeader(2, fmt.Sprintf("{'descr':'<f8','fortran_order':False,'shape':(%d,)}", n), numbers)
+	zeros := withHeader(2, fmt.Sprintf("{'descr':'<f8','fortran_order':False,'shape':(%d,)}", n), make([]byte, 8*n))
+	least := map[string]int{"file": 1, "stored": 1, "deflated": 8, "zeros": 8}
+	for name, data := range map[string][]byte{
+		"file": data, "stored": archive(t, zip.Store, map[string][]byte{"x.npy": data}),
+		"deflated": archive(t, zip.Deflate, map[string][]byte{"x.npy": data}),
+		"zeros":    archive(t, zip.Deflate, map[string][]byte{"x.npy": zeros}),
+	} {
+		stop, turns := errors.New("stop"), 0
+		for at := 1; ; at += 1 + at/3 {
+			turns = 0
+			w := work.NewEvery(8*piece, func() error {
+				if turns++; turns == at {
+					return stop
+				}
+				return nil
+			})
+			list, err := Open(data, w)
+			if err == nil {
+				_, err = list[0].Values(w)
+			}
+			if err == nil {
+				break
+			}
+			if !errors.Is(err, stop) || turns != at {
+				t.Fatalf("%s: %v after %d yields of %d", name, err, turns, at)
+			}
+		}
+		if turns < least[name] {
+			t.Errorf("%s: %d yields", name, turns)
+		}
+	}
+}
+
+// TestMembersDoNotOverlap opens an archive whose directory names one member many times:
+// a few bytes each for an array to unpack.
+func TestMembersDoNotOverlap(t *testing.T) {
+	header := "{'descr':'<f8','fortran_order':False,'shape':(1,)}" + strings.Repeat(" ", 9_000)
+	data := archive(t, zip.Deflate, map[string][]byte{"x.npy": withHeader(1, header, make([]byte, 8))})
+	start := bytes.Index(data, []byte(zipCentral))
+	end := bytes.Index(data, []byte(zipEnd))
+	many := append(bytes.Clone(data[:start]), bytes.Repeat(data[start:end], 1000)...)
+	many = append(many, data[end:]...)
+	at := len(many) - len(data) + end
+	binary.LittleEndian.PutUint16(many[at+10:], 1000)
+	binary.LittleEndian.PutUint32(many[at+12:], uint32(1000*(end-start)))
+	if list, err := Open(many, nil); err == nil || !strings.Contains(err.Error(), "directory") {
+		t.Errorf("%d arrays, %v", len(list), err)
 	}
 }
 

@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
+
+	"crease/algo/work"
 )
 
 // The signatures of a ZIP archive's records.
@@ -52,6 +55,7 @@ func directory(data []byte) ([]member, error) {
 	}
 	rest := data[start : start+length]
 	var list []member
+	room := start // for the members, which do not overlap: or a short file would hold any number of long ones
 	for range count {
 		if len(rest) < 46 || string(rest[:4]) != zipCentral {
 			return nil, errors.New(wordsDirectory)
@@ -59,6 +63,9 @@ func directory(data []byte) ([]member, error) {
 		names := int(u16(rest[28:]))
 		next := 46 + names + int(u16(rest[30:])) + int(u16(rest[32:]))
 		if len(rest) < next {
+			return nil, errors.New(wordsDirectory)
+		}
+		if room -= int(u32(rest[20:])); room < 0 {
 			return nil, errors.New(wordsDirectory)
 		}
 		m := member{name: string(rest[46 : 46+names]), size: int(u32(rest[24:])), method: int(u16(rest[10:])),
@@ -98,24 +105,35 @@ func (m *member) locate(data []byte, offset, length int) error {
 }
 
 // head returns the first n bytes of the member, or all if there are fewer.
-func (m *member) head(n int) ([]byte, error) {
+func (m *member) head(n int, w *work.Meter) ([]byte, error) {
 	if m.method == deflated {
-		return inflate(m.raw, n)
+		return inflate(m.raw, n, w)
 	}
 	return m.raw[:min(n, len(m.raw))], nil
 }
 
 // all returns the bytes of the member. It is an error if the archive says that there are
 // more or fewer, or others.
-func (m *member) all() ([]byte, error) {
-	data, err := m.head(m.size + 1)
+func (m *member) all(w *work.Meter) ([]byte, error) {
+	data, err := m.head(m.size+1, w)
 	switch {
 	case err != nil || !m.zipped:
 		return data, err
 	case len(data) < m.size:
 		return nil, errors.New(wordsCut)
-	case len(data) > m.size || crc32.ChecksumIEEE(data) != m.sum:
+	}
+	sum := uint32(0)
+	for part := range slices.Chunk(data, piece) {
+		sum = crc32.Update(sum, crc32.IEEETable, part)
+		if err := w.Tick(len(part)); err != nil {
+			return nil, err
+		}
+	}
+	if len(data) > m.size || sum != m.sum {
 		return nil, errors.New(wordsSum)
 	}
 	return data, nil
 }
+
+// piece is how many bytes or numbers are read between two looks at the meter.
+const piece = 1 << 16

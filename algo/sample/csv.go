@@ -2,6 +2,7 @@ package sample
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -38,7 +39,8 @@ func readCSV(data []byte, w *work.Meter) (*Table, error) {
 		return nil, fmt.Errorf(wordsTooLong, len(data), MaxTableBytes)
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	c := csv{rest: unsafe.String(unsafe.SliceData(data), len(data))} // a copy would be as long as the file
+	// A copy would be as long as the file.
+	c := csv{rest: unsafe.String(unsafe.SliceData(data), len(data)), meter: w}
 	if err := c.header(); err != nil {
 		return nil, err
 	}
@@ -49,9 +51,6 @@ func readCSV(data []byte, w *work.Meter) (*Table, error) {
 	t := &Table{X: make([][]float64, 0, rows), Y: make([]float64, 0, rows)}
 	var backing []float64
 	for c.next() {
-		if err := w.Tick(WorkPerByte * len(c.line)); err != nil {
-			return nil, err
-		}
 		if len(backing) < c.dim {
 			backing = make([]float64, c.dim*max(1, min(BlockSize, rows-len(t.Y))))
 		}
@@ -63,14 +62,14 @@ func readCSV(data []byte, w *work.Meter) (*Table, error) {
 		backing = backing[c.dim:]
 		t.X, t.Y = append(t.X, x), append(t.Y, y)
 	}
+	if c.err != nil {
+		return nil, c.err
+	}
 	if len(t.Y) == 0 {
 		return nil, fmt.Errorf(wordsLine, c.head+1, errors.New(wordsNoSamples))
 	}
 	return t, nil
 }
-
-// WorkPerByte is how much work a byte of a table takes to read, in multiply-adds.
-const WorkPerByte = 8
 
 // csv is a table on its way through its lines.
 type csv struct {
@@ -79,12 +78,15 @@ type csv struct {
 	number int    // of that line, from 1
 	head   int    // the number of the header
 	dim    int
+	meter  *work.Meter
+	err    error // the meter's, after which there are no more lines
 }
 
 // next goes to the next line that is not empty; it says whether there is one.
 func (c *csv) next() bool {
-	for c.rest != "" {
+	for c.rest != "" && c.err == nil {
 		c.number++
+		before := len(c.rest)
 		end := strings.IndexAny(c.rest, "\r\n")
 		if end < 0 {
 			c.line, c.rest = c.rest, ""
@@ -95,8 +97,9 @@ func (c *csv) next() bool {
 			}
 			c.line, c.rest = c.rest[:end], c.rest[next:]
 		}
+		c.err = c.meter.Tick(work.PerByte * (before - len(c.rest))) // of empty lines too
 		if c.line = strings.TrimSpace(c.line); c.line != "" {
-			return true
+			return c.err == nil
 		}
 	}
 	return false
@@ -105,7 +108,7 @@ func (c *csv) next() bool {
 // header reads the first line.
 func (c *csv) header() (err error) {
 	if !c.next() {
-		return errors.New(wordsEmpty)
+		return cmp.Or(c.err, errors.New(wordsEmpty))
 	}
 	if c.dim, err = readHeader(c.line); err != nil {
 		return fmt.Errorf(wordsLine, c.number, err)
@@ -133,6 +136,10 @@ func readHeader(text string) (int, error) {
 	return dim, nil
 }
 
+// longestCell is the length of the longest number that is read, in bytes: more than any
+// that is written out in full.
+const longestCell = 2000
+
 func columnName(i, dim int) string {
 	if i == dim {
 		return "y"
@@ -149,12 +156,12 @@ func readRow(text string, x []float64) (y float64, err error) {
 		var cell string
 		cell, text, _ = strings.Cut(text, ",")
 		cell = strings.TrimSpace(cell)
-		v, err := strconv.ParseFloat(cell, 64)
+		v, err := strconv.ParseFloat(cell[:min(len(cell), longestCell+1)], 64)
 		name := columnName(i, len(x))
 		switch {
 		case math.IsInf(v, 0) || math.IsNaN(v):
 			return 0, fmt.Errorf(wordsNotFinite, name, quote(cell))
-		case err != nil || strings.ContainsAny(cell, "xX_"): // Go's own notations
+		case err != nil || len(cell) > longestCell || strings.ContainsAny(cell, "xX_"): // Go's own notations
 			return 0, fmt.Errorf(wordsNotNumber, name, quote(cell))
 		case i < len(x):
 			x[i] = v

@@ -20,7 +20,7 @@ func ReadTable(data []byte, w *work.Meter) (*Table, error) {
 	if len(data) > MaxTableBytes {
 		return nil, fmt.Errorf(wordsTooLong, len(data), MaxTableBytes)
 	}
-	list, err := npy.Open(data)
+	list, err := npy.Open(data, w)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func ReadTable(data []byte, w *work.Meter) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.read()
+	return a.read(w)
 }
 
 // Arrays are those of a file that hold a table of samples.
@@ -97,8 +97,8 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 }
 
 // read returns the table, its rows in the memory of the arrays.
-func (a *Arrays) read() (*Table, error) {
-	x, err := a.x.Values()
+func (a *Arrays) read(w *work.Meter) (*Table, error) {
+	x, err := a.x.Values(w)
 	if err != nil {
 		return nil, err
 	}
@@ -106,10 +106,13 @@ func (a *Arrays) read() (*Table, error) {
 	t := &Table{X: make([][]float64, a.Rows), Y: make([]float64, a.Rows)}
 	if a.both {
 		width++
-	} else if t.Y, err = a.y.Values(); err != nil {
+	} else if t.Y, err = a.y.Values(w); err != nil {
 		return nil, err
 	}
 	for i := range t.X {
+		if err := w.Tick(width); err != nil {
+			return nil, err
+		}
 		row := x[i*width : (i+1)*width]
 		t.X[i] = row[:a.Dim:a.Dim]
 		if a.both {

@@ -8,6 +8,9 @@ package work
 // milliseconds in WebAssembly.
 const Share = 2_000_000
 
+// PerByte is the work that a byte of a file takes to read.
+const PerByte = 8
+
 // Meter counts work and yields to the host of a run. A stage reports what it
 // has done (Tick), or yields at the end of a piece of work (Yield). An error of
 // either comes from the host, ends the stage and is returned unchanged. During

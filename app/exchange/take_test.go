@@ -70,7 +70,7 @@ func TestExportImport(t *testing.T) {
 		}
 		from.State.Model.SetState(state, "")
 		text := from.exported()
-		_, result, err := dialect.ParseImport(text)
+		_, result, err := dialect.ParseImport(text, nil)
 		if err != nil || (result != nil) != (state == model.Done) {
 			t.Fatalf("%s: %v, result %s", state, err, result)
 		}

@@ -23,7 +23,7 @@ func ReadArrayFile(list []npy.Array) (Arrays, error) {
 		if a.Len() > spec.MaxUnits*spec.MaxDim {
 			return Arrays{}, lineError(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
 		}
-		values, err := a.Values()
+		values, err := a.Values(nil)
 		if err != nil {
 			return Arrays{}, lineError(0, badArray, a.Name, err)
 		}

@@ -48,7 +48,7 @@ func npz(t *testing.T, list ...named) []npy.Array {
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	arrays, err := npy.Open(b.Bytes())
+	arrays, err := npy.Open(b.Bytes(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestReadArrayFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := npy.Open(data)
+		list, err := npy.Open(data, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

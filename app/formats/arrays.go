@@ -9,6 +9,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/dialect"
+	"crease/algo/work"
 )
 
 // Layout says which way a weight matrix lies.
@@ -39,12 +40,15 @@ var ErrNoWeights = errors.New(noWeights)
 // the list of Keras's get_weights. What is left out of b is zero; W and a are
 // required. An output bias other than 0 is refused: f has none. Errors name the
 // line or the array.
-func ReadArrays(text []byte) (Arrays, error) {
+func ReadArrays(text []byte) (Arrays, error) { return readArrays(text, nil) }
+
+// readArrays is ReadArrays that yields to the host of w and is ended by its errors.
+func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if len(text) > dialect.MaxBytes {
 		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
 	}
-	list, err := parse(string(text))
+	list, err := parse(string(text), w)
 	if err != nil {
 		return Arrays{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"crease/algo/spec/tree"
+	"crease/algo/work"
 )
 
 // token is a piece of Python or JSON text.
@@ -59,14 +60,15 @@ type lexer struct {
 	last  tokenKind
 	ended bool
 	err   error // after which there are no more tokens
+	meter *work.Meter
 }
 
 // newLexer returns a lexer of text. A minus sign and dots as they are printed become
 // those of programs here, once: replaced one by one the rest of the text would be
 // copied each time.
-func newLexer(text string) lexer {
+func newLexer(text string, w *work.Meter) lexer {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "−", "-"), "…", "...")
-	return lexer{text: text, line: 1, fresh: true, last: tokenNewline}
+	return lexer{text: text, line: 1, fresh: true, last: tokenNewline, meter: w}
 }
 
 // fill cuts until n tokens are out, or to the end of the text or an error, which a
@@ -74,7 +76,10 @@ func newLexer(text string) lexer {
 func (l *lexer) fill(n int) {
 	for len(l.out) < n && !l.ended {
 		if l.text != "" && l.err == nil {
-			l.err = l.next()
+			before := len(l.text)
+			if l.err = l.next(); l.err == nil {
+				l.err = l.meter.Tick(work.PerByte * (before - len(l.text)))
+			}
 			continue
 		}
 		l.newline()

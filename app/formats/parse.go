@@ -3,6 +3,8 @@ package formats
 import (
 	"cmp"
 	"strings"
+
+	"crease/algo/work"
 )
 
 // item is a number, a list or a string of the text.
@@ -39,9 +41,9 @@ type parser struct {
 	out   []binding
 }
 
-// parse returns what a text binds, in its order.
-func parse(text string) ([]binding, error) {
-	p := &parser{lexer: newLexer(text)}
+// parse returns what a text binds, in its order. The error may be w's.
+func parse(text string, w *work.Meter) ([]binding, error) {
+	p := &parser{lexer: newLexer(text, w)}
 	for p.peek().kind != tokenEnd {
 		if err := p.statement(); err != nil {
 			return nil, cmp.Or(p.lexer.err, err)

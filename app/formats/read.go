@@ -35,11 +35,11 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 	var err error
 	switch t.Kind {
 	case Spec:
-		t.Spec, _, err = dialect.ParseImport(data)
+		t.Spec, _, err = dialect.ParseImport(data, w)
 	case ArrayText:
-		t.Arrays, err = ReadArrays(data)
+		t.Arrays, err = readArrays(data, w)
 	case ArrayFile:
-		err = t.arrayFile(data)
+		err = t.arrayFile(data, w)
 	default:
 		var table *sample.Table
 		if table, err = sample.ReadTable(data, w); err == nil {
@@ -51,8 +51,8 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 
 // arrayFile takes a table of samples or a network, as the arrays of the file tell. Only
 // those of a network are read here.
-func (t *Taken) arrayFile(data []byte) error {
-	list, err := npy.Open(data)
+func (t *Taken) arrayFile(data []byte, w *work.Meter) error {
+	list, err := npy.Open(data, w)
 	if err != nil {
 		return err
 	}
@@ -67,9 +67,11 @@ func (t *Taken) arrayFile(data []byte) error {
 	return err
 }
 
-// ReadWork is the work that Read counts for n bytes, at most: what its meter has done of
-// it is how far it is.
-func ReadWork(n int) int64 { return sample.WorkPerByte * int64(n) }
+// ReadPart is how far Read is with n bytes, by its meter: from 0 to 1. What arrays of a file
+// are unpacked to may be more than that.
+func ReadPart(w *work.Meter, n int) float64 {
+	return min(1, float64(w.Done())/float64(work.PerByte*int64(n)))
+}
 
 // AppendBinary appends t to dst in the form of package wire.
 func (t *Taken) AppendBinary(dst []byte) []byte { return wire.Append(dst, t) }

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"reflect"
 	"strings"
@@ -95,21 +96,42 @@ func TestTakenCrosses(t *testing.T) {
 	}
 }
 
-// A long table tells how far it is and can be given up.
+// A long file of every kind tells how far it is, can be given up wherever it is, and is
+// read whole otherwise: a worker that reads in silence is held to be dead.
 func TestReadMeter(t *testing.T) {
-	data := []byte("x1,y\n" + strings.Repeat("0.25,0.5\n", 300_000))
-	stop, last := errors.New("stop"), int64(0)
-	var meter *work.Meter
-	meter = work.New(func() error {
-		if done := meter.Done(); done <= last || done > ReadWork(len(data)) {
-			t.Fatalf("%d of %d done, after %d", done, ReadWork(len(data)), last)
+	for name, text := range map[string]string{
+		"a table":     "x1,y\n" + strings.Repeat("0.25,0.5\n", 10_000),
+		"no table":    "x1,y\n1,2\n" + strings.Repeat("\n", 90_000),
+		"a spec":      `{"version":1,"learning":[` + strings.Repeat(`{"a":1},`, 10_000) + `1]}`,
+		"an array":    "W = [" + strings.Repeat("0.25, ", 15_000) + "]\na = [1]",
+		"assignments": strings.Repeat("x=1\n", 20_000) + "W = [[1]]; a = [1]",
+		"empty lines": "W = [[1]]\n" + strings.Repeat("\n", 90_000) + "a = [1]",
+		"a comment":   "W = [[1]]\n" + strings.Repeat("# no\n", 15_000) + "a = [1]",
+	} {
+		data := []byte(text)
+		_, want := Read(data, nil)
+		stop := errors.New("stop")
+		for _, end := range []float64{.3, .9, 2} {
+			var meter *work.Meter
+			last := 0.
+			meter = work.NewEvery(40_000, func() error {
+				part := ReadPart(meter, len(data))
+				if part <= last || part > 1 {
+					t.Errorf("%s: %g of it is read, after %g", name, part, last)
+				}
+				if last = part; part >= end {
+					return stop
+				}
+				return nil
+			})
+			_, err := Read(data, meter)
+			ended := err == stop && last < end+.1
+			if end > 1 {
+				ended = fmt.Sprint(err) == fmt.Sprint(want)
+			}
+			if !ended || last < .9*min(end, 1) {
+				t.Errorf("%s: %v, at %g of it, to be ended at %g", name, err, last, end)
+			}
 		}
-		if last = meter.Done(); last > ReadWork(len(data))/2 {
-			return stop
-		}
-		return nil
-	})
-	if _, err := Read(data, meter); err != stop {
-		t.Error(err)
 	}
 }

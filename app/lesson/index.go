@@ -29,7 +29,7 @@ const maxEntries = 200
 
 // ReadIndex reads the list of lessons.
 func ReadIndex(data []byte) (list []Entry, err error) {
-	v, err := tree.Parse(data)
+	v, err := tree.Parse(data, nil)
 	if err != nil {
 		return nil, err
 	}

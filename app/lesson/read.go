@@ -42,7 +42,7 @@ func parse(data []byte) (*Lesson, error) {
 	if len(data) > MaxBytes {
 		return nil, tree.FieldError(whole, tooLarge, len(data), MaxBytes)
 	}
-	v, err := tree.Parse(data)
+	v, err := tree.Parse(data, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func (r *Reader) Start(data []byte) {
 	go func() {
 		var meter *work.Meter
 		meter = work.New(func() error {
-			part := float64(meter.Done()) / float64(formats.ReadWork(len(data)))
+			part := formats.ReadPart(meter, len(data))
 			callBack(func() { r.events.Progress(part) })
 			return ctx.Err()
 		})

@@ -96,7 +96,7 @@ func sameDigits(t *testing.T, p driver.Tab, want map[string]any) {
 	must(t, p.UntilState("done"))
 	_, data, err := p.Download(func() error { return p.Click("Export") })
 	must(t, err)
-	_, line, err := dialect.ParseImport(data)
+	_, line, err := dialect.ParseImport(data, nil)
 	must(t, err)
 	got := numbers(t, line)
 	for field, value := range want {

@@ -42,7 +42,7 @@ func exported(t *testing.T, p driver.Tab) (spec.Spec, *result, []byte) {
 	t.Helper()
 	_, data, err := p.Download(func() error { return p.Click("Export") })
 	must(t, err)
-	s, line, err := dialect.ParseImport(data)
+	s, line, err := dialect.ParseImport(data, nil)
 	if err != nil {
 		t.Fatalf("the export %s: %v", data, err)
 	}

@@ -16,7 +16,7 @@ func read(c message.Command) error {
 	meter = work.New(func() error {
 		if time.Since(told) >= raceFrame {
 			told = time.Now()
-			post(message.Event{Kind: message.Progress, Number: int(100 * meter.Done() / formats.ReadWork(len(c.Table)))})
+			post(message.Event{Kind: message.Progress, Number: int(100 * formats.ReadPart(meter, len(c.Table)))})
 		}
 		return nil
 	})

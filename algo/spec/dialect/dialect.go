@@ -16,6 +16,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/algo/spec/tree"
+	"crease/algo/work"
 )
 
 // MaxBytes is the length of the longest text that is read.
@@ -29,7 +30,7 @@ type SyntaxError = tree.SyntaxError
 // is valid. Errors are a *SyntaxError or a *network.FieldError, but for a text
 // past MaxBytes.
 func Parse(data []byte, known bool) (spec.Spec, error) {
-	n, err := tree.Parse(data)
+	n, err := tree.Parse(data, nil)
 	if err != nil {
 		return spec.Spec{}, err
 	}
@@ -96,9 +97,10 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 }
 
 // ParseImport reads both forms that files have: a bare spec, or {"spec":…,
-// "result":…}. result is the text of the done line, nil if there is none.
-func ParseImport(data []byte) (s spec.Spec, result []byte, err error) {
-	n, err := tree.Parse(data)
+// "result":…}. result is the text of the done line, nil if there is none. Errors are as
+// of Parse, or w's.
+func ParseImport(data []byte, w *work.Meter) (s spec.Spec, result []byte, err error) {
+	n, err := tree.Parse(data, w)
 	if err != nil {
 		return spec.Spec{}, nil, err
 	}

@@ -36,7 +36,7 @@ func TestLinear(t *testing.T) {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
 			return allocated(func() {
-				if _, _, err := ParseImport(data); err == nil {
+				if _, _, err := ParseImport(data, nil); err == nil {
 					t.Errorf("%s is taken for a spec", name)
 				}
 			})

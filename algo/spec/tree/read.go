@@ -5,12 +5,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"unicode/utf8"
+
+	"crease/algo/work"
 )
 
 // reader reads values from the beginning of data, which checkSyntax has found to be
 // JSON. json.Decoder would do, but takes ten times as long over its tokens.
 type reader struct {
-	data []byte
+	data  []byte
+	meter *work.Meter
+	left  int // of data when the meter was last told
 }
 
 // place is where a value stands: what a path is made of once it is asked for.
@@ -57,6 +61,10 @@ func (r *reader) value(at *place) (Value, error) {
 	if at != nil && at.depth > maxDepth {
 		return nil, FieldError(at.path(), wordsTooDeep)
 	}
+	if err := r.meter.Tick(work.PerByte * (r.left - len(r.data))); err != nil {
+		return nil, err
+	}
+	r.left = len(r.data)
 	switch {
 	case r.skip('['):
 		return r.list(at)

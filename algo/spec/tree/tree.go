@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"crease/algo/network"
+	"crease/algo/work"
 )
 
 // FieldError is a *network.FieldError about the value at path.
@@ -36,8 +37,8 @@ type Member struct {
 
 // Parse reads exactly one JSON value. Repeated names of an object, which
 // encoding/json lets pass, are refused by their path. Errors are a *SyntaxError or a
-// *network.FieldError, but for a text past MaxBytes.
-func Parse(data []byte) (Value, error) {
+// *network.FieldError, but for a text past MaxBytes, or are w's.
+func Parse(data []byte, w *work.Meter) (Value, error) {
 	data = TrimMark(data)
 	if len(data) > MaxBytes {
 		return nil, fmt.Errorf(wordsTooLong, len(data), MaxBytes)
@@ -45,7 +46,7 @@ func Parse(data []byte) (Value, error) {
 	if err := checkSyntax(data); err != nil {
 		return nil, err
 	}
-	r := reader{data}
+	r := reader{data, w, len(data)}
 	return r.value(nil)
 }
 
