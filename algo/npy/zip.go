@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"slices"
 
 	"crease/algo/work"
 )
@@ -123,7 +122,8 @@ func (m *member) all(w *work.Meter) ([]byte, error) {
 		return nil, errors.New(wordsCut)
 	}
 	sum := uint32(0)
-	for part := range slices.Chunk(data, piece) {
+	for i := 0; i < len(data); i += piece {
+		part := data[i:min(i+piece, len(data))]
 		sum = crc32.Update(sum, crc32.IEEETable, part)
 		if err := w.Tick(len(part)); err != nil {
 			return nil, err

@@ -31,7 +31,9 @@ func parseRows(text string) ([][]float64, error) {
 			}
 			row = append(row, x)
 		}
-		rows = append(rows, row)
+		if rows = append(rows, row); len(rows) > spec.MaxUnits { // too many, however many follow
+			break
+		}
 	}
 	if len(rows) == 0 {
 		return nil, errors.New(noNumbers)

@@ -33,6 +33,10 @@ func TestParseRows(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "line 2, number 2") || len(err.Error()) > 100 {
 		t.Errorf("%.200v", err)
 	}
+	// Of a long table no more is read than it takes to refuse it.
+	if rows, err := parseRows(strings.Repeat("1\r", 10_000)); err != nil || len(rows) != 65 {
+		t.Errorf("%d rows, %v", len(rows), err)
+	}
 	for _, text := range []string{"", "\n\n", "1\tx", "nan", "1,,2", "1\tinf"} {
 		if got, err := parseRows(text); err == nil {
 			t.Errorf("%q reads as %v", text, got)
