@@ -114,3 +114,15 @@ func TestStandingBinary(t *testing.T) {
 		}
 	}
 }
+
+// FuzzStanding and FuzzRaceOptions feed hostile bytes to the page that shows a race, and
+// to the worker that runs it.
+func FuzzStanding(f *testing.F) {
+	wiretest.Identity(f, StandingFromBinary, func(t *testing.T, s *Standing) {
+		if i := s.ahead(); i >= len(s.Lines) {
+			t.Errorf("line %d of %d is ahead", i, len(s.Lines))
+		}
+	})
+}
+
+func FuzzRaceOptions(f *testing.F) { wiretest.Identity(f, RaceOptionsFromBinary, nil) }

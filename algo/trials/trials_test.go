@@ -132,3 +132,11 @@ func TestBinary(t *testing.T) {
 		t.Errorf("sent %+v, got %+v, %v", o.Trial, got, err)
 	}
 }
+
+// FuzzFromBinary and FuzzOutcome feed hostile bytes to the worker that runs a trial, and
+// to the page that is told what came of it.
+func FuzzFromBinary(f *testing.F) {
+	wiretest.Identity(f, FromBinary, func(_ *testing.T, tr Trial) { _ = tr.String() })
+}
+
+func FuzzOutcome(f *testing.F) { wiretest.Identity(f, OutcomeFromBinary, nil) }

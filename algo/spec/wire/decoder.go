@@ -30,7 +30,7 @@ func (d *decoder) take(n int) []byte {
 
 func (d *decoder) uint() uint64 {
 	x, n := binary.Uvarint(d.buf)
-	if n <= 0 {
+	if n <= 0 || n > 1 && d.buf[n-1] == 0 { // Append writes no number longer than need be
 		d.fail()
 		return 0
 	}

@@ -27,9 +27,9 @@ func Append[T any](dst []byte, v *T) []byte {
 	return formOf(r.Type()).write(dst, r)
 }
 
-// Decode stores in v what Append wrote. Every byte must be used. The memory taken
-// is at most a fixed multiple of the message's length, whatever lengths it claims.
-// After an error, which is ErrMalformed, what v holds is not to be used.
+// Decode stores in v what Append wrote, and takes nothing else: Append writes what it
+// takes again byte for byte. The memory taken is at most a fixed multiple of the message's
+// length, whatever lengths it claims. After an error, which is ErrMalformed, what v holds is not to be used.
 func Decode[T any](data []byte, v *T) error {
 	d := &decoder{buf: data}
 	r := reflect.ValueOf(v).Elem()

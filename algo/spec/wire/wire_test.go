@@ -58,8 +58,10 @@ func TestHostile(t *testing.T) {
 	var leaves []leaf
 	var text string
 	var on bool
+	var count int64
 	for name, err := range map[string]error{
 		"floats": Decode(long, &floats), "leaves": Decode(long, &leaves), "text": Decode(long[1:], &text),
+		"long form": Decode([]byte{0x82, 0}, &count), "long length": Decode([]byte{0x81, 0, 'a'}, &text),
 		"truth": Decode([]byte{2}, &on), "empty": Decode(nil, &on), "too long": Decode([]byte{1, 0}, &on),
 	} {
 		if !errors.Is(err, ErrMalformed) {
