@@ -1,12 +1,16 @@
 package lesson
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
 	"crease/algo/learn"
+	"crease/algo/spec/dialect"
 	"crease/app/link"
 	"crease/app/model"
 )
@@ -195,17 +199,29 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// Whatever the text, reading ends without a panic, and what is read can be shown.
+// Whatever the text, reading ends without a panic, and what is read can be shown, and is
+// read from a file that is written of it.
 func FuzzLesson(f *testing.F) {
 	f.Add([]byte(readme(f)))
 	f.Add([]byte(`{"version": 1, "steps": [{"question": {"choices": ["a", "b"], "answer": -5}, "link": "1.x"}]}`))
 	f.Add([]byte(`[{"key": "a", "minutes": 1e3}]`))
+	prepared := link.Encode(link.State{Spec: model.Prepared(), View: model.DefaultView()})
+	f.Add([]byte(`{"version": 1, "title": "a", "summary": "b", "minutes": 1, "steps": [
+		{"title": "a", "text": "b", "link": "` + prepared + `"},
+		{"title": "a", "text": "b", "try": "c", "view": {"card": "rank", "round": 2, "zoom": 4, "pace": "film"}}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if list, err := ReadIndex(data); err == nil {
 			for _, e := range list {
 				if !IsKey(e.Key) {
 					t.Errorf("key %q", e.Key)
 				}
+			}
+			text, err := json.Marshal(list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again, err := ReadIndex(text); err != nil || !reflect.DeepEqual(again, list) {
+				t.Fatalf("%s came back as %+v, %v", text, again, err)
 			}
 		}
 		l, err := Read(data)
@@ -224,5 +240,46 @@ func FuzzLesson(f *testing.F) {
 				t.Errorf("step %d: answer %d of %d", i, q.Answer, len(q.Choices))
 			}
 		}
+		text := written(t, l)
+		if again, err := Read(text); err != nil || !reflect.DeepEqual(again, l) {
+			t.Fatalf("%s came back as %+v, %v", text, again, err)
+		}
 	})
+}
+
+// written writes the file of a lesson.
+func written(t *testing.T, l *Lesson) []byte {
+	t.Helper()
+	type object = map[string]any
+	var steps []object
+	for _, s := range l.Steps {
+		view := object{"card": s.View.Card, "round": s.View.Round, "zoom": s.View.Zoom, "contours": s.View.Contours,
+			"solid": s.View.Solid}
+		if p := s.View.Pace; p != nil {
+			view["pace"] = cmp.Or(string(*p), "film")
+		}
+		step := object{"title": s.Title, "text": s.Text, "view": view, "learn": s.Learn, "outcome": s.Outcome,
+			"try": s.Try}
+		switch d := s.Drawing; {
+		case d == nil:
+		case d.View == nil:
+			step["spec"] = json.RawMessage(dialect.Encode(d.Spec))
+		default:
+			step["link"] = link.Encode(link.State{Spec: d.Spec, View: *d.View})
+		}
+		if q := s.Question; q != nil {
+			question := object{"text": q.Text, "choices": q.Choices, "answer": q.Answer, "because": q.Because}
+			if q.Reasons != nil {
+				question["reasons"] = q.Reasons
+			}
+			step["question"] = question
+		}
+		steps = append(steps, step)
+	}
+	text, err := json.Marshal(object{"version": Version, "title": l.Title, "summary": l.Summary,
+		"minutes": l.Minutes, "steps": steps})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

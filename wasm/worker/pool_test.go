@@ -15,6 +15,8 @@ import (
 	"crease/algo/network"
 	"crease/algo/sample"
 	"crease/algo/spec"
+	"crease/algo/spec/wire"
+	"crease/algo/tensor"
 )
 
 // thread is a helper on a goroutine. It falls silent after answers answers, if
@@ -188,17 +190,90 @@ func testPoolRun(t *testing.T, method spec.Method) {
 	}
 }
 
-// FuzzServer feeds a helper, and the reader of its answers, with hostile bytes.
+// FuzzServer feeds a helper, and the reader of its answers, with hostile bytes: what is
+// accepted is written again as it was; and a helper that is set up as a learner may do it
+// answers with the sums that the learner gets without it, bit by bit.
 func FuzzServer(f *testing.F) {
-	f.Add(encodeJob(job{Epoch: 1, Lo: 2, Hi: 3}))
-	f.Add(encodeAnswer(answer{Epoch: 1, Sums: []*moment.Sums{moment.NewSums(2, 3)}}))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		h := &server{reply: func([]byte) {}}
-		if len(data) > 0 && data[0] == 1 { // no setup: that is a spec of our own
-			h.handle(data)
-		}
-		if a, err := decodeAnswer(data); err == nil {
+	s := poolSpec(100)
+	coef := []*tensor.Sym{tensor.NewSym(2, 0), tensor.NewSym(2, 1), tensor.NewSym(2, 2)}
+	coef[2].Data[1] = .5
+	s.Network = network.Network{W: [][]float64{{1, -.5}, {0, 2}}, B: []float64{.3, 0}, A: []float64{1, -2}}
+	reply := encodeAnswer(answer{Epoch: 1, Sums: []*moment.Sums{moment.NewSums(2, 3)}})
+	for _, ctl := range []*control{nil, {s.Network, coef, false}, {s.Network, nil, true}} {
+		f.Add(encodeSetup(setup{1, 4, s, ctl}), encodeJob(job{1, 0, 1}), reply)
+	}
+	f.Add(encodeJob(job{1, 2, 3}), []byte{}, reply)
+	f.Fuzz(func(t *testing.T, first, second, reply []byte) {
+		if a, err := decodeAnswer(reply); err == nil {
+			if again := encodeAnswer(a); !bytes.Equal(again, reply) {
+				t.Fatalf("%x is read as %+v, which is written as %x", reply, a, again)
+			}
 			a.fits(2, 3, 0)
 		}
+		var up *setup
+		h := &server{}
+		for _, data := range [][]byte{first, second} {
+			var m request
+			if wire.Decode(data, &m) != nil {
+				if h.handle(data) == nil {
+					t.Fatalf("%x is handled, but cannot be read", data)
+				}
+				continue
+			}
+			if again := wire.Append(nil, &m); !bytes.Equal(again, data) {
+				t.Fatalf("%x is read as %+v, which is written as %x", data, m, again)
+			}
+			if m.Setup != nil {
+				up = m.Setup
+			}
+			if up != nil && sendable(up, m.Job) {
+				answersAlone(t, h, data, up, m.Job)
+			}
+		}
 	})
+}
+
+// sendable says whether a learner may send this setup and then this job, if there is one,
+// and both are done in some milliseconds.
+func sendable(s *setup, j *job) bool {
+	d := s.Spec.Network.Dim()
+	if s.Spec.Validate(true) != nil || d > 3 || s.Spec.Sampling.Samples > 9000 || s.Order < 0 || s.Order > 6 ||
+		j != nil && (j.Lo < 0 || j.Hi > sample.Blocks(learn.Source(s.Spec))) {
+		return false
+	}
+	if s.Control == nil {
+		return true
+	}
+	g := s.Control.Network
+	for k, c := range s.Control.Coefficients {
+		if c == nil || c.Dim != d || c.Order != k || len(c.Data) != tensor.Len(d, k) || k > s.Order {
+			return false
+		}
+	}
+	return g.Units() == 0 || g.Validate("") == nil && g.Dim() == d && g.Units() <= 8
+}
+
+// answersAlone has a helper handle a message, and holds its answer against the sums of one
+// goroutine.
+func answersAlone(t *testing.T, h *server, data []byte, s *setup, j *job) {
+	t.Helper()
+	var got, want []byte
+	h.reply = func(data []byte) { got = data }
+	if err := h.handle(data); err != nil {
+		t.Fatal(err)
+	}
+	if j != nil && j.Epoch == s.Epoch {
+		a := answer{Epoch: j.Epoch, Lo: j.Lo}
+		su := moment.NewSummer(learn.Source(s.Spec), 1)
+		su.Sum(context.Background(), s.Order, s.Control.make(), j.Lo, j.Hi, func(sums *moment.Sums) error {
+			var own answer // sums are used again for the next block
+			err := wire.Decode(encodeAnswer(answer{Sums: []*moment.Sums{sums}}), &own)
+			a.Sums = append(a.Sums, own.Sums...)
+			return err
+		})
+		want = encodeAnswer(a)
+	}
+	if !bytes.Equal(got, want) {
+		t.Fatalf("%+v, %+v: the answer is %x, want %x", s, j, got, want)
+	}
 }
