@@ -16,8 +16,8 @@ export GO
 # are checked in the browser's.
 CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/drag ./app/explain ./app/film ./app/formats \
        ./app/gallery ./app/glossary ./app/lesson ./app/link ./app/mathml ./app/messages ./app/model ./app/mystery \
-       ./app/number ./app/outcome ./app/palette ./app/plane ./app/qr ./app/scale ./app/session ./app/spread \
-       ./app/stages ./app/svg ./app/tween ./app/words
+       ./app/number ./app/outcome ./app/palette ./app/plane ./app/qr ./app/runner/message ./app/scale ./app/session \
+       ./app/spread ./app/stages ./app/svg ./app/tween ./app/words
 JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \
        ./algo/... ./app/... ./wasm/page ./wasm/simd ./wasm/worker)
 E2E  = ./wasm/e2e/... ./app/runner

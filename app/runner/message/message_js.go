@@ -39,9 +39,9 @@ func (c *Command) Post(worker js.Value) {
 func ReadCommand(v js.Value) Command {
 	return Command{
 		Kind: text(v, "kind"), ID: number(v, "id"),
-		Spec: FromArray(v.Get("spec")), Table: FromArray(v.Get("table")), Task: FromArray(v.Get("task")),
-		Step: v.Get("step").Truthy(), Pause: v.Get("pause").Truthy(), Quiet: v.Get("quiet").Truthy(),
-		Number: number(v, "number"), Port: v.Get("port"), Modules: v.Get("modules"),
+		Spec: FromArray(get(v, "spec")), Table: FromArray(get(v, "table")), Task: FromArray(get(v, "task")),
+		Step: get(v, "step").Truthy(), Pause: get(v, "pause").Truthy(), Quiet: get(v, "quiet").Truthy(),
+		Number: number(v, "number"), Port: get(v, "port"), Modules: get(v, "modules"),
 	}
 }
 
@@ -71,10 +71,10 @@ func ReadEvent(v js.Value) Event {
 	if text(v, "type") == "error" {
 		return Event{Kind: Dead, Message: text(v, "message")}
 	}
-	v = v.Get("data")
+	v = get(v, "data")
 	return Event{
 		Kind: text(v, "kind"), ID: number(v, "id"), Number: number(v, "number"),
-		Field: text(v, "field"), Message: text(v, "message"), Data: FromArray(v.Get("data")),
+		Field: text(v, "field"), Message: text(v, "message"), Data: FromArray(get(v, "data")),
 	}
 }
 
@@ -102,15 +102,23 @@ func (o *object) bytes(name string, b []byte) {
 
 func (o *object) post(to js.Value) { to.Call("postMessage", o.value, o.transfer) }
 
+// get returns a field, undefined if v is no object.
+func get(v js.Value, name string) js.Value {
+	if v.Type() != js.TypeObject {
+		return js.Undefined()
+	}
+	return v.Get(name)
+}
+
 func text(v js.Value, name string) string {
-	if s := v.Get(name); s.Type() == js.TypeString {
+	if s := get(v, name); s.Type() == js.TypeString {
 		return s.String()
 	}
 	return ""
 }
 
 func number(v js.Value, name string) int {
-	if n := v.Get(name); n.Type() == js.TypeNumber {
+	if n := get(v, name); n.Type() == js.TypeNumber {
 		return n.Int()
 	}
 	return 0
@@ -123,9 +131,9 @@ func ToArray(b []byte) js.Value {
 	return array
 }
 
-// FromArray copies a Uint8Array; nil for undefined.
+// FromArray copies a Uint8Array; nil for anything else.
 func FromArray(array js.Value) []byte {
-	if array.IsUndefined() {
+	if !array.InstanceOf(js.Global().Get("Uint8Array")) {
 		return nil
 	}
 	b := make([]byte, array.Get("length").Int())
