@@ -69,6 +69,8 @@ func FindArrays(list []npy.Array) (Arrays, error) {
 		return t, errors.New(wordsNoRows)
 	case t.Dim < 1 || t.Dim > maxInputs:
 		return t, fmt.Errorf(wordsWidth, t.Dim, maxInputs)
+	case t.Rows > MaxTableNumbers/(t.Dim+1): // x and y each may have as many
+		return t, fmt.Errorf(wordsManyNumbers, t.Rows, t.Dim+1, MaxTableNumbers)
 	}
 	return t, nil
 }

@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"crease/algo/npy"
 )
 
 // npyFile writes an array by the words of the format's description.
@@ -104,6 +106,17 @@ func TestReadTableRefuses(t *testing.T) {
 	} {
 		if _, err := ReadTable(c.data, nil); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%s: %v, want %q in it", name, err, c.say)
+		}
+	}
+}
+
+// Arrays are refused, by their shapes alone, where the table of both would hold more numbers
+// than one may: each of them may have as many.
+func TestArraysTogetherAreBounded(t *testing.T) {
+	for rows, want := range map[int]bool{MaxTableNumbers / 2: true, MaxTableNumbers/2 + 1: false, MaxTableNumbers: false} {
+		list := []npy.Array{{Name: "x", Shape: []int{rows, 1}}, {Name: "y", Shape: []int{rows}}}
+		if _, err := FindArrays(list); (err == nil) != want {
+			t.Errorf("%d rows: %v", rows, err)
 		}
 	}
 }
