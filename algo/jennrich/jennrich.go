@@ -16,8 +16,6 @@ import (
 	"math/cmplx"
 	"math/rand/v2"
 
-	"gonum.org/v1/gonum/mat"
-
 	"crease/algo/linalg"
 	"crease/algo/tensor"
 	"crease/algo/work"
@@ -97,7 +95,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	if !linalg.Finite(norm) {
 		return dec, ErrNotFinite
 	}
-	space, err := findRange(dec, t, opt.Units)
+	space, err := findRange(dec, t, opt.Units, opt.Work)
 	if norm == 0 {
 		dec.Rank = 0 // so small that its squares are 0
 	}
@@ -109,6 +107,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		dec.Draws = DefaultDraws
 	}
 	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
+	quiet := work.New(opt.Work.Yield) // so that nothing more is counted
 	var best *draw
 	for n := range dec.Draws {
 		if err := opt.Work.Yield(); err != nil {
@@ -118,7 +117,9 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		if d == nil {
 			continue
 		}
-		d.fit = tensor.FitPowers(t, d.directions)
+		if d.fit, err = tensor.FitPowersBy(t, d.directions, quiet.Tick); err != nil {
+			return dec, err
+		}
 		if best == nil || d.better(best, rounded*norm) {
 			best, dec.Won = d, n
 		}
@@ -127,11 +128,13 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		return dec, ErrNoConvergence
 	}
 	if best.fit.Residual > rounded*norm && !opt.alone {
-		if best, err = pencils.turned(best, dec, t, opt.Work); err != nil {
+		if best, err = pencils.turned(best, dec, t, quiet); err != nil {
 			return dec, err
 		}
 	}
-	best.fit = tensor.SolvePowers(t, best.directions)
+	if best.fit, err = tensor.SolvePowersBy(t, best.directions, quiet.Tick); err != nil {
+		return dec, err
+	}
 	best.report(dec)
 	dec.Residual = best.fit.Residual / norm
 	best.estimateErrors(dec, opt.Noise)
@@ -162,37 +165,4 @@ func (d *draw) apart() float64 {
 		}
 	}
 	return least
-}
-
-// subspace is the range of flatten(T, ℓ, k−ℓ, 0): an orthonormal basis and the
-// singular values that belong to it.
-type subspace struct {
-	basis    *mat.Dense // Len(d,ℓ) × r
-	singular []float64  // r
-}
-
-// findRange chooses the rank: the number of singular values above η₁, at most
-// units if that is known.
-func findRange(dec *Decomposition, t *tensor.Sym, units int) (*subspace, error) {
-	var svd mat.SVD
-	if !svd.Factorize(t.Flatten(dec.Order, t.Order-dec.Order), mat.SVDThinU) {
-		return nil, ErrNoConvergence
-	}
-	dec.Singular = svd.Values(nil)
-	for _, s := range dec.Singular {
-		// A threshold of 0 must not let exact zeros through.
-		if s > dec.Threshold && s > 0 && (units <= 0 || dec.Rank < units) {
-			dec.Rank++
-		}
-	}
-	if dec.Rank == 0 {
-		return nil, nil
-	}
-	var u mat.Dense
-	svd.UTo(&u)
-	rows, _ := u.Dims()
-	return &subspace{
-		basis:    mat.DenseCopyOf(u.Slice(0, rows, 0, dec.Rank)),
-		singular: dec.Singular[:dec.Rank],
-	}, nil
 }

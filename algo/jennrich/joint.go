@@ -35,27 +35,34 @@ type joint struct {
 // leading returns whitened slices that together hold what all of them say. As
 // Σ α_i w_i^{⊗2ℓ} ⊗ w_i^{⊗extra}, T spans at most rank of them; what lies outside of
 // their span is noise, and is left out.
-func (p *pencils) leading() []*mat.Dense {
+func (p *pencils) leading(meter *work.Meter) ([]*mat.Dense, error) {
 	rows, cols := p.slices.Dims()
 	rank := len(p.space.singular)
 	flat := p.slices
 	if rank < cols {
+		span, err := p.span(cols, rank, meter)
+		if err != nil {
+			return nil, err
+		}
 		var coordinates mat.Dense
-		coordinates.Mul(p.slices, p.span(cols, rank))
+		coordinates.Mul(p.slices, span)
 		flat = &coordinates
 		cols = rank
 	}
 	list := make([]*mat.Dense, cols)
 	for j := range list {
+		if err := meter.Yield(); err != nil {
+			return nil, err
+		}
 		s := tensor.FromVec(p.dim, 2*p.order, mat.Col(make([]float64, rows), j, flat))
 		list[j] = p.whitened(s)
 	}
-	return list
+	return list, nil
 }
 
 // span returns an orthonormal basis, cols × rank, of nearly the space of the leading right
 // singular vectors of flatten(T, 2ℓ, extra), by subspace iteration from a random start.
-func (p *pencils) span(cols, rank int) *mat.Dense {
+func (p *pencils) span(cols, rank int, meter *work.Meter) (*mat.Dense, error) {
 	basis := make([][]float64, rank)
 	for i := range basis {
 		basis[i] = make([]float64, cols)
@@ -78,12 +85,15 @@ func (p *pencils) span(cols, rank int) *mat.Dense {
 			out.SetCol(i, v)
 		}
 		if step < rangeSteps {
+			if err := meter.Yield(); err != nil {
+				return nil, err
+			}
 			var image mat.Dense
 			image.Mul(p.slices, out)
 			out.Mul(p.slices.T(), &image)
 		}
 	}
-	return out
+	return out, nil
 }
 
 // turned returns the joint diagonalisation of T's slices from a draw, if that fits T better,
@@ -96,7 +106,10 @@ func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *w
 	if all == nil || err != nil {
 		return from, err
 	}
-	if all.fit = tensor.FitPowers(t, all.directions); !(all.fit.Residual < from.fit.Residual) {
+	if all.fit, err = tensor.FitPowersBy(t, all.directions, meter.Tick); err != nil {
+		return from, err
+	}
+	if !(all.fit.Residual < from.fit.Residual) {
 		return from, nil
 	}
 	dec.Joint = true
@@ -106,7 +119,10 @@ func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *w
 // jointly returns the eigenvectors of a draw turned to diagonalise all slices, with the
 // eigenvalues of its pencil that belong to them; nil if the vectors became dependent.
 func (p *pencils) jointly(from *draw, meter *work.Meter) (*draw, error) {
-	slices := p.leading()
+	slices, err := p.leading(meter)
+	if err != nil {
+		return nil, err
+	}
 	c := mat.DenseCopyOf(from.vectors)
 	for range jointSteps {
 		if err := meter.Yield(); err != nil {

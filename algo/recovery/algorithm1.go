@@ -14,7 +14,9 @@ func Exact(t Coefficients, opt Options) (*Result, error) {
 	if err != nil {
 		return r, err
 	}
-	r.scalars(t, opt)
+	if err := r.scalars(t, opt); err != nil {
+		return r, err
+	}
 	if !opt.NoPolish {
 		if err := r.polish(t, opt.Work); err != nil {
 			return r, err

@@ -13,7 +13,9 @@ func Robust(t Coefficients, opt Options) (*Result, error) {
 	if err != nil {
 		return r, err
 	}
-	r.scalars(t, opt)
+	if err := r.scalars(t, opt); err != nil {
+		return r, err
+	}
 	r.Residual = r.misfit(t)
 	r.diagnose(opt)
 	return r, nil
@@ -25,11 +27,14 @@ func directions(t Coefficients, opt Options) (*Result, error) {
 	if opt.Order < 1 {
 		panic("recovery: order must be at least 1")
 	}
-	r := &Result{Order: opt.Order, Thresholds: NewThresholds(t, opt), dim: t(0).Dim}
+	thresholds, err := NewThresholds(t, opt)
+	r := &Result{Order: opt.Order, Thresholds: thresholds, dim: t(0).Dim}
+	if err != nil {
+		return r, err
+	}
 	if !r.Thresholds.finite() {
 		return r, jennrich.ErrNotFinite
 	}
-	var err error
 	if r.Odd, err = r.decompose(t, opt, 0); err != nil {
 		return r, err
 	}

@@ -6,6 +6,7 @@ import (
 	"crease/algo/elementary"
 	"crease/algo/hermite"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 const sqrt2Pi = 2.50662827463100050241576528481104525
@@ -36,19 +37,30 @@ type Scalars struct {
 // With steady set, the form of ℓ = 1 is taken also for ℓ = 2 where W̃^{⊙2} has
 // full column rank: ζ₂ never vanishes.
 func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool) Scalars {
+	s, _ := recoverScalars(order, w, t, steady, nil)
+	return s
+}
+
+func recoverScalars(order int, w [][]float64, t Coefficients, steady bool, meter *work.Meter) (Scalars, error) {
 	if order == 1 || (steady && order == 2 && tensor.SMin(w, 2) > steadyRank) {
-		s := solveScalars(w, t, 2, 3)
+		s, err := solveScalars(w, t, 2, 3, meter)
+		if err != nil {
+			return s, err
+		}
 		for i, z := range s.Zeta {
 			s.A[i], s.B[i] = lowOrder(z[0], z[1])
 			s.Used[i] = 2
 		}
-		return s
+		return s, nil
 	}
-	s := solveScalars(w, t, order, order+3)
+	s, err := solveScalars(w, t, order, order+3, meter)
+	if err != nil {
+		return s, err
+	}
 	for i, z := range s.Zeta {
 		s.A[i], s.B[i], s.Used[i] = highOrder(order, z)
 	}
-	return s
+	return s, nil
 }
 
 // steadyRank is the least s_m(W^{⊙2}) at which W^{⊙2} counts as full rank.
@@ -90,23 +102,30 @@ func highOrder(order int, zeta []float64) (a, b float64, used int) {
 
 func clampBias(b float64) float64 { return max(-largestBias, min(largestBias, b)) }
 
-func solveScalars(w [][]float64, t Coefficients, from, to int) Scalars {
+func solveScalars(w [][]float64, t Coefficients, from, to int, meter *work.Meter) (Scalars, error) {
 	m := len(w)
 	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m),
 		Used: make([]int, m)}
+	quiet := work.New(meter.Yield) // so that nothing more is counted
 	for j := from; j <= to; j++ {
-		p := tensor.SolvePowers(t(j), w)
+		p, err := tensor.SolvePowersBy(t(j), w, quiet.Tick)
+		if err != nil {
+			return s, err
+		}
 		s.SMin = append(s.SMin, p.SMin)
 		for i, z := range p.Coef {
 			s.Zeta[i] = append(s.Zeta[i], z)
 		}
 	}
-	return s
+	return s, nil
 }
 
 // scalars runs RecoverScalars on the directions found.
-func (r *Result) scalars(t Coefficients, opt Options) {
-	s := RecoverScalars(r.Order, r.weights(), t, !opt.Printed)
+func (r *Result) scalars(t Coefficients, opt Options) error {
+	s, err := recoverScalars(r.Order, r.weights(), t, !opt.Printed, opt.Work)
+	if err != nil {
+		return err
+	}
 	r.ZetaFrom = s.From
 	spread := make([]float64, len(s.SMin))
 	for k := range spread {
@@ -119,6 +138,7 @@ func (r *Result) scalars(t Coefficients, opt Options) {
 		u.A, u.B, u.Zeta = s.A[i], s.B[i], s.Zeta[i]
 		u.BiasError = s.biasError(i, spread)
 	}
+	return nil
 }
 
 // biasError returns the size of the error of b_i, to first order, for errors of

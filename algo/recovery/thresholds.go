@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/linalg"
 	"crease/algo/tensor"
+	"crease/algo/work"
 )
 
 // Thresholds are η₀ … η₃ of Algorithm 4 as used. Index 0 is for T_{2ℓ+1},
@@ -52,9 +53,9 @@ const (
 )
 
 // NewThresholds returns the thresholds that the options and the errors of the
-// coefficients t make.
-func NewThresholds(t Coefficients, opt Options) Thresholds {
-	th := Thresholds{Exact: opt.exact(), Pairs: true, Eta3: sampledMerge}
+// coefficients t make. An error is opt.Work's.
+func NewThresholds(t Coefficients, opt Options) (th Thresholds, err error) {
+	th = Thresholds{Exact: opt.exact(), Pairs: true, Eta3: sampledMerge}
 	if th.Exact {
 		th.Eta3 = exactMerge
 	}
@@ -69,7 +70,10 @@ func NewThresholds(t Coefficients, opt Options) Thresholds {
 			e := opt.Error(k)
 			th.fromSpread(parity, k, opt.Order, e.Dim, e.Norm())
 			if th.finite() {
-				th.Noise[parity] = spectralNorm(e.Flatten(opt.Order, k-opt.Order))
+				th.Noise[parity], err = spectralNorm(e.Flatten(opt.Order, k-opt.Order), opt.Work)
+				if err != nil {
+					return th, err
+				}
 				th.Eta1[parity] = etaFactor * th.Noise[parity]
 			}
 		default:
@@ -85,7 +89,7 @@ func NewThresholds(t Coefficients, opt Options) Thresholds {
 	if opt.Eta3 > 0 {
 		th.Eta3, th.Pairs, th.Given[2] = opt.Eta3, false, true
 	}
-	return th
+	return th, nil
 }
 
 // finite reports whether the errors could be measured.
@@ -132,13 +136,20 @@ func scale(t Coefficients, order int) float64 {
 
 // spectralNorm returns the largest singular value, through the smaller Gram
 // matrix: half the digits are plenty for a threshold.
-func spectralNorm(m *mat.Dense) float64 {
-	rows, _ := m.Dims()
-	var g mat.SymDense
-	g.SymOuterK(1, m)
-	var eig mat.EigenSym
-	if !eig.Factorize(&g, false) {
-		return mat.Norm(m, 2)
+func spectralNorm(m *mat.Dense, meter *work.Meter) (float64, error) {
+	rows, cols := m.Dims()
+	g, quiet := mat.NewSymDense(rows, nil), work.New(meter.Yield)
+	for i := range rows {
+		if err := quiet.Tick((rows - i) * cols); err != nil {
+			return 0, err
+		}
+		for j := i; j < rows; j++ {
+			g.SetSym(i, j, linalg.Dot(m.RawRowView(i), m.RawRowView(j)))
+		}
 	}
-	return math.Sqrt(max(0, eig.Values(nil)[rows-1]))
+	var eig mat.EigenSym
+	if !eig.Factorize(g, false) {
+		return mat.Norm(m, 2), nil
+	}
+	return math.Sqrt(max(0, eig.Values(nil)[rows-1])), nil
 }

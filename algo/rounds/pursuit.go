@@ -79,7 +79,10 @@ func project(along []float64, b float64) (gain, a float64) {
 // above the same errors.
 func (l *Learner) directions(rest []*tensor.Sym) ([]candidate, error) {
 	opt := l.options()
-	eta := recovery.NewThresholds(l.read.coefficient, opt)
+	eta, err := recovery.NewThresholds(l.read.coefficient, opt)
+	if err != nil {
+		return nil, err
+	}
 	var list []candidate
 	for parity := range 2 {
 		k := 2*opt.Order + 1 + parity

@@ -15,13 +15,31 @@ type layout struct {
 // newLayout works out the layout of a shape.
 func newLayout(s shape) *layout {
 	l := &layout{rowScale: rootMultiplicities(s.dim, s.p), colScale: rootMultiplicities(s.dim, s.q)}
+	n := s.p + s.q
+	// The packed entries behind a multi-index are those that agree with it up to some place
+	// and are larger there, so all that are larger from there on count: after[rest·dim+v], where
+	// the entry is v and rest more follow.
+	after := make([]int32, n*s.dim)
+	for i := range after {
+		after[i] = int32(Len(s.dim-1-i%s.dim, i/s.dim+1))
+	}
+	last := int32(Len(s.dim, n) - 1)
 	l.places = make([]int32, 0, len(l.rowScale)*len(l.colScale))
-	alpha, both := make([]int, s.p), make([]int, s.p+s.q)
+	alpha := make([]int, s.p)
 	for range l.rowScale {
 		beta := make([]int, s.q)
 		for range l.colScale {
-			merge(both, alpha, beta)
-			l.places = append(l.places, int32(Position(both, s.dim)))
+			place, a, b := last, alpha, beta
+			for rest := (n - 1) * s.dim; rest >= 0; rest -= s.dim {
+				var v int
+				if len(b) == 0 || (len(a) > 0 && a[0] <= b[0]) {
+					v, a = a[0], a[1:]
+				} else {
+					v, b = b[0], b[1:]
+				}
+				place -= after[rest+v]
+			}
+			l.places = append(l.places, place)
 			Next(beta, s.dim)
 		}
 		Next(alpha, s.dim)

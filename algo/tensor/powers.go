@@ -25,17 +25,28 @@ const cut = 1e-14
 // built, and refines the solution against t itself, which restores the digits
 // that the Gram matrix loses. The directions are those of length one, none
 // gives an empty solution. It panics if their length is not t.Dim.
-func SolvePowers(t *Sym, w [][]float64) Powers { return solvePowers(t, w, 6) }
+func SolvePowers(t *Sym, w [][]float64) Powers {
+	p, _ := solvePowers(t, w, 6, func(int) error { return nil })
+	return p
+}
 
-// FitPowers is SolvePowers without the refinement, for the residual: a third of
+// SolvePowersBy is SolvePowers that tells tick of every piece of its work, in
+// multiply-adds. An error of tick ends it and is returned.
+func SolvePowersBy(t *Sym, w [][]float64, tick func(madds int) error) (Powers, error) {
+	return solvePowers(t, w, 6, tick)
+}
+
+// FitPowersBy is SolvePowersBy without the refinement, for the residual: a third of
 // the work, and coefficients of fewer digits where the powers are nearly
 // dependent.
-func FitPowers(t *Sym, w [][]float64) Powers { return solvePowers(t, w, 1) }
+func FitPowersBy(t *Sym, w [][]float64, tick func(madds int) error) (Powers, error) {
+	return solvePowers(t, w, 1, tick)
+}
 
-func solvePowers(t *Sym, w [][]float64, passes int) Powers {
+func solvePowers(t *Sym, w [][]float64, passes int, tick func(madds int) error) (Powers, error) {
 	p := Powers{Coef: make([]float64, len(w)), Residual: t.Norm()}
 	if len(w) == 0 {
-		return p
+		return p, nil
 	}
 	values, vectors := gramPower(w, t.Order)
 	top := values[len(w)-1]
@@ -47,6 +58,9 @@ func solvePowers(t *Sym, w [][]float64, passes int) Powers {
 	for range passes {
 		for i, v := range w {
 			rhs[i] = rest.ApplyTo(grad, v)
+			if err := tick(len(t.Data)); err != nil {
+				return p, err
+			}
 		}
 		trial := append([]float64(nil), p.Coef...)
 		for j, lambda := range values {
@@ -64,6 +78,9 @@ func solvePowers(t *Sym, w [][]float64, passes int) Powers {
 		copy(rest.Data, t.Data)
 		for i, v := range w {
 			rest.AddPower(-trial[i], v)
+			if err := tick(len(t.Data)); err != nil {
+				return p, err
+			}
 		}
 		r := rest.Norm()
 		if !(r < p.Residual) {
@@ -75,7 +92,7 @@ func solvePowers(t *Sym, w [][]float64, passes int) Powers {
 			break
 		}
 	}
-	return p
+	return p, nil
 }
 
 // SMin returns s_m(W^{⊙k}), the least singular value of the k-th Khatri–Rao
