@@ -2,17 +2,14 @@ package practical
 
 import "crease/algo/refine"
 
-// maxUnits bounds the units of a candidate, fitRoom the memory that its fit takes: a
-// browser's program has 4 GiB for everything.
-const (
-	maxUnits = 96
-	fitRoom  = 5 << 29
-)
+// maxUnits bounds the units of a candidate.
+const maxUnits = 96
 
-// mostUnits is maxUnits or, in many dimensions, what fitRoom holds with n samples.
+// mostUnits is maxUnits or, in many dimensions, the number for whose fit to n samples there
+// is room.
 func mostUnits(dim, n int) int {
 	units := maxUnits
-	for units > 1 && refine.FitBytes(units, dim, n) > fitRoom {
+	for units > 1 && !refine.Fits(units, dim, n) {
 		units--
 	}
 	return units

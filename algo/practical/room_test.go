@@ -3,6 +3,7 @@ package practical
 import (
 	"testing"
 
+	"crease/algo/linalg"
 	"crease/algo/refine"
 	"crease/algo/spec"
 )
@@ -12,7 +13,7 @@ import (
 func TestFitRoom(t *testing.T) {
 	for dim := 1; dim <= spec.MaxDim; dim++ {
 		units := mostUnits(dim, 40_000)
-		if units > maxUnits || refine.FitBytes(units, dim, 40_000) > fitRoom {
+		if units > maxUnits || refine.FitBytes(units, dim, 40_000) > linalg.Room {
 			t.Errorf("d = %d: %d units", dim, units)
 		}
 		if units < spec.MaxUnits {

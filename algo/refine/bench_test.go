@@ -34,7 +34,7 @@ func BenchmarkNormal(b *testing.B) {
 					phi[s*d+u] = max(0, z)
 				}
 			}
-			nm := newNormal(data, d)
+			nm := newNormal(data, d, make([]float64, d*(d+1)/2*((data.Dim+1)*(data.Dim+2)/2)))
 			for b.Loop() {
 				if err := nm.assemble(data, phi, nil); err != nil {
 					b.Fatal(err)

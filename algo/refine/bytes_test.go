@@ -8,8 +8,9 @@ import (
 	"crease/algo/sample"
 )
 
-// What a fit allocates for its two fitters, without the scratch of goroutines, is what is
-// said ahead of it: catches a limit on units that lets a browser's memory run out.
+// What the fitters of FitSource and Wald allocate, without the scratch of goroutines, is what
+// is said ahead of it, and those of Fit need no more: catches a limit on units that lets a
+// browser's memory run out.
 func TestFitBytes(t *testing.T) {
 	const dim, units, n = 30, 12, 2000
 	data := NewData(dim, n)
@@ -31,13 +32,50 @@ func TestFitBytes(t *testing.T) {
 		net.Append(w, .1, 1)
 	}
 	m := NewModel(net, dim)
+	for _, apart := range []bool{true, false} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		newFitter(data, m, FitOptions{}, apart).twin()
+		runtime.ReadMemStats(&after)
+		took, said := float64(after.TotalAlloc-before.TotalAlloc), float64(FitBytes(units, dim, n))
+		if took > 1.1*said || apart && took < .9*said {
+			t.Errorf("apart %v: %.0f bytes allocated, %.0f said", apart, took, said)
+		}
+	}
+}
+
+// A model that there is no room to fit stays as it is, and nothing large is allocated for it.
+func TestNoRoom(t *testing.T) {
+	const dim, units = 128, 89
+	data := draw(network.Network{W: [][]float64{axis(dim, 0)}, B: []float64{0}, A: []float64{1}}, 300, 1, 0)
+	var net network.Network
+	for i := range units {
+		net.Append(axis(dim, i), .1, .01)
+	}
+	m := NewModel(net, dim)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	newFitter(data, m, FitOptions{})
-	newFitter(data, m, FitOptions{})
-	runtime.ReadMemStats(&after)
-	took, said := float64(after.TotalAlloc-before.TotalAlloc), float64(FitBytes(units, dim, n))
-	if took > 1.1*said || took < .9*said {
-		t.Errorf("%.0f bytes allocated, %.0f said", took, said)
+	fitted, curve, err := Fit(m, data, FitOptions{Iterations: 1})
+	if err != nil || len(curve) != 1 || !(curve[0] > 0) || fitted.Net.Units() != units {
+		t.Errorf("Fit: %v, %d losses, %d units", err, len(curve), fitted.Net.Units())
 	}
+	if weeded, err := Weed(m, data, 1e9, 0, nil); err != nil || weeded.Net.Units() != units {
+		t.Errorf("Weed: %v, %d units", err, weeded.Net.Units())
+	}
+	if wald, err := Wald(m, data, nil); err != nil || len(wald) != units {
+		t.Errorf("Wald: %v, %d numbers", err, len(wald))
+	}
+	if _, _, err := Settle(m, data, FitOptions{}); err != nil {
+		t.Errorf("Settle: %v", err)
+	}
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > 1<<27 {
+		t.Errorf("%d bytes allocated", took)
+	}
+}
+
+func axis(dim, i int) []float64 {
+	w := make([]float64, dim)
+	w[i] = 1
+	return w
 }

@@ -50,16 +50,18 @@ const Rounding = 1e-26
 // restrains changes of the creases and leaves the output weights free, since the
 // model is linear in a, v and c. After each step those are solved for at the
 // new creases (variable projection). Units may change the sign of a on the way.
-// The error is that of opt.Work.
+// The error is that of opt.Work. Where there is no room for a fit the model stays as it is:
+// see Fits.
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	opt.defaults()
 	energy := data.MeanSquare()
 	curve := []float64{m.Residuals(make([]float64, data.Len()), data)}
-	if curve[0] <= Rounding*energy {
+	if curve[0] <= Rounding*energy || !Fits(m.Net.Units(), data.Dim, data.Len()) {
 		return m, curve, nil
 	}
-	cur := newFitter(data, m, opt)
-	next := newFitter(data, m, opt)
+	cur := newFitter(data, m, opt, false)
+	defer cur.close()
+	next := cur.twin()
 	if err := cur.evaluate(); err != nil {
 		return m, curve, err
 	}

@@ -2,6 +2,7 @@ package refine
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/linalg"
 )
@@ -19,23 +20,33 @@ type fitter struct {
 	grad   []float64 // Jᵀr, block by block
 	gram   []float64 // JᵀJ
 	loss   float64
-	size   int // rows of gram
-	factor []float64
+	size   int       // rows of gram
+	factor []float64 // gram itself unless apart: then gram stays where it is factorised
+	apart  bool
+	room   []float64 // of both and of the blocks, borrowed
 }
 
-// FitBytes is the memory that Fit takes beside the samples, for so many units in R^dim
-// with a linear part and n samples: two fitters, the one at hand and the next, each with
-// two matrices and the blocks that they are made of. The scratch of goroutines that sort
-// samples by their patterns comes on top.
+// FitBytes is the memory that a fit takes beside the samples, for so many units in R^dim
+// with a linear part and n samples: the activations of two fitters, the one at hand and the
+// next, and two matrices and the blocks that they are made of, or, in Fit, one matrix and
+// the blocks of both, which is less. The scratch of goroutines that sort samples by their
+// patterns comes on top.
 func FitBytes(units, dim, n int) int64 {
 	width := int64(dim) + 1
 	m, size := int64(units), (int64(units)+1)*width
-	return 2 * 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + int64(n)*(m+1))
+	return 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + 2*int64(n)*(m+1))
 }
 
-func newFitter(data *Data, m Model, opt FitOptions) *fitter {
+// Fits reports whether there is room for such a fit. Where there is none, Fit, Settle, Wald
+// and Weed do without: Fit leaves the model as it is.
+func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
+
+// newFitter returns a fitter at m. With apart set, factorising leaves the matrix as it is;
+// otherwise it is made again from its blocks, and there is room for those of a twin. Its
+// room is to be given back: see close.
+func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 	units, width := m.Net.Units(), data.Dim+1
-	f := &fitter{data: data, opt: opt, nm: newNormal(data, units)}
+	f := &fitter{data: data, opt: opt, apart: apart}
 	for i, w := range m.Net.W {
 		r := math.Sqrt(linalg.Dot(w, w))
 		for _, v := range w {
@@ -49,12 +60,44 @@ func newFitter(data *Data, m Model, opt FitOptions) *fitter {
 	if !opt.NoLinear {
 		f.size += width
 	}
+	full, blocks := f.size*f.size, units*(units+1)/2*(width*(width+1)/2)
+	if apart {
+		f.room = linalg.Borrow(2*full + blocks)
+		f.factor = f.room[blocks+full:]
+	} else {
+		f.room = linalg.Borrow(full + 2*blocks)
+		f.factor = f.room[blocks : blocks+full]
+	}
+	f.gram = f.room[blocks : blocks+full]
+	f.nm = newNormal(data, units, f.room[:blocks])
 	f.phi = make([]float64, data.Len()*units)
 	f.r = make([]float64, data.Len())
 	f.grad = make([]float64, (units+1)*width)
-	f.gram = make([]float64, f.size*f.size)
-	f.factor = make([]float64, f.size*f.size)
 	return f
+}
+
+// twin returns a fitter at the same parameters that shares the matrices. If they are not
+// apart, it has blocks of its own: there is one twin at most.
+func (f *fitter) twin() *fitter {
+	t := *f
+	t.wb, t.a, t.lin = slices.Clone(f.wb), slices.Clone(f.a), slices.Clone(f.lin)
+	t.phi, t.r, t.grad = make([]float64, len(f.phi)), make([]float64, len(f.r)), make([]float64, len(f.grad))
+	if !f.apart {
+		t.nm = f.nm.twin(f.room[len(f.nm.block)+len(f.gram):])
+	}
+	return &t
+}
+
+// close gives the room back. Neither the fitter nor its twin may be used any more.
+func (f *fitter) close() { linalg.Return(f.room) }
+
+// refill has factor hold JᵀJ.
+func (f *fitter) refill() {
+	if f.apart {
+		copy(f.factor, f.gram)
+		return
+	}
+	f.nm.expand(f.factor, !f.opt.NoLinear)
 }
 
 func (f *fitter) model() Model {
@@ -202,7 +245,7 @@ func (f *fitter) outputs(n int) ([]float64, error) {
 // reports whether there is one.
 func (f *fitter) step(next *fitter, damping float64) (bool, error) {
 	width := f.nm.width
-	copy(f.factor, f.gram)
+	f.refill()
 	// Otherwise units that hardly contribute would not move at all.
 	floor := 0.0
 	for _, a := range f.a {

@@ -25,7 +25,8 @@ func Missing(
 	for k, w := range candidates.W {
 		all.Net.Append(w, candidates.B[k], 0)
 	}
-	f := newFitter(NewData(src.Dim(), sample.BlockSize), all, opt)
+	f := newFitter(NewData(src.Dim(), sample.BlockSize), all, opt, true)
+	defer f.close()
 	if err := s.normal(f, min(summedBlocks, s.blocks)); err != nil {
 		return m, 0, err
 	}

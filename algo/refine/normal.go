@@ -33,11 +33,10 @@ type sorting struct {
 	order, start []int32
 }
 
-// newNormal prepares for the given number of units.
-func newNormal(data *Data, units int) *normal {
+// newNormal prepares for the given number of units, with room for their blocks.
+func newNormal(data *Data, units int, block []float64) *normal {
 	width := data.Dim + 1
-	nm := &normal{units: units, width: width, tri: width * (width + 1) / 2}
-	nm.block = make([]float64, units*(units+1)/2*nm.tri)
+	nm := &normal{units: units, width: width, tri: width * (width + 1) / 2, block: block}
 	nm.total = make([]float64, nm.tri)
 	for s := 0; s < data.Len(); s++ {
 		linalg.AddOuter(nm.total, data.Row(s))
@@ -48,6 +47,11 @@ func newNormal(data *Data, units int) *normal {
 		nm.groups[i%q] = append(nm.groups[i%q], i)
 	}
 	return nm
+}
+
+// twin returns what makes the same of blocks of its own.
+func (nm *normal) twin(block []float64) *normal {
+	return &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
 }
 
 // bestGroups returns the number of groups that takes the fewest additions.

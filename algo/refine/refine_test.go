@@ -30,7 +30,7 @@ func TestNormalAgainstPlainSum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, m := range []int{1, 3, 7, 12, 19} {
 		data := draw(networktest.Draw(rng, 3, m), 500, 1, 0)
-		f := newFitter(data, NewModel(networktest.Draw(rng, 3, m), 3), FitOptions{})
+		f := newFitter(data, NewModel(networktest.Draw(rng, 3, m), 3), FitOptions{}, false)
 		for q := 1; q <= min(m, 5); q++ {
 			if q == 1 && m > 12 {
 				continue
@@ -90,7 +90,7 @@ func gradientAgainstPlainSum(t *testing.T, d, n int) {
 	const m = 15 // three fours, and three units on their own
 	rng := rand.New(rand.NewPCG(4, 1))
 	data := draw(networktest.Draw(rng, d, 4), n, 1, 0)
-	f := newFitter(data, NewModel(networktest.Draw(rng, d, m), d), FitOptions{})
+	f := newFitter(data, NewModel(networktest.Draw(rng, d, m), d), FitOptions{}, false)
 	if err := f.activate(); err != nil {
 		t.Fatal(err)
 	}

@@ -38,18 +38,19 @@ func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	floor := 1e-7 * scale
 	tol := floor
 	var f *fitter // what the noise does to the estimates
-	if noisy {
-		f = newFitter(data, m, opt)
-		if err := f.evaluate(); err != nil {
-			return m, Linear, err
-		}
+	if noisy && Fits(m.Net.Units(), data.Dim, data.Len()) {
+		f = newFitter(data, m, opt, false)
 		trace, err := f.trace()
 		if err != nil {
+			f.close()
 			return m, Linear, err
 		}
 		tol = max(floor, 5*math.Sqrt(trace))
 	}
 	flips, signs := f.choose(cols, lin, tol, floor)
+	if f != nil {
+		f.close() // before the fit that follows
+	}
 	if signs == Linear || flips == nil {
 		return m, signs, nil
 	}
@@ -118,7 +119,10 @@ func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([]
 
 // trace bounds the summed variances of the linear part and all p_i.
 func (f *fitter) trace() (float64, error) {
-	copy(f.factor, f.gram)
+	if err := f.evaluate(); err != nil {
+		return 0, err
+	}
+	f.refill()
 	for p := 0; p < f.size; p++ {
 		f.factor[p*f.size+p] *= 1 + 1e-11
 	}

@@ -36,8 +36,13 @@ func FitSource(
 	const most = 12 // steps
 	s := newStreamed(ctx, src, summer)
 	summed := min(summedBlocks, s.blocks)
-	cur, next, err := s.start(m, summed, opt)
-	if err != nil {
+	cur := newFitter(NewData(src.Dim(), sample.BlockSize), m, opt, true)
+	defer cur.close()
+	next := cur.twin()
+	if err := s.normal(cur, summed); err != nil {
+		return m, nil, err
+	}
+	if err := s.sweep(cur); err != nil {
 		return m, nil, err
 	}
 	curve := []float64{cur.loss}
@@ -79,18 +84,6 @@ func FitSource(
 		}
 	}
 	return cur.model(), curve, nil
-}
-
-// start returns a fitter at m, with the normal equations of the first blocks, and one for
-// the step to come, which shares them.
-func (s *streamed) start(m Model, summed int, opt FitOptions) (cur, next *fitter, err error) {
-	data := NewData(s.src.Dim(), sample.BlockSize)
-	cur, next = newFitter(data, m, opt), newFitter(data, m, opt)
-	next.gram = cur.gram
-	if err := s.normal(cur, summed); err != nil {
-		return nil, nil, err
-	}
-	return cur, next, s.sweep(cur)
 }
 
 // promised returns how much the step to next would lower the sum of squares if

@@ -15,10 +15,11 @@ import (
 // and one set of normal equations serves for all; the rise is therefore an upper bound of
 // what a fit of the other creases would leave.
 func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) (Model, error) {
-	f := newFitter(data, m, FitOptions{Work: meter})
-	if m.Net.Units() == 0 {
+	if m.Net.Units() == 0 || !Fits(m.Net.Units(), data.Dim, data.Len()) {
 		return m, nil
 	}
+	f := newFitter(data, m, FitOptions{Work: meter}, true)
+	defer f.close()
 	if err := f.evaluate(); err != nil {
 		return m, err
 	}
