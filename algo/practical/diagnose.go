@@ -48,11 +48,18 @@ func (r *run) diagnoseFar(res *Result, data *refine.Data, loose, remote int) {
 // diagnoseResidual explains the residual: noise, or something not found. Where there is none
 // the samples do not confirm what meets them.
 func (r *run) diagnoseResidual(res *Result, exact bool) {
+	most := mostUnits(r.src.Dim(), r.data.Len())
+	shown := r.opt.Units == 0 && r.rank.Rank > most // more units than there is room for
 	switch {
 	case exact && r.data.Len() >= 8:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsUnconfirmed)
-	case r.crowded:
-		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, math.Sqrt(res.HeldOut/max(res.Energy, 1e-300)))
+	case r.crowded || shown:
+		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
+		if shown || r.best.model.Net.Units() >= most {
+			res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded+wordsRoom, left, most, r.src.Dim())
+			break
+		}
+		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, left)
 	case r.trimmedTo != nil:
 		res.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsNearly)
 	case r.data.Len() < 8: // none is held out

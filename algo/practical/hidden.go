@@ -38,7 +38,7 @@ func (r *run) end(model refine.Model, data *refine.Data, detached, near bool) (f
 		free -= r.src.Dim() + 1
 	}
 	var curve []float64
-	if !detached && r.beyond() {
+	if !detached && r.beyond() && refine.Fits(model.Net.Units(), r.src.Dim(), sample.BlockSize) {
 		model, curve, err = r.fitAll(model, opt)
 	} else {
 		model, curve, err = refine.Fit(model, data, opt)

@@ -161,6 +161,9 @@ func (t *trial) startAll() (bool, error) {
 			if err != nil {
 				return false, err
 			}
+			if !ok { // else there is nothing left to fit
+				ranged = strongest(ranged, mostUnits(t.data.Dim, t.fit.Len()))
+			}
 			// Where it has too few units, a fit from there would be long and in vain.
 			t.hasty = !ok && (ranged.Net.Units()+1)*(t.data.Dim+1) > slow
 			name, model = "range of T₂", ranged

@@ -90,11 +90,38 @@ func (t *trial) leading() [][]float64 {
 		k = t.opt.Units
 	}
 	_, vectors := eigen(t.coefficient(2))
-	basis := make([][]float64, min(t.data.Dim, k+k/3+4))
+	basis := make([][]float64, rangeSize(t.data.Dim, k, t.fit.Len()))
 	for c := range basis {
 		basis[c] = mat.Col(nil, c, vectors)
 	}
 	return basis
+}
+
+// rangeSize returns the number of eigenvectors to take, and of units to fit in their span to
+// n samples, for k units in R^dim: fewer than there may be if there is no room. A fit of so
+// many to the samples themselves may have none: see strongest.
+func rangeSize(dim, k, n int) int {
+	size := min(dim, k+k/3+4)
+	for !refine.Fits(size, min(dim, size+1), n) { // span adds the linear part
+		size--
+	}
+	return size
+}
+
+// strongest returns a model with at most so many of its units, those with the largest
+// output weights.
+func strongest(m refine.Model, most int) refine.Model {
+	m = m.Clone()
+	for m.Net.Units() > most {
+		least := 0
+		for i, a := range m.Net.A {
+			if math.Abs(a) < math.Abs(m.Net.A[least]) {
+				least = i
+			}
+		}
+		m.Remove(least)
+	}
+	return m
 }
 
 // project returns the samples in the coordinates of an orthonormal basis.

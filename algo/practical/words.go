@@ -28,6 +28,7 @@ const (
 	wordsNearly = "A network fits nearly all samples exactly, but a few contradict it: a unit lies far out or close " +
 		"beside another."
 	wordsCrowded = "The search stopped at its limit; %s of the standard deviation of the labels is unexplained."
+	wordsRoom    = " Memory allows it no more than %s units in dimension %s."
 	wordsNoise   = "The residual looks like label noise with standard deviation %s: held-out samples confirm no " +
 		"further unit."
 	wordsUnconfirmed = "A network meets all samples exactly, but so may others: the samples do not tell which it was."
