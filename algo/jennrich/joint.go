@@ -32,6 +32,17 @@ type joint struct {
 	cols int         // the dimension of the space that the slices are contracted over
 }
 
+// JointBytes is the memory that the joint diagonalisation takes for a tensor of order
+// 2ℓ+extra over R^dim and a rank: its slices and those of the pencil as they are, and turned.
+func JointBytes(dim, extra, rank int) int64 {
+	slices := int64(min(tensor.Len(dim, extra), rank)) + 2
+	return 2 * 8 * slices * int64(rank) * int64(rank)
+}
+
+// JointFits reports whether there is room for it. Where there is none the best pencil is
+// taken as it is.
+func JointFits(dim, extra, rank int) bool { return JointBytes(dim, extra, rank) <= linalg.Room }
+
 // leading returns whitened slices that together hold what all of them say. As
 // Σ α_i w_i^{⊗2ℓ} ⊗ w_i^{⊗extra}, T spans at most rank of them; what lies outside of
 // their span is noise, and is left out.
@@ -99,7 +110,7 @@ func (p *pencils) span(cols, rank int, meter *work.Meter) (*mat.Dense, error) {
 // turned returns the joint diagonalisation of T's slices from a draw, if that fits T better,
 // and otherwise the draw.
 func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *work.Meter) (*draw, error) {
-	if p.dim <= 2 || len(from.values) < 2 {
+	if p.dim <= 2 || len(from.values) < 2 || !JointFits(p.dim, p.extra, len(from.values)) {
 		return from, nil
 	}
 	all, err := p.jointly(from, meter)
@@ -185,8 +196,9 @@ func inCoordinates(c *mat.Dense, list []*mat.Dense) (turned []*mat.Dense, ok boo
 	if err := inv.Inverse(c); err != nil && !linalg.Finite(inv.RawMatrix().Data...) {
 		return nil, false
 	}
+	var half mat.Dense
 	for _, m := range list {
-		var half, full mat.Dense
+		var full mat.Dense
 		half.Mul(&inv, m)
 		full.Mul(&half, inv.T())
 		turned = append(turned, &full)

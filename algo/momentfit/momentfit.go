@@ -23,6 +23,7 @@ package momentfit
 import (
 	"math"
 
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/tensor"
 	"crease/algo/work"
@@ -89,11 +90,22 @@ func (o *Options) defaults() {
 	}
 }
 
+// Bytes is the memory that a fit of so many units in R^dim takes beside the tensors: two
+// matrices of all unknowns.
+func Bytes(units, dim int) int64 {
+	n := int64(units) * int64(dim+2)
+	return 2 * 8 * n * n
+}
+
+// Fits reports whether there is room for such a fit.
+func Fits(units, dim int) bool { return Bytes(units, dim) <= linalg.Room }
+
 // Fit fits a network to the targets T_k, one of each of any orders k ≥ 1 and all
 // of one dimension, from the given start, whose weights may have any length but
 // zero. The error is that of Options.Work; with it the result is what had been
 // reached, its loss left out if the fit had not begun. It panics on a target of
-// order 0, which has no directions, and if the dimensions differ.
+// order 0, which has no directions, and if the dimensions differ. Where there is no room for
+// a fit it takes no step: see Fits.
 func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, error) {
 	opt.defaults()
 	f := newFitter(targets, opt.Work)
@@ -102,9 +114,13 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, err
 		return Result{Network: start.Normalised()}, err
 	}
 	res := Result{Network: cur.net, Loss: []float64{cur.loss}}
-	if start.Units() == 0 {
+	if start.Units() == 0 || !Fits(start.Units(), start.Dim()) {
 		return res, nil
 	}
+	n := start.Units() * (start.Dim() + 2)
+	room := linalg.Borrow(2 * n * n)
+	defer linalg.Return(room)
+	f.gram, f.factor = room[:n*n], room[n*n:]
 	lambda, raise, fresh := opt.Damping, 4.0, true
 	for range opt.Steps {
 		if fresh {

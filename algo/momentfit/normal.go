@@ -14,7 +14,10 @@ func (f *fitter) linearise(p *point) error {
 	m, d := p.net.Units(), p.net.Dim()
 	n := m * (d + 2)
 	if f.gram == nil {
-		f.gram, f.factor, f.grad = make([]float64, n*n), make([]float64, n*n), make([]float64, n)
+		f.gram = make([]float64, n*n)
+	}
+	if f.grad == nil {
+		f.grad = make([]float64, n)
 	}
 	clear(f.grad)
 	p.scale = 0

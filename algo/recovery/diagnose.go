@@ -53,6 +53,9 @@ func (r *Result) diagnose(opt Options) {
 }
 
 func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
+	if !jennrich.JointFits(r.dim, dec.Tensor-2*dec.Order, dec.Rank) {
+		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsNotJoint, dec.Tensor, dec.Rank)
+	}
 	weak := 0
 	for _, k := range dec.Kept {
 		if !k {

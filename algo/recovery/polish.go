@@ -1,6 +1,7 @@
 package recovery
 
 import (
+	"crease/algo/diagnosis"
 	"crease/algo/momentfit"
 	"crease/algo/tensor"
 	"crease/algo/work"
@@ -17,8 +18,12 @@ func (r *Result) targets(t Coefficients) []*tensor.Sym {
 	return ts
 }
 
-// polish fits the recovered units to all coefficients at once.
+// polish fits the recovered units to all coefficients at once, if there is room.
 func (r *Result) polish(t Coefficients, meter *work.Meter) error {
+	if !momentfit.Fits(len(r.Units), r.dim) {
+		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsNoPolish, len(r.Units), r.dim)
+		return nil
+	}
 	fit, err := momentfit.Fit(r.targets(t), r.Network(), momentfit.Options{MaxBias: largestBias, Work: meter})
 	n := fit.Network
 	for i := range r.Units {

@@ -22,6 +22,10 @@ const (
 	wordsMerged  = "T_%s found %s twice; the duplicates were merged."
 	wordsTooMany = "The two tensors together found %s directions, but at most %s can be told apart at this order. The " +
 		"least certain were left out."
+	wordsNoPolish = "A fit of %s units in dimension %s to all coefficients at once takes more memory than there is, " +
+		"and was left out. Higher thresholds leave fewer units."
+	wordsNotJoint = "T_%s has %s terms, and to diagonalise all of its slices jointly takes more memory than there " +
+		"is: one pencil alone gave the directions. Higher thresholds leave fewer terms."
 	wordsSigns = "The mean slope of the function fits neither sign of these units, because a unit is missing or far " +
 		"off. The sign of each stays undetermined."
 )

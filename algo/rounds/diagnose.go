@@ -25,6 +25,9 @@ func (l *Learner) diagnose() error {
 			return err
 		}
 	}
+	if l.unfitted > 0 && !r.Exact {
+		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsUnfitted, l.unfitted, l.src.Dim())
+	}
 	refine.DiagnoseFew(&r.Diagnoses, l.src.Source, l.cur.units.Units())
 	l.diagnoseUnits()
 	return nil

@@ -151,6 +151,9 @@ const fitSteps, fitWindow, fitPatience, fitPrecision = 60, 10, .02, 1e-3
 // put where He_k is largest: it is left out, and the others are fitted again.
 func (l *Learner) fit(s start) (start, []float64, error) {
 	far := bound(l.samples())
+	if m := s.net.Units(); m > 0 && !momentfit.Fits(m, l.src.Dim()) {
+		l.unfitted = max(l.unfitted, m)
+	}
 	var curve []float64
 	for {
 		r, err := momentfit.Fit(l.read.t[2:], s.net, momentfit.Options{

@@ -128,6 +128,7 @@ type Learner struct {
 	read   *reading // of what some network leaves, usually cur
 	res    *Result
 
+	unfitted  int    // the most units of a start for whose joint fit there was no room
 	witnesses []int  // blocks that contradicted a network
 	rows      []bool // rows[i]: the last network that was exact misses row i of the table; nil if it misses none
 }

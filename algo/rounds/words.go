@@ -12,6 +12,8 @@ const (
 		"more directions than were found, so units may be missing."
 	wordsStalled = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
 		"samples: some units are too weak, too far out or too close together for so few samples."
+	wordsUnfitted = "The joint fit of %s units in dimension %s takes more memory than there is, and was left out. " +
+		"Higher thresholds leave fewer units."
 )
 
 // wordsNotFinite is the message of ErrNotFinite.

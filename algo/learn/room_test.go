@@ -1,0 +1,59 @@
+package learn
+
+import (
+	"testing"
+
+	"crease/algo/jennrich"
+	"crease/algo/linalg"
+	"crease/algo/momentfit"
+	"crease/algo/refine"
+	"crease/algo/sample"
+	"crease/algo/spec"
+	"crease/algo/tensor"
+)
+
+// What a run may need at once has room in a browser, for every dimension, order and method
+// that a spec may have: the place of the large matrices, which a run before may have left,
+// the slices of a joint diagonalisation, the tensors, and the regression. Catches a limit
+// of package spec that is raised beyond the memory, and a matrix that nothing bounds.
+func TestEverySpecHasRoom(t *testing.T) {
+	const browser = 7 << 29 // where the worker has the collector keep below
+	const copies = 24       // of the tensors: halves, controls, errors, those shown and those drawn
+	worst := int64(0)
+	for _, method := range spec.Methods {
+		for dim := 1; dim <= spec.MaxDim; dim++ {
+			for order := 1; order <= spec.MaxOrder; order++ {
+				s := spec.Default()
+				s.Learning.Method, s.Learning.Order = method, order
+				if s.ValidateDim(dim) != nil {
+					continue
+				}
+				units, entries := int64(spec.MaxUnits), int64(0)
+				tensors := s.ValidateTensors(dim) == nil
+				if tensors {
+					// Thresholds of 10⁻³⁰⁰ let as many directions through as the order holds.
+					units = max(units, int64(tensor.Len(dim, order)))
+					for k := range 2*order + 3 {
+						entries += int64(tensor.Len(dim, k))
+					}
+				}
+				features := 2*units + int64(dim) + 1
+				sum := linalg.Room + 8*(copies*entries+4*features*features)
+				if tensors && jennrich.JointFits(dim, 2, int(units)) {
+					sum += jennrich.JointBytes(dim, 2, int(units))
+				}
+				if worst = max(worst, sum); sum > browser {
+					t.Errorf("%s, d = %d, order %d: %d bytes", method, dim, order, sum)
+				}
+				if method == spec.Practical && !refine.Fits(spec.MaxUnits, dim, 8*sample.BlockSize) ||
+					tensors && !momentfit.Fits(spec.MaxUnits, dim) {
+					t.Errorf("d = %d: there is no room to fit %d units", dim, spec.MaxUnits)
+				}
+			}
+		}
+	}
+	if worst < linalg.Room+1<<28 {
+		t.Errorf("nothing takes more than %d bytes", worst)
+	}
+	t.Logf("at most %d bytes", worst)
+}
