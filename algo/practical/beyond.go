@@ -36,7 +36,7 @@ func (r *run) resolve(m refine.Model) (*Result, error) {
 				return nil, err
 			}
 			if m.Net.Units() == units {
-				return r.resolved(m, joint(seen, r.data))
+				return r.resolved(m, seen)
 			}
 			continue
 		}
@@ -187,14 +187,22 @@ func (r *run) polish(m refine.Model, data *refine.Data) (refine.Model, bool, err
 	return m, err == nil && t.exact(loss) && m.Finite(), err
 }
 
-// resolved returns the result of a model that meets all samples; data are those at hand.
-func (r *run) resolved(m refine.Model, data *refine.Data) (*Result, error) {
-	res, _, err := r.settle(m, network.Network{}, data, true)
-	if err != nil {
-		return nil, err
+// resolved returns the result of a model that meets all samples, as far as it does with its
+// signs settled: a linear part that samples at hand allow to be a unit far out is none if
+// others contradict that. seen are samples outside of those at hand. The result is nil if
+// there is none that all samples confirm.
+func (r *run) resolved(m refine.Model, seen *refine.Data) (*Result, error) {
+	for range mostRebuttals {
+		res, _, err := r.settle(m, network.Network{}, joint(seen, r.data), true)
+		if err != nil {
+			return nil, err
+		}
+		res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
+		if ok, err := r.confirm(res); ok || err != nil {
+			return res, err
+		}
 	}
-	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
-	return res, nil
+	return nil, nil
 }
 
 // Distances from a crease: of samples between two that are nearly one, at most; and that at

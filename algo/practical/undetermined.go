@@ -63,13 +63,14 @@ func (r *run) guess(res *Result, m refine.Model, odd *refine.Data) error {
 	if !ok {
 		return nil
 	}
-	left, _, err := r.oddOnes(c)
-	if err != nil || left.Len() > 0 {
+	last, before := c.Net.Units()-1, res.Learned.Clone()
+	res.Learned.Append(c.Net.W[last], c.Net.B[last], math.Ldexp(c.Net.A[last], r.src.shift))
+	res.Exact = true
+	if ok, err := r.confirm(res); !ok || err != nil {
+		res.Learned, res.Exact = before, false
 		return err
 	}
-	last := c.Net.Units() - 1
-	res.Learned.Append(c.Net.W[last], c.Net.B[last], math.Ldexp(c.Net.A[last], r.src.shift))
-	res.Exact, res.HeldOut = true, r.missBy(res.Learned)
+	res.HeldOut = r.missBy(res.Learned)
 	return nil
 }
 
