@@ -93,13 +93,33 @@ func (r *run) addEnough(d, said diagnosis.List) {
 	for i, x := range d {
 		need := 0.
 		for _, u := range x.Units {
-			share := elementary.Erfc(math.Abs(r.truth.B[u])/math.Sqrt2) / 2 // Φ(−|b|)
-			need = max(need, practical.Enough(r.dim, share))
+			need = max(need, practical.Enough(r.dim, r.beyond(u)))
 		}
 		if x.Code == diagnosis.TooLinear && need > float64(r.snap.Total) && need <= spec.MaxSamples/10 {
 			d[i].Message += fmt.Sprintf(wordsEnough, numeral.About(need)+" samples")
 		}
 	}
+}
+
+// beyond returns the share of N(0, I) on the far side of a true unit's crease, Φ(−|b|).
+func (r *run) beyond(unit int) float64 {
+	return elementary.Erfc(math.Abs(r.truth.B[unit])/math.Sqrt2) / 2
+}
+
+// leastBeyond returns the least share beyond the crease of a unit of which that is not so
+// small that no sample shows the unit; 0 if there is none, or if the truth is not known.
+func (r *run) leastBeyond() float64 {
+	const hardly = .01 // samples expected
+	least := 0.
+	if r.known() && !sample.IsTable(r.src) {
+		for i := range r.truth.B {
+			s := r.beyond(i)
+			if s*float64(r.src.Len()) >= hardly && (least == 0 || s < least) {
+				least = s
+			}
+		}
+	}
+	return least
 }
 
 func (r *run) diagnoseSpurious(d *diagnosis.List) {

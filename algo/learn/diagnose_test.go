@@ -199,3 +199,57 @@ func TestFarEnough(t *testing.T) {
 		}
 	}
 }
+
+// TestWouldDoIsKnown looks for the N that a diagnosis of a far unit names where the truth is
+// known: d + 2 and two standard deviations more beyond the crease, at the share that the
+// error function gives. Would catch one that is made of the one or two samples there were.
+func TestWouldDoIsKnown(t *testing.T) {
+	net := three()
+	net.B[1] = -4.1
+	said := 0
+	for seed := range uint64(5) {
+		s := of(spec.Practical, net, 150_000)
+		s.Sampling.Seed = seed
+		text := ""
+		for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
+			text += d.Message
+		}
+		if !strings.Contains(text, "would do") {
+			continue
+		}
+		said++
+		need := (5 + 2*math.Sqrt(5) + 1) / (math.Erfc(4.1/math.Sqrt2) / 2) // 507,000
+		if !strings.Contains(text, "About 510,000 samples would do") || !(505_000 < need && need < 510_000) {
+			t.Errorf("seed %d: %s", seed, text)
+		}
+	}
+	if said == 0 {
+		t.Error("no run has few samples beyond the crease")
+	}
+}
+
+// TestNearPairNamed has two units so close together that the samples may not tell them apart:
+// where they are not recovered, both are named by their numbers. Would catch a diagnosis of
+// one found unit that stands for two.
+func TestNearPairNamed(t *testing.T) {
+	net, named := three(), 0
+	sin, cos := math.Sincos(1e-4)
+	net.Append([]float64{sin, -.6 * cos, .8 * cos}, .5, .9)
+	for seed := range uint64(3) {
+		s := of(spec.Practical, net, 100_000)
+		s.Sampling.Seed = seed
+		last := mustRun(t, s, nil, Host{})
+		if e := network.LargestError(network.Match(net, last.Recovered), true); len(last.Units) == 4 && e >= 0 && e < 1e-7 {
+			continue
+		}
+		named++
+		if !slices.ContainsFunc(last.Diagnoses, func(d diagnosis.Diagnosis) bool {
+			return slices.Equal(d.Units, []int{2, 3})
+		}) || find(last.Diagnoses, diagnosis.Noise) != nil {
+			t.Errorf("seed %d: %d units, %+v", seed, len(last.Units), last.Diagnoses)
+		}
+	}
+	if named == 0 {
+		t.Error("all pairs are recovered")
+	}
+}

@@ -36,6 +36,11 @@ type Options struct {
 	// minutes, and up to an hour. Sampling and the moments are not counted: N bounds them.
 	Budget int64
 
+	// Beyond is the share of N(0, I) beyond the far crease that is hardest to find, if that is
+	// known: diagnoses name the N that would do by it. Else they estimate it; it changes
+	// nothing else.
+	Beyond float64
+
 	Work *work.Meter // of the run; may be nil
 	// Progress is called after every step, at most a few hundred times a run.
 	// It may be nil.

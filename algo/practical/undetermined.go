@@ -1,15 +1,16 @@
 package practical
 
 import (
+	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"crease/algo/diagnosis"
 	"crease/algo/linalg"
 	"crease/algo/numeral"
 	"crease/algo/refine"
 	"crease/algo/sample"
+	"crease/algo/spec"
 )
 
 // undetermined returns the result of a model that misses no samples but odd, too few to
@@ -36,8 +37,7 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
 	for i, count := range pairs {
 		if count >= 0 {
-			res.Diagnoses.Add(diagnosis.Counterexamples, []int{i}, wordsOneOfTwo+wordsWouldDo, count, r.src.Len(),
-				r.wouldDo(count))
+			res.Diagnoses.Add(diagnosis.Counterexamples, []int{i}, wordsOneOfTwo+r.wouldDo(r.share(count)), count, r.src.Len())
 		}
 	}
 	if k := far.Len(); k > 0 {
@@ -45,7 +45,11 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 		if k >= need { // more than one unit lacks
 			words, each = wordsBeyondMany, k/(1+k/need)
 		}
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, words+wordsWouldDo, k, r.src.Len(), need, r.wouldDo(each))
+		share := r.opt.Beyond
+		if share == 0 {
+			share = r.share(each)
+		}
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, words+r.wouldDo(share), k, r.src.Len(), need)
 		if slices.Max(append(pairs, -1)) < 0 {
 			return res, r.guess(res, model, far)
 		}
@@ -119,10 +123,20 @@ func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 	return m, m.Finite()
 }
 
-// wouldDo names the N that would do, as Enough has it, where now there are count samples of
-// a kind, or hardly one.
-func (r *run) wouldDo(count int) string {
-	return numeral.About(Enough(r.src.Dim(), float64(max(1, count))/float64(r.src.Len())))
+// share estimates the share of samples of a kind, of which there are count now or hardly
+// one: one standard deviation below what so many suggest.
+func (r *run) share(count int) float64 {
+	root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
+	return root * root / float64(r.src.Len())
+}
+
+// wouldDo says how many samples would do, as Enough has it, if so many can be drawn.
+func (r *run) wouldDo(share float64) string {
+	n := Enough(r.src.Dim(), share)
+	if !(n <= spec.MaxSamples) {
+		return fmt.Sprintf(wordsNeverDo, numeral.About(spec.MaxSamples))
+	}
+	return fmt.Sprintf(wordsWouldDo, numeral.About(n))
 }
 
 // Enough returns the N of which a given share, in most draws, is samples enough to determine
@@ -185,9 +199,8 @@ func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) erro
 				return err
 			}
 			if count := odd.Len(); all && count < r.src.Dim()+2 {
-				words := refine.WithAdvice(r.src.Source, wordsNearlyOne, wordsWouldDo)
-				args := []any{count, r.src.Len(), r.wouldDo(count)}
-				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, args[:strings.Count(words, "%s")]...)
+				words := refine.WithAdvice(r.src.Source, wordsNearlyOne, r.wouldDo(r.share(count)))
+				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, count, r.src.Len())
 			}
 		}
 	}

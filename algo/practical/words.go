@@ -22,6 +22,7 @@ const (
 	wordsNearlyOne = "Two units lie so close together that too few samples lie between their creases to determine " +
 		"them, %s of %s: their sum is known, but not what each has of it."
 	wordsWouldDo = " About %s samples would do."
+	wordsNeverDo = " It would take more than the %s samples that can be drawn."
 
 	wordsMissed = "%s of the %s samples contradict a network that fits all others: a unit lies far out or close " +
 		"beside another."
