@@ -8,16 +8,19 @@ import (
 )
 
 // AddRows appends the diagnosis of a table that does not fit one network: missed[i] says
-// that row i+1 contradicts the network that was found in others. It adds nothing if
-// there is no such row.
-func (l *List) AddRows(missed []bool) {
+// that row i+1 contradicts the network that was found in others. Rows fewer than need, which
+// determine no unit, may also be all that show one. It adds nothing if there is no such row.
+func (l *List) AddRows(missed []bool, need int) {
 	list, n := spans(missed)
 	if n == 0 {
 		return
 	}
 	words := wordsRows
-	if n == 1 {
+	switch {
+	case n == 1:
 		words = wordsRow
+	case n < need:
+		words = wordsFewRows
 	}
 	l.Add(RowsDisagree, nil, words, name(list, n), others(list, len(missed), len(missed)-n))
 }

@@ -131,6 +131,9 @@ func (r *run) pass(
 		defer func() { r.most = most }()
 	}
 	y2, _ := r.est.MeanSquare()
+	if r.energy > 0 {
+		y2 = r.energy
+	}
 	p := moment.Pass{Source: r.src.Source, Summer: r.summer, Network: n, Limit: missed * math.Sqrt(y2)}
 	work, total := sample.BlockSize*(n.Units()+2)*(r.src.Dim()+1), 0.0
 	err := p.Missed(r.ctx, 0, sample.Blocks(r.src), visit, func(squares float64) error {
@@ -162,7 +165,7 @@ func (r *run) contradicted(res *Result) (*Result, error) {
 	var list diagnosis.List
 	res.Exact, res.HeldOut, res.Samples = false, mean, r.est.N()
 	if isTable {
-		list.AddRows(rows)
+		list.AddRows(rows, t.Dim()+2)
 	} else {
 		list.Add(diagnosis.Counterexamples, nil, wordsMissed, count, r.src.Len())
 	}

@@ -155,6 +155,9 @@ func (r *run) meets(m refine.Model, data *refine.Data) (bool, error) {
 // giveUp returns what there is where no network was found that meets all samples: one
 // that misses some, or one with a residual.
 func (r *run) giveUp() (*Result, error) {
+	if res, err := r.spared(); res != nil || err != nil {
+		return res, err
+	}
 	if r.rival != nil {
 		return r.contradicted(r.rival.res)
 	}

@@ -3,6 +3,7 @@ package practical
 import (
 	"context"
 	"math"
+	"slices"
 
 	"crease/algo/diagnosis"
 	"crease/algo/moment"
@@ -18,6 +19,8 @@ const (
 	// partsLeast is the number of samples for each parameter of two units from which on
 	// rows are looked at by themselves.
 	partsLeast = 4
+	// enormous is a label beside the median of others from which on it is no network's.
+	enormous = 1000
 )
 
 // parts looks for a network in neighbouring rows of a table that as a whole does not fit
@@ -32,9 +35,14 @@ func (r *run) parts() (*Result, error) {
 	if res == nil || err != nil {
 		return nil, err
 	}
+	return r.contradicted(r.whole(res))
+}
+
+// whole makes the result of a part of the rows one of all.
+func (r *run) whole(res *Result) *Result {
 	res.Energy, _ = r.est.MeanSquare()
 	res.Rank, res.Estimator, res.Rounds = r.rank, r.est, r.rounded
-	return r.contradicted(res)
+	return res
 }
 
 // learnPart learns from neighbouring rows of a table, here and there, until some are met
@@ -47,12 +55,10 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (*Result, erro
 	if rows < partsLeast*2*(t.Dim()+1) {
 		return nil, nil
 	}
+	opt.Budget = partBudget
 	for k := range places + 1 {
 		lo := min(k*n/places, n-rows)
-		part := (&sample.Table{X: t.X[lo : lo+rows], Y: t.Y[lo : lo+rows]}).Shuffled(opt.Seed)
-		res, err := Learn(ctx, part, moment.NewSummer(part, 1), Options{
-			Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Budget: partBudget, Work: opt.Work, part: true,
-		})
+		res, err := learnRows(ctx, &sample.Table{X: t.X[lo : lo+rows], Y: t.Y[lo : lo+rows]}, opt, true)
 		if err != nil {
 			return nil, err
 		}
@@ -61,6 +67,81 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (*Result, erro
 		}
 	}
 	return nil, nil
+}
+
+// learnRows learns from some rows of a table, as a part of which no parts are looked at, or
+// as from a table.
+func learnRows(ctx context.Context, rows *sample.Table, opt Options, part bool) (*Result, error) {
+	rows = rows.Shuffled(opt.Seed)
+	return Learn(ctx, rows, moment.NewSummer(rows, 1), Options{
+		Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Budget: opt.Budget, Work: opt.Work, part: part,
+	})
+}
+
+// modest returns the rows of a table whose labels are not enormous beside most of those that
+// are not 0, as no network's over N(0, I) are, and marks the others, or nil if there are no
+// others. A mean square that they are part of is no measure of what other rows may miss.
+func modest(t *sample.Table) (rest *sample.Table, others []bool) {
+	const most = 4096 // rows looked at
+	var size []float64
+	for i := 0; i < len(t.Y); i += 1 + len(t.Y)/most {
+		if y := t.Y[i]; y != 0 {
+			size = append(size, math.Abs(y))
+		}
+	}
+	if len(size) == 0 {
+		return nil, nil
+	}
+	slices.Sort(size)
+	limit := enormous * size[len(size)/2]
+	over := func(y float64) bool { return math.Abs(y) > limit }
+	if !slices.ContainsFunc(t.Y, over) {
+		return nil, nil
+	}
+	rest, others = &sample.Table{}, make([]bool, len(t.Y))
+	for i, y := range t.Y {
+		if others[i] = over(y); !others[i] {
+			rest.X, rest.Y = append(rest.X, t.X[i]), append(rest.Y, y)
+		}
+	}
+	return rest, others
+}
+
+// startTable looks for enormous labels in a table: bounds are shares of what the others are.
+func (r *run) startTable() {
+	t, is := r.src.Source.(*sample.Table)
+	if !is || r.opt.part {
+		return
+	}
+	if r.modest, r.outsized = modest(t); r.modest != nil {
+		for _, y := range r.modest.Y {
+			r.energy += y * y / float64(len(r.modest.Y))
+		}
+	}
+}
+
+// spared learns without the rows of a table whose labels are enormous, and names these and
+// whatever else the network misses that fits most rows exactly. The result is nil if there
+// are no such rows.
+func (r *run) spared() (*Result, error) {
+	if r.modest == nil {
+		return nil, nil
+	}
+	res, err := learnRows(r.ctx, r.modest, r.opt, false)
+	if err != nil {
+		return nil, err
+	}
+	few := res.Diagnoses
+	res.Diagnoses = slices.DeleteFunc(slices.Clone(few), func(d diagnosis.Diagnosis) bool {
+		return d.Code == diagnosis.RowsDisagree // by the numbers of fewer rows
+	})
+	if res = r.whole(res); res.Exact || len(res.Diagnoses) < len(few) {
+		return r.contradicted(res)
+	}
+	var list diagnosis.List
+	list.AddRows(r.outsized, r.src.Dim()+2)
+	res.Diagnoses = append(list, res.Diagnoses...)
+	return res, nil
 }
 
 // DiagnoseRows says which rows of a table, on which another method found no network that
@@ -75,13 +156,14 @@ func DiagnoseRows(ctx context.Context, t *sample.Table, energy float64, opt Opti
 	}
 	rows := make([]bool, t.Len())
 	p := moment.Pass{
-		Source: t, Summer: moment.NewSummer(t, 1), Network: res.Learned, Limit: missed * math.Sqrt(energy),
+		Source: t, Summer: moment.NewSummer(t, 1), Network: res.Learned,
+		Limit: missed * math.Sqrt(min(energy, enormous*enormous*res.Energy)),
 	}
 	err = p.Missed(ctx, 0, sample.Blocks(t), func(number int, _ *sample.Block, at []int, _ []float64) error {
 		markRows(rows, t, number, at)
 		return nil
 	}, func(float64) error { return opt.Work.Yield() })
-	list.AddRows(rows)
+	list.AddRows(rows, t.Dim()+2)
 	return list, err
 }
 

@@ -149,6 +149,9 @@ type run struct {
 	rounded   *rounds.Result  // what rounds have found
 	trimmedTo *refine.Model   // exact on most samples fitted to, nil if none was
 	ended     *Result         // of resolve within an attempt
+	modest    *sample.Table   // the rows without enormous labels, nil if there are none of these
+	outsized  []bool          // which rows have enormous labels
+	energy    float64         // of the labels of modest
 
 	different int   // distinct samples among those fitted to, counted as far as needed
 	noisy     bool  // different starts end at the same loss, above rounding error
@@ -222,6 +225,7 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 		est: moment.NewEstimator(d, tensorOrder(d, opt.Order)), block: sample.NewBlock(d),
 		data: refine.NewData(d, 0), odd: map[place]bool{}, rng: newRNG(opt.Seed),
 	}
+	r.startTable()
 	r.startRounds()
 	return r
 }

@@ -17,7 +17,7 @@ func (l *Learner) diagnose() error {
 		r.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
 		return nil
 	case l.rows != nil:
-		r.Diagnoses.AddRows(l.rows)
+		r.Diagnoses.AddRows(l.rows, l.src.Dim()+2)
 	case r.Missed > 0:
 		r.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsMissed, r.Missed, l.src.Len())
 	case !r.Exact:
