@@ -103,7 +103,7 @@ func (a *address) write() {
 	}
 	a.written = time.Now()
 	how := a.entry(placeOf(linked(a.state.Model).View))
-	if ui.Allowed(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+h) }) {
+	if ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+h) }) {
 		a.hash = h
 	}
 }

@@ -2,6 +2,8 @@ package exchange
 
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/ui"
 )
 
 // pieces is a file that is put together in the browser's memory.
@@ -81,8 +83,12 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 		w, h := scale*img.Get("naturalWidth").Float(), scale*img.Get("naturalHeight").Float()
 		canvas.Set("width", w)
 		canvas.Set("height", h)
-		canvas.Call("getContext", "2d").Call("drawImage", img, 0, 0, w, h)
-		canvas.Call("toBlob", done, "image/png")
+		if !ui.Try(func() { // without the memory for it there is no context
+			canvas.Call("getContext", "2d").Call("drawImage", img, 0, 0, w, h)
+			canvas.Call("toBlob", done, "image/png")
+		}) {
+			end(goapp.Null())
+		}
 		return nil
 	})
 	img.Set("onload", loaded)

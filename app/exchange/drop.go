@@ -41,16 +41,18 @@ func (f *Files) Listen() {
 	ui.OnWindow("dragover", func(e goapp.Value) { e.Call("preventDefault") })
 	ui.OnWindow("drop", func(e goapp.Value) {
 		e.Call("preventDefault")
-		if files := e.Get("dataTransfer").Get("files"); files.Length() > 0 {
-			f.readFile(files.Index(0))
-		}
+		ui.Try(func() {
+			if files := e.Get("dataTransfer").Get("files"); files.Length() > 0 {
+				f.readFile(files.Index(0))
+			}
+		})
 	})
 	ui.OnWindow("paste", func(e goapp.Value) {
 		if e.Get("defaultPrevented").Bool() {
 			return
 		}
 		target := e.Get("target")
-		text := e.Get("clipboardData").Call("getData", "text/plain").String()
+		text := ui.Pasted(e)
 		if target.Get("tagName").String() == "INPUT" {
 			if f.PasteCells(target.Get("id").String(), text) {
 				e.Call("preventDefault")

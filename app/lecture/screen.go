@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/ui"
 )
 
 // The lecture view is laid out for a screen of this size in points and magnified to the
@@ -30,20 +32,24 @@ func magnify() {
 // fullScreen asks the browser for the whole screen. Where it refuses, which it may do at
 // once or by and by, the view fills the window.
 func fullScreen(refused goapp.Func) {
-	defer func() { _ = recover() }() // a frame of another page may throw
-	if document := goapp.Window().Get("document"); document.Get("fullscreenEnabled").Truthy() {
-		if p := root().Call("requestFullscreen"); p.Truthy() {
+	if goapp.Window().Get("document").Get("fullscreenEnabled").Truthy() {
+		turn(root(), "requestFullscreen", refused)
+	}
+}
+
+// turn calls one of the two methods, which may throw or return no promise.
+func turn(e goapp.Value, method string, refused goapp.Func) {
+	ui.Try(func() {
+		if p := e.Call(method); p.Truthy() {
 			p.Call("catch", refused)
 		}
-	}
+	})
 }
 
 // ordinaryScreen gives the screen back.
 func ordinaryScreen(refused goapp.Func) {
 	if isFull() {
-		if p := goapp.Window().Get("document").Call("exitFullscreen"); p.Truthy() {
-			p.Call("catch", refused)
-		}
+		turn(goapp.Window().Get("document"), "exitFullscreen", refused)
 	}
 }
 

@@ -63,9 +63,7 @@ func (g *Glossary) show(word goapp.Value) {
 	box := g.JSValue()
 	box.Set("textContent", text)
 	box.Set("hidden", false)
-	if box.Get("showPopover").Truthy() { // older browsers show it above the page alone
-		box.Call("showPopover")
-	}
+	ui.Try(func() { box.Call("showPopover") }) // older browsers show it above the page alone
 	word.Call("setAttribute", "aria-describedby", "glossary")
 	g.of = word
 	g.lay(word, box)
@@ -96,8 +94,6 @@ func (g *Glossary) hide() {
 	g.of.Call("removeAttribute", "aria-describedby")
 	g.of = nil
 	box := g.JSValue()
-	if box.Get("hidePopover").Truthy() {
-		ui.Allowed(func() { box.Call("hidePopover") }) // its dialog may have been closed
-	}
+	ui.Try(func() { box.Call("hidePopover") }) // its dialog may have been closed
 	box.Set("hidden", true)
 }

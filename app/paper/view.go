@@ -72,11 +72,14 @@ func (v *View) fetch(k kind) {
 	})
 }
 
-// print has the browser print a lesson, or the result for "".
+// print has the browser print a lesson, or the result for "". Where it does not let pages
+// do so, the reader may by its menu.
 func (v *View) print(html string) {
 	v.lesson = html
 	v.State.Close("print")
-	goapp.Window().Call("print")
+	if !ui.Try(func() { goapp.Window().Call("print") }) {
+		v.State.Notify(cannotPrint, true)
+	}
 }
 
 // fill writes the paper.

@@ -11,6 +11,7 @@ const (
 	printLesson   = "The lesson"
 	printSheet    = "Worksheet"
 	printAnswers  = "Worksheet with answer key"
+	cannotPrint   = "This browser does not let a page print. Print from the browser's own menu instead."
 	notFetched    = "The lesson could not be fetched. Check the connection, then try again."
 	noLesson      = "There is no lesson of this name."
 	notReadable   = "The lesson cannot be read."

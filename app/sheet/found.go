@@ -251,7 +251,7 @@ func (v *Found) pointerDown(e goapp.Value) {
 	if ui.ByFinger(e) {
 		v.hover(v.fingers[id], ui.FingerReach)
 	} else {
-		v.stage.Frame.Call("setPointerCapture", id)
+		ui.Capture(v.stage.Frame, e)
 	}
 	v.begin()
 }

@@ -78,7 +78,7 @@ func (h *hand) pointerDown(e goapp.Value) {
 		return
 	}
 	e.Call("preventDefault")
-	h.stage.Frame.Call("setPointerCapture", id)
+	ui.Capture(h.stage.Frame, e)
 	switch button := e.Get("button").Int(); {
 	case button == 1 || h.space:
 		h.begin(panning)

@@ -41,7 +41,7 @@ func (d *etaLine) grab(e goapp.Value) {
 		return
 	}
 	e.Call("preventDefault")
-	line.Call("setPointerCapture", e.Get("pointerId").Int())
+	ui.Capture(line, e)
 }
 
 // lift begins the drag of a line's element.

@@ -38,14 +38,6 @@ func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// Allowed makes a call of the browser and says whether it was allowed: what is refused
-// comes as an exception, which would end the program.
-func Allowed(call func()) (allowed bool) {
-	defer func() { allowed = recover() == nil }()
-	call()
-	return
-}
-
 // CopyText puts text on the clipboard and then calls copied, or refused where
 // that was not allowed or is not answered.
 func CopyText(text string, copied, refused func()) {

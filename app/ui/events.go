@@ -57,6 +57,18 @@ func UnitOf(e goapp.Value) int {
 	return i
 }
 
+// Capture has an element hear all of an event's pointer until that is lifted. Browsers throw
+// where it has been already.
+func Capture(element, e goapp.Value) {
+	Try(func() { element.Call("setPointerCapture", e.Get("pointerId")) })
+}
+
+// Pasted returns the text that an event pastes, "" where it holds none.
+func Pasted(e goapp.Value) (text string) {
+	Try(func() { text = e.Get("clipboardData").Call("getData", "text/plain").String() })
+	return text
+}
+
 // FingerReach is how far in pixels from a target a finger still means it: targets are
 // twice as large.
 const FingerReach = 22

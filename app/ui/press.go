@@ -84,7 +84,7 @@ func PressMark() goapp.UI { return goapp.Div().Class("press").Aria("hidden", "tr
 func Buzz() {
 	n := goapp.Window().Get("navigator")
 	if may := n.Get("userActivation"); n.Get("vibrate").Truthy() && may.Truthy() && may.Get("hasBeenActive").Bool() {
-		n.Call("vibrate", 12)
+		Try(func() { n.Call("vibrate", 12) })
 	}
 }
 

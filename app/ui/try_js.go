@@ -1,13 +1,18 @@
 package ui
 
-import "syscall/js"
+import (
+	"strings"
+	"syscall/js"
+)
 
-// thrown says whether a panic is what JavaScript has thrown, or a value that is not there
-// in this browser.
+// thrown says whether a panic is what JavaScript has thrown, or a value or a method that is
+// not there in this browser.
 func thrown(e any) bool {
-	switch e.(type) {
+	switch e := e.(type) {
 	case js.Error, *js.ValueError:
 		return true
+	case string:
+		return strings.HasPrefix(e, "syscall/js: ") // the method
 	}
 	return false
 }

@@ -20,7 +20,7 @@ func (v *Diagram) pointerDown(e goapp.Value) {
 		v.stage.Ask()
 		return
 	}
-	v.stage.Frame.Call("setPointerCapture", e.Get("pointerId"))
+	ui.Capture(v.stage.Frame, e)
 	v.take(at, ui.PointerReach(e))
 }
 

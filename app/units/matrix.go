@@ -267,7 +267,7 @@ func (v *Matrix) paste(e goapp.Value) {
 	if v.locked() {
 		return
 	}
-	text := e.Get("clipboardData").Call("getData", "text").String()
+	text := ui.Pasted(e)
 	rows, err := parseRows(text)
 	s := v.Model.Spec()
 	if err == nil {

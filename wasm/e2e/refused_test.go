@@ -30,6 +30,8 @@ const denied = `
 	Element.prototype.requestFullscreen = deny;
 	History.prototype.replaceState = deny;
 	History.prototype.pushState = deny;
+	HTMLCanvasElement.prototype.getContext = () => null;
+	window.print = undefined;
 `
 
 // silent has a browser that never answers what a page asks it for.
@@ -58,8 +60,45 @@ func TestBrowserRefuses(t *testing.T) {
 			must(t, p.UntilState("learning"))
 			must(t, p.Click("Skip"))
 			must(t, p.UntilState("done"))
+			if name == "denied" {
+				lacks(t, p)
+			}
 		})
 	}
+}
+
+// hollow has a finished run's page hear of pointers that are not there, which cannot be
+// captured, of a finger that rests, and of pastes and drops that bring nothing.
+const hollow = `(async () => {
+	const rail = document.querySelector("[data-card=rank]");
+	if (rail.getAttribute("aria-current") !== "step") rail.click();
+	while (!document.querySelector("[data-drag] line")) await new Promise(requestAnimationFrame);
+	const send = (selector, type, more) => {
+		const e = document.querySelector(selector), r = e.getBoundingClientRect();
+		e.dispatchEvent(new PointerEvent(type, {bubbles: true, cancelable: true, pointerId: 77,
+			clientX: r.x + r.width / 2, clientY: r.y + r.height / 2, ...more}));
+	};
+	for (const selector of ["#sheet .sheet-stage", ".found .sheet-stage", "[data-drag]"]) {
+		send(selector, "pointerdown");
+		send(selector, "pointercancel");
+	}
+	send("#sheet .sheet-stage", "pointerdown", {pointerType: "touch"});
+	await new Promise(done => setTimeout(done, 700));
+	send("#sheet .sheet-stage", "pointercancel", {pointerType: "touch"});
+	document.body.dispatchEvent(new ClipboardEvent("paste", {bubbles: true}));
+	document.body.dispatchEvent(new DragEvent("drop", {bubbles: true}));
+})()`
+
+// lacks asks a page for what its browser does not have.
+func lacks(t *testing.T, p *Page) {
+	t.Helper()
+	must(t, p.Eval(hollow, nil))
+	must(t, p.Click("Export as…"))
+	must(t, p.Click("Picture as PNG"))
+	must(t, p.Until(`document.querySelector(".export-said").textContent.includes("could not make a PNG")`))
+	must(t, p.Click("Print…"))
+	must(t, p.Click("This result"))
+	must(t, p.Until(`document.querySelector(".notice").textContent.includes("browser's own menu")`))
 }
 
 // refusesHelpers has a browser of four cores that starts a learner and no helper beside it.
