@@ -88,7 +88,8 @@ func storesNothing(t *testing.T, q driver.Tab, site *Served) {
 }
 
 // An embedded page has sheet, buttons of the run and verdict, and no other control; it
-// writes the word into its links again, and without it becomes the whole page.
+// writes the word into its links again, leads to a lesson outside its frame, and without
+// the word becomes the whole page.
 func TestEmbedded(t *testing.T) {
 	t.Parallel()
 	for _, v := range []View{{Width: 800, Height: 500}, Phone} {
@@ -113,7 +114,19 @@ func TestEmbedded(t *testing.T) {
 		}
 		must(t, p.Until(`location.hash.endsWith("&embed")`))
 	}
-	p := opened(t, Laptop, linked(model.Prepared())+"&embed")
+	p := opened(t, Laptop, "#lesson=fold-and-find/2&embed")
+	// The browser would open the lesson in a tab of its own; this one stays as it is.
+	var opens string
+	must(t, p.Eval(`(() => {
+		let opens = "nothing";
+		addEventListener("click", e => { opens = e.defaultPrevented ? "prevented" : e.target.href; e.preventDefault() });
+		const was = location.href;
+		document.querySelector(".lesson-elsewhere a").click();
+		return location.href === was ? opens : location.href;
+	})()`, &opens))
+	if !strings.HasSuffix(opens, "/#lesson=fold-and-find/2") {
+		t.Errorf("the link to the lesson opens %s", opens)
+	}
 	must(t, p.Eval(`location.hash = location.hash.replace("&embed", "")`, nil))
 	reloaded(t, p, `document.querySelector("header.top")?.checkVisibility()`)
 	must(t, p.UntilState("idle"))

@@ -35,7 +35,8 @@ func faulty(t *testing.T, v View) *Page {
 }
 
 // Where the program cannot be compiled while it comes in – the host sends it under
-// another type, or the browser does not do it – it is compiled afterwards, and learns.
+// another type or with a parameter, or the browser does not do it – it is compiled
+// afterwards, and learns.
 func TestStartsWithoutStreaming(t *testing.T) {
 	plain := from(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
@@ -45,7 +46,11 @@ func TestStartsWithoutStreaming(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		w.Header().Set("Content-Type", "application/octet-stream")
+		kind := "application/octet-stream"
+		if r.URL.Path == "/web/app.wasm" {
+			kind = "application/wasm; charset=utf-8"
+		}
+		w.Header().Set("Content-Type", kind)
 		w.Write(data)
 		return true
 	})

@@ -64,6 +64,8 @@ window.addEventListener(
   },
   true
 );
+// Nor has it on clicks, where it would keep links from opening. It cannot set what it listens by.
+Object.defineProperty(window, "onclick", { value: null });
 
 // --- Embedding -------------------------------------------------------------
 
@@ -133,10 +135,10 @@ function siteStorage(name) {
 }
 
 // siteCompile compiles a module while it comes in, or, where the browser cannot or the
-// host sends it under another type, once it is there.
+// host sends it under another type, once it is there. A type with a parameter is another.
 async function siteCompile(response) {
   if (!response.ok) throw new Error("the host answers " + response.status);
-  const streams = WebAssembly.compileStreaming && /^application\/wasm\b/i.test(response.headers.get("Content-Type"));
+  const streams = WebAssembly.compileStreaming && /^application\/wasm$/i.test(response.headers.get("Content-Type"));
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
