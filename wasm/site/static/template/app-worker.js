@@ -11,14 +11,14 @@ const hashes = {{json .Hashes}}; // of the files, "" where it cannot be known
 const prefix = "crease " + self.registration.scope + " ";
 const cacheName = prefix + version;
 
-self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 
-// keep stores all files, or fails if one of them is not of this version: a host may
-// be renewed in between, or have old copies of some.
-async function keep() {
+// keep stores all files, again those that are missing, or fails if one of them is not of
+// this version: a host may be renewed in between, or have old copies of some.
+async function keep(again) {
   try {
     const cache = await caches.open(cacheName);
-    await Promise.all(files.map((file, i) => store(cache, file, hashes[i])));
+    await Promise.all(files.map((file, i) => store(cache, file, hashes[i], again)));
     if (!(await isCurrent())) throw new Error("the site was renewed while it was stored");
   } catch (err) {
     await caches.delete(cacheName);
@@ -26,7 +26,8 @@ async function keep() {
   }
 }
 
-async function store(cache, file, integrity) {
+async function store(cache, file, integrity, again) {
+  if (again && (await cache.match(file, { ignoreVary: true }))) return;
   // Past the browser's HTTP cache, which may still hold the version before.
   const response = await fetch(new Request(file, { cache: "reload", integrity }));
   if (!response.ok) throw new Error(file + ": the host answers " + response.status);
@@ -42,12 +43,19 @@ async function isCurrent() {
   return response.ok && (await response.text()).includes(version);
 }
 
-// refill stores the files again whose cache was deleted, once in the life of the worker,
-// if they are still those of this version.
+// refill stores the files again when one of them is missing, if they are still those of
+// this version. Where that fails it is not tried again in the life of the worker: the files
+// that a page asks for would each begin it anew.
+const kept = new Set(files.map((file) => new URL(file, self.location).href));
 let refilling = null;
 function refill() {
-  refilling ??= isCurrent().then((current) => (current ? keep() : self.registration.update()));
-  return refilling.catch(() => (refilling = null));
+  refilling ??= isCurrent()
+    .then((current) => (current ? keep(true) : self.registration.update()))
+    .then(
+      () => (refilling = null),
+      () => {}
+    );
+  return refilling;
 }
 
 // A new version waits until the page asks for it, at its next start.
@@ -79,9 +87,8 @@ async function answer(request, event) {
   const url = new URL(request.url);
   url.search = url.hash = "";
   url.pathname = url.pathname.replace(/\/index\.html$/, "/");
-  const kept = await cache.match(url.href, { ignoreVary: true });
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok && url.href === self.registration.scope) event.waitUntil(refill());
-  return response;
+  const found = await cache.match(url.href, { ignoreVary: true });
+  if (found) return found;
+  if (kept.has(url.href)) event.waitUntil(refill());
+  return fetch(request);
 }
