@@ -52,8 +52,13 @@ type Action struct {
 	Screen *Screen `json:"screen,omitempty"`
 }
 
-// Rest is how long a Wait or a Hide takes.
-func (a Action) Rest() time.Duration { return time.Duration(a.Amount) * time.Millisecond }
+// rest is how long the user himself waits within the action.
+func (a Action) rest() time.Duration {
+	if a.Kind != Wait && a.Kind != Hide {
+		return 0
+	}
+	return time.Duration(a.Amount) * time.Millisecond
+}
 
 // String returns the action as a line of the log.
 func (a Action) String() string {

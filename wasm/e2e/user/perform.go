@@ -57,10 +57,10 @@ func perform(p Page, url string, a Action) error {
 		if err := p.Eval(`void __user.hide(true)`, nil); err != nil {
 			return err
 		}
-		time.Sleep(a.Rest())
+		time.Sleep(a.rest())
 		return p.Eval(`void __user.hide(false)`, nil)
 	case Wait:
-		time.Sleep(a.Rest())
+		time.Sleep(a.rest())
 		return nil
 	}
 	return p.Eval(script(a), nil)

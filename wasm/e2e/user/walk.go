@@ -1,6 +1,8 @@
 package user
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -178,9 +180,16 @@ func (w *walker) step(a Action) error {
 	if w.last = a; a.Kind == Link {
 		w.given[unescaped(a.Text)] = true
 	}
+	// The browser acknowledges input when the page's handlers have returned: a page that a
+	// handler blocks answers late within perform.
 	worked, known := w.p.Busy()
+	asked := time.Now()
 	if err := perform(w.p, w.url, a); err != nil && a.Kind != Reload && a.Kind != Travel {
-		// A page that was left in the middle of an action is no defect.
+		// A page that was left in the middle of an action is no defect; one that never
+		// answered is.
+		if errors.Is(err, context.DeadlineExceeded) {
+			w.wrong(fmt.Sprintf("the page did not answer: %v", err))
+		}
 		if err2 := w.look(); err2 != nil {
 			return fmt.Errorf("%w, and then %w", err, err2)
 		}
@@ -198,11 +207,10 @@ func (w *walker) step(a Action) error {
 			return err
 		}
 	}
-	asked := time.Now()
 	if err := w.look(); err != nil {
 		return err
 	}
-	if took := time.Since(asked); !moved {
+	if took := time.Since(asked) - a.rest(); !moved {
 		now, ok := w.p.Busy()
 		if known && ok {
 			took = min(took, now-worked) // the rest of the time the machine did something else
