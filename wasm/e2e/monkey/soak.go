@@ -1,7 +1,7 @@
 package main
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,11 +10,19 @@ import (
 	"crease/wasm/e2e/user"
 )
 
-// growth is how much larger the median of the last third of a soak may be than that of the
-// middle one: memory that is leaked grows in proportion to the time. In the first third a page
-// comes to its size: a program's memory is never given back, and is as much as the largest
-// run until then has needed.
-const growth = 0.1
+// held are what a page holds, and how fast it may grow, a minute: what is leaked grows in
+// proportion to the time, whatever else is held.
+var held = []struct {
+	name string
+	of   func(sample) int64
+	most float64
+}{
+	{"page's heap", func(s sample) int64 { return s.Heap }, 0.2e6},
+	{"page's program", func(s sample) int64 { return s.Wasm }, 0.5e6},
+	{"browser's processes", func(s sample) int64 { return s.Process }, 1e6},
+	{"number of nodes", func(s sample) int64 { return int64(s.Nodes) }, 20},
+	{"number of workers", func(s sample) int64 { return int64(s.Workers) }, 0.1},
+}
 
 // sample is what was held at a time.
 type sample struct {
@@ -52,36 +60,36 @@ func (m monkey) soaked(page user.Page) error {
 	return grown(list)
 }
 
-// grown compares the last third of the samples with the middle one.
+// grown looks for what grows in the last two thirds of the samples. In the first third a
+// page comes to its size: a program's memory is never given back, and is as much as the
+// largest run until then has needed.
 func grown(list []sample) error {
-	third := len(list) / 3
-	if third == 0 {
+	if len(list) < 6 {
 		return fmt.Errorf("%d samples are too few to say whether memory grows", len(list))
 	}
-	for _, what := range []struct {
-		name string
-		of   func(sample) int64
-	}{
-		{"page's heap", func(s sample) int64 { return s.Heap }},
-		{"page's program", func(s sample) int64 { return s.Wasm }},
-		{"browser's processes", func(s sample) int64 { return s.Process }},
-		{"number of workers", func(s sample) int64 { return int64(s.Workers) }},
-	} {
-		thirds := [][]sample{list[:third], list[third : 2*third], list[len(list)-third:]}
-		first, middle, last := median(thirds[0], what.of), median(thirds[1], what.of), median(thirds[2], what.of)
-		fmt.Printf("%-20s %12d in the first third, %12d in the middle, %12d in the last\n", what.name, first, middle, last)
-		if float64(last) > (1+growth)*float64(middle) {
-			return fmt.Errorf("the %s has grown from %d to %d", what.name, middle, last)
+	list = list[len(list)/3:]
+	var leaks []error
+	for _, what := range held {
+		rate := slope(list, what.of)
+		fmt.Printf("%-20s %12d at the end, %+.3g a minute of at most %g\n",
+			what.name, what.of(list[len(list)-1]), rate, what.most)
+		if rate > what.most {
+			leaks = append(leaks, fmt.Errorf("the %s grows by %.3g a minute", what.name, rate))
 		}
 	}
-	return nil
+	return errors.Join(leaks...)
 }
 
-func median(list []sample, of func(sample) int64) int64 {
-	values := make([]int64, len(list))
+// slope returns how much a value grows in a minute: the median of the slopes between all
+// pairs of samples (Theil and Sen), which one step does not change, as when a larger run
+// than all before takes memory for good.
+func slope(list []sample, of func(sample) int64) float64 {
+	var all []float64
 	for i, s := range list {
-		values[i] = of(s)
+		for _, before := range list[:i] {
+			all = append(all, float64(of(s)-of(before))/(s.at-before.at).Minutes())
+		}
 	}
-	slices.SortFunc(values, cmp.Compare)
-	return values[len(values)/2]
+	slices.Sort(all)
+	return all[len(all)/2]
 }

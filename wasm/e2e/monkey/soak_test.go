@@ -1,27 +1,49 @@
 package main
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
 	"crease/wasm/e2e/user"
 )
 
-// Memory that grows throughout is a leak, and memory that a page takes until it has come to
-// its size is none: catches a rule that lets a leak pass, and one that fails every page.
+// What grows throughout is a leak, however much else is held, and what a page takes until it
+// has come to its size, or once for a larger run, is none: catches a rule that lets a leak
+// pass, and one that fails every page.
 func TestGrown(t *testing.T) {
+	const mega = 1 << 20
+	r := rand.New(rand.NewPCG(8, 0))
+	wasm := func(bytes float64) user.Memory { return user.Memory{Wasm: int64(bytes)} }
+	process := func(bytes float64) user.Memory {
+		return user.Memory{Process: int64(bytes + 8*mega*r.NormFloat64())}
+	}
 	for what, c := range map[string]struct {
-		wasm func(minute int) int64
+		held func(minute float64) user.Memory
 		leak bool
 	}{
-		"flat":                      {func(int) int64 { return 40 << 20 }, false},
-		"grows in its first third":  {func(m int) int64 { return (20 + 2*min(int64(m), 10)) << 20 }, false},
-		"half as much again at end": {func(m int) int64 { return (40 << 20) + int64(m)<<20*2/3 }, true},
-		"twice as much at end":      {func(m int) int64 { return (20 << 20) + int64(m)<<20*2/3 }, true},
+		"flat":                      {func(float64) user.Memory { return wasm(40 * mega) }, false},
+		"grows in its first third":  {func(m float64) user.Memory { return wasm((20 + 2*min(m, 10)) * mega) }, false},
+		"half as much again at end": {func(m float64) user.Memory { return wasm((40 + m*2/3) * mega) }, true},
+		"twice as much at end":      {func(m float64) user.Memory { return wasm((20 + m*2/3) * mega) }, true},
+		"one larger run": {func(m float64) user.Memory {
+			if m < 18 {
+				return wasm(40 * mega)
+			}
+			return wasm(56 * mega)
+		}, false},
+		"restless":               {func(float64) user.Memory { return process(300 * mega) }, false},
+		"2.5 MB a minute":        {func(m float64) user.Memory { return process((300 + 2.5*m) * mega) }, true},
+		"a heap of its script":   {func(m float64) user.Memory { return user.Memory{Heap: int64((50 + m/2) * mega)} }, true},
+		"nodes that come and go": {func(float64) user.Memory { return user.Memory{Nodes: 3000 + r.IntN(900)} }, false},
+		"nodes":                  {func(m float64) user.Memory { return user.Memory{Nodes: 3000 + int(50*m) + r.IntN(300)} }, true},
+		"a worker, once":         {func(m float64) user.Memory { return user.Memory{Workers: 1 + int(m/16)} }, false},
+		"workers":                {func(m float64) user.Memory { return user.Memory{Workers: 1 + int(m/4)} }, true},
 	} {
 		var list []sample
-		for m := range 30 {
-			list = append(list, sample{time.Duration(m) * time.Minute, user.Memory{Wasm: c.wasm(m)}})
+		for n := range 120 {
+			at := time.Duration(n) * 15 * time.Second
+			list = append(list, sample{at, c.held(at.Minutes())})
 		}
 		if err := grown(list); (err != nil) != c.leak {
 			t.Errorf("%s: %v", what, err)
