@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/memory"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/systeminfo"
 	"github.com/chromedp/chromedp"
@@ -44,6 +45,31 @@ func (r Random) Trace(path []user.Point, finger bool) error {
 		tasks = append(tasks, move(Point(at)))
 	}
 	return r.Do(append(tasks, up(last)))
+}
+
+// Pinch implements user.Page.
+func (r Random) Pinch(first, second []user.Point) error {
+	event := func(t input.TouchType, i int) chromedp.Action {
+		return input.DispatchTouchEvent(t, []*input.TouchPoint{
+			{ID: 1, X: first[i].X, Y: first[i].Y}, {ID: 2, X: second[i].X, Y: second[i].Y},
+		})
+	}
+	tasks := chromedp.Tasks{event(input.TouchStart, 0)}
+	for i := range first {
+		tasks = append(tasks, event(input.TouchMove, i))
+	}
+	return r.Do(append(tasks, input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})))
+}
+
+// Double implements user.Page.
+func (r Random) Double(at user.Point) error {
+	var tasks chromedp.Tasks
+	for n := range int64(2) {
+		for _, t := range []input.MouseType{input.MousePressed, input.MouseReleased} {
+			tasks = append(tasks, input.DispatchMouseEvent(t, at.X, at.Y).WithButton(input.Left).WithClickCount(n+1))
+		}
+	}
+	return r.Do(tasks)
 }
 
 // Wheel implements user.Page.
@@ -98,7 +124,11 @@ func (r Random) Memory() (user.Memory, error) {
 	var m user.Memory
 	err := r.Do(heapprofiler.CollectGarbage(), chromedp.ActionFunc(func(ctx context.Context) error {
 		used, _, _, _, err := runtime.GetHeapUsage().Do(ctx)
-		m.Heap = int64(used)
+		if err != nil {
+			return err
+		}
+		_, nodes, _, err := memory.GetDOMCounters().Do(ctx)
+		m.Heap, m.Nodes = int64(used), int(nodes)
 		return err
 	}))
 	if err != nil {

@@ -21,6 +21,9 @@ func TestMonkey(t *testing.T) {
 	var log bytes.Buffer
 	r, err := user.Walk(p, s.URL, user.Options{
 		Seed: 15, Actions: 120, Chapter: 40, Answer: Patience, Most: 1, Log: &log,
+		Rested: func(m user.Memory) {
+			t.Logf("at rest: %d bytes of heap, %d nodes, %d workers", m.Heap, m.Nodes, m.Workers)
+		},
 	})
 	t.Logf("%d actions, slowest answer %v, %d chapters undone", r.Actions, r.Slowest, r.Undone)
 	if err != nil || len(r.Defects) > 0 {

@@ -35,6 +35,15 @@ func (p *Page) Drag(from, to driver.Point, steps int) error {
 
 // trace moves the mouse or a finger along a path while pressed.
 func (p *Page) trace(path []driver.Point, finger bool) error {
+	kind := "mouse"
+	if finger {
+		kind = "touch"
+	}
+	return p.perform(pointer(kind, kind, trail(path)))
+}
+
+// trail are the actions of a mouse or a finger that moves along a path while pressed.
+func trail(path []driver.Point) []object {
 	move := func(at driver.Point) object { // older ones take whole numbers only
 		return object{"type": "pointerMove", "x": int(at.X), "y": int(at.Y), "duration": 0}
 	}
@@ -42,19 +51,17 @@ func (p *Page) trace(path []driver.Point, finger bool) error {
 	for _, at := range path[1:] {
 		actions = append(actions, object{"type": "pause", "duration": 16}, move(at))
 	}
-	actions = append(actions, object{"type": "pointerUp", "button": 0})
-	kind := "mouse"
-	if finger {
-		kind = "touch"
-	}
-	return p.perform(object{
-		"type": "pointer", "id": kind, "parameters": object{"pointerType": kind}, "actions": actions,
-	})
+	return append(actions, object{"type": "pointerUp", "button": 0})
 }
 
-// perform lets an input device act.
-func (p *Page) perform(device object) error {
-	return p.do("input.performActions", object{"actions": []object{device}}, nil)
+// pointer is an input device, mouse or touch, that does some actions.
+func pointer(id, kind string, actions []object) object {
+	return object{"type": "pointer", "id": id, "parameters": object{"pointerType": kind}, "actions": actions}
+}
+
+// perform lets input devices act at the same time.
+func (p *Page) perform(devices ...object) error {
+	return p.do("input.performActions", object{"actions": devices}, nil)
 }
 
 // names are the protocol's characters for the keys of package kb.

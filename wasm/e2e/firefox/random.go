@@ -3,6 +3,8 @@ package firefox
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -28,11 +30,30 @@ func (r Random) Prepare(script string) error { return r.Preload("() => {" + scri
 
 // Trace implements user.Page.
 func (r Random) Trace(path []user.Point, finger bool) error {
-	places := make([]driver.Point, len(path))
+	return r.trace(places(path), finger)
+}
+
+func places(path []user.Point) []driver.Point {
+	list := make([]driver.Point, len(path))
 	for i, at := range path {
-		places[i] = driver.Point(at)
+		list[i] = driver.Point(at)
 	}
-	return r.trace(places, finger)
+	return list
+}
+
+// Pinch implements user.Page.
+func (r Random) Pinch(first, second []user.Point) error {
+	var fingers []object
+	for i, path := range [][]user.Point{first, second} {
+		fingers = append(fingers, pointer(fmt.Sprint("touch", i), "touch", trail(places(path))))
+	}
+	return r.perform(fingers...)
+}
+
+// Double implements user.Page.
+func (r Random) Double(at user.Point) error {
+	once := trail(places([]user.Point{at}))
+	return r.perform(pointer("mouse", "mouse", append(once, once...)))
 }
 
 // Wheel implements user.Page.
@@ -47,7 +68,7 @@ func (r Random) Wheel(at user.Point, dy float64, ctrl bool) error {
 			{"type": "keyDown", "value": control}, {"type": "pause"}, {"type": "keyUp", "value": control},
 		}})
 	}
-	return r.do("input.performActions", object{"actions": devices}, nil)
+	return r.perform(devices...)
 }
 
 // Key implements user.Page.
@@ -81,15 +102,22 @@ func (r Random) Type(text string) error {
 }
 
 // Show implements user.Page. Firefox has theme and motion as preferences of the whole
-// browser: they stay. It gives a zoomed page another size, but waits for ever until it has so
-// many points.
+// browser, and the protocol has no way to change them: they stay. It gives a zoomed page
+// another size, but waits for ever until it has so many points.
 func (r Random) Show(s user.Screen) error {
 	r.view.Scale = s.Scale
 	err := r.resizeWithin(3*time.Second, s.Width, s.Height)
-	if errors.Is(err, context.DeadlineExceeded) {
-		return nil
+	if !errors.Is(err, context.DeadlineExceeded) {
+		return err
 	}
-	return err
+	var width float64
+	if err2 := r.Eval(`innerWidth * devicePixelRatio`, &width); err2 != nil {
+		return errors.Join(err, err2)
+	}
+	if want := float64(s.Width) * s.Scale; math.Abs(width-want) > 4*s.Scale { // zoomed points are larger
+		return fmt.Errorf("resized to %d points at %g pixels each, it is %.0f pixels wide: %v", s.Width, s.Scale, width, err)
+	}
+	return nil
 }
 
 // Memory implements user.Page. Firefox does not tell the heap's size.

@@ -19,6 +19,8 @@ const (
 	Touch   Kind = "touch"   // the same by finger
 	Drag    Kind = "drag"    // from a place in a control to another in the window
 	Swipe   Kind = "swipe"   // the same by finger
+	Pinch   Kind = "pinch"   // by two fingers, the first as in Swipe and the second on the other side of the control
+	Double  Kind = "double"  // click
 	Wheel   Kind = "wheel"   // over a control; Ctrl zooms
 	Key     Kind = "key"     // whatever has the focus
 	Write   Kind = "write"   // into a field, then a key
@@ -47,18 +49,14 @@ type Action struct {
 	Ctrl   bool    `json:"ctrl,omitempty"` // held
 	Shift  bool    `json:"shift,omitempty"`
 	Name   string  `json:"name,omitempty"` // of a file
-	Text   string  `json:"text,omitempty"` // written, pasted, in the file, or the hash
+	Text   string  `json:"text,omitempty"` // written, pasted, or the hash
+	Data   []byte  `json:"data,omitempty"` // in the file
 	Amount float64 `json:"by,omitempty"`   // of the wheel in points, entries travelled, milliseconds waited
 	Screen *Screen `json:"screen,omitempty"`
 }
 
-// rest is how long the user himself waits within the action.
-func (a Action) rest() time.Duration {
-	if a.Kind != Wait && a.Kind != Hide {
-		return 0
-	}
-	return time.Duration(a.Amount) * time.Millisecond
-}
+// rest is how long a Wait or a Hide takes.
+func (a Action) rest() time.Duration { return time.Duration(a.Amount) * time.Millisecond }
 
 // String returns the action as a line of the log.
 func (a Action) String() string {
@@ -74,6 +72,9 @@ func (a Action) Short() string {
 	text := a.Text
 	if len(text) > 60 {
 		text = fmt.Sprintf("%s… (%d bytes)", text[:57], len(text))
+	}
+	if a.Data != nil {
+		text = fmt.Sprintf("(%d bytes)", len(a.Data))
 	}
 	line := fmt.Sprintf("%d %s", a.Number, a.Kind)
 	for _, part := range []string{a.Target, a.Name, strconv.Quote(text), a.Key} {

@@ -3,6 +3,7 @@ package user
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -29,7 +30,8 @@ var weights = []struct {
 	weight int
 	calm   bool // chosen by a calm user too
 }{
-	{Click, 34, true}, {Touch, 9, true}, {Drag, 10, true}, {Swipe, 4, true}, {Wheel, 4, true}, {Key, 13, true}, {Write, 8, false},
+	{Click, 34, true}, {Touch, 9, true}, {Drag, 10, true}, {Swipe, 4, true},
+	{Pinch, 3, true}, {Double, 3, true}, {Wheel, 4, true}, {Key, 13, true}, {Write, 8, false},
 	{Choose, 2, false}, {Drop, 1, false}, {Paste, 2, false}, {Link, 3, false}, {Travel, 3, false}, {Reload, 1, false},
 	{Resize, 4, true}, {Hide, 1, true}, {Wait, 4, true},
 }
@@ -61,22 +63,23 @@ func (c *Chooser) Next(s Sight) Action {
 		return Action{Number: a.Number, Kind: Restart}
 	}
 	switch a.Kind {
-	case Click, Touch, Wheel:
+	case Click, Touch, Double, Wheel:
 		c.at(&a, s.Offers)
 		if a.Kind == Wheel {
 			a.Amount, a.Ctrl = float64(c.rng.IntN(800)-400), c.rng.IntN(4) == 0
 		}
-	case Drag, Swipe:
+	case Drag, Swipe, Pinch:
 		c.drag(&a, s.Offers)
 	case Key:
 		c.key(&a)
 	case Write:
 		c.write(&a, s.Offers)
 	case Choose, Drop:
-		a.Name, a.Text = randomFile(c.rng)
+		a.Name, a.Data = randomFile(c.rng)
 	case Paste:
-		if _, a.Text = randomFile(c.rng); c.rng.IntN(2) == 0 {
-			a.Text = pick(c.rng, texts)
+		if a.Text = pick(c.rng, texts); c.rng.IntN(2) == 0 {
+			_, data := randomFile(c.rng)
+			a.Text = strings.ToValidUTF8(string(data), "\ufffd") // as a clipboard has it
 		}
 	case Link:
 		a.Text = randomHash(c.rng)

@@ -3,11 +3,15 @@ package user
 import (
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
+	"crease/algo/npy"
+	"crease/algo/sample"
 	"crease/algo/spec/dialect"
+	"crease/app/formats"
 	"crease/app/link"
 )
 
@@ -103,26 +107,57 @@ func TestCalm(t *testing.T) {
 	}
 }
 
-// Of the hashes and files some are whole and some are not. Catches a generator that has
-// become one-sided, so that one half of a reader is never met.
+// Of the hashes and files some are whole and some are not; there are large files, networks
+// beyond what can be drawn, and embedded pages. Catches a generator that has become
+// one-sided, so that one half of a reader is never met.
 func TestWorld(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
-	var links, files [2]int
-	for range 400 {
-		if _, err := link.Decode(randomHash(r)); err == nil {
-			links[0]++
-		} else {
-			links[1]++
+	met := map[string]int{}
+	sort := func(what string, err error) {
+		if err != nil {
+			what += " that is not"
 		}
-		if name, text := randomFile(r); strings.HasSuffix(name, ".json") {
-			if _, err := dialect.Parse([]byte(text), true); err == nil {
-				files[0]++
-			} else {
-				files[1]++
+		met[what]++
+	}
+	for range 200 {
+		l, err := link.Decode(randomHash(r))
+		if sort("link", err); l.View.Embedded {
+			met["embedded"]++
+		}
+		if n := randomSpec(r).Network; n.Dim() > 4 && n.Units() > 5 {
+			met["large network"]++
+		}
+		name, data := randomFile(r)
+		if len(data) > 100_000 {
+			met["large file"]++
+		}
+		switch filepath.Ext(name) {
+		case ".json":
+			_, err := dialect.Parse(data, true)
+			sort("JSON", err)
+		case ".npy":
+			_, err := sample.ReadTable(data, nil)
+			sort("samples of NumPy", err)
+		case ".npz":
+			list, err := npy.Open(data)
+			if err == nil {
+				_, err = formats.ReadArrayFile(list)
+			}
+			sort("weights of NumPy", err)
+		case ".csv":
+			table, err := sample.ReadTable(data, nil)
+			if sort("table", err); err == nil && len(table.X[0]) >= 5 {
+				met["wide table"]++
 			}
 		}
 	}
-	if min(links[0], links[1], files[0], files[1]) < 15 {
-		t.Errorf("links that decode and that do not: %d; JSON files: %d", links, files)
+	for what, least := range map[string]int{
+		"link": 60, "link that is not": 20, "embedded": 3, "large network": 5, "large file": 5, "JSON": 20, "table": 10,
+		"JSON that is not": 5, "samples of NumPy": 5, "samples of NumPy that is not": 1, "weights of NumPy": 5,
+		"weights of NumPy that is not": 5, "table that is not": 10, "wide table": 3,
+	} {
+		if met[what] < least {
+			t.Errorf("%s: %d times", what, met[what])
+		}
 	}
 }

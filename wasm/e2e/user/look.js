@@ -51,7 +51,7 @@
     Keys: keys.length || -1,
     Undo: undo ? !undo.disabled : false,
     Words: words, Thrown: user.thrown.splice(0),
-    Workers: user.workers, Nodes: document.getElementsByTagName("*").length,
+    Document: performance.timeOrigin, Workers: user.workers, Nodes: document.getElementsByTagName("*").length,
     Wasm: user.memory?.buffer.byteLength ?? 0,
   };
 })()

@@ -26,7 +26,7 @@ type Memory struct {
 	Wasm    int64 // of the page's Go program
 	Process int64 // of the browser's processes that show pages, workers included
 	Workers int   // alive
-	Nodes   int   // of the document
+	Nodes   int   // of the document; where it can be told also those that it does not show any more
 }
 
 // Page is a tab of some browser.
@@ -42,6 +42,10 @@ type Page interface {
 	// Trace moves the mouse, or a finger, along a path while it is pressed. A path of one
 	// point is a click.
 	Trace(path []Point, finger bool) error
+	// Pinch moves two fingers along a path each, of as many points.
+	Pinch(first, second []Point) error
+	// Double clicks twice.
+	Double(at Point) error
 	Wheel(at Point, dy float64, ctrl bool) error
 	// Key presses a key, by the name that events give it.
 	Key(name string, ctrl, shift bool) error
@@ -50,7 +54,7 @@ type Page interface {
 	// Upload chooses a file in the file field that a selector finds.
 	Upload(selector, name string, data []byte) error
 	Show(Screen) error
-	// Memory returns Heap and Process; the rest the page tells itself.
+	// Memory returns Heap, Process and, where it can, Nodes; the rest the page tells itself.
 	Memory() (Memory, error)
 	// Busy returns how long the threads of pages have been at work so far, and false where
 	// that is not known.

@@ -1,6 +1,7 @@
 package user
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -39,7 +40,7 @@ func (b box) at(x, y, dx, dy float64) Point {
 // perform does an action; of a control that has gone since it does nothing.
 func perform(p Page, url string, a Action) error {
 	switch a.Kind {
-	case Click, Touch, Drag, Swipe, Wheel, Write:
+	case Click, Touch, Drag, Swipe, Pinch, Double, Wheel, Write:
 		b, ok, err := place(p, a.Target)
 		if err != nil || !ok {
 			return err
@@ -48,7 +49,7 @@ func perform(p Page, url string, a Action) error {
 	case Key:
 		return p.Key(a.Key, a.Ctrl, a.Shift)
 	case Choose:
-		return p.Upload("#import-file", a.Name, []byte(a.Text))
+		return p.Upload("#import-file", a.Name, a.Data)
 	case Resize:
 		return p.Show(*a.Screen)
 	case Restart:
@@ -75,6 +76,14 @@ func point(p Page, a Action, b box) error {
 	switch a.Kind {
 	case Wheel:
 		return p.Wheel(path[0], a.Amount, a.Ctrl)
+	case Double:
+		return p.Double(path[0])
+	case Pinch:
+		other := []Point{b.at(1-a.X, 1-a.Y, 0, 0)}
+		for _, d := range a.To {
+			other = append(other, b.at(1-a.X, 1-a.Y, -d.X, -d.Y))
+		}
+		return p.Pinch(path, other)
 	case Write:
 		if err := p.Trace(path, false); err != nil {
 			return err
@@ -106,7 +115,8 @@ func script(a Action) string {
 	case Drop:
 		return `void (() => {
 			const dataTransfer = new DataTransfer();
-			dataTransfer.items.add(new File([` + quote(a.Text) + `], ` + quote(a.Name) + `));
+			const data = Uint8Array.from(atob(` + quote(base64.StdEncoding.EncodeToString(a.Data)) + `), (c) => c.charCodeAt());
+			dataTransfer.items.add(new File([data], ` + quote(a.Name) + `));
 			document.body.dispatchEvent(new DragEvent("drop", {dataTransfer, bubbles: true, cancelable: true}));
 		})()`
 	case Paste:

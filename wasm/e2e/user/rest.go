@@ -104,7 +104,7 @@ func (w *walker) learn() error {
 	}
 	if !ended {
 		if w.free {
-			w.wrong(fmt.Sprintf("a run has not ended within %v", limit))
+			w.wrong(fmt.Sprintf("a run has not ended within %v: the state is %s, %q", limit, w.now.State, w.now.Verdict))
 		}
 		return nil
 	}
@@ -149,7 +149,45 @@ func (w *walker) reset() error {
 	if err != nil {
 		return err
 	}
-	m.Wasm, m.Workers, m.Nodes = w.now.Wasm, w.now.Workers, w.now.Nodes
+	m.Wasm, m.Workers = w.now.Wasm, w.now.Workers
+	if m.Nodes == 0 {
+		m.Nodes = w.now.Nodes
+	}
+	if w.free && w.first != nil {
+		for _, what := range m.beyond(*w.first) {
+			w.wrong(what)
+		}
+	}
+	if w.free && w.first == nil {
+		w.first = &m
+	}
 	w.Rested(m)
 	return nil
+}
+
+// What a page may hold more at the end of a chapter than at that of the first one with the
+// same document and drawing: dialogs that were opened since, what is kept to redo, and
+// the learner of the dialog Compare.
+const (
+	moreHeap    = 3 << 20
+	moreNodes   = 1500
+	moreWorkers = 1
+)
+
+// beyond says what is held beyond the margins over the first. The program's memory is
+// never given back, so it is not compared.
+func (m Memory) beyond(first Memory) (list []string) {
+	for _, c := range []struct {
+		name               string
+		first, now, margin int64
+	}{
+		{"bytes of the script's heap", first.Heap, m.Heap, moreHeap},
+		{"nodes", int64(first.Nodes), int64(m.Nodes), moreNodes},
+		{"workers", int64(first.Workers), int64(m.Workers), moreWorkers},
+	} {
+		if c.now > c.first+c.margin {
+			list = append(list, fmt.Sprintf("at rest it holds %d %s, and %d at first", c.now, c.name, c.first))
+		}
+	}
+	return list
 }

@@ -43,6 +43,7 @@ type Sight struct {
 	Words   []string // what no reader should see, with what is around it
 	Thrown  []string // errors and rejections that nobody has caught
 
+	Document       float64 // when the document was opened: another one, another number
 	Workers, Nodes int
 	Wasm           int64
 }

@@ -19,7 +19,10 @@ type fake struct {
 	elsewhere bool // the machine did something else meanwhile
 	worked    time.Duration
 	began     time.Time
+	memory    Memory
 }
+
+func (f *fake) Memory() (Memory, error) { return f.memory, nil }
 
 func (f *fake) Prepare(string) error { return nil }
 func (f *fake) Errors() []string     { return nil }
@@ -74,13 +77,97 @@ func TestFrozen(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				p := c.page
 				p.sight, p.began = prepared(), time.Now()
-				w := &walker{Options: Options{Answer: Answer, Log: io.Discard}, p: &p}
+				w := &walker{Options: Options{Answer: Answer, Log: io.Discard}, p: &timed{Page: &p}}
 				if err := w.step(c.does); err != nil {
 					t.Fatal(err)
 				}
 				got := fmt.Sprint(w.report.Defects)
 				if c.wrong == "" && got != "[]" || !strings.Contains(got, c.wrong) {
 					t.Errorf("it finds %s instead of %q", got, c.wrong)
+				}
+			})
+		})
+	}
+}
+
+// What a page holds at rest is compared with the first time that the same document rested,
+// and its program's memory, which never shrinks, is not. Catches a leak that is printed and
+// no defect, and a page that is blamed for what another document held.
+func TestRested(t *testing.T) {
+	const mega = 1 << 20
+	first := Memory{Heap: 2 * mega, Wasm: 40 * mega, Workers: 2, Nodes: 1200}
+	for name, c := range map[string]struct {
+		now   func(m *Memory)
+		anew  bool
+		wrong string // "" for nothing
+	}{
+		"the same":         {func(*Memory) {}, false, ""},
+		"a larger program": {func(m *Memory) { m.Wasm = 100 * mega }, false, ""},
+		"a dialog":         {func(m *Memory) { m.Nodes += 300; m.Heap += mega / 2 }, false, ""},
+		"a heap":           {func(m *Memory) { m.Heap += 10 * mega }, false, "heap"},
+		"nodes":            {func(m *Memory) { m.Nodes += 5000 }, false, "nodes"},
+		"workers":          {func(m *Memory) { m.Workers = 5 }, false, "workers"},
+		"another document": {func(m *Memory) { m.Nodes += 5000 }, true, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := fake{sight: prepared(), memory: first}
+				p.sight.State, p.sight.Tone, p.sight.Document = "idle", "verdict idle", 1
+				rests := 0
+				o := Options{Answer: Answer, Log: io.Discard, Rested: func(Memory) { rests++ }}
+				w := &walker{Options: o, p: &timed{Page: &p}, given: map[string]bool{}}
+				rest := func() {
+					p.sight.Workers = p.memory.Workers
+					if err := w.reset(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := w.loaded(); err != nil {
+					t.Fatal(err)
+				}
+				rest()
+				if c.now(&p.memory); c.anew {
+					p.sight.Document = 2
+					if err := w.step(Action{Kind: Link, Text: "embed"}); err != nil || w.opened != 2 {
+						t.Fatalf("document %v is open: %v", w.opened, err)
+					}
+				}
+				rest()
+				got := fmt.Sprint(w.report.Defects)
+				if rests != 2 || c.wrong == "" && got != "[]" || !strings.Contains(got, c.wrong) {
+					t.Errorf("it finds %s instead of %q", got, c.wrong)
+				}
+			})
+		})
+	}
+}
+
+// A page that a busy machine gives little time has more of it, and one that never comes to
+// its end is given up. Catches a defect that is the machine's, and a walk that hangs.
+func TestUntil(t *testing.T) {
+	const limit = time.Minute
+	never := 24 * time.Hour
+	for name, c := range map[string]struct {
+		look, ends  time.Duration // how long an answer takes, and when what is waited for comes
+		ok          bool
+		least, most time.Duration // that it waits
+	}{
+		"at once":               {30 * time.Millisecond, 0, true, 0, time.Second},
+		"never":                 {30 * time.Millisecond, never, false, limit, limit + time.Second},
+		"late":                  {30 * time.Millisecond, 2 * limit, false, limit, limit + time.Second},
+		"on a busy machine":     {2 * time.Second, 2 * limit, true, 2 * limit, 2*limit + 3*time.Second},
+		"never on a busy one":   {2 * time.Second, never, false, 2 * limit, 5*limit + 3*time.Second},
+		"on one that is hardly": {400 * time.Millisecond, never, false, limit, 3 * limit},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				began := time.Now()
+				ok, err := (&walker{}).until(limit, func() (bool, error) {
+					time.Sleep(c.look)
+					return time.Since(began) >= c.ends, nil
+				})
+				if took := time.Since(began); err != nil || ok != c.ok || took < c.least || took > c.most {
+					t.Errorf("%v after %v, %v", ok, took, err)
 				}
 			})
 		})
