@@ -18,8 +18,8 @@ type Precision struct {
 
 // NewPrecision returns the precision of a fit to T_2 … T_top at n, whose weights are
 // units. It is nil if G is singular to rounding: then the coefficients do not
-// determine the parameters; and where there is no room for a fit. The error is the meter's, which may be nil. It panics if n
-// has no units.
+// determine the parameters; and where there is no room for a fit. The error is the
+// meter's, which may be nil. It panics if n has no units.
 func NewPrecision(n network.Network, top int, meter *work.Meter) (*Precision, error) {
 	if !Fits(n.Units(), n.Dim()) {
 		return nil, nil

@@ -37,7 +37,8 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
 	for i, count := range pairs {
 		if count >= 0 {
-			res.Diagnoses.Add(diagnosis.Counterexamples, []int{i}, wordsOneOfTwo+r.wouldDo(r.share(count)), count, r.src.Len())
+			words := wordsOneOfTwo + r.wouldDo(r.share(count))
+			res.Diagnoses.Add(diagnosis.Counterexamples, []int{i}, words, count, r.src.Len())
 		}
 	}
 	if k := far.Len(); k > 0 {

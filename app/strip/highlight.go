@@ -32,6 +32,7 @@ func showHighlighted(unit int) {
 	n := strconv.Itoa(unit)
 	root.Call("setAttribute", "data-highlighted", n)
 	rule(`html:root[data-highlighted="` + n + `"] .chart [data-unit="` + n + `"]{opacity:1}` +
-		`html:root[data-highlighted="` + n + `"] .chart :not(text)[data-unit="` + n + `"]{filter:drop-shadow(0 0 1.5px var(--ink))}` +
+		`html:root[data-highlighted="` + n + `"] .chart :not(text)[data-unit="` + n + `"]` +
+		`{filter:drop-shadow(0 0 1.5px var(--ink))}` +
 		`.card-tables [data-unit="` + n + `"]{background:var(--tint)}`)
 }
