@@ -16,8 +16,8 @@ import (
 
 // bounded makes a spec one that is run in some milliseconds, and says whether it can.
 func bounded(s *spec.Spec) bool {
-	d, m := s.Network.Dim(), s.Network.Units()
-	if d > 5 || max(m, s.Learning.Units) > 5 || s.Learning.Order > 2 {
+	d, m, order := s.Network.Dim(), s.Network.Units(), s.Learning.Order
+	if d > 5 || max(m, s.Learning.Units) > 5 || order > 2 || order == 2 && d > 3 {
 		return false
 	}
 	s.Sampling.Samples = min(s.Sampling.Samples, int64(18_000/max(9, d*m)))
