@@ -139,7 +139,7 @@ func TestWorld(t *testing.T) {
 			_, err := sample.ReadTable(data, nil)
 			sort("samples of NumPy", err)
 		case ".npz":
-			list, err := npy.Open(data)
+			list, err := npy.Open(data, nil)
 			if err == nil {
 				_, err = formats.ReadArrayFile(list)
 			}
