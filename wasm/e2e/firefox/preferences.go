@@ -21,8 +21,8 @@ func mozillas(host string) bool {
 }
 
 // quiet are preferences for a browser that asks for nothing by itself, treats pages
-// behind others as those in front, has scrollbars that take room, and draws no more frames than tests need: at 60 a second
-// they take a tenth more processor time.
+// behind others as those in front, has scrollbars that take room, and draws no more frames
+// than tests need: at 60 a second they take a tenth more processor time.
 var quiet = map[string]any{
 	"app.normandy.enabled":                                  false,
 	"app.update.enabled":                                    false,
