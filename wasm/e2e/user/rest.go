@@ -166,11 +166,11 @@ func (w *walker) reset() error {
 }
 
 // What a page may hold more at the end of a chapter than at that of the first one with the
-// same document and drawing: dialogs that were opened since, what is kept to redo, and
-// the learner of the dialog Compare.
+// same document and drawing: dialogs that were opened since, which are thousands of nodes
+// with all their pictures, what is kept to redo, and the learner of the dialog Compare.
 const (
 	moreHeap    = 3 << 20
-	moreNodes   = 1500
+	moreNodes   = 10_000
 	moreWorkers = 1
 )
 

@@ -103,11 +103,11 @@ func TestRested(t *testing.T) {
 	}{
 		"the same":         {func(*Memory) {}, false, ""},
 		"a larger program": {func(m *Memory) { m.Wasm = 100 * mega }, false, ""},
-		"a dialog":         {func(m *Memory) { m.Nodes += 300; m.Heap += mega / 2 }, false, ""},
+		"a dialog":         {func(m *Memory) { m.Nodes += 3000; m.Heap += mega / 2 }, false, ""},
 		"a heap":           {func(m *Memory) { m.Heap += 10 * mega }, false, "heap"},
-		"nodes":            {func(m *Memory) { m.Nodes += 5000 }, false, "nodes"},
+		"nodes":            {func(m *Memory) { m.Nodes += 20_000 }, false, "nodes"},
 		"workers":          {func(m *Memory) { m.Workers = 5 }, false, "workers"},
-		"another document": {func(m *Memory) { m.Nodes += 5000 }, true, ""},
+		"another document": {func(m *Memory) { m.Nodes += 20_000 }, true, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
