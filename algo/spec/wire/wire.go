@@ -3,7 +3,7 @@
 // field that is added to a struct is sent without further code. There is no
 // version, for both ends are one build.
 //
-// Integers are varints, floats their eight bytes (little endian), truth values
+// Integers are varints, as short as can be, floats their eight bytes (little endian), truth values
 // one byte; a string is its length and its bytes; a slice a flag for nil, its
 // length and its elements; a pointer a flag for nil and what it points to;
 // structs and arrays are their parts in order. Other types, and structs with

@@ -1,5 +1,5 @@
 // Package wiretest fills values by reflection, for tests that no field is
-// left behind.
+// left behind, and fuzzes what reads messages.
 package wiretest
 
 import "reflect"
