@@ -158,7 +158,8 @@ func samples(r *rand.Rand, n network.Network, number int) (rows [][]float64) {
 	return rows
 }
 
-// table writes rows as CSV, x1,…,xd,y at its head.
+// table writes rows as CSV, x1,…,xd,y at its head, and its numbers in full: of rounded labels
+// rounds make a long search, as rounding is noise that no order explains.
 func table(rows [][]float64) string {
 	var b strings.Builder
 	for i := range rows[0][1:] {
@@ -167,7 +168,7 @@ func table(rows [][]float64) string {
 	b.WriteString("y\n")
 	for _, row := range rows {
 		for i, v := range row {
-			fmt.Fprintf(&b, "%.9g%s", v, []string{",", "\n"}[(i+1)/len(row)])
+			fmt.Fprintf(&b, "%v%s", v, []string{",", "\n"}[(i+1)/len(row)])
 		}
 	}
 	return b.String()
