@@ -109,7 +109,7 @@ func TestShareCode(t *testing.T) {
 			const side = Math.round(svg.getBoundingClientRect().width);
 			const image = new Image(side, side);
 			const sized = svg.outerHTML.replace("<svg", '<svg width="' + side + '" height="' + side + '"');
-			image.src = "data:image/svg+xml;base64," + btoa(sized);
+			image.src = URL.createObjectURL(new Blob([sized], {type: "image/svg+xml"}));
 			await image.decode();
 			const canvas = document.createElement("canvas");
 			canvas.width = canvas.height = side;
