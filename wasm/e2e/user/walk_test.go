@@ -17,7 +17,6 @@ type fake struct {
 	blocks    time.Duration // whoever clicks, unless the page never answers
 	never     bool
 	elsewhere bool // the machine did something else meanwhile
-	worked    time.Duration
 	began     time.Time
 	memory    Memory
 }
