@@ -107,7 +107,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		dec.Draws = DefaultDraws
 	}
 	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
-	quiet := work.New(opt.Work.Yield) // so that nothing more is counted
+	quiet := opt.Work.Quiet()
 	var best *draw
 	for n := range dec.Draws {
 		if err := opt.Work.Yield(); err != nil {

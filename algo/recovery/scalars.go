@@ -106,7 +106,7 @@ func solveScalars(w [][]float64, t Coefficients, from, to int, meter *work.Meter
 	m := len(w)
 	s := Scalars{A: make([]float64, m), B: make([]float64, m), From: from, Zeta: make([][]float64, m),
 		Used: make([]int, m)}
-	quiet := work.New(meter.Yield) // so that nothing more is counted
+	quiet := meter.Quiet()
 	for j := from; j <= to; j++ {
 		p, err := tensor.SolvePowersBy(t(j), w, quiet.Tick)
 		if err != nil {

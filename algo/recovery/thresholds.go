@@ -138,7 +138,7 @@ func scale(t Coefficients, order int) float64 {
 // matrix: half the digits are plenty for a threshold.
 func spectralNorm(m *mat.Dense, meter *work.Meter) (float64, error) {
 	rows, cols := m.Dims()
-	g, quiet := mat.NewSymDense(rows, nil), work.New(meter.Yield)
+	g, quiet := mat.NewSymDense(rows, nil), meter.Quiet()
 	for i := range rows {
 		if err := quiet.Tick((rows - i) * cols); err != nil {
 			return 0, err

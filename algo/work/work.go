@@ -61,6 +61,10 @@ func (m *Meter) Yield() error {
 	return m.yield()
 }
 
+// Quiet returns a meter that yields as m does and leaves what m has counted as it is, for
+// work that no length of a search depends on.
+func (m *Meter) Quiet() *Meter { return New(m.Yield) }
+
 // Done returns the multiply-adds counted so far.
 func (m *Meter) Done() int64 {
 	if m == nil {
