@@ -2,20 +2,11 @@ package momentfit
 
 import (
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
+	"crease/algo/alloctest"
 	"crease/algo/network/networktest"
 )
-
-// allocated returns the bytes that f allocates.
-func allocated(f func()) float64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return float64(after.TotalAlloc - before.TotalAlloc)
-}
 
 // What a fit allocates is what is said ahead of it: catches a bound that lets a browser's
 // memory run out.
@@ -23,7 +14,7 @@ func TestBytes(t *testing.T) {
 	const d, m = 10, 60
 	n := networktest.Draw(rand.New(rand.NewPCG(6, 1)), d, m)
 	ts := coefficients(n, 2, 3)
-	took := allocated(func() { Fit(ts, networktest.Draw(rand.New(rand.NewPCG(6, 2)), d, m), Options{Steps: 1}) })
+	took := float64(alloctest.Bytes(func() { Fit(ts, networktest.Draw(rand.New(rand.NewPCG(6, 2)), d, m), Options{Steps: 1}) }))
 	if said := float64(Bytes(m, d)); took > 1.1*said || took < said {
 		t.Errorf("%.0f bytes allocated, %.0f said", took, said)
 	}
@@ -35,7 +26,7 @@ func TestNoRoom(t *testing.T) {
 	const d = 12
 	ts := coefficients(networktest.Draw(rand.New(rand.NewPCG(6, 3)), d, 3), 2, 3)
 	start := networktest.Draw(rand.New(rand.NewPCG(6, 4)), d, 1365)
-	took := allocated(func() {
+	took := alloctest.Bytes(func() {
 		res, err := Fit(ts, start, Options{})
 		if err != nil || res.Steps() != 0 || len(res.Loss) != 1 || res.Network.Units() != 1365 {
 			t.Errorf("%v, %d losses, %d units", err, len(res.Loss), res.Network.Units())
@@ -45,6 +36,6 @@ func TestNoRoom(t *testing.T) {
 		}
 	})
 	if took > 1<<25 {
-		t.Errorf("%.0f bytes allocated", took)
+		t.Errorf("%d bytes allocated", took)
 	}
 }

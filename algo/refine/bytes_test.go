@@ -1,9 +1,9 @@
 package refine
 
 import (
-	"runtime"
 	"testing"
 
+	"crease/algo/alloctest"
 	"crease/algo/network"
 	"crease/algo/sample"
 )
@@ -27,17 +27,12 @@ func TestFitBytes(t *testing.T) {
 	data.AddBlock(b, 0, n)
 	var net network.Network
 	for i := range units {
-		w := make([]float64, dim)
-		w[i] = 1
-		net.Append(w, .1, 1)
+		net.Append(axis(dim, i), .1, 1)
 	}
 	m := NewModel(net, dim)
 	for _, apart := range []bool{true, false} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		newFitter(data, m, FitOptions{}, apart).twin()
-		runtime.ReadMemStats(&after)
-		took, said := float64(after.TotalAlloc-before.TotalAlloc), float64(FitBytes(units, dim, n))
+		took := float64(alloctest.Bytes(func() { newFitter(data, m, FitOptions{}, apart).twin() }))
+		said := float64(FitBytes(units, dim, n))
 		if took > 1.1*said || apart && took < .9*said {
 			t.Errorf("apart %v: %.0f bytes allocated, %.0f said", apart, took, said)
 		}
@@ -53,23 +48,22 @@ func TestNoRoom(t *testing.T) {
 		net.Append(axis(dim, i), .1, .01)
 	}
 	m := NewModel(net, dim)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	fitted, curve, err := Fit(m, data, FitOptions{Iterations: 1})
-	if err != nil || len(curve) != 1 || !(curve[0] > 0) || fitted.Net.Units() != units {
-		t.Errorf("Fit: %v, %d losses, %d units", err, len(curve), fitted.Net.Units())
-	}
-	if weeded, err := Weed(m, data, 1e9, 0, nil); err != nil || weeded.Net.Units() != units {
-		t.Errorf("Weed: %v, %d units", err, weeded.Net.Units())
-	}
-	if wald, err := Wald(m, data, nil); err != nil || len(wald) != units {
-		t.Errorf("Wald: %v, %d numbers", err, len(wald))
-	}
-	if _, _, err := Settle(m, data, FitOptions{}); err != nil {
-		t.Errorf("Settle: %v", err)
-	}
-	runtime.ReadMemStats(&after)
-	if took := after.TotalAlloc - before.TotalAlloc; took > 1<<27 {
+	took := alloctest.Bytes(func() {
+		fitted, curve, err := Fit(m, data, FitOptions{Iterations: 1})
+		if err != nil || len(curve) != 1 || !(curve[0] > 0) || fitted.Net.Units() != units {
+			t.Errorf("Fit: %v, %d losses, %d units", err, len(curve), fitted.Net.Units())
+		}
+		if weeded, err := Weed(m, data, 1e9, 0, nil); err != nil || weeded.Net.Units() != units {
+			t.Errorf("Weed: %v, %d units", err, weeded.Net.Units())
+		}
+		if wald, err := Wald(m, data, nil); err != nil || len(wald) != units {
+			t.Errorf("Wald: %v, %d numbers", err, len(wald))
+		}
+		if _, _, err := Settle(m, data, FitOptions{}); err != nil {
+			t.Errorf("Settle: %v", err)
+		}
+	})
+	if took > 1<<27 {
 		t.Errorf("%d bytes allocated", took)
 	}
 }

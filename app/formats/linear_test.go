@@ -1,23 +1,14 @@
 package formats
 
 import (
-	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"crease/algo/alloctest"
 	"crease/algo/npy"
 )
-
-// allocated returns the bytes that f allocates.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
 
 // Twice the text costs twice the work, counted in bytes allocated, which are the same
 // every time: catches a rest of the text that is copied for every sign of it, which
@@ -42,7 +33,7 @@ func TestLinear(t *testing.T) {
 	} {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
-			return allocated(func() {
+			return alloctest.Bytes(func() {
 				if _, err := ReadArrays(data); err == nil {
 					t.Errorf("%s are taken for a network", name)
 				}
@@ -69,7 +60,7 @@ func TestArrayFileIsBounded(t *testing.T) {
 		"rows without numbers": npz(t, named{"W", []int{1 << 20, 0}, nil}, a),
 		"many arrays":          npz(t, list...),
 	} {
-		took := allocated(func() {
+		took := alloctest.Bytes(func() {
 			if _, err := ReadArrayFile(list); err == nil {
 				t.Errorf("%s: taken for a network", name)
 			}

@@ -2,24 +2,14 @@ package dialect
 
 import (
 	"errors"
-	"runtime"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"crease/algo/alloctest"
 	"crease/algo/network"
 	"crease/algo/spec/tree"
 )
-
-// allocated returns the bytes that f allocates: unlike a time they are the same every
-// time, and a text that is copied for each of its parts shows in them.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
 
 // Twice the text costs twice the work: catches a path that is joined for every element,
 // which takes ten seconds for 120 kB in a browser.
@@ -35,7 +25,7 @@ func TestLinear(t *testing.T) {
 	} {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
-			return allocated(func() {
+			return alloctest.Bytes(func() {
 				if _, _, err := ParseImport(data, nil); err == nil {
 					t.Errorf("%s is taken for a spec", name)
 				}
