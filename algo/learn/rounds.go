@@ -26,7 +26,7 @@ func (r *run) rounds() error {
 	if err != nil {
 		return err
 	}
-	if t, is := r.src.(*sample.Table); is && !res.Exact && res.Missed == 0 {
+	if t, is := r.src.(*sample.Table); is && !res.Exact && !res.Rounded && res.Missed == 0 {
 		rows, err := practical.DiagnoseRows(r.ctx, t, res.Energy, practical.Options{Seed: l.Pencil, Work: r.work})
 		if err != nil {
 			return err

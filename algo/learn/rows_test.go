@@ -3,6 +3,7 @@ package learn
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -39,6 +40,20 @@ func TestOrderOfRows(t *testing.T) {
 		if !slices.Equal(src.X[0], first) {
 			t.Error("the table itself was changed")
 		}
+	}
+}
+
+// TestRoundedRows has rounds learn a table whose labels were written with nine digits: they
+// are said to be rounded, which is no row's fault, nor that of a unit.
+func TestRoundedRows(t *testing.T) {
+	src := table(three(), 3_000)
+	for i, y := range src.Y {
+		src.Y[i], _ = strconv.ParseFloat(strconv.FormatFloat(y, 'g', 9, 64), 64)
+	}
+	last := mustRun(t, of(spec.Rounds, network.Network{}, 1), src, Host{})
+	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Noise || len(last.Units) != 3 ||
+		!strings.HasPrefix(last.Diagnoses[0].Message, "The labels of the table are rounded") {
+		t.Errorf("%d units, %v", len(last.Units), last.Diagnoses)
 	}
 }
 

@@ -36,9 +36,12 @@ func (l *Learner) diagnose() error {
 // diagnoseResidual explains what is left.
 func (l *Learner) diagnoseResidual() error {
 	r := l.res
-	noisy, err := l.findNoise()
+	said, err := l.findRounding()
+	if !said && err == nil {
+		said, err = l.findNoise()
+	}
 	switch {
-	case err != nil || noisy:
+	case err != nil || said:
 	case l.usedUp():
 		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, wordsUsedUp, l.share(), r.Order)
 	default:
@@ -50,12 +53,8 @@ func (l *Learner) diagnoseResidual() error {
 // findNoise says how large the label noise is and what error it leaves, if what is left
 // looks like it and there are samples enough to say so.
 func (l *Learner) findNoise() (bool, error) {
-	const clear = 20 // how many times the noise has to exceed the error that it leaves
-	if !l.quiet() {
-		return false, nil
-	}
-	floor, n, err := l.floor()
-	if err != nil || floor == 0 || clear*floor > l.cur.held {
+	floor, n, err := l.noisy()
+	if floor == 0 || err != nil {
 		return false, err
 	}
 	r := l.res
@@ -63,6 +62,20 @@ func (l *Learner) findNoise() (bool, error) {
 	r.Diagnoses.Add(diagnosis.Noise, nil, refine.WithAdvice(l.src.Source, wordsNoise, wordsNoiseMore),
 		numeral.Format(r.Noise, 3), n, math.Sqrt(floor/r.Energy))
 	return true, nil
+}
+
+// noisy is floor, and 0 if what is left does not look like label noise or there are too
+// few samples to say so.
+func (l *Learner) noisy() (mean float64, n int64, err error) {
+	const clear = 20 // how many times the noise has to exceed the error that it leaves
+	if !l.quiet() {
+		return 0, 0, nil
+	}
+	mean, n, err = l.floor()
+	if clear*mean > l.cur.held {
+		mean = 0
+	}
+	return mean, n, err
 }
 
 // share returns what is left of the labels' spread.

@@ -3,7 +3,6 @@ package rounds
 import (
 	"crease/algo/linalg"
 	"crease/algo/momentfit"
-	"crease/algo/sample"
 )
 
 // floor predicts E(f−g)² at the end of rounds that only label noise keeps from going
@@ -25,7 +24,7 @@ func (l *Learner) floor() (mean float64, n int64, err error) {
 		return 0, 0, nil
 	}
 	if l.split.held[0] >= l.split.to { // not the only block
-		n -= int64(len(l.split.held)) * sample.BlockSize
+		n -= int64(len(l.cur.residuals)) // of which the last block may not be full
 	}
 	perSample := l.cur.held / float64(n)
 	if units.Units() == 0 {

@@ -75,6 +75,7 @@ type Result struct {
 	// Regression is Algorithm 5 as it made Learned, before the signs are settled.
 	Regression regress.Regression
 	Exact      bool    // every sample gone through is met to rounding; see Options.Confirm
+	Rounded    bool    // every row is met as closely as the rounding of a table's numbers allows, if not Exact
 	Noise      float64 // standard deviation of the label noise as estimated, 0 if none
 	Floor      float64 // E(f−g)² that this noise leaves after any number of rounds, as predicted; 0 if none
 	Order      int     // ℓ of the last round
@@ -175,6 +176,9 @@ const (
 	// helps is the share that makes an attempt better than what there was, harms that
 	// beyond which it cannot pass for as good.
 	helps, harms = .97, 1.01
+	// slight is the root mean square residual, as a share of the labels' own, up to which
+	// what is left may end rounds early, as noise or rounding: of a whole unit there is more.
+	slight = .01
 	// idleRounds is the number of rounds in a row that may fail to contract.
 	idleRounds = 2
 	// mostRounds bounds the rounds at one N, unless Options.Most does.
@@ -196,7 +200,7 @@ func (l *Learner) Try(blocks int, last bool) error {
 		most = mostRounds
 	}
 	for idle, n := 0, 0; n < most && !l.meets(settled); n++ {
-		before := l.cur.held
+		before, units := l.cur.held, l.cur.units.Units()
 		if err := l.round(last, idle); err != nil {
 			return err
 		}
@@ -207,7 +211,15 @@ func (l *Learner) Try(blocks int, last bool) error {
 			idle = 0
 			continue
 		}
-		if idle++; l.meets(exact) || !l.goOn(last, idle) {
+		idle++
+		told := false // all that the samples tell
+		if last && l.cur.units.Units() == units {
+			var err error
+			if told, err = l.told(idle); err != nil {
+				return err
+			}
+		}
+		if told || l.meets(exact) || !l.goOn(last, idle) {
 			break
 		}
 	}
@@ -215,6 +227,22 @@ func (l *Learner) Try(blocks int, last bool) error {
 		return nil
 	}
 	return l.confirm()
+}
+
+// told reports whether nothing more can be read off the samples after idle rounds that
+// did not contract: what is left is the rounding of their numbers, or slight label noise
+// of so many samples that T_2 would show a unit.
+func (l *Learner) told(idle int) (bool, error) {
+	if r, err := l.rounded(); r != nil || err != nil {
+		return r != nil, err
+	}
+	const shows = 20 // times d(d+1), by which noise of T_2 exceeds that of T_0 in mean square
+	d := l.src.Dim()
+	if idle < idleRounds || l.usedUp() || !l.meets(slight) || l.samples() < int64(shows*d*(d+1)) {
+		return false, nil
+	}
+	floor, _, err := l.noisy()
+	return floor > 0, err
 }
 
 // meets reports whether the held-out samples are met to a share of the labels'

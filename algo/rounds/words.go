@@ -8,7 +8,11 @@ const (
 	wordsNoise = "The residual looks like label noise with standard deviation %s: no tensor of the residual exceeds " +
 		"its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below about %s."
 	wordsNoiseMore = " Only more samples would tell more."
-	wordsUsedUp    = "The rounds stopped with %s of the labels' standard deviation unexplained. Order %s allows no " +
+	wordsRounded   = "The %s of the table are rounded: the network meets all %s samples as closely as that allows, " +
+		"not exactly. What is left has standard deviation %s and is at most %s."
+	wordsLabels, wordsNumbers = "labels", "numbers"
+
+	wordsUsedUp = "The rounds stopped with %s of the labels' standard deviation unexplained. Order %s allows no " +
 		"more directions than were found, so units may be missing."
 	wordsStalled = "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
 		"samples: some units are too weak, too far out or too close together for so few samples."
