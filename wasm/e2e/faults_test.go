@@ -32,11 +32,14 @@ func siteFiles(t *testing.T) (files []string) {
 	return files
 }
 
-// The faults of a host: a file is not there, ends in the middle, has another type, or
-// comes late.
+// The faults of a host: a file is not there, ends in the middle, is another build's, has
+// another type, or comes late.
 var hostFaults = map[string]func(w http.ResponseWriter, r *http.Request, data []byte){
 	"missing":   func(w http.ResponseWriter, r *http.Request, _ []byte) { http.NotFound(w, r) },
 	"truncated": func(w http.ResponseWriter, r *http.Request, data []byte) { sent(w, r, data[:len(data)/2]) },
+	"another's": func(w http.ResponseWriter, r *http.Request, data []byte) {
+		sent(w, r, append(data[:len(data)-1:len(data)-1], data[len(data)-1]^1))
+	},
 	"mistyped": func(w http.ResponseWriter, _ *http.Request, data []byte) {
 		w.Header().Set("Content-Type", "text/plain")
 		w.Write(data)
@@ -90,6 +93,7 @@ var vital = []string{
 const (
 	late      = "Crease has not started yet"
 	notLoaded = "Crease could not be loaded"
+	mixture   = notLoaded + " (the site has just been renewed"
 	noLearner = "The learner does not start"
 )
 
@@ -125,6 +129,7 @@ func TestHostFaults(t *testing.T) {
 		}
 		try(fault, "others", "", others...)
 	}
+	try("another's", "web/app.wasm", mixture, "web/app.wasm")
 	try("slow", "all", "", all...)
 	// As text, index.html is no page, and browsers run no script of another type in a worker.
 	try("mistyped", "scripts", noLearner, "app.js", "app-worker.js", "web/wasm_exec.js", "web/worker.js")

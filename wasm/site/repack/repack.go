@@ -6,9 +6,12 @@
 package repack
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Program returns the program with its memory in few pieces and without line
@@ -34,6 +37,16 @@ func Program(wasm []byte) ([]byte, error) {
 	return out, nil
 }
 
+// Sign returns the module with a custom section of that name at its end, which holds a hash
+// of the module before: a page reads it without going through the module's bytes.
+func Sign(wasm []byte, name string) (signed []byte, hash string) {
+	sum := sha256.Sum256(wasm)
+	hash = hex.EncodeToString(sum[:10])
+	body := append(binary.AppendUvarint(nil, uint64(len(name))), name+hash...)
+	signed = append(slices.Clone(wasm), customSection)
+	return append(binary.AppendUvarint(signed, uint64(len(body))), body...), hash
+}
+
 // repackData returns the data section with other pieces and without line numbers.
 func repackData(body []byte) ([]byte, error) {
 	memory, err := readMemory(body)
@@ -47,8 +60,9 @@ func repackData(body []byte) ([]byte, error) {
 }
 
 const (
-	header      = "\x00asm\x01\x00\x00\x00"
-	dataSection = 11
+	header        = "\x00asm\x01\x00\x00\x00"
+	customSection = 0
+	dataSection   = 11
 )
 
 // section is a section of a WebAssembly module: its number and its content.

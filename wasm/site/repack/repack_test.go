@@ -36,6 +36,7 @@ func TestProgramRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	packed, _ = Sign(packed, "name")
 	name := filepath.Join(t.TempDir(), "packed.wasm")
 	if err := os.WriteFile(name, packed, 0o644); err != nil {
 		t.Fatal(err)
@@ -162,5 +163,21 @@ func TestOtherModules(t *testing.T) {
 		if got, err := Program(other); err == nil || !bytes.Equal(got, other) {
 			t.Errorf("%s: %d bytes became %d, %v", name, len(other), len(got), err)
 		}
+	}
+}
+
+// What Sign adds is a section of the name, with the hash; another module has another hash.
+func TestSign(t *testing.T) {
+	empty := []byte(header)
+	signed, hash := Sign(empty, "name")
+	sections, err := split(signed)
+	if err != nil || len(sections) != 1 || sections[0].id != customSection {
+		t.Fatalf("sections %v, %v", sections, err)
+	}
+	if got := string(sections[0].body); got != "\x04name"+hash || len(hash) != 20 {
+		t.Errorf("the section holds %q, for the hash %q", got, hash)
+	}
+	if _, other := Sign(signed, "name"); other == hash {
+		t.Error("two modules have one hash")
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"text/template"
 
 	"crease/app/palette"
+	"crease/wasm/site/repack"
 )
 
 //go:embed template
@@ -22,7 +23,7 @@ var templates embed.FS
 
 // addPages adds what depends on the other files: the page, the page for
 // addresses that do not exist, the manifest, the start script and the service
-// worker. The version is a hash of all that is served, so that a browser takes
+// worker. It signs the program. The version is a hash of all that is served, so that a browser takes
 // a new service worker exactly when something has changed.
 func (s site) addPages(base, url string) error {
 	content, err := prerender()
@@ -51,13 +52,16 @@ func (s site) addPages(base, url string) error {
 	if err := s.manifest(); err != nil {
 		return err
 	}
+	var program string
+	s["web/app.wasm"], program = repack.Sign(s["web/app.wasm"], "crease")
 	files := s.cacheable()
 	script := struct {
 		Words         words
 		Version       string
+		Program       string
 		WasmBytes     int
 		Files, Hashes []string
-	}{english, s.version(), len(s["web/app.wasm"]), files, s.hashes(files)}
+	}{english, s.version(), program, len(s["web/app.wasm"]), files, s.hashes(files)}
 	if err := s.script("app.js", script); err != nil {
 		return err
 	}
