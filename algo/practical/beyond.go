@@ -209,19 +209,19 @@ func (r *run) resolved(m refine.Model, seen *refine.Data) (*Result, error) {
 // which there is hardly ever one of a few samples beyond a far crease.
 const (
 	beside   = .05
-	touching = .005
+	touching = .01
 )
 
 // along returns the odd samples that lie along the crease of a unit, as those between two
 // creases would that are nearly one: nearer than the distance given, and so close that a
-// few such units would make up for what is missed, which is res.
+// few such units would make up for what is missed, which is res, or missed by hardly anything.
 func along(m refine.Model, i int, odd *refine.Data, res []float64, near float64) []int {
 	const many = 10
 	w := m.Net.W[i]
 	var list []int
 	for s, v := range res {
 		gap := math.Abs(linalg.Dot(w, odd.Row(s)[:len(w)]) + m.Net.B[i])
-		if gap < near && math.Abs(v) <= many*gap*math.Abs(m.Net.A[i]) {
+		if gap < near && math.Abs(v) <= max(many*gap, touching)*math.Abs(m.Net.A[i]) {
 			list = append(list, s)
 		}
 	}
@@ -233,7 +233,13 @@ func along(m refine.Model, i int, odd *refine.Data, res []float64, near float64)
 // is another one.
 func (r *run) reduced(m refine.Model) (refine.Model, bool) {
 	rest, loose, _ := r.detach(m)
-	less := loose.Units() > 0
+	rest, less := r.unsplit(rest)
+	return rest, less || loose.Units() > 0
+}
+
+// unsplit puts one unit in the place of two between whose creases there is hardly any of the
+// samples at hand, and reports whether there are such.
+func (r *run) unsplit(rest refine.Model) (_ refine.Model, less bool) {
 	for i := rest.Net.Units() - 1; i > 0; i-- {
 		for j := range i {
 			if _, flip := creaseGap(rest, i, j); r.nearlyOne(rest, i, j, flip, r.data) {
@@ -248,7 +254,7 @@ func (r *run) reduced(m refine.Model) (refine.Model, bool) {
 // nearlyOne reports whether two units lie so close together that data have fewer samples
 // between their creases than determine and confirm them.
 func (r *run) nearlyOne(m refine.Model, i, j int, flip bool, data *refine.Data) bool {
-	const near = .03
+	const near = .06
 	a, b := math.Abs(m.Net.A[i]), math.Abs(m.Net.A[j])
 	if gap, _ := creaseGap(m, i, j); gap > near || math.Abs(m.Net.A[i]+m.Net.A[j]) < .02*(a+b) {
 		return false

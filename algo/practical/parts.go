@@ -32,6 +32,11 @@ func (r *run) parts() (*Result, error) {
 	if res == nil || err != nil {
 		return nil, err
 	}
+	// Rows that it misses may show that one of its units is two.
+	m := r.src.shrunk(refine.NewModel(res.Learned, r.src.Dim()))
+	if all, err := r.resolve(m); all != nil || err != nil {
+		return all, err
+	}
 	return r.contradicted(r.whole(res))
 }
 
@@ -59,7 +64,8 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (*Result, erro
 		if err != nil {
 			return nil, err
 		}
-		if res.Exact && res.Recovered.Units() > 0 && !refine.Few(int64(rows), res.Recovered.Units(), t.Dim()) {
+		units := res.Recovered.Units()
+		if (res.Exact || res.ofPairs()) && units > 0 && !refine.Few(int64(rows), units, t.Dim()) {
 			return res, nil
 		}
 	}

@@ -84,6 +84,9 @@ func (t *trial) search() (bool, error) {
 	} else {
 		found, err = t.tryAll()
 	}
+	if !found && err == nil && t.level() { // as starts also are on what few samples show
+		found, err = t.early()
+	}
 	if !found && err == nil {
 		t.noisy, t.uneven = t.level(), heavy(t.residuals)
 	}

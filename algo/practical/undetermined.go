@@ -17,13 +17,30 @@ import (
 // determine what lies behind them. It is nil if that may be something else.
 func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 	const mixed = 3 // far units of which each may have too few samples
+
+	if c, less := r.unsplit(m); less { // of two units as near as that only the sum is known
+		more, all, err := r.oddOnes(c)
+		if err != nil {
+			return nil, err
+		}
+		if all {
+			if res, err := r.undetermined(c, more); res != nil || err != nil {
+				return res, err
+			}
+		}
+	}
 	need := r.src.Dim() + 2
 	pairs, far, err := r.groups(m, odd)
 	if err != nil {
 		return nil, err
 	}
-	if sample.IsTable(r.src.Source) || far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
+	if far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
 		return nil, nil
+	}
+	if sample.IsTable(r.src.Source) {
+		if ok, err := r.paired(m, pairs, odd); !ok || err != nil {
+			return nil, err
+		}
 	}
 	_, met, err := r.missedOf(m, r.data, roughly)
 	if err != nil {
@@ -56,6 +73,30 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 		}
 	}
 	return res, nil
+}
+
+// paired reports whether all odd samples lie along creases that may be two: what else rows
+// of a table show may be that their labels are wrong.
+func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
+	res, all := make([]float64, odd.Len()), map[int]bool{}
+	if _, err := r.residualsOf(m, res, odd); err != nil {
+		return false, err
+	}
+	for i, count := range pairs {
+		if count >= 0 {
+			for _, s := range along(m, i, odd, res, beside) {
+				all[s] = true
+			}
+		}
+	}
+	return len(all) == odd.Len(), nil
+}
+
+// ofPairs reports whether nothing keeps a result from being exact but units that may be two.
+func (res *Result) ofPairs() bool {
+	return slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
+		return d.Code == diagnosis.Counterexamples && len(d.Units) > 0
+	})
 }
 
 // guess adds to g, of a result that misses odd samples, too few to determine a unit, one of
@@ -200,7 +241,7 @@ func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) erro
 				return err
 			}
 			if count := odd.Len(); all && count < r.src.Dim()+2 {
-				words := refine.WithAdvice(r.src.Source, wordsNearlyOne, r.wouldDo(r.share(count)))
+				words := wordsNearlyOne + r.wouldDo(r.share(count))
 				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, count, r.src.Len())
 			}
 		}
