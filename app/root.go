@@ -102,7 +102,7 @@ func (r *Root) OnInit() {
 		r.lecture.Code,
 		&paper.View{State: r.state, Sheets: func() string { return sheet.File(m, false) },
 			Link: func() string { return lecture.Link(m) }},
-		&repeat.Dialog{State: r.state, Save: exchange.Download},
+		&repeat.Dialog{State: r.state, Save: r.files.Save},
 	}
 }
 

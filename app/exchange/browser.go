@@ -12,8 +12,11 @@ type pieces struct {
 	kind string
 }
 
-func newPieces(kind string) pieces {
-	return pieces{goapp.Window().Get("Array").New(), kind}
+// newPieces returns a file of a MIME type that holds data.
+func newPieces(kind string, data []byte) pieces {
+	p := pieces{goapp.Window().Get("Array").New(), kind}
+	p.add(data)
+	return p
 }
 
 // add appends a copy of data.
@@ -33,7 +36,12 @@ func (p pieces) blob() goapp.Value {
 	return goapp.Window().Get("Blob").New(p.list, map[string]any{"type": p.kind})
 }
 
-// downloadBlob has the browser save a Blob as a file.
+// download has the browser save a file, and says whether it lets the page do so.
+func download(name string, file pieces) bool {
+	return ui.Try(func() { downloadBlob(name, file.blob()) })
+}
+
+// downloadBlob has the browser save a Blob as a file. It throws what the browser throws.
 func downloadBlob(name string, blob goapp.Value) {
 	url := goapp.Window().Get("URL").Call("createObjectURL", blob)
 	a := goapp.Window().Get("document").Call("createElement", "a")
@@ -58,9 +66,12 @@ func later(milliseconds int, f func()) {
 // paintPNG turns an SVG that stands by itself into a PNG, scale pixels to a
 // point, and hands over its Blob, null if the browser cannot.
 func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
-	p := newPieces("image/svg+xml")
-	p.add([]byte(svg))
-	url := goapp.Window().Get("URL").Call("createObjectURL", p.blob())
+	p := newPieces("image/svg+xml", []byte(svg))
+	var url goapp.Value
+	if !ui.Try(func() { url = goapp.Window().Get("URL").Call("createObjectURL", p.blob()) }) {
+		f(goapp.Null())
+		return
+	}
 	img := goapp.Window().Get("Image").New()
 	var loaded, failed, done goapp.Func
 	end := func(blob goapp.Value) {
@@ -94,11 +105,4 @@ func paintPNG(svg string, scale float64, f func(blob goapp.Value)) {
 	img.Set("onload", loaded)
 	img.Set("onerror", failed)
 	img.Set("src", url)
-}
-
-// Download has the browser save data as a file of a MIME type.
-func Download(name, kind string, data []byte) {
-	p := newPieces(kind)
-	p.add(data)
-	downloadBlob(name, p.blob())
 }

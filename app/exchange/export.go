@@ -107,8 +107,7 @@ func (x *Export) turnFound(ctx goapp.Context, _ goapp.Event) {
 
 // file downloads data and says so.
 func (x *Export) file(name, kind string, data []byte) {
-	Download(name, kind, data)
-	x.say(saved(name))
+	x.say(saved(name, download(name, newPieces(kind, data))))
 }
 
 func (x *Export) say(text string) {
@@ -131,8 +130,7 @@ func (x *Export) png() {
 				x.say(noPNG)
 				return
 			}
-			downloadBlob(png, blob)
-			x.say(saved(png))
+			x.say(saved(png, ui.Try(func() { downloadBlob(png, blob) })))
 		})
 	})
 }
@@ -172,7 +170,7 @@ func (x *Export) samples() {
 		return
 	}
 	x.table++
-	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Shared()), newPieces(kind)
+	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Shared()), newPieces(kind, nil)
 	var step func()
 	step = func() {
 		if run != x.table {
@@ -185,8 +183,7 @@ func (x *Export) samples() {
 			pieces.add(text)
 		}
 		if !more {
-			downloadBlob(name, pieces.blob())
-			x.say(saved(name))
+			x.say(saved(name, download(name, pieces)))
 			return
 		}
 		x.say(writing(w.Progress()))

@@ -107,4 +107,11 @@ func (f *Files) exported() []byte {
 }
 
 // SaveJSON has the browser save the spec and the result.
-func (f *Files) SaveJSON() { Download("crease.json", "application/json", f.exported()) }
+func (f *Files) SaveJSON() { f.Save("crease.json", "application/json", f.exported()) }
+
+// Save has the browser save data as a file of a MIME type, and says so if it does not.
+func (f *Files) Save(name, kind string, data []byte) {
+	if !download(name, newPieces(kind, data)) {
+		f.State.Notify(noFile, true)
+	}
+}

@@ -83,6 +83,7 @@ const (
 	copyByHand   = "Copy it from the field."
 	copied       = "Copied."
 	drawing      = "Drawing…"
+	noFile       = "This browser does not let the page save files. The link in the address bar keeps the drawing."
 	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
 	wayJSON      = "JSON"
 	aboutJSON    = "The spec and the result, to import here. The spec in it runs on the command line, too."
@@ -109,6 +110,11 @@ func aboutSamples(rows, all int64) string {
 	return fmt.Sprintf("x₁ … y: the same %s that a run uses.", messages.Samples(rows))
 }
 
-func saved(file string) string { return "Saved " + file + "." }
+func saved(file string, ok bool) string {
+	if !ok {
+		return noFile
+	}
+	return "Saved " + file + "."
+}
 
 func writing(share float64) string { return "Writing… " + number.Percent(share) }
