@@ -10,6 +10,8 @@ OUT  ?= dist
 
 GO ?= go
 export GO
+# Paths left out, what was compiled serves all clones of the repository, and the site's build.
+export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 
 # The packages by where their tests run: CORE runs as wasm on Node too, E2E needs a
 # Chromium, HOSTED are all others. JS has files that the host's build leaves out, which
