@@ -3,6 +3,7 @@ package learn
 import (
 	"slices"
 
+	"crease/algo/diagnosis"
 	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/practical"
@@ -27,9 +28,16 @@ func (r *run) rounds() error {
 		return err
 	}
 	if t, is := r.src.(*sample.Table); is && !res.Exact && !res.Rounded && res.Missed == 0 {
-		rows, err := practical.DiagnoseRows(r.ctx, t, res.Energy, practical.Options{Seed: l.Pencil, Work: r.work})
+		rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
+			practical.Options{Seed: l.Pencil, Work: r.work})
 		if err != nil {
 			return err
+		}
+		if len(rows) > 0 { // a network meets most of them exactly, so there is no noise
+			res.Noise, res.Floor = 0, 0
+			res.Diagnoses = slices.DeleteFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
+				return d.Code == diagnosis.Noise
+			})
 		}
 		res.Diagnoses = append(rows, res.Diagnoses...)
 	}

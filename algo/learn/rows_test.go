@@ -2,12 +2,14 @@ package learn
 
 import (
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"crease/algo/diagnosis"
+	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/sample"
@@ -78,6 +80,35 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 			}
 			if last.HeldOut < 1e-6*last.Energy {
 				t.Errorf("seed %d, %s: residual %g of %g", seed, method, last.HeldOut, last.Energy)
+			}
+		}
+	}
+}
+
+// TestRowsBetweenCreases has rounds learn a table of a network with two units that are nearly
+// one. The unit that stands for both is named, by the number it is shown with; no row is called
+// wrong, and no noise is seen where there is none. CREASE_FULL takes seeds of long runs.
+func TestRowsBetweenCreases(t *testing.T) {
+	seeds := []uint64{6}
+	if os.Getenv("CREASE_FULL") != "" {
+		seeds = []uint64{2, 3, 4, 5, 6}
+	}
+	for _, seed := range seeds {
+		net := networktest.NearPair(seed, 5, 4, 1e-3, 0)
+		src := networktest.Table(sample.NewGenerator(net, 8_000, seed, 0))
+		last := mustRun(t, of(spec.Rounds, network.Network{}, 1), src, Host{})
+		if len(last.Diagnoses) == 0 || len(last.Diagnoses[0].Units) != 1 ||
+			!strings.HasPrefix(last.Diagnoses[0].Message, "One unit found may be two") {
+			t.Errorf("seed %d: %v", seed, last.Diagnoses)
+			continue
+		}
+		u := last.Units[last.Diagnoses[0].Units[0]]
+		if linalg.DistanceUpToSign(u.W, net.W[3]) > .01 {
+			t.Errorf("seed %d: %v is named, %v and %v coincide", seed, u.W, net.W[2], net.W[3])
+		}
+		for _, d := range last.Diagnoses {
+			if d.Code == diagnosis.RowsDisagree || d.Code == diagnosis.Noise || last.Floor != 0 {
+				t.Errorf("seed %d: %v, floor %g", seed, d, last.Floor)
 			}
 		}
 	}

@@ -3,9 +3,12 @@ package practical
 import (
 	"context"
 	"math"
+	"slices"
 
 	"crease/algo/diagnosis"
+	"crease/algo/linalg"
 	"crease/algo/moment"
+	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/sample"
 )
@@ -32,12 +35,26 @@ func (r *run) parts() (*Result, error) {
 	if res == nil || err != nil {
 		return nil, err
 	}
-	// Rows that it misses may show that one of its units is two.
-	m := r.src.shrunk(refine.NewModel(res.Learned, r.src.Dim()))
-	if all, err := r.resolve(m); all != nil || err != nil {
+	if all, err := r.resolvePart(res); all != nil || err != nil {
 		return all, err
 	}
 	return r.contradicted(r.whole(res))
+}
+
+// resolvePart is resolve for what a part of the rows is met by: others may show that one of its
+// units is two, or that two are, of which the part has too few rows, other ones.
+func (r *run) resolvePart(part *Result) (*Result, error) {
+	const near = .1
+	m := r.src.shrunk(refine.NewModel(part.Learned, r.src.Dim()))
+	all, err := r.resolve(m)
+	for i := range m.Net.Units() {
+		for j := range i {
+			if gap, flip := creaseGap(m, i, j); gap < near && all == nil && err == nil {
+				all, err = r.resolve(joined(m, i, j, flip))
+			}
+		}
+	}
+	return all, err
 }
 
 // whole makes the result of a part of the rows one of all.
@@ -82,10 +99,13 @@ func learnRows(ctx context.Context, rows *sample.Table, opt Options, part bool) 
 }
 
 // DiagnoseRows says which rows of a table, on which another method found no network that
-// meets all of them, do not fit the network that some neighbouring rows fit exactly. The
-// list is empty if there are no such rows. energy is the mean of y². The error is ctx's or
-// the host's.
-func DiagnoseRows(ctx context.Context, t *sample.Table, energy float64, opt Options) (diagnosis.List, error) {
+// meets all of them, do not fit the network that some neighbouring rows fit exactly; or, where
+// they show no more than that units lie close together, which of those found by the other
+// method may be two, or that a network meets all rows. The list is empty if there are no such
+// rows. energy is the mean of y². The error is ctx's or the host's, or ErrNotFinite.
+func DiagnoseRows(
+	ctx context.Context, t *sample.Table, found network.Network, energy float64, opt Options,
+) (diagnosis.List, error) {
 	var list diagnosis.List
 	res, err := learnPart(ctx, t, opt)
 	if res == nil || err != nil {
@@ -100,8 +120,39 @@ func DiagnoseRows(ctx context.Context, t *sample.Table, energy float64, opt Opti
 		markRows(rows, t, number, at)
 		return nil
 	}, func(float64) error { return opt.Work.Yield() })
-	list.AddRows(rows, t.Dim()+2)
-	return list, err
+	if err != nil || !slices.Contains(rows, true) {
+		return list, err
+	}
+	r := newRun(ctx, t, p.Summer, opt)
+	r.est = moment.NewEstimator(t.Dim(), 2) // for the mean of y²
+	if err := r.take(sample.Blocks(t)); err != nil {
+		return list, err
+	}
+	all, err := r.resolvePart(res)
+	if err != nil {
+		return list, err
+	}
+	if all == nil {
+		list.AddRows(rows, t.Dim()+2)
+		return list, nil
+	}
+	if all.Exact {
+		list.Add(diagnosis.Counterexamples, nil, wordsAllMet, all.Recovered.Units(), t.Len())
+	}
+	same := network.Same(all.Recovered, found)
+	for _, d := range all.Diagnoses {
+		if len(d.Units) == 0 {
+			continue
+		}
+		var units []int
+		for _, i := range d.Units {
+			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(all.Recovered.W[i], found.W[k]) < beside {
+				units = append(units, k)
+			}
+		}
+		list.Add(d.Code, units, "%s", d.Message+wordsByRows)
+	}
+	return list, nil
 }
 
 // markRows marks the rows of samples of a block.

@@ -24,6 +24,10 @@ const (
 	wordsWouldDo = " About %s samples would do."
 	wordsNeverDo = " It would take more than the %s samples that can be drawn."
 
+	wordsAllMet = "The practical method finds a network of %s units that meets all %s rows exactly. Maybe units lie too " +
+		"close together, or too far out, for rounds."
+	wordsByRows = " That is what the practical method finds in the rows; rounds may need more."
+
 	wordsMissed = "%s of the %s samples contradict a network that fits all others: a unit lies far out or close " +
 		"beside another."
 	wordsNearly = "A network fits nearly all samples exactly, but a few contradict it: a unit lies far out or close " +

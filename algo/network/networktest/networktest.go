@@ -35,6 +35,21 @@ func Draw(rng *rand.Rand, d, m int) network.Network {
 	return n.Normalised()
 }
 
+// NearPair draws m units over R^d, the last two so many radians and so much of bias apart.
+func NearPair(seed uint64, d, m int, angle, bias float64) network.Network {
+	rng := rand.New(rand.NewPCG(seed, 77))
+	net := Draw(rng, d, m)
+	aside, w := Draw(rng, d, 1).W[0], net.W[m-2]
+	linalg.Orthogonalise(aside, w)
+	size := linalg.Norm(aside)
+	sin, cos := math.Sincos(angle)
+	for j := range aside {
+		net.W[m-1][j] = cos*w[j] + sin*aside[j]/size
+	}
+	net.B[m-1] = net.B[m-2] + bias
+	return net.Normalised()
+}
+
 // Orthonormal returns a random d×m matrix with orthonormal columns.
 func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
 	g := mat.NewDense(d, m, nil)
