@@ -27,22 +27,28 @@ func (r *run) rounds() error {
 	if err != nil {
 		return err
 	}
-	if t, is := r.src.(*sample.Table); is && !res.Exact && !res.Rounded && res.Missed == 0 {
-		rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
-			practical.Options{Seed: l.Pencil, Work: r.work})
-		if err != nil {
+	if t, is := r.src.(*sample.Table); is && !res.Exact && !res.Rounded {
+		if err := r.diagnoseRows(t, res); err != nil {
 			return err
 		}
-		if len(rows) > 0 { // a network meets most of them exactly, so there is no noise
-			res.Noise, res.Floor = 0, 0
-			res.Diagnoses = slices.DeleteFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
-				return d.Code == diagnosis.Noise
-			})
-		}
-		res.Diagnoses = append(rows, res.Diagnoses...)
 	}
 	v.result(res)
 	r.emit(r.snap) // no step: the last round has ended with one, and the outcome follows
+	return nil
+}
+
+// diagnoseRows puts in front of what rounds say what neighbouring rows of a table tell of the
+// others. A network meets most of these exactly then, so that there is no noise.
+func (r *run) diagnoseRows(t *sample.Table, res *rounds.Result) error {
+	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
+		practical.Options{Seed: r.spec.Learning.Pencil, Work: r.work})
+	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
+		return err // rounds have named rows themselves
+	}
+	res.Noise, res.Floor = 0, 0
+	res.Diagnoses = append(rows, slices.DeleteFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
+		return d.Code == diagnosis.Noise || d.Code == diagnosis.RowsDisagree
+	})...)
 	return nil
 }
 

@@ -89,13 +89,20 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 // one. The unit that stands for both is named, by the number it is shown with; no row is called
 // wrong, and no noise is seen where there is none. CREASE_FULL takes seeds of long runs.
 func TestRowsBetweenCreases(t *testing.T) {
-	seeds := []uint64{6}
-	if os.Getenv("CREASE_FULL") != "" {
-		seeds = []uint64{2, 3, 4, 5, 6}
+	type row struct {
+		d     int
+		n     int64
+		apart float64
+		seed  uint64
 	}
-	for _, seed := range seeds {
-		net := networktest.NearPair(seed, 5, 4, 1e-3, 0)
-		src := networktest.Table(sample.NewGenerator(net, 8_000, seed, 0))
+	rows := []row{{5, 8_000, 1e-3, 6}, {3, 40_000, 1e-4, 3}} // the other's first rows are met exactly
+	if os.Getenv("CREASE_FULL") != "" {
+		rows = append(rows, row{5, 8_000, 1e-3, 2}, row{5, 8_000, 1e-3, 3}, row{5, 8_000, 1e-3, 4}, row{5, 8_000, 1e-3, 5},
+			row{3, 40_000, 1e-4, 4}, row{5, 40_000, 1e-4, 2}, row{5, 40_000, 1e-4, 3}, row{5, 40_000, 1e-4, 4})
+	}
+	for _, c := range rows {
+		seed, net := c.seed, networktest.NearPair(c.seed, c.d, 4, c.apart, 0)
+		src := networktest.Table(sample.NewGenerator(net, c.n, c.seed, 0))
 		last := mustRun(t, of(spec.Rounds, network.Network{}, 1), src, Host{})
 		if len(last.Diagnoses) == 0 || len(last.Diagnoses[0].Units) != 1 ||
 			!strings.HasPrefix(last.Diagnoses[0].Message, "One unit found may be two") {
