@@ -254,7 +254,7 @@ func (r *run) unsplit(rest refine.Model) (_ refine.Model, less bool) {
 // nearlyOne reports whether two units lie so close together that data have fewer samples
 // between their creases than determine and confirm them.
 func (r *run) nearlyOne(m refine.Model, i, j int, flip bool, data *refine.Data) bool {
-	const near = .06
+	const near = .2 // made-up pairs are farther apart than those that they stand for
 	a, b := math.Abs(m.Net.A[i]), math.Abs(m.Net.A[j])
 	if gap, _ := creaseGap(m, i, j); gap > near || math.Abs(m.Net.A[i]+m.Net.A[j]) < .02*(a+b) {
 		return false

@@ -239,6 +239,21 @@ func TestNearCoincidencesInTables(t *testing.T) {
 	}
 }
 
+// Rows too few to tell two units apart may be met by two others whose creases are farther apart
+// than theirs: these are named, and not passed off as the units.
+func TestMadeUpPairs(t *testing.T) {
+	for _, c := range []struct {
+		apart float64
+		seed  uint64
+	}{{.003, 1}, {.01, 7}, {.03, 1}} {
+		net := networktest.NearPair(c.seed, 5, 4, c.apart, 0)
+		res := learnTable(t, networktest.Table(sample.NewGenerator(net, 1000, c.seed, 0)))
+		if off := worst(net, res.Recovered); !(off < 1e-7) && !namesPair(net, res) {
+			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses)
+		}
+	}
+}
+
 // The rows on which another method's network fails show no more, in such a table, than that
 // one of its units may be two, by the number it has there, or that a network meets them all.
 // Would catch rows called wrong or another network's, and a unit by another's number.
