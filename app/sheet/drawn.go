@@ -75,7 +75,7 @@ func (v *Drawn) changed(c model.Change) {
 		}
 		return
 	}
-	if c&model.SpecChanged != 0 {
+	if c&(model.SpecChanged|model.DataChanged) != 0 {
 		v.hand.cancelIfEdited()
 	}
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {

@@ -18,6 +18,7 @@ type hand struct {
 	doing   gesture
 	drag    drag.Drag // doing moving
 	unit    int       // doing moving: the unit
+	dim     int       // doing moving or folding: of the drawing
 	start   plane.Point
 	at      plane.Point // the newest place of the first pointer
 	moved   bool
@@ -54,6 +55,7 @@ func newHand(m *model.Model, onChosen func()) *hand {
 // the others (sheet.css).
 func (h *hand) begin(g gesture) {
 	h.doing, h.fixed = g, g == moving
+	_, h.dim = h.model.Drawn()
 	if paper := h.stage.Paper; paper != nil { // the sheet may have gone meanwhile
 		paper.Get("classList").Call("toggle", "sheet-moves", g == moving || g == folding)
 	}
@@ -218,8 +220,13 @@ func (h *hand) pointerUp(e goapp.Value) {
 
 // cancelIfEdited cancels the gesture under way if someone else has edited the
 // drawing: what is dragged, or was taken to be dragged, is out of date then and may be gone.
+// So is a new crease, once a table or a drawing with other inputs has come.
 func (h *hand) cancelIfEdited() {
-	if (h.held.on || h.doing == moving) && !h.model.Dragging() {
+	_, d := h.model.Drawn()
+	switch {
+	case (h.doing == moving || h.doing == folding) && (d != h.dim || h.model.Data() != nil):
+		h.abandon()
+	case (h.held.on || h.doing == moving) && !h.model.Dragging():
 		h.held, h.keys.holding = held{}, false
 		h.begin(atRest)
 	}

@@ -81,6 +81,9 @@ func (v *Diagram) OnMount(goapp.Context) {
 			v.unit = -1
 		}
 		v.slot = min(v.slot, n.Dim()+1)
+		if edited := c&model.SpecChanged != 0 && !v.Model.Dragging(); edited || v.Model.Data() != nil {
+			v.abandon() // by someone else: the number that is dragged may be gone
+		}
 		if c != model.RunChanged {
 			s.Repaint()
 		}

@@ -54,6 +54,11 @@ func (v *Matrix) OnMount(goapp.Context) {
 	})
 	s.On(v.grid, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
 	v.stop = v.Model.Listen(func(c model.Change) {
+		if c&(model.SpecChanged|model.DataChanged) != 0 {
+			v.input = nil // the number of the field may be gone
+			n, d := v.Model.Drawn()
+			v.row, v.col = max(0, min(v.row, n.Units()-1)), min(v.col, d+1)
+		}
 		if c&(model.SpecChanged|model.ViewChanged|model.DataChanged) != 0 && v.input == nil {
 			s.Repaint()
 		}
@@ -84,11 +89,10 @@ func (v *Matrix) Render() goapp.UI {
 
 // paint writes the table and gives the focus back to the cell that had it.
 func (v *Matrix) paint() {
-	n, d := v.Model.Drawn()
+	n, _ := v.Model.Drawn()
 	if v.input != nil || n.Units() == 0 {
 		return
 	}
-	v.row, v.col = min(v.row, n.Units()-1), min(v.col, d+1)
 	had := v.grid.Call("contains", goapp.Window().Get("document").Get("activeElement")).Bool()
 	v.grid.Set("innerHTML", matrixHTML(n.W, n.B, n.A, v.row, v.col, ui.IsDark(v.Model)))
 	if had {

@@ -239,3 +239,64 @@ func TestDeepSheet(t *testing.T) {
 	paste("1\tx")
 	must(t, p.Until(`document.querySelector('#sheet .matrix-note').textContent.includes('"x" is not a number')`))
 }
+
+// A drawing of fewer inputs and units, or a table, that comes while the hand draws ends what
+// the hand does: nothing is put into the one that came, or into the one behind the table.
+// Would catch a crease of other inputs in the drawing, whose link nobody can open, and a
+// number that is written where there is none, which ends the program.
+func TestExchangedUnderTheHand(t *testing.T) {
+	t.Parallel()
+	big, small := deep(), deep()
+	small.Network = network.Network{}
+	small.Network.Append([]float64{1, 0, .5}, .3, 1)
+	p := opened(t, Laptop, linked(big))
+	shows := func(s spec.Spec) {
+		t.Helper()
+		must(t, p.Eval(`void (location.hash = "`+linked(s)+`")`, nil))
+		until(t, p, "the other drawing", func(l link.State) bool { return same(l.Spec, s) })
+	}
+	untouched := func(where string, s spec.Spec) {
+		t.Helper()
+		if got := shown(t, p).Spec; !same(got, s) {
+			t.Errorf("%s: the drawing became %+v", where, got.Network)
+		}
+	}
+	drags := func(from Point, other func()) {
+		t.Helper()
+		must(t, p.Do(pressed(input.MousePressed, from)))
+		for i := range 8 {
+			if i == 4 {
+				other()
+			}
+			must(t, p.Do(pressed(input.MouseMoved, shifted(from, 2*float64(i), -10*float64(i)))))
+			must(t, p.Eval(twoFrames, new(int)))
+		}
+		must(t, p.Do(pressed(input.MouseReleased, shifted(from, 16, -80))))
+		must(t, p.Eval(twoFrames, new(int)))
+	}
+	at, err := p.Spot(".sheet-stage", .18, .9)
+	must(t, err)
+	drags(at, func() { shows(small) })
+	untouched("sheet", small)
+	table := `const d = new DataTransfer();
+		d.setData("text/plain", "x1,y\n" + [...Array(40).keys()].map(i => (i - 20) / 10 + "," + Math.max(0, i - 20) / 10).join("\n"));
+		window.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d}))`
+	drags(at, func() {
+		must(t, p.Eval(`void (() => {`+table+`})()`, nil))
+		must(t, p.Until(`/a table of 40/.test(document.body.innerText)`))
+	})
+	untouched("a table", small)
+	must(t, p.Eval(`document.getElementById("tab-settings").click()`, nil))
+	must(t, p.Click("Back to the drawing"))
+	shows(big)
+	must(t, p.Click("Diagram"))
+	drags(middle(t, p, `#sheet [data-node="3"]`), func() { shows(small) })
+	untouched("diagram", small)
+	shows(big)
+	must(t, p.Click("Matrix"))
+	must(t, p.Tap(middle(t, p, `#sheet [data-cell="3 6"]`)))
+	must(t, p.Press("7"))
+	shows(small)
+	must(t, p.Press("7"+kb.Enter))
+	untouched("matrix", small)
+}
