@@ -25,10 +25,10 @@ func (m *Model) AddUnit() {
 	m.Change(func(s *spec.Spec) { addUnit(&s.Network) })
 }
 
-// DuplicateUnit appends a copy of unit i, turned and moved a little: two equal
-// units would be one.
+// DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two
+// equal units would be one.
 func (m *Model) DuplicateUnit(i int) {
-	if m.spec.Network.Units() >= spec.MaxUnits {
+	if n := m.spec.Network.Units(); i >= n || n >= spec.MaxUnits {
 		return
 	}
 	m.Change(func(s *spec.Spec) {
@@ -45,11 +45,14 @@ func (m *Model) DuplicateUnit(i int) {
 	})
 }
 
-// DeleteUnit removes unit i. The last one stays, but for a guess: without units there is
+// DeleteUnit removes unit i, if there is one. The last one stays, but for a guess: without units there is
 // no d.
 func (m *Model) DeleteUnit(i int) {
 	if m.spec.Network.Units() <= 1 {
 		m.ClearGuess()
+		return
+	}
+	if i >= m.spec.Network.Units() {
 		return
 	}
 	m.highlighted = -1

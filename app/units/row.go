@@ -95,6 +95,9 @@ func fieldOf(ctx goapp.Context) string {
 }
 
 func (r *row) change(ctx goapp.Context, _ goapp.Event) {
+	if r.I >= r.Model.Spec().Network.Units() {
+		return // another drawing has come, and the row is about to go
+	}
 	field := fieldOf(ctx)
 	text := ctx.JSSrc().Get("value").String()
 	s, err := editUnit(r.Model.Spec(), r.I, field, text)

@@ -177,8 +177,8 @@ function siteAfter(seconds) {
 }
 
 // siteProgram compiles the program, and makes sure that it is the one of this script:
-// between two visits the host may have got another. To count what comes in takes a fifth of
-// the time in which a page opens: it is not done where there is nothing to wait for.
+// between two visits the host may have got another. To count what comes in takes an eighth of
+// the processor time of an opening: it is not done where there is nothing to wait for.
 async function siteProgram() {
   const response = await fetch("web/app.wasm");
   if (!siteHere()) siteCount(response.clone()).catch(() => {});
