@@ -238,7 +238,7 @@ func FuzzServer(f *testing.F) {
 func sendable(s *setup, j *job) bool {
 	d := s.Spec.Network.Dim()
 	if s.Spec.Validate(true) != nil || d > 3 || s.Spec.Sampling.Samples > 9000 || s.Order < 0 || s.Order > 6 ||
-		j != nil && (j.Lo < 0 || j.Hi > sample.Blocks(learn.Source(s.Spec))) {
+		j != nil && (j.Lo < 0 || j.Lo > j.Hi || j.Hi > sample.Blocks(learn.Source(s.Spec))) {
 		return false
 	}
 	if s.Control == nil {

@@ -145,24 +145,37 @@ func (w *walker) reset() error {
 	if err := w.p.Eval(`void (__user.found = {})`, nil); err != nil {
 		return err
 	}
-	m, err := w.p.Memory()
+	m, beyond, err := w.measured()
 	if err != nil {
 		return err
 	}
-	m.Wasm, m.Workers = w.now.Wasm, w.now.Workers
-	if m.Nodes == 0 {
-		m.Nodes = w.now.Nodes
-	}
-	if w.free && w.first != nil {
-		for _, what := range m.beyond(*w.first) {
-			w.wrong(what)
-		}
+	for _, what := range beyond {
+		w.wrong(what)
 	}
 	if w.free && w.first == nil {
 		w.first = &m
 	}
 	w.Rested(m)
 	return nil
+}
+
+// measured returns the page's memory, and in which ways it is beyond the first. It measures
+// again for a while: a document that was left may take the browser two collections.
+func (w *walker) measured() (m Memory, beyond []string, err error) {
+	_, err = w.until(w.Answer, func() (bool, error) {
+		if m, err = w.p.Memory(); err != nil {
+			return false, err
+		}
+		m.Wasm, m.Workers = w.now.Wasm, w.now.Workers
+		if m.Nodes == 0 {
+			m.Nodes = w.now.Nodes
+		}
+		if w.free && w.first != nil {
+			beyond = m.beyond(*w.first)
+		}
+		return len(beyond) == 0, nil
+	})
+	return m, beyond, err
 }
 
 // What a page may hold more at the end of a chapter than at that of the first one with the
