@@ -76,7 +76,9 @@ vet: ## go vet for the host and for the browser
 	GOOS=js GOARCH=wasm $(GO) vet -tags=page $(JS)
 
 # What a package leaves unused in one of the two builds may be used in the other: both
-# results are merged.
+# results are merged. What it keeps names files by their whole paths, so that clones share
+# nothing of it.
+lint: GOFLAGS := $(filter-out -trimpath,$(GOFLAGS))
 lint: ## staticcheck, pinned in .ci/tools.mod, for the host and for the browser
 	@$(GO) build -modfile=.ci/tools.mod -o .ci/staticcheck honnef.co/go/tools/cmd/staticcheck
 	@host=$$(mktemp) && browser=$$(mktemp) && trap 'rm -f "$$host" "$$browser"' EXIT && \
