@@ -139,20 +139,26 @@ func DiagnoseRows(
 	if all.Exact {
 		list.Add(diagnosis.Counterexamples, nil, wordsAllMet, all.Recovered.Units(), t.Len())
 	}
-	same := network.Same(all.Recovered, found)
-	for _, d := range all.Diagnoses {
+	return append(list, all.pairsOf(found)...), nil
+}
+
+// pairsOf says which units of another method's network may be two, by the numbers that they
+// have there.
+func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
+	same := network.Same(res.Recovered, found)
+	for _, d := range res.Diagnoses {
 		if len(d.Units) == 0 {
 			continue
 		}
 		var units []int
 		for _, i := range d.Units {
-			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(all.Recovered.W[i], found.W[k]) < beside {
+			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < beside {
 				units = append(units, k)
 			}
 		}
 		list.Add(d.Code, units, "%s", d.Message+wordsByRows)
 	}
-	return list, nil
+	return list
 }
 
 // markRows marks the rows of samples of a block.
