@@ -8,8 +8,8 @@ import (
 )
 
 // listenKeys has the page's own keys heard: Space learns and pauses, Ctrl+Z and
-// Ctrl+Shift+Z (or Ctrl+Y) walk the history. Fields and buttons keep theirs, but for
-// Learn while its run is shown as a film: the focus is on it then.
+// Ctrl+Shift+Z (or Ctrl+Y) walk the history, Escape skips. Fields and buttons keep theirs,
+// but for Learn while there is something to skip: the focus is on it then.
 func listenKeys(st *state.State) {
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("altKey").Bool() {
@@ -21,7 +21,7 @@ func listenKeys(st *state.State) {
 			shift: e.Get("shiftKey").Bool(),
 			in:    ui.ElementKind(e.Get("target")),
 		}
-		if st.Session.Film() && (ui.Closest(e, ".learn").Truthy() ||
+		if st.Session.Skippable() && (ui.Closest(e, ".learn").Truthy() ||
 			k.key != " " && k.key != "Enter" && ui.Closest(e, ".play").Truthy()) {
 			k.in = ""
 		}
@@ -57,6 +57,8 @@ func keyAction(st *state.State, k keyPress) func() {
 		return st.Model.Undo
 	case k.key == " " && !k.ctrl && k.in == "":
 		return st.Session.Toggle
+	case k.key == "Escape" && k.in == "" && st.Session.Skippable():
+		return st.Session.Skip
 	}
 	return nil
 }

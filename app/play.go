@@ -19,13 +19,13 @@ type playBar struct {
 
 // playLook is what of the model the buttons depend on.
 type playLook struct {
-	run  model.RunState
-	film bool
+	run   model.RunState
+	skips bool
 }
 
 func (p *playBar) look() playLook {
 	run, _ := p.State.Model.State()
-	return playLook{run, p.State.Model.Film().On}
+	return playLook{run, p.State.Session.Skippable()}
 }
 
 // OnMount implements goapp.Mounter.
@@ -50,7 +50,7 @@ func (p *playBar) Render() goapp.UI {
 		hold, does = buttonResume, p.resume
 	}
 	learn, skip := "primary", ""
-	if p.drawn.film {
+	if p.drawn.skips {
 		learn, skip = skip, learn // what a film waits for
 	}
 	return goapp.Section().Class("play").Aria("label", nameRun).Body(
@@ -63,7 +63,7 @@ func (p *playBar) Render() goapp.UI {
 		goapp.Button().Type("button").Class("button").Text(buttonReset).
 			Title(hintReset).OnClick(p.reset),
 		goapp.Button().Type("button").Class("button", "skip", skip).Text(buttonSkip).
-			Title(hintSkip).Hidden(!p.drawn.film).OnClick(p.skip),
+			Title(hintSkip).Hidden(!p.drawn.skips).OnClick(p.skip),
 	)
 }
 

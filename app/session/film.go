@@ -147,10 +147,15 @@ func (s *Session) Unseen() {
 // Film says whether a film is under way.
 func (s *Session) Film() bool { return s.film != nil }
 
-// Skip ends the film: what the run has come to is shown, or how it goes on.
+// Skippable says whether Skip has something to do.
+func (s *Session) Skippable() bool { return s.film != nil || s.active && s.paced }
+
+// Skip ends the film: what the run has come to is shown, or how it goes on. A run that
+// rests at every mark does so no more.
 func (s *Session) Skip() {
 	f := s.film
 	if f == nil {
+		s.hurry()
 		return
 	}
 	s.film = nil
@@ -160,6 +165,15 @@ func (s *Session) Skip() {
 	}
 	s.model.EndFilm(model.Learning, "")
 	s.learner.Resume()
+}
+
+// hurry lets a paced run go on to its end.
+func (s *Session) hurry() {
+	if s.Skippable() {
+		s.paced, s.halt, s.resting = false, false, false
+		s.model.SetState(model.Learning, "")
+		s.learner.Resume()
+	}
 }
 
 // Next goes on to the next scene of the film, and rests at its end.

@@ -36,6 +36,7 @@ type Session struct {
 
 	active  bool // the learner works on a run of ours
 	halt    bool // the user wants the run to rest at the next occasion
+	paced   bool // the run is no film and rests at every mark for a while
 	resting bool // a paced run waits between two steps
 	run     int  // counts runs, so that a timer of an old one does nothing
 
@@ -142,15 +143,19 @@ func (s *Session) failed(err error) {
 	s.model.SetState(model.Failed, text)
 }
 
-// paused is called when the run has paused: until the user resumes it, or, if the
-// run is paced and the user did not ask for it, for the time of one pause.
+// paused is called when the run has paused: until the user resumes it, or, if he did not
+// ask for it, for the time of one pause as long as the run is paced.
 func (s *Session) paused() {
 	if !s.active || s.film != nil {
 		return
 	}
 	pace := pauses[s.model.View().Pace]
-	if s.halt || pace == 0 {
+	switch {
+	case s.halt:
 		s.model.SetState(model.Paused, "")
+		return
+	case !s.paced || pace == 0:
+		s.learner.Resume()
 		return
 	}
 	s.resting = true
@@ -198,9 +203,10 @@ func (s *Session) start(step, halt bool) {
 		return
 	}
 	s.run++
-	s.resting, s.active, s.halt, s.film = false, true, halt, nil
-	s.model.Begin()
 	filmed := s.Films() && !s.live.after
+	s.resting, s.active, s.halt, s.film = false, true, halt, nil
+	s.paced = step && !halt && !filmed
+	s.model.Begin()
 	if filmed {
 		s.begin(halt)
 	}
@@ -243,8 +249,8 @@ func (s *Session) Resume() {
 		return
 	}
 	if s.goOn() {
-		s.halt = false
-		if pauses[s.model.View().Pace] > 0 {
+		s.halt, s.paced = false, pauses[s.model.View().Pace] > 0
+		if s.paced {
 			s.learner.Step()
 		} else {
 			s.learner.Resume()

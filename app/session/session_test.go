@@ -105,6 +105,53 @@ func TestSessionPace(t *testing.T) {
 	l.Want(t, "startstep", "step", "step", "cancel", "startstep")
 }
 
+// A paced run that is skipped, or whose pace is taken back, goes on to its end without a
+// rest, even where it has just come to one. Would catch a run that a user cannot hurry but
+// by starting anew, and one that stops for good.
+func TestSessionHurry(t *testing.T) {
+	for name, c := range map[string]struct {
+		before, hurry func(s *Session)
+		want          []string
+	}{
+		"between marks": {func(*Session) {}, (*Session).Skip, []string{"resume"}},
+		"at a rest":     {func(s *Session) { s.Events().Paused() }, (*Session).Skip, []string{"resume"}},
+		"paused": {func(s *Session) { s.Pause(); s.Events().Paused() }, (*Session).Skip,
+			[]string{"pause", "resume"}},
+		"another pace": {func(*Session) {}, func(s *Session) {
+			v := s.model.View()
+			v.Pace = model.Full
+			s.model.SetView(v)
+		}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, l, timers := scripted()
+			v := s.model.View()
+			v.Pace = model.Slower
+			s.model.SetView(v)
+			s.Learn()
+			c.before(s)
+			if !s.Skippable() {
+				t.Error("it cannot be skipped")
+			}
+			c.hurry(s)
+			s.Events().Paused() // was under way
+			for _, ring := range *timers {
+				ring()
+			}
+			state(t, s, model.Learning)
+			if name != "another pace" && s.Skippable() {
+				t.Error("it can be skipped again")
+			}
+			s.Events().Done(&snapshot.Snapshot{Samples: 2})
+			state(t, s, model.Done)
+			l.Want(t, append(append([]string{"startstep"}, c.want...), "resume")...)
+			if s.Skippable() {
+				t.Error("what has ended can be skipped")
+			}
+		})
+	}
+}
+
 // Step on an idle page rests at the first mark, whatever the pace.
 func TestSessionStepFromIdle(t *testing.T) {
 	s, l, _ := scripted()

@@ -41,9 +41,9 @@ var claims = map[string]func(*testing.T){
 	"How many random contractions (pencils) are tried; the best one is kept. With three inputs or more " +
 		"all slices of the tensor then correct it, where that fits better. Leave empty for the default": triesPencils,
 
-	"How the creases are found from the samples":                               names,
-	"At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed": decomposes,
-	"How a run is watched; computing is as fast in every case":                 elsewhere,
+	"How the creases are found from the samples":                                                     names,
+	"At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed":                       decomposes,
+	"How a run is watched; without a film, as where motion is reduced, slow runs rest at every step": elsewhere,
 
 	"Algorithms 1–3 on exact coefficients in closed form instead of samples.": withoutSamples,
 	"Algorithms 3–6, once, on moments of the samples. " +

@@ -55,7 +55,7 @@ const (
 var choiceHints = map[string]string{
 	"method": "How the creases are found from the samples",
 	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
-	"pace":   "How a run is watched; computing is as fast in every case",
+	"pace":   "How a run is watched; without a film, as where motion is reduced, slow runs rest at every step",
 }
 
 // methods are told apart by a sentence under the buttons.
