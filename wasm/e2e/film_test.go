@@ -241,5 +241,23 @@ func TestNoFilm(t *testing.T) {
 		if got := seen(t, p); len(got.Scenes) > 0 {
 			t.Errorf("%s plays a film: %q", what, got.Scenes)
 		}
+		if what == "still" {
+			skipsRests(t, p)
+		}
 	}
+}
+
+const skippable = `document.querySelector(".play .skip").checkVisibility()`
+
+// skipsRests has the page learn with a rest of more than a second at each of many marks, and
+// skips them.
+func skipsRests(t *testing.T, p *Page) {
+	t.Helper()
+	must(t, p.Eval(`document.querySelector("#pace-slower").click()`, nil))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("learning"))
+	must(t, p.Until(skippable))
+	must(t, p.Click("Skip"))
+	must(t, p.UntilState("done"))
+	must(t, p.Until("!"+skippable))
 }
