@@ -42,14 +42,19 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// The page's policy allows nothing but the site itself, and nothing inline runs. Styles may
+// The policy of our pages allows nothing but the site itself, and nothing inline runs. Styles may
 // stand in attributes, as ARCHITECTURE.md says why, and in the elements that the build wrote.
 func TestPolicy(t *testing.T) {
 	s := site{}
 	if err := s.addPages("", ""); err != nil {
 		t.Fatal(err)
 	}
-	page := string(s["index.html"])
+	for _, name := range []string{"index.html", "404.html"} {
+		t.Run(name, func(t *testing.T) { testPolicy(t, string(s[name])) })
+	}
+}
+
+func testPolicy(t *testing.T, page string) {
 	policy := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindStringSubmatch(page)
 	if policy == nil {
 		t.Fatal("the page has no policy")

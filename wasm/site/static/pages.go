@@ -48,7 +48,9 @@ func (s site) addPages(base, url string) error {
 			return err
 		}
 	}
-	s["index.html"] = allowStyles(s["index.html"])
+	for _, name := range []string{"index.html", "404.html"} { // the example is for other sites
+		s[name] = allowStyles(s[name])
+	}
 	if err := s.manifest(); err != nil {
 		return err
 	}
