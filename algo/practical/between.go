@@ -19,7 +19,8 @@ func (r *run) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bo
 	if _, err := r.residualsOf(m, res, odd); err != nil {
 		return m, false, err
 	}
-	at, need := along(m, i, odd, res, beside), odd.Dim+2
+	at, _ := along(m, i, odd, res)
+	need := odd.Dim + 2
 	if len(at) < need {
 		return m, false, nil
 	}

@@ -24,6 +24,7 @@ func (r *run) resolve(m refine.Model) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	m, _ = r.reduced(m)
 	seen := refine.NewData(r.src.Dim(), 0) // the odd samples so far
 	for range mostRebuttals {
 		odd, all, err := r.oddOnes(m)
@@ -174,12 +175,14 @@ func (r *run) explainOdd(m refine.Model, odd *refine.Data) (refine.Model, error)
 	return m, nil
 }
 
+// mostOdd is the share of samples that a model may miss which is exact on the others.
+const mostOdd = .1
+
 // polish fits a model to the samples that it meets nearly, and reports whether it meets
 // those exactly and nearly all of data.
 func (r *run) polish(m refine.Model, data *refine.Data) (refine.Model, bool, error) {
-	const share = .1 // of the samples, at most, may be odd
 	odd, met, err := r.missedOf(m, data, roughly)
-	if err != nil || float64(odd.Len()) > share*float64(data.Len()) {
+	if err != nil || float64(odd.Len()) > mostOdd*float64(data.Len()) {
 		return m, false, err
 	}
 	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
@@ -205,27 +208,42 @@ func (r *run) resolved(m refine.Model, seen *refine.Data) (*Result, error) {
 	return nil, nil
 }
 
-// Distances from a crease: of samples between two that are nearly one, at most; and that at
+// Distances from a crease: of samples between two that are nearly one, mostly; and that at
 // which there is hardly ever one of a few samples beyond a far crease.
 const (
-	beside   = .05
+	beside   = .1
 	touching = .01
 )
 
-// along returns the odd samples that lie along the crease of a unit, as those between two
-// creases would that are nearly one: nearer than the distance given, and so close that a
-// few such units would make up for what is missed, which is res, or missed by hardly anything.
-func along(m refine.Model, i int, odd *refine.Data, res []float64, near float64) []int {
-	const many = 10
-	w := m.Net.W[i]
-	var list []int
+// along returns the odd samples that may lie between two creases in the place of a unit's: they
+// are so close to it that a few such units would make up for what is missed, which is res, or
+// missed by hardly anything. sure tells how many are hardly ever anything else.
+//
+// The crease of two units of opposite weights lies aside from both of theirs. What is missed at
+// samples between is all that the unit makes there, which tells how far aside that is.
+func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
+	const many, slight, aside, rounding = 10, .03, .5, 1e-6
+	w, a, near := m.Net.W[i], math.Abs(m.Net.A[i]), beside
+	gaps, all := make([]float64, odd.Len()), make([]bool, odd.Len())
 	for s, v := range res {
 		gap := math.Abs(linalg.Dot(w, odd.Row(s)[:len(w)]) + m.Net.B[i])
-		if gap < near && math.Abs(v) <= max(many*gap, touching)*math.Abs(m.Net.A[i]) {
+		if all[s] = gap < aside && math.Abs(math.Abs(v)-a*gap) <= rounding*a*gap; all[s] {
+			near = max(near, min(3*gap, aside))
+		}
+		gaps[s] = gap
+	}
+	for s, v := range res {
+		gap, off := gaps[s], math.Abs(v)/a
+		if gap < near && off <= max(many*gap, slight) {
 			list = append(list, s)
+			if all[s] {
+				sure += 2
+			} else if gap < touching || gap < 3*touching && off <= gap {
+				sure++
+			}
 		}
 	}
-	return list
+	return list, sure
 }
 
 // reduced returns a model without the units that the samples at hand do not determine, and
@@ -238,28 +256,46 @@ func (r *run) reduced(m refine.Model) (refine.Model, bool) {
 }
 
 // unsplit puts one unit in the place of two between whose creases there is hardly any of the
-// samples at hand, and reports whether there are such.
+// samples at hand, those with the fewest first, and reports whether there are such. Two whose
+// weights cancel stay.
 func (r *run) unsplit(rest refine.Model) (_ refine.Model, less bool) {
-	for i := rest.Net.Units() - 1; i > 0; i-- {
-		for j := range i {
-			if _, flip := creaseGap(rest, i, j); r.nearlyOne(rest, i, j, flip, r.data) {
-				rest, less = joined(rest, i, j, flip), true
-				break
+	const left = .02 // of the weights: with less, the crease of one would be anywhere
+	for {
+		var one refine.Model
+		fewest := r.data.Len()
+		for i := range rest.Net.Units() {
+			for j := range i {
+				a, b := rest.Net.A[i], rest.Net.A[j]
+				if math.Abs(a+b) < left*(math.Abs(a)+math.Abs(b)) {
+					continue
+				}
+				if count, flip, near := nearlyOne(rest, i, j, r.data); near && count < fewest {
+					one, fewest = joined(rest, i, j, flip), count
+				}
 			}
 		}
+		if fewest == r.data.Len() {
+			return rest, less
+		}
+		rest, less = one, true
 	}
-	return rest, less
 }
 
 // nearlyOne reports whether two units lie so close together that data have fewer samples
-// between their creases than determine and confirm them.
-func (r *run) nearlyOne(m refine.Model, i, j int, flip bool, data *refine.Data) bool {
-	const near = .2 // made-up pairs are farther apart than those that they stand for
-	a, b := math.Abs(m.Net.A[i]), math.Abs(m.Net.A[j])
-	if gap, _ := creaseGap(m, i, j); gap > near || math.Abs(m.Net.A[i]+m.Net.A[j]) < .02*(a+b) {
-		return false
+// between their creases than determine and confirm them, how many, and whether one must be
+// flipped to be like the other.
+func nearlyOne(m refine.Model, i, j int, data *refine.Data) (count int, flip, near bool) {
+	const most = .2 // made-up pairs are farther apart than those that they stand for
+	gap, flip := creaseGap(m, i, j)
+	if gap > most {
+		return 0, flip, false
 	}
-	count := 0
+	count = amid(m, i, j, flip, data)
+	return count, flip, count < 2*(data.Dim+2)
+}
+
+// amid counts the samples between the creases of two units.
+func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
 	for s := range data.Len() {
 		x := data.Row(s)[:data.Dim]
 		one := linalg.Dot(m.Net.W[i], x)+m.Net.B[i] > 0
@@ -268,5 +304,5 @@ func (r *run) nearlyOne(m refine.Model, i, j int, flip bool, data *refine.Data) 
 			count++
 		}
 	}
-	return count < 2*(data.Dim+2)
+	return count
 }

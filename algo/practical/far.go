@@ -12,7 +12,7 @@ import (
 // far looks for what only few samples show: a crease far out, or two that are nearly one. A
 // least-squares fit bends to such samples. But without those that fit worst the rest
 // becomes exact, and resolve goes on from there. It reports whether that led to a result,
-// which is then in r.end.
+// which is then in r.ended.
 func (t *trial) far() (bool, error) {
 	if t.best.model.Net.Units() == 0 {
 		return false, nil
@@ -23,6 +23,24 @@ func (t *trial) far() (bool, error) {
 	}
 	t.trimmedTo = &model
 	t.ended, err = t.resolve(model)
+	return t.ended != nil, err
+}
+
+// contested goes on from a model that meets all samples fitted to and most of those held out, as
+// one does of which units lie too close together: few samples between their creases are met by
+// many others, and a fit that misses a little everywhere is better on those held out. It reports
+// whether that led to a result, which is then in r.ended.
+func (t *trial) contested() (bool, error) {
+	m := t.nearly
+	if t.nearly = nil; m == nil {
+		return false, nil
+	}
+	odd, _, err := t.missedOf(*m, t.hold, roughly)
+	if err != nil || float64(odd.Len()) > mostOdd*float64(t.hold.Len()) {
+		return false, err
+	}
+	t.trimmedTo = m
+	t.ended, err = t.resolve(*m)
 	return t.ended != nil, err
 }
 

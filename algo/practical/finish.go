@@ -13,8 +13,8 @@ import (
 // unit shows on hardly any sample, more samples may reveal the crease: the
 // result is nil unless these were the last.
 func (r *run) finishExact(last bool) (*Result, error) {
-	if m, less := r.reduced(r.best.model); less {
-		if res, err := r.resolve(m); res != nil || err != nil {
+	if _, less := r.reduced(r.best.model); less {
+		if res, err := r.resolve(r.best.model); res != nil || err != nil {
 			return res, err
 		}
 	}

@@ -24,7 +24,8 @@ type trial struct {
 	hasty     bool      // fits get few steps, as they hardly lead anywhere
 	scarceTo  int       // units that all samples there are could determine, 0 where these are not scarce
 
-	unconfirmed candidate // meets all samples, which do not determine it
+	unconfirmed candidate     // meets all samples, which do not determine it
+	nearly      *refine.Model // meets all samples fitted to, but not all held out; nil if none did
 }
 
 // attempt looks for the network in the samples so far and reports whether it
@@ -105,6 +106,9 @@ func (t *trial) tryAll() (bool, error) {
 			if found, err := t.startAll(); found || err != nil {
 				return found, err
 			}
+		}
+		if found, err := t.contested(); found || err != nil {
+			return found, err
 		}
 		if !t.level() && heavy(t.residuals) {
 			if found, err := t.far(); found || err != nil {
@@ -264,7 +268,13 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 		}
 	}
 	t.judge(c)
-	if !t.exact(c.loss) || !t.exact(t.best.held) || t.best.start != id || !t.ample(c.model) {
+	if !t.exact(c.loss) || !t.ample(c.model) {
+		return false, nil
+	}
+	if !t.exact(t.best.held) || t.best.start != id {
+		if t.nearly == nil || c.model.Net.Units() < t.nearly.Net.Units() {
+			t.nearly = &c.model
+		}
 		return false, nil
 	}
 	t.best.model, err = t.simplify(t.best.model, t.fit)

@@ -18,17 +18,6 @@ import (
 func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 	const mixed = 3 // far units of which each may have too few samples
 
-	if c, less := r.unsplit(m); less { // of two units as near as that only the sum is known
-		more, all, err := r.oddOnes(c)
-		if err != nil {
-			return nil, err
-		}
-		if all {
-			if res, err := r.undetermined(c, more); res != nil || err != nil {
-				return res, err
-			}
-		}
-	}
 	need := r.src.Dim() + 2
 	pairs, far, err := r.groups(m, odd)
 	if err != nil {
@@ -53,10 +42,17 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 	res := r.result(model, signs)
 	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
 	for i, count := range pairs {
-		if count >= 0 {
-			words := wordsOneOfTwo + r.wouldDo(r.share(count))
-			res.Diagnoses.Add(diagnosis.Counterexamples, []int{i}, words, count, r.src.Len())
+		if count < 0 {
+			continue
 		}
+		units, words := []int{i}, wordsOneOfTwo
+		for j := range model.Net.Units() { // two whose weights cancel are not one yet
+			if more, _, near := nearlyOne(model, i, j, r.data); near && i != j {
+				units, words, count = []int{min(i, j), max(i, j)}, wordsNearlyOne, max(count, more)
+				break
+			}
+		}
+		res.Diagnoses.Add(diagnosis.Counterexamples, units, words+r.wouldDo(r.share(count)), count, r.src.Len())
 	}
 	if k := far.Len(); k > 0 {
 		words, each := wordsBeyond, k
@@ -84,7 +80,8 @@ func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error
 	}
 	for i, count := range pairs {
 		if count >= 0 {
-			for _, s := range along(m, i, odd, res, beside) {
+			list, _ := along(m, i, odd, res)
+			for _, s := range list {
 				all[s] = true
 			}
 		}
@@ -202,13 +199,14 @@ func (r *run) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine
 			return nil, nil, err
 		}
 		var most []int
-		unit := 0
+		unit, best := 0, 0
 		for i := range pairs {
-			if list := along(m, i, odd, res, beside); len(list) > len(most) && 2*len(list) > odd.Len() {
-				most, unit = list, i
+			list, sure := along(m, i, odd, res)
+			if weight := len(list) + sure; sure > 0 && weight > best && 2*len(list) > odd.Len() {
+				most, unit, best = list, i, weight
 			}
 		}
-		if len(most) == 0 || len(along(m, unit, odd, res, touching)) == 0 {
+		if len(most) == 0 {
 			break
 		}
 		pairs[unit] = len(newStrip(m, unit, odd, most).y)
@@ -232,19 +230,39 @@ func (r *run) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine
 func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) error {
 	for i := range m.Net.Units() {
 		for j := range i {
-			_, flip := creaseGap(m, i, j)
-			if !r.nearlyOne(m, i, j, flip, data) {
+			_, flip, near := nearlyOne(m, i, j, data)
+			if !near {
 				continue
 			}
-			odd, all, err := r.oddOnes(joined(m, i, j, flip))
+			odd, all, err := r.oddOnes(r.tent(m, i, j, flip))
 			if err != nil {
 				return err
 			}
-			if count := odd.Len(); all && count < r.src.Dim()+2 {
+			if count := amid(m, i, j, flip, odd); all && count < r.src.Dim()+2 {
 				words := wordsNearlyOne + r.wouldDo(r.share(count))
 				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, count, r.src.Len())
 			}
 		}
 	}
 	return nil
+}
+
+// tent adds to a model what is nil but between the creases of two units, so that it misses the
+// samples there: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q differ in sign, else 0.
+func (r *run) tent(m refine.Model, i, j int, flip bool) refine.Model {
+	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
+	high, side := steep*math.Sqrt(r.data.MeanSquare()), 1.0
+	if flip {
+		side = -1
+	}
+	p := append(linalg.Scaled(m.Net.W[i], 1), m.Net.B[i])
+	q := append(linalg.Scaled(m.Net.W[j], side), side*m.Net.B[j])
+	both := append([]float64{}, p...)
+	linalg.Axpy(both, 1, q)
+	m = m.Clone()
+	for _, z := range [][]float64{p, q, both} {
+		m.Net.Append(z[:len(z)-1], z[len(z)-1], high)
+	}
+	m.Net.A[m.Net.Units()-1] = -high
+	return m
 }
