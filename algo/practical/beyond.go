@@ -220,17 +220,24 @@ const (
 // missed by hardly anything. sure tells how many are hardly ever anything else.
 //
 // The crease of two units of opposite weights lies aside from both of theirs. What is missed at
-// samples between is all that the unit makes there, which tells how far aside that is.
+// samples between is all that the unit makes there, which tells how far aside that is, if such
+// samples lie at all distances from the crease on.
 func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
-	const many, slight, aside, rounding = 10, .03, .5, 1e-6
+	const many, slight, rounding = 10, .03, 1e-6
+	const steps, wider, aside = 3, 3, 1
 	w, a, near := m.Net.W[i], math.Abs(m.Net.A[i]), beside
 	gaps, all := make([]float64, odd.Len()), make([]bool, odd.Len())
 	for s, v := range res {
-		gap := math.Abs(linalg.Dot(w, odd.Row(s)[:len(w)]) + m.Net.B[i])
-		if all[s] = gap < aside && math.Abs(math.Abs(v)-a*gap) <= rounding*a*gap; all[s] {
-			near = max(near, min(3*gap, aside))
+		gaps[s] = math.Abs(linalg.Dot(w, odd.Row(s)[:len(w)]) + m.Net.B[i])
+		all[s] = math.Abs(math.Abs(v)-a*gaps[s]) <= rounding*a*gaps[s]
+	}
+	for range steps {
+		reach := near
+		for s, gap := range gaps {
+			if all[s] && gap < reach {
+				near = max(near, min(wider*gap, aside))
+			}
 		}
-		gaps[s] = gap
 	}
 	for s, v := range res {
 		gap, off := gaps[s], math.Abs(v)/a
