@@ -16,7 +16,8 @@ func quote(text string) string {
 	return string(b)
 }
 
-// place scrolls a control into sight and returns its box; false if it has gone.
+// place scrolls a control into sight and returns its box; false if it has gone. Pointers are
+// placed in the part of the page that is seen of one that was pinched.
 func place(p Page, key string) (box, bool, error) {
 	var b *box
 	err := p.Eval(`(() => {
@@ -24,7 +25,9 @@ func place(p Page, key string) (box, bool, error) {
 		if (!e?.isConnected) return null;
 		e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
 		const {x, y, width, height} = e.getBoundingClientRect();
-		return {X: x, Y: y, Width: width, Height: height, W: innerWidth, H: innerHeight};
+		const {scale, offsetLeft, offsetTop, width: w, height: h} = visualViewport;
+		return {X: scale * (x - offsetLeft), Y: scale * (y - offsetTop),
+			Width: scale * width, Height: scale * height, W: scale * w, H: scale * h};
 	})()`, &b)
 	if b == nil {
 		return box{}, false, err
