@@ -128,7 +128,7 @@ func (r Random) Memory() (user.Memory, error) {
 			return err
 		}
 		_, nodes, _, err := memory.GetDOMCounters().Do(ctx)
-		m.Heap, m.Nodes = int64(used), int(nodes)
+		m.Heap, m.Left = int64(used), int(nodes)
 		return err
 	}))
 	if err != nil {

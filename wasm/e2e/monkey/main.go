@@ -120,8 +120,8 @@ func (m monkey) walked(page user.Page) error {
 }
 
 func described(m user.Memory) string {
-	return fmt.Sprintf("heap %6.1f MB, program %6.1f MB, processes %6.0f MB, %d workers, %d nodes",
-		mega(m.Heap), mega(m.Wasm), mega(m.Process), m.Workers, m.Nodes)
+	return fmt.Sprintf("heap %6.1f MB, program %6.1f MB, processes %6.0f MB, %d workers, %d nodes and %d left",
+		mega(m.Heap), mega(m.Wasm), mega(m.Process), m.Workers, m.Nodes, m.Left)
 }
 
 func mega(bytes int64) float64 { return float64(bytes) / 1e6 }

@@ -20,7 +20,7 @@ var held = []struct {
 	{"page's heap", func(s sample) int64 { return s.Heap }, 0.2e6},
 	{"page's program", func(s sample) int64 { return s.Wasm }, 0.5e6},
 	{"browser's processes", func(s sample) int64 { return s.Process }, 1e6},
-	{"number of nodes", func(s sample) int64 { return int64(s.Nodes) }, 20},
+	{"number of nodes left", func(s sample) int64 { return int64(s.Left) }, 100},
 	{"number of workers", func(s sample) int64 { return int64(s.Workers) }, 0.1},
 }
 
@@ -64,10 +64,10 @@ func (m monkey) soaked(page user.Page) error {
 // page comes to its size: a program's memory is never given back, and is as much as the
 // largest run until then has needed.
 func grown(list []sample) error {
-	if len(list) < 6 {
+	if len(list) < 30 {
 		return fmt.Errorf("%d samples are too few to say whether memory grows", len(list))
 	}
-	list = list[len(list)/3:]
+	list = lows(list[len(list)/3:])
 	var leaks []error
 	for _, what := range held {
 		rate := slope(list, what.of)
@@ -78,6 +78,23 @@ func grown(list []sample) error {
 		}
 	}
 	return errors.Join(leaks...)
+}
+
+// lows returns the least that was held of each kind in every few samples in a row: tens of thousands of
+// nodes may wait for the next collection of the page's program, and megabytes of the browser's
+// processes for theirs.
+func lows(list []sample) (low []sample) {
+	const few = 8
+	for i := range list[few-1:] {
+		least := list[i]
+		for _, s := range list[i+1 : i+few] {
+			least.Heap, least.Wasm = min(least.Heap, s.Heap), min(least.Wasm, s.Wasm)
+			least.Process, least.Left = min(least.Process, s.Process), min(least.Left, s.Left)
+			least.Workers = min(least.Workers, s.Workers)
+		}
+		low = append(low, least)
+	}
+	return low
 }
 
 // slope returns how much a value grows in a minute: the median of the slopes between all

@@ -15,7 +15,7 @@ func TestGrown(t *testing.T) {
 	const mega = 1 << 20
 	r := rand.New(rand.NewPCG(8, 0))
 	wasm := func(bytes float64) user.Memory { return user.Memory{Wasm: int64(bytes)} }
-	nodes := func(number float64) user.Memory { return user.Memory{Nodes: int(number) + r.IntN(300)} }
+	nodes := func(number float64) user.Memory { return user.Memory{Left: int(number) + r.IntN(300)} }
 	process := func(bytes float64) user.Memory {
 		return user.Memory{Process: int64(bytes + 8*mega*r.NormFloat64())}
 	}
@@ -36,8 +36,8 @@ func TestGrown(t *testing.T) {
 		"restless":               {func(float64) user.Memory { return process(300 * mega) }, false},
 		"2.5 MB a minute":        {func(m float64) user.Memory { return process((300 + 2.5*m) * mega) }, true},
 		"a heap of its script":   {func(m float64) user.Memory { return user.Memory{Heap: int64((50 + m/2) * mega)} }, true},
-		"nodes that come and go": {func(float64) user.Memory { return nodes(3000 + 600*r.Float64()) }, false},
-		"nodes":                  {func(m float64) user.Memory { return nodes(3000 + 50*m) }, true},
+		"nodes that come and go": {func(float64) user.Memory { return nodes(3000 + 40_000*r.Float64()*r.Float64()) }, false},
+		"nodes":                  {func(m float64) user.Memory { return nodes(3000 + 200*m) }, true},
 		"a worker, once":         {func(m float64) user.Memory { return user.Memory{Workers: 1 + int(m/16)} }, false},
 		"workers":                {func(m float64) user.Memory { return user.Memory{Workers: 1 + int(m/4)} }, true},
 	} {

@@ -7,6 +7,11 @@
   const modal = [...document.querySelectorAll("dialog[open]")].filter((e) => e.matches(":modal")).at(-1);
 
   const named = (e) => (e.getAttribute("aria-label") ?? e.labels?.[0]?.textContent ?? e.textContent ?? "").trim();
+  const nodes = () => {
+    const walk = document.createTreeWalker(document);
+    for (var n = 1; walk.nextNode(); n++);
+    return n;
+  };
   const offers = [], counts = {};
   user.found = {};
   const controls = `button, a[href], input, select, textarea, summary, [tabindex="0"], [role=gridcell],
@@ -51,7 +56,7 @@
     Keys: keys.length || -1,
     Undo: undo ? !undo.disabled : false,
     Words: words, Thrown: user.thrown.splice(0),
-    Document: performance.timeOrigin, Workers: user.workers, Nodes: document.getElementsByTagName("*").length,
+    Document: performance.timeOrigin, Workers: user.workers, Nodes: nodes(),
     Wasm: user.memory?.buffer.byteLength ?? 0,
   };
 })()

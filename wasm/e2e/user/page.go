@@ -26,7 +26,8 @@ type Memory struct {
 	Wasm    int64 // of the page's Go program
 	Process int64 // of the browser's processes that show pages, workers included
 	Workers int   // alive
-	Nodes   int   // of the document; where it can be told also those that it does not show any more
+	Nodes   int   // of the document
+	Left    int   // nodes held that are not in the document any more; 0 where it cannot be told
 }
 
 // Page is a tab of some browser.
@@ -54,7 +55,7 @@ type Page interface {
 	// Upload chooses a file in the file field that a selector finds.
 	Upload(selector, name string, data []byte) error
 	Show(Screen) error
-	// Memory returns Heap, Process and, where it can, Nodes; the rest the page tells itself.
+	// Memory returns Heap, Process and, where it can, as Left all nodes; the rest the page tells itself.
 	Memory() (Memory, error)
 	// Busy returns how long the threads of pages have been at work so far, and false where
 	// that is not known.

@@ -166,10 +166,8 @@ func (w *walker) measured() (m Memory, beyond []string, err error) {
 		if m, err = w.p.Memory(); err != nil {
 			return false, err
 		}
-		m.Wasm, m.Workers = w.now.Wasm, w.now.Workers
-		if m.Nodes == 0 {
-			m.Nodes = w.now.Nodes
-		}
+		m.Wasm, m.Workers, m.Nodes = w.now.Wasm, w.now.Workers, w.now.Nodes
+		m.Left = max(0, m.Left-m.Nodes)
 		if w.free && w.first != nil {
 			beyond = m.beyond(*w.first)
 		}
@@ -180,10 +178,12 @@ func (w *walker) measured() (m Memory, beyond []string, err error) {
 
 // What a page may hold more at the end of a chapter than at that of the first one with the
 // same document and drawing: dialogs that were opened since, which are thousands of nodes
-// with all their pictures, what is kept to redo, and the learner of the dialog Compare.
+// with all their pictures, what is kept to redo, and the learner of the dialog Compare. Nodes
+// that were left wait for the next collection of the page's program, tens of megabytes later.
 const (
 	moreHeap    = 3 << 20
 	moreNodes   = 10_000
+	moreLeft    = 50_000
 	moreWorkers = 1
 )
 
@@ -196,6 +196,7 @@ func (m Memory) beyond(first Memory) (list []string) {
 	}{
 		{"bytes of the script's heap", first.Heap, m.Heap, moreHeap},
 		{"nodes", int64(first.Nodes), int64(m.Nodes), moreNodes},
+		{"nodes that it does not show", int64(first.Left), int64(m.Left), moreLeft},
 		{"workers", int64(first.Workers), int64(m.Workers), moreWorkers},
 	} {
 		if c.now > c.first+c.margin {

@@ -21,7 +21,11 @@ type fake struct {
 	memory    Memory
 }
 
-func (f *fake) Memory() (Memory, error) { return f.memory, nil }
+func (f *fake) Memory() (Memory, error) {
+	m := f.memory
+	m.Left += m.Nodes // all
+	return m, nil
+}
 
 func (f *fake) Prepare(string) error { return nil }
 func (f *fake) Errors() []string     { return nil }
@@ -104,7 +108,9 @@ func TestRested(t *testing.T) {
 		"a larger program": {func(m *Memory) { m.Wasm = 100 * mega }, false, ""},
 		"a dialog":         {func(m *Memory) { m.Nodes += 3000; m.Heap += mega / 2 }, false, ""},
 		"a heap":           {func(m *Memory) { m.Heap += 10 * mega }, false, "heap"},
-		"nodes":            {func(m *Memory) { m.Nodes += 20_000 }, false, "nodes"},
+		"nodes":            {func(m *Memory) { m.Nodes += 20_000 }, false, "21200 nodes"},
+		"nodes left":       {func(m *Memory) { m.Left += 100_000 }, false, "does not show"},
+		"nodes that wait":  {func(m *Memory) { m.Left += 40_000 }, false, ""},
 		"workers":          {func(m *Memory) { m.Workers = 5 }, false, "workers"},
 		"another document": {func(m *Memory) { m.Nodes += 20_000 }, true, ""},
 	} {
@@ -116,7 +122,7 @@ func TestRested(t *testing.T) {
 				o := Options{Answer: Answer, Log: io.Discard, Rested: func(Memory) { rests++ }}
 				w := &walker{Options: o, p: &timed{Page: &p}, given: map[string]bool{}}
 				rest := func() {
-					p.sight.Workers = p.memory.Workers
+					p.sight.Workers, p.sight.Nodes = p.memory.Workers, p.memory.Nodes
 					if err := w.reset(); err != nil {
 						t.Fatal(err)
 					}
