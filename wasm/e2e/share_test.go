@@ -141,9 +141,10 @@ func TestShareFrame(t *testing.T) {
 	sharing(t, p)
 	var html string
 	must(t, p.Eval(`document.getElementById("share-embed").value`, &html))
-	// A page of the same origin, so that the test can look into the frame.
-	must(t, p.Open(s.URL+"/404.html"))
-	must(t, p.Eval(fmt.Sprintf(`document.body.insertAdjacentHTML("beforeend", %q)`, html), nil))
+	// A page of the same origin, so that the test can look into the frame, and the one whose
+	// policy allows frames.
+	must(t, p.Open(s.URL+"/embed-example.html"))
+	must(t, p.Eval(fmt.Sprintf(`document.body.innerHTML = %q`, html), nil))
 	must(t, p.Until(`document.querySelector("iframe").contentDocument?.documentElement?.dataset.state === "idle"`))
 	var hash string
 	must(t, p.Eval(`document.querySelector("iframe").contentWindow.location.hash`, &hash))
