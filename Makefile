@@ -76,9 +76,9 @@ vet: ## go vet for the host and for the browser
 	GOOS=js GOARCH=wasm $(GO) vet -tags=page $(JS)
 
 # What a package leaves unused in one of the two builds may be used in the other: both
-# results are merged. What it keeps names files by their whole paths, so that clones share
-# nothing of it.
-lint: GOFLAGS := $(filter-out -trimpath,$(GOFLAGS))
+# results are merged. What it keeps names files by their whole paths, so that every clone
+# keeps its own; what it compiles is that of all other steps.
+lint: export STATICCHECK_CACHE = $(CURDIR)/.ci/linted
 lint: ## staticcheck, pinned in .ci/tools.mod, for the host and for the browser
 	@$(GO) build -modfile=.ci/tools.mod -o .ci/staticcheck honnef.co/go/tools/cmd/staticcheck
 	@host=$$(mktemp) && browser=$$(mktemp) && trap 'rm -f "$$host" "$$browser"' EXIT && \
@@ -148,4 +148,4 @@ picture: ## README's pictures: the page, the star as Export saves it, the rate o
 	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg
 
 clean: ## remove what was built
-	rm -rf dist .dist-* .runs shots .ci/staticcheck .ci/axe-*.min.js
+	rm -rf dist .dist-* .runs shots .ci/staticcheck .ci/linted .ci/axe-*.min.js
