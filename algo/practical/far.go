@@ -39,7 +39,8 @@ func (t *trial) contested() (bool, error) {
 	if err != nil || float64(odd.Len()) > mostOdd*float64(t.hold.Len()) {
 		return false, err
 	}
-	t.trimmedTo = m
+	rest, _ := t.reduced(*m) // units made up to meet a few samples are not to hide which
+	t.trimmedTo = &rest
 	t.ended, err = t.resolve(*m)
 	return t.ended != nil, err
 }

@@ -62,6 +62,48 @@ func TestRowsNamed(t *testing.T) {
 	}
 }
 
+// Rows beside a crease whose labels are wrong are not taken for those between two creases if these
+// would miss other rows too, or by other amounts: they are named, and the network is found in the
+// others. Would catch that any row near a crease is said to show that a unit may be two.
+func TestWrongRowsBesideCreases(t *testing.T) {
+	const n = 2000
+	seeds := uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 79)), 3, 3)
+		for name, c := range map[string]struct {
+			gap  float64 // from the crease of the first unit
+			offs []float64
+		}{
+			"rows as near are right":   {.02, []float64{.003}},
+			"off by more than so near": {.005, []float64{.04}},
+			"both ways":                {0, []float64{.02, -.02, .02, -.02}},
+			"more than all of a unit":  {0, []float64{-.01, -.01, -.01}},
+		} {
+			table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
+			rows := nearest(table, net, 0, c.gap)[:len(c.offs)]
+			for k, off := range c.offs {
+				table.Y[rows[k]] += off * net.A[0]
+			}
+			var wrong diagnosis.List
+			marks := make([]bool, n)
+			for _, row := range rows {
+				marks[row] = true
+			}
+			wrong.AddRows(marks, net.Dim()+2)
+			res := learnTable(t, table)
+			if text := said(res, diagnosis.RowsDisagree); res.Exact || text != wrong[0].Message {
+				t.Errorf("seed %d, %s: exact %v, %v", seed, name, res.Exact, res.Diagnoses)
+			}
+			if e := worst(net, res.Recovered); !(e < 1e-9) {
+				t.Errorf("seed %d, %s: off by %v, %d units", seed, name, e, res.Recovered.Units())
+			}
+		}
+	}
+}
+
 // One label is enormous: its row is named, and whatever else does not fit the network of the
 // others, which is recovered. Would catch bounds that are shares of a mean square that the one
 // label is nearly all of, below which other wrong rows count as met, and noise of its size.

@@ -71,8 +71,8 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 	return res, nil
 }
 
-// paired reports whether all odd samples lie along creases that may be two: what else rows
-// of a table show may be that their labels are wrong.
+// paired reports whether all odd samples lie along creases that may be two, and are missed as
+// between such: what else rows of a table show may be that their labels are wrong.
 func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
 	res, all := make([]float64, odd.Len()), map[int]bool{}
 	if _, err := r.residualsOf(m, res, odd); err != nil {
@@ -81,6 +81,9 @@ func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error
 	for i, count := range pairs {
 		if count >= 0 {
 			list, _ := along(m, i, odd, res)
+			if !r.betweenTwo(m, i, list, odd, res) {
+				return false, nil
+			}
 			for _, s := range list {
 				all[s] = true
 			}
