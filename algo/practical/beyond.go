@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 
-	"crease/algo/linalg"
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/sample"
@@ -208,92 +207,6 @@ func (r *run) resolved(m refine.Model, seen *refine.Data) (*Result, error) {
 	return nil, nil
 }
 
-// Distances from a crease: of samples between two that are nearly one, mostly; and that at
-// which there is hardly ever one of a few samples beyond a far crease.
-const (
-	beside   = .1
-	touching = .01
-)
-
-// along returns the odd samples that may lie between two creases in the place of a unit's: they
-// are so close to it that a few such units would make up for what is missed, which is res, or
-// missed by hardly anything. sure weighs those that are hardly ever anything else.
-//
-// The crease of two units of opposite weights lies aside from both of theirs. What is missed at
-// samples between is all that the unit makes there, which tells how far aside that is, if such
-// samples lie at all distances from the crease on: each step leads to some a few times as far.
-func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
-	const many, slight = 10, .03
-	const steps, wider, aside = 3, 3, 1
-	lacks, near := make([]lack, odd.Len()), beside
-	for s := range lacks {
-		lacks[s] = lackAt(m, i, odd.Row(s), res[s])
-	}
-	for range steps {
-		reach := near
-		for _, l := range lacks {
-			if l.whole() && l.gap < reach {
-				near = max(near, min(wider*l.gap, aside))
-			}
-		}
-	}
-	for s, l := range lacks {
-		off := math.Abs(l.off)
-		if l.gap >= near || off > max(many*l.gap, slight) {
-			continue
-		}
-		list = append(list, s)
-		if l.whole() {
-			sure += 2
-		} else if l.gap < touching || l.gap < 3*touching && off <= l.gap {
-			sure++
-		}
-	}
-	return list, sure
-}
-
-// lack is what a model lacks at a sample, seen from a unit: how far the sample is from its crease,
-// and how far from it the unit makes as much as is missed, negative if there is too much of it.
-type lack struct{ gap, off float64 }
-
-func lackAt(m refine.Model, i int, row []float64, missed float64) lack {
-	w := m.Net.W[i]
-	return lack{math.Abs(linalg.Dot(w, row[:len(w)]) + m.Net.B[i]), missed / m.Net.A[i]}
-}
-
-// whole reports whether just what the unit makes at the sample is too much, or would be if it faced
-// the other way.
-func (l lack) whole() bool {
-	const rounding = 1e-6
-	return math.Abs(l.off+l.gap) <= rounding*l.gap
-}
-
-// betweenTwo reports whether the odd samples listed, missed by res, may be the few between two
-// creases in the place of unit i's. Across both, what is missed makes a tent. If the two weights
-// agree, the one crease lies below its ridge, and it is at least four times as wide as high, in
-// the unit's measure. If not, the tent is upside down and begins at the one crease, where all of
-// the unit is too much, as for no label that is wrong by chance. Without samples that say so the
-// tents must be narrow: more would lie between wide ones.
-func (r *run) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
-	const crowd = 3 // so many to expect, for one between: tents taper off where two creases cross
-	up, down, whole, half, expected := false, false, false, 0.0, 0
-	for _, s := range list {
-		l := lackAt(m, i, odd.Row(s), res[s])
-		if l.off < -l.gap && !l.whole() {
-			return false
-		}
-		up, down, whole = up || l.off > 0, down || l.off < 0, whole || l.whole()
-		half = max(half, l.gap/2+2*max(0, l.off)) // of the width, at least
-	}
-	for s := range r.data.Len() {
-		if lackAt(m, i, r.data.Row(s), 0).gap <= half {
-			expected++
-		}
-	}
-	share := float64(r.data.Len()) / float64(r.src.Len())
-	return !(up && down) && (whole || float64(expected) <= crowd*share*float64(len(list)))
-}
-
 // reduced returns a model without the units that the samples at hand do not determine, and
 // with one unit in the place of two that hardly any of them lie between; and whether that
 // is another one.
@@ -301,71 +214,4 @@ func (r *run) reduced(m refine.Model) (refine.Model, bool) {
 	rest, loose, _ := r.detach(m)
 	rest, less := r.unsplit(rest)
 	return rest, less || loose.Units() > 0
-}
-
-// unsplit puts one unit in the place of two between whose creases there is hardly any of the
-// samples at hand, those with the fewest first, and reports whether there are such.
-func (r *run) unsplit(rest refine.Model) (_ refine.Model, less bool) {
-	for {
-		var fewer refine.Model
-		fewest := r.data.Len()
-		for i := range rest.Net.Units() {
-			for j := range i {
-				if one, count, ok := r.oneOf(rest, i, j); ok && count < fewest {
-					fewer, fewest = one, count
-				}
-			}
-		}
-		if fewest == r.data.Len() {
-			return rest, less
-		}
-		rest, less = fewer, true
-	}
-}
-
-// oneOf returns a model with one unit in the place of units i > j, none if one undoes the other,
-// as the last two may of some made up to meet one sample, and how many samples at hand lie between
-// the two. Units whose weights cancel stay, and those between which there are more.
-func (r *run) oneOf(m refine.Model, i, j int) (one refine.Model, between int, ok bool) {
-	const alike = 1e-6
-	const left = .02 // of the weights: with less, the crease of one would be anywhere
-	between, flip, near := nearlyOne(m, i, j, r.data)
-	if !near {
-		return m, 0, false
-	}
-	one = joined(m, i, j, flip)
-	gap, _ := creaseGap(m, i, j)
-	sum := math.Abs(m.Net.A[i]+m.Net.A[j]) / (math.Abs(m.Net.A[i]) + math.Abs(m.Net.A[j]))
-	if sum < alike && gap < alike {
-		one.Remove(i - 1)
-	} else if sum < left {
-		return m, 0, false
-	}
-	return one, between, true
-}
-
-// nearlyOne reports whether two units lie so close together that data have fewer samples
-// between their creases than determine and confirm them, how many, and whether one must be
-// flipped to be like the other.
-func nearlyOne(m refine.Model, i, j int, data *refine.Data) (count int, flip, near bool) {
-	const most = .2 // made-up pairs are farther apart than those that they stand for
-	gap, flip := creaseGap(m, i, j)
-	if gap > most {
-		return 0, flip, false
-	}
-	count = amid(m, i, j, flip, data)
-	return count, flip, count < 2*(data.Dim+2)
-}
-
-// amid counts the samples between the creases of two units.
-func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
-	for s := range data.Len() {
-		x := data.Row(s)[:data.Dim]
-		one := linalg.Dot(m.Net.W[i], x)+m.Net.B[i] > 0
-		two := linalg.Dot(m.Net.W[j], x)+m.Net.B[j] > 0
-		if one != (two != flip) {
-			count++
-		}
-	}
-	return count
 }

@@ -42,17 +42,9 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 	res := r.result(model, signs)
 	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
 	for i, count := range pairs {
-		if count < 0 {
-			continue
+		if count >= 0 {
+			r.diagnosePair(res, model, i, count)
 		}
-		units, words := []int{i}, wordsOneOfTwo
-		for j := range model.Net.Units() { // two whose weights cancel are not one yet
-			if more, _, near := nearlyOne(model, i, j, r.data); near && i != j {
-				units, words, count = []int{min(i, j), max(i, j)}, wordsNearlyOne, max(count, more)
-				break
-			}
-		}
-		res.Diagnoses.Add(diagnosis.Counterexamples, units, words+r.wouldDo(r.share(count)), count, r.src.Len())
 	}
 	if k := far.Len(); k > 0 {
 		words, each := wordsBeyond, k
@@ -69,34 +61,6 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 		}
 	}
 	return res, nil
-}
-
-// paired reports whether all odd samples lie along creases that may be two, and are missed as
-// between such: what else rows of a table show may be that their labels are wrong.
-func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
-	res, all := make([]float64, odd.Len()), map[int]bool{}
-	if _, err := r.residualsOf(m, res, odd); err != nil {
-		return false, err
-	}
-	for i, count := range pairs {
-		if count >= 0 {
-			list, _ := along(m, i, odd, res)
-			if !r.betweenTwo(m, i, list, odd, res) {
-				return false, nil
-			}
-			for _, s := range list {
-				all[s] = true
-			}
-		}
-	}
-	return len(all) == odd.Len(), nil
-}
-
-// ofPairs reports whether nothing keeps a result from being exact but units that may be two.
-func (res *Result) ofPairs() bool {
-	return slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		return d.Code == diagnosis.Counterexamples && len(d.Units) > 0
-	})
 }
 
 // guess adds to g, of a result that misses odd samples, too few to determine a unit, one of
@@ -225,47 +189,4 @@ func (r *run) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine
 		odd = rest
 	}
 	return pairs, odd, nil
-}
-
-// diagnosePairs names the units of an exact result, of model m, of which all samples
-// together do not say how much each has of what both make: any two of many would meet
-// them. data are the samples at hand, and all those between two such creases are counted.
-func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) error {
-	for i := range m.Net.Units() {
-		for j := range i {
-			_, flip, near := nearlyOne(m, i, j, data)
-			if !near {
-				continue
-			}
-			odd, all, err := r.oddOnes(r.tent(m, i, j, flip))
-			if err != nil {
-				return err
-			}
-			if count := amid(m, i, j, flip, odd); all && count < r.src.Dim()+2 {
-				words := wordsNearlyOne + r.wouldDo(r.share(count))
-				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, count, r.src.Len())
-			}
-		}
-	}
-	return nil
-}
-
-// tent adds to a model what is nil but between the creases of two units, so that it misses the
-// samples there: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q differ in sign, else 0.
-func (r *run) tent(m refine.Model, i, j int, flip bool) refine.Model {
-	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
-	high, side := steep*math.Sqrt(r.data.MeanSquare()), 1.0
-	if flip {
-		side = -1
-	}
-	p := append(linalg.Scaled(m.Net.W[i], 1), m.Net.B[i])
-	q := append(linalg.Scaled(m.Net.W[j], side), side*m.Net.B[j])
-	both := append([]float64{}, p...)
-	linalg.Axpy(both, 1, q)
-	m = m.Clone()
-	for _, z := range [][]float64{p, q, both} {
-		m.Net.Append(z[:len(z)-1], z[len(z)-1], high)
-	}
-	m.Net.A[m.Net.Units()-1] = -high
-	return m
 }
