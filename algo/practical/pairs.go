@@ -99,24 +99,40 @@ func (r *run) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, re
 }
 
 // paired reports whether all odd samples lie along creases that may be two, and are missed as
-// between such: what else rows of a table show may be that their labels are wrong.
+// between such: what else rows of a table show may be that their labels are wrong. Each counts for
+// the crease that it is nearest to.
 func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
-	res, all := make([]float64, odd.Len()), map[int]bool{}
+	res, unit, nearest := make([]float64, odd.Len()), make([]int, odd.Len()), make([]float64, odd.Len())
 	if _, err := r.residualsOf(m, res, odd); err != nil {
 		return false, err
 	}
+	for s := range unit {
+		unit[s], nearest[s] = -1, math.Inf(1)
+	}
 	for i, count := range pairs {
-		if count >= 0 {
-			list, _ := along(m, i, odd, res)
-			if !r.betweenTwo(m, i, list, odd, res) {
-				return false, nil
-			}
-			for _, s := range list {
-				all[s] = true
+		if count < 0 {
+			continue
+		}
+		list, _ := along(m, i, odd, res)
+		for _, s := range list {
+			if gap := lackAt(m, i, odd.Row(s), 0).gap; gap < nearest[s] {
+				unit[s], nearest[s] = i, gap
 			}
 		}
 	}
-	return len(all) == odd.Len(), nil
+	lists := make([][]int, len(pairs))
+	for s, i := range unit {
+		if i < 0 {
+			return false, nil
+		}
+		lists[i] = append(lists[i], s)
+	}
+	for i, list := range lists {
+		if len(list) > 0 && !r.betweenTwo(m, i, list, odd, res) {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 // ofPairs reports whether nothing keeps a result from being exact but units that may be two.

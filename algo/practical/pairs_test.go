@@ -12,6 +12,7 @@ import (
 	"crease/algo/network/networktest"
 	"crease/algo/refine"
 	"crease/algo/sample"
+	"crease/algo/work"
 )
 
 // Rows between two creases that are nearly one are taken for such, whether the two weights agree,
@@ -76,6 +77,47 @@ func TestNotBetweenTwo(t *testing.T) {
 				t.Errorf("seed %d, %s: taken for a pair's", seed, name)
 			}
 		}
+	}
+}
+
+// Rows between the creases of either of two pairs are taken for such though some lie near the
+// other's crease as well. Would catch that those count for both.
+func TestTwoPairs(t *testing.T) {
+	const n = 2000
+	both, taken := 0, 0
+	for seed := uint64(1); seed <= 120; seed++ {
+		net, second := networktest.NearPair(seed, 3, 2, .004, 0), networktest.NearPair(seed+1000, 3, 2, 0, .004)
+		for i, w := range second.W {
+			net.Append(w, second.B[i], second.A[i])
+		}
+		data := dataOf(networktest.Table(sample.NewGenerator(net, n, seed, 0)))
+		m := joined(joined(refine.NewModel(net, 3), 3, 2, false), 1, 0, false)
+		res, odd, of := make([]float64, n), refine.NewData(3, 0), [2]int{}
+		m.Residuals(res, data)
+		for s, off := range res {
+			if math.Abs(off) < 1e-9 {
+				continue
+			}
+			odd.Add(data, s)
+			i := 0
+			if lackAt(m, 1, data.Row(s), 0).gap < lackAt(m, 0, data.Row(s), 0).gap {
+				i = 1
+			}
+			of[i]++
+		}
+		if of[0] == 0 || of[1] == 0 {
+			continue
+		}
+		both++
+		r := &run{data: data, src: scaled{Source: sample.NewGenerator(net, n, seed, 0)}, meter: work.New(nil)}
+		if ok, err := r.paired(m, of[:], odd); err != nil {
+			t.Fatal(err)
+		} else if ok {
+			taken++
+		}
+	}
+	if both < 60 || 5*taken < 4*both {
+		t.Errorf("%d of %d pairs of pairs taken for such", taken, both)
 	}
 }
 
