@@ -250,7 +250,7 @@ func sendable(s *setup, j *job) bool {
 			return false
 		}
 	}
-	return g.Units() == 0 || g.Validate("") == nil && g.Dim() == d && g.Units() <= 8
+	return len(g.W)+len(g.B)+len(g.A) == 0 || g.Validate("") == nil && g.Dim() == d && g.Units() <= 8
 }
 
 // answersAlone has a helper handle a message, and holds its answer against the sums of one
