@@ -62,9 +62,9 @@ const LeastDrag = 14
 // NewFold returns the unit whose crease runs along a drag from one pixel to
 // another and which rises on the left of it, with weight and height 1; false
 // if the drag is too short. For a graph the crease stands where the drag began
-// and the unit rises where it goes.
+// and the unit rises where it goes. A view without pixels has no place for one.
 func NewFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fold, bool) {
-	if to.Sub(from).Norm() < LeastDrag {
+	if v.W <= 0 || to.Sub(from).Norm() < LeastDrag {
 		return plane.Fold{}, false
 	}
 	p := v.ToPlane(from)

@@ -64,8 +64,9 @@ func wheelZoom(m *model.Model, s *ui.Stage, e goapp.Value) {
 		rate = 0.01
 	}
 	e.Call("preventDefault")
+	at := s.At(e)
 	p := viewport(m, s.W, s.H)
-	showView(m, p.ZoomAt(s.At(e), math.Exp(rate*math.Min(200, math.Max(-200, d)))))
+	showView(m, p.ZoomAt(at, math.Exp(rate*math.Min(200, math.Max(-200, d)))))
 }
 
 // scrolls says whether the page is longer than its window.

@@ -136,8 +136,10 @@ func (s *Stage) Release() {
 	*s = Stage{}
 }
 
-// At returns where in the stage an event happened, in pixels.
+// At returns where in the stage an event happened, in pixels. It measures the stage, which may
+// have been hidden until now.
 func (s *Stage) At(e goapp.Value) plane.Point {
+	s.measure()
 	r := s.Frame.Call("getBoundingClientRect")
 	scale := r.Get("width").Float() / max(1, s.Frame.Get("offsetWidth").Float()) // the lecture view's
 	if scale == 0 {
