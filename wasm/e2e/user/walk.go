@@ -178,7 +178,7 @@ func (w *walker) look() (err error) {
 // wrong notes a defect.
 func (w *walker) wrong(what string) {
 	w.report.Defects = append(w.report.Defects, Defect{w.last, what})
-	fmt.Fprintf(w.Log, "# wrong after %s: %s\n", w.last.Short(), what)
+	fmt.Fprintf(w.Log, "# wrong after %s: %s\n", w.last.Short(), strings.ReplaceAll(what, "\n", " ")) // a page's text has lines
 	if w.Out != "" {
 		file := filepath.Join(w.Out, fmt.Sprintf("seed%d-%d.png", w.Seed, w.last.Number))
 		if err := w.p.Shot(file, false); err != nil {
@@ -266,6 +266,6 @@ func (w *walker) check() error {
 
 // anew notes what is wrong and opens the page anew, so that it is noted once.
 func (w *walker) anew(wrong []string) error {
-	w.wrong(strings.Join(wrong, "\n# "))
+	w.wrong(strings.Join(wrong, "; "))
 	return w.begin()
 }
