@@ -110,6 +110,9 @@ func TestNewFold(t *testing.T) {
 	if _, ok := NewFold(v, a, a.Add(plane.Point{X: 5, Y: 5}), false, false); ok {
 		t.Error("a twitch folds the paper")
 	}
+	if f, ok := NewFold(plane.Viewport{Half: 3}, a, b, false, false); ok {
+		t.Errorf("a sheet without pixels is folded: %v", f)
+	}
 	if f, _ := NewFold(v, a, b, true, false); math.Abs(-f.B/f.W.X-v.ToPlane(a).X) > 1e-12 || f.W.X != 1 {
 		t.Errorf("bend of a graph at %v", f)
 	}

@@ -23,16 +23,3 @@ func TestPinch(t *testing.T) {
 		t.Errorf("the half width becomes %g", got.Half)
 	}
 }
-
-// A sheet that is hidden has no pixels: no view of it comes from two fingers, and no crease from
-// a drag. Would catch a view or a unit that is not a number, which no link can hold.
-func TestNoPixels(t *testing.T) {
-	v := plane.Viewport{CX: 1, CY: -2, Half: 3}
-	p := NewPinch(map[int]plane.Point{0: {X: 200, Y: 100}, 1: {X: 300, Y: 150}})
-	if got := p.View(v, map[int]plane.Point{0: {X: 250, Y: 60}, 1: {X: 400, Y: 135}}); got != v {
-		t.Errorf("two fingers make it %+v", got)
-	}
-	if f, ok := NewFold(v, plane.Point{X: 100, Y: 300}, plane.Point{X: 260, Y: 210}, false, false); ok {
-		t.Errorf("a drag makes %+v", f)
-	}
-}

@@ -74,12 +74,8 @@ func (v Viewport) Corners() []Point {
 }
 
 // ZoomAt scales the view by factor (below 1 shows less of the plane) and keeps
-// the pixel at in place. The half-width stays between MinHalf and MaxHalf. One without
-// pixels, as of a picture that is hidden, stays as it is.
+// the pixel at in place. The half-width stays between MinHalf and MaxHalf.
 func (v Viewport) ZoomAt(at Point, factor float64) Viewport {
-	if v.W <= 0 {
-		return v
-	}
 	p := v.ToPlane(at)
 	v.Half = math.Min(MaxHalf, math.Max(MinHalf, v.Half*factor))
 	q := v.ToPlane(at)
@@ -88,11 +84,8 @@ func (v Viewport) ZoomAt(at Point, factor float64) Viewport {
 	return v
 }
 
-// Pan moves the paper by d pixels. One without pixels stays as it is.
+// Pan moves the paper by d pixels.
 func (v Viewport) Pan(d Point) Viewport {
-	if v.W <= 0 {
-		return v
-	}
 	k := v.Scale()
 	v.CX -= d.X / k
 	v.CY += d.Y / k

@@ -153,6 +153,18 @@ func TestSheetSVG(t *testing.T) {
 	}
 }
 
+// A sheet that is hidden, and has no pixels, leaves the view as it is when it is moved or zoomed.
+// Would catch a view that is not a number, which no link can hold.
+func TestNoPixels(t *testing.T) {
+	m := model.New(model.Prepared())
+	before, p := m.View(), viewport(m, 0, 0)
+	showView(m, p.Pan(plane.Point{X: 30, Y: 20}))
+	showView(m, p.ZoomAt(plane.Point{X: 30, Y: 20}, .5))
+	if now := m.View(); now != before {
+		t.Errorf("%+v becomes %+v", before, now)
+	}
+}
+
 // A crease beyond the edge of the sheet is told of: catches a drawing of two
 // creases that shows one and says nothing.
 func TestOutOfSight(t *testing.T) {

@@ -10,8 +10,12 @@ import (
 	"crease/app/ui"
 )
 
-// showView makes the model show a part of the plane.
+// showView makes the model show a part of the plane. A sheet without pixels, as one that is
+// hidden, shows none that would have numbers.
 func showView(m *model.Model, p plane.Viewport) {
+	if p.W <= 0 {
+		return
+	}
 	v := m.View()
 	v.Zoom, v.CenterX, v.CenterY = tidy(p.Half/breadth(p.W, p.H)), tidy(p.CX), tidy(p.CY)
 	m.SetView(v)
