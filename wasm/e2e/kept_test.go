@@ -55,7 +55,8 @@ func TestKeepsNothingOfRuns(t *testing.T) {
 		must(t, p.Press(kb.Escape))
 		must(t, p.Until(`!document.getElementById("share-dialog").open`))
 		var now [3]int
-		must(t, p.Eval(`[creaseGo.made.length, ...[MessagePort, Node].map(of => creaseGo._values.filter(v => v instanceof of).length)]`, &now))
+		must(t, p.Eval(`[creaseGo.made.length, ...[MessagePort, Node].map(
+			of => creaseGo._values.filter(v => v instanceof of).length)]`, &now))
 		made, ports, nodes = append(made, now[0]), append(ports, now[1]), append(nodes, now[2])
 	}
 	for what, kept := range map[string][]int{"ports": ports, "nodes": nodes} {

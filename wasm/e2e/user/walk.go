@@ -178,7 +178,8 @@ func (w *walker) look() (err error) {
 // wrong notes a defect.
 func (w *walker) wrong(what string) {
 	w.report.Defects = append(w.report.Defects, Defect{w.last, what})
-	fmt.Fprintf(w.Log, "# wrong after %s: %s\n", w.last.Short(), strings.ReplaceAll(what, "\n", " ")) // a page's text has lines
+	line := strings.ReplaceAll(what, "\n", " ") // a page's text has several
+	fmt.Fprintf(w.Log, "# wrong after %s: %s\n", w.last.Short(), line)
 	if w.Out != "" {
 		file := filepath.Join(w.Out, fmt.Sprintf("seed%d-%d.png", w.Seed, w.last.Number))
 		if err := w.p.Shot(file, false); err != nil {
