@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -131,6 +133,49 @@ func TestKeptAgain(t *testing.T) {
 			t.Errorf("%s: status %d offline", name, status)
 		}
 	}
+}
+
+// A host that cannot give a file while all are kept again is asked once more later, in the
+// same life of the worker, here after two seconds for sixty: catches one that gives up, and
+// one that asks again for every file of the page.
+func TestKeptAgainLater(t *testing.T) {
+	t.Parallel()
+	var failing atomic.Bool
+	var refused atomic.Int64
+	lesson := "/" + lessonFiles(t)[0]
+	url := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		switch {
+		case r.URL.Path == "/app-worker.js":
+			text, err := os.ReadFile(filepath.Join(dist, "app-worker.js"))
+			sent(w, r, append([]byte(`{ const now = performance.now.bind(performance);
+				performance.now = () => 30 * now(); }`), text...))
+			return err == nil
+		case r.URL.Path == lesson && failing.Load():
+			refused.Add(1)
+			http.NotFound(w, r)
+			return true
+		}
+		return false
+	})
+	p := tab(t, Laptop)
+	visited(t, p, url)
+	failing.Store(true)
+	must(t, p.Eval(`(async () => { for (const name of await caches.keys()) await caches.delete(name) })()`, nil))
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.UntilState("idle"))
+	for end := time.Now().Add(Patience); refused.Load() == 0; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the files were not asked for again")
+		}
+	}
+	time.Sleep(2500 * time.Millisecond)
+	if n := refused.Load(); n > 1 {
+		t.Errorf("asked %d times", n)
+	}
+	failing.Store(false)
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.UntilState("idle"))
+	must(t, p.Until(allKept(t)))
 }
 
 // lessonFiles lists the lessons of the site.

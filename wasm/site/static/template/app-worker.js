@@ -44,17 +44,18 @@ async function isCurrent() {
 }
 
 // refill stores the files again when one of them is missing, if they are still those of
-// this version. Where that fails it is not tried again in the life of the worker: the files
-// that a page asks for would each begin it anew.
+// this version. Where that fails it rests for a minute: the files that a page asks for would
+// each begin it anew.
 const kept = new Set(files.map((file) => new URL(file, self.location).href));
+const rest = 60_000; // ms
 let refilling = null;
+let failed = -rest;
 function refill() {
+  if (performance.now() < failed + rest) return null;
   refilling ??= isCurrent()
     .then((current) => (current ? keep(true) : self.registration.update()))
-    .then(
-      () => (refilling = null),
-      () => {}
-    );
+    .catch(() => (failed = performance.now()))
+    .finally(() => (refilling = null));
   return refilling;
 }
 
