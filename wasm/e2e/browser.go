@@ -14,6 +14,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/chromedp/cdproto/systeminfo"
 	"github.com/chromedp/chromedp"
 
 	"crease/wasm/e2e/driver"
@@ -110,6 +111,17 @@ func quit(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	_ = chromedp.Cancel(ctx) // it may have ended by itself
+}
+
+// renderers returns the processes that show pages.
+func (b *Browser) renderers() (list []int, err error) {
+	all, err := systeminfo.GetProcessInfo().Do(b.executor())
+	for _, p := range all {
+		if p.Type == "renderer" {
+			list = append(list, int(p.ID))
+		}
+	}
+	return list, err
 }
 
 // Close ends the browser.

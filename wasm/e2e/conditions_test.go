@@ -3,11 +3,12 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/emulation"
 
 	"crease/app/gallery"
 	"crease/app/link"
@@ -36,23 +37,26 @@ func evilDrawings() string {
 
 const newerDrawings = `{"version":2,"sheets":[{"name":"of a newer version"}]}`
 
+// jumping has the computer's clock jump again and again, as where it is set, and the clock
+// that only runs forwards too, as where the computer sleeps. Go's runtime asks both.
+func jumping(by string) string {
+	return `{
+		let ahead = 0, behind = 0;
+		const now = performance.now.bind(performance), Real = Date;
+		performance.now = () => now() + ahead;
+		globalThis.Date = class extends Real {
+			constructor(...given) { given.length ? super(...given) : super(Date.now()); }
+			static now() { return Real.now() + ahead - behind; }
+		};
+		setInterval(() => { ` + by + ` }, 70);
+	}`
+}
+
 // conditions are what a browser or a machine may do to the page, as scripts that run
 // before it, and what the gallery then says of kept drawings, if anything.
 var conditions = map[string]struct{ script, gallery string }{
-	"clock forwards": {script: `{
-		let ahead = 0;
-		const now = performance.now.bind(performance), date = Date.now;
-		performance.now = () => now() + ahead;
-		Date.now = () => date() + ahead;
-		setInterval(() => { ahead += 3600e3 }, 700);
-	}`},
-	"clock backwards": {script: `{
-		let behind = 0;
-		const date = Date.now;
-		Date.now = () => date() - behind;
-		setInterval(() => { behind += 86400e3 }, 700);
-	}`},
-	"slow processor": {},
+	"clock forwards":  {script: jumping("ahead += 3600e3")},
+	"clock backwards": {script: jumping("behind += 86400e3")},
 	"storage full": {
 		script:  `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") };`,
 		gallery: "does not store anything",
@@ -74,32 +78,45 @@ var conditions = map[string]struct{ script, gallery string }{
 
 // Whatever happens to the clock, the processor and the storage, an edit stays, its run
 // comes to the digits of the native learner, and what is stored reaches the page as text:
-// catches what counts on time, on room or on what it has written itself.
+// catches what counts on time, on room or on what it has written itself. The clock is the
+// workers' too, and for the processor see TestSlowProcessor.
 func TestConditions(t *testing.T) {
 	for name, c := range conditions {
 		t.Run(name, func(t *testing.T) {
-			if name != "slow processor" { // which is slow enough by itself
-				t.Parallel()
-			}
-			p := opened(t, Laptop, linked(small()), c.script)
-			if name == "slow processor" {
-				must(t, p.Do(emulation.SetCPUThrottlingRate(6)))
-			}
-			at := label(t, p, 0)
-			must(t, p.Drag(at, shifted(at, 40, -25), 8))
-			until(t, p, "the edit in the address", func(l link.State) bool { return !same(l.Spec, small()) })
-			must(t, p.Click("Learn"))
-			must(t, p.Within(2*Patience, `document.documentElement.dataset.state === "done"`))
-			drawn, got, _ := exported(t, p)
-			if same(drawn, small()) || !reflect.DeepEqual(got.Recovered, natively(t, drawn).Recovered) {
-				t.Errorf("no edit or other digits: %+v", got)
-			}
-			until(t, p, "what was learned in the address", func(l link.State) bool { return same(l.Spec, drawn) })
+			t.Parallel()
+			p := visitor(t, Laptop)
+			must(t, p.Prepare(c.script))
+			url := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+				if !strings.HasPrefix(name, "clock") || r.URL.Path != "/web/worker.js" {
+					return false
+				}
+				loader, err := os.ReadFile(filepath.Join(dist, "web", "worker.js"))
+				sent(w, r, append([]byte(c.script), loader...))
+				return err == nil
+			})
+			opensAt(t, p, url, linked(small()))
+			learnsAnEdit(t, p)
 			must(t, p.Click("Gallery"))
 			must(t, p.Until(fmt.Sprintf(`document.querySelector(".gallery-kept")?.textContent.includes(%q)`, c.gallery)))
 			inStorage(t, p, name)
 		})
 	}
+}
+
+// learnsAnEdit drags a crease of small() and learns: the edit stays, and the digits are
+// those of the native learner.
+func learnsAnEdit(t *testing.T, p *Page) {
+	t.Helper()
+	at := label(t, p, 0)
+	must(t, p.Drag(at, shifted(at, 40, -25), 8))
+	until(t, p, "the edit in the address", func(l link.State) bool { return !same(l.Spec, small()) })
+	must(t, p.Click("Learn"))
+	must(t, p.Within(2*Patience, `document.documentElement.dataset.state === "done"`))
+	drawn, got, _ := exported(t, p)
+	if same(drawn, small()) || !reflect.DeepEqual(got.Recovered, natively(t, drawn).Recovered) {
+		t.Errorf("no edit or other digits: %+v", got)
+	}
+	until(t, p, "what was learned in the address", func(l link.State) bool { return same(l.Spec, drawn) })
 }
 
 // inStorage checks what became of the drawings that are kept.

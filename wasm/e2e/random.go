@@ -10,7 +10,6 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/memory"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/systeminfo"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -134,27 +133,16 @@ func (r Random) Memory() (user.Memory, error) {
 	if err != nil {
 		return m, err
 	}
-	list, err := r.renderers()
+	list, err := r.browser.renderers()
 	for _, pid := range list {
 		m.Process += driver.Resident(pid)
 	}
 	return m, err
 }
 
-// renderers returns the processes that show pages.
-func (r Random) renderers() (list []int, err error) {
-	all, err := systeminfo.GetProcessInfo().Do(r.browser.executor())
-	for _, p := range all {
-		if p.Type == "renderer" {
-			list = append(list, int(p.ID))
-		}
-	}
-	return list, err
-}
-
 // Busy implements user.Page.
 func (r Random) Busy() (sum time.Duration, ok bool) {
-	list, err := r.renderers()
+	list, err := r.browser.renderers()
 	for _, pid := range list {
 		sum += driver.Busy(pid)
 	}
