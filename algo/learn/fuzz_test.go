@@ -24,8 +24,8 @@ func bounded(s *spec.Spec) bool {
 		s.Learning.Order = 1 // higher ones take seconds, which the rounds choose by themselves
 	}
 	s.Sampling.Samples = min(s.Sampling.Samples, int64(18_000/max(9, d*m)))
-	if d*m > 9 && s.Learning.Method == spec.Rounds {
-		s.Sampling.Samples = min(s.Sampling.Samples, 100) // exchanges fit all of them, again and again
+	if d*m > 9 && s.Learning.Method != spec.Paper {
+		s.Sampling.Samples = min(s.Sampling.Samples, 100) // what fits all of them, again and again, takes seconds
 	}
 	s.Learning.Draws = min(s.Learning.Draws, 20)
 	return true
