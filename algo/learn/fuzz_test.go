@@ -20,16 +20,13 @@ func bounded(s *spec.Spec) bool {
 	if d > 5 || max(m, s.Learning.Units) > 5 || s.Learning.Order > 2 {
 		return false
 	}
-	if d*m > 9 && s.Learning.Method == spec.Practical {
-		return false // with few samples it searches for a second: FuzzTable has those that end
-	}
-	s.Sampling.Samples = min(s.Sampling.Samples, int64(18_000/max(9, d*m)))
 	if d*m > 9 {
-		s.Learning.Order = 1 // higher ones take seconds, which the rounds choose by themselves
-		if s.Learning.Method != spec.Paper {
-			s.Sampling.Samples = min(s.Sampling.Samples, 100) // all are fitted to, again and again
+		s.Learning.Order = 1
+		if s.Learning.Method == spec.Rounds || s.Learning.Method == spec.Practical {
+			return false // they search for a second, and the rounds choose higher orders by themselves
 		}
 	}
+	s.Sampling.Samples = min(s.Sampling.Samples, int64(18_000/max(9, d*m)))
 	s.Learning.Draws = min(s.Learning.Draws, 20)
 	return true
 }
