@@ -21,7 +21,7 @@ var deceiving = map[string]func(rng *rand.Rand, seed uint64) (sample.Source, net
 	},
 	"rows of two networks": func(rng *rand.Rand, seed uint64) (sample.Source, network.Network) {
 		a, b := networktest.Draw(rng, 3, 3), networktest.Draw(rng, 3, 3)
-		return twoNetworks(a, b, 10_000, 30_000, seed), a
+		return twoNetworks(a, b, 10_000, 30_000, seed), b // of most rows
 	},
 	"a unit at |b| = 4": func(rng *rand.Rand, seed uint64) (sample.Source, network.Network) {
 		net := networktest.Draw(rng, 3, 4)

@@ -161,6 +161,9 @@ func (r *run) giveUp() (*Result, error) {
 	if r.rival != nil {
 		return r.contradicted(r.rival.res)
 	}
+	if res, err := r.majority(); res != nil || err != nil {
+		return res, err
+	}
 	if res, err := r.parts(); res != nil || err != nil {
 		return res, err
 	}

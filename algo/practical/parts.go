@@ -65,9 +65,10 @@ func (r *run) whole(res *Result) *Result {
 }
 
 // learnPart learns from neighbouring rows of a table, here and there, until some are met
-// exactly: rows of several networks are mostly written one behind the other. The result
-// is nil if none are.
-func learnPart(ctx context.Context, t *sample.Table, opt Options) (*Result, error) {
+// exactly: rows of several networks are mostly written one behind the other. Of such networks
+// it is the first that most rows of the table meet, or that which the most do. The result is
+// nil if there are none.
+func learnPart(ctx context.Context, t *sample.Table, opt Options) (best *Result, err error) {
 	const places = 4
 	n := len(t.X)
 	rows := min(partRows, n/(2*places))
@@ -75,7 +76,8 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (*Result, erro
 		return nil, nil
 	}
 	opt.Budget = partBudget
-	for k := range places + 1 {
+	most := 0
+	for k := 0; k <= places && most <= n/2; k++ {
 		lo := min(k*n/places, n-rows)
 		res, err := learnRows(ctx, &sample.Table{X: t.X[lo : lo+rows], Y: t.Y[lo : lo+rows]}, opt, true)
 		if err != nil {
@@ -83,10 +85,23 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (*Result, erro
 		}
 		units := res.Recovered.Units()
 		if (res.Exact || res.ofPairs()) && units > 0 && !refine.Few(int64(rows), units, t.Dim()) {
-			return res, nil
+			if met := rowsMet(t, res); met > most {
+				best, most = res, met
+			}
 		}
 	}
-	return nil, nil
+	return best, nil
+}
+
+// rowsMet counts the rows of a table that a network meets which is exact on some.
+func rowsMet(t *sample.Table, res *Result) (count int) {
+	limit := missed * math.Sqrt(res.Energy)
+	for i, x := range t.X {
+		if math.Abs(res.Learned.Eval(x)-t.Y[i]) <= limit {
+			count++
+		}
+	}
+	return count
 }
 
 // learnRows learns from some rows of a table, as a part of which no parts are looked at, or
@@ -99,17 +114,21 @@ func learnRows(ctx context.Context, rows *sample.Table, opt Options, part bool) 
 }
 
 // DiagnoseRows says which rows of a table, on which another method found no network that
-// meets all of them, do not fit the network that some neighbouring rows fit exactly; or, where
-// they show no more than that units lie close together, which of those found by the other
-// method may be two, or that a network meets all rows. The list is empty if there are no such
-// rows. energy is the mean of y². The error is ctx's or the host's, or ErrNotFinite.
+// meets all of them, do not fit the network that some neighbouring rows or most of all fit
+// exactly; or, where they show no more than that units lie close together, which of those
+// found by the other method may be two, or that a network meets all rows. The list is empty if
+// there are no such rows. energy is the mean of y². The error is ctx's or the host's, or
+// ErrNotFinite.
 func DiagnoseRows(
 	ctx context.Context, t *sample.Table, found network.Network, energy float64, opt Options,
 ) (diagnosis.List, error) {
 	var list diagnosis.List
 	res, err := learnPart(ctx, t, opt)
-	if res == nil || err != nil {
+	if err != nil {
 		return list, err
+	}
+	if res == nil {
+		return diagnoseMost(ctx, t, found, opt)
 	}
 	rows := make([]bool, t.Len())
 	p := moment.Pass{
@@ -123,9 +142,8 @@ func DiagnoseRows(
 	if err != nil || !slices.Contains(rows, true) {
 		return list, err
 	}
-	r := newRun(ctx, t, p.Summer, opt)
-	r.est = moment.NewEstimator(t.Dim(), 2) // for the mean of y²
-	if err := r.take(sample.Blocks(t)); err != nil {
+	r, err := wholly(ctx, t, opt)
+	if err != nil {
 		return list, err
 	}
 	all, err := r.resolvePart(res)
@@ -140,6 +158,30 @@ func DiagnoseRows(
 		list.Add(diagnosis.Counterexamples, nil, wordsAllMet, all.Recovered.Units(), t.Len())
 	}
 	return append(list, all.pairsOf(found)...), nil
+}
+
+// wholly is a run that has taken all rows of a table.
+func wholly(ctx context.Context, t *sample.Table, opt Options) (*run, error) {
+	r := newRun(ctx, t, moment.NewSummer(t, 1), opt)
+	r.est = moment.NewEstimator(t.Dim(), 2) // for the mean of y²
+	return r, r.take(sample.Blocks(t))
+}
+
+// diagnoseMost is DiagnoseRows for rows that are wrong anywhere: it goes on from what the
+// other method found.
+func diagnoseMost(ctx context.Context, t *sample.Table, found network.Network, opt Options) (diagnosis.List, error) {
+	r, err := wholly(ctx, t, opt)
+	if err != nil {
+		return nil, err
+	}
+	r.best.model = r.src.shrunk(refine.NewModel(found, t.Dim()))
+	res, err := r.majority()
+	if res == nil || err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
+		return d.Code != diagnosis.RowsDisagree // what else there is is of the other network
+	}), nil
 }
 
 // pairsOf says which units of another method's network may be two, by the numbers that they
@@ -177,21 +219,31 @@ func (r *run) outliers() (*Result, error) {
 	if !sample.IsTable(r.src.Source) || r.trimmedTo == nil {
 		return nil, nil
 	}
-	_, met, err := r.missedOf(*r.trimmedTo, r.data, missed)
+	m, _, err := r.supported(*r.trimmedTo)
 	if err != nil {
 		return nil, err
 	}
-	if float64(met.Len()) < (1-mostOutliers)*float64(r.data.Len()) {
-		return nil, nil
+	return r.exceptFor(m, mostOutliers)
+}
+
+// exceptFor settles a model that meets all rows of a table but a share of them at most. The
+// result says which; nil if there are more.
+func (r *run) exceptFor(m refine.Model, most float64) (*Result, error) {
+	_, met, err := r.missedOf(m, r.data, missed)
+	if err != nil || float64(met.Len()) < (1-most)*float64(r.data.Len()) {
+		return nil, err
+	}
+	if met.MeanSquare() == 0 {
+		zero := refine.NewModel(network.Network{}, met.Dim) // as m is but for rounding
+		return r.contradicted(r.result(zero, refine.Resolved))
 	}
 	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
-	model, err := t.simplify(*r.trimmedTo, met)
+	if m, err = t.simplify(m, met); err != nil {
+		return nil, err
+	}
+	m, signs, err := refine.Settle(m, met, refine.FitOptions{Work: r.meter})
 	if err != nil {
 		return nil, err
 	}
-	model, signs, err := refine.Settle(model, met, refine.FitOptions{Work: r.meter})
-	if err != nil {
-		return nil, err
-	}
-	return r.contradicted(r.result(model, signs))
+	return r.contradicted(r.result(m, signs))
 }

@@ -185,7 +185,8 @@ var ErrNotFinite = errors.New(wordsNotFinite)
 // tries starts, what rounds found the first of them, until one fits held-out samples to
 // rounding error. Then all samples are passed over once: the run stops if the network
 // meets every one; else what lacks is read off those that it misses or, if they do not
-// show it, the fit goes on with them. Of a table the rows that do not fit are named.
+// show it, the fit goes on with them. Of a table the rows that do not fit the network of most
+// are named, up to a fifth of all and more.
 // Where the labels are noisy no residual ever vanishes: then all samples are used. Units
 // are dropped and added by the Bayesian information criterion, first on the reservoir and
 // then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in the

@@ -1,0 +1,180 @@
+package practical
+
+import (
+	"math"
+
+	"crease/algo/linalg"
+	"crease/algo/network"
+	"crease/algo/refine"
+	"crease/algo/sample"
+)
+
+const (
+	// mostOthers is the share of the rows of a table that need not fit the network of the
+	// rest, if they are anywhere.
+	mostOthers = .4
+	// least is the number of rows for each parameter that have to fit it.
+	least = 4
+)
+
+// majority settles a network that most rows of a table meet exactly, where the others, wrong
+// each by itself or of another network, are so many that least squares bend to them
+// everywhere. The result says which; nil if there is no such network.
+func (r *run) majority() (*Result, error) {
+	if !sample.IsTable(r.src.Source) || r.opt.part || r.data.Len() < least*2*(r.data.Dim+1) {
+		return nil, nil
+	}
+	r.different = len(distinct(r.data, 2*(r.data.Dim+1)*(maxUnits+1)))
+	t := &trial{run: r, fit: r.data, hold: r.data, energy: r.data.MeanSquare()}
+	m, found, err := t.byMost()
+	if !found || err != nil {
+		return nil, err
+	}
+	odd, met, err := r.missedOf(m, r.data, missed)
+	if err != nil || !anywhere(odd, met) || !telling(odd, met, m) {
+		return nil, err
+	}
+	return r.exceptFor(m, mostOthers)
+}
+
+// byMost looks for the model that meets the most samples: from a few starts with units to
+// spare, which hardly ever get stuck, and then with more units where the best may lack some.
+func (t *trial) byMost() (best refine.Model, found bool, err error) {
+	const most, patience, noise = 12, 3, 2
+	limit := t.meter.Done() + 2*absoluteWork
+	count, stays := 0, 0
+	for k, idle := 0, 0; k < most && idle < patience && t.meter.Done() < limit; k++ {
+		m := t.startOf(k)
+		if count > 0 {
+			idle++
+			if m, err = t.propose(best, 1+idle); err != nil {
+				return best, false, err
+			}
+		}
+		m, end, err := t.absolutely(m)
+		switch {
+		case err != nil:
+			return best, false, err
+		case end == tooLong:
+			return best, count > 0, nil
+		case end == stayed && count == 0:
+			if stays++; stays == noise {
+				return best, false, nil
+			}
+		case end == gone:
+			m, met, err := t.supported(m)
+			if err != nil {
+				return best, false, err
+			}
+			if met > count {
+				best, count, idle = m, met, 0
+			}
+		}
+	}
+	return best, count > 0, nil
+}
+
+// startOf returns start k of byMost: what least squares found, or nothing, as that may be near
+// another network; and random units, which hardly count, the more the later.
+func (t *trial) startOf(k int) refine.Model {
+	m := t.best.model.Clone()
+	if k%2 == 1 {
+		m = refine.NewModel(network.Network{}, t.data.Dim)
+	}
+	base := max(t.opt.Units, t.rank.Rank, t.best.model.Net.Units(), 2)
+	size := min((2+k/2)*(base+2), t.capacity())
+	spare := t.random(t.data.Dim, max(0, size-m.Net.Units())).Net
+	for i, w := range spare.W {
+		m.Net.Append(w, spare.B[i], spare.A[i]/100)
+	}
+	return m
+}
+
+// supported makes of a model one with fewer units as long as hardly fewer samples are met: a
+// unit may be made up to meet d+1 wrong labels, and so may one more in the place of a unit. It
+// returns how many are met.
+func (r *run) supported(m refine.Model) (refine.Model, int, error) {
+	m, _ = r.reduced(m)
+	_, met, err := r.missedOf(m, r.data, missed)
+	if err != nil {
+		return m, 0, err
+	}
+	count := met.Len()
+	for again := true; again; {
+		again = false
+		for _, c := range r.simpler(m) {
+			if _, met, err = r.missedOf(c, r.data, missed); err != nil {
+				return m, 0, err
+			}
+			if met.Len() >= count-(r.data.Dim+1) {
+				m, count, again = c, met.Len(), true
+				break
+			}
+		}
+	}
+	return m, count, nil
+}
+
+// simpler returns models with a unit less: one in the place of two with creases close
+// together, or none in the place of one, as on the side where more samples are.
+func (r *run) simpler(m refine.Model) (list []refine.Model) {
+	const near = .2
+	for i, n := range countSides(m, r.data) {
+		for j := range i {
+			if gap, flip := creaseGap(m, i, j); gap < near {
+				list = append(list, joined(m, i, j, flip))
+			}
+		}
+		c := m.Clone()
+		if 2*n > r.data.Len() {
+			c.Flip(i)
+		}
+		c.Remove(i)
+		list = append(list, c)
+	}
+	return list
+}
+
+// anywhere reports whether the samples missed are as likely in one place as in another: if
+// not a unit is missing in the model, or it stands for two. The test is Hotelling's, of where
+// they are on average, at five standard deviations.
+func anywhere(odd, met *refine.Data) bool {
+	n, d := float64(odd.Len()+met.Len()), odd.Dim
+	k := d + 1
+	gram, sum := make([]float64, k*k), make([]float64, k)
+	for _, data := range []*refine.Data{odd, met} {
+		for s := range data.Len() {
+			row := data.Row(s)
+			for i, x := range row {
+				linalg.Axpy(gram[i*k:i*k+i+1], x, row[:i+1])
+				if data == odd {
+					sum[i] += x
+				}
+			}
+		}
+	}
+	if !linalg.Cholesky(gram, k) {
+		return false
+	}
+	z := append([]float64(nil), sum...)
+	linalg.SolveCholesky(gram, k, z)
+	share := float64(odd.Len()) / n
+	// The regression of "missed" on (x, 1) explains share²·n of the squares by its constant.
+	explained := (linalg.Dot(sum, z) - share*share*n) / (share * (1 - share))
+	return !(explained > float64(d)+5*math.Sqrt(2*float64(d))+10)
+}
+
+// telling reports whether the samples met say that there is such a network: many times as
+// many labels as it has parameters, each counted once, and most of all. Else half the labels
+// of a table could be 0, and f = 0 the network.
+func telling(odd, met *refine.Data, m refine.Model) bool {
+	seen := map[float64]bool{}
+	for _, y := range met.Y {
+		seen[y] = true
+	}
+	right := len(seen)
+	for _, y := range odd.Y {
+		seen[y] = true
+	}
+	return right >= least*(m.Net.Units()+1)*(met.Dim+1) && float64(right) >= (1-mostOthers)*float64(len(seen))
+}
