@@ -7,7 +7,7 @@ import (
 	"crease/algo/refine"
 )
 
-// fell says what became of the median of |r| in a fit of absolute residuals.
+// fell says what became of the median of |r| in a fit of least absolute deviations.
 type fell int
 
 const (
@@ -17,7 +17,7 @@ const (
 	tooLong             // not tried
 )
 
-// absoluteWork bounds a fit of absolute residuals, in multiply-adds.
+// absoluteWork bounds a fit of least absolute deviations, in multiply-adds.
 const absoluteWork = 1 << 32
 
 // absolutely fits a model with the least sum of |r|, r what is left of a label: in it wrong
@@ -60,7 +60,7 @@ func (t *trial) absolutely(m refine.Model) (refine.Model, fell, error) {
 		weigh(weighed, data, res, s)
 		s /= 2
 		var err error
-		if m, _, err = t.refit("absolute residuals", m, weighed, steps, 1e-2); err != nil {
+		if m, _, err = refine.Fit(m, weighed, t.pace(steps, 1e-2)); err != nil { // no curve: its loss is another one
 			return m, stayed, err
 		}
 	}
@@ -90,7 +90,7 @@ func (t *trial) toNearest(m refine.Model, data *refine.Data, res []float64, limi
 			near.Add(data, i)
 		}
 	}
-	m, loss, err := t.refit("most rows", m, near, nearby, 1e-2)
+	m, loss, err := t.refit(byRows, m, near, nearby, 1e-2)
 	if err == nil && t.exact(loss) {
 		return m, gone, nil
 	}

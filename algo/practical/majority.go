@@ -15,6 +15,8 @@ const (
 	mostOthers = .4
 	// least is the number of rows for each parameter that have to fit it.
 	least = 4
+	// byRows names the start that such a network comes from.
+	byRows = "most rows"
 )
 
 // majority settles a network that most rows of a table meet exactly, where the others, wrong
@@ -31,9 +33,15 @@ func (r *run) majority() (*Result, error) {
 		return nil, err
 	}
 	odd, met, err := r.missedOf(m, r.data, missed)
-	if err != nil || !anywhere(odd, met) || !telling(odd, met, m) {
+	few := err == nil && float64(odd.Len()) <= mostOthers*float64(r.data.Len())
+	if !few || !anywhere(odd, met) || !telling(odd, met, m) {
 		return nil, err
 	}
+	r.best = candidate{model: m, start: len(r.starts), ok: true}
+	if r.best.loss, err = r.residualsOf(m, make([]float64, met.Len()), met); err != nil {
+		return nil, err
+	}
+	r.starts = append(r.starts, Start{Name: byRows, Loss: r.best.loss})
 	return r.exceptFor(m, mostOthers)
 }
 

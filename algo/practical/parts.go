@@ -152,7 +152,7 @@ func DiagnoseRows(
 	}
 	if all == nil {
 		list.AddRows(rows, t.Dim()+2)
-		return list, nil
+		return ofRows(list), nil
 	}
 	if all.Exact {
 		list.Add(diagnosis.Counterexamples, nil, wordsAllMet, all.Recovered.Units(), t.Len())
@@ -179,9 +179,18 @@ func diagnoseMost(ctx context.Context, t *sample.Table, found network.Network, o
 	if res == nil || err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		return d.Code != diagnosis.RowsDisagree // what else there is is of the other network
-	}), nil
+	return ofRows(res.Diagnoses), nil
+}
+
+// ofRows keeps of the diagnoses which rows do not fit, for another method, which has not found
+// the network that they do not fit.
+func ofRows(list diagnosis.List) (rows diagnosis.List) {
+	for _, d := range list {
+		if d.Code == diagnosis.RowsDisagree {
+			rows.Add(d.Code, nil, "%s", d.Message+wordsOfRows)
+		}
+	}
+	return rows
 }
 
 // pairsOf says which units of another method's network may be two, by the numbers that they

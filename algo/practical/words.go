@@ -26,6 +26,7 @@ const (
 
 	wordsAllMet = "The practical method finds a network of %s units that meets all %s rows exactly. Maybe units lie too " +
 		"close together, or too far out, for rounds."
+	wordsOfRows = " The practical method finds that network."
 	wordsByRows = " That is what the practical method finds in the rows; rounds may need more."
 
 	wordsMissed = "%s of the %s samples contradict a network that fits all others: a unit lies far out or close " +

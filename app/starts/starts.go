@@ -43,6 +43,7 @@ var sources = map[string]string{
 	"range of T₂":     "random start in the range of T₂",
 	"beyond the bulk": "the fit before it, with units far out added",
 	"all samples":     "the best fit, on all samples",
+	"most rows":       "a fit of least absolute deviations",
 }
 
 // From says where the fit that won began, as the end of a sentence: " from a random
@@ -88,6 +89,7 @@ var origins = map[string]string{
 	"rounds":          "what rounds had found",
 	"range of T₂":     "a random start in the range of T₂",
 	"beyond the bulk": "a fit with units far out added",
+	"most rows":       "least absolute deviations",
 }
 
 // How the names of starts begin and end.
