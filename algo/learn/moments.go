@@ -101,7 +101,7 @@ func (r *run) showMoments(m moments) {
 		list[k] = e
 	}
 	r.snap.Moments = list
-	if !r.known() {
+	if !r.known() && m.square > 0 { // what rounds read has none of the labels themselves
 		r.snap.Energy = m.square
 	}
 }

@@ -64,6 +64,9 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	if len(res.Rounds) == 0 {
 		return nil
 	}
+	if !v.known() {
+		v.snap.Energy = res.Energy
+	}
 	round := &res.Rounds[len(res.Rounds)-1]
 	v.snap.Round = round.Number
 	switch {

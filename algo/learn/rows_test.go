@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/sample"
+	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
 
@@ -56,6 +58,35 @@ func TestRoundedRows(t *testing.T) {
 	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Noise || len(last.Units) != 3 ||
 		!strings.HasPrefix(last.Diagnoses[0].Message, "The labels of the table are rounded") {
 		t.Errorf("%d units, %v", len(last.Units), last.Diagnoses)
+	}
+}
+
+// TestErrorsOfRounds reads the mean of y² of tables, which the errors of rounds are shares of,
+// off every snapshot that has a round: catches that what rounds read, which has none of the
+// labels themselves, puts 0 in its place, by which no error could be told.
+func TestErrorsOfRounds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 79))
+	src := networktest.Table(sample.NewGenerator(networktest.Draw(rng, 3, 3), 5_000, 1, 0))
+	for i := 0; i < len(src.Y); i += 10 {
+		src.Y[i] += rng.NormFloat64()
+	}
+	want := 0.0
+	for _, y := range src.Y {
+		want += y * y / float64(len(src.Y))
+	}
+	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+		shown := 0
+		last := mustRun(t, of(method, network.Network{}, 1), src, Host{Emit: func(s *snapshot.Snapshot) {
+			if len(s.Rounds) == 0 {
+				return
+			}
+			if shown++; math.Abs(s.Energy-want) > .3*want { // rounds take a part of the samples, held out
+				t.Errorf("%s: %v after round %d, mean of y² %v", method, s.Energy, len(s.Rounds), want)
+			}
+		}})
+		if shown == 0 || len(last.Rounds) == 0 {
+			t.Errorf("%s: no rounds", method)
+		}
 	}
 }
 
