@@ -224,39 +224,11 @@ func (t *trial) random(d, units int) refine.Model {
 func (t *trial) consider(name string, model refine.Model, all bool) (bool, error) {
 	t.starts = append(t.starts, Start{Name: name})
 	id := len(t.starts) - 1
-	on := t.fit
-	if few := max(2000, 8*(model.Net.Units()+1)*(t.data.Dim+1)); !all && few < on.Len() {
-		on = on.Slice(0, few)
-	}
-	c := candidate{start: id}
-	var err error
-	steps, patience := 120, 1e-2
-	if t.level() {
-		steps, patience = nearby, 1e-3
-	} else if t.hasty {
-		steps, patience = nearby, .1
-	}
-	if t.data.Dim < highDim {
-		c.model, c.loss, err = t.refit(name, model, on, steps, patience)
-	} else {
-		c.model, c.loss, err = t.refitSlim(name, model, on, steps, patience)
-	}
+	c, err := t.fitStart(name, model, all)
 	if err != nil {
 		return false, err
 	}
-	// Units to spare leave creases that the samples do not determine; they would
-	// spoil the held-out residual.
-	if t.exact(c.loss) {
-		if c.model, err = t.simplify(c.model, on); err != nil {
-			return false, err
-		}
-	}
-	c.free = c.loss * float64(on.Len()) / math.Max(1, float64(on.Len()-2*(c.model.Net.Units()+1)*(t.data.Dim+1)))
-	if on.Len() < t.fit.Len() && t.exact(c.loss) {
-		if c.model, c.loss, err = t.refit(name+", all samples", c.model, t.fit, 60, 1e-2); err != nil {
-			return false, err
-		}
-	}
+	c.start = id
 	t.starts[id].Loss = c.loss
 	if t.exact(c.loss) && t.scarceTo > 0 {
 		if ok, err := t.redundant(c.model); !ok || err != nil {
@@ -279,6 +251,40 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 	}
 	t.best.model, err = t.simplify(t.best.model, t.fit)
 	return err == nil, err
+}
+
+// fitStart fits a start for consider.
+func (t *trial) fitStart(name string, model refine.Model, all bool) (c candidate, err error) {
+	on := t.fit
+	if few := max(2000, 8*(model.Net.Units()+1)*(t.data.Dim+1)); !all && few < on.Len() {
+		on = on.Slice(0, few)
+	}
+	steps, patience := 120, 1e-2
+	if t.level() {
+		steps, patience = nearby, 1e-3
+	} else if t.hasty {
+		steps, patience = nearby, .1
+	}
+	if t.data.Dim < highDim {
+		c.model, c.loss, err = t.refit(name, model, on, steps, patience)
+	} else {
+		c.model, c.loss, err = t.refitSlim(name, model, on, steps, patience)
+	}
+	if err != nil {
+		return c, err
+	}
+	// Units to spare leave creases that the samples do not determine; they would
+	// spoil the held-out residual.
+	if t.exact(c.loss) {
+		if c.model, err = t.simplify(c.model, on); err != nil {
+			return c, err
+		}
+	}
+	c.free = c.loss * float64(on.Len()) / math.Max(1, float64(on.Len()-2*(c.model.Net.Units()+1)*(t.data.Dim+1)))
+	if on.Len() < t.fit.Len() && t.exact(c.loss) {
+		c.model, c.loss, err = t.refit(name+", all samples", c.model, t.fit, 60, 1e-2)
+	}
+	return c, err
 }
 
 // ample reports whether there are enough samples for an exact fit to mean
