@@ -11,7 +11,7 @@ import (
 type fell int
 
 const (
-	stayed  fell = iota // near where least squares left it, as with noise
+	stayed  fell = iota // near where the first fit left it, as with noise
 	sank                // below, but not to rounding error
 	gone                // most rows are met
 	tooLong             // not tried
@@ -51,8 +51,11 @@ func (t *trial) absolutely(m refine.Model) (refine.Model, fell, error) {
 		}
 		slices.Sort(size)
 		median = size[len(size)/2]
-		if k == 0 {
-			first, s = median, max(mean, size[len(size)*9/10])
+		switch k {
+		case 0:
+			s = max(mean, size[len(size)*9/10])
+		case 1:
+			first = median
 		}
 		if k == tells && !(median < max(first/2, 2*s)) {
 			return m, stayed, nil

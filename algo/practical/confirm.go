@@ -144,7 +144,7 @@ func (r *run) pass(
 }
 
 // contradicted returns a result that is exact but for samples that it misses, and says
-// which.
+// which; if all samples are met it is exact.
 func (r *run) contradicted(res *Result) (*Result, error) {
 	count := int64(0)
 	t, isTable := r.src.Source.(*sample.Table)
@@ -163,10 +163,11 @@ func (r *run) contradicted(res *Result) (*Result, error) {
 		return nil, err
 	}
 	var list diagnosis.List
-	res.Exact, res.HeldOut, res.Samples = false, mean, r.est.N()
-	if isTable {
+	res.Exact, res.HeldOut, res.Samples = count == 0, mean, r.est.N()
+	switch {
+	case isTable:
 		list.AddRows(rows, t.Dim()+2)
-	} else {
+	case count > 0:
 		list.Add(diagnosis.Counterexamples, nil, wordsMissed, count, r.src.Len())
 	}
 	res.Diagnoses = append(list, res.Diagnoses...)

@@ -33,9 +33,11 @@ func (r *run) majority() (*Result, error) {
 		return nil, err
 	}
 	odd, met, err := r.missedOf(m, r.data, missed)
-	few := err == nil && float64(odd.Len()) <= mostOthers*float64(r.data.Len())
-	if !few || !anywhere(odd, met) || !telling(odd, met, m) {
+	if err != nil || float64(odd.Len()) > mostOthers*float64(r.data.Len()) || !telling(odd, met, m) {
 		return nil, err
+	}
+	if odd.Len() > 0 && !anywhere(odd, met) {
+		return nil, nil
 	}
 	r.best = candidate{model: m, start: len(r.starts), ok: true}
 	if r.best.loss, err = r.residualsOf(m, make([]float64, met.Len()), met); err != nil {
@@ -48,10 +50,16 @@ func (r *run) majority() (*Result, error) {
 // byMost looks for the model that meets the most samples: from a few starts with units to
 // spare, which hardly ever get stuck, and then with more units where the best may lack some.
 func (t *trial) byMost() (best refine.Model, found bool, err error) {
-	const most, patience, noise = 12, 3, 2
+	const most, patience, noise, hopeless = 12, 3, 2, 6
 	limit := t.meter.Done() + 2*absoluteWork
+	if t.opt.Budget > 0 {
+		limit = min(limit, t.opt.Budget)
+	}
 	count, stays := 0, 0
 	for k, idle := 0, 0; k < most && idle < patience && t.meter.Done() < limit; k++ {
+		if k == hopeless && count == 0 {
+			break
+		}
 		m := t.startOf(k)
 		if count > 0 {
 			idle++
@@ -108,19 +116,28 @@ func (r *run) supported(m refine.Model) (refine.Model, int, error) {
 		return m, 0, err
 	}
 	count := met.Len()
-	for again := true; again; {
-		again = false
-		for _, c := range r.simpler(m) {
-			if _, met, err = r.missedOf(c, r.data, missed); err != nil {
-				return m, 0, err
-			}
-			if met.Len() >= count-(r.data.Dim+1) {
-				m, count, again = c, met.Len(), true
-				break
-			}
+	for {
+		less, met, err := r.lessMeeting(m, count-(r.data.Dim+1))
+		if err != nil || met == 0 {
+			return m, count, err
+		}
+		m, count = less, met
+	}
+}
+
+// lessMeeting returns a model simpler than m that meets so many samples or more, and how many;
+// none if there is none.
+func (r *run) lessMeeting(m refine.Model, most int) (refine.Model, int, error) {
+	for _, c := range r.simpler(m) {
+		_, met, err := r.missedOf(c, r.data, missed)
+		if err != nil {
+			return m, 0, err
+		}
+		if met.Len() >= max(1, most) {
+			return c, met.Len(), nil
 		}
 	}
-	return m, count, nil
+	return m, 0, nil
 }
 
 // simpler returns models with a unit less: one in the place of two with creases close
@@ -143,16 +160,22 @@ func (r *run) simpler(m refine.Model) (list []refine.Model) {
 	return list
 }
 
-// anywhere reports whether the samples missed are as likely in one place as in another: if
-// not a unit is missing in the model, or it stands for two. The test is Hotelling's, of where
-// they are on average, at five standard deviations.
+// anywhere reports whether some samples are missed as likely in one place as in another: if
+// not a unit is missing in the model, or it stands for two, or noise is not everywhere. If
+// they are, a regression of "missed" on the coordinates and their squares explains a chi-square
+// of it, in units of its variance; five standard deviations and ten more are allowed, as it is
+// one only of many samples.
 func anywhere(odd, met *refine.Data) bool {
 	n, d := float64(odd.Len()+met.Len()), odd.Dim
-	k := d + 1
+	k := 2*d + 1
 	gram, sum := make([]float64, k*k), make([]float64, k)
+	row := make([]float64, k)
 	for _, data := range []*refine.Data{odd, met} {
 		for s := range data.Len() {
-			row := data.Row(s)
+			copy(row[d:], data.Row(s)) // the constant last
+			for i, x := range data.Row(s)[:d] {
+				row[i] = x * x
+			}
 			for i, x := range row {
 				linalg.Axpy(gram[i*k:i*k+i+1], x, row[:i+1])
 				if data == odd {
@@ -167,9 +190,10 @@ func anywhere(odd, met *refine.Data) bool {
 	z := append([]float64(nil), sum...)
 	linalg.SolveCholesky(gram, k, z)
 	share := float64(odd.Len()) / n
-	// The regression of "missed" on (x, 1) explains share²·n of the squares by its constant.
+	// The constant explains share²·n of the squares by itself.
 	explained := (linalg.Dot(sum, z) - share*share*n) / (share * (1 - share))
-	return !(explained > float64(d)+5*math.Sqrt(2*float64(d))+10)
+	freedom := float64(k - 1)
+	return explained <= freedom+5*math.Sqrt(2*freedom)+10
 }
 
 // telling reports whether the samples met say that there is such a network: many times as

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"crease/algo/diagnosis"
+	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
 	"crease/algo/refine"
@@ -114,6 +115,17 @@ func TestMostRowsTell(t *testing.T) {
 	if res := learnTable(t, table); said(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
 		t.Errorf("censored labels: noise %g, %v", res.Noise, res.Diagnoses)
 	}
+	// Noise on either side of a band, in the middle of which labels are right.
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 95)), 3, 1)
+	table = networktest.Table(sample.NewGenerator(net, n, 3, 0))
+	for i, x := range table.X {
+		if math.Abs(x[0]) > 1 {
+			table.Y[i] += .3 * rng.NormFloat64()
+		}
+	}
+	if res := learnTable(t, table); said(res, diagnosis.RowsDisagree) != "" || res.Noise == 0 {
+		t.Errorf("noise in places: noise %g, %v", res.Noise, res.Diagnoses)
+	}
 	// Samples missed beyond a crease, and as many anywhere.
 	beyond, before := refine.NewData(2, n), refine.NewData(2, n)
 	some, others := refine.NewData(2, n), refine.NewData(2, n)
@@ -132,5 +144,33 @@ func TestMostRowsTell(t *testing.T) {
 	}
 	if anywhere(beyond, before) || !anywhere(some, others) {
 		t.Errorf("missed beyond a crease: %v, anywhere: %v", anywhere(beyond, before), anywhere(some, others))
+	}
+}
+
+// A table that is all of one network is learned exactly though the search for it ended at its
+// budget. Would catch that a network which most rows meet is not exact where all do.
+func TestMostIsAll(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(3, 95)), 3, 3)
+	table := networktest.Table(sample.NewGenerator(net, 2000, 3, 0))
+	for _, budget := range []int64{1, 1e6, 1e8} {
+		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{Budget: budget})
+		if err != nil || !res.Exact || len(res.Diagnoses) > 0 || !(worst(net, res.Recovered) < 1e-9) {
+			t.Errorf("budget %d: %+v, %v", budget, res, err)
+		}
+	}
+}
+
+// One enormous label among noisy ones is no measure of what other rows may miss: another
+// method's network is told of no rows then. Would catch that all rows are named.
+func TestDiagnoseEnormous(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(0, 96)), 3, 3)
+	table := networktest.Table(sample.NewGenerator(net, 2000, 0, .1))
+	table.Y[1000] = 1e12
+	energy := 0.0
+	for _, y := range table.Y {
+		energy += y * y / 2000
+	}
+	if list, err := DiagnoseRows(context.Background(), table, net, energy, Options{}); err != nil || len(list) > 0 {
+		t.Errorf("%v, %v", list, err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/refine"
 	"crease/algo/sample"
+	"crease/algo/work"
 )
 
 const (
@@ -85,7 +86,11 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (best *Result,
 		}
 		units := res.Recovered.Units()
 		if (res.Exact || res.ofPairs()) && units > 0 && !refine.Few(int64(rows), units, t.Dim()) {
-			if met := rowsMet(t, res); met > most {
+			met, err := rowsMet(t, res, opt.Work)
+			if err != nil {
+				return nil, err
+			}
+			if met > most {
 				best, most = res, met
 			}
 		}
@@ -94,14 +99,17 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (best *Result,
 }
 
 // rowsMet counts the rows of a table that a network meets which is exact on some.
-func rowsMet(t *sample.Table, res *Result) (count int) {
-	limit := missed * math.Sqrt(res.Energy)
+func rowsMet(t *sample.Table, res *Result, meter *work.Meter) (count int, err error) {
+	limit, each := missed*math.Sqrt(res.Energy), (res.Learned.Units()+1)*(t.Dim()+1)
 	for i, x := range t.X {
 		if math.Abs(res.Learned.Eval(x)-t.Y[i]) <= limit {
 			count++
 		}
+		if err := meter.Tick(each); err != nil {
+			return count, err
+		}
 	}
-	return count
+	return count, nil
 }
 
 // learnRows learns from some rows of a table, as a part of which no parts are looked at, or
@@ -174,6 +182,9 @@ func diagnoseMost(ctx context.Context, t *sample.Table, found network.Network, o
 	if err != nil {
 		return nil, err
 	}
+	if r.modest != nil {
+		return nil, nil // one enormous label leaves no measure of what others miss
+	}
 	r.best.model = r.src.shrunk(refine.NewModel(found, t.Dim()))
 	res, err := r.majority()
 	if res == nil || err != nil {
@@ -228,9 +239,19 @@ func (r *run) outliers() (*Result, error) {
 	if !sample.IsTable(r.src.Source) || r.trimmedTo == nil {
 		return nil, nil
 	}
-	m, _, err := r.supported(*r.trimmedTo)
+	m := *r.trimmedTo
+	odd, met, err := r.missedOf(m, r.data, missed)
 	if err != nil {
 		return nil, err
+	}
+	if float64(odd.Len()) <= mostOutliers*float64(r.data.Len()) && met.MeanSquare() == 0 {
+		zero := refine.NewModel(network.Network{}, met.Dim) // as m is but for rounding
+		return r.contradicted(r.result(zero, refine.Resolved))
+	}
+	if odd.Len() > 2*(r.data.Dim+1) { // so many that units may be made up to meet some
+		if m, _, err = r.supported(m); err != nil {
+			return nil, err
+		}
 	}
 	return r.exceptFor(m, mostOutliers)
 }
@@ -241,10 +262,6 @@ func (r *run) exceptFor(m refine.Model, most float64) (*Result, error) {
 	_, met, err := r.missedOf(m, r.data, missed)
 	if err != nil || float64(met.Len()) < (1-most)*float64(r.data.Len()) {
 		return nil, err
-	}
-	if met.MeanSquare() == 0 {
-		zero := refine.NewModel(network.Network{}, met.Dim) // as m is but for rounding
-		return r.contradicted(r.result(zero, refine.Resolved))
 	}
 	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
 	if m, err = t.simplify(m, met); err != nil {
