@@ -1,0 +1,51 @@
+package practical
+
+import (
+	"crease/algo/network"
+	"crease/algo/refine"
+	"crease/algo/sample"
+)
+
+// mostOutliers is the share of rows that may be wrong, each by itself.
+const mostOutliers = .2
+
+// outliers settles a network that meets nearly all rows of a table, of which a few are
+// wrong. The result says which; nil if there is no such network.
+func (r *run) outliers() (*Result, error) {
+	if !sample.IsTable(r.src.Source) || r.trimmedTo == nil {
+		return nil, nil
+	}
+	m := *r.trimmedTo
+	odd, met, err := r.missedOf(m, r.data, missed)
+	if err != nil {
+		return nil, err
+	}
+	if float64(odd.Len()) <= mostOutliers*float64(r.data.Len()) && met.MeanSquare() == 0 {
+		zero := refine.NewModel(network.Network{}, met.Dim) // as m is but for rounding
+		return r.contradicted(r.result(zero, refine.Resolved))
+	}
+	if odd.Len() > 2*(r.data.Dim+1) { // so many that units may be made up to meet some
+		if m, _, err = r.supported(m); err != nil {
+			return nil, err
+		}
+	}
+	return r.exceptFor(m, mostOutliers)
+}
+
+// exceptFor settles a model that meets all rows of a table but a share of them at most. The
+// result says which; nil if there are more.
+func (r *run) exceptFor(m refine.Model, most float64) (*Result, error) {
+	_, met, err := r.missedOf(m, r.data, missed)
+	if err != nil || float64(met.Len()) < (1-most)*float64(r.data.Len()) {
+		return nil, err
+	}
+	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
+	if m, err = t.simplify(m, met); err != nil {
+		return nil, err
+	}
+	m, signs, err := refine.Settle(m, met, refine.FitOptions{Work: r.meter})
+	if err != nil {
+		return nil, err
+	}
+	return r.contradicted(r.result(m, signs))
+}
