@@ -78,7 +78,12 @@ func (d *drawing) stroke(colour string, width float64) *svg.Pen {
 // label begins a text in the colour of axes, anchored at its start, middle or
 // end; Words ends it.
 func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
-	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", "var(--muted)")
+	return d.inked(x, y, anchor, "var(--muted)")
+}
+
+// inked is label in a colour.
+func (d *drawing) inked(x, y float64, anchor, colour string) *svg.Pen {
+	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", colour)
 }
 
 func (d *drawing) grid() {

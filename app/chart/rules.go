@@ -73,11 +73,11 @@ func (d *drawing) ruleLine(m *Mark, q *Datum, b box) {
 
 func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
 	fr := d.fr
-	ink := "fill:" + m.colour(q)
+	ink := m.colour(q)
 	if m.Kind == RuleX {
 		if fr.Full && q.Of == 0 { // those of units are labelled by pointLabels
 			x := min(b.x1+4, fr.Width-svg.TextWidth(q.Label, fr.font))
-			d.label(x, fr.Top+fr.font, "start").Str("style", ink).Words(q.Label)
+			d.inked(x, fr.Top+fr.font, "start", ink).Words(q.Label)
 		}
 		return
 	}
@@ -100,6 +100,6 @@ func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
 	begin := d.Len()
 	d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
 	d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
-	d.label(x, y, "end").Str("style", ink).Words(label)
+	d.inked(x, y, "end", ink).Words(label)
 	d.over += d.Cut(begin) // no other line may strike it out
 }

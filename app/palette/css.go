@@ -13,13 +13,14 @@ const ValueSteps = 11
 // properties: the light ones; the dark ones where the system is dark and the
 // reader has not chosen light; the dark ones where the reader has chosen dark.
 // It also cuts an element of the class dot to the shape of its unit, which it has
-// as data-shape.
+// as data-shape, and gives elements what is computed for each and yet is no style of their
+// own, which the page's policy does not allow: see Number, Heat, At and letters.
 func CSS() string {
 	light, dark := properties(false), properties(true)
 	return "/* The colours of app/palette, written by the site's build. */\n" +
 		":root {" + light + "}\n" +
 		"@media (prefers-color-scheme: dark) {\n:root:not([data-theme=\"light\"]) {" + dark + "}\n}\n" +
-		":root[data-theme=\"dark\"] {" + dark + "}\n" + shapeRules()
+		":root[data-theme=\"dark\"] {" + dark + "}\n" + shapeRules() + dataRules()
 }
 
 // shapeRules cut dots to their shapes, which fill the dot's box.
@@ -48,6 +49,10 @@ func properties(dark bool) string {
 	fmt.Fprintf(&b, "\ncolor-scheme: %s;\n", scheme)
 	for _, n := range names {
 		fmt.Fprintf(&b, "--%s: %s;\n", n.name, Named(n.name, dark))
+	}
+	for i := -heatSteps; i <= heatSteps; i++ {
+		t := float64(i) / heatSteps
+		fmt.Fprintf(&b, "--heat%d: %s; --on-heat%d: %s;\n", i+heatSteps, Value(t, dark), i+heatSteps, inkOn(t, dark))
 	}
 	for i := range ValueSteps {
 		fmt.Fprintf(&b, "--v%d: %s;\n", i, Value(2*float64(i)/(ValueSteps-1)-1, dark))

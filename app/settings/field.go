@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/model"
+	"crease/app/palette"
 	"crease/app/ui"
 )
 
@@ -122,7 +123,7 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	return goapp.Input().Type("range").Min(format(set.slide.min)).Max(format(set.slide.max)).Step(set.slide.step).
 		Value(strconv.FormatFloat(at, 'f', 2, 64)).
 		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
-		Style("--at", strconv.FormatFloat(100*(at-set.slide.min)/(set.slide.max-set.slide.min), 'f', 1, 64)+"%").
+		DataSet("at", palette.At((at-set.slide.min)/(set.slide.max-set.slide.min))).
 		OnInput(f.sliding).OnChange(f.slid)
 }
 

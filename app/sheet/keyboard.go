@@ -57,7 +57,9 @@ func (k *keyboard) place(ls []plane.Layout, folds []plane.Fold, chosen int) {
 			continue // the browser is slow to ask: only what changed
 		}
 		k.states[i] = now
-		b.Call("setAttribute", "style", "left:"+strconv.Itoa(now.x)+"px;top:"+strconv.Itoa(now.y)+"px")
+		style := b.Get("style")
+		style.Set("left", strconv.Itoa(now.x)+"px")
+		style.Set("top", strconv.Itoa(now.y)+"px")
 		b.Call("setAttribute", "aria-label", folds[i].Describe(i))
 		b.Call("setAttribute", "aria-pressed", strconv.FormatBool(i == chosen))
 	}

@@ -6,6 +6,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/palette"
 	"crease/app/svg"
 )
 
@@ -67,8 +68,7 @@ func (v *scrubber) paint() {
 	if e := v.find(".scrub-range"); e.Truthy() && e.Get("value").String() != strconv.Itoa(at) {
 		e.Set("value", at)
 	}
-	at100 := strconv.FormatFloat(100*float64(at)/float64(last), 'f', 1, 64) + "%"
-	v.set(".scrub-range", "style", "--at:"+at100)
+	v.set(".scrub-range", "data-at", palette.At(float64(at)/float64(last)))
 	v.fill(".scrub-at", svg.Escape(text))
 	playing := v.playing()
 	v.set(`[data-act="play"]`, "aria-pressed", strconv.FormatBool(playing))

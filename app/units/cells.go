@@ -16,7 +16,7 @@ func cell(text string) goapp.UI { return goapp.Td().Class("figure").Text(text) }
 // unitName is the head of a row; hint says more about the unit on pointing.
 func unitName(i int, hint string) goapp.UI {
 	return goapp.Th().Scope("row").Title(hint).Body(
-		goapp.Span().Class("dot").Style("--unit", palette.Unit(i)).Attr("aria-hidden", "true").
+		goapp.Span().Class("dot").DataSet("colour", palette.Number(i)).Attr("aria-hidden", "true").
 			DataSet("shape", int(palette.ShapeOf(i))),
 		goapp.Span().Class("unitname").Text(words.Unit(i)),
 	)

@@ -94,7 +94,7 @@ func (v *Matrix) paint() {
 		return
 	}
 	had := v.grid.Call("contains", goapp.Window().Get("document").Get("activeElement")).Bool()
-	v.grid.Set("innerHTML", matrixHTML(n.W, n.B, n.A, v.row, v.col, ui.IsDark(v.Model)))
+	v.grid.Set("innerHTML", matrixHTML(n.W, n.B, n.A, v.row, v.col))
 	if had {
 		v.focus()
 	}

@@ -14,7 +14,7 @@ import (
 // matrixHTML writes the table: a row a unit, a column an input, then b and a.
 // The colour of a weight is on the scale of the largest one, the same for b and
 // for a within their columns.
-func matrixHTML(w [][]float64, b, a []float64, row, col int, dark bool) string {
+func matrixHTML(w [][]float64, b, a []float64, row, col int) string {
 	d := len(w[0])
 	out := &strings.Builder{}
 	out.WriteString(`<table role="grid" aria-label="` + nameMatrix + `"><thead><tr><th scope="col"><span ` +
@@ -31,38 +31,26 @@ func matrixHTML(w [][]float64, b, a []float64, row, col int, dark bool) string {
 		most[1], most[2] = math.Max(most[1], math.Abs(b[i])), math.Max(most[2], math.Abs(a[i]))
 	}
 	for i, r := range w {
-		out.WriteString(`<tr><th scope="row" style="color:` + palette.Unit(i) + `"><i>` + words.Unit(i) +
+		out.WriteString(`<tr><th scope="row" data-colour="` + palette.Number(i) + `"><i>` + words.Unit(i) +
 			`</i></th>`)
 		for j, x := range r {
-			matrixCell(out, i, j, x, most[0], i == row && j == col, dark)
+			matrixCell(out, i, j, x, most[0], i == row && j == col)
 		}
-		matrixCell(out, i, d, b[i], most[1], i == row && d == col, dark)
-		matrixCell(out, i, d+1, a[i], most[2], i == row && d+1 == col, dark)
+		matrixCell(out, i, d, b[i], most[1], i == row && d == col)
+		matrixCell(out, i, d+1, a[i], most[2], i == row && d+1 == col)
 		out.WriteString(`</tr>`)
 	}
 	out.WriteString(`</tbody></table>`)
 	return out.String()
 }
 
-func matrixCell(out *strings.Builder, i, j int, x, most float64, on, dark bool) {
+func matrixCell(out *strings.Builder, i, j int, x, most float64, on bool) {
 	tab := "-1"
 	if on {
 		tab = "0"
 	}
-	back, ink := heat(x/math.Max(most, 1e-300), dark)
 	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) +
-		`" style="background:` + back + `;color:` + ink + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
-}
-
-// heat returns the colour of a number on the diverging scale, t from −1 to 1,
-// and the ink that is read best upon it.
-func heat(t float64, dark bool) (back, ink string) {
-	r, g, b := palette.ValueRGB(t, dark)
-	// Relative luminance, roughly; above it black has the larger contrast.
-	if 0.299*float64(r)+0.587*float64(g)+0.114*float64(b) > 128 {
-		return palette.Value(t, dark), "#111"
-	}
-	return palette.Value(t, dark), "#fff"
+		`" data-heat="` + palette.Heat(x/math.Max(most, 1e-300)) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
 }
 
 func cellKey(row, col int) string { return strconv.Itoa(row) + " " + strconv.Itoa(col) }

@@ -8,6 +8,7 @@ import (
 
 	"crease/app/model"
 	"crease/app/number"
+	"crease/app/palette"
 	"crease/app/ui"
 	"crease/app/words"
 )
@@ -78,7 +79,7 @@ func (p *proof) renderTau() []goapp.UI {
 		goapp.Label().For("tau").Text(tauLabel),
 		goapp.Input().Type("range").Min(format(leastTau)).Max(format(mostTau)).Step(0.1).Value(format(at)).
 			Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
-			Style("--at", format(100*(at-leastTau)/(mostTau-leastTau))+"%").OnInput(p.slide),
+			DataSet("at", palette.At((at-leastTau)/(mostTau-leastTau))).OnInput(p.slide),
 		text,
 		goapp.If(p.wrong, goapp.P().ID("tau-wrong").Class("wrong").Role("alert").Text(tauWrong)),
 	}

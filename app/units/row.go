@@ -69,7 +69,7 @@ func (r *row) OnUpdate(goapp.Context) {
 func (r *row) edit(field, text, full string) goapp.UI {
 	in := goapp.Input().Type("text").Class("number").ID(r.id(field)).Attr("inputmode", "decimal").AutoComplete(false).
 		Attr("spellcheck", "false").DataSet("shown", text).Value(text).Title(full).
-		Style("min-width", "calc("+strconv.Itoa(max(leastLetters, letters(text)))+"ch + .4rem)").
+		DataSet("letters", letters(text)).
 		Aria("label", cellName(field, r.I)).
 		Disabled(r.Locked).OnChange(r.change, field).OnKeyDown(r.keyDown, field)
 	if r.field == field && r.wrong != "" {
@@ -77,9 +77,6 @@ func (r *row) edit(field, text, full string) goapp.UI {
 	}
 	return goapp.Td().Body(in)
 }
-
-// leastLetters is how wide a cell is at least, in digits.
-const leastLetters = 4
 
 func (r *row) id(field string) string { return "unit-" + strconv.Itoa(r.I) + "-" + field }
 

@@ -73,7 +73,7 @@ func (s site) addPages(base, url string) error {
 // allowStyles has the policy of a page allow the styles that stand in the page itself, by
 // their hashes, and so no others.
 func allowStyles(page []byte) []byte {
-	const rule = "style-src-elem 'self'"
+	const rule = "style-src 'self'"
 	hashes := rule
 	for _, style := range regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindAllSubmatch(page, -1) {
 		sum := sha256.Sum256(style[1])
