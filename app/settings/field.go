@@ -28,6 +28,7 @@ type fieldRow struct {
 
 // OnMount implements goapp.Mounter.
 func (f *fieldRow) OnMount(goapp.Context) {
+	ui.Slide(f.JSValue())
 	f.watch.Listen(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
 		if f.look() != f.drawn {
 			f.settle()
@@ -35,6 +36,9 @@ func (f *fieldRow) OnMount(goapp.Context) {
 		}
 	})
 }
+
+// OnUpdate implements goapp.Updater.
+func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
 func (f *fieldRow) OnDismount() { f.watch.Stop() }
@@ -121,7 +125,7 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	at = math.Round(at/set.slide.step) * set.slide.step
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	return goapp.Input().Type("range").Min(format(set.slide.min)).Max(format(set.slide.max)).Step(set.slide.step).
-		Value(strconv.FormatFloat(at, 'f', 2, 64)).
+		Value(strconv.FormatFloat(at, 'f', 2, 64)).DataSet("value", strconv.FormatFloat(at, 'f', 2, 64)).
 		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
 		DataSet("at", palette.At((at-set.slide.min)/(set.slide.max-set.slide.min))).
 		OnInput(f.sliding).OnChange(f.slid)

@@ -31,11 +31,15 @@ func (p *proof) OnInit() { p.tau = firstTau }
 
 // OnMount implements goapp.Mounter.
 func (p *proof) OnMount(goapp.Context) {
+	ui.Slide(p.JSValue())
 	p.watch.Listen(p.Model, model.SpecChanged, func() {
 		p.asked = false
 		p.Update()
 	})
 }
+
+// OnUpdate implements goapp.Updater.
+func (p *proof) OnUpdate(goapp.Context) { ui.Slide(p.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
 func (p *proof) OnDismount() { p.watch.Stop() }
@@ -78,6 +82,7 @@ func (p *proof) renderTau() []goapp.UI {
 	return []goapp.UI{
 		goapp.Label().For("tau").Text(tauLabel),
 		goapp.Input().Type("range").Min(format(leastTau)).Max(format(mostTau)).Step(0.1).Value(format(at)).
+			DataSet("value", format(at)).
 			Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
 			DataSet("at", palette.At((at-leastTau)/(mostTau-leastTau))).OnInput(p.slide),
 		text,
