@@ -101,8 +101,13 @@ func (r *run) showMoments(m moments) {
 		list[k] = e
 	}
 	r.snap.Moments = list
-	if !r.known() && m.square > 0 { // what rounds read has none of the labels themselves
-		r.snap.Energy = m.square
+	r.measured(m.square)
+}
+
+// measured records the mean of y², where E f² is not known.
+func (r *run) measured(square float64) {
+	if !r.known() {
+		r.snap.Energy = square
 	}
 }
 

@@ -147,9 +147,7 @@ func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
 
 func (p *practicalView) result(res *practical.Result) {
 	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
-	if !p.known() {
-		p.snap.Energy = res.Energy
-	}
+	p.measured(res.Energy)
 	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, res.Direct
 	if res.Direct {
 		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round stay

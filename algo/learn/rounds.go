@@ -64,9 +64,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	if len(res.Rounds) == 0 {
 		return nil
 	}
-	if !v.known() {
-		v.snap.Energy = res.Energy
-	}
+	v.measured(res.Energy)
 	round := &res.Rounds[len(res.Rounds)-1]
 	v.snap.Round = round.Number
 	switch {
@@ -151,7 +149,7 @@ func (v *roundsView) showLeft(round *rounds.Round) {
 		}
 	}
 	v.knowTo(len(round.Tensors) - 1)
-	m := moments{expected: round.Expected}
+	m := moments{expected: round.Expected, square: v.snap.Energy} // what is left has none of the labels
 	for _, left := range round.Tensors {
 		m.t = append(m.t, left.Whole)
 	}
@@ -274,9 +272,7 @@ func (v *roundsView) result(res *rounds.Result) {
 	}
 	v.snap.Samples, v.snap.HeldOut, v.snap.Floor = res.Samples, res.HeldOut, res.Floor
 	v.snap.Signs.Resolved = res.Signs == refine.Resolved
-	if !v.known() {
-		v.snap.Energy = res.Energy
-	}
+	v.measured(res.Energy)
 	v.setUnits(roundUnits(res.Recovered, res.Found, tensors))
 	v.snap.Learned, v.snap.Regress = res.Learned, res.Regression
 	v.snap.Regress.Scatter = scatter(v.seen, res.Learned, res.Samples)
