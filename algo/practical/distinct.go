@@ -18,6 +18,11 @@ func distinct(data *refine.Data, n int) []int {
 	return places
 }
 
+// countDistinct counts the samples that differ, as far as fits may need them.
+func (r *run) countDistinct(data *refine.Data) {
+	r.different = len(distinct(data, 2*(data.Dim+1)*(maxUnits+1)))
+}
+
 // hash is FNV-1a, a coordinate at a time.
 func hash(row []float64) uint64 {
 	h := uint64(14695981039346656037)

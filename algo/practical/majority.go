@@ -26,7 +26,7 @@ func (r *run) majority() (*Result, error) {
 	if !sample.IsTable(r.src.Source) || r.opt.part || r.data.Len() < least*2*(r.data.Dim+1) {
 		return nil, nil
 	}
-	r.different = len(distinct(r.data, 2*(r.data.Dim+1)*(maxUnits+1)))
+	r.countDistinct(r.data)
 	t := &trial{run: r, fit: r.data, hold: r.data, energy: r.data.MeanSquare()}
 	m, found, err := t.byMost()
 	if !found || err != nil {
@@ -44,7 +44,7 @@ func (r *run) majority() (*Result, error) {
 		return nil, err
 	}
 	r.starts = append(r.starts, Start{Name: byRows, Loss: r.best.loss})
-	return r.exceptFor(m, mostOthers)
+	return r.exceptFor(m, met)
 }
 
 // byMost looks for the model that meets the most samples: from a few starts with units to

@@ -20,7 +20,8 @@ func (r *run) outliers() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if float64(odd.Len()) <= mostOutliers*float64(r.data.Len()) && met.MeanSquare() == 0 {
+	few := func() bool { return float64(odd.Len()) <= mostOutliers*float64(r.data.Len()) }
+	if few() && met.MeanSquare() == 0 {
 		zero := refine.NewModel(network.Network{}, met.Dim) // as m is but for rounding
 		return r.contradicted(r.result(zero, refine.Resolved))
 	}
@@ -28,19 +29,22 @@ func (r *run) outliers() (*Result, error) {
 		if m, _, err = r.supported(m); err != nil {
 			return nil, err
 		}
+		if odd, met, err = r.missedOf(m, r.data, missed); err != nil {
+			return nil, err
+		}
 	}
-	return r.exceptFor(m, mostOutliers)
+	if !few() {
+		return nil, nil
+	}
+	return r.exceptFor(m, met)
 }
 
-// exceptFor settles a model that meets all rows of a table but a share of them at most. The
-// result says which; nil if there are more.
-func (r *run) exceptFor(m refine.Model, most float64) (*Result, error) {
-	_, met, err := r.missedOf(m, r.data, missed)
-	if err != nil || float64(met.Len()) < (1-most)*float64(r.data.Len()) {
-		return nil, err
-	}
+// exceptFor settles a model that meets some rows of a table, which are given. The result says
+// which it misses.
+func (r *run) exceptFor(m refine.Model, met *refine.Data) (*Result, error) {
 	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
-	if m, err = t.simplify(m, met); err != nil {
+	m, err := t.simplify(m, met)
+	if err != nil {
 		return nil, err
 	}
 	m, signs, err := refine.Settle(m, met, refine.FitOptions{Work: r.meter})

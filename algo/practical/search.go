@@ -35,7 +35,7 @@ func (r *run) attempt(last bool) (bool, error) {
 	held := min(n/8, 4096)
 	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
-	r.different = len(distinct(t.fit, 2*(t.data.Dim+1)*(maxUnits+1)))
+	r.countDistinct(t.fit)
 	t.scarceTo = t.determinable()
 	t.limit = t.budget()
 	if !last {
