@@ -13,8 +13,8 @@ const (
 	// mostOthers is the share of the rows of a table that need not fit the network of the
 	// rest, if they are anywhere.
 	mostOthers = .4
-	// least is the number of rows for each parameter that have to fit it.
-	least = 4
+	// rowsLeast is the number of rows for each parameter that have to fit it.
+	rowsLeast = 4
 	// byRows names the start that such a network comes from.
 	byRows = "most rows"
 )
@@ -23,7 +23,7 @@ const (
 // each by itself or of another network, are so many that least squares bend to them
 // everywhere. The result says which; nil if there is no such network.
 func (r *run) majority() (*Result, error) {
-	if !sample.IsTable(r.src.Source) || r.opt.part || r.data.Len() < least*2*(r.data.Dim+1) {
+	if !sample.IsTable(r.src.Source) || r.opt.part || r.data.Len() < rowsLeast*2*(r.data.Dim+1) {
 		return nil, nil
 	}
 	r.countDistinct(r.data)
@@ -208,5 +208,5 @@ func telling(odd, met *refine.Data, m refine.Model) bool {
 	for _, y := range odd.Y {
 		seen[y] = true
 	}
-	return right >= least*(m.Net.Units()+1)*(met.Dim+1) && float64(right) >= (1-mostOthers)*float64(len(seen))
+	return right >= rowsLeast*(m.Net.Units()+1)*(met.Dim+1) && float64(right) >= (1-mostOthers)*float64(len(seen))
 }

@@ -1,10 +1,9 @@
 package lessons
 
 import (
-	"strconv"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/plane"
 	"crease/app/ui"
 )
 
@@ -81,9 +80,7 @@ func (g *Glossary) lay(word, box goapp.Value) {
 	if y+h > window.Get("innerHeight").Float() && at.Get("top").Float() > h+gap {
 		y = at.Get("top").Float() - h - gap
 	}
-	place := func(v float64) string { return strconv.FormatFloat(v, 'f', 0, 64) + "px" }
-	box.Get("style").Set("left", place(x))
-	box.Get("style").Set("top", place(y))
+	ui.Place(box, plane.Point{X: x, Y: y})
 }
 
 // hide takes the explanation away.

@@ -8,7 +8,6 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/model"
-	"crease/app/palette"
 	"crease/app/ui"
 )
 
@@ -123,11 +122,8 @@ func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
 	}
 	at := min(max(set.slide.at(s), set.slide.min), set.slide.max)
 	at = math.Round(at/set.slide.step) * set.slide.step
-	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	return goapp.Input().Type("range").Min(format(set.slide.min)).Max(format(set.slide.max)).Step(set.slide.step).
-		Value(strconv.FormatFloat(at, 'f', 2, 64)).DataSet("value", strconv.FormatFloat(at, 'f', 2, 64)).
+	return ui.Slider(set.slide.min, set.slide.max, set.slide.step, at).
 		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
-		DataSet("at", palette.At((at-set.slide.min)/(set.slide.max-set.slide.min))).
 		OnInput(f.sliding).OnChange(f.slid)
 }
 

@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/plane"
+	"crease/app/ui"
 )
 
 // keyboard keeps one focusable element a crease over the sheet's labels, so
@@ -57,9 +58,7 @@ func (k *keyboard) place(ls []plane.Layout, folds []plane.Fold, chosen int) {
 			continue // the browser is slow to ask: only what changed
 		}
 		k.states[i] = now
-		style := b.Get("style")
-		style.Set("left", strconv.Itoa(now.x)+"px")
-		style.Set("top", strconv.Itoa(now.y)+"px")
+		ui.Place(b, plane.Point{X: float64(now.x), Y: float64(now.y)})
 		b.Call("setAttribute", "aria-label", folds[i].Describe(i))
 		b.Call("setAttribute", "aria-pressed", strconv.FormatBool(i == chosen))
 	}

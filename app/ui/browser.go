@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"strconv"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/model"
+	"crease/app/plane"
 )
 
 // IsDark says whether the dark theme is on, by choice or by the system.
@@ -32,6 +34,14 @@ func NextFrame(f func(now float64)) {
 		return nil
 	})
 	goapp.Window().Call("requestAnimationFrame", tick)
+}
+
+// Place puts an element's left upper corner at a point in whole pixels.
+func Place(e goapp.Value, at plane.Point) {
+	format := func(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) + "px" }
+	style := e.Get("style")
+	style.Set("left", format(at.X))
+	style.Set("top", format(at.Y))
 }
 
 func matches(query string) bool {

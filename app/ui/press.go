@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -70,10 +69,7 @@ func (p *Press) show(state string) {
 	if p.Mark == nil {
 		return
 	}
-	place := func(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) + "px" }
-	style := p.Mark.Get("style")
-	style.Set("left", place(p.at.X))
-	style.Set("top", place(p.at.Y))
+	Place(p.Mark, p.at)
 	p.Mark.Get("dataset").Set("press", state)
 }
 

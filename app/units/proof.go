@@ -8,7 +8,6 @@ import (
 
 	"crease/app/model"
 	"crease/app/number"
-	"crease/app/palette"
 	"crease/app/ui"
 	"crease/app/words"
 )
@@ -81,16 +80,12 @@ func (p *proof) renderTau() []goapp.UI {
 	}
 	return []goapp.UI{
 		goapp.Label().For("tau").Text(tauLabel),
-		goapp.Input().Type("range").Min(format(leastTau)).Max(format(mostTau)).Step(0.1).Value(format(at)).
-			DataSet("value", format(at)).
-			Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
-			DataSet("at", palette.At((at-leastTau)/(mostTau-leastTau))).OnInput(p.slide),
+		ui.Slider(leastTau, mostTau, .1, at).Aria("label", tauSlider).Aria("valuetext", number.Plain(p.tau)).
+			OnInput(p.slide),
 		text,
 		goapp.If(p.wrong, goapp.P().ID("tau-wrong").Class("wrong").Role("alert").Text(tauWrong)),
 	}
 }
-
-func format(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
 
 // twin opens the next network of the same function, or says why there is none.
 func (p *proof) twin(goapp.Context, goapp.Event) {
