@@ -265,6 +265,8 @@ func TestMadeUpPairs(t *testing.T) {
 		{3, 1000, .03, 0, 7}, {5, 1000, .03, 0, 8}, // rows that were called wrong
 		{3, 1000, .01, 0, 16}, {3, 2000, 0, .003, 16}, // weights that cancel
 		{5, 500, .03, 0, 26}, {5, 1000, .03, 0, 11}, {5, 1000, .01, 0, 14},
+		{3, 500, 0, .003, 14}, // creases through samples
+		{2, 500, .03, 0, 24},  // met by what least absolute deviations found
 	} {
 		net := networktest.NearPair(c.seed, c.d, 4, c.angle, c.bias)
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), c.seed, 0))
@@ -291,8 +293,11 @@ func betweenCreases(table *sample.Table, net network.Network, units []int) (coun
 	i, j := units[0], units[1]
 	turned := linalg.Dot(net.W[i], net.W[j]) < 0
 	for _, x := range table.X {
-		one, two := linalg.Dot(net.W[i], x)+net.B[i] > 0, linalg.Dot(net.W[j], x)+net.B[j] > 0
-		if one != (two != turned) {
+		one, two := linalg.Dot(net.W[i], x)+net.B[i], linalg.Dot(net.W[j], x)+net.B[j]
+		if turned {
+			two = -two
+		}
+		if one*two < 0 && min(math.Abs(one), math.Abs(two)) > 1e-9 {
 			count++
 		}
 	}

@@ -88,11 +88,22 @@ func (r *run) settle(
 }
 
 // thin returns the units of a model with fewer samples on one side of the crease
-// than times the number d+2 that would just determine and confirm the unit.
+// than times the number d+2 that would just determine and confirm the unit. Samples on the
+// crease itself, where fits may get stuck, show neither side.
 func (r *run) thin(m refine.Model, data *refine.Data, times int) []int {
+	const off = 1e-9
 	var list []int
-	for i, c := range countSides(m, data) {
-		if min(c, data.Len()-c) < times*(r.data.Dim+2) {
+	for i, w := range m.Net.W {
+		on, behind := 0, 0
+		for s := range data.Len() {
+			switch z := linalg.Dot(w, data.Row(s)[:len(w)]) + m.Net.B[i]; {
+			case z > off:
+				on++
+			case z < -off:
+				behind++
+			}
+		}
+		if min(on, behind) < times*(r.data.Dim+2) {
 			list = append(list, i)
 		}
 	}

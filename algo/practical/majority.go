@@ -33,11 +33,13 @@ func (r *run) majority() (*Result, error) {
 		return nil, err
 	}
 	odd, met, err := r.missedOf(m, r.data, missed)
-	if err != nil || float64(odd.Len()) > mostOthers*float64(r.data.Len()) || !telling(odd, met, m) {
+	if err != nil || float64(odd.Len()) > mostOthers*float64(r.data.Len()) || !telling(odd, met, m) ||
+		!anywhere(odd, met) {
 		return nil, err
 	}
-	if odd.Len() > 0 && !anywhere(odd, met) {
-		return nil, nil
+	// A few may be those between two units that are nearly one.
+	if res, err := r.resolve(m); res != nil || err != nil {
+		return res, err
 	}
 	r.best = candidate{model: m, start: len(r.starts), ok: true}
 	if r.best.loss, err = r.residualsOf(m, make([]float64, met.Len()), met); err != nil {
@@ -166,6 +168,9 @@ func (r *run) simpler(m refine.Model) (list []refine.Model) {
 // of it, in units of its variance; five standard deviations and ten more are allowed, as it is
 // one only of many samples.
 func anywhere(odd, met *refine.Data) bool {
+	if odd.Len() == 0 {
+		return true
+	}
 	n, d := float64(odd.Len()+met.Len()), odd.Dim
 	k := 2*d + 1
 	gram, sum := make([]float64, k*k), make([]float64, k)

@@ -6,8 +6,13 @@ import (
 	"crease/algo/sample"
 )
 
-// mostOutliers is the share of rows that may be wrong, each by itself.
-const mostOutliers = .2
+const (
+	// mostOutliers is the share of rows that may be wrong, each by itself.
+	mostOutliers = .2
+	// mostInPlace is the share of them that may be so in one place alone. More there are on the
+	// far side of a unit that was not found.
+	mostInPlace = .05
+)
 
 // outliers settles a network that meets nearly all rows of a table, of which a few are
 // wrong. The result says which; nil if there is no such network.
@@ -20,7 +25,10 @@ func (r *run) outliers() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	few := func() bool { return float64(odd.Len()) <= mostOutliers*float64(r.data.Len()) }
+	few := func() bool {
+		share := float64(odd.Len()) / float64(r.data.Len())
+		return share <= mostInPlace || share <= mostOutliers && anywhere(odd, met)
+	}
 	if few() && met.MeanSquare() == 0 {
 		zero := refine.NewModel(network.Network{}, met.Dim) // as m is but for rounding
 		return r.contradicted(r.result(zero, refine.Resolved))
@@ -51,5 +59,9 @@ func (r *run) exceptFor(m refine.Model, met *refine.Data) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.contradicted(r.result(m, signs))
+	res := r.result(m, signs)
+	if err := r.diagnosePairs(res, m, met); err != nil {
+		return nil, err
+	}
+	return r.contradicted(res)
 }

@@ -54,10 +54,7 @@ func DiagnoseRows(
 		list.AddRows(rows, t.Dim()+2)
 		return ofRows(list), nil
 	}
-	if all.Exact {
-		list.Add(diagnosis.Counterexamples, nil, wordsAllMet, all.Recovered.Units(), t.Len())
-	}
-	return append(list, all.pairsOf(found)...), nil
+	return all.ofOthers(found), nil
 }
 
 // wholly is a run that has taken all rows of a table.
@@ -82,7 +79,7 @@ func diagnoseMost(ctx context.Context, t *sample.Table, found network.Network, o
 	if res == nil || err != nil {
 		return nil, err
 	}
-	return ofRows(res.Diagnoses), nil
+	return append(ofRows(res.Diagnoses), res.ofOthers(found)...), nil
 }
 
 // ofRows keeps of the diagnoses which rows do not fit, for another method, which has not found
@@ -94,6 +91,14 @@ func ofRows(list diagnosis.List) (rows diagnosis.List) {
 		}
 	}
 	return rows
+}
+
+// ofOthers says that a network meets all rows, or which units of another method's may be two.
+func (res *Result) ofOthers(found network.Network) (list diagnosis.List) {
+	if res.Exact {
+		list.Add(diagnosis.Counterexamples, nil, wordsAllMet, res.Recovered.Units(), res.Samples)
+	}
+	return append(list, res.pairsOf(found)...)
 }
 
 // pairsOf says which units of another method's network may be two, by the numbers that they
