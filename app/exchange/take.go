@@ -82,10 +82,15 @@ func linesOf(data []byte) int {
 }
 
 // learnFrom starts a run on a table, as it is: what is wrong with its points is told
-// before they are standardised.
+// before they are standardised. Infinite data cannot be had from a table.
 func (f *Files) learnFrom(d *model.Data) {
-	if f.State.Model.Committed().Learning.Standardise {
-		f.State.Model.Change(func(s *spec.Spec) { s.Learning.Standardise = false })
+	if was := f.State.Model.Committed().Learning; was.Standardise || was.Method == spec.Exact {
+		f.State.Model.Change(func(s *spec.Spec) {
+			s.Learning.Standardise = false
+			if s.Learning.Method == spec.Exact {
+				s.Learning.Method = spec.Default().Learning.Method
+			}
+		})
 	}
 	f.watchPoints()
 	f.State.Model.SetData(d)

@@ -88,7 +88,7 @@ func TestExportImport(t *testing.T) {
 }
 
 // A table of samples takes the drawing's place and is learned from; a long one
-// is only begun to be read here.
+// is only begun to be read here. Infinite data gives way to the default method.
 func TestTakeTable(t *testing.T) {
 	row := "0.125,0.25,-1.5\n"
 	long := "x1,x2,y\n" + strings.Repeat(row, 2*maxLook/len(row))
@@ -98,6 +98,7 @@ func TestTakeTable(t *testing.T) {
 		rows int
 	}{"short": {"x1,x2,y\n1,2,3\n4,5,6", 2}, "long": {long, many}, "bad far down": {long + "oops", many + 1}} {
 		d, l := opened()
+		d.State.Model.Change(func(s *spec.Spec) { s.Learning.Method = spec.Exact })
 		if err := d.Take("points.csv", []byte(c.text)); err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -105,6 +106,9 @@ func TestTakeTable(t *testing.T) {
 		l.Want(t, "start")
 		if data := d.State.Model.Data(); data == nil || data.Dim != 2 || data.Rows != c.rows {
 			t.Errorf("%s: %+v", name, data)
+		}
+		if d.State.Model.Spec().Learning.Method != spec.Practical {
+			t.Errorf("%s: learned with %s, which needs the network", name, d.State.Model.Spec().Learning.Method)
 		}
 		d.State.Model.SetData(nil)
 		l.Want(t, "start", "cancel")

@@ -41,6 +41,9 @@ var methods = map[spec.Method]string{
 	spec.Exact: "Infinite data", spec.Paper: "The paper (one round)", spec.Rounds: "Rounds", spec.Practical: "Practical",
 }
 
+// ExactNeeds says why infinite data cannot be had from a table of samples.
+const ExactNeeds = "Infinite data needs the network; a table has samples only"
+
 // Method returns the name of a method.
 func Method(m spec.Method) string { return methods[m] }
 

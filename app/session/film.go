@@ -71,6 +71,7 @@ func (s *Session) begin(rest bool) {
 // record adds a snapshot to the recording and to the film.
 func (s *Session) record(n *snapshot.Snapshot, last bool) {
 	s.model.Record(n)
+	s.read = s.model.Data()
 	if s.film != nil {
 		s.film.over = last
 		s.film.player.Load(film.Plan(s.model.Recording()), last)

@@ -5,8 +5,10 @@
 package session
 
 import (
+	"errors"
 	"time"
 
+	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/film"
@@ -44,6 +46,8 @@ type Session struct {
 	film     *showing // nil while none is on
 	begun    int      // films of this visit
 	imported bool     // what is drawn was imported
+
+	read *model.Data // the table of which a run has shown something
 
 	live live // the drawing is being dragged
 
@@ -132,11 +136,13 @@ func (s *Session) measure(n *snapshot.Snapshot) {
 	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
 }
 
-// failed shows why a run has no result. A table that cannot be read gives its
-// place back to the drawing; one that cannot be standardised was read before.
+// failed shows why a run has no result. A table that cannot be read gives its place
+// back to the drawing. It stays where a setting is at fault, and where it was read before.
 func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
-	if d := s.model.Data(); d != nil && s.model.Newest() == nil && !s.model.Spec().Learning.Standardise {
+	var setting *network.FieldError
+	read := s.read != nil && s.read == s.model.Data() || s.model.Spec().Learning.Standardise
+	if d := s.model.Data(); d != nil && !read && !errors.As(err, &setting) {
 		s.model.SetData(nil)
 		s.Notify(messages.NotOpened(d.Name, text), true)
 	}
@@ -193,13 +199,9 @@ func (s *Session) start(step, halt bool) {
 		table = d.File
 		what.Network.W, what.Network.B, what.Network.A = nil, nil, nil
 	}
-	if err := what.Validate(d == nil); err != nil {
+	if why := s.refusal(what); why != "" {
 		s.cancel()
-		s.model.SetState(model.Failed, messages.Complaint(err))
-		return
-	}
-	if s.learner == nil {
-		s.model.SetState(model.Failed, notStarted)
+		s.model.SetState(model.Failed, why)
 		return
 	}
 	s.run++
@@ -215,6 +217,21 @@ func (s *Session) start(step, halt bool) {
 	} else {
 		s.learner.Start(what, table)
 	}
+}
+
+// refusal says why a run cannot start, "" if it can.
+func (s *Session) refusal(what spec.Spec) string {
+	table := s.model.Data() != nil
+	err := what.Validate(!table)
+	switch {
+	case err != nil:
+		return messages.Complaint(err)
+	case table && what.Learning.Method == spec.Exact:
+		return messages.ExactNeeds + "."
+	case s.learner == nil:
+		return notStarted
+	}
+	return ""
 }
 
 // Pause has the run rest where it is.

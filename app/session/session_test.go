@@ -230,3 +230,34 @@ func TestSessionKeepsTable(t *testing.T) {
 		}
 	}
 }
+
+// A table stays where a setting is at fault, and where a run has shown something of it.
+// Would catch a table that is thrown away, as unreadable, by a click on a setting.
+func TestSessionKeepsTableThatWasRead(t *testing.T) {
+	table := func() (*Session, *apptest.Learner) {
+		s, l, _ := scripted()
+		s.model.SetData(&model.Data{Name: "points.csv", Dim: 2, Rows: 9})
+		s.Learn()
+		return s, l
+	}
+	s, _ := table()
+	s.Events().Failed(&network.FieldError{Field: "learning.order", Message: "is too high"})
+	if state(t, s, model.Failed); s.model.Data() == nil {
+		t.Error("a setting was at fault, and the table is gone")
+	}
+	s, l := table()
+	s.Events().Snapshot(&snapshot.Snapshot{Samples: 9})
+	s.Events().Done(&snapshot.Snapshot{Samples: 9})
+	s.model.Change(func(what *spec.Spec) { what.Learning.Method = spec.Exact })
+	s.Learn()
+	if _, why := s.model.State(); s.model.Data() == nil ||
+		why != "Infinite data needs the network; a table has samples only." {
+		t.Errorf("%q, table %v", why, s.model.Data())
+	}
+	s.model.Undo()
+	s.Learn()
+	s.Events().Failed(errors.New("an error in the program"))
+	if l.Want(t, "start", "start"); s.model.Data() == nil {
+		t.Error("it was read before, and is gone")
+	}
+}

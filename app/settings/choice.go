@@ -7,6 +7,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
+	"crease/app/messages"
 	"crease/app/model"
 	"crease/app/ui"
 )
@@ -61,7 +62,7 @@ type option struct{ value, name, hint string }
 
 // OnMount implements goapp.Mounter.
 func (c *choice) OnMount(goapp.Context) {
-	c.watch.Listen(c.Model, model.SpecChanged|model.ViewChanged, func() {
+	c.watch.Listen(c.Model, model.SpecChanged|model.ViewChanged|model.DataChanged, func() {
 		if c.look() != c.drawn {
 			c.Update()
 		}
@@ -72,10 +73,19 @@ func (c *choice) OnMount(goapp.Context) {
 func (c *choice) OnDismount() { c.watch.Stop() }
 
 // look is what the row depends on: what is chosen, the method, which gives "auto" its
-// meaning, and the methods that are offered.
+// meaning, the methods that are offered, and whether a table is learned from.
 func (c *choice) look() string {
 	offered := strconv.FormatUint(uint64(c.Model.View().Assignment.Methods), 16)
-	return choices[c.What].get(c.Model) + "|" + string(c.method()) + "|" + offered
+	table := strconv.FormatBool(c.Model.Data() != nil)
+	return choices[c.What].get(c.Model) + "|" + string(c.method()) + "|" + offered + "|" + table
+}
+
+// barred says why an option cannot be chosen just now, "" if it can.
+func (c *choice) barred(o option) string {
+	if c.What == "method" && o.value == string(spec.Exact) && c.Model.Data() != nil {
+		return messages.ExactNeeds
+	}
+	return ""
 }
 
 func (c *choice) method() spec.Method { return c.Model.Spec().Learning.Method }
@@ -114,10 +124,13 @@ func (c *choice) Render() goapp.UI {
 		goapp.Div().Class("options").Body(
 			goapp.Range(options).Slice(func(i int) goapp.UI {
 				o := options[i]
-				id := c.What + "-" + o.value
-				return goapp.Label().Class("option").For(id).Title(o.hint).Body(
+				id, hint, why := c.What+"-"+o.value, o.hint, c.barred(o)
+				if why != "" {
+					hint = why
+				}
+				return goapp.Label().Class("option").For(id).Title(hint).Body(
 					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(chosen == o.value).
-						OnChange(c.pick, o.value),
+						Disabled(why != "").OnChange(c.pick, o.value),
 					goapp.Span().Text(o.name),
 				)
 			}),

@@ -61,3 +61,30 @@ func TestUnusedFields(t *testing.T) {
 		t.Errorf("infinite data leave %q unused", got)
 	}
 }
+
+// Infinite data cannot be chosen where a table is learned from, and says why; with the
+// drawing it can.
+func TestBarredMethod(t *testing.T) {
+	m := model.New(model.Prepared())
+	row := &choice{Model: m, What: "method"}
+	barred := func() (keys []string) {
+		for _, o := range methods {
+			if row.barred(o) != "" {
+				keys = append(keys, o.value)
+			}
+		}
+		return keys
+	}
+	if got := barred(); got != nil {
+		t.Errorf("with a drawing %q cannot be chosen", got)
+	}
+	drawn := row.look()
+	m.SetData(&model.Data{Dim: 2})
+	if got := barred(); len(got) != 1 || got[0] != string(spec.Exact) || row.look() == drawn {
+		t.Errorf("with a table %q cannot be chosen", got)
+	}
+	html := goapp.HTMLString(row)
+	if at := strings.Index(html, "disabled"); at < 0 || !strings.Contains(html, "a table has samples only") {
+		t.Errorf("no button is disabled, or none says why: %s", html)
+	}
+}
