@@ -30,15 +30,18 @@ var stageOrder = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, 
 // nextRound returns the entry of the next round, or of the one before, that is at the
 // same stage as entry at, so that pictures of one kind follow each other; where that
 // round has no such stage, the last one before it, or else the round's first. Before
-// the first round lies the first entry, beyond the last round the last.
+// the first round lies the first entry, beyond the last round the result.
 func nextRound(rec []*snapshot.Snapshot, at int, up bool) int {
+	if ofAllRounds(rec, at) {
+		return beforeResult(rec, at, up)
+	}
 	round := rec[at].Round - 1
 	if up {
 		round += 2
 	}
 	first, best := -1, -1
 	for i, s := range rec {
-		if s.Round != round || s.Stage == snapshot.StageDone {
+		if s.Round != round || ofAllRounds(rec, i) {
 			continue
 		}
 		if first < 0 {
@@ -57,6 +60,24 @@ func nextRound(rec []*snapshot.Snapshot, at int, up bool) int {
 		return len(rec) - 1
 	}
 	return 0
+}
+
+// ofAllRounds says whether an entry is what all rounds came to. It names the round whose
+// network was kept, which may be an earlier one than that of the entry before.
+func ofAllRounds(rec []*snapshot.Snapshot, at int) bool {
+	s := rec[at]
+	return s.Round > 0 && (s.Stage == snapshot.StageDone || at > 0 && rec[at-1].Round > s.Round)
+}
+
+// beforeResult returns the last entry of the last round, up the last entry of all.
+func beforeResult(rec []*snapshot.Snapshot, at int, up bool) int {
+	if up {
+		return len(rec) - 1
+	}
+	for at > 0 && ofAllRounds(rec, at) {
+		at--
+	}
+	return at
 }
 
 // anotherStage returns the first entry of the next stage, or the last of the one before; the

@@ -2,6 +2,7 @@ package strip
 
 import (
 	"fmt"
+	"strings"
 
 	"crease/algo/snapshot"
 	"crease/app/number"
@@ -102,7 +103,7 @@ func leapNames(rec []*snapshot.Snapshot, at int) map[string]leapName {
 
 // recordingText says what an entry of the recording is: "N = 65,536, moments", in a
 // round "round 3 of 6, N = 32,768, Jennrich". How many rounds there are is known once
-// the run is over.
+// the run is over; its result names the round whose network was kept.
 func recordingText(rec []*snapshot.Snapshot, at int) string {
 	s, last := rec[at], rec[len(rec)-1]
 	text := stageName(s)
@@ -113,9 +114,14 @@ func recordingText(rec []*snapshot.Snapshot, at int) string {
 	case s.Round == 0:
 		return text
 	case last.Stage == snapshot.StageDone:
-		return fmt.Sprintf("round %d of %d, %s", s.Round, len(last.Rounds), text)
+		text = fmt.Sprintf("round %d of %d, %s", s.Round, len(last.Rounds), text)
+	default:
+		text = fmt.Sprintf("round %d, %s", s.Round, text)
 	}
-	return fmt.Sprintf("round %d, %s", s.Round, text)
+	if ofAllRounds(rec, at) {
+		text = "result of " + strings.TrimSuffix(text, ", "+string(snapshot.StageDone))
+	}
+	return text
 }
 
 // stageName names the stage of a snapshot.
