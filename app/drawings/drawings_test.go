@@ -74,6 +74,33 @@ func TestGalleryChoice(t *testing.T) {
 	}
 }
 
+// The sentence of an entry goes once it no longer says what is learned. Would catch one on
+// the rounds of a run that has none.
+func TestGallerySentenceGoes(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*model.Model)
+		stays  bool
+	}{
+		"seed": {func(m *model.Model) { m.Change(func(s *spec.Spec) { s.Sampling.Seed++ }) }, true},
+		"method": {func(m *model.Model) {
+			m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Paper })
+		}, false},
+		"samples": {func(m *model.Model) { m.Change(func(s *spec.Spec) { s.Sampling.Samples = 10 }) }, false},
+		"crease":  {func(m *model.Model) { m.AddUnit() }, false},
+		"table":   {func(m *model.Model) { m.SetData(&model.Data{Dim: 2}) }, false},
+	} {
+		d := NewKept(state.New(model.New(model.Prepared())))
+		g := &Gallery{State: d.state, Kept: d}
+		star, _ := gallery.Find("star")
+		g.choose(star)
+		c.change(d.model)
+		g.follow()
+		if a := d.model.View().Assignment; (a.Task == star.Watch) != c.stays || (a.Title != "") != c.stays {
+			t.Errorf("%s: the page says %q", name, a.Task)
+		}
+	}
+}
+
 // Two tabs write into one list: neither takes the other's drawings away.
 func TestTwoTabs(t *testing.T) {
 	store := &apptest.Storage{}

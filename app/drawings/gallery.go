@@ -1,7 +1,6 @@
 package drawings
 
 import (
-	"reflect"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -34,7 +33,7 @@ func (g *Gallery) OnMount(goapp.Context) {
 	g.State.OnOpen("gallery", g.open)
 	g.State.OnPlace("gallery", g.goTo)
 	g.State.Model.Listen(func(c model.Change) {
-		if c&model.SpecChanged != 0 {
+		if c&(model.SpecChanged|model.DataChanged) != 0 {
 			g.follow()
 		}
 	})
@@ -90,13 +89,15 @@ func (g *Gallery) choose(e gallery.Entry) {
 	}
 }
 
-// follow takes an entry's title and sentence away once its drawing has been edited.
+// follow takes an entry's title and sentence away once they no longer say what is drawn
+// and how it is learned, as with a table of samples.
 func (g *Gallery) follow() {
-	v := g.State.Model.View()
+	m := g.State.Model
+	v := m.View()
 	e, ok := gallery.Titled(v.Assignment.Title)
-	if ok && v.Assignment.Task == e.Watch && !reflect.DeepEqual(g.State.Model.Committed().Network, e.Spec.Network) {
+	if ok && v.Assignment.Task == e.Watch && (m.Data() != nil || !e.Holds(m.Committed())) {
 		v.Assignment.Title, v.Assignment.Task = "", ""
-		g.State.Model.SetView(v)
+		m.SetView(v)
 	}
 }
 

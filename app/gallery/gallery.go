@@ -5,6 +5,7 @@ package gallery
 
 import (
 	"math"
+	"reflect"
 
 	"crease/algo/linalg"
 	"crease/algo/network"
@@ -65,6 +66,26 @@ func Titled(title string) (Entry, bool) {
 		}
 	}
 	return Entry{}, false
+}
+
+// asked are the changes for which sentences themselves ask, or of which they say what comes
+// of them, by the entry's key.
+var asked = map[string]func(*spec.Spec){
+	"one-round":     func(s *spec.Spec) { s.Learning.Method = spec.Rounds },
+	"zero-bias":     func(s *spec.Spec) { s.Learning.Method = spec.Paper },
+	"hermite-roots": func(s *spec.Spec) { s.Learning.Order = 2 },
+}
+
+// Holds says whether the entry's sentence holds of a spec: of its own network and settings,
+// whatever the seeds, and after the change for which it asks.
+func (e Entry) Holds(s spec.Spec) bool {
+	own := e.Spec
+	own.Sampling.Seed, own.Learning.Pencil = s.Sampling.Seed, s.Learning.Pencil
+	other := own
+	if ask := asked[e.Key]; ask != nil {
+		ask(&other)
+	}
+	return reflect.DeepEqual(own, s) || reflect.DeepEqual(other, s)
 }
 
 // rounds has the order found. N leaves a margin for other seeds: the run stops where

@@ -73,3 +73,39 @@ func TestThumbnails(t *testing.T) {
 		}
 	}
 }
+
+// A sentence holds whatever the seeds, and after the change for which it asks. It does not
+// once another setting is changed. Would catch a page that goes on saying what no longer
+// happens.
+func TestHolds(t *testing.T) {
+	method := func(m spec.Method) func(*spec.Spec) { return func(s *spec.Spec) { s.Learning.Method = m } }
+	changes := map[string]func(*spec.Spec){
+		"paper": method(spec.Paper), "rounds": method(spec.Rounds), "practical": method(spec.Practical),
+		"exact": method(spec.Exact), "N": func(s *spec.Spec) { s.Sampling.Samples++ },
+		"noise": func(s *spec.Spec) { s.Sampling.Noise = .3 }, "order 2": func(s *spec.Spec) { s.Learning.Order = 2 },
+		"order 3": func(s *spec.Spec) { s.Learning.Order = 3 }, "units": func(s *spec.Spec) { s.Learning.Units = 1 },
+		"eta": func(s *spec.Spec) { s.Learning.Eta1 = 1 },
+	}
+	stays := map[string]string{"one-round": "rounds", "zero-bias": "paper", "hermite-roots": "order 2"}
+	for _, e := range Entries() {
+		s := e.Spec
+		if s.Sampling.Seed, s.Learning.Pencil = 3, 4; !e.Holds(s) {
+			t.Errorf("%s: not with other seeds", e.Key)
+		}
+		for name, change := range changes {
+			s := e.Spec
+			change(&s)
+			same := s.Learning == e.Spec.Learning && s.Sampling == e.Spec.Sampling
+			if got := e.Holds(s); got != (same || stays[e.Key] == name) {
+				t.Errorf("%s after %s: the sentence holds: %v", e.Key, name, got)
+			}
+		}
+		s = e.Spec
+		if s.Network = s.Network.Clone(); e.Holds(s) == false {
+			t.Errorf("%s: not of its own network", e.Key)
+		}
+		if s.Network.B[0]++; e.Holds(s) {
+			t.Errorf("%s: with another network", e.Key)
+		}
+	}
+}
