@@ -214,7 +214,7 @@ func looking(s situation) verdict {
 func soFar(s situation) string {
 	if !known(s) {
 		if n := len(s.snap.Units); n > 0 {
-			return foundUnits(n, s.dim)
+			return foundUnits(n, s.inputs())
 		}
 		return ""
 	}
@@ -230,8 +230,8 @@ func done(s situation) verdict {
 	r := resultOf(s)
 	v := r.sentence(s)
 	v.Text += r.finders(s)
-	if r.Recovered > 0 && !s.snap.Signs.Resolved {
-		v.Text += signsOpen(r.Recovered)
+	if text := r.signs; text != "" {
+		v.Text += text
 		v.Tone = "warn"
 	}
 	if r.Extra > 0 {
@@ -249,13 +249,15 @@ func done(s situation) verdict {
 // result is what a run has come to, held against what was drawn.
 type result struct {
 	outcome.Tally
-	off []int  // recovered, but far off: what they open to is wrong
-	why string // what stood in the way, "" if nothing is known
+	off   []int  // recovered, but far off: what they open to is wrong
+	signs string // what is not known of the signs, "" if all are
+	why   string // what else stood in the way, "" if nothing is known
 }
 
 func resultOf(s situation) result {
 	r := result{Tally: tally(s), off: farOff(s)}
-	r.why = reason(s.snap, r.Missing, s.spec.Network.Dim())
+	text, told := openSigns(s, r.Recovered)
+	r.signs, r.why = text, reason(s.snap, r.Missing, s.inputs(), told)
 	return r
 }
 
@@ -372,7 +374,7 @@ func farOff(s situation) (off []int) {
 // unknown is the verdict where nothing is known of the network.
 func unknown(s situation) verdict {
 	n := len(s.snap.Units)
-	v := verdict{Tone: "good", Text: foundInTable(n, tableSamples(s))}
+	v := verdict{Tone: "good", Text: foundInTable(n, s.inputs(), tableSamples(s))}
 	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
 		v.Text += explainsAll(n)
 	} else if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
@@ -383,7 +385,11 @@ func unknown(s situation) verdict {
 	v.Text += r.finders(s)
 	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
 		v.Tone = "warn"
-		v.Text += reason(s.snap, nil, 0)
+		text, told := "", false
+		if slices.ContainsFunc(s.snap.Diagnoses, isAmbiguous) {
+			text, told = openSigns(s, n)
+		}
+		v.Text += text + reason(s.snap, nil, s.inputs(), told)
 	}
 	return v
 }
@@ -396,13 +402,14 @@ func tableSamples(s situation) string {
 	return messages.Samples(s.snap.Samples)
 }
 
-// reason is what the diagnoses say about the units that are missing, or else the first of them, with
-// a space before it; empty if the learner has none.
-func reason(snap *snapshot.Snapshot, missing []int, dim int) string {
+// reason is what the diagnoses say about the units that are missing, or else the first of
+// them, with a space before it; empty if the learner has none. That of the signs is left
+// out where it is told already.
+func reason(snap *snapshot.Snapshot, missing []int, dim int, told bool) string {
 	best := ""
 	for _, d := range snap.Diagnoses {
 		switch {
-		case d.Message == "":
+		case d.Message == "" || told && isAmbiguous(d):
 			continue
 		case d.Code == "order": // whatever else there is comes of it
 			return whole(d.Message, dim)
@@ -438,6 +445,17 @@ func ofMissing(snap *snapshot.Snapshot, missing []int, dim int) (text string) {
 // whole makes a diagnosis a sentence that follows another.
 func whole(message string, dim int) string {
 	return " " + messages.Sentence(messages.Diagnosis(message, dim))
+}
+
+// inputs is the dimension, of the table or of the drawing, which a film may hide.
+func (s situation) inputs() int {
+	switch {
+	case s.data != nil:
+		return s.data.Dim
+	case s.dim > 0:
+		return s.dim
+	}
+	return s.spec.Network.Dim()
 }
 
 // known says whether what is found can be held against a truth.

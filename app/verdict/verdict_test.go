@@ -256,6 +256,12 @@ func saidTables() map[string]sentence {
 			"1,200 samples with 3 inputs read. Press Learn to find the units behind them.", "idle"},
 		"table done": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
 			"2 units found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
+		"table in the plane": {situation{state: model.Idle, data: &model.Data{Dim: 2, Rows: 30}},
+			"30 samples with 2 inputs read. Press Learn to find the creases behind them.", "idle"},
+		"looking back in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}, back: true},
+			"Showing N = 100,000, stage: result; 2 creases found.", "idle"},
+		"done in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}},
+			"2 creases found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
 		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly,
 			data: &model.Data{Dim: 3, Rows: 250_000}},
 			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
@@ -283,7 +289,7 @@ func TestReasonNamesAll(t *testing.T) {
 	snap := &snapshot.Snapshot{Diagnoses: diagnosis.List{{Code: "too-linear", Units: []int{1}, Message: "Unit 2 is far."},
 		{Code: "weak", Units: []int{1}, Message: "Unit 2 is weak."},
 		{Code: "few-samples", Units: []int{2}, Message: "Unit 3 is rare."}}}
-	if got := reason(snap, []int{1, 2}, 2); got != " Crease 2 is far. Crease 3 is rare." {
+	if got := reason(snap, []int{1, 2}, 2, false); got != " Crease 2 is far. Crease 3 is rare." {
 		t.Errorf("%q", got)
 	}
 }

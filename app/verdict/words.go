@@ -3,6 +3,7 @@ package verdict
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"crease/algo/snapshot"
 	"crease/algo/spec"
@@ -35,8 +36,8 @@ const (
 // Before a run.
 
 func tableRead(rows, inputs int) string {
-	return fmt.Sprintf("%s with %s read. Press Learn to find the units behind them.",
-		messages.Samples(int64(rows)), words.Plural(inputs, "input"))
+	return fmt.Sprintf("%s with %s read. Press Learn to find the %ss behind them.",
+		messages.Samples(int64(rows)), words.Plural(inputs, "input"), messages.Noun(inputs))
 }
 
 // pressLearn writes "Two creases drawn. Press Learn to find them again from
@@ -268,7 +269,23 @@ func allRecoveredEarly(m, d int, worst float64, n, of int64) string {
 	return fmt.Sprintf("%s recovered, %s: the first %s were enough.", all(m, d), errorOf(worst), ofSamples(n, of))
 }
 
-// signsOpen is added where the signs of the units found are not known.
+// signsTogether is added where the units of a set can be flipped all at once, of n found.
+func signsTogether(sets [][]int, n, d int) string {
+	lead, flips, of := " Some signs are", []string{}, map[int]bool{}
+	for _, set := range sets {
+		flips = append(flips, numbered(set, d)+" together")
+		for _, u := range set {
+			of[u] = true
+		}
+	}
+	if len(of) == n {
+		lead = " Their signs are"
+	}
+	return lead + " undetermined: flipping " + strings.Join(flips, ", or ") +
+		", (w, b) to (−w, −b), leaves the function as it is."
+}
+
+// signsOpen is added where the signs of the units found were not worked out.
 func signsOpen(found int) string {
 	if found == 1 {
 		return " Its sign is undetermined: (w, b) and (−w, −b) are both possible."
@@ -288,8 +305,8 @@ func errorOf(worst float64) string { return largestError + outcome.ErrorText(wor
 
 // After a run on a table of samples.
 
-func foundInTable(units int, samples string) string {
-	return words.Capital(words.Plural(units, "unit")) + " found in " + samples
+func foundInTable(units, d int, samples string) string {
+	return words.Capital(words.Plural(units, messages.Noun(d))) + " found in " + samples
 }
 
 func firstOf(n, all int64) string { return "the first " + ofSamples(n, all) }
