@@ -55,6 +55,12 @@ func From(s *snapshot.Snapshot) string {
 	return ""
 }
 
+// FromRounds says whether the fit that won began with what rounds had found.
+func FromRounds(s *snapshot.Snapshot) bool {
+	st, ok := Winner(s)
+	return ok && Origin(st.Name) == origins["rounds"]
+}
+
 // Winner returns the start that won; ok is false while none has.
 func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 	if s == nil {

@@ -303,7 +303,11 @@ func (r result) finders(s situation) string {
 	case len(fit) > 0:
 		return foundByFit(fit, others, after, s.spec.Network.Dim(), starts.From(s.snap))
 	case after && s.snap.Direct && r.Recovered > 0:
-		return refinedByFit(len(s.snap.Rounds), r.Recovered, r.Worst)
+		from := ""
+		if !starts.FromRounds(s.snap) {
+			from = starts.From(s.snap)
+		}
+		return refinedByFit(len(s.snap.Rounds), r.Recovered, r.Worst, from)
 	}
 	return foundBy(recovered(s))
 }

@@ -190,10 +190,19 @@ func saidRounds() map[string]sentence {
 	mixed.Rounds, mixed.Units[1].Origin.By = make([]snapshot.Round, 9), snapshot.ByFit
 	direct := apptest.Found(1e-15, 0, 1)
 	direct.Rounds, direct.Direct, direct.Samples = make([]snapshot.Round, 5), true, 8192
+	elsewhere, went := *direct, *direct
+	elsewhere.Starts = []snapshot.Start{{Name: "rounds"}, {Name: "random, 2 units", Won: true}}
+	went.Starts = []snapshot.Start{{Name: "rounds, all samples", Won: true}, {Name: "random, 2 units"}}
 	refined := apptest.Found(0.004, 0)
 	refined.Rounds, refined.Direct = make([]snapshot.Round, 1), true
 	return map[string]sentence{
 		"rounds and last digits": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: direct},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+				"5 rounds found them, a direct fit gave the last digits.", "good"},
+		"from a random start": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &elsewhere},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+				"5 rounds found them; the numbers are those of a direct fit from a random start.", "good"},
+		"from what rounds found": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &went},
 			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
 				"5 rounds found them, a direct fit gave the last digits.", "good"},
 		"a round, refined": {situation{spec: apptest.Spec(3, 1, spec.Practical), state: model.Done, snap: refined},

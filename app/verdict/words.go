@@ -252,17 +252,20 @@ func foundBy(units []snapshot.Unit) string {
 }
 
 // refinedByFit is added where rounds found all n units that were found, and a direct fit
-// went on from there.
-func refinedByFit(rounds, n int, worst float64) string {
+// gave the numbers: it went on from there, or began elsewhere, as from says.
+func refinedByFit(rounds, n int, worst float64, from string) string {
 	them := "them"
 	if n == 1 {
 		them = "it"
 	}
-	did := "gave the last digits"
-	if worst > lastDigits {
-		did = "refined " + them
+	did := ", a direct fit gave the last digits."
+	switch {
+	case from != "":
+		did = "; the numbers are those of a direct fit" + from + "."
+	case worst > lastDigits:
+		did = ", a direct fit refined " + them + "."
 	}
-	return " " + words.Capital(words.Plural(rounds, "round")) + " found " + them + ", a direct fit " + did + "."
+	return " " + words.Capital(words.Plural(rounds, "round")) + " found " + them + did
 }
 
 func allRecoveredEarly(m, d int, worst float64, n, of int64) string {
