@@ -276,12 +276,12 @@ func (r result) sentence(s situation) verdict {
 			lost = nil // the sentence that follows names them
 		}
 		if len(r.off) > 0 {
-			return verdict{Tone: "warn", Text: someFarOff(some(r.Recovered, m, d), d, r.off, r.Worst, source, lost)}
+			return verdict{Tone: "warn", Text: r.sayFarOff(some(r.Recovered, m, d), d, source, lost)}
 		}
 		return verdict{Tone: "warn",
 			Text: someRecovered(r.Recovered, m, d, rounds, r.Worst > closeError, r.Worst, source, lost)}
 	case len(r.off) > 0:
-		return verdict{Tone: "warn", Text: someFarOff(all(m, d), d, r.off, r.Worst, source, nil)}
+		return verdict{Tone: "warn", Text: r.sayFarOff(all(m, d), d, source, nil)}
 	case r.Worst > closeError:
 		return verdict{Tone: "warn", Text: allApproximately(m, d, r.Worst, source)}
 	case early(s) && rounds == 0:
@@ -289,6 +289,14 @@ func (r result) sentence(s situation) verdict {
 			Text: allRecoveredEarly(m, d, r.Worst, s.snap.Samples, s.spec.Sampling.Samples)}
 	}
 	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.Worst, source)}
+}
+
+// sayFarOff says which of those found are far off.
+func (r result) sayFarOff(lead string, d int, source string, lost []int) string {
+	if len(r.off) == r.Recovered {
+		return allFarOff(lead, d, r.Worst, source, lost)
+	}
+	return someFarOff(lead, d, r.off, r.Worst, source, lost)
 }
 
 // lastDigits is the error below which a direct fit added no more than digits.
@@ -360,9 +368,10 @@ func sourceOf(s situation) string {
 	return fromSamples(n)
 }
 
-// farError is the parameter error beyond which a unit that was recovered up to sign is
-// not called so without a word: a wrong sign is 2 off.
-const farError = 0.5
+// farError is the parameter error beyond which a unit is said to be far off. Creases that
+// far apart are seen to lie elsewhere: of an error in b alone, by 15 hundredths of a
+// standard deviation. A wrong sign is 2 off.
+const farError = 0.15
 
 // farOff lists the true units whose match is far off.
 func farOff(s situation) (off []int) {

@@ -208,10 +208,15 @@ func notFound(lost []int, d int) string {
 	return "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
 }
 
-// someFarOff says which of those found, all or some, are far off.
+// someFarOff says which of those found are far off.
 func someFarOff(lead string, d int, off []int, worst float64, source string, lost []int) string {
 	return fmt.Sprintf("%s found, but %s %s far off: %s, %s%s.",
 		lead, numbered(off, d), are(len(off)), errorOf(worst), source, notFound(lost, d))
+}
+
+// allFarOff says that all those found are.
+func allFarOff(lead string, d int, worst float64, source string, lost []int) string {
+	return fmt.Sprintf("%s found, but far off: %s, %s%s.", lead, errorOf(worst), source, notFound(lost, d))
 }
 
 func allApproximately(m, d int, worst float64, source string) string {
