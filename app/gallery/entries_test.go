@@ -185,6 +185,15 @@ func missedAtRoots(t *testing.T) {
 		t.Errorf("the card is called %s", title)
 	}
 	s := entry(t, "hermite-roots")
+	// Biases that were ±1 for rows of length one alone would be drawn as 1 and found as +0.999987.
+	if b := s.Network.B; !slices.Equal(b, []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)}) {
+		t.Errorf("drawn with the biases %v", b)
+	}
+	for i, w := range s.Network.W {
+		if math.Abs(linalg.Norm(w)-1) > 1e-15 {
+			t.Errorf("unit %d is scaled by %v", i+1, linalg.Norm(w))
+		}
+	}
 	misses := 0
 	for order := 1; order <= 2; order++ {
 		s.Learning.Order = order

@@ -189,8 +189,11 @@ func hermiteRoots() network.Network {
 	root := math.Sqrt(3)
 	n := random(5, 5, 2, 0)
 	n.B = []float64{0, 1, -1, root, -root}
-	for i, w := range n.W { // the biases are what is meant once the rows have length one
-		n.B[i] *= linalg.Norm(w)
+	for _, w := range n.W { // the biases are ±1 and ±√3 for rows of length one
+		length := linalg.Norm(w)
+		for j := range w {
+			w[j] /= length
+		}
 	}
 	return n
 }
