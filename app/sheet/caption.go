@@ -36,8 +36,9 @@ func titleOfFound(m *model.Model) string {
 }
 
 // captionLine is the caption, or how to draw for those who have not drawn yet:
-// there is little room beside the heading.
-func captionLine(m *model.Model) string {
+// there is little room beside the heading. folded says that the sheet is shown, not the
+// network's diagram or matrix.
+func captionLine(m *model.Model, folded bool) string {
 	if m.Film().Hides() {
 		if averages(m) {
 			return onlyAverages
@@ -45,17 +46,17 @@ func captionLine(m *model.Model) string {
 		return onlySamples
 	}
 	if m.Guessing() || m.Lecture() != model.NoSlide {
-		return caption(m)
+		return caption(m, folded)
 	}
 	n := m.Spec().Network
 	if locked(m) != "" || m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
-		return caption(m)
+		return caption(m, folded)
 	}
 	return drawHint(n.Units(), ui.Coarse())
 }
 
-// caption says beside the heading what is drawn.
-func caption(m *model.Model) string {
+// caption says beside the heading what is drawn, and how much of it the sheet does not show.
+func caption(m *model.Model, folded bool) string {
 	if t := m.Data(); t != nil {
 		return tableCaption(t.Rows) + coordinates(m.Snapshot())
 	}
@@ -68,17 +69,14 @@ func caption(m *model.Model) string {
 	}
 	n := m.Spec().Network
 	text := drawnCaption(n.Units(), n.Dim())
-	if n.Dim() > 2 {
-		return text
-	}
-	if k := outOfSight(m); k > 0 {
+	if k := outOfSight(m); k > 0 && folded {
 		text += outOfSightCaption(k)
 	}
 	return text
 }
 
-// outOfSight counts the creases that the part of the plane on the sheet has none
-// of.
+// outOfSight counts the creases that the part of the plane, or of the slice, on the sheet
+// has none of.
 func outOfSight(m *model.Model) (k int) {
 	n, _ := m.Drawn()
 	corners := viewport(m, 100, 100).Corners()

@@ -64,7 +64,14 @@ func (v *Drawn) now() drawnShape {
 	n, d := v.Model.Drawn()
 	view := v.Model.View()
 	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
-	return drawnShape{n.Units(), d, captionLine(v.Model), view, v.hand.chosen, v.Model.Film().Hides(), title(v.Model)}
+	return drawnShape{n.Units(), d, captionLine(v.Model, v.folded()), view, v.hand.chosen,
+		v.Model.Film().Hides(), title(v.Model)}
+}
+
+// folded says whether the folded sheet is shown, not the network's diagram or matrix.
+func (v *Drawn) folded() bool {
+	_, d := v.Model.Drawn()
+	return v.tab == "slice" || d <= 2 || v.Model.Data() != nil || v.Model.Film().Hides()
 }
 
 // changed is called when the model changes.
@@ -94,14 +101,14 @@ func (v *Drawn) changed(c model.Change) {
 func (v *Drawn) Render() goapp.UI {
 	_, d := v.Model.Drawn()
 	shown := v.tab
-	bare := v.Model.Data() != nil || v.Model.Film().Hides()
-	if d <= 2 || bare {
+	if v.folded() {
 		shown = "slice"
 	}
 	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(
 		goapp.Header().Class("sheet-head").Body(
 			goapp.H2().Text(title(v.Model)),
-			goapp.Span().Class("sheet-caption").Title(caption(v.Model)).Text(captionLine(v.Model)),
+			goapp.Span().Class("sheet-caption").Title(caption(v.Model, v.folded())).
+				Text(captionLine(v.Model, v.folded())),
 		),
 		goapp.Div().Class("sheet-place").Body(
 			v.renderFrame(shown == "slice"),

@@ -31,7 +31,7 @@ func File(m *model.Model, dark bool) string {
 		}
 	}
 	if terms.Shown(assignment.Drawing) {
-		name := savedDrawn(caption(m))
+		name := savedDrawn(caption(m, true))
 		if m.Guessing() {
 			name = titleGuess
 		}

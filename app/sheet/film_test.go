@@ -66,11 +66,11 @@ func TestDirectionsOfFilm(t *testing.T) {
 // run on samples has the samples in its place.
 func TestDrawnSheetOfFilm(t *testing.T) {
 	m, _ := filmed(spec.Exact, cards.Moments)
-	if p := drawnPicture(m, basisOf(m), 450, 450, false); p.Blank || p.Fade <= 0 || captionLine(m) != onlyAverages {
-		t.Errorf("infinite data: blank %v, faded by %g, %q", p.Blank, p.Fade, captionLine(m))
+	if p := drawnPicture(m, basisOf(m), 450, 450, false); p.Blank || p.Fade <= 0 || captionLine(m, true) != onlyAverages {
+		t.Errorf("infinite data: blank %v, faded by %g, %q", p.Blank, p.Fade, captionLine(m, true))
 	}
 	m, _ = filmed(spec.Paper, cards.Moments)
-	if p := drawnPicture(m, basisOf(m), 450, 450, false); !p.Blank || captionLine(m) != onlySamples {
-		t.Errorf("samples: blank %v, %q", p.Blank, captionLine(m))
+	if p := drawnPicture(m, basisOf(m), 450, 450, false); !p.Blank || captionLine(m, true) != onlySamples {
+		t.Errorf("samples: blank %v, %q", p.Blank, captionLine(m, true))
 	}
 }

@@ -171,11 +171,21 @@ func TestOutOfSight(t *testing.T) {
 	s := apptest.Spec(2, 2, spec.Practical)
 	s.Network.B[0] = 6 * linalg.Norm(s.Network.W[0])
 	m := model.New(s)
-	if got := caption(m); got != "2 creases in the plane, 1 out of sight" {
+	if got := caption(m, true); got != "2 creases in the plane, 1 out of sight" {
 		t.Error(got)
 	}
 	zoomBy(m, 3)
-	if got := caption(m); got != "2 creases in the plane" {
+	if got := caption(m, true); got != "2 creases in the plane" {
 		t.Error(got)
+	}
+	s = apptest.Spec(4, 2, spec.Practical)
+	s.Network.W[0], s.Network.B[0] = []float64{0, 0, 1, 0}, .1 // level in the slice, which has no crease of it
+	s.Network.W[1], s.Network.B[1] = []float64{1, 0, 0, 1}, .1
+	m = model.New(s)
+	if got := caption(m, true); got != "2 units with 4 inputs, 1 out of sight" {
+		t.Error(got)
+	}
+	if got := caption(m, false); got != "2 units with 4 inputs" {
+		t.Errorf("beside the diagram: %q", got)
 	}
 }
