@@ -51,7 +51,7 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 	most := mostUnits(r.src.Dim(), r.data.Len())
 	shown := r.opt.Units == 0 && r.rank.Rank > most // more units than there is room for
 	switch {
-	case exact && r.data.Len() >= 8:
+	case exact && r.data.Len() >= leastHeld:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsUnconfirmed)
 	case r.crowded || shown:
 		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
@@ -62,7 +62,7 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, left)
 	case r.trimmedTo != nil:
 		res.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsNearly)
-	case r.data.Len() < 8: // none is held out
+	case r.data.Len() < leastHeld:
 	default:
 		res.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, numeral.Format(res.Noise, 3))
 	}

@@ -6,8 +6,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
+	"crease/algo/diagnosis"
 	"crease/algo/moment"
 	"crease/algo/network"
 	"crease/algo/network/networktest"
@@ -80,6 +82,32 @@ func TestFewSamples(t *testing.T) {
 		if res.Exact || len(res.Diagnoses) == 0 {
 			t.Errorf("N=%d: exact %v, diagnoses %v", n, res.Exact, res.Diagnoses)
 		}
+	}
+}
+
+// Where so few samples are there that none is held out, the residual is that on all, and at
+// least one unit is what they are too few for. Would catch a residual of 0 beside rows that are missed.
+func TestNoneHeldOut(t *testing.T) {
+	missed := 0
+	for seed := range uint64(30) {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 5)), 4, 1)
+		table := networktest.Table(sample.NewGenerator(net, 7, seed, 0))
+		res, mean := learnTable(t, table), 0.0
+		for s, x := range table.X {
+			mean += (res.Learned.Eval(x) - table.Y[s]) * (res.Learned.Eval(x) - table.Y[s]) / 7
+		}
+		if math.Abs(res.HeldOut-mean) > 1e-9*res.Energy {
+			t.Errorf("seed %d: residual %g, on the rows %g", seed, res.HeldOut, mean)
+		}
+		if mean > 1e-9 {
+			missed++
+		}
+		if text := said(res, diagnosis.FewSamples); strings.Contains(text, " 0 units") {
+			t.Errorf("seed %d: %s", seed, text)
+		}
+	}
+	if missed == 0 {
+		t.Error("no rows are missed")
 	}
 }
 

@@ -264,6 +264,9 @@ func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 		r.starts[id].Won = true
 		res.Start = r.starts[id].Name
 	}
+	if r.data.Len() < leastHeld {
+		res.HeldOut = r.missBy(res.Learned)
+	}
 	res.Starts, res.Fits = r.src.losses(r.starts, r.fits)
 	res.Tried = len(res.Starts) + r.others
 	res.diagnoseSigns()

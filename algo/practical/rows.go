@@ -22,6 +22,9 @@ import (
 func DiagnoseRows(
 	ctx context.Context, t *sample.Table, found network.Network, energy float64, opt Options,
 ) (diagnosis.List, error) {
+	if t.Len() <= shortTable {
+		return diagnoseShort(ctx, t, found, opt)
+	}
 	var list diagnosis.List
 	res, err := learnPart(ctx, t, opt)
 	if err != nil {
@@ -55,6 +58,21 @@ func DiagnoseRows(
 		return ofRows(list), nil
 	}
 	return all.ofOthers(found), nil
+}
+
+// shortTable is the number of rows up to which what another method did not find is looked for in
+// all ways.
+const shortTable = 1024
+
+// diagnoseShort is DiagnoseRows for tables that are learned at once: with few rows much may look
+// like rows that are wrong, or like noise.
+func diagnoseShort(ctx context.Context, t *sample.Table, found network.Network, opt Options) (diagnosis.List, error) {
+	opt.Budget = partBudget
+	res, err := learnRows(ctx, t, opt, false)
+	if err != nil {
+		return nil, err
+	}
+	return append(ofRows(res.Diagnoses), res.ofOthers(found)...), nil
 }
 
 // wholly is a run that has taken all rows of a table.

@@ -28,11 +28,14 @@ type trial struct {
 	nearly      *refine.Model // meets all samples fitted to, but not all held out; nil if none did
 }
 
+// leastHeld is the number of samples of which one is held out; with fewer none is.
+const leastHeld = 8
+
 // attempt looks for the network in the samples so far and reports whether it
 // was found to rounding error.
 func (r *run) attempt(last bool) (bool, error) {
 	n := r.data.Len()
-	held := min(n/8, 4096)
+	held := min(n/leastHeld, 4096)
 	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
 	t.energy = r.data.MeanSquare()
 	r.countDistinct(t.fit)

@@ -24,10 +24,10 @@ const (
 	wordsWouldDo = " About %s samples would do."
 	wordsNeverDo = " It would take more than the %s samples that can be drawn."
 
-	wordsAllMet = "The practical method finds a network of %s units that meets all %s rows exactly. Maybe units lie too " +
-		"close together, or too far out, for rounds."
-	wordsOfRows = " The practical method finds that network."
-	wordsByRows = " That is what the practical method finds in the rows; rounds may need more."
+	wordsAllMet = "A direct fit finds a network of %s units that meets all %s rows exactly: try the practical method. " +
+		"Maybe the rows are too few for rounds, or units lie too close together, or too far out."
+	wordsOfRows = " A direct fit finds that network."
+	wordsByRows = " A direct fit shows it in the rows; rounds may need more."
 
 	wordsMissed = "%s of the %s samples contradict a network that fits all others: a unit lies far out or close " +
 		"beside another."

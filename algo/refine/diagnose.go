@@ -19,8 +19,8 @@ func (s Signs) Diagnose(list *diagnosis.List) {
 // Few reports whether n samples are few for the parameters of units in R^dim.
 func Few(n int64, units, dim int) bool { return n < int64(10*(dim+1)*(units+1)) }
 
-// DiagnoseFew adds to list that src has few samples for the parameters of units, if
-// that is so.
+// DiagnoseFew adds to list that src has few samples for the parameters of units, or of one if
+// there are none, if that is so.
 func DiagnoseFew(list *diagnosis.List, src sample.Source, units int) {
 	n := src.Len()
 	if !Few(n, units, src.Dim()) {
@@ -31,7 +31,7 @@ func DiagnoseFew(list *diagnosis.List, src sample.Source, units int) {
 		words = wordsFewOne
 	}
 	list.Add(diagnosis.FewSamples, nil, WithAdvice(src, words, wordsFewMore),
-		numeral.Counted(n, "sample"), numeral.Counted(int64(units), "unit"), src.Dim())
+		numeral.Counted(n, "sample"), numeral.Counted(int64(max(1, units)), "unit"), src.Dim())
 }
 
 // WithAdvice adds to a sentence the advice to take more samples, unless src is a
