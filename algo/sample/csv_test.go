@@ -31,6 +31,8 @@ func TestReadCSV(t *testing.T) {
 // lead to that place.
 func TestReadCSVErrors(t *testing.T) {
 	long := "x1,x2,y\n" + strings.Repeat("1,2,3\n", 15)
+	const naming = ": name the columns x1,…,xd,y, separated by commas"
+	const commas = ": separate columns by commas, and write decimals with points"
 	wide := "x1"
 	for i := 2; i < 200; i++ {
 		wide += fmt.Sprintf(",x%d", i)
@@ -48,11 +50,11 @@ func TestReadCSVErrors(t *testing.T) {
 		{long + "1,1e999,3\n", `line 17: x2 is not a finite number: "1e999"`},
 		{long + "1," + strings.Repeat("z", 99) + ",3\n",
 			`line 17: x2 is not a number: "` + strings.Repeat("z", 30) + `…"`},
-		{"x1,x3,y\n1,2,3\n", `line 1: column 2 of the header must be x2, not "x3"`},
-		{"\n1,2,3\n", `line 2: column 1 of the header must be x1, not "1"`},
-		{"x1,x2\n1,2\n", `line 1: column 2 of the header must be y, not "x2"`},
-		{"y\n1\n", `line 1: the header must be x1,…,xd,y, not "y"`},
-		{"x1;y\n1;2\n", `line 1: the header must be x1,…,xd,y, not "x1;y"`},
+		{"x1,x3,y\n1,2,3\n", `line 1: column 2 of the header must be x2, not "x3"` + naming},
+		{"\n1,2,3\n", `line 2: column 1 of the header must be x1, not "1"` + naming},
+		{"x1,x2\n1,2\n", `line 1: column 2 of the header must be y, not "x2"` + naming},
+		{"y\n1\n", `line 1: the header must be x1,…,xd,y, not "y"` + commas},
+		{"x1;y\n1;2\n", `line 1: the header must be x1,…,xd,y, not "x1;y"` + commas},
 		{wide + ",y\n", "line 1: the header has 199 inputs, at most 128 are supported"},
 		{"", "line 1: the table is empty; its first line must be x1,…,xd,y"},
 		{" \n\n", "line 1: the table is empty; its first line must be x1,…,xd,y"},
