@@ -57,7 +57,7 @@ var settings = []setting{
 	{
 		key: "units", path: "learning.units",
 		show: func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Units)) },
-		read: orEmpty(whole("learning.units")),
+		read: wholeOrEmpty("learning.units", emptyUnits),
 		force: func(n *snapshot.Snapshot) string {
 			if n == nil || len(n.Units) == 0 {
 				return unitsEstimated
@@ -72,13 +72,13 @@ var settings = []setting{
 	{
 		key: "draws", path: "learning.draws",
 		show:  func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Draws)) },
-		read:  orEmpty(whole("learning.draws")),
+		read:  wholeOrEmpty("learning.draws", emptyDraws),
 		force: pencils,
 	},
 	{
 		key: "order", path: "learning.order",
 		show: func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Order)) },
-		read: orEmpty(whole("learning.order")),
+		read: wholeOrEmpty("learning.order", emptyOrder),
 	},
 }
 
@@ -161,6 +161,18 @@ func decimal(path string) func(*spec.Spec, string) error {
 			return errMost(f.Most)
 		}
 		f.SetNumber(s, v)
+		return nil
+	}
+}
+
+// wholeOrEmpty reads an integer from 1 on, or nothing, of which empty says what it means.
+// 0 counts as nothing.
+func wholeOrEmpty(path, empty string) func(*spec.Spec, string) error {
+	read := orEmpty(whole(path))
+	return func(s *spec.Spec, text string) error {
+		if read(s, text) != nil {
+			return errWholeOrEmpty(spec.SettingAt(path).Most, empty)
+		}
 		return nil
 	}
 }

@@ -64,6 +64,27 @@ func TestSettingsRefuse(t *testing.T) {
 	}
 }
 
+// A message names the numbers that are taken, as people write them.
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct{ key, text, want string }{
+		{"units", "65", "must be a whole number from 1 to 64, or empty to have it estimated"},
+		{"draws", "1001", "must be a whole number from 1 to 1,000, or empty for the default"},
+		{"samples", "0", "must be a whole number from 1 to 1,000,000,000"},
+		{"epsilon", "1.5", "must be at most 1"},
+		{"noise", "-1", "must be at least 0"},
+	} {
+		s := apptest.Spec(2, 2, spec.Practical)
+		if err := settingOf(c.key).read(&s, c.text); err == nil || err.Error() != c.want {
+			t.Errorf("%s refuses %q: %v", c.key, c.text, err)
+		}
+	}
+	s := apptest.Spec(2, 2, spec.Practical)
+	s.Learning.Units = 3
+	if err := settingOf("units").read(&s, ""); err != nil || s.Learning.Units != 0 {
+		t.Errorf("empty leaves %d units: %v", s.Learning.Units, err)
+	}
+}
+
 // The slider of N takes round numbers, from 1 to 10⁷, rising with its position.
 func TestSamplesSlider(t *testing.T) {
 	var last int64

@@ -106,9 +106,21 @@ func errWhole(least, most float64) error {
 	return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(least)), number.Count(int64(most)))
 }
 
-func errLeast(least float64) error { return fmt.Errorf("must be at least %s", number.Format(least, 6)) }
+// errWholeOrEmpty is errWhole from 1 on, of a field that may be left empty.
+func errWholeOrEmpty(most float64, empty string) error {
+	return fmt.Errorf("%w, or empty %s", errWhole(1, most), empty)
+}
 
-func errMost(most float64) error { return fmt.Errorf("must be at most %s", number.Format(most, 6)) }
+// What it means to leave a field empty.
+const (
+	emptyUnits = "to have it estimated"
+	emptyDraws = "for the default"
+	emptyOrder = "to leave it to the method"
+)
+
+func errLeast(least float64) error { return fmt.Errorf("must be at least %s", number.Plain(least)) }
+
+func errMost(most float64) error { return fmt.Errorf("must be at most %s", number.Plain(most)) }
 
 // What an order costs.
 
