@@ -62,7 +62,15 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 			weak++
 		}
 	}
-	if weak > 0 {
+	switch {
+	case weak == 0:
+	case dec.Rank == 1:
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsOneTerm, dec.Tensor)
+	case weak == dec.Rank:
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsNoTerm, dec.Tensor, dec.Rank)
+	case weak == 1:
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsButOne, dec.Tensor, dec.Rank-weak, dec.Rank)
+	default:
 		r.Diagnoses.Add(diagnosis.Weak, nil, wordsWeak, dec.Tensor, dec.Rank-weak, dec.Rank)
 	}
 	if len(dec.Complex) > 0 {

@@ -3,6 +3,7 @@ package recovery
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"unicode"
 
@@ -141,6 +142,20 @@ func TestDiagnoseWeak(t *testing.T) {
 	find(t, r, diagnosis.Weak)
 	if len(r.Units) != 1 || !slices.Contains(r.Odd.Kept, true) {
 		t.Errorf("%d units, kept %v %v", len(r.Units), r.Odd.Kept, r.Even.Kept)
+	}
+	for _, c := range []struct {
+		units int
+		eta2  float64
+		words string
+	}{
+		{1, 1, "T_3 did not keep its only term: it lies"}, {2, 1, "T_3 kept none of its 2 terms: they lie"},
+		{2, .05, "T_3 kept only 1 of its 2 terms: the other lies"},
+	} {
+		opt := Options{Order: 1, Eta2: c.eta2}
+		r, _ := Run(exactly(n.Select([]int{0, 1}[:c.units])), opt) // without units it says so
+		if d := find(t, r, diagnosis.Weak); !strings.HasPrefix(d.Message, c.words) {
+			t.Errorf("%d units, η₂ = %g: %q", c.units, c.eta2, d.Message)
+		}
 	}
 }
 

@@ -14,7 +14,10 @@ const (
 	wordsUnexplained = "The recovered units leave a share of %s of the coefficients unexplained: a unit is missing " +
 		"or wrong."
 
-	wordsWeak    = "T_%s kept only %s of its %s terms: the others cannot be told from noise."
+	wordsWeak    = "T_%s kept only %s of its %s terms: the others lie below η₂ and cannot be told from noise."
+	wordsButOne  = "T_%s kept only %s of its %s terms: the other lies below η₂ and cannot be told from noise."
+	wordsNoTerm  = "T_%s kept none of its %s terms: they lie below η₂ and cannot be told from noise."
+	wordsOneTerm = "T_%s did not keep its only term: it lies below η₂ and cannot be told from noise."
 	wordsComplex = "T_%s has complex eigenvalues where real ones belong, a sign of noise: these directions are " +
 		"guesses within a plane."
 	wordsGap     = "T_%s cannot tell these units apart: the gap between their eigenvalues is below the noise."
