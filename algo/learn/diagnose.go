@@ -22,6 +22,8 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	d := diagnosis.List{}
 	switch {
 	case len(res.Units) > 0:
+	case dropped(res):
+		d.Add(diagnosis.Nothing, nil, wordsNoneKept)
 	case r.src == nil:
 		d.Add(diagnosis.Nothing, nil, wordsStraight)
 	default:
@@ -142,13 +144,15 @@ const farBias = 3
 // rounding of the coefficients begins to show.
 const farExact = 7
 
-// diagnoseTruth looks for the reason why the paper's method missed units.
+// diagnoseTruth looks for the reason why the paper's method missed units. Those that no
+// sample shows are not among the units that the order has to separate.
 func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
-	missing := len(r.missing())
-	if m, most := r.truth.Units(), tensor.Len(r.dim, r.order); missing > 0 && m > most {
+	rest, visible := r.diagnoseMissing(d), r.visible()
+	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
+	if m, most := len(visible), tensor.Len(r.dim, r.order); lacks && m > most {
 		d.Add(diagnosis.Order, nil, wordsOrder, m, numeral.Counted(int64(r.dim), "dimension"), most, r.order, r.enough(m))
 	}
-	if rest := r.diagnoseMissing(d); len(rest) > 0 {
+	if len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
 	}
 }
@@ -156,22 +160,54 @@ func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 // diagnoseUnseen explains why units are missing that are neither far nor
 // duplicates.
 func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result) {
-	need, asked := r.samplesFor(rest, res), r.spec.Learning.Units
-	seen := numeral.Counted(r.snap.Samples, "sample")
+	asked, separable := r.spec.Learning.Units, r.separable()
 	switch {
 	case asked > 0 && asked < r.truth.Units():
 		d.Add(diagnosis.Asked, rest, wordsAsked, were(rest), numeral.Counted(int64(asked), "unit"), r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
 		d.Add(diagnosis.Weak, rest, wordsWeak, were(rest))
-	case res.Thresholds.Exact || r.snap.SMin < dependentBelow:
-		d.Add(diagnosis.Dependent, rest, wordsDependent, were(rest), r.order, r.snap.SMin)
-	case sample.IsTable(r.src):
-		d.Add(diagnosis.FewSamples, rest, wordsBelow, are(rest), seen)
-	case need > 0:
-		d.Add(diagnosis.FewSamples, rest, wordsBelow+wordsEnough, are(rest), seen, numeral.About(need)+" samples")
+	case res.Thresholds.Exact || separable < dependentBelow:
+		d.Add(diagnosis.Dependent, rest, wordsDependent, were(rest), r.order, separable)
 	default:
-		d.Add(diagnosis.FewSamples, rest, wordsNever, are(rest), r.order)
+		r.diagnoseFew(d, rest, res)
 	}
+}
+
+// diagnoseFew says of units that the samples did not show them, and how many would.
+func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
+	need, known, never := r.enoughFor(rest)
+	subject, words := r.unseen(rest, res)
+	if never && !sample.IsTable(r.src) {
+		d.Add(diagnosis.FewSamples, rest, wordsNever, are(rest), r.order)
+		return
+	}
+	d.Add(diagnosis.FewSamples, rest, words, subject, numeral.Counted(r.snap.Samples, "sample"))
+	if known && !sample.IsTable(r.src) {
+		(*d)[len(*d)-1].Message += fmt.Sprintf(wordsEnough, numeral.About(need)+" samples")
+	}
+}
+
+// unseen says how far units came that were not found: below the noise, dropped, or found
+// so inexactly that what was found counts as none of them.
+func (r *run) unseen(rest []int, res *recovery.Result) (subject, words string) {
+	matched := 0
+	for _, u := range r.snap.Units {
+		if u.Truth >= 0 {
+			matched++
+		}
+	}
+	switch {
+	case matched < len(r.snap.Units):
+		return were(rest), wordsInexact
+	case dropped(res):
+		return were(rest), wordsDropped
+	}
+	return are(rest), wordsBelow
+}
+
+// dropped reports whether η₂ dropped a direction that stood out.
+func dropped(res *recovery.Result) bool {
+	return slices.Contains(res.Odd.Kept, false) || slices.Contains(res.Even.Kept, false)
 }
 
 // dependentBelow is the s_m(W^{⊙ℓ}) below which no number of samples tells the
@@ -182,10 +218,7 @@ const dependentBelow = 1e-6
 // find, and returns the others that are missing.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var linear, zero, rest []int
-	limit := float64(farBias)
-	if r.src == nil {
-		limit = farExact
-	}
+	limit := r.farthest()
 	for _, i := range r.missing() {
 		switch b := r.truth.B[i]; {
 		case b >= limit:
@@ -266,29 +299,4 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 		}
 	}
 	return false
-}
-
-// samplesFor estimates the N (half of which goes into the tensors) at which the
-// units would exceed η₁. It returns 0 if there are no units or no N suffices.
-// Thresholds fall as N^(−1/2); a unit's singular value is at least its
-// coefficient times s_m of both Khatri–Rao powers of the flattening.
-func (r *run) samplesFor(units []int, res *recovery.Result) float64 {
-	if len(units) == 0 || r.snap.Samples == 0 {
-		return 0
-	}
-	need, seen := 0.0, 2*float64(r.snap.Samples)
-	sight := recovery.WhoSees(r.order, r.truth.B)
-	for _, i := range units {
-		ratio := math.Inf(1)
-		for parity, c := range []float64{sight[i].Odd, sight[i].Even} {
-			s := math.Abs(r.truth.A[i]) * c * r.snap.SMin * tensor.SMin(r.truth.W, r.order+1+parity)
-			ratio = math.Min(ratio, res.Thresholds.Eta1[parity]/s)
-		}
-		need = max(need, ratio*ratio*seen)
-	}
-	if !(need < 1e15) {
-		return 0
-	}
-	// Fewer than twice the present samples are not worth trying.
-	return max(need, 2*seen)
 }

@@ -10,6 +10,7 @@ import (
 const (
 	wordsStraight = "No unit shows in the coefficients: at this order the function looks linear."
 	wordsNothing  = "No unit stands out from the noise: with this many samples the function looks linear."
+	wordsNoneKept = "What stood out was too weak to be kept: every term lies below η₂."
 	wordsNoTruth  = " They match none of the units that were drawn."
 	wordsNotFound = "%s not found in %s."
 	wordsSpurious = "%s units were found, but only %s drawn: the others are noise, or parts of one unit."
@@ -25,9 +26,12 @@ const (
 
 	wordsDependent = "%s not found: the weights are nearly dependent at order %s (smallest singular value %s)."
 	wordsBelow     = "%s below the noise of the tensors, which were estimated from %s."
-	wordsEnough    = " About %s would be enough."
-	wordsNever     = "%s below the noise at order %s, and no number of samples that can be drawn would change that."
-	wordsFar       = "%s too far from the middle to be seen: almost every sample lies on the side " +
+	wordsDropped   = "%s not found: a direction stood out from the noise, but its term was too weak to be kept. The " +
+		"tensors were estimated from %s."
+	wordsInexact = "%s not found: the noise turned the directions found too far. The tensors were estimated from %s."
+	wordsEnough  = " About %s would be enough."
+	wordsNever   = "%s below the noise at order %s, and no number of samples that can be drawn would change that."
+	wordsFar     = "%s too far from the middle to be seen: almost every sample lies on the side " +
 		"that makes it linear. It shows only in the linear part."
 	wordsFarMany = "%s too far from the middle to be seen: almost every sample lies on the sides " +
 		"that make them linear. They show only in the linear part."

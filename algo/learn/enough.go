@@ -1,0 +1,146 @@
+package learn
+
+import (
+	"math"
+
+	"crease/algo/linalg"
+	"crease/algo/recovery"
+	"crease/algo/spec"
+	"crease/algo/tensor"
+)
+
+const (
+	// enoughMargin is how many times the N at which a term reaches its thresholds on average are
+	// enough: four times the thresholds. At the thresholds themselves the errors of the tensors still
+	// hide it or turn it too far; in random networks of two to five units three quarters of the
+	// runs found all units from between 1 and 12 times that N on.
+	enoughMargin = 16
+	// spreadFactor is κ of moment.Estimator.StandardError, which lies between 1.1 and 2.2 (erratum 14).
+	spreadFactor = 1.6
+)
+
+// enoughFor returns an N (half of which goes into the tensors) at which most runs find the
+// units, as far as the thresholds decide. known is false where no N that can be drawn is
+// known to be enough, never is true where none brings all of them above the thresholds.
+//
+// A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by
+// its coefficient times the distances of both Khatri–Rao powers of its weight from the span
+// of the others'. The thresholds are what the truth makes them: those that few samples make
+// are far off, as He_k(x) has heavy tails.
+func (r *run) enoughFor(units []int) (n float64, known, never bool) {
+	l, sight, visible := r.spec.Learning, recovery.WhoSees(r.order, r.truth.B), r.visible()
+	shape := func(int) *tensor.Sym { return &tensor.Sym{Dim: r.dim} }
+	one, err := recovery.NewThresholds(shape,
+		recovery.Options{Order: r.order, Spread: r.spreadOfOne, Eta1: l.Eta1, Eta2: l.Eta2})
+	if err != nil || len(units) == 0 {
+		return 0, false, false
+	}
+	for _, i := range units {
+		a := math.Abs(r.truth.A[i])
+		n = max(n, min(r.passes(i, 0, a*sight[i].Odd, visible, one), r.passes(i, 1, a*sight[i].Even, visible, one)))
+	}
+	if !(n <= spec.MaxSamples) {
+		return 0, false, true
+	}
+	// Fewer than twice the present samples are not worth trying.
+	n = max(enoughMargin*n, 2*float64(r.snap.Total))
+	return n, n <= spec.MaxSamples, false
+}
+
+// passes returns the N from which the term α w^{⊗k} of unit i, k = 2ℓ+1+parity, passes η₁ and η₂
+// on average, of the thresholds that one sample makes. Of the other units the visible ones count.
+func (r *run) passes(i, parity int, alpha float64, visible []int, one recovery.Thresholds) float64 {
+	singular := alpha * r.apart(i, r.order, visible) * r.apart(i, r.order+1+parity, visible)
+	return 2 * max(samplesTo(singular, one.Eta1[parity], one.Given[0]), samplesTo(alpha, one.Eta2[parity], one.Given[1]))
+}
+
+// samplesTo returns how many samples bring a threshold down to a value: it falls as 1/√N,
+// unless it was given.
+func samplesTo(value, threshold float64, given bool) float64 {
+	switch ratio := threshold / value; {
+	case !given:
+		return ratio * ratio
+	case ratio < 1:
+		return 0
+	}
+	return math.Inf(1)
+}
+
+// spreadOfOne returns the root mean square of ‖T_k − f̂_k‖_F for a single sample.
+func (r *run) spreadOfOne(k int) float64 {
+	noise := r.spec.Sampling.Noise
+	v := spreadFactor*r.snap.Energy + noise*noise
+	for j := range k {
+		v *= float64(r.dim + j)
+	}
+	return math.Sqrt(v)
+}
+
+// apart returns the distance of w_i^{⊗k} from the span of the same power of the other units
+// listed: w_i^{⊗k} is eliminated last from their Gram matrix.
+func (r *run) apart(i, k int, others []int) float64 {
+	var rows [][]float64 // of the Cholesky factor
+	var square []float64 // of the diagonal
+	row := func(w []float64, kept []int) ([]float64, float64) {
+		l := make([]float64, len(kept))
+		rest := 1.
+		for s, j := range kept {
+			v := power(linalg.Dot(w, r.truth.W[j]), k)
+			for t := range s {
+				v -= l[t] * rows[s][t] * square[t]
+			}
+			l[s] = v / square[s]
+			rest -= l[s] * l[s] * square[s]
+		}
+		return l, rest
+	}
+	var kept []int
+	for _, j := range others {
+		if j == i {
+			continue
+		}
+		if l, rest := row(r.truth.W[j], kept); rest > dependentBelow { // else it spans nothing new
+			kept, rows, square = append(kept, j), append(rows, l), append(square, rest)
+		}
+	}
+	_, rest := row(r.truth.W[i], kept)
+	return math.Sqrt(max(0, rest))
+}
+
+// power returns xᵏ.
+func power(x float64, k int) float64 {
+	p := 1.
+	for range k {
+		p *= x
+	}
+	return p
+}
+
+// visible returns the true units whose creases are not so far out that practically no sample
+// lies beyond them.
+func (r *run) visible() []int {
+	var list []int
+	for i, b := range r.truth.B {
+		if math.Abs(b) < r.farthest() {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// farthest returns the |b| from which a unit counts as too far.
+func (r *run) farthest() float64 {
+	if r.src == nil {
+		return farExact
+	}
+	return farBias
+}
+
+// separable returns s_m(W^{⊙ℓ}) of the visible units.
+func (r *run) separable() float64 {
+	var w [][]float64
+	for _, i := range r.visible() {
+		w = append(w, r.truth.W[i])
+	}
+	return tensor.SMin(w, r.order)
+}

@@ -1,0 +1,154 @@
+package learn
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"crease/algo/diagnosis"
+	"crease/algo/network"
+	"crease/algo/snapshot"
+	"crease/algo/spec"
+)
+
+// prepared is like the drawing that the page opens on.
+func prepared() network.Network {
+	return network.Network{
+		W: [][]float64{{.9063, .4226}, {-.4226, .9063}}, B: []float64{.5, -.4}, A: []float64{1.2, -.9},
+	}
+}
+
+// saidEnough returns the N that a diagnosis calls enough, 0 if it names none.
+func saidEnough(d *diagnosis.Diagnosis) float64 {
+	before, _, ok := strings.Cut(d.Message, " samples would be enough")
+	at := strings.LastIndex(before, "About ")
+	if !ok || at < 0 {
+		return 0
+	}
+	factor := 1.
+	digits := before[at+len("About "):]
+	if million, ok := strings.CutSuffix(digits, " million"); ok {
+		digits, factor = million, 1e6
+	}
+	n, err := strconv.ParseFloat(strings.ReplaceAll(digits, ",", ""), 64)
+	if err != nil {
+		return 0
+	}
+	return n * factor
+}
+
+// TestFewSamplesIsEnough follows the advice: with as many samples as the diagnosis asks for,
+// all units that it names are found in at least three quarters of the runs, and the advice does
+// not depend on how few samples there were. The N at which a singular value reaches η₁ on
+// average, which was said once, would fail.
+func TestFewSamplesIsEnough(t *testing.T) {
+	weak, biased := three(), prepared()
+	weak.A[0] = .6
+	biased.B = []float64{0, -1}
+	order2 := network.Network{
+		W: [][]float64{{1, 0}, {-.5, math.Sqrt(3) / 2}, {-.5, -math.Sqrt(3) / 2}},
+		B: []float64{.5, .3, -.8}, A: []float64{1, 1, 1},
+	}
+	for name, c := range map[string]struct {
+		net   network.Network
+		order int
+		noise float64
+	}{
+		"prepared": {prepared(), 1, 0}, "noisy": {prepared(), 1, .5}, "biased": {biased, 1, 0},
+		"three": {three(), 1, 0}, "weak": {weak, 1, 0}, "order 2": {order2, 2, 0},
+	} {
+		run := func(n float64, seed uint64) *snapshot.Snapshot {
+			s := of(spec.Paper, c.net, int64(n))
+			s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed = c.order, c.noise, seed
+			return mustRun(t, s, nil, Host{})
+		}
+		enough := 0.
+		for _, n := range []float64{50, 2_500} {
+			d := find(run(n, 7).Diagnoses, diagnosis.FewSamples)
+			if d == nil {
+				t.Errorf("%s, N = %g: none is missing", name, n)
+				continue
+			}
+			said := saidEnough(d)
+			if said < 2*n || enough > 0 && said != enough && len(d.Units) == c.net.Units() {
+				t.Errorf("%s, N = %g: %q, from fewer %g", name, n, d.Message, enough)
+			}
+			enough = max(enough, said)
+		}
+		const runs = 8
+		found := 0
+		for seed := range uint64(runs) {
+			last := run(enough, 20+seed)
+			units := 0
+			for _, u := range last.Units {
+				if u.Truth >= 0 {
+					units++
+				}
+			}
+			if units == c.net.Units() {
+				found++
+			}
+		}
+		t.Logf("%s: about %g samples, %d of %d runs", name, enough, found, runs)
+		if 4*found < 3*runs {
+			t.Errorf("%s: about %g samples are called enough, %d of %d runs found all", name, enough, found, runs)
+		}
+	}
+}
+
+// TestNothingSaysWhy compares what is said where no unit is found, or fewer than there are,
+// with what the decompositions show: whoever reads "below the noise" or "looks linear" must not
+// find as many singular values above η₁ as there are units.
+func TestNothingSaysWhy(t *testing.T) {
+	kept, none := 0, 0
+	for _, n := range []int64{50, 2_500, 10_000, 20_000} {
+		for seed := range uint64(5) {
+			s := of(spec.Paper, prepared(), n)
+			s.Sampling.Seed = 7 + seed
+			last := mustRun(t, s, nil, Host{})
+			rank, dropped := 0, false
+			for _, d := range last.Decomp {
+				rank, dropped = max(rank, d.Rank), dropped || slices.Contains(d.Kept, false)
+			}
+			for _, d := range last.Diagnoses {
+				linear := strings.Contains(d.Message, "looks linear")
+				below := strings.Contains(d.Message, "below the noise of the tensors")
+				if linear && rank > 0 || below && (dropped || rank >= 2) {
+					t.Errorf("N = %d, seed %d: %d above η₁, %q", n, 7+seed, rank, d.Message)
+				}
+				if d.Code == diagnosis.Nothing && rank > 0 {
+					none++
+				} else if strings.Contains(d.Message, "too weak to be kept") {
+					kept++
+				}
+				if d.Code == diagnosis.Weak && strings.Contains(d.Message, "only 0 of") {
+					t.Error(d.Message)
+				}
+			}
+		}
+	}
+	if kept == 0 || none == 0 {
+		t.Errorf("%d runs lose some directions to η₂, %d all", kept, none)
+	}
+}
+
+// TestFarUnitsNeedNoOrder has three units in the plane of which two lie where no sample falls:
+// order 1 holds the third. A sentence that more units than two need order 2 would show.
+func TestFarUnitsNeedNoOrder(t *testing.T) {
+	net := prepared()
+	net.B[1] = 5
+	net.Append([]float64{-.9659, .2588}, -5, 1)
+	for _, n := range []int64{300, 20_000} {
+		for seed := range uint64(5) {
+			s := of(spec.Paper, net, n)
+			s.Sampling.Seed = seed
+			list := mustRun(t, s, nil, Host{}).Diagnoses
+			if find(list, diagnosis.Order) != nil || find(list, diagnosis.Dependent) != nil ||
+				find(list, diagnosis.TooLinear) == nil {
+				t.Errorf("N = %d, seed %d: %+v", n, seed, list)
+			}
+		}
+	}
+}
