@@ -5,35 +5,25 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/svg"
+	"crease/app/ui"
 )
 
 // tool is a small button of a sheet; name says what it does.
 func tool(name, icon string, do func()) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("sheet-tool").Title(name).Aria("label", name).
-		Body(goapp.Raw(iconSVG(icon))).
+		Body(ui.Icon(iconPaths[icon])).
 		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
 }
 
-// iconPaths are the paths' data of icons, on a square of 20. They are drawn, as
-// fonts differ in which symbols they have.
+// iconPaths are the paths' data of icons, on a square of 20.
 var iconPaths = map[string]string{
 	"in":     "M10 4v12M4 10h12",
 	"out":    "M4 10h12",
 	"home":   "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4M10 9v2M9 10h2",
 	"add":    "M3 16L15 6M12.500 14.500h5M15 12v5",
-	"copy":   "M4 13L13 4M7 16L16 7",
+	"copy":   ui.CopyIcon,
 	"sign":   "M10 3v8M6 7h8M6 15h8",
 	"delete": "M5 5l10 10M15 5L5 15",
-}
-
-// iconSVG draws an icon in the colour of the text around it.
-func iconSVG(name string) string {
-	p := svg.NewPen(1, 512)
-	p.Root(20, 20).Int("width", 18).Int("height", 18).Str("aria-hidden", "true").Str("fill", "none")
-	p.Str("stroke", "currentColor").Str("stroke-width", "1.8")
-	p.Str("stroke-linecap", "round").Str("stroke-linejoin", "round").Open()
-	return p.Begin("path").Str("d", iconPaths[name]).Void().Close("svg").String()
 }
 
 // tab is one of a few ways to see a sheet.

@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/model"
+	"crease/app/ui"
 )
 
 // row is one unit of the table. Its fields are text, so that a row in which
@@ -34,7 +35,7 @@ func (r *row) Render() goapp.UI {
 		goapp.Span().Text(r.Text.Err),
 		goapp.Span().Class("acts").Body(
 			goapp.Button().Type("button").Class("small").Title(duplicate).
-				Aria("label", duplicateUnit(r.I)).Text("⧉").Disabled(r.Locked).OnClick(r.duplicate),
+				Aria("label", duplicateUnit(r.I)).Body(ui.Icon(ui.CopyIcon)).Disabled(r.Locked).OnClick(r.duplicate),
 			goapp.Button().Type("button").Class("small").Title(remove).
 				Aria("label", deleteUnit(r.I)).Text("✕").Disabled(r.Only || r.Locked).OnClick(r.remove),
 		),
