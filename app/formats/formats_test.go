@@ -55,6 +55,8 @@ func TestReadArrays(t *testing.T) {
 		"program": "def net(x):\n    h = W @ x\n    return h\n\n" +
 			"W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\n" +
 			"print(net([1, 2]))\nrng = np.random.default_rng(3)\n",
+		"numbered": "weights1 = [[1, 2], [3, -4], [.5, 1e-3]]\nbiases1 = [.1, -.2, 0]\n" +
+			"weights2 = [1, -1.5, 2]\nbiases2 = 0",
 		"yaml":        "W: [[1, 2], [3, -4], [.5, 1e-3]]\nb: [.1, -.2, 0]\na: [1, -1.5, 2]",
 		"own PyTorch": string(PyTorch(want)),
 		"own Keras":   string(Keras(want)),
@@ -158,6 +160,60 @@ func TestReadArraysRefuses(t *testing.T) {
 	}
 	if _, err := r.Network(Rows); err == nil || !strings.Contains(err.Error(), "w[1]") {
 		t.Errorf("a zero row: %v", err)
+	}
+}
+
+// What a text says of its network besides W, b and a is refused: catches a third layer, or a
+// change of an array, that is passed over as if it were any other code.
+func TestNothingIsLeftOut(t *testing.T) {
+	good := "W = [[1, 2], [3, 4]]\na = [1, 2]\n"
+	for text, say := range map[string]string{
+		"W1=[[1,2]]\nb1=[0]\nW2=[[1]]\nW3=[[1]]\n":                                "line 4: W3 is of a third layer",
+		"W1=[[1,2]]\nW2=[[1]]\nmodel.bias_4 = [1]\n":                              "line 3: model.bias_4 is of a third layer",
+		"W1=[[1,2]]\nW2=[[1]]\nW3, x = f(1)\n":                                    "line 3: W3 is of a third layer",
+		"W1: [[1,2]]\nW2: [[1]]\nW3: [[1]]\n":                                     "line 3: W3 is of a third layer",
+		`{"W1": [[1,2]], "W2": [[1]], "W3": [[1]]}`:                               "line 1: W3 is of a third layer",
+		`{"0.weight":[[1]],"2.weight":[[1]],"4.weight":[[1]]}`:                    "4.weight is of a third layer",
+		"[array([[1.]]), array([0.]), array([[1.]]), array([0.]), array([[1.]])]": "kernel is of a third layer",
+		good + "W[0,0]=7":                            "line 3: W is changed after it was given: write W with",
+		good + "W *= 2":                              "line 3: W is changed",
+		good + "W -= 1":                              "line 3: W is changed",
+		good + "a[0] **= 2":                          "line 3: a is changed",
+		good + "W.data[0] = 1":                       "line 3: W is changed",
+		good + "x = W[0] = 3":                        "line 3: W is changed",
+		good + "x, W = f(W)":                         "line 3: W is changed",
+		good + "for i in range(2): W[i] *= 2":        "line 3: W is changed",
+		good + "for i in range(2):\n  a[i] = 2":      "line 4: a is changed",
+		good + "a.append(3)":                         "line 3: a is changed",
+		good + "last = a.pop()":                      "line 3: a is changed",
+		good + "W.data.mul_(2)":                      "line 3: W is changed",
+		good + "b, c = [1, 2], 3":                    "line 3: b is given in a way that is not read",
+		"p = {'W': [[1, 2]], 'a': [1]}\np['W'] *= 2": "line 2: p is changed",
+	} {
+		if _, err := ReadArrays([]byte(text)); err == nil || !strings.Contains(err.Error(), say) {
+			t.Errorf("%q: %v, want %q in it", text, err, say)
+		}
+	}
+}
+
+// Code that leaves the arrays as they are is passed over: catches a reader that takes every
+// line with a name and a sign of equality for a change.
+func TestOtherCode(t *testing.T) {
+	good := "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\n"
+	for _, line := range []string{
+		"y = np.maximum(x @ W.T + b, 0) @ a", "print(W, end='')", "assert W == 3", "x = W <= 3", "W != b", "m = len(a)",
+		"f = lambda W, k=3: W * k", "x[W] = 3", "if W: x = 3", "rows = W[0]", "W.requires_grad_()",
+		"W.requires_grad = True", "x3 = 5", "h3 = W @ x", "x.append(W)", "assert W.shape == (3, 2), 'W = …'",
+		"for w in W: print(w)", "W", "W[0]", "W.mean()", "def f(W):\n  W *= 2\n  W3 = W\n  return W", "lr: 3",
+	} {
+		r, err := ReadArrays([]byte(good + line + "\n"))
+		if err != nil {
+			t.Errorf("%q: %v", line, err)
+			continue
+		}
+		if n, err := r.Network(Rows); err != nil || !reflect.DeepEqual(n, rectangular()) {
+			t.Errorf("%q: %v %+v", line, err, n)
+		}
 	}
 }
 

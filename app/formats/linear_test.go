@@ -28,8 +28,10 @@ func TestLinear(t *testing.T) {
 		"rows under a long name": func(n int) string {
 			return `{"` + strings.Repeat("a", n) + `.W":[` + strings.Repeat("[1],", n/4) + `],"a":[1,2,3]}`
 		},
-		"assignments": func(n int) string { return strings.Repeat("w=1;", n) },
-		"code":        func(n int) string { return strings.Repeat("x = f(1, 2)\n", n) },
+		"assignments":  func(n int) string { return strings.Repeat("w=1;", n) },
+		"dotted names": func(n int) string { return strings.Repeat("a.data.data.", n/12) + "data = 1" },
+		"targets":      func(n int) string { return strings.Repeat("b3, ", n/4) },
+		"code":         func(n int) string { return strings.Repeat("x = f(1, 2)\n", n) },
 	} {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
@@ -96,6 +98,9 @@ func TestShortMessages(t *testing.T) {
 		"a method":      "W = (1)." + word,
 		"a string":      `W = np.array(1 "` + long + `")`,
 		"a name":        "W = " + word,
+		"a deep name":   "W" + strings.Repeat("9", 50_000) + " = 1",
+		"a change":      word + ".W = [[1]]\n" + word + ".W *= 2",
+		"an aside":      "x, " + word + ".W = 1",
 	} {
 		_, messages[name] = ReadArrays([]byte(text))
 	}

@@ -37,13 +37,14 @@ type binding struct {
 // parser reads Python statements and JSON values, as far as they give arrays.
 type parser struct {
 	lexer lexer
-	items int // numbers, lists and strings so far
+	items int             // numbers, lists and strings so far
+	taken map[string]bool // the variables that hold what was read
 	out   []binding
 }
 
 // parse returns what a text binds, in its order. The error may be w's.
 func parse(text string, w *work.Meter) ([]binding, error) {
-	p := &parser{lexer: newLexer(text, w)}
+	p := &parser{lexer: newLexer(text, w), taken: map[string]bool{}}
 	for p.peek().kind != tokenEnd {
 		if err := p.statement(); err != nil {
 			return nil, cmp.Or(p.lexer.err, err)
@@ -96,12 +97,9 @@ func (p *parser) statement() error {
 		return nil
 	case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
-			p.skipLine()
-			return nil
+			return p.passOver()
 		}
-		p.next()
-		p.next()
-		return p.bind(t.text)
+		return p.assign()
 	case t.kind == tokenName && (t.text == "def" || t.text == "class"):
 		p.skipBlock(t.gap)
 		return nil
@@ -113,28 +111,21 @@ func (p *parser) statement() error {
 		}
 		return nil
 	case (t.kind == tokenName || t.kind == tokenString) && p.after(1).is(":") && roleOf(t.text) != noRole:
-		p.next()
-		p.next()
-		return p.bind(t.text)
+		return p.assign()
+	case (t.kind == tokenName || t.kind == tokenString) && p.after(1).is(":") && isDeeper(t.text):
+		return lineError(t.line, thirdLayer, t.text)
 	case t.kind == tokenName && !(p.after(1).is("(") && wrappers[last(t.text)]), t.kind == tokenString, t.is("@"):
-		p.skipLine()
-		return nil
+		return p.passOver()
 	}
 	return p.bind("")
 }
 
-// skipLine goes to the next logical line.
-func (p *parser) skipLine() {
-	for t := p.next(); t.kind != tokenNewline && t.kind != tokenEnd; t = p.next() {
-	}
-}
-
-// skipBlock goes past the lines that are indented more than the first.
-func (p *parser) skipBlock(gap int) {
-	p.skipLine()
-	for t := p.peek(); t.kind != tokenEnd && t.gap > gap; t = p.peek() {
-		p.skipLine()
-	}
+// assign reads a name, the sign behind it, and the value.
+func (p *parser) assign() error {
+	name := p.next().text
+	p.taken[name] = true
+	p.next()
+	return p.bind(name)
 }
 
 // bind reads a value under a name; a dictionary binds its entries.

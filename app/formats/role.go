@@ -1,6 +1,9 @@
 package formats
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // role is what an array is to a network, by its name.
 type role int
@@ -16,21 +19,53 @@ const (
 )
 
 // names of arrays, in lower case; of a path such as fc1.weight the last part,
-// without the index that TensorFlow puts behind a colon.
+// without the index that TensorFlow puts behind a colon. Those with the number of a
+// layer are made of stems.
 var names = map[string]role{
-	"w": hiddenWeight, "w1": hiddenWeight, "w_1": hiddenWeight, "w0": hiddenWeight,
-	"w_in": hiddenWeight, "weight1": hiddenWeight, "weights1": hiddenWeight,
-	"b": hiddenBias, "b1": hiddenBias, "b_1": hiddenBias, "b0": hiddenBias,
-	"b_in": hiddenBias, "bias1": hiddenBias, "biases": hiddenBias,
-	"a": outputWeight, "v": outputWeight, "w2": outputWeight, "w_2": outputWeight,
-	"w_out": outputWeight, "alpha": outputWeight, "weight2": outputWeight,
-	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "weights2": outputWeight,
-	"b2": outputBias, "b_2": outputBias, "b_out": outputBias, "bias2": outputBias,
+	"w": hiddenWeight, "w_in": hiddenWeight, "b": hiddenBias, "b_in": hiddenBias, "biases": hiddenBias,
+	"a": outputWeight, "v": outputWeight, "w_out": outputWeight, "alpha": outputWeight,
+	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "b_out": outputBias,
 	"kernel": anyWeight, "weight": anyWeight, "weights": anyWeight,
 	"bias": anyBias,
 }
 
-func roleOf(name string) role { return names[plain(name)] }
+// stems are what the number of a layer may follow: the first is 0 or 1, the second is 2.
+var stems = map[string][2]role{
+	"w": {hiddenWeight, outputWeight}, "weight": {hiddenWeight, outputWeight},
+	"weights": {hiddenWeight, outputWeight}, "kernel": {hiddenWeight, outputWeight},
+	"b": {hiddenBias, outputBias}, "bias": {hiddenBias, outputBias}, "biases": {hiddenBias, outputBias},
+}
+
+func roleOf(name string) role {
+	if r := names[plain(name)]; r != noRole {
+		return r
+	}
+	switch roles, layer := numbered(name); {
+	case layer < 2:
+		return roles[0]
+	case layer == 2:
+		return roles[1]
+	}
+	return noRole
+}
+
+// isDeeper says whether a name is of a layer that a network with one hidden layer does not
+// have: W3, or bias_4.
+func isDeeper(name string) bool {
+	roles, layer := numbered(name)
+	return roles[0] != noRole && layer > 2
+}
+
+// numbered returns the roles of a name with the number of a layer, and the number.
+func numbered(name string) (roles [2]role, layer int) {
+	name = plain(name)
+	stem := strings.TrimRight(name, digits)
+	if stem == name {
+		return roles, 0
+	}
+	layer, _ = strconv.Atoi(name[len(stem):]) // of one that is too long, the largest
+	return stems[strings.TrimSuffix(stem, "_")], layer
+}
 
 // plain returns the last part of a name.
 func plain(name string) string {
@@ -69,6 +104,8 @@ func gather(list []binding) (gathered, error) {
 		switch {
 		case slot == nil && v.name == "":
 			return g, lineError(v.item.line, nameless)
+		case slot == nil && isDeeper(v.name), slot != nil && *slot != nil && anyLayer(v) && anyLayer(*slot):
+			return g, lineError(v.item.line, thirdLayer, v.name)
 		case slot == nil:
 			return g, lineError(v.item.line, unknownName, v.name)
 		case *slot != nil:
@@ -77,6 +114,12 @@ func gather(list []binding) (gathered, error) {
 		*slot = v
 	}
 	return g, nil
+}
+
+// anyLayer says whether the order tells of which layer an array is, not its name.
+func anyLayer(v *binding) bool {
+	r := roleOf(v.name)
+	return r == anyWeight || r == anyBias
 }
 
 // layers names the arrays of a bare list as Keras returns them: kernel, bias,

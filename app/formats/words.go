@@ -34,6 +34,9 @@ const (
 	nameless     = "an array without a name; write W = …, b = … and a = …"
 	unknownName  = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice   = "%s is given twice: it was %s before"
+	thirdLayer   = "%s is of a third layer, but Crease reads networks with one hidden layer: W, b and a"
+	changedLater = "%s is changed after it was given: write %[1]s with its final values"
+	givenAside   = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
 )
 
 // What a file is that is neither text nor arrays of NumPy.

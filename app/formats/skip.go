@@ -1,0 +1,109 @@
+package formats
+
+import "strings"
+
+// skipLine goes to the next logical line.
+func (p *parser) skipLine() {
+	for t := p.next(); t.kind != tokenNewline && t.kind != tokenEnd; t = p.next() {
+	}
+}
+
+// skipBlock goes past the lines that are indented more than the first.
+func (p *parser) skipBlock(gap int) {
+	p.skipLine()
+	for t := p.peek(); t.kind != tokenEnd && t.gap > gap; t = p.peek() {
+		p.skipLine()
+	}
+}
+
+// passOver skips a line of code that gives no array of ours. It is an error if the line
+// gives one in a way that is not read, gives one of a third layer, or changes one that was
+// read: without it the network would be another. Names inside of brackets are indices and
+// arguments, and change nothing.
+func (p *parser) passOver() error {
+	var target, before token // a name that the next = would be about
+	for depth := 0; ; {
+		t := p.next()
+		switch {
+		case t.kind == tokenNewline, t.kind == tokenEnd:
+			return nil
+		case t.is("("), t.is("["), t.is("{"):
+			depth++
+		case t.is(")"), t.is("]"), t.is("}"):
+			depth--
+		case t.kind == tokenName && p.peek().is("(") && p.changed(t.text) != "":
+			return lineError(t.line, changedLater, p.changed(t.text))
+		case depth > 0: // of this only calls count
+		case t.kind == tokenName && t.text == "lambda": // its names are its own
+			p.skipLine()
+			return nil
+		case t.kind == tokenName && p.matters(t.text):
+			target = t
+		case t.is(":"):
+			target = token{}
+		case t.is("=") && p.peek().is("="): // a comparison
+			p.next()
+		case t.is("=") && !before.is("<") && !before.is(">") && !before.is("!") && target.text != "":
+			return p.assigned(target)
+		}
+		before = t
+	}
+}
+
+// matters says whether an assignment to a name gives or changes an array of a network.
+func (p *parser) matters(name string) bool {
+	name = variable(name)
+	return p.taken[name] || roleOf(name) != noRole || isDeeper(name)
+}
+
+// assigned is what is said of an assignment to a name that matters, where it is not read.
+func (p *parser) assigned(t token) error {
+	name := variable(t.text)
+	switch {
+	case p.taken[name]:
+		return lineError(t.line, changedLater, name)
+	case isDeeper(name):
+		return lineError(t.line, thirdLayer, name)
+	}
+	return lineError(t.line, givenAside, name)
+}
+
+// contents are the attributes that share the numbers of their array.
+var contents = map[string]bool{"data": true, "T": true, "flat": true, "real": true, "shape": true}
+
+// variable returns the name without the attributes behind it that share its numbers:
+// fc1.weight of fc1.weight.data.
+func variable(name string) string {
+	for {
+		before, attribute, dotted := cutLast(name)
+		if !dotted || !contents[attribute] {
+			return name
+		}
+		name = before
+	}
+}
+
+// changers are the methods that change the numbers of a list or an array; those of PyTorch
+// end in an underscore.
+var changers = map[string]bool{
+	"append": true, "clear": true, "extend": true, "fill": true, "insert": true, "itemset": true, "partition": true,
+	"pop": true, "put": true, "remove": true, "resize": true, "reverse": true, "sort": true, "update": true,
+}
+
+// changed returns the array that was read and that a call of a method changes, "" for none.
+func (p *parser) changed(call string) string {
+	of, method, _ := cutLast(call)
+	inPlace := changers[method] || strings.HasSuffix(method, "_") && method != "requires_grad_"
+	if of = variable(of); inPlace && p.taken[of] {
+		return of
+	}
+	return ""
+}
+
+// cutLast cuts a name at its last dot.
+func cutLast(name string) (before, after string, dotted bool) {
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		return name[:i], name[i+1:], true
+	}
+	return name, "", false
+}
