@@ -20,7 +20,7 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Table, error) {
 	if err := prepare(t, s, w); err != nil {
 		return nil, err
 	}
-	return t.Shuffled(s.Learning.Pencil), nil
+	return t.Shuffled(s.Learning.Pencil, w)
 }
 
 // prepare standardises the points of a table if s asks for it.

@@ -21,7 +21,7 @@ func Race(s spec.Spec, src sample.Source, o descent.RaceOptions) (*descent.Race,
 	if src == nil {
 		src = Source(s)
 	}
-	if err := checkRange(src); err != nil {
+	if err := checkRange(src, nil); err != nil {
 		return nil, err
 	}
 	truth := s.Network

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"crease/algo/sample"
+	"crease/algo/work"
 )
 
 // Beyond these ranges the squares of sixth powers that the moments need
@@ -16,31 +17,39 @@ const (
 	smallestLabel = 1e-60
 )
 
-// checkRange refuses samples that cannot be computed with. It looks at every
-// row of a table, and at the first block of a generator.
-func checkRange(src sample.Source) error {
-	blocks := 1
-	if sample.IsTable(src) {
-		blocks = sample.Blocks(src)
-	}
-	b := sample.NewBlock(src.Dim())
+// checkRange refuses samples that cannot be computed with. It looks at every row of a table, as
+// they stand in memory, and at the first block of a generator. The error says which is at fault,
+// or is w's.
+func checkRange(src sample.Source, w *work.Meter) error {
 	top := 0.0
-	for k := range blocks {
-		src.Fill(k, b)
+	check := func(i int, x []float64, y float64) error {
+		for j, v := range x {
+			if !(math.Abs(v) <= largestInput) {
+				return fmt.Errorf(wordsInputLarge, i+1, j+1)
+			}
+		}
+		if !(math.Abs(y) <= largestLabel) {
+			return fmt.Errorf(wordsLabelLarge, i+1)
+		}
+		top = math.Max(top, math.Abs(y))
+		return w.Tick(2 * (len(x) + 1))
+	}
+	if t, is := src.(*sample.Table); is {
+		for i, x := range t.X {
+			if err := check(i, x, t.Y[i]); err != nil {
+				return err
+			}
+		}
+	} else {
+		b, x := sample.NewBlock(src.Dim()), make([]float64, src.Dim())
+		src.Fill(0, b)
 		for i, y := range b.Y {
-			row := int64(k*sample.BlockSize + i)
-			if t, is := src.(*sample.Table); is {
-				row = int64(t.Row(row))
+			for j := range x {
+				x[j] = b.X[j][i]
 			}
-			for j := range b.X {
-				if !(math.Abs(b.X[j][i]) <= largestInput) {
-					return fmt.Errorf(wordsInputLarge, row+1, j+1)
-				}
+			if err := check(i, x, y); err != nil {
+				return err
 			}
-			if !(math.Abs(y) <= largestLabel) {
-				return fmt.Errorf(wordsLabelLarge, row+1)
-			}
-			top = math.Max(top, math.Abs(y))
 		}
 	}
 	if top > 0 && top < smallestLabel {

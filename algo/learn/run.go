@@ -58,6 +58,7 @@ type run struct {
 	dim    int
 	truth  network.Network // f normalised, without units if it is unknown
 	exact  []*tensor.Sym   // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
+	means  []*tensor.Sym   // T_0, T_1, … of y as estimated, nil before: what g is held against if f is unknown
 	src    sample.Source   // nil in exact runs
 	seen   *sample.Cache   // of src, for what is shown of it
 	summer moment.Summer
@@ -73,8 +74,8 @@ type run struct {
 }
 
 // sourceOf returns the samples that a run of s learns from, nil in exact runs; src are those
-// given, or nil.
-func sourceOf(s spec.Spec, src sample.Source) (sample.Source, error) {
+// given, or nil. Meanwhile w yields.
+func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, error) {
 	known := s.Network.Units() > 0
 	if err := s.Validate(src == nil); err != nil {
 		return nil, err
@@ -96,11 +97,11 @@ func sourceOf(s spec.Spec, src sample.Source) (sample.Source, error) {
 	if src == nil {
 		src = Source(s)
 	}
-	return src, checkRange(src)
+	return src, checkRange(src, w)
 }
 
 func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*run, error) {
-	src, err := sourceOf(s, src)
+	src, err := sourceOf(s, src, work.New(func() error { return host.yield(ctx) }))
 	if err != nil {
 		return nil, err
 	}

@@ -65,7 +65,7 @@ func Shuffled(src sample.Source, summer Summer, seed uint64) (sample.Source, Sum
 	if !is {
 		return src, summer
 	}
-	if s := t.Shuffled(seed); s != t {
+	if s, _ := t.Shuffled(seed, nil); s != t { // no meter, no error
 		return s, NewSummer(s, 1)
 	}
 	return src, summer

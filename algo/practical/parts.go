@@ -111,7 +111,10 @@ func rowsMet(t *sample.Table, res *Result, meter *work.Meter) (count int, err er
 // learnRows learns from some rows of a table, as a part of which no parts are looked at, or
 // as from a table.
 func learnRows(ctx context.Context, rows *sample.Table, opt Options, part bool) (*Result, error) {
-	rows = rows.Shuffled(opt.Seed)
+	rows, err := rows.Shuffled(opt.Seed, opt.Work.Quiet())
+	if err != nil {
+		return nil, err
+	}
 	return Learn(ctx, rows, moment.NewSummer(rows, 1), Options{
 		Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Budget: opt.Budget, Work: opt.Work, part: part,
 	})

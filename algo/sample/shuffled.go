@@ -1,11 +1,14 @@
 package sample
 
+import "crease/algo/work"
+
 // Shuffled returns the table with its rows in an order drawn from seed: a sorted table
 // then shows all of itself in the first blocks. The rows themselves are shared. A table
-// that is shuffled already is returned as it is.
-func (t *Table) Shuffled(seed uint64) *Table {
+// that is shuffled already is returned as it is. The error is w's.
+func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Table, error) {
+	const swap = 16 // as much work as so many multiply-adds: memory far apart
 	if t.order != nil {
-		return t
+		return t, nil
 	}
 	out := *t
 	out.order = make([]int32, len(t.X))
@@ -16,8 +19,13 @@ func (t *Table) Shuffled(seed uint64) *Table {
 	for i := len(out.order) - 1; i > 0; i-- {
 		k := draw.next() % uint64(i+1) // off from uniform by less than 2⁻³² of it
 		out.order[i], out.order[k] = out.order[k], out.order[i]
+		if i%BlockSize == 0 {
+			if err := w.Tick(swap * BlockSize); err != nil {
+				return nil, err
+			}
+		}
 	}
-	return &out
+	return &out, nil
 }
 
 // Row returns the row of X and Y, from 0, that is sample s of the source.

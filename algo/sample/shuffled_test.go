@@ -1,12 +1,15 @@
 package sample
 
 import (
+	"errors"
 	"slices"
 	"testing"
+
+	"crease/algo/work"
 )
 
 // Shuffled gives every row once, in another order for another seed and the same for the
-// same, and says which row a sample is.
+// same, and says which row a sample is. Would catch as well that it holds up its host.
 func TestShuffled(t *testing.T) {
 	const n = 2*BlockSize + 7
 	tab := &Table{}
@@ -15,7 +18,11 @@ func TestShuffled(t *testing.T) {
 	}
 	orders := [][]int{}
 	for _, seed := range []uint64{1, 1, 2} {
-		s, b, order := tab.Shuffled(seed), NewBlock(1), []int{}
+		b, order := NewBlock(1), []int{}
+		s, err := tab.Shuffled(seed, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for k := range Blocks(s) {
 			s.Fill(k, b)
 			for i, x := range b.X[0] {
@@ -26,7 +33,7 @@ func TestShuffled(t *testing.T) {
 				order = append(order, row)
 			}
 		}
-		if again := s.Shuffled(5); again != s {
+		if again, err := s.Shuffled(5, nil); again != s || err != nil {
 			t.Error("shuffled twice")
 		}
 		orders = append(orders, order)
@@ -39,6 +46,13 @@ func TestShuffled(t *testing.T) {
 		if i != row {
 			t.Fatalf("row %d is missing", i)
 		}
+	}
+	yields, stop := 0, errors.New("stop")
+	if _, err := tab.Shuffled(1, work.NewEvery(1, func() error { yields++; return nil })); err != nil || yields != 2 {
+		t.Errorf("%d yields, %v", yields, err)
+	}
+	if _, err := tab.Shuffled(1, work.NewEvery(1, func() error { return stop })); err != stop {
+		t.Errorf("goes on after a cancel: %v", err)
 	}
 	if tab.Row(3) != 3 {
 		t.Error("the table itself is shuffled")

@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/algo/tensor"
+	"crease/app/number"
 	"crease/app/words"
 )
 
@@ -79,3 +80,6 @@ func weightField(i, j int, path string) string {
 
 // NotOpened says why a file, a text or a drawing was not opened; why is a sentence.
 func NotOpened(name, why string) string { return name + " could not be opened. " + why }
+
+// ReadingTable says how much of a table a run has read, from 0 to 1, as a part of a sentence.
+func ReadingTable(part float64) string { return "reading the table, " + number.Percent(part) }

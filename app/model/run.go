@@ -34,10 +34,11 @@ func (m *Model) SetData(d *Data) {
 	}
 }
 
-// State returns where the run stands and, if it failed, why in one sentence.
+// State returns where the run stands and, if it failed, why in one sentence, or what it is at where
+// it has nothing to show yet.
 func (m *Model) State() (RunState, string) { return m.state, m.message }
 
-// SetState moves the run; message is the sentence of a failure. A film goes on only
+// SetState moves the run; message is what State returns. A film goes on only
 // while the run does.
 func (m *Model) SetState(s RunState, message string) {
 	m.state, m.message = s, message

@@ -41,6 +41,9 @@ type Events struct {
 	// Ready is called once the learner can be started, or with the sentence why
 	// it cannot. Start may be called before: it waits.
 	Ready func(err error)
+	// Reading is called a few times a second with the part of a table that is read, from 0 to 1,
+	// before anything of the run can be shown.
+	Reading func(part float64)
 	// Snapshot is called with what a run shows, at most about 20 times a second.
 	Snapshot func(*snapshot.Snapshot)
 	// Paused is called when a run has stopped to wait after Pause or Step.

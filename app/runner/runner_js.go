@@ -180,6 +180,10 @@ func (r *Runner) handleRun(e message.Event) {
 		return
 	}
 	switch e.Kind {
+	case message.Progress:
+		if r.events.Reading != nil {
+			r.events.Reading(float64(e.Number) / 100)
+		}
 	case message.Snapshot:
 		if s := r.snapshot(e.Data); s != nil && r.course.advance(s) && r.events.Snapshot != nil {
 			r.events.Snapshot(s)

@@ -98,6 +98,11 @@ func (s *Session) Events() runner.Events {
 				s.record(n, false)
 			}
 		},
+		Reading: func(part float64) {
+			if state, _ := s.model.State(); s.active && state == model.Learning {
+				s.model.SetState(state, messages.ReadingTable(part))
+			}
+		},
 		Paused: s.paused,
 		Done: func(n *snapshot.Snapshot) {
 			switch {

@@ -261,3 +261,20 @@ func TestSessionKeepsTableThatWasRead(t *testing.T) {
 		t.Error("it was read before, and is gone")
 	}
 }
+
+// Until a run on a table shows something, how much of the table is read is said, and nothing of it
+// after the run's end. Would catch minutes of nothing, and a run brought back to life.
+func TestReadingTable(t *testing.T) {
+	s, _, _ := scripted()
+	e := s.Events()
+	e.Reading(.1)
+	state(t, s, model.Idle)
+	s.Learn()
+	e.Reading(.4)
+	if got, text := s.model.State(); got != model.Learning || text != "reading the table, 40 %" {
+		t.Errorf("%s, %q", got, text)
+	}
+	e.Done(&snapshot.Snapshot{Samples: 2})
+	e.Reading(.5)
+	state(t, s, model.Done)
+}

@@ -149,7 +149,11 @@ func running(s situation) verdict {
 		lead = pausedRun
 	}
 	if s.snap == nil {
-		return verdict{Text: lead + justStarted, Tone: tone}
+		text := lead + justStarted
+		if s.message != "" {
+			text = lead + ": " + s.message + "."
+		}
+		return verdict{Text: text, Tone: tone}
 	}
 	v := verdict{Tone: tone, Aside: number.Seconds(s.snap.Seconds)}
 	switch {

@@ -10,6 +10,7 @@ import (
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/apptest"
+	"crease/app/messages"
 	"crease/app/model"
 )
 
@@ -86,6 +87,8 @@ func saidDuringRun() map[string]sentence {
 		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
 			"Learning: round 3 on 100,000 samples, now the regression, 99 % through a pass over 1,000,000,000 samples; " +
 				"2 of 2 creases found, largest error 0.001.", "busy"},
+		"reading": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, message: messages.ReadingTable(.4)},
+			"Learning: reading the table, 40 %.", "busy"},
 		"starting": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning}, "Learning …", "busy"},
 		"learning": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: early},
 			"Learning: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},

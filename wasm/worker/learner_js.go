@@ -12,7 +12,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/algo/work"
 	"crease/app/runner/message"
 )
 
@@ -175,7 +174,7 @@ func (l *learner) learn(
 		host.Emit = out.emit
 	}
 	if c.Table != nil {
-		table, err := learn.ReadTable(c.Table, s, work.New(func() error { return host.Yield(ctx) }))
+		table, err := learn.ReadTable(c.Table, s, reading(c.ID, len(c.Table), func() error { return host.Yield(ctx) }))
 		c.Table = nil // the numbers are all that the run needs
 		if err != nil {
 			return nil, err

@@ -8,19 +8,25 @@ import (
 	"crease/app/runner/message"
 )
 
-// read tells what a file holds, in a worker that does nothing else. The page gives up a
-// file by terminating the worker.
-func read(c message.Command) error {
+// reading returns a meter for reading n bytes, which tells the page how far that is for run id, and
+// yields.
+func reading(id, n int, yield func() error) *work.Meter {
 	var meter *work.Meter
-	var told time.Time
+	told := time.Now()
 	meter = work.New(func() error {
 		if time.Since(told) >= raceFrame {
 			told = time.Now()
-			post(message.Event{Kind: message.Progress, Number: int(100 * formats.ReadPart(meter, len(c.Table)))})
+			post(message.Event{Kind: message.Progress, ID: id, Number: int(100 * formats.ReadPart(meter, n))})
 		}
-		return nil
+		return yield()
 	})
-	taken, err := formats.Read(c.Table, meter)
+	return meter
+}
+
+// read tells what a file holds, in a worker that does nothing else. The page gives up a
+// file by terminating the worker.
+func read(c message.Command) error {
+	taken, err := formats.Read(c.Table, reading(0, len(c.Table), func() error { return nil }))
 	if err != nil {
 		e := failed(err)
 		e.Number = int(taken.Kind)

@@ -28,7 +28,7 @@
 //	cancelled  id                        the run has ended after a cancel
 //	race       data                      the standing of a race; the last one says that it is over
 //	trial      data                      the outcome of a trial
-//	progress   number                    how much of a file is read, in per cent
+//	progress   id, number                how much of a file, or of the table of a run, is read, in per cent
 //	read       data                      what the file holds; of one that failed, number is its kind
 //	alive                                a run or a trial is on that has nothing to show, once a second
 //	lost       number                    a helper does not answer in time

@@ -1,0 +1,34 @@
+package learn
+
+import (
+	"errors"
+	"testing"
+
+	"crease/algo/sample"
+	"crease/algo/work"
+)
+
+// A table is looked at row by row, with a yield to the host every so often, and the first row at
+// fault is named. Would catch a check that holds up the host, or that names rows by the order in
+// which they are learned from.
+func TestCheckRange(t *testing.T) {
+	const n = 10_000
+	table := &sample.Table{}
+	for range n {
+		table.X, table.Y = append(table.X, []float64{1}), append(table.Y, 2)
+	}
+	table.Y[n-1], table.Y[n-2] = 1e70, 1e70
+	yields := 0
+	table, err := table.Shuffled(3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = checkRange(table, work.NewEvery(1000, func() error { yields++; return nil }))
+	if err == nil || err.Error() != "sample 9999: the label is too large to compute with" || yields < n/1000 {
+		t.Errorf("%v after %d yields", err, yields)
+	}
+	stop := errors.New("stop")
+	if err := checkRange(table, work.NewEvery(1000, func() error { return stop })); err != stop {
+		t.Errorf("goes on after a cancel: %v", err)
+	}
+}
