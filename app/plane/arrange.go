@@ -6,7 +6,7 @@ import "math"
 type Facet struct {
 	Corners []Point   // against the clock, at least three
 	Values  []float64 // of the sheet at the corners
-	Active  []bool    // the units that are positive inside
+	Active  []bool    // the units that are positive inside; of two that are linear together, the first
 	Slope   Point     // gradient of the sheet
 	Level   float64   // the sheet is Level + Slope·p on the facet
 }
@@ -42,7 +42,8 @@ func area(c []Point) float64 {
 }
 
 // Arrange cuts a convex polygon, its corners against the clock, along the
-// creases of the folds into facets. Creases that miss the polygon, coincide or
+// creases of the folds into facets. Two folds that together are linear
+// (network.AppendLinear) bend nothing and cut nothing. Creases that miss the polygon, coincide or
 // meet in one point are all right: a cut goes through a corner if it passes
 // within 10⁻⁹ of the polygon's size, so no facet is thinner than that.
 func Arrange(folds []Fold, corners []Point) []Facet {
@@ -51,12 +52,36 @@ func Arrange(folds []Fold, corners []Point) []Facet {
 		size = math.Max(size, p.Sub(corners[0]).Norm())
 	}
 	c := cutter{eps: 1e-9 * size, polys: [][]Point{corners}}
-	for _, f := range folds {
-		if f.HasCrease() {
+	pairs := linear(folds)
+	for i, f := range folds {
+		if f.HasCrease() && pairs[i] == single {
 			c.along(f)
 		}
 	}
-	return facets(folds, c.polys)
+	return facets(folds, pairs, c.polys)
+}
+
+// part is what becomes of a fold: it bends the sheet, or it is one of a pair
+// aσ(z) − aσ(−z) = az. Of those one counts as positive everywhere, the other nowhere.
+type part uint8
+
+const (
+	single part = iota
+	everywhere
+	nowhere
+)
+
+// linear finds the pairs of folds that together are linear, to the last digit.
+func linear(folds []Fold) []part {
+	parts := make([]part, len(folds))
+	for i, f := range folds {
+		for j := i + 1; j < len(folds) && parts[i] == single; j++ {
+			if g := folds[j]; parts[j] == single && g.A == -f.A && g.B == -f.B && g.W == f.W.Mul(-1) {
+				parts[i], parts[j] = everywhere, nowhere
+			}
+		}
+	}
+	return parts
 }
 
 // cutter cuts polygons in pieces. Every frame of a drag cuts the whole paper anew, so the
@@ -130,7 +155,7 @@ func (c *cutter) room(n int) []Point {
 	return r
 }
 
-func facets(folds []Fold, polys [][]Point) []Facet {
+func facets(folds []Fold, parts []part, polys [][]Point) []Facet {
 	out, corners := make([]Facet, len(polys)), 0
 	for _, c := range polys {
 		corners += len(c)
@@ -142,7 +167,7 @@ func facets(folds []Fold, polys [][]Point) []Facet {
 		f.Values, values = values[:len(c):len(c)], values[len(c):]
 		centre := f.Centre()
 		for j, u := range folds {
-			if u.W.Dot(centre)+u.B > 0 {
+			if parts[j] == everywhere || parts[j] == single && u.W.Dot(centre)+u.B > 0 {
 				f.Active[j] = true
 				f.Slope = f.Slope.Add(u.W.Mul(u.A))
 				f.Level += u.A * u.B

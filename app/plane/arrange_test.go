@@ -4,7 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"crease/algo/linalg"
+	"crease/algo/network"
 )
 
 func randomFolds(rng *rand.Rand, m int) []Fold {
@@ -159,6 +163,39 @@ func TestFacetsAreLinear(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A linear part, which networks have as two units, bends nothing: the facets are those of
+// the sheet without it, each with its slope. Would catch a hairline across the paper where
+// no crease is.
+func TestLinearPartCutsNothing(t *testing.T) {
+	basis := NewBasis(linalg.Axis(3, 0), linalg.Axis(3, 2))
+	for name, fs := range cases() {
+		n := network.Network{}
+		n.AppendLinear([]float64{.3, -2, .7}, .4)
+		pair := basis.Slice(n)
+		with := append([]Fold{pair[0]}, append(slices.Clone(fs), pair[1])...)
+		bent, plain := Arrange(with, view().Corners()), Arrange(fs, view().Corners())
+		if len(bent) != len(plain) {
+			t.Fatalf("%s: %d facets, %d without the linear part", name, len(bent), len(plain))
+		}
+		for i, f := range bent {
+			slope := plain[i].Slope.Add(Point{.3, .7})
+			if d := f.Slope.Sub(slope).Norm(); d > 1e-12*(1+slope.Norm()) || !slices.Equal(f.Corners, plain[i].Corners) {
+				t.Errorf("%s: facet %d has slope %v, want %v", name, i, f.Slope, slope)
+			}
+			for j, c := range f.Corners {
+				if math.Abs(f.Values[j]-Eval(with, c)) > 1e-6 {
+					t.Errorf("%s: corner value %g, sheet %g", name, f.Values[j], Eval(with, c))
+				}
+			}
+		}
+	}
+	// A fold and its mirror image with other outputs do bend it.
+	bends := []Fold{{Point{1, 1}, .5, 1}, {Point{-1, -1}, -.5, -.9}}
+	if n := len(Arrange(bends, view().Corners())); n != 2 {
+		t.Errorf("%d facets of a sheet with one crease", n)
 	}
 }
 
