@@ -306,3 +306,19 @@ func TestNamesOnAnAxis(t *testing.T) {
 		}
 	}
 }
+
+// Labels beside their dots stand at the dots' heights, each by its own, also where two rows
+// close together say the same. Would catch one label between two rows.
+func TestLabelsBeside(t *testing.T) {
+	f := Figure{X: Axis{Min: 0, Max: 4}, Y: Axis{Min: 0, Max: 10}, Marks: []Mark{
+		{Kind: Points, Beside: true, Data: []Datum{{X: 1, Y: 5, Label: "T₃"}, {X: 1, Y: 6, Label: "T₃"}}}}}
+	fr := f.Lay(400, 300, true)
+	l := labels{fr: &fr, written: map[string][]place{}}
+	for i := range 2 {
+		x, y, _ := fr.Place(1, 5+float64(i))
+		at, ok := l.settle(&f.Marks[0], i)
+		if !ok || at.x < x+4 || at.x > x+12 || math.Abs(at.y-y-.35*fr.font) > 1 {
+			t.Errorf("label %d of a dot at (%g, %g) is at %+v, %v", i, x, y, at, ok)
+		}
+	}
+}

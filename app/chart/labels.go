@@ -57,19 +57,24 @@ func (fr *Frame) eachLabelled(do func(m *Mark, i int)) {
 }
 
 // settle returns where the label of datum i begins, and keeps the place; ok is
-// false if there is none, or if the same label stands near by already.
+// false if there is none, or if the same label stands near by already and each dot need not
+// have its own.
 func (l *labels) settle(m *Mark, i int) (at place, ok bool) {
 	q, font := &m.Data[i], l.fr.font
 	p, ok := l.fr.labelPlace(m, q)
-	if !ok || slices.ContainsFunc(l.written[q.Label], func(o place) bool {
+	if !ok || !m.Beside && slices.ContainsFunc(l.written[q.Label], func(o place) bool {
 		return math.Hypot(o.x-p.x, o.y-p.y) < 2.5*font
 	}) {
 		return place{}, false
 	}
 	w, h := svg.TextWidth(q.Label, font), font
-	for _, by := range []place{
+	around := []place{
 		{7, -7}, {7, h + 3}, {-7 - w, -7}, {-7 - w, h + 3}, {-w / 2, -10}, {-w / 2, h + 10}, {14, 4}, {-14 - w, 4},
-	} {
+	}
+	if m.Beside {
+		around = []place{{8, .35 * h}, {-8 - w, .35 * h}}
+	}
+	for _, by := range around {
 		b := box{p.x + by.x, p.y + by.y - h, p.x + by.x + w, p.y + by.y + 2}
 		if m.Kind == RuleX {
 			down := 18 * float64(i%3) // neighbours at different heights

@@ -142,7 +142,7 @@ func (c *Course) found() chart.Figure {
 	f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
 	last := float64(max(1, c.last()))
 	tensors := map[int]*chart.Mark{}
-	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4}
+	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4, Beside: true}
 	var order []int
 	named := c.Named()
 	slices.Reverse(named) // rows run upwards
@@ -158,7 +158,7 @@ func (c *Course) found() chart.Figure {
 			fit.Data = append(fit.Data, d)
 		case tensors[k] == nil:
 			order = append(order, k)
-			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy(k), Hollow: k%2 == 0, Width: 3.4}
+			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy(k), Hollow: k%2 == 0, Width: 3.4, Beside: true}
 			fallthrough
 		default:
 			tensors[k].Data = append(tensors[k].Data, d)
