@@ -18,6 +18,7 @@ import (
 	"crease/algo/spec"
 	"crease/algo/spec/dialect"
 	"crease/app/model"
+	"crease/wasm/e2e/driver"
 )
 
 // siteFiles lists every file of the build, so that none is left out of a test.
@@ -92,6 +93,7 @@ var vital = []string{
 // What the page says of files that are missing or damaged.
 const (
 	late      = "Crease has not started yet"
+	stalled   = "nothing has come for some time"
 	notLoaded = "Crease could not be loaded"
 	mixture   = notLoaded + " (the site has just been renewed"
 	noLearner = "The learner does not start"
@@ -152,8 +154,7 @@ func settles(t *testing.T, host, sentence string, want *result) {
 		}
 	} else {
 		// A learner that does not start is tried again before that is said.
-		must(t, p.Within(2*Patience, fmt.Sprintf(`[...document.querySelectorAll(".loading-said, .notice, [role=status]")].some(e =>
-			e.checkVisibility({visibilityProperty: true}) && e.textContent.includes(%q))`, sentence)))
+		must(t, p.Within(2*Patience, says(sentence)))
 		if sentence != noLearner { // nothing of the program's own is shown
 			example(t, p)
 		}
@@ -163,6 +164,76 @@ func settles(t *testing.T, host, sentence string, want *result) {
 	if address != hash {
 		t.Errorf("the address became %s", address)
 	}
+}
+
+// says is the condition that a sentence can be read.
+func says(sentence string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(".loading-said, .notice, [role=status]")].some(e =>
+		e.checkVisibility({visibilityProperty: true}) && e.textContent.includes(%q))`, sentence)
+}
+
+// stallsSoon has the page wait a second for what it waits 15 for.
+const stallsSoon = `const wait = setTimeout;
+	window.setTimeout = (f, ms, ...rest) => wait(f, ms === 15000 ? 1000 : ms, ...rest);`
+
+// A host takes the request for the program and then is silent, or stops in the middle: after
+// a while the page says so, and no longer once the rest comes. Catches an example that is
+// looked at for ever, under a bar that stands still.
+func TestHostStalls(t *testing.T) {
+	t.Parallel()
+	for name, part := range stallsAt {
+		p := faulty(t, Laptop)
+		must(t, p.Prepare(stallsSoon))
+		t.Run(name, func(t *testing.T) { stalls(t, p, part) })
+	}
+}
+
+func TestFirefoxHostStalls(t *testing.T) {
+	for name, part := range stallsAt {
+		p := foxTab(t, Laptop)
+		must(t, p.Preload("() => {"+stallsSoon+"}"))
+		t.Run(name, func(t *testing.T) { stalls(t, p, part) })
+	}
+}
+
+// stallsAt are the parts of the program that come at first.
+var stallsAt = map[string]float64{"silent": 0, "in the middle": .5}
+
+func stalls(t *testing.T, p driver.Tab, part float64) {
+	t.Helper()
+	rest := make(chan struct{})
+	host := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/web/app.wasm" {
+			return false
+		}
+		data, err := os.ReadFile(path.Join(dist, r.URL.Path))
+		if err != nil {
+			t.Error(err)
+		}
+		begun := int(part * float64(len(data)))
+		if begun > 0 {
+			sent(w, r, data[:begun])
+			w.(http.Flusher).Flush()
+		}
+		select {
+		case <-rest:
+			sent(w, r, data[begun:])
+		case <-r.Context().Done():
+		}
+		return true
+	})
+	// The document does not count as loaded meanwhile: nothing waits for that here.
+	must(t, p.Eval(fmt.Sprintf(`void setTimeout(() => location.href = %q)`, host), nil))
+	reloaded(t, p, says(stalled))
+	var loaded float64
+	must(t, p.Eval(`Number(document.querySelector(".loading-bar").getAttribute("aria-valuenow"))`, &loaded))
+	if loaded < 100*part-2 || loaded > 100*part+2 {
+		t.Errorf("the bar is at %v %%, after %v of the program", loaded, part)
+	}
+	example(t, p)
+	close(rest)
+	must(t, p.UntilState("idle"))
+	must(t, p.Until("!"+says(stalled)))
 }
 
 // natively returns the result of a run of the native learner.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -81,7 +82,7 @@ func TestExampleWithoutScript(t *testing.T) {
 	example(t, p)
 }
 
-func example(t *testing.T, p *Page) {
+func example(t *testing.T, p driver.Tab) {
 	t.Helper()
 	var verdict, all string
 	must(t, p.Eval(`document.querySelector(".verdict").innerText`, &verdict))

@@ -14,6 +14,7 @@ type words struct {
 	LostLink  string
 	NoWasm    string // the browser is too old
 	Late      string // nothing has started for some seconds
+	Stalled   string // nothing has come for some time
 	NoSupport string // a reason for NotLoaded
 	Mixed     string // another
 	NotLoaded string // %s is the browser's reason
@@ -31,12 +32,14 @@ var english = words{
 	Loading: "Loading Crease",
 	Example: "An example: two creases as they were drawn, and as they were found again from samples alone. " +
 		"You can draw your own as soon as the page has loaded.",
-	NoScript:  "Crease computes in your browser and needs JavaScript. What you see is a still picture.",
-	Lost:      "Page not found",
-	LostText:  "There is no page at this address.",
-	LostLink:  "Open Crease",
-	NoWasm:    "Crease needs WebAssembly, which this browser does not have. Please use a newer browser.",
-	Late:      "Crease has not started yet. If this stays, one of its files is missing: reload the page.",
+	NoScript: "Crease computes in your browser and needs JavaScript. What you see is a still picture.",
+	Lost:     "Page not found",
+	LostText: "There is no page at this address.",
+	LostLink: "Open Crease",
+	NoWasm:   "Crease needs WebAssembly, which this browser does not have. Please use a newer browser.",
+	Late:     "Crease has not started yet. If this stays, one of its files is missing: reload the page.",
+	Stalled: "Crease is still being loaded, but nothing has come for some time. " +
+		"If this stays, check your connection and reload the page.",
 	NoSupport: "wasm_exec.js is missing or damaged",
 	Mixed:     "the site has just been renewed",
 	NotLoaded: "Crease could not be loaded (%s). Check your connection and reload the page.",

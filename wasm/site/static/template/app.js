@@ -11,6 +11,7 @@ const siteWasmBytes = {{json .WasmBytes}}; // uncompressed, as the bytes are cou
 const siteWords = {
   noWasm: {{json .Words.NoWasm}},
   notLoaded: {{json .Words.NotLoaded}},
+  stalled: {{json .Words.Stalled}},
   stopped: {{json .Words.Stopped}},
   noOffline: {{json .Words.NoOffline}},
   noSupport: {{json .Words.NoSupport}},
@@ -101,18 +102,35 @@ function siteHere() {
   return entry !== undefined && entry.transferSize <= 300;
 }
 
+// siteWait says so where nothing comes for a while: a host may take a request and never answer
+// it, or stop in the middle. What the label says of a failure stays. It returns what to call
+// whenever something has come, with true once there is no more to wait for.
+function siteWait() {
+  const label = document.getElementById("app-wasm-loader-label");
+  let timer;
+  const heard = (all) => {
+    clearTimeout(timer);
+    if (label.textContent === siteWords.stalled) label.textContent = "";
+    if (!all) timer = setTimeout(() => (label.textContent ||= siteWords.stalled), 15000);
+  };
+  heard();
+  return heard;
+}
+
 // siteCount moves the bar as the copy of the response comes in.
-async function siteCount(copy) {
+async function siteCount(copy, heard) {
   const bar = document.querySelector(".loading-bar");
   let got = 0;
   for (const reader = copy.body.getReader(); ; ) {
+    heard();
     const { done, value } = await reader.read();
-    if (done) return;
+    if (done) break;
     got += value.byteLength;
     const part = Math.min(1, got / siteWasmBytes);
     bar.style.setProperty("--loaded", part.toFixed(3));
     bar.setAttribute("aria-valuenow", Math.round(100 * part));
   }
+  heard(true);
 }
 
 // siteDenies says whether the browser denies all storage: service workers are denied with
@@ -180,9 +198,15 @@ function siteAfter(seconds) {
 // between two visits the host may have got another. To count what comes in takes an eighth of
 // the processor time of an opening: it is not done where there is nothing to wait for.
 async function siteProgram() {
-  const response = await fetch("web/app.wasm");
-  if (!siteHere()) siteCount(response.clone()).catch(() => {});
-  const module = await siteCompile(response);
+  const heard = siteWait();
+  let module;
+  try {
+    const response = await fetch("web/app.wasm");
+    if (!siteHere()) siteCount(response.clone(), heard).catch(() => heard(true));
+    module = await siteCompile(response);
+  } finally {
+    heard(true);
+  }
   const [hash] = WebAssembly.Module.customSections(module, "crease");
   if (hash === undefined || new TextDecoder().decode(hash) !== siteProgramHash) throw new Error(siteWords.mixed);
   return module;
