@@ -21,6 +21,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"slices"
+	"strconv"
 	"strings"
 
 	"crease/algo/network"
@@ -46,7 +47,7 @@ var (
 	ErrVersion = errors.New(newer)
 )
 
-const version = "1"
+const version = 1
 
 // Bounds of what is decoded, in bytes: what is longer is not ours. The largest network
 // takes 110 kB.
@@ -87,7 +88,7 @@ func encode(s State) string {
 	}
 	b = appendFields(b, &s)
 	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
-	return version + "." + base64.RawURLEncoding.EncodeToString(b)
+	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
 }
 
 // Decode returns the state that Encode wrote, with or without the number sign
@@ -118,10 +119,10 @@ func Decode(hash string) (State, error) {
 // decode returns the state that a code holds.
 func decode(code string) (State, error) {
 	v, text, _ := strings.Cut(code, ".")
-	if v != version {
-		if isNumber(v) {
-			return State{}, ErrVersion
-		}
+	if isNewer(v) {
+		return State{}, ErrVersion
+	}
+	if v != strconv.Itoa(version) {
 		return State{}, ErrDamaged
 	}
 	b, err := base64.RawURLEncoding.Strict().DecodeString(text)
@@ -175,6 +176,8 @@ func readNetwork(r *reader) (network.Network, error) {
 	return n, nil
 }
 
-func isNumber(s string) bool {
-	return s != "" && len(s) < 6 && strings.Trim(s, "0123456789") == ""
+// isNewer says whether v is a version that may come after this one. There is none below it.
+func isNewer(v string) bool {
+	n, err := strconv.ParseUint(v, 10, 16)
+	return err == nil && n > version
 }

@@ -158,13 +158,16 @@ func TestDamage(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range []string{"", "#", "1", "1.", "lesson-3", "1.!!!!", "v1." + h[2:], "-1." + h[2:]} {
+	for _, bad := range []string{"", "#", "1", "1.", "lesson-3", "1.!!!!", "v1." + h[2:], "-1." + h[2:],
+		"0.", "0." + h[2:], "00.", "01." + h[2:], ".", "." + h[2:]} { // no version is below 1
 		if _, err := Decode(bad); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
-	if _, err := Decode("2." + h[2:]); !errors.Is(err, ErrVersion) {
-		t.Errorf("a newer version: %v", err)
+	for _, v := range []string{"2.", "10."} {
+		if _, err := Decode(v + h[2:]); !errors.Is(err, ErrVersion) {
+			t.Errorf("the version %s: %v", v, err)
+		}
 	}
 }
 
