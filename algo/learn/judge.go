@@ -3,20 +3,19 @@ package learn
 import (
 	"crease/algo/network"
 	"crease/algo/snapshot"
-	"crease/algo/tensor"
 )
 
 // lossOrders is the last k of the loss proposition's terms that are shown.
 const lossOrders = 12
 
-// judge measures the learned network against f, or, where f is unknown, against
-// the tensors t, which may be nil.
-func (r *run) judge(t ...*tensor.Sym) {
+// judge measures the learned network against f, or, where f is unknown, against the tensors
+// of the samples, as far as they were estimated.
+func (r *run) judge() {
 	if r.known() {
 		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)
 		r.snap.Loss = lossTerms(network.LossByOrder(r.truth, r.snap.Learned, lossOrders))
-	} else if t != nil {
-		r.snap.Loss = lossTerms(network.LossAgainst(t, r.snap.Learned))
+	} else if r.means != nil {
+		r.snap.Loss = lossTerms(network.LossAgainst(r.means, r.snap.Learned))
 	}
 }
 

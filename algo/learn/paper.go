@@ -71,7 +71,8 @@ func (r *run) readOut(est *moment.Estimator) error {
 	}
 	r.showRecovery(res)
 	r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
-	r.judge(m.t...)
+	r.means = m.t
+	r.judge()
 	r.trace(m)
 	return nil
 }

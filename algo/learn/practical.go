@@ -34,6 +34,7 @@ func (r *run) practical() error {
 type practicalView struct {
 	*run
 	read   int64 // N at the last read-out
+	since  bool  // rounds were run since then, and show their tensors
 	rest   bool  // the next yield ends a step, after a read-out
 	showed time.Time
 }
@@ -61,6 +62,7 @@ func (p *practicalView) rounds() func(*rounds.Result) error {
 				return err
 			}
 		}
+		p.since = true
 		return v.progress(res)
 	}
 }
@@ -77,7 +79,7 @@ func (p *practicalView) progress(g practical.Progress) {
 	p.search.tell(time.Since(p.start).Seconds(), g.Work, g.Most)
 	readOut := g.Stage == practical.StageRank && g.Samples > p.read
 	if readOut {
-		p.read, p.rest = g.Samples, true
+		p.read, p.rest, p.since = g.Samples, true, false
 		p.readOut(g)
 	}
 	if !readOut && time.Since(p.showed) < turnEvery {
@@ -97,7 +99,10 @@ func (p *practicalView) readOut(g practical.Progress) {
 	if !m.finite() {
 		return // the fit returns the error
 	}
+	// Rounds before may have tried higher orders in vain.
+	p.setOrder(max(1, (g.Estimator.Order-2)/2))
 	p.showMoments(m)
+	p.means = m.t
 	p.snap.Stage = snapshot.StageRank
 	p.snap.Decomp = []jennrich.Decomposition{{
 		Tensor: 2, Singular: append([]float64(nil), g.Rank.Singular...), Threshold: g.Rank.Threshold, Rank: g.Rank.Rank,
@@ -146,6 +151,7 @@ func (p *practicalView) showModel(m refine.Model, signs refine.Signs) {
 }
 
 func (p *practicalView) result(res *practical.Result) {
+	p.review(res)
 	p.snap.Samples, p.snap.HeldOut = res.Samples, res.HeldOut
 	p.measured(res.Energy)
 	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, res.Direct
@@ -171,6 +177,19 @@ func (p *practicalView) result(res *practical.Result) {
 		last := p.snap.Trace[n-1]
 		last.Parameters, last.Risk = p.worstParameter(), p.snap.Risk
 		p.snap.Trace = append(append([]snapshot.TracePoint(nil), p.snap.Trace[:n-1]...), last)
+	}
+}
+
+// review shows the tensors of the last round that changed the network, as those of rounds after
+// it, which tried higher orders in vain, say nothing of how the units were found.
+func (p *practicalView) review(res *practical.Result) {
+	if !p.since || res.Rounds == nil {
+		return
+	}
+	if round := lastTaken(res.Rounds.Rounds); round != nil {
+		now := p.snap.Round
+		(&roundsView{run: p.run}).review(round)
+		p.snap.Round = min(now, round.Number) // 0 where a direct fit went on
 	}
 }
 

@@ -142,20 +142,28 @@ func jointFits(round *rounds.Round) []practical.Curve {
 
 // showLeft shows T_k and what of it is left.
 func (v *roundsView) showLeft(round *rounds.Round) {
-	if v.order != round.Order {
-		v.order, v.snap.Order = round.Order, round.Order
-		if v.known() {
-			v.snap.SMin = tensor.SMin(v.truth.W, v.order)
-		}
-	}
+	v.setOrder(round.Order)
 	v.knowTo(len(round.Tensors) - 1)
 	m := moments{expected: round.Expected, square: v.snap.Energy} // what is left has none of the labels
 	for _, left := range round.Tensors {
 		m.t = append(m.t, left.Whole)
 	}
-	v.showMoments(m)
+	if v.showMoments(m); round.Number == 1 {
+		v.means = m.t // later ones lean on the network
+	}
 	for k, left := range round.Tensors {
 		v.snap.Moments[k].LeftNorm, v.snap.Moments[k].Left = round.Left[k], head(left.Tensor)
+	}
+}
+
+// setOrder goes on at another ℓ.
+func (r *run) setOrder(order int) {
+	if r.order == order {
+		return
+	}
+	r.order, r.snap.Order = order, order
+	if r.known() {
+		r.snap.SMin = tensor.SMin(r.truth.W, order)
 	}
 }
 

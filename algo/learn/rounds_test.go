@@ -80,3 +80,46 @@ func TestFoundOfTurnedUnits(t *testing.T) {
 		}
 	}
 }
+
+// TestPracticalShowsOneOrder has label noise, at which rounds try a higher order after
+// the units are found: at the end the order, the moments and the decompositions are of one
+// kind, and of an order that had a part in it. An order that the last vain round left
+// behind would show.
+func TestPracticalShowsOneOrder(t *testing.T) {
+	tried := 0
+	for _, n := range []int64{5_000, 200_000} {
+		for seed := range uint64(5) {
+			s := of(spec.Practical, prepared(), n)
+			s.Sampling.Noise, s.Sampling.Seed = .5, 7+seed
+			last := mustRun(t, s, nil, Host{})
+			if top := last.Moments[len(last.Moments)-1].K; top != 2*last.Order+2 {
+				t.Errorf("N = %d, seed %d: order %d beside T_%d", n, seed, last.Order, top)
+			}
+			tensors := map[int]bool{}
+			for _, d := range last.Decomp {
+				tensors[d.Tensor] = true
+			}
+			if !tensors[2*last.Order+1] || !tensors[2*last.Order+2] {
+				t.Errorf("N = %d, seed %d: order %d beside decompositions %v", n, seed, last.Order, tensors)
+			}
+			taken, higher := 1, false
+			for _, r := range last.Rounds {
+				higher = higher || r.Order > last.Order
+				for _, a := range r.Attempts {
+					if a.Accepted {
+						taken = max(taken, r.Order)
+					}
+				}
+			}
+			if last.Order > taken {
+				t.Errorf("N = %d, seed %d: order %d, no round above %d was taken", n, seed, last.Order, taken)
+			}
+			if higher {
+				tried++
+			}
+		}
+	}
+	if tried == 0 {
+		t.Error("no round tried a higher order")
+	}
+}

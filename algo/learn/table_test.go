@@ -51,6 +51,35 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestTableLoss learns from tables without a network: what is learned is held against the
+// moments of the samples by every method. Where the labels have no noise and all units are found it
+// differs by their sampling error, of which order 0 to 4 show all, and not by more. Moments that
+// lean on the network, as those of later rounds do, or none at all, would show.
+func TestTableLoss(t *testing.T) {
+	const n = 50_000
+	e := network.Energy(three())
+	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+		for seed := range uint64(5) {
+			src := networktest.Table(sample.NewGenerator(three(), n, seed, 0))
+			last := mustRun(t, of(method, network.Network{}, 1), src, Host{})
+			if len(last.Loss) != 5 {
+				t.Errorf("%s, seed %d: the loss has %d orders", method, seed, len(last.Loss))
+				continue
+			}
+			entries, factorial := 1., 1.
+			for k, term := range last.Loss {
+				if k > 0 {
+					entries, factorial = entries*float64(3+k-1), factorial*float64(k)
+				}
+				spread := e * entries / n / factorial
+				if k > 1 && term.Value < spread/300 || term.Value > 30*spread {
+					t.Errorf("%s, seed %d: term %d is %.2g, about %.2g is due", method, seed, k, term.Value, spread)
+				}
+			}
+		}
+	}
+}
+
 // TestHardTables feeds what a spec cannot hold: an error or finite numbers, no
 // panic.
 func TestHardTables(t *testing.T) {
