@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image/png"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -134,16 +135,21 @@ func TestShareCode(t *testing.T) {
 
 // The HTML of the panel shows the drawing in a frame, without what stands around it.
 func TestShareFrame(t *testing.T) {
-	s := served(t, "", server.Options{})
+	// A page of the same origin, so that the test can look into the frame.
+	site := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		course := r.URL.Path == "/course.html"
+		if course {
+			sent(w, r, []byte("<!DOCTYPE html><title>A course</title>"))
+		}
+		return course
+	})
 	p := visitor(t, Laptop)
-	must(t, p.Open(s.URL+linked(awkward())))
+	must(t, p.Open(site+linked(awkward())))
 	must(t, p.UntilState("idle"))
 	sharing(t, p)
 	var html string
 	must(t, p.Eval(`document.getElementById("share-embed").value`, &html))
-	// A page of the same origin, so that the test can look into the frame, and the one whose
-	// policy allows frames.
-	must(t, p.Open(s.URL+"/embed-example.html"))
+	must(t, p.Open(site+"course.html"))
 	must(t, p.Eval(fmt.Sprintf(`document.body.innerHTML = %q`, html), nil))
 	must(t, p.Until(`document.querySelector("iframe").contentDocument?.documentElement?.dataset.state === "idle"`))
 	var hash string

@@ -1,6 +1,9 @@
 package static
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -43,44 +46,76 @@ func TestModules(t *testing.T) {
 }
 
 // The policy of our pages allows nothing but the site itself and nothing inline, but for the
-// style elements that the build wrote.
+// elements that the build wrote, by their hashes: styles, and in the example for other sites
+// its script. That one has nothing else but its icon and a frame, of the site's address where
+// that is known.
 func TestPolicy(t *testing.T) {
-	s := site{}
-	if err := s.addPages("", ""); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"index.html", "404.html"} {
-		t.Run(name, func(t *testing.T) { testPolicy(t, string(s[name])) })
+	const address = "https://example.org/crease/"
+	for _, url := range []string{"", address} {
+		s := site{}
+		if err := s.addPages("", url); err != nil {
+			t.Fatal(err)
+		}
+		own := map[string][]string{"script-src": {"'self'", "'wasm-unsafe-eval'"}, "img-src": {"'self'", "blob:"}}
+		for _, rule := range []string{"style-src", "connect-src", "worker-src", "manifest-src"} {
+			own[rule] = []string{"'self'"}
+		}
+		frame := []string{"http:", "https:"}
+		if url != "" {
+			frame = []string{address}
+		}
+		for name, allowed := range map[string]map[string][]string{
+			"index.html": own, "404.html": own, "embed-example.html": {"img-src": {"'self'"}, "frame-src": frame},
+		} {
+			t.Run(name, func(t *testing.T) { testPolicy(t, string(s[name]), allowed) })
+		}
 	}
 }
 
-func testPolicy(t *testing.T, page string) {
+// testPolicy holds a page to the sources that its rules may have besides hashes.
+func testPolicy(t *testing.T, page string, allowed map[string][]string) {
 	policy := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindStringSubmatch(page)
 	if policy == nil {
 		t.Fatal("the page has no policy")
 	}
-	for _, rule := range strings.Split(policy[1], "; ") {
-		name, sources, _ := strings.Cut(rule, " ")
-		allowed := []string{"'none'", "'self'"}
-		switch name {
-		case "script-src":
-			allowed = append(allowed, "'wasm-unsafe-eval'")
-		case "img-src":
-			allowed = append(allowed, "blob:")
+	rules := map[string][]string{}
+	for _, rule := range strings.Split(html.UnescapeString(policy[1]), "; ") {
+		sources := strings.Fields(rule)
+		rules[sources[0]] = sources[1:]
+	}
+	for _, rule := range []string{"default-src", "base-uri", "form-action"} {
+		if !slices.Equal(rules[rule], []string{"'none'"}) {
+			t.Errorf("%s allows %q", rule, rules[rule])
 		}
-		for _, source := range strings.Fields(sources) {
-			if !slices.Contains(allowed, source) && !(name == "style-src" && strings.HasPrefix(source, "'sha256-")) {
-				t.Errorf("%s allows %s", name, source)
+		delete(rules, rule)
+	}
+	for rule, inline := range map[string]string{
+		"style-src": `(?s)<style[^>]*>(.*?)</style>`, "script-src": `(?s)<script>(.*?)</script>`,
+	} {
+		for _, found := range regexp.MustCompile(inline).FindAllStringSubmatch(page, -1) {
+			sum := sha256.Sum256([]byte(found[1]))
+			hash := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+			if !slices.Contains(rules[rule], hash) {
+				t.Errorf("%s does not allow %.60q", rule, found[0])
+			}
+			rules[rule] = slices.DeleteFunc(rules[rule], func(s string) bool { return s == hash })
+		}
+	}
+	for rule, sources := range rules {
+		for _, source := range sources {
+			if !slices.Contains(allowed[rule], source) {
+				t.Errorf("%s allows %s", rule, source)
 			}
 		}
 	}
-	if n := strings.Count(page, "<style"); strings.Count(policy[1], "'sha256-") != n || n == 0 {
-		t.Errorf("%d style elements, allowed are those in %q", n, policy[1])
+	if frame := allowed["frame-src"]; !slices.Equal(rules["frame-src"], frame) {
+		t.Errorf("frames are allowed from %q, want %q", rules["frame-src"], frame)
 	}
-	if !strings.Contains(policy[1], "default-src 'none'") {
-		t.Error("what the policy does not name is allowed")
+	if allowed["frame-src"] != nil { // the example's own script is allowed
+		page = regexp.MustCompile(`(?s)<script>.*?</script>`).ReplaceAllString(page, "")
 	}
-	if m := regexp.MustCompile(`<script(?:\s+defer)?\s*>|<script[^>]*>[^<]|\son[a-z]+="|javascript:`).FindString(page); m != "" {
-		t.Errorf("the page has a script inline: %s", m)
+	if m := regexp.MustCompile(`<script(?:\s+defer)?\s*>|<script[^>]*>[^<]|\s(on[a-z]+|style)="|javascript:`).
+		FindString(page); m != "" {
+		t.Errorf("the page has this inline: %s", m)
 	}
 }

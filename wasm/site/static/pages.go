@@ -35,21 +35,20 @@ func (s site) addPages(base, url string) error {
 		Paper, PaperDark, Ink, InkDark, Accent string
 		AccentDark, Base, URL                  string
 		Styles                                 []string
-		Content                                htmltemplate.HTML
+		Content, Note                          htmltemplate.HTML
 	}{
 		Words: english,
 		Paper: palette.Named("paper", false), PaperDark: palette.Named("paper", true),
 		Ink: palette.Named("ink", false), InkDark: palette.Named("ink", true),
 		Accent: palette.Named("accent", false), AccentDark: palette.Named("accent", true),
 		Base: base, URL: withSlash(url), Styles: s.styles(), Content: htmltemplate.HTML(content),
+		Note: htmltemplate.HTML("<!-- " + english.Note + " -->"), // templates lose their own comments
 	}
 	for _, name := range []string{"index.html", "404.html", "embed-example.html"} {
 		if err := s.html(name, page); err != nil {
 			return err
 		}
-	}
-	for _, name := range []string{"index.html", "404.html"} { // the example is for other sites
-		s[name] = allowStyles(s[name])
+		s[name] = allowInline(allowInline(s[name], "style"), "script")
 	}
 	if err := s.manifest(); err != nil {
 		return err
@@ -70,13 +69,14 @@ func (s site) addPages(base, url string) error {
 	return s.script("app-worker.js", script)
 }
 
-// allowStyles has the policy of a page allow the styles that stand in the page itself, by
-// their hashes, and so no others.
-func allowStyles(page []byte) []byte {
-	const rule = "style-src 'self'"
+// allowInline has the policy of a page allow the elements that stand in the page itself, its
+// styles or its scripts, by their hashes, and so no others.
+func allowInline(page []byte, element string) []byte {
+	rule := element + "-src"
 	hashes := rule
-	for _, style := range regexp.MustCompile(`(?s)<style>(.*?)</style>`).FindAllSubmatch(page, -1) {
-		sum := sha256.Sum256(style[1])
+	inline := regexp.MustCompile(fmt.Sprintf(`(?s)<%[1]s>(.*?)</%[1]s>`, element))
+	for _, found := range inline.FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(found[1])
 		hashes += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	}
 	return bytes.Replace(page, []byte(rule), []byte(hashes), 1)

@@ -20,6 +20,7 @@ type words struct {
 	NotLoaded string // %s is the browser's reason
 	Stopped   string // the program has ended
 	NoOffline string // in the console
+	Note      string // in the example of a page with Crease in it, for those who copy it
 }
 
 var english = words{
@@ -45,4 +46,5 @@ var english = words{
 	NotLoaded: "Crease could not be loaded (%s). Check your connection and reload the page.",
 	Stopped:   "An error has stopped Crease. Reload the page to continue; the link keeps your drawing.",
 	NoOffline: "Crease will not work offline here: %s",
+	Note:      "The policy allows the style and script below as they stand. Change it with them, or leave it out.",
 }
