@@ -137,7 +137,9 @@ func (c *captions) solidAxes() {
 			side = -side
 		}
 		from := at(side, 0)
-		c.addNear(c.caption(from, "middle", words, true), at(side, -.1).Sub(from), 24)
+		t := c.caption(from, "middle", words, true)
+		t.box = t.box.grown(c.em(6)) // or it reads as one with the name in the legend
+		c.addNear(t, at(side, -.1).Sub(from), 24)
 	}
 	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
 	name(orElse(c.AxisX, "x₁"), y, x)
