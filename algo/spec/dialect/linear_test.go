@@ -2,6 +2,7 @@ package dialect
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -33,6 +34,37 @@ func TestLinear(t *testing.T) {
 		}
 		if one, two := read(20_000), read(40_000); two > 3*one {
 			t.Errorf("%s: %d bytes, for twice the text %d", name, one, two)
+		}
+	}
+}
+
+// Lists that are far too long are counted, not kept: catches a second of work, several in a
+// browser, for a number in a message. Brackets and commas within entries do not count.
+func TestLongListsAreCounted(t *testing.T) {
+	const n = 200_000
+	rest := `],"b":[0],"a":[1]}}`
+	for _, entry := range []string{"[1,2]", `"],\","`, `{"a":[{},[[]]]}`, "1"} {
+		data := []byte(`{"version":1,"network":{"w":[` + strings.Repeat(entry+" ,\n", n) + entry + rest)
+		took := alloctest.Bytes(func() {
+			want := fmt.Sprintf("network.w: has %d entries, at most 64 are supported", n+1)
+			if _, _, err := ParseImport(data, nil); err == nil || err.Error() != want {
+				t.Errorf("%s: %v, want %s", entry, err, want)
+			}
+		})
+		// What encoding/json copies, and no more.
+		if took > 2*uint64(len(data)) {
+			t.Errorf("%s: %d bytes for %d", entry, took, len(data))
+		}
+	}
+	// Where no list is read the rest of the text is.
+	for text, want := range map[string]string{
+		`"result":{"found":[` + strings.Repeat("[],", n) + `1]}`: "",
+		`"spec":[[` + strings.Repeat("0,", n) + `0]]`:            "spec: is given twice",
+		`"result":[` + strings.Repeat("0,", n) + `0]`:            "result: must be an object, not a list",
+	} {
+		_, _, err := ParseImport([]byte(`{"spec":`+contract+","+text+"}"), nil)
+		if said := fmt.Sprint(err); want == "" && err != nil || want != "" && said != want {
+			t.Errorf("%.40s: %v, want %q", text, err, want)
 		}
 	}
 }

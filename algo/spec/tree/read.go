@@ -54,6 +54,13 @@ func (r *reader) skip(mark byte) bool {
 	return true
 }
 
+// tick tells the meter how much has been read since the last time.
+func (r *reader) tick() error {
+	n := r.left - len(r.data)
+	r.left = len(r.data)
+	return r.meter.Tick(work.PerByte * n)
+}
+
 // maxDepth is deeper than any spec, result or lesson nests.
 const maxDepth = 16
 
@@ -61,10 +68,9 @@ func (r *reader) value(at *place) (Value, error) {
 	if at != nil && at.depth > maxDepth {
 		return nil, FieldError(at.path(), wordsTooDeep)
 	}
-	if err := r.meter.Tick(work.PerByte * (r.left - len(r.data))); err != nil {
+	if err := r.tick(); err != nil {
 		return nil, err
 	}
-	r.left = len(r.data)
 	switch {
 	case r.skip('['):
 		return r.list(at)
@@ -91,6 +97,9 @@ func (r *reader) value(at *place) (Value, error) {
 func (r *reader) list(at *place) (Value, error) {
 	list, each := []Value{}, at.within()
 	for !r.skip(']') {
+		if len(list) == mostEntries {
+			return r.count(mostEntries)
+		}
 		each.index = len(list)
 		v, err := r.value(&each)
 		if err != nil {
@@ -100,6 +109,34 @@ func (r *reader) list(at *place) (Value, error) {
 		r.skip(',')
 	}
 	return list, nil
+}
+
+// count passes over the rest of a list, of which n entries have been read and another
+// begins, and returns how many there are.
+func (r *reader) count(n int) (Value, error) {
+	data := r.data
+	for i, depth := 0, 0; ; i++ {
+		switch data[i] {
+		case '"':
+			i += closing(data[i:])
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth == 0 {
+				r.data = data[i+1:]
+				return tooMany(n + 1), nil
+			}
+			depth--
+		case ',':
+			if depth == 0 {
+				n++
+			}
+			r.data = data[i:]
+			if err := r.tick(); err != nil {
+				return nil, err
+			}
+		}
+	}
 }
 
 func (r *reader) object(at *place) (Value, error) {
@@ -127,13 +164,7 @@ func (r *reader) object(at *place) (Value, error) {
 // text reads a string.
 func (r *reader) text() string {
 	r.skip(0)
-	end := 1
-	for r.data[end] != '"' {
-		if r.data[end] == '\\' {
-			end++
-		}
-		end++
-	}
+	end := closing(r.data)
 	if raw := r.data[1:end]; bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
 		r.data = r.data[end+1:]
 		return string(raw)
@@ -144,4 +175,16 @@ func (r *reader) text() string {
 	}
 	r.data = r.data[end+1:]
 	return s
+}
+
+// closing returns where the string ends that data begins with.
+func closing(data []byte) int {
+	end := 1
+	for data[end] != '"' {
+		if data[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	return end
 }

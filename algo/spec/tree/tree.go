@@ -23,8 +23,15 @@ func FieldError(path, format string, args ...any) error {
 // MaxBytes is the length of the longest text that is read.
 const MaxBytes = 4 << 20
 
-// Value is one JSON value: nil, bool, json.Number, string, []Value or Object.
+// Value is one JSON value: nil, bool, json.Number, string, []Value, Object, or tooMany.
 type Value any
+
+// mostEntries is how many entries of a list are kept: more than any list that is read has.
+const mostEntries = 256
+
+// tooMany is a list of more entries than are kept: their number. To keep those of 4 MB takes
+// a second, for an error that names the number alone.
+type tooMany int
 
 // Object keeps the members in their order; names are unique.
 type Object []Member
@@ -87,7 +94,7 @@ func Kind(v Value) string {
 		return wordsANumber
 	case string:
 		return wordsAString
-	case []Value:
+	case []Value, tooMany:
 		return wordsAList
 	}
 	return wordsAnObject
@@ -208,14 +215,21 @@ func ToString[T ~string](dst *T) func(Value, string) error {
 	}
 }
 
-// ToList reads a list of at most so many elements, each of them by element.
+// ToList reads a list of at most so many elements, each of them by element. It panics if they
+// are more than are kept of any list.
 func ToList[T any](dst *[]T, most int, element func(*T) func(Value, string) error) func(Value, string) error {
+	if most > mostEntries {
+		panic("tree: lists are not kept so long")
+	}
 	return func(v Value, path string) error {
 		list, ok := v.([]Value)
-		if !ok {
+		n, many := v.(tooMany)
+		switch {
+		case many:
+			return FieldError(path, wordsEntries, int(n), most)
+		case !ok:
 			return FieldError(path, wordsList, Kind(v))
-		}
-		if len(list) > most {
+		case len(list) > most:
 			return FieldError(path, wordsEntries, len(list), most)
 		}
 		*dst = make([]T, len(list))
