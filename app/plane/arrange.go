@@ -54,34 +54,25 @@ func Arrange(folds []Fold, corners []Point) []Facet {
 	c := cutter{eps: 1e-9 * size, polys: [][]Point{corners}}
 	pairs := linear(folds)
 	for i, f := range folds {
-		if f.HasCrease() && pairs[i] == single {
+		if f.HasCrease() && pairs[i] == 0 {
 			c.along(f)
 		}
 	}
 	return facets(folds, pairs, c.polys)
 }
 
-// part is what becomes of a fold: it bends the sheet, or it is one of a pair
-// aσ(z) − aσ(−z) = az. Of those one counts as positive everywhere, the other nowhere.
-type part uint8
-
-const (
-	single part = iota
-	everywhere
-	nowhere
-)
-
-// linear finds the pairs of folds that together are linear, to the last digit.
-func linear(folds []Fold) []part {
-	parts := make([]part, len(folds))
+// linear finds the pairs of folds aσ(z) − aσ(−z) that are az to the last digit. The one
+// counts as positive everywhere then and is marked 1, the other nowhere and is marked −1.
+func linear(folds []Fold) []int8 {
+	pairs := make([]int8, len(folds))
 	for i, f := range folds {
-		for j := i + 1; j < len(folds) && parts[i] == single; j++ {
-			if g := folds[j]; parts[j] == single && g.A == -f.A && g.B == -f.B && g.W == f.W.Mul(-1) {
-				parts[i], parts[j] = everywhere, nowhere
+		for j := i + 1; j < len(folds) && pairs[i] == 0; j++ {
+			if g := folds[j]; pairs[j] == 0 && g.A == -f.A && g.B == -f.B && g.W == f.W.Mul(-1) {
+				pairs[i], pairs[j] = 1, -1
 			}
 		}
 	}
-	return parts
+	return pairs
 }
 
 // cutter cuts polygons in pieces. Every frame of a drag cuts the whole paper anew, so the
@@ -155,7 +146,7 @@ func (c *cutter) room(n int) []Point {
 	return r
 }
 
-func facets(folds []Fold, parts []part, polys [][]Point) []Facet {
+func facets(folds []Fold, pairs []int8, polys [][]Point) []Facet {
 	out, corners := make([]Facet, len(polys)), 0
 	for _, c := range polys {
 		corners += len(c)
@@ -167,7 +158,7 @@ func facets(folds []Fold, parts []part, polys [][]Point) []Facet {
 		f.Values, values = values[:len(c):len(c)], values[len(c):]
 		centre := f.Centre()
 		for j, u := range folds {
-			if parts[j] == everywhere || parts[j] == single && u.W.Dot(centre)+u.B > 0 {
+			if pairs[j] > 0 || pairs[j] == 0 && u.W.Dot(centre)+u.B > 0 {
 				f.Active[j] = true
 				f.Slope = f.Slope.Add(u.W.Mul(u.A))
 				f.Level += u.A * u.B

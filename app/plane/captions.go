@@ -138,7 +138,7 @@ func (c *captions) solidAxes() {
 		}
 		from := at(side, 0)
 		t := c.caption(from, "middle", words, true)
-		t.box = t.box.grown(c.em(6)) // or it reads as one with the name in the legend
+		t.box = t.box.grown(c.em(14)) // or it reads as one with the name in the legend
 		c.addNear(t, at(side, -.1).Sub(from), 24)
 	}
 	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}

@@ -52,14 +52,6 @@ func (f Fold) Raise(step float64) Fold {
 	return f.WithHeight(h)
 }
 
-// Describe says in words how unit i stands, for those who cannot see it.
-func (f Fold) Describe(i int) string {
-	if !f.HasCrease() {
-		return awayWords(i)
-	}
-	return creaseWords(i, f.Offset(), int(math.Round(f.Angle()*180/math.Pi)), f.Height())
-}
-
 // Rounded returns the fold with its numbers rounded to about a thousandth of
 // its weight, so that what a hand has drawn is short to read and to send.
 func (f Fold) Rounded() Fold {

@@ -138,6 +138,6 @@ func (d *drawing) focusSoon(unit int) {
 // tellUnit says how a unit stands.
 func (d *drawing) tellUnit(i int) {
 	if n := d.network(); i < n.Units() {
-		d.speech.Tell(d.basis.Slice(n)[i].Describe(i))
+		d.speech.Tell(describe(d.basis.Slice(n)[i], i))
 	}
 }

@@ -59,7 +59,7 @@ func (k *keyboard) place(ls []plane.Layout, folds []plane.Fold, chosen int) {
 		}
 		k.states[i] = now
 		ui.Place(b, plane.Point{X: float64(now.x), Y: float64(now.y)})
-		b.Call("setAttribute", "aria-label", folds[i].Describe(i))
+		b.Call("setAttribute", "aria-label", describe(folds[i], i))
 		b.Call("setAttribute", "aria-pressed", strconv.FormatBool(i == chosen))
 	}
 }

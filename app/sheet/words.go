@@ -2,9 +2,11 @@ package sheet
 
 import (
 	"fmt"
+	"math"
 
 	"crease/app/messages"
 	"crease/app/number"
+	"crease/app/plane"
 	"crease/app/words"
 )
 
@@ -129,6 +131,16 @@ func chosenCrease(i int) string {
 		return "a crease: choose one first"
 	}
 	return "crease " + words.Unit(i)
+}
+
+// describe says how the crease of unit i lies, for those who cannot see it: "Crease 1:
+// bias +0.50, direction 30°, output weight −1.10".
+func describe(f plane.Fold, i int) string {
+	if !f.HasCrease() {
+		return fmt.Sprintf("Crease %d does not cross this slice", i+1)
+	}
+	return fmt.Sprintf("Crease %d: bias %s, direction %d°, output weight %s", i+1, number.Fixed(f.Offset(), 2),
+		int(math.Round(f.Angle()*180/math.Pi)), number.Fixed(f.Height(), 2))
 }
 
 // What is read out.
