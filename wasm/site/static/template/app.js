@@ -107,6 +107,7 @@ function siteHere() {
 // whenever something has come, with true once there is no more to wait for.
 function siteWait() {
   const label = document.getElementById("app-wasm-loader-label");
+  if (!label) return () => {}; // of a page that was cut off, which learns all the same
   let timer;
   const heard = (all) => {
     clearTimeout(timer);
