@@ -199,6 +199,8 @@ func (r *run) unseen(rest []int, res *recovery.Result) (subject, words string) {
 	switch {
 	case matched < len(r.snap.Units):
 		return were(rest), wordsInexact
+	case dropped(res) && len(res.Units) == 0:
+		return were(rest), wordsKeptNone
 	case dropped(res):
 		return were(rest), wordsDropped
 	}

@@ -69,7 +69,7 @@ func TestDiagnoses(t *testing.T) {
 		"crowd, paper":     {of(spec.Paper, crowd, 100_000), 0, diagnosis.Order, nil, "order 2 can separate"},
 		"straight, paper":  {of(spec.Paper, straight, 500), 0, diagnosis.TooLinear, []int{1}, "Unit 2 is too far"},
 		"weak, paper": {of(spec.Paper, weak, 50_000), 0, diagnosis.FewSamples, []int{0},
-			"Unit 1 was not found: a direction stood"},
+			"Unit 1 was not found: not every direction that stood"},
 		"below, paper":     {of(spec.Paper, three(), 50), 0, diagnosis.FewSamples, []int{0, 1, 2}, "3 are below the noise"},
 		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},
 		"noise, practical": {of(spec.Practical, three(), 10_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},

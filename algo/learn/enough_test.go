@@ -120,7 +120,7 @@ func TestNothingSaysWhy(t *testing.T) {
 				}
 				if d.Code == diagnosis.Nothing && rank > 0 {
 					none++
-				} else if strings.Contains(d.Message, "too weak to be kept") {
+				} else if strings.Contains(d.Message, "strong enough to be kept") {
 					kept++
 				}
 				if d.Code == diagnosis.Weak && strings.Contains(d.Message, "only 0 of") {

@@ -26,8 +26,10 @@ const (
 
 	wordsDependent = "%s not found: the weights are nearly dependent at order %s (smallest singular value %s)."
 	wordsBelow     = "%s below the noise of the tensors, which were estimated from %s."
-	wordsDropped   = "%s not found: a direction stood out from the noise, but its term was too weak to be kept. The " +
-		"tensors were estimated from %s."
+	wordsDropped   = "%s not found: not every direction that stood out from the noise was strong enough to be kept. " +
+		"The tensors were estimated from %s."
+	wordsKeptNone = "%s not found: no direction that stood out from the noise was strong enough to be kept. " +
+		"The tensors were estimated from %s."
 	wordsInexact = "%s not found: the noise turned the directions found too far. The tensors were estimated from %s."
 	wordsEnough  = " About %s would be enough."
 	wordsNever   = "%s below the noise at order %s, and no number of samples that can be drawn would change that."
