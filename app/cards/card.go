@@ -103,6 +103,9 @@ func (v *view) card(key string) Card {
 	c := Card{Key: key, Title: titles[key], Short: Short(key), Caption: waitingFor[key], Explain: explains[key]}
 	builders[key](v, &c)
 	v.sayUnused(&c)
+	if v.Snap.Energy == 0 && !c.Reached && !c.Unused && key != Race && key != Sees {
+		v.skipped(&c, noSignal) // such a run ends before any stage
+	}
 	if !c.Reached && len(c.Small.Marks) == 0 {
 		c.show(sketchOf(key))
 	}
@@ -139,9 +142,16 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 	return &view{Outcome: outcome.New(s, snap), highlighted: highlighted}
 }
 
-// skipped says in the caption that the run is over and had no such stage.
-func (v *view) skipped(c *Card) {
+// skipped says of a run that is over why it had no such stage.
+func (v *view) skipped(c *Card, why reason) {
 	if v.Snap.Stage == snapshot.StageDone {
-		c.Caption, c.Unused = notUsed, true
+		c.Caption, c.Explain, c.Unused = why.caption, why.explain, true
 	}
+}
+
+// foundNone says whether the run, or the round in view, has come to the regression without
+// a unit.
+func (v *view) foundNone() bool {
+	s := v.Snap
+	return len(s.Units) == 0 && (s.Stage == snapshot.StageDone || s.Stage == snapshot.StageRegression)
 }

@@ -67,8 +67,11 @@ func (v *view) jennrich(c *Card) {
 // or the run had no tensors for it.
 func (v *view) undecomposed(c *Card) {
 	list := v.Decompositions()
-	if len(list) == 0 || v.Snap.Stage == snapshot.StageRank || list[len(list)-1].Tensor == 2 {
-		v.skipped(c)
+	if len(list) == 0 || v.Snap.Stage == snapshot.StageRank {
+		return
+	}
+	if list[len(list)-1].Tensor == 2 {
+		v.skipped(c, onlyT2)
 		return
 	}
 	c.Caption, c.Explain, c.Unused = nothingAbove, explainNothingAbove, true

@@ -116,10 +116,6 @@ func (v *view) learned() chart.Figure {
 		m.Data = append(m.Data, d)
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: label})
 	}
-	for _, m := range []chart.Mark{right, left, linear} {
-		if m.Data != nil {
-			f.Marks = append(f.Marks, m)
-		}
-	}
+	f.Marks = filled(right, left, linear)
 	return f
 }

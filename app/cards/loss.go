@@ -14,6 +14,9 @@ import (
 func (v *view) loss(c *Card) {
 	s := v.Snap
 	c.Formula = formula(explain.LossFormula, nil)
+	if !s.HasRisk && v.Truth.Units() == 0 {
+		c.Explain, c.Formula = explainSampledLoss, formula(explain.SampledLossFormula, nil)
+	}
 	if len(s.Loss) == 0 {
 		return
 	}

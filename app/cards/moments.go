@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"crease/algo/elementary"
 	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/app/chart"
@@ -73,11 +74,11 @@ func (v *view) left(c *Card, k, round int, entries chart.Figure) {
 
 // momentNumbers puts the error of a moment, measured or expected, into the card.
 func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
-	e := m.Error
-	if e < 0 {
-		e = m.Expected
+	if m.Error >= 0 {
+		c.Caption = momentCaption(m.K, m.Error, v.falls())
+	} else {
+		c.Caption = expectedCaption(m.K, m.Expected)
 	}
-	c.Caption = momentCaption(m.K, e)
 	if v.Spec.Learning.Method == spec.Practical {
 		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
 	}
@@ -88,6 +89,34 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	for _, m := range v.Snap.Moments {
 		c.explained("‖"+words.Tensor(m.K)+"‖", number.Format(m.Norm, 4), "norm", m.K)
 	}
+}
+
+// falls says whether the trace shows what is expected: the errors of both tensors that are
+// decomposed fall about as N^(−1/2). A few read-outs, or N that has hardly grown, show nothing.
+func (v *view) falls() bool {
+	trace := v.Snap.Trace
+	if n := len(trace); n < 3 || trace[n-1].Samples < 4*trace[0].Samples {
+		return false
+	}
+	for k := 2*v.Order + 1; k <= 2*v.Order+2; k++ {
+		if s := steepness(trace, k); !(s > -1 && s < -.25) {
+			return false
+		}
+	}
+	return true
+}
+
+// steepness is the slope of log ‖T_k − f̂_k‖ against log N, by least squares; NaN if there
+// is none.
+func steepness(trace []snapshot.TracePoint, k int) float64 {
+	var n, x, y, xx, xy float64
+	for _, t := range trace {
+		if k < len(t.Error) && t.Error[k] > 0 && t.Samples > 0 {
+			a, b := elementary.Log(float64(t.Samples)), elementary.Log(t.Error[k])
+			n, x, y, xx, xy = n+1, x+a, y+b, xx+a*a, xy+a*b
+		}
+	}
+	return (n*xy - x*y) / (n*xx - x*x)
 }
 
 // errors draws the error of every T_k against N. The small picture has the two

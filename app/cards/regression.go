@@ -2,6 +2,7 @@ package cards
 
 import (
 	"math"
+	"slices"
 
 	"crease/algo/sample"
 	"crease/algo/snapshot"
@@ -23,7 +24,7 @@ func (v *view) regression(c *Card) {
 		v.settled(c)
 		return
 	case !r.Ran:
-		v.skipped(c)
+		v.skipped(c, noCoefficients)
 		return
 	}
 	c.Reached = true
@@ -57,6 +58,8 @@ func (v *view) explainRegression(c *Card) {
 	switch {
 	case v.ByRounds() && v.Snap.Stage == snapshot.StageDone && v.Snap.Signs.Resolved && v.parts() == len(v.Snap.Units):
 		c.Explain = explainRoundRegression + noLinearPart
+	case v.foundNone():
+		c.Explain = explainNoFeatures
 	case v.ByRounds():
 		c.Explain = explainRoundRegression + nextRound
 	case v.Exact:
@@ -122,8 +125,15 @@ func (v *view) features() chart.Figure {
 	}
 	tick("c")
 	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
-	f.Marks = []chart.Mark{plus, minus, linear}
+	if f.Marks = filled(plus, minus, linear); len(r.Plus) == 0 {
+		f.X.Name = linearPart
+	}
 	return f
+}
+
+// filled leaves out series without data, which the legend would name.
+func filled(marks ...chart.Mark) []chart.Mark {
+	return slices.DeleteFunc(marks, func(m chart.Mark) bool { return len(m.Data) == 0 })
 }
 
 // sides are the bars, so wide, of units that open to the right, of those that open to

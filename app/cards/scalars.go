@@ -2,7 +2,9 @@ package cards
 
 import (
 	"math"
+	"slices"
 
+	"crease/algo/diagnosis"
 	"crease/algo/snapshot"
 	"crease/app/chart"
 	"crease/app/mathml"
@@ -15,6 +17,9 @@ import (
 func (v *view) scalars(c *Card) {
 	s := v.Snap
 	c.Formula = formula(scalarsFormula, nil)
+	if v.foundNone() {
+		v.skipped(c, noDirections)
+	}
 	if len(s.Units) == 0 {
 		return
 	}
@@ -41,11 +46,20 @@ func (v *view) scalars(c *Card) {
 	if v.Order == 1 && s.Signs.Resolved && v.Solved() && v.hasZ() {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
-		c.fact(factSigns, factSignsOpen)
+		c.fact(factSigns, v.openSigns())
 	}
 	for i := range s.Units {
 		v.scalarFacts(c, i)
 	}
+}
+
+// openSigns says what is open of the signs: where they were worked out and several choices
+// fit, it is not those of each unit alone.
+func (v *view) openSigns() string {
+	if slices.ContainsFunc(v.Snap.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }) {
+		return factSignsSeveral
+	}
+	return factSignsOpen
 }
 
 // scalarFacts lists the numbers of found unit i.

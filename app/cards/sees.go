@@ -99,11 +99,7 @@ func (v *view) sight() chart.Figure {
 			on.Data = append(on.Data, chart.Datum{X: b, Y: y, Of: of, Colour: palette.Of(of), Tell: tellSight(k, i, y)})
 		}
 	}
-	for _, m := range []chart.Mark{truth, v.foundBiases(), on} {
-		if m.Data != nil {
-			f.Marks = append(f.Marks, m)
-		}
-	}
+	f.Marks = append(f.Marks, filled(truth, v.foundBiases(), on)...)
 	return f
 }
 

@@ -45,12 +45,32 @@ var waitingFor = map[string]string{
 	Race:       "no race has been run yet",
 }
 
-// Captions of stages that this run does not have.
 // restsOnGaussian marks the numbers of a card.
 const restsOnGaussian = "These numbers rest on x ~ N(0, I), which the points of this table are not."
 
+// reason says in a caption and in two sentences why a run went without a stage.
+type reason struct{ caption, explain string }
+
+const notInThis = "Not used in this run: "
+
+// Why a run that is over had no such stage.
+var (
+	noDirections = reason{"not used: no unit was found", notInThis +
+		"no direction was found. " +
+		"So there is no output weight and no bias to solve for."}
+	onlyT2 = reason{"not used: T₂ alone was estimated", notInThis +
+		"only T₂ was estimated, which tells how many units there are. " +
+		"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions."}
+	noCoefficients = reason{"not used: there are no coefficients", notInThis +
+		"neither a unit nor a linear part was found. " +
+		"So there are no coefficients to settle."}
+	noSignal = reason{"not used: all labels are zero", notInThis +
+		"all labels are zero. " +
+		"The zero function meets them, and there is nothing else to learn."}
+)
+
+// Captions of stages that this run does not have.
 const (
-	notUsed      = "not used in this run"
 	nothingAbove = "not used: no direction above η₁"
 	noSamples    = "infinite data, no samples"
 	raceBegun    = "gradient descent has started"
@@ -126,6 +146,11 @@ const (
 	explainMoments = "A moment measures the mean k-th derivative of f in every direction. " +
 		"With infinite data there is nothing to estimate: " +
 		"the moments f̂ come from a formula and are exact up to rounding."
+	explainNoFeatures = "No unit was found, so there are no features of units. " +
+		"Linear least squares finds the coefficients of a linear part alone, and that is what was learned."
+	explainSampledLoss = "Each bar is one order of the squared difference between the moments of the samples, T, " +
+		"and those of the network learned, ĝ, and the line adds them up. " +
+		"The true network is not known, so the sampling error of T is part of every bar, and stays even if all is found."
 	explainSettled = "The practical method needs no regression of its own: " +
 		"its last fit to the samples finds all coefficients together with weights and biases. " +
 		"A linear part takes up what no unit explains and is written as one or two more units."
@@ -156,6 +181,7 @@ const (
 	factRisk         = "risk E(f − g)²"
 	factEnergy       = "mean square E f²"
 	factSigns        = "signs"
+	factSignsSeveral = "undetermined: several choices of the signs fit"
 	factSignsOpen    = "undetermined: (w, b) or (−w, −b)"
 	factStarts       = "starts tried"
 	factFinalLoss    = "final loss"
@@ -217,9 +243,22 @@ func samplesCaption(n int64, rate float64) string {
 
 func exactMomentsCaption(order int) string { return "exact up to order " + count(order) }
 
-func momentCaption(k int, err float64) string {
-	return words.Tensor(k) + " error " + number.Format(err, 2) + ", falls as 1\u2060/\u2060√N"
+// momentCaption tells the error of T_k, and its law as what the trace shows or as what is
+// expected.
+func momentCaption(k int, err float64, falls bool) string {
+	text := words.Tensor(k) + " error " + number.Format(err, 2)
+	if falls {
+		return text + ", falls as " + rootLaw
+	}
+	return text + ", should fall as " + rootLaw
 }
+
+// expectedCaption is momentCaption where the error is not known, and the expected one is told.
+func expectedCaption(k int, err float64) string {
+	return "expected " + words.Tensor(k) + " error " + number.Format(err, 2) + ", as " + rootLaw
+}
+
+const rootLaw = "1\u2060/\u2060√N"
 
 // rankCaption tells how many singular values lie above the line: once if the
 // tensors agree.

@@ -4,10 +4,11 @@ import "crease/app/mathml"
 
 // Formulas that cards show as well.
 const (
-	FeaturesFormula = `g(x) = \sum_i (c_i^+ σ(z_i) + c_i^− σ(−z_i)) + v^⊤ x + c ; z_i = w_i^⊤ x + b_i`
-	LossFormula     = `E (f − g)^2 = \sum_k \frac{1}{k!} ‖\hat f_k − \hat g_k‖^2`
-	JointFormula    = `\min_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2`
-	LossSumFormula  = ` ; \sum_{k ≤ $k} = $partial`
+	FeaturesFormula    = `g(x) = \sum_i (c_i^+ σ(z_i) + c_i^− σ(−z_i)) + v^⊤ x + c ; z_i = w_i^⊤ x + b_i`
+	LossFormula        = `E (f − g)^2 = \sum_k \frac{1}{k!} ‖\hat f_k − \hat g_k‖^2`
+	JointFormula       = `\min_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2`
+	SampledLossFormula = `\sum_k \frac{1}{k!} ‖T_k − \hat g_k‖^2`
+	LossSumFormula     = ` ; \sum_{k ≤ $k} = $partial`
 )
 
 // The formulas behind the numbers, in the notation of package mathml. What begins
@@ -36,21 +37,22 @@ const (
 	midpointFormula = `"` + wordThreshold + `" Φ(b_$i) − \frac{1}{2}`
 	errorFormula    = `max(|\tilde a_$i − a_$i|, |\tilde b_$i − b_$i|, ‖\tilde w_$i − w_$i‖) ; ` +
 		`= max($a, $b, $w) = $error`
-	coefficientLoss    = `"` + wordLoss + `" = $loss`
-	heldOutFormula     = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
-	heldOutPart        = `\frac{$loss}{$energy} = $ratio "` + wordOfMeanSquare + `"`
-	relativeFormula    = `\frac{E (f − g)^2}{E f^2} = \frac{$risk}{$energy} = $ratio`
-	energyFormula      = `E f^2 = $energy`
-	lossOrderFormula   = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
-	jointlyFormula     = `θ = \argmin_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 ; $letter_$i = $value`
-	factorFormula      = `‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`
-	factorRoundFormula = ` ; \frac{‖f − g_$p‖ / ‖f‖}{‖f − g_$r‖ / ‖f‖} = \frac{$before}{$after} = $last`
-	factorMeanFormula  = ` ; "` + wordMeanOf + `" $n "` + wordRounds + `" : $factor`
-	regressedFormula   = `a_$i = c_$i^+ + c_$i^− = $value`
-	refinedFormula     = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
-	trueFormula        = `"` + wordTrue + `" $letter_$i = $value`
-	secondsFormula     = `t = $t "s"`
-	rateFormula        = `\frac{N}{t} = \frac{$n}{$t "s"} = $rate "` + wordPerSecond + `"`
+	coefficientLoss     = `"` + wordLoss + `" = $loss`
+	heldOutFormula      = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
+	heldOutPart         = `\frac{$loss}{$energy} = $ratio "` + wordOfMeanSquare + `"`
+	relativeFormula     = `\frac{E (f − g)^2}{E f^2} = \frac{$risk}{$energy} = $ratio`
+	energyFormula       = `E f^2 = $energy`
+	sampledOrderFormula = `\frac{1}{$k!} ‖T_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
+	lossOrderFormula    = `\frac{1}{$k!} ‖\hat f_$k − \hat g_$k‖^2 = $loss` + LossSumFormula
+	jointlyFormula      = `θ = \argmin_θ \sum_k \frac{1}{k!} ‖T_k − \hat f_k (θ)‖^2 ; $letter_$i = $value`
+	factorFormula       = `‖T_k − \hat f_k‖ ≤ c_k \sqrt{d^k/N} ‖f − g_$p‖`
+	factorRoundFormula  = ` ; \frac{‖f − g_$p‖ / ‖f‖}{‖f − g_$r‖ / ‖f‖} = \frac{$before}{$after} = $last`
+	factorMeanFormula   = ` ; "` + wordMeanOf + `" $n "` + wordRounds + `" : $factor`
+	regressedFormula    = `a_$i = c_$i^+ + c_$i^− = $value`
+	refinedFormula      = `θ = \argmin_θ \frac{1}{N} \sum_j (y_j − f_θ (x_j))^2 ; $letter_$i = $value`
+	trueFormula         = `"` + wordTrue + `" $letter_$i = $value`
+	secondsFormula      = `t = $t "s"`
+	rateFormula         = `\frac{N}{t} = \frac{$n}{$t "s"} = $rate "` + wordPerSecond + `"`
 )
 
 // values are the numbers in a formula.

@@ -119,7 +119,11 @@ func (n *numbers) explainResidual(k int) (e Explanation, ok bool) {
 func (n *numbers) explainLoss(k int) (e Explanation, ok bool) {
 	for _, t := range n.Snap.Loss {
 		if t.K == k {
-			return Explanation{titleLoss(k), saidLossOrder, formula(lossOrderFormula, values{"k": mathml.Int(k),
+			said, text := saidLossOrder, lossOrderFormula
+			if !n.Snap.HasRisk {
+				said, text = saidLossSampled, sampledOrderFormula
+			}
+			return Explanation{titleLoss(k), said, formula(text, values{"k": mathml.Int(k),
 				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}, true
 		}
 	}

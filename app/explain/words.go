@@ -46,6 +46,8 @@ const (
 		"noise, and units that were not found."
 	saidLossOrder = "The term of this order in the mean squared difference of f and g, " +
 		"and the sum of all terms up to it."
+	saidLossSampled = "The squared difference between this moment of the samples and that of g, over k!, " +
+		"and the sum of all orders up to it: the sampling error of the moments is part of it."
 	saidNorm = "The average over the samples of y times the Hermite tensor of x: " +
 		"its norm, and its distance from the exact value."
 	saidNormLeft = "The moment of the network so far, and the average of what this leaves of y times the Hermite " +
