@@ -18,6 +18,7 @@ type Run struct {
 	Direct bool    // a direct fit to the samples had a part in the outcome
 	From   string  // where the direct fit that won began, such as "a random start"; "" while none has
 	Tried  string  // how many starts of it were tried
+	None   bool    // the run, or the round shown, has come to the regression without a unit
 	Moved  bool    // the units in view are those of a round whose joint fit has moved them
 }
 
@@ -26,6 +27,7 @@ func RunOf(s spec.Spec, snap *snapshot.Snapshot, table bool) Run {
 	r := Run{Method: s.Learning.Method, Order: s.Learning.EffectiveOrder(), Noise: s.Sampling.Noise, Table: table}
 	if snap != nil {
 		r.Round, r.Direct = snap.Round, snap.Direct
+		r.None = len(snap.Units) == 0 && (snap.Stage == snapshot.StageDone || snap.Stage == snapshot.StageRegression)
 		if w, ok := starts.Winner(snap); ok && snap.Direct {
 			r.From, r.Tried = starts.Origin(w.Name), starts.Tried(snap)
 		}

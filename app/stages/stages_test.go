@@ -39,7 +39,9 @@ func TestOrder(t *testing.T) {
 // with a full stop and fits three lines of the stage.
 func TestSays(t *testing.T) {
 	for _, m := range methods {
-		for _, r := range []Run{{}, {Table: true}, {Noise: 0.1}, {Round: 1}, {Round: 4}, {Direct: true}, {Order: 2}} {
+		for _, r := range []Run{
+			{}, {Table: true}, {Noise: 0.1}, {Round: 1}, {Round: 4}, {Direct: true}, {Order: 2}, {None: true},
+		} {
 			r.Method, r.Order = m, max(r.Order, 1)
 			seen := map[string]string{}
 			for _, key := range cards.Keys {
@@ -79,6 +81,10 @@ func TestSaysWhatIsTrue(t *testing.T) {
 		{Run{Method: spec.Practical, Order: 1, Direct: true}, cards.Refinement, "random starts", "moments"},
 		{Run{Method: spec.Paper, Order: 1}, cards.Regression, "fresh samples", "round"},
 		{Run{Method: spec.Paper, Order: 2}, cards.Scalars, "left open", "T₀"},
+		{Run{Method: spec.Paper, Order: 1, None: true}, cards.Scalars, "No direction was found", "each"},
+		{Run{Method: spec.Paper, Order: 1, None: true}, cards.Regression, "linear part alone", "kept"},
+		{RunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageDone}, false), cards.Scalars, "No direction", ""},
+		{RunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageRank}, false), cards.Scalars, "Along", "No direction"},
 	} {
 		said := c.run.Says(c.key)
 		if !strings.Contains(said, c.has) || c.lack != "" && strings.Contains(said, c.lack) {

@@ -60,6 +60,8 @@ func (r Run) sees() string {
 
 func (r Run) scalars() string {
 	switch {
+	case r.None:
+		return "No direction was found, so there is no output weight a and no bias b to solve for."
 	case r.Method == spec.Practical && r.Round == 0 && r.Direct:
 		return "Whatever found a direction, the direct fit to the samples has set its output weight a and its bias b."
 	case r.Moved:
@@ -75,6 +77,10 @@ func (r Run) scalars() string {
 
 func (r Run) regression() string {
 	switch {
+	case r.None && r.Method == spec.Exact:
+		return "No unit was found: exact least squares fits a linear part alone."
+	case r.None:
+		return "No unit was found: least squares on the samples fits a linear part alone."
 	case r.Method == spec.Exact:
 		return "The units found are kept and exact least squares settles their coefficients, " +
 			"with a linear part for what no unit explains."
