@@ -82,7 +82,7 @@ func (t *trial) search() (bool, error) {
 	if found, err = t.early(); found || err != nil {
 		return found, err
 	}
-	t.crowded = !t.noisy // until growth ends by itself
+	t.crowded = !t.noisy               // until growth ends by itself
 	if t.scarceTo > 0 && !t.opt.part { // of a part nothing is taken that is met by few rows
 		found, err = t.tryScarce()
 	} else {

@@ -161,6 +161,7 @@ func TestKeptAgainLater(t *testing.T) {
 	visited(t, p, url)
 	failing.Store(true)
 	must(t, p.Eval(`(async () => { for (const name of await caches.keys()) await caches.delete(name) })()`, nil))
+	since := time.Now()
 	must(t, p.Do(chromedp.Reload()))
 	must(t, p.UntilState("idle"))
 	for end := time.Now().Add(Patience); refused.Load() == 0; time.Sleep(50 * time.Millisecond) {
@@ -168,9 +169,10 @@ func TestKeptAgainLater(t *testing.T) {
 			t.Fatal("the files were not asked for again")
 		}
 	}
-	time.Sleep(2500 * time.Millisecond)
-	if n := refused.Load(); n > 1 {
-		t.Errorf("asked %d times", n)
+	const rest = 2 * time.Second
+	time.Sleep(rest + rest/4)
+	if n, most := refused.Load(), 1+int64(time.Since(since)/rest); n > most {
+		t.Errorf("asked %d times, in the time for %d", n, most)
 	}
 	failing.Store(false)
 	must(t, p.Do(chromedp.Reload()))
