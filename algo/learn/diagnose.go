@@ -131,7 +131,11 @@ func (r *run) diagnoseSpurious(d *diagnosis.List) {
 }
 
 func (r *run) diagnoseNoise(d *diagnosis.List) {
-	if e, n := r.snap.Energy, r.spec.Sampling.Noise; r.src != nil && n*n > e {
+	switch e, n := r.snap.Energy, r.spec.Sampling.Noise; {
+	case r.src == nil || n*n <= e:
+	case e == 0:
+		d.Add(diagnosis.LabelNoise, nil, wordsNoiseAlone)
+	default:
 		d.Add(diagnosis.LabelNoise, nil, wordsNoise, n*n/e)
 	}
 }
@@ -175,15 +179,26 @@ func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result
 
 // diagnoseFew says of units that the samples did not show them, and how many would.
 func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
-	need, known, never := r.enoughFor(rest)
-	subject, words := r.unseen(rest, res)
-	if never && !sample.IsTable(r.src) {
-		d.Add(diagnosis.FewSamples, rest, wordsNever, are(rest), r.order)
+	var a advice
+	if !sample.IsTable(r.src) {
+		a = r.enoughFor(rest)
+	}
+	if len(a.weak) > 0 {
+		d.Add(diagnosis.Weak, a.weak, wordsWeak, were(a.weak))
+	}
+	if len(a.hidden) > 0 {
+		d.Add(diagnosis.FewSamples, a.hidden, wordsNever, are(a.hidden), r.order)
+	}
+	rest = slices.DeleteFunc(slices.Clone(rest), func(i int) bool {
+		return slices.Contains(a.weak, i) || slices.Contains(a.hidden, i)
+	})
+	if len(rest) == 0 {
 		return
 	}
+	subject, words := r.unseen(rest, res)
 	d.Add(diagnosis.FewSamples, rest, words, subject, numeral.Counted(r.snap.Samples, "sample"))
-	if known && !sample.IsTable(r.src) {
-		(*d)[len(*d)-1].Message += fmt.Sprintf(wordsEnough, numeral.About(need)+" samples")
+	if a.samples > 0 {
+		(*d)[len(*d)-1].Message += fmt.Sprintf(wordsEnough, numeral.About(a.samples)+" samples")
 	}
 }
 

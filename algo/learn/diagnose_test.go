@@ -62,7 +62,7 @@ func TestDiagnoses(t *testing.T) {
 		"far twins, exact": {of(spec.Exact, farTwins, 1), 0, diagnosis.Duplicate, []int{0, 1}, "no order tells parallel"},
 		"lone, paper":      {lone, 0, diagnosis.Spurious, nil, "only 1 drawn"},
 		"coplanar, paper":  {of(spec.Paper, coplanar, 100_000), 0, diagnosis.Dependent, nil, "nearly dependent"},
-		"deaf, paper":      {deaf, 0, diagnosis.FewSamples, []int{0, 1, 2}, "no number of samples"},
+		"deaf, paper":      {deaf, 0, diagnosis.Weak, []int{0, 1, 2}, "with the thresholds that were set"},
 		"asked, exact":     {asked, 0, diagnosis.Asked, nil, "ask for 1 unit, and there are 3"},
 		"blunt, exact":     {blunt, 0, diagnosis.Weak, []int{0, 1, 2}, "thresholds that were set"},
 		"crowd, exact":     {of(spec.Exact, crowd, 1), 0, diagnosis.Order, nil, "order 2 can separate"},

@@ -19,32 +19,66 @@ const (
 	spreadFactor = 1.6
 )
 
-// enoughFor returns an N (half of which goes into the tensors) at which most runs find the
-// units, as far as the thresholds decide. known is false where no N that can be drawn is
-// known to be enough, never is true where none brings all of them above the thresholds.
+// advice is what more samples would do for units that were not found.
+type advice struct {
+	samples float64 // so many are enough for most runs to find those not listed here, 0 if not known
+	hidden  []int   // units that no N brings out of the noise
+	weak    []int   // units that no N brings above the thresholds that were set
+}
+
+// enoughFor returns what is known of the N (half of which goes into the tensors) at which most runs
+// find the units, as far as the thresholds decide.
 //
 // A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by
 // its coefficient times the distances of both Khatri–Rao powers of its weight from the span
 // of the others'. The thresholds are what the truth makes them: those that few samples make
-// are far off, as He_k(x) has heavy tails.
-func (r *run) enoughFor(units []int) (n float64, known, never bool) {
-	l, sight, visible := r.spec.Learning, recovery.WhoSees(r.order, r.truth.B), r.visible()
+// are far off, as He_k(x) has heavy tails. Low ones that were set let noise pass as well.
+func (r *run) enoughFor(units []int) (a advice) {
+	l := r.spec.Learning
 	shape := func(int) *tensor.Sym { return &tensor.Sym{Dim: r.dim} }
-	one, err := recovery.NewThresholds(shape,
-		recovery.Options{Order: r.order, Spread: r.spreadOfOne, Eta1: l.Eta1, Eta2: l.Eta2})
-	if err != nil || len(units) == 0 {
-		return 0, false, false
+	own, err := recovery.NewThresholds(shape, recovery.Options{Order: r.order, Spread: r.spreadOfOne})
+	if err != nil {
+		return a
 	}
+	set := own
+	if l.Eta1 > 0 || l.Eta2 > 0 {
+		set, err = recovery.NewThresholds(shape,
+			recovery.Options{Order: r.order, Spread: r.spreadOfOne, Eta1: l.Eta1, Eta2: l.Eta2})
+		if err != nil {
+			return a
+		}
+	}
+	n, visible := 0., r.visible()
 	for _, i := range units {
-		a := math.Abs(r.truth.A[i])
-		n = max(n, min(r.passes(i, 0, a*sight[i].Odd, visible, one), r.passes(i, 1, a*sight[i].Even, visible, one)))
-	}
-	if !(n <= spec.MaxSamples) {
-		return 0, false, true
+		switch free, bound := r.shownFrom(i, visible, own), r.shownFrom(i, visible, own, set); {
+		case !(free <= spec.MaxSamples):
+			a.hidden = append(a.hidden, i)
+		case !(bound <= spec.MaxSamples):
+			a.weak = append(a.weak, i)
+		default:
+			n = max(n, bound)
+		}
 	}
 	// Fewer than twice the present samples are not worth trying.
-	n = max(enoughMargin*n, 2*float64(r.snap.Total))
-	return n, n <= spec.MaxSamples, false
+	if n = max(enoughMargin*n, 2*float64(r.snap.Total)); n <= spec.MaxSamples {
+		a.samples = n
+	}
+	return a
+}
+
+// shownFrom returns the N from which one of the two terms of unit i passes all thresholds, those
+// that one sample makes, on average.
+func (r *run) shownFrom(i int, visible []int, of ...recovery.Thresholds) float64 {
+	a, sight := math.Abs(r.truth.A[i]), recovery.WhoSees(r.order, r.truth.B)
+	least := math.Inf(1)
+	for parity, alpha := range []float64{a * sight[i].Odd, a * sight[i].Even} {
+		n := 0.
+		for _, one := range of {
+			n = max(n, r.passes(i, parity, alpha, visible, one))
+		}
+		least = min(least, n)
+	}
+	return least
 }
 
 // passes returns the N from which the term α w^{⊗k} of unit i, k = 2ℓ+1+parity, passes η₁ and η₂

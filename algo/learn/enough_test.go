@@ -155,3 +155,35 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 		}
 	}
 }
+
+// What no number of samples brings out of the noise, or above thresholds that were set, is said of
+// the units that it is true of alone, and low thresholds make no number of samples enough. Would
+// catch one weak unit that speaks for all, and noise that is blamed for a setting.
+func TestEnoughForEachUnit(t *testing.T) {
+	weak := network.Network{
+		W: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, B: []float64{.5, -.4, .3}, A: []float64{1.2, -.9, 1e-3},
+	}
+	natural := find(mustRun(t, of(spec.Paper, prepared(), 50), nil, Host{}).Diagnoses, diagnosis.FewSamples)
+	for name, c := range map[string]struct {
+		net        network.Network
+		eta1, eta2 float64
+		code       string
+		units      []int
+		says       string
+	}{
+		"one weak unit":   {weak, 0, 0, diagnosis.FewSamples, []int{2}, "no number of samples"},
+		"η₁ too high":     {prepared(), 5, 0, diagnosis.Weak, []int{0, 1}, "with the thresholds that were set"},
+		"η₂ too high":     {prepared(), 0, 3, diagnosis.Weak, []int{0, 1}, "with the thresholds that were set"},
+		"both passed":     {prepared(), .01, .01, diagnosis.FewSamples, natural.Units, natural.Message[len(natural.Message)-40:]},
+		"the others then": {weak, 0, 0, diagnosis.FewSamples, []int{0, 1}, "samples would be enough"},
+	} {
+		s := of(spec.Paper, c.net, 50)
+		s.Learning.Order, s.Learning.Eta1, s.Learning.Eta2 = 1, c.eta1, c.eta2
+		list := mustRun(t, s, nil, Host{}).Diagnoses
+		if !slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
+			return d.Code == c.code && slices.Equal(d.Units, c.units) && strings.Contains(d.Message, c.says)
+		}) {
+			t.Errorf("%s: %+v", name, list)
+		}
+	}
+}

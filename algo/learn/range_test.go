@@ -24,7 +24,8 @@ func TestCheckRange(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = checkRange(table, work.NewEvery(1000, func() error { yields++; return nil }))
-	if err == nil || err.Error() != "sample 9999: the label is beyond ±10⁶⁰; divide all labels by one number" || yields < n/1000 {
+	const want = "sample 9999: the label is beyond ±10⁶⁰; divide all labels by one number"
+	if err == nil || err.Error() != want || yields < n/1000 {
 		t.Errorf("%v after %d yields", err, yields)
 	}
 	stop := errors.New("stop")

@@ -148,7 +148,8 @@ func (v *roundsView) showLeft(round *rounds.Round) {
 	for _, left := range round.Tensors {
 		m.t = append(m.t, left.Whole)
 	}
-	if v.showMoments(m); round.Number == 1 {
+	v.showMoments(m)
+	if round.Number == 1 {
 		v.means = m.t // later ones lean on the network
 	}
 	for k, left := range round.Tensors {

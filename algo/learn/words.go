@@ -16,9 +16,10 @@ const (
 	wordsSpurious = "%s units were found, but only %s drawn: the others are noise, or parts of one unit."
 	wordsNoise    = "The label noise is stronger than the signal: its variance is %s times that of the labels " +
 		"without it."
-	wordsOrder = "%s units in %s are more than the %s that order %s can separate; %s."
-	wordsAsked = "%s not found: the settings ask for %s, and there are %s."
-	wordsWeak  = "%s not found with the thresholds that were set."
+	wordsNoiseAlone = "The labels are noise alone: without it all are 0."
+	wordsOrder      = "%s units in %s are more than the %s that order %s can separate; %s."
+	wordsAsked      = "%s not found: the settings ask for %s, and there are %s."
+	wordsWeak       = "%s not found with the thresholds that were set."
 
 	wordsNotGaussian = "The points are not from N(0, I), which the method rests on: %s."
 	wordsShape       = "The standardised points z have mean 0 and covariance I, but are not Gaussian, which the method " +

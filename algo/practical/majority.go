@@ -168,6 +168,7 @@ func (r *run) simpler(m refine.Model) (list []refine.Model) {
 // of it, in units of its variance; five standard deviations and ten more are allowed, as it is
 // one only of many samples.
 func anywhere(odd, met *refine.Data) bool {
+	const ridge = 1e-9 // of a column that is constant, or ±1 only, its square is the constant
 	if odd.Len() == 0 {
 		return true
 	}
@@ -189,6 +190,9 @@ func anywhere(odd, met *refine.Data) bool {
 			}
 		}
 	}
+	for i := range k {
+		gram[i*k+i] *= 1 + ridge
+	}
 	if !linalg.Cholesky(gram, k) {
 		return false
 	}
@@ -198,7 +202,8 @@ func anywhere(odd, met *refine.Data) bool {
 	// The constant explains share²·n of the squares by itself.
 	explained := (linalg.Dot(sum, z) - share*share*n) / (share * (1 - share))
 	freedom := float64(k - 1)
-	return explained <= freedom+5*math.Sqrt(2*freedom)+10
+	most := freedom + 5*math.Sqrt(2*freedom) + 10
+	return explained <= most && n >= 2*most // else nothing could explain so much
 }
 
 // telling reports whether the samples met say that there is such a network: many times as

@@ -9,6 +9,7 @@ import (
 	"crease/algo/linalg"
 	"crease/algo/moment"
 	"crease/algo/network"
+	"crease/algo/numeral"
 	"crease/algo/refine"
 	"crease/algo/sample"
 )
@@ -114,7 +115,8 @@ func ofRows(list diagnosis.List) (rows diagnosis.List) {
 // ofOthers says that a network meets all rows, or which units of another method's may be two.
 func (res *Result) ofOthers(found network.Network) (list diagnosis.List) {
 	if res.Exact {
-		list.Add(diagnosis.Counterexamples, nil, wordsAllMet, res.Recovered.Units(), res.Samples)
+		list.Add(diagnosis.Counterexamples, nil, wordsAllMet,
+			numeral.Counted(int64(res.Recovered.Units()), "unit"), res.Samples)
 	}
 	return append(list, res.pairsOf(found)...)
 }

@@ -24,7 +24,7 @@ const (
 	wordsWouldDo = " About %s samples would do."
 	wordsNeverDo = " It would take more than the %s samples that can be drawn."
 
-	wordsAllMet = "A direct fit finds a network of %s units that meets all %s rows exactly: try the practical method. " +
+	wordsAllMet = "A direct fit finds a network of %s that meets all %s rows exactly: try the practical method. " +
 		"Maybe the rows are too few for rounds, or units lie too close together, or too far out."
 	wordsOfRows = " A direct fit finds that network."
 	wordsByRows = " A direct fit shows it in the rows; rounds may need more."

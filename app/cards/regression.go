@@ -125,7 +125,8 @@ func (v *view) features() chart.Figure {
 	}
 	tick("c")
 	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
-	if f.Marks = filled(plus, minus, linear); len(r.Plus) == 0 {
+	f.Marks = filled(plus, minus, linear)
+	if len(r.Plus) == 0 {
 		f.X.Name = linearPart
 	}
 	return f

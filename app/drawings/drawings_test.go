@@ -91,10 +91,10 @@ func TestGallerySentenceGoes(t *testing.T) {
 	} {
 		d := NewKept(state.New(model.New(model.Prepared())))
 		g := &Gallery{State: d.state, Kept: d}
+		g.OnMount(nil)
 		star, _ := gallery.Find("star")
 		g.choose(star)
 		c.change(d.model)
-		g.follow()
 		if a := d.model.View().Assignment; (a.Task == star.Watch) != c.stays || (a.Title != "") != c.stays {
 			t.Errorf("%s: the page says %q", name, a.Task)
 		}

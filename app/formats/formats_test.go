@@ -204,7 +204,8 @@ func TestOtherCode(t *testing.T) {
 		"y = np.maximum(x @ W.T + b, 0) @ a", "print(W, end='')", "assert W == 3", "x = W <= 3", "W != b", "m = len(a)",
 		"f = lambda W, k=3: W * k", "x[W] = 3", "if W: x = 3", "rows = W[0]", "W.requires_grad_()",
 		"W.requires_grad = True", "x3 = 5", "h3 = W @ x", "x.append(W)", "assert W.shape == (3, 2), 'W = …'",
-		"for w in W: print(w)", "W", "W[0]", "W.mean()", "def f(W):\n  W *= 2\n  W3 = W\n  return W", "lr: 3",
+		"for w in W: print(w)", "W", "W[0]", "W.mean()", "def f(W):\n  W *= 2\n  W3 = W\n  return W", "lr: 3", "w3 = 5",
+		"lr, alpha = 1e-3, .9",
 	} {
 		r, err := ReadArrays([]byte(good + line + "\n"))
 		if err != nil {

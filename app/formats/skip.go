@@ -18,8 +18,8 @@ func (p *parser) skipBlock(gap int) {
 
 // passOver skips a line of code that gives no array of ours. It is an error if the line
 // gives one in a way that is not read, gives one of a third layer, or changes one that was
-// read: without it the network would be another. Names inside of brackets are indices and
-// arguments, and change nothing.
+// read: without it the network would be another. Names inside of brackets are taken for
+// indices and arguments that change nothing: what a function does to them cannot be known.
 func (p *parser) passOver() error {
 	var target, before token // a name that the next = would be about
 	for depth := 0; ; {
@@ -56,16 +56,31 @@ func (p *parser) matters(name string) bool {
 	return p.taken[name] || roleOf(name) != noRole || isDeeper(name)
 }
 
-// assigned is what is said of an assignment to a name that matters, where it is not read.
+// assigned is what is said of an assignment to a name that matters, where it is not read. Mere
+// numbers are settings, as in lr, alpha = .001, .9, unless the name was one of an array.
 func (p *parser) assigned(t token) error {
 	name := variable(t.text)
 	switch {
 	case p.taken[name]:
 		return lineError(t.line, changedLater, name)
+	case p.restIsNumbers():
+		return nil
 	case isDeeper(name):
 		return lineError(t.line, thirdLayer, name)
 	}
 	return lineError(t.line, givenAside, name)
+}
+
+// restIsNumbers goes past the line, and says whether nothing but numbers was left of it.
+func (p *parser) restIsNumbers() bool {
+	for only := true; ; {
+		switch t := p.next(); {
+		case t.kind == tokenNewline, t.kind == tokenEnd:
+			return only
+		case t.kind != tokenNumber && !t.is(",") && !t.is("-") && !t.is("+"):
+			only = false
+		}
+	}
 }
 
 // contents are the attributes that share the numbers of their array.

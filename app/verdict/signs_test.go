@@ -55,14 +55,15 @@ func TestTogether(t *testing.T) {
 	}
 	plane := [][]float64{{1, 0, 0}, {-1, 1, 0}, {0, -1, 0}}
 	s := ambiguous(append(slices.Clone(plane), []float64{0, 0, 1}), 2, 3, 0, 1)
-	if got := describe(s).Text; !strings.HasSuffix(got, " Some signs are undetermined: flipping units 1, 3 and 4 together, "+
-		"(w, b) to (−w, −b), leaves the function as it is.") {
+	if got := describe(s).Text; !strings.HasSuffix(got, " Some signs are undetermined: "+
+		"flipping units 1, 3 and 4 together, (w, b) to (−w, −b), leaves the function as it is.") {
 		t.Error(got)
 	}
 	two := append(slices.Clone(plane), []float64{0, 0, 1}, []float64{2, 0, -2}, []float64{-2, 0, 1})
 	s = ambiguous(two, 0, 1, 2, 3, 4, 5)
 	if got := describe(s).Text; !strings.HasSuffix(got, " Their signs are undetermined: "+
-		"flipping units 1, 2 and 3 together, or units 4, 5 and 6 together, (w, b) to (−w, −b), leaves the function as it is.") {
+		"flipping units 1, 2 and 3 together, or units 4, 5 and 6 together, "+
+		"(w, b) to (−w, −b), leaves the function as it is.") {
 		t.Error(got)
 	}
 	for _, set := range together(s) {

@@ -87,7 +87,7 @@ func saidDuringRun() map[string]sentence {
 		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
 			"Learning: round 3 on 100,000 samples, now the regression, 99 % through a pass over 1,000,000,000 samples; " +
 				"2 of 2 creases found, largest error 0.001.", "busy"},
-		"reading": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, message: messages.ReadingTable(.4)},
+		"reading": {situation{state: model.Learning, message: messages.ReadingTable(.4)},
 			"Learning: reading the table, 40 %.", "busy"},
 		"starting": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning}, "Learning …", "busy"},
 		"learning": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: early},

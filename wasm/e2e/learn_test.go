@@ -227,7 +227,8 @@ func TestRounds(t *testing.T) {
 			document.querySelector(".scrub-at").textContent.endsWith("%s")`, round, len(r.Rounds), stage)
 	}
 	last := len(r.Rounds)
-	must(t, p.Until(fmt.Sprintf(`document.querySelector(".scrub-at").textContent.startsWith("result of round %d of %[1]d, ") &&
+	must(t, p.Until(fmt.Sprintf(`document.querySelector(".scrub-at").textContent.startsWith(
+		"result of round %d of %[1]d, ") &&
 		document.querySelector('[data-act="double"]').disabled`, last)))
 	must(t, p.Click("−1: back by one round"))
 	must(t, p.Until(at(last, "regression")))

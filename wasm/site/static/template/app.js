@@ -203,7 +203,8 @@ async function siteProgram() {
   let module;
   try {
     const response = await fetch("web/app.wasm");
-    if (!siteHere()) siteCount(response.clone(), heard).catch(() => heard(true));
+    if (siteHere()) heard(true);
+    else siteCount(response.clone(), heard).catch(() => heard(true));
     module = await siteCompile(response);
   } finally {
     heard(true);
