@@ -12,6 +12,7 @@ import (
 	"crease/algo/practical"
 	"crease/algo/recovery"
 	"crease/algo/sample"
+	"crease/algo/snapshot"
 	"crease/algo/spec"
 	"crease/algo/tensor"
 )
@@ -196,23 +197,18 @@ func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 		return
 	}
 	subject, words := r.unseen(rest, res)
-	d.Add(diagnosis.FewSamples, rest, words, subject, numeral.Counted(r.snap.Samples, "sample"))
+	args := []any{subject, numeral.Counted(r.snap.Samples, "sample")}
 	if a.samples > 0 {
-		(*d)[len(*d)-1].Message += fmt.Sprintf(wordsEnough, numeral.About(a.samples)+" samples")
+		words, args = words+wordsEnough, append(args, numeral.About(a.samples)+" samples")
 	}
+	d.Add(diagnosis.FewSamples, rest, words, args...)
 }
 
 // unseen says how far units came that were not found: below the noise, dropped, or found
 // so inexactly that what was found counts as none of them.
 func (r *run) unseen(rest []int, res *recovery.Result) (subject, words string) {
-	matched := 0
-	for _, u := range r.snap.Units {
-		if u.Truth >= 0 {
-			matched++
-		}
-	}
 	switch {
-	case matched < len(r.snap.Units):
+	case slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }):
 		return were(rest), wordsInexact
 	case dropped(res) && len(res.Units) == 0:
 		return were(rest), wordsKeptNone

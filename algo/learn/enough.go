@@ -34,19 +34,16 @@ type advice struct {
 // of the others'. The thresholds are what the truth makes them: those that few samples make
 // are far off, as He_k(x) has heavy tails. Low ones that were set let noise pass as well.
 func (r *run) enoughFor(units []int) (a advice) {
-	l := r.spec.Learning
+	opt := recovery.Options{Order: r.order, Spread: r.spreadOfOne}
 	shape := func(int) *tensor.Sym { return &tensor.Sym{Dim: r.dim} }
-	own, err := recovery.NewThresholds(shape, recovery.Options{Order: r.order, Spread: r.spreadOfOne})
+	own, err := recovery.NewThresholds(shape, opt)
 	if err != nil {
 		return a
 	}
-	set := own
-	if l.Eta1 > 0 || l.Eta2 > 0 {
-		set, err = recovery.NewThresholds(shape,
-			recovery.Options{Order: r.order, Spread: r.spreadOfOne, Eta1: l.Eta1, Eta2: l.Eta2})
-		if err != nil {
-			return a
-		}
+	opt.Eta1, opt.Eta2 = r.spec.Learning.Eta1, r.spec.Learning.Eta2
+	set, err := recovery.NewThresholds(shape, opt)
+	if err != nil {
+		return a
 	}
 	n, visible := 0., r.visible()
 	for _, i := range units {

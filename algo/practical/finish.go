@@ -93,17 +93,9 @@ func (r *run) settle(
 func (r *run) thin(m refine.Model, data *refine.Data, times int) []int {
 	const off = 1e-9
 	var list []int
-	for i, w := range m.Net.W {
-		on, behind := 0, 0
-		for s := range data.Len() {
-			switch z := linalg.Dot(w, data.Row(s)[:len(w)]) + m.Net.B[i]; {
-			case z > off:
-				on++
-			case z < -off:
-				behind++
-			}
-		}
-		if min(on, behind) < times*(r.data.Dim+2) {
+	on, behind := countSides(m, data, off)
+	for i := range on {
+		if min(on[i], behind[i]) < times*(r.data.Dim+2) {
 			list = append(list, i)
 		}
 	}
@@ -121,7 +113,7 @@ func (r *run) detach(m refine.Model) (rest refine.Model, loose network.Network, 
 		return m, loose, r.data
 	}
 	rest = m.Clone()
-	sides := countSides(m, r.data)
+	sides, _ := countSides(m, r.data, 0)
 	for k := len(list) - 1; k >= 0; k-- {
 		i := list[k]
 		if 2*sides[i] > r.data.Len() {

@@ -146,14 +146,15 @@ func (r *run) lessMeeting(m refine.Model, most int) (refine.Model, int, error) {
 // together, or none in the place of one, as on the side where more samples are.
 func (r *run) simpler(m refine.Model) (list []refine.Model) {
 	const near = .2
-	for i, n := range countSides(m, r.data) {
+	on, behind := countSides(m, r.data, 0)
+	for i := range on {
 		for j := range i {
 			if gap, flip := creaseGap(m, i, j); gap < near {
 				list = append(list, joined(m, i, j, flip))
 			}
 		}
 		c := m.Clone()
-		if 2*n > r.data.Len() {
+		if on[i] > behind[i] {
 			c.Flip(i)
 		}
 		c.Remove(i)

@@ -12,7 +12,7 @@ import (
 // of one crease. A step after which the fit is no longer exact is undone.
 func (t *trial) simplify(m refine.Model, data *refine.Data) (refine.Model, error) {
 	scale := math.Sqrt(t.energy)
-	sides := countSides(m, data)
+	sides, _ := countSides(m, data, 0)
 	for i := m.Net.Units() - 1; i >= 0; i-- {
 		reach := math.Abs(m.Net.A[i]) * (1 + math.Abs(m.Net.B[i]))
 		switch {
@@ -86,18 +86,22 @@ func slim(m refine.Model, small float64) refine.Model {
 	return m
 }
 
-// countSides returns for every unit the number of samples it is active on.
-func countSides(m refine.Model, data *refine.Data) []int {
-	n := make([]int, m.Net.Units())
+// countSides returns for every unit the number of samples it is active on, and that of the
+// others, without those that lie closer to its crease than off.
+func countSides(m refine.Model, data *refine.Data, off float64) (on, behind []int) {
+	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
 	for s := range data.Len() {
 		row := data.Row(s)
 		for i, w := range m.Net.W {
-			if linalg.Dot(w, row[:len(w)])+m.Net.B[i] > 0 {
-				n[i]++
+			switch z := linalg.Dot(w, row[:len(w)]) + m.Net.B[i]; {
+			case z > off:
+				on[i]++
+			case z <= -off:
+				behind[i]++
 			}
 		}
 	}
-	return n
+	return on, behind
 }
 
 // mergeOne replaces two units with nearly one crease by one, or drops one unit
@@ -114,10 +118,11 @@ func (t *trial) mergeOne(m refine.Model, data *refine.Data) (refine.Model, bool,
 			}
 		}
 	}
-	for i, n := range countSides(m, data) {
-		if min(n, data.Len()-n) <= 2*(data.Dim+2) {
+	on, behind := countSides(m, data, 0)
+	for i := range on {
+		if min(on[i], behind[i]) <= 2*(data.Dim+2) {
 			c := m.Clone()
-			if 2*n > data.Len() {
+			if on[i] > behind[i] {
 				c.Flip(i)
 			}
 			c.Remove(i)

@@ -73,7 +73,7 @@ func diagnoseShort(ctx context.Context, t *sample.Table, found network.Network, 
 	if err != nil {
 		return nil, err
 	}
-	return append(ofRows(res.Diagnoses), res.ofOthers(found)...), nil
+	return res.ofOthers(found), nil
 }
 
 // wholly is a run that has taken all rows of a table.
@@ -98,7 +98,7 @@ func diagnoseMost(ctx context.Context, t *sample.Table, found network.Network, o
 	if res == nil || err != nil {
 		return nil, err
 	}
-	return append(ofRows(res.Diagnoses), res.ofOthers(found)...), nil
+	return res.ofOthers(found), nil
 }
 
 // ofRows keeps of the diagnoses which rows do not fit, for another method, which has not found
@@ -112,8 +112,10 @@ func ofRows(list diagnosis.List) (rows diagnosis.List) {
 	return rows
 }
 
-// ofOthers says that a network meets all rows, or which units of another method's may be two.
-func (res *Result) ofOthers(found network.Network) (list diagnosis.List) {
+// ofOthers says for another method, which found a network, which rows do not fit the one found here,
+// that this one meets all rows, or which units of the other may be two.
+func (res *Result) ofOthers(found network.Network) diagnosis.List {
+	list := ofRows(res.Diagnoses)
 	if res.Exact {
 		list.Add(diagnosis.Counterexamples, nil, wordsAllMet,
 			numeral.Counted(int64(res.Recovered.Units()), "unit"), res.Samples)

@@ -82,8 +82,9 @@ func (t *trial) search() (bool, error) {
 	if found, err = t.early(); found || err != nil {
 		return found, err
 	}
-	t.crowded = !t.noisy               // until growth ends by itself
-	if t.scarceTo > 0 && !t.opt.part { // of a part nothing is taken that is met by few rows
+	t.crowded = !t.noisy // until growth ends by itself
+	// Of a part of a table nothing is taken that few rows would show.
+	if t.scarceTo > 0 && !t.opt.part {
 		found, err = t.tryScarce()
 	} else {
 		found, err = t.tryAll()

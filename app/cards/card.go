@@ -12,6 +12,7 @@ import (
 	"crease/app/chart"
 	"crease/app/explain"
 	"crease/app/outcome"
+	"crease/app/unused"
 )
 
 // The keys of the cards, in the order of the method.
@@ -104,7 +105,7 @@ func (v *view) card(key string) Card {
 	builders[key](v, &c)
 	v.sayUnused(&c)
 	if v.Snap.Energy == 0 && !c.Reached && !c.Unused && key != Race && key != Sees {
-		v.skipped(&c, noSignal) // such a run ends before any stage
+		v.skipped(&c, unused.NoSignal) // such a run ends before any stage
 	}
 	if !c.Reached && len(c.Small.Marks) == 0 {
 		c.show(sketchOf(key))
@@ -143,15 +144,13 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 }
 
 // skipped says of a run that is over why it had no such stage.
-func (v *view) skipped(c *Card, why reason) {
+func (v *view) skipped(c *Card, why unused.Words) {
 	if v.Snap.Stage == snapshot.StageDone {
-		c.Caption, c.Explain, c.Unused = why.caption, why.explain, true
+		c.without(why)
 	}
 }
 
-// foundNone says whether the run, or the round in view, has come to the regression without
-// a unit.
-func (v *view) foundNone() bool {
-	s := v.Snap
-	return len(s.Units) == 0 && (s.Stage == snapshot.StageDone || s.Stage == snapshot.StageRegression)
+// without says in the card that the run goes without its stage, and why.
+func (c *Card) without(why unused.Words) {
+	c.Caption, c.Explain, c.Unused = why.Caption, why.Explain, true
 }

@@ -9,6 +9,7 @@ import (
 	"crease/app/mathml"
 	"crease/app/number"
 	"crease/app/scale"
+	"crease/app/unused"
 )
 
 // jennrich: the pencil's eigenvalues in the complex plane, the directions that
@@ -71,10 +72,10 @@ func (v *view) undecomposed(c *Card) {
 		return
 	}
 	if list[len(list)-1].Tensor == 2 {
-		v.skipped(c, onlyT2)
+		v.skipped(c, unused.OnlyT2)
 		return
 	}
-	c.Caption, c.Explain, c.Unused = nothingAbove, explainNothingAbove, true
+	c.without(unused.Words{Caption: nothingAbove, Explain: explainNothingAbove})
 	v.byFit(c)
 }
 

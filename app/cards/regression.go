@@ -11,8 +11,10 @@ import (
 	"crease/app/explain"
 	"crease/app/mathml"
 	"crease/app/number"
+	"crease/app/outcome"
 	"crease/app/palette"
 	"crease/app/scale"
+	"crease/app/unused"
 )
 
 // regression: the coefficients of g's features, truth against prediction.
@@ -24,7 +26,7 @@ func (v *view) regression(c *Card) {
 		v.settled(c)
 		return
 	case !r.Ran:
-		v.skipped(c, noCoefficients)
+		v.skipped(c, unused.NoCoefficients)
 		return
 	}
 	c.Reached = true
@@ -58,7 +60,7 @@ func (v *view) explainRegression(c *Card) {
 	switch {
 	case v.ByRounds() && v.Snap.Stage == snapshot.StageDone && v.Snap.Signs.Resolved && v.parts() == len(v.Snap.Units):
 		c.Explain = explainRoundRegression + noLinearPart
-	case v.foundNone():
+	case outcome.FoundNone(v.Snap):
 		c.Explain = explainNoFeatures
 	case v.ByRounds():
 		c.Explain = explainRoundRegression + nextRound

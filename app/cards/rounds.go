@@ -115,6 +115,6 @@ func (v *view) sayUnused(c *Card) {
 		return
 	}
 	if w, ok := unusedBy[c.Key](&v.Outcome); ok {
-		c.Caption, c.Explain, c.Unused = w.Caption, w.Explain, true
+		c.without(w)
 	}
 }

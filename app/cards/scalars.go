@@ -11,14 +11,15 @@ import (
 	"crease/app/number"
 	"crease/app/outcome"
 	"crease/app/palette"
+	"crease/app/unused"
 )
 
 // scalars: true against found a_i, b_i, and z_i against the sign threshold.
 func (v *view) scalars(c *Card) {
 	s := v.Snap
 	c.Formula = formula(scalarsFormula, nil)
-	if v.foundNone() {
-		v.skipped(c, noDirections)
+	if outcome.FoundNone(v.Snap) {
+		v.skipped(c, unused.NoDirections)
 	}
 	if len(s.Units) == 0 {
 		return

@@ -48,27 +48,6 @@ var waitingFor = map[string]string{
 // restsOnGaussian marks the numbers of a card.
 const restsOnGaussian = "These numbers rest on x ~ N(0, I), which the points of this table are not."
 
-// reason says in a caption and in two sentences why a run went without a stage.
-type reason struct{ caption, explain string }
-
-const notInThis = "Not used in this run: "
-
-// Why a run that is over had no such stage.
-var (
-	noDirections = reason{"not used: no unit was found", notInThis +
-		"no direction was found. " +
-		"So there is no output weight and no bias to solve for."}
-	onlyT2 = reason{"not used: T₂ alone was estimated", notInThis +
-		"only T₂ was estimated, which tells how many units there are. " +
-		"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions."}
-	noCoefficients = reason{"not used: there are no coefficients", notInThis +
-		"neither a unit nor a linear part was found. " +
-		"So there are no coefficients to settle."}
-	noSignal = reason{"not used: all labels are zero", notInThis +
-		"all labels are zero. " +
-		"The zero function meets them, and there is nothing else to learn."}
-)
-
 // Captions of stages that this run does not have.
 const (
 	nothingAbove = "not used: no direction above η₁"

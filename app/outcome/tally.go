@@ -78,3 +78,8 @@ const foundRoom = 12
 
 // Number writes a number of found unit i with the digits that its error deserves.
 func (o *Outcome) Number(i int, v float64) string { return number.Found(v, o.Error(i), foundRoom) }
+
+// FoundNone says whether a run, or the round in view, has come to the regression without a unit.
+func FoundNone(s *snapshot.Snapshot) bool {
+	return len(s.Units) == 0 && (s.Stage == snapshot.StageDone || s.Stage == snapshot.StageRegression)
+}

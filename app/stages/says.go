@@ -27,7 +27,7 @@ func RunOf(s spec.Spec, snap *snapshot.Snapshot, table bool) Run {
 	r := Run{Method: s.Learning.Method, Order: s.Learning.EffectiveOrder(), Noise: s.Sampling.Noise, Table: table}
 	if snap != nil {
 		r.Round, r.Direct = snap.Round, snap.Direct
-		r.None = len(snap.Units) == 0 && (snap.Stage == snapshot.StageDone || snap.Stage == snapshot.StageRegression)
+		r.None = outcome.FoundNone(snap)
 		if w, ok := starts.Winner(snap); ok && snap.Direct {
 			r.From, r.Tried = starts.Origin(w.Name), starts.Tried(snap)
 		}

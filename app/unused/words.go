@@ -46,6 +46,22 @@ var (
 		"No least squares on the samples was needed."}
 )
 
+// Why a run that is over went without a stage that others have.
+var (
+	NoDirections = Words{"not used: no unit was found", notInThis +
+		"no direction was found. " +
+		"So there is no output weight and no bias to solve for."}
+	OnlyT2 = Words{"not used: T₂ alone was estimated", notInThis +
+		"only T₂ was estimated, which tells how many units there are. " +
+		"Jennrich's algorithm needs T₃ and T₄, which are too large in so many dimensions."}
+	NoCoefficients = Words{"not used: there are no coefficients", notInThis +
+		"neither a unit nor a linear part was found. " +
+		"So there are no coefficients to settle."}
+	NoSignal = Words{"not used: all labels are zero", notInThis +
+		"all labels are zero. " +
+		"The zero function meets them, and there is nothing else to learn."}
+)
+
 const noTensors = "not used: the direct fit found the units"
 
 func because(kept string) string {

@@ -125,13 +125,12 @@ async function siteCount(copy, heard) {
   for (const reader = copy.body.getReader(); ; ) {
     heard();
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return;
     got += value.byteLength;
     const part = Math.min(1, got / siteWasmBytes);
     bar.style.setProperty("--loaded", part.toFixed(3));
     bar.setAttribute("aria-valuenow", Math.round(100 * part));
   }
-  heard(true);
 }
 
 // siteDenies says whether the browser denies all storage: service workers are denied with
@@ -204,7 +203,7 @@ async function siteProgram() {
   try {
     const response = await fetch("web/app.wasm");
     if (siteHere()) heard(true);
-    else siteCount(response.clone(), heard).catch(() => heard(true));
+    else siteCount(response.clone(), heard).catch(() => {}).finally(() => heard(true));
     module = await siteCompile(response);
   } finally {
     heard(true);
