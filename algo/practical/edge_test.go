@@ -150,6 +150,22 @@ func TestFarUnits(t *testing.T) {
 	}
 }
 
+// A unit whose crease lies beyond all of the first samples is learned to the end: those
+// samples are met by no network at all, which samples that come later contradict.
+func TestFarUnitAlone(t *testing.T) {
+	for seed := range uint64(12) {
+		rng := rand.New(rand.NewPCG(seed, 34))
+		d := 1 + rng.IntN(4)
+		net := networktest.Draw(rng, d, 1)
+		net.B[0] = -3.3 - 1.2*rng.Float64()
+		res := learn(t, net, 30_000, seed, 0, Options{Seed: seed})
+		// What the run calls exact misses no sample.
+		if src := sample.NewGenerator(net, 30_000, seed, 0); res.Exact && missedBy(src, res.Learned) > 0 {
+			t.Errorf("seed %d, d = %d, b = %.2f: called exact, and misses samples", seed, d, net.B[0])
+		}
+	}
+}
+
 func says(res *Result, code string) bool {
 	for _, d := range res.Diagnoses {
 		if d.Code == code {

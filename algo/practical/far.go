@@ -48,7 +48,7 @@ func (t *trial) contested() (bool, error) {
 // early tries far before any start is, if the best model so far misses little but on a few
 // of the samples.
 func (t *trial) early() (bool, error) {
-	if !t.best.ok || t.noisy {
+	if t.best.start == nil || t.noisy {
 		return false, nil
 	}
 	res := make([]float64, t.fit.Len())

@@ -252,9 +252,9 @@ func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 		Estimator: r.est, Order: orderFor(r.src.Dim(), model.Net.Units()),
 		Found: r.origins(model.Net), Rounds: r.rounded, Direct: true,
 	}
-	if id := r.best.start; r.best.ok && id < len(r.starts) {
-		r.starts[id].Won = true
-		res.Start = r.starts[id].Name
+	if r.best.start != nil {
+		r.best.start.Won = true
+		res.Start = r.best.start.Name
 	}
 	if r.data.Len() < leastHeld {
 		res.HeldOut = r.missBy(res.Learned)

@@ -41,11 +41,11 @@ func (r *run) majority() (*Result, error) {
 	if res, err := r.resolve(m); res != nil || err != nil {
 		return res, err
 	}
-	r.best = candidate{model: m, start: len(r.starts), ok: true}
+	r.best = candidate{model: m, start: r.newStart(byRows)}
 	if r.best.loss, err = r.residualsOf(m, make([]float64, met.Len()), met); err != nil {
 		return nil, err
 	}
-	r.starts = append(r.starts, Start{Name: byRows, Loss: r.best.loss})
+	r.best.start.Loss = r.best.loss
 	return r.exceptFor(m, met)
 }
 

@@ -47,10 +47,10 @@ func (t *trial) denoise() error {
 		}
 		m = grown
 	}
-	t.starts[t.best.start].Loss = t.best.loss
+	t.best.start.Loss = t.best.loss
 	t.best.held = math.Inf(1)
 	t.judge(candidate{model: m, loss: t.best.loss, free: t.best.free, start: t.best.start})
-	t.weeded = t.best.ok && t.best.model.Net.Units() == m.Net.Units()
+	t.weeded = t.best.start != nil && t.best.model.Net.Units() == m.Net.Units()
 	return nil
 }
 
@@ -60,12 +60,12 @@ func (t *trial) denoise() error {
 // back that they are noisy if so.
 func (t *trial) recheck(before float64) (bool, error) {
 	const far = .25
-	if !t.best.ok || !(t.best.held < far*before) {
+	if t.best.start == nil || !(t.best.held < far*before) {
 		return false, nil
 	}
 	weeded, residuals := t.best, t.residuals
 	t.best.held = math.Inf(1)
-	name := strings.TrimSuffix(t.starts[weeded.start].Name, again) + again
+	name := strings.TrimSuffix(weeded.start.Name, again) + again
 	found, err := t.consider(name, weeded.model, true)
 	if found {
 		t.noisy, t.weeded = false, false

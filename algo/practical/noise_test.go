@@ -149,8 +149,8 @@ func TestAgreementByChance(t *testing.T) {
 			m := r.src.shrunk(refine.NewModel(net, c.d))
 			m.Remove(0)
 			loss := m.Residuals(make([]float64, r.data.Len()), r.data)
-			r.starts = []Start{{Name: "by chance"}}
-			r.best = candidate{model: m, loss: loss, free: loss, held: loss, ok: true}
+			start := r.newStart("by chance")
+			r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
 			r.noisy = true
 			res, err := r.recover(true)
 			if err == nil && res == nil {

@@ -141,7 +141,7 @@ type run struct {
 	rng       rng
 	rank      Rank
 	best      candidate
-	starts    []Start
+	starts    []*Start
 	others    int // starts that went no further than the moments or, of scarce samples, than one fit
 	fits      []Curve
 	heldOut   float64
@@ -167,8 +167,7 @@ type candidate struct {
 	loss  float64 // mean squared residual on the samples fitted
 	free  float64 // loss corrected for the parameters fitted: the label variance if all else is right
 	held  float64 // on the held-out samples
-	start int     // index into starts
-	ok    bool
+	start *Start  // that it comes from, one of starts; nil while there is no candidate
 }
 
 // ErrNotFinite is returned for samples that are not finite, or so large that

@@ -62,8 +62,8 @@ func (r *run) rounds() (*Result, error) {
 		return nil, nil
 	}
 	r.heldOut = math.Ldexp(res.HeldOut, -2*r.src.shift)
-	r.starts = append(r.starts, Start{Name: byRounds, Loss: r.heldOut})
-	r.best = candidate{model: m, loss: r.heldOut, held: r.heldOut, start: len(r.starts) - 1, ok: true}
+	r.best = candidate{model: m, loss: r.heldOut, held: r.heldOut, start: r.newStart(byRounds)}
+	r.best.start.Loss = r.heldOut
 	out := r.result(m, res.Signs)
 	out.Exact, out.Direct = true, false
 	return out, nil

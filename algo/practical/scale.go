@@ -94,14 +94,16 @@ func (s scaled) shrinkLabels(d *refine.Data) {
 }
 
 // losses carries the losses of starts and fits back to the source's labels.
-func (s scaled) losses(starts []Start, fits []Curve) ([]Start, []Curve) {
+func (s scaled) losses(of []*Start, fits []Curve) ([]Start, []Curve) {
+	starts := make([]Start, len(of))
+	for i, start := range of {
+		starts[i] = *start
+		starts[i].Loss = s.square(start.Loss)
+	}
 	if s.shift == 0 {
 		return starts, fits
 	}
-	starts, fits = append([]Start(nil), starts...), append([]Curve(nil), fits...)
-	for i := range starts {
-		starts[i].Loss = s.square(starts[i].Loss)
-	}
+	fits = append([]Curve(nil), fits...)
 	for i, f := range fits {
 		fits[i].Loss = make([]float64, len(f.Loss))
 		for j, v := range f.Loss {

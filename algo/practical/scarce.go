@@ -56,7 +56,7 @@ func (t *trial) tryScarce() (bool, error) {
 		return found, err
 	}
 	found, err = within(rest, t.tryAll)
-	if t.unconfirmed.ok && !found {
+	if t.unconfirmed.start != nil && !found {
 		t.best, t.heldOut, t.crowded = t.unconfirmed, t.unconfirmed.held, false
 	}
 	return found, err
@@ -140,8 +140,8 @@ func (t *trial) fromScratch(size int) (c candidate, ok bool, err error) {
 	if ok, err = t.redundant(c.model); !ok || err != nil {
 		return c, false, err
 	}
-	c.free, c.start, c.ok = c.loss, len(t.starts), true
-	t.starts = append(t.starts, Start{Name: name, Loss: c.loss})
+	c.free, c.start = c.loss, t.newStart(name)
+	c.start.Loss = c.loss
 	return c, true, nil
 }
 

@@ -51,7 +51,7 @@ func (r *run) attempt(last bool) (bool, error) {
 		t.limit = min(t.limit, r.meter.Done()+share)
 	}
 	if t.energy == 0 {
-		r.best = candidate{model: refine.NewModel(network.Network{}, r.data.Dim), ok: true}
+		r.best = candidate{model: refine.NewModel(network.Network{}, r.data.Dim)}
 		return true, nil
 	}
 	if r.noisy && !r.uneven && last {
@@ -141,7 +141,7 @@ const again = ", again"
 
 // warm fits the best model of the last attempt to the samples of this one.
 func (t *trial) warm() (bool, error) {
-	if !t.best.ok {
+	if t.best.start == nil {
 		t.residuals = make([]float64, t.hold.Len())
 		t.best.model = refine.NewModel(network.Network{}, t.data.Dim)
 		t.best.held = math.Inf(1)
@@ -149,7 +149,7 @@ func (t *trial) warm() (bool, error) {
 	}
 	c := t.best
 	t.best.held = math.Inf(1)
-	return t.consider(strings.TrimSuffix(t.starts[c.start].Name, again)+again, c.model, false)
+	return t.consider(strings.TrimSuffix(c.start.Name, again)+again, c.model, false)
 }
 
 // startAll tries a handful of starts of growing size: from the tensors where they
@@ -221,22 +221,27 @@ func (t *trial) random(d, units int) refine.Model {
 	return refine.NewModel(net, d)
 }
 
+// newStart lists one more start.
+func (r *run) newStart(name string) *Start {
+	s := &Start{Name: name}
+	r.starts = append(r.starts, s)
+	return s
+}
+
 // consider fits a start, accepts it as the best if it is better on the held-out
 // samples, and reports whether it is exact. It is fitted to no more samples
 // than its parameters need, and to all of them only if it is exact on those or
 // if all is set.
 func (t *trial) consider(name string, model refine.Model, all bool) (bool, error) {
-	t.starts = append(t.starts, Start{Name: name})
-	id := len(t.starts) - 1
+	start := t.newStart(name)
 	c, err := t.fitStart(name, model, all)
 	if err != nil {
 		return false, err
 	}
-	c.start = id
-	t.starts[id].Loss = c.loss
+	c.start, start.Loss = start, c.loss
 	if t.exact(c.loss) && t.scarceTo > 0 {
 		if ok, err := t.redundant(c.model); !ok || err != nil {
-			c.held, c.ok = c.model.Residuals(make([]float64, t.hold.Len()), t.hold), true
+			c.held = c.model.Residuals(make([]float64, t.hold.Len()), t.hold)
 			if t.exact(c.held) {
 				t.unconfirmed = c
 			}
@@ -247,7 +252,7 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 	if !t.exact(c.loss) || !t.ample(c.model) {
 		return false, nil
 	}
-	if !t.exact(t.best.held) || t.best.start != id {
+	if !t.exact(t.best.held) || t.best.start != start {
 		if t.nearly == nil || c.model.Net.Units() < t.nearly.Net.Units() {
 			t.nearly = &c.model
 		}
@@ -319,7 +324,6 @@ func (t *trial) judge(c candidate) {
 	if !better {
 		return
 	}
-	c.ok = true
 	t.best, t.residuals = c, res
 	t.heldOut = c.held
 	t.emit(StageRefinement)
