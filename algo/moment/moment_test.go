@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/alloctest"
 	"crease/algo/hermite"
 	"crease/algo/network"
 	"crease/algo/sample"
@@ -351,7 +352,13 @@ func TestBlocksLeaveNothingBehind(t *testing.T) {
 		one()
 	}
 	est.Recontrol(2)
-	if n := testing.AllocsPerRun(20, one); n > 1 {
-		t.Errorf("%v allocations a block", n)
+	const blocks = 20
+	sums := uint64(8 * tensor.Len(d, 4)) // of T₄ alone
+	if n := alloctest.Bytes(func() {
+		for range blocks {
+			one()
+		}
+	}); n > blocks*sums/4 {
+		t.Errorf("%d bytes for %d blocks", n, blocks)
 	}
 }

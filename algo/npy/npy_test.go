@@ -10,11 +10,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
+	"crease/algo/alloctest"
 	"crease/algo/work"
 )
 
@@ -236,13 +236,12 @@ func TestNothingIsAllocatedForClaims(t *testing.T) {
 	at := bytes.Index(bomb, []byte(zipCentral)) + 24
 	binary.LittleEndian.PutUint32(bomb[at:], uint32(len(claim)+8*MaxNumbers))
 	for name, data := range map[string][]byte{"file": claim, "archive": bomb} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		if _, _, err := read(data); err == nil {
-			t.Fatalf("%s: read", name)
-		}
-		runtime.ReadMemStats(&after)
-		if allocated := after.TotalAlloc - before.TotalAlloc; allocated > 1<<20 {
+		allocated := alloctest.Bytes(func() {
+			if _, _, err := read(data); err == nil {
+				t.Fatalf("%s: read", name)
+			}
+		})
+		if allocated > 1<<20 {
 			t.Errorf("%s: %d bytes were allocated", name, allocated)
 		}
 	}

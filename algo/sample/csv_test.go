@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"math"
 	"reflect"
-	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 
+	"crease/algo/alloctest"
 	"crease/algo/work"
 )
 
@@ -92,14 +92,14 @@ func TestReadCSVLong(t *testing.T) {
 func TestReadCSVMemory(t *testing.T) {
 	row := strings.Repeat(strings.Repeat("-0.12345678901234567,", 5)+"1.2345678901234567\n", 50_000)
 	data := []byte("x1,x2,x3,x4,x5,y\n" + row)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	table, err := ReadCSV(data)
-	runtime.ReadMemStats(&after)
-	if err != nil {
-		t.Fatal(err)
-	}
-	took, numbers := after.TotalAlloc-before.TotalAlloc, uint64(len(table.Y)*(6*8+24))
+	var table *Table
+	took := alloctest.Bytes(func() {
+		var err error
+		if table, err = ReadCSV(data); err != nil {
+			t.Fatal(err)
+		}
+	})
+	numbers := uint64(len(table.Y) * (6*8 + 24))
 	if took > numbers+numbers/4 {
 		t.Errorf("%d bytes for numbers and rows of %d", took, numbers)
 	}
