@@ -16,19 +16,19 @@ export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 # The packages by where their tests run: CORE runs as wasm on Node too, E2E needs a
 # Chromium, HOSTED are all others. JS has files that the host's build leaves out, which
 # are checked in the browser's.
-CORE = ./algo/... ./app/cards ./app/chart ./app/decomposition ./app/drag ./app/explain ./app/film ./app/formats \
-       ./app/gallery ./app/glossary ./app/lesson ./app/link ./app/mathml ./app/messages ./app/model ./app/mystery \
-       ./app/number ./app/outcome ./app/palette ./app/plane ./app/qr ./app/runner/message ./app/scale ./app/session \
-       ./app/spread ./app/stages ./app/svg ./app/tween ./app/words
+CORE = ./algo/... ./app/report/cards ./app/draw/chart ./app/report/decomposition ./app/view/drag ./app/report/explain ./app/report/film ./app/doc/formats \
+       ./app/doc/gallery ./app/text/glossary ./app/report/lesson ./app/doc/link ./app/draw/mathml ./app/text/messages ./app/doc/model ./app/doc/mystery \
+       ./app/text/number ./app/report/outcome ./app/draw/palette ./app/draw/plane ./app/draw/qr ./app/run/runner/message ./app/draw/scale ./app/run/session \
+       ./app/report/spread ./app/report/stages ./app/draw/svg ./app/draw/tween ./app/text/words
 JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \
        ./algo/... ./app/... ./wasm/page ./wasm/simd ./wasm/worker)
-E2E  = ./wasm/e2e/... ./app/runner
+E2E  = ./wasm/e2e/... ./app/run/runner
 HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
 # The race detector makes numeric code ten times slower and finds nothing in code
 # that starts no goroutine: it runs on the packages that do, in short mode and without the
 # averages over many sums in one thread, and in RACESOME on the tests that do.
-RACE = ./algo/moment ./app ./app/session ./wasm/site/server ./wasm/worker
-RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept' ./algo/learn ./algo/tensor
+RACE = ./algo/data/moment ./app ./app/run/session ./wasm/site/server ./wasm/worker
+RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept' ./algo/learn ./algo/num/tensor
 
 .PHONY: help run build test modules format vet lint native race wasm browsers e2e computed fuzz monkey soak bench rivals kernels report picture clean
 

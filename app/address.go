@@ -6,11 +6,11 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/assignment"
-	"crease/app/link"
-	"crease/app/messages"
-	"crease/app/model"
-	"crease/app/state"
+	"crease/app/doc/assignment"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+	"crease/app/run/state"
+	"crease/app/text/messages"
 	"crease/app/ui"
 )
 

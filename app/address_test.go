@@ -8,9 +8,9 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/apptest"
-	"crease/app/assignment"
-	"crease/app/model"
-	"crease/app/state"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 

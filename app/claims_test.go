@@ -16,9 +16,9 @@ import (
 // gestures the sentence is the gesture, a colon and what it does.
 var held = map[string][]string{
 	"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases": {
-		"app/plane TestFacetsAreLinear", "app/plane TestSlice"},
+		"app/draw/plane TestFacetsAreLinear", "app/draw/plane TestSlice"},
 	"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases, " +
-		"one for each unit": {"app/plane TestFacetsAreLinear", "app/plane TestSlice"},
+		"one for each unit": {"app/draw/plane TestFacetsAreLinear", "app/draw/plane TestSlice"},
 	"Draw the creases": {"wasm/e2e TestDragNewCrease"},
 	"Learn then takes random points from the folded sheet and finds the creases again from those points alone": {
 		"wasm/e2e TestLearn", "wasm/worker TestSamplesFile"},
@@ -26,20 +26,20 @@ var held = map[string][]string{
 		"wasm/e2e TestLearn", "wasm/worker TestSamplesFile"},
 	"It builds on an algorithm that comes with a proof": {"algo TestTableOfThePaper"},
 	"Infinite data uses exact averages instead of samples": {
-		"app/settings TestClaims", "app/settings TestIdle"},
+		"app/view/settings TestClaims", "app/view/settings TestIdle"},
 	"The paper follows a published algorithm that comes with a proof":      {"algo TestTableOfThePaper"},
-	"Rounds repeats it on what the creases found so far leave unexplained": {"app/settings TestClaims"},
+	"Rounds repeats it on what the creases found so far leave unexplained": {"app/view/settings TestClaims"},
 	"Practical often works with fewer samples and more units; its extra steps have no proof": {
-		"app/settings TestPracticalNeedsFewer", "app/settings TestClaims"},
+		"app/view/settings TestPracticalNeedsFewer", "app/view/settings TestClaims"},
 	"A run depends only on the drawing and the settings: the same link gives the same digits": {
-		"wasm/worker TestWorkersDoNotMatter", "app/settings TestClaims", "app/link TestEveryFieldTravels"},
+		"wasm/worker TestWorkersDoNotMatter", "app/view/settings TestClaims", "app/doc/link TestEveryFieldTravels"},
 	"Everything runs in this browser; nothing is sent anywhere": {"wasm/e2e TestOffline"},
 
-	"On a sheet the colour is the value of f, as the legend says for level paper": {"app/plane TestShadeKeepsValues"},
+	"On a sheet the colour is the value of f, as the legend says for level paper": {"app/draw/plane TestShadeKeepsValues"},
 	"Light and shade are the slope, as on a relief map lit from the upper left: every facet has one slope, " +
-		"so one shade": {"app/plane TestLight", "app/plane TestShadeKeepsValues"},
+		"so one shade": {"app/draw/plane TestLight", "app/draw/plane TestShadeKeepsValues"},
 	"A fold that is bright towards the light and dark behind is a ridge, where the output weight is negative; " +
-		"a valley is the other way round": {"app/plane TestEdges"},
+		"a valley is the other way round": {"app/draw/plane TestEdges"},
 
 	"Swipe on the sheet: scroll the page; nothing is drawn":                  {"wasm/e2e TestSwipesDrawNothing"},
 	"Hold, then drag: on empty paper fold a new crease, on a crease move it": {"wasm/e2e TestLongPress"},
@@ -52,7 +52,7 @@ var held = map[string][]string{
 	"Drag a crease: move it; its ends turn it, its arrow sets height and sign": {
 		"wasm/e2e TestDragCrease", "wasm/e2e TestTurnCrease", "wasm/e2e TestDragArrow"},
 	"What was learned is learned again while it moves":             {"wasm/e2e TestLearnWhileDrawing"},
-	"Shift while dragging: snap to steps of 15° and to 0, ±1, ±√3": {"wasm/e2e TestSnap", "app/drag TestSnap"},
+	"Shift while dragging: snap to steps of 15° and to 0, ±1, ±√3": {"wasm/e2e TestSnap", "app/view/drag TestSnap"},
 	"Ctrl or ⌘ and wheel: zoom, as pinching does; the middle button moves the sheet": {
 		"wasm/e2e TestWheel", "wasm/e2e TestPinch", "wasm/e2e TestKeysOfTheHelp"},
 	"Space: learn, pause, resume": {
@@ -67,21 +67,21 @@ var held = map[string][]string{
 
 	"Ctrl Z, Ctrl Shift Z: undo, redo":                  {"app TestKeys", "wasm/e2e TestKeysOfTheHelp"},
 	"Tab: go from crease to crease on the sheet":        {"wasm/e2e TestKeysOfTheHelp"},
-	"Arrows: move the crease; with Shift in fine steps": {"app/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
-	"[ ]: turn it": {"app/sheet TestSteered", "wasm/e2e TestSheetKeys"},
-	"+ −: change its height; S changes its sign":    {"app/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
+	"Arrows: move the crease; with Shift in fine steps": {"app/view/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
+	"[ ]: turn it": {"app/view/sheet TestSteered", "wasm/e2e TestSheetKeys"},
+	"+ −: change its height; S changes its sign":    {"app/view/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
 	"N, D, Delete: add, duplicate, delete a crease": {"wasm/e2e TestSheetKeys", "wasm/e2e TestKeysOfTheHelp"},
 
 	"Short lessons on this page, each with questions and something to try": {
-		"app/lesson TestCheck", "wasm/e2e TestFirstLesson"},
+		"app/report/lesson TestCheck", "wasm/e2e TestFirstLesson"},
 	"Prepared networks and your saved drawings": {"wasm/e2e TestGallery", "wasm/e2e TestDrawingsSurvive"},
 	"Open a spec, an export, a table of samples or the arrays of a network": {
-		"wasm/e2e TestExportImport", "wasm/e2e TestImportArrays", "app/exchange TestTakeTable"},
+		"wasm/e2e TestExportImport", "wasm/e2e TestImportArrays", "app/view/exchange TestTakeTable"},
 	"Save the spec and the result as JSON": {"wasm/e2e TestExportImport"},
 	"Export samples, a picture, arrays or code": {
 		"wasm/e2e TestExportSamples", "wasm/e2e TestExportPictures", "wasm/e2e TestExportArrays"},
 	"A link that holds the whole experiment": {
-		"wasm/e2e TestLinkRoundTrip", "app/link TestEveryFieldTravels"},
+		"wasm/e2e TestLinkRoundTrip", "app/doc/link TestEveryFieldTravels"},
 	"Draw samples and find the creases from them (Space)": {"wasm/e2e TestLearn", "app TestKeys"},
 	"Go on to the next scene of the film or, without one, until N has doubled or the next stage is done": {
 		"wasm/e2e TestHoldFilm", "wasm/e2e TestPauseStepResumeReset"},

@@ -5,9 +5,9 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/assignment"
-	"crease/app/model"
-	"crease/app/state"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/run/state"
 )
 
 // showState puts what styles and automation look at on the document's element.

@@ -5,14 +5,14 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/assignment"
-	"crease/app/exchange"
-	"crease/app/lecture"
-	"crease/app/mark"
-	"crease/app/model"
-	"crease/app/state"
-	"crease/app/svg"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/draw/mark"
+	"crease/app/draw/svg"
+	"crease/app/run/state"
 	"crease/app/ui"
+	"crease/app/view/exchange"
+	"crease/app/view/lecture"
 )
 
 // header is the mark, the title and what concerns the whole page.

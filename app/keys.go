@@ -3,7 +3,7 @@ package app
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/state"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 

@@ -3,8 +3,8 @@ package app
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/lessons"
-	"crease/app/state"
+	"crease/app/run/state"
+	"crease/app/view/lessons"
 )
 
 // lessonParts are the lesson above the sheets, and what it opens: all lessons, the glossary.

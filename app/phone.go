@@ -1,8 +1,8 @@
 package app
 
 import (
-	"crease/app/model"
-	"crease/app/state"
+	"crease/app/doc/model"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 

@@ -3,8 +3,8 @@ package app
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/model"
-	"crease/app/state"
+	"crease/app/doc/model"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 

@@ -1,7 +1,7 @@
 package app
 
 import (
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // prerunExample does nothing in a browser: there the reader presses Learn.

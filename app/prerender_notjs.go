@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"crease/algo/learn"
-	"crease/algo/snapshot"
-	"crease/app/model"
+	"crease/algo/learn/snapshot"
+	"crease/app/doc/model"
 )
 
 // prerun is the last snapshot of the prepared spec's run, nil if it fails.

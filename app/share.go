@@ -1,8 +1,8 @@
 package app
 
 import (
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // linked returns what a link to the page as it stands holds.

@@ -1,6 +1,6 @@
 // Boots the program in a worker: the page posts the compiled modules in a boot
 // message, the program answers with {kind: "ready"} and takes the messages from
-// there on (app/runner/message describes them). If the program ends,
+// there on (app/run/runner/message describes them). If the program ends,
 // {kind: "dead"} is the last message.
 "use strict";
 

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"crease/algo/beyond/practical"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/practical"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
 

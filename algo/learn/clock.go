@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"crease/algo/moment"
-	"crease/algo/sample"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 )
 
 // clock is a Summer that measures its own speed: the number of samples drawn

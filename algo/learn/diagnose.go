@@ -5,16 +5,16 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/diagnosis"
-	"crease/algo/elementary"
-	"crease/algo/linalg"
-	"crease/algo/numeral"
-	"crease/algo/practical"
-	"crease/algo/recovery"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/numeral"
+	"crease/algo/beyond/practical"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 	"crease/algo/spec"
-	"crease/algo/tensor"
 )
 
 // diagnose explains what was not recovered, naming the true units where they

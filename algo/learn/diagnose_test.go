@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/diagnosis"
+	"crease/algo/base/diagnosis"
 	"crease/algo/network"
 	"crease/algo/spec"
 )

@@ -7,9 +7,9 @@ import (
 	"os"
 	"testing"
 
+	"crease/algo/base/nodetest"
+	"crease/algo/data/networktest"
 	"crease/algo/network"
-	"crease/algo/network/networktest"
-	"crease/algo/nodetest"
 	"crease/algo/spec"
 )
 

@@ -3,10 +3,10 @@ package learn
 import (
 	"math"
 
-	"crease/algo/linalg"
-	"crease/algo/recovery"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 	"crease/algo/spec"
-	"crease/algo/tensor"
 )
 
 const (

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/diagnosis"
+	"crease/algo/base/diagnosis"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
 

@@ -1,9 +1,9 @@
 package learn
 
 import (
-	"crease/algo/recovery"
-	"crease/algo/snapshot"
-	"crease/algo/tensor"
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 )
 
 // exactly runs Algorithms 1 to 3 on the coefficients f̂_k in closed form, as if

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"crease/algo/data/sample"
 	"crease/algo/learn"
-	"crease/algo/sample"
+	"crease/algo/learn/dialect"
 	"crease/algo/spec"
-	"crease/algo/spec/dialect"
 )
 
 // bounded makes a spec one that is run in some milliseconds, and says whether it can.

@@ -8,8 +8,8 @@ package learn
 import (
 	"context"
 
-	"crease/algo/moment"
-	"crease/algo/snapshot"
+	"crease/algo/data/moment"
+	"crease/algo/learn/snapshot"
 )
 
 // Host connects a run to its surroundings. With the zero value a run emits

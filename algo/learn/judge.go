@@ -1,8 +1,8 @@
 package learn
 
 import (
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/snapshot"
 )
 
 // lossOrders is the last k of the loss proposition's terms that are shown.

@@ -10,10 +10,10 @@ import (
 	"slices"
 	"testing"
 
-	"crease/algo/moment"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
 

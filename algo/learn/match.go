@@ -1,8 +1,8 @@
 package learn
 
 import (
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/snapshot"
 )
 
 // matchUnits sets Truth and Error of every unit: those of the true unit that it counts

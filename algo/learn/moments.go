@@ -4,11 +4,11 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"crease/algo/elementary"
-	"crease/algo/linalg"
-	"crease/algo/moment"
-	"crease/algo/snapshot"
-	"crease/algo/tensor"
+	"crease/algo/data/moment"
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 )
 
 // moments are T_0 … T_{2ℓ+2} as read at some N.

@@ -4,10 +4,10 @@ import (
 	"math"
 	"time"
 
-	"crease/algo/moment"
-	"crease/algo/recovery"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/paper/recovery"
 )
 
 // paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the

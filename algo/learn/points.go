@@ -1,11 +1,11 @@
 package learn
 
 import (
-	"crease/algo/diagnosis"
-	"crease/algo/normality"
-	"crease/algo/sample"
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
+	"crease/algo/data/normality"
+	"crease/algo/data/sample"
 	"crease/algo/spec"
-	"crease/algo/work"
 )
 
 // ReadTable reads a table of samples for Run and Race, as sample.ReadTable does, and

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/diagnosis"
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/sample"
 	"crease/algo/spec"
 )
 

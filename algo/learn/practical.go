@@ -4,14 +4,14 @@ import (
 	"math"
 	"time"
 
-	"crease/algo/jennrich"
-	"crease/algo/practical"
-	"crease/algo/recovery"
-	"crease/algo/refine"
-	"crease/algo/regress"
-	"crease/algo/rounds"
-	"crease/algo/snapshot"
-	"crease/algo/work"
+	"crease/algo/base/work"
+	"crease/algo/beyond/practical"
+	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
+	"crease/algo/learn/snapshot"
+	"crease/algo/paper/jennrich"
+	"crease/algo/paper/recovery"
+	"crease/algo/paper/regress"
 )
 
 // practical runs the practical method. What the paper's decomposition makes of

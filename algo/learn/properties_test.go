@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/network/networktest"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
 

@@ -1,9 +1,9 @@
 package learn
 
 import (
-	"crease/algo/descent"
+	"crease/algo/beyond/descent"
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/sample"
 	"crease/algo/spec"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"crease/algo/sample"
-	"crease/algo/work"
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
 )
 
 // Beyond these ranges the squares of sixth powers that the moments need

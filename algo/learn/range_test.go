@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"crease/algo/sample"
-	"crease/algo/work"
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
 )
 
 // A table is looked at row by row, with a yield to the host every so often, and the first row at

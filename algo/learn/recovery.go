@@ -1,11 +1,11 @@
 package learn
 
 import (
-	"crease/algo/hermite"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/recovery"
-	"crease/algo/snapshot"
-	"crease/algo/tensor"
+	"crease/algo/num/hermite"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 )
 
 // showRecovery shows what the recovery saw and decided.

@@ -1,9 +1,9 @@
 package learn
 
 import (
-	"crease/algo/regress"
-	"crease/algo/snapshot"
-	"crease/algo/work"
+	"crease/algo/base/work"
+	"crease/algo/learn/snapshot"
+	"crease/algo/paper/regress"
 )
 
 // regress runs Algorithm 5's regression on the second half of the samples.

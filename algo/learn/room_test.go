@@ -3,13 +3,13 @@ package learn
 import (
 	"testing"
 
-	"crease/algo/jennrich"
-	"crease/algo/linalg"
-	"crease/algo/momentfit"
-	"crease/algo/refine"
-	"crease/algo/sample"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/jennrich"
+	"crease/algo/paper/momentfit"
 	"crease/algo/spec"
-	"crease/algo/tensor"
 )
 
 // What a run may need at once has room in a browser, for every dimension, order and method

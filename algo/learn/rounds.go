@@ -3,17 +3,17 @@ package learn
 import (
 	"slices"
 
-	"crease/algo/diagnosis"
-	"crease/algo/linalg"
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical"
+	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/practical"
-	"crease/algo/recovery"
-	"crease/algo/refine"
-	"crease/algo/rounds"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/recovery"
 	"crease/algo/spec"
-	"crease/algo/tensor"
 )
 
 // rounds repeats the paper's algorithms on what is left.

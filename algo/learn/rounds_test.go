@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"crease/algo/linalg"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/snapshot"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/diagnosis"
-	"crease/algo/linalg"
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/network/networktest"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 

@@ -5,14 +5,14 @@ import (
 	"errors"
 	"time"
 
-	"crease/algo/diagnosis"
-	"crease/algo/moment"
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
+	"crease/algo/num/tensor"
 	"crease/algo/spec"
-	"crease/algo/tensor"
-	"crease/algo/work"
 )
 
 // Run learns what s says and returns the last snapshot, its stage StageDone.

@@ -1,9 +1,9 @@
 package learn
 
 import (
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/regress"
-	"crease/algo/sample"
+	"crease/algo/paper/regress"
 )
 
 // scatterSize is the number of samples on which a prediction is shown.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/sample"
 )
 
 // TestScatter would catch predictions beside the labels of other samples: the

@@ -5,9 +5,9 @@ import (
 	"os"
 	"testing"
 
-	"crease/algo/moment"
+	"crease/algo/data/moment"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
 )
 

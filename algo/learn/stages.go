@@ -1,9 +1,9 @@
 package learn
 
 import (
-	"crease/algo/jennrich"
-	"crease/algo/snapshot"
-	"crease/algo/spec/wire"
+	"crease/algo/base/wire"
+	"crease/algo/learn/snapshot"
+	"crease/algo/paper/jennrich"
 )
 
 // stages shows the last recovery stage by stage, each without the results of

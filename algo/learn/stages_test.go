@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"crease/algo/rounds"
-	"crease/algo/snapshot"
-	"crease/algo/spec/wire"
+	"crease/algo/base/wire"
+	"crease/algo/beyond/rounds"
+	"crease/algo/learn/snapshot"
 )
 
 // TestFiniteSnapshot puts NaN into one place at a time. A number of the done line that

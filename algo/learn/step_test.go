@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"crease/algo/snapshot"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
 

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"testing"
 
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/network/networktest"
-	"crease/algo/sample"
 	"crease/algo/spec"
 )
 

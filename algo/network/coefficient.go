@@ -1,9 +1,9 @@
 package network
 
 import (
-	"crease/algo/hermite"
-	"crease/algo/linalg"
-	"crease/algo/tensor"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 )
 
 // Coefficient returns f̂_k = E[f(x) He_k(x)], x ~ N(0,I), in closed form

@@ -3,8 +3,8 @@ package network
 import (
 	"math"
 
-	"crease/algo/elementary"
-	"crease/algo/hermite"
+	"crease/algo/num/elementary"
+	"crease/algo/num/hermite"
 )
 
 // CutoffConstant is the c > 2 of Lemma approxfP.

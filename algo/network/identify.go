@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"crease/algo/linalg"
+	"crease/algo/num/linalg"
 )
 
 // flipTolerance is the size, relative to Σ|a_i|‖(w_i, b_i)‖, up to which sums

@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"crease/algo/hermite"
-	"crease/algo/linalg"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 )
 
 // triangle returns three units at 120° with a = 1 and biases that add up to 0:

@@ -4,7 +4,7 @@ import (
 	"math"
 	"sync"
 
-	"crease/algo/elementary"
+	"crease/algo/num/elementary"
 
 	"gonum.org/v1/gonum/integrate/quad"
 )

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"crease/algo/hermite"
+	"crease/algo/num/hermite"
 )
 
 // productByQuadrature is E[σ(u)σ(v)] with the inner expectation in closed form

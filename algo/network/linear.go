@@ -1,6 +1,6 @@
 package network
 
-import "crease/algo/linalg"
+import "crease/algo/num/linalg"
 
 // AppendLinear adds the function vᵀx + c as units (Claim consolidate): the
 // pair β₀σ(w₀ᵀx+b₀) − β₀σ(−w₀ᵀx−b₀) with β₀w₀ = v, β₀b₀ = c and ‖w₀‖ = 1. If

@@ -3,9 +3,9 @@ package network
 import (
 	"math"
 
-	"crease/algo/hermite"
-	"crease/algo/linalg"
-	"crease/algo/tensor"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 )
 
 // LossByOrder returns (1/k!)‖T_k − f̂_k‖²_F for k = 0 … last, the terms of the

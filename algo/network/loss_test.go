@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"crease/algo/hermite"
-	"crease/algo/tensor"
+	"crease/algo/num/hermite"
+	"crease/algo/num/tensor"
 )
 
 // The terms against packed tensors for small k, where those are cheap, through

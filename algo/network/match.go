@@ -3,7 +3,7 @@ package network
 import (
 	"math"
 
-	"crease/algo/linalg"
+	"crease/algo/num/linalg"
 )
 
 // Deviation is how far a found unit lies from a true one, both with unit

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math"
 
-	"crease/algo/linalg"
+	"crease/algo/num/linalg"
 )
 
 // Network is f(x) = Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases and

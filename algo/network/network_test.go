@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/linalg"
+	"crease/algo/num/linalg"
 )
 
 // Every rule of Validate, by the field it names; anything it accepts has a

@@ -5,8 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"crease/algo/elementary"
-	"crease/algo/linalg"
+	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
 )
 
 // RandomOptions describe a random network; see [Random]. The zero value has no

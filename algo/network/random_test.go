@@ -4,9 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"crease/algo/hermite"
-	"crease/algo/linalg"
-	"crease/algo/tensor"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 )
 
 // Every option holds over many seeds, and a seed means one network.

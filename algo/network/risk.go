@@ -3,8 +3,8 @@ package network
 import (
 	"math"
 
-	"crease/algo/hermite"
-	"crease/algo/linalg"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 )
 
 // Energy returns E f² over x ~ N(0, I), in closed form.

@@ -3,8 +3,8 @@ package network
 import (
 	"math"
 
-	"crease/algo/hermite"
-	"crease/algo/linalg"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 )
 
 // nearRadius is the distance in (w, b) up to which two units are taken as one

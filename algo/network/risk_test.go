@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"crease/algo/hermite"
-	"crease/algo/linalg"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
 )
 
 // seeded returns the random stream of one test.

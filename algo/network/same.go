@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"crease/algo/linalg"
+	"crease/algo/num/linalg"
 )
 
 // SameUnit is the distance below which two units are taken for one that was found

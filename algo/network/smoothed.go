@@ -3,8 +3,8 @@ package network
 import (
 	"math"
 
-	"crease/algo/elementary"
-	"crease/algo/tensor"
+	"crease/algo/num/elementary"
+	"crease/algo/num/tensor"
 	"gonum.org/v1/gonum/mat"
 )
 

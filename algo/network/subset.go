@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"sort"
 
-	"crease/algo/linalg"
+	"crease/algo/num/linalg"
 )
 
 // MaxFlips is the largest number of units over which [Subsets] and with it

@@ -1,6 +1,6 @@
 package spec
 
-import "crease/algo/spec/wire"
+import "crease/algo/base/wire"
 
 // AppendBinary appends s to dst in the form of package wire, for messages to a
 // worker.

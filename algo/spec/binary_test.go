@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"testing"
 
-	"crease/algo/spec/wire/wiretest"
+	"crease/algo/base/wire/wiretest"
 )
 
 // TestBinaryCarriesEveryField fails when a field of a spec is left behind, and when

@@ -9,7 +9,7 @@ import (
 	"fmt"
 
 	"crease/algo/network"
-	"crease/algo/tensor"
+	"crease/algo/num/tensor"
 )
 
 // Version is the version of the JSON dialect.

@@ -6,9 +6,9 @@ import (
 	"reflect"
 	"testing"
 
-	"crease/algo/snapshot"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // Spec returns a spec with m units of d inputs and 100,000 samples.

@@ -3,10 +3,10 @@ package apptest
 import (
 	"testing"
 
-	"crease/algo/snapshot"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/claimtest"
-	"crease/app/gallery"
+	"crease/app/doc/gallery"
 )
 
 // Recording is a run as the page sees it: every snapshot that was shown, the last of

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/snapshot"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
 

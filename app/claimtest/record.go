@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"crease/algo/learn"
-	"crease/algo/snapshot"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 )
 

@@ -8,7 +8,7 @@ import (
 	"reflect"
 	"testing"
 
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // A run that is kept is read as it was learned, snapshot by snapshot. Catches snapshots that

@@ -6,8 +6,8 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/model"
-	"crease/app/plane"
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
 )
 
 // IsDark says whether the dark theme is on, by choice or by the system.

@@ -3,8 +3,8 @@ package ui
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/assignment"
-	"crease/app/model"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
 )
 
 // Gate holds fields and buttons that the author of a link can lock: they are shown then,

@@ -3,7 +3,7 @@ package ui
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/svg"
+	"crease/app/draw/svg"
 )
 
 // CopyIcon is the icon for duplicating: two creases side by side.

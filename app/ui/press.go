@@ -5,7 +5,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/plane"
+	"crease/app/draw/plane"
 )
 
 // Press is one finger that has come down on a drawing and may mean three things: to

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"crease/app/plane"
+	"crease/app/draw/plane"
 )
 
 // A finger that rests draws, one that moves scrolls, one that is lifted soon taps; each

@@ -5,7 +5,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/palette"
+	"crease/app/draw/palette"
 )
 
 // Slider is a slider from lo to hi in steps, which stands at a value. What holds it calls Slide

@@ -3,8 +3,8 @@ package ui
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/plane"
-	"crease/app/svg"
+	"crease/app/draw/plane"
+	"crease/app/draw/svg"
 )
 
 // Stage is a picture that is painted outside go-app's rendering: an element

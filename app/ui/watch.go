@@ -1,6 +1,6 @@
 package ui
 
-import "crease/app/model"
+import "crease/app/doc/model"
 
 // Watcher is held by components that repaint when the model changes. A component
 // calls Listen when it is mounted and Stop when it is dismounted. Repaints of one

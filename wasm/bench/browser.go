@@ -10,10 +10,10 @@ import (
 	"net/http"
 	"time"
 
-	"crease/algo/snapshot"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 	"crease/wasm/e2e"
 	"crease/wasm/site/server"
 )

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 	"crease/algo/learn"
-	"crease/algo/moment"
 	"crease/algo/network"
-	"crease/algo/sample"
 	"crease/algo/spec"
 )
 

@@ -1,5 +1,5 @@
 // The page of the bench: pools of the site's own workers, which take the messages
-// of app/runner/message, and plain JavaScript beside them. The functions are called from outside.
+// of app/run/runner/message, and plain JavaScript beside them. The functions are called from outside.
 "use strict";
 
 const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));

@@ -6,7 +6,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // holding lets a page hold back what its workers send, while held.on is set.

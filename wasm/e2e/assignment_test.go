@@ -9,10 +9,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/spec"
-	"crease/app/assignment"
-	"crease/app/gallery"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/assignment"
+	"crease/app/doc/gallery"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // hostile are words of an author that try to be more than text, or to break the page.

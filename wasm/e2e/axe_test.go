@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/network"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // axeCore returns the program of axe-core, as .ci/axe has fetched it or CREASE_AXE names it.

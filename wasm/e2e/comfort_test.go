@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // projector is the window of a projector, where the page is in its larger type.

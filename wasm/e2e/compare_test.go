@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // Two settings of one drawing are learned by one button and stand side by side, one below

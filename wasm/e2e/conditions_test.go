@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"crease/app/gallery"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/gallery"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // store has texts in the browser's storage before the page opens, by their keys.

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"crease/algo/learn"
+	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/algo/spec/dialect"
-	"crease/app/model"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 )
 

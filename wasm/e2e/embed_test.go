@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"crease/app/model"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )

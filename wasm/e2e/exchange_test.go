@@ -12,10 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/data/sample"
 	"crease/algo/learn"
-	"crease/algo/sample"
-	"crease/app/formats"
-	"crease/app/model"
+	"crease/app/doc/formats"
+	"crease/app/doc/model"
 )
 
 // paste puts text into the Import dialog and opens it.

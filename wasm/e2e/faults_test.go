@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"crease/algo/learn"
+	"crease/algo/learn/dialect"
 	"crease/algo/spec"
-	"crease/algo/spec/dialect"
-	"crease/app/model"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 )
 

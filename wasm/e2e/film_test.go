@@ -7,9 +7,9 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"crease/algo/learn/dialect"
 	"crease/algo/spec"
-	"crease/algo/spec/dialect"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // watching begins to note, at every frame, the state of the page, the scene of the film,
@@ -76,7 +76,7 @@ func film(t *testing.T, v View, s spec.Spec) watched {
 
 // The first run of a drawing is a film, and so is the next: its scenes come in their
 // order, what was drawn is out of sight in its middle, and the outcome is said once, at
-// its end. The times are logged; TestPlan holds the film's own time and app/session that
+// its end. The times are logged; TestPlan holds the film's own time and app/run/session that
 // the second one is shorter.
 func TestFilm(t *testing.T) {
 	t.Parallel()

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"testing"
 
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 	"crease/wasm/e2e/firefox"
 	"crease/wasm/site/server"

@@ -7,7 +7,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // frames measures what a page shows while something is done: how long its frames take, and

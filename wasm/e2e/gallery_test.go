@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/spec"
-	"crease/app/gallery"
-	"crease/app/model"
+	"crease/app/doc/gallery"
+	"crease/app/doc/model"
 	"crease/wasm/site/server"
 )
 

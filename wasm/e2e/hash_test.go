@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"crease/algo/spec"
-	"crease/app/gallery"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/gallery"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 )
 

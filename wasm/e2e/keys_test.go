@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/spec"
-	"crease/app/link"
+	"crease/app/doc/link"
 )
 
 // Every key that the help lists does what it says there: on the sheet, to the history,

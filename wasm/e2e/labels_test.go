@@ -8,7 +8,7 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // creased is a spec of m random creases through the middle of the plane.

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/algo/spec/dialect"
-	"crease/app/gallery"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/gallery"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 )
 

@@ -11,9 +11,9 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"crease/app/lesson"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+	"crease/app/report/lesson"
 	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )

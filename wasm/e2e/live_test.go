@@ -12,8 +12,8 @@ import (
 
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // plain is a spec of a few creases in the plane, learned by rounds.

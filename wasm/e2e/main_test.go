@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/spec"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )

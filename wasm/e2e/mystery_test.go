@@ -9,9 +9,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"crease/algo/network"
-	"crease/app/link"
-	"crease/app/mystery"
-	"crease/app/plane"
+	"crease/app/doc/link"
+	"crease/app/doc/mystery"
+	"crease/app/draw/plane"
 )
 
 // crossing returns two places on the sheet on a crease of a network in the plane, in pixels

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"crease/algo/spec"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // Where the paper's single round is rough the page offers Rounds: the button turns to

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 	"crease/wasm/site/server"
 )
 

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // printed is the text of what the page prints on paper of a width and height in inches,

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/network/networktest"
-	"crease/app/model"
+	"crease/algo/data/networktest"
+	"crease/app/doc/model"
 )
 
 // A table whose points are not from N(0, I) is said to be so, with the columns and the
@@ -52,7 +52,7 @@ func TestMovedTable(t *testing.T) {
 // learned from; what is damaged is refused with the reason.
 func TestImportNumPy(t *testing.T) {
 	read := func(name string) []byte {
-		data, err := os.ReadFile("../../algo/npy/testdata/" + name)
+		data, err := os.ReadFile("../../algo/data/npy/testdata/" + name)
 		must(t, err)
 		return data
 	}

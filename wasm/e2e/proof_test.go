@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/network"
-	"crease/app/link"
-	"crease/app/model"
-	"crease/app/number"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+	"crease/app/text/number"
 )
 
 // "Show the twin" opens the other network of the same function, which a second press

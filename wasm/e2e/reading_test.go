@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // A long file is read beside the page, which says how far it is, answers meanwhile, and

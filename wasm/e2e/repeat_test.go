@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/learn/trials"
 	"crease/algo/spec"
-	"crease/algo/trials"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // Twenty runs of the opening sheet come to their end; the table that is saved holds,

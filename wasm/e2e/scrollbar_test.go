@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"crease/app/gallery"
+	"crease/app/doc/gallery"
 	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )

@@ -12,9 +12,9 @@ import (
 	"github.com/makiuchi-d/gozxing"
 	"github.com/makiuchi-d/gozxing/qrcode"
 
-	"crease/app/assignment"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/assignment"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 	"crease/wasm/site/server"
 )
 

@@ -11,12 +11,12 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"crease/algo/linalg"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
-	"crease/app/link"
-	"crease/app/model"
-	"crease/app/plane"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
 )
 
 // drawing is a spec of a few creases that cross the middle of the sheet.

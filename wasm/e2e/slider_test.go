@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"crease/algo/network"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // A slider stands where its fill ends, whatever its ends are, on six openings: catches that a

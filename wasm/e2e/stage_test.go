@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // stageKeys are the cards whose picture has axes after a run by rounds.

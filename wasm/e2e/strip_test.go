@@ -11,9 +11,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/algo/spec"
-	"crease/app/gallery"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/gallery"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
 )
 

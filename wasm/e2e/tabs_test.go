@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"crease/algo/spec"
-	"crease/app/gallery"
-	"crease/app/link"
+	"crease/app/doc/gallery"
+	"crease/app/doc/link"
 	"crease/wasm/site/server"
 )
 

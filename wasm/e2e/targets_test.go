@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // smallTargets lists what a finger can press in the page, or in the dialog that is open,

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"crease/app/link"
+	"crease/app/doc/link"
 )
 
 // hold puts a finger down, rests it, drags it in steps of one frame and lifts it.

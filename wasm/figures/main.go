@@ -12,15 +12,15 @@ import (
 	"os"
 	"strings"
 
+	"crease/algo/beyond/rounds/report"
 	"crease/algo/learn"
-	"crease/algo/rounds/report"
-	"crease/app/chart"
-	"crease/app/formats"
-	"crease/app/gallery"
-	"crease/app/model"
-	"crease/app/palette"
-	"crease/app/scale"
-	"crease/app/sheet"
+	"crease/app/doc/formats"
+	"crease/app/doc/gallery"
+	"crease/app/doc/model"
+	"crease/app/draw/chart"
+	"crease/app/draw/palette"
+	"crease/app/draw/scale"
+	"crease/app/view/sheet"
 )
 
 const (

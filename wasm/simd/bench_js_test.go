@@ -6,10 +6,10 @@ import (
 	"syscall/js"
 	"testing"
 
-	"crease/algo/lane"
-	"crease/algo/moment"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/sample"
+	"crease/algo/num/lane"
 )
 
 // cpu returns the seconds of processor time that Node has taken: on a machine

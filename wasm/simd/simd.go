@@ -10,7 +10,7 @@
 // of package lane's own loops. Where a browser has no vectors, Go's loops stay.
 package simd
 
-import "crease/algo/lane"
+import "crease/algo/num/lane"
 
 const (
 	laneBytes      = lane.Size * 8

@@ -10,8 +10,8 @@ import (
 	"os/exec"
 	"testing"
 
-	"crease/algo/lane"
-	"crease/algo/tensor"
+	"crease/algo/num/lane"
+	"crease/algo/num/tensor"
 )
 
 // driver runs the module on a memory image: it reads {module, image, calls} and

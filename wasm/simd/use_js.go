@@ -4,7 +4,7 @@ import (
 	"syscall/js"
 	"unsafe"
 
-	"crease/algo/lane"
+	"crease/algo/num/lane"
 )
 
 // The host must provide these imports; web/worker.js passes them on to the

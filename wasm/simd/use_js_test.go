@@ -4,8 +4,8 @@ import (
 	"syscall/js"
 	"testing"
 
-	"crease/algo/moment"
-	"crease/algo/sample"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 )
 
 // use does what web/worker.js does before the program runs, and calls Use. It

@@ -16,7 +16,7 @@ import (
 	"strconv"
 	"syscall"
 
-	"crease/app/lesson"
+	"crease/app/report/lesson"
 	"crease/wasm/site/server"
 	"crease/wasm/site/static"
 )

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"crease/algo/moment"
-	"crease/algo/sample"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 )
 
 // blockSummer sums blocks of one source.

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"time"
 
+	"crease/algo/data/moment"
 	"crease/algo/learn"
-	"crease/algo/moment"
+	"crease/algo/learn/snapshot"
 	"crease/algo/network"
-	"crease/algo/snapshot"
 	"crease/algo/spec"
-	"crease/app/runner/message"
+	"crease/app/run/runner/message"
 )
 
 // learner takes the page's commands and has one run at a time.

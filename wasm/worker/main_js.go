@@ -4,7 +4,7 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"crease/app/runner/message"
+	"crease/app/run/runner/message"
 	"crease/wasm/simd"
 )
 
@@ -12,7 +12,7 @@ import (
 // where it would otherwise let the heap double.
 const mostMemory = 7 << 29
 
-// main takes the commands of the page, see app/runner/message, and never returns.
+// main takes the commands of the page, see app/run/runner/message, and never returns.
 func main() {
 	simd.Use()
 	debug.SetMemoryLimit(mostMemory)

@@ -21,12 +21,12 @@ import (
 	"runtime"
 	"time"
 
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 	"crease/algo/learn"
-	"crease/algo/moment"
-	"crease/algo/sample"
-	"crease/algo/snapshot"
+	"crease/algo/learn/dialect"
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/algo/spec/dialect"
 )
 
 func main() {

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/network/networktest"
-	"crease/algo/sample"
 )
 
 const orthonormal = `{"version":1,
@@ -239,7 +239,7 @@ func TestMovedTable(t *testing.T) {
 
 // TestNumPyTable reads NumPy's own files.
 func TestNumPyTable(t *testing.T) {
-	const folder = "../../algo/npy/testdata/"
+	const folder = "../../algo/data/npy/testdata/"
 	_, lines := call(t, `{"version":1}`, "-samples", folder+"samples.npz")
 	if last := lines[len(lines)-1]; last.Samples != 40 {
 		t.Errorf("%+v", last)

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"crease/algo/moment"
-	"crease/algo/sample"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 	"crease/algo/spec"
 )
 

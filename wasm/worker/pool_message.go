@@ -1,11 +1,11 @@
 package main
 
 import (
-	"crease/algo/moment"
+	"crease/algo/base/wire"
+	"crease/algo/data/moment"
 	"crease/algo/network"
+	"crease/algo/num/tensor"
 	"crease/algo/spec"
-	"crease/algo/spec/wire"
-	"crease/algo/tensor"
 )
 
 // The messages between the learner and its helpers, in the form of package wire.

@@ -11,13 +11,13 @@ import (
 	"testing"
 	"time"
 
+	"crease/algo/base/wire"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
 	"crease/algo/learn"
-	"crease/algo/moment"
 	"crease/algo/network"
-	"crease/algo/sample"
+	"crease/algo/num/tensor"
 	"crease/algo/spec"
-	"crease/algo/spec/wire"
-	"crease/algo/tensor"
 )
 
 // thread is a helper on a goroutine. It falls silent after answers answers, if

@@ -3,7 +3,7 @@ package main
 import (
 	"syscall/js"
 
-	"crease/app/runner/message"
+	"crease/app/run/runner/message"
 )
 
 // portConn is the connection to a helper at the other end of a MessagePort.

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"time"
 
-	"crease/algo/descent"
+	"crease/algo/beyond/descent"
+	"crease/algo/learn/trials"
 	"crease/algo/spec"
-	"crease/algo/trials"
-	"crease/app/runner/message"
+	"crease/app/run/runner/message"
 )
 
 // raceFrame is the time between two postings of a race.

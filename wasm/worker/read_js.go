@@ -3,9 +3,9 @@ package main
 import (
 	"time"
 
-	"crease/algo/work"
-	"crease/app/formats"
-	"crease/app/runner/message"
+	"crease/algo/base/work"
+	"crease/app/doc/formats"
+	"crease/app/run/runner/message"
 )
 
 // reading returns a meter for reading n bytes, which tells the page how far that is for run id, and

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"crease/algo/moment"
+	"crease/algo/data/moment"
 )
 
 // A chunk has as many blocks as take the learner about chunkTime: long enough to

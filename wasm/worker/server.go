@@ -1,8 +1,8 @@
 package main
 
 import (
+	"crease/algo/base/wire"
 	"crease/algo/learn"
-	"crease/algo/spec/wire"
 )
 
 // server is the other side of a helper, in its own worker: it sums the blocks that

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
+	"crease/algo/learn/trials"
 	"crease/algo/spec"
-	"crease/algo/trials"
-	"crease/app/runner/message"
+	"crease/app/run/runner/message"
 )
 
 // trial runs one of many runs, in a worker that does nothing else. The page sends

@@ -4,7 +4,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"crease/app/runner/message"
+	"crease/app/run/runner/message"
 )
 
 // yielder lets messages in. A Go program that computes receives none: while it

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"crease/algo/work"
+	"crease/algo/base/work"
 )
 
 // reader reads values from the beginning of data, which checkSyntax has found to be

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"crease/algo/base/work"
 	"crease/algo/network"
-	"crease/algo/work"
 )
 
 // FieldError is a *network.FieldError about the value at path.

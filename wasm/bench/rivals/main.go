@@ -17,9 +17,9 @@ import (
 	"syscall"
 	"time"
 
+	"crease/algo/beyond/practical/report"
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/practical/report"
-	"crease/algo/sample"
 	"crease/wasm/bench/python"
 )
 

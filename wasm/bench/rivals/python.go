@@ -10,9 +10,9 @@ import (
 	"fmt"
 	"os"
 
-	"crease/algo/linalg"
+	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/algo/sample"
+	"crease/algo/num/linalg"
 	"crease/wasm/bench/python"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"crease/algo/spec"
-	"crease/app/assignment"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/assignment"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // states are those of the contract that a page is in once it has loaded.

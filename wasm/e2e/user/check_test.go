@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 func prepared() Sight {

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/npy"
-	"crease/algo/sample"
-	"crease/algo/spec/dialect"
-	"crease/app/formats"
-	"crease/app/link"
+	"crease/algo/data/npy"
+	"crease/algo/data/sample"
+	"crease/algo/learn/dialect"
+	"crease/app/doc/formats"
+	"crease/app/doc/link"
 )
 
 // offered is a page with a button, many rows of one group, a field and a picture.

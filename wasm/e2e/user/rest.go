@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // undo presses Undo by its keys until it cannot be pressed any more; its value is how often.

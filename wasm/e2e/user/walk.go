@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"crease/algo/spec"
-	"crease/app/model"
+	"crease/app/doc/model"
 )
 
 // Options say how long a walk is and what is asked of the page.

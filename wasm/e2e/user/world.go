@@ -9,12 +9,12 @@ import (
 	"slices"
 	"strings"
 
+	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/spec"
-	"crease/algo/spec/dialect"
-	"crease/app/gallery"
-	"crease/app/link"
-	"crease/app/model"
+	"crease/app/doc/gallery"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
 )
 
 // texts are written into fields: numbers, what is nearly one, and what is none. Words that

@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"math"
 
-	"crease/app/palette"
+	"crease/app/draw/palette"
 )
 
 // rgb is a colour, from 0 to 255 a channel.

@@ -14,11 +14,11 @@ import (
 	"image/png"
 
 	"crease/algo/learn"
-	"crease/algo/linalg"
-	"crease/algo/snapshot"
-	"crease/app/gallery"
-	"crease/app/palette"
-	"crease/app/plane"
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
+	"crease/app/doc/gallery"
+	"crease/app/draw/palette"
+	"crease/app/draw/plane"
 )
 
 // Width and Height are those of the picture in pixels.

@@ -7,7 +7,7 @@ import (
 	"math"
 	"testing"
 
-	"crease/app/gallery"
+	"crease/app/doc/gallery"
 )
 
 // The picture has the size that link previews ask for, is the same whenever it is

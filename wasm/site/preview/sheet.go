@@ -3,8 +3,8 @@ package preview
 import (
 	"math"
 
-	"crease/app/palette"
-	"crease/app/plane"
+	"crease/app/draw/palette"
+	"crease/app/draw/plane"
 )
 
 // sheet is a folded sheet with its creases.

@@ -19,7 +19,7 @@ import (
 	"slices"
 	"strings"
 
-	"crease/app/palette"
+	"crease/app/draw/palette"
 	"crease/wasm/simd"
 	"crease/wasm/site/preview"
 )

@@ -8,9 +8,9 @@ import (
 	"image/png"
 	"math"
 
-	"crease/app/mark"
-	"crease/app/palette"
-	"crease/app/svg"
+	"crease/app/draw/mark"
+	"crease/app/draw/palette"
+	"crease/app/draw/svg"
 )
 
 // Where the icons and the picture of link previews lie.

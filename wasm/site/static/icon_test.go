@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/app/palette"
+	"crease/app/draw/palette"
 )
 
 func cssColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"crease/app/lesson"
+	"crease/app/report/lesson"
 )
 
 // Where the lessons lie, and the list of them.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/app/lesson"
+	"crease/app/report/lesson"
 )
 
 const small = `{"version": 1, "title": "T", "summary": "S", "minutes": 2, "steps": [{"title": "a", "text": "b",

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"text/template"
 
-	"crease/app/palette"
+	"crease/app/draw/palette"
 	"crease/wasm/site/repack"
 )
 

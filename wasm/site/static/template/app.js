@@ -236,7 +236,7 @@ async function siteStart() {
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       if (from === "crease") go.importObject.crease[name] = () => 0;
     }
-    // Compiled once for all workers: app/runner takes them from here.
+    // Compiled once for all workers: app/run/runner takes them from here.
     globalThis.creaseModules = { program: module, lane: await Promise.race([lane, siteAfter(3)]) };
     instance = await WebAssembly.instantiate(module, go.importObject);
   } catch (err) {

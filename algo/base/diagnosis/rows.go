@@ -1,0 +1,121 @@
+package diagnosis
+
+import (
+	"fmt"
+	"strings"
+
+	"crease/algo/base/numeral"
+)
+
+// AddRows appends the diagnosis of a table that does not fit one network: missed[i] says
+// that row i+1 contradicts the network that was found in others. Rows fewer than need, which
+// determine no unit, may also be all that show one. It adds nothing if there is no such row.
+func (l *List) AddRows(missed []bool, need int) {
+	list, n := spans(missed)
+	if n == 0 {
+		return
+	}
+	words := wordsRows
+	switch {
+	case n == 1:
+		words = wordsRow
+	case n < need:
+		words = wordsFewRows
+	}
+	l.Add(RowsDisagree, nil, words, name(list, n), others(list, len(missed), len(missed)-n))
+}
+
+// others names the rows between the spans, or says how many they are.
+func others(list []span, total, count int) string {
+	var rest []span
+	at := 0
+	for _, s := range list {
+		if s.lo > at {
+			rest = append(rest, span{at, s.lo})
+		}
+		at = s.hi
+	}
+	if at < total {
+		rest = append(rest, span{at, total})
+	}
+	if len(rest) == 0 || len(rest) > 2 {
+		return "the other " + numeral.Counted(int64(count), "row")
+	}
+	n := 0
+	for _, s := range rest {
+		n += s.hi - s.lo
+	}
+	if n == 1 {
+		return "row " + name(rest, n)
+	}
+	return "rows " + name(rest, n)
+}
+
+// span is rows lo … hi−1, from 0.
+type span struct{ lo, hi int }
+
+// String implements fmt.Stringer: rows as readers count them, from 1.
+func (s span) String() string {
+	first := numeral.Count(int64(s.lo + 1))
+	if s.hi == s.lo+1 {
+		return first
+	}
+	return first + "–" + numeral.Count(int64(s.hi))
+}
+
+// spans returns the stretches of rows that are missed, and their number. Where two
+// networks agree, one meets rows of the other: stretches with a few such rows in them are
+// one if most of it is missed all the same.
+func spans(missed []bool) (list []span, n int) {
+	const bridge = 16 // rows in a row that are met by chance
+	for lo := 0; lo < len(missed); lo++ {
+		if !missed[lo] {
+			continue
+		}
+		hi, count := lo+1, 1
+		for k := lo + 1; k < len(missed) && k < hi+bridge; k++ {
+			if missed[k] {
+				hi, count = k+1, count+1
+			}
+		}
+		if n += count; 2*count < hi-lo {
+			list = append(list, runs(missed, lo, hi)...)
+		} else {
+			list = append(list, span{lo, hi})
+		}
+		lo = hi
+	}
+	return list, n
+}
+
+// runs returns the rows missed among lo … hi−1 without bridges.
+func runs(missed []bool, lo, hi int) (list []span) {
+	for k := lo; k < hi; k++ {
+		if !missed[k] {
+			continue
+		}
+		if n := len(list); n > 0 && list[n-1].hi == k {
+			list[n-1].hi++
+			continue
+		}
+		list = append(list, span{k, k + 1})
+	}
+	return list
+}
+
+// name writes "17, 203–207 and 9,999", of many the first and how many more rows there are.
+func name(list []span, n int) string {
+	const most = 6
+	var text []string
+	for _, s := range list[:min(len(list), most)] {
+		text = append(text, s.String())
+		n -= s.hi - s.lo
+	}
+	if len(list) > most {
+		return strings.Join(text, ", ") + fmt.Sprintf(" and %s more", numeral.Count(int64(max(1, n))))
+	}
+	if last := len(text) - 1; last > 0 {
+		return strings.Join(text[:last], ", ") + " and " + text[last]
+	}
+	return text[0]
+}

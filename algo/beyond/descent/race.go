@@ -1,0 +1,172 @@
+package descent
+
+import (
+	"math"
+	"time"
+
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// RaceOptions configure a race. The zero value of a field takes its default.
+type RaceOptions struct {
+	Rule   Rule   // default Adam
+	Starts int    // random starts, default 5
+	Units  int    // of every network, at least 1
+	Budget int64  // sample gradients per start; see Options
+	Seed   uint64 // of the first start; the others take the seeds that follow
+}
+
+// Race trains networks from several random starts on the same samples, in
+// turns, so that all of them have had about the same number of steps at any
+// time. It is not for use by several goroutines at once.
+type Race struct {
+	truth   network.Network
+	runs    []*Run
+	next    int     // the start that trains next
+	steps   int     // per turn
+	read    []int64 // number of gradients at which a start is read next
+	stand   Standing
+	started time.Time
+	method  func(i int) Finish // runs the method from seed i; nil if there is none
+	spent   [2]float64         // seconds of work, of the starts and of the method
+}
+
+// FoundWithin is the largest error of a parameter at which a unit counts as
+// found: creases this close coincide in the picture.
+const FoundWithin = .03
+
+// NewRace prepares a race on src. Risks are measured against truth; a truth
+// without units means that the function is unknown. It panics if there are no
+// units to train.
+func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
+	if opt.Starts == 0 {
+		opt.Starts = 5
+	}
+	r := &Race{truth: truth, started: time.Now()}
+	for i := range opt.Starts {
+		r.runs = append(r.runs, New(src,
+			Options{Rule: opt.Rule, Units: opt.Units, Budget: opt.Budget, Seed: opt.Seed + uint64(i)}))
+	}
+	first := r.runs[0].opt
+	// A turn takes a few milliseconds.
+	r.steps = max(1, int(1e6/float64(first.Batch*first.Units*(src.Dim()+2))))
+	r.read = make([]int64, opt.Starts)
+	r.stand = Standing{
+		Rule: first.Rule, Units: first.Units, Samples: src.Len(), Budget: first.Budget,
+		Lines: make([]Line, opt.Starts), Best: -1, HasRisk: truth.Units() > 0,
+	}
+	if r.stand.HasRisk {
+		r.stand.Energy = network.Energy(truth)
+	}
+	return r
+}
+
+// Against has the starts race against a method: run runs it once for each of them,
+// i from 0 on, on samples of a seed of its own. It is called in turns with the training
+// and has about as much time, so that the clocks of both can be compared.
+func (r *Race) Against(run func(i int) Finish) { r.method = run }
+
+// pending says whether the method has runs to come.
+func (r *Race) pending() bool { return r.method != nil && len(r.stand.Method) < len(r.runs) }
+
+// Turn trains the next start for a few milliseconds, or runs the method once.
+func (r *Race) Turn() {
+	begin, who := time.Now(), 0
+	if trained := r.trained(); r.pending() && (trained || r.spent[1] < r.spent[0]) {
+		who = 1
+		r.stand.Method = append(r.stand.Method, r.method(len(r.stand.Method)))
+	} else {
+		r.train()
+	}
+	r.spent[who] += time.Since(begin).Seconds()
+}
+
+// train trains the next start.
+func (r *Race) train() {
+	for range r.runs {
+		i := r.next
+		r.next = (i + 1) % len(r.runs)
+		if r.idle(i) {
+			continue
+		}
+		run, line, begin := r.runs[i], &r.stand.Lines[i], time.Now()
+		for n := 0; n < r.steps && !r.idle(i); n++ {
+			run.Step(1)
+			if run.Seen() < r.read[i] && !run.Done() {
+				continue
+			}
+			line.Seconds += time.Since(begin).Seconds()
+			r.take(i)
+			begin = time.Now() // reading the risk does not count as training
+		}
+		line.Seconds += time.Since(begin).Seconds()
+		return
+	}
+}
+
+func (r *Race) idle(i int) bool { return r.runs[i].Done() || r.stand.Lines[i].Diverged }
+
+// Over reports whether every start has used up its budget or diverged, and the method
+// has run as often.
+func (r *Race) Over() bool { return r.trained() && !r.pending() }
+
+// trained reports whether no start has anything left to do.
+func (r *Race) trained() bool {
+	for i := range r.runs {
+		if !r.idle(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// readGrowth is by how much the gradients grow between two readings. Measuring
+// the risk takes time quadratic in the number of units.
+func (r *Race) readGrowth() float64 {
+	if r.stand.Units+r.truth.Units() > 48 {
+		return 1.5
+	}
+	return 1.1
+}
+
+// take adds a reading of start i.
+func (r *Race) take(i int) {
+	run, line := r.runs[i], &r.stand.Lines[i]
+	r.read[i] = int64(math.Ceil(float64(run.Seen()) * r.readGrowth()))
+	if line.Diverged = run.Diverged(); line.Diverged {
+		line.Found = false
+		return
+	}
+	n := run.Network()
+	p := Reading{Seen: run.Seen(), Seconds: line.Seconds, Loss: run.Loss(), Risk: -1}
+	if r.stand.HasRisk {
+		p.Risk = network.Risk(r.truth, n)
+		e := network.LargestError(network.Match(r.truth, n), true)
+		p.Found = e >= 0 && e <= FoundWithin
+		line.Found = p.Found
+	}
+	if !linalg.Finite(p.Loss) || !linalg.Finite(p.Risk) {
+		line.Diverged, line.Found = true, false
+		return
+	}
+	line.Readings = append(line.Readings, p)
+}
+
+// Standing returns the state of the race, as a copy that the race does not
+// change.
+func (r *Race) Standing() *Standing {
+	s := r.stand
+	s.Lines, s.Method = append([]Line(nil), s.Lines...), append([]Finish(nil), s.Method...)
+	for i := range s.Lines {
+		s.Lines[i].Readings = append([]Reading(nil), s.Lines[i].Readings...)
+	}
+	s.Seconds = time.Since(r.started).Seconds()
+	s.Over = r.Over()
+	s.Best = s.ahead()
+	if s.Best >= 0 {
+		s.Network = r.runs[s.Best].Network()
+	}
+	return &s
+}

@@ -1,0 +1,128 @@
+package descent
+
+import (
+	"math"
+	"reflect"
+	"testing"
+
+	"crease/algo/base/wire/wiretest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+func pair() network.Network {
+	return network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{.5, -.4}, A: []float64{1, -1}}
+}
+
+// raced runs a race to its end.
+func raced(src sample.Source, truth network.Network, o RaceOptions) *Standing {
+	r := NewRace(src, truth, o)
+	for !r.Over() {
+		r.Turn()
+	}
+	return r.Standing()
+}
+
+// TestRace would catch a race whose starts disturb one another, stop short, or
+// whose risk is not that of the network it shows: each start is held to a
+// training of its own, and the risk to the mean over fresh samples.
+func TestRace(t *testing.T) {
+	f := pair()
+	src := sample.NewGenerator(f, 10_000, 3, 0)
+	s := raced(src, f, RaceOptions{Starts: 3, Units: 3, Budget: 60_000, Seed: 5})
+	if !s.Over || len(s.Lines) != 3 || s.Best < 0 || !s.HasRisk {
+		t.Fatalf("ended as %+v", s)
+	}
+	for i, l := range s.Lines {
+		alone := New(src, Options{Units: 3, Budget: 60_000, Seed: 5 + uint64(i)})
+		for !alone.Done() {
+			alone.Step(1)
+		}
+		last, ok := l.Last()
+		if want := network.Risk(f, alone.Network()); !ok || last.Risk != want || last.Seen != alone.Seen() {
+			t.Errorf("start %d ended at %+v, alone at risk %g after %d", i, last, want, alone.Seen())
+		}
+		if best, _ := s.Lines[s.Best].Last(); best.Risk > last.Risk {
+			t.Errorf("start %d is ahead of the best", i)
+		}
+	}
+	b := sample.NewBlock(2)
+	sample.NewGenerator(f, 4096, 99, 0).Fill(0, b)
+	mean := 0.0
+	for j, y := range b.Y {
+		e := y - s.Network.Eval([]float64{b.X[0][j], b.X[1][j]})
+		mean += e * e / float64(b.Len)
+	}
+	if last, _ := s.Lines[s.Best].Last(); math.Abs(mean-last.Risk) > .25*mean {
+		t.Errorf("risk %g, but %g on fresh samples", last.Risk, mean)
+	}
+	// Readings lie apart by a factor, so that a long race stays small.
+	for _, l := range s.Lines {
+		if n := len(l.Readings); n < 5 || n > 120 {
+			t.Errorf("%d readings", n)
+		}
+	}
+}
+
+// TestRaceUnknown races on samples alone: no risk, the loss decides.
+func TestRaceUnknown(t *testing.T) {
+	s := raced(sample.NewGenerator(pair(), 500, 3, .1), network.Network{},
+		RaceOptions{Rule: SGD, Starts: 2, Units: 2, Budget: 5000})
+	p, ok := s.Lines[max(0, s.Best)].Last()
+	if !ok || s.HasRisk || p.Risk != -1 || p.Value() != p.Loss || !(p.Loss > 0) || s.Lines[0].Found {
+		t.Errorf("ended as %+v with %+v", s, p)
+	}
+}
+
+// TestRaceDiverges feeds labels that no rate fits: the race has to end, and
+// without a number that is not finite.
+func TestRaceDiverges(t *testing.T) {
+	f := pair()
+	f.A[0] = 1e30
+	s := raced(sample.NewGenerator(f, 1000, 1, 0), f, RaceOptions{Rule: SGD, Starts: 2, Units: 2, Budget: 20_000})
+	if s.Best != -1 || !s.Lines[0].Diverged || s.Network.Units() != 0 {
+		t.Errorf("ended as %+v", s)
+	}
+	for _, l := range s.Lines {
+		for _, p := range l.Readings {
+			if !linalg.Finite(p.Loss) || !linalg.Finite(p.Risk) {
+				t.Errorf("reading %+v", p)
+			}
+		}
+	}
+}
+
+// TestStandingBinary fails when a field is added and its walk forgets it, and
+// on a message that was cut.
+func TestStandingBinary(t *testing.T) {
+	var s Standing
+	var o RaceOptions
+	n := 0
+	wiretest.Fill(&s, &n)
+	wiretest.Fill(&o, &n)
+	data := s.AppendBinary(nil)
+	if got, err := StandingFromBinary(data); err != nil || !reflect.DeepEqual(&s, got) {
+		t.Errorf("sent %+v, got %+v, %v", s, got, err)
+	}
+	if got, err := RaceOptionsFromBinary(o.AppendBinary(nil)); err != nil || got != o {
+		t.Errorf("sent %+v, got %+v, %v", o, got, err)
+	}
+	for i := range data {
+		if _, err := StandingFromBinary(data[:i]); err == nil {
+			t.Fatalf("%d of %d bytes were accepted", i, len(data))
+		}
+	}
+}
+
+// FuzzStanding and FuzzRaceOptions feed hostile bytes to the page that shows a race, and
+// to the worker that runs it.
+func FuzzStanding(f *testing.F) {
+	wiretest.Identity(f, StandingFromBinary, func(t *testing.T, s *Standing) {
+		if i := s.ahead(); i >= len(s.Lines) {
+			t.Errorf("line %d of %d is ahead", i, len(s.Lines))
+		}
+	})
+}
+
+func FuzzRaceOptions(f *testing.F) { wiretest.Identity(f, RaceOptionsFromBinary, nil) }

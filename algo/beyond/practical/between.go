@@ -1,0 +1,236 @@
+package practical
+
+import (
+	"math"
+
+	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
+	"crease/algo/num/linalg"
+)
+
+// between puts two units in the place of unit i of a model, if the odd samples along its
+// crease lie between the creases of two units that are nearly one, and determine them.
+// Everywhere else the two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases
+// only one of them is active, so that the label less the other units is p₁ᵀ(x, 1) or
+// (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned to one of the two.
+func (r *run) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bool, error) {
+	const tries = 200
+	res := make([]float64, odd.Len())
+	if _, err := r.residualsOf(m, res, odd); err != nil {
+		return m, false, err
+	}
+	at, _ := along(m, i, odd, res)
+	need := odd.Dim + 2
+	if len(at) < need {
+		return m, false, nil
+	}
+	s := newStrip(m, i, odd, at)
+	if len(s.y) < need {
+		return m, false, nil
+	}
+	tol := closely * math.Sqrt(r.data.MeanSquare())
+	for k := range tries {
+		first := s.spectral(k, &r.rng)
+		c, worst, err := s.alternate(first, r.meter)
+		if err != nil {
+			return m, false, err
+		}
+		if c != nil && worst <= tol {
+			two := s.two(m, i, c)
+			return two, two.Finite(), nil
+		}
+	}
+	return m, false, nil
+}
+
+// strip is the samples between two creases, in coordinates of the crease in the place of
+// both: d−1 along it, 1, and the distance from it in units of the mean distance.
+type strip struct {
+	width int         // d+1
+	basis [][]float64 // of the directions along the crease
+	w     []float64
+	scale float64     // the mean distance
+	x     [][]float64 // rows of width numbers
+	y     []float64   // labels less all other units
+	both  []float64   // what both units make together where they are active
+	off   []float64   // what the one unit misses, squared
+}
+
+// newStrip takes the samples at the places given, but those on which both units or none
+// are active.
+func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
+	d := odd.Dim
+	s := &strip{width: d + 1, w: m.Net.W[i]}
+	for j := range d {
+		v := linalg.Axis(d, j)
+		linalg.Orthogonalise(v, s.w)
+		linalg.Orthogonalise(v, s.basis...)
+		if n := linalg.Norm(v); n > 1e-3 && len(s.basis) < d-1 {
+			for l := range v {
+				v[l] /= n
+			}
+			s.basis = append(s.basis, v)
+		}
+	}
+	others := m.Clone()
+	others.Remove(i)
+	left := make([]float64, odd.Len())
+	others.Residuals(left, odd)
+	for _, k := range at {
+		row := odd.Row(k)[:d]
+		z := linalg.Dot(s.w, row) + m.Net.B[i]
+		both, y := m.Net.A[i]*z, left[k]
+		if tol := 1e-6 * math.Abs(both); math.Abs(y) <= tol || math.Abs(y-both) <= tol {
+			continue
+		}
+		x := make([]float64, 0, s.width)
+		for _, v := range s.basis {
+			x = append(x, linalg.Dot(v, row))
+		}
+		s.x = append(s.x, append(x, 1, z))
+		s.y, s.both = append(s.y, y), append(s.both, both)
+		off := y - max(both, 0)
+		if m.Net.A[i] < 0 {
+			off = y - min(both, 0)
+		}
+		s.off = append(s.off, off*off)
+		s.scale += math.Abs(z) / float64(len(at))
+	}
+	for _, x := range s.x {
+		x[d] /= s.scale
+	}
+	return s
+}
+
+// spectral assigns the samples by the side of a hyperplane on which they lie along the
+// crease. The first tries take the one where the two creases meet, near which little is
+// missed: the square of what is missed grows with the square of the distance from it. The
+// second takes all samples for one side, later ones are random.
+func (s *strip) spectral(try int, g *rng) []bool {
+	n := s.width - 1
+	q := g.direction(n)
+	switch {
+	case try == 1:
+		q = make([]float64, n)
+		q[n-1] = 1
+	case try%2 == 0:
+		q = s.principal(q)
+		for j, v := range g.direction(n) {
+			q[j] += float64(try) / 100 * v
+		}
+	}
+	list := make([]bool, len(s.x))
+	for k, x := range s.x {
+		list[k] = linalg.Dot(q, x[:n]) > 0
+	}
+	return list
+}
+
+// principal returns the direction q for which Σ off·(qᵀx)² stands out most of Σ (qᵀx)².
+func (s *strip) principal(q []float64) []float64 {
+	n := len(q)
+	mean := 0.0
+	for _, v := range s.off {
+		mean += v / float64(len(s.off))
+	}
+	for range 30 {
+		next := make([]float64, n)
+		for k, x := range s.x {
+			t := linalg.Dot(q, x[:n]) * (s.off[k] - .5*mean)
+			for j := range next {
+				next[j] += t * x[j]
+			}
+		}
+		size := linalg.Norm(next)
+		if !(size > 0) {
+			break
+		}
+		for j := range next {
+			next[j] /= size
+		}
+		q = next
+	}
+	return q
+}
+
+// alternate solves for p₁ and assigns each sample to the unit that it fits better, in turn,
+// until nothing changes. It returns p₁ in the strip's coordinates, nil if the samples do not
+// determine it, and how far the worst sample is off.
+func (s *strip) alternate(first []bool, meter *work.Meter) (c []float64, worst float64, err error) {
+	const rounds = 40
+	for range rounds {
+		if err := meter.Tick(len(s.x) * s.width * (s.width + 2)); err != nil {
+			return nil, 0, err
+		}
+		var ok bool
+		if c, ok = s.solve(first); !ok {
+			return nil, 0, nil
+		}
+		changed := false
+		worst = 0
+		for k, x := range s.x {
+			p := linalg.Dot(c, x)
+			one, two := math.Abs(p-s.y[k]), math.Abs(s.both[k]-p-s.y[k])
+			changed = changed || (one <= two) != first[k]
+			first[k] = one <= two
+			worst = max(worst, min(one, two))
+		}
+		if !changed {
+			break
+		}
+	}
+	return c, worst, nil
+}
+
+// solve returns the least-squares p₁ for an assignment, ok unless the samples do not
+// determine it.
+func (s *strip) solve(first []bool) (c []float64, ok bool) {
+	n := s.width
+	gram := make([]float64, n*n)
+	c = make([]float64, n)
+	for k, x := range s.x {
+		y := s.y[k]
+		if !first[k] {
+			y = s.both[k] - y
+		}
+		for i, v := range x {
+			c[i] += v * y
+			for j, u := range x {
+				gram[i*n+j] += v * u
+			}
+		}
+	}
+	if !linalg.Cholesky(gram, n) {
+		return nil, false
+	}
+	linalg.SolveCholesky(gram, n, c)
+	return c, linalg.Finite(c...)
+}
+
+// two returns the model with two units in the place of unit i, the first with p₁.
+func (s *strip) two(m refine.Model, i int, c []float64) refine.Model {
+	m = m.Clone()
+	d := s.width - 1
+	w, b := make([]float64, d), c[d-1]+c[d]/s.scale*m.Net.B[i]
+	for k, v := range s.basis {
+		for j := range w {
+			w[j] += c[k] * v[j]
+		}
+	}
+	for j := range w {
+		w[j] += c[d] / s.scale * s.w[j]
+	}
+	a, v := math.Copysign(linalg.Norm(w), linalg.Dot(w, s.w)), make([]float64, d)
+	for j := range v {
+		v[j] = m.Net.A[i]*s.w[j] - w[j]
+		w[j] /= a
+	}
+	b2 := m.Net.A[i]*m.Net.B[i] - b
+	a2 := math.Copysign(linalg.Norm(v), linalg.Dot(v, s.w))
+	for j := range v {
+		v[j] /= a2
+	}
+	m.Net.W[i], m.Net.B[i], m.Net.A[i] = w, b/a, a
+	m.Net.Append(v, b2/a2, a2)
+	return m
+}

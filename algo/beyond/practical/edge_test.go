@@ -1,0 +1,287 @@
+package practical
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+)
+
+// table draws n Gaussian points labelled by f.
+func table(d, n int, f func(x []float64) float64) *sample.Table {
+	rng := rand.New(rand.NewPCG(4, 4))
+	t := &sample.Table{}
+	for range n {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = rng.NormFloat64()
+		}
+		t.X = append(t.X, x)
+		t.Y = append(t.Y, f(x))
+	}
+	return t
+}
+
+func learnTable(t *testing.T, src *sample.Table) *Result {
+	t.Helper()
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !(refine.Model{Net: res.Learned}).Finite() || math.IsNaN(res.HeldOut) || math.IsNaN(res.Noise) {
+		t.Fatalf("not finite: %+v", res)
+	}
+	return res
+}
+
+// Labels without any crease need no unit: constant, linear, zero.
+func TestNoCrease(t *testing.T) {
+	for name, f := range map[string]func(x []float64) float64{
+		"zero":     func([]float64) float64 { return 0 },
+		"constant": func([]float64) float64 { return -3 },
+		"linear":   func(x []float64) float64 { return x[0] - 2*x[1] + .5 },
+	} {
+		res := learnTable(t, table(3, 6000, f))
+		if !res.Exact || res.Recovered.Units() != 0 {
+			t.Errorf("%s: exact %v, %d units", name, res.Exact, res.Recovered.Units())
+		}
+		for _, x := range [][]float64{{0, 0, 0}, {1, -2, .3}, {-4, 5, 6}} {
+			if g := res.Learned.Eval(x); math.Abs(g-f(x)) > 1e-9 {
+				t.Errorf("%s: g(%v) = %v, want %v", name, x, g, f(x))
+			}
+		}
+	}
+}
+
+// Pure noise holds no network: nothing may be called exact, and hardly a unit
+// found.
+func TestPureNoise(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	res := learnTable(t, table(3, 5000, func([]float64) float64 { return rng.NormFloat64() }))
+	if res.Exact || res.Recovered.Units() != 0 || math.Abs(res.Noise-1) > .05 {
+		t.Errorf("exact %v, %d units, noise %v", res.Exact, res.Recovered.Units(), res.Noise)
+	}
+}
+
+// So few samples that any of them can be met prove nothing.
+func TestFewSamples(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 5)), 4, 3)
+	for _, n := range []int64{1, 2, 3, 5, 8, 15, 20} {
+		res := learn(t, net, n, 3, 0, Options{})
+		if res.Exact || len(res.Diagnoses) == 0 {
+			t.Errorf("N=%d: exact %v, diagnoses %v", n, res.Exact, res.Diagnoses)
+		}
+	}
+}
+
+// Where so few samples are there that none is held out, the residual is that on all, and at
+// least one unit is what they are too few for. Would catch a residual of 0 beside rows that are missed.
+func TestNoneHeldOut(t *testing.T) {
+	missed := 0
+	for seed := range uint64(30) {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 5)), 4, 1)
+		table := networktest.Table(sample.NewGenerator(net, 7, seed, 0))
+		res, mean := learnTable(t, table), 0.0
+		for s, x := range table.X {
+			mean += (res.Learned.Eval(x) - table.Y[s]) * (res.Learned.Eval(x) - table.Y[s]) / 7
+		}
+		if math.Abs(res.HeldOut-mean) > 1e-9*res.Energy {
+			t.Errorf("seed %d: residual %g, on the rows %g", seed, res.HeldOut, mean)
+		}
+		if mean > 1e-9 {
+			missed++
+		}
+		if text := said(res, diagnosis.FewSamples); strings.Contains(text, " 0 units") {
+			t.Errorf("seed %d: %s", seed, text)
+		}
+	}
+	if missed == 0 {
+		t.Error("no rows are missed")
+	}
+}
+
+// Three units at 120° whose biases cancel: the creases are found, their signs
+// cannot be, and that is said.
+func TestAmbiguousSigns(t *testing.T) {
+	var net network.Network
+	for k, b := range []float64{.5, .3, -.8} {
+		s, c := math.Sincos(2 * math.Pi * float64(k) / 3)
+		net.Append([]float64{c, s}, b, 1)
+	}
+	res := learn(t, net, 20_000, 1, 0, Options{})
+	if !res.Exact || res.Signs != refine.Ambiguous || !says(res, "signs-ambiguous") {
+		t.Errorf("exact %v, signs %v, %v", res.Exact, res.Signs, res.Diagnoses)
+	}
+	if e := network.LargestError(network.Match(net, res.Recovered), false); !(e >= 0 && e < 1e-9) {
+		t.Errorf("error up to sign %v", e)
+	}
+}
+
+// A unit that a handful of samples show is found from those. One whose crease no
+// sample passes is carried by the linear part, and said to be.
+func TestFarUnits(t *testing.T) {
+	base := networktest.Draw(rand.New(rand.NewPCG(2, 5)), 4, 3)
+	for _, b := range []float64{3.3, 6} {
+		net := base.Clone()
+		net.Append([]float64{.5, -.5, .5, .5}, b, -1.2)
+		res := learn(t, net, 100_000, 2, 0, Options{})
+		if b < 4 {
+			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-6) {
+				t.Errorf("b=%v: exact %v, %d units, error %v, %v", b, res.Exact, res.Recovered.Units(), e,
+					res.Diagnoses)
+			}
+		} else if !res.Exact || !says(res, "too-linear") {
+			t.Errorf("b=%v: exact %v, %v", b, res.Exact, res.Diagnoses)
+		}
+		if risk := network.Risk(net, res.Learned); !(risk < 1e-9) {
+			t.Errorf("b=%v: risk %v", b, risk)
+		}
+	}
+}
+
+// A unit whose crease lies beyond all of the first samples is learned to the end: those
+// samples are met by no network at all, which samples that come later contradict.
+func TestFarUnitAlone(t *testing.T) {
+	for seed := range uint64(12) {
+		rng := rand.New(rand.NewPCG(seed, 34))
+		d := 1 + rng.IntN(4)
+		net := networktest.Draw(rng, d, 1)
+		net.B[0] = -3.3 - 1.2*rng.Float64()
+		res := learn(t, net, 30_000, seed, 0, Options{Seed: seed})
+		// What the run calls exact misses no sample.
+		if src := sample.NewGenerator(net, 30_000, seed, 0); res.Exact && missedBy(src, res.Learned) > 0 {
+			t.Errorf("seed %d, d = %d, b = %.2f: called exact, and misses samples", seed, d, net.B[0])
+		}
+	}
+}
+
+func says(res *Result, code string) bool {
+	for _, d := range res.Diagnoses {
+		if d.Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// The result depends on the spec alone: not on the number of goroutines that sum
+// the moments, nor on whether anyone watches.
+func TestDeterministic(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(3, 5)), 4, 4)
+	src := sample.NewGenerator(net, 10_000, 7, .05)
+	var first *Result
+	for workers := 1; workers <= 3; workers++ {
+		opt := Options{Seed: 5}
+		if workers == 3 {
+			opt.Progress = func(Progress) {}
+			opt.Work = work.New(func() error { return nil })
+		}
+		res, err := Learn(context.Background(), src, moment.NewSummer(src, workers), opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = res
+		}
+		if !reflect.DeepEqual(first.Recovered, res.Recovered) || first.HeldOut != res.HeldOut {
+			t.Errorf("%d workers: other digits", workers)
+		}
+	}
+}
+
+// The run yields throughout, an error of yielding and a cancelled context end it,
+// and progress reaches every stage in order.
+func TestYieldAndProgress(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
+	src := sample.NewGenerator(net, 10_000, 7, .1)
+	calls := 0
+	var seen []Stage
+	_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
+		Work: work.New(func() error { calls++; return nil }),
+		Progress: func(p Progress) {
+			if len(seen) == 0 || seen[len(seen)-1] != p.Stage {
+				seen = append(seen, p.Stage)
+			}
+			if p.Stage == StageRefinement && (p.Samples == 0 || p.Model.Net.Units() == 0 && len(p.Starts) == 0) {
+				t.Error("a fit without samples or units")
+			}
+		},
+	})
+	if err != nil || calls < 5 {
+		t.Fatalf("error %v, %d calls of Yield", err, calls)
+	}
+	if seen[0] != StageRank || seen[len(seen)-1] != StageRefinement {
+		t.Errorf("stages %v", seen)
+	}
+	stop := errors.New("stop")
+	for at := 1; at < calls; at += max(1, calls/3) {
+		left := at
+		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{
+			Work: work.New(func() error {
+				if left--; left == 0 {
+					return stop
+				}
+				return nil
+			}),
+		})
+		if !errors.Is(err, stop) {
+			t.Errorf("stopped at call %d: error %v", at, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Learn(ctx, src, moment.NewSummer(src, 2), Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: error %v", err)
+	}
+}
+
+// Samples that cannot be squared are refused, not turned into NaN.
+func TestNotFinite(t *testing.T) {
+	for _, bad := range []float64{math.NaN(), math.Inf(1), 1e200} {
+		src := table(2, 100, func(x []float64) float64 { return x[0] })
+		src.Y[17] = bad
+		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
+		if !errors.Is(err, ErrNotFinite) {
+			t.Errorf("label %v: error %v", bad, err)
+		}
+	}
+}
+
+// A residual with one crease left in it makes propose draw that crease.
+func TestPropose(t *testing.T) {
+	for _, d := range []int{1, 2, 5} {
+		var net network.Network
+		w := make([]float64, d)
+		w[0] = 1
+		net.Append(w, -.4, 1.5)
+		data := refine.NewData(d, 5000)
+		b := sample.NewBlock(d)
+		sample.NewGenerator(net, 4000, 3, 0).Fill(0, b)
+		data.AddBlock(b, 0, b.Len)
+		r := &run{data: data, rng: newRNG(1)}
+		tr := &trial{run: r, fit: data, energy: data.MeanSquare()}
+		r.ctx = context.Background()
+		m, err := tr.propose(refine.NewModel(network.Network{}, d), 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := 0.0
+		for _, u := range m.Net.W {
+			best = max(best, math.Abs(u[0]))
+		}
+		if m.Net.Units() == 0 || best < .7 {
+			t.Errorf("d=%d: %d creases, best cosine %v", d, m.Net.Units(), best)
+		}
+	}
+}

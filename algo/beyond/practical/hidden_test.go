@@ -1,0 +1,40 @@
+package practical
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/beyond/refine"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+)
+
+// A unit so small that the samples kept in memory do not show it, but all samples do: it is
+// found, and nothing else, and the whole network is as good as the bound allows. Without
+// such a unit none is made up. Units that are looked for among a part of the samples only, or
+// accepted for less than what chance makes of many tries, would show.
+func TestHidden(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long on Node")
+	}
+	const n, sigma = 800_000, .5
+	rng := rand.New(rand.NewPCG(3, 9))
+	for i := range 2 {
+		net := networktest.Draw(rng, 3, 2)
+		if i == 0 {
+			net.Append([]float64{.48, -.6, .64}, .3, .03)
+		}
+		want := efficiencyOf(t, net, sample.NewGenerator(net, n, 4, sigma), sigma)
+		res := learn(t, net, n, 4, sigma, Options{})
+		if res.Recovered.Units() != net.Units() || res.Signs != refine.Resolved {
+			t.Fatalf("%d of %d units, signs %v; the least has %.0f squared standard errors",
+				res.Recovered.Units(), net.Units(), res.Signs, want.weakest)
+		}
+		t.Logf("least unit: %.0f squared standard errors; error %.2g, bound %.2g", want.weakest,
+			math.Sqrt(squaredError(net, res.Recovered)), math.Sqrt(want.bound))
+		if e := squaredError(net, res.Recovered); !(e < 3*want.bound) {
+			t.Errorf("squared error %v, the bound is %v", e, want.bound)
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package practical
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+)
+
+// orthonormal returns a network with orthonormal weights, |b| near .5 and |a|
+// near 1.5: well-conditioned.
+func orthonormal(rng *rand.Rand, d, m int) network.Network {
+	q := networktest.Orthonormal(rng, d, m)
+	var n network.Network
+	for j := range m {
+		sign := float64(1 - 2*rng.IntN(2))
+		b := .5 * float64(1-2*rng.IntN(2))
+		n.Append(mat.Col(nil, j, q), b+.1*rng.NormFloat64(), sign*(1.5+.1*rng.NormFloat64()))
+	}
+	return n
+}
+
+// cramerRao returns the bound on E Σ (ŵ−w)² + (b̂−b)² + (â−a)² from N samples
+// with label noise σ: the trace of the inverse Fisher matrix in coordinates
+// (tangent of the sphere at w_i, b_i, a_i), the expectation taken over an
+// independent Gaussian sample of its own.
+func cramerRao(net network.Network, n, sigma float64) float64 {
+	rng := rand.New(rand.NewPCG(424242, 1))
+	d, m := net.Dim(), net.Units()
+	frames := make([]mat.Dense, m)
+	for i, w := range net.W {
+		var qr mat.QR
+		qr.Factorize(mat.NewDense(d, 1, append([]float64{}, w...)))
+		qr.QTo(&frames[i])
+	}
+	size := m * (d + 1)
+	fisher := mat.NewSymDense(size, nil)
+	const draws = 40_000
+	x, j := make([]float64, d), mat.NewVecDense(size, nil)
+	for range draws {
+		for k := range x {
+			x[k] = rng.NormFloat64()
+		}
+		for i, w := range net.W {
+			z := net.B[i]
+			for k, v := range w {
+				z += v * x[k]
+			}
+			for c := range d + 1 {
+				v := 0.0
+				switch {
+				case z <= 0:
+				case c < d-1:
+					for k := range x {
+						v += frames[i].At(k, c+1) * x[k]
+					}
+					v *= net.A[i]
+				case c == d-1:
+					v = net.A[i]
+				default:
+					v = z
+				}
+				j.SetVec(i*(d+1)+c, v)
+			}
+		}
+		fisher.SymRankOne(fisher, n/(draws*sigma*sigma), j)
+	}
+	var c mat.Cholesky
+	var inv mat.SymDense
+	if !c.Factorize(fisher) || c.InverseTo(&inv) != nil {
+		return math.NaN()
+	}
+	return mat.Trace(&inv)
+}
+
+// With label noise the mean-square parameter error stays within 1.2 of the
+// Cramér–Rao bound: samples left out of the final fit, a free linear part left
+// in, or a unit too many would all exceed it. In short mode, as on Node, fewer runs,
+// which show what is grossly wrong.
+func TestCramerRao(t *testing.T) {
+	const n, sigma = 10_000, .1
+	trials, most := 16, 1.2
+	if testing.Short() {
+		trials, most = 4, 1.6
+	}
+	rng := rand.New(rand.NewPCG(99, 3))
+	net := orthonormal(rng, 4, 3)
+	bound := cramerRao(net, n, sigma)
+	sum := 0.0
+	for i := range trials {
+		res := learn(t, net, n, uint64(500+i), sigma, Options{})
+		if res.Recovered.Units() != 3 || res.Signs != refine.Resolved {
+			t.Fatalf("trial %d: %d units, signs %v", i, res.Recovered.Units(), res.Signs)
+		}
+		if res.Exact || math.Abs(res.Noise-sigma) > .003 {
+			t.Errorf("trial %d: exact %v, noise %v", i, res.Exact, res.Noise)
+		}
+		sum += squaredError(net, res.Recovered)
+	}
+	if ratio := sum / float64(trials) / bound; !(ratio < most) {
+		t.Errorf("mean-square error is %.3f of the bound", ratio)
+	} else {
+		t.Logf("mean-square error is %.3f of the Cramér–Rao bound", ratio)
+	}
+}
+
+// squaredError sums the squared parameter errors, every true unit taking the
+// closest one found.
+func squaredError(truth, found network.Network) float64 {
+	sum := 0.0
+	for i, w := range truth.W {
+		best := math.Inf(1)
+		for j, u := range found.W {
+			e := (truth.B[i]-found.B[j])*(truth.B[i]-found.B[j]) + (truth.A[i]-found.A[j])*(truth.A[i]-found.A[j])
+			for k := range w {
+				e += (w[k] - u[k]) * (w[k] - u[k])
+			}
+			best = min(best, e)
+		}
+		sum += best
+	}
+	return sum
+}
+
+// Starts can agree by chance where labels are free of noise. A run that took them for noisy,
+// and whose best model lacks a unit, comes to the exact network all the same and claims no
+// noise: a wrong belief in noise that is kept to the end would show. In short mode, as on
+// Node, on the line and in the plane.
+func TestAgreementByChance(t *testing.T) {
+	for _, c := range []struct{ d, m int }{{1, 2}, {2, 4}, {3, 3}, {5, 4}} {
+		for seed := range uint64(2) {
+			if testing.Short() && (seed > 0 || c.d > 2) {
+				continue
+			}
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
+			src := sample.NewGenerator(net, 20_000, seed, 0)
+			r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
+			if err := r.take(sample.Blocks(src)); err != nil {
+				t.Fatal(err)
+			}
+			m := r.src.shrunk(refine.NewModel(net, c.d))
+			m.Remove(0)
+			loss := m.Residuals(make([]float64, r.data.Len()), r.data)
+			start := r.newStart("by chance")
+			r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
+			r.noisy = true
+			res, err := r.recover(true)
+			if err == nil && res == nil {
+				res, err = r.giveUp()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e := worst(net, res.Recovered); !res.Exact || res.Noise != 0 || !(e < 1e-9) {
+				t.Errorf("d = %d, seed %d: exact %v, noise %v, error %v", c.d, seed, res.Exact, res.Noise, e)
+			}
+		}
+	}
+}

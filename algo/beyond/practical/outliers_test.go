@@ -1,0 +1,59 @@
+package practical
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// A tenth of a table's rows that a network misses are wrong if they are anywhere; if they are
+// the far side of a unit that the network lacks, of f = 0 too, they are not. Would catch that
+// right rows are called wrong where the search has not found a unit.
+func TestRowsOfUnitsNotFound(t *testing.T) {
+	const n = 2000
+	far := network.Network{}
+	far.Append(linalg.Axis(2, 1), -1.28, 1)
+	for seed := uint64(1); seed <= 6; seed++ {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 81)), 2, 2)
+		for name, c := range map[string]struct {
+			found network.Network
+			far   bool // what is missed is a unit's far side
+		}{
+			"wrong anywhere": {net, false}, "a unit not found": {net, true}, "f = 0": {network.Network{}, true},
+			"f = 0, wrong anywhere": {network.Network{}, false},
+		} {
+			table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
+			for s, x := range table.X {
+				if seed == 6 { // of such a column the square is a constant
+					x[0] = float64(1 - s&2)
+				}
+				table.Y[s] = c.found.Eval(x)
+				if c.far {
+					table.Y[s] += far.Eval(x)
+				} else if s%10 == 3 {
+					table.Y[s] += 1 + float64(s)/n
+				}
+			}
+			r, err := wholly(context.Background(), table, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := r.src.shrunk(refine.NewModel(c.found, 2))
+			r.trimmedTo = &m
+			res, err := r.outliers()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if named := res != nil && says(res, diagnosis.RowsDisagree); named == c.far {
+				t.Errorf("seed %d, %s: rows named %v", seed, name, named)
+			}
+		}
+	}
+}

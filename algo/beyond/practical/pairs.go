@@ -1,0 +1,266 @@
+package practical
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/refine"
+	"crease/algo/num/linalg"
+)
+
+// Two units that are nearly one: which samples lie between their creases, or between those of two
+// in the place of one, and what is said of units between whose creases there are too few.
+
+// Distances from a crease: of samples between two that are nearly one, mostly; and that at
+// which there is hardly ever one of a few samples beyond a far crease.
+const (
+	beside   = .1
+	touching = .01
+)
+
+// along returns the odd samples that may lie between two creases in the place of a unit's: they
+// are so close to it that a few such units would make up for what is missed, which is res, or
+// missed by hardly anything. sure weighs those that are hardly ever anything else.
+//
+// The crease of two units of opposite weights lies aside from both of theirs. What is missed at
+// samples between is all that the unit makes there, which tells how far aside that is, if such
+// samples lie at all distances from the crease on: each step leads to some a few times as far.
+func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
+	const many, slight = 10, .03
+	const steps, wider, aside = 3, 3, 1
+	lacks, near := make([]lack, odd.Len()), beside
+	for s := range lacks {
+		lacks[s] = lackAt(m, i, odd.Row(s), res[s])
+	}
+	for range steps {
+		reach := near
+		for _, l := range lacks {
+			if l.whole() && l.gap < reach {
+				near = max(near, min(wider*l.gap, aside))
+			}
+		}
+	}
+	for s, l := range lacks {
+		off := math.Abs(l.off)
+		if l.gap >= near || off > max(many*l.gap, slight) {
+			continue
+		}
+		list = append(list, s)
+		if l.whole() {
+			sure += 2
+		} else if l.gap < touching || l.gap < 3*touching && off <= l.gap {
+			sure++
+		}
+	}
+	return list, sure
+}
+
+// lack is what a model lacks at a sample, seen from a unit: how far the sample is from its crease,
+// and how far from it the unit makes as much as is missed, negative if there is too much of it.
+type lack struct{ gap, off float64 }
+
+func lackAt(m refine.Model, i int, row []float64, missed float64) lack {
+	w := m.Net.W[i]
+	return lack{math.Abs(linalg.Dot(w, row[:len(w)]) + m.Net.B[i]), missed / m.Net.A[i]}
+}
+
+// whole reports whether just what the unit makes at the sample is too much, or would be if it faced
+// the other way.
+func (l lack) whole() bool {
+	const rounding = 1e-6
+	return math.Abs(l.off+l.gap) <= rounding*l.gap
+}
+
+// betweenTwo reports whether the odd samples listed, missed by res, may be the few between two
+// creases in the place of unit i's. Across both, what is missed makes a tent. If the two weights
+// agree, the one crease lies below its ridge, and it is at least four times as wide as high, in
+// the unit's measure. If not, the tent is upside down and begins at the one crease, where all of
+// the unit is too much, as for no label that is wrong by chance. Without samples that say so the
+// tents must be narrow: more would lie between wide ones.
+func (r *run) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
+	const crowd = 3 // so many to expect, for one between: tents taper off where two creases cross
+	up, down, whole, half, expected := false, false, false, 0.0, 0
+	for _, s := range list {
+		l := lackAt(m, i, odd.Row(s), res[s])
+		if l.off < -l.gap && !l.whole() {
+			return false
+		}
+		up, down, whole = up || l.off > 0, down || l.off < 0, whole || l.whole()
+		half = max(half, l.gap/2+2*max(0, l.off)) // of the width, at least
+	}
+	for s := range r.data.Len() {
+		if lackAt(m, i, r.data.Row(s), 0).gap <= half {
+			expected++
+		}
+	}
+	share := float64(r.data.Len()) / float64(r.src.Len())
+	return !(up && down) && (whole || float64(expected) <= crowd*share*float64(len(list)))
+}
+
+// paired reports whether all odd samples lie along creases that may be two, and are missed as
+// between such: what else rows of a table show may be that their labels are wrong. Each counts for
+// the crease that it is nearest to.
+func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
+	res, unit, nearest := make([]float64, odd.Len()), make([]int, odd.Len()), make([]float64, odd.Len())
+	if _, err := r.residualsOf(m, res, odd); err != nil {
+		return false, err
+	}
+	for s := range unit {
+		unit[s], nearest[s] = -1, math.Inf(1)
+	}
+	for i, count := range pairs {
+		if count < 0 {
+			continue
+		}
+		list, _ := along(m, i, odd, res)
+		for _, s := range list {
+			if gap := lackAt(m, i, odd.Row(s), 0).gap; gap < nearest[s] {
+				unit[s], nearest[s] = i, gap
+			}
+		}
+	}
+	lists := make([][]int, len(pairs))
+	for s, i := range unit {
+		if i < 0 {
+			return false, nil
+		}
+		lists[i] = append(lists[i], s)
+	}
+	for i, list := range lists {
+		if len(list) > 0 && !r.betweenTwo(m, i, list, odd, res) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// ofPairs reports whether nothing keeps a result from being exact but units that may be two.
+func (res *Result) ofPairs() bool {
+	return slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
+		return d.Code == diagnosis.Counterexamples && len(d.Units) > 0
+	})
+}
+
+// diagnosePair says that unit i of a result, of model m, may be two, between whose creases there are
+// count samples; or which two they are if their weights cancel, as such are not one yet.
+func (r *run) diagnosePair(res *Result, m refine.Model, i, count int) {
+	units, words := []int{i}, wordsOneOfTwo
+	for j := range m.Net.Units() {
+		if more, _, near := nearlyOne(m, i, j, r.data); near && i != j {
+			units, words, count = []int{min(i, j), max(i, j)}, wordsNearlyOne, max(count, more)
+			break
+		}
+	}
+	res.Diagnoses.Add(diagnosis.Counterexamples, units, words+r.wouldDo(r.share(count)), count, r.src.Len())
+}
+
+// unsplit puts one unit in the place of two between whose creases there is hardly any of the
+// samples at hand, those with the fewest first, and reports whether there are such.
+func (r *run) unsplit(rest refine.Model) (_ refine.Model, less bool) {
+	for {
+		var fewer refine.Model
+		fewest := r.data.Len()
+		for i := range rest.Net.Units() {
+			for j := range i {
+				if one, count, ok := r.oneOf(rest, i, j); ok && count < fewest {
+					fewer, fewest = one, count
+				}
+			}
+		}
+		if fewest == r.data.Len() {
+			return rest, less
+		}
+		rest, less = fewer, true
+	}
+}
+
+// oneOf returns a model with one unit in the place of units i > j, none if one undoes the other,
+// as the last two may of some made up to meet one sample, and how many samples at hand lie between
+// the two. Units whose weights cancel stay, and those between which there are more.
+func (r *run) oneOf(m refine.Model, i, j int) (one refine.Model, between int, ok bool) {
+	const alike = 1e-6
+	const left = .02 // of the weights: with less, the crease of one would be anywhere
+	between, flip, near := nearlyOne(m, i, j, r.data)
+	if !near {
+		return m, 0, false
+	}
+	one = joined(m, i, j, flip)
+	gap, _ := creaseGap(m, i, j)
+	sum := math.Abs(m.Net.A[i]+m.Net.A[j]) / (math.Abs(m.Net.A[i]) + math.Abs(m.Net.A[j]))
+	if sum < alike && gap < alike {
+		one.Remove(i - 1)
+	} else if sum < left {
+		return m, 0, false
+	}
+	return one, between, true
+}
+
+// nearlyOne reports whether two units lie so close together that data have fewer samples
+// between their creases than determine and confirm them, how many, and whether one must be
+// flipped to be like the other.
+func nearlyOne(m refine.Model, i, j int, data *refine.Data) (count int, flip, near bool) {
+	const most = .2 // made-up pairs are farther apart than those that they stand for
+	gap, flip := creaseGap(m, i, j)
+	if gap > most {
+		return 0, flip, false
+	}
+	count = amid(m, i, j, flip, data)
+	return count, flip, count < 2*(data.Dim+2)
+}
+
+// amid counts the samples between the creases of two units.
+func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
+	for s := range data.Len() {
+		x := data.Row(s)[:data.Dim]
+		one := linalg.Dot(m.Net.W[i], x)+m.Net.B[i] > 0
+		two := linalg.Dot(m.Net.W[j], x)+m.Net.B[j] > 0
+		if one != (two != flip) {
+			count++
+		}
+	}
+	return count
+}
+
+// diagnosePairs names the units of an exact result, of model m, of which all samples
+// together do not say how much each has of what both make: any two of many would meet
+// them. data are the samples at hand, and all those between two such creases are counted.
+func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) error {
+	for i := range m.Net.Units() {
+		for j := range i {
+			_, flip, near := nearlyOne(m, i, j, data)
+			if !near {
+				continue
+			}
+			odd, all, err := r.oddOnes(r.tent(m, i, j, flip))
+			if err != nil {
+				return err
+			}
+			if count := amid(m, i, j, flip, odd); all && count < r.src.Dim()+2 {
+				words := wordsNearlyOne + r.wouldDo(r.share(count))
+				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, count, r.src.Len())
+			}
+		}
+	}
+	return nil
+}
+
+// tent adds to a model what is nil but between the creases of two units, so that it misses the
+// samples there: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q differ in sign, else 0.
+func (r *run) tent(m refine.Model, i, j int, flip bool) refine.Model {
+	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
+	high, side := steep*math.Sqrt(r.data.MeanSquare()), 1.0
+	if flip {
+		side = -1
+	}
+	p := append(linalg.Scaled(m.Net.W[i], 1), m.Net.B[i])
+	q := append(linalg.Scaled(m.Net.W[j], side), side*m.Net.B[j])
+	both := append([]float64{}, p...)
+	linalg.Axpy(both, 1, q)
+	m = m.Clone()
+	for _, z := range [][]float64{p, q, both} {
+		m.Net.Append(z[:len(z)-1], z[len(z)-1], high)
+	}
+	m.Net.A[m.Net.Units()-1] = -high
+	return m
+}

@@ -1,0 +1,182 @@
+package practical
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// Rows between two creases that are nearly one are taken for such, whether the two weights agree,
+// are opposite or nearly cancel. Would catch bounds that such pairs overstep.
+func TestBetweenTwo(t *testing.T) {
+	const n, unit = 2000, 1 // the one that may be two
+	pairs, taken := map[string]int{}, map[string]int{}
+	for seed := uint64(1); seed <= 60; seed++ {
+		for _, apart := range [][2]float64{{.004, 0}, {0, .004}} {
+			for _, cancel := range []bool{false, true} {
+				net, kind := networktest.NearPair(seed, 4, 3, apart[0], apart[1]), "agree"
+				if cancel {
+					net.A[2], kind = -.9*net.A[1], "cancel"
+				} else if net.A[1]*net.A[2] < 0 {
+					kind = "opposite"
+				}
+				one, table := joinedPair(net), networktest.Table(sample.NewGenerator(net, n, seed, 0))
+				var rows []int
+				off := make([]float64, n)
+				for s, x := range table.X {
+					if off[s] = table.Y[s] - one.Eval(x); math.Abs(off[s]) > 1e-9 {
+						rows = append(rows, s)
+					}
+				}
+				if len(rows) == 0 {
+					continue
+				}
+				pairs[kind]++
+				if takenForPair(table, one, unit, rows, off) {
+					taken[kind]++
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"agree", "opposite", "cancel"} {
+		if k := pairs[kind]; k < 30 || float64(taken[kind]) < .95*float64(k) {
+			t.Errorf("weights %s: %d of %d pairs taken for such", kind, taken[kind], k)
+		}
+	}
+}
+
+// Rows near a crease whose labels are wrong are not taken for those between two: if what is
+// missed is of both signs, more than all of the unit the wrong way round, so much that wider tents
+// would do, or farther from the crease than rows that are right. Would catch a sign or a width
+// that tents do not have.
+func TestNotBetweenTwo(t *testing.T) {
+	for seed := range uint64(60) {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 80)), 4, 2)
+		table := networktest.Table(sample.NewGenerator(net, 2000, seed, 0))
+		for name, c := range map[string]struct {
+			gap  float64
+			offs []float64 // in the place of 1 that the unit makes
+		}{
+			"both signs": {0, []float64{.001, -.001}}, "more than all": {.002, []float64{-.03}},
+			"much": {.002, []float64{.05}}, "far": {.06, []float64{.001}}, "far, turned round": {.06, []float64{-.001}},
+		} {
+			rows, off := nearest(table, net, 0, c.gap)[:len(c.offs)], make([]float64, len(table.Y))
+			for k, s := range rows {
+				off[s] = net.A[0] * c.offs[k]
+			}
+			if takenForPair(table, net, 0, rows, off) {
+				t.Errorf("seed %d, %s: taken for a pair's", seed, name)
+			}
+		}
+	}
+}
+
+// Rows between the creases of either of two pairs are taken for such though some lie near the
+// other's crease as well. Would catch that those count for both.
+func TestTwoPairs(t *testing.T) {
+	const n = 2000
+	both, taken := 0, 0
+	for seed := uint64(1); seed <= 120; seed++ {
+		net, second := networktest.NearPair(seed, 3, 2, .004, 0), networktest.NearPair(seed+1000, 3, 2, 0, .004)
+		for i, w := range second.W {
+			net.Append(w, second.B[i], second.A[i])
+		}
+		data := dataOf(networktest.Table(sample.NewGenerator(net, n, seed, 0)))
+		m := joined(joined(refine.NewModel(net, 3), 3, 2, false), 1, 0, false)
+		res, odd, of := make([]float64, n), refine.NewData(3, 0), [2]int{}
+		m.Residuals(res, data)
+		for s, off := range res {
+			if math.Abs(off) < 1e-9 {
+				continue
+			}
+			odd.Add(data, s)
+			i := 0
+			if lackAt(m, 1, data.Row(s), 0).gap < lackAt(m, 0, data.Row(s), 0).gap {
+				i = 1
+			}
+			of[i]++
+		}
+		if of[0] == 0 || of[1] == 0 {
+			continue
+		}
+		both++
+		r := &run{data: data, src: scaled{Source: sample.NewGenerator(net, n, seed, 0)}, meter: work.New(nil)}
+		if ok, err := r.paired(m, of[:], odd); err != nil {
+			t.Fatal(err)
+		} else if ok {
+			taken++
+		}
+	}
+	if both < 60 || 5*taken < 4*both {
+		t.Errorf("%d of %d pairs of pairs taken for such", taken, both)
+	}
+}
+
+// Three units of which each undoes the other two, but on the few rows between their creases, are
+// taken out, and the others left as they were. Would catch that two are left which make nothing,
+// and are then said to lie close together.
+func TestUnsplitLeavesNoUnitsThatUndoEachOther(t *testing.T) {
+	const d, far = 4, 1e-3
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 81))
+		net := networktest.Draw(rng, d, 3)
+		made, last := net.Clone(), make([]float64, d+1)
+		for k, a := range []float64{1 + rng.Float64(), .5} {
+			w, b := linalg.Scaled(networktest.Draw(rng, d, 1).W[0], far), .2+far*float64(k)
+			linalg.Axpy(w, 1, net.W[0])
+			made.Append(w, b, a)
+			linalg.Axpy(last[:d], a, w)
+			last[d] += a * b
+		}
+		made.Append(last[:d], last[d], -1)
+		r := &run{data: dataOf(networktest.Table(sample.NewGenerator(net, 1000, seed, 0)))}
+		m, less := r.unsplit(refine.NewModel(made.Normalised(), d))
+		res := make([]float64, r.data.Len())
+		if !less || m.Net.Units() != 3 || worst(net, m.Net) > 0 || m.Residuals(res, r.data) > 1e-20 {
+			t.Errorf("seed %d: less %v, %d units, off by %g", seed, less, m.Net.Units(), m.Residuals(res, r.data))
+		}
+	}
+}
+
+// takenForPair reports whether rows of a table, off by so much from a network, may lie between two
+// creases in the place of that of one of its units.
+func takenForPair(table *sample.Table, net network.Network, unit int, rows []int, off []float64) bool {
+	d, data := table.Dim(), dataOf(table)
+	odd := refine.NewData(d, len(rows))
+	var res []float64
+	var all []int
+	for k, s := range rows {
+		odd.Add(data, s)
+		res, all = append(res, off[s]), append(all, k)
+	}
+	r := &run{data: data, src: scaled{Source: table}}
+	return r.betweenTwo(refine.NewModel(net, d), unit, all, odd, res)
+}
+
+// nearest returns the rows of a table by how near their distance from a unit's crease is to gap.
+func nearest(table *sample.Table, net network.Network, unit int, gap float64) []int {
+	rows, off := make([]int, len(table.Y)), make([]float64, len(table.Y))
+	for s, x := range table.X {
+		rows[s], off[s] = s, math.Abs(math.Abs(linalg.Dot(net.W[unit], x)+net.B[unit])-gap)
+	}
+	slices.SortFunc(rows, func(i, j int) int { return cmp.Compare(off[i], off[j]) })
+	return rows
+}
+
+// dataOf returns the rows of a table as samples to fit to.
+func dataOf(table *sample.Table) *refine.Data {
+	data := refine.NewData(table.Dim(), len(table.Y))
+	for s, x := range table.X {
+		data.X, data.Y = append(append(data.X, x...), 1), append(data.Y, table.Y[s])
+	}
+	return data
+}

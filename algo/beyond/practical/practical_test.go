@@ -1,0 +1,82 @@
+package practical
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+)
+
+// worst returns the largest parameter error, sign included, +Inf if the numbers
+// of units differ.
+func worst(truth, found network.Network) float64 {
+	if truth.Units() != found.Units() {
+		return math.Inf(1)
+	}
+	return networktest.Worst(truth, found)
+}
+
+func learn(t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options) *Result {
+	t.Helper()
+	src := sample.NewGenerator(net, n, seed, noise)
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 2), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// Small networks come back to rounding error with nothing given, signs and the
+// number of units included, in a fraction of the samples offered.
+func TestLearnExact(t *testing.T) {
+	for _, c := range []struct {
+		d, m int
+		n    int64
+	}{{1, 2, 5_000}, {2, 4, 200_000}, {3, 5, 200_000}, {5, 5, 300_000}, {10, 5, 20_000}} {
+		rng := rand.New(rand.NewPCG(11, uint64(c.d*100+c.m)))
+		for i := range 3 {
+			net := networktest.Draw(rng, c.d, c.m)
+			res := learn(t, net, c.n, uint64(i), 0, Options{})
+			if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) {
+				t.Errorf("d=%d m=%d trial %d: exact %v, %d units, error %v, %v", c.d, c.m, i, res.Exact,
+					res.Recovered.Units(), e, res.Diagnoses)
+			}
+		}
+	}
+}
+
+// BenchmarkLearn is a whole run: d = m = 10, N = 10⁶ offered.
+func BenchmarkLearn(b *testing.B) {
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 1)), 10, 10)
+	for seed := uint64(0); b.Loop(); seed++ {
+		if res := learn(b, net, 1_000_000, seed, 0, Options{}); !res.Exact {
+			b.Fatal("not exact")
+		}
+	}
+}
+
+// A number of units that is given is kept to, with label noise too, where units
+// to spare would lower the residual a little.
+func TestGivenUnits(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(12, 3)), 3, 3)
+	for _, noise := range []float64{0, .2} {
+		if res := learn(t, net, 5_000, 1, noise, Options{Units: 3}); res.Recovered.Units() != 3 {
+			t.Errorf("noise %v: %d units", noise, res.Recovered.Units())
+		}
+	}
+}
+
+// BenchmarkNoisy is a whole run with label noise: d = m = 10, N = 10⁶, of which all count.
+func BenchmarkNoisy(b *testing.B) {
+	net := networktest.Draw(rand.New(rand.NewPCG(5, 1)), 10, 10)
+	for seed := uint64(7); b.Loop(); seed++ {
+		if res := learn(b, net, 1_000_000, seed, .1, Options{}); res.Recovered.Units() != 10 {
+			b.Fatalf("%d units", res.Recovered.Units())
+		}
+	}
+}

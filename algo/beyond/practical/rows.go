@@ -1,0 +1,150 @@
+package practical
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/numeral"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// DiagnoseRows says which rows of a table, on which another method found no network that
+// meets all of them, do not fit the network that some neighbouring rows or most of all fit
+// exactly; or, where they show no more than that units lie close together, which of those
+// found by the other method may be two, or that a network meets all rows. The list is empty if
+// there are no such rows. energy is the mean of y². The error is ctx's or the host's, or
+// ErrNotFinite.
+func DiagnoseRows(
+	ctx context.Context, t *sample.Table, found network.Network, energy float64, opt Options,
+) (diagnosis.List, error) {
+	if t.Len() <= shortTable {
+		return diagnoseShort(ctx, t, found, opt)
+	}
+	var list diagnosis.List
+	res, err := learnPart(ctx, t, opt)
+	if err != nil {
+		return list, err
+	}
+	if res == nil {
+		return diagnoseMost(ctx, t, found, opt)
+	}
+	rows := make([]bool, t.Len())
+	p := moment.Pass{
+		Source: t, Summer: moment.NewSummer(t, 1), Network: res.Learned,
+		Limit: missed * math.Sqrt(min(energy, enormous*enormous*res.Energy)),
+	}
+	err = p.Missed(ctx, 0, sample.Blocks(t), func(number int, _ *sample.Block, at []int, _ []float64) error {
+		markRows(rows, t, number, at)
+		return nil
+	}, func(float64) error { return opt.Work.Yield() })
+	if err != nil || !slices.Contains(rows, true) {
+		return list, err
+	}
+	r, err := wholly(ctx, t, opt)
+	if err != nil {
+		return list, err
+	}
+	all, err := r.resolvePart(res)
+	if err != nil {
+		return list, err
+	}
+	if all == nil {
+		list.AddRows(rows, t.Dim()+2)
+		return ofRows(list), nil
+	}
+	return all.ofOthers(found), nil
+}
+
+// shortTable is the number of rows up to which what another method did not find is looked for in
+// all ways.
+const shortTable = 1024
+
+// diagnoseShort is DiagnoseRows for tables that are learned at once: with few rows much may look
+// like rows that are wrong, or like noise.
+func diagnoseShort(ctx context.Context, t *sample.Table, found network.Network, opt Options) (diagnosis.List, error) {
+	opt.Budget = partBudget
+	res, err := learnRows(ctx, t, opt, false)
+	if err != nil {
+		return nil, err
+	}
+	return res.ofOthers(found), nil
+}
+
+// wholly is a run that has taken all rows of a table.
+func wholly(ctx context.Context, t *sample.Table, opt Options) (*run, error) {
+	r := newRun(ctx, t, moment.NewSummer(t, 1), opt)
+	r.est = moment.NewEstimator(t.Dim(), 2) // for the mean of y²
+	return r, r.take(sample.Blocks(t))
+}
+
+// diagnoseMost is DiagnoseRows for rows that are wrong anywhere: it goes on from what the
+// other method found.
+func diagnoseMost(ctx context.Context, t *sample.Table, found network.Network, opt Options) (diagnosis.List, error) {
+	r, err := wholly(ctx, t, opt)
+	if err != nil {
+		return nil, err
+	}
+	if r.modest != nil {
+		return nil, nil // one enormous label leaves no measure of what others miss
+	}
+	r.best.model = r.src.shrunk(refine.NewModel(found, t.Dim()))
+	res, err := r.majority()
+	if res == nil || err != nil {
+		return nil, err
+	}
+	return res.ofOthers(found), nil
+}
+
+// ofRows keeps of the diagnoses which rows do not fit, for another method, which has not found
+// the network that they do not fit.
+func ofRows(list diagnosis.List) (rows diagnosis.List) {
+	for _, d := range list {
+		if d.Code == diagnosis.RowsDisagree {
+			rows.Add(d.Code, nil, "%s", d.Message+wordsOfRows)
+		}
+	}
+	return rows
+}
+
+// ofOthers says for another method, which found a network, which rows do not fit the one found here,
+// that this one meets all rows, or which units of the other may be two.
+func (res *Result) ofOthers(found network.Network) diagnosis.List {
+	list := ofRows(res.Diagnoses)
+	if res.Exact {
+		list.Add(diagnosis.Counterexamples, nil, wordsAllMet,
+			numeral.Counted(int64(res.Recovered.Units()), "unit"), res.Samples)
+	}
+	return append(list, res.pairsOf(found)...)
+}
+
+// pairsOf says which units of another method's network may be two, by the numbers that they
+// have there.
+func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
+	same := network.Same(res.Recovered, found)
+	for _, d := range res.Diagnoses {
+		if len(d.Units) == 0 {
+			continue
+		}
+		var units []int
+		for _, i := range d.Units {
+			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < beside {
+				units = append(units, k)
+			}
+		}
+		list.Add(d.Code, units, "%s", d.Message+wordsByRows)
+	}
+	return list
+}
+
+// markRows marks the rows of samples of a block.
+func markRows(rows []bool, t *sample.Table, block int, at []int) {
+	for _, s := range at {
+		rows[t.Row(int64(block)*sample.BlockSize+int64(s))] = true
+	}
+}

@@ -1,0 +1,188 @@
+package practical
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// From hardly more samples than parameters no unit is claimed that is not there, whatever fits
+// all samples exactly; and from three times as many some networks are found. Would catch
+// exact fits that are taken for confirmed where every sample that shows a unit is spent on
+// its parameters, and, for the shares, sizes that are never tried and samples that are held out.
+func TestScarce(t *testing.T) {
+	seeds := uint64(6)
+	if testing.Short() {
+		seeds = 1
+	}
+	for _, c := range []struct {
+		d, m  int
+		times float64
+		bar   int // networks of six, each of which may have a unit that hardly shows
+	}{
+		{2, 2, 1.5, 0}, {2, 2, 3, 1}, {3, 3, 2, 0}, {3, 3, 3, 0}, {5, 2, 2, 0}, {5, 5, 3, 5}, {8, 4, 3, 3},
+	} {
+		found := 0
+		for seed := range seeds {
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, 300)), c.d, c.m)
+			n := int64(c.times * float64(c.m*(c.d+1)))
+			res := learn(t, net, n, seed, 0, Options{Seed: seed})
+			if !res.Exact {
+				continue
+			}
+			right := 0
+			for _, m := range network.Match(net, res.Recovered) {
+				if m.Found >= 0 && m.UpToSign.Max() < 1e-6 {
+					right++
+				}
+			}
+			if right < res.Recovered.Units() {
+				t.Errorf("d = %d, m = %d, N = %d, seed %d: %d of %d units are right", c.d, c.m, n, seed, right,
+					res.Recovered.Units())
+			}
+			if right == c.m {
+				found++
+			}
+		}
+		t.Logf("d = %d, m = %d, %g times: %d of %d", c.d, c.m, c.times, found, seeds)
+		if !testing.Short() && found < c.bar {
+			t.Errorf("d = %d, m = %d, %g times: %d of %d found, bar %d", c.d, c.m, c.times, found, seeds, c.bar)
+		}
+	}
+}
+
+// Two units of three parameters each that show on six samples, two of them both, are met by
+// others too; with eight samples they are confirmed. Would catch samples that are counted
+// for each unit, or as often as they are repeated.
+func TestRedundant(t *testing.T) {
+	net := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{-.1, .1}, A: []float64{1, -2}}.Normalised()
+	rng := rand.New(rand.NewPCG(4, 4))
+	for alone, want := range map[int]bool{2: false, 3: true} {
+		r := &run{data: refine.NewData(2, 0)}
+		room := map[[2]bool]int{{true, false}: alone, {false, true}: alone, {true, true}: 2, {false, false}: 30}
+		for total := 2*alone + 32; total > 0; {
+			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			side := [2]bool{}
+			for i, w := range net.W {
+				side[i] = linalg.Dot(w, x)+net.B[i] > 0
+			}
+			if room[side] == 0 {
+				continue
+			}
+			room[side]--
+			total--
+			r.data.X = append(append(r.data.X, x...), 1)
+			r.data.Y = append(r.data.Y, net.Eval(x))
+		}
+		for times := range 2 {
+			if got, err := r.redundant(refine.NewModel(net, 2)); err != nil || got != want {
+				t.Errorf("%d samples, %d times, show the units: %v, %v", 2*alone+2, times+1, got, err)
+			}
+			r.data.X, r.data.Y = append(r.data.X, r.data.X...), append(r.data.Y, r.data.Y...)
+		}
+	}
+}
+
+// A network that meets all samples, which do not confirm it, is neither noise nor a search
+// that was too short. Would catch a standard deviation of rounding errors.
+func TestUnconfirmed(t *testing.T) {
+	met := 0
+	for seed := range uint64(20) {
+		net := networktest.Draw(rand.New(rand.NewPCG(seed, 300)), 2, 2)
+		res := learn(t, net, 9, seed, 0, Options{Seed: seed})
+		if res.Noise > 0 && res.Noise < 1e-9 {
+			t.Errorf("seed %d: noise %v", seed, res.Noise)
+		}
+		if res.Exact || res.Noise > 0 {
+			continue
+		}
+		met++
+		if !says(res, "few-samples") || says(res, "noise") || says(res, "not-exact") {
+			t.Errorf("seed %d: %v", seed, res.Diagnoses)
+		}
+	}
+	if met == 0 {
+		t.Error("no network met all samples")
+	}
+}
+
+// Of a short table one row with a wrong label is named, and the network is that of the others.
+// Would catch a unit that is made up for that row.
+func TestScarceTable(t *testing.T) {
+	for _, c := range []struct{ d, n int }{{2, 60}, {5, 100}} {
+		if testing.Short() && c.d > 2 {
+			continue
+		}
+		net := networktest.Draw(rand.New(rand.NewPCG(2, 300)), c.d, 2)
+		table := networktest.Table(sample.NewGenerator(net, int64(c.n), 1, 0))
+		table.Y[7] += .7
+		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := worst(net, res.Recovered); !(e < 1e-9) || res.Exact || len(res.Diagnoses) == 0 ||
+			!strings.Contains(res.Diagnoses[0].Message, "Row 8 ") {
+			t.Errorf("d = %d: error %v, exact %v, %v", c.d, e, res.Exact, res.Diagnoses)
+		}
+	}
+}
+
+// The bound that a search for few samples tells of is one: it never rises, and the search ends
+// at it, but for the fit under way, which may be as long as all before it. One that was given is
+// kept, and nothing but a search tells of one. Would catch work for scarce samples that is told
+// of only when it begins, parts of a budget that add up to more, and a bound that outlives its search.
+func TestScarceBound(t *testing.T) {
+	seeds := uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
+		for _, c := range []struct {
+			d, m, n int
+			budget  int64
+		}{{5, 5, 40, 0}, {5, 5, 90, 0}, {3, 3, 36, 0}, {8, 8, 100, 30_000_000}, {8, 8, 216, 30_000_000}} {
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, 301)), c.d, c.m)
+			var most, done, last int64
+			learn(t, net, int64(c.n), seed, 0, Options{Seed: seed, Budget: c.budget, Progress: func(p Progress) {
+				if last = p.Most; last == 0 {
+					return
+				}
+				if p.Stage != StageRefinement {
+					t.Errorf("%+v, seed %d: a bound at stage %d", c, seed, p.Stage)
+				}
+				if most > 0 && p.Most > most {
+					t.Errorf("%+v, seed %d: the bound rises from %d to %d", c, seed, most, p.Most)
+				}
+				most, done = p.Most, p.Work
+			}})
+			if most == 0 || last != 0 || done > 2*most || c.budget > 0 && most > c.budget {
+				t.Errorf("%+v, seed %d: told %d, at the end %d, did %d", c, seed, most, last, done)
+			}
+		}
+	}
+}
+
+// A pass over all samples is no work of a search. Would catch seconds of a pass that
+// count as slow fits.
+func TestPassIsNoSearch(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 302)), 2, 2)
+	src := sample.NewGenerator(net, 1000, 1, 0)
+	var told []int64
+	r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{
+		Progress: func(p Progress) { told = append(told, p.Most) }})
+	r.most = 100
+	if _, err := r.pass(net, func(int, *sample.Block, []int, []float64) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if len(told) != 1 || told[0] != 0 || r.most != 100 {
+		t.Errorf("told %v in the pass, and %d is the bound after it", told, r.most)
+	}
+}

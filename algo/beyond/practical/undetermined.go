@@ -1,0 +1,192 @@
+package practical
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/numeral"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// undetermined returns the result of a model that misses no samples but odd, too few to
+// determine what lies behind them. It is nil if that may be something else.
+func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
+	const mixed = 3 // far units of which each may have too few samples
+
+	need := r.src.Dim() + 2
+	pairs, far, err := r.groups(m, odd)
+	if err != nil {
+		return nil, err
+	}
+	if far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
+		return nil, nil
+	}
+	if sample.IsTable(r.src.Source) {
+		if ok, err := r.paired(m, pairs, odd); !ok || err != nil {
+			return nil, err
+		}
+	}
+	_, met, err := r.missedOf(m, r.data, roughly)
+	if err != nil {
+		return nil, err
+	}
+	model, signs, err := refine.Settle(m, met.Slice(0, min(met.Len(), settleOn)), refine.FitOptions{Work: r.meter})
+	if err != nil {
+		return nil, err
+	}
+	res := r.result(model, signs)
+	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
+	for i, count := range pairs {
+		if count >= 0 {
+			r.diagnosePair(res, model, i, count)
+		}
+	}
+	if k := far.Len(); k > 0 {
+		words, each := wordsBeyond, k
+		if k >= need { // more than one unit lacks
+			words, each = wordsBeyondMany, k/(1+k/need)
+		}
+		share := r.opt.Beyond
+		if share == 0 {
+			share = r.share(each)
+		}
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, words+r.wouldDo(share), k, r.src.Len(), need)
+		if slices.Max(append(pairs, -1)) < 0 {
+			return res, r.guess(res, model, far)
+		}
+	}
+	return res, nil
+}
+
+// guess adds to g, of a result that misses odd samples, too few to determine a unit, one of
+// many units that meet them, if it makes g meet all samples.
+func (r *run) guess(res *Result, m refine.Model, odd *refine.Data) error {
+	if most := r.opt.Units; most > 0 && res.Learned.Units() >= most+2 || odd.Len() > r.src.Dim()+1 {
+		return nil
+	}
+	c, ok := leastChange(m, odd)
+	if !ok {
+		return nil
+	}
+	last, before := c.Net.Units()-1, res.Learned.Clone()
+	res.Learned.Append(c.Net.W[last], c.Net.B[last], math.Ldexp(c.Net.A[last], r.src.shift))
+	res.Exact = true
+	if ok, err := r.confirm(res); !ok || err != nil {
+		res.Learned, res.Exact = before, false
+		return err
+	}
+	res.HeldOut = r.missBy(res.Learned)
+	return nil
+}
+
+// leastChange adds to a model a unit that meets the odd samples, no more than it has
+// parameters: of those that do the one nearest to a unit that faces their mean and has its
+// crease as far before it as samples beyond a far crease lie behind it on the average.
+func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
+	k, d := odd.Len(), odd.Dim
+	res, mean, height := make([]float64, k), make([]float64, d), 0.0
+	m.Residuals(res, odd)
+	for s, v := range res {
+		height += v / float64(k)
+		for j := range mean {
+			mean[j] += odd.Row(s)[j] / float64(k)
+		}
+	}
+	// Beyond t, N(0, 1) exceeds t by about 1/t.
+	size := linalg.Norm(mean)
+	p := make([]float64, d+1)
+	for j, v := range mean {
+		p[j] = height * v
+	}
+	p[d] = height * (1 - size*size)
+	gram, c := make([]float64, k*k), make([]float64, k)
+	for s := range k {
+		c[s] = res[s] - linalg.Dot(p, odd.Row(s))
+		for u := range k {
+			gram[s*k+u] = linalg.Dot(odd.Row(s), odd.Row(u))
+		}
+	}
+	if !linalg.Cholesky(gram, k) {
+		return m, false
+	}
+	linalg.SolveCholesky(gram, k, c)
+	for s, v := range c {
+		for j, x := range odd.Row(s) {
+			p[j] += v * x
+		}
+	}
+	a := math.Copysign(linalg.Norm(p[:d]), height)
+	for j := range p {
+		p[j] /= a
+	}
+	m = m.Clone()
+	m.Net.Append(p[:d], p[d], a)
+	return m, m.Finite()
+}
+
+// share estimates the share of samples of a kind, of which there are count now or hardly
+// one: one standard deviation below what so many suggest.
+func (r *run) share(count int) float64 {
+	root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
+	return root * root / float64(r.src.Len())
+}
+
+// wouldDo says how many samples would do, as Enough has it, if so many can be drawn.
+func (r *run) wouldDo(share float64) string {
+	n := Enough(r.src.Dim(), share)
+	if !(n <= spec.MaxSamples) {
+		return fmt.Sprintf(wordsNeverDo, numeral.About(spec.MaxSamples))
+	}
+	return fmt.Sprintf(wordsWouldDo, numeral.About(n))
+}
+
+// Enough returns the N of which a given share, in most draws, is samples enough to determine
+// and to confirm a unit over R^dim: d + 2 and two standard deviations more, as where only
+// those beyond a far crease show it.
+func Enough(dim int, share float64) float64 {
+	need := float64(dim + 2)
+	return (need + 2*math.Sqrt(need) + 1) / share
+}
+
+// groups counts the odd samples by what they show: for each unit those between two creases
+// in the place of its own, −1 if no odd samples lie along it; far are the others.
+func (r *run) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data, err error) {
+	pairs = make([]int, m.Net.Units())
+	for i := range pairs {
+		pairs[i] = -1
+	}
+	for odd.Len() > 0 {
+		res, top := make([]float64, odd.Len()), 0.0
+		if _, err := r.residualsOf(m, res, odd); err != nil {
+			return nil, nil, err
+		}
+		var most []int
+		unit, best := 0, 0
+		for i := range pairs {
+			list, sure := along(m, i, odd, res)
+			if weight := len(list) + sure; sure > 0 && weight > best && 2*len(list) > odd.Len() {
+				most, unit, best = list, i, weight
+			}
+		}
+		if len(most) == 0 {
+			break
+		}
+		pairs[unit] = len(newStrip(m, unit, odd, most).y)
+		for _, s := range most {
+			top = max(top, math.Abs(res[s]))
+		}
+		rest := refine.NewData(odd.Dim, odd.Len())
+		for s, v := range res {
+			if math.Abs(v) > top { // a far unit misses by more than a pair does
+				rest.Add(odd, s)
+			}
+		}
+		odd = rest
+	}
+	return pairs, odd, nil
+}

@@ -1,0 +1,104 @@
+package refine
+
+import "crease/algo/base/work"
+
+// FitOptions configure Fit. The zero value fits with a free linear part to the
+// end.
+type FitOptions struct {
+	Iterations int         // at most that many, 0 for 200
+	NoLinear   bool        // keep V and C as they are instead of fitting them
+	Window     int         // and Patience: stop where that many steps, 0 for ten, lower the loss
+	Patience   float64     // by less than this share, 0 for 1e-6
+	Damping    float64     // λ to start from, 0 for 1e-2
+	Enough     float64     // the mean squared residual at which to stop, 0 for rounding error
+	Work       *work.Meter // of the run; may be nil
+	// Progress is called with the model and its mean squared residual after
+	// every step that lowered it. It may be nil. It must not keep the model.
+	Progress func(m Model, loss float64)
+}
+
+func (o *FitOptions) defaults() {
+	if o.Iterations == 0 {
+		o.Iterations = 200
+	}
+	if o.Window == 0 {
+		o.Window = 10
+	}
+	if o.Patience == 0 {
+		o.Patience = 1e-6
+	}
+	if o.Damping == 0 {
+		o.Damping = 1e-2
+	}
+}
+
+// Exact is the root mean square residual, as a share of the labels' own, below
+// which a fit counts as exact: what rounding leaves lies orders below it, and
+// what a wrong crease leaves lies orders above.
+const Exact = 1e-10
+
+// Rounding is the mean squared residual, as a share of the labels' own, at which
+// there is nothing left to fit.
+const Rounding = 1e-26
+
+// Fit fits m to the samples by least squares, Levenberg and Marquardt's way, and
+// returns the fitted model and the mean squared residual after every step, the
+// start's first.
+//
+// The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the
+// model is linear as long as no sample changes sides; the damping λ(1 − ŵŵᵀ)/a²
+// restrains changes of the creases and leaves the output weights free, since the
+// model is linear in a, v and c. After each step those are solved for at the
+// new creases (variable projection). Units may change the sign of a on the way.
+// The error is that of opt.Work. Where there is no room for a fit the model stays as it is:
+// see Fits.
+func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
+	opt.defaults()
+	energy := data.MeanSquare()
+	curve := []float64{m.Residuals(make([]float64, data.Len()), data)}
+	if curve[0] <= Rounding*energy || !Fits(m.Net.Units(), data.Dim, data.Len()) {
+		return m, curve, nil
+	}
+	cur := newFitter(data, m, opt, false)
+	defer cur.close()
+	next := cur.twin()
+	if err := cur.evaluate(); err != nil {
+		return m, curve, err
+	}
+	lambda, raise := opt.Damping, 2.0
+	curve = append(curve, cur.loss)
+	for it := 0; it < opt.Iterations && cur.loss > max(1e-30*energy, opt.Enough); it++ {
+		ok, err := cur.step(next, lambda*energy*float64(data.Len()))
+		if err != nil {
+			return cur.model(), curve, err
+		}
+		if ok {
+			if err := next.evaluate(); err != nil {
+				return cur.model(), curve, err
+			}
+			ok = next.loss < cur.loss
+		}
+		if !ok {
+			lambda *= raise
+			raise *= 2
+			if lambda > 1e8 {
+				break
+			}
+			continue
+		}
+		// Nielsen's rule without the gain ratio: the model is piecewise
+		// quadratic, so the ratio depends more on the kinks than on the step.
+		lambda, raise = max(lambda/4, 1e-14), 2
+		cur, next = next, cur
+		curve = append(curve, cur.loss)
+		if opt.Progress != nil {
+			opt.Progress(cur.model(), cur.loss)
+		}
+		if n := len(curve); n > opt.Window+1 {
+			if before := curve[n-1-opt.Window]; before-cur.loss < opt.Patience*before {
+				break
+			}
+		}
+	}
+	return cur.model(), curve, nil
+}

@@ -1,0 +1,308 @@
+package refine
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/num/linalg"
+)
+
+// fitter is the state of a fit at one set of parameters.
+type fitter struct {
+	data   *Data
+	opt    FitOptions
+	nm     *normal
+	wb     []float64 // m rows (w_i, b_i), ‖w_i‖ = 1
+	a      []float64
+	lin    []float64 // (v, c)
+	phi    []float64 // n rows of σ(z_i)
+	r      []float64 // y − f
+	grad   []float64 // Jᵀr, block by block
+	gram   []float64 // JᵀJ
+	loss   float64
+	size   int       // rows of gram
+	factor []float64 // gram itself unless apart: then gram stays where it is factorised
+	apart  bool
+	room   []float64 // of both and of the blocks, borrowed
+}
+
+// FitBytes is the memory that a fit takes beside the samples, for so many units in R^dim
+// with a linear part and n samples: the activations of two fitters, the one at hand and the
+// next, and two matrices and the blocks that they are made of, or, in Fit, one matrix and
+// the blocks of both, which is less. The scratch of goroutines that sort samples by their
+// patterns comes on top.
+func FitBytes(units, dim, n int) int64 {
+	width := int64(dim) + 1
+	m, size := int64(units), (int64(units)+1)*width
+	return 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + 2*int64(n)*(m+1))
+}
+
+// Fits reports whether there is room for such a fit. Where there is none, Fit, Settle, Wald
+// and Weed do without: Fit leaves the model as it is.
+func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
+
+// newFitter returns a fitter at m. With apart set, factorising leaves the matrix as it is;
+// otherwise it is made again from its blocks, and there is room for those of a twin. Its
+// room is to be given back: see close.
+func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
+	units, width := m.Net.Units(), data.Dim+1
+	f := &fitter{data: data, opt: opt, apart: apart}
+	for i, w := range m.Net.W {
+		r := math.Sqrt(linalg.Dot(w, w))
+		for _, v := range w {
+			f.wb = append(f.wb, v/r)
+		}
+		f.wb = append(f.wb, m.Net.B[i]/r)
+		f.a = append(f.a, m.Net.A[i]*r)
+	}
+	f.lin = append(append([]float64{}, m.V...), m.C)
+	f.size = units * width
+	if !opt.NoLinear {
+		f.size += width
+	}
+	full, blocks := f.size*f.size, units*(units+1)/2*(width*(width+1)/2)
+	if apart {
+		f.room = linalg.Borrow(2*full + blocks)
+		f.factor = f.room[blocks+full:]
+	} else {
+		f.room = linalg.Borrow(full + 2*blocks)
+		f.factor = f.room[blocks : blocks+full]
+	}
+	f.gram = f.room[blocks : blocks+full]
+	f.nm = newNormal(data, units, f.room[:blocks])
+	f.phi = make([]float64, data.Len()*units)
+	f.r = make([]float64, data.Len())
+	f.grad = make([]float64, (units+1)*width)
+	return f
+}
+
+// twin returns a fitter at the same parameters that shares the matrices. If they are not
+// apart, it has blocks of its own: there is one twin at most.
+func (f *fitter) twin() *fitter {
+	t := *f
+	t.wb, t.a, t.lin = slices.Clone(f.wb), slices.Clone(f.a), slices.Clone(f.lin)
+	t.phi, t.r, t.grad = make([]float64, len(f.phi)), make([]float64, len(f.r)), make([]float64, len(f.grad))
+	if !f.apart {
+		t.nm = f.nm.twin(f.room[len(f.nm.block)+len(f.gram):])
+	}
+	return &t
+}
+
+// close gives the room back. Neither the fitter nor its twin may be used any more.
+func (f *fitter) close() { linalg.Return(f.room) }
+
+// refill has factor hold JᵀJ.
+func (f *fitter) refill() {
+	if f.apart {
+		copy(f.factor, f.gram)
+		return
+	}
+	f.nm.expand(f.factor, !f.opt.NoLinear)
+}
+
+func (f *fitter) model() Model {
+	d := f.data.Dim
+	m := Model{V: append([]float64{}, f.lin[:d]...), C: f.lin[d]}
+	for i, a := range f.a {
+		row := f.wb[i*(d+1) : (i+1)*(d+1)]
+		m.Net.Append(row[:d], row[d], a)
+	}
+	return m
+}
+
+// evaluate recomputes everything for the creases in f.wb: activations, normal
+// equations, the best a, v and c, residuals and gradient.
+func (f *fitter) evaluate() error {
+	if err := f.activate(); err != nil {
+		return err
+	}
+	if err := f.nm.assemble(f.data, f.phi, f.opt.Work); err != nil {
+		return err
+	}
+	f.nm.expand(f.gram, !f.opt.NoLinear)
+	if err := f.project(); err != nil {
+		return err
+	}
+	return f.residual()
+}
+
+// spreadFrom is how many multiply-adds are worth several goroutines. Tests lower it.
+var spreadFrom = 1 << 23
+
+// each calls do for the samples lo … hi−1 of chunks that together are all of them, on
+// several goroutines where there is much to do, and counts the multiply-adds per sample.
+// What do computes for a sample must not depend on the others.
+func (f *fitter) each(madds int, do func(lo, hi int)) error {
+	n, chunk := f.data.Len(), max(1, spreadFrom/8/max(1, madds))
+	one := func(k int, count func(int) error) error {
+		lo, hi := k*chunk, min((k+1)*chunk, n)
+		do(lo, hi)
+		return count(madds * (hi - lo))
+	}
+	chunks := (n + chunk - 1) / chunk
+	if n*madds >= spreadFrom {
+		return linalg.Spread(chunks, f.opt.Work.Tick, one)
+	}
+	for k := range chunks {
+		if err := one(k, f.opt.Work.Tick); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// residual stores y − f in r, Jᵀr in grad and the mean of r² in loss.
+func (f *fitter) residual() error {
+	width, units := f.nm.width, f.nm.units
+	if err := f.each(units+width, f.residuals); err != nil {
+		return err
+	}
+	sum := 0.0
+	for _, r := range f.r {
+		sum += r * r
+	}
+	f.loss = sum / float64(max(1, f.data.Len()))
+	return f.gradient()
+}
+
+// project corrects a, v and c to their least-squares values at the creases as
+// they are. Solving for corrections from residuals, not from labels, keeps the
+// last digits.
+func (f *fitter) project() error {
+	width, units := f.nm.width, f.nm.units
+	n := units + f.size - units*width
+	sys := make([]float64, n*n)
+	rhs, err := f.outputs(n)
+	if err != nil {
+		return err
+	}
+	tmp := make([]float64, width)
+	// row is (block row i)·(w_i, b_i), or one row of the linear part.
+	row := func(i, col int) []float64 {
+		clear(tmp)
+		if i >= units {
+			at := (units*width+i-units)*f.size + col
+			copy(tmp, f.gram[at:at+width])
+			return tmp
+		}
+		for k := 0; k < width; k++ {
+			w := f.wb[i*width+k]
+			at := (i*width+k)*f.size + col
+			for j, v := range f.gram[at : at+width] {
+				tmp[j] += w * v
+			}
+		}
+		return tmp
+	}
+	for i := 0; i < n; i++ {
+		for j := 0; j <= i && j < units; j++ {
+			sys[i*n+j] = linalg.Dot4(row(i, j*width), f.wb[j*width:(j+1)*width])
+		}
+		if i >= units {
+			copy(sys[i*n+units:i*n+i+1], row(i, units*width))
+		}
+		sys[i*n+i] = sys[i*n+i]*(1+1e-12) + 1e-300
+	}
+	if n == 0 || !linalg.Cholesky(sys, n) {
+		return nil // the output weights stay as they are
+	}
+	linalg.SolveCholesky(sys, n, rhs)
+	for i := range f.a {
+		f.a[i] += rhs[i]
+	}
+	for j := units; j < n; j++ {
+		f.lin[j-units] += rhs[j]
+	}
+	return nil
+}
+
+// outputs returns the inner products of the residual with every σ(z_i) and, if
+// n leaves room, with x_1, …, x_d, 1.
+func (f *fitter) outputs(n int) ([]float64, error) {
+	units, width := f.nm.units, f.nm.width
+	out := make([]float64, n)
+	own, last := out[:units], out[units:]
+	for from := 0; from < f.data.Len(); from += stretch {
+		to := min(from+stretch, f.data.Len())
+		r, act := f.r[from:to], f.phi[from*units:to*units]
+		f.residuals(from, to)
+		for i := range own {
+			sum := own[i]
+			for s, off := range r {
+				sum += off * act[s*units+i]
+			}
+			own[i] = sum
+		}
+		addListed(last, f.data.X[from*width:to*width], everyRow[:to-from], r)
+		if err := f.opt.Work.Tick((2*units + 2*width) * (to - from)); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// step stores in next the parameters after a damped Gauss–Newton step and
+// reports whether there is one.
+func (f *fitter) step(next *fitter, damping float64) (bool, error) {
+	width := f.nm.width
+	f.refill()
+	// Otherwise units that hardly contribute would not move at all.
+	floor := 0.0
+	for _, a := range f.a {
+		floor = max(floor, a*a)
+	}
+	floor = 1e-4*floor + 1e-12
+	for i, a := range f.a {
+		w := f.wb[i*width : (i+1)*width]
+		lambda := damping / (a*a + floor)
+		norm := linalg.Dot4(w, w)
+		for r := 0; r < width; r++ {
+			at := (i*width+r)*f.size + i*width
+			for c := 0; c <= r; c++ {
+				f.factor[at+c] -= lambda * w[r] * w[c] / norm
+			}
+			f.factor[at+r] += lambda
+		}
+	}
+	for p := 0; p < f.size; p++ {
+		f.factor[p*f.size+p] *= 1 + 1e-11
+	}
+	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick); !ok || err != nil {
+		return false, err
+	}
+	delta := append([]float64{}, f.grad[:f.size]...)
+	linalg.SolveCholesky(f.factor, f.size, delta)
+	f.moveTo(next, delta)
+	return true, nil
+}
+
+// moveTo stores in next the parameters moved by delta.
+func (f *fitter) moveTo(next *fitter, delta []float64) {
+	width, units := f.nm.width, f.nm.units
+	copy(next.lin, f.lin)
+	if !f.opt.NoLinear {
+		for j := range next.lin {
+			next.lin[j] += delta[units*width+j]
+		}
+	}
+	for i, a := range f.a {
+		w, u := f.wb[i*width:(i+1)*width], next.wb[i*width:(i+1)*width]
+		along := 0.0
+		for j := range u {
+			u[j] = a*w[j] + delta[i*width+j]
+			along += u[j] * w[j]
+		}
+		r := math.Sqrt(linalg.Dot(u[:width-1], u[:width-1]))
+		if !(r > 1e-12) || !linalg.Finite(r) {
+			// The unit has vanished: leave its crease where it was.
+			copy(u, w)
+			next.a[i] = 0
+			continue
+		}
+		// The crease keeps its active side, so a takes the sign.
+		next.a[i] = math.Copysign(r, along)
+		for j := range u {
+			u[j] /= next.a[i]
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package refine
+
+// The loops of a fit over its samples.
+
+import (
+	"math"
+
+	"crease/algo/num/linalg"
+)
+
+// activate stores σ(w_iᵀx + b_i) in phi.
+func (f *fitter) activate() error {
+	return f.each(f.nm.units*f.nm.width, func(lo, hi int) {
+		f.activateFours(lo, hi)
+		for i := f.nm.units &^ 3; i < f.nm.units; i++ {
+			f.activateUnit(i, lo, hi)
+		}
+	})
+}
+
+// activateFours is activate for samples lo … hi−1 and all units that make up fours.
+func (f *fitter) activateFours(lo, hi int) {
+	width, units := f.nm.width, f.nm.units
+	if units < 4 {
+		return
+	}
+	for s := lo; s < hi; s++ {
+		x, out := f.data.X[s*width:(s+1)*width], f.phi[s*units:(s+1)*units]
+		for i := 0; i+4 <= units; i += 4 {
+			// Four independent sums at once avoid waiting for one another's
+			// additions.
+			w := f.wb[i*width : (i+4)*width]
+			w0, w1, w2, w3 := w[:len(x)], w[width:][:len(x)], w[2*width:][:len(x)], w[3*width:][:len(x)]
+			var z0, z1, z2, z3 float64
+			for j, v := range x {
+				z0 += v * w0[j]
+				z1 += v * w1[j]
+				z2 += v * w2[j]
+				z3 += v * w3[j]
+			}
+			out[i], out[i+1], out[i+2], out[i+3] = positive(z0), positive(z1), positive(z2), positive(z3)
+		}
+	}
+}
+
+// activateUnit is activate for samples lo … hi−1 and one unit, with the sums of Dot4.
+func (f *fitter) activateUnit(i, lo, hi int) {
+	width, units := f.nm.width, f.nm.units
+	w, x := f.wb[i*width:(i+1)*width], f.data.X[lo*width:hi*width]
+	switch width {
+	case 3:
+		w0, w1, w2 := w[0], w[1], w[2]
+		for s := lo; s < hi; s, x = s+1, x[3:] {
+			f.phi[s*units+i] = positive(x[0]*w0 + x[1]*w1 + x[2]*w2)
+		}
+	case 4:
+		w0, w1, w2, w3 := w[0], w[1], w[2], w[3]
+		for s := lo; s < hi; s, x = s+1, x[4:] {
+			f.phi[s*units+i] = positive((x[0]*w0 + x[1]*w1) + (x[2]*w2 + x[3]*w3))
+		}
+	default:
+		for s := lo; s < hi; s, x = s+1, x[width:] {
+			f.phi[s*units+i] = positive(linalg.Dot4(x[:width], w))
+		}
+	}
+}
+
+// positive returns max(z, 0), NaN for NaN. The builtin max compiles to a call in
+// WebAssembly, and a branch would be guessed wrong half of the time. Beyond 8·10³⁰⁷ it gives
+// +Inf, and −Inf gives NaN: a step with either has no lower loss and is refused.
+func positive(z float64) float64 { return (z + math.Abs(z)) / 2 }
+
+// residuals stores y − f of samples lo … hi−1 in r.
+func (f *fitter) residuals(lo, hi int) {
+	width, units := f.nm.width, f.nm.units
+	for s := lo; s < hi; s++ {
+		x, act := f.data.X[s*width:(s+1)*width], f.phi[s*units:(s+1)*units]
+		f.r[s] = f.data.Y[s] - linalg.Dot4(x, f.lin) - linalg.Dot4(act, f.a)
+	}
+}
+
+// gradient stores Jᵀr in grad. Goroutines divide the units among them, as the order of the
+// samples fixes the digits.
+func (f *fitter) gradient() error {
+	const together = 8
+	width, units, n := f.nm.width, f.nm.units, f.data.Len()
+	clear(f.grad)
+	part := func(lo, hi int, count func(int) error) error { // units; number units is the linear part
+		for from := 0; from < n; from += stretch {
+			to := min(from+stretch, n)
+			for i := lo; i < hi; i++ {
+				f.addRows(i, from, to)
+			}
+			if err := count((to - from) * (hi - lo) * width / 2); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if n*units*width < spreadFrom {
+		return part(0, units+1, f.opt.Work.Tick)
+	}
+	return linalg.Spread((units+together)/together, f.opt.Work.Tick, func(k int, count func(int) error) error {
+		return part(k*together, min((k+1)*together, units+1), count)
+	})
+}
+
+// stretch is how many samples the gradient goes through unit by unit: their rows stay in the
+// processor's cache.
+const stretch = 64
+
+// addRows adds to the gradient of unit i, or of the linear part if i is the number of units,
+// its sum over a stretch of samples. The samples above zero are listed first: a branch on
+// them would be guessed wrong half of the time.
+func (f *fitter) addRows(i, from, to int) {
+	units, width := f.nm.units, f.nm.width
+	list := everyRow[:to-from]
+	if i < units {
+		var above [stretch]uint8
+		n := 0
+		for s := range uint8(to - from) {
+			above[n%stretch] = s
+			n += aboveZero(f.phi[(from+int(s))*units+i])
+		}
+		list = above[:n]
+	}
+	addListed(f.grad[i*width:(i+1)*width], f.data.X[from*width:to*width], list, f.r[from:to])
+}
+
+// everyRow lists all rows of a stretch.
+var everyRow = func() (list [stretch]uint8) {
+	for s := range list {
+		list[s] = uint8(s)
+	}
+	return list
+}()
+
+// addListed adds Σ r_s·x_s over the rows listed to g. In the plane and in space the sums stay
+// in registers.
+func addListed(g, x []float64, list []uint8, r []float64) {
+	switch len(g) {
+	case 3:
+		g0, g1, g2 := g[0], g[1], g[2]
+		for _, s := range list {
+			row, off := x[3*int(s):3*int(s)+3], r[s]
+			g0 += off * row[0]
+			g1 += off * row[1]
+			g2 += off * row[2]
+		}
+		g[0], g[1], g[2] = g0, g1, g2
+	case 4:
+		g0, g1, g2, g3 := g[0], g[1], g[2], g[3]
+		for _, s := range list {
+			row, off := x[4*int(s):4*int(s)+4], r[s]
+			g0 += off * row[0]
+			g1 += off * row[1]
+			g2 += off * row[2]
+			g3 += off * row[3]
+		}
+		g[0], g[1], g[2], g[3] = g0, g1, g2, g3
+	default:
+		for _, s := range list {
+			linalg.Axpy(g, r[s], x[int(s)*len(g):(int(s)+1)*len(g)])
+		}
+	}
+}
+
+// aboveZero returns 1 if z > 0, else 0, without a branch: the bits of a positive number are a
+// positive integer. NaN without a sign counts as positive: then the loss is NaN, and the step
+// is refused.
+func aboveZero(z float64) int {
+	b := int64(math.Float64bits(z))
+	return int(uint64(-b&^b) >> 63)
+}

@@ -1,0 +1,111 @@
+package refine
+
+import (
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// Model is f(x) = Σ a_i σ(w_iᵀx + b_i) + vᵀx + c with unit weights. Flipping
+// (w_i, b_i) to its negative changes f by a linear function, so with V and C
+// free the signs of the units are arbitrary.
+type Model struct {
+	Net network.Network
+	V   []float64 // d numbers
+	C   float64
+}
+
+// NewModel returns net, normalised, without a linear part. dim is d, which a
+// network without units does not know.
+func NewModel(net network.Network, dim int) Model {
+	return Model{Net: net.Normalised(), V: make([]float64, dim)}
+}
+
+// Clone returns a copy that shares nothing with m.
+func (m Model) Clone() Model {
+	return Model{m.Net.Clone(), append([]float64{}, m.V...), m.C}
+}
+
+// Residuals stores y − f(x) for every sample in dst, which must have data's
+// length, and returns the mean of the squares, 0 if there are no samples.
+func (m Model) Residuals(dst []float64, data *Data) float64 {
+	if len(dst) != data.Len() {
+		panic("refine: bad shape")
+	}
+	sum := 0.0
+	for s := range dst {
+		row := data.Row(s)
+		f := m.C
+		for j, v := range m.V {
+			f += v * row[j]
+		}
+		for i, w := range m.Net.W {
+			z := m.Net.B[i]
+			for j, v := range w {
+				z += v * row[j]
+			}
+			f += m.Net.A[i] * positive(z)
+		}
+		dst[s] = data.Y[s] - f
+		sum += dst[s] * dst[s]
+	}
+	return sum / float64(max(1, len(dst)))
+}
+
+// Flip replaces (w_i, b_i) by its negative and moves the difference
+// a_i(w_iᵀx + b_i) to the linear part.
+func (m *Model) Flip(i int) {
+	a, w := m.Net.A[i], m.Net.W[i]
+	for j := range w {
+		m.V[j] += a * w[j]
+		w[j] = -w[j]
+	}
+	m.C += a * m.Net.B[i]
+	m.Net.B[i] = -m.Net.B[i]
+}
+
+// Network returns the same function as a ReLU network of at most m+2 units:
+// the linear part, unless it is exactly zero, is σ(z) − σ(−z). Where V
+// vanishes and C does not, its unit is the constant one, w = 0 and b = 1
+// (erratum 12).
+func (m Model) Network() network.Network {
+	net := m.Net.Clone()
+	r := linalg.Norm(m.V)
+	switch {
+	case r > 1e-12*math.Abs(m.C): // below that it is rounding of the constant
+		w := make([]float64, len(m.V))
+		for j, v := range m.V {
+			w[j] = v / r
+		}
+		net.Append(w, m.C/r, r)
+		for j := range w {
+			w[j] = -w[j]
+		}
+		net.Append(w, -m.C/r, -r)
+	case m.C != 0:
+		net.Append(make([]float64, len(m.V)), 1, m.C)
+	}
+	return net
+}
+
+// Remove drops unit i.
+func (m *Model) Remove(i int) {
+	n := &m.Net
+	n.W = append(n.W[:i], n.W[i+1:]...)
+	n.B = append(n.B[:i], n.B[i+1:]...)
+	n.A = append(n.A[:i], n.A[i+1:]...)
+}
+
+// Finite reports whether every number is finite.
+func (m Model) Finite() bool {
+	if !linalg.Finite(m.C) || !linalg.Finite(m.V...) || !linalg.Finite(m.Net.A...) || !linalg.Finite(m.Net.B...) {
+		return false
+	}
+	for _, w := range m.Net.W {
+		if !linalg.Finite(w...) {
+			return false
+		}
+	}
+	return true
+}

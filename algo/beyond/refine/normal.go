@@ -1,0 +1,249 @@
+package refine
+
+import (
+	"math/bits"
+	"sync"
+
+	"crease/algo/base/work"
+	"crease/algo/num/linalg"
+)
+
+// normal assembles the normal equations of the fit. Where the active units do
+// not change, the model is linear in p_i = a_i(w_i, b_i) and in (v, c): the
+// columns of the Jacobian are 1[z_i > 0]·(x, 1), whatever a_i is. Samples of
+// one activation pattern therefore share one (d+1)×(d+1) sum of (x,1)(x,1)ᵀ,
+// made once and added to the block of every pair of active units. That takes
+// about n·d²/2 multiply-adds instead of n·(md)²/2. Patterns of more than a few
+// units would hardly repeat, so the units are divided into groups and the
+// patterns are those of two groups at a time.
+type normal struct {
+	units, width, tri int // width = d+1, tri = width(width+1)/2, the packed lower triangle of a block
+	groups            [][]int
+	block             []float64 // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
+	total             []float64 // Σ (x,1)(x,1)ᵀ, which does not depend on the units
+
+	lock sync.Mutex
+	free []*sorting // scratch that no goroutine uses at the moment
+}
+
+// sorting is the scratch of one goroutine that sums over patterns.
+type sorting struct {
+	acc          []float64
+	code         []uint32
+	order, start []int32
+}
+
+// newNormal prepares for the given number of units, with room for their blocks.
+func newNormal(data *Data, units int, block []float64) *normal {
+	width := data.Dim + 1
+	nm := &normal{units: units, width: width, tri: width * (width + 1) / 2, block: block}
+	nm.total = make([]float64, nm.tri)
+	for s := 0; s < data.Len(); s++ {
+		linalg.AddOuter(nm.total, data.Row(s))
+	}
+	q := bestGroups(units, data.Len())
+	nm.groups = make([][]int, q)
+	for i := 0; i < units; i++ {
+		nm.groups[i%q] = append(nm.groups[i%q], i)
+	}
+	return nm
+}
+
+// twin returns what makes the same of blocks of its own.
+func (nm *normal) twin(block []float64) *normal {
+	return &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
+}
+
+// bestGroups returns the number of groups that takes the fewest additions.
+func bestGroups(units, n int) int {
+	best, least := 1, 0.0
+	for q := 1; q <= max(1, units); q++ {
+		size := float64((units + q - 1) / q)
+		width, passes := 2*size, float64(q*(q-1)/2)
+		if q == 1 {
+			width, passes = size, 1
+		}
+		if width > 16 {
+			continue
+		}
+		patterns := min(float64(n), float64(int(1)<<int(width)))
+		cost := passes * (float64(n) + patterns*(1+width*width/8))
+		if least == 0 || cost < least {
+			best, least = q, cost
+		}
+	}
+	return best
+}
+
+// assemble sums the blocks for the activations phi (n rows of σ(z_i)).
+func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) error {
+	clear(nm.block)
+	return nm.add(data, phi, meter)
+}
+
+// passes are the sums of pairs across two groups, and within the first or the second if
+// asked to. Each adds to blocks of its own.
+type passes struct {
+	a, b          []int
+	first, second bool
+}
+
+// add is assemble without setting the blocks to zero first.
+func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
+	const much = 1 << 22 // multiply-adds that are worth several goroutines
+	list := []passes{{a: nm.groups[0], first: true}}
+	if last := len(nm.groups) - 1; last > 0 {
+		list = list[:0]
+		for a := range last {
+			for b := a + 1; b <= last; b++ {
+				// Pairs within a group are summed in one pass only.
+				list = append(list, passes{nm.groups[a], nm.groups[b], b == a+1, a == last-1 && b == last})
+			}
+		}
+	}
+	if len(list)*data.Len()*nm.tri < much {
+		for _, p := range list {
+			if err := nm.pass(data, phi, p, meter.Tick); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return linalg.Spread(len(list), meter.Tick, func(k int, count func(int) error) error {
+		return nm.pass(data, phi, list[k], count)
+	})
+}
+
+// take returns scratch for one goroutine, until it is put back.
+func (nm *normal) take() *sorting {
+	nm.lock.Lock()
+	defer nm.lock.Unlock()
+	last := len(nm.free) - 1
+	if last < 0 {
+		return &sorting{acc: make([]float64, nm.tri)}
+	}
+	own := nm.free[last]
+	nm.free = nm.free[:last]
+	return own
+}
+
+func (nm *normal) put(own *sorting) {
+	nm.lock.Lock()
+	defer nm.lock.Unlock()
+	nm.free = append(nm.free, own)
+}
+
+func (nm *normal) pass(data *Data, phi []float64, p passes, count func(int) error) error {
+	own := nm.take()
+	defer nm.put(own)
+	units := append(append([]int{}, p.a...), p.b...)
+	own.sort(phi, nm.units, units, data.Len())
+	pairs := pairs(len(p.a), len(p.b), p.first, p.second)
+	done := 0
+	for c := 0; c+1 < len(own.start); c++ {
+		lo, hi := own.start[c], own.start[c+1]
+		if lo == hi || c == 0 {
+			continue
+		}
+		clear(own.acc)
+		rows := own.order[lo:hi]
+		for ; len(rows) >= 4; rows = rows[4:] {
+			linalg.AddOuter4(own.acc, data.Row(int(rows[0])), data.Row(int(rows[1])), data.Row(int(rows[2])),
+				data.Row(int(rows[3])))
+		}
+		for _, s := range rows {
+			linalg.AddOuter(own.acc, data.Row(int(s)))
+		}
+		for rest := uint32(c); rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros32(rest)
+			for both := uint32(c) & pairs[i]; both != 0; both &= both - 1 {
+				linalg.Add(nm.at(units[i], units[bits.TrailingZeros32(both)]), own.acc)
+			}
+		}
+		if done += int(hi-lo) * nm.tri; done > 1<<20 {
+			if err := count(done); err != nil {
+				return err
+			}
+			done = 0
+		}
+	}
+	return count(done)
+}
+
+// pairs returns for every place i the mask of the places j ≥ i whose pair (i, j)
+// is wanted.
+func pairs(na, nb int, first, second bool) []uint32 {
+	mask := make([]uint32, na+nb)
+	for i := range mask {
+		for j := i; j < na+nb; j++ {
+			if i < na && (j >= na || first) || i >= na && second {
+				mask[i] |= 1 << j
+			}
+		}
+	}
+	return mask
+}
+
+// sort orders n samples by the pattern of some of all units.
+func (o *sorting) sort(phi []float64, all int, units []int, n int) {
+	if cap(o.code) < n {
+		o.code, o.order = make([]uint32, n), make([]int32, n)
+	}
+	o.code, o.order = o.code[:n], o.order[:n]
+	count := make([]int32, 1<<len(units)+1)
+	for s := range o.code {
+		row := phi[s*all : (s+1)*all]
+		c := uint32(0)
+		for k, i := range units {
+			c |= uint32(aboveZero(row[i])) << k
+		}
+		o.code[s] = c
+		count[c+1]++
+	}
+	for c := 1; c < len(count); c++ {
+		count[c] += count[c-1]
+	}
+	o.start = append(o.start[:0], count...)
+	for s, c := range o.code {
+		o.order[count[c]] = int32(s)
+		count[c]++
+	}
+}
+
+// at returns the packed block of units i and j.
+func (nm *normal) at(i, j int) []float64 {
+	if i < j {
+		i, j = j, i
+	}
+	k := (i*(i+1)/2 + j) * nm.tri
+	return nm.block[k : k+nm.tri]
+}
+
+// expand writes the blocks of the matrix on and below its diagonal: one
+// block of d+1 rows a unit, then one for the linear part if there is one.
+func (nm *normal) expand(dst []float64, linear bool) {
+	all := nm.units
+	if linear {
+		all++
+	}
+	size := all * nm.width
+	for i := 0; i < all; i++ {
+		for j := 0; j <= i; j++ {
+			src := nm.total
+			switch {
+			case i < nm.units:
+				src = nm.at(i, j)
+			case j < nm.units:
+				src = nm.at(j, j)
+			}
+			k := 0
+			for r := 0; r < nm.width; r++ {
+				for c := 0; c <= r; c++ {
+					dst[(i*nm.width+r)*size+j*nm.width+c] = src[k]
+					dst[(i*nm.width+c)*size+j*nm.width+r] = src[k]
+					k++
+				}
+			}
+		}
+	}
+}

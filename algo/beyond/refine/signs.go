@@ -1,0 +1,190 @@
+package refine
+
+import (
+	"math"
+
+	"crease/algo/num/linalg"
+)
+
+// Signs is the outcome of Settle.
+type Signs int
+
+// The outcomes.
+const (
+	// Resolved: one choice of signs makes the linear part vanish.
+	Resolved Signs = iota
+	// Ambiguous: several choices do, as far as the samples can tell.
+	Ambiguous
+	// Linear: no choice does. Something linear is left that no unit explains,
+	// such as a unit whose crease lies beyond all samples.
+	Linear
+)
+
+// Settle determines the signs of a fitted model's units. Flipping the units of
+// a set F adds Σ_F a_i(w_i, b_i) to the linear part (erratum 5 is the case that
+// this sum is zero), so the signs are right where that makes the linear part
+// vanish: a choice among 2^m that is searched for through a triangular
+// factorisation. If one does, or the first of several, the units are flipped and
+// the model is fitted again without linear part.
+//
+// Noise-free labels settle it to rounding error; otherwise the covariance of the
+// estimates says how far from zero is still zero. data should be the samples
+// that m was fitted to.
+func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
+	opt.NoLinear = false
+	loss := m.Residuals(make([]float64, data.Len()), data)
+	noisy := loss > Exact*Exact*data.MeanSquare()
+	cols, lin, scale := m.affineParts()
+	floor := 1e-7 * scale
+	tol := floor
+	var f *fitter // what the noise does to the estimates
+	if noisy && Fits(m.Net.Units(), data.Dim, data.Len()) {
+		f = newFitter(data, m, opt, false)
+		trace, err := f.trace()
+		if err != nil {
+			f.close()
+			return m, Linear, err
+		}
+		tol = max(floor, 5*math.Sqrt(trace))
+	}
+	flips, signs := f.choose(cols, lin, tol, floor)
+	if f != nil {
+		f.close() // before the fit that follows
+	}
+	if signs == Linear || flips == nil {
+		return m, signs, nil
+	}
+	s := m.Clone()
+	for i, in := range flips {
+		if in {
+			s.Flip(i)
+		}
+	}
+	s.V, s.C = make([]float64, data.Dim), 0
+	opt.NoLinear = true
+	s, curve, err := Fit(s, data, opt)
+	if err != nil {
+		return m, Linear, err
+	}
+	if loss := curve[len(curve)-1]; !noisy && loss > Exact*Exact*data.MeanSquare() {
+		return m, Ambiguous, nil
+	}
+	return s, signs, nil
+}
+
+// affineParts returns what flipping each unit adds to the linear part,
+// a_i(w_i, b_i), the linear part (v, c), and the largest of the former's norms.
+func (m Model) affineParts() (cols [][]float64, lin []float64, scale float64) {
+	scale = 1e-300
+	for i, w := range m.Net.W {
+		col := append(append([]float64{}, w...), m.Net.B[i])
+		for j := range col {
+			col[j] *= m.Net.A[i]
+		}
+		cols = append(cols, col)
+		scale = max(scale, math.Sqrt(linalg.Dot(col, col)))
+	}
+	return cols, append(append([]float64{}, m.V...), m.C), scale
+}
+
+// choose returns the set of units to flip so that the linear part vanishes, nil
+// if the search was cut short before it found one, and what that says of the
+// signs. f is nil where there is no noise.
+func (f *fitter) choose(cols [][]float64, lin []float64, tol, floor float64) ([]bool, Signs) {
+	found, complete := Subsets(cols, lin, tol)
+	best, second, pick := math.Inf(1), math.Inf(1), -1
+	for k, set := range found {
+		q := f.distance(cols, lin, set, floor)
+		if q < best {
+			best, second, pick = q, best, k
+		} else if q < second {
+			second = q
+		}
+	}
+	// A chi-square with d+1 degrees of freedom hardly passes this.
+	width := float64(len(lin))
+	limit := width + 6*math.Sqrt(2*width) + 10
+	switch {
+	case pick >= 0 && best <= limit:
+	case complete:
+		return nil, Linear
+	default:
+		return nil, Ambiguous
+	}
+	if !complete || second < limit && second < best+25 {
+		return found[pick], Ambiguous
+	}
+	return found[pick], Resolved
+}
+
+// trace bounds the summed variances of the linear part and all p_i.
+func (f *fitter) trace() (float64, error) {
+	if err := f.evaluate(); err != nil {
+		return 0, err
+	}
+	f.refill()
+	for p := 0; p < f.size; p++ {
+		f.factor[p*f.size+p] *= 1 + 1e-11
+	}
+	if ok, err := linalg.CholeskyTick(f.factor, f.size, f.opt.Work.Tick); !ok || err != nil {
+		return math.Inf(1), err
+	}
+	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
+	sum := 0.0
+	col := make([]float64, f.size)
+	for p := 0; p < f.size; p++ {
+		clear(col)
+		col[p] = 1
+		linalg.SolveCholesky(f.factor, f.size, col)
+		sum += col[p] * variance
+		if err := f.opt.Work.Tick(f.size * f.size); err != nil {
+			return sum, err
+		}
+	}
+	return sum, nil
+}
+
+// distance returns how far the linear part is from zero after flipping a set:
+// squared, in standard errors, or in units of floor where f is nil as there is
+// no noise.
+func (f *fitter) distance(cols [][]float64, lin []float64, set []bool, floor float64) float64 {
+	u := append([]float64{}, lin...)
+	for i, in := range set {
+		if in {
+			linalg.Add(u, cols[i])
+		}
+	}
+	if f == nil {
+		return linalg.Dot4(u, u) / (floor * floor)
+	}
+	width, units := f.nm.width, f.nm.units
+	variance := f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
+	cov := make([]float64, width*width)
+	x := make([]float64, f.size)
+	for c := 0; c < width; c++ {
+		clear(x)
+		x[units*width+c] = 1
+		for i, in := range set {
+			if in {
+				x[i*width+c] = 1
+			}
+		}
+		linalg.SolveCholesky(f.factor, f.size, x)
+		for r := 0; r < width; r++ {
+			s := x[units*width+r]
+			for i, in := range set {
+				if in {
+					s += x[i*width+r]
+				}
+			}
+			cov[r*width+c] = s * variance
+		}
+		cov[c*width+c] += floor * floor
+	}
+	if !linalg.Cholesky(cov, width) {
+		return math.Inf(1)
+	}
+	v := append([]float64{}, u...)
+	linalg.SolveCholesky(cov, width, v)
+	return linalg.Dot4(u, v)
+}

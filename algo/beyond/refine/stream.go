@@ -1,0 +1,184 @@
+package refine
+
+import (
+	"context"
+	"math"
+
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+)
+
+// excess is the share of the estimates' own variance that FitSource may leave them away
+// from the minimum, the mean over all parameters.
+const excess = 1e-3
+
+// kinks is the least share of a gain that the next step is taken to leave: samples change
+// sides, and the gradient jumps with each of them.
+const kinks = .05
+
+// FitSource is Fit on all samples of a source, for a model that is close already: by
+// Gauss–Newton steps, each from one pass over the samples, in which gradient and loss are
+// summed by summer, a moment.Summer of src, on all the goroutines or workers that it has.
+// Memory does not depend on the number of samples.
+//
+// Normal equations cost many times what the gradient does, and those of some ten thousand
+// samples hardly differ from those of all but for a factor: they serve for all steps, and
+// are summed over all samples only if a step made with them fails. What they are off by
+// slows the steps down: from an estimate by the n samples of the normal equations, with p
+// parameters, one leaves about √(p/n) of the way to the minimum. What is minimised is the
+// loss over all samples in any case. Steps end when what the next one would leave is far
+// below the estimates' own error, and that step is made without another pass.
+func FitSource(
+	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
+) (Model, []float64, error) {
+	const most = 12 // steps
+	s := newStreamed(ctx, src, summer)
+	summed := min(summedBlocks, s.blocks)
+	cur := newFitter(NewData(src.Dim(), sample.BlockSize), m, opt, true)
+	defer cur.close()
+	next := cur.twin()
+	if err := s.normal(cur, summed); err != nil {
+		return m, nil, err
+	}
+	if err := s.sweep(cur); err != nil {
+		return m, nil, err
+	}
+	curve := []float64{cur.loss}
+	before := 0.0 // what the last step promised, 0 if there was none
+	for it, lambda := 0, 1e-6; it < most && lambda < 1; it++ {
+		ok, err := cur.step(next, lambda*s.n*s.energy)
+		if err != nil {
+			return cur.model(), curve, err
+		}
+		gain := cur.promised(next)
+		left := gain // by the next step, or an estimate
+		if before > 0 {
+			left *= max(kinks, min(1, gain/before))
+		}
+		if ok && left <= excess*float64(cur.size)*cur.loss {
+			return next.model(), append(curve, max(0, cur.loss-gain/s.n)), nil
+		}
+		if ok {
+			if err := s.sweep(next); err != nil {
+				return cur.model(), curve, err
+			}
+			ok = next.loss < cur.loss
+		}
+		switch {
+		case ok:
+			lambda, before = max(lambda/100, 1e-12), gain
+			cur, next = next, cur
+			curve = append(curve, cur.loss)
+			if opt.Progress != nil {
+				opt.Progress(cur.model(), cur.loss)
+			}
+		case summed < s.blocks:
+			summed, before = s.blocks, 0
+			if err := s.normal(cur, summed); err != nil {
+				return cur.model(), curve, err
+			}
+		default:
+			lambda *= 100
+		}
+	}
+	return cur.model(), curve, nil
+}
+
+// promised returns how much the step to next would lower the sum of squares if
+// no sample changed sides: δᵀJᵀr.
+func (f *fitter) promised(next *fitter) float64 {
+	width, units := f.nm.width, f.nm.units
+	s := 0.0
+	for i := range f.a {
+		for j := 0; j < width; j++ {
+			s += f.grad[i*width+j] * (next.a[i]*next.wb[i*width+j] - f.a[i]*f.wb[i*width+j])
+		}
+	}
+	for j := range f.lin {
+		s += f.grad[units*width+j] * (next.lin[j] - f.lin[j])
+	}
+	return math.Abs(s)
+}
+
+// streamed sums over the samples of a source.
+type streamed struct {
+	ctx    context.Context
+	src    sample.Source
+	summer moment.Summer
+	blocks int
+	n      float64 // samples
+	energy float64 // mean of y²
+}
+
+// summedBlocks is the number of blocks whose normal equations stand for those of all.
+const summedBlocks = 16
+
+func newStreamed(ctx context.Context, src sample.Source, summer moment.Summer) *streamed {
+	return &streamed{ctx: ctx, src: src, summer: summer, blocks: sample.Blocks(src), n: float64(max(1, src.Len()))}
+}
+
+// sweep recomputes a fitter's gradient and loss, in one pass over all samples.
+func (s *streamed) sweep(f *fitter) error {
+	m := f.model()
+	d, width := f.data.Dim, f.nm.width
+	linear := []*tensor.Sym{tensor.NewSym(d, 0), tensor.NewSym(d, 1)}
+	linear[0].Data[0] = m.C
+	copy(linear[1].Data, m.V)
+	clear(f.grad)
+	squares, y2 := 0.0, 0.0
+	last := f.grad[f.nm.units*width:]
+	madds := 3 * sample.BlockSize * (f.nm.units + 1) * width
+	err := s.summer.Sum(s.ctx, 1, moment.NewGatedControl(m.Net, linear), 0, s.blocks, func(b *moment.Sums) error {
+		for i, row := range b.Gated {
+			linalg.Add(f.grad[i*width:(i+1)*width], row)
+		}
+		linalg.Add(last[:d], b.Degree[1])
+		last[d] += b.Degree[0][0]
+		squares += b.Radial[0]
+		y2 += b.Y2
+		return f.opt.Work.Tick(madds)
+	})
+	f.loss, s.energy = squares/s.n, y2/s.n
+	return err
+}
+
+// normal sums a fitter's normal equations over the first blocks, and scales them to
+// all samples.
+func (s *streamed) normal(f *fitter, blocks int) error {
+	clear(f.nm.block)
+	clear(f.nm.total)
+	block := sample.NewBlock(s.src.Dim())
+	n := 0.0
+	for b := range blocks {
+		s.src.Fill(b, block)
+		f.data.X, f.data.Y = f.data.X[:0], f.data.Y[:0]
+		f.data.AddBlock(block, 0, block.Len)
+		f.resize(block.Len)
+		if err := f.activate(); err != nil {
+			return err
+		}
+		if err := f.nm.add(f.data, f.phi, f.opt.Work); err != nil {
+			return err
+		}
+		for k := range f.data.Len() {
+			linalg.AddOuter(f.nm.total, f.data.Row(k))
+		}
+		n += float64(block.Len)
+	}
+	f.nm.expand(f.gram, !f.opt.NoLinear)
+	for i := range f.gram {
+		f.gram[i] *= s.n / max(1, n)
+	}
+	return nil
+}
+
+// resize sets the number of samples to n.
+func (f *fitter) resize(n int) {
+	if cap(f.r) < n {
+		f.r = make([]float64, n)
+		f.phi = make([]float64, n*f.nm.units)
+	}
+	f.r, f.phi = f.r[:n], f.phi[:n*f.nm.units]
+}

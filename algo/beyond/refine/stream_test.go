@@ -1,0 +1,154 @@
+package refine
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/base/work"
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+)
+
+// The streamed fit ends where the fit in memory does, to a small part of a
+// standard error, though the source has several blocks and a short last one.
+func TestFitSource(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 9))
+	net := networktest.Draw(rng, 4, 3)
+	src := sample.NewGenerator(net, 10_000, 6, .2)
+	data := draw(net, 10_000, 6, .2)
+	for _, noLinear := range []bool{false, true} {
+		start := NewModel(net, 4)
+		start.Net.B[0] += .02
+		start.Net.A[1] *= 1.02
+		opt := FitOptions{NoLinear: noLinear, Patience: 1e-12}
+		want, all, err := Fit(start, data, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, curve, err := FitSource(context.Background(), start, src, moment.NewSummer(src, 2), opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, loss := all[len(all)-1], curve[len(curve)-1]
+		if excess := 10_000 * (loss - least) / least; !(math.Abs(excess) < .05) {
+			t.Errorf("no linear part %v: sum of squares off by %v variances", noLinear, excess)
+		}
+		if e := networktest.Worst(want.Net, got.Net); !(e < 1e-3) {
+			t.Errorf("no linear part %v: parameters differ by %v", noLinear, e)
+		}
+		if len(curve) < 2 {
+			t.Errorf("no linear part %v: no step was taken", noLinear)
+		}
+	}
+}
+
+// The same with more blocks than the normal equations are summed over, and with
+// a unit that hardly any of those samples show, so that they tell little of it:
+// would catch steps that rely on them, or an end before the minimum.
+func TestFitSourceOfManyBlocks(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(4, 9)), 3, 2)
+	const n = 20*sample.BlockSize + 100
+	for _, b := range []float64{-1, -3.4} {
+		far := net.Clone()
+		far.Append([]float64{0, .6, .8}, b, 3)
+		src, data := sample.NewGenerator(far, n, 6, .2), draw(far, n, 6, .2)
+		start := NewModel(far, 3)
+		start.Net.B[0] += .02
+		start.Net.A[2] *= 1.1
+		want, all, err := Fit(start, data, FitOptions{Patience: 1e-12})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, curve, err := FitSource(context.Background(), start, src, moment.NewSummer(src, 2), FitOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, loss := all[len(all)-1], curve[len(curve)-1]
+		if excess := n * (loss - least) / least; !(excess < .05) {
+			t.Errorf("b = %v: sum of squares off by %v variances, parameters by %v", b, excess,
+				networktest.Worst(want.Net, got.Net))
+		}
+	}
+}
+
+// Wald is the rise of the sum of squares, in residual variances, when a unit's
+// columns leave the linearised regression: checked against dense regressions.
+func TestWald(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 1))
+	net := networktest.Draw(rng, 3, 3)
+	data := draw(net, 400, 2, .3)
+	m, _, err := Fit(NewModel(net, 3), data, FitOptions{Patience: 1e-12})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wald, err := Wald(m, data, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	squares := func(without int) float64 {
+		var cols []float64
+		width := 0
+		for s := range data.Len() {
+			row := data.Row(s)
+			width = 0
+			for i := range 4 {
+				if i == without {
+					continue
+				}
+				on := 1.0
+				if i < 3 && linalg.Dot4(m.Net.W[i], row[:3])+m.Net.B[i] <= 0 {
+					on = 0
+				}
+				for _, x := range row {
+					cols = append(cols, on*x)
+				}
+				width += 4
+			}
+		}
+		a, y := mat.NewDense(data.Len(), width, cols), mat.NewVecDense(data.Len(), data.Y)
+		var beta, fit mat.VecDense
+		if err := beta.SolveVec(a, y); err != nil {
+			t.Fatal(err)
+		}
+		fit.MulVec(a, &beta)
+		fit.SubVec(y, &fit)
+		return mat.Dot(&fit, &fit)
+	}
+	full := squares(-1)
+	variance := full / float64(data.Len()-16)
+	for i, w := range wald {
+		if want := (squares(i) - full) / variance; math.Abs(w-want) > .02*want {
+			t.Errorf("unit %d: %v, want %v", i, w, want)
+		}
+	}
+}
+
+// A host that cancels ends every fit.
+func TestCancel(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	net := networktest.Draw(rng, 3, 3)
+	data := draw(net, 400, 2, .3)
+	stop := errStop{}
+	meter := work.NewEvery(1, func() error { return stop })
+	if _, _, err := Fit(NewModel(net, 3), data, FitOptions{Work: meter}); err != stop {
+		t.Errorf("Fit: %v", err)
+	}
+	src := sample.NewGenerator(net, 100, 1, 0)
+	_, _, err := FitSource(context.Background(), NewModel(net, 3), src, moment.NewSummer(src, 1), FitOptions{Work: meter})
+	if err != stop {
+		t.Errorf("FitSource: %v", err)
+	}
+	if _, _, err := Settle(NewModel(net, 3), data, FitOptions{Work: meter}); err != stop {
+		t.Errorf("Settle: %v", err)
+	}
+}
+
+type errStop struct{}
+
+func (errStop) Error() string { return "stop" }

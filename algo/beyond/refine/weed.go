@@ -1,0 +1,158 @@
+package refine
+
+import (
+	"slices"
+
+	"crease/algo/base/work"
+	"crease/algo/num/linalg"
+)
+
+// Weed drops the units of a fitted model that the samples do not support, as a backward
+// elimination among the columns of a linear regression: as long as there is a unit without
+// which the sum of squares would rise by less than price, in units of the residual's
+// variance, the one that it rises least without is dropped. least is the number of units
+// that are kept in any case. Creases stay where they are, so that no sample changes sides
+// and one set of normal equations serves for all; the rise is therefore an upper bound of
+// what a fit of the other creases would leave.
+func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) (Model, error) {
+	if m.Net.Units() == 0 || !Fits(m.Net.Units(), data.Dim, data.Len()) {
+		return m, nil
+	}
+	f := newFitter(data, m, FitOptions{Work: meter}, true)
+	defer f.close()
+	if err := f.evaluate(); err != nil {
+		return m, err
+	}
+	kept := make([]int, m.Net.Units())
+	for i := range kept {
+		kept[i] = i
+	}
+	price *= f.variance()
+	for len(kept) > least {
+		rise, err := f.rises(kept)
+		if err != nil {
+			return m, err
+		}
+		k, low := 0, price
+		for i, v := range rise {
+			if v < low {
+				k, low = i, v
+			}
+		}
+		if !(low < price) {
+			break
+		}
+		kept = slices.Delete(kept, k, k+1)
+	}
+	out := m.Clone()
+	for i := m.Net.Units() - 1; i >= 0; i-- {
+		if !slices.Contains(kept, i) {
+			out.Remove(i)
+		}
+	}
+	return out, nil
+}
+
+// variance returns the residual's, corrected for the parameters fitted.
+func (f *fitter) variance() float64 {
+	return f.loss * float64(f.data.Len()) / float64(max(1, f.data.Len()-f.size))
+}
+
+// rises returns for each of the units in kept by how much the sum of squares of the
+// regression on the columns of kept and the linear part would rise without it. It is 0
+// for units whose columns the others nearly span.
+func (f *fitter) rises(kept []int) ([]float64, error) {
+	out := make([]float64, len(kept))
+	s, err := f.regress(kept, f.target())
+	if s == nil || err != nil {
+		return out, err
+	}
+	for i := range kept {
+		if out[i], err = s.rise(i); err != nil {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+// regression is that of a target on the columns of some units and the linear part. It
+// holds until the next step or regression of its fitter, whose room it uses.
+type regression struct {
+	factor []float64 // Cholesky's, of the normal matrix; nothing above the diagonal counts
+	x      []float64 // the solution, unit by unit
+	width  int
+	tick   func(int) error
+}
+
+// regress solves the normal equations of the columns of the units in kept and of the
+// linear part. It returns nil if they are singular.
+func (f *fitter) regress(kept []int, target []float64) (*regression, error) {
+	width, units := f.nm.width, f.nm.units
+	var at []int // the rows of the normal equations that stay
+	for _, i := range kept {
+		for j := range width {
+			at = append(at, i*width+j)
+		}
+	}
+	for j := units * width; j < f.size; j++ {
+		at = append(at, j)
+	}
+	n := len(at)
+	s := &regression{f.factor[:n*n], make([]float64, n), width, f.opt.Work.Tick}
+	for r, p := range at {
+		for c, q := range at[:r+1] {
+			s.factor[r*n+c] = f.gram[p*f.size+q]
+		}
+		s.factor[r*n+r] *= 1 + 1e-11
+		s.x[r] = target[p]
+	}
+	if ok, err := linalg.CholeskyTick(s.factor, n, s.tick); !ok || err != nil {
+		return nil, err
+	}
+	linalg.SolveCholesky(s.factor, n, s.x)
+	return s, nil
+}
+
+// rise returns by how much the sum of squares would rise without unit i: p̂ᵀ C⁻¹ p̂ for
+// its part p̂ of the solution and its block C of the inverse normal matrix.
+func (s *regression) rise(i int) (float64, error) {
+	n, width, lo := len(s.x), s.width, i*s.width
+	cov, e := make([]float64, width*width), make([]float64, n)
+	for c := range width {
+		clear(e)
+		e[lo+c] = 1
+		linalg.SolveCholesky(s.factor, n, e)
+		for r := range width {
+			cov[r*width+c] = e[lo+r]
+		}
+	}
+	if err := s.tick(width * n * n); err != nil || !linalg.Cholesky(cov, width) {
+		return 0, err
+	}
+	q := append([]float64{}, s.x[lo:lo+width]...)
+	linalg.SolveCholesky(cov, width, q)
+	return linalg.Dot4(s.x[lo:lo+width], q), nil
+}
+
+// target returns the right side of the normal equations: of the parameters as they are,
+// and the gradient that is left.
+func (f *fitter) target() []float64 {
+	width, units := f.nm.width, f.nm.units
+	p := make([]float64, f.size)
+	for i, a := range f.a {
+		for j := range width {
+			p[i*width+j] = a * f.wb[i*width+j]
+		}
+	}
+	copy(p[units*width:], f.lin)
+	out := append([]float64{}, f.grad[:f.size]...)
+	for r := range out {
+		row := f.gram[r*f.size:]
+		for c, v := range row[:r] { // what lies above the diagonal is not kept
+			out[r] += v * p[c]
+			out[c] += v * p[r]
+		}
+		out[r] += row[r] * p[r]
+	}
+	return out
+}

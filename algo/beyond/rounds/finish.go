@@ -1,0 +1,119 @@
+package rounds
+
+import (
+	"math"
+
+	"crease/algo/beyond/refine"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// Finish drops the units that nothing calls for, settles the signs and says what
+// stood in the way.
+func (l *Learner) Finish() (*Result, error) {
+	if err := l.prune(); err != nil {
+		return nil, err
+	}
+	if err := l.settle(); err != nil {
+		return nil, err
+	}
+	if err := l.diagnose(); err != nil {
+		return nil, err
+	}
+	return l.res, l.publish()
+}
+
+// prune runs Algorithm 5 without the units that make no difference, and keeps the
+// outcome if it is as good.
+func (l *Learner) prune() error {
+	least := l.cur.held
+	if l.meets(exact) {
+		least = exact * l.res.Energy // a share of 1e−10 in energy: heights 1e−5 of the rest
+	}
+	s := start{ok: true}
+	for i, w := range l.cur.units.W {
+		a, b := l.cur.units.A[i], l.cur.units.B[i]
+		if a*a*network.Kernel(b, b, 1) > least {
+			s.append(w, b, a, l.cur.origins[i])
+		}
+	}
+	if s.net.Units() == l.cur.units.Units() {
+		return nil
+	}
+	m, err := l.regress(s.net, s.origins)
+	if err != nil {
+		return err
+	}
+	if m.held <= max(1.05*l.cur.held, exact*exact*l.res.Energy) {
+		l.cur = m
+	}
+	return nil
+}
+
+// settle finds the signs. Turning the units of a set F round adds Σ_F a_i(w_i, b_i)
+// to the linear part, so the right set makes it vanish (erratum 5); for independent
+// weights there is one at most (Algorithm 3).
+func (l *Learner) settle() error {
+	units := l.cur.units
+	if units.Units() == 0 {
+		l.res.Signs = refine.Resolved // there are none
+		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
+			l.res.Signs = refine.Linear
+		}
+		return nil
+	}
+	scale, cols := 0.0, make([][]float64, units.Units())
+	for i, w := range units.W {
+		cols[i] = append(append([]float64{}, w...), units.B[i])
+		for j := range cols[i] {
+			cols[i][j] *= units.A[i]
+		}
+		scale = max(scale, linalg.Norm(cols[i]))
+	}
+	tol := max(1e-7*scale, linearErrors*math.Sqrt(l.cur.held))
+	found, complete := refine.Subsets(cols, l.cur.linear, tol)
+	switch {
+	case len(found) == 0 && complete:
+		l.res.Signs = refine.Linear
+		return nil
+	case len(found) == 0:
+		l.res.Signs = refine.Ambiguous
+		return nil
+	}
+	ok, err := l.turn(found[0])
+	l.res.Signs = refine.Ambiguous
+	if ok && len(found) == 1 && complete {
+		l.res.Signs = refine.Resolved
+	}
+	return err
+}
+
+// linearErrors is by how many times the residual the linear part may err.
+const linearErrors = 10
+
+// turn turns the units of a set round and drops the linear part, if the held-out
+// samples do not speak against it. Where label noise keeps the linear part from
+// vanishing quite, and they are met better with what is left of it, g stays as it is.
+func (l *Learner) turn(set []bool) (bool, error) {
+	n := l.cur.units.Clone()
+	linear := append([]float64{}, l.cur.linear...)
+	for i, in := range set {
+		if in {
+			linear[len(linear)-1] += n.A[i] * n.B[i]
+			n.B[i] = -n.B[i]
+			for j, w := range n.W[i] {
+				linear[j] += n.A[i] * w
+				n.W[i][j] = -w
+			}
+		}
+	}
+	residuals, held, err := l.heldOut(n)
+	if err != nil || held > max(2*l.cur.held, exact*exact*l.res.Energy) {
+		return false, err
+	}
+	if l.cur.units, l.cur.linear = n, linear; l.meets(exact) || held <= l.cur.held {
+		l.cur.learned, l.cur.residuals, l.cur.held = n, residuals, held
+		clear(l.cur.linear)
+	}
+	return true, nil
+}

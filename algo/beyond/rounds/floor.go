@@ -1,0 +1,140 @@
+package rounds
+
+import (
+	"crease/algo/num/linalg"
+	"crease/algo/paper/momentfit"
+)
+
+// floor predicts E(f−g)² at the end of rounds that only label noise keeps from going
+// on, and the number of samples N of their tensors; 0 if the samples do not determine the
+// units. Where what is left has variance σ² everywhere, the weighted entries of the
+// T_k err independently with variance σ²/N. The joint fit makes of it the covariance
+// (σ²/N)·G⁻¹ of the biases and weights (momentfit.Precision), and Algorithm 5 takes off
+// what its m+d+1 features can of the change of f that these cause, but adds
+// σ²(m+d+1)/N of its own.
+func (l *Learner) floor() (mean float64, n int64, err error) {
+	top := 0
+	for i := range l.res.Rounds {
+		if r := &l.res.Rounds[i]; r.taken() {
+			top, n = len(r.Left)-1, r.Samples
+		}
+	}
+	units := l.cur.units
+	if top < 2 {
+		return 0, 0, nil
+	}
+	if l.split.held[0] >= l.split.to { // not the only block
+		n -= int64(len(l.cur.residuals)) // of which the last block may not be full
+	}
+	perSample := l.cur.held / float64(n)
+	if units.Units() == 0 {
+		return perSample * float64(l.src.Dim()+1), n, nil
+	}
+	precision, err := momentfit.NewPrecision(units, top, l.opt.Work)
+	if precision == nil || err != nil {
+		return 0, 0, err
+	}
+	features := units.Units() + l.src.Dim() + 1
+	factor, size, err := l.sensitivity(features)
+	if factor == nil || err != nil {
+		return 0, 0, err
+	}
+	trace := float64(features)
+	for c := features; c < size; c++ {
+		trace += precision.Variance(l.gradient(factor[c:], features, size))
+		if err := l.opt.Work.Tick(size * size); err != nil {
+			return 0, 0, err
+		}
+	}
+	return perSample * trace, n, nil
+}
+
+// taken reports whether one of the round's attempts was accepted.
+func (r *Round) taken() bool {
+	for _, a := range r.Attempts {
+		if a.Accepted {
+			return true
+		}
+	}
+	return false
+}
+
+// sensitivity returns Cholesky's factor, row by row, of the mean of hhᵀ over held-out
+// samples, h the features of Algorithm 5, and behind them the derivatives of g by
+// b_i and w_i, unit by unit. The lower right of the factor is then that of what the
+// features leave of the derivatives. It is nil where the features are dependent.
+func (l *Learner) sensitivity(features int) (factor []float64, size int, err error) {
+	units, d := l.cur.units, l.src.Dim()
+	size = features + units.Units()*(d+1)
+	factor = make([]float64, size*size)
+	h, x := make([]float64, size), make([]float64, d)
+	block := l.src.At(l.split.held[0])
+	for s := range block.Len {
+		for j := range x {
+			x[j] = block.X[j][s]
+		}
+		l.derivatives(h, x)
+		for r, v := range h {
+			if v == 0 {
+				continue
+			}
+			for c, u := range h[:r+1] {
+				factor[r*size+c] += v * u / float64(block.Len)
+			}
+		}
+		if err := l.opt.Work.Tick(size * size / 2); err != nil {
+			return nil, 0, err
+		}
+	}
+	// Along w_i the derivative is 0: a trace on the diagonal keeps the factor real.
+	const ridge = 1e-9
+	for r := range size {
+		factor[r*size+r] += ridge
+	}
+	ok, err := linalg.CholeskyTick(factor, size, l.opt.Work.Tick)
+	if !ok {
+		factor = nil
+	}
+	return factor, size, err
+}
+
+// derivatives puts the features of Algorithm 5 at x into h, σ(w_iᵀx + b_i), x and 1,
+// and behind them the derivatives by b_i and by w_i on the sphere.
+func (l *Learner) derivatives(h, x []float64) {
+	units, d := l.cur.units, len(x)
+	m := units.Units()
+	copy(h[m:], x)
+	h[m+d] = 1
+	for i, w := range units.W {
+		along := linalg.Dot(w, x)
+		own := h[m+d+1+i*(d+1):][:d+1]
+		h[i] = max(0, along+units.B[i])
+		if h[i] == 0 {
+			clear(own)
+			continue
+		}
+		own[0] = units.A[i]
+		for j, v := range x {
+			own[1+j] = units.A[i] * (v - along*w[j])
+		}
+	}
+}
+
+// gradient returns a column of the factor's lower right as a gradient by all
+// parameters, those by a_i being 0. The column begins at factor[0], its entries stand
+// size apart.
+func (l *Learner) gradient(factor []float64, features, size int) []float64 {
+	d := l.src.Dim()
+	list := make([]float64, l.cur.units.Units()*(d+2))
+	for i, w := range l.cur.units.W {
+		own := list[i*(d+2)+1:][:d+1]
+		for j := range own {
+			own[j] = factor[(features+i*(d+1)+j)*size]
+		}
+		along := linalg.Dot(own[1:], w)
+		for j := range w {
+			own[1+j] -= along * w[j]
+		}
+	}
+	return list
+}

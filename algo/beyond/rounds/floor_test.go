@@ -1,0 +1,102 @@
+package rounds
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/networktest"
+	"crease/algo/network"
+)
+
+// codes returns the codes of a result's diagnoses.
+func codes(res *Result) []string {
+	var list []string
+	for _, d := range res.Diagnoses {
+		list = append(list, d.Code)
+	}
+	return list
+}
+
+// TestFloor holds the predicted floor of label noise to what rounds come to: within a
+// factor of 3 at the median, and of 10 each. It would catch rounds that stop above what
+// the noise lets them reach, a prediction with the wrong variance, number of samples or
+// order, and a floor that is taken for a halt. Of ten units in ten dimensions it is one
+// network; in short mode, as on Node, the smallest inputs only and one network each.
+func TestFloor(t *testing.T) {
+	for _, c := range []struct {
+		d, m  int
+		sigma float64
+		n     int64
+	}{
+		{3, 3, .3, 50_000}, {4, 4, .1, 100_000}, {10, 5, .1, 30_000}, {2, 3, .03, 100_000},
+		{3, 5, .03, 150_000}, {10, 10, .01, 100_000},
+	} {
+		seeds := uint64(3)
+		if testing.Short() {
+			if c.d*c.m > 9 {
+				continue
+			}
+			seeds = 1
+		}
+		if c.m == 10 {
+			seeds = 1
+		}
+		var ratios []float64
+		for seed := range seeds {
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, 80)), c.d, c.m)
+			res := learn(t, net, c.n, c.sigma, Options{})
+			if list := codes(res); !slices.Contains(list, diagnosis.Noise) || slices.Contains(list, diagnosis.Stalled) {
+				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %v", c.d, c.m, c.sigma, c.n, seed, res.Diagnoses)
+				continue
+			}
+			if res.Recovered.Units() != c.m || math.Abs(res.Noise-c.sigma) > .05*c.sigma {
+				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %d units, noise %v", c.d, c.m, c.sigma, c.n, seed,
+					res.Recovered.Units(), res.Noise)
+			}
+			ratio := network.Risk(net, res.Learned) / res.Floor
+			if !(ratio > .1 && ratio < 10) {
+				t.Errorf("d=%d m=%d σ=%v N=%d seed %d: %.2g of the floor", c.d, c.m, c.sigma, c.n, seed, ratio)
+			}
+			ratios = append(ratios, ratio)
+		}
+		slices.Sort(ratios)
+		if n := len(ratios); n > 0 && (ratios[n/2] < 1./3 || ratios[n/2] > 3) {
+			t.Errorf("d=%d m=%d σ=%v N=%d: %.2g of the floor at the median", c.d, c.m, c.sigma, c.n, ratios[n/2])
+		}
+	}
+}
+
+// TestNoNoise learns labels without noise where rounds do not become exact, or only
+// late: near-parallel pairs, units far out, too few samples. None may be put down to
+// label noise, nor have a floor.
+func TestNoNoise(t *testing.T) {
+	last := uint64(3)
+	if testing.Short() {
+		last = 1
+	}
+	for seed := uint64(1); seed <= last; seed++ {
+		rng := rand.New(rand.NewPCG(seed, 81))
+		angle := 3 * rng.Float64()
+		pair := plane([3]float64{angle, .4, 1}, [3]float64{angle + .01, .45, -1}, [3]float64{angle + 1, -.3, 1.2})
+		far := plane([3]float64{angle, .4, 1}, [3]float64{angle + 1, -4, 1.5})
+		for name, c := range map[string]struct {
+			net network.Network
+			n   int64
+		}{
+			"a near-parallel pair": {pair, 40_000}, "a unit far out": {far, 40_000},
+			"too few samples": {networktest.Draw(rng, 4, 6), 400}, "few": {networktest.Draw(rng, 4, 6), 3000},
+			"hardly enough": {networktest.Draw(rng, 4, 6), 20_000},
+		} {
+			if testing.Short() && c.n > 3000 {
+				continue
+			}
+			res := learn(t, c.net, c.n, 0, Options{})
+			if slices.Contains(codes(res), diagnosis.Noise) || res.Noise != 0 || res.Floor != 0 {
+				t.Errorf("%s, seed %d: noise %v, floor %v, %v", name, seed, res.Noise, res.Floor, res.Diagnoses)
+			}
+		}
+	}
+}

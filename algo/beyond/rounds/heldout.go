@@ -1,0 +1,86 @@
+package rounds
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/lane"
+)
+
+// heldOut returns the residuals of g on the held-out samples and the mean of
+// their squares.
+func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64, err error) {
+	e := newEvaluator(g, l.src.Dim())
+	residuals = make([]float64, 0, len(l.split.held)*sample.BlockSize)
+	for _, k := range l.split.held {
+		residuals = append(residuals, e.residuals(l.src.At(k))...)
+		if err := l.opt.Work.Tick(e.work()); err != nil {
+			return nil, 0, err
+		}
+	}
+	for _, r := range residuals {
+		mean += r * r / float64(len(residuals))
+	}
+	return residuals, mean, nil
+}
+
+// even reports whether residuals are about as large everywhere, as label noise is.
+// What a crease leaves that is missing or out of place is much at a few samples.
+func even(residuals []float64) bool {
+	const most = 4 // the fourth moment over the square of the second; 3 for Gaussian noise
+	var m2, m4 float64
+	for _, r := range residuals {
+		m2 += r * r
+		m4 += r * r * r * r
+	}
+	return m4*float64(len(residuals)) < most*m2*m2
+}
+
+// significant reports whether the residuals b are smaller than a beyond chance: a
+// paired test of the squares, at three standard errors.
+func significant(a, b []float64) bool {
+	var sum, sq float64
+	for i, x := range a {
+		d := x*x - b[i]*b[i]
+		sum += d
+		sq += d * d
+	}
+	return sum > 3*math.Sqrt(max(0, sq-sum*sum/float64(len(a))))
+}
+
+// evaluator computes a network's residuals block by block.
+type evaluator struct {
+	net  network.Network
+	rows []float64 // its weights, row behind row
+	x    []lane.Lane
+	y    lane.Lane
+	res  []float64
+}
+
+func newEvaluator(g network.Network, dim int) *evaluator {
+	return &evaluator{
+		net: g, rows: slices.Concat(g.W...), x: make([]lane.Lane, dim), res: make([]float64, sample.BlockSize),
+	}
+}
+
+// residuals returns y − g(x) for the samples of a block. They are valid until it is called
+// again.
+func (e *evaluator) residuals(b *sample.Block) []float64 {
+	res := e.res[:copy(e.res, b.Y)]
+	if e.net.Units() == 0 {
+		return res
+	}
+	for lo := 0; lo < len(res); lo += lane.Size {
+		b.Lanes(e.x, lo)
+		lane.Evaluate(&e.y, e.x, e.rows, e.net.B, e.net.A)
+		for s := range res[lo:min(lo+lane.Size, len(res))] {
+			res[lo+s] -= e.y[s]
+		}
+	}
+	return res
+}
+
+// work is that of a full block, in multiply-adds.
+func (e *evaluator) work() int { return sample.BlockSize * (e.net.Units() + 2) * len(e.x) }

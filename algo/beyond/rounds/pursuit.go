@@ -1,0 +1,166 @@
+package rounds
+
+import (
+	"errors"
+
+	"crease/algo/num/hermite"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/jennrich"
+	"crease/algo/paper/recovery"
+)
+
+// candidate is a direction that a tensor shows.
+type candidate struct {
+	w      []float64
+	origin Origin
+}
+
+// placement is a candidate with the bias, on a grid, and the height with which a unit
+// there lowers Σ_k (1/k!)‖rest_k‖², k ≥ 2, most, and by how much it does.
+type placement struct {
+	candidate
+	b, a, gain float64
+}
+
+// placements returns that of every candidate, biases up to far. Several creases may lie
+// in one direction, which no decomposition tells apart: so the scalars are looked for
+// and not solved for.
+func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
+	found := make([]placement, len(list))
+	for i, c := range list {
+		along := make([]float64, len(rest))
+		for k := 2; k < len(rest); k++ {
+			along[k] = rest[k].Apply(c.w)
+		}
+		found[i].candidate = c
+		for b := -far; b <= far; b += gridStep {
+			if gain, a := project(along, b); gain > found[i].gain {
+				found[i].gain, found[i].b, found[i].a = gain, b, a
+			}
+		}
+	}
+	return found
+}
+
+// place appends the unit of the candidate that gains most, and reports whether there is
+// one.
+func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
+	var best placement
+	for _, p := range placements(rest, list, far) {
+		if p.gain > best.gain {
+			best = p
+		}
+	}
+	if best.gain == 0 {
+		return false
+	}
+	s.append(best.w, best.b, best.a, best.origin)
+	return true
+}
+
+// gridStep is the grid's.
+const gridStep = 0.25
+
+// project returns by how much a unit of bias b lowers the sum of squares and the
+// height with which it does, from rest_k(w, …, w).
+func project(along []float64, b float64) (gain, a float64) {
+	coef := make([]float64, len(along))
+	hermite.ReLUTo(coef, b)
+	inner, norm, weight := 0.0, 0.0, 1.0
+	for k := 2; k < len(along); k++ {
+		weight /= float64(k)
+		inner += weight * coef[k] * along[k]
+		norm += weight * coef[k] * coef[k]
+	}
+	return inner * inner / norm, inner / norm
+}
+
+// directions returns what Jennrich's algorithm finds in the tensors of the rest,
+// above the same errors.
+func (l *Learner) directions(rest []*tensor.Sym) ([]candidate, error) {
+	opt := l.options()
+	eta, err := recovery.NewThresholds(l.read.coefficient, opt)
+	if err != nil {
+		return nil, err
+	}
+	var list []candidate
+	for parity := range 2 {
+		k := 2*opt.Order + 1 + parity
+		found, err := l.decompose(rest[k], k, opt.Order, jennrich.Options{
+			Threshold: eta.Eta1[parity], Noise: eta.Entry[parity], Seed: opt.Seed, Draws: opt.Draws, Work: opt.Work,
+		})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, found...)
+	}
+	return list, nil
+}
+
+// decompose returns the directions that Jennrich's algorithm finds at an order in a tensor
+// of order k, none where the tensor allows no decomposition.
+func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) ([]candidate, error) {
+	dec, err := jennrich.Decompose(t, order, opt)
+	if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var list []candidate
+	for _, w := range dec.Directions {
+		list = append(list, candidate{w, Origin{l.now().Number, k}})
+	}
+	return list, nil
+}
+
+// grow adds unit after unit, up to most, each where the tensors of the rest show
+// it, and fits all of them after each.
+func (l *Learner) grow(s start, most int) (start, error) {
+	for n := s.net.Units(); n < most; n++ {
+		rest := l.read.rest(s.net)
+		list, err := l.directions(rest)
+		if err != nil {
+			return s, err
+		}
+		if !s.place(rest, list, bound(l.samples())) {
+			break
+		}
+		if s, _, err = l.fit(s); err != nil {
+			return s, err
+		}
+		if s.net.Units() <= n {
+			break // it ran off
+		}
+	}
+	return s, nil
+}
+
+// beside adds to the units so far one that the tensors of the rest show: two
+// creases that are nearly one pass for one, until the rest is all that there is to
+// see.
+func (l *Learner) beside() (start, error) {
+	s, err := l.again()
+	if !s.ok || err != nil {
+		return s, err
+	}
+	n := s.net.Units()
+	s, err = l.grow(s, n+1)
+	s.ok = s.net.Units() > n
+	return s, err
+}
+
+// pursuit builds the network up from nothing, with no more units than the order can tell
+// apart, nor more than have fewer parameters than there are samples: a unit more would not
+// be determined, and fits of many units take long.
+func (l *Learner) pursuit() (start, error) {
+	most := l.opt.Units
+	if most == 0 {
+		dim := l.src.Dim()
+		most = min(tensor.Len(dim, l.ladder.order), max(1, int(l.samples())/(dim+2)))
+	}
+	s, err := l.grow(start{}, most)
+	s.ok = s.net.Units() > 0
+	l.inherit(&s)
+	return s, err
+}

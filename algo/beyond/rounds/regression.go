@@ -1,0 +1,52 @@
+package rounds
+
+import (
+	"math"
+
+	"crease/algo/network"
+	"crease/algo/paper/regress"
+)
+
+// regressed is the number of samples that Algorithm 5 takes for each of its
+// parameters: what it adds to the error is then a tenth of what the units do. Where
+// it is label noise that is left, Algorithm 5 takes all there are. Rounds that contract
+// leave none.
+const regressed = 100
+
+// regress runs Algorithm 5 on units and measures the outcome on held-out samples.
+// Units that are no numbers to compute with give a model whose residual is NaN.
+func (l *Learner) regress(units network.Network, origins []Origin) (model, error) {
+	d := l.src.Dim()
+	fit := regress.NewFitter(units, d, regress.Options{Limit: 1, Work: l.opt.Work})
+	columns := units.Units() + d + 1
+	need := regressed * columns
+	if !l.contracted() && even(l.cur.residuals) {
+		need = int(l.samples())
+	}
+	for k := l.split.from; k < l.split.to && need > 0; k++ {
+		b := l.src.At(k)
+		n := min(need, b.Len)
+		fit.Add(b, b.Len-n)
+		need -= n
+		if err := l.opt.Work.Tick(2 * n * columns * columns); err != nil {
+			return model{}, err
+		}
+	}
+	r, err := fit.Fit()
+	if err != nil {
+		return model{held: math.NaN()}, nil
+	}
+	g := r.Direct
+	m := model{learned: g.Consolidate(), samples: l.samples(), regression: r.Regression}
+	m.regression.Iterations, m.regression.TrainLoss = 0, r.DirectLoss // the descent was left out
+	v, c, _ := g.LinearPart()
+	m.linear = append(v, c)
+	for i, w := range g.W {
+		if beta := g.Plus[i] + g.Minus[i]; beta != 0 {
+			m.units.Append(w, g.B[i], beta)
+			m.origins = append(m.origins, origins[i])
+		}
+	}
+	m.residuals, m.held, err = l.heldOut(m.learned)
+	return m, err
+}

@@ -1,0 +1,182 @@
+package rounds
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/moment"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+)
+
+// written returns v as a file has it.
+func written(v float64, format byte, digits int) float64 {
+	v, err := strconv.ParseFloat(strconv.FormatFloat(v, format, digits, 64), 64)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// tableOf returns n samples of a network, each label made of the network's value by label
+// and each input, after that, by input.
+func tableOf(net network.Network, n int, seed uint64, label, input func(float64) float64) *sample.Table {
+	rng, table := rand.New(rand.NewPCG(seed, 91)), &sample.Table{}
+	for range n {
+		x := make([]float64, net.Dim())
+		for j := range x {
+			x[j] = rng.NormFloat64()
+		}
+		y := label(net.Eval(x))
+		for j := range x {
+			x[j] = input(x[j])
+		}
+		table.X, table.Y = append(table.X, x), append(table.Y, y)
+	}
+	return table
+}
+
+func full(v float64) float64 { return v }
+
+// ofTable learns from a table.
+func ofTable(t *testing.T, table *sample.Table) *Result {
+	t.Helper()
+	res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// TestRounded learns tables whose numbers were rounded. It would catch rounding that is put
+// down to units that are missing, or is looked for at one order after the other, a network
+// that is called exact, and a size that is not that of the rounding: it is measured here
+// with the network that the samples came from. In short mode, as on Node, of one seed.
+func TestRounded(t *testing.T) {
+	seeds := uint64(4)
+	if testing.Short() {
+		seeds = 1
+	}
+	for _, c := range []struct {
+		format byte
+		digits int
+		inputs bool
+		said   string
+	}{
+		{'g', 9, false, wordsLabels}, {'g', 9, true, wordsNumbers}, {'g', 6, false, wordsLabels},
+		{'f', 6, true, wordsNumbers}, {'f', 9, false, wordsLabels}, {'g', 12, true, ""},
+	} {
+		for _, m := range []int{1, 3} {
+			for seed := range seeds {
+				net := networktest.Draw(rand.New(rand.NewPCG(seed, 90)), 5, m)
+				round := func(v float64) float64 { return written(v, c.format, c.digits) }
+				input := full
+				if c.inputs {
+					input = round
+				}
+				table := tableOf(net, 3000, seed, round, input)
+				res := ofTable(t, table)
+				if res.Recovered.Units() != m || res.Order != 1 || slices.Contains(codes(res), diagnosis.Stalled) {
+					t.Errorf("%+v, m = %d, seed %d: %d units, order %d, %v",
+						c, m, seed, res.Recovered.Units(), res.Order, res.Diagnoses)
+					continue
+				}
+				square := 0.0
+				for s, x := range table.X {
+					left := table.Y[s] - net.Eval(x)
+					square += left * left / 3000
+				}
+				if c.said == "" {
+					if !res.Exact || res.Rounded || res.HeldOut > 2*square {
+						t.Errorf("%+v, m = %d, seed %d: exact %v, rounded %v", c, m, seed, res.Exact, res.Rounded)
+					}
+					continue
+				}
+				message := res.Diagnoses[0].Message
+				if res.Exact || !res.Rounded || res.Noise < .7*math.Sqrt(square) || res.Noise > 1.4*math.Sqrt(square) ||
+					!strings.HasPrefix(message, "The "+c.said+" of the table are rounded") {
+					t.Errorf("%+v, m = %d, seed %d: exact %v, rounded %v, noise %.3g of %.3g, %v",
+						c, m, seed, res.Exact, res.Rounded, res.Noise, math.Sqrt(square), res.Diagnoses)
+				}
+				if risk := network.Risk(net, res.Learned); risk > square {
+					t.Errorf("%+v, m = %d, seed %d: risk %.2g, rounding %.2g", c, m, seed, risk, square)
+				}
+			}
+		}
+	}
+}
+
+// TestRoundedFloat32 takes labels rounded to binary digits, which fill all decimal ones.
+func TestRoundedFloat32(t *testing.T) {
+	net := networktest.Draw(rand.New(rand.NewPCG(1, 90)), 5, 3)
+	single := func(v float64) float64 { return float64(float32(v)) }
+	if res := ofTable(t, tableOf(net, 3000, 1, single, full)); !res.Rounded || res.Order != 1 {
+		t.Errorf("rounded %v, order %d, %v", res.Rounded, res.Order, res.Diagnoses)
+	}
+}
+
+// TestRoundedOrNot holds what must not pass for rounding: numbers with few digits that are
+// exact, or classes, a weak unit in rounded labels, noise that was rounded after it was added, and one
+// row that is wrong by more than its digits allow.
+func TestRoundedOrNot(t *testing.T) {
+	six := func(v float64) float64 { return written(v, 'f', 6) }
+	var exactly network.Network
+	exactly.Append([]float64{.6, .8}, .5, 2)
+	exactly.Append([]float64{-.8, .6}, -.25, 1)
+	rng := rand.New(rand.NewPCG(4, 92))
+	table := tableOf(exactly, 3000, 4, full, func(v float64) float64 { return written(v, 'f', 2) })
+	for s, x := range table.X {
+		table.Y[s] = six(exactly.Eval(x)) // three decimals
+	}
+	if res := ofTable(t, table); !res.Exact || res.Rounded || len(res.Diagnoses) > 0 {
+		t.Errorf("few digits: exact %v, rounded %v, %v", res.Exact, res.Rounded, res.Diagnoses)
+	}
+
+	table = tableOf(exactly, 200, 5, func(v float64) float64 { return math.Min(1, math.Ceil(v)) }, full)
+	if res := ofTable(t, table); res.Exact || res.Rounded {
+		t.Errorf("classes: exact %v, rounded %v, %v", res.Exact, res.Rounded, res.Diagnoses)
+	}
+
+	weak := networktest.Draw(rand.New(rand.NewPCG(2, 90)), 5, 2)
+	weak.Append([]float64{0, 0, .6, 0, .8}, .3, 1e-4)
+	if res := ofTable(t, tableOf(weak, 5000, 2, six, full)); res.Recovered.Units() != 3 || !res.Rounded {
+		t.Errorf("a weak unit: %d units, rounded %v, %v", res.Recovered.Units(), res.Rounded, res.Diagnoses)
+	}
+
+	noisy := func(v float64) float64 { return written(v+1e-6*rng.NormFloat64(), 'g', 9) }
+	net := networktest.Draw(rand.New(rand.NewPCG(3, 90)), 5, 3)
+	res := ofTable(t, tableOf(net, 5000, 3, noisy, full))
+	if res.Rounded || res.Order != 1 || res.Noise < .9e-6 || res.Noise > 1.1e-6 ||
+		!slices.Contains(codes(res), diagnosis.Noise) || !strings.Contains(res.Diagnoses[0].Message, "4,096 samples") {
+		t.Errorf("noise: rounded %v, order %d, noise %.3g, %v", res.Rounded, res.Order, res.Noise, res.Diagnoses)
+	}
+
+	table = tableOf(net, 5000, 3, func(v float64) float64 { return written(v, 'f', 9) }, full)
+	table.Y[1233] += 1e-8
+	if res := ofTable(t, table); res.Rounded || res.Missed != 1 || !slices.Contains(codes(res), diagnosis.RowsDisagree) ||
+		!strings.HasPrefix(res.Diagnoses[0].Message, "Row 1,234 ") {
+		t.Errorf("a wrong row: rounded %v, %d missed, %v", res.Rounded, res.Missed, res.Diagnoses)
+	}
+}
+
+// TestExponent holds exponent to the digits that strconv writes, at powers of ten and beside
+// them.
+func TestExponent(t *testing.T) {
+	for e := -20; e <= 20; e++ {
+		p := math.Pow10(e)
+		for _, v := range []float64{p, -p, math.Nextafter(p, 0), math.Nextafter(p, math.Inf(1)), 3.7 * p} {
+			text := strconv.FormatFloat(v, 'e', -1, 64)
+			want, err := strconv.Atoi(text[strings.IndexByte(text, 'e')+1:])
+			if got := exponent(v); err != nil || got != want {
+				t.Errorf("%s: %d, %v", text, got, err)
+			}
+		}
+	}
+}

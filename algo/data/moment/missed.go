@@ -1,0 +1,72 @@
+package moment
+
+import (
+	"context"
+	"math"
+
+	"crease/algo/data/sample"
+	"crease/algo/network"
+)
+
+// Pass goes through samples once and compares their labels with a network, on as many
+// goroutines or workers as the Summer has.
+type Pass struct {
+	Source  sample.Source
+	Summer  Summer // of Source
+	Network network.Network
+	Limit   float64 // a sample is missed if |y − g(x)| is not at most this
+}
+
+// Missed goes through blocks from … to−1. It hands visit every block in which samples
+// are missed, in order, with their places in it and y − g(x) for each of them; none of
+// it is to be kept. each, which may be nil, is called after every block with the sum
+// Σ (y − g(x))² over it. The error is ctx's, the Summer's or that of visit or each.
+func (p Pass) Missed(
+	ctx context.Context, from, to int, visit func(number int, b *sample.Block, at []int, off []float64) error,
+	each func(squares float64) error,
+) error {
+	block, x := sample.NewBlock(p.Source.Dim()), make([]float64, p.Source.Dim())
+	var at []int
+	var off []float64
+	number := from - 1
+	// Sums of degree 0 of the labels less the network: a block is looked at more closely
+	// only if their squares leave room for a sample that is missed.
+	ctl := NewNetworkControl(p.Network, nil)
+	return p.Summer.Sum(ctx, 0, ctl, from, to, func(s *Sums) error {
+		number++
+		if squares := s.Radial[0]; !(squares <= p.Limit*p.Limit) {
+			p.Source.Fill(number, block)
+			at, off = at[:0], off[:0]
+			for i, y := range block.Y[:block.Len] {
+				for j := range x {
+					x[j] = block.X[j][i]
+				}
+				if r := y - p.Network.Eval(x); !(math.Abs(r) <= p.Limit) {
+					at, off = append(at, i), append(off, r)
+				}
+			}
+			if len(at) > 0 {
+				if err := visit(number, block, at, off); err != nil {
+					return err
+				}
+			}
+		}
+		if each == nil {
+			return nil
+		}
+		return each(s.Radial[0])
+	})
+}
+
+// Shuffled returns a table in an order drawn from seed, and a Summer of it, if src is one
+// that is not shuffled yet; else src and summer.
+func Shuffled(src sample.Source, summer Summer, seed uint64) (sample.Source, Summer) {
+	t, is := src.(*sample.Table)
+	if !is {
+		return src, summer
+	}
+	if s, _ := t.Shuffled(seed, nil); s != t { // no meter, no error
+		return s, NewSummer(s, 1)
+	}
+	return src, summer
+}

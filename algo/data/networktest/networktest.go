@@ -1,0 +1,195 @@
+// Package networktest makes networks and tables of samples for the tests of several
+// packages, and measures errors.
+package networktest
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// Draw returns m units over R^d as the practical method is measured on: unit
+// weights uniform on the sphere, |a| uniform in [.5, 2] with random signs, b
+// uniform in [−1.5, 1.5].
+func Draw(rng *rand.Rand, d, m int) network.Network {
+	var n network.Network
+	for range m {
+		w := make([]float64, d)
+		for j := range w {
+			w[j] = rng.NormFloat64()
+		}
+		a := .5 + 1.5*rng.Float64()
+		if rng.IntN(2) == 0 {
+			a = -a
+		}
+		r := linalg.Norm(w)
+		n.Append(w, (3*rng.Float64()-1.5)*r, a/r)
+	}
+	return n.Normalised()
+}
+
+// NearPair draws m units over R^d, the last two so many radians and so much of bias apart.
+func NearPair(seed uint64, d, m int, angle, bias float64) network.Network {
+	rng := rand.New(rand.NewPCG(seed, 77))
+	net := Draw(rng, d, m)
+	aside, w := Draw(rng, d, 1).W[0], net.W[m-2]
+	linalg.Orthogonalise(aside, w)
+	size := linalg.Norm(aside)
+	sin, cos := math.Sincos(angle)
+	for j := range aside {
+		net.W[m-1][j] = cos*w[j] + sin*aside[j]/size
+	}
+	net.B[m-1] = net.B[m-2] + bias
+	return net.Normalised()
+}
+
+// Orthonormal returns a random d×m matrix with orthonormal columns.
+func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
+	g := mat.NewDense(d, m, nil)
+	for i := range d {
+		for j := range m {
+			g.Set(i, j, rng.NormFloat64())
+		}
+	}
+	var qr mat.QR
+	qr.Factorize(g)
+	var q mat.Dense
+	qr.QTo(&q)
+	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
+}
+
+// Worst returns the largest parameter error, every true unit taking the closest
+// one found, sign included; +Inf if nothing was found.
+func Worst(truth, found network.Network) float64 {
+	top := 0.0
+	for i, w := range truth.W {
+		best := math.Inf(1)
+		for j, u := range found.W {
+			e := max(math.Abs(truth.B[i]-found.B[j]), math.Abs(truth.A[i]-found.A[j]))
+			for k := range w {
+				e = max(e, math.Abs(w[k]-u[k]))
+			}
+			best = min(best, e)
+		}
+		top = max(top, best)
+	}
+	return top
+}
+
+// DrawApart draws m units over R^d as Draw does, from other random numbers, with
+// directions at least apart radians from each other up to sign.
+func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
+	var n network.Network
+	for n.Units() < m {
+		w := make([]float64, d)
+		for i := range w {
+			w[i] = rng.NormFloat64()
+		}
+		r := linalg.Norm(w)
+		for i := range w {
+			w[i] /= r
+		}
+		far := true
+		for _, u := range n.W {
+			far = far && math.Abs(linalg.Dot(u, w)) < math.Cos(apart)
+		}
+		if !far {
+			continue
+		}
+		a := .5 + 1.5*rng.Float64()
+		if rng.IntN(2) == 0 {
+			a = -a
+		}
+		n.Append(w, 3*rng.Float64()-1.5, a)
+	}
+	return n
+}
+
+// Disturbed returns n with every parameter off by about the given share and
+// signs of units flipped at random, and those signs.
+func Disturbed(rng *rand.Rand, n network.Network, share float64) (network.Network, []float64) {
+	c, flip := n.Clone(), make([]float64, n.Units())
+	for i, w := range c.W {
+		flip[i] = float64(2*rng.IntN(2) - 1)
+		for j := range w {
+			w[j] = flip[i] * (w[j] + share*rng.NormFloat64())
+		}
+		c.B[i] = flip[i] * (c.B[i] + share*rng.NormFloat64())
+		c.A[i] *= 1 + share*rng.NormFloat64()
+	}
+	return c.Normalised(), flip
+}
+
+// WorstMatched matches every true unit with the nearest found one and returns
+// the largest error of any parameter, +Inf if the numbers of units differ. With
+// signs set to false a unit may be flipped.
+func WorstMatched(truth, found network.Network, signs bool) float64 {
+	if truth.Units() != found.Units() {
+		return math.Inf(1)
+	}
+	used := make([]bool, found.Units())
+	e := 0.0
+	for i, w := range truth.W {
+		best, at := math.Inf(1), -1
+		for j, v := range found.W {
+			if used[j] {
+				continue
+			}
+			for _, s := range []float64{1, -1} {
+				if s < 0 && signs {
+					continue
+				}
+				x := max(math.Abs(truth.A[i]-found.A[j]), math.Abs(truth.B[i]-s*found.B[j]))
+				for c := range w {
+					x = max(x, math.Abs(w[c]-s*v[c]))
+				}
+				if x < best {
+					best, at = x, j
+				}
+			}
+		}
+		if at < 0 {
+			return math.Inf(1)
+		}
+		used[at] = true
+		e = max(e, best)
+	}
+	return e
+}
+
+// Table returns the samples of src as a table of them.
+func Table(src sample.Source) *sample.Table {
+	table, block := &sample.Table{}, sample.NewBlock(src.Dim())
+	for k := range sample.Blocks(src) {
+		src.Fill(k, block)
+		for i := range block.Len {
+			x := make([]float64, src.Dim())
+			for j := range x {
+				x[j] = block.X[j][i]
+			}
+			table.X, table.Y = append(table.X, x), append(table.Y, block.Y[i])
+		}
+	}
+	return table
+}
+
+// Moved returns n samples of net as CSV, at points that are shifted, scaled and correlated
+// and so not from N(0, I), and the network that has these values there. It is for two
+// inputs.
+func Moved(net network.Network, n int64) (csv []byte, there network.Network) {
+	t := Table(sample.NewGenerator(net, n, 3, 0))
+	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}
+	var b strings.Builder
+	b.WriteString("x1,x2,y\n")
+	for i, z := range t.X {
+		fmt.Fprintf(&b, "%v,%v,%v\n", 2+3*z[0], -1+.4*z[0]+.2*z[1], t.Y[i])
+	}
+	return []byte(b.String()), m.Back(net)
+}

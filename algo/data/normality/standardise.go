@@ -1,0 +1,70 @@
+package normality
+
+import (
+	"fmt"
+	"math"
+
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+)
+
+// Standardise replaces the points x of t by z = L⁻¹(x − mean), in place, and enters the
+// map in t. Mean and covariance, divided by N, are those of the points. It fails, with t
+// as it was, if a column is constant or follows from others; else the error is the
+// meter's, and t is not to be used. It panics if t is standardised already.
+func Standardise(t *sample.Table, w *work.Meter) error {
+	if t.Map != nil {
+		panic("normality: the table is standardised already")
+	}
+	m, err := newMap(t, w)
+	if err != nil {
+		return err
+	}
+	for _, x := range t.X {
+		m.Into(x)
+		if err := w.Tick(len(x) * len(x) / 2); err != nil {
+			return err
+		}
+	}
+	t.Map = m
+	return nil
+}
+
+// dependent is the length of what is left of a standardised column once those before it
+// are taken off, below which it follows from them.
+const dependent = 1e-6
+
+// newMap factors the correlations, whose entries are of one size whatever the units of
+// the columns are, and scales the rows.
+func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
+	m, err := covariances(t, w)
+	if err != nil {
+		return nil, err
+	}
+	out := &sample.Map{Mean: m.mean, L: make([][]float64, m.dim)}
+	for i := range m.dim {
+		switch {
+		case !linalg.Finite(m.mean[i], m.spread[i]):
+			return nil, fmt.Errorf(wordsLarge, i+1)
+		case m.constant(i):
+			return nil, fmt.Errorf(wordsConstant, i+1)
+		}
+		row := append(append([]float64{}, m.pairs[i]...), 1)
+		out.L[i] = row
+		for k := range row {
+			row[k] -= linalg.Dot(row[:k], out.L[k])
+			if k < i {
+				row[k] /= out.L[k][k]
+			}
+		}
+		if !(row[i] > dependent*dependent) {
+			return nil, fmt.Errorf(wordsDependent, i+1)
+		}
+		row[i] = math.Sqrt(row[i])
+	}
+	for i, row := range out.L {
+		scale(row, m.spread[i])
+	}
+	return out, nil
+}

@@ -1,0 +1,171 @@
+// Package npy reads arrays as NumPy saves them: .npy, in the versions 1 to 3 of the
+// format, and .npz, a ZIP archive of those, stored or deflated.
+//
+// Opening a file reads the headers alone, so that a page can tell what it holds without
+// reading hundreds of megabytes. Nothing is allocated for numbers that the file cannot
+// hold, whatever shape it declares.
+package npy
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"crease/algo/base/work"
+)
+
+// MaxNumbers is how many numbers an array may have: 256 MB of them.
+const MaxNumbers = 1 << 25
+
+// Array is one array of a file.
+type Array struct {
+	Name    string // in an archive, without .npy; else ""
+	Shape   []int  // at most two lengths, the product at most MaxNumbers
+	kind    byte   // f or i
+	size    int    // bytes of a number: 4 or 8
+	order   binary.ByteOrder
+	columns bool // in Fortran's order: column behind column
+	start   int  // of the numbers in the member
+	in      member
+}
+
+// Is reports whether data begins as .npy or .npz does.
+func Is(data []byte) bool {
+	return bytes.HasPrefix(data, []byte(magic)) || bytes.HasPrefix(data, []byte(zipLocal)) ||
+		bytes.HasPrefix(data, []byte(zipEnd))
+}
+
+// Open returns the arrays of a file, in its order, without reading their numbers. data
+// must not change as long as they are used. Errors say what is wrong, and in an archive
+// with which array, or wrap w's.
+func Open(data []byte, w *work.Meter) ([]Array, error) {
+	if bytes.HasPrefix(data, []byte(magic)) {
+		a, err := open(member{raw: data, size: len(data)}, w)
+		return []Array{a}, err
+	}
+	members, err := directory(data)
+	if err != nil {
+		return nil, err
+	}
+	var list []Array
+	for _, m := range members {
+		name, is := strings.CutSuffix(m.name, ".npy")
+		if !is {
+			continue
+		}
+		a, err := open(m, w)
+		if err != nil {
+			return nil, fmt.Errorf(wordsArray, shortened(name), err)
+		}
+		a.Name = name
+		list = append(list, a)
+	}
+	if len(list) == 0 {
+		return nil, errors.New(wordsNoArray)
+	}
+	return list, nil
+}
+
+const magic = "\x93NUMPY"
+
+// maxHeader is the length of the longest header that is read, by NumPy itself too.
+const maxHeader = 10_000
+
+// open reads the header of a member.
+func open(m member, w *work.Meter) (a Array, err error) {
+	head, err := m.head(12+maxHeader, w)
+	switch {
+	case err != nil:
+		return a, err
+	case len(head) < 12:
+		return a, errors.New(wordsCut)
+	case string(head[:len(magic)]) != magic:
+		return a, errors.New(wordsMagic)
+	}
+	length, start := int(binary.LittleEndian.Uint16(head[8:])), 10
+	switch version := head[6]; version {
+	case 1:
+	case 2, 3:
+		length, start = int(binary.LittleEndian.Uint32(head[8:])), 12
+	default:
+		return a, fmt.Errorf(wordsVersion, version)
+	}
+	switch {
+	case length > maxHeader:
+		return a, fmt.Errorf(wordsLongHeader, length)
+	case length > len(head)-start:
+		return a, errors.New(wordsCut)
+	}
+	a.in, a.start = m, start+length
+	if err := a.describe(string(head[start:a.start])); err != nil {
+		return a, err
+	}
+	return a, a.fits()
+}
+
+// fits holds the shape against the limit and the bytes that there are.
+func (a *Array) fits() error {
+	n := 1
+	for _, k := range a.Shape {
+		if k > 0 && n > MaxNumbers/k {
+			return fmt.Errorf(wordsMany, ShapeText(a.Shape), MaxNumbers)
+		}
+		n *= k
+	}
+	switch have, want := a.in.size-a.start, n*a.size; {
+	case have < want:
+		return fmt.Errorf(wordsShort, ShapeText(a.Shape), want, max(0, have))
+	case have > want:
+		return fmt.Errorf(wordsLong, ShapeText(a.Shape), want, have)
+	}
+	return nil
+}
+
+// Len returns how many numbers the array has.
+func (a *Array) Len() int {
+	n := 1
+	for _, k := range a.Shape {
+		n *= k
+	}
+	return n
+}
+
+// Values returns the numbers, the last index running fastest. Integers beyond 2⁵³ are
+// rounded. The error says that the bytes are damaged, or is w's.
+func (a *Array) Values(w *work.Meter) ([]float64, error) {
+	data, err := a.in.all(w)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]float64, a.Len())
+	rows, cols := 1, len(out) // in the order of the file
+	if a.columns && len(a.Shape) == 2 {
+		rows, cols = a.Shape[0], a.Shape[1]
+	}
+	data = data[a.start:]
+	for i := range out {
+		if i%piece == 0 {
+			if err := w.Tick(work.PerByte * piece); err != nil {
+				return nil, err
+			}
+		}
+		out[i%rows*cols+i/rows] = a.number(data[i*a.size:])
+	}
+	return out, nil
+}
+
+// number reads one number.
+func (a *Array) number(b []byte) float64 {
+	switch {
+	case a.size == 4 && a.kind == 'f':
+		return float64(math.Float32frombits(a.order.Uint32(b)))
+	case a.size == 4:
+		return float64(int32(a.order.Uint32(b)))
+	case a.kind == 'f':
+		return math.Float64frombits(a.order.Uint64(b))
+	}
+	return float64(int64(a.order.Uint64(b)))
+}

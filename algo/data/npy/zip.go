@@ -1,0 +1,139 @@
+package npy
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	"crease/algo/base/work"
+)
+
+// The signatures of a ZIP archive's records.
+const (
+	zipLocal   = "PK\x03\x04"
+	zipCentral = "PK\x01\x02"
+	zipEnd     = "PK\x05\x06"
+)
+
+// The ways in which members are kept.
+const (
+	stored   = 0
+	deflated = 8
+)
+
+// member is a file of an archive, or a file that stands by itself.
+type member struct {
+	name   string
+	size   int    // bytes once inflated
+	raw    []byte // as they are kept
+	method int
+	sum    uint32 // CRC-32, of members of an archive
+	zipped bool
+}
+
+// directory lists the members of an archive. package archive/zip would do, but weighs
+// more than a page has to spare.
+func directory(data []byte) ([]member, error) {
+	end := bytes.LastIndex(data[max(0, len(data)-1<<16-22):], []byte(zipEnd))
+	if end < 0 {
+		return nil, errors.New(wordsNoEnd)
+	}
+	end += max(0, len(data)-1<<16-22)
+	if len(data)-end < 22 {
+		return nil, errors.New(wordsNoEnd)
+	}
+	u16, u32 := binary.LittleEndian.Uint16, binary.LittleEndian.Uint32
+	count, length, start := int(u16(data[end+10:])), int(u32(data[end+12:])), int(u32(data[end+16:]))
+	if count == 1<<16-1 || length == 1<<32-1 || start == 1<<32-1 {
+		return nil, errors.New(wordsZip64)
+	}
+	if start+length > end {
+		return nil, errors.New(wordsDirectory)
+	}
+	rest := data[start : start+length]
+	var list []member
+	room := start // for the members, which do not overlap: or a short file would hold any number of long ones
+	for range count {
+		if len(rest) < 46 || string(rest[:4]) != zipCentral {
+			return nil, errors.New(wordsDirectory)
+		}
+		names := int(u16(rest[28:]))
+		next := 46 + names + int(u16(rest[30:])) + int(u16(rest[32:]))
+		if len(rest) < next {
+			return nil, errors.New(wordsDirectory)
+		}
+		if room -= int(u32(rest[20:])); room < 0 {
+			return nil, errors.New(wordsDirectory)
+		}
+		m := member{name: string(rest[46 : 46+names]), size: int(u32(rest[24:])), method: int(u16(rest[10:])),
+			sum: u32(rest[16:]), zipped: true}
+		if u16(rest[8:])&1 != 0 {
+			return nil, fmt.Errorf(wordsArray, shortened(m.name), errors.New(wordsLocked))
+		}
+		if err := m.locate(data[:start], int(u32(rest[42:])), int(u32(rest[20:]))); err != nil {
+			return nil, fmt.Errorf(wordsArray, shortened(m.name), err)
+		}
+		list, rest = append(list, m), rest[next:]
+	}
+	return list, nil
+}
+
+// mostInflated is how many bytes one byte of deflated data can stand for.
+const mostInflated = 1032
+
+// locate finds the bytes of a member, behind its local header at offset.
+func (m *member) locate(data []byte, offset, length int) error {
+	if offset+30 > len(data) || string(data[offset:offset+4]) != zipLocal {
+		return errors.New(wordsDirectory)
+	}
+	header := data[offset:]
+	offset += 30 + int(binary.LittleEndian.Uint16(header[26:])) + int(binary.LittleEndian.Uint16(header[28:]))
+	if offset+length > len(data) {
+		return errors.New(wordsCut)
+	}
+	m.raw = data[offset : offset+length]
+	switch {
+	case m.method == stored && m.size != length, m.method == deflated && m.size > mostInflated*(length+1):
+		return errors.New(wordsDirectory)
+	case m.method != stored && m.method != deflated:
+		return fmt.Errorf(wordsMethod, m.method)
+	}
+	return nil
+}
+
+// head returns the first n bytes of the member, or all if there are fewer.
+func (m *member) head(n int, w *work.Meter) ([]byte, error) {
+	if m.method == deflated {
+		return inflate(m.raw, n, w)
+	}
+	return m.raw[:min(n, len(m.raw))], nil
+}
+
+// all returns the bytes of the member. It is an error if the archive says that there are
+// more or fewer, or others.
+func (m *member) all(w *work.Meter) ([]byte, error) {
+	data, err := m.head(m.size+1, w)
+	switch {
+	case err != nil || !m.zipped:
+		return data, err
+	case len(data) < m.size:
+		return nil, errors.New(wordsCut)
+	}
+	sum := uint32(0)
+	for i := 0; i < len(data); i += piece {
+		part := data[i:min(i+piece, len(data))]
+		sum = crc32.Update(sum, crc32.IEEETable, part)
+		if err := w.Tick(len(part)); err != nil {
+			return nil, err
+		}
+	}
+	if len(data) > m.size || sum != m.sum {
+		return nil, errors.New(wordsSum)
+	}
+	return data, nil
+}
+
+// piece is how many bytes or numbers are read between two looks at the meter.
+const piece = 1 << 16

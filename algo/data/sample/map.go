@@ -1,0 +1,68 @@
+package sample
+
+import (
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// Map says how the points of a table were standardised: x = Mean + L z, with z of mean
+// 0 and covariance I.
+type Map struct {
+	Mean []float64   // d numbers
+	L    [][]float64 // the Cholesky factor of the covariance: row i has i+1 numbers, the last positive
+}
+
+// Into replaces x, of d numbers, by z = L⁻¹(x − Mean).
+func (m *Map) Into(x []float64) {
+	for i, row := range m.L {
+		x[i] = (x[i] - m.Mean[i] - linalg.Dot(row[:i], x)) / row[i]
+	}
+}
+
+// Forth returns the network in the coordinates z that has the values of n in the
+// coordinates x: b ← b + wᵀMean, and then w ← Lᵀw. A nil Map returns n. It panics if n has
+// another number of inputs.
+func (m *Map) Forth(n network.Network) network.Network {
+	if m == nil {
+		return n
+	}
+	out := n.Clone()
+	for u, w := range out.W {
+		m.mustFit(w)
+		out.B[u] += linalg.Dot(w, m.Mean)
+		for k := range w {
+			w[k] *= m.L[k][k]
+			for i := k + 1; i < len(w); i++ {
+				w[k] += m.L[i][k] * w[i] // still the old one
+			}
+		}
+	}
+	return out
+}
+
+// Back returns the network in the coordinates x that has the values of n in the
+// coordinates z: w ← L⁻ᵀw, and then b ← b − wᵀMean. A nil Map returns n. It panics if n has
+// another number of inputs.
+func (m *Map) Back(n network.Network) network.Network {
+	if m == nil {
+		return n
+	}
+	out := n.Clone()
+	for u, w := range out.W {
+		m.mustFit(w)
+		for i := len(w) - 1; i >= 0; i-- {
+			w[i] /= m.L[i][i]
+			for k, l := range m.L[i][:i] {
+				w[k] -= l * w[i]
+			}
+		}
+		out.B[u] -= linalg.Dot(w, m.Mean)
+	}
+	return out
+}
+
+func (m *Map) mustFit(w []float64) {
+	if len(w) != len(m.Mean) {
+		panic("sample: the network has another number of inputs than the map")
+	}
+}

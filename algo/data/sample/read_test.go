@@ -1,0 +1,122 @@
+package sample
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/binary"
+	"math"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/algo/data/npy"
+)
+
+// npyFile writes an array by the words of the format's description.
+func npyFile(shape string, values ...float64) []byte {
+	header := "{'descr': '<f8', 'fortran_order': False, 'shape': (" + shape + "), }\n"
+	out := append([]byte("\x93NUMPY\x01\x00"), byte(len(header)), 0)
+	out = append(out, header...)
+	for _, v := range values {
+		out = binary.LittleEndian.AppendUint64(out, math.Float64bits(v))
+	}
+	return out
+}
+
+// npzFile writes an archive of name, file, name, file, …
+func npzFile(t *testing.T, members ...any) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := 0; i < len(members); i += 2 {
+		w, err := z.Create(members[i].(string) + ".npy")
+		if err == nil {
+			_, err = w.Write(members[i+1].([]byte))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestReadTable reads one table in every form that it may have.
+func TestReadTable(t *testing.T) {
+	want := &Table{X: [][]float64{{1, 2}, {4, 5}, {-7, .5}}, Y: []float64{3, 6, 9}}
+	x, y := npyFile("3, 2", 1, 2, 4, 5, -7, .5), npyFile("3,", 3, 6, 9)
+	for name, data := range map[string][]byte{
+		"CSV":       []byte("x1,x2,y\n1,2,3\n4,5,6\n-7,.5,9\n"),
+		"one array": npyFile("3, 3", 1, 2, 3, 4, 5, 6, -7, .5, 9),
+		"one of an archive": npzFile(t, "data",
+			npyFile("3, 3", 1, 2, 3, 4, 5, 6, -7, .5, 9)),
+		"x and y":       npzFile(t, "x", x, "y", y),
+		"y and X":       npzFile(t, "y", y, "X", x),
+		"y as a column": npzFile(t, "x", x, "y", npyFile("3, 1", 3, 6, 9)),
+		"without names": npzFile(t, "arr_0", x, "arr_1", y),
+		"something more": npzFile(t, "seed", npyFile("", 7), "x", x,
+			"y", y),
+	} {
+		if got, err := ReadTable(data, nil); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v, %+v", name, err, got)
+		}
+	}
+	line := &Table{X: [][]float64{{1}, {2}}, Y: []float64{3, 4}}
+	got, err := ReadTable(npzFile(t, "x", npyFile("2,", 1, 2), "y", npyFile("2,", 3, 4)), nil)
+	if err != nil || !reflect.DeepEqual(got, line) {
+		t.Errorf("one input: %v, %+v", err, got)
+	}
+	data, err := os.ReadFile("../npy/testdata/samples.npz") // NumPy's own: y = x1 + 2·x2
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err = ReadTable(data, nil)
+	if err != nil || got.Len() != 40 || got.Dim() != 2 {
+		t.Fatalf("NumPy's: %v", err)
+	}
+	for i, x := range got.X {
+		if math.Abs(x[0]+2*x[1]-got.Y[i]) > 1e-6 {
+			t.Errorf("row %d: %v, %v", i+1, x, got.Y[i])
+		}
+	}
+}
+
+// TestReadTableRefuses names the array and the row.
+func TestReadTableRefuses(t *testing.T) {
+	x, y := npyFile("2, 1", 1, 2), npyFile("2,", 3, 4)
+	for name, c := range map[string]struct {
+		data []byte
+		say  string
+	}{
+		"a vector":       {npyFile("2,", 1, 2), "of length 2"},
+		"no input":       {npyFile("2, 1", 1, 2), "0 inputs"},
+		"no rows":        {npyFile("0, 3"), "no samples"},
+		"lengths":        {npzFile(t, "x", npyFile("1, 2", 1, 2), "y", y), "x is 1×2 and y is of length 2"},
+		"two labels":     {npzFile(t, "x", x, "y", npyFile("2, 2", 1, 2, 3, 4)), "y is 2×2"},
+		"other names":    {npzFile(t, "W", x, "b", y), "no table"},
+		"three arrays":   {npzFile(t, "arr_0", x, "arr_1", y, "arr_2", y), "no table"},
+		"not a number":   {npzFile(t, "x", npyFile("2, 1", 1, math.NaN()), "y", y), "row 2: x1"},
+		"infinite":       {npyFile("1, 3", 1, 2, math.Inf(1)), "row 1: y"},
+		"cut off":        {x[:len(x)-1], "16 bytes"},
+		"too wide":       {npyFile("1, 130", make([]float64, 130)...), "129 inputs"},
+		"cut in the CSV": {[]byte("x1,x2,y\n1,2"), "line 2"},
+	} {
+		if _, err := ReadTable(c.data, nil); err == nil || !strings.Contains(err.Error(), c.say) {
+			t.Errorf("%s: %v, want %q in it", name, err, c.say)
+		}
+	}
+}
+
+// Arrays are refused, by their shapes alone, where the table of both would hold more numbers
+// than one may: each of them may have as many.
+func TestArraysTogetherAreBounded(t *testing.T) {
+	for rows, want := range map[int]bool{MaxTableNumbers / 2: true, MaxTableNumbers/2 + 1: false, MaxTableNumbers: false} {
+		list := []npy.Array{{Name: "x", Shape: []int{rows, 1}}, {Name: "y", Shape: []int{rows}}}
+		if _, err := FindArrays(list); (err == nil) != want {
+			t.Errorf("%d rows: %v", rows, err)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+// Package dialect reads and writes the learner's JSON, in which the page, the
+// native learner and every test exchange specs and results.
+//
+//	spec    {"version":1, "network":{…}, "sampling":{…}, "learning":{…}}
+//	export  {"spec":…, "result":…}, result being the last done line
+//	lines   {"event":"progress",…}, {"event":"done",…}, {"event":"error",…}
+//
+// Reading is strict: a field that is unknown, given twice, of the wrong type or
+// shape, or not finite is an error that names the field by its path. It is a
+// package of its own because a browser's worker has no use for encoding/json.
+package dialect
+
+import (
+	"encoding/json"
+
+	"crease/algo/base/work"
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/algo/spec/tree"
+)
+
+// MaxBytes is the length of the longest text that is read.
+const MaxBytes = tree.MaxBytes
+
+// SyntaxError says where a text stops being JSON.
+type SyntaxError = tree.SyntaxError
+
+// Parse reads a spec. What is left out takes the values of [spec.Default]; the
+// version and, if known is true, the network are required. The spec returned
+// is valid. Errors are a *SyntaxError or a *network.FieldError, but for a text
+// past MaxBytes.
+func Parse(data []byte, known bool) (spec.Spec, error) {
+	n, err := tree.Parse(data, nil)
+	if err != nil {
+		return spec.Spec{}, err
+	}
+	return read(n, known)
+}
+
+// read reads a text that is a spec.
+func read(n tree.Value, known bool) (spec.Spec, error) {
+	if err := tree.WantObject(n, "spec"); err != nil {
+		return spec.Spec{}, err
+	}
+	return Read(n, "", known)
+}
+
+// Read reads the spec at a path of a larger text, as Parse does.
+func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
+	s := spec.Default()
+	version := 0
+	err := tree.Readers{
+		"version":  tree.ToInt(&version),
+		"network":  readNetwork(&s.Network),
+		"sampling": settings{&s, "sampling"}.readers().Read,
+		"learning": settings{&s, "learning"}.readers().Read,
+	}.Read(n, path)
+	switch {
+	case err != nil:
+		return spec.Spec{}, err
+	case !tree.Has(n, "version"):
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), wordsNoVersion, spec.Version)
+	case version != spec.Version:
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "version"), wordsVersion, version, spec.Version)
+	case known && !tree.Has(n, "network"):
+		return spec.Spec{}, tree.FieldError(tree.Join(path, "network"), wordsMissing)
+	}
+	if err := s.Validate(known || tree.Has(n, "network")); err != nil {
+		if f, ok := err.(*network.FieldError); ok {
+			return spec.Spec{}, tree.FieldError(tree.Join(path, f.Field), "%s", f.Message)
+		}
+		return spec.Spec{}, err
+	}
+	return s, nil
+}
+
+// readNetwork reads w, b and a, all three of them required. Shapes are left to
+// Validate.
+func readNetwork(dst *network.Network) func(tree.Value, string) error {
+	row := func(w *[]float64) func(tree.Value, string) error { return tree.ToList(w, spec.MaxDim, tree.ToFloat) }
+	return func(v tree.Value, path string) error {
+		err := tree.Readers{
+			"w": tree.ToList(&dst.W, spec.MaxUnits, row),
+			"b": tree.ToList(&dst.B, spec.MaxUnits, tree.ToFloat),
+			"a": tree.ToList(&dst.A, spec.MaxUnits, tree.ToFloat),
+		}.Read(v, path)
+		if err != nil {
+			return err
+		}
+		for _, name := range []string{"w", "b", "a"} {
+			if !tree.Has(v, name) {
+				return tree.FieldError(tree.Join(path, name), wordsMissing)
+			}
+		}
+		return nil
+	}
+}
+
+// ParseImport reads both forms that files have: a bare spec, or {"spec":…,
+// "result":…}. result is the text of the done line, nil if there is none. Errors are as
+// of Parse, or w's.
+func ParseImport(data []byte, w *work.Meter) (s spec.Spec, result []byte, err error) {
+	n, err := tree.Parse(data, w)
+	if err != nil {
+		return spec.Spec{}, nil, err
+	}
+	if !tree.Has(n, "spec") {
+		s, err = read(n, true)
+		return s, nil, err
+	}
+	err = tree.Readers{
+		"spec": func(v tree.Value, path string) error {
+			s, err = Read(v, path, true)
+			return err
+		},
+		"result": func(v tree.Value, path string) error {
+			if v == nil {
+				return nil
+			}
+			return tree.WantObject(v, path)
+		},
+	}.Read(n, "")
+	if err != nil {
+		return spec.Spec{}, nil, err
+	}
+	var form struct{ Result json.RawMessage }
+	if tree.Has(n, "result") {
+		if err := json.Unmarshal(tree.TrimMark(data), &form); err != nil {
+			return spec.Spec{}, nil, err
+		}
+		if string(form.Result) == "null" {
+			form.Result = nil
+		}
+	}
+	return s, form.Result, nil
+}

@@ -1,0 +1,341 @@
+package dialect
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/algo/base/wire/wiretest"
+	"crease/algo/beyond/rounds"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+const contract = `{
+  "version": 1,
+  "network":  {"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]},
+  "sampling": {"samples": 1000000, "seed": 9007199254740991, "noise": 0.125},
+  "learning": {"method": "paper", "order": 2, "units": 3, "eta1": 0.5, "eta2": 0.25, "eta3": 0.125,
+               "epsilon": 0.01, "draws": 12, "pencil": 5, "standardise": true}
+}`
+
+func TestParseReadsEveryField(t *testing.T) {
+	got, err := Parse([]byte("\xef\xbb\xbf"+contract), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := spec.Spec{
+		Network: network.Network{
+			W: [][]float64{{3, 4}, {0, 1}, {1, 1}}, B: []float64{.5, -.25, 0}, A: []float64{1, -2, 1.5},
+		},
+		Sampling: spec.Sampling{Samples: 1000000, Seed: 1<<53 - 1, Noise: .125},
+		Learning: spec.Learning{
+			Method: spec.Paper, Order: 2, Units: 3, Eta1: .5, Eta2: .25, Eta3: .125, Epsilon: .01, Draws: 12, Pencil: 5,
+			Standardise: true,
+		},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// TestParseDefaults pins what may be left out, and that a table of samples does
+// without a network.
+func TestParseDefaults(t *testing.T) {
+	got, err := Parse([]byte(`{"version":1}`), false)
+	if err != nil || !reflect.DeepEqual(got, spec.Default()) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	got, err = Parse([]byte(`{"version":1.0,"sampling":{"samples":1e6}}`), false)
+	if err != nil || got.Sampling.Samples != 1_000_000 {
+		t.Errorf("1e6 gave %+v, %v", got, err)
+	}
+}
+
+// TestParseNamesTheField breaks the contract's example in one place at a time.
+func TestParseNamesTheField(t *testing.T) {
+	for _, c := range []struct{ old, new, field string }{
+		{`"version": 1,`, ``, "version"},
+		{`"version": 1`, `"version": 2`, "version"},
+		{`"version": 1`, `"version": "1"`, "version"},
+		{`"version": 1`, `"version": 1, "colour": 3`, "colour"},
+		{`"version": 1`, `"version": 1, "version": 1`, "version"},
+		{`"seed": 9007199254740991`, `"seed": 9007199254740992`, "sampling.seed"},
+		{`"seed": 9007199254740991`, `"seed": -1`, "sampling.seed"},
+		{`"seed": 9007199254740991`, `"seed": 1.5`, "sampling.seed"},
+		{`"seed": 9007199254740991`, `"seed": null`, "sampling.seed"},
+		{`1000000`, `1000000.5`, "sampling.samples"},
+		{`1000000`, `0`, "sampling.samples"},
+		{`1000000`, `-4`, "sampling.samples"},
+		{`1000000`, `1e12`, "sampling.samples"},
+		{`1000000`, `"many"`, "sampling.samples"},
+		{`1000000`, `1, "samples": 2`, "sampling.samples"},
+		{`"noise": 0.125`, `"noise": -1`, "sampling.noise"},
+		{`"noise": 0.125`, `"noise": 1e999`, "sampling.noise"},
+		{`"noise": 0.125`, `"nose": 0.125`, "sampling.nose"},
+		{`"paper"`, `"magic"`, "learning.method"},
+		{`"paper"`, `7`, "learning.method"},
+		{`"order": 2`, `"order": 0`, "learning.order"},
+		{`"order": 2`, `"order": 9`, "learning.order"},
+		{`"order": 2`, `"order": true`, "learning.order"},
+		{`"units": 3`, `"units": -3`, "learning.units"},
+		{`"units": 3`, `"units": 2.5`, "learning.units"},
+		{`"eta1": 0.5`, `"eta1": -1`, "learning.eta1"},
+		{`"eta3": 0.125`, `"eta3": 3`, "learning.eta3"},
+		{`"epsilon": 0.01`, `"epsilon": 2`, "learning.epsilon"},
+		{`"draws": 12`, `"draws": 1e9`, "learning.draws"},
+		{`"pencil": 5`, `"pencil": -5`, "learning.pencil"},
+		{`"standardise": true`, `"standardise": 1`, "learning.standardise"},
+		{`[0, 1]`, `[0]`, "network.w[1]"},
+		{`[0, 1]`, `[0, 1, 2]`, "network.w[1]"},
+		{`[0, 1]`, `[0, 0]`, "network.w[1]"},
+		{`[0, 1]`, `7`, "network.w[1]"},
+		{`[1, 1]`, `[1, "x"]`, "network.w[2][1]"},
+		{`[1, 1]`, `[1, null]`, "network.w[2][1]"},
+		{`[1, 1]`, `[1, 1e400]`, "network.w[2][1]"},
+		{`[3, 4]`, `[]`, "network.w[0]"},
+		{`[[3, 4], [0, 1], [1, 1]]`, `[]`, "network.w"},
+		{`[[3, 4], [0, 1], [1, 1]]`, `{}`, "network.w"},
+		{`"b": [0.5, -0.25, 0], `, ``, "network.b"},
+		{`"b": [0.5, -0.25, 0]`, `"b": [0.5]`, "network.b"},
+		{`"b": [0.5, -0.25, 0]`, `"b": [0.5, [], 0]`, "network.b[1]"},
+		{`"a": [1, -2, 1.5]`, `"a": [1, 0, 1.5]`, "network.a[1]"},
+		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5, 4]`, "network.a"},
+		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5], "c": 1`, "network.c"},
+		{`{"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]}`, `[]`, "network"},
+		{`"network":  {"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]},`, ``, "network"},
+		{`"pencil": 5`, `"pencil": [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]`,
+			"learning.pencil[0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]"},
+	} {
+		text := strings.Replace(contract, c.old, c.new, 1)
+		if text == contract {
+			t.Fatalf("%q is not in the example", c.old)
+		}
+		_, err := Parse([]byte(text), true)
+		var field *network.FieldError
+		if !errors.As(err, &field) || field.Field != c.field {
+			t.Errorf("%s for %s: got %v, want an error of %s", c.new, c.old, err, c.field)
+		}
+	}
+	for _, text := range []string{`7`, `null`, `[]`, `"x"`} {
+		var field *network.FieldError
+		if _, err := Parse([]byte(text), true); !errors.As(err, &field) {
+			t.Errorf("%s gave %v", text, err)
+		}
+	}
+}
+
+// TestParseLimits builds networks past the stated sizes.
+func TestParseLimits(t *testing.T) {
+	wide := network.Network{W: [][]float64{make([]float64, spec.MaxDim+1)}, B: []float64{0}, A: []float64{1}}
+	wide.W[0][0] = 1
+	var many network.Network
+	for range spec.MaxUnits + 1 {
+		many.Append([]float64{1, 2}, 0, 1)
+	}
+	for _, n := range []network.Network{wide, many} {
+		s := spec.Default()
+		s.Network = n
+		var field *network.FieldError
+		if _, err := Parse(Encode(s), true); !errors.As(err, &field) || !strings.HasPrefix(field.Field, "network.w") {
+			t.Errorf("%d × %d gave %v", n.Units(), n.Dim(), err)
+		}
+	}
+	if _, err := Parse(make([]byte, MaxBytes+1), true); err == nil {
+		t.Error("a text past the limit was read")
+	}
+}
+
+// TestParseNamesTheLine looks at where malformed texts are said to break.
+func TestParseNamesTheLine(t *testing.T) {
+	for _, c := range []struct {
+		text         string
+		line, column int
+	}{
+		{"", 1, 1},
+		{"{\n  \"version\": 1,\n  \"network\" 5\n}", 3, 13},
+		{"{\"version\": 01}", 1, 14},
+		{"{\"version\": 1}\n\n x", 3, 2},
+		{"{\"version\": 1}{}", 1, 15},
+		{"{\"version\":", 1, 12},
+		{"{\"noise\": NaN}", 1, 11},
+		{"{\"a\": [1,\n2,]}", 2, 3},
+		{"\xef\xbb\xbf{]", 1, 2},
+	} {
+		_, err := Parse([]byte(c.text), true)
+		var s *SyntaxError
+		if !errors.As(err, &s) || s.Line != c.line || s.Column != c.column {
+			t.Errorf("%q: got %v, want line %d, column %d", c.text, err, c.line, c.column)
+		}
+	}
+}
+
+// TestEncodeRoundTrip sends numbers that a short decimal cannot hold, and every
+// optional field.
+func TestEncodeRoundTrip(t *testing.T) {
+	s, _ := Parse([]byte(contract), true)
+	s.Network.W[0] = []float64{math.Nextafter(1, 2), -5e-324}
+	s.Network.B[0] = math.Copysign(0, -1)
+	s.Network.A[0] = 0x1.fffffffffffffp-500
+	s.Sampling.Noise = 1.0 / 3
+	got, err := Parse(Encode(s), true)
+	if err != nil || !reflect.DeepEqual(got, s) || !math.Signbit(got.Network.B[0]) {
+		t.Errorf("got %+v, %v\nof  %+v", got, err, s)
+	}
+}
+
+// TestEncodeForgetsNoField fails when a field of a spec is not written or not
+// read.
+func TestEncodeForgetsNoField(t *testing.T) {
+	var s spec.Spec
+	n := 0
+	wiretest.Fill(&s, &n)
+	valid, _ := Parse([]byte(contract), true)
+	s.Network = valid.Network
+	s.Sampling.Samples, s.Sampling.Seed = 5, 6
+	s.Learning.Method, s.Learning.Order, s.Learning.Units = spec.Paper, 3, 3
+	s.Learning.Eta3, s.Learning.Epsilon, s.Learning.Draws, s.Learning.Pencil = 1.5, .5, 4, 9
+	got, err := Parse(Encode(s), true)
+	if err != nil || !reflect.DeepEqual(got, s) {
+		t.Errorf("got %+v, %v\nof  %+v", got, err, s)
+	}
+}
+
+func TestExportImport(t *testing.T) {
+	s, _ := Parse([]byte(contract), true)
+	line := []byte(`{"event":"done","risk":1e-20}`)
+	got, result, err := ParseImport(EncodeExport(s, line), nil)
+	var compact map[string]any
+	if err != nil || !reflect.DeepEqual(got, s) || json.Unmarshal(result, &compact) != nil || compact["risk"] != 1e-20 {
+		t.Errorf("got %+v, %s, %v", got, result, err)
+	}
+	withNull := []byte(`{"spec":` + string(Encode(s)) + `,"result":null}`)
+	for _, text := range [][]byte{Encode(s), EncodeExport(s, nil), withNull} {
+		if got, result, err = ParseImport(text, nil); err != nil || result != nil || !reflect.DeepEqual(got, s) {
+			t.Errorf("%s gave %+v, %s, %v", text, got, result, err)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"spec":{"version":1,"network":{"w":[[1]],"b":[0],"a":[0]}}}`: "spec.network.a[0]",
+		`{"spec":` + string(Encode(s)) + `,"results":{}}`:              "results",
+		`{"spec":` + string(Encode(s)) + `,"result":3}`:                "result",
+		`{"spec":[]}`: "spec",
+	} {
+		var field *network.FieldError
+		if _, _, err := ParseImport([]byte(text), nil); !errors.As(err, &field) || field.Field != want {
+			t.Errorf("%s gave %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestLines reads the lines as a stranger would: every list is a list, numbers
+// come back bit by bit.
+func TestLines(t *testing.T) {
+	var line map[string]any
+	read := func(b []byte) map[string]any {
+		line = nil
+		if strings.Contains(string(b), "\n") || json.Unmarshal(b, &line) != nil {
+			t.Fatalf("not a line: %q", b)
+		}
+		return line
+	}
+	read(Done(&snapshot.Snapshot{}))
+	for _, name := range []string{"diagnoses", "recovered", "learned", "signs", "found", "samples", "seconds"} {
+		if line[name] == nil {
+			t.Errorf("an empty run has no %s", name)
+		}
+	}
+	if line["risk"] != nil || line["rounds"] != nil || line["recovered"].(map[string]any)["w"] == nil {
+		t.Errorf("an empty run gave %v", line)
+	}
+	s := &snapshot.Snapshot{
+		Signs: snapshot.SignState{Resolved: true}, HasRisk: true, Risk: 1.0 / 3, Samples: 9,
+		Diagnoses: []snapshot.Diagnosis{{Code: "c", Message: "a < b"}, {Units: []int{0, 2}}},
+		Units: []snapshot.Unit{{Origin: snapshot.Origin{By: snapshot.ByRounds, Origin: rounds.Origin{Round: 3, Tensor: 4}}}, {
+			Origin: snapshot.Origin{By: snapshot.ByFit}}},
+		Rounds: []snapshot.Round{{Summary: rounds.Summary{Number: 1, Units: 5, Total: 16384}, Risk: 1e-3}},
+	}
+	read(Done(s))
+	if line["risk"] != 1.0/3 || line["signs"] != "resolved" || line["event"] != "done" {
+		t.Errorf("got %v", line)
+	}
+	found := line["found"].([]any)
+	if a := found[0].(map[string]any); a["by"] != "rounds" || a["round"] != 3.0 || a["tensor"] != 4.0 {
+		t.Errorf("got %v", found)
+	}
+	if b := found[1].(map[string]any); len(b) != 1 || b["by"] != "fit" {
+		t.Errorf("got %v", found)
+	}
+	if r := line["rounds"].([]any)[0].(map[string]any); r["round"] != 1.0 || r["units"] != 5.0 || r["risk"] != 1e-3 ||
+		r["samples"] != 16384.0 {
+		t.Errorf("got %v", r)
+	}
+	if d := line["diagnoses"].([]any)[0].(map[string]any); d["units"] == nil || d["message"] != "a < b" {
+		t.Errorf("got %v", d)
+	}
+	read(Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5}))
+	if line["stage"] != "moments" || line["samples"] != 5.0 {
+		t.Errorf("got %v", line)
+	}
+	one := network.Network{W: [][]float64{{0, 1}}, B: []float64{.5}, A: []float64{3}}
+	s = &snapshot.Snapshot{Recovered: one, Learned: one,
+		Map: &snapshot.Map{Mean: []float64{4, 2}, L: [][]float64{{1}, {0, .5}}}}
+	read(Done(s))                                                           // in the coordinates of the table: 3σ(2(x₂ − 2) + 1/2)
+	for name, r := range map[string]float64{"recovered": 2, "learned": 1} { // the length of w that is taken out
+		n := line[name].(map[string]any)
+		if w := n["w"].([]any)[0].([]any); w[0] != 0.0 || w[1] != 2/r || n["b"].([]any)[0] != -3.5/r ||
+			n["a"].([]any)[0] != 3*r {
+			t.Errorf("%s: got %v", name, n)
+		}
+	}
+	if m := line["standardised"].(map[string]any); m["mean"].([]any)[1] != 2.0 || m["l"].([]any)[1].([]any)[1] != .5 {
+		t.Errorf("got %v", m)
+	}
+	_, err := Parse([]byte(`{"version":3}`), false)
+	if read(Error(err, "x")); line["code"] != "bad-spec" || line["field"] != "version" || line["event"] != "error" {
+		t.Errorf("got %v", line)
+	}
+	_, err = Parse([]byte(`{`), false)
+	if read(Error(err, "x")); line["code"] != "bad-json" || !strings.Contains(line["message"].(string), "line 1") {
+		t.Errorf("got %v", line)
+	}
+	if read(Error(errors.New("y"), "x")); line["code"] != "x" || line["message"] != "y" {
+		t.Errorf("got %v", line)
+	}
+}
+
+// FuzzParse looks for texts that make the reader panic, or that it accepts
+// without being able to write them down again.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(contract))
+	f.Add([]byte(`{"version":1}`))
+	f.Add([]byte(`{"spec":` + contract + `,"result":{"event":"done"}}`))
+	f.Add([]byte("{\"version\":1,\n\"network\":{\"w\":[[1e999]]}}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, known := range []bool{true, false} {
+			s, err := Parse(data, known)
+			if err != nil {
+				continue
+			}
+			if err := s.Validate(known); err != nil {
+				t.Fatal(err)
+			}
+			again, err := Parse(Encode(s), known)
+			if err != nil || !reflect.DeepEqual(s, again) {
+				t.Fatalf("%+v came back as %+v, %v", s, again, err)
+			}
+		}
+		if s, result, err := ParseImport(data, nil); err == nil {
+			if result != nil && !json.Valid(result) {
+				t.Fatalf("the result is not JSON: %q", result)
+			}
+			if again, _, err := ParseImport(EncodeExport(s, result), nil); err != nil || !reflect.DeepEqual(s, again) {
+				t.Fatalf("%+v came back as %+v, %v", s, again, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,131 @@
+package dialect
+
+import (
+	"errors"
+
+	"crease/algo/beyond/rounds"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+)
+
+// networkForm writes lists that are never null.
+type networkForm struct {
+	W [][]float64 `json:"w"`
+	B []float64   `json:"b"`
+	A []float64   `json:"a"`
+}
+
+func networkOf(n network.Network) networkForm { return networkForm(n.Clone()) }
+
+// Progress returns the progress line of s, whose numbers must be finite; the
+// learner makes sure of that.
+func Progress(s *snapshot.Snapshot) []byte {
+	line := struct {
+		Event   string         `json:"event"`
+		Samples int64          `json:"samples"`
+		Stage   snapshot.Stage `json:"stage"`
+		Total   int64          `json:"total"`
+		Units   int            `json:"units"`
+		Risk    *float64       `json:"risk,omitempty"`
+		Seconds float64        `json:"seconds"`
+	}{"progress", s.Samples, s.Stage, s.Total, len(s.Units), nil, s.Seconds}
+	if s.HasRisk && s.Learned.Units() > 0 {
+		line.Risk = &s.Risk
+	}
+	return marshal(line)
+}
+
+// mapForm is how the points of a table were standardised: x = mean + l·z.
+type mapForm struct {
+	Mean []float64   `json:"mean"`
+	L    [][]float64 `json:"l"`
+}
+
+// Done returns the done line of a run's last snapshot. Where the points of a table were
+// standardised, the networks are in the table's own coordinates. The risk is there if f
+// is known, the mean squared residual on held-out samples if it
+// was measured. It panics if a number is not finite: the learner reports that as an
+// error instead.
+func Done(s *snapshot.Snapshot) []byte {
+	line := struct {
+		Event     string               `json:"event"`
+		Recovered networkForm          `json:"recovered"`
+		Signs     string               `json:"signs"`
+		Learned   networkForm          `json:"learned"`
+		Risk      *float64             `json:"risk,omitempty"`
+		HeldOut   *float64             `json:"heldout,omitempty"`
+		Diagnoses []snapshot.Diagnosis `json:"diagnoses"`
+		Found     []snapshot.Origin    `json:"found"`
+		Rounds    []roundForm          `json:"rounds,omitempty"`
+		Map       *mapForm             `json:"standardised,omitempty"`
+		Samples   int64                `json:"samples"`
+		Seconds   float64              `json:"seconds"`
+	}{
+		Event: "done", Recovered: networkOf(s.InTable(s.Recovered)), Signs: "ambiguous",
+		Learned: networkOf(s.Map.Back(s.Learned)), Map: (*mapForm)(s.Map),
+		Diagnoses: []snapshot.Diagnosis{}, Found: foundOf(s), Rounds: roundsOf(s), Samples: s.Samples, Seconds: s.Seconds,
+	}
+	if s.Signs.Resolved {
+		line.Signs = "resolved"
+	}
+	if s.HasRisk {
+		line.Risk = &s.Risk
+	}
+	if s.HeldOut > 0 {
+		line.HeldOut = &s.HeldOut
+	}
+	for _, d := range s.Diagnoses {
+		if d.Units == nil {
+			d.Units = []int{}
+		}
+		line.Diagnoses = append(line.Diagnoses, d)
+	}
+	return marshal(line)
+}
+
+func foundOf(s *snapshot.Snapshot) []snapshot.Origin {
+	list := make([]snapshot.Origin, len(s.Units))
+	for i, u := range s.Units {
+		list[i] = u.Origin
+	}
+	return list
+}
+
+// roundForm is what a round came to; its risk is there if f is known.
+type roundForm struct {
+	rounds.Summary
+	Risk *float64 `json:"risk,omitempty"`
+}
+
+func roundsOf(s *snapshot.Snapshot) []roundForm {
+	var list []roundForm
+	for _, r := range s.Rounds {
+		f := roundForm{Summary: r.Summary}
+		if s.HasRisk {
+			f.Risk = &r.Risk
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// Error returns the error line of err. The code is bad-json for a text that is
+// not JSON, bad-spec for a field of the spec, else code; a field is named
+// wherever there is one.
+func Error(err error, code string) []byte {
+	line := struct {
+		Event   string `json:"event"`
+		Code    string `json:"code"`
+		Field   string `json:"field,omitempty"`
+		Message string `json:"message"`
+	}{"error", code, "", err.Error()}
+	var field *network.FieldError
+	var syntax *SyntaxError
+	switch {
+	case errors.As(err, &field):
+		line.Code, line.Field, line.Message = "bad-spec", field.Field, field.Message
+	case errors.As(err, &syntax):
+		line.Code = "bad-json"
+	}
+	return marshal(line)
+}

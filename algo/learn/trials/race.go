@@ -1,0 +1,44 @@
+package trials
+
+import (
+	"context"
+
+	"crease/algo/base/work"
+	"crease/algo/beyond/descent"
+	"crease/algo/data/sample"
+	"crease/algo/learn"
+	"crease/algo/spec"
+)
+
+// NewRace is Race on a table of samples as learn.ReadTable reads it, or on the samples
+// of s if there is none.
+func NewRace(s spec.Spec, table []byte, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
+	if table == nil {
+		return Race(s, nil, o, yield)
+	}
+	src, err := learn.ReadTable(table, s, work.New(yield))
+	if err != nil {
+		return nil, err
+	}
+	return Race(s, src, o, yield)
+}
+
+// Race prepares gradient descent as learn.Race does. Where f is known and the method
+// has samples, the starts race against the method from as many seeds, from the spec's
+// own on: one run says little of either. A run that fails counts as one that found
+// nothing. The method's runs call yield, which may be nil, every few milliseconds.
+func Race(s spec.Spec, src sample.Source, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
+	r, err := learn.Race(s, src, o)
+	if err != nil || src != nil || s.Learning.Method == spec.Exact {
+		return r, err
+	}
+	r.Against(func(i int) descent.Finish {
+		t := Trial{s.Learning.Method, (s.Sampling.Seed + uint64(i)) % (spec.MaxSeed + 1), s.Sampling.Samples}
+		out, err := Run(context.Background(), s, t, yield)
+		if err != nil {
+			return descent.Finish{Samples: t.Samples}
+		}
+		return descent.Finish{Samples: out.Used, Seconds: out.Seconds, Risk: out.Risk, Found: out.Every}
+	})
+	return r, nil
+}

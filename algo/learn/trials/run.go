@@ -1,0 +1,107 @@
+package trials
+
+import (
+	"context"
+	"time"
+
+	"crease/algo/base/wire"
+	"crease/algo/base/work"
+	"crease/algo/beyond/descent"
+	"crease/algo/learn"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// Within is the largest error of a parameter at which a unit counts as recovered:
+// creases that close lie on each other in the picture.
+const Within = descent.FoundWithin
+
+// Gradients is what gradient descent may spend, in sample gradients, whatever N is.
+const Gradients = 1_000_000
+
+// Outcome is what a trial came to.
+type Outcome struct {
+	Trial
+	Used    int64   // samples that the run took; gradient descent passes over all of them, again and again
+	Risk    float64 // E(f−g)² over N(0, I), exact; −1 if gradient descent diverged
+	Units   int     // true units that were recovered, each parameter within Within
+	Every   bool    // all of them were
+	Seconds float64 // working time; the only field that the spec does not determine
+}
+
+// Run runs one trial of the network and the settings of s, in the caller's
+// goroutine. It calls yield, which may be nil, every few milliseconds, as learn.Run
+// does. The error is ctx's, yield's, or that of the run.
+func Run(ctx context.Context, s spec.Spec, t Trial, yield func() error) (Outcome, error) {
+	begin := time.Now()
+	s = t.spec(s)
+	o := Outcome{Trial: t, Used: t.Samples}
+	run := o.learn
+	if t.Method == Descent {
+		run = o.descend
+	}
+	if err := run(ctx, s, yield); err != nil {
+		return Outcome{}, err
+	}
+	o.Every = o.Units == s.Network.Units()
+	o.Seconds = time.Since(begin).Seconds()
+	return o, nil
+}
+
+// learn runs a method.
+func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) error {
+	var host learn.Host
+	if yield != nil {
+		host.Yield = func(context.Context) error { return yield() }
+	}
+	last, err := learn.Run(ctx, s, nil, host)
+	if err != nil {
+		return err
+	}
+	o.Used, o.Risk = last.Samples, last.Risk
+	for _, u := range last.Units {
+		if u.Truth >= 0 && u.Error >= 0 && u.Error <= Within {
+			o.Units++
+		}
+	}
+	return nil
+}
+
+// descend trains a network of as many units as f has from one random start.
+func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) error {
+	meter := work.New(yield)
+	f := s.Network.Normalised()
+	run := descent.New(learn.Source(s), descent.Options{Units: f.Units(), Budget: Gradients, Seed: s.Sampling.Seed})
+	for !run.Done() && !run.Diverged() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := meter.Yield(); err != nil {
+			return err
+		}
+		run.Step(stepsAtOnce)
+	}
+	g := run.Network()
+	if o.Risk = -1; g.Units() == 0 {
+		return nil
+	}
+	o.Risk = network.Risk(f, g)
+	for _, p := range network.Match(f, g) {
+		if p.Found >= 0 && p.Signed.Max() <= Within {
+			o.Units++
+		}
+	}
+	return nil
+}
+
+// stepsAtOnce is how many batches pass between two looks at the context.
+const stepsAtOnce = 64
+
+// AppendBinary appends o to dst in the form of package wire.
+func (o *Outcome) AppendBinary(dst []byte) []byte { return wire.Append(dst, o) }
+
+// OutcomeFromBinary returns the outcome that AppendBinary wrote.
+func OutcomeFromBinary(data []byte) (o Outcome, err error) {
+	err = wire.Decode(data, &o)
+	return o, err
+}

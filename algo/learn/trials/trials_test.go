@@ -1,0 +1,142 @@
+package trials
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"crease/algo/base/wire/wiretest"
+	"crease/algo/beyond/descent"
+	"crease/algo/learn"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+func pair() spec.Spec {
+	s := spec.Default()
+	s.Network = network.Network{W: [][]float64{{1, 0}, {.6, .8}}, B: []float64{.3, -.5}, A: []float64{1, -1.2}}
+	s.Sampling.Samples, s.Sampling.Seed = 16_384, 7
+	return s
+}
+
+// TestRun holds trials to runs that a reader would start by hand, one for each seed
+// and N, and would catch a trial that takes another seed, N or method than it says.
+func TestRun(t *testing.T) {
+	s := pair()
+	p := Plan{Spec: s, Methods: []spec.Method{spec.Paper, spec.Rounds, spec.Practical}, Seeds: 2,
+		Samples: Doublings(s.Sampling.Samples, 5000, 9)}
+	list := p.Trials()
+	if len(list) != 12 {
+		t.Fatalf("%d trials", len(list))
+	}
+	for _, trial := range list {
+		got, err := Run(context.Background(), s, trial, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		by := s
+		by.Learning.Method, by.Sampling.Samples, by.Sampling.Seed = trial.Method, trial.Samples, trial.Seed
+		want, err := learn.Run(context.Background(), by, nil, learn.Host{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Risk != want.Risk || got.Used != want.Samples || got.Trial != trial || got.Used > trial.Samples {
+			t.Errorf("%v: risk %g from %d samples, a run of its own %g from %d",
+				trial, got.Risk, got.Used, want.Risk, want.Samples)
+		}
+		if trial.Method != spec.Paper && !got.Every || got.Every != (got.Units == 2) {
+			t.Errorf("%v: %d units", trial, got.Units)
+		}
+		again, err := Run(context.Background(), s, trial, nil)
+		again.Seconds = got.Seconds
+		if err != nil || again != got {
+			t.Errorf("%v: %+v, then %+v", trial, got, again)
+		}
+	}
+}
+
+// TestDescent holds a trial of gradient descent to a training of its own.
+func TestDescent(t *testing.T) {
+	s := pair()
+	s.Sampling.Samples = 2000
+	for seed := uint64(7); seed < 10; seed++ {
+		got, err := Run(context.Background(), s, Trial{Descent, seed, 2000}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Sampling.Seed = seed
+		alone := descent.New(learn.Source(s), descent.Options{Units: 2, Budget: Gradients, Seed: seed})
+		for !alone.Done() {
+			alone.Step(1)
+		}
+		g := alone.Network()
+		worst := network.LargestError(network.Match(s.Network, g), true)
+		if want := network.Risk(s.Network.Normalised(), g); got.Risk != want || got.Every != (worst <= Within) {
+			t.Errorf("seed %d: %+v, alone at risk %g, its worst parameter off by %g", seed, got, want, worst)
+		}
+	}
+}
+
+// TestOrder would catch a plan whose left side is not done first, or seeds that run
+// past the largest that a spec may have.
+func TestOrder(t *testing.T) {
+	s := pair()
+	s.Sampling.Seed = spec.MaxSeed
+	p := Plan{Spec: s, Methods: Methods, Seeds: 2, Samples: Doublings(100_000, 4096, 6)}
+	if want := []int64{6250, 12_500, 25_000, 50_000, 100_000}; !slices.Equal(p.Samples, want) {
+		t.Errorf("N = %v", p.Samples)
+	}
+	if got := Doublings(100, 4096, 6); !slices.Equal(got, []int64{100}) {
+		t.Errorf("of a hundred samples %v", got)
+	}
+	list := p.Trials()
+	if !slices.IsSortedFunc(list, func(a, b Trial) int { return int(a.Samples - b.Samples) }) {
+		t.Error("not by N")
+	}
+	if err := p.Validate(); err != nil || list[len(Methods)].Seed != 0 {
+		t.Errorf("%v; the seed after the last is %d", err, list[len(Methods)].Seed)
+	}
+}
+
+// TestRefuses would catch a plan that only fails once its trials run.
+func TestRefuses(t *testing.T) {
+	var field *network.FieldError
+	p := Plan{Spec: pair(), Methods: []spec.Method{spec.Rounds}, Seeds: 2, Samples: []int64{0, 10}}
+	if err := p.Validate(); !errors.As(err, &field) || field.Field != "sampling.samples" {
+		t.Errorf("without samples: %v", err)
+	}
+	p.Samples, p.Spec.Network = []int64{10}, network.Network{}
+	if err := p.Validate(); !errors.As(err, &field) {
+		t.Errorf("without units: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, m := range Methods {
+		if _, err := Run(ctx, pair(), Trial{m, 1, 5000}, nil); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s, cancelled: %v", m, err)
+		}
+	}
+}
+
+// TestBinary fails when a field is added and its walk forgets it.
+func TestBinary(t *testing.T) {
+	var o Outcome
+	n := 0
+	wiretest.Fill(&o, &n)
+	if got, err := OutcomeFromBinary(o.AppendBinary(nil)); err != nil || !reflect.DeepEqual(got, o) {
+		t.Errorf("sent %+v, got %+v, %v", o, got, err)
+	}
+	if got, err := FromBinary(o.Trial.AppendBinary(nil)); err != nil || got != o.Trial {
+		t.Errorf("sent %+v, got %+v, %v", o.Trial, got, err)
+	}
+}
+
+// FuzzFromBinary and FuzzOutcome feed hostile bytes to the worker that runs a trial, and
+// to the page that is told what came of it.
+func FuzzFromBinary(f *testing.F) {
+	wiretest.Identity(f, FromBinary, func(_ *testing.T, tr Trial) { _ = tr.String() })
+}
+
+func FuzzOutcome(f *testing.F) { wiretest.Identity(f, OutcomeFromBinary, nil) }

@@ -1,0 +1,168 @@
+// Package jennrich decomposes a flattened symmetric tensor Σ α_i w_i^{⊗k} into
+// its rank-1 terms by simultaneous diagonalisation (Theorem jennrich): the rank
+// is read off the singular values of a flattening, two random contractions make
+// a matrix pencil, and its eigenvectors are the w_i^{⊗ℓ}.
+//
+// Everything happens in the symmetric basis of package tensor. One random
+// pencil is unstable, so many are drawn and the one whose terms fit the tensor
+// best is kept. Beyond the theorem, where noise is left and there are more than
+// two dimensions, its eigenvectors then start a joint diagonalisation of all
+// slices (joint.go).
+package jennrich
+
+import (
+	"errors"
+	"math"
+	"math/cmplx"
+	"math/rand/v2"
+
+	"crease/algo/base/work"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+)
+
+// DefaultDraws is the number of pencils drawn where Options leaves it open.
+const DefaultDraws = 20
+
+// Options are the parameters of one decomposition. The zero value counts every
+// singular value above zero.
+type Options struct {
+	Threshold float64     // η₁ ≥ 0: singular values above it count towards the rank
+	Units     int         // m, the rank's upper bound, if it is known; else 0
+	Noise     float64     // standard deviation of the entries of T(·,·,G)'s error, G Gaussian, for the uncertainties
+	Draws     int         // random pencils; 0 for DefaultDraws
+	Seed      uint64      // of the pencils
+	Work      *work.Meter // yields before every pencil; may be nil
+
+	alone bool // the best pencil is not turned, for comparison
+}
+
+// Decomposition is what Jennrich's algorithm found. The slices from Re to
+// Uncertainty, and Kept, have Rank entries, and entry i belongs to direction i.
+type Decomposition struct {
+	Tensor    int       // the order of the tensor decomposed
+	Order     int       // ℓ
+	Singular  []float64 // singular values of flatten(T, ℓ, Tensor−ℓ, 0), falling
+	Threshold float64   // η₁
+	Rank      int       // those above it, at most m
+
+	Re, Im      []float64   // eigenvalues of the winning pencil; if Joint those that belong to the directions
+	Directions  [][]float64 // w_i ∈ S^{d−1}, sign arbitrary
+	Alpha       []float64   // α_i by least squares over all directions
+	Defect      []float64   // how far eigenvector i is from a power: 1 − |⟨S, w_i^{⊗ℓ}⟩|/‖S‖
+	Uncertainty []float64   // size of the error of direction i that Noise causes, to first order; at most 1
+	Spread      []float64   // size of the error of eigenvalue i that Noise causes, to first order; at most √(1+|λ_i|²)
+	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
+	GapPair     [2]int      // the directions that it lies between
+	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair, two per pair
+	Kept        []bool      // which terms Keep kept; nil before
+	Residual    float64     // ‖T − Σ α_i w_i^{⊗k}‖_F / ‖T‖_F, 0 for T = 0
+	Draws, Won  int         // pencils drawn, and which one won, from 0
+	Joint       bool        // the directions diagonalise all slices, not that pencil alone
+}
+
+// Keep marks the terms with |α_i| ≥ η₂: the magnitude, not α_i itself (erratum 4).
+func (dec *Decomposition) Keep(eta2 float64) {
+	dec.Kept = make([]bool, len(dec.Alpha))
+	for i, a := range dec.Alpha {
+		dec.Kept[i] = a >= eta2 || -a >= eta2
+	}
+}
+
+// Pairs returns the number of complex pairs of eigenvalues that were replaced by
+// their real and imaginary parts.
+func (dec *Decomposition) Pairs() int { return len(dec.Complex) / 2 }
+
+// ErrNotFinite is returned for a tensor with an entry that is not a finite
+// number, or so large that its norm is not.
+var ErrNotFinite = errors.New("jennrich: the tensor is not finite")
+
+// ErrNoConvergence is returned where the singular value decomposition or every
+// eigenvalue decomposition failed.
+var ErrNoConvergence = errors.New("jennrich: no convergence")
+
+// Decompose runs Jennrich's algorithm for order ℓ on t of order 2ℓ+1 or 2ℓ+2,
+// seen as flatten(t, ℓ, ℓ, 1) or flatten(t, ℓ, ℓ, 2). It needs the w_i^{⊗ℓ} of
+// the terms with α_i ≠ 0 to be linearly independent (Claim nonoise:jennrich).
+// Rank 0 is not an error. It panics if the orders do not fit.
+func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
+	extra := t.Order - 2*order
+	if order < 1 || extra < 1 || extra > 2 {
+		panic("jennrich: tensor order must be 2ℓ+1 or 2ℓ+2")
+	}
+	dec := &Decomposition{Tensor: t.Order, Order: order, Threshold: opt.Threshold, Won: -1}
+	norm := t.Norm()
+	if !linalg.Finite(norm) {
+		return dec, ErrNotFinite
+	}
+	space, err := findRange(dec, t, opt.Units, opt.Work)
+	if norm == 0 {
+		dec.Rank = 0 // so small that its squares are 0
+	}
+	if err != nil || dec.Rank == 0 {
+		return dec, err
+	}
+	dec.Draws = opt.Draws
+	if dec.Draws <= 0 {
+		dec.Draws = DefaultDraws
+	}
+	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
+	quiet := opt.Work.Quiet()
+	var best *draw
+	for n := range dec.Draws {
+		if err := opt.Work.Yield(); err != nil {
+			return dec, err
+		}
+		d := pencils.draw()
+		if d == nil {
+			continue
+		}
+		if d.fit, err = tensor.FitPowersBy(t, d.directions, quiet.Tick); err != nil {
+			return dec, err
+		}
+		if best == nil || d.better(best, rounded*norm) {
+			best, dec.Won = d, n
+		}
+	}
+	if best == nil {
+		return dec, ErrNoConvergence
+	}
+	if best.fit.Residual > rounded*norm && !opt.alone {
+		if best, err = pencils.turned(best, dec, t, quiet); err != nil {
+			return dec, err
+		}
+	}
+	if best.fit, err = tensor.SolvePowersBy(t, best.directions, quiet.Tick); err != nil {
+		return dec, err
+	}
+	best.report(dec)
+	dec.Residual = best.fit.Residual / norm
+	best.estimateErrors(dec, opt.Noise)
+	return dec, nil
+}
+
+// rounded is the residual, as a share of the tensor's norm, that rounding alone may leave.
+const rounded = 1e-12
+
+// better reports whether d is to be taken rather than an earlier draw: it has the smaller
+// residual. Residuals below floor are rounding and tell nothing, as with two units in the
+// plane, where every pencil fits T₃. Then the draw counts whose eigenvalues lie farther
+// apart, on which rounding has the least effect.
+func (d *draw) better(than *draw, floor float64) bool {
+	if d.fit.Residual <= floor && than.fit.Residual <= floor {
+		return d.apart() > than.apart()
+	}
+	return d.fit.Residual < than.fit.Residual
+}
+
+// apart returns the least distance of two eigenvalues on the Riemann sphere of diameter
+// 1, on which A and B may change places; 1 of fewer than two.
+func (d *draw) apart() float64 {
+	least := 1.0
+	for i, u := range d.values {
+		for _, v := range d.values[:i] {
+			least = min(least, cmplx.Abs(u-v)/(math.Hypot(1, cmplx.Abs(u))*math.Hypot(1, cmplx.Abs(v))))
+		}
+	}
+	return least
+}

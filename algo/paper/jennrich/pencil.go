@@ -1,0 +1,134 @@
+package jennrich
+
+import (
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+)
+
+// pencils draws random pencils of one tensor.
+type pencils struct {
+	dim, order, extra int
+	space             *subspace
+	whiten            *mat.Dense // Σ⁻¹Qᵀ, r × Len(d,ℓ)
+	unwhiten          *mat.Dense // QΣ
+	slices            *mat.Dense // flatten(T, 2ℓ, extra), whose product with a vector is a contraction
+	rng               *rand.Rand
+}
+
+func newPencils(t *tensor.Sym, order int, space *subspace, rng *rand.Rand) *pencils {
+	extra := t.Order - 2*order
+	p := &pencils{dim: t.Dim, order: order, extra: extra, space: space, rng: rng}
+	p.slices = t.Flatten(2*order, extra)
+	rows, rank := space.basis.Dims()
+	p.whiten, p.unwhiten = mat.NewDense(rank, rows, nil), mat.NewDense(rows, rank, nil)
+	for r := range rows {
+		for c, s := range space.singular {
+			p.whiten.Set(c, r, space.basis.At(r, c)/s)
+			p.unwhiten.Set(r, c, space.basis.At(r, c)*s)
+		}
+	}
+	return p
+}
+
+// contract returns flatten(T(·,·,G), ℓ, ℓ) for a Gaussian vector or symmetric
+// matrix G, projected on the range of T and whitened.
+//
+// With T's flattening U D Kᵀ, U = W^{⊙ℓ}, K = W^{⊙(k−ℓ)}, the matrix
+// Σ⁻¹QᵀU D (KᵀK)^{1/2} is orthogonal: whitened eigenvectors are as well
+// conditioned as the higher Khatri–Rao power K, not as U.
+func (p *pencils) contract() *mat.Dense {
+	g := mat.NewVecDense(tensor.Len(p.dim, p.extra), nil)
+	for i := range g.Len() {
+		g.SetVec(i, elementary.Normal(p.rng))
+	}
+	var v mat.VecDense
+	v.MulVec(p.slices, g)
+	return p.whitened(tensor.FromVec(p.dim, 2*p.order, v.RawVector().Data))
+}
+
+// whitened returns the flattening of a contraction in whitened coordinates of T's range.
+func (p *pencils) whitened(s *tensor.Sym) *mat.Dense {
+	var half, m mat.Dense
+	half.Mul(p.whiten, s.Flatten(p.order, p.order))
+	m.Mul(&half, p.whiten.T())
+	return &m
+}
+
+// draw is one pencil (A, B) with its eigenvectors and what follows from them.
+type draw struct {
+	a, b       *mat.Dense // whitened, r × r
+	values     []complex128
+	vectors    *mat.Dense // whitened eigenvectors, complex pairs as real and imaginary part
+	complex    []int
+	joint      *joint // of all slices; nil if the vectors are those of the pencil alone
+	directions [][]float64
+	defect     []float64
+	fit        tensor.Powers
+}
+
+// draw returns the decomposition of one random pencil, nil if it is singular.
+func (p *pencils) draw() *draw {
+	d := &draw{a: p.contract(), b: p.contract()}
+	var x mat.Dense
+	// A = C D₁ Cᵀ and B = C D₂ Cᵀ: the columns of C are the eigenvectors of
+	// AB⁻¹, the transpose of B⁻¹A.
+	if err := x.Solve(d.b, d.a); err != nil {
+		if _, near := err.(mat.Condition); !near || !linalg.Finite(x.RawMatrix().Data...) {
+			return nil
+		}
+	}
+	var eig mat.Eigen
+	if !eig.Factorize(mat.DenseCopyOf(x.T()), mat.EigenRight) {
+		return nil
+	}
+	d.values = eig.Values(nil)
+	var c mat.CDense
+	eig.VectorsTo(&c)
+	d.realVectors(&c)
+	if !d.lift(p) {
+		return nil
+	}
+	return d
+}
+
+// lift carries the eigenvectors back to directions in R^d and reports whether all of them
+// have one.
+func (d *draw) lift(p *pencils) bool {
+	var lifted mat.Dense
+	lifted.Mul(p.unwhiten, d.vectors)
+	for i := range d.values {
+		w, defect := principal(mat.Col(nil, i, &lifted), p.dim, p.order)
+		if w == nil {
+			return false
+		}
+		d.directions = append(d.directions, w)
+		d.defect = append(d.defect, defect)
+	}
+	return true
+}
+
+// realVectors copies the eigenvectors; those of a conjugate pair, which gonum
+// stores side by side, become their real and imaginary parts, which span the
+// same plane.
+func (d *draw) realVectors(c *mat.CDense) {
+	n := len(d.values)
+	d.vectors = mat.NewDense(n, n, nil)
+	for j := 0; j < n; j++ {
+		pair := imag(d.values[j]) != 0 && j+1 < n
+		for i := range n {
+			d.vectors.Set(i, j, real(c.At(i, j)))
+			if pair {
+				d.vectors.Set(i, j+1, imag(c.At(i, j)))
+			}
+		}
+		if pair {
+			d.complex = append(d.complex, j, j+1)
+			j++
+		}
+	}
+}

@@ -1,0 +1,176 @@
+// Package momentfit fits a network to Hermite coefficients: it lowers
+//
+//	Σ_k (1/k!)‖T_k − f̂_k(n)‖²,  f̂_k(n) = Σ_i a_i c_k(b_i) w_i^{⊗k}
+//
+// over the parameters of n by Levenberg and Marquardt's method (the terms of the
+// loss proposition; f̂_k by Lemma hermitecoeffs). The paper stops before it: its
+// decompositions are the start. The T_k may be exact coefficients, which are met
+// to rounding, or estimates, for which 1/k! is the right weight too: the entries
+// of T_k in the symmetric basis have variance k!·E[r²]/N each.
+//
+// Tensors of order 2 and more do not see the signs of the units: replacing
+// (w_i, b_i) by (−w_i, −b_i) changes nothing in what is fitted.
+//
+// The unknowns are a_i, b_i, and w_i on the sphere. The Gram matrix of their
+// derivatives has a closed form in the ⟨w_i, w_j⟩, so that a step costs m²d² and
+// a Cholesky factorisation of m(d+2) unknowns beside m passes over the tensors.
+// The Gram matrix squares the condition number, which costs steps but not the
+// accuracy of the fixed point: that is set by the gradient, and both it and the
+// loss are computed from the residual tensors T_k − f̂_k(n), where nothing
+// cancels once they are small.
+package momentfit
+
+import (
+	"math"
+
+	"crease/algo/base/work"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+)
+
+// Options configure a fit. The zero value fits to rounding error from a good
+// start.
+type Options struct {
+	Steps   int     // at most that many steps are tried, 0 for 150
+	MaxBias float64 // |b_i| is kept at or below it, 0 for 10; from about 3 on estimates tell little
+
+	// Damping is λ to start from. Zero serves good starts: Gauss and Newton's
+	// steps converge quadratically, and where the weights are nearly dependent
+	// even a little damping makes them slow. Starts from far away need about
+	// 1e-2.
+	Damping float64
+
+	// The fit ends once Window accepted steps together lowered the loss by less
+	// than the share Patience. Zeros stand for 20 and 0.6, which only the floor of
+	// rounding meets.
+	Window   int
+	Patience float64
+
+	// Precision ends the fit after a step, hardly damped, that is smaller than this
+	// share of the root of the loss: of estimates, whose errors leave that loss,
+	// further steps fit nothing. Zero goes on to rounding.
+	Precision float64
+
+	Work *work.Meter // of the run; may be nil
+}
+
+// Result is the network reached.
+type Result struct {
+	Network network.Network // unit weights
+	Loss    []float64       // the loss after every accepted step, the start's first
+}
+
+// Steps returns the number of accepted steps.
+func (r Result) Steps() int { return max(0, len(r.Loss)-1) }
+
+const (
+	// settled is the size of an undamped step after which the next one, by
+	// quadratic convergence, would be rounding.
+	settled = 1e-11
+	// leastDamping is the least λ, relative to the diagonal, that rounding does
+	// not swallow; mostDamping is that at which steps are too short to matter.
+	leastDamping, mostDamping = 1e-14, 1e8
+	// hardlyDamped is the λ below which a step tells how far the minimum is.
+	hardlyDamped = 1e-6
+)
+
+func (o *Options) defaults() {
+	if o.Steps == 0 {
+		o.Steps = 150
+	}
+	if o.MaxBias == 0 {
+		o.MaxBias = 10
+	}
+	if o.Window == 0 {
+		o.Window = 20
+	}
+	if o.Patience == 0 {
+		o.Patience = 0.6
+	}
+}
+
+// Bytes is the memory that a fit of so many units in R^dim takes beside the tensors: two
+// matrices of all unknowns.
+func Bytes(units, dim int) int64 {
+	n := int64(units) * int64(dim+2)
+	return 2 * 8 * n * n
+}
+
+// Fits reports whether there is room for such a fit.
+func Fits(units, dim int) bool { return Bytes(units, dim) <= linalg.Room }
+
+// Fit fits a network to the targets T_k, one of each of any orders k ≥ 1 and all
+// of one dimension, from the given start, whose weights may have any length but
+// zero. The error is that of Options.Work; with it the result is what had been
+// reached, its loss left out if the fit had not begun. It panics on a target of
+// order 0, which has no directions, and if the dimensions differ. Where there is no room for
+// a fit it takes no step: see Fits.
+func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, error) {
+	opt.defaults()
+	f := newFitter(targets, opt.Work)
+	cur, err := f.at(start.Normalised())
+	if err != nil {
+		return Result{Network: start.Normalised()}, err
+	}
+	res := Result{Network: cur.net, Loss: []float64{cur.loss}}
+	if start.Units() == 0 || !Fits(start.Units(), start.Dim()) {
+		return res, nil
+	}
+	n := start.Units() * (start.Dim() + 2)
+	room := linalg.Borrow(2 * n * n)
+	defer linalg.Return(room)
+	f.gram, f.factor = room[:n*n], room[n*n:]
+	lambda, raise, fresh := opt.Damping, 4.0, true
+	for range opt.Steps {
+		if fresh {
+			if err := f.linearise(cur); err != nil {
+				return res, err
+			}
+		}
+		next, size, err := f.step(cur, lambda, opt.MaxBias)
+		if err != nil {
+			return res, err
+		}
+		done := lambda == 0 && size < settled ||
+			lambda < hardlyDamped && size < opt.Precision*math.Sqrt(cur.loss)
+		if fresh = next != nil && next.loss < cur.loss; fresh {
+			cur, raise = next, 2
+			res.Network, res.Loss = cur.net, append(res.Loss, cur.loss)
+			if lambda /= 4; lambda < leastDamping {
+				lambda = 0
+			}
+		} else {
+			lambda, raise = max(leastDamping, lambda*raise), raise*2
+		}
+		if done || cur.loss == 0 || lambda > mostDamping || fresh && res.idle(opt) {
+			break
+		}
+	}
+	return res, nil
+}
+
+// idle reports whether the last steps lowered the loss by too little.
+func (r Result) idle(opt Options) bool {
+	n := len(r.Loss)
+	if n <= opt.Window {
+		return false
+	}
+	before := r.Loss[n-1-opt.Window]
+	return before-r.Loss[n-1] < opt.Patience*before
+}
+
+// Misfit returns the root of Σ_k (1/k!)‖T_k − f̂_k(n)‖² over Σ_k (1/k!)‖T_k‖²,
+// 0 if the targets T_k vanish. It panics as Fit does.
+func Misfit(targets []*tensor.Sym, n network.Network) float64 {
+	f := newFitter(targets, nil)
+	energy := 0.0
+	for o, t := range targets {
+		energy += f.weights[o].square(t)
+	}
+	if energy == 0 {
+		return 0
+	}
+	p, _ := f.at(n.Normalised())
+	return math.Sqrt(p.loss / energy)
+}

@@ -1,0 +1,68 @@
+package recovery
+
+import (
+	"crease/algo/paper/jennrich"
+)
+
+// Robust is Algorithm 4: from estimates T_0 … T_{2ℓ+2} it recovers a_i, and w_i
+// and b_i up to a common sign, of the units that stand out of the noise
+// (Theorem robust:uptosigns). η₀ bounds the error of the estimates in the
+// analysis and is not used by the algorithm (erratum 4).
+func Robust(t Coefficients, opt Options) (*Result, error) {
+	r, err := directions(t, opt)
+	if err != nil {
+		return r, err
+	}
+	if err := r.scalars(t, opt); err != nil {
+		return r, err
+	}
+	r.Residual = r.misfit(t)
+	r.diagnose(opt)
+	return r, nil
+}
+
+// directions is what Algorithms 1 and 4 begin with, steps 1 to 4: Jennrich's
+// algorithm on both tensors, weak terms dropped, the rest united.
+func directions(t Coefficients, opt Options) (*Result, error) {
+	if opt.Order < 1 {
+		panic("recovery: order must be at least 1")
+	}
+	thresholds, err := NewThresholds(t, opt)
+	r := &Result{Order: opt.Order, Thresholds: thresholds, dim: t(0).Dim}
+	if err != nil {
+		return r, err
+	}
+	if !r.Thresholds.finite() {
+		return r, jennrich.ErrNotFinite
+	}
+	if r.Odd, err = r.decompose(t, opt, 0); err != nil {
+		return r, err
+	}
+	if r.Even, err = r.decompose(t, opt, 1); err != nil {
+		return r, err
+	}
+	r.unite(opt)
+	if len(r.Units) == 0 {
+		r.diagnose(opt)
+		return r, ErrNothing
+	}
+	return r, nil
+}
+
+// decompose runs Jennrich's algorithm on T_{2ℓ+1+parity} and marks the terms that
+// η₂ keeps.
+func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.Decomposition, error) {
+	eta := r.Thresholds
+	dec, err := jennrich.Decompose(t(2*opt.Order+1+parity), opt.Order, jennrich.Options{
+		Threshold: eta.Eta1[parity],
+		Noise:     eta.Entry[parity],
+		Units:     opt.Units,
+		Draws:     opt.Draws,
+		Seed:      opt.Seed,
+		Work:      opt.Work,
+	})
+	if err == nil {
+		dec.Keep(eta.Eta2[parity])
+	}
+	return dec, err
+}

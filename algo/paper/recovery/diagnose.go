@@ -1,0 +1,168 @@
+package recovery
+
+import (
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/numeral"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/jennrich"
+)
+
+const (
+	// dependentBelow is the s_m(W^{⊙ℓ}) below which sampling errors hide a
+	// unit.
+	dependentBelow = 0.05
+	// dependentExact is the same for exact coefficients, half of all digits.
+	dependentExact = 1e-6
+	// biasUnknown is the error of b̃ beyond which b̃ is meaningless.
+	biasUnknown = 0.5
+	// explained is the relative misfit that exact coefficients must reach.
+	explained = 1e-9
+)
+
+// diagnose adds the diagnoses of a finished recovery.
+func (r *Result) diagnose(opt Options) {
+	if m := opt.Units; len(r.Units) < m {
+		if r.dim == 1 {
+			r.Diagnoses.Add(diagnosis.Rank, nil, wordsRankLine, len(r.Units), m, r.Order)
+		} else {
+			r.Diagnoses.Add(diagnosis.Rank, nil, wordsRank, len(r.Units), m, r.Order, max(r.Order+1, leastOrder(r.dim, m)))
+		}
+	}
+	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
+		if dec != nil && dec.Rank > 0 {
+			r.diagnoseDecomposition(dec)
+		}
+	}
+	if len(r.Units) == 0 {
+		return
+	}
+	least := dependentBelow
+	if r.Thresholds.Exact {
+		least = dependentExact
+	}
+	if r.SMin < least {
+		r.Diagnoses.Add(diagnosis.Dependent, nil, wordsDependent, r.Order, r.SMin)
+	}
+	if units := r.vague(); len(units) > 0 {
+		r.Diagnoses.Add(diagnosis.Scalars, units, wordsScalars)
+	}
+	if r.Thresholds.Exact && r.Residual > explained {
+		r.Diagnoses.Add(diagnosis.Unexplained, nil, wordsUnexplained, r.Residual)
+	}
+}
+
+func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
+	if !jennrich.JointFits(r.dim, dec.Tensor-2*dec.Order, dec.Rank) {
+		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsNotJoint, dec.Tensor, dec.Rank)
+	}
+	weak := 0
+	for _, k := range dec.Kept {
+		if !k {
+			weak++
+		}
+	}
+	switch {
+	case weak == 0:
+	case dec.Rank == 1:
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsOneTerm, dec.Tensor)
+	case weak == dec.Rank:
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsNoTerm, dec.Tensor, dec.Rank)
+	case weak == 1:
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsButOne, dec.Tensor, dec.Rank-weak, dec.Rank)
+	default:
+		r.Diagnoses.Add(diagnosis.Weak, nil, wordsWeak, dec.Tensor, dec.Rank-weak, dec.Rank)
+	}
+	if len(dec.Complex) > 0 {
+		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), wordsComplex, dec.Tensor)
+	}
+	// Of blurred directions that no unit came of, as limit left them out, nothing is said.
+	if units := r.unitsNear(dec, r.unseen(dec)); len(units) > 0 {
+		words := wordsGap
+		if dec.Joint {
+			words = wordsBlurred
+		}
+		r.Diagnoses.Add(diagnosis.Gap, units, words, dec.Tensor)
+	}
+	if n := r.sharing(dec); n > 0 {
+		r.Diagnoses.Add(diagnosis.Merged, nil, wordsMerged, dec.Tensor, numeral.Counted(int64(n), "direction"))
+	}
+}
+
+// leastOrder returns the least ℓ for which w^{⊗ℓ}, w ∈ R^dim, spans m
+// dimensions. It needs dim > 1.
+func leastOrder(dim, m int) int {
+	order := 1
+	for tensor.Len(dim, order) < m {
+		order++
+	}
+	return order
+}
+
+// vague returns the units whose biases are meaningless.
+func (r *Result) vague() []int {
+	var units []int
+	for i, u := range r.Units {
+		if u.BiasError > biasUnknown {
+			units = append(units, i)
+		}
+	}
+	return units
+}
+
+// unseen returns the blurred directions of dec that the other tensor did not
+// find either.
+func (r *Result) unseen(dec *jennrich.Decomposition) []int {
+	var dirs []int
+	for _, i := range dec.Blurred() {
+		if u := r.nearest(dec.Directions[i]); u < 0 || r.Units[u].WeightError > jennrich.BlurredAbove {
+			dirs = append(dirs, i)
+		}
+	}
+	return dirs
+}
+
+// unitsNear returns the numbers of the units that stand nearest to the given
+// directions of dec, without repetition.
+func (r *Result) unitsNear(dec *jennrich.Decomposition, dirs []int) []int {
+	units := []int{}
+	seen := map[int]bool{}
+	for _, i := range dirs {
+		if u := r.nearest(dec.Directions[i]); u >= 0 && !seen[u] {
+			seen[u] = true
+			units = append(units, u)
+		}
+	}
+	return units
+}
+
+// nearest returns the unit nearest to w up to sign, if it lies within maxMerge,
+// else −1.
+func (r *Result) nearest(w []float64) int {
+	best, at := maxMerge, -1
+	for i, u := range r.Units {
+		if d := linalg.DistanceUpToSign(u.W, w); d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// sharing counts the kept directions of dec beyond the distinct units that they
+// were merged into.
+func (r *Result) sharing(dec *jennrich.Decomposition) int {
+	n := 0
+	for _, k := range dec.Kept {
+		if k {
+			n++
+		}
+	}
+	for _, u := range r.Units {
+		for _, t := range u.Found {
+			if t == dec.Tensor {
+				n--
+			}
+		}
+	}
+	return max(0, n)
+}

@@ -1,0 +1,123 @@
+// Package recovery holds the paper's algorithms that turn Hermite coefficients
+// into the parameters of the network, a file each:
+//
+//	algorithm1.go  Algorithm 1, exact coefficients
+//	scalars.go     Algorithm 2, RecoverScalars
+//	signs.go       Algorithm 3, FixSigns
+//	algorithm4.go  Algorithm 4, estimated coefficients
+//	algorithm6.go  Algorithm 6, estimated coefficients in the full-rank setting
+//
+// All of them run Jennrich's algorithm on T_{2ℓ+1} and T_{2ℓ+2}, unite what the
+// two found (merge.go), and differ in their thresholds (thresholds.go).
+package recovery
+
+import (
+	"errors"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
+	"crease/algo/network"
+	"crease/algo/num/tensor"
+	"crease/algo/paper/jennrich"
+)
+
+// Coefficients gives T_k ≈ f̂_k, k = 0 … 2ℓ+2, all of one dimension.
+type Coefficients func(k int) *tensor.Sym
+
+// Options configure a recovery. Zero thresholds are estimated from the data.
+type Options struct {
+	Order int // ℓ ≥ 1
+	Units int // m if it is known; 0 to have it found
+
+	// Error gives a tensor of the size and kind of T_k − f̂_k, such as half the
+	// difference of two half-samples' estimates, for k = 2 … 2ℓ+2.
+	Error Coefficients
+
+	// Spread gives the expected ‖T_k − f̂_k‖_F instead, for where there are no
+	// two halves. Where both it and Error are nil the coefficients are exact up
+	// to rounding.
+	Spread func(k int) float64
+
+	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; see Thresholds
+
+	Draws int    // random pencils for each tensor; 0 for the default
+	Seed  uint64 // of the pencils
+
+	MidRule  bool // FixSigns compares z_i with Φ(b̃_i) − ½ (erratum 13), not with 0
+	Printed  bool // RecoverScalars takes its general formula though b = −ζ₃/ζ₂ would serve
+	NoPolish bool // Algorithm 1 leaves out the step beyond the paper; see Exact
+
+	Work *work.Meter // of the run; may be nil
+}
+
+// exact reports whether the coefficients are exact.
+func (o Options) exact() bool { return o.Error == nil && o.Spread == nil }
+
+// Result is what an algorithm recovered, with its intermediate results.
+type Result struct {
+	SignState
+	Order      int
+	Units      []Unit                  // sorted as found; weights of unit length
+	Odd, Even  *jennrich.Decomposition // of T_{2ℓ+1} and T_{2ℓ+2}, with the terms kept by η₂
+	Thresholds Thresholds
+	SMin       float64        // s_m(W̃^{⊙ℓ}) of the directions found
+	Residual   float64        // relative misfit of T_2 … T_{2ℓ+2}; see momentfit.Misfit
+	Polish     int            // steps that momentfit.Fit took, 0 if it did not run
+	Diagnoses  diagnosis.List // of the units found, by their numbers in Units; no message names one by number
+
+	dim int // d
+}
+
+// Decomposed reports whether both tensors were decomposed: whatever follows has
+// something to go on. It is false for nil.
+func (r *Result) Decomposed() bool { return r != nil && r.Odd != nil && r.Even != nil }
+
+// SignState says whether and how the signs were fixed.
+type SignState struct {
+	Resolved bool // whether they are fixed: else (w_i, b_i) may be (−w_i, −b_i)
+	MidRule  bool // whether z_i was compared with Φ(b̃_i) − ½ (erratum 13), not with 0
+	ZetaFrom int  // the order j of the first ζ_j in Unit.Zeta
+}
+
+// Unit is one recovered unit.
+type Unit struct {
+	W     []float64 // w̃_i ∈ S^{d−1}
+	B, A  float64
+	Found []int     // orders of the tensors whose decomposition found it
+	Zeta  []float64 // ζ_j, j from SignState.ZetaFrom, of RecoverScalars
+	Z     float64   // z_i of FixSigns; 0 where signs were not fixed
+	Cut   float64   // what z_i was compared with
+
+	// What the errors of the coefficients do to the unit, to first order: the
+	// size of the error of w̃_i as Jennrich's algorithm found it, in radians, and
+	// that of b̃_i from RecoverScalars with w̃_i taken as right.
+	WeightError, BiasError float64
+}
+
+// ErrNothing is returned where no direction was found: every unit is too weak
+// in both tensors, or there are none.
+var ErrNothing = errors.New("recovery: no direction stands out of the noise")
+
+// Network returns the recovered units as a network.
+func (r *Result) Network() network.Network {
+	var n network.Network
+	for _, u := range r.Units {
+		n.Append(u.W, u.B, u.A)
+	}
+	return n
+}
+
+// Run recovers the units from T_0 … T_{2ℓ+2}: by Algorithm 1 if the
+// coefficients are exact, by Algorithm 6 if they are estimates and ℓ = 1, else
+// by Algorithm 4. With an error, the result still holds all that was seen on the
+// way. It panics if opt.Order < 1.
+func Run(t Coefficients, opt Options) (*Result, error) {
+	switch {
+	case opt.exact():
+		return Exact(t, opt)
+	case opt.Order == 1:
+		return RobustFullRank(t, opt)
+	default:
+		return Robust(t, opt)
+	}
+}

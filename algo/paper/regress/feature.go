@@ -1,0 +1,152 @@
+package regress
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"crease/algo/network"
+	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
+)
+
+// Form is the feature map of Algorithm 5.
+type Form int
+
+const (
+	// TwoPerUnit makes ã σ(±(w̃ᵀx + b̃)) of a unit: enough where the sign of a
+	// is known and w, b share theirs, as after the decomposition.
+	TwoPerUnit Form = iota
+	// EightPerUnit makes ξ₃ã σ(ξ₁w̃ᵀx + ξ₂b̃) for all signs (Lemma regression).
+	EightPerUnit
+)
+
+// features is φ(x) = (Z(x), x, 1). The features of one unit and its flip
+// differ by a linear function (erratum 11), so φ = lift·ψ with the shorter
+// ψ(x) = (σ(u_1), …, σ(u_k), x, 1): k = m basis units for TwoPerUnit, 2m for
+// EightPerUnit. Everything is accumulated for ψ and lifted at the end.
+type features struct {
+	dim   int
+	w     [][]float64 // basis units, ‖w‖ = 1
+	b, a  []float64   // a as given
+	scale []float64   // Σ of squares of φ that go with unit j is scale[j]·u_j²
+	rows  []row       // the features but (x, 1)
+	lift  *mat.Dense  // p × (k+d+1)
+}
+
+// row is the feature coef·σ(sign·u_unit).
+type row struct {
+	unit       int
+	sign, coef float64
+}
+
+func newFeatures(units network.Network, dim int, form Form) *features {
+	u := units.Normalised()
+	f := &features{dim: dim}
+	add := func(w []float64, b, a, scale float64) int {
+		f.w, f.b, f.a, f.scale = append(f.w, w), append(f.b, b), append(f.a, a), append(f.scale, scale)
+		return len(f.b) - 1
+	}
+	for i, w := range u.W {
+		a := featureScale(u.A[i], u.B[i])
+		if linalg.Norm(w) == 0 {
+			panic("regress: unit without direction")
+		}
+		j := add(w, u.B[i], u.A[i], a*a)
+		if form == TwoPerUnit {
+			f.rows = append(f.rows, row{j, 1, a}, row{j, -1, a})
+			continue
+		}
+		f.scale[j] *= 2
+		k := add(w, -u.B[i], u.A[i], 2*a*a)
+		for _, unit := range []int{j, k} {
+			f.rows = append(f.rows, row{unit, 1, a}, row{unit, 1, -a}, row{unit, -1, a}, row{unit, -1, -a})
+		}
+	}
+	f.lift = f.lifting()
+	return f
+}
+
+// featureScale returns the ã of a unit's features: a itself, but for sizes
+// outside of 1e±4 and biases beyond ten, where features would be so large that
+// the others vanish in rounding. Such numbers are errors of the recovery; the
+// coefficients compensate for the scale. It is 1 for a = 0.
+func featureScale(a, b float64) float64 {
+	if a == 0 {
+		a = 1
+	}
+	size := max(1e-4, min(1e4, math.Abs(a)))
+	return math.Copysign(size/max(1, math.Abs(b)/10), a)
+}
+
+// short returns k+d+1, the length of ψ.
+func (f *features) short() int { return len(f.b) + f.dim + 1 }
+
+// lifting returns the matrix that takes ψ to φ: σ(−u) = σ(u) − wᵀx − b.
+func (f *features) lifting() *mat.Dense {
+	k, p := len(f.b), len(f.rows)
+	m := mat.NewDense(p+f.dim+1, f.short(), nil)
+	for r, v := range f.rows {
+		m.Set(r, v.unit, v.coef)
+		if v.sign < 0 {
+			for j, w := range f.w[v.unit] {
+				m.Set(r, k+j, -v.coef*w)
+			}
+			m.Set(r, k+f.dim, -v.coef*f.b[v.unit])
+		}
+	}
+	for j := 0; j <= f.dim; j++ {
+		m.Set(p+j, k+j, 1)
+	}
+	return m
+}
+
+// function returns g = βᵀφ.
+func (f *features) function(beta []float64) Function {
+	k, p := len(f.b), len(f.rows)
+	g := Function{
+		W: f.w, B: f.b, Plus: make([]float64, k), Minus: make([]float64, k),
+		Linear: append([]float64{}, beta[p:p+f.dim]...), Constant: beta[p+f.dim],
+	}
+	for r, v := range f.rows {
+		if v.sign > 0 {
+			g.Plus[v.unit] += beta[r] * v.coef
+		} else {
+			g.Minus[v.unit] += beta[r] * v.coef
+		}
+	}
+	return g
+}
+
+// bound returns the B of the paper that the units at hand show: the largest of
+// |a|, |b| and 1.
+func bound(units network.Network) float64 {
+	u := units.Normalised()
+	b := 1.0
+	for i := range u.A {
+		b = max(b, math.Abs(u.A[i]), math.Abs(u.B[i]))
+	}
+	return b
+}
+
+// Tau returns τ = 20 m (8|S|+d) B √log(m d B |S| / ε), the truncation of
+// Algorithm 5 as printed. It is so large that nothing is dropped (erratum 11).
+func Tau(m, recovered, dim int, b, epsilon float64) float64 {
+	s := max(recovered, 1)
+	arg := float64(m) * float64(dim) * b * float64(s) / epsilon
+	return 20 * float64(m) * float64(8*s+dim) * b * math.Sqrt(elementary.Log(max(arg, math.E)))
+}
+
+// Radius returns the radius of the ball that Algorithm 5 searches, corrected
+// (erratum 11): √(8|S|)·max|a| for the features and √((mB)² + (mB²)²) for the
+// linear part that stands in for m units with |a|, |b| ≤ B. The printed
+// m(1+B) can be too small for that part.
+func Radius(m, recovered int, largestA, b float64) float64 {
+	mb := float64(m) * b
+	return math.Sqrt(8*float64(recovered))*largestA + math.Hypot(mb, mb*b)
+}
+
+// PrintedRadius returns √(8|S|) + m(1+B), the radius of Algorithm 5 as printed.
+func PrintedRadius(m, recovered int, b float64) float64 {
+	return math.Sqrt(8*float64(recovered)) + float64(m)*(1+b)
+}

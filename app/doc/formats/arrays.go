@@ -1,0 +1,215 @@
+package formats
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"crease/algo/base/work"
+	"crease/algo/learn/dialect"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// Layout says which way a weight matrix lies.
+type Layout int
+
+// The layouts. PyTorch's weight and this program's W have a row for each unit
+// (m×d); Keras's kernel has a column for each (d×m).
+const (
+	Unclear Layout = iota
+	Rows
+	Columns
+)
+
+// Arrays are the parts of a network as they were read. Which way W lies may be
+// for the reader to say: see Layout.
+type Arrays struct {
+	W    [][]float64
+	B, A []float64
+	Lies Layout // as the shapes or the names tell
+}
+
+// ErrNoWeights says that a text holds no array that could be W.
+var ErrNoWeights = errors.New(noWeights)
+
+// ReadArrays reads W, b and a from text: nested lists as Python and JSON write
+// them, np.array(…), tensor(…) and the like around them, assignments, JSON
+// objects and state dictionaries with the names that PyTorch and Keras give, or
+// the list of Keras's get_weights. What is left out of b is zero; W and a are
+// required. An output bias other than 0 is refused: f has none. Errors name the
+// line or the array.
+func ReadArrays(text []byte) (Arrays, error) { return readArrays(text, nil) }
+
+// readArrays is ReadArrays that yields to the host of w and is ended by its errors.
+func readArrays(text []byte, w *work.Meter) (Arrays, error) {
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	if len(text) > dialect.MaxBytes {
+		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
+	}
+	list, err := parse(string(text), w)
+	if err != nil {
+		return Arrays{}, err
+	}
+	g, err := gather(list)
+	if err != nil {
+		return Arrays{}, err
+	}
+	return g.arrays()
+}
+
+func (g gathered) arrays() (r Arrays, err error) {
+	if g.w == nil {
+		return r, ErrNoWeights
+	}
+	if g.a == nil {
+		return r, errors.New(noOutputWeights)
+	}
+	if r.A, err = vector(g.a.name, g.a.item); err != nil {
+		return r, err
+	}
+	m := len(r.A)
+	if r.W, err = weights(g.w, m); err != nil {
+		return r, err
+	}
+	r.B = make([]float64, m)
+	if g.b != nil {
+		if r.B, err = vector(g.b.name, g.b.item); err != nil {
+			return r, err
+		}
+	}
+	if len(r.B) != m {
+		return r, lineError(g.b.item.line, lengths, g.b.name, len(r.B), g.a.name, m)
+	}
+	if g.c != nil {
+		c, err := vector(g.c.name, g.c.item)
+		if err != nil {
+			return r, err
+		}
+		for _, v := range c {
+			if v != 0 {
+				return r, lineError(g.c.item.line, outputBiased, g.c.name, v)
+			}
+		}
+	}
+	rows, cols := len(r.W), len(r.W[0])
+	switch byName := plain(g.w.name); {
+	case rows == m && cols != m:
+		r.Lies = Rows
+	case cols == m && rows != m:
+		r.Lies = Columns
+	case rows != m:
+		return r, lineError(g.w.item.line, shapes, g.w.name, rows, cols, g.a.name, m, m)
+	case byName == "kernel":
+		r.Lies = Columns
+	case byName == "weight", reflect.DeepEqual(r.W, transpose(r.W)):
+		r.Lies = Rows
+	}
+	return r, nil
+}
+
+// weights reads W; a plain list is one weight or one input, as m tells.
+func weights(v *binding, m int) ([][]float64, error) {
+	if depth(v.item) != 1 {
+		return matrix(v.name, v.item)
+	}
+	row, err := vector(v.name, v.item)
+	if err != nil {
+		return nil, err
+	}
+	w := [][]float64{row}
+	if m != 1 {
+		w = transpose(w)
+	}
+	return w, nil
+}
+
+// Layout returns which way W lies, Unclear if it is square and neither its name
+// nor its numbers tell: then the reader is asked.
+func (r Arrays) Layout() Layout { return r.Lies }
+
+// Size returns the number of units, and of inputs if W lies as given.
+func (r Arrays) Size(l Layout) (units, dim int) {
+	if l == Columns {
+		return len(r.A), len(r.W)
+	}
+	return len(r.A), len(r.W[0])
+}
+
+// Network returns the network if W lies as given, which counts only where
+// Layout is Unclear. The error is a *network.FieldError.
+func (r Arrays) Network(l Layout) (network.Network, error) {
+	if r.Lies != Unclear {
+		l = r.Lies
+	}
+	w := r.W
+	if l == Columns {
+		w = transpose(w)
+	}
+	s := spec.Default()
+	s.Network = network.Network{W: w, B: r.B, A: r.A}.Clone()
+	return s.Network, s.Validate(true)
+}
+
+// matrix reads a list of rows of one length.
+func matrix(name string, v item) ([][]float64, error) {
+	if v.kind != itemList || len(v.list) == 0 {
+		return nil, lineError(v.line, noRows, name)
+	}
+	var out [][]float64
+	for i, r := range v.list {
+		row, line, ok := numbers(r)
+		if !ok {
+			return nil, lineError(line, rowNoNumbers, i+1, name)
+		}
+		if i > 0 && len(row) != len(out[0]) {
+			return nil, lineError(r.line, raggedRow, i+1, name, len(row), len(out[0]))
+		}
+		out = append(out, row)
+	}
+	return out, nil
+}
+
+// vector reads a list of numbers; a matrix of one row or one column is one too.
+func vector(name string, v item) ([]float64, error) {
+	out, line, ok := numbers(v)
+	if !ok {
+		return nil, lineError(line, noNumbers, name)
+	}
+	return out, nil
+}
+
+// numbers is vector without its message: ok is false where it is none, from line on.
+func numbers(v item) (out []float64, line int, ok bool) {
+	if v.kind == itemNumber {
+		return []float64{v.num}, 0, true
+	}
+	if v.kind != itemList || len(v.list) == 0 {
+		return nil, v.line, false
+	}
+	if len(v.list) == 1 && v.list[0].kind == itemList {
+		return numbers(v.list[0])
+	}
+	for _, e := range v.list {
+		if e.kind == itemList && len(e.list) == 1 {
+			e = e.list[0]
+		}
+		if e.kind != itemNumber {
+			return nil, e.line, false
+		}
+		out = append(out, e.num)
+	}
+	return out, 0, true
+}
+
+func transpose(w [][]float64) [][]float64 {
+	out := make([][]float64, len(w[0]))
+	for j := range out {
+		out[j] = make([]float64, len(w))
+		for i := range w {
+			out[j][i] = w[i][j]
+		}
+	}
+	return out
+}

@@ -1,0 +1,67 @@
+package formats
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"crease/algo/base/wire/wiretest"
+	"crease/algo/learn/dialect"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// FuzzRead opens bytes as a file: an error or a valid drawing or a table with rows,
+// never a panic; and what is taken crosses from the worker to the page unchanged.
+func FuzzRead(f *testing.F) {
+	s := spec.Default()
+	s.Network = network.Network{W: [][]float64{{1, .5}, {-1, 2}}, B: []float64{.5, 0}, A: []float64{1, -2}}
+	f.Add(dialect.EncodeExport(s, nil))
+	f.Add([]byte("x1,x2,y\r1,2,3\r\r4,5,6"))
+	f.Add([]byte("W = [[1, −2], [3, …]]\na = (1, 2).T"))
+	f.Add([]byte("\xff\xfex\x001\x00,\x00y\x00"))
+	names, _ := filepath.Glob("../../../algo/data/npy/testdata/*.np?")
+	for _, name := range names {
+		if data, err := os.ReadFile(name); err == nil && len(data) < 4000 {
+			f.Add(data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		got, err := Read(data, nil)
+		if err != nil {
+			if err.Error() == "" {
+				t.Error("no reason is given")
+			}
+			return
+		}
+		switch {
+		case got.IsTable():
+			if got.Rows < 1 {
+				t.Errorf("a table of %d rows", got.Rows)
+			}
+		case got.Kind == Spec:
+			if err := got.Spec.Validate(true); err != nil {
+				t.Error(err)
+			}
+		default:
+			for _, l := range []Layout{Rows, Columns} {
+				if n, err := got.Arrays.Network(l); err == nil && n.Validate("w") != nil {
+					t.Error(n.Validate("w"))
+				}
+			}
+		}
+		back, err := TakenFromBinary(got.AppendBinary(nil))
+		if err != nil || !reflect.DeepEqual(back, got) {
+			t.Errorf("%v\n%+v became\n%+v", err, got, back)
+		}
+	})
+}
+
+// FuzzTaken feeds the page with hostile messages of the worker that reads files: what is
+// accepted is written again as it was.
+func FuzzTaken(f *testing.F) {
+	t, _ := Read([]byte("x1,y\n1,2\n"), nil)
+	f.Add(t.AppendBinary(nil))
+	wiretest.Identity(f, TakenFromBinary, nil)
+}

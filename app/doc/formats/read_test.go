@@ -1,0 +1,137 @@
+package formats
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"crease/algo/base/work"
+	"crease/algo/learn/dialect"
+	"crease/algo/spec"
+)
+
+// utf16Text is text as editors of Windows save it, without a byte order mark.
+func utf16Text(text string, big int) string {
+	var out []byte
+	for _, u := range utf16.Encode([]rune(text)) {
+		pair := [2]byte{byte(u), byte(u >> 8)}
+		out = append(out, pair[big], pair[1-big])
+	}
+	return string(out)
+}
+
+// What is no text is called what it is, by its bytes: catches a workbook that is named
+// data.csv and ends in "the header must be x1, …".
+func TestNotText(t *testing.T) {
+	csv := "x1,y\r\n" + strings.Repeat("1,2\r\n", 50)
+	for name, c := range map[string]struct{ data, want string }{
+		"UTF-16 with a mark": {"\xff\xfe" + utf16Text(csv, 0), isUTF16},
+		"the other way":      {"\xfe\xff" + utf16Text(csv, 1), isUTF16},
+		"without a mark":     {utf16Text(csv, 0), isUTF16},
+		"big, without":       {utf16Text(csv, 1), isUTF16},
+		"zeros":              {strings.Repeat("\x00", 200_000), isBinary},
+		"a PDF":              {"%PDF-1.7\n%\xe2\xe3\xcf\xd3", isPDF},
+		"a PNG":              {"\x89PNG\r\n\x1a\n", isPicture},
+		"gzip":               {"\x1f\x8b\x08\x00", isGzip},
+		"a Keras model":      {"\x89HDF\r\n\x1a\n", isHDF5},
+		"a pickle":           {"\x80\x04\x95\x10\x00", isPickle},
+		"a workbook":         {"PK\x03\x04\x14\x00....xl/workbook.xml", isOffice},
+		"a PyTorch file":     {"PK\x03\x04\x00\x00....model/data.pkl", isTorch},
+		"a program":          {"\x7fELF\x02\x01\x01", isBinary},
+		"a table":            {csv, ""},
+		"old line ends":      {strings.ReplaceAll(csv, "\r\n", "\r"), ""},
+		"Latin-1":            {"W = [[1]] # \xe9\na = [1]", ""},
+		"nothing":            {"", ""},
+	} {
+		said := ""
+		if err := NotText([]byte(c.data)); err != nil {
+			said = err.Error()
+		}
+		if said != c.want {
+			t.Errorf("%s: %q, want %q", name, said, c.want)
+		}
+		if _, err := Read([]byte(c.data), nil); c.want != "" && (err == nil || err.Error() != c.want) {
+			t.Errorf("%s is read: %v", name, err)
+		}
+	}
+	for _, name := range []string{"samples.npz", "network.npz"} {
+		if data, err := os.ReadFile("../../../algo/data/npy/testdata/" + name); err == nil && NotText(data) != nil {
+			t.Errorf("%s: %v", name, NotText(data))
+		}
+	}
+}
+
+// What a file holds crosses from the worker to the page unchanged, in all its kinds.
+func TestTakenCrosses(t *testing.T) {
+	s := spec.Default()
+	s.Network = rectangular()
+	for name, c := range map[string]struct {
+		data []byte
+		want Taken
+	}{
+		"a spec":  {dialect.Encode(s), Taken{Kind: Spec, Spec: s}},
+		"arrays":  {PyTorch(s.Network), Taken{Kind: ArrayText}},
+		"a table": {[]byte("x1,x2,y\r1,2,3\r\r4,5,6\r"), Taken{Kind: Table, Dim: 2, Rows: 2}},
+	} {
+		got, err := Read(c.data, nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if c.want.Kind == ArrayText {
+			n, err := got.Arrays.Network(Rows)
+			if err != nil || !reflect.DeepEqual(n, s.Network) {
+				t.Errorf("%s: %v %+v", name, err, n)
+			}
+			c.want.Arrays = got.Arrays
+		}
+		back, err := TakenFromBinary(got.AppendBinary(nil))
+		if err != nil || !reflect.DeepEqual(back, c.want) {
+			t.Errorf("%s: %v\n%+v, want\n%+v", name, err, back, c.want)
+		}
+	}
+}
+
+// A long file of every kind tells how far it is, can be given up wherever it is, and is
+// read whole otherwise: a worker that reads in silence is held to be dead.
+func TestReadMeter(t *testing.T) {
+	for name, text := range map[string]string{
+		"a table":     "x1,y\n" + strings.Repeat("0.25,0.5\n", 10_000),
+		"no table":    "x1,y\n1,2\n" + strings.Repeat("\n", 90_000),
+		"a spec":      `{"version":1,"learning":[` + strings.Repeat(`{"a":1},`, 10_000) + `1]}`,
+		"an array":    "W = [" + strings.Repeat("0.25, ", 15_000) + "]\na = [1]",
+		"assignments": strings.Repeat("x=1\n", 20_000) + "W = [[1]]; a = [1]",
+		"empty lines": "W = [[1]]\n" + strings.Repeat("\n", 90_000) + "a = [1]",
+		"a comment":   "W = [[1]]\n" + strings.Repeat("# no\n", 15_000) + "a = [1]",
+	} {
+		data := []byte(text)
+		_, want := Read(data, nil)
+		stop := errors.New("stop")
+		for _, end := range []float64{.3, .9, 2} {
+			var meter *work.Meter
+			last := 0.
+			meter = work.NewEvery(40_000, func() error {
+				part := ReadPart(meter, len(data))
+				if part <= last || part > 1 {
+					t.Errorf("%s: %g of it is read, after %g", name, part, last)
+				}
+				if last = part; part >= end {
+					return stop
+				}
+				return nil
+			})
+			_, err := Read(data, meter)
+			ended := err == stop && last < end+.1
+			if end > 1 {
+				ended = fmt.Sprint(err) == fmt.Sprint(want)
+			}
+			if !ended || last < .9*min(end, 1) {
+				t.Errorf("%s: %v, at %g of it, to be ended at %g", name, err, last, end)
+			}
+		}
+	}
+}

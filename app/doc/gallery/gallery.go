@@ -1,0 +1,235 @@
+// Package gallery holds the networks that are prepared for the reader, each to
+// show one thing, and the list of drawings that are kept. It knows neither the
+// browser nor go-app.
+package gallery
+
+import (
+	"math"
+	"reflect"
+
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+	"crease/app/doc/model"
+)
+
+// Entry is one prepared spec.
+type Entry struct {
+	Key   string // stable name, of lower-case letters and hyphens
+	Title string
+	Watch string // one sentence on what to watch for once it learns
+	Spec  spec.Spec
+}
+
+// Entries returns the prepared specs in the order in which they are shown, each
+// time anew: the caller may keep them.
+func Entries() []Entry {
+	return []Entry{
+		entryOf("one-unit", rounds(50_000, oneUnit())),
+		entryOf("one-round", oneRound(4_000_000, atRightAngle())),
+		entryOf("star", rounds(300_000, star())),
+		entryOf("orthogonal", oneRound(10_000_000, orthogonal())),
+		entryOf("random", rounds(50_000, random(5, 4, 3, 0.7))),
+		entryOf("near-parallel", rounds(100_000, nearParallel())),
+		entryOf("two-tensors", oneRound(10_000_000, twoTensors())),
+		entryOf("zero-bias", infinite(10_000_000, zeroBias())),
+		entryOf("hermite-roots", infinite(100_000, hermiteRoots())),
+		entryOf("far", rounds(20_000, far())),
+		entryOf("overcomplete", rounds(50_000, overcomplete())),
+		entryOf("hidden-twin", rounds(50_000, hiddenTwin())),
+		entryOf("smoothed", infinite(100_000, smoothed())),
+		entryOf("ten", rounds(100_000, random(10, 10, 11, 0.6))),
+		entryOf(Stuck, rounds(200_000, random(2, 4, 5, 0.7))),
+	}
+}
+
+// Stuck is the key of the entry on which gradient descent sticks.
+const Stuck = "stuck"
+
+func entryOf(key string, s spec.Spec) Entry { return Entry{key, texts[key].title, texts[key].watch, s} }
+
+// Find returns the entry of a key.
+func Find(key string) (Entry, bool) {
+	for _, e := range Entries() {
+		if e.Key == key {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+// Titled returns the entry of a title.
+func Titled(title string) (Entry, bool) {
+	for key, t := range texts {
+		if title != "" && t.title == title {
+			return Find(key)
+		}
+	}
+	return Entry{}, false
+}
+
+// asked are the changes for which sentences themselves ask, or of which they say what comes
+// of them, by the entry's key.
+var asked = map[string]func(*spec.Spec){
+	"one-round":     func(s *spec.Spec) { s.Learning.Method = spec.Rounds },
+	"zero-bias":     func(s *spec.Spec) { s.Learning.Method = spec.Paper },
+	"hermite-roots": func(s *spec.Spec) { s.Learning.Order = 2 },
+}
+
+// Holds says whether the entry's sentence holds of a spec: of its own network and settings,
+// whatever the seeds, and after the change for which it asks.
+func (e Entry) Holds(s spec.Spec) bool {
+	own := e.Spec
+	own.Sampling.Seed, own.Learning.Pencil = s.Sampling.Seed, s.Learning.Pencil
+	other := own
+	if ask := asked[e.Key]; ask != nil {
+		ask(&other)
+	}
+	return reflect.DeepEqual(own, s) || reflect.DeepEqual(other, s)
+}
+
+// rounds has the order found. N leaves a margin for other seeds: the run stops where
+// more samples would change nothing.
+func rounds(samples int64, n network.Network) spec.Spec {
+	s := spec.Default()
+	s.Network, s.Sampling.Samples, s.Learning.Method = n, samples, spec.Rounds
+	return s
+}
+
+// oneRound has so many samples that the paper's single round can hardly be told from
+// the truth by eye.
+func oneRound(samples int64, n network.Network) spec.Spec {
+	s := rounds(samples, n)
+	s.Learning.Method = spec.Paper
+	return s
+}
+
+// infinite takes no samples; N is for whoever turns to another method.
+func infinite(samples int64, n network.Network) spec.Spec {
+	s := rounds(samples, n)
+	s.Learning.Method, s.Learning.Order = spec.Exact, 1
+	return s
+}
+
+// unit is one unit in the plane: the angle of its weight in degrees, bias,
+// height.
+type unit struct{ angle, b, a float64 }
+
+// inPlane returns the network of units in the plane.
+func inPlane(units ...unit) network.Network {
+	var n network.Network
+	for _, u := range units {
+		n.Append(short(model.Angle(u.angle)), u.b, u.a)
+	}
+	return n
+}
+
+// short rounds to four decimals: such numbers are the same on every machine,
+// can be read, and make short links.
+func short(w []float64) []float64 {
+	for j, v := range w {
+		w[j] = math.Round(v*1e4) / 1e4
+	}
+	return w
+}
+
+func oneUnit() network.Network { return inPlane(unit{30, 0.4, 1.2}) }
+
+// atRightAngle has both creases where T₃ is strongest, at b = ±1, with most of the
+// samples on their flat sides: what does not vary does not add to the error of T_k.
+func atRightAngle() network.Network { return inPlane(unit{20, -1, 1}, unit{110, -0.9, -0.8}) }
+
+// twoTensors has a crease at the root of He₁, which T₃ misses, and one at a root of
+// He₂, which T₄ misses.
+func twoTensors() network.Network { return inPlane(unit{20, 0, 1}, unit{110, -1, -1}) }
+
+// star has five creases tangent to a circle: a pentagram.
+func star() network.Network {
+	return inPlane(unit{90, -0.55, 1}, unit{162, -0.55, 1}, unit{234, -0.55, 1},
+		unit{306, -0.55, 1}, unit{18, -0.55, 1})
+}
+
+// orthogonal has the rows of a Hadamard matrix over 2 as its weights, and biases near
+// ±1, where one round errs least.
+func orthogonal() network.Network {
+	return network.Network{
+		W: [][]float64{{.5, .5, .5, .5}, {.5, -.5, .5, -.5}, {.5, .5, -.5, -.5}, {.5, -.5, -.5, .5}},
+		B: []float64{-1.2, -1, -1.1, 0.8},
+		A: []float64{1.2, 1, 1, -0.8},
+	}
+}
+
+// random is drawn once and for all by the seed.
+func random(dim, units int, seed uint64, bias float64) network.Network {
+	n, err := network.Random(network.RandomOptions{
+		Dim: dim, Units: units, Seed: seed, Bias: bias, AMin: 0.7, AMax: 1.5, LeastAngle: 0.7,
+	})
+	if err != nil {
+		panic("gallery: " + err.Error())
+	}
+	for _, w := range n.W {
+		short(w)
+	}
+	short(n.B)
+	short(n.A)
+	return n
+}
+
+func nearParallel() network.Network { return inPlane(unit{40, 0.5, 1}, unit{46, -0.4, 1.1}) }
+
+func zeroBias() network.Network {
+	return network.Network{
+		W: [][]float64{{1, 0, 0}, {0.3, 1, 0}, {-0.6, 0.5, 0.7}},
+		B: []float64{0, -1.2, -0.8},
+		A: []float64{0.9, 1.2, -1.1},
+	}
+}
+
+func hermiteRoots() network.Network {
+	root := math.Sqrt(3)
+	n := random(5, 5, 2, 0)
+	n.B = []float64{0, 1, -1, root, -root}
+	for _, w := range n.W { // the biases are ±1 and ±√3 for rows of length one
+		length := linalg.Norm(w)
+		for j := range w {
+			w[j] /= length
+		}
+	}
+	return n
+}
+
+func far() network.Network { return inPlane(unit{25, 0.5, 1.2}, unit{100, 5, 0.5}, unit{165, -5, 1}) }
+
+func overcomplete() network.Network { return random(3, 5, 5, 0.7) }
+
+// hiddenTwin are the three units at 120° of erratum 5: Σ a_i w_i = 0 and
+// Σ a_i b_i = 0.
+func hiddenTwin() network.Network {
+	h := math.Sqrt(3) / 2
+	return network.Network{
+		W: [][]float64{{1, 0}, {-0.5, h}, {-0.5, -h}},
+		B: []float64{0.5, 0.3, -0.8},
+		A: []float64{1, 1, 1},
+	}
+}
+
+// parallel has two weights in one direction.
+func parallel() network.Network {
+	return network.Network{
+		W: [][]float64{{0.6, 0.8, 0, 0}, {0.6, 0.8, 0, 0}, {0, 0, 1, 0}},
+		B: []float64{0.5, -0.6, 0.3},
+		A: []float64{1, 1.2, -0.9},
+	}
+}
+
+// Tau is how far the smoothed entry's weights were moved on average, in the
+// paper's sense.
+const Tau = 0.3
+
+func smoothed() network.Network {
+	n := network.Smoothed(parallel(), Tau, 1)
+	for _, w := range n.W {
+		short(w)
+	}
+	return n
+}

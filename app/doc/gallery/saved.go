@@ -1,0 +1,261 @@
+package gallery
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"crease/algo/spec"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+)
+
+// Most is the number of drawings that are kept.
+const Most = 10
+
+// longestName is the number of letters that a name may have.
+const longestName = 60
+
+// Drawing is one that is kept.
+type Drawing struct {
+	ID   int    `json:"id"`             // unique, never given twice
+	Name string `json:"name,omitempty"` // given by the reader; "" leaves the automatic one
+	Link string `json:"link"`           // the spec as package link writes it, in the default view
+}
+
+// Spec returns the drawing's spec. The error is package link's: the drawing is
+// damaged or of a newer version.
+func (d Drawing) Spec() (spec.Spec, error) {
+	s, err := link.Decode(d.Link)
+	if s.Bare {
+		err = link.ErrDamaged // words and no drawing
+	}
+	return s.Spec, err
+}
+
+// Drawings are the ones that are kept, the last one worked on first. The zero
+// value is empty.
+type Drawings struct {
+	list    []Drawing
+	last    int    // the ID given last
+	current int    // ID of the drawing that is worked on, 0 for none
+	was     string // its link as it was left here: with another one it is another tab's by now
+}
+
+// List returns the drawings, the last one worked on first.
+func (l *Drawings) List() []Drawing { return l.list }
+
+// Find returns the drawing of an ID.
+func (l *Drawings) Find(id int) (Drawing, bool) {
+	if i := l.index(id); i >= 0 {
+		return l.list[i], true
+	}
+	return Drawing{}, false
+}
+
+func (l *Drawings) index(id int) int {
+	for i, d := range l.list {
+		if d.ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// Begin says that what is drawn from now on is another drawing than the one
+// before: it will not take its place in the list.
+func (l *Drawings) Begin() { l.current, l.was = 0, "" }
+
+// Keep takes in what is drawn now and says whether the list has changed.
+//
+//   - An edit replaces the drawing that it changed, unless another tab has changed that
+//     too: then both are kept.
+//   - A spec that is in the list already, after restoring, undoing or a reload, is
+//     the drawing worked on from here.
+//   - A new drawing pushes the oldest out of a full list.
+//   - Prepared specs are not kept: they are always there.
+func (l *Drawings) Keep(s spec.Spec) bool {
+	if l.Resume(s) {
+		return l.raise(l.current)
+	}
+	if isPrepared(s) {
+		return false
+	}
+	before := l.was
+	l.was = encode(s)
+	if i := l.index(l.current); i >= 0 && l.list[i].Link == before {
+		l.list[i].Link = l.was
+		l.raise(l.current)
+		return true
+	}
+	l.last++
+	d := Drawing{ID: l.last, Link: l.was}
+	l.list = append([]Drawing{d}, l.list[:min(len(l.list), Most-1)]...)
+	l.current = d.ID
+	return true
+}
+
+// Resume says whether s is in the list; then it is the drawing worked on from
+// here.
+func (l *Drawings) Resume(s spec.Spec) bool {
+	text := encode(s)
+	for _, d := range l.list {
+		if d.Link == text {
+			l.current, l.was = d.ID, text
+			return true
+		}
+	}
+	return false
+}
+
+func encode(s spec.Spec) string {
+	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
+}
+
+// isPrepared says whether the network is that of an entry or the page's first
+// one: with other settings alone there is nothing drawn yet.
+func isPrepared(s spec.Spec) bool {
+	if reflect.DeepEqual(s.Network, model.Prepared().Network) {
+		return true
+	}
+	for _, e := range Entries() {
+		if reflect.DeepEqual(s.Network, e.Spec.Network) {
+			return true
+		}
+	}
+	return false
+}
+
+// raise puts a drawing first and says whether it was not there.
+func (l *Drawings) raise(id int) bool {
+	i := l.index(id)
+	d := l.list[i]
+	list := append([]Drawing{d}, l.list[:i]...)
+	l.list = append(list, l.list[i+1:]...)
+	return i > 0
+}
+
+// Rename gives a drawing a name; "" brings the automatic one back. Spaces around
+// it and past the length that fits are dropped.
+func (l *Drawings) Rename(id int, name string) {
+	name = trimmed(name)
+	if i := l.index(id); i >= 0 {
+		if name == l.automatic(i) {
+			name = ""
+		}
+		l.list[i].Name = name
+	}
+}
+
+// trimmed returns a name in one line of at most longestName letters.
+func trimmed(name string) string {
+	name = strings.Join(strings.Fields(name), " ")
+	if utf8.RuneCountInString(name) > longestName {
+		name = strings.TrimSpace(string([]rune(name)[:longestName]))
+	}
+	return name
+}
+
+// Delete takes a drawing off the list.
+func (l *Drawings) Delete(id int) {
+	if i := l.index(id); i >= 0 {
+		l.list = append(append([]Drawing{}, l.list[:i]...), l.list[i+1:]...)
+	}
+	if id == l.current {
+		l.Begin()
+	}
+}
+
+// Label returns the name by which a drawing is shown: its own, or what it is,
+// with a number where older ones are the same.
+func (l *Drawings) Label(id int) string {
+	i := l.index(id)
+	if i < 0 {
+		return ""
+	}
+	if l.list[i].Name != "" {
+		return l.list[i].Name
+	}
+	return l.automatic(i)
+}
+
+func (l *Drawings) automatic(i int) string {
+	name, older := nameOf(l.list[i]), 1
+	for j, d := range l.list {
+		if j != i && d.Name == "" && d.ID < l.list[i].ID && nameOf(d) == name {
+			older++
+		}
+	}
+	if older > 1 {
+		return fmt.Sprintf("%s (%d)", name, older)
+	}
+	return name
+}
+
+func nameOf(d Drawing) string {
+	s, err := d.Spec()
+	if err != nil {
+		return unreadable
+	}
+	return Name(s.Network)
+}
+
+// form is how the list is stored.
+type form struct {
+	Version  int       `json:"version"`
+	Last     int       `json:"last"` // the ID given last
+	Drawings []Drawing `json:"drawings"`
+}
+
+// ErrStored says that a stored list cannot be read, ErrNewer that a newer version has
+// stored it.
+var (
+	ErrStored = errors.New(storedUnreadable)
+	ErrNewer  = errors.New(storedNewer)
+)
+
+// Encode returns the list as it is stored.
+func (l *Drawings) Encode() string {
+	text, err := json.Marshal(form{1, l.last, append([]Drawing{}, l.list...)})
+	if err != nil {
+		panic("gallery: " + err.Error()) // numbers and strings
+	}
+	return string(text)
+}
+
+// Decode takes over a stored list, "" for none; which drawing is worked on
+// stays. Drawings that cannot be read stay in it: a newer version may have made
+// them. The error is ErrStored or ErrNewer; then the list stays as it was.
+func (l *Drawings) Decode(text string) error {
+	if text == "" {
+		l.list = nil
+		return nil
+	}
+	var head struct {
+		Version int `json:"version"`
+	}
+	if err := json.Unmarshal([]byte(text), &head); err == nil && head.Version > 1 {
+		return ErrNewer
+	}
+	var f form
+	if err := json.Unmarshal([]byte(text), &f); err != nil || f.Version != 1 {
+		return ErrStored
+	}
+	seen := map[int]bool{}
+	var list []Drawing
+	l.last = max(l.last, f.Last)
+	for _, d := range f.Drawings {
+		if d.ID <= 0 || seen[d.ID] || len(list) == Most {
+			continue
+		}
+		seen[d.ID] = true
+		d.Name = trimmed(d.Name)
+		l.last = max(l.last, d.ID)
+		list = append(list, d)
+	}
+	l.list = list
+	return nil
+}

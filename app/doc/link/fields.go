@@ -1,0 +1,194 @@
+package link
+
+import (
+	"encoding/binary"
+	"maps"
+	"math"
+	"slices"
+
+	"crease/algo/spec"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+)
+
+// fields is what travels beside the network, by tag: the settings of the spec
+// (spec.Settings) and the view. A tag is never used again for something else. A
+// pointer's type says how its value is written.
+func fields(s *State) map[uint64]any {
+	v, a := &s.View, &s.View.Assignment
+	all := map[uint64]any{
+		20: &v.Zoom, 21: &v.CenterX, 22: &v.CenterY,
+		23: &v.Theme, 24: &v.Big, 25: &v.Solid, 26: &v.Contours,
+		27: &v.Slice[0], 28: &v.Slice[1],
+		29: &v.Card, 30: &v.Auto, 31: &v.Pace,
+		32: &v.Yaw, 33: &v.Tilt,
+		34: &v.Round, 35: &v.Lesson, 36: &v.Step,
+		37: &v.Embedded, 38: &v.Mystery,
+		39: &a.Title, 40: &a.Task,
+		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),
+	}
+	for i := range spec.Settings {
+		all[spec.Settings[i].Tag] = spec.Settings[i].At(&s.Spec)
+	}
+	return all
+}
+
+func appendFields(b []byte, s *State) []byte {
+	def := blank()
+	ours, defaults := fields(s), fields(&def)
+	for _, tag := range slices.Sorted(maps.Keys(ours)) {
+		if value := appendValue(nil, ours[tag]); string(value) != string(appendValue(nil, defaults[tag])) {
+			b = append(binary.AppendUvarint(b, tag), value...)
+		}
+	}
+	return append(b, 0)
+}
+
+func appendValue(b []byte, p any) []byte {
+	switch p := p.(type) {
+	case *int64:
+		return binary.AppendUvarint(b, zigzag(*p))
+	case *int:
+		return binary.AppendUvarint(b, zigzag(int64(*p)))
+	case *uint64:
+		return binary.AppendUvarint(b, *p)
+	case *float64:
+		return appendFloat(b, *p)
+	case *bool:
+		if *p {
+			return append(b, 1)
+		}
+		return append(b, 0)
+	case *string:
+		return appendString(b, *p)
+	case *spec.Method:
+		return appendString(b, string(*p))
+	case *model.Pace:
+		return binary.AppendUvarint(b, zigzag(pauses[*p]))
+	case *model.Direction:
+		u := uint64(0)
+		if p.Unit {
+			u = 1
+		}
+		return binary.AppendUvarint(b, zigzag(int64(p.Index))<<1|u)
+	}
+	panic("link: a field of a type that is not written")
+}
+
+func appendString(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
+}
+
+// readFields takes tags in rising order, each at most once: a state has one
+// encoding only.
+func readFields(r *reader, s *State) error {
+	ours, last := fields(s), uint64(0)
+	for {
+		tag := r.uvarint()
+		if tag == 0 || r.bad {
+			return nil
+		}
+		if tag <= last {
+			return ErrDamaged
+		}
+		last = tag
+		p, ok := ours[tag]
+		if !ok {
+			return ErrVersion // the checksum holds, so the tag was written on purpose
+		}
+		readValue(r, p)
+	}
+}
+
+// A pace is written as the milliseconds for which runs once paused whenever N had
+// doubled, which is what links of that time hold: 0 and no value for the film.
+var pauses = map[model.Pace]int64{model.Filmed: 0, model.Full: 1, model.Slow: 300, model.Slower: 1200}
+
+// paceOf returns the pace that takes the place of such a pause.
+func paceOf(milliseconds int) model.Pace {
+	switch {
+	case milliseconds <= 0:
+		return model.Filmed
+	case milliseconds < 100:
+		return model.Full
+	case milliseconds <= 600:
+		return model.Slow
+	}
+	return model.Slower
+}
+
+func readValue(r *reader, p any) {
+	switch p := p.(type) {
+	case *int64:
+		*p = unzigzag(r.uvarint())
+	case *int:
+		*p = r.int32()
+	case *uint64:
+		*p = r.uvarint()
+	case *float64:
+		*p = r.float()
+	case *bool:
+		*p = r.uvarint() != 0
+	case *string:
+		*p = string(r.bytes(r.uvarint()))
+	case *spec.Method:
+		*p = spec.Method(r.bytes(r.uvarint()))
+	case *model.Pace:
+		*p = paceOf(r.int32())
+	case *model.Direction:
+		u := r.uvarint()
+		i := unzigzag(u >> 1)
+		if i < 0 || i > math.MaxInt16 {
+			r.bad = true
+		}
+		*p = model.Direction{Unit: u&1 == 1, Index: int(i)}
+	}
+}
+
+// int32 reads an int that has the same value in every build.
+func (r *reader) int32() int {
+	v := unzigzag(r.uvarint())
+	if v < math.MinInt32 || v > math.MaxInt32 {
+		r.bad = true
+		return 0
+	}
+	return int(v)
+}
+
+// sanitize replaces what a page could not have written in a view by the default.
+// An invalid spec is an error, an invalid view is not: it is only a way of looking.
+func sanitize(v model.View, s spec.Spec) model.View {
+	def := model.DefaultView()
+	if !(v.Zoom >= 0.1 && v.Zoom <= 100) {
+		v.Zoom = def.Zoom
+	}
+	if !(math.Abs(v.CenterX) <= 1000 && math.Abs(v.CenterY) <= 1000) {
+		v.CenterX, v.CenterY = 0, 0
+	}
+	if !(math.Abs(v.Yaw) <= 7 && v.Tilt >= 0 && v.Tilt <= 1.5) {
+		v.Yaw, v.Tilt = def.Yaw, def.Tilt
+	}
+	if v.Theme != "light" && v.Theme != "dark" {
+		v.Theme = ""
+	}
+	if len(v.Card) > maxKey {
+		v.Card = ""
+	}
+	v.Round = max(v.Round, 0)
+	v.Step = max(v.Step, 0)
+	if len(v.Lesson) > maxKey {
+		v.Lesson, v.Step = "", 0
+	}
+	v.Assignment.Title = assignment.Cut(v.Assignment.Title, assignment.MaxTitle)
+	v.Assignment.Task = assignment.Cut(v.Assignment.Task, assignment.MaxTask)
+	for i, d := range v.Slice {
+		n := s.Network.Dim()
+		if d.Unit {
+			n = s.Network.Units()
+		}
+		if d.Index < 0 || d.Index >= n {
+			v.Slice[i] = model.Direction{Index: min(i, s.Network.Dim()-1)}
+		}
+	}
+	return v
+}

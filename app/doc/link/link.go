@@ -1,0 +1,183 @@
+// Package link carries a spec and a view in the location's hash, so that a
+// link is the whole experiment. A hash is a code, words, or both, separated by "&":
+//
+//	#1.AgI…          a drawing and how it is looked at
+//	#1.AgI…&embed    the same in the frame of another page
+//	#lesson=fold-and-find/2   words alone can be written by hand
+//
+// The words are embed, lesson=KEY, lesson=KEY/STEP and those of type Word. The code is
+//
+//	1.BASE64URL( network, tagged fields, CRC-32 )
+//
+// where 1 is the version. The network is d, m, the rows of W, b and a. A tagged
+// field is its number in the table of fields and its value, written only where
+// it differs from the default; tag 0 ends the list. Numbers are exact. The
+// checksum covers everything before it.
+package link
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/doc/model"
+)
+
+// State is what a link carries.
+type State struct {
+	Spec spec.Spec
+	View model.View
+	Word Word // the place that the hash names, "" for none
+
+	// Bare is true of words alone: Spec is the prepared drawing and View the default one,
+	// but for Embedded, Lesson, Step and Mystery.
+	Bare bool
+}
+
+// The errors of Decode, as sentences for the reader. An invalid spec gives the
+// *network.FieldError of its validation.
+var (
+	ErrDamaged = errors.New(damaged)
+	ErrVersion = errors.New(newer)
+)
+
+const version = 1
+
+// Bounds of what is decoded, in bytes: what is longer is not ours. The largest network
+// takes 110 kB.
+const (
+	maxHash = 1 << 17
+	maxKey  = 40
+)
+
+// Address returns the link to a state: origin and path are those of the page, such as
+// https://example.org and /crease/.
+func Address(origin, path string, s State) string { return origin + path + "#" + Encode(s) }
+
+// Encode returns the hash of a state, without the number sign. Of a bare state the
+// words alone are written.
+func Encode(s State) string {
+	all := words(s)
+	if !s.Bare {
+		s.View.Embedded = false // a word, which authors of courses can read and write
+		all = slices.Insert(all, 0, encode(s))
+	}
+	return strings.Join(all, "&")
+}
+
+// encode returns the code of a state.
+func encode(s State) string {
+	var b []byte
+	n := s.Spec.Network
+	b = binary.AppendUvarint(b, uint64(n.Dim()))
+	b = binary.AppendUvarint(b, uint64(n.Units()))
+	for _, w := range n.W {
+		for _, v := range w {
+			b = appendFloat(b, v)
+		}
+	}
+	for i := range n.B {
+		b = appendFloat(b, n.B[i])
+		b = appendFloat(b, n.A[i])
+	}
+	b = appendFields(b, &s)
+	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
+}
+
+// Decode returns the state that Encode wrote, with or without the number sign
+// in front. What it returns is valid.
+func Decode(hash string) (State, error) {
+	hash = strings.TrimPrefix(hash, "#")
+	if len(hash) > maxHash {
+		return State{}, ErrDamaged
+	}
+	s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
+	code, rest, more := strings.Cut(hash, "&")
+	if strings.Contains(code, ".") {
+		var err error
+		if s, err = decode(code); err != nil {
+			return State{}, err
+		}
+	} else {
+		rest, more = hash, true
+	}
+	if more {
+		if err := readWords(rest, &s); err != nil {
+			return State{}, err
+		}
+	}
+	return s, nil
+}
+
+// decode returns the state that a code holds.
+func decode(code string) (State, error) {
+	v, text, _ := strings.Cut(code, ".")
+	if isNewer(v) {
+		return State{}, ErrVersion
+	}
+	if v != strconv.Itoa(version) {
+		return State{}, ErrDamaged
+	}
+	b, err := base64.RawURLEncoding.Strict().DecodeString(text)
+	if err != nil || len(b) < 4 {
+		return State{}, ErrDamaged
+	}
+	body, sum := b[:len(b)-4], binary.BigEndian.Uint32(b[len(b)-4:])
+	if crc32.ChecksumIEEE(body) != sum {
+		return State{}, ErrDamaged
+	}
+	r := &reader{buf: body}
+	s := blank()
+	if s.Spec.Network, err = readNetwork(r); err != nil {
+		return State{}, err
+	}
+	if err := readFields(r, &s); err != nil {
+		return State{}, err
+	}
+	if r.bad || len(r.buf) != 0 {
+		return State{}, ErrDamaged
+	}
+	s.View = sanitize(s.View, s.Spec)
+	return s, s.Spec.Validate(true)
+}
+
+// blank is the state whose fields are left out.
+func blank() State {
+	return State{Spec: spec.Default(), View: model.DefaultView()}
+}
+
+func readNetwork(r *reader) (network.Network, error) {
+	var n network.Network
+	d, m := r.uvarint(), r.uvarint()
+	if d > spec.MaxDim || m > spec.MaxUnits || d == 0 || m == 0 || d*m > uint64(len(r.buf)) {
+		return n, ErrDamaged
+	}
+	for range m {
+		w := make([]float64, d)
+		for j := range w {
+			w[j] = r.float()
+		}
+		n.W = append(n.W, w)
+	}
+	for range m {
+		n.B = append(n.B, r.float())
+		n.A = append(n.A, r.float())
+	}
+	if r.bad {
+		return network.Network{}, ErrDamaged
+	}
+	return n, nil
+}
+
+// isNewer says whether v is a version that may come after this one. There is none below it.
+func isNewer(v string) bool {
+	n, err := strconv.ParseUint(v, 10, 16)
+	return err == nil && n > version
+}

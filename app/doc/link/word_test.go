@@ -1,0 +1,104 @@
+package link
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/algo/spec"
+	"crease/app/doc/model"
+)
+
+// bare is the state of words alone.
+func bare(word Word, set func(*model.View)) State {
+	s := State{Spec: model.Prepared(), View: model.DefaultView(), Word: word, Bare: true}
+	set(&s.View)
+	return s
+}
+
+// Words alone can be written by hand; what they open is written as the same words.
+func TestWordsAlone(t *testing.T) {
+	nothing := func(*model.View) {}
+	mystery := func(v *model.View) { v.Mystery = true }
+	for hash, want := range map[string]State{
+		"embed":                  bare("", func(v *model.View) { v.Embedded = true }),
+		"lessons":                bare("lessons", nothing),
+		"mystery":                bare("mystery", mystery),
+		"mystery=daily":          bare("mystery=daily", mystery),
+		"mystery=3":              bare("mystery=3", mystery),
+		"gallery":                bare("gallery", nothing),
+		"gallery=near-parallel":  bare("gallery=near-parallel", nothing),
+		"lesson=why-two-tensors": bare("", func(v *model.View) { v.Lesson = "why-two-tensors" }),
+		"lesson=fold-and-find/3": bare("", func(v *model.View) { v.Lesson, v.Step = "fold-and-find", 2 }),
+		"lesson=your-own&embed":  bare("", func(v *model.View) { v.Lesson, v.Embedded = "your-own", true }),
+	} {
+		got, err := Decode("#" + hash)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v\n got %+v\nwant %+v", hash, err, got, want)
+		}
+		if again := Encode(got); again != hash {
+			t.Errorf("%s is written as %s", hash, again)
+		}
+	}
+	if w := Word("mystery=daily"); w.Name() != "mystery" || w.Value() != "daily" || Word("lessons").Value() != "" {
+		t.Errorf("name %q, value %q", w.Name(), w.Value())
+	}
+}
+
+// A code may be followed by words; a frame is said in words only, so that the author of
+// a course sees it. Links in which the code said it still open.
+func TestWordsAfterACode(t *testing.T) {
+	s := State{Spec: model.Prepared(), View: model.DefaultView()}
+	code := Encode(s)
+	s.View.Embedded = true
+	if got := Encode(s); got != code+"&embed" {
+		t.Errorf("embedded: %s", got)
+	}
+	s.View.Lesson, s.View.Step, s.Word = "rank", 1, ""
+	got, err := Decode(code + "&lesson=rank/2&embed")
+	if err != nil || !reflect.DeepEqual(got, s) {
+		t.Errorf("%v\n got %+v\nwant %+v", err, got, s)
+	}
+	old := []byte{1, 1, 1 << 5, 0, 1 << 5, 37, 1, 0} // d = m = 1, then Embedded
+	if got, err := Decode(sealed(old)); err != nil || !got.View.Embedded {
+		t.Errorf("a code that says it: %v %+v", err, got.View)
+	}
+}
+
+// Words that are none, that contradict each other or were cut are damaged links.
+func TestWrongWords(t *testing.T) {
+	code := Encode(State{Spec: model.Prepared(), View: model.DefaultView()})
+	for _, bad := range []string{
+		"embe", "embed&", "&embed", "embed&embed", "lesson", "lesson=", "lesson=a/0", "lesson=a/x", "lesson=a/",
+		"lesson=A B", "lesson=" + strings.Repeat("a", 41), "lessons=3", "lessons&mystery", "mystery=", "mystery=dail",
+		"mystery=0", "mystery=-1", "mystery=100", "gallery=", "gallery=<b>", "%", "50%25", "embed=1", "toString",
+		code + "&", code + "&emb", code + "&&embed", code + "&" + code, "embed&" + code,
+	} {
+		if got, err := Decode(bad); !errors.Is(err, ErrDamaged) {
+			t.Errorf("%q: %v, opened as %+v", bad, err, got)
+		}
+	}
+}
+
+// The largest network fits the bound; what is longer is refused without being read.
+func TestBoundOfHash(t *testing.T) {
+	s := random(rand.New(rand.NewPCG(5, 6)), spec.MaxDim, spec.MaxUnits)
+	s.Spec.Learning.Method = spec.Exact
+	h := Encode(s)
+	if got, err := decode(h); err != nil && errors.Is(err, ErrDamaged) || len(h) > maxHash {
+		t.Errorf("%d characters: %v %+v", len(h), err, got.View)
+	}
+	if _, err := Decode("1." + strings.Repeat("A", 50<<20)); !errors.Is(err, ErrDamaged) {
+		t.Error(err)
+	}
+}
+
+// A link says where the page is.
+func TestAddress(t *testing.T) {
+	s := bare("mystery=daily", func(v *model.View) { v.Mystery = true })
+	if got := Address("https://example.org", "/crease/", s); got != "https://example.org/crease/#mystery=daily" {
+		t.Error(got)
+	}
+}

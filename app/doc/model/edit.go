@@ -1,0 +1,161 @@
+package model
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// Change edits a copy of the spec shown and enters it in the history.
+func (m *Model) Change(edit func(*spec.Spec)) {
+	s := m.spec
+	s.Network = s.Network.Clone()
+	edit(&s)
+	m.Edit(s)
+}
+
+// AddUnit appends a unit that can be learned beside those that are there.
+func (m *Model) AddUnit() {
+	if m.spec.Network.Units() >= spec.MaxUnits {
+		return
+	}
+	m.Change(func(s *spec.Spec) { addUnit(&s.Network) })
+}
+
+// DuplicateUnit appends a copy of unit i, if there is one, turned and moved a little: two
+// equal units would be one.
+func (m *Model) DuplicateUnit(i int) {
+	if n := m.spec.Network.Units(); i >= n || n >= spec.MaxUnits {
+		return
+	}
+	m.Change(func(s *spec.Spec) {
+		n := &s.Network
+		w := append([]float64{}, n.W[i]...)
+		if len(w) > 1 {
+			r := linalg.Norm(w)
+			w[0], w[1] = w[0]+0.15*r, w[1]-0.15*r
+			if linalg.Norm(w) == 0 {
+				w[0] = r
+			}
+		}
+		n.Append(w, n.B[i]+0.3*linalg.Norm(n.W[i]), n.A[i])
+	})
+}
+
+// DeleteUnit removes unit i, if there is one. The last one stays, but for a guess: without units there is
+// no d.
+func (m *Model) DeleteUnit(i int) {
+	if m.spec.Network.Units() <= 1 {
+		m.ClearGuess()
+		return
+	}
+	if i >= m.spec.Network.Units() {
+		return
+	}
+	m.highlighted = -1
+	m.Change(func(s *spec.Spec) { deleteUnit(&s.Network, i) })
+}
+
+func deleteUnit(n *network.Network, i int) {
+	n.W = append(n.W[:i], n.W[i+1:]...)
+	n.B = append(n.B[:i], n.B[i+1:]...)
+	n.A = append(n.A[:i], n.A[i+1:]...)
+}
+
+// SetUnits makes the network have m units, by adding or by dropping the last.
+func (m *Model) SetUnits(units int) {
+	units = min(max(units, 1), spec.MaxUnits)
+	m.Change(func(s *spec.Spec) {
+		for s.Network.Units() > units {
+			deleteUnit(&s.Network, s.Network.Units()-1)
+		}
+		for s.Network.Units() < units {
+			addUnit(&s.Network)
+		}
+	})
+}
+
+// SetDim makes the network have d inputs: rows are cut, or lengthened by
+// random numbers of their own size, for zeros would leave the new axes unseen.
+// A row that would be cut to nothing keeps its length on the last axis.
+func (m *Model) SetDim(dim int) {
+	dim = min(max(dim, 1), spec.MaxDim)
+	if dim == m.spec.Network.Dim() {
+		return
+	}
+	m.Change(func(s *spec.Spec) {
+		rng := rand.New(rand.NewPCG(uint64(dim), s.Sampling.Seed))
+		for i, w := range s.Network.W {
+			size := linalg.Norm(w)
+			old := len(w)
+			for len(w) < dim {
+				w = append(w, round(size*rng.NormFloat64()/2))
+			}
+			w = w[:dim]
+			if linalg.Norm(w) < 1e-9*size {
+				w[dim-1] = size
+			}
+			s.Network.W[i] = rescaled(w, size, old < dim)
+		}
+	})
+	v := m.view
+	for i, d := range v.Slice {
+		if !d.Unit && d.Index >= dim {
+			v.Slice[i] = Direction{Index: min(i, dim-1)}
+		}
+	}
+	m.SetView(v)
+}
+
+// rescaled gives a lengthened row its old size back, so that its bias keeps
+// its meaning; a cut row keeps its numbers.
+func rescaled(w []float64, size float64, grown bool) []float64 {
+	if r := linalg.Norm(w); grown && r > 0 {
+		for j := range w {
+			w[j] = round(w[j] * size / r)
+		}
+	}
+	return w
+}
+
+// addUnit appends a random unit of unit length whose direction is the farthest
+// of a few dozen tries from those that are there.
+func addUnit(n *network.Network) {
+	d, units := max(n.Dim(), 1), n.Units()
+	rng := rand.New(rand.NewPCG(uint64(units), uint64(d)))
+	var best []float64
+	bestCos := 2.0
+	for range 48 {
+		w := make([]float64, d)
+		for j := range w {
+			w[j] = rng.NormFloat64()
+		}
+		r := linalg.Norm(w)
+		for j := range w {
+			w[j] /= r
+		}
+		if c := nearest(n, w); c < bestCos {
+			best, bestCos = w, c
+		}
+	}
+	for j := range best {
+		best[j] = round(best[j])
+	}
+	a := round(0.7 + 0.6*rng.Float64())
+	if units%2 == 1 {
+		a = -a
+	}
+	n.Append(best, round(1.6*rng.Float64()-0.8), a)
+}
+
+// nearest returns the largest |cos| between w, of length 1, and a unit of n.
+func nearest(n *network.Network, w []float64) float64 {
+	most := 0.0
+	for _, v := range n.W {
+		most = max(most, math.Abs(linalg.Dot(w, v))/linalg.Norm(v))
+	}
+	return most
+}

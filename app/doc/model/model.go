@@ -1,0 +1,228 @@
+// Package model is the page's one state: the spec that is edited, the view on
+// it, the history of edits, and the recording of the run. It knows neither the
+// browser nor go-app. Data flows one way: controls call its methods, its
+// listeners repaint.
+package model
+
+import (
+	"reflect"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+)
+
+// RunState is where the run stands; its values are those of the page's
+// data-state attribute.
+type RunState string
+
+// The states of the contract.
+const (
+	Loading  RunState = "loading"
+	Idle     RunState = "idle"
+	Learning RunState = "learning"
+	Paused   RunState = "paused"
+	Done     RunState = "done"
+	Failed   RunState = "error"
+)
+
+// Change says what a listener has to look at again.
+type Change uint
+
+// The changes; they may be combined.
+const (
+	SpecChanged Change = 1 << iota // the spec, committed or in preview
+	ViewChanged
+	RunChanged       // run state, snapshot or recording
+	HighlightChanged // the unit pointed at
+	DataChanged      // the table of samples that takes the drawing's place
+	FilmChanged      // the time within a scene of the film, 30 to 60 times a second
+	StageChanged     // what the panel between the sheets shows, or the lecture view
+	MysteryChanged   // what is hidden, and the score of the guess at it
+)
+
+// Model is the state. It is used from one goroutine.
+type Model struct {
+	spec        spec.Spec // what is shown: the preview while one is on
+	commit      spec.Spec // the top of the history
+	past        []spec.Spec
+	future      []spec.Spec
+	view        View
+	stage       Stage
+	slide       Slide
+	state       RunState
+	message     string // the error's sentence
+	record      []*snapshot.Snapshot
+	taken       int // snapshots of the run so far
+	stride      int // one in stride is kept
+	scrub       int // place in record that is shown, −1 for the newest
+	film        Film
+	shown       *snapshot.Snapshot // while the film is on: what it shows
+	highlighted int                // unit pointed at, −1 for none
+	data        *Data
+	drag        drag
+	mystery     *Mystery
+	listen      map[int]func(Change)
+	order       []int // keys of listen as they came
+	next        int
+}
+
+// New returns a model that shows s.
+func New(s spec.Spec) *Model {
+	return &Model{spec: s, commit: s, view: DefaultView(), state: Idle, stride: 1, scrub: -1, highlighted: -1}
+}
+
+// Listen has f called after every change, in the order in which listeners
+// came, until stop is called.
+func (m *Model) Listen(f func(Change)) (stop func()) {
+	if m.listen == nil {
+		m.listen = make(map[int]func(Change))
+	}
+	key := m.next
+	m.next++
+	m.listen[key] = f
+	m.order = append(m.order, key)
+	return func() {
+		delete(m.listen, key)
+		kept := make([]int, 0, len(m.order))
+		for _, k := range m.order {
+			if k != key {
+				kept = append(kept, k)
+			}
+		}
+		m.order = kept
+	}
+}
+
+func (m *Model) tell(c Change) {
+	for _, k := range m.order { // as it was when the change happened
+		if f := m.listen[k]; f != nil {
+			f(c)
+		}
+	}
+}
+
+// Spec returns the spec shown. Its slices are shared: an editor clones the
+// network before changing it.
+func (m *Model) Spec() spec.Spec { return m.spec }
+
+// Open shows what a link holds. There is nothing before it to undo.
+func (m *Model) Open(s spec.Spec, v View) {
+	m.past, m.future = nil, nil
+	m.view, m.data = v, nil
+	m.show(m.hide(s))
+	m.tell(ViewChanged | DataChanged | MysteryChanged)
+}
+
+// Committed returns the spec at the top of the history, which a preview does
+// not change.
+func (m *Model) Committed() spec.Spec { return m.commit }
+
+// Edit makes s the spec, but for what readers cannot change, and enters it in the
+// history, unless it is the one at its top. The run of another spec is forgotten: what
+// was found belongs to what was drawn.
+func (m *Model) Edit(s spec.Spec) { m.Enter(m.free(s)) }
+
+// free returns s with what readers cannot change as it is.
+func (m *Model) free(s spec.Spec) spec.Spec { return m.view.Assignment.Keep(m.commit, s) }
+
+// Enter is Edit by whoever put the drawing there: the author of a link or of a lesson.
+func (m *Model) Enter(s spec.Spec) {
+	s = m.guessed(s)
+	if reflect.DeepEqual(s, m.commit) {
+		m.land(s)
+		return
+	}
+	m.past = append(m.past, m.commit)
+	m.future = nil
+	m.show(s)
+}
+
+// Undo returns to the spec before the last edit.
+func (m *Model) Undo() {
+	if n := len(m.past); n > 0 {
+		s := m.free(m.past[n-1])
+		m.past, m.future = m.past[:n-1], append(m.future, m.commit)
+		m.show(s)
+	}
+}
+
+// Redo takes the last Undo back.
+func (m *Model) Redo() {
+	if n := len(m.future); n > 0 {
+		s := m.free(m.future[n-1])
+		m.future, m.past = m.future[:n-1], append(m.past, m.commit)
+		m.show(s)
+	}
+}
+
+// CanUndo and CanRedo say whether there is something to undo or redo.
+func (m *Model) CanUndo() bool { return len(m.past) > 0 }
+
+// CanRedo says whether there is something to redo.
+func (m *Model) CanRedo() bool { return len(m.future) > 0 }
+
+func (m *Model) show(s spec.Spec) {
+	m.spec, m.commit = s, s
+	if m.highlighted >= s.Network.Units() {
+		m.highlighted = -1
+	}
+	c := m.forget()
+	m.drag.on, m.drag.awaited = false, false
+	m.tell(SpecChanged | RunChanged | c)
+}
+
+// forget drops the run and turns to the settings; it returns what that changes. Of a drag
+// that was followed it keeps what was found last, and its stage.
+func (m *Model) forget() Change {
+	var turned Change
+	if m.Followed() {
+		if n := m.Newest(); n != nil {
+			m.drag.before = n
+		}
+		m.drag.ahead = nil
+	} else {
+		turned = m.turn(Stage{})
+		if !m.drag.on {
+			m.drag.before = nil
+		}
+	}
+	if m.record == nil && m.message == "" && (m.state == Idle || m.state == Loading) {
+		return turned
+	}
+	m.record, m.scrub, m.message = nil, -1, ""
+	m.film, m.shown = Film{}, nil
+	if m.state != Loading {
+		m.state = Idle
+	}
+	return RunChanged | FilmChanged | turned
+}
+
+// Forget drops the run and what it found; the drawing stays.
+func (m *Model) Forget() {
+	if c := m.forget(); c != 0 {
+		m.tell(c)
+	}
+}
+
+// View returns the view.
+func (m *Model) View() View { return m.view }
+
+// SetView changes the view. Views are not part of the history. Mystery hides
+// a network with Open only.
+func (m *Model) SetView(v View) {
+	if v != m.view {
+		m.view = v
+		m.tell(ViewChanged)
+	}
+}
+
+// Highlighted returns the unit pointed at, −1 for none.
+func (m *Model) Highlighted() int { return m.highlighted }
+
+// Light points at a unit, −1 for none.
+func (m *Model) Highlight(unit int) {
+	if unit != m.highlighted {
+		m.highlighted = unit
+		m.tell(HighlightChanged)
+	}
+}

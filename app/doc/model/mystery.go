@@ -1,0 +1,141 @@
+package model
+
+import (
+	"reflect"
+
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/doc/mystery"
+)
+
+// Mystery is a sheet whose network is hidden until it has been guessed. Until it is
+// revealed, Spec is that of the guess: no view knows the hidden one.
+type Mystery struct {
+	Hidden   spec.Spec
+	Samples  *sample.Block // the first ones of the hidden sheet, from which it is guessed
+	Revealed bool
+	Guess    network.Network // as it was revealed; no units for an empty one
+	Score    mystery.Score   // of the guess that was scored last
+	Tries    int             // how many were scored
+	scored   network.Network
+}
+
+// Mystery returns the mystery sheet that is open, nil if there is none. After the reveal it
+// stays until another drawing takes its place.
+func (m *Model) Mystery() *Mystery { return m.mystery }
+
+// Guessing says whether a network is hidden: what is drawn is a guess at it.
+func (m *Model) Guessing() bool { return m.mystery != nil && !m.mystery.Revealed }
+
+// MysteryPhase is "guess" while a network is hidden, "revealed" once it is not any more,
+// "" without a mystery sheet: the page's data-mystery attribute.
+func (m *Model) MysteryPhase() string {
+	switch {
+	case m.mystery == nil:
+		return ""
+	case m.mystery.Revealed:
+		return "revealed"
+	}
+	return "guess"
+}
+
+// Shared returns the spec that a link carries: the drawing at the top of the history, or
+// the one that is hidden.
+func (m *Model) Shared() spec.Spec {
+	if m.Guessing() {
+		return m.mystery.Hidden
+	}
+	return m.commit
+}
+
+// CanHide says whether a drawing can be guessed from its samples: they have to lie on the
+// sheet.
+func CanHide(s spec.Spec) bool { return s.Network.Dim() <= 2 && s.Validate(true) == nil }
+
+// hide hides the drawing if the view says so, and begins an empty guess; a view that says
+// so of what cannot be hidden is put right. It forgets a sheet that was hidden before.
+func (m *Model) hide(s spec.Spec) spec.Spec {
+	m.mystery = nil
+	if m.view.Mystery = m.view.Mystery && CanHide(s); !m.view.Mystery {
+		return s
+	}
+	m.mystery = &Mystery{Hidden: s, Samples: mystery.Samples(s)}
+	m.past, m.future = nil, nil
+	s.Network = mystery.Blank(s.Network.Dim())
+	return s
+}
+
+// leaveMystery ends a mystery sheet. What was hidden stays so: the prepared drawing takes
+// its place.
+func (m *Model) leaveMystery() {
+	guessing := m.Guessing()
+	m.mystery, m.view.Mystery = nil, false
+	if guessing {
+		m.past, m.future = nil, nil
+		m.show(Prepared())
+	}
+	m.tell(ViewChanged | MysteryChanged)
+}
+
+// guessed returns a spec that is to be shown without the blank unit, if it is a guess with
+// creases.
+func (m *Model) guessed(s spec.Spec) spec.Spec {
+	if m.Guessing() {
+		s.Network = mystery.WithoutBlank(s.Network)
+	}
+	return s
+}
+
+// ClearGuess takes all creases of a guess away.
+func (m *Model) ClearGuess() {
+	if m.Guessing() {
+		m.highlighted = -1
+		m.Change(func(s *spec.Spec) { s.Network = mystery.Blank(s.Network.Dim()) })
+	}
+}
+
+// guess is what is drawn of the hidden network so far.
+func (m *Model) guess() network.Network {
+	if mystery.IsBlank(m.spec.Network) {
+		return network.Network{}
+	}
+	return m.spec.Network
+}
+
+// Scored says whether the score is that of the guess as it is now.
+func (m *Model) Scored() bool {
+	return m.mystery != nil && m.mystery.Tries > 0 && reflect.DeepEqual(m.mystery.scored, m.guess())
+}
+
+// ScoreGuess judges the guess. It panics if there is none.
+func (m *Model) ScoreGuess() {
+	if !m.Guessing() {
+		panic("model: nothing is hidden")
+	}
+	if m.Scored() {
+		return
+	}
+	y := m.mystery
+	y.scored, y.Tries = m.guess(), y.Tries+1
+	y.Score = mystery.Judge(y.Hidden, y.scored)
+	m.tell(MysteryChanged)
+}
+
+// FitGuess gives the creases of the guess the heights that meet the samples best.
+func (m *Model) FitGuess() {
+	if m.Guessing() && m.guess().Units() > 0 {
+		m.Change(func(s *spec.Spec) { s.Network = mystery.FitHeights(m.mystery.Samples, s.Network) })
+	}
+}
+
+// Reveal judges the guess and shows what was hidden, as a drawing like any other. There is
+// nothing before it to undo. It panics if nothing is hidden.
+func (m *Model) Reveal() {
+	m.ScoreGuess()
+	y := m.mystery
+	y.Revealed, y.Guess = true, y.scored
+	m.past, m.future, m.view.Mystery = nil, nil, false
+	m.show(y.Hidden)
+	m.tell(MysteryChanged | ViewChanged)
+}

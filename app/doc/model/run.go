@@ -1,0 +1,178 @@
+package model
+
+import (
+	"math/bits"
+
+	"crease/algo/learn/snapshot"
+)
+
+// maxRecord bounds the recording, so that memory does not grow with N. thin says
+// what is dropped when it is full.
+const maxRecord = 512
+
+// Data is a table of samples that is learned from in place of the drawing.
+// Nothing is known of the network behind it.
+type Data struct {
+	Name string // of the file, or where it came from
+	File []byte // CSV, .npy or .npz
+	Dim  int    // inputs, from the header
+	Rows int
+}
+
+// Data returns the table that takes the drawing's place, nil if there is none.
+func (m *Model) Data() *Data { return m.data }
+
+// SetData learns from a table from now on, nil to return to the drawing. It is
+// not part of the history and not of the link.
+func (m *Model) SetData(d *Data) {
+	if d != m.data {
+		if m.mystery != nil && d != nil {
+			m.leaveMystery()
+		}
+		m.data = d
+		m.tell(DataChanged | m.forget())
+	}
+}
+
+// State returns where the run stands and, if it failed, why in one sentence, or what it is at where
+// it has nothing to show yet.
+func (m *Model) State() (RunState, string) { return m.state, m.message }
+
+// SetState moves the run; message is what State returns. A film goes on only
+// while the run does.
+func (m *Model) SetState(s RunState, message string) {
+	m.state, m.message = s, message
+	if !m.Running() {
+		m.film, m.shown, m.drag.before = Film{}, nil, nil
+	}
+	m.tell(RunChanged)
+}
+
+// Running says whether a run is under way, paused or not.
+func (m *Model) Running() bool { return m.state == Learning || m.state == Paused }
+
+// Begin starts a new recording.
+func (m *Model) Begin() {
+	m.record, m.scrub, m.message, m.state = nil, -1, "", Learning
+	m.taken, m.stride = 0, 1
+	m.film, m.shown = Film{}, nil
+	m.tell(RunChanged | m.turn(Stage{Up: true}))
+}
+
+// Record adds a snapshot of the run. The newest is always there. One that shows what
+// the one before it shows takes its place, so that every step through the recording
+// leads to something new.
+func (m *Model) Record(s *snapshot.Snapshot) {
+	last := len(m.record) - 1
+	spare := last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) && !doubles(m.record, last) &&
+		octave(m.record[last]) == octave(s)
+	if spare || last >= 0 && twins(m.record[last], s) {
+		m.record[last] = s
+	} else {
+		if len(m.record) >= maxRecord {
+			m.thin()
+		}
+		m.record = append(m.record, s)
+	}
+	m.taken++
+	m.tell(RunChanged)
+}
+
+// sameStage reports whether two snapshots of a run are of one stage of one round.
+func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
+
+// twins reports whether two snapshots show the same stage of the same round at the same
+// N, and the same progress of a fit.
+func twins(a, b *snapshot.Snapshot) bool {
+	return sameStage(a, b) && a.Samples == b.Samples && fitted(a) == fitted(b)
+}
+
+// fitted counts the iterations of the fits that a snapshot shows.
+func fitted(s *snapshot.Snapshot) (n int) {
+	for _, f := range s.Fit {
+		n += 1 + len(f.Loss)
+	}
+	return n
+}
+
+// octave is how often N has doubled.
+func octave(s *snapshot.Snapshot) int { return bits.Len64(uint64(s.Samples)) }
+
+// doubles says whether N has doubled at entry i of a recording since the one before.
+func doubles(rec []*snapshot.Snapshot, i int) bool {
+	return i == 0 || octave(rec[i]) > octave(rec[i-1])
+}
+
+// thin makes room in a full recording, until a quarter of it is free:
+//
+//  1. It drops every other snapshot that is not the last of its stage and at which N
+//     has not doubled, and has Record keep only half as many of those from now on, so
+//     that what is left is spread evenly over the run.
+//  2. It drops all snapshots of the rounds after the first but the last of each.
+//  3. It drops every other snapshot.
+func (m *Model) thin() {
+	rec := m.record
+	within := func(i int) bool { return i+1 < len(rec) && sameStage(rec[i], rec[i+1]) }
+	m.keep(func(i int) bool { return i%2 == 0 || !within(i) || doubles(rec, i) })
+	m.stride *= 2
+	if len(m.record) <= maxRecord*3/4 {
+		return
+	}
+	rec = m.record
+	m.keep(func(i int) bool {
+		return rec[i].Round < 2 || doubles(rec, i) || i+1 == len(rec) || rec[i].Round != rec[i+1].Round
+	})
+	if len(m.record) > maxRecord*3/4 {
+		m.keep(func(i int) bool { return i%2 == 0 })
+	}
+}
+
+// keep drops all entries but some. Where the one that is shown goes, the one before
+// it is shown.
+func (m *Model) keep(want func(i int) bool) {
+	kept, scrub, entry := make([]*snapshot.Snapshot, 0, maxRecord), m.scrub, 0
+	for i, s := range m.record {
+		if want(i) {
+			kept = append(kept, s)
+		}
+		if i == m.scrub {
+			scrub = max(0, len(kept)-1)
+		}
+		if i == m.film.Entry {
+			entry = max(0, len(kept)-1)
+		}
+	}
+	m.record, m.scrub, m.film.Entry = kept, scrub, entry
+}
+
+// Recording returns the snapshots of the run so far, at most a few hundred.
+func (m *Model) Recording() []*snapshot.Snapshot { return m.record }
+
+// Snapshot returns the snapshot to show, nil if there is none: the newest, the
+// one scrubbed to, or what a film that is on lets be seen.
+func (m *Model) Snapshot() *snapshot.Snapshot {
+	if m.film.On {
+		return m.shown
+	}
+	if m.scrub >= 0 && m.scrub < len(m.record) {
+		return m.record[m.scrub]
+	}
+	return m.Newest()
+}
+
+// Newest returns the newest snapshot, nil if there is none.
+func (m *Model) Newest() *snapshot.Snapshot {
+	if len(m.record) == 0 {
+		return nil
+	}
+	return m.record[len(m.record)-1]
+}
+
+// Scrub shows entry i of the recording, the newest for −1.
+func (m *Model) Scrub(i int) {
+	m.scrub = i
+	m.tell(RunChanged)
+}
+
+// Scrubbed returns the entry shown, −1 if it is the newest.
+func (m *Model) Scrubbed() int { return m.scrub }

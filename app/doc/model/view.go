@@ -1,0 +1,50 @@
+package model
+
+import "crease/app/doc/assignment"
+
+// View is how the spec is looked at. It travels in the link beside the spec.
+type View struct {
+	Zoom     float64 // half-width of the plane shown, in standard deviations
+	CenterX  float64
+	CenterY  float64
+	Theme    string  // "" for the system's, light, dark
+	Big      bool    // projector mode: larger type and heavier lines
+	Solid    bool    // the folded sheet in three dimensions
+	Yaw      float64 // how the folded sheet is turned, in radians
+	Tilt     float64 // the height of the eye over it, in radians
+	Contours bool
+	Slice    [2]Direction // d ≥ 3: what the two axes of the sheet are
+	Card     string       // the open card of the strip, "" for none
+	Auto     bool         // the link starts to learn by itself
+	Pace     Pace
+	Round    int    // the round that the card of rounds shows, 0 for the newest
+	Lesson   string // the key of the open lesson, "" for none
+	Step     int    // the step of the lesson, from 0
+	Embedded bool   // in a frame of another page: sheet, play and verdict only
+	Mystery  bool   // the network is hidden until readers have guessed it
+
+	Assignment assignment.Terms // the author's words, and what readers can use
+}
+
+// Pace is how a run is watched.
+type Pace string
+
+// The paces. Slower films, too, end when the viewer wants.
+const (
+	Filmed Pace = ""       // as a film of 10 to 20 seconds
+	Full   Pace = "full"   // as it comes
+	Slow   Pace = "slow"   // as a film of twice the length
+	Slower Pace = "slower" // four times
+)
+
+// Direction is an axis of the slice through a sheet in d ≥ 3: coordinate
+// Index, or the weight of unit Index.
+type Direction struct {
+	Unit  bool
+	Index int
+}
+
+// DefaultView shows three standard deviations each way.
+func DefaultView() View {
+	return View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]Direction{{Index: 0}, {Index: 1}}}
+}

@@ -1,0 +1,35 @@
+package mystery
+
+import (
+	"math"
+
+	"crease/app/text/number"
+)
+
+// rounding is the part of E f² below which what is left is due to rounding.
+const rounding = 1e-12
+
+// Told says how good a guess is, as what follows "it": "explains 87 % of the sheet". The
+// percentage is 1 − E(f−g)²/E f², rounded down, so that no guess seems better than it is.
+func (s Score) Told() string {
+	left := s.Left()
+	percent := 100 * (1 - left)
+	decimals := 1.
+	if percent >= 99 {
+		decimals = 10
+	}
+	down := math.Floor(percent*decimals+1e-9) / decimals
+	switch {
+	case left <= rounding:
+		return "is exact, up to rounding"
+	case left > 1+1e-6:
+		return "is worse than a flat sheet"
+	case left > 1-1e-6:
+		return "is no better than a flat sheet"
+	case down < 1:
+		return "explains less than 1 % of the sheet"
+	case left < 1e-3:
+		return "explains more than 99.9 % of the sheet"
+	}
+	return "explains " + number.Trimmed(down) + " % of the sheet"
+}

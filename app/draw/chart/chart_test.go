@@ -1,0 +1,324 @@
+package chart
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"crease/app/draw/scale"
+	"crease/app/draw/svg"
+	"crease/app/text/number"
+)
+
+// oddities are the values that break pictures.
+var oddities = []float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, math.Copysign(0, -1), 1e300, -1e300,
+	5e-324, math.MaxFloat64, 1e-300, 1, 1 + 1e-16, -1, 1e-9, 123456789, 0.1}
+
+// value draws a number, often an odd one.
+func value(r *rand.Rand) float64 {
+	switch r.IntN(4) {
+	case 0:
+		return oddities[r.IntN(len(oddities))]
+	case 1:
+		return math.Exp(40*r.Float64() - 20)
+	case 2:
+		return r.NormFloat64()
+	}
+	return 1e6 + r.Float64()
+}
+
+// axis draws an axis of any kind, with a fixed range now and then.
+func axis(r *rand.Rand, name string) Axis {
+	a := Axis{Name: name, Kind: scale.Kind(r.IntN(3))}
+	if r.IntN(3) == 0 {
+		a.Min, a.Max = value(r), value(r)
+	}
+	if r.IntN(3) == 0 {
+		a.Linear = value(r)
+	}
+	if r.IntN(4) == 0 {
+		for i := range r.IntN(30) {
+			a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: "w" + number.Sub(i)})
+		}
+	}
+	a.Bare = r.IntN(5) == 0
+	return a
+}
+
+// figure draws a figure with any number of marks, of none, one or many data.
+func figure(r *rand.Rand) Figure {
+	f := Figure{Title: "<a & \"b\">", X: axis(r, "x"), Y: axis(r, "y"), Equal: r.IntN(5) == 0, Sketch: r.IntN(6) == 0}
+	for range r.IntN(4) {
+		m := Mark{Kind: MarkKind(r.IntN(int(Arrows) + 1)), Pin: r.IntN(2) == 0, ByValue: r.IntN(2) == 0,
+			Dots: r.IntN(2) == 0, Dash: r.IntN(2) == 0, Hollow: r.IntN(2) == 0}
+		if r.IntN(2) == 0 {
+			m.Name = "series <" + strconv.Itoa(r.IntN(9)) + ">"
+		}
+		if m.Kind == RuleY && r.IntN(2) == 0 {
+			m.Drag = "eta1"
+		}
+		same := value(r)
+		for i := range []int{0, 1, 2, 20, 500}[r.IntN(5)] {
+			d := Datum{X: value(r), Y: value(r), Y2: value(r), W: value(r), V: value(r), Of: r.IntN(4)}
+			d.Label = "d<" + strconv.Itoa(i)
+			if r.IntN(3) == 0 {
+				d.Y = same
+			}
+			m.Data = append(m.Data, d)
+		}
+		f.Marks = append(f.Marks, m)
+	}
+	return f
+}
+
+// numeric lists the attributes that hold one number in points.
+var numeric = map[string]bool{"x": true, "y": true, "x1": true, "x2": true, "y1": true, "y2": true, "cx": true,
+	"cy": true, "r": true, "width": true, "height": true, "font-size": true, "stroke-width": true,
+	"data-x": true, "data-y": true, "aria-valuenow": true}
+
+// TestNothingStrangeIsDrawn would catch a NaN, an infinity or a place off the
+// sheet in the text of any picture, text that is not well-formed, and a panic
+// on empty, single, constant or overflowing data.
+func TestNothingStrangeIsDrawn(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	figures := 250
+	if testing.Short() {
+		figures = 60
+	}
+	for i := range figures {
+		f := figure(r)
+		w, h := 120+600*r.Float64(), 90+400*r.Float64()
+		full := r.IntN(2) == 0
+		if full {
+			w, h = w+200, h+150
+		}
+		check(t, f, w, h, full)
+		if t.Failed() {
+			t.Fatalf("figure %d: %+v", i, f)
+		}
+	}
+}
+
+// part is a command of a path or a number after it.
+var part = regexp.MustCompile(`[MLHVZhl]|-?[^MLHVZhl -]+`)
+
+// numbers lists the numbers of a path, as places: those after an l are steps.
+func numbers(path string) (list []string) {
+	command, at := "", []float64(nil)
+	for _, s := range part.FindAllString(path, -1) {
+		if strings.Contains("MLHVZhl", s) {
+			command = s
+			continue
+		}
+		v, err := strconv.ParseFloat(s, 64)
+		if err == nil && command == "l" {
+			v += at[len(at)-2]
+			s = fmt.Sprint(v)
+		}
+		at, list = append(at, v), append(list, s)
+	}
+	return list
+}
+
+func check(t *testing.T, f Figure, w, h float64, full bool) {
+	t.Helper()
+	fr := f.Lay(w, h, full)
+	text := fr.SVG()
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatalf("not well-formed: %v\n%s", err, text)
+		}
+		e, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		for _, a := range e.Attr {
+			if numeric[a.Name.Local] {
+				onSheet(t, a.Name.Local, a.Value, max(w, h))
+			}
+			if a.Name.Local == "d" {
+				for _, s := range numbers(a.Value) {
+					onSheet(t, "d", s, max(w, h))
+				}
+			}
+		}
+	}
+	for _, s := range fr.Spots() {
+		if !fr.inside(s.X, s.Y) {
+			t.Errorf("a spot lies outside: %+v", s)
+		}
+		fr.Tell(s)
+	}
+	for _, s := range []string{f.Describe(), f.Table().HTML()} {
+		if strings.Contains(s, "NaN") || strings.Contains(s, "Inf") {
+			t.Errorf("not finite in words: %s", s)
+		}
+	}
+}
+
+func onSheet(t *testing.T, name, s string, size float64) {
+	t.Helper()
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		t.Errorf("%s=%q", name, s)
+	}
+	if !strings.HasPrefix(name, "data-") && name != "aria-valuenow" && (v < -1 || v > size+1) {
+		t.Errorf("%s=%q is off a sheet of %g", name, s, size)
+	}
+}
+
+// TestTicks would catch ticks that overlap, that are too few, that lie outside
+// the axis, that repeat a label, or whose label is not what stands there.
+func TestTicks(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 3000 {
+		kind := scale.Kind(i % 3)
+		var values []float64
+		for range 1 + r.IntN(5) {
+			values = append(values, value(r))
+		}
+		s := scale.Fit(kind, values, 0)
+		room := 150 + 600*r.Float64()
+		width := func(l string) float64 { return svg.TextWidth(l, 13) }
+		ticks := s.Ticks(room, width, 8)
+		if len(ticks) < 2 {
+			t.Fatalf("%v: %d ticks on %+v", values, len(ticks), s)
+		}
+		seen, end := map[string]bool{}, math.Inf(-1)
+		for _, k := range ticks {
+			p, ok := s.At(k.At)
+			if !ok || p < -1e-6 || p > 1+1e-6 {
+				t.Fatalf("%v: tick %v outside %+v", values, k, s)
+			}
+			if seen[k.Label] {
+				t.Fatalf("%v: label %q twice in %v", values, k.Label, ticks)
+			}
+			seen[k.Label] = true
+			if p*room-width(k.Label)/2 < end+7.9 {
+				t.Fatalf("%v: labels overlap in %v over %g on %+v", values, ticks, room, s)
+			}
+			end = p*room + width(k.Label)/2
+			v, ok := readLabel(k.Label)
+			slack := 0.06 * math.Abs(k.At)
+			if kind == scale.Linear {
+				slack = 1e-3*math.Abs(k.At) + 1e-3*(s.Hi-s.Lo)
+			}
+			if !ok || math.Abs(v-k.At) > slack {
+				t.Fatalf("label %q stands at %g on %+v", k.Label, k.At, s)
+			}
+		}
+	}
+}
+
+// readLabel reads a label back: an independent check of what it says.
+func readLabel(s string) (float64, bool) {
+	s = strings.ReplaceAll(s, "−", "-")
+	scale := 1.0
+	for suffix, v := range map[string]float64{"k": 1e3, "M": 1e6, "G": 1e9} {
+		if strings.HasSuffix(s, suffix) {
+			s, scale = strings.TrimSuffix(s, suffix), v
+		}
+	}
+	if head, power, found := strings.Cut(s, "10"); found && (strings.ContainsAny(power, "⁰¹²³⁴⁵⁶⁷⁸⁹")) {
+		digits := strings.NewReplacer("⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
+			"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9").Replace(power)
+		e, err := strconv.Atoi(digits)
+		head = strings.TrimSuffix(head, "·")
+		m := 1.0
+		if head == "-" {
+			m = -1
+		} else if head != "" {
+			m, _ = strconv.ParseFloat(head, 64)
+		}
+		return m * math.Pow(10, float64(e)), err == nil
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	return v * scale, err == nil
+}
+
+// TestNearest would catch a read-out that names another datum than the one
+// under the pointer, or any beyond its reach.
+func TestNearest(t *testing.T) {
+	f := Figure{X: Axis{Min: 0, Max: 10}, Y: Axis{Min: 0, Max: 10}, Marks: []Mark{
+		{Kind: Points, Name: "p", Data: []Datum{{X: 2, Y: 2, Label: "w₁"}, {X: 8, Y: 8}, {X: 99, Y: 1}}}}}
+	fr := f.Lay(400, 300, true)
+	x, y, _ := fr.Place(2, 2)
+	s, ok := Nearest(fr.Spots(), x+5, y-4, 30)
+	if !ok || s.Index != 0 {
+		t.Fatalf("got %+v, %v", s, ok)
+	}
+	if got := fr.Tell(s); got != "p w₁, value 2.000, value 2.000" {
+		t.Errorf("read-out %q", got)
+	}
+	if _, ok := Nearest(fr.Spots(), x+60, y, 30); ok {
+		t.Error("something was found out of reach")
+	}
+	if len(fr.Spots()) != 2 {
+		t.Error("a datum off the plot can be pointed at")
+	}
+}
+
+// TestLinks would catch data that the page cannot link: no unit, no label.
+func TestLinks(t *testing.T) {
+	f := Figure{Title: "t", Marks: []Mark{{Kind: Bars, Data: []Datum{{X: 0, Y: 1, Label: "w₂", Of: 2}}}}}
+	full, small := f.SVG(400, 300, true), f.SVG(160, 120, false)
+	for _, want := range []string{`data-unit="1"`, `data-x="0"`, `data-y="1"`, `data-label="w₂"`} {
+		if !strings.Contains(full, want) {
+			t.Errorf("no %s in %s", want, full)
+		}
+	}
+	if !strings.Contains(small, `data-unit="1"`) {
+		t.Error("the small picture is not linked")
+	}
+}
+
+// Names on an axis lie beside each other, however narrow the picture: where two do not fit, there is one.
+// Would catch the first and the last written over each other.
+func TestNamesOnAnAxis(t *testing.T) {
+	for _, names := range [][]string{
+		{"w₁", "w₂", "w₃"}, {"unmatched 1", "unmatched 2"}, {"w₁", "w₂", "unmatched 1", "unmatched 14", "unmatched 25"},
+	} {
+		for _, width := range []float64{90, 160, 400} {
+			fr := Figure{X: NamedAxis("unit", names), Y: Axis{Min: 0, Max: 1}}.Lay(width, 120, width > 200)
+			end := math.Inf(-1)
+			for _, k := range fr.xTicks {
+				x, ok := fr.placeX(k.At)
+				half := svg.TextWidth(k.Label, fr.font) / 2
+				if !ok || x-half < end {
+					t.Errorf("%g wide: %q begins at %g, before %g", width, k.Label, x-half, end)
+				}
+				end = x + half
+			}
+			if len(fr.xTicks) == 0 {
+				t.Errorf("%g wide: no name of %v", width, names)
+			}
+		}
+	}
+}
+
+// Labels beside their dots stand at the dots' heights, each by its own, also where two rows
+// close together say the same. Would catch one label between two rows.
+func TestLabelsBeside(t *testing.T) {
+	f := Figure{X: Axis{Min: 0, Max: 4}, Y: Axis{Min: 0, Max: 10}, Marks: []Mark{
+		{Kind: Points, Beside: true, Data: []Datum{{X: 1, Y: 5, Label: "T₃"}, {X: 1, Y: 6, Label: "T₃"}}}}}
+	fr := f.Lay(400, 300, true)
+	l := labels{fr: &fr, written: map[string][]place{}}
+	for i := range 2 {
+		x, y, _ := fr.Place(1, 5+float64(i))
+		at, ok := l.settle(&f.Marks[0], i)
+		if !ok || at.x < x+4 || at.x > x+12 || math.Abs(at.y-y-.35*fr.font) > 1 {
+			t.Errorf("label %d of a dot at (%g, %g) is at %+v, %v", i, x, y, at, ok)
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package chart
+
+import (
+	"crease/app/draw/scale"
+	"crease/app/draw/svg"
+)
+
+// drawing is a frame while it is drawn.
+type drawing struct {
+	*svg.Pen
+	fr         *Frame
+	ruleLabels []place // left ends and base lines of the names of level rules
+	over       string  // what lies over all marks
+}
+
+// place is a place of the sheet in points.
+type place struct{ x, y float64 }
+
+// SVG draws the figure on a sheet of a size in points.
+func (f Figure) SVG(width, height float64, full bool) string {
+	fr := f.Lay(width, height, full)
+	return fr.SVG()
+}
+
+// SVG draws the frame. Colours are CSS variables of the page. Each datum that
+// can be pointed at carries data-x, data-y, data-label and, if it belongs to a
+// unit, data-unit with its number from 0.
+func (fr *Frame) SVG() string {
+	d := &drawing{fr: fr, Pen: svg.NewPen(1, 4096)}
+	d.head()
+	if fr.Full {
+		d.grid()
+	}
+	d.axes()
+	marked := 0
+	for i := range fr.Figure.Marks {
+		d.mark(&fr.Figure.Marks[i])
+		marked += len(fr.Figure.Marks[i].Data)
+	}
+	d.Raw(d.over)
+	if marked == 0 {
+		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)
+	}
+	if fr.Full {
+		d.names()
+		d.legend()
+		d.pointLabels()
+	}
+	d.Close("svg")
+	return d.String()
+}
+
+// head begins the picture with its role and its description.
+func (d *drawing) head() {
+	fr := d.fr
+	d.Root(fr.Width, fr.Height)
+	if fr.Figure.Sketch {
+		d.Str("class", "chart sketch").Str("aria-hidden", "true").Open()
+		return
+	}
+	role, name := "img", fr.Figure.Title
+	for _, m := range fr.Figure.Marks {
+		if m.Drag != "" {
+			role = "group" // an img hides the slider in it
+		}
+	}
+	if fr.Full && !fr.Moving {
+		name = fr.Figure.Describe()
+	}
+	d.Str("class", "chart").Str("role", role).Str("aria-label", name).Open()
+}
+
+// stroke ends an element with its colour and the width of its line.
+func (d *drawing) stroke(colour string, width float64) *svg.Pen {
+	return d.Str("stroke", colour).Num("stroke-width", width)
+}
+
+// label begins a text in the colour of axes, anchored at its start, middle or
+// end; Words ends it.
+func (d *drawing) label(x, y float64, anchor string) *svg.Pen {
+	return d.inked(x, y, anchor, "var(--muted)")
+}
+
+// inked is label in a colour.
+func (d *drawing) inked(x, y float64, anchor, colour string) *svg.Pen {
+	return d.Label(x, y).Num("font-size", d.fr.font).Str("text-anchor", anchor).Str("fill", colour)
+}
+
+func (d *drawing) grid() {
+	fr := d.fr
+	if fr.Figure.X.Labels == nil {
+		for _, t := range fr.xTicks {
+			if px, ok := fr.placeX(t.At); ok {
+				d.upright(px, "var(--grid)")
+			}
+		}
+	}
+	if fr.Figure.Y.Labels == nil {
+		for _, t := range fr.yTicks {
+			if py, ok := fr.placeY(t.At); ok {
+				d.level(py, "var(--grid)")
+			}
+		}
+	}
+}
+
+// upright draws a thin line over the height of the plot, level one over its
+// width.
+func (d *drawing) upright(x float64, colour string) {
+	d.Line(x, d.fr.Top, x, d.fr.Bottom)
+	d.stroke(colour, 1).Void()
+}
+
+func (d *drawing) level(y float64, colour string) {
+	d.Line(d.fr.Left, y, d.fr.Right, y)
+	d.stroke(colour, 1).Void()
+}
+
+// axes draws the axes' lines, ticks and numbers.
+func (d *drawing) axes() {
+	fr, f := d.fr, &d.fr.Figure
+	if !f.X.Bare {
+		d.level(fr.Bottom, "var(--line)")
+		if py, ok := fr.placeY(0); ok && f.Y.Kind != scale.Log && f.Y.Labels == nil && py < fr.Bottom-1 {
+			d.level(py, "var(--line)")
+		}
+	}
+	if !f.Y.Bare {
+		d.upright(fr.Left, "var(--line)")
+		if px, ok := fr.placeX(0); ok && f.Equal && px > fr.Left+1 {
+			d.upright(px, "var(--line)")
+		}
+	}
+	for i, t := range fr.xTicks {
+		if px, ok := fr.placeX(t.At); ok {
+			d.tickBelow(px, t.Label, i == 0, i == len(fr.xTicks)-1)
+		}
+	}
+	for _, t := range fr.yTicks {
+		if py, ok := fr.placeY(t.At); ok {
+			d.label(fr.Left-4, py+fr.font*0.35, "end").Words(t.Label)
+		}
+	}
+}
+
+// tickBelow writes a label of the x axis, moved inwards where it would leave
+// the sheet.
+func (d *drawing) tickBelow(px float64, label string, first, last bool) {
+	fr := d.fr
+	anchor, half := "middle", svg.TextWidth(label, fr.font)/2
+	right, left := px+half > fr.Width-1, px-half < 1
+	switch {
+	case !fr.Full && last && right:
+		anchor, px = "end", min(px+3, fr.Width-1)
+	case !fr.Full && first && left:
+		anchor, px = "start", max(1, px-3)
+	case right:
+		px = fr.Width - 1 - half
+	case left:
+		px = 1 + half
+	}
+	d.label(px, fr.Bottom+fr.font+3, anchor).Words(label)
+}
+
+// names writes the axes' names with their units: y's above the axis, level, so
+// that it can be read without turning the head.
+func (d *drawing) names() {
+	fr := d.fr
+	if s := fr.Figure.Y.Label(); s != "" {
+		d.label(12, fr.Top-9, "start").Str("class", "axis-name").Words(s)
+	}
+	if s := fr.Figure.X.Label(); s != "" {
+		d.label((fr.Left+fr.Right)/2, fr.Height-8, "middle").Str("class", "axis-name").Words(s)
+	}
+}

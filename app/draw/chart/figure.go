@@ -1,0 +1,204 @@
+// Package chart draws small scientific figures as SVG text: axes, marks, a
+// read-out, a description in words and a table for those who do not see the
+// picture. It is pure: values in, text out, nothing of the browser.
+//
+// Data may hold anything. What is not finite, and what a logarithmic axis
+// cannot show, is left out of the picture; no such number ever reaches the text.
+package chart
+
+import (
+	"crease/app/draw/palette"
+	"crease/app/draw/scale"
+)
+
+// Figure is a picture with two axes. It is a value: the same figure is drawn
+// small and large, told in words and listed as a table.
+type Figure struct {
+	Title  string // what is seen, in a few words
+	X, Y   Axis
+	Marks  []Mark
+	Equal  bool // one unit is equally long on both axes, as in the complex plane
+	Low    bool // two rows or so: half the height is enough
+	Sketch bool // a faint sketch of what will come: no numbers, nothing to read out
+}
+
+// Axis says what runs along one side.
+type Axis struct {
+	Name     string // such as "samples N" or "error ‖T₃ − f̂₃‖"
+	Unit     string // "" for a pure number
+	Kind     scale.Kind
+	Min, Max float64      // the range; equal for one that follows from the data
+	Include  []float64    // values that it has to hold besides
+	Linear   float64      // half-width of the linear part if Kind is scale.SymLog, 0 for a choice
+	Labels   []scale.Tick // places with names instead of numbers
+	Bare     bool         // no ticks, no line: the axis carries no quantity
+}
+
+// Label returns the axis' name with its unit.
+func (a Axis) Label() string {
+	if a.Unit == "" {
+		return a.Name
+	}
+	return a.Name + " (" + a.Unit + ")"
+}
+
+// NamedAxis returns an axis with a place for each of some names, from 0 on.
+func NamedAxis(title string, places []string) Axis {
+	a := Axis{Name: title, Labels: []scale.Tick{}, Min: -0.5, Max: float64(len(places)) - 0.5}
+	for at, name := range places {
+		a.Labels = append(a.Labels, scale.Tick{At: float64(at), Label: name})
+	}
+	return a
+}
+
+// MarkKind says how data are drawn.
+type MarkKind int
+
+// The kinds of marks.
+const (
+	Line   MarkKind = iota // joined in the order given
+	Steps                  // joined level, then up or down
+	Points                 // a dot each
+	Bars                   // from zero, or from the bottom of a logarithmic axis, to Y
+	Band                   // between Y and Y2
+	Cells                  // a rectangle W wide and .9 high about (X, Y), coloured by V
+	RuleX                  // a line across the picture at X
+	RuleY                  // a line across the picture at Y
+	Arrows                 // from the origin to (X, Y)
+)
+
+// Mark is one series of data.
+type Mark struct {
+	Kind    MarkKind
+	Name    string // in the legend; none if empty
+	Data    []Datum
+	Colour  string  // a CSS colour; a datum's own goes before it
+	Width   float64 // of lines and dots in points, of bars in units of the axis; 0 for the default
+	Dash    bool
+	Faint   bool
+	Hollow  bool               // dots are rings
+	Dots    bool               // lines carry a dot at each datum
+	ByValue bool               // coloured by V on the diverging scale
+	Beside  bool               // labels stand at the height of their dots, each by its own
+	Pin     bool               // what lies outside a fixed range is shown at its edge, as a ring
+	Tell    func(i int) string // reads datum i out; nil for words made from its label and the axes
+	Drag    string             // a rule that can be dragged, by this name
+}
+
+// Datum is one datum. Fields that its mark does not use stay zero.
+type Datum struct {
+	X, Y   float64
+	Y2     float64 // the other side of a band
+	W      float64 // width of a cell
+	V      float64 // value between −1 and 1 behind the colour
+	Label  string  // what it is: w₁, T₃ …
+	Tell   string  // the read-out in words, before the mark's
+	Colour string
+	Of     int // 1 + the unit that it belongs to, 0 for none
+}
+
+// valueSteps is the number of colours of the diverging scale in charts, var(--v0)
+// for −1 to var(--v10) for 1.
+const valueSteps = palette.ValueSteps
+
+// valueStep returns the colour's number for v between −1 and 1.
+func valueStep(v float64) int {
+	if !(v >= -1) { // NaN too
+		v = -1
+		if v != v {
+			v = 0
+		}
+	}
+	return int((min(v, 1)+1)/2*(valueSteps-1) + 0.5)
+}
+
+// values lists what the x or y axis has to hold.
+func (f Figure) values(y bool) []float64 {
+	axis := f.X
+	if y {
+		axis = f.Y
+	}
+	out := append([]float64{}, axis.Include...)
+	for _, m := range f.Marks {
+		for _, d := range m.Data {
+			if !y {
+				if m.Kind == RuleY {
+					continue
+				}
+				half := 0.0
+				switch m.Kind {
+				case Bars:
+					half = m.barWidth() / 2
+				case Cells:
+					half = d.W / 2
+				}
+				out = append(out, d.X-half, d.X+half)
+				continue
+			}
+			switch m.Kind {
+			case RuleX:
+			case Cells:
+				out = append(out, d.Y-0.45, d.Y+0.45)
+			case Band:
+				out = append(out, d.Y, d.Y2)
+			default:
+				out = append(out, d.Y)
+			}
+		}
+		if y && m.Kind == Bars && axis.Kind != scale.Log {
+			out = append(out, 0)
+		}
+		if m.Kind == Arrows {
+			out = append(out, 0)
+		}
+	}
+	return out
+}
+
+func (m Mark) barWidth() float64 {
+	if m.Width > 0 {
+		return m.Width
+	}
+	return 0.7
+}
+
+// scale returns the axis' scale for the data of the figure.
+func (f Figure) scale(y bool) scale.Scale {
+	axis := f.X
+	if y {
+		axis = f.Y
+	}
+	fixed := scale.Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max, Linear: axis.Linear}
+	if fixed.Usable() {
+		return fixed
+	}
+	if axis.Labels != nil || axis.Bare {
+		return tight(axis.Kind, f.values(y), axis.Linear)
+	}
+	return scale.Fit(axis.Kind, f.values(y), axis.Linear)
+}
+
+// tight is Fit without moving linear ends to round numbers, for axes that carry
+// names instead of numbers.
+func tight(kind scale.Kind, values []float64, linear float64) scale.Scale {
+	s := scale.Fit(kind, values, linear)
+	if kind != scale.Linear {
+		return s
+	}
+	first := true
+	for _, v := range values {
+		if s.Shows(v) {
+			if first {
+				s.Lo, s.Hi, first = v, v, false
+			}
+			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
+		}
+	}
+	if axisRoom := 0.02 * (s.Hi - s.Lo); axisRoom > 0 {
+		s.Lo, s.Hi = s.Lo-axisRoom, s.Hi+axisRoom
+	}
+	if !(s.Hi > s.Lo) || s.Hi-s.Lo < 1e-9*max(1, s.Hi, -s.Lo) {
+		return scale.Fit(kind, values, linear)
+	}
+	return s
+}

@@ -1,0 +1,239 @@
+package chart
+
+import (
+	"math"
+
+	"crease/app/draw/scale"
+	"crease/app/draw/svg"
+)
+
+// Frame is a figure laid out on a sheet of a size in points: where its axes
+// lie, their ticks, its legend. It converts between data and places.
+type Frame struct {
+	Figure         Figure
+	Width, Height  float64
+	Full           bool // with names, units, legend and grid; else the small picture
+	Moving         bool // one of many pictures a second, of which nothing is read out
+	Left, Top      float64
+	Right, Bottom  float64 // of the plot
+	X, Y           scale.Scale
+	xTicks, yTicks []scale.Tick
+	legend         []entry
+	font           float64
+}
+
+// entry is one line of the legend, placed.
+type entry struct {
+	name string
+	mark Mark
+	x, y float64
+}
+
+// Lay lays the figure out. Small pictures carry a few numbers at their axes and
+// no words; the card around them has those.
+func (f Figure) Lay(width, height float64, full bool) Frame {
+	fr := Frame{Figure: f, Width: width, Height: height, Full: full, font: 9,
+		Left: 5, Top: 6, Right: width - 6, Bottom: height - 5, X: f.scale(false), Y: f.scale(true)}
+	if full {
+		fr.font = 13
+		fr.Left, fr.Top, fr.Right, fr.Bottom = 12, 8, width-16, height-8
+		fr.layLegend()
+		if f.Y.Name != "" {
+			fr.Top += 22
+		}
+		if f.X.Name != "" {
+			fr.Bottom -= 20
+		}
+	}
+	if !f.Sketch {
+		fr.layTicks()
+	} else if full {
+		fr.Left, fr.Bottom = fr.Left+24, fr.Bottom-18
+	}
+	return fr
+}
+
+// Shape returns how much of a sheet of at most width by height the figure
+// wants at full size: what has equal units on both axes is no wider than its
+// data, what is low no higher than half.
+func (f Figure) Shape(width, height float64) (w, h float64) {
+	if f.Low {
+		height = max(150, height/2)
+	}
+	if f.Equal && f.X.Kind == scale.Linear && f.Y.Kind == scale.Linear {
+		x, y := f.scale(false), f.scale(true)
+		fr := f.Lay(width, height, true)
+		frame := width - (fr.Right - fr.Left)
+		if ratio := (x.Hi - x.Lo) / (y.Hi - y.Lo); ratio > 0 {
+			width = min(width, max(240, frame+ratio*(fr.Bottom-fr.Top)))
+		}
+	}
+	return width, height
+}
+
+// layLegend places the legend's entries in rows above the plot.
+func (fr *Frame) layLegend() {
+	x, y := fr.Left, fr.Top+8
+	for _, m := range fr.Figure.Marks {
+		if m.Name == "" {
+			continue
+		}
+		w := 28 + svg.TextWidth(m.Name, fr.font)
+		if x > fr.Left && x+w > fr.Right {
+			x, y = fr.Left, y+20
+		}
+		fr.legend = append(fr.legend, entry{m.Name, m, x, y})
+		x += w + 12
+	}
+	if fr.legend != nil {
+		fr.Top = y + 16
+	}
+}
+
+// layTicks chooses the ticks and gives the labels their room. The y labels
+// decide how wide the plot is, and its width decides the x labels.
+func (fr *Frame) layTicks() {
+	f, gap := fr.Figure, fr.font
+	if !fr.Full {
+		gap = 14
+	}
+	if !f.X.Bare {
+		fr.Bottom -= fr.font + 5
+	}
+	height := max(1, fr.Bottom-fr.Top)
+	if !f.Y.Bare {
+		fr.layTicksUp(height, gap)
+		widest := 0.0
+		for _, t := range fr.yTicks {
+			widest = max(widest, svg.TextWidth(t.Label, fr.font))
+		}
+		fr.Left += min(widest+5, fr.Width*0.45)
+	}
+	width := max(1, fr.Right-fr.Left)
+	if f.Equal && fr.X.Kind == scale.Linear && fr.Y.Kind == scale.Linear {
+		fr.equalise(width, height)
+		if !f.Y.Bare {
+			fr.layTicksUp(height, gap)
+		}
+	}
+	if !f.X.Bare {
+		measure := func(s string) float64 { return svg.TextWidth(s, fr.font) }
+		fr.xTicks = f.X.ticks(fr.X, width, measure, gap)
+		if !fr.Full && f.X.Labels == nil {
+			fr.xTicks = ends(fr.xTicks)
+		}
+	}
+}
+
+// layTicksUp chooses the ticks of the y axis.
+func (fr *Frame) layTicksUp(height, gap float64) {
+	y := fr.Figure.Y
+	fr.yTicks = y.ticks(fr.Y, height, func(string) float64 { return fr.font * 1.1 }, gap)
+	if !fr.Full && y.Labels == nil {
+		fr.yTicks = ends(fr.yTicks)
+	}
+}
+
+// ends keeps the first and the last tick.
+func ends(t []scale.Tick) []scale.Tick {
+	if len(t) > 2 {
+		return []scale.Tick{t[0], t[len(t)-1]}
+	}
+	return t
+}
+
+// ticks returns the axis' own labels, thinned until they fit, or round numbers.
+func (a Axis) ticks(s scale.Scale, room float64, size func(string) float64, gap float64) []scale.Tick {
+	if a.Labels == nil {
+		return s.Ticks(room, size, gap)
+	}
+	for stride := 1; ; stride++ {
+		var out []scale.Tick
+		for i := 0; i < len(a.Labels); i += stride {
+			if p, ok := s.At(a.Labels[i].At); ok && p >= -1e-9 && p <= 1+1e-9 {
+				out = append(out, a.Labels[i])
+			}
+		}
+		if len(out) < 2 || s.Fits(out, room, size, gap/3) {
+			return out
+		}
+	}
+}
+
+// equalise widens one of two linear scales so that a unit is equally long on
+// both.
+func (fr *Frame) equalise(width, height float64) {
+	perX, perY := (fr.X.Hi-fr.X.Lo)/width, (fr.Y.Hi-fr.Y.Lo)/height
+	if perX < perY {
+		mid, half := (fr.X.Lo+fr.X.Hi)/2, perY*width/2
+		fr.X.Lo, fr.X.Hi = mid-half, mid+half
+	} else {
+		mid, half := (fr.Y.Lo+fr.Y.Hi)/2, perX*height/2
+		fr.Y.Lo, fr.Y.Hi = mid-half, mid+half
+	}
+}
+
+// Place returns where (x, y) lies on the sheet; ok is false if an axis cannot
+// show it. The place may lie outside the plot.
+func (fr *Frame) Place(x, y float64) (px, py float64, ok bool) {
+	p, okX := fr.X.At(x)
+	q, okY := fr.Y.At(y)
+	px = fr.Left + p*(fr.Right-fr.Left)
+	py = fr.Bottom - q*(fr.Bottom-fr.Top)
+	// Far outside a fixed range the place may be huge; it is only clipped.
+	return px, py, okX && okY && math.Abs(px) < scale.Limit && math.Abs(py) < scale.Limit
+}
+
+// placeX returns where x lies across; ok is false outside the plot.
+func (fr *Frame) placeX(x float64) (px float64, ok bool) {
+	p, ok := fr.X.At(x)
+	return fr.Left + p*(fr.Right-fr.Left), ok && p >= -1e-6 && p <= 1+1e-6
+}
+
+// placeY returns where y lies upwards; ok is false outside the plot.
+func (fr *Frame) placeY(y float64) (py float64, ok bool) {
+	q, ok := fr.Y.At(y)
+	return fr.Bottom - q*(fr.Bottom-fr.Top), ok && q >= -1e-6 && q <= 1+1e-6
+}
+
+// Value is the inverse of Place; places outside the plot are moved to its edge.
+func (fr *Frame) Value(px, py float64) (x, y float64) {
+	p := (px - fr.Left) / max(1, fr.Right-fr.Left)
+	q := (fr.Bottom - py) / max(1, fr.Bottom-fr.Top)
+	return fr.X.Value(min(max(p, 0), 1)), fr.Y.Value(min(max(q, 0), 1))
+}
+
+// inside says whether a place lies in the plot, its edge included.
+func (fr *Frame) inside(px, py float64) bool {
+	const e = 0.01
+	return px >= fr.Left-e && px <= fr.Right+e && py >= fr.Top-e && py <= fr.Bottom+e
+}
+
+// pin moves a place to the plot's nearest edge.
+func (fr *Frame) pin(px, py float64) (float64, float64) {
+	return min(max(px, fr.Left), fr.Right), min(max(py, fr.Top), fr.Bottom)
+}
+
+// clip cuts the segment from (x0, y0) to (x1, y1) to the plot (Liang–Barsky);
+// ok is false if nothing is left.
+func (fr *Frame) clip(x0, y0, x1, y1 float64) (cx0, cy0, cx1, cy1 float64, ok bool) {
+	lo, hi := 0.0, 1.0
+	dx, dy := x1-x0, y1-y0
+	edges := [4][2]float64{{-dx, x0 - fr.Left}, {dx, fr.Right - x0}, {-dy, y0 - fr.Top}, {dy, fr.Bottom - y0}}
+	for _, e := range edges {
+		switch {
+		case e[0] == 0 && e[1] < 0:
+			return 0, 0, 0, 0, false
+		case e[0] < 0:
+			lo = max(lo, e[1]/e[0])
+		case e[0] > 0:
+			hi = min(hi, e[1]/e[0])
+		}
+	}
+	if lo > hi {
+		return 0, 0, 0, 0, false
+	}
+	cx0, cy0 = fr.pin(x0+lo*dx, y0+lo*dy) // far away, lo·dx is rough
+	cx1, cy1 = fr.pin(x0+hi*dx, y0+hi*dy)
+	return cx0, cy0, cx1, cy1, true
+}

@@ -1,0 +1,309 @@
+package chart
+
+import (
+	"iter"
+	"slices"
+	"strconv"
+
+	"crease/app/draw/palette"
+	"crease/app/draw/scale"
+)
+
+// The dashes of lines in charts.
+const (
+	dashOn, dashOff = 5, 4
+)
+
+// mark draws one series.
+func (d *drawing) mark(m *Mark) {
+	d.Begin("g")
+	switch {
+	case d.fr.Figure.Sketch:
+		d.Str("opacity", ".28")
+	case m.Faint:
+		d.Str("opacity", ".35")
+	}
+	d.Open()
+	switch m.Kind {
+	case Line, Steps:
+		d.polyline(m)
+		if m.Dots {
+			d.points(m)
+		}
+	case Points:
+		d.points(m)
+	case Bars:
+		d.bars(m)
+	case Band:
+		d.band(m)
+	case Cells:
+		d.cells(m)
+	case RuleX, RuleY:
+		d.rules(m)
+	case Arrows:
+		d.arrows(m)
+	}
+	d.Close("g")
+}
+
+// colour of a datum.
+func (m *Mark) colour(q *Datum) string {
+	switch {
+	case m.ByValue:
+		return stepColour(valueStep(q.V))
+	case q.Colour != "":
+		return q.Colour
+	case m.Colour != "":
+		return m.Colour
+	}
+	return "var(--ink)"
+}
+
+// stepColour is a colour of the diverging scale.
+func stepColour(step int) string { return "var(--v" + strconv.Itoa(step) + ")" }
+
+func (m *Mark) stroke(full bool) float64 {
+	switch {
+	case m.Width > 0 && m.Kind != Bars:
+		return m.Width
+	case full:
+		return 2
+	}
+	return 1.5
+}
+
+// tag writes what links a datum with the rest of the page. The small picture
+// has the unit alone.
+func (d *drawing) tag(q *Datum) {
+	if d.fr.Figure.Sketch {
+		return
+	}
+	if q.Of > 0 {
+		d.Int("data-unit", q.Of-1)
+	}
+	if !d.fr.Full || d.fr.Moving {
+		return
+	}
+	d.Exact("data-x", q.X).Exact("data-y", q.Y)
+	if q.Label != "" {
+		d.Str("data-label", q.Label)
+	}
+}
+
+// polyline draws the data joined, with gaps where a datum cannot be shown.
+func (d *drawing) polyline(m *Mark) {
+	if len(m.Data) == 0 {
+		return
+	}
+	d.Begin("path").Str("fill", "none").Str("stroke-linejoin", "round")
+	d.stroke(m.colour(&m.Data[0]), m.stroke(d.fr.Full))
+	if m.Dash {
+		d.Dash(dashOn, dashOff)
+	}
+	if of := m.Data[0].Of; of > 0 && !d.fr.Figure.Sketch {
+		d.Int("data-unit", of-1)
+	}
+	d.Raw(` d="`)
+	path := clipped{d: d}
+	var last place
+	have := false
+	for i := range m.Data {
+		px, py, ok := d.fr.Place(m.Data[i].X, m.Data[i].Y)
+		if !ok {
+			path.down = false
+		} else if have && m.Kind == Steps {
+			path.segment(last, place{px, last.y})
+			path.segment(place{px, last.y}, place{px, py})
+		} else if have {
+			path.segment(last, place{px, py})
+		}
+		have, last = ok, place{px, py}
+	}
+	d.Raw(`"`).Void()
+	if have && d.fr.inside(last.x, last.y) && !m.Dots {
+		d.badge(m, &m.Data[0], last.x, last.y)
+	}
+}
+
+// clipped writes the part of a path that lies in the plot.
+type clipped struct {
+	d    *drawing
+	at   place // where the pen stands
+	down bool
+}
+
+func (c *clipped) segment(from, to place) {
+	x0, y0, x1, y1, ok := c.d.fr.clip(from.x, from.y, to.x, to.y)
+	if !ok {
+		c.down = false
+		return
+	}
+	if !c.down || c.at != (place{x0, y0}) {
+		c.d.To("M", x0, y0)
+	}
+	c.d.To("L", x1, y1)
+	c.down, c.at = true, place{x1, y1}
+}
+
+// radius of dots.
+func (m *Mark) radius(full bool) float64 {
+	r := 2.6
+	if full {
+		r = 4.5
+	}
+	if m.Kind == Points && m.Width > 0 {
+		r = m.Width
+		if full {
+			r *= 1.6
+		}
+	}
+	if m.Kind != Points { // dots on a line
+		r *= 0.75
+	}
+	return r
+}
+
+// placed goes through the data that can be shown, each with its place in the picture.
+func (fr *Frame) placed(m *Mark) iter.Seq2[*Datum, place] {
+	return func(yield func(*Datum, place) bool) {
+		for i := range m.Data {
+			q := &m.Data[i]
+			if x, y, ok := fr.Place(q.X, q.Y); ok && !yield(q, place{x, y}) {
+				return
+			}
+		}
+	}
+}
+
+func (d *drawing) points(m *Mark) {
+	fr := d.fr
+	if (!fr.Full || fr.Moving) && m.ByValue {
+		d.swarm(m)
+		return
+	}
+	for q, at := range fr.placed(m) {
+		out := !fr.inside(at.x, at.y)
+		if out && !m.Pin {
+			continue
+		}
+		px, py := fr.pin(at.x, at.y)
+		d.Marker(px, py, m.radius(fr.Full), palette.ShapeOf(q.Of-1).Corners())
+		d.dot(m.colour(q), m.Hollow || out)
+		if m.ByValue && !m.Hollow && !out {
+			d.Str("stroke", "var(--line)").Str("stroke-width", ".5")
+		}
+		d.tag(q)
+		d.Void()
+	}
+}
+
+// badge marks a bar, a rule, a line or an arrow of a unit with the unit's shape, if
+// it has another than the disc: units beyond eight share their colours.
+func (d *drawing) badge(m *Mark, q *Datum, x, y float64) {
+	shape := palette.ShapeOf(q.Of - 1)
+	if shape == palette.Disc || d.fr.Figure.Sketch {
+		return
+	}
+	r := 2.4
+	if d.fr.Full {
+		r = 4.5
+	}
+	d.Marker(x, y, r, shape.Corners()).Str("fill", m.colour(q)).Str("stroke", "var(--panel)").Void()
+}
+
+// dot colours a circle, or its rim alone.
+func (d *drawing) dot(colour string, hollow bool) {
+	if hollow {
+		d.Str("fill", "var(--panel)").Str("stroke-width", "2").Str("stroke", colour)
+	} else {
+		d.Str("fill", colour)
+	}
+}
+
+// swarm draws many dots as one path a colour, which is what the small picture needs at
+// ten times a second, and a moving one at thirty.
+func (d *drawing) swarm(m *Mark) {
+	fr := d.fr
+	for step := range valueSteps {
+		begun := false
+		for i := range m.Data {
+			q := &m.Data[i]
+			if valueStep(q.V) != step {
+				continue
+			}
+			px, py, ok := fr.Place(q.X, q.Y)
+			if !ok || !fr.inside(px, py) {
+				continue
+			}
+			if !begun {
+				begun = true
+				d.Begin("path").Str("stroke-linecap", "round")
+				d.stroke(stepColour(step), 2*m.radius(fr.Full)).Raw(` d="`)
+			}
+			d.To("M", px, py).Raw("h0")
+		}
+		if begun {
+			d.Raw(`"`).Void()
+		}
+	}
+}
+
+// rect draws the box of a datum, cut to the plot.
+func (d *drawing) rect(b box, colour string, q *Datum) {
+	x0, y0 := d.fr.pin(b.x0, b.y0)
+	x1, y1 := d.fr.pin(b.x1, b.y1)
+	d.Rect(min(x0, x1), min(y0, y1), max(x0, x1)-min(x0, x1), max(y0, y1)-min(y0, y1)).Str("fill", colour)
+	d.tag(q)
+	d.Void()
+}
+
+func (d *drawing) bars(m *Mark) {
+	fr := d.fr
+	foot := 0.0
+	if fr.Y.Kind == scale.Log || fr.Y.Lo > 0 {
+		foot = fr.Y.Lo
+	}
+	half := m.barWidth() / 2
+	for i := range m.Data {
+		q := &m.Data[i]
+		y := q.Y
+		if fr.Y.Kind == scale.Log && y >= 0 && y < fr.Y.Lo {
+			y = fr.Y.Lo // zero on a logarithmic axis: a stroke on its floor
+		}
+		x0, y0, ok0 := fr.Place(q.X-half, foot)
+		x1, y1, ok1 := fr.Place(q.X+half, y)
+		if !ok0 || !ok1 || x1 < fr.Left || x0 > fr.Right {
+			continue
+		}
+		if h := y0 - y1; h > -1 && h < 1 {
+			y1 = y0 - 1 // visible at least
+		}
+		d.rect(box{x0, y0, x1, y1}, m.colour(q), q)
+		_, end := fr.pin(x1, y1)
+		d.badge(m, q, (x0+x1)/2, end)
+	}
+}
+
+// band fills between Y and Y2.
+func (d *drawing) band(m *Mark) {
+	fr := d.fr
+	var up, down []place
+	for i := range m.Data {
+		q := &m.Data[i]
+		px, py, ok := fr.Place(q.X, q.Y)
+		_, qy, ok2 := fr.Place(q.X, q.Y2)
+		if ok && ok2 && px >= fr.Left-0.01 && px <= fr.Right+0.01 {
+			_, py = fr.pin(px, py)
+			_, qy = fr.pin(px, qy)
+			up, down = append(up, place{px, py}), append(down, place{px, qy})
+		}
+	}
+	if len(up) < 2 {
+		return
+	}
+	d.Begin("path").Str("stroke", "none").Str("opacity", ".16").Str("fill", m.colour(&m.Data[0])).Raw(` d="`)
+	slices.Reverse(down)
+	around := append(up, down...)
+	d.Outline(len(around), func(i int) (x, y float64) { return around[i].x, around[i].y })
+	d.Raw(`"`).Void()
+}

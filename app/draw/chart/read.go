@@ -1,0 +1,199 @@
+package chart
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"crease/app/draw/svg"
+	"crease/app/text/number"
+)
+
+// Spot is a datum placed on the sheet.
+type Spot struct {
+	Mark, Index int // Figure.Marks[Mark].Data[Index]
+	Datum       Datum
+	X, Y        float64 // its place in points
+}
+
+// Spots lists what can be pointed at, in the order of the marks and their data:
+// bars by their tips, cells by their centres, rules not at all unless they
+// belong to a unit.
+func (fr *Frame) Spots() []Spot {
+	var out []Spot
+	if fr.Figure.Sketch {
+		return nil
+	}
+	for i, m := range fr.Figure.Marks {
+		if m.Kind == RuleY || m.Kind == Band {
+			continue
+		}
+		for j, d := range m.Data {
+			px, py, ok := fr.Place(d.X, d.Y)
+			if m.Kind == RuleX {
+				if d.Of == 0 {
+					continue
+				}
+				px, ok = fr.placeX(d.X)
+				py = (fr.Top + fr.Bottom) / 2
+			}
+			if m.Kind == Bars && !ok && d.Y >= 0 {
+				px, ok = fr.placeX(d.X)
+				py = fr.Bottom
+			}
+			if ok && (m.Pin || m.Kind == Bars) {
+				px, py = fr.pin(px, py)
+			}
+			if ok && fr.inside(px, py) {
+				out = append(out, Spot{i, j, d, px, py})
+			}
+		}
+	}
+	return out
+}
+
+// Nearest returns the spot nearest to a place, at most reach points away; ok
+// is false if there is none.
+func Nearest(spots []Spot, px, py, reach float64) (s Spot, ok bool) {
+	best := reach * reach
+	for _, c := range spots {
+		dx, dy := c.X-px, c.Y-py
+		if d := dx*dx + dy*dy; d <= best {
+			s, ok, best = c, true, d
+		}
+	}
+	return s, ok
+}
+
+// Tell reads a spot out in words.
+func (fr *Frame) Tell(s Spot) string {
+	if s.Datum.Tell != "" {
+		return s.Datum.Tell
+	}
+	f := fr.Figure
+	var parts []string
+	m := f.Marks[s.Mark]
+	if m.Tell != nil {
+		return m.Tell(s.Index)
+	}
+	head := m.Name
+	if s.Datum.Label != "" && s.Datum.Label != head {
+		head = strings.TrimSpace(head + " " + s.Datum.Label)
+	}
+	if head != "" {
+		parts = append(parts, head)
+	}
+	tell := func(a Axis, v float64) {
+		name := a.Name
+		if name == "" {
+			name = anyValue
+		}
+		if a.Bare || math.IsNaN(v) {
+			return
+		}
+		for _, t := range a.Labels {
+			if t.At == math.Round(v) {
+				if t.Label != s.Datum.Label {
+					parts = append(parts, name+" "+t.Label)
+				}
+				return
+			}
+		}
+		parts = append(parts, strings.TrimSpace(name+" "+number.Format(v, 4)+" "+a.Unit))
+	}
+	tell(f.X, s.Datum.X)
+	if m.Kind != RuleX {
+		tell(f.Y, s.Datum.Y)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Table is what stands behind a picture, in rows.
+type Table struct {
+	Caption string
+	Head    []string
+	Rows    [][]string
+	Of      []int // 1 + the unit of every row, 0 for none
+	Left    int   // rows left out to keep it readable
+}
+
+// maxRows is how many rows a table has, maxCurve how many of them a curve may
+// take.
+const maxRows, maxCurve = 300, 40
+
+// Table lists the figure's data.
+func (f Figure) Table() Table {
+	t := Table{Caption: f.Title, Head: []string{headSeries, headWhat, f.X.Label(), f.Y.Label()}}
+	if f.Sketch {
+		return Table{Caption: f.Title}
+	}
+	for i, name := range []string{headX, headY} {
+		if t.Head[2+i] == "" {
+			t.Head[2+i] = name
+		}
+	}
+	for _, m := range f.Marks {
+		if m.Kind == Line && m.Name == "" {
+			continue // a guide, such as a diagonal
+		}
+		stride := 1
+		if m.Kind == Line && len(m.Data) > 2*maxCurve { // a smooth curve: some places on it will do
+			stride = (len(m.Data) + maxCurve - 1) / maxCurve
+		}
+		for i := 0; i < len(m.Data); i += stride {
+			d := m.Data[i]
+			if len(t.Rows) == maxRows {
+				t.Left++
+				continue
+			}
+			row := []string{m.Name, d.Label, f.X.cell(d.X), f.Y.cell(d.Y)}
+			switch m.Kind {
+			case RuleX:
+				row[3] = ""
+			case RuleY:
+				row[2] = ""
+			case Cells:
+				if m.Tell != nil {
+					row[3] = m.Tell(i)
+				}
+			}
+			t.Rows, t.Of = append(t.Rows, row), append(t.Of, d.Of)
+		}
+	}
+	return t
+}
+
+func (a Axis) cell(v float64) string {
+	for _, t := range a.Labels {
+		if t.At == math.Round(v) {
+			return t.Label
+		}
+	}
+	return number.Format(v, 6)
+}
+
+// HTML writes the table.
+func (t Table) HTML() string {
+	var b strings.Builder
+	b.WriteString("<table><caption>" + svg.Escape(t.Caption) + "</caption><thead><tr>")
+	for _, h := range t.Head {
+		b.WriteString(`<th scope="col">` + svg.Escape(h) + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for i, row := range t.Rows {
+		if of := t.Of[i]; of > 0 {
+			b.WriteString(`<tr data-unit="` + strconv.Itoa(of-1) + `">`)
+		} else {
+			b.WriteString("<tr>")
+		}
+		for _, c := range row {
+			b.WriteString("<td>" + svg.Escape(c) + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</tbody></table>")
+	if t.Left > 0 {
+		b.WriteString("<p>" + rowsLeftOut(t.Left) + "</p>")
+	}
+	return b.String()
+}

@@ -1,0 +1,100 @@
+// Package heat draws rows of numbers as coloured cells, each row or group of rows on
+// a scale of its own.
+package heat
+
+import (
+	"math"
+
+	"crease/algo/learn/snapshot"
+	"crease/app/draw/chart"
+	"crease/app/draw/scale"
+	"crease/app/text/number"
+)
+
+// Shown is how many entries of a row are shown.
+const Shown = 72
+
+// The axes.
+const (
+	axisEntries = "entries, in order"
+	axisTensor  = "tensor"
+)
+
+// Map is a heat map while its rows are added, upwards.
+type Map struct {
+	rows    []scale.Tick
+	cells   []chart.Datum
+	entries []entry
+	y       float64
+}
+
+// entry is the number behind a cell.
+type entry struct {
+	index int
+	value float64
+}
+
+// Row adds a row of at most n cells, whose numbers have the full colour at ±top.
+func (h *Map) Row(numbers []float64, n int, top float64, name string) {
+	h.rows = append(h.rows, scale.Tick{At: h.y, Label: name})
+	for j := range min(n, len(numbers)) {
+		x, width := (float64(j)+0.5)/float64(n), 0.94/float64(n)
+		h.cells = append(h.cells, chart.Datum{X: x, Y: h.y, W: width, V: numbers[j] / top, Label: name})
+		h.entries = append(h.entries, entry{j, numbers[j]})
+	}
+	h.y++
+}
+
+// Gap sets the rows above off from those below.
+func (h *Map) Gap() { h.y += 0.35 }
+
+// Figure draws the rows.
+func (h *Map) Figure(title string) chart.Figure {
+	cells := chart.Mark{Kind: chart.Cells, ByValue: true, Data: h.cells}
+	cells.Tell = func(i int) string {
+		return tellEntry(h.cells[i].Label, h.entries[i].index, h.entries[i].value)
+	}
+	f := chart.Figure{Title: title, Marks: []chart.Mark{cells}}
+	f.X, f.Y = chart.Axis{Name: axisEntries, Bare: true}, chart.Axis{Name: axisTensor, Labels: h.rows}
+	return f
+}
+
+func tellEntry(tensor string, entry int, value float64) string {
+	return tensor + ", entry " + number.Count(int64(entry+1)) + ": " + number.Format(value, 4)
+}
+
+// Scale returns how many entries of a moment are shown, and the number that has the
+// full colour: the largest of T_k and f̂_k.
+func Scale(m snapshot.Moment) (n int, top float64) {
+	n, top = min(len(m.Packed), Shown), 1e-300
+	for j := range n {
+		top = largest(top, m.Packed[j])
+		if j < len(m.Exact) {
+			top = largest(top, m.Exact[j])
+		}
+	}
+	return n, top
+}
+
+// largest returns the larger of top and |x|, if that is finite.
+func largest(top, x float64) float64 {
+	if x = math.Abs(x); x <= scale.Limit {
+		return max(top, x)
+	}
+	return top
+}
+
+// Small is the figure for little room: it names the pairs instead of the rows.
+func Small(f chart.Figure) chart.Figure {
+	f.X.Bare = true
+	var pairs []scale.Tick
+	for i, t := range f.Y.Labels {
+		if i > 0 && t.At-f.Y.Labels[i-1].At < 1.1 {
+			pairs = append(pairs, scale.Tick{At: t.At - 0.5, Label: t.Label})
+		}
+	}
+	if pairs != nil {
+		f.Y.Labels = pairs
+	}
+	return f
+}

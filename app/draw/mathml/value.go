@@ -1,0 +1,69 @@
+package mathml
+
+import (
+	"strconv"
+	"strings"
+
+	"crease/app/draw/svg"
+	"crease/app/text/number"
+)
+
+// Markup is a part of a formula that stands as one.
+type Markup struct {
+	text  string
+	parts int // how many elements lie side by side in text
+}
+
+// one makes a single element of it, as scripts and fractions count theirs.
+func (m Markup) one() string {
+	if m.parts == 1 {
+		return m.text
+	}
+	return "<mrow>" + m.text + "</mrow>"
+}
+
+func (m Markup) then(n Markup) Markup { return Markup{m.text + n.text, m.parts + n.parts} }
+
+func element(name, text string) Markup {
+	return Markup{"<" + name + ">" + svg.Escape(text) + "</" + name + ">", 1}
+}
+
+// Name is an identifier.
+func Name(s string) Markup { return element("mi", s) }
+
+// Int is a whole number as it is: an index, an order.
+func Int(n int) Markup { return element("mn", strconv.Itoa(n)) }
+
+// Count is a whole number with its thousands apart.
+func Count(n int64) Markup { return element("mn", number.Count(n)) }
+
+// Text is words among the symbols.
+func Text(s string) Markup {
+	const space = `<mspace width=".3em"/>`
+	return Markup{space + element("mtext", s).text + space, 3}
+}
+
+// digits of exponents as number.Format writes them.
+var digits = strings.NewReplacer("⁻", "−", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
+	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
+
+// Num is a number with so many significant digits, its power of ten with a real
+// exponent.
+func Num(v float64, significant int) Markup {
+	s := number.Format(v, significant)
+	factor, power, found := strings.Cut(s, "10")
+	scientific := found && power != "" && !strings.ContainsAny(power, "0123456789.,") &&
+		(factor == "" || factor == "−" || strings.HasSuffix(factor, "·"))
+	if !scientific {
+		return element("mn", s)
+	}
+	ten := Markup{"<msup><mn>10</mn>" + element("mn", digits.Replace(power)).text + "</msup>", 1}
+	switch factor {
+	case "":
+		return ten
+	case "−":
+		return element("mo", "−").then(ten)
+	}
+	times := element("mn", strings.TrimSuffix(factor, "·")).then(element("mo", "·")).then(ten)
+	return Markup{times.one(), 1}
+}

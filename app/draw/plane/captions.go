@@ -1,0 +1,196 @@
+package plane
+
+import (
+	"math"
+
+	"crease/app/draw/scale"
+	"crease/app/draw/svg"
+	"crease/app/text/number"
+)
+
+// caption is a text on the picture beside the names of the units: a number at an axis,
+// the name of one.
+type caption struct {
+	at     Point  // on the base line: its start, middle or end, as anchor says
+	anchor string // start, middle or end
+	words  string
+	italic bool
+	box    Rect // what it covers
+}
+
+// caption lays a text out.
+func (p Picture) caption(at Point, anchor, words string, italic bool) caption {
+	c := caption{at: at, anchor: anchor, words: words, italic: italic}
+	size := p.em(captionSize)
+	w := svg.TextWidth(words, size)
+	x := at.X
+	switch anchor {
+	case "middle":
+		x -= w / 2
+	case "end":
+		x -= w
+	}
+	c.box = Rect{x, at.Y - .8*size, x + w, at.Y + .25*size}
+	return c
+}
+
+// captionSize is the size of captions in pixels.
+const captionSize = 11
+
+// moved returns the caption at another place.
+func (c caption) moved(by Point) caption {
+	c.at = c.at.Add(by)
+	c.box = Rect{c.box.X0 + by.X, c.box.Y0 + by.Y, c.box.X1 + by.X, c.box.Y1 + by.Y}
+	return c
+}
+
+// captions are the captions of a picture while they are placed: nothing may lie on
+// what has its place already.
+type captions struct {
+	Picture
+	taken []Rect
+	list  []caption
+}
+
+// add keeps a caption if nothing lies where it is, and says whether it did.
+func (c *captions) add(t caption) bool {
+	if !within(t.box, c.View) || !free(t.box, c.taken) {
+		return false
+	}
+	c.list, c.taken = append(c.list, t), append(c.taken, t.box)
+	return true
+}
+
+// addNear keeps a caption where it is, or as few of so many steps away as there is room.
+func (c *captions) addNear(t caption, step Point, most int) {
+	for range most {
+		if c.add(t) {
+			return
+		}
+		t = t.moved(step)
+	}
+}
+
+func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= v.W && b.Y1 <= v.H }
+
+// flatAxes names the axes and numbers them along the lower and the left edge.
+func (c *captions) flatAxes() {
+	v, e := c.View, c.em(1)
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", orElse(c.AxisX, "x₁"), true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", orElse(c.AxisY, "x₂"), true), Point{0, 8}, 24)
+	step := scale.Step(2*v.Half, 6)
+	lo, hi := v.ToPlane(Point{0, v.H}), v.ToPlane(Point{v.W, 0})
+	for _, t := range scale.Multiples(lo.X, hi.X, step) {
+		if x := v.ToScreen(Point{t, 0}).X; x > 26*e {
+			c.addNear(c.caption(Point{x, v.H - 6*e}, "middle", number.Trimmed(t), false), Point{0, -7 * e}, 5)
+		}
+	}
+	for _, t := range scale.Multiples(lo.Y, hi.Y, step) {
+		if y := v.ToScreen(Point{0, t}).Y; y < v.H-26*e {
+			c.addNear(c.caption(Point{6 * e, y + 4*e}, "start", number.Trimmed(t), false), Point{7 * e, 0}, 5)
+		}
+	}
+}
+
+// circleNames are written on the circles of whole standard deviations, at the first of
+// a few places that is free.
+func (c *captions) circleNames() {
+	v := c.View
+	o := v.ToScreen(Point{})
+	for s := 1.0; s <= circles; s++ {
+		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
+			sin, cos := math.Sincos(degrees * math.Pi / 180)
+			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
+			t := c.caption(at, "start", number.Trimmed(s)+"σ", false)
+			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
+				break
+			}
+		}
+	}
+}
+
+// graphAxes names and numbers the axes of a graph.
+func (c *captions) graphAxes() {
+	v, e := c.View, c.em(1)
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", "x", true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{5 * e, 14 * e}, "start", c.Legend, true), Point{0, 8}, 24)
+	for _, t := range c.graphLevels() {
+		c.add(c.caption(Point{5 * e, c.graphHeight(t) - 3}, "start", number.Trimmed(t), false))
+	}
+	for _, t := range c.graphTicks() {
+		if x := v.ToScreen(Point{t, 0}).X; x > 30*e {
+			c.add(c.caption(Point{x, v.H - 6*e}, "middle", number.Trimmed(t), false))
+		}
+	}
+}
+
+// solidAxes names the axes in front of the level paper beneath the solid sheet, at the
+// edges along them that are nearer to the eye.
+func (c *captions) solidAxes() {
+	v, j := c.View, project(c.Picture, 1)
+	name := func(words string, out, along Point) {
+		at := func(s, t float64) Point {
+			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floorOf(1)).Add(Point{0, c.em(4)})
+		}
+		side := 1.14
+		if at(-side, 0).Y > at(side, 0).Y {
+			side = -side
+		}
+		from := at(side, 0)
+		t := c.caption(from, "middle", words, true)
+		t.box = t.box.grown(c.em(14)) // or it reads as one with the name in the legend
+		c.addNear(t, at(side, -.1).Sub(from), 24)
+	}
+	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
+	name(orElse(c.AxisX, "x₁"), y, x)
+	name(orElse(c.AxisY, "x₂"), x, y)
+}
+
+// axisTexts places the captions of the axes beside what is taken already.
+func (p Picture) axisTexts(taken []Rect) captions {
+	c := captions{Picture: p, taken: taken}
+	switch {
+	case p.Graph:
+		c.graphAxes()
+	case p.Solid:
+		c.solidAxes()
+	case p.Axes:
+		c.flatAxes()
+	}
+	return c
+}
+
+// texts writes the captions over everything else, each with a casing.
+func (d *drawing) texts() {
+	if len(d.captions) == 0 {
+		return
+	}
+	d.group("data-captions").Str("fill", "var(--ink)").Str("fill-opacity", ".85").Str("stroke", "var(--halo)")
+	opacity, width := lettering, "3"
+	if len(d.Dots) > 0 {
+		opacity, width = "1", "7" // hides the samples beneath
+	}
+	d.Str("stroke-opacity", opacity).Str("stroke-width", width).Str("paint-order", "stroke")
+	d.Str("stroke-linejoin", "round").Open()
+	for _, c := range d.captions {
+		begin := d.note(c.at)
+		if c.italic {
+			begin.Str("font-style", "italic")
+		}
+		if c.anchor != "start" {
+			begin.Str("text-anchor", c.anchor)
+		}
+		begin.Words(c.words)
+	}
+	d.Close("g")
+}
+
+// lettering is the opacity of the casing of letters and numbers on the paper.
+const lettering = ".7"
+
+func orElse(s, or string) string {
+	if s == "" {
+		return or
+	}
+	return s
+}

@@ -1,0 +1,108 @@
+package plane
+
+import (
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// Fold is one unit restricted to the plane shown: a·σ(w·p + b) for points p of
+// the plane. W need not be of unit length, and is zero if the unit does not
+// change over the plane.
+type Fold struct {
+	W    Point
+	B, A float64
+}
+
+// flat is the length of W below which a fold has no crease in the plane.
+const flat = 1e-9
+
+// HasCrease says whether the fold bends the plane at all.
+func (f Fold) HasCrease() bool { return f.W.Norm() > flat }
+
+// Value returns a·σ(w·p + b).
+func (f Fold) Value(p Point) float64 {
+	if z := f.W.Dot(p) + f.B; z > 0 {
+		return f.A * z
+	}
+	return 0
+}
+
+// Foot returns the point of the crease that is nearest to the origin.
+func (f Fold) Foot() Point {
+	n := f.W.Dot(f.W)
+	return f.W.Mul(-f.B / n)
+}
+
+// Height returns a‖w‖, the height of the unit once its weight is normalised.
+func (f Fold) Height() float64 { return f.A * f.W.Norm() }
+
+// Offset returns b/‖w‖, the bias of the normalised unit.
+func (f Fold) Offset() float64 { return f.B / f.W.Norm() }
+
+// Eval returns the sum of the folds at p.
+func Eval(folds []Fold, p Point) float64 {
+	s := 0.0
+	for _, f := range folds {
+		s += f.Value(p)
+	}
+	return s
+}
+
+// Minus returns the folds of f − g.
+func Minus(f, g []Fold) []Fold {
+	d := append([]Fold{}, f...)
+	for _, h := range g {
+		h.A = -h.A
+		d = append(d, h)
+	}
+	return d
+}
+
+// Basis is an orthonormal pair of directions in dimension d that spans the
+// plane shown; the plane goes through the origin. V is zero for d = 1.
+type Basis struct{ U, V []float64 }
+
+// NewBasis orthonormalises u and v: see linalg.OrthonormalPair.
+func NewBasis(u, v []float64) Basis {
+	d := len(u)
+	if d == 1 {
+		return Basis{[]float64{1}, []float64{0}}
+	}
+	p, q := linalg.OrthonormalPair(u, v)
+	return Basis{p, q}
+}
+
+// Point returns s·U + t·V, the point of the plane in the space of the inputs.
+func (b Basis) Point(p Point) []float64 {
+	x := make([]float64, len(b.U))
+	for i := range x {
+		x[i] = p.X*b.U[i] + p.Y*b.V[i]
+	}
+	return x
+}
+
+// Slice restricts n to the plane of b.
+func (b Basis) Slice(n network.Network) []Fold {
+	f := make([]Fold, n.Units())
+	for i, w := range n.W {
+		f[i] = Fold{Point{linalg.Dot(w, b.U), linalg.Dot(w, b.V)}, n.B[i], n.A[i]}
+	}
+	return f
+}
+
+// Put returns a copy of n in which unit i is f on the plane: the part of its
+// weight that stands on the plane stays.
+func (b Basis) Put(n network.Network, i int, f Fold) network.Network {
+	c := n.Clone()
+	w := c.W[i]
+	du, dv := f.W.X-linalg.Dot(w, b.U), f.W.Y-linalg.Dot(w, b.V)
+	for j := range w {
+		w[j] += du*b.U[j] + dv*b.V[j]
+	}
+	c.B[i], c.A[i] = f.B, f.A
+	return c
+}
+
+// Lift returns the weight in the space of the inputs of a new unit that stands
+// on the plane.
+func (b Basis) Lift(f Fold) []float64 { return b.Point(f.W) }

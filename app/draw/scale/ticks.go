@@ -1,0 +1,183 @@
+package scale
+
+import (
+	"math"
+	"slices"
+
+	"crease/app/text/number"
+)
+
+// Tick is a marked place of an axis.
+type Tick struct {
+	At    float64
+	Label string
+}
+
+// Shares returns the ticks of an axis from none to all.
+func Shares() []Tick {
+	var list []Tick
+	for _, share := range []float64{0, .25, .5, .75, 1} {
+		list = append(list, Tick{share, number.Percent(share)})
+	}
+	return list
+}
+
+// Ticks returns the ticks of an axis that is room long, as a hand would choose
+// them: as many as fit, at 1, 2 or 5 times a power of ten. size is the length
+// of a label along the axis and gap what has to stay free between two. There
+// are at least two, unless the room does not hold two labels; then only those
+// at both ends of the densest choice are given.
+func (s Scale) Ticks(room float64, size func(label string) float64, gap float64) []Tick {
+	var fallback []Tick
+	for _, values := range s.candidates() {
+		if len(values) < 2 {
+			continue
+		}
+		ticks := s.label(values)
+		if s.Fits(ticks, room, size, gap) {
+			return ticks
+		}
+		ends := []Tick{ticks[0], ticks[len(ticks)-1]}
+		if fallback == nil || s.Fits(ends, room, size, gap) {
+			fallback = ends
+		}
+	}
+	return fallback
+}
+
+// Fits says whether no two labels, centred at their ticks, come closer than gap.
+func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap float64) bool {
+	if float64(len(ticks)) > 1+room/8 {
+		return false
+	}
+	end := math.Inf(-1)
+	for _, t := range ticks {
+		p, ok := s.At(t.At)
+		half := size(t.Label) / 2
+		if !ok || p*room-half < end+gap {
+			return false
+		}
+		end = p*room + half
+	}
+	return true
+}
+
+// candidates lists sets of ticks within the scale, the densest first.
+func (s Scale) candidates() [][]float64 {
+	switch s.Kind {
+	case Log:
+		return s.logCandidates()
+	case SymLog:
+		return s.symLogCandidates()
+	}
+	return s.linearCandidates()
+}
+
+func (s Scale) linearCandidates() [][]float64 {
+	span := s.Hi - s.Lo
+	var sets [][]float64
+	for step := niceStep(span / 12); step <= span*1.01 && len(sets) < 8; step = niceStep(step * 1.5) {
+		sets = append(sets, Multiples(s.Lo, s.Hi, step))
+	}
+	return sets
+}
+
+// Multiples returns the multiples of step between lo and hi, both included, give
+// or take a rounding error; at most a thousand of them.
+func Multiples(lo, hi, step float64) []float64 {
+	const slack, most = 1e-6, 1000
+	var out []float64
+	first := math.Ceil(lo/step - slack)
+	for i := first; i*step <= hi+slack*step && len(out) < most; i++ {
+		out = append(out, i*step+0) // +0 turns −0 into 0
+	}
+	return out
+}
+
+func (s Scale) logCandidates() [][]float64 {
+	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
+	var sets [][]float64
+	if hi-lo < 1.6 {
+		for _, digits := range [][]float64{{1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 2, 5}, {1, 3}} {
+			sets = append(sets, decades(lo, hi, 1, digits, s))
+		}
+	}
+	for _, stride := range []int{1, 2, 3, 5, 10, 20, 50, 100} {
+		sets = append(sets, decades(lo, hi, stride, []float64{1}, s))
+	}
+	if !slices.ContainsFunc(sets, func(v []float64) bool { return len(v) > 1 }) {
+		sets = append(sets, s.linearCandidates()...)
+	}
+	return sets
+}
+
+// decades returns digit·10^e within the scale, e a multiple of stride.
+func decades(lo, hi float64, stride int, digits []float64, s Scale) []float64 {
+	var out []float64
+	first := int(math.Floor(lo/float64(stride))) * stride
+	for e := first; float64(e) <= hi+1e-9; e += stride {
+		for _, d := range digits {
+			v := d * math.Pow(10, float64(e))
+			if v >= s.Lo*(1-1e-9) && v <= s.Hi*(1+1e-9) {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
+func (s Scale) symLogCandidates() [][]float64 {
+	size := max(math.Abs(s.Lo), math.Abs(s.Hi))
+	top := int(math.Round(math.Log10(size / s.Linear)))
+	var sets [][]float64
+	for _, stride := range []int{1, 2, 3, 5, 10, 20, 50, 100} {
+		// The innermost tick stands close to zero: try without it as well.
+		for least := range 2 {
+			sets = append(sets, s.mirrored(top, stride, least))
+		}
+	}
+	return append(sets, s.linearCandidates()...)
+}
+
+// mirrored returns 0 and ±Linear·10^k within the scale, k from top, so that
+// the end of the axis is marked, down to least in strides.
+func (s Scale) mirrored(top, stride, least int) []float64 {
+	var out []float64
+	for k := top; k >= least; k -= stride {
+		out = append(out, -s.Linear*math.Pow(10, float64(k)))
+	}
+	out = append(out, 0)
+	for k := least + (top-least)%stride; k <= top; k += stride {
+		out = append(out, s.Linear*math.Pow(10, float64(k)))
+	}
+	const e = 1e-9
+	return slices.DeleteFunc(out, func(v float64) bool {
+		return v < s.Lo-e*math.Abs(s.Lo) || v > s.Hi+e*math.Abs(s.Hi)
+	})
+}
+
+// label writes the ticks' labels, all in one manner.
+func (s Scale) label(values []float64) []Tick {
+	step, size := math.Inf(1), 0.0
+	for i, v := range values {
+		size = max(size, math.Abs(v))
+		if i > 0 {
+			step = min(step, v-values[i-1])
+		}
+	}
+	// Between 0.02 and 0.05 a tick at 10⁻² would stand out: write it 0.01.
+	plain := s.Kind == Log && values[0] >= 0.01 && size < 1e3 && size/values[0] < 50
+	ticks := make([]Tick, len(values))
+	for i, v := range values {
+		ticks[i].At = v
+		switch {
+		case s.Kind == Linear:
+			ticks[i].Label = number.LinearTick(v, step, size)
+		case plain:
+			ticks[i].Label = number.DecimalTick(v)
+		default:
+			ticks[i].Label = number.PowerTick(v)
+		}
+	}
+	return ticks
+}

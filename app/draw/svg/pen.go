@@ -1,0 +1,204 @@
+// Package svg writes SVG as text: one pen for charts, sheets, diagrams and
+// exported pictures. It knows neither the browser nor what is drawn.
+//
+// A shape is begun, given its attributes one by one, and then closed:
+//
+//	pen.Line(0, 0, 10, 5).Str("stroke", "var(--ink)").Num("stroke-width", 2).Void()
+package svg
+
+import (
+	"math"
+	"strconv"
+
+	"crease/algo/num/linalg"
+)
+
+// Pen collects the text of a picture. Its methods return the pen, so that the
+// parts of an element stand in one line.
+//
+// Lengths are written with a fixed number of decimals. A search for the shortest
+// digits would take most of the time of a picture, and pictures are drawn
+// anew for every frame of a drag.
+type Pen struct {
+	text   []byte
+	scale  int64 // 10 to the number of decimals
+	depth  int   // of the element that is open, 1 in the root
+	starts []int // where in the text the children of the root begin
+}
+
+// NewPen returns a pen that writes lengths to a tenth of a point if decimals is
+// 1 and to a hundredth if it is 2. Room for size bytes is made at once.
+func NewPen(decimals, size int) *Pen {
+	switch decimals {
+	case 1:
+		return &Pen{text: make([]byte, 0, size), scale: 10}
+	case 2:
+		return &Pen{text: make([]byte, 0, size), scale: 100}
+	}
+	panic("svg: a pen writes one decimal or two")
+}
+
+// String returns what has been written.
+func (p *Pen) String() string { return string(p.text) }
+
+// Len is the number of bytes written so far.
+func (p *Pen) Len() int { return len(p.text) }
+
+// Cut takes back everything after the first n bytes and returns it, to be
+// written later with Raw: what comes later lies on top.
+func (p *Pen) Cut(n int) string {
+	s := string(p.text[n:])
+	p.text = p.text[:n]
+	return s
+}
+
+// Raw writes markup as it is.
+func (p *Pen) Raw(parts ...string) *Pen {
+	for _, s := range parts {
+		p.text = append(p.text, s...)
+	}
+	return p
+}
+
+// Copy writes what another pen has written.
+func (p *Pen) Copy(other *Pen) *Pen {
+	p.text = append(p.text, other.text...)
+	return p
+}
+
+// Length writes a number of points. What is not finite or far off any picture
+// is written as 10⁹ points.
+func (p *Pen) Length(v float64) *Pen { return p.number(p.units(v)) }
+
+// units is a number of points in units of the last decimal.
+func (p *Pen) units(v float64) int64 {
+	const far = 1e9
+	if !(math.Abs(v) <= far) {
+		v = math.Copysign(far, v)
+	}
+	return int64(math.Round(v * float64(p.scale)))
+}
+
+// number writes a number of units of the last decimal, in points.
+func (p *Pen) number(n int64) *Pen {
+	if n < 0 {
+		p.text = append(p.text, '-')
+		n = -n
+	}
+	// Most of a picture is lengths. Division by a constant in 32 bits is a product, which
+	// takes a fraction of the time.
+	const short = 1 << 30
+	if n >= short {
+		p.text = strconv.AppendInt(p.text, n/p.scale, 10)
+		return p.decimals(uint32(n % p.scale))
+	}
+	if p.scale == 10 {
+		return p.whole(uint32(n) / 10).decimals(uint32(n) % 10)
+	}
+	return p.whole(uint32(n) / 100).decimals(uint32(n) % 100)
+}
+
+// whole writes a whole number.
+func (p *Pen) whole(n uint32) *Pen {
+	var digits [10]byte
+	i := len(digits)
+	for {
+		i--
+		digits[i] = byte('0' + n%10)
+		if n /= 10; n == 0 {
+			break
+		}
+	}
+	p.text = append(p.text, digits[i:]...)
+	return p
+}
+
+// decimals writes what comes after a whole number, in units of the last decimal, if it is
+// not zero.
+func (p *Pen) decimals(n uint32) *Pen {
+	switch {
+	case n == 0:
+	case p.scale == 10:
+		p.text = append(p.text, '.', byte('0'+n))
+	default:
+		p.text = append(p.text, '.', byte('0'+n/10))
+		if n%10 > 0 {
+			p.text = append(p.text, byte('0'+n%10))
+		}
+	}
+	return p
+}
+
+// Text writes s escaped.
+func (p *Pen) Text(s string) *Pen { return p.Raw(Escape(s)) }
+
+// Begin writes the start of an element, to be followed by attributes and then by
+// Void or Open.
+func (p *Pen) Begin(name string) *Pen {
+	if p.depth == 1 {
+		p.starts = append(p.starts, len(p.text))
+	}
+	return p.Raw("<", name)
+}
+
+// Void ends an element that holds nothing.
+func (p *Pen) Void() *Pen { return p.Raw("/>") }
+
+// Open ends the attributes of an element that holds others.
+func (p *Pen) Open() *Pen {
+	p.depth++
+	return p.Raw(">")
+}
+
+// Close writes the end of an element that was opened.
+func (p *Pen) Close(name string) *Pen {
+	p.depth--
+	return p.Raw("</", name, ">")
+}
+
+// Str gives the element an attribute, escaped.
+func (p *Pen) Str(name, value string) *Pen { return p.Raw(" ", name, `="`).Text(value).Raw(`"`) }
+
+// Num gives the element an attribute that is a length.
+func (p *Pen) Num(name string, v float64) *Pen { return p.Raw(" ", name, `="`).Length(v).Raw(`"`) }
+
+// Int gives the element an attribute that is a whole number.
+func (p *Pen) Int(name string, i int) *Pen {
+	p.Raw(" ", name, `="`)
+	p.text = strconv.AppendInt(p.text, int64(i), 10)
+	return p.Raw(`"`)
+}
+
+// Fraction gives the element an attribute with four decimals at most, such as an
+// opacity.
+func (p *Pen) Fraction(name string, v float64) *Pen {
+	p.Raw(" ", name, `="`)
+	p.text = strconv.AppendFloat(p.text, math.Round(v*1e4)/1e4, 'f', -1, 64)
+	return p.Raw(`"`)
+}
+
+// Exact gives the element an attribute with six significant digits. What is not
+// finite is left out.
+func (p *Pen) Exact(name string, v float64) *Pen {
+	if !linalg.Finite(v) {
+		return p
+	}
+	p.Raw(" ", name, `="`)
+	p.text = strconv.AppendFloat(p.text, v, 'g', 6, 64)
+	return p.Raw(`"`)
+}
+
+// Dash gives the element a pattern of strokes and gaps; none is a full line.
+func (p *Pen) Dash(lengths ...float64) *Pen {
+	if len(lengths) == 0 {
+		return p
+	}
+	p.Raw(` stroke-dasharray="`)
+	for i, v := range lengths {
+		if i > 0 {
+			p.Raw(" ")
+		}
+		p.Length(v)
+	}
+	return p.Raw(`"`)
+}

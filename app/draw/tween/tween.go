@@ -1,0 +1,152 @@
+// Package tween moves a picture of a card into the next one: what both have goes from
+// its old place to its new one, and what is new grows. Lines run on, bars rise from
+// their foot, cells fill one after another, samples appear one after another, and dots
+// come from beside their place and settle on it. The axes are those of the next picture
+// from the beginning, so that nothing else moves. It is pure.
+package tween
+
+import (
+	"slices"
+
+	"crease/app/draw/chart"
+)
+
+// Motion is the way from one picture to the next.
+type Motion struct {
+	to    chart.Frame
+	marks []move // one for each mark of the next picture
+}
+
+// move is the way of one mark.
+type move struct {
+	from []int         // of each datum: its place in old, −1 for a new one
+	old  []chart.Datum // of the mark before, nil for a new mark
+	grow int           // how many data are new
+}
+
+// New returns the way from a figure, nil for an empty one, to a figure as it is laid out.
+// Marks are matched by their kind and name in the order in which they stand, their data
+// by unit and label, or else by their place in the mark.
+func New(from *chart.Figure, to chart.Frame) Motion {
+	m := Motion{to: to}
+	taken := map[int]bool{}
+	for i := range to.Figure.Marks {
+		var old []chart.Datum
+		if from != nil && !from.Sketch {
+			old = counterpart(from.Marks, &to.Figure.Marks[i], taken)
+		}
+		m.marks = append(m.marks, matched(old, to.Figure.Marks[i].Data))
+	}
+	return m
+}
+
+// counterpart returns the data of the first mark of the same kind and name that is not
+// taken, and takes it.
+func counterpart(marks []chart.Mark, of *chart.Mark, taken map[int]bool) []chart.Datum {
+	for i := range marks {
+		if !taken[i] && marks[i].Kind == of.Kind && marks[i].Name == of.Name {
+			taken[i] = true
+			return marks[i].Data
+		}
+	}
+	return nil
+}
+
+// matched finds every datum among the old ones.
+func matched(old, data []chart.Datum) move {
+	m := move{old: old, from: make([]int, len(data))}
+	type name struct {
+		of    int
+		label string
+		nth   int
+	}
+	places, seen := map[name]int{}, map[name]int{}
+	key := func(q *chart.Datum, i int, count map[name]int) name {
+		n := name{of: q.Of, label: q.Label}
+		if n.of == 0 && n.label == "" {
+			return name{nth: i}
+		}
+		count[n]++
+		return name{n.of, n.label, count[n]}
+	}
+	for i := range old {
+		places[key(&old[i], i, seen)] = i
+	}
+	seen = map[name]int{}
+	for i := range data {
+		at, ok := places[key(&data[i], i, seen)]
+		if !ok {
+			at = -1
+			m.grow++
+		}
+		m.from[i] = at
+	}
+	return m
+}
+
+// At returns the picture once a part t of the way, from 0 to 1, is gone.
+func (m *Motion) At(t float64) chart.Frame {
+	if t >= 1 {
+		return m.to
+	}
+	fr := m.to
+	fr.Moving = true
+	fr.Figure.Marks = slices.Clone(fr.Figure.Marks)
+	for i := range fr.Figure.Marks {
+		m.marks[i].mark(&m.to, &fr.Figure.Marks[i], max(t, 0))
+	}
+	return fr
+}
+
+// mark moves one mark of a picture.
+func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
+	final := m.Data
+	m.Data = make([]chart.Datum, 0, len(final))
+	for i, q := range final {
+		if at := v.from[i]; at >= 0 {
+			m.Data = append(m.Data, between(fr, v.old[at], q, settle(t)))
+			continue
+		}
+		if v.runs(m) {
+			v.run(fr, m, final, t)
+			return
+		}
+		if q, seen := grown(fr, m, q, i, turn(t, i, len(final))); seen {
+			m.Data = append(m.Data, q)
+		}
+	}
+	if m.Kind == chart.Points && !m.ByValue && v.grow == len(final) && t < locked {
+		m.Hollow = true // until they have settled
+	}
+}
+
+// locked is when dots that come to their place have settled.
+const locked = 0.85
+
+// runs says whether the data of a mark are joined, so that it grows at its end.
+func (v *move) runs(m *chart.Mark) bool {
+	return m.Kind == chart.Line || m.Kind == chart.Steps || m.Kind == chart.Band
+}
+
+// run lets a line go on from its last old datum to where it is at t.
+func (v *move) run(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t float64) {
+	begin := len(m.Data)
+	reach := float64(begin) + t*float64(len(final)-begin)
+	if begin == 0 {
+		reach = t * float64(len(final)-1)
+	} else {
+		reach--
+	}
+	for i := begin; i < len(final); i++ {
+		part := reach - float64(i-1) // of the way from the datum before
+		switch {
+		case part >= 1 || i == 0:
+			m.Data = append(m.Data, final[i])
+		case part > 0:
+			m.Data = append(m.Data, between(fr, final[i-1], final[i], part))
+			return
+		default:
+			return
+		}
+	}
+}

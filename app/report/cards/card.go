@@ -1,0 +1,156 @@
+// Package cards turns a spec and a snapshot into the cards of the strip: one a
+// stage of the method, each a small picture, the same at full size, a caption
+// with the number of the moment, two sentences in plain words and the formula
+// with its values in it. It is pure and computes no statistics of its own:
+// what is not in the snapshot is not shown.
+package cards
+
+import (
+	"crease/algo/beyond/descent"
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/draw/chart"
+	"crease/app/report/explain"
+	"crease/app/report/outcome"
+	"crease/app/report/unused"
+)
+
+// The keys of the cards, in the order of the method.
+const (
+	Samples    = "samples"
+	Moments    = "moments"
+	Rank       = "rank"
+	Jennrich   = "jennrich"
+	Sees       = "sees"
+	Scalars    = "scalars"
+	Regression = "regression"
+	Rounds     = "rounds"
+	Loss       = "loss"
+	Refinement = "refinement"
+	Race       = "race"
+)
+
+// Keys lists the cards in the order in which they stand.
+var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss, Refinement, Race}
+
+// Short returns a title for little room.
+func Short(key string) string {
+	if s := shortTitles[key]; s != "" {
+		return s
+	}
+	return titles[key]
+}
+
+// Title returns the title of the card with that key, "" if there is none.
+func Title(key string) string { return titles[key] }
+
+// Card is what one card shows.
+type Card struct {
+	Key, Title string
+	Short      string         // the title for little room
+	Reached    bool           // false: the pictures are sketches of what will come
+	Unused     bool           // the run does without this stage; the caption and the words say why
+	Caption    string         // one short line, with the number of the moment
+	Small      chart.Figure   // for the strip
+	Full       []chart.Figure // for the open card, the main one first
+	Explain    string         // two sentences
+	Formula    string         // MathML with the values of the moment
+	Facts      []Fact         // further numbers, named
+	Diagnoses  []snapshot.Diagnosis
+}
+
+// Fact is a named number.
+type Fact struct {
+	Name, Value string
+	Number      string // under which explain.Number knows it; "" where there is nothing to explain
+}
+
+// One builds the card with that key; ok is false if there is none.
+func One(key string, s spec.Spec, snap *snapshot.Snapshot, highlighted int) (c Card, ok bool) {
+	if titles[key] == "" {
+		return Card{}, false
+	}
+	v := newView(s, snap, highlighted)
+	return v.card(key), true
+}
+
+// Tables lists the data behind the full pictures.
+func (c Card) Tables() []chart.Table {
+	var list []chart.Table
+	for _, f := range c.Full {
+		if t := f.Table(); len(t.Rows) > 0 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// builders fill the card of every key.
+var builders = map[string]func(*view, *Card){
+	Samples:    (*view).samples,
+	Moments:    (*view).moments,
+	Rank:       (*view).rank,
+	Jennrich:   (*view).jennrich,
+	Sees:       (*view).sees,
+	Scalars:    (*view).scalars,
+	Regression: (*view).regression,
+	Rounds:     (*view).rounds,
+	Loss:       (*view).loss,
+	Refinement: (*view).refinement,
+	Race:       (*view).race,
+}
+
+func (v *view) card(key string) Card {
+	c := Card{Key: key, Title: titles[key], Short: Short(key), Caption: waitingFor[key], Explain: explains[key]}
+	builders[key](v, &c)
+	v.sayUnused(&c)
+	if v.Snap.Energy == 0 && !c.Reached && !c.Unused && key != Race && key != Sees {
+		v.skipped(&c, unused.NoSignal) // such a run ends before any stage
+	}
+	if !c.Reached && len(c.Small.Marks) == 0 {
+		c.show(sketchOf(key))
+	}
+	for _, d := range v.Snap.Diagnoses {
+		if Where(d.Code) == key {
+			c.Diagnoses = append(c.Diagnoses, d)
+		}
+	}
+	v.markPoints(&c)
+	return c
+}
+
+// show gives the card its pictures, the first of them small as well.
+func (c *Card) show(pictures ...chart.Figure) { c.Full, c.Small = pictures, pictures[0] }
+
+// fact adds a named number.
+func (c *Card) fact(name, value string) { c.Facts = append(c.Facts, Fact{Name: name, Value: value}) }
+
+// explained adds a named number that explain.Number knows by what it is and whose.
+func (c *Card) explained(name, value, what string, of int) {
+	c.Facts = append(c.Facts, Fact{name, value, explain.Name(what, of)})
+}
+
+// view is what the cards are drawn from.
+type view struct {
+	outcome.Outcome
+	highlighted int
+
+	record []*snapshot.Snapshot // for the race alone
+	rival  *descent.Standing
+}
+
+func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
+	return &view{Outcome: outcome.New(s, snap), highlighted: highlighted}
+}
+
+// skipped says of a run that is over why it had no such stage.
+func (v *view) skipped(c *Card, why unused.Words) {
+	if v.Snap.Stage == snapshot.StageDone {
+		c.without(why)
+	}
+}
+
+// without says in the card that the run goes without its stage, and why.
+func (c *Card) without(why unused.Words) {
+	c.Caption, c.Explain, c.Unused = why.Caption, why.Explain, true
+}

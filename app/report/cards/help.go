@@ -1,0 +1,154 @@
+package cards
+
+import (
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/learn/snapshot"
+	packed "crease/algo/num/tensor"
+	"crease/algo/spec"
+)
+
+// What a button beside a diagnosis does.
+const (
+	MoreSamples = "samples" // ten times the samples
+	HigherOrder = "order"   // the next order
+	NewPencil   = "pencil"  // another random contraction
+	Practical   = "practical"
+	TryRounds   = "rounds"
+	AutoEta     = "eta"   // η₁ from the data again
+	FindUnits   = "units" // m from the data
+)
+
+// places says on which card a diagnosis arises and what would help, in the
+// order in which it is tried.
+var places = map[string]struct {
+	card string
+	help []string
+}{
+	diagnosis.NotGaussian:     {Samples, nil},
+	diagnosis.TooLinear:       {Sees, nil},
+	diagnosis.Duplicate:       {Jennrich, []string{HigherOrder, MoreSamples}},
+	diagnosis.Order:           {Rank, []string{HigherOrder, Practical}},
+	diagnosis.FewSamples:      {Samples, []string{Practical, MoreSamples}},
+	diagnosis.LabelNoise:      {Samples, []string{MoreSamples}},
+	diagnosis.Nothing:         {Rank, []string{Practical, MoreSamples}},
+	diagnosis.Rank:            {Rank, []string{HigherOrder, MoreSamples}},
+	diagnosis.Gap:             {Jennrich, []string{NewPencil, MoreSamples}},
+	diagnosis.Complex:         {Jennrich, []string{NewPencil, MoreSamples}},
+	diagnosis.Dependent:       {Rank, []string{HigherOrder}},
+	diagnosis.Merged:          {Jennrich, []string{MoreSamples}},
+	diagnosis.Weak:            {Rank, []string{MoreSamples}},
+	diagnosis.TooMany:         {Rank, []string{MoreSamples}},
+	diagnosis.Scalars:         {Scalars, []string{HigherOrder, MoreSamples}},
+	diagnosis.Unexplained:     {Scalars, []string{HigherOrder}},
+	diagnosis.Asked:           {Rank, []string{FindUnits}},
+	diagnosis.Spurious:        {Rank, []string{Practical, MoreSamples}},
+	diagnosis.Signs:           {Scalars, []string{Practical, MoreSamples}},
+	diagnosis.Ambiguous:       {Scalars, nil}, // without noise no sample tells, with noise "noise" is said too
+	diagnosis.LinearPart:      {Refinement, []string{MoreSamples}},
+	diagnosis.NotExact:        {Refinement, []string{MoreSamples}},
+	diagnosis.Noise:           {Refinement, []string{MoreSamples}},
+	diagnosis.Counterexamples: {Samples, []string{Practical, MoreSamples}},
+	diagnosis.RowsDisagree:    {Samples, nil},
+	diagnosis.OrderUsedUp:     {Rank, []string{HigherOrder, MoreSamples}},
+	diagnosis.Stalled:         {Rounds, []string{MoreSamples, Practical}},
+}
+
+// Where returns the key of the card on which a diagnosis arises.
+func Where(code string) string {
+	if p, ok := places[code]; ok {
+		return p.card
+	}
+	return Scalars
+}
+
+// Help is one thing to try.
+type Help struct{ Code, Label string }
+
+// Helps lists what would help against a diagnosis and is possible with this
+// spec. A spec without a network learns from a table of samples.
+func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
+	var list []Help
+	for _, code := range places[d.Code].help {
+		if _, ok := Apply(code, s); ok {
+			list = append(list, Help{code, helpLabel(code, nextOrder(s))})
+		}
+	}
+	return list
+}
+
+// HelpsAfter lists what would help against a diagnosis of a run of s that came to snap:
+// Helps but for what would change nothing.
+func HelpsAfter(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) []Help {
+	return slices.DeleteFunc(Helps(d, s), func(h Help) bool { return h.Code == MoreSamples && idle(d, s, snap) })
+}
+
+// idle says whether more samples would change nothing: the run ended before it had
+// used those it has, or what is left is a unit that is linear wherever samples fall.
+func idle(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) bool {
+	if snap == nil {
+		return false
+	}
+	if snap.Stage == snapshot.StageDone && snap.Samples < s.Sampling.Samples {
+		return true
+	}
+	tooLinear := func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.TooLinear }
+	return d.Code == diagnosis.LinearPart && slices.ContainsFunc(snap.Diagnoses, tooLinear)
+}
+
+// nextOrder returns the least higher order that can separate the units drawn, as
+// far as they are known, and whose tensors can be built; 0 if there is none.
+func nextOrder(s spec.Spec) int {
+	d, m := s.Network.Dim(), s.Network.Units()
+	for l := s.Learning.EffectiveOrder() + 1; l <= spec.MaxOrder; l++ {
+		if d > 0 && spec.Entries(d, l) > spec.MaxEntries {
+			break
+		}
+		if d == 0 || m <= packed.Len(d, l) {
+			return l
+		}
+	}
+	return 0
+}
+
+// Apply returns the spec with the help applied; ok is false where it is not
+// possible.
+func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
+	switch code {
+	case MoreSamples:
+		// Without a network the samples are a table, which has no more.
+		if s.Learning.Method == spec.Exact || s.Sampling.Samples > spec.MaxSamples/10 || s.Network.Units() == 0 {
+			return s, false
+		}
+		s.Sampling.Samples *= 10
+	case HigherOrder:
+		l := nextOrder(s)
+		if l == 0 {
+			return s, false
+		}
+		s.Learning.Order = l
+	case NewPencil:
+		s.Learning.Pencil = (s.Learning.Pencil + 1) % (spec.MaxSeed + 1)
+	case Practical:
+		if s.Learning.Method == spec.Practical {
+			return s, false
+		}
+		s.Learning.Method = spec.Practical
+	case TryRounds:
+		if s.Learning.Method != spec.Paper {
+			return s, false
+		}
+		s.Learning.Method, s.Learning.Order = spec.Rounds, 0
+	case FindUnits:
+		if s.Learning.Units == 0 {
+			return s, false
+		}
+		s.Learning.Units = 0
+	case AutoEta:
+		s.Learning.Eta1 = 0
+	default:
+		return s, false
+	}
+	return s, true
+}

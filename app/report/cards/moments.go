@@ -1,0 +1,196 @@
+package cards
+
+import (
+	"math"
+	"strings"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/elementary"
+	"crease/algo/spec"
+	"crease/app/draw/chart"
+	"crease/app/draw/heat"
+	"crease/app/draw/mathml"
+	"crease/app/draw/palette"
+	"crease/app/draw/scale"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// moments: T_k against f̂_k, error against N.
+func (v *view) moments(c *Card) {
+	s := v.Snap
+	k := 2*v.Order + 1
+	c.Formula = formula(momentFormula, values{"k": mathml.Int(k)})
+	if len(s.Moments) == 0 {
+		return
+	}
+	c.Reached = true
+	entries := v.heat()
+	c.show(entries)
+	c.Small = heat.Small(entries)
+	if v.Exact {
+		c.Caption = exactMomentsCaption(s.Moments[len(s.Moments)-1].K)
+		c.Explain = explainMoments
+		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
+		return
+	}
+	m, ok := v.Moment(k)
+	if !ok {
+		m = s.Moments[len(s.Moments)-1] // T₂ in high dimension
+	}
+	v.momentNumbers(c, m)
+	if round := v.RoundOf(snapshot.StageMoments); round > 0 {
+		v.left(c, k, round, entries)
+		return
+	}
+	if v.Spec.Learning.Method == spec.Practical {
+		c.Explain = explainControlled
+	}
+	if len(s.Trace) > 1 {
+		c.Explain = strings.Replace(c.Explain, fourTimes, fourTimes+slopeOnAxes, 1)
+		c.Full = []chart.Figure{v.errors(false), entries}
+		c.Small = v.errors(true)
+	}
+}
+
+// left makes the card that of what is left in a round.
+func (v *view) left(c *Card, k, round int, entries chart.Figure) {
+	v.ofRound(c, round)
+	c.Explain = explainLeft
+	c.Small = v.faded()
+	if len(v.Snap.Rounds) > 1 {
+		c.Full = []chart.Figure{entries, v.course().Left(palette.Tensor)}
+	}
+	m, ok := v.Moment(k)
+	if !ok {
+		return
+	}
+	c.Caption = leftCaption(k, m.LeftNorm, m.Norm)
+	c.Formula = formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(m.LeftNorm, 3)})
+	for _, m := range v.Snap.Moments {
+		c.fact(leftFact(m.K), number.Format(m.LeftNorm, 3))
+	}
+}
+
+// momentNumbers puts the error of a moment, measured or expected, into the card.
+func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
+	if m.Error >= 0 {
+		c.Caption = momentCaption(m.K, m.Error, v.falls())
+	} else {
+		c.Caption = expectedCaption(m.K, m.Expected)
+	}
+	if v.Spec.Learning.Method == spec.Practical {
+		c.Formula = formula(controlledFormula, values{"k": mathml.Int(m.K)})
+	}
+	if m.Error >= 0 {
+		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
+			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.Snap.Samples)})
+	}
+	for _, m := range v.Snap.Moments {
+		c.explained("‖"+words.Tensor(m.K)+"‖", number.Format(m.Norm, 4), "norm", m.K)
+	}
+}
+
+// falls says whether the trace shows what is expected: the errors of both tensors that are
+// decomposed fall about as N^(−1/2). A few read-outs, or N that has hardly grown, show nothing.
+func (v *view) falls() bool {
+	trace := v.Snap.Trace
+	if n := len(trace); n < 3 || trace[n-1].Samples < 4*trace[0].Samples {
+		return false
+	}
+	for k := 2*v.Order + 1; k <= 2*v.Order+2; k++ {
+		if s := steepness(trace, k); !(s > -1 && s < -.25) {
+			return false
+		}
+	}
+	return true
+}
+
+// steepness is the slope of log ‖T_k − f̂_k‖ against log N, by least squares; NaN if there
+// is none.
+func steepness(trace []snapshot.TracePoint, k int) float64 {
+	var n, x, y, xx, xy float64
+	for _, t := range trace {
+		if k < len(t.Error) && t.Error[k] > 0 && t.Samples > 0 {
+			a, b := elementary.Log(float64(t.Samples)), elementary.Log(t.Error[k])
+			n, x, y, xx, xy = n+1, x+a, y+b, xx+a*a, xy+a*b
+		}
+	}
+	return (n*xy - x*y) / (n*xx - x*x)
+}
+
+// errors draws the error of every T_k against N. The small picture has the two
+// tensors that are decomposed and the slope.
+func (v *view) errors(small bool) chart.Figure {
+	trace := v.Snap.Trace
+	f := chart.Figure{Title: picErrors}
+	f.X = chart.Axis{Name: axisSamples, Kind: scale.Log}
+	f.Y = chart.Axis{Name: axisError, Kind: scale.Log}
+	if v.Truth.Units() == 0 {
+		f.Y.Name = axisHalves
+	}
+	top := 0
+	for _, t := range trace {
+		top = max(top, len(t.Error)-1)
+	}
+	last := trace[len(trace)-1]
+	for k := top; k > 0; k-- { // T₀ is a single number, by chance near or far
+		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Faint: true}
+		if k == 2*v.Order+1 || k == 2*v.Order+2 {
+			m = chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Name: words.Tensor(k)}
+			if band := v.expected(k); !small && band.Data != nil && k == 2*v.Order+1 {
+				f.Marks = append(f.Marks, band)
+			}
+		} else if small {
+			continue
+		}
+		for _, t := range trace {
+			if k < len(t.Error) {
+				m.Data = append(m.Data, chart.Datum{X: float64(t.Samples), Y: t.Error[k], Label: words.Tensor(k)})
+			}
+		}
+		f.Marks = append(f.Marks, m)
+		if !small && k < len(last.Error) {
+			end := chart.Datum{X: float64(last.Samples), Y: last.Error[k], Label: words.Tensor(k)}
+			f.Marks = append(f.Marks,
+				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
+		}
+	}
+	if g := slope(trace, top); g.Data != nil {
+		f.Marks = append(f.Marks, g)
+	}
+	return f
+}
+
+// expected is the band about the predicted error of T_k, within a factor √2;
+// the prediction for this N is carried along the −1/2 law.
+func (v *view) expected(k int) chart.Mark {
+	m, ok := v.Moment(k)
+	if !ok || !(m.Expected > 0) {
+		return chart.Mark{}
+	}
+	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k), Name: expectedName(k)}
+	for _, t := range v.Snap.Trace {
+		e := m.Expected * math.Sqrt(float64(v.Snap.Samples)/float64(max(t.Samples, 1)))
+		b.Data = append(b.Data,
+			chart.Datum{X: float64(t.Samples), Y: e / math.Sqrt2, Y2: e * math.Sqrt2, Label: words.Tensor(k)})
+	}
+	return b
+}
+
+// slope is the dashed line of slope −1/2, a little above the highest error.
+func slope(trace []snapshot.TracePoint, k int) chart.Mark {
+	first, last := trace[0], trace[len(trace)-1]
+	if k < 1 || len(first.Error) <= k || len(last.Error) <= k || !(first.Error[k] > 0) ||
+		first.Samples < 1 || last.Samples <= first.Samples {
+		return chart.Mark{}
+	}
+	// Through the latest error, raised by half: the first ones scatter most.
+	ratio := math.Sqrt(float64(last.Samples) / float64(first.Samples))
+	y := 1.6 * last.Error[k]
+	return chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Width: 1.3, Name: seriesSlope,
+		Data: []chart.Datum{
+			{X: float64(first.Samples), Y: y * ratio, Label: seriesSlope},
+			{X: float64(last.Samples), Y: y, Label: seriesSlope},
+		}}
+}

@@ -1,0 +1,143 @@
+package cards
+
+import (
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/draw/chart"
+	"crease/app/draw/mathml"
+	"crease/app/draw/scale"
+	"crease/app/report/rounds"
+	"crease/app/report/starts"
+	"crease/app/text/number"
+)
+
+// refinement: the loss of every fit against its iterations.
+func (v *view) refinement(c *Card) {
+	s := v.Snap
+	c.Formula = formula(fitFormula, nil)
+	best := v.bestFit()
+	if v.Spec.Learning.Method == spec.Rounds || best >= 0 && rounds.IsIdea(s.Fit[best].Name) {
+		v.joint(c)
+		return
+	}
+	if best < 0 {
+		return
+	}
+	c.Reached = true
+	start := v.startOf(s.Fit[best].Name)
+	onSamples, onMoments := starts.Split(s.Fit)
+	c.show(fits(onSamples, s.Fit[best].Name, start))
+	if len(onMoments) > 0 {
+		least := starts.Least(onMoments)
+		f := fits(onMoments, least, starts.Word(least))
+		f.Title, f.Y.Name = picStarts, axisMisfit
+		c.Full = append(c.Full, f)
+	}
+	l := s.Fit[best].Loss
+	first, last, steps := l[0], l[len(l)-1], len(l)-1
+	c.Caption = fitCaption(first, last, steps)
+	c.Formula = formula(fitLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
+		"steps": mathml.Text(inSteps(steps))})
+	tried := starts.Tried(s)
+	if w, ok := starts.Winner(s); ok {
+		c.Explain = explainFit(fittedFrom(tried, starts.Origin(w.Name)))
+	}
+	c.fact(factStart, start)
+	c.fact(factStarts, tried)
+	c.fact(factFinalLoss, number.Format(last, 4))
+	if s.HeldOut > 0 {
+		c.explained(factHeldOut, number.Format(s.HeldOut, 4), "heldout", 0)
+	}
+}
+
+// joint shows the joint fits to the moments of the round in view.
+func (v *view) joint(c *Card) {
+	s := v.Snap
+	c.Title, c.Short, c.Explain, c.Formula = titleJoint, shortJoint, explainJoint, formula(jointFormula, nil)
+	best := v.bestJoint()
+	if best < 0 {
+		return
+	}
+	c.Reached = true
+	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
+	f := fits(s.Fit, s.Fit[best].Name, rounds.Idea(s.Fit[best].Name))
+	f.Title, f.Y.Name = picJoint, axisMisfit
+	c.show(f)
+	l := s.Fit[best].Loss
+	first, last, steps := l[0], l[len(l)-1], len(l)-1
+	c.Caption = fitCaption(first, last, steps)
+	c.Formula = formula(jointLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
+		"steps": mathml.Text(inSteps(steps))})
+	c.fact(factStart, rounds.Idea(s.Fit[best].Name))
+	c.fact(factTried, count(len(s.Fit)))
+	c.fact(factMisfit, number.Format(last, 4))
+}
+
+// bestJoint returns the fit that the round in view took: the one accepted, or
+// the last while none is; −1 without any.
+func (v *view) bestJoint() int {
+	best := -1
+	for i, f := range v.Snap.Fit {
+		if len(f.Loss) > 0 {
+			best = i
+		}
+	}
+	if n := v.RoundOf(snapshot.StageRefinement); n > 0 && n <= len(v.Snap.Rounds) {
+		for i, a := range v.Snap.Rounds[n-1].Attempts {
+			if a.Accepted && i < len(v.Snap.Fit) && len(v.Snap.Fit[i].Loss) > 0 {
+				return i
+			}
+		}
+	}
+	return best
+}
+
+// startOf says where a fit started: that of the winner may go on from its start
+// under a name of its own.
+func (v *view) startOf(fit string) string {
+	if w, ok := starts.Winner(v.Snap); ok {
+		fit = w.Name
+	}
+	return starts.Word(fit)
+}
+
+// bestFit returns the curve of the winner, −1 without any curve: the last one named
+// so, or else the last, which goes on from the others.
+func (v *view) bestFit() int {
+	w, won := starts.Winner(v.Snap)
+	best := -1
+	for i, f := range v.Snap.Fit {
+		if len(f.Loss) == 0 || starts.OnMoments(f) {
+			continue
+		}
+		if best < 0 || !won || f.Name == w.Name || v.Snap.Fit[best].Name != w.Name {
+			best = i
+		}
+	}
+	return best
+}
+
+// fits draws the loss of every fit, the last one of that name bold and named shown.
+func fits(curves []snapshot.Curve, best, shown string) chart.Figure {
+	f := chart.Figure{Title: picFit}
+	f.X, f.Y = chart.Axis{Name: axisIteration}, chart.Axis{Name: axisLoss, Kind: scale.Log}
+	steps, bold := 0, starts.LastNamed(curves, best)
+	for i, curve := range curves {
+		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
+		if i == bold {
+			m = chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2,
+				Name: shown, Dots: len(curve.Loss) <= 40}
+		}
+		steps = max(steps, len(curve.Loss)-1)
+		for j, l := range curve.Loss {
+			m.Data = append(m.Data, chart.Datum{X: float64(j), Y: l, Label: curve.Name})
+		}
+		f.Marks = append(f.Marks, m)
+	}
+	if steps < 12 { // no parts of an iteration
+		for j := range steps + 1 {
+			f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: count(j)})
+		}
+	}
+	return f
+}

@@ -1,0 +1,163 @@
+package cards
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/draw/chart"
+	"crease/app/draw/mathml"
+	"crease/app/draw/palette"
+	"crease/app/draw/scale"
+	"crease/app/report/explain"
+	"crease/app/report/outcome"
+	"crease/app/report/unused"
+	"crease/app/text/number"
+)
+
+// regression: the coefficients of g's features, truth against prediction.
+func (v *view) regression(c *Card) {
+	r := v.Snap.Regress
+	c.Formula = formula(explain.FeaturesFormula, nil)
+	switch {
+	case !r.Ran && v.Spec.Learning.Method == spec.Practical && v.parts() > 0:
+		v.settled(c)
+		return
+	case !r.Ran:
+		v.skipped(c, unused.NoCoefficients)
+		return
+	}
+	c.Reached = true
+	c.show(v.features())
+	c.Small.X.Bare = true
+	if len(r.Scatter) > 0 {
+		c.Full = append(c.Full, v.predictions())
+	}
+	if v.parts() > 0 {
+		c.Full = append(c.Full, v.learned())
+	}
+	v.explainRegression(c)
+	if r.Samples == 0 { // the population's regression: sums are expectations
+		c.Caption = populationCaption(v.composed(r.Consolidated))
+		c.Formula = formula(populationFormula, values{"loss": mathml.Num(r.DirectLoss, 3)})
+	} else {
+		c.Caption = regressionCaption(v.composed(r.Consolidated), r.Dropped)
+		loss := r.TrainLoss
+		if r.Iterations == 0 { // rounds leave the descent out
+			loss = r.DirectLoss
+		}
+		c.Formula = formula(trainingFormula, values{"loss": mathml.Num(loss, 3), "n": mathml.Count(r.Samples),
+			"tau": mathml.Num(r.Tau, 3), "largest": mathml.Num(r.LargestPhi, 3)})
+	}
+	v.regressionFacts(c)
+}
+
+// explainRegression says on what the regression was run: in a round, on the second half
+// of the samples, on all if they are too few to halve, or on none.
+func (v *view) explainRegression(c *Card) {
+	switch {
+	case v.ByRounds() && v.Snap.Stage == snapshot.StageDone && v.Snap.Signs.Resolved && v.parts() == len(v.Snap.Units):
+		c.Explain = explainRoundRegression + noLinearPart
+	case outcome.FoundNone(v.Snap):
+		c.Explain = explainNoFeatures
+	case v.ByRounds():
+		c.Explain = explainRoundRegression + nextRound
+	case v.Exact:
+		c.Explain = explainRegression(onExpectations)
+	case v.Snap.Total < 2*sample.BlockSize:
+		c.Explain = explainRegression(onSamples)
+	}
+	if v.ByRounds() {
+		v.ofRound(c, v.RoundOf(snapshot.StageRegression))
+	}
+}
+
+// regressionFacts lists the numbers of Algorithm 5.
+func (v *view) regressionFacts(c *Card) {
+	r := v.Snap.Regress
+	if r.Samples > 0 {
+		c.fact(factUsed, number.Count(r.Samples))
+		c.fact(factDropped, number.Count(r.Dropped))
+		c.fact("τ", number.Format(r.Tau, 4))
+		c.fact(factLargest, number.Format(r.LargestPhi, 4))
+		c.fact(factRadius, number.Format(r.Radius, 4))
+	}
+	if r.Iterations > 0 {
+		c.fact(factSteps, count(r.Iterations))
+		c.fact(factGradientLoss, number.Format(r.TrainLoss, 4))
+	}
+	c.explained(factDirectLoss, number.Format(r.DirectLoss, 4), "coefficient", 0)
+	c.fact(factConsolidated, count(r.Consolidated))
+	if r.Samples > 0 && v.Snap.HeldOut > 0 {
+		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 4), "heldout", 0)
+	}
+}
+
+// features draws a pair of bars for every unit, then the linear part.
+func (v *view) features() chart.Figure {
+	r := v.Snap.Regress
+	f := chart.Figure{Title: picFeatures}
+	f.X, f.Y = chart.Axis{Name: axisFeatures, Labels: []scale.Tick{}}, chart.Axis{Name: axisCoefficient}
+	plus, minus, linear := sides(0.36, seriesLinear)
+	x := 0.0
+	tick := func(name string) {
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: x, Label: name})
+	}
+	for i := range r.Plus {
+		d := chart.Datum{X: x - 0.19, Y: r.Plus[i], Label: unitName(i)}
+		if len(r.Plus) == len(v.Snap.Units) { // spare ones may have been dropped since
+			d.Of, d.Label = v.Of(i), v.Name(i)
+		}
+		d.Colour = palette.Of(d.Of)
+		tick(d.Label)
+		plus.Data = append(plus.Data, d)
+		if i < len(r.Minus) {
+			d.X, d.Y = x+0.19, r.Minus[i]
+			minus.Data = append(minus.Data, d)
+		}
+		x++
+	}
+	for i, c := range r.Linear {
+		name := "v" + number.Sub(i+1)
+		tick(name)
+		linear.Data = append(linear.Data, chart.Datum{X: x, Y: c, Label: name})
+		x++
+	}
+	tick("c")
+	linear.Data = append(linear.Data, chart.Datum{X: x, Y: r.Constant, Label: "c"})
+	f.Marks = filled(plus, minus, linear)
+	if len(r.Plus) == 0 {
+		f.X.Name = linearPart
+	}
+	return f
+}
+
+// filled leaves out series without data, which the legend would name.
+func filled(marks ...chart.Mark) []chart.Mark {
+	return slices.DeleteFunc(marks, func(m chart.Mark) bool { return len(m.Data) == 0 })
+}
+
+// sides are the bars, so wide, of units that open to the right, of those that open to
+// the left, and of the linear part by its name.
+func sides(width float64, name string) (right, left, linear chart.Mark) {
+	right = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesRight}
+	left = chart.Mark{Kind: chart.Bars, Width: width, Name: seriesLeft, Faint: true}
+	return right, left, chart.Mark{Kind: chart.Bars, Width: 0.6, Name: name, Colour: "var(--muted)"}
+}
+
+// predictions draws what g says against what was measured.
+func (v *view) predictions() chart.Figure {
+	m := chart.Mark{Kind: chart.Points, Width: 1.6, Colour: "var(--link)"}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, p := range v.Snap.Regress.Scatter {
+		m.Data = append(m.Data, chart.Datum{X: p.Label, Y: p.Predicted})
+		if scale.Size(p.Label) > 0 && scale.Size(p.Predicted) > 0 {
+			lo, hi = min(lo, p.Label, p.Predicted), max(hi, p.Label, p.Predicted)
+		}
+	}
+	f := chart.Figure{Title: picPredictions, Equal: true, Marks: []chart.Mark{diagonalLine(lo, hi), m}}
+	f.X, f.Y = chart.Axis{Name: axisMeasured}, chart.Axis{Name: axisPrediction}
+	return f
+}

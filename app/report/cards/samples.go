@@ -1,0 +1,90 @@
+package cards
+
+import (
+	"math"
+
+	"crease/app/draw/chart"
+	"crease/app/draw/mathml"
+	"crease/app/draw/scale"
+	"crease/app/text/number"
+)
+
+// cloudRange is how far the cloud is shown, in standard deviations.
+const cloudRange = 3.5
+
+// samples: the cloud, N running, samples a second.
+func (v *view) samples(c *Card) {
+	s := v.Snap
+	c.Formula = v.samplesFormula()
+	if v.Dim > 2 {
+		c.Explain = explainSamples(valueOfSheet)
+	}
+	if v.Exact {
+		c.Caption, c.Unused = noSamples, true
+		return
+	}
+	if len(s.Cloud) > 0 {
+		c.Reached = true
+		c.Caption = samplesCaption(s.Samples, s.Rate)
+		c.show(v.cloud())
+		c.Small.X.Bare, c.Small.Y.Bare = true, true
+	}
+	c.fact(factSamples, number.Count(s.Samples))
+	if s.Total > 0 {
+		c.fact(factRequested, number.Count(s.Total))
+	}
+	if s.Seconds > 0 {
+		c.explained(factSeconds, number.Format(s.Seconds, 3), "rate", 0)
+	}
+	if s.Rate > 0 {
+		c.fact(factRate, number.Count(int64(s.Rate)))
+	}
+}
+
+func (v *view) samplesFormula() string {
+	if v.Exact {
+		return formula(infiniteFormula, nil)
+	}
+	parts := values{"d": mathml.Int(max(v.Dim, 1)), "n": mathml.Count(max(v.Snap.Samples, v.Snap.Total))}
+	if noise := v.Spec.Sampling.Noise; noise > 0 {
+		parts["noise"] = mathml.Num(noise, 3)
+		return formula(noisyFormula, parts)
+	}
+	return formula(samplesFormula, parts)
+}
+
+// cloud draws the first samples by their first two inputs, or the one input and
+// the value.
+func (v *view) cloud() chart.Figure {
+	cloud := v.Snap.Cloud
+	top := 0.0
+	for _, p := range cloud {
+		if a := math.Abs(p.Value); a > top && a <= scale.Limit {
+			top = a
+		}
+	}
+	m := chart.Mark{Kind: chart.Points, ByValue: true, Width: 1.7}
+	line := v.Dim == 1
+	for _, p := range cloud {
+		d := chart.Datum{X: p.X, Y: p.Y, V: p.Value / max(top, 1e-300)}
+		if line {
+			d.Y = p.Value
+		}
+		m.Data = append(m.Data, d)
+	}
+	m.Tell = func(i int) string {
+		if line {
+			return tellSample(cloud[i].X, cloud[i].Value)
+		}
+		return tellSample2(cloud[i].X, cloud[i].Y, cloud[i].Value)
+	}
+	f := chart.Figure{Title: picSamples, Marks: []chart.Mark{m}}
+	if line {
+		f.X, f.Y = chart.Axis{Name: axisX, Min: -cloudRange, Max: cloudRange}, chart.Axis{Name: axisValue}
+		return f
+	}
+	f.Equal = true
+	f.X = chart.Axis{Name: axisX1, Min: -cloudRange, Max: cloudRange}
+	f.Y = chart.Axis{Name: axisX2, Min: -cloudRange, Max: cloudRange}
+	return f
+}

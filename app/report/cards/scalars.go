@@ -1,0 +1,180 @@
+package cards
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/learn/snapshot"
+	"crease/app/draw/chart"
+	"crease/app/draw/mathml"
+	"crease/app/draw/palette"
+	"crease/app/report/outcome"
+	"crease/app/report/unused"
+	"crease/app/text/number"
+)
+
+// scalars: true against found a_i, b_i, and z_i against the sign threshold.
+func (v *view) scalars(c *Card) {
+	s := v.Snap
+	c.Formula = formula(scalarsFormula, nil)
+	if outcome.FoundNone(v.Snap) {
+		v.skipped(c, unused.NoDirections)
+	}
+	if len(s.Units) == 0 {
+		return
+	}
+	c.Reached = true
+	t := v.Tally()
+	at := max(0, v.Found(t.At))
+	c.Caption = scalarsCaption(len(s.Units), t.Recovered, v.Truth.Units(), v.Noun(), t.Worst)
+	if t.Recovered == 0 {
+		c.show(v.foundOnly())
+	} else {
+		c.show(v.diagonal())
+	}
+	c.Small.X.Bare, c.Small.Y.Bare = c.Small.X.Labels == nil, true
+	switch {
+	case v.Solved():
+		v.scalarFormula(c, at)
+	case v.Fitted():
+		c.Explain, c.Formula = explainFitted, formula(fitFormula, nil)
+	case s.Stage == snapshot.StageRefinement:
+		c.Explain, c.Formula = explainJointly, formula(jointFormula, nil)
+	default:
+		c.Explain, c.Formula = explainMoved, formula(jointFormula, nil)
+	}
+	if v.Order == 1 && s.Signs.Resolved && v.Solved() && v.hasZ() {
+		c.Full = append(c.Full, v.signs())
+	} else if !s.Signs.Resolved {
+		c.fact(factSigns, v.openSigns())
+	}
+	for i := range s.Units {
+		v.scalarFacts(c, i)
+	}
+}
+
+// openSigns says what is open of the signs: where they were worked out and several choices
+// fit, it is not those of each unit alone.
+func (v *view) openSigns() string {
+	if slices.ContainsFunc(v.Snap.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }) {
+		return factSignsSeveral
+	}
+	return factSignsOpen
+}
+
+// scalarFacts lists the numbers of found unit i.
+func (v *view) scalarFacts(c *Card, i int) {
+	u, of, name := v.Snap.Units[i], v.Of(i)-1, v.Name(i)
+	if of < 0 { // it matches no true unit: there is nothing to compare it with
+		c.fact(name, "a "+v.Number(i, u.A)+", b "+v.Number(i, u.B))
+		return
+	}
+	c.explained(name+": a", v.Number(i, u.A), "a", of)
+	c.explained(name+": b", v.Number(i, u.B), "b", of)
+	if u.Truth >= 0 {
+		c.explained(name+": error", outcome.ErrorText(u.Error), "error", of)
+	}
+	if u.Z != 0 && v.Solved() {
+		c.explained(name+": z", number.Format(u.Z, 4), "z", of)
+	}
+}
+
+// scalarFormula puts the numbers of the unit pointed at, or else of unit at,
+// into the formula of RecoverScalars. Where a unit's ζ do not reproduce its
+// parameters, because a refinement has moved them, the letters stay alone.
+func (v *view) scalarFormula(c *Card, at int) {
+	s := v.Snap
+	for i := range s.Units {
+		if v.highlighted >= 0 && v.Of(i) == v.highlighted+1 {
+			at = i
+		}
+	}
+	u := s.Units[at]
+	if s.Signs.ZetaFrom != 2 || len(u.Zeta) < 2 ||
+		math.Abs(u.B*u.Zeta[0]+u.Zeta[1]) > 1e-6*(math.Abs(u.Zeta[0])+math.Abs(u.Zeta[1])) {
+		return
+	}
+	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.Of(at), 1)),
+		"over": mathml.Num(u.Zeta[1], 4), "under": mathml.Num(u.Zeta[0], 4),
+		"a": mathml.Num(u.A, 4), "b": mathml.Num(u.B, 4)})
+}
+
+func (v *view) hasZ() bool {
+	for _, u := range v.Snap.Units {
+		if u.Z != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// diagonal draws found against true numbers.
+func (v *view) diagonal() chart.Figure {
+	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Pin: true, Width: 3.4}
+	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Pin: true, Width: 3.4}
+	reach := 0.5
+	for i := range v.Truth.A {
+		reach = max(reach, math.Abs(v.Truth.A[i]), math.Abs(v.Truth.B[i]))
+	}
+	reach *= 1.25
+	for i, u := range v.Snap.Units {
+		if u.Truth < 0 || u.Truth >= v.Truth.Units() {
+			continue
+		}
+		of, index := v.Of(i), number.Sub(u.Truth+1)
+		a.Data = append(a.Data,
+			chart.Datum{X: v.Truth.A[u.Truth], Y: u.A, Of: of, Colour: palette.Of(of), Label: "a" + index})
+		b.Data = append(b.Data,
+			chart.Datum{X: v.Truth.B[u.Truth], Y: v.Bias(i), Of: of, Colour: palette.Of(of), Label: "b" + index})
+	}
+	f := chart.Figure{Title: picDiagonal, Equal: true, Marks: []chart.Mark{diagonalLine(-reach, reach), a, b}}
+	f.X = chart.Axis{Name: axisTrue, Min: -reach, Max: reach}
+	f.Y = chart.Axis{Name: axisFound, Min: -reach, Max: reach}
+	return f
+}
+
+// diagonalLine is where both axes have the same value.
+func diagonalLine(lo, hi float64) chart.Mark {
+	return chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1,
+		Data: []chart.Datum{{X: lo, Y: lo}, {X: hi, Y: hi}}}
+}
+
+// foundOnly draws what was found where nothing is known of the truth.
+func (v *view) foundOnly() chart.Figure {
+	f := chart.Figure{Title: picFoundOnly}
+	named := v.Named()
+	f.X, f.Y = chart.NamedAxis(axisUnit, v.Names(named)), chart.Axis{Name: axisFoundValue}
+	a := chart.Mark{Kind: chart.Points, Name: seriesWeights, Width: 3.4}
+	b := chart.Mark{Kind: chart.Points, Name: seriesBiases, Hollow: true, Width: 3.4}
+	for at, i := range named {
+		u, x, name := v.Snap.Units[i], float64(at), v.Name(i)
+		d := chart.Datum{Of: v.Of(i), Colour: palette.Of(v.Of(i))}
+		d.X, d.Y, d.Tell = x-0.1, u.A, tellNumber(name, "a", v.Number(i, u.A))
+		a.Data = append(a.Data, d)
+		d.X, d.Y, d.Tell = x+0.1, u.B, tellNumber(name, "b", v.Number(i, u.B))
+		b.Data = append(b.Data, d)
+	}
+	f.Marks = []chart.Mark{a, b}
+	return f
+}
+
+// signs draws z_i of FixSigns against its threshold, of which every unit has its
+// own under the midpoint rule (erratum 13).
+func (v *view) signs() chart.Figure {
+	f := chart.Figure{Title: picSigns}
+	named := v.Named()
+	f.X = chart.NamedAxis(axisUnit, v.Names(named))
+	f.Y = chart.Axis{Name: axisZ, Include: []float64{-1, 1}}
+	z := chart.Mark{Kind: chart.Points, Name: seriesZ, Width: 3.4}
+	cut := chart.Mark{Kind: chart.Points, Name: seriesThreshold, Hollow: true, Colour: "var(--muted)", Width: 2.4}
+	for at, i := range named {
+		u, x, of, name := v.Snap.Units[i], float64(at), v.Of(i), v.Name(i)
+		z.Data = append(z.Data, chart.Datum{X: x, Y: u.Z, Of: of, Colour: palette.Of(of),
+			Tell: tellNumber(name, seriesZ, number.Format(u.Z, 4))})
+		cut.Data = append(cut.Data, chart.Datum{X: x, Y: u.Cut, Of: of,
+			Tell: tellNumber(name, seriesThreshold, number.Format(u.Cut, 4))})
+	}
+	f.Marks = []chart.Mark{cut, z}
+	return f
+}

@@ -1,0 +1,356 @@
+package cards
+
+import (
+	"crease/app/report/outcome"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What the cards say: titles, captions of at most 42 letters, and two sentences
+// of explanation each. Words in pictures stand in words_pictures.go, those of
+// rounds in words_rounds.go, those of the race in package contest.
+
+var titles = map[string]string{
+	Samples:    "Samples",
+	Moments:    "Moments",
+	Rank:       "Rank",
+	Jennrich:   "Jennrich",
+	Sees:       "Which tensor sees which unit",
+	Scalars:    "Scalars and signs",
+	Regression: "Regression",
+	Rounds:     "Rounds",
+	Loss:       "Loss by order",
+	Refinement: "Refinement",
+	Race:       "Race",
+}
+
+// shortTitles are for little room, where they differ.
+var shortTitles = map[string]string{
+	Sees:    "Tensors",
+	Scalars: "Scalars",
+	Loss:    "Loss",
+}
+
+// waitingFor are the captions of stages that are still to come.
+var waitingFor = map[string]string{
+	Samples:    "samples appear here",
+	Moments:    "averages appear here",
+	Rank:       "how many units there are",
+	Jennrich:   "directions appear here",
+	Scalars:    "a and b of every unit appear here",
+	Regression: "a last fit of the coefficients",
+	Rounds:     "the error, round after round",
+	Loss:       "the remaining error, order by order",
+	Refinement: "loss against iteration",
+	Race:       "no race has been run yet",
+}
+
+// restsOnGaussian marks the numbers of a card.
+const restsOnGaussian = "These numbers rest on x ~ N(0, I), which the points of this table are not."
+
+// Captions of stages that this run does not have.
+const (
+	nothingAbove = "not used: no direction above η₁"
+	noSamples    = "infinite data, no samples"
+	raceBegun    = "gradient descent has started"
+)
+
+// explains are the two sentences of every card.
+var explains = map[string]string{
+	Samples: explainSamples(heightOfSheet),
+	Moments: "A moment T_k is the average of y times a Hermite polynomial of x: " +
+		"it estimates the mean k-th derivative of f in every direction. " +
+		fourTimes + ".",
+	Rank: explainRank + "; drag the line to change that.",
+	Jennrich: "Contracting a moment with two random vectors gives two matrices, A and B; " +
+		"the eigenvectors of M = A B⁺ are the directions of the units, one for each dot. " +
+		"Eigenvalues that lie far apart on the real line are reliable; " +
+		"where two come close or leave the line, noise mixes their directions.",
+	Sees: "The height of a curve at a unit's bias says how strongly that tensor sees the unit; " +
+		"where one curve is zero the other is not, so two tensors are decomposed. " +
+		"Far out both curves vanish: a unit that folds where almost no sample falls looks linear.",
+	Scalars: "Once the direction of a unit is known, " +
+		"its output weight a and its bias b follow from its coefficients ζ in two moments. " +
+		onDiagonal,
+	Regression: explainRegression(onSecondHalf),
+	Rounds:     explainRounds,
+	Loss: "The mean squared difference of f and what was learned, g, is a sum with one term for every order k " +
+		"of the Hermite expansion, and each bar is one term. " +
+		"The line adds the terms up; what it lacks where it ends lies in higher orders.",
+	Refinement: explainFit("from several starts"),
+	Race: "Gradient descent trains networks from random starts, all on the samples of the drawing, over which it " +
+		"passes again and again; the method runs on samples of as many seeds, in turns in the same worker. " +
+		"In the pictures of shares every clock counts its own work only; below them, thin lines are starts, " +
+		"and the line with dots is the run of the page, with all its stages since Learn.",
+}
+
+// What the regression is run on.
+const (
+	onSecondHalf   = "on the second half of the samples"
+	onSamples      = "on the samples"
+	onExpectations = "on expectations in closed form"
+)
+
+func explainRegression(on string) string {
+	return "Each unit found gives two features, σ(z) and σ(−z), " +
+		"and linear least squares " + on + " finds their coefficients. " +
+		"A linear part takes up what no unit explains, " +
+		"and the result is a network with at most two units more than were found."
+}
+
+const explainTurned = "Contracting a moment with two random vectors gives two matrices, A and B; " +
+	"the eigenvectors of M = A B⁺ are near the directions of the units, one for each dot. " +
+	"They are then turned until they fit all contractions of the moment as well as they can: " +
+	"this card shows the result, whose dots may come close without their directions being mixed."
+
+const explainRank = "Each bar is a singular value: how much of one more direction the moments contain. " +
+	"Bars above the line η₁ count as directions of units, bars below it as noise"
+
+// explainFit is told from which starts.
+func explainFit(from string) string {
+	return "All parameters move together to fit the samples by least squares, " + from + "; " +
+		"without noise, a fit that succeeds ends at rounding error. " +
+		"The bold line is the best fit, thin lines are the others."
+}
+
+// Explanations that take the place of the usual ones.
+const (
+	fourTimes           = "Four times as many samples halve its error"
+	slopeOnAxes         = ", which is a line of slope −1/2 on these axes"
+	explainNothingAbove = "Not used here: no singular value of the two tensors lies above η₁. " +
+		"So there was no direction left to tell from noise, and nothing to decompose."
+	explainControlled = "A moment T_k is the average of what a polynomial p leaves of y, times a Hermite polynomial " +
+		"of x, and the moment of p, which is known: so it errs less. " +
+		fourTimes + "."
+	explainMoments = "A moment measures the mean k-th derivative of f in every direction. " +
+		"With infinite data there is nothing to estimate: " +
+		"the moments f̂ come from a formula and are exact up to rounding."
+	explainNoFeatures = "No unit was found, so there are no features of units. " +
+		"Linear least squares finds the coefficients of a linear part alone, and that is what was learned."
+	explainSampledLoss = "Each bar is one order of the squared difference between the moments of the samples, T, " +
+		"and those of the network learned, ĝ, and the line adds them up. " +
+		"The true network is not known, so the sampling error of T is part of every bar, and stays even if all is found."
+	explainSettled = "The practical method needs no regression of its own: " +
+		"its last fit to the samples finds all coefficients together with weights and biases. " +
+		"A linear part takes up what no unit explains and is written as one or two more units."
+)
+
+// What a sample is coloured by: in the plane a height, in more dimensions, where the
+// sheet cannot be seen, a value.
+const (
+	heightOfSheet = "height y of the folded sheet there"
+	valueOfSheet  = "value y of the network there"
+)
+
+func explainSamples(y string) string {
+	return "Each dot is one random input x, coloured by the " + y + ": blue below zero, orange above. " +
+		"The learner gets such pairs of x and y and nothing else."
+}
+
+// The names of facts.
+const (
+	factSamples      = "samples so far"
+	factRequested    = "samples requested"
+	factSeconds      = "seconds"
+	factRate         = "samples per second"
+	factEtaSource    = "source of η₁"
+	factEtaByHand    = "set by hand"
+	factEtaFromData  = "from the data"
+	factHeldOut      = "loss on held-out samples"
+	factRisk         = "risk E(f − g)²"
+	factEnergy       = "mean square E f²"
+	factSigns        = "signs"
+	factSignsSeveral = "undetermined: several choices of the signs fit"
+	factSignsOpen    = "undetermined: (w, b) or (−w, −b)"
+	factStarts       = "starts tried"
+	factFinalLoss    = "final loss"
+	factUsed         = "samples used"
+	factDropped      = "samples dropped by τ"
+	factLargest      = "largest ‖φ(x)‖"
+	factRadius       = "radius of the ball searched"
+	factSteps        = "steps of projected gradient descent"
+	factGradientLoss = "loss by projected gradient descent"
+	factDirectLoss   = "loss by orthogonal factorisation"
+	factConsolidated = "units after consolidation"
+)
+
+// Words inside formulas.
+const (
+	wordExpected  = "expected"
+	wordAt        = "at"
+	wordGradients = "gradients so far"
+)
+
+// count writes a number of things.
+func count(n int) string { return number.Count(int64(n)) }
+
+// coefficientName writes f̂₃, hermiteName He₃.
+func coefficientName(k int) string { return "f̂" + number.Sub(k) }
+
+func hermiteName(k int) string { return "He" + number.Sub(k) }
+
+// unitName names unit i of the regression if nothing is known of it.
+func unitName(i int) string { return "unit " + count(i+1) }
+
+func biasFact(i int) string { return "bias of " + words.Unit(i) }
+
+func contractionsFact(k int) string { return words.Tensor(k) + ": random contractions tried" }
+
+// leastWeightFact names the smallest singular value of the Khatri–Rao power of the
+// true weights at order ℓ.
+func leastWeightFact(order int) string {
+	if order == 1 {
+		return "smallest singular value of the true W"
+	}
+	return "smallest singular value of the true W⊙" + number.Super(order)
+}
+
+func complexFact(k int) string { return words.Tensor(k) + ": complex pairs" }
+
+func residualFact(k int) string { return words.Tensor(k) + ": relative residual" }
+
+func gapFact(k int) string { return words.Tensor(k) + ": smallest gap" }
+
+// samplesCaption writes "65,536 samples, 1.2M per second".
+func samplesCaption(n int64, rate float64) string {
+	text := words.Plural(int(n), "sample")
+	if rate > 0 {
+		text += ", " + number.Short(int64(rate)) + " per second"
+	}
+	return text
+}
+
+func exactMomentsCaption(order int) string { return "exact up to order " + count(order) }
+
+// momentCaption tells the error of T_k, and its law as what the trace shows or as what is
+// expected.
+func momentCaption(k int, err float64, falls bool) string {
+	text := words.Tensor(k) + " error " + number.Format(err, 2)
+	if falls {
+		return text + ", falls as " + rootLaw
+	}
+	return text + ", should fall as " + rootLaw
+}
+
+// expectedCaption is momentCaption where the error is not known, and the expected one is told.
+func expectedCaption(k int, err float64) string {
+	return "expected " + words.Tensor(k) + " error " + number.Format(err, 2) + ", as " + rootLaw
+}
+
+const rootLaw = "1\u2060/\u2060√N"
+
+// rankCaption tells how many singular values lie above the line: once if the
+// tensors agree.
+func rankCaption(tensors, ranks []int) string {
+	same := true
+	text := ""
+	for i, r := range ranks {
+		same = same && r == ranks[0]
+		if i > 0 {
+			text += ", "
+		}
+		text += words.Tensor(tensors[i]) + ": " + count(r)
+	}
+	switch {
+	case len(ranks) < 2 || !same:
+		return text + " above η₁"
+	case len(ranks) == 2:
+		return count(ranks[0]) + " above η₁ in both tensors"
+	}
+	return count(ranks[0]) + " above η₁ in all tensors"
+}
+
+// eigenvaluesCaption says how many pairs are complex, and the least gap if there
+// is one.
+func eigenvaluesCaption(pairs int, gap float64, hasGap bool) string {
+	text := "all real"
+	if pairs > 0 {
+		text = words.Plural(pairs, "complex pair")
+	}
+	if hasGap {
+		text += ", smallest gap " + number.Format(gap, 2)
+	}
+	return text
+}
+
+func sightCaption(order int) string {
+	return hermiteName(2*order-1) + " and " + hermiteName(2*order) + " against the bias"
+}
+
+// foundCaption says how many units each of two tensors found.
+func foundCaption(k, odd, even, of int, noun string) string {
+	return words.Tensor(k) + " found " + count(odd) + ", " + words.Tensor(k+1) + " found " + count(even) +
+		" of " + words.Plural(of, noun)
+}
+
+// scalarsCaption tells how many of the true units are recovered, and the largest
+// error.
+func scalarsCaption(found, recovered, of int, noun string, worst float64) string {
+	switch {
+	case of == 0:
+		return words.Plural(found, noun) + " found"
+	case recovered == 0:
+		return "none of " + words.Plural(of, noun) + " recovered"
+	case recovered < of:
+		return count(recovered) + " of " + count(of) + ", error " + outcome.ErrorText(worst)
+	}
+	return "largest error " + outcome.ErrorText(worst)
+}
+
+// regressionCaption is told what the network learned is made of.
+func regressionCaption(made string, dropped int64) string {
+	if dropped == 0 {
+		return made
+	}
+	return made + ", τ dropped " + number.Count(dropped)
+}
+
+func populationCaption(made string) string { return made + ", exact" }
+
+// madeOf tells of how many units the function learned is made, and whether one or two
+// more stand for a linear part.
+func madeOf(units int, linear bool, noun string) string {
+	if linear {
+		return words.Plural(units, noun) + " and a linear part"
+	}
+	return words.Plural(units, noun) + ", no linear part"
+}
+
+func riskCaption(risk float64) string { return "risk " + number.Format(risk, 2) }
+
+func lossCaption(order int, partial float64) string {
+	return "up to " + words.Order(order) + ": " + number.Format(partial, 2)
+}
+
+func fitCaption(first, last float64, steps int) string {
+	return number.Format(first, 1) + " → " + number.Format(last, 1) + " " + inSteps(steps)
+}
+
+func inSteps(n int) string { return "in " + words.Plural(n, "step") }
+
+// opensAs says which way a unit of the function learned opens.
+func opensAs(turned bool) string {
+	if turned {
+		return ", as σ(−z)"
+	}
+	return ", as σ(z)"
+}
+
+// helpLabels are what the buttons beside a diagnosis say.
+func helpLabel(code string, order int) string {
+	switch code {
+	case MoreSamples:
+		return "Ten times the samples"
+	case NewPencil:
+		return "Another random contraction"
+	case Practical:
+		return "Practical method"
+	case TryRounds:
+		return "Try Rounds"
+	case FindUnits:
+		return "Find the number of units"
+	case HigherOrder:
+		return "Use order " + count(order)
+	}
+	return ""
+}

@@ -1,0 +1,257 @@
+// Package contest compares a run with gradient descent on the same samples: how
+// both stand, in pictures and in words. It is pure and computes no statistics of
+// its own.
+package contest
+
+import (
+	"math"
+
+	"crease/algo/beyond/descent"
+	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+	"crease/app/draw/chart"
+	"crease/app/draw/scale"
+	"crease/app/report/outcome"
+	"crease/app/text/number"
+)
+
+// Contest is a recorded run beside a race of gradient descent.
+type Contest struct {
+	outcome.Outcome // as the run stands
+	record          []*snapshot.Snapshot
+	rival           *descent.Standing
+}
+
+// New returns the contest of a run's recording with a race.
+func New(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) *Contest {
+	return &Contest{outcome.New(s, Last(record)), record, race}
+}
+
+// Last returns the last snapshot of a recording, nil if there is none.
+func Last(record []*snapshot.Snapshot) *snapshot.Snapshot {
+	if n := len(record); n > 0 {
+		return record[n-1]
+	}
+	return nil
+}
+
+// Figures draws both against samples, then against time: which share succeeds, where
+// f is known, and how far every start has come.
+func (v *Contest) Figures() []chart.Figure {
+	lines := []chart.Figure{v.contest(false), v.contest(true)}
+	if !v.rival.HasRisk {
+		return lines
+	}
+	return append([]chart.Figure{v.share(false), v.share(true)}, lines...)
+}
+
+// Starts lists where every start stands, by its name.
+func (v *Contest) Starts() [][2]string {
+	list := make([][2]string, len(v.rival.Lines))
+	for i := range list {
+		list[i] = [2]string{startName(i), v.startFact(i)}
+	}
+	return list
+}
+
+// startFact says where one start stands.
+func (v *Contest) startFact(i int) string {
+	l := &v.rival.Lines[i]
+	p, ok := l.Last()
+	text := startWaiting
+	switch {
+	case l.Diverged:
+		return startDiverged
+	case ok:
+		text = v.measure() + " " + number.Format(p.Value(), 3)
+	}
+	if l.Found {
+		text += startFound
+	}
+	return text
+}
+
+// measure names the number by which both are compared: risk or loss.
+func (v *Contest) measure() string {
+	if v.rival.HasRisk {
+		return measureRisk
+	}
+	return measureLoss
+}
+
+// Caption sums the race up in few words.
+func (v *Contest) Caption() string {
+	best, ok := best(v.rival)
+	switch {
+	case !ok:
+		return raceDiverged
+	case races(v.rival):
+		return shareCaption(v.shares())
+	}
+	ours, _, ok := v.reached()
+	return raceCaption(best, ours, ok)
+}
+
+func best(r *descent.Standing) (value float64, ok bool) {
+	if r.Best < 0 || r.Best >= len(r.Lines) {
+		return 0, false
+	}
+	p, ok := r.Lines[r.Best].Last()
+	return p.Value(), ok
+}
+
+// Seen returns the gradients of the start that has taken most.
+func Seen(r *descent.Standing) int64 {
+	n := int64(0)
+	for i := range r.Lines {
+		if p, ok := r.Lines[i].Last(); ok {
+			n = max(n, p.Seen)
+		}
+	}
+	return n
+}
+
+// Passes returns how often the race has gone through the samples.
+func Passes(r *descent.Standing) float64 { return float64(Seen(r)) / float64(max(1, r.Samples)) }
+
+// exactly is the share of E f² below which a risk passes for exact.
+const exactly = 1e-12
+
+// reached returns the value at which the method stands and the samples it took,
+// those at which it became exact if it did.
+func (v *Contest) reached() (value float64, samples int64, ok bool) {
+	for _, s := range v.record {
+		if x, is := v.value(s); is {
+			value, samples, ok = x, s.Samples, true
+			if v.rival.HasRisk && x <= exactly*v.rival.Energy {
+				break
+			}
+		}
+	}
+	if v.Snap != nil && ok { // what it is now
+		if x, is := v.value(v.Snap); is {
+			value = x
+		}
+	}
+	return value, samples, ok
+}
+
+// value is what the race compares of a snapshot: the risk, or the loss on
+// held-out samples where f is not known.
+func (v *Contest) value(s *snapshot.Snapshot) (float64, bool) {
+	x := s.HeldOut
+	if v.rival.HasRisk {
+		if x = s.Risk; !s.HasRisk {
+			return 0, false
+		}
+	} else if x == 0 {
+		return 0, false // not measured
+	}
+	return x, s.Learned.Units() > 0 && linalg.Finite(x)
+}
+
+// Ruling is the sentence on how the race stands.
+func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) string {
+	if race == nil {
+		return raceNotBegun
+	}
+	v := New(s, record, race)
+	r := standing{rule: ruleAdam, measure: v.measure(), passes: Passes(race), starts: len(race.Lines),
+		winner: winners(race), over: race.Over, infinite: v.Exact}
+	if race.Rule == descent.SGD {
+		r.rule = ruleSGD
+	}
+	r.best, r.hasBest = best(race)
+	r.method, r.samples, r.hasMethod = v.reached()
+	r.exact = race.HasRisk && r.method <= exactly*race.Energy
+	if !r.exact {
+		r.samples = v.Snap.Samples
+	}
+	text := r.say()
+	if races(race) {
+		text += " " + v.shares().say()
+	}
+	return text
+}
+
+// winners counts the starts that found every unit, −1 where that is not known.
+func winners(r *descent.Standing) int {
+	if !r.HasRisk {
+		return -1
+	}
+	n := 0
+	for _, l := range r.Lines {
+		if l.Found {
+			n++
+		}
+	}
+	return n
+}
+
+// contest draws the lines of both against samples or, with clock, against time.
+func (v *Contest) contest(clock bool) chart.Figure {
+	r := v.rival
+	f := chart.Figure{Title: picRaceSamples}
+	f.X, f.Y = chart.Axis{Name: axisProcessed, Kind: scale.Log}, chart.Axis{Name: axisRisk, Kind: scale.Log}
+	if clock {
+		f.Title, f.X.Name, f.X.Unit = picRaceTime, axisTime, axisSeconds
+	}
+	if !r.HasRisk {
+		f.Y.Name = axisMeanSquared
+	}
+	lines := make([]chart.Mark, 0, len(r.Lines)+1)
+	for i, l := range r.Lines {
+		m := chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Faint: true, Width: 1.2}
+		if i == r.Best {
+			m = chart.Mark{Kind: chart.Line, Colour: "var(--accent)", Width: 2.4, Name: seriesBest}
+		}
+		for _, p := range l.Readings {
+			d := chart.Datum{X: float64(p.Seen), Y: shownRisk(p.Value()), Label: startName(i)}
+			if clock {
+				d.X = p.Seconds
+			}
+			m.Data = append(m.Data, d)
+		}
+		if len(m.Data) > 0 {
+			lines = append(lines, m)
+		}
+	}
+	return v.withMethod(f, lines, clock)
+}
+
+// withMethod adds the method's own line, of which a run without samples leaves a
+// level alone.
+func (v *Contest) withMethod(f chart.Figure, lines []chart.Mark, clock bool) chart.Figure {
+	method := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: seriesMethod, Dots: true}
+	level := chart.Mark{Kind: chart.RuleY, Colour: "var(--ink)", Width: 1.4, Dash: true}
+	for _, s := range v.record {
+		y, ok := v.value(s)
+		if !ok {
+			continue
+		}
+		x := float64(s.Samples)
+		if clock {
+			x = s.Seconds
+		}
+		level.Data = []chart.Datum{{Y: shownRisk(y), Label: seriesMethod}}
+		d := chart.Datum{X: x, Y: shownRisk(y), Label: seriesMethod}
+		n := len(method.Data)
+		if x > 0 && (n == 0 || method.Data[n-1].X != x || method.Data[n-1].Y != d.Y) {
+			method.Data = append(method.Data, d)
+		}
+	}
+	f.Marks = lines
+	if len(method.Data) > 0 {
+		f.Marks = append(f.Marks, method)
+	} else if level.Data != nil {
+		f.Marks = append(f.Marks, level)
+	}
+	return f
+}
+
+// leastRisk stands for a risk of zero and what is below it on the axis: below
+// the accuracy of every computation of it.
+const leastRisk = 1e-33
+
+func shownRisk(v float64) float64 { return math.Max(v, leastRisk) }

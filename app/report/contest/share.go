@@ -1,0 +1,144 @@
+package contest
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"crease/algo/beyond/descent"
+	"crease/app/draw/chart"
+	"crease/app/draw/scale"
+)
+
+// closeTo is the share of E f² below which the risk passes for small: an error of 1 %.
+const closeTo = 1e-4
+
+// share draws which share of the starts has succeeded so far, and of the method's runs
+// that are over, against samples or, with clock, against time.
+func (v *Contest) share(clock bool) chart.Figure {
+	f := chart.Figure{Title: picShareSamples}
+	f.X = chart.Axis{Name: axisProcessed, Kind: scale.Log}
+	f.Y = chart.Axis{Name: axisShare, Min: -.02, Max: 1.02, Labels: scale.Shares()}
+	if clock {
+		f.Title, f.X.Name, f.X.Unit = picShareTime, axisTime, axisSeconds
+	}
+	starts, runs := v.events(clock), v.finishes(clock)
+	if len(starts) == 0 {
+		return f
+	}
+	first, last := starts[0].at, starts[len(starts)-1].at
+	if len(runs) > 0 {
+		first, last = min(first, runs[0].at), max(last, runs[len(runs)-1].at)
+	}
+	n := len(v.rival.Lines)
+	climb := func(m chart.Mark, list []event, n int, ok func(event) bool) {
+		m.Kind, m.Data = chart.Steps, climb(list, n, first, last, ok)
+		f.Marks = append(f.Marks, m)
+	}
+	climb(chart.Mark{Colour: "var(--accent)", Width: 1.4, Dash: true, Name: seriesClose}, starts, n,
+		func(e event) bool { return e.risk <= closeTo*v.rival.Energy })
+	climb(chart.Mark{Colour: "var(--accent)", Width: 2.4, Name: seriesFound}, starts, n,
+		func(e event) bool { return e.found })
+	if len(runs) > 0 {
+		// Of the runs that are over, as the words count them.
+		climb(chart.Mark{Colour: "var(--ink)", Width: 2.2, Name: seriesRuns}, runs, len(v.rival.Method),
+			func(e event) bool { return e.found })
+	}
+	return f
+}
+
+// event is what is known of a start, or of a run of the method, from some time on.
+type event struct {
+	of    int     // the start or the run
+	at    float64 // samples or seconds
+	risk  float64
+	found bool
+}
+
+// events lists the readings of all starts in the order of their samples or times.
+func (v *Contest) events(clock bool) []event {
+	var list []event
+	for i, l := range v.rival.Lines {
+		for _, p := range l.Readings {
+			e := event{i, float64(p.Seen), p.Risk, p.Found && !l.Diverged}
+			if clock {
+				e.at = p.Seconds
+			}
+			list = appendShown(list, e)
+		}
+	}
+	return ordered(list)
+}
+
+// finishes lists the ends of the method's runs, likewise.
+func (v *Contest) finishes(clock bool) []event {
+	var list []event
+	for i, m := range v.rival.Method {
+		e := event{i, float64(m.Samples), m.Risk, m.Found}
+		if clock {
+			e.at = m.Seconds
+		}
+		list = appendShown(list, e)
+	}
+	return ordered(list)
+}
+
+// appendShown appends an event unless a logarithmic axis cannot show its place.
+func appendShown(list []event, e event) []event {
+	if !(e.at > 0) || math.IsInf(e.at, 0) {
+		return list
+	}
+	return append(list, e)
+}
+
+func ordered(list []event) []event {
+	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
+	return list
+}
+
+// climb follows the share of n, from first to last, for which the newest event is ok.
+func climb(list []event, n int, first, last float64, ok func(event) bool) []chart.Datum {
+	is := make([]bool, n)
+	count := 0
+	data := []chart.Datum{{X: first}}
+	for _, e := range list {
+		if e.of >= n || ok(e) == is[e.of] {
+			continue
+		}
+		is[e.of] = !is[e.of]
+		if count++; !is[e.of] {
+			count -= 2
+		}
+		data = append(data, chart.Datum{X: e.at, Y: float64(count) / float64(n)})
+	}
+	return append(data, chart.Datum{X: last, Y: float64(count) / float64(n)})
+}
+
+// shares counts the starts and the runs of the method that found every unit, and says
+// how long one of them worked, in the median.
+func (v *Contest) shares() shares {
+	s := shares{starts: len(v.rival.Lines), runs: len(v.rival.Method), found: winners(v.rival)}
+	var start, run []float64
+	for _, l := range v.rival.Lines {
+		start = append(start, l.Seconds)
+	}
+	for _, m := range v.rival.Method {
+		run = append(run, m.Seconds)
+		if m.Found {
+			s.recovered++
+		}
+	}
+	s.startTime, s.runTime = median(start), median(run)
+	return s
+}
+
+func median(list []float64) float64 {
+	if len(list) == 0 {
+		return 0
+	}
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// races says whether the starts race against runs of the method over seeds.
+func races(r *descent.Standing) bool { return r.HasRisk && len(r.Method) > 0 }

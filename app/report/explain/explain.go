@@ -1,0 +1,232 @@
+// Package explain says where a number of the page comes from: one or two
+// sentences, and the formula with the values of the moment in it.
+package explain
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/draw/mathml"
+	"crease/app/report/outcome"
+	"crease/app/text/number"
+)
+
+// Explanation says where one number comes from: the formula with the values of
+// the moment in it.
+type Explanation struct {
+	Title   string
+	Words   string // one or two sentences
+	Formula string // MathML
+}
+
+// Name is the name under which Number knows a number: what it is and whose.
+func Name(what string, of int) string { return what + ":" + strconv.Itoa(of) }
+
+// Number explains the number of that name; ok is false where the snapshot does
+// not hold it. Numbers of units go by the unit they are shown as, those of
+// tensors and of the loss by the order.
+func Number(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, ok bool) {
+	what, text, _ := strings.Cut(name, ":")
+	of, err := strconv.Atoi(text)
+	if err != nil || snap == nil {
+		return e, false
+	}
+	explain := explainers[what]
+	if explain == nil {
+		return e, false
+	}
+	return explain(&numbers{outcome.New(s, snap)}, of)
+}
+
+// explainers explain the numbers of every kind, each given whose it is.
+var explainers = map[string]func(*numbers, int) (Explanation, bool){
+	"a":           (*numbers).explainA,
+	"b":           (*numbers).explainB,
+	"error":       (*numbers).explainError,
+	"found":       (*numbers).explainFinder,
+	"z":           (*numbers).explainZ,
+	"risk":        (*numbers).explainRisk,
+	"heldout":     (*numbers).explainHeldOut,
+	"energy":      (*numbers).explainEnergy,
+	"eta1":        (*numbers).explainEta,
+	"gap":         (*numbers).explainGap,
+	"residual":    (*numbers).explainResidual,
+	"loss":        (*numbers).explainLoss,
+	"norm":        (*numbers).explainNorm,
+	"rate":        (*numbers).explainRate,
+	"coefficient": (*numbers).explainCoefficient,
+	"factor":      (*numbers).explainFactor,
+}
+
+// numbers are what can be explained of a run.
+type numbers struct{ outcome.Outcome }
+
+// solved returns the order t of the ζ_t that RecoverScalars divided by to get
+// unit i, and ζ_{t−1}, ζ_t, ζ_{t+1}; ok is false where they do not give the
+// unit's numbers, because a refinement has moved it.
+func (n *numbers) solved(i int) (t int, zeta [3]float64, ok bool) {
+	if !n.Solved() {
+		return 0, zeta, false
+	}
+	u, from := n.Snap.Units[i], n.Snap.Signs.ZetaFrom
+	if from == 2 && len(u.Zeta) == 2 {
+		t, zeta = 2, [3]float64{0, u.Zeta[0], u.Zeta[1]}
+	} else if len(u.Zeta) == 4 {
+		at := 1
+		if math.Abs(u.Zeta[2]) > math.Abs(u.Zeta[1]) {
+			at = 2
+		}
+		t, zeta = from+at, [3]float64(u.Zeta[at-1:at+2])
+	} else {
+		return 0, zeta, false
+	}
+	left, size := u.B*zeta[1]+zeta[2]+float64(t-2)*zeta[0], math.Abs(u.B*zeta[1])+math.Abs(zeta[2])
+	return t, zeta, zeta[1] != 0 && math.Abs(left) <= 1e-6*size
+}
+
+// indices are the orders in the formulas of a unit that RecoverScalars solved
+// from ζ_t, and the unit's numbers.
+func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
+	u := n.Snap.Units[i]
+	return values{"i": mathml.Int(of + 1), "a": n.num(i, u.A), "b": n.num(i, u.B),
+		"s": mathml.Int(t - 1), "t": mathml.Int(t), "u": mathml.Int(t + 1),
+		"c": mathml.Int(t - 2), "h": mathml.Int(t - 2),
+		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
+}
+
+func (n *numbers) explainB(of int) (e Explanation, ok bool) {
+	i := n.Found(of)
+	if i < 0 {
+		return e, false
+	}
+	e.Title = titleBias(n.Name(i))
+	t, zeta, solved := n.solved(i)
+	if !solved {
+		return n.refined(e, "b", of, n.Snap.Units[i].B, n.Truth.B), true
+	}
+	e.Words = saidBias
+	text := biasFormula
+	if t > 2 {
+		text = longBiasFormula
+	}
+	e.Formula = formula(text, n.indices(i, of, t, zeta))
+	return e, true
+}
+
+func (n *numbers) explainA(of int) (e Explanation, ok bool) {
+	i := n.Found(of)
+	if i < 0 {
+		return e, false
+	}
+	u := n.Snap.Units[i]
+	e.Title = titleOutputWeight(n.Name(i))
+	if n.regressed(i) {
+		e.Words = saidRegressed
+		e.Formula = n.beside(formula(regressedFormula,
+			values{"i": mathml.Int(of + 1), "value": n.num(i, u.A)}), "a", of, n.Truth.A)
+		return e, true
+	}
+	t, zeta, solved := n.solved(i)
+	if !solved {
+		return n.refined(e, "a", of, u.A, n.Truth.A), true
+	}
+	e.Words = saidOutputWeight
+	text := weightFormula
+	if t > 2 {
+		text = longWeightFormula
+	}
+	parts := n.indices(i, of, t, zeta)
+	parts["zeta"], parts["b"] = parts["under"], mathml.Num(u.B, 4)
+	e.Formula = formula(text, parts)
+	return e, true
+}
+
+// regressed says whether Algorithm 5 of a round gave unit i its output weight: it does once
+// the joint fit has ended.
+func (n *numbers) regressed(i int) bool {
+	return n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() && !n.Solved() &&
+		n.Snap.Stage != snapshot.StageRefinement
+}
+
+// refined explains a number that a fit has moved: the joint fit of a round, or least
+// squares on the samples.
+func (n *numbers) refined(e Explanation, letter string, of int, value float64, truth []float64) Explanation {
+	text := refinedFormula
+	e.Words = saidRefined
+	if i := n.Found(of); i >= 0 && n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() {
+		e.Words, text = saidJointly, jointlyFormula
+	}
+	parts := values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1), "value": n.num(n.Found(of), value)}
+	e.Formula = n.beside(formula(text, parts), letter, of, truth)
+	return e
+}
+
+// beside adds the true number of a unit to the formula of the one found, if it is known.
+func (n *numbers) beside(formulas, letter string, of int, truth []float64) string {
+	if of >= len(truth) {
+		return formulas
+	}
+	return formulas + formula(trueFormula, values{"letter": mathml.Name(letter), "i": mathml.Int(of + 1),
+		"value": n.num(n.Found(of), truth[of])})
+}
+
+// num writes a number of found unit i, or the true one beside it, with the digits that its
+// error deserves, two at least.
+func (n *numbers) num(i int, v float64) mathml.Markup {
+	return mathml.Num(v, max(2, number.FoundDigits(v, n.Error(i))))
+}
+
+func (n *numbers) explainError(of int) (e Explanation, ok bool) {
+	i := n.Found(of)
+	if i < 0 || of >= n.Truth.Units() || len(n.Snap.Units[i].W) != n.Dim {
+		return e, false
+	}
+	var one network.Network
+	one.Append(n.Snap.Units[i].W, n.Snap.Units[i].B, n.Snap.Units[i].A)
+	pair := network.Match(n.Truth.Select([]int{of}), one)[0]
+	off := pair.Signed
+	e.Title, e.Words = titleError(of), saidError
+	if !n.Snap.Signs.Resolved {
+		off = pair.UpToSign
+		e.Words = saidErrorOpen
+	}
+	if by, ok := n.explainFinder(of); ok {
+		e.Words += " " + by.Words
+	}
+	e.Formula = formula(errorFormula, values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2),
+		"b": mathml.Num(off.B, 2), "w": mathml.Num(off.W, 2), "error": mathml.Num(off.Max(), 3)})
+	return e, true
+}
+
+func (n *numbers) explainZ(of int) (e Explanation, ok bool) {
+	i := n.Found(of)
+	if i < 0 || n.Snap.Units[i].Z == 0 || !n.Solved() {
+		return e, false
+	}
+	u := n.Snap.Units[i]
+	e.Title, e.Words = titleSign(n.Name(i)), saidAbove
+	text := slopeFormula + aboveFormula
+	if u.Z < u.Cut {
+		e.Words, text = saidBelow, slopeFormula+belowFormula
+	}
+	parts := values{"i": mathml.Int(of + 1), "z": mathml.Num(u.Z, 4), "cut": mathml.Num(u.Cut, 4)}
+	e.Formula = formula(text, parts)
+	if n.Snap.Signs.MidRule {
+		e.Formula += formula(midpointFormula, parts)
+	}
+	return e, true
+}
+
+// explainCoefficient explains a feature's coefficient in the regression.
+func (n *numbers) explainCoefficient(int) (e Explanation, ok bool) {
+	r := n.Snap.Regress
+	if !r.Ran {
+		return e, false
+	}
+	return Explanation{titleRegression, saidCoefficients,
+		formula(FeaturesFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}, true
+}

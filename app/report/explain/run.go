@@ -1,0 +1,168 @@
+package explain
+
+import (
+	"math"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/draw/mathml"
+	"crease/app/report/outcome"
+)
+
+func (n *numbers) explainRisk(int) (e Explanation, ok bool) {
+	s := n.Snap
+	if !s.HasRisk {
+		return e, false
+	}
+	e.Title, e.Words = titleRisk, saidRisk
+	e.Formula = formula(LossFormula+riskPart, values{"risk": mathml.Num(s.Risk, 4)})
+	if s.Energy > 0 {
+		e.Formula += formula(relativeFormula, values{"risk": mathml.Num(s.Risk, 3),
+			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.Risk/s.Energy, 3)})
+	}
+	return e, true
+}
+
+func (n *numbers) explainEnergy(int) (e Explanation, ok bool) {
+	if !n.Snap.HasRisk {
+		return e, false
+	}
+	return Explanation{titleEnergy, saidEnergy,
+		formula(energyFormula, values{"energy": mathml.Num(n.Snap.Energy, 5)})}, true
+}
+
+func (n *numbers) explainHeldOut(int) (e Explanation, ok bool) {
+	s := n.Snap
+	if s.HeldOut <= 0 {
+		return e, false
+	}
+	e.Title, e.Words = titleHeldOut, saidHeldOut
+	e.Formula = formula(heldOutFormula, values{"loss": mathml.Num(s.HeldOut, 4)})
+	if s.Energy > 0 {
+		e.Formula += formula(heldOutPart, values{"loss": mathml.Num(s.HeldOut, 3),
+			"energy": mathml.Num(s.Energy, 3), "ratio": mathml.Num(s.HeldOut/s.Energy, 3)})
+	}
+	return e, true
+}
+
+// decomposition returns that of the tensor of an order.
+func (n *numbers) decomposition(k int) (snapshot.Decomposition, bool) {
+	for _, d := range n.Decompositions() {
+		if d.Tensor == k {
+			return d, true
+		}
+	}
+	return snapshot.Decomposition{}, false
+}
+
+func (n *numbers) explainEta(k int) (e Explanation, ok bool) {
+	d, ok := n.decomposition(k)
+	if !ok {
+		return e, false
+	}
+	e.Title, e.Words = titleEta(k), saidEtaNoise
+	switch {
+	case n.Spec.Learning.Eta1 > 0:
+		e.Words = saidEtaByHand
+	case n.Exact:
+		e.Words = saidEtaExact
+	}
+	e.Formula = formula(thresholdFormula, values{"eta": mathml.Num(d.Threshold, 4), "rank": mathml.Int(d.Rank)})
+	for j := d.Rank; j <= d.Rank+1; j++ { // the last above the line and the first below it
+		if j > 0 && j <= len(d.Singular) {
+			e.Formula += formula(singularFormula, values{"j": mathml.Int(j), "value": mathml.Num(d.Singular[j-1], 4)})
+		}
+	}
+	return e, true
+}
+
+func (n *numbers) explainGap(k int) (e Explanation, ok bool) {
+	d, ok := n.decomposition(k)
+	if !ok || len(d.Re) < 2 || len(d.Im) != len(d.Re) {
+		return e, false
+	}
+	i, j := outcome.Closest(d)
+	if i < 0 {
+		return e, false
+	}
+	e.Title, e.Words = titleGap(k), saidGap
+	first, second := eigenvalue(d.Re[i], d.Im[i]), eigenvalue(d.Re[j], d.Im[j])
+	if d.Im[j] == 0 && d.Re[j] < 0 {
+		second = mathml.Part(negativeFormula, values{"re": second})
+	}
+	e.Formula = formula(gapFormula, values{"i": mathml.Int(i + 1), "j": mathml.Int(j + 1),
+		"first": first, "second": second, "gap": mathml.Num(d.Gap, 4)})
+	return e, true
+}
+
+// eigenvalue writes a real number, or a complex one in parentheses.
+func eigenvalue(re, im float64) mathml.Markup {
+	parts := values{"re": mathml.Num(re, 4), "im": mathml.Num(math.Abs(im), 4)}
+	switch {
+	case im == 0:
+		return parts["re"]
+	case im < 0:
+		return mathml.Part(conjugateFormula, parts)
+	}
+	return mathml.Part(complexFormula, parts)
+}
+
+func (n *numbers) explainResidual(k int) (e Explanation, ok bool) {
+	d, ok := n.decomposition(k)
+	if !ok || len(d.Re) == 0 {
+		return e, false
+	}
+	return Explanation{titleResidual(k), saidResidual,
+		formula(residualFormula, values{"k": mathml.Int(k), "residual": mathml.Num(d.Residual, 4)})}, true
+}
+
+func (n *numbers) explainLoss(k int) (e Explanation, ok bool) {
+	for _, t := range n.Snap.Loss {
+		if t.K == k {
+			said, text := saidLossOrder, lossOrderFormula
+			if !n.Snap.HasRisk {
+				said, text = saidLossSampled, sampledOrderFormula
+			}
+			return Explanation{titleLoss(k), said, formula(text, values{"k": mathml.Int(k),
+				"loss": mathml.Num(t.Value, 4), "partial": mathml.Num(t.Partial, 4)})}, true
+		}
+	}
+	return e, false
+}
+
+func (n *numbers) explainNorm(k int) (e Explanation, ok bool) {
+	m, ok := n.Moment(k)
+	if !ok {
+		return e, false
+	}
+	text := momentNormFormula
+	e.Title, e.Words = titleMoment(k), saidNorm
+	switch {
+	case n.Exact:
+		e.Words, text = saidNormExact, exactNormFormula
+	case n.RoundOf(snapshot.StageMoments) > 0:
+		e.Words, text = saidNormLeft, normFormula
+	case n.Spec.Learning.Method == spec.Practical:
+		e.Words, text = saidNormControlled, normFormula
+	}
+	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.Snap.Samples),
+		"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
+	e.Formula = formula(text, parts)
+	if m.Error >= 0 && !n.Exact {
+		e.Formula += formula(momentErrorFormula, parts)
+	}
+	return e, true
+}
+
+func (n *numbers) explainRate(int) (e Explanation, ok bool) {
+	s := n.Snap
+	if s.Seconds <= 0 {
+		return e, false
+	}
+	parts := values{"t": mathml.Num(s.Seconds, 3), "n": mathml.Count(s.Samples),
+		"rate": mathml.Num(float64(s.Samples)/s.Seconds, 3)}
+	if s.Samples == 0 {
+		return Explanation{titleRate, saidTime, formula(secondsFormula, parts)}, true
+	}
+	return Explanation{titleRate, saidRate, formula(rateFormula, parts)}, true
+}

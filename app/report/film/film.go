@@ -1,0 +1,163 @@
+// Package film turns the recording of a run into a film of it: a list of scenes, one
+// a stage of the method and then one a round, each for so many seconds. The learner
+// runs ahead of the film, or behind: a recording that has grown gives the same scenes
+// as before and more after them. Show says what a scene lets be seen of a snapshot:
+// nothing of later stages, and nothing of the network that was drawn.
+package film
+
+import (
+	"crease/algo/learn/snapshot"
+	"crease/app/report/cards"
+)
+
+// Scene is a part of the film that shows one stage, on one card.
+type Scene struct {
+	Entries []int   // of the recording, shown one after the other for equal times; never empty
+	Card    string  // the key of the card whose stage it is
+	Seconds float64 // at the default pace
+	Intro   bool    // of the first passage through the stages: nothing of later ones may be seen
+	Reveal  bool    // the last: what was drawn is laid over what was found
+}
+
+// Entry returns the entry of the recording that is shown once a part t of the scene,
+// from 0 to 1, is over.
+func (s Scene) Entry(t float64) int {
+	i := int(t * float64(len(s.Entries)))
+	return s.Entries[min(max(i, 0), len(s.Entries)-1)]
+}
+
+// Seconds of the scenes at the default pace: all together 10 to 20, however many
+// rounds there are.
+var introSeconds = map[string]float64{
+	cards.Samples: 3, cards.Moments: 2, cards.Rank: 1.2, cards.Jennrich: 2, cards.Scalars: 1.5,
+	cards.Refinement: 0.6, cards.Regression: 1.5,
+}
+
+const (
+	revealSeconds = 1
+	// Later rounds follow each other faster and faster, in 5 seconds altogether: each
+	// takes 0.8 times as long as the one before.
+	roundSeconds, roundFaster = 1.0, 0.8
+	// So do the fits outside of rounds, in 2 seconds altogether.
+	fitSeconds, fitFaster = 1.0, 0.5
+	// A run with infinite data has no samples to show, and more time for the rest.
+	exactSlower = 1.3
+)
+
+// Plan returns the scenes of a recording. Those of a recording that has grown since
+// begin with the same cards and seconds; the entries of a scene may have become
+// more. The last scene, which lays open what was drawn, comes only if the recording
+// ends with the end of the run.
+func Plan(rec []*snapshot.Snapshot) []Scene {
+	p := planner{slower: 1, at: map[string]int{}, round: roundSeconds, fit: fitSeconds}
+	for i, s := range rec {
+		if i == 0 && s.Total == 0 {
+			p.slower = exactSlower
+		}
+		p.add(i, s)
+	}
+	return p.scenes
+}
+
+// planner makes the scenes, entry by entry.
+type planner struct {
+	scenes     []Scene
+	slower     float64
+	at         map[string]int // the scene of a card in the first passage
+	last       *snapshot.Snapshot
+	later      bool    // the first passage through the stages is over
+	round, fit float64 // seconds of the next round and fit
+}
+
+func (p *planner) add(i int, s *snapshot.Snapshot) {
+	switch {
+	case s.Stage == snapshot.StageDone:
+		p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: p.lastCard(), Seconds: revealSeconds, Reveal: true})
+	case !p.later && !p.beyond(s):
+		p.addIntro(i, s)
+	default:
+		p.later = true
+		p.addLater(i, s)
+	}
+	p.last = s
+}
+
+// beyond says whether a snapshot is the first after the first passage through the
+// stages.
+func (p *planner) beyond(s *snapshot.Snapshot) bool {
+	l := p.last
+	return s.Round > 1 || s.Round == 0 && s.Stage == snapshot.StageRefinement ||
+		l != nil && (s.Round < l.Round || l.Stage == snapshot.StageRegression && s.Stage != snapshot.StageRegression)
+}
+
+// stageCards are the cards of the stages.
+var stageCards = map[snapshot.Stage]string{
+	snapshot.StageSamples: cards.Samples, snapshot.StageMoments: cards.Moments, snapshot.StageRank: cards.Rank,
+	snapshot.StageJennrich: cards.Jennrich, snapshot.StageScalars: cards.Scalars, snapshot.StageSigns: cards.Scalars,
+	snapshot.StageRefinement: cards.Refinement, snapshot.StageRegression: cards.Regression,
+}
+
+// addIntro adds an entry of the first passage to the scene of its stage. Samples and
+// tensors come before all else, also where the first entry is of a later stage.
+func (p *planner) addIntro(i int, s *snapshot.Snapshot) {
+	card := stageCards[s.Stage]
+	if s.Samples > 0 && (card == cards.Samples || card == cards.Moments || p.at[cards.Samples] == 0) {
+		p.intro(cards.Samples, i, false)
+	}
+	if len(s.Moments) > 0 && (card == cards.Moments || p.at[cards.Moments] == 0) {
+		p.intro(cards.Moments, i, true)
+	}
+	if card != cards.Samples && card != cards.Moments {
+		p.intro(card, i, card == cards.Rank || card == cards.Jennrich)
+	}
+}
+
+// intro adds an entry to the first passage's scene of a card, or, with instead, has
+// it take the place of those before.
+func (p *planner) intro(card string, i int, instead bool) {
+	if p.at[card] == 0 {
+		p.scenes = append(p.scenes, Scene{Card: card, Seconds: introSeconds[card] * p.slower, Intro: true})
+		p.at[card] = len(p.scenes)
+	}
+	s := &p.scenes[p.at[card]-1]
+	if instead {
+		s.Entries = nil
+	}
+	s.Entries = append(s.Entries, i)
+}
+
+// addLater adds an entry of a later round, or of a fit outside of rounds.
+func (p *planner) addLater(i int, s *snapshot.Snapshot) {
+	card := cards.Rounds
+	if s.Round == 0 {
+		card = stageCards[s.Stage]
+	}
+	if n := len(p.scenes); n > 0 && p.last.Round == s.Round && !p.scenes[n-1].Intro && p.scenes[n-1].Card == card {
+		p.scenes[n-1].Entries = both(p.scenes[n-1].Entries, i, card == cards.Rounds)
+		return
+	}
+	seconds := &p.round
+	faster := roundFaster
+	if s.Round == 0 {
+		seconds, faster = &p.fit, fitFaster
+	}
+	p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: *seconds * p.slower})
+	*seconds *= faster
+}
+
+// both adds an entry; of a round, only what is left at its beginning and what it has
+// come to are shown.
+func both(entries []int, i int, ends bool) []int {
+	if ends {
+		entries = entries[:1]
+	}
+	return append(entries, i)
+}
+
+// lastCard is the card at the end of the film: that of the scene before.
+func (p *planner) lastCard() string {
+	if len(p.scenes) == 0 {
+		return cards.Regression
+	}
+	return p.scenes[len(p.scenes)-1].Card
+}

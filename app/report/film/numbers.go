@@ -1,0 +1,70 @@
+package film
+
+import (
+	"math"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+)
+
+// Shown is what the film shows of an entry of a recording in the scene at: what the
+// scene lets be seen of it (Scene.Show), with the units found numbered in the order in
+// which the film found them. A unit keeps its number from one picture to the next while
+// there is one near it. The numbers follow from the recording alone, so that going back
+// shows the same ones.
+func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Snapshot {
+	var before []snapshot.Unit
+	for i, s := range scenes[:at+1] {
+		if s.Reveal {
+			break
+		}
+		for _, e := range s.Entries {
+			n := s.Show(rec[e])
+			number(n.Units, before)
+			if i == at && e == entry {
+				return n
+			}
+			if len(n.Units) > 0 {
+				before = n.Units
+			}
+		}
+	}
+	return scenes[at].Show(rec[entry])
+}
+
+// number gives units the numbers of those before them that they are nearest to, and the
+// others the lowest numbers that are left.
+func number(units, before []snapshot.Unit) {
+	twins := network.Pairs(len(units), len(before), near, func(i, j int) float64 { return apart(units[i], before[j]) })
+	taken := map[int]bool{}
+	for i, j := range twins {
+		if j >= 0 {
+			units[i].Truth = before[j].Truth
+			taken[before[j].Truth] = true
+		}
+	}
+	next := 0
+	for i, j := range twins {
+		if j >= 0 {
+			continue
+		}
+		for taken[next] {
+			next++
+		}
+		units[i].Truth, taken[next] = next, true
+	}
+}
+
+// near is the distance within which a unit passes for one found before: a fit moves
+// units, but not from one side of the sheet to the other.
+const near = 1.0
+
+// apart is the distance of the weights and biases of two units, up to their common sign.
+func apart(u, v snapshot.Unit) float64 {
+	same, opposite := (u.B-v.B)*(u.B-v.B), (u.B+v.B)*(u.B+v.B)
+	for i := range min(len(u.W), len(v.W)) {
+		same += (u.W[i] - v.W[i]) * (u.W[i] - v.W[i])
+		opposite += (u.W[i] + v.W[i]) * (u.W[i] + v.W[i])
+	}
+	return math.Sqrt(min(same, opposite))
+}

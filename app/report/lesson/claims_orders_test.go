@@ -1,0 +1,495 @@
+package lesson_test
+
+// The sentences of the lessons on far creases, on more creases than dimensions and on
+// signs, and their tests.
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/data/sample"
+	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/hermite"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/spec"
+	"crease/app/claimtest"
+	"crease/app/report/cards"
+)
+
+var orders = map[string][]row{
+	"too-far-to-see": {
+		{"A crease beyond all samples looks linear to them, or leaves no trace at all.", farBothWays},
+	},
+	"too-far-to-see/1": {
+		{"Crease 2 has b = 1: it lies one standard deviation from the middle of the samples.", distance2(1)},
+		{"To find it there have to be samples on both of its sides.", plain},
+		{"20,000 samples are drawn. How many of them lie beyond crease 2, where its unit is zero? About 10,000 / " +
+			"About 3,200 / About 200: 2", shareBeyond},
+		{"A Gaussian lies more than one standard deviation out, on a given side, with probability 0.16.", beyondOne},
+		{"That is enough: both creases are found, to 9 digits or more.", soundly},
+	},
+	"too-far-to-see/2": {
+		{"Now b = 5.", distance2(5)},
+		{"Beyond crease 2 lies a Gaussian sample once in 3.5 million draws.", beyondFive},
+		{"What is the unit σ(wᵀx + b) of crease 2 at the 20,000 samples? Zero at all of them / Linear: wᵀx + b at " +
+			"all of them / Still bent: 2", oneSide(1)},
+		{"wᵀx + b is above 0 at all samples, and there σ changes nothing.", oneSide(1)},
+		{"Crease 2 is not found, and the verdict says why.", lost("linear part", 1)},
+		{"The regression takes its unit over as a linear part of g, and g agrees with f at every sample.",
+			cardTakesLinearPart},
+	},
+	"too-far-to-see/3": {
+		{"Now b = −5.", distance2(-5)},
+		{"Crease 2 is as far from the middle as before, but its unit rises away from the samples.", oneSide(-1)},
+		{"What is left of crease 2 in the function g that is learned? A linear part again / Nothing / A crease: 2",
+			lost("no trace", 0)},
+		{"wᵀx + b is below 0 at all samples, and there the unit is zero.", oneSide(-1)},
+		{"Crease 2 leaves no trace, as the verdict says.", lost("no trace", 0)},
+		{"Still g agrees with f at every sample.", lost("no trace", 0)},
+	},
+	"too-far-to-see/4": {
+		{"The exact moments take the place of the samples.", plain},
+		{"A unit enters T₄ with the factor (b² − 1) φ(b), and at b = 5 that is 24 φ(5) = 0.000036.", tinyFactor},
+		{"With exact moments, is crease 2 found at b = 5? No, its unit is linear / Yes: 2", eightDigits},
+		{"The factor is small but not 0, and in exact moments there is no sampling error that could hide it.",
+			tinyFactor},
+		{"Both creases are found, to 8 digits or more.", eightDigits},
+		{"Only samples make a crease invisible: with 20,000 of them, T₄ is expected to err by more than 1,000 " +
+			"times as much as crease 2 adds to it.", hidden},
+		{"Choose “Rounds” and drag crease 2 outwards, step by step from b = 1: when is it lost, and what does the " +
+			"verdict say then?", plain},
+	},
+	"more-creases-than-dimensions": {
+		{"Three creases in the plane are too many for T₃ and T₄, but not for T₅ and T₆.", orderDecides},
+	},
+	"more-creases-than-dimensions/1": {
+		{"The decomposition writes a tensor as a matrix and reads off its rank.", plain},
+		{"At order 1 this matrix has a row for each input x₁, x₂, …, and every crease adds a matrix of rank 1 to " +
+			"it.", rankOneEach},
+		{"Three creases in the plane: how many singular values above η₁ can the matrix have? 3, one for each " +
+			"crease / 2 / 1: 2", ranks(2, 2)},
+		{"It has two rows, and the rank of a matrix is at most the number of its rows.", rows(1, 2)},
+		{"Both tensors have two singular values above η₁.", ranks(2, 2)},
+		{"So only two units are found, and neither is right: their errors are above 0.1, though the moments are " +
+			"exact.", mixed},
+	},
+	"more-creases-than-dimensions/2": {
+		{"At order 2 the matrix is made from T₅ or T₆ and has a row for each product of two inputs: x₁², x₁x₂ and " +
+			"x₂².", rows(2, 3)},
+		{"Are the three creases found now? No, only two of them / All three, but roughly / All three, exactly: 3",
+			exactly},
+		{"There are three rows now, and three directions w in the plane, no two of them parallel, have linearly " +
+			"independent products.", independentProducts},
+		{"Both tensors have three singular values above η₁, and all three creases are found, to 12 digits or more.",
+			ranksExactly},
+	},
+	"more-creases-than-dimensions/3": {
+		{"A fourth crease is added.", shape(4, 2)},
+		{"At order 2 there would be one too many again.", tooManyAtTwo},
+		{"Which order is the least that can hold four creases in the plane? Order 2 / Order 3 / Order 4: 2",
+			tooManyAtTwo},
+		{"In the plane there are ℓ + 1 products of ℓ inputs: two at order 1, three at order 2, four at order 3.",
+			productsInPlane},
+		{"At order 3 all four creases are found, to 12 digits or more.", exactly},
+	},
+	"more-creases-than-dimensions/4": {
+		{"A higher order has a price: T₈ is known less exactly from the same samples than T₄ is.", lessExactly},
+		{"So the method “Rounds” begins at order 1.", climbs},
+		{"There are four creases in the plane. At which order does “Rounds” end? At order 1 / At order 2 / At " +
+			"order 3: 3", climbs},
+		{"It raises the order when the rank that an order can hold is used up or no round helps, and four creases " +
+			"need order 3.", climbs},
+		{"All four creases are found, at order 3 in the end, and to 9 digits or more.", climbs},
+		{"Choose “Infinite data” and order 3 and draw a fifth crease.", plain},
+		{"How many creases are found?", plain},
+	},
+	"two-nets-one-function": {
+		{"Some networks have a twin: other arrows, the same sheet, and no data that could tell them apart.",
+			patterns(0, 7)},
+	},
+	"two-nets-one-function/1": {
+		{"The weights of these three creases add up to 0, their biases too, and every a is 1.", balanced},
+		{"To turn a unit round is to take −w and −b in place of w and b: its crease stays, but the unit rises on " +
+			"the other side.", plain},
+		{"What becomes of the sheet when all three units are turned round? It stays the same / It is turned " +
+			"upside down / It is mirrored at the middle: 1", sinks(0)},
+		{"σ(z) − σ(−z) = z.", plain},
+		{"So turning all three takes the sum of the three z = wᵀx + b off the sheet, and that sum is 0.", sinks(0)},
+		{"All three creases are found, to 9 digits or more.", signsOpen},
+		{"The verdict leaves their signs open: two choices of them fit every sample.", patterns(0, 7)},
+	},
+	"two-nets-one-function/2": {
+		{"Each unit can be as it was drawn or turned round.", plain},
+		{"For three units that makes eight networks, all with the same creases.", plain},
+		{"How many of these eight networks are the function that was drawn? Two / Four / All eight: 1",
+			patterns(0, 7)},
+		{"Turning a set of units changes f by the sum of their a(wᵀx + b).", plain},
+		{"It is 0 for none of them and for all three, and for no other set.", patterns(0, 7)},
+		{"Two: the network that was drawn and its twin.", patterns(0, 7)},
+		{"Every other choice of signs tilts the sheet.", othersTilt},
+	},
+	"two-nets-one-function/3": {
+		{"The third bias is now −0.5 in place of −0.8, so the biases add up to 0.3.", sinks(.3)},
+		{"The weights still add up to 0.", sinks(.3)},
+		{"What becomes of this sheet when all three units are turned round? It stays the same / It sinks by 0.3 " +
+			"everywhere / It is tilted: 2", sinks(.3)},
+		{"The sum of the three wᵀx + b is 0.3 at every x, and that is what turning them takes off.", sinks(.3)},
+		{"Now samples tell the two networks apart.", patterns(0)},
+		{"The signs are settled, and all three creases are found to 9 digits or more.", soundly},
+	},
+	"two-nets-one-function/4": {
+		{"The three creases are as at the beginning, and a fourth crosses them.", balanced},
+		{"Which units can be turned round without changing the sheet? None: the fourth crease settles the signs / " +
+			"The first three, all together / All four, all together: 2", patterns(0, 7)},
+		{"The first three still add up to 0.", patterns(0, 7)},
+		{"No other set does, with the fourth or without it.", patterns(0, 7)},
+		{"All four creases are found, to 9 digits or more, and again the verdict leaves signs open.", signsOpen},
+		{"Press “Show the twin” in the settings: the arrows turn, the sheet stays.", plain},
+		{"Then change one output weight and look for the twin again.", plain},
+	},
+}
+
+// soundly holds where every unit is found to nine digits, signs and all.
+func soundly(t *testing.T, s spec.Spec) {
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		claimtest.WantAll(t, s, last)
+		if !last.Signs.Resolved {
+			t.Errorf("seed %d: the signs are open", s.Sampling.Seed)
+		}
+	})
+}
+
+// eightDigits holds where every unit is found to eight digits.
+func eightDigits(t *testing.T, s spec.Spec) {
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		if claimtest.Matched(last, 1e-8) != s.Network.Units() {
+			t.Errorf("%d units to eight digits", claimtest.Matched(last, 1e-8))
+		}
+	})
+}
+
+// everySample calls visit with each sample of a spec.
+func everySample(s spec.Spec, visit func(x []float64)) {
+	src, block := learn.Source(s), sample.NewBlock(s.Network.Dim())
+	for b := range sample.Blocks(src) {
+		src.Fill(b, block)
+		for i := range block.Len {
+			x := make([]float64, s.Network.Dim())
+			for j := range x {
+				x[j] = block.X[j][i]
+			}
+			visit(x)
+		}
+	}
+}
+
+// argument is wᵀx + b of a unit.
+func argument(n network.Network, unit int, x []float64) float64 {
+	return linalg.Dot(n.W[unit], x) + n.B[unit]
+}
+
+// "About 3,200": how many samples lie where the unit of crease 2 is zero.
+func shareBeyond(t *testing.T, s spec.Spec) {
+	n := s.Network.Normalised()
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
+		beyond := 0
+		everySample(s, func(x []float64) {
+			if argument(n, 1, x) < 0 {
+				beyond++
+			}
+		})
+		if beyond < 3000 || beyond > 3400 {
+			t.Errorf("%d samples", beyond)
+		}
+	}
+}
+
+// "With probability 0.16".
+func beyondOne(t *testing.T, _ spec.Spec) {
+	if p := hermite.Cdf(-1); math.Abs(p-.16) > .005 {
+		t.Errorf("%v", p)
+	}
+}
+
+// "Once in 3.5 million draws".
+func beyondFive(t *testing.T, _ spec.Spec) {
+	if n := 1 / hermite.Cdf(-5); math.Abs(n-3.5e6) > .05e6 {
+		t.Errorf("%v", n)
+	}
+}
+
+// oneSide returns the test that wᵀx + b of crease 2 has one sign at all samples.
+func oneSide(sign float64) func(*testing.T, spec.Spec) {
+	return func(t *testing.T, s spec.Spec) {
+		n := s.Network.Normalised()
+		for _, s.Sampling.Seed = range claimtest.Seeds() {
+			everySample(s, func(x []float64) {
+				if sign*argument(n, 1, x) <= 0 {
+					t.Errorf("seed %d: a sample lies beyond crease 2", s.Sampling.Seed)
+				}
+			})
+		}
+	}
+}
+
+// lost returns the test of what becomes of crease 2 where no sample lies beyond it: it is
+// not found, a diagnosis says why, a linear part of g takes a share of its slope, and g is f
+// at every sample.
+func lost(why string, share float64) func(*testing.T, spec.Spec) {
+	return func(t *testing.T, s spec.Spec) {
+		claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+			if claimtest.Matched(last, 1e-9) != 1 || len(last.Units) != 1 || last.Units[0].Truth != 0 {
+				t.Errorf("seed %d: %d units", s.Sampling.Seed, len(last.Units))
+			}
+			said := false
+			for _, d := range last.Diagnoses {
+				said = said || d.Code == "too-linear" && strings.Contains(d.Message, why)
+			}
+			if !said {
+				t.Errorf("seed %d: said %v", s.Sampling.Seed, last.Diagnoses)
+			}
+			n := s.Network.Normalised()
+			for j, v := range claimtest.LinearPart(last) {
+				if math.Abs(v-share*n.A[1]*n.W[1][j]) > 1e-9 {
+					t.Errorf("seed %d: the linear part is off by %v", s.Sampling.Seed, v-share*n.A[1]*n.W[1][j])
+				}
+			}
+			everySample(s, func(x []float64) {
+				if off := math.Abs(last.Learned.Eval(x) - n.Eval(x)); off > 1e-9 {
+					t.Errorf("seed %d: g is off by %.2g at a sample", s.Sampling.Seed, off)
+				}
+			})
+		})
+	}
+}
+
+// cardTakesLinearPart also fails unless the card of the regression tells of it.
+func cardTakesLinearPart(t *testing.T, s spec.Spec) {
+	lost("linear part", 1)(t, s)
+	if c := card(t, cards.Regression, s, claimtest.Run(t, s)); c.Caption != "1 crease and a linear part" {
+		t.Errorf("the card says %q", c.Caption)
+	}
+}
+
+// "At b = 5 that is 24 φ(5) = 0.000036".
+func tinyFactor(t *testing.T, _ spec.Spec) {
+	if f := strength(4, 5); f != 24*hermite.Pdf(5) || math.Abs(f-.000036) > 5e-7 {
+		t.Errorf("%v", f)
+	}
+}
+
+// "With 20,000 of them, T₄ is expected to err by more than 1,000 times as much as crease 2
+// adds to it".
+func hidden(t *testing.T, s spec.Spec) {
+	adds := math.Abs(s.Network.A[1]) * strength(4, 5)
+	s.Learning.Method, s.Sampling.Samples = spec.Paper, 40_000 // half of them for the moments
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
+		for _, m := range claimtest.Run(t, s).Moments {
+			if m.K == 4 && m.Expected < 1000*adds {
+				t.Errorf("it errs by %v, and crease 2 adds %v", m.Expected, adds)
+			}
+		}
+	}
+}
+
+// rows returns the test of how many rows the matrices of an order have in the plane.
+func rows(order, want int) func(*testing.T, spec.Spec) {
+	return func(t *testing.T, s spec.Spec) {
+		if got := tensor.Len(s.Network.Dim(), order); got != want {
+			t.Errorf("%d rows at order %d", got, order)
+		}
+	}
+}
+
+// "Every crease adds a matrix of rank 1 to it".
+func rankOneEach(t *testing.T, s spec.Spec) {
+	for i := range s.Network.Units() {
+		one := s
+		one.Network = s.Network.Select([]int{i})
+		for _, d := range claimtest.Run(t, one).Decomp {
+			if d.Rank != 1 {
+				t.Errorf("crease %d alone: rank %d", i+1, d.Rank)
+			}
+		}
+	}
+}
+
+// "None of the units found has an error below 0.1", and there are two of them.
+func mixed(t *testing.T, s spec.Spec) {
+	claimtest.OverSeeds(t, s, func(_ spec.Spec, last *snapshot.Snapshot) {
+		if claimtest.Matched(last, .1) > 0 || len(last.Units) != 2 {
+			t.Errorf("%d units, %d of them well", len(last.Units), claimtest.Matched(last, .1))
+		}
+	})
+}
+
+// "Three directions w in the plane, no two of them parallel, have linearly independent
+// products".
+func independentProducts(t *testing.T, s spec.Spec) {
+	if least := network.LeastSingular(s.Network, 2); least < .1 {
+		t.Errorf("s_m = %v", least)
+	}
+	for seed := range uint64(20) {
+		n, err := network.Random(network.RandomOptions{Dim: 2, Units: 3, Seed: seed, LeastAngle: .3})
+		if err != nil || network.LeastSingular(n, 2) < 1e-3 {
+			t.Errorf("seed %d: s_m = %v, %v", seed, network.LeastSingular(n, 2), err)
+		}
+	}
+}
+
+// "At order 2 there would be one too many again": two of the orders offered do not hold
+// four creases, the third does.
+func tooManyAtTwo(t *testing.T, s spec.Spec) {
+	exact := s
+	exact.Learning.Method = spec.Exact
+	for order := 1; order <= 2; order++ {
+		exact.Learning.Order = order
+		if last := claimtest.Run(t, exact); claimtest.Matched(last, 1e-6) == 4 || !claimtest.Has(last, "order") {
+			t.Errorf("order %d: %d creases", order, claimtest.Matched(last, 1e-6))
+		}
+	}
+	exact.Learning.Order = 3
+	exactly(t, exact)
+}
+
+// "In the plane there are ℓ + 1 products of ℓ inputs".
+func productsInPlane(t *testing.T, _ spec.Spec) {
+	for order := 1; order <= 4; order++ {
+		if tensor.Len(2, order) != order+1 {
+			t.Errorf("order %d", order)
+		}
+	}
+}
+
+// "T₈ is known less exactly from the same samples than T₄ is": the error expected, as a
+// share of the tensor.
+func lessExactly(t *testing.T, s spec.Spec) {
+	s.Learning.Method, s.Learning.Order = spec.Paper, 3
+	for _, s.Sampling.Seed = range claimtest.Seeds() {
+		share := map[int]float64{}
+		for _, m := range claimtest.Run(t, s).Moments {
+			share[m.K] = m.Expected / m.Norm
+		}
+		if share[8] < 2*share[4] || share[4] == 0 {
+			t.Errorf("T₄ errs by %v, T₈ by %v", share[4], share[8])
+		}
+	}
+}
+
+// The rounds begin at order 1, end at order 3 and find all four creases.
+func climbs(t *testing.T, s spec.Spec) {
+	soundly(t, s)
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		if last.Rounds[0].Order != 1 || last.Order != 3 {
+			t.Errorf("seed %d: from order %d to %d", s.Sampling.Seed, last.Rounds[0].Order, last.Order)
+		}
+	})
+}
+
+// "The weights of these three creases add up to 0, their biases too, and every a is 1."
+func balanced(t *testing.T, s spec.Spec) { adds(t, s, 0) }
+
+// adds fails unless the first three units have a = 1, weights that add up to 0, and
+// biases with this sum.
+func adds(t *testing.T, s spec.Spec, sum float64) {
+	n := s.Network.Normalised().Select([]int{0, 1, 2})
+	var x, y, b float64
+	for i, w := range n.W {
+		x, y, b = x+w[0], y+w[1], b+n.B[i]
+		if math.Abs(n.A[i]-1) > 1e-12 {
+			t.Errorf("a = %v", n.A[i])
+		}
+	}
+	if math.Hypot(x, y) > 1e-12 || math.Abs(b-sum) > 1e-12 {
+		t.Errorf("the weights add up to %v, %v, the biases to %v", x, y, b)
+	}
+}
+
+// sinks returns the test that turning the first three units takes so much off the sheet at
+// every point, and that the sheet is neither turned upside down nor mirrored by it.
+func sinks(by float64) func(*testing.T, spec.Spec) {
+	return func(t *testing.T, s spec.Spec) {
+		adds(t, s, by)
+		f, g := s.Network, s.Network.Flip(7)
+		for _, x := range [][]float64{{0, 0}, {1, 2}, {-3, .5}, {.1, -4}} {
+			if off := f.Eval(x) - g.Eval(x); math.Abs(off-by) > 1e-12 {
+				t.Errorf("the sheet sinks by %v at %v", off, x)
+			}
+		}
+		x, y := []float64{1, 2}, []float64{-1, -2}
+		if math.Abs(g.Eval(x)+f.Eval(x)) < .1 || math.Abs(g.Eval(x)-f.Eval(y)) < .1 {
+			t.Error("upside down or mirrored")
+		}
+	}
+}
+
+// patterns returns the test of which sets of units can be turned round.
+func patterns(want ...uint32) func(*testing.T, spec.Spec) {
+	return func(t *testing.T, s spec.Spec) {
+		got, err := network.SignPatterns(s.Network)
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%b, %v", got, err)
+		}
+	}
+}
+
+// "Every other choice of signs tilts the sheet."
+func othersTilt(t *testing.T, s spec.Spec) {
+	n := s.Network.Normalised()
+	for mask := uint32(1); mask < 7; mask++ {
+		var x, y float64
+		for i, w := range n.W {
+			if mask>>i&1 == 1 {
+				x, y = x+n.A[i]*w[0], y+n.A[i]*w[1]
+			}
+		}
+		if math.Hypot(x, y) < .5 {
+			t.Errorf("set %b tilts it by %v", mask, math.Hypot(x, y))
+		}
+	}
+}
+
+// signsOpen holds where every unit is found to nine digits and the signs stay open.
+func signsOpen(t *testing.T, s spec.Spec) {
+	claimtest.OverSeeds(t, s, func(s spec.Spec, last *snapshot.Snapshot) {
+		claimtest.WantAll(t, s, last)
+		if last.Signs.Resolved || !claimtest.Has(last, "signs-ambiguous") {
+			t.Errorf("seed %d: said %v", s.Sampling.Seed, claimtest.Codes(last))
+		}
+	})
+}
+
+// "Both tensors have three singular values above η₁, and all three creases are found".
+func ranksExactly(t *testing.T, s spec.Spec) {
+	ranks(3, 3)(t, s)
+	exactly(t, s)
+}
+
+// distance2 returns the test of the bias of crease 2.
+func distance2(b float64) func(*testing.T, spec.Spec) {
+	return func(t *testing.T, s spec.Spec) {
+		if got := s.Network.Normalised().B[1]; math.Abs(got-b) > 1e-3 {
+			t.Errorf("b = %v", got)
+		}
+	}
+}
+
+// "A crease beyond all samples looks linear to them, or leaves no trace at all."
+func farBothWays(t *testing.T, s spec.Spec) {
+	s.Network.B[1] = 5
+	lost("linear part", 1)(t, s)
+	s.Network.B[1] = -5
+	lost("no trace", 0)(t, s)
+}
+
+// "Three creases in the plane are too many for T₃ and T₄, but not for T₅ and T₆."
+func orderDecides(t *testing.T, s spec.Spec) {
+	mixed(t, s)
+	s.Learning.Order = 2
+	exactly(t, s)
+}

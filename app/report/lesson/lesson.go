@@ -1,0 +1,133 @@
+// Package lesson reads lessons: files that a teacher can write, each a few steps that
+// drive the page. It is pure; the part app/view/lessons shows them. A file is JSON in UTF-8:
+//
+//	{"version": 1, "title": "…", "summary": "one sentence", "minutes": 3, "steps": [step, …]}
+//
+// A step has a title and a text, and what else it needs:
+//
+//	title     heading
+//	text      two or three sentences; [[pencil]] or [[pencil|pencils]] marks a word of the glossary
+//	spec      the drawing and its settings, as Export writes them
+//	link      the same as the part of a link behind "#"; its view counts too
+//	          with neither of them the step goes on with the drawing of the step before
+//	view      {"card": "rank", "round": 0, "zoom": 3, "contours": false, "solid": false, "pace": "full"}:
+//	          the stage between the sheets, the round it shows (0 for the last), half the width of the
+//	          sheet, how it is drawn, how a run is watched ("full" plays no film, "slow", "slower")
+//	learn     true: the outcome needs a run, which starts after the answer, or at once without a question
+//	question  {"text": "…", "choices": ["…", "…"], "answer": 1, "because": "…", "reasons": ["…", "…"]}:
+//	          asked before the outcome is shown. The answer counts from 0. "because" says why it is right;
+//	          "reasons", if given, say of every choice why it is right or wrong
+//	outcome   what the run shows, shown after the answer
+//	try       something to try; the last step has one
+//
+// The files lie in web/lessons, named by their keys; index.json there lists them in order.
+package lesson
+
+import (
+	"crease/algo/spec"
+	"crease/app/doc/model"
+)
+
+// Version is the version of the files that are read.
+const Version = 1
+
+// Lesson is a few steps on one question.
+type Lesson struct {
+	Title, Summary string
+	Minutes        int // that a reader takes
+	Steps          []Step
+}
+
+// Step is one page of a lesson. Texts may mark words of the glossary.
+type Step struct {
+	Title, Text string
+	Drawing     *Drawing // nil: that of the step before
+	View        View
+	Learn       bool
+	Question    *Question // nil for none
+	Outcome     string
+	Try         string
+}
+
+// Drawing is what a step opens.
+type Drawing struct {
+	Spec spec.Spec
+	View *model.View // of a link, nil for the default
+}
+
+// View is how a step is looked at.
+type View struct {
+	Card            string // the stage between the sheets, "" for the settings, or what is happening
+	Round           int    // 0 for the newest
+	Zoom            float64
+	Contours, Solid bool
+	Pace            *model.Pace // nil: as the reader has it
+}
+
+// Question is asked before a step shows its outcome.
+type Question struct {
+	Text    string
+	Choices []string
+	Answer  int // of the choices, from 0
+	Because string
+	Reasons []string // of every choice, or none
+}
+
+// Reason says why choice i is right or wrong.
+func (q *Question) Reason(i int) string {
+	if i >= 0 && i < len(q.Reasons) && q.Reasons[i] != "" {
+		return q.Reasons[i]
+	}
+	return q.Because
+}
+
+// Place is what the page shows of a step when it is reached.
+type Place struct {
+	Spec spec.Spec
+	View model.View // beside what the reader has chosen: see Applied
+	From int        // the step that opens the drawing
+	Ran  bool       // a step before this one has run the same drawing
+}
+
+// Place returns what step i shows. Views are complete: what a step does not give is as in
+// the default view.
+func (l *Lesson) Place(i int) Place {
+	p := Place{View: model.DefaultView(), From: -1}
+	for k := i; k >= 0 && p.From < 0; k-- {
+		if k < i && l.Steps[k].Learn {
+			p.Ran = true
+		}
+		if d := l.Steps[k].Drawing; d != nil {
+			p.From, p.Spec = k, d.Spec
+			if d.View != nil {
+				p.View = *d.View
+			}
+		}
+	}
+	for axis := range p.View.Slice { // a link's own are valid
+		if d := &p.View.Slice[axis]; !d.Unit {
+			d.Index = max(0, min(d.Index, p.Spec.Network.Dim()-1))
+		}
+	}
+	s := l.Steps[i].View
+	if s.Zoom > 0 {
+		p.View.Zoom, p.View.CenterX, p.View.CenterY = s.Zoom, 0, 0
+	}
+	p.View.Contours = p.View.Contours || s.Contours
+	p.View.Solid = p.View.Solid || s.Solid
+	p.View.Round = s.Round
+	return p
+}
+
+// Applied returns the view of step i of the lesson with that key, with what belongs to
+// the reader – theme, type, the pace unless the step sets one – taken from own.
+func (l *Lesson) Applied(own model.View, key string, i int) model.View {
+	v := l.Place(i).View
+	v.Theme, v.Big, v.Embedded, v.Pace = own.Theme, own.Big, own.Embedded, own.Pace
+	v.Auto, v.Card, v.Assignment, v.Mystery = false, "", own.Assignment, false
+	if p := l.Steps[i].View.Pace; p != nil {
+		v.Pace = *p
+	}
+	v.Lesson, v.Step = key, i
+	return v
+}

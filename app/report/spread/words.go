@@ -1,0 +1,88 @@
+package spread
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"crease/algo/learn/trials"
+	"crease/algo/spec"
+	"crease/app/doc/gallery"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What pictures of many runs say.
+const (
+	axisSamples = "samples N"
+	axisError   = "error √E(f − g)²"
+	axisSuccess = "runs that recover every unit"
+	guideName   = "∝ 1/√N"
+)
+
+// methodNames name the methods in a legend.
+var methodNames = map[spec.Method]string{
+	spec.Paper: "the paper", spec.Rounds: "rounds", spec.Practical: "practical", trials.Descent: "gradient descent",
+}
+
+// MethodName names a method as the legend does.
+func MethodName(m spec.Method) string { return methodNames[m] }
+
+// title says what is drawn and of which network: "Error against samples: 2 creases in
+// the plane".
+func (r *Runs) title(what What) string {
+	head := "Error against samples: "
+	if what == Success {
+		head = "Success against samples: "
+	}
+	return head + gallery.Name(r.Plan.Spec.Network)
+}
+
+// measured says how, line by line: N, noise and seeds; what a point is; what gradient
+// descent is given.
+func (r *Runs) measured(what What) []string {
+	s, n := r.Plan.Spec, r.Plan.Samples
+	first, last := r.all[0].Seed, r.all[(r.Plan.Seeds-1)*len(r.Plan.Methods)].Seed
+	text := "N = " + number.Count(n[0])
+	if len(n) > 1 {
+		text += " to " + number.Count(n[len(n)-1])
+	}
+	if s.Sampling.Noise > 0 {
+		text += ", label noise σ = " + number.Trimmed(s.Sampling.Noise)
+	} else {
+		text += ", no label noise"
+	}
+	text += ", " + words.Plural(r.Plan.Seeds, "seed") + ": " + strconv.FormatUint(first, 10)
+	if r.Plan.Seeds > 1 {
+		text += " to " + strconv.FormatUint(last, 10)
+	}
+	if done, all := r.Count(); done < all {
+		text += "; " + progress(done, all)
+	}
+	return append([]string{text + "."}, r.explain(what)...)
+}
+
+// Explain says what a point of a picture is, and what gradient descent stands for.
+func (r *Runs) Explain(what What) string { return strings.Join(r.explain(what), " ") }
+
+func (r *Runs) explain(what What) []string {
+	lines := []string{"A point is a run of its own for each seed, with N samples: "}
+	if what == Success {
+		lines[0] += "the share that finds all units to " + number.Trimmed(trials.Within) + "."
+	} else {
+		lines[0] += "the median, and a band between the quartiles."
+	}
+	if slices.Contains(r.Plan.Methods, trials.Descent) {
+		lines = append(lines, "Gradient descent: Adam, as many units as drawn, one start a seed, "+
+			number.Count(trials.Gradients)+" sample gradients.")
+	}
+	return lines
+}
+
+// progress writes "120 of 480 runs".
+func progress(done, all int) string {
+	return number.Count(int64(done)) + " of " + words.Plural(all, "run")
+}
+
+// Progress says how far the runs are.
+func (r *Runs) Progress() string { return progress(r.Count()) }

@@ -1,0 +1,65 @@
+package stages
+
+import (
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/report/cards"
+	"crease/app/report/outcome"
+	"crease/app/report/starts"
+)
+
+// Run is what a stage's sentence depends on.
+type Run struct {
+	Method spec.Method
+	Order  int     // ℓ, at least 1
+	Noise  float64 // standard deviation of the label noise
+	Table  bool    // the samples are a table's: nothing is known of the network
+	Round  int     // that is shown, 0 outside rounds
+	Direct bool    // a direct fit to the samples had a part in the outcome
+	From   string  // where the direct fit that won began, such as "a random start"; "" while none has
+	Tried  string  // how many starts of it were tried
+	None   bool    // the run, or the round shown, has come to the regression without a unit
+	Moved  bool    // the units in view are those of a round whose joint fit has moved them
+}
+
+// RunOf returns what is known of a run of s that has come to snap, nil before it.
+func RunOf(s spec.Spec, snap *snapshot.Snapshot, table bool) Run {
+	r := Run{Method: s.Learning.Method, Order: s.Learning.EffectiveOrder(), Noise: s.Sampling.Noise, Table: table}
+	if snap != nil {
+		r.Round, r.Direct = snap.Round, snap.Direct
+		r.None = outcome.FoundNone(snap)
+		if w, ok := starts.Winner(snap); ok && snap.Direct {
+			r.From, r.Tried = starts.Origin(w.Name), starts.Tried(snap)
+		}
+		o := outcome.New(s, snap)
+		r.Moved = snap.Round > 0 && len(snap.Units) > 0 && !o.Solved()
+		if snap.Order > 0 {
+			r.Order = snap.Order
+		}
+	}
+	return r
+}
+
+// Says returns the sentence that says what a stage does with the outcome of the one
+// before, "" if there is no such stage.
+func (r Run) Says(key string) string {
+	if f := sentences[key]; f != nil {
+		return f(r)
+	}
+	return ""
+}
+
+// sentences are by the key of the card.
+var sentences = map[string]func(Run) string{
+	cards.Samples:    Run.samples,
+	cards.Moments:    Run.moments,
+	cards.Rank:       Run.rank,
+	cards.Jennrich:   Run.jennrich,
+	cards.Sees:       Run.sees,
+	cards.Scalars:    Run.scalars,
+	cards.Regression: Run.regression,
+	cards.Rounds:     Run.rounds,
+	cards.Loss:       Run.loss,
+	cards.Refinement: Run.refinement,
+	cards.Race:       Run.race,
+}

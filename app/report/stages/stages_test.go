@@ -1,0 +1,144 @@
+package stages
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/beyond/rounds"
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/report/cards"
+)
+
+var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
+
+// Every card has its place in every method's order, once. Would catch a new card that
+// the rail leaves out.
+func TestOrder(t *testing.T) {
+	for _, m := range methods {
+		order := Order(m)
+		if len(order) != len(cards.Keys) {
+			t.Errorf("%s: %v", m, order)
+		}
+		for _, key := range cards.Keys {
+			if !slices.Contains(order, key) {
+				t.Errorf("%s: no %s", m, key)
+			}
+		}
+	}
+	for _, m := range []spec.Method{spec.Rounds, spec.Practical} {
+		order := Order(m)
+		if slices.Index(order, cards.Refinement)+1 != slices.Index(order, cards.Regression) {
+			t.Errorf("%s: the joint fit of a round is not followed by Algorithm 5: %v", m, order)
+		}
+	}
+}
+
+// Every stage of every method has a sentence of its own, one sentence long, that ends
+// with a full stop and fits three lines of the stage.
+func TestSays(t *testing.T) {
+	for _, m := range methods {
+		for _, r := range []Run{
+			{}, {Table: true}, {Noise: 0.1}, {Round: 1}, {Round: 4}, {Direct: true}, {Order: 2}, {None: true},
+		} {
+			r.Method, r.Order = m, max(r.Order, 1)
+			seen := map[string]string{}
+			for _, key := range cards.Keys {
+				said := r.Says(key)
+				switch {
+				case said == "":
+					t.Errorf("%s: nothing is said of %s", m, key)
+				case len([]rune(said)) > 175:
+					t.Errorf("%s, %s: %d letters: %q", m, key, len([]rune(said)), said)
+				case !strings.HasSuffix(said, ".") || strings.Contains(strings.TrimSuffix(said, "."), ". "):
+					t.Errorf("%s, %s: not one sentence: %q", m, key, said)
+				case seen[said] != "":
+					t.Errorf("%s: %s and %s say the same", m, key, seen[said])
+				}
+				seen[said] = key
+			}
+		}
+	}
+	if (Run{Method: spec.Paper, Order: 1}).Says("no such card") != "" {
+		t.Error("a sentence about nothing")
+	}
+}
+
+// What is said is true of the run: would catch a sentence of another method, order or
+// round.
+func TestSaysWhatIsTrue(t *testing.T) {
+	for _, c := range []struct {
+		run       Run
+		key       string
+		has, lack string
+	}{
+		{Run{Method: spec.Exact, Order: 2}, cards.Moments, "order 6", "samples are averaged"},
+		{Run{Method: spec.Paper, Order: 2}, cards.Rank, "T₅ and T₆", "T₃"},
+		{Run{Method: spec.Rounds, Order: 1, Round: 3}, cards.Moments, "round 2", ""},
+		{Run{Method: spec.Rounds, Order: 1, Round: 1}, cards.Moments, "T₄", "round"},
+		{Run{Method: spec.Rounds, Order: 1}, cards.Refinement, "moments", "random"},
+		{Run{Method: spec.Practical, Order: 1, Direct: true}, cards.Refinement, "random starts", "moments"},
+		{Run{Method: spec.Paper, Order: 1}, cards.Regression, "fresh samples", "round"},
+		{Run{Method: spec.Paper, Order: 2}, cards.Scalars, "left open", "T₀"},
+		{Run{Method: spec.Paper, Order: 1, None: true}, cards.Scalars, "No direction was found", "each"},
+		{Run{Method: spec.Paper, Order: 1, None: true}, cards.Regression, "linear part alone", "kept"},
+		{RunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageDone}, false), cards.Scalars, "No direction", ""},
+		{RunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageRank}, false), cards.Scalars, "Along", "No direction"},
+	} {
+		said := c.run.Says(c.key)
+		if !strings.Contains(said, c.has) || c.lack != "" && strings.Contains(said, c.lack) {
+			t.Errorf("%+v, %s: %q", c.run, c.key, said)
+		}
+	}
+}
+
+// The stage that happens is the one that the snapshot is of, and at the end the last
+// one that this run came to.
+func TestNow(t *testing.T) {
+	done := snapshot.StageDone
+	for _, c := range []struct {
+		snap *snapshot.Snapshot
+		want string
+	}{
+		{nil, cards.Samples},
+		{&snapshot.Snapshot{}, cards.Samples},
+		{&snapshot.Snapshot{Stage: snapshot.StageSigns}, cards.Scalars},
+		{&snapshot.Snapshot{Stage: snapshot.StageRefinement}, cards.Refinement},
+		{&snapshot.Snapshot{Stage: done}, cards.Regression},
+		{&snapshot.Snapshot{Stage: done, Rounds: []snapshot.Round{{Summary: rounds.Summary{}}}}, cards.Rounds},
+		{&snapshot.Snapshot{Stage: done, Direct: true, Rounds: make([]snapshot.Round, 5)}, cards.Refinement},
+	} {
+		if got := Now(c.snap); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.snap, got, c.want)
+		}
+	}
+}
+
+// A step passes over what is skipped and stays at the ends.
+func TestStep(t *testing.T) {
+	order := []string{"a", "b", "c", "d"}
+	skip := func(key string) bool { return key == "b" || key == "d" }
+	for _, c := range []struct {
+		key  string
+		by   int
+		want string
+	}{{"a", 1, "c"}, {"c", -1, "a"}, {"c", 1, "c"}, {"a", -1, "a"}, {"b", 1, "c"}} {
+		if got := Step(order, c.key, c.by, skip); got != c.want {
+			t.Errorf("%s by %d: %s, want %s", c.key, c.by, got, c.want)
+		}
+	}
+}
+
+// The direct fit is said to begin where the winner did.
+func TestSaysTheStart(t *testing.T) {
+	for name, want := range map[string]string{"rounds": "From what rounds had found, the best of 3",
+		"random, 3 units": "From a random start, the best of 3"} {
+		s := spec.Default()
+		s.Learning.Method = spec.Practical
+		snap := &snapshot.Snapshot{Direct: true, Tried: 3, Starts: []snapshot.Start{{Name: name, Won: true}}}
+		if said := RunOf(s, snap, false).Says(cards.Refinement); !strings.HasPrefix(said, want) {
+			t.Errorf("%s: %q", name, said)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package stages
+
+import (
+	"crease/algo/spec"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What every stage does with the outcome of the one before.
+
+// tensors names the two tensors that are decomposed, T₃ and T₄ at ℓ = 1.
+func (r Run) tensors() string { return words.Tensor(2*r.Order+1) + " and " + words.Tensor(2*r.Order+2) }
+
+// later says whether a round after the first is shown, which begins with what the
+// network of the one before leaves.
+func (r Run) later() bool { return r.Round > 1 }
+
+func (r Run) before() string { return "round " + number.Count(int64(r.Round-1)) }
+
+func (r Run) samples() string {
+	switch {
+	case r.Method == spec.Exact:
+		return "Infinite data needs no samples: the next stage takes exact averages instead."
+	case r.Table:
+		return "The rows of the table are read: inputs x with their labels y, and nothing else."
+	case r.Noise > 0:
+		return "Random points x are taken from the sheet with their heights and label noise: " +
+			"the learner gets these pairs (x, y) and nothing else."
+	}
+	return "Random points x are taken from the sheet with their heights y: " +
+		"the learner gets these pairs and nothing else."
+}
+
+func (r Run) moments() string {
+	top := words.Tensor(2*r.Order + 2)
+	switch {
+	case r.Method == spec.Exact:
+		return "The moments up to order " + number.Count(int64(2*r.Order+2)) + " come from a formula, without any samples."
+	case r.later():
+		return "The network of " + r.before() + " is taken off the labels and what is left is averaged: " +
+			"with the network's own moments that gives tensors up to " + top + " again."
+	}
+	return "The samples are averaged, y times a Hermite polynomial of x, to tensors up to " + top + "."
+}
+
+func (r Run) rank() string {
+	return "The tensors " + r.tensors() + " are unfolded to matrices: " +
+		"each singular value above the line η₁ stands for one more unit."
+}
+
+func (r Run) jennrich() string {
+	return "In as many dimensions as units were counted, two random contractions of a tensor make one matrix: " +
+		"its eigenvectors are the directions of the units."
+}
+
+func (r Run) sees() string {
+	return "The bias of a unit says how strongly each of the tensors " + r.tensors() +
+		" sees it: what one of them misses, the other shows."
+}
+
+func (r Run) scalars() string {
+	switch {
+	case r.None:
+		return "No direction was found, so there is no output weight a and no bias b to solve for."
+	case r.Method == spec.Practical && r.Round == 0 && r.Direct:
+		return "Whatever found a direction, the direct fit to the samples has set its output weight a and its bias b."
+	case r.Moved:
+		return "Along each direction found, two moments gave the output weight a and the bias b; " +
+			"since then the joint fit has moved b, and least squares has set a."
+	case r.Order == 1:
+		return "Along each direction found, two moments give the output weight a and the bias b; " +
+			"T₀ and T₁ decide whether it opens along w or along −w."
+	}
+	return "Along each direction found, two moments give the output weight a and the bias b; " +
+		"which way it points is left open."
+}
+
+func (r Run) regression() string {
+	switch {
+	case r.None && r.Method == spec.Exact:
+		return "No unit was found: exact least squares fits a linear part alone."
+	case r.None:
+		return "No unit was found: least squares on the samples fits a linear part alone."
+	case r.Method == spec.Exact:
+		return "The units found are kept and exact least squares settles their coefficients, " +
+			"with a linear part for what no unit explains."
+	case r.Method == spec.Practical && r.Round == 0 && r.Direct:
+		return "The direct fit has set all coefficients; a linear part takes up what no unit explains."
+	case r.Method == spec.Paper:
+		return "The units found are kept, and least squares on fresh samples settles their coefficients, " +
+			"with a linear part for what no unit explains."
+	}
+	return "The units of this round are kept, and least squares on the samples settles their coefficients: " +
+		"that is the network which a next round takes off the labels."
+}
+
+func (r Run) rounds() string {
+	switch r.Method {
+	case spec.Exact:
+		return "Exact moments have no sampling error, so nothing is gained by a second round."
+	case spec.Paper:
+		return "The paper stops after this one round; the method Rounds goes on with what it leaves."
+	case spec.Practical:
+		return "Each round takes the network so far off the labels, averages what is left and repeats the stages " +
+			"before; where that does not contract, a direct fit takes over."
+	}
+	return "Each round takes the network so far off the labels, averages what is left and repeats the stages " +
+		"before, until it is exact or no round helps."
+}
+
+func (r Run) loss() string {
+	if r.Table {
+		return "The network learned is held against the moments of the samples, order by order."
+	}
+	return "The network learned is held against the one that was drawn, order by order of the Hermite expansion."
+}
+
+func (r Run) refinement() string {
+	switch {
+	case r.Method == spec.Exact:
+		return "There are no samples to fit to: what the stages before found is exact up to rounding."
+	case r.Method == spec.Paper:
+		return "The paper ends before: nothing is fitted to the samples beyond the regression."
+	case r.Method == spec.Rounds || r.Round > 0 && !r.Direct:
+		return "All units of this round move together until the moments of the network meet those of the samples."
+	case r.From != "" && r.Tried == "1":
+		return "From " + r.From + ", the only start that was tried, all parameters move together to fit the samples."
+	case r.From != "":
+		return "From " + r.From + ", the best of " + r.Tried +
+			" starts that were tried, all parameters move together to fit the samples."
+	}
+	return "From what the rounds found, and from random starts where that is not enough, " +
+		"all parameters move together to fit the samples."
+}
+
+func (r Run) race() string {
+	if r.Table {
+		return "Beside the method: gradient descent from random starts gets the same table."
+	}
+	return "Beside the method: gradient descent from random starts gets the same samples."
+}

@@ -1,0 +1,69 @@
+// Package runner is the page's end of the learner. In a browser it starts
+// workers from web/worker.js and exchanges the messages of package message with
+// them; elsewhere, for tests, it runs the same learner on a goroutine.
+//
+//	r := runner.New(runner.Default, dispatch, runner.Events{…})
+//	r.Start(spec, nil)  // Snapshot, Snapshot, …, then Done or Failed
+//	r.Pause()           // Paused once the run has stopped to wait
+//	r.Step()            // until N has doubled: Paused, or Done at the end
+//	r.Resume()
+//	r.Cancel()          // no event of the run from here on
+//
+// Every event of a run that was cancelled or replaced is dropped: after Start
+// or Cancel returns, no callback of the run before is called. A worker that does
+// not respond to a Cancel soon is terminated and another started in its place.
+//
+// The first worker is the learner. The others are helpers that sum blocks of
+// samples for it, each over a MessageChannel of its own.
+//
+// The page's start script compiles the modules that all workers share and leaves
+// them in the global creaseModules.
+package runner
+
+import (
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+)
+
+// Options say where the workers' script is, relative to the document's base or
+// absolute, and how many workers to start.
+type Options struct {
+	Loader  string // the script that boots the program in a worker
+	Workers int    // in all; 0 for as many as the machine has cores less one
+}
+
+// Default has the script where the site has it.
+var Default = Options{Loader: "web/worker.js"}
+
+// Events are a page's callbacks, any of which may be nil. All of them are called
+// through the dispatch of New, so on the page's own goroutine.
+type Events struct {
+	// Ready is called once the learner can be started, or with the sentence why
+	// it cannot. Start may be called before: it waits.
+	Ready func(err error)
+	// Reading is called a few times a second with the part of a table that is read, from 0 to 1,
+	// before anything of the run can be shown.
+	Reading func(part float64)
+	// Snapshot is called with what a run shows, at most about 20 times a second.
+	Snapshot func(*snapshot.Snapshot)
+	// Paused is called when a run has stopped to wait after Pause or Step.
+	Paused func()
+	// Done is called with a run's last snapshot, which Snapshot does not get.
+	Done func(*snapshot.Snapshot)
+	// Failed is called when a run ends without a result. The error is a
+	// *network.FieldError where a field of the spec is at fault.
+	Failed func(error)
+}
+
+// failure is the error of a failed message.
+func failure(field, message string) error {
+	if field != "" {
+		return &network.FieldError{Field: field, Message: message}
+	}
+	return sentence(message)
+}
+
+// sentence is an error that is shown as it is.
+type sentence string
+
+func (s sentence) Error() string { return string(s) }

@@ -1,0 +1,156 @@
+// Testpage is a page with nothing but a runner, for the tests in a browser: its
+// functions are globals, its events go to the list events.
+package main
+
+import (
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"syscall/js"
+
+	"crease/algo/beyond/descent"
+	"crease/algo/learn/dialect"
+	"crease/algo/learn/snapshot"
+	"crease/algo/learn/trials"
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/doc/formats"
+	"crease/app/run/runner"
+)
+
+var r *runner.Runner
+
+func main() {
+	js.Global().Set("events", js.Global().Get("Array").New())
+	export("connect", func(args []js.Value) {
+		r = runner.New(runner.Options{Loader: "web/worker.js", Workers: args[0].Int()}, nil, events)
+	})
+	export("start", func(args []js.Value) {
+		s, ok := parse(args[0].String(), args[1].IsNull())
+		if !ok {
+			return
+		}
+		var table []byte
+		if !args[1].IsNull() {
+			table = []byte(args[1].String())
+		}
+		if len(args) > 2 && args[2].Truthy() {
+			r.StartStep(s, table)
+			return
+		}
+		r.Start(s, table)
+	})
+	export("pause", func([]js.Value) { r.Pause() })
+	export("resume", func([]js.Value) { r.Resume() })
+	export("step", func([]js.Value) { r.Step() })
+	export("cancel", func([]js.Value) { r.Cancel() })
+	crews()
+	js.Global().Set("loaded", true)
+	select {}
+}
+
+// parse reads a spec; one that is none is an event.
+func parse(text string, complete bool) (s spec.Spec, ok bool) {
+	s, err := dialect.Parse([]byte(text), complete)
+	if err != nil {
+		failed(err)
+	}
+	return s, err == nil
+}
+
+// crews has the functions race, trials and read: what is done by workers of its own. All
+// of them end with the event ended, and its digits, or with failed.
+func crews() {
+	options := runner.Options{Loader: "web/worker.js", Workers: 2}
+	racer := runner.NewRacer(options, nil, runner.RaceEvents{
+		Standing: func(s *descent.Standing) {
+			add("standing", nil)
+			if s.Over {
+				last, _ := s.Lines[0].Last()
+				add("ended", fields{"of": "race", "digits": fmt.Sprint(last.Risk)})
+			}
+		},
+		Failed: failed,
+	})
+	export("race", func(args []js.Value) {
+		if s, ok := parse(args[0].String(), true); ok {
+			racer.Start(s, nil, descent.RaceOptions{Starts: 1, Units: 3, Budget: 400_000, Seed: 7})
+		}
+	})
+	risks := map[uint64]float64{}
+	repeater := runner.NewRepeater(options, nil, runner.TrialEvents{
+		Outcome: func(o trials.Outcome) {
+			risks[o.Seed] = o.Risk
+			add("outcome", nil)
+		},
+		Done:   func() { add("ended", fields{"of": "trials", "digits": fmt.Sprint(risks)}) },
+		Failed: failed,
+	})
+	export("trials", func(args []js.Value) {
+		if s, ok := parse(args[0].String(), true); ok {
+			clear(risks)
+			n := []int64{s.Sampling.Samples}
+			repeater.Start(trials.Plan{Spec: s, Methods: []spec.Method{s.Learning.Method}, Seeds: 5, Samples: n})
+		}
+	})
+	reader := runner.NewReader(options, nil, runner.ReadEvents{
+		Progress: func(float64) { add("progress", nil) },
+		Read: func(taken formats.Taken, err error) {
+			if err != nil {
+				failed(err)
+				return
+			}
+			add("ended", fields{"of": "read", "digits": hex.EncodeToString(taken.AppendBinary(nil))})
+		},
+	})
+	export("read", func(args []js.Value) { reader.Start([]byte(args[0].String())) })
+}
+
+func failed(err error) {
+	field := ""
+	if f, ok := err.(*network.FieldError); ok {
+		field = f.Field
+	}
+	add("failed", fields{"message": err.Error(), "field": field})
+}
+
+func export(name string, f func(args []js.Value)) {
+	js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f(args)
+		return nil
+	}))
+}
+
+var events = runner.Events{
+	Ready: func(err error) {
+		message := ""
+		if err != nil {
+			message = err.Error()
+		}
+		add("ready", fields{"message": message})
+	},
+	Snapshot: func(s *snapshot.Snapshot) { add("snapshot", describe(s)) },
+	Paused:   func() { add("paused", nil) },
+	Done:     func(s *snapshot.Snapshot) { add("done", describe(s)) },
+	Failed:   failed,
+}
+
+// describe gives all of a snapshot that the spec determines as one string.
+func describe(s *snapshot.Snapshot) fields {
+	c := *s
+	c.Seconds, c.Rate = 0, 0
+	return fields{
+		"samples": float64(s.Samples), "stage": string(s.Stage), "seconds": s.Seconds,
+		"risk": s.Risk, "units": len(s.Units),
+		"digits": hex.EncodeToString(c.AppendBinary(nil)),
+	}
+}
+
+// fields are the fields of an event, all of which js.ValueOf can take.
+type fields = map[string]any
+
+func add(kind string, f fields) {
+	e := fields{"kind": kind, "at": js.Global().Get("performance").Call("now")}
+	maps.Copy(e, f)
+	js.Global().Get("events").Call("push", e)
+}

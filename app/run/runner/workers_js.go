@@ -1,0 +1,177 @@
+package runner
+
+import (
+	"fmt"
+	"syscall/js"
+
+	"crease/app/run/runner/message"
+)
+
+// worker is one Web Worker.
+type worker struct {
+	value     js.Value
+	callback  js.Func
+	ready     bool
+	cancels   int  // cancels that were posted
+	ended     int  // those of them that were followed by the end of a run
+	successor bool // it replaces one that was terminated
+}
+
+// spawner starts workers.
+type spawner struct {
+	options  Options
+	dispatch func(func()) // calls a function on the page's goroutine
+	modules  js.Value     // what all workers are booted with, undefined if it is missing
+}
+
+func newSpawner(options Options, dispatch func(func())) spawner {
+	if dispatch == nil {
+		dispatch = func(f func()) { f() }
+	}
+	return spawner{options, dispatch, js.Global().Get("creaseModules")}
+}
+
+// spawn starts a worker and boots the program in it. handle is called on the
+// page's goroutine with every event of the worker.
+func (s *spawner) spawn(handle func(*worker, message.Event)) (w *worker, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("%v", e)
+		}
+	}()
+	w = &worker{value: js.Global().Get("Worker").New(absolute(s.options.Loader))}
+	w.callback = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		e := message.ReadEvent(args[0])
+		s.dispatch(func() { handle(w, e) })
+		return nil
+	})
+	w.value.Set("onmessage", w.callback)
+	w.value.Set("onerror", w.callback)
+	w.post(&message.Command{Kind: message.Boot, Modules: s.modules})
+	return w, nil
+}
+
+func (w *worker) post(c *message.Command) { c.Post(w.value) }
+
+// end terminates the worker.
+func (w *worker) end() {
+	w.value.Set("onmessage", js.Null())
+	w.value.Set("onerror", js.Null())
+	w.value.Call("terminate")
+	w.callback.Release()
+}
+
+func (r *Runner) spawnLearner() {
+	w, err := r.spawn(r.handle)
+	if err != nil {
+		r.breakDown(sayNoWorker)
+		return
+	}
+	w.successor = r.learner != nil
+	r.learner, r.busy, r.rested = w, false, false
+	r.startWatch()
+}
+
+// replaceLearner terminates the learner, whatever it does, and starts another.
+func (r *Runner) replaceLearner() {
+	r.learner.end()
+	r.spawnLearner()
+	for _, h := range r.helpers {
+		if h != nil { // the browser may have refused it
+			h.end()
+		}
+	}
+	r.helpers = nil
+}
+
+// learnerDied ends the run that was on. A learner that dies before it is ready
+// gets one successor, then none.
+func (r *Runner) learnerDied(reason string) {
+	if !r.learner.ready {
+		if r.retried {
+			r.breakDown(sayNoStart + " " + reason)
+			return
+		}
+		r.retried = true
+	}
+	lost, command := r.active && r.busy, r.sent
+	first := !r.learner.ready && !r.learner.successor
+	r.replaceLearner()
+	if first && r.learner != nil {
+		r.learner.successor = false // Ready has not been called yet
+	}
+	if lost {
+		r.fail(stopped(command))
+	}
+}
+
+// breakDown gives up for good.
+func (r *Runner) breakDown(reason string) {
+	r.broken = sentence(reason)
+	if r.events.Ready != nil {
+		r.events.Ready(r.broken)
+	}
+	if r.active {
+		r.fail(r.broken)
+	}
+}
+
+// mostWorkers bounds what a machine of many cores is asked for: every worker
+// has its own copy of the program's memory.
+const mostWorkers = 16
+
+// spawnHelpers starts the other workers, once the learner is ready.
+func (r *Runner) spawnHelpers() {
+	n := r.options.Workers
+	if n == 0 {
+		if cores := js.Global().Get("navigator").Get("hardwareConcurrency"); cores.Type() == js.TypeNumber {
+			n = min(cores.Int()-1, mostWorkers)
+		}
+	}
+	r.helpers = nil
+	for i := 0; i < n-1; i++ {
+		r.helpers = append(r.helpers, nil)
+		r.spawnHelper(i)
+	}
+}
+
+// spawnHelper starts helper number i and connects it with the learner once it is
+// ready. Where it cannot start, the learner works with those it has.
+func (r *Runner) spawnHelper(i int) {
+	learner := r.learner
+	h, err := r.spawn(func(h *worker, e message.Event) {
+		if r.learner != learner || i >= len(r.helpers) || r.helpers[i] != h {
+			return
+		}
+		switch e.Kind {
+		case message.Ready:
+			h.ready = true
+			channel := js.Global().Get("MessageChannel").New()
+			h.post(&message.Command{Kind: message.Serve, Port: channel.Get("port1")})
+			learner.post(&message.Command{Kind: message.Helper, Number: i, Port: channel.Get("port2")})
+		case message.Dead:
+			if h.ready {
+				r.replaceHelper(i)
+			}
+		}
+	})
+	if err == nil {
+		r.helpers[i] = h
+	}
+}
+
+// replaceHelper terminates a helper that does not answer and starts another.
+func (r *Runner) replaceHelper(i int) {
+	if i < 0 || i >= len(r.helpers) || r.helpers[i] == nil {
+		return
+	}
+	r.helpers[i].end()
+	r.helpers[i] = nil
+	r.spawnHelper(i)
+}
+
+// absolute resolves a URL against the document's base, so that the site works
+// under any sub-path and the loader from wherever the document is.
+func absolute(url string) string {
+	return js.Global().Get("URL").New(url, js.Global().Get("document").Get("baseURI")).Get("href").String()
+}

@@ -1,0 +1,199 @@
+package session
+
+import (
+	"crease/algo/learn/snapshot"
+	"crease/app/doc/model"
+	"crease/app/report/film"
+)
+
+// Screen is what the session needs of a browser's screen to play films.
+type Screen struct {
+	// Frame calls f on the page's goroutine at the next animation frame, with the
+	// time in seconds since some moment; never while the page cannot be seen.
+	Frame func(f func(now float64))
+	// Still says whether the viewer wants no motion.
+	Still func() bool
+}
+
+// Show has runs played as films on a screen from now on.
+func (s *Session) Show(on Screen) { s.screen = on }
+
+// showing is a film under way. It is the only one that moves the model's film.
+type showing struct {
+	player film.Player
+	speed  float64
+	asked  bool    // a frame is asked for
+	last   float64 // time of the frame before, 0 if it was not ours
+	over   bool    // the recording is complete
+
+	scene film.Scene         // what the page shows
+	of    *snapshot.Snapshot // of which it is
+	shown *snapshot.Snapshot
+}
+
+// longFrame is the most by which a film goes on from one frame to the next, in
+// seconds: on a machine that is busy it takes as long as on any other, and after a pause
+// of the browser it goes on where it was.
+const longFrame = 2
+
+// speeds are those of the films of a visit, the first and later ones, against the
+// default pace.
+var speeds = map[model.Pace][2]float64{
+	model.Filmed: {1, 2}, model.Slow: {0.5, 0.5}, model.Slower: {0.25, 0.25},
+}
+
+// Films says whether a run that begins now is played as a film.
+func (s *Session) Films() bool {
+	_, film := speeds[s.model.View().Pace]
+	return film && !s.imported && s.screen.Frame != nil && !s.screen.Still()
+}
+
+// Imported has runs of what is drawn played without a film, until another drawing
+// is shown: its reader wants the result.
+func (s *Session) Imported() { s.imported = true }
+
+// Replaced takes Imported back.
+func (s *Session) Replaced() { s.imported = false }
+
+// begin starts a film of the run that has just begun; with rest it rests at the end
+// of its first scene.
+func (s *Session) begin(rest bool) {
+	speed := speeds[s.model.View().Pace]
+	s.film = &showing{speed: speed[min(s.begun, 1)]}
+	s.begun++
+	if rest {
+		s.film.player.Next()
+	}
+	s.model.ShowFilm(model.Film{On: true}, nil)
+	s.ask()
+}
+
+// record adds a snapshot to the recording and to the film.
+func (s *Session) record(n *snapshot.Snapshot, last bool) {
+	s.model.Record(n)
+	s.read = s.model.Data()
+	if s.film != nil {
+		s.film.over = last
+		s.film.player.Load(film.Plan(s.model.Recording()), last)
+		s.publish()
+		s.ask()
+	}
+}
+
+// ask asks for a frame if the film moves.
+func (s *Session) ask() {
+	f := s.film
+	if f == nil || f.asked || f.player.Held() {
+		return
+	}
+	f.asked = true
+	s.screen.Frame(func(now float64) {
+		if s.film == f {
+			f.asked = false
+			s.frame(now)
+		}
+	})
+}
+
+// frame moves the film on by the time since the frame before.
+func (s *Session) frame(now float64) {
+	f := s.film
+	gone := 0.0
+	if f.last > 0 {
+		gone = min(longFrame, now-f.last)
+	}
+	f.last = now
+	if f.player.Advance(gone * f.speed) {
+		s.Skip()
+		return
+	}
+	s.publish()
+	if f.player.Held() {
+		f.last = 0
+	}
+	s.ask()
+}
+
+// publish shows in the model where the film stands.
+func (s *Session) publish() {
+	f := s.film
+	now := model.Film{On: true, Held: f.player.Held()}
+	if scene, ok := f.player.Scene(); ok {
+		now.T = f.player.Part()
+		now.Card, now.Intro, now.Reveal, now.Scene = scene.Card, scene.Intro, scene.Reveal, f.player.At()
+		now.Entry = scene.Entry(now.T)
+		rec := s.model.Recording()
+		of := rec[now.Entry]
+		if of != f.of || scene.Card != f.scene.Card || scene.Reveal != f.scene.Reveal || scene.Intro != f.scene.Intro {
+			f.scene, f.of, f.shown = scene, of, film.Shown(rec, film.Plan(rec), now.Scene, now.Entry)
+		}
+	}
+	s.model.ShowFilm(now, f.shown)
+	state := model.Learning
+	if now.Held {
+		state = model.Paused
+	}
+	if was, _ := s.model.State(); was != state {
+		s.model.SetState(state, "")
+	}
+}
+
+// Unseen has the film go on where it was after the page has been out of sight.
+func (s *Session) Unseen() {
+	if s.film != nil {
+		s.film.last = 0
+	}
+}
+
+// Film says whether a film is under way.
+func (s *Session) Film() bool { return s.film != nil }
+
+// Skippable says whether Skip has something to do.
+func (s *Session) Skippable() bool { return s.film != nil || s.active && s.paced }
+
+// Skip ends the film: what the run has come to is shown, or how it goes on. A run that
+// rests at every mark does so no more.
+func (s *Session) Skip() {
+	f := s.film
+	if f == nil {
+		s.hurry()
+		return
+	}
+	s.film = nil
+	if f.over {
+		s.model.EndFilm(model.Done, "")
+		return
+	}
+	s.model.EndFilm(model.Learning, "")
+	s.learner.Resume()
+}
+
+// hurry lets a paced run go on to its end.
+func (s *Session) hurry() {
+	if s.Skippable() {
+		s.paced, s.halt, s.resting = false, false, false
+		s.model.SetState(model.Learning, "")
+		s.learner.Resume()
+	}
+}
+
+// Next goes on to the next scene of the film, and rests at its end.
+func (s *Session) Next() {
+	s.turn((*film.Player).Next)
+	if s.film != nil && s.active {
+		s.learner.Resume()
+	}
+}
+
+// Back goes back to the end of the scene before.
+func (s *Session) Back() { s.turn((*film.Player).Back) }
+
+// turn does something to the film's player and shows what comes of it.
+func (s *Session) turn(what func(*film.Player)) {
+	if f := s.film; f != nil {
+		what(&f.player)
+		f.last = 0
+		s.publish()
+		s.ask()
+	}
+}

@@ -1,0 +1,331 @@
+// Package session runs what is drawn: it starts, pauses, steps and ends runs of
+// the model's spec on a learner, paces them for watching, plays them as films behind the
+// learner (film.go), and records what comes back in the model. It listens to the model alone, and cancels a run whose
+// drawing changes under it.
+package session
+
+import (
+	"errors"
+	"time"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/doc/model"
+	"crease/app/report/film"
+	"crease/app/run/runner"
+	"crease/app/text/messages"
+)
+
+// Learner is the page's end of the learner, as package runner has it.
+type Learner interface {
+	Start(s spec.Spec, table []byte)
+	StartStep(s spec.Spec, table []byte)
+	StartQuiet(s spec.Spec)
+	Pause()
+	Resume()
+	Step()
+	Cancel()
+}
+
+// Session runs the model's spec on a learner and records what comes back. It
+// cancels the run when the drawing changes under it.
+type Session struct {
+	model   *model.Model
+	Notify  func(text string, bad bool) // says what belongs beside the verdict
+	learner Learner
+	later   func(time.Duration, func()) // calls a function on the page's goroutine after a while
+
+	active  bool // the learner works on a run of ours
+	halt    bool // the user wants the run to rest at the next occasion
+	paced   bool // the run is no film and rests at every mark for a while
+	resting bool // a paced run waits between two steps
+	run     int  // counts runs, so that a timer of an old one does nothing
+
+	screen   Screen
+	film     *showing // nil while none is on
+	begun    int      // films of this visit
+	imported bool     // what is drawn was imported
+
+	read *model.Data // the table of which a run has shown something
+
+	live live // the drawing is being dragged
+
+	rate float64 // tensor entries × samples a second of the fastest sampled run yet
+}
+
+// New returns a session without a learner; Connect gives it one.
+func New(m *model.Model) *Session {
+	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {}}
+	m.OnPreview(s.follow)
+	m.Listen(func(model.Change) {
+		switch {
+		case s.live.dragged && !m.Dragging():
+			s.dropped()
+		case (s.active || s.film != nil) && !m.Running():
+			s.cancel()
+		case s.film != nil && m.Scrubbed() >= 0: // the viewer looks for himself
+			s.Skip()
+		}
+	})
+	return s
+}
+
+// Connect starts the learner's worker; do calls a function on the page's
+// goroutine.
+func (s *Session) Connect(do func(func())) {
+	s.later = func(d time.Duration, f func()) { time.AfterFunc(d, func() { do(f) }) }
+	s.learner = runner.New(runner.Default, do, s.Events())
+}
+
+// Attach gives the session a learner. It tells what Events returns.
+func (s *Session) Attach(l Learner) { s.learner = l }
+
+// Rate returns how many tensor entries × samples a second the fastest sampled run
+// yet has summed, 0 before there was one that tells.
+func (s *Session) Rate() float64 { return s.rate }
+
+// Events are what a learner tells the session.
+func (s *Session) Events() runner.Events {
+	return runner.Events{
+		Ready: func(err error) {
+			if err != nil {
+				s.model.SetState(model.Failed, err.Error())
+			}
+		},
+		Snapshot: func(n *snapshot.Snapshot) {
+			if s.active {
+				s.record(n, false)
+			}
+		},
+		Reading: func(part float64) {
+			if state, _ := s.model.State(); s.active && state == model.Learning {
+				s.model.SetState(state, messages.ReadingTable(part))
+			}
+		},
+		Paused: s.paused,
+		Done: func(n *snapshot.Snapshot) {
+			switch {
+			case s.live.busy:
+				s.learned(n)
+			case s.active:
+				s.active, s.live.after = false, false
+				s.measure(n)
+				s.record(n, true)
+				if s.film == nil {
+					s.model.SetState(model.Done, "")
+				}
+			}
+		},
+		Failed: func(err error) {
+			switch {
+			case s.live.busy:
+				s.missed()
+			case s.active:
+				s.active, s.film, s.live.after = false, nil, false
+				s.failed(err)
+			}
+		},
+	}
+}
+
+// measure learns from a run how fast this machine is. Only the paper's method
+// sums every entry of the largest tensor over all samples; short runs say
+// nothing, and paused ones are outdone by the next that is not.
+func (s *Session) measure(n *snapshot.Snapshot) {
+	what := s.model.Spec()
+	if what.Learning.Method != spec.Paper || n.Samples < 100_000 || n.Seconds <= 0 || s.model.Data() != nil {
+		return
+	}
+	entries := spec.Entries(what.Network.Dim(), what.Learning.EffectiveOrder())
+	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
+}
+
+// failed shows why a run has no result. A table that cannot be read gives its place
+// back to the drawing. It stays where a setting is at fault, and where it was read before.
+func (s *Session) failed(err error) {
+	text := messages.Complaint(err)
+	var setting *network.FieldError
+	read := s.read != nil && s.read == s.model.Data() || s.model.Spec().Learning.Standardise
+	if d := s.model.Data(); d != nil && !read && !errors.As(err, &setting) {
+		s.model.SetData(nil)
+		s.Notify(messages.NotOpened(d.Name, text), true)
+	}
+	s.model.SetState(model.Failed, text)
+}
+
+// paused is called when the run has paused: until the user resumes it, or, if he did not
+// ask for it, for the time of one pause as long as the run is paced.
+func (s *Session) paused() {
+	if !s.active || s.film != nil {
+		return
+	}
+	pace := pauses[s.model.View().Pace]
+	switch {
+	case s.halt:
+		s.model.SetState(model.Paused, "")
+		return
+	case !s.paced || pace == 0:
+		s.learner.Resume()
+		return
+	}
+	s.resting = true
+	run := s.run
+	s.later(pace, func() {
+		if s.resting && s.run == run {
+			s.resting = false
+			s.learner.Step()
+		}
+	})
+}
+
+// pauses are how long a run that plays no film rests at every mark.
+var pauses = map[model.Pace]time.Duration{model.Slow: 300 * time.Millisecond, model.Slower: 1200 * time.Millisecond}
+
+// Learn starts a run of what is drawn, or of the table of samples.
+func (s *Session) Learn() {
+	if s.live.dragged {
+		return // it is learning
+	}
+	s.live = live{}
+	s.start(pauses[s.model.View().Pace] > 0, false)
+}
+
+// start runs to the end, or to the first mark, to rest there for good if halt
+// is true.
+func (s *Session) start(step, halt bool) {
+	if s.model.Guessing() {
+		return // a guess is not what is to be learned
+	}
+	what := s.model.Spec()
+	var table []byte
+	d := s.model.Data()
+	if d != nil {
+		table = d.File
+		what.Network.W, what.Network.B, what.Network.A = nil, nil, nil
+	}
+	if why := s.refusal(what); why != "" {
+		s.cancel()
+		s.model.SetState(model.Failed, why)
+		return
+	}
+	s.run++
+	filmed := s.Films() && !s.live.after
+	s.resting, s.active, s.halt, s.film = false, true, halt, nil
+	s.paced = step && !halt && !filmed
+	s.model.Begin()
+	if filmed {
+		s.begin(halt)
+	}
+	if step && !filmed {
+		s.learner.StartStep(what, table)
+	} else {
+		s.learner.Start(what, table)
+	}
+}
+
+// refusal says why a run cannot start, "" if it can.
+func (s *Session) refusal(what spec.Spec) string {
+	table := s.model.Data() != nil
+	err := what.Validate(!table)
+	switch {
+	case err != nil:
+		return messages.Complaint(err)
+	case table && what.Learning.Method == spec.Exact:
+		return messages.ExactNeeds + "."
+	case s.learner == nil:
+		return notStarted
+	}
+	return ""
+}
+
+// Pause has the run rest where it is.
+func (s *Session) Pause() {
+	state, _ := s.model.State()
+	if s.film != nil && state == model.Learning {
+		if s.active {
+			s.learner.Pause()
+		}
+		s.turn((*film.Player).Hold)
+		return
+	}
+	if state != model.Learning || !s.active {
+		return
+	}
+	s.halt = true
+	if s.resting {
+		s.resting = false
+		s.model.SetState(model.Paused, "")
+		return
+	}
+	s.learner.Pause()
+}
+
+// Resume lets a resting run go on, at the pace of the view.
+func (s *Session) Resume() {
+	if s.film != nil {
+		if s.active {
+			s.learner.Resume()
+		}
+		s.turn((*film.Player).Go)
+		return
+	}
+	if s.goOn() {
+		s.halt, s.paced = false, pauses[s.model.View().Pace] > 0
+		if s.paced {
+			s.learner.Step()
+		} else {
+			s.learner.Resume()
+		}
+	}
+}
+
+// Step goes on to the next mark, at which N has doubled or a stage is done, and
+// rests there; in a film, to the next scene. Without a run it starts one.
+func (s *Session) Step() {
+	if s.film != nil {
+		s.Next()
+	} else if state, _ := s.model.State(); state == model.Learning {
+		s.Pause()
+	} else if s.goOn() {
+		s.halt = true
+		s.learner.Step()
+	} else {
+		s.start(true, true)
+	}
+}
+
+// goOn leaves the paused state; it says whether that was the state.
+func (s *Session) goOn() bool {
+	if state, _ := s.model.State(); state != model.Paused || !s.active {
+		return false
+	}
+	s.model.SetState(model.Learning, "")
+	return true
+}
+
+// Toggle is what the space bar does.
+func (s *Session) Toggle() {
+	switch state, _ := s.model.State(); state {
+	case model.Learning:
+		s.Pause()
+	case model.Paused:
+		s.Resume()
+	default:
+		s.Learn()
+	}
+}
+
+// Reset ends the run and forgets what it found. The drawing stays.
+func (s *Session) Reset() {
+	s.cancel()
+	s.live = live{}
+	s.model.Forget()
+}
+
+func (s *Session) cancel() {
+	if s.active && s.learner != nil {
+		s.learner.Cancel()
+	}
+	s.active, s.resting, s.halt, s.film, s.live.after = false, false, false, nil, false
+}

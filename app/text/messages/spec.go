@@ -1,0 +1,98 @@
+package messages
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"crease/algo/network"
+	"crease/algo/num/tensor"
+	"crease/algo/spec"
+	"crease/app/text/number"
+)
+
+// HighestOrder is the highest order ℓ that the page offers.
+const HighestOrder = 3
+
+// Crowded says that order ℓ cannot tell so many units apart, and which order
+// can; empty if it can, if the method is the practical one, which goes on by other
+// means where the tensors of an order end, or rounds, which raise the order. The
+// ℓ-th powers of the weights span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
+func Crowded(s spec.Spec) string {
+	d, m := s.Network.Dim(), s.Network.Units()
+	l := s.Learning.EffectiveOrder()
+	finds := s.Learning.Method == spec.Practical || s.Learning.Method == spec.Rounds && s.Learning.Order == 0
+	if d == 0 || m <= tensor.Len(d, l) || finds {
+		return ""
+	}
+	text := tooManyUnits(l, d, m)
+	for k := l + 1; k <= spec.MaxOrder; k++ {
+		if m > tensor.Len(d, k) {
+			continue
+		}
+		try := s
+		try.Learning.Order = k
+		if try.Validate(true) != nil {
+			break
+		}
+		switch {
+		case k <= HighestOrder:
+			return text + orderCan(k)
+		case s.Learning.Method == spec.Paper:
+			return text + roundsMay
+		}
+		return text + practicalMay
+	}
+	return text + "."
+}
+
+// Complaint is a validation error as a sentence that names the field in the
+// page's words.
+func Complaint(err error) string {
+	var fe *network.FieldError
+	if !errors.As(err, &fe) {
+		return Sentence(err.Error())
+	}
+	return Sentence(FieldName(fe.Field) + " " + grouped(Subscripted(fe.Message)))
+}
+
+// grouped writes whole numbers of five digits and more with their thousands
+// apart.
+func grouped(s string) string {
+	var out []byte
+	for i := 0; i < len(s); {
+		j := i
+		for j < len(s) && s[j] >= '0' && s[j] <= '9' {
+			j++
+		}
+		n, err := strconv.ParseInt(s[i:j], 10, 64)
+		switch fraction := i > 0 && s[i-1] == '.'; {
+		case j-i >= 5 && err == nil && !fraction:
+			out = append(out, number.Count(n)...)
+		case j > i:
+			out = append(out, s[i:j]...)
+		default:
+			out, j = append(out, s[i]), i+1
+		}
+		i = j
+	}
+	return string(out)
+}
+
+// FieldName names a field of the JSON dialect as the page does, with its path
+// where the page has no name of its own.
+func FieldName(path string) string {
+	if name, ok := fieldNames[path]; ok {
+		return name
+	}
+	var i, j int
+	if n, _ := fmt.Sscanf(path, "network.w[%d][%d]", &i, &j); n == 2 {
+		return weightField(i, j, path)
+	}
+	for format, name := range rowNames {
+		if n, _ := fmt.Sscanf(path, format, &i); n == 1 {
+			return rowField(name, i, path)
+		}
+	}
+	return path
+}

@@ -1,0 +1,85 @@
+package messages
+
+import (
+	"fmt"
+
+	"crease/algo/num/tensor"
+	"crease/algo/spec"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What several parts of the page say.
+
+const (
+	unit        = "unit"
+	crease      = "crease" // a unit of a network in the plane
+	oneSample   = "1 sample"
+	manySamples = " samples"
+)
+
+// tooManyUnits begins the sentence that order l cannot separate m units of d
+// inputs; orderCan, roundsMay, practicalMay or a full stop ends it.
+func tooManyUnits(l, d, m int) string {
+	if l == 1 {
+		return fmt.Sprintf("Order 1 cannot separate more %ss than inputs: there are %d %ss and %s",
+			Noun(d), m, Noun(d), words.Plural(d, "input"))
+	}
+	return fmt.Sprintf("Order %d separates at most %d %ss with %s, and there are %d",
+		l, tensor.Len(d, l), Noun(d), words.Plural(d, "input"), m)
+}
+
+func orderCan(l int) string { return fmt.Sprintf(". Order %d can separate them.", l) }
+
+// What may do where no order that the page offers does.
+const (
+	roundsMay    = ". Try Rounds, with the order on auto."
+	practicalMay = ". Try the practical method."
+)
+
+// methods are the names of the methods.
+var methods = map[spec.Method]string{
+	spec.Exact: "Infinite data", spec.Paper: "The paper (one round)", spec.Rounds: "Rounds", spec.Practical: "Practical",
+}
+
+// ExactNeeds says why infinite data cannot be had from a table of samples.
+const ExactNeeds = "Infinite data needs the network; a table has samples only"
+
+// Method returns the name of a method.
+func Method(m spec.Method) string { return methods[m] }
+
+// fieldNames are the page's names of the fields of the JSON dialect.
+var fieldNames = map[string]string{
+	"sampling.samples": "Samples N",
+	"sampling.noise":   "Label noise σ",
+	"sampling.seed":    "Seed",
+	"learning.units":   "Number of units m",
+	"learning.eta1":    "Rank threshold η₁",
+	"learning.eta2":    "Weight threshold η₂",
+	"learning.eta3":    "Merge distance η₃",
+	"learning.epsilon": "Accuracy ε",
+	"learning.draws":   "Random contractions tried",
+	"learning.order":   "Order ℓ",
+	"network.w":        "The list of weights (network.w)",
+	"network.b":        "The list of biases (network.b)",
+	"network.a":        "The list of output weights (network.a)",
+}
+
+// rowNames are the parts of a unit, by their fields' form.
+var rowNames = map[string]string{
+	"network.w[%d]": "weight w", "network.b[%d]": "bias b", "network.a[%d]": "output weight a",
+}
+
+func rowField(name string, i int, path string) string {
+	return fmt.Sprintf("The %s of unit %d (%s)", name, i+1, path)
+}
+
+func weightField(i, j int, path string) string {
+	return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
+}
+
+// NotOpened says why a file, a text or a drawing was not opened; why is a sentence.
+func NotOpened(name, why string) string { return name + " could not be opened. " + why }
+
+// ReadingTable says how much of a table a run has read, from 0 to 1, as a part of a sentence.
+func ReadingTable(part float64) string { return "reading the table, " + number.Percent(part) }

@@ -1,0 +1,64 @@
+// Package number writes the numbers of the page: in prose as the learner does
+// (package numeral), and in the forms that charts, tables and fields need. Every
+// figure of the page, of its charts, sheets and sentences, is written here.
+package number
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"crease/algo/base/numeral"
+)
+
+var subscript = strings.NewReplacer("-", "₋", "0", "₀", "1", "₁", "2", "₂", "3", "₃",
+	"4", "₄", "5", "₅", "6", "₆", "7", "₇", "8", "₈", "9", "₉")
+
+// Sub returns i in subscript digits, as in w₁₂.
+func Sub(i int) string { return subscript.Replace(strconv.Itoa(i)) }
+
+// Super returns i in superscript digits, as in W⊙².
+func Super(i int) string { return numeral.Super(i) }
+
+// Power returns 10ⁿ, and 1, 10 and 100 in full.
+func Power(n int) string { return numeral.Power(n) }
+
+// Format writes v with the given number of significant digits:
+// "0.013", "1,250", "3.1·10⁻¹³". What is not finite is an en dash.
+func Format(v float64, digits int) string { return numeral.Format(v, digits) }
+
+// Signed is Format with a sign on positive numbers too.
+func Signed(v float64, digits int) string {
+	s := Format(v, digits)
+	if v > 0 && !math.IsInf(v, 0) {
+		return "+" + s
+	}
+	return s
+}
+
+// Trimmed writes v to at most three significant digits, without needless zeros.
+func Trimmed(v float64) string {
+	if a := math.Abs(v); a < 1e-3 || a >= 1e6 {
+		return strings.Replace(Format(v, 2), ".0·", "·", 1)
+	}
+	f, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
+	if err != nil {
+		f = v
+	}
+	return strings.ReplaceAll(strconv.FormatFloat(f, 'f', -1, 64), "-", numeral.Minus)
+}
+
+// Fixed writes v with n decimals and its sign: "+0.50", "−1.10".
+func Fixed(v float64, n int) string {
+	s := strconv.FormatFloat(math.Abs(v), 'f', n, 64)
+	if v < 0 && strings.Trim(s, "0.") != "" {
+		return numeral.Minus + s
+	}
+	return "+" + s
+}
+
+// Count writes a whole number with its thousands apart: 1,250,000.
+func Count(n int64) string { return numeral.Count(n) }
+
+// Short writes a whole number in little room: 950, 65.5k, 1.2M.
+func Short(n int64) string { return thousands(float64(n), 3) }

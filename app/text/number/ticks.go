@@ -1,0 +1,86 @@
+package number
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"crease/algo/base/numeral"
+)
+
+// LinearTick is the label of a tick of a linear axis, among others that are step
+// apart and at most size.
+func LinearTick(v, step, size float64) string {
+	switch {
+	case math.Abs(v) < step*1e-6:
+		return "0"
+	case size >= 1e10 || size < 1e-3:
+		return signed(v, numeral.Scientific(math.Abs(v), labelDigits(v, step)))
+	case size >= 1e4 && step >= 100:
+		return signed(v, thousands(math.Abs(v), 4))
+	}
+	decimals := max(0, -exponent(step*1.0000001))
+	return signed(v, strconv.FormatFloat(math.Abs(v), 'f', decimals, 64))
+}
+
+// labelDigits is how many digits tell v from its neighbour a step away.
+func labelDigits(v, step float64) int {
+	return min(15, max(1, 1+exponent(math.Abs(v)*1.0000001)-exponent(step*1.0000001)))
+}
+
+// PowerTick is the label of a tick of a logarithmic axis.
+func PowerTick(v float64) string {
+	if v == 0 {
+		return "0"
+	}
+	a := math.Abs(v)
+	e := math.Log10(a)
+	if r := math.Round(e); math.Abs(e-r) < 1e-9 {
+		if r >= 3 && r <= 9 {
+			return signed(v, thousands(a, 3))
+		}
+		return signed(v, Power(int(r)))
+	}
+	if a >= 0.01 && a < 1e3 {
+		return signed(v, strconv.FormatFloat(a, 'g', 3, 64))
+	}
+	if a >= 1e3 && a < 1e10 {
+		return signed(v, thousands(a, 3))
+	}
+	return signed(v, numeral.Scientific(a, 2))
+}
+
+// DecimalTick is the label of a tick of a logarithmic axis where no tick needs a
+// power of ten.
+func DecimalTick(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+
+// exponent returns e with 10^e ≤ v < 10^(e+1).
+func exponent(v float64) int {
+	s := strconv.FormatFloat(v, 'e', 17, 64)
+	e, _ := strconv.Atoi(s[strings.IndexByte(s, 'e')+1:])
+	return e
+}
+
+// thousands writes v ≥ 0 with k, M or G.
+func thousands(v float64, digits int) string {
+	for _, u := range []struct {
+		size float64
+		name string
+	}{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1, ""}} {
+		if v >= u.size*(1-1e-9) || u.size == 1 {
+			s := strconv.FormatFloat(v/u.size, 'g', digits, 64)
+			if strings.Contains(s, "e") { // 999.9 rounds up to 1e+03
+				s = strconv.FormatFloat(math.Round(v/u.size), 'f', 0, 64)
+			}
+			return s + u.name
+		}
+	}
+	return ""
+}
+
+func signed(v float64, s string) string {
+	if v < 0 {
+		return numeral.Minus + s
+	}
+	return s
+}

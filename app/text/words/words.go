@@ -1,0 +1,133 @@
+// Package words makes the page's sentences agree with their numbers, and reads
+// numbers as people type them. Figures themselves are written by package number.
+package words
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"crease/app/text/number"
+)
+
+// Plural writes "no creases", "1 crease", "12 creases": one is the noun's
+// singular, the plural adds an s.
+func Plural(n int, one string) string {
+	switch n {
+	case 0:
+		return "no " + one + "s"
+	case 1:
+		return "1 " + one
+	}
+	return number.Count(int64(n)) + " " + one + "s"
+}
+
+// Spelled writes 1 … 12 as words, larger numbers as figures.
+func Spelled(n int) string {
+	small := []string{"no", "one", "two", "three", "four", "five", "six",
+		"seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n >= 0 && n < len(small) {
+		return small[n]
+	}
+	return number.Count(int64(n))
+}
+
+// Capital raises the first letter of an English sentence.
+func Capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// Unit names unit i, counted from 0: w₁, w₂, …
+func Unit(i int) string { return "w" + number.Sub(i+1) }
+
+// Tensor names T₃.
+func Tensor(k int) string { return "T" + number.Sub(k) }
+
+// Order names an order: "order 3".
+func Order(k int) string { return "order " + number.Count(int64(k)) }
+
+// Numbered lists units, or what else noun names in the singular, counted from 0:
+// "unit 2", "units 2 and 3", "units 1, 2 and 3".
+func Numbered(noun string, list []int) string {
+	if len(list) == 1 {
+		return noun + " " + strconv.Itoa(list[0]+1)
+	}
+	parts := make([]string, len(list))
+	for i, u := range list {
+		parts[i] = strconv.Itoa(u + 1)
+	}
+	return noun + "s " + And(parts)
+}
+
+// And joins "a", "a and b", "a, b and c".
+func And(parts []string) string {
+	n := len(parts)
+	if n < 2 {
+		return strings.Join(parts, "")
+	}
+	return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+}
+
+// typed writes a number as Go reads it.
+var typed = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
+	"·10^", "e", "*10^", "e", "×10^", "e")
+
+// Parse reads a number as people type it: with a true minus sign, spaces or
+// commas between thousands, with a decimal comma where it cannot be one of
+// those, or a power such as 10^6, 2·10^5 or 3·10⁻⁴.
+func Parse(text string) (float64, bool) {
+	s := typed.Replace(withCaret(strings.TrimSpace(text)))
+	if rest, ok := strings.CutPrefix(s, "10^"); ok {
+		s = "1e" + rest
+	}
+	s, ok := withoutCommas(s)
+	if !ok {
+		return 0, false
+	}
+	for _, c := range s {
+		if !strings.ContainsRune("0123456789+-.eE", c) {
+			return 0, false // ParseFloat also takes hexadecimal, inf and nan
+		}
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
+}
+
+// superscripts are the signs of an exponent and how they are typed.
+var superscripts = strings.NewReplacer("⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
+	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
+
+// withCaret writes 10⁻⁴ as 10^-4.
+func withCaret(s string) string {
+	if i := strings.IndexAny(s, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"); i > 0 {
+		return s[:i] + "^" + superscripts.Replace(s[i:])
+	}
+	return s
+}
+
+// withoutCommas takes out commas between thousands and writes a decimal comma as
+// a point; ok is false for commas that are neither.
+func withoutCommas(s string) (plain string, ok bool) {
+	if !strings.Contains(s, ",") {
+		return s, true
+	}
+	end := strings.IndexAny(s, ".eE")
+	if end < 0 {
+		end = len(s)
+	}
+	groups := strings.Split(s[:end], ",")
+	thousands := strings.Trim(groups[0], "+-0") != "" && len(strings.TrimLeft(groups[0], "+-")) <= 3
+	for _, g := range groups[1:] {
+		thousands = thousands && len(g) == 3
+	}
+	switch {
+	case thousands && !strings.Contains(s[end:], ","):
+		return strings.Join(groups, "") + s[end:], true
+	case strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
+		return strings.Replace(s, ",", ".", 1), true
+	}
+	return s, false
+}

@@ -1,0 +1,159 @@
+package challenge
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"crease/algo/network"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/doc/mystery"
+	"crease/app/run/state"
+)
+
+// What the words of a link open: the levels, the sheet of the day, and nothing that is
+// not there. An open sheet shows nothing of what it hides, in the spec, the drawing or the
+// history, until it is revealed.
+func TestShow(t *testing.T) {
+	now := time.Date(2026, 11, 22, 23, 59, 0, 0, time.UTC)
+	for which, want := range map[string]network.Network{
+		"1": mystery.Level(1, 1).Network, "5": mystery.Level(5, 1).Network, "daily": mystery.Daily(now).Network,
+	} {
+		s := state.New(model.New(model.Prepared()))
+		s.Model.AddUnit()
+		show(s, which, now)
+		m := s.Model
+		if !m.Guessing() || m.CanUndo() || !m.View().Mystery || m.View().Assignment.Title == "" {
+			t.Fatalf("%s: %+v", which, m.View())
+		}
+		if !mystery.IsBlank(m.Spec().Network) || !mystery.IsBlank(m.Committed().Network) {
+			t.Errorf("%s: the spec is %v", which, m.Spec().Network)
+		}
+		if n, d := m.Drawn(); n.Units() != 0 || d != 2 {
+			t.Errorf("%s: drawn is %v", which, n)
+		}
+		if got := m.Shared().Network; got.Units() != want.Units() || network.Risk(got, want) != 0 {
+			t.Errorf("%s: hidden is %v, want %v", which, got, want)
+		}
+		m.Reveal()
+		if got := m.Spec().Network; m.Guessing() || m.CanUndo() || m.View().Mystery || network.Risk(got, want) != 0 {
+			t.Errorf("%s: revealed %v", which, got)
+		}
+	}
+	for _, which := range []string{"0", "6", "x"} {
+		s := state.New(model.New(model.Prepared()))
+		if show(s, which, now); s.Model.Mystery() != nil || !s.Notice().Bad {
+			t.Errorf("%s: %+v", which, s.Notice())
+		}
+	}
+}
+
+// A guess is drawn like anything else, scored as often as one likes, undone, cleared; a
+// score belongs to the guess that it was given for. Listeners hear of every score once.
+func TestGuess(t *testing.T) {
+	s := state.New(model.New(model.Prepared()))
+	var heard []state.Result
+	s.OnReport(func(r state.Result) { heard = append(heard, r) })
+	p := &Panel{State: s}
+	openLevel(s, 2, 7)
+	m, hidden := s.Model, mystery.Level(2, 7).Network
+	draw := func(n network.Network) {
+		what := m.Spec()
+		what.Network = what.Network.Clone()
+		for i, w := range n.W {
+			what.Network.Append(w, n.B[i], 1)
+		}
+		m.Edit(what)
+	}
+	p.score()
+	if y := m.Mystery(); y.Tries != 1 || !m.Scored() || math.Abs(y.Score.Left()-1) > 1e-12 {
+		t.Errorf("an empty guess: %+v", y.Score)
+	}
+	draw(hidden)
+	if n, _ := m.Drawn(); n.Units() != 2 || m.Scored() {
+		t.Fatalf("the guess is %v", n)
+	}
+	m.FitGuess()
+	p.score()
+	p.score() // once more without a change
+	if y := m.Mystery(); y.Tries != 2 || y.Score.Matched != 2 || y.Score.Left() > 1e-6 {
+		t.Errorf("a right guess: %+v", y.Score)
+	}
+	if len(heard) != 2 || heard[1].Matched != 2 || heard[1].Units != 2 || heard[1].Samples != 20_000 {
+		t.Errorf("heard %+v", heard)
+	}
+	m.DeleteUnit(0)
+	m.DeleteUnit(0)
+	if n, _ := m.Drawn(); n.Units() != 0 {
+		t.Errorf("after deleting all: %v", n)
+	}
+	m.Undo()
+	if n, _ := m.Drawn(); n.Units() != 1 {
+		t.Errorf("after undoing: %v", n)
+	}
+	p.reveal()
+	if y := m.Mystery(); y.Guess.Units() != 1 || y.Score.Guessed != 1 || y.Score.Matched > 1 || len(heard) != 3 {
+		t.Errorf("revealed with %+v", y.Score)
+	}
+}
+
+// Whatever takes the place of a mystery sheet ends it without showing what was hidden;
+// drawings that cannot be guessed are not hidden, and neither is a table of samples.
+func TestLeaving(t *testing.T) {
+	s := state.New(model.New(model.Prepared()))
+	openLevel(s, 3, 1)
+	s.Show(model.Prepared())
+	if m := s.Model; m.Mystery() != nil || m.View().Mystery || m.CanUndo() || m.Spec().Network.Units() != 2 {
+		t.Errorf("after another drawing: %+v", m.Spec())
+	}
+	openLevel(s, 3, 1)
+	s.Model.SetData(&model.Data{Name: "t.csv", Dim: 2, Rows: 9})
+	if m := s.Model; m.Mystery() != nil || m.View().Mystery || m.CanUndo() || m.Spec().Network.Units() != 2 {
+		t.Errorf("after a table: %+v", m.Spec())
+	}
+	deep := model.Prepared()
+	deep.Network.W = [][]float64{{1, 0, 0}, {0, 1, 1}}
+	if hide(s, deep, assignment.Terms{}); s.Model.Guessing() || s.Model.View().Mystery {
+		t.Error("three inputs were hidden")
+	}
+}
+
+// Every sheet of a level leads to the next one; others have no number.
+func TestAnother(t *testing.T) {
+	for level := 1; level <= mystery.Levels; level++ {
+		if l, n, ok := numberOf(mystery.Level(level, 41)); !ok || l != level || n != 41 {
+			t.Errorf("level %d: %d.%d %v", level, l, n, ok)
+		}
+	}
+	if _, _, ok := numberOf(model.Prepared()); ok {
+		t.Error("the prepared drawing has a number")
+	}
+}
+
+// What readers are told: in words, in percent of E f², and creases.
+func TestWords(t *testing.T) {
+	score := mystery.Score{Risk: 0.06, Energy: 0.5, Matched: 2, Units: 3, Guessed: 4}
+	if got := guessSaid(score); got != "Your guess: 2 of 3 creases. It explains 88 % of the sheet." {
+		t.Error(got)
+	}
+	if got := matchedText(score); got != "2 of 3, 4 drawn" {
+		t.Error(got)
+	}
+	empty := mystery.Judge(mystery.Level(2, 1), network.Network{})
+	if got := leftText(empty); got != "100 % of E f²" {
+		t.Error(got)
+	}
+	if got := toldText(empty); got != "Your guess is no better than a flat sheet." {
+		t.Error(got)
+	}
+	if got := whatIsHidden(mystery.Level(1, 1)); !strings.HasPrefix(got, "1 crease is hidden. All you see are samples") {
+		t.Error(got)
+	}
+	// "Within 29°": the angle between unit vectors that are network.RecoveredWithin apart.
+	degrees := 2 * math.Asin(network.RecoveredWithin/2) * 180 / math.Pi
+	if math.Round(degrees) != 29 || network.RecoveredWithin != 0.5 || !strings.Contains(tolerance, "29°") {
+		t.Errorf("%g degrees", degrees)
+	}
+}

@@ -1,0 +1,179 @@
+// Package challenge is the part of the page with mystery sheets: the panel from which a
+// guess at a hidden network is scored and the network is revealed, and the dialog with the
+// levels. It listens to what is hidden, the guess and the run; it may fit, score and clear
+// the guess, reveal the network, hide another one and start the run.
+package challenge
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/run/state"
+	"crease/app/run/storage"
+	"crease/app/ui"
+)
+
+// Panel stands where the settings are while a network is hidden, and beside the verdict
+// once it is revealed. Without a mystery sheet it is not there.
+type Panel struct {
+	goapp.Compo
+	State *state.State
+
+	watch ui.Watcher
+	kept  kept
+	drawn look
+}
+
+// look is what the panel depends on.
+type look struct {
+	mystery       *model.Mystery
+	tries         int
+	revealed      bool
+	scored, empty bool
+	run           model.RunState
+}
+
+func (p *Panel) look() look {
+	m := p.State.Model
+	y := m.Mystery()
+	if y == nil {
+		return look{}
+	}
+	n, _ := m.Drawn()
+	l := look{mystery: y, tries: y.Tries, revealed: y.Revealed, scored: m.Scored(), empty: n.Units() == 0}
+	l.run, _ = m.State()
+	return l
+}
+
+// OnMount implements goapp.Mounter.
+func (p *Panel) OnMount(goapp.Context) {
+	p.kept = kept{model: p.State.Model, store: storage.Guess}
+	p.kept.follow()
+	p.watch.Listen(p.State.Model, model.MysteryChanged|model.SpecChanged|model.RunChanged, func() {
+		p.kept.follow()
+		if p.look() != p.drawn {
+			p.Update()
+		}
+	})
+}
+
+// OnDismount implements goapp.Dismounter.
+func (p *Panel) OnDismount() { p.watch.Stop() }
+
+// Render implements goapp.Composer.
+func (p *Panel) Render() goapp.UI {
+	p.drawn = p.look()
+	panel := goapp.Section().Class("challenge").Aria("label", namePanel)
+	switch {
+	case p.drawn.mystery == nil:
+		return panel.Hidden(true)
+	case p.drawn.revealed:
+		return panel.Body(p.renderResult()...)
+	}
+	return panel.Body(p.renderGuess()...)
+}
+
+func (p *Panel) button(name, class string, off bool, do func()) goapp.UI {
+	return goapp.Button().Type("button").Class("button", class).Text(name).Disabled(off).
+		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+}
+
+// renderGuess is the panel while the network is hidden.
+func (p *Panel) renderGuess() []goapp.UI {
+	m, y := p.State.Model, p.drawn.mystery
+	return []goapp.UI{
+		goapp.H2().Text(titlePanel),
+		goapp.P().Text(whatIsHidden(y.Hidden)),
+		goapp.P().Class("muted").Text(notSecret),
+		goapp.Ol().Body(
+			goapp.Li().Body(goapp.Span().Text(stepDraw)),
+			goapp.Li().Body(goapp.Span().Text(stepFit),
+				p.button(buttonFit, "", p.drawn.empty, m.FitGuess)),
+			goapp.Li().Body(goapp.Span().Text(stepScore),
+				p.button(buttonScore, "primary", false, p.score)),
+			goapp.Li().Body(goapp.Span().Text(stepReveal),
+				p.button(buttonReveal, "", false, p.reveal)),
+		),
+		p.renderScore(),
+		goapp.P().Class("challenge-more").Body(
+			p.button(buttonClear, "", p.drawn.empty, m.ClearGuess),
+			p.button(buttonLevels, "", false, func() { p.State.Open(dialogName) }),
+		),
+	}
+}
+
+// renderScore says how far the guess is off, once it has been scored.
+func (p *Panel) renderScore() goapp.UI {
+	y := p.drawn.mystery
+	if y.Tries == 0 {
+		return goapp.P().Class("challenge-score muted").Text(noScore)
+	}
+	row := func(name, value, hint string) goapp.HTMLTr {
+		return goapp.Tr().Title(hint).Body(goapp.Th().Scope("row").Text(name), goapp.Td().Text(value))
+	}
+	class := "challenge-score"
+	if !p.drawn.scored {
+		class += " muted"
+	}
+	return goapp.Div().Class(class).Body(
+		goapp.Table().Body(
+			goapp.Caption().Body(
+				goapp.Text(scoreCaption(y.Tries, p.drawn.scored)),
+				goapp.Strong().Title(hintLeft).Text(toldText(y.Score)),
+			),
+			goapp.TBody().Body(
+				row(rowMatched, matchedText(y.Score), hintMatched),
+				row(rowLeft, leftText(y.Score), hintLeft).Class("muted"),
+			),
+		),
+		goapp.P().Class("muted").Text(tolerance),
+	)
+}
+
+// renderResult stands beside the verdict: the score of the guess, and the algorithm's turn.
+func (p *Panel) renderResult() []goapp.UI {
+	y := p.drawn.mystery
+	said := []goapp.UI{goapp.P().Text(guessSaid(y.Score))}
+	if text := p.algorithm(); text != "" {
+		said = append(said, goapp.P().Text(text))
+	} else {
+		said = append(said, p.button(buttonTry, "primary", p.drawn.run == model.Learning, p.State.Session.Learn))
+	}
+	return append(said, p.another(), p.button(buttonLevels, "", false, func() { p.State.Open(dialogName) }))
+}
+
+// algorithm is the score of the run of the hidden sheet, "" before its end.
+func (p *Panel) algorithm() string {
+	m := p.State.Model
+	last := m.Newest()
+	if p.drawn.run != model.Done || last == nil || !isHidden(m) {
+		return ""
+	}
+	return algorithmSaid(judged(p.drawn.mystery, last))
+}
+
+// another opens the next sheet of the same level.
+func (p *Panel) another() goapp.UI {
+	level, n, ok := numberOf(p.drawn.mystery.Hidden)
+	if !ok {
+		return goapp.Text("")
+	}
+	return p.button(buttonAnother, "", false, func() { openLevel(p.State, level, n+1) })
+}
+
+// score judges the guess, and reports it where the page is in another one's frame.
+func (p *Panel) score() {
+	m := p.State.Model
+	if m.Scored() {
+		return
+	}
+	m.ScoreGuess()
+	s := m.Mystery().Score
+	p.State.Report(state.Result{Risk: s.Risk, Matched: s.Matched, Units: s.Units, Samples: s.Samples})
+}
+
+// reveal ends the guessing: the last guess counts.
+func (p *Panel) reveal() {
+	p.score()
+	p.State.Model.Reveal()
+}

@@ -1,0 +1,100 @@
+package challenge
+
+import (
+	"fmt"
+	"time"
+
+	"crease/algo/spec"
+	"crease/app/doc/mystery"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What mystery sheets say.
+
+// The panel.
+const (
+	namePanel  = "Mystery sheet"
+	titlePanel = "Guess what is hidden"
+	notSecret  = "Hidden, not secret: the link to this page contains it."
+	stepDraw   = "Drag across the samples, along the lines where their colours bend."
+	stepFit    = "Have their heights fitted to the samples."
+	stepScore  = "See how far off you are."
+	stepReveal = "Done, or giving up?"
+
+	buttonFit     = "Fit heights"
+	buttonScore   = "Score my guess"
+	buttonReveal  = "Reveal"
+	buttonClear   = "Clear"
+	buttonLevels  = "Levels…"
+	buttonTry     = "Let the algorithm try"
+	buttonAnother = "Another one"
+
+	noScore     = "Not scored yet."
+	rowLeft     = "Mean square left"
+	hintLeft    = "E(f−g)² for your guess g, as a part of E f²: 0 is perfect, an empty sheet has 100 %"
+	rowMatched  = "Creases matched"
+	hintMatched = "Creases of the hidden sheet that your guess has, whichever side they rise on"
+	tolerance   = "Matched: direction within 29°, position and height within 0.5, or within half where they exceed 1."
+)
+
+// whatIsHidden writes "3 creases are hidden. All you see are samples: points, coloured by
+// the value of the sheet there."
+func whatIsHidden(s spec.Spec) string {
+	are := " are hidden. "
+	if s.Network.Units() == 1 {
+		are = " is hidden. "
+	}
+	return words.Capital(words.Plural(s.Network.Units(), messages.Noun(s.Network.Dim()))) + are +
+		"All you see are samples: points, coloured by the value of the sheet there."
+}
+
+func scoreCaption(tries int, current bool) string {
+	if current {
+		return "Score, " + words.Plural(tries, "try")
+	}
+	return "Score, before you changed the guess"
+}
+
+// toldText writes "Your guess explains 88 % of the sheet."
+func toldText(s mystery.Score) string { return "Your guess " + s.Told() + "." }
+
+// leftText writes "12 % of E f²".
+func leftText(s mystery.Score) string { return number.Format(100*s.Left(), 2) + " % of E f²" }
+
+// matchedText writes "2 of 3, 4 drawn".
+func matchedText(s mystery.Score) string {
+	return fmt.Sprintf("%d of %d, %d drawn", s.Matched, s.Units, s.Guessed)
+}
+
+func guessSaid(s mystery.Score) string { return said("Your guess", s) }
+
+func algorithmSaid(s mystery.Score) string { return said("The algorithm", s) }
+
+// said writes "Your guess: 2 of 3 creases. It explains 88 % of the sheet."
+func said(who string, s mystery.Score) string {
+	return fmt.Sprintf("%s: %d of %s. It %s.", who, s.Matched, words.Plural(s.Units, "crease"), s.Told())
+}
+
+// The levels.
+const (
+	titleLevels = "Mystery sheets"
+	whatLevels  = "A network is hidden and you see samples of it only. Draw the creases that you think are there; " +
+		"your guess is scored, and then the algorithm tries with the same samples."
+	nameDaily  = "Today's sheet"
+	titleMake  = "Make one for my class"
+	whatMake   = "Hides what you have drawn in a link. Whoever opens it sees samples only, until it is revealed."
+	buttonMake = "Hide my drawing"
+	cannotHide = "This needs a drawing with one or two inputs that is not hidden yet."
+)
+
+func nameLevel(level int) string { return fmt.Sprintf("Level %d", level) }
+
+func titleLevel(level, n int) string { return fmt.Sprintf("Mystery sheet %d.%d", level, n) }
+
+func titleDaily(at time.Time) string { return "Mystery sheet of " + at.UTC().Format("2 January 2006") }
+
+func noLevel(which string) string {
+	return fmt.Sprintf("There is no level %s: they go from 1 to %d.", which, mystery.Levels)
+}

@@ -1,0 +1,155 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/doc/gallery"
+	"crease/app/doc/model"
+	"crease/app/report/outcome"
+	"crease/app/run/state"
+	"crease/app/text/number"
+)
+
+// run learns a spec to its end.
+func run(t *testing.T, s spec.Spec) *snapshot.Snapshot {
+	t.Helper()
+	last, err := learn.Run(context.Background(), s, nil, learn.Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return last
+}
+
+// What is said of two runs is true of them, whichever stands first: how many creases each
+// recovers, whose error and whose risk is larger, and by how much. Over pairs that differ
+// in N, noise, order and method.
+func TestConclusion(t *testing.T) {
+	star, _ := gallery.Find("star")
+	base := model.Prepared()
+	base.Sampling.Samples = 40_000
+	change := func(from spec.Spec, edit func(*spec.Spec)) spec.Spec {
+		edit(&from)
+		return from
+	}
+	over := star.Spec
+	over.Learning.Method, over.Learning.Order = spec.Exact, 1
+	paper := change(base, func(s *spec.Spec) { s.Learning.Method = spec.Paper })
+	for name, pair := range map[string][2]spec.Spec{
+		"N":      {paper, change(paper, func(s *spec.Spec) { s.Sampling.Samples = 1000 })},
+		"noise":  {base, change(base, func(s *spec.Spec) { s.Sampling.Noise = 0.5 })},
+		"order":  {over, change(over, func(s *spec.Spec) { s.Learning.Order = 4 })},
+		"method": {base, paper},
+		"seed":   {paper, change(paper, func(s *spec.Spec) { s.Sampling.Seed++ })},
+		"none":   {base, base},
+		"few":    {base, change(base, func(s *spec.Spec) { s.Sampling.Samples = 3 })},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, b := run(t, pair[0]), run(t, pair[1])
+			for _, order := range [][2]*snapshot.Snapshot{{a, b}, {b, a}} {
+				check(t, pair[0], order[0], order[1])
+			}
+			t.Log(conclusion(pair[0].Network, a, b))
+		})
+	}
+}
+
+// check holds the sentence on two runs against their numbers.
+func check(t *testing.T, s spec.Spec, a, b *snapshot.Snapshot) {
+	t.Helper()
+	text, m := conclusion(s.Network, a, b), s.Network.Units()
+	ta, tb := outcome.Count(a, m), outcome.Count(b, m)
+	want := ""
+	switch {
+	case ta.Recovered > tb.Recovered:
+		want = fmt.Sprintf("A recovers %d of %d creases, B %d.", ta.Recovered, m, tb.Recovered)
+	case tb.Recovered > ta.Recovered:
+		want = fmt.Sprintf("B recovers %d of %d creases, A %d.", tb.Recovered, m, ta.Recovered)
+	case ta.Recovered == 0:
+		want = "Neither recovers any."
+	default:
+		want = fmt.Sprintf("Both recover %d of %d creases", ta.Recovered, m)
+	}
+	if !strings.HasPrefix(text, want) {
+		t.Errorf("%q, want %q", text, want)
+	}
+	larger := map[bool]string{true: "A's risk is", false: "B's risk is"}[a.Risk > b.Risk]
+	tiny := a.Risk <= roundingRisk && b.Risk <= roundingRisk
+	near := max(a.Risk, b.Risk) <= alike*min(a.Risk, b.Risk)
+	switch {
+	case tiny && !strings.Contains(text, "Neither leaves a risk"),
+		!tiny && near && !strings.Contains(text, "risk is about the same"),
+		!tiny && !near && !strings.Contains(text, larger):
+		t.Errorf("risks %g and %g: %q", a.Risk, b.Risk, text)
+	}
+	if least := min(a.Risk, b.Risk); !tiny && !near && least > roundingRisk {
+		if times := number.Format(max(a.Risk, b.Risk)/least, 2) + " times"; !strings.Contains(text, times) {
+			t.Errorf("risks %g and %g: %q lacks %q", a.Risk, b.Risk, text, times)
+		}
+	}
+}
+
+// The table has the settings of both sides and their runs' own numbers.
+func TestTable(t *testing.T) {
+	a := model.Prepared()
+	a.Sampling.Samples = 20_000
+	b := a
+	b.Learning.Method, b.Sampling.Noise, b.Learning.Order = spec.Paper, 0.25, 1
+	ra, rb := run(t, a), run(t, b)
+	got := map[string]row{}
+	for _, r := range table(a, b, ra, rb) {
+		got[r.name] = r
+	}
+	if r := got[label(noisePath)]; r.a != "0" || r.b != "0.25" {
+		t.Errorf("%+v", r)
+	}
+	if r := got[label(orderPath)]; r.a != "auto" || r.b != "1" {
+		t.Errorf("%+v", r)
+	}
+	if r := got[label(samplesPath)]; !strings.HasPrefix(r.a, number.Count(ra.Samples)) || r.b != "20,000" {
+		t.Errorf("%+v", r)
+	}
+	if r := got["Risk E(f−g)²"]; r.a != number.Format(ra.Risk, 2) || r.b != number.Format(rb.Risk, 2) {
+		t.Errorf("%+v", r)
+	}
+}
+
+// Settings that are typed change one side, and nothing of the page; what cannot be read is
+// refused with a reason. Sides stay while the drawing does.
+func TestEnter(t *testing.T) {
+	x := &Dialog{State: state.New(model.New(model.Prepared()))}
+	x.on = len(x.sides)
+	x.renew()
+	before := x.State.Model.Spec()
+	x.enter(1, samplesPath, "5,000")
+	x.enter(1, noisePath, "0.1")
+	x.enter(1, orderPath, "2")
+	x.enter(1, methodPath, string(spec.Practical))
+	s := x.sides[1].spec()
+	if s.Sampling.Samples != 5000 || s.Sampling.Noise != 0.1 || s.Learning.Order != 2 ||
+		s.Learning.Method != spec.Practical {
+		t.Errorf("%+v", s)
+	}
+	for path, text := range map[string]string{samplesPath: "1.5", noisePath: "-1", orderPath: "x"} {
+		if x.enter(0, path, text); x.sides[0].wrong[path] == "" {
+			t.Errorf("%s = %s was taken", path, text)
+		}
+	}
+	if x.sides[0].spec().Sampling != before.Sampling || x.State.Model.Spec().Sampling != before.Sampling {
+		t.Error("another side was changed")
+	}
+	x.renew()
+	if x.sides[1].spec().Sampling.Samples != 5000 {
+		t.Error("the settings are gone")
+	}
+	x.State.Model.AddUnit()
+	x.renew()
+	if s := x.sides[1].spec(); s.Network.Units() != 3 || s.Sampling.Samples != before.Sampling.Samples/10 {
+		t.Errorf("another drawing: %+v", s)
+	}
+}

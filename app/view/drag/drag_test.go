@@ -1,0 +1,159 @@
+package drag
+
+import (
+	"math"
+	"testing"
+
+	"crease/app/draw/plane"
+)
+
+func layoutOf(p plane.Picture, unit int) plane.Layout {
+	for _, y := range p.Layouts() {
+		if y.Unit == unit {
+			return y
+		}
+	}
+	panic("no such unit in sight")
+}
+
+func handled(fs ...plane.Fold) plane.Picture {
+	p := plane.Picture{View: plane.Viewport{Half: 3, W: 450, H: 450}, Sheet: fs,
+		Highlighted: -1, Chosen: -1, Handles: true}
+	for i, f := range fs {
+		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i, Label: true})
+	}
+	return p
+}
+
+// A moved crease passes under the pointer as it did when grabbed; its direction
+// and height stay.
+func TestDragMove(t *testing.T) {
+	f := plane.Fold{W: plane.Point{X: 1.2, Y: 0.9}, B: 0.75, A: -2}
+	p := handled(f)
+	y := layoutOf(p, 0)
+	d := Begin(p.View, Move, f, y, y.Anchor)
+	to := y.Anchor.Add(plane.Point{X: 37, Y: -21})
+	g := d.To(p.View, to, false)
+	if z := g.W.Dot(p.View.ToPlane(to)) + g.B; math.Abs(z) > 1e-9 {
+		t.Errorf("the crease passes the pointer by %g", z)
+	}
+	if g.W != f.W || g.A != f.A {
+		t.Error("moving changed w or a")
+	}
+}
+
+// A turned crease keeps the pivot and the length of w, and its end follows the
+// pointer; the side on which it rises stays.
+func TestDragTurn(t *testing.T) {
+	f := plane.Fold{W: plane.Point{X: 1.2, Y: 0.9}, B: 0.75, A: -2}
+	p := handled(f)
+	y := layoutOf(p, 0)
+	for k, end := range map[Kind]plane.Point{TurnA: y.Turn[0], TurnB: y.Turn[1]} {
+		d := Begin(p.View, k, f, y, end)
+		if g := d.To(p.View, end, false); g.W.Sub(f.W).Norm() > 1e-9 || math.Abs(g.B-f.B) > 1e-9 {
+			t.Errorf("handle %d: a drag of nothing turns to %v", k, g)
+		}
+		to := end.Add(plane.Point{X: 40, Y: 25})
+		g := d.To(p.View, to, false)
+		for name, q := range map[string]plane.Point{"pivot": y.Anchor, "pointer": to} {
+			if z := g.W.Dot(p.View.ToPlane(q)) + g.B; math.Abs(z) > 1e-9 {
+				t.Errorf("handle %d: the crease passes the %s by %g", k, name, z)
+			}
+		}
+		if math.Abs(g.W.Norm()-f.W.Norm()) > 1e-12 || g.W.Dot(f.W) < 0 {
+			t.Errorf("handle %d: w jumps to %v", k, g.W)
+		}
+		s := d.To(p.View, to, true)
+		if a := s.Angle() * 12 / math.Pi; math.Abs(a-math.Round(a)) > 1e-9 {
+			t.Errorf("snapped to %g°", s.Angle()*180/math.Pi)
+		}
+	}
+}
+
+// Across the crease the sign of a dragged arrow changes; no drag makes a unit of height zero.
+func TestDragArrow(t *testing.T) {
+	f := plane.Fold{W: plane.Point{X: 0, Y: 2}, B: 0, A: 0.5}
+	p := handled(f)
+	y := layoutOf(p, 0)
+	d := Begin(p.View, Arrow, f, y, y.Tip)
+	if g := d.To(p.View, y.Tip, false); math.Abs(g.A-f.A) > 1e-9 {
+		t.Errorf("a drag of nothing changes a to %g", g.A)
+	}
+	if g := d.To(p.View, y.Anchor.Add(plane.Point{X: 0, Y: 50}), false); g.A >= 0 {
+		t.Errorf("below the crease a is %g", g.A)
+	}
+	for s := -150.0; s <= 150; s++ {
+		g := d.To(p.View, y.Anchor.Add(plane.Point{X: 0, Y: s}), true)
+		if math.Abs(g.Height()) < 0.049 || math.IsInf(g.A, 0) {
+			t.Fatalf("height %g at %g pixels", g.Height(), s)
+		}
+	}
+}
+
+// A new crease runs along the drag and rises on its left.
+func TestNewFold(t *testing.T) {
+	v := plane.Viewport{Half: 3, W: 450, H: 450}
+	a, b := plane.Point{X: 100, Y: 300}, plane.Point{X: 260, Y: 210}
+	f, ok := NewFold(v, a, b, false, false)
+	if !ok {
+		t.Fatal("no fold")
+	}
+	for _, q := range []plane.Point{a, b} {
+		if z := f.W.Dot(v.ToPlane(q)) + f.B; math.Abs(z) > 1e-9 {
+			t.Errorf("passes the drag by %g", z)
+		}
+	}
+	left := v.ToPlane(a).Add(v.ToPlane(b).Sub(v.ToPlane(a)).Left())
+	if f.Value(left) <= 0 || f.Height() != 1 {
+		t.Error("does not rise on the left with height 1")
+	}
+	if _, ok := NewFold(v, a, a.Add(plane.Point{X: 5, Y: 5}), false, false); ok {
+		t.Error("a twitch folds the paper")
+	}
+	if f, ok := NewFold(plane.Viewport{Half: 3}, a, b, false, false); ok {
+		t.Errorf("a sheet without pixels is folded: %v", f)
+	}
+	if f, _ := NewFold(v, a, b, true, false); math.Abs(-f.B/f.W.X-v.ToPlane(a).X) > 1e-12 || f.W.X != 1 {
+		t.Errorf("bend of a graph at %v", f)
+	}
+}
+
+// Of two handles within reach the nearer wins; creases come after handles;
+// hidden handles cannot be hit; targets are at least 24 pixels wide.
+func TestHit(t *testing.T) {
+	p := handled(plane.Fold{W: plane.Point{X: 1, Y: 0}, B: 2, A: 1}, plane.Fold{W: plane.Point{X: 0, Y: 1}, B: 1.5, A: 1})
+	ls := p.Layouts()
+	for i, y := range ls {
+		for k, at := range map[Kind]plane.Point{TurnA: y.Turn[0], TurnB: y.Turn[1], Arrow: y.Tip, Anchor: y.Anchor} {
+			for _, off := range []plane.Point{{}, {X: 11.5}, {Y: -11.5}} {
+				if got, j := Hit(ls, at.Add(off), 12); got != k || j != i {
+					t.Errorf("unit %d handle %d off %v: hit %d of %d", i, k, off, got, j)
+				}
+			}
+		}
+	}
+	on := ls[0].From.Add(ls[0].To.Sub(ls[0].From).Mul(0.2)).Add(plane.Point{X: 10, Y: 0})
+	if k, i := Hit(ls, on, 12); k != Move || i != 0 {
+		t.Errorf("crease: hit %d of %d", k, i)
+	}
+	if k, i := Hit(ls, plane.Point{X: 300, Y: 100}, 12); k != None || i != -1 {
+		t.Errorf("empty paper: hit %d of %d", k, i)
+	}
+	p.Handles = false
+	ls = p.Layouts()
+	if k, _ := Hit(ls, ls[0].Tip, 12); k == Arrow {
+		t.Error("hit a handle that is not shown")
+	}
+}
+
+// The bends of a graph have no ends to turn them by.
+func TestGraphHasNoTurn(t *testing.T) {
+	p := handled(plane.Fold{W: plane.Point{X: 1, Y: 0}, B: 0.5, A: 1})
+	p.Graph = true
+	ls := p.Layouts()
+	for y := 0.0; y <= p.View.H; y += 5 {
+		if k, _ := Hit(ls, plane.Point{X: ls[0].Anchor.X, Y: y}, 12); k == TurnA || k == TurnB || k == None {
+			t.Errorf("handle %d at height %g", k, y)
+		}
+	}
+}

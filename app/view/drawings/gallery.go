@@ -1,0 +1,228 @@
+package drawings
+
+import (
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/assignment"
+	"crease/app/doc/gallery"
+	"crease/app/doc/model"
+	"crease/app/run/state"
+	"crease/app/ui"
+)
+
+// Gallery is the dialog with the drawings that are kept and the prepared
+// networks. It is empty until it is opened, for its pictures cost time.
+type Gallery struct {
+	goapp.Compo
+	State *state.State
+	Kept  *Kept
+
+	opened   bool
+	dark     bool
+	renaming int               // the drawing whose name is edited, 0 for none
+	pictures map[string]string // by what they show
+}
+
+// thumbnailSize is the side of a thumbnail in pixels.
+const thumbnailSize = 112
+
+// OnMount implements goapp.Mounter.
+func (g *Gallery) OnMount(goapp.Context) {
+	g.State.OnOpen("gallery", g.open)
+	g.State.OnPlace("gallery", g.goTo)
+	g.State.Model.Listen(func(c model.Change) {
+		if c&(model.SpecChanged|model.DataChanged) != 0 {
+			g.follow()
+		}
+	})
+	g.Kept.onList = func() {
+		if g.opened {
+			g.Update()
+		}
+	}
+}
+
+// open shows what there is now.
+func (g *Gallery) open() {
+	g.Kept.keep()
+	g.Kept.look()
+	g.opened, g.renaming = true, 0
+	if dark := ui.IsDark(g.State.Model); dark != g.dark || g.pictures == nil {
+		g.dark, g.pictures = dark, map[string]string{}
+	}
+	g.Update()
+}
+
+// Render implements goapp.Composer.
+func (g *Gallery) Render() goapp.UI {
+	if !g.opened {
+		return ui.Dialog("gallery", titleGallery, g.State.Close)
+	}
+	return ui.Dialog("gallery", titleGallery, g.State.Close,
+		goapp.P().Class("muted").Text(galleryWhat),
+		g.renderKept(),
+		goapp.H3().Text(titlePrepared),
+		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
+			return g.renderEntry(gallery.Entries()[i])
+		})),
+		goapp.P().Body(goapp.Button().Type("button").Class("button").Text(buttonMystery).OnClick(g.mystery)),
+	)
+}
+
+func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {
+	about := "gallery-about-" + e.Key
+	return goapp.Li().Class("gallery-card").DataSet("entry", e.Key).Body(
+		&ui.Picture{Name: "gallery-" + e.Key, SVG: g.picture(e)},
+		goapp.Button().Type("button").Class("gallery-choose").Aria("describedby", about).Text(e.Title).
+			OnClick(func(goapp.Context, goapp.Event) { g.choose(e) }, e.Key),
+		goapp.P().ID(about).Text(e.Watch),
+	)
+}
+
+// choose puts a prepared network in place of the drawing.
+func (g *Gallery) choose(e gallery.Entry) {
+	g.State.Close("gallery")
+	if g.State.Allowed(assignment.Gallery) {
+		g.State.Present(e.Spec, e.Title, e.Watch)
+	}
+}
+
+// follow takes an entry's title and sentence away once they no longer say what is drawn
+// and how it is learned, as with a table of samples.
+func (g *Gallery) follow() {
+	m := g.State.Model
+	v := m.View()
+	e, ok := gallery.Titled(v.Assignment.Title)
+	if ok && v.Assignment.Task == e.Watch && (m.Data() != nil || !e.Holds(m.Committed())) {
+		v.Assignment.Title, v.Assignment.Task = "", ""
+		m.SetView(v)
+	}
+}
+
+// goTo shows the prepared network of a key, or all of them.
+func (g *Gallery) goTo(key string) {
+	e, ok := gallery.Find(key)
+	switch {
+	case ok:
+		g.choose(e)
+	case key != "":
+		g.State.Notify(noEntry, true)
+	default:
+		g.State.Open("gallery")
+	}
+}
+
+// mystery turns to the sheets whose network is hidden.
+func (g *Gallery) mystery(goapp.Context, goapp.Event) {
+	g.State.Close("gallery")
+	g.State.Open("mystery")
+}
+
+// picture returns an entry's thumbnail, drawn once a theme.
+func (g *Gallery) picture(e gallery.Entry) string {
+	return g.once(e.Key, func() string {
+		return gallery.Thumbnail(e.Spec.Network, thumbnailSize, g.dark, "gallery-"+e.Key, e.Title)
+	})
+}
+
+func (g *Gallery) once(key string, draw func() string) string {
+	svg, ok := g.pictures[key]
+	if !ok {
+		svg = draw()
+		g.pictures[key] = svg
+	}
+	return svg
+}
+
+// renderKept lists the drawings that are kept.
+func (g *Gallery) renderKept() goapp.UI {
+	l := g.Kept
+	list := l.List()
+	said := l.wrong
+	if said == "" && len(list) == 0 {
+		said = nothingKept(gallery.Most)
+	}
+	return goapp.Section().Class("gallery-kept").Aria("label", titleKept).Body(
+		goapp.H3().Text(titleKept),
+		goapp.If(said != "", goapp.P().Class("gallery-said").Text(said)),
+		goapp.Ul().Class("gallery kept").
+			Body(goapp.Range(list).Slice(func(i int) goapp.UI { return g.renderDrawing(list[i]) })),
+	)
+}
+
+func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
+	id, name := d.ID, g.Kept.Label(d.ID)
+	key := strconv.Itoa(id)
+	thumbnail := ""
+	if s, err := d.Spec(); err == nil {
+		thumbnail = g.once(d.Link, func() string {
+			return gallery.Thumbnail(s.Network, thumbnailSize, g.dark, "kept-"+key, gallery.Name(s.Network))
+		})
+	}
+	card := goapp.Li().Class("gallery-card").DataSet("drawing", key)
+	small := func(text, label string, do func()) goapp.UI {
+		return goapp.Button().Type("button").Class("small").Aria("label", label).Title(label).Text(text).
+			OnClick(func(goapp.Context, goapp.Event) { do() }, key+label)
+	}
+	if g.renaming == id {
+		return card.Body(
+			&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
+			goapp.Input().Type("text").ID("gallery-name").Aria("label", nameOfDrawing).Value(name).
+				MaxLength(60).
+				OnChange(g.renamed, key).OnKeyDown(g.renameKey, key),
+		)
+	}
+	return card.Body(
+		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
+		goapp.Button().Type("button").Class("gallery-choose").Text(name).
+			OnClick(func(goapp.Context, goapp.Event) { g.restore(id) }, key),
+		goapp.P().Class("gallery-acts").Body(
+			small(rename, renameName(name), func() { g.rename(id) }),
+			small("✕", deleteName(name), func() { g.Kept.change(func() { g.Kept.Delete(id) }) }),
+		),
+	)
+}
+
+func (g *Gallery) restore(id int) {
+	g.State.Close("gallery")
+	if g.State.Allowed(assignment.Gallery) {
+		g.Kept.restore(id)
+	}
+}
+
+// rename has the name of a drawing edited in its place.
+func (g *Gallery) rename(id int) {
+	g.renaming = id
+	g.Update()
+	// By the state, not by this component's context: the button that was pressed is gone then.
+	g.State.Settled(func() {
+		if e := goapp.Window().GetElementByID("gallery-name"); e.Truthy() {
+			e.Call("focus")
+			e.Call("select")
+		}
+	})
+}
+
+// renamed takes the name over: a field changes on Enter and when it is left.
+func (g *Gallery) renamed(ctx goapp.Context, _ goapp.Event) {
+	id, name := g.renaming, ctx.JSSrc().Get("value").String()
+	g.renaming = 0
+	g.Kept.change(func() { g.Kept.Rename(id, name) })
+}
+
+// renameKey ends on Enter, and on Escape without a change; the dialog stays.
+func (g *Gallery) renameKey(ctx goapp.Context, e goapp.Event) {
+	switch e.Get("key").String() {
+	case "Escape":
+		e.PreventDefault()
+		g.renaming = 0
+		g.Update()
+	case "Enter":
+		if ctx.JSSrc().Get("value").String() == g.Kept.Label(g.renaming) {
+			g.renaming = 0 // nothing changes, so no change is told
+			g.Update()
+		}
+	}
+}

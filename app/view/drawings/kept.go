@@ -1,0 +1,153 @@
+// Package drawings is the part of the page with the gallery: the prepared networks
+// and the drawings that are kept in the browser's storage. It owns that storage. It
+// listens to edits, to another drawing taking the place of this one, and to other
+// tabs that write to the storage; it may put another drawing in place of this one.
+package drawings
+
+import (
+	"reflect"
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/spec"
+	"crease/app/doc/gallery"
+	"crease/app/doc/model"
+	"crease/app/run/state"
+	"crease/app/run/storage"
+	"crease/app/ui"
+)
+
+// Kept keeps the last drawings in the browser's storage. Another tab may
+// write there too: the list is read before every change.
+type Kept struct {
+	gallery.Drawings
+	state  *state.State
+	model  *model.Model
+	store  storage.Storage
+	kept   spec.Spec // as it was kept last
+	wrong  string    // why nothing is kept, "" if all is well
+	onList func()    // repaints the list
+}
+
+// NewKept returns a list that keeps nothing until Watch is called.
+func NewKept(st *state.State) *Kept {
+	l := &Kept{state: st, model: st.Model, store: storage.None{}, onList: func() {}}
+	st.OnLeave(l.begin)
+	return l
+}
+
+// open reads the drawings that s holds, and keeps them there from now on.
+func (l *Kept) open(s storage.Storage) {
+	l.store = s
+	l.read()
+	l.Resume(l.model.Committed())
+	l.kept = l.model.Committed()
+}
+
+// read replaces the list by the stored one. That storage cannot be written stays
+// noted until writing succeeds.
+func (l *Kept) read() {
+	text, err := l.store.Load()
+	if err != nil {
+		l.wrong = storageRefused
+		return
+	}
+	switch l.Decode(text) {
+	case nil:
+		if l.wrong == storageDamaged || l.wrong == storageNewer {
+			l.wrong = ""
+		}
+	case gallery.ErrNewer:
+		l.wrong = storageNewer
+	default:
+		l.wrong = storageDamaged
+	}
+}
+
+// look reads the list to be shown, and tries whether it can be written.
+func (l *Kept) look() {
+	l.read()
+	if l.wrong == "" && l.store.Save(l.Encode()) != nil {
+		l.wrong = storageRefused
+	}
+}
+
+// change alters the stored list.
+func (l *Kept) change(f func()) {
+	l.read()
+	f()
+	if l.wrong != storageNewer { // what an older version writes would take them away
+		l.wrong = ""
+		if l.store.Save(l.Encode()) != nil {
+			l.wrong = storageRefused
+		}
+	}
+	l.onList()
+}
+
+// keep takes in the drawing as it is now, if it has changed. Those of a lesson's steps are
+// not the reader's; what becomes of one is kept when another takes its place. A guess at a
+// mystery sheet is no drawing.
+func (l *Kept) keep() {
+	if l.model.View().Lesson != "" || l.model.Guessing() {
+		return
+	}
+	s := l.model.Committed()
+	if !reflect.DeepEqual(s, l.kept) {
+		l.kept = s
+		l.change(func() { l.Keep(s) })
+	}
+}
+
+// begin is called before another drawing takes the place of this one, which is
+// kept as it is, even if it came by a link and was only looked at.
+func (l *Kept) begin() {
+	if !l.model.Guessing() {
+		l.kept = l.model.Committed()
+		l.change(func() { l.Keep(l.kept) })
+	}
+	l.Begin()
+}
+
+// keepDelay is how long an edit rests before it is kept.
+const keepDelay = 800 * time.Millisecond
+
+// Watch keeps what is drawn from here on in the browser's storage, a moment after
+// every edit and when the page goes.
+func (l *Kept) Watch() {
+	l.open(storage.Drawings)
+	var timer *time.Timer
+	l.model.Listen(func(c model.Change) {
+		if c&model.SpecChanged == 0 {
+			return
+		}
+		if timer == nil {
+			timer = time.AfterFunc(keepDelay, func() { l.state.Do(l.keep) })
+		} else {
+			timer.Reset(keepDelay)
+		}
+	})
+	ui.OnWindow("pagehide", func(goapp.Value) { l.keep() })
+	ui.OnWindow("storage", func(goapp.Value) {
+		l.state.Do(func() {
+			l.read()
+			l.onList()
+		})
+	})
+}
+
+// restore opens a drawing that was kept.
+func (l *Kept) restore(id int) {
+	kept, ok := l.Find(id)
+	if !ok {
+		return
+	}
+	s, err := kept.Spec()
+	if err != nil {
+		l.state.Notify(notOpened(err), true)
+		return
+	}
+	l.state.Show(s)
+	l.keep()
+}

@@ -1,0 +1,43 @@
+package drawings
+
+import (
+	"strconv"
+
+	"crease/app/text/messages"
+)
+
+// What the gallery says. The prepared networks have their sentences in package
+// gallery.
+
+const (
+	titleGallery  = "Gallery"
+	buttonMystery = "Mystery sheets: guess what is hidden"
+	galleryWhat   = "Choose one to replace the drawing on the sheet, which is saved first. Undo also brings it back."
+	titlePrepared = "Prepared networks"
+	titleKept     = "Your drawings"
+	nameOfDrawing = "Name of the drawing"
+	rename        = "Rename"
+	noEntry       = "The gallery has no drawing of the name that stands in the link."
+)
+
+// The storage of the browser.
+const (
+	storageRefused = "This browser does not store anything for this page, so your drawings are not saved. " +
+		"The address of the page still holds the current one."
+	storageDamaged = "The drawings saved in this browser cannot be read. The next one that is saved replaces them."
+	storageNewer   = "The drawings saved in this browser are of a newer version of Crease. They stay there, and no others " +
+		"are saved until you reload the page. The address of the page holds the current one."
+)
+
+// nothingKept says how many drawings will be saved here.
+func nothingKept(most int) string {
+	return "Your last " + strconv.Itoa(most) + " drawings are saved here, in this browser only."
+}
+
+func renameName(drawing string) string { return "Rename " + drawing }
+
+func deleteName(drawing string) string { return "Delete " + drawing }
+
+func notOpened(err error) string {
+	return messages.NotOpened("This drawing", messages.Sentence(err.Error()))
+}

@@ -1,0 +1,82 @@
+package exchange
+
+import (
+	"errors"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/formats"
+	"crease/app/text/messages"
+)
+
+// errAsked says that arrays could be taken in two ways and that the reader is
+// asked which.
+var errAsked = errors.New("exchange: the layout of W is being asked for")
+
+// takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they
+// are.
+func (f *Files) takeArrays(name string, r formats.Arrays) error {
+	if r.Layout() == formats.Unclear {
+		f.asked = &question{name, r}
+		f.State.Open("import")
+		return errAsked
+	}
+	return f.layArrays(name, r, r.Layout())
+}
+
+// sentenceRest ends a message that stands inside a sentence.
+func sentenceRest(text string) string {
+	if s := messages.Sentence(text); len(s) > 0 {
+		return text[:1] + s[1:]
+	}
+	return text
+}
+
+// layArrays draws the network whose W lies as given.
+func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error {
+	n, err := r.Network(l)
+	if err != nil {
+		return refused(name, messages.Complaint(err))
+	}
+	s := f.State.Model.Committed()
+	s.Network = n
+	if err := s.Validate(true); err != nil {
+		return refused(name, messages.Complaint(err))
+	}
+	f.State.Show(s)
+	return nil
+}
+
+// answer takes the arrays that the reader was asked about.
+func (f *Files) answer(l formats.Layout) {
+	q := f.asked
+	if q == nil {
+		return
+	}
+	f.asked = nil
+	f.State.Close("import")
+	if err := f.layArrays(q.name, q.arrays, l); err != nil {
+		f.State.Notify(err.Error(), true)
+		return
+	}
+	f.State.Notify("", false)
+}
+
+// renderQuestion asks which way a square W lies.
+func (f *Files) renderQuestion() goapp.UI {
+	if f.asked == nil {
+		return goapp.Div().Hidden(true)
+	}
+	units, _ := f.asked.arrays.Size(formats.Rows)
+	way := func(name string, l formats.Layout) goapp.UI {
+		return goapp.Button().Type("button").Class("button").Text(name).
+			OnClick(func(goapp.Context, goapp.Event) { f.answer(l) }, name)
+	}
+	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
+		goapp.P().ID("import-question").Text(squareQuestion(f.asked.name, units)),
+		goapp.P().Class("import-ways").Body(
+			way(rowWay, formats.Rows),
+			way(columnWay, formats.Columns),
+		),
+	)
+}

@@ -1,0 +1,193 @@
+package exchange
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/data/npy"
+	"crease/algo/network"
+	"crease/app/doc/formats"
+	"crease/app/doc/model"
+	"crease/app/ui"
+)
+
+// Export is the dialog with the forms in which the drawing and what was
+// found leave the page.
+type Export struct {
+	goapp.Compo
+	Files *Files
+
+	opened bool
+	found  bool   // arrays and code are of the network that was found
+	said   string // what became of the last choice
+	code   string // for copying, "" until it is asked for
+	table  int    // counts tables of samples: a new one ends the one on its way
+}
+
+// OnMount implements goapp.Mounter.
+func (x *Export) OnMount(goapp.Context) {
+	x.Files.State.OnOpen("export", func() {
+		x.said, x.code, x.found = "", "", false
+		x.table++
+		x.opened = true
+		x.Update()
+	})
+}
+
+// Render implements goapp.Composer.
+func (x *Export) Render() goapp.UI {
+	if !x.opened {
+		return ui.Dialog("export", titleExport, x.Files.State.Close)
+	}
+	way := func(name, about string, do func()) goapp.UI {
+		return goapp.Li().Body(
+			goapp.Button().Type("button").Class("button").Text(name).
+				OnClick(func(goapp.Context, goapp.Event) { do() }, name),
+			goapp.Span().Class("muted").Text(about),
+		)
+	}
+	list := []goapp.UI{
+		way(wayJSON, aboutJSON, x.json),
+		way(waySamples, x.aboutSamples(), x.samples),
+		way(waySVG, aboutSVG, x.svg),
+		way(wayPNG, aboutPNG, x.png),
+		way(wayPrint, aboutPrint, func() {
+			x.Files.State.Close("export")
+			x.Files.State.Open("print")
+		}),
+	}
+	if n := x.network(); n.Units() > 0 {
+		list = append(list,
+			way(wayPyTorch, aboutPyTorch,
+				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(n)) }),
+			way(wayKeras, aboutKeras,
+				func() { x.file("crease-keras.json", "application/json", formats.Keras(n)) }),
+			way(wayNumPy, aboutNumPy, x.numpy),
+		)
+	}
+	return ui.Dialog("export", titleExport, x.Files.State.Close,
+		goapp.Ul().Class("export-ways").Body(list...),
+		goapp.If(x.foundNetwork().Units() > 0, goapp.Label().Class("check").For("export-found").Body(
+			goapp.Input().Type("checkbox").ID("export-found").Checked(x.found).OnChange(x.turnFound),
+			goapp.Text(exportFound),
+		)),
+		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
+			Aria("label", nameCode).Text(x.code)),
+		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),
+		goapp.P().Class("export-said").Aria("live", "polite").Text(x.said),
+	)
+}
+
+// foundNetwork is what a run that is done has recovered.
+func (x *Export) foundNetwork() network.Network {
+	s := x.Files.State.Model.Newest()
+	if state, _ := x.Files.State.Model.State(); state != model.Done || s == nil {
+		return network.Network{}
+	}
+	if s.Recovered.Units() > 0 {
+		return s.InTable(s.Recovered)
+	}
+	return s.InTable(s.Learned)
+}
+
+// network is the one whose arrays and code are asked for. A table of samples has
+// none but what is found from it.
+func (x *Export) network() network.Network {
+	if x.found || x.Files.State.Model.Data() != nil {
+		return x.foundNetwork()
+	}
+	return x.Files.State.Model.Committed().Network
+}
+
+func (x *Export) turnFound(ctx goapp.Context, _ goapp.Event) {
+	x.found = ctx.JSSrc().Get("checked").Bool()
+	x.code, x.said = "", ""
+}
+
+// file downloads data and says so.
+func (x *Export) file(name, kind string, data []byte) {
+	x.say(saved(name, download(name, newPieces(kind, data))))
+}
+
+func (x *Export) say(text string) {
+	x.said = text
+	x.Update()
+}
+
+func (x *Export) json() { x.file("crease.json", "application/json", x.Files.exported()) }
+
+func (x *Export) svg() {
+	x.file("crease.svg", "image/svg+xml", []byte(x.Files.Picture()))
+}
+
+func (x *Export) png() {
+	const png = "crease.png"
+	x.say(drawing)
+	paintPNG(x.Files.Picture(), 2, func(blob goapp.Value) {
+		x.Files.State.Do(func() {
+			if !blob.Truthy() {
+				x.say(noPNG)
+				return
+			}
+			x.say(saved(png, ui.Try(func() { downloadBlob(png, blob) })))
+		})
+	})
+}
+
+// numpy copies the code, and shows it in case that is refused.
+func (x *Export) numpy() {
+	s := x.Files.State.Model.Committed()
+	s.Network = x.network()
+	x.code = formats.NumPy(s)
+	x.say(copyByHand)
+	ui.CopyText(x.code, func() { x.Files.State.Do(func() { x.say(copied) }) }, func() {})
+}
+
+// aboutSamples says which samples and how many.
+func (x *Export) aboutSamples() string {
+	if t := x.Files.State.Model.Data(); t != nil {
+		return aboutTable
+	}
+	s := x.Files.State.Model.Shared()
+	return aboutSamples(formats.RowCount(s), s.Sampling.Samples)
+}
+
+// tableBusy is how long a table is written before the page has its turn.
+const tableBusy = 10 * time.Millisecond
+
+// samples writes the table of samples, of a mystery sheet those of the hidden network,
+// piece by piece, so that the page stays
+// awake and the text lies in the browser's memory rather than in the program's.
+func (x *Export) samples() {
+	const name, kind = "crease-samples.csv", "text/csv"
+	if t := x.Files.State.Model.Data(); t != nil {
+		if npy.Is(t.File) {
+			x.file(t.Name, "application/octet-stream", t.File)
+		} else {
+			x.file(name, kind, t.File)
+		}
+		return
+	}
+	x.table++
+	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Shared()), newPieces(kind, nil)
+	var step func()
+	step = func() {
+		if run != x.table {
+			return
+		}
+		more := true
+		for start := time.Now(); more && time.Since(start) < tableBusy; {
+			var text []byte
+			text, more = w.Step()
+			pieces.add(text)
+		}
+		if !more {
+			x.say(saved(name, download(name, pieces)))
+			return
+		}
+		x.say(writing(w.Progress()))
+		time.AfterFunc(time.Millisecond, func() { x.Files.State.Do(step) })
+	}
+	step()
+}

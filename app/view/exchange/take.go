@@ -1,0 +1,122 @@
+package exchange
+
+import (
+	"bytes"
+
+	"crease/algo/data/sample"
+	"crease/algo/learn/dialect"
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/doc/assignment"
+	"crease/app/doc/formats"
+	"crease/app/doc/model"
+	"crease/app/text/messages"
+)
+
+// Take opens what a file or a paste holds: a spec, an export, a table of samples,
+// or the arrays of a network. The error is a sentence that names the field or the
+// line; then the page is unchanged. It is ErrAsked where the reader must first say
+// what the arrays are. Of a long table the first rows alone are read: see open.
+func (f *Files) Take(name string, data []byte) error {
+	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
+		return refused(name, why+".")
+	}
+	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
+	if len(text) == 0 {
+		return refused(name, isEmpty)
+	}
+	if len(data) > maxLook && formats.Sniff(data) == formats.Table && formats.NotText(data) == nil {
+		return f.takeTable(name, data)
+	}
+	t, err := formats.Read(data, nil)
+	return f.takeRead(name, data, t, err)
+}
+
+// takeRead takes over what data was found to hold, or says why it could not be read.
+func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) error {
+	f.asked = nil
+	switch {
+	case err != nil && t.Kind == formats.ArrayText && formats.NotText(data) == nil:
+		return notArrays(name, sentenceRest(err.Error()))
+	case err != nil:
+		return refused(name, messages.Complaint(err))
+	case t.IsTable():
+		f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim, Rows: t.Rows})
+		return nil
+	case t.Kind == formats.Spec:
+		f.State.Show(t.Spec)
+		f.State.Session.Imported()
+		return nil
+	}
+	return f.takeArrays(name, t.Arrays)
+}
+
+// takeTable looks at the first rows alone: the learner reads the rest, for the
+// page must not be busy, and says what is wrong with it.
+func (f *Files) takeTable(name string, data []byte) error {
+	head := data[:maxLook]
+	if end := bytes.LastIndexAny(head, "\r\n"); end >= 0 {
+		head = head[:end+1]
+	}
+	t, err := sample.ReadCSV(head)
+	if err != nil {
+		return refused(name, messages.Sentence(err.Error()))
+	}
+	f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim(), Rows: linesOf(data) - 1})
+	return nil
+}
+
+// linesOf counts the lines that are not empty.
+func linesOf(data []byte) int {
+	n, within := 0, false
+	for _, c := range data {
+		switch {
+		case c == '\n' || c == '\r':
+			within = false
+		case c != ' ' && c != '\t' && !within:
+			n++
+			within = true
+		}
+	}
+	return n
+}
+
+// learnFrom starts a run on a table, as it is: what is wrong with its points is told
+// before they are standardised. Infinite data cannot be had from a table.
+func (f *Files) learnFrom(d *model.Data) {
+	if was := f.State.Model.Committed().Learning; was.Standardise || was.Method == spec.Exact {
+		f.State.Model.Change(func(s *spec.Spec) {
+			s.Learning.Standardise = false
+			if s.Learning.Method == spec.Exact {
+				s.Learning.Method = spec.Default().Learning.Method
+			}
+		})
+	}
+	f.watchPoints()
+	f.State.Model.SetData(d)
+	f.State.Session.Learn()
+}
+
+// maxLook is how much of a file is read at once on the page's own thread.
+const maxLook = 100 << 10
+
+// exported returns the spec and, if the run is done, its last line.
+func (f *Files) exported() []byte {
+	var result []byte
+	if state, _ := f.State.Model.State(); state == model.Done {
+		if s := f.State.Model.Newest(); s != nil && s.Stage == snapshot.StageDone {
+			result = dialect.Done(s)
+		}
+	}
+	return dialect.EncodeExport(f.State.Model.Committed(), result)
+}
+
+// SaveJSON has the browser save the spec and the result.
+func (f *Files) SaveJSON() { f.Save("crease.json", "application/json", f.exported()) }
+
+// Save has the browser save data as a file of a MIME type, and says so if it does not.
+func (f *Files) Save(name, kind string, data []byte) {
+	if !download(name, newPieces(kind, data)) {
+		f.State.Notify(noFile, true)
+	}
+}

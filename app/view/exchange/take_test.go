@@ -1,0 +1,223 @@
+package exchange
+
+import (
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/algo/learn/dialect"
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/doc/formats"
+	"crease/app/doc/model"
+	"crease/app/run/state"
+)
+
+// opened returns files beside a scripted learner.
+func opened() (*Files, *apptest.Learner) {
+	st, l := state.New(model.New(model.Prepared())), &apptest.Learner{}
+	st.Session.Attach(l)
+	return &Files{State: st}, l
+}
+
+// What cannot be taken is refused with its field or line, and the drawing stays.
+func TestTakeRefuses(t *testing.T) {
+	net := func(w, b, a string) string {
+		return `{"version":1,"network":{"w":` + w + `,"b":` + b + `,"a":` + a + `}}`
+	}
+	for name, c := range map[string]struct{ file, text, say string }{
+		"empty":       {"a.json", "", "is empty"},
+		"cut":         {"a.json", `{"version":1,`, "line"},
+		"zero row":    {"a.json", net("[[1,0],[0,0]]", "[0,0]", "[1,1]"), "network.w[1]"},
+		"a is 0":      {"a.json", net("[[1,0]]", "[0]", "[0]"), "network.a[0]"},
+		"lengths":     {"a.json", net("[[1,0],[1]]", "[0,0]", "[1,1]"), "network.w[1]"},
+		"too many b":  {"a.json", net("[[1,0]]", "[0,1]", "[1]"), "network.b"},
+		"not finite":  {"a.json", net("[[1,1e999]]", "[0]", "[1]"), "network.w[0][1]"},
+		"unknown":     {"a.json", `{"version":1,"nets":{}}`, "nets"},
+		"no name":     {"pasted", `[1,2]`, "spec"},
+		"no header":   {"a.csv", "1,2,3\n4,5,6\n", "line 1"},
+		"text cell":   {"a.csv", "x1,x2,y\n" + strings.Repeat("1,2,3\n", 15) + "1,two,3\n", "line 17"},
+		"header only": {"a.csv", "x1,x2,y\n", "line"},
+	} {
+		d, l := opened()
+		before := d.State.Model.Spec()
+		err := d.Take(c.file, []byte(c.text))
+		if err == nil || !strings.Contains(strings.ToLower(err.Error()), c.say) {
+			t.Errorf("%s: %v, want %q in it", name, err, c.say)
+		}
+		if !reflect.DeepEqual(d.State.Model.Spec(), before) || d.State.Model.Data() != nil || d.State.Model.CanUndo() {
+			t.Errorf("%s: the drawing did not stay", name)
+		}
+		l.Want(t)
+	}
+}
+
+// Export and import are inverse, with a result and without; import can be
+// undone.
+func TestExportImport(t *testing.T) {
+	from, _ := opened()
+	from.State.Model.SetDim(3)
+	from.State.Model.SetUnits(4)
+	last := apptest.Found(1e-9, 0, 1, 2, 3)
+	for i := range last.Units {
+		last.Units[i].W = []float64{1, 0, 0}
+	}
+	for _, state := range []model.RunState{model.Idle, model.Done} {
+		if state == model.Done {
+			from.State.Model.Begin()
+			from.State.Model.Record(last)
+		}
+		from.State.Model.SetState(state, "")
+		text := from.exported()
+		_, result, err := dialect.ParseImport(text, nil)
+		if err != nil || (result != nil) != (state == model.Done) {
+			t.Fatalf("%s: %v, result %s", state, err, result)
+		}
+		to, _ := opened()
+		before := to.State.Model.Spec()
+		err = to.Take("crease.json", text)
+		if err != nil || !reflect.DeepEqual(to.State.Model.Spec(), from.State.Model.Spec()) {
+			t.Fatalf("%v\n%+v\n%+v", err, to.State.Model.Spec(), from.State.Model.Spec())
+		}
+		to.State.Model.Undo()
+		if !reflect.DeepEqual(to.State.Model.Spec(), before) {
+			t.Error("an import cannot be undone")
+		}
+	}
+}
+
+// A table of samples takes the drawing's place and is learned from; a long one
+// is only begun to be read here. Infinite data gives way to the default method.
+func TestTakeTable(t *testing.T) {
+	row := "0.125,0.25,-1.5\n"
+	long := "x1,x2,y\n" + strings.Repeat(row, 2*maxLook/len(row))
+	many := 2 * maxLook / len(row)
+	for name, c := range map[string]struct {
+		text string
+		rows int
+	}{"short": {"x1,x2,y\n1,2,3\n4,5,6", 2}, "long": {long, many}, "bad far down": {long + "oops", many + 1}} {
+		d, l := opened()
+		d.State.Model.Change(func(s *spec.Spec) { s.Learning.Method = spec.Exact })
+		if err := d.Take("points.csv", []byte(c.text)); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		l.Want(t, "start")
+		if data := d.State.Model.Data(); data == nil || data.Dim != 2 || data.Rows != c.rows {
+			t.Errorf("%s: %+v", name, data)
+		}
+		if d.State.Model.Spec().Learning.Method != spec.Practical {
+			t.Errorf("%s: learned with %s, which needs the network", name, d.State.Model.Spec().Learning.Method)
+		}
+		d.State.Model.SetData(nil)
+		l.Want(t, "start", "cancel")
+	}
+}
+
+// Files of NumPy are taken by what they hold: a network, which is drawn, or a table,
+// which is learned from as it is, whatever was done with the one before.
+func TestTakeArrayFile(t *testing.T) {
+	read := func(name string) []byte {
+		data, err := os.ReadFile("../../../algo/data/npy/testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	d, l := opened()
+	if err := d.Take("net.npz", read("deflated.npz")); err != nil || d.State.Model.Data() != nil {
+		t.Fatal(err)
+	}
+	if n := d.State.Model.Spec().Network; n.Dim() != 3 || n.Units() != 2 || n.W[0][1] != -2.25 {
+		t.Errorf("drawn as %+v", n)
+	}
+	l.Want(t)
+	d.State.Model.Change(func(s *spec.Spec) { s.Learning.Standardise = true })
+	for i, name := range []string{"samples.npz", "little-f4.npy"} {
+		if err := d.Take(name, read(name)); err != nil {
+			t.Fatal(err)
+		}
+		data, rows := d.State.Model.Data(), []int{40, 2}[i]
+		if data == nil || data.Dim != 2 || data.Rows != rows || data.Name != name ||
+			d.State.Model.Spec().Learning.Standardise {
+			t.Errorf("%s: %+v", name, data)
+		}
+	}
+	for name, say := range map[string]string{
+		"vector.npy": "of length 4", "complex.npy": "<c16", "empty.npy": "no samples",
+	} {
+		d, _ := opened()
+		data := read(name)
+		if err := d.Take(name, data); err == nil || !strings.Contains(err.Error(), say) || d.State.Model.Data() != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := d.Take(name, data[:len(data)/2]); err == nil || d.State.Model.Data() != nil {
+			t.Errorf("half of %s: %v", name, err)
+		}
+	}
+}
+
+// Arrays take the place of the network alone: the settings stay, and one step
+// takes them back.
+func TestTakeArrays(t *testing.T) {
+	d, _ := opened()
+	d.State.Model.Change(func(s *spec.Spec) { s.Sampling.Seed = 41 })
+	before := d.State.Model.Spec()
+	if err := d.Take("net.py", []byte("W = [[1, 2, 3], [4, 5, -6]]\nb = [0.5, 1]\na = [1, -1]")); err != nil {
+		t.Fatal(err)
+	}
+	got := d.State.Model.Spec()
+	if got.Network.Dim() != 3 || got.Network.Units() != 2 || got.Network.W[1][2] != -6 ||
+		got.Sampling != before.Sampling {
+		t.Errorf("taken as %+v", got)
+	}
+	d.State.Model.Undo()
+	if !reflect.DeepEqual(d.State.Model.Spec(), before) {
+		t.Error("not undone in one step")
+	}
+}
+
+// A square W is asked about; both answers are taken as they were meant, and
+// without an answer the drawing stays.
+func TestAskedArrays(t *testing.T) {
+	for l, want := range map[formats.Layout]float64{formats.Rows: 2, formats.Columns: 3} {
+		d, _ := opened()
+		before := d.State.Model.Spec()
+		dialog := ""
+		d.State.Connect(state.Page{
+			Do:   func(f func()) { f() },
+			Open: func(name string) { dialog = name }, Close: func(string) {},
+		})
+		err := d.Take("net.txt", []byte("W = [[1, 2], [3, 4]]\nb = [0, 0]\na = [1, 1]"))
+		if err != errAsked || dialog != "import" || !reflect.DeepEqual(d.State.Model.Spec(), before) {
+			t.Fatalf("%v, opened %q", err, dialog)
+		}
+		d.answer(l)
+		if got := d.State.Model.Spec().Network.W[0][1]; got != want {
+			t.Errorf("layout %d: W[0][1] = %v", l, got)
+		}
+		if d.asked != nil {
+			t.Error("the question stays")
+		}
+	}
+}
+
+// Arrays that cannot be taken are refused with their line or name.
+func TestTakeArraysRefuses(t *testing.T) {
+	for text, say := range map[string]string{
+		"W = [[1, 2],\n [3]]\na = [1, 2, 3]":  "line 2",
+		"W = [[1, 2, 3], [0, 0, 0]]\na=[1,1]": "w[1]",
+		`{"weight": [[1, 2]]}`:                "a is missing",
+	} {
+		d, _ := opened()
+		before := d.State.Model.Spec()
+		err := d.Take("net.json", []byte(text))
+		if err == nil || !strings.Contains(err.Error(), say) || !strings.HasSuffix(err.Error(), ".") {
+			t.Errorf("%q: %v, want %q in it", text, err, say)
+		}
+		if !reflect.DeepEqual(d.State.Model.Spec(), before) || d.State.Model.CanUndo() {
+			t.Errorf("%q: the drawing did not stay", text)
+		}
+	}
+}

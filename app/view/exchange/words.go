@@ -1,0 +1,120 @@
+package exchange
+
+import (
+	"errors"
+	"fmt"
+
+	"crease/algo/learn/snapshot"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+)
+
+// What import and export say.
+
+// The dialog of import.
+const (
+	titleImport = "Import"
+	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y, " +
+		"or .npz with the arrays x and y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print " +
+		"them, or as NumPy saves them (.npz). You can also drop a file anywhere on the page."
+	labelFile  = "File"
+	labelPaste = "Or paste it here"
+	openText   = "Open the text"
+	theText    = "The text"
+	thePaste   = "The pasted text"
+	rowWay     = "A row (PyTorch, m×d)"
+	columnWay  = "A column (Keras, d×m)"
+)
+
+// squareQuestion asks which way a square W is to be read.
+func squareQuestion(name string, units int) string {
+	return fmt.Sprintf("%s has %d units with %d inputs, so the shape of W does not tell rows from columns. "+
+		"Which of them holds the weights of one unit?", name, units, units)
+}
+
+// Why a file or a text could not be opened; name is the file's.
+
+func refused(name, why string) error { return errors.New(refusedText(name, why)) }
+
+func refusedText(name, why string) string { return messages.NotOpened(name, why) }
+
+func notArrays(name, why string) error {
+	return refused(name, "It is not a spec. Read as arrays: "+why)
+}
+
+// notGaussian says of a table what is wrong with its points; the verdict has all of it.
+func notGaussian(name string, p snapshot.Points, standardised bool) string {
+	text := fmt.Sprintf("%s: the points are not from N(0, I): %s. ", name, messages.Subscripted(p.First(standardised)))
+	switch {
+	case standardised:
+		return text + "Standardising has not changed that. " + resultsMarked
+	case p.Linear() && p.Shape():
+		return text + "Standardising mends mean and covariance, not the shape. " + resultsMarked
+	case p.Linear():
+		return text + "Standardising mends that. " + resultsMarked
+	}
+	return text + "Mean and covariance are right, the shape is not. " + resultsMarked
+}
+
+const (
+	standardise   = "Standardise"
+	resultsMarked = "Results that rest on N(0, I) are marked."
+	inTable       = "The points were standardised; networks leave the page in the table's own coordinates. "
+	restsOn       = "The result rests on x ~ N(0, I), which these points are not. "
+)
+
+const (
+	isEmpty     = "It is empty."
+	isTooLong   = "It is longer than 256 MB."
+	notReadable = "The browser could not read it: it may have been moved or changed."
+	cancel      = "Cancel"
+)
+
+// reading says how much of a long file has been read.
+func reading(name string, part float64) string {
+	return "Reading " + name + "… " + number.Percent(min(1, part))
+}
+
+// The dialog of export.
+const (
+	titleExport  = "Export as…"
+	nameCode     = "NumPy code"
+	exportFound  = "Arrays and code of the network found, not of the one drawn"
+	copyByHand   = "Copy it from the field."
+	copied       = "Copied."
+	drawing      = "Drawing…"
+	noFile       = "This browser does not let the page save files. The link in the address bar keeps the drawing."
+	noPNG        = "This browser could not make a PNG of the picture. The SVG holds the same picture."
+	wayJSON      = "JSON"
+	aboutJSON    = "The spec and the result, to import here. The spec in it runs on the command line, too."
+	waySamples   = "Samples as CSV"
+	waySVG       = "Picture as SVG"
+	aboutSVG     = "The sheets as lines and areas, sharp at any size."
+	wayPNG       = "Picture as PNG"
+	wayPrint     = "Print…"
+	aboutPrint   = "the sheets, the verdict and the units on paper, or the lesson that is open"
+	aboutPNG     = "The sheets as pixels, twice as fine as on the screen."
+	wayPyTorch   = "Arrays for PyTorch"
+	aboutPyTorch = "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."
+	wayKeras     = "Arrays for Keras"
+	aboutKeras   = "JSON with the kernels of two Dense layers: W is d×m."
+	wayNumPy     = "Copy as NumPy code"
+	aboutNumPy   = "A program that defines W, b, a and f, and draws samples."
+	aboutTable   = "The table that is open, unchanged."
+)
+
+func aboutSamples(rows, all int64) string {
+	if rows < all {
+		return fmt.Sprintf("x₁ … y: the first %s samples of the run, the most that can be written.", number.Count(rows))
+	}
+	return fmt.Sprintf("x₁ … y: the same %s that a run uses.", messages.Samples(rows))
+}
+
+func saved(file string, ok bool) string {
+	if !ok {
+		return noFile
+	}
+	return "Saved " + file + "."
+}
+
+func writing(share float64) string { return "Writing… " + number.Percent(share) }

@@ -1,0 +1,83 @@
+package lecture
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+	"crease/app/draw/qr"
+	"crease/app/run/state"
+	"crease/app/ui"
+)
+
+// codeName is the name of the dialog with the QR code.
+const codeName = "code"
+
+// Code is the dialog that fills the screen with the QR code of what the page shows, so
+// that a class has it on its phones.
+type Code struct {
+	goapp.Compo
+	State *state.State
+
+	closed time.Time // when it was closed last
+	place  string    // where the link leads, to be typed: host and path
+	svg    string    // the code, "" where the link is too long for one
+}
+
+// OnMount implements goapp.Mounter.
+func (c *Code) OnMount(goapp.Context) {
+	c.State.OnOpen(codeName, func() {
+		at := goapp.Window().Get("location")
+		c.place = at.Get("host").String() + at.Get("pathname").String()
+		c.svg = qr.Draw(at.Get("protocol").String() + "//" + c.place + "#" + Link(c.State.Model))
+		c.Update()
+	})
+	ui.OnClose(c.JSValue(), func() { c.closed = time.Now() })
+}
+
+// up says whether the code is on the screen, or was a moment ago: Escape takes it away and
+// may give the screen back at the same time.
+func (c *Code) up() bool {
+	return c.open() || time.Since(c.closed) < 500*time.Millisecond
+}
+
+func (c *Code) open() bool {
+	return goapp.Window().GetElementByID(codeName + "-dialog").Get("open").Bool()
+}
+
+// Render implements goapp.Composer.
+func (c *Code) Render() goapp.UI {
+	return goapp.Dialog().ID(codeName+"-dialog").Class("lecture-code").Aria("labelledby", "code-title").Body(
+		goapp.If(c.svg != "", &ui.Picture{Name: codeName, SVG: c.svg, Label: nameCodePicture}),
+		goapp.Div().Class("lecture-code-words").Body(
+			goapp.H2().ID("code-title").Text(titleCode),
+			goapp.If(c.svg == "", goapp.P().Text(codeTooLong)),
+			goapp.If(c.State.Model.Data() != nil, goapp.P().Text(codeNoTable)),
+			goapp.P().Class("lecture-place").Text(c.place),
+			goapp.Button().Type("button").Class("button").Text(closeCode).
+				OnClick(func(goapp.Context, goapp.Event) { c.State.Close(codeName) }),
+		),
+	)
+}
+
+// Link returns the hash of exactly what the page shows: the stage and the round of the
+// lecture view too. What suits the lecturer's screen alone, colours and type, is left out.
+// A run that has ended is repeated at once, one that is being watched is watched.
+func Link(m *model.Model) string {
+	v := m.View()
+	v.Big, v.Theme, v.Mystery = false, "", m.Guessing()
+	run, _ := m.State()
+	v.Auto = run == model.Learning || run == model.Paused || run == model.Done
+	if run == model.Done {
+		v.Pace = model.Full
+	}
+	if m.Lecture() == model.StageSlide {
+		v.Card, v.Round = stageOf(m), 0
+		if s := m.Snapshot(); s != nil && m.Scrubbed() >= 0 {
+			v.Round = s.Round
+		}
+	}
+	return link.Encode(link.State{Spec: m.Shared(), View: v})
+}

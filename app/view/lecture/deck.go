@@ -1,0 +1,145 @@
+package lecture
+
+import (
+	"crease/algo/learn/snapshot"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/report/cards"
+	"crease/app/report/film"
+	"crease/app/report/stages"
+)
+
+// page is one slide of the lecture: what fills the screen, and which entry of the
+// recording it shows.
+type page struct {
+	slide model.Slide
+	card  string // of a stage
+	entry int    // of the recording, −1 for the newest
+	round int    // of the method, 0 outside rounds
+}
+
+// deck lists the slides of what there is: the drawn sheet, every stage in the order in
+// which the run came to it, then round after round, what was found, and the difference.
+// What the author of the link hides is left out.
+func deck(m *model.Model) []page {
+	rec, terms := m.Recording(), m.View().Assignment
+	drawn := page{slide: model.DrawnSlide, entry: -1}
+	left := page{slide: model.FoundSlide, entry: -1}
+	switch {
+	case m.Guessing() && terms.Shown(assignment.Found): // beside a guess stands what it leaves
+		return []page{drawn, left}
+	case len(rec) == 0:
+		return []page{drawn}
+	}
+	var pages []page
+	if terms.Shown(assignment.Drawing) {
+		pages = append(pages, drawn)
+	}
+	if terms.Shown(assignment.Stages) {
+		pages = append(pages, stagePages(m, rec)...)
+	}
+	if terms.Shown(assignment.Found) && found(m.Newest()) {
+		pages = append(pages, page{slide: model.FoundSlide, entry: -1})
+		if n, _ := m.Drawn(); n.Units() > 0 {
+			pages = append(pages, page{slide: model.DifferenceSlide, entry: -1})
+		}
+	}
+	if len(pages) == 0 {
+		return []page{drawn}
+	}
+	return pages
+}
+
+// stagePages are those of the stages and of the rounds after the first.
+func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
+	first, later := passes(film.Plan(rec))
+	if at, ok := first[cards.Scalars]; ok { // which tensor sees which unit is known from the biases
+		first[cards.Sees] = at
+	}
+	what := m.Spec()
+	what.Network, _ = m.Drawn()
+	add := func(card string, entry int) {
+		s := rec[len(rec)-1]
+		if entry >= 0 {
+			s = rec[entry]
+		}
+		if c, ok := cards.One(card, what, s, -1); ok && c.Reached && !c.Unused {
+			pages = append(pages, page{model.StageSlide, card, entry, s.Round})
+		}
+	}
+	for _, card := range stages.Order(what.Learning.Method) {
+		if entry, ok := first[card]; ok {
+			add(card, entry)
+		}
+	}
+	for _, s := range later {
+		add(s.Card, s.Entries[len(s.Entries)-1])
+	}
+	add(cards.Loss, -1)
+	return pages
+}
+
+// passes divides the scenes of a run: the entry to show of every stage in the first
+// passage, and the scenes of later rounds and fits. The last scene has slides of its own.
+func passes(scenes []film.Scene) (first map[string]int, later []film.Scene) {
+	first = map[string]int{}
+	for _, s := range scenes {
+		switch {
+		case s.Reveal:
+		case s.Intro:
+			first[s.Card] = s.Entries[len(s.Entries)-1]
+		default:
+			later = append(later, s)
+		}
+	}
+	return first, later
+}
+
+// found says whether there is something on the found sheet.
+func found(s *snapshot.Snapshot) bool {
+	return s != nil && (s.Learned.Units() > 0 || s.Recovered.Units() > 0 || len(s.Units) > 0)
+}
+
+// inFilm is the slide on which a scene of a film happens: samples fall on the drawn sheet,
+// which unfolds again on the found one.
+func inFilm(f model.Film, terms assignment.Terms) model.Slide {
+	stage := terms.Shown(assignment.Stages)
+	drawn := f.Card == "" || f.Card == cards.Samples && f.Scene == 0
+	switch {
+	case drawn && (terms.Shown(assignment.Drawing) || !stage):
+		return model.DrawnSlide
+	case terms.Shown(assignment.Found) && (f.Reveal || f.Intro && f.Card == cards.Regression || !stage):
+		return model.FoundSlide
+	case stage:
+		return model.StageSlide
+	}
+	return model.DrawnSlide
+}
+
+// stageOf is the card of the stage that is shown: the one that was chosen, or the one that
+// is happening.
+func stageOf(m *model.Model) string {
+	if key := m.Stage().Card; key != "" {
+		return key
+	}
+	if f := m.Film(); f.On && f.Card != "" {
+		return f.Card
+	}
+	return stages.Now(m.Snapshot())
+}
+
+// at returns the number of the slide that the page shows, 0 for one that is in no deck.
+func at(m *model.Model, pages []page) int {
+	slide, key, entry := m.Lecture(), stageOf(m), m.Scrubbed()
+	best := 0
+	for i, p := range pages {
+		switch {
+		case p.slide != slide:
+		case slide != model.StageSlide:
+			best = i
+		case p.card == key && (best == 0 || p.entry == entry || entry < 0):
+			best = i // of several rounds the one that is shown, or the newest
+		}
+	}
+	return best
+}

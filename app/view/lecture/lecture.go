@@ -1,0 +1,206 @@
+// Package lecture is the part of the page for those who stand before a class: the sheet,
+// or one stage, fills the screen in large type, and the keys of a presenter's remote lead
+// from slide to slide. It shows the page's own sheets and stage, which styles enlarge, so
+// nothing is seen in it that the page does not show. It moves which entry of the recording
+// and which stage are shown, and puts both back when it ends.
+package lecture
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/run/state"
+	"crease/app/ui"
+)
+
+// View is the bar with the view's buttons, and the black screen.
+type View struct {
+	goapp.Compo
+	State *state.State
+	Code  *Code
+
+	watch  ui.Watcher
+	drawn  look
+	run    model.RunState // when the model changed last
+	film   bool
+	black  bool
+	before before
+	idle   goapp.Func // does nothing
+}
+
+// before is what the page showed when the view began.
+type before struct {
+	stage model.Stage
+	entry int
+	focus goapp.Value
+}
+
+// look is what the bar shows.
+type look struct {
+	on, black bool
+	at, of    int
+	run       model.RunState
+}
+
+// OnMount implements goapp.Mounter.
+func (v *View) OnMount(goapp.Context) {
+	m := v.State.Model
+	v.idle = goapp.FuncOf(func(goapp.Value, []goapp.Value) any { return nil })
+	v.watch.Listen(m, model.SpecChanged|model.RunChanged|model.DataChanged|model.StageChanged|model.ViewChanged,
+		func() {
+			v.follow()
+			if v.look() != v.drawn {
+				v.Update()
+			}
+		})
+	ui.OnWindow("resize", func(goapp.Value) {
+		if v.on() {
+			magnify()
+		}
+	})
+	ui.OnWindow("fullscreenchange", func(goapp.Value) {
+		if v.on() && !isFull() {
+			v.State.Do(v.unfilled)
+		}
+	})
+	v.listen()
+}
+
+// OnDismount implements goapp.Dismounter.
+func (v *View) OnDismount() { v.watch.Stop() }
+
+func (v *View) on() bool { return v.State.Model.Lecture() != model.NoSlide }
+
+func (v *View) look() look {
+	m := v.State.Model
+	l := look{on: v.on(), black: v.black}
+	l.run, _ = m.State()
+	// While a run goes on the place among its slides changes with every snapshot, and the
+	// deck takes longer to find than the page has for one.
+	if l.on && !m.Film().On && l.run != model.Learning {
+		pages := deck(m)
+		l.at, l.of = at(m, pages), len(pages)
+	}
+	return l
+}
+
+// Toggle begins the view with what is in sight, or ends it.
+func (v *View) Toggle() {
+	if v.on() {
+		v.leave()
+		return
+	}
+	m := v.State.Model
+	v.run, _ = m.State()
+	v.film = m.Film().On
+	v.before = before{m.Stage(), m.Scrubbed(), goapp.Window().Get("document").Get("activeElement")}
+	if v.before.focus.Truthy() {
+		v.before.focus.Call("blur") // keys are the view's
+	}
+	magnify()
+	fullScreen(v.idle)
+	slide := model.DrawnSlide
+	if m.Stage().Up && len(deck(m)) > 1 {
+		slide = model.StageSlide
+	}
+	if v.film {
+		slide = inFilm(m.Film(), m.View().Assignment)
+	}
+	m.SetLecture(slide)
+}
+
+// leave ends the view: the page is as it was.
+func (v *View) leave() {
+	if !v.on() {
+		return
+	}
+	m := v.State.Model
+	v.black = false
+	if !m.Film().On {
+		m.Scrub(v.before.entry)
+	}
+	m.SetStage(v.before.stage)
+	m.SetLecture(model.NoSlide)
+	ordinaryScreen(v.idle)
+	if v.before.focus.Truthy() {
+		v.before.focus.Call("focus")
+	}
+	v.Update()
+}
+
+// unfilled follows a browser that has given the screen back, as it does for Escape: over
+// a QR code that takes the code away, else the view ends.
+func (v *View) unfilled() {
+	if v.Code.up() {
+		v.State.Close(codeName)
+		return
+	}
+	v.leave()
+}
+
+// follow shows what a run that begins or ends has to be seen on.
+func (v *View) follow() {
+	m := v.State.Model
+	run, _ := m.State()
+	began, ended := v.run != run && run == model.Learning && v.run != model.Paused, v.run != run && run == model.Done
+	filmed := v.film
+	v.run, v.film = run, m.Film().On
+	switch {
+	case !v.on():
+	case m.Film().On:
+		v.before.stage, v.before.entry = m.Stage(), -1
+		m.SetLecture(inFilm(m.Film(), m.View().Assignment))
+	case began:
+		v.before.stage, v.before.entry = m.Stage(), -1
+		m.SetLecture(model.StageSlide)
+	case ended || filmed && run == model.Done:
+		v.show(foundAt(deck(m)))
+	case run == model.Idle && m.Newest() == nil:
+		v.before.stage, v.before.entry = m.Stage(), -1
+		m.SetLecture(model.DrawnSlide)
+	}
+}
+
+// foundAt is the place of the found sheet in a deck, or of its last slide.
+func foundAt(pages []page) int {
+	for i, p := range pages {
+		if p.slide == model.FoundSlide {
+			return i
+		}
+	}
+	return len(pages) - 1
+}
+
+// show turns to a slide of the deck.
+func (v *View) show(i int) {
+	m := v.State.Model
+	pages := deck(m)
+	p := pages[min(max(i, 0), len(pages)-1)]
+	if p.entry != m.Scrubbed() {
+		m.Scrub(p.entry)
+	}
+	if p.slide == model.StageSlide {
+		m.SetStage(model.Stage{Up: true, Card: p.card})
+	}
+	m.SetLecture(p.slide)
+}
+
+// turn goes on by so many slides, or scenes of a film. Before a run there is only what was
+// drawn: going on from it begins the run, as a film that rests at the end of every scene.
+func (v *View) turn(by int) {
+	m, s := v.State.Model, v.State.Session
+	switch {
+	case m.Film().On && by > 0:
+		s.Next()
+	case m.Film().On:
+		s.Back()
+	case by > 0 && m.Newest() == nil && !m.Running() && !m.Guessing():
+		if s.Films() {
+			s.Step()
+		} else {
+			s.Learn()
+		}
+	default:
+		v.show(at(m, deck(m)) + by)
+	}
+}

@@ -1,0 +1,333 @@
+// Package lessons is the part of the page that leads readers through lessons: the list of
+// them, the lesson that is open, and the glossary. It listens to the view, whose Lesson and
+// Step say what is open, so that links and the history lead there too; it drives the
+// drawing, the view and the run, and gives the reader's own drawing back when the lesson
+// is closed. Lessons are fetched when they are opened.
+package lessons
+
+import (
+	"reflect"
+
+	"crease/algo/spec"
+	"crease/app/doc/model"
+	"crease/app/report/lesson"
+	"crease/app/run/state"
+	"crease/app/run/storage"
+	"crease/app/text/messages"
+	"crease/app/ui"
+)
+
+// Reading is the lesson that is open, if one is, and how far the reader has come in all.
+type Reading struct {
+	state *state.State
+	model *model.Model
+	fetch func(path string, then func(text string, how ui.Fetched))
+
+	key    string // of the open lesson, "" for none
+	lesson *lesson.Lesson
+	wrong  string // why it cannot be shown
+	step   int
+	pages  []page
+	own    drawn     // what was there before the lesson
+	placed spec.Spec // the drawing of the step that is shown
+	driven bool      // a step has been shown: placed is there, unless the reader has changed it
+	got    map[string]*lesson.Lesson
+	index  index
+	seen   progress
+	store  storage.Storage
+	tab    storage.Storage // for the reader's own drawing, until the tab is closed
+
+	recalled *drawn // the own drawing from before a reload, until the lesson begins
+
+	changed func() // repaints
+	turned  func() // brings the step that is shown into view
+	told    func() // brings what is told of it into view
+}
+
+// page is what the reader has done on one step.
+type page struct {
+	told   bool // the outcome is shown
+	chosen int  // of the choices, −1 for none
+}
+
+// drawn is a drawing with how it is looked at.
+type drawn struct {
+	spec spec.Spec
+	view model.View
+	data *model.Data
+}
+
+// NewReading returns a reading without an open lesson. It fetches and keeps nothing before
+// it is in a browser.
+func NewReading(st *state.State) *Reading {
+	nothing := func() {}
+	r := &Reading{state: st, model: st.Model, store: storage.None{}, tab: storage.None{},
+		changed: nothing, turned: nothing, told: nothing,
+		got: map[string]*lesson.Lesson{}, seen: progress{}}
+	r.fetch = func(string, func(string, ui.Fetched)) {}
+	return r
+}
+
+// watch follows the view and the run from here on.
+func (r *Reading) watch() {
+	state, _ := r.model.State()
+	r.model.Listen(func(c model.Change) {
+		v := r.model.View()
+		if v.Lesson != r.key || r.lesson != nil && v.Step != r.step {
+			given := c&model.SpecChanged != 0 // by a link, together with a drawing
+			r.state.Do(func() { r.follow(given) })
+		}
+		if now, _ := r.model.State(); now != state {
+			state = now
+			r.ran()
+		}
+		if c&(model.SpecChanged|model.DataChanged) != 0 && r.lesson != nil {
+			r.changed()
+		}
+	})
+}
+
+// follow opens what the view says. What a link has drawn stays.
+func (r *Reading) follow(given bool) {
+	v := r.model.View()
+	switch {
+	case v.Lesson != r.key:
+		r.begin(v.Lesson, given)
+	case r.lesson != nil && v.Step != r.step:
+		r.show(v.Step, false)
+	}
+}
+
+// begin opens the lesson of a key, or none for "".
+func (r *Reading) begin(key string, given bool) {
+	if r.key == "" {
+		r.beginOwn()
+	}
+	r.key, r.lesson, r.wrong = key, nil, ""
+	r.changed()
+	if key == "" {
+		r.driven = false
+		r.forgetOwn()
+		return
+	}
+	if l := r.got[key]; l != nil {
+		r.load(l, given)
+		return
+	}
+	r.index.get(r, func() { r.ask(key, given) })
+}
+
+// ask asks for the file of a lesson, unless another one has been opened meanwhile or the
+// list has none of this name: browsers complain of files that are not there. Without a
+// list the file is asked for.
+func (r *Reading) ask(key string, given bool) {
+	if key != r.key {
+		return
+	}
+	if !r.index.has(key) {
+		r.take(key, "", ui.Missing, given)
+		return
+	}
+	r.fetch(folder+key+".json", func(text string, how ui.Fetched) {
+		r.state.Do(func() { r.take(key, text, how, given) })
+	})
+}
+
+// take takes over the file of a lesson, unless another one has been opened meanwhile.
+func (r *Reading) take(key, text string, how ui.Fetched, given bool) {
+	if key != r.key {
+		return
+	}
+	var l *lesson.Lesson
+	switch how {
+	case ui.Lost:
+		r.wrong = notFetched
+	case ui.Missing:
+		r.wrong = noLesson
+	default:
+		var err error
+		if l, err = lesson.Read([]byte(text)); err != nil {
+			r.wrong = notReadable(messages.Sentence(err.Error()))
+		}
+	}
+	if l == nil {
+		r.changed()
+		return
+	}
+	r.got[key] = l
+	r.load(l, given)
+}
+
+// load shows a lesson at the step that the view names.
+func (r *Reading) load(l *lesson.Lesson, given bool) {
+	r.lesson, r.pages = l, make([]page, len(l.Steps))
+	for i := range r.pages {
+		r.pages[i].chosen = -1
+	}
+	i := r.within(r.model.View().Step)
+	if same(r.own.spec, l.Place(i).Spec) { // a link to this step: nothing of the reader's was there
+		r.own.spec = model.Prepared()
+		r.keepOwn()
+	}
+	r.show(i, given)
+}
+
+func (r *Reading) within(i int) int { return max(0, min(i, len(r.lesson.Steps)-1)) }
+
+// show shows a step; the drawing that is there stays if keep is true.
+func (r *Reading) show(i int, keep bool) {
+	i = r.within(i)
+	r.step = i
+	place := r.lesson.Place(i)
+	if !keep {
+		r.place(place.Spec)
+	}
+	r.placed, r.driven = place.Spec, true
+	base := r.model.View()
+	base.Pace = r.own.view.Pace
+	r.model.SetView(r.lesson.Applied(base, r.key, i))
+	if !r.model.Running() {
+		r.model.SetStage(model.Stage{})
+	}
+	p := &r.pages[i]
+	s := r.lesson.Steps[i]
+	seen := p.told
+	p.told = p.told || s.Question == nil
+	if s.Learn && p.told || place.Ran && !s.Learn {
+		r.run(seen || !s.Learn)
+	}
+	r.turn()
+	r.note()
+	r.changed()
+	r.turned()
+}
+
+// place puts a drawing in place of the one that is there, which is kept among the
+// reader's drawings if it is the reader's.
+func (r *Reading) place(s spec.Spec) {
+	if same(r.model.Committed(), s) && r.model.Data() == nil {
+		return
+	}
+	if !r.driven || r.edited() {
+		r.state.Replace(s)
+		return
+	}
+	r.state.Session.Replaced()
+	r.model.Edit(s)
+}
+
+// edited says whether the reader has changed the drawing of the step.
+func (r *Reading) edited() bool {
+	return r.driven && (r.model.Data() != nil || !same(r.model.Committed(), r.placed))
+}
+
+func same(a, b spec.Spec) bool { return reflect.DeepEqual(a, b) }
+
+// run learns what is drawn, unless it has been learned; quietly without a film.
+func (r *Reading) run(quiet bool) {
+	if state, _ := r.model.State(); state == model.Done || r.model.Running() {
+		return
+	}
+	if quiet {
+		r.state.Session.Imported()
+	}
+	r.state.Session.Learn()
+}
+
+// ran is called when the run has begun or ended.
+func (r *Reading) ran() {
+	if r.lesson == nil {
+		return
+	}
+	r.turn()
+	r.changed()
+	if r.pages[r.step].told {
+		r.told()
+	}
+}
+
+// turn turns the stage of the step up, once the outcome may be seen.
+func (r *Reading) turn() {
+	card := r.lesson.Steps[r.step].View.Card
+	if state, _ := r.model.State(); card != "" && state == model.Done && r.pages[r.step].told && !r.edited() {
+		r.model.SetStage(model.Stage{Up: true, Card: card})
+	}
+}
+
+// tell shows the outcome of the step, after choice i of its question or none for −1.
+func (r *Reading) tell(i int) {
+	if r.lesson == nil || r.pages[r.step].told {
+		return
+	}
+	r.pages[r.step] = page{told: true, chosen: i}
+	if r.lesson.Steps[r.step].Learn {
+		r.run(false)
+	}
+	r.turn()
+	r.note()
+	r.changed()
+	r.told()
+}
+
+// waits says whether the outcome of the step waits for its run.
+func (r *Reading) waits() bool {
+	return r.lesson.Steps[r.step].Learn && r.model.Running()
+}
+
+// answer is tell for a choice that there is.
+func (r *Reading) answer(i int) {
+	if r.lesson == nil {
+		return
+	}
+	if q := r.lesson.Steps[r.step].Question; q != nil && i < len(q.Choices) {
+		r.tell(i)
+	}
+}
+
+// turnTo turns to a step.
+func (r *Reading) turnTo(i int) {
+	if r.lesson != nil && r.within(i) != r.step {
+		r.show(i, false)
+	}
+}
+
+// restore brings the step back as it was before the reader changed it.
+func (r *Reading) restore() { r.show(r.step, false) }
+
+// close ends the lesson and gives the reader's own drawing back, if a step has taken its
+// place.
+func (r *Reading) close() {
+	if r.key == "" {
+		return
+	}
+	if r.driven { // by this lesson, or by the one before it, if this one is not there
+		r.place(r.own.spec)
+		if r.own.data != nil {
+			r.model.SetData(r.own.data)
+		}
+	}
+	v, now := r.own.view, r.model.View()
+	v.Theme, v.Big, v.Embedded = now.Theme, now.Big, now.Embedded
+	r.key, r.lesson, r.wrong, r.driven = "", nil, "", false
+	r.forgetOwn()
+	r.model.SetView(v)
+	r.changed()
+}
+
+// open opens the lesson of a key where the reader has left it; one that is finished begins
+// anew.
+func (r *Reading) open(key string) {
+	v := r.model.View()
+	v.Lesson, v.Step = key, 0
+	if at := r.seen[key]; !at.done {
+		v.Step = at.step
+	}
+	switch {
+	case key != r.key:
+		r.model.SetView(v)
+	case r.lesson != nil:
+		r.turnTo(v.Step)
+	default:
+		r.begin(key, false)
+	}
+}

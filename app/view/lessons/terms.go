@@ -1,0 +1,96 @@
+package lessons
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/draw/plane"
+	"crease/app/ui"
+)
+
+// Glossary shows beside a word what it means, when it is clicked, tapped or reached by the
+// keyboard, until the reader goes on or presses Escape. Words are elements with data-term,
+// wherever they stand in the page.
+type Glossary struct {
+	goapp.Compo
+
+	of goapp.Value // the word that is explained, nil for none
+}
+
+// Render implements goapp.Composer. A popover lies above dialogs as well.
+func (g *Glossary) Render() goapp.UI {
+	return goapp.Div().ID("glossary").Class("glossary").Role("tooltip").Attr("popover", "manual").Hidden(true)
+}
+
+// OnMount implements goapp.Mounter.
+func (g *Glossary) OnMount(goapp.Context) {
+	on := func(event string, f func(e goapp.Value)) {
+		goapp.Window().Get("document").Call("addEventListener", event,
+			goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+				f(args[0])
+				return nil
+			}), true)
+	}
+	show := func(e goapp.Value) {
+		if word := ui.Closest(e, "[data-term]"); word.Truthy() {
+			g.show(word)
+		} else {
+			g.hide()
+		}
+	}
+	on("click", show)
+	on("focusin", show)
+	on("scroll", func(goapp.Value) { g.hide() })
+	on("keydown", func(e goapp.Value) {
+		if g.of != nil && e.Get("key").String() == "Escape" {
+			e.Call("preventDefault")
+			e.Call("stopPropagation")
+			g.hide()
+		}
+	})
+}
+
+// show explains a word.
+func (g *Glossary) show(word goapp.Value) {
+	if g.of != nil && g.of.Equal(word) {
+		return
+	}
+	g.hide()
+	text := termText(word.Get("dataset").Get("term").String())
+	if text == "" {
+		return
+	}
+	box := g.JSValue()
+	box.Set("textContent", text)
+	box.Set("hidden", false)
+	ui.Try(func() { box.Call("showPopover") }) // older browsers show it above the page alone
+	word.Call("setAttribute", "aria-describedby", "glossary")
+	g.of = word
+	g.lay(word, box)
+}
+
+// lay puts the explanation below its word, or above it where there is more room, and
+// within the window.
+func (g *Glossary) lay(word, box goapp.Value) {
+	const gap = 6.0
+	window := goapp.Window()
+	at, size := word.Call("getBoundingClientRect"), box.Call("getBoundingClientRect")
+	w, h := size.Get("width").Float(), size.Get("height").Float()
+	x := max(gap, min(at.Get("left").Float(), window.Get("document").Get("documentElement").Get("clientWidth").Float()-w-gap))
+	y := at.Get("bottom").Float() + gap
+	if y+h > window.Get("innerHeight").Float() && at.Get("top").Float() > h+gap {
+		y = at.Get("top").Float() - h - gap
+	}
+	ui.Place(box, plane.Point{X: x, Y: y})
+}
+
+// hide takes the explanation away.
+func (g *Glossary) hide() {
+	if g.of == nil {
+		return
+	}
+	g.of.Call("removeAttribute", "aria-describedby")
+	g.of = nil
+	box := g.JSValue()
+	ui.Try(func() { box.Call("hidePopover") }) // its dialog may have been closed
+	box.Set("hidden", true)
+}

@@ -1,0 +1,242 @@
+package lessons
+
+import (
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/report/lesson"
+	"crease/app/run/storage"
+	"crease/app/text/glossary"
+	"crease/app/ui"
+)
+
+// View shows the lesson that is open, above the sheets: all its steps one below the other,
+// one of them in sight.
+type View struct {
+	goapp.Compo
+	Reading *Reading
+
+	pages pages
+}
+
+// OnMount implements goapp.Mounter.
+func (v *View) OnMount(goapp.Context) {
+	r := v.Reading
+	v.pages.mount(v.JSValue(), r)
+	r.changed = func() {
+		markOpen(r.key != "")
+		v.Update()
+	}
+	r.turned = func() { r.state.Settled(v.pages.turn) }
+	r.told = func() { r.state.Settled(v.pages.reveal) }
+	r.listen()
+}
+
+// Render implements goapp.Composer. Where no lesson is open the element is there, empty.
+func (v *View) Render() goapp.UI {
+	r := v.Reading
+	box := goapp.Section().Class("lesson").ID("lesson").Hidden(r.key == "")
+	switch {
+	case r.key == "":
+		return box
+	case r.lesson == nil:
+		return box.Aria("label", titleLessons).Body(v.renderWrong())
+	}
+	return box.Aria("label", lessonName(r.lesson.Title)).Body(
+		v.renderHead(),
+		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
+			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
+	)
+}
+
+// renderWrong says that the lesson is on its way, or why it is not there.
+func (v *View) renderWrong() goapp.UI {
+	r := v.Reading
+	said := r.wrong
+	if said == "" {
+		said = loading
+	}
+	return goapp.Header().Class("lesson-head").Body(
+		goapp.P().Class("lesson-wrong").Role("alert").Text(said),
+		goapp.If(r.wrong == notFetched, v.button(again, "", func() { r.begin(r.key, false) })),
+		goapp.If(r.wrong != "", v.button(toList, "", v.list)),
+		v.closer(),
+	)
+}
+
+func (v *View) button(name, hint string, do func()) goapp.HTMLButton {
+	return goapp.Button().Type("button").Class("button").Text(name).Title(hint).
+		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+}
+
+func (v *View) closer() goapp.UI {
+	return goapp.Button().Type("button").Class("small").Aria("label", closing).Title(closing).Text("✕").
+		OnClick(func(goapp.Context, goapp.Event) { v.Reading.close() }, closing)
+}
+
+func (v *View) list() { v.Reading.state.Open(dialogName) }
+
+// renderHead is the title, the steps, and the way on and back.
+func (v *View) renderHead() goapp.UI {
+	r := v.Reading
+	last := len(r.lesson.Steps) - 1
+	return goapp.Header().Class("lesson-head").Body(
+		goapp.H2().Text(r.lesson.Title),
+		goapp.Ol().Class("lesson-dots").Body(goapp.Range(r.lesson.Steps).Slice(func(i int) goapp.UI {
+			dot := goapp.Button().Type("button").Aria("label", stepName(i, r.lesson.Steps[i].Title)).
+				Title(r.lesson.Steps[i].Title).Text(strconv.Itoa(i+1)).
+				OnClick(func(goapp.Context, goapp.Event) { r.turnTo(i) }, i)
+			if i == r.step {
+				dot.Aria("current", "step")
+			}
+			return goapp.Li().Body(dot)
+		})),
+		goapp.Span().Class("lesson-at").Text(placeSaid(r.step, last+1)),
+		goapp.If(r.edited(), v.button(backToStep, hintBack, r.restore)),
+		v.button(back, "", func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
+		goapp.If(r.step < last, v.button(next, hintNext, func() { r.turnTo(r.step + 1) }).Class("primary")).
+			Else(v.button(finish, hintFinish, r.close).Class("primary")),
+		v.button(printing, "", func() { r.state.Open("print") }).Class("lesson-print"),
+		v.closer(),
+	)
+}
+
+// renderPage is step i.
+func (v *View) renderPage(i int) goapp.UI {
+	r := v.Reading
+	s, p := &r.lesson.Steps[i], r.pages[i]
+	page := goapp.Article().Class("lesson-page").DataSet("step", i).Aria("label", stepName(i, s.Title))
+	if i != r.step {
+		page.Attr("inert", "true") // go-app does not write an attribute that is empty
+	}
+	return page.Body(
+		goapp.Div().Class("lesson-says").Body(goapp.H3().Text(s.Title), goapp.P().Body(terms(s.Text)...)),
+		goapp.Div().Class("lesson-asks").Body(v.renderQuestion(i, s.Question, p)),
+		goapp.Div().Class("lesson-tells").Aria("live", "polite").Body(v.renderTold(i, s, p)...),
+	)
+}
+
+// renderQuestion is the question of step i with its choices, numbered by their keys.
+func (v *View) renderQuestion(i int, q *lesson.Question, p page) goapp.UI {
+	if q == nil {
+		return goapp.Span()
+	}
+	id := "lesson-question-" + strconv.Itoa(i)
+	return goapp.Div().Role("group").Aria("labelledby", id).Body(
+		goapp.P().Class("lesson-question").ID(id).Body(terms(q.Text)...),
+		goapp.Div().Class("lesson-choices").DataSet("short", strconv.FormatBool(short(q))).Body(
+			goapp.Range(q.Choices).Slice(func(k int) goapp.UI { return v.renderChoice(q, p, k) })),
+	)
+}
+
+// shortChoice is how many letters of a choice fit beside another one, on a phone too.
+const shortChoice = 20
+
+// short says whether the choices of a question stand two in a row.
+func short(q *lesson.Question) bool {
+	return !slices.ContainsFunc(q.Choices, func(c string) bool {
+		return utf8.RuneCountInString(glossary.Plain(c)) > shortChoice
+	})
+}
+
+// renderChoice is choice k; once the outcome is told it says whether it is right.
+func (v *View) renderChoice(q *lesson.Question, p page, k int) goapp.UI {
+	mark, verdict := strconv.Itoa(k+1), ""
+	switch {
+	case p.told && k == q.Answer:
+		mark, verdict = "✓", "right"
+	case p.told && k == p.chosen:
+		mark, verdict = "✗", "wrong"
+	}
+	return goapp.Button().Type("button").Class("lesson-choice").DataSet("verdict", verdict).Disabled(p.told).Body(
+		goapp.Span().Class("lesson-mark").Aria("hidden", "true").Text(mark),
+		goapp.Span().Text(glossary.Plain(q.Choices[k])),
+	).OnClick(func(goapp.Context, goapp.Event) { v.Reading.answer(k) }, k)
+}
+
+// renderTold is the outcome of step i, or what to do to see it.
+func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
+	if p.told {
+		return v.renderOutcome(i, s, p)
+	}
+	return []goapp.UI{
+		goapp.P().Class("muted for-keys").Text(answerKeys(len(s.Question.Choices))),
+		v.button(showMe, "", func() { v.Reading.tell(-1) }),
+	}
+}
+
+// renderOutcome says why the answer is right or wrong at once, and what the run has shown
+// when it has ended.
+func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
+	if q := s.Question; q != nil {
+		verdict := ""
+		switch p.chosen {
+		case -1:
+		case q.Answer:
+			verdict = right
+		default:
+			verdict = wrongly
+		}
+		reason := q.Because
+		if p.chosen >= 0 {
+			reason = q.Reason(p.chosen)
+		}
+		list = append(list, goapp.P().Class("lesson-reason").Body(
+			append([]goapp.UI{goapp.Strong().Text(verdict)}, terms(reason)...)...))
+	}
+	if i == v.Reading.step && v.Reading.waits() {
+		said := running
+		if v.Reading.state.Session.Film() {
+			said += " " + endsFilm
+		}
+		return append(list, goapp.P().Class("lesson-runs").Text(said))
+	}
+	if s.Outcome != "" {
+		list = append(list, goapp.P().Class("lesson-outcome").Body(terms(s.Outcome)...))
+	}
+	if s.Try != "" {
+		list = append(list, goapp.P().Class("lesson-try").Body(
+			append([]goapp.UI{goapp.Strong().Text(yourTurn)}, terms(s.Try)...)...))
+	}
+	return list
+}
+
+// terms is a text with its words of the glossary.
+func terms(text string) (list []goapp.UI) {
+	spans, _ := glossary.Spans(text)
+	for _, s := range spans {
+		if s.Word == "" {
+			list = append(list, goapp.Text(s.Text))
+		} else {
+			list = append(list, ui.Term(s.Word, s.Text))
+		}
+	}
+	return list
+}
+
+// markOpen tells the styles whether a lesson is open.
+func markOpen(open bool) {
+	goapp.Window().Get("document").Get("documentElement").Get("dataset").
+		Set("lesson", map[bool]string{true: "on", false: "off"}[open])
+}
+
+// listen has the reading follow the page, and the reader's keys.
+func (r *Reading) listen() {
+	r.fetch, r.store, r.tab = ui.Fetch, progressStore, storage.Own
+	r.read()
+	r.watch()
+	ui.OnWindow("keydown", func(e goapp.Value) {
+		if act := r.keyAction(e); act != nil {
+			e.Call("preventDefault")
+			r.state.Do(act)
+		}
+	})
+	r.recallOwn()
+	if r.model.View() != model.DefaultView() {
+		r.follow(false)
+	}
+}

@@ -1,0 +1,78 @@
+package lessons
+
+import (
+	"strconv"
+
+	"crease/app/text/glossary"
+)
+
+// The list of lessons.
+const (
+	titleLessons   = "Lessons"
+	aboutLessons   = "Each lesson leads through a few experiments on this page. Your drawing comes back when you close it."
+	listNotFetched = "The list of lessons could not be fetched. Check the connection, then try again."
+	listDamaged    = "The list of lessons cannot be read. Reload the page to get it anew."
+	finished       = "finished"
+	loading        = "Fetching…"
+)
+
+// The lesson that is open.
+const (
+	notFetched = "The lesson could not be fetched. Check the connection, then try again."
+	noLesson   = "There is no lesson of this name. The list shows those that there are."
+	again      = "Try again"
+	toList     = "All lessons"
+	showMe     = "Show me"
+	next       = "Next"
+	hintNext   = "Go on to the next step"
+	back       = "Back"
+	finish     = "Finish"
+	hintFinish = "Close the lesson; your own drawing comes back"
+	backToStep = "Back to the step"
+	hintBack   = "Show the drawing of this step again; yours is kept in the gallery"
+	printing   = "Print…"
+	closing    = "Close the lesson"
+	running    = "Learning … What comes of it follows."
+	endsFilm   = "Esc or a tap on a picture ends the film."
+	right      = "Right. "
+	wrongly    = "Not quite. "
+	yourTurn   = "Your turn: "
+	elsewhere  = "Lessons open on the page itself."
+	openLesson = "Open the lesson"
+	yourOwn    = "You have changed the drawing of this step."
+)
+
+// notReadable says that a file is no lesson.
+func notReadable(why string) string { return "This lesson cannot be read. " + why }
+
+// lessonName is the accessible name of a lesson's part of the page.
+func lessonName(title string) string { return "Lesson: " + title }
+
+// answerKeys says how to answer a question with n choices by keys.
+func answerKeys(n int) string {
+	return "What do you think? Choose an answer, by its number too: 1 to " + strconv.Itoa(n) + "."
+}
+
+// stepName is the accessible name of the button that leads to step i.
+func stepName(i int, title string) string { return strconv.Itoa(i+1) + ": " + title }
+
+// placeSaid is where a reader is in a lesson of n steps.
+func placeSaid(i, n int) string { return strconv.Itoa(i+1) + " of " + strconv.Itoa(n) }
+
+// minutesSaid says how long a lesson takes.
+func minutesSaid(n int) string { return strconv.Itoa(n) + " min" }
+
+// stepSaid says how far a reader has come, of n steps where that is known.
+func stepSaid(i, n int) string {
+	s := "at step " + strconv.Itoa(i+1)
+	if n > i {
+		s += " of " + strconv.Itoa(n)
+	}
+	return s
+}
+
+// termText is what the glossary says of a word.
+func termText(word string) string {
+	w, _ := glossary.Find(word)
+	return w.Text
+}

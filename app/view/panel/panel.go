@@ -1,0 +1,100 @@
+// Package panel is the part of the page between the two sheets. It has two faces of one
+// size: the settings with the units, and one stage of the method, large; the shell passes
+// both in. It listens to which one the model says is up, and turns them by its tabs.
+package panel
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/ui"
+)
+
+// View is the panel with its tabs.
+type View struct {
+	goapp.Compo
+	Model    *model.Model
+	Settings []goapp.UI
+	Stage    goapp.UI
+
+	watch ui.Watcher
+}
+
+// The faces, by the ends of their names.
+const (
+	settingsFace = "settings"
+	stageFace    = "stage"
+)
+
+func faceUp(m *model.Model) string {
+	if m.Stage().Up {
+		return stageFace
+	}
+	return settingsFace
+}
+
+// OnMount implements goapp.Mounter. What changes is written into the elements, so that
+// nothing inside is rendered again.
+func (v *View) OnMount(goapp.Context) {
+	v.turn()
+	v.watch.Listen(v.Model, model.StageChanged, v.turn)
+}
+
+// OnDismount implements goapp.Dismounter.
+func (v *View) OnDismount() { v.watch.Stop() }
+
+func (v *View) turn() {
+	up := faceUp(v.Model)
+	v.JSValue().Get("dataset").Set("face", up)
+	for _, face := range []string{settingsFace, stageFace} {
+		selected, index := "false", "-1"
+		if face == up {
+			selected, index = "true", "0"
+		}
+		tab := goapp.Window().GetElementByID("tab-" + face)
+		tab.Call("setAttribute", "aria-selected", selected)
+		tab.Call("setAttribute", "tabindex", index)
+	}
+}
+
+// Render implements goapp.Composer.
+func (v *View) Render() goapp.UI {
+	face := func(name string, body ...goapp.UI) goapp.UI {
+		return goapp.Div().Class("face").ID("face-"+name).Role("tabpanel").Aria("labelledby", "tab-"+name).Body(body...)
+	}
+	return goapp.Div().Class("frame").DataSet("face", settingsFace).Body(
+		goapp.Div().Class("faces").Role("tablist").Aria("label", nameFaces).Body(
+			v.tab(settingsFace, tabSettings, hintSettings), v.tab(stageFace, tabStage, hintStage),
+		),
+		face(settingsFace, v.Settings...),
+		face(stageFace, v.Stage),
+	)
+}
+
+// tab is the button that turns a face up; arrows turn to the other one.
+func (v *View) tab(face, name, hint string) goapp.UI {
+	selected, index := "false", -1
+	if face == settingsFace {
+		selected, index = "true", 0
+	}
+	return goapp.Button().Type("button").Class("face-tab").ID("tab-"+face).Role("tab").Title(hint).
+		Aria("selected", selected).Aria("controls", "face-"+face).TabIndex(index).Text(name).
+		OnClick(func(goapp.Context, goapp.Event) { v.show(face) }, face).
+		OnKeyDown(func(_ goapp.Context, e goapp.Event) { v.key(face, e) }, face)
+}
+
+func (v *View) show(face string) {
+	s := v.Model.Stage()
+	s.Up = face == stageFace
+	v.Model.SetStage(s)
+}
+
+func (v *View) key(face string, e goapp.Event) {
+	switch e.Get("key").String() {
+	case "ArrowLeft", "ArrowRight":
+		other := map[string]string{settingsFace: stageFace, stageFace: settingsFace}[face]
+		v.show(other)
+		goapp.Window().GetElementByID("tab-" + other).Call("focus")
+		e.PreventDefault()
+	}
+}

@@ -1,0 +1,142 @@
+package paper
+
+import (
+	"strconv"
+
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/app/draw/plane"
+	"crease/app/draw/svg"
+	"crease/app/report/lesson"
+	"crease/app/text/glossary"
+	"crease/app/ui"
+)
+
+// kind is what of a lesson is printed.
+type kind int
+
+const (
+	reading   kind = iota // its texts, with questions, answers and outcomes
+	worksheet             // the questions, the pictures, and room to write
+	answered              // the same, and the answers on a page of their own
+)
+
+// room is how many lines there are to write on below a question.
+const room = 3
+
+// fetched returns a lesson that was asked for as HTML, or else what to say of it.
+func fetched(text string, how ui.Fetched, k kind) (html, said string) {
+	switch how {
+	case ui.Lost:
+		return "", notFetched
+	case ui.Missing:
+		return "", noLesson
+	}
+	l, err := lesson.Read([]byte(text))
+	if err != nil {
+		return "", notReadable
+	}
+	return ofLesson(l, k), ""
+}
+
+// ofLesson returns a lesson as HTML.
+func ofLesson(l *lesson.Lesson, k kind) string {
+	out := tag("h1", "", l.Title) + tag("p", "", l.Summary)
+	var n network.Network
+	drawn := false
+	for i := range l.Steps {
+		s := &l.Steps[i]
+		if s.Drawing != nil {
+			n, drawn = s.Drawing.Spec.Network, true
+		}
+		picture := ""
+		if drawn && s.Drawing != nil {
+			picture = `<figure>` + sheetOf(n, i) + `</figure>`
+		}
+		out += `<section class="paper-step">` + tag("h2", "", heading(i, s.Title)) + picture +
+			tag("p", "", glossary.Plain(s.Text)) + question(s, k) + outcome(s, k) + `</section>`
+	}
+	if k == answered {
+		out += `<section class="paper-key">` + tag("h1", "", headKey) + key(l) + `</section>`
+	}
+	return out
+}
+
+// question is that of a step with its choices; on a worksheet with room for the reason.
+func question(s *lesson.Step, k kind) string {
+	q := s.Question
+	if q == nil {
+		return ""
+	}
+	out := `<div class="paper-question">` + tag("p", "paper-asks", glossary.Plain(q.Text)) + "<ul>"
+	for i, c := range q.Choices {
+		out += tag("li", "", "☐ "+letter(i)+"  "+glossary.Plain(c))
+	}
+	out += "</ul>"
+	if k == reading {
+		out += tag("p", "", letter(q.Answer)+": "+glossary.Plain(q.Because))
+	} else {
+		for range room {
+			out += `<div class="paper-line"></div>`
+		}
+	}
+	return out + "</div>"
+}
+
+// outcome is what the run of a step shows, and what to try: a worksheet leaves the first
+// for the key.
+func outcome(s *lesson.Step, k kind) (out string) {
+	if k == reading && s.Outcome != "" {
+		out += tag("p", "", glossary.Plain(s.Outcome))
+	}
+	if s.Try != "" {
+		out += tag("p", "", headTry+": "+glossary.Plain(s.Try))
+	}
+	return out
+}
+
+// key lists the answers with their reasons and what the runs show.
+func key(l *lesson.Lesson) (out string) {
+	for i := range l.Steps {
+		s := &l.Steps[i]
+		if s.Question == nil && s.Outcome == "" {
+			continue
+		}
+		out += `<section class="paper-step">` + tag("h2", "", heading(i, s.Title))
+		if q := s.Question; q != nil {
+			out += tag("p", "paper-asks", letter(q.Answer)+"  "+glossary.Plain(q.Choices[q.Answer])) +
+				tag("p", "", glossary.Plain(q.Because))
+		}
+		if s.Outcome != "" {
+			out += tag("p", "", glossary.Plain(s.Outcome))
+		}
+		out += "</section>"
+	}
+	return out
+}
+
+// pictureSide is the size of the sheet of a step in points.
+const pictureSide = 260
+
+// sheetOf draws the sheet of step i on white, with labels, axes and legend.
+func sheetOf(n network.Network, i int) string {
+	d := n.Dim()
+	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))
+	p := plane.Picture{
+		View:  plane.Viewport{Half: 3, W: pictureSide, H: pictureSide},
+		Sheet: b.Slice(n), Highlighted: -1, Chosen: -1, Graph: d == 1, Axes: true, Legend: "f", Inline: true,
+		ID: "paper" + strconv.Itoa(i), Title: nameOfPicture,
+	}
+	for i, f := range p.Sheet {
+		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i, Label: true})
+	}
+	return p.SVG()
+}
+
+// tag is an element with a text, escaped.
+func tag(name, class, text string) string {
+	if class != "" {
+		class = ` class="` + class + `"`
+	}
+	return "<" + name + class + ">" + svg.Escape(text) + "</" + name + ">"
+}

@@ -1,0 +1,116 @@
+package paper
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/ui"
+)
+
+// learned is the prepared drawing after a run, under the terms of a link.
+func learned(terms assignment.Terms) *model.Model {
+	s := model.Prepared()
+	s.Network.B[0] = 0.4321
+	m := model.New(s)
+	v := m.View()
+	v.Assignment = terms
+	m.SetView(v)
+	m.Begin()
+	m.Record(apptest.Found(1e-9, 0, 1))
+	return m
+}
+
+// What the author of a link has hidden is not printed, and no heading without anything
+// below it.
+func TestHiddenIsNotPrinted(t *testing.T) {
+	const drawn, found, error, verdict, settings = ">0.432<", columnFoundB, columnError, "All of it.", headSettings
+	all := []string{drawn, found, error, verdict, settings, "Samples N: ", "Label noise σ: ", "Seed: ", "Method: "}
+	for hidden, gone := range map[assignment.Control][]string{
+		0:                   nil,
+		assignment.Drawing:  {drawn, found, error, headUnits},
+		assignment.Found:    {found, error},
+		assignment.Verdict:  {verdict, headResult},
+		assignment.Samples:  {"Samples N: "},
+		assignment.Noise:    {"Label noise σ: "},
+		assignment.Seed:     {"Seed: "},
+		assignment.Methods:  {"Method: ", "Order ℓ: "},
+		assignment.Settings: {drawn, found, error, settings, "Samples N: ", "Label noise σ: ", "Seed: ", "Method: "},
+	} {
+		html := ofResult(learned(assignment.Terms{Hidden: hidden}), "", verdict)
+		missing := map[string]bool{}
+		for _, text := range gone {
+			if missing[text] = true; strings.Contains(html, text) {
+				t.Errorf("%b hidden: %q is printed in %s", hidden, text, html)
+			}
+		}
+		for _, text := range all {
+			if !missing[text] && !strings.Contains(html, text) {
+				t.Errorf("%b hidden: %q is missing in %s", hidden, text, html)
+			}
+		}
+	}
+}
+
+// Of a mystery sheet the guess alone is printed before it is revealed.
+func TestMysteryIsNotPrinted(t *testing.T) {
+	s := model.Prepared()
+	s.Network.B[0] = 0.4321
+	m := model.New(s)
+	v := m.View()
+	v.Mystery = true
+	m.Open(s, v)
+	if !m.Guessing() {
+		t.Fatal("nothing is hidden")
+	}
+	if html := ofResult(m, "", ""); strings.Contains(html, "0.432") || strings.Contains(html, "<h2") {
+		t.Errorf("printed is %s", html)
+	}
+	m.Reveal()
+	if html := ofResult(m, "", ""); !strings.Contains(html, "0.432") || !strings.Contains(html, headSettings) {
+		t.Errorf("revealed, printed is %s", html)
+	}
+}
+
+// The settings are a list under the names of the page, its numbers short.
+func TestSettings(t *testing.T) {
+	s := model.Prepared()
+	s.Network.B[0] = 1. / 3
+	s.Learning = spec.Learning{Method: spec.Paper, Order: 2, Units: 3, Eta1: 0.25}
+	s.Sampling = spec.Sampling{Samples: 50_000, Seed: 7, Noise: 0.05}
+	const want = "<h2>Settings</h2><ul><li>Method: The paper (one round)</li><li>Order ℓ: 2</li>" +
+		"<li>Number of units m: 3</li><li>Samples N: 50,000</li><li>Label noise σ: 0.05</li><li>Seed: 7</li>" +
+		"<li>Rank threshold η₁: 0.25</li></ul>"
+	if got := settings(model.New(s)); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	s.Learning = spec.Learning{Method: spec.Exact}
+	if got := settings(model.New(s)); strings.Contains(got, "Samples") || !strings.Contains(got, "ℓ: auto") {
+		t.Errorf("infinite data: %s", got)
+	}
+}
+
+// A lesson that there is not is told from one that could not be fetched.
+func TestFetched(t *testing.T) {
+	file, err := os.ReadFile("../../../web/lessons/fold-and-find.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text string
+		how  ui.Fetched
+		said string
+	}{
+		{"", ui.Lost, "Check the connection"}, {"404 page not found", ui.Missing, "There is no lesson of this name"},
+		{"{", ui.Found, "cannot be read"}, {string(file), ui.Found, ""},
+	} {
+		html, said := fetched(c.text, c.how, reading)
+		if (html == "") == (c.said == "") || (said == "") != (c.said == "") || !strings.Contains(said, c.said) {
+			t.Errorf("%d: %q, said %q", c.how, html, said)
+		}
+	}
+}

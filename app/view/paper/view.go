@@ -1,0 +1,106 @@
+// Package paper is the part of the page for paper: the dialog that asks what to print, and
+// the sheet of paper itself, which is written as the browser begins to print: a result, a
+// lesson, or a worksheet with its answer key. It reads the model and changes nothing.
+package paper
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/draw/qr"
+	"crease/app/draw/svg"
+	"crease/app/report/lesson"
+	"crease/app/run/state"
+	"crease/app/ui"
+)
+
+// View is the dialog, and the paper that only a printer sees.
+type View struct {
+	goapp.Compo
+	State  *state.State
+	Sheets func() string // draws the sheets that readers see on white as one SVG
+	Link   func() string // the hash of what is shown
+
+	lesson string // HTML of a lesson that is to be printed, "" for the result
+	said   string
+}
+
+// OnMount implements goapp.Mounter.
+func (v *View) OnMount(goapp.Context) {
+	v.State.OnOpen("print", func() {
+		v.said = ""
+		v.Update()
+	})
+	ui.OnWindow("beforeprint", func(goapp.Value) { v.fill() })
+	ui.OnWindow("afterprint", func(goapp.Value) { v.lesson = "" })
+}
+
+// Render implements goapp.Composer.
+func (v *View) Render() goapp.UI {
+	choice := func(name string, do func()) goapp.UI {
+		return goapp.P().Body(goapp.Button().Type("button").Class("button").Text(name).
+			OnClick(func(goapp.Context, goapp.Event) { do() }, name))
+	}
+	open := v.State.Model.View().Lesson != ""
+	return goapp.Div().Class("paper").Body(
+		goapp.Div().ID("paper"),
+		ui.Dialog("print", titlePrint, v.State.Close,
+			goapp.P().Text(aboutPrint),
+			choice(printResult, func() { v.print("") }),
+			goapp.If(open, choice(printLesson, func() { v.fetch(reading) }),
+				choice(printSheet, func() { v.fetch(worksheet) }),
+				choice(printAnswers, func() { v.fetch(answered) })),
+			goapp.P().Aria("live", "polite").Text(v.said),
+		),
+	)
+}
+
+// fetch prints the lesson that is open.
+func (v *View) fetch(k kind) {
+	key := v.State.Model.View().Lesson
+	if !lesson.IsKey(key) {
+		return
+	}
+	ui.Fetch("web/lessons/"+key+".json", func(text string, how ui.Fetched) {
+		v.State.Do(func() {
+			html, said := fetched(text, how, k)
+			if v.said = said; said != "" {
+				v.Update()
+				return
+			}
+			v.print(html)
+		})
+	})
+}
+
+// print has the browser print a lesson, or the result for "". Where it does not let pages
+// do so, the reader may by its menu.
+func (v *View) print(html string) {
+	v.lesson = html
+	v.State.Close("print")
+	if !ui.Try(func() { goapp.Window().Call("print") }) {
+		v.State.Notify(cannotPrint, true)
+	}
+}
+
+// fill writes the paper.
+func (v *View) fill() {
+	html := v.lesson
+	if html == "" {
+		html = v.result()
+	}
+	at := goapp.Window().Get("location")
+	place := at.Get("host").String() + at.Get("pathname").String()
+	link := at.Get("protocol").String() + "//" + place + "#" + v.Link()
+	foot := `<footer class="paper-foot"><div role="img" aria-label="` + nameOfCode + `">` + qr.Draw(link) + `</div><p>` +
+		svg.Escape(link) + "</p></footer>"
+	goapp.Window().GetElementByID("paper").Set("innerHTML", html+foot)
+}
+
+// result is what the page shows, as far as its author does.
+func (v *View) result() string {
+	verdict := ""
+	if said := goapp.Window().Get("document").Call("querySelector", ".verdict .said"); said.Truthy() {
+		verdict = said.Get("textContent").String()
+	}
+	return ofResult(v.State.Model, v.Sheets(), verdict)
+}

@@ -1,0 +1,144 @@
+package settings
+
+import (
+	"slices"
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/spec"
+	"crease/app/doc/model"
+	"crease/app/text/messages"
+	"crease/app/ui"
+)
+
+// choice is a row of buttons of which one is down: native radio buttons, so
+// that arrows walk them.
+type choice struct {
+	goapp.Compo
+	Model *model.Model
+	What  string // key in choices
+
+	watch ui.Watcher
+	drawn string
+}
+
+// choices are the settings with few values.
+var choices = map[string]struct {
+	label   string
+	options []option
+	get     func(*model.Model) string
+	set     func(*model.Model, string)
+}{
+	"method": {methodLabel, methods, func(m *model.Model) string { return string(m.Spec().Learning.Method) },
+		func(m *model.Model, v string) { m.Change(func(s *spec.Spec) { s.Learning.Method = spec.Method(v) }) }},
+	"order": {orderLabel, orders, func(m *model.Model) string { return strconv.Itoa(m.Spec().Learning.Order) },
+		func(m *model.Model, v string) {
+			m.Change(func(s *spec.Spec) { s.Learning.Order, _ = strconv.Atoi(v) })
+		}},
+	"pace": {paceLabel, paces, func(m *model.Model) string { return paceValue(m.View().Pace) },
+		func(m *model.Model, v string) {
+			view := m.View()
+			view.Pace = model.Pace(v)
+			if v == filmValue {
+				view.Pace = model.Filmed
+			}
+			m.SetView(view)
+		}},
+}
+
+// filmValue stands for the default pace, whose own value is empty.
+const filmValue = "film"
+
+func paceValue(p model.Pace) string {
+	if p == model.Filmed {
+		return filmValue
+	}
+	return string(p)
+}
+
+// option is one value of a choice.
+type option struct{ value, name, hint string }
+
+// OnMount implements goapp.Mounter.
+func (c *choice) OnMount(goapp.Context) {
+	c.watch.Listen(c.Model, model.SpecChanged|model.ViewChanged|model.DataChanged, func() {
+		if c.look() != c.drawn {
+			c.Update()
+		}
+	})
+}
+
+// OnDismount implements goapp.Dismounter.
+func (c *choice) OnDismount() { c.watch.Stop() }
+
+// look is what the row depends on: what is chosen, the method, which gives "auto" its
+// meaning, the methods that are offered, and whether a table is learned from.
+func (c *choice) look() string {
+	offered := strconv.FormatUint(uint64(c.Model.View().Assignment.Methods), 16)
+	table := strconv.FormatBool(c.Model.Data() != nil)
+	return choices[c.What].get(c.Model) + "|" + string(c.method()) + "|" + offered + "|" + table
+}
+
+// barred says why an option cannot be chosen just now, "" if it can.
+func (c *choice) barred(o option) string {
+	if c.What == "method" && o.value == string(spec.Exact) && c.Model.Data() != nil {
+		return messages.ExactNeeds
+	}
+	return ""
+}
+
+func (c *choice) method() spec.Method { return c.Model.Spec().Learning.Method }
+
+// options returns the row's options and the value of the chosen one.
+func (c *choice) options() (list []option, chosen string) {
+	list, chosen = slices.Clone(choices[c.What].options), choices[c.What].get(c.Model)
+	if terms := c.Model.View().Assignment; c.What == "method" && terms.Methods != 0 {
+		list = slices.DeleteFunc(list, func(o option) bool {
+			return o.value != chosen && !terms.Offers(spec.Method(o.value))
+		})
+	}
+	if !slices.ContainsFunc(list, func(o option) bool { return o.value == chosen }) {
+		// A link or a help has chosen what has no button of its own.
+		list = append(list, option{chosen, chosen, ""})
+	}
+	if c.What == "order" {
+		list[0].hint = autoHints[c.method()]
+	}
+	return list, chosen
+}
+
+// Render implements goapp.Composer.
+func (c *choice) Render() goapp.UI {
+	what := choices[c.What]
+	options, chosen := c.options()
+	c.drawn = c.look()
+	says := ""
+	for _, o := range options {
+		if c.What == "method" && o.value == chosen {
+			says = o.hint
+		}
+	}
+	return goapp.Div().Class("choice", c.What).Role("radiogroup").Aria("label", what.label).Body(
+		goapp.Span().Class("legend").Attr("aria-hidden", "true").Title(choiceHints[c.What]).Text(what.label),
+		goapp.Div().Class("options").Body(
+			goapp.Range(options).Slice(func(i int) goapp.UI {
+				o := options[i]
+				id, hint, why := c.What+"-"+o.value, o.hint, c.barred(o)
+				if why != "" {
+					hint = why
+				}
+				return goapp.Label().Class("option").For(id).Title(hint).Body(
+					goapp.Input().Type("radio").Name(c.What).ID(id).Value(o.value).Checked(chosen == o.value).
+						Disabled(why != "").OnChange(c.pick, o.value),
+					goapp.Span().Text(o.name),
+				)
+			}),
+		),
+		goapp.If(says != "", goapp.P().Class("says").Text(says)),
+	)
+}
+
+func (c *choice) pick(ctx goapp.Context, _ goapp.Event) {
+	choices[c.What].set(c.Model, ctx.JSSrc().Get("value").String())
+}

@@ -1,0 +1,172 @@
+package settings
+
+import (
+	"math"
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/spec"
+	"crease/app/doc/model"
+	"crease/app/ui"
+)
+
+// fieldRow edits one setting: a label, a slider where there is one, a field for
+// the exact number. What cannot be read stays in the field with a message that
+// names it; the spec stays as it was.
+type fieldRow struct {
+	goapp.Compo
+	Model *model.Model
+	Key   string
+
+	watch ui.Watcher
+	typed string // the text that was refused
+	wrong string // why, "" if nothing was
+	drawn string // what the row depends on, as drawn
+}
+
+// OnMount implements goapp.Mounter.
+func (f *fieldRow) OnMount(goapp.Context) {
+	ui.Slide(f.JSValue())
+	f.watch.Listen(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
+		if f.look() != f.drawn {
+			f.settle()
+			f.Update()
+		}
+	})
+}
+
+// OnUpdate implements goapp.Updater.
+func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
+
+// OnDismount implements goapp.Dismounter.
+func (f *fieldRow) OnDismount() { f.watch.Stop() }
+
+// look gathers what the row shows.
+func (f *fieldRow) look() string {
+	s, set := f.Model.Spec(), settingOf(f.Key)
+	look := set.show(s)
+	if set.force != nil {
+		look += "|" + set.force(f.Model.Snapshot())
+	}
+	return look + "|" + f.unused()
+}
+
+// settle drops a refused text once the field has got another value.
+func (f *fieldRow) settle() {
+	if f.wrong != "" {
+		f.wrong, f.typed = "", ""
+		f.putText(settingOf(f.Key).show(f.Model.Spec()))
+	}
+}
+
+// putText writes into the field itself: go-app does not know what was typed.
+func (f *fieldRow) putText(text string) {
+	if goapp.IsClient && f.Mounted() {
+		if e := goapp.Window().GetElementByID(f.Key); e.Truthy() {
+			e.Set("value", text)
+		}
+	}
+}
+
+// Render implements goapp.Composer.
+func (f *fieldRow) Render() goapp.UI {
+	set, s := settingOf(f.Key), f.Model.Spec()
+	f.drawn = f.look()
+	row := "field"
+	why := f.unused()
+	if why != "" {
+		row += " idle"
+	}
+	if set.slide == nil {
+		row += " plain"
+	}
+	text := goapp.Input().Type("text").ID(f.Key).Class("number").AutoComplete(false).Attr("inputmode", "decimal").
+		Attr("spellcheck", "false").DataSet("shown", set.show(s)).Value(set.show(s)).OnChange(f.change).
+		OnKeyDown(f.keyDown)
+	if set.force != nil {
+		text.Placeholder(set.force(f.Model.Snapshot()))
+	}
+	if why != "" {
+		text.Aria("description", why)
+	}
+	if f.wrong != "" {
+		text.Aria("invalid", "true").Aria("describedby", f.Key+"-wrong")
+	}
+	return goapp.Div().Class(row).Title(f.title()).Body(
+		goapp.Label().For(f.Key).Text(set.label()),
+		goapp.If(set.slide != nil, f.renderSlider(set, s)),
+		goapp.If(f.Key == "seed", goapp.Button().Type("button").Class("small").Title(anotherSeed).
+			Aria("label", anotherSeed).Text("⚄").OnClick(f.roll)),
+		text,
+		goapp.If(f.wrong != "", goapp.P().ID(f.Key+"-wrong").Class("wrong").Role("alert").
+			Text(set.label()+" "+f.wrong+".")),
+	)
+}
+
+// unused says why the field has no effect just now, "" if it has one.
+func (f *fieldRow) unused() string {
+	return unusedBy(f.Model.Spec().Learning.Method, f.Key, f.Model.Data() != nil)
+}
+
+func (f *fieldRow) title() string {
+	if why := f.unused(); why != "" {
+		return why
+	}
+	return hints[f.Key]
+}
+
+func (f *fieldRow) renderSlider(set *setting, s spec.Spec) goapp.UI {
+	if set.slide == nil {
+		return nil
+	}
+	at := min(max(set.slide.at(s), set.slide.min), set.slide.max)
+	at = math.Round(at/set.slide.step) * set.slide.step
+	return ui.Slider(set.slide.min, set.slide.max, set.slide.step, at).
+		Aria("label", sliderName(set.label())).Aria("valuetext", set.show(s)).
+		OnInput(f.sliding).OnChange(f.slid)
+}
+
+// change reads the field.
+func (f *fieldRow) change(ctx goapp.Context, e goapp.Event) {
+	f.enter(ctx.JSSrc().Get("value").String())
+}
+
+// enter takes over a text, or keeps it with the reason why not.
+func (f *fieldRow) enter(text string) {
+	set, m := settingOf(f.Key), f.Model
+	s := m.Spec()
+	if err := set.read(&s, text); err != nil {
+		f.typed, f.wrong = text, err.Error()
+		return
+	}
+	f.wrong, f.typed = "", ""
+	m.Edit(s)
+	f.putText(set.show(s)) // go-app writes only what differs from what it wrote last
+}
+
+// keyDown gives up on Escape.
+func (f *fieldRow) keyDown(ctx goapp.Context, e goapp.Event) {
+	if e.Get("key").String() == "Escape" {
+		f.wrong, f.typed = "", ""
+		f.putText(settingOf(f.Key).show(f.Model.Spec()))
+	}
+}
+
+func (f *fieldRow) sliding(ctx goapp.Context, e goapp.Event) {
+	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+		s := f.Model.Spec()
+		settingOf(f.Key).slide.set(&s, v)
+		f.Model.Preview(s)
+	}
+}
+
+func (f *fieldRow) slid(goapp.Context, goapp.Event) { f.Model.Commit() }
+
+// roll takes the seed that follows from this one by a step of a generator that
+// visits all: no clock, so that undoing and redoing shows the same.
+func (f *fieldRow) roll(goapp.Context, goapp.Event) {
+	s := f.Model.Spec()
+	s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
+	f.Model.Edit(s)
+}

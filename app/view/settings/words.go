@@ -1,0 +1,146 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+
+	"crease/algo/spec"
+	"crease/app/doc/model"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+)
+
+// What the controls say: labels, choices, tooltips, and why a text was refused.
+// The labels of fields stand in package messages, which names them in errors too.
+
+const (
+	nameControls   = "Controls"
+	advanced       = "Advanced"
+	buttonCompare  = "Compare two…"
+	anotherSeed    = "Another seed"
+	notWithTable   = "Not used with a table of samples"
+	notWithExact   = "Not used with infinite data"
+	onlyInPaper    = "Not used: only the paper's single round takes it"
+	ownThresholds  = "Not used: the practical method finds its own thresholds"
+	ownPencils     = "Not used: the practical method has a number of its own"
+	fromData       = "from the data"
+	fromDataHint   = "; leave empty to take it from the data"
+	unitsEstimated = "estimated"
+	defaultPencils = "default"
+)
+
+// hints are the tooltips of the fields, by their key.
+var hints = map[string]string{
+	"samples": "How many points are drawn from the sheet, 1 to 1,000,000,000",
+	"noise":   "Standard deviation of the Gaussian noise added to every label y",
+	"seed":    "The same seed gives the same samples and the same digits",
+	"units": "How many units to look for, where the samples do not show more; " +
+		"leave empty to have the number estimated",
+	"eta1":    "Singular values above it count as units" + fromDataHint,
+	"eta2":    "Terms weaker than this are dropped" + fromDataHint,
+	"eta3":    "Directions closer than this, up to sign, count as one" + fromDataHint,
+	"epsilon": "The accuracy ε of the theorems, 0 to 1" + fromDataHint,
+	"draws": "How many random contractions (pencils) are tried; the best one is kept. With three inputs or more " +
+		"all slices of the tensor then correct it, where that fits better. Leave empty for the default",
+}
+
+// Labels of the choices, and their options.
+const (
+	methodLabel = "Method"
+	orderLabel  = "Order ℓ"
+	paceLabel   = "Speed"
+)
+
+// choiceHints explain the labels, by the key of the choice.
+var choiceHints = map[string]string{
+	"method": "How the creases are found from the samples",
+	"order":  "At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed",
+	"pace":   "How a run is watched; without a film, as where motion is reduced, slow runs rest at every step",
+}
+
+// methods are told apart by a sentence under the buttons.
+var methods = []option{
+	{string(spec.Exact), messages.Method(spec.Exact),
+		"Algorithms 1–3 on exact coefficients in closed form instead of samples."},
+	{string(spec.Paper), messages.Method(spec.Paper),
+		"Algorithms 3–6, once, on moments of the samples. The error falls like 1/√N for units that the order " +
+			"can tell apart."},
+	{string(spec.Rounds), messages.Method(spec.Rounds),
+		"The paper's algorithms, repeated on what they leave unexplained, until it is exact or no round helps."},
+	{string(spec.Practical), messages.Method(spec.Practical),
+		"Whatever recovers most from the samples; what a random start finds comes without a proof."},
+}
+
+var orders = []option{
+	{"0", "auto", ""}, // autoHints
+	{"1", "1", "Decompose T₃ and T₄, which separate up to d units"},
+	{"2", "2", "Decompose T₅ and T₆, which separate up to d(d+1)/2 units"},
+	{"3", "3", "Decompose T₇ and T₈, which separate up to d(d+1)(d+2)/6 units"},
+}
+
+// autoHints say what an order that is left open means to each method.
+var autoHints = map[spec.Method]string{
+	spec.Exact: "This method takes order 1",
+	spec.Paper: "This method takes order 1",
+	spec.Rounds: "Order 1, or the least that can hold m units if m is given; " +
+		"raised when its rank is used up or no round helps",
+	spec.Practical: "The method chooses the tensors that it needs",
+}
+
+var paces = []option{
+	{filmValue, "film", "As a film of 10 to 20 seconds, scene by scene; any key ends it"},
+	{string(model.Full), "full", "As it comes, without a film"},
+	{string(model.Slow), "slow", "As a film of twice the length"},
+	{string(model.Slower), "slower", "As a film of four times the length"},
+}
+
+func sliderName(label string) string { return label + ", slider" }
+
+func countEstimated(units int) string { return number.Count(int64(units)) + " " + unitsEstimated }
+
+// Why a text was refused; the field's label comes first.
+
+var errNotNumber = errors.New("must be a number")
+
+func errWhole(least, most float64) error {
+	return fmt.Errorf("must be a whole number from %s to %s", number.Count(int64(least)), number.Count(int64(most)))
+}
+
+// errWholeOrEmpty is errWhole from 1 on, of a field that may be left empty.
+func errWholeOrEmpty(most float64, empty string) error {
+	return fmt.Errorf("%w, or empty %s", errWhole(1, most), empty)
+}
+
+// What it means to leave a field empty.
+const (
+	emptyUnits = "to have it estimated"
+	emptyDraws = "for the default"
+	emptyOrder = "to leave it to the method"
+)
+
+func errLeast(least float64) error { return fmt.Errorf("must be at least %s", number.Plain(least)) }
+
+func errMost(most float64) error { return fmt.Errorf("must be at most %s", number.Plain(most)) }
+
+// What an order costs.
+
+func entriesText(order, d, entries int) string {
+	return fmt.Sprintf("T%s at d = %d: %s entries", number.Sub(order), d, number.Count(int64(entries)))
+}
+
+// costText follows entriesText: the time that a million samples take.
+func costText(seconds float64) string {
+	return ", about " + number.Format(seconds, 1) + " s per million samples"
+}
+
+// everyRound follows entriesText where all rounds sum such tensors.
+const everyRound = ", in every round"
+
+func searchText(numbers int) string {
+	const many = 3000
+	long := "minutes"
+	if numbers >= many {
+		long = "an hour"
+	}
+	return number.Count(int64(numbers)) + " parameters to find: this may take " + long
+}

@@ -1,0 +1,68 @@
+package share
+
+import (
+	"crease/algo/spec"
+	"crease/app/doc/assignment"
+	"crease/app/doc/link"
+	"crease/app/report/cards"
+	"crease/app/text/messages"
+	"crease/app/text/words"
+)
+
+// readerSees says in sentences what the readers of a link will see and can do.
+func readerSees(s link.State) (list []string) {
+	v, t := s.View, s.View.Assignment
+	say := func(text string) { list = append(list, text) }
+	switch {
+	case t.Title != "" && t.Task != "":
+		say(seeBoth)
+	case t.Title != "":
+		say(seeTitle)
+	case t.Task != "":
+		say(seeTask)
+	}
+	use := canUse
+	if v.Mystery {
+		say(seeMystery)
+		if t.Free(assignment.Drawing) {
+			say(canGuess)
+		}
+		use = canUseLater
+	} else if t.Shown(assignment.Drawing) {
+		n := s.Spec.Network
+		say(seeDrawing(words.Plural(n.Units(), messages.Noun(n.Dim()))))
+	}
+	free, locked, hidden := assignment.Control(0), t.Locked&^t.Hidden, t.Hidden&assignment.All
+	for _, c := range lockable.List() {
+		if t.Why(c) == "" {
+			free |= c
+		}
+	}
+	closed := lockable &^ (free | locked | hidden) // by what else is locked
+	for _, part := range []struct {
+		begin string
+		set   assignment.Control
+	}{{use, free}, {cannotUse, locked | closed}, {cannotSee, hidden}} {
+		if names := named(part.set); len(names) > 0 {
+			say(part.begin + words.And(names) + ".")
+		}
+	}
+	if t.Methods != 0 && t.Free(assignment.Methods) {
+		say(offered + words.And(methodNames(t.Methods)) + ".")
+	}
+	say(started(v) + watched[v.Pace])
+	if v.Card != "" && t.Shown(assignment.Stages) {
+		say(openStage(cards.Title(v.Card), v.Mystery))
+	}
+	return list
+}
+
+// methodNames are the names of a set of methods.
+func methodNames(set assignment.Method) (list []string) {
+	for _, m := range spec.Methods {
+		if set&assignment.MethodOf(m) != 0 {
+			list = append(list, messages.Method(m))
+		}
+	}
+	return list
+}

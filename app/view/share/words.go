@@ -1,0 +1,147 @@
+package share
+
+import (
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/draw/svg"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+const nameBrief = "About this link"
+
+// lockedText says what readers see but cannot change, "" for nothing.
+func lockedText(t assignment.Terms) string {
+	locked := named(t.Locked &^ t.Hidden)
+	if len(locked) == 0 {
+		return ""
+	}
+	return "Locked by the author of this link: " + words.And(locked) + "."
+}
+
+// named are the names of a set of controls.
+func named(c assignment.Control) (list []string) {
+	for _, one := range (c & assignment.All).List() {
+		list = append(list, one.Name())
+	}
+	return list
+}
+
+// The dialog.
+const (
+	titleShare = "Share this experiment"
+	aboutLink  = "The link holds the drawing, the settings, the seed and the view. " +
+		"Everyone who opens it gets the same digits. Nothing is sent anywhere else."
+	noTable    = "The table of samples is not part of the link, which opens the drawing. Send the file along with it."
+	restricted = "The author of the link that you have opened has hidden or locked parts of the page. " +
+		"Your link passes that on."
+	nameLink   = "Link"
+	copyLink   = "Copy the link"
+	copiedIt   = "Copied."
+	copyItself = "Copy it from the field."
+	tooLong    = " Some programs cut links of more than 2,000."
+	nameCode   = "QR code of the link"
+	noCode     = "The link is too long for a QR code."
+	titleEmbed = "In a page of your own"
+	aboutEmbed = "This HTML shows the sheet, the buttons of the run and the verdict in a frame."
+	nameEmbed  = "HTML of the frame"
+	copyEmbed  = "Copy the HTML"
+)
+
+// lengthText says how long a link is.
+func lengthText(characters int) string {
+	text := number.Count(int64(characters)) + " characters."
+	if characters > mostLink {
+		text += tooLong
+	}
+	return text
+}
+
+// mostLink is the length from which programs for messages cut links.
+const mostLink = 2000
+
+// What the author chooses.
+const (
+	titleReader  = "What the reader will see"
+	aboutReader  = "The choices below go into the link. Your own page stays as it is."
+	labelTitle   = "Title"
+	labelTask    = "Task, in a sentence or two"
+	headShown    = "Part of the page"
+	headHide     = "Hide"
+	headLock     = "Lock"
+	aboutHide    = "Not shown to readers"
+	aboutLock    = "Shown, but readers cannot change it"
+	titleMethods = "Methods offered"
+	labelStart   = "Start learning when the link is opened"
+	labelPace    = "Speed"
+	labelStage   = "Stage that is open"
+	noStage      = "none"
+)
+
+// leftText says how much of a text a link still takes. A letter beyond a to z counts twice
+// or more.
+func leftText(left int) string { return number.Count(int64(left)) + " left" }
+
+func hideName(control string) string { return "Hide: " + control }
+
+func lockName(control string) string { return "Lock: " + control }
+
+// What the reader will see.
+const (
+	seeBoth    = "Your title and your task stand above the sheets."
+	seeTitle   = "Your title stands above the sheets."
+	seeTask    = "Your task stands above the sheets."
+	seeMystery = "They see samples. The network is hidden until they press Reveal, which they can at any time."
+	canGuess   = "They can draw a guess, have its heights fitted, and have it scored."
+	canUse     = "They can use: "
+	cannotUse  = "They cannot change: "
+	cannotSee  = "They do not see: "
+	offered    = "Methods that they can choose: "
+
+	canUseLater = "Once it is revealed, they can use: "
+)
+
+func seeDrawing(units string) string { return "They see your drawing, " + units + "." }
+
+func started(v model.View) string {
+	switch {
+	case v.Mystery: // it does not start by itself
+		return "Learning starts when they have revealed it and press Learn, "
+	case v.Auto:
+		return "Learning starts when the link is opened, "
+	}
+	return "Learning starts when they press Learn, "
+}
+
+// watched follow started.
+var watched = map[model.Pace]string{
+	model.Filmed: "as a film.",
+	model.Full:   "without a film.",
+	model.Slow:   "as a film of twice the length.",
+	model.Slower: "as a film of four times the length.",
+}
+
+// paces are the choices of the speed.
+var paces = []struct {
+	value model.Pace
+	name  string
+}{
+	{model.Filmed, "film"}, {model.Full, "full, without a film"}, {model.Slow, "slow"}, {model.Slower, "slower"},
+}
+
+func openStage(title string, hidden bool) string {
+	if hidden {
+		return "Once it is revealed, the stage " + title + " is open."
+	}
+	return "The stage " + title + " is open."
+}
+
+// frameHTML is the HTML that shows a link in a frame. The address is escaped: what it holds
+// stays within the attribute.
+func frameHTML(address, title string) string {
+	if title == "" {
+		title = "Crease"
+	}
+	return `<iframe src="` + svg.Escape(address) + `" title="` + svg.Escape(title) +
+		`" width="100%" height="620" style="border: 0" loading="lazy" allow="fullscreen; clipboard-write"></iframe>`
+}

@@ -1,0 +1,134 @@
+package sheet
+
+import (
+	"reflect"
+
+	"crease/algo/learn/snapshot"
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+	"crease/app/ui"
+)
+
+// title is the heading of what was drawn, or of what stands in its place.
+func title(m *model.Model) string {
+	switch y := m.Mystery(); {
+	case m.Data() != nil:
+		return titleSamples
+	case m.Guessing():
+		return titleGuess
+	case y != nil && reflect.DeepEqual(y.Hidden.Network, m.Spec().Network):
+		return titleHidden
+	}
+	return titleDrawn
+}
+
+// titleOfFound is the heading of what was found, or of what a guess comes to.
+func titleOfFound(m *model.Model) string {
+	switch {
+	case m.Guessing():
+		return titleLeft
+	case revealed(m) != nil:
+		return titleGuess
+	case m.Lecture() == model.DifferenceSlide:
+		return titleDifference
+	}
+	return titleFound
+}
+
+// captionLine is the caption, or how to draw for those who have not drawn yet:
+// there is little room beside the heading. folded says that the sheet is shown, not the
+// network's diagram or matrix.
+func captionLine(m *model.Model, folded bool) string {
+	if m.Film().Hides() {
+		if averages(m) {
+			return onlyAverages
+		}
+		return onlySamples
+	}
+	if m.Guessing() || m.Lecture() != model.NoSlide {
+		return caption(m, folded)
+	}
+	n := m.Spec().Network
+	if locked(m) != "" || m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
+		return caption(m, folded)
+	}
+	return drawHint(n.Units(), ui.Coarse())
+}
+
+// caption says beside the heading what is drawn, and how much of it the sheet does not show.
+func caption(m *model.Model, folded bool) string {
+	if t := m.Data(); t != nil {
+		return tableCaption(t.Rows) + coordinates(m.Snapshot())
+	}
+	if m.Guessing() {
+		n, _ := m.Drawn()
+		if n.Units() == 0 && m.Lecture() != model.NoSlide {
+			return onlySamples
+		}
+		return guessHint(n.Units(), ui.Coarse())
+	}
+	n := m.Spec().Network
+	text := drawnCaption(n.Units(), n.Dim())
+	if k := outOfSight(m); k > 0 && folded {
+		text += outOfSightCaption(k)
+	}
+	return text
+}
+
+// outOfSight counts the creases that the part of the plane, or of the slice, on the sheet
+// has none of.
+func outOfSight(m *model.Model) (k int) {
+	n, _ := m.Drawn()
+	corners := viewport(m, 100, 100).Corners()
+	for _, f := range basisOf(m).Slice(n) {
+		if _, _, ok := plane.Segment(f, corners); !ok {
+			k++
+		}
+	}
+	return k
+}
+
+// foundCaption says beside the heading from which samples it was found.
+func foundCaption(s *snapshot.Snapshot) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.Total == 0:
+		return infiniteData
+	}
+	return samplesCaption(s.Samples) + coordinates(s)
+}
+
+// coordinates says that the points of a table were standardised.
+func coordinates(s *snapshot.Snapshot) string {
+	if s == nil || s.Map == nil {
+		return ""
+	}
+	return standardised
+}
+
+// lookingBack says that the recording is shown, not what the run came to.
+func lookingBack(m *model.Model) string {
+	if m.Scrubbed() < 0 || m.Snapshot() == m.Newest() {
+		return ""
+	}
+	return earlier
+}
+
+// foundEmpty is the sentence on a sheet without a finding; "" if there is one.
+func foundEmpty(m *model.Model) string {
+	s, _ := shownFound(m)
+	switch state, _ := m.State(); {
+	case m.Guessing():
+		return ""
+	case foundNetwork(s).Units() > 0:
+		return ""
+	case state == model.Paused:
+		return emptyPaused
+	case state == model.Learning:
+		return emptyLearning
+	case state == model.Done:
+		return emptyDone
+	}
+	return emptyIdle
+}

@@ -1,0 +1,157 @@
+// Package sheet is the part of the page with the two sheets: what was drawn, which
+// pointer and keyboard edit, and what was found beside it. It owns the slice, the
+// zoom and the gestures under way, and draws both sheets for other parts of the
+// page too. It listens to the whole model; it may edit and preview the drawing,
+// change the view and highlight a unit. The network's diagram and matrix, which can
+// take the slice's place, are passed in.
+package sheet
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+	"crease/app/ui"
+)
+
+// Drawn is what you drew: the folded sheet, which can be edited. Beyond two
+// inputs it is a slice of the sheet, the network's diagram or its matrix.
+type Drawn struct {
+	goapp.Compo
+	Model *model.Model
+	// Diagram and Matrix make the views that can take the slice's place.
+	Diagram, Matrix func() goapp.UI
+
+	hand  *hand
+	tab   string // slice, diagram or matrix, beyond two inputs
+	stop  func()
+	shape drawnShape
+}
+
+// drawnShape is what of the spec go-app has to render again for; everything
+// else is painted.
+type drawnShape struct {
+	units, dim int
+	caption    string
+	view       model.View
+	chosen     int
+	hidden     bool // by a film
+	title      string
+}
+
+// OnInit implements goapp.Initializer.
+func (v *Drawn) OnInit() {
+	v.tab = "slice"
+	v.hand = newHand(v.Model, func() { v.changed(model.HighlightChanged) })
+}
+
+// OnMount implements goapp.Mounter.
+func (v *Drawn) OnMount(goapp.Context) {
+	v.shape = v.now()
+	v.stop = v.Model.Listen(v.changed)
+	v.hand.mount(v.JSValue())
+}
+
+// OnDismount implements goapp.Dismounter.
+func (v *Drawn) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+	v.hand.release()
+}
+
+func (v *Drawn) now() drawnShape {
+	n, d := v.Model.Drawn()
+	view := v.Model.View()
+	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
+	return drawnShape{n.Units(), d, captionLine(v.Model, v.folded()), view, v.hand.chosen,
+		v.Model.Film().Hides(), title(v.Model)}
+}
+
+// folded says whether the folded sheet is shown, not the network's diagram or matrix.
+func (v *Drawn) folded() bool {
+	_, d := v.Model.Drawn()
+	return v.tab == "slice" || d <= 2 || v.Model.Data() != nil || v.Model.Film().Hides()
+}
+
+// changed is called when the model changes.
+func (v *Drawn) changed(c model.Change) {
+	if c == model.FilmChanged {
+		if moves(v.Model.Film(), false) {
+			v.hand.stage.Repaint()
+		}
+		return
+	}
+	if c&(model.SpecChanged|model.DataChanged) != 0 {
+		v.hand.cancelIfEdited()
+	}
+	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
+		v.hand.chosen = -1
+	}
+	if s := v.now(); s != v.shape {
+		v.shape = s
+		v.Update()
+	}
+	if c&^model.RunChanged != 0 || v.Model.Data() != nil || v.Model.Film().On {
+		v.hand.stage.Repaint()
+	}
+}
+
+// Render implements goapp.Composer.
+func (v *Drawn) Render() goapp.UI {
+	_, d := v.Model.Drawn()
+	shown := v.tab
+	if v.folded() {
+		shown = "slice"
+	}
+	return goapp.Section().Class("sheet").ID("sheet").Aria("label", titleDrawn).Body(
+		goapp.Header().Class("sheet-head").Body(
+			goapp.H2().Text(title(v.Model)),
+			goapp.Span().Class("sheet-caption").Title(caption(v.Model, v.folded())).
+				Text(captionLine(v.Model, v.folded())),
+		),
+		goapp.Div().Class("sheet-place").Body(
+			v.renderFrame(shown == "slice"),
+			goapp.If(shown == "diagram", v.Diagram()),
+			goapp.If(shown == "matrix", v.Matrix()),
+		),
+		v.renderBar(shown == "slice", d > 2),
+		goapp.P().Class("sheet-speech").Aria("live", "polite"),
+	)
+}
+
+// renderFrame holds the stage. The paper and the keys are filled by painting;
+// go-app never looks inside them. The prerendered page has the picture as text.
+func (v *Drawn) renderFrame(shown bool) goapp.UI {
+	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage"
+	if v.hand.mode {
+		class += " sheet-draws"
+	}
+	if goapp.IsServer {
+		paper.Body(bothThemes(func(dark bool) plane.Picture {
+			return v.hand.picture(prerenderSize, prerenderSize, dark)
+		})...)
+	}
+	return goapp.Div().Class("sheet-frame").Hidden(!shown).Body(
+		goapp.Div().Class(class).Body(
+			paper,
+			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
+			ui.PressMark(),
+		),
+	)
+}
+
+// renderBar holds the controls, below the picture: nothing in it is ever covered.
+// Those of the folded sheet are there while it is shown.
+func (v *Drawn) renderBar(folded, deep bool) goapp.UI {
+	return goapp.Div().Class("sheet-bar").Body(
+		goapp.If(deep && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
+		goapp.If(folded && deep, renderAxes(v.Model)),
+		goapp.If(folded, renderTools(v.Model), renderContext(v.hand.drawing, v.hand.mode, v.toggleMode)),
+	)
+}
+
+func (v *Drawn) pickTab(name string) {
+	v.tab = name
+	v.Update()
+}

@@ -1,0 +1,157 @@
+package sheet
+
+import (
+	"math"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+	"crease/app/report/cards"
+	"crease/app/view/dots"
+)
+
+// dissolved says how much of the drawn sheet has faded in a scene of the film: it goes
+// in the second half of the first scene, while samples fall on it, and comes back in
+// the last one.
+func dissolved(f model.Film) float64 {
+	switch {
+	case !f.On:
+		return 0
+	case f.Reveal:
+		return 1 - smooth(f.T)
+	case f.Scene == 0:
+		return smooth(2*f.T - 1)
+	}
+	return 1
+}
+
+// smooth rises from 0 at 0 to 1 at 1, slowly at both ends.
+func smooth(t float64) float64 {
+	t = min(1, max(0, t))
+	return t * t * (3 - 2*t)
+}
+
+// filmDrawn makes a picture that of the drawn sheet in the film: folds as far as they
+// have not faded, and over them the samples.
+func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
+	f := m.Film()
+	facets := plane.Arrange(folds, p.View.Corners())
+	p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
+	gone := dissolved(f)
+	p.Fade = gone
+	if averages(m) {
+		p.Fade *= faint // of the paper; its creases go as they do elsewhere
+	}
+	p.Dots, p.DotRange = leftDots(m, d)
+	p.Dots = dots.Rain(p.Dots, f)
+	if p.Fade >= 1 {
+		p.Blank, p.Title = true, altSamples
+		return
+	}
+	fold(p, folds)
+	if gone >= 1 {
+		p.Lines = nil
+	}
+	for i := range p.Lines {
+		p.Lines[i].Fade = gone
+	}
+}
+
+// leftDots are the samples and the end of their colour scale. In the rounds' scenes of
+// the film they have what the network found so far leaves of their values; that takes
+// all inputs of a sample.
+func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
+	list := tableDots(m, d)
+	if s := m.Snapshot(); d <= 2 && compared(m.Film(), s) {
+		left := dots.Residuals(list, foundNetwork(s), d)
+		return left, dots.FadingRange(dots.Largest(dots.Residuals(list, dots.FirstFound(m), d)), dots.Largest(left))
+	}
+	return list, dots.Vivid * dots.Largest(list)
+}
+
+// averages says whether a run takes averages of the drawn function itself: it has no
+// samples to show in its place.
+func averages(m *model.Model) bool {
+	return m.Data() == nil && m.Spec().Learning.Method == spec.Exact
+}
+
+// faint is how far the drawn sheet fades where its averages are used.
+const faint = 0.7
+
+// filmFound makes a picture of what was found the one of a scene of the film. Creases
+// come up with the scalars, the paper unfolds with the regression.
+func filmFound(p *plane.Picture, f model.Film) {
+	if !f.On {
+		return
+	}
+	if !f.Intro {
+		return
+	}
+	switch f.Card {
+	case cards.Scalars:
+		p.Blank = true
+		for i := range p.Lines {
+			p.Lines[i].Fade = 1 - smooth(f.T*float64(len(p.Lines))-float64(i)) // one after the other
+		}
+	case cards.Refinement:
+		p.Blank = true
+	case cards.Regression:
+		p.Sheet = unfolded(p.Sheet, smooth(f.T))
+	}
+}
+
+// unfolded are folds that are a part t of the way from flat to what they are.
+func unfolded(folds []plane.Fold, t float64) []plane.Fold {
+	out := make([]plane.Fold, len(folds))
+	for i, f := range folds {
+		f.A *= t
+		out[i] = f
+	}
+	return out
+}
+
+// swing turns directions that have just been found to and fro until they rest.
+func swing(list []plane.Direction, f model.Film) {
+	if !f.On || f.Card != cards.Jennrich {
+		return
+	}
+	left := 1 - smooth(f.T*1.25)
+	for i := range list {
+		side := float64(1 - 2*(i%2))
+		sin, cos := math.Sincos(side * swings * left * math.Cos(2*math.Pi*f.T*2))
+		to := list[i].To
+		list[i].To = plane.Point{X: cos*to.X - sin*to.Y, Y: sin*to.X + cos*to.Y}
+	}
+}
+
+// swings is how far a direction swings at first, in radians.
+const swings = 0.7
+
+// truthOf is the network that was drawn, also while a film hides it; none for a table
+// of samples.
+func truthOf(m *model.Model) network.Network {
+	if m.Data() != nil {
+		return network.Network{}
+	}
+	return m.Spec().Network
+}
+
+// moves says whether the time within a scene changes anything on a sheet: on the found
+// one while creases come up, on the drawn one while it fades or comes back.
+func moves(f model.Film, found bool) bool {
+	switch {
+	case !f.On || f.Reveal:
+		return true
+	case found:
+		return f.Card == cards.Jennrich || f.Card == cards.Scalars || f.Card == cards.Regression
+	}
+	return f.Scene == 0
+}
+
+// compared says whether a scene of the film shows what the network found so far leaves
+// of the samples for the next round to see.
+func compared(f model.Film, s *snapshot.Snapshot) bool {
+	return f.On && !f.Reveal && f.Card == cards.Rounds && s != nil && s.Round > 0
+}

@@ -1,0 +1,76 @@
+package sheet
+
+import (
+	"testing"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/doc/model"
+	"crease/app/report/cards"
+)
+
+// filmed is a model in a scene of a film of a run that has found other units than the
+// drawn ones, and the snapshot shown.
+func filmed(method spec.Method, card string) (*model.Model, *snapshot.Snapshot) {
+	drawn := apptest.Spec(2, 2, method)
+	m := model.New(drawn)
+	found := drawn.Network.Normalised()
+	found.B[0] += 0.3
+	s := foundSnapshot(found)
+	s.Stage, s.Round = snapshot.StageRegression, 2
+	s.Cloud = []snapshot.Point{{X: 1, Y: 2, Value: 3}, {X: -1, Y: 0.5, Value: -1}}
+	along := [][]float64{found.W[0], {-found.W[1][0], -found.W[1][1]}}
+	s.Decomp = []snapshot.Decomposition{{Tensor: 3, Directions: along}}
+	m.Begin()
+	m.Record(s)
+	m.SetState(model.Learning, "")
+	m.ShowFilm(model.Film{On: true, Card: card, Scene: 3, T: 0.5}, s)
+	return m, s
+}
+
+// The found sheet of the rounds' scenes has what is left of the samples and the creases
+// found, and no fold of the difference to what was drawn.
+func TestRoundsShowNoDifference(t *testing.T) {
+	m, s := filmed(spec.Rounds, cards.Rounds)
+	p := foundPicture(m, basisOf(m), true, 450, 450, false)
+	if !p.Blank || len(p.Dots) != 2 || len(p.Lines) != 2 || len(p.Sheet) > s.Learned.Units() {
+		t.Errorf("blank %v, %d dots, %d lines, %d folds", p.Blank, len(p.Dots), len(p.Lines), len(p.Sheet))
+	}
+	for i, dot := range p.Dots {
+		c := s.Cloud[i]
+		if want := c.Value - s.Learned.Eval([]float64{c.X, c.Y}); dot.Value != want {
+			t.Errorf("dot %d has %g, left is %g", i, dot.Value, want)
+		}
+	}
+}
+
+// While the film hides what was drawn a direction has the number of the unit found
+// along it, and none before one is found.
+func TestDirectionsOfFilm(t *testing.T) {
+	m, s := filmed(spec.Rounds, cards.Scalars)
+	for i, d := range foundDirections(m, basisOf(m), s) {
+		if want := s.Units[i].Truth; d.Unit != want {
+			t.Errorf("direction %d is of unit %d, want %d", i, d.Unit, want)
+		}
+	}
+	s.Units = nil
+	for i, d := range foundDirections(m, basisOf(m), s) {
+		if d.Unit != -1 {
+			t.Errorf("direction %d is of unit %d, none is found", i, d.Unit)
+		}
+	}
+}
+
+// A run with infinite data takes averages of the drawn sheet, which stays in sight; a
+// run on samples has the samples in its place.
+func TestDrawnSheetOfFilm(t *testing.T) {
+	m, _ := filmed(spec.Exact, cards.Moments)
+	if p := drawnPicture(m, basisOf(m), 450, 450, false); p.Blank || p.Fade <= 0 || captionLine(m, true) != onlyAverages {
+		t.Errorf("infinite data: blank %v, faded by %g, %q", p.Blank, p.Fade, captionLine(m, true))
+	}
+	m, _ = filmed(spec.Paper, cards.Moments)
+	if p := drawnPicture(m, basisOf(m), 450, 450, false); !p.Blank || captionLine(m, true) != onlySamples {
+		t.Errorf("samples: blank %v, %q", p.Blank, captionLine(m, true))
+	}
+}

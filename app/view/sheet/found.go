@@ -1,0 +1,299 @@
+package sheet
+
+import (
+	"math"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+	"crease/app/draw/svg"
+	"crease/app/report/cards"
+	"crease/app/ui"
+	"crease/app/view/drag"
+)
+
+// Found is what was found: the learned sheet drawn like the true one, on
+// the same scale, over its faint outline; or the difference of the two.
+type Found struct {
+	goapp.Compo
+	Model *model.Model
+
+	stage      ui.Stage
+	basis      plane.Basis
+	bare, laid bool // the reader has chosen against the default whether what was drawn lies over it
+	difference bool
+	directions bool // arrows of the directions found lie on the sheet
+	seen       seen
+	fingers    map[int]plane.Point
+	pinch      drag.Pinch
+	from       plane.Viewport // when the gesture began
+	start      plane.Point
+	turned     plane.Turn // when the gesture began
+	stop       func()
+	shape      foundShape
+}
+
+// foundShape is what go-app has to render again for; all else is painted.
+type foundShape struct {
+	title          string
+	caption, empty string
+	before         bool // what is shown belongs to the drawing before
+	can            bool
+	difference     bool
+	over           bool
+	directions     bool
+	some           bool // directions were found
+}
+
+// OnMount implements goapp.Mounter.
+func (v *Found) OnMount(goapp.Context) {
+	v.shape = v.now()
+	v.stop = v.Model.Listen(v.changed)
+	v.mountStage()
+}
+
+// OnDismount implements goapp.Dismounter.
+func (v *Found) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+	v.stage.Release()
+}
+
+func (v *Found) now() foundShape {
+	n, _ := v.Model.Drawn()
+	s, before := shownFound(v.Model)
+	caption := foundCaption(s) + lookingBack(v.Model)
+	if v.Model.Guessing() || revealed(v.Model) != nil {
+		caption = ""
+	}
+	if before {
+		caption = captionBefore
+	}
+	return foundShape{
+		title:      titleOfFound(v.Model),
+		caption:    caption,
+		before:     before,
+		empty:      foundEmpty(v.Model),
+		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
+		difference: v.Model.Lecture().Differs(v.difference),
+		over:       v.over(),
+		directions: v.directions,
+		some:       len(foundDirections(v.Model, basisOf(v.Model), s)) > 0,
+	}
+}
+
+func (v *Found) changed(c model.Change) {
+	if c == model.FilmChanged {
+		if moves(v.Model.Film(), true) {
+			v.stage.Repaint()
+		}
+		return
+	}
+	if s := v.now(); s != v.shape {
+		v.shape = s
+		v.Update()
+	}
+	v.stage.Repaint()
+}
+
+// Render implements goapp.Composer.
+func (v *Found) Render() goapp.UI {
+	s := v.now()
+	paper, class := goapp.Div().Class("sheet-paper"), "sheet-stage sheet-still"
+	if s.before {
+		class += " sheet-before"
+	}
+	if goapp.IsServer {
+		v.basis = basisOf(v.Model)
+		paper.Body(bothThemes(func(dark bool) plane.Picture {
+			return foundPicture(v.Model, v.basis, false, prerenderSize, prerenderSize, dark)
+		})...)
+	}
+	return goapp.Section().Class("sheet").ID("found").Aria("label", s.title).Body(
+		goapp.Header().Class("sheet-head").Body(
+			goapp.H2().Text(s.title),
+			goapp.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
+		),
+		goapp.Div().Class("sheet-frame").Body(
+			goapp.Div().Class(class).Body(paper),
+			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
+		),
+		goapp.Div().Class("sheet-bar").Body(
+			goapp.If(s.can, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameFoundTabs).Body(
+				tab(tabFound, !v.difference, func() { v.differ(false) }),
+				tab(tabDifference, v.difference, func() { v.differ(true) }),
+				goapp.If(s.some, tab(tabDirections, v.directions, v.direct).
+					Title(hintDirection)),
+				tab(tabOver, s.over, v.lay).Title(hintOver),
+			)),
+		),
+	)
+}
+
+func (v *Found) differ(on bool) {
+	v.difference = on
+	v.changed(model.ViewChanged)
+}
+
+// over says whether what was drawn lies over what was found: at the end, or where the
+// reader wants it.
+func (v *Found) over() bool {
+	if overlaid(v.Model) {
+		return !v.bare
+	}
+	return v.laid
+}
+
+// lay lays what was drawn over what was found, or takes it away.
+func (v *Found) lay() {
+	if overlaid(v.Model) {
+		v.bare = !v.bare
+	} else {
+		v.laid = !v.laid
+	}
+	v.changed(model.ViewChanged)
+}
+
+// direct shows the directions found, or takes them away.
+func (v *Found) direct() {
+	v.directions = !v.directions
+	v.changed(model.ViewChanged)
+}
+
+func (v *Found) picture() plane.Picture {
+	v.basis = basisOf(v.Model)
+	look := foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
+	s, _ := shownFound(v.Model)
+	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
+	if text := foundEmpty(v.Model); text != "" {
+		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
+	}
+	if v.directed() {
+		p.Directions = foundDirections(v.Model, v.basis, v.Model.Snapshot())
+		swing(p.Directions, v.Model.Film())
+	}
+	return p
+}
+
+// messageBox is where about the sentence on an empty sheet lies, at the lower edge; the
+// style sheet says exactly.
+func messageBox(text string, w, h float64, big bool) plane.Rect {
+	em := 16.0
+	if big {
+		em = 21
+	}
+	lines := math.Ceil(svg.TextWidth(text, .92*em) / (.76*w - 1.8*em))
+	low := .91 * h
+	return plane.Rect{X0: .12 * w, Y0: low - lines*1.3*em - 1.2*em, X1: .88 * w, Y1: low}
+}
+
+// directed says whether the directions are shown: on demand, and by themselves
+// while a run turns them into place, unless the reader wants no motion. While the drawing
+// is dragged only what was found is of interest.
+func (v *Found) directed() bool {
+	switch state, _ := v.Model.State(); {
+	case v.directions:
+		return true
+	case v.Model.Followed():
+		return false
+	case v.Model.Film().On:
+		card := v.Model.Film().Card
+		return v.Model.Film().Intro && (card == cards.Jennrich || card == cards.Scalars)
+	case state == model.Learning:
+		return !ui.ReducedMotion()
+	default:
+		return state == model.Paused || v.Model.Scrubbed() >= 0
+	}
+}
+
+func (v *Found) mountStage() {
+	root := v.JSValue()
+	frame := root.Call("querySelector", ".sheet-stage")
+	s := &v.stage
+	v.seen = seen{}
+	s.Draw = func() {
+		p := v.picture()
+		if v.seen.has(p) {
+			return
+		}
+		picture, ls := p.Draw()
+		s.Show(picture)
+		v.seen = seen{picture: p, layouts: ls, still: p.Solid}
+	}
+	s.Mount(frame, root.Call("querySelector", ".sheet-paper"))
+	v.fingers = map[int]plane.Point{}
+	s.On(frame, "pointerdown", v.pointerDown)
+	s.On(frame, "pointermove", v.pointerMove)
+	up := func(e goapp.Value) {
+		delete(v.fingers, e.Get("pointerId").Int())
+		v.begin()
+	}
+	s.On(frame, "pointerup", up)
+	s.On(frame, "pointercancel", up)
+	s.On(frame, "pointerleave", func(e goapp.Value) {
+		if !ui.ByFinger(e) { // what a finger has lit stays
+			v.Model.Highlight(-1)
+		}
+	})
+	s.On(frame, "touchmove", func(e goapp.Value) {
+		if len(v.fingers) > 1 && e.Get("cancelable").Bool() {
+			e.Call("preventDefault") // two fingers zoom the sheet, not the page
+		}
+	})
+	s.On(frame, "wheel", func(e goapp.Value) { wheelZoom(v.Model, s, e) })
+}
+
+func (v *Found) pointerDown(e goapp.Value) {
+	id := e.Get("pointerId").Int()
+	v.fingers[id] = v.stage.At(e)
+	if ui.ByFinger(e) {
+		v.hover(v.fingers[id], ui.FingerReach)
+	} else {
+		ui.Capture(v.stage.Frame, e)
+	}
+	v.begin()
+}
+
+// begin notes where the fingers are, whenever their number changes.
+func (v *Found) begin() {
+	view := v.Model.View()
+	v.from, v.turned = viewport(v.Model, v.stage.W, v.stage.H), plane.Turn{Yaw: view.Yaw, Tilt: view.Tilt}
+	for _, at := range v.fingers {
+		v.start = at
+	}
+	if len(v.fingers) == 2 {
+		v.pinch = drag.NewPinch(v.fingers)
+	}
+}
+
+// pointerMove pans or turns with one pointer, zooms with two, and lights the
+// crease under one that is not down. The found sheet cannot be edited.
+func (v *Found) pointerMove(e goapp.Value) {
+	id, at := e.Get("pointerId").Int(), v.stage.At(e)
+	if _, down := v.fingers[id]; !down {
+		v.hover(at, ui.PointerReach(e))
+		return
+	}
+	v.fingers[id] = at
+	switch {
+	case len(v.fingers) == 2:
+		showView(v.Model, v.pinch.View(v.from, v.fingers))
+	case v.Model.View().Solid:
+		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
+	case !ui.ByFinger(e): // one finger scrolls the page
+		showView(v.Model, v.from.Pan(at.Sub(v.start)))
+	}
+}
+
+func (v *Found) hover(at plane.Point, reach float64) {
+	if v.seen.still {
+		return
+	}
+	unit := -1
+	if k, i := drag.Hit(v.seen.layouts, at, reach); k != drag.None {
+		unit = v.seen.layouts[i].Unit
+	}
+	v.Model.Highlight(unit)
+}

@@ -1,0 +1,111 @@
+package sheet
+
+import (
+	"crease/algo/num/linalg"
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+	"crease/app/text/words"
+	"crease/app/view/dots"
+)
+
+// basisOf returns the directions of the plane shown: the axes in one and two
+// dimensions, the chosen ones beyond.
+func basisOf(m *model.Model) plane.Basis {
+	_, d := m.Drawn()
+	n, v := truthOf(m), m.View()
+	if d <= 2 {
+		return plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, d-1))
+	}
+	pick := func(s model.Direction, or int) []float64 {
+		switch {
+		case s.Unit && s.Index < n.Units():
+			return n.W[s.Index]
+		case !s.Unit && s.Index < d:
+			return linalg.Axis(d, s.Index)
+		}
+		return linalg.Axis(d, or)
+	}
+	return plane.NewBasis(pick(v.Slice[0], 0), pick(v.Slice[1], 1))
+}
+
+// directionName names an axis of the slice as it is printed beside the sheet.
+func directionName(s model.Direction) string {
+	if s.Unit {
+		return words.Unit(s.Index)
+	}
+	return "x" + words.Unit(s.Index)[1:]
+}
+
+// Drawn's and Found's pictures start from the same one: the same view,
+// the same look.
+func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
+	v := m.View()
+	p := plane.Picture{
+		View:        viewport(m, w, h),
+		Highlighted: m.Highlighted(),
+		Chosen:      -1,
+		Graph:       d == 1,
+		Contours:    v.Contours,
+		Solid:       v.Solid && d > 1,
+		Turn:        plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt},
+		Axes:        true,
+		Legend:      "f",
+		Dark:        dark,
+		Big:         v.Big || m.Lecture() != model.NoSlide,
+	}
+	if d == 1 {
+		p.View.CY = 0
+	}
+	if d > 2 {
+		p.AxisX, p.AxisY = directionName(v.Slice[0]), directionName(v.Slice[1])
+	}
+	return p
+}
+
+// drawnPicture is what was drawn. The sheet stays blank while a table of
+// samples has taken its place: nothing is known of what is behind it.
+func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.Picture {
+	n, d := m.Drawn()
+	p := pictureOf(m, d, w, h, dark)
+	p.ID = "drawn"
+	if m.Film().On && m.Data() == nil {
+		p.Title = altDrawn(truthOf(m).Units())
+		filmDrawn(&p, m, b.Slice(truthOf(m)), d)
+		return p
+	}
+	if m.Guessing() {
+		guessed(&p, m, b.Slice(n))
+		return p
+	}
+	if n.Units() == 0 {
+		p.Blank = true
+		p.Dots = tableDots(m, d)
+		dots.Reach(&p)
+		if m.Film().On {
+			p.DotRange = dots.Vivid * dots.Largest(p.Dots)
+			p.Dots = dots.Rain(p.Dots, m.Film())
+		}
+		p.Title = altTable
+		return p
+	}
+	fold(&p, b.Slice(n))
+	p.Title = altDrawn(n.Units())
+	return p
+}
+
+// fold makes a picture the sheet of folds, with a labelled crease for each.
+func fold(p *plane.Picture, folds []plane.Fold) {
+	p.Sheet, p.Lines = folds, make([]plane.Line, len(folds))
+	for i, f := range folds {
+		p.Lines[i] = plane.Line{Fold: f, Unit: i, Label: true}
+	}
+}
+
+// tableDots are the samples of a table. There is no slice to lie on: they are
+// seen along all the other inputs, if the axes are the cloud's own.
+func tableDots(m *model.Model, d int) []plane.Dot {
+	if m.View().Slice == model.DefaultView().Slice {
+		d = min(d, 2)
+	}
+	return dots.Cloud(m.Snapshot(), d)
+}

@@ -1,0 +1,191 @@
+package sheet
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+)
+
+func foundSnapshot(n network.Network) *snapshot.Snapshot {
+	s := &snapshot.Snapshot{Stage: snapshot.StageDone, Samples: 1000, Total: 1000, Learned: n.Clone()}
+	for i := range n.B {
+		u := snapshot.Unit{Truth: len(n.B) - 1 - i}
+		u.W, u.B, u.A = n.W[i], n.B[i], n.A[i]
+		s.Units = append(s.Units, u)
+	}
+	return s
+}
+
+// The found sheet stays blank until something is found; then it has one dashed
+// crease a unit, in the colour of the true unit it is matched with, over the
+// faint outlines of all the true ones once the run is over, and the true sheet's
+// scale.
+func TestFoundPicture(t *testing.T) {
+	m := model.New(model.Prepared())
+	b := basisOf(m)
+	p := foundPicture(m, b, false, 450, 450, false)
+	if !p.Blank || foundEmpty(m) == "" {
+		t.Error("something is found before a run")
+	}
+	n := m.Spec().Network
+	m.Begin()
+	m.Record(&snapshot.Snapshot{Stage: snapshot.StageSamples, Cloud: []snapshot.Point{{X: 1, Y: 2, Value: 3}}})
+	if p = foundPicture(m, b, false, 450, 450, false); !p.Blank || len(p.Dots) != 1 {
+		t.Error("samples are not shown while nothing is found")
+	}
+	m.Record(foundSnapshot(n))
+	for _, l := range foundPicture(m, b, false, 450, 450, false).Lines {
+		if l.Stroke == plane.Faint {
+			t.Error("what was drawn lies over what was found while the run goes on")
+		}
+	}
+	m.SetState(model.Done, "")
+	p = foundPicture(m, b, false, 450, 450, false)
+	faint, dashed := 0, 0
+	for _, l := range p.Lines {
+		switch l.Stroke {
+		case plane.Faint:
+			faint++
+		case plane.Dashed:
+			if want := n.Units() - 1 - dashed; l.Unit != want {
+				t.Errorf("found unit %d is drawn as unit %d, matched with %d", dashed, l.Unit, want)
+			}
+			dashed++
+		}
+	}
+	if faint != n.Units() || dashed != n.Units() || p.Blank {
+		t.Errorf("%d faint, %d found of %d", faint, dashed, n.Units())
+	}
+	if want := plane.Range(drawnPicture(m, b, 450, 450, false).Facets()); p.Range != want {
+		t.Errorf("scale to %g, the drawn sheet's goes to %g", p.Range, want)
+	}
+	d := foundPicture(m, b, true, 450, 450, false)
+	if r := plane.Range(d.Facets()); r > 1e-12 && r != 1 {
+		t.Errorf("the difference of equal sheets reaches %g", r)
+	}
+	if d.Range <= 0 || d.Range > 1e-10 {
+		t.Errorf("its scale goes to %g", d.Range)
+	}
+}
+
+// Every key does what it says to the crease and nothing else; a tenth with
+// Shift.
+func TestSteered(t *testing.T) {
+	f := plane.Fold{W: plane.Point{X: 0.6, Y: 0.8}, B: 0.3, A: -1}
+	for _, c := range []struct {
+		key          string
+		shift, ctrl  bool
+		turn, offset float64
+		height       float64
+	}{
+		{"ArrowRight", false, false, 0, -0.1, 0},
+		{"ArrowUp", true, false, 0, -0.01, 0},
+		{"ArrowLeft", false, false, 0, 0.1, 0},
+		{"ArrowUp", false, true, 5, 0, 0},
+		{"]", false, false, -5, 0, 0},
+		{"{", true, false, 0.5, 0, 0},
+		{"+", true, false, 0, 0, 0.1},
+		{"-", false, false, 0, 0, -0.1},
+		{"PageUp", true, false, 0, 0, 0.01},
+	} {
+		g, ok := steered(f, c.key, c.shift, c.ctrl)
+		turn := (g.Angle() - f.Angle()) * 180 / math.Pi
+		if !ok || math.Abs(turn-c.turn) > 1e-9 || math.Abs(g.Offset()-f.Offset()-c.offset) > 1e-9 ||
+			math.Abs(g.Height()-f.Height()-c.height) > 1e-9 {
+			t.Errorf("%s: turned %g, moved %g, raised %g", c.key, turn, g.Offset()-f.Offset(), g.Height()-f.Height())
+		}
+	}
+	if _, ok := steered(f, "q", false, false); ok {
+		t.Error("q does something")
+	}
+}
+
+// The prerendered sheets hold their pictures, so that they are seen before the
+// program has loaded.
+func TestSheetsPrerender(t *testing.T) {
+	m := model.New(model.Prepared())
+	v := &Drawn{Model: m}
+	v.OnInit()
+	svg := v.hand.picture(prerenderSize, prerenderSize, false).SVG()
+	if strings.Count(svg, "data-crease=") != m.Spec().Network.Units() {
+		t.Error("creases are missing")
+	}
+}
+
+// A direction survives being the value of an option.
+func TestDirectionKey(t *testing.T) {
+	for _, s := range []model.Direction{{Index: 0}, {Index: 31}, {Unit: true, Index: 63}} {
+		if got, ok := parseDirection(directionKey(s)); !ok || got != s {
+			t.Errorf("%v comes back as %v", s, got)
+		}
+	}
+	for _, key := range []string{"", "x", "y1", "x-1", "w1x"} {
+		if _, ok := parseDirection(key); ok {
+			t.Errorf("%q is a direction", key)
+		}
+	}
+}
+
+// What is exported stands alone: no variable of the page's styles, and nothing
+// where there is nothing.
+func TestSheetSVG(t *testing.T) {
+	m := model.New(model.Prepared())
+	if svg := sheetSVG(m, "drawn", 600, false); !strings.HasPrefix(svg, "<svg") || strings.Contains(svg, "var(") {
+		t.Error("the drawn sheet does not stand alone")
+	}
+	if sheetSVG(m, "found", 600, false) != "" {
+		t.Error("a found sheet before a run")
+	}
+	m.Begin()
+	m.Record(foundSnapshot(m.Spec().Network))
+	for _, kind := range []string{"found", "difference"} {
+		if svg := sheetSVG(m, kind, 600, true); !strings.HasPrefix(svg, "<svg") || strings.Contains(svg, "var(") {
+			t.Errorf("the %s sheet does not stand alone", kind)
+		}
+	}
+}
+
+// A sheet that is hidden, and has no pixels, leaves the view as it is when it is moved or zoomed.
+// Would catch a view that is not a number, which no link can hold.
+func TestNoPixels(t *testing.T) {
+	m := model.New(model.Prepared())
+	before, p := m.View(), viewport(m, 0, 0)
+	showView(m, p.Pan(plane.Point{X: 30, Y: 20}))
+	showView(m, p.ZoomAt(plane.Point{X: 30, Y: 20}, .5))
+	if now := m.View(); now != before {
+		t.Errorf("%+v becomes %+v", before, now)
+	}
+}
+
+// A crease beyond the edge of the sheet is told of: catches a drawing of two
+// creases that shows one and says nothing.
+func TestOutOfSight(t *testing.T) {
+	s := apptest.Spec(2, 2, spec.Practical)
+	s.Network.B[0] = 6 * linalg.Norm(s.Network.W[0])
+	m := model.New(s)
+	if got := caption(m, true); got != "2 creases in the plane, 1 out of sight" {
+		t.Error(got)
+	}
+	zoomBy(m, 3)
+	if got := caption(m, true); got != "2 creases in the plane" {
+		t.Error(got)
+	}
+	s = apptest.Spec(4, 2, spec.Practical)
+	s.Network.W[0], s.Network.B[0] = []float64{0, 0, 1, 0}, .1 // level in the slice, which has no crease of it
+	s.Network.W[1], s.Network.B[1] = []float64{1, 0, 0, 1}, .1
+	m = model.New(s)
+	if got := caption(m, true); got != "2 units with 4 inputs, 1 out of sight" {
+		t.Error(got)
+	}
+	if got := caption(m, false); got != "2 units with 4 inputs" {
+		t.Errorf("beside the diagram: %q", got)
+	}
+}

@@ -1,0 +1,187 @@
+package sheet
+
+import (
+	"fmt"
+	"math"
+
+	"crease/app/draw/plane"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What the two sheets say: headings, captions, buttons, and what is read out.
+
+// Headings.
+const (
+	titleDrawn      = "What you drew"
+	titleSamples    = "The samples"
+	titleFound      = "What was found"
+	titleGuess      = "Your guess"
+	titleHidden     = "What was hidden"
+	titleLeft       = "What your guess leaves"
+	titleDifference = "Difference"
+)
+
+// drawHint takes the place of the caption until something has been drawn, by a finger or
+// else.
+func drawHint(units int, finger bool) string {
+	how := "; drag to add"
+	if finger {
+		how = "; hold to add"
+	}
+	return words.Plural(units, "crease") + how
+}
+
+// guessHint stands beside the heading of a mystery sheet.
+func guessHint(units int, finger bool) string {
+	if units > 0 {
+		return words.Plural(units, "crease") + " over the samples"
+	}
+	if finger {
+		return "hold, then drag"
+	}
+	return "drag to fold"
+}
+
+// drawnCaption writes "5 creases in the plane", "3 units with 4 inputs".
+func drawnCaption(units, d int) string {
+	if d == 2 {
+		return words.Plural(units, "crease") + " in the plane"
+	}
+	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
+}
+
+// Captions while a film is shown.
+const (
+	onlySamples  = "samples only"
+	onlyAverages = "averages only" // by a run with infinite data
+)
+
+func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
+
+func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
+
+// standardised is added to a caption.
+const standardised = ", standardised"
+
+// Captions of the found sheet.
+const (
+	infiniteData  = "from infinite data"
+	captionBefore = "of the drawing before; learning again"
+	earlier       = ", an earlier state" // of the recording, which is looked back at
+)
+
+func samplesCaption(n int64) string { return "from " + words.Plural(int(n), "sample") }
+
+// What stands on a found sheet that is still empty.
+const (
+	emptyPaused   = "Nothing has been found yet. Press Resume or Step to go on."
+	emptyLearning = "The creases appear here once they can be told apart."
+	emptyDone     = "Nothing was found."
+	emptyIdle     = "Press Learn: the creases that are found will appear here."
+)
+
+// Names and tooltips of the tools of a sheet.
+const (
+	nameView     = "View"
+	zoomIn       = "Zoom in"
+	hintZoomIn   = "Zoom in (Ctrl or ⌘ and the wheel, or pinch)"
+	zoomOut      = "Zoom out"
+	hintZoomOut  = "Zoom out (Ctrl or ⌘ and the wheel, or pinch)"
+	resetView    = "Reset the view"
+	nameShape    = "Flat or solid"
+	tabFlat      = "Flat"
+	hintFlat     = "The sheet from above: colour is the value, light and shade are the slope"
+	tabSolid     = "Solid"
+	hintSolid    = "The folded sheet in three dimensions; drag to turn it"
+	tabContours  = "Contours"
+	hintContours = "Lines of equal value on the flat sheet, zero heavier"
+	modeDraw     = "Draw"
+	hintDraw     = "Draw with one finger; without it one finger scrolls the page, and draws after a rest"
+	nameEdit     = "Edit"
+	addCrease    = "Add a crease"
+	nameCreases  = "Creases. Arrow keys move, brackets turn, plus and minus change the output weight, " +
+		"Delete removes, D duplicates, N adds."
+	nameTabs      = "How to show the network"
+	tabSlice      = "Slice"
+	tabDiagram    = "Diagram"
+	tabMatrix     = "Matrix"
+	axisUp        = "Slice: upward axis"
+	axisRight     = "Slice: axis to the right"
+	nameFoundTabs = "What to show"
+	tabFound      = "Found"
+	tabDifference = "Difference"
+	tabDirections = "Directions"
+	tabOver       = "Drawn"
+	hintOver      = "Lay what you drew over it, in faint lines"
+	hintDirection = "Arrows along the weights that the tensors found: " +
+		"full heads for the tensor of odd order, open heads for the even one"
+)
+
+func duplicateCrease(i int) string { return "Duplicate " + chosenCrease(i) }
+
+func changeSign(i int) string { return "Change the sign of " + chosenCrease(i) }
+
+func deleteCrease(i int) string { return "Delete " + chosenCrease(i) }
+
+// chosenCrease names the crease that a button is about; i is −1 while none is chosen.
+func chosenCrease(i int) string {
+	if i < 0 {
+		return "a crease: choose one first"
+	}
+	return "crease " + words.Unit(i)
+}
+
+// describe says how the crease of unit i lies, for those who cannot see it: "Crease 1:
+// bias +0.50, direction 30°, output weight −1.10".
+func describe(f plane.Fold, i int) string {
+	if !f.HasCrease() {
+		return fmt.Sprintf("Crease %d does not cross this slice", i+1)
+	}
+	return fmt.Sprintf("Crease %d: bias %s, direction %d°, output weight %s", i+1, number.Fixed(f.Offset(), 2),
+		int(math.Round(f.Angle()*180/math.Pi)), number.Fixed(f.Height(), 2))
+}
+
+// What is read out.
+const lastStays = "The last crease cannot be deleted"
+
+func deletedCrease(i, left int) string {
+	return "Crease " + number.Count(int64(i+1)) + " deleted. " + words.Capital(words.Plural(left, "crease")) + " left"
+}
+
+func tooManyCreases(most int) string { return "There can be at most " + words.Plural(most, "crease") }
+
+// Descriptions of the pictures.
+const (
+	altTable      = "The network behind the table of samples is not known"
+	altSamples    = "The samples drawn from the folded sheet, which is not shown"
+	altNothing    = "Nothing has been found yet"
+	altLeft       = "What the network found so far leaves of the samples' values"
+	altDifference = "The drawn sheet minus the found one"
+)
+
+// altLeftByGuess describes what a guess at a mystery sheet leaves.
+const altLeftByGuess = "The samples' values less what your guess makes of them: no colour where it is right"
+
+func altGuess(units int) string {
+	return "Samples of a hidden sheet, coloured by their value; your guess so far: " + words.Plural(units, "crease")
+}
+
+func altDrawn(units int) string {
+	return "The folded sheet that you drew: " + words.Plural(units, "crease")
+}
+
+func altFound(units int) string { return "The sheet that was found: " + words.Plural(units, "crease") }
+
+// onDrawnScale stands over the legend of a difference: in which colours it is shown, and
+// its largest value.
+func onDrawnScale(largest float64) string {
+	return "f's scale; at most " + number.Format(largest, 1)
+}
+
+// Titles of the sheets in a picture that is saved.
+
+func savedDrawn(caption string) string { return "Drawn: " + caption }
+
+func savedFound(caption string) string { return "Found " + caption }

@@ -1,0 +1,169 @@
+package strip
+
+import (
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/learn/snapshot"
+	"crease/app/doc/assignment"
+	"crease/app/draw/chart"
+	"crease/app/draw/svg"
+	"crease/app/text/number"
+	"crease/app/ui"
+)
+
+// etaLine is the line η₁ on its way to another place, by pointer or by keys.
+type etaLine struct {
+	*board
+	plots  *plots // the open card's pictures
+	large  *stage
+	active bool
+	moved  bool
+	line   goapp.Value // the line's element
+	svg    goapp.Value
+	frame  chart.Frame
+	from   float64 // where the line was
+	value  float64
+}
+
+// grab takes the line under the pointer.
+func (d *etaLine) grab(e goapp.Value) {
+	d.moved = false
+	line := ui.Closest(e, "[data-drag]")
+	if !line.Truthy() || e.Get("button").Int() != 0 {
+		return
+	}
+	// The line crosses the picture: a finger scrolls the page over it unless a tap has
+	// given it the focus before.
+	focus := goapp.Window().Get("document").Get("activeElement")
+	if ui.ByFinger(e) && !line.Equal(focus) || !d.lift(line) {
+		return
+	}
+	e.Call("preventDefault")
+	ui.Capture(line, e)
+}
+
+// lift begins the drag of a line's element.
+func (d *etaLine) lift(line goapp.Value) bool {
+	if !d.model.View().Assignment.Free(assignment.Thresholds) {
+		return false
+	}
+	d.frame = d.large.frame
+	if line.Call("closest", "dialog").Truthy() {
+		if len(d.plots.list) == 0 {
+			return false
+		}
+		d.frame = d.plots.list[0].frame
+	}
+	from, err := strconv.ParseFloat(line.Call("getAttribute", "aria-valuenow").String(), 64)
+	if err != nil {
+		return false
+	}
+	d.line, d.svg = line, line.Call("closest", "svg")
+	d.from, d.value, d.active, d.moved = from, from, true, false
+	return true
+}
+
+// follow moves the line with the pointer.
+func (d *etaLine) follow(e goapp.Value) {
+	_, y := onSheet(d.svg, &d.frame, e)
+	_, value := d.frame.Value(0, y)
+	d.move(value)
+	d.moved = true
+}
+
+// move shows the line at another value, and how many singular values would
+// lie above it.
+func (d *etaLine) move(value float64) {
+	d.value = number.Rounded(value, 3)
+	_, y0, ok0 := d.frame.Place(d.frame.X.Lo, d.from)
+	_, y1, ok1 := d.frame.Place(d.frame.X.Lo, d.value)
+	if !ok0 || !ok1 {
+		return
+	}
+	d.line.Call("setAttribute", "transform", "translate(0 "+strconv.FormatFloat(y1-y0, 'f', 1, 64)+")")
+	text := etaText(d.value, above(d.model.Snapshot(), d.value))
+	d.line.Call("setAttribute", "aria-valuenow", number.Decimal(d.value))
+	d.line.Call("setAttribute", "aria-valuetext", text)
+	d.fill(`[data-card="rank"] .card-caption`, svg.Escape(text))
+	d.fill(".stage-caption", svg.Escape(text))
+	d.fill(".card-read", svg.Escape(text))
+}
+
+// above counts the singular values above a threshold, in words.
+func above(s *snapshot.Snapshot, eta float64) string {
+	if s == nil {
+		return ""
+	}
+	var counts []int
+	for _, d := range s.Decomp {
+		n := 0
+		for _, x := range d.Singular {
+			if x > eta {
+				n++
+			}
+		}
+		if len(d.Singular) > 0 {
+			counts = append(counts, n)
+		}
+	}
+	return aboveText(counts)
+}
+
+func (d *etaLine) drop(goapp.Value) {
+	if d.active && d.moved {
+		d.enter()
+		return
+	}
+	d.cancel()
+}
+
+// enter makes the line's value the threshold and has the run start again.
+func (d *etaLine) enter() {
+	d.active = false
+	s := d.model.Spec()
+	s.Learning.Eta1 = d.value
+	d.model.Edit(s)
+	d.learn()
+	d.refresh()
+}
+
+// cancel puts the line back.
+func (d *etaLine) cancel() {
+	if !d.active {
+		return
+	}
+	d.active = false
+	// What the drag wrote is not what was painted.
+	d.forget(".stage-paper")
+	d.plots.clear()
+	d.refresh()
+}
+
+// key moves the line by keys; Enter drops it and Escape puts it back.
+func (d *etaLine) key(e goapp.Value, key string) bool {
+	if !d.active && (key == "Escape" || !d.lift(ui.Closest(e, "[data-drag]"))) {
+		return false
+	}
+	step := 1.15
+	if e.Get("shiftKey").Bool() {
+		step = 1.02
+	}
+	switch key {
+	case "ArrowUp", "ArrowRight":
+		d.move(d.value * step)
+	case "ArrowDown", "ArrowLeft":
+		d.move(d.value / step)
+	case "Enter", " ":
+		d.enter()
+	case "Escape":
+		d.cancel()
+	default:
+		if d.value == d.from {
+			d.active = false // nothing was moved: Tab and the rest pass by
+		}
+		return false
+	}
+	return true
+}

@@ -1,0 +1,70 @@
+package strip
+
+import (
+	"reflect"
+	"strings"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/draw/svg"
+	"crease/app/report/cards"
+	"crease/app/text/messages"
+)
+
+// helps lists what stood in the way of a card, each with buttons for what would
+// help.
+func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot) string {
+	html := ""
+	for _, d := range c.Diagnoses {
+		html += b.helpText(d, s, snap)
+	}
+	return html
+}
+
+// helpText is a diagnosis in words with its buttons.
+func (b *board) helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) string {
+	html := `<p class="card-help">` + svg.Escape(messages.Diagnosis(d.Message, s.Network.Dim()))
+	for _, h := range cards.HelpsAfter(d, s, snap) {
+		html += b.helpButton(h)
+	}
+	return html + "</p>"
+}
+
+// helpButton offers what the author of the link leaves open.
+func (b *board) helpButton(h cards.Help) string {
+	if !b.allowed(h.Code) {
+		return ""
+	}
+	return ` <button type="button" class="small" data-act="help" data-help="` + h.Code + `">` +
+		svg.Escape(h.Label) + "</button>"
+}
+
+// allowed says whether readers can change all that a help changes.
+func (b *board) allowed(code string) bool {
+	s, terms := b.model.Committed(), b.model.View().Assignment
+	with, _ := cards.Apply(code, s)
+	return !terms.Restricted() || reflect.DeepEqual(terms.Keep(s, with), with)
+}
+
+func facts(c cards.Card) string {
+	if len(c.Facts) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<dl>")
+	for _, f := range c.Facts {
+		b.WriteString("<div><dt>" + svg.Escape(f.Name) + "</dt><dd>" + factValue(f) + "</dd></div>")
+	}
+	b.WriteString("</dl>")
+	return b.String()
+}
+
+// factValue is a fact's number, as a button where it can be explained.
+func factValue(f cards.Fact) string {
+	value := svg.Escape(f.Value)
+	if f.Number == "" {
+		return value
+	}
+	return `<button type="button" class="explains" aria-haspopup="dialog" data-number="` + svg.Escape(f.Number) +
+		`" aria-label="` + svg.Escape(factName(f.Name, f.Value)) + `">` + value + "</button>"
+}

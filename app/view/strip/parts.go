@@ -1,0 +1,186 @@
+package strip
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/beyond/descent"
+	"crease/algo/learn/snapshot"
+	"crease/app/doc/model"
+	"crease/app/draw/chart"
+	"crease/app/report/cards"
+)
+
+// parts are the strip's parts together.
+type parts struct {
+	*board
+	row    *row
+	large  *stage
+	scrub  *scrubber
+	plots  *plots
+	eta    *etaLine
+	race   *rival
+	dialog *dialog
+	drawn  bool // painted at least once
+}
+
+// newParts returns the parts of a strip in the page, below root; sheet draws the
+// sheets of the race, and do calls a function on the page's goroutine.
+func newParts(
+	m *model.Model, learn func(), root goapp.Value,
+	sheet func(s *snapshot.Snapshot, id string, size float64) string, do func(func()),
+) *parts {
+	b := &board{model: m, learn: learn, root: root, shown: map[string]string{}}
+	p := &parts{
+		board: b,
+		row:   &row{board: b, visible: map[string]bool{}},
+		large: &stage{board: b, seen: map[string]chart.Figure{}},
+		scrub: &scrubber{board: b},
+		plots: &plots{board: b},
+		race:  &rival{board: b, sheet: sheet},
+	}
+	p.eta = &etaLine{board: b, plots: p.plots, large: p.large}
+	p.dialog = &dialog{board: b, plots: p.plots, race: p.race}
+	p.race.connect(do)
+	b.stage.Draw = p.paint
+	b.stage.Mount(root, root)
+	p.large.card, p.large.small = p.card, p.paintSmall
+	p.large.mount()
+	p.row.watchVisible()
+	p.dialog.mount()
+	return p
+}
+
+// release ends what goes on by itself.
+func (p *parts) release() {
+	p.scrub.pause()
+	p.race.drop()
+	p.large.paper.Release()
+	p.board.release()
+}
+
+// changed is called when the model changes.
+func (p *parts) changed(c model.Change) {
+	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && p.race.outdated(p.model.Spec()) {
+		p.race.drop()
+	}
+	if c&model.HighlightChanged != 0 {
+		showHighlighted(p.model.Highlighted())
+	}
+	if c&model.ViewChanged != 0 {
+		p.dialog.sync()
+	}
+	painted := c&(model.SpecChanged|model.RunChanged|model.DataChanged|model.ViewChanged|model.StageChanged) != 0
+	if c&model.FilmChanged != 0 {
+		p.large.paper.Repaint()
+	}
+	if c&model.StageChanged != 0 {
+		p.refresh()
+	}
+	if p.ends() {
+		p.finish()
+		return
+	}
+	if painted || c&model.HighlightChanged != 0 && p.explains() {
+		p.soon()
+	}
+}
+
+// explains says whether a formula can be seen, which speaks of the unit that is
+// pointed at.
+func (p *parts) explains() bool { return p.large.explained || p.dialog.key != "" }
+
+// card builds one card as things stand.
+func (p *parts) card(key string) cards.Card { return cardOf(p.model, key, p.race.standing) }
+
+// cardOf builds one card from the model and from how the race stands, nil before
+// the first.
+func cardOf(m *model.Model, key string, race *descent.Standing) cards.Card {
+	s, snap := situation(m)
+	if key == cards.Race {
+		return cards.OfRace(s, m.Recording(), race)
+	}
+	c, _ := cards.One(key, s, snap, m.Highlighted())
+	return c
+}
+
+// paintFor is how long one painting may take before the rest waits for the next
+// frame. A single part takes a millisecond or less, but ten times that while
+// the browser has not yet compiled the program for speed. The first painting is done at
+// once, as without it the cards are empty, and so is the one at the end of a run (finish).
+const paintFor = 8 * time.Millisecond
+
+// paint brings what can be seen up to date, part by part: what the reader has
+// opened, then the cards.
+func (p *parts) paint() {
+	if p.eta.active {
+		return // the line is under a finger; the next painting follows the drop
+	}
+	begin := time.Now()
+	if p.part == 0 {
+		state, _ := p.model.State()
+		p.painted, p.again, p.during = begin, false, state == model.Learning
+	}
+	for p.part < 6+len(cards.Keys) {
+		p.paintPart(p.part)
+		p.part++
+		if p.drawn && !p.whole && time.Since(begin) > paintFor {
+			p.stage.Repaint()
+			return
+		}
+	}
+	p.part, p.drawn = 0, true
+	if p.again {
+		p.soon()
+	}
+}
+
+func (p *parts) paintPart(i int) {
+	open := p.dialog.key
+	switch i {
+	case 0:
+		p.scrub.paint()
+	case 1:
+		if open != "" {
+			p.dialog.paint(p.card(open))
+		}
+	case 2:
+		if open == cards.Race {
+			p.race.paintOurs()
+		}
+	case 3:
+		if open == cards.Race {
+			p.race.paintTheirs()
+		}
+	case 4:
+		p.large.paint()
+	case 5:
+		p.row.paintOrder(p.large.key())
+		p.row.paintHelps()
+	default:
+		p.paintCard(cards.Keys[i-6])
+	}
+}
+
+// paintCard brings a small card up to date. That of the stage shown large is painted
+// with it.
+func (p *parts) paintCard(key string) {
+	if p.seen(key) && !(p.model.Stage().Up && key == p.large.at.card) {
+		p.row.paintCard(p.card(key))
+	}
+}
+
+// paintSmall paints the small card of the stage that is shown large.
+func (p *parts) paintSmall(c cards.Card) {
+	if p.seen(c.Key) {
+		p.row.paintCard(c)
+	}
+}
+
+// seen says whether a small card is painted. While a run goes on there is no time for
+// what cannot be seen.
+func (p *parts) seen(key string) bool {
+	state, _ := p.model.State()
+	return state != model.Learning || p.row.visible[key]
+}

@@ -1,0 +1,179 @@
+package strip
+
+import (
+	"slices"
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/draw/svg"
+	"crease/app/report/cards"
+	"crease/app/text/messages"
+	"crease/app/ui"
+)
+
+// row is the rail of small cards in the order of the stages, with what would help below
+// it.
+type row struct {
+	*board
+	visible map[string]bool // the small pictures that can be seen
+	placed  []string        // the keys in the order in which the cards stand
+
+	shownLarge string // the card that is marked
+}
+
+// renderCard is the skeleton of a small card, the i-th. It is filled with c if that is
+// not nil, else by painting.
+func renderCard(i int, key string, c *cards.Card) goapp.UI {
+	tab := -1
+	if i == 0 {
+		tab = 0
+	}
+	picture, caption := goapp.Span().Class("card-picture").Aria("hidden", "true"), goapp.Span().Class("card-caption")
+	if c != nil {
+		picture.Body(goapp.Raw(c.Small.SVG(smallWidth, smallHeight, false)))
+		caption.Text(c.Caption)
+	}
+	return goapp.Div().Class("stop").Role("listitem").Body(
+		goapp.Button().Type("button").Class("card").DataSet("card", key).DataSet("act", "pick").TabIndex(tab).Body(
+			// Its name is what it says, word by word: a space stands between its parts.
+			goapp.Span().Class("card-head").Body(
+				goapp.Span().Class("card-number").Text(i+1),
+				goapp.Text(" "),
+				goapp.Span().Class("card-name").Text(cards.Short(key)),
+				goapp.Text(" "),
+				goapp.Span().Class("card-warning").Role("img").Aria("label", nameWarning).Hidden(true).Text("!"),
+			),
+			picture,
+			goapp.Text(" "),
+			caption,
+		),
+	)
+}
+
+// Small pictures are drawn on a sheet of this size and scaled to their card.
+const smallWidth, smallHeight = 128, 84
+
+// paintCard brings one small card up to date.
+func (r *row) paintCard(c cards.Card) {
+	at := `[data-card="` + c.Key + `"]`
+	for i := range c.Small.Marks {
+		c.Small.Marks[i].Drag = "" // too small for a finger: the line is dragged on the large stage
+	}
+	r.fill(at+" .card-name", svg.Escape(c.Short))
+	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
+	r.fill(at+" .card-caption", svg.Escape(c.Caption))
+	r.flag(at, "data-unused", c.Unused)
+	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
+	if len(c.Diagnoses) > 0 {
+		s, _ := r.situation()
+		r.set(at+" .card-warning", "title", messages.Diagnosis(c.Diagnoses[0].Message, s.Network.Dim()))
+	}
+	if c.Unused {
+		r.set(at, "title", c.Caption)
+	} else {
+		r.attribute(at, "title", "", false)
+	}
+}
+
+// paintOrder has the cards stand in the order of the method's stages, numbered, and
+// marks the one that is shown large.
+func (r *row) paintOrder(shown string) {
+	order := r.order()
+	if !slices.Equal(order, r.placed) {
+		r.placed = order
+		for i, key := range order {
+			stop := r.find(`[data-card="` + key + `"]`).Get("parentElement")
+			stop.Get("parentElement").Call("appendChild", stop)
+			r.fill(`[data-card="`+key+`"] .card-number`, strconv.Itoa(i+1))
+		}
+	}
+	for _, key := range order {
+		r.attribute(`[data-card="`+key+`"]`, "aria-current", "step", key == shown)
+	}
+	if shown != r.shownLarge {
+		r.shownLarge = shown
+		r.reveal(shown)
+	}
+}
+
+// reveal scrolls the rail, not the page, until a card can be seen with a bit of the one
+// before it.
+func (r *row) reveal(key string) {
+	stop := r.find(`[data-card="` + key + `"]`).Get("parentElement")
+	rail := stop.Get("parentElement")
+	left, width := stop.Get("offsetLeft").Float()-rail.Get("offsetLeft").Float(), stop.Get("offsetWidth").Float()
+	at, room := rail.Get("scrollLeft").Float(), rail.Get("clientWidth").Float()
+	if left < at || left+width > at+room {
+		rail.Call("scrollTo", map[string]any{"left": left - room/3})
+	}
+}
+
+// paintHelps offers below the row what would help, once the run rests. What
+// stood in the way is told by the verdict and on the cards.
+func (r *row) paintHelps() {
+	s, snap := r.situation()
+	state, _ := r.model.State()
+	html := ""
+	if snap != nil && (state == model.Done || state == model.Paused) {
+		for _, h := range cards.Offers(s, snap) {
+			html += r.helpButton(h)
+		}
+	}
+	if html != "" {
+		html = `<p class="card-help">` + wouldHelp + html + "</p>"
+	}
+	r.fill(".strip-helps", html)
+}
+
+// watchVisible keeps track of the cards in view; the others are not painted.
+func (r *row) watchVisible() {
+	h := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+		for i := range args[0].Length() {
+			e := args[0].Index(i)
+			key := e.Get("target").Get("dataset").Get("card").String()
+			r.visible[key] = e.Get("isIntersecting").Bool()
+		}
+		r.stage.Repaint()
+		return nil
+	})
+	o := goapp.Window().Get("IntersectionObserver").New(h, map[string]any{"rootMargin": "60px"})
+	list := r.root.Call("querySelectorAll", "[data-card]")
+	for i := range list.Length() {
+		o.Call("observe", list.Index(i))
+	}
+	r.stage.OnRelease(func() {
+		o.Call("disconnect")
+		h.Release()
+	})
+}
+
+// key moves the focus along the rail: only the card that has it is in the order of Tab.
+func (r *row) key(e goapp.Value, key string) bool {
+	at := place(r.placed, ui.Closest(e, "[data-card]").Get("dataset").Get("card").String()) - 1
+	to := at
+	switch key {
+	case "ArrowLeft":
+		to--
+	case "ArrowRight":
+		to++
+	case "Home":
+		to = 0
+	case "End":
+		to = len(r.placed) - 1
+	default:
+		return false
+	}
+	to = min(max(to, 0), len(r.placed)-1)
+	r.tabTo(at, "-1")
+	r.tabTo(to, "0").Call("focus")
+	return true
+}
+
+// tabTo puts a card into the order of Tab, or out of it, and returns its element.
+func (r *row) tabTo(i int, index string) goapp.Value {
+	e := r.find(`[data-card="` + r.placed[i] + `"]`)
+	e.Call("setAttribute", "tabindex", index)
+	return e
+}

@@ -1,0 +1,196 @@
+package strip
+
+import (
+	"strconv"
+	"strings"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/draw/chart"
+	"crease/app/draw/svg"
+	"crease/app/report/cards"
+	"crease/app/report/stages"
+	"crease/app/ui"
+)
+
+// Stage shows one stage of the method, large: the one that is happening, or the one that
+// was chosen. go-app renders its skeleton once; View paints it, wherever it stands in the
+// page.
+type Stage struct{ goapp.Compo }
+
+// Render implements goapp.Composer.
+func (v *Stage) Render() goapp.UI {
+	button := func(act, label, text string) goapp.HTMLButton {
+		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Text(text)
+	}
+	return goapp.Section().Class("stage").Aria("label", nameStage).Body(
+		goapp.Header().Class("stage-head").Body(
+			goapp.Span().Class("stage-number"),
+			goapp.H2().Class("stage-name"),
+			button("explain", buttonExplain, buttonExplain).Aria("controls", "stage-explain").Aria("expanded", "false"),
+			button("open", buttonOpen, buttonOpen).Aria("haspopup", "dialog"),
+			button("before", previousStage, "‹").Title(previousStage),
+			button("after", nextStage, "›").Title(nextStage),
+		),
+		goapp.P().Class("stage-says"),
+		goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper")),
+		goapp.P().Class("stage-caption"),
+		goapp.Button().Type("button").Class("button stage-race").DataSet("act", "race-here").Hidden(true).Text(runRace),
+		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).Hidden(true).
+			Body(
+				goapp.Div().Class("stage-words"),
+				goapp.Button().Type("button").Class("small").DataSet("act", "explain").Aria("label", closeExplain).
+					Text("✕"),
+			),
+	)
+}
+
+// stage is the large card as it is painted.
+type stage struct {
+	*board
+	card      func(key string) cards.Card
+	small     func(c cards.Card) // paints the small card of the same stage
+	paper     ui.Stage           // measures the picture's place and paints it
+	figure    chart.Figure
+	painting  int // counts the figures
+	at        sight
+	frame     chart.Frame // as painted
+	explained bool        // words and formula lie over the picture
+	laid      layout
+	playing   playing
+	seen      map[string]chart.Figure // the last picture of every card in this film
+}
+
+// mount takes over the elements, if the page has them.
+func (v *stage) mount() {
+	v.paper.Draw = v.draw
+	v.paper.Mount(v.find(".stage-picture"), v.find(".stage-paper"))
+}
+
+// key of the card that is shown.
+func (v *stage) key() string {
+	if chosen := v.model.Stage().Card; chosen != "" {
+		return chosen
+	}
+	return v.happening()
+}
+
+// happening is the key of the stage that the run is at, or its film.
+func (v *stage) happening() string {
+	if f := v.model.Film(); f.On && f.Card != "" {
+		return f.Card
+	}
+	_, snap := v.situation()
+	return stages.Now(snap)
+}
+
+// choose shows a card; the one that is happening is followed from then on.
+func (v *stage) choose(key string) {
+	if key == v.happening() {
+		key = ""
+	}
+	v.model.SetStage(model.Stage{Up: true, Card: key})
+	v.paper.Frame.Call("scrollIntoView", map[string]any{"block": "nearest"})
+}
+
+// step chooses the next stage, or the one before; those that the run does without are
+// passed over.
+func (v *stage) step(by int) { v.choose(stages.Step(v.order(), v.key(), by, v.unused)) }
+
+func (v *stage) unused(key string) bool { return v.card(key).Unused }
+
+// paint brings the large card up to date. Nothing is done while it cannot be seen.
+func (v *stage) paint() {
+	if !v.model.Stage().Up {
+		return
+	}
+	v.at = v.now()
+	key := v.at.card
+	c, order := v.card(key), v.order()
+	v.set(".stage", "data-stage", key)
+	v.fill(".stage-number", strconv.Itoa(place(order, key)))
+	_, round, _ := strings.Cut(c.Title, ", ")
+	v.fill(".stage-name", svg.Escape(c.Short)+` <span class="muted">`+svg.Escape(round)+"</span>")
+	v.fill(".stage-says", svg.Escape(v.says(c)))
+	v.fill(".stage-caption", svg.Escape(c.Caption))
+	for act, name := range map[string]string{"explain": explainName(c.Title), "open": openName(c.Title)} {
+		v.set(`.stage-head [data-act="`+act+`"]`, "aria-label", name)
+	}
+	v.flag(`.stage [data-act="before"]`, "disabled", stages.Step(order, key, -1, v.unused) == key)
+	v.flag(`.stage [data-act="after"]`, "disabled", stages.Step(order, key, 1, v.unused) == key)
+	v.flag(".stage-race", "hidden", key != cards.Race || c.Reached)
+	v.paintExplain(c)
+	v.figure = c.Full[0]
+	v.painting++
+	v.small(c) // in a film the two are of one round
+	v.paper.Repaint()
+}
+
+// says is the sentence on what the stage does with the outcome of the one before, or why
+// the run did without it.
+func (v *stage) says(c cards.Card) string {
+	if c.Unused {
+		return c.Explain
+	}
+	s, snap := v.situation()
+	return stages.RunOf(s, snap, v.model.Data() != nil).Says(c.Key)
+}
+
+// paintExplain lays the card's words and its formula over the picture, or takes them away.
+func (v *stage) paintExplain(c cards.Card) {
+	v.flag(".stage-explain", "hidden", !v.explained)
+	v.set(`.stage-head [data-act="explain"]`, "aria-expanded", strconv.FormatBool(v.explained))
+	if v.explained {
+		v.fill(".stage-words", "<p>"+svg.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
+	}
+}
+
+// bigZoom is how much larger the pictures' type is in projector mode: at least 18 pixels.
+const bigZoom = 1.42
+
+// draw draws the picture as large as its place is; in a film, as far as it has come.
+func (v *stage) draw() {
+	if v.at != v.now() {
+		v.paint()
+	}
+	big := v.model.View().Big && v.model.Lecture() == model.NoSlide // which magnifies all of it
+	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
+		v.laid = now
+		v.lay()
+	}
+	if shown, ok := v.filmed(); ok {
+		v.fill(".stage-paper", shown.SVG())
+	}
+}
+
+// layout is what the places in the picture depend on.
+type layout struct {
+	w, h     float64
+	big      bool
+	painting int
+}
+
+// lay lays the picture out.
+func (v *stage) lay() {
+	zoom := 1.0
+	if v.laid.big {
+		zoom = bigZoom
+	}
+	w, h := v.figure.Shape(v.laid.w/zoom, v.laid.h/zoom)
+	if v.figure.Low {
+		h = min(h*1.4, v.laid.h/zoom)
+	}
+	v.frame = v.figure.Lay(w, h, true)
+	v.paper.Paper.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
+}
+
+// place is the number of a stage in an order, from 1.
+func place(order []string, key string) int {
+	for i, k := range order {
+		if k == key {
+			return i + 1
+		}
+	}
+	return 0
+}

@@ -1,0 +1,164 @@
+package strip
+
+import (
+	"fmt"
+	"strings"
+
+	"crease/algo/learn/snapshot"
+	"crease/app/draw/svg"
+	"crease/app/text/number"
+	"crease/app/ui"
+)
+
+// What the row of cards, the open card, the scrubber and the race say. The cards'
+// own sentences stand in package cards.
+
+const (
+	nameStages     = "The stages of the method"
+	nameExplain    = "Explanation"
+	closeExplain   = "Close the explanation"
+	nameWarning    = "What was not recovered"
+	nameStage      = "The stage"
+	previousStage  = "Previous stage"
+	nextStage      = "Next stage"
+	buttonExplain  = "explain"
+	buttonOpen     = "open"
+	wouldHelp      = "What would help:"
+	titleSketch    = "A sketch, without any numbers"
+	noDataYet      = "No data yet."
+	readHint       = "Point at the picture, or select it with Tab and walk through it with the arrow keys."
+	titleNumber    = "Where this number comes from"
+	numberOutdated = "This number belongs to an earlier run."
+)
+
+func explainName(card string) string { return "Explain " + card }
+
+func openName(card string) string { return "Open " + card }
+
+// factName is read out for a number that can be explained.
+func factName(name, value string) string { return ui.ExplainName(name + " " + value) }
+
+// The open card.
+const (
+	previousCard   = "Previous card"
+	nextCard       = "Next card"
+	closeCard      = "Close"
+	dataTable      = "Data as a table"
+	newContraction = "Another random contraction"
+	etaFromData    = "η₁ from the data"
+)
+
+// etaText tells the threshold under the pointer, with what lies above it.
+func etaText(eta float64, counts string) string {
+	return "η₁ at " + number.Format(eta, 3) + ": " + counts
+}
+
+// aboveText tells how many singular values of each tensor lie above a threshold:
+// "2 and 1 above".
+func aboveText(counts []int) string {
+	text := ""
+	for i, n := range counts {
+		if i > 0 {
+			text += " and "
+		}
+		text += number.Count(int64(n))
+	}
+	return text + " above"
+}
+
+// The scrubber through the recording.
+const (
+	nameRecording  = "Recording"
+	playRecording  = "Play the recording"
+	pauseRecording = "Pause the recording"
+	halfSamples    = "Back to half the samples"
+	doubleSamples  = "×2: on to twice the samples"
+	namePosition   = "Position in the recording"
+	nameSpeed      = "Speed"
+	showNewest     = "Show the newest"
+	buttonNewest   = "newest"
+)
+
+func framesPerSecond(speed float64) string { return number.Format(speed, 2) + " per second" }
+
+// leapName is what a button beside the slider shows and how it is read out: a name
+// begins with what is visible.
+type leapName struct{ text, name string }
+
+// leapNames are those of the buttons that go far, by their key. Where there are rounds
+// they lead from round to round, and without samples from stage to stage.
+func leapNames(rec []*snapshot.Snapshot, at int) map[string]leapName {
+	of := ""
+	switch {
+	case rec[at].Round > 0:
+		of = "round"
+	case withoutSamples(rec):
+		of = "stage"
+	}
+	if of != "" {
+		return map[string]leapName{"half": {"−1", "−1: back by one " + of}, "double": {"+1", "+1: on by one " + of}}
+	}
+	return map[string]leapName{"half": {"½", halfSamples}, "double": {"×2", doubleSamples}}
+}
+
+// recordingText says what an entry of the recording is: "N = 65,536, moments", in a
+// round "round 3 of 6, N = 32,768, Jennrich". How many rounds there are is known once
+// the run is over; its result names the round whose network was kept.
+func recordingText(rec []*snapshot.Snapshot, at int) string {
+	s, last := rec[at], rec[len(rec)-1]
+	text := stageName(s)
+	if s.Samples > 0 {
+		text = "N = " + number.Count(s.Samples) + ", " + text
+	}
+	switch {
+	case s.Round == 0:
+		return text
+	case last.Stage == snapshot.StageDone:
+		text = fmt.Sprintf("round %d of %d, %s", s.Round, len(last.Rounds), text)
+	default:
+		text = fmt.Sprintf("round %d, %s", s.Round, text)
+	}
+	if ofAllRounds(rec, at) {
+		text = "result of " + strings.TrimSuffix(text, ", "+string(snapshot.StageDone))
+	}
+	return text
+}
+
+// stageName names the stage of a snapshot.
+func stageName(s *snapshot.Snapshot) string {
+	switch {
+	case s.Stage == snapshot.StageJennrich:
+		return "Jennrich"
+	case s.Stage == snapshot.StageRefinement && s.Round > 0:
+		return "joint fit"
+	}
+	return string(s.Stage)
+}
+
+// The race.
+const (
+	runRace      = "Run race"
+	stopRace     = "Stop race"
+	raceStuck    = "Race where starts stick"
+	hintStuck    = "Open the network “Where descent sticks” of the gallery and race on it"
+	byMethod     = "Found by the method"
+	byDescent    = "Found by gradient descent"
+	ruleLabel    = "Update rule"
+	startsLabel  = "Starts"
+	widthLabel   = "Units"
+	budgetLabel  = "Sample gradients per start"
+	tooManyFolds = " creases: too many to draw."
+)
+
+// The options of the race, each a value and its name.
+var (
+	ruleOptions   = []string{"0", "Adam", "1", "SGD with momentum"}
+	startsOptions = []string{"20", "20 random", "10", "10 random", "5", "5 random", "1", "1 random"}
+	widthOptions  = []string{"1", "as many as drawn", "2", "twice as many", "4", "4 times as many"}
+	budgetOptions = []string{"1000000", "1 million", "100000", "100,000", "10000000", "10 million"}
+)
+
+// undrawable stands where a sheet has too many creases to draw.
+func undrawable(units int) string {
+	return `<p class="muted">` + svg.Escape(number.Count(int64(units))+tooManyFolds) + "</p>"
+}

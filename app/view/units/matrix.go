@@ -1,0 +1,290 @@
+package units
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/assignment"
+	"crease/app/doc/model"
+	"crease/app/text/number"
+	"crease/app/text/words"
+	"crease/app/ui"
+)
+
+// Matrix is the weights, biases and heights as a heat map that is edited
+// like a spreadsheet: arrows move, typing replaces, Enter and F2 edit, rows are
+// pasted. One cell at a time can be reached by Tab.
+type Matrix struct {
+	goapp.Compo
+	Model *model.Model
+
+	stage     ui.Stage // paints the table; its events come from the grid
+	speech    ui.Speech
+	stop      func()
+	grid      goapp.Value
+	row, col  int
+	input     goapp.Value // the field of the cell that is being edited, nil if none
+	complaint string
+}
+
+// OnMount implements goapp.Mounter.
+func (v *Matrix) OnMount(goapp.Context) {
+	root := v.JSValue()
+	v.speech.Mount(root.Call("querySelector", ".sheet-speech"))
+	v.grid = root.Call("querySelector", ".matrix-grid")
+	s := &v.stage
+	s.Draw = v.paint
+	s.Mount(root.Call("querySelector", ".matrix"), v.grid)
+	s.On(v.grid, "click", v.click)
+	s.On(v.grid, "dblclick", func(goapp.Value) { v.open("") })
+	s.On(v.grid, "keydown", v.keyDown)
+	s.On(v.grid, "paste", v.paste)
+	s.On(v.grid, "focusout", func(e goapp.Value) {
+		if v.input != nil && e.Get("target").Equal(v.input) {
+			v.enter()
+		}
+	})
+	s.On(v.grid, "pointerover", func(e goapp.Value) {
+		if r, _, ok := cellOf(e.Get("target")); ok {
+			v.Model.Highlight(r)
+		}
+	})
+	s.On(v.grid, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
+	v.stop = v.Model.Listen(func(c model.Change) {
+		if c&(model.SpecChanged|model.DataChanged) != 0 {
+			v.input = nil // the number of the field may be gone
+			n, d := v.Model.Drawn()
+			v.row, v.col = max(0, min(v.row, n.Units()-1)), min(v.col, d+1)
+		}
+		if c&(model.SpecChanged|model.ViewChanged|model.DataChanged) != 0 && v.input == nil {
+			s.Repaint()
+		}
+	})
+}
+
+// OnDismount implements goapp.Dismounter.
+func (v *Matrix) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+	v.input = nil
+	v.speech.Release()
+	v.stage.Release()
+}
+
+// Render implements goapp.Composer.
+func (v *Matrix) Render() goapp.UI {
+	return goapp.Div().Class("sheet-frame").Body(
+		goapp.Div().Class("sheet-stage matrix").Body(
+			goapp.Div().Class("matrix-grid"),
+			goapp.P().Class("matrix-note").Role("alert").Text(v.complaint),
+			goapp.P().Class("matrix-hint").Text(matrixHint),
+		),
+		goapp.P().Class("sheet-speech").Aria("live", "polite"),
+	)
+}
+
+// paint writes the table and gives the focus back to the cell that had it.
+func (v *Matrix) paint() {
+	n, _ := v.Model.Drawn()
+	if v.input != nil || n.Units() == 0 {
+		return
+	}
+	had := v.grid.Call("contains", goapp.Window().Get("document").Get("activeElement")).Bool()
+	v.grid.Set("innerHTML", matrixHTML(n.W, n.B, n.A, v.row, v.col))
+	if had {
+		v.focus()
+	}
+}
+
+func (v *Matrix) current() goapp.Value {
+	return v.grid.Call("querySelector", `[data-cell="`+cellKey(v.row, v.col)+`"]`)
+}
+
+func (v *Matrix) focus() {
+	if c := v.current(); c.Truthy() {
+		c.Call("focus")
+	}
+}
+
+// cellOf returns the place of the cell that an element is or lies in.
+func cellOf(target goapp.Value) (row, col int, ok bool) {
+	if !target.Truthy() || !target.Get("closest").Truthy() {
+		return 0, 0, false
+	}
+	c := target.Call("closest", "[data-cell]")
+	if !c.Truthy() {
+		return 0, 0, false
+	}
+	a, b, _ := strings.Cut(c.Get("dataset").Get("cell").String(), " ")
+	row, err := strconv.Atoi(a)
+	col, err2 := strconv.Atoi(b)
+	return row, col, err == nil && err2 == nil
+}
+
+func (v *Matrix) click(e goapp.Value) {
+	if r, c, ok := cellOf(e.Get("target")); ok && v.input == nil {
+		v.moveTo(r, c)
+	}
+}
+
+// moveTo makes a cell the one that Tab reaches, without painting the table.
+func (v *Matrix) moveTo(row, col int) {
+	if c := v.current(); c.Truthy() {
+		c.Set("tabIndex", -1)
+	}
+	v.row, v.col = row, col
+	if c := v.current(); c.Truthy() {
+		c.Set("tabIndex", 0)
+	}
+	v.Model.Highlight(row)
+	v.focus()
+}
+
+func (v *Matrix) keyDown(e goapp.Value) {
+	key := e.Get("key").String()
+	if v.input != nil {
+		switch key {
+		case "Enter":
+			v.enter()
+			v.step(1, 0)
+		case "Tab":
+			v.enter()
+			v.step(0, 1)
+		case "Escape":
+			v.leave()
+		default:
+			return
+		}
+		e.Call("preventDefault")
+		e.Call("stopPropagation")
+		return
+	}
+	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+		return
+	}
+	switch move, ok := matrixMoves[key]; {
+	case ok:
+		v.step(move[0], move[1])
+	case key == "Home":
+		v.moveTo(v.row, 0)
+	case key == "End":
+		_, d := v.Model.Drawn()
+		v.moveTo(v.row, d+1)
+	case key == "Enter" || key == "F2":
+		v.open("")
+	case utf8.RuneCountInString(key) == 1 && strings.ContainsAny(key, "0123456789.-+−"):
+		v.open(key)
+		return // the browser types the key into the field, which has the focus now
+	default:
+		return
+	}
+	e.Call("preventDefault")
+}
+
+var matrixMoves = map[string][2]int{"ArrowUp": {-1, 0}, "ArrowDown": {1, 0}, "ArrowLeft": {0, -1}, "ArrowRight": {0, 1}}
+
+func (v *Matrix) step(down, right int) {
+	n, d := v.Model.Drawn()
+	v.moveTo(min(max(v.row+down, 0), n.Units()-1), min(max(v.col+right, 0), d+1))
+}
+
+// open puts a field into the cell: empty for a key that is just being typed,
+// else with the number in full.
+func (v *Matrix) open(typed string) {
+	n, d := v.Model.Drawn()
+	c := v.current()
+	if v.input != nil || !c.Truthy() || v.locked() {
+		return
+	}
+	in := goapp.Window().Get("document").Call("createElement", "input")
+	in.Set("type", "text")
+	in.Set("inputMode", "decimal")
+	in.Call("setAttribute", "aria-label", slotName(d, v.row, v.col))
+	if typed == "" {
+		in.Set("value", strconv.FormatFloat(*slotOf(n, v.row, v.col), 'g', -1, 64))
+	}
+	c.Set("textContent", "")
+	c.Call("appendChild", in)
+	v.input = in
+	in.Call("focus")
+	if typed == "" {
+		in.Call("select")
+	}
+}
+
+// locked says whether the numbers cannot be changed, and shows why.
+func (v *Matrix) locked() bool {
+	why := v.Model.View().Assignment.Why(assignment.Drawing)
+	v.say(why)
+	return why != ""
+}
+
+// leave takes the field away and paints the table as the model has it.
+func (v *Matrix) leave() {
+	v.input = nil
+	v.paint()
+	v.focus()
+}
+
+// enter takes the field's number over.
+func (v *Matrix) enter() {
+	text := v.input.Get("value").String()
+	v.input = nil
+	x, ok := words.Parse(text)
+	_, d := v.Model.Drawn()
+	if !ok {
+		v.say(notNumber(slotName(d, v.row, v.col), text))
+	} else {
+		s := v.Model.Spec()
+		s.Network = s.Network.Clone()
+		*slotOf(s.Network, v.row, v.col) = x
+		if err := s.Network.Validate(""); err != nil {
+			v.say(slotName(d, v.row, v.col) + ": " + complaintOf(err))
+		} else {
+			v.say("")
+			v.Model.Edit(s)
+			v.speech.Tell(slotName(d, v.row, v.col) + ": " + number.Trimmed(x))
+		}
+	}
+	v.paint()
+	v.focus()
+}
+
+// say shows what was wrong, "" for nothing.
+func (v *Matrix) say(text string) {
+	if text != v.complaint {
+		v.complaint = text
+		v.Update()
+	}
+}
+
+// paste puts rows of numbers in from the cell on.
+func (v *Matrix) paste(e goapp.Value) {
+	if v.input != nil {
+		return
+	}
+	e.Call("preventDefault")
+	if v.locked() {
+		return
+	}
+	text := ui.Pasted(e)
+	rows, err := parseRows(text)
+	s := v.Model.Spec()
+	if err == nil {
+		s.Network, err = pasteRows(s.Network, rows, v.row, v.col)
+	}
+	if err != nil {
+		v.say(notPasted(complaintOf(err)))
+		return
+	}
+	v.say("")
+	v.Model.Edit(s)
+	v.speech.Tell(pasted(len(rows)))
+}
+
+// complaintOf writes an error of the network in the page's words.
+func complaintOf(err error) string { return strings.TrimPrefix(err.Error(), "network.") }

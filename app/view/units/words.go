@@ -1,0 +1,218 @@
+package units
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What the table, the matrix and the diagram say.
+
+// The table.
+const (
+	nameUnits   = "Units"
+	tableHint   = "Units: the true numbers, which can be edited, and those found"
+	headUnit    = "unit"
+	hintUnit    = "Point at a unit: it is highlighted in every picture"
+	headAngle   = "angle°"
+	headWeight  = "w"
+	hintAngle   = "Direction of the weight w, at right angles to the crease"
+	headBias    = "b"
+	hintBias    = "Bias: the unit folds where wᵀx = −b"
+	headOutput  = "a"
+	hintOutput  = "Output weight: the height and the sign of the fold"
+	headFoundB  = "found b"
+	hintFoundB  = "The bias found, rescaled to the length of the true unit's weight"
+	headFoundA  = "found a"
+	hintFoundA  = "The output weight found, rescaled to the length of the true unit's weight"
+	headFoundW  = "found w"
+	headFinder  = "by"
+	hintFinder  = "What found the unit first: the round and the tensor, or a direct fit to the samples"
+	headError   = "error"
+	hintError   = "The largest error of w, b and a, for weights of length 1"
+	nameFoundB  = "Found b"
+	nameFoundA  = "Found a"
+	duplicate   = "Duplicate"
+	remove      = "Delete"
+	backToSheet = "Back to the drawing"
+)
+
+// finderText says in little room what found a unit: "3 T₄" for the tensor of round 3,
+// "T₃ T₄" without rounds, or "fit".
+func finderText(u snapshot.Unit) string {
+	switch u.Origin.By {
+	case snapshot.ByRounds:
+		return strconv.Itoa(u.Origin.Round) + " " + words.Tensor(u.Origin.Tensor)
+	case snapshot.ByFit:
+		return "fit"
+	case snapshot.ByPaper, snapshot.ByExact:
+		list := make([]string, len(u.Found))
+		for i, k := range u.Found {
+			list[i] = words.Tensor(k)
+		}
+		return strings.Join(list, " ")
+	}
+	return ""
+}
+
+func learningFrom(name string, rows int) string {
+	return fmt.Sprintf("Learning from %s, %s. ", name, messages.Samples(int64(rows)))
+}
+
+// inTable says in which coordinates the units of a standardised table are.
+const inTable = " The points are standardised: the sheets and cards show z, the units here are in the table's own " +
+	"coordinates."
+
+// standardiseName names the button that learns from the points in the other way.
+func standardiseName(standardised bool) string {
+	if standardised {
+		return "Learn from the points as they are"
+	}
+	return "Standardise the points"
+}
+
+// fieldNames are the cells that can be typed in, by their key.
+var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
+
+func cellName(field string, unit int) string {
+	return fieldNames[field] + " of unit " + strconv.Itoa(unit+1)
+}
+
+func duplicateUnit(i int) string { return "Duplicate unit " + strconv.Itoa(i+1) }
+
+func deleteUnit(i int) string { return "Delete unit " + strconv.Itoa(i+1) }
+
+// The steppers of d and m.
+const (
+	inputsLabel = "Inputs d"
+	unitsLabel  = "Units m"
+	oneInput    = "input"
+	oneUnit     = "unit"
+)
+
+func oneFewer(what string) string { return "One " + what + " fewer" }
+
+func oneMore(what string) string { return "One more " + what }
+
+// countRange follows the label of a stepper that refused a text.
+func countRange(most int) string { return "must be a whole number from 1 to " + strconv.Itoa(most) }
+
+// What the paper proves, by hand.
+const (
+	buttonTwin  = "Show the twin"
+	hintTwin    = "Open another network of the same function: the same sheet with other arrows"
+	buttonShake = "Shake"
+	hintShake   = "Move every entry of W by N(0, τ²/d), as the smoothed analysis does; Undo takes it back"
+	tauLabel    = "by τ"
+	tauSlider   = "τ, slider"
+	tauWrong    = "τ must be a number above 0, at most 10."
+	hintBound   = "How far the powers of the weights are from linearly dependent: errors of the tensors may grow by 1/s"
+	noTwin      = "No twin: it needs Σ aᵢwᵢ = 0 and Σ aᵢbᵢ = 0 over some of the units"
+)
+
+// twinText says which twins there are, or why there is none.
+func twinText(masks []uint32, units int) string {
+	switch {
+	case units > network.MaxFlips:
+		return "not searched beyond " + words.Plural(network.MaxFlips, "unit")
+	case len(masks) == 0:
+		return noTwin
+	}
+	list := flipped(masks[0])
+	names := make([]string, len(list))
+	for i, u := range list {
+		names[i] = words.Unit(u)
+	}
+	text := "the same f with " + words.And(names) + " flipped"
+	if len(masks) > 1 {
+		text += "; " + words.Plural(len(masks), "twin") + " in all"
+	}
+	return text
+}
+
+// boundText says what order ℓ asks of m weights in d dimensions, and how far they meet it.
+func boundText(b bound, d int) string {
+	text := "Order " + strconv.Itoa(b.order) + ": m ≤ " + number.Count(int64(b.most)) + " at d = " +
+		strconv.Itoa(d) + "; "
+	name := "s" + number.Sub(b.units) + "(" + powerName(b.order) + ") = "
+	switch {
+	case b.units > b.most && b.enough > 0:
+		return text + "m = " + strconv.Itoa(b.units) + " needs order " + strconv.Itoa(b.enough) + "."
+	case b.units > b.most:
+		return text + "m = " + strconv.Itoa(b.units) + " is too many for every order here."
+	case b.least < dependent:
+		return text + name + "0: the powers of the weights are dependent."
+	}
+	text += name + number.Format(b.least, 2)
+	switch {
+	case b.least < nearDependent:
+		return text + ", small: errors may grow " + number.Format(1/b.least, 2) + "-fold."
+	case b.least < wellApart:
+		return text + ", moderate."
+	}
+	return text + ", large: well apart."
+}
+
+// What is said of a number that was refused.
+const (
+	mustBeNumber = "%s must be a number"
+	zeroOutput   = "a must not be 0"
+	zeroWeight   = "w must not be 0"
+)
+
+// refusedNames name the cells inside a sentence.
+var refusedNames = map[string]string{"dir": "the direction", "b": "b", "a": "a"}
+
+// What is said of cells that were refused. Rows, lines and numbers count from 1.
+const (
+	noNumbers  = "there are no numbers in the pasted text"
+	badNumber  = "line %d, number %d: %q is not a number"
+	tooWide    = "row %d has %d numbers, but only %d fit from this cell on"
+	tooMany    = "row %d would be unit %d, but at most %d are supported"
+	halfUnit   = "row %d would be a new unit, which needs all %d weights"
+	pastedRow  = "row %d of the pasted cells: %s"
+	cellsFit   = "there are %d numbers, but at most %d fit"
+	noSuchUnit = "there is no unit %d"
+	mostUnits  = "at most %d units are supported"
+)
+
+// The matrix.
+const (
+	nameMatrix = "Weights, biases and output weights"
+	matrixHint = "Type to change a cell. Paste rows from a spreadsheet."
+)
+
+func notNumber(slot, text string) string {
+	return slot + ": " + strconv.Quote(text) + " is not a number"
+}
+
+func notPasted(why string) string { return "Not pasted: " + why + "." }
+
+func pasted(rows int) string { return words.Capital(words.Plural(rows, "row")) + " pasted" }
+
+// The diagram.
+const nameDiagram = "Network diagram. Up and Down choose a unit, Left and Right one of its numbers. " +
+	"Plus and minus change the number."
+
+func altDiagram(d, m int) string {
+	return "Network with " + words.Plural(d, "input") + ", " + words.Plural(m, "unit") + " and one output"
+}
+
+// slotName names a number of a unit of d inputs as it is read out.
+func slotName(d, unit, slot int) string {
+	switch slot {
+	case d:
+		return "bias of " + words.Unit(unit)
+	case d + 1:
+		return "output weight of " + words.Unit(unit)
+	}
+	return words.Unit(unit) + " from " + inputName(slot)
+}
+
+func biasLabel(b float64) string { return "b " + number.Fixed(b, 2) }

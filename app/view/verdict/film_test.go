@@ -1,0 +1,36 @@
+package verdict
+
+import (
+	"testing"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/doc/model"
+	"crease/app/report/cards"
+)
+
+// In a film the verdict speaks of the stage of its scene, whatever the snapshot has come
+// to, and of creases in the plane.
+func TestVerdictInFilm(t *testing.T) {
+	for _, c := range []struct {
+		card, want string
+		round      int
+	}{
+		{cards.Samples, "Learning: 100,000 samples, now the samples; 2 creases found.", 0},
+		{cards.Moments, "Learning: round 1 on 100,000 samples, now the moments; 2 creases found.", 1},
+		{cards.Regression, "Learning: 100,000 samples, now the regression; 2 creases found.", 0},
+		{cards.Rounds, "Learning: round 4 on 100,000 samples; 2 creases found.", 4},
+	} {
+		s := apptest.Found(0.001, 0, 1)
+		s.Stage, s.Round = snapshot.StageRegression, c.round
+		m := model.New(apptest.Spec(2, 2, spec.Paper))
+		m.Begin()
+		m.Record(s)
+		m.SetState(model.Learning, "")
+		m.ShowFilm(model.Film{On: true, Card: c.card}, s)
+		if got := describe(situationOf(m)); got.Text != c.want {
+			t.Errorf("%s: %q, want %q", c.card, got.Text, c.want)
+		}
+	}
+}

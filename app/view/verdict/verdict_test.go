@@ -1,0 +1,315 @@
+package verdict
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	core "crease/algo/beyond/rounds"
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/apptest"
+	"crease/app/doc/model"
+	"crease/app/text/messages"
+)
+
+// sentence is what is said of a situation, and in which tone.
+type sentence struct {
+	s          situation
+	text, tone string
+}
+
+// One sentence for every state, right in number and tone: catches "1 units",
+// "All 1", a green sign over a failure.
+func TestVerdict(t *testing.T) {
+	for _, list := range []map[string]sentence{
+		saidBeforeRun(), saidDuringRun(), saidRecovered(),
+		saidPartlyRecovered(), saidRounds(), saidFinders(), saidTables(),
+	} {
+		for name, c := range list {
+			got := describe(c.s)
+			if got.Text != c.text || got.Tone != c.tone {
+				t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text, c.tone, c.text)
+			}
+			if strings.Contains(got.Text, "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
+				MatchString(got.Text) {
+				t.Errorf("%s: %q", name, got.Text)
+			}
+		}
+	}
+}
+
+// saidBeforeRun are said before a run, and where there is none.
+func saidBeforeRun() map[string]sentence {
+	zero := apptest.Spec(2, 2, spec.Paper)
+	zero.Network.W[1] = []float64{0, 0}
+	return map[string]sentence{
+		"loading": {situation{state: model.Loading}, "The page is loading.", "idle"},
+		"idle": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Idle},
+			"Two creases drawn. Press Learn to find them again from 100,000 samples.", "idle"},
+		"one": {situation{spec: apptest.Spec(2, 1, spec.Paper), state: model.Idle},
+			"One crease drawn. Press Learn to find it again from 100,000 samples.", "idle"},
+		"exact": {situation{spec: apptest.Spec(10, 4, spec.Exact), state: model.Idle},
+			"Four units with 10 inputs drawn. Press Learn to find them again from infinite data.", "idle"},
+		"empty": {situation{state: model.Idle}, "The sheet is empty. Drag across it to fold a crease.", "idle"},
+		"crowded": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Idle},
+			"Order 1 cannot separate more creases than inputs: there are 3 creases and 2 inputs. " +
+				"Order 2 can separate them.", "warn"},
+		"invalid": {situation{spec: zero, state: model.Idle},
+			"The weight w of unit 2 (network.w[1]) is a zero row: a unit needs a direction.", "bad"},
+		"failed": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
+			message: "line 17: \"abc\" is not a number"},
+			"Line 17: \"abc\" is not a number.", "bad"},
+		"no result": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done},
+			"The run ended without a result.", "bad"},
+	}
+}
+
+// saidDuringRun are said on a run under way, or on a place in its recording.
+func saidDuringRun() map[string]sentence {
+	early := apptest.Found(0.0321, 0)
+	early.Samples, early.Stage = 65_536, snapshot.StageMoments
+	late := apptest.Found(0.001, 0, 1)
+	late.Stage = snapshot.StageRegression
+	long := apptest.Found(0.001, 0, 1)
+	long.Stage, long.Round, long.Passed, long.Passing = snapshot.StageRegression, 3, 999_999_999, 1_000_000_000
+	searching, slow := *early, *early
+	searching.Stage, searching.Left = snapshot.StageRefinement, 71
+	slow.Stage, slow.Left = snapshot.StageRefinement, 190
+	return map[string]sentence{
+		"searching": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Learning, snap: &searching},
+			"Learning: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
+				"the search may take up to about 80 seconds more.", "busy"},
+		"searching long": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Paused, snap: &slow},
+			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
+				"the search may take up to about 4 minutes more.", "busy"},
+		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
+			"Learning: round 3 on 100,000 samples, now the regression, 99 % through a pass over 1,000,000,000 samples; " +
+				"2 of 2 creases found, largest error 0.001.", "busy"},
+		"reading": {situation{state: model.Learning, message: messages.ReadingTable(.4)},
+			"Learning: reading the table, 40 %.", "busy"},
+		"starting": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning}, "Learning …", "busy"},
+		"learning": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: early},
+			"Learning: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},
+		"paused": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Paused, snap: early},
+			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},
+		"late": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: late},
+			"Learning: 100,000 samples, now the regression; 2 of 2 creases found, largest error 0.001.", "busy"},
+		"back": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
+			"Showing N = 65,536, stage: moments; 1 of 2 creases found, largest error 0.03.", "idle"},
+		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused,
+			snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
+			"Showing stage: decomposition; 0 of 2 creases found.", "idle"},
+		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
+			message: "too large", snap: early, back: true},
+			"Too large.", "bad"},
+	}
+}
+
+// saidRecovered are said on runs that found everything.
+func saidRecovered() map[string]sentence {
+	flipped := apptest.Found(1e-9, 0, 1)
+	flipped.Signs.Resolved = false
+	mirrored := apptest.Found(1e-3, 0, 1, 2)
+	mirrored.Units[1].Error = 1.9
+	turned := apptest.Found(1e-3, 0, 2)
+	turned.Units[1].Error = 1.9
+	soon := apptest.Found(1e-15, 0, 1)
+	soon.Samples = 8192
+	return map[string]sentence{
+		"all": {situation{spec: apptest.Spec(5, 5, spec.Practical), state: model.Done,
+			snap: apptest.Found(3e-13, 0, 1, 2, 3, 4)},
+			"All 5 units recovered, largest error 3·10⁻¹³, from 100,000 samples.", "good"},
+		"both exact": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Done,
+			snap: apptest.Found(3e-13, 1, 0)},
+			"Both creases recovered, largest error 3·10⁻¹³, from infinite data.", "good"},
+		"the one": {situation{spec: apptest.Spec(2, 1, spec.Paper), state: model.Done, snap: apptest.Found(0.004, 0)},
+			"The crease was recovered, largest error 0.004, from 100,000 samples.", "good"},
+		"rough": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0.1, 0, 1)},
+			"Both creases found, but only approximately: largest error 0.1, from 100,000 samples.", "warn"},
+		"far": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0.4, 0, 1)},
+			"Both creases found, but far off: largest error 0.4, from 100,000 samples.", "warn"},
+		"the one, far": {situation{spec: apptest.Spec(2, 1, spec.Paper), state: model.Done, snap: apptest.Found(0.16, 0)},
+			"The crease was found, but far off: largest error 0.2, from 100,000 samples.", "warn"},
+		"mirrored": {situation{spec: apptest.Spec(3, 3, spec.Paper), state: model.Done, snap: mirrored},
+			"All 3 units found, but unit 2 is far off: largest error 2, from 100,000 samples.", "warn"},
+		"turned beside a missing one": {situation{spec: apptest.Spec(3, 3, spec.Paper), state: model.Done, snap: turned},
+			"2 of 3 units found, but unit 3 is far off: largest error 2, from 100,000 samples; unit 2 was not found.",
+			"warn"},
+		"early": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: soon},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough.", "good"},
+		"signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: flipped},
+			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Their signs are undetermined: " +
+				"for each, (w, b) and (−w, −b) are both possible.", "warn"},
+		"too many": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done,
+			snap: apptest.Found(0.001, 0, 1, -1)},
+			"Both creases recovered, largest error 0.001, from 100,000 samples. " +
+				"The run also found 1 crease that was not drawn.", "warn"},
+	}
+}
+
+// saidPartlyRecovered are said on runs that did not find everything.
+func saidPartlyRecovered() map[string]sentence {
+	lost := apptest.Found(2e-4, 0, 2, 3)
+	lost.Diagnoses = []snapshot.Diagnosis{{Message: "the samples are few"},
+		{Units: []int{1}, Message: "its bias is so far out that it looks linear"}}
+	poor := apptest.Found(0.3, 0, 1)
+	chance := apptest.Found(4.2, -1) // so far off that the learner counts it as none: network.RecoveredWithin
+	beyond := apptest.Found(1e-9, 0)
+	beyond.Signs.Resolved = false
+	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"},
+		{Code: "order", Message: "3 creases are too many"}}
+	named := apptest.Found(2e-4, 0, 2, 3)
+	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
+	return map[string]sentence{
+		"chance": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: chance},
+			"None of the 3 creases could be recovered from 100,000 samples. " +
+				"The run also found 1 crease that was not drawn.",
+			"bad"},
+		"root cause": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: beyond},
+			"1 of 3 creases recovered, largest error 10⁻⁹, from 100,000 samples; creases 2 and 3 were not found. " +
+				"Its sign is undetermined: (w, b) and (−w, −b) are both possible. 3 creases are too many.", "warn"},
+		"named once": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: named},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples. Unit 2 is below the noise.", "warn"},
+		"partly": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: lost},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias " +
+				"is so far out that it looks linear.", "warn"},
+		"poor": {situation{spec: apptest.Spec(2, 3, spec.Practical), state: model.Done, snap: poor},
+			"2 of 3 creases found, but far off: largest error 0.3, from 100,000 samples; crease 3 was not found.",
+			"warn"},
+		"rough of some": {situation{spec: apptest.Spec(2, 3, spec.Practical), state: model.Done,
+			snap: apptest.Found(0.1, 0, 1)},
+			"2 of 3 creases found approximately, largest error 0.1, from 100,000 samples; crease 3 was not found.",
+			"warn"},
+		"none": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: apptest.Found(0)},
+			"None of the 2 creases could be recovered from 100,000 samples.", "bad"},
+		"none of one": {situation{spec: apptest.Spec(3, 1, spec.Paper), state: model.Done, snap: apptest.Found(0)},
+			"The unit could not be recovered from 100,000 samples.", "bad"},
+	}
+}
+
+// saidRounds are said on runs in rounds.
+func saidRounds() map[string]sentence {
+	rounds := apptest.Found(2e-16, 0, 1)
+	rounds.Rounds, rounds.Round, rounds.Samples = make([]snapshot.Round, 6), 6, 32_768
+	third := apptest.Found(0.03, 0)
+	third.Rounds, third.Round, third.Samples, third.Stage = make([]snapshot.Round, 2), 3, 8192, snapshot.StageRefinement
+	first := apptest.Found(0.004, 0)
+	first.Rounds = make([]snapshot.Round, 1)
+	mixed := apptest.Found(1e-9, 0, 1, 2)
+	mixed.Rounds, mixed.Units[1].Origin.By = make([]snapshot.Round, 9), snapshot.ByFit
+	direct := apptest.Found(1e-15, 0, 1)
+	direct.Rounds, direct.Direct, direct.Samples = make([]snapshot.Round, 5), true, 8192
+	elsewhere, went := *direct, *direct
+	elsewhere.Starts = []snapshot.Start{{Name: "rounds"}, {Name: "random, 2 units", Won: true}}
+	went.Starts = []snapshot.Start{{Name: "rounds, all samples", Won: true}, {Name: "random, 2 units"}}
+	refined := apptest.Found(0.004, 0)
+	refined.Rounds, refined.Direct = make([]snapshot.Round, 1), true
+	return map[string]sentence{
+		"rounds and last digits": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: direct},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+				"5 rounds found them, a direct fit gave the last digits.", "good"},
+		"from a random start": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &elsewhere},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+				"5 rounds found them; the numbers are those of a direct fit from a random start.", "good"},
+		"from what rounds found": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &went},
+			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+				"5 rounds found them, a direct fit gave the last digits.", "good"},
+		"a round, refined": {situation{spec: apptest.Spec(3, 1, spec.Practical), state: model.Done, snap: refined},
+			"The unit was recovered, largest error 0.004, from 100,000 samples. " +
+				"1 round found it, a direct fit refined it.", "good"},
+		"rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
+			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from the first 32,768 of 100,000 samples.",
+			"good"},
+		"one round": {situation{spec: apptest.Spec(3, 2, spec.Rounds), state: model.Done, snap: first},
+			"1 of 2 units recovered in 1 round, largest error 0.004, from 100,000 samples; unit 2 was not found.",
+			"warn"},
+		"in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: third},
+			"Learning: round 3 on 8,192 samples, now the joint fit; 1 of 2 creases found, largest error 0.03.", "busy"},
+		"back in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: third,
+			back: true},
+			"Showing round 3, N = 8,192, stage: joint fit; 1 of 2 creases found, largest error 0.03.", "idle"},
+		"rounds and a fit": {situation{spec: apptest.Spec(3, 3, spec.Practical), state: model.Done, snap: mixed},
+			"All 3 units recovered, largest error 10⁻⁹, from 100,000 samples. " +
+				"A direct fit found unit 2, rounds the others.", "good"},
+	}
+}
+
+// saidFinders are said of runs whose units say what found them.
+func saidFinders() map[string]sentence {
+	by := func(list ...snapshot.Origin) *snapshot.Snapshot {
+		s := apptest.Found(1e-9, 0, 1)
+		for i, o := range list {
+			s.Units[i].Origin = o
+		}
+		return s
+	}
+	rounds := by(snapshot.Origin{By: snapshot.ByRounds, Origin: core.Origin{Round: 1, Tensor: 4}},
+		snapshot.Origin{By: snapshot.ByRounds, Origin: core.Origin{Round: 3, Tensor: 3}})
+	rounds.Rounds = make([]snapshot.Round, 6)
+	paper := by(snapshot.Origin{By: snapshot.ByPaper}, snapshot.Origin{By: snapshot.ByPaper})
+	paper.Units[0].Found, paper.Units[1].Found = []int{3, 4}, []int{3}
+	fit := by(snapshot.Origin{By: snapshot.ByFit}, snapshot.Origin{By: snapshot.ByFit})
+	fit.Direct, fit.Starts = true, []snapshot.Start{{Name: "rounds"}, {Name: "random, 3 units, again", Won: true}}
+	const all = "Both creases recovered, largest error 10⁻⁹, from 100,000 samples. "
+	return map[string]sentence{
+		"which rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
+			"Both creases recovered in 6 rounds, largest error 10⁻⁹, from 100,000 samples. " +
+				"Found in rounds 1 and 3 by T₃ and T₄.", "good"},
+		"which tensors": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: paper},
+			all + "Found by T₃ and T₄.", "good"},
+		"which start": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: fit},
+			all + "A direct fit from a random start found them.", "good"},
+	}
+}
+
+// saidTables are said on runs on a table of samples.
+func saidTables() map[string]sentence {
+	table := &model.Data{Name: "a.csv", Dim: 3, Rows: 1200}
+	outside := apptest.Found(-1, -1, -1)
+	outside.HeldOut, outside.Energy = 0.012, 2
+	exactly := apptest.Found(-1, -1)
+	exactly.HeldOut, exactly.Energy = 1e-31, 2
+	return map[string]sentence{
+		"table": {situation{state: model.Idle, data: table},
+			"1,200 samples with 3 inputs read. Press Learn to find the units behind them.", "idle"},
+		"table done": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: outside, data: table},
+			"2 units found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
+		"table in the plane": {situation{state: model.Idle, data: &model.Data{Dim: 2, Rows: 30}},
+			"30 samples with 2 inputs read. Press Learn to find the creases behind them.", "idle"},
+		"looking back in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}, back: true},
+			"Showing N = 100,000, stage: result; 2 creases found.", "idle"},
+		"done in the plane": {situation{state: model.Done, snap: outside, data: &model.Data{Dim: 2}},
+			"2 creases found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
+		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly,
+			data: &model.Data{Dim: 3, Rows: 250_000}},
+			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
+	}
+}
+
+// While the drawing is dragged the verdict is that of the last short run, and says so: by
+// which method where it is another one, and from how many samples.
+func TestVerdictWhileDrawing(t *testing.T) {
+	s := situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, drawing: true,
+		snap: apptest.Found(1e-9, 0, 1)}
+	s.snap.Samples, s.snap.Total = 8192, 16384
+	const found = "Both creases recovered, largest error 10⁻⁹: the first 8,192 of 16,384 samples were enough."
+	if got := describe(s); got.Text != "Learned while you draw. "+found || got.Tone != "good" {
+		t.Errorf("%+v", got)
+	}
+	s.spec.Learning.Method, s.spec.Sampling.Noise = spec.Practical, 0.1
+	if got := describe(s); got.Text != "Learned while you draw, by rounds. "+found {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Every unit that is missing is explained, each once.
+func TestReasonNamesAll(t *testing.T) {
+	snap := &snapshot.Snapshot{Diagnoses: diagnosis.List{{Code: "too-linear", Units: []int{1}, Message: "Unit 2 is far."},
+		{Code: "weak", Units: []int{1}, Message: "Unit 2 is weak."},
+		{Code: "few-samples", Units: []int{2}, Message: "Unit 3 is rare."}}}
+	if got := reason(snap, []int{1, 2}, 2, false); got != " Crease 2 is far. Crease 3 is rare." {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,367 @@
+package verdict
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/spec"
+	"crease/app/doc/mystery"
+	"crease/app/report/outcome"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// What the verdict and the notice say. A noun is "crease" in the plane and "unit"
+// elsewhere; a source says from which samples a run learned.
+
+const (
+	nameVerdict  = "Verdict"
+	dismiss      = "Dismiss the message"
+	largestError = "largest error " // before the number that can be explained
+
+	pageLoading = "The page is loading."
+	noResult    = "The run ended without a result."
+	emptySheet  = "The sheet is empty. Drag across it to fold a crease."
+
+	learning     = "Learning"
+	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
+	pausedRun    = "Paused"
+	justStarted  = " …"
+	infiniteData = "from infinite data"
+)
+
+// Before a run.
+
+func tableRead(rows, inputs int) string {
+	return fmt.Sprintf("%s with %s read. Press Learn to find the %ss behind them.",
+		messages.Samples(int64(rows)), words.Plural(inputs, "input"), messages.Noun(inputs))
+}
+
+// pressLearn writes "Two creases drawn. Press Learn to find them again from
+// 100,000 samples."
+func pressLearn(m, d int, source string) string {
+	noun, where, them := messages.Noun(d), "", "it"
+	if m != 1 {
+		noun, them = noun+"s", "them"
+	}
+	if d != 2 {
+		where = " with " + words.Plural(d, "input")
+	}
+	return words.Capital(words.Spelled(m)) + " " + noun + where + " drawn. Press Learn to find " + them + " again " +
+		source + "."
+}
+
+// guessIt writes "Three creases are hidden. Guess them from the samples, and score your
+// guess."
+func guessIt(m, d int) string {
+	are, them := " is hidden. Guess it", "it"
+	if m != 1 {
+		are, them = "s are hidden. Guess them", "them"
+	}
+	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + are + " from the samples: fold " + them +
+		" where the colours bend."
+}
+
+func guessRight(s mystery.Score) string {
+	return "Your guess is right: " + guessFigures(s)
+}
+
+func guessScored(s mystery.Score) string { return "Your guess: " + guessFigures(s) }
+
+func guessFigures(s mystery.Score) string {
+	return fmt.Sprintf("%d of %s matched. It %s.", s.Matched, words.Plural(s.Units, "crease"), s.Told())
+}
+
+// wereHidden writes "Three creases were hidden. Press Learn: the algorithm gets the same
+// 20,000 samples."
+func wereHidden(m, d int, n int64) string {
+	were := " was hidden"
+	if m != 1 {
+		were = "s were hidden"
+	}
+	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + were +
+		". Press Learn: the algorithm gets the same " + messages.Samples(n) + "."
+}
+
+func fromSamples(n int64) string { return "from " + messages.Samples(n) }
+
+func fromFirst(n, all int64) string { return "from the first " + ofSamples(n, all) }
+
+func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
+
+// whileDrawing stands before the verdict on a run that was made while the drawing is
+// dragged, by another method than the one that was chosen where that would take too long.
+func whileDrawing(by, chosen spec.Method) string {
+	if by != chosen {
+		return "Learned while you draw, by rounds. "
+	}
+	return "Learned while you draw. "
+}
+
+// During a run, and on a place in its recording.
+
+func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSamples(n, all) }
+
+func stageSoFar(lead string, n int64, stage string) string {
+	return lead + ": " + messages.Samples(n) + ", now the " + stage
+}
+
+// roundSoFar writes "Learning: round 3 on 8,192 samples, now the decomposition".
+func roundSoFar(lead string, round int, n int64, stage string) string {
+	return fmt.Sprintf("%s: round %d on %s, now the %s", lead, round, messages.Samples(n), stage)
+}
+
+// roundOnly writes "Learning: round 3 on 8,192 samples", of a round as a whole.
+func roundOnly(lead string, round int, n int64) string {
+	return fmt.Sprintf("%s: round %d on %s", lead, round, messages.Samples(n))
+}
+
+// goneThrough writes ", 34 % through a pass over 100,000,000 samples".
+func goneThrough(n, all int64) string {
+	share := math.Floor(100*float64(n)/float64(all)) / 100 // 100 % only at the end
+	return ", " + number.Percent(share) + " through a pass over " + messages.Samples(all)
+}
+
+// upTo writes "; the search may take up to about 4 minutes more".
+func upTo(seconds float64) string {
+	time := words.Plural(int(math.Ceil(seconds/60)), "minute")
+	if seconds < 90 {
+		time = words.Plural(10*int(math.Ceil(seconds/10)), "second")
+	}
+	return "; the search may take up to about " + time + " more"
+}
+
+// showingRound writes "Showing round 3, N = 8,192, stage: decomposition".
+func showingRound(round int, n int64, stage string) string {
+	return fmt.Sprintf("Showing round %d, N = %s, stage: %s", round, number.Count(n), stage)
+}
+
+// showing writes "Showing N = 65,536, stage: moments".
+func showing(n int64, stage string) string {
+	text := "Showing "
+	if n > 0 {
+		text += "N = " + number.Count(n) + ", "
+	}
+	return text + "stage: " + stage
+}
+
+// foundUnits counts what a run has found of d inputs where no truth is known.
+func foundUnits(n, d int) string { return "; " + words.Plural(n, messages.Noun(d)) + " found" }
+
+func foundOf(found, m, d int, worst float64) string {
+	text := fmt.Sprintf("; %d of %s found", found, words.Plural(m, messages.Noun(d)))
+	if found > 0 {
+		text += ", " + largestError + outcome.ErrorText(worst)
+	}
+	return text
+}
+
+// stageWord names a stage inside a sentence. In a round the tensors are fitted once
+// more where other methods refine.
+func stageWord(s snapshot.Stage, rounds bool) string {
+	switch s {
+	case snapshot.StageJennrich:
+		return "decomposition"
+	case snapshot.StageRefinement:
+		if rounds {
+			return "joint fit"
+		}
+	case snapshot.StageDone, "":
+		return "result"
+	}
+	return string(s)
+}
+
+// After a run on a drawing.
+
+func noneRecovered(m, d int, source string) string {
+	if m == 1 {
+		return "The " + messages.Noun(d) + " could not be recovered " + source + "."
+	}
+	return "None of the " + words.Plural(m, messages.Noun(d)) + " could be recovered " + source + "."
+}
+
+// someRecovered says how many were recovered, or found approximately; lost names those
+// that were not found, empty where another sentence does.
+func someRecovered(found, m, d, rounds int, approximately bool, worst float64, source string, lost []int) string {
+	verb := "recovered"
+	if approximately {
+		verb = "found approximately"
+	}
+	return fmt.Sprintf("%s %s%s, %s, %s%s.",
+		some(found, m, d), verb, inRounds(rounds), errorOf(worst), source, notFound(lost, d))
+}
+
+// some writes "2 of 3 creases".
+func some(found, m, d int) string {
+	return fmt.Sprintf("%d of %s", found, words.Plural(m, messages.Noun(d)))
+}
+
+// notFound names the units that were not found at the end of a sentence, if any.
+func notFound(lost []int, d int) string {
+	if len(lost) == 0 {
+		return ""
+	}
+	return "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
+}
+
+// someFarOff says which of those found are far off.
+func someFarOff(lead string, d int, off []int, worst float64, source string, lost []int) string {
+	return fmt.Sprintf("%s found, but %s %s far off: %s, %s%s.",
+		lead, numbered(off, d), are(len(off)), errorOf(worst), source, notFound(lost, d))
+}
+
+// allFarOff says that all those found are.
+func allFarOff(lead string, d int, worst float64, source string, lost []int) string {
+	return fmt.Sprintf("%s found, but far off: %s, %s%s.", lead, errorOf(worst), source, notFound(lost, d))
+}
+
+func allApproximately(m, d int, worst float64, source string) string {
+	return fmt.Sprintf("%s found, but only approximately: %s, %s.", all(m, d), errorOf(worst), source)
+}
+
+func allRecovered(m, d, rounds int, worst float64, source string) string {
+	return fmt.Sprintf("%s recovered%s, %s, %s.", all(m, d), inRounds(rounds), errorOf(worst), source)
+}
+
+// inRounds follows a verb; it is empty for methods without rounds.
+func inRounds(rounds int) string {
+	if rounds == 0 {
+		return ""
+	}
+	return " in " + words.Plural(rounds, "round")
+}
+
+// foundByFit is added where a direct fit found units: which, from where, and, after
+// rounds, that these found only the others.
+func foundByFit(fit []int, others, after bool, d int, from string) string {
+	lead := " A direct fit" + from + " found "
+	switch {
+	case others:
+		return lead + numbered(fit, d) + ", rounds the others."
+	case after:
+		return lead + "them, not the rounds before it."
+	}
+	return lead + "them."
+}
+
+// foundBy is added where tensors found the units: "Found in round 1 by T₃."
+func foundBy(units []snapshot.Unit) string {
+	if said := outcome.FoundBy(units); said != "" {
+		return " Found " + said + "."
+	}
+	return ""
+}
+
+// refinedByFit is added where rounds found all n units that were found, and a direct fit
+// gave the numbers: it went on from there, or began elsewhere, as from says.
+func refinedByFit(rounds, n int, worst float64, from string) string {
+	them := "them"
+	if n == 1 {
+		them = "it"
+	}
+	did := ", a direct fit gave the last digits."
+	switch {
+	case from != "":
+		did = "; the numbers are those of a direct fit" + from + "."
+	case worst > lastDigits:
+		did = ", a direct fit refined " + them + "."
+	}
+	return " " + words.Capital(words.Plural(rounds, "round")) + " found " + them + did
+}
+
+func allRecoveredEarly(m, d int, worst float64, n, of int64) string {
+	return fmt.Sprintf("%s recovered, %s: the first %s were enough.", all(m, d), errorOf(worst), ofSamples(n, of))
+}
+
+// signsTogether is added where the units of a set can be flipped all at once, of n found.
+func signsTogether(sets [][]int, n, d int) string {
+	lead, flips, of := " Some signs are", []string{}, map[int]bool{}
+	for _, set := range sets {
+		flips = append(flips, numbered(set, d)+" together")
+		for _, u := range set {
+			of[u] = true
+		}
+	}
+	if len(of) == n {
+		lead = " Their signs are"
+	}
+	return lead + " undetermined: flipping " + strings.Join(flips, ", or ") +
+		", (w, b) to (−w, −b), leaves the function as it is."
+}
+
+// signsOpen is added where the signs of the units found were not worked out.
+func signsOpen(found int) string {
+	if found == 1 {
+		return " Its sign is undetermined: (w, b) and (−w, −b) are both possible."
+	}
+	return " Their signs are undetermined: for each, (w, b) and (−w, −b) are both possible."
+}
+
+// extraUnits is added where the run found more than was drawn.
+func extraUnits(n, d int) string {
+	return fmt.Sprintf(" The run also found %s that %s not drawn.", words.Plural(n, messages.Noun(d)), was(n))
+}
+
+// numbered writes "crease 2", "units 1 and 3".
+func numbered(list []int, d int) string { return words.Numbered(messages.Noun(d), list) }
+
+func errorOf(worst float64) string { return largestError + outcome.ErrorText(worst) }
+
+// After a run on a table of samples.
+
+func foundInTable(units, d int, samples string) string {
+	return words.Capital(words.Plural(units, messages.Noun(d))) + " found in " + samples
+}
+
+func firstOf(n, all int64) string { return "the first " + ofSamples(n, all) }
+
+func explainsAll(units int) string {
+	if units == 1 {
+		return "; it explains y up to rounding"
+	}
+	return "; they explain y up to rounding"
+}
+
+// leavesOpen says what share of the mean square of y is left unexplained.
+func leavesOpen(share float64) string {
+	return "; " + percent(share) + " of the mean square of y is left unexplained"
+}
+
+// The numbers that can be explained, as they are read out.
+
+func timeName(aside string) string { return "Time " + aside }
+
+func errorName(worst string, unit int) string {
+	return "Largest error " + worst + ", of " + words.Unit(unit)
+}
+
+// all writes "The crease was", "Both creases", "All 3 creases", before a participle.
+func all(m, d int) string {
+	switch m {
+	case 1:
+		return "The " + messages.Noun(d) + " was"
+	case 2:
+		return "Both " + messages.Noun(d) + "s"
+	}
+	return fmt.Sprintf("All %d %ss", m, messages.Noun(d))
+}
+
+func are(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+func was(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+func percent(f float64) string { return number.Format(100*f, 2) + " %" }
