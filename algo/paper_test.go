@@ -8,24 +8,16 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-// source is what the tests below know of the code: names by package, as
-// "recovery.Exact" or "tensor.Sym.Flatten", and the imports of every package's own
-// files.
-type source struct {
-	names   map[string]bool
-	imports map[string][]string
-}
-
-// read parses every package below a folder, the files of other platforms too.
-func read(t *testing.T, root string) source {
+// read returns the names that the packages below a folder declare, those of other platforms
+// too: "recovery.Exact" or "tensor.Sym.Flatten".
+func read(t *testing.T, root string) map[string]bool {
 	t.Helper()
-	s := source{map[string]bool{}, map[string][]string{}}
+	names := map[string]bool{}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
 			return err
@@ -37,14 +29,7 @@ func read(t *testing.T, root string) source {
 		pkg := strings.TrimSuffix(file.Name.Name, "_test")
 		for _, decl := range file.Decls {
 			for _, name := range declared(decl) {
-				s.names[pkg+"."+name] = true
-			}
-		}
-		if !strings.HasSuffix(path, "_test.go") {
-			dir := filepath.ToSlash(filepath.Dir(path))
-			for _, i := range file.Imports {
-				p, _ := strconv.Unquote(i.Path.Value)
-				s.imports[dir] = append(s.imports[dir], p)
+				names[pkg+"."+name] = true
 			}
 		}
 		return nil
@@ -52,7 +37,7 @@ func read(t *testing.T, root string) source {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return names
 }
 
 // declared returns the names of functions, methods and types.
@@ -95,7 +80,7 @@ func TestTableOfThePaper(t *testing.T) {
 	if !found {
 		t.Fatal("the table is not there")
 	}
-	src := read(t, ".")
+	declaredNames := read(t, ".")
 	errata := map[string]bool{}
 	rows := strings.Split(strings.TrimSpace(table), "\n")[1:]
 	for _, row := range rows {
@@ -111,7 +96,7 @@ func TestTableOfThePaper(t *testing.T) {
 			}
 			for _, n := range names {
 				isTest := regexp.MustCompile(`\.(Test|Example)`).MatchString(n[1])
-				if !src.names[n[1]] || isTest != (i == 3) {
+				if !declaredNames[n[1]] || isTest != (i == 3) {
 					t.Errorf("%s is not a %s: %s", n[1], kind, row)
 				}
 			}
@@ -126,29 +111,6 @@ func TestTableOfThePaper(t *testing.T) {
 	for e := 1; e <= 16; e++ {
 		if !errata[strconv.Itoa(e)] {
 			t.Errorf("erratum %d is not in the table", e)
-		}
-	}
-}
-
-// beneath are the few packages that its lowest packages import.
-var beneath = map[string][]string{"diagnosis": {"crease/algo/numeral"}, "tensor": {"crease/algo/linalg"},
-	"hermite": {"crease/algo/elementary"}, "npy": {"crease/algo/work"}}
-
-// The core knows neither page nor browser, and its lowest packages hardly anything
-// of ours. Would catch an import in the wrong direction.
-func TestImports(t *testing.T) {
-	for dir, imports := range read(t, ".").imports {
-		for _, p := range imports {
-			if strings.HasPrefix(p, "crease/app") || strings.HasPrefix(p, "crease/wasm") || p == "syscall/js" {
-				t.Errorf("%s imports %s", dir, p)
-			}
-			if p == "crease/algo/snapshot" && !slices.Contains([]string{"learn", "spec/dialect"}, dir) {
-				t.Errorf("%s imports %s: a stage knows no snapshot", dir, p)
-			}
-			if slices.Contains([]string{"elementary", "linalg", "tensor", "hermite", "lane", "numeral", "npy", "diagnosis", "work"}, dir) &&
-				strings.HasPrefix(p, "crease/") && !slices.Contains(beneath[dir], p) {
-				t.Errorf("%s imports %s", dir, p)
-			}
 		}
 	}
 }

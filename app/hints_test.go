@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,16 +16,16 @@ import (
 // heldHints lists, by the constant's name, the tests that hold a tooltip. Those of the
 // settings stand in that package's claims_test.go.
 var heldHints = map[string][]string{
-	"challenge.hintLeft":    {"app/mystery TestJudge", "app/challenge TestWords"},
-	"challenge.hintMatched": {"app/mystery TestMatched", "app/mystery TestJudge"},
+	"challenge.hintLeft":    {"app/doc/mystery TestJudge", "app/view/challenge TestWords"},
+	"challenge.hintMatched": {"app/doc/mystery TestMatched", "app/doc/mystery TestJudge"},
 	"exchange.aboutJSON":    {"wasm/e2e TestExportImport", "wasm/worker TestMethods"},
-	"exchange.aboutSVG":     {"wasm/e2e TestExportPictures", "app/sheet TestPictureFile"},
+	"exchange.aboutSVG":     {"wasm/e2e TestExportPictures", "app/view/sheet TestPictureFile"},
 	"exchange.aboutPrint":   {"wasm/e2e TestPrintResult", "wasm/e2e TestPrintLesson"},
 	"paper.aboutPrint":      {"wasm/e2e TestPrintResult"},
 	"exchange.aboutPNG":     {"wasm/e2e TestExportPictures"},
-	"exchange.aboutPyTorch": {"app/formats TestLayout", "app/formats TestShapes", "wasm/e2e TestExportArrays"},
-	"exchange.aboutKeras":   {"app/formats TestLayout", "app/formats TestShapes", "wasm/e2e TestExportArrays"},
-	"exchange.aboutNumPy":   {"app/formats TestNumPy", "wasm/e2e TestExportArrays"},
+	"exchange.aboutPyTorch": {"app/doc/formats TestLayout", "app/doc/formats TestShapes", "wasm/e2e TestExportArrays"},
+	"exchange.aboutKeras":   {"app/doc/formats TestLayout", "app/doc/formats TestShapes", "wasm/e2e TestExportArrays"},
+	"exchange.aboutNumPy":   {"app/doc/formats TestNumPy", "wasm/e2e TestExportArrays"},
 	"exchange.aboutTable":   {"wasm/e2e TestExportTable"},
 	"exchange.exportFound":  {"wasm/e2e TestExportArrays"},
 	"lessons.hintNext":      {"wasm/e2e TestLessonSteps"},
@@ -36,30 +37,30 @@ var heldHints = map[string][]string{
 	"repeat.about":          {"wasm/e2e TestManyRuns"},
 	"sheet.hintZoomIn":      {"wasm/e2e TestWheel", "wasm/e2e TestPinch"},
 	"sheet.hintZoomOut":     {"wasm/e2e TestWheel", "wasm/e2e TestPinch"},
-	"sheet.hintFlat":        {"app/plane TestLight", "app/plane TestShadeKeepsValues"},
-	"sheet.hintSolid":       {"app/plane TestPaintersOrder", "wasm/e2e TestSolidTurns"},
-	"sheet.hintContours":    {"app/plane TestContours"},
+	"sheet.hintFlat":        {"app/draw/plane TestLight", "app/draw/plane TestShadeKeepsValues"},
+	"sheet.hintSolid":       {"app/draw/plane TestPaintersOrder", "wasm/e2e TestSolidTurns"},
+	"sheet.hintContours":    {"app/draw/plane TestContours"},
 	"sheet.hintDraw":        {"wasm/e2e TestDrawMode", "wasm/e2e TestLongPress", "wasm/e2e TestSwipesDrawNothing"},
-	"sheet.hintOver":        {"app/sheet TestFoundPicture"},
-	"sheet.hintDirection":   {"app/plane TestDirections"},
+	"sheet.hintOver":        {"app/view/sheet TestFoundPicture"},
+	"sheet.hintDirection":   {"app/draw/plane TestDirections"},
 	"strip.readHint":        {"wasm/e2e TestOpenCard"},
 	"strip.hintStuck":       {"wasm/e2e TestRaceWhereStartsStick"},
-	"units.tableHint":       {"app/units TestUnitRows", "app/units TestFoundColumns"},
+	"units.tableHint":       {"app/view/units TestUnitRows", "app/view/units TestFoundColumns"},
 	"units.hintUnit":        {"wasm/e2e TestLinked"},
-	"units.hintAngle":       {"app/model TestAngles", "app/units TestEditUnit"},
-	"units.hintBias":        {"app/drag TestHit", "app/drag TestNewFold"},
-	"units.hintOutput":      {"app/drag TestDragArrow", "app/plane TestFacetsAreLinear"},
-	"units.hintFoundB":      {"app/units TestFoundColumns"},
-	"units.hintFoundA":      {"app/units TestFoundColumns"},
-	"units.hintFinder":      {"app/units TestFoundColumns"},
-	"units.hintError":       {"app/units TestFoundColumns"},
-	"units.hintTwin":        {"app/units TestTwins", "wasm/e2e TestTwin"},
-	"units.hintBound":       {"app/units TestBound"},
-	"units.hintShake":       {"app/units TestShaken", "wasm/e2e TestShake"},
-	"units.matrixHint":      {"wasm/e2e TestDeepSheet", "app/units TestPasteRows"},
-	"compare.about":         {"app/compare TestEnter", "app/compare TestConclusion"},
+	"units.hintAngle":       {"app/doc/model TestAngles", "app/view/units TestEditUnit"},
+	"units.hintBias":        {"app/view/drag TestHit", "app/view/drag TestNewFold"},
+	"units.hintOutput":      {"app/view/drag TestDragArrow", "app/draw/plane TestFacetsAreLinear"},
+	"units.hintFoundB":      {"app/view/units TestFoundColumns"},
+	"units.hintFoundA":      {"app/view/units TestFoundColumns"},
+	"units.hintFinder":      {"app/view/units TestFoundColumns"},
+	"units.hintError":       {"app/view/units TestFoundColumns"},
+	"units.hintTwin":        {"app/view/units TestTwins", "wasm/e2e TestTwin"},
+	"units.hintBound":       {"app/view/units TestBound"},
+	"units.hintShake":       {"app/view/units TestShaken", "wasm/e2e TestShake"},
+	"units.matrixHint":      {"wasm/e2e TestDeepSheet", "app/view/units TestPasteRows"},
+	"compare.about":         {"app/view/compare TestEnter", "app/view/compare TestConclusion"},
 	"share.aboutLink": {
-		"app/link TestEveryFieldTravels", "wasm/worker TestWorkersDoNotMatter", "wasm/e2e TestOffline"},
+		"app/doc/link TestEveryFieldTravels", "wasm/worker TestWorkersDoNotMatter", "wasm/e2e TestOffline"},
 	"share.aboutEmbed":     {"wasm/e2e TestShareFrame"},
 	"share.aboutReader":    {"wasm/e2e TestSharePanel"},
 	"share.aboutHide":      {"wasm/e2e TestHiddenAndLocked"},
@@ -71,7 +72,12 @@ var heldHints = map[string][]string{
 // the tooltip.
 func TestHintsAreHeld(t *testing.T) {
 	said := map[string]bool{}
-	for _, part := range parts {
+	folders, err := filepath.Glob("view/*/words.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range folders {
+		part := filepath.Base(filepath.Dir(file))
 		if part == "settings" || part == "embed" { // embed says nothing to readers
 			continue
 		}
@@ -98,7 +104,7 @@ func TestHintsAreHeld(t *testing.T) {
 // constants are the names declared in a part's words.go.
 func constants(t *testing.T, part string) (names []string) {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), part+"/words.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "view/"+part+"/words.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,6 +32,9 @@ func (s site) compile(root, goroot string) error {
 		for _, p := range notInlined {
 			args = append(args, "-gcflags="+p+"=-l")
 		}
+		for _, p := range inlined { // the last pattern that a package matches decides
+			args = append(args, "-gcflags="+p+"=")
+		}
 		cmd := exec.Command("go", append(args, "./wasm/worker")...)
 		cmd.Dir = root
 		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
@@ -59,41 +62,25 @@ func (s site) compile(root, goroot string) error {
 	return nil
 }
 
-// notInlined are packages that are compiled without inlining, which makes the
-// program .2 MB smaller, gzip. A package is here if its code runs once a click, a
-// message or a round, or if timing the program on Node with and without showed no
-// loss beyond the noise: so practical, recovery, rounds and gonum's mat, whose time
-// goes into the packages that they call. Not here are those whose inner loops are the
-// learner's time (linalg, tensor, hermite, lane, moment, jennrich, momentfit,
-// refine, regress, network) and those that draw a sheet in every frame of a drag
-// (plane and its pen svg: a sheet of 64 units would take a fifth longer).
+// notInlined are packages that are compiled without inlining, which makes the program .2 MB
+// smaller, gzip: all of ours and of the libraries whose code runs once a click, a message or a
+// round, or of which timing the program on Node with and without showed no loss beyond the
+// noise, as their time goes into the packages that they call.
 var notInlined = []string{
-	"crease/app", "crease/app/assignment", "crease/app/challenge", "crease/app/compare", "crease/app/drawings",
-	"crease/app/embed", "crease/app/lecture",
-	"crease/app/exchange", "crease/app/panel", "crease/app/paper",
-	"crease/app/repeat",
-	"crease/app/settings", "crease/app/share", "crease/app/sheet", "crease/app/spread", "crease/app/strip",
-	"crease/app/units", "crease/app/verdict",
-	"crease/app/cards", "crease/app/decomposition", "crease/app/dots", "crease/app/drag",
-	"crease/app/explain", "crease/app/film",
-	"crease/app/formats", "crease/app/gallery", "crease/app/glossary", "crease/app/lesson", "crease/app/lessons",
-	"crease/app/mathml",
-	"crease/app/messages", "crease/app/outcome", "crease/app/runner",
-	"crease/app/runner/message", "crease/app/session", "crease/app/stages", "crease/app/state", "crease/app/storage",
-	"crease/app/ui",
-	"crease/app/chart", "crease/app/contest", "crease/app/heat", "crease/app/link", "crease/app/mark",
-	"crease/app/model", "crease/app/mystery", "crease/app/number", "crease/app/palette", "crease/app/qr",
-	"crease/app/rounds", "crease/app/scale", "crease/app/sketch", "crease/app/starts", "crease/app/tween",
-	"crease/app/unused", "crease/app/words",
-	"crease/algo/diagnosis", "crease/algo/learn", "crease/algo/normality", "crease/algo/npy", "crease/algo/numeral",
-	"crease/algo/practical", "crease/algo/recovery", "crease/algo/rounds", "crease/algo/snapshot",
-	"crease/algo/spec/...", "crease/algo/trials", "crease/wasm/...",
-	"github.com/...", "rsc.io/...", "gonum.org/v1/gonum/mat", "encoding/json", "time",
+	"crease/...", "github.com/...", "rsc.io/...", "gonum.org/v1/gonum/mat", "encoding/json", "time",
 	"bufio", "compress/...", "context", "crypto/...", "encoding/base64", "encoding/hex", "fmt", "hash/...", "html",
 	"internal/godebug", "internal/poll", "internal/syscall/unix", "io/fs", "log", "math/big", "math/rand", "net/...",
 	"os", "path/filepath", "sort", "strconv", "strings", "syscall", "text/...",
 	"bytes", "database/...", "encoding", "encoding/binary", "internal/bisect", "internal/fmtsort",
 	"internal/reflectlite", "mime/...", "path", "reflect", "unique", "vendor/...", "weak",
+}
+
+// inlined are those of ours whose inner loops are the learner's time, and those that draw a
+// sheet in every frame of a drag: a sheet of 64 units would take a fifth longer.
+var inlined = []string{
+	"crease/algo/base/work", "crease/algo/num/...", "crease/algo/network", "crease/algo/data/moment",
+	"crease/algo/data/sample", "crease/algo/paper/jennrich", "crease/algo/paper/momentfit", "crease/algo/paper/regress",
+	"crease/algo/beyond/descent", "crease/algo/beyond/refine", "crease/app/draw/plane", "crease/app/draw/svg",
 }
 
 // standIns are the packages of the standard library that go-app needs for its server, its
