@@ -124,9 +124,9 @@ bench: ## one table: this page against NumPy and JavaScript
 	@.ci/numpy
 	$(GO) run ./wasm/bench
 
-rivals: ## the practical method against SciPy and subspace power iterations (README has the table)
+rivals: ## the practical method against SciPy and subspace power iterations (algo/RESULTS.md has the table)
 	@.ci/scipy
-	$(GO) run ./wasm/bench/rivals -readme README.md
+	$(GO) run ./wasm/bench/rivals -results algo/RESULTS.md
 
 kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 	$(GO) test -run '^$$' -bench . -benchtime 0.5s ./algo/...
@@ -135,8 +135,8 @@ kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 	GOOS=js GOARCH=wasm $(GO) test -exec "node --stack-size=8192 $(CURDIR)/wasm/bench/node.js" \
 		-bench . -benchtime 0.5s ./wasm/simd; fi
 
-report: ## long experiments (README has their table), what the page weighs, how fast it loads
-	CREASE_FULL=1 CREASE_REPORT="$(CURDIR)/README.md" $(GO) test -count=1 -v -timeout 60m ./algo/...
+report: ## long experiments (algo/RESULTS.md has their table), what the page weighs, how fast it loads
+	CREASE_FULL=1 CREASE_REPORT="$(CURDIR)/algo/RESULTS.md" $(GO) test -count=1 -v -timeout 60m ./algo/...
 	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run 'TestLoading|TestFrames|TestFirstLesson' ./wasm/e2e
 

@@ -15,10 +15,10 @@ import (
 	"crease/app/doc/model"
 )
 
-// readme returns the lesson that README shows.
-func readme(t testing.TB) string {
+// example returns the lesson that CONTRIBUTING shows.
+func example(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile("../../../README.md")
+	text, err := os.ReadFile("../../../CONTRIBUTING.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,14 +26,14 @@ func readme(t testing.TB) string {
 	_, section, found := strings.Cut(section, "```json\n")
 	body, _, closed := strings.Cut(section, "```")
 	if !ok || !found || !closed {
-		t.Fatal("README shows no lesson")
+		t.Fatal("CONTRIBUTING shows no lesson")
 	}
 	return body
 }
 
-// README's lesson is one that the checker has nothing against, and its outcome is true.
-func TestReadme(t *testing.T) {
-	text := readme(t)
+// CONTRIBUTING's lesson is one that the checker has nothing against, and its outcome is true.
+func TestExample(t *testing.T) {
+	text := example(t)
 	if wrong := Check([]byte(text)); len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
@@ -45,7 +45,7 @@ func TestReadme(t *testing.T) {
 		t.Errorf("got %+v", l)
 	}
 	if !strings.Contains(l.Steps[0].Outcome, "below 10⁻¹⁰") {
-		t.Fatal("README claims something else than what is tested here")
+		t.Fatal("CONTRIBUTING claims something else than what is tested here")
 	}
 	last, err := learn.Run(context.Background(), l.Place(0).Spec, nil, learn.Host{})
 	if err != nil {
@@ -56,10 +56,10 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// Breaks README's lesson in one place at a time: the checker names the field, and says
+// Breaks CONTRIBUTING's lesson in one place at a time: the checker names the field, and says
 // what to do.
 func TestCheck(t *testing.T) {
-	text := readme(t)
+	text := example(t)
 	long := strings.Repeat("long ", 200)
 	for _, c := range []struct{ old, new, field, says string }{
 		{`"version": 1,` + "\n", "", "version", `write "version": 1`},
@@ -99,7 +99,7 @@ func TestCheck(t *testing.T) {
 	} {
 		broken := strings.Replace(text, c.old, c.new, 1)
 		if broken == text {
-			t.Fatalf("README's lesson has no %s", c.old)
+			t.Fatalf("CONTRIBUTING's lesson has no %s", c.old)
 		}
 		var said []string
 		for _, err := range Check([]byte(broken)) {
@@ -202,7 +202,7 @@ func TestIndex(t *testing.T) {
 // Whatever the text, reading ends without a panic, and what is read can be shown, and is
 // read from a file that is written of it.
 func FuzzLesson(f *testing.F) {
-	f.Add([]byte(readme(f)))
+	f.Add([]byte(example(f)))
 	f.Add([]byte(`{"version": 1, "steps": [{"question": {"choices": ["a", "b"], "answer": -5}, "link": "1.x"}]}`))
 	f.Add([]byte(`[{"key": "a", "minutes": 1e3}]`))
 	prepared := link.Encode(link.State{Spec: model.Prepared(), View: model.DefaultView()})

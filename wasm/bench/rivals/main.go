@@ -1,9 +1,9 @@
 //go:build unix
 
 // Command rivals holds the practical method against ways in which others learn such networks,
-// on the samples of the networks of README's table: scipy's nonlinear least squares with random
+// on the samples of the networks of the table in algo/RESULTS.md: scipy's nonlinear least squares with random
 // restarts, BFGS with random restarts, and subspace power iterations on T₄. They run in
-// Python, outside of the product, and are told m. It writes one table, and with -readme puts
+// Python, outside of the product, and are told m. It writes one table, and with -results puts
 // it into a file between the lines "<!-- rivals -->" and "<!-- /rivals -->".
 package main
 
@@ -27,7 +27,7 @@ var (
 	trials  = flag.Int("trials", 10, "networks a row")
 	seconds = flag.Float64("seconds", 3, "processor time of every rival, if the practical method takes less")
 	most    = flag.Int64("most", 100_000, "samples that a rival is given, the first ones")
-	readme  = flag.String("readme", "", "file to put the table into")
+	into    = flag.String("results", "", "file to put the table into")
 )
 
 // methods are the rivals by their names in learners.py, and as the table calls them.
@@ -64,10 +64,10 @@ func run(ctx context.Context) error {
 		}
 		results = append(results, r)
 		fmt.Print(table(results[len(results)-1:]))
-		if *readme == "" {
+		if *into == "" {
 			continue
 		}
-		if err := report.Publish(*readme, "rivals", table(results)); err != nil { // so far: it takes long
+		if err := report.Publish(*into, "rivals", table(results)); err != nil { // so far: it takes long
 			return err
 		}
 	}

@@ -50,7 +50,7 @@ func TestReport(t *testing.T) {
 // Publishing keeps what stands around the marks, however often it is done, and
 // makes a file that is not there.
 func TestPublish(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "README.md")
+	file := filepath.Join(t.TempDir(), "RESULTS.md")
 	read := func() string {
 		b, err := os.ReadFile(file)
 		if err != nil {
