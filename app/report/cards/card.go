@@ -12,7 +12,6 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/report/explain"
 	"crease/app/report/outcome"
-	"crease/app/report/unused"
 )
 
 // The keys of the cards, in the order of the method.
@@ -105,7 +104,7 @@ func (v *view) card(key string) Card {
 	builders[key](v, &c)
 	v.sayUnused(&c)
 	if v.Snap.Energy == 0 && !c.Reached && !c.Unused && key != Race && key != Sees {
-		v.skipped(&c, unused.NoSignal) // such a run ends before any stage
+		v.skipped(&c, noSignal) // such a run ends before any stage
 	}
 	if !c.Reached && len(c.Small.Marks) == 0 {
 		c.show(sketchOf(key))
@@ -144,13 +143,13 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 }
 
 // skipped says of a run that is over why it had no such stage.
-func (v *view) skipped(c *Card, why unused.Words) {
+func (v *view) skipped(c *Card, why reason) {
 	if v.Snap.Stage == snapshot.StageDone {
 		c.without(why)
 	}
 }
 
 // without says in the card that the run goes without its stage, and why.
-func (c *Card) without(why unused.Words) {
+func (c *Card) without(why reason) {
 	c.Caption, c.Explain, c.Unused = why.Caption, why.Explain, true
 }

@@ -7,8 +7,6 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/app/draw/mathml"
 	"crease/app/draw/scale"
-	"crease/app/report/decomposition"
-	"crease/app/report/unused"
 	"crease/app/text/number"
 )
 
@@ -32,14 +30,13 @@ func (v *view) jennrich(c *Card) {
 		return
 	}
 	c.Reached = true
-	v.ofRound(c, v.course().Decomposed())
-	pictures := &decomposition.Pictures{Outcome: v.Outcome}
-	c.show(pictures.Eigenvalues(list))
+	v.ofRound(c, v.decomposedRound())
+	c.show(v.eigenvalues(list))
 	c.Small.X.Bare, c.Small.Y.Bare = true, true
 	if v.Dim >= 2 {
-		c.Full = append(c.Full, pictures.Directions(list))
+		c.Full = append(c.Full, v.directions(list))
 	}
-	if f, ok := pictures.Finders(list); ok {
+	if f, ok := v.finders(list); ok {
 		c.Full = append(c.Full, f)
 	}
 	hasGap := !math.IsInf(least, 0)
@@ -72,10 +69,10 @@ func (v *view) undecomposed(c *Card) {
 		return
 	}
 	if list[len(list)-1].Tensor == 2 {
-		v.skipped(c, unused.OnlyT2)
+		v.skipped(c, onlyT2)
 		return
 	}
-	c.without(unused.Words{Caption: nothingAbove, Explain: explainNothingAbove})
+	c.without(reason{nothingAbove, explainNothingAbove})
 	v.byFit(c)
 }
 

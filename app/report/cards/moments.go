@@ -59,7 +59,7 @@ func (v *view) left(c *Card, k, round int, entries chart.Figure) {
 	c.Explain = explainLeft
 	c.Small = v.faded()
 	if len(v.Snap.Rounds) > 1 {
-		c.Full = []chart.Figure{entries, v.course().Left(palette.Tensor)}
+		c.Full = []chart.Figure{entries, v.leftByRound(palette.Tensor)}
 	}
 	m, ok := v.Moment(k)
 	if !ok {

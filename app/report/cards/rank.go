@@ -5,7 +5,6 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
-	"crease/app/report/decomposition"
 	"crease/app/text/number"
 )
 
@@ -17,12 +16,11 @@ func (v *view) rank(c *Card) {
 		return
 	}
 	c.Reached = true
-	pictures := decomposition.Pictures{Outcome: v.Outcome}
-	c.show(pictures.Singular(list))
+	c.show(v.singularValues(list))
 	if v.ByRounds() {
-		v.ofRound(c, v.course().Decomposed())
+		v.ofRound(c, v.decomposedRound())
 		if len(v.Snap.Rounds) > 1 {
-			c.Full = append(c.Full, v.course().Thresholds(palette.Tensor))
+			c.Full = append(c.Full, v.thresholdsByRound(palette.Tensor))
 		}
 	}
 	c.Small.X.Bare = true
@@ -37,7 +35,7 @@ func (v *view) rank(c *Card) {
 		tensors, ranks = append(tensors, d.Tensor), append(ranks, d.Rank)
 		c.Formula += formula(rankOfFormula, values{"k": mathml.Int(d.Tensor),
 			"eta": mathml.Num(d.Threshold, 3), "rank": mathml.Int(d.Rank)})
-		c.explained(decomposition.EtaName(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
+		c.explained(etaName(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
 	}
 	c.Caption = rankCaption(tensors, ranks)
 	switch {

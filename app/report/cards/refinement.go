@@ -6,7 +6,6 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/scale"
-	"crease/app/report/rounds"
 	"crease/app/report/starts"
 	"crease/app/text/number"
 )
@@ -16,7 +15,7 @@ func (v *view) refinement(c *Card) {
 	s := v.Snap
 	c.Formula = formula(fitFormula, nil)
 	best := v.bestFit()
-	if v.Spec.Learning.Method == spec.Rounds || best >= 0 && rounds.IsIdea(s.Fit[best].Name) {
+	if v.Spec.Learning.Method == spec.Rounds || best >= 0 && isIdea(s.Fit[best].Name) {
 		v.joint(c)
 		return
 	}
@@ -60,7 +59,7 @@ func (v *view) joint(c *Card) {
 	}
 	c.Reached = true
 	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
-	f := fits(s.Fit, s.Fit[best].Name, rounds.Idea(s.Fit[best].Name))
+	f := fits(s.Fit, s.Fit[best].Name, ideaName(s.Fit[best].Name))
 	f.Title, f.Y.Name = picJoint, axisMisfit
 	c.show(f)
 	l := s.Fit[best].Loss
@@ -68,7 +67,7 @@ func (v *view) joint(c *Card) {
 	c.Caption = fitCaption(first, last, steps)
 	c.Formula = formula(jointLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
 		"steps": mathml.Text(inSteps(steps))})
-	c.fact(factStart, rounds.Idea(s.Fit[best].Name))
+	c.fact(factStart, ideaName(s.Fit[best].Name))
 	c.fact(factTried, count(len(s.Fit)))
 	c.fact(factMisfit, number.Format(last, 4))
 }

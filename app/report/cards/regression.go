@@ -13,7 +13,6 @@ import (
 	"crease/app/draw/scale"
 	"crease/app/report/explain"
 	"crease/app/report/outcome"
-	"crease/app/report/unused"
 	"crease/app/text/number"
 )
 
@@ -26,7 +25,7 @@ func (v *view) regression(c *Card) {
 		v.settled(c)
 		return
 	case !r.Ran:
-		v.skipped(c, unused.NoCoefficients)
+		v.skipped(c, noCoefficients)
 		return
 	}
 	c.Reached = true

@@ -7,9 +7,6 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/draw/mathml"
-	"crease/app/report/outcome"
-	"crease/app/report/rounds"
-	"crease/app/report/unused"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -18,17 +15,16 @@ import (
 // was tried.
 func (v *view) rounds(c *Card) {
 	c.Formula = formula(roundFormula, nil)
-	course := v.course()
-	now, ok := course.Now()
+	now, ok := v.lastRound()
 	if !v.ByRounds() {
 		return
 	}
-	c.Caption = course.Caption()
+	c.Caption = v.roundsCaption()
 	if !ok {
 		return
 	}
 	c.Reached = true
-	c.show(course.Figures()...)
+	c.show(v.roundFigures()...)
 	c.Small.X.Bare = true
 	e := v.RoundError(now)
 	c.Formula = formula(roundFormula+roundErrorFormula,
@@ -40,19 +36,19 @@ func (v *view) rounds(c *Card) {
 	}
 	v.roundLoss(c, now)
 	c.fact(factUsed, number.Count(now.Total))
-	if n, from, ok := course.OneRound(); ok {
+	if n, from, ok := v.samplesOfOneRound(); ok {
 		c.fact(oneRoundFact(from), number.Format(n, 2))
 	}
 	for _, i := range v.Named() {
 		if u := v.Snap.Units[i]; u.Origin.By == snapshot.ByRounds {
-			c.fact(v.Name(i), rounds.FoundIn(u.Origin))
+			c.fact(v.Name(i), foundIn(u.Origin))
 		}
 	}
 	v.byFit(c)
 	if v.Spec.Learning.Method == spec.Practical && v.noisy() {
 		c.fact(factFloor, factNoFloor)
 	}
-	for _, t := range course.Tried() {
+	for _, t := range v.triedByRound() {
 		c.fact(t[0], t[1])
 	}
 }
@@ -78,9 +74,6 @@ func (v *view) roundLoss(c *Card, now snapshot.Round) {
 	c.fact(factHeldOut, number.Format(now.HeldOut, 3))
 }
 
-// course is that of the run from round to round.
-func (v *view) course() *rounds.Course { return &rounds.Course{Outcome: v.Outcome} }
-
 // ofRound names the round in view in the title of a card that shows it.
 func (v *view) ofRound(c *Card, round int) {
 	if v.ByRounds() && round > 0 {
@@ -101,12 +94,12 @@ func (v *view) byFit(c *Card) {
 		return
 	}
 	c.fact(factByFit, words.And(names))
-	c.fact(factKept, unused.Kept(&v.Outcome))
+	c.fact(factKept, v.kept())
 }
 
 // unusedBy says of the cards that are not part of every run why there is none.
-var unusedBy = map[string]func(*outcome.Outcome) (unused.Words, bool){
-	Rounds: unused.Rounds, Refinement: unused.Refinement, Jennrich: unused.Tensors,
+var unusedBy = map[string]func(*view) (reason, bool){
+	Rounds: (*view).unusedRounds, Refinement: (*view).unusedRefinement, Jennrich: (*view).unusedTensors,
 }
 
 // sayUnused has a card that the run does without say so, and why.
@@ -114,7 +107,7 @@ func (v *view) sayUnused(c *Card) {
 	if c.Reached || unusedBy[c.Key] == nil {
 		return
 	}
-	if w, ok := unusedBy[c.Key](&v.Outcome); ok {
+	if w, ok := unusedBy[c.Key](v); ok {
 		c.without(w)
 	}
 }

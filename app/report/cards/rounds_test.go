@@ -12,7 +12,6 @@ import (
 	"crease/app/claimtest"
 	"crease/app/draw/chart"
 	"crease/app/draw/scale"
-	"crease/app/report/rounds"
 	"crease/app/report/starts"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -163,7 +162,7 @@ func checkRounds(t *testing.T, name string, c Card, last *snapshot.Snapshot) {
 		told += f.Value + "\n"
 	}
 	for _, r := range last.Rounds {
-		if len(r.Attempts) > 1 && !strings.Contains(told, rounds.Idea(r.Attempts[1].Idea)) {
+		if len(r.Attempts) > 1 && !strings.Contains(told, ideaName(r.Attempts[1].Idea)) {
 			t.Errorf("%s: nothing is told of %s in round %d", name, r.Attempts[1].Idea, r.Number)
 		}
 	}
@@ -336,7 +335,7 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 // Every start that package rounds of the core knows has words. Would catch a new one.
 func TestIdeasHaveWords(t *testing.T) {
 	for _, name := range []string{core.Tensors, core.Again, core.Beside, core.Pursuit, core.Exchange} {
-		if !rounds.IsIdea(name) || rounds.Idea(name) == name {
+		if !isIdea(name) || ideaName(name) == name {
 			t.Errorf("%q has no words", name)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
 	"crease/app/report/outcome"
-	"crease/app/report/unused"
 	"crease/app/text/number"
 )
 
@@ -19,7 +18,7 @@ func (v *view) scalars(c *Card) {
 	s := v.Snap
 	c.Formula = formula(scalarsFormula, nil)
 	if outcome.FoundNone(v.Snap) {
-		v.skipped(c, unused.NoDirections)
+		v.skipped(c, noDirections)
 	}
 	if len(s.Units) == 0 {
 		return

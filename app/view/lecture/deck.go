@@ -6,7 +6,6 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/film"
-	"crease/app/report/stages"
 )
 
 // page is one slide of the lecture: what fills the screen, and which entry of the
@@ -67,7 +66,7 @@ func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
 			pages = append(pages, page{model.StageSlide, card, entry, s.Round})
 		}
 	}
-	for _, card := range stages.Order(what.Learning.Method) {
+	for _, card := range cards.Order(what.Learning.Method) {
 		if entry, ok := first[card]; ok {
 			add(card, entry)
 		}
@@ -125,7 +124,7 @@ func stageOf(m *model.Model) string {
 	if f := m.Film(); f.On && f.Card != "" {
 		return f.Card
 	}
-	return stages.Now(m.Snapshot())
+	return cards.Current(m.Snapshot())
 }
 
 // at returns the number of the slide that the page shows, 0 for one that is in no deck.

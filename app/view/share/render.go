@@ -7,7 +7,6 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
-	"crease/app/report/stages"
 	"crease/app/text/messages"
 	"crease/app/text/words"
 	"crease/app/ui"
@@ -85,7 +84,7 @@ func (d *Dialog) renderWords() goapp.UI {
 
 // renderStart is how the run of the link begins and is watched.
 func (d *Dialog) renderStart() goapp.UI {
-	order := stages.Order(d.State.Model.Committed().Learning.Method)
+	order := cards.Order(d.State.Model.Committed().Learning.Method)
 	return goapp.Div().Class("share-start").Body(
 		check("share-auto", labelStart, d.offer.auto, func(on bool) {
 			d.change(func(o *offer) { o.auto = on })

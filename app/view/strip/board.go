@@ -8,7 +8,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
-	"crease/app/report/stages"
+	"crease/app/report/cards"
 	"crease/app/ui"
 )
 
@@ -108,7 +108,7 @@ func (b *board) show(key string) {
 }
 
 // order is that of the cards.
-func (b *board) order() []string { return stages.Order(b.model.Spec().Learning.Method) }
+func (b *board) order() []string { return cards.Order(b.model.Spec().Learning.Method) }
 
 // find returns an element of the page: the large stage stands apart from the rail.
 func (b *board) find(selector string) goapp.Value {

@@ -10,7 +10,6 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
-	"crease/app/report/stages"
 	"crease/app/ui"
 )
 
@@ -82,7 +81,7 @@ func (v *stage) happening() string {
 		return f.Card
 	}
 	_, snap := v.situation()
-	return stages.Now(snap)
+	return cards.Current(snap)
 }
 
 // choose shows a card; the one that is happening is followed from then on.
@@ -96,7 +95,7 @@ func (v *stage) choose(key string) {
 
 // step chooses the next stage, or the one before; those that the run does without are
 // passed over.
-func (v *stage) step(by int) { v.choose(stages.Step(v.order(), v.key(), by, v.unused)) }
+func (v *stage) step(by int) { v.choose(cards.Step(v.order(), v.key(), by, v.unused)) }
 
 func (v *stage) unused(key string) bool { return v.card(key).Unused }
 
@@ -117,8 +116,8 @@ func (v *stage) paint() {
 	for act, name := range map[string]string{"explain": explainName(c.Title), "open": openName(c.Title)} {
 		v.set(`.stage-head [data-act="`+act+`"]`, "aria-label", name)
 	}
-	v.flag(`.stage [data-act="before"]`, "disabled", stages.Step(order, key, -1, v.unused) == key)
-	v.flag(`.stage [data-act="after"]`, "disabled", stages.Step(order, key, 1, v.unused) == key)
+	v.flag(`.stage [data-act="before"]`, "disabled", cards.Step(order, key, -1, v.unused) == key)
+	v.flag(`.stage [data-act="after"]`, "disabled", cards.Step(order, key, 1, v.unused) == key)
 	v.flag(".stage-race", "hidden", key != cards.Race || c.Reached)
 	v.paintExplain(c)
 	v.figure = c.Full[0]
@@ -134,7 +133,7 @@ func (v *stage) says(c cards.Card) string {
 		return c.Explain
 	}
 	s, snap := v.situation()
-	return stages.RunOf(s, snap, v.model.Data() != nil).Says(c.Key)
+	return cards.StageSentence(c.Key, s, snap, v.model.Data() != nil)
 }
 
 // paintExplain lays the card's words and its formula over the picture, or takes them away.

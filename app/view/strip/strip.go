@@ -14,7 +14,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
-	"crease/app/report/stages"
 )
 
 // View is the row of cards, one a stage of the method, with the open card
@@ -62,7 +61,7 @@ func (v *View) OnDismount() {
 // Render implements goapp.Composer. The server fills the cards with sketches.
 func (v *View) Render() goapp.UI {
 	if v.keys == nil {
-		v.keys = stages.Order(v.Model.Spec().Learning.Method)
+		v.keys = cards.Order(v.Model.Spec().Learning.Method)
 	}
 	list := make([]goapp.UI, len(v.keys))
 	for i, key := range v.keys {

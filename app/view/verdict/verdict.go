@@ -15,7 +15,6 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/outcome"
-	"crease/app/report/stages"
 	"crease/app/report/starts"
 	"crease/app/text/messages"
 	"crease/app/text/number"
@@ -189,7 +188,7 @@ const longPass = 1_000_000
 // stage is the stage that a run under way is at: in a film that of its scene, which may
 // show an early part of a later snapshot.
 func (s *situation) stage() snapshot.Stage {
-	if s.scene == "" || stages.Now(s.snap) == s.scene {
+	if s.scene == "" || cards.Current(s.snap) == s.scene {
 		return s.snap.Stage
 	}
 	return snapshot.Stage(s.scene) // cards have the names of their stages

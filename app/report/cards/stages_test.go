@@ -1,4 +1,4 @@
-package stages
+package cards
 
 import (
 	"slices"
@@ -8,7 +8,6 @@ import (
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/app/report/cards"
 )
 
 var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
@@ -18,10 +17,10 @@ var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
 func TestOrder(t *testing.T) {
 	for _, m := range methods {
 		order := Order(m)
-		if len(order) != len(cards.Keys) {
+		if len(order) != len(Keys) {
 			t.Errorf("%s: %v", m, order)
 		}
-		for _, key := range cards.Keys {
+		for _, key := range Keys {
 			if !slices.Contains(order, key) {
 				t.Errorf("%s: no %s", m, key)
 			}
@@ -29,7 +28,7 @@ func TestOrder(t *testing.T) {
 	}
 	for _, m := range []spec.Method{spec.Rounds, spec.Practical} {
 		order := Order(m)
-		if slices.Index(order, cards.Refinement)+1 != slices.Index(order, cards.Regression) {
+		if slices.Index(order, Refinement)+1 != slices.Index(order, Regression) {
 			t.Errorf("%s: the joint fit of a round is not followed by Algorithm 5: %v", m, order)
 		}
 	}
@@ -37,15 +36,15 @@ func TestOrder(t *testing.T) {
 
 // Every stage of every method has a sentence of its own, one sentence long, that ends
 // with a full stop and fits three lines of the stage.
-func TestSays(t *testing.T) {
+func TestStageSentences(t *testing.T) {
 	for _, m := range methods {
-		for _, r := range []Run{
+		for _, r := range []stageRun{
 			{}, {Table: true}, {Noise: 0.1}, {Round: 1}, {Round: 4}, {Direct: true}, {Order: 2}, {None: true},
 		} {
 			r.Method, r.Order = m, max(r.Order, 1)
 			seen := map[string]string{}
-			for _, key := range cards.Keys {
-				said := r.Says(key)
+			for _, key := range Keys {
+				said := r.says(key)
 				switch {
 				case said == "":
 					t.Errorf("%s: nothing is said of %s", m, key)
@@ -60,33 +59,33 @@ func TestSays(t *testing.T) {
 			}
 		}
 	}
-	if (Run{Method: spec.Paper, Order: 1}).Says("no such card") != "" {
+	if (stageRun{Method: spec.Paper, Order: 1}).says("no such card") != "" {
 		t.Error("a sentence about nothing")
 	}
 }
 
 // What is said is true of the run: would catch a sentence of another method, order or
 // round.
-func TestSaysWhatIsTrue(t *testing.T) {
+func TestStageSentencesAreTrue(t *testing.T) {
 	for _, c := range []struct {
-		run       Run
+		run       stageRun
 		key       string
 		has, lack string
 	}{
-		{Run{Method: spec.Exact, Order: 2}, cards.Moments, "order 6", "samples are averaged"},
-		{Run{Method: spec.Paper, Order: 2}, cards.Rank, "T₅ and T₆", "T₃"},
-		{Run{Method: spec.Rounds, Order: 1, Round: 3}, cards.Moments, "round 2", ""},
-		{Run{Method: spec.Rounds, Order: 1, Round: 1}, cards.Moments, "T₄", "round"},
-		{Run{Method: spec.Rounds, Order: 1}, cards.Refinement, "moments", "random"},
-		{Run{Method: spec.Practical, Order: 1, Direct: true}, cards.Refinement, "random starts", "moments"},
-		{Run{Method: spec.Paper, Order: 1}, cards.Regression, "fresh samples", "round"},
-		{Run{Method: spec.Paper, Order: 2}, cards.Scalars, "left open", "T₀"},
-		{Run{Method: spec.Paper, Order: 1, None: true}, cards.Scalars, "No direction was found", "each"},
-		{Run{Method: spec.Paper, Order: 1, None: true}, cards.Regression, "linear part alone", "kept"},
-		{RunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageDone}, false), cards.Scalars, "No direction", ""},
-		{RunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageRank}, false), cards.Scalars, "Along", "No direction"},
+		{stageRun{Method: spec.Exact, Order: 2}, Moments, "order 6", "samples are averaged"},
+		{stageRun{Method: spec.Paper, Order: 2}, Rank, "T₅ and T₆", "T₃"},
+		{stageRun{Method: spec.Rounds, Order: 1, Round: 3}, Moments, "round 2", ""},
+		{stageRun{Method: spec.Rounds, Order: 1, Round: 1}, Moments, "T₄", "round"},
+		{stageRun{Method: spec.Rounds, Order: 1}, Refinement, "moments", "random"},
+		{stageRun{Method: spec.Practical, Order: 1, Direct: true}, Refinement, "random starts", "moments"},
+		{stageRun{Method: spec.Paper, Order: 1}, Regression, "fresh samples", "round"},
+		{stageRun{Method: spec.Paper, Order: 2}, Scalars, "left open", "T₀"},
+		{stageRun{Method: spec.Paper, Order: 1, None: true}, Scalars, "No direction was found", "each"},
+		{stageRun{Method: spec.Paper, Order: 1, None: true}, Regression, "linear part alone", "kept"},
+		{stageRunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageDone}, false), Scalars, "No direction", ""},
+		{stageRunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageRank}, false), Scalars, "Along", "No direction"},
 	} {
-		said := c.run.Says(c.key)
+		said := c.run.says(c.key)
 		if !strings.Contains(said, c.has) || c.lack != "" && strings.Contains(said, c.lack) {
 			t.Errorf("%+v, %s: %q", c.run, c.key, said)
 		}
@@ -95,21 +94,21 @@ func TestSaysWhatIsTrue(t *testing.T) {
 
 // The stage that happens is the one that the snapshot is of, and at the end the last
 // one that this run came to.
-func TestNow(t *testing.T) {
+func TestCurrent(t *testing.T) {
 	done := snapshot.StageDone
 	for _, c := range []struct {
 		snap *snapshot.Snapshot
 		want string
 	}{
-		{nil, cards.Samples},
-		{&snapshot.Snapshot{}, cards.Samples},
-		{&snapshot.Snapshot{Stage: snapshot.StageSigns}, cards.Scalars},
-		{&snapshot.Snapshot{Stage: snapshot.StageRefinement}, cards.Refinement},
-		{&snapshot.Snapshot{Stage: done}, cards.Regression},
-		{&snapshot.Snapshot{Stage: done, Rounds: []snapshot.Round{{Summary: rounds.Summary{}}}}, cards.Rounds},
-		{&snapshot.Snapshot{Stage: done, Direct: true, Rounds: make([]snapshot.Round, 5)}, cards.Refinement},
+		{nil, Samples},
+		{&snapshot.Snapshot{}, Samples},
+		{&snapshot.Snapshot{Stage: snapshot.StageSigns}, Scalars},
+		{&snapshot.Snapshot{Stage: snapshot.StageRefinement}, Refinement},
+		{&snapshot.Snapshot{Stage: done}, Regression},
+		{&snapshot.Snapshot{Stage: done, Rounds: []snapshot.Round{{Summary: rounds.Summary{}}}}, Rounds},
+		{&snapshot.Snapshot{Stage: done, Direct: true, Rounds: make([]snapshot.Round, 5)}, Refinement},
 	} {
-		if got := Now(c.snap); got != c.want {
+		if got := Current(c.snap); got != c.want {
 			t.Errorf("%+v: %s, want %s", c.snap, got, c.want)
 		}
 	}
@@ -131,13 +130,13 @@ func TestStep(t *testing.T) {
 }
 
 // The direct fit is said to begin where the winner did.
-func TestSaysTheStart(t *testing.T) {
+func TestStageSentencesNameTheStart(t *testing.T) {
 	for name, want := range map[string]string{"rounds": "From what rounds had found, the best of 3",
 		"random, 3 units": "From a random start, the best of 3"} {
 		s := spec.Default()
 		s.Learning.Method = spec.Practical
 		snap := &snapshot.Snapshot{Direct: true, Tried: 3, Starts: []snapshot.Start{{Name: name, Won: true}}}
-		if said := RunOf(s, snap, false).Says(cards.Refinement); !strings.HasPrefix(said, want) {
+		if said := stageRunOf(s, snap, false).says(Refinement); !strings.HasPrefix(said, want) {
 			t.Errorf("%s: %q", name, said)
 		}
 	}

@@ -1,7 +1,4 @@
-// Package rounds shows what the method of that name did: how the error fell from
-// round to round, when each unit was found and what was tried. It is pure: what it
-// shows is in the snapshot.
-package rounds
+package cards
 
 import (
 	"math"
@@ -16,34 +13,31 @@ import (
 	"crease/app/text/words"
 )
 
-// Course is the course of a run from round to round.
-type Course struct{ outcome.Outcome }
-
-// Now returns the last round that has ended; ok is false before the first has.
-func (c *Course) Now() (r snapshot.Round, ok bool) {
-	if n := len(c.Snap.Rounds); n > 0 {
-		return c.Snap.Rounds[n-1], true
+// lastRound returns the last round that has ended; ok is false before the first has.
+func (v *view) lastRound() (r snapshot.Round, ok bool) {
+	if n := len(v.Snap.Rounds); n > 0 {
+		return v.Snap.Rounds[n-1], true
 	}
 	return r, false
 }
 
-// Figures draws the error against rounds, the same against samples, and who was
+// roundFigures draws the error against rounds, the same against samples, and who was
 // found when.
-func (c *Course) Figures() []chart.Figure {
-	list := []chart.Figure{c.byRound(), c.bySamples()}
-	if len(c.Snap.Units) > 0 {
-		list = append(list, c.found())
+func (v *view) roundFigures() []chart.Figure {
+	list := []chart.Figure{v.errorByRound(), v.errorBySamples()}
+	if len(v.Snap.Units) > 0 {
+		list = append(list, v.unitsByRound())
 	}
 	return list
 }
 
-// last is the last round that has begun.
-func (c *Course) last() int { return max(c.Snap.Round, len(c.Snap.Rounds)) }
+// roundBegun is the last round that has begun.
+func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
 
-// axis returns the axis of rounds, from one number to the last round.
-func (c *Course) axis(from int) chart.Axis {
+// roundAxis returns the axis of rounds, from one number to the last round.
+func (v *view) roundAxis(from int) chart.Axis {
 	a := chart.Axis{Name: axisRound, Labels: []scale.Tick{}}
-	last := c.last()
+	last := v.roundBegun()
 	step := 1 + last/16
 	for i := from; i <= last; i += step {
 		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: strconv.Itoa(i)})
@@ -52,22 +46,22 @@ func (c *Course) axis(from int) chart.Axis {
 	return a
 }
 
-// errorAxis is that of the error.
-func (c *Course) errorAxis() chart.Axis {
-	if c.Snap.HasRisk {
-		return chart.Axis{Name: axisError, Kind: scale.Log}
+// roundErrorAxis is that of the error.
+func (v *view) roundErrorAxis() chart.Axis {
+	if v.Snap.HasRisk {
+		return chart.Axis{Name: axisRoundError, Kind: scale.Log}
 	}
 	return chart.Axis{Name: axisResidual, Kind: scale.Log}
 }
 
-// byRound draws the error after every round, from 1, that of knowing nothing.
-func (c *Course) byRound() chart.Figure {
-	f := chart.Figure{Title: picByRound, X: c.axis(0), Y: c.errorAxis()}
+// errorByRound draws the error after every round, from 1, that of knowing nothing.
+func (v *view) errorByRound() chart.Figure {
+	f := chart.Figure{Title: picByRound, X: v.roundAxis(0), Y: v.roundErrorAxis()}
 	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesFell,
 		Data: []chart.Datum{{Y: 1, Tell: tellStart}}}
 	more := chart.Mark{Kind: chart.Points, Name: seriesMore, Colour: "var(--accent)", Hollow: true, Width: 4}
-	for _, r := range c.Snap.Rounds {
-		d := chart.Datum{X: float64(r.Number), Y: c.RoundError(r), Tell: tellRound(r, c.RoundError(r))}
+	for _, r := range v.Snap.Rounds {
+		d := chart.Datum{X: float64(r.Number), Y: v.RoundError(r), Tell: tellRound(r, v.RoundError(r))}
 		line.Data = append(line.Data, d)
 		if len(r.Attempts) > 1 {
 			more.Data = append(more.Data, d)
@@ -77,29 +71,29 @@ func (c *Course) byRound() chart.Figure {
 	if more.Data != nil {
 		f.Marks = append(f.Marks, more)
 	}
-	if m, ok := c.floor(f.X); ok {
+	if m, ok := v.noiseFloor(f.X); ok {
 		f.Marks = append(f.Marks, m)
 	}
 	return f
 }
 
-// bySamples draws the error against the samples used, beside how that of a single
+// errorBySamples draws the error against the samples used, beside how that of a single
 // round falls, as 1/√N, from the first round that had all units.
-func (c *Course) bySamples() chart.Figure {
-	f := chart.Figure{Title: picBySamples, Y: c.errorAxis()}
-	f.X = chart.Axis{Name: axisSamples, Kind: scale.Log}
+func (v *view) errorBySamples() chart.Figure {
+	f := chart.Figure{Title: picBySamples, Y: v.roundErrorAxis()}
+	f.X = chart.Axis{Name: axisUsed, Kind: scale.Log}
 	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesRounds}
 	most := 0.0
-	for _, r := range c.Snap.Rounds {
+	for _, r := range v.Snap.Rounds {
 		x := float64(r.Total)
 		most = max(most, x)
-		line.Data = append(line.Data, chart.Datum{X: x, Y: c.RoundError(r), Tell: tellRound(r, c.RoundError(r))})
+		line.Data = append(line.Data, chart.Datum{X: x, Y: v.RoundError(r), Tell: tellRound(r, v.RoundError(r))})
 	}
 	f.Marks = []chart.Mark{line}
-	if r, ok := c.whole(); ok {
+	if r, ok := v.firstComplete(); ok {
 		// The line of a single round goes on to where it can be told from a level one.
 		single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
-		from, to, e := float64(r.Total), 100*most, c.RoundError(r)
+		from, to, e := float64(r.Total), 100*most, v.RoundError(r)
 		single.Data = []chart.Datum{
 			{X: from, Y: e, Tell: tellSingle(r.Number)},
 			{X: to, Y: e * math.Sqrt(from/to), Tell: tellSingle(r.Number)},
@@ -109,49 +103,49 @@ func (c *Course) bySamples() chart.Figure {
 	return f
 }
 
-// whole returns the first round that had all units: only from there on is its error one
+// firstComplete returns the first round that had all units: only from there on is its error one
 // of sampling, which falls as 1/√N, and not that of units that are missing. Where f is
 // not known, all are as many as there are now.
-func (c *Course) whole() (r snapshot.Round, ok bool) {
-	for _, r := range c.Snap.Rounds {
-		if c.Snap.HasRisk && r.Parameters >= 0 || !c.Snap.HasRisk && r.Units > 0 && r.Units == len(c.Snap.Units) {
-			return r, c.RoundError(r) > 0
+func (v *view) firstComplete() (r snapshot.Round, ok bool) {
+	for _, r := range v.Snap.Rounds {
+		if v.Snap.HasRisk && r.Parameters >= 0 || !v.Snap.HasRisk && r.Units > 0 && r.Units == len(v.Snap.Units) {
+			return r, v.RoundError(r) > 0
 		}
 	}
 	return r, false
 }
 
-// OneRound returns about how many samples a single round would need for the error
+// samplesOfOneRound returns about how many samples a single round would need for the error
 // of the last one, if that of the first with all units falls as 1/√N, and the number of
 // this round.
-func (c *Course) OneRound() (n float64, from int, ok bool) {
-	now, some := c.Now()
-	first, ok := c.whole()
+func (v *view) samplesOfOneRound() (n float64, from int, ok bool) {
+	now, some := v.lastRound()
+	first, ok := v.firstComplete()
 	if !ok || !some {
 		return 0, 0, false
 	}
-	ratio := c.RoundError(first) / c.RoundError(now)
+	ratio := v.RoundError(first) / v.RoundError(now)
 	n = float64(first.Samples) * ratio * ratio
 	return n, first.Number, ratio > 1 && !math.IsInf(n, 0)
 }
 
-// found draws when every unit was found, and by which tensor; what the direct fit
+// unitsByRound draws when every unit was found, and by which tensor; what the direct fit
 // found stands beyond the last round.
-func (c *Course) found() chart.Figure {
-	f := chart.Figure{Title: picFound, Low: len(c.Snap.Units) < 4, X: c.axis(1)}
+func (v *view) unitsByRound() chart.Figure {
+	f := chart.Figure{Title: picFound, Low: len(v.Snap.Units) < 4, X: v.roundAxis(1)}
 	f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
-	last := float64(max(1, c.last()))
+	last := float64(max(1, v.roundBegun()))
 	tensors := map[int]*chart.Mark{}
 	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4, Beside: true}
 	var order []int
-	named := c.Named()
+	named := v.Named()
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
-		u := c.Snap.Units[i]
-		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: found(u.Origin),
-			Of: c.Of(i), Colour: palette.Of(c.Of(i)),
-			Tell: tellFound(c.Name(i), outcome.Finder(u, c.Snap))}
-		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: c.Name(i)})
+		u := v.Snap.Units[i]
+		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: foundLabel(u.Origin),
+			Of: v.Of(i), Colour: palette.Of(v.Of(i)),
+			Tell: tellFound(v.Name(i), outcome.Finder(u, v.Snap))}
+		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: v.Name(i)})
 		switch k := u.Origin.Tensor; {
 		case u.Origin.By == snapshot.ByFit:
 			d.X = last + 1
@@ -176,23 +170,23 @@ func (c *Course) found() chart.Figure {
 		f.X.Labels = append(f.X.Labels, scale.Tick{At: last + 1, Label: tickFit})
 		f.X.Max = last + 1.4
 	}
-	f.Y.Min, f.Y.Max = -0.6, math.Max(1, float64(len(c.Snap.Units)))-0.4
+	f.Y.Min, f.Y.Max = -0.6, math.Max(1, float64(len(v.Snap.Units)))-0.4
 	return f
 }
 
-// Left draws how large the moments of what is left are from round to round, and
+// leftByRound draws how large the moments of what is left are from round to round, and
 // how large the error of each is expected to be.
-func (c *Course) Left(colour func(k int) string) chart.Figure {
-	f := chart.Figure{Title: picLeft, X: c.axis(1)}
+func (v *view) leftByRound(colour func(k int) string) chart.Figure {
+	f := chart.Figure{Title: picLeftByRound, X: v.roundAxis(1)}
 	f.Y = chart.Axis{Name: axisLeft, Kind: scale.Log}
-	order := c.Order
-	for _, r := range c.Snap.Rounds { // the least order has tensors in every round
+	order := v.Order
+	for _, r := range v.Snap.Rounds { // the least order has tensors in every round
 		order = min(order, r.Order)
 	}
 	for _, k := range []int{2*order + 1, 2*order + 2} {
 		left := chart.Mark{Kind: chart.Line, Colour: colour(k), Dots: true, Name: words.Tensor(k)}
 		spread := chart.Mark{Kind: chart.Line, Colour: colour(k), Dash: true, Width: 1.3, Name: seriesError(k)}
-		for _, r := range c.Snap.Rounds {
+		for _, r := range v.Snap.Rounds {
 			if k < len(r.Left) && k < len(r.Expected) {
 				x := float64(r.Number)
 				left.Data = append(left.Data, chart.Datum{X: x, Y: r.Left[k], Label: words.Tensor(k)})
@@ -204,14 +198,14 @@ func (c *Course) Left(colour func(k int) string) chart.Figure {
 	return f
 }
 
-// Thresholds draws η₁ of both tensors from round to round.
-func (c *Course) Thresholds(colour func(k int) string) chart.Figure {
-	f := chart.Figure{Title: picThresholds, X: c.axis(1)}
+// thresholdsByRound draws η₁ of both tensors from round to round.
+func (v *view) thresholdsByRound(colour func(k int) string) chart.Figure {
+	f := chart.Figure{Title: picThresholds, X: v.roundAxis(1)}
 	f.Y = chart.Axis{Name: axisThreshold, Kind: scale.Log}
 	for i := range 2 {
-		k := 2*c.Order + 1 + i
-		m := chart.Mark{Kind: chart.Line, Colour: colour(k), Dots: true, Name: seriesThreshold(i)}
-		for _, r := range c.Snap.Rounds {
+		k := 2*v.Order + 1 + i
+		m := chart.Mark{Kind: chart.Line, Colour: colour(k), Dots: true, Name: seriesEta(i)}
+		for _, r := range v.Snap.Rounds {
 			if eta := r.Threshold[i]; eta > 0 {
 				m.Data = append(m.Data, chart.Datum{X: float64(r.Number), Y: eta, Tell: tellThreshold(r, i)})
 			}
@@ -221,21 +215,21 @@ func (c *Course) Thresholds(colour func(k int) string) chart.Figure {
 	return f
 }
 
-// Decomposed returns the last round so far whose tensors were decomposed, 0 for
+// decomposedRound returns the last round so far whose tensors were decomposed, 0 for
 // none: the one that the decompositions of the snapshot are of. T₂ is decomposed outside
 // of rounds alone, with what else is shown beside it.
-func (c *Course) Decomposed() int {
-	for _, d := range c.Snap.Decomp {
+func (v *view) decomposedRound() int {
+	for _, d := range v.Snap.Decomp {
 		if d.Tensor == 2 {
 			return 0
 		}
 	}
-	now := c.RoundOf(snapshot.StageRank)
-	if now > len(c.Snap.Rounds) {
+	now := v.RoundOf(snapshot.StageRank)
+	if now > len(v.Snap.Rounds) {
 		return now
 	}
 	for i := now - 1; i >= 0; i-- {
-		if r := c.Snap.Rounds[i]; r.Threshold[0] > 0 {
+		if r := v.Snap.Rounds[i]; r.Threshold[0] > 0 {
 			return r.Number
 		}
 	}

@@ -1,4 +1,4 @@
-package rounds
+package cards
 
 import (
 	"strings"
@@ -10,23 +10,22 @@ import (
 
 // Titles of pictures.
 const (
-	picByRound    = "Error after every round"
-	picBySamples  = "Error against the samples used"
-	picFound      = "When every unit was found"
-	picLeft       = "The moments of what is left, before every round"
-	picThresholds = "The thresholds η₁ of every round"
+	picByRound     = "Error after every round"
+	picBySamples   = "Error against the samples used"
+	picFound       = "When every unit was found"
+	picLeftByRound = "The moments of what is left, before every round"
+	picThresholds  = "The thresholds η₁ of every round"
 )
 
 // Names of axes.
 const (
-	axisRound     = "round"
-	axisSamples   = "samples used"
-	axisError     = "error √(E (f − g)² / E f²)"
-	axisResidual  = "held-out residual, as a share of y"
-	axisUnit      = "unit"
-	axisLeft      = "norm ‖T − f̂(g)‖"
-	axisThreshold = "threshold η₁"
-	tickFit       = "fit"
+	axisRound      = "round"
+	axisUsed       = "samples used"
+	axisRoundError = "error √(E (f − g)² / E f²)"
+	axisResidual   = "held-out residual, as a share of y"
+	axisLeft       = "norm ‖T − f̂(g)‖"
+	axisThreshold  = "threshold η₁"
+	tickFit        = "fit"
 )
 
 // Names of series.
@@ -43,7 +42,7 @@ func seriesBy(k int) string { return "by " + words.Tensor(k) }
 
 func seriesError(k int) string { return "error expected of " + words.Tensor(k) }
 
-func seriesThreshold(i int) string {
+func seriesEta(i int) string {
 	if i == 0 {
 		return "of the odd tensor"
 	}
@@ -67,16 +66,16 @@ func tellFloor(err float64) string {
 
 func tellFound(unit, finder string) string { return unit + ": " + finder }
 
-// found names what found a unit, beside its dot.
-func found(o snapshot.Origin) string {
+// foundLabel names what found a unit, beside its dot.
+func foundLabel(o snapshot.Origin) string {
 	if o.By == snapshot.ByFit {
 		return tickFit
 	}
 	return words.Tensor(o.Tensor)
 }
 
-// FoundIn says in which round and by which tensor a unit was found.
-func FoundIn(o snapshot.Origin) string {
+// foundIn says in which round and by which tensor a unit was found.
+func foundIn(o snapshot.Origin) string {
 	return "round " + count(o.Round) + ", by " + words.Tensor(o.Tensor)
 }
 
@@ -85,30 +84,27 @@ func tellThreshold(r snapshot.Round, i int) string {
 		number.Format(r.Threshold[i], 2) + ", " + words.Plural(r.Ranks[i], "direction") + " above it"
 }
 
-// count writes a number of things.
-func count(n int) string { return number.Count(int64(n)) }
-
 // captionRoom is how many letters a caption has room for.
 const captionRoom = 42
 
-// Caption says where the rounds stand. "of" is left out where there is no room
+// roundsCaption says where the rounds stand. "of" is left out where there is no room
 // for it, and before the run is over, when nobody knows how many will come.
-func (c *Course) Caption() string {
-	now, ok := c.Now()
+func (v *view) roundsCaption() string {
+	now, ok := v.lastRound()
 	if !ok {
 		return "the first round has begun"
 	}
-	tail := ": error " + number.Format(c.RoundError(now), 1)
-	if k := c.Flat(); k > 0 {
+	tail := ": error " + number.Format(v.RoundError(now), 1)
+	if k := v.Flat(); k > 0 {
 		tail += ", flat since round " + count(k)
-	} else if f, _ := c.Factor(); f > 0 {
+	} else if f, _ := v.Factor(); f > 0 {
 		tail += ", ÷\u00a0" + number.Format(f, 1) + " a round" // no line ends after the sign
 	}
-	if c.Flat() > 9 { // two digits twice leave no room for a word
+	if v.Flat() > 9 { // two digits twice leave no room for a word
 		tail = strings.Replace(tail, "since round", "since", 1)
 	}
 	short := "round " + count(now.Number)
-	if long := short + " of " + count(now.Number) + tail; c.Snap.Stage == snapshot.StageDone &&
+	if long := short + " of " + count(now.Number) + tail; v.Snap.Stage == snapshot.StageDone &&
 		len([]rune(long)) <= captionRoom {
 		return long
 	}
@@ -125,16 +121,16 @@ var ideas = map[string]string{
 	"exchange": "the units so far, each in turn exchanged for another",
 }
 
-// Idea names a start of the joint fit; one that is not known keeps its name.
-func Idea(name string) string {
+// ideaName names a start of the joint fit; one that is not known keeps its name.
+func ideaName(name string) string {
 	if s := ideas[name]; s != "" {
 		return s
 	}
 	return name
 }
 
-// IsIdea says whether a fit's name is that of a start of a round's joint fit.
-func IsIdea(name string) bool { return ideas[name] != "" }
+// isIdea says whether a fit's name is that of a start of a round's joint fit.
+func isIdea(name string) bool { return ideas[name] != "" }
 
 // nameRounds writes "round 4" or "rounds 4 to 9".
 func nameRounds(from, to int) string {
@@ -152,7 +148,7 @@ func sayAttempts(list []snapshot.Attempt) string {
 	}
 	names := make([]string, len(list))
 	for i, a := range list {
-		names[i] = Idea(a.Idea)
+		names[i] = ideaName(a.Idea)
 	}
 	text := "tried " + strings.Join(names, "; then ")
 	if at := accepted(list); at < 0 {

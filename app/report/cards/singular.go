@@ -1,4 +1,4 @@
-package decomposition
+package cards
 
 import (
 	"strconv"
@@ -11,14 +11,14 @@ import (
 	"crease/app/text/words"
 )
 
-// DragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
-const DragEta1 = "eta1"
+// dragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
+const dragEta1 = "eta1"
 
 // shownSingular is how many singular values of each flattening are shown.
 const shownSingular = 24
 
-// Singular draws the singular values, those below η₁ faint.
-func (p *Pictures) Singular(list []snapshot.Decomposition) chart.Figure {
+// singularValues draws the singular values, those below η₁ faint.
+func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
 	f := chart.Figure{Title: picSingular}
 	f.X = chart.Axis{Name: axisIndex, Labels: []scale.Tick{}}
 	f.Y = chart.Axis{Name: axisSingular, Kind: scale.Log}
@@ -57,7 +57,7 @@ func (p *Pictures) Singular(list []snapshot.Decomposition) chart.Figure {
 	}
 	f.Y.Include = []float64{floor / 8, top}
 	f.Y.Min, f.Y.Max = scale.DecadeBelow(floor/8), scale.DecadeAbove(top*1.1)
-	f.Marks = append(f.Marks, etaRules(list, p.Spec.Learning.Method != spec.Practical)...)
+	f.Marks = append(f.Marks, etaRules(list, v.Spec.Learning.Method != spec.Practical)...)
 	return f
 }
 
@@ -67,13 +67,13 @@ func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 	var rules []chart.Mark
 	drag := ""
 	if draggable {
-		drag = DragEta1
+		drag = dragEta1
 	}
 	for i, d := range list {
 		if i > 0 && d.Threshold == list[0].Threshold {
 			continue
 		}
-		label, colour := EtaName(d.Tensor), palette.Tensor(d.Tensor)
+		label, colour := etaName(d.Tensor), palette.Tensor(d.Tensor)
 		if len(list) == 1 || list[0].Threshold == list[len(list)-1].Threshold {
 			label, colour = "η₁", "var(--accent)"
 		}

@@ -1,4 +1,4 @@
-package decomposition
+package cards
 
 import (
 	"math"
@@ -12,13 +12,13 @@ import (
 	"crease/app/text/words"
 )
 
-// Eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
-func (p *Pictures) Eigenvalues(list []snapshot.Decomposition) chart.Figure {
+// eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
+func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
 	f := chart.Figure{Title: picEigenvalues, Equal: true}
 	f.X, f.Y = chart.Axis{Name: axisReal}, chart.Axis{Name: axisImaginary}
 	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
 	for _, d := range list {
-		m := p.spectrum(d)
+		m := v.spectrum(d)
 		for _, q := range m.Data {
 			lo, hi, high = min(lo, q.X), max(hi, q.X), max(high, scale.Size(q.Y))
 		}
@@ -55,14 +55,14 @@ func spreads(d snapshot.Decomposition, m chart.Mark) []chart.Mark {
 
 // spectrum returns the eigenvalues of one tensor's pencil, each with the unit
 // that its direction found.
-func (p *Pictures) spectrum(d snapshot.Decomposition) chart.Mark {
+func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
 	m := chart.Mark{Kind: chart.Points, Name: words.Tensor(d.Tensor), Hollow: d.Tensor%2 == 0, Width: 3.4}
 	for i := range d.Re {
 		re, im := outcome.Eigenvalue(d, i)
 		of, label := 0, eigenvalueName(d.Tensor, i)
 		if i < len(d.Directions) && len(d.Directions) == len(d.Re) {
-			if u := p.Along(d.Directions[i]); u >= 0 {
-				of, label = p.Of(u), p.Name(u)
+			if u := v.unitAlong(d.Directions[i]); u >= 0 {
+				of, label = v.Of(u), v.Name(u)
 			}
 		}
 		m.Data = append(m.Data, chart.Datum{X: re, Y: im, Of: of, Colour: palette.Of(of), Label: label})
@@ -70,11 +70,11 @@ func (p *Pictures) spectrum(d snapshot.Decomposition) chart.Mark {
 	return m
 }
 
-// Along returns the found unit whose direction is that of w up to sign, −1 if
+// unitAlong returns the found unit whose direction is that of w up to sign, −1 if
 // none is.
-func (p *Pictures) Along(w []float64) int {
+func (v *view) unitAlong(w []float64) int {
 	best, at := 0.95, -1
-	for i, u := range p.Snap.Units {
+	for i, u := range v.Snap.Units {
 		if len(u.W) != len(w) {
 			continue
 		}

@@ -1,4 +1,4 @@
-package stages
+package cards
 
 import (
 	"crease/algo/spec"
@@ -9,15 +9,17 @@ import (
 // What every stage does with the outcome of the one before.
 
 // tensors names the two tensors that are decomposed, T₃ and T₄ at ℓ = 1.
-func (r Run) tensors() string { return words.Tensor(2*r.Order+1) + " and " + words.Tensor(2*r.Order+2) }
+func (r stageRun) tensors() string {
+	return words.Tensor(2*r.Order+1) + " and " + words.Tensor(2*r.Order+2)
+}
 
 // later says whether a round after the first is shown, which begins with what the
 // network of the one before leaves.
-func (r Run) later() bool { return r.Round > 1 }
+func (r stageRun) later() bool { return r.Round > 1 }
 
-func (r Run) before() string { return "round " + number.Count(int64(r.Round-1)) }
+func (r stageRun) before() string { return "round " + number.Count(int64(r.Round-1)) }
 
-func (r Run) samples() string {
+func (r stageRun) samples() string {
 	switch {
 	case r.Method == spec.Exact:
 		return "Infinite data needs no samples: the next stage takes exact averages instead."
@@ -31,7 +33,7 @@ func (r Run) samples() string {
 		"the learner gets these pairs and nothing else."
 }
 
-func (r Run) moments() string {
+func (r stageRun) moments() string {
 	top := words.Tensor(2*r.Order + 2)
 	switch {
 	case r.Method == spec.Exact:
@@ -43,22 +45,22 @@ func (r Run) moments() string {
 	return "The samples are averaged, y times a Hermite polynomial of x, to tensors up to " + top + "."
 }
 
-func (r Run) rank() string {
+func (r stageRun) rank() string {
 	return "The tensors " + r.tensors() + " are unfolded to matrices: " +
 		"each singular value above the line η₁ stands for one more unit."
 }
 
-func (r Run) jennrich() string {
+func (r stageRun) jennrich() string {
 	return "In as many dimensions as units were counted, two random contractions of a tensor make one matrix: " +
 		"its eigenvectors are the directions of the units."
 }
 
-func (r Run) sees() string {
+func (r stageRun) sees() string {
 	return "The bias of a unit says how strongly each of the tensors " + r.tensors() +
 		" sees it: what one of them misses, the other shows."
 }
 
-func (r Run) scalars() string {
+func (r stageRun) scalars() string {
 	switch {
 	case r.None:
 		return "No direction was found, so there is no output weight a and no bias b to solve for."
@@ -75,7 +77,7 @@ func (r Run) scalars() string {
 		"which way it points is left open."
 }
 
-func (r Run) regression() string {
+func (r stageRun) regression() string {
 	switch {
 	case r.None && r.Method == spec.Exact:
 		return "No unit was found: exact least squares fits a linear part alone."
@@ -94,7 +96,7 @@ func (r Run) regression() string {
 		"that is the network which a next round takes off the labels."
 }
 
-func (r Run) rounds() string {
+func (r stageRun) rounds() string {
 	switch r.Method {
 	case spec.Exact:
 		return "Exact moments have no sampling error, so nothing is gained by a second round."
@@ -108,14 +110,14 @@ func (r Run) rounds() string {
 		"before, until it is exact or no round helps."
 }
 
-func (r Run) loss() string {
+func (r stageRun) loss() string {
 	if r.Table {
 		return "The network learned is held against the moments of the samples, order by order."
 	}
 	return "The network learned is held against the one that was drawn, order by order of the Hermite expansion."
 }
 
-func (r Run) refinement() string {
+func (r stageRun) refinement() string {
 	switch {
 	case r.Method == spec.Exact:
 		return "There are no samples to fit to: what the stages before found is exact up to rounding."
@@ -133,7 +135,7 @@ func (r Run) refinement() string {
 		"all parameters move together to fit the samples."
 }
 
-func (r Run) race() string {
+func (r stageRun) race() string {
 	if r.Table {
 		return "Beside the method: gradient descent from random starts gets the same table."
 	}

@@ -1,4 +1,4 @@
-package decomposition
+package cards
 
 import "testing"
 

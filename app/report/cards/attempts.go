@@ -1,20 +1,20 @@
-package rounds
+package cards
 
 import "crease/algo/learn/snapshot"
 
-// Tried says for the rounds that took more than one start what was tried, rounds
+// triedByRound says for the rounds that took more than one start what was tried, rounds
 // that went alike together: the name of the rounds, and the words.
-func (c *Course) Tried() [][2]string {
+func (v *view) triedByRound() [][2]string {
 	var list [][2]string
 	from := 0
-	for i, r := range c.Snap.Rounds {
+	for i, r := range v.Snap.Rounds {
 		said := sayAttempts(r.Attempts)
 		if said == "" {
 			continue
 		}
 		n := len(list)
-		if n > 0 && list[n-1][1] == said && c.Snap.Rounds[i-1].Number == r.Number-1 &&
-			sayAttempts(c.Snap.Rounds[i-1].Attempts) == said {
+		if n > 0 && list[n-1][1] == said && v.Snap.Rounds[i-1].Number == r.Number-1 &&
+			sayAttempts(v.Snap.Rounds[i-1].Attempts) == said {
 			list[n-1][0] = nameRounds(from, r.Number)
 			continue
 		}

@@ -1,4 +1,4 @@
-package decomposition
+package cards
 
 import (
 	"math"
@@ -12,17 +12,17 @@ import (
 	"crease/app/text/words"
 )
 
-// Directions draws the first two coordinates of what each tensor found over
+// directions draws the first two coordinates of what each tensor found over
 // the true directions, turned into the true half-plane; faint what η₂ dropped.
-func (p *Pictures) Directions(list []snapshot.Decomposition) chart.Figure {
+func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 	f := chart.Figure{Title: picDirections, Equal: true}
 	f.X = chart.Axis{Name: axisAlong1, Min: -1.15, Max: 1.15}
 	f.Y = chart.Axis{Name: axisAlong2, Min: -1.15, Max: 1.15}
-	if p.Dim > 2 {
-		f.Title += ofCoordinates(p.Dim)
+	if v.Dim > 2 {
+		f.Title += ofCoordinates(v.Dim)
 	}
 	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
-	for i, w := range p.Truth.W {
+	for i, w := range v.Truth.W {
 		truth.Data = append(truth.Data,
 			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: palette.Of(i + 1), Label: words.Unit(i)})
 	}
@@ -40,7 +40,7 @@ func (p *Pictures) Directions(list []snapshot.Decomposition) chart.Figure {
 			if i < len(d.Kept) && !d.Kept[i] {
 				mark = &weak
 			}
-			mark.Data = append(mark.Data, p.direction(w))
+			mark.Data = append(mark.Data, v.foundDirection(w))
 		}
 		if m.Data != nil {
 			f.Marks = append(f.Marks, m)
@@ -52,40 +52,40 @@ func (p *Pictures) Directions(list []snapshot.Decomposition) chart.Figure {
 	return f
 }
 
-// direction returns the arrow of a direction found, in the colour of the unit
+// foundDirection returns the arrow of a direction found, in the colour of the unit
 // that it found.
-func (p *Pictures) direction(w []float64) chart.Datum {
+func (v *view) foundDirection(w []float64) chart.Datum {
 	d := chart.Datum{X: w[0], Y: w[1]}
-	if u := p.Along(w); u >= 0 {
-		d.Of, d.Label = p.Of(u), p.Name(u)
+	if u := v.unitAlong(w); u >= 0 {
+		d.Of, d.Label = v.Of(u), v.Name(u)
 	}
-	if of := d.Of; of > 0 && of <= p.Truth.Units() && outcome.Opposed(w, p.Truth.W[of-1]) {
+	if of := d.Of; of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
 		d.X, d.Y = -d.X, -d.Y
 	}
 	d.Colour = palette.Of(d.Of)
 	return d
 }
 
-// Finders shows which tensor found which unit; ok is false where none did, as
+// finders shows which tensor found which unit; ok is false where none did, as
 // in a fit from other starts.
-func (p *Pictures) Finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
+func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
 	f = chart.Figure{Title: picFinders, Low: true}
 	f.Y = chart.Axis{Name: axisFoundBy, Labels: []scale.Tick{}}
 	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
 	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
-	named := p.Named()
+	named := v.Named()
 	for row, d := range list {
 		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: words.Tensor(d.Tensor)})
 		for at, i := range named {
-			mark, found := &no, slices.Contains(p.Snap.Units[i].Found, d.Tensor)
+			mark, found := &no, slices.Contains(v.Snap.Units[i].Found, d.Tensor)
 			if found {
 				mark = &yes
 			}
-			mark.Data = append(mark.Data, chart.Datum{X: float64(at), Y: float64(row), Of: p.Of(i),
-				Colour: palette.Of(p.Of(i)), Tell: tellFinder(d.Tensor, p.Name(i), found)})
+			mark.Data = append(mark.Data, chart.Datum{X: float64(at), Y: float64(row), Of: v.Of(i),
+				Colour: palette.Of(v.Of(i)), Tell: tellFinder(d.Tensor, v.Name(i), found)})
 		}
 	}
-	f.X = chart.NamedAxis(axisUnit, p.Names(named))
+	f.X = chart.NamedAxis(axisUnit, v.Names(named))
 	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
 	for _, m := range []chart.Mark{yes, no} {

@@ -1,4 +1,4 @@
-package decomposition
+package cards
 
 import (
 	"strconv"
@@ -23,7 +23,6 @@ const (
 	axisImaginary = "imaginary part"
 	axisAlong1    = "along x₁"
 	axisAlong2    = "along x₂"
-	axisUnit      = "unit"
 	axisFoundBy   = "found by"
 )
 
@@ -35,8 +34,8 @@ const (
 	seriesNotFound = "not found"
 )
 
-// EtaName names the threshold η₁ of T_k.
-func EtaName(k int) string { return "η₁ for " + words.Tensor(k) }
+// etaName names the threshold η₁ of T_k.
+func etaName(k int) string { return "η₁ for " + words.Tensor(k) }
 
 // ofCoordinates says that a picture shows two of d coordinates.
 func ofCoordinates(d int) string { return ", first two of " + strconv.Itoa(d) + " coordinates" }

@@ -1,4 +1,4 @@
-package rounds
+package cards
 
 import (
 	"math"
@@ -6,11 +6,11 @@ import (
 	"crease/app/draw/chart"
 )
 
-// floor draws the error below which label noise lets no round get, as predicted, where
+// noiseFloor draws the error below which label noise lets no round get, as predicted, where
 // the error of f itself is drawn.
-func (c *Course) floor(x chart.Axis) (m chart.Mark, ok bool) {
-	e := math.Sqrt(c.Snap.Floor / c.Snap.Energy)
-	if !c.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {
+func (v *view) noiseFloor(x chart.Axis) (m chart.Mark, ok bool) {
+	e := math.Sqrt(v.Snap.Floor / v.Snap.Energy)
+	if !v.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {
 		return m, false
 	}
 	m = chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: seriesFloor}
