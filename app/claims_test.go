@@ -24,10 +24,10 @@ var held = map[string][]string{
 		"wasm/e2e TestLearn", "wasm/worker TestSamplesFile"},
 	"Draw the creases, and this page finds them again from random points on the sheet alone": {
 		"wasm/e2e TestLearn", "wasm/worker TestSamplesFile"},
-	"It builds on an algorithm that comes with a proof": {"algo TestTableOfThePaper"},
+	"It builds on an algorithm that comes with a proof": {"algo/paper TestTableOfThePaper"},
 	"Infinite data uses exact averages instead of samples": {
 		"app/view/settings TestClaims", "app/view/settings TestIdle"},
-	"The paper follows a published algorithm that comes with a proof":      {"algo TestTableOfThePaper"},
+	"The paper follows a published algorithm that comes with a proof":      {"algo/paper TestTableOfThePaper"},
 	"Rounds repeats it on what the creases found so far leave unexplained": {"app/view/settings TestClaims"},
 	"Practical often works with fewer samples and more units; its extra steps have no proof": {
 		"app/view/settings TestPracticalNeedsFewer", "app/view/settings TestClaims"},

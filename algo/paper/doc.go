@@ -1,0 +1,191 @@
+// Package paper only leads through the packages below it, which implement
+//
+//	Efficient Algorithms for Learning Depth-2 Neural Networks with General ReLU Activations
+//	Pranjal Awasthi, Alex Tang, Aravindan Vijayaraghavan
+//
+// and nothing else; what goes beyond the paper is in algo/beyond. Every statement of the paper stands
+// here by its number or its label, with the erratum that corrects it, the functions that implement it and
+// the tests that check it. A bound that is "polynomial" without a constant gives no number to test; its
+// test checks the rate or the proportion. TestTableOfThePaper fails if a name in the lists does not exist.
+//
+// # Algorithms
+//
+//	Algorithm 1: units up to signs, from exact coefficients (erratum 4)
+//	    recovery.Exact
+//	    recovery.TestExactFullRank, recovery.TestSingularValuesAreDense
+//	Algorithm 2: RecoverScalars (erratum 2)
+//	    recovery.RecoverScalars
+//	    recovery.TestRecoverScalars, recovery.TestSteadyScalarsAreSteadier
+//	Algorithm 3: FixSigns (erratum 13)
+//	    recovery.FixSigns
+//	    recovery.TestFixSignsRules, recovery.TestDiagnoseSigns
+//	Algorithm 4: units up to signs, from samples (erratum 4)
+//	    recovery.Robust, recovery.Thresholds
+//	    recovery.TestRobustHigherOrder, recovery.TestNegativeTermsAreKept, recovery.TestThresholds
+//	Algorithm 5: regression on features of the units found (erratum 11)
+//	    regress.Samples, regress.Tau, regress.Radius, regress.PrintedRadius
+//	    regress.TestSamplesExactUnits, regress.TestDescentInBall, regress.TestRadius, regress.TestFeatureRank
+//	Algorithm 6: all parameters from samples, ℓ = 1 (erratum 13)
+//	    recovery.RobustFullRank
+//	    recovery.TestErrorFallsAsRootN, recovery.TestFixSignsRules
+//
+// # Theorems
+//
+//	Theorem jennrich
+//	    jennrich.Decompose
+//	    jennrich.TestDecomposeExact, jennrich.TestUncertaintyBelowFullRank
+//	Theorem full-rank: all parameters from samples
+//	    recovery.RobustFullRank
+//	    recovery.TestErrorFallsAsRootN
+//	Theorem robust:higherorder: g of at most m+2 units
+//	    learn.Run, recovery.Robust, regress.Samples
+//	    recovery.TestRobustHigherOrder, regress.TestSamplesExactUnits
+//	Corollary smoothed; the model of the smoothed analysis
+//	    network.Smoothed, network.MostUnits, network.LeastSingular
+//	    network.TestSmoothed, network.ExampleSmoothed
+//	Theorem identifiability: up to signs
+//	    recovery.Exact
+//	    recovery.TestExactHigherOrder
+//	Theorem identifiability: signs that nothing tells apart (erratum 5)
+//	    network.SignPatterns, network.Equivalents
+//	    network.TestTriangle, network.TestSignPatterns, network.TestSignPatternsTwenty
+//	Theorem non-robust:fullrank
+//	    recovery.Exact
+//	    recovery.TestExactFullRank, recovery.TestExactWithoutPolish
+//	Theorem non-robust:higher
+//	    recovery.Exact
+//	    recovery.TestExactHigherOrder
+//	Theorem non-robust:higher: its g of zero risk by statistical queries (erratum 11)
+//	    regress.Exact
+//	    regress.TestExactUnits, regress.TestExactIsPseudoInverse
+//	Theorem robust:uptosigns (erratum 4)
+//	    recovery.Robust, recovery.Thresholds
+//	    recovery.TestRobustHigherOrder, recovery.TestNegativeTermsAreKept, recovery.TestThresholds
+//
+// # Lemmas and propositions
+//
+//	Lemma hermitecoeffs
+//	    hermite.ReLUTo, network.Network.Coefficient
+//	    hermite.TestReLUAgainstQuadrature
+//	Proposition lossobj: the loss by order (erratum 7)
+//	    network.LossByOrder, network.LossAgainst
+//	    network.TestLossByOrder, network.TestLossSumsToRisk
+//	Lemma hermite_roots: separation of roots; Turán's identity (erratum 1)
+//	    hermite.RootSeparation
+//	    hermite.TestRootSeparation, hermite.TestTuranIdentity
+//	Lemma recovscalars (erratum 2)
+//	    recovery.RecoverScalars
+//	    recovery.TestScalarsIndex
+//	Proof of non-robust:higher: which tensor sees which unit (erratum 3)
+//	    recovery.WhoSees
+//	    recovery.TestWhoSees, recovery.TestWhichTensorFound
+//	Lemma samplingerror (erratum 14)
+//	    moment.Estimator.StandardError
+//	    moment.TestStandardErrorAgainstRepeats, moment.TestSamplingErrorScalesAsStated
+//	The split into G and P (erratum 10)
+//	    network.Cutoff, network.Split
+//	    network.TestCutoff
+//	Lemma robust-recovery-jennrich; Lemma robust:W_recovery
+//	    jennrich.Decompose, recovery.Robust
+//	    recovery.TestUncertaintyTellsTheError, recovery.TestNoUnitTwice
+//	Lemma robust:ab_recovery (erratum 9)
+//	    recovery.RecoverScalars
+//	    recovery.TestRobustHigherOrder, recovery.TestUncertaintyTellsTheError
+//	Lemma robust:recovscalars; Lemma robust:recovscalars:1 (erratum 9)
+//	    recovery.RecoverScalars
+//	    recovery.TestScalarsUnderErrors
+//	Lemma regression (erratum 11)
+//	    regress.Samples
+//	    regress.TestSamplesExactUnits, regress.TestExactIsLeast
+//	Lemma approxfP: the bad units are linear (erratum 10)
+//	    network.LinearApproximation, network.LinearError, network.Linearised
+//	    network.TestLinearError, network.TestLinearised
+//
+// # Claims and facts
+//
+//	Claim khatri-rao: it keeps s_k (erratum 15)
+//	    tensor.SMin
+//	    tensor.TestKhatriRaoOfTwo, tensor.TestKhatriRaoClaim
+//	Claim nonoise:jennrich
+//	    jennrich.Decompose
+//	    jennrich.TestDecomposeExact, jennrich.TestRank
+//	Claim nonrobust:ab_recovery
+//	    recovery.RecoverScalars
+//	    recovery.TestRecoverScalars
+//	Fact krank: in print it has "=" for "≥"
+//	    tensor.KruskalRank
+//	    tensor.TestKruskalRank
+//	Claim nonidentifiability
+//	    network.Ambiguous
+//	    network.TestAmbiguous
+//	Claim young, in the proof of samplingerror
+//	    moment.TestYoung
+//	Claim on two columns, s_2(M_1) ≥ κ/√(2ℓ)
+//	    tensor.SMin
+//	    tensor.TestTwoColumns
+//	Claim rank1vectors (erratum 16)
+//	    jennrich.Decompose
+//	    tensor.TestRankOneVectors, jennrich.TestPrincipal
+//	Claim cramer
+//	    hermite.Poly
+//	    hermite.TestCramer
+//	Claim consolidate (erratum 12)
+//	    regress.Function.Consolidate, network.Network.AppendLinear
+//	    regress.TestConsolidate, regress.TestConsolidateConstant
+//
+// # Setting
+//
+//	Introduction: f̂₄ without biases (erratum 6)
+//	    network.Network.Coefficient
+//	    network.TestFourthCoefficientWithoutBias
+//	Model setup: unit weights, B-bounded
+//	    network.Network.Normalised, network.Network.Validate
+//	    network.TestNormalised, network.TestValidate
+//	Definition of D^(k); Definition def-a1: He_k over R^d (erratum 8)
+//	    moment.Estimator.T
+//	    moment.TestHermiteTensorByDefinition, moment.TestStreamedEqualsDirect
+//	Fact gaussian-derivative: He_k and derivatives of the Gaussian
+//	    hermite.Poly
+//	    hermite.TestGaussianDerivative, hermite.TestPolyOrthogonal
+//	Flattening
+//	    tensor.Sym.Flatten
+//	    tensor.TestFlattenIsDense
+//	Khatri–Rao product and power
+//	    tensor.KhatriRaoPower
+//	    tensor.TestKhatriRaoPowerIsDense
+//	The objective of Ge, Lee and Ma; σ̂_k; their orthonormal weights (erratum 7)
+//	    network.LossByOrder, network.Orthonormal
+//	    network.TestGeLeeMa, network.TestOrthonormal
+//
+// # Beyond the paper
+//
+//	Samples in proportion to log(1/ε)·log log(1/ε) for rounds with medians: algo/beyond/rounds/PROOF.md
+//	    rounds.Learn
+//	    rounds.TestFresh, rounds.TestContracts, rounds.TestSamplingConstant,
+//	    rounds.TestCoefficientsSeeEveryChange, report.TestRate
+//
+// # Errata
+//
+// What is wrong in the printed paper, with the numbers that the code and the lists above use. A tensor of
+// order t goes with He_{t−2}.
+//
+//  1. Separation of roots: max(|He_k|, |He_{k+1}|) ≥ √(k!/2) fails for every k ≥ 1 that was tried. Right are
+//     (√5−1)/2 at k = 1 and √(4(k−1)!/5) from k = 2 on.
+//  2. RecoverScalars at ℓ ≥ 2 uses tensor orders for Hermite indices: b = −(ζ_{t+1} + (t−2)ζ_{t−1})/ζ_t and
+//     a = √(2π)(−1)^t ζ_t e^{b²/2}/He_{t−2}(b).
+//  3. Which tensor sees which unit is decided by He_{2ℓ−1} and He_{2ℓ}.
+//  4. Algorithm 1 flattens f̂_{2ℓ+2} to (ℓ, ℓ+2, 0), compares |α| with η₂, and has no use for η₀.
+//  5. Flipping a set F of units leaves f as it was if Σ_F a_i w_i = 0 and Σ_F a_i b_i = 0; a sign is missing in print.
+//  6. Without biases f̂₄ has the factor −1/√(2π).
+//  7. σ̂_k after the loss by order belongs to the normalised polynomials He_k/√k!.
+//  8. The density in d dimensions has the factor (2π)^{−d/2}.
+//  9. The bounds on scalars are relative in z and fail at z = 0; absolute ones hold.
+//  10. The cut-off between good and bad units is c·√log(mdB/ε).
+//  11. Regression: the ball for the linear part is too small as printed, τ never cuts anything off, the features are
+//     collinear, and the matrix is E[φφᵀ].
+//  12. Consolidation: if a constant is all that is left, w₀ is 0 and b₀ is 1.
+//  13. FixSigns compares z with 0, which leaves a margin of Φ(b) only; Φ(b) − ½ leaves ½.
+//  14. The constant of the sampling lemma depends on d.
+//  15. The Khatri–Rao claim does not need its factor 1/√(2k) for unit columns.
+//  16. Rank-one vectors: B has the factor 1 − η²/2 and B^⊥ has η√(1 − η²/4), for ‖u−v‖² + ‖u+v‖² = 4.
+package paper
