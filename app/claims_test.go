@@ -1,10 +1,12 @@
 package app
 
-// What the help and the tooltips of the header promise, and
-// which test holds each sentence. A sentence without a test fails, and so does a test
-// that is not there.
+// What the help and the tooltips promise, and which tests hold it.
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,113 +14,192 @@ import (
 	"crease/app/claimtest"
 )
 
-// held lists, by sentence, the tests that hold it: a folder and a name. In a table of
-// gestures the sentence is the gesture, a colon and what it does.
-var held = map[string][]string{
-	"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases": {
-		"app/draw/plane TestFacetsAreLinear", "app/draw/plane TestSlice"},
-	"A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases, " +
-		"one for each unit": {"app/draw/plane TestFacetsAreLinear", "app/draw/plane TestSlice"},
-	"Draw the creases": {"wasm/e2e TestDragNewCrease"},
-	"Learn then takes random points from the folded sheet and finds the creases again from those points alone": {
-		"wasm/e2e TestLearn", "wasm/worker TestSamplesFile"},
-	"Draw the creases, and this page finds them again from random points on the sheet alone": {
-		"wasm/e2e TestLearn", "wasm/worker TestSamplesFile"},
-	"It builds on an algorithm that comes with a proof": {"algo/paper TestTableOfThePaper"},
-	"Infinite data uses exact averages instead of samples": {
-		"app/view/settings TestClaims", "app/view/settings TestIdle"},
-	"The paper follows a published algorithm that comes with a proof":      {"algo/paper TestTableOfThePaper"},
-	"Rounds repeats it on what the creases found so far leave unexplained": {"app/view/settings TestClaims"},
-	"Practical often works with fewer samples and more units; its extra steps have no proof": {
-		"app/view/settings TestPracticalNeedsFewer", "app/view/settings TestClaims"},
-	"A run depends only on the drawing and the settings: the same link gives the same digits": {
-		"wasm/worker TestWorkersDoNotMatter", "app/view/settings TestClaims", "app/doc/link TestEveryFieldTravels"},
-	"Everything runs in this browser; nothing is sent anywhere": {"wasm/e2e TestOffline"},
-
-	"On a sheet the colour is the value of f, as the legend says for level paper": {"app/draw/plane TestShadeKeepsValues"},
-	"Light and shade are the slope, as on a relief map lit from the upper left: every facet has one slope, " +
-		"so one shade": {"app/draw/plane TestLight", "app/draw/plane TestShadeKeepsValues"},
-	"A fold that is bright towards the light and dark behind is a ridge, where the output weight is negative; " +
-		"a valley is the other way round": {"app/draw/plane TestEdges"},
-
-	"Swipe on the sheet: scroll the page; nothing is drawn":                  {"wasm/e2e TestSwipesDrawNothing"},
-	"Hold, then drag: on empty paper fold a new crease, on a crease move it": {"wasm/e2e TestLongPress"},
-	"Tap a crease: choose it; then its ends turn it at once, its arrow sets height and sign, its label moves it": {
-		"wasm/e2e TestTapThenHandle"},
-	"Draw: the button below the sheet: one finger draws at once, until it is pressed again": {"wasm/e2e TestDrawMode"},
-	"Two fingers: zoom and move the sheet":                                                  {"wasm/e2e TestPinch"},
-
-	"Drag on the sheet: fold a new crease": {"wasm/e2e TestDragNewCrease"},
-	"Drag a crease: move it; its ends turn it, its arrow sets height and sign": {
-		"wasm/e2e TestDragCrease", "wasm/e2e TestTurnCrease", "wasm/e2e TestDragArrow"},
-	"What was learned is learned again while it moves":             {"wasm/e2e TestLearnWhileDrawing"},
-	"Shift while dragging: snap to steps of 15° and to 0, ±1, ±√3": {"wasm/e2e TestSnap", "app/view/drag TestSnap"},
-	"Ctrl or ⌘ and wheel: zoom, as pinching does; the middle button moves the sheet": {
-		"wasm/e2e TestWheel", "wasm/e2e TestPinch", "wasm/e2e TestKeysOfTheHelp"},
-	"Space: learn, pause, resume": {
-		"app TestKeys", "wasm/e2e TestSpaceDuringRun"},
-	"Esc, or nearly any key: end the film of a run":                        {"wasm/e2e TestSkip"},
-	"Arrows, Page Up and Down: in a film: scene by scene":                  {"wasm/e2e TestHoldFilm"},
-	"L: lecture view: one sheet or stage fills the screen, until L or Esc": {"wasm/e2e TestLecture"},
-	"Page Up and Down or arrows turn the slides; from the drawn sheet the run begins": {
-		"wasm/e2e TestLecture", "wasm/e2e TestLectureRuns"},
-	"Full stop or B makes it black":                                  {"wasm/e2e TestLectureRuns"},
-	"Q: QR code of exactly what is shown, for the phones of a class": {"wasm/e2e TestLectureCode"},
-
-	"Ctrl Z, Ctrl Shift Z: undo, redo":                  {"app TestKeys", "wasm/e2e TestKeysOfTheHelp"},
-	"Tab: go from crease to crease on the sheet":        {"wasm/e2e TestKeysOfTheHelp"},
-	"Arrows: move the crease; with Shift in fine steps": {"app/view/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
-	"[ ]: turn it": {"app/view/sheet TestSteered", "wasm/e2e TestSheetKeys"},
-	"+ −: change its height; S changes its sign":    {"app/view/sheet TestSteered", "wasm/e2e TestKeysOfTheHelp"},
-	"N, D, Delete: add, duplicate, delete a crease": {"wasm/e2e TestSheetKeys", "wasm/e2e TestKeysOfTheHelp"},
-
-	"Short lessons on this page, each with questions and something to try": {
-		"app/report/lesson TestCheck", "wasm/e2e TestFirstLesson"},
-	"Prepared networks and your saved drawings": {"wasm/e2e TestGallery", "wasm/e2e TestDrawingsSurvive"},
-	"Open a spec, an export, a table of samples or the arrays of a network": {
-		"wasm/e2e TestExportImport", "wasm/e2e TestImportArrays", "app/view/exchange TestTakeTable"},
-	"Save the spec and the result as JSON": {"wasm/e2e TestExportImport"},
-	"Export samples, a picture, arrays or code": {
-		"wasm/e2e TestExportSamples", "wasm/e2e TestExportPictures", "wasm/e2e TestExportArrays"},
-	"A link that holds the whole experiment": {
-		"wasm/e2e TestLinkRoundTrip", "app/doc/link TestEveryFieldTravels"},
-	"Draw samples and find the creases from them (Space)": {"wasm/e2e TestLearn", "app TestKeys"},
-	"Go on to the next scene of the film or, without one, until N has doubled or the next stage is done": {
-		"wasm/e2e TestHoldFilm", "wasm/e2e TestPauseStepResumeReset"},
-	"Discard what was found; the drawing stays": {"wasm/e2e TestPauseStepResumeReset"},
-	"Show what was found at once (Esc)":         {"wasm/e2e TestSkip"},
+// held lists the tests of the sentences of the help, the footer and the header's tooltips, by the
+// name of the constant or by the keys and gestures: one text for each sentence, in their order.
+// seen is the fingerprint of the sentences for which the tests were chosen: see claimtest.WantSeen.
+var held = map[string]struct {
+	seen  uint32
+	tests []string
+}{
+	"footer": {0xaa9a147f, []string{"app/draw/plane TestFacetsAreLinear TestSlice",
+		"wasm/e2e TestLearn wasm/worker TestSamplesFile", "algo/paper TestTableOfThePaper"}},
+	"helpWhat": {0x19245c4e, []string{"app/draw/plane TestFacetsAreLinear TestSlice", "wasm/e2e TestDragNewCrease",
+		"wasm/e2e TestLearn wasm/worker TestSamplesFile"}},
+	"helpLook": {0x263dad80, []string{"app/draw/plane TestShadeKeepsValues",
+		"app/draw/plane TestLight TestShadeKeepsValues", "app/draw/plane TestEdges"}},
+	"helpMethods": {0x8685b449, []string{"app/view/settings TestClaims TestIdle", "algo/paper TestTableOfThePaper",
+		"app/view/settings TestClaims", "app/view/settings TestPracticalNeedsFewer TestClaims",
+		"wasm/worker TestWorkersDoNotMatter app/view/settings TestClaims app/doc/link TestEveryFieldTravels"}},
+	"helpSource":  {0x20fa2672, []string{"wasm/e2e TestOffline"}},
+	"hintLessons": {0x0f14436d, []string{"app/report/lesson TestCheck wasm/e2e TestFirstLesson"}},
+	"hintGallery": {0xdf00067c, []string{"wasm/e2e TestGallery TestDrawingsSurvive"}},
+	"hintImport": {0xbdba42ab, []string{
+		"wasm/e2e TestExportImport TestImportArrays app/view/exchange TestTakeTable"}},
+	"hintExport":         {0x2664b69d, []string{"wasm/e2e TestExportImport"}},
+	"hintExportAs":       {0x3e41d098, []string{"wasm/e2e TestExportSamples TestExportPictures TestExportArrays"}},
+	"hintShare":          {0x21f608fb, []string{"wasm/e2e TestLinkRoundTrip app/doc/link TestEveryFieldTravels"}},
+	"hintLearn":          {0x92e7ad83, []string{"wasm/e2e TestLearn app TestKeys"}},
+	"hintStep":           {0xaa67d2ec, []string{"wasm/e2e TestHoldFilm TestPauseStepResumeReset"}},
+	"hintReset":          {0x33a9387a, []string{"wasm/e2e TestPauseStepResumeReset"}},
+	"hintSkip":           {0x1c8c3f6f, []string{"wasm/e2e TestSkip"}},
+	"Swipe on the sheet": {0x69d74f1f, []string{"wasm/e2e TestSwipesDrawNothing"}},
+	"Hold, then drag":    {0x939ea991, []string{"wasm/e2e TestLongPress"}},
+	"Tap a crease":       {0x9799650f, []string{"wasm/e2e TestTapThenHandle"}},
+	"Draw":               {0x03dba4ec, []string{"wasm/e2e TestDrawMode"}},
+	"Two fingers":        {0x2bab34c4, []string{"wasm/e2e TestPinch"}},
+	"Drag on the sheet":  {0xb3203fda, []string{"wasm/e2e TestDragNewCrease"}},
+	"Drag a crease": {0xff09f291, []string{"wasm/e2e TestDragCrease TestTurnCrease TestDragArrow",
+		"wasm/e2e TestLearnWhileDrawing"}},
+	"Shift while dragging":     {0x2f13d21c, []string{"wasm/e2e TestSnap app/view/drag TestSnap"}},
+	"Ctrl or ⌘ and wheel":      {0x3e4f85ce, []string{"wasm/e2e TestWheel TestPinch TestKeysOfTheHelp"}},
+	"Space":                    {0x12625e7c, []string{"app TestKeys wasm/e2e TestSpaceDuringRun"}},
+	"Esc, or nearly any key":   {0x76a1e109, []string{"wasm/e2e TestSkip"}},
+	"Arrows, Page Up and Down": {0xa19e81e3, []string{"wasm/e2e TestHoldFilm"}},
+	"L": {0x8cdf5710, []string{"wasm/e2e TestLecture", "wasm/e2e TestLectureRuns",
+		"wasm/e2e TestLecture TestLectureRuns"}},
+	"Q":                    {0x5a42daf5, []string{"wasm/e2e TestLectureCode"}},
+	"Ctrl Z, Ctrl Shift Z": {0x869c651b, []string{"app TestKeys wasm/e2e TestKeysOfTheHelp"}},
+	"Tab":                  {0x3078d84b, []string{"wasm/e2e TestKeysOfTheHelp"}},
+	"Arrows":               {0x265a77de, []string{"app/view/sheet TestSteered wasm/e2e TestKeysOfTheHelp"}},
+	"[ ]":                  {0x7e1aeaa6, []string{"app/view/sheet TestSteered wasm/e2e TestSheetKeys"}},
+	"+ −":                  {0xb361a8ee, []string{"app/view/sheet TestSteered wasm/e2e TestKeysOfTheHelp"}},
+	"N, D, Delete":         {0x37e57615, []string{"wasm/e2e TestSheetKeys TestKeysOfTheHelp"}},
 }
 
-// said are the sentences, without their full stops.
-func said() (list []string) {
-	for _, text := range []string{footer, helpWhat, helpLook, helpMethods, hintGallery, hintImport,
-		hintExport, hintExportAs, hintShare, hintLearn, hintStep, hintReset, hintSkip} {
-		list = append(list, strings.Split(strings.TrimSuffix(text, "."), ". ")...)
+// said are the sentences, by the keys of held.
+func said() map[string][]string {
+	_, source, _ := strings.Cut(helpSource, "Activations. ") // after the title of the paper
+	all := map[string][]string{}
+	for name, text := range map[string]string{"footer": footer, "helpWhat": helpWhat, "helpLook": helpLook,
+		"helpMethods": helpMethods, "helpSource": source, "hintLessons": hintLessons, "hintGallery": hintGallery,
+		"hintImport": hintImport, "hintExport": hintExport, "hintExportAs": hintExportAs, "hintShare": hintShare,
+		"hintLearn": hintLearn, "hintStep": hintStep, "hintReset": hintReset, "hintSkip": hintSkip} {
+		all[name] = strings.Split(strings.TrimSuffix(text, "."), ". ")
 	}
-	_, here, _ := strings.Cut(helpSource, "Activations. ") // after the title of the paper
-	list = append(list, strings.TrimSuffix(here, "."), hintLessons)
 	for _, row := range slices.Concat(helpKeys, helpFingers) {
-		list = append(list, strings.Split(row[0]+": "+row[1], ". ")...)
+		all[row[0]] = strings.Split(row[0]+": "+row[1], ". ")
 	}
-	return list
+	return all
 }
 
+// Every sentence has tests that hold it, which were chosen for what it says now.
 func TestClaims(t *testing.T) {
-	list := said()
-	for _, text := range list {
-		tests := held[text]
-		if len(tests) == 0 {
-			t.Errorf("no test holds %q", text)
+	all := said()
+	for key, sentences := range all {
+		t.Run(key, func(t *testing.T) {
+			if len(held[key].tests) != len(sentences) {
+				t.Errorf("tests of %d sentences: %q", len(held[key].tests), sentences)
+			}
+			claimtest.WantSeen(t, held[key].seen, sentences)
+			for _, tests := range held[key].tests {
+				claimtest.WantTests(t, "..", tests)
+			}
+		})
+	}
+	if len(held) != len(all) {
+		t.Errorf("tests of %d texts, of which there are %d", len(held), len(all))
+	}
+}
+
+// heldHints lists the tests of the views' tooltips, by the constant's name. Those of the settings
+// stand in that package's claims_test.go.
+var heldHints = map[string]string{
+	"challenge.hintLeft":    "app/doc/mystery TestJudge app/view/challenge TestWords",
+	"challenge.hintMatched": "app/doc/mystery TestMatched TestJudge",
+	"exchange.aboutJSON":    "wasm/e2e TestExportImport wasm/worker TestMethods",
+	"exchange.aboutSVG":     "wasm/e2e TestExportPictures app/view/sheet TestPictureFile",
+	"exchange.aboutPrint":   "wasm/e2e TestPrintResult TestPrintLesson",
+	"paper.aboutPrint":      "wasm/e2e TestPrintResult",
+	"exchange.aboutPNG":     "wasm/e2e TestExportPictures",
+	"exchange.aboutPyTorch": "app/doc/formats TestLayout TestShapes wasm/e2e TestExportArrays",
+	"exchange.aboutKeras":   "app/doc/formats TestLayout TestShapes wasm/e2e TestExportArrays",
+	"exchange.aboutNumPy":   "app/doc/formats TestNumPy wasm/e2e TestExportArrays",
+	"exchange.aboutTable":   "wasm/e2e TestExportTable",
+	"exchange.exportFound":  "wasm/e2e TestExportArrays",
+	"lessons.hintNext":      "wasm/e2e TestLessonSteps",
+	"lessons.hintFinish":    "wasm/e2e TestOwnDrawingSurvivesLesson",
+	"lessons.hintBack":      "wasm/e2e TestLessonYourTurn",
+	"lessons.aboutLessons":  "wasm/e2e TestFirstLesson TestOwnDrawingSurvivesLesson",
+	"panel.hintSettings":    "wasm/e2e TestStageTurns",
+	"panel.hintStage":       "wasm/e2e TestStageIsLarge TestStageTurns",
+	"repeat.about":          "wasm/e2e TestManyRuns",
+	"sheet.hintZoomIn":      "wasm/e2e TestWheel TestPinch",
+	"sheet.hintZoomOut":     "wasm/e2e TestWheel TestPinch",
+	"sheet.hintFlat":        "app/draw/plane TestLight TestShadeKeepsValues",
+	"sheet.hintSolid":       "app/draw/plane TestPaintersOrder wasm/e2e TestSolidTurns",
+	"sheet.hintContours":    "app/draw/plane TestContours",
+	"sheet.hintDraw":        "wasm/e2e TestDrawMode TestLongPress TestSwipesDrawNothing",
+	"sheet.hintOver":        "app/view/sheet TestFoundPicture",
+	"sheet.hintDirection":   "app/draw/plane TestDirections",
+	"strip.readHint":        "wasm/e2e TestOpenCard",
+	"strip.hintStuck":       "wasm/e2e TestRaceWhereStartsStick",
+	"units.tableHint":       "app/view/units TestUnitRows TestFoundColumns",
+	"units.hintUnit":        "wasm/e2e TestLinked",
+	"units.hintAngle":       "app/doc/model TestAngles app/view/units TestEditUnit",
+	"units.hintBias":        "app/view/drag TestHit TestNewFold",
+	"units.hintOutput":      "app/view/drag TestDragArrow app/draw/plane TestFacetsAreLinear",
+	"units.hintFoundB":      "app/view/units TestFoundColumns",
+	"units.hintFoundA":      "app/view/units TestFoundColumns",
+	"units.hintFinder":      "app/view/units TestFoundColumns",
+	"units.hintError":       "app/view/units TestFoundColumns",
+	"units.hintTwin":        "app/view/units TestTwins wasm/e2e TestTwin",
+	"units.hintBound":       "app/view/units TestBound",
+	"units.hintShake":       "app/view/units TestShaken wasm/e2e TestShake",
+	"units.matrixHint":      "wasm/e2e TestDeepSheet app/view/units TestPasteRows",
+	"compare.about":         "app/view/compare TestEnter TestConclusion",
+	"share.aboutLink":       "app/doc/link TestEveryFieldTravels wasm/worker TestWorkersDoNotMatter wasm/e2e TestOffline",
+	"share.aboutEmbed":      "wasm/e2e TestShareFrame",
+	"share.aboutReader":     "wasm/e2e TestSharePanel",
+	"share.aboutHide":       "wasm/e2e TestHiddenAndLocked",
+	"share.aboutLock":       "wasm/e2e TestHiddenAndLocked TestLockedStays",
+	"drawings.galleryWhat":  "wasm/e2e TestGallery TestDrawingsSurvive",
+}
+
+// Every tooltip has a test that holds it, and every test that is named is there, and so is
+// the tooltip.
+func TestHintsAreHeld(t *testing.T) {
+	files, err := filepath.Glob("view/*/words.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := map[string]bool{}
+	for _, file := range files {
+		part := filepath.Base(filepath.Dir(file))
+		if part == "settings" || part == "embed" { // embed says nothing to readers
+			continue
 		}
-		for _, test := range tests {
-			if dir, name, _ := strings.Cut(test, " "); !claimtest.HasTest(t, "../"+dir, name) {
-				t.Errorf("there is no %s in %s, which holds %q", name, dir, text)
+		for _, name := range constantsOf(t, file) {
+			key := part + "." + name
+			constants[key] = true
+			hint := strings.HasPrefix(name, "hint") || strings.HasPrefix(name, "about") || strings.HasSuffix(name, "Hint")
+			if hint && heldHints[key] == "" {
+				t.Errorf("no test is named that holds %s", key)
 			}
 		}
 	}
-	for text := range held {
-		if !slices.Contains(list, text) {
-			t.Errorf("held but not said: %q", text)
+	for key, tests := range heldHints {
+		if !constants[key] {
+			t.Errorf("there is no %s", key)
+		}
+		claimtest.WantTests(t, "..", tests)
+	}
+}
+
+// constantsOf returns the names of the constants that a file declares.
+func constantsOf(t *testing.T, path string) (names []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range file.Decls {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.CONST {
+			for _, s := range g.Specs {
+				for _, n := range s.(*ast.ValueSpec).Names {
+					names = append(names, n.Name)
+				}
+			}
 		}
 	}
+	return names
 }

@@ -3,6 +3,7 @@
 package claimtest
 
 import (
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -92,9 +93,38 @@ func Codes(last *snapshot.Snapshot) (out []string) {
 // Has says whether a run has a diagnosis.
 func Has(last *snapshot.Snapshot, code string) bool { return slices.Contains(Codes(last), code) }
 
-// HasTest says whether a folder, by its path from that of the test, has a test of that
-// name.
-func HasTest(t *testing.T, dir, name string) bool {
+// WantSeen fails unless these are the sentences for which their tests were chosen, by the
+// fingerprint that is noted beside the tests: who changes a sentence looks at its tests, too.
+func WantSeen(t *testing.T, seen uint32, sentences []string) {
+	t.Helper()
+	if now := crc32.ChecksumIEEE([]byte(strings.Join(sentences, "\n"))); now != seen {
+		t.Errorf("new sentences, or sentences that have changed: look whether their tests hold them, then note %#08x:\n\t%s",
+			now, strings.Join(sentences, "\n\t"))
+	}
+}
+
+// WantTests fails unless there are the tests that are named: folders of the module, which begins at
+// root, each followed by names of its tests, as in "app TestKeys wasm/e2e TestLearn TestSkip".
+func WantTests(t *testing.T, root, list string) {
+	t.Helper()
+	dir, some := "", false
+	for _, word := range strings.Fields(list) {
+		if !strings.HasPrefix(word, "Test") {
+			dir = word
+			continue
+		}
+		some = true
+		if !hasTest(t, filepath.Join(root, dir), word) {
+			t.Errorf("there is no %s in %s", word, dir)
+		}
+	}
+	if !some {
+		t.Error("no test is named")
+	}
+}
+
+// hasTest reports whether a folder has a test of that name.
+func hasTest(t *testing.T, dir, name string) bool {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*_test.go"))
 	if err != nil {

@@ -13,100 +13,25 @@ import (
 	"crease/app/report/cards"
 )
 
-var basics = map[string][]row{
-	"fold-and-find": {
-		{"Three creases come back to the last digits, from a few random points on the sheet.", exactly},
-	},
-	"fold-and-find/1": {
-		{"The sheet is the graph of a network with three ReLU units, seen from above: each unit folds it along " +
-			"one straight crease, and colour is its height.", shape(3, 2)},
-		{"Learn takes 5,000 Gaussian samples from the sheet and uses nothing else.", samples(5000)},
-		{"The samples carry no noise. How close to the creases drawn do the creases found come? Within about 1 %, " +
-			"the error of an average over 5,000 points / To the last digits that the computer keeps / Not close: " +
-			"points do not show where a crease runs: 2", exactly},
-		{"Without noise every sample is an exact equation for the parameters.", noiseless},
-		{"Once a fit is near enough, it can meet all of them to rounding error.", exactly},
-		{"All three creases are found, each to 12 digits or more.", exactly},
-		{"On the found sheet they lie where they were drawn.", exactly},
-	},
-	"fold-and-find/2": {
-		{"A crease is three numbers: the angle of its weight w, the bias b, whose size is its distance from the " +
-			"middle, and the output weight a, by which the slope changes across it.", threeNumbers},
-		{"The card “Scalars” compares the a and b found with those drawn.", scalarsCompare},
-		{"True values run to the right, values found run upwards. Where is the dot of a bias that was found too " +
-			"large? Above the diagonal / On the diagonal / Below the diagonal: 1", scalarsCompare},
-		{"Its height is the value found, which is larger than the true value, its place to the right.",
-			scalarsCompare},
-		{"All six dots lie on the diagonal: three biases and three output weights, all found exactly.", sixDots},
-	},
-	"fold-and-find/3": {
-		{"Three creases are nine numbers.", nineNumbers},
-		{"Each sample is one equation for them.", noiseless},
-		{"Now there are only 12 samples of the same sheet.", samples(12)},
-		{"Nine unknown numbers and 12 equations: are all three creases found? Yes, exactly: there are more " +
-			"equations than unknowns / Yes, but only roughly / No: 3", fewFound},
-		{"Counting equations tells what is impossible, not what can be found.", fewFound},
-		{"The equations are not linear, and how many creases there are has to be found out as well.", fewFound},
-		{"Not all three creases are found, and none of them to within 0.05.", fewFound},
-		{"The verdict names those that are missing and says that there are too few samples.", fewFound},
-	},
-	"fold-and-find/4": {
-		{"Now 50 samples are taken from the same sheet, a hundredth of those at the beginning.", samples(50)},
-		{"With 5,000 samples the error was rounding error. What is it with 50? About ten times as large, as for " +
-			"an average / Rounding error again / Too large for any crease to be found: 2", exactly},
-		{"There is no noise that more samples could average out.", noiseless},
-		{"As soon as the samples determine the network, the rest is exact arithmetic.", exactly},
-		{"All three creases are found, again to 12 digits or more.", exactly},
-		{"Set “Label noise σ” to 0.1 and learn from 50 samples, then from 5,000.", plain},
-		{"Or drag a crease: what was learned is learned again while it moves.", plain},
-	},
-	"why-two-tensors": {
-		{"The third moment misses some creases and the fourth misses others, so both are decomposed.", rootsApart},
-	},
-	"why-two-tensors/1": {
-		{"The third moment of f averages f times a cubic Hermite polynomial of x, the fourth one of degree 4.",
-			plain},
-		{"Up to its sign, a unit of bias b enters the third with the factor b φ(b) and the fourth with (b² − 1) " +
-			"φ(b), where φ is the Gaussian density.", factors},
-		{"This crease runs through the middle of the plane: b = 0. Which moment shows it? Only the third / Only " +
-			"the fourth / Both / Neither: 2", only(4)},
-		{"At b = 0 the factor of the third moment is 0.", zeroAtMiddle},
-		{"That of the fourth has its largest size there, φ(0) = 0.40.", largestAtMiddle},
-		{"No singular value of T₃ lies above the threshold η₁, but one of T₄ does.", ranks(0, 1)},
-		{"T₄ alone finds the crease, exactly.", only(4)},
-	},
-	"why-two-tensors/2": {
-		{"The same crease, moved away from the middle by one standard deviation of the samples: b = −1.",
-			distance(1)},
-		{"Which moment shows the crease now? Only the third / Only the fourth / Both / Neither: 1", only(3)},
-		{"(−1)² − 1 = 0, so now it is the fourth moment that misses the crease.", zeroAtOne},
-		{"The factor b φ(b) of the third has its largest size at b = ±1.", largestAtOne},
-		{"Now one singular value of T₃ lies above η₁ and none of T₄.", ranks(1, 0)},
-		{"T₃ alone finds the crease, exactly.", only(3)},
-	},
-	"why-two-tensors/3": {
-		{"Two creases: crease 1 has b = 0, crease 2 has b = −1.", biases(0, -1)},
-		{"Both tensors, T₃ and T₄, are decomposed, each by a pencil made from it.", plain},
-		{"How many creases does T₃ find, how many T₄, and how many does at least one of them find? 1, 1 and 1 / " +
-			"1, 1 and 2 / 2, 2 and 2 / 0, 1 and 1: 2", oneEach},
-		{"T₃ finds only crease 2 and T₄ only crease 1.", oneEach},
-		{"The algorithm keeps whatever at least one of them finds.", oneEach},
-		{"Each tensor finds one crease.", oneEach},
-		{"Together they find both, to 12 digits or more.", exactly},
-	},
-	"why-two-tensors/4": {
-		{"The card “Tensors” draws the size of both factors against the bias, with the two creases at their " +
-			"places.", seesDraws},
-		{"Is there a bias at which both factors are 0, so that no tensor shows the crease? Yes, somewhere between " +
-			"0 and 1 / Yes, wherever b is above 2 / No: 3", rootsApart},
-		{"b φ(b) is 0 at b = 0 only, and (b² − 1) φ(b) at b = 1 and b = −1 only.", rootsApart},
-		{"Two Hermite polynomials in a row never have a root in common.", noCommonRoot},
-		{"Where one curve touches 0 the other does not.", rootsApart},
-		{"The larger of |b| and |b² − 1| is never below 0.618 (the paper prints 0.707, which is too much), but " +
-			"far out φ(b) makes both factors small.", leastFactor},
-		{"Set the order to 2, which decomposes T₅ and T₆, and drag the creases: T₅ misses b = 0 and b = ±√3, and " +
-			"T₆ misses none of these.", missedAtTwo},
-	},
+var basics = map[string]held{
+	"fold-and-find": {seen: 0x0363b37c, text: tests{exactly}},
+	"fold-and-find/1": {seen: 0x32e7746b, text: tests{shape(3, 2), samples(5000)}, question: tests{exactly},
+		because: tests{noiseless, exactly}, outcome: tests{exactly, exactly}},
+	"fold-and-find/2": {seen: 0x9339abf7, text: tests{threeNumbers, scalarsCompare},
+		question: tests{scalarsCompare}, because: tests{scalarsCompare}, outcome: tests{sixDots}},
+	"fold-and-find/3": {seen: 0x5e1b4eb8, text: tests{nineNumbers, noiseless, samples(12)},
+		question: tests{fewFound}, because: tests{fewFound, fewFound}, outcome: tests{fewFound, fewFound}},
+	"fold-and-find/4": {seen: 0x5653da0b, text: tests{samples(50)}, question: tests{exactly},
+		because: tests{noiseless, exactly}, outcome: tests{exactly}, try: tests{plain, plain}},
+	"why-two-tensors": {seen: 0x007f63e5, text: tests{rootsApart}},
+	"why-two-tensors/1": {seen: 0xf9e100c8, text: tests{plain, factors}, question: tests{only(4)},
+		because: tests{zeroAtMiddle, largestAtMiddle}, outcome: tests{ranks(0, 1), only(4)}},
+	"why-two-tensors/2": {seen: 0x6ec4d757, text: tests{distance(1)}, question: tests{only(3)},
+		because: tests{zeroAtOne, largestAtOne}, outcome: tests{ranks(1, 0), only(3)}},
+	"why-two-tensors/3": {seen: 0xe01fc0b8, text: tests{biases(0, -1), plain}, question: tests{oneEach},
+		because: tests{oneEach, oneEach}, outcome: tests{oneEach, exactly}},
+	"why-two-tensors/4": {seen: 0x2913956f, text: tests{seesDraws}, question: tests{rootsApart},
+		because: tests{rootsApart, noCommonRoot}, outcome: tests{rootsApart, leastFactor}, try: tests{missedAtTwo}},
 }
 
 // "The angle of its weight w, the bias b, whose size is its distance from the middle, and

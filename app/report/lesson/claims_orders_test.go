@@ -21,137 +21,35 @@ import (
 	"crease/app/report/cards"
 )
 
-var orders = map[string][]row{
-	"too-far-to-see": {
-		{"A crease beyond all samples looks linear to them, or leaves no trace at all.", farBothWays},
-	},
-	"too-far-to-see/1": {
-		{"Crease 2 has b = 1: it lies one standard deviation from the middle of the samples.", distance2(1)},
-		{"To find it there have to be samples on both of its sides.", plain},
-		{"20,000 samples are drawn. How many of them lie beyond crease 2, where its unit is zero? About 10,000 / " +
-			"About 3,200 / About 200: 2", shareBeyond},
-		{"A Gaussian lies more than one standard deviation out, on a given side, with probability 0.16.", beyondOne},
-		{"That is enough: both creases are found, to 9 digits or more.", soundly},
-	},
-	"too-far-to-see/2": {
-		{"Now b = 5.", distance2(5)},
-		{"Beyond crease 2 lies a Gaussian sample once in 3.5 million draws.", beyondFive},
-		{"What is the unit σ(wᵀx + b) of crease 2 at the 20,000 samples? Zero at all of them / Linear: wᵀx + b at " +
-			"all of them / Still bent: 2", oneSide(1)},
-		{"wᵀx + b is above 0 at all samples, and there σ changes nothing.", oneSide(1)},
-		{"Crease 2 is not found, and the verdict says why.", lost("linear part", 1)},
-		{"The regression takes its unit over as a linear part of g, and g agrees with f at every sample.",
-			cardTakesLinearPart},
-	},
-	"too-far-to-see/3": {
-		{"Now b = −5.", distance2(-5)},
-		{"Crease 2 is as far from the middle as before, but its unit rises away from the samples.", oneSide(-1)},
-		{"What is left of crease 2 in the function g that is learned? A linear part again / Nothing / A crease: 2",
-			lost("no trace", 0)},
-		{"wᵀx + b is below 0 at all samples, and there the unit is zero.", oneSide(-1)},
-		{"Crease 2 leaves no trace, as the verdict says.", lost("no trace", 0)},
-		{"Still g agrees with f at every sample.", lost("no trace", 0)},
-	},
-	"too-far-to-see/4": {
-		{"The exact moments take the place of the samples.", plain},
-		{"A unit enters T₄ with the factor (b² − 1) φ(b), and at b = 5 that is 24 φ(5) = 0.000036.", tinyFactor},
-		{"With exact moments, is crease 2 found at b = 5? No, its unit is linear / Yes: 2", eightDigits},
-		{"The factor is small but not 0, and in exact moments there is no sampling error that could hide it.",
-			tinyFactor},
-		{"Both creases are found, to 8 digits or more.", eightDigits},
-		{"Only samples make a crease invisible: with 20,000 of them, T₄ is expected to err by more than 1,000 " +
-			"times as much as crease 2 adds to it.", hidden},
-		{"Choose “Rounds” and drag crease 2 outwards, step by step from b = 1: when is it lost, and what does the " +
-			"verdict say then?", plain},
-	},
-	"more-creases-than-dimensions": {
-		{"Three creases in the plane are too many for T₃ and T₄, but not for T₅ and T₆.", orderDecides},
-	},
-	"more-creases-than-dimensions/1": {
-		{"The decomposition writes a tensor as a matrix and reads off its rank.", plain},
-		{"At order 1 this matrix has a row for each input x₁, x₂, …, and every crease adds a matrix of rank 1 to " +
-			"it.", rankOneEach},
-		{"Three creases in the plane: how many singular values above η₁ can the matrix have? 3, one for each " +
-			"crease / 2 / 1: 2", ranks(2, 2)},
-		{"It has two rows, and the rank of a matrix is at most the number of its rows.", rows(1, 2)},
-		{"Both tensors have two singular values above η₁.", ranks(2, 2)},
-		{"So only two units are found, and neither is right: their errors are above 0.1, though the moments are " +
-			"exact.", mixed},
-	},
-	"more-creases-than-dimensions/2": {
-		{"At order 2 the matrix is made from T₅ or T₆ and has a row for each product of two inputs: x₁², x₁x₂ and " +
-			"x₂².", rows(2, 3)},
-		{"Are the three creases found now? No, only two of them / All three, but roughly / All three, exactly: 3",
-			exactly},
-		{"There are three rows now, and three directions w in the plane, no two of them parallel, have linearly " +
-			"independent products.", independentProducts},
-		{"Both tensors have three singular values above η₁, and all three creases are found, to 12 digits or more.",
-			ranksExactly},
-	},
-	"more-creases-than-dimensions/3": {
-		{"A fourth crease is added.", shape(4, 2)},
-		{"At order 2 there would be one too many again.", tooManyAtTwo},
-		{"Which order is the least that can hold four creases in the plane? Order 2 / Order 3 / Order 4: 2",
-			tooManyAtTwo},
-		{"In the plane there are ℓ + 1 products of ℓ inputs: two at order 1, three at order 2, four at order 3.",
-			productsInPlane},
-		{"At order 3 all four creases are found, to 12 digits or more.", exactly},
-	},
-	"more-creases-than-dimensions/4": {
-		{"A higher order has a price: T₈ is known less exactly from the same samples than T₄ is.", lessExactly},
-		{"So the method “Rounds” begins at order 1.", climbs},
-		{"There are four creases in the plane. At which order does “Rounds” end? At order 1 / At order 2 / At " +
-			"order 3: 3", climbs},
-		{"It raises the order when the rank that an order can hold is used up or no round helps, and four creases " +
-			"need order 3.", climbs},
-		{"All four creases are found, at order 3 in the end, and to 9 digits or more.", climbs},
-		{"Choose “Infinite data” and order 3 and draw a fifth crease.", plain},
-		{"How many creases are found?", plain},
-	},
-	"two-nets-one-function": {
-		{"Some networks have a twin: other arrows, the same sheet, and no data that could tell them apart.",
-			patterns(0, 7)},
-	},
-	"two-nets-one-function/1": {
-		{"The weights of these three creases add up to 0, their biases too, and every a is 1.", balanced},
-		{"To turn a unit round is to take −w and −b in place of w and b: its crease stays, but the unit rises on " +
-			"the other side.", plain},
-		{"What becomes of the sheet when all three units are turned round? It stays the same / It is turned " +
-			"upside down / It is mirrored at the middle: 1", sinks(0)},
-		{"σ(z) − σ(−z) = z.", plain},
-		{"So turning all three takes the sum of the three z = wᵀx + b off the sheet, and that sum is 0.", sinks(0)},
-		{"All three creases are found, to 9 digits or more.", signsOpen},
-		{"The verdict leaves their signs open: two choices of them fit every sample.", patterns(0, 7)},
-	},
-	"two-nets-one-function/2": {
-		{"Each unit can be as it was drawn or turned round.", plain},
-		{"For three units that makes eight networks, all with the same creases.", plain},
-		{"How many of these eight networks are the function that was drawn? Two / Four / All eight: 1",
-			patterns(0, 7)},
-		{"Turning a set of units changes f by the sum of their a(wᵀx + b).", plain},
-		{"It is 0 for none of them and for all three, and for no other set.", patterns(0, 7)},
-		{"Two: the network that was drawn and its twin.", patterns(0, 7)},
-		{"Every other choice of signs tilts the sheet.", othersTilt},
-	},
-	"two-nets-one-function/3": {
-		{"The third bias is now −0.5 in place of −0.8, so the biases add up to 0.3.", sinks(.3)},
-		{"The weights still add up to 0.", sinks(.3)},
-		{"What becomes of this sheet when all three units are turned round? It stays the same / It sinks by 0.3 " +
-			"everywhere / It is tilted: 2", sinks(.3)},
-		{"The sum of the three wᵀx + b is 0.3 at every x, and that is what turning them takes off.", sinks(.3)},
-		{"Now samples tell the two networks apart.", patterns(0)},
-		{"The signs are settled, and all three creases are found to 9 digits or more.", soundly},
-	},
-	"two-nets-one-function/4": {
-		{"The three creases are as at the beginning, and a fourth crosses them.", balanced},
-		{"Which units can be turned round without changing the sheet? None: the fourth crease settles the signs / " +
-			"The first three, all together / All four, all together: 2", patterns(0, 7)},
-		{"The first three still add up to 0.", patterns(0, 7)},
-		{"No other set does, with the fourth or without it.", patterns(0, 7)},
-		{"All four creases are found, to 9 digits or more, and again the verdict leaves signs open.", signsOpen},
-		{"Press “Show the twin” in the settings: the arrows turn, the sheet stays.", plain},
-		{"Then change one output weight and look for the twin again.", plain},
-	},
+var orders = map[string]held{
+	"too-far-to-see": {seen: 0x6f84f0ec, text: tests{farBothWays}},
+	"too-far-to-see/1": {seen: 0x3fb24915, text: tests{distance2(1), plain}, question: tests{shareBeyond},
+		because: tests{beyondOne}, outcome: tests{soundly}},
+	"too-far-to-see/2": {seen: 0x00841eee, text: tests{distance2(5), beyondFive}, question: tests{oneSide(1)},
+		because: tests{oneSide(1)}, outcome: tests{lost("linear part", 1), cardTakesLinearPart}},
+	"too-far-to-see/3": {seen: 0xcd8ddc0b, text: tests{distance2(-5), oneSide(-1)},
+		question: tests{lost("no trace", 0)}, because: tests{oneSide(-1)},
+		outcome: tests{lost("no trace", 0), lost("no trace", 0)}},
+	"too-far-to-see/4": {seen: 0xce0b6098, text: tests{plain, tinyFactor}, question: tests{eightDigits},
+		because: tests{tinyFactor}, outcome: tests{eightDigits, hidden}, try: tests{plain}},
+	"more-creases-than-dimensions": {seen: 0x209d0146, text: tests{orderDecides}},
+	"more-creases-than-dimensions/1": {seen: 0x452d5466, text: tests{plain, rankOneEach},
+		question: tests{ranks(2, 2)}, because: tests{rows(1, 2)}, outcome: tests{ranks(2, 2), mixed}},
+	"more-creases-than-dimensions/2": {seen: 0x59b48695, text: tests{rows(2, 3)}, question: tests{exactly},
+		because: tests{independentProducts}, outcome: tests{ranksExactly}},
+	"more-creases-than-dimensions/3": {seen: 0x757d4555, text: tests{shape(4, 2), tooManyAtTwo},
+		question: tests{tooManyAtTwo}, because: tests{productsInPlane}, outcome: tests{exactly}},
+	"more-creases-than-dimensions/4": {seen: 0xa3cecdb2, text: tests{lessExactly, climbs}, question: tests{climbs},
+		because: tests{climbs}, outcome: tests{climbs}, try: tests{plain, plain}},
+	"two-nets-one-function": {seen: 0x9c042344, text: tests{patterns(0, 7)}},
+	"two-nets-one-function/1": {seen: 0x697ebe51, text: tests{balanced, plain}, question: tests{sinks(0)},
+		because: tests{plain, sinks(0)}, outcome: tests{signsOpen, patterns(0, 7)}},
+	"two-nets-one-function/2": {seen: 0xde12bf98, text: tests{plain, plain}, question: tests{patterns(0, 7)},
+		because: tests{plain, patterns(0, 7)}, outcome: tests{patterns(0, 7), othersTilt}},
+	"two-nets-one-function/3": {seen: 0xf28e20c9, text: tests{sinks(.3), sinks(.3)}, question: tests{sinks(.3)},
+		because: tests{sinks(.3)}, outcome: tests{patterns(0), soundly}},
+	"two-nets-one-function/4": {seen: 0x17e3bdab, text: tests{balanced}, question: tests{patterns(0, 7)},
+		because: tests{patterns(0, 7), patterns(0, 7)}, outcome: tests{signsOpen}, try: tests{plain, plain}},
 }
 
 // soundly holds where every unit is found to nine digits, signs and all.

@@ -19,154 +19,40 @@ import (
 	"crease/app/doc/formats"
 )
 
-var rivals = map[string][]row{
-	"against-gradient-descent": {
-		{"The same samples and the same units: what random starts of gradient descent find, and when they win.",
-			plain},
-	},
-	"against-gradient-descent/1": {
-		{"Four creases in the plane, and 200,000 samples.", samples(200000)},
-		{"“Rounds” begins with moments: it has no random start that could be a bad one.", plain},
-		{"Samples are drawn anew with 20 different seeds. From how many of them does “Rounds” find all four " +
-			"creases? All 20 / About 15 / About 10: 1", twentySeeds},
-		{"The moments are much the same from every such set of samples, and what a round gets wrong the next one " +
-			"sees.", twentySeeds},
-		{"From all 20.", twentySeeds},
-		{"Here, too, all four creases are found, to 9 digits or more.", soundly},
-	},
-	"against-gradient-descent/2": {
-		{"Gradient descent moves the numbers of a network downhill, one sample after another.", plain},
-		{"Press “Run race” in the card “Race”: Adam trains 20 networks of four units on the same samples, from " +
-			"random starts.", shape(4, 2)},
-		{"How many of the 20 starts find all four creases? All 20 / More than half / Fewer than half: 3",
-			fewerThanHalf},
-		{"Descent ends where no small step helps.", fewerThanHalf},
-		{"That need not be the network that was drawn: two units may have settled on one crease.", plain},
-		{"Fewer than half: the race shows it once it has run.", fewerThanHalf},
-		{"The runs of the method, in the same race, find all four creases every time.", fewerThanHalf},
-	},
-	"against-gradient-descent/3": {
-		{"Larger networks are said to be easier to train.", plain},
-		{"Press “open” at the card “Race”, choose “twice as many” units and run it again: eight units for four " +
-			"creases.", times(2, 8)},
-		{"What changes? Nothing: starts stick as before / Most starts come within 1 % of f, but often without its " +
-			"creases / Every start finds all four creases: 2", nearButNotFound},
-		{"With units to spare some of them begin near each crease.", plain},
-		{"Several units together can imitate one crease without lying on it.", nearButNotFound},
-		{"The race shows it once it has run: at least 16 of the 20 starts come within 1 % of f, but at most 13 have a unit on every crease.",
-			nearButNotFound},
-	},
-	"against-gradient-descent/4": {
-		{"Another sheet, a star of five creases, and only 250 samples.", starOf250},
-		{"Press “open” at the card “Race”, choose “4 times as many” units and run it.", times(4, 20)},
-		{"Which of the two finds all five creases more often? Adam, with 20 units / Rounds: 1", descentWins},
-		{"Moments of 250 samples are often too rough to show five creases.", descentWins},
-		{"Descent fits the samples themselves, and these have no noise.", noiseless},
-		{"Adam does, and the race shows it once it has run: at least half of its starts find all five creases, and Rounds finds them from fewer " +
-			"seeds.", descentWins},
-		{"Race on a sheet of your own.", plain},
-		{"Which drawings make most starts stick, and do they stick with SGD as well?", plain},
-	},
-	"your-own": {
-		{"Bring a network or a table of samples along and learn from it.", plain},
-	},
-	"your-own/1": {
-		{"Press “Import”, paste this line into the field and press “Open the text”: W = [ [1, 0], [0.6, 0.8], " +
-			"[-0.6, 0.8] ]; b = [0.5, -0.3, -0.9]; a = [1, -1.2, 0.8]", pasteIsRead},
-		{"W has three rows of two numbers each. What does the sheet show? Two creases of a network with three " +
-			"inputs / Three creases in the plane / Nothing: W has to be square: 2", pasteIsRead},
-		{"A row of W holds the weights of one unit, so there are three units with two inputs.", pasteIsRead},
-		{"b and a have three numbers each as well.", pasteIsRead},
-		{"Three creases in the plane.", pasteIsRead},
-		{"NumPy, PyTorch and Keras print such arrays; pasted as they are they can be read here.", plain},
-	},
-	"your-own/2": {
-		{"Here are the three creases of that line again.", asPasted},
-		{"Learn draws 20,000 samples from them.", samples(20000)},
-		{"You gave W, b and a to the page. What of them does the method use? All of it, as the start of the fit / " +
-			"Only the number of units / Nothing but the samples drawn from them: 3", withoutNetwork},
-		{"The network draws the samples, and at the end it is compared with what was found.", withoutNetwork},
-		{"Without it the digits found are the same.", withoutNetwork},
-		{"All three creases are found, to 12 digits or more.", exactly},
-	},
-	"your-own/3": {
-		{"Open the menu beside “Export” and save the “Samples as CSV”: a table of x₁, x₂ and y, one row a sample.",
-			plain},
-		{"Then press “Import” and choose that file.", plain},
-		{"A table is learned from at once.", plain},
-		{"The page now has the table and nothing else. What can it no longer tell? How many creases there are / " +
-			"How well g fits samples that it has not seen / How far the creases found are from the true ones: 3",
-			tableLearned},
-		{"That would take the network behind the table, which is not in it.", tableLearned},
-		{"All else follows from the samples.", tableLearned},
-		{"From the table the same three creases are found, to 12 digits or more.", tableLearned},
-		{"The sheet for drawing shows samples only.", plain},
-	},
-	"your-own/4": {
-		{"The method rests on x ~ N(0, I): mean 0, variance 1, no correlation.", plain},
-		{"Data of your own seldom are like that.", plain},
-		{"Say that the column x₁ of the table had been doubled.", plain},
-		{"What does the page do with such a table? It says that the points are not from N(0, I) / It refuses the " +
-			"table / It finds wrong creases without a word: 1", doubled},
-		{"Mean and covariance of the points are compared with 0 and I before the run, and more than chance " +
-			"explains is reported.", doubled},
-		{"It says so, and “Standardise” gives the points mean 0 and covariance I first.", doubled},
-		{"Then all three creases are found as before, in the units of the table.", doubled},
-		{"Import a table of your own, with the header x1,…,xd,y and one row a sample.", plain},
-		{"What does the page say of its points?", plain},
-	},
-	"round-by-round": {
-		{"One round is rough, each further one divides the error, and label noise ends it at a floor.",
-			roughThenStraight},
-	},
-	"round-by-round/1": {
-		{"The whole of the paper’s algorithm is one round: moments, rank, directions, scalars, signs, regression.",
-			plain},
-		{"Its moments are averages of 24,576 of the 50,000 samples, without noise.", halfForMoments},
-		{"The error is taken as √(E(f − g)² / E f²).", plain},
-		{"How large is the error of one round? Rounding error / A few percent / More than half: 2", oneRoundRough},
-		{"The labels are exact, but averages over random points are not: they err by about 1/√24,576, which is " +
-			"0.6 %, times how much y varies.", oneRoundRough},
-		{"Between 2 % and 15 %.", oneRoundRough},
-		{"Both creases are found, but with errors: the dots lie beside the diagonal.", oneRoundRough},
-	},
-	"round-by-round/2": {
-		{"The method “Rounds” goes on: it takes the network found so far, g, off the labels and runs the " +
-			"algorithm again on y − g(x), on the same samples.", plain},
-		{"What does round 2, on the same samples, do to the error? Nothing: the same samples have the same error " +
-			"/ It divides it by more than two / It makes it rounding error at once: 2", halved},
-		{"The error of an average is in proportion to what is averaged, and y − g(x) is small where g is close to " +
-			"f.", plain},
-		{"So does every round after it, by about the same factor.", straightLine},
-		{"On this axis, where equal steps divide by equal factors, that is a straight line.", straightLine},
-	},
-	"round-by-round/3": {
-		{"The last round left an error below 10⁻¹³, from the same 8,192 samples as the first round.", sameSamples},
-		{"In a single round more samples lower the error as well, by 1/√N.", plain},
-		{"How many samples would a single round need for such an error? About a million / About 10¹² / More than " +
-			"10²⁰: 3", manySamples},
-		{"From a few percent to 10⁻¹³ is a factor of more than 10¹¹, and by 1/√N its square is needed: more than " +
-			"10²² times the samples.", manySamples},
-		{"More than 10²⁰.", manySamples},
-		{"Rounds need about as many rounds as the error has digits, in place of samples.", fewRounds},
-	},
-	"round-by-round/4": {
-		{"Now every label y has Gaussian noise of standard deviation σ = 0.1.", noise(.1, 50000)},
-		{"There are 50,000 samples, as before.", samples(50000)},
-		{"Where does the error end? At less than 10⁻¹³ again / Between 0.1 % and 1 % / Where round 1 leaves it: 2",
-			floor(.001, .01)},
-		{"Noise stays in y − g(x) even when g is f, so the averages never stop erring.", floor(.001, .01)},
-		{"Between 0.1 % and 1 %, and further rounds do not lower it.", floor(.001, .01)},
-		{"That is the floor that the noise sets.", floor(.001, .01)},
-	},
-	"round-by-round/5": {
-		{"The same samples with a tenth of the noise: σ = 0.01.", noise(.01, 50000)},
-		{"What becomes of the floor? It is the same / It is about a tenth / It is about a hundredth: 2", tenth},
-		{"The error of the averages is in proportion to σ/√N, so the floor is as well.", tenth},
-		{"It is about a tenth of what it was.", tenth},
-		{"Keep σ = 0.1 and take four times the samples.", plain},
-		{"By what should the floor fall, and does it?", plain},
-	},
+var rivals = map[string]held{
+	"against-gradient-descent": {seen: 0xc9c65400, text: tests{plain}},
+	"against-gradient-descent/1": {seen: 0x54cf3c1f, text: tests{samples(200000), plain},
+		question: tests{twentySeeds}, because: tests{twentySeeds}, outcome: tests{twentySeeds, soundly}},
+	"against-gradient-descent/2": {seen: 0x67746824, text: tests{plain, shape(4, 2)},
+		question: tests{fewerThanHalf}, because: tests{fewerThanHalf, plain},
+		outcome: tests{fewerThanHalf, fewerThanHalf}},
+	"against-gradient-descent/3": {seen: 0x13210e7a, text: tests{plain, times(2, 8)},
+		question: tests{nearButNotFound}, because: tests{plain, nearButNotFound}, outcome: tests{nearButNotFound}},
+	"against-gradient-descent/4": {seen: 0x0882b019, text: tests{starOf250, times(4, 20)},
+		question: tests{descentWins}, because: tests{descentWins, noiseless}, outcome: tests{descentWins},
+		try: tests{plain, plain}},
+	"your-own": {seen: 0x5de298c1, text: tests{plain}},
+	"your-own/1": {seen: 0xee65bfb0, text: tests{pasteIsRead}, question: tests{pasteIsRead},
+		because: tests{pasteIsRead, pasteIsRead}, outcome: tests{pasteIsRead, plain}},
+	"your-own/2": {seen: 0x385f1e5c, text: tests{asPasted, samples(20000)}, question: tests{withoutNetwork},
+		because: tests{withoutNetwork, withoutNetwork}, outcome: tests{exactly}},
+	"your-own/3": {seen: 0x6347a8b8, text: tests{plain, plain, plain}, question: tests{tableLearned},
+		because: tests{tableLearned, tableLearned}, outcome: tests{tableLearned, plain}},
+	"your-own/4": {seen: 0xe201a286, text: tests{plain, plain, plain}, question: tests{doubled},
+		because: tests{doubled}, outcome: tests{doubled, doubled}, try: tests{plain, plain}},
+	"round-by-round": {seen: 0xb8990121, text: tests{roughThenStraight}},
+	"round-by-round/1": {seen: 0x52fa7f6c, text: tests{plain, halfForMoments, plain},
+		question: tests{oneRoundRough}, because: tests{oneRoundRough},
+		outcome: tests{oneRoundRough, oneRoundRough}},
+	"round-by-round/2": {seen: 0xb8ded026, text: tests{plain}, question: tests{halved}, because: tests{plain},
+		outcome: tests{straightLine, straightLine}},
+	"round-by-round/3": {seen: 0xab0ca848, text: tests{sameSamples, plain}, question: tests{manySamples},
+		because: tests{manySamples}, outcome: tests{manySamples, fewRounds}},
+	"round-by-round/4": {seen: 0x73b54cc8, text: tests{noise(.1, 50000), samples(50000)},
+		question: tests{floor(.001, .01)}, because: tests{floor(.001, .01)},
+		outcome: tests{floor(.001, .01), floor(.001, .01)}},
+	"round-by-round/5": {seen: 0x82236deb, text: tests{noise(.01, 50000)}, question: tests{tenth},
+		because: tests{tenth}, outcome: tests{tenth}, try: tests{plain, plain}},
 }
 
 // twentySeeds is "from all 20", those that the page takes.

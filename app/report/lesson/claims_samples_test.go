@@ -21,109 +21,28 @@ import (
 	"crease/app/claimtest"
 )
 
-var numbers = map[string][]row{
-	"how-many-samples": {
-		{"What the error of a moment depends on: the samples, the dimension, the order, and what is averaged.",
-			slopes},
-	},
-	"how-many-samples/1": {
-		{"One crease with ten inputs.", shape(1, 10)},
-		{"The method is the paper’s single round, and the card “Moments” shows by how much the moments err while " +
-			"samples come in.", plain},
-		{"Both axes are logarithmic.", plain},
-		{"How many times as many samples make the error ten times smaller? 10 times / 100 times / 1,000 times: 2",
-			hundredTimes},
-		{"An average of N independent numbers errs in proportion to 1/√N, and √100 = 10.", hundredTimes},
-		{"The errors fall along a line of slope −1/2: one power of ten down for every two to the right.", slopes},
-		{"The line ends at 49,152 samples, for the paper keeps the other half for the regression.", slopes},
-	},
-	"how-many-samples/2": {
-		{"The same crease with two inputs in place of ten, and as many samples.", shape(1, 2)},
-		{"T₃ was expected to err by 0.07 with ten inputs. How is that with two? The same: the number of samples " +
-			"decides / About half as large / About a quarter as large: 3", quarter},
-		{"With ten inputs T₃ has 220 different entries, in the plane only 4, and every entry adds an error of its " +
-			"own.", quarter},
-		{"It is about 0.02.", expected(3, .02, .004)},
-		{"So the same accuracy takes more samples the more inputs there are.", quarter},
-	},
-	"how-many-samples/3": {
-		{"The same crease and the same samples, but now at order 2, where T₅ and T₆ are decomposed.", plain},
-		{"T₃ was expected to err by 0.02. How is that for T₅? Smaller / About the same / More than five times as " +
-			"large: 3", fiveTimes},
-		{"Hermite polynomials of higher degree take larger values, which is what makes their averages err more.",
-			largerValues},
-		{"T₅ is expected to err by 0.1 or more, and T₆ by more than that.", tenthOrMore},
-		{"A higher order holds more creases, but the lowest one that can hold them needs the fewest samples.",
-			fiveTimes},
-	},
-	"how-many-samples/4": {
-		{"A polynomial of degree 2 adds nothing to T₃ and T₄ on average, only error.", polynomialOff},
-		{"Taking the best one off y leaves the mean-square errors, with ten inputs, at less than a quarter.",
-			polynomialOff},
-		{"“Rounds” does so first, and then takes off the network found so far.", plain},
-		{"Round 1 leaves an error of a few percent of f. Round 2 averages only that. By how much do its moments " +
-			"err? As much as in round 1: N is the same / Less, as there is less to average / Not at all: 2",
-			fewPercent},
-		{"The error of an average is in proportion to the size of what is averaged.", fewPercent},
-		{"Here it is less than a quarter of that in round 1.", fewPercent},
-		{"Round after round the error falls, to below 10⁻¹³.", fallsFar},
-		{"By the slope −1/2 it would take more than 10²⁰ times the samples of round 1 to get there in one round.",
-			fallsFar},
-		{"Open “20 runs…” and draw the error against N for the paper and for Rounds.", plain},
-	},
-	"a-little-noise-helps": {
-		{"Two parallel creases defeat the decomposition, and moving their weights at random mends it.", oneForTwo},
-	},
-	"a-little-noise-helps/1": {
-		{"Both creases have the same weight w and different biases, 0.5 and −0.6.", parallel},
-		{"Each adds a matrix of rank 1 to the matrix of T₃.", rankOneEach},
-		{"The moments are exact. How many singular values lie above η₁? 2, one for each crease / 1 / None: 2",
-			ranks(1, 1)},
-		{"Both matrices are made of the same w.", ranks(1, 1)},
-		{"They are multiples of one another, so their sum has rank 1 again.", ranks(1, 1)},
-		{"One in both tensors.", ranks(1, 1)},
-		{"The one unit that is found is neither of the two creases.", oneForTwo},
-	},
-	"a-little-noise-helps/2": {
-		{"In the plane order 2 can hold three creases, and there are only two.", rows(2, 3)},
-		{"Does order 2 tell these two creases apart? Yes, there is room for both / No: 2", saysParallel},
-		{"The products of w with itself are the same for both creases at every order.", ranks(1, 1)},
-		{"There is still one singular value above η₁ in both tensors.", ranks(1, 1)},
-		{"The verdict says so: no order tells parallel weights apart.", saysParallel},
-	},
-	"a-little-noise-helps/3": {
-		{"A random number of variance τ²/d, with τ = 0.1, is added to every entry of the two weights.", moved},
-		{"That is the model of the smoothed analysis.", plain},
-		{"Here it turned the creases 5.5° apart.", moved},
-		{"How likely is it that two weights moved in this way are parallel still? It has probability 0 / It " +
-			"happens about once in ten times, as τ = 0.1 / It depends on how many samples there are: 1",
-			neverParallel},
-		{"The numbers are drawn from a density, and parallel weights fill no area of it.", neverParallel},
-		{"Two singular values lie above η₁ in both tensors, and both creases are found, to 12 digits or more.",
-			ranksTwo},
-	},
-	"a-little-noise-helps/4": {
-		{"The smallest singular value of W says how far the weights are from dependent.", plain},
-		{"It was 0 and is now 0.07.", leastSingular},
-		{"The errors of the tensors may grow by a factor of 1/0.07, or by a power of it.", plain},
-		{"Does one round of the paper find both creases from 1,000,000 samples? Yes, exactly / Yes, to 1 % / No: 3",
-			neitherFound},
-		{"The theorem promises a polynomial number of samples in 1/s, where s is the smallest singular value.",
-			plain},
-		{"For s = 0.07 that is a large number.", leastSingular},
-		{"Neither crease is found: the sampling error hides that there are two.", neitherFound},
-	},
-	"a-little-noise-helps/5": {
-		{"The same two creases, and at most 100,000 samples.", samples(100000)},
-		{"Rounds takes what it has found off the labels and looks at the rest.", plain},
-		{"Round 1 sees one crease in place of two. What shows in the rest? Nothing: one crease fits the samples " +
-			"well / That a crease is missing: 2", oneAtFirst},
-		{"What is left is small, but so is the sampling error of its moments, as they average only what is left.",
-			oneAtFirst},
-		{"Both creases are found, to 9 digits or more.", soundly},
-		{"Go back to the first step and press “Shake” with a τ of your own.", plain},
-		{"Which methods find both creases at τ = 0.001, and which do where they are parallel?", plain},
-	},
+var numbers = map[string]held{
+	"how-many-samples": {seen: 0xe9b119f3, text: tests{slopes}},
+	"how-many-samples/1": {seen: 0x327d6e3b, text: tests{shape(1, 10), plain, plain},
+		question: tests{hundredTimes}, because: tests{hundredTimes}, outcome: tests{slopes, slopes}},
+	"how-many-samples/2": {seen: 0x107f3d2a, text: tests{shape(1, 2)}, question: tests{quarter},
+		because: tests{quarter}, outcome: tests{expected(3, .02, .004), quarter}},
+	"how-many-samples/3": {seen: 0xc8c3ee1a, text: tests{plain}, question: tests{fiveTimes},
+		because: tests{largerValues}, outcome: tests{tenthOrMore, fiveTimes}},
+	"how-many-samples/4": {seen: 0x3911b6ed, text: tests{polynomialOff, polynomialOff, plain},
+		question: tests{fewPercent}, because: tests{fewPercent, fewPercent}, outcome: tests{fallsFar, fallsFar},
+		try: tests{plain}},
+	"a-little-noise-helps": {seen: 0xca60cf12, text: tests{oneForTwo}},
+	"a-little-noise-helps/1": {seen: 0x1ed9c36d, text: tests{parallel, rankOneEach}, question: tests{ranks(1, 1)},
+		because: tests{ranks(1, 1), ranks(1, 1)}, outcome: tests{ranks(1, 1), oneForTwo}},
+	"a-little-noise-helps/2": {seen: 0xbe02148a, text: tests{rows(2, 3)}, question: tests{saysParallel},
+		because: tests{ranks(1, 1)}, outcome: tests{ranks(1, 1), saysParallel}},
+	"a-little-noise-helps/3": {seen: 0x61c27401, text: tests{moved, plain, moved}, question: tests{neverParallel},
+		because: tests{neverParallel}, outcome: tests{ranksTwo}},
+	"a-little-noise-helps/4": {seen: 0x2b4d77ad, text: tests{plain, leastSingular, plain},
+		question: tests{neitherFound}, because: tests{plain, leastSingular}, outcome: tests{neitherFound}},
+	"a-little-noise-helps/5": {seen: 0x7c1e38d0, text: tests{samples(100000), plain}, question: tests{oneAtFirst},
+		because: tests{oneAtFirst}, outcome: tests{soundly}, try: tests{plain, plain}},
 }
 
 // moments returns those of the paper's single round, by their order.

@@ -1,7 +1,7 @@
 package lesson_test
 
-// What the prepared lessons promise: every sentence of every step as it is read, beside
-// the test that holds it. A sentence without a row, or that is another one by now, fails.
+// What the prepared lessons promise: every sentence of every step has a test that holds it. A
+// sentence without a test fails, and so does one that has changed since its test was chosen.
 
 import (
 	"fmt"
@@ -10,34 +10,39 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"crease/algo/spec"
+	"crease/app/claimtest"
 	"crease/app/report/lesson"
 	"crease/app/text/glossary"
 )
 
-// row is one sentence, or one question with its choices and the number of the right one,
-// beside the test that holds it on the drawing of the step.
-type row struct {
-	says  string
-	holds func(*testing.T, spec.Spec)
+// held are the tests of a step, or of a summary as its text: one for each sentence in the order in
+// which they are read, and one for a question with its choices and the number of the right one.
+type held struct {
+	seen                                  uint32 // fingerprint of what they were chosen for: claimtest.WantSeen
+	text, question, because, outcome, try tests
 }
+
+// tests hold sentences on the drawing of their step.
+type tests []func(*testing.T, spec.Spec)
 
 // keys are those of the lessons, in their order.
 var keys = []string{"fold-and-find", "why-two-tensors", "too-far-to-see", "more-creases-than-dimensions",
 	"two-nets-one-function", "how-many-samples", "a-little-noise-helps",
 	"against-gradient-descent", "your-own", "round-by-round"}
 
-// claims are the rows of every step, by the lesson and the number of the step, and of the
+// claims are the tests of every step, by the lesson and the number of the step, and of the
 // summaries, by the lesson: those of the files beside this one.
 var claims = together(basics, orders, numbers, rivals)
 
-func together(tables ...map[string][]row) map[string][]row {
-	all := map[string][]row{}
+func together(tables ...map[string]held) map[string]held {
+	all := map[string]held{}
 	for _, table := range tables {
 		maps.Copy(all, table)
 	}
@@ -68,11 +73,11 @@ func TestClaims(t *testing.T) {
 	for _, key := range keys {
 		l := read(t, key)
 		steps++
-		t.Run(key, func(t *testing.T) { held(t, claims[key], sentences(l.Summary), l.Place(0).Spec) })
+		t.Run(key, func(t *testing.T) { claims[key].check(t, texts{sentences(l.Summary)}, l.Place(0).Spec) })
 		for i := range l.Steps {
 			name := fmt.Sprintf("%s/%d", key, i+1)
 			steps++
-			t.Run(name, func(t *testing.T) { held(t, claims[name], said(&l.Steps[i]), l.Place(i).Spec) })
+			t.Run(name, func(t *testing.T) { claims[name].check(t, said(&l.Steps[i]), l.Place(i).Spec) })
 		}
 	}
 	if len(claims) != steps {
@@ -80,36 +85,36 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// held fails unless the rows are what is said, and hold.
-func held(t *testing.T, rows []row, said []string, s spec.Spec) {
-	for i, text := range said {
-		switch {
-		case i >= len(rows):
-			t.Errorf("not tested: %q", text)
-		case rows[i].says != text:
-			t.Fatalf("%q is said, tested is %q", text, rows[i].says)
-		default:
+// check fails unless there is a test for every sentence, chosen for what it says now, which holds.
+func (h held) check(t *testing.T, said texts, s spec.Spec) {
+	claimtest.WantSeen(t, h.seen, said.all())
+	for i, list := range []tests{h.text, h.question, h.because, h.outcome, h.try} {
+		if len(list) != len(said[i]) {
+			t.Errorf("%d tests of %q", len(list), said[i])
+		}
+		for _, hold := range list {
 			own := s
 			own.Network = s.Network.Clone() // tests may change it
-			rows[i].holds(t, own)
+			hold(t, own)
 		}
-	}
-	if len(rows) > len(said) {
-		t.Errorf("not said: %q", rows[len(said)].says)
 	}
 }
 
-// said are the sentences of a step in the order in which they are read.
-func said(s *lesson.Step) []string {
-	list := sentences(s.Text)
+// texts are the sentences of a step: of its text, the question, because, the outcome and the try.
+type texts [5][]string
+
+func (x texts) all() []string { return slices.Concat(x[:]...) }
+
+// said returns the sentences of a step.
+func said(s *lesson.Step) texts {
+	list := texts{0: sentences(s.Text), 3: sentences(s.Outcome), 4: sentences(s.Try)}
 	if q := s.Question; q != nil {
-		list = append(list, fmt.Sprintf("%s %s: %d", q.Text, strings.Join(q.Choices, " / "), q.Answer+1))
-		list = append(list, sentences(q.Because)...)
-		for _, r := range q.Reasons {
-			list = append(list, sentences(r)...)
+		list[1] = []string{fmt.Sprintf("%s %s: %d", q.Text, strings.Join(q.Choices, " / "), q.Answer+1)}
+		for _, text := range append([]string{q.Because}, q.Reasons...) {
+			list[2] = append(list[2], sentences(text)...)
 		}
 	}
-	return append(list, append(sentences(s.Outcome), sentences(s.Try)...)...)
+	return list
 }
 
 // sentences cuts a text after every full stop and question mark.
@@ -199,7 +204,7 @@ func TestNames(t *testing.T) {
 	for _, key := range keys {
 		l := read(t, key)
 		for i := range l.Steps {
-			for _, m := range quoted.FindAllStringSubmatch(strings.Join(said(&l.Steps[i]), " "), -1) {
+			for _, m := range quoted.FindAllStringSubmatch(strings.Join(said(&l.Steps[i]).all(), " "), -1) {
 				if !strings.Contains(code.String(), strconv.Quote(m[1])) {
 					t.Errorf("%s/%d: nothing is called %q", key, i+1, m[1])
 				}

@@ -1,9 +1,10 @@
 package settings
 
-// What the tooltips of the controls promise: each sentence as it is read, beside the
-// test that holds it. A sentence without a row, or a row without its sentence, fails.
+// What the tooltips of the controls promise, and the test that holds each. A tooltip without a
+// test fails, and so does one that has changed since its test was chosen.
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -27,71 +28,68 @@ import (
 func names(*testing.T)     {}
 func elsewhere(*testing.T) {} // TestIdle, TestIdleWithTable; of the film: package film's and session's
 
-var claims = map[string]func(*testing.T){
-	"How many points are drawn from the sheet, 1 to 1,000,000,000":    drawsSamples,
-	"Standard deviation of the Gaussian noise added to every label y": addsNoise,
-	"The same seed gives the same samples and the same digits":        repeats,
-	"How many units to look for, where the samples do not show more; " +
-		"leave empty to have the number estimated": looksForUnits,
-	"Singular values above it count as units; leave empty to take it from the data": countsAbove,
-	"Terms weaker than this are dropped; leave empty to take it from the data":      dropsWeak,
-	"Directions closer than this, up to sign, count as one; " +
-		"leave empty to take it from the data": mergesClose,
-	"The accuracy ε of the theorems, 0 to 1; leave empty to take it from the data": takesEpsilon,
-	"How many random contractions (pencils) are tried; the best one is kept. With three inputs or more " +
-		"all slices of the tensor then correct it, where that fits better. Leave empty for the default": triesPencils,
-
-	"How the creases are found from the samples":                                                     names,
-	"At order ℓ the moment tensors of orders 2ℓ + 1 and 2ℓ + 2 are decomposed":                       decomposes,
-	"How a run is watched; without a film, as where motion is reduced, slow runs rest at every step": elsewhere,
-
-	"Algorithms 1–3 on exact coefficients in closed form instead of samples.": withoutSamples,
-	"Algorithms 3–6, once, on moments of the samples. " +
-		"The error falls like 1/√N for units that the order can tell apart.": fallsLikeRoot,
-	"The paper's algorithms, repeated on what they leave unexplained, " +
-		"until it is exact or no round helps.": repeatsRounds,
-	"Whatever recovers most from the samples; what a random start finds comes without a proof.": recoversMost,
-
-	"Decompose T₃ and T₄, which separate up to d units":             separatesUpTo(1),
-	"Decompose T₅ and T₆, which separate up to d(d+1)/2 units":      separatesUpTo(2),
-	"Decompose T₇ and T₈, which separate up to d(d+1)(d+2)/6 units": separatesUpTo(3),
-	"This method takes order 1":                                     takesOrder1,
-	"The method chooses the tensors that it needs":                  needsNoOrder,
-	"Order 1, or the least that can hold m units if m is given; " +
-		"raised when its rank is used up or no round helps": raisesOrder,
+// claims are the tests of the tooltips by the keys of said. seen is the fingerprint of the text for
+// which the test was chosen: see claimtest.WantSeen.
+var claims = map[string]struct {
+	seen  uint32
+	holds func(*testing.T)
+}{
+	"samples":          {0xa14cec5a, drawsSamples},
+	"noise":            {0x7069a7c7, addsNoise},
+	"seed":             {0x068c2984, repeats},
+	"units":            {0x5a00e0a3, looksForUnits},
+	"eta1":             {0x96f35c87, countsAbove},
+	"eta2":             {0x38f12ecf, dropsWeak},
+	"eta3":             {0xcb66527d, mergesClose},
+	"epsilon":          {0x541858bf, takesEpsilon},
+	"draws":            {0xc4be43c3, triesPencils},
+	"method":           {0x14875ac1, names},
+	"order":            {0xc2fe46d1, decomposes},
+	"pace":             {0xd165095c, elsewhere},
+	"method exact":     {0xb7f99d1b, withoutSamples},
+	"method paper":     {0xce9c1292, fallsLikeRoot},
+	"method rounds":    {0x8f614ea4, repeatsRounds},
+	"method practical": {0x3a46a92e, recoversMost},
+	"order 1":          {0x5a2916b5, separatesUpTo(1)},
+	"order 2":          {0x68fc4f88, separatesUpTo(2)},
+	"order 3":          {0x88da00b4, separatesUpTo(3)},
+	"auto exact":       {0x7e7facbf, takesOrder1},
+	"auto paper":       {0x7e7facbf, takesOrder1},
+	"auto rounds":      {0xd3bf15d2, raisesOrder},
+	"auto practical":   {0xcbda3c7c, needsNoOrder},
 }
 
-// said are the sentences that the controls show.
-func said() (list []string) {
-	for _, h := range []map[string]string{hints, choiceHints} {
-		for _, text := range h {
-			list = append(list, text)
-		}
+// said are the tooltips: of the fields and the choices by their keys, of the methods, the orders and
+// the order left open by what is chosen.
+func said() map[string]string {
+	all := maps.Clone(hints)
+	maps.Copy(all, choiceHints)
+	for _, o := range methods {
+		all["method "+o.value] = o.hint
 	}
-	for _, text := range autoHints {
-		list = append(list, text)
+	for _, o := range orders[1:] {
+		all["order "+o.value] = o.hint
 	}
-	for _, o := range slices.Concat(methods, orders[1:]) {
-		list = append(list, o.hint)
+	for method, text := range autoHints {
+		all["auto "+string(method)] = text
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return all
 }
 
 func TestClaims(t *testing.T) {
-	list := said()
-	for _, text := range list {
-		hold := claims[text]
-		if hold == nil {
-			t.Errorf("not tested: %q", text)
-			continue
-		}
-		t.Run(text, func(t *testing.T) { hold(t) })
+	all := said()
+	for key, text := range all {
+		t.Run(key, func(t *testing.T) {
+			claimtest.WantSeen(t, claims[key].seen, []string{text})
+			if hold := claims[key].holds; hold != nil {
+				hold(t)
+			} else {
+				t.Errorf("no test holds %q", text)
+			}
+		})
 	}
-	for text := range claims {
-		if !slices.Contains(list, text) {
-			t.Errorf("tested but not said: %q", text)
-		}
+	if len(claims) != len(all) {
+		t.Errorf("%d claims of %d tooltips", len(claims), len(all))
 	}
 }
 
