@@ -21,9 +21,9 @@ CORE = ./algo/... ./app/report/cards ./app/draw/chart ./app/view/drag ./app/repo
        ./app/text/number ./app/report/outcome ./app/draw/palette ./app/draw/plane ./app/draw/qr ./app/run/runner/message ./app/draw/scale ./app/run/session \
        ./app/report/spread ./app/draw/svg ./app/draw/tween ./app/text/words
 JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \
-       ./algo/... ./app/... ./wasm/page ./wasm/simd ./wasm/worker)
-E2E  = ./wasm/e2e/... ./app/run/runner
-HOSTED = $$($(GO) list ./... | grep -v -e /wasm/e2e -e /app/runner)
+       ./algo/... ./app/... ./wasm/page ./wasm/simd ./wasm/worker ./wasm/e2e/...)
+# What drives browsers is a module of its own, which ./... leaves out.
+E2E  = ./wasm/e2e/...
 # The race detector makes numeric code ten times slower and finds nothing in code
 # that starts no goroutine: it runs on the packages that do, in short mode and without the
 # averages over many sums in one thread, and in RACESOME on the tests that do.
@@ -72,7 +72,7 @@ format: ## check that the code is formatted
 	@un=$$(gofmt -l algo app wasm); [ -z "$$un" ] || { echo "not formatted, run gofmt -w on:"; echo "$$un"; exit 1; }
 
 vet: ## go vet for the host and for the browser
-	$(GO) vet ./...
+	$(GO) vet ./... $(E2E)
 	GOOS=js GOARCH=wasm $(GO) vet -tags=page $(JS)
 
 # What a package leaves unused in one of the two builds may be used in the other: both
@@ -80,14 +80,14 @@ vet: ## go vet for the host and for the browser
 # keeps its own; what it compiles is that of all other steps.
 lint: export STATICCHECK_CACHE = $(CURDIR)/.ci/linted
 lint: ## staticcheck, pinned in .ci/tools.mod, for the host and for the browser
-	@$(GO) build -modfile=.ci/tools.mod -o .ci/staticcheck honnef.co/go/tools/cmd/staticcheck
+	@GOWORK=off $(GO) build -modfile=.ci/tools.mod -o .ci/staticcheck honnef.co/go/tools/cmd/staticcheck
 	@host=$$(mktemp) && browser=$$(mktemp) && trap 'rm -f "$$host" "$$browser"' EXIT && \
-	.ci/staticcheck -f binary ./... >"$$host" && \
+	.ci/staticcheck -f binary ./... $(E2E) >"$$host" && \
 	GOOS=js GOARCH=wasm .ci/staticcheck -f binary -tags=page $(JS) >"$$browser" && \
 	.ci/staticcheck -merge "$$host" "$$browser"
 
 native: ## the tests on this machine
-	$(GO) test -vet=off -shuffle=on -timeout 30m $(HOSTED)
+	$(GO) test -vet=off -shuffle=on -timeout 30m ./...
 
 race: ## the packages with goroutines under the race detector
 	@if [ "$$($(GO) env CGO_ENABLED)" = 1 ] && command -v "$$($(GO) env CC)" >/dev/null; \
@@ -122,17 +122,17 @@ soak: ## half an hour of learning, edits and resets: does memory stay flat?
 bench: ## one table: this page against NumPy and JavaScript
 	@.ci/chromium
 	@.ci/numpy
-	$(GO) run ./wasm/bench
+	$(GO) run ./wasm/e2e/bench
 
 rivals: ## the practical method against SciPy and subspace power iterations (algo/RESULTS.md has the table)
 	@.ci/scipy
-	$(GO) run ./wasm/bench/rivals -results algo/RESULTS.md
+	$(GO) run ./wasm/e2e/bench/rivals -results algo/RESULTS.md
 
 kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 	$(GO) test -run '^$$' -bench . -benchtime 0.5s ./algo/...
 	@.ci/wasm -run '^$$' -bench . -benchtime 0.5s ./algo/...
 	@if command -v node >/dev/null; then set -x; \
-	GOOS=js GOARCH=wasm $(GO) test -exec "node --stack-size=8192 $(CURDIR)/wasm/bench/node.js" \
+	GOOS=js GOARCH=wasm $(GO) test -exec "node --stack-size=8192 $(CURDIR)/wasm/simd/node.js" \
 		-bench . -benchtime 0.5s ./wasm/simd; fi
 
 report: ## long experiments (algo/RESULTS.md has their table), what the page weighs, how fast it loads

@@ -28,7 +28,7 @@ func randomNet(d, m int) network.Network {
 	return n
 }
 
-// Benchmarks as the browser's worker runs them: run them with wasm/bench/node.js.
+// Benchmarks as the browser's worker runs them: run them with wasm/simd/node.js.
 // They report samples to the second of processor time.
 func BenchmarkWorker(b *testing.B) {
 	use(b)

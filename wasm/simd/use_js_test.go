@@ -14,7 +14,7 @@ func use(tb testing.TB) {
 	tb.Helper()
 	host := js.Global().Get("crease")
 	if host.IsUndefined() {
-		tb.Skip("the host has no imports for the module: run the tests with wasm/bench/node.js")
+		tb.Skip("the host has no imports for the module: run the tests with wasm/simd/node.js")
 	}
 	binary := Module()
 	code := js.Global().Get("Uint8Array").New(len(binary))
@@ -29,7 +29,7 @@ func use(tb testing.TB) {
 
 // A block drawn and summed through the module has the digits of plain Go: an
 // address or a count handed over wrongly would show. Other packages' tests never
-// call Use. Needs the imports of wasm/bench/node.js.
+// call Use. Needs the imports of wasm/simd/node.js.
 func TestUse(t *testing.T) {
 	const d = 6
 	sums := func() *moment.Sums {

@@ -11,7 +11,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/run/runner"
-	"crease/wasm/e2e/driver"
 )
 
 // page is a page's goroutine: events are taken one at a time.
@@ -46,7 +45,7 @@ func (p *page) until(condition func() bool) {
 		select {
 		case f := <-p.queue:
 			f()
-		case <-time.After(driver.Patience):
+		case <-time.After(2 * time.Minute):
 			p.t.Fatal("nothing happens")
 		}
 	}

@@ -8,7 +8,6 @@
 package static
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -89,20 +88,20 @@ func cleanBase(base string) (string, error) {
 	return "/" + base, nil
 }
 
-// places returns the module's root and the toolchain's.
+// places returns the module's root and the toolchain's. The module is found from that of
+// the end-to-end tests too.
 func places() (root, goroot string, err error) {
-	out, err := exec.Command("go", "env", "-json", "GOMOD", "GOROOT").Output()
-	if err != nil {
-		return "", "", fmt.Errorf("site: asking the go command: %w", err)
+	for _, ask := range []struct {
+		what *string
+		args []string
+	}{{&root, []string{"list", "-m", "-f", "{{.Dir}}", "crease"}}, {&goroot, []string{"env", "GOROOT"}}} {
+		out, err := exec.Command("go", ask.args...).Output()
+		if err != nil {
+			return "", "", fmt.Errorf("site: go %s, inside the module: %w", strings.Join(ask.args, " "), err)
+		}
+		*ask.what = strings.TrimSpace(string(out))
 	}
-	var env struct{ GOMOD, GOROOT string }
-	if err := json.Unmarshal(out, &env); err != nil {
-		return "", "", fmt.Errorf("site: asking the go command: %w", err)
-	}
-	if filepath.Base(env.GOMOD) != "go.mod" {
-		return "", "", errors.New("site: must be run inside the module")
-	}
-	return filepath.Dir(env.GOMOD), env.GOROOT, nil
+	return root, goroot, nil
 }
 
 // copyWeb adds the files that are served as they are.

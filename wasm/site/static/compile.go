@@ -37,7 +37,7 @@ func (s site) compile(root, goroot string) error {
 		}
 		cmd := exec.Command("go", append(args, "./wasm/worker")...)
 		cmd.Dir = root
-		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWORK=off")
 		cmd.Stdout, cmd.Stderr = stderr, stderr
 		return cmd.Run()
 	}

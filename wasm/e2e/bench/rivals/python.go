@@ -13,7 +13,7 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
-	"crease/wasm/bench/python"
+	"crease/wasm/e2e/bench/python"
 )
 
 //go:embed learners.py

@@ -3,7 +3,7 @@
 // Command bench compares how fast samples are drawn and summed to moments, how
 // long a recovery takes and how smooth the page stays, and prints one table:
 //
-//	go run ./wasm/bench
+//	go run ./wasm/e2e/bench
 //
 // The rivals are measured in turn, round after round, and the medians are
 // printed: on a machine with other load, ratios are more reliable than the

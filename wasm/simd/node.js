@@ -1,7 +1,7 @@
 // Runs a Go program for js/wasm on Node with the imports that web/worker.js
 // gives it in a browser, so that package wasm/simd is tested and timed there:
 //
-//	GOOS=js GOARCH=wasm go test -exec="node $PWD/wasm/bench/node.js" -bench . ./wasm/simd
+//	GOOS=js GOARCH=wasm go test -exec="node $PWD/wasm/simd/node.js" -bench . ./wasm/simd
 "use strict";
 
 const { execFileSync } = require("node:child_process");

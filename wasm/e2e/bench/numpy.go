@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"crease/wasm/bench/python"
+	"crease/wasm/e2e/bench/python"
 )
 
 //go:embed rival/numpy_moments.py

@@ -1,4 +1,5 @@
-package qr
+// Package qr_test reads the codes that app/draw/qr draws with another library's reader.
+package qr_test
 
 import (
 	"encoding/xml"
@@ -15,6 +16,7 @@ import (
 
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/app/draw/qr"
 )
 
 // drawn paints the SVG of a code as a screen would, so many pixels to a module.
@@ -74,23 +76,20 @@ func read(t *testing.T, svg string) string {
 }
 
 // What is drawn is read again by another library, in codes of every size from the
-// smallest to the largest, and links as they are. Short tests, as on Node, read fewer sizes.
+// smallest to the largest, and links as they are.
 func TestDraw(t *testing.T) {
-	step := 73
-	if testing.Short() {
-		step = 7 * 73
-	}
+	const step = 73
 	texts := []string{"a", "https://example.org/crease/#mystery=daily", "Fünf Falten, ε → 0",
 		link.Address("https://example.org", "/", link.State{Spec: model.Prepared(), View: model.DefaultView()})}
-	for n := 10; n <= Longest; n += step {
+	for n := 10; n <= qr.Longest; n += step {
 		texts = append(texts, strings.Repeat("https://example.org/#1.AgIPZ9ctMHkA7T8PU5g3dy0M2z8P", n)[:n])
 	}
-	for _, text := range append(texts, strings.Repeat("x", Longest)) {
-		if got := read(t, Draw(text)); got != text {
+	for _, text := range append(texts, strings.Repeat("x", qr.Longest)) {
+		if got := read(t, qr.Draw(text)); got != text {
 			t.Errorf("%d bytes: read as %.60q, want %.60q", len(text), got, text)
 		}
 	}
-	if Draw(strings.Repeat("x", Longest+1)) != "" {
+	if qr.Draw(strings.Repeat("x", qr.Longest+1)) != "" {
 		t.Error("a code that holds more than codes hold")
 	}
 }
@@ -98,7 +97,7 @@ func TestDraw(t *testing.T) {
 // Around the code is the white margin of four modules that readers need, and nowhere
 // is a colour of the theme, which might be dark.
 func TestMargin(t *testing.T) {
-	svg := Draw("https://example.org/")
+	svg := qr.Draw("https://example.org/")
 	img := drawn(t, svg, 1)
 	n := img.Bounds().Dx()
 	for x := range n {
@@ -111,19 +110,5 @@ func TestMargin(t *testing.T) {
 	}
 	if img.At(4, 4) != (color.Gray{}) || !strings.Contains(svg, `fill="#fff" width="`) || strings.Contains(svg, "var(") {
 		t.Errorf("the corner of the code, or its ground: %.200s", svg)
-	}
-}
-
-// The penalties of a row are those of the standard, counted by hand: catches a rule that
-// counts twice, and a finder pattern without its light side.
-func TestPenalty(t *testing.T) {
-	row := func(s string) int { return line(len(s), func(i int) bool { return s[i] == '1' }) }
-	for s, want := range map[string]int{
-		"0101": 0, "00000": 3, "0000000": 5, "00000100000": 6,
-		"10111010000": 40, "00001011101": 40, "000010111010000": 80, "10111011010": 0,
-	} {
-		if got := row(s); got != want {
-			t.Errorf("%s: %d, want %d", s, got, want)
-		}
 	}
 }

@@ -55,7 +55,7 @@ var testSite = sync.OnceValues(func() (string, error) {
 			return "", err
 		}
 	}
-	programs := map[string]string{"crease/wasm/worker": "web/worker.wasm", "crease/app/run/runner/testpage": "page.wasm"}
+	programs := map[string]string{"crease/wasm/worker": "web/worker.wasm", "crease/wasm/e2e/runner/testpage": "page.wasm"}
 	for pkg, to := range programs {
 		cmd := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(dir, to), pkg)
 		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -20,7 +20,7 @@ import (
 	"crease/algo/beyond/practical/report"
 	"crease/algo/data/sample"
 	"crease/algo/network"
-	"crease/wasm/bench/python"
+	"crease/wasm/e2e/bench/python"
 )
 
 var (
