@@ -18,21 +18,21 @@ import (
 type address struct {
 	state   *state.State
 	hash    string // what the location's hash was last seen or set to
-	place   place  // what was open then
-	worded  bool   // the hash names a place in words: what is shown there takes their place
+	opened  opened // what was open then
+	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
 	timer   *time.Timer
 	written time.Time
 }
 
-// place is what is opened as a whole. Opening one begins an entry of the browser's history,
-// editing changes the entry.
-type place struct {
+// opened is what identifies an entry of the browser's history: a link, a lesson or a mystery
+// sheet that somebody opens begins a new entry, an edit changes the entry that is there.
+type opened struct {
 	lesson, title, task string
 	mystery             bool
 }
 
-func placeOf(v model.View) place {
-	return place{v.Lesson, v.Assignment.Title, v.Assignment.Task, v.Mystery}
+func openedBy(v model.View) opened {
+	return opened{v.Lesson, v.Assignment.Title, v.Assignment.Task, v.Mystery}
 }
 
 // open takes over what a link holds, the first one as the page opens. A broken
@@ -65,9 +65,9 @@ func (a *address) open(hash string, first bool) {
 	default:
 		a.state.Enter(s.Spec, s.View)
 	}
-	a.place, a.worded = placeOf(s.View), s.Word != ""
+	a.opened, a.worded = openedBy(s.View), s.Word != ""
 	if s.Word != "" {
-		// The parts that show places listen once the page is there.
+		// The parts that answer to words listen once the page is there.
 		a.state.Settled(func() { a.state.Go(s.Word.Name(), s.Word.Value()) })
 	}
 	if s.View.Auto {
@@ -75,8 +75,8 @@ func (a *address) open(hash string, first bool) {
 	}
 }
 
-// asked returns the view v, turned to what a hash of words alone asks for. The author of
-// the link before has no say in it.
+// asked returns the view v changed to what a hash of words alone asks for. What the author of an
+// earlier link hid or locked no longer counts.
 func asked(v, words model.View) model.View {
 	v.Embedded, v.Mystery = words.Embedded, words.Mystery
 	v.Lesson, v.Step = words.Lesson, words.Step
@@ -102,18 +102,18 @@ func (a *address) write() {
 		return // in the second case a link has been opened, and hashchange is on its way
 	}
 	a.written = time.Now()
-	how := a.entry(placeOf(linked(a.state.Model).View))
+	how := a.entry(openedBy(linked(a.state.Model).View))
 	if ui.Try(func() { goapp.Window().Get("history").Call(how, nil, "", "#"+h) }) {
 		a.hash = h
 	}
 }
 
-// entry says how the history takes up what is open now: as an entry of its own if it has
-// been opened since the last one was written.
-func (a *address) entry(now place) string {
-	opened := now != a.place && now != place{} && !a.worded
-	a.place, a.worded = now, false
-	if opened {
+// entry returns the method of the browser's history that stores what is open now: a new entry
+// if it has been opened since the last hash was written, else a change of the current one.
+func (a *address) entry(now opened) string {
+	isNew := now != a.opened && now != opened{} && !a.worded
+	a.opened, a.worded = now, false
+	if isNew {
 		return "pushState"
 	}
 	return "replaceState"

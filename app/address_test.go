@@ -115,13 +115,13 @@ func TestWordsInHash(t *testing.T) {
 // link names in words do not.
 func TestEntries(t *testing.T) {
 	d, _ := seated()
-	star, other := place{title: "Star", task: "Watch."}, place{lesson: "fold-and-find"}
+	star, other := opened{title: "Star", task: "Watch."}, opened{lesson: "fold-and-find"}
 	for i, c := range []struct {
-		now  place
+		now  opened
 		want string
 	}{
-		{place{}, "replaceState"}, {star, "pushState"}, {star, "replaceState"}, {place{}, "replaceState"},
-		{other, "pushState"}, {other, "replaceState"}, {place{mystery: true}, "pushState"},
+		{opened{}, "replaceState"}, {star, "pushState"}, {star, "replaceState"}, {opened{}, "replaceState"},
+		{other, "pushState"}, {other, "replaceState"}, {opened{mystery: true}, "pushState"},
 	} {
 		if got := d.entry(c.now); got != c.want {
 			t.Errorf("%d: %+v by %s", i, c.now, got)

@@ -186,3 +186,17 @@ func (r *Root) OnAppUpdate(ctx goapp.Context) {
 
 // Render implements goapp.Composer.
 func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts...) }
+
+// lessonParts are the lesson above the sheets, and what it opens: all lessons, the glossary.
+func lessonParts(st *state.State) (lesson, opened goapp.UI) {
+	reading := lessons.NewReading(st)
+	return &lessons.View{Reading: reading}, goapp.Aside().Aria("label", nameGlossary).Body(
+		&lessons.List{Reading: reading}, &lessons.Glossary{})
+}
+
+// linked returns what a link to the page as it stands holds.
+func linked(m *model.Model) link.State {
+	v := m.View()
+	v.Mystery = m.Guessing()
+	return link.State{Spec: m.Shared(), View: v}
+}

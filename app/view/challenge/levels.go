@@ -100,7 +100,7 @@ func numberOf(s spec.Spec) (level, n int, ok bool) {
 	return level, n, ok
 }
 
-// isHidden says whether the drawing is the one that was hidden.
+// isHidden reports whether the drawing is the one that was hidden.
 func isHidden(m *model.Model) bool {
 	return m.Mystery() != nil && reflect.DeepEqual(m.Mystery().Hidden.Network, m.Spec().Network)
 }

@@ -23,7 +23,7 @@ import (
 // with what the fields mean.
 const version = 1
 
-// Here says whether the page has been opened to be embedded. The start script has read
+// Here reports whether the page has been opened to be embedded. The start script has read
 // it from the hash, and has taken the browser's storage away.
 func Here() bool {
 	if !goapp.IsClient {

@@ -36,7 +36,7 @@ func (p pieces) blob() goapp.Value {
 	return goapp.Window().Get("Blob").New(p.list, map[string]any{"type": p.kind})
 }
 
-// download has the browser save a file, and says whether it lets the page do so.
+// download asks the browser to save a file and reports whether the browser allows it.
 func download(name string, file pieces) bool {
 	return ui.Try(func() { downloadBlob(name, file.blob()) })
 }

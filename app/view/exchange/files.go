@@ -7,10 +7,14 @@
 package exchange
 
 import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/data/sample"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/run/runner"
 	"crease/app/run/state"
+	"crease/app/ui"
 )
 
 // Files takes files in and hands files out.
@@ -37,4 +41,101 @@ func (f *Files) OpenImport() {
 type question struct {
 	name   string
 	arrays formats.Arrays
+}
+
+// readFile hands the bytes of a File to f, on the page's goroutine.
+func (f *Files) readFile(file goapp.Value) {
+	name := file.Get("name").String()
+	if file.Get("size").Float() > sample.MaxTableBytes {
+		f.State.Notify(refusedText(name, isTooLong), true)
+		return
+	}
+	failed := func() { f.State.Notify(refusedText(name, notReadable), true) }
+	ui.Settle(func() goapp.Value { return file.Call("arrayBuffer") }, func(buffer goapp.Value) {
+		array := goapp.Window().Get("Uint8Array").New(buffer)
+		data := make([]byte, array.Get("length").Int())
+		goapp.CopyBytesToGo(data, array)
+		f.State.Do(func() { f.open(name, data, f.taken) })
+	}, func() { f.State.Do(failed) })
+}
+
+// taken says how taking a file over went, and closes the dialog where it came from.
+func (f *Files) taken(err error) {
+	if err != nil {
+		if err != errAsked {
+			f.State.Notify(err.Error(), true)
+		}
+		return
+	}
+	f.State.Notify("", false)
+	f.State.Close("import")
+}
+
+// Listen takes files that are dropped on the page and text that is pasted
+// outside a field.
+func (f *Files) Listen() {
+	ui.OnWindow("dragover", func(e goapp.Value) { e.Call("preventDefault") })
+	ui.OnWindow("drop", func(e goapp.Value) {
+		e.Call("preventDefault")
+		ui.Try(func() {
+			if files := e.Get("dataTransfer").Get("files"); files.Length() > 0 {
+				f.readFile(files.Index(0))
+			}
+		})
+	})
+	ui.OnWindow("paste", func(e goapp.Value) {
+		if e.Get("defaultPrevented").Bool() {
+			return
+		}
+		target := e.Get("target")
+		text := ui.Pasted(e)
+		if target.Get("tagName").String() == "INPUT" {
+			if f.PasteCells(target.Get("id").String(), text) {
+				e.Call("preventDefault")
+			}
+			return
+		}
+		if ui.ElementKind(target) == ui.TextField {
+			return
+		}
+		if text != "" {
+			f.State.Do(func() { f.open(thePaste, []byte(text), f.taken) })
+		}
+	})
+}
+
+// open takes a file or a text over and calls end with the outcome, nil or a sentence. A
+// long one is read by a worker, to its last row, while the notice says how far it is and
+// offers to give it up: what begins to be opened ends what was being opened before.
+func (f *Files) open(name string, data []byte, end func(error)) {
+	f.giveUp()
+	if len(data) <= maxLook {
+		end(f.Take(name, data))
+		return
+	}
+	f.reader = runner.NewReader(runner.Default, f.State.Do, runner.ReadEvents{
+		Progress: func(part float64) { f.tellReading(name, part) },
+		Read: func(t formats.Taken, err error) {
+			f.reader = nil
+			f.State.Notify("", false)
+			end(f.takeRead(name, data, t, err))
+		},
+	})
+	f.tellReading(name, 0)
+	f.reader.Start(data)
+}
+
+func (f *Files) tellReading(name string, part float64) {
+	f.State.Offer(state.Notice{Text: reading(name, part), Act: cancel, Do: func() {
+		f.giveUp()
+		f.State.Notify("", false)
+	}})
+}
+
+// giveUp ends the reading that is on.
+func (f *Files) giveUp() {
+	if f.reader != nil {
+		f.reader.Cancel()
+		f.reader = nil
+	}
 }

@@ -37,7 +37,7 @@ func (c *Code) OnMount(goapp.Context) {
 	ui.OnClose(c.JSValue(), func() { c.closed = time.Now() })
 }
 
-// up says whether the code is on the screen, or was a moment ago: Escape takes it away and
+// up reports whether the code is on the screen, or was a moment ago: Escape takes it away and
 // may give the screen back at the same time.
 func (c *Code) up() bool {
 	return c.open() || time.Since(c.closed) < 500*time.Millisecond

@@ -94,7 +94,7 @@ func passes(scenes []film.Scene) (first map[string]int, later []film.Scene) {
 	return first, later
 }
 
-// found says whether there is something on the found sheet.
+// found reports whether there is something on the found sheet.
 func found(s *snapshot.Snapshot) bool {
 	return s != nil && (s.Learned.Units() > 0 || s.Recovered.Units() > 0 || len(s.Units) > 0)
 }

@@ -1,6 +1,11 @@
 package lessons
 
 import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/report/lesson"
@@ -65,4 +70,107 @@ func (l *List) renderEntry(e lesson.Entry) goapp.UI {
 		goapp.P().ID(about).Text(e.Summary),
 		goapp.P().Class("muted").Text(minutesSaid(e.Minutes)+at),
 	)
+}
+
+// folder holds the lessons, as seen from the page.
+const folder = "web/lessons/"
+
+// index is the site's list of lessons, once it is there.
+type index struct {
+	list  []lesson.Entry
+	wrong string // why there is no list
+}
+
+// get fetches the list if it is not there yet, and calls then, with a list or without.
+func (x *index) get(r *Reading, then func()) {
+	x.wrong = ""
+	if x.list != nil {
+		then()
+		return
+	}
+	r.fetch(folder+"index.json", func(text string, how ui.Fetched) {
+		r.state.Do(func() {
+			x.take(text, how == ui.Found)
+			then()
+		})
+	})
+}
+
+// take takes over the file with the list.
+func (x *index) take(text string, found bool) {
+	list, err := lesson.ReadIndex([]byte(text))
+	switch {
+	case !found:
+		x.wrong = listNotFetched
+	case err != nil:
+		x.wrong = listDamaged
+	default:
+		x.list, x.wrong = list, ""
+	}
+}
+
+// has reports whether there may be a lesson of that key: the list has it, or is not there.
+func (x *index) has(key string) bool {
+	return x.list == nil || slices.ContainsFunc(x.list, func(e lesson.Entry) bool { return e.Key == key })
+}
+
+// reached is how far a reader has come in a lesson.
+type reached struct {
+	step int // the last one that was shown, from 0
+	done bool
+}
+
+// progress is how far the reader has come, by the keys of lessons.
+type progress map[string]reached
+
+// mostKept bounds what is read of the storage, in lines.
+const mostKept = 200
+
+const doneMark = "done"
+
+// decode takes over what encode wrote, line by line; lines of another form are passed over.
+func (p progress) decode(text string) {
+	lines := strings.Split(text, "\n")
+	for _, line := range lines[:min(len(lines), mostKept)] {
+		f := strings.Fields(line)
+		if len(f) < 2 || !lesson.IsKey(f[0]) {
+			continue
+		}
+		n, err := strconv.Atoi(f[1])
+		if err == nil && n >= 0 && n < lesson.MaxSteps {
+			p[f[0]] = reached{n, len(f) > 2 && f[2] == doneMark}
+		}
+	}
+}
+
+// encode writes a line for every lesson: key, step, and "done" where it is finished.
+func (p progress) encode() string {
+	var b strings.Builder
+	for _, key := range slices.Sorted(maps.Keys(p)) {
+		b.WriteString(key + " " + strconv.Itoa(p[key].step))
+		if p[key].done {
+			b.WriteString(" " + doneMark)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// read takes over what an earlier visit, or another tab, has stored. If the browser refuses its
+// storage only the marks in the list are lost.
+func (r *Reading) read() {
+	if text, err := r.store.Load(); err == nil {
+		r.seen.decode(text)
+	}
+}
+
+// note notes how far the reader has come. A lesson that was finished stays so.
+func (r *Reading) note() {
+	r.read()
+	at := reached{r.step, r.seen[r.key].done || r.step == len(r.pages)-1 && r.pages[r.step].told}
+	if r.seen[r.key] == at {
+		return
+	}
+	r.seen[r.key] = at
+	_ = r.store.Save(r.seen.encode()) // refused: the list shows the progress of this visit alone
 }

@@ -37,5 +37,5 @@ func (r *Reading) beginOwn() {
 	r.keepOwn()
 }
 
-// forgetOwn is for when no lesson is open any more.
+// forgetOwn discards the kept drawing once no lesson is open any more.
 func (r *Reading) forgetOwn() { _ = r.tab.Save("") }

@@ -15,8 +15,8 @@ type pages struct {
 	w, h    float64 // of the scrolled box, when it was turned last
 }
 
-// scrollRest is how long scrolling rests before the step in sight is shown: who scrolls on
-// wants none of those between.
+// scrollRest is how long scrolling has to stop before the step in sight is shown, so that a
+// reader who scrolls past several steps does not start each of them.
 const scrollRest = 150 * time.Millisecond
 
 func (p *pages) mount(box goapp.Value, r *Reading) {

@@ -8,6 +8,8 @@ package lessons
 import (
 	"reflect"
 
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
@@ -216,7 +218,7 @@ func (r *Reading) place(s spec.Spec) {
 	r.model.Edit(s)
 }
 
-// edited says whether the reader has changed the drawing of the step.
+// edited reports whether the reader has changed the drawing of the step.
 func (r *Reading) edited() bool {
 	return r.driven && (r.model.Data() != nil || !same(r.model.Committed(), r.placed))
 }
@@ -269,7 +271,7 @@ func (r *Reading) tell(i int) {
 	r.told()
 }
 
-// waits says whether the outcome of the step waits for its run.
+// waits reports whether the outcome of the step waits for its run.
 func (r *Reading) waits() bool {
 	return r.lesson.Steps[r.step].Learn && r.model.Running()
 }
@@ -330,4 +332,37 @@ func (r *Reading) open(key string) {
 	default:
 		r.begin(key, false)
 	}
+}
+
+// keyAction returns what a key does to the open lesson, nil if it is not one of its keys:
+// 1 to 4 answer, Escape closes. A film, a dialog and a field keep theirs.
+func (r *Reading) keyAction(e goapp.Value) func() {
+	if r.key == "" || e.Get("defaultPrevented").Bool() || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() ||
+		e.Get("altKey").Bool() || r.state.Session.Film() || r.model.Dragging() || dialogOpen() {
+		return nil
+	}
+	kind := ui.ElementKind(e.Get("target"))
+	if kind == ui.TextField || kind == ui.Control && ui.Closest(e, "input, select").Truthy() {
+		return nil
+	}
+	return r.named(e.Get("key").String())
+}
+
+// named is keyAction for a key by its name.
+func (r *Reading) named(name string) func() {
+	switch {
+	case r.key == "":
+		return nil
+	case name == "Escape":
+		return r.close
+	case r.lesson != nil && len(name) == 1 && name[0] >= '1' && name[0] <= '4':
+		if q := r.lesson.Steps[r.step].Question; q != nil && !r.pages[r.step].told {
+			return func() { r.answer(int(name[0] - '1')) }
+		}
+	}
+	return nil
+}
+
+func dialogOpen() bool {
+	return goapp.Window().Get("document").Call("querySelector", "dialog[open]").Truthy()
 }

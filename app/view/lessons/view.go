@@ -7,6 +7,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/run/storage"
@@ -136,14 +137,14 @@ func (v *View) renderQuestion(i int, q *lesson.Question, p page) goapp.UI {
 // shortChoice is how many letters of a choice fit beside another one, on a phone too.
 const shortChoice = 20
 
-// short says whether the choices of a question stand two in a row.
+// short reports whether the choices of a question stand two in a row.
 func short(q *lesson.Question) bool {
 	return !slices.ContainsFunc(q.Choices, func(c string) bool {
 		return utf8.RuneCountInString(glossary.Plain(c)) > shortChoice
 	})
 }
 
-// renderChoice is choice k; once the outcome is told it says whether it is right.
+// renderChoice is choice k; once the outcome is told it reports whether it is right.
 func (v *View) renderChoice(q *lesson.Question, p page, k int) goapp.UI {
 	mark, verdict := strconv.Itoa(k+1), ""
 	switch {
@@ -239,4 +240,36 @@ func (r *Reading) listen() {
 	if r.model.View() != model.DefaultView() {
 		r.follow(false)
 	}
+}
+
+// Elsewhere stands in a frame whose link names a lesson, which a frame has no room
+// for, and leads to it.
+type Elsewhere struct {
+	goapp.Compo
+	Model *model.Model
+}
+
+// OnMount implements goapp.Mounter.
+func (l *Elsewhere) OnMount(goapp.Context) {
+	l.Model.Listen(func(c model.Change) {
+		if c&model.ViewChanged != 0 {
+			l.Update()
+		}
+	})
+}
+
+// Render implements goapp.Composer.
+func (l *Elsewhere) Render() goapp.UI {
+	v := l.Model.View()
+	return goapp.P().Class("lesson-elsewhere").Hidden(v.Lesson == "").Body(
+		goapp.Text(elsewhere+" "),
+		goapp.A().Href(lessonHash(v)).Target("_blank").Rel("noopener").Text(openLesson),
+	)
+}
+
+// lessonHash is the hash of the lesson that a view names, on the page itself.
+func lessonHash(v model.View) string {
+	only := model.DefaultView()
+	only.Lesson, only.Step = v.Lesson, v.Step
+	return "#" + link.Encode(link.State{View: only, Bare: true})
 }

@@ -46,8 +46,8 @@ func (f *fieldRow) OnDismount() { f.watch.Stop() }
 func (f *fieldRow) look() string {
 	s, set := f.Model.Spec(), settingOf(f.Key)
 	look := set.show(s)
-	if set.force != nil {
-		look += "|" + set.force(f.Model.Snapshot())
+	if set.effective != nil {
+		look += "|" + set.effective(f.Model.Snapshot())
 	}
 	return look + "|" + f.unused()
 }
@@ -84,8 +84,8 @@ func (f *fieldRow) Render() goapp.UI {
 	text := goapp.Input().Type("text").ID(f.Key).Class("number").AutoComplete(false).Attr("inputmode", "decimal").
 		Attr("spellcheck", "false").DataSet("shown", set.show(s)).Value(set.show(s)).OnChange(f.change).
 		OnKeyDown(f.keyDown)
-	if set.force != nil {
-		text.Placeholder(set.force(f.Model.Snapshot()))
+	if set.effective != nil {
+		text.Placeholder(set.effective(f.Model.Snapshot()))
 	}
 	if why != "" {
 		text.Aria("description", why)

@@ -21,8 +21,8 @@ type setting struct {
 	// read takes what was typed; its error is a message that follows the label.
 	read  func(*spec.Spec, string) error
 	slide *slide
-	// force is the value in force where the field is left to the run.
-	force func(*snapshot.Snapshot) string
+	// effective is the value that the run used where the field was left empty.
+	effective func(*snapshot.Snapshot) string
 }
 
 // slide maps a slider's position to a field.
@@ -58,7 +58,7 @@ var settings = []setting{
 		key: "units", path: "learning.units",
 		show: func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Units)) },
 		read: wholeOrEmpty("learning.units", emptyUnits),
-		force: func(n *snapshot.Snapshot) string {
+		effective: func(n *snapshot.Snapshot) string {
 			if n == nil || len(n.Units) == 0 {
 				return unitsEstimated
 			}
@@ -71,9 +71,9 @@ var settings = []setting{
 	eta("epsilon", func(n *snapshot.Snapshot) float64 { return n.Regress.Epsilon }),
 	{
 		key: "draws", path: "learning.draws",
-		show:  func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Draws)) },
-		read:  wholeOrEmpty("learning.draws", emptyDraws),
-		force: pencils,
+		show:      func(s spec.Spec) string { return zeroEmpty(float64(s.Learning.Draws)) },
+		read:      wholeOrEmpty("learning.draws", emptyDraws),
+		effective: pencils,
 	},
 	{
 		key: "order", path: "learning.order",
@@ -96,17 +96,17 @@ func settingOf(key string) *setting {
 }
 
 // eta is the setting of a threshold that is left to the data while it is empty.
-func eta(key string, force func(*snapshot.Snapshot) float64) setting {
+func eta(key string, effective func(*snapshot.Snapshot) float64) setting {
 	path := "learning." + key
 	return setting{
 		key: key, path: path,
 		show: func(s spec.Spec) string { return zeroEmpty(spec.SettingAt(path).Number(&s)) },
 		read: orEmpty(decimal(path)),
-		force: func(n *snapshot.Snapshot) string {
-			if n == nil || force(n) == 0 {
+		effective: func(n *snapshot.Snapshot) string {
+			if n == nil || effective(n) == 0 {
 				return fromData
 			}
-			return number.Format(force(n), 3)
+			return number.Format(effective(n), 3)
 		},
 	}
 }

@@ -66,8 +66,8 @@ func (b *board) ends() bool {
 	return ran && state == model.Done
 }
 
-// finish paints the whole strip at once: whoever is told that the run has ended reads what
-// it came to, not the numbers before.
+// finish paints the whole strip at once, so that nobody who is told that the run has ended
+// still reads numbers from before its end.
 func (b *board) finish() {
 	b.part, b.whole = 0, true
 	b.stage.PaintNow()

@@ -39,7 +39,7 @@ func (b *board) helpButton(h cards.Help) string {
 		svg.Escape(h.Label) + "</button>"
 }
 
-// allowed says whether readers can change all that a help changes.
+// allowed reports whether readers can change all that a help changes.
 func (b *board) allowed(code string) bool {
 	s, terms := b.model.Committed(), b.model.View().Assignment
 	with, _ := cards.Apply(code, s)

@@ -19,7 +19,7 @@ func leap(rec []*snapshot.Snapshot, at int, up bool) int {
 	return doubled(rec, at, up)
 }
 
-// withoutSamples says whether a recording is of a run from infinite data.
+// withoutSamples reports whether a recording is of a run from infinite data.
 func withoutSamples(rec []*snapshot.Snapshot) bool { return rec[len(rec)-1].Samples == 0 }
 
 // stageOrder is the order of the stages within a round.
@@ -62,7 +62,7 @@ func nextRound(rec []*snapshot.Snapshot, at int, up bool) int {
 	return 0
 }
 
-// ofAllRounds says whether an entry is what all rounds came to. It names the round whose
+// ofAllRounds reports whether an entry is what all rounds came to. It names the round whose
 // network was kept, which may be an earlier one than that of the entry before.
 func ofAllRounds(rec []*snapshot.Snapshot, at int) bool {
 	s := rec[at]

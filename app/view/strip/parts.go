@@ -87,7 +87,7 @@ func (p *parts) changed(c model.Change) {
 	}
 }
 
-// explains says whether a formula can be seen, which speaks of the unit that is
+// explains reports whether a formula can be seen, which speaks of the unit that is
 // pointed at.
 func (p *parts) explains() bool { return p.large.explained || p.dialog.key != "" }
 
@@ -178,7 +178,7 @@ func (p *parts) paintSmall(c cards.Card) {
 	}
 }
 
-// seen says whether a small card is painted. While a run goes on there is no time for
+// seen reports whether a small card is painted. While a run goes on there is no time for
 // what cannot be seen.
 func (p *parts) seen(key string) bool {
 	state, _ := p.model.State()

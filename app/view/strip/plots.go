@@ -123,7 +123,7 @@ func (v *plots) hover(e goapp.Value) {
 }
 
 // key walks through the data of the picture that has the focus, series by
-// series in the order of the table; up and down change the series. It says whether
+// series in the order of the table; up and down change the series. It reports whether
 // the key was one of these.
 func (v *plots) key(e goapp.Value, key string) bool {
 	i := v.plotOf(e)

@@ -40,7 +40,7 @@ type oursDrawn struct {
 	dark  bool
 }
 
-// outdated says whether s draws other samples than those of the race, or learns from
+// outdated reports whether s draws other samples than those of the race, or learns from
 // them in another way than the method that is raced against.
 func (r *rival) outdated(s spec.Spec) bool {
 	return (r.on || r.standing != nil) && !reflect.DeepEqual(s, r.of)
@@ -158,7 +158,7 @@ func renderRival() goapp.UI {
 	)
 }
 
-// paint brings the race's part of the dialog up to date; open says whether it can
+// paint brings the race's part of the dialog up to date; open reports whether it can
 // be seen.
 func (r *rival) paint(open bool) {
 	r.flag(".card-race", "hidden", !open)
