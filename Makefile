@@ -16,7 +16,7 @@ export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 # The packages by where their tests run: CORE runs as wasm on Node too, E2E needs a
 # Chromium, HOSTED are all others. JS has files that the host's build leaves out, which
 # are checked in the browser's.
-CORE = ./algo/... ./app/report/cards ./app/draw/chart ./app/view/drag ./app/report/explain ./app/report/film ./app/doc/formats \
+CORE = ./algo/... ./app/report/cards ./app/draw/chart ./app/report/explain ./app/report/film ./app/doc/formats \
        ./app/doc/gallery ./app/text/glossary ./app/report/lesson ./app/doc/link ./app/draw/mathml ./app/text/messages ./app/doc/model ./app/doc/mystery \
        ./app/text/number ./app/report/outcome ./app/draw/palette ./app/draw/plane ./app/draw/qr ./app/run/runner/message ./app/draw/scale ./app/run/session \
        ./app/report/spread ./app/draw/svg ./app/draw/tween ./app/text/words

@@ -7,7 +7,7 @@ import (
 
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
-	"crease/app/draw/mark"
+	"crease/app/draw/palette"
 	"crease/app/draw/svg"
 	"crease/app/run/state"
 	"crease/app/ui"
@@ -53,8 +53,8 @@ func (h *header) OnDismount() { h.watch.Stop() }
 // markSVG draws the mark in the colours of the light theme, which every theme shows.
 func markSVG() string {
 	p := svg.NewPen(1, 512)
-	p.Root(100, mark.Bottom-mark.Top).Int("width", 34).Int("height", 26).Str("aria-hidden", "true").Open()
-	mark.Draw(p, mark.Top)
+	p.Root(100, palette.MarkBottom-palette.MarkTop).Int("width", 34).Int("height", 26).Str("aria-hidden", "true").Open()
+	palette.DrawMark(p, palette.MarkTop)
 	return p.Close("svg").String()
 }
 

@@ -1,18 +1,14 @@
-// Package heat draws rows of numbers as coloured cells, each row or group of rows on
-// a scale of its own.
-package heat
+package chart
 
 import (
 	"math"
 
-	"crease/algo/learn/snapshot"
-	"crease/app/draw/chart"
 	"crease/app/draw/scale"
 	"crease/app/text/number"
 )
 
-// Shown is how many entries of a row are shown.
-const Shown = 72
+// heatEntries is how many entries of a row are shown.
+const heatEntries = 72
 
 // The axes.
 const (
@@ -20,42 +16,43 @@ const (
 	axisTensor  = "tensor"
 )
 
-// Map is a heat map while its rows are added, upwards.
-type Map struct {
+// HeatMap draws rows of numbers as coloured cells, each row or group of rows on a scale of its
+// own. Its rows are added upwards.
+type HeatMap struct {
 	rows    []scale.Tick
-	cells   []chart.Datum
-	entries []entry
+	cells   []Datum
+	entries []heatEntry
 	y       float64
 }
 
-// entry is the number behind a cell.
-type entry struct {
+// heatEntry is the number behind a cell.
+type heatEntry struct {
 	index int
 	value float64
 }
 
 // Row adds a row of at most n cells, whose numbers have the full colour at ±top.
-func (h *Map) Row(numbers []float64, n int, top float64, name string) {
+func (h *HeatMap) Row(numbers []float64, n int, top float64, name string) {
 	h.rows = append(h.rows, scale.Tick{At: h.y, Label: name})
 	for j := range min(n, len(numbers)) {
 		x, width := (float64(j)+0.5)/float64(n), 0.94/float64(n)
-		h.cells = append(h.cells, chart.Datum{X: x, Y: h.y, W: width, V: numbers[j] / top, Label: name})
-		h.entries = append(h.entries, entry{j, numbers[j]})
+		h.cells = append(h.cells, Datum{X: x, Y: h.y, W: width, V: numbers[j] / top, Label: name})
+		h.entries = append(h.entries, heatEntry{j, numbers[j]})
 	}
 	h.y++
 }
 
 // Gap sets the rows above off from those below.
-func (h *Map) Gap() { h.y += 0.35 }
+func (h *HeatMap) Gap() { h.y += 0.35 }
 
 // Figure draws the rows.
-func (h *Map) Figure(title string) chart.Figure {
-	cells := chart.Mark{Kind: chart.Cells, ByValue: true, Data: h.cells}
+func (h *HeatMap) Figure(title string) Figure {
+	cells := Mark{Kind: Cells, ByValue: true, Data: h.cells}
 	cells.Tell = func(i int) string {
 		return tellEntry(h.cells[i].Label, h.entries[i].index, h.entries[i].value)
 	}
-	f := chart.Figure{Title: title, Marks: []chart.Mark{cells}}
-	f.X, f.Y = chart.Axis{Name: axisEntries, Bare: true}, chart.Axis{Name: axisTensor, Labels: h.rows}
+	f := Figure{Title: title, Marks: []Mark{cells}}
+	f.X, f.Y = Axis{Name: axisEntries, Bare: true}, Axis{Name: axisTensor, Labels: h.rows}
 	return f
 }
 
@@ -63,14 +60,14 @@ func tellEntry(tensor string, entry int, value float64) string {
 	return tensor + ", entry " + number.Count(int64(entry+1)) + ": " + number.Format(value, 4)
 }
 
-// Scale returns how many entries of a moment are shown, and the number that has the
+// HeatScale returns how many entries of a moment are shown, and the number that has the
 // full colour: the largest of T_k and f̂_k.
-func Scale(m snapshot.Moment) (n int, top float64) {
-	n, top = min(len(m.Packed), Shown), 1e-300
+func HeatScale(packed, exact []float64) (n int, top float64) {
+	n, top = min(len(packed), heatEntries), 1e-300
 	for j := range n {
-		top = largest(top, m.Packed[j])
-		if j < len(m.Exact) {
-			top = largest(top, m.Exact[j])
+		top = largest(top, packed[j])
+		if j < len(exact) {
+			top = largest(top, exact[j])
 		}
 	}
 	return n, top
@@ -84,8 +81,8 @@ func largest(top, x float64) float64 {
 	return top
 }
 
-// Small is the figure for little room: it names the pairs instead of the rows.
-func Small(f chart.Figure) chart.Figure {
+// CompactHeat is a heat map for little room: it names the pairs instead of the rows.
+func CompactHeat(f Figure) Figure {
 	f.X.Bare = true
 	var pairs []scale.Tick
 	for i, t := range f.Y.Labels {

@@ -3,14 +3,13 @@ package cards
 import (
 	"crease/algo/learn/snapshot"
 	"crease/app/draw/chart"
-	"crease/app/draw/heat"
 	"crease/app/text/words"
 )
 
 // heat draws T_k above f̂_k, or in a round above what is left of it, entry by entry,
 // each pair on one scale.
 func (v *view) heat() chart.Figure {
-	var h heat.Map
+	var h chart.HeatMap
 	list := v.Snap.Moments
 	for i := len(list) - 1; i >= 0; i-- {
 		if m := list[i]; len(m.Packed) > 0 && m.K > 0 { // T₀ is a single number
@@ -33,8 +32,8 @@ func (v *view) heat() chart.Figure {
 func (v *view) taken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
 
 // addRows adds the rows of one order.
-func (v *view) addRows(h *heat.Map, m snapshot.Moment) {
-	n, top := heat.Scale(m)
+func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment) {
+	n, top := chart.HeatScale(m.Packed, m.Exact)
 	name := words.Tensor(m.K)
 	if v.Exact {
 		name = coefficientName(m.K)
@@ -50,10 +49,10 @@ func (v *view) addRows(h *heat.Map, m snapshot.Moment) {
 // faded draws what is left of the two tensors that are decomposed, below each of
 // them on its scale, once there is less of it: it fades as the rounds go on.
 func (v *view) faded() chart.Figure {
-	var h heat.Map
+	var h chart.HeatMap
 	for k := 2*v.Order + 2; k > 2*v.Order; k-- {
 		if m, ok := v.Moment(k); ok && len(m.Packed) > 0 {
-			n, top := heat.Scale(m)
+			n, top := chart.HeatScale(m.Packed, m.Exact)
 			if v.taken() {
 				h.Row(m.Left, n, top, leftName(k))
 			}

@@ -8,7 +8,6 @@ import (
 	"crease/algo/num/elementary"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
-	"crease/app/draw/heat"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
@@ -27,7 +26,7 @@ func (v *view) moments(c *Card) {
 	c.Reached = true
 	entries := v.heat()
 	c.show(entries)
-	c.Small = heat.Small(entries)
+	c.Small = chart.CompactHeat(entries)
 	if v.Exact {
 		c.Caption = exactMomentsCaption(s.Moments[len(s.Moments)-1].K)
 		c.Explain = explainMoments

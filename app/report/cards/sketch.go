@@ -2,7 +2,6 @@ package cards
 
 import (
 	"crease/app/draw/chart"
-	"crease/app/draw/sketch"
 )
 
 // sketchOf draws what a card will look like, in outline. The shapes belong to the
@@ -12,33 +11,33 @@ func sketchOf(key string) chart.Figure {
 	f := chart.Figure{Title: titles[key], Sketch: true}
 	switch key {
 	case Samples:
-		f.Marks, f.Equal = []chart.Mark{sketch.Cloud()}, true
+		f.Marks, f.Equal = []chart.Mark{chart.SketchCloud()}, true
 	case Moments:
 		f.Marks = []chart.Mark{
-			sketch.Curve(chart.Line, 2, func(t float64) float64 { return 1 - t }),
-			sketch.Curve(chart.Line, 2, func(t float64) float64 { return 0.6 - t }),
+			chart.SketchCurve(chart.Line, 2, func(t float64) float64 { return 1 - t }),
+			chart.SketchCurve(chart.Line, 2, func(t float64) float64 { return 0.6 - t }),
 		}
 	case Rank:
-		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: sketch.Ink, Data: []chart.Datum{{Y: 1.8}}}
-		f.Marks = []chart.Mark{sketch.Bars(9, 7, 5, 3.4, 0.7, 0.5), rule}
+		rule := chart.Mark{Kind: chart.RuleY, Dash: true, Colour: chart.SketchInk, Data: []chart.Datum{{Y: 1.8}}}
+		f.Marks = []chart.Mark{chart.SketchBars(9, 7, 5, 3.4, 0.7, 0.5), rule}
 	case Jennrich:
-		dots := chart.Mark{Kind: chart.Points, Colour: sketch.Ink, Width: 3.4,
+		dots := chart.Mark{Kind: chart.Points, Colour: chart.SketchInk, Width: 3.4,
 			Data: []chart.Datum{{X: -1.5}, {X: -0.4}, {X: 0.6}, {X: 1.7}}}
-		line := chart.Mark{Kind: chart.RuleY, Colour: sketch.Ink, Width: 1, Data: []chart.Datum{{}}}
+		line := chart.Mark{Kind: chart.RuleY, Colour: chart.SketchInk, Width: 1, Data: []chart.Datum{{}}}
 		f.Marks, f.Y.Min, f.Y.Max = []chart.Mark{dots, line}, -1, 1
 	case Scalars:
 		same := func(t float64) float64 { return t }
-		f.Marks = []chart.Mark{sketch.Curve(chart.Line, 2, same), sketch.Curve(chart.Points, 4, same)}
+		f.Marks = []chart.Mark{chart.SketchCurve(chart.Line, 2, same), chart.SketchCurve(chart.Points, 4, same)}
 	case Regression:
-		f.Marks = []chart.Mark{sketch.Bars(5, -4, 3.5, 3, 0.3, -0.2)}
+		f.Marks = []chart.Mark{chart.SketchBars(5, -4, 3.5, 3, 0.3, -0.2)}
 	case Rounds:
-		m := sketch.Curve(chart.Line, 6, func(t float64) float64 { return -9 * t })
+		m := chart.SketchCurve(chart.Line, 6, func(t float64) float64 { return -9 * t })
 		m.Dots = true
 		f.Marks = []chart.Mark{m}
 	case Loss:
-		f.Marks = []chart.Mark{sketch.Bars(1, 2, 5, 3.5, 2.4, 1.6, 1)}
+		f.Marks = []chart.Mark{chart.SketchBars(1, 2, 5, 3.5, 2.4, 1.6, 1)}
 	case Refinement:
-		f.Marks = []chart.Mark{sketch.Curve(chart.Line, 12, func(t float64) float64 { return 1 - t*t*(3-2*t) })}
+		f.Marks = []chart.Mark{chart.SketchCurve(chart.Line, 12, func(t float64) float64 { return 1 - t*t*(3-2*t) })}
 	}
 	return f
 }

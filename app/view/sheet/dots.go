@@ -1,6 +1,4 @@
-// Package dots has samples as the sheets show them: points coloured by value, or by what a
-// network leaves of it, as they fall in a film.
-package dots
+package sheet
 
 import (
 	"math"
@@ -14,13 +12,13 @@ import (
 	"crease/app/report/cards"
 )
 
-// Vivid is the part of the Largest value at which the colours of samples end: few of
+// vividPart is the part of the largestDot value at which the colours of samples end: few of
 // them are that large.
-const Vivid = 0.6
+const vividPart = 0.6
 
-// Cloud are the samples of the snapshot's cloud, which is projected on the first
+// cloudDots are the samples of the snapshot's cloud, which is projected on the first
 // two inputs; beyond two, of d, they would not lie on the slice.
-func Cloud(s *snapshot.Snapshot, d int) []plane.Dot {
+func cloudDots(s *snapshot.Snapshot, d int) []plane.Dot {
 	if s == nil || d > 2 {
 		return nil
 	}
@@ -31,8 +29,8 @@ func Cloud(s *snapshot.Snapshot, d int) []plane.Dot {
 	return out
 }
 
-// Of are the first samples of a block, of one or two inputs, at most so many.
-func Of(b *sample.Block, most int) []plane.Dot {
+// sampleDots are the first samples of a block, of one or two inputs, at most so many.
+func sampleDots(b *sample.Block, most int) []plane.Dot {
 	out := make([]plane.Dot, min(b.Len, most))
 	for i := range out {
 		out[i] = plane.Dot{At: plane.Point{X: b.X[0][i]}, Value: b.Y[i]}
@@ -43,16 +41,16 @@ func Of(b *sample.Block, most int) []plane.Dot {
 	return out
 }
 
-// Reach has the graph of one input reach as far as the samples, where no sheet says
+// reachDots has the graph of one input reach as far as the samples, where no sheet says
 // how far it goes.
-func Reach(p *plane.Picture) {
+func reachDots(p *plane.Picture) {
 	if p.Graph && p.Range == 0 {
-		p.Range = Largest(p.Dots)
+		p.Range = largestDot(p.Dots)
 	}
 }
 
-// Residuals are samples of d inputs, one or two, less what a network makes of them.
-func Residuals(dots []plane.Dot, g network.Network, d int) []plane.Dot {
+// residualDots are samples of d inputs, one or two, less what a network makes of them.
+func residualDots(dots []plane.Dot, g network.Network, d int) []plane.Dot {
 	left := slices.Clone(dots)
 	for i, at := range left {
 		if g.Units() > 0 {
@@ -62,16 +60,16 @@ func Residuals(dots []plane.Dot, g network.Network, d int) []plane.Dot {
 	return left
 }
 
-// Largest returns the largest |value| of samples.
-func Largest(dots []plane.Dot) (most float64) {
+// largestDot returns the largest |value| of samples.
+func largestDot(dots []plane.Dot) (most float64) {
 	for _, s := range dots {
 		most = max(most, math.Abs(s.Value))
 	}
 	return most
 }
 
-// FirstFound is the network that the first round found.
-func FirstFound(m *model.Model) network.Network {
+// firstRoundNetwork is the network that the first round found.
+func firstRoundNetwork(m *model.Model) network.Network {
 	for _, s := range m.Recording() {
 		if len(s.Rounds) > 0 {
 			return s.Learned
@@ -80,11 +78,11 @@ func FirstFound(m *model.Model) network.Network {
 	return network.Network{}
 }
 
-// FadingRange is the end of the colour scale for what is left after a round, of which
+// fadingRange is the end of the colour scale for what is left after a round, of which
 // so much was left after the first. What is left falls by the same factor in every
 // round. On one scale it would be gone at once; on a scale that falls half as fast, in
 // orders of magnitude, and more, it fades from round to round.
-func FadingRange(first, now float64) float64 {
+func fadingRange(first, now float64) float64 {
 	if first <= 0 || now <= 0 {
 		return max(first, now)
 	}
@@ -96,9 +94,9 @@ const (
 	fallsFrom = 0.12 // how high over its place it begins, as a part of the sheet's height
 )
 
-// Rain returns the samples that have fallen by now: one after the other in the scene
+// fallenDots returns the samples that have fallen by now: one after the other in the scene
 // of the samples. In the last scene they go again.
-func Rain(dots []plane.Dot, f model.Film) []plane.Dot {
+func fallenDots(dots []plane.Dot, f model.Film) []plane.Dot {
 	switch {
 	case !f.On:
 		return nil

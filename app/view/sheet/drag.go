@@ -1,4 +1,4 @@
-package drag
+package sheet
 
 import (
 	"math"
@@ -6,37 +6,87 @@ import (
 	"crease/app/draw/plane"
 )
 
-// Drag is a handle being dragged: what was grabbed, and where.
-type Drag struct {
-	Kind  Kind
-	Fold  plane.Fold  // as it was when grabbed
-	Pivot plane.Point // the point of the plane about which an end turns
-	Grab  plane.Point // in the plane
-	From  plane.Layout
+// handle says which part of a crease a handle moves.
+type handle int
+
+// The handles, the more particular ones last.
+const (
+	noHandle     handle = iota
+	handleLine          // the crease itself: b
+	handleAnchor        // the dot on it: b too
+	handleLabel         // its label
+	handleEndA          // the end at Layout.Turn[0]: w
+	handleEndB          // the end at Layout.Turn[1]
+	handleArrow         // the arrow's tip: a
+)
+
+// handleAt returns the handle under a pixel: the nearest particular one within
+// reach pixels (12 for a mouse gives targets of 24 px, more for a finger), else
+// the crease that passes within reach, else noHandle. Handles that are not shown
+// cannot be hit. The int is the position in ls, −1 for noHandle.
+func handleAt(ls []plane.Layout, at plane.Point, reach float64) (handle, int) {
+	kind, which, best := noHandle, -1, reach
+	try := func(k handle, i int, d float64) {
+		if d < best {
+			kind, which, best = k, i, d
+		}
+	}
+	for i, y := range ls {
+		if y.Open {
+			try(handleEndA, i, at.Sub(y.Turn[0]).Norm())
+			try(handleEndB, i, at.Sub(y.Turn[1]).Norm())
+			try(handleArrow, i, at.Sub(y.Tip).Norm())
+			try(handleAnchor, i, at.Sub(y.Anchor).Norm())
+		}
+		if y.Label != (plane.Point{}) {
+			d := at.Sub(y.Label)
+			if math.Abs(d.X) <= y.Half.X && math.Abs(d.Y) <= y.Half.Y+1 {
+				try(handleLabel, i, math.Min(d.Norm(), reach-1))
+			}
+		}
+	}
+	if kind != noHandle {
+		return kind, which
+	}
+	best = reach
+	for i, y := range ls {
+		foot, _ := plane.Nearest([]plane.Point{y.From, y.To}, at)
+		try(handleLine, i, at.Sub(foot).Norm())
+	}
+	return kind, which
 }
 
-// Begin grabs a handle of the layout y of the fold f at a pixel.
-func Begin(v plane.Viewport, k Kind, f plane.Fold, y plane.Layout, at plane.Point) Drag {
-	return Drag{Kind: k, Fold: f, Pivot: v.ToPlane(y.Anchor), Grab: v.ToPlane(at), From: y}
+// creaseDrag is a handle being dragged: what was grabbed, and where.
+type creaseDrag struct {
+	handle handle
+	fold   plane.Fold  // as it was when grabbed
+	pivot  plane.Point // the point of the plane about which an end turns
+	grab   plane.Point // in the plane
+	from   plane.Layout
 }
 
-// To returns the fold with the pointer at a pixel; with snap its bias goes to
+// grabHandle grabs a handle of the layout y of the fold f at a pixel.
+func grabHandle(v plane.Viewport, k handle, f plane.Fold, y plane.Layout, at plane.Point) creaseDrag {
+	return creaseDrag{handle: k, fold: f, pivot: v.ToPlane(y.Anchor), grab: v.ToPlane(at), from: y}
+}
+
+// foldAt returns the fold with the pointer at a pixel; with snap its bias goes to
 // the Hermite roots and its angle to multiples of 15°.
-func (d Drag) To(v plane.Viewport, at plane.Point, snap bool) plane.Fold {
+func (d creaseDrag) foldAt(v plane.Viewport, at plane.Point, snap bool) plane.Fold {
 	q := v.ToPlane(at)
-	switch d.Kind {
-	case Move, Anchor, Label:
-		b := d.Fold.Offset() - d.Fold.W.Unit().Dot(q.Sub(d.Grab))
+	switch d.handle {
+	case handleLine, handleAnchor, handleLabel:
+		b := d.fold.Offset() - d.fold.W.Unit().Dot(q.Sub(d.grab))
 		if snap {
 			b = snapped(b)
 		}
-		return d.Fold.WithOffset(math.Min(plane.MaxOffset, math.Max(-plane.MaxOffset, b)))
-	case TurnA, TurnB:
-		t := q.Sub(d.Pivot)
+		return d.fold.WithOffset(math.Min(plane.MaxOffset, math.Max(-plane.MaxOffset, b)))
+	case handleEndA, handleEndB:
+		t := q.Sub(d.pivot)
 		if t.Norm() < 4/v.Scale() {
-			return d.Fold // too near to the pivot to tell a direction
+			return d.fold // too near to the pivot to tell a direction
 		}
-		if d.Kind == TurnA {
+		if d.handle == handleEndA {
 			t = t.Mul(-1)
 		}
 		// The end at To lies to the left of w: w is t turned to the right.
@@ -44,27 +94,27 @@ func (d Drag) To(v plane.Viewport, at plane.Point, snap bool) plane.Fold {
 		if snap {
 			a = snappedAngle(a)
 		}
-		return d.Fold.TurnedTo(a, d.Pivot)
-	case Arrow:
-		w := d.Fold.W.Unit()
-		a := plane.ArrowHeight(at.Sub(d.From.Anchor).Dot(plane.Point{X: w.X, Y: -w.Y}))
+		return d.fold.TurnedTo(a, d.pivot)
+	case handleArrow:
+		w := d.fold.W.Unit()
+		a := plane.ArrowHeight(at.Sub(d.from.Anchor).Dot(plane.Point{X: w.X, Y: -w.Y}))
 		if snap {
 			a = math.Copysign(math.Max(0.1, math.Round(math.Abs(a)*10)/10), a)
 		}
-		return d.Fold.WithHeight(a)
+		return d.fold.WithHeight(a)
 	}
-	return d.Fold
+	return d.fold
 }
 
-// LeastDrag is the length in pixels from which a drag on empty paper folds.
-const LeastDrag = 14
+// minDrag is the length in pixels from which a drag on empty paper folds.
+const minDrag = 14
 
-// NewFold returns the unit whose crease runs along a drag from one pixel to
+// newFold returns the unit whose crease runs along a drag from one pixel to
 // another and which rises on the left of it, with weight and height 1; false
 // if the drag is too short. For a graph the crease stands where the drag began
 // and the unit rises where it goes. A view without pixels has no place for one.
-func NewFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fold, bool) {
-	if v.W <= 0 || to.Sub(from).Norm() < LeastDrag {
+func newFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fold, bool) {
+	if v.W <= 0 || to.Sub(from).Norm() < minDrag {
 		return plane.Fold{}, false
 	}
 	p := v.ToPlane(from)
@@ -81,4 +131,52 @@ func NewFold(v plane.Viewport, from, to plane.Point, graph, snap bool) (plane.Fo
 		b = snapped(b)
 	}
 	return f.WithOffset(b), true
+}
+
+// hermiteRoots are the biases at which He_1, He_2 and He_3 vanish: where one
+// of the tensors cannot see a unit.
+var hermiteRoots = []float64{0, 1, -1, math.Sqrt(3), -math.Sqrt(3)}
+
+// snapped returns the Hermite root (0, ±1, ±√3) near b, else b.
+func snapped(b float64) float64 {
+	for _, r := range hermiteRoots {
+		// Half the distance between 1 and √3, the two that are nearest.
+		if math.Abs(b-r) < (math.Sqrt(3)-1)/2 {
+			return r
+		}
+	}
+	return b
+}
+
+// snappedAngle returns the multiple of 15° nearest to an angle in radians.
+func snappedAngle(a float64) float64 {
+	const step = math.Pi / 12
+	return step * math.Round(a/step)
+}
+
+// pinch is where two fingers were when they began to zoom.
+type pinch struct {
+	a, b   int // the two pointers
+	centre plane.Point
+	spread float64
+}
+
+// newPinch begins with the two pointers that are down, where they are.
+func newPinch(at map[int]plane.Point) pinch {
+	ids := make([]int, 0, 2)
+	for id := range at {
+		ids = append(ids, id)
+	}
+	return pinchBetween(ids[0], ids[1], at)
+}
+
+func pinchBetween(a, b int, at map[int]plane.Point) pinch {
+	p, q := at[a], at[b]
+	return pinch{a, b, p.Add(q).Mul(0.5), math.Max(1, p.Sub(q).Norm())}
+}
+
+// View returns a view with the fingers where they are now.
+func (p pinch) view(from plane.Viewport, at map[int]plane.Point) plane.Viewport {
+	now := pinchBetween(p.a, p.b, at)
+	return from.Pan(now.centre.Sub(p.centre)).ZoomAt(now.centre, p.spread/now.spread)
 }

@@ -1,4 +1,4 @@
-package drag
+package sheet
 
 import (
 	"math"
@@ -31,9 +31,9 @@ func TestDragMove(t *testing.T) {
 	f := plane.Fold{W: plane.Point{X: 1.2, Y: 0.9}, B: 0.75, A: -2}
 	p := handled(f)
 	y := layoutOf(p, 0)
-	d := Begin(p.View, Move, f, y, y.Anchor)
+	d := grabHandle(p.View, handleLine, f, y, y.Anchor)
 	to := y.Anchor.Add(plane.Point{X: 37, Y: -21})
-	g := d.To(p.View, to, false)
+	g := d.foldAt(p.View, to, false)
 	if z := g.W.Dot(p.View.ToPlane(to)) + g.B; math.Abs(z) > 1e-9 {
 		t.Errorf("the crease passes the pointer by %g", z)
 	}
@@ -48,13 +48,13 @@ func TestDragTurn(t *testing.T) {
 	f := plane.Fold{W: plane.Point{X: 1.2, Y: 0.9}, B: 0.75, A: -2}
 	p := handled(f)
 	y := layoutOf(p, 0)
-	for k, end := range map[Kind]plane.Point{TurnA: y.Turn[0], TurnB: y.Turn[1]} {
-		d := Begin(p.View, k, f, y, end)
-		if g := d.To(p.View, end, false); g.W.Sub(f.W).Norm() > 1e-9 || math.Abs(g.B-f.B) > 1e-9 {
+	for k, end := range map[handle]plane.Point{handleEndA: y.Turn[0], handleEndB: y.Turn[1]} {
+		d := grabHandle(p.View, k, f, y, end)
+		if g := d.foldAt(p.View, end, false); g.W.Sub(f.W).Norm() > 1e-9 || math.Abs(g.B-f.B) > 1e-9 {
 			t.Errorf("handle %d: a drag of nothing turns to %v", k, g)
 		}
 		to := end.Add(plane.Point{X: 40, Y: 25})
-		g := d.To(p.View, to, false)
+		g := d.foldAt(p.View, to, false)
 		for name, q := range map[string]plane.Point{"pivot": y.Anchor, "pointer": to} {
 			if z := g.W.Dot(p.View.ToPlane(q)) + g.B; math.Abs(z) > 1e-9 {
 				t.Errorf("handle %d: the crease passes the %s by %g", k, name, z)
@@ -63,7 +63,7 @@ func TestDragTurn(t *testing.T) {
 		if math.Abs(g.W.Norm()-f.W.Norm()) > 1e-12 || g.W.Dot(f.W) < 0 {
 			t.Errorf("handle %d: w jumps to %v", k, g.W)
 		}
-		s := d.To(p.View, to, true)
+		s := d.foldAt(p.View, to, true)
 		if a := s.Angle() * 12 / math.Pi; math.Abs(a-math.Round(a)) > 1e-9 {
 			t.Errorf("snapped to %g°", s.Angle()*180/math.Pi)
 		}
@@ -75,15 +75,15 @@ func TestDragArrow(t *testing.T) {
 	f := plane.Fold{W: plane.Point{X: 0, Y: 2}, B: 0, A: 0.5}
 	p := handled(f)
 	y := layoutOf(p, 0)
-	d := Begin(p.View, Arrow, f, y, y.Tip)
-	if g := d.To(p.View, y.Tip, false); math.Abs(g.A-f.A) > 1e-9 {
+	d := grabHandle(p.View, handleArrow, f, y, y.Tip)
+	if g := d.foldAt(p.View, y.Tip, false); math.Abs(g.A-f.A) > 1e-9 {
 		t.Errorf("a drag of nothing changes a to %g", g.A)
 	}
-	if g := d.To(p.View, y.Anchor.Add(plane.Point{X: 0, Y: 50}), false); g.A >= 0 {
+	if g := d.foldAt(p.View, y.Anchor.Add(plane.Point{X: 0, Y: 50}), false); g.A >= 0 {
 		t.Errorf("below the crease a is %g", g.A)
 	}
 	for s := -150.0; s <= 150; s++ {
-		g := d.To(p.View, y.Anchor.Add(plane.Point{X: 0, Y: s}), true)
+		g := d.foldAt(p.View, y.Anchor.Add(plane.Point{X: 0, Y: s}), true)
 		if math.Abs(g.Height()) < 0.049 || math.IsInf(g.A, 0) {
 			t.Fatalf("height %g at %g pixels", g.Height(), s)
 		}
@@ -94,7 +94,7 @@ func TestDragArrow(t *testing.T) {
 func TestNewFold(t *testing.T) {
 	v := plane.Viewport{Half: 3, W: 450, H: 450}
 	a, b := plane.Point{X: 100, Y: 300}, plane.Point{X: 260, Y: 210}
-	f, ok := NewFold(v, a, b, false, false)
+	f, ok := newFold(v, a, b, false, false)
 	if !ok {
 		t.Fatal("no fold")
 	}
@@ -107,13 +107,13 @@ func TestNewFold(t *testing.T) {
 	if f.Value(left) <= 0 || f.Height() != 1 {
 		t.Error("does not rise on the left with height 1")
 	}
-	if _, ok := NewFold(v, a, a.Add(plane.Point{X: 5, Y: 5}), false, false); ok {
+	if _, ok := newFold(v, a, a.Add(plane.Point{X: 5, Y: 5}), false, false); ok {
 		t.Error("a twitch folds the paper")
 	}
-	if f, ok := NewFold(plane.Viewport{Half: 3}, a, b, false, false); ok {
+	if f, ok := newFold(plane.Viewport{Half: 3}, a, b, false, false); ok {
 		t.Errorf("a sheet without pixels is folded: %v", f)
 	}
-	if f, _ := NewFold(v, a, b, true, false); math.Abs(-f.B/f.W.X-v.ToPlane(a).X) > 1e-12 || f.W.X != 1 {
+	if f, _ := newFold(v, a, b, true, false); math.Abs(-f.B/f.W.X-v.ToPlane(a).X) > 1e-12 || f.W.X != 1 {
 		t.Errorf("bend of a graph at %v", f)
 	}
 }
@@ -124,24 +124,24 @@ func TestHit(t *testing.T) {
 	p := handled(plane.Fold{W: plane.Point{X: 1, Y: 0}, B: 2, A: 1}, plane.Fold{W: plane.Point{X: 0, Y: 1}, B: 1.5, A: 1})
 	ls := p.Layouts()
 	for i, y := range ls {
-		for k, at := range map[Kind]plane.Point{TurnA: y.Turn[0], TurnB: y.Turn[1], Arrow: y.Tip, Anchor: y.Anchor} {
+		for k, at := range map[handle]plane.Point{handleEndA: y.Turn[0], handleEndB: y.Turn[1], handleArrow: y.Tip, handleAnchor: y.Anchor} {
 			for _, off := range []plane.Point{{}, {X: 11.5}, {Y: -11.5}} {
-				if got, j := Hit(ls, at.Add(off), 12); got != k || j != i {
+				if got, j := handleAt(ls, at.Add(off), 12); got != k || j != i {
 					t.Errorf("unit %d handle %d off %v: hit %d of %d", i, k, off, got, j)
 				}
 			}
 		}
 	}
 	on := ls[0].From.Add(ls[0].To.Sub(ls[0].From).Mul(0.2)).Add(plane.Point{X: 10, Y: 0})
-	if k, i := Hit(ls, on, 12); k != Move || i != 0 {
+	if k, i := handleAt(ls, on, 12); k != handleLine || i != 0 {
 		t.Errorf("crease: hit %d of %d", k, i)
 	}
-	if k, i := Hit(ls, plane.Point{X: 300, Y: 100}, 12); k != None || i != -1 {
+	if k, i := handleAt(ls, plane.Point{X: 300, Y: 100}, 12); k != noHandle || i != -1 {
 		t.Errorf("empty paper: hit %d of %d", k, i)
 	}
 	p.Handles = false
 	ls = p.Layouts()
-	if k, _ := Hit(ls, ls[0].Tip, 12); k == Arrow {
+	if k, _ := handleAt(ls, ls[0].Tip, 12); k == handleArrow {
 		t.Error("hit a handle that is not shown")
 	}
 }
@@ -152,8 +152,39 @@ func TestGraphHasNoTurn(t *testing.T) {
 	p.Graph = true
 	ls := p.Layouts()
 	for y := 0.0; y <= p.View.H; y += 5 {
-		if k, _ := Hit(ls, plane.Point{X: ls[0].Anchor.X, Y: y}, 12); k == TurnA || k == TurnB || k == None {
+		if k, _ := handleAt(ls, plane.Point{X: ls[0].Anchor.X, Y: y}, 12); k == handleEndA || k == handleEndB || k == noHandle {
 			t.Errorf("handle %d at height %g", k, y)
 		}
+	}
+}
+
+// Would catch a bias that snaps to a root that is not the nearest, or from too far.
+func TestSnap(t *testing.T) {
+	for b, want := range map[float64]float64{
+		0.1: 0, -0.9: -1, 1.2: 1, 1.5: math.Sqrt(3), -1.9: -math.Sqrt(3), 0.5: 0.5, 3: 3,
+	} {
+		if got := snapped(b); got != want {
+			t.Errorf("%g snaps to %g, want %g", b, got, want)
+		}
+	}
+	if got := snappedAngle(0.7); math.Abs(got-math.Pi/4) > 1e-12 {
+		t.Errorf("angle %g", got)
+	}
+}
+
+// What lies under each finger stays there, as far as zooming and panning can do that: if the
+// fingers go apart and sideways but do not turn. Catches a zoom about another place.
+func TestPinch(t *testing.T) {
+	v := plane.Viewport{CX: 1, CY: -2, Half: 3, W: 640, H: 300}
+	before := map[int]plane.Point{3: {X: 200, Y: 100}, 8: {X: 300, Y: 150}}
+	after := map[int]plane.Point{3: {X: 250, Y: 60}, 8: {X: 400, Y: 135}}
+	got := newPinch(before).view(v, after)
+	for id := range before {
+		if off := v.ToPlane(before[id]).Sub(got.ToPlane(after[id])).Norm(); off > 1e-12 {
+			t.Errorf("the paper under finger %d moves by %g", id, off)
+		}
+	}
+	if math.Abs(got.Half-2) > 1e-12 {
+		t.Errorf("the half width becomes %g", got.Half)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/report/cards"
-	"crease/app/view/dots"
 )
 
 // dissolved says how much of the drawn sheet has faded in a scene of the film: it goes
@@ -45,7 +44,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 		p.Fade *= faint // of the paper; its creases go as they do elsewhere
 	}
 	p.Dots, p.DotRange = leftDots(m, d)
-	p.Dots = dots.Rain(p.Dots, f)
+	p.Dots = fallenDots(p.Dots, f)
 	if p.Fade >= 1 {
 		p.Blank, p.Title = true, altSamples
 		return
@@ -65,10 +64,10 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	list := tableDots(m, d)
 	if s := m.Snapshot(); d <= 2 && compared(m.Film(), s) {
-		left := dots.Residuals(list, foundNetwork(s), d)
-		return left, dots.FadingRange(dots.Largest(dots.Residuals(list, dots.FirstFound(m), d)), dots.Largest(left))
+		left := residualDots(list, foundNetwork(s), d)
+		return left, fadingRange(largestDot(residualDots(list, firstRoundNetwork(m), d)), largestDot(left))
 	}
-	return list, dots.Vivid * dots.Largest(list)
+	return list, vividPart * largestDot(list)
 }
 
 // averages says whether a run takes averages of the drawn function itself: it has no

@@ -10,7 +10,6 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
 	"crease/app/ui"
-	"crease/app/view/drag"
 )
 
 // Found is what was found: the learned sheet drawn like the true one, on
@@ -26,7 +25,7 @@ type Found struct {
 	directions bool // arrows of the directions found lie on the sheet
 	seen       seen
 	fingers    map[int]plane.Point
-	pinch      drag.Pinch
+	pinch      pinch
 	from       plane.Viewport // when the gesture began
 	start      plane.Point
 	turned     plane.Turn // when the gesture began
@@ -264,7 +263,7 @@ func (v *Found) begin() {
 		v.start = at
 	}
 	if len(v.fingers) == 2 {
-		v.pinch = drag.NewPinch(v.fingers)
+		v.pinch = newPinch(v.fingers)
 	}
 }
 
@@ -279,7 +278,7 @@ func (v *Found) pointerMove(e goapp.Value) {
 	v.fingers[id] = at
 	switch {
 	case len(v.fingers) == 2:
-		showView(v.Model, v.pinch.View(v.from, v.fingers))
+		showView(v.Model, v.pinch.view(v.from, v.fingers))
 	case v.Model.View().Solid:
 		turnView(v.Model, v.turned.Drag(at.Sub(v.start)))
 	case !ui.ByFinger(e): // one finger scrolls the page
@@ -292,7 +291,7 @@ func (v *Found) hover(at plane.Point, reach float64) {
 		return
 	}
 	unit := -1
-	if k, i := drag.Hit(v.seen.layouts, at, reach); k != drag.None {
+	if k, i := handleAt(v.seen.layouts, at, reach); k != noHandle {
 		unit = v.seen.layouts[i].Unit
 	}
 	v.Model.Highlight(unit)

@@ -9,7 +9,6 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/report/outcome"
-	"crease/app/view/dots"
 )
 
 // foundPicture is what was found: the function learned, its creases dashed over
@@ -74,8 +73,8 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 	if p.Blank {
 		p.Title = altNothing
 		if !film.On {
-			p.Dots = dots.Cloud(s, d)
-			dots.Reach(&p)
+			p.Dots = cloudDots(s, d)
+			reachDots(&p)
 		}
 		return p
 	}

@@ -6,7 +6,6 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/ui"
-	"crease/app/view/drag"
 )
 
 // hand is what the pointers and the space bar do to the sheet at the moment.
@@ -16,15 +15,15 @@ type hand struct {
 	press   ui.Press            // one finger that may be about to draw
 	fingers map[int]plane.Point // where each pointer that is down is
 	doing   gesture
-	drag    drag.Drag // doing moving
-	unit    int       // doing moving: the unit
-	dim     int       // doing moving or folding: of the drawing
+	drag    creaseDrag // doing moving
+	unit    int        // doing moving: the unit
+	dim     int        // doing moving or folding: of the drawing
 	start   plane.Point
 	at      plane.Point // the newest place of the first pointer
 	moved   bool
 	view    plane.Viewport // when the gesture began
 	turn    plane.Turn
-	pinch   drag.Pinch
+	pinch   pinch
 	space   bool // the space bar is held: drags pan
 	fresh   bool // something to do at the next frame
 }
@@ -98,15 +97,15 @@ func (h *hand) pointerDown(e goapp.Value) {
 // a new one.
 func (h *hand) grab(p plane.Picture, at plane.Point, reach float64) {
 	ls := p.Layouts()
-	k, i := drag.Hit(ls, at, reach)
-	if k == drag.None {
+	k, i := handleAt(ls, at, reach)
+	if k == noHandle {
 		h.begin(folding)
 		return
 	}
 	l := p.Lines[ls[i].Index]
 	h.begin(moving)
 	h.unit = l.Unit
-	h.drag = drag.Begin(p.View, k, l.Fold, ls[i], at)
+	h.drag = grabHandle(p.View, k, l.Fold, ls[i], at)
 	h.choose(l.Unit)
 	h.keys.focus(l.Unit)
 }
@@ -134,16 +133,16 @@ func (h *hand) hover(at plane.Point, reach float64) {
 		h.cursor("grab")
 		return
 	}
-	k, i := drag.Hit(h.seen.layouts, at, reach)
+	k, i := handleAt(h.seen.layouts, at, reach)
 	unit := -1
-	if k != drag.None {
+	if k != noHandle {
 		unit = h.seen.layouts[i].Unit
 	}
 	h.model.Highlight(unit)
 	switch k {
-	case drag.None:
+	case noHandle:
 		h.cursor("crosshair")
-	case drag.TurnA, drag.TurnB:
+	case handleEndA, handleEndB:
 		h.cursor("alias")
 	default:
 		h.cursor("move")
@@ -166,12 +165,12 @@ func (h *hand) step() {
 	switch h.doing {
 	case moving:
 		if h.moved {
-			h.preview(h.unit, h.drag.To(h.view, h.at, h.snap))
+			h.preview(h.unit, h.drag.foldAt(h.view, h.at, h.snap))
 		}
 	case folding:
 		n, _ := h.model.Drawn()
 		h.draft = nil
-		if f, ok := drag.NewFold(h.view, h.start, h.at, len(h.basis.U) == 1, h.snap); ok {
+		if f, ok := newFold(h.view, h.start, h.at, len(h.basis.U) == 1, h.snap); ok {
 			h.draft = &plane.Line{Fold: f, Unit: n.Units()}
 		}
 		h.stage.Repaint()
@@ -252,11 +251,11 @@ func (h *hand) pointerCancel(e goapp.Value) {
 func (h *hand) beginPinch() {
 	h.begin(pinching)
 	h.view = viewport(h.model, h.stage.W, h.stage.H)
-	h.pinch = drag.NewPinch(h.fingers)
+	h.pinch = newPinch(h.fingers)
 }
 
 func (h *hand) stepPinch() {
 	if len(h.fingers) >= 2 {
-		showView(h.model, h.pinch.View(h.view, h.fingers))
+		showView(h.model, h.pinch.view(h.view, h.fingers))
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
 	"crease/app/text/words"
-	"crease/app/view/dots"
 )
 
 // basisOf returns the directions of the plane shown: the axes in one and two
@@ -80,10 +79,10 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	if n.Units() == 0 {
 		p.Blank = true
 		p.Dots = tableDots(m, d)
-		dots.Reach(&p)
+		reachDots(&p)
 		if m.Film().On {
-			p.DotRange = dots.Vivid * dots.Largest(p.Dots)
-			p.Dots = dots.Rain(p.Dots, m.Film())
+			p.DotRange = vividPart * largestDot(p.Dots)
+			p.Dots = fallenDots(p.Dots, m.Film())
 		}
 		p.Title = altTable
 		return p
@@ -107,5 +106,5 @@ func tableDots(m *model.Model, d int) []plane.Dot {
 	if m.View().Slice == model.DefaultView().Slice {
 		d = min(d, 2)
 	}
-	return dots.Cloud(m.Snapshot(), d)
+	return cloudDots(m.Snapshot(), d)
 }

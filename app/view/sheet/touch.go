@@ -5,7 +5,6 @@ import (
 
 	"crease/app/draw/plane"
 	"crease/app/ui"
-	"crease/app/view/drag"
 )
 
 // One finger on the sheet scrolls the page. It draws where that is asked for: after it has
@@ -25,8 +24,8 @@ func (h *hand) onHandle(p plane.Picture, at plane.Point, reach float64) bool {
 		return false
 	}
 	ls := p.Layouts()
-	k, i := drag.Hit(ls, at, reach)
-	return k > drag.Move && p.Lines[ls[i].Index].Unit == h.chosen
+	k, i := handleAt(ls, at, reach)
+	return k > handleLine && p.Lines[ls[i].Index].Unit == h.chosen
 }
 
 // rest begins what a finger may mean that scrolls by default. The solid view turns with
@@ -56,7 +55,7 @@ func (h *hand) stepPress() {
 func (h *hand) tap() {
 	p := h.picture(h.stage.W, h.stage.H, false)
 	ls := p.Layouts()
-	if k, i := drag.Hit(ls, h.press.At(), ui.FingerReach); k != drag.None {
+	if k, i := handleAt(ls, h.press.At(), ui.FingerReach); k != noHandle {
 		h.choose(p.Lines[ls[i].Index].Unit)
 	} else {
 		h.choose(-1)

@@ -8,7 +8,6 @@ import (
 	"image/png"
 	"math"
 
-	"crease/app/draw/mark"
 	"crease/app/draw/palette"
 	"crease/app/draw/svg"
 )
@@ -29,7 +28,7 @@ type facet struct {
 
 // facets are those of the mark from back to front, 100 wide.
 var facets = func() (list []facet) {
-	for _, f := range mark.Facets() {
+	for _, f := range palette.MarkFacets() {
 		list = append(list, facet{parseColour(f.Fill), f.Corners})
 	}
 	return list
@@ -39,7 +38,7 @@ var facets = func() (list []facet) {
 func (s site) drawIcons() error {
 	p := svg.NewPen(1, 512)
 	p.Root(100, 100).Open()
-	mark.Draw(p, 0)
+	palette.DrawMark(p, 0)
 	p.Close("svg").Raw("\n")
 	s[iconSVG] = []byte(p.String())
 	for name, side := range map[string]int{iconSmall: 192, iconLarge: 512} {
