@@ -3,6 +3,7 @@ package cards
 import (
 	"context"
 	"encoding/xml"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -15,13 +16,17 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/normality"
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/paper/recovery"
 	"crease/algo/paper/regress"
 	"crease/algo/spec"
+	"crease/app/apptest"
 	"crease/app/claimtest"
+	"crease/app/doc/model"
 	"crease/app/draw/chart"
 	"crease/app/report/outcome"
 )
@@ -435,6 +440,103 @@ func TestJointDirectionsAreExplained(t *testing.T) {
 		c, _ := One(Jennrich, s, snap, -1)
 		if turned := strings.Contains(c.Explain, "turned"); turned != joint {
 			t.Errorf("joint %v: %s", joint, c.Explain)
+		}
+	}
+}
+
+// The cards count and list the units that were recovered, at every moment of a run.
+func TestCardsCountRecovered(t *testing.T) {
+	apptest.Runs(t, func(t *testing.T, r apptest.Recording) {
+		m := r.Spec.Network.Units()
+		for i, s := range r.Snapshots {
+			want := outcome.Count(s, m)
+			c, _ := One(Scalars, r.Spec, s, -1)
+			if len(s.Units) == 0 {
+				continue
+			}
+			listed := 0
+			for _, f := range c.Facts {
+				if strings.HasSuffix(f.Name, ": error") {
+					listed++
+				}
+			}
+			lead := map[bool]string{true: "largest error", false: fmt.Sprintf("%d of %d, ", want.Recovered, m)}
+			ok := strings.HasPrefix(c.Caption, lead[want.Recovered == m])
+			if want.Recovered == 0 {
+				ok = strings.HasPrefix(c.Caption, "none of ")
+			}
+			if !ok || listed != want.Recovered {
+				t.Fatalf("snapshot %d, %s: %q and %d errors, but %d of %d were recovered", i, s.Stage, c.Caption, listed,
+					want.Recovered, m)
+			}
+			sees, _ := One(Sees, r.Spec, s, -1)
+			for _, k := range []int{2*newView(r.Spec, s, -1).Order + 1, 2*newView(r.Spec, s, -1).Order + 2} {
+				if n := newView(r.Spec, s, -1).foundBy(k); n > want.Recovered {
+					t.Fatalf("snapshot %d: %q of %d recovered", i, sees.Caption, want.Recovered)
+				}
+			}
+		}
+	})
+}
+
+// Every card whose numbers rest on x ~ N(0, I) says so of points that are not from it, and
+// no card of those that are; the samples themselves and what is fitted to them do not rest
+// on it. No help asks for more samples of a table.
+func TestPointsAreMarked(t *testing.T) {
+	s := setting(spec.Practical, 1, 3, 3, 20_000)
+	list := claimtest.Record(t, s)
+	snap := *list[len(list)-1]
+	marked := func() (keys []string) {
+		for key, c := range cardsOf(s, &snap) {
+			for _, d := range c.Diagnoses {
+				if d.Code == diagnosis.NotGaussian {
+					keys = append(keys, key)
+				}
+			}
+		}
+		slices.Sort(keys)
+		return keys
+	}
+	if keys := marked(); keys != nil {
+		t.Errorf("marked without reason: %q", keys)
+	}
+	snap.Points = normality.Report{Findings: []normality.Finding{{Kind: normality.Mean, Value: 1, Errors: 99}}}
+	keys := marked()
+	for _, key := range []string{Moments, Rank, Jennrich, Scalars} {
+		if !slices.Contains(keys, key) {
+			t.Errorf("%s is not marked, but %q", key, keys)
+		}
+	}
+	if slices.Contains(keys, Samples) || slices.Contains(keys, Refinement) || slices.Contains(keys, Race) {
+		t.Errorf("marked are %q", keys)
+	}
+	table := s
+	table.Network.W, table.Network.B, table.Network.A = nil, nil, nil
+	if _, possible := Apply(MoreSamples, table); possible {
+		t.Error("more samples of a table")
+	}
+	if _, possible := Apply(MoreSamples, s); !possible {
+		t.Error("no more samples of a drawing")
+	}
+}
+
+// Both tensors have a first eigenvalue: would catch two that go by one name.
+func TestEigenvalueName(t *testing.T) {
+	if a, b := eigenvalueName(3, 0), eigenvalueName(4, 0); a != "λ₁ of T₃" || b != "λ₁ of T₄" {
+		t.Errorf("%q and %q", a, b)
+	}
+}
+
+// The regression's caption counts the units found, and those of the linear part apart, by
+// every method: would catch "4 units" beside a verdict on two creases.
+func TestRegressionCountsUnits(t *testing.T) {
+	for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds} {
+		s := model.Prepared()
+		s.Learning.Method = method
+		last := learned(t, s, nil)
+		c, _ := One(Regression, s, last, -1)
+		if want := count(len(last.Units)) + " crease"; !strings.HasPrefix(c.Caption, want) {
+			t.Errorf("%s: %q, want %q", method, c.Caption, want)
 		}
 	}
 }

@@ -5,9 +5,14 @@ import (
 	"slices"
 
 	"crease/algo/learn/snapshot"
+	"crease/algo/num/linalg"
+	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
+	"crease/app/draw/palette"
 	"crease/app/draw/scale"
+	"crease/app/report/outcome"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // jennrich: the pencil's eigenvalues in the complex plane, the directions that
@@ -83,4 +88,161 @@ func largest(v []float64) float64 {
 		top = max(top, scale.Size(x))
 	}
 	return top
+}
+
+// eigenvalues draws the spectrum: dots for the odd tensor, rings for the even.
+func (v *view) eigenvalues(list []snapshot.Decomposition) chart.Figure {
+	f := chart.Figure{Title: picEigenvalues, Equal: true}
+	f.X, f.Y = chart.Axis{Name: axisReal}, chart.Axis{Name: axisImaginary}
+	lo, hi, high := math.Inf(1), math.Inf(-1), 0.0
+	for _, d := range list {
+		m := v.spectrum(d)
+		for _, q := range m.Data {
+			lo, hi, high = min(lo, q.X), max(hi, q.X), max(high, scale.Size(q.Y))
+		}
+		link := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Dash: true}
+		if i, j := outcome.Closest(d); i >= 0 {
+			a, b := m.Data[i], m.Data[j]
+			tell := tellClosest(a.Label, b.Label, d.Gap)
+			link.Data = []chart.Datum{{X: a.X, Y: a.Y, Tell: tell}, {X: b.X, Y: b.Y, Tell: tell}}
+		}
+		f.Marks = append(append(append(f.Marks, link), spreads(d, m)...), m)
+	}
+	if span := hi - lo; span > 0 && high < 0.3*span {
+		f.Y.Min, f.Y.Max = -0.35*span, 0.35*span
+	}
+	return f
+}
+
+// spreads returns a bar over every real eigenvalue, as long as its error may be to
+// either side; m are the eigenvalues as they are shown.
+func spreads(d snapshot.Decomposition, m chart.Mark) []chart.Mark {
+	var list []chart.Mark
+	for i, q := range m.Data {
+		if i >= len(d.Spread) || !(scale.Size(d.Spread[i]) > 0) || q.Y != 0 {
+			continue
+		}
+		from, to := q, q
+		from.X, to.X = q.X-d.Spread[i], q.X+d.Spread[i]
+		from.Tell = tellSpread(d.Tensor, q.X, d.Spread[i])
+		to.Tell = from.Tell
+		list = append(list, chart.Mark{Kind: chart.Line, Faint: true, Width: 5, Data: []chart.Datum{from, to}})
+	}
+	return list
+}
+
+// spectrum returns the eigenvalues of one tensor's pencil, each with the unit
+// that its direction found.
+func (v *view) spectrum(d snapshot.Decomposition) chart.Mark {
+	m := chart.Mark{Kind: chart.Points, Name: words.Tensor(d.Tensor), Hollow: d.Tensor%2 == 0, Width: 3.4}
+	for i := range d.Re {
+		re, im := outcome.Eigenvalue(d, i)
+		of, label := 0, eigenvalueName(d.Tensor, i)
+		if i < len(d.Directions) && len(d.Directions) == len(d.Re) {
+			if u := v.unitAlong(d.Directions[i]); u >= 0 {
+				of, label = v.Of(u), v.Name(u)
+			}
+		}
+		m.Data = append(m.Data, chart.Datum{X: re, Y: im, Of: of, Colour: palette.Of(of), Label: label})
+	}
+	return m
+}
+
+// unitAlong returns the found unit whose direction is that of w up to sign, −1 if
+// none is.
+func (v *view) unitAlong(w []float64) int {
+	best, at := 0.95, -1
+	for i, u := range v.Snap.Units {
+		if len(u.W) != len(w) {
+			continue
+		}
+		if a := math.Abs(linalg.Dot(w, u.W)); a > best {
+			best, at = a, i
+		}
+	}
+	return at
+}
+
+// directions draws the first two coordinates of what each tensor found over
+// the true directions, turned into the true half-plane; faint what η₂ dropped.
+func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
+	f := chart.Figure{Title: picDirections, Equal: true}
+	f.X = chart.Axis{Name: axisAlong1, Min: -1.15, Max: 1.15}
+	f.Y = chart.Axis{Name: axisAlong2, Min: -1.15, Max: 1.15}
+	if v.Dim > 2 {
+		f.Title += ofCoordinates(v.Dim)
+	}
+	truth := chart.Mark{Kind: chart.Arrows, Name: seriesTrue, Width: 5, Faint: true}
+	for i, w := range v.Truth.W {
+		truth.Data = append(truth.Data,
+			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: palette.Of(i + 1), Label: words.Unit(i)})
+	}
+	if len(truth.Data) > 0 {
+		f.Marks = append(f.Marks, truth)
+	}
+	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
+	for _, d := range list {
+		m := chart.Mark{Kind: chart.Arrows, Name: foundByName(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
+		for i, w := range d.Directions {
+			if len(w) < 2 {
+				continue
+			}
+			mark := &m
+			if i < len(d.Kept) && !d.Kept[i] {
+				mark = &weak
+			}
+			mark.Data = append(mark.Data, v.foundDirection(w))
+		}
+		if m.Data != nil {
+			f.Marks = append(f.Marks, m)
+		}
+	}
+	if weak.Data != nil {
+		f.Marks = append(f.Marks, weak)
+	}
+	return f
+}
+
+// foundDirection returns the arrow of a direction found, in the colour of the unit
+// that it found.
+func (v *view) foundDirection(w []float64) chart.Datum {
+	d := chart.Datum{X: w[0], Y: w[1]}
+	if u := v.unitAlong(w); u >= 0 {
+		d.Of, d.Label = v.Of(u), v.Name(u)
+	}
+	if of := d.Of; of > 0 && of <= v.Truth.Units() && outcome.Opposed(w, v.Truth.W[of-1]) {
+		d.X, d.Y = -d.X, -d.Y
+	}
+	d.Colour = palette.Of(d.Of)
+	return d
+}
+
+// finders shows which tensor found which unit; ok is false where none did, as
+// in a fit from other starts.
+func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) {
+	f = chart.Figure{Title: picFinders, Low: true}
+	f.Y = chart.Axis{Name: axisFoundBy, Labels: []scale.Tick{}}
+	yes := chart.Mark{Kind: chart.Points, Name: seriesFound, Width: 4}
+	no := chart.Mark{Kind: chart.Points, Name: seriesNotFound, Hollow: true, Width: 4}
+	named := v.Named()
+	for row, d := range list {
+		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: float64(row), Label: words.Tensor(d.Tensor)})
+		for at, i := range named {
+			mark, found := &no, slices.Contains(v.Snap.Units[i].Found, d.Tensor)
+			if found {
+				mark = &yes
+			}
+			mark.Data = append(mark.Data, chart.Datum{X: float64(at), Y: float64(row), Of: v.Of(i),
+				Colour: palette.Of(v.Of(i)), Tell: tellFinder(d.Tensor, v.Name(i), found)})
+		}
+	}
+	f.X = chart.NamedAxis(axisUnit, v.Names(named))
+	f.X.Max = math.Max(0.5, f.X.Max)
+	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
+	for _, m := range []chart.Mark{yes, no} {
+		if m.Data != nil {
+			f.Marks = append(f.Marks, m)
+		}
+	}
+	return f, yes.Data != nil
 }

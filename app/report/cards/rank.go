@@ -1,11 +1,16 @@
 package cards
 
 import (
+	"strconv"
+
+	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
+	"crease/app/draw/scale"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // rank: the singular values of both flattenings against η₁.
@@ -50,4 +55,76 @@ func (v *view) rank(c *Card) {
 	if s := v.Snap.SMin; s > 0 {
 		c.fact(leastWeightFact(v.Order), number.Format(s, 3))
 	}
+}
+
+// dragEta1 is the name of the rule that sets η₁; see chart.Mark.Drag.
+const dragEta1 = "eta1"
+
+// shownSingular is how many singular values of each flattening are shown.
+const shownSingular = 24
+
+// singularValues draws the singular values, those below η₁ faint.
+func (v *view) singularValues(list []snapshot.Decomposition) chart.Figure {
+	f := chart.Figure{Title: picSingular}
+	f.X = chart.Axis{Name: axisIndex, Labels: []scale.Tick{}}
+	f.Y = chart.Axis{Name: axisSingular, Kind: scale.Log}
+	shown := 0
+	for _, d := range list {
+		shown = max(shown, min(len(d.Singular), shownSingular))
+	}
+	for j := range shown {
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: float64(j), Label: strconv.Itoa(j + 1)})
+	}
+	width := 0.8 / float64(len(list))
+	top := 0.0
+	for i, d := range list {
+		m := chart.Mark{Kind: chart.Bars, Width: width * 0.92,
+			Colour: palette.Tensor(d.Tensor), Name: words.Tensor(d.Tensor)}
+		below := m
+		below.Name, below.Faint = "", true
+		for j, s := range d.Singular[:min(len(d.Singular), shown)] {
+			x := float64(j) + (float64(i)-float64(len(list)-1)/2)*width
+			datum := chart.Datum{X: x, Y: s, Label: words.Tensor(d.Tensor)}
+			top = max(top, scale.Size(s))
+			if s > d.Threshold {
+				m.Data = append(m.Data, datum)
+			} else {
+				below.Data = append(below.Data, datum)
+			}
+		}
+		f.Marks = append(f.Marks, m, below)
+	}
+	// Rounding errors far below the line would squeeze all that matters.
+	floor := top
+	for _, d := range list {
+		if d.Threshold > 0 {
+			floor = min(floor, d.Threshold)
+		}
+	}
+	f.Y.Include = []float64{floor / 8, top}
+	f.Y.Min, f.Y.Max = scale.DecadeBelow(floor/8), scale.DecadeAbove(top*1.1)
+	f.Marks = append(f.Marks, etaRules(list, v.Spec.Learning.Method != spec.Practical)...)
+	return f
+}
+
+// etaRules draws η₁: one line if all tensors share it, else one each. They can be dragged
+// where the method takes η₁ from the settings.
+func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
+	var rules []chart.Mark
+	drag := ""
+	if draggable {
+		drag = dragEta1
+	}
+	for i, d := range list {
+		if i > 0 && d.Threshold == list[0].Threshold {
+			continue
+		}
+		label, colour := etaName(d.Tensor), palette.Tensor(d.Tensor)
+		if len(list) == 1 || list[0].Threshold == list[len(list)-1].Threshold {
+			label, colour = "η₁", "var(--accent)"
+		}
+		rules = append(rules, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: colour, Drag: drag,
+			Data: []chart.Datum{{Y: d.Threshold, Label: label}}})
+	}
+	return rules
 }

@@ -1,12 +1,18 @@
 package cards
 
 import (
+	"math"
 	"slices"
+	"strconv"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
+	"crease/app/draw/palette"
+	"crease/app/draw/scale"
+	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -97,17 +103,271 @@ func (v *view) byFit(c *Card) {
 	c.fact(factKept, v.kept())
 }
 
-// unusedBy says of the cards that are not part of every run why there is none.
-var unusedBy = map[string]func(*view) (reason, bool){
-	Rounds: (*view).unusedRounds, Refinement: (*view).unusedRefinement, Jennrich: (*view).unusedTensors,
+// lastRound returns the last round that has ended; ok is false before the first has.
+func (v *view) lastRound() (r snapshot.Round, ok bool) {
+	if n := len(v.Snap.Rounds); n > 0 {
+		return v.Snap.Rounds[n-1], true
+	}
+	return r, false
 }
 
-// sayUnused has a card that the run does without say so, and why.
-func (v *view) sayUnused(c *Card) {
-	if c.Reached || unusedBy[c.Key] == nil {
-		return
+// roundFigures draws the error against rounds, the same against samples, and who was
+// found when.
+func (v *view) roundFigures() []chart.Figure {
+	list := []chart.Figure{v.errorByRound(), v.errorBySamples()}
+	if len(v.Snap.Units) > 0 {
+		list = append(list, v.unitsByRound())
 	}
-	if w, ok := unusedBy[c.Key](v); ok {
-		c.without(w)
+	return list
+}
+
+// roundBegun is the last round that has begun.
+func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
+
+// roundAxis returns the axis of rounds, from one number to the last round.
+func (v *view) roundAxis(from int) chart.Axis {
+	a := chart.Axis{Name: axisRound, Labels: []scale.Tick{}}
+	last := v.roundBegun()
+	step := 1 + last/16
+	for i := from; i <= last; i += step {
+		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: strconv.Itoa(i)})
 	}
+	a.Min, a.Max = float64(from)-0.3, math.Max(float64(last), float64(from)+1)+0.3
+	return a
+}
+
+// roundErrorAxis is that of the error.
+func (v *view) roundErrorAxis() chart.Axis {
+	if v.Snap.HasRisk {
+		return chart.Axis{Name: axisRoundError, Kind: scale.Log}
+	}
+	return chart.Axis{Name: axisResidual, Kind: scale.Log}
+}
+
+// errorByRound draws the error after every round, from 1, that of knowing nothing.
+func (v *view) errorByRound() chart.Figure {
+	f := chart.Figure{Title: picByRound, X: v.roundAxis(0), Y: v.roundErrorAxis()}
+	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesFell,
+		Data: []chart.Datum{{Y: 1, Tell: tellStart}}}
+	more := chart.Mark{Kind: chart.Points, Name: seriesMore, Colour: "var(--accent)", Hollow: true, Width: 4}
+	for _, r := range v.Snap.Rounds {
+		d := chart.Datum{X: float64(r.Number), Y: v.RoundError(r), Tell: tellRound(r, v.RoundError(r))}
+		line.Data = append(line.Data, d)
+		if len(r.Attempts) > 1 {
+			more.Data = append(more.Data, d)
+		}
+	}
+	f.Marks = []chart.Mark{line}
+	if more.Data != nil {
+		f.Marks = append(f.Marks, more)
+	}
+	if m, ok := v.noiseFloor(f.X); ok {
+		f.Marks = append(f.Marks, m)
+	}
+	return f
+}
+
+// errorBySamples draws the error against the samples used, beside how that of a single
+// round falls, as 1/√N, from the first round that had all units.
+func (v *view) errorBySamples() chart.Figure {
+	f := chart.Figure{Title: picBySamples, Y: v.roundErrorAxis()}
+	f.X = chart.Axis{Name: axisUsed, Kind: scale.Log}
+	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesRounds}
+	most := 0.0
+	for _, r := range v.Snap.Rounds {
+		x := float64(r.Total)
+		most = max(most, x)
+		line.Data = append(line.Data, chart.Datum{X: x, Y: v.RoundError(r), Tell: tellRound(r, v.RoundError(r))})
+	}
+	f.Marks = []chart.Mark{line}
+	if r, ok := v.firstComplete(); ok {
+		// The line of a single round goes on to where it can be told from a level one.
+		single := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Dash: true, Name: seriesSingle}
+		from, to, e := float64(r.Total), 100*most, v.RoundError(r)
+		single.Data = []chart.Datum{
+			{X: from, Y: e, Tell: tellSingle(r.Number)},
+			{X: to, Y: e * math.Sqrt(from/to), Tell: tellSingle(r.Number)},
+		}
+		f.Marks = append(f.Marks, single)
+	}
+	return f
+}
+
+// firstComplete returns the first round that had all units: only from there on is its error one
+// of sampling, which falls as 1/√N, and not that of units that are missing. Where f is
+// not known, all are as many as there are now.
+func (v *view) firstComplete() (r snapshot.Round, ok bool) {
+	for _, r := range v.Snap.Rounds {
+		if v.Snap.HasRisk && r.Parameters >= 0 || !v.Snap.HasRisk && r.Units > 0 && r.Units == len(v.Snap.Units) {
+			return r, v.RoundError(r) > 0
+		}
+	}
+	return r, false
+}
+
+// samplesOfOneRound returns about how many samples a single round would need for the error
+// of the last one, if that of the first with all units falls as 1/√N, and the number of
+// this round.
+func (v *view) samplesOfOneRound() (n float64, from int, ok bool) {
+	now, some := v.lastRound()
+	first, ok := v.firstComplete()
+	if !ok || !some {
+		return 0, 0, false
+	}
+	ratio := v.RoundError(first) / v.RoundError(now)
+	n = float64(first.Samples) * ratio * ratio
+	return n, first.Number, ratio > 1 && !math.IsInf(n, 0)
+}
+
+// unitsByRound draws when every unit was found, and by which tensor; what the direct fit
+// found stands beyond the last round.
+func (v *view) unitsByRound() chart.Figure {
+	f := chart.Figure{Title: picFound, Low: len(v.Snap.Units) < 4, X: v.roundAxis(1)}
+	f.Y = chart.Axis{Name: axisUnit, Labels: []scale.Tick{}}
+	last := float64(max(1, v.roundBegun()))
+	tensors := map[int]*chart.Mark{}
+	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4, Beside: true}
+	var order []int
+	named := v.Named()
+	slices.Reverse(named) // rows run upwards
+	for row, i := range named {
+		u := v.Snap.Units[i]
+		d := chart.Datum{X: float64(u.Origin.Round), Y: float64(row), Label: foundLabel(u.Origin),
+			Of: v.Of(i), Colour: palette.Of(v.Of(i)),
+			Tell: tellFound(v.Name(i), outcome.Finder(u, v.Snap))}
+		f.Y.Labels = append(f.Y.Labels, scale.Tick{At: d.Y, Label: v.Name(i)})
+		switch k := u.Origin.Tensor; {
+		case u.Origin.By == snapshot.ByFit:
+			d.X = last + 1
+			fit.Data = append(fit.Data, d)
+		case tensors[k] == nil:
+			order = append(order, k)
+			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy(k), Hollow: k%2 == 0, Width: 3.4, Beside: true}
+			fallthrough
+		default:
+			tensors[k].Data = append(tensors[k].Data, d)
+			stay := d
+			stay.X = last
+			f.Marks = append(f.Marks, chart.Mark{Kind: chart.Line, Faint: true, Data: []chart.Datum{d, stay}})
+		}
+	}
+	slices.Sort(order)
+	for _, k := range order {
+		f.Marks = append(f.Marks, *tensors[k])
+	}
+	if fit.Data != nil {
+		f.Marks = append(f.Marks, fit)
+		f.X.Labels = append(f.X.Labels, scale.Tick{At: last + 1, Label: tickFit})
+		f.X.Max = last + 1.4
+	}
+	f.Y.Min, f.Y.Max = -0.6, math.Max(1, float64(len(v.Snap.Units)))-0.4
+	return f
+}
+
+// leftByRound draws how large the moments of what is left are from round to round, and
+// how large the error of each is expected to be.
+func (v *view) leftByRound(colour func(k int) string) chart.Figure {
+	f := chart.Figure{Title: picLeftByRound, X: v.roundAxis(1)}
+	f.Y = chart.Axis{Name: axisLeft, Kind: scale.Log}
+	order := v.Order
+	for _, r := range v.Snap.Rounds { // the least order has tensors in every round
+		order = min(order, r.Order)
+	}
+	for _, k := range []int{2*order + 1, 2*order + 2} {
+		left := chart.Mark{Kind: chart.Line, Colour: colour(k), Dots: true, Name: words.Tensor(k)}
+		spread := chart.Mark{Kind: chart.Line, Colour: colour(k), Dash: true, Width: 1.3, Name: seriesError(k)}
+		for _, r := range v.Snap.Rounds {
+			if k < len(r.Left) && k < len(r.Expected) {
+				x := float64(r.Number)
+				left.Data = append(left.Data, chart.Datum{X: x, Y: r.Left[k], Label: words.Tensor(k)})
+				spread.Data = append(spread.Data, chart.Datum{X: x, Y: r.Expected[k], Label: seriesError(k)})
+			}
+		}
+		f.Marks = append(f.Marks, left, spread)
+	}
+	return f
+}
+
+// thresholdsByRound draws η₁ of both tensors from round to round.
+func (v *view) thresholdsByRound(colour func(k int) string) chart.Figure {
+	f := chart.Figure{Title: picThresholds, X: v.roundAxis(1)}
+	f.Y = chart.Axis{Name: axisThreshold, Kind: scale.Log}
+	for i := range 2 {
+		k := 2*v.Order + 1 + i
+		m := chart.Mark{Kind: chart.Line, Colour: colour(k), Dots: true, Name: seriesEta(i)}
+		for _, r := range v.Snap.Rounds {
+			if eta := r.Threshold[i]; eta > 0 {
+				m.Data = append(m.Data, chart.Datum{X: float64(r.Number), Y: eta, Tell: tellThreshold(r, i)})
+			}
+		}
+		f.Marks = append(f.Marks, m)
+	}
+	return f
+}
+
+// decomposedRound returns the last round so far whose tensors were decomposed, 0 for
+// none: the one that the decompositions of the snapshot are of. T₂ is decomposed outside
+// of rounds alone, with what else is shown beside it.
+func (v *view) decomposedRound() int {
+	for _, d := range v.Snap.Decomp {
+		if d.Tensor == 2 {
+			return 0
+		}
+	}
+	now := v.RoundOf(snapshot.StageRank)
+	if now > len(v.Snap.Rounds) {
+		return now
+	}
+	for i := now - 1; i >= 0; i-- {
+		if r := v.Snap.Rounds[i]; r.Threshold[0] > 0 {
+			return r.Number
+		}
+	}
+	return 0
+}
+
+// noiseFloor draws the error below which label noise lets no round get, as predicted, where
+// the error of f itself is drawn.
+func (v *view) noiseFloor(x chart.Axis) (m chart.Mark, ok bool) {
+	e := math.Sqrt(v.Snap.Floor / v.Snap.Energy)
+	if !v.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {
+		return m, false
+	}
+	m = chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: seriesFloor}
+	for _, at := range []float64{x.Min, x.Max} {
+		m.Data = append(m.Data, chart.Datum{X: at, Y: e, Tell: tellFloor(e)})
+	}
+	return m, true
+}
+
+// triedByRound says for the rounds that took more than one start what was tried, rounds
+// that went alike together: the name of the rounds, and the words.
+func (v *view) triedByRound() [][2]string {
+	var list [][2]string
+	from := 0
+	for i, r := range v.Snap.Rounds {
+		said := sayAttempts(r.Attempts)
+		if said == "" {
+			continue
+		}
+		n := len(list)
+		if n > 0 && list[n-1][1] == said && v.Snap.Rounds[i-1].Number == r.Number-1 &&
+			sayAttempts(v.Snap.Rounds[i-1].Attempts) == said {
+			list[n-1][0] = nameRounds(from, r.Number)
+			continue
+		}
+		from = r.Number
+		list = append(list, [2]string{nameRounds(from, from), said})
+	}
+	return list
+}
+
+// accepted returns the attempt of a round that was taken, −1 if none helped.
+func accepted(list []snapshot.Attempt) int {
+	for i, a := range list {
+		if a.Accepted {
+			return i
+		}
+	}
+	return -1
 }

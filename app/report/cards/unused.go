@@ -8,6 +8,21 @@ import (
 // reason is a short line and two sentences on a stage that a run does not have.
 type reason struct{ Caption, Explain string }
 
+// unusedBy says of the cards that are not part of every run why there is none.
+var unusedBy = map[string]func(*view) (reason, bool){
+	Rounds: (*view).unusedRounds, Refinement: (*view).unusedRefinement, Jennrich: (*view).unusedTensors,
+}
+
+// sayUnused has a card that the run does without say so, and why.
+func (v *view) sayUnused(c *Card) {
+	if c.Reached || unusedBy[c.Key] == nil {
+		return
+	}
+	if w, ok := unusedBy[c.Key](v); ok {
+		c.without(w)
+	}
+}
+
 // unusedRounds says why there are no rounds; ok is false where there are, or may be.
 func (v *view) unusedRounds() (w reason, ok bool) {
 	if v.practicalDone() && !v.ByRounds() {

@@ -12,6 +12,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/draw/mathml"
 	"crease/app/report/outcome"
+	"crease/app/report/starts"
 	"crease/app/text/number"
 )
 
@@ -229,4 +230,43 @@ func (n *numbers) explainCoefficient(int) (e Explanation, ok bool) {
 	}
 	return Explanation{titleRegression, saidCoefficients,
 		formula(FeaturesFormula, nil) + formula(coefficientLoss, values{"loss": mathml.Num(r.DirectLoss, 4)})}, true
+}
+
+// explainFinder says what found a unit, and in a run of rounds what was left in the
+// tensor that showed it.
+func (n *numbers) explainFinder(of int) (e Explanation, ok bool) {
+	i := n.Found(of)
+	if i < 0 {
+		return e, false
+	}
+	u := n.Snap.Units[i]
+	e.Title = titleFinder(n.Name(i))
+	switch o := u.Origin; o.By {
+	case snapshot.ByRounds:
+		e.Words = saidByRound(o.Round, o.Tensor)
+		e.Formula = n.leftBefore(o.Round, o.Tensor)
+	case snapshot.ByFit:
+		e.Words = saidByFit(starts.From(n.Snap))
+	case snapshot.ByPaper, snapshot.ByExact:
+		if len(u.Found) == 0 {
+			return e, false
+		}
+		e.Words = saidByTensors(u.Found)
+	default:
+		return e, false
+	}
+	return e, true
+}
+
+// leftBefore is what was left of tensor k before a round, beside its error.
+func (n *numbers) leftBefore(round, k int) string {
+	if round < 1 || round > len(n.Snap.Rounds) {
+		return "" // it has not ended yet
+	}
+	r := n.Snap.Rounds[round-1]
+	if k < 0 || k >= len(r.Left) || k >= len(r.Expected) {
+		return ""
+	}
+	return formula(leftFormula, values{"k": mathml.Int(k), "left": mathml.Num(r.Left[k], 3),
+		"expected": mathml.Num(r.Expected[k], 2)})
 }

@@ -37,6 +37,7 @@ const (
 	midpointFormula = `"` + wordThreshold + `" Φ(b_$i) − \frac{1}{2}`
 	errorFormula    = `max(|\tilde a_$i − a_$i|, |\tilde b_$i − b_$i|, ‖\tilde w_$i − w_$i‖) ; ` +
 		`= max($a, $b, $w) = $error`
+	leftFormula         = `‖T_$k − \hat f_$k (g)‖ = $left ; "` + wordExpectedError + `" $expected`
 	coefficientLoss     = `"` + wordLoss + `" = $loss`
 	heldOutFormula      = `\frac{1}{n} \sum_j (y_j − g(x_j))^2 = $loss`
 	heldOutPart         = `\frac{$loss}{$energy} = $ratio "` + wordOfMeanSquare + `"`

@@ -1,6 +1,9 @@
 package explain
 
-import "crease/app/text/words"
+import (
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
 
 // What is said beside the formula of a number: a title and one or two sentences.
 
@@ -100,3 +103,25 @@ func titleResidual(k int) string { return "The residual of " + words.Tensor(k) }
 func titleLoss(k int) string { return "The loss of " + words.Order(k) }
 
 func titleMoment(k int) string { return "The moment " + words.Tensor(k) }
+
+func titleFinder(unit string) string { return "What found " + unit }
+
+// saidByFit says what is true of every start: the units that a fit ends with are checked
+// on held-out samples, not guaranteed.
+func saidByFit(from string) string {
+	return "A direct fit of a whole network to the samples found it" + from + ". " +
+		"No theorem speaks for such a fit: held-out samples decide."
+}
+
+func saidByRound(round, k int) string {
+	return words.Tensor(k) + ", as round " + number.Count(int64(round)) + " read it, showed its direction first. " +
+		"Every later round that counts gives its numbers anew, from tensors with a smaller error."
+}
+
+func saidByTensors(tensors []int) string {
+	list := make([]string, len(tensors))
+	for i, k := range tensors {
+		list[i] = words.Tensor(k)
+	}
+	return "Jennrich's algorithm found its direction in the decomposition of " + words.And(list) + "."
+}
