@@ -145,18 +145,6 @@ func newView(s spec.Spec, snap *snapshot.Snapshot, highlighted int) *view {
 	return &view{Outcome: outcome.New(s, snap), highlighted: highlighted}
 }
 
-// skipped says of a run that is over why it had no such stage.
-func (v *view) skipped(c *Card, why reason) {
-	if v.Snap.Stage == snapshot.StageDone {
-		c.without(why)
-	}
-}
-
-// without says in the card that the run goes without its stage, and why.
-func (c *Card) without(why reason) {
-	c.Caption, c.Explain, c.Unused = why.Caption, why.Explain, true
-}
-
 // gaussian are the cards whose numbers rest on x ~ N(0, I). The others show samples, or
 // what was fitted to them: that holds wherever they lie.
 var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss}

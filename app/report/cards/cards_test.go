@@ -268,11 +268,11 @@ func All(s spec.Spec, snap *snapshot.Snapshot, highlighted int) []Card {
 // something else than it says.
 func TestHelps(t *testing.T) {
 	s := setting(spec.Practical, 1, 2, 3, 1000)
-	for code, p := range places {
+	for code, p := range remedies {
 		if titles[p.card] == "" {
 			t.Errorf("%s is shown on a card %q that does not exist", code, p.card)
 		}
-		for _, h := range Helps(snapshot.Diagnosis{Code: code}, s) {
+		for _, h := range Helps(snapshot.Diagnosis{Code: code}, s, nil) {
 			helped, ok := Apply(h.Code, s)
 			if !ok || h.Label == "" || helped.Validate(true) != nil {
 				t.Errorf("%s offers %+v: %v", code, h, helped.Validate(true))
@@ -314,11 +314,11 @@ func TestEveryDiagnosisHasAPlace(t *testing.T) {
 		"counterexamples": {Samples, Practical}, "order-used-up": {Rank, HigherOrder},
 		"rounds-stalled": {Rounds, MoreSamples},
 	} {
-		if _, ok := places[code]; !ok || Where(code) != c.card {
+		if _, ok := remedies[code]; !ok || Where(code) != c.card {
 			t.Errorf("%s is on card %q, want %q", code, Where(code), c.card)
 		}
 		first := ""
-		if h := Helps(snapshot.Diagnosis{Code: code}, paper); len(h) > 0 {
+		if h := Helps(snapshot.Diagnosis{Code: code}, paper, nil); len(h) > 0 {
 			first = h[0].Code
 		}
 		if first != c.first {
@@ -327,12 +327,12 @@ func TestEveryDiagnosisHasAPlace(t *testing.T) {
 	}
 	codes := declaredCodes(t)
 	for _, code := range codes {
-		if _, ok := places[code]; !ok {
+		if _, ok := remedies[code]; !ok {
 			t.Errorf("%s has no place", code)
 		}
 	}
-	if len(codes) != len(places) {
-		t.Errorf("%d codes, but places for %d", len(codes), len(places))
+	if len(codes) != len(remedies) {
+		t.Errorf("%d codes, but places for %d", len(codes), len(remedies))
 	}
 	h, ok := Apply(FindUnits, paper)
 	if _, again := Apply(FindUnits, h); !ok || again || h.Learning.Units != 0 {
@@ -400,7 +400,7 @@ func TestHelpsOrder(t *testing.T) {
 			s.Network.Append([]float64{1, float64(i)}, 0, 1)
 		}
 		var got []string
-		for _, h := range Helps(snapshot.Diagnosis{Code: "order"}, s) {
+		for _, h := range Helps(snapshot.Diagnosis{Code: "order"}, s, nil) {
 			got = append(got, h.Label)
 		}
 		if !slices.Equal(got, c.want) {

@@ -21,9 +21,9 @@ const (
 	FindUnits   = "units" // m from the data
 )
 
-// places says on which card a diagnosis arises and what would help, in the
-// order in which it is tried.
-var places = map[string]struct {
+// remedies are by the diagnosis: the card on which it arises, and what would help, in the order in
+// which it is tried.
+var remedies = map[string]struct {
 	card string
 	help []string
 }{
@@ -58,7 +58,7 @@ var places = map[string]struct {
 
 // Where returns the key of the card on which a diagnosis arises.
 func Where(code string) string {
-	if p, ok := places[code]; ok {
+	if p, ok := remedies[code]; ok {
 		return p.card
 	}
 	return Scalars
@@ -67,11 +67,13 @@ func Where(code string) string {
 // Help is one thing to try.
 type Help struct{ Code, Label string }
 
-// Helps lists what would help against a diagnosis and is possible with this
-// spec. A spec without a network learns from a table of samples.
-func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
-	var list []Help
-	for _, code := range places[d.Code].help {
+// Helps lists what would help against a diagnosis of a run of s that came to snap, nil if it is not
+// known, and is possible with this spec. A spec without a network learns from a table of samples.
+func Helps(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
+	for _, code := range remedies[d.Code].help {
+		if code == MoreSamples && snap != nil && idle(d, s, snap) {
+			continue
+		}
 		if _, ok := Apply(code, s); ok {
 			list = append(list, Help{code, helpLabel(code, nextOrder(s))})
 		}
@@ -79,18 +81,9 @@ func Helps(d snapshot.Diagnosis, s spec.Spec) []Help {
 	return list
 }
 
-// HelpsAfter lists what would help against a diagnosis of a run of s that came to snap:
-// Helps but for what would change nothing.
-func HelpsAfter(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) []Help {
-	return slices.DeleteFunc(Helps(d, s), func(h Help) bool { return h.Code == MoreSamples && idle(d, s, snap) })
-}
-
-// idle says whether more samples would change nothing: the run ended before it had
+// idle reports whether more samples would change nothing: the run ended before it had
 // used those it has, or what is left is a unit that is linear wherever samples fall.
 func idle(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) bool {
-	if snap == nil {
-		return false
-	}
 	if snap.Stage == snapshot.StageDone && snap.Samples < s.Sampling.Samples {
 		return true
 	}
@@ -174,7 +167,7 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	}
 	seen := map[string]bool{}
 	for _, d := range snap.Diagnoses {
-		for _, h := range HelpsAfter(d, s, snap) {
+		for _, h := range Helps(d, s, snap) {
 			if !seen[h.Code] {
 				seen[h.Code] = true
 				list = append(list, h)
@@ -184,7 +177,7 @@ func Offers(s spec.Spec, snap *snapshot.Snapshot) (list []Help) {
 	return list
 }
 
-// rough says whether a run has missed something that can be seen on the sheets, and that
+// rough reports whether a run has missed something that can be seen on the sheets, and that
 // its samples can tell.
 func rough(s spec.Spec, snap *snapshot.Snapshot) bool {
 	d, m := s.Network.Dim(), s.Network.Units()

@@ -2,7 +2,6 @@ package cards
 
 import (
 	"math"
-	"strings"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/elementary"
@@ -29,7 +28,7 @@ func (v *view) moments(c *Card) {
 	c.Small = chart.CompactHeat(entries)
 	if v.Exact {
 		c.Caption = exactMomentsCaption(s.Moments[len(s.Moments)-1].K)
-		c.Explain = explainMoments
+		c.Explain = explainExact
 		c.Formula = formula(exactMomentFormula, values{"k": mathml.Int(k), "l": mathml.Int(k - 2)})
 		return
 	}
@@ -42,11 +41,8 @@ func (v *view) moments(c *Card) {
 		v.left(c, k, round, entries)
 		return
 	}
-	if v.Spec.Learning.Method == spec.Practical {
-		c.Explain = explainControlled
-	}
+	c.Explain = explainMoments(v.Spec.Learning.Method == spec.Practical, len(s.Trace) > 1)
 	if len(s.Trace) > 1 {
-		c.Explain = strings.Replace(c.Explain, fourTimes, fourTimes+slopeOnAxes, 1)
 		c.Full = []chart.Figure{v.errors(false), entries}
 		c.Small = v.errors(true)
 	}
@@ -58,7 +54,7 @@ func (v *view) left(c *Card, k, round int, entries chart.Figure) {
 	c.Explain = explainLeft
 	c.Small = v.faded()
 	if len(v.Snap.Rounds) > 1 {
-		c.Full = []chart.Figure{entries, v.leftByRound(palette.Tensor)}
+		c.Full = []chart.Figure{entries, v.leftByRound()}
 	}
 	m, ok := v.Moment(k)
 	if !ok {
@@ -90,7 +86,7 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	}
 }
 
-// falls says whether the trace shows what is expected: the errors of both tensors that are
+// falls reports whether the trace shows what is expected: the errors of both tensors that are
 // decomposed fall about as N^(−1/2). A few read-outs, or N that has hardly grown, show nothing.
 func (v *view) falls() bool {
 	trace := v.Snap.Trace
@@ -215,7 +211,7 @@ func (v *view) heat() chart.Figure {
 	return h.Figure(picHeat)
 }
 
-// taken says whether earlier rounds took a network off y: in the first round nothing is,
+// taken reports whether earlier rounds took a network off y: in the first round nothing is,
 // and what is left of a tensor is the tensor itself.
 func (v *view) taken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
 

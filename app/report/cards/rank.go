@@ -25,7 +25,7 @@ func (v *view) rank(c *Card) {
 	if v.ByRounds() {
 		v.ofRound(c, v.decomposedRound())
 		if len(v.Snap.Rounds) > 1 {
-			c.Full = append(c.Full, v.thresholdsByRound(palette.Tensor))
+			c.Full = append(c.Full, v.thresholdsByRound())
 		}
 	}
 	c.Small.X.Bare = true

@@ -32,11 +32,7 @@ func (v *view) refinement(c *Card) {
 		f.Title, f.Y.Name = picStarts, axisMisfit
 		c.Full = append(c.Full, f)
 	}
-	l := s.Fit[best].Loss
-	first, last, steps := l[0], l[len(l)-1], len(l)-1
-	c.Caption = fitCaption(first, last, steps)
-	c.Formula = formula(fitLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
-		"steps": mathml.Text(inSteps(steps))})
+	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
 	tried := starts.Tried(s)
 	if w, ok := starts.Winner(s); ok {
 		c.Explain = explainFit(fittedFrom(tried, starts.Origin(w.Name)))
@@ -62,14 +58,19 @@ func (v *view) joint(c *Card) {
 	f := fits(s.Fit, s.Fit[best].Name, ideaName(s.Fit[best].Name))
 	f.Title, f.Y.Name = picJoint, axisMisfit
 	c.show(f)
-	l := s.Fit[best].Loss
-	first, last, steps := l[0], l[len(l)-1], len(l)-1
-	c.Caption = fitCaption(first, last, steps)
-	c.Formula = formula(jointLossFormula, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
-		"steps": mathml.Text(inSteps(steps))})
+	last := c.fitted(jointLossFormula, s.Fit[best].Loss)
 	c.fact(factStart, ideaName(s.Fit[best].Name))
 	c.fact(factTried, count(len(s.Fit)))
 	c.fact(factMisfit, number.Format(last, 4))
+}
+
+// fitted says how far a fit has lowered its loss, and returns where it ended.
+func (c *Card) fitted(text string, loss []float64) (last float64) {
+	first, last, steps := loss[0], loss[len(loss)-1], len(loss)-1
+	c.Caption = fitCaption(first, last, steps)
+	c.Formula = formula(text, values{"first": mathml.Num(first, 3), "last": mathml.Num(last, 3),
+		"steps": mathml.Text(inSteps(steps))})
+	return last
 }
 
 // bestJoint returns the fit that the round in view took: the one accepted, or

@@ -174,20 +174,17 @@ func (v *view) settled(c *Card) {
 	if len(v.Snap.Regress.Scatter) > 0 {
 		c.Full = append(c.Full, v.predictions())
 	}
-	n, linear := v.parts(), 0
+	n := v.parts()
 	c.Formula = formula(learnedFormula, values{"n": mathml.Int(n)})
 	if v.Snap.HeldOut > 0 {
 		c.explained(factHeldOut, number.Format(v.Snap.HeldOut, 4), "heldout", 0)
 	}
 	for i := range n {
-		u, turned := v.foundAs(i)
-		if u < 0 {
-			linear++
-			continue
+		if u, turned := v.foundAs(i); u >= 0 {
+			c.fact(v.Name(u)+opensAs(turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
 		}
-		c.fact(v.Name(u)+opensAs(turned), "a "+v.Number(u, v.Snap.Learned.A[i]))
 	}
-	c.Caption = madeOf(n-linear, linear > 0, v.Noun())
+	c.Caption = v.composed(n)
 }
 
 // foundAs returns the found unit that unit i of the function learned is, −1 for

@@ -59,7 +59,7 @@ func (v *view) rounds(c *Card) {
 	}
 }
 
-// noisy says whether the run took what is left for label noise.
+// noisy reports whether the run took what is left for label noise.
 func (v *view) noisy() bool {
 	return slices.ContainsFunc(v.Snap.Diagnoses, func(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Noise })
 }
@@ -266,7 +266,7 @@ func (v *view) unitsByRound() chart.Figure {
 
 // leftByRound draws how large the moments of what is left are from round to round, and
 // how large the error of each is expected to be.
-func (v *view) leftByRound(colour func(k int) string) chart.Figure {
+func (v *view) leftByRound() chart.Figure {
 	f := chart.Figure{Title: picLeftByRound, X: v.roundAxis(1)}
 	f.Y = chart.Axis{Name: axisLeft, Kind: scale.Log}
 	order := v.Order
@@ -274,8 +274,8 @@ func (v *view) leftByRound(colour func(k int) string) chart.Figure {
 		order = min(order, r.Order)
 	}
 	for _, k := range []int{2*order + 1, 2*order + 2} {
-		left := chart.Mark{Kind: chart.Line, Colour: colour(k), Dots: true, Name: words.Tensor(k)}
-		spread := chart.Mark{Kind: chart.Line, Colour: colour(k), Dash: true, Width: 1.3, Name: seriesError(k)}
+		left := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: words.Tensor(k)}
+		spread := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dash: true, Width: 1.3, Name: seriesError(k)}
 		for _, r := range v.Snap.Rounds {
 			if k < len(r.Left) && k < len(r.Expected) {
 				x := float64(r.Number)
@@ -289,12 +289,12 @@ func (v *view) leftByRound(colour func(k int) string) chart.Figure {
 }
 
 // thresholdsByRound draws η₁ of both tensors from round to round.
-func (v *view) thresholdsByRound(colour func(k int) string) chart.Figure {
+func (v *view) thresholdsByRound() chart.Figure {
 	f := chart.Figure{Title: picThresholds, X: v.roundAxis(1)}
 	f.Y = chart.Axis{Name: axisThreshold, Kind: scale.Log}
 	for i := range 2 {
 		k := 2*v.Order + 1 + i
-		m := chart.Mark{Kind: chart.Line, Colour: colour(k), Dots: true, Name: seriesEta(i)}
+		m := chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Dots: true, Name: seriesEta(i)}
 		for _, r := range v.Snap.Rounds {
 			if eta := r.Threshold[i]; eta > 0 {
 				m.Data = append(m.Data, chart.Datum{X: float64(r.Number), Y: eta, Tell: tellThreshold(r, i)})

@@ -43,7 +43,8 @@ func (v *view) scalars(c *Card) {
 	default:
 		c.Explain, c.Formula = explainMoved, formula(jointFormula, nil)
 	}
-	if v.Order == 1 && s.Signs.Resolved && v.Solved() && v.hasZ() {
+	if v.Order == 1 && s.Signs.Resolved && v.Solved() &&
+		slices.ContainsFunc(s.Units, func(u snapshot.Unit) bool { return u.Z != 0 }) {
 		c.Full = append(c.Full, v.signs())
 	} else if !s.Signs.Resolved {
 		c.fact(factSigns, v.openSigns())
@@ -97,15 +98,6 @@ func (v *view) scalarFormula(c *Card, at int) {
 	c.Formula = formula(unitScalarsFormula, values{"i": mathml.Int(max(v.Of(at), 1)),
 		"over": mathml.Num(u.Zeta[1], 4), "under": mathml.Num(u.Zeta[0], 4),
 		"a": mathml.Num(u.A, 4), "b": mathml.Num(u.B, 4)})
-}
-
-func (v *view) hasZ() bool {
-	for _, u := range v.Snap.Units {
-		if u.Z != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // diagonal draws found against true numbers.

@@ -20,8 +20,8 @@ func Order(method spec.Method) []string {
 	return slices.Insert(keys, slices.Index(keys, Regression), Refinement)
 }
 
-// stageCards are the cards on which the stages of a snapshot can be seen.
-var stageCards = map[snapshot.Stage]string{
+// OfStage are the keys of the cards on which the stages of a snapshot can be seen.
+var OfStage = map[snapshot.Stage]string{
 	snapshot.StageSamples:    Samples,
 	snapshot.StageMoments:    Moments,
 	snapshot.StageRank:       Rank,
@@ -39,7 +39,7 @@ func Current(s *snapshot.Snapshot) string {
 	case s == nil:
 		return Samples
 	case s.Stage != snapshot.StageDone:
-		if key := stageCards[s.Stage]; key != "" {
+		if key := OfStage[s.Stage]; key != "" {
 			return key
 		}
 		return Samples

@@ -8,45 +8,30 @@ import (
 // reason is a short line and two sentences on a stage that a run does not have.
 type reason struct{ Caption, Explain string }
 
-// unusedBy says of the cards that are not part of every run why there is none.
-var unusedBy = map[string]func(*view) (reason, bool){
-	Rounds: (*view).unusedRounds, Refinement: (*view).unusedRefinement, Jennrich: (*view).unusedTensors,
-}
-
 // sayUnused has a card that the run does without say so, and why.
 func (v *view) sayUnused(c *Card) {
-	if c.Reached || unusedBy[c.Key] == nil {
-		return
-	}
-	if w, ok := unusedBy[c.Key](v); ok {
-		c.without(w)
+	if why, ok := v.unused(c.Key); ok && !c.Reached {
+		c.without(why)
 	}
 }
 
-// unusedRounds says why there are no rounds; ok is false where there are, or may be.
-func (v *view) unusedRounds() (w reason, ok bool) {
-	if v.practicalDone() && !v.ByRounds() {
+// unused returns why the run goes without the stage of a card; ok is false where it has that stage,
+// or may still come to it.
+func (v *view) unused(key string) (why reason, ok bool) {
+	if v.Spec.Learning.Method != spec.Practical {
+		why, ok = byMethod[v.Spec.Learning.Method][key]
+		return why, ok
+	}
+	over := v.Snap.Stage == snapshot.StageDone // before that a practical run may come to every stage
+	switch {
+	case over && key == Rounds && !v.ByRounds():
 		return noRounds, true
-	}
-	return v.neverHas(Rounds)
-}
-
-// unusedRefinement says why there is no least squares on the samples; ok is false where
-// there is, or may be.
-func (v *view) unusedRefinement() (w reason, ok bool) {
-	if v.practicalDone() && v.ByRounds() && !v.Snap.Direct {
+	case over && key == Refinement && v.ByRounds() && !v.Snap.Direct:
 		return noFit, true
-	}
-	return v.neverHas(Refinement)
-}
-
-// unusedTensors says why no tensor was decomposed though units were found; ok is false
-// where one was, or may be, or where none stood out.
-func (v *view) unusedTensors() (w reason, ok bool) {
-	if v.practicalDone() && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds() {
+	case over && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
 		return reason{noTensors, because(v.kept())}, true
 	}
-	return w, false
+	return reason{}, false
 }
 
 // kept says what kept the tensors from what the direct fit found.
@@ -54,22 +39,20 @@ func (v *view) kept() string {
 	if r := v.Snap.Rounds; len(r) > 0 {
 		return keptByRounds(len(r), r[len(r)-1].Total)
 	}
-	if n := len(v.Snap.Moments); n > 0 && n <= highest {
+	if n := len(v.Snap.Moments); n > 0 && n <= 3 { // T₀, T₁ and T₂
 		return keptByDimension
 	}
 	return keptNoRounds
 }
 
-// highest is the least order that is decomposed.
-const highest = 3
-
-// practicalDone says whether a practical run, which may come to everything, is over.
-func (v *view) practicalDone() bool {
-	return v.Spec.Learning.Method == spec.Practical && v.Snap.Stage == snapshot.StageDone
+// skipped says of a run that is over why it had no such stage.
+func (v *view) skipped(c *Card, why reason) {
+	if v.Snap.Stage == snapshot.StageDone {
+		c.without(why)
+	}
 }
 
-// neverHas returns what is said of a stage that the method never has.
-func (v *view) neverHas(key string) (w reason, ok bool) {
-	w, ok = byMethod[v.Spec.Learning.Method][key]
-	return w, ok
+// without says in the card that the run goes without its stage, and why.
+func (c *Card) without(why reason) {
+	c.Caption, c.Explain, c.Unused = why.Caption, why.Explain, true
 }

@@ -58,10 +58,8 @@ const (
 // explains are the two sentences of every card.
 var explains = map[string]string{
 	Samples: explainSamples(heightOfSheet),
-	Moments: "A moment T_k is the average of y times a Hermite polynomial of x: " +
-		"it estimates the mean k-th derivative of f in every direction. " +
-		fourTimes + ".",
-	Rank: explainRank + "; drag the line to change that.",
+	Moments: explainMoments(false, false),
+	Rank:    explainRank + "; drag the line to change that.",
 	Jennrich: "Contracting a moment with two random vectors gives two matrices, A and B; " +
 		"the eigenvectors of M = A B⁺ are the directions of the units, one for each dot. " +
 		"Eigenvalues that lie far apart on the real line are reliable; " +
@@ -113,16 +111,27 @@ func explainFit(from string) string {
 		"The bold line is the best fit, thin lines are the others."
 }
 
+// explainMoments is told whether the moment of a polynomial is taken off, and whether the curves of the
+// errors are shown.
+func explainMoments(controlled, curves bool) string {
+	text := "A moment T_k is the average of y times a Hermite polynomial of x: " +
+		"it estimates the mean k-th derivative of f in every direction. "
+	if controlled {
+		text = "A moment T_k is the average of what a polynomial p leaves of y, times a Hermite polynomial " +
+			"of x, and the moment of p, which is known: so it errs less. "
+	}
+	text += "Four times as many samples halve its error"
+	if curves {
+		text += ", which is a line of slope −1/2 on these axes"
+	}
+	return text + "."
+}
+
 // Explanations that take the place of the usual ones.
 const (
-	fourTimes           = "Four times as many samples halve its error"
-	slopeOnAxes         = ", which is a line of slope −1/2 on these axes"
 	explainNothingAbove = "Not used here: no singular value of the two tensors lies above η₁. " +
 		"So there was no direction left to tell from noise, and nothing to decompose."
-	explainControlled = "A moment T_k is the average of what a polynomial p leaves of y, times a Hermite polynomial " +
-		"of x, and the moment of p, which is known: so it errs less. " +
-		fourTimes + "."
-	explainMoments = "A moment measures the mean k-th derivative of f in every direction. " +
+	explainExact = "A moment measures the mean k-th derivative of f in every direction. " +
 		"With infinite data there is nothing to estimate: " +
 		"the moments f̂ come from a formula and are exact up to rounding."
 	explainNoFeatures = "No unit was found, so there are no features of units. " +

@@ -177,13 +177,12 @@ func (v *view) roundsCaption() string {
 		return "the first round has begun"
 	}
 	tail := ": error " + number.Format(v.RoundError(now), 1)
-	if k := v.Flat(); k > 0 {
+	if k := v.Flat(); k > 9 { // two digits twice leave no room for a word
+		tail += ", flat since " + count(k)
+	} else if k > 0 {
 		tail += ", flat since round " + count(k)
 	} else if f, _ := v.Factor(); f > 0 {
 		tail += ", ÷\u00a0" + number.Format(f, 1) + " a round" // no line ends after the sign
-	}
-	if v.Flat() > 9 { // two digits twice leave no room for a word
-		tail = strings.Replace(tail, "since round", "since", 1)
 	}
 	short := "round " + count(now.Number)
 	if long := short + " of " + count(now.Number) + tail; v.Snap.Stage == snapshot.StageDone &&
@@ -211,7 +210,7 @@ func ideaName(name string) string {
 	return name
 }
 
-// isIdea says whether a fit's name is that of a start of a round's joint fit.
+// isIdea reports whether a fit's name is that of a start of a round's joint fit.
 func isIdea(name string) bool { return ideas[name] != "" }
 
 // nameRounds writes "round 4" or "rounds 4 to 9".
@@ -243,13 +242,11 @@ func sayAttempts(list []snapshot.Attempt) string {
 
 // ordinal writes "the first" and so on.
 func ordinal(i int) string {
-	if i < len(ordinals) {
-		return ordinals[i]
+	if first := []string{"the first", "the second", "the third", "the fourth"}; i < len(first) {
+		return first[i]
 	}
 	return "number " + count(i+1)
 }
-
-var ordinals = []string{"the first", "the second", "the third", "the fourth"}
 
 func keptByRounds(rounds int, samples int64) string {
 	return "after " + words.Plural(rounds, "round") + " on up to " + words.Plural(int(samples), "sample") +

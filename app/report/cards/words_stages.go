@@ -13,7 +13,7 @@ func (r stageRun) tensors() string {
 	return words.Tensor(2*r.Order+1) + " and " + words.Tensor(2*r.Order+2)
 }
 
-// later says whether a round after the first is shown, which begins with what the
+// later reports whether a round after the first is shown, which begins with what the
 // network of the one before leaves.
 func (r stageRun) later() bool { return r.Round > 1 }
 

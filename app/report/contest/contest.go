@@ -122,7 +122,7 @@ const exactly = 1e-12
 // those at which it became exact if it did.
 func (v *Contest) reached() (value float64, samples int64, ok bool) {
 	for _, s := range v.record {
-		if x, is := v.value(s); is {
+		if x, has := v.value(s); has {
 			value, samples, ok = x, s.Samples, true
 			if v.rival.HasRisk && x <= exactly*v.rival.Energy {
 				break
@@ -130,7 +130,7 @@ func (v *Contest) reached() (value float64, samples int64, ok bool) {
 		}
 	}
 	if v.Snap != nil && ok { // what it is now
-		if x, is := v.value(v.Snap); is {
+		if x, has := v.value(v.Snap); has {
 			value = x
 		}
 	}
@@ -189,14 +189,19 @@ func winners(r *descent.Standing) int {
 	return n
 }
 
+// against returns the picture with one of the titles, whose axis is of samples or, with clock, of time.
+func against(clock bool, samples, time string) chart.Figure {
+	if clock {
+		return chart.Figure{Title: time, X: chart.Axis{Name: axisTime, Unit: axisSeconds, Kind: scale.Log}}
+	}
+	return chart.Figure{Title: samples, X: chart.Axis{Name: axisProcessed, Kind: scale.Log}}
+}
+
 // contest draws the lines of both against samples or, with clock, against time.
 func (v *Contest) contest(clock bool) chart.Figure {
 	r := v.rival
-	f := chart.Figure{Title: picRaceSamples}
-	f.X, f.Y = chart.Axis{Name: axisProcessed, Kind: scale.Log}, chart.Axis{Name: axisRisk, Kind: scale.Log}
-	if clock {
-		f.Title, f.X.Name, f.X.Unit = picRaceTime, axisTime, axisSeconds
-	}
+	f := against(clock, picRaceSamples, picRaceTime)
+	f.Y = chart.Axis{Name: axisRisk, Kind: scale.Log}
 	if !r.HasRisk {
 		f.Y.Name = axisMeanSquared
 	}

@@ -1,9 +1,9 @@
 package contest
 
 import (
+	"cmp"
 	"math"
 	"slices"
-	"sort"
 
 	"crease/algo/beyond/descent"
 	"crease/app/draw/chart"
@@ -16,13 +16,9 @@ const closeTo = 1e-4
 // share draws which share of the starts has succeeded so far, and of the method's runs
 // that are over, against samples or, with clock, against time.
 func (v *Contest) share(clock bool) chart.Figure {
-	f := chart.Figure{Title: picShareSamples}
-	f.X = chart.Axis{Name: axisProcessed, Kind: scale.Log}
+	f := against(clock, picShareSamples, picShareTime)
 	f.Y = chart.Axis{Name: axisShare, Min: -.02, Max: 1.02, Labels: scale.Shares()}
-	if clock {
-		f.Title, f.X.Name, f.X.Unit = picShareTime, axisTime, axisSeconds
-	}
-	starts, runs := v.events(clock), v.finishes(clock)
+	starts, runs := v.events(clock)
 	if len(starts) == 0 {
 		return f
 	}
@@ -55,58 +51,43 @@ type event struct {
 	found bool
 }
 
-// events lists the readings of all starts in the order of their samples or times.
-func (v *Contest) events(clock bool) []event {
-	var list []event
-	for i, l := range v.rival.Lines {
-		for _, p := range l.Readings {
-			e := event{i, float64(p.Seen), p.Risk, p.Found && !l.Diverged}
-			if clock {
-				e.at = p.Seconds
-			}
-			list = appendShown(list, e)
-		}
-	}
-	return ordered(list)
-}
-
-// finishes lists the ends of the method's runs, likewise.
-func (v *Contest) finishes(clock bool) []event {
-	var list []event
-	for i, m := range v.rival.Method {
-		e := event{i, float64(m.Samples), m.Risk, m.Found}
+// events lists the readings of all starts and the ends of the method's runs in the order of their
+// samples or times, without those that a logarithmic axis cannot show.
+func (v *Contest) events(clock bool) (starts, runs []event) {
+	add := func(list []event, e event, seconds float64) []event {
 		if clock {
-			e.at = m.Seconds
+			e.at = seconds
 		}
-		list = appendShown(list, e)
-	}
-	return ordered(list)
-}
-
-// appendShown appends an event unless a logarithmic axis cannot show its place.
-func appendShown(list []event, e event) []event {
-	if !(e.at > 0) || math.IsInf(e.at, 0) {
+		if e.at > 0 && !math.IsInf(e.at, 0) {
+			list = append(list, e)
+		}
 		return list
 	}
-	return append(list, e)
-}
-
-func ordered(list []event) []event {
-	sort.SliceStable(list, func(i, j int) bool { return list[i].at < list[j].at })
-	return list
+	for i, l := range v.rival.Lines {
+		for _, p := range l.Readings {
+			starts = add(starts, event{i, float64(p.Seen), p.Risk, p.Found && !l.Diverged}, p.Seconds)
+		}
+	}
+	for i, m := range v.rival.Method {
+		runs = add(runs, event{i, float64(m.Samples), m.Risk, m.Found}, m.Seconds)
+	}
+	for _, list := range [][]event{starts, runs} {
+		slices.SortStableFunc(list, func(a, b event) int { return cmp.Compare(a.at, b.at) })
+	}
+	return starts, runs
 }
 
 // climb follows the share of n, from first to last, for which the newest event is ok.
 func climb(list []event, n int, first, last float64, ok func(event) bool) []chart.Datum {
-	is := make([]bool, n)
+	holds := make([]bool, n)
 	count := 0
 	data := []chart.Datum{{X: first}}
 	for _, e := range list {
-		if e.of >= n || ok(e) == is[e.of] {
+		if e.of >= n || ok(e) == holds[e.of] {
 			continue
 		}
-		is[e.of] = !is[e.of]
-		if count++; !is[e.of] {
+		holds[e.of] = !holds[e.of]
+		if count++; !holds[e.of] {
 			count -= 2
 		}
 		data = append(data, chart.Datum{X: e.at, Y: float64(count) / float64(n)})
@@ -140,5 +121,5 @@ func median(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-// races says whether the starts race against runs of the method over seeds.
+// races reports whether the starts race against runs of the method over seeds.
 func races(r *descent.Standing) bool { return r.HasRisk && len(r.Method) > 0 }

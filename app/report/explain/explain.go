@@ -146,7 +146,7 @@ func (n *numbers) explainA(of int) (e Explanation, ok bool) {
 	return e, true
 }
 
-// regressed says whether Algorithm 5 of a round gave unit i its output weight: it does once
+// regressed reports whether Algorithm 5 of a round gave unit i its output weight: it does once
 // the joint fit has ended.
 func (n *numbers) regressed(i int) bool {
 	return n.Snap.Units[i].Origin.By == snapshot.ByRounds && !n.Fitted() && !n.Solved() &&

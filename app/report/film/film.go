@@ -82,7 +82,7 @@ func (p *planner) add(i int, s *snapshot.Snapshot) {
 	p.last = s
 }
 
-// beyond says whether a snapshot is the first after the first passage through the
+// beyond reports whether a snapshot is the first after the first passage through the
 // stages.
 func (p *planner) beyond(s *snapshot.Snapshot) bool {
 	l := p.last
@@ -90,17 +90,10 @@ func (p *planner) beyond(s *snapshot.Snapshot) bool {
 		l != nil && (s.Round < l.Round || l.Stage == snapshot.StageRegression && s.Stage != snapshot.StageRegression)
 }
 
-// stageCards are the cards of the stages.
-var stageCards = map[snapshot.Stage]string{
-	snapshot.StageSamples: cards.Samples, snapshot.StageMoments: cards.Moments, snapshot.StageRank: cards.Rank,
-	snapshot.StageJennrich: cards.Jennrich, snapshot.StageScalars: cards.Scalars, snapshot.StageSigns: cards.Scalars,
-	snapshot.StageRefinement: cards.Refinement, snapshot.StageRegression: cards.Regression,
-}
-
 // addIntro adds an entry of the first passage to the scene of its stage. Samples and
 // tensors come before all else, also where the first entry is of a later stage.
 func (p *planner) addIntro(i int, s *snapshot.Snapshot) {
-	card := stageCards[s.Stage]
+	card := cards.OfStage[s.Stage]
 	if s.Samples > 0 && (card == cards.Samples || card == cards.Moments || p.at[cards.Samples] == 0) {
 		p.intro(cards.Samples, i, false)
 	}
@@ -130,7 +123,7 @@ func (p *planner) intro(card string, i int, instead bool) {
 func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 	card := cards.Rounds
 	if s.Round == 0 {
-		card = stageCards[s.Stage]
+		card = cards.OfStage[s.Stage]
 	}
 	if n := len(p.scenes); n > 0 && p.last.Round == s.Round && !p.scenes[n-1].Intro && p.scenes[n-1].Card == card {
 		p.scenes[n-1].Entries = both(p.scenes[n-1].Entries, i, card == cards.Rounds)

@@ -30,7 +30,7 @@ func (p *Player) Part() float64 {
 	return min(1, p.gone/s.Seconds)
 }
 
-// Held says whether the film stands still.
+// Held reports whether the film stands still.
 func (p *Player) Held() bool { return p.held }
 
 // Hold stops the film where it is.
@@ -64,7 +64,7 @@ func (p *Player) Back() {
 	}
 }
 
-// Advance lets so many seconds go by, at the default pace, and says whether the film
+// Advance lets so many seconds go by, at the default pace, and reports whether the film
 // has ended. Where the recording has no further scene yet it waits at the end of the
 // one shown.
 func (p *Player) Advance(seconds float64) (ended bool) {

@@ -108,7 +108,7 @@ func (r *race) atLeast(n int, so func(ended) bool) bool {
 	return n <= 0
 }
 
-// always says whether the method finds every unit from the seeds of all starts.
+// always reports whether the method finds every unit from the seeds of all starts.
 func (r *race) always(t *testing.T) bool {
 	t.Helper()
 	for i := range uint64(starts()) {
@@ -119,7 +119,7 @@ func (r *race) always(t *testing.T) bool {
 	return true
 }
 
-// wins says whether more starts find every unit than runs of the method from their seeds
+// wins reports whether more starts find every unit than runs of the method from their seeds
 // do. It runs the method until so many have missed one that the others cannot be as many.
 func (r *race) wins(t *testing.T) bool {
 	t.Helper()
@@ -137,7 +137,7 @@ func (r *race) wins(t *testing.T) bool {
 	return left < 0
 }
 
-// finds says whether a run by the method from a seed finds every unit.
+// finds reports whether a run by the method from a seed finds every unit.
 func finds(t *testing.T, s spec.Spec, seed uint64) bool {
 	t.Helper()
 	s.Sampling.Seed = seed

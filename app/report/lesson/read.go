@@ -160,7 +160,7 @@ type Entry struct {
 // MaxKey is the length of the longest key.
 const MaxKey = 40
 
-// IsKey says whether a text can be the name of a lesson's file: small letters, digits and
+// IsKey reports whether a text can be the name of a lesson's file: small letters, digits and
 // hyphens.
 func IsKey(key string) bool {
 	return key != "" && len(key) <= MaxKey && strings.Trim(key, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
