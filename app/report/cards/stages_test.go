@@ -10,6 +10,23 @@ import (
 	"crease/algo/spec"
 )
 
+// stageRun is a run of which a stage's sentence is asked.
+type stageRun struct {
+	Method spec.Method
+	Order  int
+	Noise  float64
+	Table  bool
+	Round  int
+	Direct bool
+	Stage  snapshot.Stage
+}
+
+func (r stageRun) says(key string) string {
+	s := spec.Spec{Sampling: spec.Sampling{Noise: r.Noise}, Learning: spec.Learning{Method: r.Method}}
+	snap := &snapshot.Snapshot{Order: r.Order, Round: r.Round, Direct: r.Direct, Stage: r.Stage}
+	return StageSentence(key, s, snap, r.Table)
+}
+
 var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
 
 // Every card has its place in every method's order, once. Would catch a new card that
@@ -39,7 +56,8 @@ func TestOrder(t *testing.T) {
 func TestStageSentences(t *testing.T) {
 	for _, m := range methods {
 		for _, r := range []stageRun{
-			{}, {Table: true}, {Noise: 0.1}, {Round: 1}, {Round: 4}, {Direct: true}, {Order: 2}, {None: true},
+			{}, {Table: true}, {Noise: 0.1}, {Round: 1}, {Round: 4}, {Direct: true}, {Order: 2},
+			{Stage: snapshot.StageRegression},
 		} {
 			r.Method, r.Order = m, max(r.Order, 1)
 			seen := map[string]string{}
@@ -80,10 +98,10 @@ func TestStageSentencesAreTrue(t *testing.T) {
 		{stageRun{Method: spec.Practical, Order: 1, Direct: true}, Refinement, "random starts", "moments"},
 		{stageRun{Method: spec.Paper, Order: 1}, Regression, "fresh samples", "round"},
 		{stageRun{Method: spec.Paper, Order: 2}, Scalars, "left open", "T₀"},
-		{stageRun{Method: spec.Paper, Order: 1, None: true}, Scalars, "No direction was found", "each"},
-		{stageRun{Method: spec.Paper, Order: 1, None: true}, Regression, "linear part alone", "kept"},
-		{stageRunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageDone}, false), Scalars, "No direction", ""},
-		{stageRunOf(spec.Spec{}, &snapshot.Snapshot{Stage: snapshot.StageRank}, false), Scalars, "Along", "No direction"},
+		{stageRun{Method: spec.Paper, Order: 1, Stage: snapshot.StageRegression}, Scalars, "No direction was found", "each"},
+		{stageRun{Method: spec.Paper, Order: 1, Stage: snapshot.StageRegression}, Regression, "linear part alone", "kept"},
+		{stageRun{Stage: snapshot.StageDone, Order: 1}, Scalars, "No direction", ""},
+		{stageRun{Stage: snapshot.StageRank, Order: 1}, Scalars, "Along", "No direction"},
 	} {
 		said := c.run.says(c.key)
 		if !strings.Contains(said, c.has) || c.lack != "" && strings.Contains(said, c.lack) {
@@ -136,7 +154,7 @@ func TestStageSentencesNameTheStart(t *testing.T) {
 		s := spec.Default()
 		s.Learning.Method = spec.Practical
 		snap := &snapshot.Snapshot{Direct: true, Tried: 3, Starts: []snapshot.Start{{Name: name, Won: true}}}
-		if said := stageRunOf(s, snap, false).says(Refinement); !strings.HasPrefix(said, want) {
+		if said := StageSentence(Refinement, s, snap, false); !strings.HasPrefix(said, want) {
 			t.Errorf("%s: %q", name, said)
 		}
 	}

@@ -2,6 +2,8 @@ package cards
 
 import (
 	"crease/algo/spec"
+	"crease/app/report/outcome"
+	"crease/app/report/starts"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -9,23 +11,23 @@ import (
 // What every stage does with the outcome of the one before.
 
 // tensors names the two tensors that are decomposed, T₃ and T₄ at ℓ = 1.
-func (r stageRun) tensors() string {
+func (r *stage) tensors() string {
 	return words.Tensor(2*r.Order+1) + " and " + words.Tensor(2*r.Order+2)
 }
 
 // later reports whether a round after the first is shown, which begins with what the
 // network of the one before leaves.
-func (r stageRun) later() bool { return r.Round > 1 }
+func (r *stage) later() bool { return r.Snap.Round > 1 }
 
-func (r stageRun) before() string { return "round " + number.Count(int64(r.Round-1)) }
+func (r *stage) before() string { return "round " + number.Count(int64(r.Snap.Round-1)) }
 
-func (r stageRun) samples() string {
+func (r *stage) samples() string {
 	switch {
-	case r.Method == spec.Exact:
+	case r.method == spec.Exact:
 		return "Infinite data needs no samples: the next stage takes exact averages instead."
-	case r.Table:
+	case r.table:
 		return "The rows of the table are read: inputs x with their labels y, and nothing else."
-	case r.Noise > 0:
+	case r.Spec.Sampling.Noise > 0:
 		return "Random points x are taken from the sheet with their heights and label noise: " +
 			"the learner gets these pairs (x, y) and nothing else."
 	}
@@ -33,10 +35,10 @@ func (r stageRun) samples() string {
 		"the learner gets these pairs and nothing else."
 }
 
-func (r stageRun) moments() string {
+func (r *stage) moments() string {
 	top := words.Tensor(2*r.Order + 2)
 	switch {
-	case r.Method == spec.Exact:
+	case r.method == spec.Exact:
 		return "The moments up to order " + number.Count(int64(2*r.Order+2)) + " come from a formula, without any samples."
 	case r.later():
 		return "The network of " + r.before() + " is taken off the labels and what is left is averaged: " +
@@ -45,28 +47,28 @@ func (r stageRun) moments() string {
 	return "The samples are averaged, y times a Hermite polynomial of x, to tensors up to " + top + "."
 }
 
-func (r stageRun) rank() string {
+func (r *stage) rank() string {
 	return "The tensors " + r.tensors() + " are unfolded to matrices: " +
 		"each singular value above the line η₁ stands for one more unit."
 }
 
-func (r stageRun) jennrich() string {
+func (r *stage) jennrich() string {
 	return "In as many dimensions as units were counted, two random contractions of a tensor make one matrix: " +
 		"its eigenvectors are the directions of the units."
 }
 
-func (r stageRun) sees() string {
+func (r *stage) sees() string {
 	return "The bias of a unit says how strongly each of the tensors " + r.tensors() +
 		" sees it: what one of them misses, the other shows."
 }
 
-func (r stageRun) scalars() string {
+func (r *stage) scalars() string {
 	switch {
-	case r.None:
+	case outcome.FoundNone(r.Snap):
 		return "No direction was found, so there is no output weight a and no bias b to solve for."
-	case r.Method == spec.Practical && r.Round == 0 && r.Direct:
+	case r.method == spec.Practical && r.Snap.Round == 0 && r.Snap.Direct:
 		return "Whatever found a direction, the direct fit to the samples has set its output weight a and its bias b."
-	case r.Moved:
+	case r.Snap.Round > 0 && len(r.Snap.Units) > 0 && !r.Solved(): // the joint fit of the round has moved them
 		return "Along each direction found, two moments gave the output weight a and the bias b; " +
 			"since then the joint fit has moved b, and least squares has set a."
 	case r.Order == 1:
@@ -77,18 +79,18 @@ func (r stageRun) scalars() string {
 		"which way it points is left open."
 }
 
-func (r stageRun) regression() string {
+func (r *stage) regression() string {
 	switch {
-	case r.None && r.Method == spec.Exact:
+	case outcome.FoundNone(r.Snap) && r.method == spec.Exact:
 		return "No unit was found: exact least squares fits a linear part alone."
-	case r.None:
+	case outcome.FoundNone(r.Snap):
 		return "No unit was found: least squares on the samples fits a linear part alone."
-	case r.Method == spec.Exact:
+	case r.method == spec.Exact:
 		return "The units found are kept and exact least squares settles their coefficients, " +
 			"with a linear part for what no unit explains."
-	case r.Method == spec.Practical && r.Round == 0 && r.Direct:
+	case r.method == spec.Practical && r.Snap.Round == 0 && r.Snap.Direct:
 		return "The direct fit has set all coefficients; a linear part takes up what no unit explains."
-	case r.Method == spec.Paper:
+	case r.method == spec.Paper:
 		return "The units found are kept, and least squares on fresh samples settles their coefficients, " +
 			"with a linear part for what no unit explains."
 	}
@@ -96,8 +98,8 @@ func (r stageRun) regression() string {
 		"that is the network which a next round takes off the labels."
 }
 
-func (r stageRun) rounds() string {
-	switch r.Method {
+func (r *stage) rounds() string {
+	switch r.method {
 	case spec.Exact:
 		return "Exact moments have no sampling error, so nothing is gained by a second round."
 	case spec.Paper:
@@ -110,33 +112,34 @@ func (r stageRun) rounds() string {
 		"before, until it is exact or no round helps."
 }
 
-func (r stageRun) loss() string {
-	if r.Table {
+func (r *stage) loss() string {
+	if r.table {
 		return "The network learned is held against the moments of the samples, order by order."
 	}
 	return "The network learned is held against the one that was drawn, order by order of the Hermite expansion."
 }
 
-func (r stageRun) refinement() string {
+func (r *stage) refinement() string {
 	switch {
-	case r.Method == spec.Exact:
+	case r.method == spec.Exact:
 		return "There are no samples to fit to: what the stages before found is exact up to rounding."
-	case r.Method == spec.Paper:
+	case r.method == spec.Paper:
 		return "The paper ends before: nothing is fitted to the samples beyond the regression."
-	case r.Method == spec.Rounds || r.Round > 0 && !r.Direct:
+	case r.method == spec.Rounds || r.Snap.Round > 0 && !r.Snap.Direct:
 		return "All units of this round move together until the moments of the network meet those of the samples."
-	case r.From != "" && r.Tried == "1":
-		return "From " + r.From + ", the only start that was tried, all parameters move together to fit the samples."
-	case r.From != "":
-		return "From " + r.From + ", the best of " + r.Tried +
-			" starts that were tried, all parameters move together to fit the samples."
 	}
-	return "From what the rounds found, and from random starts where that is not enough, " +
-		"all parameters move together to fit the samples."
+	from := "what the rounds found, and from random starts where that is not enough"
+	if w, ok := starts.Winner(r.Snap); ok && r.Snap.Direct {
+		from = starts.Origin(w.Name) + ", the only start that was tried"
+		if tried := starts.Tried(r.Snap); tried != "1" {
+			from = starts.Origin(w.Name) + ", the best of " + tried + " starts that were tried"
+		}
+	}
+	return "From " + from + ", all parameters move together to fit the samples."
 }
 
-func (r stageRun) race() string {
-	if r.Table {
+func (r *stage) race() string {
+	if r.table {
 		return "Beside the method: gradient descent from random starts gets the same table."
 	}
 	return "Beside the method: gradient descent from random starts gets the same samples."
