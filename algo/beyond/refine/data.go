@@ -42,14 +42,6 @@ func (d *Data) Add(from *Data, s int) {
 	d.X, d.Y = append(d.X, from.Row(s)...), append(d.Y, from.Y[s])
 }
 
-// Swap exchanges samples s and u.
-func (d *Data) Swap(s, u int) {
-	for i, x := range d.Row(s) {
-		d.X[s*(d.Dim+1)+i], d.X[u*(d.Dim+1)+i] = d.Row(u)[i], x
-	}
-	d.Y[s], d.Y[u] = d.Y[u], d.Y[s]
-}
-
 // Slice returns samples lo, …, hi−1, sharing their storage.
 func (d *Data) Slice(lo, hi int) *Data {
 	width := d.Dim + 1

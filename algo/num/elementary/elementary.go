@@ -86,6 +86,3 @@ func Log(x float64) float64 {
 	square := .5 * f * f
 	return k*ln2Hi - ((square - (s*(square+(odd+even)) + k*ln2Lo)) - f)
 }
-
-// Log10 returns log₁₀ x.
-func Log10(x float64) float64 { return Log(x) * (1 / math.Ln10) }

@@ -29,7 +29,6 @@ type Axis struct {
 	Kind     scale.Kind
 	Min, Max float64      // the range; equal for one that follows from the data
 	Include  []float64    // values that it has to hold besides
-	Linear   float64      // half-width of the linear part if Kind is scale.SymLog, 0 for a choice
 	Labels   []scale.Tick // places with names instead of numbers
 	Bare     bool         // no ticks, no line: the axis carries no quantity
 }
@@ -168,20 +167,20 @@ func (f Figure) scale(y bool) scale.Scale {
 	if y {
 		axis = f.Y
 	}
-	fixed := scale.Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max, Linear: axis.Linear}
+	fixed := scale.Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max}
 	if fixed.Usable() {
 		return fixed
 	}
 	if axis.Labels != nil || axis.Bare {
-		return tight(axis.Kind, f.values(y), axis.Linear)
+		return tight(axis.Kind, f.values(y))
 	}
-	return scale.Fit(axis.Kind, f.values(y), axis.Linear)
+	return scale.Fit(axis.Kind, f.values(y))
 }
 
 // tight is Fit without moving linear ends to round numbers, for axes that carry
 // names instead of numbers.
-func tight(kind scale.Kind, values []float64, linear float64) scale.Scale {
-	s := scale.Fit(kind, values, linear)
+func tight(kind scale.Kind, values []float64) scale.Scale {
+	s := scale.Fit(kind, values)
 	if kind != scale.Linear {
 		return s
 	}
@@ -198,7 +197,7 @@ func tight(kind scale.Kind, values []float64, linear float64) scale.Scale {
 		s.Lo, s.Hi = s.Lo-axisRoom, s.Hi+axisRoom
 	}
 	if !(s.Hi > s.Lo) || s.Hi-s.Lo < 1e-9*max(1, s.Hi, -s.Lo) {
-		return scale.Fit(kind, values, linear)
+		return scale.Fit(kind, values)
 	}
 	return s
 }

@@ -10,11 +10,10 @@ import "math"
 // Kind is the kind of an axis.
 type Kind int
 
-// The kinds. SymLog is linear about zero and logarithmic on both sides.
+// The kinds.
 const (
 	Linear Kind = iota
 	Log
-	SymLog
 )
 
 // Limit bounds what is drawn: values beyond ±Limit are treated as if they were
@@ -28,7 +27,6 @@ const tiny = 1e-150
 type Scale struct {
 	Kind   Kind
 	Lo, Hi float64 // Lo < Hi; both positive if Kind is Log
-	Linear float64 // SymLog: values within ±Linear are nearly linear; positive
 }
 
 // At returns the position of v, 0 at Lo and 1 at Hi, and beyond them outside
@@ -41,7 +39,7 @@ func (s Scale) At(v float64) (p float64, ok bool) {
 	return (s.warp(v) - lo) / (hi - lo), true
 }
 
-// Shows says whether v can be placed on such an axis at all.
+// Shows reports whether v can be placed on such an axis at all.
 func (s Scale) Shows(v float64) bool {
 	if math.IsNaN(v) || math.Abs(v) > Limit {
 		return false
@@ -49,16 +47,12 @@ func (s Scale) Shows(v float64) bool {
 	return s.Kind != Log || v >= tiny
 }
 
-// Usable says whether the scale's ends can be told apart and its linear part is
-// neither missing nor absurdly small.
+// Usable reports whether the scale's ends can be told apart.
 func (s Scale) Usable() bool {
 	if !s.Shows(s.Lo) || !s.Shows(s.Hi) || !(s.Lo < s.Hi) {
 		return false
 	}
 	size := max(math.Abs(s.Lo), math.Abs(s.Hi))
-	if s.Kind == SymLog && !(s.Linear >= size*1e-30 && s.Linear <= Limit) {
-		return false
-	}
 	lo, hi := s.warp(s.Lo), s.warp(s.Hi)
 	return size > 1e-140 && hi-lo > 1e-9*max(math.Abs(lo), math.Abs(hi))
 }
@@ -67,38 +61,27 @@ func (s Scale) Usable() bool {
 func (s Scale) Value(p float64) float64 {
 	lo, hi := s.warp(s.Lo), s.warp(s.Hi)
 	u := lo + p*(hi-lo)
-	switch s.Kind {
-	case Log:
+	if s.Kind == Log {
 		return math.Pow(10, u)
-	case SymLog:
-		return s.Linear * math.Sinh(u)
 	}
 	return u
 }
 
 func (s Scale) warp(v float64) float64 {
-	switch s.Kind {
-	case Log:
+	if s.Kind == Log {
 		return math.Log10(v)
-	case SymLog:
-		return math.Asinh(v / s.Linear)
 	}
 	return v
 }
 
 // Fit returns a scale of the kind that holds all values it can show, with its
 // ends moved outwards to round numbers. Without any such value it shows 0 to 1,
-// or a decade; a single value gets room on both sides. For SymLog, linear is
-// the half-width of the linear part, 0 for one that follows from the values.
-func Fit(kind Kind, values []float64, linear float64) Scale {
-	s := Scale{Kind: kind, Lo: math.Inf(1), Hi: math.Inf(-1), Linear: linear}
-	least := math.Inf(1)
+// or a decade; a single value gets room on both sides.
+func Fit(kind Kind, values []float64) Scale {
+	s := Scale{Kind: kind, Lo: math.Inf(1), Hi: math.Inf(-1)}
 	for _, v := range values {
 		if s.Shows(v) {
 			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
-			if v != 0 {
-				least = min(least, math.Abs(v))
-			}
 		}
 	}
 	switch {
@@ -107,11 +90,8 @@ func Fit(kind Kind, values []float64, linear float64) Scale {
 	case s.Lo > s.Hi:
 		s.Lo, s.Hi = 0, 1
 	}
-	switch kind {
-	case Log:
+	if kind == Log {
 		return s.roundLog()
-	case SymLog:
-		return s.roundSymLog(least)
 	}
 	return s.roundLinear()
 }
@@ -158,32 +138,6 @@ func round125(v float64, up bool) float64 {
 		}
 	}
 	return best
-}
-
-func (s Scale) roundSymLog(least float64) Scale {
-	size := max(math.Abs(s.Lo), math.Abs(s.Hi))
-	if size < tiny {
-		size = 1
-	}
-	if !(s.Linear >= size*1e-30 && s.Linear <= Limit) {
-		if math.IsInf(least, 1) {
-			least = size
-		}
-		s.Linear = math.Pow(10, math.Floor(math.Log10(max(least, size*1e-12))))
-	}
-	s.Lo, s.Hi = min(s.Lo, 0), max(s.Hi, 0)
-	grow := func(v float64) float64 { // the next ±Linear·10^k outwards
-		if v == 0 {
-			return 0
-		}
-		k := max(0, math.Ceil(math.Log10(math.Abs(v)/s.Linear)-1e-9))
-		return math.Copysign(s.Linear*math.Pow(10, k), v)
-	}
-	s.Lo, s.Hi = grow(s.Lo), grow(s.Hi)
-	if s.Lo == s.Hi {
-		s.Hi = s.Linear
-	}
-	return s
 }
 
 // Step returns a round step, 1, 2 or 5 times a power of ten, that divides span

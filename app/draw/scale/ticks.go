@@ -45,7 +45,7 @@ func (s Scale) Ticks(room float64, size func(label string) float64, gap float64)
 	return fallback
 }
 
-// Fits says whether no two labels, centred at their ticks, come closer than gap.
+// Fits reports whether no two labels, centred at their ticks, come closer than gap.
 func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap float64) bool {
 	if float64(len(ticks)) > 1+room/8 {
 		return false
@@ -64,11 +64,8 @@ func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap f
 
 // candidates lists sets of ticks within the scale, the densest first.
 func (s Scale) candidates() [][]float64 {
-	switch s.Kind {
-	case Log:
+	if s.Kind == Log {
 		return s.logCandidates()
-	case SymLog:
-		return s.symLogCandidates()
 	}
 	return s.linearCandidates()
 }
@@ -124,36 +121,6 @@ func decades(lo, hi float64, stride int, digits []float64, s Scale) []float64 {
 		}
 	}
 	return out
-}
-
-func (s Scale) symLogCandidates() [][]float64 {
-	size := max(math.Abs(s.Lo), math.Abs(s.Hi))
-	top := int(math.Round(math.Log10(size / s.Linear)))
-	var sets [][]float64
-	for _, stride := range []int{1, 2, 3, 5, 10, 20, 50, 100} {
-		// The innermost tick stands close to zero: try without it as well.
-		for least := range 2 {
-			sets = append(sets, s.mirrored(top, stride, least))
-		}
-	}
-	return append(sets, s.linearCandidates()...)
-}
-
-// mirrored returns 0 and ±Linear·10^k within the scale, k from top, so that
-// the end of the axis is marked, down to least in strides.
-func (s Scale) mirrored(top, stride, least int) []float64 {
-	var out []float64
-	for k := top; k >= least; k -= stride {
-		out = append(out, -s.Linear*math.Pow(10, float64(k)))
-	}
-	out = append(out, 0)
-	for k := least + (top-least)%stride; k <= top; k += stride {
-		out = append(out, s.Linear*math.Pow(10, float64(k)))
-	}
-	const e = 1e-9
-	return slices.DeleteFunc(out, func(v float64) bool {
-		return v < s.Lo-e*math.Abs(s.Lo) || v > s.Hi+e*math.Abs(s.Hi)
-	})
 }
 
 // label writes the ticks' labels, all in one manner.

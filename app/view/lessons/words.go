@@ -39,7 +39,6 @@ const (
 	yourTurn   = "Your turn: "
 	elsewhere  = "Lessons open on the page itself."
 	openLesson = "Open the lesson"
-	yourOwn    = "You have changed the drawing of this step."
 )
 
 // notReadable says that a file is no lesson.

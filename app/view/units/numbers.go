@@ -67,9 +67,6 @@ func foundRoom(d int, rows []rowText) int {
 
 func letters(s string) int { return utf8.RuneCountInString(s) }
 
-// foundText writes a number that was found, of an error that is not known.
-func foundText(v float64) string { return number.Found(v, -1, mostRoom) }
-
 // direction writes a weight of one or two inputs in one figure; nothing for
 // longer ones, which have a matrix of their own.
 func direction(w []float64) string {

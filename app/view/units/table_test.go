@@ -10,6 +10,7 @@ import (
 	"crease/app/apptest"
 	"crease/app/doc/model"
 	"crease/app/run/state"
+	"crease/app/text/number"
 )
 
 // Found numbers are shown on the scale of a weight of any length: the unit is
@@ -74,7 +75,7 @@ func TestEditUnit(t *testing.T) {
 func TestFoundText(t *testing.T) {
 	for v, want := range map[float64]string{0: "0", -1.6e-17: "0", 0.01: "+0.0100", -0.4: "−0.4000", 1.2: "+1.200",
 		2.5e-5: "+2.5·10⁻⁵", -123.456: "−123.5"} {
-		if got := foundText(v); got != want || len([]rune(got)) > 9 {
+		if got := number.Found(v, -1, mostRoom); got != want || len([]rune(got)) > 9 {
 			t.Errorf("%g is written %q, want %q", v, got, want)
 		}
 	}
