@@ -2,8 +2,8 @@ package messages
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
+	"strings"
 
 	"crease/algo/network"
 	"crease/algo/num/tensor"
@@ -85,14 +85,18 @@ func FieldName(path string) string {
 	if name, ok := fieldNames[path]; ok {
 		return name
 	}
-	var i, j int
-	if n, _ := fmt.Sscanf(path, "network.w[%d][%d]", &i, &j); n == 2 {
-		return weightField(i, j, path)
+	part, rest, _ := strings.Cut(path, "[")
+	index := strings.Split(strings.TrimSuffix(rest, "]"), "][")
+	name, ofUnit := rowNames[part]
+	i, err := strconv.Atoi(index[0])
+	if !ofUnit || err != nil {
+		return path
 	}
-	for format, name := range rowNames {
-		if n, _ := fmt.Sscanf(path, format, &i); n == 1 {
-			return rowField(name, i, path)
-		}
+	if len(index) == 1 {
+		return rowField(name, i, path)
+	}
+	if j, err := strconv.Atoi(index[1]); err == nil {
+		return weightField(i, j, path)
 	}
 	return path
 }

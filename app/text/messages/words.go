@@ -65,9 +65,9 @@ var fieldNames = map[string]string{
 	"network.a":        "The list of output weights (network.a)",
 }
 
-// rowNames are the parts of a unit, by their fields' form.
+// rowNames are the parts of a unit, by their lists' fields.
 var rowNames = map[string]string{
-	"network.w[%d]": "weight w", "network.b[%d]": "bias b", "network.a[%d]": "output weight a",
+	"network.w": "weight w", "network.b": "bias b", "network.a": "output weight a",
 }
 
 func rowField(name string, i int, path string) string {
