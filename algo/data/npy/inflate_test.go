@@ -3,9 +3,11 @@ package npy
 import (
 	"bytes"
 	"compress/flate"
-	"io"
+	"errors"
 	"math/rand/v2"
 	"testing"
+
+	"crease/algo/base/work"
 )
 
 // deflate packs data by the standard library.
@@ -49,24 +51,38 @@ func TestInflate(t *testing.T) {
 	}
 }
 
-// FuzzInflate holds any bytes against the standard library: both refuse them, or both
-// give the same.
-func FuzzInflate(f *testing.F) {
-	f.Add(deflate(f, []byte("hello hello hello"), 9))
-	f.Add(deflate(f, make([]byte, 300), 1))
-	f.Add([]byte{1, 3, 0, 252, 255, 1, 2, 3})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		const most = 1 << 16
-		got, err := inflate(data, most, nil)
-		want, wrong := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), most))
-		if len(want) == most { // further on they may be wrong
-			wrong = nil
+// TestEmptyBlocks unpacks a megabyte of blocks that stand for nothing: the host is asked all
+// the time, and whenever it says so reading ends, with its error.
+func TestEmptyBlocks(t *testing.T) {
+	packed := append(bytes.Repeat([]byte{0, 0, 0, 0xff, 0xff}, 200_000), deflate(t, []byte("end"), 9)...)
+	stop, turns := errors.New("stop"), 0
+	w := work.New(func() error {
+		if turns++; turns == 20 {
+			return stop
 		}
-		if err == nil && wrong == nil && !bytes.Equal(got, want) {
-			t.Errorf("%d bytes, not %d", len(got), len(want))
-		}
-		if err != nil && wrong == nil {
-			t.Errorf("%v, but the library gives %d bytes", err, len(want))
-		}
+		return nil
 	})
+	if got, err := inflate(packed, 10, w); err != stop {
+		t.Errorf("%q, %v after %d yields", got, err, turns)
+	}
+	if got, err := inflate(packed, 10, nil); err != nil || string(got) != "end" {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// TestDamage cuts packed bytes at every length and spoils each of them: what is cut is refused,
+// and every error is the one that has a sentence for the reader.
+func TestDamage(t *testing.T) {
+	data := bytes.Repeat([]byte("a table of numbers "), 40)
+	packed := deflate(t, data, 9)
+	for n := range packed {
+		if got, err := inflate(packed[:n], len(data)+1, nil); err != errDeflate {
+			t.Errorf("the first %d of %d bytes give %d, %v", n, len(packed), len(got), err)
+		}
+		spoiled := bytes.Clone(packed)
+		spoiled[n] ^= 0x55
+		if got, err := inflate(spoiled, len(data)+1, nil); err != nil && err != errDeflate {
+			t.Errorf("byte %d spoiled: %d bytes, %v", n, len(got), err)
+		}
+	}
 }

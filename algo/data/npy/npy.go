@@ -52,8 +52,8 @@ func Open(data []byte, w *work.Meter) ([]Array, error) {
 	}
 	var list []Array
 	for _, m := range members {
-		name, is := strings.CutSuffix(m.name, ".npy")
-		if !is {
+		name, ok := strings.CutSuffix(m.name, ".npy")
+		if !ok {
 			continue
 		}
 		a, err := open(m, w)

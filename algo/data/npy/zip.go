@@ -80,9 +80,6 @@ func directory(data []byte) ([]member, error) {
 	return list, nil
 }
 
-// mostInflated is how many bytes one byte of deflated data can stand for.
-const mostInflated = 1032
-
 // locate finds the bytes of a member, behind its local header at offset.
 func (m *member) locate(data []byte, offset, length int) error {
 	if offset+30 > len(data) || string(data[offset:offset+4]) != zipLocal {
