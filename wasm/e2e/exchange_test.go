@@ -208,9 +208,9 @@ func TestExportArrays(t *testing.T) {
 
 func readsBack(t *testing.T, text string, want [][]float64) {
 	t.Helper()
-	r, err := formats.ReadArrays([]byte(text))
+	r, err := formats.Read([]byte(text), nil)
 	must(t, err)
-	n, err := r.Network(formats.Rows)
+	n, err := r.Arrays.Network(formats.Rows)
 	must(t, err)
 	for i, w := range want {
 		for j, v := range w {

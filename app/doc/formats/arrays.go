@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"crease/algo/base/work"
+	"crease/algo/data/npy"
 	"crease/algo/learn/dialect"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -34,15 +36,12 @@ type Arrays struct {
 // ErrNoWeights says that a text holds no array that could be W.
 var ErrNoWeights = errors.New(noWeights)
 
-// ReadArrays reads W, b and a from text: nested lists as Python and JSON write
+// readArrays reads W, b and a from text: nested lists as Python and JSON write
 // them, np.array(…), tensor(…) and the like around them, assignments, JSON
 // objects and state dictionaries with the names that PyTorch and Keras give, or
 // the list of Keras's get_weights. What is left out of b is zero; W and a are
 // required. An output bias other than 0 is refused: f has none. Errors name the
-// line or the array.
-func ReadArrays(text []byte) (Arrays, error) { return readArrays(text, nil) }
-
-// readArrays is ReadArrays that yields to the host of w and is ended by its errors.
+// line or the array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if len(text) > dialect.MaxBytes {
@@ -57,6 +56,58 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 		return Arrays{}, err
 	}
 	return g.arrays()
+}
+
+// mostArrays is how many arrays of a file are read: one more than a network has, which is
+// unknown or given twice.
+const mostArrays = 5
+
+// readArrayFile reads W, b and a from the arrays of a file as NumPy saves them: by the
+// names that readArrays knows, or, if they have none of their own, in the order in which
+// a list of them is read. Errors name the array.
+func readArrayFile(list []npy.Array) (Arrays, error) {
+	var bound []binding
+	ordered := item{kind: itemList}
+	list = list[:min(len(list), mostArrays)]
+	for i := range list {
+		a := &list[i]
+		if a.Len() > spec.MaxUnits*spec.MaxDim {
+			return Arrays{}, lineError(0, largeArray, a.Name, npy.ShapeText(a.Shape), spec.MaxUnits, spec.MaxDim)
+		}
+		values, err := a.Values(nil)
+		if err != nil {
+			return Arrays{}, lineError(0, badArray, a.Name, err)
+		}
+		v := itemOf(a.Shape, values)
+		bound = append(bound, binding{a.Name, v})
+		if strings.HasPrefix(a.Name, "arr_") { // what savez calls arrays that are given without a name
+			ordered.list = append(ordered.list, v)
+		}
+	}
+	if len(ordered.list) == len(list) {
+		bound = []binding{{"", ordered}}
+	}
+	g, err := gather(bound)
+	if err != nil {
+		return Arrays{}, err
+	}
+	return g.arrays()
+}
+
+// itemOf makes numbers of a shape a list, as if they had been written.
+func itemOf(shape []int, values []float64) item {
+	if len(shape) == 0 {
+		return item{num: values[0]}
+	}
+	out := item{kind: itemList}
+	if len(values) == 0 { // however many rows without numbers are declared
+		return out
+	}
+	width := len(values) / shape[0]
+	for i := range shape[0] {
+		out.list = append(out.list, itemOf(shape[1:], values[i*width:(i+1)*width]))
+	}
+	return out
 }
 
 func (g gathered) arrays() (r Arrays, err error) {

@@ -62,7 +62,7 @@ func TestReadArrays(t *testing.T) {
 		"own Keras":   string(Keras(want)),
 		"own NumPy":   NumPy(spec.Spec{Network: want}),
 	} {
-		r, err := ReadArrays([]byte(text))
+		r, err := readArrays([]byte(text), nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -89,12 +89,12 @@ func TestLayout(t *testing.T) {
 		"{'kernel': [[1, 2], [3, 4]]" + rest: Columns,
 		"{'W': [[1, 2], [2, 4]]" + rest:      Rows, // the same either way
 	} {
-		r, err := ReadArrays([]byte(text))
+		r, err := readArrays([]byte(text), nil)
 		if err != nil || r.Layout() != want {
 			t.Errorf("%s: %v, layout %d, want %d", text, err, r.Layout(), want)
 		}
 	}
-	r, err := ReadArrays([]byte("{'W': [[1, 2], [3, 4]]" + rest))
+	r, err := readArrays([]byte("{'W': [[1, 2], [3, 4]]"+rest), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestPlainList(t *testing.T) {
 		"W = [1, -2]\na = [3, 4]":  {W: [][]float64{{1}, {-2}}, B: []float64{0, 0}, A: []float64{3, 4}},
 		"W = [1, -2]\na = 3\nb=.5": {W: [][]float64{{1, -2}}, B: []float64{.5}, A: []float64{3}},
 	} {
-		r, err := ReadArrays([]byte(text))
+		r, err := readArrays([]byte(text), nil)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -148,13 +148,13 @@ func TestReadArraysRefuses(t *testing.T) {
 		strings.Repeat("[", 100_000):                   "nested",
 		`{"W": [[1, 2], [3, 4]], "a": [1, 1]`:          "line 1",
 	} {
-		_, err := ReadArrays([]byte(text))
+		_, err := readArrays([]byte(text), nil)
 		if err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%.60q: %v, want %q in it", text, err, say)
 		}
 	}
 	// Valid as arrays, not as a network: the field is named.
-	r, err := ReadArrays([]byte("W = [[1, 2], [0, 0]]\na = [1, 1]"))
+	r, err := readArrays([]byte("W = [[1, 2], [0, 0]]\na = [1, 1]"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,10 +187,14 @@ func TestNothingIsLeftOut(t *testing.T) {
 		good + "a.append(3)":                         "line 3: a is changed",
 		good + "last = a.pop()":                      "line 3: a is changed",
 		good + "W.data.mul_(2)":                      "line 3: W is changed",
+		good + "np.fill_diagonal(W, 0)":              "line 3: W is changed",
+		good + "np.put(W.flat, [0], [7])":            "line 3: W is changed",
+		good + "random.shuffle(a)":                   "line 3: a is changed",
+		good + "nn.init.zeros_(W)":                   "line 3: W is changed",
 		good + "b, c = [1, 2], 3":                    "line 3: b is given in a way that is not read",
 		"p = {'W': [[1, 2]], 'a': [1]}\np['W'] *= 2": "line 2: p is changed",
 	} {
-		if _, err := ReadArrays([]byte(text)); err == nil || !strings.Contains(err.Error(), say) {
+		if _, err := readArrays([]byte(text), nil); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%q: %v, want %q in it", text, err, say)
 		}
 	}
@@ -203,11 +207,12 @@ func TestOtherCode(t *testing.T) {
 	for _, line := range []string{
 		"y = np.maximum(x @ W.T + b, 0) @ a", "print(W, end='')", "assert W == 3", "x = W <= 3", "W != b", "m = len(a)",
 		"f = lambda W, k=3: W * k", "x[W] = 3", "if W: x = 3", "rows = W[0]", "W.requires_grad_()",
-		"W.requires_grad = True", "x3 = 5", "h3 = W @ x", "x.append(W)", "assert W.shape == (3, 2), 'W = …'",
+		"W.requires_grad = True", "x3 = 5", "h3 = W @ x", "x.append(W)",
+		"np.savetxt('W', W)", "assert W.shape == (3, 2), 'W = …'",
 		"for w in W: print(w)", "W", "W[0]", "W.mean()", "def f(W):\n  W *= 2\n  W3 = W\n  return W", "lr: 3", "w3 = 5",
 		"lr, alpha = 1e-3, .9",
 	} {
-		r, err := ReadArrays([]byte(good + line + "\n"))
+		r, err := readArrays([]byte(good+line+"\n"), nil)
 		if err != nil {
 			t.Errorf("%q: %v", line, err)
 			continue
@@ -232,7 +237,7 @@ func FuzzReadArrays(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		Sniff([]byte(text))
-		r, err := ReadArrays([]byte(text))
+		r, err := readArrays([]byte(text), nil)
 		if err != nil {
 			return
 		}
@@ -241,7 +246,7 @@ func FuzzReadArrays(f *testing.F) {
 			return
 		}
 		for _, out := range [][]byte{PyTorch(n), Keras(n), []byte(NumPy(spec.Spec{Network: n}))} {
-			again, err := ReadArrays(out)
+			again, err := readArrays(out, nil)
 			if err != nil {
 				t.Fatalf("%s: %v", out, err)
 			}

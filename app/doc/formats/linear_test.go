@@ -36,7 +36,7 @@ func TestLinear(t *testing.T) {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
 			return alloctest.Bytes(func() {
-				if _, err := ReadArrays(data); err == nil {
+				if _, err := readArrays(data, nil); err == nil {
 					t.Errorf("%s are taken for a network", name)
 				}
 			})
@@ -63,7 +63,7 @@ func TestArrayFileIsBounded(t *testing.T) {
 		"many arrays":          npz(t, list...),
 	} {
 		took := alloctest.Bytes(func() {
-			if _, err := ReadArrayFile(list); err == nil {
+			if _, err := readArrayFile(list); err == nil {
 				t.Errorf("%s: taken for a network", name)
 			}
 		})
@@ -102,7 +102,7 @@ func TestShortMessages(t *testing.T) {
 		"a change":      word + ".W = [[1]]\n" + word + ".W *= 2",
 		"an aside":      "x, " + word + ".W = 1",
 	} {
-		_, messages[name] = ReadArrays([]byte(text))
+		_, messages[name] = readArrays([]byte(text), nil)
 	}
 	w, a := named{file + ".W", []int{1, 2}, []float64{1, 2}}, named{file + ".a", []int{1}, []float64{1}}
 	for name, list := range map[string][]named{
@@ -110,7 +110,7 @@ func TestShortMessages(t *testing.T) {
 		"arrays' sizes": {w, {a.name, []int{3}, []float64{1, 2, 3}}},
 		"a large array": {{w.name, []int{100, 100}, make([]float64, 10_000)}, a},
 	} {
-		_, messages[name] = ReadArrayFile(npz(t, list...))
+		_, messages[name] = readArrayFile(npz(t, list...))
 	}
 	for name, err := range messages {
 		if err == nil || utf8.RuneCountInString(err.Error()) > 300 {
@@ -123,7 +123,7 @@ func TestShortMessages(t *testing.T) {
 // known before the text is read.
 func TestManyNumbers(t *testing.T) {
 	text := "W = [" + strings.Repeat("[1, 2], ", 500_000) + "]\na = [1]"
-	_, err := ReadArrays([]byte(text))
+	_, err := readArrays([]byte(text), nil)
 	if err == nil || !strings.Contains(err.Error(), "at most 64 units and 128 inputs") {
 		t.Error(err)
 	}

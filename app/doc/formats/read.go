@@ -3,6 +3,7 @@ package formats
 import (
 	"bytes"
 	"errors"
+	"strings"
 
 	"crease/algo/base/wire"
 	"crease/algo/base/work"
@@ -10,6 +11,17 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
+)
+
+// Kind is what a text or a file that comes from outside seems to be.
+type Kind int
+
+// The kinds.
+const (
+	Spec      Kind = iota // JSON of the contract: a spec or an export
+	Table                 // samples: x1,…,xd,y
+	ArrayText             // W, b and a, as Python or JSON
+	ArrayFile             // arrays as NumPy saves them, .npy or .npz: samples, or W, b and a
 )
 
 // Taken is what a file or a text was found to hold. Kind is right even where it could
@@ -21,7 +33,7 @@ type Taken struct {
 	Dim, Rows int       // of a Table, and of an ArrayFile with samples
 }
 
-// IsTable says whether it is a table of samples, as text or as arrays.
+// IsTable reports whether it is a table of samples, as text or as arrays.
 func (t *Taken) IsTable() bool { return t.Dim > 0 }
 
 // Read tells what data holds and reads it, to the last row of a table. The meter is
@@ -62,7 +74,7 @@ func (t *Taken) arrayFile(data []byte, w *work.Meter) error {
 		return nil
 	}
 	if err == sample.ErrNoTable {
-		t.Arrays, err = ReadArrayFile(list)
+		t.Arrays, err = readArrayFile(list)
 	}
 	return err
 }
@@ -80,6 +92,65 @@ func (t *Taken) AppendBinary(dst []byte) []byte { return wire.Append(dst, t) }
 func TakenFromBinary(data []byte) (t Taken, err error) {
 	err = wire.Decode(data, &t)
 	return t, err
+}
+
+// looked is how much of a text is looked at: its beginning tells.
+const looked = 64 << 10
+
+// Sniff tells what a text seems to be. A JSON object is a spec if its first
+// member is one of a spec's.
+func Sniff(data []byte) Kind {
+	if npy.Is(data) {
+		return ArrayFile
+	}
+	text := strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), looked)]), "\xef\xbb\xbf"))
+	switch {
+	case text == "":
+		return Table
+	case text[0] == '{':
+		return sniffObject(strings.TrimSpace(text[1:]))
+	case isHeader(text):
+		return Table
+	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"):
+		return ArrayText
+	}
+	for line := range strings.Lines(text) {
+		if isCode(line) {
+			return ArrayText
+		}
+	}
+	return Table
+}
+
+// sniffObject looks at the name of an object's first member.
+func sniffObject(rest string) Kind {
+	if rest == "" || rest[0] == '}' {
+		return Spec
+	}
+	for _, name := range []string{"version", "spec", "network", "sampling", "learning", "result"} {
+		if strings.HasPrefix(rest, `"`+name+`"`) {
+			return Spec
+		}
+	}
+	return ArrayText
+}
+
+// isHeader reports whether the first of several cells is the name of x1.
+func isHeader(text string) bool {
+	cell, _, more := strings.Cut(text, ",")
+	return more && strings.Trim(cell, " \"'") == "x1"
+}
+
+// isCode reports whether a line assigns to a name, calls something, or imports.
+func isCode(line string) bool {
+	line = strings.TrimLeft(line, " \t")
+	rest := strings.TrimLeft(line, letters+digits+".")
+	name := line[:len(line)-len(rest)]
+	if name == "" || !strings.Contains(letters, name[:1]) {
+		return false
+	}
+	rest = strings.TrimLeft(rest, " \t")
+	return name == "import" || name == "from" || name == "Parameter" || rest != "" && strings.Contains("=:(", rest[:1])
 }
 
 // signatures are the first bytes of files that people try, and what these are.

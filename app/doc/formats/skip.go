@@ -18,8 +18,8 @@ func (p *parser) skipBlock(gap int) {
 
 // passOver skips a line of code that gives no array of ours. It is an error if the line
 // gives one in a way that is not read, gives one of a third layer, or changes one that was
-// read: without it the network would be another. Names inside of brackets are taken for
-// indices and arguments that change nothing: what a function does to them cannot be known.
+// read: without that line the network would be another. Nothing is followed further: what a
+// function of the text does to its arguments, or another name for an array, is not known here.
 func (p *parser) passOver() error {
 	var target, before token // a name that the next = would be about
 	for depth := 0; ; {
@@ -31,8 +31,8 @@ func (p *parser) passOver() error {
 			depth++
 		case t.is(")"), t.is("]"), t.is("}"):
 			depth--
-		case t.kind == tokenName && p.peek().is("(") && p.changed(t.text) != "":
-			return lineError(t.line, changedLater, p.changed(t.text))
+		case t.kind == tokenName && p.peek().is("(") && p.changed(t.text, p.after(1)) != "":
+			return lineError(t.line, changedLater, p.changed(t.text, p.after(1)))
 		case depth > 0: // of this only calls count
 		case t.kind == tokenName && t.text == "lambda": // its names are its own
 			p.skipLine()
@@ -50,13 +50,13 @@ func (p *parser) passOver() error {
 	}
 }
 
-// matters says whether an assignment to a name gives or changes an array of a network.
+// matters reports whether an assignment to a name gives or changes an array of a network.
 func (p *parser) matters(name string) bool {
 	name = variable(name)
 	return p.taken[name] || roleOf(name) != noRole || isDeeper(name)
 }
 
-// assigned is what is said of an assignment to a name that matters, where it is not read. Mere
+// assigned goes past an assignment to a name that matters and returns what is wrong with it. Mere
 // numbers are settings, as in lr, alpha = .001, .9, unless the name was one of an array.
 func (p *parser) assigned(t token) error {
 	name := variable(t.text)
@@ -71,7 +71,7 @@ func (p *parser) assigned(t token) error {
 	return lineError(t.line, givenAside, name)
 }
 
-// restIsNumbers goes past the line, and says whether nothing but numbers was left of it.
+// restIsNumbers goes past the line and reports whether it had nothing but numbers left.
 func (p *parser) restIsNumbers() bool {
 	for only := true; ; {
 		switch t := p.next(); {
@@ -105,11 +105,21 @@ var changers = map[string]bool{
 	"pop": true, "put": true, "remove": true, "resize": true, "reverse": true, "sort": true, "update": true,
 }
 
-// changed returns the array that was read and that a call of a method changes, "" for none.
-func (p *parser) changed(call string) string {
-	of, method, _ := cutLast(call)
-	inPlace := changers[method] || strings.HasSuffix(method, "_") && method != "requires_grad_"
-	if of = variable(of); inPlace && p.taken[of] {
+// fillers are the functions that change their first argument; those of PyTorch end in an
+// underscore.
+var fillers = map[string]bool{
+	"copyto": true, "fill_diagonal": true, "place": true, "put": true, "putmask": true, "shuffle": true,
+}
+
+// changed returns the array that was read and that a call changes, "" for none; argument is
+// what the call begins with.
+func (p *parser) changed(call string, argument token) string {
+	of, name, _ := cutLast(call)
+	inPlace := strings.HasSuffix(name, "_") && name != "requires_grad_"
+	if of = variable(of); p.taken[of] && (inPlace || changers[name]) {
+		return of
+	}
+	if of = variable(argument.text); argument.kind == tokenName && p.taken[of] && (inPlace || fillers[name]) {
 		return of
 	}
 	return ""

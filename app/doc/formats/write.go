@@ -59,7 +59,7 @@ const numpyRows = 1_000_000
 
 // NumPy returns a program that defines W, b, a and f of a spec and draws samples
 // from it. Its points are NumPy's own: the page's come with the table of
-// samples. ReadArrays reads the network back from it.
+// samples. Read takes the network back from it.
 func NumPy(s spec.Spec) string {
 	n := s.Network
 	var b strings.Builder

@@ -68,8 +68,9 @@ func pasted(t *testing.T) network.Network {
 	t.Helper()
 	text := read(t, "your-own").Steps[0].Text
 	line := []byte(text[strings.Index(text, "W = "):])
-	arrays, err := formats.ReadArrays(line)
-	if err != nil || arrays.Layout() == formats.Unclear || formats.Sniff(line) != formats.ArrayText {
+	taken, err := formats.Read(line, nil)
+	arrays := taken.Arrays
+	if err != nil || arrays.Layout() == formats.Unclear || taken.Kind != formats.ArrayText {
 		t.Fatalf("layout %v, %v", arrays.Layout(), err)
 	}
 	n, err := arrays.Network(arrays.Layout())
