@@ -23,7 +23,6 @@ import (
 	"crease/app/view/exchange"
 	"crease/app/view/lecture"
 	"crease/app/view/lessons"
-	"crease/app/view/panel"
 	"crease/app/view/paper"
 	"crease/app/view/repeat"
 	"crease/app/view/settings"
@@ -124,7 +123,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 func (r *Root) others(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
-		&panel.View{
+		&settings.Panel{
 			Model:    m,
 			Settings: []goapp.UI{&settings.Controls{State: r.state}, &units.Table{State: r.state}},
 			Stage:    &strip.Stage{},

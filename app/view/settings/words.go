@@ -10,6 +10,15 @@ import (
 	"crease/app/text/number"
 )
 
+// The tabs of the panel between the sheets.
+const (
+	nameFaces    = "Between the sheets"
+	tabSettings  = "Settings"
+	hintSettings = "Method, samples and units"
+	tabStage     = "Stage"
+	hintStage    = "One stage of the method, large"
+)
+
 // What the controls say: labels, choices, tooltips, and why a text was refused.
 // The labels of fields stand in package messages, which names them in errors too.
 

@@ -1,7 +1,4 @@
-// Package panel is the part of the page between the two sheets. It has two faces of one
-// size: the settings with the units, and one stage of the method, large; the shell passes
-// both in. It listens to which one the model says is up, and turns them by its tabs.
-package panel
+package settings
 
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -10,8 +7,10 @@ import (
 	"crease/app/ui"
 )
 
-// View is the panel with its tabs.
-type View struct {
+// Panel lies between the two sheets. It has two faces of one size: the settings with the units,
+// and one stage of the method, large; the shell passes both in. It shows the one that the model
+// says is up, and its tabs turn to the other.
+type Panel struct {
 	goapp.Compo
 	Model    *model.Model
 	Settings []goapp.UI
@@ -35,15 +34,15 @@ func faceUp(m *model.Model) string {
 
 // OnMount implements goapp.Mounter. What changes is written into the elements, so that
 // nothing inside is rendered again.
-func (v *View) OnMount(goapp.Context) {
+func (v *Panel) OnMount(goapp.Context) {
 	v.turn()
 	v.watch.Listen(v.Model, model.StageChanged, v.turn)
 }
 
 // OnDismount implements goapp.Dismounter.
-func (v *View) OnDismount() { v.watch.Stop() }
+func (v *Panel) OnDismount() { v.watch.Stop() }
 
-func (v *View) turn() {
+func (v *Panel) turn() {
 	up := faceUp(v.Model)
 	v.JSValue().Get("dataset").Set("face", up)
 	for _, face := range []string{settingsFace, stageFace} {
@@ -58,7 +57,7 @@ func (v *View) turn() {
 }
 
 // Render implements goapp.Composer.
-func (v *View) Render() goapp.UI {
+func (v *Panel) Render() goapp.UI {
 	face := func(name string, body ...goapp.UI) goapp.UI {
 		return goapp.Div().Class("face").ID("face-"+name).Role("tabpanel").Aria("labelledby", "tab-"+name).Body(body...)
 	}
@@ -72,7 +71,7 @@ func (v *View) Render() goapp.UI {
 }
 
 // tab is the button that turns a face up; arrows turn to the other one.
-func (v *View) tab(face, name, hint string) goapp.UI {
+func (v *Panel) tab(face, name, hint string) goapp.UI {
 	selected, index := "false", -1
 	if face == settingsFace {
 		selected, index = "true", 0
@@ -83,13 +82,13 @@ func (v *View) tab(face, name, hint string) goapp.UI {
 		OnKeyDown(func(_ goapp.Context, e goapp.Event) { v.key(face, e) }, face)
 }
 
-func (v *View) show(face string) {
+func (v *Panel) show(face string) {
 	s := v.Model.Stage()
 	s.Up = face == stageFace
 	v.Model.SetStage(s)
 }
 
-func (v *View) key(face string, e goapp.Event) {
+func (v *Panel) key(face string, e goapp.Event) {
 	switch e.Get("key").String() {
 	case "ArrowLeft", "ArrowRight":
 		other := map[string]string{settingsFace: stageFace, stageFace: settingsFace}[face]

@@ -1,4 +1,4 @@
-package panel
+package settings
 
 import (
 	"strings"
@@ -13,7 +13,7 @@ import (
 // settings are up. Would catch a face that nobody can turn up.
 func TestFaces(t *testing.T) {
 	m := model.New(model.Prepared())
-	v := &View{Model: m, Settings: []goapp.UI{goapp.P().Text("settings")}, Stage: goapp.P().Text("stage")}
+	v := &Panel{Model: m, Settings: []goapp.UI{goapp.P().Text("settings")}, Stage: goapp.P().Text("stage")}
 	html := goapp.HTMLString(v)
 	for _, face := range []string{settingsFace, stageFace} {
 		for _, part := range []string{`id="tab-` + face, `id="face-` + face, `aria-controls="face-` + face,
