@@ -1,5 +1,6 @@
-// Package nodetest compares what a test computes natively with what it computes as
-// WebAssembly, on Node: the digits have to be the same.
+// Package nodetest runs tests as WebAssembly on Node from the native test, which Go's cache of
+// tests then covers: all tests of a package whose code may compute otherwise there, or one
+// test, whose digits have to be the same.
 package nodetest
 
 import (
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -39,10 +41,12 @@ func Same(t *testing.T, lines []string) {
 		}
 		return
 	}
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("no Node here")
+	var other []string
+	for scan := bufio.NewScanner(bytes.NewReader(onNode(t, true, nil, "-test.run=^"+t.Name()+"$"))); scan.Scan(); {
+		if text, ok := strings.CutPrefix(scan.Text(), mark); ok {
+			other = append(other, text)
+		}
 	}
-	other := onNode(t)
 	if len(other) != len(lines) {
 		t.Fatalf("%d lines natively, %d on Node", len(lines), len(other))
 	}
@@ -53,35 +57,83 @@ func Same(t *testing.T, lines []string) {
 	}
 }
 
-// onNode returns the lines that the test at hand prints on Node.
-func onNode(t *testing.T) []string {
+// All runs all tests of the package at hand on Node, in short mode. It is skipped where there
+// is no Node, and on Node itself. A host is the command that runs the program, if it is not
+// Go's own.
+func All(t *testing.T, host ...string) {
 	t.Helper()
-	binary := filepath.Join(t.TempDir(), "test.wasm")
-	build := exec.Command("go", "test", "-c", "-o", binary, ".")
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	if runtime.GOARCH == "wasm" {
+		t.Skip("this is Node")
 	}
-	args := []string{binary, "-test.run=^" + t.Name() + "$", "-test.timeout=20m"}
+	if out := onNode(t, false, host, "-test.v", "-test.short"); !bytes.Contains(out, []byte("\n--- PASS: ")) {
+		t.Errorf("no test has passed:\n%s", out)
+	}
+}
+
+// built is the package's tests as WebAssembly, compiled once.
+var built struct {
+	sync.Once
+	program []byte
+	said    []byte
+	err     error
+}
+
+// onNode has Node run the package's tests, those that print digits only if these are asked
+// for, and returns what they print. Where they fail, t fails.
+func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
+	t.Helper()
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("no Node here")
+	}
+	binary := filepath.Join(t.TempDir(), "test.wasm")
+	built.Do(func() {
+		noteSources(t)
+		build := exec.Command("go", "test", "-c", "-o", binary, ".")
+		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		if built.said, built.err = build.CombinedOutput(); built.err == nil {
+			built.program, built.err = os.ReadFile(binary)
+		}
+	})
+	if built.err != nil {
+		t.Fatalf("%v\n%s", built.err, built.said)
+	}
+	if err := os.WriteFile(binary, built.program, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if len(host) == 0 {
+		root, err := exec.Command("go", "env", "GOROOT").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		host = []string{filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec")}
+	}
+	args = append(append(host[1:len(host):len(host)], binary, "-test.timeout=20m"), args...)
 	if testing.Short() {
 		args = append(args, "-test.short")
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := exec.Command(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec"), args...)
+	run := exec.Command(host[0], args...)
 	// Go's start-up takes 12 kB of arguments and environment and refuses more.
-	run.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "TMPDIR=" + os.TempDir(), asked + "=1"}
+	run.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "TMPDIR=" + os.TempDir()}
+	if digits {
+		run.Env = append(run.Env, asked+"=1")
+	}
 	out, err := run.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	var lines []string
-	for scan := bufio.NewScanner(bytes.NewReader(out)); scan.Scan(); {
-		if text, is := strings.CutPrefix(scan.Text(), mark); is {
-			lines = append(lines, text)
-		}
+	return out
+}
+
+// noteSources looks at the sources that the host's build leaves out: Go's cache of tests
+// notes the files that a test looks at, and runs it again where one has changed.
+func noteSources(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "-test", "-f",
+		"{{if not .Standard}}{{range .IgnoredGoFiles}}{{$.Dir}}/{{.}}\n{{end}}{{end}}", ".")
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return lines
+	for _, name := range strings.Fields(string(out)) {
+		os.Stat(name)
+	}
 }

@@ -1,0 +1,10 @@
+package moment
+
+import (
+	"testing"
+
+	"crease/algo/base/nodetest"
+)
+
+// All of this package's tests hold as WebAssembly too. Sums run over other loops there.
+func TestOnNode(t *testing.T) { nodetest.All(t) }
