@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"crease/wasm/e2e"
-	"crease/wasm/simd"
 )
 
 // tellMemory has a worker tell how much memory its program holds, if it is asked.
@@ -24,44 +23,39 @@ new BroadcastChannel("memory" + location.search).onmessage = (m) =>
   m.data === "?" && m.target.postMessage(crease.memory?.buffer.byteLength ?? 0);
 `
 
-// testSite builds the worker and a page with nothing but a runner, and serves
-// them under a sub-path.
+// testSite takes the workers' program from the site's build, builds a page with nothing but
+// a runner, and serves them under a sub-path.
 var testSite = sync.OnceValues(func() (string, error) {
+	dist, err := e2e.Dist()
+	if err != nil {
+		return "", err
+	}
+	if os.Getenv("CREASE_DIST") == "" {
+		atEnd = append(atEnd, func() { os.RemoveAll(dist) })
+	}
 	dir, err := os.MkdirTemp("", "crease-runner-")
 	if err != nil {
 		return "", err
 	}
 	atEnd = append(atEnd, func() { os.RemoveAll(dir) })
-	if err := os.Mkdir(filepath.Join(dir, "web"), 0o755); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(dist)); err != nil {
 		return "", err
 	}
-	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return "", err
-	}
-	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goRoot)), "lib/wasm/wasm_exec.js"))
-	if err != nil {
-		return "", err
-	}
-	loader, err := os.ReadFile("../../../web/worker.js")
+	loader, err := os.ReadFile(filepath.Join(dist, "web/worker.js"))
 	if err != nil {
 		return "", err
 	}
 	for name, data := range map[string][]byte{
-		"index.html": []byte(testPage), "web/wasm_exec.js": support,
-		"web/worker.js": append(loader, tellMemory...), "web/lane.wasm": simd.Module(),
+		"index.html": []byte(testPage), "web/worker.js": append(loader, tellMemory...),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
 			return "", err
 		}
 	}
-	programs := map[string]string{"crease/wasm/worker": "web/worker.wasm", "crease/wasm/e2e/runner/testpage": "page.wasm"}
-	for pkg, to := range programs {
-		cmd := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(dir, to), pkg)
-		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return "", fmt.Errorf("%v: %s", err, out)
-		}
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", filepath.Join(dir, "page.wasm"), "./testpage")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%v: %s", err, out)
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/some/where/", http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))
@@ -77,7 +71,7 @@ const testPage = `<!doctype html><html data-state="idle"><link rel="icon" href="
 	const compile = (url) => WebAssembly.compileStreaming(fetch(url));
 	const go = new Go();
 	(async () => {
-		globalThis.creaseModules = { program: await compile("web/worker.wasm"), lane: await compile("web/lane.wasm") };
+		globalThis.creaseModules = { program: await compile("web/app.wasm"), lane: await compile("web/lane.wasm") };
 		go.run(await WebAssembly.instantiate(await compile("page.wasm"), go.importObject));
 	})();
 	const last = kind => events.findLast(e => e.kind === kind);
