@@ -13,13 +13,8 @@ export GO
 # Paths left out, what was compiled serves all clones of the repository, and the site's build.
 export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 
-# The packages by where their tests run: CORE runs as wasm on Node too, E2E needs a
-# Chromium, HOSTED are all others. JS has files that the host's build leaves out, which
-# are checked in the browser's.
-CORE = ./algo/... ./app/report/cards ./app/draw/chart ./app/report/explain ./app/report/film ./app/doc/formats \
-       ./app/doc/gallery ./app/text/glossary ./app/report/lesson ./app/doc/link ./app/draw/mathml ./app/text/messages ./app/doc/model ./app/doc/mystery \
-       ./app/text/number ./app/report/outcome ./app/draw/palette ./app/draw/plane ./app/draw/qr ./app/run/runner/message ./app/draw/scale ./app/run/session \
-       ./app/report/spread ./app/draw/svg ./app/draw/tween ./app/text/words
+# JS are packages with files that the host's build leaves out, which are checked in the
+# browser's.
 JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \
        ./algo/... ./app/... ./wasm/page ./wasm/simd ./wasm/worker ./wasm/e2e/...)
 # What drives browsers is a module of its own, which ./... leaves out.
@@ -30,7 +25,7 @@ E2E  = ./wasm/e2e/...
 RACE = ./algo/data/moment ./app ./app/run/session ./wasm/site/server ./wasm/worker
 RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept' ./algo/learn ./algo/num/tensor
 
-.PHONY: help run build test modules format vet lint native race wasm browsers e2e computed fuzz monkey soak bench rivals kernels report picture clean
+.PHONY: help run build site test modules format vet lint native race browsers e2e computed nightly fuzz monkey soak bench rivals kernels report picture clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | \
@@ -49,21 +44,28 @@ build: ## write the static site to dist/
 # The browser's tests wait more than they compute: they run beside all others, which are
 # nice to them. What both say comes as it is said, mixed line by line: if somebody ends a
 # step that takes too long, it can be read how far it came, and any make will do. Go tests
-# say all of a package at once.
-test: ## check and test everything, as .ci/run does
-	@$(LATE) $(MAKE) --no-print-directory -j2 modules format vet browsers
-	@$(MAKE) --no-print-directory -j2 computed e2e
+# say all of a package at once. Go's cache knows the tests of packages in which nothing has
+# changed: what would defeat it – another order every time – is left to make nightly.
+test: ## check and test everything, as .ci/run does: shorter than make nightly
+	@$(LATE) $(MAKE) --no-print-directory -j2 modules format vet browsers site
+	@CREASE_DIST="$(SITE)" $(MAKE) --no-print-directory -j2 computed e2e
 	@echo "All tests passed."
 
 # Compilers and tests take a sixth less time where garbage is collected later; the limit
 # keeps them within the memory of a small machine.
 LATE = GOGC=400 GOMEMLIMIT=2GiB
-# What tests of app have learned natively they read again on Node (app/claimtest).
-RUNS = $(CURDIR)/.runs
+# What tests of app have learned those of another package read again (app/claimtest). Go's
+# cache of tests does not look at files outside of the module.
+RUNS := $(or $(TMPDIR),/tmp)/crease-runs-$(firstword $(shell echo '$(CURDIR)' | cksum))
 computed:
 	@rm -rf "$(RUNS)" && mkdir "$(RUNS)"
-	@CREASE_RUNS="$(RUNS)" $(LATE) nice -n 10 $(MAKE) --no-print-directory native race wasm lint
+	@CREASE_RUNS="$(RUNS)" $(LATE) nice -n 10 $(MAKE) --no-print-directory lint native race
 	@rm -rf "$(RUNS)"
+
+# One build serves all tests: that in the folder which CREASE_DIST names, if it does.
+SITE := $(or $(CREASE_DIST),$(CURDIR)/.dist-test)
+site:
+	@[ -n "$$CREASE_DIST" ] || $(GO) run ./wasm/site build -out "$(SITE)"
 
 modules: ## check that the modules downloaded are those of go.sum
 	$(GO) mod verify
@@ -86,17 +88,14 @@ lint: ## staticcheck, pinned in .ci/tools.mod, for the host and for the browser
 	GOOS=js GOARCH=wasm .ci/staticcheck -f binary -tags=page $(JS) >"$$browser" && \
 	.ci/staticcheck -merge "$$host" "$$browser"
 
-native: ## the tests on this machine
-	$(GO) test -vet=off -shuffle=on -timeout 30m ./...
+native: site ## the tests on this machine, and where code may compute otherwise there, on Node
+	CREASE_DIST="$(SITE)" $(GO) test -vet=off -short -timeout 30m ./...
 
 race: ## the packages with goroutines under the race detector
 	@if [ "$$($(GO) env CGO_ENABLED)" = 1 ] && command -v "$$($(GO) env CC)" >/dev/null; \
-	then set -x; $(GO) test -race -vet=off -short -shuffle=on -skip TestStandardError -timeout 15m $(RACE) && \
+	then set -x; $(GO) test -race -vet=off -short -skip 'TestStandardError|TestOnNode' -timeout 15m $(RACE) && \
 	$(GO) test -race -vet=off -short -timeout 15m $(RACESOME); \
 	else echo "No C compiler here, which the race detector needs: its tests are left out."; fi
-
-wasm: ## the core as wasm on Node
-	@.ci/wasm -vet=off -short -shuffle=on -timeout 15m $(CORE)
 
 # What the tests of the page need and is not there: it is fetched while compilers run.
 browsers:
@@ -104,8 +103,19 @@ browsers:
 	@.ci/firefox
 	@.ci/axe
 
-e2e: browsers ## the page in Chromium, and in Firefox where there is one
-	CREASE_E2E=1 $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m $(E2E)
+# In Firefox the page is seen to learn, and to have the digits; make nightly does the rest.
+e2e: browsers site ## the page in Chromium, and in Firefox where there is one
+	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m \
+		-skip 'Firefox([^L]|L[^e]|Le[^a])|InFirefox' $(E2E)
+
+# What takes long: every claim over all of its seeds, tests in another order every time.
+nightly: browsers site ## all tests in full and in random order, the random user, soak, fuzz: hours
+	CREASE_DIST="$(SITE)" $(GO) test -vet=off -shuffle=on -timeout 90m ./...
+	$(GO) test -race -vet=off -short -shuffle=on -skip 'TestStandardError|TestOnNode' -timeout 60m $(RACE)
+	CREASE_FULL=1 $(GO) test -vet=off -shuffle=on -timeout 120m ./algo/...
+	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -vet=off -p 2 -parallel 3 -timeout 120m $(E2E)
+	@$(MAKE) --no-print-directory monkey soak
+	@$(MAKE) --no-print-directory fuzz
 
 fuzz: ## look for texts, files and messages that break a reader, a minute each
 	@.ci/fuzz
@@ -137,7 +147,7 @@ kernels: ## the Go benchmarks beside the code, natively and as wasm on Node
 
 report: ## long experiments (algo/RESULTS.md has their table), what the page weighs, how fast it loads
 	CREASE_FULL=1 CREASE_REPORT="$(CURDIR)/algo/RESULTS.md" $(GO) test -count=1 -v -timeout 60m ./algo/...
-	$(GO) test -count=1 -v -run TestBuildsAreIdentical ./wasm/site/static
+	$(GO) test -count=1 -short -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run 'TestLoading|TestFrames|TestFirstLesson' ./wasm/e2e
 
 picture: ## README's pictures: the page, the star as Export saves it, the rate of rounds
@@ -148,4 +158,4 @@ picture: ## README's pictures: the page, the star as Export saves it, the rate o
 	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg
 
 clean: ## remove what was built
-	rm -rf dist .dist-* .runs shots .ci/staticcheck .ci/linted .ci/axe-*.min.js
+	rm -rf dist .dist-* shots "$(RUNS)" .ci/staticcheck .ci/linted .ci/axe-*.min.js

@@ -38,7 +38,7 @@ func beyondMemory() spec.Spec {
 // which would catch a choice of samples that has become too easy for memory alone.
 func TestBeyondMemory(t *testing.T) {
 	if testing.Short() {
-		t.Skip("on Node TestDigitsOnNode runs it")
+		t.Skip("TestDigitsOnNode runs it")
 	}
 	last, fits := mustRun(t, beyondMemory(), nil, Host{}), 0
 	for _, c := range last.Fit {
@@ -69,7 +69,7 @@ func TestDigitsOnNode(t *testing.T) {
 				continue
 			}
 			if noise > 0 && c.d > 4 && os.Getenv("CREASE_FULL") == "" {
-				continue // minutes on Node; make report runs them
+				continue // minutes on Node; make nightly runs them
 			}
 			if noise > 0 {
 				c.n = 2_000 // all of them are fitted to

@@ -116,7 +116,7 @@ func TestEveryMethodFillsTheSnapshot(t *testing.T) {
 }
 
 // TestSameDigits runs one spec on one goroutine, on two and on four, and with a host
-// that looks at everything: the last snapshots agree bit by bit. In short mode, as on Node
+// that looks at everything: the last snapshots agree bit by bit. In short mode, as in make test
 // and under the race detector, on three goroutines only.
 func TestSameDigits(t *testing.T) {
 	noisy := of(spec.Practical, three(), 20_000)

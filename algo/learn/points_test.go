@@ -37,7 +37,7 @@ func codes(list diagnosis.List) (codes []string) {
 
 // TestPointsAreTold runs every sampled method on a table whose points are not from
 // N(0, I): it says so first, in figures, and of a table that is from N(0, I) it says
-// nothing. No run of a table asks for more samples. In short mode, as on Node, by the paper's
+// nothing. No run of a table asks for more samples. In short mode, as in make test, by the paper's
 // method alone: all of them have the points compared before they begin.
 func TestPointsAreTold(t *testing.T) {
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {

@@ -280,7 +280,7 @@ func TestNoCreases(t *testing.T) {
 }
 
 // TestFewerSamplesThanParameters gives too few samples to determine anything: no claim. In
-// short mode, as on Node, the fewest and the most.
+// short mode, as in make test, the fewest and the most.
 func TestFewerSamplesThanParameters(t *testing.T) {
 	for seed := range propertySeeds() {
 		for _, n := range []int64{1, 2, 5, 10, 19} {

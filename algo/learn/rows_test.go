@@ -91,7 +91,7 @@ func TestErrorsOfRounds(t *testing.T) {
 }
 
 // TestRowsOfTwoNetworks asks both methods that claim exactness for the rows that do not
-// fit the network of most, together or anywhere, and for no claim. In short mode, as on Node,
+// fit the network of most, together or anywhere, and for no claim. In short mode, as in make test,
 // the practical one, whose runs are shorter.
 func TestRowsOfTwoNetworks(t *testing.T) {
 	seeds, methods := uint64(2), []spec.Method{spec.Rounds, spec.Practical}

@@ -15,7 +15,7 @@ import (
 )
 
 // Seeds are those that the claims on sampled runs have to hold for: the page's own
-// and others. A quick run, as on Node, takes the page's own: runs have the same digits there.
+// and others. A quick run, as in make test, takes the page's own: runs have the same digits there.
 func Seeds() []uint64 {
 	all := []uint64{7, 1, 2, 3, 4}
 	if testing.Short() {

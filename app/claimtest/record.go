@@ -49,9 +49,8 @@ func learned(t testing.TB, s spec.Spec, host learn.Host) *snapshot.Snapshot {
 
 // recorded returns the run that was asked for before, in this package or, where the
 // environment names a folder CREASE_RUNS, in another. `make test` has one, which is empty at
-// first: packages that say something of the same run learn it once, and on Node, where
-// package algo/learn finds that runs have the same digits, they read it. A run that is read
-// has gone through the codec by which the page gets it from its worker.
+// first: packages that say something of the same run learn it once. A run that is read has
+// gone through the codec by which the page gets it from its worker.
 func recorded(t testing.TB, kind string, s spec.Spec, run func() []*snapshot.Snapshot) []*snapshot.Snapshot {
 	t.Helper()
 	key := fmt.Sprintf("%s-%x", kind, sha256.Sum256(s.AppendBinary(nil)))

@@ -169,9 +169,6 @@ func excessOf(t *testing.T, net network.Network, n int64, seed uint64, sigma flo
 // that in which the residual bends. Without that this run ended with another unit in its
 // place, thousands of standard errors away.
 func TestFoundWhereResidualBends(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long on Node, where runs have the same digits: learn.TestDigitsOnNode")
-	}
 	const n, seed, sigma = 100_000, 402, .5
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 77)), 10, 10)
 	if e := excessOf(t, net, n, seed, sigma); !(e < 1) {

@@ -83,7 +83,7 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 
 // With label noise the mean-square parameter error stays within 1.2 of the
 // Cramér–Rao bound: samples left out of the final fit, a free linear part left
-// in, or a unit too many would all exceed it. In short mode, as on Node, fewer runs,
+// in, or a unit too many would all exceed it. In short mode, as in make test, fewer runs,
 // which show what is grossly wrong.
 func TestCramerRao(t *testing.T) {
 	const n, sigma = 10_000, .1

@@ -15,7 +15,7 @@ import (
 )
 
 // A table that does not fit one network says which rows do not, whether they stand
-// together or alone, and keeps the network that meets the others. In short mode, as on Node,
+// together or alone, and keeps the network that meets the others. In short mode, as in make test,
 // one network, with rows that stand together and rows that stand alone.
 func TestRowsNamed(t *testing.T) {
 	seeds := uint64(3)

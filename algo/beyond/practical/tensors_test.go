@@ -78,9 +78,6 @@ func TestRankRule(t *testing.T) {
 // From dimension 48 on the start comes from the range of T₂, and no higher tensor
 // is summed.
 func TestHighDimension(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long on Node")
-	}
 	net, res, _ := highDimensional(t)
 	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Start != "range of T₂" ||
 		res.Estimator.Order != 2 {
@@ -91,9 +88,6 @@ func TestHighDimension(t *testing.T) {
 // Models shown on the way are in the samples' own coordinates. Would catch one in
 // those of the range of T₂, where a unit too many is merged here.
 func TestHighDimensionShown(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long on Node")
-	}
 	net, _, shown := highDimensional(t)
 	if len(shown) == 0 {
 		t.Error("no model was shown")
@@ -132,9 +126,6 @@ func highDimensional(t *testing.T) (network.Network, *Result, []int) {
 // all from a start with units to spare, and ends without these. Would catch starts of the size that T₂
 // shows, and a fit that drags its spare units along.
 func TestManyUnitsInHighDimension(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long on Node")
-	}
 	const d, m = 48, 16
 	net := networktest.Draw(rand.New(rand.NewPCG(1, d)), d, m)
 	res := learn(t, net, 40_000, 7, 0, Options{Seed: 7})

@@ -92,7 +92,7 @@ func TestLinearLabels(t *testing.T) {
 }
 
 // TestUnitsAndSignsSaid asks for a diagnosis of everything that is open about the units:
-// a number given that was passed over, signs that are not resolved. In short mode, as on Node,
+// a number given that was passed over, signs that are not resolved. In short mode, as in make test,
 // of 2,000 noisy samples and not of 20,000.
 func TestUnitsAndSignsSaid(t *testing.T) {
 	four := plane([3]float64{.1, .5, 1}, [3]float64{.9, -1, -1.2}, [3]float64{1.8, 1, .9}, [3]float64{2.6, -.2, -1.5})

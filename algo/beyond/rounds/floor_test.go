@@ -24,7 +24,7 @@ func codes(res *Result) []string {
 // factor of 3 at the median, and of 10 each. It would catch rounds that stop above what
 // the noise lets them reach, a prediction with the wrong variance, number of samples or
 // order, and a floor that is taken for a halt. Of ten units in ten dimensions it is one
-// network; in short mode, as on Node, the smallest inputs only and one network each.
+// network; in short mode, as in make test, the smallest inputs only and one network each.
 func TestFloor(t *testing.T) {
 	for _, c := range []struct {
 		d, m  int

@@ -58,7 +58,7 @@ func ofTable(t *testing.T, table *sample.Table) *Result {
 // TestRounded learns tables whose numbers were rounded. It would catch rounding that is put
 // down to units that are missing, or is looked for at one order after the other, a network
 // that is called exact, and a size that is not that of the rounding: it is measured here
-// with the network that the samples came from. In short mode, as on Node, of one seed.
+// with the network that the samples came from. In short mode, as in make test, of one seed.
 func TestRounded(t *testing.T) {
 	seeds := uint64(4)
 	if testing.Short() {

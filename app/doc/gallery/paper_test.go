@@ -19,7 +19,7 @@ const lineWidth = 2.2 * 6 / 440
 
 // oneRoundIsGood returns the test that the paper's single round finds an entry's
 // creases so well that hardly any difference can be seen: each within so many line widths
-// of the true one, the sheet within a share of its range. A quick run, as on Node, leaves out
+// of the true one, the sheet within a share of its range. A quick run, as in make test, leaves out
 // ten million samples: there it is the entry of four.
 func oneRoundIsGood(key string, widths, share float64) func(*testing.T) {
 	return func(t *testing.T) {

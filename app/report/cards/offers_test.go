@@ -41,7 +41,7 @@ func offers(list []Help, code string) bool {
 // the gallery, from few samples and from as many as prepared, without noise and with it.
 // Five seeds are for 20,000 samples. Where runs take longer they are fewer: three as prepared,
 // one of millions of samples, and one with noise, which TestTryRoundsUnderNoise has five of.
-// Short tests, as on Node, have 20,000 samples without noise only.
+// Short tests, as in make test, have 20,000 samples without noise only.
 func TestTryRounds(t *testing.T) {
 	list := append(gallery.Entries(), gallery.Entry{Key: "opening", Spec: model.Prepared()})
 	seeds := claimtest.Seeds()
@@ -113,7 +113,7 @@ func tried(t *testing.T, e gallery.Entry) bool {
 }
 
 // Where the single round is good rounds are not offered, nor after another method. Short
-// tests, as on Node, leave out ten million samples.
+// tests, as in make test, leave out ten million samples.
 func TestRoundsAreNotOffered(t *testing.T) {
 	for _, key := range []string{"one-round", "two-tensors"} {
 		e, _ := gallery.Find(key)

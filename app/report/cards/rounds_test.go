@@ -53,7 +53,7 @@ func fact(c Card, name string) string {
 // Goes through runs by rounds, snapshot by snapshot, and holds what the cards say to
 // the snapshot. Would catch a card of another round than its title says, one that
 // shows what the run did not do, and an empty Jennrich card after a run that found
-// units. Short tests, as on Node, look at fewer snapshots.
+// units. Short tests, as in make test, look at fewer snapshots.
 func TestCardsOfRounds(t *testing.T) {
 	every := 11
 	if testing.Short() {

@@ -17,7 +17,7 @@ import (
 )
 
 // starts is how many random starts a race has, each from a seed of its own. From these seeds
-// the method runs against them. A quick run, as on Node, has a tenth of the page's.
+// the method runs against them. A quick run, as in make test, has a tenth of the page's.
 func starts() int {
 	if testing.Short() {
 		return 2
@@ -96,7 +96,7 @@ func near(e ended) bool  { return e.near }
 func lacking(e ended) bool { return e.near && !e.found }
 
 // atLeast reports whether n or more of twenty starts are so, or the same share of fewer, rounded
-// up. It trains no more than it takes to know. In a quick run, as on Node, up to half is one of
+// up. It trains no more than it takes to know. In a quick run, as in make test, up to half is one of
 // two starts, and more than half is both: that says little of the share, the full run does.
 func (r *race) atLeast(n int, so func(ended) bool) bool {
 	n = (n*starts() + 19) / 20
@@ -150,7 +150,7 @@ func finds(t *testing.T, s spec.Spec, seed uint64) bool {
 
 // The race that the page runs has the starts and the runs of the method that the claims
 // here count apart: would catch claims on other races than readers see. Runs from so few
-// samples are long: short tests, as on Node, have one, from more.
+// samples are long: short tests, as in make test, have one, from more.
 func TestRaceOfThePage(t *testing.T) {
 	s := prepared(t, "star", 250)
 	if testing.Short() {
@@ -253,7 +253,7 @@ func TestStartsStick(t *testing.T) {
 // 1 % of f, though often without its units".
 func TestWideStarts(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long races")
+		t.Skip("races of twenty starts are for make nightly: two say nothing of the share")
 	}
 	for _, seed := range firstSeeds()[:2] {
 		for _, s := range []spec.Spec{
@@ -271,7 +271,7 @@ func TestWideStarts(t *testing.T) {
 // of twenty starts, those of descentWins.
 func TestDescentWins(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long races")
+		t.Skip("races of twenty starts are for make nightly: two say nothing of the share")
 	}
 	for _, seed := range firstSeeds()[:2] {
 		if r := raced(prepared(t, "star", 250), seed, descent.Adam, 4); !r.wins(t) {

@@ -10,13 +10,14 @@ import (
 
 // TestReport measures the figures of rounds. By default a few trials of the quick
 // rows, all of which must succeed; with CREASE_FULL=1 every row, each of which must
-// reach its bar. In short mode, as on Node, one trial of the small ones.
+// reach its bar. In short mode, as in make test, one trial of the small ones.
 func TestReport(t *testing.T) {
 	rows := Quick()
 	if os.Getenv("CREASE_FULL") != "" {
 		rows = Rows()
 	} else if testing.Short() {
-		t.Skip("the share of successes is measured natively")
+		rows = rows[:1]
+		rows[0].Trials, rows[0].Bar = 1, 1
 	}
 	var results []Result
 	for _, row := range rows {
