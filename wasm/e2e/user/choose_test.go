@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/data/npy"
 	"crease/algo/data/sample"
 	"crease/algo/learn/dialect"
 	"crease/app/doc/formats"
@@ -139,10 +138,7 @@ func TestWorld(t *testing.T) {
 			_, err := sample.ReadTable(data, nil)
 			sort("samples of NumPy", err)
 		case ".npz":
-			list, err := npy.Open(data, nil)
-			if err == nil {
-				_, err = formats.ReadArrayFile(list)
-			}
+			_, err := formats.Read(data, nil)
 			sort("weights of NumPy", err)
 		case ".csv":
 			table, err := sample.ReadTable(data, nil)
