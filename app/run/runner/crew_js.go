@@ -26,11 +26,11 @@ type hand struct {
 	again   int              // times that it was replaced over its task
 }
 
-// job is a piece of work for up to n workers.
+// job is a piece of work for up to so many workers.
 type job struct {
-	n      int
-	ready  func(*hand)                // gives a worker something to do
-	handle func(*hand, message.Event) // handles what it says
+	workers int
+	ready   func(*hand)                // gives a worker something to do
+	handle  func(*hand, message.Event) // handles what it says
 	// What is said if there is not even one worker, and if one dies.
 	refused, stopped string
 }
@@ -39,16 +39,16 @@ func newCrew(options Options, dispatch func(func()), failed func(error)) crew {
 	return crew{spawner: newSpawner(options, dispatch), failed: failed}
 }
 
-// begin ends the work that is on and starts workers for another, once the page's
+// employ ends the work that is on and starts workers for another, once the page's
 // goroutine is free. If the browser refuses some of them, the others do the work.
-func (c *crew) begin(j job) {
+func (c *crew) employ(j job) {
 	c.Cancel()
 	id := c.work
 	c.dispatch(func() {
 		if c.work != id {
 			return
 		}
-		for range j.n {
+		for range j.workers {
 			h := new(hand)
 			if !c.hire(h, j) {
 				break
@@ -63,7 +63,13 @@ func (c *crew) begin(j job) {
 	})
 }
 
-// hire starts a worker for h and says whether it could.
+// employOne is employ with one worker for one task.
+func (c *crew) employOne(j job, task *message.Command) {
+	j.workers, j.ready = 1, func(h *hand) { h.give(task) }
+	c.employ(j)
+}
+
+// hire starts a worker for h and reports whether it could.
 func (c *crew) hire(h *hand, j job) bool {
 	id := c.work
 	w, err := c.spawn(func(w *worker, e message.Event) {
@@ -117,8 +123,8 @@ func (c *crew) tick(id int, j job) {
 	})
 }
 
-// alive replaces a worker that owes a sign of life for too long, and says whether that
-// was possible.
+// alive replaces a worker that has owed a sign of life for too long. It reports whether
+// the work can go on.
 func (c *crew) alive(h *hand, j job) bool {
 	limit := runTicks << h.again
 	if !h.worker.ready {

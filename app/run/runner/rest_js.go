@@ -38,7 +38,7 @@ func (r *Runner) expectRest() {
 	r.asked = asked
 }
 
-// keep says whether an event of the run has to wait until the run goes on. That the
+// keep reports whether an event of the run has to wait until the run goes on. That the
 // learner has paused at last is no news.
 func (r *Runner) keep(e message.Event) bool {
 	if !r.late {

@@ -1,6 +1,6 @@
-// Package runner is the page's end of the learner. In a browser it starts
-// workers from web/worker.js and exchanges the messages of package message with
-// them; elsewhere, for tests, it runs the same learner on a goroutine.
+// Package runner is the page's end of the learner. It starts workers from
+// web/worker.js and exchanges the messages of package message with them. Outside a
+// browser it only compiles: tests there give the parts of the page a learner of their own.
 //
 //	r := runner.New(runner.Default, dispatch, runner.Events{…})
 //	r.Start(spec, nil)  // Snapshot, Snapshot, …, then Done or Failed

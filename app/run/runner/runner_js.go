@@ -122,7 +122,7 @@ func (r *Runner) send() {
 	r.busy, r.rested = true, false
 	r.learner.post(r.waiting)
 	r.sent, r.waiting = r.waiting, nil
-	r.course.begin()
+	r.course.restart()
 	r.startWatch()
 }
 

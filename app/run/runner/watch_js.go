@@ -6,6 +6,14 @@ import (
 	"crease/app/run/runner/message"
 )
 
+// The watch over workers counts ticks of the page's clock, not time: a machine that
+// was asleep has none.
+const (
+	bootTicks = 30 // until a worker is ready
+	runTicks  = 10 // between two signs of life; twice as many each time a run is done again
+	mostAgain = 3  // times that a run is done again
+)
+
 // watch is over a learner that has to give signs of life: it dies in silence where a
 // browser ends it, and may never answer at all.
 type watch struct {

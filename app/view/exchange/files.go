@@ -25,10 +25,12 @@ type Files struct {
 	// PasteCells puts cells into the field of an id; false if that is not their place.
 	PasteCells func(id, text string) bool
 
-	asked   *question      // about arrays that wait to be taken, nil for none
-	reader  *runner.Reader // of the long file that is being read, nil for none
-	told    *model.Data    // the table whose points were told of
-	watched bool           // the model is listened to
+	asked   *question   // about arrays that wait to be taken, nil for none
+	reader  reader      // of the long file that is being read, nil for none
+	told    *model.Data // the table whose points were told of
+	watched bool        // the model is listened to
+
+	newReader func(runner.ReadEvents) reader // nil for readers in workers
 }
 
 // OpenImport opens the dialog without what was asked there before.
@@ -104,6 +106,12 @@ func (f *Files) Listen() {
 	})
 }
 
+// reader reads one file beside the page, until it is cancelled.
+type reader interface {
+	Start(data []byte)
+	Cancel()
+}
+
 // open takes a file or a text over and calls end with the outcome, nil or a sentence. A
 // long one is read by a worker, to its last row, while the notice says how far it is and
 // offers to give it up: what begins to be opened ends what was being opened before.
@@ -113,7 +121,11 @@ func (f *Files) open(name string, data []byte, end func(error)) {
 		end(f.Take(name, data))
 		return
 	}
-	f.reader = runner.NewReader(runner.Default, f.State.Do, runner.ReadEvents{
+	read := f.newReader
+	if read == nil {
+		read = func(e runner.ReadEvents) reader { return runner.NewReader(runner.Default, f.State.Do, e) }
+	}
+	f.reader = read(runner.ReadEvents{
 		Progress: func(part float64) { f.tellReading(name, part) },
 		Read: func(t formats.Taken, err error) {
 			f.reader = nil

@@ -1,35 +1,43 @@
 package exchange
 
 import (
-	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"crease/algo/learn/dialect"
+	"crease/app/doc/formats"
 	"crease/app/doc/model"
-	"crease/app/run/state"
+	"crease/app/run/runner"
 )
 
-// queued are files whose workers report to a page's goroutine that the test is.
-func queued() (f *Files, until func(t *testing.T, condition func() bool)) {
-	f, _ = opened()
-	queue := make(chan func(), 1<<16)
-	none := func(string) {}
-	f.State.Connect(state.Page{
-		Do: func(f func()) { queue <- f }, Settled: func(f func()) { f() }, Open: none, Close: none,
-	})
-	return f, func(t *testing.T, condition func() bool) {
-		t.Helper()
-		for !condition() {
-			select {
-			case f := <-queue:
-				f()
-			case <-time.After(20 * time.Second):
-				t.Fatal("nothing happens")
-			}
-		}
+// heldReader reads a file when the test lets it, as a worker does beside the page: after a
+// cancel nothing is heard of it.
+type heldReader struct {
+	events    runner.ReadEvents
+	data      []byte
+	cancelled bool
+}
+
+func (r *heldReader) Start(data []byte) { r.data = data }
+
+func (r *heldReader) Cancel() { r.cancelled = true }
+
+// finish tells what the file holds.
+func (r *heldReader) finish() {
+	r.events.Progress(1)
+	r.events.Read(formats.Read(r.data, nil))
+}
+
+// held returns files and the readers that they have started.
+func held() (*Files, *[]*heldReader) {
+	f, _ := opened()
+	readers := new([]*heldReader)
+	f.newReader = func(e runner.ReadEvents) reader {
+		r := &heldReader{events: e}
+		*readers = append(*readers, r)
+		return r
 	}
+	return f, readers
 }
 
 // A long file is read by a worker, and what it holds is taken over as from a short one.
@@ -50,14 +58,16 @@ func TestOpenLong(t *testing.T) {
 		"zeros":         {text: strings.Repeat("\x00", 200_000), say: "It is not text"},
 		"old line ends": {text: strings.ReplaceAll(table, "\n", "\r"), rows: 20_000},
 	} {
-		f, until := queued()
+		f, readers := held()
 		var outcome error
 		ended := false
 		f.open(name, []byte(c.text), func(err error) { outcome, ended = err, true })
 		if n := f.State.Notice(); !strings.HasPrefix(n.Text, "Reading "+name) || n.Act != cancel {
 			t.Errorf("%s: the notice is %+v", name, n)
 		}
-		until(t, func() bool { return ended })
+		if (*readers)[0].finish(); !ended || f.reader != nil {
+			t.Errorf("%s: the reading does not end", name)
+		}
 		switch d := f.State.Model.Data(); {
 		case c.say == "" && outcome != nil, c.say != "" && (outcome == nil || !strings.Contains(outcome.Error(), c.say)):
 			t.Errorf("%s: %v, want %q in it", name, outcome, c.say)
@@ -70,7 +80,7 @@ func TestOpenLong(t *testing.T) {
 // Reading that is given up, or replaced by another, leaves nothing behind.
 func TestOpenGivenUp(t *testing.T) {
 	long := []byte("x1,y\n" + strings.Repeat("1,2\n", 1<<20))
-	f, until := queued()
+	f, readers := held()
 	never := func(error) { t.Error("a file that was given up was opened") }
 	f.open("one.csv", long, never)
 	f.State.Notice().Do()
@@ -78,9 +88,17 @@ func TestOpenGivenUp(t *testing.T) {
 		t.Errorf("after giving up there is %+v", n)
 	}
 	f.open("two.csv", long, never)
-	ended := errors.New("not yet")
-	f.open("three.csv", long[:200_001], func(err error) { ended = err })
-	until(t, func() bool { return ended == nil })
+	var failure error
+	ended := false
+	f.open("three.csv", long[:200_001], func(err error) { ended, failure = true, err })
+	for i, r := range *readers {
+		if r.cancelled != (i < 2) {
+			t.Errorf("reading %d: cancelled is %v", i, r.cancelled)
+		}
+	}
+	if (*readers)[2].finish(); !ended || failure != nil {
+		t.Errorf("the last file was opened: %v, %v", ended, failure)
+	}
 	if d := f.State.Model.Data(); d == nil || d.Name != "three.csv" {
 		t.Errorf("%+v is open", d)
 	}

@@ -12,7 +12,7 @@ import (
 
 // A run that is done again is behind the first until it has shown as much: catches one
 // that goes back to its first samples on the screen, and one that shows nothing more.
-func TestPlace(t *testing.T) {
+func TestMilestone(t *testing.T) {
 	type shown struct {
 		samples int64
 		round   int
@@ -23,11 +23,11 @@ func TestPlace(t *testing.T) {
 		{2000, 1, snapshot.StageRefinement}, {2000, 1, snapshot.StageRegression}, {2000, 1, snapshot.StageRefinement},
 		{2000, 2, snapshot.StageMoments}, {4000, 2, snapshot.StageMoments},
 	}
-	take := func(p place, s shown) place {
-		return p.next(&snapshot.Snapshot{Samples: s.samples, Round: s.round, Stage: s.stage})
+	take := func(m milestone, s shown) milestone {
+		return m.after(&snapshot.Snapshot{Samples: s.samples, Round: s.round, Stage: s.stage})
 	}
 	for died := range first {
-		var far, at place
+		var far, at milestone
 		for _, s := range first[:died+1] {
 			far = take(far, s)
 		}
@@ -64,13 +64,13 @@ func TestCourse(t *testing.T) {
 	}
 	for _, died := range []int{0, 1, len(all) / 2, len(all)} {
 		var c course
-		c.begin()
+		c.restart()
 		for i, s := range all[:died] {
 			if !c.advance(s) {
 				t.Fatalf("snapshot %d of %d is not shown", i, len(all))
 			}
 		}
-		c.begin()
+		c.restart()
 		for i, s := range all {
 			if c.advance(s) != (i >= died-1) && !same(s, all[max(died-1, 0)]) {
 				t.Errorf("ended after %d, done again: snapshot %d is shown, %v", died, i, i < died)
@@ -79,7 +79,7 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// same says whether two snapshots are of the same place.
+// same reports whether two snapshots are of the same milestone.
 func same(a, b *snapshot.Snapshot) bool {
 	return a.Samples == b.Samples && a.Round == b.Round && a.Stage == b.Stage
 }
