@@ -17,14 +17,13 @@ import (
 	"crease/app/run/state"
 	"crease/app/ui"
 	"crease/app/view/challenge"
-	"crease/app/view/compare"
 	"crease/app/view/drawings"
 	"crease/app/view/embed"
 	"crease/app/view/exchange"
 	"crease/app/view/lecture"
 	"crease/app/view/lessons"
+	"crease/app/view/many"
 	"crease/app/view/paper"
-	"crease/app/view/repeat"
 	"crease/app/view/settings"
 	"crease/app/view/share"
 	"crease/app/view/sheet"
@@ -97,11 +96,11 @@ func (r *Root) OnInit() {
 		lessonDialogs,
 		&exchange.Export{Files: r.files},
 		&challenge.Levels{State: r.state},
-		&compare.Dialog{State: r.state, Sheet: sheet.Bare},
+		many.NewCompare(r.state, sheet.Bare),
 		r.lecture.Code,
 		&paper.View{State: r.state, Sheets: func() string { return sheet.File(m, false) },
 			Link: func() string { return lecture.Link(m) }},
-		&repeat.Dialog{State: r.state, Save: r.files.Save},
+		many.NewRepeat(r.state, r.files.Save),
 	}
 }
 

@@ -84,7 +84,7 @@ func TestKeepsNoMixture(t *testing.T) {
 	visited(t, p, s.URL)
 	old := version(t, p)
 	renewed(t, dir)
-	style := filepath.Join(dir, "web", "repeat.css")
+	style := filepath.Join(dir, "web", "many.css")
 	text, err := os.ReadFile(style)
 	must(t, err)
 	must(t, os.WriteFile(style, append(text, " /* another build's */"...), 0o644))

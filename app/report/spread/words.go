@@ -20,9 +20,10 @@ const (
 	guideName   = "∝ 1/√N"
 )
 
-// methodNames name the methods in a legend.
+// methodNames name the methods in a legend and beside it.
 var methodNames = map[spec.Method]string{
-	spec.Paper: "the paper", spec.Rounds: "rounds", spec.Practical: "practical", trials.Descent: "gradient descent",
+	spec.Exact: "infinite data", spec.Paper: "the paper", spec.Rounds: "rounds", spec.Practical: "practical",
+	trials.Descent: "gradient descent",
 }
 
 // MethodName names a method as the legend does.

@@ -1,4 +1,4 @@
-package compare
+package many
 
 import (
 	"fmt"
@@ -12,60 +12,6 @@ import (
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
-
-// What the dialog of two runs says.
-const (
-	title        = "Two settings side by side"
-	about        = "The same drawing and the same seed, learned twice. Change what you want to compare."
-	onlyDrawings = "This compares two runs of a drawing that is not hidden."
-	buttonRun    = "Learn both"
-	buttonStop   = "Stop"
-	notYet       = "How they differ is said here once both have been learned."
-	waiting      = "Not learned yet."
-	learning     = "Learning …"
-	auto         = "auto"
-)
-
-// names are those of the two sides.
-var names = [2]string{"A", "B"}
-
-var orderOptions = []option{{"0", auto}, {"1", "1"}, {"2", "2"}, {"3", "3"}}
-
-// label is the name of a field.
-func label(path string) string {
-	if path == methodPath {
-		return "Method"
-	}
-	return messages.FieldName(path)
-}
-
-func refused(path string, least, most float64) string {
-	whole := "number"
-	if path != noisePath {
-		whole = "whole number"
-	}
-	return fmt.Sprintf("A %s from %s to %s.", whole, number.Plain(least), number.Count(int64(most)))
-}
-
-// state says how a side stands.
-func (x *Dialog) state(i int) string {
-	s := &x.sides[i]
-	switch {
-	case s.failed != "":
-		return s.failed
-	case s.over:
-		return found(s.spec().Network, s.run) + "."
-	case x.on == i:
-		return learning
-	}
-	return waiting
-}
-
-// found writes "2 of 3 creases recovered".
-func found(n network.Network, run *snapshot.Snapshot) string {
-	t := outcome.Count(run, n.Units())
-	return fmt.Sprintf("%d of %s recovered", t.Recovered, words.Plural(n.Units(), messages.Noun(n.Dim())))
-}
 
 // row is a line of the table: what it is about, and both sides.
 type row struct{ name, a, b string }
@@ -134,7 +80,7 @@ func conclusion(n network.Network, a, b *snapshot.Snapshot) string {
 		if tb.Recovered > ta.Recovered {
 			better, worse, k = 1, 0, tb.Recovered
 		}
-		return fmt.Sprintf("%s recovers %s, %s %d.", names[better], of(k), names[worse], ta.Recovered+tb.Recovered-k) +
+		return fmt.Sprintf("%s recovers %s, %s %d.", sideNames[better], of(k), sideNames[worse], ta.Recovered+tb.Recovered-k) +
 			risks(a, b)
 	}
 	text := "Both recover " + of(ta.Recovered)
@@ -175,5 +121,5 @@ func factor(what string, a, b, floor float64) string {
 	if min(a, b) <= floor {
 		times = "more than " + number.Format(ratio, 1) + " times"
 	}
-	return fmt.Sprintf(", %s's %s is %s %s's", names[i], what, times, names[1-i])
+	return fmt.Sprintf(", %s's %s is %s %s's", sideNames[i], what, times, sideNames[1-i])
 }

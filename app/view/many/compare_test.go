@@ -1,4 +1,4 @@
-package compare
+package many
 
 import (
 	"context"
@@ -122,10 +122,9 @@ func TestTable(t *testing.T) {
 // Settings that are typed change one side, and nothing of the page; what cannot be read is
 // refused with a reason. Sides stay while the drawing does.
 func TestEnter(t *testing.T) {
-	x := &Dialog{State: state.New(model.New(model.Prepared()))}
-	x.on = len(x.sides)
-	x.renew()
-	before := x.State.Model.Spec()
+	x := NewCompare(state.New(model.New(model.Prepared())), nil)
+	x.prepareSides()
+	before := x.state.Model.Spec()
 	x.enter(1, samplesPath, "5,000")
 	x.enter(1, noisePath, "0.1")
 	x.enter(1, orderPath, "2")
@@ -140,16 +139,31 @@ func TestEnter(t *testing.T) {
 			t.Errorf("%s = %s was taken", path, text)
 		}
 	}
-	if x.sides[0].spec().Sampling != before.Sampling || x.State.Model.Spec().Sampling != before.Sampling {
+	if x.sides[0].spec().Sampling != before.Sampling || x.state.Model.Spec().Sampling != before.Sampling {
 		t.Error("another side was changed")
 	}
-	x.renew()
+	x.prepareSides()
 	if x.sides[1].spec().Sampling.Samples != 5000 {
 		t.Error("the settings are gone")
 	}
-	x.State.Model.AddUnit()
-	x.renew()
+	x.state.Model.AddUnit()
+	x.prepareSides()
 	if s := x.sides[1].spec(); s.Network.Units() != 3 || s.Sampling.Samples != before.Sampling.Samples/10 {
 		t.Errorf("another drawing: %+v", s)
+	}
+}
+
+// Every method has a name of its own in the choice, infinite data too, and every field an id
+// that says what it is: catches an option that is blank.
+func TestOptions(t *testing.T) {
+	seen := map[string]bool{"": true}
+	for _, o := range methodOptions() {
+		if seen[o.name] {
+			t.Errorf("%s is shown as %q", o.value, o.name)
+		}
+		seen[o.name] = true
+	}
+	if id := fieldID(1, methodPath); id != "compare-1-method" {
+		t.Errorf("the method's field is %s", id)
 	}
 }

@@ -1,0 +1,120 @@
+// Package many is the part of the page that learns what is drawn more than once. Compare is
+// a dialog that learns it with two settings and says how the runs differ; Repeat is one that
+// learns it over seeds, methods and N, and draws error or success against N. Both own their
+// workers and what their runs came to; the page's own run goes on as it is. They read the
+// spec and the table of samples and change nothing.
+package many
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/run/state"
+	"crease/app/ui"
+)
+
+// dialog is what both dialogs have in common: it is empty until it is opened, has one button
+// that starts and stops its runs, stops them when it is closed, and is repainted as they go on.
+type dialog struct {
+	goapp.Compo
+	state       *state.State
+	name, title string // the name is the one by which it is opened
+	prepare     func() // brings it up to date before it opens
+	start       func() // starts its runs, which sets busy where there are any
+	cancel      func() // ends the runs that are on
+
+	opened   bool
+	busy     bool // runs are on
+	painted  time.Time
+	due      bool // a repaint is on its way
+	unlisten func()
+}
+
+// OnMount implements goapp.Mounter.
+func (d *dialog) OnMount(goapp.Context) {
+	d.state.OnOpen(d.name, func() {
+		d.prepare()
+		d.opened = true
+		d.Update()
+	})
+	d.unlisten = ui.OnClose(d.JSValue(), func() { d.state.Do(d.stop) })
+}
+
+// OnDismount implements goapp.Dismounter.
+func (d *dialog) OnDismount() {
+	if d.unlisten != nil { // the server dismounts what it never mounted
+		d.stop()
+		d.unlisten()
+	}
+}
+
+// stop ends the runs that are on; what they came to stays.
+func (d *dialog) stop() {
+	if d.busy {
+		d.cancel()
+		d.busy = false
+		d.Update()
+	}
+}
+
+// startOrStop is what the dialog's button does.
+func (d *dialog) startOrStop(goapp.Context, goapp.Event) {
+	if d.busy {
+		d.stop()
+	} else {
+		d.start()
+	}
+}
+
+// repaintEvery is the time between two repaints while runs go on.
+const repaintEvery = 200 * time.Millisecond
+
+// repaintSoon repaints the dialog, but no sooner than repaintEvery after the last time.
+func (d *dialog) repaintSoon() {
+	if d.due {
+		return
+	}
+	d.due = true
+	time.AfterFunc(repaintEvery-min(time.Since(d.painted), repaintEvery), func() {
+		d.state.Do(func() {
+			d.due, d.painted = false, time.Now()
+			d.Update()
+		})
+	})
+}
+
+// render renders the dialog: its body, or the sentence that says why there is none.
+func (d *dialog) render(refusal string, body func() []goapp.UI) goapp.UI {
+	switch {
+	case !d.opened:
+		return ui.Dialog(d.name, d.title, d.state.Close)
+	case refusal != "":
+		return ui.Dialog(d.name, d.title, d.state.Close, goapp.P().Text(refusal))
+	}
+	return ui.Dialog(d.name, d.title, d.state.Close, body()...)
+}
+
+// renderButton renders the button that starts the runs, by its name, and stops them.
+func (d *dialog) renderButton(name string) goapp.UI {
+	if d.busy {
+		name = buttonStop
+	}
+	return goapp.Button().Type("button").Class("button primary").Text(name).OnClick(d.startOrStop)
+}
+
+// option is one value of a choice.
+type option struct{ value, name string }
+
+// renderChoice renders a choice among options. It can be locked.
+func renderChoice(id, label string, options []option, chosen string, locked bool, pick func(value string)) goapp.UI {
+	return goapp.Label().For(id).Body(
+		goapp.Span().Text(label),
+		goapp.Select().ID(id).Disabled(locked).
+			OnChange(func(ctx goapp.Context, _ goapp.Event) { pick(ctx.JSSrc().Get("value").String()) }, id).
+			Body(goapp.Range(options).Slice(func(i int) goapp.UI {
+				o := options[i]
+				return goapp.Option().Value(o.value).Text(o.name).Selected(o.value == chosen)
+			})),
+	)
+}

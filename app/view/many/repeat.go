@@ -1,0 +1,209 @@
+package many
+
+import (
+	"slices"
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/learn/trials"
+	"crease/algo/spec"
+	"crease/app/report/spread"
+	"crease/app/run/runner"
+	"crease/app/run/state"
+	"crease/app/text/messages"
+	"crease/app/ui"
+)
+
+// Repeat is the dialog of many runs: it repeats the run of the drawing over seeds, methods
+// and N, and draws error or success against N, with its spread.
+type Repeat struct {
+	dialog
+	save     func(name, kind string, data []byte) // has the browser save a file
+	methods  map[spec.Method]bool
+	seeds    int
+	what     spread.What
+	runs     *spread.Runs // nil before the first
+	wrong    string       // why there are none
+	width    float64      // of the chart, in pixels
+	repeater *runner.Repeater
+}
+
+// NewRepeat returns the dialog; save has the browser save a file.
+func NewRepeat(s *state.State, save func(name, kind string, data []byte)) *Repeat {
+	x := &Repeat{
+		save: save, seeds: mostSeeds, what: spread.Error,
+		methods: map[spec.Method]bool{spec.Paper: true, spec.Rounds: true, spec.Practical: true},
+	}
+	x.dialog = dialog{
+		state: s, name: "repeat", title: titleRepeat, prepare: x.prepareRuns, start: x.runAll,
+		cancel: func() { x.repeater.Cancel() },
+	}
+	return x
+}
+
+// The most runs for each method and N, and the chart's widest side in pixels.
+const (
+	mostSeeds = 20
+	widest    = 820
+)
+
+// seedChoices are how many runs there may be of each method at each N.
+var seedChoices = []int{5, 10, mostSeeds}
+
+// prepareRuns forgets runs of another drawing or of other settings.
+func (x *Repeat) prepareRuns() {
+	if x.runs != nil && !sameOutcomes(x.runs.Plan.Spec, x.state.Model.Committed()) {
+		x.runs = nil
+	}
+	x.wrong = ""
+	x.width = min(goapp.Window().Get("innerWidth").Float()-50, widest)
+}
+
+// sameOutcomes reports whether runs of both specs have the same outcomes: the seed and N that
+// they start from, and everything but the method.
+func sameOutcomes(a, b spec.Spec) bool {
+	a.Learning.Method = b.Learning.Method
+	return slices.Equal(a.AppendBinary(nil), b.AppendBinary(nil))
+}
+
+// N goes from the spec's down by halves to leastSamples, mostPoints values at most.
+const (
+	leastSamples = 1000
+	mostPoints   = 9
+)
+
+// plan is what the fields ask for.
+func (x *Repeat) plan() trials.Plan {
+	s := x.state.Model.Committed()
+	p := trials.Plan{Spec: s, Seeds: x.seeds, Samples: trials.Doublings(s.Sampling.Samples, leastSamples, mostPoints)}
+	for _, m := range trials.Methods {
+		if x.methods[m] {
+			p.Methods = append(p.Methods, m)
+		}
+	}
+	return p
+}
+
+// runAll starts the runs, or says why it cannot.
+func (x *Repeat) runAll() {
+	p := x.plan()
+	x.wrong = ""
+	if err := p.Validate(); err != nil {
+		x.wrong = messages.Complaint(err)
+		return
+	}
+	if len(p.Methods) == 0 {
+		x.wrong = noMethod
+		return
+	}
+	if x.repeater == nil {
+		x.repeater = runner.NewRepeater(runner.Default, x.state.Do, x.events())
+	}
+	x.runs, x.busy = spread.New(p), true
+	x.repeater.Start(p)
+}
+
+// events are what the runs tell.
+func (x *Repeat) events() runner.TrialEvents {
+	return runner.TrialEvents{
+		Outcome: func(o trials.Outcome) {
+			x.runs.Add(o)
+			x.repaintSoon()
+		},
+		Done: func() {
+			x.busy = false
+			x.Update()
+		},
+		Failed: func(err error) {
+			x.busy, x.wrong = false, messages.Sentence(err.Error())
+			x.Update()
+		},
+	}
+}
+
+func (x *Repeat) saveCSV(goapp.Context, goapp.Event) {
+	x.save("crease-runs.csv", "text/csv", x.runs.CSV())
+}
+
+func (x *Repeat) saveSVG(goapp.Context, goapp.Event) {
+	x.save("crease-runs-"+string(x.what)+".svg", "image/svg+xml", []byte(x.runs.Slide(x.what)))
+}
+
+func (x *Repeat) turnMethod(ctx goapp.Context, _ goapp.Event) {
+	x.methods[spec.Method(ctx.JSSrc().Get("value").String())] = ctx.JSSrc().Get("checked").Bool()
+}
+
+func (x *Repeat) pickSeeds(value string) {
+	if n, err := strconv.Atoi(value); err == nil {
+		x.seeds = min(max(n, 1), mostSeeds)
+	}
+}
+
+// Render implements goapp.Composer.
+func (x *Repeat) Render() goapp.UI {
+	refusal := ""
+	switch {
+	case x.state.Model.Data() != nil:
+		refusal = notOfTables
+	case x.state.Model.Guessing():
+		refusal = notOfGuesses
+	}
+	return x.render(refusal, func() []goapp.UI {
+		return []goapp.UI{goapp.P().Text(aboutRepeat), x.renderFields(), x.renderRuns()}
+	})
+}
+
+// renderFields renders what is compared, and the button that starts it.
+func (x *Repeat) renderFields() goapp.UI {
+	var counts []option
+	for _, n := range seedChoices {
+		counts = append(counts, option{strconv.Itoa(n), seedsFrom(n, x.state.Model.Committed().Sampling.Seed)})
+	}
+	return goapp.Div().Class("many-fields repeat-fields").Body(
+		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(
+			goapp.Span().Attr("aria-hidden", "true").Text(labelMethods),
+			goapp.Range(trials.Methods).Slice(func(i int) goapp.UI {
+				m := trials.Methods[i]
+				id := "repeat-" + string(m)
+				return goapp.Label().Class("check").For(id).Body(
+					goapp.Input().Type("checkbox").ID(id).Value(string(m)).Checked(x.methods[m]).Disabled(x.busy).
+						OnChange(x.turnMethod, m),
+					goapp.Text(spread.MethodName(m)),
+				)
+			}),
+		),
+		renderChoice("repeat-seeds", labelSeeds, counts, strconv.Itoa(x.seeds), x.busy, x.pickSeeds),
+		x.renderButton(buttonRunAll),
+	)
+}
+
+// renderRuns renders what the runs came to so far, and its exports.
+func (x *Repeat) renderRuns() goapp.UI {
+	if x.wrong != "" {
+		return goapp.P().Class("wrong").Role("alert").Text(x.wrong)
+	}
+	if x.runs == nil {
+		return goapp.P().Class("muted").Text(x.cost())
+	}
+	live := "polite"
+	if x.busy {
+		live = "off" // read out once they are over
+	}
+	done, all := x.runs.Count()
+	f := x.runs.Figure(x.what)
+	return goapp.Div().Class("repeat-runs").Body(
+		goapp.Div().Class("many-fields repeat-fields").Body(
+			renderChoice("repeat-what", labelWhat, drawnOptions, string(x.what), false,
+				func(value string) { x.what = spread.What(value) }),
+			goapp.P().Class("repeat-progress").Aria("live", live).Text(x.progress(done, all)),
+		),
+		goapp.Elem("progress").Attr("aria-label", nameProgress).Attr("max", all).Attr("value", done),
+		&ui.Picture{Name: "repeat", SVG: f.SVG(x.width, max(280, .52*x.width), true), Label: f.Describe()},
+		goapp.P().Class("muted").Text(x.runs.Explain(x.what)),
+		goapp.P().Class("repeat-exports").Body(
+			goapp.Button().Type("button").Class("button").Text(buttonCSV).Disabled(done == 0).OnClick(x.saveCSV),
+			goapp.Button().Type("button").Class("button").Text(buttonSVG).Disabled(done == 0).OnClick(x.saveSVG),
+		),
+	)
+}

@@ -1,0 +1,115 @@
+package many
+
+import (
+	"fmt"
+	"strconv"
+
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/app/report/outcome"
+	"crease/app/report/spread"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+const buttonStop = "Stop"
+
+// What the dialog of two runs says.
+const (
+	titleCompare = "Two settings side by side"
+	aboutCompare = "The same drawing and the same seed, learned twice. Change what you want to compare."
+	onlyDrawings = "This compares two runs of a drawing that is not hidden."
+	buttonLearn  = "Learn both"
+	notYet       = "How they differ is said here once both have been learned."
+	waiting      = "Not learned yet."
+	learning     = "Learning …"
+	auto         = "auto"
+)
+
+// sideNames are the names of the two sides.
+var sideNames = [2]string{"A", "B"}
+
+var orderOptions = []option{{"0", auto}, {"1", "1"}, {"2", "2"}, {"3", "3"}}
+
+// label is the name of a field.
+func label(path string) string {
+	if path == methodPath {
+		return "Method"
+	}
+	return messages.FieldName(path)
+}
+
+func refused(path string, least, most float64) string {
+	whole := "number"
+	if path != noisePath {
+		whole = "whole number"
+	}
+	return fmt.Sprintf("A %s from %s to %s.", whole, number.Plain(least), number.Count(int64(most)))
+}
+
+// progress says how a side stands.
+func (x *Compare) progress(i int) string {
+	s := &x.sides[i]
+	switch {
+	case s.failed != "":
+		return s.failed
+	case s.over:
+		return found(s.spec().Network, s.run) + "."
+	case x.busy && x.current == i:
+		return learning
+	}
+	return waiting
+}
+
+// found writes "2 of 3 creases recovered".
+func found(n network.Network, run *snapshot.Snapshot) string {
+	t := outcome.Count(run, n.Units())
+	return fmt.Sprintf("%d of %s recovered", t.Recovered, words.Plural(n.Units(), messages.Noun(n.Dim())))
+}
+
+// What the dialog of many runs says.
+const (
+	titleRepeat = "Many runs"
+	aboutRepeat = "One run is one draw of luck. This repeats it: the same drawing and settings, " +
+		"samples of other seeds, fewer and fewer of them."
+	notOfTables = "A table has one set of samples, and other seeds would draw no others from it. " +
+		"Draw a network to repeat runs over seeds."
+	notOfGuesses = "A network is hidden. Reveal it to repeat its run."
+
+	labelMethods = "Methods"
+	labelSeeds   = "Seeds"
+	labelWhat    = "Drawn against N"
+	buttonRunAll = "Run all"
+	buttonCSV    = "Table as CSV"
+	buttonSVG    = "Slide as SVG"
+	nameProgress = "Runs done"
+
+	noMethod = "Choose at least one method."
+)
+
+// drawnOptions are what can be drawn against N.
+var drawnOptions = []option{{string(spread.Error), "error"}, {string(spread.Success), "success"}}
+
+// seedsFrom writes "20, from 7 on".
+func seedsFrom(n int, first uint64) string {
+	return strconv.Itoa(n) + ", from " + strconv.FormatUint(first, 10) + " on"
+}
+
+// cost says what Run all would do: "660 runs: 11 values of N, 3 methods, 20 seeds."
+func (x *Repeat) cost() string {
+	p := x.plan()
+	n := len(p.Samples) * len(p.Methods) * p.Seeds
+	return words.Plural(n, "run") + ": N = " + number.Count(p.Samples[0]) + " to " +
+		number.Count(p.Samples[len(p.Samples)-1]) + " in doublings, " + words.Plural(len(p.Methods), "method") + ", " +
+		words.Plural(p.Seeds, "seed") + "."
+}
+
+// progress says how far the runs are, and whether they go on.
+func (x *Repeat) progress(done, all int) string {
+	text := x.runs.Progress()
+	if done < all && !x.busy {
+		return text + ", stopped."
+	}
+	return text + "."
+}
