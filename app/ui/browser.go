@@ -10,7 +10,7 @@ import (
 	"crease/app/draw/plane"
 )
 
-// IsDark says whether the dark theme is on, by choice or by the system.
+// IsDark reports whether the dark theme is on, by choice or by the system.
 func IsDark(m *model.Model) bool {
 	switch m.View().Theme {
 	case "dark":
@@ -21,7 +21,7 @@ func IsDark(m *model.Model) bool {
 	return goapp.IsClient && matches("(prefers-color-scheme: dark)")
 }
 
-// ReducedMotion says whether the reader wants no motion.
+// ReducedMotion reports whether the reader wants no motion.
 func ReducedMotion() bool { return matches("(prefers-reduced-motion: reduce)") }
 
 // NextFrame calls f at the browser's next animation frame with the time in seconds
@@ -70,3 +70,75 @@ func CopyText(text string, copied, refused func()) {
 // copyWithin is how long the clipboard may take: a browser that asks the reader first
 // answers when the reader does, or never.
 const copyWithin = 5 * time.Second
+
+// oneColumn is the layout in which the parts stand one below the other; see styles.css.
+const oneColumn = "(max-width: 640px)"
+
+// BringUp scrolls to the first element that a selector finds, in the layout of a phone.
+func BringUp(selector string) {
+	if !matches(oneColumn) {
+		return
+	}
+	behavior := "smooth"
+	if ReducedMotion() {
+		behavior = "instant"
+	}
+	if e := goapp.Window().Get("document").Call("querySelector", selector); e.Truthy() {
+		e.Call("scrollIntoView", map[string]any{"block": "start", "behavior": behavior})
+	}
+}
+
+// Fetched is how a file of the site has been asked for.
+type Fetched int
+
+// The outcomes of Fetch.
+const (
+	Lost    Fetched = iota // nothing has answered
+	Missing                // there is no such file
+	Found
+)
+
+// Fetch gets a file of the site, by its path from the page, and calls then with its text.
+func Fetch(path string, then func(text string, how Fetched)) {
+	lost := func() { then("", Lost) }
+	Settle(func() goapp.Value { return goapp.Window().Call("fetch", path) }, func(r goapp.Value) {
+		how := Missing
+		if r.Get("ok").Bool() {
+			how = Found
+		}
+		Settle(func() goapp.Value { return r.Call("text") }, func(text goapp.Value) { then(text.String(), how) }, lost)
+	}, lost)
+}
+
+// Try calls f and reports whether the browser let it: what JavaScript throws makes it
+// false. Settings and policies forbid storage, the clipboard and more, and the page
+// goes on without. A panic of Go is none of that and goes on.
+func Try(f func()) (ok bool) {
+	defer func() {
+		if e := recover(); e != nil && !thrown(e) {
+			panic(e)
+		}
+	}()
+	f()
+	return true
+}
+
+// Settle calls one of two functions with the outcome of a promise that begin returns;
+// refused if begin throws as well.
+func Settle(begin func() goapp.Value, done func(goapp.Value), refused func()) {
+	var yes, no goapp.Func
+	end := func(f func(goapp.Value)) goapp.Func {
+		return goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+			yes.Release()
+			no.Release()
+			f(args[0])
+			return nil
+		})
+	}
+	yes, no = end(done), end(func(goapp.Value) { refused() })
+	if !Try(func() { begin().Call("then", yes, no) }) {
+		yes.Release()
+		no.Release()
+		refused()
+	}
+}

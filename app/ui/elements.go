@@ -1,7 +1,16 @@
+// Package ui holds the building blocks that the parts of the page are made of:
+// elements that several of them render, pictures that are painted beside go-app's
+// rendering, listeners on the window, and what a browser knows that is asked for
+// in more than one place. It knows the model, and none of the parts.
 package ui
 
 import (
+	"strconv"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/draw/palette"
+	"crease/app/draw/svg"
 )
 
 // Dialog is a dialog of the page with its head. Its element is named name-dialog,
@@ -23,3 +32,51 @@ func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
 		Aria("label", ExplainName(label)).Text(text)
 }
+
+// Term is a word of the glossary as it stands in a text: a button that shows what it means.
+// The part of the page with the glossary listens for it.
+func Term(word, shown string) goapp.UI {
+	return goapp.Button().Type("button").Class("term").DataSet("term", word).Text(shown)
+}
+
+// CopyIcon is the icon for duplicating: two creases side by side.
+const CopyIcon = "M4 13L13 4M7 16L16 7"
+
+// Icon draws a path on a square of 20 in the colour of the text around it. Icons are
+// drawn, as fonts differ in which symbols they have.
+func Icon(path string) goapp.UI {
+	p := svg.NewPen(1, 512)
+	p.Root(20, 20).Int("width", 18).Int("height", 18).Str("aria-hidden", "true").Str("fill", "none")
+	p.Str("stroke", "currentColor").Str("stroke-width", "1.8")
+	p.Str("stroke-linecap", "round").Str("stroke-linejoin", "round").Open()
+	return goapp.Raw(p.Begin("path").Str("d", path).Void().Close("svg").String())
+}
+
+// Slider is a slider from lo to hi in steps, which stands at a value. What holds it calls Slide
+// when it is mounted and updated.
+func Slider(lo, hi, step, at float64) goapp.HTMLInput {
+	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+	value := strconv.FormatFloat(at, 'f', 2, 64)
+	return goapp.Input().Type("range").Min(format(lo)).Max(format(hi)).Step(step).
+		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo)))
+}
+
+// Slide gives the sliders within an element the values that they have as data-value. A browser
+// rounds a value to the ends and the step that it knows so far, and go-app tells it of all of
+// them in any order.
+func Slide(root goapp.Value) {
+	if root == nil || !root.Truthy() {
+		return
+	}
+	list := root.Call("querySelectorAll", `input[type="range"][data-value]`)
+	for i := range list.Length() {
+		e := list.Index(i)
+		e.Set("value", e.Get("dataset").Get("value").String())
+	}
+}
+
+// What the building blocks say.
+const closeDialog = "Close"
+
+// ExplainName is the accessible name of a number that can be explained.
+func ExplainName(number string) string { return number + ", explain" }

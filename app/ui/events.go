@@ -6,28 +6,31 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// OnWindow listens as long as the page lives.
-func OnWindow(event string, f func(e goapp.Value)) {
-	goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+// OnEvent has f called with every event of a kind that a target hears, until stop is called.
+// It may prevent the default.
+func OnEvent(target goapp.Value, event string, f func(e goapp.Value)) (stop func()) {
+	listener := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
 		f(args[0])
 		return nil
-	}))
+	})
+	target.Call("addEventListener", event, listener, map[string]any{"passive": false})
+	return func() {
+		target.Call("removeEventListener", event, listener)
+		listener.Release()
+	}
 }
 
-// OnClose listens for a dialog's being closed, however that happens, until what it returns
-// is called. The event comes late: f is not called where the dialog is open again by then.
+// OnWindow listens as long as the page lives.
+func OnWindow(event string, f func(e goapp.Value)) { OnEvent(goapp.Window(), event, f) }
+
+// OnClose listens for a dialog's being closed, however that happens, until stop is called.
+// The event comes late: f is not called where the dialog is open again by then.
 func OnClose(dialog goapp.Value, f func()) (stop func()) {
-	listener := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+	return OnEvent(dialog, "close", func(goapp.Value) {
 		if !dialog.Get("open").Bool() {
 			f()
 		}
-		return nil
 	})
-	dialog.Call("addEventListener", "close", listener)
-	return func() {
-		dialog.Call("removeEventListener", "close", listener)
-		listener.Release()
-	}
 }
 
 // Closest returns the element that an event came from or the nearest around it
@@ -47,7 +50,7 @@ func UnitOf(e goapp.Value) int {
 		return -1
 	}
 	a := t.Call("getAttribute", "data-unit")
-	if a.IsNull() || a.IsUndefined() {
+	if !a.Truthy() {
 		return -1
 	}
 	i, err := strconv.Atoi(a.String())
@@ -91,7 +94,7 @@ const (
 	Control   = "control" // has a use of its own for Space
 )
 
-// ElementKind says what keys mean to the element that has the focus: TextField,
+// ElementKind returns what keys mean to the element that has the focus: TextField,
 // Control, or "" where they are the page's.
 func ElementKind(target goapp.Value) string {
 	if !target.Truthy() || !target.Get("closest").Truthy() {

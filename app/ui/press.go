@@ -39,7 +39,7 @@ func (p *Press) Move(at plane.Point) {
 	}
 }
 
-// Rested says whether the finger has rested long enough to draw. The press is over then;
+// Rested reports whether the finger has rested long enough to draw. The press is over then;
 // its mark stays until End.
 func (p *Press) Rested() bool {
 	if !p.on || time.Since(p.since) < restTime {
@@ -50,13 +50,13 @@ func (p *Press) Rested() bool {
 	return true
 }
 
-// On says whether a press is under way.
+// On reports whether a press is under way.
 func (p *Press) On() bool { return p.on }
 
 // At returns where it began.
 func (p *Press) At() plane.Point { return p.at }
 
-// End ends the press, and says whether one was under way.
+// End ends the press, and reports whether one was under way.
 func (p *Press) End() bool {
 	was := p.on
 	p.on = false
@@ -84,8 +84,8 @@ func Buzz() {
 	}
 }
 
-// ByFinger says whether an event is that of a finger.
+// ByFinger reports whether an event is that of a finger.
 func ByFinger(e goapp.Value) bool { return e.Get("pointerType").String() == "touch" }
 
-// Coarse says whether a finger is what points at the page.
+// Coarse reports whether a finger is what points at the page.
 func Coarse() bool { return goapp.IsClient && matches("(pointer: coarse)") }

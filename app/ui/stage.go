@@ -41,8 +41,8 @@ func (s *Stage) Mount(frame, paper goapp.Value) {
 		s.paint()
 		return nil
 	})
-	s.stops = append(s.stops, func() { s.tick.Release() })
-	s.stops = append(s.stops, OnResize(frame, func() {
+	s.OnRelease(func() { s.tick.Release() })
+	s.OnRelease(OnResize(frame, func() {
 		s.measure()
 		s.paint()
 	}))
@@ -87,15 +87,7 @@ func (s *Stage) Show(p svg.Picture) {
 // On listens to an event of a target until release. The listener may prevent
 // the default.
 func (s *Stage) On(target goapp.Value, event string, f func(e goapp.Value)) {
-	h := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
-		f(args[0])
-		return nil
-	})
-	target.Call("addEventListener", event, h, map[string]any{"passive": false})
-	s.stops = append(s.stops, func() {
-		target.Call("removeEventListener", event, h)
-		h.Release()
-	})
+	s.OnRelease(OnEvent(target, event, f))
 }
 
 // OnRelease has f called when the stage lets go of its listeners.
@@ -148,5 +140,71 @@ func (s *Stage) At(e goapp.Value) plane.Point {
 	return plane.Point{
 		X: (e.Get("clientX").Float()-r.Get("left").Float())/scale - s.Frame.Get("clientLeft").Float(),
 		Y: (e.Get("clientY").Float()-r.Get("top").Float())/scale - s.Frame.Get("clientTop").Float(),
+	}
+}
+
+// OnResize has f called in the animation frame after an element has got another size,
+// until stop is called. The observer's own callback is the browser's function: a call of
+// Go would let the program go on with whatever waits there, its rendering changes sizes
+// again, and browsers report that as an error of the page.
+func OnResize(e goapp.Value, f func()) (stop func()) {
+	w := goapp.Window()
+	stopped := false
+	call := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+		if !stopped {
+			f()
+		}
+		return nil
+	})
+	o := w.Get("ResizeObserver").New(w.Get("requestAnimationFrame").Call("bind", w, call))
+	o.Call("observe", e)
+	return func() {
+		stopped = true
+		o.Call("disconnect")
+		// A frame may have been asked for; those come in their order.
+		NextFrame(func(float64) { call.Release() })
+	}
+}
+
+// Picture shows an SVG that a pure package drew. In the browser the SVG lies
+// in an element whose inside go-app never touches and is replaced as one
+// string, which is faster than a thousand elements that are compared; on the
+// server it is written into the page.
+type Picture struct {
+	goapp.Compo
+	Name  string // data-picture, for styles and tests
+	SVG   string
+	Label string // accessible name; empty where the picture repeats what stands beside it
+
+	painted string
+}
+
+// Render implements goapp.Composer.
+func (p *Picture) Render() goapp.UI {
+	box := goapp.Div().DataSet("picture", p.Name)
+	if p.Label != "" {
+		box.Role("img").Aria("label", p.Label)
+	} else {
+		box.Attr("aria-hidden", "true")
+	}
+	if goapp.IsServer && p.SVG != "" {
+		box.Body(goapp.Raw(p.SVG))
+	}
+	return box
+}
+
+// OnMount implements goapp.Mounter.
+func (p *Picture) OnMount(goapp.Context) {
+	p.painted = ""
+	p.paint()
+}
+
+// OnUpdate implements goapp.Updater.
+func (p *Picture) OnUpdate(goapp.Context) { p.paint() }
+
+func (p *Picture) paint() {
+	if goapp.IsClient && p.SVG != p.painted {
+		p.JSValue().Set("innerHTML", p.SVG)
+		p.painted = p.SVG
 	}
 }

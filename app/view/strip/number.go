@@ -22,18 +22,11 @@ type Number struct {
 
 // OnMount implements goapp.Mounter.
 func (v *Number) OnMount(goapp.Context) {
-	click := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
-		if b := ui.Closest(args[0], "[data-number]"); b.Truthy() {
+	v.stop = ui.OnEvent(goapp.Window().Get("document"), "click", func(e goapp.Value) {
+		if b := ui.Closest(e, "[data-number]"); b.Truthy() {
 			v.show(b.Get("dataset").Get("number").String())
 		}
-		return nil
 	})
-	document := goapp.Window().Get("document")
-	document.Call("addEventListener", "click", click)
-	v.stop = func() {
-		document.Call("removeEventListener", "click", click)
-		click.Release()
-	}
 	v.watch.Listen(v.State.Model, model.RunChanged|model.SpecChanged, v.fill)
 }
 

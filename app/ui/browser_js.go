@@ -5,7 +5,7 @@ import (
 	"syscall/js"
 )
 
-// thrown says whether a panic is what JavaScript has thrown, or a value or a method that is
+// thrown reports whether a panic is what JavaScript has thrown, or a value or a method that is
 // not there in this browser.
 func thrown(e any) bool {
 	switch e := e.(type) {
