@@ -68,7 +68,7 @@ func (a *address) open(hash string, first bool) {
 	a.opened, a.worded = openedBy(s.View), s.Word != ""
 	if s.Word != "" {
 		// The parts that answer to words listen once the page is there.
-		a.state.Settled(func() { a.state.Go(s.Word.Name(), s.Word.Value()) })
+		a.state.Settled(func() { a.state.ShowHash(s.Word.Name(), s.Word.Value()) })
 	}
 	if s.View.Auto {
 		a.state.Session.Learn()

@@ -96,7 +96,7 @@ func TestWordsInHash(t *testing.T) {
 	d.state.Model.SetView(v)
 	before := d.state.Model.Spec()
 	level := ""
-	d.state.OnPlace("mystery", func(value string) { level = value })
+	d.state.OnHash("mystery", func(value string) { level = value })
 
 	d.open("#lesson=fold-and-find/3&embed", false)
 	want := v

@@ -11,14 +11,14 @@ type Screen struct {
 	// Frame calls f on the page's goroutine at the next animation frame, with the
 	// time in seconds since some moment; never while the page cannot be seen.
 	Frame func(f func(now float64))
-	// Still says whether the viewer wants no motion.
+	// Still reports whether the viewer wants no motion.
 	Still func() bool
 }
 
 // Show has runs played as films on a screen from now on.
 func (s *Session) Show(on Screen) { s.screen = on }
 
-// showing is a film under way. It is the only one that moves the model's film.
+// showing is a film under way. Nothing else moves the model's film.
 type showing struct {
 	player film.Player
 	speed  float64
@@ -42,7 +42,7 @@ var speeds = map[model.Pace][2]float64{
 	model.Filmed: {1, 2}, model.Slow: {0.5, 0.5}, model.Slower: {0.25, 0.25},
 }
 
-// Films says whether a run that begins now is played as a film.
+// Films reports whether a run that begins now is played as a film.
 func (s *Session) Films() bool {
 	_, film := speeds[s.model.View().Pace]
 	return film && !s.imported && s.screen.Frame != nil && !s.screen.Still()
@@ -55,12 +55,12 @@ func (s *Session) Imported() { s.imported = true }
 // Replaced takes Imported back.
 func (s *Session) Replaced() { s.imported = false }
 
-// begin starts a film of the run that has just begun; with rest it rests at the end
+// beginFilm starts a film of the run that has just begun; with rest it rests at the end
 // of its first scene.
-func (s *Session) begin(rest bool) {
+func (s *Session) beginFilm(rest bool) {
 	speed := speeds[s.model.View().Pace]
-	s.film = &showing{speed: speed[min(s.begun, 1)]}
-	s.begun++
+	s.film = &showing{speed: speed[min(s.films, 1)]}
+	s.films++
 	if rest {
 		s.film.player.Next()
 	}
@@ -145,10 +145,10 @@ func (s *Session) Unseen() {
 	}
 }
 
-// Film says whether a film is under way.
+// Film reports whether a film is under way.
 func (s *Session) Film() bool { return s.film != nil }
 
-// Skippable says whether Skip has something to do.
+// Skippable reports whether Skip has something to do.
 func (s *Session) Skippable() bool { return s.film != nil || s.active && s.paced }
 
 // Skip ends the film: what the run has come to is shown, or how it goes on. A run that
@@ -179,17 +179,17 @@ func (s *Session) hurry() {
 
 // Next goes on to the next scene of the film, and rests at its end.
 func (s *Session) Next() {
-	s.turn((*film.Player).Next)
+	s.steer((*film.Player).Next)
 	if s.film != nil && s.active {
 		s.learner.Resume()
 	}
 }
 
 // Back goes back to the end of the scene before.
-func (s *Session) Back() { s.turn((*film.Player).Back) }
+func (s *Session) Back() { s.steer((*film.Player).Back) }
 
-// turn does something to the film's player and shows what comes of it.
-func (s *Session) turn(what func(*film.Player)) {
+// steer does something to the film's player and shows what comes of it.
+func (s *Session) steer(what func(*film.Player)) {
 	if f := s.film; f != nil {
 		what(&f.player)
 		f.last = 0

@@ -28,8 +28,8 @@ type live struct {
 const (
 	// livePatience is how long a run of a preview may take before a newer one has its
 	// turn, and mostLate how many in a row may take longer before the page waits for the
-	// end of the drag. There are places that take long amid others that do not: where two
-	// creases are nearly one.
+	// end of the drag. Some drawings take long amid others that do not: where two creases
+	// nearly coincide.
 	livePatience = 700 * time.Millisecond
 	mostLate     = 3
 )
@@ -56,7 +56,7 @@ func (s *Session) follow(what spec.Spec) model.Follow {
 	return model.Followed
 }
 
-// canFollow says whether a preview differs from a drawing that was learned in its
+// canFollow reports whether a preview differs from a drawing that was learned in its
 // network only.
 func (s *Session) canFollow(what spec.Spec) bool {
 	was := s.model.Committed()
@@ -75,11 +75,11 @@ func (s *Session) learnNext() {
 		return
 	}
 	l.what, l.next, l.busy = *l.next, nil, true
-	s.run++
-	run := s.run
+	s.runID++
+	id := s.runID
 	s.learner.StartQuiet(model.Quick(l.what))
 	s.later(livePatience, func() {
-		if l.busy && s.run == run {
+		if l.busy && s.runID == id {
 			s.learner.Cancel()
 			s.missed()
 		}
@@ -121,6 +121,6 @@ func (s *Session) dropped() {
 	}
 	slow := s.live.slow
 	s.live = live{slow: slow, after: true}
-	s.start(false, false)
+	s.startRun(false, false)
 	s.live.after = s.active
 }

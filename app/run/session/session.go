@@ -1,7 +1,8 @@
-// Package session runs what is drawn: it starts, pauses, steps and ends runs of
-// the model's spec on a learner, paces them for watching, plays them as films behind the
-// learner (film.go), and records what comes back in the model. It listens to the model alone, and cancels a run whose
-// drawing changes under it.
+// Package session runs what is drawn: it starts, pauses, steps and ends runs of the
+// model's spec on a learner, paces them for watching, plays them as films behind the
+// learner (film.go), learns a drawing again while it is dragged (live.go), and records what
+// comes back in the model. It listens to the model alone, and cancels a run whose drawing
+// changes under it.
 package session
 
 import (
@@ -40,11 +41,11 @@ type Session struct {
 	halt    bool // the user wants the run to rest at the next occasion
 	paced   bool // the run is no film and rests at every mark for a while
 	resting bool // a paced run waits between two steps
-	run     int  // counts runs, so that a timer of an old one does nothing
+	runID   int  // counts runs, so that a timer of an old one does nothing
 
 	screen   Screen
 	film     *showing // nil while none is on
-	begun    int      // films of this visit
+	films    int      // that have begun in this visit
 	imported bool     // what is drawn was imported
 
 	read *model.Data // the table of which a run has shown something
@@ -141,8 +142,8 @@ func (s *Session) measure(n *snapshot.Snapshot) {
 	s.rate = max(s.rate, float64(entries)*float64(n.Samples)/n.Seconds)
 }
 
-// failed shows why a run has no result. A table that cannot be read gives its place
-// back to the drawing. It stays where a setting is at fault, and where it was read before.
+// failed shows why a run has no result. A table that cannot be read is dropped, so that the
+// drawing is shown again. It stays where a setting is at fault, and where it was read before.
 func (s *Session) failed(err error) {
 	text := messages.Complaint(err)
 	var setting *network.FieldError
@@ -170,9 +171,9 @@ func (s *Session) paused() {
 		return
 	}
 	s.resting = true
-	run := s.run
+	id := s.runID
 	s.later(pace, func() {
-		if s.resting && s.run == run {
+		if s.resting && s.runID == id {
 			s.resting = false
 			s.learner.Step()
 		}
@@ -188,12 +189,12 @@ func (s *Session) Learn() {
 		return // it is learning
 	}
 	s.live = live{}
-	s.start(pauses[s.model.View().Pace] > 0, false)
+	s.startRun(pauses[s.model.View().Pace] > 0, false)
 }
 
-// start runs to the end, or to the first mark, to rest there for good if halt
+// startRun runs to the end, or to the first mark, to rest there for good if halt
 // is true.
-func (s *Session) start(step, halt bool) {
+func (s *Session) startRun(step, halt bool) {
 	if s.model.Guessing() {
 		return // a guess is not what is to be learned
 	}
@@ -209,13 +210,13 @@ func (s *Session) start(step, halt bool) {
 		s.model.SetState(model.Failed, why)
 		return
 	}
-	s.run++
+	s.runID++
 	filmed := s.Films() && !s.live.after
 	s.resting, s.active, s.halt, s.film = false, true, halt, nil
 	s.paced = step && !halt && !filmed
 	s.model.Begin()
 	if filmed {
-		s.begin(halt)
+		s.beginFilm(halt)
 	}
 	if step && !filmed {
 		s.learner.StartStep(what, table)
@@ -246,7 +247,7 @@ func (s *Session) Pause() {
 		if s.active {
 			s.learner.Pause()
 		}
-		s.turn((*film.Player).Hold)
+		s.steer((*film.Player).Hold)
 		return
 	}
 	if state != model.Learning || !s.active {
@@ -267,7 +268,7 @@ func (s *Session) Resume() {
 		if s.active {
 			s.learner.Resume()
 		}
-		s.turn((*film.Player).Go)
+		s.steer((*film.Player).Go)
 		return
 	}
 	if s.goOn() {
@@ -291,11 +292,11 @@ func (s *Session) Step() {
 		s.halt = true
 		s.learner.Step()
 	} else {
-		s.start(true, true)
+		s.startRun(true, true)
 	}
 }
 
-// goOn leaves the paused state; it says whether that was the state.
+// goOn leaves the paused state; it reports whether that was the state.
 func (s *Session) goOn() bool {
 	if state, _ := s.model.State(); state != model.Paused || !s.active {
 		return false
@@ -329,3 +330,6 @@ func (s *Session) cancel() {
 	}
 	s.active, s.resting, s.halt, s.film, s.live.after = false, false, false, nil, false
 }
+
+// notStarted is said when a run cannot start.
+const notStarted = "The learner has not started yet. Try again in a moment."

@@ -21,7 +21,7 @@ type State struct {
 	notice   Notice
 	onNotice func()
 	opening  map[string]func()             // by the dialog's name
-	places   map[string]func(value string) // by name
+	hashes   map[string]func(value string) // by the name in a hash of words
 	leaving  func()
 	report   func(Result)
 }
@@ -48,7 +48,7 @@ type Notice struct {
 func New(m *model.Model) *State {
 	now := func(f func()) { f() }
 	s := &State{Model: m, Session: session.New(m), opening: map[string]func(){},
-		places: map[string]func(string){}}
+		hashes: map[string]func(string){}}
 	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
 	s.onNotice, s.leaving, s.report = func() {}, func() {}, func(Result) {}
 	s.Session.Notify = s.Notify
@@ -90,13 +90,13 @@ func (s *State) Open(dialog string) {
 	s.page.Open(dialog)
 }
 
-// OnPlace has f called when a hash names a place of the page in words: of
+// OnHash has f called when the address's hash says in words what to show: of
 // "#mystery=daily" the name is mystery and the value is daily, "" where there is none.
-func (s *State) OnPlace(name string, f func(value string)) { s.places[name] = f }
+func (s *State) OnHash(name string, f func(value string)) { s.hashes[name] = f }
 
-// Go opens such a place; one that nobody shows is the dialog of its name.
-func (s *State) Go(name, value string) {
-	if f := s.places[name]; f != nil {
+// ShowHash shows what such a hash names; where nobody listens that is the dialog of its name.
+func (s *State) ShowHash(name, value string) {
+	if f := s.hashes[name]; f != nil {
 		f(value)
 	} else {
 		s.Open(name)
@@ -142,7 +142,7 @@ func (s *State) Replace(with spec.Spec) {
 	s.Model.Enter(with)
 }
 
-// Allowed says whether readers can use a control, and tells them why if not.
+// Allowed reports whether readers can use a control, and tells them why if not.
 func (s *State) Allowed(c assignment.Control) bool {
 	why := s.Model.View().Assignment.Why(c)
 	if why != "" {
@@ -189,7 +189,7 @@ func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Model.SetView(v)
 }
 
-// fits says whether the slice's axes are there in dimension dim.
+// fits reports whether the slice's axes are there in dimension dim.
 func fits(v model.View, dim int) bool {
 	return v.Slice[0].Index < dim && v.Slice[1].Index < dim && !v.Slice[0].Unit && !v.Slice[1].Unit
 }

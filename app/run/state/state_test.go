@@ -7,14 +7,14 @@ import (
 	"crease/app/doc/model"
 )
 
-// A place that a part shows is opened by it; any other is the dialog of its name.
-func TestGo(t *testing.T) {
+// What a part listens for is shown by it; any other hash is the dialog of its name.
+func TestShowHash(t *testing.T) {
 	s := New(model.New(model.Prepared()))
 	var opened []string
 	s.Connect(Page{Open: func(dialog string) { opened = append(opened, dialog) }})
-	s.OnPlace("mystery", func(value string) { opened = append(opened, "level "+value) })
-	s.Go("mystery", "3")
-	s.Go("lessons", "")
+	s.OnHash("mystery", func(value string) { opened = append(opened, "level "+value) })
+	s.ShowHash("mystery", "3")
+	s.ShowHash("lessons", "")
 	if want := []string{"level 3", "lessons"}; !slices.Equal(opened, want) {
 		t.Errorf("opened %q, want %q", opened, want)
 	}

@@ -18,21 +18,16 @@ func (None) Load() (string, error) { return "", nil }
 // Save forgets the text.
 func (None) Save(string) error { return nil }
 
-// Items of the browser's storage. None is ever used for another form.
-const (
-	Drawings Local = "crease.drawings" // the form's version is inside
-	Lessons  Local = "crease.lessons"
+// Item is one text in a storage of the browser: that which lasts or that which ends with the
+// tab. Outside a browser it is as None.
+type Item struct{ area, name string }
+
+const lasting, ofTab = "localStorage", "sessionStorage"
+
+// The page's items. No name is ever used for another form of text.
+var (
+	Drawings = Item{lasting, "crease.drawings"} // the form's version is inside
+	Lessons  = Item{lasting, "crease.lessons"}
+	Own      = Item{ofTab, "crease.own"}   // the reader's own drawing while a lesson is open
+	Guess    = Item{ofTab, "crease.guess"} // at a hidden network
 )
-
-// Items of the browser's storage for one tab: the reader's own drawing while a lesson is
-// open, and the guess at a hidden network.
-const (
-	Own   Session = "crease.own"
-	Guess Session = "crease.guess"
-)
-
-// Session is an item of the storage that ends with the tab, by its name.
-type Session string
-
-// Local is an item of the browser's storage, by its name.
-type Local string

@@ -28,7 +28,7 @@ const dialogName = "mystery"
 // OnMount implements goapp.Mounter.
 func (l *Levels) OnMount(goapp.Context) {
 	l.State.OnOpen(dialogName, l.Update)
-	l.State.OnPlace(dialogName, func(which string) { show(l.State, which, time.Now()) })
+	l.State.OnHash(dialogName, func(which string) { show(l.State, which, time.Now()) })
 }
 
 // show opens what a word names: "daily", the number of a level, or "" for the dialog.

@@ -31,7 +31,7 @@ const thumbnailSize = 112
 // OnMount implements goapp.Mounter.
 func (g *Gallery) OnMount(goapp.Context) {
 	g.State.OnOpen("gallery", g.open)
-	g.State.OnPlace("gallery", g.goTo)
+	g.State.OnHash("gallery", g.goTo)
 	g.State.Model.Listen(func(c model.Change) {
 		if c&(model.SpecChanged|model.DataChanged) != 0 {
 			g.follow()

@@ -14,7 +14,7 @@ import (
 )
 
 // progressStore is where the reader's progress is kept.
-const progressStore = storage.Lessons
+var progressStore = storage.Lessons
 
 // dialogName is the name of the dialog with the list.
 const dialogName = "lessons"
