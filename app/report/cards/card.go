@@ -1,8 +1,8 @@
-// Package cards turns a spec and a snapshot into the cards of the strip: one a
-// stage of the method, each a small picture, the same at full size, a caption
-// with the number of the moment, two sentences in plain words and the formula
-// with its values in it. It is pure and computes no statistics of its own:
-// what is not in the snapshot is not shown.
+// Package cards turns a spec and a snapshot into the cards of the strip, one for each
+// stage of the method: a picture, small and at full size, a caption with a number, two
+// sentences in plain words and the formula with its values. It also says in which order a
+// run comes to the stages, why it goes without one, and what is worth trying after it. It
+// is pure and computes no statistics of its own: what is not in the snapshot is not shown.
 package cards
 
 import (

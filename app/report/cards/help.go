@@ -148,8 +148,8 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 }
 
 // visible is the error of a unit from which it can be seen that its crease is not the
-// one drawn; unexplained the share of y that a run on a table should not leave.
-// From fewer than enough samples a parameter rounds may find nothing, either.
+// one drawn; unexplained is the share of y that a run on a table should not leave.
+// With fewer than enough samples for each parameter rounds may find nothing, either.
 const (
 	visible     = 0.03
 	unexplained = 0.01

@@ -15,7 +15,7 @@ import (
 	"crease/app/text/words"
 )
 
-// jennrich: the pencil's eigenvalues in the complex plane, the directions that
+// jennrich shows the pencil's eigenvalues in the complex plane, and the directions that
 // each tensor found.
 func (v *view) jennrich(c *Card) {
 	c.Formula = formula(pencilFormula, nil)

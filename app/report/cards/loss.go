@@ -10,7 +10,7 @@ import (
 	"crease/app/text/words"
 )
 
-// loss: the terms of the loss proposition by order, and what they add up to.
+// loss shows the terms of the loss proposition by order, and what they add up to.
 func (v *view) loss(c *Card) {
 	s := v.Snap
 	c.Formula = formula(explain.LossFormula, nil)

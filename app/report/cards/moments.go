@@ -14,7 +14,7 @@ import (
 	"crease/app/text/words"
 )
 
-// moments: T_k against f̂_k, error against N.
+// moments shows T_k beside f̂_k, and its error against N.
 func (v *view) moments(c *Card) {
 	s := v.Snap
 	k := 2*v.Order + 1
@@ -38,7 +38,7 @@ func (v *view) moments(c *Card) {
 	}
 	v.momentNumbers(c, m)
 	if round := v.RoundOf(snapshot.StageMoments); round > 0 {
-		v.left(c, k, round, entries)
+		v.leftMoments(c, k, round, entries)
 		return
 	}
 	c.Explain = explainMoments(v.Spec.Learning.Method == spec.Practical, len(s.Trace) > 1)
@@ -48,8 +48,8 @@ func (v *view) moments(c *Card) {
 	}
 }
 
-// left makes the card that of what is left in a round.
-func (v *view) left(c *Card, k, round int, entries chart.Figure) {
+// leftMoments makes the card show what a round found left of the moments.
+func (v *view) leftMoments(c *Card, k, round int, entries chart.Figure) {
 	v.ofRound(c, round)
 	c.Explain = explainLeft
 	c.Small = v.faded()
@@ -70,7 +70,7 @@ func (v *view) left(c *Card, k, round int, entries chart.Figure) {
 // momentNumbers puts the error of a moment, measured or expected, into the card.
 func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	if m.Error >= 0 {
-		c.Caption = momentCaption(m.K, m.Error, v.falls())
+		c.Caption = momentCaption(m.K, m.Error, v.errorsFall())
 	} else {
 		c.Caption = expectedCaption(m.K, m.Expected)
 	}
@@ -86,9 +86,9 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	}
 }
 
-// falls reports whether the trace shows what is expected: the errors of both tensors that are
+// errorsFall reports whether the trace shows what is expected: the errors of both tensors that are
 // decomposed fall about as N^(−1/2). A few read-outs, or N that has hardly grown, show nothing.
-func (v *view) falls() bool {
+func (v *view) errorsFall() bool {
 	trace := v.Snap.Trace
 	if n := len(trace); n < 3 || trace[n-1].Samples < 4*trace[0].Samples {
 		return false
@@ -133,7 +133,7 @@ func (v *view) errors(small bool) chart.Figure {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Width: 1.2, Faint: true}
 		if k == 2*v.Order+1 || k == 2*v.Order+2 {
 			m = chart.Mark{Kind: chart.Line, Colour: palette.Tensor(k), Name: words.Tensor(k)}
-			if band := v.expected(k); !small && band.Data != nil && k == 2*v.Order+1 {
+			if band := v.expectedBand(k); !small && band.Data != nil && k == 2*v.Order+1 {
 				f.Marks = append(f.Marks, band)
 			}
 		} else if small {
@@ -151,15 +151,15 @@ func (v *view) errors(small bool) chart.Figure {
 				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
 		}
 	}
-	if g := slope(trace, top); g.Data != nil {
+	if g := slopeLine(trace, top); g.Data != nil {
 		f.Marks = append(f.Marks, g)
 	}
 	return f
 }
 
-// expected is the band about the predicted error of T_k, within a factor √2;
+// expectedBand is the band about the predicted error of T_k, within a factor √2;
 // the prediction for this N is carried along the −1/2 law.
-func (v *view) expected(k int) chart.Mark {
+func (v *view) expectedBand(k int) chart.Mark {
 	m, ok := v.Moment(k)
 	if !ok || !(m.Expected > 0) {
 		return chart.Mark{}
@@ -173,8 +173,8 @@ func (v *view) expected(k int) chart.Mark {
 	return b
 }
 
-// slope is the dashed line of slope −1/2, a little above the highest error.
-func slope(trace []snapshot.TracePoint, k int) chart.Mark {
+// slopeLine is the dashed line of slope −1/2, a little above the highest error.
+func slopeLine(trace []snapshot.TracePoint, k int) chart.Mark {
 	first, last := trace[0], trace[len(trace)-1]
 	if k < 1 || len(first.Error) <= k || len(last.Error) <= k || !(first.Error[k] > 0) ||
 		first.Samples < 1 || last.Samples <= first.Samples {
@@ -203,7 +203,7 @@ func (v *view) heat() chart.Figure {
 	switch {
 	case v.Exact:
 		return h.Figure(picHeatExact)
-	case v.taken():
+	case v.networkTaken():
 		return h.Figure(picHeatLeft)
 	case v.Truth.Units() == 0 || v.RoundOf(snapshot.StageMoments) > 0:
 		return h.Figure(picHeatFound)
@@ -211,9 +211,9 @@ func (v *view) heat() chart.Figure {
 	return h.Figure(picHeat)
 }
 
-// taken reports whether earlier rounds took a network off y: in the first round nothing is,
-// and what is left of a tensor is the tensor itself.
-func (v *view) taken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
+// networkTaken reports whether earlier rounds took a network off y. The first round takes nothing off:
+// what is left of a tensor is the tensor itself.
+func (v *view) networkTaken() bool { return v.RoundOf(snapshot.StageMoments) > 1 }
 
 // addRows adds the rows of one order.
 func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment) {
@@ -221,7 +221,7 @@ func (v *view) addRows(h *chart.HeatMap, m snapshot.Moment) {
 	name := words.Tensor(m.K)
 	if v.Exact {
 		name = coefficientName(m.K)
-	} else if v.taken() && len(m.Left) > 0 {
+	} else if v.networkTaken() && len(m.Left) > 0 {
 		h.Row(m.Left, n, top, leftName(m.K))
 	} else if len(m.Exact) > 0 {
 		h.Row(m.Exact, n, top, coefficientName(m.K))
@@ -237,7 +237,7 @@ func (v *view) faded() chart.Figure {
 	for k := 2*v.Order + 2; k > 2*v.Order; k-- {
 		if m, ok := v.Moment(k); ok && len(m.Packed) > 0 {
 			n, top := chart.HeatScale(m.Packed, m.Exact)
-			if v.taken() {
+			if v.networkTaken() {
 				h.Row(m.Left, n, top, leftName(k))
 			}
 			h.Row(m.Packed, n, top, words.Tensor(k))

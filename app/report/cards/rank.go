@@ -13,7 +13,7 @@ import (
 	"crease/app/text/words"
 )
 
-// rank: the singular values of both flattenings against η₁.
+// rank shows the singular values of both flattenings beside η₁.
 func (v *view) rank(c *Card) {
 	c.Formula = formula(rankFormula, values{"k": mathml.Int(2*v.Order + 1)})
 	list := v.Decompositions()

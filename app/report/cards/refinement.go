@@ -10,7 +10,7 @@ import (
 	"crease/app/text/number"
 )
 
-// refinement: the loss of every fit against its iterations.
+// refinement shows the loss of every fit against its iterations.
 func (v *view) refinement(c *Card) {
 	s := v.Snap
 	c.Formula = formula(fitFormula, nil)

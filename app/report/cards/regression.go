@@ -18,7 +18,7 @@ import (
 	"crease/app/text/words"
 )
 
-// regression: the coefficients of g's features, truth against prediction.
+// regression shows the coefficients of g's features, and what g predicts beside the labels.
 func (v *view) regression(c *Card) {
 	r := v.Snap.Regress
 	c.Formula = formula(explain.FeaturesFormula, nil)

@@ -17,7 +17,7 @@ import (
 	"crease/app/text/words"
 )
 
-// rounds: how the error fell from round to round, who was found when, and what
+// rounds shows how the error fell from round to round, when every unit was found, and what
 // was tried.
 func (v *view) rounds(c *Card) {
 	c.Formula = formula(roundFormula, nil)
@@ -111,8 +111,7 @@ func (v *view) lastRound() (r snapshot.Round, ok bool) {
 	return r, false
 }
 
-// roundFigures draws the error against rounds, the same against samples, and who was
-// found when.
+// roundFigures draws the error against rounds and against samples, and when every unit was found.
 func (v *view) roundFigures() []chart.Figure {
 	list := []chart.Figure{v.errorByRound(), v.errorBySamples()}
 	if len(v.Snap.Units) > 0 {
@@ -121,7 +120,7 @@ func (v *view) roundFigures() []chart.Figure {
 	return list
 }
 
-// roundBegun is the last round that has begun.
+// roundBegun returns the number of the last round that has begun.
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
 
 // roundAxis returns the axis of rounds, from one number to the last round.
@@ -136,7 +135,7 @@ func (v *view) roundAxis(from int) chart.Axis {
 	return a
 }
 
-// roundErrorAxis is that of the error.
+// roundErrorAxis returns the axis of the error after a round.
 func (v *view) roundErrorAxis() chart.Axis {
 	if v.Snap.HasRisk {
 		return chart.Axis{Name: axisRoundError, Kind: scale.Log}
@@ -209,9 +208,9 @@ func (v *view) firstComplete() (r snapshot.Round, ok bool) {
 // of the last one, if that of the first with all units falls as 1/√N, and the number of
 // this round.
 func (v *view) samplesOfOneRound() (n float64, from int, ok bool) {
-	now, some := v.lastRound()
+	now, ended := v.lastRound()
 	first, ok := v.firstComplete()
-	if !ok || !some {
+	if !ok || !ended {
 		return 0, 0, false
 	}
 	ratio := v.RoundError(first) / v.RoundError(now)

@@ -12,7 +12,7 @@ import (
 // cloudRange is how far the cloud is shown, in standard deviations.
 const cloudRange = 3.5
 
-// samples: the cloud, N running, samples a second.
+// samples shows the cloud of samples, how many there are and how many are drawn a second.
 func (v *view) samples(c *Card) {
 	s := v.Snap
 	c.Formula = v.samplesFormula()

@@ -13,7 +13,7 @@ import (
 	"crease/app/text/number"
 )
 
-// scalars: true against found a_i, b_i, and z_i against the sign threshold.
+// scalars shows the a_i and b_i found beside the true ones, and z_i beside the sign threshold.
 func (v *view) scalars(c *Card) {
 	s := v.Snap
 	c.Formula = formula(scalarsFormula, nil)

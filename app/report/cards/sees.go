@@ -12,8 +12,8 @@ import (
 	"crease/app/text/words"
 )
 
-// sees: the two Hermite polynomials over the bias, with every unit's bias on
-// them: why it takes two tensors. It needs no run: the biases are drawn.
+// sees shows the two Hermite polynomials over the bias, with every unit's bias on them: that is
+// why it takes two tensors. It needs no run, as the biases are drawn.
 func (v *view) sees(c *Card) {
 	k := 2*v.Order + 1
 	c.show(v.sight())

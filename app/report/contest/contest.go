@@ -39,11 +39,11 @@ func Last(record []*snapshot.Snapshot) *snapshot.Snapshot {
 // Figures draws both against samples, then against time: which share succeeds, where
 // f is known, and how far every start has come.
 func (v *Contest) Figures() []chart.Figure {
-	lines := []chart.Figure{v.contest(false), v.contest(true)}
+	lines := []chart.Figure{v.lines(false), v.lines(true)}
 	if !v.rival.HasRisk {
 		return lines
 	}
-	return append([]chart.Figure{v.share(false), v.share(true)}, lines...)
+	return append([]chart.Figure{v.successes(false), v.successes(true)}, lines...)
 }
 
 // Starts lists where every start stands, by its name.
@@ -197,8 +197,8 @@ func against(clock bool, samples, time string) chart.Figure {
 	return chart.Figure{Title: samples, X: chart.Axis{Name: axisProcessed, Kind: scale.Log}}
 }
 
-// contest draws the lines of both against samples or, with clock, against time.
-func (v *Contest) contest(clock bool) chart.Figure {
+// lines draws the risk or loss of both against samples or, with clock, against time.
+func (v *Contest) lines(clock bool) chart.Figure {
 	r := v.rival
 	f := against(clock, picRaceSamples, picRaceTime)
 	f.Y = chart.Axis{Name: axisRisk, Kind: scale.Log}

@@ -13,9 +13,9 @@ import (
 // closeTo is the share of E f² below which the risk passes for small: an error of 1 %.
 const closeTo = 1e-4
 
-// share draws which share of the starts has succeeded so far, and of the method's runs
+// successes draws which share of the starts has succeeded so far, and of the method's runs
 // that are over, against samples or, with clock, against time.
-func (v *Contest) share(clock bool) chart.Figure {
+func (v *Contest) successes(clock bool) chart.Figure {
 	f := against(clock, picShareSamples, picShareTime)
 	f.Y = chart.Axis{Name: axisShare, Min: -.02, Max: 1.02, Labels: scale.Shares()}
 	starts, runs := v.events(clock)

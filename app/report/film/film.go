@@ -1,5 +1,5 @@
-// Package film turns the recording of a run into a film of it: a list of scenes, one
-// a stage of the method and then one a round, each for so many seconds. The learner
+// Package film turns the recording of a run into a film of it: a list of scenes, one for
+// each stage of the method and then one for each round, each some seconds long. The learner
 // runs ahead of the film, or behind: a recording that has grown gives the same scenes
 // as before and more after them. Show says what a scene lets be seen of a snapshot:
 // nothing of later stages, and nothing of the network that was drawn.
@@ -46,7 +46,7 @@ const (
 
 // Plan returns the scenes of a recording. Those of a recording that has grown since
 // begin with the same cards and seconds; the entries of a scene may have become
-// more. The last scene, which lays open what was drawn, comes only if the recording
+// more. The last scene, which reveals what was drawn, comes only if the recording
 // ends with the end of the run.
 func Plan(rec []*snapshot.Snapshot) []Scene {
 	p := planner{slower: 1, at: map[string]int{}, round: roundSeconds, fit: fitSeconds}
@@ -126,7 +126,11 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 		card = cards.OfStage[s.Stage]
 	}
 	if n := len(p.scenes); n > 0 && p.last.Round == s.Round && !p.scenes[n-1].Intro && p.scenes[n-1].Card == card {
-		p.scenes[n-1].Entries = both(p.scenes[n-1].Entries, i, card == cards.Rounds)
+		entries := &p.scenes[n-1].Entries
+		if card == cards.Rounds { // shown are what is left at its beginning and what it has come to
+			*entries = (*entries)[:1]
+		}
+		*entries = append(*entries, i)
 		return
 	}
 	seconds := &p.round
@@ -136,15 +140,6 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 	}
 	p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: card, Seconds: *seconds * p.slower})
 	*seconds *= faster
-}
-
-// both adds an entry; of a round, only what is left at its beginning and what it has
-// come to are shown.
-func both(entries []int, i int, ends bool) []int {
-	if ends {
-		entries = entries[:1]
-	}
-	return append(entries, i)
 }
 
 // lastCard is the card at the end of the film: that of the scene before.

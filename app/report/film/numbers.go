@@ -20,7 +20,7 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 		}
 		for _, e := range s.Entries {
 			n := s.Show(rec[e])
-			number(n.Units, before)
+			numberUnits(n.Units, before)
 			if i == at && e == entry {
 				return n
 			}
@@ -32,19 +32,19 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 	return scenes[at].Show(rec[entry])
 }
 
-// number gives units the numbers of those before them that they are nearest to, and the
+// numberUnits gives units the numbers of those before them that they are nearest to, and the
 // others the lowest numbers that are left.
-func number(units, before []snapshot.Unit) {
-	twins := network.Pairs(len(units), len(before), near, func(i, j int) float64 { return apart(units[i], before[j]) })
+func numberUnits(units, before []snapshot.Unit) {
+	pairs := network.Pairs(len(units), len(before), sameUnit, func(i, j int) float64 { return distance(units[i], before[j]) })
 	taken := map[int]bool{}
-	for i, j := range twins {
+	for i, j := range pairs {
 		if j >= 0 {
 			units[i].Truth = before[j].Truth
 			taken[before[j].Truth] = true
 		}
 	}
 	next := 0
-	for i, j := range twins {
+	for i, j := range pairs {
 		if j >= 0 {
 			continue
 		}
@@ -55,12 +55,12 @@ func number(units, before []snapshot.Unit) {
 	}
 }
 
-// near is the distance within which a unit passes for one found before: a fit moves
+// sameUnit is the distance within which a unit passes for one found before: a fit moves
 // units, but not from one side of the sheet to the other.
-const near = 1.0
+const sameUnit = 1.0
 
-// apart is the distance of the weights and biases of two units, up to their common sign.
-func apart(u, v snapshot.Unit) float64 {
+// distance returns the distance of the weights and biases of two units, up to their common sign.
+func distance(u, v snapshot.Unit) float64 {
 	same, opposite := (u.B-v.B)*(u.B-v.B), (u.B+v.B)*(u.B+v.B)
 	for i := range min(len(u.W), len(v.W)) {
 		same += (u.W[i] - v.W[i]) * (u.W[i] - v.W[i])
