@@ -146,7 +146,7 @@ func TestLessonSteps(t *testing.T) {
 	want := func(i int) {
 		t.Helper()
 		until(t, p, fmt.Sprintf("the drawing of step %d", i), func(s link.State) bool {
-			return same(s.Spec, l.Place(i).Spec) && s.View.Lesson == "why-two-tensors" && s.View.Step == i
+			return same(s.Spec, l.Shown(i).Spec) && s.View.Lesson == "why-two-tensors" && s.View.Step == i
 		})
 	}
 	want(0)
@@ -204,7 +204,7 @@ func TestLessonScrolls(t *testing.T) {
 		for _, i := range []int{2, 3, 1} {
 			must(t, p.Eval(scrollTo(i, -20), nil))
 			must(t, p.Until(atStep(i)))
-			until(t, p, "the drawing", func(s link.State) bool { return s.View.Step == i && same(s.Spec, l.Place(i).Spec) })
+			until(t, p, "the drawing", func(s link.State) bool { return s.View.Step == i && same(s.Spec, l.Shown(i).Spec) })
 		}
 		must(t, p.Eval(scrollTo(1, 30), nil))
 		must(t, p.Do(chromedp.EmulateViewport(int64(v.Width)-90, int64(v.Height)-80)))
@@ -279,13 +279,13 @@ func TestLessonYourTurn(t *testing.T) {
 	p := fast(t, Laptop)
 	l := openLesson(t, p, "fold-and-find")
 	must(t, p.Until(atStep(0)))
-	until(t, p, "the step", func(s link.State) bool { return same(s.Spec, l.Place(0).Spec) })
+	until(t, p, "the step", func(s link.State) bool { return same(s.Spec, l.Shown(0).Spec) })
 	at, err := p.Spot("#sheet .sheet-stage", .85, .6)
 	must(t, err)
 	must(t, p.Drag(at, shifted(at, -40, 90), 8))
 	mine := until(t, p, "a new crease", func(s link.State) bool { return s.Spec.Network.Units() == 4 })
 	must(t, p.Click("Back to the step"))
-	until(t, p, "the step again", func(s link.State) bool { return same(s.Spec, l.Place(0).Spec) })
+	until(t, p, "the step again", func(s link.State) bool { return same(s.Spec, l.Shown(0).Spec) })
 	must(t, p.Until(`![...document.querySelectorAll(".lesson button")].some(b => b.innerText === "Back to the step")`))
 	must(t, p.Press(kb.Escape))
 	must(t, p.Click("Gallery"))

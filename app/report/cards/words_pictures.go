@@ -26,6 +26,10 @@ const (
 	picLearned     = "Output weights of the consolidated network"
 	picLoss        = "Loss by order"
 	picFit         = "Loss against iteration"
+	picSingular    = "Singular values of the flattened moments"
+	picEigenvalues = "Eigenvalues of M in the complex plane"
+	picDirections  = "Directions found by each tensor"
+	picFinders     = "Which tensor found which unit"
 )
 
 // Names of axes.
@@ -53,6 +57,13 @@ const (
 	axisTerm         = "term of the loss"
 	axisIteration    = "iteration"
 	axisLoss         = "loss"
+	axisIndex        = "index j"
+	axisSingular     = "singular value"
+	axisReal         = "real part"
+	axisImaginary    = "imaginary part"
+	axisAlong1       = "along x₁"
+	axisAlong2       = "along x₂"
+	axisFoundBy      = "found by"
 )
 
 // Names of series, as the legend has them.
@@ -69,6 +80,10 @@ const (
 	linearShort     = "lin."
 	seriesAlone     = "order k alone"
 	seriesUpTo      = "orders up to k"
+	seriesTrue      = "true"
+	seriesWeak      = "too weak: dropped by η₂"
+	seriesFound     = "found"
+	seriesNotFound  = "not found"
 )
 
 func expectedName(k int) string { return "expected for " + words.Tensor(k) + ", within a factor √2" }
@@ -93,33 +108,6 @@ func tellFoundBias(unit, b string) string { return unit + ": bias found " + b }
 
 // tellNumber reads out one number of a unit, such as "w₁: a +0.5".
 func tellNumber(unit, what, value string) string { return unit + ": " + what + " " + value }
-
-// Titles of pictures.
-const (
-	picSingular    = "Singular values of the flattened moments"
-	picEigenvalues = "Eigenvalues of M in the complex plane"
-	picDirections  = "Directions found by each tensor"
-	picFinders     = "Which tensor found which unit"
-)
-
-// Names of axes.
-const (
-	axisIndex     = "index j"
-	axisSingular  = "singular value"
-	axisReal      = "real part"
-	axisImaginary = "imaginary part"
-	axisAlong1    = "along x₁"
-	axisAlong2    = "along x₂"
-	axisFoundBy   = "found by"
-)
-
-// Names of series, as the legend has them.
-const (
-	seriesTrue     = "true"
-	seriesWeak     = "too weak: dropped by η₂"
-	seriesFound    = "found"
-	seriesNotFound = "not found"
-)
 
 // etaName names the threshold η₁ of T_k.
 func etaName(k int) string { return "η₁ for " + words.Tensor(k) }

@@ -73,11 +73,11 @@ func TestClaims(t *testing.T) {
 	for _, key := range keys {
 		l := read(t, key)
 		steps++
-		t.Run(key, func(t *testing.T) { claims[key].check(t, texts{sentences(l.Summary)}, l.Place(0).Spec) })
+		t.Run(key, func(t *testing.T) { claims[key].check(t, texts{sentences(l.Summary)}, l.Shown(0).Spec) })
 		for i := range l.Steps {
 			name := fmt.Sprintf("%s/%d", key, i+1)
 			steps++
-			t.Run(name, func(t *testing.T) { claims[name].check(t, said(&l.Steps[i]), l.Place(i).Spec) })
+			t.Run(name, func(t *testing.T) { claims[name].check(t, said(&l.Steps[i]), l.Shown(i).Spec) })
 		}
 	}
 	if len(claims) != steps {

@@ -81,18 +81,18 @@ func (q *Question) Reason(i int) string {
 	return q.Because
 }
 
-// Place is what the page shows of a step when it is reached.
-type Place struct {
+// Shown is what the page shows of a step when it is reached.
+type Shown struct {
 	Spec spec.Spec
 	View model.View // beside what the reader has chosen: see Applied
 	From int        // the step that opens the drawing
 	Ran  bool       // a step before this one has run the same drawing
 }
 
-// Place returns what step i shows. Views are complete: what a step does not give is as in
+// Shown returns what step i shows. Views are complete: what a step does not give is as in
 // the default view.
-func (l *Lesson) Place(i int) Place {
-	p := Place{View: model.DefaultView(), From: -1}
+func (l *Lesson) Shown(i int) Shown {
+	p := Shown{View: model.DefaultView(), From: -1}
 	for k := i; k >= 0 && p.From < 0; k-- {
 		if k < i && l.Steps[k].Learn {
 			p.Ran = true
@@ -122,7 +122,7 @@ func (l *Lesson) Place(i int) Place {
 // Applied returns the view of step i of the lesson with that key, with what belongs to
 // the reader – theme, type, the pace unless the step sets one – taken from own.
 func (l *Lesson) Applied(own model.View, key string, i int) model.View {
-	v := l.Place(i).View
+	v := l.Shown(i).View
 	v.Theme, v.Big, v.Embedded, v.Pace = own.Theme, own.Big, own.Embedded, own.Pace
 	v.Auto, v.Card, v.Assignment, v.Mystery = false, "", own.Assignment, false
 	if p := l.Steps[i].View.Pace; p != nil {

@@ -47,7 +47,7 @@ func TestExample(t *testing.T) {
 	if !strings.Contains(l.Steps[0].Outcome, "below 10⁻¹⁰") {
 		t.Fatal("CONTRIBUTING claims something else than what is tested here")
 	}
-	last, err := learn.Run(context.Background(), l.Place(0).Spec, nil, learn.Host{})
+	last, err := learn.Run(context.Background(), l.Shown(0).Spec, nil, learn.Host{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestCheckForm(t *testing.T) {
 
 // A step without a drawing goes on with the one before, whose view does not follow it; a
 // link brings its own view.
-func TestPlace(t *testing.T) {
+func TestShown(t *testing.T) {
 	linked := link.State{Spec: model.Prepared(), View: model.DefaultView()}
 	linked.View.Zoom, linked.View.Contours, linked.View.Lesson, linked.View.Auto = 5, true, "other", true
 	text := `{"version": 1, "title": "a", "summary": "b", "minutes": 1, "steps": [
@@ -156,7 +156,7 @@ func TestPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, second, third := l.Place(0), l.Place(1), l.Place(2)
+	first, second, third := l.Shown(0), l.Shown(1), l.Shown(2)
 	if first.View.Zoom != 4 || !first.View.Solid || first.Ran || first.From != 0 || first.View.Slice[1].Index != 0 {
 		t.Errorf("step 0: %+v", first)
 	}
@@ -233,7 +233,7 @@ func FuzzLesson(f *testing.F) {
 		}
 		for i := range l.Steps {
 			v := l.Applied(model.DefaultView(), "key", i)
-			if err := l.Place(i).Spec.Validate(true); err != nil || v.Zoom <= 0 {
+			if err := l.Shown(i).Spec.Validate(true); err != nil || v.Zoom <= 0 {
 				t.Errorf("step %d: %v, zoom %g", i, err, v.Zoom)
 			}
 			if q := l.Steps[i].Question; q != nil && (q.Answer < 0 || q.Answer >= len(q.Choices)) {

@@ -167,7 +167,7 @@ func (r *Reading) load(l *lesson.Lesson, given bool) {
 		r.pages[i].chosen = -1
 	}
 	i := r.within(r.model.View().Step)
-	if same(r.own.spec, l.Place(i).Spec) { // a link to this step: nothing of the reader's was there
+	if same(r.own.spec, l.Shown(i).Spec) { // a link to this step: nothing of the reader's was there
 		r.own.spec = model.Prepared()
 		r.keepOwn()
 	}
@@ -180,11 +180,11 @@ func (r *Reading) within(i int) int { return max(0, min(i, len(r.lesson.Steps)-1
 func (r *Reading) show(i int, keep bool) {
 	i = r.within(i)
 	r.step = i
-	place := r.lesson.Place(i)
+	shown := r.lesson.Shown(i)
 	if !keep {
-		r.place(place.Spec)
+		r.place(shown.Spec)
 	}
-	r.placed, r.driven = place.Spec, true
+	r.placed, r.driven = shown.Spec, true
 	base := r.model.View()
 	base.Pace = r.own.view.Pace
 	r.model.SetView(r.lesson.Applied(base, r.key, i))
@@ -195,7 +195,7 @@ func (r *Reading) show(i int, keep bool) {
 	s := r.lesson.Steps[i]
 	seen := p.told
 	p.told = p.told || s.Question == nil
-	if s.Learn && p.told || place.Ran && !s.Learn {
+	if s.Learn && p.told || shown.Ran && !s.Learn {
 		r.run(seen || !s.Learn)
 	}
 	r.turn()
