@@ -64,8 +64,8 @@ const (
 	Practical
 )
 
-// Shown says whether readers see c.
+// Shown reports whether readers see c.
 func (t Terms) Shown(c Control) bool { return t.Hidden&c == 0 }
 
-// Free says whether readers see c and can change it.
+// Free reports whether readers see c and can change it.
 func (t Terms) Free(c Control) bool { return (t.Hidden|t.Locked)&c == 0 }

@@ -195,7 +195,7 @@ func (l *lexer) quoted(gap int) error {
 	return nil
 }
 
-// startsNumber says whether a number begins here, its sign included: elements
+// startsNumber reports whether a number begins here, its sign included: elements
 // of an array may stand side by side without commas, as NumPy prints them.
 func startsNumber(s string) bool {
 	if s[0] == '-' || s[0] == '+' {

@@ -49,7 +49,7 @@ func roleOf(name string) role {
 	return noRole
 }
 
-// isDeeper says whether a name is of a layer that a network with one hidden layer does not
+// isDeeper reports whether a name is of a layer that a network with one hidden layer does not
 // have: W3, or bias_4.
 func isDeeper(name string) bool {
 	roles, layer := numbered(name)
@@ -116,7 +116,7 @@ func gather(list []binding) (gathered, error) {
 	return g, nil
 }
 
-// anyLayer says whether the order tells of which layer an array is, not its name.
+// anyLayer reports whether an array's name leaves its layer open, so that the order tells.
 func anyLayer(v *binding) bool {
 	r := roleOf(v.name)
 	return r == anyWeight || r == anyBias

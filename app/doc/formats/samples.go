@@ -49,7 +49,7 @@ func NewSamples(s spec.Spec) *Samples {
 // Progress returns the part that is written, from 0 to 1.
 func (w *Samples) Progress() float64 { return float64(w.done) / float64(w.source.Len()) }
 
-// Step writes the next part of the table; more says whether there is another.
+// Step writes the next part of the table; more reports whether there is another.
 // The text is valid until the next Step, and is empty where samples were drawn
 // only.
 func (w *Samples) Step() (text []byte, more bool) {

@@ -11,6 +11,7 @@ import (
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/app/draw/plane"
 )
 
 // Entry is one prepared spec.
@@ -76,7 +77,7 @@ var asked = map[string]func(*spec.Spec){
 	"hermite-roots": func(s *spec.Spec) { s.Learning.Order = 2 },
 }
 
-// Holds says whether the entry's sentence holds of a spec: of its own network and settings,
+// Holds reports whether the entry's sentence holds of a spec: of its own network and settings,
 // whatever the seeds, and after the change for which it asks.
 func (e Entry) Holds(s spec.Spec) bool {
 	own := e.Spec
@@ -232,4 +233,28 @@ func smoothed() network.Network {
 		short(w)
 	}
 	return n
+}
+
+// Thumbnail draws a network as a small self-contained picture of size × size
+// pixels: its folded sheet, beyond two inputs the slice through the first two
+// axes. id is the prefix of the ids inside, unique on the page; title says what
+// it shows.
+func Thumbnail(n network.Network, size float64, dark bool, id, title string) string {
+	d := n.Dim()
+	if d == 0 {
+		return ""
+	}
+	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))
+	p := plane.Picture{
+		View:        plane.Viewport{Half: 3, W: size, H: size},
+		Sheet:       b.Slice(n),
+		Highlighted: -1, Chosen: -1,
+		Graph: d == 1,
+		Dark:  dark, Inline: true,
+		ID: id, Title: title,
+	}
+	for i, f := range p.Sheet {
+		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i})
+	}
+	return p.SVG()
 }

@@ -69,7 +69,7 @@ func (l *Drawings) index(id int) int {
 // before: it will not take its place in the list.
 func (l *Drawings) Begin() { l.current, l.was = 0, "" }
 
-// Keep takes in what is drawn now and says whether the list has changed.
+// Keep takes in what is drawn now and reports whether the list has changed.
 //
 //   - An edit replaces the drawing that it changed, unless another tab has changed that
 //     too: then both are kept.
@@ -98,7 +98,7 @@ func (l *Drawings) Keep(s spec.Spec) bool {
 	return true
 }
 
-// Resume says whether s is in the list; then it is the drawing worked on from
+// Resume reports whether s is in the list; then it is the drawing worked on from
 // here.
 func (l *Drawings) Resume(s spec.Spec) bool {
 	text := encode(s)
@@ -115,7 +115,7 @@ func encode(s spec.Spec) string {
 	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
 }
 
-// isPrepared says whether the network is that of an entry or the page's first
+// isPrepared reports whether the network is that of an entry or the page's first
 // one: with other settings alone there is nothing drawn yet.
 func isPrepared(s spec.Spec) bool {
 	if reflect.DeepEqual(s.Network, model.Prepared().Network) {
@@ -129,7 +129,7 @@ func isPrepared(s spec.Spec) bool {
 	return false
 }
 
-// raise puts a drawing first and says whether it was not there.
+// raise puts a drawing first and reports whether it was not there.
 func (l *Drawings) raise(id int) bool {
 	i := l.index(id)
 	d := l.list[i]

@@ -176,7 +176,7 @@ func readNetwork(r *reader) (network.Network, error) {
 	return n, nil
 }
 
-// isNewer says whether v is a version that may come after this one. There is none below it.
+// isNewer reports whether v is a version that may come after this one. There is none below it.
 func isNewer(v string) bool {
 	n, err := strconv.ParseUint(v, 10, 16)
 	return err == nil && n > version

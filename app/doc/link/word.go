@@ -75,7 +75,7 @@ func readWords(text string, s *State) error {
 	return nil
 }
 
-// readPlace reads a word that names a place and says whether it is one.
+// readPlace reads a word that names a place and reports whether it is one.
 func readPlace(word string, s *State) bool {
 	name, value, valued := strings.Cut(word, "=")
 	ok := false
@@ -113,7 +113,7 @@ func readLesson(value string, v *model.View) bool {
 	return isKey(key)
 }
 
-// isKey says whether s has the form of the key of a lesson or of an entry of the gallery.
+// isKey reports whether s has the form of the key of a lesson or of an entry of the gallery.
 func isKey(s string) bool {
 	return s != "" && len(s) <= maxKey && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }

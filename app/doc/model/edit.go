@@ -159,3 +159,7 @@ func nearest(n *network.Network, w []float64) float64 {
 	}
 	return most
 }
+
+// round keeps three decimals: numbers that the page itself makes up should be
+// short to read and to send.
+func round(v float64) float64 { return math.Round(v*1000) / 1000 }

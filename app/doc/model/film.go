@@ -19,7 +19,7 @@ type Film struct {
 	Reveal bool    // the last scene: what was drawn is laid over what was found
 }
 
-// Hides says whether the film keeps what was drawn out of sight.
+// Hides reports whether the film keeps what was drawn out of sight.
 func (f Film) Hides() bool { return f.On && !f.Reveal }
 
 // Film returns where the film of the run stands, the zero value while none is on.

@@ -155,10 +155,10 @@ func (m *Model) Redo() {
 	}
 }
 
-// CanUndo and CanRedo say whether there is something to undo or redo.
+// CanUndo reports whether there is something to undo.
 func (m *Model) CanUndo() bool { return len(m.past) > 0 }
 
-// CanRedo says whether there is something to redo.
+// CanRedo reports whether there is something to redo.
 func (m *Model) CanRedo() bool { return len(m.future) > 0 }
 
 func (m *Model) show(s spec.Spec) {

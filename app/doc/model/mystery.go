@@ -25,7 +25,7 @@ type Mystery struct {
 // stays until another drawing takes its place.
 func (m *Model) Mystery() *Mystery { return m.mystery }
 
-// Guessing says whether a network is hidden: what is drawn is a guess at it.
+// Guessing reports whether a network is hidden: what is drawn is a guess at it.
 func (m *Model) Guessing() bool { return m.mystery != nil && !m.mystery.Revealed }
 
 // MysteryPhase is "guess" while a network is hidden, "revealed" once it is not any more,
@@ -49,7 +49,7 @@ func (m *Model) Shared() spec.Spec {
 	return m.commit
 }
 
-// CanHide says whether a drawing can be guessed from its samples: they have to lie on the
+// CanHide reports whether a drawing can be guessed from its samples: they have to lie on the
 // sheet.
 func CanHide(s spec.Spec) bool { return s.Network.Dim() <= 2 && s.Validate(true) == nil }
 
@@ -103,7 +103,7 @@ func (m *Model) guess() network.Network {
 	return m.spec.Network
 }
 
-// Scored says whether the score is that of the guess as it is now.
+// Scored reports whether the score is that of the guess as it is now.
 func (m *Model) Scored() bool {
 	return m.mystery != nil && m.mystery.Tries > 0 && reflect.DeepEqual(m.mystery.scored, m.guess())
 }

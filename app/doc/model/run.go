@@ -48,7 +48,7 @@ func (m *Model) SetState(s RunState, message string) {
 	m.tell(RunChanged)
 }
 
-// Running says whether a run is under way, paused or not.
+// Running reports whether a run is under way, paused or not.
 func (m *Model) Running() bool { return m.state == Learning || m.state == Paused }
 
 // Begin starts a new recording.
@@ -66,7 +66,7 @@ func (m *Model) Record(s *snapshot.Snapshot) {
 	last := len(m.record) - 1
 	spare := last >= 0 && m.taken%m.stride != 0 && sameStage(m.record[last], s) && !doubles(m.record, last) &&
 		octave(m.record[last]) == octave(s)
-	if spare || last >= 0 && twins(m.record[last], s) {
+	if spare || last >= 0 && looksSame(m.record[last], s) {
 		m.record[last] = s
 	} else {
 		if len(m.record) >= maxRecord {
@@ -81,9 +81,9 @@ func (m *Model) Record(s *snapshot.Snapshot) {
 // sameStage reports whether two snapshots of a run are of one stage of one round.
 func sameStage(a, b *snapshot.Snapshot) bool { return a.Stage == b.Stage && a.Round == b.Round }
 
-// twins reports whether two snapshots show the same stage of the same round at the same
+// looksSame reports whether two snapshots show the same stage of the same round at the same
 // N, and the same progress of a fit.
-func twins(a, b *snapshot.Snapshot) bool {
+func looksSame(a, b *snapshot.Snapshot) bool {
 	return sameStage(a, b) && a.Samples == b.Samples && fitted(a) == fitted(b)
 }
 
@@ -98,7 +98,7 @@ func fitted(s *snapshot.Snapshot) (n int) {
 // octave is how often N has doubled.
 func octave(s *snapshot.Snapshot) int { return bits.Len64(uint64(s.Samples)) }
 
-// doubles says whether N has doubled at entry i of a recording since the one before.
+// doubles reports whether N has doubled at entry i of a recording since the one before.
 func doubles(rec []*snapshot.Snapshot, i int) bool {
 	return i == 0 || octave(rec[i]) > octave(rec[i-1])
 }

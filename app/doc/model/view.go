@@ -48,3 +48,60 @@ type Direction struct {
 func DefaultView() View {
 	return View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]Direction{{Index: 0}, {Index: 1}}}
 }
+
+// Stage is what the panel between the two sheets shows: its settings, or one stage of
+// the method, large. It belongs to the visit, not to the link.
+type Stage struct {
+	Up   bool   // a stage is shown, not the settings
+	Card string // the key of the card that was chosen, "" for the stage that is happening
+}
+
+// Stage returns what the panel between the two sheets shows. A run that begins turns it
+// to the stage that is happening, an edit and Reset turn it back to the settings.
+func (m *Model) Stage() Stage { return m.stage }
+
+// SetStage turns the panel.
+func (m *Model) SetStage(s Stage) {
+	if c := m.turn(s); c != 0 {
+		m.tell(c)
+	}
+}
+
+// turn is SetStage without telling of it: it returns what has changed.
+func (m *Model) turn(s Stage) Change {
+	if s == m.stage {
+		return 0
+	}
+	m.stage = s
+	return StageChanged
+}
+
+// Slide is what fills the screen in the lecture view, NoSlide while that is off. It
+// belongs to the visit, not to the link.
+type Slide string
+
+// The slides.
+const (
+	NoSlide         Slide = ""
+	DrawnSlide      Slide = "drawn"      // the drawn sheet
+	StageSlide      Slide = "stage"      // the stage that is shown large
+	FoundSlide      Slide = "found"      // the found sheet and the verdict
+	DifferenceSlide Slide = "difference" // the drawn sheet less the found one, and the verdict
+)
+
+// Lecture returns what the lecture view shows.
+func (m *Model) Lecture() Slide { return m.slide }
+
+// SetLecture has the lecture view show a slide, or ends it.
+func (m *Model) SetLecture(s Slide) {
+	if s != m.slide {
+		m.slide = s
+		m.tell(StageChanged)
+	}
+}
+
+// Differs reports whether the found sheet shows the difference: in the lecture view on a slide
+// of its own, else by choice.
+func (s Slide) Differs(chosen bool) bool {
+	return s == DifferenceSlide || s == NoSlide && chosen
+}

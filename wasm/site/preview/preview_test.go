@@ -57,7 +57,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// close says whether two colours are hardly told apart.
+// close reports whether two colours are hardly told apart.
 func close(a, b color.Color) bool {
 	r, g, bl, _ := a.RGBA()
 	r2, g2, bl2, _ := b.RGBA()
