@@ -253,7 +253,7 @@ func TestNearCoincidencesInTables(t *testing.T) {
 // nor called noise or another network's rows. Would catch that a pair of opposite weights, of
 // which one unit in the place of both lies far aside, is counted by what that one misses.
 func TestMadeUpPairs(t *testing.T) {
-	for _, c := range []struct {
+	for i, c := range []struct {
 		d, n        int
 		angle, bias float64
 		seed        uint64
@@ -268,6 +268,9 @@ func TestMadeUpPairs(t *testing.T) {
 		{3, 500, 0, .003, 14}, // creases through samples
 		{2, 500, .03, 0, 24},  // met by what least absolute deviations found
 	} {
+		if testing.Short() && i%3 != 0 {
+			continue
+		}
 		net := networktest.NearPair(c.seed, c.d, 4, c.angle, c.bias)
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), c.seed, 0))
 		res := learnTable(t, table)

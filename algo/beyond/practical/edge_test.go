@@ -153,7 +153,11 @@ func TestFarUnits(t *testing.T) {
 // A unit whose crease lies beyond all of the first samples is learned to the end: those
 // samples are met by no network at all, which samples that come later contradict.
 func TestFarUnitAlone(t *testing.T) {
-	for seed := range uint64(12) {
+	seeds := uint64(12)
+	if testing.Short() {
+		seeds = 3
+	}
+	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 34))
 		d := 1 + rng.IntN(4)
 		net := networktest.Draw(rng, d, 1)
