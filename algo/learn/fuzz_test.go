@@ -34,7 +34,7 @@ func bounded(s *spec.Spec) bool {
 // ends runs s, and fails if it hangs, if it is cancelled by nobody, or if its result
 // cannot be written, which is so if a number is not finite.
 func ends(t *testing.T, s spec.Spec, src sample.Source) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	last, err := learn.Run(ctx, s, src, learn.Host{})
 	switch {

@@ -33,7 +33,7 @@ func TestGate(t *testing.T) {
 			if got != want {
 				t.Fatalf("rested at %d, want %d", got, want)
 			}
-		case <-time.After(10 * time.Second):
+		case <-time.After(longest):
 			t.Fatal("the run hangs")
 		}
 		g.Step()

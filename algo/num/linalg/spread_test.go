@@ -2,11 +2,11 @@ package linalg
 
 import (
 	"errors"
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 )
 
 // processors sets how many processors there are until the test ends.
@@ -17,9 +17,10 @@ func processors(t *testing.T, n int) {
 
 // Once the tick or a piece fails, whichever goroutine it runs on, the others stop, in the
 // middle of a piece that counts or after one that does not. Would catch a cancelled run
-// that goes on to the end of the factorisation.
+// that goes on to the end of the factorisation: that does not come here, however long the
+// machine keeps the one that fails from saying so.
 func TestSpreadStops(t *testing.T) {
-	const goroutines, steps = 4, 1000
+	const goroutines, endless = 4, math.MaxInt
 	processors(t, goroutines)
 	if runtime.GOMAXPROCS(0) < goroutines {
 		t.Skip("one processor is all there can be here")
@@ -27,7 +28,6 @@ func TestSpreadStops(t *testing.T) {
 	stop := errors.New("stop")
 	fails := func(int) error { return stop }
 	check := func(name string, n int, tick, fail func(int) error, counts bool) {
-		var done atomic.Int64
 		var first sync.WaitGroup // each goroutine has one of the first pieces
 		first.Add(goroutines)
 		err := Spread(n, tick, func(k int, count func(int) error) error {
@@ -35,12 +35,11 @@ func TestSpreadStops(t *testing.T) {
 				first.Done()
 				first.Wait()
 			}
-			for range steps / n {
+			for range endless / n {
 				if err := fail(k); err != nil {
 					return err
 				}
-				done.Add(1)
-				time.Sleep(time.Millisecond) // so that others have time to fail
+				runtime.Gosched()
 				if !counts {
 					continue
 				}
@@ -50,12 +49,12 @@ func TestSpreadStops(t *testing.T) {
 			}
 			return nil
 		})
-		if err != stop || done.Load() > steps/2 {
-			t.Errorf("%s: %v after %d of %d steps", name, err, done.Load(), steps)
+		if err != stop {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 	never := func(int) error { return nil }
-	check("the tick, many pieces", steps, fails, never, true)
+	check("the tick, many pieces", endless, fails, never, true)
 	check("the tick, long pieces", goroutines, fails, never, true)
 	for bad := range goroutines {
 		fail := func(k int) error {
@@ -64,7 +63,7 @@ func TestSpreadStops(t *testing.T) {
 			}
 			return nil
 		}
-		check("a piece, many that do not count", steps, nil, fail, false)
+		check("a piece, many that do not count", endless, nil, fail, false)
 		check("a piece, long ones that count", goroutines, nil, fail, true)
 	}
 }

@@ -32,7 +32,7 @@ func TestProcess(t *testing.T) {
 	}
 	defer busy.Wait()
 	defer busy.Process.Kill()
-	for end := time.Now().Add(time.Minute); Busy(busy.Process.Pid) < 100*time.Millisecond; time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(Patience); Busy(busy.Process.Pid) < 100*time.Millisecond; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("a busy process does not work")
 		}
