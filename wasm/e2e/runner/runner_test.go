@@ -67,7 +67,12 @@ var testSite = sync.OnceValues(func() (string, error) {
 const testPage = `<!doctype html><html data-state="idle"><link rel="icon" href="data:,">
 <script src="web/wasm_exec.js"></script><script>
 	const made = [], Native = Worker;
-	Worker = function (url) { const w = new Native(url + "?" + made.length); made.push(w); return w; };
+	Worker = function (url) {
+		const w = new Native(url + "?" + made.length);
+		w.addEventListener("message", m => w.ready ||= m.data.kind === "ready");
+		made.push(w);
+		return w;
+	};
 	const compile = (url) => WebAssembly.compileStreaming(fetch(url));
 	const go = new Go();
 	(async () => {
@@ -217,9 +222,10 @@ func TestBrowserPauseStepCancel(t *testing.T) {
 	if ratio < 1.9 || ratio > 2.4 {
 		t.Errorf("a step multiplied N by %v", ratio)
 	}
-	eval(t, p, "resume()", nil)
+	eval(t, p, "globalThis.rested = count('snapshot'); resume()", nil)
+	do(t, p.Until("count('snapshot') > rested + 3"))
 	var before int
-	eval(t, p, "new Promise(r => setTimeout(() => { cancel(); r(events.length) }, 300))", &before)
+	eval(t, p, "cancel(), events.length", &before)
 	// Whatever the worker still posts is dropped, and the next run starts.
 	eval(t, p, "globalThis.t0 = performance.now(); "+fmt.Sprintf("start(%q, null)", text("exact", 1, 3)), nil)
 	do(t, p.Until("count('done') === 1"))
@@ -274,9 +280,7 @@ func sameDigits(t *testing.T, what string) {
 	want := ""
 	for _, workers := range []int{1, 2, 4} {
 		p := open(t, workers)
-		do(t, p.Until(fmt.Sprintf("made.length === %d", workers)))
-		// Time for the helpers to boot and join.
-		eval(t, p, "new Promise(r => setTimeout(r, 1000))", nil)
+		do(t, p.Until(fmt.Sprintf("made.length === %d && made.every(w => w.ready)", workers)))
 		eval(t, p, fmt.Sprintf("start(%q, null)", what), nil)
 		do(t, p.Until("count('done') + count('failed') === 1"))
 		var got struct {
@@ -322,8 +326,7 @@ func TestBrowserWithoutVectors(t *testing.T) {
 // its blocks run again, and the digits stay.
 func TestBrowserHelperDies(t *testing.T) {
 	p := open(t, 2)
-	do(t, p.Until("made.length === 2"))
-	eval(t, p, "new Promise(r => setTimeout(r, 1000))", nil)
+	do(t, p.Until("made.length === 2 && made.every(w => w.ready)"))
 	run := fmt.Sprintf("start(%q, null)", text("paper", 5_000_000, 6))
 	eval(t, p, run, nil)
 	do(t, p.Until("count('snapshot') > 3"))

@@ -52,8 +52,21 @@ const clockwork = `{
 // clock goes faster until another learner is made.
 const killer = `{
 	globalThis.kill = [];
-	const push = events.push.bind(events), Made = Worker;
-	Worker = function (url) { clock(1); return new Made(url); };
+	const push = events.push.bind(events), Made = Worker, wait = setTimeout;
+	Worker = function (url) {
+		clock(1);
+		const w = new Made(url), end = w.terminate.bind(w);
+		let on = true;
+		w.terminate = () => { on = false; end() };
+		// No learner is taken for dead but those that are ended here, however slow the machine is.
+		const vouch = () => {
+			if (!on) return;
+			w.onmessage?.({type: "message", data: {kind: "alive"}});
+			wait(vouch, 1000);
+		};
+		vouch();
+		return w;
+	};
 	const rests = () => {
 		const hit = kill.length > 0 && kill[0] === last("snapshot")?.stage;
 		if (hit) kill.shift();
