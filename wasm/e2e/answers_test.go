@@ -61,9 +61,6 @@ func TestAnswersInLongStages(t *testing.T) {
 				click("Learn");
 			})`, act.button, act.state), &r))
 			t.Logf("d = %d, %s: %s after %.0f ms, %d messages held back", c.d, c.method, act.state, r.Took, r.Kept)
-			if r.Took > 5000 {
-				t.Errorf("d = %d, %s: %s after %.0f ms", c.d, c.method, act.state, r.Took)
-			}
 			must(t, p.Eval(`held.release()`, nil))
 			if act.state == "paused" {
 				must(t, p.Eval(twoFrames, new(int)))

@@ -87,7 +87,7 @@ var openers = []struct{ name, open string }{
 }
 
 func axePage(t *testing.T, v View, program string) {
-	p := opened(t, v, paced(model.Prepared(), model.Filmed))
+	p := opened(t, v, paced(model.Prepared(), model.Filmed), framewise(16))
 	must(t, p.Eval(program+"; 0", new(int)))
 	examine(t, p, "opened")
 	must(t, p.Click("Learn"))

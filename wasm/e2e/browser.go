@@ -28,9 +28,10 @@ var ErrNoBrowser = errors.New(
 // ours: requests to this machine pass, all others are refused and recorded,
 // whether page, worker or service worker makes them.
 type Browser struct {
-	ctx   context.Context
-	proxy *driver.Proxy
-	close func()
+	ctx     context.Context
+	proxy   *driver.Proxy
+	uploads driver.Uploads
+	close   func()
 }
 
 // FindChromium returns the program to run: the headless shell, whose pages start in less
@@ -125,7 +126,10 @@ func (b *Browser) renderers() (list []int, err error) {
 }
 
 // Close ends the browser.
-func (b *Browser) Close() { b.close() }
+func (b *Browser) Close() {
+	b.close()
+	b.uploads.Remove()
+}
 
 // Foreign returns the hosts other than this machine that were asked for since
 // the browser started.

@@ -33,7 +33,7 @@ func TestBrowserEnds(t *testing.T) {
 	}
 	p, err := os.FindProcess(int(processes[own].ID))
 	must(t, err)
-	for end := time.Now().Add(20 * time.Second); p.Signal(syscall.Signal(0)) == nil; time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(Patience); p.Signal(syscall.Signal(0)) == nil; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("its process is still there")
 		}

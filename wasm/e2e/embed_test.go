@@ -61,7 +61,7 @@ func embeds(t *testing.T, p driver.Tab, site *Served) {
 	// It hears keys, and no commands.
 	must(t, p.Eval(`for (const data of [{crease: 1, type: "learn"}, {crease: 1, type: "result", risk: 0}, "learn",
 		{kind: "start"}, null]) frame.contentWindow.postMessage(data, "*"); frame.focus()`, nil))
-	must(t, p.Eval(`new Promise(done => setTimeout(done, 500))`, nil))
+	passed(t, p, 500)
 	var said string
 	must(t, p.Eval(`document.getElementById("result").textContent`, &said))
 	if !strings.HasPrefix(said, "Nothing") {

@@ -224,12 +224,9 @@ func stalls(t *testing.T, p driver.Tab, part float64) {
 	})
 	// The document does not count as loaded meanwhile: nothing waits for that here.
 	must(t, p.Eval(fmt.Sprintf(`void setTimeout(() => location.href = %q)`, host), nil))
-	reloaded(t, p, says(stalled))
-	var loaded float64
-	must(t, p.Eval(`Number(document.querySelector(".loading-bar").getAttribute("aria-valuenow"))`, &loaded))
-	if loaded < 100*part-2 || loaded > 100*part+2 {
-		t.Errorf("the bar is at %v %%, after %v of the program", loaded, part)
-	}
+	// A busy machine may say so before all that was sent has come.
+	reloaded(t, p, fmt.Sprintf(`%s &&
+		Math.abs(document.querySelector(".loading-bar").getAttribute("aria-valuenow") - %v) <= 2`, says(stalled), 100*part))
 	example(t, p)
 	close(rest)
 	must(t, p.UntilState("idle"))

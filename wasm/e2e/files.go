@@ -34,17 +34,18 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 // Upload chooses a file of the given name and content in the file field that a
 // selector finds.
 func (p *Page) Upload(selector, name string, data []byte) error {
-	return driver.Uploading(name, data, func(file string) error {
-		err := p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+	file, err := p.browser.uploads.Add(name, data)
+	if err == nil {
+		err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 			field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))
 			if err != nil {
 				return err
 			}
 			return dom.SetFileInputFiles([]string{file}).WithObjectID(field).Do(ctx)
 		}))
-		if err != nil {
-			return fmt.Errorf("choosing a file in %s: %w", selector, err)
-		}
-		return nil
-	})
+	}
+	if err != nil {
+		return fmt.Errorf("choosing a file in %s: %w", selector, err)
+	}
+	return nil
 }

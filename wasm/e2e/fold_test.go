@@ -77,6 +77,7 @@ func TestDragPaintsAll(t *testing.T) {
 		if units > 3 {
 			want = []string{"transform", "auto"}
 		}
+		must(t, p.Until(`layers.length >= 2`))
 		must(t, p.Eval(`layers`, &layers))
 		if !slices.Equal(layers, want) {
 			t.Errorf("%d units: the layers of what stays in a drag and after it: %q", units, layers)
@@ -98,15 +99,5 @@ func TestDragPaintsAll(t *testing.T) {
 // painted returns the drawn sheet once it stays as it is.
 func painted(t *testing.T, p *Page) (svg string) {
 	t.Helper()
-	must(t, p.Eval(`new Promise(done => {
-		let last = "";
-		const look = () => {
-			const now = document.querySelector("#sheet .sheet-paper svg")?.outerHTML ?? "";
-			if (now && now === last) return done(now);
-			last = now;
-			setTimeout(look, 300);
-		};
-		look();
-	})`, &svg))
-	return svg
+	return resting(t, p, `document.querySelector("#sheet .sheet-paper svg")?.outerHTML`)
 }

@@ -21,7 +21,7 @@ import (
 // come up.
 func (p *Page) Named(role, name string) (Point, error) {
 	var last error
-	for end := time.Now().Add(Patience / 2); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		var at Point
 		last = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 			node, err := named(ctx, role, name)
@@ -127,11 +127,16 @@ func (p *Page) Click(name string) error {
 }
 
 // Tap presses a place.
-func (p *Page) Tap(at Point) error { return p.Drag(at, at, 0) }
+func (p *Page) Tap(at Point) error { return p.stroke(at, at, 0, nil) }
 
 // Drag moves the mouse, or a finger on a touch screen, from one place to another
 // while pressed, in steps of their own event each, at most one a frame.
 func (p *Page) Drag(from, to Point, steps int) error {
+	return p.Whole(func() error { return p.stroke(from, to, steps, nil) })
+}
+
+// stroke is a drag in steps. Between pressing and moving it does what there is to do.
+func (p *Page) stroke(from, to Point, steps int, pressed func() error) error {
 	down, move, up := p.mouse()
 	if p.view.Touch {
 		down, move, up = p.finger()
@@ -139,12 +144,17 @@ func (p *Page) Drag(from, to Point, steps int) error {
 	if err := p.Do(down(from)); err != nil {
 		return err
 	}
+	if pressed != nil {
+		if err := pressed(); err != nil {
+			return err
+		}
+	}
 	for i := 1; i <= steps; i++ {
 		t := float64(i) / float64(steps)
 		if err := p.Do(move(from.Toward(to, t))); err != nil {
 			return err
 		}
-		time.Sleep(16 * time.Millisecond)
+		time.Sleep(16 * time.Millisecond) // as fast as a hand; nothing waits for it
 	}
 	return p.Do(up(to))
 }

@@ -67,26 +67,22 @@ func openLesson(t *testing.T, p driver.Tab, key string) *lesson.Lesson {
 	return l
 }
 
-// tapUntil presses a button until a condition holds: a finger that comes down while the
-// page glides to what it shows stops that and presses nothing, or what has come to lie
-// there. Only after a long time is a button that was pressed pressed again.
+// tapUntil presses a button and waits until a condition holds. A finger that comes down while
+// the page glides to what it shows stops that and presses nothing, or what has come to lie
+// there: then the button is pressed again, once the page stands.
 func tapUntil(t *testing.T, p driver.Tab, name, condition string) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf(`void (window.tapped = false, addEventListener("click", event => {
 		const button = event.target.closest("button");
 		window.tapped ||= (button?.ariaLabel ?? button?.textContent)?.trim() === %q;
 	}, {capture: true}))`, name), nil))
-	err := error(nil)
-	for end := time.Now().Add(Patience); time.Now().Before(end); {
+	for tapped := false; !tapped; {
+		stands(t, p)
 		must(t, p.Click(name))
-		if err = p.Within(3*time.Second, "window.tapped || "+condition); err != nil {
-			continue
-		}
-		if err = p.Within(Patience/4, condition); err == nil {
-			return
-		}
+		must(t, p.Press(kb.Shift)) // comes after the click that a finger's tap ends in, if it does
+		must(t, p.Eval("tapped", &tapped))
 	}
-	t.Fatal(err)
+	must(t, p.Until(condition))
 }
 
 // finishes reads every text of the open lesson and answers its questions.
@@ -208,28 +204,38 @@ func TestLessonScrolls(t *testing.T) {
 		}
 		must(t, p.Eval(scrollTo(1, 30), nil))
 		must(t, p.Do(chromedp.EmulateViewport(int64(v.Width)-90, int64(v.Height)-80)))
-		time.Sleep(time.Second) // longer than scrolling rests
+		must(t, p.Until(fmt.Sprintf(`innerWidth === %d`, v.Width-90)))
+		stands(t, p)
+		passed(t, p, 400) // longer than scrolling rests before it counts
 		must(t, p.Until(atStep(1)))
 		must(t, p.Click("Next"))
 		must(t, p.Until(atStep(2)))
 	}
 }
 
-// A finger that swipes over the text of a lesson goes on to the next step; the page stays
-// where it is.
+// A finger that swipes over the text of a lesson reads on, each time, until the next step is
+// shown; the page stays where it is.
 func TestLessonSwiped(t *testing.T) {
 	p := fast(t, Phone)
 	openLesson(t, p, "fold-and-find")
 	must(t, p.Until(atStep(0)))
-	turned := false
-	for i := 0; i < 12 && !turned; i++ {
+	const read = `document.querySelector(".lesson-pages").scrollTop`
+	for turned := false; !turned; {
+		var before, after float64
+		must(t, p.Eval(read, &before))
 		at, err := p.Spot(".lesson-pages", .5, .9)
 		must(t, err)
 		must(t, p.Drag(at, shifted(at, 0, -160), 8))
-		time.Sleep(400 * time.Millisecond) // until it rests
+		must(t, p.Until(fmt.Sprintf(`%s > %v`, read, before)))
+		stands(t, p)
+		passed(t, p, 400) // longer than scrolling rests before it counts
+		must(t, p.Eval(read, &after))
+		if after-before < 20 {
+			t.Fatalf("a swipe has scrolled the text from %g to %g", before, after)
+		}
 		must(t, p.Eval(`!(`+atStep(0)+`)`, &turned))
 	}
-	must(t, p.Until(`document.querySelector(".lesson-page:not([inert])") && !(`+atStep(0)+`)`))
+	must(t, p.Until(`document.querySelector(".lesson-page:not([inert])")`))
 	if y := scrolled(t, p); y > 20 {
 		t.Errorf("the page has scrolled by %g", y)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -44,7 +43,7 @@ func TestLoading(t *testing.T) {
 	must(t, p.Open(s.URL))
 	report("first visit, 10 Mbit/s, 40 ms")
 	must(t, p.Until(kept))
-	time.Sleep(time.Second)
+	must(t, p.Until(allKept(t)))
 	must(t, p.Open(s.URL+"?again"))
 	report("second visit")
 }

@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"crease/wasm/e2e/user"
 )
@@ -39,14 +38,11 @@ const watchObservers = `
 func TestResizesAreReportedLater(t *testing.T) {
 	t.Parallel()
 	p := started(t, watchObservers)
-	before := paperWidth(t, p)
+	var before float64
+	must(t, p.Eval(paperWidth, &before))
 	must(t, Random{p}.Show(user.Screen{Width: 1000, Height: 700, Scale: 1}))
 	must(t, p.Until(`reported > 2`))
-	for end := time.Now().Add(Patience); paperWidth(t, p) == before; time.Sleep(40 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the sheet is drawn for the old size")
-		}
-	}
+	must(t, p.Until(fmt.Sprintf(`(%s) !== %v`, paperWidth, before)))
 	var entered int
 	must(t, p.Eval(`entered`, &entered))
 	if entered > 0 {
@@ -55,11 +51,13 @@ func TestResizesAreReportedLater(t *testing.T) {
 }
 
 // paperWidth is how wide the sheet's picture is.
-func paperWidth(t *testing.T, p *Page) (width float64) {
-	t.Helper()
-	must(t, p.Eval(`document.querySelector("#sheet .sheet-paper svg")?.getBoundingClientRect().width ?? 0`, &width))
-	return width
-}
+const paperWidth = `document.querySelector("#sheet .sheet-paper svg")?.getBoundingClientRect().width ?? 0`
+
+// isDrawn is true once the sheets are drawn for the size that they have.
+const isDrawn = `[...document.querySelectorAll(".sheet-stage")].every(e => {
+	const drawn = e.querySelector("svg")?.getAttribute("width");
+	return !drawn || Math.abs(drawn - e.clientWidth) < 2;
+})`
 
 // resized gives an open page's window another size and waits until the page is drawn for it:
 // a fresh page of that size is the same and takes longer.
@@ -67,8 +65,5 @@ func resized(t *testing.T, p *Page, v View) {
 	t.Helper()
 	must(t, p.Do(screen(v)...))
 	must(t, p.Eval(twoFrames, new(int)))
-	must(t, p.Until(fmt.Sprintf(`innerWidth === %d && [...document.querySelectorAll(".sheet-stage")].every(e => {
-		const drawn = e.querySelector("svg")?.getAttribute("width");
-		return !drawn || Math.abs(drawn - e.clientWidth) < 2;
-	})`, v.Width)))
+	must(t, p.Until(fmt.Sprintf(`innerWidth === %d && %s`, v.Width, isDrawn)))
 }

@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -97,22 +96,18 @@ func lookNarrowed(t *testing.T, p *Page, when string, least int) {
 	}
 }
 
-// look fails if something is cut off for good: the program draws for another size a moment
-// after it has been given, so a page is well only if it is twice, 200 ms apart.
+// look fails if something is cut off once the program has drawn for the size that the page has:
+// it does so a moment after the page was given that.
 func look(t *testing.T, p driver.Tab, when string) {
 	t.Helper()
-	var wrong string
-	well := 0
-	for end := time.Now().Add(5 * time.Second); well < 2 && time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
-		var list []string
-		must(t, p.Eval(cut, &list))
-		var wide float64
-		must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &wide))
-		if well++; len(list) > 0 || wide > 0 {
-			well, wrong = 0, fmt.Sprintf("the page is %g too wide, cut off are %q", wide, list)
-		}
-	}
-	if well < 2 {
-		t.Errorf("%s: %s", when, wrong)
+	must(t, p.Eval(twoFrames, new(int))) // the browser tells of another size at a frame
+	must(t, p.Until(isDrawn))
+	passed(t, p, 100) // for what follows the sheets
+	var list []string
+	must(t, p.Eval(cut, &list))
+	var wide float64
+	must(t, p.Eval(`document.documentElement.scrollWidth - document.documentElement.clientWidth`, &wide))
+	if len(list) > 0 || wide > 0 {
+		t.Errorf("%s: the page is %g too wide, cut off are %q", when, wide, list)
 	}
 }

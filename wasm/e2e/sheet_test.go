@@ -5,7 +5,6 @@ import (
 	"math"
 	"strconv"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -131,12 +130,14 @@ func TestSnap(t *testing.T) {
 		return input.DispatchMouseEvent(kind, at.X, y).WithButton(input.Left).WithButtons(held).
 			WithClickCount(1).WithModifiers(input.ModifierShift)
 	}
-	must(t, p.Do(
-		mouse(input.MousePressed, at.Y, 1),
-		mouse(input.MouseMoved, at.Y-6, 1),
-		mouse(input.MouseMoved, at.Y-12, 1),
-		mouse(input.MouseReleased, at.Y-12, 0),
-	))
+	must(t, p.Whole(func() error {
+		return p.Do(
+			mouse(input.MousePressed, at.Y, 1),
+			mouse(input.MouseMoved, at.Y-6, 1),
+			mouse(input.MouseMoved, at.Y-12, 1),
+			mouse(input.MouseReleased, at.Y-12, 0),
+		)
+	}))
 	n := until(t, p, "the crease to snap", func(l link.State) bool { return l.Spec.Network.B[2] != 2.4 }).Spec.Network
 	if n.B[2] != 2 { // ‖w‖ is 2: the normalised bias is 1
 		t.Errorf("b/‖w‖ is %g, not a root", n.B[2]/2)
@@ -156,7 +157,6 @@ func TestPinch(t *testing.T) {
 	must(t, p.Do(touch(input.TouchStart, 1, 30), touch(input.TouchStart, 2, 30)))
 	for spread := 34.0; spread <= 60; spread += 4 {
 		must(t, p.Do(touch(input.TouchMove, 2, spread)))
-		time.Sleep(20 * time.Millisecond)
 	}
 	must(t, p.Do(touch(input.TouchEnd, 0, 0)))
 	l := until(t, p, "the view to zoom", func(l link.State) bool { return l.View.Zoom < 2 })

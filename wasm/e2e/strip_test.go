@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -123,21 +122,6 @@ func TestDragThreshold(t *testing.T) {
 	must(t, p.Until(`!document.querySelector("[data-card=rank] .card-caption").textContent.startsWith("0 above")`))
 }
 
-// resting waits until what js says has stayed the same for a second: numbers on the cards
-// move to their new values, and one taken on the way is never shown again.
-func resting(t *testing.T, p *Page, js string) string {
-	t.Helper()
-	const rest = time.Second
-	var was, now string
-	for since := time.Now(); time.Since(since) < rest; time.Sleep(rest / 10) {
-		must(t, p.Eval(js, &now))
-		if now != was {
-			was, since = now, time.Now()
-		}
-	}
-	return now
-}
-
 // Back in the recording all cards and the found sheet are those of fewer
 // samples, and forward again they are what they were.
 func TestScrub(t *testing.T) {
@@ -179,7 +163,7 @@ func TestLinked(t *testing.T) {
 	highlighted := func(what, want string) {
 		t.Helper()
 		now := fmt.Sprintf(`(document.documentElement.dataset.highlighted ?? "") === %q`, want)
-		if err := p.Within(Patience/6, now); err != nil {
+		if err := p.Until(now); err != nil {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -251,7 +235,7 @@ func TestRace(t *testing.T) {
 	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "100000";
 		document.querySelector('[data-race="width"]').value = "2"`, nil))
 	must(t, p.Click("Run race"))
-	must(t, p.Within(Patience/2, `document.querySelector(".race-ruling").textContent.startsWith("After 0.50 passes") &&
+	must(t, p.Until(`document.querySelector(".race-ruling").textContent.startsWith("After 0.50 passes") &&
 		document.querySelector(".race-run").textContent === "Run race"`))
 	got := text(t, p, ".race-ruling")
 	t.Log(got)
@@ -329,7 +313,7 @@ func TestAnnouncedOnce(t *testing.T) {
 	must(t, p.Click("Back to half the samples"))
 	must(t, p.Click("Show the newest"))
 	must(t, p.Until(`window.told.some(s => s !== "")`))
-	time.Sleep(300 * time.Millisecond) // for another one
+	passed(t, p, 300) // for another one
 	var told []string
 	must(t, p.Eval(`window.told.filter(s => s !== "")`, &told))
 	if len(told) != 1 {
@@ -369,7 +353,8 @@ func TestCardsAreDoneWithTheRun(t *testing.T) {
 	must(t, p.UntilState("done"))
 	var first, later string
 	must(t, p.Eval(`atDone`, &first))
-	must(t, p.Eval(`new Promise(r => setTimeout(() => r(`+cardNumbers+`), 500))`, &later))
+	passed(t, p, 500)
+	must(t, p.Eval(cardNumbers, &later))
 	if first != later || first == "" {
 		t.Errorf("when done: %s\nlater: %s", first, later)
 	}

@@ -64,7 +64,7 @@ func TestTargets(t *testing.T) {
 			look := func(where string) { t.Helper(); lookAt(t, p, where) }
 			look("before a run")
 			if name == "plane" {
-				film := opened(t, Phone, paced(s, model.Filmed))
+				film := opened(t, Phone, paced(s, model.Filmed), lingering)
 				must(t, film.Click("Learn"))
 				must(t, film.UntilState("learning"))
 				lookAt(t, film, "while a film is on")

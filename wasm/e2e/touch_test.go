@@ -6,30 +6,30 @@ import (
 	"reflect"
 	"slices"
 	"testing"
-	"time"
 
+	"crease/algo/network"
 	"crease/app/doc/link"
 )
 
-// hold puts a finger down, rests it, drags it in steps of one frame and lifts it.
-func (p *Page) hold(from, to Point, rest time.Duration, steps int) error {
-	down, move, up := p.finger()
-	if err := p.Do(down(from)); err != nil {
-		return err
-	}
-	time.Sleep(rest)
-	for i := 1; i <= steps; i++ {
-		k := float64(i) / float64(steps)
-		if err := p.Do(move(from.Toward(to, k))); err != nil {
-			return err
-		}
-		time.Sleep(16 * time.Millisecond)
-	}
-	return p.Do(up(to))
+// hold puts a finger down on a drawing, rests it until the page has marked that it draws, drags
+// it in steps of one frame and lifts it.
+func (p *Page) hold(from, to Point, steps int) error {
+	return p.Whole(func() error {
+		return p.stroke(from, to, steps, func() error {
+			return p.Until(`document.querySelector('#sheet [data-press="draws"]')`)
+		})
+	})
 }
 
-// longEnough is longer than a finger rests before it draws.
-const longEnough = 700 * time.Millisecond
+// undrawn waits until a finger's stroke has come to its end, and fails if it has changed the
+// network, by what the page exports: its address follows with a delay.
+func undrawn(t *testing.T, p *Page, was network.Network) {
+	t.Helper()
+	stands(t, p)
+	if s, _, _ := exported(t, p); !reflect.DeepEqual(s.Network, was) {
+		t.Fatalf("the drawing has changed: %+v", s.Network)
+	}
+}
 
 // scrolled returns how far the page is scrolled.
 func scrolled(t *testing.T, p *Page) (y float64) {
@@ -52,17 +52,15 @@ func TestSwipesDrawNothing(t *testing.T) {
 		must(t, err)
 		angle, length := 2*math.Pi*r.Float64(), 60+160*r.Float64()
 		must(t, p.Drag(from, shifted(from, length*math.Cos(angle), length*math.Sin(angle)), 8))
+		stands(t, p)
 		if scrolled(t, p) > 20 {
 			far++
 		}
-		time.Sleep(300 * time.Millisecond) // until the page rests: a finger on a gliding page stops it
 	}
 	if far == 0 {
 		t.Error("no swipe has scrolled the page")
 	}
-	if n := shown(t, p).Spec.Network; !reflect.DeepEqual(n, s.Network) {
-		t.Errorf("the drawing has changed: %+v", n)
-	}
+	undrawn(t, p, s.Network)
 }
 
 // A finger that rests on empty paper and then moves folds a crease, and one on a crease
@@ -78,7 +76,7 @@ func TestLongPress(t *testing.T) {
 		const mark = document.querySelector("#sheet .press");
 		new MutationObserver(() => press.add(mark.dataset.press)).observe(mark, {attributes: true});
 	})()`, nil))
-	must(t, p.hold(from, shifted(from, -70, 30), longEnough, 10))
+	must(t, p.hold(from, shifted(from, -70, 30), 10))
 	until(t, p, "a fourth crease", func(l link.State) bool { return l.Spec.Network.Units() == 4 })
 	var seen []string
 	must(t, p.Eval(`[...press]`, &seen))
@@ -86,7 +84,7 @@ func TestLongPress(t *testing.T) {
 		t.Errorf("the mark of the press was %q", seen)
 	}
 	crease := label(t, p, 1)
-	must(t, p.hold(crease, shifted(crease, 0, -40), longEnough, 10))
+	must(t, p.hold(crease, shifted(crease, 0, -40), 10))
 	until(t, p, "a crease to move", func(l link.State) bool { return l.Spec.Network.B[1] != s.Network.B[1] })
 	if y := scrolled(t, p); y != at {
 		t.Errorf("the page was scrolled from %g to %g", at, y)
@@ -100,10 +98,7 @@ func TestTapThenHandle(t *testing.T) {
 	p := opened(t, Phone, linked(s))
 	end := middle(t, p, `#sheet [data-turn="1"]`)
 	must(t, p.Drag(end, shifted(end, 30, 45), 8))
-	time.Sleep(300 * time.Millisecond)
-	if n := shown(t, p).Spec.Network; !reflect.DeepEqual(n, s.Network) {
-		t.Fatalf("a crease that was not chosen has moved: %+v", n)
-	}
+	undrawn(t, p, s.Network)
 	must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
 	must(t, p.Tap(label(t, p, 1)))
 	must(t, p.Until(`document.querySelector('.sheet-key[data-unit="1"]').getAttribute("aria-pressed") === "true"`))
@@ -123,7 +118,8 @@ func TestDrawMode(t *testing.T) {
 	from, err := p.Spot("#sheet .sheet-stage", .8, .15)
 	must(t, err)
 	must(t, p.Drag(from, shifted(from, -70, 30), 10))
-	until(t, p, "a fourth crease", func(l link.State) bool { return l.Spec.Network.Units() == 4 })
+	four := func(l link.State) bool { return l.Spec.Network.Units() == 4 }
+	drawn := until(t, p, "a fourth crease", four).Spec.Network
 	if y := scrolled(t, p); y != 0 {
 		t.Errorf("the page was scrolled by %g", y)
 	}
@@ -133,9 +129,7 @@ func TestDrawMode(t *testing.T) {
 	must(t, err)
 	must(t, p.Drag(from, shifted(from, 0, -250), 12))
 	must(t, p.Until(`scrollY > 100`))
-	if n := shown(t, p).Spec.Network.Units(); n != 4 {
-		t.Errorf("%d creases after a swipe", n)
-	}
+	undrawn(t, p, drawn)
 }
 
 // Beyond two inputs, too, a swipe over the diagram changes nothing, and a finger that
@@ -146,12 +140,9 @@ func TestTouchDiagram(t *testing.T) {
 	must(t, p.Click("Diagram"))
 	node := middle(t, p, `#sheet [data-node="1"]`)
 	must(t, p.Drag(node, shifted(node, 0, -50), 8))
-	time.Sleep(300 * time.Millisecond)
-	if n := shown(t, p).Spec.Network; !reflect.DeepEqual(n, s.Network) {
-		t.Fatalf("a swipe has changed the network: %+v", n)
-	}
+	undrawn(t, p, s.Network)
 	node = middle(t, p, `#sheet [data-node="1"]`)
-	must(t, p.hold(node, shifted(node, 0, -50), longEnough, 8))
+	must(t, p.hold(node, shifted(node, 0, -50), 8))
 	until(t, p, "the bias to rise by 0.5", func(l link.State) bool {
 		return math.Abs(l.Spec.Network.B[1]-s.Network.B[1]-0.5) < 0.02
 	})

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -135,9 +136,9 @@ func TestKeptAgain(t *testing.T) {
 	}
 }
 
-// A host that cannot give a file while all are kept again is asked once more later, in the
-// same life of the worker, here after two seconds for sixty: catches one that gives up, and
-// one that asks again for every file of the page.
+// A host that cannot give a file while all are kept again is asked once more a minute later, in
+// the same life of the worker, whose clock stands here until the test has it go on: catches one
+// that gives up, and one that asks again for every file of the page.
 func TestKeptAgainLater(t *testing.T) {
 	t.Parallel()
 	var failing atomic.Bool
@@ -147,8 +148,11 @@ func TestKeptAgainLater(t *testing.T) {
 		switch {
 		case r.URL.Path == "/app-worker.js":
 			text, err := os.ReadFile(filepath.Join(dist, "app-worker.js"))
-			sent(w, r, append([]byte(`{ const now = performance.now.bind(performance);
-				performance.now = () => 30 * now(); }`), text...))
+			sent(w, r, append([]byte(`{
+				let now = 0;
+				performance.now = () => now;
+				addEventListener("message", event => { now = event.data.now ?? now; event.ports[0]?.postMessage(0); });
+			}`), text...))
 			return err == nil
 		case r.URL.Path == lesson && failing.Load():
 			refused.Add(1)
@@ -161,23 +165,40 @@ func TestKeptAgainLater(t *testing.T) {
 	visited(t, p, url)
 	failing.Store(true)
 	must(t, p.Eval(`(async () => { for (const name of await caches.keys()) await caches.delete(name) })()`, nil))
-	since := time.Now()
-	must(t, p.Do(chromedp.Reload()))
-	must(t, p.UntilState("idle"))
-	for end := time.Now().Add(Patience); refused.Load() == 0; time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the files were not asked for again")
+	visits := func(clock int) {
+		t.Helper()
+		must(t, p.Eval(fmt.Sprintf(`new Promise(done => {
+			const channel = new MessageChannel();
+			channel.port1.onmessage = () => done(0);
+			navigator.serviceWorker.controller.postMessage({now: %d}, [channel.port2]);
+		})`, clock), new(int)))
+		must(t, p.Do(chromedp.Reload()))
+		must(t, p.UntilState("idle"))
+	}
+	asked := func(times int64) {
+		t.Helper()
+		for end := time.Now().Add(Patience); refused.Load() < times; time.Sleep(50 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatalf("the files were asked for %d times, not %d", refused.Load(), times)
+			}
 		}
 	}
-	const rest = 2 * time.Second
-	time.Sleep(rest + rest/4)
-	if n, most := refused.Load(), 1+int64(time.Since(since)/rest); n > most {
-		t.Errorf("asked %d times, in the time for %d", n, most)
+	visits(0)
+	asked(1)
+	for range 2 {
+		visits(59_000)
 	}
+	if n := refused.Load(); n != 1 {
+		t.Errorf("asked %d times within a minute", n)
+	}
+	visits(61_000)
+	asked(2)
 	failing.Store(false)
-	must(t, p.Do(chromedp.Reload()))
-	must(t, p.UntilState("idle"))
+	visits(200_000)
 	must(t, p.Until(allKept(t)))
+	if n := refused.Load(); n != 2 {
+		t.Errorf("asked %d times within two minutes", n)
+	}
 }
 
 // lessonFiles lists the lessons of the site.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -20,14 +21,16 @@ func (w Watch) Until(condition string) error { return w.Within(Patience, conditi
 
 // Within waits until an expression is true, but no longer than the time given.
 func (w Watch) Within(limit time.Duration, condition string) error {
-	start := time.Now()
-	for time.Since(start) < limit {
+	for start := time.Now(); ; {
 		var ok bool
 		if err := w.Ask("(async () => !!("+condition+"))()", &ok); err != nil {
 			return err
 		}
 		if ok {
 			return nil
+		}
+		if time.Since(start) >= limit {
+			break
 		}
 		// To ask takes browser and test 2 ms: what takes long is asked for less often.
 		time.Sleep(min(100*time.Millisecond, 40*time.Millisecond+time.Since(start)/10))
@@ -75,23 +78,63 @@ func (w Watch) Spot(selector string, x, y float64) (Point, error) {
 	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
 }
 
-// Uploading writes a file of the given name and content, has choose put it into a field, and
-// leaves the page time to read it.
-func Uploading(name string, data []byte, choose func(file string) error) error {
+// Passed is an expression that waits until timers of the page that were to go off within some
+// milliseconds have done so, and what they draw is drawn. A page's timers go off in the order
+// of their times, however little time the machine has for them.
+func Passed(ms int) string {
+	return fmt.Sprintf(`new Promise(done => setTimeout(() =>
+		requestAnimationFrame(() => requestAnimationFrame(() => done(0))), %d))`, ms)
+}
+
+// Written is longer in milliseconds than the page waits before it writes an edit into its
+// address.
+const Written = 600
+
+// Whole does what is an edit in several events, such as a drag, and returns when the address
+// cannot hold half of it any more: a page writes what it has come to where the next event
+// is late.
+func (w Watch) Whole(edit func() error) error {
+	var before, after string
+	if err := w.Ask(`location.hash`, &before); err != nil {
+		return err
+	}
+	if err := edit(); err != nil {
+		return err
+	}
+	if err := w.Ask(`location.hash`, &after); err != nil || after == before {
+		return err
+	}
+	return w.Ask(Passed(Written), new(int))
+}
+
+// Uploads are files that pages were given to read. They read them when they come to it, so the
+// files stay until Remove. The zero value has none.
+type Uploads struct {
+	mu   sync.Mutex
+	dirs []string
+}
+
+// Add writes a file of the given name and content.
+func (u *Uploads) Add(name string, data []byte) (file string, err error) {
 	dir, err := os.MkdirTemp("", "crease-upload-")
 	if err != nil {
-		return err
+		return "", err
 	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, name)
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		return err
+	u.mu.Lock()
+	u.dirs = append(u.dirs, dir)
+	u.mu.Unlock()
+	file = filepath.Join(dir, name)
+	return file, os.WriteFile(file, data, 0o600)
+}
+
+// Remove removes the files.
+func (u *Uploads) Remove() {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for _, dir := range u.dirs {
+		os.RemoveAll(dir)
 	}
-	if err := choose(file); err != nil {
-		return err
-	}
-	time.Sleep(500 * time.Millisecond) // the page reads the file when it comes to it
-	return nil
+	u.dirs = nil
 }
 
 // Downloaded waits for the one file of a folder to be complete and returns its name and

@@ -52,6 +52,7 @@ type Browser struct {
 	mu        sync.Mutex
 	pages     map[string]*Page // by browsing context
 	downloads sync.Mutex       // held while something is being downloaded
+	uploads   driver.Uploads
 }
 
 // Start starts a browser. Preferences go to Firefox beside those that all tests need. One
@@ -202,4 +203,5 @@ func (b *Browser) end() {
 	if b.profile != "" {
 		os.RemoveAll(b.profile)
 	}
+	b.uploads.Remove()
 }

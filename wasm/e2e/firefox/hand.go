@@ -30,7 +30,10 @@ func (p *Page) Drag(from, to driver.Point, steps int) error {
 	for i := 1; i <= steps; i++ {
 		path = append(path, from.Toward(to, float64(i)/float64(steps)))
 	}
-	return p.trace(path, p.view.Touch)
+	if steps == 0 {
+		return p.trace(path, p.view.Touch)
+	}
+	return p.Whole(func() error { return p.trace(path, p.view.Touch) })
 }
 
 // trace moves the mouse or a finger along a path while pressed.
@@ -103,19 +106,21 @@ func (p *Page) Chord(held []string, keys string) error {
 // Upload chooses a file of the given name and content in the file field that a
 // selector finds.
 func (p *Page) Upload(selector, name string, data []byte) error {
-	return driver.Uploading(name, data, func(file string) error {
-		fields, err := p.elements(object{"type": "css", "value": selector})
-		if err == nil && len(fields) == 0 {
-			err = fmt.Errorf("no such field")
-		}
-		if err == nil {
-			err = p.do("input.setFiles", object{"element": fields[0], "files": []string{file}}, nil)
-		}
-		if err != nil {
-			return fmt.Errorf("choosing a file in %s: %w", selector, err)
-		}
-		return nil
-	})
+	file, err := p.browser.uploads.Add(name, data)
+	if err != nil {
+		return err
+	}
+	fields, err := p.elements(object{"type": "css", "value": selector})
+	if err == nil && len(fields) == 0 {
+		err = fmt.Errorf("no such field")
+	}
+	if err == nil {
+		err = p.do("input.setFiles", object{"element": fields[0], "files": []string{file}}, nil)
+	}
+	if err != nil {
+		return fmt.Errorf("choosing a file in %s: %w", selector, err)
+	}
+	return nil
 }
 
 // Download does something that downloads a file and returns the file's name and

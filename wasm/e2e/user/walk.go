@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/wasm/e2e/driver"
 )
 
 // Options say how long a walk is and what is asked of the page.
@@ -119,7 +120,10 @@ func (w *walker) loaded() error {
 		w.wrong(fmt.Sprintf("it is still %q after %v", w.now.State, limit))
 		return nil
 	}
-	time.Sleep(time.Second) // the hash may be written again, with a delay
+	// The hash may be written again, with a delay.
+	if err := w.p.Page.Eval(driver.Passed(driver.Written), new(int)); err != nil {
+		return err
+	}
 	if _, err := w.until(w.Answer, func() (bool, error) {
 		err := w.look()
 		return len(w.now.Wrong(w.isGiven)) == 0, err
