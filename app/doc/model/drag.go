@@ -17,39 +17,55 @@ const (
 	Awaited                  // it is shown; the drawing is learned when the drag ends
 )
 
-// drag is a drawing while it is dragged: previews of it, until an edit or Revert ends
-// them. Where someone follows the drag, the page shows a preview together with what was
-// found of it, and the newest one is ahead of both.
+// drag is a drawing while it is dragged, until an edit or Revert ends the drag. It holds the
+// one copy of the newest drawing: the sheet paints it at every frame, Preview gives it to the
+// rest of the page, and whoever learns it meanwhile takes it from Dragged. Where the drag is
+// followed, the page shows a drawing together with what was found of it, and the newest one
+// is ahead of both.
 type drag struct {
-	on      bool
-	ahead   *spec.Spec               // the newest preview, where it is not shown yet
-	follow  func(s spec.Spec) Follow // nil: nobody follows
-	awaited bool                     // the drawing will be learned when the drag ends
-	before  *snapshot.Snapshot       // found before the drag ended, nil once there is more
+	on     bool
+	newest spec.Spec
+	ask    func(s spec.Spec) Follow // nil: nobody follows
+	follow Follow                   // what became of the last preview
+	before *snapshot.Snapshot       // found before the drag ended, nil once there is more
 }
 
-// OnPreview has f called with every preview, to say what becomes of it. One that is
-// followed is not shown before Found is called with it, or with a later one.
-func (m *Model) OnPreview(f func(s spec.Spec) Follow) { m.drag.follow = f }
+// AskFollower has ask called with every preview, to say what becomes of it. Where it is
+// followed or awaited, DragChanged is told then. A preview that is followed is not shown
+// before Found is called with it, or with a later one.
+func (m *Model) AskFollower(ask func(s spec.Spec) Follow) { m.drag.ask = ask }
 
-// Preview shows s without entering it in the history, for drags; Commit, Edit
-// or Revert ends it. The run of what was drawn before is forgotten, unless the drag is
-// followed.
+// Drag holds s as the newest drawing of a drag and tells nobody of it, for who paints it
+// more often than the page needs to know. ShowDrag tells the page; Commit, Edit or Revert
+// ends the drag.
+func (m *Model) Drag(s spec.Spec) { m.drag.on, m.drag.newest = true, m.free(s) }
+
+// ShowDrag shows the newest drawing of the drag without entering it in the history. The run
+// of what was drawn before is forgotten, unless the drag is followed.
+func (m *Model) ShowDrag() {
+	s := m.drag.newest
+	m.drag.follow = Unfollowed
+	if m.drag.ask != nil {
+		m.drag.follow = m.drag.ask(s)
+	}
+	if m.drag.follow != Unfollowed {
+		m.tell(DragChanged)
+	}
+	switch m.drag.follow {
+	case Unfollowed:
+		m.spec = s
+		m.tell(SpecChanged | m.forget())
+	case Awaited:
+		m.keepFound()
+		m.spec = s
+		m.tell(SpecChanged | m.forgetRun())
+	}
+}
+
+// Preview is Drag and ShowDrag.
 func (m *Model) Preview(s spec.Spec) {
-	s = m.free(s)
-	m.drag.on, m.drag.ahead = true, &s
-	how := Unfollowed
-	if m.drag.follow != nil {
-		how = m.drag.follow(s)
-	}
-	if how == Followed {
-		return
-	}
-	if m.drag.awaited = how == Awaited; !m.drag.awaited {
-		m.drag.ahead = nil
-	}
-	m.spec = s
-	m.tell(SpecChanged | m.forget())
+	m.Drag(s)
+	m.ShowDrag()
 }
 
 // Found shows a preview together with what was found of it.
@@ -68,30 +84,38 @@ func (m *Model) land(s spec.Spec) {
 	}
 	m.spec = s
 	c := m.forget()
-	m.drag.on, m.drag.awaited = false, false
+	m.endDrag()
 	m.tell(SpecChanged | c)
 }
+
+func (m *Model) endDrag() { m.drag.on, m.drag.newest, m.drag.follow = false, spec.Spec{}, Unfollowed }
 
 // Commit enters the drawing as it was dragged last in the history.
 func (m *Model) Commit() { m.Edit(m.Dragged()) }
 
-// Dragging says whether a preview is under way, shown or not.
+// Dragging reports whether the drawing is being dragged.
 func (m *Model) Dragging() bool { return m.drag.on }
 
-// Dragged returns the newest preview, which is ahead of Spec while a drag is followed;
-// else Spec.
+// Dragged returns the newest drawing of the drag, which may be ahead of Spec; else Spec.
 func (m *Model) Dragged() spec.Spec {
-	if m.drag.ahead != nil {
-		return *m.drag.ahead
+	if m.drag.on {
+		return m.drag.newest
 	}
 	return m.spec
 }
 
-// Followed says whether a drag is followed: what is shown was found by runs of Quick.
-func (m *Model) Followed() bool { return m.drag.ahead != nil }
+// Followed reports whether a drag is followed: what is shown was found by runs of Quick.
+func (m *Model) Followed() bool { return m.drag.follow == Followed }
 
-// Awaited says whether the drawing is dragged and will be learned when the drag ends.
-func (m *Model) Awaited() bool { return m.drag.awaited }
+// Awaited reports whether the drawing is dragged and will be learned when the drag ends.
+func (m *Model) Awaited() bool { return m.drag.follow == Awaited }
+
+// keepFound keeps what was found last as what was found before the drag ended.
+func (m *Model) keepFound() {
+	if n := m.Newest(); n != nil {
+		m.drag.before = n
+	}
+}
 
 // Before returns what was found last while the drawing was dragged, until the run of
 // the drawing as it was dropped has come to its end; nil else. It belongs to a drawing

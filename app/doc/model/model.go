@@ -38,6 +38,7 @@ const (
 	FilmChanged      // the time within a scene of the film, 30 to 60 times a second
 	StageChanged     // what the panel between the sheets shows, or the lecture view
 	MysteryChanged   // what is hidden, and the score of the guess at it
+	DragChanged      // the newest drawing of a drag that is followed or awaited
 )
 
 // Model is the state. It is used from one goroutine.
@@ -167,7 +168,7 @@ func (m *Model) show(s spec.Spec) {
 		m.highlighted = -1
 	}
 	c := m.forget()
-	m.drag.on, m.drag.awaited = false, false
+	m.endDrag()
 	m.tell(SpecChanged | RunChanged | c)
 }
 
@@ -176,25 +177,28 @@ func (m *Model) show(s spec.Spec) {
 func (m *Model) forget() Change {
 	var turned Change
 	if m.Followed() {
-		if n := m.Newest(); n != nil {
-			m.drag.before = n
-		}
-		m.drag.ahead = nil
+		m.keepFound()
+		m.drag.follow = Unfollowed
 	} else {
 		turned = m.turn(Stage{})
 		if !m.drag.on {
 			m.drag.before = nil
 		}
 	}
+	return turned | m.forgetRun()
+}
+
+// forgetRun drops the run; it returns what that changes.
+func (m *Model) forgetRun() Change {
 	if m.record == nil && m.message == "" && (m.state == Idle || m.state == Loading) {
-		return turned
+		return 0
 	}
 	m.record, m.scrub, m.message = nil, -1, ""
 	m.film, m.shown = Film{}, nil
 	if m.state != Loading {
 		m.state = Idle
 	}
-	return RunChanged | FilmChanged | turned
+	return RunChanged | FilmChanged
 }
 
 // Forget drops the run and what it found; the drawing stays.

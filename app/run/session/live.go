@@ -14,15 +14,15 @@ import (
 // a preview together with what was found of it, so that nothing found is ever held
 // against another drawing. When the drag ends an ordinary run of the drawing follows.
 type live struct {
-	dragged bool       // the drawing is dragged, and what it was before had been learned
-	next    *spec.Spec // the newest preview, if no run of it has begun
-	what    spec.Spec  // the preview that a run is on of
-	busy    bool       // that run is on
-	late    int        // runs in a row that took too long
-	found   bool       // a run of this drag was in time
-	awaited bool       // too many were late: wait for the end of the drag
-	slow    bool       // none was in time: wait for the end of every drag, until Learn
-	after   bool       // the ordinary run that follows a drag is on
+	dragged bool      // the drawing is dragged, and what it was before had been learned
+	newer   bool      // the drawing was dragged on since the last run began
+	what    spec.Spec // the preview that a run is on of
+	busy    bool      // that run is on
+	late    int       // runs in a row that took too long
+	found   bool      // a run of this drag was in time
+	awaited bool      // too many were late: wait for the end of the drag
+	slow    bool      // none was in time: wait for the end of every drag, until Learn
+	after   bool      // the ordinary run that follows a drag is on
 }
 
 const (
@@ -34,26 +34,33 @@ const (
 	mostLate     = 3
 )
 
-// follow takes a preview of the drawing to learn it, if what was drawn before had been
-// learned: at once, or when the drag ends where that takes too long.
+// follow says what becomes of a preview: it is learned, if what was drawn before had been
+// learned, at once, or when the drag ends where that takes too long.
 func (s *Session) follow(what spec.Spec) model.Follow {
-	if !s.canFollow(what) {
+	switch {
+	case !s.canFollow(what):
 		return model.Unfollowed
+	case s.live.awaited || !s.live.dragged && s.live.slow:
+		return model.Awaited
 	}
+	return model.Followed
+}
+
+// followDrag has the newest preview learned, unless that waits for the end of the drag.
+func (s *Session) followDrag() {
 	if !s.live.dragged {
 		s.Skip()
 		s.cancel()
 		s.live = live{dragged: true, slow: s.live.slow, awaited: s.live.slow}
 	}
 	if s.live.awaited {
-		return model.Awaited
+		return
 	}
-	s.live.next = &what
+	s.live.newer = true
 	if state, _ := s.model.State(); state != model.Learning {
 		s.model.SetState(model.Learning, "")
 	}
 	s.learnNext()
-	return model.Followed
 }
 
 // canFollow reports whether a preview differs from a drawing that was learned in its
@@ -71,10 +78,10 @@ func (s *Session) canFollow(what spec.Spec) bool {
 // learnNext starts a run of the newest preview, unless one is on.
 func (s *Session) learnNext() {
 	l := &s.live
-	if l.busy || l.next == nil {
+	if l.busy || !l.newer {
 		return
 	}
-	l.what, l.next, l.busy = *l.next, nil, true
+	l.what, l.newer, l.busy = s.model.Dragged(), false, true
 	s.runID++
 	id := s.runID
 	s.learner.StartQuiet(model.Quick(l.what))
@@ -98,20 +105,12 @@ func (s *Session) missed() {
 	l := &s.live
 	l.busy = false
 	if l.late++; l.late < mostLate {
-		l.next = newer(l.next, l.what)
+		l.newer = true // or the same again
 		s.learnNext()
 		return
 	}
-	l.awaited, l.slow, l.next = true, !l.found, nil
-	s.model.Preview(s.model.Dragged())
-}
-
-// newer returns the preview that waits, or else the one that was tried.
-func newer(next *spec.Spec, tried spec.Spec) *spec.Spec {
-	if next != nil {
-		return next
-	}
-	return &tried
+	l.awaited, l.slow, l.newer = true, !l.found, false
+	s.model.ShowDrag()
 }
 
 // dropped begins the ordinary run of a drawing whose drag has ended.

@@ -58,9 +58,11 @@ type Session struct {
 // New returns a session without a learner; Connect gives it one.
 func New(m *model.Model) *Session {
 	s := &Session{model: m, later: func(time.Duration, func()) {}, Notify: func(string, bool) {}}
-	m.OnPreview(s.follow)
-	m.Listen(func(model.Change) {
+	m.AskFollower(s.follow)
+	m.Listen(func(c model.Change) {
 		switch {
+		case c == model.DragChanged:
+			s.followDrag()
 		case s.live.dragged && !m.Dragging():
 			s.dropped()
 		case (s.active || s.film != nil) && !m.Running():

@@ -10,8 +10,9 @@ import (
 	"crease/app/ui"
 )
 
-// drawing is the drawn sheet as it is edited by pointer and keys: what is selected,
-// what is dragged and not yet in the history, and its picture.
+// drawing is the drawn sheet as it is edited by pointer and keys: what is selected, and its
+// picture. What is dragged is in the model and painted at every frame; the rest of the page,
+// whose tables and curves take longer to paint, is shown it several times a second.
 type drawing struct {
 	model    *model.Model
 	onChosen func() // called when another unit is selected
@@ -24,7 +25,8 @@ type drawing struct {
 	fixed  bool        // the basis stays, whatever becomes of the weights
 	snap   bool        // what is moved keeps to whole steps
 	draft  *plane.Line // a crease that is being folded, nil if none
-	held   held
+	told   time.Time   // when the page was last shown what is dragged, zero where nothing was
+	untold bool        // it was dragged on since then
 	seen   seen
 }
 
@@ -45,8 +47,8 @@ func (d *drawing) picture(w, h float64, dark bool) plane.Picture {
 		d.basis = basisOf(d.model)
 	}
 	p := drawnPicture(d.model, d.basis, w, h, dark)
-	if d.held.on {
-		fold(&p, d.basis.Slice(d.held.spec.Network))
+	if d.model.Dragging() {
+		fold(&p, d.basis.Slice(d.model.Dragged().Network))
 	}
 	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil && !d.model.Film().On && locked(d.model) == ""
 	p.Draft = d.draft
@@ -70,10 +72,7 @@ func (d *drawing) paint() {
 
 // preview shows unit i as f without entering it in the history.
 func (d *drawing) preview(i int, f plane.Fold) {
-	s := d.model.Spec()
-	if d.held.on {
-		s = d.held.spec
-	}
+	s := d.model.Dragged()
 	if !d.snap {
 		f = f.Rounded()
 	}
@@ -81,42 +80,45 @@ func (d *drawing) preview(i int, f plane.Fold) {
 	if s.Network.Validate("") != nil {
 		return // a number out of range: the drawing stays
 	}
-	d.held.on, d.held.spec, d.held.news = true, s, true
+	if !d.model.Dragging() {
+		d.told = time.Time{}
+	}
+	d.model.Drag(s)
+	d.untold = true
 	d.stage.Repaint()
-	d.tellModel()
+	d.showDrag()
 }
 
-// tellModel gives the model what is held as a preview, if enough time has passed
-// since the last one; if not, it tries again at the next frame.
-func (d *drawing) tellModel() {
-	h := &d.held
-	if !h.on || !h.news {
+// showDrag shows the rest of the page what is dragged, if enough time has passed since it
+// was shown that last; if not, it tries again at the next frame.
+func (d *drawing) showDrag() {
+	if !d.untold || !d.model.Dragging() {
 		return
 	}
+	// The page's tables grow with the units.
+	pause := time.Duration(60+6*d.model.Dragged().Network.Units()) * time.Millisecond
 	now := time.Now()
-	if now.Sub(h.told) < h.pause() {
+	if now.Sub(d.told) < pause {
 		d.stage.Ask()
 		return
 	}
-	h.told, h.news = now, false
-	d.model.Preview(h.spec)
+	d.told, d.untold = now, false
+	d.model.ShowDrag()
 }
 
 // network is the network as the sheet shows it.
 func (d *drawing) network() network.Network {
-	if d.held.on {
-		return d.held.spec.Network
+	if d.model.Dragging() {
+		return d.model.Dragged().Network
 	}
 	n, _ := d.model.Drawn()
 	return n
 }
 
-// commit enters what is held in the history.
+// commit enters what is dragged in the history.
 func (d *drawing) commit() {
-	if d.held.on {
-		s := d.held.spec
-		d.held = held{}
-		d.model.Edit(s)
+	if d.model.Dragging() {
+		d.model.Commit()
 	}
 }
 

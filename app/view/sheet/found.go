@@ -84,10 +84,13 @@ func (v *Found) now() foundShape {
 }
 
 func (v *Found) changed(c model.Change) {
-	if c == model.FilmChanged {
+	switch c {
+	case model.FilmChanged:
 		if moves(v.Model.Film(), true) {
 			v.stage.Repaint()
 		}
+		return
+	case model.DragChanged: // nothing was found of that yet
 		return
 	}
 	if s := v.now(); s != v.shape {

@@ -155,7 +155,7 @@ func (h *hand) cursor(name string) { h.stage.Frame.Get("style").Set("cursor", na
 func (h *hand) step() {
 	h.stepPress()
 	if !h.fresh {
-		h.tellModel()
+		h.showDrag()
 		return
 	}
 	h.fresh = false
@@ -225,8 +225,8 @@ func (h *hand) cancelIfEdited() {
 	switch {
 	case (h.doing == moving || h.doing == folding) && (d != h.dim || h.model.Data() != nil):
 		h.abandon()
-	case (h.held.on || h.doing == moving) && !h.model.Dragging():
-		h.held, h.keys.holding = held{}, false
+	case (h.keys.holding || h.doing == moving) && !h.model.Dragging():
+		h.keys.holding = false
 		h.begin(atRest)
 	}
 }
@@ -235,7 +235,6 @@ func (h *hand) cancelIfEdited() {
 func (h *hand) abandon() {
 	h.press.End()
 	if h.doing == moving {
-		h.held = held{}
 		h.model.Revert()
 	}
 	h.begin(atRest)
