@@ -65,9 +65,8 @@ func (r *Root) OnInit() {
 	r.kept = drawings.NewKept(r.state)
 	lesson, lessonDialogs := lessonParts(r.state)
 	r.files = &exchange.Files{
-		State:      r.state,
-		Picture:    func() string { return sheet.File(m, ui.IsDark(m)) },
-		PasteCells: func(id, text string) bool { return units.Paste(r.state, id, text) },
+		State:   r.state,
+		Picture: func() string { return sheet.File(m, ui.IsDark(m)) },
 	}
 	r.framed = embed.Here()
 	if r.framed {

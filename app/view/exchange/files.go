@@ -22,8 +22,6 @@ type Files struct {
 	State *state.State
 	// Picture draws what the page shows as one SVG that stands by itself.
 	Picture func() string
-	// PasteCells puts cells into the field of an id; false if that is not their place.
-	PasteCells func(id, text string) bool
 
 	asked   *question   // about arrays that wait to be taken, nil for none
 	reader  reader      // of the long file that is being read, nil for none
@@ -90,17 +88,10 @@ func (f *Files) Listen() {
 			return
 		}
 		target := e.Get("target")
-		text := ui.Pasted(e)
-		if target.Get("tagName").String() == "INPUT" {
-			if f.PasteCells(target.Get("id").String(), text) {
-				e.Call("preventDefault")
-			}
+		if target.Get("tagName").String() == "INPUT" || ui.ElementKind(target) == ui.TextField {
 			return
 		}
-		if ui.ElementKind(target) == ui.TextField {
-			return
-		}
-		if text != "" {
+		if text := ui.Pasted(e); text != "" {
 			f.State.Do(func() { f.open(thePaste, []byte(text), f.taken) })
 		}
 	})

@@ -80,10 +80,7 @@ func (v *Diagram) set(x float64) {
 		v.speech.Tell(why)
 		return
 	}
-	s := v.Model.Dragged()
-	s.Network = s.Network.Clone()
-	*slotOf(s.Network, v.unit, v.slot) = math.Round(x*1e4) / 1e4
-	if s.Network.Validate("") == nil {
+	if s, err := setSlot(v.Model.Dragged(), v.unit, v.slot, math.Round(x*1e4)/1e4); err == nil {
 		v.Model.Preview(s)
 		v.stage.Repaint()
 	}

@@ -26,17 +26,6 @@ func (g diagramPicture) heightSlot() int { return g.net.Dim() + 1 }
 // slotValue returns the number of a unit's slot.
 func (g diagramPicture) slotValue(unit, slot int) float64 { return *slotOf(g.net, unit, slot) }
 
-// slotOf returns the place of a unit's number in n: its weights, then b, then a.
-func slotOf(n network.Network, unit, slot int) *float64 {
-	switch d := n.Dim(); slot {
-	case d:
-		return &n.B[unit]
-	case d + 1:
-		return &n.A[unit]
-	}
-	return &n.W[unit][slot]
-}
-
 func inputName(j int) string { return "x" + words.Unit(j)[1:] }
 
 // The tabs stand above the diagram.

@@ -238,17 +238,12 @@ func (v *Matrix) enter() {
 	_, d := v.Model.Drawn()
 	if !ok {
 		v.say(notNumber(slotName(d, v.row, v.col), text))
+	} else if s, err := setSlot(v.Model.Spec(), v.row, v.col, x); err != nil {
+		v.say(slotName(d, v.row, v.col) + ": " + complaintOf(err))
 	} else {
-		s := v.Model.Spec()
-		s.Network = s.Network.Clone()
-		*slotOf(s.Network, v.row, v.col) = x
-		if err := s.Network.Validate(""); err != nil {
-			v.say(slotName(d, v.row, v.col) + ": " + complaintOf(err))
-		} else {
-			v.say("")
-			v.Model.Edit(s)
-			v.speech.Tell(slotName(d, v.row, v.col) + ": " + number.Trimmed(x))
-		}
+		v.say("")
+		v.Model.Edit(s)
+		v.speech.Tell(slotName(d, v.row, v.col) + ": " + number.Trimmed(x))
 	}
 	v.paint()
 	v.focus()

@@ -5,7 +5,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/doc/model"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 
@@ -13,7 +13,7 @@ import (
 // nothing changed is not rendered again.
 type row struct {
 	goapp.Compo
-	Model       *model.Model
+	State       *state.State
 	I           int
 	Text        rowText
 	Highlighted bool
@@ -60,10 +60,15 @@ func (r *row) OnUpdate(goapp.Context) {
 	if r.wrong == "" || r.Text == r.beside {
 		return
 	}
+	r.restore()
+	r.wrong, r.field = "", ""
+}
+
+// restore has the cell whose text was refused show its number again.
+func (r *row) restore() {
 	if e := goapp.Window().GetElementByID(r.id(r.field)); e.Truthy() {
 		e.Set("value", e.Get("dataset").Get("shown").String())
 	}
-	r.wrong, r.field = "", ""
 }
 
 // edit is a cell with a number that can be typed.
@@ -72,7 +77,14 @@ func (r *row) edit(field, text, full string) goapp.UI {
 		Attr("spellcheck", "false").DataSet("shown", text).Value(text).Title(full).
 		DataSet("letters", letters(text)).
 		Aria("label", cellName(field, r.I)).
-		Disabled(r.Locked).OnChange(r.change, field).OnKeyDown(r.keyDown, field)
+		Disabled(r.Locked).
+		OnChange(func(ctx goapp.Context, _ goapp.Event) { r.change(ctx, field) }, field).
+		OnKeyDown(func(ctx goapp.Context, e goapp.Event) { r.keyDown(ctx, e, field) }, field).
+		On("paste", func(_ goapp.Context, e goapp.Event) {
+			if r.pasteCells(field, ui.Pasted(e.Value)) {
+				e.PreventDefault()
+			}
+		}, field)
 	if r.field == field && r.wrong != "" {
 		in.Aria("invalid", "true")
 	}
@@ -81,42 +93,28 @@ func (r *row) edit(field, text, full string) goapp.UI {
 
 func (r *row) id(field string) string { return "unit-" + strconv.Itoa(r.I) + "-" + field }
 
-// fieldOf returns which cell an event came from.
-func fieldOf(ctx goapp.Context) string {
-	id := ctx.JSSrc().Get("id").String()
-	for i := len(id) - 1; i >= 0; i-- {
-		if id[i] == '-' {
-			return id[i+1:]
-		}
-	}
-	return id
-}
-
-func (r *row) change(ctx goapp.Context, _ goapp.Event) {
-	if r.I >= r.Model.Spec().Network.Units() {
+func (r *row) change(ctx goapp.Context, field string) {
+	if r.I >= r.State.Model.Spec().Network.Units() {
 		return // another drawing has come, and the row is about to go
 	}
-	field := fieldOf(ctx)
 	text := ctx.JSSrc().Get("value").String()
-	s, err := editUnit(r.Model.Spec(), r.I, field, text)
-	if r.field != "" && r.field != field { // one refusal at a time: the other cell shows what it is again
-		if e := goapp.Window().GetElementByID(r.id(r.field)); e.Truthy() {
-			e.Set("value", e.Get("dataset").Get("shown").String())
-		}
+	s, err := editUnit(r.State.Model.Spec(), r.I, field, text)
+	if r.field != "" && r.field != field { // one refusal at a time
+		r.restore()
 	}
 	if err != nil {
 		r.wrong, r.field, r.beside = err.Error(), field, r.Text
 		return
 	}
 	r.wrong, r.field = "", ""
-	r.Model.Edit(s)
+	r.State.Model.Edit(s)
 	now := unitRows(s, nil)[r.I]
 	ctx.JSSrc().Set("value", map[string]string{"dir": now.Dir, "b": now.B, "a": now.A}[field])
 }
 
 // keyDown: arrows up and down go from row to row, Escape gives up.
-func (r *row) keyDown(ctx goapp.Context, e goapp.Event) {
-	field, to := fieldOf(ctx), r.I
+func (r *row) keyDown(ctx goapp.Context, e goapp.Event, field string) {
+	to := r.I
 	switch e.Get("key").String() {
 	case "ArrowUp":
 		to--
@@ -138,7 +136,7 @@ func (r *row) keyDown(ctx goapp.Context, e goapp.Event) {
 	}
 }
 
-func (r *row) highlight(goapp.Context, goapp.Event)   { r.Model.Highlight(r.I) }
-func (r *row) unhighlight(goapp.Context, goapp.Event) { r.Model.Highlight(-1) }
-func (r *row) duplicate(goapp.Context, goapp.Event)   { r.Model.DuplicateUnit(r.I) }
-func (r *row) remove(goapp.Context, goapp.Event)      { r.Model.DeleteUnit(r.I) }
+func (r *row) highlight(goapp.Context, goapp.Event)   { r.State.Model.Highlight(r.I) }
+func (r *row) unhighlight(goapp.Context, goapp.Event) { r.State.Model.Highlight(-1) }
+func (r *row) duplicate(goapp.Context, goapp.Event)   { r.State.Model.DuplicateUnit(r.I) }
+func (r *row) remove(goapp.Context, goapp.Event)      { r.State.Model.DeleteUnit(r.I) }

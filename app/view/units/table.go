@@ -95,7 +95,7 @@ func (t *Table) Render() goapp.UI {
 					head(headError, hintError),
 				)),
 				goapp.TBody().Body(goapp.Range(rows).Slice(func(i int) goapp.UI {
-					return &row{Model: m, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
+					return &row{State: t.State, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
 						Only: n.Units() == 1, Locked: t.locked}
 				})),
 			),

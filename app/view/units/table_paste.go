@@ -6,9 +6,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/doc/model"
-	"crease/app/run/state"
 	"crease/app/text/messages"
-	"crease/app/text/words"
 )
 
 // columns are the cells of the table that can be typed, in their order.
@@ -62,23 +60,19 @@ func pasteUnits(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	return out, nil
 }
 
-// Paste takes cells pasted into the table's input of an id; false if they are one
-// cell, which is the input's own affair.
-func Paste(st *state.State, id, text string) bool {
-	rest, ok := strings.CutPrefix(id, "unit-")
-	number, field, cut := strings.Cut(rest, "-")
-	v, isNumber := words.Parse(number)
-	if !ok || !cut || !isNumber || !strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\t\n") {
+// pasteCells puts cells that are pasted into one of the row's fields into the table; false if
+// they are one cell, which is the field's own affair.
+func (r *row) pasteCells(field, text string) bool {
+	m := r.State.Model
+	if r.I >= m.Spec().Network.Units() || !strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\t\n") {
 		return false
 	}
-	st.Do(func() {
-		s, err := pasteUnits(st.Model.Spec(), int(v), field, text)
-		if err != nil {
-			st.Notify(messages.Sentence(err.Error()), true)
-			return
-		}
-		st.Notify("", false)
-		st.Model.Edit(s)
-	})
+	s, err := pasteUnits(m.Spec(), r.I, field, text)
+	if err != nil {
+		r.State.Notify(messages.Sentence(err.Error()), true)
+		return true
+	}
+	r.State.Notify("", false)
+	m.Edit(s)
 	return true
 }

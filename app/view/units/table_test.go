@@ -111,8 +111,8 @@ func TestPasteUnits(t *testing.T) {
 		}
 	}
 	d := state.New(model.New(model.Prepared()))
-	if Paste(d, "unit-0-b", "0.5") || Paste(d, "samples", "1\t2") || !Paste(d, "unit-0-b", "0.5\t2") ||
-		d.Model.Spec().Network.A[0] != 2 {
+	r := &row{State: d}
+	if r.pasteCells("b", "0.5") || !r.pasteCells("b", "0.5\t2") || d.Model.Spec().Network.A[0] != 2 {
 		t.Error("pasting into a cell")
 	}
 }
