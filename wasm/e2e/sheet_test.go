@@ -225,12 +225,7 @@ func TestDeepSheet(t *testing.T) {
 	must(t, p.Tap(middle(t, p, `#sheet [data-cell="2 3"]`)))
 	must(t, p.Press("-2.5"+kb.Enter))
 	until(t, p, "the weight typed", func(l link.State) bool { return l.Spec.Network.W[2][3] == -2.5 })
-	paste := func(text string) {
-		must(t, p.Eval(`(()=>{const d=new DataTransfer();d.setData('text',`+strconv.Quote(text)+`);
-			const c=document.querySelector('#sheet [data-cell="2 0"]');c.click();
-			c.dispatchEvent(new ClipboardEvent('paste',{clipboardData:d,bubbles:true,cancelable:true}));
-			return 1})()`, nil))
-	}
+	paste := func(text string) { pasteInto(t, p, `#sheet [data-cell="2 0"]`, text) }
 	paste("1\t2\t3\n4\t5\t6")
 	until(t, p, "the rows pasted", func(l link.State) bool {
 		n := l.Spec.Network
@@ -238,6 +233,29 @@ func TestDeepSheet(t *testing.T) {
 	})
 	paste("1\tx")
 	must(t, p.Until(`document.querySelector('#sheet .matrix-note').textContent.includes('"x" is not a number')`))
+}
+
+// pasteInto clicks an element and pastes text into it.
+func pasteInto(t *testing.T, p *Page, selector, text string) {
+	t.Helper()
+	must(t, p.Eval(`(()=>{const d=new DataTransfer();d.setData('text',`+strconv.Quote(text)+`);
+		const c=document.querySelector(`+strconv.Quote(selector)+`);c.click();
+		c.dispatchEvent(new ClipboardEvent('paste',{clipboardData:d,bubbles:true,cancelable:true}));
+		return 1})()`, nil))
+}
+
+// Cells that are pasted into a field of the table of units go where they are pasted, and a
+// wrong one is named. Would catch a table that leaves them to the field, or to the page,
+// which would take them for a file.
+func TestPasteIntoTable(t *testing.T) {
+	p := opened(t, Laptop, linked(deep()))
+	pasteInto(t, p, "#unit-1-b", "0.25\t2\n0.5\t-3")
+	until(t, p, "the cells pasted", func(l link.State) bool {
+		n := l.Spec.Network
+		return n.B[1] == 0.25 && n.A[1] == 2 && n.B[2] == 0.5 && n.A[2] == -3
+	})
+	pasteInto(t, p, "#unit-0-a", "1\tx")
+	must(t, p.Until(`document.body.textContent.includes('"x" is not a number')`))
 }
 
 // A drawing of fewer inputs and units, or a table, that comes while the hand draws ends what
