@@ -2,11 +2,15 @@ package chart
 
 import (
 	"iter"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
+	"crease/app/draw/svg"
+	"crease/app/text/number"
 )
 
 // The dashes of lines in charts.
@@ -306,4 +310,195 @@ func (d *drawing) band(m *Mark) {
 	around := append(up, down...)
 	d.Outline(len(around), func(i int) (x, y float64) { return around[i].x, around[i].y })
 	d.Raw(`"`).Void()
+}
+
+// manyCells is how many cells are drawn one by one; more are joined into one
+// path a colour.
+const manyCells = 400
+
+// box is a rectangle of the sheet between two of its corners, in points.
+type box struct{ x0, y0, x1, y1 float64 }
+
+// cell returns the box of a datum of a heat map; ok is false if it lies outside
+// the plot.
+func (fr *Frame) cell(q *Datum) (b box, ok bool) {
+	b.x0, b.y0, ok = fr.Place(q.X-q.W/2, q.Y-0.45)
+	x1, y1, ok1 := fr.Place(q.X+q.W/2, q.Y+0.45)
+	ok = ok && ok1 && x1 >= fr.Left && b.x0 <= fr.Right && b.y0 >= fr.Top && y1 <= fr.Bottom
+	b.x0, b.y0 = fr.pin(b.x0, b.y0)
+	b.x1, b.y1 = fr.pin(x1, y1)
+	return b, ok
+}
+
+// cells draws a heat map.
+func (d *drawing) cells(m *Mark) {
+	if d.fr.Full && len(m.Data) <= manyCells {
+		for i := range m.Data {
+			if b, ok := d.fr.cell(&m.Data[i]); ok {
+				d.rect(b, m.colour(&m.Data[i]), &m.Data[i])
+			}
+		}
+		return
+	}
+	for step := range valueSteps {
+		begun := false
+		for i := range m.Data {
+			if valueStep(m.Data[i].V) != step {
+				continue
+			}
+			b, ok := d.fr.cell(&m.Data[i])
+			if !ok {
+				continue
+			}
+			if !begun {
+				begun = true
+				d.Begin("path").Str("fill", stepColour(step)).Raw(` d="`)
+			}
+			d.To("M", b.x0, b.y0).Raw("H").Length(b.x1).Raw("V").Length(b.y1).Raw("H").Length(b.x0).Raw("Z")
+		}
+		if begun {
+			d.Raw(`"`).Void()
+		}
+	}
+}
+
+// arrows draws vectors from the origin, with a head of two strokes.
+func (d *drawing) arrows(m *Mark) {
+	fr := d.fr
+	ox, oy, ok := fr.Place(0, 0)
+	if !ok {
+		return
+	}
+	for q, at := range fr.placed(m) {
+		x0, y0, x1, y1, ok := fr.clip(ox, oy, at.x, at.y)
+		if !ok {
+			continue
+		}
+		d.Begin("g").Str("fill", "none")
+		d.tag(q)
+		d.Open().Line(x0, y0, x1, y1)
+		d.stroke(m.colour(q), m.stroke(fr.Full)).Str("stroke-linecap", "round")
+		if m.Dash {
+			d.Dash(dashOn, dashOff)
+		}
+		d.Void()
+		d.arrowHead(m, q, box{x0, y0, x1, y1})
+		d.badge(m, q, (x0+x1)/2, (y0+y1)/2)
+		d.Close("g")
+	}
+}
+
+// arrowHead draws the head of an arrow from the first corner of b to the second.
+func (d *drawing) arrowHead(m *Mark, q *Datum, b box) {
+	size := 4.0
+	if d.fr.Full {
+		size = 8
+	}
+	dx, dy := b.x1-b.x0, b.y1-b.y0
+	length := math.Hypot(dx, dy)
+	if length < 1 {
+		return
+	}
+	dx, dy = dx/length*size, dy/length*size
+	d.Begin("path").Str("stroke-linejoin", "round")
+	d.stroke(m.colour(q), m.stroke(d.fr.Full)).Raw(` d="`)
+	d.To("M", b.x1-dx-dy*0.6, b.y1-dy+dx*0.6).To("L", b.x1, b.y1).To("L", b.x1-dx+dy*0.6, b.y1-dy-dx*0.6)
+	d.Raw(`"`).Void()
+}
+
+// grip is how broad the strip is by which a finger takes a rule, in points.
+const grip = 22
+
+// rules draws lines across the plot, named at their ends.
+func (d *drawing) rules(m *Mark) {
+	for i := range m.Data {
+		q := &m.Data[i]
+		b, ok := d.fr.rule(m.Kind, q)
+		if !ok {
+			continue
+		}
+		d.Begin("g")
+		d.tag(q)
+		if m.Drag != "" && !d.fr.Figure.Sketch {
+			d.slider(m.Drag, q)
+		}
+		d.Open()
+		d.ruleLine(m, q, b)
+		d.badge(m, q, b.x0, b.y0+6)
+		if q.Label != "" {
+			d.ruleLabel(m, q, b)
+		}
+		d.Close("g")
+	}
+}
+
+// rule returns where a rule runs; ok is false if it lies outside the plot.
+func (fr *Frame) rule(kind MarkKind, q *Datum) (b box, ok bool) {
+	if kind == RuleX {
+		x, ok := fr.placeX(q.X)
+		return box{x, fr.Top, x, fr.Bottom}, ok
+	}
+	y, ok := fr.placeY(q.Y)
+	return box{fr.Left, y, fr.Right, y}, ok
+}
+
+// slider makes a rule one that keys and pointers move.
+func (d *drawing) slider(name string, q *Datum) {
+	d.Str("class", "drag").Str("tabindex", "0").Str("role", "slider").Str("aria-orientation", "vertical")
+	d.Str("data-drag", name).Str("aria-label", q.Label)
+	d.Str("aria-valuenow", number.Decimal(q.Y)).Str("aria-valuetext", number.Format(q.Y, 3))
+}
+
+func (d *drawing) ruleLine(m *Mark, q *Datum, b box) {
+	full := d.fr.Full
+	line := func(colour string, width float64) *svg.Pen {
+		d.Line(b.x0, b.y0, b.x1, b.y1)
+		return d.stroke(colour, width)
+	}
+	if m.Drag != "" { // a broad strip for the finger, and a casing to stand out from bars
+		casing := 1.0
+		if full {
+			casing = 2.5
+		}
+		line("transparent", grip).Void()
+		line("var(--halo)", m.stroke(full)+casing).Void()
+	}
+	p := line(m.colour(q), m.stroke(full))
+	if m.Dash {
+		p.Dash(4, 3)
+	}
+	p.Void()
+}
+
+func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
+	fr := d.fr
+	ink := m.colour(q)
+	if m.Kind == RuleX {
+		if fr.Full && q.Of == 0 { // those of units are labelled by pointLabels
+			x := min(b.x1+4, fr.Width-svg.TextWidth(q.Label, fr.font))
+			d.inked(x, fr.Top+fr.font, "start", ink).Words(q.Label)
+		}
+		return
+	}
+	label := q.Label
+	if !fr.Full { // there is room for the letter alone, once
+		label, _, _ = strings.Cut(label, " ")
+	}
+	y := b.y0 - 4
+	if y < fr.Top+fr.font {
+		y = b.y0 + fr.font + 2
+	}
+	w, x := svg.TextWidth(label, fr.font), fr.Right
+	for _, p := range d.ruleLabels { // another line's name is there: step aside
+		if off := p.y - y; off > -1.3*fr.font && off < 1.3*fr.font {
+			x = min(x, p.x-12)
+		}
+	}
+	x = max(x, fr.Left+w+2)
+	d.ruleLabels = append(d.ruleLabels, place{x - w, y})
+	begin := d.Len()
+	d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
+	d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
+	d.inked(x, y, "end", ink).Words(label)
+	d.over += d.Cut(begin) // no other line may strike it out
 }

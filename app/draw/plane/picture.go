@@ -3,8 +3,11 @@ package plane
 import (
 	"slices"
 
+	"crease/algo/num/linalg"
 	"crease/app/draw/palette"
+	"crease/app/draw/scale"
 	"crease/app/draw/svg"
+	"crease/app/text/number"
 )
 
 // Stroke is how a crease is drawn.
@@ -238,4 +241,167 @@ func (p Picture) scaleEnd() float64 {
 		return p.Range
 	}
 	return Range(p.Facets())
+}
+
+// segment begins a straight line between two places of the picture.
+func (d *drawing) segment(a, b Point) *svg.Pen { return d.Line(a.X, a.Y, b.X, b.Y) }
+
+// disc begins a circle.
+func (d *drawing) disc(c Point, r float64) *svg.Pen { return d.Circle(c.X, c.Y, r) }
+
+// note begins a text at a place; Words ends it.
+func (d *drawing) note(p Point) *svg.Pen { return d.Label(p.X, p.Y) }
+
+// shape begins a polygon or a polyline through the places given.
+func (d *drawing) shape(name string, ps []Point) *svg.Pen {
+	return d.Begin(name).Places(len(ps), func(i int) (x, y float64) { return ps[i].X, ps[i].Y })
+}
+
+// group begins a group that says by an attribute what it holds.
+func (d *drawing) group(what string) *svg.Pen { return d.Begin("g").Str(what, "") }
+
+// pen colours a line.
+func pen(p *svg.Pen, colour string, width float64) *svg.Pen {
+	return p.Str("stroke", colour).Num("stroke-width", width)
+}
+
+// legendBox is where the legend lies: lower right, above the axis' labels.
+func (p Picture) legendBox() Rect {
+	k := p.em(1)
+	w, h := max(148*k, svg.TextWidth(p.Note, 11*k)+12*k), 30*k
+	if p.Note != "" {
+		h += noteHeight * k
+	}
+	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
+}
+
+// hasLegend says whether the colour scale is shown: there is paper, or there are samples
+// with a name for their values, and they are coloured.
+func (p Picture) hasLegend() bool {
+	name, _ := p.scaled()
+	return name != "" && !p.Graph
+}
+
+// scaled returns the name of what is coloured, "" for nothing, and the end of its scale;
+// that of paper is in p.Range.
+func (p Picture) scaled() (name string, limit float64) {
+	if p.Blank {
+		return p.DotName, p.DotRange
+	}
+	return p.Legend, p.Range
+}
+
+// noteHeight is the height of a line of words over the legend.
+const noteHeight = 14
+
+// legend draws the colour scale with its name and its ticks.
+func (d *drawing) legend() {
+	b, k := d.legendBox(), d.em(1)
+	name, limit := d.scaled()
+	d.group("data-legend").Open()
+	d.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0).Str("rx", "5").Str("fill", "var(--panel)").Void()
+	if d.Note != "" {
+		d.note(Point{b.X0 + 6*k, b.Y0 + 12*k}).Str("fill", "var(--ink)").Words(d.Note)
+		b.Y0 += noteHeight * k
+	}
+	x0, x1 := b.X0+34*k, b.X1-14*k
+	d.italic(Point{b.X0 + 6*k, b.Y0 + 13*k}).Str("fill", "var(--ink)").
+		Str("font-family", "Georgia,serif").Words(name)
+	for i := range 2 * stops {
+		// Bars, not a gradient: the legend also stands where there is no paper.
+		w := (x1 - x0) / (2 * stops)
+		d.Rect(x0+float64(i)*w, b.Y0+5*k, w+.5, 9*k)
+		d.Str("fill", d.colour((float64(i)+.5)/stops-1)).Void()
+	}
+	step := scale.Step(limit, 1)
+	if step > limit {
+		step = scale.Step(limit, 2)
+	}
+	c := captions{Picture: d.Picture}
+	for _, t := range []float64{-step, step, 0} {
+		x := x0 + (x1-x0)*(t/limit+1)/2
+		d.segment(Point{x, b.Y0 + 12*k}, Point{x, b.Y0 + 16*k}).Str("stroke", "var(--ink)").Void()
+		words := number.Trimmed(t)
+		half := svg.TextWidth(words, captionSize*k)/2 + 2 // the box ends, and no number is cut
+		at := Point{min(max(x, b.X0+half), b.X1-half), b.Y0 + 26*k}
+		if c.add(c.caption(at, "middle", words, false)) {
+			d.note(at).Str("text-anchor", "middle").Str("fill", "var(--ink)").Words(words)
+		}
+	}
+	d.Close("g")
+}
+
+// colour is that of a value on level paper, or of a sample where there is none.
+func (d *drawing) colour(t float64) string {
+	if d.Blank {
+		return palette.Value(t, d.Dark)
+	}
+	return palette.Sheet(t, d.Dark)
+}
+
+// Direction is one that was found in the samples: an arrow from the middle of the
+// plane along a unit's weight, across its crease.
+type Direction struct {
+	To   Point // the weight, projected on the picture's plane; at most 1 long
+	Unit int   // colour; −1 for one that matches no true unit
+	Even bool  // found by the tensor of even order: an open head; else a full one
+}
+
+// Direction returns the arrow of a weight w in R^d, a unit vector, in the plane.
+func (b Basis) Direction(w []float64, unit int, even bool) Direction {
+	return Direction{To: Point{X: inner(b.U, w), Y: inner(b.V, w)}, Unit: unit, Even: even}
+}
+
+func inner(u, v []float64) float64 {
+	n := min(len(u), len(v))
+	return linalg.Dot(u[:n], v[:n])
+}
+
+// arrowLength is how long an arrow of length 1 is drawn, as a part of the
+// picture's half-width.
+const arrowLength = 0.36
+
+// directions draws the directions from the middle of the picture, the even ones
+// last: an open head lies visibly on a full one.
+func (d *drawing) directions() {
+	if len(d.Directions) == 0 {
+		return
+	}
+	origin := Point{X: d.View.W / 2, Y: d.View.H / 2}
+	scale := arrowLength * min(d.View.W, d.View.H) / 2
+	d.group("data-directions").Open()
+	for _, even := range []bool{false, true} {
+		for _, a := range d.Directions {
+			if a.Even == even {
+				d.arrow(origin, Point{X: a.To.X * scale, Y: -a.To.Y * scale}, a)
+			}
+		}
+	}
+	pen(d.disc(origin, d.em(3)).Str("fill", "var(--ink)"), "var(--halo)", 1.2).Void()
+	d.Close("g")
+}
+
+func (d *drawing) arrow(from, by Point, a Direction) {
+	tip, dir := from.Add(by), by.Unit()
+	if by.Dot(by) < 16 {
+		return // all but upright on this slice
+	}
+	c := colour(a.Unit)
+	neck := tip.Sub(dir.Mul(d.em(9)))
+	side := dir.Left().Mul(d.em(5))
+	width, fill := d.em(3), c
+	if a.Even {
+		width, fill = d.em(1.6), "var(--halo)"
+	}
+	pen(d.segment(from, neck), "var(--halo)", width+d.em(2.4)).Void()
+	pen(d.segment(from, neck).Int("data-direction", a.Unit), c, width)
+	if a.Even {
+		d.Dash(d.em(5), d.em(3))
+	}
+	d.Void()
+	if palette.ShapeOf(a.Unit) != palette.Disc {
+		d.marker(a.Unit, from.Add(by.Mul(.5)), d.em(markerRadius))
+	}
+	head := []Point{tip, neck.Add(side), neck.Sub(side)}
+	pen(d.shape("polygon", head).Str("fill", fill), c, 1.6).Str("stroke-linejoin", "round").Void()
 }

@@ -91,3 +91,107 @@ func (v Viewport) Pan(d Point) Viewport {
 	v.CY += d.Y / k
 	return v
 }
+
+// Turn is the eye of the solid view: Yaw turns the paper about its upright
+// axis, Tilt is the height of the eye over the paper's plane, both in radians.
+type Turn struct{ Yaw, Tilt float64 }
+
+// Drag turns by a drag of d pixels; the eye stays above the paper and off the
+// horizon, so that no facet is seen edge-on everywhere.
+func (t Turn) Drag(d Point) Turn {
+	t.Yaw = math.Mod(t.Yaw+d.X*0.01, 2*math.Pi)
+	t.Tilt += d.Y * 0.01
+	return t.kept()
+}
+
+func (t Turn) kept() Turn {
+	t.Tilt = math.Min(1.5, math.Max(0.2, t.Tilt))
+	return t
+}
+
+// projection maps points of the sheet to pixels by an affine map, flat (from
+// above, as Viewport) or solid. lift is the height of a value in standard
+// deviations.
+type projection struct {
+	view       Viewport
+	solid      bool
+	k          float64 // pixels to a standard deviation
+	cosY, sinY float64
+	cosT, sinT float64
+	lift       float64
+}
+
+// relief is the height at which the end of the colour scale stands, in
+// half-widths of the view.
+const relief = 0.55
+
+func project(p Picture, r float64) projection {
+	j := projection{view: p.View, solid: p.Solid, k: p.View.Scale(), cosY: 1, sinT: 1, lift: relief * p.View.Half / r}
+	if p.Solid {
+		t := p.Turn.kept()
+		j.cosY, j.sinY = math.Cos(t.Yaw), math.Sin(t.Yaw)
+		j.cosT, j.sinT = math.Cos(t.Tilt), math.Sin(t.Tilt)
+		// A square seen over its corner is √2 wider than from the front.
+		j.k *= 0.68
+		j.k = math.Min(j.k, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
+	}
+	return j
+}
+
+// point maps (p, z) to pixels.
+func (j projection) point(p Point, z float64) Point {
+	if !j.solid {
+		return j.view.ToScreen(p)
+	}
+	x, y := p.X-j.view.CX, p.Y-j.view.CY
+	rx, ry := x*j.cosY-y*j.sinY, x*j.sinY+y*j.cosY
+	return Point{
+		j.view.W/2 + j.k*rx,
+		j.view.H/2 - j.k*(ry*j.sinT+z*j.lift*j.cosT),
+	}
+}
+
+// steps returns where steps of 1 to the right and upwards in the plane lead on the
+// picture of a facet, and the area that they span, below zero from above.
+func (j projection) steps(f Facet) (ex, ey Point, det float64) {
+	c := f.Centre()
+	v := f.Level + f.Slope.Dot(c)
+	o := j.point(c, v)
+	ex = j.point(Point{c.X + 1, c.Y}, v+f.Slope.X).Sub(o)
+	ey = j.point(Point{c.X, c.Y + 1}, v+f.Slope.Y).Sub(o)
+	return ex, ey, ex.X*ey.Y - ex.Y*ey.X
+}
+
+// underside says whether a facet is seen from below.
+func (j projection) underside(f Facet) bool {
+	_, _, det := j.steps(f)
+	return det > 0
+}
+
+// slope returns the gradient of the value per pixel on the picture of a facet,
+// false if the facet is seen edge-on.
+func (j projection) slope(f Facet) (Point, bool) {
+	ex, ey, det := j.steps(f)
+	if math.Abs(det) < 1e-6*(ex.Dot(ex)+ey.Dot(ey)) {
+		return Point{}, false
+	}
+	// Solve s·ex = Slope.X, s·ey = Slope.Y.
+	return Point{
+		(f.Slope.X*ey.Y - f.Slope.Y*ex.Y) / det,
+		(f.Slope.Y*ex.X - f.Slope.X*ey.X) / det,
+	}, true
+}
+
+// behind orders facets for painting: true if a must be painted before b. The
+// first crease that separates the two decides, as in a binary space partition,
+// so the order is right for every arrangement.
+func (j projection) behind(folds []Fold, a, b Facet) bool {
+	for i, f := range folds {
+		if a.Active[i] != b.Active[i] && f.HasCrease() {
+			// Away from the eye is +y after the turn: (sinY, cosY) in the plane.
+			far := f.W.X*j.sinY+f.W.Y*j.cosY > 0
+			return a.Active[i] == far
+		}
+	}
+	return false
+}

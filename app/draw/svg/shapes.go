@@ -1,5 +1,7 @@
 package svg
 
+import "strings"
+
 // Line begins a straight line.
 func (p *Pen) Line(x1, y1, x2, y2 float64) *Pen {
 	return p.Begin("line").Num("x1", x1).Num("y1", y1).Num("x2", x2).Num("y2", y2)
@@ -53,4 +55,39 @@ func (p *Pen) Places(n int, at func(i int) (x, y float64)) *Pen {
 // Root begins the svg element of a picture of w by h points.
 func (p *Pen) Root(w, h float64) *Pen {
 	return p.Raw(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).Length(w).Raw(" ").Length(h).Raw(`"`)
+}
+
+// TextWidth estimates the width of a text in the page's sans serif at a font
+// size; it errs on the wide side.
+func TextWidth(s string, size float64) float64 {
+	w := 0.0
+	for _, r := range s {
+		switch {
+		case strings.ContainsRune("⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂₃₄₅₆₇₈₉₋", r):
+			w += 0.42
+		case strings.ContainsRune(".,·'|il ", r):
+			w += 0.34
+		case r == '\u0302' || r == '\u0303': // combining hat and tilde
+		case strings.ContainsRune("mwMW−+=‖", r):
+			w += 0.85
+		case r >= 'A' && r <= 'Z':
+			w += 0.7
+		default:
+			w += 0.62
+		}
+	}
+	return w * size
+}
+
+var escapes = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", `"`, "&quot;", "'", "&#39;")
+
+// Escape makes s safe within an element or a quoted attribute of HTML and SVG.
+func Escape(s string) string {
+	for i := range len(s) { // almost every text is safe, and a picture has thousands
+		switch s[i] {
+		case '<', '>', '&', '"', '\'':
+			return escapes.Replace(s)
+		}
+	}
+	return s
 }

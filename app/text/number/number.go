@@ -4,6 +4,7 @@
 package number
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -62,3 +63,60 @@ func Count(n int64) string { return numeral.Count(n) }
 
 // Short writes a whole number in little room: 950, 65.5k, 1.2M.
 func Short(n int64) string { return thousands(float64(n), 3) }
+
+// Plain writes a number for a field, so that it can be typed again and comes back
+// exactly.
+func Plain(v float64) string {
+	if v != 0 && (math.Abs(v) >= 1e7 || math.Abs(v) < 1e-5) {
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// Decimal writes a number with six significant digits and without an exponent, which
+// is the only form that attributes such as aria-valuenow may have.
+func Decimal(v float64) string { return strconv.FormatFloat(Rounded(v, 6), 'f', -1, 64) }
+
+// Cell writes v for a field of a few letters: exactly if it has few decimals, else
+// to four digits.
+func Cell(v float64) string {
+	if v < 0 {
+		return numeral.Minus + Cell(-v)
+	}
+	if t := Plain(v); len(t) <= 6 {
+		return t
+	}
+	if v >= 1e4 || v < 1e-3 {
+		return Format(v, 3)
+	}
+	decimals := 3 - max(0, int(math.Floor(math.Log10(v))))
+	t := strconv.FormatFloat(v, 'f', decimals, 64)
+	if decimals > 0 {
+		t = strings.TrimRight(strings.TrimRight(t, "0"), ".")
+	}
+	return t
+}
+
+// Seconds writes a time: "40 ms", "3.2 s", "2:05 min".
+func Seconds(s float64) string {
+	if s < 0.1 {
+		return fmt.Sprintf("%.0f ms", s*1000)
+	}
+	if s < 100 {
+		return fmt.Sprintf("%.1f s", s)
+	}
+	return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
+}
+
+// Percent writes a share to whole per cent: "40 %".
+func Percent(share float64) string { return strconv.Itoa(int(math.Round(100*share))) + " %" }
+
+// Rounded returns v to so many significant digits, v itself where that is not
+// finite.
+func Rounded(v float64, digits int) float64 {
+	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', digits-1, 64), 64)
+	if err != nil || math.IsInf(r, 0) {
+		return v
+	}
+	return r
+}

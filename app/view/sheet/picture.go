@@ -1,8 +1,12 @@
 package sheet
 
 import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/learn/snapshot"
 	"crease/algo/num/linalg"
 	"crease/app/doc/model"
+	"crease/app/doc/mystery"
 	"crease/app/draw/plane"
 	"crease/app/text/words"
 )
@@ -107,4 +111,59 @@ func tableDots(m *model.Model, d int) []plane.Dot {
 		d = min(d, 2)
 	}
 	return cloudDots(m.Snapshot(), d)
+}
+
+// prerenderSize is the side in pixels of the sheets in the page's HTML; the
+// style sheet scales them to their place.
+const prerenderSize = 450
+
+// bothThemes are the pictures of a sheet in the page's HTML: the style sheet
+// shows the one that suits the system's theme.
+func bothThemes(picture func(dark bool) plane.Picture) []goapp.UI {
+	dark := picture(true)
+	dark.ID += "dark"
+	return []goapp.UI{
+		goapp.Div().Class("in-light").Body(goapp.Raw(picture(false).SVG())),
+		goapp.Div().Class("in-dark").Body(goapp.Raw(dark.SVG())),
+	}
+}
+
+// mostDots is the number of samples that a mystery sheet shows.
+const mostDots = 800
+
+// hiddenDots are samples of the network that is hidden.
+func hiddenDots(m *model.Model) []plane.Dot { return sampleDots(m.Mystery().Samples, mostDots) }
+
+// guessed makes a picture that of a mystery sheet: samples, and the creases of the guess
+// over them. The colours of the samples are the same whatever is drawn.
+func guessed(p *plane.Picture, m *model.Model, folds []plane.Fold) {
+	fold(p, folds)
+	scatter(p, hiddenDots(m))
+	p.DotRange, p.DotName = vividPart*p.Range, "f"
+	p.Title = altGuess(len(folds))
+}
+
+// leftOver makes a picture that of what the guess leaves of the samples. Its colours fade
+// as the guess comes near (fadingRange): a perfect guess leaves none.
+func leftOver(p *plane.Picture, m *model.Model) {
+	n, d := m.Drawn()
+	scatter(p, hiddenDots(m))
+	p.Dots = residualDots(p.Dots, n, d)
+	p.DotRange, p.DotName = vividPart*fadingRange(p.Range, largestDot(p.Dots)), "f−g"
+	p.Title = altLeftByGuess
+}
+
+// scatter makes a picture that of samples alone, without paper.
+func scatter(p *plane.Picture, list []plane.Dot) {
+	p.Blank, p.Sheet, p.Dots, p.Range = true, nil, list, largestDot(list)
+}
+
+// revealed is the guess at a mystery sheet as if it had been found, for the found sheet
+// once the network is revealed; nil without one.
+func revealed(m *model.Model) *snapshot.Snapshot {
+	y := m.Mystery()
+	if y == nil || !y.Revealed || m.Snapshot() != nil || y.Guess.Units() == 0 || m.Data() != nil {
+		return nil
+	}
+	return mystery.AsFound(y.Hidden.Network, y.Guess)
 }

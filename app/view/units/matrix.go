@@ -1,14 +1,22 @@
 package units
 
 import (
+	"errors"
+	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/network"
+	"crease/algo/spec"
+	"crease/algo/spec/tree"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/draw/palette"
+	"crease/app/draw/svg"
 	"crease/app/text/number"
 	"crease/app/text/words"
 	"crease/app/ui"
@@ -283,3 +291,125 @@ func (v *Matrix) paste(e goapp.Value) {
 
 // complaintOf writes an error of the network in the page's words.
 func complaintOf(err error) string { return strings.TrimPrefix(err.Error(), "network.") }
+
+// matrixHTML writes the table: a row a unit, a column an input, then b and a.
+// The colour of a weight is on the scale of the largest one, the same for b and
+// for a within their columns.
+func matrixHTML(w [][]float64, b, a []float64, row, col int) string {
+	d := len(w[0])
+	out := &strings.Builder{}
+	out.WriteString(`<table role="grid" aria-label="` + nameMatrix + `"><thead><tr><th scope="col"><span ` +
+		`class="unseen">` + headUnit + `</span></th>`)
+	for j := range d {
+		out.WriteString(`<th scope="col">` + inputName(j) + `</th>`)
+	}
+	out.WriteString(`<th scope="col">` + headBias + `</th><th scope="col">` + headOutput + `</th></tr></thead><tbody>`)
+	most := make([]float64, 3)
+	for i, r := range w {
+		for _, x := range r {
+			most[0] = math.Max(most[0], math.Abs(x))
+		}
+		most[1], most[2] = math.Max(most[1], math.Abs(b[i])), math.Max(most[2], math.Abs(a[i]))
+	}
+	for i, r := range w {
+		out.WriteString(`<tr><th scope="row" data-colour="` + palette.Number(i) + `"><i>` + words.Unit(i) +
+			`</i></th>`)
+		for j, x := range r {
+			matrixCell(out, i, j, x, most[0], i == row && j == col)
+		}
+		matrixCell(out, i, d, b[i], most[1], i == row && d == col)
+		matrixCell(out, i, d+1, a[i], most[2], i == row && d+1 == col)
+		out.WriteString(`</tr>`)
+	}
+	out.WriteString(`</tbody></table>`)
+	return out.String()
+}
+
+func matrixCell(out *strings.Builder, i, j int, x, most float64, on bool) {
+	tab := "-1"
+	if on {
+		tab = "0"
+	}
+	out.WriteString(`<td role="gridcell" tabindex="` + tab + `" data-cell="` + cellKey(i, j) +
+		`" data-heat="` + palette.Heat(x/math.Max(most, 1e-300)) + `">` + svg.Escape(number.Trimmed(x)) + `</td>`)
+}
+
+func cellKey(row, col int) string { return strconv.Itoa(row) + " " + strconv.Itoa(col) }
+
+// parseRows reads numbers pasted from a spreadsheet or a program: rows by line,
+// numbers by tab, semicolon, comma or blanks, brackets left out. With tabs or
+// semicolons between the numbers a comma in a number is its decimal point.
+func parseRows(text string) ([][]float64, error) {
+	var rows [][]float64
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "],", "\n", "]", "\n", "[", "", "(", "", ")", "", "{", "",
+		"}", "", "−", "-").Replace(text)
+	for k, line := range strings.Split(text, "\n") {
+		line = strings.Trim(line, " \t,;")
+		if line == "" {
+			continue
+		}
+		var row []float64
+		for j, cell := range splitCells(line) {
+			x, ok := words.Parse(cell)
+			if !ok {
+				return nil, fmt.Errorf(badNumber, k+1, j+1, tree.Shortened(cell))
+			}
+			row = append(row, x)
+		}
+		if rows = append(rows, row); len(rows) > spec.MaxUnits { // too many, however many follow
+			break
+		}
+	}
+	if len(rows) == 0 {
+		return nil, errors.New(noNumbers)
+	}
+	return rows, nil
+}
+
+// splitCells takes a line apart at the strongest separator that it has.
+func splitCells(line string) []string {
+	for _, sep := range []string{"\t", ";", ","} {
+		if strings.Contains(line, sep) {
+			cells := strings.Split(line, sep)
+			for i, c := range cells {
+				c = strings.TrimSpace(c)
+				if sep != "," {
+					c = strings.Replace(c, ",", ".", 1)
+				}
+				cells[i] = c
+			}
+			return cells
+		}
+	}
+	return strings.Fields(line)
+}
+
+// pasteRows returns n with rows of numbers put in from a unit and a slot on, as
+// a spreadsheet would. Rows beyond the last unit add units, if they start at
+// the first slot and hold all the weights; a bias that is missing there is 0, a
+// height 1.
+func pasteRows(n network.Network, rows [][]float64, unit, slot int) (network.Network, error) {
+	c := n.Clone()
+	d := n.Dim()
+	for i, row := range rows {
+		if slot+len(row) > d+2 {
+			return n, fmt.Errorf(tooWide, i+1, len(row), d+2-slot)
+		}
+		if unit+i >= c.Units() {
+			switch {
+			case c.Units() >= spec.MaxUnits:
+				return n, fmt.Errorf(tooMany, i+1, unit+i+1, spec.MaxUnits)
+			case slot != 0 || len(row) < d:
+				return n, fmt.Errorf(halfUnit, i+1, d)
+			}
+			c.Append(make([]float64, d), 0, 1)
+		}
+		for j, x := range row {
+			*slotOf(c, unit+i, slot+j) = x
+		}
+	}
+	if err := c.Validate(""); err != nil {
+		return n, err
+	}
+	return c, nil
+}

@@ -1,11 +1,20 @@
 package units
 
 import (
+	"cmp"
+	"encoding/binary"
+	"hash/crc32"
 	"math"
+	"math/bits"
+	"slices"
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/network"
+	"crease/algo/num/tensor"
+	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -115,4 +124,106 @@ func (p *proof) typed(ctx goapp.Context, _ goapp.Event) {
 		p.tau = v
 		ctx.JSSrc().Set("value", number.Plain(v))
 	}
+}
+
+// bound is what the proof asks of the weights at an order ℓ: that the ℓ-th powers of the
+// m weights are linearly independent.
+type bound struct {
+	order, units int
+	most         int     // C(d+ℓ−1, ℓ): more powers are always dependent
+	least        float64 // s_m(W^{⊙ℓ}), the least singular value of the powers; 0 where units > most
+	enough       int     // the least order that can hold so many units, 0 if the page has none
+}
+
+// boundOf returns the bound of a spec, at order 1 where the order is left to the method.
+func boundOf(s spec.Spec) bound {
+	d, l := s.Network.Dim(), s.Learning.EffectiveOrder()
+	b := bound{order: l, units: s.Network.Units(), most: tensor.Len(d, l), least: network.LeastSingular(s.Network, l)}
+	for k := 1; k <= spec.MaxOrder && b.enough == 0; k++ {
+		if b.units <= tensor.Len(d, k) {
+			b.enough = k
+		}
+	}
+	return b
+}
+
+// costly says whether the singular value takes longer than a frame may.
+func costly(s spec.Spec) bool {
+	m := s.Network.Units()
+	return tensor.Len(s.Network.Dim(), s.Learning.EffectiveOrder())*m*m > 10_000
+}
+
+// dependent is the value up to which s_m is rounding error: the powers are dependent.
+const dependent = 1e-9
+
+// Values of s_m that are told apart in words. Errors of the tensors grow up to 1/s_m-fold.
+const (
+	nearDependent = 0.1
+	wellApart     = 0.4
+)
+
+// powerName writes W^{⊙ℓ} as a product.
+func powerName(order int) string { return "W" + strings.Repeat("⊙W", order-1) }
+
+// shaken returns the spec with its weights moved as in the smoothed analysis
+// (network.Smoothed). The draw follows from the drawing and the seed: the same drawing is
+// shaken in the same way by every reader, and shaking it again is another draw.
+func shaken(s spec.Spec, tau float64) spec.Spec {
+	var b []byte
+	for _, w := range s.Network.W {
+		for _, v := range w {
+			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v))
+		}
+	}
+	s.Network = network.Smoothed(s.Network, tau, s.Sampling.Seed<<32^uint64(crc32.ChecksumIEEE(b)))
+	return s
+}
+
+// The slider of τ is logarithmic: from 10^leastTau to 10^mostTau.
+const (
+	leastTau = -3.0
+	mostTau  = 0.0
+	firstTau = 0.1
+)
+
+// tauAt is τ at a place of the slider, with two figures.
+func tauAt(log float64) float64 {
+	v := math.Pow(10, log)
+	step := math.Pow(10, math.Floor(log+1e-9)-1)
+	return math.Round(v/step) * step
+}
+
+// twins are the networks that are one function with n, n left out: they differ from it in
+// the signs of some units (network.SignPatterns). Each is a set of units to flip. They
+// are in the order in which the button shows them: by the signs of all units, going round,
+// so that pressing it again and again visits all.
+func twins(n network.Network) []uint32 {
+	masks, err := network.SignPatterns(n)
+	if err != nil {
+		return nil
+	}
+	signs := signsOf(n)
+	place := func(mask uint32) uint32 { return (signs ^ mask) - signs } // of unsigned numbers: goes round
+	masks = slices.DeleteFunc(masks, func(m uint32) bool { return m == 0 })
+	slices.SortFunc(masks, func(a, b uint32) int { return cmp.Compare(place(a), place(b)) })
+	return masks
+}
+
+// signsOf has a bit for every unit whose weight's first number other than 0 is negative.
+func signsOf(n network.Network) (signs uint32) {
+	for i, w := range n.W {
+		k := slices.IndexFunc(w, func(v float64) bool { return v != 0 })
+		if k >= 0 && w[k] < 0 {
+			signs |= 1 << i
+		}
+	}
+	return signs
+}
+
+// flipped lists the units of a set, counted from 0.
+func flipped(mask uint32) (list []int) {
+	for ; mask != 0; mask &= mask - 1 {
+		list = append(list, bits.TrailingZeros32(mask))
+	}
+	return list
 }

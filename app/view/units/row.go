@@ -1,11 +1,21 @@
 package units
 
 import (
+	"errors"
+	"fmt"
+	"math"
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+	"crease/app/doc/model"
 	"crease/app/run/state"
+	"crease/app/text/messages"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -140,3 +150,197 @@ func (r *row) highlight(goapp.Context, goapp.Event)   { r.State.Model.Highlight(
 func (r *row) unhighlight(goapp.Context, goapp.Event) { r.State.Model.Highlight(-1) }
 func (r *row) duplicate(goapp.Context, goapp.Event)   { r.State.Model.DuplicateUnit(r.I) }
 func (r *row) remove(goapp.Context, goapp.Event)      { r.State.Model.DeleteUnit(r.I) }
+
+// columns are the cells of the table that can be typed, in their order.
+func columns(dim int) []string {
+	if dim <= 2 {
+		return []string{"dir", "b", "a"}
+	}
+	return []string{"b", "a"}
+}
+
+// pasteUnits returns the spec with the rows of a spreadsheet put into the table,
+// from unit i's cell of a field on. Where the rows are whole units, they may be
+// more than there are; the rest are added. The error names the row, and then
+// nothing is taken.
+func pasteUnits(s spec.Spec, i int, field, text string) (spec.Spec, error) {
+	cols := columns(s.Network.Dim())
+	for len(cols) > 0 && cols[0] != field {
+		cols = cols[1:]
+	}
+	whole := len(cols) == 3
+	rows, err := parseRows(text)
+	if err != nil {
+		return s, err
+	}
+	out := s
+	for k, row := range rows {
+		bad := func(format string, args ...any) (spec.Spec, error) {
+			return s, fmt.Errorf(pastedRow, k+1, fmt.Sprintf(format, args...))
+		}
+		if len(row) > len(cols) {
+			return bad(cellsFit, len(row), len(cols))
+		}
+		if i+k >= out.Network.Units() {
+			if !whole || len(row) != 3 {
+				return bad(noSuchUnit, i+k+1)
+			}
+			if i+k >= spec.MaxUnits {
+				return bad(mostUnits, spec.MaxUnits)
+			}
+			out.Network = out.Network.Clone()
+			out.Network.Append(model.Angle(0)[:s.Network.Dim()], 0, 1)
+		}
+		for c, v := range row {
+			edited, err := setUnit(out, i+k, cols[c], v)
+			if err != nil {
+				return bad("%v", err)
+			}
+			out = edited
+		}
+	}
+	return out, nil
+}
+
+// pasteCells puts cells that are pasted into one of the row's fields into the table; false if
+// they are one cell, which is the field's own affair.
+func (r *row) pasteCells(field, text string) bool {
+	m := r.State.Model
+	if r.I >= m.Spec().Network.Units() || !strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\t\n") {
+		return false
+	}
+	s, err := pasteUnits(m.Spec(), r.I, field, text)
+	if err != nil {
+		r.State.Notify(messages.Sentence(err.Error()), true)
+		return true
+	}
+	r.State.Notify("", false)
+	m.Edit(s)
+	return true
+}
+
+// editUnit returns the spec with one number of unit i as it was typed; the error
+// names the number.
+func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
+	v, ok := words.Parse(text)
+	if !ok {
+		return s, fmt.Errorf(mustBeNumber, refusedNames[field])
+	}
+	return setUnit(s, i, field, v)
+}
+
+// setUnit returns the spec with one number of unit i changed: b, a, or the
+// direction, which for one input is w itself and for two its angle in degrees.
+func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
+	switch w := s.Network.W[i]; {
+	case field == "b":
+		return setSlot(s, i, len(w), v)
+	case field == "a" && v == 0:
+		return s, errors.New(zeroOutput)
+	case field == "a":
+		return setSlot(s, i, len(w)+1, v)
+	case len(w) == 1 && v == 0:
+		return s, errors.New(zeroWeight)
+	case len(w) == 1:
+		return setSlot(s, i, 0, v)
+	default:
+		turned, r := model.Angle(v), linalg.Norm(w)
+		if math.Abs(r-1) < 1e-12 {
+			r = 1
+		}
+		return edited(s, func(n network.Network) { n.W[i][0], n.W[i][1] = r*turned[0], r*turned[1] })
+	}
+}
+
+// setSlot returns the spec with one number of a unit changed; the error names the number.
+func setSlot(s spec.Spec, unit, slot int, v float64) (spec.Spec, error) {
+	return edited(s, func(n network.Network) { *slotOf(n, unit, slot) = v })
+}
+
+// edited returns the spec with its network changed, unless that makes it invalid.
+func edited(s spec.Spec, edit func(n network.Network)) (spec.Spec, error) {
+	out := s
+	out.Network = s.Network.Clone()
+	edit(out.Network)
+	if err := out.Network.Validate("network."); err != nil {
+		return s, err
+	}
+	return out, nil
+}
+
+// slotOf returns the place of a unit's number in n: its weights, then b, then a.
+func slotOf(n network.Network, unit, slot int) *float64 {
+	switch d := n.Dim(); slot {
+	case d:
+		return &n.B[unit]
+	case d + 1:
+		return &n.A[unit]
+	}
+	return &n.W[unit][slot]
+}
+
+// stepper is a whole number with a button on either side: d or m.
+type stepper struct {
+	goapp.Compo
+	Model *model.Model
+	What  string // dim or count
+	Value int
+
+	wrong string
+}
+
+// maxPageDim is the largest d that the page's pictures are made for; links and
+// imports may have more.
+const maxPageDim = 32
+
+func (s *stepper) most() int {
+	if s.What == "dim" {
+		return maxPageDim
+	}
+	return spec.MaxUnits
+}
+
+// Render implements goapp.Composer.
+func (s *stepper) Render() goapp.UI {
+	label, one := inputsLabel, oneInput
+	if s.What == "count" {
+		label, one = unitsLabel, oneUnit
+	}
+	value := strconv.Itoa(s.Value)
+	in := goapp.Input().Type("text").ID(s.What).Class("number").Attr("inputmode", "numeric").AutoComplete(false).
+		DataSet("shown", value).Value(value).OnChange(s.change)
+	if s.wrong != "" {
+		in.Aria("invalid", "true")
+	}
+	return goapp.Div().Class("stepper").Body(
+		goapp.Label().For(s.What).Text(label),
+		goapp.Button().Type("button").Class("small").Aria("label", oneFewer(one)).Text("−").
+			Disabled(s.Value <= 1).OnClick(s.fewer),
+		in,
+		goapp.Button().Type("button").Class("small").Aria("label", oneMore(one)).Text("+").
+			Disabled(s.Value >= s.most()).OnClick(s.more),
+		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(label+" "+s.wrong+".")),
+	)
+}
+
+func (s *stepper) fewer(goapp.Context, goapp.Event) { s.set(s.Value - 1) }
+func (s *stepper) more(goapp.Context, goapp.Event)  { s.set(s.Value + 1) }
+
+func (s *stepper) set(v int) {
+	s.wrong = ""
+	if s.What == "dim" {
+		s.Model.SetDim(v)
+	} else {
+		s.Model.SetUnits(v)
+	}
+}
+
+func (s *stepper) change(ctx goapp.Context, _ goapp.Event) {
+	v, ok := words.Parse(ctx.JSSrc().Get("value").String())
+	if !ok || v != float64(int(v)) || v < 1 || int(v) > s.most() {
+		s.wrong = countRange(s.most())
+		return
+	}
+	s.set(int(v))
+	ctx.JSSrc().Set("value", strconv.Itoa(int(v)))
+}

@@ -6,17 +6,24 @@
 package units
 
 import (
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/draw/palette"
+	"crease/app/report/explain"
 	"crease/app/report/outcome"
 	"crease/app/run/state"
 	"crease/app/text/number"
+	"crease/app/text/words"
 	"crease/app/ui"
 )
 
@@ -151,4 +158,109 @@ func angleHead(d int) string {
 		return headAngle
 	}
 	return headWeight
+}
+
+func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hint).Text(text) }
+
+func cell(text string) goapp.UI { return goapp.Td().Class("figure").Text(text) }
+
+// unitName is the head of a row; hint says more about the unit on pointing.
+func unitName(i int, hint string) goapp.UI {
+	return goapp.Th().Scope("row").Title(hint).Body(
+		goapp.Span().Class("dot").DataSet("colour", palette.Number(i)).Attr("aria-hidden", "true").
+			DataSet("shape", int(palette.ShapeOf(i))),
+		goapp.Span().Class("unitname").Text(words.Unit(i)),
+	)
+}
+
+// finderCell says what found a unit: briefly, and in full on pointing and read out.
+func finderCell(text, name string, unit int) goapp.UI {
+	if text == "" {
+		return cell("")
+	}
+	return goapp.Td().Class("figure").Title(words.Capital(name)).Body(
+		ui.Explained(text, explain.Name("found", unit), text+": "+name))
+}
+
+// explainedCell is a cell of the table with such a number, plain while empty.
+func explainedCell(text, what string, unit int, label string) goapp.UI {
+	if text == "" {
+		return cell("")
+	}
+	return goapp.Td().Class("figure").Body(ui.Explained(text, explain.Name(what, unit), label+" "+text))
+}
+
+// rowText is a row of the table as text.
+type rowText struct {
+	Dir, B, A           string // as shown, rounded
+	FullB, FullA        string // exact, on pointing
+	FoundB, FoundA, Err string
+	Finder              string // what found it, on pointing
+}
+
+// unitRows writes the true units with the found ones beside them. A found unit
+// has a weight of length 1; beside a weight of another length its numbers are
+// brought to that scale: a σ(wᵀx + b) = (a/r) σ((r w)ᵀx + r b).
+func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
+	n := s.Network
+	rows := make([]rowText, n.Units())
+	for i := range rows {
+		rows[i] = rowText{Dir: direction(n.W[i]), B: number.Cell(n.B[i]), A: number.Cell(n.A[i]),
+			FullB: number.Plain(n.B[i]), FullA: number.Plain(n.A[i])}
+	}
+	if snap == nil {
+		return rows
+	}
+	room := foundRoom(n.Dim(), rows)
+	for _, u := range snap.Units {
+		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
+			continue
+		}
+		r := linalg.Norm(n.W[u.Truth])
+		of := &rows[u.Truth]
+		of.Finder = words.Capital(outcome.Finder(u, snap))
+		of.FoundB, of.FoundA = number.Found(u.B*r, u.Error*r, room), number.Found(u.A/r, u.Error/r, room)
+		of.Err = outcome.ErrorText(u.Error)
+	}
+	return rows
+}
+
+// How many letters a number found has room for: most where the table has no column for a
+// direction, or where the numbers drawn are short.
+const leastRoom, mostRoom = 7, 9
+
+// foundRoom returns how many letters the numbers found have room for beside rows of a
+// network with d inputs.
+func foundRoom(d int, rows []rowText) int {
+	if d > 2 {
+		return mostRoom
+	}
+	b, a := 0, 0
+	for _, r := range rows {
+		b, a = max(b, letters(r.B)), max(a, letters(r.A))
+	}
+	return min(max(leastRoom, leastRoom+mostRoom-b-a+1), mostRoom)
+}
+
+func letters(s string) int { return utf8.RuneCountInString(s) }
+
+// direction writes a weight of one or two inputs in one figure; nothing for
+// longer ones, which have a matrix of their own.
+func direction(w []float64) string {
+	switch len(w) {
+	case 1:
+		return number.Cell(w[0])
+	case 2:
+		return number.Cell(model.Degrees(w))
+	}
+	return ""
+}
+
+// vector writes a weight found, whose numbers err by err; see number.Found.
+func vector(w []float64, err float64) string {
+	parts := make([]string, 0, len(w))
+	for _, v := range w {
+		parts = append(parts, number.Found(v, err, mostRoom))
+	}
+	return strings.Join(parts, ", ")
 }
