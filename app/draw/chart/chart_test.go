@@ -310,7 +310,7 @@ func TestLabelsBeside(t *testing.T) {
 	f := Figure{X: Axis{Min: 0, Max: 4}, Y: Axis{Min: 0, Max: 10}, Marks: []Mark{
 		{Kind: Points, Beside: true, Data: []Datum{{X: 1, Y: 5, Label: "T₃"}, {X: 1, Y: 6, Label: "T₃"}}}}}
 	fr := f.Lay(400, 300, true)
-	l := labels{fr: &fr, written: map[string][]place{}}
+	l := labels{fr: &fr, written: map[string][]position{}}
 	for i := range 2 {
 		x, y, _ := fr.Place(1, 5+float64(i))
 		at, ok := l.settle(&f.Marks[0], i)

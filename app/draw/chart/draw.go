@@ -9,12 +9,12 @@ import (
 type drawing struct {
 	*svg.Pen
 	fr         *Frame
-	ruleLabels []place // left ends and base lines of the names of level rules
-	over       string  // what lies over all marks
+	ruleLabels []position // left ends and base lines of the names of level rules
+	over       string     // what lies over all marks
 }
 
-// place is a place of the sheet in points.
-type place struct{ x, y float64 }
+// position is a point of the sheet, in points.
+type position struct{ x, y float64 }
 
 // SVG draws the figure on a sheet of a size in points.
 func (f Figure) SVG(width, height float64, full bool) string {

@@ -203,7 +203,7 @@ func (fr *Frame) Value(px, py float64) (x, y float64) {
 	return fr.X.Value(min(max(p, 0), 1)), fr.Y.Value(min(max(q, 0), 1))
 }
 
-// inside says whether a place lies in the plot, its edge included.
+// inside reports whether a place lies in the plot, its edge included.
 func (fr *Frame) inside(px, py float64) bool {
 	const e = 0.01
 	return px >= fr.Left-e && px <= fr.Right+e && py >= fr.Top-e && py <= fr.Bottom+e

@@ -15,13 +15,13 @@ const maxPointLabels = 40
 type labels struct {
 	fr      *Frame
 	taken   []box
-	written map[string][]place
+	written map[string][]position
 }
 
 // pointLabels writes the labels of dots, arrows and upright rules where they
 // collide with nothing; a label without a free place is left to the read-out.
 func (d *drawing) pointLabels() {
-	l := labels{fr: d.fr, written: map[string][]place{}}
+	l := labels{fr: d.fr, written: map[string][]position{}}
 	n := 0
 	d.fr.eachLabelled(func(m *Mark, i int) {
 		n++
@@ -59,20 +59,20 @@ func (fr *Frame) eachLabelled(do func(m *Mark, i int)) {
 // settle returns where the label of datum i begins, and keeps the place; ok is
 // false if there is none, or if the same label stands near by already and each dot need not
 // have its own.
-func (l *labels) settle(m *Mark, i int) (at place, ok bool) {
+func (l *labels) settle(m *Mark, i int) (at position, ok bool) {
 	q, font := &m.Data[i], l.fr.font
 	p, ok := l.fr.labelPlace(m, q)
-	if !ok || !m.Beside && slices.ContainsFunc(l.written[q.Label], func(o place) bool {
+	if !ok || !m.Beside && slices.ContainsFunc(l.written[q.Label], func(o position) bool {
 		return math.Hypot(o.x-p.x, o.y-p.y) < 2.5*font
 	}) {
-		return place{}, false
+		return position{}, false
 	}
 	w, h := svg.TextWidth(q.Label, font), font
-	around := []place{
+	around := []position{
 		{7, -7}, {7, h + 3}, {-7 - w, -7}, {-7 - w, h + 3}, {-w / 2, -10}, {-w / 2, h + 10}, {14, 4}, {-14 - w, 4},
 	}
 	if m.Beside {
-		around = []place{{8, .35 * h}, {-8 - w, .35 * h}}
+		around = []position{{8, .35 * h}, {-8 - w, .35 * h}}
 	}
 	for _, by := range around {
 		b := box{p.x + by.x, p.y + by.y - h, p.x + by.x + w, p.y + by.y + 2}
@@ -83,13 +83,13 @@ func (l *labels) settle(m *Mark, i int) (at place, ok bool) {
 		if l.free(b) {
 			l.taken = append(l.taken, b)
 			l.written[q.Label] = append(l.written[q.Label], p)
-			return place{b.x0, b.y1 - 2}, true
+			return position{b.x0, b.y1 - 2}, true
 		}
 	}
-	return place{}, false
+	return position{}, false
 }
 
-// free says whether a box lies on the sheet and on nothing else.
+// free reports whether a box lies on the sheet and on nothing else.
 func (l *labels) free(b box) bool {
 	if b.x0 < 1 || b.x1 > l.fr.Width-1 || b.y0 < 1 || b.y1 > l.fr.Bottom {
 		return false
@@ -99,22 +99,22 @@ func (l *labels) free(b box) bool {
 	})
 }
 
-// labelled says whether a datum of the mark is named in the picture itself.
+// labelled reports whether a datum of the mark is named in the picture itself.
 func (m *Mark) labelled(q *Datum) bool {
 	return m.Kind == Points && !m.ByValue || m.Kind == Arrows || m.Kind == RuleX && q.Of > 0
 }
 
 // labelPlace is where a label points at.
-func (fr *Frame) labelPlace(m *Mark, q *Datum) (at place, ok bool) {
+func (fr *Frame) labelPlace(m *Mark, q *Datum) (at position, ok bool) {
 	if m.Kind == RuleX {
 		x, ok := fr.placeX(q.X)
-		return place{x, fr.Top + 18}, ok
+		return position{x, fr.Top + 18}, ok
 	}
 	x, y, ok := fr.Place(q.X, q.Y)
 	if ok && m.Pin {
 		x, y = fr.pin(x, y)
 	}
-	return place{x, y}, ok && fr.inside(x, y)
+	return position{x, y}, ok && fr.inside(x, y)
 }
 
 // legend draws a swatch and a name for every named mark.

@@ -109,19 +109,19 @@ func (d *drawing) polyline(m *Mark) {
 	}
 	d.Raw(` d="`)
 	path := clipped{d: d}
-	var last place
+	var last position
 	have := false
 	for i := range m.Data {
 		px, py, ok := d.fr.Place(m.Data[i].X, m.Data[i].Y)
 		if !ok {
 			path.down = false
 		} else if have && m.Kind == Steps {
-			path.segment(last, place{px, last.y})
-			path.segment(place{px, last.y}, place{px, py})
+			path.segment(last, position{px, last.y})
+			path.segment(position{px, last.y}, position{px, py})
 		} else if have {
-			path.segment(last, place{px, py})
+			path.segment(last, position{px, py})
 		}
-		have, last = ok, place{px, py}
+		have, last = ok, position{px, py}
 	}
 	d.Raw(`"`).Void()
 	if have && d.fr.inside(last.x, last.y) && !m.Dots {
@@ -132,21 +132,21 @@ func (d *drawing) polyline(m *Mark) {
 // clipped writes the part of a path that lies in the plot.
 type clipped struct {
 	d    *drawing
-	at   place // where the pen stands
+	at   position // where the pen stands
 	down bool
 }
 
-func (c *clipped) segment(from, to place) {
+func (c *clipped) segment(from, to position) {
 	x0, y0, x1, y1, ok := c.d.fr.clip(from.x, from.y, to.x, to.y)
 	if !ok {
 		c.down = false
 		return
 	}
-	if !c.down || c.at != (place{x0, y0}) {
+	if !c.down || c.at != (position{x0, y0}) {
 		c.d.To("M", x0, y0)
 	}
 	c.d.To("L", x1, y1)
-	c.down, c.at = true, place{x1, y1}
+	c.down, c.at = true, position{x1, y1}
 }
 
 // radius of dots.
@@ -168,11 +168,11 @@ func (m *Mark) radius(full bool) float64 {
 }
 
 // placed goes through the data that can be shown, each with its place in the picture.
-func (fr *Frame) placed(m *Mark) iter.Seq2[*Datum, place] {
-	return func(yield func(*Datum, place) bool) {
+func (fr *Frame) placed(m *Mark) iter.Seq2[*Datum, position] {
+	return func(yield func(*Datum, position) bool) {
 		for i := range m.Data {
 			q := &m.Data[i]
-			if x, y, ok := fr.Place(q.X, q.Y); ok && !yield(q, place{x, y}) {
+			if x, y, ok := fr.Place(q.X, q.Y); ok && !yield(q, position{x, y}) {
 				return
 			}
 		}
@@ -291,7 +291,7 @@ func (d *drawing) bars(m *Mark) {
 // band fills between Y and Y2.
 func (d *drawing) band(m *Mark) {
 	fr := d.fr
-	var up, down []place
+	var up, down []position
 	for i := range m.Data {
 		q := &m.Data[i]
 		px, py, ok := fr.Place(q.X, q.Y)
@@ -299,7 +299,7 @@ func (d *drawing) band(m *Mark) {
 		if ok && ok2 && px >= fr.Left-0.01 && px <= fr.Right+0.01 {
 			_, py = fr.pin(px, py)
 			_, qy = fr.pin(px, qy)
-			up, down = append(up, place{px, py}), append(down, place{px, qy})
+			up, down = append(up, position{px, py}), append(down, position{px, qy})
 		}
 	}
 	if len(up) < 2 {
@@ -495,7 +495,7 @@ func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
 		}
 	}
 	x = max(x, fr.Left+w+2)
-	d.ruleLabels = append(d.ruleLabels, place{x - w, y})
+	d.ruleLabels = append(d.ruleLabels, position{x - w, y})
 	begin := d.Len()
 	d.Rect(x-w-2, y-fr.font*0.9, w+4, fr.font*1.2)
 	d.Str("rx", "2").Str("fill", "var(--panel)").Str("opacity", ".88").Void()
