@@ -135,7 +135,7 @@ func TestShapesDiffer(t *testing.T) {
 	}
 }
 
-// inside says whether a point lies in a polygon, or in the disc if it has no corners.
+// inside reports whether a point lies in a polygon, or in the disc if it has no corners.
 func inside(c [][2]float64, x, y float64) bool {
 	if len(c) == 0 {
 		return math.Hypot(x, y) < 1

@@ -101,7 +101,7 @@ func pattern(fs []Fold, p Point) string {
 	return string(b)
 }
 
-// near says whether p lies so near to a crease that rounding decides its side.
+// near reports whether p lies so near to a crease that rounding decides its side.
 func near(fs []Fold, p Point) bool {
 	for _, f := range fs {
 		if f.HasCrease() && math.Abs(f.W.Unit().Dot(p)+f.Offset()) < 1e-6 {

@@ -52,7 +52,7 @@ type captions struct {
 	list  []caption
 }
 
-// add keeps a caption if nothing lies where it is, and says whether it did.
+// add keeps a caption if nothing lies where it is, and reports whether it did.
 func (c *captions) add(t caption) bool {
 	if !within(t.box, c.View) || !free(t.box, c.taken) {
 		return false

@@ -18,7 +18,7 @@ type Fold struct {
 // flat is the length of W below which a fold has no crease in the plane.
 const flat = 1e-9
 
-// HasCrease says whether the fold bends the plane at all.
+// HasCrease reports whether the fold bends the plane at all.
 func (f Fold) HasCrease() bool { return f.W.Norm() > flat }
 
 // Value returns a·σ(w·p + b).

@@ -108,7 +108,7 @@ func (p Picture) part(ls []Layout) {
 	}
 }
 
-// apart says whether points keep a handle's width from those that are taken.
+// apart reports whether points keep a handle's width from those that are taken.
 func apart(taken []Point, points ...Point) bool {
 	for _, t := range taken {
 		for _, q := range points {
@@ -195,7 +195,7 @@ func around(c Point, w, h float64) Rect { return Rect{c.X - w, c.Y - h, c.X + w,
 // grown returns the rectangle with so much more on every side.
 func (a Rect) grown(by float64) Rect { return Rect{a.X0 - by, a.Y0 - by, a.X1 + by, a.Y1 + by} }
 
-// free says whether a rectangle lies on none of those that are taken.
+// free reports whether a rectangle lies on none of those that are taken.
 func free(b Rect, taken []Rect) bool {
 	for _, t := range taken {
 		if t.overlap(b) > 0 {

@@ -21,7 +21,7 @@ func colour(unit int) string {
 // facets are of any colour and shade, and a line has to stand out from all of them.
 const casing = ".9"
 
-// highlighted says whether a unit is pointed at or chosen.
+// highlighted reports whether a unit is pointed at or chosen.
 func (d *drawing) highlighted(unit int) bool {
 	return unit >= 0 && (unit == d.Highlighted || unit == d.Chosen)
 }

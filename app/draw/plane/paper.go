@@ -66,7 +66,7 @@ func (d *drawing) scale() {
 	d.Close("linearGradient")
 }
 
-// plain says whether the value changes so little over a facet, less than a
+// plain reports whether the value changes so little over a facet, less than a
 // fiftieth of the scale, that one colour shows it.
 func (d *drawing) plain(f Facet) bool {
 	lo, hi := f.between()

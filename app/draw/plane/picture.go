@@ -275,7 +275,7 @@ func (p Picture) legendBox() Rect {
 	return Rect{p.View.W - w - 8, p.View.H - h - 22*k, p.View.W - 8, p.View.H - 22*k}
 }
 
-// hasLegend says whether the colour scale is shown: there is paper, or there are samples
+// hasLegend reports whether the colour scale is shown: there is paper, or there are samples
 // with a name for their values, and they are coloured.
 func (p Picture) hasLegend() bool {
 	name, _ := p.scaled()

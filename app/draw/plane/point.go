@@ -162,7 +162,7 @@ func (j projection) steps(f Facet) (ex, ey Point, det float64) {
 	return ex, ey, ex.X*ey.Y - ex.Y*ey.X
 }
 
-// underside says whether a facet is seen from below.
+// underside reports whether a facet is seen from below.
 func (j projection) underside(f Facet) bool {
 	_, _, det := j.steps(f)
 	return det > 0

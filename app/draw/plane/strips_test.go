@@ -147,7 +147,7 @@ func sameColour(t *testing.T, d *drawing, f Facet, shapes []strip) {
 	}
 }
 
-// covers says whether a place lies in a polygon: a ray from there crosses its edge an odd number of times.
+// covers reports whether a place lies in a polygon: a ray from there crosses its edge an odd number of times.
 func covers(at Point, corners []Point) (in bool) {
 	for i, p := range corners {
 		q := corners[(i+1)%len(corners)]

@@ -108,11 +108,11 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 			m.Data = append(m.Data, between(fr, v.old[at], q, settle(t)))
 			continue
 		}
-		if v.runs(m) {
-			v.run(fr, m, final, t)
+		if v.growsAtEnd(m) {
+			v.growLine(fr, m, final, t)
 			return
 		}
-		if q, seen := grown(fr, m, q, i, turn(t, i, len(final))); seen {
+		if q, seen := grown(fr, m, q, i, grownShare(t, i, len(final))); seen {
 			m.Data = append(m.Data, q)
 		}
 	}
@@ -124,13 +124,13 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 // locked is when dots that come to their place have settled.
 const locked = 0.85
 
-// runs says whether the data of a mark are joined, so that it grows at its end.
-func (v *move) runs(m *chart.Mark) bool {
+// growsAtEnd reports whether the data of a mark are joined, so that it grows at its end.
+func (v *move) growsAtEnd(m *chart.Mark) bool {
 	return m.Kind == chart.Line || m.Kind == chart.Steps || m.Kind == chart.Band
 }
 
-// run lets a line go on from its last old datum to where it is at t.
-func (v *move) run(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t float64) {
+// growLine lets a line go on from its last old datum to where it is at t.
+func (v *move) growLine(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t float64) {
 	begin := len(m.Data)
 	reach := float64(begin) + t*float64(len(final)-begin)
 	if begin == 0 {
@@ -161,9 +161,9 @@ func settle(t float64) float64 {
 // each is how long one of many data takes to grow, of the whole time.
 const each = 0.35
 
-// turn returns how far the i-th of n data has grown at t: one begins after another, and
+// grownShare returns how far the i-th of n data has grown at t: one begins after another, and
 // all are there at the end.
-func turn(t float64, i, n int) float64 {
+func grownShare(t float64, i, n int) float64 {
 	begin := 0.0
 	if n > 1 {
 		begin = (1 - each) * float64(i) / float64(n-1)

@@ -69,7 +69,7 @@ func (d *drawing) paint() {
 	}
 	picture, ls := p.Draw()
 	d.stage.Show(picture)
-	d.keys.place(ls, p.Sheet, d.chosen)
+	d.keys.arrange(ls, p.Sheet, d.chosen)
 	d.seen = seen{picture: p, layouts: ls, still: p.Solid || !p.Handles}
 }
 
@@ -239,5 +239,5 @@ type seen struct {
 	still   bool // nothing on it can be moved
 }
 
-// has says whether p is what can be seen already.
+// has reports whether p is what can be seen already.
 func (s seen) has(p plane.Picture) bool { return reflect.DeepEqual(s.picture, p) }

@@ -68,7 +68,7 @@ func (v *Drawn) now() drawnShape {
 		v.Model.Film().Hides(), title(v.Model)}
 }
 
-// folded says whether the folded sheet is shown, not the network's diagram or matrix.
+// folded reports whether the folded sheet is shown, not the network's diagram or matrix.
 func (v *Drawn) folded() bool {
 	_, d := v.Model.Drawn()
 	return v.tab == "slice" || d <= 2 || v.Model.Data() != nil || v.Model.Film().Hides()

@@ -70,7 +70,7 @@ func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	return list, vividPart * largestDot(list)
 }
 
-// averages says whether a run takes averages of the drawn function itself: it has no
+// averages reports whether a run takes averages of the drawn function itself: it has no
 // samples to show in its place.
 func averages(m *model.Model) bool {
 	return m.Data() == nil && m.Spec().Learning.Method == spec.Exact
@@ -137,7 +137,7 @@ func truthOf(m *model.Model) network.Network {
 	return m.Spec().Network
 }
 
-// moves says whether the time within a scene changes anything on a sheet: on the found
+// moves reports whether the time within a scene changes anything on a sheet: on the found
 // one while creases come up, on the drawn one while it fades or comes back.
 func moves(f model.Film, found bool) bool {
 	switch {
@@ -149,7 +149,7 @@ func moves(f model.Film, found bool) bool {
 	return f.Scene == 0
 }
 
-// compared says whether a scene of the film shows what the network found so far leaves
+// compared reports whether a scene of the film shows what the network found so far leaves
 // of the samples for the next round to see.
 func compared(f model.Film, s *snapshot.Snapshot) bool {
 	return f.On && !f.Reveal && f.Card == cards.Rounds && s != nil && s.Round > 0

@@ -139,7 +139,7 @@ func (v *Found) differ(on bool) {
 	v.changed(model.ViewChanged)
 }
 
-// over says whether what was drawn lies over what was found: at the end, or where the
+// over reports whether what was drawn lies over what was found: at the end, or where the
 // reader wants it.
 func (v *Found) over() bool {
 	if overlaid(v.Model) {
@@ -191,7 +191,7 @@ func messageBox(text string, w, h float64, big bool) plane.Rect {
 	return plane.Rect{X0: .12 * w, Y0: low - lines*1.3*em - 1.2*em, X1: .88 * w, Y1: low}
 }
 
-// directed says whether the directions are shown: on demand, and by themselves
+// directed reports whether the directions are shown: on demand, and by themselves
 // while a run turns them into place, unless the reader wants no motion. While the drawing
 // is dragged only what was found is of interest.
 func (v *Found) directed() bool {
@@ -230,7 +230,7 @@ func (v *Found) mountStage() {
 	s.On(frame, "pointermove", v.pointerMove)
 	up := func(e goapp.Value) {
 		delete(v.fingers, e.Get("pointerId").Int())
-		v.begin()
+		v.noteFingers()
 	}
 	s.On(frame, "pointerup", up)
 	s.On(frame, "pointercancel", up)
@@ -255,11 +255,11 @@ func (v *Found) pointerDown(e goapp.Value) {
 	} else {
 		ui.Capture(v.stage.Frame, e)
 	}
-	v.begin()
+	v.noteFingers()
 }
 
-// begin notes where the fingers are, whenever their number changes.
-func (v *Found) begin() {
+// noteFingers notes where the fingers are, whenever their number changes.
+func (v *Found) noteFingers() {
 	view := v.Model.View()
 	v.from, v.turned = viewport(v.Model, v.stage.W, v.stage.H), plane.Turn{Yaw: view.Yaw, Tilt: view.Tilt}
 	for _, at := range v.fingers {

@@ -39,7 +39,7 @@ type foundLook struct {
 	over       bool // what was drawn lies over it
 }
 
-// overlaid says whether what was drawn lies over what was found by itself: once the
+// overlaid reports whether what was drawn lies over what was found by itself: once the
 // run is over.
 func overlaid(m *model.Model) bool {
 	state, _ := m.State()
@@ -179,7 +179,7 @@ func foundNetwork(s *snapshot.Snapshot) network.Network {
 	return n
 }
 
-// usable says whether a unit in the making has all its numbers yet.
+// usable reports whether a unit in the making has all its numbers yet.
 func usable(u snapshot.Unit) bool {
 	return linalg.Finite(u.A, u.B) && linalg.Finite(u.W...) && u.A != 0 && linalg.Norm(u.W) > 0
 }

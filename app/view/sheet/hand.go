@@ -49,10 +49,10 @@ func newHand(m *model.Model, onChosen func()) *hand {
 	}
 }
 
-// begin makes a gesture the one under way. While a crease is moved the basis of
+// startGesture makes a gesture the one under way. While a crease is moved the basis of
 // the slice stays, which may be that crease's own weight, and the page keeps the picture of
 // the others (sheet.css).
-func (h *hand) begin(g gesture) {
+func (h *hand) startGesture(g gesture) {
 	h.doing, h.fixed = g, g == moving
 	_, h.dim = h.model.Drawn()
 	if paper := h.stage.Paper; paper != nil { // the sheet may have gone meanwhile
@@ -66,7 +66,7 @@ func (h *hand) pointerDown(e goapp.Value) {
 	h.fingers[id] = at
 	if len(h.fingers) == 2 {
 		h.abandon()
-		h.beginPinch()
+		h.startPinch()
 	}
 	if len(h.fingers) > 1 {
 		return
@@ -75,21 +75,21 @@ func (h *hand) pointerDown(e goapp.Value) {
 	p := h.picture(h.stage.W, h.stage.H, false)
 	h.view, h.turn = p.View, p.Turn
 	if !h.draws(e, p, at) {
-		h.rest(p, at)
+		h.restFinger(p, at)
 		return
 	}
 	e.Call("preventDefault")
 	ui.Capture(h.stage.Frame, e)
 	switch button := e.Get("button").Int(); {
 	case button == 1 || h.space:
-		h.begin(panning)
+		h.startGesture(panning)
 	case button != 0:
 	case p.Solid:
-		h.begin(turning)
+		h.startGesture(turning)
 	case p.Handles:
 		h.grab(p, at, ui.PointerReach(e))
 	default:
-		h.begin(panning)
+		h.startGesture(panning)
 	}
 }
 
@@ -99,11 +99,11 @@ func (h *hand) grab(p plane.Picture, at plane.Point, reach float64) {
 	ls := p.Layouts()
 	k, i := handleAt(ls, at, reach)
 	if k == noHandle {
-		h.begin(folding)
+		h.startGesture(folding)
 		return
 	}
 	l := p.Lines[ls[i].Index]
-	h.begin(moving)
+	h.startGesture(moving)
 	h.unit = l.Unit
 	h.drag = grabHandle(p.View, k, l.Fold, ls[i], at)
 	h.choose(l.Unit)
@@ -195,13 +195,13 @@ func (h *hand) pointerUp(e goapp.Value) {
 	delete(h.fingers, id)
 	switch h.doing {
 	case moving:
-		h.begin(atRest)
+		h.startGesture(atRest)
 		if h.moved {
 			h.commit()
 			h.tellUnit(h.unit)
 		}
 	case folding:
-		h.begin(atRest)
+		h.startGesture(atRest)
 		if line := h.draft; line != nil {
 			h.draft = nil
 			h.add(line.Fold)
@@ -213,7 +213,7 @@ func (h *hand) pointerUp(e goapp.Value) {
 			return // one finger left: nothing begins before it too is lifted
 		}
 	}
-	h.begin(atRest)
+	h.startGesture(atRest)
 	h.stage.Repaint()
 }
 
@@ -227,7 +227,7 @@ func (h *hand) cancelIfEdited() {
 		h.abandon()
 	case (h.keys.holding || h.doing == moving) && !h.model.Dragging():
 		h.keys.holding = false
-		h.begin(atRest)
+		h.startGesture(atRest)
 	}
 }
 
@@ -237,7 +237,7 @@ func (h *hand) abandon() {
 	if h.doing == moving {
 		h.model.Revert()
 	}
-	h.begin(atRest)
+	h.startGesture(atRest)
 	h.draft, h.fresh = nil, false
 	h.stage.Repaint()
 }
@@ -247,8 +247,8 @@ func (h *hand) pointerCancel(e goapp.Value) {
 	h.abandon()
 }
 
-func (h *hand) beginPinch() {
-	h.begin(pinching)
+func (h *hand) startPinch() {
+	h.startGesture(pinching)
 	h.view = viewport(h.model, h.stage.W, h.stage.H)
 	h.pinch = newPinch(h.fingers)
 }
@@ -308,13 +308,13 @@ func (h *hand) release() {
 // rested for a moment, on a handle of the crease that a tap has chosen, and everywhere in
 // Draw mode. Two fingers zoom and move the sheet.
 
-// draws says whether what a pointer begins on the sheet is a drag at once, rather than
+// draws reports whether what a pointer begins on the sheet is a drag at once, rather than
 // the page's to scroll by.
 func (h *hand) draws(e goapp.Value, p plane.Picture, at plane.Point) bool {
 	return !ui.ByFinger(e) || h.mode || h.onHandle(p, at, ui.PointerReach(e))
 }
 
-// onHandle says whether a handle of the chosen crease is at a pixel. Its line is none: it
+// onHandle reports whether a handle of the chosen crease is at a pixel. Its line is none: it
 // crosses the whole sheet, and a finger that scrolls would hardly miss it.
 func (h *hand) onHandle(p plane.Picture, at plane.Point, reach float64) bool {
 	if !p.Handles || p.Solid || h.chosen < 0 {
@@ -325,12 +325,12 @@ func (h *hand) onHandle(p plane.Picture, at plane.Point, reach float64) bool {
 	return k > handleLine && p.Lines[ls[i].Index].Unit == h.chosen
 }
 
-// rest begins what a finger may mean that scrolls by default. The solid view turns with
+// restFinger begins what a finger may mean that scrolls by default. The solid view turns with
 // it from side to side.
-func (h *hand) rest(p plane.Picture, at plane.Point) {
+func (h *hand) restFinger(p plane.Picture, at plane.Point) {
 	switch {
 	case p.Solid:
-		h.begin(turning)
+		h.startGesture(turning)
 	case p.Handles:
 		h.press.Begin(at)
 		h.stage.Ask()

@@ -81,9 +81,9 @@ type keyState struct {
 
 func (k *keyboard) release() { *k = keyboard{} }
 
-// place makes as many elements as there are creases and puts each over its
+// arrange makes as many elements as there are creases and puts each over its
 // label. Creases out of sight keep theirs, at the edge.
-func (k *keyboard) place(ls []plane.Layout, folds []plane.Fold, chosen int) {
+func (k *keyboard) arrange(ls []plane.Layout, folds []plane.Fold, chosen int) {
 	for len(k.buttons) < len(folds) {
 		b := goapp.Window().Get("document").Call("createElement", "button")
 		b.Set("type", "button")

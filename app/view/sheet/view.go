@@ -73,7 +73,7 @@ func wheelZoom(m *model.Model, s *ui.Stage, e goapp.Value) {
 	showView(m, p.ZoomAt(at, math.Exp(rate*math.Min(200, math.Max(-200, d)))))
 }
 
-// scrolls says whether the page is longer than its window.
+// scrolls reports whether the page is longer than its window.
 func scrolls() bool {
 	root := goapp.Window().Get("document").Get("documentElement")
 	return root.Get("scrollHeight").Int() > root.Get("clientHeight").Int()+1

@@ -217,11 +217,11 @@ func (v *Diagram) pointerDown(e goapp.Value) {
 		return
 	}
 	ui.Capture(v.stage.Frame, e)
-	v.take(at, ui.PointerReach(e))
+	v.takeNumber(at, ui.PointerReach(e))
 }
 
-// take chooses the number at a place, and begins to drag it.
-func (v *Diagram) take(at plane.Point, reach float64) {
+// takeNumber chooses the number at a place, and begins to drag it.
+func (v *Diagram) takeNumber(at plane.Point, reach float64) {
 	unit, slot, ok := v.drawing().hit(at, reach)
 	if !ok {
 		v.choose(-1, 0)
@@ -254,7 +254,7 @@ func (v *Diagram) pointerMove(e goapp.Value) {
 func (v *Diagram) step() {
 	if v.press.Rested() {
 		ui.Buzz()
-		v.take(v.press.At(), ui.FingerReach)
+		v.takeNumber(v.press.At(), ui.FingerReach)
 	} else if v.press.On() {
 		v.stage.Ask()
 	}
@@ -284,7 +284,7 @@ func (v *Diagram) set(x float64) {
 
 func (v *Diagram) pointerUp(e goapp.Value) {
 	if v.press.End() {
-		v.take(v.press.At(), ui.FingerReach) // a tap
+		v.takeNumber(v.press.At(), ui.FingerReach) // a tap
 	}
 	if !v.dragging {
 		return

@@ -47,12 +47,12 @@ func (v *Matrix) OnMount(goapp.Context) {
 	s.Draw = v.paint
 	s.Mount(root.Call("querySelector", ".matrix"), v.grid)
 	s.On(v.grid, "click", v.click)
-	s.On(v.grid, "dblclick", func(goapp.Value) { v.open("") })
+	s.On(v.grid, "dblclick", func(goapp.Value) { v.openField("") })
 	s.On(v.grid, "keydown", v.keyDown)
 	s.On(v.grid, "paste", v.paste)
 	s.On(v.grid, "focusout", func(e goapp.Value) {
 		if v.input != nil && e.Get("target").Equal(v.input) {
-			v.enter()
+			v.acceptField()
 		}
 	})
 	s.On(v.grid, "pointerover", func(e goapp.Value) {
@@ -157,13 +157,13 @@ func (v *Matrix) keyDown(e goapp.Value) {
 	if v.input != nil {
 		switch key {
 		case "Enter":
-			v.enter()
+			v.acceptField()
 			v.step(1, 0)
 		case "Tab":
-			v.enter()
+			v.acceptField()
 			v.step(0, 1)
 		case "Escape":
-			v.leave()
+			v.closeField()
 		default:
 			return
 		}
@@ -183,9 +183,9 @@ func (v *Matrix) keyDown(e goapp.Value) {
 		_, d := v.Model.Drawn()
 		v.moveTo(v.row, d+1)
 	case key == "Enter" || key == "F2":
-		v.open("")
+		v.openField("")
 	case utf8.RuneCountInString(key) == 1 && strings.ContainsAny(key, "0123456789.-+−"):
-		v.open(key)
+		v.openField(key)
 		return // the browser types the key into the field, which has the focus now
 	default:
 		return
@@ -200,9 +200,9 @@ func (v *Matrix) step(down, right int) {
 	v.moveTo(min(max(v.row+down, 0), n.Units()-1), min(max(v.col+right, 0), d+1))
 }
 
-// open puts a field into the cell: empty for a key that is just being typed,
+// openField puts a field into the cell: empty for a key that is just being typed,
 // else with the number in full.
-func (v *Matrix) open(typed string) {
+func (v *Matrix) openField(typed string) {
 	n, d := v.Model.Drawn()
 	c := v.current()
 	if v.input != nil || !c.Truthy() || v.locked() {
@@ -224,22 +224,22 @@ func (v *Matrix) open(typed string) {
 	}
 }
 
-// locked says whether the numbers cannot be changed, and shows why.
+// locked reports whether the numbers cannot be changed, and shows why.
 func (v *Matrix) locked() bool {
 	why := v.Model.View().Assignment.Why(assignment.Drawing)
 	v.say(why)
 	return why != ""
 }
 
-// leave takes the field away and paints the table as the model has it.
-func (v *Matrix) leave() {
+// closeField takes the field away and paints the table as the model has it.
+func (v *Matrix) closeField() {
 	v.input = nil
 	v.paint()
 	v.focus()
 }
 
-// enter takes the field's number over.
-func (v *Matrix) enter() {
+// acceptField takes the field's number over.
+func (v *Matrix) acceptField() {
 	text := v.input.Get("value").String()
 	v.input = nil
 	x, ok := words.Parse(text)

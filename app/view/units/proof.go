@@ -147,7 +147,7 @@ func boundOf(s spec.Spec) bound {
 	return b
 }
 
-// costly says whether the singular value takes longer than a frame may.
+// costly reports whether the singular value takes longer than a frame may.
 func costly(s spec.Spec) bool {
 	m := s.Network.Units()
 	return tensor.Len(s.Network.Dim(), s.Learning.EffectiveOrder())*m*m > 10_000
