@@ -8,11 +8,10 @@ import (
 	"crease/algo/spec"
 )
 
-// ReadTable reads a table of samples for Run and Race, as sample.ReadTable does, and
-// standardises its points if s asks for it. The order of the rows is drawn from the seed
-// of the pencils. The error says why they cannot be read or
-// standardised, or is w's.
-func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Table, error) {
+// ReadTable reads a table of samples for Run and Race, as sample.ReadTable does,
+// standardises its points if s asks for it, and puts its rows in an order drawn from the seed
+// of the learning. The error says why they cannot be read or standardised, or is w's.
+func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, error) {
 	t, err := sample.ReadTable(data, w)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -46,7 +47,7 @@ func TestPointsAreTold(t *testing.T) {
 		}
 		s := of(method, network.Network{}, 1)
 		src, _ := moved(8_000)
-		last := mustRun(t, s, src, Host{})
+		last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
 		if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
 			!strings.Contains(last.Diagnoses[0].Message, "x_2 has mean 0.") ||
 			!strings.Contains(last.Diagnoses[0].Message, "x_1 and x_2 have correlation 0.6") {
@@ -57,7 +58,7 @@ func TestPointsAreTold(t *testing.T) {
 				t.Errorf("%s asks for more samples of a table: %s", method, d.Message)
 			}
 		}
-		last = mustRun(t, s, table(three(), 20_000), Host{})
+		last = mustRun(t, s, networktest.Shuffled(table(three(), 20_000), 0), Host{})
 		if slices.Contains(codes(last.Diagnoses), diagnosis.NotGaussian) || !last.Points.Gaussian() {
 			t.Errorf("%s: points from N(0, I): %+v", method, last.Diagnoses)
 		}
@@ -80,7 +81,7 @@ func TestStandardised(t *testing.T) {
 		if err := prepare(src, s, nil); err != nil {
 			t.Fatal(err)
 		}
-		last := mustRun(t, s, src, Host{})
+		last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
 		if !last.Points.Gaussian() || slices.Contains(codes(last.Diagnoses), diagnosis.NotGaussian) {
 			t.Errorf("%s: %+v", method, last.Diagnoses)
 		}
@@ -90,7 +91,7 @@ func TestStandardised(t *testing.T) {
 			t.Errorf("%s is off by %g", method, e)
 		}
 		s.Network = truth
-		if last = mustRun(t, s, src, Host{}); !last.HasRisk || !(last.Risk < limit*limit) {
+		if last = mustRun(t, s, networktest.Shuffled(src, 0), Host{}); !last.HasRisk || !(last.Risk < limit*limit) {
 			t.Errorf("%s: beside the truth the risk is %g", method, last.Risk)
 		}
 	}
@@ -109,7 +110,7 @@ func TestShapeIsTold(t *testing.T) {
 	if err := prepare(src, s, nil); err != nil {
 		t.Fatal(err)
 	}
-	last := mustRun(t, s, src, Host{})
+	last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
 	if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
 		!strings.Contains(last.Diagnoses[0].Message, "z_1 has kurtosis 1.0, as of two values alone") {
 		t.Errorf("%+v", last.Diagnoses)

@@ -139,8 +139,8 @@ func TestRotatedTable(t *testing.T) {
 			turned.X = append(turned.X, z)
 		}
 		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
-			a := sound(t, "straight", with(method, network.Network{}, 1, seed), straight)
-			b := sound(t, "turned", with(method, network.Network{}, 1, seed), turned)
+			a := sound(t, "straight", with(method, network.Network{}, 1, seed), networktest.Shuffled(straight, seed+100))
+			b := sound(t, "turned", with(method, network.Network{}, 1, seed), networktest.Shuffled(turned, seed+100))
 			there := a.Recovered.Clone()
 			for i, w := range a.Recovered.W {
 				for j := range w {
@@ -260,7 +260,7 @@ func TestNoCreases(t *testing.T) {
 					src.X, src.Y = append(src.X, x), append(src.Y, f(x))
 				}
 				for _, method := range fromSamples {
-					last := sound(t, name, with(method, network.Network{}, 1, seed), src)
+					last := sound(t, name, with(method, network.Network{}, 1, seed), networktest.Shuffled(src, seed+100))
 					if last == nil || method == spec.Paper {
 						continue
 					}

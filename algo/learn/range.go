@@ -34,7 +34,7 @@ func checkRange(src sample.Source, w *work.Meter) error {
 		top = math.Max(top, math.Abs(y))
 		return w.Tick(2 * (len(x) + 1))
 	}
-	if t, is := src.(*sample.Table); is {
+	if t, ok := src.(*sample.Shuffled); ok {
 		for i, x := range t.X {
 			if err := check(i, x, t.Y[i]); err != nil {
 				return err

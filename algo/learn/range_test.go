@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/base/work"
+	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 )
 
@@ -19,17 +20,14 @@ func TestCheckRange(t *testing.T) {
 	}
 	table.Y[n-1], table.Y[n-2] = 1e70, 1e70
 	yields := 0
-	table, err := table.Shuffled(3, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = checkRange(table, work.NewEvery(1000, func() error { yields++; return nil }))
+	src := networktest.Shuffled(table, 3)
+	err := checkRange(src, work.NewEvery(1000, func() error { yields++; return nil }))
 	const want = "sample 9999: the label is beyond ±10⁶⁰; divide all labels by one number"
 	if err == nil || err.Error() != want || yields < n/1000 {
 		t.Errorf("%v after %d yields", err, yields)
 	}
 	stop := errors.New("stop")
-	if err := checkRange(table, work.NewEvery(1000, func() error { return stop })); err != stop {
+	if err := checkRange(src, work.NewEvery(1000, func() error { return stop })); err != stop {
 		t.Errorf("goes on after a cancel: %v", err)
 	}
 }

@@ -27,7 +27,7 @@ func (r *run) rounds() error {
 	if err != nil {
 		return err
 	}
-	if t, is := r.src.(*sample.Table); is && !res.Exact && !res.Rounded {
+	if t, ok := r.src.(*sample.Shuffled); ok && !res.Exact && !res.Rounded {
 		if err := r.diagnoseRows(t, res); err != nil {
 			return err
 		}
@@ -39,7 +39,7 @@ func (r *run) rounds() error {
 
 // diagnoseRows puts in front of what rounds say what neighbouring rows of a table tell of the
 // others. A network meets most of these exactly then, so that there is no noise.
-func (r *run) diagnoseRows(t *sample.Table, res *rounds.Result) error {
+func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result) error {
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
 		practical.Options{Seed: r.spec.Learning.Pencil, Work: r.work})
 	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {

@@ -36,7 +36,7 @@ func TestOrderOfRows(t *testing.T) {
 		for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
 			s := of(method, network.Network{}, 1)
 			s.Learning.Pencil = seed
-			last := mustRun(t, s, src, Host{})
+			last := mustRun(t, s, networktest.Shuffled(src, seed), Host{})
 			if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
 				t.Errorf("seed %d, %s: off by %g, %v", seed, method, e, last.Diagnoses)
 			}
@@ -54,7 +54,7 @@ func TestRoundedRows(t *testing.T) {
 	for i, y := range src.Y {
 		src.Y[i], _ = strconv.ParseFloat(strconv.FormatFloat(y, 'g', 9, 64), 64)
 	}
-	last := mustRun(t, of(spec.Rounds, network.Network{}, 1), src, Host{})
+	last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Noise || len(last.Units) != 3 ||
 		!strings.HasPrefix(last.Diagnoses[0].Message, "The labels of the table are rounded") {
 		t.Errorf("%d units, %v", len(last.Units), last.Diagnoses)
@@ -76,7 +76,7 @@ func TestErrorsOfRounds(t *testing.T) {
 	}
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		shown := 0
-		last := mustRun(t, of(method, network.Network{}, 1), src, Host{Emit: func(s *snapshot.Snapshot) {
+		last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(src, 0), Host{Emit: func(s *snapshot.Snapshot) {
 			if len(s.Rounds) == 0 {
 				return
 			}
@@ -112,7 +112,7 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 			"Rows 5, 15, 25, 35, 45":  mixed,
 		} {
 			for _, method := range methods {
-				last := mustRun(t, of(method, network.Network{}, 1), src, Host{})
+				last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 				if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.RowsDisagree ||
 					!strings.HasPrefix(last.Diagnoses[0].Message, say) {
 					t.Errorf("seed %d, %s, want %s: %v", seed, method, say, last.Diagnoses)
@@ -143,7 +143,7 @@ func TestRowsBetweenCreases(t *testing.T) {
 	for _, c := range rows {
 		seed, net := c.seed, networktest.NearPair(c.seed, c.d, 4, c.apart, 0)
 		src := networktest.Table(sample.NewGenerator(net, c.n, c.seed, 0))
-		last := mustRun(t, of(spec.Rounds, network.Network{}, 1), src, Host{})
+		last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 		if len(last.Diagnoses) == 0 || len(last.Diagnoses[0].Units) != 1 ||
 			!strings.HasPrefix(last.Diagnoses[0].Message, "One unit found may be two") {
 			t.Errorf("seed %d: %v", seed, last.Diagnoses)

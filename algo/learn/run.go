@@ -108,8 +108,6 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	r := &run{ctx: ctx, spec: s, host: host, order: s.Learning.EffectiveOrder(), src: src, start: time.Now()}
 	if src != nil {
 		r.dim, r.snap.Total = src.Dim(), src.Len()
-		// Sorted rows would show little of a table in its first blocks.
-		src, host.Summer = moment.Shuffled(src, host.Summer, s.Learning.Pencil)
 		if host.Summer == nil {
 			host.Summer = moment.NewSummer(src, 1)
 		}
@@ -118,7 +116,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 		r.seen = sample.NewCache(src, 1)
 		r.snap.Cloud = cloud(src)
 	}
-	if t, is := src.(*sample.Table); is {
+	if t, ok := src.(*sample.Shuffled); ok {
 		if s.Learning.Standardise && t.Map == nil {
 			panic("learn: the table is not standardised, as the spec says")
 		}

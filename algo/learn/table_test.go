@@ -18,7 +18,7 @@ func table(net network.Network, n int64) *sample.Table {
 
 // TestTable learns from a table with and without a network beside it.
 func TestTable(t *testing.T) {
-	src := table(three(), 50_000)
+	src := networktest.Shuffled(table(three(), 50_000), 0)
 	s := of(spec.Practical, network.Network{}, 1)
 	last := mustRun(t, s, src, Host{})
 	if last.HasRisk || last.Moments[3].Error != -1 || last.Total != 50_000 {
@@ -46,7 +46,7 @@ func TestTable(t *testing.T) {
 	}
 	s = of(spec.Paper, network.Network{}, 1)
 	wide := &sample.Table{X: [][]float64{make([]float64, 100)}, Y: []float64{1}}
-	if _, err := Run(context.Background(), s, wide, Host{}); !errors.As(err, &field) || field.Field != "learning.order" {
+	if _, err := Run(context.Background(), s, networktest.Shuffled(wide, 0), Host{}); !errors.As(err, &field) || field.Field != "learning.order" {
 		t.Errorf("tensors past the limit gave %v", err)
 	}
 }
@@ -60,7 +60,7 @@ func TestTableLoss(t *testing.T) {
 	e := network.Energy(three())
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		for seed := range uint64(5) {
-			src := networktest.Table(sample.NewGenerator(three(), n, seed, 0))
+			src := networktest.Shuffled(networktest.Table(sample.NewGenerator(three(), n, seed, 0)), 0)
 			last := mustRun(t, of(method, network.Network{}, 1), src, Host{})
 			if len(last.Loss) != 5 {
 				t.Errorf("%s, seed %d: the loss has %d orders", method, seed, len(last.Loss))
@@ -96,7 +96,7 @@ func TestHardTables(t *testing.T) {
 		"tiny labels": constant(5000, 1, 1e-300), "no labels": constant(9000, 1, 0),
 	} {
 		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
-			last, err := Run(context.Background(), of(method, network.Network{}, 1), src, Host{})
+			last, err := Run(context.Background(), of(method, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 			if err == nil && !finiteSnapshot(last) {
 				t.Errorf("%s, %s: not finite", name, method)
 			}

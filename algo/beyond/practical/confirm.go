@@ -147,7 +147,7 @@ func (r *run) pass(
 // which; if all samples are met it is exact.
 func (r *run) contradicted(res *Result) (*Result, error) {
 	count := int64(0)
-	t, isTable := r.src.Source.(*sample.Table)
+	t, isTable := r.src.Source.(*sample.Shuffled)
 	var rows []bool
 	if isTable {
 		rows = make([]bool, t.Len())

@@ -17,11 +17,11 @@ import (
 var deceiving = map[string]func(rng *rand.Rand, seed uint64) (sample.Source, network.Network){
 	"a table sorted by x₁": func(rng *rand.Rand, seed uint64) (sample.Source, network.Network) {
 		net := networktest.Draw(rng, 2, 3)
-		return sortedTable(net, 40_000, seed), net
+		return networktest.Shuffled(sortedTable(net, 40_000, seed), seed), net
 	},
 	"rows of two networks": func(rng *rand.Rand, seed uint64) (sample.Source, network.Network) {
 		a, b := networktest.Draw(rng, 3, 3), networktest.Draw(rng, 3, 3)
-		return twoNetworks(a, b, 10_000, 30_000, seed), b // of most rows
+		return networktest.Shuffled(twoNetworks(a, b, 10_000, 30_000, seed), seed), b // of most rows
 	},
 	"a unit at |b| = 4": func(rng *rand.Rand, seed uint64) (sample.Source, network.Network) {
 		net := networktest.Draw(rng, 3, 4)

@@ -91,7 +91,8 @@ func TestRepeatedSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{})
+	src := networktest.Shuffled(table, 0)
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +105,7 @@ func TestRepeatedSamples(t *testing.T) {
 // advised. Would catch advice that a user with a file cannot follow.
 func TestNoAdviceOnTables(t *testing.T) {
 	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 60, 1, .01)
-	table := networktest.Table(gen)
+	table := networktest.Shuffled(networktest.Table(gen), 0)
 	for name, c := range map[string]struct {
 		src    sample.Source
 		advice bool

@@ -33,8 +33,9 @@ func table(d, n int, f func(x []float64) float64) *sample.Table {
 	return t
 }
 
-func learnTable(t *testing.T, src *sample.Table) *Result {
+func learnTable(t *testing.T, table *sample.Table) *Result {
 	t.Helper()
+	src := networktest.Shuffled(table, 0)
 	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -253,8 +254,9 @@ func TestYieldAndProgress(t *testing.T) {
 // Samples that cannot be squared are refused, not turned into NaN.
 func TestNotFinite(t *testing.T) {
 	for _, bad := range []float64{math.NaN(), math.Inf(1), 1e200} {
-		src := table(2, 100, func(x []float64) float64 { return x[0] })
-		src.Y[17] = bad
+		rows := table(2, 100, func(x []float64) float64 { return x[0] })
+		rows.Y[17] = bad
+		src := networktest.Shuffled(rows, 0)
 		_, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
 		if !errors.Is(err, ErrNotFinite) {
 			t.Errorf("label %v: error %v", bad, err)

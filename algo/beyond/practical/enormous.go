@@ -42,11 +42,11 @@ func modest(t *sample.Table) (rest *sample.Table, others []bool) {
 
 // startTable looks for enormous labels in a table: bounds are shares of what the others are.
 func (r *run) startTable() {
-	t, is := r.src.Source.(*sample.Table)
-	if !is || r.opt.part {
+	t, ok := r.src.Source.(*sample.Shuffled)
+	if !ok || r.opt.part {
 		return
 	}
-	if r.modest, r.outsized = modest(t); r.modest != nil {
+	if r.modest, r.outsized = modest(t.Table); r.modest != nil {
 		for _, y := range r.modest.Y {
 			r.energy += y * y / float64(len(r.modest.Y))
 		}

@@ -97,7 +97,8 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 			bent.A[i] *= 1.1
 			bent.B[i] += .05
 		}
-		list, err := DiagnoseRows(context.Background(), table, bent, network.Energy(net), Options{Seed: seed})
+		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, seed), bent, network.Energy(net),
+			Options{Seed: seed})
 		if err != nil || len(list) != 1 || list[0].Message != want[0].Message+wordsOfRows {
 			t.Errorf("seed %d: %v, %v", seed, list, err)
 		}
@@ -155,7 +156,7 @@ func TestMostRowsTell(t *testing.T) {
 // budget. Would catch that a network which most rows meet is not exact where all do.
 func TestMostIsAll(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 95)), 3, 3)
-	table := networktest.Table(sample.NewGenerator(net, 2000, 3, 0))
+	table := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 2000, 3, 0)), 0)
 	for _, budget := range []int64{1, 1e6, 1e8} {
 		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{Budget: budget})
 		if err != nil || !res.Exact || len(res.Diagnoses) > 0 || !(worst(net, res.Recovered) < 1e-9) {
@@ -174,7 +175,8 @@ func TestDiagnoseEnormous(t *testing.T) {
 	for _, y := range table.Y {
 		energy += y * y / 2000
 	}
-	if list, err := DiagnoseRows(context.Background(), table, net, energy, Options{}); err != nil || len(list) > 0 {
+	list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), net, energy, Options{})
+	if err != nil || len(list) > 0 {
 		t.Errorf("%v, %v", list, err)
 	}
 }

@@ -41,7 +41,7 @@ func TestRowsOfUnitsNotFound(t *testing.T) {
 					table.Y[s] += 1 + float64(s)/n
 				}
 			}
-			r, err := wholly(context.Background(), table, Options{})
+			r, err := wholly(context.Background(), networktest.Shuffled(table, 0), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

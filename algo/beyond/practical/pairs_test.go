@@ -158,7 +158,7 @@ func takenForPair(table *sample.Table, net network.Network, unit int, rows []int
 		odd.Add(data, s)
 		res, all = append(res, off[s]), append(all, k)
 	}
-	r := &run{data: data, src: scaled{Source: table}}
+	r := &run{data: data, src: scaled{Source: table.InOrder()}}
 	return r.betweenTwo(refine.NewModel(net, d), unit, all, odd, res)
 }
 

@@ -24,11 +24,11 @@ const (
 // one. The result is exact on such rows and says which others it misses; nil if there are
 // none.
 func (r *run) parts() (*Result, error) {
-	t, is := r.src.Source.(*sample.Table)
-	if !is || r.opt.part {
+	t, ok := r.src.Source.(*sample.Shuffled)
+	if !ok || r.opt.part {
 		return nil, nil
 	}
-	res, err := learnPart(r.ctx, t, r.opt)
+	res, err := learnPart(r.ctx, t.Table, r.opt)
 	if res == nil || err != nil {
 		return nil, err
 	}
@@ -111,10 +111,15 @@ func rowsMet(t *sample.Table, res *Result, meter *work.Meter) (count int, err er
 // learnRows learns from some rows of a table, as a part of which no parts are looked at, or
 // as from a table.
 func learnRows(ctx context.Context, rows *sample.Table, opt Options, part bool) (*Result, error) {
-	rows, err := rows.Shuffled(opt.Seed, opt.Work.Quiet())
+	shuffled, err := rows.Shuffled(opt.Seed, opt.Work.Quiet())
 	if err != nil {
 		return nil, err
 	}
+	return learnShuffled(ctx, shuffled, opt, part)
+}
+
+// learnShuffled is learnRows for rows that are shuffled already.
+func learnShuffled(ctx context.Context, rows *sample.Shuffled, opt Options, part bool) (*Result, error) {
 	return Learn(ctx, rows, moment.NewSummer(rows, 1), Options{
 		Order: opt.Order, Units: opt.Units, Seed: opt.Seed, Budget: opt.Budget, Work: opt.Work, part: part,
 	})

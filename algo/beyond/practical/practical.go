@@ -212,7 +212,6 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 
 // newRun prepares a run that has taken no samples yet.
 func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *run {
-	src, summer = moment.Shuffled(src, summer, opt.Seed)
 	d := src.Dim()
 	meter := work.New(func() error { // of its own, as its count bounds the search
 		if err := ctx.Err(); err != nil {

@@ -21,13 +21,13 @@ import (
 // there are no such rows. energy is the mean of y². The error is ctx's or the host's, or
 // ErrNotFinite.
 func DiagnoseRows(
-	ctx context.Context, t *sample.Table, found network.Network, energy float64, opt Options,
+	ctx context.Context, t *sample.Shuffled, found network.Network, energy float64, opt Options,
 ) (diagnosis.List, error) {
 	if t.Len() <= shortTable {
 		return diagnoseShort(ctx, t, found, opt)
 	}
 	var list diagnosis.List
-	res, err := learnPart(ctx, t, opt)
+	res, err := learnPart(ctx, t.Table, opt)
 	if err != nil {
 		return list, err
 	}
@@ -67,9 +67,9 @@ const shortTable = 1024
 
 // diagnoseShort is DiagnoseRows for tables that are learned at once: with few rows much may look
 // like rows that are wrong, or like noise.
-func diagnoseShort(ctx context.Context, t *sample.Table, found network.Network, opt Options) (diagnosis.List, error) {
+func diagnoseShort(ctx context.Context, t *sample.Shuffled, found network.Network, opt Options) (diagnosis.List, error) {
 	opt.Budget = partBudget
-	res, err := learnRows(ctx, t, opt, false)
+	res, err := learnShuffled(ctx, t, opt, false)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func diagnoseShort(ctx context.Context, t *sample.Table, found network.Network, 
 }
 
 // wholly is a run that has taken all rows of a table.
-func wholly(ctx context.Context, t *sample.Table, opt Options) (*run, error) {
+func wholly(ctx context.Context, t *sample.Shuffled, opt Options) (*run, error) {
 	r := newRun(ctx, t, moment.NewSummer(t, 1), opt)
 	r.est = moment.NewEstimator(t.Dim(), 2) // for the mean of y²
 	return r, r.take(sample.Blocks(t))
@@ -85,7 +85,7 @@ func wholly(ctx context.Context, t *sample.Table, opt Options) (*run, error) {
 
 // diagnoseMost is DiagnoseRows for rows that are wrong anywhere: it goes on from what the
 // other method found.
-func diagnoseMost(ctx context.Context, t *sample.Table, found network.Network, opt Options) (diagnosis.List, error) {
+func diagnoseMost(ctx context.Context, t *sample.Shuffled, found network.Network, opt Options) (diagnosis.List, error) {
 	r, err := wholly(ctx, t, opt)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
 }
 
 // markRows marks the rows of samples of a block.
-func markRows(rows []bool, t *sample.Table, block int, at []int) {
+func markRows(rows []bool, t *sample.Shuffled, block int, at []int) {
 	for _, s := range at {
 		rows[t.Row(int64(block)*sample.BlockSize+int64(s))] = true
 	}

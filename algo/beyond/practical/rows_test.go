@@ -75,7 +75,8 @@ func TestShortTablesOfOthers(t *testing.T) {
 		d, m, n := 2+rng.IntN(2), 1+rng.IntN(3), []int64{30, 60, 100, 200, 400}[rng.IntN(5)]
 		net := networktest.Draw(rng, d, m)
 		table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
-		list, err := DiagnoseRows(context.Background(), table, network.Network{}, network.Energy(net), Options{})
+		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), network.Network{},
+			network.Energy(net), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -124,7 +124,8 @@ func TestScarceTable(t *testing.T) {
 		net := networktest.Draw(rand.New(rand.NewPCG(2, 300)), c.d, 2)
 		table := networktest.Table(sample.NewGenerator(net, int64(c.n), 1, 0))
 		table.Y[7] += .7
-		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{Seed: 1})
+		src := networktest.Shuffled(table, 1)
+		res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

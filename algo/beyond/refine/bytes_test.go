@@ -23,7 +23,7 @@ func TestFitBytes(t *testing.T) {
 		table.X = append(table.X, x)
 	}
 	b := sample.NewBlock(dim)
-	table.Fill(0, b)
+	table.InOrder().Fill(0, b)
 	data.AddBlock(b, 0, n)
 	var net network.Network
 	for i := range units {

@@ -47,8 +47,8 @@ func (l *Learner) confirm() error {
 
 // note keeps in mind which rows of a table are missed.
 func (l *Learner) note(block int, at []int) {
-	t, is := l.src.Source.(*sample.Table)
-	if !is {
+	t, ok := l.src.Source.(*sample.Shuffled)
+	if !ok {
 		return
 	}
 	if l.rows == nil {

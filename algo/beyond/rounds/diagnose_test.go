@@ -80,7 +80,8 @@ func TestLinearLabels(t *testing.T) {
 			x := []float64{rng.NormFloat64(), rng.NormFloat64()}
 			table.X, table.Y = append(table.X, x), append(table.Y, label(x))
 		}
-		res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{})
+		src := networktest.Shuffled(table, 0)
+		res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +144,7 @@ func TestNoise(t *testing.T) {
 // more: would catch the advice to take more where there are none.
 func TestNoAdviceOnTables(t *testing.T) {
 	gen := sample.NewGenerator(plane([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 4096, 1, .1)
-	table := networktest.Table(gen)
+	table := networktest.Shuffled(networktest.Table(gen), 0)
 	for name, c := range map[string]struct {
 		src    sample.Source
 		advice bool

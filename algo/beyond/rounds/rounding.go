@@ -68,7 +68,7 @@ type rounding struct {
 // inputs times the slope of g. It is nil if they are not, and for samples that are no table.
 // That numbers have few digits says nothing by itself: they may be exact, as counts are.
 func (l *Learner) rounded() (*rounding, error) {
-	if _, is := l.src.Source.(*sample.Table); !is || l.meets(exact) || !l.meets(slight) {
+	if !sample.IsTable(l.src.Source) || l.meets(exact) || !l.meets(slight) {
 		return nil, nil
 	}
 	r := &rounding{y: newGrid(), x: newGrid(), g: l.cur.learned, slope: make([]float64, l.src.Dim())}

@@ -48,7 +48,8 @@ func full(v float64) float64 { return v }
 // ofTable learns from a table.
 func ofTable(t *testing.T, table *sample.Table) *Result {
 	t.Helper()
-	res, err := Learn(context.Background(), table, moment.NewSummer(table, 1), Options{})
+	src := networktest.Shuffled(table, 0)
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

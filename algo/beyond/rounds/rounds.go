@@ -148,10 +148,8 @@ type model struct {
 	regression regress.Regression
 }
 
-// New returns a learner that has not begun. summer must sum the samples of src. A table
-// is taken in an order drawn from the seed.
+// New returns a learner that has not begun. summer must sum the samples of src.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
-	src, summer = moment.Shuffled(src, summer, opt.Seed)
 	return &Learner{
 		ctx: ctx, src: sample.NewCache(src, mostKept), summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
 		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{},

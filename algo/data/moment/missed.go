@@ -57,16 +57,3 @@ func (p Pass) Missed(
 		return each(s.Radial[0])
 	})
 }
-
-// Shuffled returns a table in an order drawn from seed, and a Summer of it, if src is one
-// that is not shuffled yet; else src and summer.
-func Shuffled(src sample.Source, summer Summer, seed uint64) (sample.Source, Summer) {
-	t, is := src.(*sample.Table)
-	if !is {
-		return src, summer
-	}
-	if s, _ := t.Shuffled(seed, nil); s != t { // no meter, no error
-		return s, NewSummer(s, 1)
-	}
-	return src, summer
-}

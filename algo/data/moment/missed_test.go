@@ -18,11 +18,12 @@ func TestMissed(t *testing.T) {
 	for _, row := range wrong {
 		table.Y[row] += 1e-6
 	}
+	src := table.InOrder()
 	for _, workers := range []int{1, 3} {
-		p := Pass{Source: table, Summer: NewSummer(table, workers), Network: net, Limit: 1e-8}
+		p := Pass{Source: src, Summer: NewSummer(src, workers), Network: net, Limit: 1e-8}
 		var rows []int
 		blocks, sum := 0, 0.0
-		err := p.Missed(context.Background(), 0, sample.Blocks(table),
+		err := p.Missed(context.Background(), 0, sample.Blocks(src),
 			func(number int, b *sample.Block, at []int, off []float64) error {
 				for i, s := range at {
 					rows = append(rows, number*sample.BlockSize+s)

@@ -137,7 +137,7 @@ func TestControlIsExactOnItself(t *testing.T) {
 	e := NewEstimator(dim, order)
 	e.ctl = NewNetworkControl(network.Network{}, coef)
 	s, b := NewSums(dim, order), sample.NewBlock(dim)
-	table.Fill(0, b)
+	table.InOrder().Fill(0, b)
 	NewKernel(dim, order).AddBlock(s, b, e.Control())
 	e.AddBlock(s)
 	for k := range order + 1 {

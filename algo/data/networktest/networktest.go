@@ -180,6 +180,12 @@ func Table(src sample.Source) *sample.Table {
 	return table
 }
 
+// Shuffled returns the rows of a table in an order drawn from seed.
+func Shuffled(t *sample.Table, seed uint64) *sample.Shuffled {
+	s, _ := t.Shuffled(seed, nil) // without a meter there is no error
+	return s
+}
+
 // Moved returns n samples of net as CSV, at points that are shifted, scaled and correlated
 // and so not from N(0, I), and the network that has these values there. It is for two
 // inputs.

@@ -30,9 +30,9 @@ func gaussian(r *rand.Rand, x []float64) {
 	}
 }
 
-func check(t *testing.T, src sample.Source) Report {
+func check(t *testing.T, table *sample.Table) Report {
 	t.Helper()
-	r, err := Check(src, nil)
+	r, err := Check(table.InOrder(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +259,7 @@ func TestHostEnds(t *testing.T) {
 			}
 			return nil
 		})
-		if _, err := Check(tableOf(5000, 4, 1, gaussian), w); turns > after && err != stop {
+		if _, err := Check(tableOf(5000, 4, 1, gaussian).InOrder(), w); turns > after && err != stop {
 			t.Errorf("after %d turns: %v", after, err)
 		}
 	}

@@ -38,7 +38,7 @@ const dependent = 1e-6
 // newMap factors the correlations, whose entries are of one size whatever the units of
 // the columns are, and scales the rows.
 func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
-	m, err := covariances(t, w)
+	m, err := covariances(t.InOrder(), w)
 	if err != nil {
 		return nil, err
 	}

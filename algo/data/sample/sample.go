@@ -131,37 +131,3 @@ func (g *Generator) label(b *Block, lo, hi int) {
 		copy(b.Y[lo:], y[:])
 	}
 }
-
-// Table serves rows held in memory.
-type Table struct {
-	X   [][]float64 // N rows of d numbers
-	Y   []float64   // N labels
-	Map *Map        // how X was standardised, nil if it is as it was read
-
-	order []int32 // order[s] is the row of sample s, nil for the rows as they are; see Shuffled
-}
-
-// IsTable reports whether s is a Table: then there are no samples beyond Len.
-func IsTable(s Source) bool {
-	_, is := s.(*Table)
-	return is
-}
-
-// Dim returns d.
-func (t *Table) Dim() int { return len(t.X[0]) }
-
-// Len returns N.
-func (t *Table) Len() int64 { return int64(len(t.X)) }
-
-// Fill copies the block out of the table, in the order of its samples.
-func (t *Table) Fill(block int, dst *Block) {
-	lo := block * BlockSize
-	dst.setLen(length(t.Len(), block))
-	for s := 0; s < dst.Len; s++ {
-		row := t.Row(int64(lo + s))
-		for i, v := range t.X[row] {
-			dst.X[i][s] = v
-		}
-		dst.Y[s] = t.Y[row]
-	}
-}

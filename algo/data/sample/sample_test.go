@@ -170,7 +170,7 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// A table comes back row by row.
+// A table comes back row by row where it is taken in order.
 func TestTable(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	tab := &Table{}
@@ -178,9 +178,9 @@ func TestTable(t *testing.T) {
 		tab.X = append(tab.X, []float64{rng.Float64(), rng.Float64(), rng.Float64()})
 		tab.Y = append(tab.Y, rng.Float64())
 	}
-	b, row := NewBlock(3), 0
-	for blk := range Blocks(tab) {
-		tab.Fill(blk, b)
+	src, b, row := tab.InOrder(), NewBlock(3), 0
+	for blk := range Blocks(src) {
+		src.Fill(blk, b)
 		for s := range b.Len {
 			for i := range 3 {
 				if b.X[i][s] != tab.X[row][i] || b.Y[s] != tab.Y[row] {

@@ -2,36 +2,77 @@ package sample
 
 import "crease/algo/base/work"
 
-// Shuffled returns the table with its rows in an order drawn from seed: a sorted table
-// then shows all of itself in the first blocks. The rows themselves are shared. A table
-// that is shuffled already is returned as it is. The error is w's.
-func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Table, error) {
+// Table holds rows in memory, in the order in which they were read. It is no Source
+// itself: a sorted table would show little of itself in its first blocks; see Shuffled.
+type Table struct {
+	X   [][]float64 // N rows of d numbers
+	Y   []float64   // N labels
+	Map *Map        // how X was standardised, nil if it is as it was read
+}
+
+// Dim returns d.
+func (t *Table) Dim() int { return len(t.X[0]) }
+
+// Len returns N.
+func (t *Table) Len() int64 { return int64(len(t.X)) }
+
+// Shuffled is a Source of the rows of a table in an order drawn from a seed, so that the first
+// blocks show all of the table. Only Table.Shuffled makes one.
+type Shuffled struct {
+	*Table
+	order []int32 // order[s] is the row of sample s
+}
+
+// IsTable reports whether s serves a table: then there are no samples beyond Len.
+func IsTable(s Source) bool {
+	_, ok := s.(*Shuffled)
+	return ok
+}
+
+// Shuffled returns a source of the rows in an order drawn from seed. It shares the rows with
+// the table. The error is w's.
+func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Shuffled, error) {
 	const swap = 16 // as much work as so many multiply-adds: memory far apart
-	if t.order != nil {
-		return t, nil
-	}
-	out := *t
-	out.order = make([]int32, len(t.X))
-	for i := range out.order {
-		out.order[i] = int32(i)
+	order := make([]int32, len(t.X))
+	for i := range order {
+		order[i] = int32(i)
 	}
 	draw := newStream(seed, uint64(len(t.X)))
-	for i := len(out.order) - 1; i > 0; i-- {
+	for i := len(order) - 1; i > 0; i-- {
 		k := draw.next() % uint64(i+1) // off from uniform by less than 2⁻³² of it
-		out.order[i], out.order[k] = out.order[k], out.order[i]
+		order[i], order[k] = order[k], order[i]
 		if i%BlockSize == 0 {
 			if err := w.Tick(swap * BlockSize); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return &out, nil
+	return &Shuffled{t, order}, nil
 }
 
-// Row returns the row of X and Y, from 0, that is sample s of the source.
-func (t *Table) Row(s int64) int {
-	if t.order == nil {
-		return int(s)
+// Row returns the row of the table, from 0, that is sample s of the source.
+func (t *Shuffled) Row(s int64) int { return int(t.order[s]) }
+
+// Fill copies the block out of the table, in the order of its samples.
+func (t *Shuffled) Fill(block int, dst *Block) { t.fill(block, dst, t.Row) }
+
+// InOrder returns a source of the rows in the order in which they were read, for means over all
+// of them. What looks at the first blocks alone takes Shuffled.
+func (t *Table) InOrder() Source { return inOrder{t} }
+
+type inOrder struct{ *Table }
+
+func (t inOrder) Fill(block int, dst *Block) { t.fill(block, dst, func(s int64) int { return int(s) }) }
+
+// fill copies a block out of the table, of which row gives the row of a sample.
+func (t *Table) fill(block int, dst *Block, row func(s int64) int) {
+	lo := block * BlockSize
+	dst.setLen(length(t.Len(), block))
+	for s := range dst.Len {
+		r := row(int64(lo + s))
+		for i, v := range t.X[r] {
+			dst.X[i][s] = v
+		}
+		dst.Y[s] = t.Y[r]
 	}
-	return int(t.order[s])
 }

@@ -21,10 +21,10 @@ import (
 // all zero, from drawings and from tables: a card that stays a sketch says why, and none but the
 // race, which the reader starts, waits for what will not come.
 func TestNoSketchAtTheEnd(t *testing.T) {
-	flat := func(n int) *sample.Table {
+	flat := func(n int) *sample.Shuffled {
 		tb := networktest.Table(sample.NewGenerator(setting(spec.Paper, 0, 2, 2, 1).Network, int64(n), 3, 0))
 		clear(tb.Y)
-		return tb
+		return networktest.Shuffled(tb, 0)
 	}
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		for _, n := range []int64{1, 20, 500, 20_000} {
@@ -33,7 +33,7 @@ func TestNoSketchAtTheEnd(t *testing.T) {
 				s.Sampling.Seed = seed
 				table := s
 				table.Network = network.Network{}
-				src := networktest.Table(learn.Source(s))
+				src := networktest.Shuffled(networktest.Table(learn.Source(s)), 0)
 				s.Sampling.Noise = .5 * float64(seed%2)
 				endsWell(t, s, nil)
 				endsWell(t, table, src)
@@ -127,7 +127,7 @@ func TestFalls(t *testing.T) {
 // error shown is the expected one, and the caption says so.
 func TestExpectedIsCalledSo(t *testing.T) {
 	s := setting(spec.Paper, 1, 2, 2, 20_000)
-	src := networktest.Table(learn.Source(s))
+	src := networktest.Shuffled(networktest.Table(learn.Source(s)), 0)
 	s.Network = network.Network{}
 	last, err := learn.Run(context.Background(), s, src, learn.Host{})
 	if err != nil {

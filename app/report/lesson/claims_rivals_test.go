@@ -110,7 +110,7 @@ func withoutNetwork(t *testing.T, s spec.Spec) {
 
 // table writes the samples of a spec as the page does, with x₁ times a factor, and reads
 // them again.
-func table(t *testing.T, s spec.Spec, factor float64) *sample.Table {
+func table(t *testing.T, s spec.Spec, factor float64) *sample.Shuffled {
 	t.Helper()
 	n := s.Network.Normalised()
 	text := []byte("x1,x2,y\n")

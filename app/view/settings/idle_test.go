@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
@@ -83,16 +84,17 @@ func TestIdleWithTable(t *testing.T) {
 		table.X, table.Y = append(table.X, []float64{block.X[0][i], block.X[1][i]}), append(table.Y, block.Y[i])
 	}
 	s.Network = network.Network{}
+	rows := networktest.Shuffled(table, 0)
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		s.Learning.Method = method
-		was := digits(learned(t, s, table))
+		was := digits(learned(t, s, rows))
 		for _, key := range []string{"samples", "noise", "seed"} {
 			if why := unusedBy(method, key, true); (why == "") != (key == "seed") {
 				t.Errorf("%s: said is %q", key, why)
 			}
 			other := s
 			spec.SettingAt("sampling."+key).SetNumber(&other, others[key][0])
-			if !reflect.DeepEqual(digits(learned(t, other, table)), was) {
+			if !reflect.DeepEqual(digits(learned(t, other, rows)), was) {
 				t.Errorf("%s: %s changes the run", method, key)
 			}
 		}
