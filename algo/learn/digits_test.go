@@ -77,7 +77,7 @@ func TestDigitsOnNode(t *testing.T) {
 			net := networktest.Draw(rand.New(rand.NewPCG(uint64(i), 80)), c.d, c.m)
 			for _, method := range []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical} {
 				s := of(method, net, c.n)
-				s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed, s.Learning.Pencil = c.order, noise, uint64(i), uint64(2*i)
+				s.Learning.Order, s.Sampling.Noise, s.Sampling.Seed, s.Learning.Seed = c.order, noise, uint64(i), uint64(2*i)
 				if method == spec.Exact && noise > 0 {
 					continue
 				}

@@ -83,7 +83,7 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	return recovery.Options{
 		Order: r.order, Units: l.Units, Error: noise,
 		Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Draws: l.Draws, Seed: l.Pencil, Work: r.work,
+		Draws: l.Draws, Seed: l.Seed, Work: r.work,
 	}
 }
 

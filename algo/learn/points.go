@@ -19,7 +19,7 @@ func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, error
 	if err := prepare(t, s, w); err != nil {
 		return nil, err
 	}
-	return t.Shuffled(s.Learning.Pencil, w)
+	return t.Shuffled(s.Learning.Seed, w)
 }
 
 // prepare standardises the points of a table if s asks for it.

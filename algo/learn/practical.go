@@ -20,7 +20,7 @@ func (r *run) practical() error {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
 	res, err := practical.Learn(r.ctx, r.src, r.summer, practical.Options{
-		Order: l.Order, Units: l.Units, Seed: l.Pencil, Beyond: r.leastBeyond(),
+		Order: l.Order, Units: l.Units, Seed: l.Seed, Beyond: r.leastBeyond(),
 		Work: work.New(p.yieldIfDue), Progress: p.progress, Rounds: p.rounds(),
 	})
 	if err != nil {

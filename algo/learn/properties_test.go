@@ -76,7 +76,7 @@ func recovers(t *testing.T, name string, s spec.Spec, parameters float64) {
 // with returns a spec of a method for a network, with seeds.
 func with(method spec.Method, net network.Network, n int64, seed uint64) spec.Spec {
 	s := of(method, net, n)
-	s.Sampling.Seed, s.Learning.Pencil = seed, seed+100
+	s.Sampling.Seed, s.Learning.Seed = seed, seed+100
 	return s
 }
 

@@ -21,7 +21,7 @@ func (r *run) rounds() error {
 	l := r.spec.Learning
 	v := &roundsView{run: r}
 	res, err := rounds.Learn(r.ctx, r.src, r.summer, rounds.Options{
-		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Pencil, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
+		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Seed, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
 		Work: r.work, Progress: v.progress,
 	})
 	if err != nil {
@@ -41,7 +41,7 @@ func (r *run) rounds() error {
 // others. A network meets most of these exactly then, so that there is no noise.
 func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result) error {
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
-		practical.Options{Seed: r.spec.Learning.Pencil, Work: r.work})
+		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
 	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
 		return err // rounds have named rows themselves
 	}

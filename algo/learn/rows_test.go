@@ -35,7 +35,7 @@ func TestOrderOfRows(t *testing.T) {
 		first := slices.Clone(src.X[0])
 		for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
 			s := of(method, network.Network{}, 1)
-			s.Learning.Pencil = seed
+			s.Learning.Seed = seed
 			last := mustRun(t, s, networktest.Shuffled(src, seed), Host{})
 			if e := network.LargestError(network.Match(three(), last.Recovered), true); !(e >= 0 && e < 1e-8) {
 				t.Errorf("seed %d, %s: off by %g, %v", seed, method, e, last.Diagnoses)

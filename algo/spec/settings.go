@@ -54,7 +54,7 @@ var Settings = []Setting{
 		Most: 1, Rule: fmt.Sprintf(wordsFrom0, 1)},
 	{Part: "learning", Name: "draws", Tag: 11, At: func(s *Spec) any { return &s.Learning.Draws },
 		Most: 1000, Rule: fmt.Sprintf(wordsFrom0, 1000)},
-	{Part: "learning", Name: "pencil", Tag: 12, At: func(s *Spec) any { return &s.Learning.Pencil },
+	{Part: "learning", Name: "pencil", Tag: 12, At: func(s *Spec) any { return &s.Learning.Seed },
 		Most: MaxSeed, Rule: wordsWhole},
 	{Part: "learning", Name: "standardise", Tag: 13, At: func(s *Spec) any { return &s.Learning.Standardise },
 		Most: 1, Rule: wordsTruth},

@@ -62,9 +62,11 @@ type Learning struct {
 	Epsilon float64 // ε of the theorems: used in τ and in the split into good and bad units
 
 	// Draws is the number of random pencils tried, the best kept; 0 for the
-	// default. Pencil shifts their random stream, for another draw at a click.
-	Draws  int
-	Pencil uint64
+	// default.
+	Draws int
+	// Seed is that of what is drawn in order to learn: random pencils, random starts of the
+	// practical method, and the order of a table's rows. In JSON it is called pencil.
+	Seed uint64 // below 2⁵³
 
 	// Standardise gives the points of a table mean 0 and covariance I before they are
 	// learned from. Points that are drawn have both already.

@@ -30,7 +30,7 @@ func OverSeeds(t *testing.T, s spec.Spec, check func(s spec.Spec, last *snapshot
 	t.Helper()
 	for _, seed := range Seeds() {
 		if s.Learning.Method == spec.Exact {
-			s.Learning.Pencil = seed
+			s.Learning.Seed = seed
 		} else {
 			s.Sampling.Seed = seed
 		}

@@ -211,7 +211,7 @@ func TestContraction(t *testing.T) {
 	var before, after string
 	must(t, p.Eval(where, &before))
 	must(t, p.Click("Another random contraction"))
-	until(t, p, "another contraction", func(s link.State) bool { return s.Spec.Learning.Pencil == 1 })
+	until(t, p, "another contraction", func(s link.State) bool { return s.Spec.Learning.Seed == 1 })
 	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.state === "done" &&
 		document.querySelector(".card-plots svg [data-x]") && %s !== %q`, where, before)))
 	must(t, p.Eval(where, &after))

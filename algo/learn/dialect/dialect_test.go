@@ -34,7 +34,7 @@ func TestParseReadsEveryField(t *testing.T) {
 		},
 		Sampling: spec.Sampling{Samples: 1000000, Seed: 1<<53 - 1, Noise: .125},
 		Learning: spec.Learning{
-			Method: spec.Paper, Order: 2, Units: 3, Eta1: .5, Eta2: .25, Eta3: .125, Epsilon: .01, Draws: 12, Pencil: 5,
+			Method: spec.Paper, Order: 2, Units: 3, Eta1: .5, Eta2: .25, Eta3: .125, Epsilon: .01, Draws: 12, Seed: 5,
 			Standardise: true,
 		},
 	}
@@ -198,7 +198,7 @@ func TestEncodeForgetsNoField(t *testing.T) {
 	s.Network = valid.Network
 	s.Sampling.Samples, s.Sampling.Seed = 5, 6
 	s.Learning.Method, s.Learning.Order, s.Learning.Units = spec.Paper, 3, 3
-	s.Learning.Eta3, s.Learning.Epsilon, s.Learning.Draws, s.Learning.Pencil = 1.5, .5, 4, 9
+	s.Learning.Eta3, s.Learning.Epsilon, s.Learning.Draws, s.Learning.Seed = 1.5, .5, 4, 9
 	got, err := Parse(Encode(s), true)
 	if err != nil || !reflect.DeepEqual(got, s) {
 		t.Errorf("got %+v, %v\nof  %+v", got, err, s)

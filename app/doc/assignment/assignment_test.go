@@ -14,7 +14,7 @@ func changed() spec.Spec {
 	s.Network = network.Network{W: [][]float64{{1, 2}}, B: []float64{3}, A: []float64{4}}
 	s.Sampling = spec.Sampling{Samples: 5, Seed: 6, Noise: .7}
 	s.Learning = spec.Learning{Method: spec.Paper, Order: 2, Units: 3, Eta1: .1, Eta2: .2, Eta3: .3, Epsilon: .4,
-		Draws: 5, Pencil: 6}
+		Draws: 5, Seed: 6}
 	return s
 }
 

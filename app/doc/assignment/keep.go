@@ -24,7 +24,7 @@ func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 	}
 	if !t.Free(Thresholds) {
 		l.Eta1, l.Eta2, l.Eta3 = was.Eta1, was.Eta2, was.Eta3
-		l.Epsilon, l.Draws, l.Pencil = was.Epsilon, was.Draws, was.Pencil
+		l.Epsilon, l.Draws, l.Seed = was.Epsilon, was.Draws, was.Seed
 	}
 	if !t.Free(Samples) {
 		after.Sampling.Samples = before.Sampling.Samples

@@ -81,7 +81,7 @@ var asked = map[string]func(*spec.Spec){
 // whatever the seeds, and after the change for which it asks.
 func (e Entry) Holds(s spec.Spec) bool {
 	own := e.Spec
-	own.Sampling.Seed, own.Learning.Pencil = s.Sampling.Seed, s.Learning.Pencil
+	own.Sampling.Seed, own.Learning.Seed = s.Sampling.Seed, s.Learning.Seed
 	other := own
 	if ask := asked[e.Key]; ask != nil {
 		ask(&other)

@@ -91,7 +91,7 @@ func TestHolds(t *testing.T) {
 	stays := map[string]string{"one-round": "rounds", "zero-bias": "paper", "hermite-roots": "order 2"}
 	for _, e := range Entries() {
 		s := e.Spec
-		if s.Sampling.Seed, s.Learning.Pencil = 3, 4; !e.Holds(s) {
+		if s.Sampling.Seed, s.Learning.Seed = 3, 4; !e.Holds(s) {
 			t.Errorf("%s: not with other seeds", e.Key)
 		}
 		for name, change := range changes {

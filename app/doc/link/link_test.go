@@ -38,7 +38,7 @@ func TestLengthAndRoundTrip(t *testing.T) {
 	s.Spec.Sampling = spec.Sampling{Samples: 1_000_000_000, Seed: spec.MaxSeed, Noise: math.Pi / 30}
 	s.Spec.Learning = spec.Learning{Method: spec.Practical, Order: 2, Units: 10,
 		Eta1: rng.Float64(), Eta2: rng.Float64(), Eta3: rng.Float64(), Epsilon: rng.Float64(),
-		Draws: 1000, Pencil: spec.MaxSeed}
+		Draws: 1000, Seed: spec.MaxSeed}
 	s.View = model.View{Zoom: 2.7182818284590452, CenterX: 1. / 3, CenterY: -1. / 7, Theme: "dark",
 		Big: true, Solid: true, Contours: true,
 		Slice: [2]model.Direction{{Unit: true, Index: 9}, {Index: 8}}, Card: "regression", Auto: true, Pace: model.Slower}

@@ -86,7 +86,7 @@ var oldLinks = []struct {
 				Sampling: spec.Sampling{Samples: 300_000, Seed: 12, Noise: 0.05},
 				Learning: spec.Learning{
 					Method: spec.Paper, Order: 2, Units: 2,
-					Eta1: 0.01, Eta2: 0.02, Eta3: 0.03, Epsilon: 0.04, Draws: 50, Pencil: 9,
+					Eta1: 0.01, Eta2: 0.02, Eta3: 0.03, Epsilon: 0.04, Draws: 50, Seed: 9,
 				},
 			},
 			View: model.View{

@@ -123,7 +123,7 @@ func Apply(code string, s spec.Spec) (helped spec.Spec, ok bool) {
 		}
 		s.Learning.Order = l
 	case NewPencil:
-		s.Learning.Pencil = (s.Learning.Pencil + 1) % (spec.MaxSeed + 1)
+		s.Learning.Seed = (s.Learning.Seed + 1) % (spec.MaxSeed + 1)
 	case Practical:
 		if s.Learning.Method == spec.Practical {
 			return s, false

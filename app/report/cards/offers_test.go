@@ -159,7 +159,7 @@ func TestOffersOnATable(t *testing.T) {
 			s := e.Spec
 			s.Sampling = spec.Sampling{Samples: 4096, Seed: 7, Noise: noise}
 			s.Learning.Method = spec.Paper
-			src := networktest.Shuffled(networktest.Table(learn.Source(s)), s.Learning.Pencil)
+			src := networktest.Shuffled(networktest.Table(learn.Source(s)), s.Learning.Seed)
 			s.Network = network.Network{}
 			paper := learned(t, s, src)
 			wantNoAdvice(t, e.Key, s, paper)

@@ -98,7 +98,7 @@ func overSeeds(t *testing.T, method spec.Method, change func(*spec.Spec), check 
 	t.Helper()
 	for _, seed := range claimtest.Seeds() {
 		s := twoUnits()
-		s.Learning.Method, s.Sampling.Seed, s.Learning.Pencil = method, seed, seed
+		s.Learning.Method, s.Sampling.Seed, s.Learning.Seed = method, seed, seed
 		change(&s)
 		check(claimtest.Run(t, s))
 	}
