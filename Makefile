@@ -13,6 +13,9 @@ export GO
 # Paths left out, what was compiled serves all clones of the repository, and the site's build.
 export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
 
+# Joins what drives browsers, a module of its own, with this one.
+export GOWORK := $(CURDIR)/.ci/go.work
+
 # JS are packages with files that the host's build leaves out, which are checked in the
 # browser's.
 JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \

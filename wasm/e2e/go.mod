@@ -1,6 +1,6 @@
 // The module of what drives browsers: the end-to-end tests and, below them, the programs
 // and comparisons that need one. It is apart so that Crease's own module lists only what
-// the product uses. go.work at the root joins both.
+// the product uses. .ci/go.work joins both.
 module crease/wasm/e2e
 
 go 1.26.0
