@@ -7,6 +7,82 @@
 // are scarce, by all that would do without any one.
 //
 // It never sees the network behind the samples.
+//
+// # What it rests on
+//
+// It begins with five rounds at every N. If they are exact it is done; else what they found is the first
+// start of a direct fit to the samples, and the result says which of the two found each unit. The direct fit
+// rests on a few ideas; make report says how far they carry.
+//
+//   - Less variance first. He_k is orthogonal to every polynomial of lower degree. So the best polynomial of
+//     degree 2 (4 at order 2), estimated from earlier samples, is subtracted from y: the mean of T_k stays,
+//     and most of its variance goes (moment.Control).
+//   - One pencil for every unit. A random contraction of T₃ and T₄ together is paired with T₂, whose
+//     coefficients never vanish. The best of twenty draws by the moment loss is fitted to T₂, T₃, …
+//     (momentfit.Fit), and so are the paper's two decompositions and random starts.
+//   - Creases first, signs last. Flipping a unit changes f by a linear function. The fit on a reservoir of
+//     samples has a linear part of its own, so it does not depend on signs; they are chosen at the end so
+//     that no linear part is left (refine.Fit, refine.Settle).
+//   - More units than needed, then fewer. A fit with units to spare hardly ever gets stuck. The spare ones
+//     are pruned and merged as long as the residual does not grow. Held-out samples confirm every choice,
+//     but for few samples.
+//   - Every size where samples are few. If all samples there are could determine at most 64 units, units to
+//     spare lead nowhere: they have parameters too. So random starts of every size get the same work, until
+//     one meets all samples (scarce.go). None is held out: with d = m = 20 and three times as many samples
+//     as parameters 23 of 108 starts ended at the network, and 2 of the same 108 where an eighth of the
+//     samples was missing. By counting equations an exact fit proves nothing, as a sample on which no unit
+//     shows tells of the linear part only. The network counts if, without any one sample, the others still
+//     determine it: no sample's leverage is one (redundant.go). At d = 5, m = 2, N = 24 another network than
+//     the one drawn met all samples with six equations to spare.
+//   - All samples have a say. A network that meets the samples taken may be wrong about the rest: a crease
+//     far out, two that are nearly one. One pass over all samples, spread over the workers, comes before
+//     every claim (moment.Pass). Those that it misses, if they do not lead to a network at once, go in front
+//     of the samples fitted to, where every fit begins, and the search goes on. Rows of a table that fit no
+//     network which others fit are named (diagnosis.AddRows). A network that is made of those missed is
+//     confirmed likewise, once its signs are settled (run.resolved). Labels of a table that are enormous
+//     beside the others make no bound: their rows are named, and the others learned from (spared).
+//   - Wrong rows anywhere. Where a tenth of the rows of a table is wrong, or of another network, least
+//     squares bend to them and what they leave looks like noise. Least absolute deviations do not, as a
+//     wrong row counts for no more than being one: least squares again and again, with rows weighed by
+//     1/√(r² + s²) and s halved each time (absolute.go). It begins with units to spare and ends where most
+//     rows are met to rounding error, which labels with noise never are; units made up to meet d+1 wrong
+//     rows are dropped, and the network counts if the rows that it misses are as likely in one place as in
+//     another (anywhere in majority.go): on the far side of a unit that was not found, they are right. A few
+//     that show two near units are told as such (resolve). Of 144 tables (d from 2 to 5; 5 and 20 % of the
+//     rows wrong in three ways) 141 end with all of the wrong rows named, no others, and the network
+//     (CREASE_FULL=1 go test -run TestWrongRowsAnywhere ./algo/beyond/practical); with three tenths from
+//     another network hardly any do, and starts of more than some 290 parameters are left out. If rows of
+//     several networks stand one behind the other, each part is learned by itself, and the network is that
+//     which most rows meet (parts.go). What rounds did not find is looked for in the same way, in tables of
+//     up to 1,024 rows in all ways that there are, before rounds speak of noise (DiagnoseRows).
+//   - N doubles until the held-out residual is rounding error. If starts of different sizes end at the same
+//     loss above it, that loss is noise. Then all samples are used, and units are kept as far as they are
+//     significant (refine.FitSource; the Wald test of eliminate.go).
+//   - No T₃ or T₄ in high dimension. From d = 22 on T₄ has more than 12,000 entries, and only T₂ is
+//     estimated, for the rank; starts are random, which works in so many dimensions. From d = 48 on attempts
+//     begin at 30d² samples, first with a fit in the range of T₂, which is corrected round by round: it is
+//     cheap, but needs many times that N if there are many units, as T₂ shows only half to two thirds of
+//     them there. Then comes a random start in all dimensions, on at most 28,672 samples, with 2.25 times
+//     the rank of T₂ as units (startSize): too few cost as much time as enough and lead nowhere. As soon as
+//     it leaves 10⁻⁶ of the energy, creases that are nearly one are joined and those that hardly count
+//     dropped (slim); the rest converges in some nine steps, where spare units would take thirty.
+//   - A search is bounded by what a fit costs. One with many units over many inputs takes minutes. The bound
+//     is eighty steps of a fit with as many units as there may be: as the samples can carry, five times
+//     those given, or in high dimension those of a start. That is up to an hour of a browser's time
+//     (trial.budget), also where there is no network to be found; a bound of some tens of seconds ended the
+//     search for 64 units over R³² at 24. Where samples are scarce, starts of all sizes get more
+//     (scarceWork). A search that has taken ten seconds tells how long it may take still at most, at the
+//     pace so far and without passes over all samples (learn.bound), and the page says so.
+//   - Far units and pairs. What lacks in a network that meets nearly all samples shows on the few that it
+//     misses, of all that there are, exactly: beyond a far crease the residual is the unit; between two
+//     creases that are nearly one only one of the two units is active, which gives linear equations for it
+//     (beyond.go, between.go). The network without them comes from a fit that leaves out the samples which
+//     fit worst (far.go). If such samples are too few, and the linear part does not give the unit away, that
+//     is said, with the N that would do (undetermined.go): by Φ(−|b|) where the network is known, else by an
+//     estimate on the safe side. Rows of a table that all lie close along creases are taken for those
+//     between two if they are missed as such are: to one side, and by no more than creases would be apart
+//     between which so few rows lie (pairs.go), where rounds ended without them too. Others may as well be
+//     wrong, and are named.
 package practical
 
 import (

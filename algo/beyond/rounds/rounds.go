@@ -18,6 +18,36 @@
 //
 // Without label noise the error falls by a constant factor a round, to rounding:
 // PROOF.md, beside the code, states and proves it.
+//
+// # What decides, and what ends rounds
+//
+//   - Held-out samples decide. A round counts if it meets them better; more units have to do so much better.
+//     What is left of a crease is much at a few samples, label noise as much at all: that tells the two
+//     apart.
+//   - Ideas, in the order in which they were seen to help: Algorithm 4 on T_k; the units so far; one more
+//     that the tensors of the rest show; all units one after the other, so that two creases that are nearly
+//     one, or several in one direction, come apart; and, as long as errors do not explain what is left of
+//     T_k, each unit in turn exchanged for another, where the joint fit is in a wrong minimum.
+//   - Label noise ends rounds at a floor that is predicted (floor.go): noise of variance σ² has the weighted
+//     entries of T_k err independently with variance σ²/N, so the joint fit's Gram matrix gives the errors
+//     of b and w, and Algorithm 5 adds σ²(m+d+1)/N. Where what is left looks like noise an eighth of the
+//     samples is held out. Slight noise of many samples ends them without a try of higher orders.
+//   - Rounded numbers end rounds too (rounding.go): the digits of a table's labels and inputs, and the slope
+//     of g, give the mean square that rounding leaves. Where rounds halt at just that, the rows are held
+//     against the most that it can be, and the diagnosis says so; digits alone say nothing, since short
+//     numbers may be exact.
+//   - A unit beyond nearly all samples is noise that the joint fit has put where He_k is largest, and would
+//     spoil the next round: it is left out.
+//   - N doubles while rounds do not contract, and ℓ rises where the rank is used up or there are no more
+//     samples.
+//   - All samples have a say: before a network is called exact it is held against the samples that it was
+//     not learned from.
+//
+// Theorem (beyond the paper). Without label noise and with thresholds that fit f, R = ⌈log₂(⦀f⦀/ε)⌉ rounds
+// end within ε of f with probability 1 − δ. Each takes the median of ⌈8 ln(R/δ)⌉ networks, each from n₁
+// samples of its own, where n₁ does not depend on ε and δ: samples in proportion to log(1/ε)·log log(1/ε),
+// where one round needs poly(1/ε). PROOF.md has the assumptions, the proof, how the code differs, and which
+// test measures which constant.
 package rounds
 
 import (

@@ -42,7 +42,7 @@ func misses(w, directions [][]float64) (list []float64) {
 	return list
 }
 
-// The figures of ARCHITECTURE: joint diagonalisation of all slices against the best of 20
+// The figures of the package comment: joint diagonalisation of all slices against the best of 20
 // pencils on noisy tensors. By default d = 10 with little noise, where it has to err less
 // than .6 times as much at the median, and never to fit the tensor worse; with CREASE_FULL=1 all
 // cases. Would catch slices that do not belong together, turns of the wrong sign, and a
