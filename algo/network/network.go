@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"math"
 
+	"crease/algo/num/hermite"
 	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
 )
 
 // Network is f(x) = Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases and
@@ -146,4 +148,45 @@ func (n Network) Validate(prefix string) error {
 		}
 	}
 	return nil
+}
+
+// Coefficient returns f̂_k = E[f(x) He_k(x)], x ~ N(0,I), in closed form
+// (Lemma hermitecoeffs): Σ a_i c_k(b_i) w_i^{⊗k}. The weights need not be of
+// unit length; a zero row counts as the constant a·σ(b). It panics if n has no
+// units or k < 0.
+func (n Network) Coefficient(k int) *tensor.Sym {
+	u := n.Normalised()
+	t := tensor.NewSym(u.Dim(), k)
+	for i, w := range u.W {
+		if linalg.Norm(w) == 0 {
+			if k == 0 {
+				t.Data[0] += u.A[i] * max(u.B[i], 0)
+			}
+			continue
+		}
+		t.AddPower(u.A[i]*hermite.ReLU(k, u.B[i]), w)
+	}
+	return t
+}
+
+// AppendLinear adds the function vᵀx + c as units (Claim consolidate): the
+// pair β₀σ(w₀ᵀx+b₀) − β₀σ(−w₀ᵀx−b₀) with β₀w₀ = v, β₀b₀ = c and ‖w₀‖ = 1. If
+// v = 0 no such w₀ exists (erratum 12): then one unit with a zero row, bias 1
+// and a = c holds the constant. If c = 0 as well, nothing is added.
+func (n *Network) AppendLinear(v []float64, c float64) {
+	beta := linalg.Norm(v)
+	w := make([]float64, len(v))
+	switch {
+	case beta > 0:
+		for j := range v {
+			w[j] = v[j] / beta
+		}
+		n.Append(w, c/beta, beta)
+		for j := range w {
+			w[j] = -w[j]
+		}
+		n.Append(w, -c/beta, -beta)
+	case c != 0:
+		n.Append(w, 1, c)
+	}
 }

@@ -8,6 +8,7 @@ package spec
 import (
 	"fmt"
 
+	"crease/algo/base/wire"
 	"crease/algo/network"
 	"crease/algo/num/tensor"
 )
@@ -148,4 +149,18 @@ func (s Spec) ValidateTensors(d int) error {
 			wordsTensors, l, d, 2*l+2, e, MaxEntries)}
 	}
 	return nil
+}
+
+// AppendBinary appends s to dst in the form of package wire, for messages to a
+// worker.
+func (s Spec) AppendBinary(dst []byte) []byte { return wire.Append(dst, &s) }
+
+// FromBinary returns the spec that AppendBinary wrote. It checks the form
+// alone: call Validate as well.
+func FromBinary(data []byte) (Spec, error) {
+	var s Spec
+	if err := wire.Decode(data, &s); err != nil {
+		return Spec{}, err
+	}
+	return s, nil
 }

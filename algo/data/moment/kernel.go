@@ -3,6 +3,7 @@ package moment
 import (
 	"crease/algo/data/sample"
 	"crease/algo/num/lane"
+	"crease/algo/num/tensor"
 )
 
 // Kernel accumulates block sums; it owns the scratch space. It is not for use
@@ -45,4 +46,94 @@ func (k *Kernel) load(b *sample.Block, lo int) *lane.Lane {
 	r := &k.prod[0]
 	clear(r[copy(r[:], b.Y[lo:min(lo+lane.Size, b.Len)]):])
 	return r
+}
+
+// Sums holds Σ r(x)·x^α over some samples for every monomial of degree at most
+// Order, r being the label y or what a Control leaves of it. Sums over disjoint
+// blocks add up; the order of the additions is what fixes the digits, so block
+// sums are always added in block order.
+type Sums struct {
+	Dim, Order int
+	N          int64       // samples summed
+	Y2         float64     // Σ y²
+	Radial     []float64   // Radial[j] = Σ r²‖x‖^{2j}, j ≤ Order: what the variances need
+	Degree     [][]float64 // Degree[k]: the packed sums of degree k, tensor.Len(Dim, k) numbers
+	// Gated[u]: Σ r·(x, 1) where unit u is active, Dim+1 numbers; none unless a control
+	// asks for them (NewGatedControl).
+	Gated [][]float64
+}
+
+// NewSums returns zero sums.
+func NewSums(dim, order int) *Sums {
+	s := &Sums{Dim: dim, Order: order, Radial: make([]float64, order+1), Degree: make([][]float64, order+1)}
+	for k := range s.Degree {
+		s.Degree[k] = make([]float64, tensor.Len(dim, k))
+	}
+	return s
+}
+
+// Reset sets s to zero.
+func (s *Sums) Reset() {
+	s.N, s.Y2 = 0, 0
+	clear(s.Radial)
+	for _, v := range s.Degree {
+		clear(v)
+	}
+	for _, v := range s.Gated {
+		clear(v)
+	}
+}
+
+// Add adds the sums of other samples.
+func (s *Sums) Add(o *Sums) {
+	s.N += o.N
+	s.Y2 += o.Y2
+	addTo(s.Radial, o.Radial)
+	for k, v := range s.Degree {
+		addTo(v, o.Degree[k])
+	}
+	s.gate(len(o.Gated))
+	for u, v := range o.Gated {
+		addTo(s.Gated[u], v)
+	}
+}
+
+func addTo(dst, src []float64) {
+	for i, v := range src {
+		dst[i] += v
+	}
+}
+
+// correct turns packed raw moments Σ r·x^α, |α| < len(raw), into Σ r·He_k(x):
+// the entry at α is Σ r·∏ He_{n_i}(x_i), n_i the number of times i occurs in α.
+func correct(dim, k int, raw [][]float64) *tensor.Sym {
+	t := tensor.NewSym(dim, k)
+	idx, room := make([]int, k), make([]int, 0, k)
+	for p := range t.Data {
+		expand(idx, room, 1, func(chain []int, c float64) {
+			t.Data[p] += c * raw[len(chain)][tensor.Position(chain, dim)]
+		})
+		tensor.Next(idx, dim)
+	}
+	return t
+}
+
+// expand writes ∏ He_{n_i}(x_i) over the sorted multi-index rest as a sum of
+// monomials and calls visit with each monomial's sorted multi-index, behind
+// chain, and its coefficient times scale. visit must not keep the multi-index: what lies
+// behind chain, where there should be room for rest, is written over.
+func expand(rest, chain []int, scale float64, visit func([]int, float64)) {
+	if len(rest) == 0 {
+		visit(chain, scale)
+		return
+	}
+	n := 1
+	for n < len(rest) && rest[n] == rest[0] {
+		n++
+	}
+	for p, c := range powers(n) {
+		if c != 0 {
+			expand(rest[n:], append(chain, rest[:p]...), scale*c, visit)
+		}
+	}
 }

@@ -1,11 +1,11 @@
 // Package recovery holds the paper's algorithms that turn Hermite coefficients
-// into the parameters of the network, a file each:
+// into the parameters of the network:
 //
-//	algorithm1.go  Algorithm 1, exact coefficients
-//	scalars.go     Algorithm 2, RecoverScalars
-//	signs.go       Algorithm 3, FixSigns
-//	algorithm4.go  Algorithm 4, estimated coefficients
-//	algorithm6.go  Algorithm 6, estimated coefficients in the full-rank setting
+//	Algorithm 1  algorithms.go, exact coefficients
+//	Algorithm 2  scalars.go, RecoverScalars
+//	Algorithm 3  signs.go, FixSigns
+//	Algorithm 4  algorithms.go, estimated coefficients
+//	Algorithm 6  algorithms.go, estimated coefficients in the full-rank setting
 //
 // All of them run Jennrich's algorithm on T_{2ℓ+1} and T_{2ℓ+2}, unite what the
 // two found (merge.go), and differ in their thresholds (thresholds.go).

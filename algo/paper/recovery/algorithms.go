@@ -1,8 +1,36 @@
 package recovery
 
-import (
-	"crease/algo/paper/jennrich"
-)
+import "crease/algo/paper/jennrich"
+
+// Exact is Algorithm 1: from exact coefficients f̂_0 … f̂_{2ℓ+2} it recovers
+// a_i, and w_i and b_i up to a common sign, which for ℓ = 1 it fixes too
+// (Theorems non-robust:fullrank and non-robust:higher). Its ranks are counted
+// above rounding, in step 3 on flatten(f̂_{2ℓ+2}, ℓ, ℓ+2, 0) (erratum 4).
+//
+// Beyond the paper, momentfit.Fit then takes all coefficients at once, because the
+// digits that two separate decompositions lose at ill-conditioned weights are
+// still in the coefficients. Options.NoPolish leaves it out.
+func Exact(t Coefficients, opt Options) (*Result, error) {
+	opt.Error, opt.Spread = nil, nil
+	r, err := directions(t, opt)
+	if err != nil {
+		return r, err
+	}
+	if err := r.scalars(t, opt); err != nil {
+		return r, err
+	}
+	if !opt.NoPolish {
+		if err := r.polish(t, opt.Work); err != nil {
+			return r, err
+		}
+	}
+	r.Residual = r.misfit(t)
+	if opt.Order == 1 {
+		r.fixSigns(t(1), opt.MidRule)
+	}
+	r.diagnose(opt)
+	return r, nil
+}
 
 // Robust is Algorithm 4: from estimates T_0 … T_{2ℓ+2} it recovers a_i, and w_i
 // and b_i up to a common sign, of the units that stand out of the noise
@@ -65,4 +93,20 @@ func (r *Result) decompose(t Coefficients, opt Options, parity int) (*jennrich.D
 		dec.Keep(eta.Eta2[parity])
 	}
 	return dec, err
+}
+
+// RobustFullRank is Algorithm 6: Algorithm 4 at ℓ = 1, then FixSigns. It
+// recovers every parameter, signs included, where the weights are linearly
+// independent and no unit is lost in the noise (Theorem full-rank). It panics if
+// opt.Order is not 1.
+func RobustFullRank(t Coefficients, opt Options) (*Result, error) {
+	if opt.Order != 1 {
+		panic("recovery: Algorithm 6 is for order 1")
+	}
+	r, err := Robust(t, opt)
+	if err != nil {
+		return r, err
+	}
+	r.fixSigns(t(1), opt.MidRule)
+	return r, nil
 }
