@@ -5,6 +5,20 @@
 // standard error under N(0, I): means, variances, correlations, skewness, kurtosis, and
 // the fourth moments of pairs. Means, variances and correlations that are off are mended
 // by [Standardise]; the others are the shape of the distribution and stay.
+//
+// # What a run does with a table
+//
+// learn.ReadTable reads CSV, .npy or .npz for the learner, in the worker and natively; of a
+// file of arrays the page itself reads the headers alone. Every reader of files – tables, arrays,
+// their texts, JSON – counts the bytes that it is past with a work.Meter: they are its signs of
+// life, and how far it is. Before a run of a table normality holds the moments of its points
+// against their standard errors under N(0, I): means, variances, correlations, skewness,
+// kurtosis, fourth moments of pairs. What is farther off than chance explains – fewer than one
+// table in a thousand from N(0, I) – is in Snapshot.Points: the run has the diagnosis
+// not-gaussian, the page says so, and every card whose numbers rest on N(0, I) is marked. With
+// learning.standardise the points are x = μ + Lz, the run is in z, and Snapshot.Map leads
+// back: the done line, exported arrays and the list of units are in the table's own coordinates,
+// w ← L⁻ᵀw and then b ← b − wᵀμ.
 package normality
 
 import (

@@ -3,6 +3,29 @@
 // runs ahead of the film, or behind: a recording that has grown gives the same scenes
 // as before and more after them. Show says what a scene lets be seen of a snapshot:
 // nothing of later stages, and nothing of the network that was drawn.
+//
+// # How a film follows a run
+//
+// A run takes half a second; its film 10 to 20. The learner runs at full speed, the model
+// records, and the film follows:
+//
+//   - film.Plan turns the recording so far into scenes: one a stage in the first passage, one a
+//     round after it, faster and faster. A recording that has grown gives the same scenes and
+//     more after them (film.TestPlanGrows).
+//   - film.Player walks through the scenes by the time between two animation frames, which a
+//     hidden page does not get. It waits at the end of a scene for a learner that is behind, and
+//     rests, goes on and goes back for a viewer.
+//   - session owns the player and alone moves model.Film. While it is on, Model.Snapshot is
+//     what the scene lets be seen of the recorded one (Scene.Show): nothing of later stages,
+//     nothing compared with what was drawn; Model.Drawn has no network, as for a table of
+//     samples. Units are numbered as the film finds them (film.Shown); their true numbers come
+//     with the last scene. So no view can give it away, and film.TestNothingDrawnIsShown checks
+//     the cards.
+//   - model.FilmChanged alone means that only the time within the scene has changed: what does
+//     not move then does nothing.
+//   - The run's state stays learning until the film ends. There is none at full pace, after an
+//     import, and for readers who want no motion. At the slow paces such a run rests at every
+//     mark instead (session.paced), until Skip.
 package film
 
 import (

@@ -18,6 +18,20 @@
 //
 // The page's start script compiles the modules that all workers share and leaves
 // them in the global creaseModules.
+//
+// # One program for the page and its workers
+//
+// The page and the learner are one program, web/app.wasm: two programs would mean two copies of
+// the runtime and of the core. The page's start script compiles it and web/lane.wasm once. The
+// page starts web/worker.js, which runs the program in a worker, and more workers as helpers,
+// one for each core that is left. The page sends a spec and receives snapshots. The learner's
+// scheduler assigns chunks of blocks to its helpers, over a MessageChannel each, and visits their
+// sums in block order. A helper that does not answer is dropped, and its chunks are assigned
+// again. A learner that does not respond to a cancel in time is terminated and replaced. The
+// messages are documented at the top of app/run/runner/message and of
+// wasm/worker/pool_message.go; values are sent as bytes of package base/wire, which needs no
+// version because both ends are one build. The JSON dialect is for people and files: import,
+// export and the native learner.
 package runner
 
 import (

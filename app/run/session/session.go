@@ -3,6 +3,17 @@
 // learner (film.go), learns a drawing again while it is dragged (live.go), and records what
 // comes back in the model. It listens to the model alone, and cancels a run whose drawing
 // changes under it.
+//
+// # Learning while a crease is dragged
+//
+// Once what is drawn has been learned, a drag is followed (session/live.go): the learner runs
+// one preview after another, always the newest, on fewer samples (model.Quick). The sheet under
+// the hand shows every frame of its own; the model, and with it the rest of the page, goes from
+// one preview to the next only together with what was found of it. So nothing found is ever held
+// against another drawing, and there is no queue. When the drag ends the edit is one step in the
+// history, and an ordinary run without a film gives the digits; until it is done the found sheet
+// shows what was found last, faded. Where runs take too long to keep up the page says so and
+// waits for the end of the drag.
 package session
 
 import (

@@ -8,6 +8,14 @@
 // The height is in CSS pixels. Of a result, risk is E(f−g)², null where it is not known;
 // matched of the units drawn were found; samples is how many were learned from. It takes
 // no commands: nothing here listens to messages. It listens to the run and shows nothing.
+//
+// With the word embed in the hash the start script marks the document (data-embed), replaces
+// the browser's storage by an empty one and registers no service worker, and the shell renders
+// sheet, buttons, verdict and notice only. Package embed posts height and results to the page
+// around it and listens to none: what a frame shows is decided by its address alone. Any site may
+// frame the page. A policy in the page itself cannot say otherwise (frame-ancestors counts in a
+// header only), and there is nothing to win by it: no account, nothing stored, no action beyond
+// the drawing.
 package embed
 
 import (
