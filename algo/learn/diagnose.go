@@ -1,12 +1,10 @@
 package learn
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/numeral"
 	"crease/algo/beyond/practical"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
@@ -24,11 +22,11 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	switch {
 	case len(res.Units) > 0:
 	case dropped(res):
-		d.Add(diagnosis.Nothing, nil, wordsNoneKept)
+		d.Add(diagnosis.Nothing, nil, diagnosis.SayNoneKept)
 	case r.src == nil:
-		d.Add(diagnosis.Nothing, nil, wordsStraight)
+		d.Add(diagnosis.Nothing, nil, diagnosis.SayStraight)
 	default:
-		d.Add(diagnosis.Nothing, nil, wordsNothing)
+		d.Add(diagnosis.Nothing, nil, diagnosis.SayNothingOut)
 	}
 	if r.known() {
 		r.diagnoseSpurious(&d)
@@ -38,9 +36,9 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	for _, x := range res.Diagnoses {
 		found := len(x.Units) > 0
 		if x = r.numbered(x); found && len(x.Units) == 0 {
-			x.Message += wordsNoTruth
+			x = x.With(diagnosis.SayNoneDrawn)
 		}
-		d.Add(x.Code, x.Units, "%s", x.Message)
+		d = append(d, x)
 	}
 	return d
 }
@@ -68,7 +66,7 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 	if r.known() {
 		r.diagnoseSpurious(&d)
 		if rest := r.diagnoseMissing(&d); len(rest) > 0 {
-			d.Add(diagnosis.FewSamples, rest, wordsNotFound, were(rest), numeral.Counted(r.snap.Samples, "sample"))
+			d.Add(diagnosis.FewSamples, rest, diagnosis.SayNotFound, diagnosis.Were(rest), r.samples())
 		}
 		r.diagnoseNoise(&d)
 		r.addEnough(d, said)
@@ -77,11 +75,11 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 		x = r.numbered(x)
 		at := slices.IndexFunc(d, func(y diagnosis.Diagnosis) bool { return y.Code == x.Code })
 		if at >= 0 && x.Code == diagnosis.FewSamples {
-			d[at].Message += " " + x.Message // one card on the samples
+			d[at] = d[at].And(x.Remarks...) // one card on the samples
 			d[at].Units = slices.Compact(slices.Sorted(slices.Values(append(d[at].Units, x.Units...))))
 			continue
 		}
-		d.Add(x.Code, x.Units, "%s", x.Message)
+		d = append(d, x)
 	}
 	return d
 }
@@ -99,7 +97,7 @@ func (r *run) addEnough(d, said diagnosis.List) {
 			need = max(need, practical.Enough(r.dim, r.beyond(u)))
 		}
 		if x.Code == diagnosis.TooLinear && need > float64(r.snap.Total) && need <= spec.MaxSamples/10 {
-			d[i].Message += fmt.Sprintf(wordsEnough, numeral.About(need)+" samples")
+			d[i] = x.With(diagnosis.SayEnough, diagnosis.About(need))
 		}
 	}
 }
@@ -125,9 +123,12 @@ func (r *run) leastBeyond() float64 {
 	return least
 }
 
+// samples is the number of samples used, in a sentence.
+func (r *run) samples() diagnosis.Arg { return diagnosis.Counted(r.snap.Samples, diagnosis.Samples) }
+
 func (r *run) diagnoseSpurious(d *diagnosis.List) {
 	if n, m := len(r.snap.Units), r.truth.Units(); n > m {
-		d.Add(diagnosis.Spurious, nil, wordsSpurious, n, m)
+		d.Add(diagnosis.Spurious, nil, diagnosis.SaySpurious, n, m)
 	}
 }
 
@@ -135,9 +136,9 @@ func (r *run) diagnoseNoise(d *diagnosis.List) {
 	switch e, n := r.snap.Energy, r.spec.Sampling.Noise; {
 	case r.src == nil || n*n <= e:
 	case e == 0:
-		d.Add(diagnosis.LabelNoise, nil, wordsNoiseAlone)
+		d.Add(diagnosis.LabelNoise, nil, diagnosis.SayNoiseAlone)
 	default:
-		d.Add(diagnosis.LabelNoise, nil, wordsNoise, n*n/e)
+		d.Add(diagnosis.LabelNoise, nil, diagnosis.SayLoudNoise, n*n/e)
 	}
 }
 
@@ -155,7 +156,12 @@ func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	rest, visible := r.diagnoseMissing(d), r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
 	if m, most := len(visible), tensor.Len(r.dim, r.order); lacks && m > most {
-		d.Add(diagnosis.Order, nil, wordsOrder, m, numeral.Counted(int64(r.dim), "dimension"), most, r.order, r.enough(m))
+		args := []any{m, diagnosis.Counted(r.dim, diagnosis.Dimensions), most, r.order}
+		if l := r.enough(m); l > 0 {
+			d.Add(diagnosis.Order, nil, diagnosis.SayOrder, append(args, l)...)
+		} else {
+			d.Add(diagnosis.Order, nil, diagnosis.SayNoOrder, args...)
+		}
 	}
 	if len(rest) > 0 {
 		r.diagnoseUnseen(d, rest, res)
@@ -168,11 +174,12 @@ func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result
 	asked, separable := r.spec.Learning.Units, r.separable()
 	switch {
 	case asked > 0 && asked < r.truth.Units():
-		d.Add(diagnosis.Asked, rest, wordsAsked, were(rest), numeral.Counted(int64(asked), "unit"), r.truth.Units())
+		d.Add(diagnosis.Asked, rest, diagnosis.SayAsked, diagnosis.Were(rest),
+			diagnosis.Counted(asked, diagnosis.Units), r.truth.Units())
 	case res.Thresholds.Exact && res.Thresholds.Given != [3]bool{}:
-		d.Add(diagnosis.Weak, rest, wordsWeak, were(rest))
+		d.Add(diagnosis.Weak, rest, diagnosis.SayByThresholds, diagnosis.Were(rest))
 	case res.Thresholds.Exact || separable < dependentBelow:
-		d.Add(diagnosis.Dependent, rest, wordsDependent, were(rest), r.order, separable)
+		d.Add(diagnosis.Dependent, rest, diagnosis.SayTooDependent, diagnosis.Were(rest), r.order, separable)
 	default:
 		r.diagnoseFew(d, rest, res)
 	}
@@ -185,10 +192,10 @@ func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 		a = r.enoughFor(rest)
 	}
 	if len(a.weak) > 0 {
-		d.Add(diagnosis.Weak, a.weak, wordsWeak, were(a.weak))
+		d.Add(diagnosis.Weak, a.weak, diagnosis.SayByThresholds, diagnosis.Were(a.weak))
 	}
 	if len(a.hidden) > 0 {
-		d.Add(diagnosis.FewSamples, a.hidden, wordsNever, are(a.hidden), r.order)
+		d.Add(diagnosis.FewSamples, a.hidden, diagnosis.SayNever, diagnosis.Are(a.hidden), r.order)
 	}
 	rest = slices.DeleteFunc(slices.Clone(rest), func(i int) bool {
 		return slices.Contains(a.weak, i) || slices.Contains(a.hidden, i)
@@ -196,26 +203,25 @@ func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 	if len(rest) == 0 {
 		return
 	}
-	subject, words := r.unseen(rest, res)
-	args := []any{subject, numeral.Counted(r.snap.Samples, "sample")}
+	says, subject := r.unseen(res)
+	d.Add(diagnosis.FewSamples, rest, says, subject(rest), r.samples())
 	if a.samples > 0 {
-		words, args = words+wordsEnough, append(args, numeral.About(a.samples)+" samples")
+		d.AddMore(diagnosis.SayEnough, diagnosis.About(a.samples))
 	}
-	d.Add(diagnosis.FewSamples, rest, words, args...)
 }
 
 // unseen says how far units came that were not found: below the noise, dropped, or found
 // so inexactly that what was found counts as none of them.
-func (r *run) unseen(rest []int, res *recovery.Result) (subject, words string) {
+func (r *run) unseen(res *recovery.Result) (says diagnosis.Sentence, subject func([]int) diagnosis.Arg) {
 	switch {
 	case slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }):
-		return were(rest), wordsInexact
+		return diagnosis.SayInexact, diagnosis.Were
 	case dropped(res) && len(res.Units) == 0:
-		return were(rest), wordsKeptNone
+		return diagnosis.SayKeptNone, diagnosis.Were
 	case dropped(res):
-		return were(rest), wordsDropped
+		return diagnosis.SayDropped, diagnosis.Were
 	}
-	return are(rest), wordsBelow
+	return diagnosis.SayBelow, diagnosis.Are
 }
 
 // dropped reports whether η₂ dropped a direction that stood out.
@@ -242,19 +248,19 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 			rest = append(rest, i)
 		}
 	}
-	addFar(d, linear, wordsFar, wordsFarMany)
-	addFar(d, zero, wordsZero, wordsZeroMany)
+	addFar(d, linear, diagnosis.SayFar, diagnosis.SayFarMany)
+	addFar(d, zero, diagnosis.SayZero, diagnosis.SayZeroMany)
 	return rest
 }
 
 // addFar says of units that they are out of reach, if there are any.
-func addFar(d *diagnosis.List, units []int, one, many string) {
+func addFar(d *diagnosis.List, units []int, one, many diagnosis.Sentence) {
 	switch len(units) {
 	case 0:
 	case 1:
-		d.Add(diagnosis.TooLinear, units, one, are(units))
+		d.Add(diagnosis.TooLinear, units, one, diagnosis.Are(units))
 	default:
-		d.Add(diagnosis.TooLinear, units, many, are(units))
+		d.Add(diagnosis.TooLinear, units, many, diagnosis.Are(units))
 	}
 }
 
@@ -275,14 +281,14 @@ func (r *run) missing() []int {
 	return list
 }
 
-// enough names the least order that can separate m units.
-func (r *run) enough(m int) string {
+// enough returns the least order offered that can separate m units, 0 if none can.
+func (r *run) enough(m int) int {
 	for l := r.order + 1; l <= spec.MaxOrder; l++ {
 		if tensor.Len(r.dim, l) >= m {
-			return fmt.Sprintf(wordsHigher, numeral.Count(int64(l)))
+			return l
 		}
 	}
-	return wordsNoOrder
+	return 0
 }
 
 // sameAngle is the angle below which two creases count as parallel.
@@ -303,11 +309,11 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 					return true
 				}
 			}
-			message := wordsNear
+			says := diagnosis.SayNear
 			if angle < 1e-7 {
-				message = wordsParallel
+				says = diagnosis.SayParallel
 			}
-			d.Add(diagnosis.Duplicate, pair, message, are(pair), angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, says, diagnosis.Are(pair), angle*180/math.Pi)
 			return true
 		}
 	}

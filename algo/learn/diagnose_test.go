@@ -84,11 +84,11 @@ func TestDiagnoses(t *testing.T) {
 			t.Errorf("%s: no %q among %+v", name, c.code, last.Diagnoses)
 			continue
 		}
-		if (c.units != nil && !slices.Equal(d.Units, c.units)) || !strings.Contains(d.Message, c.words) {
-			t.Errorf("%s: units %v, %q", name, d.Units, d.Message)
+		if (c.units != nil && !slices.Equal(d.Units, c.units)) || !strings.Contains(d.Message(), c.words) {
+			t.Errorf("%s: units %v, %q", name, d.Units, d.Message())
 		}
 		for _, d := range last.Diagnoses {
-			if d.Units == nil || d.Message == "" || strings.Contains(d.Message, "NaN") || strings.Contains(d.Message, "Inf") {
+			if d.Units == nil || d.Message() == "" || strings.Contains(d.Message(), "NaN") || strings.Contains(d.Message(), "Inf") {
 				t.Errorf("%s: %+v", name, d)
 			}
 			for _, u := range d.Units {
@@ -118,7 +118,7 @@ func TestFewSamplesSaidOnce(t *testing.T) {
 		var said []string
 		for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
 			if d.Code == diagnosis.FewSamples {
-				said = append(said, d.Message)
+				said = append(said, d.Message())
 			}
 		}
 		if len(said) != 1 || !strings.Contains(said[0], "not found") || !strings.Contains(said[0], "few") {
@@ -138,12 +138,12 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 		if !slices.IsSorted(d.Units) {
 			t.Errorf("units out of order: %+v", d)
 		}
-		if strings.Contains(d.Message, "match none of the units") {
+		if strings.Contains(d.Message(), "match none of the units") {
 			unmatched++
 			if len(d.Units) != 0 {
 				t.Errorf("%+v", d)
 			}
-		} else if len(d.Units) == 0 && strings.Contains(strings.ToLower(d.Message), "these units") {
+		} else if len(d.Units) == 0 && strings.Contains(strings.ToLower(d.Message()), "these units") {
 			t.Errorf("which units? %+v", d)
 		}
 	}
@@ -161,11 +161,11 @@ func TestFarEnough(t *testing.T) {
 		net.B[1] = b
 		first := mustRun(t, of(spec.Practical, net, 4_000), nil, Host{})
 		d := find(first.Diagnoses, diagnosis.TooLinear)
-		if d == nil || !slices.Equal(d.Units, []int{1}) || !strings.Contains(d.Message, "would be enough") {
+		if d == nil || !slices.Equal(d.Units, []int{1}) || !strings.Contains(d.Message(), "would be enough") {
 			t.Fatalf("b = %g: %+v", b, first.Diagnoses)
 		}
 		var n int64
-		for _, c := range d.Message[strings.Index(d.Message, "About "):] {
+		for _, c := range d.Message()[strings.Index(d.Message(), "About "):] {
 			if c >= '0' && c <= '9' {
 				n = 10*n + int64(c-'0')
 			}
@@ -189,7 +189,7 @@ func TestWouldDoIsKnown(t *testing.T) {
 		s.Sampling.Seed = seed
 		text := ""
 		for _, d := range mustRun(t, s, nil, Host{}).Diagnoses {
-			text += d.Message
+			text += d.Message()
 		}
 		if !strings.Contains(text, "would do") {
 			continue

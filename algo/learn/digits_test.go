@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/base/nodetest"
+	"crease/algo/beyond/practical"
 	"crease/algo/data/networktest"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -42,7 +43,7 @@ func TestBeyondMemory(t *testing.T) {
 	}
 	last, fits := mustRun(t, beyondMemory(), nil, Host{}), 0
 	for _, c := range last.Fit {
-		if c.Name == "all samples" {
+		if c.Kind == practical.WholeSource {
 			fits++
 		}
 	}

@@ -22,7 +22,7 @@ func prepared() network.Network {
 
 // saidEnough returns the N that a diagnosis calls enough, 0 if it names none.
 func saidEnough(d *diagnosis.Diagnosis) float64 {
-	before, _, ok := strings.Cut(d.Message, " samples would be enough")
+	before, _, ok := strings.Cut(d.Message(), " samples would be enough")
 	at := strings.LastIndex(before, "About ")
 	if !ok || at < 0 {
 		return 0
@@ -76,7 +76,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 			}
 			said := saidEnough(d)
 			if said < 2*n || enough > 0 && said != enough && len(d.Units) == c.net.Units() {
-				t.Errorf("%s, N = %g: %q, from fewer %g", name, n, d.Message, enough)
+				t.Errorf("%s, N = %g: %q, from fewer %g", name, n, d.Message(), enough)
 			}
 			enough = max(enough, said)
 		}
@@ -116,18 +116,18 @@ func TestNothingSaysWhy(t *testing.T) {
 				rank, dropped = max(rank, d.Rank), dropped || slices.Contains(d.Kept, false)
 			}
 			for _, d := range last.Diagnoses {
-				linear := strings.Contains(d.Message, "looks linear")
-				below := strings.Contains(d.Message, "below the noise of the tensors")
+				linear := strings.Contains(d.Message(), "looks linear")
+				below := strings.Contains(d.Message(), "below the noise of the tensors")
 				if linear && rank > 0 || below && (dropped || rank >= 2) {
-					t.Errorf("N = %d, seed %d: %d above η₁, %q", n, 7+seed, rank, d.Message)
+					t.Errorf("N = %d, seed %d: %d above η₁, %q", n, 7+seed, rank, d.Message())
 				}
 				if d.Code == diagnosis.Nothing && rank > 0 {
 					none++
-				} else if strings.Contains(d.Message, "strong enough to be kept") {
+				} else if strings.Contains(d.Message(), "strong enough to be kept") {
 					kept++
 				}
-				if d.Code == diagnosis.Weak && strings.Contains(d.Message, "only 0 of") {
-					t.Error(d.Message)
+				if d.Code == diagnosis.Weak && strings.Contains(d.Message(), "only 0 of") {
+					t.Error(d.Message())
 				}
 			}
 		}
@@ -174,14 +174,14 @@ func TestEnoughForEachUnit(t *testing.T) {
 		"one weak unit":   {weak, 0, 0, diagnosis.FewSamples, []int{2}, "no number of samples"},
 		"η₁ too high":     {prepared(), 5, 0, diagnosis.Weak, []int{0, 1}, "with the thresholds that were set"},
 		"η₂ too high":     {prepared(), 0, 3, diagnosis.Weak, []int{0, 1}, "with the thresholds that were set"},
-		"both passed":     {prepared(), .01, .01, diagnosis.FewSamples, natural.Units, natural.Message[len(natural.Message)-40:]},
+		"both passed":     {prepared(), .01, .01, diagnosis.FewSamples, natural.Units, natural.Message()[len(natural.Message())-40:]},
 		"the others then": {weak, 0, 0, diagnosis.FewSamples, []int{0, 1}, "samples would be enough"},
 	} {
 		s := of(spec.Paper, c.net, 50)
 		s.Learning.Order, s.Learning.Eta1, s.Learning.Eta2 = 1, c.eta1, c.eta2
 		list := mustRun(t, s, nil, Host{}).Diagnoses
 		if !slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
-			return d.Code == c.code && slices.Equal(d.Units, c.units) && strings.Contains(d.Message, c.says)
+			return d.Code == c.code && slices.Equal(d.Units, c.units) && strings.Contains(d.Message(), c.says)
 		}) {
 			t.Errorf("%s: %+v", name, list)
 		}

@@ -45,11 +45,12 @@ func (r *run) withPoints(list diagnosis.List) diagnosis.List {
 	if r.snap.Points.Gaussian() {
 		return list
 	}
-	words := wordsNotGaussian
-	if r.snap.Map != nil {
-		words = wordsShape
+	says, standardised := diagnosis.SayNotGaussian, r.snap.Map != nil
+	if standardised {
+		says = diagnosis.SayNotShaped
 	}
 	d := diagnosis.List{}
-	d.Add(diagnosis.NotGaussian, nil, words, r.snap.Points.Sentence(r.snap.Map != nil))
+	d.Add(diagnosis.NotGaussian, nil, says)
+	d[0] = d[0].And(r.snap.Points.Clauses(standardised)...)
 	return append(d, list...)
 }

@@ -49,13 +49,13 @@ func TestPointsAreTold(t *testing.T) {
 		src, _ := moved(8_000)
 		last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
 		if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
-			!strings.Contains(last.Diagnoses[0].Message, "x_2 has mean 0.") ||
-			!strings.Contains(last.Diagnoses[0].Message, "x_1 and x_2 have correlation 0.6") {
+			!strings.Contains(last.Diagnoses[0].Message(), "x_2 has mean 0.") ||
+			!strings.Contains(last.Diagnoses[0].Message(), "x_1 and x_2 have correlation 0.6") {
 			t.Errorf("%s: %+v", method, last.Diagnoses)
 		}
 		for _, d := range last.Diagnoses {
-			if strings.Contains(d.Message, "ore samples") || strings.Contains(d.Message, "imes as many") {
-				t.Errorf("%s asks for more samples of a table: %s", method, d.Message)
+			if strings.Contains(d.Message(), "ore samples") || strings.Contains(d.Message(), "imes as many") {
+				t.Errorf("%s asks for more samples of a table: %s", method, d.Message())
 			}
 		}
 		last = mustRun(t, s, networktest.Shuffled(table(three(), 20_000), 0), Host{})
@@ -112,7 +112,7 @@ func TestShapeIsTold(t *testing.T) {
 	}
 	last := mustRun(t, s, networktest.Shuffled(src, 0), Host{})
 	if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.NotGaussian ||
-		!strings.Contains(last.Diagnoses[0].Message, "z_1 has kurtosis 1.0, as of two values alone") {
+		!strings.Contains(last.Diagnoses[0].Message(), "z_1 has kurtosis 1.0, as of two values alone") {
 		t.Errorf("%+v", last.Diagnoses)
 	}
 }

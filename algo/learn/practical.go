@@ -204,7 +204,7 @@ func curves(fits []practical.Curve) []practical.Curve {
 	list := make([]practical.Curve, len(fits))
 	for i, f := range fits {
 		step := max(1, int(math.Ceil(float64(len(f.Loss))/shownPoints)))
-		list[i].Name = f.Name
+		list[i].From = f.From
 		for j := 0; j < len(f.Loss); j += step {
 			list[i].Loss = append(list[i].Loss, f.Loss[j])
 		}

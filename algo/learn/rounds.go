@@ -135,7 +135,7 @@ func (v *roundsView) showAttempt(round *rounds.Round) {
 func jointFits(round *rounds.Round) []practical.Curve {
 	var fits []practical.Curve
 	for i, f := range round.Fits {
-		fits = append(fits, practical.Curve{Name: round.Attempts[i].Idea, Loss: f.Loss})
+		fits = append(fits, practical.Curve{From: practical.From{Idea: round.Attempts[i].Idea}, Loss: f.Loss})
 	}
 	return curves(fits)
 }

@@ -56,7 +56,7 @@ func TestRoundedRows(t *testing.T) {
 	}
 	last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Noise || len(last.Units) != 3 ||
-		!strings.HasPrefix(last.Diagnoses[0].Message, "The labels of the table are rounded") {
+		!strings.HasPrefix(last.Diagnoses[0].Message(), "The labels of the table are rounded") {
 		t.Errorf("%d units, %v", len(last.Units), last.Diagnoses)
 	}
 }
@@ -114,7 +114,7 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 			for _, method := range methods {
 				last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 				if len(last.Diagnoses) == 0 || last.Diagnoses[0].Code != diagnosis.RowsDisagree ||
-					!strings.HasPrefix(last.Diagnoses[0].Message, say) {
+					!strings.HasPrefix(last.Diagnoses[0].Message(), say) {
 					t.Errorf("seed %d, %s, want %s: %v", seed, method, say, last.Diagnoses)
 				}
 				if last.HeldOut < 1e-6*last.Energy {
@@ -145,7 +145,7 @@ func TestRowsBetweenCreases(t *testing.T) {
 		src := networktest.Table(sample.NewGenerator(net, c.n, c.seed, 0))
 		last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
 		if len(last.Diagnoses) == 0 || len(last.Diagnoses[0].Units) != 1 ||
-			!strings.HasPrefix(last.Diagnoses[0].Message, "One unit found may be two") {
+			!strings.HasPrefix(last.Diagnoses[0].Message(), "One unit found may be two") {
 			t.Errorf("seed %d: %v", seed, last.Diagnoses)
 			continue
 		}

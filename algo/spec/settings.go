@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"crease/algo/base/numeral"
 	"crease/algo/network"
 )
 
@@ -33,7 +34,7 @@ type Setting struct {
 // dialect.
 var Settings = []Setting{
 	{Part: "sampling", Name: "samples", Tag: 1, At: func(s *Spec) any { return &s.Sampling.Samples }, Always: true,
-		Least: 1, Most: MaxSamples, Rule: wordsAtLeast, Over: fmt.Sprintf(wordsAtMost, MaxSamples)},
+		Least: 1, Most: MaxSamples, Rule: wordsAtLeast, Over: fmt.Sprintf(wordsAtMost, numeral.Count(MaxSamples))},
 	{Part: "sampling", Name: "seed", Tag: 2, At: func(s *Spec) any { return &s.Sampling.Seed }, Always: true,
 		Most: MaxSeed, Rule: wordsWhole},
 	{Part: "sampling", Name: "noise", Tag: 3, At: func(s *Spec) any { return &s.Sampling.Noise }, Always: true,

@@ -8,6 +8,7 @@ package spec
 import (
 	"fmt"
 
+	"crease/algo/base/numeral"
 	"crease/algo/base/wire"
 	"crease/algo/network"
 	"crease/algo/num/tensor"
@@ -113,10 +114,10 @@ func (s Spec) Validate(known bool) error {
 			return err
 		}
 		if d := s.Network.Dim(); d > MaxDim {
-			return bad("network.w", wordsInputs, d, MaxDim)
+			return bad("network.w", wordsInputs, numeral.Count(int64(d)), numeral.Count(MaxDim))
 		}
 		if m := s.Network.Units(); m > MaxUnits {
-			return bad("network.w", wordsUnits, m, MaxUnits)
+			return bad("network.w", wordsUnits, numeral.Count(int64(m)), numeral.Count(MaxUnits))
 		}
 	}
 	for i := range Settings {
@@ -146,7 +147,7 @@ func (s Spec) ValidateTensors(d int) error {
 	l := s.Learning.EffectiveOrder()
 	if e := Entries(d, l); e > MaxEntries {
 		return &network.FieldError{Field: "learning.order", Message: fmt.Sprintf(
-			wordsTensors, l, d, 2*l+2, e, MaxEntries)}
+			wordsTensors, l, d, 2*l+2, numeral.Count(int64(e)), numeral.Count(MaxEntries))}
 	}
 	return nil
 }

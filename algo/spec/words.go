@@ -2,15 +2,15 @@ package spec
 
 // What Validate says of a field, formats of fmt.
 const (
-	wordsInputs  = "has %d inputs, at most %d are supported"
-	wordsUnits   = "has %d units, at most %d are supported"
-	wordsTensors = "is %d: in dimension %d it needs T_%d with %d entries, at most %d are supported"
+	wordsInputs  = "has %s inputs, at most %s are supported"
+	wordsUnits   = "has %s units, at most %s are supported"
+	wordsTensors = "is %d: in dimension %d it needs a tensor of order %d with %s entries, at most %s are supported"
 )
 
 // The rules of Settings, formats of fmt.
 const (
 	wordsAtLeast  = "must be at least 1"
-	wordsAtMost   = "must be at most %d"
+	wordsAtMost   = "must be at most %s"
 	wordsFrom0    = "must be from 0 to %d"
 	wordsFrom1    = "must be from 1 to %d"
 	wordsWhole    = "must be below 2^53"

@@ -2,24 +2,77 @@ package diagnosis
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
-// TestAdd looks at how numbers are written, and that units are never nil.
-func TestAdd(t *testing.T) {
+// TestMessage looks at how values are written in both voices, that clauses are part of a
+// sentence, and that units are never nil.
+func TestMessage(t *testing.T) {
+	page := Voice{"crease", func(name string, i int) string { return name + string(rune('₀'+i)) }}
 	var l List
-	l.Add(Noise, nil, "%s of %s samples, T_%s, %s and %s, %s", 12, int64(50_000), 3, 1.13e-8, -.5, "text")
-	l.Add(Gap, []int{2}, "%s", math.NaN())
-	if got, want := l[0].Message, "12 of 50,000 samples, T_3, 1.1·10⁻⁸ and −0.50, text"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+	l.Add(Merged, nil, SayMerged, Tensor(3), Counted(2, Directions))
+	l.Add(FewSamples, []int{2}, SayBelow, Are([]int{2}), Counted(int64(50_000), Samples))
+	l.AddMore(SayEnough, About(2_200_000))
+	l.Add(Duplicate, []int{0, 2}, SayNear, Are([]int{0, 2}), math.NaN())
+	l.Add(NotGaussian, nil, SayNotGaussian)
+	l[3] = l[3].And(NewRemark(SayMean, Column(1, false), .41, StandardErrors(130), MoreLike(0)),
+		NewRemark(SayConstant, Column(0, true), MoreLike(2)))
+	l.Add(Noise, nil, SayRoundsNoise, Precise(.12345), 4096, 1.13e-8)
+	for i, want := range [][2]string{
+		{"T_3 found 2 directions twice; the duplicates were merged.",
+			"T₃ found 2 directions twice; the duplicates were merged."},
+		{"Unit 3 is below the noise of the tensors, which were estimated from 50,000 samples. " +
+			"About 2.2 million samples would be enough.",
+			"Crease 3 is below the noise of the tensors, which were estimated from 50,000 samples. " +
+				"About 2.2 million samples would be enough."},
+		{"Units 1 and 3 are only – degrees apart, too close to be told apart here.",
+			"Creases 1 and 3 are only – degrees apart, too close to be told apart here."},
+		{"The points are not from N(0, I), which the method rests on: x_2 has mean 0.41, 130 standard errors from 0; " +
+			"z_1 is constant (and 2 more like it).",
+			"The points are not from N(0, I), which the method rests on: x₂ has mean 0.41, 130 standard errors from 0; " +
+				"z₁ is constant (and 2 more like it)."},
+		{"The residual looks like label noise with standard deviation 0.123: no tensor of the residual exceeds " +
+			"its error. With 4,096 samples in the tensors no round gets the error √(E (f − g)² / E f²) below about " +
+			"1.1·10⁻⁸.", ""},
+	} {
+		if got := l[i].Message(); got != want[0] {
+			t.Errorf("got %q, want %q", got, want[0])
+		}
+		if got := page.Message(l[i]); want[1] != "" && got != want[1] {
+			t.Errorf("got %q, want %q", got, want[1])
+		}
 	}
-	if l[0].Units == nil || l[1].Units[0] != 2 || l[1].Message != "–" || l[1].Code != "gap" {
+	if l[0].Units == nil || l[1].Units[0] != 2 || l[0].Subject() != nil || l[1].Subject()[0] != 2 {
 		t.Errorf("got %+v", l)
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("no panic for what is neither text nor number")
+			t.Error("no panic for what is no value")
 		}
 	}()
-	l.Add(Gap, nil, "%s", []int{1})
+	l.Add(Gap, nil, SayGap, "T_3")
+}
+
+// What is added to one diagnosis does not show in another that began the same: would catch
+// remarks that share an array.
+func TestWith(t *testing.T) {
+	var l List
+	l.Add(Noise, nil, SayNoiseAlone)
+	a := l[0].With(SayEnough, About(10))
+	b := l[0].With(SayFewMore)
+	if a.Remarks[1].Says != SayEnough || b.Remarks[1].Says != SayFewMore || len(l[0].Remarks) != 1 {
+		t.Errorf("%+v, %+v, %+v", a, b, l[0])
+	}
+}
+
+// Every sentence has words, and none calls a unit by a name of its own: what the page calls a
+// crease would be a unit in the middle of it.
+func TestForms(t *testing.T) {
+	for s, form := range forms {
+		bare := strings.NewReplacer("$unit", "", "$Unit", "").Replace(form)
+		if form == "" || strings.Contains(strings.ToLower(bare), "unit") || strings.Contains(form, "T_") {
+			t.Errorf("sentence %d: %q", s, form)
+		}
+	}
 }

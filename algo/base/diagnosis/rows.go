@@ -1,7 +1,6 @@
 package diagnosis
 
 import (
-	"fmt"
 	"strings"
 
 	"crease/algo/base/numeral"
@@ -15,19 +14,24 @@ func (l *List) AddRows(missed []bool, need int) {
 	if n == 0 {
 		return
 	}
-	words := wordsRows
+	says := SayRows
 	switch {
 	case n == 1:
-		words = wordsRow
+		says = SayRow
 	case n < need:
-		words = wordsFewRows
+		says = SayFewRows
 	}
-	l.Add(RowsDisagree, nil, words, name(list, n), others(list, len(missed), len(missed)-n))
+	rest := between(list, len(missed))
+	rows := Arg{Kind: kindRows, Value: float64(n), List: bounds(list, mostNamed)}
+	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: bounds(rest, mostOthers)}
+	l.Add(RowsDisagree, nil, says, rows, others)
 }
 
-// others names the rows between the spans, or says how many they are.
-func others(list []span, total, count int) string {
-	var rest []span
+// How many stretches of rows are named, of those that do not fit and of the others.
+const mostNamed, mostOthers = 6, 2
+
+// between returns the stretches of a table of so many rows that lie between those of list.
+func between(list []span, total int) (rest []span) {
 	at := 0
 	for _, s := range list {
 		if s.lo > at {
@@ -38,7 +42,13 @@ func others(list []span, total, count int) string {
 	if at < total {
 		rest = append(rest, span{at, total})
 	}
-	if len(rest) == 0 || len(rest) > 2 {
+	return rest
+}
+
+// otherRows names count rows that are between others, or says how many they are.
+func otherRows(bounds []int, count int) string {
+	rest := spansOf(bounds)
+	if len(rest) == 0 || len(rest) > mostOthers {
 		return "the other " + numeral.Counted(int64(count), "row")
 	}
 	n := 0
@@ -46,13 +56,33 @@ func others(list []span, total, count int) string {
 		n += s.hi - s.lo
 	}
 	if n == 1 {
-		return "row " + name(rest, n)
+		return "row " + rowNames(bounds, n)
 	}
-	return "rows " + name(rest, n)
+	return "rows " + rowNames(bounds, n)
 }
 
 // span is rows lo … hi−1, from 0.
 type span struct{ lo, hi int }
+
+// bounds returns the first row of every stretch and the one after its last, and of more than
+// most only so many that this shows.
+func bounds(list []span, most int) []int {
+	list = list[:min(len(list), most+1)]
+	rows := make([]int, 0, 2*len(list))
+	for _, s := range list {
+		rows = append(rows, s.lo, s.hi)
+	}
+	return rows
+}
+
+// spansOf returns the stretches with these bounds.
+func spansOf(bounds []int) []span {
+	list := make([]span, len(bounds)/2)
+	for i := range list {
+		list[i] = span{bounds[2*i], bounds[2*i+1]}
+	}
+	return list
+}
 
 // String implements fmt.Stringer: rows as readers count them, from 1.
 func (s span) String() string {
@@ -103,16 +133,17 @@ func runs(missed []bool, lo, hi int) (list []span) {
 	return list
 }
 
-// name writes "17, 203–207 and 9,999", of many the first and how many more rows there are.
-func name(list []span, n int) string {
-	const most = 6
+// rowNames writes n rows as "17, 203–207 and 9,999", of many stretches the first and how many more
+// rows there are.
+func rowNames(bounds []int, n int) string {
 	var text []string
-	for _, s := range list[:min(len(list), most)] {
+	list := spansOf(bounds)
+	for _, s := range list[:min(len(list), mostNamed)] {
 		text = append(text, s.String())
 		n -= s.hi - s.lo
 	}
-	if len(list) > most {
-		return strings.Join(text, ", ") + fmt.Sprintf(" and %s more", numeral.Count(int64(max(1, n))))
+	if len(list) > mostNamed {
+		return strings.Join(text, ", ") + " and " + numeral.Count(int64(max(1, n))) + " more"
 	}
 	if last := len(text) - 1; last > 0 {
 		return strings.Join(text[:last], ", ") + " and " + text[last]

@@ -30,14 +30,14 @@ func TestAddRows(t *testing.T) {
 			func(i int) bool { return i%10 == 9 }),
 	} {
 		var l List
-		if l.AddRows(rows, 4); len(l) != 1 || l[0].Code != RowsDisagree || !strings.HasPrefix(l[0].Message, want) {
+		if l.AddRows(rows, 4); len(l) != 1 || l[0].Code != RowsDisagree || !strings.HasPrefix(l[0].Message(), want) {
 			t.Errorf("got %v, want %q", l, want)
 		}
 	}
 	for want, count := range map[string]int{"its label is wrong, or it lies": 1, "labels are wrong, or they lie": 3,
 		"more than one network": 4} {
 		var l List
-		if l.AddRows(marked(50, func(i int) bool { return i < count }), 4); !strings.Contains(l[0].Message, want) {
+		if l.AddRows(marked(50, func(i int) bool { return i < count }), 4); !strings.Contains(l[0].Message(), want) {
 			t.Errorf("%d rows: got %v, want %q", count, l, want)
 		}
 	}

@@ -1,11 +1,276 @@
 package diagnosis
 
-// What is said of rows, each %s a list of rows.
+// Sentence names a sentence, of which forms has the words.
+type Sentence int
+
+// The sentences.
 const (
-	wordsRows = "Rows %s do not fit the network found in %s. Maybe the table holds samples of more than one " +
-		"network, or labels that are wrong."
-	wordsRow = "Row %s does not fit the network found in %s. Maybe its label is wrong, or it lies where a crease " +
-		"is that too few rows show."
-	wordsFewRows = "Rows %s do not fit the network found in %s. Maybe their labels are wrong, or they lie where a " +
-		"crease is that too few rows show."
+	// Decompositions and what follows them; package recovery.
+	SayRank Sentence = iota
+	SayRankOnLine
+	SayDependent
+	SayScalars
+	SayUnexplained
+	SayWeakTerms
+	SayWeakTerm
+	SayNoTerms
+	SayNoTerm
+	SayComplex
+	SayGap
+	SayBlurred
+	SayMerged
+	SayTooMany
+	SayNoPolish
+	SayOnePencil
+	SaySignsMisfit
+
+	// Signs and samples of any fit; package refine.
+	SaySignsAmbiguous
+	SayLinearPart
+	SayFew
+	SayFewOne
+	SayFewMore
+
+	// Rounds.
+	SayAllZero
+	SayRoundsMissed
+	SayRoundsNoise
+	SayRoundsNoiseMore
+	SayLabelsRounded
+	SayNumbersRounded
+	SayUsedUp
+	SayStalled
+	SayUnfitted
+	SayMoreThanGiven
+	SayAllLinear
+	SaySignsOpen
+
+	// The direct fit; package practical.
+	SayLoose
+	SayLooseMany
+	SayRemote
+	SayThin
+	SayThinMore
+	SayBeyondAll
+	SayBeyond
+	SayBeyondMany
+	SayOneOfTwo
+	SayNearlyOne
+	SayWouldDo
+	SayNeverDo
+	SayAllMet
+	SayFitFinds
+	SayFitShows
+	SayMissed
+	SayNearly
+	SayCrowded
+	SayNoRoom
+	SayNoise
+	SayUnconfirmed
+	SayRepeated
+
+	// Rows of a table, those that do not fit and the others.
+	SayRows
+	SayRow
+	SayFewRows
+
+	// Comparison with the truth; package learn. Are or Were begins most of them.
+	SayStraight
+	SayNothingOut
+	SayNoneKept
+	SayNoneDrawn
+	SayNotFound
+	SaySpurious
+	SayLoudNoise
+	SayNoiseAlone
+	SayOrder
+	SayNoOrder
+	SayAsked
+	SayByThresholds
+	SayTooDependent
+	SayBelow
+	SayDropped
+	SayKeptNone
+	SayInexact
+	SayEnough
+	SayNever
+	SayFar
+	SayFarMany
+	SayZero
+	SayZeroMany
+	SayNear
+	SayParallel
+
+	// Points of a table; package normality. The clauses after NotGaussian and NotShaped say why.
+	SayNotGaussian
+	SayNotShaped
+	SayRestsOnGaussian
+
+	// Clauses on the points. The last %s of each is MoreLike.
+	SayConstant
+	SayMean
+	SayVariance
+	SayCorrelation
+	SaySkewness
+	SayKurtosisOfTwo
+	SayKurtosisLight
+	SayKurtosisHeavy
+	SayJoint
+	SayLength
 )
+
+// clause reports whether s is a part of the sentence of the remark before it.
+func (s Sentence) clause() bool { return s >= SayConstant }
+
+// forms are the words of the sentences: %s stands for a value, $unit for what a unit is called.
+var forms = [...]string{
+	SayRank: "Only %s of %s directions stand out at order %s. The others are too weak, or their weights are " +
+		"dependent and order %s may separate them.",
+	SayRankOnLine: "Only %s of %s directions stand out at order %s. The others are too weak, or all $units have the " +
+		"same direction up to sign.",
+	SayDependent: "The weights are nearly dependent at order %s (smallest singular value %s), which magnifies every " +
+		"error. A higher order may separate them.",
+	SayScalars: "The equations for the output weights and biases of these $units magnify errors so much that the " +
+		"results are unreliable.",
+	SayUnexplained: "The recovered $units leave a share of %s of the coefficients unexplained: a $unit is missing " +
+		"or wrong.",
+	SayWeakTerms: "%s kept only %s of its %s terms: the others lie below η₂ and cannot be told from noise.",
+	SayWeakTerm:  "%s kept only %s of its %s terms: the other lies below η₂ and cannot be told from noise.",
+	SayNoTerms:   "%s kept none of its %s terms: they lie below η₂ and cannot be told from noise.",
+	SayNoTerm:    "%s did not keep its only term: it lies below η₂ and cannot be told from noise.",
+	SayComplex: "%s has complex eigenvalues where real ones belong, a sign of noise: these directions are guesses " +
+		"within a plane.",
+	SayGap:     "%s cannot tell these $units apart: the gap between their eigenvalues is below the noise.",
+	SayBlurred: "%s does not tell the directions of these $units: the noise is too strong for that.",
+	SayMerged:  "%s found %s twice; the duplicates were merged.",
+	SayTooMany: "The two tensors together found %s directions, but at most %s can be told apart at this order. The " +
+		"least certain were left out.",
+	SayNoPolish: "A fit of %s $units in dimension %s to all coefficients at once takes more memory than there is, " +
+		"and was left out. Higher thresholds leave fewer $units.",
+	SayOnePencil: "%s has %s terms, and to diagonalise all of its slices jointly takes more memory than there is: " +
+		"one pencil alone gave the directions. Higher thresholds leave fewer terms.",
+	SaySignsMisfit: "The mean slope of the function fits neither sign of these $units, because a $unit is missing " +
+		"or far off. The sign of each stays undetermined.",
+
+	SaySignsAmbiguous: "Several choices of the $units' signs fit the samples equally well, so some of the (w, b) " +
+		"listed may stand for (−w, −b).",
+	SayLinearPart: "A linear part is left that the $units found do not explain. Either a $unit lies beyond all " +
+		"samples, or two $units fold at one place.",
+	SayFew:     "%s are too few to determine %s in dimension %s.",
+	SayFewOne:  "%s is too few to determine %s in dimension %s.",
+	SayFewMore: "Ten times as many would tell more.",
+
+	SayAllZero: "All samples have the label 0: there is nothing to learn.",
+	SayRoundsMissed: "%s of the %s samples contradict a network that fits all others: a $unit lies far out or close " +
+		"beside another, or not all samples come from one network.",
+	SayRoundsNoise: "The residual looks like label noise with standard deviation %s: no tensor of the residual " +
+		"exceeds its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below about " +
+		"%s.",
+	SayRoundsNoiseMore: "Only more samples would tell more.",
+	SayLabelsRounded: "The labels of the table are rounded: the network meets all %s samples as closely as that " +
+		"allows, not exactly. What is left has standard deviation %s and is at most %s.",
+	SayNumbersRounded: "The numbers of the table are rounded: the network meets all %s samples as closely as that " +
+		"allows, not exactly. What is left has standard deviation %s and is at most %s.",
+	SayUsedUp: "The rounds stopped with %s of the labels' standard deviation unexplained. Order %s allows no more " +
+		"directions than were found, so $units may be missing.",
+	SayStalled: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
+		"samples: some $units are too weak, too far out or too close together for so few samples.",
+	SayUnfitted: "The joint fit of %s $units in dimension %s takes more memory than there is, and was left out. " +
+		"Higher thresholds leave fewer $units.",
+	SayMoreThanGiven: "%s $units were found, more than the %s that the settings give: fewer do not explain the " +
+		"samples as well.",
+	SayAllLinear: "The labels are linear in the inputs, or constant: no crease shows in the samples.",
+	SaySignsOpen: "The signs of the $units stay open, so any (w, b) listed may stand for (−w, −b): no choice of " +
+		"signs explains the linear part that is left.",
+
+	SayLoose: "One $unit has too few samples on its far side to be determined; the linear part contains it.",
+	SayLooseMany: "%s $units have too few samples on their far sides to be determined; the linear part contains " +
+		"them.",
+	SayRemote: "One $unit is linear on nearly all samples: it lies %s standard deviations out. Its weights were " +
+		"computed from the linear part that remained.",
+	SayThin:     "One $unit has hardly any samples on its far side, %s standard deviations out.",
+	SayThinMore: "More samples would confirm it.",
+	SayBeyondAll: "One $unit seems to lie beyond all samples, on which it is linear. That leaves the signs of the " +
+		"others open.",
+	SayBeyond: "A $unit lies so far out that too few samples are beyond its crease to determine it: %s of %s, and " +
+		"it takes %s.",
+	SayBeyondMany: "$Units lie so far out that too few samples are beyond their creases to determine them: %s of " +
+		"%s, and each takes %s.",
+	SayOneOfTwo: "One $unit found may be two that lie close together: too few samples lie between their creases to " +
+		"tell them apart, %s of %s.",
+	SayNearlyOne: "Two $units lie so close together that too few samples lie between their creases to determine " +
+		"them, %s of %s: their sum is known, but not what each has of it.",
+	SayWouldDo: "About %s samples would do.",
+	SayNeverDo: "It would take more than the %s samples that can be drawn.",
+	SayAllMet: "A direct fit finds a network of %s that meets all %s rows exactly: try the practical method. Maybe " +
+		"the rows are too few for rounds, or $units lie too close together, or too far out.",
+	SayFitFinds: "A direct fit finds that network.",
+	SayFitShows: "A direct fit shows it in the rows; rounds may need more.",
+	SayMissed: "%s of the %s samples contradict a network that fits all others: a $unit lies far out or close " +
+		"beside another.",
+	SayNearly: "A network fits nearly all samples exactly, but a few contradict it: a $unit lies far out or close " +
+		"beside another.",
+	SayCrowded: "The search stopped at its limit; %s of the standard deviation of the labels is unexplained.",
+	SayNoRoom:  "Memory allows it no more than %s $units in dimension %s.",
+	SayNoise: "The residual looks like label noise with standard deviation %s: held-out samples confirm no further " +
+		"$unit.",
+	SayUnconfirmed: "A network meets all samples exactly, but so may others: the samples do not tell which it was.",
+	SayRepeated: "The samples repeat themselves: only %s of those fitted to are distinct, which is few in dimension " +
+		"%s.",
+
+	SayRows: "Rows %s do not fit the network found in %s. Maybe the table holds samples of more than one network, " +
+		"or labels that are wrong.",
+	SayRow: "Row %s does not fit the network found in %s. Maybe its label is wrong, or it lies where a crease is " +
+		"that too few rows show.",
+	SayFewRows: "Rows %s do not fit the network found in %s. Maybe their labels are wrong, or they lie where a " +
+		"crease is that too few rows show.",
+
+	SayStraight:   "No $unit shows in the coefficients: at this order the function looks linear.",
+	SayNothingOut: "No $unit stands out from the noise: with this many samples the function looks linear.",
+	SayNoneKept:   "What stood out was too weak to be kept: every term lies below η₂.",
+	SayNoneDrawn:  "They match none of the $units that were drawn.",
+	SayNotFound:   "%s not found in %s.",
+	SaySpurious:   "%s $units were found, but only %s drawn: the others are noise, or parts of one $unit.",
+	SayLoudNoise: "The label noise is stronger than the signal: its variance is %s times that of the labels without " +
+		"it.",
+	SayNoiseAlone:   "The labels are noise alone: without it all are 0.",
+	SayOrder:        "%s $units in %s are more than the %s that order %s can separate; order %s can separate them.",
+	SayNoOrder:      "%s $units in %s are more than the %s that order %s can separate; none of the orders offered can.",
+	SayAsked:        "%s not found: the settings ask for %s, and there are %s.",
+	SayByThresholds: "%s not found with the thresholds that were set.",
+	SayTooDependent: "%s not found: the weights are nearly dependent at order %s (smallest singular value %s).",
+	SayBelow:        "%s below the noise of the tensors, which were estimated from %s.",
+	SayDropped: "%s not found: not every direction that stood out from the noise was strong enough to be kept. The " +
+		"tensors were estimated from %s.",
+	SayKeptNone: "%s not found: no direction that stood out from the noise was strong enough to be kept. The " +
+		"tensors were estimated from %s.",
+	SayInexact: "%s not found: the noise turned the directions found too far. The tensors were estimated from %s.",
+	SayEnough:  "About %s samples would be enough.",
+	SayNever:   "%s below the noise at order %s, and no number of samples that can be drawn would change that.",
+	SayFar: "%s too far from the middle to be seen: almost every sample lies on the side that makes it linear. It " +
+		"shows only in the linear part.",
+	SayFarMany: "%s too far from the middle to be seen: almost every sample lies on the sides that make them " +
+		"linear. They show only in the linear part.",
+	SayZero: "%s too far from the middle to be seen: almost every sample lies on the side that makes it zero. It " +
+		"leaves no trace.",
+	SayZeroMany: "%s too far from the middle to be seen: almost every sample lies on the sides that make them zero. " +
+		"They leave no trace.",
+	SayNear:     "%s only %s degrees apart, too close to be told apart here.",
+	SayParallel: "%s only %s degrees apart; no order tells parallel weights apart. Turn one of them a little.",
+
+	SayNotGaussian: "The points are not from N(0, I), which the method rests on: %s.",
+	SayNotShaped: "The standardised points z have mean 0 and covariance I, but are not Gaussian, which the method " +
+		"rests on: %s.",
+	SayRestsOnGaussian: "These numbers rest on x ~ N(0, I), which the points of this table are not.",
+
+	SayConstant:      "%s is constant%s",
+	SayMean:          "%s has mean %s, %s from 0%s",
+	SayVariance:      "%s has variance %s, %s from 1%s",
+	SayCorrelation:   "%s and %s have correlation %s, %s from 0%s",
+	SaySkewness:      "%s has skewness %s, %s from 0%s",
+	SayKurtosisOfTwo: "%s has kurtosis %s, as of two values alone, %s from 3%s",
+	SayKurtosisLight: "%s has kurtosis %s, lighter tails than a Gaussian's, %s from 3%s",
+	SayKurtosisHeavy: "%s has kurtosis %s, heavier tails than a Gaussian's, %s from 3%s",
+	SayJoint:         "the squares of %s and %s are not independent: their fourth moment is %s, %s from 1%s",
+	SayLength:        "the fourth power of the length has mean %s times that of a Gaussian, %s from 1%s",
+}

@@ -93,7 +93,7 @@ func (t *trial) toNearest(m refine.Model, data *refine.Data, res []float64, limi
 			near.Add(data, i)
 		}
 	}
-	m, loss, err := t.refit(byRows, m, near, nearby, 1e-2)
+	m, loss, err := t.refit(From{Kind: MostRows}, m, near, nearby, 1e-2)
 	if err == nil && t.exact(loss) {
 		return m, gone, nil
 	}

@@ -185,7 +185,7 @@ func (r *run) polish(m refine.Model, data *refine.Data) (refine.Model, bool, err
 		return m, false, err
 	}
 	t := &trial{run: r, fit: met, hold: met, energy: met.MeanSquare()}
-	m, loss, err := t.refit("odd samples", m, met, 20, 1e-2)
+	m, loss, err := t.refit(From{Kind: OddSamples}, m, met, 20, 1e-2)
 	return m, err == nil && t.exact(loss) && m.Finite(), err
 }
 

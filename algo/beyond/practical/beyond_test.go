@@ -47,7 +47,7 @@ func said(res *Result, code string) string {
 	var list []string
 	for _, d := range res.Diagnoses {
 		if d.Code == code {
-			list = append(list, d.Message)
+			list = append(list, d.Message())
 		}
 	}
 	return strings.Join(list, " ")
@@ -189,8 +189,8 @@ func namesPair(net network.Network, res *Result) bool {
 	m := net.Units()
 	want := jump(net, []int{m - 2, m - 1}, net.W[m-2])
 	return slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		if len(d.Units) == 0 || !strings.Contains(d.Message, "close together") ||
-			!strings.Contains(d.Message, "samples would do") && !strings.Contains(d.Message, "It would take more than") {
+		if len(d.Units) == 0 || !strings.Contains(d.Message(), "close together") ||
+			!strings.Contains(d.Message(), "samples would do") && !strings.Contains(d.Message(), "It would take more than") {
 			return false
 		}
 		got := jump(res.Recovered, d.Units, net.W[m-2])
@@ -279,7 +279,7 @@ func TestMadeUpPairs(t *testing.T) {
 			t.Errorf("%+v: exact %v, %d units, off by %.2g, %v", c, res.Exact, res.Recovered.Units(), off, res.Diagnoses)
 		}
 		for _, d := range res.Diagnoses {
-			_, rest, pair := strings.Cut(d.Message, "to determine them, ")
+			_, rest, pair := strings.Cut(d.Message(), "to determine them, ")
 			if !pair || !res.Exact {
 				continue
 			}
@@ -331,9 +331,9 @@ func TestNearCoincidencesOfOthers(t *testing.T) {
 			}
 			for _, d := range list {
 				switch {
-				case strings.Contains(d.Message, "may be two") && slices.Equal(d.Units, []int{0}):
+				case strings.Contains(d.Message(), "may be two") && slices.Equal(d.Units, []int{0}):
 					named++
-				case strings.Contains(d.Message, "a network of 4 units that meets all 8,000 rows"):
+				case strings.Contains(d.Message(), "a network of 4 units that meets all 8,000 rows"):
 					exact++
 				default:
 					t.Errorf("%v apart, seed %d: %v", apart, seed, d)

@@ -168,7 +168,7 @@ func (r *run) contradicted(res *Result) (*Result, error) {
 	case isTable:
 		list.AddRows(rows, t.Dim()+2)
 	case count > 0:
-		list.Add(diagnosis.Counterexamples, nil, wordsMissed, count, r.src.Len())
+		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayMissed, count, r.src.Len())
 	}
 	res.Diagnoses = append(list, res.Diagnoses...)
 	return res, nil

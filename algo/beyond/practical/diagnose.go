@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/numeral"
 	"crease/algo/beyond/refine"
 )
 
@@ -13,7 +12,7 @@ func (res *Result) diagnoseSigns() {
 	switch {
 	case res.Signs == refine.Ambiguous && res.Recovered.Units() == 0:
 	case res.Signs == refine.Linear && res.Learned.Units() == 0:
-		res.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
+		res.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
 	default:
 		res.Signs.Diagnose(&res.Diagnoses)
 	}
@@ -28,20 +27,20 @@ func (r *run) diagnoseFar(res *Result, data *refine.Data, loose, remote int) {
 	switch loose {
 	case 0:
 	case 1:
-		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsLoose)
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, diagnosis.SayLoose)
 	default:
-		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsLooseMany, loose)
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, diagnosis.SayLooseMany, loose)
 	}
 	for _, i := range r.thin(refine.Model{Net: units}, data, 2) {
 		if remote == 1 && i == units.Units()-1 {
-			res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsRemote, units.B[i])
+			res.Diagnoses.Add(diagnosis.TooLinear, nil, diagnosis.SayRemote, units.B[i])
 			continue
 		}
-		thin := refine.WithAdvice(r.src.Source, wordsThin, wordsThinMore)
-		res.Diagnoses.Add(diagnosis.TooLinear, nil, thin, math.Abs(units.B[i]))
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, math.Abs(units.B[i]))
+		refine.Advise(res.Diagnoses, r.src.Source, diagnosis.SayThinMore)
 	}
 	if remote > 1 {
-		res.Diagnoses.Add(diagnosis.TooLinear, nil, wordsAmbiguous)
+		res.Diagnoses.Add(diagnosis.TooLinear, nil, diagnosis.SayBeyondAll)
 	}
 }
 
@@ -52,22 +51,21 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 	shown := r.opt.Units == 0 && r.rank.Rank > most // more units than there is room for
 	switch {
 	case exact && r.data.Len() >= leastHeld:
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsUnconfirmed)
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
 	case r.crowded || shown:
 		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
+		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
 		if shown || r.best.model.Net.Units() >= most {
-			res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded+wordsRoom, left, most, r.src.Dim())
-			break
+			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, r.src.Dim())
 		}
-		res.Diagnoses.Add(diagnosis.NotExact, nil, wordsCrowded, left)
 	case r.trimmedTo != nil:
-		res.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsNearly)
+		res.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayNearly)
 	case r.data.Len() < leastHeld:
 	default:
-		res.Diagnoses.Add(diagnosis.Noise, nil, wordsNoise, numeral.Format(res.Noise, 3))
+		res.Diagnoses.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(res.Noise))
 	}
 	if n := r.data.Len(); 8*r.different < n && r.different < 10*(r.src.Dim()+1) {
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, wordsRepeated, r.different, r.src.Dim())
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayRepeated, r.different, r.src.Dim())
 	}
 	refine.DiagnoseFew(&res.Diagnoses, r.src.Source, res.Recovered.Units())
 }

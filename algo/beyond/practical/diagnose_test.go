@@ -116,7 +116,7 @@ func TestNoAdviceOnTables(t *testing.T) {
 		}
 		advice := false
 		for _, d := range res.Diagnoses {
-			advice = advice || strings.Contains(d.Message, "more")
+			advice = advice || strings.Contains(d.Message(), "more")
 		}
 		if !says(res, "few-samples") || advice != c.advice {
 			t.Errorf("%s: %v", name, res.Diagnoses)

@@ -14,7 +14,7 @@ import (
 func (r *run) eliminate(m refine.Model, data *refine.Data) (refine.Model, error) {
 	n := float64(data.Len())
 	t := &trial{run: r, fit: data, hold: data, energy: data.MeanSquare()}
-	m, loss, err := t.fitted("weighed", m, data, r.sparingly(.1, data.Len()))
+	m, loss, err := t.fitted(From{Kind: Weighed}, m, data, r.sparingly(.1, data.Len()))
 	if err != nil {
 		return m, err
 	}
@@ -58,7 +58,7 @@ func (t *trial) without(
 		}
 		c := m.Clone()
 		c.Remove(i)
-		c, rise, err := t.fitted("weighed", c, t.fit, t.sparingly(price/10, t.fit.Len()))
+		c, rise, err := t.fitted(From{Kind: Weighed}, c, t.fit, t.sparingly(price/10, t.fit.Len()))
 		if err != nil {
 			return m, 0, err
 		}

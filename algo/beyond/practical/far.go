@@ -95,7 +95,7 @@ func (t *trial) trimmed() (refine.Model, bool, error) {
 			}
 			var loss float64
 			var err error
-			if m, loss, err = t.refit("trimmed", m, kept, 30, 1e-2); err != nil {
+			if m, loss, err = t.refit(From{Kind: Trimmed}, m, kept, 30, 1e-2); err != nil {
 				return m, false, err
 			}
 			if t.exact(loss) {

@@ -254,7 +254,7 @@ func (r *run) result(model refine.Model, signs refine.Signs) *Result {
 	}
 	if r.best.start != nil {
 		r.best.start.Won = true
-		res.Start = r.best.start.Name
+		res.Start = r.best.start.From
 	}
 	if r.data.Len() < leastHeld {
 		res.HeldOut = r.missBy(res.Learned)

@@ -1,7 +1,6 @@
 package practical
 
 import (
-	"fmt"
 	"math"
 	"sort"
 
@@ -29,7 +28,7 @@ func (t *trial) grow() (bool, error) {
 			return false, err
 		}
 		before := t.best.held
-		found, err := t.consider(fmt.Sprintf("grown to %d units", m.Net.Units()), m, t.last)
+		found, err := t.consider(From{Kind: Grown, Units: m.Net.Units()}, m, t.last)
 		if found || err != nil {
 			return found, err
 		}

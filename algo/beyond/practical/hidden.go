@@ -46,7 +46,7 @@ func (r *run) end(model refine.Model, data *refine.Data, detached, near bool) (f
 	if err != nil {
 		return fitEnd{}, err
 	}
-	r.fits = append(r.fits, Curve{Name: "all samples", Loss: curve})
+	r.fits = append(r.fits, Curve{From: From{Kind: WholeSource}, Loss: curve})
 	return fitEnd{model, signs, free, curve[len(curve)-1]}, nil
 }
 

@@ -15,8 +15,6 @@ const (
 	mostOthers = .4
 	// rowsLeast is the number of rows for each parameter that have to fit it.
 	rowsLeast = 4
-	// byRows names the start that such a network comes from.
-	byRows = "most rows"
 )
 
 // majority settles a network that most rows of a table meet exactly, where the others, wrong
@@ -41,7 +39,7 @@ func (r *run) majority() (*Result, error) {
 	if res, err := r.resolve(m); res != nil || err != nil {
 		return res, err
 	}
-	r.best = candidate{model: m, start: r.newStart(byRows)}
+	r.best = candidate{model: m, start: r.newStart(From{Kind: MostRows})}
 	if r.best.loss, err = r.residualsOf(m, make([]float64, met.Len()), met); err != nil {
 		return nil, err
 	}

@@ -62,14 +62,14 @@ func TestWrongRowsAnywhere(t *testing.T) {
 					want.AddRows(rows, c.d+2)
 					res := learnTable(t, table)
 					all++
-					if e := worst(net, res.Recovered); e < 1e-9 && said(res, diagnosis.RowsDisagree) == want[0].Message {
+					if e := worst(net, res.Recovered); e < 1e-9 && said(res, diagnosis.RowsDisagree) == want[0].Message() {
 						named++
 					} else {
 						t.Logf("seed %d, d=%d, %s, %g: off by %v, %v", seed, c.d, name, share, e, res.Diagnoses)
 					}
 					won := slices.IndexFunc(res.Starts, func(s Start) bool { return s.Won })
-					if res.Exact || won < 0 || res.Starts[won].Name != res.Start {
-						t.Errorf("seed %d, d=%d, %s, %g: exact %v, start %q", seed, c.d, name, share, res.Exact, res.Start)
+					if res.Exact || won < 0 || res.Starts[won].From != res.Start {
+						t.Errorf("seed %d, d=%d, %s, %g: exact %v, start %v", seed, c.d, name, share, res.Exact, res.Start)
 					}
 				}
 			}
@@ -99,7 +99,7 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 		}
 		list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, seed), bent, network.Energy(net),
 			Options{Seed: seed})
-		if err != nil || len(list) != 1 || list[0].Message != want[0].Message+wordsOfRows {
+		if err != nil || len(list) != 1 || list[0].Message() != want[0].With(diagnosis.SayFitFinds).Message() {
 			t.Errorf("seed %d: %v, %v", seed, list, err)
 		}
 	}

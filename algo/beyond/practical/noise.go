@@ -1,9 +1,7 @@
 package practical
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -65,8 +63,7 @@ func (t *trial) recheck(before float64) (bool, error) {
 	}
 	weeded, residuals := t.best, t.residuals
 	t.best.held = math.Inf(1)
-	name := strings.TrimSuffix(weeded.start.Name, again) + again
-	found, err := t.consider(name, weeded.model, true)
+	found, err := t.consider(weeded.start.continued(), weeded.model, true)
 	if found {
 		t.noisy, t.weeded = false, false
 	} else {
@@ -78,7 +75,7 @@ func (t *trial) recheck(before float64) (bool, error) {
 // weed fits a model to samples and drops the units that they do not support.
 func (t *trial) weed(m refine.Model, data *refine.Data) (refine.Model, error) {
 	price := t.price(data.Len())
-	m, _, err := t.fitted("weighed", m, data, t.sparingly(price/10, data.Len()))
+	m, _, err := t.fitted(From{Kind: Weighed}, m, data, t.sparingly(price/10, data.Len()))
 	if err != nil {
 		return m, err
 	}
@@ -106,8 +103,8 @@ func (t *trial) missing(m refine.Model) (refine.Model, error) {
 	}
 	share := float64(some.Len()) / float64(t.fit.Len())
 	price := share*t.price(t.fit.Len()) + 2*float64(t.data.Dim+1)
-	name := fmt.Sprintf("grown to %d units", grown.Net.Units())
-	grown, _, err = t.fitted(name, grown, some, t.sparingly(1, some.Len()))
+	from := From{Kind: Grown, Units: grown.Net.Units()}
+	grown, _, err = t.fitted(from, grown, some, t.sparingly(1, some.Len()))
 	if err != nil {
 		return m, err
 	}

@@ -149,7 +149,7 @@ func TestAgreementByChance(t *testing.T) {
 			m := r.src.shrunk(refine.NewModel(net, c.d))
 			m.Remove(0)
 			loss := m.Residuals(make([]float64, r.data.Len()), r.data)
-			start := r.newStart("by chance")
+			start := r.newStart(From{Kind: Random})
 			r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
 			r.noisy = true
 			res, err := r.recover(true)

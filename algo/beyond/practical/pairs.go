@@ -145,14 +145,15 @@ func (res *Result) ofPairs() bool {
 // diagnosePair says that unit i of a result, of model m, may be two, between whose creases there are
 // count samples; or which two they are if their weights cancel, as such are not one yet.
 func (r *run) diagnosePair(res *Result, m refine.Model, i, count int) {
-	units, words := []int{i}, wordsOneOfTwo
+	units, says := []int{i}, diagnosis.SayOneOfTwo
 	for j := range m.Net.Units() {
 		if more, _, near := nearlyOne(m, i, j, r.data); near && i != j {
-			units, words, count = []int{min(i, j), max(i, j)}, wordsNearlyOne, max(count, more)
+			units, says, count = []int{min(i, j), max(i, j)}, diagnosis.SayNearlyOne, max(count, more)
 			break
 		}
 	}
-	res.Diagnoses.Add(diagnosis.Counterexamples, units, words+r.wouldDo(r.share(count)), count, r.src.Len())
+	res.Diagnoses.Add(diagnosis.Counterexamples, units, says, count, r.src.Len())
+	r.addEnough(res.Diagnoses, r.share(count))
 }
 
 // unsplit puts one unit in the place of two between whose creases there is hardly any of the
@@ -237,8 +238,8 @@ func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) erro
 				return err
 			}
 			if count := amid(m, i, j, flip, odd); all && count < r.src.Dim()+2 {
-				words := wordsNearlyOne + r.wouldDo(r.share(count))
-				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, words, count, r.src.Len())
+				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, r.src.Len())
+				r.addEnough(res.Diagnoses, r.share(count))
 			}
 		}
 	}

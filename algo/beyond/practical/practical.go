@@ -139,14 +139,14 @@ const (
 
 // Start is one candidate start of the fits.
 type Start struct {
-	Name string // pencil, paper, random, …
+	From
 	Loss float64
 	Won  bool
 }
 
 // Curve is the loss of one fit at every iteration.
 type Curve struct {
-	Name string
+	From
 	Loss []float64
 }
 
@@ -188,7 +188,7 @@ type Result struct {
 	Samples   int64   // N used: all if some contradicted a network that met those before
 	HeldOut   float64 // mean squared residual on held-out samples, on all if they are scarce or some contradict it
 	Energy    float64 // mean of y²
-	Start     string  // the start that won
+	Start     From    // the start that won
 	Direct    bool    // whether the direct fit had a part in it, if only in the last digits
 	Rank      Rank
 	Starts    []Start
@@ -248,7 +248,7 @@ type candidate struct {
 
 // ErrNotFinite is returned for samples that are not finite, or so large that
 // their squares are not.
-var ErrNotFinite = errors.New(wordsNotFinite)
+var ErrNotFinite = errors.New("practical: the samples are too large or not finite")
 
 // Learn recovers a network from the samples of src. summer must sum the same
 // source; src itself is read for the reservoir that the creases are fitted to

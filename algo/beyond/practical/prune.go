@@ -23,7 +23,7 @@ func (t *trial) simplify(m refine.Model, data *refine.Data) (refine.Model, error
 			m.Remove(i)
 		}
 	}
-	m, _, err := t.refit("pruned", m, data, 20, 1e-6)
+	m, _, err := t.refit(From{Kind: Pruned}, m, data, 20, 1e-6)
 	if err != nil {
 		return m, err
 	}
@@ -41,22 +41,24 @@ func (t *trial) simplify(m refine.Model, data *refine.Data) (refine.Model, error
 // these units are taken out once the others are nearly there, and only if that does not
 // lead to an exact fit the whole model goes on.
 func (t *trial) refitSlim(
-	name string, m refine.Model, data *refine.Data, iterations int, patience float64,
+	from From, m refine.Model, data *refine.Data, iterations int, patience float64,
 ) (refine.Model, float64, error) {
 	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
 	opt := t.pace(iterations, patience)
 	opt.Enough = near * t.energy
-	m, loss, err := t.fitted(name, m, data, opt)
+	m, loss, err := t.fitted(from, m, data, opt)
 	if err != nil || loss > near*t.energy || t.exact(loss) {
 		return m, loss, err
 	}
 	if few := slim(m, 10*math.Sqrt(loss)); few.Net.Units() < m.Net.Units() {
-		c, left, err := t.refit(name+", slim", few, data, nearby, patience)
+		slim := from
+		slim.Slim = true
+		c, left, err := t.refit(slim, few, data, nearby, patience)
 		if err != nil || t.exact(left) {
 			return c, left, err
 		}
 	}
-	return t.refit(name, m, data, iterations, patience)
+	return t.refit(from, m, data, iterations, patience)
 }
 
 // slim returns a model in which units with nearly one crease are one and those of a small
@@ -130,7 +132,7 @@ func (t *trial) mergeOne(m refine.Model, data *refine.Data) (refine.Model, bool,
 		}
 	}
 	for _, c := range options {
-		c, loss, err := t.refit("merged", c, data, 20, 1e-6)
+		c, loss, err := t.refit(From{Kind: Merged}, c, data, 20, 1e-6)
 		if err != nil {
 			return m, false, err
 		}

@@ -68,7 +68,7 @@ func TestRoomIsSaid(t *testing.T) {
 		res := &Result{HeldOut: .25, Energy: 1}
 		r.diagnoseResidual(res, false)
 		want := fmt.Sprintf("no more than %d units in dimension %d", most, d)
-		if said := strings.Contains(res.Diagnoses[0].Message, want); said != (rank >= most) {
+		if said := strings.Contains(res.Diagnoses[0].Message(), want); said != (rank >= most) {
 			t.Errorf("rank %d, %d units: %v", rank, units, res.Diagnoses)
 		}
 	}

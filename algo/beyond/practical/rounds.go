@@ -62,7 +62,7 @@ func (r *run) rounds() (*Result, error) {
 		return nil, nil
 	}
 	r.heldOut = math.Ldexp(res.HeldOut, -2*r.src.shift)
-	r.best = candidate{model: m, loss: r.heldOut, held: r.heldOut, start: r.newStart(byRounds)}
+	r.best = candidate{model: m, loss: r.heldOut, held: r.heldOut, start: r.newStart(From{Kind: FromRounds})}
 	r.best.start.Loss = r.heldOut
 	out := r.result(m, res.Signs)
 	out.Exact, out.Direct = true, false
@@ -71,9 +71,6 @@ func (r *run) rounds() (*Result, error) {
 
 // mostLeft is the share of the labels' energy that rounds may leave for it.
 const mostLeft = .1
-
-// byRounds is the name of the start that rounds give.
-const byRounds = "rounds"
 
 // goOnFromRounds takes what rounds have found for a start of the direct fit, if it is
 // most of the network: in the plane, random starts are quicker than going on from less.
@@ -85,7 +82,7 @@ func (t *trial) goOnFromRounds() (bool, error) {
 	if n := m.Net.Units(); n == 0 || n > t.capacity() {
 		return false, nil
 	}
-	return t.consider(byRounds, m, false)
+	return t.consider(From{Kind: FromRounds}, m, false)
 }
 
 // origins says which of the units rounds had found, and when. The others are the

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/numeral"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -106,7 +105,8 @@ func diagnoseMost(ctx context.Context, t *sample.Shuffled, found network.Network
 func ofRows(list diagnosis.List) (rows diagnosis.List) {
 	for _, d := range list {
 		if d.Code == diagnosis.RowsDisagree {
-			rows.Add(d.Code, nil, "%s", d.Message+wordsOfRows)
+			d.Units = []int{}
+			rows = append(rows, d.With(diagnosis.SayFitFinds))
 		}
 	}
 	return rows
@@ -117,8 +117,8 @@ func ofRows(list diagnosis.List) (rows diagnosis.List) {
 func (res *Result) ofOthers(found network.Network) diagnosis.List {
 	list := ofRows(res.Diagnoses)
 	if res.Exact {
-		list.Add(diagnosis.Counterexamples, nil, wordsAllMet,
-			numeral.Counted(int64(res.Recovered.Units()), "unit"), res.Samples)
+		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
+			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
 	}
 	return append(list, res.pairsOf(found)...)
 }
@@ -131,13 +131,14 @@ func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
 		if len(d.Units) == 0 {
 			continue
 		}
-		var units []int
+		units := []int{}
 		for _, i := range d.Units {
 			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < beside {
 				units = append(units, k)
 			}
 		}
-		list.Add(d.Code, units, "%s", d.Message+wordsByRows)
+		d.Units = units
+		list = append(list, d.With(diagnosis.SayFitShows))
 	}
 	return list
 }

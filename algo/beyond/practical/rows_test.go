@@ -52,7 +52,7 @@ func TestRowsNamed(t *testing.T) {
 			said := ""
 			for _, d := range res.Diagnoses {
 				if d.Code == diagnosis.RowsDisagree {
-					said = d.Message
+					said = d.Message()
 				}
 			}
 			if res.Exact || !strings.Contains(said, c.say) {
@@ -81,7 +81,7 @@ func TestShortTablesOfOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
-			return strings.Contains(d.Message, " 1 units") || strings.Contains(d.Message, "more than one network")
+			return strings.Contains(d.Message(), " 1 units") || strings.Contains(d.Message(), "more than one network")
 		}) {
 			t.Errorf("seed %d, d=%d, m=%d, %d rows: %v", seed, d, m, n, list)
 		}
@@ -89,7 +89,7 @@ func TestShortTablesOfOthers(t *testing.T) {
 			continue
 		}
 		met++
-		if len(list) == 0 || !strings.Contains(list[0].Message, "meets all") ||
+		if len(list) == 0 || !strings.Contains(list[0].Message(), "meets all") ||
 			slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.RowsDisagree }) {
 			t.Errorf("seed %d, d=%d, m=%d, %d rows: %v", seed, d, m, n, list)
 		}
@@ -131,7 +131,7 @@ func TestWrongRowsBesideCreases(t *testing.T) {
 			}
 			wrong.AddRows(marks, net.Dim()+2)
 			res := learnTable(t, table)
-			if text := said(res, diagnosis.RowsDisagree); res.Exact || text != wrong[0].Message {
+			if text := said(res, diagnosis.RowsDisagree); res.Exact || text != wrong[0].Message() {
 				t.Errorf("seed %d, %s: exact %v, %v", seed, name, res.Exact, res.Diagnoses)
 			}
 			if e := worst(net, res.Recovered); !(e < 1e-9) {

@@ -1,8 +1,6 @@
 package practical
 
 import (
-	"fmt"
-
 	"crease/algo/data/sample"
 )
 
@@ -119,14 +117,14 @@ func (t *trial) scarce() (bool, error) {
 // fromScratch fits a random start of a size to all samples, and reports whether it became exact
 // and the samples confirm it. Only then it is listed.
 func (t *trial) fromScratch(size int) (c candidate, ok bool, err error) {
-	name, curves := fmt.Sprintf("random, %d units", size), len(t.fits)
+	from, curves := From{Kind: Random, Units: size}, len(t.fits)
 	defer func() {
 		if !ok {
 			t.fits = t.fits[:curves]
 			t.others++
 		}
 	}()
-	c.model, c.loss, err = t.refit(name, t.random(t.data.Dim, size), t.data, 120, 1e-2)
+	c.model, c.loss, err = t.refit(from, t.random(t.data.Dim, size), t.data, 120, 1e-2)
 	if err != nil || !t.exact(c.loss) {
 		return c, false, err
 	}
@@ -140,7 +138,7 @@ func (t *trial) fromScratch(size int) (c candidate, ok bool, err error) {
 	if ok, err = t.redundant(c.model); !ok || err != nil {
 		return c, false, err
 	}
-	c.free, c.start = c.loss, t.newStart(name)
+	c.free, c.start = c.loss, t.newStart(from)
 	c.start.Loss = c.loss
 	return c, true, nil
 }

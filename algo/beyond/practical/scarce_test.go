@@ -130,7 +130,7 @@ func TestScarceTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e := worst(net, res.Recovered); !(e < 1e-9) || res.Exact || len(res.Diagnoses) == 0 ||
-			!strings.Contains(res.Diagnoses[0].Message, "Row 8 ") {
+			!strings.Contains(res.Diagnoses[0].Message(), "Row 8 ") {
 			t.Errorf("d = %d: error %v, exact %v, %v", c.d, e, res.Exact, res.Diagnoses)
 		}
 	}

@@ -1,9 +1,7 @@
 package practical
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
@@ -136,9 +134,6 @@ func (t *trial) tryAll() (bool, error) {
 // always help.
 func (t *trial) level() bool { return t.agree >= 2 }
 
-// again names the start that continues the last attempt.
-const again = ", again"
-
 // warm fits the best model of the last attempt to the samples of this one.
 func (t *trial) warm() (bool, error) {
 	if t.best.start == nil {
@@ -149,7 +144,7 @@ func (t *trial) warm() (bool, error) {
 	}
 	c := t.best
 	t.best.held = math.Inf(1)
-	return t.consider(strings.TrimSuffix(c.start.Name, again)+again, c.model, false)
+	return t.consider(c.start.continued(), c.model, false)
 }
 
 // startAll tries a handful of starts of growing size: from the tensors where they
@@ -166,7 +161,7 @@ func (t *trial) startAll() (bool, error) {
 	}
 	for k := 0; k < 5 && !t.level() && t.meter.Done() < t.limit; k++ {
 		size := max(1, min(startSize(base, t.data.Dim, k), t.capacity()))
-		name, model := fmt.Sprintf("random, %d units", size), t.random(t.data.Dim, size)
+		from, model := From{Kind: Random, Units: size}, t.random(t.data.Dim, size)
 		if k == 0 && t.data.Dim >= highDim {
 			ranged, ok, err := t.inRange()
 			if err != nil {
@@ -177,17 +172,17 @@ func (t *trial) startAll() (bool, error) {
 			}
 			// Where it has too few units, a fit from there would be long and in vain.
 			t.hasty = !ok && (ranged.Net.Units()+1)*(t.data.Dim+1) > slow
-			name, model = "range of T₂", ranged
+			from, model = From{Kind: InRange}, ranged
 		} else if k == 0 && !t.tensors && (t.rounded == nil || t.rounded.Recovered.Units() == 0) {
 			t.tensors = true
-			if from, net, err := t.fromTensors(size); err != nil {
+			if kept, net, err := t.fromTensors(size); err != nil {
 				return false, err
 			} else if net.Units() > 0 {
-				name, model = from, refine.NewModel(net, t.data.Dim)
+				from, model = kept, refine.NewModel(net, t.data.Dim)
 				t.others-- // the best of them goes on
 			}
 		}
-		found, err := t.consider(name, model, false)
+		found, err := t.consider(from, model, false)
 		t.hasty = false
 		if found || err != nil {
 			return found, err
@@ -222,8 +217,8 @@ func (t *trial) random(d, units int) refine.Model {
 }
 
 // newStart lists one more start.
-func (r *run) newStart(name string) *Start {
-	s := &Start{Name: name}
+func (r *run) newStart(from From) *Start {
+	s := &Start{From: from}
 	r.starts = append(r.starts, s)
 	return s
 }
@@ -232,9 +227,9 @@ func (r *run) newStart(name string) *Start {
 // samples, and reports whether it is exact. It is fitted to no more samples
 // than its parameters need, and to all of them only if it is exact on those or
 // if all is set.
-func (t *trial) consider(name string, model refine.Model, all bool) (bool, error) {
-	start := t.newStart(name)
-	c, err := t.fitStart(name, model, all)
+func (t *trial) consider(from From, model refine.Model, all bool) (bool, error) {
+	start := t.newStart(from)
+	c, err := t.fitStart(from, model, all)
 	if err != nil {
 		return false, err
 	}
@@ -263,7 +258,7 @@ func (t *trial) consider(name string, model refine.Model, all bool) (bool, error
 }
 
 // fitStart fits a start for consider.
-func (t *trial) fitStart(name string, model refine.Model, all bool) (c candidate, err error) {
+func (t *trial) fitStart(from From, model refine.Model, all bool) (c candidate, err error) {
 	on := t.fit
 	if few := max(2000, 8*(model.Net.Units()+1)*(t.data.Dim+1)); !all && few < on.Len() {
 		on = on.Slice(0, few)
@@ -275,9 +270,9 @@ func (t *trial) fitStart(name string, model refine.Model, all bool) (c candidate
 		steps, patience = nearby, .1
 	}
 	if t.data.Dim < highDim {
-		c.model, c.loss, err = t.refit(name, model, on, steps, patience)
+		c.model, c.loss, err = t.refit(from, model, on, steps, patience)
 	} else {
-		c.model, c.loss, err = t.refitSlim(name, model, on, steps, patience)
+		c.model, c.loss, err = t.refitSlim(from, model, on, steps, patience)
 	}
 	if err != nil {
 		return c, err
@@ -291,7 +286,8 @@ func (t *trial) fitStart(name string, model refine.Model, all bool) (c candidate
 	}
 	c.free = c.loss * float64(on.Len()) / math.Max(1, float64(on.Len()-2*(c.model.Net.Units()+1)*(t.data.Dim+1)))
 	if on.Len() < t.fit.Len() && t.exact(c.loss) {
-		c.model, c.loss, err = t.refit(name+", all samples", c.model, t.fit, 60, 1e-2)
+		from.AllSamples = true
+		c.model, c.loss, err = t.refit(from, c.model, t.fit, 60, 1e-2)
 	}
 	return c, err
 }
@@ -357,9 +353,9 @@ const nearby = 60
 
 // refit is fitted for so many iterations, at the pace of fits that look for their end.
 func (t *trial) refit(
-	name string, m refine.Model, data *refine.Data, iterations int, patience float64,
+	from From, m refine.Model, data *refine.Data, iterations int, patience float64,
 ) (refine.Model, float64, error) {
-	return t.fitted(name, m, data, t.pace(iterations, patience))
+	return t.fitted(from, m, data, t.pace(iterations, patience))
 }
 
 // pace returns the options of fits that look for their end in so many iterations.
@@ -373,10 +369,10 @@ func (t *trial) pace(iterations int, patience float64) refine.FitOptions {
 
 // fitted runs Fit, shows its progress and records its curve.
 func (t *trial) fitted(
-	name string, m refine.Model, data *refine.Data, opt refine.FitOptions,
+	from From, m refine.Model, data *refine.Data, opt refine.FitOptions,
 ) (refine.Model, float64, error) {
 	id := len(t.fits)
-	t.fits = append(t.fits, Curve{Name: name})
+	t.fits = append(t.fits, Curve{From: from})
 	var shown []float64
 	opt.Progress = func(m refine.Model, loss float64) {
 		shown = append(shown, loss)

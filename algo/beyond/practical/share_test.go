@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/data/sample"
 )
 
@@ -31,7 +32,9 @@ func TestWouldDoOfFew(t *testing.T) {
 		t.Error("no run has a single sample beyond the crease")
 	}
 	r := &run{src: scaled{Source: sample.NewGenerator(withFar(1, d, 2, 1, 6), n, 1, 0)}}
-	if text := r.wouldDo(1e-9); !strings.Contains(text, "more than the 1 billion samples that can be drawn") {
+	list := diagnosis.List{{}}
+	r.addEnough(list, 1e-9)
+	if text := list[0].Message(); !strings.Contains(text, "more than the 1 billion samples that can be drawn") {
 		t.Error(text)
 	}
 }

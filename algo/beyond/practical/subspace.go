@@ -1,7 +1,6 @@
 package practical
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -44,7 +43,7 @@ func (t *trial) inRange() (model refine.Model, exact bool, err error) {
 			steps, damping = 2, 1e-6 // close already; the span limits what more steps would gain
 		}
 		id := len(t.fits)
-		t.fits = append(t.fits, Curve{Name: fmt.Sprintf("range of T₂, round %d", round+1)})
+		t.fits = append(t.fits, Curve{From: From{Kind: InRange, Number: round + 1}})
 		var shown []float64
 		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{
 			Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter,

@@ -1,7 +1,6 @@
 package practical
 
 import (
-	"fmt"
 	"math"
 
 	"crease/algo/network"
@@ -13,13 +12,13 @@ import (
 
 // fromTensors fits networks to T₂, T₃, … from several starts: the best of many
 // pencils, the paper's two decompositions, and random ones, which serve where
-// there are more units than dimensions. It returns the best fit and the name of
-// its start, no units if the tensors were not estimated that far.
-func (t *trial) fromTensors(units int) (string, network.Network, error) {
+// there are more units than dimensions. It returns the best fit and where
+// it began, no units if the tensors were not estimated that far.
+func (t *trial) fromTensors(units int) (From, network.Network, error) {
 	const steps, maxBias = 60, 3 // further out a unit is linear
-	name, best, low := "", network.Network{}, math.Inf(1)
+	from, best, low := From{}, network.Network{}, math.Inf(1)
 	if t.est.Order < 4 {
-		return name, best, nil
+		return from, best, nil
 	}
 	var ts []*tensor.Sym
 	for k := 2; k <= t.est.Order; k++ {
@@ -27,29 +26,31 @@ func (t *trial) fromTensors(units int) (string, network.Network, error) {
 	}
 	starts, err := t.tensorStarts(ts, units)
 	if err != nil {
-		return name, best, err
+		return from, best, err
 	}
 	for _, s := range starts {
 		fit, err := momentfit.Fit(ts, s.net, momentfit.Options{
 			Steps: steps, MaxBias: maxBias, Damping: 1e-2, Window: 10, Patience: 1e-5, Work: t.meter,
 		})
 		if err != nil {
-			return name, best, err
+			return from, best, err
 		}
-		t.fits = append(t.fits, Curve{Name: "moments, " + s.name, Loss: fit.Loss})
+		moments := s.from
+		moments.Moments = true
+		t.fits = append(t.fits, Curve{From: moments, Loss: fit.Loss})
 		t.others++
 		if loss := fit.Loss[fit.Steps()]; loss < low {
-			name, best, low = s.name, fit.Network, loss
+			from, best, low = s.from, fit.Network, loss
 		}
 	}
-	return name, best, nil
+	return from, best, nil
 }
 
 // coefficient returns the estimate of T_k for the scaled labels.
 func (r *run) coefficient(k int) *tensor.Sym { return r.src.moment(r.est.T(k)) }
 
 type tensorStart struct {
-	name string
+	from From
 	net  network.Network
 }
 
@@ -70,15 +71,16 @@ func (t *trial) tensorStarts(ts []*tensor.Sym, units int) ([]tensorStart, error)
 		}
 	}
 	if lead.Units() > 0 {
-		starts = append(starts, tensorStart{"pencil", lead})
+		starts = append(starts, tensorStart{From{Kind: Pencil}, lead})
 	}
 	if net, err := t.paper(units); err != nil {
 		return nil, err
 	} else if net.Units() > 0 {
-		starts = append(starts, tensorStart{"paper", net})
+		starts = append(starts, tensorStart{From{Kind: Paper}, net})
 	}
 	for k := range restarts {
-		starts = append(starts, tensorStart{fmt.Sprintf("random moments %d", k+1), t.random(t.data.Dim, units).Net})
+		from := From{Kind: RandomMoments, Number: k + 1}
+		starts = append(starts, tensorStart{from, t.random(t.data.Dim, units).Net})
 	}
 	return starts, nil
 }

@@ -1,12 +1,10 @@
 package practical
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/numeral"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/num/linalg"
@@ -47,15 +45,16 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 		}
 	}
 	if k := far.Len(); k > 0 {
-		words, each := wordsBeyond, k
+		says, each := diagnosis.SayBeyond, k
 		if k >= need { // more than one unit lacks
-			words, each = wordsBeyondMany, k/(1+k/need)
+			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
 		}
 		share := r.opt.Beyond
 		if share == 0 {
 			share = r.share(each)
 		}
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, words+r.wouldDo(share), k, r.src.Len(), need)
+		res.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, r.src.Len(), need)
+		r.addEnough(res.Diagnoses, share)
 		if slices.Max(append(pairs, -1)) < 0 {
 			return res, r.guess(res, model, far)
 		}
@@ -136,13 +135,14 @@ func (r *run) share(count int) float64 {
 	return root * root / float64(r.src.Len())
 }
 
-// wouldDo says how many samples would do, as Enough has it, if so many can be drawn.
-func (r *run) wouldDo(share float64) string {
-	n := Enough(r.src.Dim(), share)
-	if !(n <= spec.MaxSamples) {
-		return fmt.Sprintf(wordsNeverDo, numeral.About(spec.MaxSamples))
+// addEnough adds to the last of list how many samples would do, as Enough has it, if so many can
+// be drawn.
+func (r *run) addEnough(list diagnosis.List, share float64) {
+	if n := Enough(r.src.Dim(), share); n <= spec.MaxSamples {
+		list.AddMore(diagnosis.SayWouldDo, diagnosis.About(n))
+		return
 	}
-	return fmt.Sprintf(wordsWouldDo, numeral.About(n))
+	list.AddMore(diagnosis.SayNeverDo, diagnosis.About(spec.MaxSamples))
 }
 
 // Enough returns the N of which a given share, in most draws, is samples enough to determine

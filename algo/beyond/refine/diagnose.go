@@ -2,7 +2,6 @@ package refine
 
 import (
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/numeral"
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
 )
@@ -11,9 +10,9 @@ import (
 func (s Signs) Diagnose(list *diagnosis.List) {
 	switch s {
 	case Ambiguous:
-		list.Add(diagnosis.Ambiguous, nil, wordsSigns)
+		list.Add(diagnosis.Ambiguous, nil, diagnosis.SaySignsAmbiguous)
 	case Linear:
-		list.Add(diagnosis.LinearPart, nil, wordsLinear)
+		list.Add(diagnosis.LinearPart, nil, diagnosis.SayLinearPart)
 	}
 }
 
@@ -27,21 +26,21 @@ func DiagnoseFew(list *diagnosis.List, src sample.Source, units int) {
 	if !Few(n, units, src.Dim()) {
 		return
 	}
-	words := wordsFew
+	says := diagnosis.SayFew
 	if n == 1 {
-		words = wordsFewOne
+		says = diagnosis.SayFewOne
 	}
-	list.Add(diagnosis.FewSamples, nil, WithAdvice(src, words, wordsFewMore),
-		numeral.Counted(n, "sample"), numeral.Counted(int64(max(1, units)), "unit"), src.Dim())
+	list.Add(diagnosis.FewSamples, nil, says, diagnosis.Counted(n, diagnosis.Samples),
+		diagnosis.Counted(max(1, units), diagnosis.Units), src.Dim())
+	Advise(*list, src, diagnosis.SayFewMore)
 }
 
-// WithAdvice adds to a sentence the advice to take more samples, unless src is a
+// Advise adds to the last of list the advice to take more samples, unless src is a
 // table, which has no more.
-func WithAdvice(src sample.Source, words, advice string) string {
-	if sample.IsTable(src) {
-		return words
+func Advise(list diagnosis.List, src sample.Source, advice diagnosis.Sentence) {
+	if !sample.IsTable(src) {
+		list.AddMore(advice)
 	}
-	return words + advice
 }
 
 // Wald returns for every unit of a fitted model the square of a_i(w_i, b_i) in

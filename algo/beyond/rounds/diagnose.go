@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/numeral"
 	"crease/algo/beyond/refine"
 )
 
@@ -14,23 +13,43 @@ func (l *Learner) diagnose() error {
 	r := l.res
 	switch {
 	case r.Energy == 0:
-		r.Diagnoses.Add(diagnosis.Nothing, nil, wordsZero)
+		r.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
 		return nil
 	case l.rows != nil:
 		r.Diagnoses.AddRows(l.rows, l.src.Dim()+2)
 	case r.Missed > 0:
-		r.Diagnoses.Add(diagnosis.Counterexamples, nil, wordsMissed, r.Missed, l.src.Len())
+		r.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayRoundsMissed, r.Missed, l.src.Len())
 	case !r.Exact:
 		if err := l.diagnoseResidual(); err != nil {
 			return err
 		}
 	}
 	if l.unfitted > 0 && !r.Exact {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsUnfitted, l.unfitted, l.src.Dim())
+		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayUnfitted, l.unfitted, l.src.Dim())
 	}
 	refine.DiagnoseFew(&r.Diagnoses, l.src.Source, l.cur.units.Units())
 	l.diagnoseUnits()
 	return nil
+}
+
+// diagnoseUnits says what is open about the units found: their number, their signs and
+// what is linear beside them.
+func (l *Learner) diagnoseUnits() {
+	r := l.res
+	found := l.cur.units.Units()
+	if given := l.opt.Units; given > 0 && found > given {
+		r.Diagnoses.Add(diagnosis.Asked, nil, diagnosis.SayMoreThanGiven, found, given)
+	}
+	switch {
+	case found == 0:
+		if r.Exact {
+			r.Diagnoses.Add(diagnosis.LinearPart, nil, diagnosis.SayAllLinear)
+		}
+	case r.Signs == refine.Linear && !r.Exact:
+		r.Diagnoses.Add(diagnosis.Ambiguous, nil, diagnosis.SaySignsOpen)
+	default:
+		r.Signs.Diagnose(&r.Diagnoses)
+	}
 }
 
 // diagnoseResidual explains what is left.
@@ -43,9 +62,9 @@ func (l *Learner) diagnoseResidual() error {
 	switch {
 	case err != nil || said:
 	case l.usedUp():
-		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, wordsUsedUp, l.share(), r.Order)
+		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)
 	default:
-		r.Diagnoses.Add(diagnosis.Stalled, nil, wordsStalled, l.share(), len(r.Rounds), r.Samples)
+		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayStalled, l.share(), len(r.Rounds), r.Samples)
 	}
 	return err
 }
@@ -59,8 +78,9 @@ func (l *Learner) findNoise() (bool, error) {
 	}
 	r := l.res
 	r.Noise, r.Floor = math.Sqrt(l.cur.held), floor
-	r.Diagnoses.Add(diagnosis.Noise, nil, refine.WithAdvice(l.src.Source, wordsNoise, wordsNoiseMore),
-		numeral.Format(r.Noise, 3), n, math.Sqrt(floor/r.Energy))
+	r.Diagnoses.Add(diagnosis.Noise, nil, diagnosis.SayRoundsNoise,
+		diagnosis.Precise(r.Noise), n, math.Sqrt(floor/r.Energy))
+	refine.Advise(r.Diagnoses, l.src.Source, diagnosis.SayRoundsNoiseMore)
 	return true, nil
 }
 

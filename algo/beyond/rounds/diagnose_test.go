@@ -56,7 +56,7 @@ func TestDiagnoses(t *testing.T) {
 		var codes []string
 		for _, d := range res.Diagnoses {
 			codes = append(codes, d.Code)
-			if d.Units == nil || strings.Contains(d.Message, "%!") {
+			if d.Units == nil || strings.Contains(d.Message(), "%!") {
 				t.Errorf("%s: %+v", name, d)
 			}
 		}
@@ -155,7 +155,7 @@ func TestNoAdviceOnTables(t *testing.T) {
 		}
 		advice := false
 		for _, d := range res.Diagnoses {
-			advice = advice || strings.Contains(d.Message, "more samples") || strings.Contains(d.Message, "as many")
+			advice = advice || strings.Contains(d.Message(), "more samples") || strings.Contains(d.Message(), "as many")
 		}
 		if len(res.Diagnoses) == 0 || advice != c.advice {
 			t.Errorf("%s: %v", name, res.Diagnoses)

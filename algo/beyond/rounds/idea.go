@@ -16,17 +16,20 @@ import (
 
 // idea is a way to a start of the joint fit.
 type idea struct {
-	name    string
+	name    Idea
 	propose func(*Learner) (start, error)
 }
 
-// The ideas, as Attempt.Idea names them.
+// Idea says where a start of the joint fit comes from.
+type Idea int
+
+// The ideas; the zero Idea is none.
 const (
-	Tensors  = "tensors"  // Algorithm 4 on T_k
-	Again    = "again"    // the units so far
-	Beside   = "beside"   // the units so far and one that the tensors of the rest show
-	Pursuit  = "pursuit"  // one unit after the other, each as the tensors of the rest show it
-	Exchange = "exchange" // the units so far, each in turn exchanged for what the rest of the others shows
+	Tensors  Idea = 1 + iota // Algorithm 4 on T_k
+	Again                    // the units so far
+	Beside                   // the units so far and one that the tensors of the rest show
+	Pursuit                  // one unit after the other, each as the tensors of the rest show it
+	Exchange                 // the units so far, each in turn exchanged for what the rest of the others shows
 )
 
 // start is a network to start the joint fit from.
@@ -127,7 +130,7 @@ func (l *Learner) inherit(s *start) {
 
 // follow fits a start to the tensors, runs Algorithm 5 on the outcome and
 // measures it on held-out samples.
-func (l *Learner) follow(rec *Round, name string, s start) (model, error) {
+func (l *Learner) follow(rec *Round, name Idea, s start) (model, error) {
 	from := s.net
 	s, loss, err := l.fit(s)
 	if err != nil {

@@ -45,7 +45,7 @@ type Left struct {
 
 // Attempt is one start of the joint fit and how good what came of it is.
 type Attempt struct {
-	Idea     string  // where the start comes from
+	Idea     Idea    // where the start comes from
 	Units    int     // that Algorithm 5 left
 	HeldOut  float64 // mean squared residual of its g on held-out samples
 	Accepted bool

@@ -38,7 +38,7 @@ func TestNoRoomIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, said := range l.res.Diagnoses {
-		if strings.Contains(said.Message, "1,365 units in dimension 12") {
+		if strings.Contains(said.Message(), "1,365 units in dimension 12") {
 			return
 		}
 	}

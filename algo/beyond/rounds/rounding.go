@@ -157,10 +157,10 @@ func (l *Learner) findRounding() (bool, error) {
 		return true, nil
 	}
 	l.res.Rounded, l.res.Noise = true, math.Sqrt(l.cur.held)
-	what := wordsLabels
+	says := diagnosis.SayLabelsRounded
 	if r.inputs {
-		what = wordsNumbers
+		says = diagnosis.SayNumbersRounded
 	}
-	l.res.Diagnoses.Add(diagnosis.Noise, nil, wordsRounded, what, l.src.Len(), l.res.Noise, largest)
+	l.res.Diagnoses.Add(diagnosis.Noise, nil, says, l.src.Len(), l.res.Noise, largest)
 	return true, nil
 }

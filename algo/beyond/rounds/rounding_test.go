@@ -71,8 +71,8 @@ func TestRounded(t *testing.T) {
 		inputs bool
 		said   string
 	}{
-		{'g', 9, false, wordsLabels}, {'g', 9, true, wordsNumbers}, {'g', 6, false, wordsLabels},
-		{'f', 6, true, wordsNumbers}, {'f', 9, false, wordsLabels}, {'g', 12, true, ""},
+		{'g', 9, false, "The labels"}, {'g', 9, true, "The numbers"}, {'g', 6, false, "The labels"},
+		{'f', 6, true, "The numbers"}, {'f', 9, false, "The labels"}, {'g', 12, true, ""},
 	} {
 		for _, m := range []int{1, 3} {
 			for seed := range seeds {
@@ -100,9 +100,9 @@ func TestRounded(t *testing.T) {
 					}
 					continue
 				}
-				message := res.Diagnoses[0].Message
+				message := res.Diagnoses[0].Message()
 				if res.Exact || !res.Rounded || res.Noise < .7*math.Sqrt(square) || res.Noise > 1.4*math.Sqrt(square) ||
-					!strings.HasPrefix(message, "The "+c.said+" of the table are rounded") {
+					!strings.HasPrefix(message, c.said+" of the table are rounded") {
 					t.Errorf("%+v, m = %d, seed %d: exact %v, rounded %v, noise %.3g of %.3g, %v",
 						c, m, seed, res.Exact, res.Rounded, res.Noise, math.Sqrt(square), res.Diagnoses)
 				}
@@ -155,14 +155,14 @@ func TestRoundedOrNot(t *testing.T) {
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 90)), 5, 3)
 	res := ofTable(t, tableOf(net, 5000, 3, noisy, full))
 	if res.Rounded || res.Order != 1 || res.Noise < .9e-6 || res.Noise > 1.1e-6 ||
-		!slices.Contains(codes(res), diagnosis.Noise) || !strings.Contains(res.Diagnoses[0].Message, "4,096 samples") {
+		!slices.Contains(codes(res), diagnosis.Noise) || !strings.Contains(res.Diagnoses[0].Message(), "4,096 samples") {
 		t.Errorf("noise: rounded %v, order %d, noise %.3g, %v", res.Rounded, res.Order, res.Noise, res.Diagnoses)
 	}
 
 	table = tableOf(net, 5000, 3, func(v float64) float64 { return written(v, 'f', 9) }, full)
 	table.Y[1233] += 1e-8
 	if res := ofTable(t, table); res.Rounded || res.Missed != 1 || !slices.Contains(codes(res), diagnosis.RowsDisagree) ||
-		!strings.HasPrefix(res.Diagnoses[0].Message, "Row 1,234 ") {
+		!strings.HasPrefix(res.Diagnoses[0].Message(), "Row 1,234 ") {
 		t.Errorf("a wrong row: rounded %v, %d missed, %v", res.Rounded, res.Missed, res.Diagnoses)
 	}
 }

@@ -119,7 +119,7 @@ type Result struct {
 
 // ErrNotFinite is returned for samples that are not finite, or so large that
 // their squares are not.
-var ErrNotFinite = errors.New(wordsNotFinite)
+var ErrNotFinite = errors.New("rounds: the samples are too large or not finite")
 
 // Learn recovers a network from the samples of src by rounds alone. summer must
 // sum the same source; src itself is read for Algorithm 5 and for the residuals.

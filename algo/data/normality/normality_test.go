@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/data/sample"
 )
@@ -61,7 +62,7 @@ func TestGaussianPasses(t *testing.T) {
 			tables++
 			if !r.Gaussian() {
 				wrong++
-				t.Logf("N = %d, d = %d: %s", c.n, c.d, r.Sentence(false))
+				t.Logf("N = %d, d = %d: %s", c.n, c.d, said(r, false))
 			}
 		}
 	}
@@ -146,7 +147,7 @@ func TestOthersAreNamed(t *testing.T) {
 			}
 			for _, k := range c.want {
 				if _, is := found[k]; !is {
-					t.Errorf("%s, seed %d: no %s in %q", name, seed, k, r.Sentence(false))
+					t.Errorf("%s, seed %d: no %s in %q", name, seed, k, said(r, false))
 				}
 				delete(found, k)
 			}
@@ -154,7 +155,7 @@ func TestOthersAreNamed(t *testing.T) {
 				delete(found, k)
 			}
 			if len(found) > 0 {
-				t.Errorf("%s, seed %d: found too much: %q", name, seed, r.Sentence(false))
+				t.Errorf("%s, seed %d: found too much: %q", name, seed, said(r, false))
 			}
 		}
 	}
@@ -171,7 +172,7 @@ func TestFindingsAreRight(t *testing.T) {
 		x[2] += .5
 	}))
 	if len(r.Findings) != 3 {
-		t.Fatalf("found %q", r.Sentence(false))
+		t.Fatalf("found %q", said(r, false))
 	}
 	for i, want := range []Finding{
 		{Kind: Mean, I: 1, Value: 1e6, Errors: 1e6 * 100, Others: 1},
@@ -195,7 +196,7 @@ func TestManyColumns(t *testing.T) {
 	const n, d = 20_000, 128
 	r := check(t, tableOf(n, d, 1, gaussian))
 	if !r.Gaussian() {
-		t.Errorf("found %q", r.Sentence(false))
+		t.Errorf("found %q", said(r, false))
 	}
 	r = check(t, tableOf(n, d, 1, func(r *rand.Rand, x []float64) {
 		gaussian(r, x)
@@ -207,19 +208,28 @@ func TestManyColumns(t *testing.T) {
 		found[f.Kind] = f
 	}
 	if c, k := found[Correlation], found[Kurtosis]; c.I != 3 || c.J != 95 || k.I != 40 || len(found) > 3 {
-		t.Errorf("found %q", r.Sentence(false))
+		t.Errorf("found %q", said(r, false))
 	}
 	late := tableOf(n, d, 1, gaussian)
 	for _, x := range late.X[4096:8192] { // a block that is passed over for pairs
 		x[7] += .4
 	}
 	if r := check(t, late); len(r.Findings) != 1 || r.Findings[0].Kind != Mean || r.Findings[0].I != 7 {
-		t.Errorf("found %q", r.Sentence(false))
+		t.Errorf("found %q", said(r, false))
 	}
 }
 
-// TestSentence names columns and numbers.
-func TestSentence(t *testing.T) {
+// said writes the clauses of a report one after the other.
+func said(r Report, standardised bool) string {
+	var parts []string
+	for _, c := range r.Clauses(standardised) {
+		parts = append(parts, diagnosis.Plain.Say(c))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// TestClauses names columns and numbers.
+func TestClauses(t *testing.T) {
 	r := Report{Findings: []Finding{
 		{Kind: Mean, I: 1, Value: .41, Errors: 130},
 		{Kind: Correlation, I: 0, J: 2, Value: -.5, Errors: 55, Others: 2},
@@ -228,21 +238,15 @@ func TestSentence(t *testing.T) {
 	want := "x_2 has mean 0.41, 130 standard errors from 0; " +
 		"x_1 and x_3 have correlation −0.50, 55 standard errors from 0 (and 2 more like it); " +
 		"x_1 has kurtosis 1.8, lighter tails than a Gaussian's, 24 standard errors from 3 (and one more like it)"
-	if got := r.Sentence(false); got != want {
+	if got := said(r, false); got != want {
 		t.Errorf("got %q", got)
 	}
-	want = "x_2 has mean 0.41, 130 standard errors from 0, and 5 other moments are off"
-	if got := r.First(false); got != want {
-		t.Errorf("got %q", got)
-	}
-	if got := (Report{Findings: r.Findings[:1]}).First(false); got != "x_2 has mean 0.41, 130 standard errors from 0" {
-		t.Errorf("got %q", got)
-	}
-	if got := (Report{}).Sentence(false) + (Report{}).First(false); got != "" {
-		t.Errorf("no findings are told as %q", got)
+	if clause, others := r.First(true); others != 5 ||
+		diagnosis.Plain.Say(clause) != "z_2 has mean 0.41, 130 standard errors from 0" {
+		t.Errorf("the first is %+v, of %d others", clause, others)
 	}
 	for _, k := range kinds {
-		if s := (Report{Findings: []Finding{{Kind: k}}}).Sentence(true); s == "" || strings.Contains(s, "x_") {
+		if s := said(Report{Findings: []Finding{{Kind: k}}}, true); s == "" || strings.Contains(s, "x_") {
 			t.Errorf("%s is told as %q", k, s)
 		}
 	}

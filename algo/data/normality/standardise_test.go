@@ -46,7 +46,7 @@ func TestStandardise(t *testing.T) {
 			}
 		}
 		if r := check(t, table); !r.Gaussian() {
-			t.Errorf("d = %d: %s", d, r.Sentence(true))
+			t.Errorf("d = %d: %s", d, said(r, true))
 		}
 	}
 }

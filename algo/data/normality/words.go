@@ -2,10 +2,8 @@ package normality
 
 import (
 	"math"
-	"strconv"
-	"strings"
 
-	"crease/algo/base/numeral"
+	"crease/algo/base/diagnosis"
 )
 
 // Why points cannot be standardised, formats of fmt with the number of a column.
@@ -15,85 +13,55 @@ const (
 	wordsLarge     = "the samples cannot be standardised: x%d is too large to compute with"
 )
 
-// Sentence says what was found, in the columns x_1 … x_d or, if standardised is true, in
-// the standardised ones: "x_2 has mean 0.41, 130 standard errors from 0; …". It is
-// without capital and full stop, and empty if nothing was found.
-func (r Report) Sentence(standardised bool) string {
-	parts := make([]string, len(r.Findings))
+// Clauses says what was found, in the columns x_1 … x_d or, if standardised is true, in
+// the standardised ones, as clauses of a diagnosis.
+func (r Report) Clauses(standardised bool) []diagnosis.Remark {
+	list := make([]diagnosis.Remark, len(r.Findings))
 	for i, f := range r.Findings {
-		parts[i] = f.text(standardised) + others(f)
+		list[i] = f.clause(standardised, f.Others)
 	}
-	return strings.Join(parts, "; ")
+	return list
 }
 
-// First is Sentence of the first finding, with the number of all others.
-func (r Report) First(standardised bool) string {
-	if len(r.Findings) == 0 {
-		return ""
-	}
-	rest := -1
+// First returns the first finding as a clause, and how many others there are. There has to be one.
+func (r Report) First(standardised bool) (clause diagnosis.Remark, others int) {
+	others = -1
 	for _, f := range r.Findings {
-		rest += 1 + f.Others
+		others += 1 + f.Others
 	}
-	text := r.Findings[0].text(standardised)
-	switch rest {
-	case 0:
-		return text
-	case 1:
-		return text + ", and another moment is off"
-	}
-	return text + ", and " + numeral.Count(int64(rest)) + " other moments are off"
+	return r.Findings[0].clause(standardised, 0), others
 }
 
-func (f Finding) text(standardised bool) string {
-	name := func(i int) string {
-		if standardised {
-			return "z_" + strconv.Itoa(i+1)
-		}
-		return "x_" + strconv.Itoa(i+1)
-	}
-	a, b, v := name(f.I), name(f.J), numeral.Format(f.Value, 2)
-	away := numeral.Format(f.Errors, 2) + " standard errors from "
-	if f.Errors >= 1e6 {
-		away = "far more standard errors than chance explains from "
-	}
+// clause says f, and how many findings are like it.
+func (f Finding) clause(standardised bool, others int) diagnosis.Remark {
+	a, b := diagnosis.Column(f.I, standardised), diagnosis.Column(f.J, standardised)
+	v, away, more := f.Value, diagnosis.StandardErrors(f.Errors), diagnosis.MoreLike(others)
 	switch f.Kind {
 	case Constant:
-		return a + " is constant"
+		return diagnosis.NewRemark(diagnosis.SayConstant, a, more)
 	case Mean:
-		return a + " has mean " + v + ", " + away + "0"
+		return diagnosis.NewRemark(diagnosis.SayMean, a, v, away, more)
 	case Variance:
-		return a + " has variance " + v + ", " + away + "1"
+		return diagnosis.NewRemark(diagnosis.SayVariance, a, v, away, more)
 	case Correlation:
-		return a + " and " + b + " have correlation " + v + ", " + away + "0"
+		return diagnosis.NewRemark(diagnosis.SayCorrelation, a, b, v, away, more)
 	case Skewness:
-		return a + " has skewness " + v + ", " + away + "0"
+		return diagnosis.NewRemark(diagnosis.SaySkewness, a, v, away, more)
 	case Kurtosis:
-		return a + " has kurtosis " + v + ", " + tails(f.Value) + ", " + away + "3"
+		return diagnosis.NewRemark(tails(v), a, v, away, more)
 	case Joint:
-		return "the squares of " + a + " and " + b + " are not independent: their fourth moment is " + v + ", " + away + "1"
+		return diagnosis.NewRemark(diagnosis.SayJoint, a, b, v, away, more)
 	}
-	return "the fourth power of the length has mean " + v + " times that of a Gaussian, " + away + "1"
+	return diagnosis.NewRemark(diagnosis.SayLength, v, away, more)
 }
 
 // tails says how a kurtosis differs from that of a Gaussian.
-func tails(kurtosis float64) string {
+func tails(kurtosis float64) diagnosis.Sentence {
 	switch {
 	case math.Abs(kurtosis-1) < .05:
-		return "as of two values alone"
+		return diagnosis.SayKurtosisOfTwo
 	case kurtosis < 3:
-		return "lighter tails than a Gaussian's"
+		return diagnosis.SayKurtosisLight
 	}
-	return "heavier tails than a Gaussian's"
-}
-
-// others counts what is found beside.
-func others(f Finding) string {
-	switch f.Others {
-	case 0:
-		return ""
-	case 1:
-		return " (and one more like it)"
-	}
-	return " (and " + numeral.Count(int64(f.Others)) + " more like it)"
+	return diagnosis.SayKurtosisHeavy
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/base/wire/wiretest"
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
@@ -254,7 +255,7 @@ func TestLines(t *testing.T) {
 	}
 	s := &snapshot.Snapshot{
 		Signs: snapshot.SignState{Resolved: true}, HasRisk: true, Risk: 1.0 / 3, Samples: 9,
-		Diagnoses: []snapshot.Diagnosis{{Code: "c", Message: "a < b"}, {Units: []int{0, 2}}},
+		Diagnoses: []snapshot.Diagnosis{diagnosis.Diagnosis{Code: "c"}.With(diagnosis.SayNoiseAlone), {Units: []int{0, 2}}},
 		Units: []snapshot.Unit{{Origin: snapshot.Origin{By: snapshot.ByRounds, Origin: rounds.Origin{Round: 3, Tensor: 4}}}, {
 			Origin: snapshot.Origin{By: snapshot.ByFit}}},
 		Rounds: []snapshot.Round{{Summary: rounds.Summary{Number: 1, Units: 5, Total: 16384}, Risk: 1e-3}},
@@ -274,7 +275,7 @@ func TestLines(t *testing.T) {
 		r["samples"] != 16384.0 {
 		t.Errorf("got %v", r)
 	}
-	if d := line["diagnoses"].([]any)[0].(map[string]any); d["units"] == nil || d["message"] != "a < b" {
+	if d := line["diagnoses"].([]any)[0].(map[string]any); d["units"] == nil || d["message"] != "The labels are noise alone: without it all are 0." {
 		t.Errorf("got %v", d)
 	}
 	read(Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5}))

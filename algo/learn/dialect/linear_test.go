@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"crease/algo/base/alloctest"
+	"crease/algo/base/numeral"
 	"crease/algo/network"
 	"crease/algo/spec/tree"
 )
@@ -46,7 +47,7 @@ func TestLongListsAreCounted(t *testing.T) {
 	for _, entry := range []string{"[1,2]", `"],\","`, `{"a":[{},[[]]]}`, "1"} {
 		data := []byte(`{"version":1,"network":{"w":[` + strings.Repeat(entry+" ,\n", n) + entry + rest)
 		took := alloctest.Bytes(func() {
-			want := fmt.Sprintf("network.w: has %d entries, at most 64 are supported", n+1)
+			want := "network.w: has " + numeral.Count(int64(n+1)) + " entries, at most 64 are supported"
 			if _, _, err := ParseImport(data, nil); err == nil || err.Error() != want {
 				t.Errorf("%s: %v, want %s", entry, err, want)
 			}
@@ -113,7 +114,7 @@ func TestStrayLetters(t *testing.T) {
 // A number beyond every limit is refused with the limit that holds.
 func TestHugeNumbers(t *testing.T) {
 	for text, want := range map[string]string{
-		`"sampling":{"samples":1e308}`: "sampling.samples: must be at most 1000000000",
+		`"sampling":{"samples":1e308}`: "sampling.samples: must be at most 1,000,000,000",
 		`"sampling":{"seed":1e300}`:    "sampling.seed: ",
 		`"learning":{"units":1e20}`:    "learning.units: ",
 		`"learning":{"order":-1e20}`:   "learning.order: ",

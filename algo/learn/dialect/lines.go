@@ -48,22 +48,22 @@ type mapForm struct {
 // error instead.
 func Done(s *snapshot.Snapshot) []byte {
 	line := struct {
-		Event     string               `json:"event"`
-		Recovered networkForm          `json:"recovered"`
-		Signs     string               `json:"signs"`
-		Learned   networkForm          `json:"learned"`
-		Risk      *float64             `json:"risk,omitempty"`
-		HeldOut   *float64             `json:"heldout,omitempty"`
-		Diagnoses []snapshot.Diagnosis `json:"diagnoses"`
-		Found     []snapshot.Origin    `json:"found"`
-		Rounds    []roundForm          `json:"rounds,omitempty"`
-		Map       *mapForm             `json:"standardised,omitempty"`
-		Samples   int64                `json:"samples"`
-		Seconds   float64              `json:"seconds"`
+		Event     string            `json:"event"`
+		Recovered networkForm       `json:"recovered"`
+		Signs     string            `json:"signs"`
+		Learned   networkForm       `json:"learned"`
+		Risk      *float64          `json:"risk,omitempty"`
+		HeldOut   *float64          `json:"heldout,omitempty"`
+		Diagnoses []diagnosisForm   `json:"diagnoses"`
+		Found     []snapshot.Origin `json:"found"`
+		Rounds    []roundForm       `json:"rounds,omitempty"`
+		Map       *mapForm          `json:"standardised,omitempty"`
+		Samples   int64             `json:"samples"`
+		Seconds   float64           `json:"seconds"`
 	}{
 		Event: "done", Recovered: networkOf(s.InTable(s.Recovered)), Signs: "ambiguous",
 		Learned: networkOf(s.Map.Back(s.Learned)), Map: (*mapForm)(s.Map),
-		Diagnoses: []snapshot.Diagnosis{}, Found: foundOf(s), Rounds: roundsOf(s), Samples: s.Samples, Seconds: s.Seconds,
+		Diagnoses: []diagnosisForm{}, Found: foundOf(s), Rounds: roundsOf(s), Samples: s.Samples, Seconds: s.Seconds,
 	}
 	if s.Signs.Resolved {
 		line.Signs = "resolved"
@@ -75,12 +75,20 @@ func Done(s *snapshot.Snapshot) []byte {
 		line.HeldOut = &s.HeldOut
 	}
 	for _, d := range s.Diagnoses {
+		form := diagnosisForm{d.Code, d.Units, d.Message()}
 		if d.Units == nil {
-			d.Units = []int{}
+			form.Units = []int{}
 		}
-		line.Diagnoses = append(line.Diagnoses, d)
+		line.Diagnoses = append(line.Diagnoses, form)
 	}
 	return marshal(line)
+}
+
+// diagnosisForm is a diagnosis with its sentences made.
+type diagnosisForm struct {
+	Code    string `json:"code"`
+	Units   []int  `json:"units"` // from 0; never null
+	Message string `json:"message"`
 }
 
 func foundOf(s *snapshot.Snapshot) []snapshot.Origin {

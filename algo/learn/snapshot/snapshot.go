@@ -26,6 +26,7 @@ type (
 	Thresholds    = recovery.Thresholds    // η₀ … η₃
 	Regression    = regress.Regression     // Algorithm 5
 	Start         = practical.Start        // a candidate start of the refinement
+	From          = practical.From         // what a start or a fit begins with
 	Curve         = practical.Curve        // the loss of one fit at every iteration
 	Attempt       = rounds.Attempt         // one start of a round's joint fit
 	Points        = normality.Report       // how the points of a table compare with N(0, I)

@@ -2,7 +2,6 @@ package recovery
 
 import (
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/numeral"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/jennrich"
@@ -24,9 +23,9 @@ const (
 func (r *Result) diagnose(opt Options) {
 	if m := opt.Units; len(r.Units) < m {
 		if r.dim == 1 {
-			r.Diagnoses.Add(diagnosis.Rank, nil, wordsRankLine, len(r.Units), m, r.Order)
+			r.Diagnoses.Add(diagnosis.Rank, nil, diagnosis.SayRankOnLine, len(r.Units), m, r.Order)
 		} else {
-			r.Diagnoses.Add(diagnosis.Rank, nil, wordsRank, len(r.Units), m, r.Order, max(r.Order+1, leastOrder(r.dim, m)))
+			r.Diagnoses.Add(diagnosis.Rank, nil, diagnosis.SayRank, len(r.Units), m, r.Order, max(r.Order+1, leastOrder(r.dim, m)))
 		}
 	}
 	for _, dec := range []*jennrich.Decomposition{r.Odd, r.Even} {
@@ -42,19 +41,20 @@ func (r *Result) diagnose(opt Options) {
 		least = dependentExact
 	}
 	if r.SMin < least {
-		r.Diagnoses.Add(diagnosis.Dependent, nil, wordsDependent, r.Order, r.SMin)
+		r.Diagnoses.Add(diagnosis.Dependent, nil, diagnosis.SayDependent, r.Order, r.SMin)
 	}
 	if units := r.vague(); len(units) > 0 {
-		r.Diagnoses.Add(diagnosis.Scalars, units, wordsScalars)
+		r.Diagnoses.Add(diagnosis.Scalars, units, diagnosis.SayScalars)
 	}
 	if r.Thresholds.Exact && r.Residual > explained {
-		r.Diagnoses.Add(diagnosis.Unexplained, nil, wordsUnexplained, r.Residual)
+		r.Diagnoses.Add(diagnosis.Unexplained, nil, diagnosis.SayUnexplained, r.Residual)
 	}
 }
 
 func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
+	t := diagnosis.Tensor(dec.Tensor)
 	if !jennrich.JointFits(r.dim, dec.Tensor-2*dec.Order, dec.Rank) {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsNotJoint, dec.Tensor, dec.Rank)
+		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayOnePencil, t, dec.Rank)
 	}
 	weak := 0
 	for _, k := range dec.Kept {
@@ -65,27 +65,27 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	switch {
 	case weak == 0:
 	case dec.Rank == 1:
-		r.Diagnoses.Add(diagnosis.Weak, nil, wordsOneTerm, dec.Tensor)
+		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayNoTerm, t)
 	case weak == dec.Rank:
-		r.Diagnoses.Add(diagnosis.Weak, nil, wordsNoTerm, dec.Tensor, dec.Rank)
+		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayNoTerms, t, dec.Rank)
 	case weak == 1:
-		r.Diagnoses.Add(diagnosis.Weak, nil, wordsButOne, dec.Tensor, dec.Rank-weak, dec.Rank)
+		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerm, t, dec.Rank-weak, dec.Rank)
 	default:
-		r.Diagnoses.Add(diagnosis.Weak, nil, wordsWeak, dec.Tensor, dec.Rank-weak, dec.Rank)
+		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, dec.Rank)
 	}
 	if len(dec.Complex) > 0 {
-		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), wordsComplex, dec.Tensor)
+		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), diagnosis.SayComplex, t)
 	}
 	// Of blurred directions that no unit came of, as limit left them out, nothing is said.
 	if units := r.unitsNear(dec, r.unseen(dec)); len(units) > 0 {
-		words := wordsGap
+		says := diagnosis.SayGap
 		if dec.Joint {
-			words = wordsBlurred
+			says = diagnosis.SayBlurred
 		}
-		r.Diagnoses.Add(diagnosis.Gap, units, words, dec.Tensor)
+		r.Diagnoses.Add(diagnosis.Gap, units, says, t)
 	}
 	if n := r.sharing(dec); n > 0 {
-		r.Diagnoses.Add(diagnosis.Merged, nil, wordsMerged, dec.Tensor, numeral.Counted(int64(n), "direction"))
+		r.Diagnoses.Add(diagnosis.Merged, nil, diagnosis.SayMerged, t, diagnosis.Counted(n, diagnosis.Directions))
 	}
 }
 

@@ -18,7 +18,7 @@ func find(t *testing.T, r *Result, code string) diagnosis.Diagnosis {
 	t.Helper()
 	for _, d := range r.Diagnoses {
 		if d.Code == code {
-			if d.Units == nil || !unicode.IsUpper(rune(d.Message[0])) || d.Message[len(d.Message)-1] != '.' {
+			if d.Units == nil || !unicode.IsUpper(rune(d.Message()[0])) || d.Message()[len(d.Message())-1] != '.' {
 				t.Errorf("%s: not a sentence or nil units: %+v", code, d)
 			}
 			for _, u := range d.Units {
@@ -153,8 +153,8 @@ func TestDiagnoseWeak(t *testing.T) {
 	} {
 		opt := Options{Order: 1, Eta2: c.eta2}
 		r, _ := Run(exactly(n.Select([]int{0, 1}[:c.units])), opt) // without units it says so
-		if d := find(t, r, diagnosis.Weak); !strings.HasPrefix(d.Message, c.words) {
-			t.Errorf("%d units, η₂ = %g: %q", c.units, c.eta2, d.Message)
+		if d := find(t, r, diagnosis.Weak); !strings.HasPrefix(d.Message(), c.words) {
+			t.Errorf("%d units, η₂ = %g: %q", c.units, c.eta2, d.Message())
 		}
 	}
 }

@@ -81,7 +81,7 @@ func (r *Result) limit(units int) {
 		n = min(n, units)
 	}
 	if len(r.Units) > n {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsTooMany, len(r.Units), n)
+		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayTooMany, len(r.Units), n)
 		r.Units = r.Units[:n]
 	}
 }

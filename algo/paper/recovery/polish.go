@@ -21,7 +21,7 @@ func (r *Result) targets(t Coefficients) []*tensor.Sym {
 // polish fits the recovered units to all coefficients at once, if there is room.
 func (r *Result) polish(t Coefficients, meter *work.Meter) error {
 	if !momentfit.Fits(len(r.Units), r.dim) {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, wordsNoPolish, len(r.Units), r.dim)
+		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayNoPolish, len(r.Units), r.dim)
 		return nil
 	}
 	fit, err := momentfit.Fit(r.targets(t), r.Network(), momentfit.Options{MaxBias: largestBias, Work: meter})

@@ -24,8 +24,8 @@ func TestNoRoomIsSaid(t *testing.T) {
 	if err := r.polish(nil, nil); err != nil || r.Polish != 0 { // no coefficient is asked for
 		t.Errorf("%d steps, %v", r.Polish, err)
 	}
-	if said := find(t, r, diagnosis.TooMany); !strings.Contains(said.Message, "1,365 units in dimension 12") {
-		t.Errorf("%q", said.Message)
+	if said := find(t, r, diagnosis.TooMany); !strings.Contains(said.Message(), "1,365 units in dimension 12") {
+		t.Errorf("%q", said.Message())
 	}
 	r.Diagnoses = nil
 	r.diagnoseDecomposition(r.Odd) // over twelve slices there is room
@@ -33,7 +33,7 @@ func TestNoRoomIsSaid(t *testing.T) {
 		t.Errorf("%v", r.Diagnoses)
 	}
 	r.diagnoseDecomposition(r.Even)
-	if said := find(t, r, diagnosis.TooMany); !strings.HasPrefix(said.Message, "T_10 has 1,365 terms") {
-		t.Errorf("%q", said.Message)
+	if said := find(t, r, diagnosis.TooMany); !strings.HasPrefix(said.Message(), "T_10 has 1,365 terms") {
+		t.Errorf("%q", said.Message())
 	}
 }

@@ -71,7 +71,7 @@ func (r *Result) fixSigns(t1 *tensor.Sym, midpoint bool) {
 	}
 	r.Resolved, r.MidRule = len(doubtful) == 0, midpoint
 	if !r.Resolved {
-		r.Diagnoses.Add(diagnosis.Signs, doubtful, wordsSigns)
+		r.Diagnoses.Add(diagnosis.Signs, doubtful, diagnosis.SaySignsMisfit)
 	}
 }
 

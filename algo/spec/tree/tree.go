@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"crease/algo/base/numeral"
 	"crease/algo/base/work"
 	"crease/algo/network"
 )
@@ -226,11 +227,11 @@ func ToList[T any](dst *[]T, most int, element func(*T) func(Value, string) erro
 		n, many := v.(tooMany)
 		switch {
 		case many:
-			return FieldError(path, wordsEntries, int(n), most)
+			return FieldError(path, wordsEntries, numeral.Count(int64(n)), numeral.Count(int64(most)))
 		case !ok:
 			return FieldError(path, wordsList, Kind(v))
 		case len(list) > most:
-			return FieldError(path, wordsEntries, len(list), most)
+			return FieldError(path, wordsEntries, numeral.Count(int64(len(list))), numeral.Count(int64(most)))
 		}
 		*dst = make([]T, len(list))
 		for i, v := range list {

@@ -22,7 +22,7 @@ const (
 	wordsWhole     = "must be a whole number, not %s"
 	wordsNotFinite = "is not a finite number"
 	wordsNegative  = "must not be negative"
-	wordsEntries   = "has %d entries, at most %d are supported"
+	wordsEntries   = "has %s entries, at most %s are supported"
 )
 
 // What a value is that should be another.

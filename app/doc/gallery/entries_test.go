@@ -245,8 +245,8 @@ func farAway(t *testing.T) {
 		}
 		for _, d := range last.Diagnoses {
 			want := map[int]string{1: "linear part", 2: "no trace"}
-			if d.Code == "too-linear" && (len(d.Units) != 1 || !strings.Contains(d.Message, want[d.Units[0]])) {
-				t.Errorf("units %v: %s", d.Units, d.Message)
+			if d.Code == "too-linear" && (len(d.Units) != 1 || !strings.Contains(d.Message(), want[d.Units[0]])) {
+				t.Errorf("units %v: %s", d.Units, d.Message())
 			}
 		}
 		if last.Risk > 1e-6*last.Energy {

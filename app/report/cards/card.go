@@ -152,7 +152,8 @@ var gaussian = []string{Moments, Rank, Jennrich, Sees, Scalars, Regression, Roun
 // markPoints says on such a card that the points of the table are not from N(0, I).
 func (v *view) markPoints(c *Card) {
 	if !v.Snap.Points.Gaussian() && c.Reached && slices.Contains(gaussian, c.Key) {
-		d := snapshot.Diagnosis{Code: diagnosis.NotGaussian, Units: []int{}, Message: restsOnGaussian}
-		c.Diagnoses = append(c.Diagnoses, d)
+		list := diagnosis.List(c.Diagnoses)
+		list.Add(diagnosis.NotGaussian, nil, diagnosis.SayRestsOnGaussian)
+		c.Diagnoses = list
 	}
 }

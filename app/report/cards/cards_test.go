@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical"
 	"crease/algo/data/normality"
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
@@ -200,9 +201,10 @@ func strange(r *rand.Rand) *snapshot.Snapshot {
 			Unit:  recovery.Unit{W: nums(), B: num(), A: num(), Found: []int{r.IntN(6)}, Zeta: nums(), Z: num()},
 			Truth: r.IntN(3) - 1, Error: num()})
 		s.Loss = append(s.Loss, snapshot.LossTerm{K: r.IntN(9), Value: num(), Partial: num()})
-		s.Fit = append(s.Fit, snapshot.Curve{Name: "a<b", Loss: nums()})
-		s.Starts = append(s.Starts, snapshot.Start{Name: "a<b", Loss: num(), Won: true})
-		s.Diagnoses = append(s.Diagnoses, snapshot.Diagnosis{Code: "gap", Units: []int{7}, Message: "<b>"})
+		from := snapshot.From{Kind: practical.Kind(r.IntN(15)), Units: r.IntN(4), Moments: r.IntN(2) == 0}
+		s.Fit = append(s.Fit, snapshot.Curve{From: from, Loss: nums()})
+		s.Starts = append(s.Starts, snapshot.Start{From: from, Loss: num(), Won: true})
+		s.Diagnoses.Add(diagnosis.Gap, []int{7}, diagnosis.SayGap, diagnosis.Tensor(3))
 	}
 	s.Regress = snapshot.Regression{Ran: r.IntN(2) == 0, Plus: nums(), Minus: nums(), Linear: nums(),
 		Constant: num(), Tau: num(),

@@ -138,8 +138,8 @@ func TestRoundsAreNotOffered(t *testing.T) {
 func wantNoAdvice(t *testing.T, key string, s spec.Spec, last *snapshot.Snapshot) {
 	t.Helper()
 	for _, d := range last.Diagnoses {
-		if strings.Contains(d.Message, "ore samples") || strings.Contains(d.Message, "would be enough") {
-			t.Errorf("%s, %s: %s", key, s.Learning.Method, d.Message)
+		if strings.Contains(d.Message(), "ore samples") || strings.Contains(d.Message(), "would be enough") {
+			t.Errorf("%s, %s: %s", key, s.Learning.Method, d.Message())
 		}
 	}
 	if list := Offers(s, last); offers(list, MoreSamples) {

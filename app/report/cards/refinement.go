@@ -6,7 +6,7 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/scale"
-	"crease/app/report/starts"
+	"crease/app/report/outcome"
 	"crease/app/text/number"
 )
 
@@ -15,7 +15,7 @@ func (v *view) refinement(c *Card) {
 	s := v.Snap
 	c.Formula = formula(fitFormula, nil)
 	best := v.bestFit()
-	if v.Spec.Learning.Method == spec.Rounds || best >= 0 && isIdea(s.Fit[best].Name) {
+	if v.Spec.Learning.Method == spec.Rounds || best >= 0 && s.Fit[best].Idea != 0 {
 		v.joint(c)
 		return
 	}
@@ -23,19 +23,19 @@ func (v *view) refinement(c *Card) {
 		return
 	}
 	c.Reached = true
-	start := v.startOf(s.Fit[best].Name)
-	onSamples, onMoments := starts.Split(s.Fit)
-	c.show(fits(onSamples, s.Fit[best].Name, start))
+	start := v.startOf(s.Fit[best].From)
+	onSamples, onMoments := outcome.SplitFits(s.Fit)
+	c.show(fits(onSamples, s.Fit[best].From, start))
 	if len(onMoments) > 0 {
-		least := starts.Least(onMoments)
-		f := fits(onMoments, least, starts.Word(least))
+		least := outcome.LeastFit(onMoments)
+		f := fits(onMoments, least, outcome.FitWords(least))
 		f.Title, f.Y.Name = picStarts, axisMisfit
 		c.Full = append(c.Full, f)
 	}
 	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
-	tried := starts.Tried(s)
-	if w, ok := starts.Winner(s); ok {
-		c.Explain = explainFit(fittedFrom(tried, starts.Origin(w.Name)))
+	tried := outcome.Tried(s)
+	if w, ok := outcome.Winner(s); ok {
+		c.Explain = explainFit(fittedFrom(tried, outcome.StartOrigin(w.From)))
 	}
 	c.fact(factStart, start)
 	c.fact(factStarts, tried)
@@ -55,11 +55,11 @@ func (v *view) joint(c *Card) {
 	}
 	c.Reached = true
 	v.ofRound(c, v.RoundOf(snapshot.StageRefinement))
-	f := fits(s.Fit, s.Fit[best].Name, ideaName(s.Fit[best].Name))
+	f := fits(s.Fit, s.Fit[best].From, outcome.FitWords(s.Fit[best].From))
 	f.Title, f.Y.Name = picJoint, axisMisfit
 	c.show(f)
 	last := c.fitted(jointLossFormula, s.Fit[best].Loss)
-	c.fact(factStart, ideaName(s.Fit[best].Name))
+	c.fact(factStart, outcome.FitWords(s.Fit[best].From))
 	c.fact(factTried, count(len(s.Fit)))
 	c.fact(factMisfit, number.Format(last, 4))
 }
@@ -93,35 +93,35 @@ func (v *view) bestJoint() int {
 }
 
 // startOf says where a fit started: that of the winner may go on from its start
-// under a name of its own.
-func (v *view) startOf(fit string) string {
-	if w, ok := starts.Winner(v.Snap); ok {
-		fit = w.Name
+// as a fit of its own.
+func (v *view) startOf(fit snapshot.From) string {
+	if w, ok := outcome.Winner(v.Snap); ok {
+		fit = w.From
 	}
-	return starts.Word(fit)
+	return outcome.FitWords(fit)
 }
 
 // bestFit returns the curve of the winner, −1 without any curve: the last one named
 // so, or else the last, which goes on from the others.
 func (v *view) bestFit() int {
-	w, won := starts.Winner(v.Snap)
+	w, won := outcome.Winner(v.Snap)
 	best := -1
 	for i, f := range v.Snap.Fit {
-		if len(f.Loss) == 0 || starts.OnMoments(f) {
+		if len(f.Loss) == 0 || f.Moments {
 			continue
 		}
-		if best < 0 || !won || f.Name == w.Name || v.Snap.Fit[best].Name != w.Name {
+		if best < 0 || !won || f.From == w.From || v.Snap.Fit[best].From != w.From {
 			best = i
 		}
 	}
 	return best
 }
 
-// fits draws the loss of every fit, the last one of that name bold and named shown.
-func fits(curves []snapshot.Curve, best, shown string) chart.Figure {
+// fits draws the loss of every fit, the last one that begins as best bold and named shown.
+func fits(curves []snapshot.Curve, best snapshot.From, shown string) chart.Figure {
 	f := chart.Figure{Title: picFit}
 	f.X, f.Y = chart.Axis{Name: axisIteration}, chart.Axis{Name: axisLoss, Kind: scale.Log}
-	steps, bold := 0, starts.LastNamed(curves, best)
+	steps, bold := 0, outcome.LastFit(curves, best)
 	for i, curve := range curves {
 		m := chart.Mark{Kind: chart.Line, Colour: "var(--muted)", Faint: true, Width: 1.4}
 		if i == bold {
@@ -129,8 +129,9 @@ func fits(curves []snapshot.Curve, best, shown string) chart.Figure {
 				Name: shown, Dots: len(curve.Loss) <= 40}
 		}
 		steps = max(steps, len(curve.Loss)-1)
+		label := outcome.FitWords(curve.From)
 		for j, l := range curve.Loss {
-			m.Data = append(m.Data, chart.Datum{X: float64(j), Y: l, Label: curve.Name})
+			m.Data = append(m.Data, chart.Datum{X: float64(j), Y: l, Label: label})
 		}
 		f.Marks = append(f.Marks, m)
 	}

@@ -6,13 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	core "crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/claimtest"
 	"crease/app/draw/chart"
 	"crease/app/draw/scale"
-	"crease/app/report/starts"
+	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -162,8 +161,8 @@ func checkRounds(t *testing.T, name string, c Card, last *snapshot.Snapshot) {
 		told += f.Value + "\n"
 	}
 	for _, r := range last.Rounds {
-		if len(r.Attempts) > 1 && !strings.Contains(told, ideaName(r.Attempts[1].Idea)) {
-			t.Errorf("%s: nothing is told of %s in round %d", name, r.Attempts[1].Idea, r.Number)
+		if len(r.Attempts) > 1 && !strings.Contains(told, outcome.IdeaWords(r.Attempts[1].Idea)) {
+			t.Errorf("%s: nothing is told of %v in round %d", name, r.Attempts[1].Idea, r.Number)
 		}
 	}
 }
@@ -302,8 +301,8 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 			continue
 		}
 		c := by[Refinement]
-		if got := fact(c, factStart); got != starts.Word(last.Starts[won].Name) || got == "" {
-			t.Errorf("%d units: the start was %q, the card says %q", m, last.Starts[won].Name, got)
+		if got := fact(c, factStart); got != outcome.FitWords(last.Starts[won].From) || got == "" {
+			t.Errorf("%d units: the start was %v, the card says %q", m, last.Starts[won].From, got)
 		}
 		lines := 0 // a start is at least one line of a picture
 		for _, f := range c.Full {
@@ -318,7 +317,7 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 		}
 		moments := 0
 		for _, f := range last.Fit {
-			if strings.HasPrefix(f.Name, "moments") {
+			if f.Moments {
 				moments++
 			}
 		}
@@ -328,15 +327,6 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 		}
 		if got := fact(c, factStarts); got != count(len(last.Starts)+moments-from) {
 			t.Errorf("%d units: %v, %d on the moments, the card says %s", m, last.Starts, moments, got)
-		}
-	}
-}
-
-// Every start that package rounds of the core knows has words. Would catch a new one.
-func TestIdeasHaveWords(t *testing.T) {
-	for _, name := range []string{core.Tensors, core.Again, core.Beside, core.Pursuit, core.Exchange} {
-		if !isIdea(name) || ideaName(name) == name {
-			t.Errorf("%q has no words", name)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/beyond/practical"
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -149,13 +150,14 @@ func TestStep(t *testing.T) {
 
 // The direct fit is said to begin where the winner did.
 func TestStageSentencesNameTheStart(t *testing.T) {
-	for name, want := range map[string]string{"rounds": "From what rounds had found, the best of 3",
-		"random, 3 units": "From a random start, the best of 3"} {
+	for kind, want := range map[practical.Kind]string{practical.FromRounds: "From what rounds had found, the best of 3",
+		practical.Random: "From a random start, the best of 3"} {
 		s := spec.Default()
 		s.Learning.Method = spec.Practical
-		snap := &snapshot.Snapshot{Direct: true, Tried: 3, Starts: []snapshot.Start{{Name: name, Won: true}}}
+		snap := &snapshot.Snapshot{Direct: true, Tried: 3}
+		snap.Starts = []snapshot.Start{{From: snapshot.From{Kind: kind}, Won: true}}
 		if said := StageSentence(Refinement, s, snap, false); !strings.HasPrefix(said, want) {
-			t.Errorf("%s: %q", name, said)
+			t.Errorf("%d: %q", kind, said)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"crease/app/claimtest"
 	"crease/app/draw/chart"
 	"crease/app/report/explain"
-	"crease/app/report/starts"
+	"crease/app/report/outcome"
 )
 
 // What the cards and the explanations of their numbers say of how numbers were made is
@@ -68,8 +68,8 @@ func TestNoPromises(t *testing.T) {
 				continue
 			}
 			e, _ := explain.Number(explain.Name("found", v.Of(i)-1), r.Spec, s)
-			w, ok := starts.Winner(s)
-			if !ok || !strings.Contains(e.Words, starts.Origin(w.Name)) || !strings.Contains(e.Words, "No theorem") {
+			w, ok := outcome.Winner(s)
+			if !ok || !strings.Contains(e.Words, outcome.StartOrigin(w.From)) || !strings.Contains(e.Words, "No theorem") {
 				t.Errorf("%s: %q", v.Name(i), e.Words)
 			}
 		}

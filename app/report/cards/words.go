@@ -45,9 +45,6 @@ var waitingFor = map[string]string{
 	Race:       "no race has been run yet",
 }
 
-// restsOnGaussian marks the numbers of a card.
-const restsOnGaussian = "These numbers rest on x ~ N(0, I), which the points of this table are not."
-
 // Captions of stages that this run does not have.
 const (
 	nothingAbove = "not used: no direction above η₁"

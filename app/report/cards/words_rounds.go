@@ -5,6 +5,7 @@ import (
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/report/outcome"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -192,27 +193,6 @@ func (v *view) roundsCaption() string {
 	return short + tail
 }
 
-// ideas are the starts of a round's joint fit, by their names in package rounds
-// of the core.
-var ideas = map[string]string{
-	"tensors":  "the decomposition",
-	"again":    "the units so far",
-	"beside":   "the units so far with one more that what is left shows",
-	"pursuit":  "one unit after the other, as what is left shows them",
-	"exchange": "the units so far, each in turn exchanged for another",
-}
-
-// ideaName names a start of the joint fit; one that is not known keeps its name.
-func ideaName(name string) string {
-	if s := ideas[name]; s != "" {
-		return s
-	}
-	return name
-}
-
-// isIdea reports whether a fit's name is that of a start of a round's joint fit.
-func isIdea(name string) bool { return ideas[name] != "" }
-
 // nameRounds writes "round 4" or "rounds 4 to 9".
 func nameRounds(from, to int) string {
 	if from == to {
@@ -229,7 +209,7 @@ func sayAttempts(list []snapshot.Attempt) string {
 	}
 	names := make([]string, len(list))
 	for i, a := range list {
-		names[i] = ideaName(a.Idea)
+		names[i] = outcome.IdeaWords(a.Idea)
 	}
 	text := "tried " + strings.Join(names, "; then ")
 	if at := accepted(list); at < 0 {

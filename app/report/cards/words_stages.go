@@ -3,7 +3,6 @@ package cards
 import (
 	"crease/algo/spec"
 	"crease/app/report/outcome"
-	"crease/app/report/starts"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -129,10 +128,10 @@ func (r *stage) refinement() string {
 		return "All units of this round move together until the moments of the network meet those of the samples."
 	}
 	from := "what the rounds found, and from random starts where that is not enough"
-	if w, ok := starts.Winner(r.Snap); ok && r.Snap.Direct {
-		from = starts.Origin(w.Name) + ", the only start that was tried"
-		if tried := starts.Tried(r.Snap); tried != "1" {
-			from = starts.Origin(w.Name) + ", the best of " + tried + " starts that were tried"
+	if w, ok := outcome.Winner(r.Snap); ok && r.Snap.Direct {
+		from = outcome.StartOrigin(w.From) + ", the only start that was tried"
+		if tried := outcome.Tried(r.Snap); tried != "1" {
+			from = outcome.StartOrigin(w.From) + ", the best of " + tried + " starts that were tried"
 		}
 	}
 	return "From " + from + ", all parameters move together to fit the samples."

@@ -12,7 +12,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/draw/mathml"
 	"crease/app/report/outcome"
-	"crease/app/report/starts"
 	"crease/app/text/number"
 )
 
@@ -246,7 +245,7 @@ func (n *numbers) explainFinder(of int) (e Explanation, ok bool) {
 		e.Words = saidByRound(o.Round, o.Tensor)
 		e.Formula = n.leftBefore(o.Round, o.Tensor)
 	case snapshot.ByFit:
-		e.Words = saidByFit(starts.From(n.Snap))
+		e.Words = saidByFit(outcome.FromStart(n.Snap))
 	case snapshot.ByPaper, snapshot.ByExact:
 		if len(u.Found) == 0 {
 			return e, false

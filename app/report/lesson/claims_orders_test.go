@@ -146,7 +146,7 @@ func lost(why string, share float64) func(*testing.T, spec.Spec) {
 			}
 			said := false
 			for _, d := range last.Diagnoses {
-				said = said || d.Code == "too-linear" && strings.Contains(d.Message, why)
+				said = said || d.Code == "too-linear" && strings.Contains(d.Message(), why)
 			}
 			if !said {
 				t.Errorf("seed %d: said %v", s.Sampling.Seed, last.Diagnoses)

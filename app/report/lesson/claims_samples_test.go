@@ -214,7 +214,7 @@ func saysParallel(t *testing.T, s spec.Spec) {
 	claimtest.OverSeeds(t, s, func(_ spec.Spec, last *snapshot.Snapshot) {
 		said := false
 		for _, d := range last.Diagnoses {
-			said = said || strings.Contains(d.Message, "no order tells parallel weights apart")
+			said = said || strings.Contains(d.Message(), "no order tells parallel weights apart")
 		}
 		if !said {
 			t.Errorf("said %v", last.Diagnoses)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"crease/algo/learn/snapshot"
-	"crease/app/report/starts"
 )
 
 // Finder says what found a unit, such as "found in round 3 by T₄" or "found by the
@@ -16,7 +15,7 @@ func Finder(u snapshot.Unit, s *snapshot.Snapshot) string {
 			return "found " + said
 		}
 	case snapshot.ByFit:
-		return "found by the direct fit" + starts.From(s)
+		return "found by the direct fit" + FromStart(s)
 	}
 	return ""
 }

@@ -3,6 +3,7 @@ package messages
 import (
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/apptest"
@@ -13,16 +14,9 @@ import (
 func TestComplaintNumbers(t *testing.T) {
 	s := apptest.Spec(32, 3, spec.Paper)
 	s.Learning.Order = 3
-	want := "Order ℓ is 3: in dimension 32 it needs T₈ with 61,523,748 entries, at most 400,000 are supported."
+	want := "Order ℓ is 3: in dimension 32 it needs a tensor of order 8 with 61,523,748 entries, at most 400,000 are supported."
 	if got := Complaint(s.Validate(true)); got != want {
 		t.Errorf("%q, want %q", got, want)
-	}
-	for in, want := range map[string]string{
-		"": "", "0.1234567 and 12345": "0.1234567 and 12,345", "99999999999999999999": "99999999999999999999",
-	} {
-		if got := grouped(in); got != want {
-			t.Errorf("%q became %q, want %q", in, got, want)
-		}
 	}
 }
 
@@ -74,31 +68,23 @@ func TestComplaint(t *testing.T) {
 	}
 }
 
-// TestSubscripted keeps a learner's sentence readable.
-func TestSubscripted(t *testing.T) {
-	if got := Subscripted("seen by T_3, not by T_4."); got != "seen by T₃, not by T₄." {
-		t.Error(got)
-	}
-	in, want := "_1 x_1 has mean 2_0, z_12; T_, my_3, x_99999999999999999999_", "_1 x₁ has mean 2_0, z₁₂; T_, my_3, "+
-		"x_99999999999999999999_"
-	if got := Subscripted(in); got != want {
-		t.Error(got)
-	}
-}
-
-// Units of a network in the plane are creases in diagnoses, too; other words and
-// other dimensions stay as they are.
+// A diagnosis says on the page what it says on the command line, in the page's words: units of
+// a network in the plane are creases, T_3 is T₃.
 func TestDiagnosis(t *testing.T) {
-	for _, c := range []struct {
-		d          int
-		text, want string
-	}{
-		{2, "Unit 2 is below the noise of T_3.", "Crease 2 is below the noise of T₃."},
-		{2, "Units 2 and 3 are close; one unit is linear.", "Creases 2 and 3 are close; one crease is linear."},
-		{3, "Unit 2 is below the noise.", "Unit 2 is below the noise."},
+	var list diagnosis.List
+	list.Add(diagnosis.Weak, nil, diagnosis.SayNoTerm, diagnosis.Tensor(3))
+	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, diagnosis.Are([]int{1, 2}), 4.)
+	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, 3.2)
+	for i, want := range []string{
+		"T₃ did not keep its only term: it lies below η₂ and cannot be told from noise.",
+		"Creases 2 and 3 are only 4.0 degrees apart, too close to be told apart here.",
+		"One crease has hardly any samples on its far side, 3.2 standard deviations out.",
 	} {
-		if got := Diagnosis(c.text, c.d); got != c.want {
-			t.Errorf("d=%d: %q", c.d, got)
+		if got := Diagnosis(list[i], 2); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	if got, want := Diagnosis(list[1], 3), list[1].Message(); got != want {
+		t.Errorf("in space %q, want %q", got, want)
 	}
 }

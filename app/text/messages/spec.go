@@ -8,7 +8,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/num/tensor"
 	"crease/algo/spec"
-	"crease/app/text/number"
 )
 
 // HighestOrder is the highest order ℓ that the page offers.
@@ -53,30 +52,7 @@ func Complaint(err error) string {
 	if !errors.As(err, &fe) {
 		return Sentence(err.Error())
 	}
-	return Sentence(FieldName(fe.Field) + " " + grouped(Subscripted(fe.Message)))
-}
-
-// grouped writes whole numbers of five digits and more with their thousands
-// apart.
-func grouped(s string) string {
-	var out []byte
-	for i := 0; i < len(s); {
-		j := i
-		for j < len(s) && s[j] >= '0' && s[j] <= '9' {
-			j++
-		}
-		n, err := strconv.ParseInt(s[i:j], 10, 64)
-		switch fraction := i > 0 && s[i-1] == '.'; {
-		case j-i >= 5 && err == nil && !fraction:
-			out = append(out, number.Count(n)...)
-		case j > i:
-			out = append(out, s[i:j]...)
-		default:
-			out, j = append(out, s[i]), i+1
-		}
-		i = j
-	}
-	return string(out)
+	return Sentence(FieldName(fe.Field) + " " + fe.Message)
 }
 
 // FieldName names a field of the JSON dialect as the page does, with its path

@@ -44,7 +44,8 @@ func notArrays(name, why string) error {
 
 // notGaussian says of a table what is wrong with its points; the verdict has all of it.
 func notGaussian(name string, p snapshot.Points, standardised bool) string {
-	text := fmt.Sprintf("%s: the points are not from N(0, I): %s. ", name, messages.Subscripted(p.First(standardised)))
+	clause, others := p.First(standardised)
+	text := fmt.Sprintf("%s: the points are not from N(0, I): %s%s. ", name, messages.Voice(0).Say(clause), othersOff(others))
 	switch {
 	case standardised:
 		return text + "Standardising has not changed that. " + resultsMarked
@@ -54,6 +55,17 @@ func notGaussian(name string, p snapshot.Points, standardised bool) string {
 		return text + "Standardising mends that. " + resultsMarked
 	}
 	return text + "Mean and covariance are right, the shape is not. " + resultsMarked
+}
+
+// othersOff says that other moments than the one named before are off too.
+func othersOff(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return ", and another moment is off"
+	}
+	return ", and " + number.Count(int64(n)) + " other moments are off"
 }
 
 const (

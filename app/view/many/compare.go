@@ -244,7 +244,7 @@ func (x *Compare) renderOutcome() goapp.UI {
 	}
 	rows := table(a.spec(), b.spec(), a.run, b.run)
 	return goapp.Div().Class("compare-outcome").Aria("live", "polite").Body(
-		goapp.P().Text(messages.Subscripted(conclusion(a.spec().Network, a.run, b.run))),
+		goapp.P().Text(conclusion(a.spec().Network, a.run, b.run)),
 		goapp.Table().Body(
 			goapp.THead().Body(goapp.Tr().Body(goapp.Td(), goapp.Th().Scope("col").Text(sideNames[0]),
 				goapp.Th().Scope("col").Text(sideNames[1]))),

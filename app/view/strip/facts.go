@@ -23,7 +23,7 @@ func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot) string
 
 // helpText is a diagnosis in words with its buttons.
 func (b *board) helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) string {
-	html := `<p class="card-help">` + svg.Escape(messages.Diagnosis(d.Message, s.Network.Dim()))
+	html := `<p class="card-help">` + svg.Escape(messages.Diagnosis(d, s.Network.Dim()))
 	for _, h := range cards.Helps(d, s, snap) {
 		html += b.helpButton(h)
 	}

@@ -68,7 +68,7 @@ func (r *row) paintCard(c cards.Card) {
 	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
 		s, _ := r.situation()
-		r.set(at+" .card-warning", "title", messages.Diagnosis(c.Diagnoses[0].Message, s.Network.Dim()))
+		r.set(at+" .card-warning", "title", messages.Diagnosis(c.Diagnoses[0], s.Network.Dim()))
 	}
 	if c.Unused {
 		r.set(at, "title", c.Caption)

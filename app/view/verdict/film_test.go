@@ -29,8 +29,8 @@ func TestVerdictInFilm(t *testing.T) {
 		m.Record(s)
 		m.SetState(model.Learning, "")
 		m.ShowFilm(model.Film{On: true, Card: c.card}, s)
-		if got := describe(situationOf(m)); got.Text != c.want {
-			t.Errorf("%s: %q, want %q", c.card, got.Text, c.want)
+		if got := describe(situationOf(m)); got.Text.String() != c.want {
+			t.Errorf("%s: %q, want %q", c.card, got.Text.String(), c.want)
 		}
 	}
 }

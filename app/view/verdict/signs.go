@@ -23,7 +23,7 @@ func openSigns(s situation, found int) (text string, told bool) {
 	if sets := together(s); len(sets) > 0 {
 		return signsTogether(sets, len(s.snap.Units), s.inputs()), true
 	}
-	return whole(s.snap.Diagnoses[at].Message, s.inputs()), true
+	return said(s.snap.Diagnoses[at:at+1], s.inputs()), true
 }
 
 func isAmbiguous(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }

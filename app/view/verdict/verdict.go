@@ -8,25 +8,45 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/outcome"
-	"crease/app/report/starts"
 	"crease/app/text/messages"
 	"crease/app/text/number"
-	"crease/app/text/words"
 )
 
 // verdict is the one sentence on the state of the run, for students.
 type verdict struct {
-	Text  string
+	Text  text
 	Tone  string // idle, busy, good, warn, bad: the colour and the sign
 	Aside string // figures at the end of the line
 }
+
+// say returns a verdict without a largest error.
+func say(tone, words string) verdict { return verdict{Text: text{before: words}, Tone: tone} }
+
+// text is what a verdict says. The largest error, where it says one, stands apart: it is a
+// number that can be explained.
+type text struct{ before, worst, after string }
+
+// String implements fmt.Stringer.
+func (t text) String() string { return t.before + t.worst + t.after }
+
+// then returns t with more after it.
+func (t text) then(more text) text {
+	if t.worst == "" {
+		return text{t.before + more.before, more.worst, more.after}
+	}
+	t.after += more.String()
+	return t
+}
+
+// plus returns t with more words after it.
+func (t text) plus(words string) text { return t.then(text{before: words}) }
 
 // situation is everything that the verdict depends on.
 type situation struct {
@@ -77,9 +97,9 @@ func describe(s situation) verdict {
 	}
 	switch s.state {
 	case model.Loading:
-		return verdict{Text: pageLoading, Tone: "idle"}
+		return say("idle", pageLoading)
 	case model.Failed:
-		return verdict{Text: messages.Sentence(s.message), Tone: "bad"}
+		return say("bad", messages.Sentence(s.message))
 	case model.Learning, model.Paused:
 		if s.drawing && s.snap != nil {
 			return whileDrawn(s)
@@ -87,7 +107,7 @@ func describe(s situation) verdict {
 		return running(s)
 	case model.Done:
 		if s.snap == nil {
-			return verdict{Text: noResult, Tone: "bad"}
+			return say("bad", noResult)
 		}
 		v := done(s)
 		if s.snap.Seconds > 0 {
@@ -103,11 +123,11 @@ func guessing(s situation) verdict {
 	score, units := s.mystery.Score, s.mystery.Hidden.Network.Units()
 	switch {
 	case !s.scored:
-		return verdict{Text: guessIt(units, s.mystery.Hidden.Network.Dim()), Tone: "idle"}
+		return say("idle", guessIt(units, s.mystery.Hidden.Network.Dim()))
 	case score.Matched == units && score.Guessed == units && score.Left() < nearlyAll:
-		return verdict{Text: guessRight(score), Tone: "good"}
+		return say("good", guessRight(score))
 	}
-	return verdict{Text: guessScored(score), Tone: "warn"}
+	return say("warn", guessScored(score))
 }
 
 // nearlyAll is the part of E f² that a guess may leave and still be called right.
@@ -116,29 +136,29 @@ const nearlyAll = 0.01
 // ready is the verdict before a run.
 func ready(s situation) verdict {
 	if s.data != nil {
-		return verdict{Text: tableRead(s.data.Rows, s.data.Dim), Tone: "idle"}
+		return say("idle", tableRead(s.data.Rows, s.data.Dim))
 	}
 	if s.awaited {
-		return verdict{Text: afterDrawing, Tone: "busy"}
+		return say("busy", afterDrawing)
 	}
 	d, m := s.spec.Network.Dim(), s.spec.Network.Units()
 	if m == 0 {
-		return verdict{Text: emptySheet, Tone: "idle"}
+		return say("idle", emptySheet)
 	}
 	if err := s.spec.Validate(true); err != nil {
-		return verdict{Text: messages.Complaint(err), Tone: "bad"}
+		return say("bad", messages.Complaint(err))
 	}
 	if text := messages.Crowded(s.spec); text != "" {
-		return verdict{Text: text, Tone: "warn"}
+		return say("warn", text)
 	}
 	if s.mystery != nil {
-		return verdict{Text: wereHidden(m, d, s.spec.Sampling.Samples), Tone: "idle"}
+		return say("idle", wereHidden(m, d, s.spec.Sampling.Samples))
 	}
 	source := infiniteData
 	if s.spec.Learning.Method != spec.Exact {
 		source = fromSamples(s.spec.Sampling.Samples)
 	}
-	return verdict{Text: pressLearn(m, d, source), Tone: "idle"}
+	return say("idle", pressLearn(m, d, source))
 }
 
 // running is the verdict on a run under way.
@@ -148,33 +168,33 @@ func running(s situation) verdict {
 		lead = pausedRun
 	}
 	if s.snap == nil {
-		text := lead + justStarted
 		if s.message != "" {
-			text = lead + ": " + s.message + "."
+			return say(tone, lead+": "+s.message+".")
 		}
-		return verdict{Text: text, Tone: tone}
+		return say(tone, lead+justStarted)
 	}
-	v := verdict{Tone: tone, Aside: number.Seconds(s.snap.Seconds)}
+	state := ""
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
-		v.Text = lead + " " + infiniteData
+		state = lead + " " + infiniteData
 	case s.snap.Round > 0 && s.scene == cards.Rounds:
-		v.Text = roundOnly(lead, s.snap.Round, s.snap.Samples)
+		state = roundOnly(lead, s.snap.Round, s.snap.Samples)
 	case s.snap.Round > 0:
-		v.Text = roundSoFar(lead, s.snap.Round, s.snap.Samples, stageWord(s.stage(), true))
+		state = roundSoFar(lead, s.snap.Round, s.snap.Samples, stageWord(s.stage(), true))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
-		v.Text = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
+		state = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
 	default:
-		v.Text = stageSoFar(lead, s.snap.Samples, stageWord(s.stage(), false))
+		state = stageSoFar(lead, s.snap.Samples, stageWord(s.stage(), false))
 	}
 	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
-		v.Text += goneThrough(s.snap.Passed, n)
+		state += goneThrough(s.snap.Passed, n)
 	}
-	v.Text += soFar(s)
+	v := say(tone, state)
+	v.Text, v.Aside = v.Text.then(soFar(s)), number.Seconds(s.snap.Seconds)
 	if s.snap.Left >= longSearch && s.scene == "" {
-		v.Text += upTo(s.snap.Left)
+		v.Text = v.Text.plus(upTo(s.snap.Left))
 	}
-	v.Text += "."
+	v.Text = v.Text.plus(".")
 	return v
 }
 
@@ -200,26 +220,27 @@ func whileDrawn(s situation) verdict {
 	lead := whileDrawing(method, s.spec.Learning.Method)
 	s.spec.Learning.Method, s.spec.Sampling.Samples = method, s.snap.Total
 	v := done(s)
-	v.Text = lead + v.Text
+	v.Text = text{before: lead}.then(v.Text)
 	return v
 }
 
 // looking is the verdict on a place in the recording that is looked back at.
 func looking(s situation) verdict {
-	text := showing(s.snap.Samples, stageWord(s.snap.Stage, false))
+	v := say("idle", showing(s.snap.Samples, stageWord(s.snap.Stage, false)))
 	if s.snap.Round > 0 {
-		text = showingRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true))
+		v = say("idle", showingRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true)))
 	}
-	return verdict{Text: text + soFar(s) + ".", Tone: "idle", Aside: number.Seconds(s.snap.Seconds)}
+	v.Text, v.Aside = v.Text.then(soFar(s)).plus("."), number.Seconds(s.snap.Seconds)
+	return v
 }
 
 // soFar says what of the network the snapshot of a run under way has found.
-func soFar(s situation) string {
+func soFar(s situation) text {
 	if !known(s) {
 		if n := len(s.snap.Units); n > 0 {
-			return foundUnits(n, s.inputs())
+			return text{before: foundUnits(n, s.inputs())}
 		}
-		return ""
+		return text{}
 	}
 	t := tally(s)
 	return foundOf(t.Recovered, s.spec.Network.Units(), s.spec.Network.Dim(), t.Worst)
@@ -232,19 +253,19 @@ func done(s situation) verdict {
 	}
 	r := resultOf(s)
 	v := r.sentence(s)
-	v.Text += r.finders(s)
-	if text := r.signs; text != "" {
-		v.Text += text
+	v.Text = v.Text.plus(r.finders(s))
+	if r.signs != "" {
+		v.Text = v.Text.plus(r.signs)
 		v.Tone = "warn"
 	}
 	if r.Extra > 0 {
-		v.Text += extraUnits(r.Extra, s.spec.Network.Dim())
+		v.Text = v.Text.plus(extraUnits(r.Extra, s.spec.Network.Dim()))
 		if v.Tone == "good" {
 			v.Tone = "warn"
 		}
 	}
 	if v.Tone != "good" {
-		v.Text += r.why
+		v.Text = v.Text.plus(said(r.why, s.inputs()))
 	}
 	return v
 }
@@ -252,15 +273,15 @@ func done(s situation) verdict {
 // result is what a run has come to, held against what was drawn.
 type result struct {
 	outcome.Tally
-	off   []int  // recovered, but far off: what they open to is wrong
-	signs string // what is not known of the signs, "" if all are
-	why   string // what else stood in the way, "" if nothing is known
+	off   []int          // recovered, but far off: what they open to is wrong
+	signs string         // what is not known of the signs, "" if all are
+	why   diagnosis.List // what else stood in the way, as far as anything is known
 }
 
 func resultOf(s situation) result {
 	r := result{Tally: tally(s), off: farOff(s)}
 	text, told := openSigns(s, r.Recovered)
-	r.signs, r.why = text, reason(s.snap, r.Missing, s.inputs(), told)
+	r.signs, r.why = text, reason(s.snap, r.Missing, told)
 	return r
 }
 
@@ -272,11 +293,11 @@ func (r result) sentence(s situation) verdict {
 	}
 	switch {
 	case r.Recovered == 0:
-		return verdict{Tone: "bad", Text: noneRecovered(m, d, source)}
+		return say("bad", noneRecovered(m, d, source))
 	case len(r.Missing) > 0:
 		lost := r.Missing
-		if strings.HasPrefix(r.why, " "+words.Capital(numbered(lost, d))+" ") {
-			lost = nil // the sentence that follows names them
+		if len(r.why) > 0 && slices.Equal(r.why[0].Subject(), lost) {
+			lost = nil // the sentence that follows begins with them
 		}
 		if len(r.off) > 0 {
 			return verdict{Tone: "warn", Text: r.sayFarOff(some(r.Recovered, m, d), d, source, lost)}
@@ -295,7 +316,7 @@ func (r result) sentence(s situation) verdict {
 }
 
 // sayFarOff says which of those found are far off.
-func (r result) sayFarOff(lead string, d int, source string, lost []int) string {
+func (r result) sayFarOff(lead string, d int, source string, lost []int) text {
 	if len(r.off) == r.Recovered {
 		return allFarOff(lead, d, r.Worst, source, lost)
 	}
@@ -312,11 +333,11 @@ func (r result) finders(s situation) string {
 	after := len(s.snap.Rounds) > 0
 	switch {
 	case len(fit) > 0:
-		return foundByFit(fit, others, after, s.spec.Network.Dim(), starts.From(s.snap))
+		return foundByFit(fit, others, after, s.spec.Network.Dim(), outcome.FromStart(s.snap))
 	case after && s.snap.Direct && r.Recovered > 0:
 		from := ""
-		if !starts.FromRounds(s.snap) {
-			from = starts.From(s.snap)
+		if !outcome.FromRounds(s.snap) {
+			from = outcome.FromStart(s.snap)
 		}
 		return refinedByFit(len(s.snap.Rounds), r.Recovered, r.Worst, from)
 	}
@@ -390,22 +411,21 @@ func farOff(s situation) (off []int) {
 // unknown is the verdict where nothing is known of the network.
 func unknown(s situation) verdict {
 	n := len(s.snap.Units)
-	v := verdict{Tone: "good", Text: foundInTable(n, s.inputs(), tableSamples(s))}
+	found := foundInTable(n, s.inputs(), tableSamples(s))
 	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
-		v.Text += explainsAll(n)
+		found += explainsAll(n)
 	} else if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
-		v.Text += leavesOpen(s.snap.HeldOut / s.snap.Energy)
+		found += leavesOpen(s.snap.HeldOut / s.snap.Energy)
 	}
-	v.Text += "."
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
-	v.Text += r.finders(s)
+	v := say("good", found+"."+r.finders(s))
 	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
 		v.Tone = "warn"
-		text, told := "", false
+		signs, told := "", false
 		if slices.ContainsFunc(s.snap.Diagnoses, isAmbiguous) {
-			text, told = openSigns(s, n)
+			signs, told = openSigns(s, n)
 		}
-		v.Text += text + reason(s.snap, nil, s.inputs(), told)
+		v.Text = v.Text.plus(signs + said(reason(s.snap, nil, told), s.inputs()))
 	}
 	return v
 }
@@ -418,49 +438,43 @@ func tableSamples(s situation) string {
 	return messages.Samples(s.snap.Samples)
 }
 
-// reason is what the diagnoses say about the units that are missing, or else the first of
-// them, with a space before it; empty if the learner has none. That of the signs is left
-// out where it is told already.
-func reason(snap *snapshot.Snapshot, missing []int, dim int, told bool) string {
-	best := ""
-	for _, d := range snap.Diagnoses {
-		switch {
-		case d.Message == "" || told && isAmbiguous(d):
-			continue
-		case d.Code == "order": // whatever else there is comes of it
-			return whole(d.Message, dim)
-		case best == "":
-			best = d.Message
+// reason returns the diagnoses of the units that are missing, or else the first of all, empty if
+// the learner has none. That of the signs is left out where it is told already.
+func reason(snap *snapshot.Snapshot, missing []int, told bool) diagnosis.List {
+	list := slices.DeleteFunc(slices.Clone(snap.Diagnoses), func(d snapshot.Diagnosis) bool {
+		return told && isAmbiguous(d)
+	})
+	for i, d := range list {
+		if d.Code == diagnosis.Order { // whatever else there is comes of it
+			return list[i : i+1]
 		}
 	}
-	if text := ofMissing(snap, missing, dim); text != "" {
-		return text
+	if lacks := ofMissing(snap.Diagnoses, missing); len(lacks) > 0 {
+		return lacks
 	}
-	if best == "" {
-		return ""
-	}
-	return whole(best, dim)
+	return list[:min(len(list), 1)]
 }
 
-// ofMissing says of every unit that is missing what is known of it: a diagnosis for each
-// that those before did not name, "" if there is none.
-func ofMissing(snap *snapshot.Snapshot, missing []int, dim int) (text string) {
+// ofMissing returns what is known of every unit that is missing: a diagnosis for each that
+// those before did not name.
+func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	left := slices.Clone(missing)
-	for _, d := range snap.Diagnoses {
+	for _, d := range list {
 		before := len(left)
-		if d.Message != "" {
-			left = slices.DeleteFunc(left, func(u int) bool { return slices.Contains(d.Units, u) })
-		}
+		left = slices.DeleteFunc(left, func(u int) bool { return slices.Contains(d.Units, u) })
 		if len(left) < before {
-			text += whole(d.Message, dim)
+			named = append(named, d)
 		}
 	}
-	return text
+	return named
 }
 
-// whole makes a diagnosis a sentence that follows another.
-func whole(message string, dim int) string {
-	return " " + messages.Sentence(messages.Diagnosis(message, dim))
+// said writes diagnoses of a network of dim inputs as sentences that follow another.
+func said(list diagnosis.List, dim int) (words string) {
+	for _, d := range list {
+		words += " " + messages.Diagnosis(d, dim)
+	}
+	return words
 }
 
 // inputs is the dimension, of the table or of the drawing, which a film may hide.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical"
 	core "crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -29,12 +30,12 @@ func TestVerdict(t *testing.T) {
 	} {
 		for name, c := range list {
 			got := describe(c.s)
-			if got.Text != c.text || got.Tone != c.tone {
-				t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text, c.tone, c.text)
+			if got.Text.String() != c.text || got.Tone != c.tone {
+				t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text.String(), c.tone, c.text)
 			}
-			if strings.Contains(got.Text, "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
-				MatchString(got.Text) {
-				t.Errorf("%s: %q", name, got.Text)
+			if strings.Contains(got.Text.String(), "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
+				MatchString(got.Text.String()) {
+				t.Errorf("%s: %q", name, got.Text.String())
 			}
 		}
 	}
@@ -152,16 +153,17 @@ func saidRecovered() map[string]sentence {
 // saidPartlyRecovered are said on runs that did not find everything.
 func saidPartlyRecovered() map[string]sentence {
 	lost := apptest.Found(2e-4, 0, 2, 3)
-	lost.Diagnoses = []snapshot.Diagnosis{{Message: "the samples are few"},
-		{Units: []int{1}, Message: "its bias is so far out that it looks linear"}}
+	lost.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
+	lost.Diagnoses.Add(diagnosis.TooLinear, []int{1}, diagnosis.SayLoose)
 	poor := apptest.Found(0.3, 0, 1)
 	chance := apptest.Found(4.2, -1) // so far off that the learner counts it as none: network.RecoveredWithin
 	beyond := apptest.Found(1e-9, 0)
 	beyond.Signs.Resolved = false
-	beyond.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is close to unit 3"},
-		{Code: "order", Message: "3 creases are too many"}}
+	pair := []int{1, 2}
+	beyond.Diagnoses.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, diagnosis.Are(pair), 3)
+	beyond.Diagnoses.Add(diagnosis.Order, nil, diagnosis.SayNoOrder, 3, diagnosis.Counted(2, diagnosis.Dimensions), 2, 1)
 	named := apptest.Found(2e-4, 0, 2, 3)
-	named.Diagnoses = []snapshot.Diagnosis{{Units: []int{1}, Message: "unit 2 is below the noise"}}
+	named.Diagnoses.Add(diagnosis.Weak, []int{1}, diagnosis.SayByThresholds, diagnosis.Were([]int{1}))
 	return map[string]sentence{
 		"chance": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: chance},
 			"None of the 3 creases could be recovered from 100,000 samples. " +
@@ -169,12 +171,14 @@ func saidPartlyRecovered() map[string]sentence {
 			"bad"},
 		"root cause": {situation{spec: apptest.Spec(2, 3, spec.Paper), state: model.Done, snap: beyond},
 			"1 of 3 creases recovered, largest error 10⁻⁹, from 100,000 samples; creases 2 and 3 were not found. " +
-				"Its sign is undetermined: (w, b) and (−w, −b) are both possible. 3 creases are too many.", "warn"},
+				"Its sign is undetermined: (w, b) and (−w, −b) are both possible. 3 creases in 2 dimensions are " +
+				"more than the 2 that order 1 can separate; none of the orders offered can.", "warn"},
 		"named once": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: named},
-			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples. Unit 2 is below the noise.", "warn"},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples. Unit 2 was not found with " +
+				"the thresholds that were set.", "warn"},
 		"partly": {situation{spec: apptest.Spec(4, 4, spec.Paper), state: model.Done, snap: lost},
-			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. Its bias " +
-				"is so far out that it looks linear.", "warn"},
+			"3 of 4 units recovered, largest error 2·10⁻⁴, from 100,000 samples; unit 2 was not found. One unit " +
+				"has too few samples on its far side to be determined; the linear part contains it.", "warn"},
 		"poor": {situation{spec: apptest.Spec(2, 3, spec.Practical), state: model.Done, snap: poor},
 			"2 of 3 creases found, but far off: largest error 0.3, from 100,000 samples; crease 3 was not found.",
 			"warn"},
@@ -202,8 +206,8 @@ func saidRounds() map[string]sentence {
 	direct := apptest.Found(1e-15, 0, 1)
 	direct.Rounds, direct.Direct, direct.Samples = make([]snapshot.Round, 5), true, 8192
 	elsewhere, went := *direct, *direct
-	elsewhere.Starts = []snapshot.Start{{Name: "rounds"}, {Name: "random, 2 units", Won: true}}
-	went.Starts = []snapshot.Start{{Name: "rounds, all samples", Won: true}, {Name: "random, 2 units"}}
+	elsewhere.Starts = []snapshot.Start{{From: snapshot.From{Kind: practical.FromRounds}}, {From: snapshot.From{Kind: practical.Random, Units: 2}, Won: true}}
+	went.Starts = []snapshot.Start{{From: snapshot.From{Kind: practical.FromRounds}, Won: true}, {From: snapshot.From{Kind: practical.Random, Units: 2}}}
 	refined := apptest.Found(0.004, 0)
 	refined.Rounds, refined.Direct = make([]snapshot.Round, 1), true
 	return map[string]sentence{
@@ -251,7 +255,7 @@ func saidFinders() map[string]sentence {
 	paper := by(snapshot.Origin{By: snapshot.ByPaper}, snapshot.Origin{By: snapshot.ByPaper})
 	paper.Units[0].Found, paper.Units[1].Found = []int{3, 4}, []int{3}
 	fit := by(snapshot.Origin{By: snapshot.ByFit}, snapshot.Origin{By: snapshot.ByFit})
-	fit.Direct, fit.Starts = true, []snapshot.Start{{Name: "rounds"}, {Name: "random, 3 units, again", Won: true}}
+	fit.Direct, fit.Starts = true, []snapshot.Start{{From: snapshot.From{Kind: practical.FromRounds}}, {From: snapshot.From{Kind: practical.Random, Units: 3, Continued: true}, Won: true}}
 	const all = "Both creases recovered, largest error 10⁻⁹, from 100,000 samples. "
 	return map[string]sentence{
 		"which rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
@@ -295,21 +299,25 @@ func TestVerdictWhileDrawing(t *testing.T) {
 		snap: apptest.Found(1e-9, 0, 1)}
 	s.snap.Samples, s.snap.Total = 8192, 16384
 	const found = "Both creases recovered, largest error 10⁻⁹: the first 8,192 of 16,384 samples were enough."
-	if got := describe(s); got.Text != "Learned while you draw. "+found || got.Tone != "good" {
+	if got := describe(s); got.Text.String() != "Learned while you draw. "+found || got.Tone != "good" {
 		t.Errorf("%+v", got)
 	}
 	s.spec.Learning.Method, s.spec.Sampling.Noise = spec.Practical, 0.1
-	if got := describe(s); got.Text != "Learned while you draw, by rounds. "+found {
+	if got := describe(s); got.Text.String() != "Learned while you draw, by rounds. "+found {
 		t.Errorf("%+v", got)
 	}
 }
 
 // Every unit that is missing is explained, each once.
 func TestReasonNamesAll(t *testing.T) {
-	snap := &snapshot.Snapshot{Diagnoses: diagnosis.List{{Code: "too-linear", Units: []int{1}, Message: "Unit 2 is far."},
-		{Code: "weak", Units: []int{1}, Message: "Unit 2 is weak."},
-		{Code: "few-samples", Units: []int{2}, Message: "Unit 3 is rare."}}}
-	if got := reason(snap, []int{1, 2}, 2, false); got != " Crease 2 is far. Crease 3 is rare." {
-		t.Errorf("%q", got)
+	snap := &snapshot.Snapshot{}
+	far, rare := []int{1}, []int{2}
+	snap.Diagnoses.Add(diagnosis.TooLinear, far, diagnosis.SayZero, diagnosis.Are(far))
+	snap.Diagnoses.Add(diagnosis.Weak, far, diagnosis.SayByThresholds, diagnosis.Were(far))
+	snap.Diagnoses.Add(diagnosis.FewSamples, rare, diagnosis.SayNever, diagnosis.Are(rare), 1)
+	got := reason(snap, []int{1, 2}, false)
+	if len(got) != 2 || got[0].Code != diagnosis.TooLinear || got[1].Code != diagnosis.FewSamples ||
+		!strings.HasPrefix(said(got, 2), " Crease 2 is too far from the middle") {
+		t.Errorf("%v", got)
 	}
 }

@@ -1,13 +1,10 @@
 package verdict
 
 import (
-	"strings"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
 	"crease/app/report/explain"
-	"crease/app/text/messages"
 	"crease/app/ui"
 )
 
@@ -32,7 +29,7 @@ func (v *View) OnMount(goapp.Context) {
 			if !s.back { // what is looked back at has been announced
 				v.announce(s.state, now)
 				if s.scored && !s.mystery.Revealed {
-					v.status = messages.Subscripted(now.Text)
+					v.status = now.Text.String()
 				}
 			}
 			v.Update()
@@ -48,10 +45,10 @@ func (v *View) OnDismount() { v.watch.Stop() }
 func (v *View) announce(state model.RunState, now verdict) {
 	switch state {
 	case model.Done, model.Failed:
-		v.status = messages.Subscripted(now.Text)
+		v.status = now.Text.String()
 	case model.Paused:
 		if v.before != model.Paused {
-			v.status = messages.Subscripted(now.Text)
+			v.status = now.Text.String()
 		}
 	case model.Idle, model.Learning:
 		v.status = ""
@@ -68,27 +65,22 @@ func (v *View) Render() goapp.UI {
 	v.drawn = describe(s)
 	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
-		goapp.P().Class("said").Body(explainedVerdict(messages.Subscripted(v.drawn.Text), s)...),
+		goapp.P().Class("said").Body(explained(v.drawn.Text, s)...),
 		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), timeName(v.drawn.Aside)).Hidden(v.drawn.Aside == ""),
 		goapp.Div().Role("status").Class("unseen").Text(v.status),
 	)
 }
 
-// explainedVerdict is the verdict's sentence with its error as a number that can
-// be explained.
-func explainedVerdict(text string, s situation) []goapp.UI {
-	if s.snap == nil || !known(s) {
-		return []goapp.UI{goapp.Text(text)}
+// explained is what the verdict says with its error as a number that can be
+// explained.
+func explained(t text, s situation) []goapp.UI {
+	if t.worst == "" {
+		return []goapp.UI{goapp.Text(t.before)}
 	}
-	t := tally(s)
-	before, after, found := strings.Cut(text, largestError)
-	figure := t.LargestError()
-	if t.At < 0 || !found || !strings.HasPrefix(after, figure) {
-		return []goapp.UI{goapp.Text(text)}
-	}
+	unit := tally(s).At
 	return []goapp.UI{
-		goapp.Text(before + largestError),
-		ui.Explained(figure, explain.Name("error", t.At), errorName(figure, t.At)),
-		goapp.Text(after[len(figure):]),
+		goapp.Text(t.before),
+		ui.Explained(t.worst, explain.Name("error", unit), errorName(t.worst, unit)),
+		goapp.Text(t.after),
 	}
 }

@@ -151,12 +151,12 @@ func showing(n int64, stage string) string {
 // foundUnits counts what a run has found of d inputs where no truth is known.
 func foundUnits(n, d int) string { return "; " + words.Plural(n, messages.Noun(d)) + " found" }
 
-func foundOf(found, m, d int, worst float64) string {
-	text := fmt.Sprintf("; %d of %s found", found, words.Plural(m, messages.Noun(d)))
-	if found > 0 {
-		text += ", " + largestError + outcome.ErrorText(worst)
+func foundOf(found, m, d int, worst float64) text {
+	lead := fmt.Sprintf("; %d of %s found", found, words.Plural(m, messages.Noun(d)))
+	if found == 0 {
+		return text{before: lead}
 	}
-	return text
+	return withError(lead, worst, "")
 }
 
 // stageWord names a stage inside a sentence. In a round the tensors are fitted once
@@ -186,13 +186,12 @@ func noneRecovered(m, d int, source string) string {
 
 // someRecovered says how many were recovered, or found approximately; lost names those
 // that were not found, empty where another sentence does.
-func someRecovered(found, m, d, rounds int, approximately bool, worst float64, source string, lost []int) string {
+func someRecovered(found, m, d, rounds int, approximately bool, worst float64, source string, lost []int) text {
 	verb := "recovered"
 	if approximately {
 		verb = "found approximately"
 	}
-	return fmt.Sprintf("%s %s%s, %s, %s%s.",
-		some(found, m, d), verb, inRounds(rounds), errorOf(worst), source, notFound(lost, d))
+	return withError(some(found, m, d)+" "+verb+inRounds(rounds), worst, ", "+source+notFound(lost, d)+".")
 }
 
 // some writes "2 of 3 creases".
@@ -209,22 +208,24 @@ func notFound(lost []int, d int) string {
 }
 
 // someFarOff says which of those found are far off.
-func someFarOff(lead string, d int, off []int, worst float64, source string, lost []int) string {
-	return fmt.Sprintf("%s found, but %s %s far off: %s, %s%s.",
-		lead, numbered(off, d), are(len(off)), errorOf(worst), source, notFound(lost, d))
+func someFarOff(lead string, d int, off []int, worst float64, source string, lost []int) text {
+	lead = fmt.Sprintf("%s found, but %s %s far off:", lead, numbered(off, d), are(len(off)))
+	return text{lead + " " + largestError, outcome.ErrorText(worst), ", " + source + notFound(lost, d) + "."}
 }
 
 // allFarOff says that all those found are.
-func allFarOff(lead string, d int, worst float64, source string, lost []int) string {
-	return fmt.Sprintf("%s found, but far off: %s, %s%s.", lead, errorOf(worst), source, notFound(lost, d))
+func allFarOff(lead string, d int, worst float64, source string, lost []int) text {
+	lead += " found, but far off: "
+	return text{lead + largestError, outcome.ErrorText(worst), ", " + source + notFound(lost, d) + "."}
 }
 
-func allApproximately(m, d int, worst float64, source string) string {
-	return fmt.Sprintf("%s found, but only approximately: %s, %s.", all(m, d), errorOf(worst), source)
+func allApproximately(m, d int, worst float64, source string) text {
+	lead := all(m, d) + " found, but only approximately: "
+	return text{lead + largestError, outcome.ErrorText(worst), ", " + source + "."}
 }
 
-func allRecovered(m, d, rounds int, worst float64, source string) string {
-	return fmt.Sprintf("%s recovered%s, %s, %s.", all(m, d), inRounds(rounds), errorOf(worst), source)
+func allRecovered(m, d, rounds int, worst float64, source string) text {
+	return withError(all(m, d)+" recovered"+inRounds(rounds), worst, ", "+source+".")
 }
 
 // inRounds follows a verb; it is empty for methods without rounds.
@@ -273,8 +274,8 @@ func refinedByFit(rounds, n int, worst float64, from string) string {
 	return " " + words.Capital(words.Plural(rounds, "round")) + " found " + them + did
 }
 
-func allRecoveredEarly(m, d int, worst float64, n, of int64) string {
-	return fmt.Sprintf("%s recovered, %s: the first %s were enough.", all(m, d), errorOf(worst), ofSamples(n, of))
+func allRecoveredEarly(m, d int, worst float64, n, of int64) text {
+	return withError(all(m, d)+" recovered", worst, ": the first "+ofSamples(n, of)+" were enough.")
 }
 
 // signsTogether is added where the units of a set can be flipped all at once, of n found.
@@ -309,7 +310,10 @@ func extraUnits(n, d int) string {
 // numbered writes "crease 2", "units 1 and 3".
 func numbered(list []int, d int) string { return words.Numbered(messages.Noun(d), list) }
 
-func errorOf(worst float64) string { return largestError + outcome.ErrorText(worst) }
+// withError writes a lead, a comma, the largest error and what comes after it.
+func withError(lead string, worst float64, after string) text {
+	return text{lead + ", " + largestError, outcome.ErrorText(worst), after}
+}
 
 // After a run on a table of samples.
 

@@ -1,0 +1,116 @@
+package diagnosis
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"crease/algo/base/numeral"
+)
+
+// Voice is the words of somebody who shows diagnoses.
+type Voice struct {
+	Unit  string                          // what a unit is called, in the singular
+	Index func(name string, i int) string // writes T and 3
+}
+
+// Plain is the voice of the command line and of JSON: unit, T_3.
+var Plain = Voice{"unit", func(name string, i int) string { return name + "_" + strconv.Itoa(i) }}
+
+// Message returns what d says in the plain voice.
+func (d Diagnosis) Message() string { return Plain.Message(d) }
+
+// Message writes what a diagnosis says, whole sentences.
+func (v Voice) Message(d Diagnosis) string {
+	var text []string
+	for i := 0; i < len(d.Remarks); i++ {
+		from := i
+		for i+1 < len(d.Remarks) && d.Remarks[i+1].Says.clause() {
+			i++
+		}
+		text = append(text, v.Say(d.Remarks[from], d.Remarks[from+1:i+1]...))
+	}
+	return strings.Join(text, " ")
+}
+
+// Say writes a remark, in whose sentence the last %s stands for its clauses if there are any.
+func (v Voice) Say(r Remark, clauses ...Remark) string {
+	args := make([]any, len(r.Args))
+	for i, a := range r.Args {
+		args[i] = v.write(a)
+	}
+	if len(clauses) > 0 {
+		parts := make([]string, len(clauses))
+		for i, c := range clauses {
+			parts[i] = v.Say(c)
+		}
+		args = append(args, strings.Join(parts, "; "))
+	}
+	form := strings.NewReplacer("$unit", v.Unit, "$Unit", v.capital()).Replace(forms[r.Says])
+	return fmt.Sprintf(form, args...)
+}
+
+func (v Voice) capital() string { return strings.ToUpper(v.Unit[:1]) + v.Unit[1:] }
+
+func (v Voice) write(a Arg) string {
+	n := int(a.Value)
+	switch a.Kind {
+	case kindCount:
+		return numeral.Count(int64(a.Value))
+	case kindCounted:
+		return numeral.Counted(int64(a.Value), v.noun(Noun(a.List[0])))
+	case kindNumber:
+		return numeral.Format(a.Value, 2)
+	case kindPrecise:
+		return numeral.Format(a.Value, 3)
+	case kindAbout:
+		return numeral.About(a.Value)
+	case kindTensor:
+		return v.Index("T", n)
+	case kindAre:
+		return v.subject(a.List, " is", " are")
+	case kindWere:
+		return v.subject(a.List, " was", " were")
+	case kindRows:
+		return rowNames(a.List, n)
+	case kindOtherRows:
+		return otherRows(a.List, n)
+	case kindColumn:
+		return v.Index([]string{"x", "z"}[n], a.List[0]+1)
+	case kindErrors:
+		if a.Value >= 1e6 {
+			return "far more standard errors than chance explains"
+		}
+		return numeral.Format(a.Value, 2) + " standard errors"
+	case kindMoreLike:
+		return moreLike(n)
+	}
+	panic(fmt.Sprintf("diagnosis: no kind %d of values", a.Kind))
+}
+
+func (v Voice) noun(n Noun) string {
+	return []string{Units: v.Unit, Samples: "sample", Directions: "direction", Dimensions: "dimension"}[n]
+}
+
+// subject begins a sentence with units numbered from 0, and their verb.
+func (v Voice) subject(units []int, one, many string) string {
+	names := make([]string, len(units))
+	for i, u := range units {
+		names[i] = strconv.Itoa(u + 1)
+	}
+	if len(names) == 1 {
+		return v.capital() + " " + names[0] + one
+	}
+	last := len(names) - 1
+	return v.capital() + "s " + strings.Join(names[:last], ", ") + " and " + names[last] + many
+}
+
+func moreLike(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " (and one more like it)"
+	}
+	return " (and " + numeral.Count(int64(n)) + " more like it)"
+}
