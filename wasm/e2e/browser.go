@@ -53,12 +53,6 @@ func FindChromium() (string, error) {
 // Option is an option of a browser beyond those of all.
 type Option = chromedp.ExecAllocatorOption
 
-// WithScrollbars has scrollbars take room, as in Windows and Firefox.
-var WithScrollbars Option = func(a *chromedp.ExecAllocator) {
-	chromedp.Flag("hide-scrollbars", false)(a)
-	chromedp.Flag("disable-features", "OverlayScrollbar,FluentOverlayScrollbar")(a)
-}
-
 // Unhurried has V8 optimise a function of a wasm program only once it has run far longer than
 // by default. A page that is open for seconds is optimised for nothing else: it takes a third
 // less processor time without. Tests start so, except those of digits and of a report.
@@ -130,10 +124,6 @@ func (b *Browser) Close() {
 	b.close()
 	b.uploads.Remove()
 }
-
-// Foreign returns the hosts other than this machine that were asked for since
-// the browser started.
-func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 
 // chromiums are the hosts that Chromium itself asks for, whatever page is open,
 // in spite of every flag against it.

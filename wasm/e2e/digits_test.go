@@ -12,7 +12,6 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 )
 
 // numbers reads the text of a result without the fields that a clock sets.
@@ -54,7 +53,7 @@ func TestDigitsOfThePage(t *testing.T) {
 }
 
 // inOptimised opens the page in a Chromium that optimises the program as readers' do.
-func inOptimised(t *testing.T, v View, hash string) driver.Tab {
+func inOptimised(t *testing.T, v View, hash string) Tab {
 	t.Helper()
 	b, err := Start()
 	must(t, err)
@@ -90,7 +89,7 @@ func digitRuns(t *testing.T) (all []spec.Spec) {
 }
 
 // sameDigits has an open page learn and compares what it exports with the fields wanted.
-func sameDigits(t *testing.T, p driver.Tab, want map[string]any) {
+func sameDigits(t *testing.T, p Tab, want map[string]any) {
 	t.Helper()
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))

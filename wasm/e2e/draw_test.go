@@ -11,12 +11,11 @@ import (
 
 	"crease/app/doc/link"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 )
 
 // label returns where the label of a unit's crease is: the middle of the
 // element that stands over it for the keyboard.
-func label(t *testing.T, p driver.Tab, unit int) Point {
+func label(t *testing.T, p Tab, unit int) Point {
 	t.Helper()
 	selector := fmt.Sprintf(`.sheet-key[data-unit="%d"]`, unit)
 	must(t, p.Until(fmt.Sprintf(`document.querySelector(%q)`, selector)))
@@ -43,7 +42,7 @@ func TestDragCrease(t *testing.T) {
 }
 
 // drags is TestDragCrease in any browser.
-func drags(t *testing.T, p driver.Tab) {
+func drags(t *testing.T, p Tab) {
 	t.Helper()
 	before := shown(t, p).Spec.Network
 	at := label(t, p, 0)
@@ -94,7 +93,7 @@ func TestDragNewCrease(t *testing.T) {
 }
 
 // folds is TestDragNewCrease in any browser.
-func folds(t *testing.T, p driver.Tab) {
+func folds(t *testing.T, p Tab) {
 	t.Helper()
 	n := shown(t, p).Spec.Network.Units()
 	from, err := p.Spot(".sheet-stage", .18, .62)
@@ -113,7 +112,7 @@ func TestKeyboard(t *testing.T) {
 }
 
 // moves is TestKeyboard in any browser that shows the prepared network.
-func moves(t *testing.T, p driver.Tab) {
+func moves(t *testing.T, p Tab) {
 	t.Helper()
 	before := model.Prepared().Network
 	label(t, p, 1)

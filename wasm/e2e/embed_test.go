@@ -9,13 +9,12 @@ import (
 	"time"
 
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
 // course serves the example of a course's page from another origin, with a page of the
 // site's in its frame, and opens it.
-func course(t *testing.T, p driver.Tab, site *Served, hash string) {
+func course(t *testing.T, p Tab, site *Served, hash string) {
 	t.Helper()
 	example, err := os.ReadFile(filepath.Join(dist, "embed-example.html"))
 	must(t, err)
@@ -49,7 +48,7 @@ func TestEmbeddedInCourse(t *testing.T) {
 }
 
 // embeds opens a course's page in any browser, has the frame learn and reads what it tells.
-func embeds(t *testing.T, p driver.Tab, site *Served) {
+func embeds(t *testing.T, p Tab, site *Served) {
 	t.Helper()
 	course(t, p, site, linked(model.Prepared())+"&embed")
 	must(t, p.Until(`/^[0-9]+px$/.test(frame.style.height)`))
@@ -73,7 +72,7 @@ func embeds(t *testing.T, p driver.Tab, site *Served) {
 }
 
 // storesNothing fails if the site has left anything in the profile of a tab.
-func storesNothing(t *testing.T, q driver.Tab, site *Served) {
+func storesNothing(t *testing.T, q Tab, site *Served) {
 	t.Helper()
 	must(t, q.Open(site.URL+"web/styles.css"))
 	var left []string
@@ -134,7 +133,7 @@ func TestEmbedded(t *testing.T) {
 
 // reloaded waits until a condition holds in a page that is being loaded anew: what is
 // asked as the old one goes fails.
-func reloaded(t *testing.T, p driver.Tab, condition string) {
+func reloaded(t *testing.T, p Tab, condition string) {
 	t.Helper()
 	var err error
 	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {

@@ -18,7 +18,6 @@ import (
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 )
 
 // siteFiles lists every file of the build, so that none is left out of a test.
@@ -199,7 +198,7 @@ func TestFirefoxHostStalls(t *testing.T) {
 // stallsAt are the parts of the program that come at first.
 var stallsAt = map[string]float64{"silent": 0, "in the middle": .5}
 
-func stalls(t *testing.T, p driver.Tab, part float64) {
+func stalls(t *testing.T, p Tab, part float64) {
 	t.Helper()
 	rest := make(chan struct{})
 	host := from(t, func(w http.ResponseWriter, r *http.Request) bool {

@@ -7,14 +7,13 @@ import (
 
 	"crease/app/doc/link"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 	"crease/wasm/e2e/firefox"
 	"crease/wasm/site/server"
 )
 
 var (
-	_ driver.Tab = (*Page)(nil)
-	_ driver.Tab = (*firefox.Page)(nil)
+	_ Tab = (*Page)(nil)
+	_ Tab = (*firefox.Page)(nil)
 )
 
 // fox is the one Firefox of all tests that need no special one, and foxes are all that
@@ -72,7 +71,7 @@ func foxWith(t *testing.T, v View, preferences ...map[string]any) *firefox.Page 
 }
 
 // inFirefox is opened in Firefox.
-func inFirefox(t *testing.T, v View, hash string) driver.Tab {
+func inFirefox(t *testing.T, v View, hash string) Tab {
 	t.Helper()
 	p := foxTab(t, v)
 	opens(t, p, hash)

@@ -95,28 +95,6 @@ func object(ctx context.Context, expression string) (runtime.RemoteObjectID, err
 	return o.ObjectID, nil
 }
 
-// Names returns the accessible names of all controls of a role.
-func (p *Page) Names(role string) ([]string, error) {
-	var names []string
-	err := p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-		query, err := controls(ctx)
-		if err != nil {
-			return err
-		}
-		nodes, err := query.WithRole(role).Do(ctx)
-		for _, n := range nodes {
-			if !n.Ignored && n.Name != nil {
-				var s string
-				if json.Unmarshal([]byte(n.Name.Value), &s) == nil {
-					names = append(names, s)
-				}
-			}
-		}
-		return err
-	}))
-	return names, err
-}
-
 // Click presses the button of an accessible name, by finger on a touch screen.
 func (p *Page) Click(name string) error {
 	at, err := p.Named("button", name)
@@ -192,3 +170,22 @@ func (p *Page) finger() (down, move, up gesture) {
 // Press presses keys on the element that has the focus; see package kb for their
 // names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
+
+// Upload chooses a file of the given name and content in the file field that a
+// selector finds.
+func (p *Page) Upload(selector, name string, data []byte) error {
+	file, err := p.browser.uploads.Add(name, data)
+	if err == nil {
+		err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+			field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))
+			if err != nil {
+				return err
+			}
+			return dom.SetFileInputFiles([]string{file}).WithObjectID(field).Do(ctx)
+		}))
+	}
+	if err != nil {
+		return fmt.Errorf("choosing a file in %s: %w", selector, err)
+	}
+	return nil
+}

@@ -9,7 +9,6 @@ import (
 	"crease/app/doc/gallery"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 )
 
 // isDamaged waits until the page says what it says of damaged links.
@@ -36,7 +35,7 @@ func TestBrokenHash(t *testing.T) {
 }
 
 // withstands gives an open page one hash after the other that is no link.
-func withstands(t *testing.T, p driver.Tab) {
+func withstands(t *testing.T, p Tab) {
 	t.Helper()
 	for i, hash := range brokenHashes() {
 		// A link that is whole takes the sentence away, and shows that the page goes on. It is

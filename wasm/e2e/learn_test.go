@@ -14,7 +14,6 @@ import (
 	"crease/app/doc/gallery"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 )
 
 func same(a, b spec.Spec) bool { return reflect.DeepEqual(a, b) }
@@ -38,7 +37,7 @@ type result struct {
 }
 
 // exported presses Export and returns the spec and the result in the file.
-func exported(t *testing.T, p driver.Tab) (spec.Spec, *result, []byte) {
+func exported(t *testing.T, p Tab) (spec.Spec, *result, []byte) {
 	t.Helper()
 	_, data, err := p.Download(func() error { return p.Click("Export") })
 	must(t, err)
@@ -96,7 +95,7 @@ func normalised(n network.Network) network.Network {
 // so; Export hands out the numbers.
 func TestLearn(t *testing.T) { learns(t, opened(t, Laptop, "")) }
 
-func learns(t *testing.T, p driver.Tab) {
+func learns(t *testing.T, p Tab) {
 	t.Helper()
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
@@ -157,7 +156,7 @@ func TestPauseStepResumeReset(t *testing.T) {
 }
 
 // imports opens a file in the page.
-func imports(t *testing.T, p driver.Tab, name string, data []byte) {
+func imports(t *testing.T, p Tab, name string, data []byte) {
 	t.Helper()
 	must(t, p.Click("Import"))
 	must(t, p.Upload("input[type=file]", name, data))
@@ -190,7 +189,7 @@ func TestImportRefuses(t *testing.T) {
 }
 
 // refuses is TestImportRefuses in any browser that shows the prepared network.
-func refuses(t *testing.T, p driver.Tab) {
+func refuses(t *testing.T, p Tab) {
 	t.Helper()
 	bad := []byte(`{"version": 1, "network": {"w": [[1, 0], [0, 0]], "b": [0, 0], "a": [1, 1]}}`)
 	imports(t, p, "bad.json", bad)

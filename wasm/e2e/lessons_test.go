@@ -14,7 +14,6 @@ import (
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
-	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -29,13 +28,13 @@ func stepText(part string) string {
 }
 
 // pick presses choice k of the question of the step that is shown.
-func pick(t *testing.T, p driver.Tab, k int) {
+func pick(t *testing.T, p Tab, k int) {
 	t.Helper()
 	press(t, p, fmt.Sprintf(".lesson-page:not([inert]) .lesson-choice:nth-child(%d)", k+1))
 }
 
 // outcome waits until the outcome of the step is shown.
-func outcome(t *testing.T, p driver.Tab) {
+func outcome(t *testing.T, p Tab) {
 	t.Helper()
 	must(t, p.Until(stepText(".lesson-outcome")+` && document.documentElement.dataset.state !== "learning"`))
 }
@@ -57,7 +56,7 @@ func fast(t *testing.T, v View) *Page {
 }
 
 // openLesson opens a lesson by the list.
-func openLesson(t *testing.T, p driver.Tab, key string) *lesson.Lesson {
+func openLesson(t *testing.T, p Tab, key string) *lesson.Lesson {
 	t.Helper()
 	l := lessonOf(t, key)
 	must(t, p.Click("Lessons"))
@@ -70,7 +69,7 @@ func openLesson(t *testing.T, p driver.Tab, key string) *lesson.Lesson {
 // tapUntil presses a button and waits until a condition holds. A finger that comes down while
 // the page glides to what it shows stops that and presses nothing, or what has come to lie
 // there: then the button is pressed again, once the page stands.
-func tapUntil(t *testing.T, p driver.Tab, name, condition string) {
+func tapUntil(t *testing.T, p Tab, name, condition string) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf(`void (window.tapped = false, addEventListener("click", event => {
 		const button = event.target.closest("button");
@@ -86,7 +85,7 @@ func tapUntil(t *testing.T, p driver.Tab, name, condition string) {
 }
 
 // finishes reads every text of the open lesson and answers its questions.
-func finishes(t *testing.T, p driver.Tab, l *lesson.Lesson) {
+func finishes(t *testing.T, p Tab, l *lesson.Lesson) {
 	t.Helper()
 	for i := range l.Steps {
 		must(t, p.Until(atStep(i)))

@@ -14,7 +14,6 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -148,7 +147,7 @@ func emptied(t *testing.T, v View) *Page {
 }
 
 // clean fails the test if anything went wrong in the page.
-func clean(t *testing.T, p driver.Tab) {
+func clean(t *testing.T, p Tab) {
 	t.Helper()
 	for _, e := range p.Errors() {
 		t.Error("in the page:", e)
@@ -184,21 +183,21 @@ func opened(t *testing.T, v View, hash string, before ...string) *Page {
 }
 
 // opener opens the page in a browser: see opened.
-type opener func(t *testing.T, v View, hash string) driver.Tab
+type opener func(t *testing.T, v View, hash string) Tab
 
-func inChromium(t *testing.T, v View, hash string) driver.Tab { t.Helper(); return opened(t, v, hash) }
+func inChromium(t *testing.T, v View, hash string) Tab { t.Helper(); return opened(t, v, hash) }
 
 // site serves the build at one address for all tests that begin with opened: a tab that had
 // another test finds its files in the browser's cache.
 var site = sync.OnceValues(func() (*Served, error) { return Serve(dist, "", server.Options{}) })
 
 // opens is opened in a tab of any browser, at an address of its own.
-func opens(t *testing.T, p driver.Tab, hash string) {
+func opens(t *testing.T, p Tab, hash string) {
 	t.Helper()
 	opensAt(t, p, served(t, "", server.Options{}).URL, hash)
 }
 
-func opensAt(t *testing.T, p driver.Tab, url, hash string) {
+func opensAt(t *testing.T, p Tab, url, hash string) {
 	t.Helper()
 	if hash == "" {
 		hash = linked(model.Prepared())
@@ -208,14 +207,14 @@ func opensAt(t *testing.T, p driver.Tab, url, hash string) {
 }
 
 // follows has a page that is done with a run go to another link.
-func follows(t *testing.T, p driver.Tab, hash string) {
+func follows(t *testing.T, p Tab, hash string) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf("void (location.hash = %q)", hash), nil))
 	must(t, p.UntilState("idle"))
 }
 
 // shown returns what the page shows, by its link.
-func shown(t *testing.T, p driver.Tab) link.State {
+func shown(t *testing.T, p Tab) link.State {
 	t.Helper()
 	var hash string
 	must(t, p.Eval(`location.hash`, &hash))
@@ -230,7 +229,7 @@ func shown(t *testing.T, p driver.Tab) link.State {
 }
 
 // until waits until what the page shows is as wanted, and returns it.
-func until(t *testing.T, p driver.Tab, what string, wanted func(link.State) bool) link.State {
+func until(t *testing.T, p Tab, what string, wanted func(link.State) bool) link.State {
 	t.Helper()
 	var s link.State
 	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(40 * time.Millisecond) {
@@ -254,7 +253,7 @@ func paced(s spec.Spec, p model.Pace) string {
 }
 
 // skipped ends the film of a run that has been started.
-func skipped(t *testing.T, p driver.Tab) {
+func skipped(t *testing.T, p Tab) {
 	t.Helper()
 	must(t, p.UntilState("learning", "done"))
 	must(t, p.Press(kb.Escape))
@@ -263,7 +262,7 @@ func skipped(t *testing.T, p driver.Tab) {
 
 // said returns the text of the page's one status region; those in closed dialogs do
 // not count.
-func said(t *testing.T, p driver.Tab) string {
+func said(t *testing.T, p Tab) string {
 	t.Helper()
 	var texts []string
 	must(t, p.Eval(`[...document.querySelectorAll("[role=status]")]

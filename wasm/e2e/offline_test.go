@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -31,7 +30,7 @@ func allKept(t *testing.T) string {
 }
 
 // visited opens the page, and waits until it can learn and every file is stored.
-func visited(t *testing.T, p driver.Tab, url string) {
+func visited(t *testing.T, p Tab, url string) {
 	t.Helper()
 	must(t, p.Open(url))
 	must(t, p.UntilState("idle"))
@@ -99,7 +98,7 @@ func relabelled(t *testing.T, dir, old, version string) {
 	}
 }
 
-func version(t *testing.T, p driver.Tab) string {
+func version(t *testing.T, p Tab) string {
 	t.Helper()
 	var v string
 	must(t, p.Eval(`goappGetenv("GOAPP_VERSION")`, &v))

@@ -6,17 +6,14 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
@@ -62,9 +59,6 @@ func (b *Browser) Page(v View) (*Page, error) {
 	return b.tab(v, profile)
 }
 
-// Again opens another tab in the profile of p.
-func (p *Page) Again() (*Page, error) { return p.browser.tab(p.view, p.profile) }
-
 // executor addresses the browser itself rather than a tab.
 func (b *Browser) executor() context.Context {
 	return cdp.WithExecutor(b.ctx, chromedp.FromContext(b.ctx).Browser)
@@ -109,37 +103,6 @@ func screen(v View) []chromedp.Action {
 		emulation.SetFocusEmulationEnabled(true), // one window has the focus; here each behaves as if it had
 		emulation.SetCPUThrottlingRate(1),
 	}
-}
-
-// Clear makes the tab an empty one again, with no past and nothing stored by the page it
-// was on: opening the next takes two thirds of the time that it takes in a new tab.
-func (p *Page) Clear() error {
-	var origin string
-	if err := p.Eval(`sessionStorage.clear(); location.origin`, &origin); err != nil {
-		return err
-	}
-	var actions []chromedp.Action
-	for _, script := range p.scripts {
-		actions = append(actions, page.RemoveScriptToEvaluateOnNewDocument(script))
-	}
-	actions = append(actions,
-		chromedp.Navigate("about:blank"),
-		page.ResetNavigationHistory(),
-		storage.ClearDataForOrigin(origin, "all"),
-		input.DispatchMouseEvent(input.MouseMoved, -1, -1),
-		network.Disable(), // see Record
-	)
-	if err := p.Do(append(actions, screen(p.view)...)...); err != nil {
-		return err
-	}
-	refuse := browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorDefault).WithBrowserContextID(p.profile)
-	if err := refuse.Do(p.browser.executor()); err != nil {
-		return err
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.scripts, p.errors, p.requests = nil, nil, nil
-	return nil
 }
 
 // tastes says what the user has asked the system for.
@@ -214,19 +177,6 @@ func (p *Page) Errors() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return append([]string(nil), p.errors...)
-}
-
-// Record has the tab remember the addresses that it asks for from now on.
-func (p *Page) Record() error {
-	// What comes back nobody reads: the browser need not keep it.
-	return p.Do(network.Enable().WithMaxTotalBufferSize(1).WithMaxResourceBufferSize(1))
-}
-
-// Requests returns the addresses that the tab itself has asked for since Record.
-func (p *Page) Requests() []string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]string(nil), p.requests...)
 }
 
 // Open goes to an address and waits until the document and what it names have

@@ -7,7 +7,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"crease/app/doc/gallery"
-	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -67,7 +66,7 @@ func TestScrollbarsTakeRoom(t *testing.T) {
 }
 
 // takesRoom fails if scrollbars take no room.
-func takesRoom(t *testing.T, p driver.Tab) {
+func takesRoom(t *testing.T, p Tab) {
 	t.Helper()
 	var room float64
 	must(t, p.Eval(`(e => {
@@ -98,7 +97,7 @@ func lookNarrowed(t *testing.T, p *Page, when string, least int) {
 
 // look fails if something is cut off once the program has drawn for the size that the page has:
 // it does so a moment after the page was given that.
-func look(t *testing.T, p driver.Tab, when string) {
+func look(t *testing.T, p Tab, when string) {
 	t.Helper()
 	must(t, p.Eval(twoFrames, new(int))) // the browser tells of another size at a frame
 	must(t, p.Until(isDrawn))

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -82,7 +81,7 @@ func TestExampleWithoutScript(t *testing.T) {
 	example(t, p)
 }
 
-func example(t *testing.T, p driver.Tab) {
+func example(t *testing.T, p Tab) {
 	t.Helper()
 	var verdict, all string
 	must(t, p.Eval(`document.querySelector(".verdict").innerText`, &verdict))

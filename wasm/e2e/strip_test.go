@@ -13,7 +13,6 @@ import (
 	"crease/app/doc/gallery"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
-	"crease/wasm/e2e/driver"
 )
 
 // learned opens the prepared network and runs the paper's method on it, which
@@ -46,7 +45,7 @@ func hover(t *testing.T, p *Page, selector string) {
 }
 
 // press taps the middle of an element.
-func press(t *testing.T, p driver.Tab, selector string) {
+func press(t *testing.T, p Tab, selector string) {
 	t.Helper()
 	must(t, p.Until(fmt.Sprintf("document.querySelector(%q)", selector)))
 	at, err := p.Middle(selector)

@@ -10,7 +10,7 @@ import (
 // passed waits until what the page was to do within some milliseconds of its own clock is done
 // and drawn. Tests that something does not happen wait so: a slow machine makes them wait
 // longer, and changes nothing else.
-func passed(t *testing.T, p driver.Tab, ms int) {
+func passed(t *testing.T, p Tab, ms int) {
 	t.Helper()
 	must(t, p.Eval(driver.Passed(ms), new(int)))
 }
@@ -18,7 +18,7 @@ func passed(t *testing.T, p driver.Tab, ms int) {
 // resting waits until what js says stays the same while half a second of the page's clock
 // passes, and returns it: numbers on the cards move to their new values, and one taken on
 // the way is never shown again.
-func resting(t *testing.T, p driver.Tab, js string) (now string) {
+func resting(t *testing.T, p Tab, js string) (now string) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf(`(async () => {
 		for (let was;;) {
@@ -33,7 +33,7 @@ func resting(t *testing.T, p driver.Tab, js string) (now string) {
 
 // stands waits until nothing that scrolls has moved for ten frames: a finger that comes down
 // while the page glides stops it, and does nothing else.
-func stands(t *testing.T, p driver.Tab) {
+func stands(t *testing.T, p Tab) {
 	t.Helper()
 	must(t, p.Eval(`(async () => {
 		const at = () => [scrollY, document.querySelector(".lesson-pages")?.scrollTop].join();

@@ -1,6 +1,5 @@
 // Package driver holds what is the same in every browser that the tests drive: the screens
-// that pages are opened for, what can be done with a tab, waiting, and the end of the
-// network.
+// that pages are opened for, waiting, and the end of the network.
 package driver
 
 import (
@@ -35,33 +34,6 @@ type Point struct{ X, Y float64 }
 // Toward returns the place a share t of the way from p to q.
 func (p Point) Toward(q Point, t float64) Point {
 	return Point{X: p.X + t*(q.X-p.X), Y: p.Y + t*(q.Y-p.Y)}
-}
-
-// Tab is what can be done with a page in every browser. The methods are described where
-// they are implemented, in packages e2e and firefox.
-type Tab interface {
-	Open(url string) error
-	Eval(expression string, v any) error
-	Until(condition string) error
-	Within(limit time.Duration, condition string) error
-	State() (string, error)
-	UntilState(states ...string) error
-
-	Named(role, name string) (Point, error)
-	Middle(selector string) (Point, error)
-	Spot(selector string, x, y float64) (Point, error)
-	Click(name string) error
-	Tap(at Point) error
-	Drag(from, to Point, steps int) error
-	Press(keys string) error
-
-	Upload(selector, name string, data []byte) error
-	Download(do func() error) (name string, data []byte, err error)
-	Shot(file string, whole bool) error
-
-	Errors() []string
-	Requests() []string
-	Close()
 }
 
 // Panicked reports whether a line of a console comes from a Go program that ends: a panic,
