@@ -224,10 +224,12 @@ func (d *drawing) dot(colour string, hollow bool) {
 	}
 }
 
-// swarm draws many dots as one path a colour, which is what the small picture needs at
-// ten times a second, and a moving one at thirty.
-func (d *drawing) swarm(m *Mark) {
-	fr := d.fr
+// byColour draws many data as one path a colour, which is what the small picture needs at
+// ten times a second, and a moving one at thirty. What begins writes the path's colour, and
+// outline a datum that place shows.
+func byColour[P any](
+	d *drawing, m *Mark, begin func(colour string), place func(*Datum) (P, bool), outline func(P),
+) {
 	for step := range valueSteps {
 		begun := false
 		for i := range m.Data {
@@ -235,21 +237,31 @@ func (d *drawing) swarm(m *Mark) {
 			if valueStep(q.V) != step {
 				continue
 			}
-			px, py, ok := fr.Place(q.X, q.Y)
-			if !ok || !fr.inside(px, py) {
-				continue
+			if p, ok := place(q); ok {
+				if !begun {
+					begun = true
+					d.Begin("path")
+					begin(stepColour(step))
+					d.Raw(` d="`)
+				}
+				outline(p)
 			}
-			if !begun {
-				begun = true
-				d.Begin("path").Str("stroke-linecap", "round")
-				d.stroke(stepColour(step), 2*m.radius(fr.Full)).Raw(` d="`)
-			}
-			d.To("M", px, py).Raw("h0")
 		}
 		if begun {
 			d.Raw(`"`).Void()
 		}
 	}
+}
+
+// swarm draws many dots.
+func (d *drawing) swarm(m *Mark) {
+	byColour(d, m, func(colour string) {
+		d.Str("stroke-linecap", "round")
+		d.stroke(colour, 2*m.radius(d.fr.Full))
+	}, func(q *Datum) (position, bool) {
+		x, y, ok := d.fr.Place(q.X, q.Y)
+		return position{x, y}, ok && d.fr.inside(x, y)
+	}, func(p position) { d.To("M", p.x, p.y).Raw("h0") })
 }
 
 // rect draws the box of a datum, cut to the plot.
@@ -340,26 +352,9 @@ func (d *drawing) cells(m *Mark) {
 		}
 		return
 	}
-	for step := range valueSteps {
-		begun := false
-		for i := range m.Data {
-			if valueStep(m.Data[i].V) != step {
-				continue
-			}
-			b, ok := d.fr.cell(&m.Data[i])
-			if !ok {
-				continue
-			}
-			if !begun {
-				begun = true
-				d.Begin("path").Str("fill", stepColour(step)).Raw(` d="`)
-			}
-			d.To("M", b.x0, b.y0).Raw("H").Length(b.x1).Raw("V").Length(b.y1).Raw("H").Length(b.x0).Raw("Z")
-		}
-		if begun {
-			d.Raw(`"`).Void()
-		}
-	}
+	byColour(d, m, func(colour string) { d.Str("fill", colour) }, d.fr.cell, func(b box) {
+		d.To("M", b.x0, b.y0).Raw("H").Length(b.x1).Raw("V").Length(b.y1).Raw("H").Length(b.x0).Raw("Z")
+	})
 }
 
 // arrows draws vectors from the origin, with a head of two strokes.
