@@ -28,26 +28,19 @@ func labelDigits(v, step float64) int {
 	return min(15, max(1, 1+exponent(math.Abs(v)*1.0000001)-exponent(step*1.0000001)))
 }
 
-// PowerTick is the label of a tick of a logarithmic axis.
+// PowerTick is the label of a tick of a logarithmic axis, at v > 0.
 func PowerTick(v float64) string {
-	if v == 0 {
-		return "0"
+	e := math.Log10(v)
+	r := math.Round(e)
+	switch power := math.Abs(e-r) < 1e-9; {
+	case power && (r < 3 || r > 9):
+		return Power(int(r))
+	case power || v >= 1e3 && v < 1e10:
+		return thousands(v, 3)
+	case v >= 0.01 && v < 1e3:
+		return strconv.FormatFloat(v, 'g', 3, 64)
 	}
-	a := math.Abs(v)
-	e := math.Log10(a)
-	if r := math.Round(e); math.Abs(e-r) < 1e-9 {
-		if r >= 3 && r <= 9 {
-			return signed(v, thousands(a, 3))
-		}
-		return signed(v, Power(int(r)))
-	}
-	if a >= 0.01 && a < 1e3 {
-		return signed(v, strconv.FormatFloat(a, 'g', 3, 64))
-	}
-	if a >= 1e3 && a < 1e10 {
-		return signed(v, thousands(a, 3))
-	}
-	return signed(v, numeral.Scientific(a, 2))
+	return numeral.Scientific(v, 2)
 }
 
 // DecimalTick is the label of a tick of a logarithmic axis where no tick needs a
