@@ -1,6 +1,9 @@
 package plane
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Facet is a convex polygon of the plane on which the sheet is linear.
 type Facet struct {
@@ -25,11 +28,7 @@ func (f Facet) Area() float64 { return area(f.Corners) }
 
 // between returns the least and the largest value on the facet.
 func (f Facet) between() (lo, hi float64) {
-	lo, hi = f.Values[0], f.Values[0]
-	for _, v := range f.Values {
-		lo, hi = min(lo, v), max(hi, v)
-	}
-	return lo, hi
+	return slices.Min(f.Values), slices.Max(f.Values)
 }
 
 func area(c []Point) float64 {

@@ -1,6 +1,7 @@
 package plane
 
 import (
+	"cmp"
 	"math"
 
 	"crease/app/draw/scale"
@@ -76,8 +77,8 @@ func within(b Rect, v Viewport) bool { return b.X0 >= 0 && b.Y0 >= 0 && b.X1 <= 
 // flatAxes names the axes and numbers them along the lower and the left edge.
 func (c *captions) flatAxes() {
 	v, e := c.View, c.em(1)
-	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", orElse(c.AxisX, "x₁"), true), Point{-8, 0}, 24)
-	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", orElse(c.AxisY, "x₂"), true), Point{0, 8}, 24)
+	c.addNear(c.caption(Point{v.W - 6*e, v.H - 6*e}, "end", cmp.Or(c.AxisX, "x₁"), true), Point{-8, 0}, 24)
+	c.addNear(c.caption(Point{6 * e, 14 * e}, "start", cmp.Or(c.AxisY, "x₂"), true), Point{0, 8}, 24)
 	step := scale.Step(2*v.Half, 6)
 	lo, hi := v.ToPlane(Point{0, v.H}), v.ToPlane(Point{v.W, 0})
 	for _, t := range scale.Multiples(lo.X, hi.X, step) {
@@ -142,8 +143,8 @@ func (c *captions) solidAxes() {
 		c.addNear(t, at(side, -.1).Sub(from), 24)
 	}
 	x, y := Point{v.Half, 0}, Point{0, v.Half * v.H / v.W}
-	name(orElse(c.AxisX, "x₁"), y, x)
-	name(orElse(c.AxisY, "x₂"), x, y)
+	name(cmp.Or(c.AxisX, "x₁"), y, x)
+	name(cmp.Or(c.AxisY, "x₂"), x, y)
 }
 
 // axisTexts places the captions of the axes beside what is taken already.
@@ -187,13 +188,6 @@ func (d *drawing) texts() {
 
 // lettering is the opacity of the casing of letters and numbers on the paper.
 const lettering = ".7"
-
-func orElse(s, or string) string {
-	if s == "" {
-		return or
-	}
-	return s
-}
 
 // Half-sizes of a label, in pixels.
 const (

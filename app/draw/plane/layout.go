@@ -1,6 +1,9 @@
 package plane
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Layout is where one crease and its handles lie, in pixels of the picture.
 type Layout struct {
@@ -148,11 +151,10 @@ func (y *Layout) level(height float64) {
 
 // covered are the parts of the picture in which nothing can be seen or taken.
 func (p Picture) covered() []Rect {
-	c := append([]Rect{}, p.Covered...)
-	if p.hasLegend() {
-		c = append(c, p.legendBox())
+	if !p.hasLegend() {
+		return slices.Clip(p.Covered)
 	}
-	return c
+	return append(slices.Clip(p.Covered), p.legendBox())
 }
 
 // uncovered moves a handle by steps, at most so many, out of what covers it and
@@ -197,19 +199,7 @@ func (a Rect) grown(by float64) Rect { return Rect{a.X0 - by, a.Y0 - by, a.X1 + 
 
 // free reports whether a rectangle lies on none of those that are taken.
 func free(b Rect, taken []Rect) bool {
-	for _, t := range taken {
-		if t.overlap(b) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-func (a Rect) overlap(b Rect) float64 {
-	w := math.Min(a.X1, b.X1) - math.Max(a.X0, b.X0)
-	h := math.Min(a.Y1, b.Y1) - math.Max(a.Y0, b.Y0)
-	if w <= 0 || h <= 0 {
-		return 0
-	}
-	return w * h
+	return !slices.ContainsFunc(taken, func(t Rect) bool {
+		return min(t.X1, b.X1) > max(t.X0, b.X0) && min(t.Y1, b.Y1) > max(t.Y0, b.Y0)
+	})
 }
