@@ -6,6 +6,7 @@ package model
 
 import (
 	"reflect"
+	"slices"
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -62,9 +63,7 @@ type Model struct {
 	data        *Data
 	drag        drag
 	mystery     *Mystery
-	listen      map[int]func(Change)
-	order       []int // keys of listen as they came
-	next        int
+	listen      []*func(Change) // nil behind the pointer once it is stopped
 }
 
 // New returns a model that shows s.
@@ -75,28 +74,17 @@ func New(s spec.Spec) *Model {
 // Listen has f called after every change, in the order in which listeners
 // came, until stop is called.
 func (m *Model) Listen(f func(Change)) (stop func()) {
-	if m.listen == nil {
-		m.listen = make(map[int]func(Change))
-	}
-	key := m.next
-	m.next++
-	m.listen[key] = f
-	m.order = append(m.order, key)
+	m.listen = append(m.listen, &f)
 	return func() {
-		delete(m.listen, key)
-		kept := make([]int, 0, len(m.order))
-		for _, k := range m.order {
-			if k != key {
-				kept = append(kept, k)
-			}
-		}
-		m.order = kept
+		f = nil
+		// tell may be going through the list as it is.
+		m.listen = slices.DeleteFunc(slices.Clone(m.listen), func(l *func(Change)) bool { return l == &f })
 	}
 }
 
 func (m *Model) tell(c Change) {
-	for _, k := range m.order { // as it was when the change happened
-		if f := m.listen[k]; f != nil {
+	for _, l := range m.listen { // as it was when the change happened
+		if f := *l; f != nil {
 			f(c)
 		}
 	}
