@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -129,15 +130,10 @@ func WantObject(v Value, path string) error {
 	return nil
 }
 
-// Has says whether v is an object that has a member of the name.
+// Has reports whether v is an object that has a member of the name.
 func Has(v Value, name string) bool {
 	obj, _ := v.(Object)
-	for _, m := range obj {
-		if m.Name == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(obj, func(m Member) bool { return m.Name == name })
 }
 
 // ToFloat reads a finite number.
@@ -194,24 +190,22 @@ func ToUint(dst *uint64) func(Value, string) error {
 
 // ToBool reads true or false.
 func ToBool(dst *bool) func(Value, string) error {
-	return func(v Value, path string) error {
-		b, ok := v.(bool)
-		if !ok {
-			return FieldError(path, wordsBool, Kind(v))
-		}
-		*dst = b
-		return nil
-	}
+	return to(wordsBool, func(b bool) { *dst = b })
 }
 
 // ToString reads a string.
 func ToString[T ~string](dst *T) func(Value, string) error {
+	return to(wordsString, func(s string) { *dst = T(s) })
+}
+
+// to reads a value of one type; words are the error about another's.
+func to[T any](words string, set func(T)) func(Value, string) error {
 	return func(v Value, path string) error {
-		s, ok := v.(string)
+		x, ok := v.(T)
 		if !ok {
-			return FieldError(path, wordsString, Kind(v))
+			return FieldError(path, words, Kind(v))
 		}
-		*dst = T(s)
+		set(x)
 		return nil
 	}
 }
