@@ -16,6 +16,7 @@ import (
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
+	"crease/wasm/e2e/driver"
 )
 
 // drawing is a spec of a few creases that cross the middle of the sheet.
@@ -275,6 +276,7 @@ func TestExchangedUnderTheHand(t *testing.T) {
 	}
 	untouched := func(where string, s spec.Spec) {
 		t.Helper()
+		must(t, p.Eval(driver.Passed(driver.Written), new(int))) // an edit would be in the address now
 		if got := shown(t, p).Spec; !same(got, s) {
 			t.Errorf("%s: the drawing became %+v", where, got.Network)
 		}

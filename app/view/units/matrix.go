@@ -63,7 +63,12 @@ func (v *Matrix) OnMount(goapp.Context) {
 	s.On(v.grid, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
 	v.stop = v.Model.Listen(func(c model.Change) {
 		if c&(model.SpecChanged|model.DataChanged) != 0 {
-			v.input = nil // the number of the field may be gone
+			if in := v.input; in != nil {
+				// The number of the field may be gone. The focus goes too: what is still being typed
+				// would change the drawing that came.
+				v.input = nil
+				in.Call("blur")
+			}
 			n, d := v.Model.Drawn()
 			v.row, v.col = max(0, min(v.row, n.Units()-1)), min(v.col, d+1)
 		}
