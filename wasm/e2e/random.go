@@ -38,12 +38,11 @@ func (r Random) Trace(path []user.Point, finger bool) error {
 	if finger {
 		down, move, up = r.finger()
 	}
-	last := Point(path[len(path)-1])
-	tasks := chromedp.Tasks{down(Point(path[0]))}
+	tasks := chromedp.Tasks{down(path[0])}
 	for _, at := range path[1:] {
-		tasks = append(tasks, move(Point(at)))
+		tasks = append(tasks, move(at))
 	}
-	return r.Do(append(tasks, up(last)))
+	return r.Do(append(tasks, up(path[len(path)-1])))
 }
 
 // Pinch implements user.Page.

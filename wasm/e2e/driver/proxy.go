@@ -1,9 +1,10 @@
 package driver
 
 import (
+	"maps"
 	"net"
 	"net/http"
-	"sort"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -47,12 +48,7 @@ func (p *Proxy) Port() int { return p.listener.Addr().(*net.TCPAddr).Port }
 func (p *Proxy) Foreign() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	var hosts []string
-	for h := range p.foreign {
-		hosts = append(hosts, h)
-	}
-	sort.Strings(hosts)
-	return hosts
+	return slices.Sorted(maps.Keys(p.foreign))
 }
 
 // Close closes the proxy.

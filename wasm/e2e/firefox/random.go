@@ -30,29 +30,21 @@ func (r Random) Prepare(script string) error { return r.Preload("() => {" + scri
 
 // Trace implements user.Page.
 func (r Random) Trace(path []user.Point, finger bool) error {
-	return r.trace(places(path), finger)
-}
-
-func places(path []user.Point) []driver.Point {
-	list := make([]driver.Point, len(path))
-	for i, at := range path {
-		list[i] = driver.Point(at)
-	}
-	return list
+	return r.trace(path, finger)
 }
 
 // Pinch implements user.Page.
 func (r Random) Pinch(first, second []user.Point) error {
 	var fingers []object
 	for i, path := range [][]user.Point{first, second} {
-		fingers = append(fingers, pointer(fmt.Sprint("touch", i), "touch", trail(places(path))))
+		fingers = append(fingers, pointer(fmt.Sprint("touch", i), "touch", trail(path)))
 	}
 	return r.perform(fingers...)
 }
 
 // Double implements user.Page.
 func (r Random) Double(at user.Point) error {
-	once := trail(places([]user.Point{at}))
+	once := trail([]user.Point{at})
 	return r.perform(pointer("mouse", "mouse", append(once, once...)))
 }
 

@@ -15,7 +15,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -110,6 +109,11 @@ func (m monkey) walked(page user.Page) error {
 	r, err := user.Walk(page, m.url, m.options)
 	fmt.Printf("%s, seed %d: %d actions in %.0f s, slowest answer %v, %d chapters undone to where they began\n",
 		m.browser, m.options.Seed, r.Actions, time.Since(began).Seconds(), r.Slowest.Round(time.Millisecond), r.Undone)
+	return m.wrong(r, err)
+}
+
+// wrong prints the defects of a walk. They are its error where the browser has none.
+func (m monkey) wrong(r user.Report, err error) error {
 	for _, d := range r.Defects {
 		fmt.Printf("DEFECT after %s\n  %v\n  %s\n", d.Action.Short(), d.Action, d.Wrong)
 	}
@@ -154,5 +158,5 @@ func read(file string, from int) ([]user.Action, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return user.ReadLog(io.Reader(f), from)
+	return user.ReadLog(f, from)
 }

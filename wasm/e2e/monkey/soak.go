@@ -48,14 +48,8 @@ func (m monkey) soaked(page user.Page) error {
 	}
 	r, err := user.Walk(page, m.url, m.options)
 	fmt.Printf("%d actions, %d runs, slowest answer %v\n", r.Actions, len(list), r.Slowest.Round(time.Millisecond))
-	for _, d := range r.Defects {
-		fmt.Printf("DEFECT after %s\n  %v\n  %s\n", d.Action.Short(), d.Action, d.Wrong)
-	}
-	if err != nil {
+	if err := m.wrong(r, err); err != nil {
 		return err
-	}
-	if len(r.Defects) > 0 {
-		return fmt.Errorf("%d defects; the log is in %s", len(r.Defects), m.out)
 	}
 	return grown(list)
 }

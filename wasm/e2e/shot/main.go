@@ -134,7 +134,7 @@ func perform(p *e2e.Page, step string) error {
 
 func split(do string) []string {
 	var steps []string
-	for _, s := range strings.Split(do, ",") {
+	for s := range strings.SplitSeq(do, ",") {
 		if s = strings.TrimSpace(s); s != "" {
 			steps = append(steps, s)
 		}

@@ -85,15 +85,6 @@ func (a Action) Short() string {
 	return line
 }
 
-// ReadAction reads a line of the log.
-func ReadAction(line string) (Action, error) {
-	var a Action
-	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		return Action{}, fmt.Errorf("user: a line of the log: %w", err)
-	}
-	return a, nil
-}
-
 // ReadLog reads the actions of a log from the one of a number on. Lines that begin with #
 // are remarks.
 func ReadLog(r io.Reader, from int) ([]Action, error) {
@@ -104,9 +95,9 @@ func ReadLog(r io.Reader, from int) ([]Action, error) {
 		if strings.HasPrefix(lines.Text(), "#") || lines.Text() == "" {
 			continue
 		}
-		a, err := ReadAction(lines.Text())
-		if err != nil {
-			return nil, err
+		var a Action
+		if err := json.Unmarshal(lines.Bytes(), &a); err != nil {
+			return nil, fmt.Errorf("user: a line of the log: %w", err)
 		}
 		if a.Number >= from {
 			list = append(list, a)

@@ -8,10 +8,14 @@
 // does not repeat a walk on another machine: its log does (Options.Replay).
 package user
 
-import "time"
+import (
+	"time"
 
-// Point is a place in the window, in points from its upper left corner.
-type Point struct{ X, Y float64 }
+	"crease/wasm/e2e/driver"
+)
+
+// Point is a place in the window.
+type Point = driver.Point
 
 // Screen is the window and what its owner likes.
 type Screen struct {

@@ -37,7 +37,7 @@ func place(p Page, key string) (box, bool, error) {
 
 // at returns a place in the box, within the window.
 func (b box) at(x, y, dx, dy float64) Point {
-	return Point{min(max(b.X+x*b.Width+dx, 1), b.W-2), min(max(b.Y+y*b.Height+dy, 1), b.H-2)}
+	return Point{X: min(max(b.X+x*b.Width+dx, 1), b.W-2), Y: min(max(b.Y+y*b.Height+dy, 1), b.H-2)}
 }
 
 // perform does an action; of a control that has gone since it does nothing.

@@ -157,10 +157,7 @@ func (s *Server) open(name string) (*file, error) {
 	}
 	defer root.Close()
 	info, err := root.Stat(name)
-	if err != nil {
-		return nil, fs.ErrNotExist
-	}
-	if info.IsDir() {
+	if err != nil || info.IsDir() {
 		return nil, fs.ErrNotExist
 	}
 	s.mu.Lock()
