@@ -30,7 +30,7 @@ func (r *run) startRounds() {
 	}
 	r.learner = rounds.New(r.ctx, r.src.Source, r.summer, rounds.Options{
 		Order: r.opt.Order, Units: r.opt.Units, Seed: r.opt.Seed, Confirm: int64(reservoirLen(r.src.Dim())),
-		Draws: fewDraws, Work: r.meter, Most: mostRounds, Progress: r.opt.Rounds,
+		Draws: fewDraws, Work: r.meter, MaxRounds: mostRounds, Progress: r.opt.Rounds,
 	})
 }
 

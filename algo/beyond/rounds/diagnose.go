@@ -7,7 +7,7 @@ import (
 	"crease/algo/beyond/refine"
 )
 
-// diagnose says how the rounds ended and what stood in the way.
+// diagnose adds diagnoses of how the rounds ended and what prevented an exact result.
 // The error is that of the work meter.
 func (l *Learner) diagnose() error {
 	r := l.res
@@ -32,8 +32,8 @@ func (l *Learner) diagnose() error {
 	return nil
 }
 
-// diagnoseUnits says what is open about the units found: their number, their signs and
-// what is linear beside them.
+// diagnoseUnits adds what is uncertain about the units found: their number, their signs and
+// the linear part.
 func (l *Learner) diagnoseUnits() {
 	r := l.res
 	found := l.cur.units.Units()
@@ -52,15 +52,15 @@ func (l *Learner) diagnoseUnits() {
 	}
 }
 
-// diagnoseResidual explains what is left.
+// diagnoseResidual explains the residual.
 func (l *Learner) diagnoseResidual() error {
 	r := l.res
-	said, err := l.findRounding()
-	if !said && err == nil {
-		said, err = l.findNoise()
+	explained, err := l.findRounding()
+	if !explained && err == nil {
+		explained, err = l.findNoise()
 	}
 	switch {
-	case err != nil || said:
+	case err != nil || explained:
 	case l.usedUp():
 		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)
 	default:
@@ -69,10 +69,10 @@ func (l *Learner) diagnoseResidual() error {
 	return err
 }
 
-// findNoise says how large the label noise is and what error it leaves, if what is left
-// looks like it and there are samples enough to say so.
+// findNoise adds how large the label noise is and what error it leaves, and reports whether
+// the residual looks like noise and there are enough samples to say so.
 func (l *Learner) findNoise() (bool, error) {
-	floor, n, err := l.noisy()
+	floor, n, err := l.noiseFloor()
 	if floor == 0 || err != nil {
 		return false, err
 	}
@@ -84,11 +84,11 @@ func (l *Learner) findNoise() (bool, error) {
 	return true, nil
 }
 
-// noisy is floor, and 0 if what is left does not look like label noise or there are too
-// few samples to say so.
-func (l *Learner) noisy() (mean float64, n int64, err error) {
+// noiseFloor returns the floor of label noise, or 0 if the residual does not look like noise
+// or there are too few samples to say so.
+func (l *Learner) noiseFloor() (mean float64, n int64, err error) {
 	const clear = 20 // how many times the noise has to exceed the error that it leaves
-	if !l.quiet() {
+	if !l.looksLikeNoise() {
 		return 0, 0, nil
 	}
 	mean, n, err = l.floor()
@@ -98,18 +98,18 @@ func (l *Learner) noisy() (mean float64, n int64, err error) {
 	return mean, n, err
 }
 
-// share returns what is left of the labels' spread.
+// share returns the root mean square residual relative to the labels' root mean square.
 func (l *Learner) share() float64 { return math.Sqrt(l.cur.held / l.res.Energy) }
 
-// quiet reports whether what is left looks like label noise: it is about as large
-// everywhere, and no tensor of it stands out of its error.
-func (l *Learner) quiet() bool {
-	const stands = 1.5
-	now := l.now()
-	for k, left := range now.Left {
-		if k >= 2 && left > stands*now.Expected[k] {
+// looksLikeNoise reports whether the residual looks like label noise: it has light tails,
+// and none of its tensors clearly exceeds its error.
+func (l *Learner) looksLikeNoise() bool {
+	const exceeds = 1.5
+	round := l.currentRound()
+	for k, left := range round.Left {
+		if k >= 2 && left > exceeds*round.Expected[k] {
 			return false
 		}
 	}
-	return even(l.cur.residuals)
+	return lightTailed(l.cur.residuals)
 }

@@ -11,26 +11,26 @@ import (
 )
 
 const (
-	// mostBranches is the number of directions that are tried for a unit.
-	mostBranches = 6
-	// exchanged is the share of the misfit below which an exchange counts, or it might go
-	// on for ever.
-	exchanged = .9
-	// unlike is the cosine up to which directions are two: fits from nearer ones end at
-	// the same units.
-	unlike = .99
-	// mostExchange bounds the work of exchanging every unit once, in multiply-adds.
-	mostExchange = 5e7
+	// maxBranches is the number of directions that are tried for a unit.
+	maxBranches = 6
+	// exchangeGain is the share of the misfit that an exchange must fall below to be accepted,
+	// so that exchanging ends.
+	exchangeGain = .9
+	// maxCosine is the cosine up to which two directions are tried separately: fits from
+	// closer ones end at the same units.
+	maxCosine = .99
+	// exchangeWorkLimit bounds the work of exchanging every unit once, in multiply-adds.
+	exchangeWorkLimit = 5e7
 )
 
 // exchange looks for units that explain the tensors up to their errors. A fit that ends
-// well above lacks a unit or is in a wrong minimum, where some of the units found stand for
-// several. So each unit in turn is exchanged for one that the rest of the others shows, and
-// if that does not help there is one more. There may be more of them than a decomposition
-// holds: the fit to all entries tells them apart.
+// well above the errors lacks a unit or is in a wrong minimum, where some of its units each
+// represent several. So each unit in turn is exchanged for one from the residual tensors of
+// the others, and if that does not help, a unit is added. There may be more units than a
+// decomposition can hold: the fit to all entries tells them apart.
 func (l *Learner) exchange() (start, error) {
-	if even(l.cur.residuals) {
-		return start{}, nil // label noise, whose tensors stand out of their errors by chance
+	if lightTailed(l.cur.residuals) {
+		return start{}, nil // label noise, whose tensors exceed their errors by chance
 	}
 	s, err := l.again()
 	if err != nil {
@@ -44,7 +44,7 @@ func (l *Learner) exchange() (start, error) {
 		if s, misfit, err = l.exchangeEach(s, misfit); err != nil {
 			return s, err
 		}
-		if misfit <= 1 || s.net.Units() >= l.room() {
+		if misfit <= 1 || s.net.Units() >= l.capacity() {
 			break
 		}
 		more, lower, err := l.oneMore(s)
@@ -61,34 +61,35 @@ func (l *Learner) exchange() (start, error) {
 	return s, nil
 }
 
-// room returns the number of units that the joint fit can tell from what it is fitted
-// to, or that the exchange has the time for.
-func (l *Learner) room() int {
-	const share = 2. / 3 // of the entries that unknowns may use up
+// capacity returns the largest number of units that the joint fit can determine from the
+// tensors and that the exchange has the time for.
+func (l *Learner) capacity() int {
+	const share = 2. / 3 // the largest ratio of unknowns to entries
 	d, entries := l.src.Dim(), 0
 	for k := 2; k <= l.ladder.top; k++ {
 		entries += tensor.Len(d, k)
 	}
-	most := int(share * float64(entries) / float64(d+1))
+	units := int(share * float64(entries) / float64(d+1))
 	if l.opt.Units > 0 {
-		most = min(most, l.opt.Units)
+		units = min(units, l.opt.Units)
 	}
 	if l.ladder.given {
-		most = min(most, tensor.Len(d, l.ladder.order)) // whoever gives ℓ asks what it can find
+		units = min(units, tensor.Len(d, l.ladder.order)) // a given ℓ limits what is to be found
 	}
-	for m := range most {
+	for m := range units {
 		n := float64((m + 1) * (d + 2))
 		step := n*n*n/6 + 3*float64((m+1)*entries)
-		if float64(m+1)*mostBranches*fitSteps*step > mostExchange {
+		if float64(m+1)*maxBranches*fitSteps*step > exchangeWorkLimit {
 			return m
 		}
 	}
-	return most
+	return units
 }
 
-// exchangeEach exchanges units as long as that lowers the misfit, until errors explain it.
+// exchangeEach exchanges units as long as that lowers the misfit and the errors of the
+// tensors do not explain it.
 func (l *Learner) exchangeEach(s start, misfit float64) (start, float64, error) {
-	if s.net.Units() > l.room() {
+	if s.net.Units() > l.capacity() {
 		return s, misfit, nil
 	}
 	for i, idle := 0, 0; idle < s.net.Units() && misfit > 1; i, idle = i+1, idle+1 {
@@ -96,14 +97,14 @@ func (l *Learner) exchangeEach(s start, misfit float64) (start, float64, error) 
 		if err != nil {
 			return s, misfit, err
 		}
-		if lower < exchanged*misfit {
+		if lower < exchangeGain*misfit {
 			s, misfit, idle = other, lower, 0
 		}
 	}
 	return s, misfit, nil
 }
 
-// without returns s less its unit i.
+// without returns a copy of s without its unit i.
 func (s *start) without(i int) start {
 	less := s.clone()
 	less.net.W = slices.Delete(less.net.W, i, i+1)
@@ -113,14 +114,14 @@ func (s *start) without(i int) start {
 	return less
 }
 
-// fitted is fit with the misfit of what it ends at.
+// fitted returns what fit makes of s, and its misfit.
 func (l *Learner) fitted(s start) (start, float64, error) {
 	s, _, err := l.fit(s)
 	return s, l.read.misfit(s.net), err
 }
 
-// oneMore returns the best of the fits to s and one unit more that the tensors of the
-// rest show, and its misfit, which is infinite if there is none.
+// oneMore returns the best fit of s with one more unit from the residual tensors, and its
+// misfit, which is infinite if there is none.
 func (l *Learner) oneMore(s start) (best start, misfit float64, err error) {
 	rest := l.read.rest(s.net)
 	list, err := l.shown(rest)
@@ -142,22 +143,22 @@ func (l *Learner) oneMore(s start) (best start, misfit float64, err error) {
 	return best, misfit, nil
 }
 
-// promising returns the placements that gain most, mostBranches of them that are not
-// nearly in one direction.
+// promising returns the placements that gain most, at most maxBranches, no two of them in
+// nearly the same direction.
 func promising(list []placement) []placement {
 	slices.SortStableFunc(list, func(p, q placement) int { return cmp.Compare(q.gain, p.gain) })
 	var chosen []placement
 	for _, p := range list {
-		near := func(q placement) bool { return math.Abs(linalg.Dot(p.w, q.w)) > unlike }
-		if p.gain > 0 && len(chosen) < mostBranches && !slices.ContainsFunc(chosen, near) {
+		near := func(q placement) bool { return math.Abs(linalg.Dot(p.w, q.w)) > maxCosine }
+		if p.gain > 0 && len(chosen) < maxBranches && !slices.ContainsFunc(chosen, near) {
 			chosen = append(chosen, p)
 		}
 	}
 	return chosen
 }
 
-// shown returns all directions that the tensors of the rest show at any order up to ℓ,
-// the least among them: what comes of them decides.
+// shown returns all directions that the residual tensors show at any order up to ℓ, however
+// weakly: the fits started there decide.
 func (l *Learner) shown(rest []*tensor.Sym) ([]candidate, error) {
 	var list []candidate
 	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.opt.Work}

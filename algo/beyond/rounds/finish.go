@@ -8,8 +8,7 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Finish drops the units that nothing calls for, settles the signs and says what
-// stood in the way.
+// Finish drops the units that make no difference, settles the signs and adds the diagnoses.
 func (l *Learner) Finish() (*Result, error) {
 	if err := l.prune(); err != nil {
 		return nil, err
@@ -24,7 +23,7 @@ func (l *Learner) Finish() (*Result, error) {
 }
 
 // prune runs Algorithm 5 without the units that make no difference, and keeps the
-// outcome if it is as good.
+// resulting network if it is as good.
 func (l *Learner) prune() error {
 	least := l.cur.held
 	if l.meets(exact) {
@@ -50,13 +49,13 @@ func (l *Learner) prune() error {
 	return nil
 }
 
-// settle finds the signs. Turning the units of a set F round adds Σ_F a_i(w_i, b_i)
-// to the linear part, so the right set makes it vanish (erratum 5); for independent
-// weights there is one at most (Algorithm 3).
+// settle finds the signs. Flipping the units of a set F adds Σ_F a_i(w_i, b_i) to the linear
+// part, so the right set makes it vanish (erratum 5). For independent weights there is at
+// most one such set (Algorithm 3).
 func (l *Learner) settle() error {
 	units := l.cur.units
 	if units.Units() == 0 {
-		l.res.Signs = refine.Resolved // there are none
+		l.res.Signs = refine.Resolved // there are no signs
 		if linalg.Norm(l.cur.linear) > 0 && !l.res.Exact {
 			l.res.Signs = refine.Linear
 		}
@@ -80,7 +79,7 @@ func (l *Learner) settle() error {
 		l.res.Signs = refine.Ambiguous
 		return nil
 	}
-	ok, err := l.turn(found[0])
+	ok, err := l.flip(found[0])
 	l.res.Signs = refine.Ambiguous
 	if ok && len(found) == 1 && complete {
 		l.res.Signs = refine.Resolved
@@ -88,13 +87,13 @@ func (l *Learner) settle() error {
 	return err
 }
 
-// linearErrors is by how many times the residual the linear part may err.
+// linearErrors is the error allowed in the linear part, in multiples of the residual.
 const linearErrors = 10
 
-// turn turns the units of a set round and drops the linear part, if the held-out
-// samples do not speak against it. Where label noise keeps the linear part from
-// vanishing quite, and they are met better with what is left of it, g stays as it is.
-func (l *Learner) turn(set []bool) (bool, error) {
+// flip flips the signs of a set of units and drops the linear part, and reports whether
+// the held-out samples allow that. Where label noise keeps the linear part from vanishing
+// completely, and they are met better with the remainder, g stays as it is.
+func (l *Learner) flip(set []bool) (bool, error) {
 	n := l.cur.units.Clone()
 	linear := append([]float64{}, l.cur.linear...)
 	for i, in := range set {

@@ -5,17 +5,17 @@ import (
 	"crease/algo/paper/momentfit"
 )
 
-// floor predicts E(f−g)² at the end of rounds that only label noise keeps from going
-// on, and the number of samples N of their tensors; 0 if the samples do not determine the
-// units. Where what is left has variance σ² everywhere, the weighted entries of the
-// T_k err independently with variance σ²/N. The joint fit makes of it the covariance
-// (σ²/N)·G⁻¹ of the biases and weights (momentfit.Precision), and Algorithm 5 takes off
-// what its m+d+1 features can of the change of f that these cause, but adds
-// σ²(m+d+1)/N of its own.
+// floor predicts E(f−g)² at the end of rounds that are limited by label noise alone, and
+// returns the number N of samples of their tensors; the mean is 0 if the samples do not
+// determine the units. If the residual has variance σ² everywhere, the weighted entries of the
+// T_k have independent errors of variance σ²/N. The joint fit turns these into the covariance
+// (σ²/N)·G⁻¹ of the biases and weights (momentfit.Precision). Algorithm 5 corrects the part of
+// the resulting change of f that its m+d+1 features can express, and adds an error of
+// σ²(m+d+1)/N.
 func (l *Learner) floor() (mean float64, n int64, err error) {
 	top := 0
 	for i := range l.res.Rounds {
-		if r := &l.res.Rounds[i]; r.taken() {
+		if r := &l.res.Rounds[i]; r.accepted() {
 			top, n = len(r.Left)-1, r.Samples
 		}
 	}
@@ -23,7 +23,7 @@ func (l *Learner) floor() (mean float64, n int64, err error) {
 	if top < 2 {
 		return 0, 0, nil
 	}
-	if l.split.held[0] >= l.split.to { // not the only block
+	if l.split.held[0] >= l.split.to { // the tensors do not use the held-out block too
 		n -= int64(len(l.cur.residuals)) // of which the last block may not be full
 	}
 	perSample := l.cur.held / float64(n)
@@ -49,8 +49,8 @@ func (l *Learner) floor() (mean float64, n int64, err error) {
 	return perSample * trace, n, nil
 }
 
-// taken reports whether one of the round's attempts was accepted.
-func (r *Round) taken() bool {
+// accepted reports whether one of the round's attempts was accepted.
+func (r *Round) accepted() bool {
 	for _, a := range r.Attempts {
 		if a.Accepted {
 			return true
@@ -59,10 +59,10 @@ func (r *Round) taken() bool {
 	return false
 }
 
-// sensitivity returns Cholesky's factor, row by row, of the mean of hhᵀ over held-out
-// samples, h the features of Algorithm 5, and behind them the derivatives of g by
-// b_i and w_i, unit by unit. The lower right of the factor is then that of what the
-// features leave of the derivatives. It is nil where the features are dependent.
+// sensitivity returns the Cholesky factor, row by row, of the mean of hhᵀ over held-out
+// samples, where h holds the features of Algorithm 5, followed by the derivatives of g with
+// respect to b_i and w_i, unit by unit. The lower right of the factor then belongs to the part
+// of the derivatives that the features cannot express. It is nil if the features are dependent.
 func (l *Learner) sensitivity(features int) (factor []float64, size int, err error) {
 	units, d := l.cur.units, l.src.Dim()
 	size = features + units.Units()*(d+1)
@@ -98,8 +98,8 @@ func (l *Learner) sensitivity(features int) (factor []float64, size int, err err
 	return factor, size, err
 }
 
-// derivatives puts the features of Algorithm 5 at x into h, σ(w_iᵀx + b_i), x and 1,
-// and behind them the derivatives by b_i and by w_i on the sphere.
+// derivatives sets h to the features of Algorithm 5 at x, σ(w_iᵀx + b_i), x and 1, followed
+// by the derivatives with respect to b_i and to w_i on the sphere.
 func (l *Learner) derivatives(h, x []float64) {
 	units, d := l.cur.units, len(x)
 	m := units.Units()
@@ -120,9 +120,8 @@ func (l *Learner) derivatives(h, x []float64) {
 	}
 }
 
-// gradient returns a column of the factor's lower right as a gradient by all
-// parameters, those by a_i being 0. The column begins at factor[0], its entries stand
-// size apart.
+// gradient returns a column of the factor's lower right as a gradient with respect to all
+// parameters, 0 for a_i. The column begins at factor[0], and its entries are size apart.
 func (l *Learner) gradient(factor []float64, features, size int) []float64 {
 	d := l.src.Dim()
 	list := make([]float64, l.cur.units.Units()*(d+2))

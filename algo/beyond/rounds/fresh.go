@@ -2,14 +2,14 @@ package rounds
 
 import "crease/algo/data/sample"
 
-// fresh runs rounds each of which has samples of its own: then T_k is unbiased
-// whatever the rounds before made of theirs, as the proof asks.
+// fresh runs rounds of which each has its own samples: then T_k is unbiased whatever the
+// earlier rounds learned from theirs, as the proof requires.
 func (l *Learner) fresh() (*Result, error) {
 	blocks := sample.Blocks(l.src)
-	// A source that is too short for two rounds serves one.
+	// A source that is too short for two rounds is used up by one.
 	step := min(max(2, int((l.opt.Fresh+sample.BlockSize-1)/sample.BlockSize)), blocks)
 	for from, idle := 0, 0; from+step <= blocks; from += step {
-		if err := l.take(stretch(from, from+step, mostHeld)); err != nil {
+		if err := l.useSplit(splitRange(from, from+step, maxHeld)); err != nil {
 			return nil, err
 		}
 		before := l.cur.held
@@ -19,7 +19,7 @@ func (l *Learner) fresh() (*Result, error) {
 		if idle++; l.cur.held < contracts*before {
 			idle = 0
 		} else if l.meets(exact) {
-			break // at rounding
+			break // only rounding is left
 		}
 	}
 	if l.meets(exact) {

@@ -26,20 +26,20 @@ func (l *Learner) heldOut(g network.Network) (residuals []float64, mean float64,
 	return residuals, mean, nil
 }
 
-// even reports whether residuals are about as large everywhere, as label noise is.
-// What a crease leaves that is missing or out of place is much at a few samples.
-func even(residuals []float64) bool {
-	const most = 4 // the fourth moment over the square of the second; 3 for Gaussian noise
+// lightTailed reports whether residuals are of similar size at all samples, as label noise is.
+// A crease that is missing or out of place leaves large residuals at a few samples.
+func lightTailed(residuals []float64) bool {
+	const maxKurtosis = 4 // 3 for Gaussian noise
 	var m2, m4 float64
 	for _, r := range residuals {
 		m2 += r * r
 		m4 += r * r * r * r
 	}
-	return m4*float64(len(residuals)) < most*m2*m2
+	return m4*float64(len(residuals)) < maxKurtosis*m2*m2
 }
 
-// significant reports whether the residuals b are smaller than a beyond chance: a
-// paired test of the squares, at three standard errors.
+// significant reports whether the residuals b are significantly smaller than a: a paired
+// test of the squares, at three standard errors.
 func significant(a, b []float64) bool {
 	var sum, sq float64
 	for i, x := range a {
@@ -53,7 +53,7 @@ func significant(a, b []float64) bool {
 // evaluator computes a network's residuals block by block.
 type evaluator struct {
 	net  network.Network
-	rows []float64 // its weights, row behind row
+	rows []float64 // its weights, row after row
 	x    []lane.Lane
 	y    lane.Lane
 	res  []float64
@@ -65,8 +65,7 @@ func newEvaluator(g network.Network, dim int) *evaluator {
 	}
 }
 
-// residuals returns y − g(x) for the samples of a block. They are valid until it is called
-// again.
+// residuals returns y − g(x) for the samples of a block. They are valid until the next call.
 func (e *evaluator) residuals(b *sample.Block) []float64 {
 	res := e.res[:copy(e.res, b.Y)]
 	if e.net.Units() == 0 {
@@ -82,5 +81,5 @@ func (e *evaluator) residuals(b *sample.Block) []float64 {
 	return res
 }
 
-// work is that of a full block, in multiply-adds.
+// work returns the work of a full block, in multiply-adds.
 func (e *evaluator) work() int { return sample.BlockSize * (e.net.Units() + 2) * len(e.x) }

@@ -14,7 +14,7 @@ import (
 	"crease/algo/paper/recovery"
 )
 
-// idea is a way to a start of the joint fit.
+// idea proposes a start of the joint fit.
 type idea struct {
 	name    Idea
 	propose func(*Learner) (start, error)
@@ -27,15 +27,15 @@ type Idea int
 const (
 	Tensors  Idea = 1 + iota // Algorithm 4 on T_k
 	Again                    // the units so far
-	Beside                   // the units so far and one that the tensors of the rest show
-	Pursuit                  // one unit after the other, each as the tensors of the rest show it
-	Exchange                 // the units so far, each in turn exchanged for what the rest of the others shows
+	Beside                   // the units so far and one that the residual tensors show
+	Pursuit                  // one unit after the other, each from the residual tensors
+	Exchange                 // the units so far, each in turn exchanged for one from the residual tensors of the others
 )
 
 // start is a network to start the joint fit from.
 type start struct {
 	net     network.Network
-	origins []Origin // one a unit
+	origins []Origin // one for each unit
 	ok      bool
 }
 
@@ -47,18 +47,19 @@ func (s *start) append(w []float64, b, a float64, o Origin) {
 	s.origins = append(s.origins, o)
 }
 
-// ideas gives what to try in a round. The order is that of how often each made
-// rounds contract where those before it did not: on 4000 rounds in the plane, of
-// random networks with 3 to 8 units, half of the time, a quarter, and an eighth.
-// While there are more samples they help more than the last three. The last one takes
-// longest: of the first 100 sheets with four creases and the first 100 with five
+// ideas returns the ideas of a round in the order in which they are tried: by how often each
+// made a round contract where those before it did not. In 4000 rounds in the plane, with
+// random networks of 3 to 8 units, the first three did so in a half, a quarter and an eighth
+// of the rounds. While there are more samples, taking these helps more than the last three
+// ideas. The last one takes longest: of the first 100 sheets with four creases and the first 100 with five
 // (app/doc/mystery), from 20,000 samples, 197 are exact without it and all with it.
 //
-// Old and new units together in Algorithm 5, then pruned, did not pay. On 30 networks,
+// An experiment that failed: running Algorithm 5 on old and new units together and pruning
+// afterwards. On 30 networks,
 // (d, m, ℓ) = (2, 3, 2) from 200,000 samples, (2, 4, 3) from 1,000,000, (10, 10, 1) from
-// 30,000 and (2, 6) from 200,000, rounds are exact without it. Tried after the first two
-// it took 1.5 to 2.2 times the time, tried first 1.4 to 9 times, for at most 35 %
-// fewer samples; tried last it changed next to nothing.
+// 30,000 and (2, 6) from 200,000, rounds are exact without it. As the third
+// idea it took 1.5 to 2.2 times as long, as the first 1.4 to 9 times, and saved at most 35 %
+// of the samples; as the last it changed next to nothing.
 func (l *Learner) ideas(last bool) iter.Seq[idea] {
 	return func(yield func(idea) bool) {
 		list := []idea{{Tensors, (*Learner).fromTensors}, {Again, (*Learner).again}}
@@ -74,10 +75,10 @@ func (l *Learner) ideas(last bool) iter.Seq[idea] {
 	}
 }
 
-// fromTensors runs Algorithm 4, or 6, on T_k. Finding nothing is a start too:
-// Algorithm 5 then takes off what is linear.
+// fromTensors runs Algorithm 4 or 6 on T_k. A start without units is useful too:
+// Algorithm 5 then learns the linear part.
 func (l *Learner) fromTensors() (start, error) {
-	rec := l.now()
+	rec := l.currentRound()
 	res, err := recovery.Run(l.read.coefficient, l.options())
 	if errors.Is(err, jennrich.ErrNoConvergence) {
 		return start{}, nil
@@ -93,33 +94,33 @@ func (l *Learner) fromTensors() (start, error) {
 		return start{}, err
 	}
 	s := start{ok: true}
-	var lost []candidate
+	var unplaced []candidate
 	for _, u := range res.Units {
 		if c := (candidate{u.W, Origin{rec.Number, u.Found[0]}}); math.Abs(u.B) > farBias || !linalg.Finite(u.A) {
-			lost = append(lost, c)
+			unplaced = append(unplaced, c)
 		} else {
 			s.append(u.W, u.B, u.A, c.origin)
 		}
 	}
-	// Where RecoverScalars says nothing the direction still does: the bias is
-	// looked for.
-	for _, c := range lost {
+	// Where the scalars of RecoverScalars are useless the direction may still be right:
+	// search for its bias.
+	for _, c := range unplaced {
 		s.place(l.read.rest(s.net), []candidate{c}, bound(l.samples()))
 	}
 	l.inherit(&s)
 	return s, nil
 }
 
-// farBias is the bias beyond which RecoverScalars says nothing: e^{b²/2}
+// farBias is the bias beyond which the result of RecoverScalars is useless: e^{b²/2}
 // magnifies the errors.
 const farBias = 2.5
 
-// again starts from the units that are there.
+// again starts from the units found so far.
 func (l *Learner) again() (start, error) {
 	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0}).clone(), nil
 }
 
-// inherit gives the units that were there before the origin that they had.
+// inherit gives units that were found before their earlier origin.
 func (l *Learner) inherit(s *start) {
 	for i, j := range network.Same(s.net, l.cur.units) {
 		if j >= 0 {
@@ -128,9 +129,9 @@ func (l *Learner) inherit(s *start) {
 	}
 }
 
-// follow fits a start to the tensors, runs Algorithm 5 on the outcome and
-// measures it on held-out samples.
-func (l *Learner) follow(rec *Round, name Idea, s start) (model, error) {
+// attempt fits a start to the tensors, runs Algorithm 5 on the fitted units and
+// measures the resulting network on held-out samples.
+func (l *Learner) attempt(rec *Round, name Idea, s start) (model, error) {
 	from := s.net
 	s, loss, err := l.fit(s)
 	if err != nil {
@@ -145,13 +146,13 @@ func (l *Learner) follow(rec *Round, name Idea, s start) (model, error) {
 	return m, l.publish()
 }
 
-// The joint fit: a good start needs a few steps, and ten of them that gain little
-// end it, as does one that is short beside the error of the tensors.
+// Limits of the joint fit. From a good start it needs a few steps. It ends after ten steps
+// that gain little, or after a step that is small compared with the error of the tensors.
 const fitSteps, fitWindow, fitPatience, fitPrecision = 60, 10, .02, 1e-3
 
-// fit fits a start to T_2 … T_K and returns its end with the losses. A unit that
-// runs off to where hardly any sample lies beyond its crease is no unit but noise,
-// put where He_k is largest: it is left out, and the others are fitted again.
+// fit fits a start to T_2 … T_K and returns the fitted start with the losses. A unit that
+// runs off until hardly any sample lies beyond its crease represents noise, where He_k is
+// largest: it is left out, and the others are fitted again.
 func (l *Learner) fit(s start) (start, []float64, error) {
 	far := bound(l.samples())
 	if m := s.net.Units(); m > 0 && !momentfit.Fits(m, l.src.Dim()) {
@@ -180,7 +181,7 @@ func (l *Learner) fit(s start) (start, []float64, error) {
 	}
 }
 
-// bound returns the bias beyond which too few of n samples lie to tell of a unit.
+// bound returns the bias beyond which a crease has too few of n samples to show a unit.
 func bound(n int64) float64 {
 	const seen, step = 30, .05
 	b := 2.0

@@ -2,21 +2,20 @@ package rounds
 
 import "crease/algo/num/tensor"
 
-// ladder is the order ℓ of the decompositions and the highest order of the
-// tensors that the joint fit sees.
+// ladder holds the order ℓ of the decompositions and the highest order of the tensors
+// in the joint fit.
 type ladder struct {
 	dim   int
 	order int  // ℓ
 	top   int  // at least 2ℓ+2
-	given bool // ℓ is not to be changed; only top rises
+	given bool // ℓ was given and stays; only top rises
 }
 
-// mostEntries bounds the entries of the largest tensor on the ladder, mostTop its
-// order.
-const mostEntries, mostTop = 12_000, 14
+// maxEntries bounds the entries of the largest tensor, maxTop its order.
+const maxEntries, maxTop = 12_000, 14
 
-// newLadder starts at the order given, else at the least that could hold m units
-// if m is known.
+// newLadder starts at the given order, else at the least that could hold m units if m is
+// known.
 func newLadder(dim int, opt Options) ladder {
 	a := ladder{dim: dim, order: max(1, opt.Order), given: opt.Order > 0}
 	a.top = 2*a.order + 2
@@ -25,9 +24,9 @@ func newLadder(dim int, opt Options) ladder {
 	return a
 }
 
-// raise goes one order up and reports whether there was one.
+// raise goes one order up and reports whether there is a higher one.
 func (a *ladder) raise() bool {
-	if a.top+2 > mostTop || tensor.Len(a.dim, a.top+2) > mostEntries {
+	if a.top+2 > maxTop || tensor.Len(a.dim, a.top+2) > maxEntries {
 		return false
 	}
 	a.top += 2
@@ -37,15 +36,15 @@ func (a *ladder) raise() bool {
 	return true
 }
 
-// cheap reports whether a step up costs hardly more than doubling the samples.
+// cheap reports whether raising the order costs hardly more than doubling the samples.
 func (a *ladder) cheap() bool {
-	const most = 4
-	return tensor.Len(a.dim+1, a.top+2) <= most*tensor.Len(a.dim+1, a.top)
+	const maxRatio = 4
+	return tensor.Len(a.dim+1, a.top+2) <= maxRatio*tensor.Len(a.dim+1, a.top)
 }
 
-// usedUp reports whether the last decompositions found as many directions as
-// their order can hold: there may be more.
+// usedUp reports whether the last decompositions found as many directions as their order
+// can hold, so that there may be more.
 func (l *Learner) usedUp() bool {
-	r := l.now().Recovery
+	r := l.currentRound().Recovery
 	return r.Decomposed() && max(r.Odd.Rank, r.Even.Rank) >= tensor.Len(l.ladder.dim, l.ladder.order)
 }

@@ -15,16 +15,16 @@ type candidate struct {
 	origin Origin
 }
 
-// placement is a candidate with the bias, on a grid, and the height with which a unit
-// there lowers Σ_k (1/k!)‖rest_k‖², k ≥ 2, most, and by how much it does.
+// placement is a candidate with the bias, on a grid, and the height of the unit that lowers
+// Σ_k (1/k!)‖rest_k‖², k ≥ 2, most. gain is by how much it does.
 type placement struct {
 	candidate
 	b, a, gain float64
 }
 
-// placements returns that of every candidate, biases up to far. Several creases may lie
-// in one direction, which no decomposition tells apart: so the scalars are looked for
-// and not solved for.
+// placements returns the placement of every candidate with a bias up to far. Several creases
+// may share one direction, and no decomposition tells them apart: so the scalars are searched
+// for instead of solved for.
 func placements(rest []*tensor.Sym, list []candidate, far float64) []placement {
 	found := make([]placement, len(list))
 	for i, c := range list {
@@ -58,11 +58,11 @@ func (s *start) place(rest []*tensor.Sym, list []candidate, far float64) bool {
 	return true
 }
 
-// gridStep is the grid's.
+// gridStep is the distance between the biases that placements tries.
 const gridStep = 0.25
 
-// project returns by how much a unit of bias b lowers the sum of squares and the
-// height with which it does, from rest_k(w, …, w).
+// project returns by how much a unit of bias b lowers the sum of squares, and its best height,
+// given along[k] = rest_k(w, …, w).
 func project(along []float64, b float64) (gain, a float64) {
 	coef := make([]float64, len(along))
 	hermite.ReLUTo(coef, b)
@@ -75,8 +75,8 @@ func project(along []float64, b float64) (gain, a float64) {
 	return inner * inner / norm, inner / norm
 }
 
-// directions returns what Jennrich's algorithm finds in the tensors of the rest,
-// above the same errors.
+// directions returns what Jennrich's algorithm finds in the residual tensors with the
+// thresholds of Algorithm 4.
 func (l *Learner) directions(rest []*tensor.Sym) ([]candidate, error) {
 	opt := l.options()
 	eta, err := recovery.NewThresholds(l.read.coefficient, opt)
@@ -97,8 +97,8 @@ func (l *Learner) directions(rest []*tensor.Sym) ([]candidate, error) {
 	return list, nil
 }
 
-// decompose returns the directions that Jennrich's algorithm finds at an order in a tensor
-// of order k, none where the tensor allows no decomposition.
+// decompose returns the directions that Jennrich's algorithm of the given ℓ finds in a tensor
+// of order k, none if the tensor cannot be decomposed.
 func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) ([]candidate, error) {
 	dec, err := jennrich.Decompose(t, order, opt)
 	if errors.Is(err, jennrich.ErrNotFinite) || errors.Is(err, jennrich.ErrNoConvergence) {
@@ -109,15 +109,15 @@ func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (
 	}
 	var list []candidate
 	for _, w := range dec.Directions {
-		list = append(list, candidate{w, Origin{l.now().Number, k}})
+		list = append(list, candidate{w, Origin{l.currentRound().Number, k}})
 	}
 	return list, nil
 }
 
-// grow adds unit after unit, up to most, each where the tensors of the rest show
-// it, and fits all of them after each.
-func (l *Learner) grow(s start, most int) (start, error) {
-	for n := s.net.Units(); n < most; n++ {
+// grow adds one unit after the other, up to maxUnits, each from the residual tensors, and
+// fits all of them each time.
+func (l *Learner) grow(s start, maxUnits int) (start, error) {
+	for n := s.net.Units(); n < maxUnits; n++ {
 		rest := l.read.rest(s.net)
 		list, err := l.directions(rest)
 		if err != nil {
@@ -130,15 +130,14 @@ func (l *Learner) grow(s start, most int) (start, error) {
 			return s, err
 		}
 		if s.net.Units() <= n {
-			break // it ran off
+			break // the new unit ran off
 		}
 	}
 	return s, nil
 }
 
-// beside adds to the units so far one that the tensors of the rest show: two
-// creases that are nearly one pass for one, until the rest is all that there is to
-// see.
+// beside adds one unit from the residual tensors to the units so far: of two creases that
+// nearly coincide, the second shows only once the first has been subtracted.
 func (l *Learner) beside() (start, error) {
 	s, err := l.again()
 	if !s.ok || err != nil {
@@ -150,16 +149,16 @@ func (l *Learner) beside() (start, error) {
 	return s, err
 }
 
-// pursuit builds the network up from nothing, with no more units than the order can tell
-// apart, nor more than have fewer parameters than there are samples: a unit more would not
-// be determined, and fits of many units take long.
+// pursuit builds the network up from nothing. It stops at the number of units that the order
+// can tell apart, or whose parameters are as many as the samples: one more unit would not be
+// determined, and fits of many units take long.
 func (l *Learner) pursuit() (start, error) {
-	most := l.opt.Units
-	if most == 0 {
+	maxUnits := l.opt.Units
+	if maxUnits == 0 {
 		dim := l.src.Dim()
-		most = min(tensor.Len(dim, l.ladder.order), max(1, int(l.samples())/(dim+2)))
+		maxUnits = min(tensor.Len(dim, l.ladder.order), max(1, int(l.samples())/(dim+2)))
 	}
-	s, err := l.grow(start{}, most)
+	s, err := l.grow(start{}, maxUnits)
 	s.ok = s.net.Units() > 0
 	l.inherit(&s)
 	return s, err

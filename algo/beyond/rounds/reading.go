@@ -11,44 +11,45 @@ import (
 	"crease/algo/paper/recovery"
 )
 
-// split says which blocks of the source serve what.
+// split says which blocks of the source are used for what.
 type split struct {
-	from, to int   // blocks of the tensors and of Algorithm 5
-	held     []int // blocks held out
-	wide     bool  // whether they are all that may be
+	from, to int   // the blocks for the tensors and Algorithm 5
+	held     []int // the blocks held out
+	wide     bool  // whether an eighth is held out, however many blocks that is
 }
 
-// mostHeld bounds the blocks held out, unless there is label noise.
-const mostHeld = 2
+// maxHeld bounds the blocks held out, unless there is label noise.
+const maxHeld = 2
 
-// mostKept bounds the blocks kept in memory, which every attempt goes through: those held
-// out, and the first of the others for Algorithm 5. Drawing them takes longer than that.
-const mostKept = mostHeld + 2
+// maxKept bounds the blocks kept in memory. Every attempt reads the held-out blocks and, for
+// Algorithm 5, the first of the others; drawing a block again takes longer than reading it.
+const maxKept = maxHeld + 2
 
-// splitOf holds an eighth of the first blocks out, the last of them. Of a single
-// block nothing is held out: it serves everything.
-func splitOf(blocks int) split { return stretch(0, blocks, mostHeld) }
+// splitOf holds out the last eighth of the first blocks, up to maxHeld. A single block is
+// used for everything.
+func splitOf(blocks int) split { return splitRange(0, blocks, maxHeld) }
 
-// wideSplitOf holds an eighth out however many that are.
+// wideSplitOf holds out an eighth, however many blocks that is.
 func wideSplitOf(blocks int) split {
-	s := stretch(0, blocks, blocks)
+	s := splitRange(0, blocks, blocks)
 	s.wide = true
 	return s
 }
 
-func stretch(from, to, most int) split {
+// splitRange splits the blocks from … to−1, of which at most maxHeld are held out.
+func splitRange(from, to, maxHeld int) split {
 	if to-from == 1 {
 		return split{from: from, to: to, held: []int{from}}
 	}
-	s := split{from: from, to: to - min(max(1, (to-from)/8), most)}
+	s := split{from: from, to: to - min(max(1, (to-from)/8), maxHeld)}
 	for k := s.to; k < to; k++ {
 		s.held = append(s.held, k)
 	}
 	return s
 }
 
-// take goes over to another set of samples.
-func (l *Learner) take(s split) error {
+// useSplit switches to another set of samples.
+func (l *Learner) useSplit(s split) error {
 	s.held = append(s.held, l.witnesses...)
 	l.split, l.read = s, nil
 	var err error
@@ -63,12 +64,12 @@ func (l *Learner) take(s split) error {
 	return err
 }
 
-// widen holds more samples out where there will be no more and what is left looks
-// like label noise, which takes more of them to tell networks apart. What the network
-// so far was learned from may be among them: so the next counts as one from more
+// widen holds out more samples if there will be no more and the residual looks like label
+// noise: then it takes more held-out samples to tell networks apart. The current network may
+// have been learned from some of them, so the next one is treated as learned from more
 // samples.
 func (l *Learner) widen(blocks int, last bool) error {
-	if !last || l.split.wide || l.cur.units.Units() == 0 || !even(l.cur.residuals) {
+	if !last || l.split.wide || l.cur.units.Units() == 0 || !lightTailed(l.cur.residuals) {
 		return nil
 	}
 	s := wideSplitOf(blocks)
@@ -76,7 +77,7 @@ func (l *Learner) widen(blocks int, last bool) error {
 		return nil
 	}
 	l.cur.samples = 0
-	return l.take(s)
+	return l.useSplit(s)
 }
 
 // total returns the number of samples up to the last block that is used.
@@ -88,24 +89,24 @@ func (l *Learner) total() int64 {
 	return min(l.src.Len(), int64(last)*sample.BlockSize)
 }
 
-// samples returns N: the samples of the round at hand.
+// samples returns N, the number of samples of the current round.
 func (l *Learner) samples() int64 { return l.total() - int64(l.split.from)*sample.BlockSize }
 
-// reading is T_0 … T_K as read with a network taken off the labels.
+// reading holds T_0 … T_K as estimated with a network subtracted from the labels.
 type reading struct {
 	net   network.Network // g_r
-	freed bool            // whether a polynomial was taken off, too
+	freed bool            // whether a polynomial was subtracted too
 	est   *moment.Estimator
 	t     []*tensor.Sym
 	error []float64 // error[k] is the root mean square of ‖T_k − f̂_k‖_F
 }
 
-// measure reads the tensors, unless they are known already. In the first round,
-// and where rounds do not contract, most of what is left is smooth: then the
-// polynomial of degree K−2, which says nothing about the two highest tensors, is
-// estimated in a pass of its own and taken off as well. Where there will be no more
-// samples and no label noise, it is not if the tensors err more then: what a far crease leaves is at few
-// samples, where the polynomial is large.
+// measure estimates the tensors, unless they are known already. In the first round, and where
+// rounds do not contract, most of the residual is smooth: then the polynomial of degree K−2,
+// which does not affect the two highest tensors, is estimated in a separate pass and
+// subtracted as well. If there will be no more samples and there is no label noise, it is kept
+// only if it lowers the errors of the tensors: a far crease leaves residuals at few samples,
+// where the polynomial is large.
 func (l *Learner) measure(rec *Round, stuck, last bool) error {
 	free := stuck || l.cur.learned.Units() == 0
 	r := l.read
@@ -127,11 +128,12 @@ func (l *Learner) measure(rec *Round, stuck, last bool) error {
 	return l.publish()
 }
 
-// same reports whether two networks are one and the same.
+// same reports whether two networks share their storage.
 func same(a, b network.Network) bool {
 	return a.Units() == b.Units() && (a.Units() == 0 || &a.A[0] == &b.A[0])
 }
 
+// readTensors estimates the tensors for measure; free says to subtract a polynomial too.
 func (l *Learner) readTensors(free, last bool) (*reading, error) {
 	d, top := l.src.Dim(), l.ladder.top
 	plain := moment.NewNetworkControl(l.cur.learned, nil)
@@ -149,7 +151,7 @@ func (l *Learner) readTensors(free, last bool) (*reading, error) {
 	if err := l.sum(r.est); err != nil {
 		return nil, err
 	}
-	if last && !even(l.cur.residuals) && r.est.StandardError(top-2) > before && r.net.Units() > 0 {
+	if last && !lightTailed(l.cur.residuals) && r.est.StandardError(top-2) > before && r.net.Units() > 0 {
 		r.est = moment.NewControlledEstimator(d, top, plain)
 		if err := l.sum(r.est); err != nil {
 			return nil, err
@@ -173,13 +175,13 @@ func (l *Learner) sum(est *moment.Estimator) error {
 	})
 }
 
-// coefficient is T_k.
+// coefficient returns T_k.
 func (r *reading) coefficient(k int) *tensor.Sym { return r.t[k] }
 
-// spread is the root mean square of ‖T_k − f̂_k‖_F.
+// spread returns the root mean square of ‖T_k − f̂_k‖_F.
 func (r *reading) spread(k int) float64 { return r.error[k] }
 
-// half is half the difference of the two half-samples' estimates.
+// half returns half the difference between the estimates of the two half-samples.
 func (r *reading) half(k int) *tensor.Sym {
 	even, odd := r.est.Halves(k)
 	even.AddScaled(-1, odd)
@@ -189,8 +191,8 @@ func (r *reading) half(k int) *tensor.Sym {
 	return even
 }
 
-// misfit returns the mean over the entries of T_k − f̂_k(n), k ≥ 2, of their squares as
-// shares of what the errors of T_k make them: about 1 for n = f.
+// misfit returns the mean square of the entries of T_k − f̂_k(n), k ≥ 2, relative to the
+// error of T_k. It is about 1 for n = f.
 func (r *reading) misfit(n network.Network) float64 {
 	sum, entries := 0.0, 0
 	for k, t := range r.rest(n) {
@@ -215,27 +217,27 @@ func (r *reading) rest(n network.Network) []*tensor.Sym {
 	return list
 }
 
-// fewHalves is the number of blocks below which the difference of two halves
-// says little, and the spread over the samples stands for it.
+// fewHalves is the number of blocks below which the difference of two halves is a poor
+// estimate of the error, and the spread over the samples is used instead.
 const fewHalves = 8
 
-// fewDraws is the number of pencils while rounds contract: then any will do.
+// fewDraws is the number of random pencils while rounds contract: then any pencil will do.
 const fewDraws = 5
 
-// contracted reports whether the round before did, and by much.
+// contracted reports whether the previous round contracted to less than a tenth.
 func (l *Learner) contracted() bool {
 	n := len(l.res.Rounds) - 2
 	return n >= 0 && l.res.Rounds[n].HeldOut < .1*l.res.Rounds[n].Before
 }
 
-// options are those of Algorithm 4. Every round draws pencils of its own.
+// options returns the options of Algorithm 4. Every round draws its own pencils.
 func (l *Learner) options() recovery.Options {
 	draws := l.opt.Draws
 	if draws == 0 && l.contracted() {
 		draws = fewDraws
 	}
 	o := recovery.Options{
-		Order: l.ladder.order, Units: l.opt.Units, Draws: draws, Seed: l.opt.Seed + uint64(l.now().Number),
+		Order: l.ladder.order, Units: l.opt.Units, Draws: draws, Seed: l.opt.Seed + uint64(l.currentRound().Number),
 		Eta1: l.opt.Eta1, Eta2: l.opt.Eta2, Eta3: l.opt.Eta3, MidRule: true, Work: l.opt.Work,
 	}
 	if l.read.est.Blocks() < fewHalves {

@@ -7,20 +7,19 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// regressed is the number of samples that Algorithm 5 takes for each of its
-// parameters: what it adds to the error is then a tenth of what the units do. Where
-// it is label noise that is left, Algorithm 5 takes all there are. Rounds that contract
-// leave none.
-const regressed = 100
+// perParameter is the number of samples that Algorithm 5 uses for each of its parameters: it
+// then adds a tenth of the error that the units cause. Where the residual looks like label
+// noise, Algorithm 5 uses all samples; while rounds contract it does not.
+const perParameter = 100
 
-// regress runs Algorithm 5 on units and measures the outcome on held-out samples.
-// Units that are no numbers to compute with give a model whose residual is NaN.
+// regress runs Algorithm 5 on units and measures the resulting network on held-out samples.
+// If the regression fails numerically, the residual of the model is NaN.
 func (l *Learner) regress(units network.Network, origins []Origin) (model, error) {
 	d := l.src.Dim()
 	fit := regress.NewFitter(units, d, regress.Options{Limit: 1, Work: l.opt.Work})
 	columns := units.Units() + d + 1
-	need := regressed * columns
-	if !l.contracted() && even(l.cur.residuals) {
+	need := perParameter * columns
+	if !l.contracted() && lightTailed(l.cur.residuals) {
 		need = int(l.samples())
 	}
 	for k := l.split.from; k < l.split.to && need > 0; k++ {

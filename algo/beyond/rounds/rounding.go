@@ -11,17 +11,17 @@ import (
 	"crease/algo/network"
 )
 
-// grid is how finely the numbers of a column of a table are written. A network's values
-// fill all digits of a float64; where they have fewer they were rounded.
+// grid describes how finely numbers of a table are written. The values of a network
+// fill all digits of a float64; shorter ones were rounded.
 type grid struct {
-	behind, digits int // the most decimals behind the point, and the most significant ones
-	zeros          int // the fewest binary zeros at the end of a significand: 29 for a float32
+	decimals, digits int // the largest number of decimal places and of significant digits
+	zeros            int // the fewest binary zeros at the end of a significand: 29 for a float32
 }
 
-// newGrid returns that of no numbers.
-func newGrid() grid { return grid{behind: math.MinInt, zeros: 52} }
+// newGrid returns the grid of no numbers.
+func newGrid() grid { return grid{decimals: math.MinInt, zeros: 52} }
 
-// add takes a finite number to the grid.
+// add extends the grid by a finite number.
 func (g *grid) add(v float64) {
 	if v == 0 {
 		return
@@ -29,22 +29,23 @@ func (g *grid) add(v float64) {
 	var buf [32]byte
 	text := strconv.AppendFloat(buf[:0], math.Abs(v), 'e', -1, 64)
 	e := bytes.IndexByte(text, 'e')
-	digits := max(1, e-1) // the point is no digit
-	g.digits, g.behind = max(g.digits, digits), max(g.behind, digits-1-exponent(v))
+	digits := max(1, e-1) // without the decimal point
+	g.digits, g.decimals = max(g.digits, digits), max(g.decimals, digits-1-exponent(v))
 	g.zeros = min(g.zeros, bits.TrailingZeros64(math.Float64bits(v)|1<<52))
 }
 
-// step returns the distance of the numbers that can be written, at v: it was rounded by
-// half of that at most. Zero is taken for exact, as where all units are.
+// step returns the distance between neighbouring numbers of the grid at v: rounding changed v
+// by at most half of it. Zero is taken for exact, as the value of a network where all units
+// are inactive is.
 func (g *grid) step(v float64) float64 {
 	if v == 0 {
 		return 0
 	}
 	_, e := math.Frexp(v)
-	return max(math.Ldexp(1, e-53+g.zeros), math.Pow10(-g.behind), math.Pow10(exponent(v)-g.digits+1))
+	return max(math.Ldexp(1, e-53+g.zeros), math.Pow10(-g.decimals), math.Pow10(exponent(v)-g.digits+1))
 }
 
-// exponent returns ⌊log₁₀|v|⌋, v ≠ 0, on every machine the same.
+// exponent returns ⌊log₁₀|v|⌋ for v ≠ 0, the same on every machine.
 func exponent(v float64) int {
 	_, e := math.Frexp(v)
 	n := int(math.Floor(float64(e-1) * math.Log10E * math.Ln2))
@@ -54,19 +55,19 @@ func exponent(v float64) int {
 	return n
 }
 
-// rounding is what the rounding of a table's numbers leaves of its labels.
+// rounding describes the residuals that the rounding of a table's numbers causes.
 type rounding struct {
 	y, x   grid
 	inputs bool // whether the inputs were rounded too, after the labels were computed
 	g      network.Network
 	slope  []float64 // of g at a sample
-	most   float64   // that rounding makes of the residual of a held-out sample
+	most   float64   // the largest residual that rounding can cause at a held-out sample
 }
 
-// rounded tells whether the residuals on held-out samples are as large as the rounding of
-// the table's numbers makes them, by errors spread evenly over a step of the grid, those of
-// inputs times the slope of g. It is nil if they are not, and for samples that are no table.
-// That numbers have few digits says nothing by itself: they may be exact, as counts are.
+// rounded returns the rounding that explains the residuals on held-out samples, nil if their
+// size is not what it predicts or the samples are not a table. The prediction takes errors as
+// uniform over a step of the grid, those of inputs multiplied by the slope of g. Few digits
+// alone prove nothing: the numbers may be exact, as counts are.
 func (l *Learner) rounded() (*rounding, error) {
 	if !sample.IsTable(l.src.Source) || l.meets(exact) || !l.meets(slight) {
 		return nil, nil
@@ -81,7 +82,7 @@ func (l *Learner) rounded() (*rounding, error) {
 			}
 		}
 	}
-	const perNumber = 50 // multiply-adds that its digits take
+	const perNumber = 50 // multiply-adds, for finding its digits
 	var labels, inputs float64
 	for _, k := range l.split.held {
 		b := l.src.At(k)
@@ -93,7 +94,7 @@ func (l *Learner) rounded() (*rounding, error) {
 			return nil, err
 		}
 	}
-	const near = 1.5 // few rows may have most of a mean square
+	const near = 1.5 // tolerance, since a few rows may dominate a mean square
 	sum := l.cur.held * float64(len(l.cur.residuals))
 	if r.inputs = 10*inputs > labels && sum/labels > (labels+inputs)/sum; r.inputs {
 		labels += inputs
@@ -104,8 +105,8 @@ func (l *Learner) rounded() (*rounding, error) {
 	return r, nil
 }
 
-// errors returns the variances that the rounding of the label and that of the inputs give
-// the residual of sample s of a block, and the most that both make of it.
+// errors returns the variances that the rounding of the label and of the inputs add to the
+// residual of sample s of a block, and the largest residual that both can cause.
 func (r *rounding) errors(b *sample.Block, s int) (label, inputs, most float64) {
 	clear(r.slope)
 	for i, w := range r.g.W {
@@ -129,21 +130,21 @@ func (r *rounding) errors(b *sample.Block, s int) (label, inputs, most float64) 
 	return label, inputs, most
 }
 
-// findRounding says that all samples are met as closely as the rounding of their numbers
-// allows, if they are, or which rows are not.
+// findRounding adds that all samples are met as closely as the rounding of their numbers
+// allows, or which rows are not, and reports whether rounding explains the residual.
 func (l *Learner) findRounding() (bool, error) {
 	r, err := l.rounded()
 	if r == nil || err != nil {
 		return false, err
 	}
-	const beyond = 3 // times the most at held-out samples, for the errors of g far out
+	const beyond = 3 // tolerance for the errors of g far out, in multiples of the largest at held-out samples
 	e, largest := newEvaluator(r.g, l.src.Dim()), 0.0
 	for k := range sample.Blocks(l.src) {
 		b := l.src.At(k)
 		for s, left := range e.residuals(b) {
 			left = math.Abs(left)
 			if _, _, most := r.errors(b, s); left > most+beyond*r.most {
-				l.note(k, []int{s})
+				l.markMissed(k, []int{s})
 				l.res.Missed++
 			}
 			largest = max(largest, left)
@@ -157,10 +158,10 @@ func (l *Learner) findRounding() (bool, error) {
 		return true, nil
 	}
 	l.res.Rounded, l.res.Noise = true, math.Sqrt(l.cur.held)
-	says := diagnosis.SayLabelsRounded
+	sentence := diagnosis.SayLabelsRounded
 	if r.inputs {
-		says = diagnosis.SayNumbersRounded
+		sentence = diagnosis.SayNumbersRounded
 	}
-	l.res.Diagnoses.Add(diagnosis.Noise, nil, says, l.src.Len(), l.res.Noise, largest)
+	l.res.Diagnoses.Add(diagnosis.Noise, nil, sentence, l.src.Len(), l.res.Noise, largest)
 	return true, nil
 }
