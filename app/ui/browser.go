@@ -10,7 +10,7 @@ import (
 	"crease/app/draw/plane"
 )
 
-// IsDark reports whether the dark theme is on, by choice or by the system.
+// IsDark reports whether the page is dark, by the reader's choice or by the system's setting.
 func IsDark(m *model.Model) bool {
 	switch m.View().Theme {
 	case "dark":
@@ -24,8 +24,8 @@ func IsDark(m *model.Model) bool {
 // ReducedMotion reports whether the reader wants no motion.
 func ReducedMotion() bool { return matches("(prefers-reduced-motion: reduce)") }
 
-// NextFrame calls f at the browser's next animation frame with the time in seconds
-// since the page began. A page that cannot be seen has no frames.
+// NextFrame calls f in the browser's next animation frame with the time in seconds
+// since the page was loaded. A hidden page has no frames.
 func NextFrame(f func(now float64)) {
 	var tick goapp.Func
 	tick = goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
@@ -36,8 +36,8 @@ func NextFrame(f func(now float64)) {
 	goapp.Window().Call("requestAnimationFrame", tick)
 }
 
-// Place puts an element's left upper corner at a point in whole pixels.
-func Place(e goapp.Value, at plane.Point) {
+// MoveTo moves the top left corner of an element to a point, rounded to whole pixels.
+func MoveTo(e goapp.Value, at plane.Point) {
 	format := func(x float64) string { return strconv.FormatFloat(x, 'f', 0, 64) + "px" }
 	style := e.Get("style")
 	style.Set("left", format(at.X))
@@ -48,8 +48,8 @@ func matches(query string) bool {
 	return goapp.Window().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// CopyText puts text on the clipboard and then calls copied, or refused where
-// that was not allowed or is not answered.
+// CopyText puts text on the clipboard and then calls copied. It calls refused if the browser
+// does not allow it or does not answer in time.
 func CopyText(text string, copied, refused func()) {
 	answered := false
 	once := func(f func()) func() {
@@ -67,14 +67,16 @@ func CopyText(text string, copied, refused func()) {
 	time.AfterFunc(copyWithin, refused)
 }
 
-// copyWithin is how long the clipboard may take: a browser that asks the reader first
-// answers when the reader does, or never.
+// copyWithin limits how long the clipboard may take: a browser that asks the reader for
+// permission may never answer.
 const copyWithin = 5 * time.Second
 
-// oneColumn is the layout in which the parts stand one below the other; see styles.css.
+// oneColumn is the media query of the phone's layout, in which the parts are stacked; styles.css
+// has the same.
 const oneColumn = "(max-width: 640px)"
 
-// BringUp scrolls to the first element that a selector finds, in the layout of a phone.
+// BringUp scrolls to the first element that matches a selector. It does so in the phone's layout
+// only.
 func BringUp(selector string) {
 	if !matches(oneColumn) {
 		return
@@ -88,17 +90,17 @@ func BringUp(selector string) {
 	}
 }
 
-// Fetched is how a file of the site has been asked for.
+// Fetched is the outcome of Fetch.
 type Fetched int
 
 // The outcomes of Fetch.
 const (
-	Lost    Fetched = iota // nothing has answered
+	Lost    Fetched = iota // the server did not answer
 	Missing                // there is no such file
 	Found
 )
 
-// Fetch gets a file of the site, by its path from the page, and calls then with its text.
+// Fetch gets a file of the site, by its path relative to the page, and calls then with its text.
 func Fetch(path string, then func(text string, how Fetched)) {
 	lost := func() { then("", Lost) }
 	Settle(func() goapp.Value { return goapp.Window().Call("fetch", path) }, func(r goapp.Value) {
@@ -110,9 +112,9 @@ func Fetch(path string, then func(text string, how Fetched)) {
 	}, lost)
 }
 
-// Try calls f and reports whether the browser let it: what JavaScript throws makes it
-// false. Settings and policies forbid storage, the clipboard and more, and the page
-// goes on without. A panic of Go is none of that and goes on.
+// Try calls f and reports whether it returned without an exception of JavaScript. Settings and
+// policies forbid storage, the clipboard and more, and the page works without them. Try does not
+// catch panics of Go itself.
 func Try(f func()) (ok bool) {
 	defer func() {
 		if e := recover(); e != nil && !thrown(e) {
@@ -123,8 +125,8 @@ func Try(f func()) (ok bool) {
 	return true
 }
 
-// Settle calls one of two functions with the outcome of a promise that begin returns;
-// refused if begin throws as well.
+// Settle waits for the promise that begin returns and calls done with its value, or refused if
+// the promise is rejected or begin throws.
 func Settle(begin func() goapp.Value, done func(goapp.Value), refused func()) {
 	var yes, no goapp.Func
 	end := func(f func(goapp.Value)) goapp.Func {

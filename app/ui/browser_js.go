@@ -5,14 +5,14 @@ import (
 	"syscall/js"
 )
 
-// thrown reports whether a panic is what JavaScript has thrown, or a value or a method that is
-// not there in this browser.
+// thrown reports whether the value of a panic is an exception of JavaScript, or says that this
+// browser lacks a value or a method.
 func thrown(e any) bool {
 	switch e := e.(type) {
 	case js.Error, *js.ValueError:
 		return true
 	case string:
-		return strings.HasPrefix(e, "syscall/js: ") // the method
+		return strings.HasPrefix(e, "syscall/js: ") // a missing method
 	}
 	return false
 }

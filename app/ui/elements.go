@@ -1,7 +1,7 @@
 // Package ui holds the building blocks that the parts of the page are made of:
-// elements that several of them render, pictures that are painted beside go-app's
-// rendering, listeners on the window, and what a browser knows that is asked for
-// in more than one place. It knows the model, and none of the parts.
+// elements that several of them render, pictures that are painted outside go-app's
+// rendering, listeners on the window, and questions to the browser that several parts
+// ask. It knows the model, and none of the parts.
 package ui
 
 import (
@@ -13,8 +13,8 @@ import (
 	"crease/app/draw/svg"
 )
 
-// Dialog is a dialog of the page with its head. Its element is named name-dialog,
-// by which it is opened; closing takes it away by its name.
+// Dialog returns a dialog with a title and a button that closes it. The ID of the element is
+// name-dialog, by which the page opens it; the button calls closing with the name.
 func Dialog(name, title string, closing func(name string), body ...goapp.UI) goapp.UI {
 	return goapp.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
 		goapp.Div().Class("dialog-head").Body(
@@ -26,15 +26,15 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 	)
 }
 
-// Explained is a number that opens its explanation when it is clicked; name is
-// one that cards.Explain knows.
+// Explained returns a number as a button that opens the explanation of the number; name is
+// one that package explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {
 	return goapp.Button().Type("button").Class("explains").DataSet("number", name).Aria("haspopup", "dialog").
 		Aria("label", ExplainName(label)).Text(text)
 }
 
-// Term is a word of the glossary as it stands in a text: a button that shows what it means.
-// The part of the page with the glossary listens for it.
+// Term returns a word of the glossary within a text, as a button that shows what the word means.
+// The part of the page with the glossary listens for clicks on it.
 func Term(word, shown string) goapp.UI {
 	return goapp.Button().Type("button").Class("term").DataSet("term", word).Text(shown)
 }
@@ -42,8 +42,8 @@ func Term(word, shown string) goapp.UI {
 // CopyIcon is the icon for duplicating: two creases side by side.
 const CopyIcon = "M4 13L13 4M7 16L16 7"
 
-// Icon draws a path on a square of 20 in the colour of the text around it. Icons are
-// drawn, as fonts differ in which symbols they have.
+// Icon draws a path on a square with sides of 20 in the colour of the text around it. Icons are
+// drawn because fonts differ in which symbols they have.
 func Icon(path string) goapp.UI {
 	p := svg.NewPen(1, 512)
 	p.Root(20, 20).Int("width", 18).Int("height", 18).Str("aria-hidden", "true").Str("fill", "none")
@@ -52,8 +52,8 @@ func Icon(path string) goapp.UI {
 	return goapp.Raw(p.Begin("path").Str("d", path).Void().Close("svg").String())
 }
 
-// Slider is a slider from lo to hi in steps, which stands at a value. What holds it calls Slide
-// when it is mounted and updated.
+// Slider returns a slider from lo to hi that stands at a value. The component that holds it
+// calls Slide when it is mounted and updated.
 func Slider(lo, hi, step, at float64) goapp.HTMLInput {
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 	value := strconv.FormatFloat(at, 'f', 2, 64)
@@ -61,9 +61,8 @@ func Slider(lo, hi, step, at float64) goapp.HTMLInput {
 		Value(value).DataSet("value", value).DataSet("at", palette.At((at-lo)/(hi-lo)))
 }
 
-// Slide gives the sliders within an element the values that they have as data-value. A browser
-// rounds a value to the ends and the step that it knows so far, and go-app tells it of all of
-// them in any order.
+// Slide sets the sliders within an element to their data-value. A browser rounds a value to the
+// limits and the step that have been set so far, and go-app sets attributes in any order.
 func Slide(root goapp.Value) {
 	if root == nil || !root.Truthy() {
 		return
@@ -75,8 +74,8 @@ func Slide(root goapp.Value) {
 	}
 }
 
-// What the building blocks say.
+// closeDialog is the accessible name of the button that closes a dialog.
 const closeDialog = "Close"
 
-// ExplainName is the accessible name of a number that can be explained.
+// ExplainName returns the accessible name of a number that can be explained.
 func ExplainName(number string) string { return number + ", explain" }

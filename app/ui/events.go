@@ -6,8 +6,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// OnEvent has f called with every event of a kind that a target hears, until stop is called.
-// It may prevent the default.
+// OnEvent calls f with every such event of a target until stop is called. f may prevent the
+// default action.
 func OnEvent(target goapp.Value, event string, f func(e goapp.Value)) (stop func()) {
 	listener := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
 		f(args[0])
@@ -20,11 +20,11 @@ func OnEvent(target goapp.Value, event string, f func(e goapp.Value)) (stop func
 	}
 }
 
-// OnWindow listens as long as the page lives.
+// OnWindow calls f with every such event of the window as long as the page lives.
 func OnWindow(event string, f func(e goapp.Value)) { OnEvent(goapp.Window(), event, f) }
 
-// OnClose listens for a dialog's being closed, however that happens, until stop is called.
-// The event comes late: f is not called where the dialog is open again by then.
+// OnClose calls f when a dialog has been closed, in whatever way, until stop is called.
+// The event comes late: f is not called if the dialog is open again by then.
 func OnClose(dialog goapp.Value, f func()) (stop func()) {
 	return OnEvent(dialog, "close", func(goapp.Value) {
 		if !dialog.Get("open").Bool() {
@@ -33,8 +33,8 @@ func OnClose(dialog goapp.Value, f func()) (stop func()) {
 	})
 }
 
-// Closest returns the element that an event came from or the nearest around it
-// that matches, null if there is none.
+// Closest returns the nearest element that matches a selector, from the target of an event
+// outwards, null if there is none.
 func Closest(e goapp.Value, selector string) goapp.Value {
 	t := e.Get("target")
 	if !t.Truthy() || !t.Get("closest").Truthy() {
@@ -43,7 +43,7 @@ func Closest(e goapp.Value, selector string) goapp.Value {
 	return t.Call("closest", selector)
 }
 
-// UnitOf returns the unit of the element that an event came from, −1 for none.
+// UnitOf returns the unit that the target of an event shows, −1 for none.
 func UnitOf(e goapp.Value) int {
 	t := e.Get("target")
 	if !t.Truthy() || !t.Get("getAttribute").Truthy() {
@@ -60,27 +60,27 @@ func UnitOf(e goapp.Value) int {
 	return i
 }
 
-// Capture has an element hear all of an event's pointer until that is lifted. Browsers throw
-// where it has been already.
+// Capture sends all events of a pointer to an element until the pointer is lifted. If it has been
+// lifted already, browsers throw, which does not matter.
 func Capture(element, e goapp.Value) {
 	Try(func() { element.Call("setPointerCapture", e.Get("pointerId")) })
 }
 
-// Pasted returns the text that an event pastes, "" where it holds none.
+// Pasted returns the text that an event pastes, "" if there is none.
 func Pasted(e goapp.Value) (text string) {
 	Try(func() { text = e.Get("clipboardData").Call("getData", "text/plain").String() })
 	return text
 }
 
-// FingerReach is how far in pixels from a target a finger still means it: targets are
+// FingerReach is the distance in pixels within which a finger hits a target: targets are
 // twice as large.
 const FingerReach = 22
 
 // mouseReach is the same for a mouse.
 const mouseReach = 12
 
-// PointerReach returns how far in pixels from a target the pointer of an event
-// still means it.
+// PointerReach returns the distance in pixels within which the pointer of an event
+// hits a target.
 func PointerReach(e goapp.Value) float64 {
 	if ByFinger(e) {
 		return FingerReach
@@ -88,14 +88,14 @@ func PointerReach(e goapp.Value) float64 {
 	return mouseReach
 }
 
-// The kinds of element that keys mean something to.
+// The kinds of elements that use keys themselves.
 const (
 	TextField = "text"    // holds text that differs from what the page shows
 	Control   = "control" // has a use of its own for Space
 )
 
-// ElementKind returns what keys mean to the element that has the focus: TextField,
-// Control, or "" where they are the page's.
+// ElementKind returns how the element with the focus uses keys: TextField,
+// Control, or "" if the keys are for the page.
 func ElementKind(target goapp.Value) string {
 	if !target.Truthy() || !target.Get("closest").Truthy() {
 		return ""
@@ -107,7 +107,7 @@ func ElementKind(target goapp.Value) string {
 	case "TEXTAREA":
 		return TextField
 	case "INPUT":
-		// While what is typed differs from what is shown, undoing is the field's.
+		// While the field holds something else than the page shows, undo is for the field.
 		shown := target.Get("dataset").Get("shown")
 		if !shown.IsUndefined() && target.Get("value").String() != shown.String() {
 			return TextField

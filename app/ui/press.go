@@ -8,11 +8,11 @@ import (
 	"crease/app/draw/plane"
 )
 
-// Press is one finger that has come down on a drawing and may mean three things: to
-// scroll the page past it if the finger moves, to choose what is under it if it is lifted
-// soon, to draw if it rests. The zero value is no press.
+// Press is one finger that has come down on a drawing and may mean three things: it
+// scrolls the page if it moves, chooses what is under it if it is lifted
+// soon, and draws if it rests. The zero value is no press.
 type Press struct {
-	Mark goapp.Value // the element that shows the finger's rest; nil for none
+	Mark goapp.Value // the element that shows that the finger rests; nil for none
 
 	on    bool
 	at    plane.Point
@@ -22,24 +22,24 @@ type Press struct {
 const (
 	// restTime is how long a finger rests before it draws.
 	restTime = 400 * time.Millisecond
-	// restReach is how far in pixels it may move meanwhile: fingers tremble.
+	// restReach is how far it may move in that time, in pixels, because fingers tremble.
 	restReach = 8
 )
 
-// Begin begins a press at a place of the drawing.
+// Begin begins a press at a point of the drawing.
 func (p *Press) Begin(at plane.Point) {
 	p.on, p.at, p.since = true, at, time.Now()
 	p.show("rests")
 }
 
-// Move ends the press if the finger has gone too far for it.
+// Move ends the press if the finger has moved too far.
 func (p *Press) Move(at plane.Point) {
 	if p.on && at.Sub(p.at).Norm() > restReach {
 		p.End()
 	}
 }
 
-// Rested reports whether the finger has rested long enough to draw. The press is over then;
+// Rested reports whether the finger has rested long enough to draw. If so, the press is over, but
 // its mark stays until End.
 func (p *Press) Rested() bool {
 	if !p.on || time.Since(p.since) < restTime {
@@ -53,7 +53,7 @@ func (p *Press) Rested() bool {
 // On reports whether a press is under way.
 func (p *Press) On() bool { return p.on }
 
-// At returns where it began.
+// At returns where the press began.
 func (p *Press) At() plane.Point { return p.at }
 
 // End ends the press, and reports whether one was under way.
@@ -64,19 +64,20 @@ func (p *Press) End() bool {
 	return was
 }
 
-// show has the mark show a state at the place of the press; "" hides it.
+// show moves the mark to the press and shows a state there; "" hides the mark.
 func (p *Press) show(state string) {
 	if p.Mark == nil {
 		return
 	}
-	Place(p.Mark, p.at)
+	MoveTo(p.Mark, p.at)
 	p.Mark.Get("dataset").Set("press", state)
 }
 
-// PressMark is the element of a Press, to be put into the drawing's frame.
+// PressMark returns the element for Press.Mark, which belongs into the frame of the drawing.
 func PressMark() goapp.UI { return goapp.Div().Class("press").Aria("hidden", "true") }
 
-// Buzz has a phone tick once, where it can and may: not before the reader has tapped.
+// Buzz makes a phone vibrate for a moment if it can. Browsers forbid it before the reader's first
+// tap.
 func Buzz() {
 	n := goapp.Window().Get("navigator")
 	if may := n.Get("userActivation"); n.Get("vibrate").Truthy() && may.Truthy() && may.Get("hasBeenActive").Bool() {
@@ -84,8 +85,8 @@ func Buzz() {
 	}
 }
 
-// ByFinger reports whether an event is that of a finger.
+// ByFinger reports whether a pointer event comes from a finger.
 func ByFinger(e goapp.Value) bool { return e.Get("pointerType").String() == "touch" }
 
-// Coarse reports whether a finger is what points at the page.
+// Coarse reports whether the reader's main pointer is a finger.
 func Coarse() bool { return goapp.IsClient && matches("(pointer: coarse)") }

@@ -4,9 +4,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Speech is a polite live region. It says the last of what it is given, not
-// more often than its pause allows, so that a held key does not talk without
-// end.
+// Speech is a polite live region. A text waits for a moment before it is read out, and only the
+// latest one is, so that a held key does not make a screen reader talk without end.
 type Speech struct {
 	region  goapp.Value
 	text    string
@@ -15,10 +14,10 @@ type Speech struct {
 	say     goapp.Func
 }
 
-// speechPause is in milliseconds.
+// speechPause is the time in milliseconds for which a text waits for a newer one.
 const speechPause = 350
 
-// Mount takes over the element that is read out.
+// Mount sets the element that screen readers read out.
 func (s *Speech) Mount(region goapp.Value) {
 	s.region = region
 	s.say = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
@@ -28,7 +27,7 @@ func (s *Speech) Mount(region goapp.Value) {
 	})
 }
 
-// Tell has a text read out, unless another follows soon.
+// Tell has a text read out unless another one follows soon.
 func (s *Speech) Tell(text string) {
 	s.text = text
 	if s.region != nil && !s.waiting {
@@ -37,6 +36,7 @@ func (s *Speech) Tell(text string) {
 	}
 }
 
+// Release drops a text that still waits, and lets go of the element.
 func (s *Speech) Release() {
 	if s.region == nil {
 		return

@@ -8,27 +8,26 @@ import (
 )
 
 // Stage is a picture that is painted outside go-app's rendering: an element
-// whose inside is one SVG, what of it has changed renewed at most once an animation frame. Drags
-// go through it too, so that a move of the pointer costs one painting and
-// nothing of the rest of the page.
+// that holds one SVG, whose changed parts are replaced at most once per animation frame. Drags
+// go through it too, so that a move of the pointer costs one painting and does not render the
+// rest of the page.
 type Stage struct {
 	Frame goapp.Value // the element that is measured and listens to the pointer
-	Paper goapp.Value // the element inside it that holds the SVG; where Show is used, nobody else writes it
-	Draw  func()      // paints; called at most once a frame
+	Paper goapp.Value // the element inside it that holds the SVG; if Show is used, nothing else may write it
+	Draw  func()      // paints; called at most once per frame
 	Step  func()      // what a gesture has to do before the painting; may be nil
 
 	W, H    float64
 	shown   svg.Picture // what the paper holds
-	waiting bool        // a frame is asked for
-	asked   goapp.Value // its number
+	waiting bool        // whether a frame has been requested
+	asked   goapp.Value // the handle of that request
 	inStep  bool
 	dirty   bool
 	tick    goapp.Func
 	stops   []func()
 }
 
-// Mount takes the elements over. The first painting comes with the first
-// measure.
+// Mount sets the elements of the stage and measures it, which requests the first painting.
 func (s *Stage) Mount(frame, paper goapp.Value) {
 	s.Frame, s.Paper, s.shown = frame, paper, svg.Picture{}
 	s.tick = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
@@ -67,8 +66,8 @@ func (s *Stage) paint() {
 	}
 }
 
-// Show puts a picture on the paper. In a drag most of it stays as it was, and costs the
-// browser nothing.
+// Show puts a picture on the paper. It replaces only the parts that have changed: in a drag
+// these are few.
 func (s *Stage) Show(p svg.Picture) {
 	changed, ok := p.Changed(s.shown)
 	s.shown = p
@@ -84,16 +83,16 @@ func (s *Stage) Show(p svg.Picture) {
 	}
 }
 
-// On listens to an event of a target until release. The listener may prevent
-// the default.
+// On calls f for every such event of a target until the stage is released. f may prevent
+// the default action.
 func (s *Stage) On(target goapp.Value, event string, f func(e goapp.Value)) {
 	s.OnRelease(OnEvent(target, event, f))
 }
 
-// OnRelease has f called when the stage lets go of its listeners.
+// OnRelease registers a function that Release calls.
 func (s *Stage) OnRelease(f func()) { s.stops = append(s.stops, f) }
 
-// Repaint asks for a painting at the next frame.
+// Repaint requests a painting in the next frame.
 func (s *Stage) Repaint() {
 	s.dirty = true
 	if !s.inStep {
@@ -109,7 +108,7 @@ func (s *Stage) PaintNow() {
 	}
 }
 
-// Ask asks for a frame, for the gesture's step.
+// Ask requests a frame, in which Step is called.
 func (s *Stage) Ask() {
 	if s.Frame != nil && !s.waiting {
 		s.waiting = true
@@ -117,7 +116,7 @@ func (s *Stage) Ask() {
 	}
 }
 
-// Release lets go of every listener and of a frame that was asked for.
+// Release removes every listener and cancels a requested frame.
 func (s *Stage) Release() {
 	if s.waiting {
 		goapp.Window().Call("cancelAnimationFrame", s.asked)
@@ -128,12 +127,12 @@ func (s *Stage) Release() {
 	*s = Stage{}
 }
 
-// At returns where in the stage an event happened, in pixels. It measures the stage, which may
-// have been hidden until now.
+// At returns the position of an event in the stage, in pixels. It measures the stage first, which
+// may have been hidden until now.
 func (s *Stage) At(e goapp.Value) plane.Point {
 	s.measure()
 	r := s.Frame.Call("getBoundingClientRect")
-	scale := r.Get("width").Float() / max(1, s.Frame.Get("offsetWidth").Float()) // the lecture view's
+	scale := r.Get("width").Float() / max(1, s.Frame.Get("offsetWidth").Float()) // not 1 in the lecture view
 	if scale == 0 {
 		scale = 1
 	}
@@ -143,9 +142,9 @@ func (s *Stage) At(e goapp.Value) plane.Point {
 	}
 }
 
-// OnResize has f called in the animation frame after an element has got another size,
-// until stop is called. The observer's own callback is the browser's function: a call of
-// Go would let the program go on with whatever waits there, its rendering changes sizes
+// OnResize calls f in the animation frame after the size of an element has changed,
+// until stop is called. The observer's own callback is requestAnimationFrame and no function of
+// Go: that would let other goroutines run inside the callback, their rendering would change sizes
 // again, and browsers report that as an error of the page.
 func OnResize(e goapp.Value, f func()) (stop func()) {
 	w := goapp.Window()
@@ -161,20 +160,19 @@ func OnResize(e goapp.Value, f func()) (stop func()) {
 	return func() {
 		stopped = true
 		o.Call("disconnect")
-		// A frame may have been asked for; those come in their order.
+		// A frame may have been requested with this function; frames are called in order.
 		NextFrame(func(float64) { call.Release() })
 	}
 }
 
-// Picture shows an SVG that a pure package drew. In the browser the SVG lies
-// in an element whose inside go-app never touches and is replaced as one
-// string, which is faster than a thousand elements that are compared; on the
-// server it is written into the page.
+// Picture shows an SVG that a pure package drew. In the browser it sets the SVG as one
+// string into an element whose contents go-app never touches, which is faster than
+// to compare a thousand elements; on the server the SVG is written into the page.
 type Picture struct {
 	goapp.Compo
 	Name  string // data-picture, for styles and tests
 	SVG   string
-	Label string // accessible name; empty where the picture repeats what stands beside it
+	Label string // accessible name; empty if the picture repeats what the text beside it says
 
 	painted string
 }

@@ -8,15 +8,15 @@ import (
 )
 
 // Watcher is held by components that repaint when the model changes. A component
-// calls Listen when it is mounted and Stop when it is dismounted. Repaints of one
-// frame fall together in go-app's engine.
+// calls Listen when it is mounted and Stop when it is dismounted. go-app's engine merges
+// the repaints of one frame.
 //
-// It is held in an unexported field, never embedded: go-app copies the exported
-// fields of a component that is rendered anew over those of the mounted one, and
-// the hook would be lost with them.
+// A component holds it in an unexported field and never embeds it: go-app copies the exported
+// fields of a component that is rendered again over those of the mounted one, and
+// the hook would be lost.
 type Watcher struct{ stop func() }
 
-// Listen has f called after every change among those of the mask.
+// Listen calls f after every change that the mask contains, instead of any function before.
 func (w *Watcher) Listen(m *model.Model, mask model.Change, f func()) {
 	w.Stop()
 	w.stop = m.Listen(func(c model.Change) {
@@ -26,7 +26,7 @@ func (w *Watcher) Listen(m *model.Model, mask model.Change, f func()) {
 	})
 }
 
-// Stop has nothing called any more.
+// Stop ends the listening.
 func (w *Watcher) Stop() {
 	if w.stop != nil {
 		w.stop()
@@ -34,9 +34,8 @@ func (w *Watcher) Stop() {
 	}
 }
 
-// Gate holds fields and buttons that the author of a link can lock: they are shown then,
-// but nothing can be done with them, and pointing says why. What is hidden is hidden by
-// styles.css, see Hide.
+// Gate holds fields and buttons that the author of a link can lock: they are still shown, but
+// disabled, and their tooltip says why. Hidden controls are hidden by styles.css.
 type Gate struct {
 	goapp.Compo
 	Model   *model.Model

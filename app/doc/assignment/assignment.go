@@ -1,4 +1,4 @@
-// Package assignment holds what the author of a link gives its readers: a title and a
+// Package assignment holds what the author of a link sets for its readers: a title and a
 // task in the author's own words, and which parts of the page they see and can change.
 package assignment
 
@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// Terms are those of one link; the zero value hides nothing.
+// Terms are what the author of one link has set; the zero value hides nothing.
 type Terms struct {
 	Title   string // at most MaxTitle bytes
 	Task    string // at most MaxTask bytes
 	Hidden  Control
-	Locked  Control // shown, but nothing to be changed
-	Methods Method  // those that are offered, 0 for all
+	Locked  Control // shown, but readers cannot change them
+	Methods Method  // the methods that are offered, 0 for all
 }
 
 // Bounds of an author's words, in bytes of UTF-8.
@@ -22,7 +22,8 @@ const (
 	MaxTask  = 400
 )
 
-// Cut returns at most n bytes of a text, whole letters only; what is not UTF-8 is left out.
+// Cut returns at most n bytes of a text. It cuts no character apart and drops bytes that are not
+// UTF-8.
 func Cut(s string, n int) string {
 	s = strings.ToValidUTF8(s, "")
 	for len(s) > n {
@@ -32,19 +33,19 @@ func Cut(s string, n int) string {
 	return s
 }
 
-// Control is a set of controls and pictures of the page. Its bits travel in links: their
-// order stays.
+// Control is a set of controls and pictures of the page. Links contain its bits, so their order
+// must not change.
 type Control uint64
 
 // The controls that an author can hide or lock.
 const (
 	Drawing    Control = 1 << iota // the creases of the drawn sheet and the table of units
 	Methods                        // the choice of the method, its order and number of units
-	Samples                        // how many samples
+	Samples                        // the number of samples
 	Noise                          // label noise
-	Seed                           // seed, and many runs over seeds
-	Thresholds                     // η, ε and what else is advanced
-	Pace                           // how the run is watched
+	Seed                           // the seed, and many runs over seeds
+	Thresholds                     // η, ε and the other advanced settings
+	Pace                           // the speed at which a run is shown
 	Stages                         // the stage between the sheets and the rail below them
 	Found                          // the found sheet
 	Verdict                        // the sentence on the outcome
@@ -53,7 +54,7 @@ const (
 	Sharing                        // the panel Share
 )
 
-// Method is a set of methods; its bits travel in links: their order stays.
+// Method is a set of methods. Links contain its bits, so their order must not change.
 type Method uint64
 
 // The methods that an author can offer.

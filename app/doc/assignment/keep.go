@@ -9,8 +9,8 @@ import (
 // Settings are the controls that change the drawing or how it is learned.
 const Settings = Drawing | Methods | Samples | Noise | Seed | Thresholds
 
-// Keep returns a spec as readers may change it: what they cannot change, however they
-// tried it, is as it was before.
+// Keep returns the spec after a change, with everything that readers may not change set back to
+// its value before.
 func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 	if !t.Free(Drawing) {
 		after.Network = before.Network
@@ -38,21 +38,21 @@ func (t Terms) Keep(before, after spec.Spec) spec.Spec {
 	return after
 }
 
-// Offers says whether a method is offered.
+// Offers reports whether a method is offered.
 func (t Terms) Offers(m spec.Method) bool { return t.Methods == 0 || t.Methods&MethodOf(m) != 0 }
 
-// MethodOf returns a method as a set of one.
+// MethodOf returns the set that contains only m.
 func MethodOf(m spec.Method) Method {
 	return map[spec.Method]Method{
 		spec.Exact: Exact, spec.Paper: Paper, spec.Rounds: Rounds, spec.Practical: Practical,
 	}[m]
 }
 
-// Restricted says whether anything is hidden, locked or not offered.
+// Restricted reports whether anything is hidden, locked or not offered.
 func (t Terms) Restricted() bool { return t.Hidden|t.Locked != 0 || t.Methods != 0 }
 
-// Why says why readers cannot use what they see of c, "" if they can. Another drawing
-// from the gallery or a file would change all settings, so all have to be free for it.
+// Why returns the reason why readers cannot use a control that they see, "" if they can. Opening
+// a drawing of the gallery or a file changes all settings, so all of them have to be free for it.
 func (t Terms) Why(c Control) string {
 	switch {
 	case !t.Free(c):
@@ -74,11 +74,11 @@ func (c Control) List() (list []Control) {
 	return list
 }
 
-// place is the number of the bit of one control.
-func (c Control) place() int { return bits.TrailingZeros64(uint64(c)) }
+// bit returns the index of the bit of one control.
+func (c Control) bit() int { return bits.TrailingZeros64(uint64(c)) }
 
-// Key returns what the elements of one control are called in the page: their data-control.
-func (c Control) Key() string { return texts[c.place()][0] }
+// Key returns the data-control that the elements of one control have in the page.
+func (c Control) Key() string { return texts[c.bit()][0] }
 
-// Name returns the name of one control, to stand in a sentence.
-func (c Control) Name() string { return texts[c.place()][1] }
+// Name returns the name of one control, for use in a sentence.
+func (c Control) Name() string { return texts[c.bit()][1] }

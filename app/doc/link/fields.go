@@ -11,9 +11,9 @@ import (
 	"crease/app/doc/model"
 )
 
-// fields is what travels beside the network, by tag: the settings of the spec
-// (spec.Settings) and the view. A tag is never used again for something else. A
-// pointer's type says how its value is written.
+// fields returns pointers to everything that a link holds besides the network, by tag: the
+// settings of the spec (spec.Settings) and the view. A tag must never be reused for another field.
+// The type of a pointer determines how its value is written.
 func fields(s *State) map[uint64]any {
 	v, a := &s.View, &s.View.Assignment
 	all := map[uint64]any{
@@ -79,8 +79,8 @@ func appendString(b []byte, s string) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
 }
 
-// readFields takes tags in rising order, each at most once: a state has one
-// encoding only.
+// readFields accepts tags in rising order only, so that a state has only one
+// encoding.
 func readFields(r *reader, s *State) error {
 	ours, last := fields(s), uint64(0)
 	for {
@@ -100,11 +100,11 @@ func readFields(r *reader, s *State) error {
 	}
 }
 
-// A pace is written as the milliseconds for which runs once paused whenever N had
-// doubled, which is what links of that time hold: 0 and no value for the film.
+// pauses are the values by which links write a pace. Runs once paused for so many milliseconds
+// whenever N had doubled, and old links hold that time. The film is 0, which is not written.
 var pauses = map[model.Pace]int64{model.Filmed: 0, model.Full: 1, model.Slow: 300, model.Slower: 1200}
 
-// paceOf returns the pace that takes the place of such a pause.
+// paceOf returns the pace that replaces such a pause.
 func paceOf(milliseconds int) model.Pace {
 	switch {
 	case milliseconds <= 0:
@@ -155,8 +155,8 @@ func (r *reader) int32() int {
 	return int(v)
 }
 
-// sanitize replaces what a page could not have written in a view by the default.
-// An invalid spec is an error, an invalid view is not: it is only a way of looking.
+// sanitize replaces values of a view that a page cannot have written by their defaults.
+// An invalid spec is an error, but an invalid view is not: it changes no result.
 func sanitize(v model.View, s spec.Spec) model.View {
 	def := model.DefaultView()
 	if !(v.Zoom >= 0.1 && v.Zoom <= 100) {

@@ -1,9 +1,9 @@
-// Package link carries a spec and a view in the location's hash, so that a
-// link is the whole experiment. A hash is a code, words, or both, separated by "&":
+// Package link writes a spec and a view into the hash of the page's address, so that a
+// link holds a whole experiment. A hash is a code, words, or both, separated by "&":
 //
-//	#1.AgI…          a drawing and how it is looked at
+//	#1.AgI…          a drawing and a view of it
 //	#1.AgI…&embed    the same in the frame of another page
-//	#lesson=fold-and-find/2   words alone can be written by hand
+//	#lesson=fold-and-find/2   words alone, which can be written by hand
 //
 // The words are embed, lesson=KEY, lesson=KEY/STEP and those of type Word. The code is
 //
@@ -29,14 +29,14 @@ import (
 	"crease/app/doc/model"
 )
 
-// State is what a link carries.
+// State is what a link holds.
 type State struct {
 	Spec spec.Spec
 	View model.View
-	Word Word // the place that the hash names, "" for none
+	Word Word // what the hash asks to open, "" for nothing
 
-	// Bare is true of words alone: Spec is the prepared drawing and View the default one,
-	// but for Embedded, Lesson, Step and Mystery.
+	// Bare says that the link has words and no code. Then Spec is the prepared drawing and View
+	// the default one, except for Embedded, Lesson, Step and Mystery.
 	Bare bool
 }
 
@@ -49,23 +49,23 @@ var (
 
 const version = 1
 
-// Bounds of what is decoded, in bytes: what is longer is not ours. The largest network
+// Bounds of what is decoded, in bytes: Encode writes nothing longer. The largest network
 // takes 110 kB.
 const (
 	maxHash = 1 << 17
 	maxKey  = 40
 )
 
-// Address returns the link to a state: origin and path are those of the page, such as
+// Address returns the link to a state; origin and path are those of the page, such as
 // https://example.org and /crease/.
 func Address(origin, path string, s State) string { return origin + path + "#" + Encode(s) }
 
-// Encode returns the hash of a state, without the number sign. Of a bare state the
-// words alone are written.
+// Encode returns the hash of a state, without the number sign. For a bare state it writes
+// only the words.
 func Encode(s State) string {
 	all := words(s)
 	if !s.Bare {
-		s.View.Embedded = false // a word, which authors of courses can read and write
+		s.View.Embedded = false // words says it, so that authors of courses can read and write it
 		all = slices.Insert(all, 0, encode(s))
 	}
 	return strings.Join(all, "&")
@@ -92,7 +92,7 @@ func encode(s State) string {
 }
 
 // Decode returns the state that Encode wrote, with or without the number sign
-// in front. What it returns is valid.
+// in front. The state is valid if the error is nil.
 func Decode(hash string) (State, error) {
 	hash = strings.TrimPrefix(hash, "#")
 	if len(hash) > maxHash {
@@ -148,7 +148,7 @@ func decode(code string) (State, error) {
 	return s, s.Spec.Validate(true)
 }
 
-// blank is the state whose fields are left out.
+// blank returns the state with the default value of every field: links do not write defaults.
 func blank() State {
 	return State{Spec: spec.Default(), View: model.DefaultView()}
 }
@@ -176,7 +176,7 @@ func readNetwork(r *reader) (network.Network, error) {
 	return n, nil
 }
 
-// isNewer reports whether v is a version that may come after this one. There is none below it.
+// isNewer reports whether v is the number of a later version of the format.
 func isNewer(v string) bool {
 	n, err := strconv.ParseUint(v, 10, 16)
 	return err == nil && n > version

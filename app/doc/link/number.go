@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// A float64 is a varint n. With k = n mod 16 below 15 it is the number
-// m·10⁻ᵏ, m being the zigzag integer n/16: the form of what people type.
-// With k = 15 its eight bytes follow, little endian. Both are exact; the
-// encoder takes the shorter.
+// rawFloat is the k of a float64 that is written in full. A float64 begins with a varint n. If
+// k = n mod 16 is below 15, it is the number m·10⁻ᵏ, where m is the zigzag integer n/16: this
+// suits numbers that people type. If k is 15, its eight bytes follow, little endian. Both forms are
+// exact; the encoder uses the shorter one.
 const rawFloat = 15
 
 func appendFloat(dst []byte, v float64) []byte {
@@ -21,8 +21,8 @@ func appendFloat(dst []byte, v float64) []byte {
 	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(v))
 }
 
-// decimal returns v as m·10⁻ᵏ if that is exact when read back and takes at most
-// eight bytes.
+// decimal returns v as m·10⁻ᵏ; ok reports whether this form is exact when read back and takes at
+// most eight bytes.
 func decimal(v float64) (m int64, k int, ok bool) {
 	if v == 0 {
 		return 0, 0, !math.Signbit(v)
@@ -48,7 +48,7 @@ func undecimal(m int64, k int) float64 {
 func zigzag(v int64) uint64   { return uint64(v)<<1 ^ uint64(v>>63) }
 func unzigzag(u uint64) int64 { return int64(u>>1) ^ -int64(u&1) }
 
-// reader takes bytes from the front; after the first failure it only fails.
+// reader reads a byte slice from the front. After the first failure everything it reads is zero.
 type reader struct {
 	buf []byte
 	bad bool

@@ -7,26 +7,26 @@ import (
 	"crease/app/doc/model"
 )
 
-// Word is a place of the page as it stands in a hash: its name, and after "=" what
-// is to be shown there. It is one of
+// Word is the word of a hash that asks the page to open something: a name and, after "=", what
+// to show in it. It is one of
 //
 //	lessons              the list of lessons
 //	mystery              the levels of mystery sheets
 //	mystery=3            one level
-//	mystery=daily        the one of the day
+//	mystery=daily        the mystery sheet of the day
 //	gallery              the gallery
 //	gallery=star         one of its entries, by its key
 //
-// "" stands for none. What is shown there need not exist: whoever opens the place says so.
+// or "" for none. A level or an entry need not exist: the part of the page that opens it says so.
 type Word string
 
-// Name returns what stands before the "=".
+// Name returns the part before the "=".
 func (w Word) Name() string {
 	name, _, _ := strings.Cut(string(w), "=")
 	return name
 }
 
-// Value returns what stands behind the "=", "" for nothing.
+// Value returns the part after the "=", "" if there is none.
 func (w Word) Value() string {
 	_, value, _ := strings.Cut(string(w), "=")
 	return value
@@ -40,8 +40,8 @@ const (
 	galleryWord = "gallery"
 )
 
-// words returns what of s a hash says in words. The code says all else; a hash without
-// one names the lesson.
+// words returns the words of the hash of s. The code holds everything else, and the lesson as
+// well if there is a code.
 func words(s State) (all []string) {
 	if s.Word != "" {
 		all = append(all, string(s.Word))
@@ -59,24 +59,24 @@ func words(s State) (all []string) {
 	return all
 }
 
-// readWords reads words that "&" separates: at most one place, and embed.
+// readWords reads words that "&" separates: embed, and at most one other.
 func readWords(text string, s *State) error {
-	place := false
+	seen := false
 	for word := range strings.SplitSeq(text, "&") {
 		if word == embedWord && !s.View.Embedded {
 			s.View.Embedded = true
 			continue
 		}
-		if place || !readPlace(word, s) {
+		if seen || !readWord(word, s) {
 			return ErrDamaged
 		}
-		place = true
+		seen = true
 	}
 	return nil
 }
 
-// readPlace reads a word that names a place and reports whether it is one.
-func readPlace(word string, s *State) bool {
+// readWord reads one word other than embed and reports whether it is valid.
+func readWord(word string, s *State) bool {
 	name, value, valued := strings.Cut(word, "=")
 	ok := false
 	switch name {
@@ -113,7 +113,7 @@ func readLesson(value string, v *model.View) bool {
 	return isKey(key)
 }
 
-// isKey reports whether s has the form of the key of a lesson or of an entry of the gallery.
+// isKey reports whether s has the form of a key of a lesson or of an entry of the gallery.
 func isKey(s string) bool {
 	return s != "" && len(s) <= maxKey && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }

@@ -1,6 +1,6 @@
 package link
 
-// What is said of a link that cannot be opened.
+// The reasons why a link cannot be opened.
 const (
 	damaged = "the link is damaged: part of it is missing or was changed"
 	newer   = "the link was made by a newer version of Crease"

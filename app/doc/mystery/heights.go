@@ -8,14 +8,14 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// mostTurned is the number of creases up to which every choice of their sides is tried.
+// mostTurned is the number of creases up to which FitHeights tries every choice of sides.
 const mostTurned = 8
 
 // FitHeights returns the guess with the heights a, and the sides on which its creases
-// rise, that meet samples best, by least squares; where the creases are stays. Which side
-// rises is open: by σ(z) = z + σ(−z) a crease on the wrong side is off by a linear
-// function only. Beyond mostTurned creases the sides stay as well. A guess whose creases
-// coincide comes back as it is.
+// rise, that fit samples best by least squares. It does not move the creases. The sides
+// are fitted because a drawing does not fix them: by σ(z) = z + σ(−z), a crease that rises on the
+// wrong side is off by a linear function only. With more than mostTurned creases the sides do not
+// change either, and a guess with coinciding creases does not change at all.
 func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	m := guess.Units()
 	gram, with, energy := products(b, guess)
@@ -26,7 +26,7 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	best, left := guess.Clone(), math.Inf(1)
 	for mask := range sides {
 		a, rest, ok := solve(gram, with, energy, m, mask)
-		// The sides as they were drawn come first: others have to be better by more than
+		// The sides that were drawn come first: others have to be better by more than
 		// rounding.
 		if ok && rest < left-1e-12*energy {
 			best, left = guess.Flip(mask), rest
@@ -42,9 +42,9 @@ func FitHeights(b *sample.Block, guess network.Network) network.Network {
 	return best
 }
 
-// products returns the averages over samples of the products of all features, of features
-// with labels, and of labels; the first are the lower triangle of a matrix. Feature i < m is
-// σ(z_i), feature m+i is σ(−z_i).
+// products returns averages over samples: of the products of any two features, as the lower
+// triangle of a matrix, of the products of features and labels, and of the squared labels.
+// Feature i < m is σ(z_i), feature m+i is σ(−z_i).
 func products(b *sample.Block, guess network.Network) (gram [][]float64, with []float64, energy float64) {
 	m := guess.Units()
 	gram, with = make([][]float64, 2*m), make([]float64, 2*m)
@@ -75,8 +75,8 @@ func products(b *sample.Block, guess network.Network) (gram [][]float64, with []
 	return gram, with, energy
 }
 
-// solve returns the heights for one choice of sides and what they leave of the labels'
-// mean square; false if features coincide.
+// solve returns the heights for one choice of sides, the mean square of the labels that they do
+// not explain, and false if features coincide.
 func solve(gram [][]float64, with []float64, energy float64, m int, flipped uint32) ([]float64, float64, bool) {
 	at := func(i int) int { return i + m*int(flipped>>i&1) }
 	l, a := make([]float64, m*m), make([]float64, m)

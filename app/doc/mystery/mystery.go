@@ -1,6 +1,6 @@
-// Package mystery has sheets whose network is hidden until it has been guessed: levels
-// from one crease to five, one for every day, and how far a guess is off. All of it
-// follows from numbers alone, so that everybody has the same sheets.
+// Package mystery makes sheets whose network is hidden until the reader has guessed it – in levels
+// from one crease to five, and one for every day – and scores the guesses. Everything
+// is computed from seeds and dates, so that everybody has the same sheets.
 package mystery
 
 import (
@@ -17,9 +17,8 @@ import (
 // Levels is the number of levels; level k has k creases.
 const Levels = 5
 
-// Bounds of the creases of a sheet. All of them cross the middle of the sheet, and two of
-// them lie at least LeastTurn of a half turn divided by their number apart, so that an eye
-// can tell them from samples.
+// Bounds of the creases of a sheet. All of them cross the middle of the sheet. The angle between
+// two of m creases is at least leastTurn·π/m, so that the eye can tell them apart by samples.
 const (
 	leastHeight = 0.8
 	mostHeight  = 1.5
@@ -27,12 +26,13 @@ const (
 	leastTurn   = 0.62
 )
 
-// samplesOfSheet is the number of samples of a sheet, of which the first are shown. From so
-// many rounds found each of the first 100 sheets of four creases and of five exactly.
+// samplesOfSheet is the number of samples of a sheet, of which the page shows the first. With
+// this number, rounds found each of the first 100 sheets with four creases and with five exactly.
 const samplesOfSheet = 20_000
 
-// numbered bounds the sheets of a level: beyond it their seeds would be another level's.
-const numbered = 1_000_000
+// sheetsPerLevel is the number of sheets of a level: beyond it their seeds would be those of the
+// next level.
+const sheetsPerLevel = 1_000_000
 
 // Level returns sheet number n of a level, both from 1, to be learned by rounds from
 // samplesOfSheet samples. It panics if there is no such level.
@@ -40,35 +40,34 @@ func Level(level, n int) spec.Spec {
 	if level < 1 || level > Levels || n < 1 {
 		panic("mystery: no such level")
 	}
-	return sheet(level, uint64(level*numbered+n%numbered))
+	return sheet(level, uint64(level*sheetsPerLevel+n%sheetsPerLevel))
 }
 
 // Number returns the level and the number of a sheet by its seed, 0 and 0 if there is no
-// such level. A sheet that was made otherwise may have the same seed.
+// such level. A spec that Level did not make may have the same seed.
 func Number(s spec.Spec) (level, n int) {
-	level, n = int(s.Sampling.Seed/numbered), int(s.Sampling.Seed%numbered)
+	level, n = int(s.Sampling.Seed/sheetsPerLevel), int(s.Sampling.Seed%sheetsPerLevel)
 	if level < 1 || level > Levels || n < 1 {
 		return 0, 0
 	}
 	return level, n
 }
 
-// Daily returns the sheet of the day of a moment, by the calendar of UTC: two, three or
-// four creases, in turn.
+// Daily returns the sheet of the day of a time in UTC. It has two, three or four creases, in turn.
 func Daily(at time.Time) spec.Spec {
 	day := at.Unix() / (24 * 60 * 60)
 	return sheet(2+int(day%3), uint64(day))
 }
 
-// sheet draws the network and its samples from a seed. Its numbers have two decimals,
-// which makes links short.
+// sheet draws the network at random from a seed, which is also the seed of its samples. Its numbers
+// have two decimals, which makes links short.
 func sheet(creases int, seed uint64) spec.Spec {
 	n, err := network.Random(network.RandomOptions{
 		Dim: 2, Units: creases, Seed: seed, AMin: leastHeight, AMax: mostHeight, Bias: mostBias,
 		LeastAngle: leastTurn * math.Pi / float64(creases),
 	})
 	if err != nil {
-		panic(err) // five lines have room at 22 degrees
+		panic(err) // five lines can be 22 degrees apart
 	}
 	for _, row := range append(n.W, n.B, n.A) {
 		round(row, 2)
@@ -79,7 +78,7 @@ func sheet(creases int, seed uint64) spec.Spec {
 	return s
 }
 
-// round rounds numbers to so many decimals.
+// round rounds the numbers of a list to a number of decimals.
 func round(list []float64, decimals int) {
 	p := math.Pow(10, float64(decimals))
 	for i, v := range list {
@@ -87,8 +86,8 @@ func round(list []float64, decimals int) {
 	}
 }
 
-// Samples returns the first samples of a sheet, at most sample.BlockSize: the very ones
-// that a run of it learns from.
+// Samples returns the first samples of a sheet, at most sample.BlockSize. They are the samples
+// that a run on the sheet learns from.
 func Samples(of spec.Spec) *sample.Block {
 	at := of.Sampling
 	b := sample.NewBlock(of.Network.Dim())
@@ -121,8 +120,8 @@ func Judge(hidden spec.Spec, guess network.Network) Score {
 	return s
 }
 
-// AsFound returns a guess at a network as a run would have found it: g, and its units with
-// the true ones that they match.
+// AsFound returns a guess at a network in the form of a snapshot, as if a run had found it: g, and
+// its units with the true ones that they match.
 func AsFound(hidden, guess network.Network) *snapshot.Snapshot {
 	s := &snapshot.Snapshot{Learned: guess}
 	for i, w := range guess.W {
@@ -136,8 +135,8 @@ func AsFound(hidden, guess network.Network) *snapshot.Snapshot {
 	return s
 }
 
-// Left is the part of E f² that the guess leaves: 0 for a perfect guess, 1 for an empty
-// sheet, more for one that is worse than nothing.
+// Left returns the part of E f² that the guess does not explain: 0 for a perfect guess, 1 for an
+// empty sheet, more for a guess that is worse than an empty sheet.
 func (s Score) Left() float64 {
 	if s.Energy == 0 {
 		return s.Risk
@@ -145,26 +144,26 @@ func (s Score) Left() float64 {
 	return s.Risk / s.Energy
 }
 
-// A guess begins without a crease, but a network has at least one unit, which says how many
-// inputs there are. Blank stands for none: its unit is 0 wherever a sample falls.
+// A guess begins without a crease, but a network needs at least one unit, which defines the number
+// of inputs. Blank is the guess without a crease: its one unit is 0 wherever a sample falls.
 
-// beyond is the distance of that unit's crease from the middle, in standard deviations.
-const beyond = 1e6
+// blankDistance is the distance of that unit's crease from the middle, in standard deviations.
+const blankDistance = 1e6
 
-// Blank returns the guess without a crease, of d inputs.
+// Blank returns the guess without a crease that has d inputs.
 func Blank(d int) network.Network {
 	w := make([]float64, d)
 	w[0] = 1
-	return network.Network{W: [][]float64{w}, B: []float64{-beyond}, A: []float64{1}}
+	return network.Network{W: [][]float64{w}, B: []float64{-blankDistance}, A: []float64{1}}
 }
 
 // IsBlank reports whether a guess is Blank.
-func IsBlank(guess network.Network) bool { return guess.Units() == 1 && guess.B[0] == -beyond }
+func IsBlank(guess network.Network) bool { return guess.Units() == 1 && guess.B[0] == -blankDistance }
 
-// WithoutBlank returns a guess without the unit of Blank, if it is its first one and there
-// are others, as after the first crease has been drawn.
+// WithoutBlank removes the unit of Blank from a guess, if it is the first one and there
+// are others, as after the reader has drawn the first crease.
 func WithoutBlank(guess network.Network) network.Network {
-	if guess.Units() > 1 && guess.B[0] == -beyond {
+	if guess.Units() > 1 && guess.B[0] == -blankDistance {
 		return network.Network{W: guess.W[1:], B: guess.B[1:], A: guess.A[1:]}
 	}
 	return guess

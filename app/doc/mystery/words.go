@@ -6,10 +6,10 @@ import (
 	"crease/app/text/number"
 )
 
-// rounding is the part of E f² below which what is left is due to rounding.
+// rounding is the part of E f² below which the rest is due to rounding.
 const rounding = 1e-12
 
-// Told says how good a guess is, as what follows "it": "explains 87 % of the sheet". The
+// Told says how good a guess is, as a predicate of "it": "explains 87 % of the sheet". The
 // percentage is 1 − E(f−g)²/E f², rounded down, so that no guess seems better than it is.
 func (s Score) Told() string {
 	left := s.Left()

@@ -1,19 +1,19 @@
-// Package mathml turns formulas, written in a line as one reads them, into
+// Package mathml turns formulas, written as text in one line, into
 // MathML. The notation is a small part of TeX's:
 //
 //	b_i = −\frac{ζ_3}{ζ_2} = $b ; "at" N = $n
 //
-// Letters that stand together are one identifier, digits one number, and every
-// other sign is an operator. There are
+// Consecutive letters are one identifier, consecutive digits one number, and every
+// other character is an operator. There are
 //
-//	x_i  x^2  x_i^2   scripts; of \sum, \min and \argmin they stand below and above
-//	{a + b}           what a script, a fraction or a root takes as one
+//	x_i  x^2  x_i^2   scripts; those of \sum, \min and \argmin stand below and above
+//	{a + b}           a group, which a script, a fraction or a root takes as one
 //	\frac{a}{b}       a fraction
 //	\sqrt{a}          a root
 //	\hat f  \tilde a  accents
 //	(a)  |a|  ‖a‖  ⟨a⟩  pairs, which scripts take as one
-//	\{  \}            braces that are seen
-//	"text"            words among the symbols
+//	\{  \}            visible braces
+//	"text"            words between symbols
 //	$name             a value, given under that name
 //	;                 the end of a statement: a narrow page breaks the line there
 package mathml
@@ -23,7 +23,7 @@ import (
 	"strings"
 )
 
-// Values are what stands for the names in a formula.
+// Values are the values of the names in a formula.
 type Values map[string]Markup
 
 func (v Values) get(name string) (Markup, bool) {
@@ -31,7 +31,7 @@ func (v Values) get(name string) (Markup, bool) {
 	return m, ok
 }
 
-// Block sets a formula in lines of its own, one math element a statement. It
+// Block returns a formula as displayed lines, one math element for each statement. It
 // panics if the formula is malformed or a value is missing: formulas are part of
 // the program.
 func Block(formula string, values Values) string {
@@ -42,7 +42,7 @@ func Block(formula string, values Values) string {
 	return b.String()
 }
 
-// Part sets a part of a formula, to be a value in another. It panics as Block
+// Part returns a part of a formula, to be used as a value in another one. It panics as Block
 // does.
 func Part(formula string, values Values) Markup {
 	p := parser{rest: formula, value: values.get}

@@ -13,10 +13,10 @@ type parser struct {
 	value func(name string) (Markup, bool)
 }
 
-// pairs are the signs that enclose something, with what ends it.
+// pairs are the opening signs with their closing signs.
 var pairs = map[string]string{"(": ")", "|": "|", "‖": "‖", "⟨": "⟩"}
 
-// row reads up to a sign that ends it, which it leaves, or to the end of the
+// row reads up to the sign end or a semicolon, which it does not consume, or to the end of the
 // formula.
 func (p *parser) row(end string) (Markup, error) {
 	var out Markup
@@ -71,7 +71,7 @@ func (p *parser) scripted() (Markup, error) {
 	return Markup{"<" + name + ">" + base.one() + sub + sup + "</" + name + ">", 1}, nil
 }
 
-// atom reads the least part that can carry a script.
+// atom reads the smallest part that can have a script.
 func (p *parser) atom() (Markup, error) {
 	p.rest = strings.TrimLeft(p.rest, " ")
 	sign, size := utf8.DecodeRuneInString(p.rest)
@@ -95,7 +95,7 @@ func (p *parser) atom() (Markup, error) {
 		return p.command()
 	case unicode.IsDigit(sign):
 		return element("mn", p.take(unicode.IsDigit)), nil
-	case sign == '⊤': // of a transpose, a name as well
+	case sign == '⊤': // the sign of a transpose is a name as well
 		p.rest = p.rest[size:]
 		return element("mi", "⊤"), nil
 	case unicode.IsLetter(sign):
@@ -104,20 +104,20 @@ func (p *parser) atom() (Markup, error) {
 		return Markup{}, fmt.Errorf("%q is out of place", sign)
 	}
 	p.rest = p.rest[size:]
-	open := element("mo", string(sign))
+	opening := element("mo", string(sign))
 	end, enclosing := pairs[string(sign)]
 	if !enclosing {
-		return open, nil
+		return opening, nil
 	}
 	inner, err := p.row(end)
 	if err == nil && !p.skip(end) {
 		err = fmt.Errorf("%q is not closed", sign)
 	}
-	// A row of its own: the signs grow with what they enclose and with nothing else.
-	return Markup{open.then(inner).then(element("mo", end)).one(), 1}, err
+	// In a row of their own the signs grow only with what they enclose.
+	return Markup{opening.then(inner).then(element("mo", end)).one(), 1}, err
 }
 
-// group reads what stands in braces.
+// group reads a group in braces.
 func (p *parser) group() (Markup, error) {
 	if !p.skip("{") {
 		return Markup{}, fmt.Errorf("braces are missing before %q", p.rest)
@@ -138,7 +138,7 @@ func (p *parser) text() (Markup, error) {
 	return Text(words), nil
 }
 
-// command reads what follows a backslash.
+// command reads a command after its backslash.
 func (p *parser) command() (Markup, error) {
 	for _, brace := range []string{"{", "}"} {
 		if p.skip(brace) {
@@ -174,7 +174,7 @@ func (p *parser) accent(sign string) (Markup, error) {
 	return Markup{`<mover accent="true">` + m.one() + element("mo", sign).text + `</mover>`, 1}, err
 }
 
-// take reads signs as long as they are of a kind.
+// take reads characters as long as they are of a kind.
 func (p *parser) take(kind func(rune) bool) string {
 	n := strings.IndexFunc(p.rest, func(r rune) bool { return !kind(r) })
 	if n < 0 {
@@ -185,7 +185,7 @@ func (p *parser) take(kind func(rune) bool) string {
 	return s
 }
 
-// skip reads a sign if it is what comes next, spaces before it included.
+// skip consumes a sign, and spaces before it, if the sign comes next, and reports whether it did.
 func (p *parser) skip(sign string) bool {
 	rest, ok := strings.CutPrefix(strings.TrimLeft(p.rest, " "), sign)
 	if ok {

@@ -8,13 +8,13 @@ import (
 	"crease/app/text/number"
 )
 
-// Markup is a part of a formula that stands as one.
+// Markup is a part of a formula as MathML.
 type Markup struct {
 	text  string
 	parts int // how many elements lie side by side in text
 }
 
-// one makes a single element of it, as scripts and fractions count theirs.
+// one returns the part as a single element: scripts and fractions count their elements.
 func (m Markup) one() string {
 	if m.parts == 1 {
 		return m.text
@@ -28,27 +28,27 @@ func element(name, text string) Markup {
 	return Markup{"<" + name + ">" + svg.Escape(text) + "</" + name + ">", 1}
 }
 
-// Name is an identifier.
+// Name returns an identifier.
 func Name(s string) Markup { return element("mi", s) }
 
-// Int is a whole number as it is: an index, an order.
+// Int returns a whole number in plain digits, such as an index or an order.
 func Int(n int) Markup { return element("mn", strconv.Itoa(n)) }
 
-// Count is a whole number with its thousands apart.
+// Count returns a whole number with commas between thousands.
 func Count(n int64) Markup { return element("mn", number.Count(n)) }
 
-// Text is words among the symbols.
+// Text returns words between symbols.
 func Text(s string) Markup {
 	const space = `<mspace width=".3em"/>`
 	return Markup{space + element("mtext", s).text + space, 3}
 }
 
-// digits of exponents as number.Format writes them.
+// digits replaces the superscript digits of number.Format by ordinary ones.
 var digits = strings.NewReplacer("⁻", "−", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
 	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
 
-// Num is a number with so many significant digits, its power of ten with a real
-// exponent.
+// Num returns a number with a number of significant digits. The exponent of a power of ten
+// becomes a superscript of MathML.
 func Num(v float64, significant int) Markup {
 	s := number.Format(v, significant)
 	factor, power, found := strings.Cut(s, "10")

@@ -1,6 +1,6 @@
-// Package qr draws texts as QR codes (ISO/IEC 18004): links, to be read from a screen or
-// a projector by a phone. The codes come from rsc.io/qr/coding; here the size, the
-// correction of errors and the mask are chosen, and the SVG is written.
+// Package qr draws texts as QR codes (ISO/IEC 18004): links that a phone reads from a screen or
+// a projector. rsc.io/qr/coding makes the codes; this package chooses the size, the
+// error correction and the mask, and writes the SVG.
 package qr
 
 import (
@@ -15,8 +15,8 @@ const Longest = 2953
 // quiet is the width of the white margin that readers need around a code, in modules.
 const quiet = 4
 
-// Draw returns a text as a QR code in SVG: black on white in every theme, its margin
-// included, as wide as what it stands in. Of a text that no code holds it returns "".
+// Draw returns a text as a QR code in SVG: black on white in every theme, with its margin,
+// as wide as the element around it. It returns "" if the text is too long for any code.
 func Draw(text string) string {
 	c := encode(text)
 	if c == nil {
@@ -43,8 +43,8 @@ func Draw(text string) string {
 	return p.Raw(`"`).Void().Close("svg").String()
 }
 
-// encode returns the smallest code that holds a text, with as much correction of errors
-// as fits into that size and the mask of the least penalty; nil if there is none.
+// encode returns the smallest code that holds a text, with as much error correction
+// as fits into that size and the mask with the least penalty; nil if no code holds the text.
 func encode(text string) *coding.Code {
 	data := coding.String(text)
 	version, level := coding.Version(coding.MinVersion), coding.L
@@ -74,9 +74,9 @@ func encode(text string) *coding.Code {
 	return best
 }
 
-// penalty says how hard a code is to read, by the four rules of ISO/IEC 18004, 7.8.3.1:
-// long runs of one colour, squares of one colour, what looks like a finder pattern, and
-// more of one colour than of the other.
+// penalty returns how hard a code is to read, by the four rules of ISO/IEC 18004, 7.8.3.1:
+// they count long runs of one colour, squares of one colour, patterns that look like a finder, and
+// an excess of one colour.
 func penalty(c *coding.Code) int {
 	black, sum := 0, 0
 	for i := range c.Size {
@@ -96,7 +96,7 @@ func penalty(c *coding.Code) int {
 	return sum + 10*(abs(2*black-all)*10/all)
 }
 
-// line is the penalty of one row or column of n modules.
+// line returns the penalty of one row or column of n modules.
 func line(n int, black func(int) bool) (sum int) {
 	const finder = 0b1011101 // black, white, three black, white, black
 	run, last := 0, 0

@@ -1,8 +1,8 @@
-// Package scale maps values to places along an axis, linear or logarithmic, and
+// Package scale maps values to positions on an axis, linear or logarithmic, and
 // chooses its ticks.
 //
-// Values may be anything. What is not finite, and what a logarithmic axis cannot
-// show, is refused by Shows, so that no such number reaches a picture.
+// Values may be anything. Shows refuses those that are not finite and those that a
+// logarithmic axis cannot show, so that no such number reaches a picture.
 package scale
 
 import "math"
@@ -10,7 +10,7 @@ import "math"
 // Kind is the kind of an axis.
 type Kind int
 
-// The kinds.
+// The kinds of axes.
 const (
 	Linear Kind = iota
 	Log
@@ -29,8 +29,8 @@ type Scale struct {
 	Lo, Hi float64 // Lo < Hi; both positive if Kind is Log
 }
 
-// At returns the position of v, 0 at Lo and 1 at Hi, and beyond them outside
-// [0, 1]; ok is false if v cannot be shown on such an axis.
+// At returns the position of v, 0 at Lo and 1 at Hi; values beyond them have positions outside
+// [0, 1]. ok is false if such an axis cannot show v.
 func (s Scale) At(v float64) (p float64, ok bool) {
 	if !s.Shows(v) {
 		return 0, false
@@ -39,7 +39,7 @@ func (s Scale) At(v float64) (p float64, ok bool) {
 	return (s.warp(v) - lo) / (hi - lo), true
 }
 
-// Shows reports whether v can be placed on such an axis at all.
+// Shows reports whether v has a position on such an axis at all.
 func (s Scale) Shows(v float64) bool {
 	if math.IsNaN(v) || math.Abs(v) > Limit {
 		return false
@@ -47,7 +47,7 @@ func (s Scale) Shows(v float64) bool {
 	return s.Kind != Log || v >= tiny
 }
 
-// Usable reports whether the scale's ends can be told apart.
+// Usable reports whether the ends of the scale are far enough apart to compute positions.
 func (s Scale) Usable() bool {
 	if !s.Shows(s.Lo) || !s.Shows(s.Hi) || !(s.Lo < s.Hi) {
 		return false
@@ -74,9 +74,9 @@ func (s Scale) warp(v float64) float64 {
 	return v
 }
 
-// Fit returns a scale of the kind that holds all values it can show, with its
-// ends moved outwards to round numbers. Without any such value it shows 0 to 1,
-// or a decade; a single value gets room on both sides.
+// Fit returns a scale of a kind that contains all values that it can show, with its
+// ends moved outwards to round numbers. Without any such value it goes from 0 to 1,
+// or over one decade; a single value gets room on both sides.
 func Fit(kind Kind, values []float64) Scale {
 	s := Scale{Kind: kind, Lo: math.Inf(1), Hi: math.Inf(-1)}
 	for _, v := range values {
@@ -124,7 +124,7 @@ func (s Scale) roundLog() Scale {
 	return s
 }
 
-// round125 returns the next of 1, 2, 5 times a power of ten, down or up.
+// round125 rounds v down or up to 1, 2 or 5 times a power of ten.
 func round125(v float64, up bool) float64 {
 	e := math.Floor(math.Log10(v))
 	best := math.Pow(10, e)
@@ -152,7 +152,7 @@ func niceStep(x float64) float64 {
 	return round125(x, true)
 }
 
-// Size returns |x|, 0 for what is not finite or too large to be drawn.
+// Size returns |x|, or 0 if x is not finite or too large to be drawn.
 func Size(x float64) float64 {
 	if x = math.Abs(x); x <= Limit {
 		return x
@@ -160,11 +160,12 @@ func Size(x float64) float64 {
 	return 0
 }
 
-// DecadeBelow returns the largest power of ten that is at most v > 0; 0 for what a
-// logarithmic axis cannot show.
+// DecadeBelow returns the largest power of ten that is at most v > 0, or 0 if a
+// logarithmic axis cannot show v.
 func DecadeBelow(v float64) float64 { return powerOfTen(v, math.Floor) }
 
-// DecadeAbove returns the least power of ten that is at least v > 0; 0 likewise.
+// DecadeAbove returns the least power of ten that is at least v > 0, or 0 if a
+// logarithmic axis cannot show v.
 func DecadeAbove(v float64) float64 { return powerOfTen(v, math.Ceil) }
 
 func powerOfTen(v float64, round func(float64) float64) float64 {

@@ -7,13 +7,13 @@ import (
 	"crease/app/text/number"
 )
 
-// Tick is a marked place of an axis.
+// Tick is a marked value of an axis.
 type Tick struct {
 	At    float64
 	Label string
 }
 
-// Shares returns the ticks of an axis from none to all.
+// Shares returns the ticks of an axis of shares, from 0 % to 100 %.
 func Shares() []Tick {
 	var list []Tick
 	for _, share := range []float64{0, .25, .5, .75, 1} {
@@ -22,11 +22,10 @@ func Shares() []Tick {
 	return list
 }
 
-// Ticks returns the ticks of an axis that is room long, as a hand would choose
-// them: as many as fit, at 1, 2 or 5 times a power of ten. size is the length
-// of a label along the axis and gap what has to stay free between two. There
-// are at least two, unless the room does not hold two labels; then only those
-// at both ends of the densest choice are given.
+// Ticks returns the ticks of an axis whose length is room: as many as fit, at 1, 2 or 5 times a
+// power of ten. size returns the length of a label along the axis, and gap is the least space
+// between two labels. There are at least two ticks. If not even two labels fit, these are the
+// ends of the densest choice.
 func (s Scale) Ticks(room float64, size func(label string) float64, gap float64) []Tick {
 	var fallback []Tick
 	for _, values := range s.candidates() {
@@ -45,7 +44,7 @@ func (s Scale) Ticks(room float64, size func(label string) float64, gap float64)
 	return fallback
 }
 
-// Fits reports whether no two labels, centred at their ticks, come closer than gap.
+// Fits reports whether all labels, centred at their ticks, are at least gap apart.
 func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap float64) bool {
 	if float64(len(ticks)) > 1+room/8 {
 		return false
@@ -79,8 +78,8 @@ func (s Scale) linearCandidates() [][]float64 {
 	return sets
 }
 
-// Multiples returns the multiples of step between lo and hi, both included, give
-// or take a rounding error; at most a thousand of them.
+// Multiples returns the multiples of step from lo to hi, both included up to
+// a rounding error. It returns at most a thousand of them.
 func Multiples(lo, hi, step float64) []float64 {
 	const slack, most = 1e-6, 1000
 	var out []float64
@@ -123,7 +122,7 @@ func decades(lo, hi float64, stride int, digits []float64, s Scale) []float64 {
 	return out
 }
 
-// label writes the ticks' labels, all in one manner.
+// label returns ticks at the values, with labels that are all in the same style.
 func (s Scale) label(values []float64) []Tick {
 	step, size := math.Inf(1), 0.0
 	for i, v := range values {

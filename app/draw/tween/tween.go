@@ -1,8 +1,8 @@
-// Package tween moves a picture of a card into the next one: what both have goes from
-// its old place to its new one, and what is new grows. Lines run on, bars rise from
-// their foot, cells fill one after another, samples appear one after another, and dots
-// come from beside their place and settle on it. The axes are those of the next picture
-// from the beginning, so that nothing else moves. It is pure.
+// Package tween animates the change from one picture of a card to the next: data that both
+// pictures have move from their old positions to their new ones, and new data grow. Lines grow
+// at their end, bars rise from their foot, cells fill one after another, samples appear one
+// after another, and dots come from the side and settle on their positions. The axes are those of
+// the next picture from the beginning, so that nothing else moves. It is pure.
 package tween
 
 import (
@@ -12,22 +12,22 @@ import (
 	"crease/app/draw/scale"
 )
 
-// Motion is the way from one picture to the next.
+// Motion is the animation from one picture to the next.
 type Motion struct {
 	to    chart.Frame
 	marks []move // one for each mark of the next picture
 }
 
-// move is the way of one mark.
+// move is the animation of one mark.
 type move struct {
-	from []int         // of each datum: its place in old, −1 for a new one
-	old  []chart.Datum // of the mark before, nil for a new mark
-	grow int           // how many data are new
+	from []int         // for each datum its index in old, −1 for a new one
+	old  []chart.Datum // the data of the mark before, nil for a new mark
+	grow int           // the number of new data
 }
 
-// New returns the way from a figure, nil for an empty one, to a figure as it is laid out.
-// Marks are matched by their kind and name in the order in which they stand, their data
-// by unit and label, or else by their place in the mark.
+// New returns the animation from a figure, nil for an empty one, to a figure that is laid out.
+// Marks are matched in order by their kind and name, their data
+// by unit and label, or else by their index in the mark.
 func New(from *chart.Figure, to chart.Frame) Motion {
 	m := Motion{to: to}
 	taken := map[int]bool{}
@@ -42,7 +42,7 @@ func New(from *chart.Figure, to chart.Frame) Motion {
 }
 
 // counterpart returns the data of the first mark of the same kind and name that is not
-// taken, and takes it.
+// taken, and marks it as taken.
 func counterpart(marks []chart.Mark, of *chart.Mark, taken map[int]bool) []chart.Datum {
 	for i := range marks {
 		if !taken[i] && marks[i].Kind == of.Kind && marks[i].Name == of.Name {
@@ -53,7 +53,7 @@ func counterpart(marks []chart.Mark, of *chart.Mark, taken map[int]bool) []chart
 	return nil
 }
 
-// matched finds every datum among the old ones.
+// matched matches data with the old ones.
 func matched(old, data []chart.Datum) move {
 	m := move{old: old, from: make([]int, len(data))}
 	type name struct {
@@ -61,7 +61,7 @@ func matched(old, data []chart.Datum) move {
 		label string
 		nth   int
 	}
-	places, seen := map[name]int{}, map[name]int{}
+	index, seen := map[name]int{}, map[name]int{}
 	key := func(q *chart.Datum, i int, count map[name]int) name {
 		n := name{of: q.Of, label: q.Label}
 		if n.of == 0 && n.label == "" {
@@ -71,11 +71,11 @@ func matched(old, data []chart.Datum) move {
 		return name{n.of, n.label, count[n]}
 	}
 	for i := range old {
-		places[key(&old[i], i, seen)] = i
+		index[key(&old[i], i, seen)] = i
 	}
 	seen = map[name]int{}
 	for i := range data {
-		at, ok := places[key(&data[i], i, seen)]
+		at, ok := index[key(&data[i], i, seen)]
 		if !ok {
 			at = -1
 			m.grow++
@@ -85,7 +85,7 @@ func matched(old, data []chart.Datum) move {
 	return m
 }
 
-// At returns the picture once a part t of the way, from 0 to 1, is gone.
+// At returns the picture after a part t of the time, from 0 to 1.
 func (m *Motion) At(t float64) chart.Frame {
 	if t >= 1 {
 		return m.to
@@ -99,7 +99,7 @@ func (m *Motion) At(t float64) chart.Frame {
 	return fr
 }
 
-// mark moves one mark of a picture.
+// mark sets the data of one mark of a picture to those at time t.
 func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	final := m.Data
 	m.Data = make([]chart.Datum, 0, len(final))
@@ -121,15 +121,15 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 	}
 }
 
-// locked is when dots that come to their place have settled.
+// locked is the part of the time after which dots have settled.
 const locked = 0.85
 
-// growsAtEnd reports whether the data of a mark are joined, so that it grows at its end.
+// growsAtEnd reports whether a mark joins its data, so that it grows at its end.
 func (v *move) growsAtEnd(m *chart.Mark) bool {
 	return m.Kind == chart.Line || m.Kind == chart.Steps || m.Kind == chart.Band
 }
 
-// growLine lets a line go on from its last old datum to where it is at t.
+// growLine extends a line from its last old datum to its end at time t.
 func (v *move) growLine(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t float64) {
 	begin := len(m.Data)
 	reach := float64(begin) + t*float64(len(final)-begin)
@@ -152,17 +152,17 @@ func (v *move) growLine(fr *chart.Frame, m *chart.Mark, final []chart.Datum, t f
 	}
 }
 
-// settle slows a movement down towards its end.
+// settle maps time to the progress of a movement that slows down towards its end.
 func settle(t float64) float64 {
 	t = min(max(t, 0), 1)
 	return 1 - (1-t)*(1-t)*(1-t)
 }
 
-// each is how long one of many data takes to grow, of the whole time.
+// each is the part of the time that one of many data takes to grow.
 const each = 0.35
 
-// grownShare returns how far the i-th of n data has grown at t: one begins after another, and
-// all are there at the end.
+// grownShare returns how far the i-th of n data has grown at time t: one starts after another, and
+// all have grown at the end.
 func grownShare(t float64, i, n int) float64 {
 	begin := 0.0
 	if n > 1 {
@@ -171,7 +171,7 @@ func grownShare(t float64, i, n int) float64 {
 	return min(max((t-begin)/each, 0), 1)
 }
 
-// between returns a datum on the way from p to q, along the axes as they are drawn.
+// between returns the datum a part t of the way from p to q, along the axes as they are drawn.
 func between(fr *chart.Frame, p, q chart.Datum, t float64) chart.Datum {
 	d := q
 	d.X, d.Y = along(fr.X, p.X, q.X, t), along(fr.Y, p.Y, q.Y, t)
@@ -180,7 +180,7 @@ func between(fr *chart.Frame, p, q chart.Datum, t float64) chart.Datum {
 	return d
 }
 
-// along returns the value a part t of the way from a to b on an axis; b where the axis
+// along returns the value a part t of the way from a to b on an axis, or b if the axis
 // cannot show one of them.
 func along(s scale.Scale, a, b, t float64) float64 {
 	if a == b {
@@ -194,7 +194,7 @@ func along(s scale.Scale, a, b, t float64) float64 {
 	return s.Value(p + t*(q-p))
 }
 
-// grown returns a new datum a part t after its turn has come; ok is false before.
+// grown returns a new datum after a part t of its growth; ok is false if it is not visible yet.
 func grown(fr *chart.Frame, m *chart.Mark, q chart.Datum, i int, t float64) (d chart.Datum, ok bool) {
 	switch m.Kind {
 	case chart.Bars:
@@ -217,8 +217,8 @@ func grown(fr *chart.Frame, m *chart.Mark, q chart.Datum, i int, t float64) (d c
 	return q, true
 }
 
-// beside returns the height of the i-th dot on its way to y: it comes from above or
-// below in turn, a third of the axis away.
+// beside returns the height of the i-th dot on its way to y. Dots start alternately above and
+// below, a third of the axis away.
 func beside(s scale.Scale, y float64, i int, t float64) float64 {
 	p, ok := s.At(y)
 	if !ok {

@@ -1,8 +1,8 @@
 // Package state is the application state that the parts of the page share: the
-// model, the run, the notice beside the verdict, and which dialog is to open. A
-// part is given a State and never another part; what one part has to do when
-// another acts, it registers here. It knows neither the browser nor go-app: the
-// shell connects it with both.
+// model, the run, the notice beside the verdict, and which dialog to open. A
+// part is given a State and never another part; a part that must act when
+// another does registers a function here. The package knows neither the browser nor go-app:
+// the shell connects it with both.
 package state
 
 import (
@@ -12,7 +12,7 @@ import (
 	"crease/app/run/session"
 )
 
-// State is what the parts share. It is used from the page's goroutine.
+// State is what the parts share. Only the page's goroutine uses it.
 type State struct {
 	Model   *model.Model
 	Session *session.Session
@@ -20,57 +20,57 @@ type State struct {
 	page     Page
 	notice   Notice
 	onNotice func()
-	opening  map[string]func()             // by the dialog's name
-	hashes   map[string]func(value string) // by the name in a hash of words
-	leaving  func()
-	report   func(Result)
+	onOpen   map[string]func()             // by the dialog's name
+	onHash   map[string]func(value string) // by the name in a hash of words
+	onLeave  func()
+	onReport func(Result)
 }
 
 // Page is what the shell does for the parts once it is in a browser.
 type Page struct {
 	Do      func(f func())      // calls f on the page's goroutine
-	Settled func(f func())      // the same, once what changed has been rendered
+	Settled func(f func())      // the same, after the latest changes have been rendered
 	Open    func(dialog string) // shows a dialog, by its name
-	Close   func(dialog string) // takes it away
-	Clear   func()              // takes away whatever dialog is open
+	Close   func(dialog string) // closes it
+	Clear   func()              // closes whatever dialog is open
 }
 
-// Notice is a message that stays until it is dismissed or the reader goes on.
+// Notice is a message that stays until the reader dismisses it or goes on.
 type Notice struct {
 	Text string
 	Bad  bool
-	Act  string // name of a button beside it, "" for none
+	Act  string // the label of a button beside it, "" for none
 	Do   func() // what the button does
 }
 
-// New returns the state of a page that shows m, outside a browser: functions are
-// called at once, and no dialog opens.
+// New returns the state of a page that shows m, as it is outside a browser: functions are
+// called at once, and no dialog opens. Connect connects it with a browser.
 func New(m *model.Model) *State {
 	now := func(f func()) { f() }
-	s := &State{Model: m, Session: session.New(m), opening: map[string]func(){},
-		hashes: map[string]func(string){}}
+	s := &State{Model: m, Session: session.New(m), onOpen: map[string]func(){},
+		onHash: map[string]func(string){}}
 	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
-	s.onNotice, s.leaving, s.report = func() {}, func() {}, func(Result) {}
+	s.onNotice, s.onLeave, s.onReport = func() {}, func() {}, func(Result) {}
 	s.Session.Notify = s.Notify
 	return s
 }
 
-// Connect has the page's own functions used from here on.
+// Connect sets the functions of the page that a browser shows.
 func (s *State) Connect(p Page) { s.page = p }
 
 // Do calls f on the page's goroutine.
 func (s *State) Do(f func()) { s.page.Do(f) }
 
-// Settled calls f on the page's goroutine once what changed has been rendered.
+// Settled calls f on the page's goroutine after the latest changes have been rendered.
 func (s *State) Settled(f func()) { s.page.Settled(f) }
 
-// Notice returns the message that is shown, the zero value for none.
+// Notice returns the message on display, the zero value if there is none.
 func (s *State) Notice() Notice { return s.notice }
 
-// OnNotice has f called after every change of the notice. There is one listener.
+// OnNotice sets the one function that is called after every change of the notice.
 func (s *State) OnNotice(f func()) { s.onNotice = f }
 
-// Notify shows a message; "" takes the one that is shown away.
+// Notify shows a message; "" removes the message on display.
 func (s *State) Notify(text string, bad bool) { s.Offer(Notice{Text: text, Bad: bad}) }
 
 // Offer shows a message with a button.
@@ -79,61 +79,61 @@ func (s *State) Offer(n Notice) {
 	s.onNotice()
 }
 
-// OnOpen has f called before the dialog of a name opens, to bring it up to date.
-func (s *State) OnOpen(dialog string, f func()) { s.opening[dialog] = f }
+// OnOpen sets the function that brings a dialog up to date before it opens.
+func (s *State) OnOpen(dialog string, f func()) { s.onOpen[dialog] = f }
 
 // Open shows a dialog.
 func (s *State) Open(dialog string) {
-	if f := s.opening[dialog]; f != nil {
+	if f := s.onOpen[dialog]; f != nil {
 		f()
 	}
 	s.page.Open(dialog)
 }
 
-// OnHash has f called when the address's hash says in words what to show: of
-// "#mystery=daily" the name is mystery and the value is daily, "" where there is none.
-func (s *State) OnHash(name string, f func(value string)) { s.hashes[name] = f }
+// OnHash sets the function that is called when the hash of the address says in words what to
+// show: in "#mystery=daily" the name is mystery and the value is daily; without "=" the value is "".
+func (s *State) OnHash(name string, f func(value string)) { s.onHash[name] = f }
 
-// ShowHash shows what such a hash names; where nobody listens that is the dialog of its name.
+// ShowHash shows what such a hash names. If OnHash has set no function for the name, it opens the
+// dialog of that name.
 func (s *State) ShowHash(name, value string) {
-	if f := s.hashes[name]; f != nil {
+	if f := s.onHash[name]; f != nil {
 		f(value)
 	} else {
 		s.Open(name)
 	}
 }
 
-// Close takes a dialog away, if it is open.
+// Close closes a dialog if it is open.
 func (s *State) Close(dialog string) { s.page.Close(dialog) }
 
-// Clear takes away whatever dialog is open.
+// Clear closes whatever dialog is open.
 func (s *State) Clear() { s.page.Clear() }
 
-// Result is what a run or a challenge has come to.
+// Result is the result of a run or of a challenge.
 type Result struct {
-	Risk    float64 // E(f−g)², negative where it is not known
-	Matched int     // units drawn that were found, or guessed
-	Units   int     // units drawn
-	Samples int64   // learned or guessed from
+	Risk    float64 // E(f−g)², negative if it is unknown
+	Matched int     // the number of drawn units that were found or guessed
+	Units   int     // the number of drawn units
+	Samples int64   // the number of samples that were learned or guessed from
 }
 
-// Report says that a run or a challenge has ended.
-func (s *State) Report(r Result) { s.report(r) }
+// Report passes on the result of a run or a challenge that has ended.
+func (s *State) Report(r Result) { s.onReport(r) }
 
-// OnReport has f called with everything that is reported. There is one listener.
-func (s *State) OnReport(f func(Result)) { s.report = f }
+// OnReport sets the one function that is called with every result.
+func (s *State) OnReport(f func(Result)) { s.onReport = f }
 
-// OnLeave has f called before another drawing takes the place of this one. There
-// is one listener.
-func (s *State) OnLeave(f func()) { s.leaving = f }
+// OnLeave sets the one function that is called before another drawing replaces this one.
+func (s *State) OnLeave(f func()) { s.onLeave = f }
 
-// Replace shows another drawing in place of this one, or of a table of samples.
-// It can be undone, unless it takes the place of a mystery sheet.
+// Replace shows another drawing instead of the present one or of a table of samples.
+// The reader can undo this unless it replaced a mystery sheet.
 func (s *State) Replace(with spec.Spec) {
-	s.leaving()
+	s.onLeave()
 	s.Session.Replaced()
 	s.Model.SetData(nil)
-	if s.Model.Mystery() != nil { // a guess is not to be undone to
+	if s.Model.Mystery() != nil { // undo must not lead back to a guess
 		v := s.Model.View()
 		v.Mystery = false
 		s.Model.Open(with, v)
@@ -142,7 +142,7 @@ func (s *State) Replace(with spec.Spec) {
 	s.Model.Enter(with)
 }
 
-// Allowed reports whether readers can use a control, and tells them why if not.
+// Allowed reports whether readers can use a control. If they cannot, a notice tells them why.
 func (s *State) Allowed(c assignment.Control) bool {
 	why := s.Model.View().Assignment.Why(c)
 	if why != "" {
@@ -151,12 +151,12 @@ func (s *State) Allowed(c assignment.Control) bool {
 	return why == ""
 }
 
-// Enter shows what a link holds in place of what there is: drawing, view, and what its
-// author leaves open. It can be undone unless the link hides the network, or it or the one
-// before restricts what readers can change.
+// Enter replaces drawing and view by those of a link, with the restrictions that its author
+// has set. The reader can undo this unless the link hides the network, or unless this link or
+// the one before restricts what readers can change.
 func (s *State) Enter(with spec.Spec, v model.View) {
 	if v.Mystery || v.Assignment.Restricted() || s.Model.View().Assignment.Restricted() {
-		s.leaving()
+		s.onLeave()
 		s.Session.Replaced()
 		s.Model.Open(with, v)
 		return
@@ -165,31 +165,29 @@ func (s *State) Enter(with spec.Spec, v model.View) {
 	s.Model.SetView(v)
 }
 
-// Standardise learns anew from the table of samples, its points standardised or as they
-// are.
+// Standardise learns from the table of samples again, with its points standardised if on is true.
 func (s *State) Standardise(on bool) {
 	s.Notify("", false)
 	s.Model.Change(func(what *spec.Spec) { what.Learning.Standardise = on })
 	s.Session.Learn()
 }
 
-// Show is Replace with a view that suits the drawing: one that was chosen for
-// this drawing's axes is kept only where the other one has them as well. Title and task
-// of the drawing before go with it.
+// Show is Replace with a view that suits the drawing: the chosen slice is kept only if the new
+// drawing has its axes too. The title and task of the old drawing are removed.
 func (s *State) Show(drawing spec.Spec) { s.Present(drawing, "", "") }
 
-// Present is Show with a title and a sentence, which stay on the page.
+// Present is Show with a title and a sentence, which the page shows from then on.
 func (s *State) Present(drawing spec.Spec, title, sentence string) {
 	s.Replace(drawing)
 	v := s.Model.View()
-	if !fits(v, drawing.Network.Dim()) {
+	if !sliceFits(v, drawing.Network.Dim()) {
 		v.Slice = model.DefaultView().Slice
 	}
 	v.Assignment.Title, v.Assignment.Task = title, sentence
 	s.Model.SetView(v)
 }
 
-// fits reports whether the slice's axes are there in dimension dim.
-func fits(v model.View, dim int) bool {
+// sliceFits reports whether dimension dim has both axes of the slice.
+func sliceFits(v model.View, dim int) bool {
 	return v.Slice[0].Index < dim && v.Slice[1].Index < dim && !v.Slice[0].Unit && !v.Slice[1].Unit
 }

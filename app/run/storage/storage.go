@@ -1,15 +1,15 @@
-// Package storage is where the browser keeps texts for this page. It knows nothing of
-// what they say.
+// Package storage keeps texts for this page in the browser. It knows nothing of
+// their contents.
 package storage
 
-// Storage holds one text. Both ways may be refused: by the reader's settings, by a full
-// disk.
+// Storage holds one text. Both methods can fail: the reader's settings may forbid storage, or
+// the disk may be full.
 type Storage interface {
 	Load() (string, error)
 	Save(text string) error
 }
 
-// None keeps nothing and holds nothing.
+// None is a Storage that keeps nothing.
 type None struct{}
 
 // Load returns nothing.
@@ -18,16 +18,16 @@ func (None) Load() (string, error) { return "", nil }
 // Save forgets the text.
 func (None) Save(string) error { return nil }
 
-// Item is one text in a storage of the browser: that which lasts or that which ends with the
-// tab. Outside a browser it is as None.
+// Item is one text in a storage of the browser: in localStorage, which lasts, or in
+// sessionStorage, which ends with the tab. Outside a browser it behaves like None.
 type Item struct{ area, name string }
 
 const lasting, ofTab = "localStorage", "sessionStorage"
 
-// The page's items. No name is ever used for another form of text.
+// The page's items. A name must never be reused for a text in another format.
 var (
-	Drawings = Item{lasting, "crease.drawings"} // the form's version is inside
+	Drawings = Item{lasting, "crease.drawings"} // the text holds the version of its format
 	Lessons  = Item{lasting, "crease.lessons"}
 	Own      = Item{ofTab, "crease.own"}   // the reader's own drawing while a lesson is open
-	Guess    = Item{ofTab, "crease.guess"} // at a hidden network
+	Guess    = Item{ofTab, "crease.guess"} // the reader's guess at a hidden network
 )

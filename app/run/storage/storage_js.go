@@ -7,8 +7,8 @@ import (
 
 var errRefused = errors.New("storage: the browser refuses its storage")
 
-// call calls a method of the item's storage. Reading the property that holds it throws
-// where it is refused, and only calls hand exceptions over to Go.
+// call calls a method of the item's storage. Where storage is refused, reading the window's
+// property throws. It is read by Reflect.get, because Go can recover only from exceptions in calls.
 func (i Item) call(method string, args ...any) (v js.Value, err error) {
 	defer func() {
 		if recover() != nil {
@@ -28,7 +28,7 @@ func (i Item) Load() (string, error) {
 	return v.String(), nil
 }
 
-// Save makes text the item.
+// Save stores text as the item.
 func (i Item) Save(text string) error {
 	_, err := i.call("setItem", i.name, text)
 	return err

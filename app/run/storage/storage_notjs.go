@@ -5,5 +5,5 @@ package storage
 // Load returns nothing outside a browser.
 func (Item) Load() (string, error) { return "", nil }
 
-// Save forgets the text outside a browser.
+// Save discards the text outside a browser.
 func (Item) Save(string) error { return nil }

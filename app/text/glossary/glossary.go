@@ -1,6 +1,6 @@
 // Package glossary explains the words that a second-year student may not know, each in
 // two sentences, and finds them in texts that mark them: "one [[tensor]]" or "two
-// [[tensor|tensors]]", where what stands behind the bar is shown. It is pure.
+// [[tensor|tensors]]", where the page shows the text after the bar. It is pure.
 package glossary
 
 import (
@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Word is an entry: a word as it is headed, and what it means.
+// Word is an entry: its heading, and what the word means.
 type Word struct{ Name, Text string }
 
-// Find returns the entry of a word, whatever its case.
+// Find returns the entry for a word; upper and lower case are the same.
 func Find(name string) (w Word, ok bool) {
 	for _, w := range Words {
 		if strings.EqualFold(w.Name, name) {
@@ -49,7 +49,7 @@ func Spans(text string) ([]Span, error) {
 		}
 		mark, tail, ok := strings.Cut(after, "]]")
 		if !ok {
-			return []Span{{Text: text}}, fmt.Errorf(openMark, after)
+			return []Span{{Text: text}}, fmt.Errorf(unclosedMark, after)
 		}
 		name, shown, ok := strings.Cut(mark, "|")
 		if !ok {

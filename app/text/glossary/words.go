@@ -33,8 +33,8 @@ var Words = []Word{
 		"to every y: about two of three errors are smaller than σ."},
 }
 
-// The errors of a text, formats of fmt.
+// The errors in a text, as formats of fmt.
 const (
-	openMark = "the mark [[%.20s is not closed: write ]] behind the word"
-	noEntry  = "there is no entry for %.40q in the glossary; it has %s"
+	unclosedMark = "the mark [[%.20s is not closed: write ]] behind the word"
+	noEntry      = "there is no entry for %.40q in the glossary; it has %s"
 )

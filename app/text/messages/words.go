@@ -9,8 +9,6 @@ import (
 	"crease/app/text/words"
 )
 
-// What several parts of the page say.
-
 const (
 	unit        = "unit"
 	crease      = "crease" // a unit of a network in the plane
@@ -18,7 +16,7 @@ const (
 	manySamples = " samples"
 )
 
-// tooManyUnits begins the sentence that order l cannot separate m units of d
+// tooManyUnits begins the sentence that order l cannot separate m units with d
 // inputs; orderCan, roundsMay, practicalMay or a full stop ends it.
 func tooManyUnits(l, d, m int) string {
 	if l == 1 {
@@ -31,7 +29,7 @@ func tooManyUnits(l, d, m int) string {
 
 func orderCan(l int) string { return fmt.Sprintf(". Order %d can separate them.", l) }
 
-// What may do where no order that the page offers does.
+// What the reader can try if no order that the page offers separates the units.
 const (
 	roundsMay    = ". Try Rounds, with the order on auto."
 	practicalMay = ". Try the practical method."
@@ -42,7 +40,7 @@ var methods = map[spec.Method]string{
 	spec.Exact: "Infinite data", spec.Paper: "The paper (one round)", spec.Rounds: "Rounds", spec.Practical: "Practical",
 }
 
-// ExactNeeds says why infinite data cannot be had from a table of samples.
+// ExactNeeds says why a run on a table of samples cannot use infinite data.
 const ExactNeeds = "Infinite data needs the network; a table has samples only"
 
 // Method returns the name of a method.
@@ -65,7 +63,7 @@ var fieldNames = map[string]string{
 	"network.a":        "The list of output weights (network.a)",
 }
 
-// rowNames are the parts of a unit, by their lists' fields.
+// rowNames are the names of the parts of a unit, by the fields that list them.
 var rowNames = map[string]string{
 	"network.w": "weight w", "network.b": "bias b", "network.a": "output weight a",
 }
@@ -78,8 +76,9 @@ func weightField(i, j int, path string) string {
 	return fmt.Sprintf("The weight of input %d in unit %d (%s)", j+1, i+1, path)
 }
 
-// NotOpened says why a file, a text or a drawing was not opened; why is a sentence.
+// NotOpened says that a file, a text or a drawing could not be opened, and why, which is a
+// sentence of its own.
 func NotOpened(name, why string) string { return name + " could not be opened. " + why }
 
-// ReadingTable says how much of a table a run has read, from 0 to 1, as a part of a sentence.
+// ReadingTable says which part of a table, from 0 to 1, a run has read. It is part of a sentence.
 func ReadingTable(part float64) string { return "reading the table, " + number.Percent(part) }

@@ -8,21 +8,20 @@ import (
 	"crease/algo/base/numeral"
 )
 
-// exactDigits is how many significant digits a number has that was computed without any
-// error but rounding.
+// exactDigits is the number of significant digits of a number whose only error is rounding.
 const exactDigits = 15
 
-// above takes powers of ten that rounding has put just below themselves for what they are.
-const above = 1.0000001
+// roundUp is a factor that lifts a power of ten over rounding errors that put it just below.
+const roundUp = 1.0000001
 
-// nothing is the size below which a number that its error may have made up is 0.
-const nothing = 1e-12
+// negligible is the size below which a number that is not well above its error counts as 0.
+const negligible = 1e-12
 
-// Found writes a number that was found, with its sign, in at most room letters, seven
-// or more. Its last digit is the first that its error touches, so that +0.52 stands beside
-// an error of 0.02 and +0.5169 beside one of 10⁻⁴; a number far below its error is 0. A
-// negative error is one that is not known: then there are four digits or four decimals.
-// Where not all digits that the error allows have room, as many are written as have.
+// Found writes a number that was found, with its sign, in at most room characters; room is at
+// least seven. The last digit written is the first that the error affects: +0.52 with an error
+// of 0.02, +0.5169 with an error of 10⁻⁴. A number far below its error is written as 0. A
+// negative error means that the error is unknown: then Found writes four digits or four decimals.
+// If the room is too small for all digits that the error allows, it writes as many as fit.
 func Found(v, err float64, room int) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "–"
@@ -38,7 +37,7 @@ func Found(v, err float64, room int) string {
 	if v < 0 {
 		sign = numeral.Minus
 	}
-	most := room - 1 // letters beside the sign
+	most := room - 1 // characters beside the sign
 	if plain, ok := plainly(a, digits, most); ok {
 		return sign + plain
 	}
@@ -50,10 +49,10 @@ func Found(v, err float64, room int) string {
 	return sign + numeral.Scientific(a, 1)
 }
 
-// unchecked writes a number found whose error is not known.
+// unchecked writes a number that was found and whose error is unknown.
 func unchecked(v float64) string {
 	switch size := math.Abs(v); {
-	case size < nothing:
+	case size < negligible:
 		return "0"
 	case size < 1e-3:
 		return Signed(v, 2)
@@ -63,8 +62,8 @@ func unchecked(v float64) string {
 	return Signed(v, 4)
 }
 
-// FoundDigits returns how many significant digits of v its error allows, at most 15: 0
-// where the error may have made it up, 4 where the error is not known.
+// FoundDigits returns how many significant digits of v its error allows, at most 15. It returns
+// 0 if v may be nothing but error, and 4 if the error is unknown (negative).
 func FoundDigits(v, err float64) int {
 	switch {
 	case v == 0 || math.IsNaN(v+err) || math.IsInf(v+err, 0):
@@ -73,25 +72,25 @@ func FoundDigits(v, err float64) int {
 		return 4
 	case err == 0:
 		return exactDigits
-	case math.Abs(v) < nothing && math.Abs(v) < 10*err:
+	case math.Abs(v) < negligible && math.Abs(v) < 10*err:
 		return 0
 	}
-	return min(max(0, exponent(math.Abs(v)*above)-exponent(err*above)+1), exactDigits)
+	return min(max(0, exponent(math.Abs(v)*roundUp)-exponent(err*roundUp)+1), exactDigits)
 }
 
-// letters counts the letters of a text.
+// letters counts the characters of a text.
 func letters(s string) int { return utf8.RuneCountInString(s) }
 
-// plainly writes a > 0 without a power of ten; ok is false where that has no room, or would
-// hide more digits than a power of ten does.
+// plainly writes a > 0 without a power of ten. ok is false if the text does not fit into most
+// characters, or if a power of ten would show more digits.
 func plainly(a float64, digits, most int) (text string, ok bool) {
-	top := exponent(a * above)
+	top := exponent(a * roundUp)
 	if top >= 6 || top < -3 {
 		return "", false
 	}
 	for n := digits - 1 - top; n > 0; n-- { // decimals
 		t := strconv.FormatFloat(a, 'f', n, 64)
-		if len(t) > n+4 { // thousands are set apart
+		if len(t) > n+4 { // thousands are separated by commas
 			t = numeral.Format(a, top+1+n)
 		}
 		if letters(t) <= most {

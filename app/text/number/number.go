@@ -25,7 +25,7 @@ func Super(i int) string { return numeral.Super(i) }
 func Power(n int) string { return numeral.Power(n) }
 
 // Format writes v with the given number of significant digits:
-// "0.013", "1,250", "3.1·10⁻¹³". What is not finite is an en dash.
+// "0.013", "1,250", "3.1·10⁻¹³". It writes an en dash for a number that is not finite.
 func Format(v float64, digits int) string { return numeral.Format(v, digits) }
 
 // Signed is Format with a sign on positive numbers too.
@@ -58,10 +58,10 @@ func Fixed(v float64, n int) string {
 	return "+" + s
 }
 
-// Count writes a whole number with its thousands apart: 1,250,000.
+// Count writes a whole number with commas between thousands: 1,250,000.
 func Count(n int64) string { return numeral.Count(n) }
 
-// Short writes a whole number in little room: 950, 65.5k, 1.2M.
+// Short writes a whole number compactly: 950, 65.5k, 1.2M.
 func Short(n int64) string { return thousands(float64(n), 3) }
 
 // Plain writes a number for a field, so that it can be typed again and comes back
@@ -77,7 +77,7 @@ func Plain(v float64) string {
 // is the only form that attributes such as aria-valuenow may have.
 func Decimal(v float64) string { return strconv.FormatFloat(Rounded(v, 6), 'f', -1, 64) }
 
-// Cell writes v for a field of a few letters: exactly if it has few decimals, else
+// Cell writes v for a field of a few characters: exactly if it has few decimals, else
 // to four digits.
 func Cell(v float64) string {
 	if v < 0 {
@@ -97,7 +97,7 @@ func Cell(v float64) string {
 	return t
 }
 
-// Seconds writes a time: "40 ms", "3.2 s", "2:05 min".
+// Seconds writes a duration in seconds: "40 ms", "3.2 s", "2:05 min".
 func Seconds(s float64) string {
 	if s < 0.1 {
 		return fmt.Sprintf("%.0f ms", s*1000)
@@ -108,11 +108,11 @@ func Seconds(s float64) string {
 	return fmt.Sprintf("%d:%02d min", int(s)/60, int(s)%60)
 }
 
-// Percent writes a share to whole per cent: "40 %".
+// Percent writes a share between 0 and 1 in whole per cent: "40 %".
 func Percent(share float64) string { return strconv.Itoa(int(math.Round(100*share))) + " %" }
 
-// Rounded returns v to so many significant digits, v itself where that is not
-// finite.
+// Rounded returns v rounded to a number of significant digits, or v itself if the result
+// would not be finite.
 func Rounded(v float64, digits int) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', digits-1, 64), 64)
 	if err != nil || math.IsInf(r, 0) {

@@ -8,8 +8,8 @@ import (
 	"crease/algo/base/numeral"
 )
 
-// LinearTick is the label of a tick of a linear axis, among others that are step
-// apart and at most size.
+// LinearTick returns the label of a tick at v on a linear axis whose ticks are step apart
+// and at most size in absolute value.
 func LinearTick(v, step, size float64) string {
 	switch {
 	case math.Abs(v) < step*1e-6:
@@ -23,12 +23,12 @@ func LinearTick(v, step, size float64) string {
 	return signed(v, strconv.FormatFloat(math.Abs(v), 'f', decimals, 64))
 }
 
-// labelDigits is how many digits tell v from its neighbour a step away.
+// labelDigits returns how many digits distinguish v from the next tick, a step away.
 func labelDigits(v, step float64) int {
 	return min(15, max(1, 1+exponent(math.Abs(v)*1.0000001)-exponent(step*1.0000001)))
 }
 
-// PowerTick is the label of a tick of a logarithmic axis, at v > 0.
+// PowerTick returns the label of a tick of a logarithmic axis at v > 0.
 func PowerTick(v float64) string {
 	e := math.Log10(v)
 	r := math.Round(e)
@@ -43,7 +43,7 @@ func PowerTick(v float64) string {
 	return numeral.Scientific(v, 2)
 }
 
-// DecimalTick is the label of a tick of a logarithmic axis where no tick needs a
+// DecimalTick returns the label of a tick of a logarithmic axis on which no tick needs a
 // power of ten.
 func DecimalTick(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
@@ -71,6 +71,7 @@ func thousands(v float64, digits int) string {
 	return ""
 }
 
+// signed puts a minus sign before s if v is negative.
 func signed(v float64, s string) string {
 	if v < 0 {
 		return numeral.Minus + s

@@ -10,8 +10,8 @@ import (
 	"crease/app/text/number"
 )
 
-// Plural writes "no creases", "1 crease", "12 creases": one is the noun's
-// singular, the plural adds an s.
+// Plural writes "no creases", "1 crease", "12 creases": one is the singular of the
+// noun, and the plural adds an s.
 func Plural(n int, one string) string {
 	switch n {
 	case 0:
@@ -32,7 +32,7 @@ func Spelled(n int) string {
 	return number.Count(int64(n))
 }
 
-// Capital raises the first letter of an English sentence.
+// Capital capitalises the first letter of an English sentence.
 func Capital(s string) string {
 	if s == "" {
 		return s
@@ -49,7 +49,7 @@ func Tensor(k int) string { return "T" + number.Sub(k) }
 // Order names an order: "order 3".
 func Order(k int) string { return "order " + number.Count(int64(k)) }
 
-// Numbered lists units, or what else noun names in the singular, counted from 0:
+// Numbered lists units, or whatever noun names in the singular, by their indices from 0:
 // "unit 2", "units 2 and 3", "units 1, 2 and 3".
 func Numbered(noun string, list []int) string {
 	if len(list) == 1 {
@@ -71,15 +71,15 @@ func And(parts []string) string {
 	return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
 }
 
-// typed writes a number as Go reads it.
-var typed = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
+// goSyntax turns a number as people type it into one that Go parses.
+var goSyntax = strings.NewReplacer("−", "-", " ", "", "\u00a0", "", "\u202f", "",
 	"·10^", "e", "*10^", "e", "×10^", "e")
 
-// Parse reads a number as people type it: with a true minus sign, spaces or
-// commas between thousands, with a decimal comma where it cannot be one of
-// those, or a power such as 10^6, 2·10^5 or 3·10⁻⁴.
+// Parse reads a number as people type it: with a true minus sign, with spaces or
+// commas between thousands, with a decimal comma where the comma cannot separate
+// thousands, or with a power such as 10^6, 2·10^5 or 3·10⁻⁴.
 func Parse(text string) (float64, bool) {
-	s := typed.Replace(withCaret(strings.TrimSpace(text)))
+	s := goSyntax.Replace(withCaret(strings.TrimSpace(text)))
 	if rest, ok := strings.CutPrefix(s, "10^"); ok {
 		s = "1e" + rest
 	}
@@ -96,7 +96,7 @@ func Parse(text string) (float64, bool) {
 	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
 }
 
-// superscripts are the signs of an exponent and how they are typed.
+// superscripts replaces the characters of an exponent by ordinary ones.
 var superscripts = strings.NewReplacer("⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4",
 	"⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
 
@@ -108,8 +108,8 @@ func withCaret(s string) string {
 	return s
 }
 
-// withoutCommas takes out commas between thousands and writes a decimal comma as
-// a point; ok is false for commas that are neither.
+// withoutCommas removes commas between thousands and writes a decimal comma as
+// a point; ok is false if a comma is neither.
 func withoutCommas(s string) (plain string, ok bool) {
 	if !strings.Contains(s, ",") {
 		return s, true

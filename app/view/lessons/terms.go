@@ -80,7 +80,7 @@ func (g *Glossary) lay(word, box goapp.Value) {
 	if y+h > window.Get("innerHeight").Float() && at.Get("top").Float() > h+gap {
 		y = at.Get("top").Float() - h - gap
 	}
-	ui.Place(box, plane.Point{X: x, Y: y})
+	ui.MoveTo(box, plane.Point{X: x, Y: y})
 }
 
 // hide takes the explanation away.

@@ -111,7 +111,7 @@ func (k *keyboard) arrange(ls []plane.Layout, folds []plane.Fold, chosen int) {
 			continue // the browser is slow to ask: only what changed
 		}
 		k.states[i] = now
-		ui.Place(b, plane.Point{X: float64(now.x), Y: float64(now.y)})
+		ui.MoveTo(b, plane.Point{X: float64(now.x), Y: float64(now.y)})
 		b.Call("setAttribute", "aria-label", describe(folds[i], i))
 		b.Call("setAttribute", "aria-pressed", strconv.FormatBool(i == chosen))
 	}

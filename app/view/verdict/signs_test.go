@@ -67,7 +67,7 @@ func TestTogether(t *testing.T) {
 		"(w, b) to (−w, −b), leaves the function as it is.") {
 		t.Error(got)
 	}
-	for _, set := range together(s) {
+	for _, set := range flippableSets(s) {
 		flip := uint32(0)
 		for _, u := range set {
 			flip |= 1 << u

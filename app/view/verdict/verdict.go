@@ -1,6 +1,6 @@
-// Package verdict is the part of the page with the one sentence on the state of the
-// run, and the notice beside it. It owns what screen readers announce. It listens to
-// the drawing, the run, the table of samples and the state's notice; it changes
+// Package verdict is the part of the page that says in one sentence how the run stands, with the
+// notice beside it. It decides what screen readers announce. It listens to
+// the drawing, the run, the table of samples and the state's notice, and changes
 // nothing.
 package verdict
 
@@ -11,6 +11,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
@@ -22,21 +23,21 @@ import (
 // verdict is the one sentence on the state of the run, for students.
 type verdict struct {
 	Text  text
-	Tone  string // idle, busy, good, warn, bad: the colour and the sign
-	Aside string // figures at the end of the line
+	Tone  string // idle, busy, good, warn or bad, which decides the colour and the sign
+	Aside string // the time at the end of the line
 }
 
 // say returns a verdict without a largest error.
 func say(tone, words string) verdict { return verdict{Text: text{before: words}, Tone: tone} }
 
-// text is what a verdict says. The largest error, where it says one, stands apart: it is a
-// number that can be explained.
+// text is the text of a verdict. The largest error, if it has one, is in a field of its own,
+// because the page can explain that number.
 type text struct{ before, worst, after string }
 
 // String implements fmt.Stringer.
 func (t text) String() string { return t.before + t.worst + t.after }
 
-// then returns t with more after it.
+// then returns t followed by another text.
 func (t text) then(more text) text {
 	if t.worst == "" {
 		return text{t.before + more.before, more.worst, more.after}
@@ -45,23 +46,23 @@ func (t text) then(more text) text {
 	return t
 }
 
-// plus returns t with more words after it.
+// plus returns t followed by words.
 func (t text) plus(words string) text { return t.then(text{before: words}) }
 
 // situation is everything that the verdict depends on.
 type situation struct {
 	spec    spec.Spec
 	state   model.RunState
-	message string // of a failure
+	message string // why the run failed, or what it is doing
 	snap    *snapshot.Snapshot
-	data    *model.Data // learned from in place of the drawing
-	back    bool        // snap is of the recording, before the newest
-	drawing bool        // the drawing is dragged, and learned again at every place
-	dim     int         // inputs of the network that a film hides, 0 without one
+	data    *model.Data // the table that the run learns from instead of the drawing
+	back    bool        // snap is an earlier snapshot of the recording than the newest
+	drawing bool        // the drawing is being dragged, and learned again at every position
+	dim     int         // the inputs of a network that a film hides, 0 without one
 	scene   string      // the key of the card that a film shows, "" without one
-	awaited bool        // it is dragged, and will be learned when that ends
+	awaited bool        // the drawing is being dragged, and will be learned when the drag ends
 	mystery *model.Mystery
-	scored  bool // the guess at a mystery sheet, as it is now
+	scored  bool // whether the present guess at a mystery sheet has been scored
 }
 
 // situationOf returns the situation of a page that shows m.
@@ -77,23 +78,22 @@ func situationOf(m *model.Model) situation {
 	s.mystery = m.Mystery()
 	s.scored = s.mystery != nil && m.Scored()
 	if s.mystery != nil && s.mystery.Revealed && !reflect.DeepEqual(s.mystery.Hidden.Network, m.Spec().Network) {
-		s.mystery = nil // another drawing
+		s.mystery = nil // the page shows another drawing by now
 	}
 	return s
 }
 
-// closeError is the largest parameter error at which a unit counts as recovered in
-// a verdict without reservations: creases that far apart still lie on each
-// other in the picture.
+// closeError is the largest parameter error with which a verdict calls a unit recovered without
+// reservations: creases that far apart still coincide in the picture.
 const closeError = 0.03
 
-// describe says in plain words where the run stands, in every state of the page.
+// describe returns the verdict for every state of the page.
 func describe(s situation) verdict {
 	if s.mystery != nil && !s.mystery.Revealed {
 		return guessing(s)
 	}
 	if s.back && s.snap != nil && s.state != model.Failed {
-		return looking(s)
+		return lookingBack(s)
 	}
 	switch s.state {
 	case model.Loading:
@@ -130,7 +130,7 @@ func guessing(s situation) verdict {
 	return say("warn", guessScored(score))
 }
 
-// nearlyAll is the part of E f² that a guess may leave and still be called right.
+// nearlyAll is the part of E f² that a right guess may leave unexplained.
 const nearlyAll = 0.01
 
 // ready is the verdict before a run.
@@ -198,15 +198,16 @@ func running(s situation) verdict {
 	return v
 }
 
-// longSearch is from how many seconds on a search tells how long it may take still.
+// longSearch is the least remaining time in seconds for which the verdict says how long a search
+// may still take.
 const longSearch = 20
 
-// longPass is from how many samples on a pass over them, which may show nothing else that
-// is new, tells how far it is.
+// longPass is the least number of samples for which the verdict says how far a pass over them
+// has got. Such a pass may show nothing else for a while.
 const longPass = 1_000_000
 
-// stage is the stage that a run under way is at: in a film that of its scene, which may
-// show an early part of a later snapshot.
+// stage returns the stage that a run under way has reached. In a film it is that of the scene,
+// which may show an early part of a later snapshot.
 func (s *situation) stage() snapshot.Stage {
 	if s.scene == "" || cards.Current(s.snap) == s.scene {
 		return s.snap.Stage
@@ -214,7 +215,7 @@ func (s *situation) stage() snapshot.Stage {
 	return snapshot.Stage(s.scene) // cards have the names of their stages
 }
 
-// whileDrawn is the verdict on a short run that was made while the drawing is dragged.
+// whileDrawn is the verdict on a short run while the drawing is dragged.
 func whileDrawn(s situation) verdict {
 	method := model.Quick(s.spec).Learning.Method
 	lead := whileDrawing(method, s.spec.Learning.Method)
@@ -224,8 +225,8 @@ func whileDrawn(s situation) verdict {
 	return v
 }
 
-// looking is the verdict on a place in the recording that is looked back at.
-func looking(s situation) verdict {
+// lookingBack is the verdict on an earlier snapshot of the recording.
+func lookingBack(s situation) verdict {
 	v := say("idle", showing(s.snap.Samples, stageWord(s.snap.Stage, false)))
 	if s.snap.Round > 0 {
 		v = say("idle", showingRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true)))
@@ -234,7 +235,7 @@ func looking(s situation) verdict {
 	return v
 }
 
-// soFar says what of the network the snapshot of a run under way has found.
+// soFar says which part of the network the snapshot of a run under way has found.
 func soFar(s situation) text {
 	if !known(s) {
 		if n := len(s.snap.Units); n > 0 {
@@ -246,10 +247,10 @@ func soFar(s situation) text {
 	return foundOf(t.Recovered, s.spec.Network.Units(), s.spec.Network.Dim(), t.Worst)
 }
 
-// done is the verdict on a run that came to its end.
+// done is the verdict on a run that has ended.
 func done(s situation) verdict {
 	if !known(s) {
-		return unknown(s)
+		return withoutTruth(s)
 	}
 	r := resultOf(s)
 	v := r.sentence(s)
@@ -265,22 +266,22 @@ func done(s situation) verdict {
 		}
 	}
 	if v.Tone != "good" {
-		v.Text = v.Text.plus(said(r.why, s.inputs()))
+		v.Text = v.Text.plus(sentences(r.why, s.inputs()))
 	}
 	return v
 }
 
-// result is what a run has come to, held against what was drawn.
+// result is the result of a run, compared with the drawing.
 type result struct {
 	outcome.Tally
-	off   []int          // recovered, but far off: what they open to is wrong
-	signs string         // what is not known of the signs, "" if all are
-	why   diagnosis.List // what else stood in the way, as far as anything is known
+	off   []int          // the units that were recovered, but are far off
+	signs string         // says which signs are unknown, "" if none is
+	why   diagnosis.List // the other obstacles, as far as the learner knows them
 }
 
 func resultOf(s situation) result {
 	r := result{Tally: tally(s), off: farOff(s)}
-	text, told := openSigns(s, r.Recovered)
+	text, told := undeterminedSigns(s, r.Recovered)
 	r.signs, r.why = text, reason(s.snap, r.Missing, told)
 	return r
 }
@@ -297,7 +298,7 @@ func (r result) sentence(s situation) verdict {
 	case len(r.Missing) > 0:
 		lost := r.Missing
 		if len(r.why) > 0 && slices.Equal(r.why[0].Subject(), lost) {
-			lost = nil // the sentence that follows begins with them
+			lost = nil // the next sentence begins with them
 		}
 		if len(r.off) > 0 {
 			return verdict{Tone: "warn", Text: r.sayFarOff(some(r.Recovered, m, d), d, source, lost)}
@@ -315,7 +316,7 @@ func (r result) sentence(s situation) verdict {
 	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.Worst, source)}
 }
 
-// sayFarOff says which of those found are far off.
+// sayFarOff says which of the units found are far off.
 func (r result) sayFarOff(lead string, d int, source string, lost []int) text {
 	if len(r.off) == r.Recovered {
 		return allFarOff(lead, d, r.Worst, source, lost)
@@ -323,11 +324,11 @@ func (r result) sayFarOff(lead string, d int, source string, lost []int) text {
 	return someFarOff(lead, d, r.off, r.Worst, source, lost)
 }
 
-// lastDigits is the error below which a direct fit added no more than digits.
+// lastDigits is the error below which a direct fit only added digits.
 const lastDigits = 1e-6
 
-// finders says what found the units, as far as the sentence before it has not: the
-// rounds and tensors, or a direct fit and where it began.
+// finders says what found the units, unless the sentence before says it: the
+// rounds and tensors, or a direct fit and where it started.
 func (r result) finders(s situation) string {
 	fit, others := byFit(s)
 	after := len(s.snap.Rounds) > 0
@@ -344,8 +345,8 @@ func (r result) finders(s situation) string {
 	return foundBy(recovered(s))
 }
 
-// recovered lists the units found that recover one that was drawn, or where nothing is
-// known of the network all of them.
+// recovered lists the units found that match a drawn one, or all of them if the true network
+// is unknown.
 func recovered(s situation) []snapshot.Unit {
 	var list []snapshot.Unit
 	for _, u := range s.snap.Units {
@@ -356,8 +357,8 @@ func recovered(s situation) []snapshot.Unit {
 	return list
 }
 
-// byFit lists the true units that a direct fit has found, and says whether there are
-// others.
+// byFit lists the true units that a direct fit has found. others reports whether something else
+// has found units too.
 func byFit(s situation) (fit []int, others bool) {
 	for i, u := range s.snap.Units {
 		switch {
@@ -367,20 +368,20 @@ func byFit(s situation) (fit []int, others bool) {
 		case known(s):
 			fit = append(fit, u.Truth)
 		default:
-			fit = append(fit, i) // without a drawing they count as they were found
+			fit = append(fit, i) // without a drawing, units have the numbers in which they were found
 		}
 	}
 	slices.Sort(fit)
 	return fit, others
 }
 
-// early says whether the run did without some of its samples: the practical
-// method stops where more of them would change nothing.
+// early reports whether the run did not use all its samples: the practical
+// method stops when more of them would change nothing.
 func early(s situation) bool {
 	return s.spec.Learning.Method != spec.Exact && s.snap.Samples < s.spec.Sampling.Samples
 }
 
-// sourceOf says from what was learned.
+// sourceOf says which samples the run learned from.
 func sourceOf(s situation) string {
 	n, all := s.snap.Samples, s.spec.Sampling.Samples
 	switch {
@@ -392,9 +393,9 @@ func sourceOf(s situation) string {
 	return fromSamples(n)
 }
 
-// farError is the parameter error beyond which a unit is said to be far off. Creases that
-// far apart are seen to lie elsewhere: of an error in b alone, by 15 hundredths of a
-// standard deviation. A wrong sign is 2 off.
+// farError is the parameter error beyond which the verdict calls a unit far off. The picture shows
+// that far apart creases as different: if the error is in b alone, they are 0.15 standard
+// deviations apart. A wrong sign is an error of 2.
 const farError = 0.15
 
 // farOff lists the true units whose match is far off.
@@ -408,14 +409,14 @@ func farOff(s situation) (off []int) {
 	return slices.Compact(off)
 }
 
-// unknown is the verdict where nothing is known of the network.
-func unknown(s situation) verdict {
+// withoutTruth is the verdict on a run whose true network is unknown.
+func withoutTruth(s situation) verdict {
 	n := len(s.snap.Units)
 	found := foundInTable(n, s.inputs(), tableSamples(s))
 	if n > 0 && s.snap.HeldOut > 0 && s.snap.HeldOut < 1e-20*s.snap.Energy {
 		found += explainsAll(n)
 	} else if n > 0 && s.snap.HeldOut > 0 && s.snap.Energy > 0 {
-		found += leavesOpen(s.snap.HeldOut / s.snap.Energy)
+		found += leavesUnexplained(s.snap.HeldOut / s.snap.Energy)
 	}
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
 	v := say("good", found+"."+r.finders(s))
@@ -423,14 +424,14 @@ func unknown(s situation) verdict {
 		v.Tone = "warn"
 		signs, told := "", false
 		if slices.ContainsFunc(s.snap.Diagnoses, isAmbiguous) {
-			signs, told = openSigns(s, n)
+			signs, told = undeterminedSigns(s, n)
 		}
-		v.Text = v.Text.plus(signs + said(reason(s.snap, nil, told), s.inputs()))
+		v.Text = v.Text.plus(signs + sentences(reason(s.snap, nil, told), s.inputs()))
 	}
 	return v
 }
 
-// tableSamples says how much of a table was learned from.
+// tableSamples says which samples of a table the run learned from.
 func tableSamples(s situation) string {
 	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
 		return firstOf(n, int64(s.data.Rows))
@@ -438,14 +439,15 @@ func tableSamples(s situation) string {
 	return messages.Samples(s.snap.Samples)
 }
 
-// reason returns the diagnoses of the units that are missing, or else the first of all, empty if
-// the learner has none. That of the signs is left out where it is told already.
+// reason returns the diagnoses that name missing units, or else the first diagnosis; it is empty if
+// the learner has none. If told is true, the diagnosis about the signs is left out, because the
+// verdict has told it already.
 func reason(snap *snapshot.Snapshot, missing []int, told bool) diagnosis.List {
 	list := slices.DeleteFunc(slices.Clone(snap.Diagnoses), func(d snapshot.Diagnosis) bool {
 		return told && isAmbiguous(d)
 	})
 	for i, d := range list {
-		if d.Code == diagnosis.Order { // whatever else there is comes of it
+		if d.Code == diagnosis.Order { // all others follow from this one
 			return list[i : i+1]
 		}
 	}
@@ -455,8 +457,8 @@ func reason(snap *snapshot.Snapshot, missing []int, told bool) diagnosis.List {
 	return list[:min(len(list), 1)]
 }
 
-// ofMissing returns what is known of every unit that is missing: a diagnosis for each that
-// those before did not name.
+// ofMissing returns the diagnoses that name missing units, without those that name only units that
+// earlier ones have named.
 func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	left := slices.Clone(missing)
 	for _, d := range list {
@@ -469,15 +471,15 @@ func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	return named
 }
 
-// said writes diagnoses of a network of dim inputs as sentences that follow another.
-func said(list diagnosis.List, dim int) (words string) {
+// sentences returns the sentences of diagnoses of a network with dim inputs, each after a space.
+func sentences(list diagnosis.List, dim int) (words string) {
 	for _, d := range list {
 		words += " " + messages.Diagnosis(d, dim)
 	}
 	return words
 }
 
-// inputs is the dimension, of the table or of the drawing, which a film may hide.
+// inputs returns the number of inputs of the table or of the drawing, which a film may hide.
 func (s situation) inputs() int {
 	switch {
 	case s.data != nil:
@@ -488,8 +490,65 @@ func (s situation) inputs() int {
 	return s.spec.Network.Dim()
 }
 
-// known says whether what is found can be held against a truth.
+// known reports whether the true network is known.
 func known(s situation) bool { return s.data == nil && s.spec.Network.Units() > 0 }
 
-// tally holds what was found against the drawing.
+// tally compares the units found with the drawing.
 func tally(s situation) outcome.Tally { return outcome.Count(s.snap, s.spec.Network.Units()) }
+
+// undeterminedSigns says which signs of the units found are unknown, "" if none is. If the run
+// determined them and several choices fit, only certain units can be flipped, all of them together.
+// If it did not, each unit may have to be flipped. told reports whether the sentence says what the
+// diagnosis says.
+func undeterminedSigns(s situation, found int) (text string, told bool) {
+	if found == 0 || s.snap.Signs.Resolved {
+		return "", false
+	}
+	at := slices.IndexFunc(s.snap.Diagnoses, isAmbiguous)
+	if at < 0 {
+		return signsUndetermined(found), false
+	}
+	if sets := flippableSets(s); len(sets) > 0 {
+		return signsTogether(sets, len(s.snap.Units), s.inputs()), true
+	}
+	return sentences(s.snap.Diagnoses[at:at+1], s.inputs()), true
+}
+
+func isAmbiguous(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }
+
+// mostSets is how many sets of units the verdict names. If there are more, it shows the diagnosis,
+// which is plainer.
+const mostSets = 2
+
+// flippableSets returns the sets of units that can be flipped without changing the network that
+// was found, with the page's numbers of units. It returns the minimal sets, whose unions are all
+// others, or nil if there are too many sets, or none that leaves every digit unchanged.
+func flippableSets(s situation) (sets [][]int) {
+	masks, err := network.SignPatterns(s.snap.Recovered)
+	if err != nil || len(masks) > 1<<mostSets {
+		return nil
+	}
+	for _, m := range masks {
+		if m == 0 || slices.ContainsFunc(masks, func(o uint32) bool { return o != 0 && o != m && o&m == o }) {
+			continue
+		}
+		var set []int
+		for i, u := range s.snap.Units {
+			switch {
+			case m>>i&1 == 0:
+			case !known(s):
+				set = append(set, i)
+			case u.Truth < 0:
+				return nil // it has no number
+			default:
+				set = append(set, u.Truth)
+			}
+		}
+		slices.Sort(set)
+		sets = append(sets, set)
+	}
+	if len(sets) > mostSets {
+		return nil
+	}
+	return sets
+}

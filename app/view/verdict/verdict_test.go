@@ -317,7 +317,7 @@ func TestReasonNamesAll(t *testing.T) {
 	snap.Diagnoses.Add(diagnosis.FewSamples, rare, diagnosis.SayNever, diagnosis.Are(rare), 1)
 	got := reason(snap, []int{1, 2}, false)
 	if len(got) != 2 || got[0].Code != diagnosis.TooLinear || got[1].Code != diagnosis.FewSamples ||
-		!strings.HasPrefix(said(got, 2), " Crease 2 is too far from the middle") {
+		!strings.HasPrefix(sentences(got, 2), " Crease 2 is too far from the middle") {
 		t.Errorf("%v", got)
 	}
 }

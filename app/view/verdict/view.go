@@ -5,11 +5,12 @@ import (
 
 	"crease/app/doc/model"
 	"crease/app/report/explain"
+	"crease/app/run/state"
 	"crease/app/ui"
 )
 
-// View shows the verdict, and announces outcomes – and only those – in
-// the page's status region.
+// View shows the verdict. In the page's status region it announces outcomes, and only
+// those.
 type View struct {
 	goapp.Compo
 	Model *model.Model
@@ -26,7 +27,7 @@ func (v *View) OnMount(goapp.Context) {
 		s := situationOf(v.Model)
 		now := describe(s)
 		if now != v.drawn || s.state != v.before {
-			if !s.back { // what is looked back at has been announced
+			if !s.back { // earlier snapshots have been announced before
 				v.announce(s.state, now)
 				if s.scored && !s.mystery.Revealed {
 					v.status = now.Text.String()
@@ -40,8 +41,8 @@ func (v *View) OnMount(goapp.Context) {
 // OnDismount implements goapp.Dismounter.
 func (v *View) OnDismount() { v.watch.Stop() }
 
-// announce keeps what the status region says: the verdict of a run that has come
-// to an end or to rest, nothing while it works. The score of a guess is announced too.
+// announce sets the text of the status region: the verdict on a run that has ended
+// or paused, and nothing while it works.
 func (v *View) announce(state model.RunState, now verdict) {
 	switch state {
 	case model.Done, model.Failed:
@@ -56,7 +57,7 @@ func (v *View) announce(state model.RunState, now verdict) {
 	v.before = state
 }
 
-// signs stand beside the colour of the tone.
+// signs say the tone of a verdict to readers who cannot see its colour.
 var signs = map[string]string{"idle": "○", "busy": "…", "good": "✓", "warn": "!", "bad": "×"}
 
 // Render implements goapp.Composer.
@@ -71,8 +72,8 @@ func (v *View) Render() goapp.UI {
 	)
 }
 
-// explained is what the verdict says with its error as a number that can be
-// explained.
+// explained returns the text of the verdict, with its largest error as a button that explains
+// the number.
 func explained(t text, s situation) []goapp.UI {
 	if t.worst == "" {
 		return []goapp.UI{goapp.Text(t.before)}
@@ -84,3 +85,34 @@ func explained(t text, s situation) []goapp.UI {
 		goapp.Text(t.after),
 	}
 }
+
+// Notice shows a message beside the verdict, such as that a link or a file was not
+// accepted, or that there is a newer version of the page.
+type Notice struct {
+	goapp.Compo
+	State *state.State
+}
+
+// OnMount implements goapp.Mounter.
+func (n *Notice) OnMount(goapp.Context) { n.State.OnNotice(n.Update) }
+
+// Render implements goapp.Composer.
+func (n *Notice) Render() goapp.UI {
+	note := n.State.Notice()
+	class := "notice"
+	if note.Bad {
+		class += " bad"
+	}
+	return goapp.Div().Class(class).Role("alert").Body(
+		goapp.If(note.Text != "",
+			goapp.P().Text(note.Text),
+			goapp.If(note.Act != "", goapp.Button().Type("button").Class("button").Text(note.Act).OnClick(n.act)),
+			goapp.Button().Type("button").Class("small").Aria("label", dismiss).Text("✕").
+				OnClick(n.dismiss),
+		),
+	)
+}
+
+func (n *Notice) act(goapp.Context, goapp.Event) { n.State.Notice().Do() }
+
+func (n *Notice) dismiss(goapp.Context, goapp.Event) { n.State.Notify("", false) }

@@ -14,7 +14,7 @@ import (
 	"crease/app/text/words"
 )
 
-// What the verdict and the notice say. A noun is "crease" in the plane and "unit"
+// The texts of the verdict and the notice. A noun is "crease" in the plane and "unit"
 // elsewhere; a source says from which samples a run learned.
 
 const (
@@ -92,8 +92,8 @@ func fromFirst(n, all int64) string { return "from the first " + ofSamples(n, al
 
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
 
-// whileDrawing stands before the verdict on a run that was made while the drawing is
-// dragged, by another method than the one that was chosen where that would take too long.
+// whileDrawing comes before the verdict on a run while the drawing is
+// dragged. If the chosen method would take too long, that run uses another one.
 func whileDrawing(by, chosen spec.Method) string {
 	if by != chosen {
 		return "Learned while you draw, by rounds. "
@@ -101,7 +101,7 @@ func whileDrawing(by, chosen spec.Method) string {
 	return "Learned while you draw. "
 }
 
-// During a run, and on a place in its recording.
+// During a run, and on an earlier snapshot of it.
 
 func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSamples(n, all) }
 
@@ -114,7 +114,7 @@ func roundSoFar(lead string, round int, n int64, stage string) string {
 	return fmt.Sprintf("%s: round %d on %s, now the %s", lead, round, messages.Samples(n), stage)
 }
 
-// roundOnly writes "Learning: round 3 on 8,192 samples", of a round as a whole.
+// roundOnly writes "Learning: round 3 on 8,192 samples", for a round as a whole.
 func roundOnly(lead string, round int, n int64) string {
 	return fmt.Sprintf("%s: round %d on %s", lead, round, messages.Samples(n))
 }
@@ -148,7 +148,7 @@ func showing(n int64, stage string) string {
 	return text + "stage: " + stage
 }
 
-// foundUnits counts what a run has found of d inputs where no truth is known.
+// foundUnits counts the units that a run with d inputs has found if the true ones are unknown.
 func foundUnits(n, d int) string { return "; " + words.Plural(n, messages.Noun(d)) + " found" }
 
 func foundOf(found, m, d int, worst float64) text {
@@ -159,8 +159,8 @@ func foundOf(found, m, d int, worst float64) text {
 	return withError(lead, worst, "")
 }
 
-// stageWord names a stage inside a sentence. In a round the tensors are fitted once
-// more where other methods refine.
+// stageWord names a stage inside a sentence. At the stage of the refinement, rounds fit the
+// tensors once more.
 func stageWord(s snapshot.Stage, rounds bool) string {
 	switch s {
 	case snapshot.StageJennrich:
@@ -184,8 +184,8 @@ func noneRecovered(m, d int, source string) string {
 	return "None of the " + words.Plural(m, messages.Noun(d)) + " could be recovered " + source + "."
 }
 
-// someRecovered says how many were recovered, or found approximately; lost names those
-// that were not found, empty where another sentence does.
+// someRecovered says how many units were recovered, or found approximately, and names the lost
+// ones; lost is empty if another sentence names them.
 func someRecovered(found, m, d, rounds int, approximately bool, worst float64, source string, lost []int) text {
 	verb := "recovered"
 	if approximately {
@@ -207,13 +207,13 @@ func notFound(lost []int, d int) string {
 	return "; " + numbered(lost, d) + " " + was(len(lost)) + " not found"
 }
 
-// someFarOff says which of those found are far off.
+// someFarOff says which of the units found are far off.
 func someFarOff(lead string, d int, off []int, worst float64, source string, lost []int) text {
 	lead = fmt.Sprintf("%s found, but %s %s far off:", lead, numbered(off, d), are(len(off)))
 	return text{lead + " " + largestError, outcome.ErrorText(worst), ", " + source + notFound(lost, d) + "."}
 }
 
-// allFarOff says that all those found are.
+// allFarOff says that all units found are far off.
 func allFarOff(lead string, d int, worst float64, source string, lost []int) text {
 	lead += " found, but far off: "
 	return text{lead + largestError, outcome.ErrorText(worst), ", " + source + notFound(lost, d) + "."}
@@ -236,8 +236,8 @@ func inRounds(rounds int) string {
 	return " in " + words.Plural(rounds, "round")
 }
 
-// foundByFit is added where a direct fit found units: which, from where, and, after
-// rounds, that these found only the others.
+// foundByFit is added if a direct fit found units. It says which, where the fit started, and
+// whether the rounds before it found the others.
 func foundByFit(fit []int, others, after bool, d int, from string) string {
 	lead := " A direct fit" + from + " found "
 	switch {
@@ -249,16 +249,16 @@ func foundByFit(fit []int, others, after bool, d int, from string) string {
 	return lead + "them."
 }
 
-// foundBy is added where tensors found the units: "Found in round 1 by T₃."
+// foundBy is added if tensors found the units: "Found in round 1 by T₃."
 func foundBy(units []snapshot.Unit) string {
-	if said := outcome.FoundBy(units); said != "" {
-		return " Found " + said + "."
+	if how := outcome.FoundBy(units); how != "" {
+		return " Found " + how + "."
 	}
 	return ""
 }
 
-// refinedByFit is added where rounds found all n units that were found, and a direct fit
-// gave the numbers: it went on from there, or began elsewhere, as from says.
+// refinedByFit is added if rounds found all n units that were found, and a direct fit
+// gave the numbers. from says where the fit started, and is "" if it started from the rounds.
 func refinedByFit(rounds, n int, worst float64, from string) string {
 	them := "them"
 	if n == 1 {
@@ -278,7 +278,8 @@ func allRecoveredEarly(m, d int, worst float64, n, of int64) text {
 	return withError(all(m, d)+" recovered", worst, ": the first "+ofSamples(n, of)+" were enough.")
 }
 
-// signsTogether is added where the units of a set can be flipped all at once, of n found.
+// signsTogether is added if all units of a set can be flipped together, without changing the
+// function; n units were found.
 func signsTogether(sets [][]int, n, d int) string {
 	lead, flips, of := " Some signs are", []string{}, map[int]bool{}
 	for _, set := range sets {
@@ -294,15 +295,15 @@ func signsTogether(sets [][]int, n, d int) string {
 		", (w, b) to (−w, −b), leaves the function as it is."
 }
 
-// signsOpen is added where the signs of the units found were not worked out.
-func signsOpen(found int) string {
+// signsUndetermined is added if the run did not determine the signs of the units found.
+func signsUndetermined(found int) string {
 	if found == 1 {
 		return " Its sign is undetermined: (w, b) and (−w, −b) are both possible."
 	}
 	return " Their signs are undetermined: for each, (w, b) and (−w, −b) are both possible."
 }
 
-// extraUnits is added where the run found more than was drawn.
+// extraUnits is added if the run found more units than were drawn.
 func extraUnits(n, d int) string {
 	return fmt.Sprintf(" The run also found %s that %s not drawn.", words.Plural(n, messages.Noun(d)), was(n))
 }
@@ -310,7 +311,7 @@ func extraUnits(n, d int) string {
 // numbered writes "crease 2", "units 1 and 3".
 func numbered(list []int, d int) string { return words.Numbered(messages.Noun(d), list) }
 
-// withError writes a lead, a comma, the largest error and what comes after it.
+// withError returns the text of a lead, a comma, the largest error and the words after it.
 func withError(lead string, worst float64, after string) text {
 	return text{lead + ", " + largestError, outcome.ErrorText(worst), after}
 }
@@ -330,12 +331,12 @@ func explainsAll(units int) string {
 	return "; they explain y up to rounding"
 }
 
-// leavesOpen says what share of the mean square of y is left unexplained.
-func leavesOpen(share float64) string {
+// leavesUnexplained says which share of the mean square of y is left unexplained.
+func leavesUnexplained(share float64) string {
 	return "; " + percent(share) + " of the mean square of y is left unexplained"
 }
 
-// The numbers that can be explained, as they are read out.
+// The accessible names of the numbers that can be explained.
 
 func timeName(aside string) string { return "Time " + aside }
 
@@ -343,7 +344,7 @@ func errorName(worst string, unit int) string {
 	return "Largest error " + worst + ", of " + words.Unit(unit)
 }
 
-// all writes "The crease was", "Both creases", "All 3 creases", before a participle.
+// all writes "The crease was", "Both creases" or "All 3 creases", to stand before a participle.
 func all(m, d int) string {
 	switch m {
 	case 1:

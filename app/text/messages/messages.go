@@ -1,0 +1,118 @@
+// Package messages makes the sentences that more than one part of the page shows: what is wrong
+// with a spec, what an order cannot do, the names of fields, the sentences of
+// diagnoses, and whole sentences from the messages of the readers of files.
+package messages
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/network"
+	"crease/algo/num/tensor"
+	"crease/algo/spec"
+	"crease/app/text/number"
+	"crease/app/text/words"
+)
+
+// Noun returns what the page calls a unit in dimension d: a crease in the plane.
+func Noun(d int) string {
+	if d == 2 {
+		return crease
+	}
+	return unit
+}
+
+// Samples counts samples in words.
+func Samples(n int64) string {
+	if n == 1 {
+		return oneSample
+	}
+	return number.Count(n) + manySamples
+}
+
+// Sentence gives a message its capital letter and its full stop.
+func Sentence(s string) string {
+	s = words.Capital(strings.TrimSpace(s))
+	if s != "" && !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "?") && !strings.HasSuffix(s, "!") {
+		s += "."
+	}
+	return s
+}
+
+// Voice returns how the page words diagnoses of a network with d inputs: units of a network in
+// the plane are called creases, and a tensor is written T₃.
+func Voice(d int) diagnosis.Voice {
+	return diagnosis.Voice{Unit: Noun(d), Index: func(name string, i int) string { return name + number.Sub(i) }}
+}
+
+// Diagnosis returns the page's sentence for a diagnosis of a network with dim inputs.
+func Diagnosis(d diagnosis.Diagnosis, dim int) string { return Voice(dim).Message(d) }
+
+// HighestOrder is the highest order ℓ that the page offers.
+const HighestOrder = 3
+
+// Crowded returns a sentence that says that the spec has too many units for its order ℓ to
+// separate, and which order can separate them. It returns "" if ℓ is high enough, and for methods
+// that do not stop there: the practical method goes on by other means, and rounds raise the
+// order. The ℓ-th powers of the weights span at most C(d+ℓ−1, ℓ) dimensions, d at order 1.
+func Crowded(s spec.Spec) string {
+	d, m := s.Network.Dim(), s.Network.Units()
+	l := s.Learning.EffectiveOrder()
+	goesOn := s.Learning.Method == spec.Practical || s.Learning.Method == spec.Rounds && s.Learning.Order == 0
+	if d == 0 || m <= tensor.Len(d, l) || goesOn {
+		return ""
+	}
+	text := tooManyUnits(l, d, m)
+	for k := l + 1; k <= spec.MaxOrder; k++ {
+		if m > tensor.Len(d, k) {
+			continue
+		}
+		try := s
+		try.Learning.Order = k
+		if try.Validate(true) != nil {
+			break
+		}
+		switch {
+		case k <= HighestOrder:
+			return text + orderCan(k)
+		case s.Learning.Method == spec.Paper:
+			return text + roundsMay
+		}
+		return text + practicalMay
+	}
+	return text + "."
+}
+
+// Complaint returns a validation error as a sentence that calls the field by the
+// page's name for it.
+func Complaint(err error) string {
+	var fe *network.FieldError
+	if !errors.As(err, &fe) {
+		return Sentence(err.Error())
+	}
+	return Sentence(FieldName(fe.Field) + " " + fe.Message)
+}
+
+// FieldName returns the page's name for a field of the JSON dialect, or the path of
+// the field if the page has no name for it.
+func FieldName(path string) string {
+	if name, ok := fieldNames[path]; ok {
+		return name
+	}
+	part, rest, _ := strings.Cut(path, "[")
+	index := strings.Split(strings.TrimSuffix(rest, "]"), "][")
+	name, ofUnit := rowNames[part]
+	i, err := strconv.Atoi(index[0])
+	if !ofUnit || err != nil {
+		return path
+	}
+	if len(index) == 1 {
+		return rowField(name, i, path)
+	}
+	if j, err := strconv.Atoi(index[1]); err == nil {
+		return weightField(i, j, path)
+	}
+	return path
+}
