@@ -64,8 +64,7 @@ func (h *header) Render() goapp.UI {
 	v := m.View()
 	h.drawn = h.look()
 	button := func(name, hint string, do func()) goapp.HTMLButton {
-		return goapp.Button().Type("button").Class("button").Text(name).Title(hint).
-			OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+		return ui.Button("button", name, do).Title(hint)
 	}
 	// A button that the author of a link can hide or lock.
 	gated := func(c assignment.Control, b goapp.HTMLButton) goapp.HTMLButton {
@@ -95,9 +94,7 @@ func (h *header) Render() goapp.UI {
 			button(buttonRedo, hintRedo, m.Redo).Disabled(!m.CanRedo()),
 			gated(files, button(buttonImport, hintImport, h.Files.OpenImport)),
 			gated(files, button(buttonExport, hintExport, h.Files.SaveJSON)),
-			gated(files, goapp.Button().Type("button").Class("button icon").Aria("label", nameExportAs).
-				Title(hintExportAs).Text("▾").
-				OnClick(func(goapp.Context, goapp.Event) { h.State.Open("export") })),
+			gated(files, icon(nameExportAs, hintExportAs, "▾", func() { h.State.Open("export") })),
 			gated(assignment.Sharing, button(buttonShare, hintShare, func() { h.State.Open("share") }).Class("ink")),
 		),
 		goapp.Div().Class("looks").Body(

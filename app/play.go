@@ -44,32 +44,20 @@ func (p *playBar) OnDismount() { p.watch.Stop() }
 // focus stays on it. Learn stays a button throughout: it starts anew.
 func (p *playBar) Render() goapp.UI {
 	p.drawn = p.look()
-	run := p.drawn.run
-	hold, does := buttonPause, p.pause
+	run, s := p.drawn.run, p.State.Session
+	hold, does := buttonPause, s.Pause
 	if run == model.Paused {
-		hold, does = buttonResume, p.resume
+		hold, does = buttonResume, s.Resume
 	}
 	learn, skip := "primary", ""
 	if p.drawn.skips {
 		learn, skip = skip, learn // what a film waits for
 	}
 	return goapp.Section().Class("play").Aria("label", nameRun).Body(
-		goapp.Button().Type("button").Class("button", "learn", learn).Text(buttonLearn).
-			Title(hintLearn).OnClick(p.learn),
-		goapp.Button().Type("button").Class("button hold").Text(hold).
-			Attr("aria-disabled", !(run == model.Learning || run == model.Paused)).OnClick(does, hold),
-		goapp.Button().Type("button").Class("button").Text(buttonStep).
-			Title(hintStep).OnClick(p.step),
-		goapp.Button().Type("button").Class("button").Text(buttonReset).
-			Title(hintReset).OnClick(p.reset),
-		goapp.Button().Type("button").Class("button", "skip", skip).Text(buttonSkip).
-			Title(hintSkip).Hidden(!p.drawn.skips).OnClick(p.skip),
+		ui.Button("button learn", buttonLearn, s.Learn).Class(learn).Title(hintLearn),
+		ui.Button("button hold", hold, does).Attr("aria-disabled", !(run == model.Learning || run == model.Paused)),
+		ui.Button("button", buttonStep, s.Step).Title(hintStep),
+		ui.Button("button", buttonReset, s.Reset).Title(hintReset),
+		ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!p.drawn.skips),
 	)
 }
-
-func (p *playBar) learn(goapp.Context, goapp.Event)  { p.State.Session.Learn() }
-func (p *playBar) pause(goapp.Context, goapp.Event)  { p.State.Session.Pause() }
-func (p *playBar) resume(goapp.Context, goapp.Event) { p.State.Session.Resume() }
-func (p *playBar) step(goapp.Context, goapp.Event)   { p.State.Session.Step() }
-func (p *playBar) reset(goapp.Context, goapp.Event)  { p.State.Session.Reset() }
-func (p *playBar) skip(goapp.Context, goapp.Event)   { p.State.Session.Skip() }

@@ -19,11 +19,23 @@ func Dialog(name, title string, closing func(name string), body ...goapp.UI) goa
 	return goapp.Dialog().ID(name+"-dialog").Aria("labelledby", name+"-title").Body(
 		goapp.Div().Class("dialog-head").Body(
 			goapp.H2().ID(name+"-title").Text(title),
-			goapp.Button().Type("button").Class("small").Aria("label", closeDialog).Text("✕").
-				OnClick(func(goapp.Context, goapp.Event) { closing(name) }, name),
+			Button("small", "✕", func() { closing(name) }, name).Aria("label", closeDialog),
 		),
 		goapp.Div().Class("dialog-body").Body(body...),
 	)
+}
+
+// Button is a button of a class with a text, which calls do. go-app takes its handler for the
+// one that is there while class, text and scope are the same: scope tells apart what else do
+// depends on.
+func Button(class, text string, do func(), scope ...any) goapp.HTMLButton {
+	return goapp.Button().Type("button").Class(class).Text(text).
+		OnClick(func(goapp.Context, goapp.Event) { do() }, append(scope, class, text)...)
+}
+
+// Sign is a small button that shows a sign; its name is read out, and shown on pointing.
+func Sign(sign, name string, do func(), scope ...any) goapp.HTMLButton {
+	return Button("small", sign, do, append(scope, name)...).Aria("label", name).Title(name)
 }
 
 // Explained returns a number as a button that opens the explanation of the number; name is

@@ -64,10 +64,10 @@ func hide(s *state.State, what spec.Spec, terms assignment.Terms) {
 // Render implements goapp.Composer.
 func (l *Levels) Render() goapp.UI {
 	choose := func(name, which string) goapp.UI {
-		return goapp.Button().Type("button").Class("button").Text(name).OnClick(func(goapp.Context, goapp.Event) {
+		return ui.Button("button", name, func() {
 			l.State.Close(dialogName)
 			show(l.State, which, time.Now())
-		}, which)
+		})
 	}
 	levels := make([]goapp.UI, mystery.Levels)
 	for i := range levels {
@@ -79,14 +79,13 @@ func (l *Levels) Render() goapp.UI {
 		goapp.Div().Class("challenge-levels").Body(append(levels, choose(nameDaily, "daily"))...),
 		goapp.H3().Text(titleMake),
 		goapp.P().Text(whatMake),
-		goapp.P().Body(
-			goapp.Button().Type("button").Class("button primary").Text(buttonMake).Disabled(!can).OnClick(l.hide)),
+		goapp.P().Body(ui.Button("button primary", buttonMake, l.hide).Disabled(!can)),
 		goapp.If(!can, goapp.P().Class("muted").Text(cannotHide)),
 	)
 }
 
 // hide hides what is drawn and offers the link.
-func (l *Levels) hide(goapp.Context, goapp.Event) {
+func (l *Levels) hide() {
 	m := l.State.Model
 	l.State.Close(dialogName)
 	hide(l.State, m.Committed(), m.View().Assignment)

@@ -73,11 +73,6 @@ func (p *Panel) Render() goapp.UI {
 	return panel.Body(p.renderGuess()...)
 }
 
-func (p *Panel) button(name, class string, off bool, do func()) goapp.UI {
-	return goapp.Button().Type("button").Class("button", class).Text(name).Disabled(off).
-		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
-}
-
 // renderGuess is the panel while the network is hidden.
 func (p *Panel) renderGuess() []goapp.UI {
 	m, y := p.State.Model, p.drawn.mystery
@@ -88,18 +83,22 @@ func (p *Panel) renderGuess() []goapp.UI {
 		goapp.Ol().Body(
 			goapp.Li().Body(goapp.Span().Text(stepDraw)),
 			goapp.Li().Body(goapp.Span().Text(stepFit),
-				p.button(buttonFit, "", p.drawn.empty, m.FitGuess)),
+				ui.Button("button", buttonFit, m.FitGuess).Disabled(p.drawn.empty)),
 			goapp.Li().Body(goapp.Span().Text(stepScore),
-				p.button(buttonScore, "primary", false, p.score)),
+				ui.Button("button primary", buttonScore, p.score)),
 			goapp.Li().Body(goapp.Span().Text(stepReveal),
-				p.button(buttonReveal, "", false, p.reveal)),
+				ui.Button("button", buttonReveal, p.reveal)),
 		),
 		p.renderScore(),
 		goapp.P().Class("challenge-more").Body(
-			p.button(buttonClear, "", p.drawn.empty, m.ClearGuess),
-			p.button(buttonLevels, "", false, func() { p.State.Open(dialogName) }),
+			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),
+			p.toLevels(),
 		),
 	}
+}
+
+func (p *Panel) toLevels() goapp.UI {
+	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
 }
 
 // renderScore says how far the guess is off, once it has been scored.
@@ -137,9 +136,10 @@ func (p *Panel) renderResult() []goapp.UI {
 	if text := p.algorithm(); text != "" {
 		said = append(said, goapp.P().Text(text))
 	} else {
-		said = append(said, p.button(buttonTry, "primary", p.drawn.run == model.Learning, p.State.Session.Learn))
+		said = append(said, ui.Button("button primary", buttonTry, p.State.Session.Learn).
+			Disabled(p.drawn.run == model.Learning))
 	}
-	return append(said, p.another(), p.button(buttonLevels, "", false, func() { p.State.Open(dialogName) }))
+	return append(said, p.another(), p.toLevels())
 }
 
 // algorithm is the score of the run of the hidden sheet, "" before its end.
@@ -158,7 +158,7 @@ func (p *Panel) another() goapp.UI {
 	if !ok {
 		return goapp.Text("")
 	}
-	return p.button(buttonAnother, "", false, func() { openLevel(p.State, level, n+1) })
+	return ui.Button("button", buttonAnother, func() { openLevel(p.State, level, n+1) }, level, n)
 }
 
 // score judges the guess, and reports it where the page is in another one's frame.

@@ -67,7 +67,7 @@ func (g *Gallery) Render() goapp.UI {
 		goapp.Ul().Class("gallery").Body(goapp.Range(gallery.Entries()).Slice(func(i int) goapp.UI {
 			return g.renderEntry(gallery.Entries()[i])
 		})),
-		goapp.P().Body(goapp.Button().Type("button").Class("button").Text(buttonMystery).OnClick(g.mystery)),
+		goapp.P().Body(ui.Button("button", buttonMystery, g.mystery)),
 	)
 }
 
@@ -75,8 +75,7 @@ func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {
 	about := "gallery-about-" + e.Key
 	return goapp.Li().Class("gallery-card").DataSet("entry", e.Key).Body(
 		&ui.Picture{Name: "gallery-" + e.Key, SVG: g.picture(e)},
-		goapp.Button().Type("button").Class("gallery-choose").Aria("describedby", about).Text(e.Title).
-			OnClick(func(goapp.Context, goapp.Event) { g.choose(e) }, e.Key),
+		ui.Button("gallery-choose", e.Title, func() { g.choose(e) }, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Watch),
 	)
 }
@@ -115,7 +114,7 @@ func (g *Gallery) goTo(key string) {
 }
 
 // mystery turns to the sheets whose network is hidden.
-func (g *Gallery) mystery(goapp.Context, goapp.Event) {
+func (g *Gallery) mystery() {
 	g.State.Close("gallery")
 	g.State.Open("mystery")
 }
@@ -162,10 +161,6 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 		})
 	}
 	card := goapp.Li().Class("gallery-card").DataSet("drawing", key)
-	small := func(text, label string, do func()) goapp.UI {
-		return goapp.Button().Type("button").Class("small").Aria("label", label).Title(label).Text(text).
-			OnClick(func(goapp.Context, goapp.Event) { do() }, key+label)
-	}
 	if g.renaming == id {
 		return card.Body(
 			&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
@@ -176,11 +171,10 @@ func (g *Gallery) renderDrawing(d gallery.Drawing) goapp.UI {
 	}
 	return card.Body(
 		&ui.Picture{Name: "kept-" + key, SVG: thumbnail},
-		goapp.Button().Type("button").Class("gallery-choose").Text(name).
-			OnClick(func(goapp.Context, goapp.Event) { g.restore(id) }, key),
+		ui.Button("gallery-choose", name, func() { g.restore(id) }, key),
 		goapp.P().Class("gallery-acts").Body(
-			small(rename, renameName(name), func() { g.rename(id) }),
-			small("✕", deleteName(name), func() { g.Kept.change(func() { g.Kept.Delete(id) }) }),
+			ui.Sign(rename, renameName(name), func() { g.rename(id) }, key),
+			ui.Sign("✕", deleteName(name), func() { g.Kept.change(func() { g.Kept.Delete(id) }) }, key),
 		),
 	)
 }

@@ -7,6 +7,7 @@ import (
 
 	"crease/app/doc/formats"
 	"crease/app/text/messages"
+	"crease/app/ui"
 )
 
 // errAsked says that arrays could be taken in two ways and that the reader is
@@ -68,15 +69,11 @@ func (f *Files) renderQuestion() goapp.UI {
 		return goapp.Div().Hidden(true)
 	}
 	units, _ := f.asked.arrays.Size(formats.Rows)
-	way := func(name string, l formats.Layout) goapp.UI {
-		return goapp.Button().Type("button").Class("button").Text(name).
-			OnClick(func(goapp.Context, goapp.Event) { f.answer(l) }, name)
-	}
 	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
 		goapp.P().ID("import-question").Text(squareQuestion(f.asked.name, units)),
 		goapp.P().Class("import-ways").Body(
-			way(rowWay, formats.Rows),
-			way(columnWay, formats.Columns),
+			ui.Button("button", rowWay, func() { f.answer(formats.Rows) }),
+			ui.Button("button", columnWay, func() { f.answer(formats.Columns) }),
 		),
 	)
 }

@@ -42,8 +42,7 @@ func (x *Export) Render() goapp.UI {
 	}
 	way := func(name, about string, do func()) goapp.UI {
 		return goapp.Li().Body(
-			goapp.Button().Type("button").Class("button").Text(name).
-				OnClick(func(goapp.Context, goapp.Event) { do() }, name),
+			ui.Button("button", name, do),
 			goapp.Span().Class("muted").Text(about),
 		)
 	}

@@ -35,7 +35,7 @@ func (m *Import) Render() goapp.UI {
 		goapp.P().Class("wrong").Role("alert").Text(m.pasted),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span(),
-			goapp.Button().Type("button").Class("button primary").Text(openText).OnClick(m.openText),
+			ui.Button("button primary", openText, m.openText),
 		),
 	)
 }
@@ -49,7 +49,7 @@ func (m *Import) chosen(ctx goapp.Context, _ goapp.Event) {
 	}
 }
 
-func (m *Import) openText(goapp.Context, goapp.Event) {
+func (m *Import) openText() {
 	text := goapp.Window().GetElementByID("import-text").Get("value").String()
 	m.pasted = ""
 	long := len(text) > maxLook

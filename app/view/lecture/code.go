@@ -56,8 +56,7 @@ func (c *Code) Render() goapp.UI {
 			goapp.If(c.svg == "", goapp.P().Text(codeTooLong)),
 			goapp.If(c.State.Model.Data() != nil, goapp.P().Text(codeNoTable)),
 			goapp.P().Class("lecture-place").Text(c.place),
-			goapp.Button().Type("button").Class("button").Text(closeCode).
-				OnClick(func(goapp.Context, goapp.Event) { c.State.Close(codeName) }),
+			ui.Button("button", closeCode, func() { c.State.Close(codeName) }),
 		),
 	)
 }

@@ -212,10 +212,6 @@ func (v *View) Render() goapp.UI {
 	if !v.drawn.on {
 		return bar.Hidden(true)
 	}
-	button := func(name, text string, do func()) goapp.UI {
-		return goapp.Button().Type("button").Class("small").Aria("label", name).Title(name).Text(text).
-			OnClick(func(goapp.Context, goapp.Event) { do() }, name)
-	}
 	play, sign := nameLearn, "▶"
 	switch v.drawn.run {
 	case model.Learning:
@@ -229,12 +225,12 @@ func (v *View) Render() goapp.UI {
 	}
 	return bar.Body(
 		goapp.H1().Class("unseen").Text(pageTitle),
-		button(play, sign, v.State.Session.Toggle),
-		button(namePrevious, "‹", func() { v.turn(-1) }),
+		ui.Sign(sign, play, v.State.Session.Toggle),
+		ui.Sign("‹", namePrevious, func() { v.turn(-1) }),
 		goapp.Span().Class("lecture-at").Aria("live", "polite").Text(where),
-		button(nameNext, "›", func() { v.turn(1) }),
-		button(nameCode, buttonCode, func() { v.State.Open(codeName) }),
-		button(nameLeave, "✕", v.leave),
+		ui.Sign("›", nameNext, func() { v.turn(1) }),
+		ui.Sign(buttonCode, nameCode, func() { v.State.Open(codeName) }),
+		ui.Sign("✕", nameLeave, v.leave),
 		goapp.If(v.black, goapp.Div().Class("lecture-black").OnClick(func(goapp.Context, goapp.Event) { v.blacken() })),
 	)
 }

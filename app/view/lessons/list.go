@@ -45,8 +45,7 @@ func (l *List) Render() goapp.UI {
 	return ui.Dialog(dialogName, titleLessons, l.Reading.state.Close,
 		goapp.P().Class("muted").Text(aboutLessons),
 		goapp.If(said != "", goapp.P().Role("alert").Text(said)),
-		goapp.If(index.wrong == listNotFetched, goapp.Button().Type("button").Class("button").Text(again).
-			OnClick(func(goapp.Context, goapp.Event) { l.open() })),
+		goapp.If(index.wrong == listNotFetched, ui.Button("button", again, l.open)),
 		goapp.Ol().Class("lesson-list").Body(goapp.Range(index.list).Slice(func(i int) goapp.UI {
 			return l.renderEntry(index.list[i])
 		})),
@@ -62,11 +61,10 @@ func (l *List) renderEntry(e lesson.Entry) goapp.UI {
 		}
 	}
 	return goapp.Li().DataSet("lesson", e.Key).Body(
-		goapp.Button().Type("button").Class("lesson-choose").Aria("describedby", about).Text(e.Title).
-			OnClick(func(goapp.Context, goapp.Event) {
-				l.Reading.state.Close(dialogName)
-				l.Reading.open(e.Key)
-			}, e.Key),
+		ui.Button("lesson-choose", e.Title, func() {
+			l.Reading.state.Close(dialogName)
+			l.Reading.open(e.Key)
+		}, e.Key).Aria("describedby", about),
 		goapp.P().ID(about).Text(e.Summary),
 		goapp.P().Class("muted").Text(minutesSaid(e.Minutes)+at),
 	)

@@ -63,23 +63,13 @@ func (v *View) renderWrong() goapp.UI {
 	}
 	return goapp.Header().Class("lesson-head").Body(
 		goapp.P().Class("lesson-wrong").Role("alert").Text(said),
-		goapp.If(r.wrong == notFetched, v.button(again, "", func() { r.begin(r.key, false) })),
-		goapp.If(r.wrong != "", v.button(toList, "", v.list)),
+		goapp.If(r.wrong == notFetched, ui.Button("button", again, func() { r.begin(r.key, false) })),
+		goapp.If(r.wrong != "", ui.Button("button", toList, func() { r.state.Open(dialogName) })),
 		v.closer(),
 	)
 }
 
-func (v *View) button(name, hint string, do func()) goapp.HTMLButton {
-	return goapp.Button().Type("button").Class("button").Text(name).Title(hint).
-		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
-}
-
-func (v *View) closer() goapp.UI {
-	return goapp.Button().Type("button").Class("small").Aria("label", closing).Title(closing).Text("✕").
-		OnClick(func(goapp.Context, goapp.Event) { v.Reading.close() }, closing)
-}
-
-func (v *View) list() { v.Reading.state.Open(dialogName) }
+func (v *View) closer() goapp.UI { return ui.Sign("✕", closing, v.Reading.close) }
 
 // renderHead is the title, the steps, and the way on and back.
 func (v *View) renderHead() goapp.UI {
@@ -88,20 +78,19 @@ func (v *View) renderHead() goapp.UI {
 	return goapp.Header().Class("lesson-head").Body(
 		goapp.H2().Text(r.lesson.Title),
 		goapp.Ol().Class("lesson-dots").Body(goapp.Range(r.lesson.Steps).Slice(func(i int) goapp.UI {
-			dot := goapp.Button().Type("button").Aria("label", stepName(i, r.lesson.Steps[i].Title)).
-				Title(r.lesson.Steps[i].Title).Text(strconv.Itoa(i+1)).
-				OnClick(func(goapp.Context, goapp.Event) { r.turnTo(i) }, i)
+			title := r.lesson.Steps[i].Title
+			dot := ui.Button("", strconv.Itoa(i+1), func() { r.turnTo(i) }).Aria("label", stepName(i, title)).Title(title)
 			if i == r.step {
 				dot.Aria("current", "step")
 			}
 			return goapp.Li().Body(dot)
 		})),
 		goapp.Span().Class("lesson-at").Text(placeSaid(r.step, last+1)),
-		goapp.If(r.edited(), v.button(backToStep, hintBack, r.restore)),
-		v.button(back, "", func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
-		goapp.If(r.step < last, v.button(next, hintNext, func() { r.turnTo(r.step + 1) }).Class("primary")).
-			Else(v.button(finish, hintFinish, r.close).Class("primary")),
-		v.button(printing, "", func() { r.state.Open("print") }).Class("lesson-print"),
+		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Title(hintBack)),
+		ui.Button("button", back, func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
+		goapp.If(r.step < last, ui.Button("button primary", next, func() { r.turnTo(r.step + 1) }).Title(hintNext)).
+			Else(ui.Button("button primary", finish, r.close).Title(hintFinish)),
+		ui.Button("button lesson-print", printing, func() { r.state.Open("print") }),
 		v.closer(),
 	)
 }
@@ -166,7 +155,7 @@ func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
 	}
 	return []goapp.UI{
 		goapp.P().Class("muted for-keys").Text(answerKeys(len(s.Question.Choices))),
-		v.button(showMe, "", func() { v.Reading.tell(-1) }),
+		ui.Button("button", showMe, func() { v.Reading.tell(-1) }),
 	}
 }
 

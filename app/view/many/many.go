@@ -59,7 +59,7 @@ func (d *dialog) stop() {
 }
 
 // startOrStop is what the dialog's button does.
-func (d *dialog) startOrStop(goapp.Context, goapp.Event) {
+func (d *dialog) startOrStop() {
 	if d.busy {
 		d.stop()
 	} else {
@@ -100,7 +100,7 @@ func (d *dialog) renderButton(name string) goapp.UI {
 	if d.busy {
 		name = buttonStop
 	}
-	return goapp.Button().Type("button").Class("button primary").Text(name).OnClick(d.startOrStop)
+	return ui.Button("button primary", name, d.startOrStop)
 }
 
 // option is one value of a choice.

@@ -122,11 +122,9 @@ func (x *Repeat) events() runner.TrialEvents {
 	}
 }
 
-func (x *Repeat) saveCSV(goapp.Context, goapp.Event) {
-	x.save("crease-runs.csv", "text/csv", x.runs.CSV())
-}
+func (x *Repeat) saveCSV() { x.save("crease-runs.csv", "text/csv", x.runs.CSV()) }
 
-func (x *Repeat) saveSVG(goapp.Context, goapp.Event) {
+func (x *Repeat) saveSVG() {
 	x.save("crease-runs-"+string(x.what)+".svg", "image/svg+xml", []byte(x.runs.Slide(x.what)))
 }
 
@@ -202,8 +200,8 @@ func (x *Repeat) renderRuns() goapp.UI {
 		&ui.Picture{Name: "repeat", SVG: f.SVG(x.width, max(280, .52*x.width), true), Label: f.Describe()},
 		goapp.P().Class("muted").Text(x.runs.Explain(x.what)),
 		goapp.P().Class("repeat-exports").Body(
-			goapp.Button().Type("button").Class("button").Text(buttonCSV).Disabled(done == 0).OnClick(x.saveCSV),
-			goapp.Button().Type("button").Class("button").Text(buttonSVG).Disabled(done == 0).OnClick(x.saveSVG),
+			ui.Button("button", buttonCSV, x.saveCSV).Disabled(done == 0),
+			ui.Button("button", buttonSVG, x.saveSVG).Disabled(done == 0),
 		),
 	)
 }

@@ -37,8 +37,7 @@ func (v *View) OnMount(goapp.Context) {
 // Render implements goapp.Composer.
 func (v *View) Render() goapp.UI {
 	choice := func(name string, do func()) goapp.UI {
-		return goapp.P().Body(goapp.Button().Type("button").Class("button").Text(name).
-			OnClick(func(goapp.Context, goapp.Event) { do() }, name))
+		return goapp.P().Body(ui.Button("button", name, do))
 	}
 	open := v.State.Model.View().Lesson != ""
 	return goapp.Div().Class("paper").Body(

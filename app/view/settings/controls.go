@@ -36,8 +36,8 @@ func (c *Controls) Render() goapp.UI {
 		gate(assignment.Noise, row("noise")),
 		gate(assignment.Seed, row("seed")),
 		gate(assignment.Pace, &choice{Model: m, What: "pace"}),
-		gate(assignment.Methods, goapp.Button().Type("button").Class("small wide compares").Text(buttonCompare).
-			OnClick(c.compare)),
+		gate(assignment.Methods,
+			ui.Button("small wide compares", buttonCompare, func() { c.State.Open("compare") })),
 		goapp.Details().Class("advanced").Body(
 			goapp.Summary().Text(advanced),
 			gate(assignment.Methods, row("units")),
@@ -45,8 +45,6 @@ func (c *Controls) Render() goapp.UI {
 		),
 	)
 }
-
-func (c *Controls) compare(goapp.Context, goapp.Event) { c.State.Open("compare") }
 
 // limitLine says what the order costs and what it cannot do, before it bites.
 type limitLine struct {

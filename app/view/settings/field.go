@@ -96,8 +96,7 @@ func (f *fieldRow) Render() goapp.UI {
 	return goapp.Div().Class(row).Title(f.title()).Body(
 		goapp.Label().For(f.Key).Text(set.label()),
 		goapp.If(set.slide != nil, f.renderSlider(set, s)),
-		goapp.If(f.Key == "seed", goapp.Button().Type("button").Class("small").Title(anotherSeed).
-			Aria("label", anotherSeed).Text("⚄").OnClick(f.roll)),
+		goapp.If(f.Key == "seed", ui.Sign("⚄", anotherSeed, f.roll)),
 		text,
 		goapp.If(f.wrong != "", goapp.P().ID(f.Key+"-wrong").Class("wrong").Role("alert").
 			Text(set.label()+" "+f.wrong+".")),
@@ -165,7 +164,7 @@ func (f *fieldRow) slid(goapp.Context, goapp.Event) { f.Model.Commit() }
 
 // roll takes the seed that follows from this one by a step of a generator that
 // visits all: no clock, so that undoing and redoing shows the same.
-func (f *fieldRow) roll(goapp.Context, goapp.Event) {
+func (f *fieldRow) roll() {
 	s := f.Model.Spec()
 	s.Sampling.Seed = (s.Sampling.Seed*5 + 12345) % 100_000
 	f.Model.Edit(s)

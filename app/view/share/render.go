@@ -29,15 +29,14 @@ func (d *Dialog) renderLink() goapp.UI {
 	l := d.link(false)
 	frame := frameHTML(d.link(true), d.offer.terms.Title)
 	copying := func(label, text, class string) goapp.UI {
-		return goapp.Button().Type("button").Class("button", class).Text(label).
-			OnClick(func(goapp.Context, goapp.Event) { d.copyText(text) }, text)
+		return ui.Button(class, label, func() { d.copyText(text) }, text)
 	}
 	return goapp.Div().Class("share-link").Body(
 		goapp.Input().Type("text").ID("share-link").Class("wide").ReadOnly(true).Aria("label", nameLink).Value(l),
 		goapp.P().Class("dialog-acts").Body(
 			goapp.Span().Class("muted").Body(
 				goapp.Span().Aria("live", "polite").Text(d.copied), goapp.Text(" "+lengthText(len(l)))),
-			copying(copyLink, l, "primary"),
+			copying(copyLink, l, "button primary"),
 		),
 		goapp.If(d.code != "", &ui.Picture{Name: "qr", SVG: d.code, Label: nameCode}),
 		goapp.If(d.code == "", goapp.P().Class("warned").Text(noCode)),
@@ -45,7 +44,7 @@ func (d *Dialog) renderLink() goapp.UI {
 			goapp.Summary().Text(titleEmbed),
 			goapp.P().Class("muted").Text(aboutEmbed),
 			goapp.Textarea().ID("share-embed").Rows(4).ReadOnly(true).Aria("label", nameEmbed).Attr("value", frame),
-			copying(copyEmbed, frame, ""),
+			copying(copyEmbed, frame, "button"),
 		),
 	)
 }

@@ -61,9 +61,7 @@ func renderContext(d *drawing, draws bool, turn func()) goapp.UI {
 
 // tool is a small button of a sheet; name says what it does.
 func tool(name, icon string, do func()) goapp.HTMLButton {
-	return goapp.Button().Type("button").Class("sheet-tool").Title(name).Aria("label", name).
-		Body(ui.Icon(iconPaths[icon])).
-		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+	return ui.Button("sheet-tool", "", do, name).Title(name).Aria("label", name).Body(ui.Icon(iconPaths[icon]))
 }
 
 // iconPaths are the paths' data of icons, on a square of 20.
@@ -79,8 +77,7 @@ var iconPaths = map[string]string{
 
 // tab is one of a few ways to see a sheet.
 func tab(name string, on bool, do func()) goapp.HTMLButton {
-	return goapp.Button().Type("button").Class("sheet-tab").Aria("pressed", strconv.FormatBool(on)).Text(name).
-		OnClick(func(goapp.Context, goapp.Event) { do() }, name)
+	return ui.Button("sheet-tab", name, do).Aria("pressed", strconv.FormatBool(on))
 }
 
 // renderTabs chooses, beyond two inputs, between the slice of the sheet, the

@@ -63,9 +63,9 @@ func (p *proof) Render() goapp.UI {
 	return goapp.Div().Class("proof").Body(
 		goapp.P().Class("limit").ID("bound").Title(hintBound).Text(boundText(p.bound, s.Network.Dim())),
 		goapp.Div().Class("proof-row").Body(append([]goapp.UI{
-			goapp.Button().Type("button").Class("small").Text(buttonTwin).Title(twinHint(others, why)).
-				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin").OnClick(p.twin),
-			goapp.Button().Type("button").Class("small").Text(buttonShake).Title(hintShake).OnClick(p.shake),
+			ui.Button("small", buttonTwin, p.twin).Title(twinHint(others, why)).
+				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),
+			ui.Button("small", buttonShake, p.shake).Title(hintShake),
 		}, p.renderTau()...)...),
 		goapp.P().Class("limit").ID("twin").Aria("live", "polite").Hidden(len(others) == 0 && !p.asked).Text(why),
 	)
@@ -97,7 +97,7 @@ func (p *proof) renderTau() []goapp.UI {
 }
 
 // twin opens the next network of the same function, or says why there is none.
-func (p *proof) twin(goapp.Context, goapp.Event) {
+func (p *proof) twin() {
 	s := p.Model.Spec()
 	others := twins(s.Network)
 	if len(others) == 0 {
@@ -109,7 +109,7 @@ func (p *proof) twin(goapp.Context, goapp.Event) {
 }
 
 // shake is one step of the history.
-func (p *proof) shake(goapp.Context, goapp.Event) { p.Model.Edit(shaken(p.Model.Spec(), p.tau)) }
+func (p *proof) shake() { p.Model.Edit(shaken(p.Model.Spec(), p.tau)) }
 
 func (p *proof) slide(ctx goapp.Context, _ goapp.Event) {
 	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {

@@ -44,10 +44,10 @@ func (r *row) Render() goapp.UI {
 	last := goapp.Td().Class("figure last").Body(
 		goapp.Span().Text(r.Text.Err),
 		goapp.Span().Class("acts").Body(
-			goapp.Button().Type("button").Class("small").Title(duplicate).
-				Aria("label", duplicateUnit(r.I)).Body(ui.Icon(ui.CopyIcon)).Disabled(r.Locked).OnClick(r.duplicate),
-			goapp.Button().Type("button").Class("small").Title(remove).
-				Aria("label", deleteUnit(r.I)).Text("✕").Disabled(r.Only || r.Locked).OnClick(r.remove),
+			ui.Button("small", "", func() { r.State.Model.DuplicateUnit(r.I) }).Title(duplicate).
+				Aria("label", duplicateUnit(r.I)).Body(ui.Icon(ui.CopyIcon)).Disabled(r.Locked),
+			ui.Button("small", "✕", func() { r.State.Model.DeleteUnit(r.I) }).Title(remove).
+				Aria("label", deleteUnit(r.I)).Disabled(r.Only || r.Locked),
 		),
 	)
 	if r.wrong != "" {
@@ -148,8 +148,6 @@ func (r *row) keyDown(ctx goapp.Context, e goapp.Event, field string) {
 
 func (r *row) highlight(goapp.Context, goapp.Event)   { r.State.Model.Highlight(r.I) }
 func (r *row) unhighlight(goapp.Context, goapp.Event) { r.State.Model.Highlight(-1) }
-func (r *row) duplicate(goapp.Context, goapp.Event)   { r.State.Model.DuplicateUnit(r.I) }
-func (r *row) remove(goapp.Context, goapp.Event)      { r.State.Model.DeleteUnit(r.I) }
 
 // columns are the cells of the table that can be typed, in their order.
 func columns(dim int) []string {
@@ -314,17 +312,12 @@ func (s *stepper) Render() goapp.UI {
 	}
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(label),
-		goapp.Button().Type("button").Class("small").Aria("label", oneFewer(one)).Text("−").
-			Disabled(s.Value <= 1).OnClick(s.fewer),
+		ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(one)).Disabled(s.Value <= 1),
 		in,
-		goapp.Button().Type("button").Class("small").Aria("label", oneMore(one)).Text("+").
-			Disabled(s.Value >= s.most()).OnClick(s.more),
+		ui.Button("small", "+", func() { s.set(s.Value + 1) }).Aria("label", oneMore(one)).Disabled(s.Value >= s.most()),
 		goapp.If(s.wrong != "", goapp.P().Class("wrong").Role("alert").Text(label+" "+s.wrong+".")),
 	)
 }
-
-func (s *stepper) fewer(goapp.Context, goapp.Event) { s.set(s.Value - 1) }
-func (s *stepper) more(goapp.Context, goapp.Event)  { s.set(s.Value + 1) }
 
 func (s *stepper) set(v int) {
 	s.wrong = ""

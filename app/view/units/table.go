@@ -123,9 +123,9 @@ func (t *Table) renderFound() goapp.UI {
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Body(
 			goapp.Text(learningFrom(data.Name, data.Rows)),
-			goapp.Button().Type("button").Class("small wide").Text(backToSheet).OnClick(t.back),
-			goapp.If(s != nil, goapp.Button().Type("button").Class("small wide").
-				Text(standardiseName(standardised)).OnClick(t.standardise)),
+			ui.Button("small wide", backToSheet, func() { t.State.Model.SetData(nil) }),
+			goapp.If(s != nil, ui.Button("small wide", standardiseName(standardised),
+				func() { t.State.Standardise(!standardised) })),
 			goapp.If(standardised && s != nil && s.Map != nil, goapp.Text(inTable)),
 		),
 		goapp.Div().Class("scroll").Body(goapp.Table().Body(
@@ -146,12 +146,6 @@ func (t *Table) renderFound() goapp.UI {
 		)),
 	)
 }
-
-func (t *Table) standardise(goapp.Context, goapp.Event) {
-	t.State.Standardise(!t.State.Model.Spec().Learning.Standardise)
-}
-
-func (t *Table) back(goapp.Context, goapp.Event) { t.State.Model.SetData(nil) }
 
 func angleHead(d int) string {
 	if d == 2 {
