@@ -20,7 +20,7 @@ type address struct {
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
-	timer   *time.Timer
+	rest    ui.Rest
 	written time.Time
 }
 
@@ -121,12 +121,7 @@ func (a *address) entry(now opened) string {
 
 // later writes once the drawing has come to rest.
 func (a *address) later() {
-	wait := max(hashRest, hashApart-time.Since(a.written))
-	if a.timer == nil {
-		a.timer = time.AfterFunc(wait, func() { a.state.Do(a.write) })
-	} else {
-		a.timer.Reset(wait)
-	}
+	a.rest.Begin(max(hashRest, hashApart-time.Since(a.written)), func() { a.state.Do(a.write) })
 }
 
 // location returns the location's hash without the number sign.
@@ -142,11 +137,8 @@ func (a *address) keep() {
 	a.open(location(), true)
 	a.write()
 	m.Listen(func(c model.Change) {
-		if c&model.SpecChanged != 0 {
-			if v := m.View(); v.Auto { // the link that started by itself was another drawing's
-				v.Auto = false
-				m.SetView(v)
-			}
+		if c&model.SpecChanged != 0 { // the link that started by itself was another drawing's
+			m.ChangeView(func(v *model.View) { v.Auto = false })
 		}
 		if c&(model.SpecChanged|model.ViewChanged) != 0 {
 			a.later()

@@ -22,8 +22,7 @@ type header struct {
 	Files   *exchange.Files
 	Lecture func() // begins the lecture view
 
-	watch ui.Watcher
-	drawn headerLook
+	shown ui.Shown[headerLook]
 }
 
 // headerLook is what of the model the header shows.
@@ -40,15 +39,11 @@ func (h *header) look() headerLook {
 
 // OnMount implements goapp.Mounter.
 func (h *header) OnMount(goapp.Context) {
-	h.watch.Listen(h.State.Model, model.SpecChanged|model.ViewChanged, func() {
-		if h.look() != h.drawn {
-			h.Update()
-		}
-	})
+	h.shown.Repaint(h.State.Model, model.SpecChanged|model.ViewChanged, h.look, h.Update)
 }
 
 // OnDismount implements goapp.Dismounter.
-func (h *header) OnDismount() { h.watch.Stop() }
+func (h *header) OnDismount() { h.shown.Stop() }
 
 // markSVG draws the mark in the colours of the light theme, which every theme shows.
 func markSVG() string {
@@ -62,7 +57,7 @@ func markSVG() string {
 func (h *header) Render() goapp.UI {
 	m := h.State.Model
 	v := m.View()
-	h.drawn = h.look()
+	h.shown.Drawn = h.look()
 	button := func(name, hint string, do func()) goapp.HTMLButton {
 		return ui.Button("button", name, do).Title(hint)
 	}
@@ -108,15 +103,13 @@ func (h *header) Render() goapp.UI {
 
 // turnTheme goes round: the system's, the other of the two, back.
 func (h *header) turnTheme() {
-	v := h.State.Model.View()
-	v.Theme = map[string]string{"": "light", "light": "dark", "dark": ""}[v.Theme]
-	h.State.Model.SetView(v)
+	h.State.Model.ChangeView(func(v *model.View) {
+		v.Theme = map[string]string{"": "light", "light": "dark", "dark": ""}[v.Theme]
+	})
 }
 
 func (h *header) turnBig() {
-	v := h.State.Model.View()
-	v.Big = !v.Big
-	h.State.Model.SetView(v)
+	h.State.Model.ChangeView(func(v *model.View) { v.Big = !v.Big })
 }
 
 var themeSigns = map[string]string{"": "◐", "light": "○", "dark": "●"}

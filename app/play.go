@@ -13,8 +13,7 @@ type playBar struct {
 	goapp.Compo
 	State *state.State
 
-	watch ui.Watcher
-	drawn playLook
+	shown ui.Shown[playLook]
 }
 
 // playLook is what of the model the buttons depend on.
@@ -30,27 +29,24 @@ func (p *playBar) look() playLook {
 
 // OnMount implements goapp.Mounter.
 func (p *playBar) OnMount(goapp.Context) {
-	p.watch.Listen(p.State.Model, model.RunChanged, func() {
-		if p.look() != p.drawn {
-			p.Update()
-		}
-	})
+	p.shown.Repaint(p.State.Model, model.RunChanged, p.look, p.Update)
 }
 
 // OnDismount implements goapp.Dismounter.
-func (p *playBar) OnDismount() { p.watch.Stop() }
+func (p *playBar) OnDismount() { p.shown.Stop() }
 
 // Render implements goapp.Composer. Pause and Resume are one button, so that the
 // focus stays on it. Learn stays a button throughout: it starts anew.
 func (p *playBar) Render() goapp.UI {
-	p.drawn = p.look()
-	run, s := p.drawn.run, p.State.Session
+	look := p.look()
+	p.shown.Drawn = look
+	run, s := look.run, p.State.Session
 	hold, does := buttonPause, s.Pause
 	if run == model.Paused {
 		hold, does = buttonResume, s.Resume
 	}
 	learn, skip := "primary", ""
-	if p.drawn.skips {
+	if look.skips {
 		learn, skip = skip, learn // what a film waits for
 	}
 	return goapp.Section().Class("play").Aria("label", nameRun).Body(
@@ -58,6 +54,6 @@ func (p *playBar) Render() goapp.UI {
 		ui.Button("button hold", hold, does).Attr("aria-disabled", !(run == model.Learning || run == model.Paused)),
 		ui.Button("button", buttonStep, s.Step).Title(hintStep),
 		ui.Button("button", buttonReset, s.Reset).Title(hintReset),
-		ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!p.drawn.skips),
+		ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!look.skips),
 	)
 }

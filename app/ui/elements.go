@@ -38,6 +38,29 @@ func Sign(sign, name string, do func(), scope ...any) goapp.HTMLButton {
 	return Button("small", sign, do, append(scope, name)...).Aria("label", name).Title(name)
 }
 
+// Option is one value of a list to choose from, and its name.
+type Option struct{ Value, Name string }
+
+// Select is a list of which one value is chosen; pick is told another one. Scope is that of
+// Button.
+func Select(options []Option, chosen string, pick func(value string), scope ...any) goapp.HTMLSelect {
+	return goapp.Select().Body(goapp.Range(options).Slice(func(i int) goapp.UI {
+		o := options[i]
+		return goapp.Option().Value(o.Value).Text(o.Name).Selected(o.Value == chosen)
+	})).OnChange(func(ctx goapp.Context, _ goapp.Event) { pick(ctx.JSSrc().Get("value").String()) }, scope...)
+}
+
+// Box is a check box; turn is told whether it has been checked. Scope is that of Button.
+func Box(checked bool, turn func(on bool), scope ...any) goapp.HTMLInput {
+	return goapp.Input().Type("checkbox").Checked(checked).
+		OnChange(func(ctx goapp.Context, _ goapp.Event) { turn(ctx.JSSrc().Get("checked").Bool()) }, scope...)
+}
+
+// Labelled is a box with its label beside it.
+func Labelled(box goapp.UI, label string) goapp.UI {
+	return goapp.Label().Class("check").Body(box, goapp.Text(label))
+}
+
 // Explained returns a number as a button that opens the explanation of the number; name is
 // one that package explain knows.
 func Explained(text, name, label string) goapp.HTMLButton {

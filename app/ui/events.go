@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -9,13 +10,23 @@ import (
 // OnEvent calls f with every such event of a target until stop is called. f may prevent the
 // default action.
 func OnEvent(target goapp.Value, event string, f func(e goapp.Value)) (stop func()) {
+	return listen(target, event, f, map[string]any{"passive": false})
+}
+
+// OnCapture listens as long as the page lives, before the elements within the target do, and to
+// events that do not bubble.
+func OnCapture(target goapp.Value, event string, f func(e goapp.Value)) {
+	listen(target, event, f, map[string]any{"passive": false, "capture": true})
+}
+
+func listen(target goapp.Value, event string, f func(e goapp.Value), how map[string]any) (stop func()) {
 	listener := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
 		f(args[0])
 		return nil
 	})
-	target.Call("addEventListener", event, listener, map[string]any{"passive": false})
+	target.Call("addEventListener", event, listener, how)
 	return func() {
-		target.Call("removeEventListener", event, listener)
+		target.Call("removeEventListener", event, listener, how)
 		listener.Release()
 	}
 }
@@ -86,6 +97,19 @@ func PointerReach(e goapp.Value) float64 {
 		return FingerReach
 	}
 	return mouseReach
+}
+
+// Rest waits until something has rested.
+type Rest struct{ timer *time.Timer }
+
+// Begin has f called when the wait is over, which begins anew with every call. f is always the
+// same.
+func (r *Rest) Begin(wait time.Duration, f func()) {
+	if r.timer == nil {
+		r.timer = time.AfterFunc(wait, f)
+	} else {
+		r.timer.Reset(wait)
+	}
 }
 
 // The kinds of elements that use keys themselves.

@@ -18,12 +18,17 @@ type Watcher struct{ stop func() }
 
 // Listen calls f after every change that the mask contains, instead of any function before.
 func (w *Watcher) Listen(m *model.Model, mask model.Change, f func()) {
-	w.Stop()
-	w.stop = m.Listen(func(c model.Change) {
+	w.Follow(m, func(c model.Change) {
 		if c&mask != 0 {
 			f()
 		}
 	})
+}
+
+// Follow has f told of every change.
+func (w *Watcher) Follow(m *model.Model, f func(model.Change)) {
+	w.Stop()
+	w.stop = m.Listen(f)
 }
 
 // Stop ends the listening.
@@ -34,6 +39,23 @@ func (w *Watcher) Stop() {
 	}
 }
 
+// Shown is a Watcher of a component that is rendered anew only where what it shows of the
+// model has changed.
+type Shown[T comparable] struct {
+	Watcher
+	Drawn T // what was rendered last, which Render notes
+}
+
+// Repaint has update called after changes among those of the mask that leave look other than
+// what is drawn.
+func (s *Shown[T]) Repaint(m *model.Model, mask model.Change, look func() T, update func()) {
+	s.Listen(m, mask, func() {
+		if look() != s.Drawn {
+			update()
+		}
+	})
+}
+
 // Gate holds fields and buttons that the author of a link can lock: they are still shown, but
 // disabled, and their tooltip says why. Hidden controls are hidden by styles.css.
 type Gate struct {
@@ -42,27 +64,21 @@ type Gate struct {
 	Control assignment.Control
 	Body    []goapp.UI
 
-	watch Watcher
-	drawn string
+	shown Shown[string]
 }
 
 func (g *Gate) why() string { return g.Model.View().Assignment.Why(g.Control) }
 
 // OnMount implements goapp.Mounter.
-func (g *Gate) OnMount(goapp.Context) {
-	g.watch.Listen(g.Model, model.ViewChanged, func() {
-		if g.why() != g.drawn {
-			g.Update()
-		}
-	})
-}
+func (g *Gate) OnMount(goapp.Context) { g.shown.Repaint(g.Model, model.ViewChanged, g.why, g.Update) }
 
 // OnDismount implements goapp.Dismounter.
-func (g *Gate) OnDismount() { g.watch.Stop() }
+func (g *Gate) OnDismount() { g.shown.Stop() }
 
 // Render implements goapp.Composer.
 func (g *Gate) Render() goapp.UI {
-	g.drawn = g.why()
+	why := g.why()
+	g.shown.Drawn = why
 	return goapp.FieldSet().Class("gate").DataSet("control", g.Control.Key()).
-		Disabled(g.drawn != "").Title(g.drawn).Body(g.Body...)
+		Disabled(why != "").Title(why).Body(g.Body...)
 }

@@ -208,6 +208,13 @@ func (m *Model) SetView(v View) {
 	}
 }
 
+// ChangeView changes a copy of the view and shows it.
+func (m *Model) ChangeView(change func(*View)) {
+	v := m.view
+	change(&v)
+	m.SetView(v)
+}
+
 // Highlighted returns the unit pointed at, −1 for none.
 func (m *Model) Highlighted() int { return m.highlighted }
 

@@ -117,15 +117,10 @@ const keepDelay = 800 * time.Millisecond
 // every edit and when the page goes.
 func (l *Kept) Watch() {
 	l.open(storage.Drawings)
-	var timer *time.Timer
+	var rest ui.Rest
 	l.model.Listen(func(c model.Change) {
-		if c&model.SpecChanged == 0 {
-			return
-		}
-		if timer == nil {
-			timer = time.AfterFunc(keepDelay, func() { l.state.Do(l.keep) })
-		} else {
-			timer.Reset(keepDelay)
+		if c&model.SpecChanged != 0 {
+			rest.Begin(keepDelay, func() { l.state.Do(l.keep) })
 		}
 	})
 	ui.OnWindow("pagehide", func(goapp.Value) { l.keep() })

@@ -1,6 +1,8 @@
 package exchange
 
 import (
+	"time"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/ui"
@@ -49,18 +51,7 @@ func downloadBlob(name string, blob goapp.Value) {
 	a.Set("download", name)
 	a.Call("click")
 	// Some browsers fetch the address only after this task.
-	later(10_000, func() { goapp.Window().Get("URL").Call("revokeObjectURL", url) })
-}
-
-// later calls f after some milliseconds, once.
-func later(milliseconds int, f func()) {
-	var call goapp.Func
-	call = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-		call.Release()
-		f()
-		return nil
-	})
-	goapp.Window().Call("setTimeout", call, milliseconds)
+	time.AfterFunc(10*time.Second, func() { goapp.Window().Get("URL").Call("revokeObjectURL", url) })
 }
 
 // paintPNG turns an SVG that stands by itself into a PNG, scale pixels to a

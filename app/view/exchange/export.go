@@ -67,10 +67,8 @@ func (x *Export) Render() goapp.UI {
 	}
 	return ui.Dialog("export", titleExport, x.Files.State.Close,
 		goapp.Ul().Class("export-ways").Body(list...),
-		goapp.If(x.foundNetwork().Units() > 0, goapp.Label().Class("check").For("export-found").Body(
-			goapp.Input().Type("checkbox").ID("export-found").Checked(x.found).OnChange(x.turnFound),
-			goapp.Text(exportFound),
-		)),
+		goapp.If(x.foundNetwork().Units() > 0,
+			ui.Labelled(ui.Box(x.found, x.turnFound).ID("export-found"), exportFound)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
 			Aria("label", nameCode).Text(x.code)),
 		goapp.If(x.Files.points() != "", goapp.P().Class("warned").Text(x.Files.points())),
@@ -99,10 +97,7 @@ func (x *Export) network() network.Network {
 	return x.Files.State.Model.Committed().Network
 }
 
-func (x *Export) turnFound(ctx goapp.Context, _ goapp.Event) {
-	x.found = ctx.JSSrc().Get("checked").Bool()
-	x.code, x.said = "", ""
-}
+func (x *Export) turnFound(on bool) { x.found, x.code, x.said = on, "", "" }
 
 // file downloads data and says so.
 func (x *Export) file(name, kind string, data []byte) {

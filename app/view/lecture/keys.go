@@ -10,18 +10,17 @@ import (
 // Up and Down, the full stop or B for a black screen, Escape – mean the same wherever the
 // focus is.
 func (v *View) listen() {
-	heard := goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
-		e := args[0]
+	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
 		if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() ||
 			ui.Closest(e, "dialog:not(.lecture-code), input, select, textarea, [contenteditable]").Truthy() {
-			return nil
+			return
 		}
 		if v.Code.open() { // Escape, Tab and Enter are the dialog's
 			if codeEnds[e.Get("key").String()] {
 				e.Call("preventDefault")
 				v.State.Do(func() { v.State.Close(codeName) })
 			}
-			return nil
+			return
 		}
 		moves := ui.Closest(e, ".sheet-key, [data-drag], .matrix, .sheet-diagram").Truthy() // arrows move it
 		if act := v.action(e.Get("key").String(), moves); act != nil {
@@ -29,9 +28,7 @@ func (v *View) listen() {
 			e.Call("stopPropagation")
 			v.State.Do(act)
 		}
-		return nil
 	})
-	goapp.Window().Call("addEventListener", "keydown", heard, true)
 }
 
 // codeEnds are the keys that take the QR code away.

@@ -25,7 +25,6 @@ type View struct {
 	film   bool
 	black  bool
 	before before
-	idle   goapp.Func // does nothing
 }
 
 // before is what the page showed when the view began.
@@ -45,7 +44,6 @@ type look struct {
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(goapp.Context) {
 	m := v.State.Model
-	v.idle = goapp.FuncOf(func(goapp.Value, []goapp.Value) any { return nil })
 	v.watch.Listen(m, model.SpecChanged|model.RunChanged|model.DataChanged|model.StageChanged|model.ViewChanged,
 		func() {
 			v.follow()
@@ -98,7 +96,7 @@ func (v *View) Toggle() {
 		v.before.focus.Call("blur") // keys are the view's
 	}
 	magnify()
-	fullScreen(v.idle)
+	fullScreen()
 	slide := model.DrawnSlide
 	if m.Stage().Up && len(deck(m)) > 1 {
 		slide = model.StageSlide
@@ -121,7 +119,7 @@ func (v *View) leave() {
 	}
 	m.SetStage(v.before.stage)
 	m.SetLecture(model.NoSlide)
-	ordinaryScreen(v.idle)
+	ordinaryScreen()
 	if v.before.focus.Truthy() {
 		v.before.focus.Call("focus")
 	}

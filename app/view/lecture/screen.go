@@ -31,25 +31,21 @@ func magnify() {
 
 // fullScreen asks the browser for the whole screen. Where it refuses, which it may do at
 // once or by and by, the view fills the window.
-func fullScreen(refused goapp.Func) {
+func fullScreen() {
 	if goapp.Window().Get("document").Get("fullscreenEnabled").Truthy() {
-		turn(root(), "requestFullscreen", refused)
+		turn(root(), "requestFullscreen")
 	}
 }
 
-// turn calls one of the two methods, which may throw or return no promise.
-func turn(e goapp.Value, method string, refused goapp.Func) {
-	ui.Try(func() {
-		if p := e.Call(method); p.Truthy() {
-			p.Call("catch", refused)
-		}
-	})
+// turn calls one of the two methods, which may throw or return no promise: that is no matter.
+func turn(e goapp.Value, method string) {
+	ui.Settle(func() goapp.Value { return e.Call(method) }, func(goapp.Value) {}, func() {})
 }
 
 // ordinaryScreen gives the screen back.
-func ordinaryScreen(refused goapp.Func) {
+func ordinaryScreen() {
 	if isFull() {
-		turn(goapp.Window().Get("document"), "exitFullscreen", refused)
+		turn(goapp.Window().Get("document"), "exitFullscreen")
 	}
 }
 

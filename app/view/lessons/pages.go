@@ -4,6 +4,8 @@ import (
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/ui"
 )
 
 // pages are the steps of the open lesson as they scroll: the one whose text is in sight is
@@ -11,7 +13,7 @@ import (
 type pages struct {
 	box     goapp.Value // the part of the page with the lesson
 	reading *Reading
-	timer   *time.Timer
+	rest    ui.Rest
 	w, h    float64 // of the scrolled box, when it was turned last
 }
 
@@ -22,14 +24,9 @@ const scrollRest = 150 * time.Millisecond
 func (p *pages) mount(box goapp.Value, r *Reading) {
 	p.box, p.reading = box, r
 	// The event does not bubble, but it can be captured.
-	box.Call("addEventListener", "scroll", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-		if p.timer == nil {
-			p.timer = time.AfterFunc(scrollRest, func() { r.state.Do(p.scrolled) })
-		} else {
-			p.timer.Reset(scrollRest)
-		}
-		return nil
-	}), true)
+	ui.OnCapture(box, "scroll", func(goapp.Value) {
+		p.rest.Begin(scrollRest, func() { r.state.Do(p.scrolled) })
+	})
 }
 
 // scroller is the box that scrolls; ok is false while no lesson is shown.

@@ -24,11 +24,7 @@ func (g *Glossary) Render() goapp.UI {
 // OnMount implements goapp.Mounter.
 func (g *Glossary) OnMount(goapp.Context) {
 	on := func(event string, f func(e goapp.Value)) {
-		goapp.Window().Get("document").Call("addEventListener", event,
-			goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
-				f(args[0])
-				return nil
-			}), true)
+		ui.OnCapture(goapp.Window().Get("document"), event, f)
 	}
 	show := func(e goapp.Value) {
 		if word := ui.Closest(e, "[data-term]"); word.Truthy() {

@@ -201,9 +201,9 @@ func (x *Compare) renderSide(i int) goapp.UI {
 	)
 }
 
-func methodOptions() (list []option) {
+func methodOptions() (list []ui.Option) {
 	for _, m := range spec.Methods {
-		list = append(list, option{string(m), spread.MethodName(m)})
+		list = append(list, ui.Option{Value: string(m), Name: spread.MethodName(m)})
 	}
 	return list
 }
@@ -214,7 +214,7 @@ func fieldID(i int, path string) string {
 }
 
 // renderOptions renders a setting with few values.
-func (x *Compare) renderOptions(i int, path string, options []option, chosen string) goapp.UI {
+func (x *Compare) renderOptions(i int, path string, options []ui.Option, chosen string) goapp.UI {
 	return renderChoice(fieldID(i, path), label(path), options, chosen, x.busy,
 		func(value string) { x.enter(i, path, value) })
 }

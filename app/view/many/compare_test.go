@@ -158,10 +158,10 @@ func TestEnter(t *testing.T) {
 func TestOptions(t *testing.T) {
 	seen := map[string]bool{"": true}
 	for _, o := range methodOptions() {
-		if seen[o.name] {
-			t.Errorf("%s is shown as %q", o.value, o.name)
+		if seen[o.Name] {
+			t.Errorf("%s is shown as %q", o.Value, o.Name)
 		}
-		seen[o.name] = true
+		seen[o.Name] = true
 	}
 	if id := fieldID(1, methodPath); id != "compare-1-method" {
 		t.Errorf("the method's field is %s", id)

@@ -103,18 +103,10 @@ func (d *dialog) renderButton(name string) goapp.UI {
 	return ui.Button("button primary", name, d.startOrStop)
 }
 
-// option is one value of a choice.
-type option struct{ value, name string }
-
 // renderChoice renders a choice among options. It can be locked.
-func renderChoice(id, label string, options []option, chosen string, locked bool, pick func(value string)) goapp.UI {
+func renderChoice(id, label string, options []ui.Option, chosen string, locked bool, pick func(value string)) goapp.UI {
 	return goapp.Label().For(id).Body(
 		goapp.Span().Text(label),
-		goapp.Select().ID(id).Disabled(locked).
-			OnChange(func(ctx goapp.Context, _ goapp.Event) { pick(ctx.JSSrc().Get("value").String()) }, id).
-			Body(goapp.Range(options).Slice(func(i int) goapp.UI {
-				o := options[i]
-				return goapp.Option().Value(o.value).Text(o.name).Selected(o.value == chosen)
-			})),
+		ui.Select(options, chosen, pick, id).ID(id).Disabled(locked),
 	)
 }

@@ -128,10 +128,6 @@ func (x *Repeat) saveSVG() {
 	x.save("crease-runs-"+string(x.what)+".svg", "image/svg+xml", []byte(x.runs.Slide(x.what)))
 }
 
-func (x *Repeat) turnMethod(ctx goapp.Context, _ goapp.Event) {
-	x.methods[spec.Method(ctx.JSSrc().Get("value").String())] = ctx.JSSrc().Get("checked").Bool()
-}
-
 func (x *Repeat) pickSeeds(value string) {
 	if n, err := strconv.Atoi(value); err == nil {
 		x.seeds = min(max(n, 1), mostSeeds)
@@ -154,21 +150,19 @@ func (x *Repeat) Render() goapp.UI {
 
 // renderFields renders what is compared, and the button that starts it.
 func (x *Repeat) renderFields() goapp.UI {
-	var counts []option
+	var counts []ui.Option
 	for _, n := range seedChoices {
-		counts = append(counts, option{strconv.Itoa(n), seedsFrom(n, x.state.Model.Committed().Sampling.Seed)})
+		counts = append(counts, ui.Option{Value: strconv.Itoa(n),
+			Name: seedsFrom(n, x.state.Model.Committed().Sampling.Seed)})
 	}
 	return goapp.Div().Class("many-fields repeat-fields").Body(
 		goapp.Div().Class("repeat-methods").Role("group").Aria("label", labelMethods).Body(
 			goapp.Span().Attr("aria-hidden", "true").Text(labelMethods),
 			goapp.Range(trials.Methods).Slice(func(i int) goapp.UI {
 				m := trials.Methods[i]
-				id := "repeat-" + string(m)
-				return goapp.Label().Class("check").For(id).Body(
-					goapp.Input().Type("checkbox").ID(id).Value(string(m)).Checked(x.methods[m]).Disabled(x.busy).
-						OnChange(x.turnMethod, m),
-					goapp.Text(spread.MethodName(m)),
-				)
+				box := ui.Box(x.methods[m], func(on bool) { x.methods[m] = on }, m).ID("repeat-" + string(m)).
+					Value(string(m)).Disabled(x.busy)
+				return ui.Labelled(box, spread.MethodName(m))
 			}),
 		),
 		renderChoice("repeat-seeds", labelSeeds, counts, strconv.Itoa(x.seeds), x.busy, x.pickSeeds),

@@ -11,6 +11,7 @@ import (
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
+	"crease/app/ui"
 )
 
 const buttonStop = "Stop"
@@ -30,7 +31,9 @@ const (
 // sideNames are the names of the two sides.
 var sideNames = [2]string{"A", "B"}
 
-var orderOptions = []option{{"0", auto}, {"1", "1"}, {"2", "2"}, {"3", "3"}}
+var orderOptions = []ui.Option{
+	{Value: "0", Name: auto}, {Value: "1", Name: "1"}, {Value: "2", Name: "2"}, {Value: "3", Name: "3"},
+}
 
 // label is the name of a field.
 func label(path string) string {
@@ -89,7 +92,9 @@ const (
 )
 
 // drawnOptions are what can be drawn against N.
-var drawnOptions = []option{{string(spread.Error), "error"}, {string(spread.Success), "success"}}
+var drawnOptions = []ui.Option{
+	{Value: string(spread.Error), Name: "error"}, {Value: string(spread.Success), Name: "success"},
+}
 
 // seedsFrom writes "20, from 7 on".
 func seedsFrom(n int, first uint64) string {

@@ -19,8 +19,7 @@ type choice struct {
 	Model *model.Model
 	What  string // key in choices
 
-	watch ui.Watcher
-	drawn string
+	shown ui.Shown[string]
 }
 
 // choices are the settings with few values.
@@ -38,12 +37,11 @@ var choices = map[string]struct {
 		}},
 	"pace": {paceLabel, paces, func(m *model.Model) string { return paceValue(m.View().Pace) },
 		func(m *model.Model, v string) {
-			view := m.View()
-			view.Pace = model.Pace(v)
+			pace := model.Pace(v)
 			if v == filmValue {
-				view.Pace = model.Filmed
+				pace = model.Filmed
 			}
-			m.SetView(view)
+			m.ChangeView(func(view *model.View) { view.Pace = pace })
 		}},
 }
 
@@ -62,15 +60,11 @@ type option struct{ value, name, hint string }
 
 // OnMount implements goapp.Mounter.
 func (c *choice) OnMount(goapp.Context) {
-	c.watch.Listen(c.Model, model.SpecChanged|model.ViewChanged|model.DataChanged, func() {
-		if c.look() != c.drawn {
-			c.Update()
-		}
-	})
+	c.shown.Repaint(c.Model, model.SpecChanged|model.ViewChanged|model.DataChanged, c.look, c.Update)
 }
 
 // OnDismount implements goapp.Dismounter.
-func (c *choice) OnDismount() { c.watch.Stop() }
+func (c *choice) OnDismount() { c.shown.Stop() }
 
 // look is what the row depends on: what is chosen, the method, which gives "auto" its
 // meaning, the methods that are offered, and whether a table is learned from.
@@ -112,7 +106,7 @@ func (c *choice) options() (list []option, chosen string) {
 func (c *choice) Render() goapp.UI {
 	what := choices[c.What]
 	options, chosen := c.options()
-	c.drawn = c.look()
+	c.shown.Drawn = c.look()
 	says := ""
 	for _, o := range options {
 		if c.What == "method" && o.value == chosen {

@@ -51,55 +51,56 @@ type limitLine struct {
 	goapp.Compo
 	State *state.State
 
-	watch ui.Watcher
-	drawn string
+	shown ui.Shown[limit]
 }
 
 // OnMount implements goapp.Mounter.
 func (l *limitLine) OnMount(goapp.Context) {
-	l.watch.Listen(l.State.Model, model.SpecChanged|model.DataChanged|model.RunChanged, func() {
-		if text, _ := l.look(); text != l.drawn {
-			l.Update()
-		}
-	})
+	l.shown.Repaint(l.State.Model, model.SpecChanged|model.DataChanged|model.RunChanged, l.look, l.Update)
 }
 
 // OnDismount implements goapp.Dismounter.
-func (l *limitLine) OnDismount() { l.watch.Stop() }
+func (l *limitLine) OnDismount() { l.shown.Stop() }
 
-// look returns the line and whether it is a warning. It is empty where there is
-// nothing to say: small tensors that can separate what is drawn.
-func (l *limitLine) look() (text string, warn bool) {
+// limit is the line and whether it is a warning.
+type limit struct {
+	text string
+	warn bool
+}
+
+// look returns the line. It is empty where there is nothing to say: small tensors that can
+// separate what is drawn.
+func (l *limitLine) look() limit {
 	s := l.State.Model.Spec()
 	if l.State.Model.Data() != nil {
-		return "", false
+		return limit{}
 	}
 	if err := s.Validate(true); err != nil {
-		return messages.Complaint(err), true
+		return limit{messages.Complaint(err), true}
 	}
 	if text := messages.Crowded(s); text != "" {
-		return text, true
+		return limit{text, true}
 	}
 	if s.Learning.Method == spec.Practical {
-		return search(s), false
+		return limit{text: search(s)}
 	}
 	sized := ""
 	if s.Learning.Method == spec.Rounds {
 		sized = everyRound
 	}
 	if spec.Entries(s.Network.Dim(), s.Learning.EffectiveOrder()) >= 1000 {
-		return size(s, l.State.Session.Rate()) + sized, false
+		return limit{text: size(s, l.State.Session.Rate()) + sized}
 	}
-	return "", false
+	return limit{}
 }
 
 // Render implements goapp.Composer.
 func (l *limitLine) Render() goapp.UI {
-	text, warn := l.look()
-	l.drawn = text
+	now := l.look()
+	l.shown.Drawn = now
 	class := "limit"
-	if warn {
+	if now.warn {
 		class += " warn"
 	}
-	return goapp.P().Class(class).Hidden(text == "").Text(text)
+	return goapp.P().Class(class).Hidden(now.text == "").Text(now.text)
 }

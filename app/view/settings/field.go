@@ -19,20 +19,17 @@ type fieldRow struct {
 	Model *model.Model
 	Key   string
 
-	watch ui.Watcher
+	shown ui.Shown[string]
 	typed string // the text that was refused
 	wrong string // why, "" if nothing was
-	drawn string // what the row depends on, as drawn
 }
 
 // OnMount implements goapp.Mounter.
 func (f *fieldRow) OnMount(goapp.Context) {
 	ui.Slide(f.JSValue())
-	f.watch.Listen(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, func() {
-		if f.look() != f.drawn {
-			f.settle()
-			f.Update()
-		}
+	f.shown.Repaint(f.Model, model.SpecChanged|model.RunChanged|model.DataChanged, f.look, func() {
+		f.settle()
+		f.Update()
 	})
 }
 
@@ -40,7 +37,7 @@ func (f *fieldRow) OnMount(goapp.Context) {
 func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
 // OnDismount implements goapp.Dismounter.
-func (f *fieldRow) OnDismount() { f.watch.Stop() }
+func (f *fieldRow) OnDismount() { f.shown.Stop() }
 
 // look gathers what the row shows.
 func (f *fieldRow) look() string {
@@ -72,7 +69,7 @@ func (f *fieldRow) putText(text string) {
 // Render implements goapp.Composer.
 func (f *fieldRow) Render() goapp.UI {
 	set, s := settingOf(f.Key), f.Model.Spec()
-	f.drawn = f.look()
+	f.shown.Drawn = f.look()
 	row := "field"
 	why := f.unused()
 	if why != "" {

@@ -77,28 +77,24 @@ type Brief struct {
 	goapp.Compo
 	Model *model.Model
 
-	watch ui.Watcher
-	drawn assignment.Terms
+	shown ui.Shown[assignment.Terms]
 }
 
 func (b *Brief) terms() assignment.Terms { return b.Model.View().Assignment }
 
 // OnMount implements goapp.Mounter.
 func (b *Brief) OnMount(goapp.Context) {
-	b.watch.Listen(b.Model, model.ViewChanged, func() {
-		if b.terms() != b.drawn {
-			b.Update()
-		}
-	})
+	b.shown.Repaint(b.Model, model.ViewChanged, b.terms, b.Update)
 }
 
 // OnDismount implements goapp.Dismounter.
-func (b *Brief) OnDismount() { b.watch.Stop() }
+func (b *Brief) OnDismount() { b.shown.Stop() }
 
 // Render implements goapp.Composer. The direction of the text is its own.
 func (b *Brief) Render() goapp.UI {
-	b.drawn = b.terms()
-	t, locked := b.drawn, lockedText(b.drawn)
+	t := b.terms()
+	b.shown.Drawn = t
+	locked := lockedText(t)
 	return goapp.Section().Class("brief").Aria("label", nameBrief).
 		Hidden(t.Title == "" && t.Task == "" && locked == "").Body(
 		goapp.If(t.Title != "", goapp.H2().Dir("auto").Text(t.Title)),

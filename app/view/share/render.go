@@ -83,20 +83,18 @@ func (d *Dialog) renderWords() goapp.UI {
 
 // renderStart is how the run of the link begins and is watched.
 func (d *Dialog) renderStart() goapp.UI {
-	order := cards.Order(d.State.Model.Committed().Learning.Method)
+	stages := []ui.Option{{Name: noStage}}
+	for _, key := range cards.Order(d.State.Model.Committed().Learning.Method) {
+		stages = append(stages, ui.Option{Value: key, Name: cards.Title(key)})
+	}
 	return goapp.Div().Class("share-start").Body(
-		check("share-auto", labelStart, d.offer.auto, func(on bool) {
+		ui.Labelled(ui.Box(d.offer.auto, func(on bool) {
 			d.change(func(o *offer) { o.auto = on })
-		}),
-		pick("share-pace", labelPace, len(paces), func(i int) (string, string, bool) {
-			return string(paces[i].value), paces[i].name, paces[i].value == d.offer.pace
-		}, func(v string) { d.change(func(o *offer) { o.pace = model.Pace(v) }) }),
-		pick("share-stage", labelStage, 1+len(order), func(i int) (string, string, bool) {
-			if i == 0 {
-				return "", noStage, d.offer.card == ""
-			}
-			return order[i-1], cards.Title(order[i-1]), d.offer.card == order[i-1]
-		}, func(v string) { d.change(func(o *offer) { o.card = v }) }),
+		}).ID("share-auto"), labelStart),
+		pick("share-pace", labelPace, paces, string(d.offer.pace),
+			func(v string) { d.change(func(o *offer) { o.pace = model.Pace(v) }) }),
+		pick("share-stage", labelStage, stages, d.offer.card,
+			func(v string) { d.change(func(o *offer) { o.card = v }) }),
 	)
 }
 
@@ -105,11 +103,9 @@ func (d *Dialog) renderControls() goapp.UI {
 	t, all := d.offer.terms, assignment.All.List()
 	type setter func(o *offer, c assignment.Control, on bool)
 	box := func(c assignment.Control, label string, on, off bool, set setter) goapp.UI {
-		return goapp.Td().Body(goapp.Input().Type("checkbox").Aria("label", label).Checked(on).Disabled(off).
-			OnChange(func(ctx goapp.Context, _ goapp.Event) {
-				checked := ctx.JSSrc().Get("checked").Bool()
-				d.change(func(o *offer) { set(o, c, checked) })
-			}, c.Key()))
+		return goapp.Td().Body(ui.Box(on, func(on bool) {
+			d.change(func(o *offer) { set(o, c, on) })
+		}, c.Key()).Aria("label", label).Disabled(off))
 	}
 	return goapp.Table().Class("share-controls").Body(
 		goapp.THead().Body(goapp.Tr().Body(
@@ -136,40 +132,17 @@ func (d *Dialog) renderMethods() goapp.UI {
 	boxes := []goapp.UI{goapp.Legend().Text(titleMethods)}
 	for _, m := range spec.Methods {
 		own := m == now
-		boxes = append(boxes, goapp.Label().Class("check").Body(
-			goapp.Input().Type("checkbox").Checked(own || t.Offers(m)).Disabled(own).
-				OnChange(func(ctx goapp.Context, _ goapp.Event) {
-					checked := ctx.JSSrc().Get("checked").Bool()
-					d.change(func(o *offer) { o.give(assignment.MethodOf(m), checked) })
-				}, string(m)),
-			goapp.Text(messages.Method(m)),
-		))
+		boxes = append(boxes, ui.Labelled(ui.Box(own || t.Offers(m), func(on bool) {
+			d.change(func(o *offer) { o.give(assignment.MethodOf(m), on) })
+		}, string(m)).Disabled(own), messages.Method(m)))
 	}
 	return goapp.FieldSet().Class("share-methods").Disabled(!t.Free(assignment.Methods)).Body(boxes...)
 }
 
-// check is a box with its label.
-func check(id, label string, on bool, set func(bool)) goapp.UI {
-	return goapp.Label().Class("check").Body(
-		goapp.Input().Type("checkbox").ID(id).Checked(on).OnChange(func(ctx goapp.Context, _ goapp.Event) {
-			set(ctx.JSSrc().Get("checked").Bool())
-		}),
-		goapp.Text(label),
-	)
-}
-
-// pick is a list of n choices with its label; option returns the value and the name of a
-// choice, and whether it is the chosen one.
-func pick(id, label string, n int, option func(i int) (value, name string, chosen bool), set func(string)) goapp.UI {
-	list := make([]goapp.UI, n)
-	for i := range list {
-		value, name, chosen := option(i)
-		list[i] = goapp.Option().Value(value).Selected(chosen).Text(name)
-	}
+// pick is a list of options with its label.
+func pick(id, label string, options []ui.Option, chosen string, set func(string)) goapp.UI {
 	return goapp.P().Class("share-pick").Body(
 		goapp.Label().For(id).Text(label),
-		goapp.Select().ID(id).Body(list...).OnChange(func(ctx goapp.Context, _ goapp.Event) {
-			set(ctx.JSSrc().Get("value").String())
-		}),
+		ui.Select(options, chosen, set, id).ID(id),
 	)
 }

@@ -28,7 +28,7 @@ type Dialog struct {
 	offer  offer  // for the link
 	code   string // the link's QR code
 	copied string // whether it was copied, in words
-	timer  *time.Timer
+	rest   ui.Rest
 }
 
 // name is the dialog's, by which it is opened.
@@ -68,16 +68,12 @@ func (d *Dialog) change(choose func(o *offer)) {
 	d.own, d.copied = true, ""
 	d.Update()
 	// Drawn once the author rests: a long link takes longer than a key.
-	if d.timer == nil {
-		d.timer = time.AfterFunc(codeRest, func() {
-			d.State.Do(func() {
-				d.drawCode()
-				d.Update()
-			})
+	d.rest.Begin(codeRest, func() {
+		d.State.Do(func() {
+			d.drawCode()
+			d.Update()
 		})
-	} else {
-		d.timer.Reset(codeRest)
-	}
+	})
 }
 
 const codeRest = 150 * time.Millisecond

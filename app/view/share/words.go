@@ -6,6 +6,7 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/text/number"
 	"crease/app/text/words"
+	"crease/app/ui"
 )
 
 const nameBrief = "About this link"
@@ -122,11 +123,9 @@ var watched = map[model.Pace]string{
 }
 
 // paces are the choices of the speed.
-var paces = []struct {
-	value model.Pace
-	name  string
-}{
-	{model.Filmed, "film"}, {model.Full, "full, without a film"}, {model.Slow, "slow"}, {model.Slower, "slower"},
+var paces = []ui.Option{
+	{Value: string(model.Filmed), Name: "film"}, {Value: string(model.Full), Name: "full, without a film"},
+	{Value: string(model.Slow), Name: "slow"}, {Value: string(model.Slower), Name: "slower"},
 }
 
 func openStage(title string, hidden bool) string {

@@ -39,7 +39,7 @@ type Drawn struct {
 
 	hand  *hand
 	tab   string // slice, diagram or matrix, beyond two inputs
-	stop  func()
+	watch ui.Watcher
 	shape drawnShape
 }
 
@@ -63,15 +63,13 @@ func (v *Drawn) OnInit() {
 // OnMount implements goapp.Mounter.
 func (v *Drawn) OnMount(goapp.Context) {
 	v.shape = v.now()
-	v.stop = v.Model.Listen(v.changed)
+	v.watch.Follow(v.Model, v.changed)
 	v.hand.mount(v.JSValue())
 }
 
 // OnDismount implements goapp.Dismounter.
 func (v *Drawn) OnDismount() {
-	if v.stop != nil {
-		v.stop()
-	}
+	v.watch.Stop()
 	v.hand.release()
 }
 

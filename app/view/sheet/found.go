@@ -29,7 +29,7 @@ type Found struct {
 	from       plane.Viewport // when the gesture began
 	start      plane.Point
 	turned     plane.Turn // when the gesture began
-	stop       func()
+	watch      ui.Watcher
 	shape      foundShape
 }
 
@@ -48,15 +48,13 @@ type foundShape struct {
 // OnMount implements goapp.Mounter.
 func (v *Found) OnMount(goapp.Context) {
 	v.shape = v.now()
-	v.stop = v.Model.Listen(v.changed)
+	v.watch.Follow(v.Model, v.changed)
 	v.mountStage()
 }
 
 // OnDismount implements goapp.Dismounter.
 func (v *Found) OnDismount() {
-	if v.stop != nil {
-		v.stop()
-	}
+	v.watch.Stop()
 	v.stage.Release()
 }
 

@@ -25,7 +25,7 @@ func renderTools(m *model.Model) goapp.UI {
 			),
 			goapp.Div().Class("sheet-tabs").Body(
 				tab(tabContours, view.Contours, func() {
-					changeView(m, func(v *model.View) { v.Contours = !v.Contours })
+					m.ChangeView(func(v *model.View) { v.Contours = !v.Contours })
 				}).Title(hintContours).Disabled(view.Solid || m.Guessing())),
 		),
 	)
@@ -33,7 +33,7 @@ func renderTools(m *model.Model) goapp.UI {
 
 // solid shows both sheets folded in three dimensions, or flat.
 func solid(m *model.Model, on bool) {
-	changeView(m, func(v *model.View) { v.Solid = on })
+	m.ChangeView(func(v *model.View) { v.Solid = on })
 }
 
 // renderContext are the buttons that edit: on a phone whether one finger draws, one that
@@ -103,11 +103,9 @@ func renderAxes(m *model.Model) goapp.UI {
 
 func renderAxis(m *model.Model, k int, name string) goapp.UI {
 	n, d := m.Drawn()
-	now := directionKey(m.View().Slice[k])
-	var options []goapp.UI
+	var options []ui.Option
 	add := func(s model.Direction) {
-		key := directionKey(s)
-		options = append(options, goapp.Option().Value(key).Text(directionName(s)).Selected(key == now))
+		options = append(options, ui.Option{Value: directionKey(s), Name: directionName(s)})
 	}
 	for j := range d {
 		add(model.Direction{Index: j})
@@ -115,12 +113,11 @@ func renderAxis(m *model.Model, k int, name string) goapp.UI {
 	for i := range n.Units() {
 		add(model.Direction{Unit: true, Index: i})
 	}
-	return goapp.Select().Aria("label", name).Title(name).Body(options...).
-		OnChange(func(ctx goapp.Context, _ goapp.Event) {
-			if s, ok := parseDirection(ctx.JSSrc().Get("value").String()); ok {
-				changeView(m, func(w *model.View) { w.Slice[k] = s })
-			}
-		}, k)
+	return ui.Select(options, directionKey(m.View().Slice[k]), func(key string) {
+		if s, ok := parseDirection(key); ok {
+			m.ChangeView(func(w *model.View) { w.Slice[k] = s })
+		}
+	}, k).Aria("label", name).Title(name)
 }
 
 // directionKey writes a direction as the value of an option: x0, w3.

@@ -79,12 +79,5 @@ func scrolls() bool {
 	return root.Get("scrollHeight").Int() > root.Get("clientHeight").Int()+1
 }
 
-// changeView alters the view.
-func changeView(m *model.Model, f func(*model.View)) {
-	v := m.View()
-	f(&v)
-	m.SetView(v)
-}
-
 // breadth is how much more of the plane a wide picture shows across than a square one.
 func breadth(w, h float64) float64 { return max(1, w/max(h, 1)) }

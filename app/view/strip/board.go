@@ -102,9 +102,7 @@ func situation(m *model.Model) (spec.Spec, *snapshot.Snapshot) {
 // show opens a card, or closes the open one for "". Which one is open belongs
 // to the view and so to the link.
 func (b *board) show(key string) {
-	view := b.model.View()
-	view.Card = key
-	b.model.SetView(view)
+	b.model.ChangeView(func(v *model.View) { v.Card = key })
 }
 
 // order is that of the cards.

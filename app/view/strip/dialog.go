@@ -21,16 +21,12 @@ type dialog struct {
 }
 
 func renderDialog() goapp.UI {
-	button := func(act, label, text string) goapp.UI {
-		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).
-			Text(text)
-	}
 	return goapp.Dialog().Class("card-dialog").ID("card-dialog").Aria("labelledby", "card-title").Body(
 		goapp.Div().Class("dialog-head").Body(
-			button("prev", previousCard, "‹"),
+			actSign("prev", previousCard, "‹"),
 			goapp.H2().ID("card-title"),
-			button("next", nextCard, "›"),
-			button("close", closeCard, "✕"),
+			actSign("next", nextCard, "›"),
+			actSign("close", closeCard, "✕"),
 		),
 		goapp.Div().Class("dialog-body").Body(
 			goapp.P().Class("card-line"),
@@ -52,6 +48,11 @@ func renderDialog() goapp.UI {
 			goapp.Div().Class("card-facts"),
 		),
 	)
+}
+
+// actSign is a small button with a sign, which click knows by act.
+func actSign(act, name, sign string) goapp.HTMLButton {
+	return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", name).Title(name).Text(sign)
 }
 
 // mount listens to the events of the dialog element itself.

@@ -32,23 +32,19 @@ func (v *scrubber) pause() {
 }
 
 func renderScrubber() goapp.UI {
-	button := func(act, label, text string) goapp.UI {
-		return goapp.Button().Type("button").Class("small").DataSet("act", act).Aria("label", label).Title(label).
-			Text(text)
-	}
 	options := make([]goapp.UI, len(playSpeeds))
 	for i, s := range playSpeeds {
 		options[i] = goapp.Option().Value(s).Text(framesPerSecond(s)).Selected(s == playSpeed)
 	}
 	return goapp.Div().Class("scrub").Role("group").Aria("label", nameRecording).Hidden(true).Body(
-		button("play", playRecording, "▶"),
-		button("half", halfSamples, "½"),
+		actSign("play", playRecording, "▶"),
+		actSign("half", halfSamples, "½"),
 		goapp.Input().Type("range").Class("scrub-range").Min(0).Max(1).Step(1).Value(0).
 			Aria("label", namePosition),
-		button("double", doubleSamples, "×2"),
+		actSign("double", doubleSamples, "×2"),
 		goapp.Span().Class("scrub-at"),
 		goapp.Select().Class("scrub-speed").Aria("label", nameSpeed).Body(options...),
-		button("newest", showNewest, buttonNewest),
+		actSign("newest", showNewest, buttonNewest),
 	)
 }
 

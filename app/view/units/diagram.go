@@ -25,7 +25,7 @@ type Diagram struct {
 	stage      ui.Stage
 	speech     ui.Speech
 	press      ui.Press // one finger, which scrolls the page unless it rests
-	stop       func()
+	watch      ui.Watcher
 	unit, slot int
 	dragging   bool
 	moved      bool
@@ -76,7 +76,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 			v.choose(0, 0)
 		}
 	})
-	v.stop = v.Model.Listen(func(c model.Change) {
+	v.watch.Follow(v.Model, func(c model.Change) {
 		n, _ := v.Model.Drawn()
 		if v.unit >= n.Units() {
 			v.unit = -1
@@ -93,9 +93,7 @@ func (v *Diagram) OnMount(goapp.Context) {
 
 // OnDismount implements goapp.Dismounter.
 func (v *Diagram) OnDismount() {
-	if v.stop != nil {
-		v.stop()
-	}
+	v.watch.Stop()
 	v.speech.Release()
 	v.stage.Release()
 }

@@ -31,7 +31,7 @@ type Matrix struct {
 
 	stage     ui.Stage // paints the table; its events come from the grid
 	speech    ui.Speech
-	stop      func()
+	watch     ui.Watcher
 	grid      goapp.Value
 	row, col  int
 	input     goapp.Value // the field of the cell that is being edited, nil if none
@@ -61,7 +61,7 @@ func (v *Matrix) OnMount(goapp.Context) {
 		}
 	})
 	s.On(v.grid, "pointerleave", func(goapp.Value) { v.Model.Highlight(-1) })
-	v.stop = v.Model.Listen(func(c model.Change) {
+	v.watch.Follow(v.Model, func(c model.Change) {
 		if c&(model.SpecChanged|model.DataChanged) != 0 {
 			if in := v.input; in != nil {
 				// The number of the field may be gone. The focus goes too: what is still being typed
@@ -80,9 +80,7 @@ func (v *Matrix) OnMount(goapp.Context) {
 
 // OnDismount implements goapp.Dismounter.
 func (v *Matrix) OnDismount() {
-	if v.stop != nil {
-		v.stop()
-	}
+	v.watch.Stop()
 	v.input = nil
 	v.speech.Release()
 	v.stage.Release()

@@ -33,7 +33,7 @@ type Table struct {
 	goapp.Compo
 	State *state.State
 
-	stop        func()
+	watch       ui.Watcher
 	drawn       time.Time // when it was last rendered
 	highlighted int       // the unit that was pointed at then
 	locked      bool      // the numbers could not be edited then
@@ -48,7 +48,7 @@ const tableEvery = 250 * time.Millisecond
 // OnMount implements goapp.Mounter.
 func (t *Table) OnMount(goapp.Context) {
 	mask := model.SpecChanged | model.RunChanged | model.HighlightChanged | model.DataChanged | model.ViewChanged
-	t.stop = t.State.Model.Listen(func(c model.Change) {
+	t.watch.Follow(t.State.Model, func(c model.Change) {
 		if c&mask == 0 || c == model.ViewChanged && t.isLocked() == t.locked {
 			return
 		}
@@ -66,11 +66,7 @@ func (t *Table) OnMount(goapp.Context) {
 }
 
 // OnDismount implements goapp.Dismounter.
-func (t *Table) OnDismount() {
-	if t.stop != nil {
-		t.stop()
-	}
-}
+func (t *Table) OnDismount() { t.watch.Stop() }
 
 func (t *Table) isLocked() bool { return !t.State.Model.View().Assignment.Free(assignment.Drawing) }
 
