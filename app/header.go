@@ -42,9 +42,6 @@ func (h *header) OnMount(goapp.Context) {
 	h.shown.Repaint(h.State.Model, model.SpecChanged|model.ViewChanged, h.look, h.Update)
 }
 
-// OnDismount implements goapp.Dismounter.
-func (h *header) OnDismount() { h.shown.Stop() }
-
 // markSVG draws the mark in the colours of the light theme, which every theme shows.
 func markSVG() string {
 	p := svg.NewPen(1, 512)

@@ -32,9 +32,6 @@ func (p *playBar) OnMount(goapp.Context) {
 	p.shown.Repaint(p.State.Model, model.RunChanged, p.look, p.Update)
 }
 
-// OnDismount implements goapp.Dismounter.
-func (p *playBar) OnDismount() { p.shown.Stop() }
-
 // Render implements goapp.Composer. Pause and Resume are one button, so that the
 // focus stays on it. Learn stays a button throughout: it starts anew.
 func (p *playBar) Render() goapp.UI {

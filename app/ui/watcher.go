@@ -8,8 +8,9 @@ import (
 )
 
 // Watcher is held by components that repaint when the model changes. A component
-// calls Listen when it is mounted and Stop when it is dismounted. go-app's engine merges
-// the repaints of one frame.
+// calls Listen when it is mounted and Stop when it is dismounted; the parts of the page that
+// the shell makes, and what always stands in them, are never dismounted. go-app's engine
+// merges the repaints of one frame.
 //
 // A component holds it in an unexported field and never embeds it: go-app copies the exported
 // fields of a component that is rendered again over those of the mounted one, and

@@ -57,9 +57,6 @@ func (p *Panel) OnMount(goapp.Context) {
 	})
 }
 
-// OnDismount implements goapp.Dismounter.
-func (p *Panel) OnDismount() { p.watch.Stop() }
-
 // Render implements goapp.Composer.
 func (p *Panel) Render() goapp.UI {
 	p.drawn = p.look()

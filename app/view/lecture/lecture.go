@@ -64,9 +64,6 @@ func (v *View) OnMount(goapp.Context) {
 	v.listen()
 }
 
-// OnDismount implements goapp.Dismounter.
-func (v *View) OnDismount() { v.watch.Stop() }
-
 func (v *View) on() bool { return v.State.Model.Lecture() != model.NoSlide }
 
 func (v *View) look() look {

@@ -24,11 +24,10 @@ type dialog struct {
 	start       func() // starts its runs, which sets busy where there are any
 	cancel      func() // ends the runs that are on
 
-	opened   bool
-	busy     bool // runs are on
-	painted  time.Time
-	due      bool // a repaint is on its way
-	unlisten func()
+	opened  bool
+	busy    bool // runs are on
+	painted time.Time
+	due     bool // a repaint is on its way
 }
 
 // OnMount implements goapp.Mounter.
@@ -38,15 +37,7 @@ func (d *dialog) OnMount(goapp.Context) {
 		d.opened = true
 		d.Update()
 	})
-	d.unlisten = ui.OnClose(d.JSValue(), func() { d.state.Do(d.stop) })
-}
-
-// OnDismount implements goapp.Dismounter.
-func (d *dialog) OnDismount() {
-	if d.unlisten != nil { // the server dismounts what it never mounted
-		d.stop()
-		d.unlisten()
-	}
+	ui.OnClose(d.JSValue(), func() { d.state.Do(d.stop) })
 }
 
 // stop ends the runs that are on; what they came to stays.

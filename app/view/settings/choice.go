@@ -63,9 +63,6 @@ func (c *choice) OnMount(goapp.Context) {
 	c.shown.Repaint(c.Model, model.SpecChanged|model.ViewChanged|model.DataChanged, c.look, c.Update)
 }
 
-// OnDismount implements goapp.Dismounter.
-func (c *choice) OnDismount() { c.shown.Stop() }
-
 // look is what the row depends on: what is chosen, the method, which gives "auto" its
 // meaning, the methods that are offered, and whether a table is learned from.
 func (c *choice) look() string {

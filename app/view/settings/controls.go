@@ -59,9 +59,6 @@ func (l *limitLine) OnMount(goapp.Context) {
 	l.shown.Repaint(l.State.Model, model.SpecChanged|model.DataChanged|model.RunChanged, l.look, l.Update)
 }
 
-// OnDismount implements goapp.Dismounter.
-func (l *limitLine) OnDismount() { l.shown.Stop() }
-
 // limit is the line and whether it is a warning.
 type limit struct {
 	text string

@@ -36,9 +36,6 @@ func (f *fieldRow) OnMount(goapp.Context) {
 // OnUpdate implements goapp.Updater.
 func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 
-// OnDismount implements goapp.Dismounter.
-func (f *fieldRow) OnDismount() { f.shown.Stop() }
-
 // look gathers what the row shows.
 func (f *fieldRow) look() string {
 	s, set := f.Model.Spec(), settingOf(f.Key)

@@ -39,9 +39,6 @@ func (v *Panel) OnMount(goapp.Context) {
 	v.watch.Listen(v.Model, model.StageChanged, v.turn)
 }
 
-// OnDismount implements goapp.Dismounter.
-func (v *Panel) OnDismount() { v.watch.Stop() }
-
 func (v *Panel) turn() {
 	up := faceUp(v.Model)
 	v.JSValue().Get("dataset").Set("face", up)

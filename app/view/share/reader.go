@@ -87,9 +87,6 @@ func (b *Brief) OnMount(goapp.Context) {
 	b.shown.Repaint(b.Model, model.ViewChanged, b.terms, b.Update)
 }
 
-// OnDismount implements goapp.Dismounter.
-func (b *Brief) OnDismount() { b.shown.Stop() }
-
 // Render implements goapp.Composer. The direction of the text is its own.
 func (b *Brief) Render() goapp.UI {
 	t := b.terms()

@@ -39,7 +39,6 @@ type Drawn struct {
 
 	hand  *hand
 	tab   string // slice, diagram or matrix, beyond two inputs
-	watch ui.Watcher
 	shape drawnShape
 }
 
@@ -63,14 +62,8 @@ func (v *Drawn) OnInit() {
 // OnMount implements goapp.Mounter.
 func (v *Drawn) OnMount(goapp.Context) {
 	v.shape = v.now()
-	v.watch.Follow(v.Model, v.changed)
+	v.Model.Listen(v.changed)
 	v.hand.mount(v.JSValue())
-}
-
-// OnDismount implements goapp.Dismounter.
-func (v *Drawn) OnDismount() {
-	v.watch.Stop()
-	v.hand.release()
 }
 
 func (v *Drawn) now() drawnShape {

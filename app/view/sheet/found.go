@@ -29,7 +29,6 @@ type Found struct {
 	from       plane.Viewport // when the gesture began
 	start      plane.Point
 	turned     plane.Turn // when the gesture began
-	watch      ui.Watcher
 	shape      foundShape
 }
 
@@ -48,14 +47,8 @@ type foundShape struct {
 // OnMount implements goapp.Mounter.
 func (v *Found) OnMount(goapp.Context) {
 	v.shape = v.now()
-	v.watch.Follow(v.Model, v.changed)
+	v.Model.Listen(v.changed)
 	v.mountStage()
-}
-
-// OnDismount implements goapp.Dismounter.
-func (v *Found) OnDismount() {
-	v.watch.Stop()
-	v.stage.Release()
 }
 
 func (v *Found) now() foundShape {

@@ -296,14 +296,6 @@ func (h *hand) mount(root goapp.Value) {
 	s.On(frame, "focusout", func(goapp.Value) { h.settle() })
 }
 
-// release lets go of them.
-func (h *hand) release() {
-	h.keys.release()
-	h.press = ui.Press{}
-	h.speech.Release()
-	h.stage.Release()
-}
-
 // One finger on the sheet scrolls the page. It draws where that is asked for: after it has
 // rested for a moment, on a handle of the crease that a tap has chosen, and everywhere in
 // Draw mode. Two fingers zoom and move the sheet.

@@ -79,8 +79,6 @@ type keyState struct {
 	chosen bool
 }
 
-func (k *keyboard) release() { *k = keyboard{} }
-
 // arrange makes as many elements as there are creases and puts each over its
 // label. Creases out of sight keep theirs, at the edge.
 func (k *keyboard) arrange(ls []plane.Layout, folds []plane.Fold, chosen int) {

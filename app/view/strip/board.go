@@ -81,14 +81,6 @@ func (b *board) refresh() {
 	b.stage.Repaint()
 }
 
-// release lets go of the paintings to come and of every listener.
-func (b *board) release() {
-	if b.late != nil {
-		b.late.Stop()
-	}
-	b.stage.Release()
-}
-
 // situation returns what the cards are drawn from. A table of samples has nothing to
 // do with the network that is drawn, and a film does not know it.
 func (b *board) situation() (spec.Spec, *snapshot.Snapshot) { return situation(b.model) }

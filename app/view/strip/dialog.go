@@ -58,11 +58,11 @@ func actSign(act, name, sign string) goapp.HTMLButton {
 // mount listens to the events of the dialog element itself.
 func (d *dialog) mount() {
 	d.element = d.find("#card-dialog")
-	d.stage.OnRelease(ui.OnClose(d.element, func() {
+	ui.OnClose(d.element, func() {
 		if d.model.View().Card != "" {
 			d.show("")
 		}
-	}))
+	})
 	d.stage.On(d.element, "pointerleave", func(goapp.Value) { d.plots.leave() })
 }
 

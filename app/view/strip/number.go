@@ -17,25 +17,16 @@ type Number struct {
 
 	watch ui.Watcher
 	name  string // of the number, "" while closed
-	stop  func()
 }
 
 // OnMount implements goapp.Mounter.
 func (v *Number) OnMount(goapp.Context) {
-	v.stop = ui.OnEvent(goapp.Window().Get("document"), "click", func(e goapp.Value) {
+	ui.OnEvent(goapp.Window().Get("document"), "click", func(e goapp.Value) {
 		if b := ui.Closest(e, "[data-number]"); b.Truthy() {
 			v.show(b.Get("dataset").Get("number").String())
 		}
 	})
 	v.watch.Listen(v.State.Model, model.RunChanged|model.SpecChanged, v.fill)
-}
-
-// OnDismount implements goapp.Dismounter.
-func (v *Number) OnDismount() {
-	v.watch.Stop()
-	if v.stop != nil {
-		v.stop()
-	}
 }
 
 // Render implements goapp.Composer. What changes is written into it by fill.

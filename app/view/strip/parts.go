@@ -52,14 +52,6 @@ func newParts(
 	return p
 }
 
-// release ends what goes on by itself.
-func (p *parts) release() {
-	p.scrub.pause()
-	p.race.drop()
-	p.large.paper.Release()
-	p.board.release()
-}
-
 // changed is called when the model changes.
 func (p *parts) changed(c model.Change) {
 	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && p.race.outdated(p.model.Spec()) {

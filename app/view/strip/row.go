@@ -143,10 +143,6 @@ func (r *row) watchVisible() {
 	for i := range list.Length() {
 		o.Call("observe", list.Index(i))
 	}
-	r.stage.OnRelease(func() {
-		o.Call("disconnect")
-		h.Release()
-	})
 }
 
 // key moves the focus along the rail: only the card that has it is in the order of Tab.

@@ -34,7 +34,6 @@ type View struct {
 
 	keys  []string // of the cards as they were first rendered
 	parts *parts   // nil before the view is mounted
-	stop  func()
 }
 
 // OnMount implements goapp.Mounter.
@@ -45,17 +44,9 @@ func (v *View) OnMount(ctx goapp.Context) {
 	})
 	v.parts.race.show = v.Show
 	v.parts.listen()
-	v.stop = v.Model.Listen(v.parts.changed)
+	v.Model.Listen(v.parts.changed)
 	showHighlighted(v.Model.Highlighted())
 	v.parts.dialog.sync()
-}
-
-// OnDismount implements goapp.Dismounter.
-func (v *View) OnDismount() {
-	if v.stop != nil {
-		v.stop()
-		v.parts.release()
-	}
 }
 
 // Render implements goapp.Composer. The server fills the cards with sketches.

@@ -112,10 +112,8 @@ func (v *Diagram) Render() goapp.UI {
 func (v *Diagram) network() network.Network { return v.Model.Dragged().Network }
 
 func (v *Diagram) drawing() diagramPicture {
-	n := v.network()
-	view := v.Model.View()
-	return diagramPicture{net: n, w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot,
-		highlighted: v.Model.Highlighted(), dark: ui.IsDark(v.Model), big: view.Big}
+	return diagramPicture{net: v.network(), w: v.stage.W, h: v.stage.H, unit: v.unit, slot: v.slot,
+		highlighted: v.Model.Highlighted(), dark: ui.IsDark(v.Model)}
 }
 
 func (v *Diagram) choose(unit, slot int) {

@@ -149,7 +149,7 @@ func (d *diagramDrawing) unitNode(i int) {
 func (d *diagramDrawing) reading() {
 	d.caption(d.w-10, d.h-14).Str("data-reading", "").Str("text-anchor", "end").Str("fill", "var(--ink)")
 	d.Int("font-size", 13).Int("font-weight", 600)
-	d.Words(slotName(d.net.Dim(), d.unit, d.slot) + ": " + number.Fixed(d.slotValue(d.unit, d.slot), 3))
+	d.Words(slotName(d.net.Dim(), d.unit, d.slot) + ": " + number.Fixed(*slotOf(d.net, d.unit, d.slot), 3))
 }
 
 // diagramPicture is the drawing of a network as inputs, units and output: every weight
@@ -160,15 +160,12 @@ type diagramPicture struct {
 	w, h        float64
 	unit, slot  int // the weight that has the keys, −1 for none
 	highlighted int
-	dark, big   bool
+	dark        bool
 }
 
 // Slots of a unit beyond its d weights.
 func (g diagramPicture) biasSlot() int   { return g.net.Dim() }
 func (g diagramPicture) heightSlot() int { return g.net.Dim() + 1 }
-
-// slotValue returns the number of a unit's slot.
-func (g diagramPicture) slotValue(unit, slot int) float64 { return *slotOf(g.net, unit, slot) }
 
 func inputName(j int) string { return "x" + words.Unit(j)[1:] }
 

@@ -33,7 +33,6 @@ type Table struct {
 	goapp.Compo
 	State *state.State
 
-	watch       ui.Watcher
 	drawn       time.Time // when it was last rendered
 	highlighted int       // the unit that was pointed at then
 	locked      bool      // the numbers could not be edited then
@@ -48,7 +47,7 @@ const tableEvery = 250 * time.Millisecond
 // OnMount implements goapp.Mounter.
 func (t *Table) OnMount(goapp.Context) {
 	mask := model.SpecChanged | model.RunChanged | model.HighlightChanged | model.DataChanged | model.ViewChanged
-	t.watch.Follow(t.State.Model, func(c model.Change) {
+	t.State.Model.Listen(func(c model.Change) {
 		if c&mask == 0 || c == model.ViewChanged && t.isLocked() == t.locked {
 			return
 		}
@@ -64,9 +63,6 @@ func (t *Table) OnMount(goapp.Context) {
 		}
 	})
 }
-
-// OnDismount implements goapp.Dismounter.
-func (t *Table) OnDismount() { t.watch.Stop() }
 
 func (t *Table) isLocked() bool { return !t.State.Model.View().Assignment.Free(assignment.Drawing) }
 
