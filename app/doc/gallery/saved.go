@@ -16,10 +16,10 @@ import (
 // Most is the number of drawings that are kept.
 const Most = 10
 
-// longestName is the number of letters that a name may have.
+// longestName is the largest number of characters of a name.
 const longestName = 60
 
-// Drawing is one that is kept.
+// Drawing is a drawing that is kept.
 type Drawing struct {
 	ID   int    `json:"id"`             // unique, never given twice
 	Name string `json:"name,omitempty"` // given by the reader; "" leaves the automatic one
@@ -36,13 +36,13 @@ func (d Drawing) Spec() (spec.Spec, error) {
 	return s.Spec, err
 }
 
-// Drawings are the ones that are kept, the last one worked on first. The zero
+// Drawings is the list of the drawings that are kept, the last one worked on first. The zero
 // value is empty.
 type Drawings struct {
 	list    []Drawing
 	last    int    // the ID given last
-	current int    // ID of the drawing that is worked on, 0 for none
-	was     string // its link as it was left here: with another one it is another tab's by now
+	current int    // the ID of the drawing that is worked on, 0 for none
+	was     string // its link when this page last kept it: if it differs, another tab has changed it
 }
 
 // List returns the drawings, the last one worked on first.
@@ -65,11 +65,10 @@ func (l *Drawings) index(id int) int {
 	return -1
 }
 
-// Begin says that what is drawn from now on is another drawing than the one
-// before: it will not take its place in the list.
+// Begin begins another drawing: it will not replace the one before in the list.
 func (l *Drawings) Begin() { l.current, l.was = 0, "" }
 
-// Keep takes in what is drawn now and reports whether the list has changed.
+// Keep keeps the present drawing and reports whether the list has changed.
 //
 //   - An edit replaces the drawing that it changed, unless another tab has changed that
 //     too: then both are kept.
@@ -98,8 +97,7 @@ func (l *Drawings) Keep(s spec.Spec) bool {
 	return true
 }
 
-// Resume reports whether s is in the list; then it is the drawing worked on from
-// here.
+// Resume reports whether s is in the list. If it is, it becomes the drawing that is worked on.
 func (l *Drawings) Resume(s spec.Spec) bool {
 	text := encode(s)
 	for _, d := range l.list {
@@ -129,7 +127,7 @@ func isPrepared(s spec.Spec) bool {
 	return false
 }
 
-// raise puts a drawing first and reports whether it was not there.
+// raise moves a drawing to the front and reports whether that changed the order.
 func (l *Drawings) raise(id int) bool {
 	i := l.index(id)
 	d := l.list[i]
@@ -159,7 +157,7 @@ func trimmed(name string) string {
 	return name
 }
 
-// Delete takes a drawing off the list.
+// Delete removes a drawing from the list.
 func (l *Drawings) Delete(id int) {
 	if i := l.index(id); i >= 0 {
 		l.list = append(append([]Drawing{}, l.list[:i]...), l.list[i+1:]...)
@@ -169,8 +167,8 @@ func (l *Drawings) Delete(id int) {
 	}
 }
 
-// Label returns the name by which a drawing is shown: its own, or what it is,
-// with a number where older ones are the same.
+// Label returns the name under which a drawing is shown: its own, or else a description of its
+// network, with a number if older drawings have the same one.
 func (l *Drawings) Label(id int) string {
 	i := l.index(id)
 	if i < 0 {
@@ -203,7 +201,7 @@ func nameOf(d Drawing) string {
 	return Name(s.Network)
 }
 
-// form is how the list is stored.
+// form is the form in which the list is stored.
 type form struct {
 	Version  int       `json:"version"`
 	Last     int       `json:"last"` // the ID given last
@@ -217,7 +215,7 @@ var (
 	ErrNewer  = errors.New(storedNewer)
 )
 
-// Encode returns the list as it is stored.
+// Encode returns the list in the form in which it is stored.
 func (l *Drawings) Encode() string {
 	text, err := json.Marshal(form{1, l.last, append([]Drawing{}, l.list...)})
 	if err != nil {
@@ -226,9 +224,9 @@ func (l *Drawings) Encode() string {
 	return string(text)
 }
 
-// Decode takes over a stored list, "" for none; which drawing is worked on
-// stays. Drawings that cannot be read stay in it: a newer version may have made
-// them. The error is ErrStored or ErrNewer; then the list stays as it was.
+// Decode replaces the list by a stored one, "" for an empty one; the drawing that is worked on
+// stays the same. Drawings that cannot be read stay in the list, because a newer version may have
+// made them. The error is ErrStored or ErrNewer; then the list does not change.
 func (l *Drawings) Decode(text string) error {
 	if text == "" {
 		l.list = nil

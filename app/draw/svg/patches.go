@@ -1,14 +1,14 @@
 package svg
 
-// Style is what shapes have to share to be drawn as one.
+// Style is the look that shapes must share to be drawn as one path.
 type Style struct {
 	Colour         string
 	Width, Opacity float64
 }
 
-// Patches collects shapes, by their numbers, and draws those of one style as one path, in the
-// order in which the styles came: a browser takes its time over every element. The styles
-// should be few.
+// Patches collects shapes by their numbers and draws those of one style as one path, in the
+// order in which the styles were added, because every element costs a browser time. There should
+// be few styles.
 type Patches struct{ groups []group }
 
 // group is the shapes of one style.
@@ -28,8 +28,8 @@ func (p *Patches) Add(s Style, i int) {
 	p.groups = append(p.groups, group{s, []int{i}})
 }
 
-// Draw draws all of them, to a tenth of a point: outline writes the commands of shape i, and
-// dress the attributes of a style.
+// Draw draws all shapes, rounded to a tenth of a point: outline writes the path commands of shape
+// i, and dress writes the attributes of a style.
 func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	scale := to.scale
 	for _, g := range p.groups {
@@ -45,9 +45,9 @@ func (p *Patches) Draw(to *Pen, outline func(i int), dress func(Style)) {
 	}
 }
 
-// Outline writes the commands of a path around n corners: where it begins, and the steps from
-// corner to corner, which take fewer digits than places. Places are rounded before they are
-// subtracted, so that nothing adds up.
+// Outline writes the commands of a path around n corners: its start, and then the steps from
+// corner to corner, which take fewer digits than positions. Positions are rounded before they are
+// subtracted, so that errors do not add up.
 func (p *Pen) Outline(n int, at func(i int) (x, y float64)) *Pen {
 	var lastX, lastY int64
 	for i := range n {
@@ -67,7 +67,7 @@ func (p *Pen) Outline(n int, at func(i int) (x, y float64)) *Pen {
 	return p.Raw("Z")
 }
 
-// next writes a number after another one. A minus divides them.
+// next writes a number after another one. A minus sign separates them without a space.
 func (p *Pen) next(n int64) *Pen {
 	if n >= 0 {
 		p.text = append(p.text, ' ')

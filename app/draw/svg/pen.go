@@ -1,4 +1,4 @@
-// Package svg writes SVG as text: one pen for charts, sheets, diagrams and
+// Package svg writes SVG as text, for charts, sheets, diagrams and
 // exported pictures. It knows neither the browser nor what is drawn.
 //
 // A shape is begun, given its attributes one by one, and then closed:
@@ -27,7 +27,7 @@ type Pen struct {
 }
 
 // NewPen returns a pen that writes lengths to a tenth of a point if decimals is
-// 1 and to a hundredth if it is 2. Room for size bytes is made at once.
+// 1 and to a hundredth if it is 2. It allocates size bytes at once.
 func NewPen(decimals, size int) *Pen {
 	switch decimals {
 	case 1:
@@ -41,18 +41,18 @@ func NewPen(decimals, size int) *Pen {
 // String returns what has been written.
 func (p *Pen) String() string { return string(p.text) }
 
-// Len is the number of bytes written so far.
+// Len returns the number of bytes written so far.
 func (p *Pen) Len() int { return len(p.text) }
 
-// Cut takes back everything after the first n bytes and returns it, to be
-// written later with Raw: what comes later lies on top.
+// Cut removes everything after the first n bytes and returns it, to be
+// written later with Raw: later elements lie on top.
 func (p *Pen) Cut(n int) string {
 	s := string(p.text[n:])
 	p.text = p.text[:n]
 	return s
 }
 
-// Raw writes markup as it is.
+// Raw writes markup without escaping it.
 func (p *Pen) Raw(parts ...string) *Pen {
 	for _, s := range parts {
 		p.text = append(p.text, s...)
@@ -66,11 +66,11 @@ func (p *Pen) Copy(other *Pen) *Pen {
 	return p
 }
 
-// Length writes a number of points. What is not finite or far off any picture
-// is written as 10⁹ points.
+// Length writes a number of points. A number that is not finite or far outside any picture
+// is written as ±10⁹ points.
 func (p *Pen) Length(v float64) *Pen { return p.number(p.units(v)) }
 
-// units is a number of points in units of the last decimal.
+// units converts a number of points to units of the last decimal.
 func (p *Pen) units(v float64) int64 {
 	const far = 1e9
 	if !(math.Abs(v) <= far) {
@@ -113,7 +113,7 @@ func (p *Pen) whole(n uint32) *Pen {
 	return p
 }
 
-// decimals writes what comes after a whole number, in units of the last decimal, if it is
+// decimals writes the decimals after a whole number, given in units of the last one, if they are
 // not zero.
 func (p *Pen) decimals(n uint32) *Pen {
 	switch {
@@ -177,8 +177,8 @@ func (p *Pen) Fraction(name string, v float64) *Pen {
 	return p.Raw(`"`)
 }
 
-// Exact gives the element an attribute with six significant digits. What is not
-// finite is left out.
+// Exact gives the element an attribute with six significant digits. It writes nothing if the
+// number is not finite.
 func (p *Pen) Exact(name string, v float64) *Pen {
 	if !linalg.Finite(v) {
 		return p
@@ -188,7 +188,7 @@ func (p *Pen) Exact(name string, v float64) *Pen {
 	return p.Raw(`"`)
 }
 
-// Dash gives the element a pattern of strokes and gaps; none is a full line.
+// Dash gives the element a pattern of strokes and gaps; without lengths the line is solid.
 func (p *Pen) Dash(lengths ...float64) *Pen {
 	if len(lengths) == 0 {
 		return p

@@ -7,11 +7,11 @@ type Picture struct {
 	starts []int // of the children
 }
 
-// Picture returns what has been written: one root element, every child of which was begun with
-// Begin and of which nothing was Cut.
+// Picture returns the picture that the pen has written. It must be one root element whose children
+// were all begun with Begin, and nothing may have been Cut.
 func (p *Pen) Picture() Picture { return Picture{p.String(), p.starts} }
 
-// Parts is the number of the root's children.
+// Parts returns the number of the root's children.
 func (p Picture) Parts() int { return len(p.starts) }
 
 // Part returns the text of child i.
@@ -31,9 +31,9 @@ func (p Picture) root() string {
 	return p.Text[:p.starts[0]]
 }
 
-// Changed returns the numbers of the children in which p differs from what was there before.
-// It is false where the whole is to be renewed: if the root has changed or the number of its
-// children, or so many of them that one by one would take longer.
+// Changed returns the indices of the children in which p differs from the picture before.
+// ok is false if it is better to replace the whole picture: because the root or the number of its
+// children has changed, or so many children that replacing each would take longer.
 func (p Picture) Changed(before Picture) (children []int, ok bool) {
 	if p.Parts() != before.Parts() || p.root() != before.root() {
 		return nil, false

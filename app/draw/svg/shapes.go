@@ -28,18 +28,18 @@ func (p *Pen) Rect(x, y, w, h float64) *Pen {
 	return p.Begin("rect").Num("x", x).Num("y", y).Num("width", w).Num("height", h)
 }
 
-// Label begins a text at a place; Words ends it.
+// Label begins a text at a position; Words ends it.
 func (p *Pen) Label(x, y float64) *Pen { return p.Begin("text").Num("x", x).Num("y", y) }
 
 // Words ends a text that Label began.
 func (p *Pen) Words(s string) *Pen { return p.Open().Text(s).Close("text") }
 
-// To writes a command of a path, such as M or L, and the place it goes to.
+// To writes a command of a path, such as M or L, and the position it goes to.
 func (p *Pen) To(command string, x, y float64) *Pen {
 	return p.Raw(command).Length(x).Raw(" ").Length(y)
 }
 
-// Places gives a polygon or a polyline its n places.
+// Places gives a polygon or a polyline its n corners.
 func (p *Pen) Places(n int, at func(i int) (x, y float64)) *Pen {
 	p.Raw(` points="`)
 	for i := range n {

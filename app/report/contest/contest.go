@@ -1,5 +1,5 @@
-// Package contest compares a run with gradient descent on the same samples: how
-// both stand, in pictures and in words. It is pure and computes no statistics of
+// Package contest compares a run with gradient descent on the same samples,
+// in pictures and in words. It is pure and computes no statistics of
 // its own.
 package contest
 
@@ -18,7 +18,7 @@ import (
 
 // Contest is a recorded run beside a race of gradient descent.
 type Contest struct {
-	outcome.Outcome // as the run stands
+	outcome.Outcome // of the run so far
 	record          []*snapshot.Snapshot
 	rival           *descent.Standing
 }
@@ -36,8 +36,8 @@ func Last(record []*snapshot.Snapshot) *snapshot.Snapshot {
 	return nil
 }
 
-// Figures draws both against samples, then against time: which share succeeds, where
-// f is known, and how far every start has come.
+// Figures draws both against samples, then against time: which share succeeds, if
+// f is known, and how far every start has got.
 func (v *Contest) Figures() []chart.Figure {
 	lines := []chart.Figure{v.lines(false), v.lines(true)}
 	if !v.rival.HasRisk {
@@ -46,7 +46,7 @@ func (v *Contest) Figures() []chart.Figure {
 	return append([]chart.Figure{v.successes(false), v.successes(true)}, lines...)
 }
 
-// Starts lists where every start stands, by its name.
+// Starts lists the names of all starts and how far they have got.
 func (v *Contest) Starts() [][2]string {
 	list := make([][2]string, len(v.rival.Lines))
 	for i := range list {
@@ -55,7 +55,7 @@ func (v *Contest) Starts() [][2]string {
 	return list
 }
 
-// startFact says where one start stands.
+// startFact says how far one start has got.
 func (v *Contest) startFact(i int) string {
 	l := &v.rival.Lines[i]
 	p, ok := l.Last()
@@ -80,7 +80,7 @@ func (v *Contest) measure() string {
 	return measureLoss
 }
 
-// Caption sums the race up in few words.
+// Caption summarises the race in a few words.
 func (v *Contest) Caption() string {
 	best, ok := best(v.rival)
 	switch {
@@ -101,7 +101,7 @@ func best(r *descent.Standing) (value float64, ok bool) {
 	return p.Value(), ok
 }
 
-// Seen returns the gradients of the start that has taken most.
+// Seen returns the number of gradients of the start that has taken the most.
 func Seen(r *descent.Standing) int64 {
 	n := int64(0)
 	for i := range r.Lines {
@@ -115,11 +115,11 @@ func Seen(r *descent.Standing) int64 {
 // Passes returns how often the race has gone through the samples.
 func Passes(r *descent.Standing) float64 { return float64(Seen(r)) / float64(max(1, r.Samples)) }
 
-// exactly is the share of E f² below which a risk passes for exact.
+// exactly is the share of E f² below which a risk counts as exact.
 const exactly = 1e-12
 
-// reached returns the value at which the method stands and the samples it took,
-// those at which it became exact if it did.
+// reached returns the present value of the method and the number of samples it took, or
+// the number at which it became exact.
 func (v *Contest) reached() (value float64, samples int64, ok bool) {
 	for _, s := range v.record {
 		if x, has := v.value(s); has {
@@ -129,7 +129,7 @@ func (v *Contest) reached() (value float64, samples int64, ok bool) {
 			}
 		}
 	}
-	if v.Snap != nil && ok { // what it is now
+	if v.Snap != nil && ok { // the present value
 		if x, has := v.value(v.Snap); has {
 			value = x
 		}
@@ -137,8 +137,8 @@ func (v *Contest) reached() (value float64, samples int64, ok bool) {
 	return value, samples, ok
 }
 
-// value is what the race compares of a snapshot: the risk, or the loss on
-// held-out samples where f is not known.
+// value returns the number of a snapshot that the race compares: the risk, or the loss on
+// held-out samples if f is unknown.
 func (v *Contest) value(s *snapshot.Snapshot) (float64, bool) {
 	x := s.HeldOut
 	if v.rival.HasRisk {
@@ -151,7 +151,7 @@ func (v *Contest) value(s *snapshot.Snapshot) (float64, bool) {
 	return x, s.Learned.Units() > 0 && linalg.Finite(x)
 }
 
-// Ruling is the sentence on how the race stands.
+// Ruling returns the sentence on how the race stands.
 func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) string {
 	if race == nil {
 		return raceNotBegun
@@ -175,7 +175,7 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 	return text
 }
 
-// winners counts the starts that found every unit, −1 where that is not known.
+// winners counts the starts that found every unit; it returns −1 if that is unknown.
 func winners(r *descent.Standing) int {
 	if !r.HasRisk {
 		return -1
@@ -189,7 +189,7 @@ func winners(r *descent.Standing) int {
 	return n
 }
 
-// against returns the picture with one of the titles, whose axis is of samples or, with clock, of time.
+// against returns an empty figure against samples or, with clock, against time, with its title.
 func against(clock bool, samples, time string) chart.Figure {
 	if clock {
 		return chart.Figure{Title: time, X: chart.Axis{Name: axisTime, Unit: axisSeconds, Kind: scale.Log}}
@@ -225,8 +225,7 @@ func (v *Contest) lines(clock bool) chart.Figure {
 	return v.withMethod(f, lines, clock)
 }
 
-// withMethod adds the method's own line, of which a run without samples leaves a
-// level alone.
+// withMethod adds the line of the method; for a run without samples it is only a level.
 func (v *Contest) withMethod(f chart.Figure, lines []chart.Mark, clock bool) chart.Figure {
 	method := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Width: 2.2, Name: seriesMethod, Dots: true}
 	level := chart.Mark{Kind: chart.RuleY, Colour: "var(--ink)", Width: 1.4, Dash: true}
@@ -255,8 +254,8 @@ func (v *Contest) withMethod(f chart.Figure, lines []chart.Mark, clock bool) cha
 	return f
 }
 
-// leastRisk stands for a risk of zero and what is below it on the axis: below
-// the accuracy of every computation of it.
+// leastRisk is the smallest risk on the axis, at which 0 is drawn: it is below
+// the accuracy of every computation.
 const leastRisk = 1e-33
 
 func shownRisk(v float64) float64 { return math.Max(v, leastRisk) }

@@ -10,7 +10,7 @@ import (
 	"crease/app/draw/scale"
 )
 
-// closeTo is the share of E f² below which the risk passes for small: an error of 1 %.
+// closeTo is the share of E f² below which the risk counts as small: an error of 1 %.
 const closeTo = 1e-4
 
 // successes draws which share of the starts has succeeded so far, and of the method's runs
@@ -43,10 +43,10 @@ func (v *Contest) successes(clock bool) chart.Figure {
 	return f
 }
 
-// event is what is known of a start, or of a run of the method, from some time on.
+// event is the state of a start, or of a run of the method, from some time on.
 type event struct {
-	of    int     // the start or the run
-	at    float64 // samples or seconds
+	of    int     // the index of the start or the run
+	at    float64 // the time, in samples or seconds
 	risk  float64
 	found bool
 }
@@ -77,7 +77,7 @@ func (v *Contest) events(clock bool) (starts, runs []event) {
 	return starts, runs
 }
 
-// climb follows the share of n, from first to last, for which the newest event is ok.
+// climb returns, from first to last, the share of n starts or runs whose newest event is ok.
 func climb(list []event, n int, first, last float64, ok func(event) bool) []chart.Datum {
 	holds := make([]bool, n)
 	count := 0
@@ -95,8 +95,8 @@ func climb(list []event, n int, first, last float64, ok func(event) bool) []char
 	return append(data, chart.Datum{X: last, Y: float64(count) / float64(n)})
 }
 
-// shares counts the starts and the runs of the method that found every unit, and says
-// how long one of them worked, in the median.
+// shares counts the starts and the runs of the method that found every unit, with
+// the median time that they worked.
 func (v *Contest) shares() shares {
 	s := shares{starts: len(v.rival.Lines), runs: len(v.rival.Method), found: winners(v.rival)}
 	var start, run []float64

@@ -5,7 +5,7 @@ import (
 	"crease/app/text/words"
 )
 
-// What the race says: its captions and the sentence on how it stands.
+// The texts of the race: its captions and the sentence on how it stands.
 
 const (
 	raceDiverged = "gradient descent diverged"
@@ -55,8 +55,8 @@ func raceCaption(descent, method float64, hasMethod bool) string {
 	return text
 }
 
-// shares are how many starts and how many runs of the method found every unit, of how
-// many, and what one of them takes.
+// shares counts starts and runs of the method, those that found every unit, and the time
+// that they take.
 type shares struct {
 	starts, found      int
 	runs, recovered    int
@@ -86,7 +86,7 @@ func shareCaption(s shares) string {
 		count(s.runs)
 }
 
-// standing is what the sentence on the race tells.
+// standing holds the facts for the sentence on the race.
 type standing struct {
 	rule, measure  string
 	passes         float64 // over the samples
@@ -117,7 +117,7 @@ func (r standing) sayDescent() string {
 	return text + r.rule + " is at " + r.measure + " " + number.Format(r.best, 2) + r.sayFound()
 }
 
-// sayFound says how many starts found every unit, where that is known.
+// sayFound says how many starts found every unit, if that is known.
 func (r standing) sayFound() string {
 	switch {
 	case r.winner < 0:

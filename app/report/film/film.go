@@ -1,7 +1,7 @@
-// Package film turns the recording of a run into a film of it: a list of scenes, one for
+// Package film turns the recording of a run into a film: a list of scenes, one for
 // each stage of the method and then one for each round, each some seconds long. The learner
-// runs ahead of the film, or behind: a recording that has grown gives the same scenes
-// as before and more after them. Show says what a scene lets be seen of a snapshot:
+// may be ahead of the film or behind it: a recording that has grown gives the same scenes
+// as before and more after them. Show reduces a snapshot to what a scene shows:
 // nothing of later stages, and nothing of the network that was drawn.
 //
 // # How a film follows a run
@@ -9,12 +9,12 @@
 // A run takes half a second; its film 10 to 20. The learner runs at full speed, the model
 // records, and the film follows:
 //
-//   - film.Plan turns the recording so far into scenes: one a stage in the first passage, one a
+//   - film.Plan turns the recording so far into scenes: one per stage in the first passage, one per
 //     round after it, faster and faster. A recording that has grown gives the same scenes and
 //     more after them (film.TestPlanGrows).
 //   - film.Player walks through the scenes by the time between two animation frames, which a
 //     hidden page does not get. It waits at the end of a scene for a learner that is behind, and
-//     rests, goes on and goes back for a viewer.
+//     pauses, goes on and goes back when the viewer asks for it.
 //   - session owns the player and alone moves model.Film. While it is on, Model.Snapshot is
 //     what the scene lets be seen of the recorded one (Scene.Show): nothing of later stages,
 //     nothing compared with what was drawn; Model.Drawn has no network, as for a table of
@@ -35,15 +35,15 @@ import (
 
 // Scene is a part of the film that shows one stage, on one card.
 type Scene struct {
-	Entries []int   // of the recording, shown one after the other for equal times; never empty
-	Card    string  // the key of the card whose stage it is
-	Seconds float64 // at the default pace
-	Intro   bool    // of the first passage through the stages: nothing of later ones may be seen
-	Reveal  bool    // the last: what was drawn is laid over what was found
+	Entries []int   // the entries of the recording, shown for equal times in turn; never empty
+	Card    string  // the key of the card of its stage
+	Seconds float64 // its length at the default pace
+	Intro   bool    // it belongs to the first passage through the stages: later ones must not show
+	Reveal  bool    // it is the last one, which compares the result with the drawing
 }
 
-// Entry returns the entry of the recording that is shown once a part t of the scene,
-// from 0 to 1, is over.
+// Entry returns the entry of the recording on display after a part t of the scene,
+// from 0 to 1.
 func (s Scene) Entry(t float64) int {
 	i := int(t * float64(len(s.Entries)))
 	return s.Entries[min(max(i, 0), len(s.Entries)-1)]
@@ -96,7 +96,7 @@ func (p *planner) add(i int, s *snapshot.Snapshot) {
 	switch {
 	case s.Stage == snapshot.StageDone:
 		p.scenes = append(p.scenes, Scene{Entries: []int{i}, Card: p.lastCard(), Seconds: revealSeconds, Reveal: true})
-	case !p.later && !p.beyond(s):
+	case !p.later && !p.introOver(s):
 		p.addIntro(i, s)
 	default:
 		p.later = true
@@ -105,9 +105,9 @@ func (p *planner) add(i int, s *snapshot.Snapshot) {
 	p.last = s
 }
 
-// beyond reports whether a snapshot is the first after the first passage through the
+// introOver reports whether a snapshot is the first after the first passage through the
 // stages.
-func (p *planner) beyond(s *snapshot.Snapshot) bool {
+func (p *planner) introOver(s *snapshot.Snapshot) bool {
 	l := p.last
 	return s.Round > 1 || s.Round == 0 && s.Stage == snapshot.StageRefinement ||
 		l != nil && (s.Round < l.Round || l.Stage == snapshot.StageRegression && s.Stage != snapshot.StageRegression)
@@ -128,8 +128,8 @@ func (p *planner) addIntro(i int, s *snapshot.Snapshot) {
 	}
 }
 
-// intro adds an entry to the first passage's scene of a card, or, with instead, has
-// it take the place of those before.
+// intro adds an entry to the first passage's scene of a card or, if instead is true,
+// replaces the entries before by it.
 func (p *planner) intro(card string, i int, instead bool) {
 	if p.at[card] == 0 {
 		p.scenes = append(p.scenes, Scene{Card: card, Seconds: introSeconds[card] * p.slower, Intro: true})
@@ -165,7 +165,7 @@ func (p *planner) addLater(i int, s *snapshot.Snapshot) {
 	*seconds *= faster
 }
 
-// lastCard is the card at the end of the film: that of the scene before.
+// lastCard returns the card of the last scene, which is that of the scene before.
 func (p *planner) lastCard() string {
 	if len(p.scenes) == 0 {
 		return cards.Regression

@@ -7,11 +7,10 @@ import (
 	"crease/algo/network"
 )
 
-// Shown is what the film shows of an entry of a recording in the scene at: what the
-// scene lets be seen of it (Scene.Show), with the units found numbered in the order in
-// which the film found them. A unit keeps its number from one picture to the next while
-// there is one near it. The numbers follow from the recording alone, so that going back
-// shows the same ones.
+// Shown returns what scene at of the film shows of an entry of a recording (see Scene.Show), with
+// the units numbered in the order in which the film found them. A unit keeps its number from one
+// picture to the next as long as some unit is near it. The numbers depend only on the recording,
+// so that going back shows the same ones.
 func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Snapshot {
 	var before []snapshot.Unit
 	for i, s := range scenes[:at+1] {
@@ -32,8 +31,8 @@ func Shown(rec []*snapshot.Snapshot, scenes []Scene, at, entry int) *snapshot.Sn
 	return scenes[at].Show(rec[entry])
 }
 
-// numberUnits gives units the numbers of those before them that they are nearest to, and the
-// others the lowest numbers that are left.
+// numberUnits gives units the numbers of the nearest units before, and the
+// others the lowest free numbers.
 func numberUnits(units, before []snapshot.Unit) {
 	pairs := network.Pairs(len(units), len(before), sameUnit, func(i, j int) float64 { return distance(units[i], before[j]) })
 	taken := map[int]bool{}
@@ -55,7 +54,7 @@ func numberUnits(units, before []snapshot.Unit) {
 	}
 }
 
-// sameUnit is the distance within which a unit passes for one found before: a fit moves
+// sameUnit is the distance within which a unit counts as one found before: a fit moves
 // units, but not from one side of the sheet to the other.
 const sameUnit = 1.0
 

@@ -1,19 +1,19 @@
 package film
 
-// Player walks through the scenes of a recording that may still grow.
+// Player plays the scenes of a recording that may still grow.
 type Player struct {
 	scenes []Scene
 	over   bool    // the recording is complete
-	at     int     // the scene shown
-	gone   float64 // seconds of it that are over, at the default pace
-	steps  bool    // it rests at the end of every scene
-	held   bool
+	at     int     // the index of the scene on display
+	gone   float64 // the seconds of the scene that have passed, at the default pace
+	steps  bool    // the film pauses at the end of every scene
+	held   bool    // the film is paused
 }
 
 // Load gives the player the scenes so far; over says that there will be no more.
 func (p *Player) Load(scenes []Scene, over bool) { p.scenes, p.over = scenes, over }
 
-// Scene returns the scene that is shown; ok is false while there is none yet.
+// Scene returns the scene on display; ok is false if there is none yet.
 func (p *Player) Scene() (s Scene, ok bool) {
 	if p.at >= len(p.scenes) {
 		return Scene{}, false
@@ -21,7 +21,7 @@ func (p *Player) Scene() (s Scene, ok bool) {
 	return p.scenes[p.at], true
 }
 
-// Part returns how much of the scene is over, from 0 to 1.
+// Part returns which part of the scene has passed, from 0 to 1.
 func (p *Player) Part() float64 {
 	s, ok := p.Scene()
 	if !ok || s.Seconds <= 0 {
@@ -30,17 +30,16 @@ func (p *Player) Part() float64 {
 	return min(1, p.gone/s.Seconds)
 }
 
-// Held reports whether the film stands still.
+// Held reports whether the film is paused.
 func (p *Player) Held() bool { return p.held }
 
-// Hold stops the film where it is.
+// Hold pauses the film.
 func (p *Player) Hold() { p.held = true }
 
-// Go lets the film go on to its end.
+// Go plays the film to its end.
 func (p *Player) Go() { p.held, p.steps = false, false }
 
-// Next goes on to the next scene and rests at its end. At the end of the last one it
-// lets the film end.
+// Next plays the next scene and pauses at its end. At the last scene it ends the film.
 func (p *Player) Next() {
 	p.held, p.steps = false, true
 	if p.at+1 < len(p.scenes) {
@@ -55,7 +54,7 @@ func (p *Player) Next() {
 	}
 }
 
-// Back goes to the end of the scene before and rests there.
+// Back goes to the end of the previous scene and pauses there.
 func (p *Player) Back() {
 	p.at = max(0, min(p.at, len(p.scenes))-1)
 	p.held, p.steps = true, true
@@ -64,9 +63,9 @@ func (p *Player) Back() {
 	}
 }
 
-// Advance lets so many seconds go by, at the default pace, and reports whether the film
-// has ended. Where the recording has no further scene yet it waits at the end of the
-// one shown.
+// Advance plays a number of seconds, at the default pace, and reports whether the film
+// has ended. If the recording has no further scene yet, the film waits at the end of the
+// present one.
 func (p *Player) Advance(seconds float64) (ended bool) {
 	if p.held {
 		return false
@@ -94,5 +93,5 @@ func (p *Player) Advance(seconds float64) (ended bool) {
 	}
 }
 
-// At returns the number of the scene that is shown, from 0.
+// At returns the index of the scene on display.
 func (p *Player) At() int { return p.at }

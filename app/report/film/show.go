@@ -7,9 +7,9 @@ import (
 	"crease/app/report/cards"
 )
 
-// Show returns what a scene lets be seen of a snapshot. Until the last scene nothing
-// is compared with what was drawn, as if it were not known; in the first passage
-// through the stages what later ones have made is not there yet.
+// Show returns a snapshot reduced to what the scene shows. Until the last scene nothing
+// is compared with the drawing, as if that were unknown. In the first passage
+// through the stages, the results of later stages are left out.
 func (s Scene) Show(n *snapshot.Snapshot) *snapshot.Snapshot {
 	if s.Reveal {
 		return n
@@ -21,7 +21,7 @@ func (s Scene) Show(n *snapshot.Snapshot) *snapshot.Snapshot {
 	return blind(c)
 }
 
-// upTo drops what the stages after that of a card have made.
+// upTo drops the results of the stages after that of a card.
 func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
 	before := map[string]int{
 		cards.Samples: 0, cards.Moments: 1, cards.Rank: 2, cards.Jennrich: 3, cards.Scalars: 4, cards.Refinement: 4,
@@ -50,7 +50,7 @@ func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
 	return s
 }
 
-// ranks are decompositions of which only the ranks have been determined.
+// ranks returns decompositions reduced to their ranks.
 func ranks(list []snapshot.Decomposition) []snapshot.Decomposition {
 	out := make([]snapshot.Decomposition, len(list))
 	for i, d := range list {
@@ -59,8 +59,8 @@ func ranks(list []snapshot.Decomposition) []snapshot.Decomposition {
 	return out
 }
 
-// blind drops every comparison with the network that was drawn. The units count as they
-// were found: which unit of it each is matched with is not known yet.
+// blind drops every comparison with the network that was drawn. The units are numbered as they
+// were found, because which true units they match must not show yet.
 func blind(s snapshot.Snapshot) *snapshot.Snapshot {
 	s.HasRisk, s.Risk, s.SMin, s.Loss, s.Diagnoses = false, 0, 0, nil, snapshot.Snapshot{}.Diagnoses
 	s.Moments = append([]snapshot.Moment(nil), s.Moments...)

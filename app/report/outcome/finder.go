@@ -7,7 +7,7 @@ import (
 )
 
 // Finder says what found a unit, such as "found in round 3 by T₄" or "found by the
-// direct fit from a random start"; "" where that is not known.
+// direct fit from a random start"; "" if that is unknown.
 func Finder(u snapshot.Unit, s *snapshot.Snapshot) string {
 	switch u.Origin.By {
 	case snapshot.ByRounds, snapshot.ByPaper, snapshot.ByExact:
@@ -21,7 +21,7 @@ func Finder(u snapshot.Unit, s *snapshot.Snapshot) string {
 }
 
 // FoundBy says in which rounds and by which tensors some units were found, none of them
-// by a direct fit: "in rounds 1 and 2 by T₃ and T₄"; "" where that is not known.
+// by a direct fit: "in rounds 1 and 2 by T₃ and T₄"; "" if that is unknown.
 func FoundBy(units []snapshot.Unit) string {
 	var rounds, tensors []int
 	for _, u := range units {

@@ -7,12 +7,12 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// nearWeight is the least cosine at which a direction passes for a unit's: about 30
-// degrees, as for recovered units (network.RecoveredWithin).
+// nearWeight is the least cosine between a direction and the weight of a unit that count as the
+// same: about 30 degrees, as for recovered units (network.RecoveredWithin).
 const nearWeight = 0.87
 
 // Nearest returns the unit whose weight is nearest to ±w, −1 if none is
-// near, and the sign.
+// near, and the sign of ±w that is nearest, times the sign of the unit's a.
 func Nearest(n network.Network, w []float64) (unit int, sign float64) {
 	best, unit, sign := nearWeight, -1, 1.0
 	for i, u := range n.W {

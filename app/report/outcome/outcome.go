@@ -1,7 +1,6 @@
-// Package outcome holds what a run found against what was drawn: which unit is
-// which, what it is called, and how it opens. Cards and explanations are made
-// from it. It computes no statistics of its own: what is not in the snapshot is
-// not known.
+// Package outcome compares the result of a run with the drawing: which unit matches
+// which, and what the page calls it. Cards and explanations are made
+// from it. It computes no statistics of its own: everything comes from the snapshot.
 package outcome
 
 import (
@@ -26,7 +25,7 @@ type Outcome struct {
 	Exact bool // the method has infinite data
 }
 
-// New returns the outcome of a spec as a snapshot shows it, nil before the first.
+// New returns the outcome of a spec's run at a snapshot, which is nil before the first one.
 func New(s spec.Spec, snap *snapshot.Snapshot) Outcome {
 	o := Outcome{Spec: s, Snap: snap, Order: s.Learning.EffectiveOrder(), Exact: s.Learning.Method == spec.Exact}
 	if s.Network.Validate("") == nil {
@@ -47,7 +46,7 @@ func New(s spec.Spec, snap *snapshot.Snapshot) Outcome {
 	return o
 }
 
-// Noun is what a unit is called: a crease in the plane.
+// Noun returns what the page calls a unit: a crease in the plane.
 func (o *Outcome) Noun() string {
 	if o.Dim == 2 {
 		return crease
@@ -55,8 +54,8 @@ func (o *Outcome) Noun() string {
 	return unit
 }
 
-// Of returns 1 + the unit that found unit i is shown as, 0 for a find that
-// matches none: the true one it is matched with, or itself if nothing is known.
+// Of returns 1 + the number under which found unit i is shown: that of the true unit which it
+// matches, or its own if f is unknown. It returns 0 for a unit that matches none.
 func (o *Outcome) Of(i int) int {
 	switch t := o.Snap.Units[i].Truth; {
 	case t >= 0:
@@ -67,7 +66,7 @@ func (o *Outcome) Of(i int) int {
 	return 0
 }
 
-// Name of found unit i.
+// Name returns the name of found unit i.
 func (o *Outcome) Name(i int) string {
 	if of := o.Of(i); of > 0 {
 		return words.Unit(of - 1)
@@ -75,7 +74,7 @@ func (o *Outcome) Name(i int) string {
 	return unmatchedName(i)
 }
 
-// Found returns the found unit that is shown as unit of, −1 for none.
+// Found returns the found unit that is shown under the number of, −1 for none.
 func (o *Outcome) Found(of int) int {
 	for i := range o.Snap.Units {
 		if of >= 0 && o.Of(i) == of+1 {
@@ -95,7 +94,7 @@ func (o *Outcome) Named() []int {
 	return list
 }
 
-// rank is where unit i stands among the names: what matches no unit comes last.
+// rank returns the position of unit i among the names: units that match none come last.
 func (o *Outcome) rank(i int) int {
 	if of := o.Of(i); of > 0 {
 		return of
@@ -112,8 +111,8 @@ func (o *Outcome) Names(found []int) []string {
 	return list
 }
 
-// Bias of found unit i in the sign of the true one it is matched with, where
-// the run left the sign open.
+// Bias returns the bias of found unit i. If the run did not determine its sign, the bias has the
+// sign that fits the true unit.
 func (o *Outcome) Bias(i int) float64 {
 	u := o.Snap.Units[i]
 	if !o.Snap.Signs.Resolved && u.Truth >= 0 && u.Truth < o.Truth.Units() && Opposed(u.W, o.Truth.W[u.Truth]) {
@@ -122,7 +121,7 @@ func (o *Outcome) Bias(i int) float64 {
 	return u.B
 }
 
-// Opposed says whether two weights point to opposite sides.
+// Opposed reports whether two weights point to opposite sides.
 func Opposed(u, w []float64) bool { return len(u) == len(w) && linalg.Dot(u, w) < 0 }
 
 // Moment returns the moment of order k; ok is false if the snapshot has none.
@@ -135,7 +134,7 @@ func (o *Outcome) Moment(k int) (m snapshot.Moment, ok bool) {
 	return snapshot.Moment{}, false
 }
 
-// Decompositions returns those with singular values.
+// Decompositions returns the decompositions of the snapshot that have singular values.
 func (o *Outcome) Decompositions() []snapshot.Decomposition {
 	var list []snapshot.Decomposition
 	for _, d := range o.Snap.Decomp {
@@ -146,7 +145,7 @@ func (o *Outcome) Decompositions() []snapshot.Decomposition {
 	return list
 }
 
-// Eigenvalue i of a pencil; an imaginary part that is missing is zero.
+// Eigenvalue returns eigenvalue i of a pencil; a missing imaginary part is zero.
 func Eigenvalue(d snapshot.Decomposition, i int) (re, im float64) {
 	if i < len(d.Im) {
 		im = d.Im[i]
@@ -154,8 +153,8 @@ func Eigenvalue(d snapshot.Decomposition, i int) (re, im float64) {
 	return d.Re[i], im
 }
 
-// Closest returns the two eigenvalues of a pencil whose distance is the gap, −1
-// if there are no two.
+// Closest returns the two eigenvalues of a pencil that are closest together, −1 and −1
+// if there are fewer than two.
 func Closest(d snapshot.Decomposition) (i, j int) {
 	best := math.Inf(1)
 	i, j = -1, -1

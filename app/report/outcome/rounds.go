@@ -7,9 +7,8 @@ import (
 	"crease/algo/learn/snapshot"
 )
 
-// RoundError is the error after a round as a share of what there is to learn:
-// √(E(f−g)²/E f²), or the same of held-out samples where f is not known. It is
-// not positive where nothing was measured.
+// RoundError returns the relative error after a round: √(E(f−g)²/E f²), or the same on
+// held-out samples if f is unknown. It returns 0 if nothing was measured.
 func (o *Outcome) RoundError(r snapshot.Round) float64 {
 	e := r.HeldOut
 	if o.Snap.HasRisk && r.Risk >= 0 {
@@ -22,9 +21,9 @@ func (o *Outcome) RoundError(r snapshot.Round) float64 {
 	return e
 }
 
-// Factor returns by what factor the error fell a round, as the geometric mean
-// over the last rounds one after the other in which it fell by √2 or more, and how many
-// these are; the first round, before which nothing was known, does not count.
+// Factor returns the factor by which the error fell per round, as the geometric mean
+// over the last consecutive rounds in which it fell by √2 or more, and the number of
+// these rounds. The first round does not count, because there is no error before it.
 func (o *Outcome) Factor() (factor float64, over int) {
 	last := o.lastFall()
 	log := 0.0
@@ -38,9 +37,8 @@ func (o *Outcome) Factor() (factor float64, over int) {
 	return math.Exp(log / float64(over)), over
 }
 
-// Flat returns the last round in which the error fell, where it stood still in the rounds
-// after it though it was not yet down to rounding or to the floor of the label noise;
-// else 0.
+// Flat returns the last round in which the error fell, if it did not fall in the rounds after
+// although it was still above rounding and the floor of the label noise; otherwise 0.
 func (o *Outcome) Flat() int {
 	last := o.lastFall()
 	if last == 0 || last == len(o.Snap.Rounds)-1 {
@@ -53,7 +51,7 @@ func (o *Outcome) Flat() int {
 	return o.Snap.Rounds[last].Number
 }
 
-// fell says whether the error fell by √2 or more in round i of the list, not its first.
+// fell reports whether the error fell by √2 or more in round i > 0 of the list.
 func (o *Outcome) fell(i int) bool {
 	before, after := o.RoundError(o.Snap.Rounds[i-1]), o.RoundError(o.Snap.Rounds[i])
 	return after > 0 && before >= math.Sqrt2*after
@@ -69,15 +67,15 @@ func (o *Outcome) lastFall() int {
 	return 0
 }
 
-// ByRounds says whether rounds were run.
+// ByRounds reports whether the method ran rounds.
 func (o *Outcome) ByRounds() bool { return o.Snap.Round > 0 || len(o.Snap.Rounds) > 0 }
 
-// stages are those of a round, in their order.
+// stages are the stages of a round, in order.
 var stages = []snapshot.Stage{snapshot.StageSamples, snapshot.StageMoments, snapshot.StageRank, snapshot.StageJennrich,
 	snapshot.StageScalars, snapshot.StageSigns, snapshot.StageRefinement, snapshot.StageRegression}
 
-// RoundOf returns the round that what a stage left in the snapshot is of: that in
-// view, or while that has not come to this stage the one before it; 0 for none.
+// RoundOf returns the round to which the results of a stage in the snapshot belong: the round in
+// view, or the one before it if that has not reached the stage yet; 0 for none.
 func (o *Outcome) RoundOf(stage snapshot.Stage) int {
 	r := o.Snap.Round
 	if r == 0 {
@@ -89,8 +87,8 @@ func (o *Outcome) RoundOf(stage snapshot.Stage) int {
 	return r
 }
 
-// roundLeft returns the round whose moments the snapshot still shows, after a direct
-// fit has taken over; 0 if it shows others.
+// roundLeft returns the round whose moments the snapshot still shows after a direct
+// fit has followed the rounds; 0 if it shows others.
 func (o *Outcome) roundLeft() int {
 	m, ok := o.Moment(2)
 	for i := len(o.Snap.Rounds) - 1; ok && i >= 0; i-- {
@@ -101,8 +99,8 @@ func (o *Outcome) roundLeft() int {
 	return 0
 }
 
-// Solved says whether RecoverScalars and FixSigns made the numbers of the units in view:
-// in a round they do so until the joint fit moves them.
+// Solved reports whether the numbers of the units in view come from RecoverScalars and FixSigns.
+// In a round they do until the joint fit changes them.
 func (o *Outcome) Solved() bool {
 	s := o.Snap
 	if len(s.Units) == 0 {
@@ -117,10 +115,10 @@ func (o *Outcome) Solved() bool {
 	return false
 }
 
-// Fitted says whether least squares on the samples has moved the units.
+// Fitted reports whether least squares on the samples has changed the units.
 func (o *Outcome) Fitted() bool { return o.Snap.Direct || o.FoundBy(snapshot.ByFit) > 0 }
 
-// FoundBy counts the units that this found, such as snapshot.ByFit.
+// FoundBy counts the units that were found by one of the finders, such as snapshot.ByFit.
 func (o *Outcome) FoundBy(by string) int {
 	n := 0
 	for _, u := range o.Snap.Units {

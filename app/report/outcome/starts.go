@@ -10,8 +10,8 @@ import (
 	"crease/app/text/words"
 )
 
-// kindWords are what a fit begins with, or, of those that end a run, what it is. Those of
-// Random and Grown, which have a number of units, are begun here and end in FitWords.
+// kindWords say what a fit starts from or, for the fits that end a run, what the fit is. Random
+// and Grown are incomplete here: FitWords adds the number of units.
 var kindWords = map[practical.Kind]string{
 	practical.Random:        "random start, ",
 	practical.RandomMoments: "random start, fitted to the moments",
@@ -41,7 +41,7 @@ var ideaWords = map[rounds.Idea]string{
 // IdeaWords says where a joint fit of a round starts.
 func IdeaWords(i rounds.Idea) string { return ideaWords[i] }
 
-// FitWords says what a fit begins with and what became of it.
+// FitWords says what a fit starts from and how it went on.
 func FitWords(f snapshot.From) string {
 	if f.Idea != 0 {
 		return ideaWords[f.Idea]
@@ -65,7 +65,7 @@ func FitWords(f snapshot.From) string {
 	return text
 }
 
-// origins say in few words where a start comes from.
+// origins are the short forms of kindWords, for sentences.
 var origins = map[practical.Kind]string{
 	practical.Random:        "a random start",
 	practical.RandomMoments: "a random start",
@@ -80,8 +80,8 @@ var origins = map[practical.Kind]string{
 // StartOrigin says in few words where a start comes from.
 func StartOrigin(f snapshot.From) string { return origins[f.Kind] }
 
-// FromStart says where the fit that won began, as the end of a sentence: " from a random
-// start"; "" while none has won.
+// FromStart says what the fit that won started from, as the end of a sentence: " from a random
+// start". It returns "" if none has won yet.
 func FromStart(s *snapshot.Snapshot) string {
 	if w, ok := Winner(s); ok {
 		return " from " + StartOrigin(w.From)
@@ -89,13 +89,13 @@ func FromStart(s *snapshot.Snapshot) string {
 	return ""
 }
 
-// FromRounds reports whether the fit that won began with what rounds had found.
+// FromRounds reports whether the fit that won started from the units that rounds had found.
 func FromRounds(s *snapshot.Snapshot) bool {
 	w, ok := Winner(s)
 	return ok && w.Kind == practical.FromRounds
 }
 
-// Winner returns the start that won; ok is false while none has.
+// Winner returns the start that won; ok is false if none has won yet.
 func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 	if s == nil {
 		return start, false
@@ -108,12 +108,12 @@ func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 	return start, false
 }
 
-// Tried counts the starts, those included that went no further than the moments or, where
-// samples are scarce, than one fit.
+// Tried counts the starts, including those that were given up after the moments or, if
+// samples are scarce, after one fit.
 func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }
 
-// SplitFits tells the fits to the samples from those to the moments, from which a
-// start may come.
+// SplitFits separates the fits to the samples from the fits to the moments, which may precede
+// them.
 func SplitFits(curves []snapshot.Curve) (onSamples, onMoments []snapshot.Curve) {
 	for _, c := range curves {
 		if c.Moments {
@@ -125,7 +125,7 @@ func SplitFits(curves []snapshot.Curve) (onSamples, onMoments []snapshot.Curve) 
 	return onSamples, onMoments
 }
 
-// LeastFit returns what the curve that ends lowest begins with.
+// LeastFit returns what the fit with the lowest final loss started from.
 func LeastFit(curves []snapshot.Curve) (from snapshot.From) {
 	least := math.Inf(1)
 	for _, c := range curves {
@@ -136,7 +136,7 @@ func LeastFit(curves []snapshot.Curve) (from snapshot.From) {
 	return from
 }
 
-// LastFit returns the last curve that begins so, −1 if there is none.
+// LastFit returns the index of the last curve that started from this, −1 if there is none.
 func LastFit(curves []snapshot.Curve, from snapshot.From) int {
 	for i := len(curves) - 1; i >= 0; i-- {
 		if curves[i].From == from && len(curves[i].Loss) > 0 {

@@ -7,18 +7,18 @@ import (
 	"crease/app/text/number"
 )
 
-// Tally is how a snapshot stands against the units drawn. The learner has said of each
-// unit found which one it recovers (network.RecoveredWithin); every count of them, every
+// Tally compares a snapshot with the units drawn. The learner has decided which drawn
+// unit each unit found recovers (network.RecoveredWithin); every count, every
 // mark in a table and every name on a sheet follows that.
 type Tally struct {
-	Recovered int     // units drawn that were recovered
+	Recovered int     // the number of drawn units that were recovered
 	Worst     float64 // the largest error among them, 0 without any
-	At        int     // whose it is, −1 without any
-	Missing   []int   // units drawn that were not, in their order
-	Extra     int     // units found that recover none
+	At        int     // the unit with that error, −1 without any
+	Missing   []int   // the drawn units that were not recovered, in order
+	Extra     int     // the number of units found that recover none
 }
 
-// Count holds a snapshot against m units drawn.
+// Count compares a snapshot with m units drawn.
 func Count(s *snapshot.Snapshot, m int) Tally {
 	t := Tally{At: -1}
 	seen := make([]bool, m)
@@ -41,11 +41,11 @@ func Count(s *snapshot.Snapshot, m int) Tally {
 	return t
 }
 
-// Tally holds the run against the units drawn; they are none where f is not known.
+// Tally compares the run with the units drawn; if f is unknown there are none.
 func (o *Outcome) Tally() Tally { return Count(o.Snap, o.Truth.Units()) }
 
-// Error of found unit i: that from the true one it recovers, or what Unexplained says; −1
-// where nothing is known of it.
+// Error returns the error of found unit i compared with the true one that it recovers, or else
+// what Unexplained returns, which is −1 if the error is unknown.
 func (o *Outcome) Error(i int) float64 {
 	if u := o.Snap.Units[i]; u.Truth >= 0 {
 		return u.Error
@@ -53,9 +53,9 @@ func (o *Outcome) Error(i int) float64 {
 	return Unexplained(o.Snap)
 }
 
-// Unexplained is an error of the numbers found where f is not known: the share of y that
-// held-out samples leave, where that is rounding. It is −1 else: what label noise leaves
-// says little of the error.
+// Unexplained returns an estimate of the error of the numbers found if f is unknown: the relative
+// error on held-out samples, if that is as small as rounding. Otherwise it returns −1, because a
+// remainder that label noise causes says little about the error.
 func Unexplained(s *snapshot.Snapshot) float64 {
 	const rounding = 1e-9
 	if s == nil || s.HasRisk || !(s.HeldOut > 0) || !(s.Energy > 0) {
@@ -67,19 +67,19 @@ func Unexplained(s *snapshot.Snapshot) float64 {
 	return -1
 }
 
-// LargestError writes Worst as the verdict, the cards and the tables have it.
+// LargestError writes Worst in the form that the verdict, the cards and the tables use.
 func (t Tally) LargestError() string { return ErrorText(t.Worst) }
 
-// ErrorText writes the error of a unit, wherever it is said, with one digit.
+// ErrorText writes the error of a unit with one digit.
 func ErrorText(err float64) string { return number.Format(err, 1) }
 
-// foundRoom is how many letters a number found has room for where it stands in a list.
+// foundRoom is the number of characters that fit for a number found in a list.
 const foundRoom = 12
 
-// Number writes a number of found unit i with the digits that its error deserves.
+// Number writes a number of found unit i with as many digits as its error allows.
 func (o *Outcome) Number(i int, v float64) string { return number.Found(v, o.Error(i), foundRoom) }
 
-// FoundNone says whether a run, or the round in view, has come to the regression without a unit.
+// FoundNone reports whether a run, or the round in view, has reached the regression without a unit.
 func FoundNone(s *snapshot.Snapshot) bool {
 	return len(s.Units) == 0 && (s.Stage == snapshot.StageDone || s.Stage == snapshot.StageRegression)
 }
