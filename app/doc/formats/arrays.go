@@ -25,8 +25,8 @@ const (
 	Columns
 )
 
-// Arrays are the parts of a network as they were read. Which way W lies may be
-// for the reader to say: see Layout.
+// Arrays are the parts of a network as they were read. The reader may have to say which way W
+// lies: see Layout.
 type Arrays struct {
 	W    [][]float64
 	B, A []float64
@@ -94,7 +94,7 @@ func readArrayFile(list []npy.Array) (Arrays, error) {
 	return g.arrays()
 }
 
-// itemOf makes numbers of a shape a list, as if they had been written.
+// itemOf returns numbers of a shape as a nested list, as if they had been read from text.
 func itemOf(shape []int, values []float64) item {
 	if len(shape) == 0 {
 		return item{num: values[0]}
@@ -231,7 +231,7 @@ func vector(name string, v item) ([]float64, error) {
 	return out, nil
 }
 
-// numbers is vector without its message: ok is false where it is none, from line on.
+// numbers is vector without its message: ok is false if v is no vector, because of an item in line.
 func numbers(v item) (out []float64, line int, ok bool) {
 	if v.kind == itemNumber {
 		return []float64{v.num}, 0, true

@@ -63,16 +63,14 @@ type lexer struct {
 	meter *work.Meter
 }
 
-// newLexer returns a lexer of text. A minus sign and dots as they are printed become
-// those of programs here, once: replaced one by one the rest of the text would be
-// copied each time.
+// newLexer returns a lexer of text. It replaces typographic minus signs and ellipses by those of
+// programs, all at once: replacing one at a time would copy the rest of the text each time.
 func newLexer(text string, w *work.Meter) lexer {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "−", "-"), "…", "...")
 	return lexer{text: text, line: 1, fresh: true, last: tokenNewline, meter: w}
 }
 
-// fill cuts until n tokens are out, or to the end of the text or an error, which a
-// tokenEnd stands for.
+// fill cuts until n tokens are out, or until a tokenEnd marks the end of the text or an error.
 func (l *lexer) fill(n int) {
 	for len(l.out) < n && !l.ended {
 		if l.text != "" && l.err == nil {
@@ -157,7 +155,7 @@ func (l *lexer) comment() {
 	}
 }
 
-// mark takes a sign that stands alone, and counts how deep in brackets it is.
+// mark takes a single character, and counts the depth of brackets.
 func (l *lexer) mark(gap int) {
 	switch l.text[0] {
 	case '[', '(', '{':

@@ -13,7 +13,7 @@ import (
 	"crease/algo/spec"
 )
 
-// Kind is what a text or a file that comes from outside seems to be.
+// Kind is the kind of a text or a file from outside.
 type Kind int
 
 // The kinds.
@@ -24,7 +24,7 @@ const (
 	ArrayFile             // arrays as NumPy saves them, .npy or .npz: samples, or W, b and a
 )
 
-// Taken is what a file or a text was found to hold. Kind is right even where it could
+// Taken is the contents of a file or a text. Kind is right even if the contents could
 // not be read.
 type Taken struct {
 	Kind      Kind
@@ -36,9 +36,9 @@ type Taken struct {
 // IsTable reports whether it is a table of samples, as text or as arrays.
 func (t *Taken) IsTable() bool { return t.Dim > 0 }
 
-// Read tells what data holds and reads it, to the last row of a table. The meter is
-// asked on the way and may be nil. Errors name the field, the line or the array, or are
-// the meter's.
+// Read determines what data holds and reads it, to the last row of a table. It reports its work to
+// the meter, which may be nil. Errors name the field, the line or the array, or come from
+// the meter.
 func Read(data []byte, w *work.Meter) (Taken, error) {
 	t := Taken{Kind: Sniff(data)}
 	if err := NotText(data); err != nil {
@@ -79,8 +79,8 @@ func (t *Taken) arrayFile(data []byte, w *work.Meter) error {
 	return err
 }
 
-// ReadPart is how far Read is with n bytes, by its meter: from 0 to 1. What arrays of a file
-// are unpacked to may be more than that.
+// ReadPart returns which part of n bytes Read has read, from 0 to 1, by its meter. Packed arrays
+// may unpack to more than n bytes, so the part is cut at 1.
 func ReadPart(w *work.Meter, n int) float64 {
 	return min(1, float64(w.Done())/float64(work.PerByte*int64(n)))
 }
@@ -94,10 +94,10 @@ func TakenFromBinary(data []byte) (t Taken, err error) {
 	return t, err
 }
 
-// looked is how much of a text is looked at: its beginning tells.
+// looked is the number of bytes at the beginning of a text that Sniff looks at.
 const looked = 64 << 10
 
-// Sniff tells what a text seems to be. A JSON object is a spec if its first
+// Sniff guesses what a text is. A JSON object is a spec if its first
 // member is one of a spec's.
 func Sniff(data []byte) Kind {
 	if npy.Is(data) {
@@ -164,8 +164,8 @@ var signatures = []struct{ first, what string }{
 // inArchives are the names inside ZIP archives that tell what these are.
 var inArchives = []struct{ name, what string }{{"xl/workbook.xml", isOffice}, {"/data.pkl", isTorch}}
 
-// NotText says of a file that is neither text nor arrays of NumPy what it is, by its
-// bytes alone; nil for text and arrays.
+// NotText returns nil for text and arrays of NumPy. For any other file it returns an error that
+// says, by the bytes alone, what the file is.
 func NotText(data []byte) error {
 	head := data[:min(len(data), looked)]
 	for _, s := range signatures {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// role is what an array is to a network, by its name.
+// role is the part of a network that an array is, by its name.
 type role int
 
 const (

@@ -79,8 +79,8 @@ func Heat(t float64) string { return strconv.Itoa(heatSteps + int(math.Round(hea
 // At is a share from 0 to 1 in whole per cent, for a slider's data-at: so much of it is filled.
 func At(share float64) string { return strconv.Itoa(int(math.Round(100 * share))) }
 
-// inkOn returns the ink that is read best upon a colour of the diverging scale: above a
-// luminance, roughly the relative one, black has the larger contrast.
+// inkOn returns the ink with the larger contrast on a colour of the diverging scale: black if the
+// luminance, here an approximation, is high enough.
 func inkOn(t float64, dark bool) string {
 	r, g, b := ValueRGB(t, dark)
 	if 0.299*float64(r)+0.587*float64(g)+0.114*float64(b) > 128 {
@@ -89,7 +89,7 @@ func inkOn(t float64, dark bool) string {
 	return "#fff"
 }
 
-// dataRules give elements what their data attributes say.
+// dataRules returns the rules that style elements by their data attributes.
 func dataRules() string {
 	var b strings.Builder
 	for i := range Units {

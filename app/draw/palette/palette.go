@@ -1,7 +1,7 @@
-// Package palette is the one place for the page's colours: paper, ink, one
-// accent, eight unit colours that survive colour blindness, and the diverging
-// scale of values. Pictures in the page refer to CSS variables, so that themes
-// cost nothing; exported pictures have them resolved.
+// Package palette defines the page's colours: paper, ink, one
+// accent, eight unit colours that colour-blind readers can distinguish, and the diverging
+// scale of values. Pictures in the page refer to CSS variables, so that a change of theme does
+// not redraw them; exported pictures have the variables resolved.
 //
 // CSS declares the variables; the site's build serves it as web/palette.css.
 package palette

@@ -2,8 +2,8 @@ package palette
 
 import "math"
 
-// Shape is what tells units beyond the eight colours apart: the markers that lie on
-// a crease, and the dots that stand for the unit in tables, charts and the diagram.
+// Shape distinguishes units beyond the eight colours: it is the shape of the markers on
+// a crease, and of the dots that stand for the unit in tables, charts and the diagram.
 // Strokes stay free for another difference: what was drawn is solid, what was found
 // is dashed.
 type Shape int
@@ -64,8 +64,8 @@ func cross(turned bool) [][2]float64 {
 // it stands for; none for the disc itself.
 func (s Shape) Corners() [][2]float64 { return corners[s] }
 
-// shade is how light shows on paper: white or black laid over it, denser by rate with
-// every part of light more or less, up to most.
+// shade is how a difference in light is drawn: as white or black over the paper, whose density is
+// rate times the difference, and at most most.
 type shade struct {
 	colour     string
 	rate, most float64
@@ -78,8 +78,8 @@ var shades = map[bool][2]shade{
 	true:  {{"#000", 0.9, 0.4}, {"#fff", 0.55, 0.3}},
 }
 
-// Shade returns what is laid over paper on which by gain more light falls than on
-// level paper, from −1 to 1: black or white, as #000 or #fff, and how densely.
+// Shade returns the colour, #000 or #fff, and the density that are drawn over paper on which more
+// light falls than on level paper by gain, from −1 to 1.
 func Shade(gain float64, dark bool) (over string, density float64) {
 	s := shades[dark][0]
 	if gain > 0 {
