@@ -91,6 +91,7 @@ type Datum struct {
 	W      float64 // width of a cell
 	V      float64 // value between −1 and 1 behind the colour
 	Label  string  // what it is: w₁, T₃ …
+	Short  string  // the label of a level rule where there is little room, "" for Label
 	Tell   string  // the read-out in words, before the mark's
 	Colour string
 	Of     int // 1 + the unit that it belongs to, 0 for none

@@ -1,11 +1,11 @@
 package chart
 
 import (
+	"cmp"
 	"iter"
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
@@ -476,8 +476,8 @@ func (d *drawing) ruleLabel(m *Mark, q *Datum, b box) {
 		return
 	}
 	label := q.Label
-	if !fr.Full { // there is room for the letter alone, once
-		label, _, _ = strings.Cut(label, " ")
+	if !fr.Full {
+		label = cmp.Or(q.Short, label)
 	}
 	y := b.y0 - 4
 	if y < fr.Top+fr.font {

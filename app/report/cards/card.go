@@ -50,6 +50,7 @@ func Title(key string) string { return titles[key] }
 type Card struct {
 	Key, Title string
 	Short      string         // the title for little room
+	Round      int            // the round that it shows and its title names, 0 for none
 	Reached    bool           // false: the pictures are sketches of what will come
 	Unused     bool           // the run does without this stage; the caption and the words say why
 	Caption    string         // one short line, with the number of the moment

@@ -58,7 +58,7 @@ func lossPicture(s *snapshot.Snapshot) chart.Figure {
 	f.Marks = []chart.Mark{bars, partial}
 	if s.HasRisk {
 		f.Marks = append(f.Marks, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: "var(--ink)", Width: 1.3,
-			Data: []chart.Datum{{Y: s.Risk, Label: factRisk}}})
+			Data: []chart.Datum{{Y: s.Risk, Label: factRisk, Short: shortRisk}}})
 		top = max(top, scale.Size(s.Risk))
 		if s.Risk > 0 {
 			low = min(low, s.Risk)

@@ -124,7 +124,7 @@ func etaRules(list []snapshot.Decomposition, draggable bool) []chart.Mark {
 			label, colour = "η₁", "var(--accent)"
 		}
 		rules = append(rules, chart.Mark{Kind: chart.RuleY, Dash: true, Colour: colour, Drag: drag,
-			Data: []chart.Datum{{Y: d.Threshold, Label: label}}})
+			Data: []chart.Datum{{Y: d.Threshold, Label: label, Short: "η₁"}}})
 	}
 	return rules
 }

@@ -83,7 +83,7 @@ func (v *view) roundLoss(c *Card, now snapshot.Round) {
 // ofRound names the round in view in the title of a card that shows it.
 func (v *view) ofRound(c *Card, round int) {
 	if v.ByRounds() && round > 0 {
-		c.Title = titleOfRound(c.Title, round)
+		c.Title, c.Round = titleOfRound(c.Title, round), round
 	}
 }
 

@@ -164,6 +164,7 @@ const (
 	factEtaFromData  = "from the data"
 	factHeldOut      = "loss on held-out samples"
 	factRisk         = "risk E(f − g)²"
+	shortRisk        = "risk"
 	factEnergy       = "mean square E f²"
 	factSigns        = "signs"
 	factSignsSeveral = "undetermined: several choices of the signs fit"

@@ -78,7 +78,15 @@ func oneRoundFact(from int) string {
 	return "samples for this error by 1/√N from round " + count(from)
 }
 
-func titleOfRound(title string, round int) string { return title + ", round " + count(round) }
+func titleOfRound(title string, round int) string { return title + ", " + RoundName(round) }
+
+// RoundName names a round, 0 for none.
+func RoundName(round int) string {
+	if round == 0 {
+		return ""
+	}
+	return "round " + count(round)
+}
 
 func leftFact(k int) string { return "‖" + words.Tensor(k) + "‖ of what is left" }
 

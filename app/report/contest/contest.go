@@ -238,7 +238,7 @@ func (v *Contest) withMethod(f chart.Figure, lines []chart.Mark, clock bool) cha
 		if clock {
 			x = s.Seconds
 		}
-		level.Data = []chart.Datum{{Y: shownRisk(y), Label: seriesMethod}}
+		level.Data = []chart.Datum{{Y: shownRisk(y), Label: seriesMethod, Short: shortMethod}}
 		d := chart.Datum{X: x, Y: shownRisk(y), Label: seriesMethod}
 		n := len(method.Data)
 		if x > 0 && (n == 0 || method.Data[n-1].X != x || method.Data[n-1].Y != d.Y) {

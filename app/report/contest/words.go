@@ -37,6 +37,7 @@ const (
 	axisMeanSquared = "mean squared error"
 	seriesBest      = "descent, the best start"
 	seriesMethod    = "the method"
+	shortMethod     = "method"
 
 	measureRisk = "risk"
 	measureLoss = "loss"

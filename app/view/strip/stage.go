@@ -2,7 +2,6 @@ package strip
 
 import (
 	"strconv"
-	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -109,8 +108,7 @@ func (v *stage) paint() {
 	c, order := v.card(key), v.order()
 	v.set(".stage", "data-stage", key)
 	v.fill(".stage-number", strconv.Itoa(place(order, key)))
-	_, round, _ := strings.Cut(c.Title, ", ")
-	v.fill(".stage-name", svg.Escape(c.Short)+` <span class="muted">`+svg.Escape(round)+"</span>")
+	v.fill(".stage-name", svg.Escape(c.Short)+` <span class="muted">`+svg.Escape(cards.RoundName(c.Round))+"</span>")
 	v.fill(".stage-says", svg.Escape(v.says(c)))
 	v.fill(".stage-caption", svg.Escape(c.Caption))
 	for act, name := range map[string]string{"explain": explainName(c.Title), "open": openName(c.Title)} {

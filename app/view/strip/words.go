@@ -105,21 +105,23 @@ func leapNames(rec []*snapshot.Snapshot, at int) map[string]leapName {
 // round "round 3 of 6, N = 32,768, Jennrich". How many rounds there are is known once
 // the run is over; its result names the round whose network was kept.
 func recordingText(rec []*snapshot.Snapshot, at int) string {
-	s, last := rec[at], rec[len(rec)-1]
-	text := stageName(s)
-	if s.Samples > 0 {
-		text = "N = " + number.Count(s.Samples) + ", " + text
-	}
+	s, last, result := rec[at], rec[len(rec)-1], ofAllRounds(rec, at)
+	var parts []string
 	switch {
-	case s.Round == 0:
-		return text
-	case last.Stage == snapshot.StageDone:
-		text = fmt.Sprintf("round %d of %d, %s", s.Round, len(last.Rounds), text)
-	default:
-		text = fmt.Sprintf("round %d, %s", s.Round, text)
+	case s.Round > 0 && last.Stage == snapshot.StageDone:
+		parts = append(parts, fmt.Sprintf("round %d of %d", s.Round, len(last.Rounds)))
+	case s.Round > 0:
+		parts = append(parts, fmt.Sprintf("round %d", s.Round))
 	}
-	if ofAllRounds(rec, at) {
-		text = "result of " + strings.TrimSuffix(text, ", "+string(snapshot.StageDone))
+	if s.Samples > 0 {
+		parts = append(parts, "N = "+number.Count(s.Samples))
+	}
+	if !result || s.Stage != snapshot.StageDone {
+		parts = append(parts, stageName(s))
+	}
+	text := strings.Join(parts, ", ")
+	if result {
+		text = "result of " + text
 	}
 	return text
 }
