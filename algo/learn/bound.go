@@ -1,34 +1,34 @@
 package learn
 
-// patience is how many seconds a search takes before it tells how long it may take still: most
-// end long before their bound.
+// patience is how many seconds a search takes before its remaining time is shown: most
+// searches end long before their bound.
 const patience = 10
 
-// bound tells how long a search may take still: its work is bounded, and so is the time at
-// the pace so far.
+// bound computes how much longer a search may take, from the bound on its work and its
+// speed so far.
 type bound struct {
-	seconds   float64 // of the run, when it was told last
-	work      int64   // of the search, in multiply-adds
-	most      int64   // at which the search ends, 0 while there is none
-	took      float64 // seconds that were spent on
-	did       int64   // so much of the work
+	seconds   float64 // time of the run at the last call of tell
+	work      int64   // work done then, in multiply-adds
+	limit     int64   // work at which the search ends, 0 while there is none
+	took      float64 // seconds spent searching
+	did       int64   // work done in them
 	searching bool
 }
 
-// tell takes the state of a search at a time of the run; most is 0 if none is under way.
-func (b *bound) tell(seconds float64, work, most int64) {
-	if most > 0 && b.searching {
+// tell records the state of a search at a time of the run; limit is 0 if there is no search.
+func (b *bound) tell(seconds float64, work, limit int64) {
+	if limit > 0 && b.searching {
 		b.took += seconds - b.seconds
 		b.did += work - b.work
 	}
-	b.seconds, b.work, b.most, b.searching = seconds, work, most, most > 0
+	b.seconds, b.work, b.limit, b.searching = seconds, work, limit, limit > 0
 }
 
-// left returns the seconds that the search takes still at most, 0 if that is not known or
-// not worth telling yet.
+// left returns the seconds after which the search ends at the latest, 0 if that is unknown
+// or not worth showing yet.
 func (b *bound) left() float64 {
-	if !b.searching || b.took < patience || b.did <= 0 || b.work >= b.most {
+	if !b.searching || b.took < patience || b.did <= 0 || b.work >= b.limit {
 		return 0
 	}
-	return b.took / float64(b.did) * float64(b.most-b.work)
+	return b.took / float64(b.did) * float64(b.limit-b.work)
 }

@@ -8,15 +8,15 @@ import (
 	"crease/algo/data/sample"
 )
 
-// clock is a Summer that measures its own speed: the number of samples drawn
-// and summed, and the time spent on that, excluding the visitor. It knows how far the
-// pass under way is.
+// clock is a Summer that measures its speed: the number of samples drawn
+// and summed, and the time spent on that without the visitor's. It also knows how far the
+// current pass is.
 type clock struct {
 	moment.Summer
 	total           int64 // samples of the source
 	samples         int64
 	spent           time.Duration
-	passed, passing int64 // samples gone through in the pass under way, and those of all of it
+	passed, passing int64 // samples of the current pass that are done, and all of its samples
 }
 
 // Sum implements moment.Summer.
@@ -38,8 +38,8 @@ func (c *clock) Sum(
 	return err
 }
 
-// pass returns how many samples the pass under way has gone through, and how many it will
-// in all; both are 0 between passes.
+// pass returns how many samples of the current pass are done, and how many it has in all;
+// both are 0 between passes.
 func (c *clock) pass() (passed, passing int64) {
 	if c == nil {
 		return 0, 0

@@ -43,8 +43,8 @@ func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	return d
 }
 
-// numbered returns what a stage says with the numbers of the true units, where the truth is
-// known, in place of those that it found.
+// numbered returns a diagnosis of a stage with the numbers of the true units instead of the
+// found ones, if the true network is known.
 func (r *run) numbered(x diagnosis.Diagnosis) diagnosis.Diagnosis {
 	if !r.known() || len(x.Units) == 0 {
 		return x
@@ -60,7 +60,8 @@ func (r *run) numbered(x diagnosis.Diagnosis) diagnosis.Diagnosis {
 	return x
 }
 
-// diagnoseFound adds to what packages rounds and practical say what the truth shows.
+// diagnoseFound adds to the diagnoses of packages rounds and practical those that follow from
+// comparing the result with the true network.
 func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 	d := diagnosis.List{}
 	if r.known() {
@@ -75,7 +76,7 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 		x = r.numbered(x)
 		at := slices.IndexFunc(d, func(y diagnosis.Diagnosis) bool { return y.Code == x.Code })
 		if at >= 0 && x.Code == diagnosis.FewSamples {
-			d[at] = d[at].And(x.Remarks...) // one card on the samples
+			d[at] = d[at].And(x.Remarks...) // so that one diagnosis is about the samples
 			d[at].Units = slices.Compact(slices.Sorted(slices.Values(append(d[at].Units, x.Units...))))
 			continue
 		}
@@ -84,8 +85,8 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 	return d
 }
 
-// addEnough adds to what is said of far units the N from which the practical method would
-// find them, if so many can be drawn, are more than were, and it does not say so itself.
+// addEnough adds to the diagnoses of far units the N from which the practical method would
+// find them, if that is more than was drawn, can be drawn, and is not already in said.
 func (r *run) addEnough(d, said diagnosis.List) {
 	if r.spec.Learning.Method != spec.Practical || r.spec.Sampling.Noise > 0 || sample.IsTable(r.src) ||
 		slices.ContainsFunc(said, func(x diagnosis.Diagnosis) bool { return x.Code == diagnosis.FewSamples }) {
@@ -107,10 +108,11 @@ func (r *run) beyond(unit int) float64 {
 	return elementary.Erfc(math.Abs(r.truth.B[unit])/math.Sqrt2) / 2
 }
 
-// leastBeyond returns the least share beyond the crease of a unit of which that is not so
-// small that no sample shows the unit; 0 if there is none, or if the truth is not known.
+// leastBeyond returns the smallest share of samples beyond the crease of a true unit, leaving out
+// units of which practically no sample lies beyond the crease. It is 0 if there is no such unit
+// or the true network is unknown.
 func (r *run) leastBeyond() float64 {
-	const hardly = .01 // samples expected
+	const hardly = .01 // expected number of samples
 	least := 0.
 	if r.known() && !sample.IsTable(r.src) {
 		for i := range r.truth.B {
@@ -123,7 +125,7 @@ func (r *run) leastBeyond() float64 {
 	return least
 }
 
-// samples is the number of samples used, in a sentence.
+// samples returns the number of samples used, as part of a sentence.
 func (r *run) samples() diagnosis.Arg { return diagnosis.Counted(r.snap.Samples, diagnosis.Samples) }
 
 func (r *run) diagnoseSpurious(d *diagnosis.List) {
@@ -142,7 +144,7 @@ func (r *run) diagnoseNoise(d *diagnosis.List) {
 	}
 }
 
-// farBias is the |b| from which a unit is linear, or zero, on practically every sample:
+// farBias is the |b| from which a unit is linear or zero on practically every sample:
 // φ(3)/φ(0) is .011.
 const farBias = 3
 
@@ -150,8 +152,8 @@ const farBias = 3
 // rounding of the coefficients begins to show.
 const farExact = 7
 
-// diagnoseTruth looks for the reason why the paper's method missed units. Those that no
-// sample shows are not among the units that the order has to separate.
+// diagnoseTruth explains why the paper's method missed units. Units that no sample shows are
+// not counted among those that the order has to separate.
 func (r *run) diagnoseTruth(d *diagnosis.List, res *recovery.Result) {
 	rest, visible := r.diagnoseMissing(d), r.visible()
 	lacks := slices.ContainsFunc(r.missing(), func(i int) bool { return slices.Contains(visible, i) })
@@ -185,7 +187,7 @@ func (r *run) diagnoseUnseen(d *diagnosis.List, rest []int, res *recovery.Result
 	}
 }
 
-// diagnoseFew says of units that the samples did not show them, and how many would.
+// diagnoseFew adds that the samples did not show some units, and how many samples would.
 func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 	var a advice
 	if !sample.IsTable(r.src) {
@@ -203,16 +205,16 @@ func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 	if len(rest) == 0 {
 		return
 	}
-	says, subject := r.unseen(res)
-	d.Add(diagnosis.FewSamples, rest, says, subject(rest), r.samples())
+	sentence, subject := r.unseen(res)
+	d.Add(diagnosis.FewSamples, rest, sentence, subject(rest), r.samples())
 	if a.samples > 0 {
 		d.AddMore(diagnosis.SayEnough, diagnosis.About(a.samples))
 	}
 }
 
-// unseen says how far units came that were not found: below the noise, dropped, or found
-// so inexactly that what was found counts as none of them.
-func (r *run) unseen(res *recovery.Result) (says diagnosis.Sentence, subject func([]int) diagnosis.Arg) {
+// unseen returns the sentence about units that were not found: they are below the noise, were
+// dropped, or were found so inexactly that they do not count as recovered.
+func (r *run) unseen(res *recovery.Result) (sentence diagnosis.Sentence, subject func([]int) diagnosis.Arg) {
 	switch {
 	case slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }):
 		return diagnosis.SayInexact, diagnosis.Were
@@ -224,7 +226,7 @@ func (r *run) unseen(res *recovery.Result) (says diagnosis.Sentence, subject fun
 	return diagnosis.SayBelow, diagnosis.Are
 }
 
-// dropped reports whether η₂ dropped a direction that stood out.
+// dropped reports whether η₂ dropped a direction that had passed η₁.
 func dropped(res *recovery.Result) bool {
 	return slices.Contains(res.Odd.Kept, false) || slices.Contains(res.Even.Kept, false)
 }
@@ -233,8 +235,8 @@ func dropped(res *recovery.Result) bool {
 // weights apart.
 const dependentBelow = 1e-6
 
-// diagnoseMissing reports the missing true units that any method would hardly
-// find, and returns the others that are missing.
+// diagnoseMissing adds diagnoses of the missing true units that hardly any method would
+// find, and returns the other missing ones.
 func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	var linear, zero, rest []int
 	limit := r.farthest()
@@ -253,7 +255,7 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 	return rest
 }
 
-// addFar says of units that they are out of reach, if there are any.
+// addFar adds that the creases of units are out of reach, if there are any.
 func addFar(d *diagnosis.List, units []int, one, many diagnosis.Sentence) {
 	switch len(units) {
 	case 0:
@@ -264,7 +266,7 @@ func addFar(d *diagnosis.List, units []int, one, many diagnosis.Sentence) {
 	}
 }
 
-// missing returns the true units without a matching found unit.
+// missing returns the true units that no found unit matches.
 func (r *run) missing() []int {
 	found := make([]bool, r.truth.Units())
 	for _, u := range r.snap.Units {
@@ -281,7 +283,7 @@ func (r *run) missing() []int {
 	return list
 }
 
-// enough returns the least order offered that can separate m units, 0 if none can.
+// enough returns the smallest order on offer that can separate m units, 0 if none can.
 func (r *run) enough(m int) int {
 	for l := r.order + 1; l <= spec.MaxOrder; l++ {
 		if tensor.Len(r.dim, l) >= m {
@@ -309,11 +311,11 @@ func (r *run) duplicated(d *diagnosis.List, i int) bool {
 					return true
 				}
 			}
-			says := diagnosis.SayNear
+			sentence := diagnosis.SayNear
 			if angle < 1e-7 {
-				says = diagnosis.SayParallel
+				sentence = diagnosis.SayParallel
 			}
-			d.Add(diagnosis.Duplicate, pair, says, diagnosis.Are(pair), angle*180/math.Pi)
+			d.Add(diagnosis.Duplicate, pair, sentence, diagnosis.Are(pair), angle*180/math.Pi)
 			return true
 		}
 	}

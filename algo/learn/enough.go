@@ -10,29 +10,29 @@ import (
 )
 
 const (
-	// enoughMargin is how many times the N at which a term reaches its thresholds on average are
-	// enough: four times the thresholds. At the thresholds themselves the errors of the tensors still
-	// hide it or turn it too far; in random networks of two to five units three quarters of the
-	// runs found all units from between 1 and 12 times that N on.
+	// enoughMargin times the N at which a term reaches its thresholds on average are enough
+	// samples: the term is then four times the thresholds. At the thresholds themselves the errors
+	// of the tensors still hide it or turn it too far. With random networks of two to five units
+	// three quarters of the runs found all units from between 1 and 12 times that N on.
 	enoughMargin = 16
 	// spreadFactor is κ of moment.Estimator.StandardError, which lies between 1.1 and 2.2 (erratum 14).
 	spreadFactor = 1.6
 )
 
-// advice is what more samples would do for units that were not found.
+// advice says how many more samples would find units that were not found.
 type advice struct {
-	samples float64 // so many are enough for most runs to find those not listed here, 0 if not known
-	hidden  []int   // units that no N brings out of the noise
-	weak    []int   // units that no N brings above the thresholds that were set
+	samples float64 // enough for most runs to find the units not listed below, 0 if unknown
+	hidden  []int   // units that no N raises above the noise
+	weak    []int   // units that no N raises above the thresholds that were set
 }
 
-// enoughFor returns what is known of the N (half of which goes into the tensors) at which most runs
-// find the units, as far as the thresholds decide.
+// enoughFor estimates the N, half of which goes into the tensors, at which most runs find the
+// units, as far as that depends on the thresholds.
 //
 // A unit has to pass η₁ and η₂ in one of the two tensors. Its term moves a singular value by
 // its coefficient times the distances of both Khatri–Rao powers of its weight from the span
-// of the others'. The thresholds are what the truth makes them: those that few samples make
-// are far off, as He_k(x) has heavy tails. Low ones that were set let noise pass as well.
+// of the others'. The thresholds are computed from the true network: estimates from few samples
+// are far off, as He_k(x) has heavy tails. Low thresholds that were set let noise pass as well.
 func (r *run) enoughFor(units []int) (a advice) {
 	opt := recovery.Options{Order: r.order, Spread: r.spreadOfOne}
 	shape := func(int) *tensor.Sym { return &tensor.Sym{Dim: r.dim} }
@@ -63,8 +63,8 @@ func (r *run) enoughFor(units []int) (a advice) {
 	return a
 }
 
-// shownFrom returns the N from which one of the two terms of unit i passes all thresholds, those
-// that one sample makes, on average.
+// shownFrom returns the N from which one of the two terms of unit i passes all thresholds on
+// average. The thresholds given are those of one sample.
 func (r *run) shownFrom(i int, visible []int, of ...recovery.Thresholds) float64 {
 	a, sight := math.Abs(r.truth.A[i]), recovery.WhoSees(r.order, r.truth.B)
 	least := math.Inf(1)
@@ -79,13 +79,13 @@ func (r *run) shownFrom(i int, visible []int, of ...recovery.Thresholds) float64
 }
 
 // passes returns the N from which the term α w^{⊗k} of unit i, k = 2ℓ+1+parity, passes η₁ and η₂
-// on average, of the thresholds that one sample makes. Of the other units the visible ones count.
+// on average. one holds the thresholds of one sample. Only the visible units count as others.
 func (r *run) passes(i, parity int, alpha float64, visible []int, one recovery.Thresholds) float64 {
 	singular := alpha * r.apart(i, r.order, visible) * r.apart(i, r.order+1+parity, visible)
 	return 2 * max(samplesTo(singular, one.Eta1[parity], one.Given[0]), samplesTo(alpha, one.Eta2[parity], one.Given[1]))
 }
 
-// samplesTo returns how many samples bring a threshold down to a value: it falls as 1/√N,
+// samplesTo returns how many samples lower a threshold to a value: it falls as 1/√N,
 // unless it was given.
 func samplesTo(value, threshold float64, given bool) float64 {
 	switch ratio := threshold / value; {
@@ -130,7 +130,7 @@ func (r *run) apart(i, k int, others []int) float64 {
 		if j == i {
 			continue
 		}
-		if l, rest := row(r.truth.W[j], kept); rest > dependentBelow { // else it spans nothing new
+		if l, rest := row(r.truth.W[j], kept); rest > dependentBelow { // else it adds nothing to the span
 			kept, rows, square = append(kept, j), append(rows, l), append(square, rest)
 		}
 	}
@@ -147,8 +147,7 @@ func power(x float64, k int) float64 {
 	return p
 }
 
-// visible returns the true units whose creases are not so far out that practically no sample
-// lies beyond them.
+// visible returns the true units whose creases have samples on both sides in practice.
 func (r *run) visible() []int {
 	var list []int
 	for i, b := range r.truth.B {

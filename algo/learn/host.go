@@ -1,8 +1,7 @@
-// Package learn runs a spec: samples, moments, decomposition, scalars, signs,
-// regression, each in a package of its own. It emits snapshots of what every
-// stage saw and decided. What is learned depends on the spec alone, never on
-// the host: not on the number of workers, the speed of the machine or how often
-// the run was paused.
+// Package learn runs a spec: samples, moments, decomposition, scalars, signs and
+// regression, each of which is a package. It emits snapshots of the results of every
+// stage. What is learned depends on the spec alone, never on the host: not on the
+// number of workers, the speed of the machine or how often the run was paused.
 package learn
 
 import (
@@ -16,14 +15,12 @@ import (
 // nothing and goes to its end in the caller's goroutine.
 type Host struct {
 	// Emit receives every snapshot and may keep it. It must not block for long.
-	// Snapshots come at least at every 32nd Yield, with the time and how far a pass over
-	// the samples is if with nothing else that is new, and often more often than a screen
-	// can show.
+	// A snapshot comes at least at every 32nd Yield, even if only the time and the progress
+	// of a pass over the samples are new, and often more often than a screen can show.
 	Emit func(*snapshot.Snapshot)
 
-	// Yield is called at least every 20 ms or so of work. The host pauses,
-	// cancels and receives messages there: it may block, and its error ends the
-	// run.
+	// Yield is called after every 20 ms or so of work. There the host can pause or
+	// cancel the run and receive messages: it may block, and its error ends the run.
 	Yield func(context.Context) error
 
 	// Mark is called at the end of every step of a run in single steps: each

@@ -5,11 +5,11 @@ import (
 	"crease/algo/network"
 )
 
-// lossOrders is the last k of the loss proposition's terms that are shown.
+// lossOrders is the largest k of the terms of the loss proposition that are shown.
 const lossOrders = 12
 
-// judge measures the learned network against f, or, where f is unknown, against the tensors
-// of the samples, as far as they were estimated.
+// judge compares the learned network with f or, if f is unknown, with the tensors estimated
+// from the samples.
 func (r *run) judge() {
 	if r.known() {
 		r.snap.Risk = network.Risk(r.truth, r.snap.Learned)

@@ -5,9 +5,9 @@ import (
 	"crease/algo/network"
 )
 
-// matchUnits sets Truth and Error of every unit: those of the true unit that it counts
-// as (network.RecoveredWithin), −1 where it counts as none. Where signs are not resolved
-// the error is that up to sign.
+// matchUnits sets Truth and Error of every unit to the true unit that it recovers
+// (network.RecoveredWithin) and its distance from it, or to −1 if it recovers none. If signs
+// are not resolved, the error is up to sign.
 func matchUnits(truth, found network.Network, units []snapshot.Unit, resolved bool) {
 	for i := range units {
 		units[i].Truth, units[i].Error = -1, -1

@@ -11,10 +11,10 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// moments are T_0 … T_{2ℓ+2} as read at some N.
+// moments are T_0 … T_{2ℓ+2} as estimated at some N.
 type moments struct {
 	t        []*tensor.Sym
-	noise    []*tensor.Sym // tensors of the size and kind of T_k − f̂_k; nil if the coefficients are exact
+	noise    []*tensor.Sym // tensors that are like T_k − f̂_k; nil if the coefficients are exact
 	expected []float64     // root mean square of ‖T_k − f̂_k‖_F
 	square   float64       // mean of y²
 }
@@ -104,7 +104,7 @@ func (r *run) showMoments(m moments) {
 	r.measured(m.square)
 }
 
-// measured records the mean of y², where E f² is not known.
+// measured records the mean of y², if E f² is not known.
 func (r *run) measured(square float64) {
 	if !r.known() {
 		r.snap.Energy = square

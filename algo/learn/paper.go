@@ -12,7 +12,7 @@ import (
 
 // paper runs Algorithm 5 on samples: T_0 … T_{2ℓ+2} from the blocks of the
 // first half, on them Algorithm 6 or 4, and the regression on the second half.
-// If half of the samples are fewer than a block, the first block serves both.
+// If half of the samples are fewer than a block, the first block is used for both.
 func (r *run) paper() error {
 	blocks := max(1, int(r.src.Len()/2/sample.BlockSize))
 	if err := r.stream(blocks); err != nil {
@@ -58,7 +58,7 @@ func (r *run) stream(blocks int) error {
 	return r.summer.Sum(r.ctx, est.Order, nil, 0, blocks, visit)
 }
 
-// readOut recovers what the moments so far allow.
+// readOut runs the recovery on the moments so far and shows its results.
 func (r *run) readOut(est *moment.Estimator) error {
 	m := readMoments(est)
 	if !m.finite() {
@@ -67,7 +67,7 @@ func (r *run) readOut(est *moment.Estimator) error {
 	r.showMoments(m)
 	res, err := recovery.Run(m.coefficient, r.options(m.error))
 	if !res.Decomposed() {
-		return err // only a failure of the linear algebra is left
+		return err // the linear algebra failed
 	}
 	r.showRecovery(res)
 	r.snap.Learned = withLinearPart(r.snap.Recovered, m.t[0], m.t[1])
@@ -87,7 +87,7 @@ func (r *run) options(noise recovery.Coefficients) recovery.Options {
 	}
 }
 
-// yieldIfDue yields to the host if that is due, without showing anything: in
+// yieldIfDue yields to the host if the last yield is long enough ago. It shows nothing: in
 // the middle of a decomposition there is nothing new.
 func (r *run) yieldIfDue() error {
 	if time.Since(r.turn) < turnEvery {

@@ -10,7 +10,7 @@ import (
 
 // ReadTable reads a table of samples for Run and Race, as sample.ReadTable does,
 // standardises its points if s asks for it, and puts its rows in an order drawn from the seed
-// of the learning. The error says why they cannot be read or standardised, or is w's.
+// of the learning. The error says why they cannot be read or standardised, or comes from w.
 func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, error) {
 	t, err := sample.ReadTable(data, w)
 	if err != nil {
@@ -30,8 +30,7 @@ func prepare(t *sample.Table, s spec.Spec, w *work.Meter) error {
 	return normality.Standardise(t, w)
 }
 
-// checkPoints looks whether the points of a table are from N(0, I). Those that are drawn
-// are.
+// checkPoints checks whether the points of a table are from N(0, I), as drawn ones are.
 func (r *run) checkPoints() (err error) {
 	if r.src != nil && sample.IsTable(r.src) {
 		r.snap.Points, err = normality.Check(r.src, r.work)
@@ -39,18 +38,18 @@ func (r *run) checkPoints() (err error) {
 	return err
 }
 
-// withPoints puts what is wrong with the points before the other diagnoses: it may be the
-// reason of all of them.
+// withPoints puts the diagnosis of the points before the others: it may be the reason for all
+// of them.
 func (r *run) withPoints(list diagnosis.List) diagnosis.List {
 	if r.snap.Points.Gaussian() {
 		return list
 	}
-	says, standardised := diagnosis.SayNotGaussian, r.snap.Map != nil
+	sentence, standardised := diagnosis.SayNotGaussian, r.snap.Map != nil
 	if standardised {
-		says = diagnosis.SayNotShaped
+		sentence = diagnosis.SayNotShaped
 	}
 	d := diagnosis.List{}
-	d.Add(diagnosis.NotGaussian, nil, says)
+	d.Add(diagnosis.NotGaussian, nil, sentence)
 	d[0] = d[0].And(r.snap.Points.Clauses(standardised)...)
 	return append(d, list...)
 }

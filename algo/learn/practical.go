@@ -14,8 +14,8 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// practical runs the practical method. What the paper's decomposition makes of
-// the same tensors is shown beside it.
+// practical runs the practical method. The paper's decomposition of the same tensors is
+// shown beside it.
 func (r *run) practical() error {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
@@ -33,13 +33,13 @@ func (r *run) practical() error {
 // practicalView turns the progress of package practical into snapshots.
 type practicalView struct {
 	*run
-	read   int64 // N at the last read-out
-	since  bool  // rounds were run since then, and show their tensors
-	rest   bool  // the next yield ends a step, after a read-out
-	showed time.Time
+	read   int64     // N when the moments were last read out
+	since  bool      // rounds have run since then and show their own tensors
+	rest   bool      // the next yield ends the step of a read-out
+	showed time.Time // when the last snapshot was shown
 }
 
-// yieldIfDue yields as the run does or, after a read-out, ends a step.
+// yieldIfDue ends the step of a read-out, if there was one, else yields as the run does.
 func (p *practicalView) yieldIfDue() error {
 	if p.rest {
 		return p.endStep()
@@ -53,7 +53,8 @@ func (p *practicalView) endStep() error {
 	return p.yield(p.host.mark)
 }
 
-// rounds shows the progress of rounds. A read-out before them is a step of its own.
+// rounds returns a function that shows the progress of rounds. A read-out before them is a
+// separate step.
 func (p *practicalView) rounds() func(*rounds.Result) error {
 	v := &roundsView{run: p.run}
 	return func(res *rounds.Result) error {
@@ -67,7 +68,7 @@ func (p *practicalView) rounds() func(*rounds.Result) error {
 	}
 }
 
-// shownStage is what package practical is at, as a stage of the whole run.
+// shownStage maps the stages of package practical to those of the whole run.
 var shownStage = map[practical.Stage]snapshot.Stage{
 	practical.StageMoments:    snapshot.StageMoments,
 	practical.StageRank:       snapshot.StageRank,
@@ -97,9 +98,9 @@ func (p *practicalView) progress(g practical.Progress) {
 func (p *practicalView) readOut(g practical.Progress) {
 	m := readMoments(g.Estimator)
 	if !m.finite() {
-		return // the fit returns the error
+		return // the fit will return the error
 	}
-	// Rounds before may have tried higher orders in vain.
+	// Earlier rounds may have tried higher orders without success.
 	p.setOrder(max(1, (g.Estimator.Order-2)/2))
 	p.showMoments(m)
 	p.means = m.t
@@ -108,7 +109,7 @@ func (p *practicalView) readOut(g practical.Progress) {
 		Tensor: 2, Singular: append([]float64(nil), g.Rank.Singular...), Threshold: g.Rank.Threshold, Rank: g.Rank.Rank,
 	}}
 	p.decompose(m)
-	// Not subject to the clock: the trace is part of the result and must depend
+	// This must not depend on the clock: the trace is part of the result and may depend
 	// on N alone.
 	p.showFit(g)
 	p.trace(m)
@@ -127,8 +128,8 @@ func (p *practicalView) decompose(m moments) {
 	p.showDecompositions(res)
 }
 
-// showFit shows the model of the direct fit so far, if there is one. No regression made
-// it.
+// showFit shows the model of the direct fit so far, if there is one. It did not come from a
+// regression.
 func (p *practicalView) showFit(g practical.Progress) {
 	if g.Model.Net.Units() > 0 {
 		p.showModel(g.Model.Clone(), refine.Ambiguous)
@@ -156,7 +157,7 @@ func (p *practicalView) result(res *practical.Result) {
 	p.measured(res.Energy)
 	p.snap.Starts, p.snap.Tried, p.snap.Direct = res.Starts, res.Tried, res.Direct
 	if res.Direct {
-		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round stay
+		p.snap.Fit = curves(res.Fits) // else the joint fits of the last round remain
 	}
 	p.snap.Stage = snapshot.StageRefinement
 	m := refine.Model{Net: res.Recovered}
@@ -168,7 +169,7 @@ func (p *practicalView) result(res *practical.Result) {
 	}
 	p.snap.Learned = res.Learned
 	if res.Direct {
-		p.snap.Regress = regress.Regression{} // the last round's is not what made g
+		p.snap.Regress = regress.Regression{} // g did not come from the regression of the last round
 	}
 	p.snap.Regress.Scatter = scatter(p.seen, res.Learned, res.Samples)
 	p.judge()
@@ -180,8 +181,8 @@ func (p *practicalView) result(res *practical.Result) {
 	}
 }
 
-// review shows the tensors of the last round that changed the network, as those of rounds after
-// it, which tried higher orders in vain, say nothing of how the units were found.
+// review shows the tensors of the last round that changed the network: later rounds, at higher
+// orders too, failed and do not show how the units were found.
 func (p *practicalView) review(res *practical.Result) {
 	if !p.since || res.Rounds == nil {
 		return
@@ -189,16 +190,16 @@ func (p *practicalView) review(res *practical.Result) {
 	if round := lastTaken(res.Rounds.Rounds); round != nil {
 		now := p.snap.Round
 		(&roundsView{run: p.run}).review(round)
-		p.snap.Round = min(now, round.Number) // 0 where a direct fit went on
+		p.snap.Round = min(now, round.Number) // 0 if a direct fit followed
 	}
 }
 
 const (
-	shownCurves = 24  // of the fits, the last
-	shownPoints = 160 // of a curve
+	shownCurves = 24  // the last of the fits
+	shownPoints = 160 // of each curve
 )
 
-// curves returns the last fits, long ones thinned to what a chart shows.
+// curves returns the last fits, with long curves thinned to what a chart shows.
 func curves(fits []practical.Curve) []practical.Curve {
 	fits = fits[max(0, len(fits)-shownCurves):]
 	list := make([]practical.Curve, len(fits))

@@ -17,9 +17,9 @@ const (
 	smallestLabel = 1e-60
 )
 
-// checkRange refuses samples that cannot be computed with. It looks at every row of a table, as
-// they stand in memory, and at the first block of a generator. The error says which is at fault,
-// or is w's.
+// checkRange returns an error if samples are too large or too small to compute with. It checks
+// every row of a table, in the order of memory, and the first block of a generator. The error
+// names the sample, or comes from w.
 func checkRange(src sample.Source, w *work.Meter) error {
 	top := 0.0
 	check := func(i int, x []float64, y float64) error {

@@ -8,7 +8,7 @@ import (
 	"crease/algo/paper/recovery"
 )
 
-// showRecovery shows what the recovery saw and decided.
+// showRecovery shows the results of the recovery.
 func (r *run) showRecovery(res *recovery.Result) {
 	r.snap.Decomp = nil
 	r.showDecompositions(res)
@@ -31,7 +31,7 @@ func (r *run) showDecompositions(res *recovery.Result) {
 	r.snap.Eta = res.Thresholds
 }
 
-// setUnits shows units, matched with the truth if there is one.
+// setUnits shows units, matched with the true ones if these are known.
 func (r *run) setUnits(units []snapshot.Unit) {
 	n := networkOf(units)
 	r.snap.Recovered = n
@@ -65,8 +65,8 @@ func (r *run) worstParameter() float64 {
 	return worst
 }
 
-// withLinearPart returns n and the linear function that gives the sum the
-// coefficients t0 and t1 of degree 0 and 1: by orthogonality the nearest to f
+// withLinearPart returns the sum of n and the linear function with which the sum has the
+// coefficients t0 and t1 of degree 0 and 1: by orthogonality the closest to f
 // of all functions n + vᵀx + c. It replaces the regression while samples are
 // still being drawn. It also corrects units with the wrong sign, since aσ(z)
 // and aσ(−z) differ by a linear function.

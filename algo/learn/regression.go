@@ -10,7 +10,7 @@ import (
 func (r *run) regress() error {
 	r.snap.Stage = snapshot.StageRegression
 	opt := r.regression()
-	opt.Descent = true // as printed; the factorisation's loss is shown beside it
+	opt.Descent = true // as the paper prints it; the loss of the factorisation is shown beside it
 	opt.Work = work.New(r.showIfDue)
 	opt.Progress = func(samples int64) { r.snap.Samples = samples }
 	res, err := regress.Samples(r.snap.Recovered, r.src, opt)
@@ -22,7 +22,7 @@ func (r *run) regress() error {
 	return r.mark()
 }
 
-// regressExactly runs it on exact expectations.
+// regressExactly runs the regression on exact expectations.
 func (r *run) regressExactly() error {
 	r.snap.Stage = snapshot.StageRegression
 	r.showRegression(regress.Exact(r.snap.Recovered, r.truth, r.regression()))

@@ -16,7 +16,7 @@ import (
 	"crease/algo/spec"
 )
 
-// rounds repeats the paper's algorithms on what is left.
+// rounds runs the method rounds, which repeats the paper's algorithms on the residual.
 func (r *run) rounds() error {
 	l := r.spec.Learning
 	v := &roundsView{run: r}
@@ -33,17 +33,17 @@ func (r *run) rounds() error {
 		}
 	}
 	v.result(res)
-	r.emit(r.snap) // no step: the last round has ended with one, and the outcome follows
+	r.emit(r.snap) // without a step: the last round ended with one, and the result follows
 	return nil
 }
 
-// diagnoseRows puts in front of what rounds say what neighbouring rows of a table tell of the
-// others. A network meets most of these exactly then, so that there is no noise.
+// diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any,
+// a network meets most rows exactly, so that there is no noise.
 func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result) error {
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
 		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
 	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
-		return err // rounds have named rows themselves
+		return err // rounds have already named the rows
 	}
 	res.Noise, res.Floor = 0, 0
 	res.Diagnoses = append(rows, slices.DeleteFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
@@ -52,14 +52,14 @@ func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result) error {
 	return nil
 }
 
-// roundsView turns the progress of package rounds into snapshots. The parts of the
-// snapshot show the round at hand, and every stage of every round ends a step.
+// roundsView turns the progress of package rounds into snapshots. They show the current
+// round, and every stage of every round ends a step.
 type roundsView struct {
 	*run
-	left, decomposed, ended int // the last round of which each was shown
+	left, decomposed, ended int // the number of the last round of which each was shown
 }
 
-// progress shows what a round has come to since it was last told of.
+// progress shows what is new in the current round.
 func (v *roundsView) progress(res *rounds.Result) error {
 	if len(res.Rounds) == 0 {
 		return nil
@@ -82,7 +82,7 @@ func (v *roundsView) progress(res *rounds.Result) error {
 	case len(round.Tensors) > 0 && v.left < round.Number:
 		v.left = round.Number
 		v.showLeft(round)
-	case v.snap.Samples < round.Total: // the round takes more samples than those before
+	case v.snap.Samples < round.Total: // the round uses more samples than the ones before
 		v.snap.Samples, v.snap.Stage = round.Total, snapshot.StageSamples
 	default:
 		return nil
@@ -104,8 +104,8 @@ func (v *roundsView) showStages(round *rounds.Round) error {
 	return v.stages(before)
 }
 
-// recoveredUnits returns the units of Algorithm 4 or 6 that are numbers at all, each
-// with the round that found it first.
+// recoveredUnits returns the units of Algorithm 4 or 6 with finite parameters, each with the
+// round that first found it.
 func (v *roundsView) recoveredUnits(round *rounds.Round) []snapshot.Unit {
 	var units []snapshot.Unit
 	for _, u := range round.Recovery.Units {
@@ -131,7 +131,7 @@ func (v *roundsView) showAttempt(round *rounds.Round) {
 	v.snap.Stage = snapshot.StageRefinement
 }
 
-// jointFits are the curves of the joint fits of a round.
+// jointFits returns the curves of the joint fits of a round.
 func jointFits(round *rounds.Round) []practical.Curve {
 	var fits []practical.Curve
 	for i, f := range round.Fits {
@@ -140,24 +140,24 @@ func jointFits(round *rounds.Round) []practical.Curve {
 	return curves(fits)
 }
 
-// showLeft shows T_k and what of it is left.
+// showLeft shows T_k and the part of it that the network does not explain.
 func (v *roundsView) showLeft(round *rounds.Round) {
 	v.setOrder(round.Order)
 	v.knowTo(len(round.Tensors) - 1)
-	m := moments{expected: round.Expected, square: v.snap.Energy} // what is left has none of the labels
+	m := moments{expected: round.Expected, square: v.snap.Energy} // the residuals do not give the mean square of the labels
 	for _, left := range round.Tensors {
 		m.t = append(m.t, left.Whole)
 	}
 	v.showMoments(m)
 	if round.Number == 1 {
-		v.means = m.t // later ones lean on the network
+		v.means = m.t // later ones depend on the learned network
 	}
 	for k, left := range round.Tensors {
 		v.snap.Moments[k].LeftNorm, v.snap.Moments[k].Left = round.Left[k], head(left.Tensor)
 	}
 }
 
-// setOrder goes on at another ℓ.
+// setOrder changes ℓ.
 func (r *run) setOrder(order int) {
 	if r.order == order {
 		return
@@ -168,7 +168,7 @@ func (r *run) setOrder(order int) {
 	}
 }
 
-// showRound shows what a round came to.
+// showRound shows the result of a round.
 func (v *roundsView) showRound(round *rounds.Round) {
 	v.snap.Signs = recovery.SignState{}
 	if round.Recovery != nil {
@@ -183,8 +183,8 @@ func (v *roundsView) showRound(round *rounds.Round) {
 	v.record(round)
 }
 
-// roundUnits returns units as rounds found them, each with what Algorithm 4 or 6
-// solved for along its direction, if anything.
+// roundUnits returns the units of a round, each with the scalars that Algorithm 4 or 6 found
+// along its direction, if any.
 func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result) []snapshot.Unit {
 	units := make([]snapshot.Unit, n.Units())
 	for i, o := range origins {
@@ -202,14 +202,14 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 	return units
 }
 
-// byRounds is the origin of a unit that rounds found.
+// byRounds returns the origin of a unit that rounds found.
 func byRounds(o rounds.Origin) snapshot.Origin {
 	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
 }
 
-// solved adds to a unit what Algorithm 4 or 6 solved for along its direction, where the
-// signs may since have been turned: of w and with it those of the ζ_k of odd k, k
-// counted from from. What FixSigns compared was of the signs that it found.
+// solved adds to a unit the scalars that Algorithm 4 or 6 found along its direction. If the
+// sign of w was flipped since, so are those of the ζ_k of odd k, where Zeta begins at k = from.
+// The values that FixSigns compared belong to the signs that it found, and are left out then.
 func solved(u *recovery.Unit, found recovery.Unit, from int) {
 	u.Found, u.WeightError, u.BiasError = found.Found, found.WeightError, found.BiasError
 	if linalg.Dot(found.W, u.W) >= 0 {
@@ -224,8 +224,7 @@ func solved(u *recovery.Unit, found recovery.Unit, from int) {
 	}
 }
 
-// record adds the round to the list of rounds and, where rounds are all there is, to
-// the trace.
+// record adds the round to the list of rounds and, with the method rounds, to the trace.
 func (v *roundsView) record(round *rounds.Round) {
 	s := snapshot.Round{Summary: round.Summary, Risk: -1, Parameters: -1}
 	p := snapshot.TracePoint{Samples: round.Total, Parameters: -1, Risk: -1}
@@ -258,7 +257,7 @@ func lastTaken(list []rounds.Round) *rounds.Round {
 	return nil
 }
 
-// review shows again what a round that has ended saw and decided, at its end.
+// review shows a round again as it was at its end.
 func (v *roundsView) review(round *rounds.Round) {
 	v.snap.Round = round.Number
 	v.showLeft(round)
@@ -270,9 +269,9 @@ func (v *roundsView) review(round *rounds.Round) {
 	v.snap.Fit, v.snap.Regress = jointFits(round), round.Regression
 }
 
-// result shows what all rounds came to: with spare units dropped and signs settled.
-// The tensors are those of the last round that changed the network: what was tried
-// in vain after it, at higher orders too, says nothing of how its units were found.
+// result shows the result of all rounds, with superfluous units dropped and signs settled.
+// The tensors are those of the last round that changed the network: later attempts, at higher
+// orders too, failed and do not show how its units were found.
 func (v *roundsView) result(res *rounds.Result) {
 	var tensors *recovery.Result
 	if round := lastTaken(res.Rounds); round != nil {

@@ -15,10 +15,10 @@ import (
 	"crease/algo/spec"
 )
 
-// Run learns what s says and returns the last snapshot, its stage StageDone.
+// Run runs the spec s and returns the last snapshot, whose stage is StageDone.
 // src gives the samples; nil draws them from the network of s. If both src and
-// a network are given, the result is compared with the network. Errors are
-// ctx's, the host's, a *network.FieldError if s cannot be run, or describe what
+// a network are given, the result is compared with the network. An error comes from
+// ctx or the host, is a *network.FieldError if s cannot be run, or describes what
 // is wrong with the samples.
 func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snapshot.Snapshot, error) {
 	r, err := newRun(ctx, s, src, host)
@@ -58,23 +58,23 @@ type run struct {
 	dim    int
 	truth  network.Network // f normalised, without units if it is unknown
 	exact  []*tensor.Sym   // f̂_0 … f̂_{2ℓ+2}; nil if f is unknown
-	means  []*tensor.Sym   // T_0, T_1, … of y as estimated, nil before: what g is held against if f is unknown
+	means  []*tensor.Sym   // estimates of T_0, T_1, … of y, nil before; g is compared with them if f is unknown
 	src    sample.Source   // nil in exact runs
-	seen   *sample.Cache   // of src, for what is shown of it
+	seen   *sample.Cache   // of src, for the samples that are shown
 	summer moment.Summer
 	clock  *clock // the same summer, timed; nil in exact runs
-	search bound  // of a search for a network
+	search bound  // on the duration of a search for a network
 	work   *work.Meter
 
 	start time.Time // moved forward by the length of every pause
-	turn  time.Time // time of the last yield
+	turn  time.Time // when the last yield returned
 	snap  snapshot.Snapshot
-	last  snapshot.Snapshot // as it was shown last
-	quiet int               // yields since then
+	last  snapshot.Snapshot // the one that was last shown
+	quiet int               // yields since it was shown
 }
 
-// sourceOf returns the samples that a run of s learns from, nil in exact runs; src are those
-// given, or nil. Meanwhile w yields.
+// sourceOf returns the samples that a run of s learns from: src, if it is not nil, else those
+// that s draws; nil in exact runs. It yields through w.
 func sourceOf(s spec.Spec, src sample.Source, w *work.Meter) (sample.Source, error) {
 	known := s.Network.Units() > 0
 	if err := s.Validate(src == nil); err != nil {
@@ -134,7 +134,7 @@ func newRun(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*ru
 	return r, nil
 }
 
-// know records f and what follows from it.
+// know records the true network f and what is computed from it.
 func (r *run) know(f network.Network) {
 	r.truth, r.dim = f, f.Dim()
 	r.snap.HasRisk = true
@@ -145,7 +145,7 @@ func (r *run) know(f network.Network) {
 	}
 }
 
-// knowTo sees to it that f̂_0 … f̂_top are known, if f is.
+// knowTo computes f̂_0 … f̂_top, if f is known.
 func (r *run) knowTo(top int) {
 	for k := len(r.exact); k <= top && r.known(); k++ {
 		r.exact = append(r.exact, r.truth.Coefficient(k))
@@ -161,14 +161,14 @@ func (r *run) show() error {
 	return r.yield(r.host.yield)
 }
 
-// mark is show at the end of a step.
+// mark does the same at the end of a step.
 func (r *run) mark() error {
 	r.emit(r.snap)
 	return r.yield(r.host.mark)
 }
 
-// emit passes a snapshot on, unless the run is cancelled: some stages notice
-// that only a little later.
+// emit passes a snapshot to the host, unless the run is cancelled: some stages notice
+// that a little late.
 func (r *run) emit(s snapshot.Snapshot) {
 	if r.ctx.Err() != nil {
 		return
@@ -180,14 +180,13 @@ func (r *run) emit(s snapshot.Snapshot) {
 	r.host.emit(&s)
 }
 
-// mostQuiet bounds the yields between two snapshots: half a second of work.
-const mostQuiet = 32
+// maxQuiet bounds the yields between two snapshots: about half a second of work.
+const maxQuiet = 32
 
-// yield calls f; the time that it takes does not count towards the run's. Where a stage
-// has shown nothing for long, what it has shown last is shown again, with the time and how
-// far it is.
+// yield calls f, whose time does not count towards that of the run. If a stage has shown
+// nothing for long, its last snapshot is shown again, with the present time and progress.
 func (r *run) yield(f func(context.Context) error) error {
-	if r.quiet++; r.quiet >= mostQuiet {
+	if r.quiet++; r.quiet >= maxQuiet {
 		r.emit(r.last)
 	}
 	before := time.Now()
@@ -201,7 +200,7 @@ func (r *run) yield(f func(context.Context) error) error {
 // is shown on the way, never what is learned.
 const turnEvery = 15 * time.Millisecond
 
-// showIfDue shows the present state if that is due.
+// showIfDue shows the present state if the last yield is long enough ago.
 func (r *run) showIfDue() error {
 	if time.Since(r.turn) < turnEvery {
 		return nil
@@ -209,7 +208,7 @@ func (r *run) showIfDue() error {
 	return r.show()
 }
 
-// errNotFinite ends runs whose numbers left the range of floating point.
+// errNotFinite ends runs whose numbers exceed the range of floating point.
 var errNotFinite = errors.New(wordsNotFinite)
 
 // done returns the last snapshot.
@@ -224,10 +223,10 @@ func (r *run) done() (*snapshot.Snapshot, error) {
 	return &last, nil
 }
 
-// cloudSize is the number of samples that are shown.
+// cloudSize is the number of samples in a snapshot.
 const cloudSize = 300
 
-// cloud returns the first samples, projected on the first two coordinates.
+// cloud returns the first samples, projected onto the first two coordinates.
 func cloud(src sample.Source) []snapshot.Point {
 	b := sample.NewBlock(src.Dim())
 	src.Fill(0, b)

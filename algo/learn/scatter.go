@@ -6,12 +6,11 @@ import (
 	"crease/algo/paper/regress"
 )
 
-// scatterSize is the number of samples on which a prediction is shown.
+// scatterSize is the number of samples whose predictions are shown.
 const scatterSize = 300
 
-// scatter returns labels and what g predicts for them: on samples after the
-// used ones if there are any, which the fit has not seen, else on the last
-// ones.
+// scatter returns labels and the predictions of g for them: of samples after the
+// used ones if there are any, which the fit has not seen, else of the last ones.
 func scatter(src *sample.Cache, g network.Network, used int64) []regress.Prediction {
 	if g.Units() == 0 {
 		return nil

@@ -31,19 +31,19 @@ func TestQuietStage(t *testing.T) {
 		blocks++
 		return r.yield(r.host.yield)
 	})
-	for range 2 * mostQuiet {
+	for range 2 * maxQuiet {
 		if err == nil {
 			err = r.yield(r.host.yield)
 		}
 	}
-	if n := (blocks+2*mostQuiet)/mostQuiet + 1; err != nil || blocks != 96 || len(shown) != n {
+	if n := (blocks+2*maxQuiet)/maxQuiet + 1; err != nil || blocks != 96 || len(shown) != n {
 		t.Fatalf("%d snapshots after %d blocks, not %d: %v", len(shown), blocks, n, err)
 	}
 	const passing = 400_000 - 2*4096 // the source ends within block 97
 	for i, s := range shown {
 		want := snapshot.Snapshot{Stage: snapshot.StageRank}
-		if i > 0 && i*mostQuiet-1 <= blocks {
-			want.Passed, want.Passing = int64(i*mostQuiet-1)*4096, passing // the mark counts
+		if i > 0 && i*maxQuiet-1 <= blocks {
+			want.Passed, want.Passing = int64(i*maxQuiet-1)*4096, passing // the mark counts
 		}
 		if s.Stage != want.Stage || s.Round != 0 || s.Passed != want.Passed || s.Passing != want.Passing {
 			t.Errorf("snapshot %d: %s, round %d, %d of %d", i, s.Stage, s.Round, s.Passed, s.Passing)
@@ -69,7 +69,7 @@ func TestNeverSilent(t *testing.T) {
 		mustRun(t, s, nil, Host{
 			Emit: func(*snapshot.Snapshot) { quiet = 0 },
 			Yield: func(context.Context) error {
-				if quiet++; quiet > mostQuiet {
+				if quiet++; quiet > maxQuiet {
 					t.Errorf("%s: %d yields without a snapshot", name, quiet)
 				}
 				return nil

@@ -7,7 +7,7 @@ import (
 )
 
 // stages shows the last recovery stage by stage, each without the results of
-// the stages after it, so that a run can be followed step by step. The units of
+// later stages, so that a user can follow a run step by step. The units of
 // before are shown until those of the recovery replace them.
 func (r *run) stages(before snapshot.Snapshot) error {
 	full := r.snap
@@ -47,14 +47,13 @@ func upTo(s, before snapshot.Snapshot, stage snapshot.Stage) snapshot.Snapshot {
 	return s
 }
 
-// unbounded are the fields of a last snapshot that may be infinite or NaN: errors that
-// two half-samples do not bound, what follows from them, and the losses of starts that
-// led nowhere.
+// unbounded lists the fields of a last snapshot that may be infinite or NaN: errors that
+// two half-samples do not bound, values computed from them, and the losses of starts that
+// failed.
 var unbounded = []string{
 	"Moments.Expected", "Trace.Error", "Eta", "Decomp.Threshold", "Units.WeightError", "Units.BiasError",
 	"Starts.Loss", "Fit.Loss", "Rounds.Expected", "Rounds.Threshold", "Rounds.Attempts.HeldOut",
 }
 
-// finiteSnapshot reports whether every number of s is finite, those that may be
-// infinite aside.
+// finiteSnapshot reports whether every number of s is finite, except for the unbounded fields.
 func finiteSnapshot(s *snapshot.Snapshot) bool { return wire.Infinite(s, unbounded...) == "" }

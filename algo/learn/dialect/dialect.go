@@ -6,8 +6,8 @@
 //	lines   {"event":"progress",…}, {"event":"done",…}, {"event":"error",…}
 //
 // Reading is strict: a field that is unknown, given twice, of the wrong type or
-// shape, or not finite is an error that names the field by its path. It is a
-// package of its own because a browser's worker has no use for encoding/json.
+// shape, or not finite is an error that names the field by its path. The package is
+// separate because a browser's worker does not need encoding/json.
 package dialect
 
 import (
@@ -25,10 +25,10 @@ const MaxBytes = tree.MaxBytes
 // SyntaxError says where a text stops being JSON.
 type SyntaxError = tree.SyntaxError
 
-// Parse reads a spec. What is left out takes the values of [spec.Default]; the
+// Parse reads a spec. Fields that are left out take their values of [spec.Default]; the
 // version and, if known is true, the network are required. The spec returned
-// is valid. Errors are a *SyntaxError or a *network.FieldError, but for a text
-// past MaxBytes.
+// is valid. An error is a *SyntaxError or a *network.FieldError, unless the text is longer
+// than MaxBytes.
 func Parse(data []byte, known bool) (spec.Spec, error) {
 	n, err := tree.Parse(data, nil)
 	if err != nil {
@@ -37,7 +37,7 @@ func Parse(data []byte, known bool) (spec.Spec, error) {
 	return read(n, known)
 }
 
-// read reads a text that is a spec.
+// read reads a spec that is a whole text.
 func read(n tree.Value, known bool) (spec.Spec, error) {
 	if err := tree.WantObject(n, "spec"); err != nil {
 		return spec.Spec{}, err
@@ -74,8 +74,7 @@ func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 	return s, nil
 }
 
-// readNetwork reads w, b and a, all three of them required. Shapes are left to
-// Validate.
+// readNetwork reads w, b and a, which are all required. Validate checks their shapes.
 func readNetwork(dst *network.Network) func(tree.Value, string) error {
 	row := func(w *[]float64) func(tree.Value, string) error { return tree.ToList(w, spec.MaxDim, tree.ToFloat) }
 	return func(v tree.Value, path string) error {
@@ -97,8 +96,8 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 }
 
 // ParseImport reads both forms that files have: a bare spec, or {"spec":…,
-// "result":…}. result is the text of the done line, nil if there is none. Errors are as
-// of Parse, or w's.
+// "result":…}. result is the text of the done line, nil if there is none. Errors are
+// those of Parse or come from w.
 func ParseImport(data []byte, w *work.Meter) (s spec.Spec, result []byte, err error) {
 	n, err := tree.Parse(data, w)
 	if err != nil {

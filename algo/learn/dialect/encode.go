@@ -8,8 +8,8 @@ import (
 	"crease/algo/spec"
 )
 
-// specForm is the spec as it is written. Fields that hold their default and
-// may be left out are left out, so that one spec has one text.
+// specForm is the JSON of a spec. Optional fields that hold their default are left out, so
+// that one spec has one text.
 type specForm struct {
 	Version  int              `json:"version"`
 	Network  *network.Network `json:"network,omitempty"`

@@ -8,7 +8,7 @@ import (
 	"crease/algo/network"
 )
 
-// networkForm writes lists that are never null.
+// networkForm is the JSON of a network, whose lists are never null.
 type networkForm struct {
 	W [][]float64 `json:"w"`
 	B []float64   `json:"b"`
@@ -17,8 +17,8 @@ type networkForm struct {
 
 func networkOf(n network.Network) networkForm { return networkForm(n.Clone()) }
 
-// Progress returns the progress line of s, whose numbers must be finite; the
-// learner makes sure of that.
+// Progress returns the progress line of s, whose numbers must be finite; package learn
+// ensures that.
 func Progress(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event   string         `json:"event"`
@@ -35,17 +35,16 @@ func Progress(s *snapshot.Snapshot) []byte {
 	return marshal(line)
 }
 
-// mapForm is how the points of a table were standardised: x = mean + l·z.
+// mapForm is the JSON of how the points of a table were standardised: x = mean + l·z.
 type mapForm struct {
 	Mean []float64   `json:"mean"`
 	L    [][]float64 `json:"l"`
 }
 
-// Done returns the done line of a run's last snapshot. Where the points of a table were
-// standardised, the networks are in the table's own coordinates. The risk is there if f
-// is known, the mean squared residual on held-out samples if it
-// was measured. It panics if a number is not finite: the learner reports that as an
-// error instead.
+// Done returns the done line of a run's last snapshot. If the points of a table were
+// standardised, the networks are in the table's own coordinates. The line has the risk if f
+// is known, and the mean squared residual on held-out samples if it was measured. Done panics
+// if a number is not finite: package learn returns an error instead of such a snapshot.
 func Done(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event     string            `json:"event"`
@@ -84,7 +83,7 @@ func Done(s *snapshot.Snapshot) []byte {
 	return marshal(line)
 }
 
-// diagnosisForm is a diagnosis with its sentences made.
+// diagnosisForm is the JSON of a diagnosis, with its sentences.
 type diagnosisForm struct {
 	Code    string `json:"code"`
 	Units   []int  `json:"units"` // from 0; never null
@@ -99,7 +98,7 @@ func foundOf(s *snapshot.Snapshot) []snapshot.Origin {
 	return list
 }
 
-// roundForm is what a round came to; its risk is there if f is known.
+// roundForm is the JSON of the result of a round, with the risk if f is known.
 type roundForm struct {
 	rounds.Summary
 	Risk *float64 `json:"risk,omitempty"`
@@ -117,9 +116,9 @@ func roundsOf(s *snapshot.Snapshot) []roundForm {
 	return list
 }
 
-// Error returns the error line of err. The code is bad-json for a text that is
-// not JSON, bad-spec for a field of the spec, else code; a field is named
-// wherever there is one.
+// Error returns the error line of err. Its code is bad-json for a text that is
+// not JSON, bad-spec for a field of the spec, else code. The line names the field
+// if there is one.
 func Error(err error, code string) []byte {
 	line := struct {
 		Event   string `json:"event"`

@@ -14,7 +14,7 @@ type settings struct {
 	part string
 }
 
-// readers returns what reads each of the settings.
+// readers returns a reader for each of the settings.
 func (p settings) readers() tree.Readers {
 	r := tree.Readers{}
 	for _, f := range spec.Settings {
@@ -25,7 +25,7 @@ func (p settings) readers() tree.Readers {
 	return r
 }
 
-// reader returns what reads the setting f.
+// reader returns a function that reads the setting f.
 func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
 	read := into(f.At(p.of))
 	return func(v tree.Value, path string) error {
@@ -39,7 +39,7 @@ func (p settings) reader(f spec.Setting) func(tree.Value, string) error {
 	}
 }
 
-// into returns what reads a value into dst, one of the types of a setting.
+// into returns a function that reads a value into dst, which has one of the types of settings.
 func into(dst any) func(tree.Value, string) error {
 	switch dst := dst.(type) {
 	case *int:
@@ -55,7 +55,7 @@ func into(dst any) func(tree.Value, string) error {
 	case *spec.Method:
 		return tree.ToString(dst)
 	}
-	panic("dialect: a setting of a type that is not read")
+	panic("dialect: a setting of a type that cannot be read")
 }
 
 // MarshalJSON writes the settings in the order of spec.Settings.

@@ -2,8 +2,8 @@ package snapshot
 
 import "crease/algo/network"
 
-// InTable returns a network of the snapshot in the table's own coordinates. Where its
-// points were standardised, the weights have length 1 again, but for those of length 0.
+// InTable returns a network of the snapshot in the table's own coordinates. If
+// its points were standardised, weights are normalised again, except those of length 0.
 func (s *Snapshot) InTable(n network.Network) network.Network {
 	if s.Map == nil {
 		return n

@@ -10,8 +10,8 @@ import (
 	"crease/algo/spec"
 )
 
-// NewRace is Race on a table of samples as learn.ReadTable reads it, or on the samples
-// of s if there is none.
+// NewRace prepares a Race on a table of samples in the format of learn.ReadTable, or on the
+// samples of s if table is nil.
 func NewRace(s spec.Spec, table []byte, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
 	if table == nil {
 		return Race(s, nil, o, yield)
@@ -23,9 +23,9 @@ func NewRace(s spec.Spec, table []byte, o descent.RaceOptions, yield func() erro
 	return Race(s, src, o, yield)
 }
 
-// Race prepares gradient descent as learn.Race does. Where f is known and the method
-// has samples, the starts race against the method from as many seeds, from the spec's
-// own on: one run says little of either. A run that fails counts as one that found
+// Race prepares gradient descent as learn.Race does. If f is known and the method has samples,
+// the starts race against runs of the method from as many seeds, beginning with that of the
+// spec: a single run would say little about either. A run that fails counts as one that found
 // nothing. The method's runs call yield, which may be nil, every few milliseconds.
 func Race(s spec.Spec, src sample.Source, o descent.RaceOptions, yield func() error) (*descent.Race, error) {
 	r, err := learn.Race(s, src, o)

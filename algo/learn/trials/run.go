@@ -13,19 +13,19 @@ import (
 )
 
 // Within is the largest error of a parameter at which a unit counts as recovered:
-// creases that close lie on each other in the picture.
+// creases that are so close look the same in a drawing.
 const Within = descent.FoundWithin
 
-// Gradients is what gradient descent may spend, in sample gradients, whatever N is.
+// Gradients is the budget of gradient descent, in sample gradients, whatever N is.
 const Gradients = 1_000_000
 
-// Outcome is what a trial came to.
+// Outcome is the result of a trial.
 type Outcome struct {
 	Trial
-	Used    int64   // samples that the run took; gradient descent passes over all of them, again and again
+	Used    int64   // samples that the run used; gradient descent passes over all of them repeatedly
 	Risk    float64 // E(f−g)² over N(0, I), exact; −1 if gradient descent diverged
 	Units   int     // true units that were recovered, each parameter within Within
-	Every   bool    // all of them were
+	Every   bool    // whether all of them were
 	Seconds float64 // working time; the only field that the spec does not determine
 }
 
@@ -67,7 +67,7 @@ func (o *Outcome) learn(ctx context.Context, s spec.Spec, yield func() error) er
 	return nil
 }
 
-// descend trains a network of as many units as f has from one random start.
+// descend trains a network with as many units as f from one random start.
 func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) error {
 	meter := work.New(yield)
 	f := s.Network.Normalised()
@@ -94,7 +94,7 @@ func (o *Outcome) descend(ctx context.Context, s spec.Spec, yield func() error) 
 	return nil
 }
 
-// stepsAtOnce is how many batches pass between two looks at the context.
+// stepsAtOnce is the number of batches between two checks of the context.
 const stepsAtOnce = 64
 
 // AppendBinary appends o to dst in the form of package wire.

@@ -1,6 +1,6 @@
 // Package trials repeats runs: the same network learned by several methods, from
-// samples of several seeds, at several N. Every trial is a run of its own that has
-// N samples and no more; no point of a curve is read off the way of a longer run.
+// samples of several seeds, at several N. Every trial is a separate run on N samples;
+// no point of a curve is an intermediate state of a longer run.
 //
 // A trial depends on its spec alone, so that a table of trials is the same whichever
 // worker runs which of them.
@@ -15,19 +15,19 @@ import (
 	"crease/algo/spec"
 )
 
-// Descent is the method that the paper has no name for: Adam on as many units as f
-// has, from one random start.
+// Descent is a method that is not in the paper: Adam on as many units as f has, from one
+// random start.
 const Descent spec.Method = "descent"
 
-// Methods are those that can be compared, in the order of a legend. Exact is not
+// Methods lists the methods that can be compared, in the order of a legend. Exact is not
 // among them: it has no samples.
 var Methods = []spec.Method{spec.Paper, spec.Rounds, spec.Practical, Descent}
 
 // Plan says which trials are run.
 type Plan struct {
-	Spec    spec.Spec // its method, seed and N give way to those of the trial
+	Spec    spec.Spec // every trial replaces its method, seed and N
 	Methods []spec.Method
-	Seeds   int     // how many, from the spec's own on
+	Seeds   int     // how many, beginning with that of the spec
 	Samples []int64 // every N
 }
 
@@ -38,8 +38,8 @@ type Trial struct {
 	Samples int64  // N
 }
 
-// Doublings returns N, N/2, N/4, … in ascending order, as far as they are at least
-// least, and at most count of them; N itself is always there.
+// Doublings returns n, n/2, n/4, … in ascending order, as long as they are at least least, and
+// at most count of them. n itself is always among them.
 func Doublings(n, least int64, count int) []int64 {
 	list := []int64{n}
 	for len(list) < count && n/2 >= least {
@@ -56,7 +56,7 @@ func (p Plan) Validate() error {
 	for _, t := range p.Trials() {
 		s := t.spec(p.Spec)
 		if t.Method == Descent {
-			s.Learning = spec.Learning{Method: spec.Practical} // its settings have no say
+			s.Learning = spec.Learning{Method: spec.Practical} // its settings have no effect
 		}
 		if err := s.Validate(true); err != nil {
 			return err
@@ -68,8 +68,8 @@ func (p Plan) Validate() error {
 	return nil
 }
 
-// Trials lists all of them, those of few samples first, which are the fast ones,
-// and at each N seed by seed: so a picture is complete from its left side on.
+// Trials lists all trials: those of few samples first, which are fast, and at each N seed by
+// seed, so that a chart fills from left to right.
 func (p Plan) Trials() []Trial {
 	var list []Trial
 	for _, n := range p.Samples {

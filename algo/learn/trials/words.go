@@ -1,4 +1,4 @@
 package trials
 
-// Why trials cannot be run.
+// The error of a plan whose trials cannot be run.
 const wordsNoUnits = "there are no units to find again"
