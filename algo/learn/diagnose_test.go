@@ -24,6 +24,7 @@ func find(list diagnosis.List, code string) *diagnosis.Diagnosis {
 // TestDiagnoses provokes each of them: the code, the true units and words that
 // must be in the sentence.
 func TestDiagnoses(t *testing.T) {
+	t.Parallel()
 	far := three()
 	far.B[1] = 4.5
 	twins := three()
@@ -102,6 +103,7 @@ func TestDiagnoses(t *testing.T) {
 
 // TestNoDiagnosisWhenAllIsWell takes a network that every method finds.
 func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
+	t.Parallel()
 	for _, method := range []spec.Method{spec.Exact, spec.Practical} {
 		if last := mustRun(t, of(method, three(), 100_000), nil, Host{}); len(last.Diagnoses) != 0 {
 			t.Errorf("%s: %+v", method, last.Diagnoses)
@@ -112,6 +114,7 @@ func TestNoDiagnosisWhenAllIsWell(t *testing.T) {
 // TestFewSamplesSaidOnce has so few samples that units are missing and that rounds, or the
 // direct fit, say it too: one diagnosis says both.
 func TestFewSamplesSaidOnce(t *testing.T) {
+	t.Parallel()
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		s := of(method, three(), 20)
 		s.Sampling.Noise = .3
@@ -131,6 +134,7 @@ func TestFewSamplesSaidOnce(t *testing.T) {
 // for them, and the sentence says so. Two noise directions in one dimension too
 // many, by thresholds that let them pass.
 func TestDiagnosisOfNoTrueUnit(t *testing.T) {
+	t.Parallel()
 	s := of(spec.Paper, network.Network{W: [][]float64{{1, 0, 0, 0}}, B: []float64{.4}, A: []float64{1}}, 5_000)
 	s.Learning.Eta1, s.Learning.Eta2 = 1e-9, 1e-9
 	unmatched := 0
@@ -156,6 +160,7 @@ func TestDiagnosisOfNoTrueUnit(t *testing.T) {
 // the first ones showed: they are enough. Would catch a number that is not, and the
 // sentence that no number would do.
 func TestFarEnough(t *testing.T) {
+	t.Parallel()
 	for _, b := range []float64{-3.7, -4.1} {
 		net := three()
 		net.B[1] = b
@@ -181,6 +186,7 @@ func TestFarEnough(t *testing.T) {
 // known: d + 2 and two standard deviations more beyond the crease, at the share that the
 // error function gives. Would catch one that is made of the one or two samples there were.
 func TestWouldDoIsKnown(t *testing.T) {
+	t.Parallel()
 	net := three()
 	net.B[1] = -4.1
 	said := 0
@@ -209,6 +215,7 @@ func TestWouldDoIsKnown(t *testing.T) {
 // where they are not recovered, both are named by their numbers. Would catch a diagnosis of
 // one found unit that stands for two.
 func TestNearPairNamed(t *testing.T) {
+	t.Parallel()
 	net, named := three(), 0
 	sin, cos := math.Sincos(1e-4)
 	net.Append([]float64{sin, -.6 * cos, .8 * cos}, .5, .9)

@@ -44,6 +44,7 @@ func saidEnough(d *diagnosis.Diagnosis) float64 {
 // not depend on how few samples there were. The N at which a singular value reaches η₁ on
 // average, which was said once, would fail.
 func TestFewSamplesIsEnough(t *testing.T) {
+	t.Parallel()
 	weak, biased := three(), prepared()
 	weak.A[0] = .6
 	biased.B = []float64{0, -1}
@@ -105,6 +106,7 @@ func TestFewSamplesIsEnough(t *testing.T) {
 // with what the decompositions show: whoever reads "below the noise" or "looks linear" must not
 // find as many singular values above η₁ as there are units.
 func TestNothingSaysWhy(t *testing.T) {
+	t.Parallel()
 	kept, none := 0, 0
 	for _, n := range []int64{50, 2_500, 10_000, 20_000} {
 		for seed := range uint64(5) {
@@ -140,6 +142,7 @@ func TestNothingSaysWhy(t *testing.T) {
 // TestFarUnitsNeedNoOrder has three units in the plane of which two lie where no sample falls:
 // order 1 holds the third. A sentence that more units than two need order 2 would show.
 func TestFarUnitsNeedNoOrder(t *testing.T) {
+	t.Parallel()
 	net := prepared()
 	net.B[1] = 5
 	net.Append([]float64{-.9659, .2588}, -5, 1)
@@ -160,6 +163,7 @@ func TestFarUnitsNeedNoOrder(t *testing.T) {
 // the units that it is true of alone, and low thresholds make no number of samples enough. Would
 // catch one weak unit that speaks for all, and noise that is blamed for a setting.
 func TestEnoughForEachUnit(t *testing.T) {
+	t.Parallel()
 	weak := network.Network{
 		W: [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, B: []float64{.5, -.4, .3}, A: []float64{1.2, -.9, 1e-3},
 	}

@@ -41,6 +41,7 @@ func codes(list diagnosis.List) (codes []string) {
 // nothing. No run of a table asks for more samples. In short mode, as in make test, by the paper's
 // method alone: all of them have the points compared before they begin.
 func TestPointsAreTold(t *testing.T) {
+	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Rounds, spec.Practical} {
 		if testing.Short() && method != spec.Paper {
 			continue
@@ -74,6 +75,7 @@ func TestPointsAreTold(t *testing.T) {
 // standardised; mapped back it is the network of the table. A network beside the table is
 // in the table's coordinates.
 func TestStandardised(t *testing.T) {
+	t.Parallel()
 	for _, method := range []spec.Method{spec.Paper, spec.Practical} {
 		s := of(method, network.Network{}, 1)
 		s.Learning.Standardise = true
@@ -99,6 +101,7 @@ func TestStandardised(t *testing.T) {
 
 // TestShapeIsTold standardises points that are not Gaussian: that is still said.
 func TestShapeIsTold(t *testing.T) {
+	t.Parallel()
 	src := table(three(), 5000)
 	for i, x := range src.X {
 		for j := range x {

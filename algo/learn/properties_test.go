@@ -88,6 +88,7 @@ func apart(seed uint64, d, m int) network.Network {
 // TestSameFunctionOtherwiseWritten gives the same network with its units in another order,
 // scaled, and turned in space: it is recovered each time.
 func TestSameFunctionOtherwiseWritten(t *testing.T) {
+	t.Parallel()
 	for seed := range propertySeeds() {
 		net := apart(seed, 3, 3)
 		rng := rand.New(rand.NewPCG(seed, 91))
@@ -124,6 +125,7 @@ func TestSameFunctionOtherwiseWritten(t *testing.T) {
 
 // TestRotatedTable turns the points of a table: the network that is found turns with them.
 func TestRotatedTable(t *testing.T) {
+	t.Parallel()
 	for seed := range propertySeeds() {
 		net := apart(seed, 3, 3)
 		q := networktest.Orthonormal(rand.New(rand.NewPCG(seed, 92)), 3, 3)
@@ -160,6 +162,7 @@ func TestRotatedTable(t *testing.T) {
 // TestFlipsThatChangeNothing turns all units of a triangle round, whose slopes and biases
 // cancel: the same function, and the choice of signs is said to be open.
 func TestFlipsThatChangeNothing(t *testing.T) {
+	t.Parallel()
 	for seed := range propertySeeds() {
 		var net, flipped network.Network
 		for k, b := range []float64{.5, .3, -.8} {
@@ -180,6 +183,7 @@ func TestFlipsThatChangeNothing(t *testing.T) {
 
 // TestSmallest recovers one unit, and units on a line.
 func TestSmallest(t *testing.T) {
+	t.Parallel()
 	for seed := range propertySeeds() {
 		for d := 1; d <= 4; d++ {
 			for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
@@ -223,6 +227,7 @@ func degenerate(seed uint64) map[string]network.Network {
 
 // TestDegenerate runs every method on them.
 func TestDegenerate(t *testing.T) {
+	t.Parallel()
 	for seed := range propertySeeds() {
 		for name, net := range degenerate(seed) {
 			for _, method := range allMethods {
@@ -244,6 +249,7 @@ func TestDegenerate(t *testing.T) {
 
 // TestNoCreases learns tables of labels without any crease.
 func TestNoCreases(t *testing.T) {
+	t.Parallel()
 	for seed := range propertySeeds() {
 		for name, f := range map[string]func(x []float64) float64{
 			"zero": func([]float64) float64 { return 0 }, "constant": func([]float64) float64 { return -3 },
@@ -282,6 +288,7 @@ func TestNoCreases(t *testing.T) {
 // TestFewerSamplesThanParameters gives too few samples to determine anything: no claim. In
 // short mode, as in make test, the fewest and the most.
 func TestFewerSamplesThanParameters(t *testing.T) {
+	t.Parallel()
 	for seed := range propertySeeds() {
 		for _, n := range []int64{1, 2, 5, 10, 19} {
 			if testing.Short() && n > 1 && n < 19 {

@@ -21,6 +21,7 @@ import (
 // TestOrderOfRows learns from a table sorted by x₁ what it learns from one that is not:
 // every method takes the rows in an order of its own.
 func TestOrderOfRows(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(3) {
 		src := table(three(), 40_000)
 		slices.SortFunc(src.X, func(a, b []float64) int {
@@ -50,6 +51,7 @@ func TestOrderOfRows(t *testing.T) {
 // TestRoundedRows has rounds learn a table whose labels were written with nine digits: they
 // are said to be rounded, which is no row's fault, nor that of a unit.
 func TestRoundedRows(t *testing.T) {
+	t.Parallel()
 	src := table(three(), 3_000)
 	for i, y := range src.Y {
 		src.Y[i], _ = strconv.ParseFloat(strconv.FormatFloat(y, 'g', 9, 64), 64)
@@ -65,6 +67,7 @@ func TestRoundedRows(t *testing.T) {
 // off every snapshot that has a round: catches that what rounds read, which has none of the
 // labels themselves, puts 0 in its place, by which no error could be told.
 func TestErrorsOfRounds(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 79))
 	src := networktest.Table(sample.NewGenerator(networktest.Draw(rng, 3, 3), 5_000, 1, 0))
 	for i := 0; i < len(src.Y); i += 10 {
@@ -94,6 +97,7 @@ func TestErrorsOfRounds(t *testing.T) {
 // fit the network of most, together or anywhere, and for no claim. In short mode, as in make test,
 // the practical one, whose runs are shorter.
 func TestRowsOfTwoNetworks(t *testing.T) {
+	t.Parallel()
 	seeds, methods := uint64(2), []spec.Method{spec.Rounds, spec.Practical}
 	if testing.Short() {
 		seeds, methods = 1, methods[1:]
@@ -129,6 +133,7 @@ func TestRowsOfTwoNetworks(t *testing.T) {
 // one. The unit that stands for both is named, by the number it is shown with; no row is called
 // wrong, and no noise is seen where there is none. CREASE_FULL takes seeds of long runs.
 func TestRowsBetweenCreases(t *testing.T) {
+	t.Parallel()
 	type row struct {
 		d     int
 		n     int64

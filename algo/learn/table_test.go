@@ -18,6 +18,7 @@ func table(net network.Network, n int64) *sample.Table {
 
 // TestTable learns from a table with and without a network beside it.
 func TestTable(t *testing.T) {
+	t.Parallel()
 	src := networktest.Shuffled(table(three(), 50_000), 0)
 	s := of(spec.Practical, network.Network{}, 1)
 	last := mustRun(t, s, src, Host{})
@@ -56,6 +57,7 @@ func TestTable(t *testing.T) {
 // differs by their sampling error, of which order 0 to 4 show all, and not by more. Moments that
 // lean on the network, as those of later rounds do, or none at all, would show.
 func TestTableLoss(t *testing.T) {
+	t.Parallel()
 	const n = 50_000
 	e := network.Energy(three())
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
@@ -83,6 +85,7 @@ func TestTableLoss(t *testing.T) {
 // TestHardTables feeds what a spec cannot hold: an error or finite numbers, no
 // panic.
 func TestHardTables(t *testing.T) {
+	t.Parallel()
 	constant := func(n int, x, y float64) *sample.Table {
 		tb := new(sample.Table)
 		for range n {
@@ -108,6 +111,7 @@ func TestHardTables(t *testing.T) {
 // TestFewSamples runs from one sample up: there is nothing to find, but an
 // answer is due.
 func TestFewSamples(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int64{1, 2, 10, 100, 4096, 4097, 8192, 8193} {
 		for _, method := range []spec.Method{spec.Paper, spec.Practical} {
 			last, err := Run(context.Background(), of(method, three(), n), nil, Host{})

@@ -58,6 +58,7 @@ func said(res *Result, code string) string {
 // many samples would do, and it is not listed unless the linear part gives it away. Would
 // catch a search among the samples in memory only, and units made up from too few.
 func TestFarAmongAllSamples(t *testing.T) {
+	t.Parallel()
 	type row struct {
 		d, m, far int
 		n         int64
@@ -106,6 +107,7 @@ func TestFarAmongAllSamples(t *testing.T) {
 // The N that a diagnosis names does: the unit that too few samples showed is recovered from
 // so many. Would catch a number that is too small.
 func TestWouldDoDoes(t *testing.T) {
+	t.Parallel()
 	const d, m, n = 5, 2, 100_000
 	for _, seed := range []uint64{6, 7} { // of those that TestFarAmongAllSamples does not recover
 		net := withFar(seed, d, m, 1, 4)
@@ -129,6 +131,7 @@ func TestWouldDoDoes(t *testing.T) {
 // one: the diagnosis speaks of units and of more samples than there were. Would catch that
 // so many were said to be too few for one unit, and an N below the one that failed.
 func TestWouldDoIsMore(t *testing.T) {
+	t.Parallel()
 	const d, m, n = 5, 3, 100_000
 	many := 0
 	for seed := range uint64(8) {
@@ -211,6 +214,7 @@ func namesPair(net network.Network, res *Result) bool {
 // pair is called right of which so few rows show no more than the sum. CREASE_FULL has more
 // sizes.
 func TestNearCoincidencesInTables(t *testing.T) {
+	t.Parallel()
 	type row struct{ d, n int }
 	rows, seeds := []row{{5, 8_000}, {3, 2_000}}, uint64(12)
 	if testing.Short() {
@@ -253,6 +257,7 @@ func TestNearCoincidencesInTables(t *testing.T) {
 // nor called noise or another network's rows. Would catch that a pair of opposite weights, of
 // which one unit in the place of both lies far aside, is counted by what that one misses.
 func TestMadeUpPairs(t *testing.T) {
+	t.Parallel()
 	for i, c := range []struct {
 		d, n        int
 		angle, bias float64
@@ -311,6 +316,7 @@ func betweenCreases(table *sample.Table, net network.Network, units []int) (coun
 // one of its units may be two, by the number it has there, or that a network meets them all.
 // Would catch rows called wrong or another network's, and a unit by another's number.
 func TestNearCoincidencesOfOthers(t *testing.T) {
+	t.Parallel()
 	seeds, exact, named := uint64(6), 0, 0
 	if testing.Short() {
 		seeds = 2
@@ -364,6 +370,7 @@ func joinedPair(net network.Network) network.Network {
 // stands for them; nothing is ever called noise, and no wrong parameters exact. Would catch
 // the claim that any two are right which meet all samples, and another unit named.
 func TestNearCoincidences(t *testing.T) {
+	t.Parallel()
 	type row struct {
 		d, m        int
 		angle, bias float64

@@ -64,6 +64,7 @@ func twoNetworks(a, b network.Network, n, m int64, seed uint64) *sample.Table {
 // No network is called exact that misses samples, however many of the first it meets;
 // and it is not only refused: where one network meets all samples it is found.
 func TestAllSamplesHaveASay(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(6)
 	if testing.Short() {
 		seeds = 1
@@ -126,6 +127,7 @@ func missedBy(src sample.Source, net network.Network) (count int) {
 // samples (resolve). Would catch that what settling the signs made of it was called exact
 // without a pass over all samples, some of which contradict the unit far out.
 func TestSettledIsConfirmed(t *testing.T) {
+	t.Parallel()
 	const n, turn = 200_000, .33
 	net := planar([3]float64{0, .8, 1}, [3]float64{math.Pi, -.8, .5}, [3]float64{turn, -.5, 1},
 		[3]float64{turn + math.Pi, .5, -.5}, [3]float64{math.Pi / 2, .4, 1}, [3]float64{math.Pi/2 + .001, .4, .7})

@@ -37,6 +37,7 @@ func planar(units ...[3]float64) network.Network {
 // it (a bad fit leaves a linear part, too), and a network without fault
 // has none: would catch a condition that never holds or always does.
 func TestDiagnoses(t *testing.T) {
+	t.Parallel()
 	good := planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}, [3]float64{2.3, .8, .7})
 	var many network.Network
 	for k := range 14 {
@@ -78,6 +79,7 @@ func TestDiagnoses(t *testing.T) {
 // A table that says the same dozen things again and again is no more than a dozen
 // samples, however well held-out copies are met.
 func TestRepeatedSamples(t *testing.T) {
+	t.Parallel()
 	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 12, 1, .5)
 	few := sample.NewBlock(2)
 	gen.Fill(0, few)
@@ -104,6 +106,7 @@ func TestRepeatedSamples(t *testing.T) {
 // Only samples that are drawn can become more: of a table nothing of the kind is
 // advised. Would catch advice that a user with a file cannot follow.
 func TestNoAdviceOnTables(t *testing.T) {
+	t.Parallel()
 	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 60, 1, .01)
 	table := networktest.Shuffled(networktest.Table(gen), 0)
 	for name, c := range map[string]struct {
@@ -128,6 +131,7 @@ func TestNoAdviceOnTables(t *testing.T) {
 // show to be listed. Would catch a corner in which two creases meet beyond nearly
 // all samples, and which is taken for a third one.
 func TestUndeterminedUnitsWithinBound(t *testing.T) {
+	t.Parallel()
 	net := network.Network{
 		W: [][]float64{{.74, .6, -.31}, {.42, .9, .11}}, B: []float64{2.4, 1.6}, A: []float64{1.7, 1.7},
 	}.Normalised()
@@ -149,6 +153,7 @@ func TestUndeterminedUnitsWithinBound(t *testing.T) {
 // The signs of nothing are not resolved: a signal far below the noise leaves no
 // unit and says so, and so does a single sample.
 func TestNothingFound(t *testing.T) {
+	t.Parallel()
 	net := planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5})
 	for n, noise := range map[int64]float64{40_000: 1000, 1: 0} {
 		res := learn(t, net, n, 1, noise, Options{})
@@ -163,6 +168,7 @@ func TestNothingFound(t *testing.T) {
 // whole linear part over, and else not listed: any unit that meets so few
 // samples would do, and one of those is not the one that was drawn.
 func TestUndeterminedUnits(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(3)
 	if testing.Short() {
 		seeds = 1

@@ -35,8 +35,14 @@ func table(d, n int, f func(x []float64) float64) *sample.Table {
 
 func learnTable(t *testing.T, table *sample.Table) *Result {
 	t.Helper()
+	return learnTableWithin(t, table, 0)
+}
+
+// learnTableWithin learns a table by a search of at most so many multiply-adds, 0 for the default.
+func learnTableWithin(t *testing.T, table *sample.Table, budget int64) *Result {
+	t.Helper()
 	src := networktest.Shuffled(table, 0)
-	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Budget: budget})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,6 +54,7 @@ func learnTable(t *testing.T, table *sample.Table) *Result {
 
 // Labels without any crease need no unit: constant, linear, zero.
 func TestNoCrease(t *testing.T) {
+	t.Parallel()
 	for name, f := range map[string]func(x []float64) float64{
 		"zero":     func([]float64) float64 { return 0 },
 		"constant": func([]float64) float64 { return -3 },
@@ -68,6 +75,7 @@ func TestNoCrease(t *testing.T) {
 // Pure noise holds no network: nothing may be called exact, and hardly a unit
 // found.
 func TestPureNoise(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(6, 6))
 	res := learnTable(t, table(3, 5000, func([]float64) float64 { return rng.NormFloat64() }))
 	if res.Exact || res.Recovered.Units() != 0 || math.Abs(res.Noise-1) > .05 {
@@ -77,6 +85,7 @@ func TestPureNoise(t *testing.T) {
 
 // So few samples that any of them can be met prove nothing.
 func TestFewSamples(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 5)), 4, 3)
 	for _, n := range []int64{1, 2, 3, 5, 8, 15, 20} {
 		res := learn(t, net, n, 3, 0, Options{})
@@ -89,6 +98,7 @@ func TestFewSamples(t *testing.T) {
 // Where so few samples are there that none is held out, the residual is that on all, and at
 // least one unit is what they are too few for. Would catch a residual of 0 beside rows that are missed.
 func TestNoneHeldOut(t *testing.T) {
+	t.Parallel()
 	missed := 0
 	for seed := range uint64(30) {
 		net := networktest.Draw(rand.New(rand.NewPCG(seed, 5)), 4, 1)
@@ -115,6 +125,7 @@ func TestNoneHeldOut(t *testing.T) {
 // Three units at 120° whose biases cancel: the creases are found, their signs
 // cannot be, and that is said.
 func TestAmbiguousSigns(t *testing.T) {
+	t.Parallel()
 	var net network.Network
 	for k, b := range []float64{.5, .3, -.8} {
 		s, c := math.Sincos(2 * math.Pi * float64(k) / 3)
@@ -132,6 +143,7 @@ func TestAmbiguousSigns(t *testing.T) {
 // A unit that a handful of samples show is found from those. One whose crease no
 // sample passes is carried by the linear part, and said to be.
 func TestFarUnits(t *testing.T) {
+	t.Parallel()
 	base := networktest.Draw(rand.New(rand.NewPCG(2, 5)), 4, 3)
 	for _, b := range []float64{3.3, 6} {
 		net := base.Clone()
@@ -154,6 +166,7 @@ func TestFarUnits(t *testing.T) {
 // A unit whose crease lies beyond all of the first samples is learned to the end: those
 // samples are met by no network at all, which samples that come later contradict.
 func TestFarUnitAlone(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(12)
 	if testing.Short() {
 		seeds = 3
@@ -183,6 +196,7 @@ func says(res *Result, code string) bool {
 // The result depends on the spec alone: not on the number of goroutines that sum
 // the moments, nor on whether anyone watches.
 func TestDeterministic(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 5)), 4, 4)
 	src := sample.NewGenerator(net, 10_000, 7, .05)
 	var first *Result
@@ -208,6 +222,7 @@ func TestDeterministic(t *testing.T) {
 // The run yields throughout, an error of yielding and a cancelled context end it,
 // and progress reaches every stage in order.
 func TestYieldAndProgress(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 6)), 3, 3)
 	src := sample.NewGenerator(net, 10_000, 7, .1)
 	calls := 0
@@ -253,6 +268,7 @@ func TestYieldAndProgress(t *testing.T) {
 
 // Samples that cannot be squared are refused, not turned into NaN.
 func TestNotFinite(t *testing.T) {
+	t.Parallel()
 	for _, bad := range []float64{math.NaN(), math.Inf(1), 1e200} {
 		rows := table(2, 100, func(x []float64) float64 { return x[0] })
 		rows.Y[17] = bad
@@ -266,6 +282,7 @@ func TestNotFinite(t *testing.T) {
 
 // A residual with one crease left in it makes propose draw that crease.
 func TestPropose(t *testing.T) {
+	t.Parallel()
 	for _, d := range []int{1, 2, 5} {
 		var net network.Network
 		w := make([]float64, d)

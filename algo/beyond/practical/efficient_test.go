@@ -114,6 +114,7 @@ func tangents(w []float64) *mat.Dense {
 // and a million samples, and holds every network to the bound, within two standard errors of
 // the mean. In short mode it is one run, which finds what is grossly wrong on Node too.
 func TestEfficient(t *testing.T) {
+	t.Parallel()
 	const most = 1.05
 	d, n, trials, networks := 3, int64(100_000), 1, 5
 	levels := []float64{.01, .1, .5}
@@ -169,6 +170,7 @@ func excessOf(t *testing.T, net network.Network, n int64, seed uint64, sigma flo
 // that in which the residual bends. Without that this run ended with another unit in its
 // place, thousands of standard errors away.
 func TestFoundWhereResidualBends(t *testing.T) {
+	t.Parallel()
 	const n, seed, sigma = 100_000, 402, .5
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 77)), 10, 10)
 	if e := excessOf(t, net, n, seed, sigma); !(e < 1) {

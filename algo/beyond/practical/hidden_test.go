@@ -15,6 +15,7 @@ import (
 // such a unit none is made up. Units that are looked for among a part of the samples only, or
 // accepted for less than what chance makes of many tries, would show.
 func TestHidden(t *testing.T) {
+	t.Parallel()
 	const n, sigma = 800_000, .5
 	rng := rand.New(rand.NewPCG(3, 9))
 	for i := range 2 {

@@ -38,6 +38,7 @@ func spoilt(net network.Network, n int64, seed uint64, share float64, wrong func
 // that they are called noise, which least squares make of them, and units made up to meet some.
 // CREASE_FULL takes more networks.
 func TestWrongRowsAnywhere(t *testing.T) {
+	t.Parallel()
 	seeds := []uint64{5}
 	if os.Getenv("CREASE_FULL") != "" {
 		seeds = []uint64{0, 1, 2, 3, 4, 5, 6, 7}
@@ -82,6 +83,7 @@ func TestWrongRowsAnywhere(t *testing.T) {
 
 // Another method's network, which has bent to the wrong rows, is enough to name them.
 func TestDiagnoseRowsAnywhere(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(3)
 	if testing.Short() {
 		seeds = 1
@@ -109,6 +111,7 @@ func TestDiagnoseRowsAnywhere(t *testing.T) {
 // side say that a unit is missing: neither is taken for a network of most rows. Would catch
 // that f = 0 is, where more than half the labels are 0.
 func TestMostRowsTell(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 97))
 	const n = 2000
 	// Censored labels, 0 for more than half of the rows.
@@ -155,6 +158,7 @@ func TestMostRowsTell(t *testing.T) {
 // A table that is all of one network is learned exactly though the search for it ended at its
 // budget. Would catch that a network which most rows meet is not exact where all do.
 func TestMostIsAll(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 95)), 3, 3)
 	table := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 2000, 3, 0)), 0)
 	for _, budget := range []int64{1, 1e6, 1e8} {
@@ -168,6 +172,7 @@ func TestMostIsAll(t *testing.T) {
 // One enormous label among noisy ones is no measure of what other rows may miss: another
 // method's network is told of no rows then. Would catch that all rows are named.
 func TestDiagnoseEnormous(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(0, 96)), 3, 3)
 	table := networktest.Table(sample.NewGenerator(net, 2000, 0, .1))
 	table.Y[1000] = 1e12

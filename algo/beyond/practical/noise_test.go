@@ -86,6 +86,7 @@ func cramerRao(net network.Network, n, sigma float64) float64 {
 // in, or a unit too many would all exceed it. In short mode, as in make test, fewer runs,
 // which show what is grossly wrong.
 func TestCramerRao(t *testing.T) {
+	t.Parallel()
 	const n, sigma = 10_000, .1
 	trials, most := 16, 1.2
 	if testing.Short() {
@@ -135,6 +136,7 @@ func squaredError(truth, found network.Network) float64 {
 // noise: a wrong belief in noise that is kept to the end would show. In short mode, as on
 // Node, on the line and in the plane.
 func TestAgreementByChance(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ d, m int }{{1, 2}, {2, 4}, {3, 3}, {5, 4}} {
 		for seed := range uint64(2) {
 			if testing.Short() && (seed > 0 || c.d > 2) {

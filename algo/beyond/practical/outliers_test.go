@@ -17,6 +17,7 @@ import (
 // the far side of a unit that the network lacks, of f = 0 too, they are not. Would catch that
 // right rows are called wrong where the search has not found a unit.
 func TestRowsOfUnitsNotFound(t *testing.T) {
+	t.Parallel()
 	const n = 2000
 	far := network.Network{}
 	far.Append(linalg.Axis(2, 1), -1.28, 1)

@@ -18,6 +18,7 @@ import (
 // Rows between two creases that are nearly one are taken for such, whether the two weights agree,
 // are opposite or nearly cancel. Would catch bounds that such pairs overstep.
 func TestBetweenTwo(t *testing.T) {
+	t.Parallel()
 	const n, unit = 2000, 1 // the one that may be two
 	pairs, taken := map[string]int{}, map[string]int{}
 	for seed := uint64(1); seed <= 60; seed++ {
@@ -59,6 +60,7 @@ func TestBetweenTwo(t *testing.T) {
 // would do, or farther from the crease than rows that are right. Would catch a sign or a width
 // that tents do not have.
 func TestNotBetweenTwo(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(60) {
 		net := networktest.Draw(rand.New(rand.NewPCG(seed, 80)), 4, 2)
 		table := networktest.Table(sample.NewGenerator(net, 2000, seed, 0))
@@ -83,6 +85,7 @@ func TestNotBetweenTwo(t *testing.T) {
 // Rows between the creases of either of two pairs are taken for such though some lie near the
 // other's crease as well. Would catch that those count for both.
 func TestTwoPairs(t *testing.T) {
+	t.Parallel()
 	const n = 2000
 	both, taken := 0, 0
 	for seed := uint64(1); seed <= 120; seed++ {
@@ -125,6 +128,7 @@ func TestTwoPairs(t *testing.T) {
 // taken out, and the others left as they were. Would catch that two are left which make nothing,
 // and are then said to lie close together.
 func TestUnsplitLeavesNoUnitsThatUndoEachOther(t *testing.T) {
+	t.Parallel()
 	const d, far = 4, 1e-3
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 81))

@@ -34,6 +34,7 @@ func learn(t testing.TB, net network.Network, n int64, seed uint64, noise float6
 // Small networks come back to rounding error with nothing given, signs and the
 // number of units included, in a fraction of the samples offered.
 func TestLearnExact(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		d, m int
 		n    int64
@@ -63,6 +64,7 @@ func BenchmarkLearn(b *testing.B) {
 // A number of units that is given is kept to, with label noise too, where units
 // to spare would lower the residual a little.
 func TestGivenUnits(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(12, 3)), 3, 3)
 	for _, noise := range []float64{0, .2} {
 		if res := learn(t, net, 5_000, 1, noise, Options{Units: 3}); res.Recovered.Units() != 3 {

@@ -13,6 +13,7 @@ import (
 // most of them, by T₃ or T₄ of some round; on a single block there are no rounds and the
 // direct fit finds all. An origin that is lost or made up would show.
 func TestFound(t *testing.T) {
+	t.Parallel()
 	byRounds, units := 0, 0
 	for seed := range uint64(6) {
 		net := networktest.Draw(rand.New(rand.NewPCG(seed, 60)), 5, 5)
@@ -45,6 +46,7 @@ func TestFound(t *testing.T) {
 // TestFoundNear has two creases that lie so close together that rounds may take them for
 // one: no more units are said to be theirs than they had, each at most once.
 func TestFoundNear(t *testing.T) {
+	t.Parallel()
 	for _, apart := range []float64{.01, .02, .03, .05, .08} {
 		net := planar([3]float64{.3, .2, 1}, [3]float64{.3 + apart, .2, .8}, [3]float64{1.7, -.4, -1.2})
 		for seed := range uint64(2) {

@@ -12,6 +12,7 @@ import (
 // ones. Would catch any threshold that is not relative, here or in the packages
 // below.
 func TestScale(t *testing.T) {
+	t.Parallel()
 	learnAt := func(a, noise float64) *Result {
 		net := network.Network{W: [][]float64{{1, 0}, {.6, .8}, {-.8, .6}}, B: []float64{.5, -.3, 1.1},
 			A: []float64{a, a, -2 * a}}

@@ -19,6 +19,7 @@ import (
 // exact fits that are taken for confirmed where every sample that shows a unit is spent on
 // its parameters, and, for the shares, sizes that are never tried and samples that are held out.
 func TestScarce(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(6)
 	if testing.Short() {
 		seeds = 1
@@ -63,6 +64,7 @@ func TestScarce(t *testing.T) {
 // others too; with eight samples they are confirmed. Would catch samples that are counted
 // for each unit, or as often as they are repeated.
 func TestRedundant(t *testing.T) {
+	t.Parallel()
 	net := network.Network{W: [][]float64{{1, 0}, {0, 1}}, B: []float64{-.1, .1}, A: []float64{1, -2}}.Normalised()
 	rng := rand.New(rand.NewPCG(4, 4))
 	for alone, want := range map[int]bool{2: false, 3: true} {
@@ -94,6 +96,7 @@ func TestRedundant(t *testing.T) {
 // A network that meets all samples, which do not confirm it, is neither noise nor a search
 // that was too short. Would catch a standard deviation of rounding errors.
 func TestUnconfirmed(t *testing.T) {
+	t.Parallel()
 	met := 0
 	for seed := range uint64(20) {
 		net := networktest.Draw(rand.New(rand.NewPCG(seed, 300)), 2, 2)
@@ -117,6 +120,7 @@ func TestUnconfirmed(t *testing.T) {
 // Of a short table one row with a wrong label is named, and the network is that of the others.
 // Would catch a unit that is made up for that row.
 func TestScarceTable(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ d, n int }{{2, 60}, {5, 100}} {
 		if testing.Short() && c.d > 2 {
 			continue
@@ -141,6 +145,7 @@ func TestScarceTable(t *testing.T) {
 // kept, and nothing but a search tells of one. Would catch work for scarce samples that is told
 // of only when it begins, parts of a budget that add up to more, and a bound that outlives its search.
 func TestScarceBound(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(3)
 	if testing.Short() {
 		seeds = 1
@@ -174,6 +179,7 @@ func TestScarceBound(t *testing.T) {
 // A pass over all samples is no work of a search. Would catch seconds of a pass that
 // count as slow fits.
 func TestPassIsNoSearch(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 302)), 2, 2)
 	src := sample.NewGenerator(net, 1000, 1, 0)
 	var told []int64

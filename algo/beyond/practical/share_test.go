@@ -13,6 +13,7 @@ import (
 // on the safe side; where the share is known it is the right one, and more than can be drawn
 // is not named. Would catch that the one sample there was stood for the share.
 func TestWouldDoOfFew(t *testing.T) {
+	t.Parallel()
 	const d, n, b = 5, 100_000, 4.5
 	need := (d + 2 + 2*math.Sqrt(d+2) + 1) / (math.Erfc(b/math.Sqrt2) / 2) // 3.9 million
 	alone := 0

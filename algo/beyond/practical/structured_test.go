@@ -13,6 +13,7 @@ import (
 // must be met to rounding error; units is what remains once units on a common
 // crease are one, and signs says whether the drawing determines them.
 func TestDrawings(t *testing.T) {
+	t.Parallel()
 	type unit struct{ angle, b, a float64 }
 	var ring, star, grid []unit
 	for i := range 8 {

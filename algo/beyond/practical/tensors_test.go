@@ -17,6 +17,7 @@ import (
 // On exact tensors one pencil gives every unit up to sign, also those with
 // biases 0 and ±1, which T₃ or T₄ alone do not see.
 func TestPencilExact(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, c := range []struct{ d, m int }{{1, 1}, {3, 3}, {6, 4}, {10, 10}} {
 		net := networktest.Draw(rng, c.d, c.m)
@@ -46,6 +47,7 @@ func TestPencilExact(t *testing.T) {
 
 // The rank rule on T₂ finds m at N = 10⁵.
 func TestRankRule(t *testing.T) {
+	t.Parallel()
 	right := 0
 	for i := range 10 {
 		net, err := network.Random(network.RandomOptions{Dim: 10, Units: 5, Seed: uint64(i), Bias: 1.2})
@@ -125,6 +127,7 @@ func highDimensional(t *testing.T) (network.Network, *Result, []int) {
 // all from a start with units to spare, and ends without these. Would catch starts of the size that T₂
 // shows, and a fit that drags its spare units along.
 func TestManyUnitsInHighDimension(t *testing.T) {
+	t.Parallel()
 	const d, m = 48, 16
 	net := networktest.Draw(rand.New(rand.NewPCG(1, d)), d, m)
 	res := learn(t, net, 40_000, 7, 0, Options{Seed: 7})
@@ -142,6 +145,7 @@ func TestManyUnitsInHighDimension(t *testing.T) {
 // a second (BenchmarkCholesky/441 on Node). 64 units over R³² took 2.5·10¹¹. Would catch a bound
 // that grows as the rank does, and one of some tens of seconds, which ended that search at 24 units.
 func TestBudget(t *testing.T) {
+	t.Parallel()
 	const hour = 3600 * .7e9
 	for _, c := range []struct{ d, rank int }{
 		{2, 2}, {20, 20}, {32, 6}, {47, 20}, {48, 19}, {60, 12}, {100, 25}, {100, 100}, {128, 128},
@@ -170,6 +174,7 @@ func TestBudget(t *testing.T) {
 // turned round, and a unit that hardly counts. Would catch a merge that loses the linear
 // part, and true units that are taken for spare ones.
 func TestSlim(t *testing.T) {
+	t.Parallel()
 	const d, m = 48, 5
 	rng := rand.New(rand.NewPCG(3, d))
 	net := networktest.Draw(rng, d, m)

@@ -28,6 +28,7 @@ func plane(units ...[3]float64) network.Network {
 // TestDiagnoses provokes what rounds say of what stood in the way, and nothing else:
 // a diagnosis that is left out or that comes without cause would show.
 func TestDiagnoses(t *testing.T) {
+	t.Parallel()
 	good := networktest.Draw(rand.New(rand.NewPCG(1, 50)), 3, 3)
 	far := plane([3]float64{.2, .3, 1}, [3]float64{1.4, -.4, 1.5})
 	far.Append([]float64{0, 1}, -4.2, 1)
@@ -70,6 +71,7 @@ func TestDiagnoses(t *testing.T) {
 // TestLinearLabels gives labels without a crease: they are said to be linear, and there
 // is no sign to be open.
 func TestLinearLabels(t *testing.T) {
+	t.Parallel()
 	for name, label := range map[string]func(x []float64) float64{
 		"linear":   func(x []float64) float64 { return 2*x[0] - x[1] + .5 },
 		"constant": func([]float64) float64 { return 3 },
@@ -96,6 +98,7 @@ func TestLinearLabels(t *testing.T) {
 // a number given that was passed over, signs that are not resolved. In short mode, as in make test,
 // of 2,000 noisy samples and not of 20,000.
 func TestUnitsAndSignsSaid(t *testing.T) {
+	t.Parallel()
 	four := plane([3]float64{.1, .5, 1}, [3]float64{.9, -1, -1.2}, [3]float64{1.8, 1, .9}, [3]float64{2.6, -.2, -1.5})
 	for given := range 5 {
 		if testing.Short() && given%2 == 1 {
@@ -128,6 +131,7 @@ func TestUnitsAndSignsSaid(t *testing.T) {
 // TestNoise measures what label noise leaves: its own size, as estimated, and a risk
 // of the order of one parameter's share of it each.
 func TestNoise(t *testing.T) {
+	t.Parallel()
 	const sigma, n = .01, 50_000
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 50)), 3, 3)
 	res := learn(t, net, n, sigma, Options{})
@@ -143,6 +147,7 @@ func TestNoise(t *testing.T) {
 // TestNoAdviceOnTables takes the same noisy samples as drawn and as a table, which has no
 // more: would catch the advice to take more where there are none.
 func TestNoAdviceOnTables(t *testing.T) {
+	t.Parallel()
 	gen := sample.NewGenerator(plane([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 4096, 1, .1)
 	table := networktest.Shuffled(networktest.Table(gen), 0)
 	for name, c := range map[string]struct {

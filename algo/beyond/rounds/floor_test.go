@@ -26,6 +26,7 @@ func codes(res *Result) []string {
 // order, and a floor that is taken for a halt. Of ten units in ten dimensions it is one
 // network; in short mode, as in make test, the smallest inputs only and one network each.
 func TestFloor(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		d, m  int
 		sigma float64
@@ -73,6 +74,7 @@ func TestFloor(t *testing.T) {
 // late: near-parallel pairs, units far out, too few samples. None may be put down to
 // label noise, nor have a floor.
 func TestNoNoise(t *testing.T) {
+	t.Parallel()
 	last := uint64(3)
 	if testing.Short() {
 		last = 1

@@ -61,6 +61,7 @@ func ofTable(t *testing.T, table *sample.Table) *Result {
 // that is called exact, and a size that is not that of the rounding: it is measured here
 // with the network that the samples came from. In short mode, as in make test, of one seed.
 func TestRounded(t *testing.T) {
+	t.Parallel()
 	seeds := uint64(4)
 	if testing.Short() {
 		seeds = 1
@@ -116,6 +117,7 @@ func TestRounded(t *testing.T) {
 
 // TestRoundedFloat32 takes labels rounded to binary digits, which fill all decimal ones.
 func TestRoundedFloat32(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(1, 90)), 5, 3)
 	single := func(v float64) float64 { return float64(float32(v)) }
 	if res := ofTable(t, tableOf(net, 3000, 1, single, full)); !res.Rounded || res.Order != 1 {
@@ -127,6 +129,7 @@ func TestRoundedFloat32(t *testing.T) {
 // exact, or classes, a weak unit in rounded labels, noise that was rounded after it was added, and one
 // row that is wrong by more than its digits allow.
 func TestRoundedOrNot(t *testing.T) {
+	t.Parallel()
 	six := func(v float64) float64 { return written(v, 'f', 6) }
 	var exactly network.Network
 	exactly.Append([]float64{.6, .8}, .5, 2)
@@ -170,6 +173,7 @@ func TestRoundedOrNot(t *testing.T) {
 // TestExponent holds exponent to the digits that strconv writes, at powers of ten and beside
 // them.
 func TestExponent(t *testing.T) {
+	t.Parallel()
 	for e := -20; e <= 20; e++ {
 		p := math.Pow10(e)
 		for _, v := range []float64{p, -p, math.Nextafter(p, 0), math.Nextafter(p, math.Inf(1)), 3.7 * p} {

@@ -35,6 +35,7 @@ func share(truth, found network.Network) float64 {
 // breaks one of the stages, or what one of them hands to the next. Package report
 // has the figures.
 func TestExact(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		d, m, order int
 		n           int64
@@ -103,6 +104,7 @@ func checkRecord(t *testing.T, res *Result) {
 // is left and the errors of its tensors fall by one factor a round, down to
 // rounding. A reading that still has the variance of the labels would show.
 func TestContracts(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(2, 41)), 5, 5)
 	res := learn(t, net, 100_000, 0, Options{Start: 100_000})
 	falls := 0
@@ -139,6 +141,7 @@ func rising(d, k int) float64 {
 
 // TestWorkersDoNotMatter compares runs on 1, 2 and 4 workers bit by bit.
 func TestWorkersDoNotMatter(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(3, 42)), 4, 4)
 	src := sample.NewGenerator(net, 100_000, 5, 0)
 	var one *Result
@@ -167,6 +170,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 // one, and the second comes out of the tensors of the rest: without that idea rounds
 // stop at two units.
 func TestNearlyOne(t *testing.T) {
+	t.Parallel()
 	var net network.Network
 	net.Append([]float64{math.Cos(.3), math.Sin(.3)}, .2, 1)
 	net.Append([]float64{math.Cos(.32), math.Sin(.32)}, .21, .8)
@@ -182,6 +186,7 @@ func TestNearlyOne(t *testing.T) {
 // few units stand for all. Without the idea Exchange rounds stop at the first three, and at
 // the last two where the polynomial is taken off though the tensors then err more.
 func TestWrongMinima(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		seed uint64
 		w    [][]float64
@@ -225,6 +230,7 @@ func TestWrongMinima(t *testing.T) {
 // TestFresh gives every round samples of its own: the logarithm of the error is a
 // straight line in N, as the statement says, from where all units are found.
 func TestFresh(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 43)), 5, 5)
 	res := learn(t, net, 2_000_000, 0, Options{Fresh: 50_000})
 	if !res.Exact {
@@ -264,6 +270,7 @@ func line(res *Result, m int) (r2, decades float64) {
 // TestErrors passes on the meter's error, a cancelled context, and samples that are
 // not finite.
 func TestErrors(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(5, 44)), 3, 2)
 	src := sample.NewGenerator(net, 50_000, 1, 0)
 	stop := errors.New("stop")
@@ -316,6 +323,7 @@ func BenchmarkOpening(b *testing.B) {
 // TestFreshBeyondTheSource asks for more samples a round than the source has: one round
 // runs on what there is.
 func TestFreshBeyondTheSource(t *testing.T) {
+	t.Parallel()
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 43)), 3, 3)
 	for _, n := range []int64{3_000, 20_000} {
 		res := learn(t, net, n, 0, Options{Fresh: 1_000_000})

@@ -14,6 +14,7 @@ import (
 // TestSamplingConstant checks step 1 of the proof, E[‖x‖²‖He_k(x)‖²] = (d+2k)·E‖He_k(x)‖²,
 // by the exact moments of the multi-indices: a wrong constant there would make C_k wrong.
 func TestSamplingConstant(t *testing.T) {
+	t.Parallel()
 	for d := 1; d <= 4; d++ {
 		for k := 0; k <= 6; k++ {
 			plain, weighted := 0.0, 0.0
@@ -50,6 +51,7 @@ func factorial(k int) float64 { return math.Gamma(float64(k + 1)) }
 // f̂_{2ℓ+2} by a, b and w on the sphere is injective where the w^{⊗ℓ} are independent,
 // also at biases that one of the tensors does not see, and not where two creases meet.
 func TestCoefficientsSeeEveryChange(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 70))
 	for _, c := range []struct{ d, m, order int }{{2, 2, 1}, {3, 3, 1}, {5, 5, 1}, {2, 3, 2}, {3, 6, 2}, {2, 4, 3}} {
 		net := networktest.DrawApart(rng, c.d, c.m, .4)
