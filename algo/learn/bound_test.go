@@ -56,7 +56,7 @@ func TestLeftIsTold(t *testing.T) {
 	p := &practicalView{run: r}
 	tell := func(work, most int64) float64 {
 		p.showed = time.Time{}
-		p.progress(practical.Progress{Stage: practical.StageRefinement, Samples: 40, Work: work, Most: most})
+		p.progress(practical.Progress{Stage: practical.StageRefinement, Samples: 40, Work: work, WorkLimit: most})
 		return last.Left
 	}
 	if got := tell(0, 1000); got != 0 {

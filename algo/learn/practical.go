@@ -77,7 +77,7 @@ var shownStage = map[practical.Stage]snapshot.Stage{
 
 func (p *practicalView) progress(g practical.Progress) {
 	p.snap.Stage, p.snap.Samples, p.snap.Round = shownStage[g.Stage], g.Samples, 0
-	p.search.tell(time.Since(p.start).Seconds(), g.Work, g.Most)
+	p.search.tell(time.Since(p.start).Seconds(), g.Work, g.WorkLimit)
 	readOut := g.Stage == practical.StageRank && g.Samples > p.read
 	if readOut {
 		p.read, p.rest, p.since = g.Samples, true, false

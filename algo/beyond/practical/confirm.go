@@ -125,10 +125,10 @@ func (r *run) keep(block, count int) {
 func (r *run) pass(
 	n network.Network, visit func(number int, b *sample.Block, at []int, off []float64) error,
 ) (float64, error) {
-	if most := r.most; most > 0 {
-		r.most = 0
+	if most := r.workLimit; most > 0 {
+		r.workLimit = 0
 		r.emit(StageRefinement)
-		defer func() { r.most = most }()
+		defer func() { r.workLimit = most }()
 	}
 	y2, _ := r.est.MeanSquare()
 	if r.energy > 0 {

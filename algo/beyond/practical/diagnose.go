@@ -52,7 +52,7 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 	switch {
 	case exact && r.data.Len() >= leastHeld:
 		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
-	case r.crowded || shown:
+	case r.hitLimit || shown:
 		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
 		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
 		if shown || r.best.model.Net.Units() >= most {

@@ -53,15 +53,15 @@ func (t *trial) early() (bool, error) {
 	}
 	res := make([]float64, t.fit.Len())
 	left, err := t.residualsOf(t.best.model, res, t.fit)
-	if err != nil || left > mostLeft*t.energy || !heavy(res) {
+	if err != nil || left > mostLeft*t.energy || !heavyTailed(res) {
 		return false, err
 	}
 	return t.far()
 }
 
-// heavy reports whether residuals come from a few samples, as with a crease far out:
+// heavyTailed reports whether residuals come from a few samples, as with a crease far out:
 // whether their fourth moment is large.
-func heavy(res []float64) bool {
+func heavyTailed(res []float64) bool {
 	var n, m2, m4 float64
 	for _, r := range res {
 		n++

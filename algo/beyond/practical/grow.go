@@ -20,7 +20,7 @@ func (t *trial) grow() (bool, error) {
 		units := t.best.model.Net.Units()
 		add := min(max(2, units/3), t.capacity()-units)
 		if add <= 0 {
-			t.crowded = true
+			t.hitLimit = true
 			return false, nil
 		}
 		m, err := t.propose(t.best.model, add)
@@ -38,7 +38,7 @@ func (t *trial) grow() (bool, error) {
 			idle++
 		}
 	}
-	t.crowded = idle < 2
+	t.hitLimit = idle < 2
 	return false, nil
 }
 

@@ -30,7 +30,7 @@ func (r *run) price(n int) float64 { return float64(r.src.Dim()+1) * elementary.
 // units which the samples support, and no others.
 func (t *trial) denoise() error {
 	const most = 8 // rounds of growth
-	t.crowded = false
+	t.hitLimit = false
 	m, err := t.weed(t.best.model, t.fit)
 	if err != nil {
 		return err
@@ -93,7 +93,7 @@ func (t *trial) missing(m refine.Model) (refine.Model, error) {
 	units := m.Net.Units()
 	add := min(max(2, units/4), t.capacity()-units)
 	if add <= 0 {
-		t.crowded = true
+		t.hitLimit = true
 		return m, nil
 	}
 	some := t.fit.Slice(0, min(part, t.fit.Len()))

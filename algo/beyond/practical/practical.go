@@ -164,7 +164,7 @@ type Progress struct {
 	Fits      []Curve           // loss of every fit, iteration by iteration
 	HeldOut   float64           // mean squared residual on held-out samples, or all if scarce; 0 if not measured
 	Work      int64             // of the search so far, in multiply-adds
-	Most      int64             // at which it ends, as far as is known, but for the fit under way; 0 if there is no search
+	WorkLimit int64             // at which it ends, as far as is known, but for the fit under way; 0 if there is no search
 }
 
 // Rank is the estimate of the number of units from T₂.
@@ -233,8 +233,8 @@ type run struct {
 	noisy     bool  // different starts end at the same loss, above rounding error
 	uneven    bool  // … and what they leave comes from a few samples, as with rows that do not belong to the rest
 	weeded    bool  // the best model has only units that the samples support
-	most      int64 // work at which the search under way ends, 0 while there is none
-	crowded   bool  // growth ended at a limit or never began, and not because it stopped helping
+	workLimit int64 // work at which the search under way ends, 0 while there is none
+	hitLimit  bool  // growth ended at a limit or never began, and not because it stopped helping
 }
 
 // candidate is a fitted model.
@@ -407,12 +407,12 @@ func (r *run) emit(stage Stage) {
 	}
 	most := int64(0)
 	if stage == StageRefinement {
-		most = r.most
+		most = r.workLimit
 	}
 	starts, fits := r.src.losses(r.starts, r.fits)
 	r.opt.Progress(Progress{
 		Stage: stage, Samples: r.est.N(), Estimator: r.est, Rank: r.rank, Model: r.src.model(r.best.model),
 		Loss: r.src.square(r.best.loss), Starts: starts, Tried: len(starts) + r.others, Fits: fits,
-		HeldOut: r.src.square(r.heldOut), Work: r.meter.Done(), Most: most,
+		HeldOut: r.src.square(r.heldOut), Work: r.meter.Done(), WorkLimit: most,
 	})
 }

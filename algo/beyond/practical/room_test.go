@@ -60,7 +60,7 @@ func TestRoomIsSaid(t *testing.T) {
 		for range 10 {
 			data.X, data.Y = append(data.X, make([]float64, d+1)...), append(data.Y, 1)
 		}
-		r := &run{src: scaled{table.InOrder(), 0}, data: data, different: 1 << 20, crowded: rank <= most}
+		r := &run{src: scaled{table.InOrder(), 0}, data: data, different: 1 << 20, hitLimit: rank <= most}
 		r.rank.Rank = rank
 		for range units {
 			r.best.model.Net.Append(make([]float64, d), 0, 1)

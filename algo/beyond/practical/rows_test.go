@@ -177,7 +177,7 @@ func TestEnormousLabel(t *testing.T) {
 			"few rows":        {draw(150, 0, 37, 1e8), 0, "Row 38 does not fit "},
 			"noise":           {draw(2000, .1, 1000, -1e8), .1, "Row 1,001 does not fit "},
 		} {
-			if one, is := chosen[name]; os.Getenv("CREASE_FULL") == "" && (!is || one != seed) {
+			if one, ok := chosen[name]; os.Getenv("CREASE_FULL") == "" && (!ok || one != seed) {
 				continue
 			}
 			res := learnTable(t, c.table)

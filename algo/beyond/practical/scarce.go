@@ -43,19 +43,19 @@ func (t *trial) tryScarce() (bool, error) {
 	if found || err != nil {
 		return found, err
 	}
-	over := t.level() || !t.crowded // more units would not help
+	over := t.level() || !t.hitLimit // more units would not help
 	half := max(0, end-t.meter.Done()) / 2
 	work, rest := max(half, t.scarceWork()), half
 	if over {
 		work, rest = min(work, scarceMore), 0
 	}
-	t.most = t.meter.Done() + work + rest
+	t.workLimit = t.meter.Done() + work + rest
 	if found, err = within(work, t.scarce); found || err != nil {
 		return found, err
 	}
 	found, err = within(rest, t.tryAll)
 	if t.unconfirmed.start != nil && !found {
-		t.best, t.heldOut, t.crowded = t.unconfirmed, t.unconfirmed.held, false
+		t.best, t.heldOut, t.hitLimit = t.unconfirmed, t.unconfirmed.held, false
 	}
 	return found, err
 }
@@ -107,7 +107,7 @@ func (t *trial) scarce() (bool, error) {
 		}
 		if thinnest < 0 || thin < thinnest {
 			thinnest = thin
-			t.best, t.heldOut, t.most = c, c.held, limit
+			t.best, t.heldOut, t.workLimit = c, c.held, limit
 			t.emit(StageRefinement)
 		}
 	}

@@ -158,16 +158,16 @@ func TestScarceBound(t *testing.T) {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, 301)), c.d, c.m)
 			var most, done, last int64
 			learn(t, net, int64(c.n), seed, 0, Options{Seed: seed, Budget: c.budget, Progress: func(p Progress) {
-				if last = p.Most; last == 0 {
+				if last = p.WorkLimit; last == 0 {
 					return
 				}
 				if p.Stage != StageRefinement {
 					t.Errorf("%+v, seed %d: a bound at stage %d", c, seed, p.Stage)
 				}
-				if most > 0 && p.Most > most {
-					t.Errorf("%+v, seed %d: the bound rises from %d to %d", c, seed, most, p.Most)
+				if most > 0 && p.WorkLimit > most {
+					t.Errorf("%+v, seed %d: the bound rises from %d to %d", c, seed, most, p.WorkLimit)
 				}
-				most, done = p.Most, p.Work
+				most, done = p.WorkLimit, p.Work
 			}})
 			if most == 0 || last != 0 || done > 2*most || c.budget > 0 && most > c.budget {
 				t.Errorf("%+v, seed %d: told %d, at the end %d, did %d", c, seed, most, last, done)
@@ -184,12 +184,12 @@ func TestPassIsNoSearch(t *testing.T) {
 	src := sample.NewGenerator(net, 1000, 1, 0)
 	var told []int64
 	r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{
-		Progress: func(p Progress) { told = append(told, p.Most) }})
-	r.most = 100
+		Progress: func(p Progress) { told = append(told, p.WorkLimit) }})
+	r.workLimit = 100
 	if _, err := r.pass(net, func(int, *sample.Block, []int, []float64) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if len(told) != 1 || told[0] != 0 || r.most != 100 {
-		t.Errorf("told %v in the pass, and %d is the bound after it", told, r.most)
+	if len(told) != 1 || told[0] != 0 || r.workLimit != 100 {
+		t.Errorf("told %v in the pass, and %d is the bound after it", told, r.workLimit)
 	}
 }

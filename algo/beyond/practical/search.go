@@ -59,9 +59,9 @@ func (r *run) attempt(last bool) (bool, error) {
 		}
 		return t.recheck(before)
 	}
-	r.most = t.budget() + t.scarceWork()
+	r.workLimit = t.budget() + t.scarceWork()
 	found, err := t.search()
-	r.most = 0
+	r.workLimit = 0
 	if err == nil {
 		r.emit(StageRefinement) // what follows is bounded otherwise
 	}
@@ -80,7 +80,7 @@ func (t *trial) search() (bool, error) {
 	if found, err = t.early(); found || err != nil {
 		return found, err
 	}
-	t.crowded = !t.noisy // until growth ends by itself
+	t.hitLimit = !t.noisy // until growth ends by itself
 	// Of a part of a table nothing is taken that few rows would show.
 	if t.scarceTo > 0 && !t.opt.part {
 		found, err = t.tryScarce()
@@ -91,7 +91,7 @@ func (t *trial) search() (bool, error) {
 		found, err = t.early()
 	}
 	if !found && err == nil {
-		t.noisy, t.uneven = t.level(), heavy(t.residuals)
+		t.noisy, t.uneven = t.level(), heavyTailed(t.residuals)
 	}
 	return found, err
 }
@@ -112,7 +112,7 @@ func (t *trial) tryAll() (bool, error) {
 		if found, err := t.contested(); found || err != nil {
 			return found, err
 		}
-		if !t.level() && heavy(t.residuals) {
+		if !t.level() && heavyTailed(t.residuals) {
 			if found, err := t.far(); found || err != nil {
 				return found, err
 			}
@@ -122,7 +122,7 @@ func (t *trial) tryAll() (bool, error) {
 		if found, err := t.grow(); found || err != nil {
 			return found, err
 		}
-		if t.level() && !t.crowded || t.noisy {
+		if t.level() && !t.hitLimit || t.noisy {
 			break
 		}
 	}
