@@ -6,10 +6,10 @@ import (
 	"runtime"
 )
 
-// Bytes returns the bytes that f allocates, in all: unlike a time they are the same every
-// time, and a text that is copied for each of its parts shows in them. The runtime counts
-// its own allocations and those of other goroutines too, so f is called five times and the
-// least count is taken; bounds leave room for some kilobytes.
+// Bytes returns how many bytes a call of f allocates. Unlike a duration, this number is
+// the same every time, and it reveals a text that is copied once for each of its parts. The
+// runtime also counts its own allocations and those of other goroutines, so Bytes calls f
+// five times and returns the least count. Bounds should leave room for some kilobytes.
 func Bytes(f func()) uint64 {
 	least := uint64(math.MaxUint64)
 	for range 5 {

@@ -1,16 +1,16 @@
 package diagnosis
 
-// Arg is a value in a sentence.
+// Arg is a value that a sentence contains.
 type Arg struct {
 	Kind  Kind    // how it is written
 	Value float64 // the number, where there is one
 	List  []int   // units or columns from 0, or stretches of rows
 }
 
-// Kind says how a value is written.
+// Kind determines how an Arg is written.
 type Kind int
 
-// The kinds, as the functions below make them.
+// The kinds, one for each of the functions below.
 const (
 	kindCount Kind = iota
 	kindNumber
@@ -27,7 +27,7 @@ const (
 	kindMoreLike
 )
 
-// Noun is what is counted.
+// Noun names what [Counted] counts.
 type Noun int
 
 // The nouns.
@@ -38,33 +38,34 @@ const (
 	Dimensions
 )
 
-// Count is "50,000".
+// Count returns a whole number, written as "50,000".
 func Count(n int64) Arg { return Arg{Kind: kindCount, Value: float64(n)} }
 
-// Counted is "1 sample", "20 samples".
+// Counted returns a number with its noun, written as "1 sample" or "20 samples".
 func Counted[N int | int64](n N, what Noun) Arg {
 	return Arg{Kind: kindCounted, Value: float64(n), List: []int{int(what)}}
 }
 
-// Number is a number with two digits.
+// Number returns a number that is written with two digits.
 func Number(v float64) Arg { return Arg{Kind: kindNumber, Value: v} }
 
-// Precise is a number with three digits.
+// Precise returns a number that is written with three digits.
 func Precise(v float64) Arg { return Arg{Kind: kindPrecise, Value: v} }
 
-// About is a number of samples as words have it, "2.2 million".
+// About returns a number of samples that is written roughly, as "2.2 million".
 func About(n float64) Arg { return Arg{Kind: kindAbout, Value: n} }
 
-// Tensor is "T_3".
+// Tensor returns the name of the tensor of order k, written as "T_3".
 func Tensor(k int) Arg { return Arg{Kind: kindTensor, Value: float64(k)} }
 
-// Are begins a sentence with units: "Unit 2 is", "Units 1 and 3 are".
+// Are returns units and a verb, which begin a sentence: "Unit 2 is", "Units 1 and 3 are".
 func Are(units []int) Arg { return Arg{Kind: kindAre, List: units} }
 
 // Were is Are in the past tense.
 func Were(units []int) Arg { return Arg{Kind: kindWere, List: units} }
 
-// Column is "x_2" or, of standardised points, "z_2".
+// Column returns the name of column i, counted from 0: "x_2" or, if the points are
+// standardised, "z_2".
 func Column(i int, standardised bool) Arg {
 	a := Arg{Kind: kindColumn, List: []int{i}}
 	if standardised {
@@ -73,9 +74,10 @@ func Column(i int, standardised bool) Arg {
 	return a
 }
 
-// StandardErrors is "24 standard errors", or that they are too many for a number to say anything.
+// StandardErrors returns "24 standard errors", or a phrase without a number if n is so large
+// that the number would mean nothing.
 func StandardErrors(n float64) Arg { return Arg{Kind: kindErrors, Value: n} }
 
-// MoreLike ends a clause with how many findings there are beside: " (and one more like it)", or
-// nothing.
+// MoreLike returns the number of further findings of the same kind, which ends a clause:
+// " (and one more like it)", or nothing if n is 0.
 func MoreLike(n int) Arg { return Arg{Kind: kindMoreLike, Value: float64(n)} }

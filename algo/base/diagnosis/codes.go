@@ -1,6 +1,6 @@
 package diagnosis
 
-// The codes. Where a diagnosis is shown and what would help goes by its code.
+// The codes. The code of a diagnosis decides where it is shown and which remedies are offered.
 const (
 	// Found by the decomposition and what follows it; package recovery.
 	Rank        = "rank"            // fewer directions than m, or than this order could hold

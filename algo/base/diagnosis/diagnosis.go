@@ -1,22 +1,23 @@
 // Package diagnosis defines what a stage reports when something was not
-// recovered. The same type is used from the stage to the card that shows it. It holds
-// values; whoever shows it makes the sentences of them, in words of its own (see Voice).
+// recovered. The same type is used from the stage to the card that shows it. A diagnosis
+// holds values; the program that shows it turns them into sentences, in its own words (see
+// [Voice]).
 package diagnosis
 
 import "fmt"
 
 // Diagnosis explains why something was not recovered.
 type Diagnosis struct {
-	Code    string   // what is wrong; where it is shown and what would help go by it
+	Code    string   // one of the codes in codes.go
 	Units   []int    // numbers of the units concerned, from 0; never nil
-	Remarks []Remark // what is said of it, one after the other
+	Remarks []Remark // what the message says, in this order
 }
 
-// Remark is a sentence or two that a student understands, as values. A clause is a part of
-// the sentence of the remark before it.
+// Remark is one or two sentences that a student understands, as values. Some remarks are
+// clauses, which become part of the sentence of the remark before them.
 type Remark struct {
 	Says Sentence
-	Args []Arg // one for every %s of the sentence but that of its clauses
+	Args []Arg // one for every %s of the sentence, except the %s that stands for its clauses
 }
 
 // List is the diagnoses of a stage or a run, in the order in which they are shown.
@@ -24,8 +25,8 @@ type Remark struct {
 // the true ones where the truth is known.
 type List []Diagnosis
 
-// Add appends a diagnosis that says one thing. units may be nil for none. Each of args is an
-// Arg, or an int, an int64 or a float64, which are written as Count and Number are.
+// Add appends a diagnosis with one remark. units may be nil for none. Each of args is an
+// Arg, an int or an int64, which is written as Count, or a float64, which is written as Number.
 func (l *List) Add(code string, units []int, says Sentence, args ...any) {
 	if units == nil {
 		units = []int{}
@@ -33,18 +34,18 @@ func (l *List) Add(code string, units []int, says Sentence, args ...any) {
 	*l = append(*l, Diagnosis{Code: code, Units: units}.With(says, args...))
 }
 
-// AddMore appends to what the last diagnosis says.
+// AddMore appends a remark to the last diagnosis. It panics if there is none.
 func (l List) AddMore(says Sentence, args ...any) {
 	last := len(l) - 1
 	l[last] = l[last].With(says, args...)
 }
 
-// With returns d with one more thing said.
+// With returns d with one more remark, whose args are as for [List.Add].
 func (d Diagnosis) With(says Sentence, args ...any) Diagnosis {
 	return d.And(NewRemark(says, args...))
 }
 
-// And returns d with more remarks.
+// And returns d with more remarks; d itself is left unchanged.
 func (d Diagnosis) And(more ...Remark) Diagnosis {
 	d.Remarks = append(d.Remarks[:len(d.Remarks):len(d.Remarks)], more...)
 	return d
@@ -53,7 +54,8 @@ func (d Diagnosis) And(more ...Remark) Diagnosis {
 // String implements fmt.Stringer: the code, the units and the sentences, for logs.
 func (d Diagnosis) String() string { return fmt.Sprintf("%s %v %s", d.Code, d.Units, d.Message()) }
 
-// Subject returns the units that the first sentence begins with, nil if it begins with none.
+// Subject returns the units that the first sentence begins with, or nil if it does not begin
+// with units.
 func (d Diagnosis) Subject() []int {
 	if len(d.Remarks) == 0 || len(d.Remarks[0].Args) == 0 {
 		return nil
@@ -64,7 +66,8 @@ func (d Diagnosis) Subject() []int {
 	return nil
 }
 
-// NewRemark returns a remark with args as Add takes them.
+// NewRemark returns a remark, whose args are as for [List.Add]. It panics if an arg has another
+// type.
 func NewRemark(says Sentence, args ...any) Remark {
 	r := Remark{Says: says}
 	for _, arg := range args {
@@ -78,7 +81,7 @@ func NewRemark(says Sentence, args ...any) Remark {
 		case float64:
 			r.Args = append(r.Args, Number(v))
 		default:
-			panic(fmt.Sprintf("diagnosis: %T is no value of a sentence", arg))
+			panic(fmt.Sprintf("diagnosis: a sentence has no values of type %T", arg))
 		}
 	}
 	return r

@@ -6,9 +6,10 @@ import (
 	"crease/algo/base/numeral"
 )
 
-// AddRows appends the diagnosis of a table that does not fit one network: missed[i] says
-// that row i+1 contradicts the network that was found in others. Rows fewer than need, which
-// determine no unit, may also be all that show one. It adds nothing if there is no such row.
+// AddRows appends the diagnosis of a table that does not fit one network: missed[i] reports
+// whether row i+1 contradicts the network that was found in other rows. Fewer than need such
+// rows cannot determine a unit, but may be the only rows that show one; the sentence then says
+// so. AddRows adds nothing if no row is missed.
 func (l *List) AddRows(missed []bool, need int) {
 	list, n := spans(missed)
 	if n == 0 {
@@ -27,10 +28,11 @@ func (l *List) AddRows(missed []bool, need int) {
 	l.Add(RowsDisagree, nil, says, rows, others)
 }
 
-// How many stretches of rows are named, of those that do not fit and of the others.
+// mostNamed is how many stretches of rows that do not fit are named, mostOthers how many of
+// those that fit.
 const mostNamed, mostOthers = 6, 2
 
-// between returns the stretches of a table of so many rows that lie between those of list.
+// between returns the stretches of a table of total rows that lie between those of list.
 func between(list []span, total int) (rest []span) {
 	at := 0
 	for _, s := range list {
@@ -45,7 +47,8 @@ func between(list []span, total int) (rest []span) {
 	return rest
 }
 
-// otherRows names count rows that are between others, or says how many they are.
+// otherRows names the stretches of the count rows that fit, or, if these are more than
+// mostOthers, says only how many rows fit.
 func otherRows(bounds []int, count int) string {
 	rest := spansOf(bounds)
 	if len(rest) == 0 || len(rest) > mostOthers {
@@ -61,11 +64,11 @@ func otherRows(bounds []int, count int) string {
 	return "rows " + rowNames(bounds, n)
 }
 
-// span is rows lo … hi−1, from 0.
+// span is the rows lo … hi−1, counted from 0.
 type span struct{ lo, hi int }
 
-// bounds returns the first row of every stretch and the one after its last, and of more than
-// most only so many that this shows.
+// bounds returns the first row of every stretch and the row after its last. It keeps at most
+// most+1 stretches, so that the reader of the result can tell that there were more than most.
 func bounds(list []span, most int) []int {
 	list = list[:min(len(list), most+1)]
 	rows := make([]int, 0, 2*len(list))
@@ -75,7 +78,7 @@ func bounds(list []span, most int) []int {
 	return rows
 }
 
-// spansOf returns the stretches with these bounds.
+// spansOf is the inverse of bounds.
 func spansOf(bounds []int) []span {
 	list := make([]span, len(bounds)/2)
 	for i := range list {
@@ -84,7 +87,7 @@ func spansOf(bounds []int) []span {
 	return list
 }
 
-// String implements fmt.Stringer: rows as readers count them, from 1.
+// String implements fmt.Stringer. Rows are numbered as readers count them, from 1.
 func (s span) String() string {
 	first := numeral.Count(int64(s.lo + 1))
 	if s.hi == s.lo+1 {
@@ -93,11 +96,11 @@ func (s span) String() string {
 	return first + "–" + numeral.Count(int64(s.hi))
 }
 
-// spans returns the stretches of rows that are missed, and their number. Where two
-// networks agree, one meets rows of the other: stretches with a few such rows in them are
-// one if most of it is missed all the same.
+// spans returns the stretches of rows that are missed, and the number n of missed rows. Where
+// two networks agree, one of them meets rows of the other by chance. So stretches that only a
+// few such rows separate are joined if most rows of the joined stretch are missed.
 func spans(missed []bool) (list []span, n int) {
-	const bridge = 16 // rows in a row that are met by chance
+	const bridge = 16 // the most consecutive rows that are met by chance
 	for lo := 0; lo < len(missed); lo++ {
 		if !missed[lo] {
 			continue
@@ -118,7 +121,7 @@ func spans(missed []bool) (list []span, n int) {
 	return list, n
 }
 
-// runs returns the rows missed among lo … hi−1 without bridges.
+// runs returns the stretches of consecutive missed rows among lo … hi−1.
 func runs(missed []bool, lo, hi int) (list []span) {
 	for k := lo; k < hi; k++ {
 		if !missed[k] {
@@ -133,8 +136,8 @@ func runs(missed []bool, lo, hi int) (list []span) {
 	return list
 }
 
-// rowNames writes n rows as "17, 203–207 and 9,999", of many stretches the first and how many more
-// rows there are.
+// rowNames writes n rows as "17, 203–207 and 9,999". Of more than mostNamed stretches it names
+// the first mostNamed and says how many more rows there are.
 func rowNames(bounds []int, n int) string {
 	var text []string
 	list := spansOf(bounds)

@@ -8,19 +8,19 @@ import (
 	"crease/algo/base/numeral"
 )
 
-// Voice is the words of somebody who shows diagnoses.
+// Voice holds the words of a program that shows diagnoses.
 type Voice struct {
 	Unit  string                          // what a unit is called, in the singular
-	Index func(name string, i int) string // writes T and 3
+	Index func(name string, i int) string // writes a name with an index, such as T and 3
 }
 
-// Plain is the voice of the command line and of JSON: unit, T_3.
+// Plain is the voice of the command line and of JSON, which write "unit" and "T_3".
 var Plain = Voice{"unit", func(name string, i int) string { return name + "_" + strconv.Itoa(i) }}
 
-// Message returns what d says in the plain voice.
+// Message returns the sentences of d in the plain voice.
 func (d Diagnosis) Message() string { return Plain.Message(d) }
 
-// Message writes what a diagnosis says, whole sentences.
+// Message returns the sentences of d.
 func (v Voice) Message(d Diagnosis) string {
 	var text []string
 	for i := 0; i < len(d.Remarks); i++ {
@@ -33,7 +33,8 @@ func (v Voice) Message(d Diagnosis) string {
 	return strings.Join(text, " ")
 }
 
-// Say writes a remark, in whose sentence the last %s stands for its clauses if there are any.
+// Say returns the sentence of r. If there are clauses, the last %s of the sentence stands for
+// them.
 func (v Voice) Say(r Remark, clauses ...Remark) string {
 	args := make([]any, len(r.Args))
 	for i, a := range r.Args {
@@ -85,14 +86,15 @@ func (v Voice) write(a Arg) string {
 	case kindMoreLike:
 		return moreLike(n)
 	}
-	panic(fmt.Sprintf("diagnosis: no kind %d of values", a.Kind))
+	panic(fmt.Sprintf("diagnosis: unknown kind %d", a.Kind))
 }
 
 func (v Voice) noun(n Noun) string {
 	return []string{Units: v.Unit, Samples: "sample", Directions: "direction", Dimensions: "dimension"}[n]
 }
 
-// subject begins a sentence with units numbered from 0, and their verb.
+// subject returns the beginning of a sentence: units, whose numbers count from 0, and their
+// verb in the singular (one) or the plural (many).
 func (v Voice) subject(units []int, one, many string) string {
 	names := make([]string, len(units))
 	for i, u := range units {

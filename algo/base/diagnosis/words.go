@@ -1,6 +1,6 @@
 package diagnosis
 
-// Sentence names a sentence, of which forms has the words.
+// Sentence names a sentence, whose words are in forms.
 type Sentence int
 
 // The sentences.
@@ -69,12 +69,12 @@ const (
 	SayUnconfirmed
 	SayRepeated
 
-	// Rows of a table, those that do not fit and the others.
+	// Rows of a table that do not fit the network found in the others.
 	SayRows
 	SayRow
 	SayFewRows
 
-	// Comparison with the truth; package learn. Are or Were begins most of them.
+	// Comparison with the truth; package learn. Most of these begin with Are or Were.
 	SayStraight
 	SayNothingOut
 	SayNoneKept
@@ -101,12 +101,13 @@ const (
 	SayNear
 	SayParallel
 
-	// Points of a table; package normality. The clauses after NotGaussian and NotShaped say why.
+	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the
+	// reasons.
 	SayNotGaussian
 	SayNotShaped
 	SayRestsOnGaussian
 
-	// Clauses on the points. The last %s of each is MoreLike.
+	// Clauses about the points. The last %s of each is MoreLike.
 	SayConstant
 	SayMean
 	SayVariance
@@ -122,7 +123,8 @@ const (
 // clause reports whether s is a part of the sentence of the remark before it.
 func (s Sentence) clause() bool { return s >= SayConstant }
 
-// forms are the words of the sentences: %s stands for a value, $unit for what a unit is called.
+// forms holds the words of the sentences: %s stands for a value, $unit for the voice's word for
+// a unit.
 var forms = [...]string{
 	SayRank: "Only %s of %s directions stand out at order %s. The others are too weak, or their weights are " +
 		"dependent and order %s may separate them.",

@@ -1,6 +1,6 @@
-// Package nodetest runs tests as WebAssembly on Node from the native test, which Go's cache of
-// tests then covers: all tests of a package whose code may compute otherwise there, or one
-// test, whose digits have to be the same.
+// Package nodetest runs tests as WebAssembly on Node. The native test starts them, so that Go's
+// test cache covers them too. All runs all tests of a package whose code may compute otherwise
+// on Node; Same runs one test, whose digits have to be the same.
 package nodetest
 
 import (
@@ -15,24 +15,24 @@ import (
 	"testing"
 )
 
-// mark begins the lines that are compared.
+// mark is the prefix of the lines that are compared.
 const mark = "digits: "
 
-// asked is set in the environment of a test on Node that the native one runs.
-const asked = "CREASE_DIGITS"
+// askedVariable is set in the environment of a test on Node that is to print its digits.
+const askedVariable = "CREASE_DIGITS"
 
-// Begin skips a test on Node, before it computes anything, unless the native test runs it
-// there: alone it has nothing to compare its digits with.
+// Begin skips a test on Node before it computes anything, unless the native test has started
+// it: on its own, the test on Node has nothing to compare its digits with.
 func Begin(t *testing.T) {
 	t.Helper()
-	if runtime.GOARCH == "wasm" && os.Getenv(asked) == "" {
+	if runtime.GOARCH == "wasm" && os.Getenv(askedVariable) == "" {
 		t.Skip("the native test runs it here and compares the digits")
 	}
 }
 
-// Same holds the lines natively against those of the same test on Node, which it builds
-// and runs. On Node itself it prints them. The test is skipped where there is no Node. It
-// begins with [Begin].
+// Same compares the lines with those of the same test on Node, which it builds and runs. On
+// Node itself it prints the lines. It skips the test if Node is not installed. The test must
+// begin with [Begin].
 func Same(t *testing.T, lines []string) {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {
@@ -57,9 +57,9 @@ func Same(t *testing.T, lines []string) {
 	}
 }
 
-// All runs all tests of the package at hand on Node, in short mode. It is skipped where there
-// is no Node, and on Node itself. A host is the command that runs the program, if it is not
-// Go's own.
+// All runs all tests of the current package on Node, in short mode. It skips the test if Node
+// is not installed, and on Node itself. host is the command that runs the program; without it
+// that is Go's go_js_wasm_exec.
 func All(t *testing.T, host ...string) {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {
@@ -70,16 +70,16 @@ func All(t *testing.T, host ...string) {
 	}
 }
 
-// built is the package's tests as WebAssembly, compiled once.
+// built holds the package's tests as WebAssembly, compiled once.
 var built struct {
 	sync.Once
 	program []byte
-	said    []byte
+	output  []byte // of the compiler
 	err     error
 }
 
-// onNode has Node run the package's tests, those that print digits only if these are asked
-// for, and returns what they print. Where they fail, t fails.
+// onNode runs the package's tests on Node and returns their output. Tests that begin with
+// [Begin] run only if digits is set. If the tests fail, t fails.
 func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -90,12 +90,12 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 		noteSources(t)
 		build := exec.Command("go", "test", "-c", "-o", binary, ".")
 		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		if built.said, built.err = build.CombinedOutput(); built.err == nil {
+		if built.output, built.err = build.CombinedOutput(); built.err == nil {
 			built.program, built.err = os.ReadFile(binary)
 		}
 	})
 	if built.err != nil {
-		t.Fatalf("%v\n%s", built.err, built.said)
+		t.Fatalf("%v\n%s", built.err, built.output)
 	}
 	if err := os.WriteFile(binary, built.program, 0o644); err != nil {
 		t.Fatal(err)
@@ -112,10 +112,10 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 		args = append(args, "-test.short")
 	}
 	run := exec.Command(host[0], args...)
-	// Go's start-up takes 12 kB of arguments and environment and refuses more.
+	// The start-up code of js/wasm accepts at most 12 kB of arguments and environment.
 	run.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "TMPDIR=" + os.TempDir()}
 	if digits {
-		run.Env = append(run.Env, asked+"=1")
+		run.Env = append(run.Env, askedVariable+"=1")
 	}
 	out, err := run.CombinedOutput()
 	if err != nil {
@@ -124,8 +124,8 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 	return out
 }
 
-// noteSources looks at the sources that the host's build leaves out: Go's cache of tests
-// notes the files that a test looks at, and runs it again where one has changed.
+// noteSources calls os.Stat on the sources that the native build leaves out. Go's test cache
+// records the files that a test looks at, so the test runs again when one of them has changed.
 func noteSources(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "-test", "-f",
 		"{{if not .Standard}}{{range .IgnoredGoFiles}}{{$.Dir}}/{{.}}\n{{end}}{{end}}", ".")

@@ -1,6 +1,6 @@
-// Package numeral writes numbers for people: with the digits asked for, thousands
-// apart, a true minus sign, and powers of ten as 10⁻¹³. The sentences of the learner
-// and every figure of the page are written with it.
+// Package numeral formats numbers for people: with a given number of digits, commas between
+// thousands, a true minus sign, and powers of ten as 10⁻¹³. The sentences of the learner
+// and every figure of the page use it.
 package numeral
 
 import (
@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-// Minus is the true minus sign; it is as wide as a plus.
+// Minus is the true minus sign, which is as wide as a plus sign.
 const Minus = "−"
 
 var superscript = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³",
 	"4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
-// Super returns i in superscript digits, as in 10⁻⁷.
+// Super returns i in superscript digits, such as ⁻⁷.
 func Super(i int) string { return superscript.Replace(strconv.Itoa(i)) }
 
-// Power returns 10ⁿ, and 1, 10 and 100 in full.
+// Power returns the text of 10ⁿ; 1, 10 and 100 are written in full.
 func Power(n int) string {
 	switch n {
 	case 0, 1, 2:
@@ -28,8 +28,8 @@ func Power(n int) string {
 	return "10" + Super(n)
 }
 
-// Format writes v with the given number of significant digits:
-// "0.013", "1,250", "3.1·10⁻¹³". What is not finite is an en dash.
+// Format returns v with the given number of significant digits, at least one:
+// "0.013", "1,250", "3.1·10⁻¹³". An infinite v or NaN is an en dash.
 func Format(v float64, digits int) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "–"
@@ -55,7 +55,7 @@ func Format(v float64, digits int) string {
 	return sign + group(strconv.FormatFloat(math.Abs(v), 'f', digits-1-e, 64))
 }
 
-// Count writes a whole number with its thousands apart: 1,250,000.
+// Count returns n with commas between the thousands: 1,250,000.
 func Count(n int64) string {
 	if n < 0 {
 		return Minus + group(strconv.FormatUint(uint64(-n), 10))
@@ -63,7 +63,7 @@ func Count(n int64) string {
 	return group(strconv.FormatInt(n, 10))
 }
 
-// Counted writes a number with its noun: 1 sample, 5,000 samples.
+// Counted returns n with its noun: 1 sample, 5,000 samples.
 func Counted(n int64, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -71,7 +71,7 @@ func Counted(n int64, noun string) string {
 	return Count(n) + " " + noun + "s"
 }
 
-// About writes a number n ≥ 0 rounded up to two digits: 4,100 or 1.3 million.
+// About returns a number n ≥ 0 rounded up to two digits: 4,100 or 1.3 million.
 func About(n float64) string {
 	digits := 1.
 	for n >= 100*digits {
@@ -87,8 +87,8 @@ func About(n float64) string {
 	return Count(int64(v))
 }
 
-// Scientific writes v > 0 with a power of ten and the given number of significant
-// digits: 2.5·10⁻⁷.
+// Scientific returns v > 0 with a power of ten and the given number of significant
+// digits, without trailing zeros: 2.5·10⁻⁷.
 func Scientific(v float64, digits int) string {
 	s := strconv.FormatFloat(v, 'e', digits-1, 64)
 	i := strings.IndexByte(s, 'e')

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// decoder takes bytes from the front. After the first failure every call fails
+// decoder consumes bytes from the front of buf. After the first failure every call fails
 // and returns zero.
 type decoder struct {
 	buf    []byte
@@ -30,7 +30,7 @@ func (d *decoder) take(n int) []byte {
 
 func (d *decoder) uint() uint64 {
 	x, n := binary.Uvarint(d.buf)
-	if n <= 0 || n > 1 && d.buf[n-1] == 0 { // Append writes no number longer than need be
+	if n <= 0 || n > 1 && d.buf[n-1] == 0 { // Append never writes a longer form than necessary
 		d.fail()
 		return 0
 	}

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Infinite returns the first number in what v points to that is not finite, as the
-// path of its field from v on, such as "Rounds.HeldOut"; "" if there is none. Fields
-// whose paths are among except, and all that they hold, are not looked at.
+// Infinite finds the first number in what v points to that is infinite or NaN, and returns the
+// path of its field, such as "Rounds.HeldOut", or "" if every number is finite. It ignores
+// fields whose paths are among except, and everything inside them.
 func Infinite[T any](v *T, except ...string) string {
 	return infinite(reflect.ValueOf(v).Elem(), "", except)
 }

@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// form is how values of one type are written and read. The values are addressable,
-// since every message begins at a pointer.
+// form writes and reads values of one type. The values are addressable, since every message
+// begins at a pointer.
 type form struct {
 	write func(dst []byte, v reflect.Value) []byte
 	read  func(d *decoder, v reflect.Value)
-	least int // bytes that a value takes at least
+	least int // the fewest bytes that a value takes
 }
 
 var forms sync.Map // of reflect.Type to *form
 
-// formOf returns the form of a type, made when it is first asked for.
+// formOf returns the form of a type, which is made on the first call.
 func formOf(t reflect.Type) *form {
 	if f, ok := forms.Load(t); ok {
 		return f.(*form)
@@ -155,8 +155,8 @@ func sliceForm(t reflect.Type) *form {
 		}, 1}
 }
 
-// floatsForm is sliceForm for []float64, which most of a message is, without a
-// reflect.Value for every number.
+// floatsForm is sliceForm for []float64 without a reflect.Value for every number: most of a
+// message is such slices.
 func floatsForm() *form {
 	return &form{
 		func(dst []byte, v reflect.Value) []byte {

@@ -1,15 +1,15 @@
-// Package wire writes values as bytes and reads them back, for messages between
-// a page and its workers. The Go type is the whole description of the form: a
-// field that is added to a struct is sent without further code. There is no
-// version, for both ends are one build.
+// Package wire encodes values as bytes and decodes them, for messages between
+// a page and its workers. The Go type alone defines the encoding: a field that is
+// added to a struct is sent without further code. Messages have no version, because
+// both ends are of one build.
 //
-// Integers are varints, as short as can be, floats their eight bytes (little endian), truth values
-// one byte; a string is its length and its bytes; a slice a flag for nil, its
-// length and its elements; a pointer a flag for nil and what it points to;
-// structs and arrays are their parts in order. Other types, and structs with
-// unexported fields, panic: they are programming errors.
+// Integers are encoded as varints of the shortest length, floats as their eight bytes (little
+// endian), booleans as one byte. A string is its length and its bytes; a slice is a flag for
+// nil, its length and its elements; a pointer is a flag for nil and the value that it points
+// to; structs and arrays are their parts in order. Other types and structs with unexported
+// fields are programming errors and panic.
 //
-// How a type is written is worked out once, by reflection, and kept.
+// The encoding of a type is derived once, by reflection, and cached.
 package wire
 
 import (
@@ -17,19 +17,20 @@ import (
 	"reflect"
 )
 
-// ErrMalformed is the error of bytes that are too short, too long or claim
-// lengths that they do not have.
+// ErrMalformed is the error for messages that are too short or too long, or that state a length
+// that they do not have.
 var ErrMalformed = errors.New("wire: malformed message")
 
-// Append appends what v points to and returns the longer slice.
+// Append appends the encoding of *v to dst and returns the extended slice.
 func Append[T any](dst []byte, v *T) []byte {
 	r := reflect.ValueOf(v).Elem()
 	return formOf(r.Type()).write(dst, r)
 }
 
-// Decode stores in v what Append wrote, and takes nothing else: Append writes what it
-// takes again byte for byte. The memory taken is at most a fixed multiple of the message's
-// length, whatever lengths it claims. After an error, which is ErrMalformed, what v holds is not to be used.
+// Decode stores in *v the value that Append encoded. It accepts nothing else: Append encodes
+// every accepted value to the same bytes. It allocates at most a fixed multiple of the
+// message's length, whatever lengths the message states. If the error, [ErrMalformed], is
+// returned, *v must not be used.
 func Decode[T any](data []byte, v *T) error {
 	d := &decoder{buf: data}
 	r := reflect.ValueOf(v).Elem()

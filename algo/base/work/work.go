@@ -1,14 +1,14 @@
-// Package work is how every stage yields to its host and is cancelled: its options
-// have a Meter, Work, and where there is something to report on the way, a function,
-// Progress. A context is asked for only where blocks are summed by several goroutines
-// or workers, which it has to end as well.
+// Package work lets every stage yield to its host and be cancelled. The options of a stage
+// have a [Meter], named Work, and if the stage reports progress a function named Progress. Only
+// stages that sum blocks by several goroutines or workers also take a context, which ends
+// these.
 package work
 
 // Share is the work between two calls of Yield, in multiply-adds: a few
 // milliseconds in WebAssembly.
 const Share = 2_000_000
 
-// PerByte is the work that a byte of a file takes to read.
+// PerByte is the work of reading one byte of a file, in multiply-adds.
 const PerByte = 8
 
 // Meter counts work and yields to the host of a run. A stage reports what it
@@ -16,10 +16,9 @@ const PerByte = 8
 // either comes from the host, ends the stage and is returned unchanged. During
 // a yield the host receives messages, pauses, or cancels.
 //
-// Work is counted in multiply-adds, which are the same on every machine: so
+// Work is counted in multiply-adds, whose number is the same on every machine: so
 // neither the yields nor the length of a search (by Done) depends on a clock. A
-// nil Meter counts nothing and never yields. A Meter is not for use by several
-// goroutines at once.
+// nil Meter counts nothing and never yields. A Meter is not safe for concurrent use.
 type Meter struct {
 	yield       func() error
 	share       int64
@@ -30,13 +29,13 @@ type Meter struct {
 // work.
 func New(yield func() error) *Meter { return NewEvery(Share, yield) }
 
-// NewEvery is New for another share; with 1 every Tick yields.
+// NewEvery is New with another share; if it is 1, every Tick yields.
 func NewEvery(share int64, yield func() error) *Meter {
 	return &Meter{yield: yield, share: share}
 }
 
-// Tick counts the multiply-adds done since it was last called, and yields when
-// a Share of them has accumulated. It panics if they are negative.
+// Tick adds the multiply-adds done since the last call, and yields when a share of
+// them has accumulated. It panics if madds < 0.
 func (m *Meter) Tick(madds int) error {
 	if madds < 0 {
 		panic("work: negative work")
@@ -61,8 +60,8 @@ func (m *Meter) Yield() error {
 	return m.yield()
 }
 
-// Quiet returns a meter that yields as m does and leaves what m has counted as it is, for
-// work that no length of a search depends on.
+// Quiet returns a meter that yields as m does but counts on its own, for work on which the
+// length of a search must not depend.
 func (m *Meter) Quiet() *Meter { return New(m.Yield) }
 
 // Done returns the multiply-adds counted so far.

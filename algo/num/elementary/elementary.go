@@ -1,9 +1,9 @@
-// Package elementary has the functions of the standard library that are written in
-// assembly on some processors, in plain Go: the last digit of their values is then the
-// same natively and in a page. They are math's own where that is plain Go, as in
-// WebAssembly.
+// Package elementary implements in plain Go those functions of the standard library that
+// are written in assembly on some processors, so that the last digit of their values is the
+// same natively and in a page. The values are those of package math where that is plain Go,
+// as in WebAssembly.
 //
-// The methods and coefficients are those of FreeBSD's msun, which math has them from:
+// The methods and coefficients are those of FreeBSD's msun, on which package math is based:
 //
 //	Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved.
 //	Developed at SunPro, a Sun Microsystems, Inc. business.
@@ -19,7 +19,7 @@ const (
 	ln2Lo = 1.90821492927058770002e-10
 )
 
-// Exp returns eˣ, +Inf if that is too large and NaN for NaN.
+// Exp returns eˣ, +Inf if that overflows, and NaN for NaN.
 func Exp(x float64) float64 {
 	const (
 		overflow, underflow = 7.09782712893383973096e+02, -7.45133219101941108420e+02
@@ -54,7 +54,7 @@ func Exp(x float64) float64 {
 	return math.Ldexp(y, k)
 }
 
-// Log returns ln x, −Inf for 0 and NaN below it.
+// Log returns ln x, −Inf for 0, and NaN for x < 0 and for NaN.
 func Log(x float64) float64 {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 1):

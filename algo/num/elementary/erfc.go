@@ -2,7 +2,7 @@ package elementary
 
 import "math"
 
-// The coefficients of rational functions, the lowest first: numerator and denominator
+// The coefficients of four rational functions, the lowest first: numerator and denominator
 // near 0, near 1, from 1.25 to 1/.35, and beyond.
 var (
 	erfcP = []float64{1.28379167095512558561e-01, -3.25042107247001499370e-01, -2.84817495755985104766e-02,
@@ -28,7 +28,7 @@ var (
 		-2.24409524465858183362e+01}
 )
 
-// Erfc returns 1 − erf(x) = (2/√π) ∫ₓ^∞ exp(−t²) dt, with all its digits for large x.
+// Erfc returns 1 − erf(x) = (2/√π) ∫ₓ^∞ exp(−t²) dt, without cancellation for large x.
 func Erfc(x float64) float64 {
 	const erf1 = 8.45062911510467529297e-01 // about erf 1
 	if math.IsNaN(x) {
@@ -54,7 +54,8 @@ func Erfc(x float64) float64 {
 	if z < 1/.35 {
 		r = polynomial(s, erfcR) / polynomial(s, erfcS)
 	}
-	// −z² as −h² + (h − z)(h + z), h the upper half of the digits of z, whose square is exact.
+	// −z² is computed as −h² + (h − z)(h + z), where h is the upper half of the bits of z, whose
+	// square is exact.
 	h := math.Float64frombits(math.Float64bits(z) & 0xffffffff00000000)
 	tail := Exp(-h*h-.5625) * Exp((h-z)*(h+z)+r) / z
 	if x < 0 {

@@ -2,17 +2,17 @@ package elementary
 
 import "math"
 
-// Source gives uniform 64-bit numbers, as those of math/rand/v2 do.
+// Source generates uniform 64-bit numbers, as the sources of math/rand/v2 do.
 type Source interface{ Uint64() uint64 }
 
-// The ziggurat of Marsaglia and Tsang (2000) with 128 layers, as rand/v2 has it.
+// The ziggurat of Marsaglia and Tsang (2000) with 128 layers, as in math/rand/v2.
 const (
 	normalTail = 3.442619855899      // start of the tail
 	normalArea = 9.91256303526217e-3 // area of a layer
 )
 
 var (
-	normalInner   [128]uint32 // |j| below this is under the density
+	normalInner   [128]uint32 // a point with |j| below this lies under the density
 	normalWidth   [128]float32
 	normalDensity [128]float32
 )
@@ -34,8 +34,8 @@ func init() {
 	}
 }
 
-// Normal returns a draw from N(0,1): that of NormFloat64 of math/rand/v2, but for the
-// last digit, which there depends on the processor in one draw of 3000.
+// Normal returns a draw from N(0,1). It is the draw of NormFloat64 of math/rand/v2, except
+// that there the last digit of one draw in 3000 depends on the processor.
 func Normal(src Source) float64 {
 	uniform := func() float64 { return float64(src.Uint64()<<11>>11) / (1 << 53) }
 	for {

@@ -1,4 +1,4 @@
-// Package hermite holds the one-dimensional analysis behind the paper: the
+// Package hermite implements the one-dimensional analysis behind the paper: the
 // probabilists' Hermite polynomials He_k, the standard Gaussian, and the
 // Hermite coefficients of a single ReLU unit σ(z+b).
 package hermite
@@ -54,7 +54,7 @@ func ReLUTo(dst []float64, b float64) {
 	}
 }
 
-// ReLU returns the k-th Hermite coefficient of σ(z+b); see [ReLUTo].
+// ReLU returns the k-th Hermite coefficient of σ(z+b), k ≥ 0; see [ReLUTo].
 func ReLU(k int, b float64) float64 {
 	dst := make([]float64, k+1)
 	ReLUTo(dst, b)

@@ -1,29 +1,28 @@
 // Package lane does arithmetic on lanes: one quantity over 64 samples at a
-// time. Sampling and moments spend their time here.
+// time. Sampling and moments spend most of their time here.
 //
-// Why there is assembly: Go's compiler does not vectorise, and AVX2 adds and
-// multiplies four numbers at a time. With it the native learner sums moments 3.7
-// to 4.4 times as fast as with the plain Go in this package (d = 5, 10, 16, to
-// order 4), takes inner products 2.3 to 4.9 times as fast, and draws and labels
-// samples 1.2 to 2.7 times as fast; a run of the paper's method on four million
+// The package has assembly because Go's compiler does not vectorise, while AVX2
+// adds and multiplies four numbers at a time. With AVX2 the native learner sums
+// moments 3.7 to 4.4 times as fast as with the plain Go in this package (d = 5, 10,
+// 16, up to order 4), computes inner products 2.3 to 4.9 times as fast, and draws and
+// labels samples 1.2 to 2.7 times as fast; a run of the paper's method on four million
 // samples at d = 5 takes two thirds of the time. The digits are the same, and
-// the tests compare them bit for bit. The page does not use it: there wasm/simd
-// has the same loops as WebAssembly vectors. To measure again, run the benchmarks
-// here and in package moment with and without GODEBUG=cpu.avx2=off.
+// the tests compare them bit for bit. The page runs the same loops as WebAssembly
+// vectors, from wasm/simd. To measure again, run the benchmarks here and in package
+// moment with and without GODEBUG=cpu.avx2=off.
 //
-// What limits the speed is one multiplication and one addition for every
-// monomial and sample, kept apart because a fused multiply-add, where there is
-// one, gives other digits. With two vector units of two (WebAssembly) or four
-// numbers (AVX2) no order of the loops needs less than 1/2 or 1/4 cycle for
-// each of the 1001 monomials of d = 10, and the loops are within a fifth of
-// that. Two, three, five or six inner products at once instead of four make no
-// difference.
+// The speed is limited by one multiplication and one addition for every monomial
+// and sample. They are kept apart because a fused multiply-add gives other digits.
+// With two vector units of two (WebAssembly) or four numbers (AVX2), no order of the
+// loops needs less than 1/2 or 1/4 cycle for each of the 1001 monomials of d = 10,
+// and the loops are within a fifth of that. Computing two, three, five or six inner
+// products at once instead of four makes no difference.
 package lane
 
 import "math"
 
-// Size is the number of samples in a lane. The products along one chain of
-// coordinates, and the coordinates themselves, stay in the first cache.
+// Size is the number of samples in a lane. It is small enough for the products along
+// one chain of coordinates, and the coordinates themselves, to stay in the L1 cache.
 const Size = 64
 
 // Lane is one quantity over Size samples. Every sum over a lane runs over four
@@ -88,8 +87,8 @@ func Sum(a *Lane) float64 {
 	return (s0 + s1) + (s2 + s3)
 }
 
-// step is how many samples the loops below take at a time. In WebAssembly a turn of a loop
-// costs as much as several of them.
+// step is the number of samples in one iteration of the loops below. In WebAssembly the
+// overhead of an iteration costs as much as several samples.
 const step = 8
 
 func productGo(p, prev, x *Lane) float64 {

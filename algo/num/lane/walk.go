@@ -1,21 +1,19 @@
 package lane
 
-// The four loops below are where sampling and moments spend their time. Each
-// works on one lane of samples and has a plain form here; Use replaces them by
-// others, which must give the same digits.
-
-// Walks are the four loops. Two of them walk the tree of monomials.
+// Walks holds the four loops in which sampling and moments spend most of their time. Each
+// works on one lane of samples and has a plain implementation here; Use replaces them by
+// others, which must give the same digits. Moments and Subtract walk the tree of monomials.
 type Walks struct {
 	// Moments adds Σ_s prod[0]·x_{i1}·…·x_{ik} to dst[k], k = 1 … len(dst)−1,
 	// for every non-decreasing chain of coordinates, in the packed order of
 	// package tensor. dst[0] is left alone; prod[1] … are scratch, and
 	// len(prod) ≥ len(dst).
 	Moments func(dst [][]float64, prod, x []Lane)
-	// Subtract takes Σ_k Σ_α poly[k][α]·x^α, k ≥ 1, off r, in packed order.
+	// Subtract subtracts Σ_k Σ_α poly[k][α]·x^α, k ≥ 1, from r, in packed order.
 	// prod is scratch, len(prod) ≥ len(poly).
 	Subtract func(r *Lane, poly [][]float64, prod, x []Lane)
 	// Evaluate stores Σ_u a_u·σ(w_uᵀx + b_u) in y; w holds the rows w_u one
-	// behind the other, len(x) numbers each.
+	// after the other, len(x) numbers each.
 	Evaluate func(y *Lane, x []Lane, w, b, a []float64)
 	// Radial adds Σ_s r²‖x‖^{2j} to dst[j], 0 ≤ j < len(dst). scratch is two
 	// lanes.
@@ -44,12 +42,12 @@ func Radial(dst []float64, r *Lane, x []Lane, scratch *[2]Lane) { walks.Radial(d
 const maxDegree = 16
 
 func moments(dst [][]float64, prod, x []Lane) {
-	var next [maxDegree]int // next[k]: the packed place of degree k that comes next
+	var next [maxDegree]int // next[k] is the next packed position of degree k
 	momentsBelow(dst, prod, x, &next, 1, 0)
 }
 
 // momentsBelow extends the chain of degree deg−1 by every coordinate from low
-// on: chains are visited in the order of storage.
+// on, so that chains are visited in the order of storage.
 func momentsBelow(dst [][]float64, prod, x []Lane, next *[maxDegree]int, deg, low int) {
 	if deg >= len(dst) {
 		return

@@ -8,17 +8,17 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// Gonum's decompositions rest on its BLAS, which on amd64 is in assembly. What goes
-// through vectors element by element has the same digits there; sums have others. So
-// the routines that sum are replaced by loops in the order of gonum's own for other
-// processors, WebAssembly among them, where this file is not compiled.
+// Gonum's decompositions call its BLAS, which on amd64 is in assembly. Routines that work
+// element by element have the same digits there, but sums have others. So the routines that
+// sum are replaced by loops that add in the order of gonum's plain Go, which all other
+// processors and WebAssembly use; this file is not compiled for them.
 func init() { blas64.Use(plain{}) }
 
 // plain is gonum's implementation without sums in assembly.
 type plain struct{ gonum.Implementation }
 
-// start returns the place of the first of n elements with a step, which is at the end if
-// it goes backwards.
+// start returns the index of the first of n elements that are step apart. If step is negative,
+// the first element is the last one in memory.
 func start(n, step int) int {
 	if step < 0 {
 		return (1 - n) * step
@@ -116,7 +116,8 @@ func (p plain) Dger(
 	}
 }
 
-// Dgemm computes C ← αAB + βC, A or B transposed if so said. Only αABᵀ is sums.
+// Dgemm computes C ← αAB + βC, with A or B transposed as tA and tB say. Only αABᵀ is computed
+// by sums; gonum does the rest.
 func (p plain) Dgemm(
 	tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, beta float64,
 	c []float64, ldc int,
@@ -135,7 +136,7 @@ func (p plain) Dgemm(
 			}
 		}
 	}
-	// Gonum adds in pieces of 64 where there are four squares of C with this side or more.
+	// Gonum splits the sums into pieces of 64 if C has at least four squares of this side.
 	const side, least = 64, 4
 	step := k
 	if ((m+side-1)/side)*((n+side-1)/side) >= least {
@@ -153,7 +154,7 @@ func (p plain) Dgemm(
 }
 
 // Dsyrk computes C ← αAAᵀ + βC or C ← αAᵀA + βC in one triangle of C. Only the first is
-// sums.
+// computed by sums; gonum does the other.
 func (p plain) Dsyrk(
 	ul blas.Uplo, t blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
 ) {
@@ -176,7 +177,8 @@ func (p plain) Dsyrk(
 	}
 }
 
-// Dtrmv computes x ← Ax or x ← Aᵀx with a triangle A. Only the first is sums.
+// Dtrmv computes x ← Ax or x ← Aᵀx with a triangular A. Only the first is computed by sums;
+// gonum does the other.
 func (p plain) Dtrmv(ul blas.Uplo, t blas.Transpose, d blas.Diag, n int, a []float64, lda int, x []float64, incX int) {
 	if t != blas.NoTrans || n < 2 {
 		p.Implementation.Dtrmv(ul, t, d, n, a, lda, x, incX)
@@ -205,7 +207,7 @@ func (p plain) Dtrmv(ul blas.Uplo, t blas.Transpose, d blas.Diag, n int, a []flo
 	}
 }
 
-// off returns Σ a_ij b_j over the columns j of row i of a triangle besides i.
+// off returns Σ a_ij b_j over the columns j ≠ i of row i of a triangular matrix.
 func off(ul blas.Uplo, i, n int, a []float64, lda int, b []float64) float64 {
 	if ul == blas.Upper {
 		return Dot(a[i*lda+i+1:i*lda+n], b[i+1:])
@@ -213,7 +215,8 @@ func off(ul blas.Uplo, i, n int, a []float64, lda int, b []float64) float64 {
 	return Dot(a[i*lda:i*lda+i], b)
 }
 
-// Dtrmm computes B ← αAB, αAᵀB, αBA or αBAᵀ with a triangle A. Only the last is sums.
+// Dtrmm computes B ← αAB, αAᵀB, αBA or αBAᵀ with a triangular A. Only the last is computed by
+// sums; gonum does the others.
 func (p plain) Dtrmm(
 	side blas.Side, ul blas.Uplo, t blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int,
 	b []float64, ldb int,
@@ -238,8 +241,8 @@ func (p plain) Dtrmm(
 	}
 }
 
-// Dtrsm solves AX = αB, AᵀX = αB, XA = αB or XAᵀ = αB with a triangle A, X in the place
-// of B. Only the last is sums.
+// Dtrsm solves AX = αB, AᵀX = αB, XA = αB or XAᵀ = αB with a triangular A and stores X in b.
+// Only the last is solved by sums; gonum does the others.
 func (p plain) Dtrsm(
 	side blas.Side, ul blas.Uplo, t blas.Transpose, d blas.Diag, m, n int, alpha float64, a []float64, lda int,
 	b []float64, ldb int,

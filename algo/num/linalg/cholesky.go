@@ -11,8 +11,8 @@ func Cholesky(a []float64, n int) bool {
 }
 
 // Matrices of up to wholeTo rows are factored row by row, larger ones panel columns at a
-// time: those are then subtracted from the rest at once, tile by tile, so that what is
-// read stays in the cache.
+// time. A factored panel is then subtracted from the rest of the matrix tile by tile, so that
+// the numbers read stay in the cache.
 const (
 	wholeTo = 256
 	panel   = 128
@@ -20,10 +20,10 @@ const (
 )
 
 // CholeskyTick is Cholesky for large matrices: tick, which may be nil, is
-// called now and then with the number of multiply-adds since its last call. Its
-// error ends the factorisation and is returned. Large matrices take all processors; neither
-// the digits nor the sum of the work depend on how many there are, even where the matrix
-// proves not to be positive definite.
+// called from time to time with the number of multiply-adds since its last call. An
+// error of tick ends the factorisation and is returned. Large matrices are factored on all
+// processors; neither the digits nor the total work depend on their number, even if the matrix
+// turns out not to be positive definite.
 func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 	f := &factoring{a: a, n: n}
 	step := n
@@ -42,7 +42,7 @@ func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 		if hi == n {
 			break
 		}
-		// A few rows a piece, so that the processors end together.
+		// A piece has only a few rows, so that the processors finish at about the same time.
 		below, width := n-hi, hi-lo
 		err := Spread((below+3)/4, c.count, func(k int, count func(int) error) error {
 			i := hi + 4*k
@@ -58,7 +58,7 @@ func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 		}
 		tiles := (below + tile - 1) / tile
 		err = Spread(tiles, c.count, func(k int, count func(int) error) error {
-			return f.subtract(hi, tiles-1-k, count) // the longest first
+			return f.subtract(hi, tiles-1-k, count) // the longest rows first
 		})
 		if err != nil {
 			return false, err
@@ -67,15 +67,15 @@ func CholeskyTick(a []float64, n int, tick func(work int) error) (bool, error) {
 	return true, c.flush()
 }
 
-// factoring is a matrix being factored.
+// factoring is a matrix that is being factored.
 type factoring struct {
 	a      []float64
 	n      int
 	packed []float64 // the rows of the panel below its triangle, without gaps
 }
 
-// triangle factors the square from row and column lo to hi−1, of which everything to the
-// left has been subtracted. It reports whether the matrix is positive definite so far.
+// triangle factors the square of rows and columns lo … hi−1, after the columns to its left
+// have been subtracted. It reports whether the matrix is positive definite so far.
 func (f *factoring) triangle(lo, hi int, c *counter) (bool, error) {
 	for i := lo; i < hi; i += 4 {
 		height := min(4, hi-i)
@@ -97,7 +97,7 @@ func (f *factoring) triangle(lo, hi int, c *counter) (bool, error) {
 	return true, nil
 }
 
-// rows computes the columns lo … to−1 of up to four rows of L, from i on.
+// rows computes the columns lo … to−1 of height ≤ 4 rows of L, from row i on.
 func (f *factoring) rows(i, height, lo, to int) {
 	n := f.n
 	if height < 4 {
@@ -123,8 +123,8 @@ func (f *factoring) rows(i, height, lo, to int) {
 	}
 }
 
-// subtract takes the packed rows' inner products off tile row k of what lies right of the
-// panel, which begins at row and column from.
+// subtract subtracts the packed rows' inner products from the tiles of tile row k. The matrix
+// to the right of the panel begins at row and column from.
 func (f *factoring) subtract(from, k int, count func(madds int) error) error {
 	n, lo := f.n, k*tile
 	below := n - from
@@ -155,7 +155,8 @@ func (f *factoring) subtract(from, k int, count func(madds int) error) error {
 	return nil
 }
 
-// root finishes a row of L with its last entry, and reports whether that is positive.
+// root computes the last entry of a row of L, on the diagonal, and reports whether its square is
+// positive to working accuracy.
 func root(row []float64) bool {
 	i := len(row) - 1
 	d := row[i] - Dot4(row[:i], row[:i])
@@ -166,8 +167,8 @@ func root(row []float64) bool {
 	return true
 }
 
-// SolveCholesky replaces b by the solution x of LLᵀx = b, l being what Cholesky
-// left.
+// SolveCholesky replaces b by the solution x of LLᵀx = b, where l is the factor that Cholesky
+// has stored.
 func SolveCholesky(l []float64, n int, b []float64) {
 	for i := range n {
 		ri := l[i*n : i*n+i+1]

@@ -1,8 +1,8 @@
-// Package linalg is the linear algebra on plain slices that several stages
+// Package linalg implements the linear algebra on plain slices that several stages
 // share. Gonum has most of it too, but in assembly on amd64, whose sums run in
-// another order than under WebAssembly: here the order is written out, and the
-// digits are the same on both. Long loops have assembly of their own in that order,
-// where the processor has AVX2.
+// another order than under WebAssembly. Here the order is explicit, and the
+// digits are the same on both. For processors with AVX2, long loops are also written
+// in assembly, in the same order.
 package linalg
 
 import (
@@ -35,7 +35,7 @@ func Affine(c float64, w, x []float64) float64 {
 // vectors, and with other last digits.
 func Dot4(a, b []float64) float64 {
 	b = b[:len(a)]
-	switch len(a) { // samples in the plane and in space, as (x, 1), are many
+	switch len(a) { // the lengths of samples (x, 1) in two and three dimensions, which are frequent
 	case 3:
 		return a[0]*b[0] + a[1]*b[1] + a[2]*b[2]
 	case 4:
@@ -55,7 +55,7 @@ func Dot4(a, b []float64) float64 {
 	return (s0 + s1) + (s2 + s3)
 }
 
-// Norm returns ‖v‖ without overflow.
+// Norm returns ‖v‖ and avoids overflow of the squares.
 func Norm(v []float64) float64 {
 	scale := 0.0
 	for _, x := range v {
@@ -102,7 +102,7 @@ func Orthogonalise(v []float64, basis ...[]float64) {
 	}
 }
 
-// Finite reports whether no number is infinite or NaN.
+// Finite reports whether none of the numbers is infinite or NaN.
 func Finite(v ...float64) bool {
 	for _, x := range v {
 		if math.IsNaN(x) || math.IsInf(x, 0) {
@@ -128,8 +128,8 @@ func Axis(d, i int) []float64 {
 	return e
 }
 
-// OrthonormalPair orthonormalises u and v in at least two dimensions. A direction that is
-// zero or parallel to the one before is replaced by the first coordinate axis that is not.
+// OrthonormalPair orthonormalises u and v in at least two dimensions. If u is zero, or v is
+// zero or parallel to u, it is replaced by the first coordinate axis that is independent.
 func OrthonormalPair(u, v []float64) (p, q []float64) {
 	d := len(u)
 	if r := Norm(u); r > 0 {

@@ -1,6 +1,6 @@
 package linalg
 
-// Why there is assembly in this package: see package lane. The digits are those of the
+// Package lane explains why some loops are written in assembly. Their digits are those of the
 // plain loops here, bit for bit, and the tests compare them.
 
 // Add adds src to dst, number by number. It panics if src is shorter than dst.
@@ -15,10 +15,10 @@ func Axpy(dst []float64, a float64, x []float64) {
 	axpy(dst, a, x)
 }
 
-// callFrom is the length from which a call of a routine in assembly pays.
+// callFrom is the least length at which a call of an assembly routine pays off.
 const callFrom = 12
 
-// AddOuter adds the lower triangle of x xᵀ, row by row without gaps, to acc.
+// AddOuter adds the lower triangle of x xᵀ to acc, which holds its rows without gaps.
 func AddOuter(acc, x []float64) {
 	for i, v := range x {
 		Axpy(acc[:i+1], v, x)
@@ -26,8 +26,8 @@ func AddOuter(acc, x []float64) {
 	}
 }
 
-// AddOuter4 adds the lower triangles of four such matrices, which loads and stores acc
-// only once: entry by entry (0+1)+(2+3). It panics if x1, x2 or x3 is shorter than x0.
+// AddOuter4 is AddOuter for four vectors, but loads and stores acc only once; the four products
+// of an entry are added as (0+1)+(2+3). It panics if x1, x2 or x3 is shorter than x0.
 func AddOuter4(acc, x0, x1, x2, x3 []float64) { outer4(acc, x0, x1, x2, x3) }
 
 func addGo(dst, src []float64) {
@@ -56,16 +56,16 @@ func outer4Go(acc, x0, x1, x2, x3 []float64) {
 	}
 }
 
-// quadGo stores in dst the inner products (Dot4) of four rows, stride apart from the start
-// of a on, with c.
+// quadGo stores in dst the inner products (Dot4) of c with four rows, which begin at the start
+// of a and are stride apart.
 func quadGo(dst *[4]float64, a []float64, stride int, c []float64) {
 	n := len(c)
 	dst[0], dst[1] = dots4(a[:n], a[stride:], c)
 	dst[2], dst[3] = dots4(a[2*stride:][:n], a[3*stride:], c)
 }
 
-// eightGo takes the inner products of four rows a with two rows b, of n numbers without
-// gaps, off four rows of two numbers, sc apart.
+// eightGo subtracts the inner products of four rows a with two rows b, of n numbers each and
+// without gaps, from the 4×2 matrix c, whose rows are sc apart.
 func eightGo(c []float64, sc int, a, b []float64, n int) {
 	for r := range 4 {
 		s, t := dots4(b[:n], b[n:2*n], a[r*n:][:n])
@@ -74,7 +74,7 @@ func eightGo(c []float64, sc int, a, b []float64, n int) {
 	}
 }
 
-// dots4 is Dot4 of a and of b with c.
+// dots4 returns Dot4(a, c) and Dot4(b, c).
 func dots4(a, b, c []float64) (s, t float64) {
 	a, b = a[:len(c)], b[:len(c)]
 	var s0, s1, s2, s3, t0, t1, t2, t3 float64

@@ -10,11 +10,11 @@ import (
 // errStopped ends the pieces of other goroutines once one has failed.
 var errStopped = errors.New("linalg: stopped")
 
-// Spread calls piece for k = 0 … n−1 on all processors, in any order. A piece counts the
-// multiply-adds it has done and ends if that returns an error. tick, which may be nil, is
-// called with them all, on the caller's goroutine alone. An error of tick or of a piece is
-// returned, and ends the other pieces when they next count; no more are begun. What a piece
-// computes must not depend on which others are done.
+// Spread calls piece for k = 0 … n−1 on all processors, in any order. A piece calls count with
+// the multiply-adds that it has done, and must end if count returns an error. tick, which may be
+// nil, receives the work of all pieces, and is called on the caller's goroutine only. An error
+// of tick or of a piece is returned; it ends the other pieces at their next call of count, and no
+// more pieces are begun. The result of a piece must not depend on which others are done.
 func Spread(
 	n int, tick func(madds int) error, piece func(k int, count func(madds int) error) error,
 ) error {
@@ -64,7 +64,7 @@ func Spread(
 	return tick(int(done.Swap(0)))
 }
 
-// counter gathers work until there is enough of it to tick.
+// counter accumulates work until there is enough for a call of tick.
 type counter struct {
 	tick func(madds int) error
 	work int
@@ -77,7 +77,7 @@ func (c *counter) count(madds int) error {
 	return nil
 }
 
-// flush ticks what has gathered.
+// flush calls tick with the accumulated work.
 func (c *counter) flush() error {
 	work := c.work
 	if c.work = 0; c.tick == nil {

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Binomial returns C(n, k), zero where k is outside 0 … n, and math.MaxInt where it is
-// larger: sizes that are compared with a limit then exceed it, whatever they are.
+// Binomial returns C(n, k), zero if k is outside 0 … n, and math.MaxInt if C(n, k) is larger,
+// so that a size that overflows exceeds any limit that it is compared with.
 func Binomial(n, k int) int {
 	if k < 0 || k > n {
 		return 0
@@ -29,8 +29,8 @@ func Binomial(n, k int) int {
 	return c
 }
 
-// lens holds Len for the sizes in use: Position asks for it at every place of
-// every multi-index, and would spend most of its time in the divisions of
+// lens caches Len for the usual sizes: Position calls it for every entry of
+// every multi-index, and would otherwise spend most of its time in the divisions of
 // Binomial.
 var lens [130][14]int
 
@@ -67,11 +67,11 @@ func Next(idx []int, dim int) bool {
 	return false
 }
 
-// Position returns the place of the non-decreasing multi-index idx in packed
-// storage over R^dim.
+// Position returns the index in packed storage over R^dim of the entry at the
+// non-decreasing multi-index idx.
 func Position(idx []int, dim int) int {
-	// Count, place by place, the multi-indices that agree so far and have a
-	// smaller entry here.
+	// For every entry of idx, count the multi-indices that agree with idx before it and
+	// have a smaller entry there.
 	pos, low, rest := 0, 0, len(idx)
 	for _, v := range idx {
 		rest--

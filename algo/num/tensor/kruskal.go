@@ -3,10 +3,9 @@ package tensor
 import "gonum.org/v1/gonum/mat"
 
 // KruskalRank returns the largest k such that every k of the given columns are
-// linearly independent: their least singular value, once the columns have
-// length one, exceeds tol. It checks exponentially many subsets and is meant
-// for small sets such as those of the tests. It panics if the columns differ in
-// length.
+// linearly independent: the least singular value of the columns, scaled to length
+// one, exceeds tol. It checks exponentially many subsets and is meant for small sets
+// such as those of the tests. It panics if the columns differ in length.
 //
 // The Kruskal rank grows under the Khatri–Rao product, krank(U ⊙ V) ≥
 // min(krank U + krank V − 1, m), which is why some order ℓ separates any weights
@@ -21,8 +20,8 @@ func KruskalRank(columns [][]float64, tol float64) int {
 	return len(columns)
 }
 
-// allIndependent says whether chosen with every k−len(chosen) of the columns from
-// number from on is independent.
+// allIndependent reports whether chosen is linearly independent together with every
+// choice of k−len(chosen) columns among columns[from:].
 func allIndependent(columns, chosen [][]float64, from, k int, tol float64) bool {
 	if len(chosen) == k {
 		return leastSingular(chosen) > tol

@@ -2,23 +2,23 @@ package tensor
 
 import "sync"
 
-// shape is that of a flattening: flatten(t, p, q, 0) of a tensor over R^dim.
+// shape is the shape of a flattening, flatten(t, p, q, 0) of a tensor over R^dim.
 type shape struct{ dim, p, q int }
 
-// layout says where the entries of a flattening come from: entry (r, c) is
+// layout maps the entries of a flattening to those of its tensor: entry (r, c) is
 // Data[places[r·cols+c]]·rowScale[r]·colScale[c].
 type layout struct {
 	places             []int32
 	rowScale, colScale []float64
 }
 
-// newLayout works out the layout of a shape.
+// newLayout computes the layout of a shape.
 func newLayout(s shape) *layout {
 	l := &layout{rowScale: rootMultiplicities(s.dim, s.p), colScale: rootMultiplicities(s.dim, s.q)}
 	n := s.p + s.q
-	// The packed entries behind a multi-index are those that agree with it up to some place
-	// and are larger there, so all that are larger from there on count: after[rest·dim+v], where
-	// the entry is v and rest more follow.
+	// A multi-index comes after another in packed order if it agrees with it up to some entry
+	// and is larger there. after[rest·dim+v] is the number of continuations that are larger at
+	// an entry v that rest more entries follow.
 	after := make([]int32, n*s.dim)
 	for i := range after {
 		after[i] = int32(Len(s.dim-1-i%s.dim, i/s.dim+1))
@@ -47,11 +47,11 @@ func newLayout(s shape) *layout {
 	return l
 }
 
-// roomForLayouts is how many places are kept, 4 bytes each.
+// roomForLayouts is the number of places that the cache may hold, 4 bytes each.
 const roomForLayouts = 1 << 20
 
-// layouts are those worked out so far: a decomposition flattens hundreds of tensors of
-// one shape, and to work out a layout takes ten times as long as to follow it.
+// layouts caches layouts: a decomposition flattens hundreds of tensors of one shape, and
+// computing a layout takes ten times as long as using it.
 var layouts layoutCache
 
 type layoutCache struct {
@@ -60,7 +60,7 @@ type layoutCache struct {
 	size int // places in kept
 }
 
-// of returns the layout of a shape. It may be called by several goroutines.
+// of returns the layout of a shape. It is safe for concurrent use.
 func (c *layoutCache) of(s shape) *layout {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,8 +1,8 @@
 package tensor
 
-// ApplyTo stores t(v, …, v, ·), the contraction of t with v at every place but
-// one, in dst and returns t(v, …, v). Stored vector times t.Order is the
-// gradient of v ↦ t(v, …, v). It costs one pass over the packed entries. For
+// ApplyTo stores t(v, …, v, ·), the contraction of t with v in all arguments but
+// one, in dst and returns t(v, …, v). The stored vector times t.Order is the
+// gradient of v ↦ t(v, …, v). The cost is one pass over the packed entries. For
 // order 0 dst becomes zero. It panics if the lengths are not t.Dim.
 func (t *Sym) ApplyTo(dst, v []float64) float64 {
 	if len(dst) != t.Dim || len(v) != t.Dim {
@@ -22,7 +22,7 @@ func (t *Sym) ApplyTo(dst, v []float64) float64 {
 
 // polar walks the tree of multi-indices in stored order. A node is a prefix; an
 // edge to index i at depth n carries v_i and the factor n/run by which the
-// multiplicity grows, run being the number of times i now stands at the end.
+// multiplicity grows, where run is the number of entries i at the end of the new prefix.
 type polar struct {
 	t      *Sym
 	dst, v []float64
@@ -49,8 +49,8 @@ func (p *polar) descend(depth, low, run int, pre float64) float64 {
 	return sum
 }
 
-// leaves is descend at the last index: entries that stand side by side, all but
-// the first with the factor order.
+// leaves is descend for the last index, whose entries are contiguous; all but
+// the first have the factor order.
 func (p *polar) leaves(order float64, low, run int, pre float64) float64 {
 	v := p.v[low:]
 	dst, data := p.dst[low:][:len(v)], p.t.Data[p.pos:][:len(v)]

@@ -10,7 +10,7 @@ import (
 
 // Powers is the least-squares solution of Σ ζ_i w_i^{⊗k} = T.
 type Powers struct {
-	Coef     []float64 // ζ, one a direction
+	Coef     []float64 // ζ_i, one for each direction
 	Residual float64   // ‖T − Σ ζ_i w_i^{⊗k}‖_F
 	SMin     float64   // s_m(W^{⊙k}), accurate to about 1e−8; 0 if the powers are dependent
 }
@@ -20,25 +20,25 @@ type Powers struct {
 const cut = 1e-14
 
 // SolvePowers solves the linear system Σ ζ_i w_i^{⊗k} = t, k = t.Order, of
-// Algorithms 1–4 in the least-squares sense; of several solutions it takes the
-// shortest. It goes through the Gram matrix ⟨w_i, w_j⟩^k, so W^{⊙k} is never
+// Algorithms 1–4 in the least-squares sense; of several solutions it returns the
+// shortest. It uses the Gram matrix ⟨w_i, w_j⟩^k, so W^{⊙k} is never
 // built, and refines the solution against t itself, which restores the digits
-// that the Gram matrix loses. The directions are those of length one, none
-// gives an empty solution. It panics if their length is not t.Dim.
+// that the Gram matrix loses. The directions w_i have norm one; if there are none,
+// the solution is empty. It panics if their length is not t.Dim.
 func SolvePowers(t *Sym, w [][]float64) Powers {
 	p, _ := solvePowers(t, w, 6, func(int) error { return nil })
 	return p
 }
 
-// SolvePowersBy is SolvePowers that tells tick of every piece of its work, in
-// multiply-adds. An error of tick ends it and is returned.
+// SolvePowersBy is SolvePowers, but calls tick with the multiply-adds of every
+// piece of its work. An error of tick ends it and is returned.
 func SolvePowersBy(t *Sym, w [][]float64, tick func(madds int) error) (Powers, error) {
 	return solvePowers(t, w, 6, tick)
 }
 
-// FitPowersBy is SolvePowersBy without the refinement, for the residual: a third of
-// the work, and coefficients of fewer digits where the powers are nearly
-// dependent.
+// FitPowersBy is SolvePowersBy without the refinement, for callers that need only the
+// residual: it does a third of the work, but the coefficients have fewer correct digits
+// if the powers are nearly dependent.
 func FitPowersBy(t *Sym, w [][]float64, tick func(madds int) error) (Powers, error) {
 	return solvePowers(t, w, 1, tick)
 }
@@ -105,8 +105,8 @@ func SMin(w [][]float64, k int) float64 {
 	return math.Sqrt(max(0, values[0]))
 }
 
-// gramPower returns the eigenvalues, rising, and the eigenvectors of the matrix
-// ⟨w_i, w_j⟩^k.
+// gramPower returns the eigenvalues, in ascending order, and the eigenvectors of the
+// matrix ⟨w_i, w_j⟩^k.
 func gramPower(w [][]float64, k int) ([]float64, *mat.Dense) {
 	g := mat.NewSymDense(len(w), nil)
 	for i, u := range w {

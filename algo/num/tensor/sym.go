@@ -1,4 +1,4 @@
-// Package tensor holds symmetric tensors packed by their distinct entries, and
+// Package tensor implements symmetric tensors, stored by their distinct entries, and
 // the operations of the paper on them: powers, contraction, flattening and
 // Khatri–Rao powers.
 //
@@ -62,9 +62,9 @@ func (t *Sym) AddPower(alpha float64, w []float64) {
 	t.fill(alpha, w, 0, 1, 0)
 }
 
-// fill adds the power below a prefix of depth−1 indices that ends in low; pre is
-// the product so far and pos the place of the prefix's first entry. It returns
-// the place after its last.
+// fill adds the entries of the power whose multi-indices begin with a prefix of depth−1
+// indices that ends in low; pre is the product over the prefix and pos the position of its
+// first entry. It returns the position after its last entry.
 func (t *Sym) fill(pre float64, w []float64, low, depth, pos int) int {
 	if depth == t.Order {
 		dst := t.Data[pos : pos+len(w)-low]
@@ -93,14 +93,14 @@ func (t *Sym) Inner(u *Sym) float64 {
 }
 
 // pairing sums the products of packed entries in stored order, each times its
-// multiplicity, which it takes along on the way; see polar.
+// multiplicity, which is updated along the way; see polar.
 type pairing struct {
-	t, u       []float64 // from the place on where it is
+	t, u       []float64 // the entries that are left
 	dim, order int
 	sum        float64
 }
 
-// descend adds what is below a prefix of the given depth that ends in run times low and
+// descend adds the products below a prefix of the given depth that ends in run times low and
 // has the multiplicity mult.
 func (p *pairing) descend(depth, low, run int, mult float64) {
 	if depth+1 == p.order {

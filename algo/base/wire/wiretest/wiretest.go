@@ -1,5 +1,5 @@
-// Package wiretest fills values by reflection, for tests that no field is
-// left behind, and fuzzes what reads messages.
+// Package wiretest fills values by reflection, for tests that no field is lost, and fuzzes
+// decoders of messages.
 package wiretest
 
 import (
@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// Fill sets every field that v, a pointer, leads to: numbers count up from
-// *next, strings are two letters long, slices get two elements each,
-// pointers something to point to.
+// Fill sets every field that can be reached from the pointer v: numbers count up from
+// *next, strings get two letters, slices two elements, and pointers a new value. It panics if
+// a field has a type that package wire does not encode.
 func Fill(v any, next *int) { fill(reflect.ValueOf(v).Elem(), next) }
 
 func fill(v reflect.Value, next *int) {
@@ -47,10 +47,10 @@ func fill(v reflect.Value, next *int) {
 	}
 }
 
-// Identity fuzzes a decoder and the AppendBinary of what it gives, T or *T: whatever is
-// accepted is written again byte for byte, so no two messages mean the same, and a number
-// that is none comes back as it was. It begins with a filled value and an empty one. What
-// is accepted goes to checks, which may be nil, as well.
+// Identity fuzzes a decoder together with the AppendBinary method of T or *T: every accepted
+// message must be encoded to the same bytes again, so no two messages have the same meaning,
+// and the bits of a NaN are kept. The first inputs are a filled value and an empty one. Every
+// accepted value is also passed to checks, which may be nil.
 func Identity[T any](f *testing.F, decode func([]byte) (T, error), checks func(t *testing.T, v T)) {
 	for _, filled := range []bool{true, false} {
 		var v T
@@ -78,7 +78,7 @@ func Identity[T any](f *testing.F, decode func([]byte) (T, error), checks func(t
 
 func encode[T any](v *T) []byte {
 	type appender interface{ AppendBinary([]byte) []byte }
-	if a, is := any(*v).(appender); is {
+	if a, ok := any(*v).(appender); ok {
 		return a.AppendBinary(nil)
 	}
 	return any(v).(appender).AppendBinary(nil)
