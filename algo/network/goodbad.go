@@ -10,15 +10,15 @@ import (
 // CutoffConstant is the c > 2 of Lemma approxfP.
 const CutoffConstant = 2.01
 
-// Cutoff returns the bias c·√log(mdB/ε) from which on a unit counts as bad: so
-// nearly linear on Gaussian data that the tensors do not show it (Lemma
-// approxfP as corrected by erratum 10). It is 0 if mdB ≤ ε.
+// Cutoff returns the bias c·√log(mdB/ε) from which on a unit counts as bad: it is
+// so nearly linear on Gaussian data that the tensors do not show it (Lemma
+// approxfP as corrected by erratum 10). The result is 0 if mdB ≤ ε.
 func Cutoff(m, d int, b, epsilon, c float64) float64 {
 	return c * math.Sqrt(max(0, elementary.Log(float64(m)*float64(d)*b/epsilon)))
 }
 
-// Split divides the units of f, by number, into good ones, |b| < cutoff after
-// normalising, and bad ones.
+// Split returns the numbers of the good units of f, those with |b| < cutoff after
+// normalising, and of the bad ones.
 func Split(f Network, cutoff float64) (good, bad []int) {
 	f = f.Normalised()
 	for i, b := range f.B {
@@ -31,7 +31,7 @@ func Split(f Network, cutoff float64) (good, bad []int) {
 	return good, bad
 }
 
-// Select returns the network of the units numbered.
+// Select returns the network of the units with the given numbers.
 func (n Network) Select(units []int) Network {
 	var s Network
 	for _, i := range units {
@@ -40,9 +40,8 @@ func (n Network) Select(units []int) Network {
 	return s
 }
 
-// LinearApproximation returns g_P(x) = vᵀx + c of Lemma approxfP for the units
-// numbered: a unit with b > 0 is replaced by a(wᵀx + b), one with b ≤ 0 by
-// nothing.
+// LinearApproximation returns g_P(x) = vᵀx + c of Lemma approxfP for the units with
+// the given numbers: a unit with b > 0 is replaced by a(wᵀx + b), one with b ≤ 0 by 0.
 func LinearApproximation(f Network, units []int) (v []float64, c float64) {
 	v = make([]float64, f.Dim())
 	for _, i := range units {
@@ -64,14 +63,14 @@ func LinearError(b float64) float64 {
 	if b < 20 {
 		return (1+b*b)*hermite.Cdf(-b) - b*hermite.Pdf(b)
 	}
-	// The terms above cancel; the asymptotic series 2φ(b)/b³·(1 − 6/b² + …).
+	// The terms above cancel, so this is the asymptotic series 2φ(b)/b³·(1 − 6/b² + …).
 	q := 1 / (b * b)
 	return 2 * hermite.Pdf(b) / (b * b * b) * (1 - 6*q*(1-7.5*q*(1-28*q/3)))
 }
 
-// Linearised returns g: the good units of f as they are and the bad ones, at
-// or beyond the cutoff, by their linear approximation as at most two units;
-// and E(f−g)², exact.
+// Linearised returns the network g that consists of the good units of f and of at
+// most two units for the linear approximation of the bad ones, |b| ≥ cutoff. risk is
+// E(f−g)² in closed form.
 func Linearised(f Network, cutoff float64) (g Network, risk float64) {
 	good, bad := Split(f, cutoff)
 	g = f.Select(good)

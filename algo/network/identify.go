@@ -10,15 +10,15 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// flipTolerance is the size, relative to Σ|a_i|‖(w_i, b_i)‖, up to which sums
-// over units count as zero.
+// flipTolerance is the norm, relative to Σ|a_i|‖(w_i, b_i)‖, up to which a sum
+// over units counts as zero.
 const flipTolerance = 1e-13
 
 // SignPatterns returns every set F of units, as bit masks, that may be flipped,
 // (w_i, b_i) → (−w_i, −b_i), without changing f at any x: by σ(z) − σ(−z) = z
 // the condition is Σ_F a_i w_i = 0 and Σ_F a_i b_i = 0 (Theorem
-// identifiability as corrected by erratum 5). The empty set is the first. The
-// error says that there are more than MaxFlips units.
+// identifiability as corrected by erratum 5). The first mask is the empty set. It
+// fails if f has more than MaxFlips units.
 func SignPatterns(f Network) ([]uint32, error) {
 	if f.Units() > MaxFlips {
 		return nil, fmt.Errorf("network: sign patterns are searched up to %d units, not %d", MaxFlips, f.Units())
@@ -59,8 +59,8 @@ func (n Network) Flip(mask uint32) Network {
 	return c
 }
 
-// Equivalents returns the networks other than f that [SignPatterns] allows:
-// the same function with other signs.
+// Equivalents returns the networks that differ from f in the signs of units but are
+// the same function; see [SignPatterns].
 func Equivalents(f Network) ([]Network, error) {
 	masks, err := SignPatterns(f)
 	if err != nil {
@@ -75,11 +75,11 @@ func Equivalents(f Network) ([]Network, error) {
 	return out, nil
 }
 
-// Ambiguous turns linearly dependent weights into two networks without biases
-// that are one function (Claim nonidentifiability): f with the coefficients of
-// a dependency Σ β_i w_i = 0 as its a_i, g with all its units flipped. Units
-// with β_i = 0 are left out; the numbers of the others are returned. The error
-// says that the weights are independent.
+// Ambiguous makes two networks without biases from linearly dependent weights that
+// are the same function (Claim nonidentifiability): f has the coefficients of a
+// dependency Σ β_i w_i = 0 as its a_i, and g is f with all units flipped. Units
+// with β_i = 0 are left out; units holds the numbers of the others. It fails if the
+// weights are linearly independent.
 func Ambiguous(weights [][]float64) (f, g Network, units []int, err error) {
 	m := len(weights)
 	if m == 0 {

@@ -11,23 +11,22 @@ import (
 
 // rule is the Gauss–Legendre rule on (0, 1) used on every panel of
 // [kernelAll]. Twenty nodes resolve the integrand to rounding on a panel that
-// is no longer than its distance from the singular angle. It is made on first
-// use: a program that never asks for a kernel does not carry it.
+// is no longer than its distance from the singular angle. It is computed on first
+// use.
 var rule struct {
 	once sync.Once
 	x, w [20]float64
 }
 
-// legendre returns nodes and weights.
+// legendre returns the nodes and weights of rule.
 func legendre() (x, w *[20]float64) {
 	rule.once.Do(func() { quad.Legendre{}.FixedLocations(rule.x[:], rule.w[:], 0, 1) })
 	return &rule.x, &rule.w
 }
 
-// Kernel returns what two units share beyond the linear part: Σ_{k≥2}
-// c_k(b)c_k(c)ρ^k/k! with the coefficients c_k of Lemma hermitecoeffs, the
-// covariance of σ(u) and σ(v) after the regression on linear functions, for
-// unit weights at correlation rho = wᵀv and biases b and c.
+// Kernel returns the covariance of two units, σ(wᵀx+b) and σ(vᵀx+c) with unit weights
+// and rho = wᵀv, after regression on linear functions: Σ_{k≥2} c_k(b)c_k(c)ρ^k/k! with
+// the coefficients c_k of Lemma hermitecoeffs.
 //
 // Differentiating twice by ρ turns the ReLUs into point masses, so that
 // K = ∫₀^ρ (ρ−t) p(t) dt with p(t) the bivariate normal density at (b, c) and
@@ -47,7 +46,7 @@ func kernelAll(b, c, rho float64) kernels {
 		r := kernelAll(-b, c, -rho)
 		return kernels{r.k, -r.db, r.dc, -r.drho}
 	}
-	// Past farBias the density underflows; so far out a unit is linear.
+	// Beyond farBias the density underflows: such a unit is linear.
 	const farBias = 39
 	if rho == 0 || math.Abs(b) > farBias || math.Abs(c) > farBias {
 		return kernels{}

@@ -49,8 +49,8 @@ func LossByOrder(f, g Network, last int) []float64 {
 	return loss
 }
 
-// LossAgainst returns (1/k!)‖T_k − ĝ_k‖²_F for tensors T_0, T_1, … as measured
-// or exact. It panics if their dimension is not g's.
+// LossAgainst returns (1/k!)‖T_k − ĝ_k‖²_F for estimated or exact tensors T_0, T_1, ….
+// It panics if their dimension is not g's.
 func LossAgainst(t []*tensor.Sym, g Network) []float64 {
 	loss := make([]float64, len(t))
 	factorial := 1.0
@@ -104,8 +104,7 @@ func normalisedReLU(dst []float64, b float64) {
 	}
 }
 
-// term returns the loss of order k ≥ 2 and the sum of the magnitudes that went
-// into it.
+// term returns the loss of order k ≥ 2 and the sum of the magnitudes of its terms.
 func (o *orders) term(k int) (sum, size float64) {
 	var total compensated
 	for i, s := range o.clusters {

@@ -6,39 +6,38 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Deviation is how far a found unit lies from a true one, both with unit
+// Deviation is the difference between a found unit and a true one, both with unit
 // weights: |Δa|, |Δb| and ‖Δw‖.
 type Deviation struct{ A, B, W float64 }
 
 // Max returns the largest of the three.
 func (e Deviation) Max() float64 { return max(e.A, e.B, e.W) }
 
-// Pairing is the found unit that stands for a true one. The decomposition
-// leaves (w, b) open up to a common sign, so there are two errors: UpToSign
-// takes the better of the two signs, Signed the unit as it is.
+// Pairing assigns a found unit to a true one. The decomposition determines (w, b)
+// only up to a common sign, so there are two errors: UpToSign is that of the better
+// of the two signs, Signed that of the unit as it is.
 type Pairing struct {
 	Truth, Found int  // unit numbers; Found is −1 if no unit was left
-	Flipped      bool // (−w, −b) of the found unit is the nearer
-	Recovered    bool // the found unit counts as the true one: it is within RecoveredWithin up to sign
+	Flipped      bool // (−w, −b) of the found unit is nearer than (w, b)
+	Recovered    bool // the found unit counts as the true one: its deviation is at most RecoveredWithin
 	UpToSign     Deviation
 	Signed       Deviation
 }
 
-// RecoveredWithin is the largest deviation up to sign, that of a and of b relative to
-// the true one where this exceeds one, at which a found unit counts as the true one.
-// Directions are then within 29 degrees. The best assignment also pairs units that have
-// nothing in common, and one unit that stands for two with either. What is said of a
-// run – how many units it recovered, which they are and which it missed – follows from
-// this alone.
+// RecoveredWithin is the largest deviation up to sign at which a found unit counts as the
+// true one. The deviations of a and b are relative to the true values where these exceed
+// one. Directions are then within 29 degrees. A bound is necessary because the best
+// assignment also pairs units that have nothing in common. All statements about which
+// units a run recovered, and how many, follow from this bound alone.
 const RecoveredWithin = 0.5
 
 // Match pairs the units of truth with those of found, one to one, so that the
-// sum of e/(1+e) over the pairs is least, e the largest deviation up to sign, those
-// of a and b relative to the true ones where these exceed one. This cost is
-// bounded: a unit that was not found at all does not change how the others are
-// paired. It returns one pairing for each true unit, in order; with
-// fewer units found than true some have Found = −1 and zero deviations. Unused
-// found units appear in no pairing. It panics if the dimensions differ.
+// sum of e/(1+e) over the pairs is least, where e is the largest deviation up to sign,
+// relative as for [RecoveredWithin]. This cost is bounded, so that a unit that was not
+// found at all does not change how the others are paired. Match returns one pairing for
+// each true unit, in order; if fewer units were found than there are, some pairings have
+// Found = −1 and zero deviations. Found units that are not used appear in no pairing. It
+// panics if the dimensions differ.
 func Match(truth, found Network) []Pairing {
 	truth, found = truth.Normalised(), found.Normalised()
 	if truth.Units() > 0 && found.Units() > 0 && truth.Dim() != found.Dim() {
@@ -65,16 +64,16 @@ func Match(truth, found Network) []Pairing {
 	return pairs
 }
 
-// relative returns the largest deviation from unit i of truth, those of a and b relative
-// to the unit's own where these exceed one.
+// relative returns the largest deviation from unit i of truth; those of a and b are
+// relative to the true values where these exceed one.
 func relative(e Deviation, truth Network, i int) float64 {
 	e.A /= max(1, math.Abs(truth.A[i]))
 	e.B /= max(1, math.Abs(truth.B[i]))
 	return e.Max()
 }
 
-// LargestError returns the largest deviation over all pairings, up to sign or
-// signed, and −1 if a true unit has no partner.
+// LargestError returns the largest deviation over all pairings, signed or up to
+// sign, or −1 if a true unit has no partner.
 func LargestError(pairs []Pairing, signed bool) float64 {
 	e := 0.0
 	for _, p := range pairs {
@@ -90,7 +89,7 @@ func LargestError(pairs []Pairing, signed bool) float64 {
 	return e
 }
 
-// compare measures unit j of found against unit i of truth.
+// compare returns the pairing of unit i of truth with unit j of found.
 func compare(truth, found Network, i, j int) Pairing {
 	deviation := func(sign float64) Deviation {
 		return Deviation{
@@ -107,8 +106,8 @@ func compare(truth, found Network, i, j int) Pairing {
 	return p
 }
 
-// assign returns for each row the column that the assignment of least total
-// cost gives it, −1 where there are more rows than columns.
+// assign returns the assignment of least total cost: for each row its column, or −1
+// if there are more rows than columns and the row has none.
 func assign(cost [][]float64, cols int) []int {
 	rows := len(cost)
 	if rows > cols {

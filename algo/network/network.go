@@ -1,5 +1,5 @@
-// Package network is the model that the paper learns: depth-2 ReLU networks
-// f(x) = Σ a_i σ(w_iᵀx + b_i), and quantities of them that have a closed form.
+// Package network implements the model that the paper learns, depth-2 ReLU networks
+// f(x) = Σ a_i σ(w_iᵀx + b_i), and those of its quantities that have a closed form.
 package network
 
 import (
@@ -66,9 +66,9 @@ func (n Network) Eval(x []float64) float64 {
 }
 
 // Normalised returns the same function with unit weights: a_i ← ‖w_i‖a_i,
-// b_i ← b_i/‖w_i‖, w_i ← w_i/‖w_i‖ (Model Setup). Rows that are of unit length
-// to the last bit or so stay as they are, so normalising twice changes nothing.
-// A zero row stays too: it is how a learned network holds a constant.
+// b_i ← b_i/‖w_i‖, w_i ← w_i/‖w_i‖ (Model Setup). Rows whose length is one to
+// within 10⁻¹⁵ stay as they are, so normalising twice changes nothing. A zero row
+// stays too: a learned network represents a constant by it.
 func (n Network) Normalised() Network {
 	c := n.Clone()
 	for i, w := range c.W {
@@ -85,12 +85,12 @@ func (n Network) Normalised() Network {
 	return c
 }
 
-// MaxScale bounds |a_i| and |b_i| of a valid network with unit weights: beyond
-// it squares and products of a few of them overflow.
+// MaxScale bounds |a_i| and |b_i| of a valid network with unit weights, so that
+// products of a few of them do not overflow.
 const MaxScale = 1e50
 
-// FieldError says what is wrong with one field of a network or a spec; Field is
-// a path such as "network.w[2]".
+// FieldError is the error of one field of a network or a spec. Field is its path, such
+// as "network.w[2]".
 type FieldError struct {
 	Field, Message string
 }

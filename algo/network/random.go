@@ -20,16 +20,16 @@ type RandomOptions struct {
 	AMin, AMax float64   // range of |a_i|, uniform; both 0: .5 to 2
 	Positive   bool      // a_i > 0; otherwise the signs are random
 	Bias       float64   // B: b_i uniform in [−B, B]
-	Biases     []float64 // biases given for the first units
+	Biases     []float64 // the biases of the first units, in place of random ones
 	LeastAngle float64   // between any two weights as lines ±w, in radians
 }
 
-// stream returns the random stream of a seed: PCG-DXSM with a fixed second
-// word, a part of what a seed means.
+// stream returns the random stream of a seed, PCG-DXSM with a fixed second word.
+// Another word would change the networks of all seeds.
 func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x6372656173650a)) }
 
 // Random draws a network with unit weights uniform on the sphere, subject to
-// the options. The error says that the least angle leaves no room.
+// the options. It fails if it finds no weights with the least angle.
 func Random(o RandomOptions) (Network, error) {
 	r := stream(o.Seed)
 	for range 200 {
@@ -40,8 +40,8 @@ func Random(o RandomOptions) (Network, error) {
 	return Network{}, errors.New("network: no room for so many weights at the least angle asked for")
 }
 
-// Orthonormal draws a network with orthonormal weights, uniform among those;
-// LeastAngle is not used. It panics if there are more units than dimensions.
+// Orthonormal draws a network whose weights are uniform among the orthonormal
+// ones; LeastAngle is not used. It panics if there are more units than dimensions.
 func Orthonormal(o RandomOptions) Network {
 	if o.Units > o.Dim {
 		panic("network: more orthonormal weights than dimensions")
@@ -61,11 +61,10 @@ func Orthonormal(o RandomOptions) Network {
 	return o.units(r, w)
 }
 
-// lines draws the weights one by one, repeating each draw until it keeps the
-// least angle; false if there is no room for one.
-func lines(r *rand.Rand, o RandomOptions) ([][]float64, bool) {
+// lines draws the weights one by one, repeating each draw until the weight keeps the
+// least angle to the others. ok is false if it has tried too often.
+func lines(r *rand.Rand, o RandomOptions) (w [][]float64, ok bool) {
 	most := math.Cos(o.LeastAngle)
-	var w [][]float64
 draw:
 	for tries := 0; len(w) < o.Units; tries++ {
 		if tries > 100*o.Units {
@@ -119,9 +118,9 @@ func (o RandomOptions) units(r *rand.Rand, w [][]float64) Network {
 	return n
 }
 
-// Smoothed returns n with every entry of W moved by N(0, τ²/d), the model of
-// the smoothed analysis: on average a weight moves by τ in square. The weights
-// are perturbed as they are and come back unnormalised; τ ≥ 0.
+// Smoothed returns n with a draw from N(0, τ²/d) added to every entry of W, the model
+// of the smoothed analysis: the mean square change of a weight is τ². The weights are
+// normalised neither before nor after; τ ≥ 0.
 func Smoothed(n Network, tau float64, seed uint64) Network {
 	r := stream(seed)
 	c := n.Clone()
@@ -134,13 +133,13 @@ func Smoothed(n Network, tau float64, seed uint64) Network {
 	return c
 }
 
-// MostUnits returns ⌊0.99·C(d+ℓ−1, ℓ)⌋, the number of units up to which the
-// smoothed analysis promises that order ℓ suffices (Corollary smoothed).
+// MostUnits returns ⌊0.99·C(d+ℓ−1, ℓ)⌋, the largest number of units for which the
+// smoothed analysis guarantees that order ℓ suffices (Corollary smoothed).
 func MostUnits(d, order int) int { return 99 * tensor.Len(d, order) / 100 }
 
 // LeastSingular returns s_m(W^{⊙ℓ}), the least singular value of the
 // Khatri–Rao power of the normalised weights, on which all bounds of the paper
-// rest. It is 0 if there are more units than C(d+ℓ−1, ℓ) rows, up to rounding
+// depend. It is 0 if there are more units than C(d+ℓ−1, ℓ) rows, and 0 up to rounding
 // if the columns are dependent.
 func LeastSingular(n Network, order int) float64 {
 	if n.Units() == 0 || n.Units() > tensor.Len(n.Dim(), order) {

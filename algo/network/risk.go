@@ -16,9 +16,9 @@ func Energy(f Network) float64 { return Risk(f, Network{}) }
 //
 // The risk is split by degree: squares of the differences of f̂₀ and f̂₁, and a
 // Gram sum over [Kernel] for all degrees from two on, in which a unit and its
-// flip are the same function. The Gram sum ends at rounding error of its
-// terms, about 1e−16 of the energy, so where it comes out below 1e−9 of them
-// units that nearly coincide are replaced by their difference to first order
+// flip are the same function. The Gram sum has the rounding error of its
+// terms, about 1e−16 of the energy. If it is below 1e−9 of them, units that
+// nearly coincide are therefore replaced by their difference to first order
 // (risk_near.go). The relative accuracy is about 1e−6 for large risks and
 // 1e−4 for small ones, down to 1e−30 of the energy. Units that cancel only to
 // second order (two units merged to one between them) keep an absolute
@@ -32,8 +32,8 @@ func Risk(f, g Network) float64 {
 	high, size := gramSum(terms)
 	if high < 1e-9*size {
 		near := nearSum(terms)
-		// Both are right up to their own errors; where they differ by more than
-		// the rounding of the Gram sum, the first order was not enough.
+		// Both are right up to their own errors; if they differ by more than
+		// the rounding of the Gram sum, the first order was not sufficient.
 		if math.Abs(high-near) < 1e-14*size {
 			high = near
 		}

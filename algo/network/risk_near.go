@@ -7,8 +7,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// nearRadius is the distance in (w, b) up to which two units are taken as one
-// and its first-order change. The relative error is of the order of the
+// nearRadius is the distance in (w, b) up to which two units are represented as one
+// unit and a first-order change of it. The relative error is of the order of the
 // distance.
 const nearRadius = 1e-3
 
@@ -21,8 +21,8 @@ type cluster struct {
 	q    float64
 }
 
-// nearSum is [gramSum] with the cancellation of coinciding units done before
-// the Gram sum instead of in it.
+// nearSum is [gramSum], but cancels units that nearly coincide before the Gram sum
+// instead of in it.
 func nearSum(terms []term) float64 {
 	clusters := gather(terms)
 	var total compensated

@@ -12,10 +12,10 @@ import (
 // [SignPatterns] search.
 const MaxFlips = 20
 
-// Subsets returns all sets F of vectors, as bit masks in rising order, whose
-// sum lies within tol of target. It meets in the middle: the sums over each
-// half are sorted by their projection on one direction, so that only pairs
-// whose projections fit are compared. It panics with more than MaxFlips
+// Subsets returns all sets F of vectors, as bit masks in ascending order, whose
+// sum lies within tol of target. It is a meet-in-the-middle search: the sums over
+// the second half are sorted by their projection on one direction, so that only sums
+// whose projections fit are compared. It panics if there are more than MaxFlips
 // vectors or if their lengths differ from the target's.
 func Subsets(vectors [][]float64, target []float64, tol float64) []uint32 {
 	if len(vectors) > MaxFlips {
@@ -31,7 +31,7 @@ func Subsets(vectors [][]float64, target []float64, tol float64) []uint32 {
 	right := halfSums(vectors[half:], make([]float64, len(target)))
 	sort.Slice(right, func(i, j int) bool { return right[i].key < right[j].key })
 	var found []uint32
-	// Projections lose to rounding what the sums themselves lose.
+	// Projections have the rounding error of the sums.
 	slack := tol
 	for _, s := range append(left, right...) {
 		slack = max(slack, tol+1e-14*linalg.Norm(s.sum))
@@ -84,7 +84,8 @@ func halfSums(vectors [][]float64, start []float64) []partial {
 	return out
 }
 
-// direction returns a unit vector with entries that no simple relation ties.
+// direction returns a unit vector whose entries satisfy no simple relation, so that
+// different sums rarely have the same projection.
 func direction(n int) []float64 {
 	v := make([]float64, n)
 	for j := range v {

@@ -1,6 +1,6 @@
 package network
 
-// What Validate says of a field, formats of fmt.
+// The messages of Validate about a field, formats of package fmt.
 const (
 	wordsNoUnits   = "is empty: a network needs at least one unit"
 	wordsNumbers   = "has %d numbers for %d units"

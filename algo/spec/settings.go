@@ -8,29 +8,29 @@ import (
 	"crease/algo/network"
 )
 
-// Setting describes one field of Sampling or Learning for everything that
+// Setting describes one field of Sampling or Learning for all code that
 // writes, reads or checks it: Validate, the JSON dialect, links and the page's
 // fields. Messages to workers need no description; see package wire.
 type Setting struct {
 	Part, Name string // object and name in the JSON dialect: "learning", "eta1"
-	// Tag is its number in links. A tag is never used again for something else;
-	// those from 20 on belong to the view (package link).
+	// Tag is its number in links. A tag is never reused for another field;
+	// tags from 20 on belong to the view (package link).
 	Tag uint64
-	// At returns where s holds it: an *int, *int64, *uint64, *float64, *bool
-	// or *Method.
+	// At returns a pointer to the field in s: an *int, *int64, *uint64, *float64,
+	// *bool or *Method.
 	At func(s *Spec) any
-	// Least and Most bound it; a Method has to be among Methods instead.
+	// Least and Most bound the value; a Method has to be among Methods instead.
 	Least, Most float64
 	Rule        string // message for a value out of bounds: "must be …"
-	Over        string // message for a value above Most, if it is another one
-	// Given is the least value that a text may give: zero, which leaves the choice to
-	// the method, is written by leaving the field out. 0 for no such bound.
+	Over        string // message for a value above Most, if it differs from Rule
+	// Given is the least value that a text may give, 0 for no such bound. A text leaves
+	// the choice to the method by leaving the field out, not by a zero.
 	Given float64
-	// Always is set if texts have it even where it is zero.
+	// Always is set if the field is written even if it is zero.
 	Always bool
 }
 
-// Settings is every field of Sampling and Learning, in the order of the JSON
+// Settings describes every field of Sampling and Learning, in the order of the JSON
 // dialect.
 var Settings = []Setting{
 	{Part: "sampling", Name: "samples", Tag: 1, At: func(s *Spec) any { return &s.Sampling.Samples }, Always: true,
@@ -64,7 +64,7 @@ var Settings = []Setting{
 // Path names the setting in errors: "learning.eta1".
 func (f *Setting) Path() string { return f.Part + "." + f.Name }
 
-// Number returns the setting's value in s, 1 for true, 0 if it is no number.
+// Number returns the setting's value in s: 1 for true, and 0 for a Method.
 func (f *Setting) Number(s *Spec) float64 {
 	switch p := f.At(s).(type) {
 	case *int:
@@ -83,8 +83,8 @@ func (f *Setting) Number(s *Spec) float64 {
 	return 0
 }
 
-// SetNumber sets it to v, which has to be whole for an integer. It panics if the
-// setting is no number.
+// SetNumber sets the setting in s to v, which must be whole if the field is an integer.
+// It panics if the field is a Method.
 func (f *Setting) SetNumber(s *Spec, v float64) {
 	switch p := f.At(s).(type) {
 	case *int:
@@ -115,11 +115,11 @@ func SettingAt(path string) *Setting {
 
 // validate checks the setting in s.
 func (f *Setting) validate(s *Spec) error {
-	v, ok := f.Number(s), true
-	if m, is := f.At(s).(*Method); is {
-		ok = slices.Contains(Methods, *m)
+	v, known := f.Number(s), true
+	if m, ok := f.At(s).(*Method); ok {
+		known = slices.Contains(Methods, *m)
 	}
-	if ok && v >= f.Least && v <= f.Most {
+	if known && v >= f.Least && v <= f.Most {
 		return nil
 	}
 	rule := f.Rule

@@ -1,8 +1,8 @@
-// Package spec is the one value that a run depends on: the network, how it is
-// sampled, how it is learned. Everything else follows from it, digit by digit.
+// Package spec defines the one value that a run depends on: the network, how it is
+// sampled, and how it is learned. All results follow from it, digit by digit.
 //
-// Its JSON, in which people, files, the native learner and tests exchange specs
-// and results, is read and written by package dialect.
+// Package dialect reads and writes its JSON, in which people, files, the native
+// learner and tests exchange specs and results.
 package spec
 
 import (
@@ -17,7 +17,7 @@ import (
 // Version is the version of the JSON dialect.
 const Version = 1
 
-// Method says which algorithm learns.
+// Method selects the algorithm that learns.
 type Method string
 
 // The methods.
@@ -25,15 +25,15 @@ const (
 	// Exact takes the population coefficients f̂_k in closed form and runs
 	// Algorithms 1–3: the case of infinite data.
 	Exact Method = "exact"
-	// Paper runs Algorithms 3–6 on sampled T_k, as printed but for the errata.
+	// Paper runs Algorithms 3–6 on sampled T_k, as printed except for the errata.
 	Paper Method = "paper"
-	// Rounds repeats the paper's algorithms on what is left until it is exact.
+	// Rounds repeats the paper's algorithms on the residual until the result is exact.
 	Rounds Method = "rounds"
 	// Practical runs package practical: the fewest samples for a full recovery.
 	Practical Method = "practical"
 )
 
-// Methods lists them.
+// Methods lists all methods.
 var Methods = []Method{Exact, Paper, Rounds, Practical}
 
 // Spec is a run: network, sampling and learning.
@@ -43,7 +43,7 @@ type Spec struct {
 	Learning Learning
 }
 
-// Sampling says how samples are drawn. Exact runs do not use it. Every field has an
+// Sampling determines how samples are drawn. Exact runs do not use it. Every field has an
 // entry in Settings.
 type Sampling struct {
 	Samples int64   // N ≥ 1
@@ -51,23 +51,23 @@ type Sampling struct {
 	Noise   float64 // standard deviation of the label noise, ≥ 0
 }
 
-// Learning says how to learn. Every field has an entry in Settings.
+// Learning determines how the network is learned. Every field has an entry in Settings.
 type Learning struct {
 	Method Method
 	Order  int // ℓ ≥ 1; 0 leaves it to the method: rounds and practical choose, the others take 1
-	Units  int // m if it is to be taken as known, 0 to have it found
+	Units  int // m if it counts as known, 0 if it has to be found
 
-	// Thresholds of Algorithms 4–6; 0 takes the default that the data suggest.
+	// Thresholds of Algorithms 4–6; 0 selects a default that is computed from the data.
 	Eta1    float64 // η₁: singular values above it count towards the rank
 	Eta2    float64 // η₂: terms with |α| below it are dropped
 	Eta3    float64 // η₃: directions closer than this, up to sign, are one
 	Epsilon float64 // ε of the theorems: used in τ and in the split into good and bad units
 
-	// Draws is the number of random pencils tried, the best kept; 0 for the
+	// Draws is the number of random pencils, of which the best is used; 0 for the
 	// default.
 	Draws int
-	// Seed is that of what is drawn in order to learn: random pencils, random starts of the
-	// practical method, and the order of a table's rows. In JSON it is called pencil.
+	// Seed determines all random choices of the learner: pencils, starts of the practical
+	// method, and the order of a table's rows. In JSON it is called pencil.
 	Seed uint64 // below 2⁵³
 
 	// Standardise gives the points of a table mean 0 and covariance I before they are
@@ -75,7 +75,7 @@ type Learning struct {
 	Standardise bool
 }
 
-// Default is what is taken for fields that a JSON spec leaves out.
+// Default returns the values of the fields that a JSON spec leaves out.
 func Default() Spec {
 	return Spec{
 		Sampling: Sampling{Samples: 100_000, Seed: 7},
@@ -83,7 +83,7 @@ func Default() Spec {
 	}
 }
 
-// Limits of what is accepted. Beyond them a run would not fit into a browser's
+// Limits of a valid spec. Beyond them a run would not fit into a browser's
 // memory, or would take too long.
 const (
 	MaxDim     = 128
@@ -96,15 +96,15 @@ const (
 	MaxEntries = 400_000
 )
 
-// EffectiveOrder returns ℓ, with the default 1 where the spec leaves it open.
+// EffectiveOrder returns ℓ, or 1 if the spec leaves it to the method.
 func (l Learning) EffectiveOrder() int { return max(1, l.Order) }
 
 // Entries returns the number of distinct entries of T_{2ℓ+2} in dimension dim.
 func Entries(dim, order int) int { return tensor.Len(dim, 2*order+2) }
 
 // Validate checks every field. The error is a *network.FieldError that names
-// the field by its path in the JSON dialect. With known set to false the
-// network may be missing: the samples come from a table.
+// the field by its path in the JSON dialect. If known is false, the network may be
+// missing, because the samples come from a table.
 func (s Spec) Validate(known bool) error {
 	bad := func(field, format string, args ...any) error {
 		return &network.FieldError{Field: field, Message: fmt.Sprintf(format, args...)}
@@ -131,9 +131,9 @@ func (s Spec) Validate(known bool) error {
 	return nil
 }
 
-// ValidateDim refuses runs on samples in R^d whose tensors would be too large;
-// Validate calls it where the network tells d. The practical method at order 1
-// has ways around T_3 and T_4 and is not bound by them.
+// ValidateDim returns an error if the tensors of a run on samples in R^d would be too
+// large; Validate calls it if the network determines d. The practical method at order 1
+// can do without T_3 and T_4 and is not bound by their size.
 func (s Spec) ValidateDim(d int) error {
 	if s.Learning.Method == Practical && s.Learning.EffectiveOrder() == 1 {
 		return nil
@@ -141,7 +141,7 @@ func (s Spec) ValidateDim(d int) error {
 	return s.ValidateTensors(d)
 }
 
-// ValidateTensors refuses T_0 … T_{2ℓ+2} over R^d that are too large to be
+// ValidateTensors returns an error if T_0 … T_{2ℓ+2} over R^d are too large to be
 // built, whatever the method.
 func (s Spec) ValidateTensors(d int) error {
 	l := s.Learning.EffectiveOrder()
@@ -156,8 +156,8 @@ func (s Spec) ValidateTensors(d int) error {
 // worker.
 func (s Spec) AppendBinary(dst []byte) []byte { return wire.Append(dst, &s) }
 
-// FromBinary returns the spec that AppendBinary wrote. It checks the form
-// alone: call Validate as well.
+// FromBinary returns the spec that AppendBinary wrote. It checks only the encoding, not
+// the values: call Validate as well.
 func FromBinary(data []byte) (Spec, error) {
 	var s Spec
 	if err := wire.Decode(data, &s); err != nil {

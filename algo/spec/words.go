@@ -1,13 +1,13 @@
 package spec
 
-// What Validate says of a field, formats of fmt.
+// The messages of Validate about a field, formats of package fmt.
 const (
 	wordsInputs  = "has %s inputs, at most %s are supported"
 	wordsUnits   = "has %s units, at most %s are supported"
 	wordsTensors = "is %d: in dimension %d it needs a tensor of order %d with %s entries, at most %s are supported"
 )
 
-// The rules of Settings, formats of fmt.
+// The rules of Settings, formats of package fmt.
 const (
 	wordsAtLeast  = "must be at least 1"
 	wordsAtMost   = "must be at most %s"

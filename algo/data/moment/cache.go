@@ -2,10 +2,10 @@ package moment
 
 import "context"
 
-// Cache is a Summer that remembers the sums of the first blocks of its source,
+// Cache is a Summer that keeps the sums of the first blocks of its source,
 // as far as they fit in Room. A second run on the same samples, with another
-// threshold or another random contraction, does not compute them again. It is
-// not for use by several goroutines at once.
+// threshold or another random contraction, does not compute them again. A Cache is
+// not safe for concurrent use.
 type Cache struct {
 	Summer     // of one source of samples, always the same ones
 	Room   int // bytes that the sums may take
@@ -14,8 +14,8 @@ type Cache struct {
 	sums  []*Sums // of blocks 0, 1, …
 }
 
-// Sum implements Summer. Sums of labels less a control are not kept. Sums of
-// another order replace those that are kept.
+// Sum implements Summer. Sums with a control are not kept. Sums of another order
+// replace those that are kept.
 func (c *Cache) Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error {
 	if ctl != nil {
 		return c.Summer.Sum(ctx, order, ctl, from, to, visit)
@@ -42,7 +42,7 @@ func (c *Cache) Sum(ctx context.Context, order int, ctl *Control, from, to int, 
 	})
 }
 
-// keep copies the sums of the next block, if there is room.
+// keep stores a copy of the sums of the next block, if there is room.
 func (c *Cache) keep(block int, s *Sums) {
 	size := 8 * (len(s.Radial) + 8)
 	for _, v := range s.Degree {

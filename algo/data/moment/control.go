@@ -18,19 +18,19 @@ type Control struct {
 	poly [][]float64   // the same polynomial as packed coefficients of x^α; none without p
 	prod []lane.Lane   // scratch
 
-	net   network.Network // g, without units for none
-	rows  []float64       // its weights, row behind row
+	net   network.Network // g; it has no units if there is no network
+	rows  []float64       // the weights of g, one row after the other
 	value lane.Lane       // scratch
-	gates []gate          // its units, if the control is gated
-	pair  [2]lane.Lane    // scratch of theirs
-	row   [2][]float64    // likewise
-	known []*tensor.Sym   // known[k] = E[g(x) He_k(x)], as far as was asked for
+	gates []gate          // the units of g, if the control is gated
+	pair  [2]lane.Lane    // scratch for the gates
+	row   [2][]float64    // scratch for the gates
+	known []*tensor.Sym   // known[k] = E[g(x) He_k(x)], computed on demand
 }
 
-// NewNetworkControl returns the control g + p, p(x) = Σ_k (1/k!) ⟨coef[k], He_k(x)⟩ being
-// the polynomial of degree len(coef)−1 whose Hermite coefficients are coef. A network
-// without units and no coefficients leave the labels as they are. g is taken as it
-// is, weights of any length, and must not change any more.
+// NewNetworkControl returns the control g + p, where p(x) = Σ_k (1/k!) ⟨coef[k], He_k(x)⟩ is
+// the polynomial of degree len(coef)−1 whose Hermite coefficients are coef. g may have no
+// units, and coef may be empty. The weights of g may have any length. g must not be changed
+// afterwards.
 func NewNetworkControl(g network.Network, coef []*tensor.Sym) *Control {
 	n := len(coef)
 	c := &Control{coef: coef, poly: make([][]float64, n), prod: make([]lane.Lane, n), net: g}
@@ -56,8 +56,8 @@ func NewNetworkControl(g network.Network, coef []*tensor.Sym) *Control {
 	return c
 }
 
-// Coefficients returns the Hermite coefficients of p: with [Control.Network] all
-// that another process needs to make c again.
+// Coefficients returns the Hermite coefficients of p. Together with [Control.Network]
+// they are sufficient to construct c in another process.
 func (c *Control) Coefficients() []*tensor.Sym { return c.coef }
 
 // Network returns g.
@@ -75,8 +75,8 @@ func (c *Control) Clone() *Control {
 	return NewNetworkControl(c.net, c.coef)
 }
 
-// addTo adds n times the coefficient of order t.Order of g + p to t. The control
-// nil has none.
+// addTo adds n times the coefficient of order t.Order of g + p to t. A nil control
+// stands for 0.
 func (c *Control) addTo(t *tensor.Sym, n float64) {
 	if c == nil {
 		return
@@ -93,7 +93,7 @@ func (c *Control) addTo(t *tensor.Sym, n float64) {
 	t.AddScaled(n, c.known[t.Order])
 }
 
-// subtract takes g(x) + p(x) off r over one lane.
+// subtract subtracts g(x) + p(x) from r over one lane.
 func (c *Control) subtract(r *lane.Lane, x []lane.Lane) {
 	if len(c.gates) > 0 {
 		c.evaluate(r, x)

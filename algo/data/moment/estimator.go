@@ -10,13 +10,13 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Estimator gathers block sums into estimates of T_0 … T_order. Blocks are
-// taken in order, in epochs: within an epoch one Control is subtracted from
-// the labels, and between epochs a better one may be made from what has been
-// learned so far. Odd and even blocks are kept apart, so that the difference of
-// the two halves tells the error.
+// Estimator combines block sums into estimates of T_0 … T_order. Blocks are
+// added in order, in epochs: within an epoch one Control is subtracted from
+// the labels, and between epochs it may be replaced by a better one, computed from
+// the samples so far. Odd and even blocks are summed separately, so that the
+// difference of the two halves shows the error.
 //
-// As a Control's own coefficients are added back, T_k estimates f̂_k itself,
+// Since the coefficients of a Control are added back, T_k estimates f̂_k itself,
 // whatever was subtracted.
 type Estimator struct {
 	Dim, Order int
@@ -26,7 +26,7 @@ type Estimator struct {
 	blocks     int
 }
 
-// half is one half-sample's gathered estimate: Σ over its samples.
+// half holds the sums over one half of the samples, of closed epochs.
 type half struct {
 	n   int64
 	y2  float64
@@ -35,7 +35,7 @@ type half struct {
 	sum []*tensor.Sym // sum[k] = n·T_k
 }
 
-// NewEstimator returns an estimator without samples that takes plain labels.
+// NewEstimator returns an estimator without samples and without a control.
 func NewEstimator(dim, order int) *Estimator {
 	e := &Estimator{Dim: dim, Order: order}
 	for h := range e.half {
@@ -48,34 +48,34 @@ func NewEstimator(dim, order int) *Estimator {
 	return e
 }
 
-// NewControlledEstimator returns an estimator without samples that takes the
-// labels less c from the start.
+// NewControlledEstimator returns an estimator without samples whose first control
+// is c.
 func NewControlledEstimator(dim, order int, c *Control) *Estimator {
 	e := NewEstimator(dim, order)
 	e.ctl = c
 	return e
 }
 
-// Control returns what the sums of the coming blocks must have subtracted, nil
-// for nothing.
+// Control returns the control with which the sums of the next blocks must be made, nil
+// for none.
 func (e *Estimator) Control() *Control { return e.ctl }
 
-// Blocks returns the number of blocks taken.
+// Blocks returns the number of blocks added.
 func (e *Estimator) Blocks() int { return e.blocks }
 
-// AddBlock takes the sums of the next block, made with e.Control().
+// AddBlock adds the sums of the next block, which were made with e.Control().
 func (e *Estimator) AddBlock(s *Sums) {
 	e.epoch[e.blocks&1].Add(s)
 	e.blocks++
 }
 
-// N returns the number of samples taken.
+// N returns the number of samples added.
 func (e *Estimator) N() int64 {
 	return e.half[0].n + e.half[1].n + e.epoch[0].N + e.epoch[1].N
 }
 
-// Recontrol closes the epoch and subtracts from now on, beside the network, the
-// polynomial of the given degree that the samples so far suggest.
+// Recontrol ends the epoch. The new control is the network of the old one and the
+// polynomial of the given degree that is estimated from the samples so far.
 func (e *Estimator) Recontrol(degree int) {
 	var g network.Network
 	if e.ctl != nil {
@@ -110,8 +110,7 @@ func (e *Estimator) close(h *half, s *Sums) {
 	}
 }
 
-// T returns the estimate of f̂_k from all samples taken, zero if there are
-// none.
+// T returns the estimate of f̂_k from all samples, zero if there are none.
 func (e *Estimator) T(k int) *tensor.Sym {
 	a, na := e.halfSum(0, k)
 	b, nb := e.halfSum(1, k)
@@ -151,7 +150,7 @@ func scale(t *tensor.Sym, n float64) {
 }
 
 // MeanSquare returns the means of y² and of the squared residual r² over all
-// samples taken, 0 if there are none.
+// samples, 0 if there are none.
 func (e *Estimator) MeanSquare() (y2, r2 float64) {
 	n := float64(e.N())
 	if n == 0 {
@@ -167,9 +166,8 @@ func (e *Estimator) MeanSquare() (y2, r2 float64) {
 // StandardError returns the root mean square of ‖T_k − f̂_k‖_F, estimated from
 // the spread of r·He_k(x) over the samples: E‖T_k − f̂_k‖² is
 // (E[r²‖He_k(x)‖²] − ‖E[r·He_k(x)]‖²)/N, which is about
-// κ·E[r²]·d(d+1)…(d+k−1)/N with κ between 1.1 and 2.2 (erratum 14). A single
-// sample has no spread: its error is taken to be as large as T_k itself. It is
-// +Inf without samples.
+// κ·E[r²]·d(d+1)…(d+k−1)/N with κ between 1.1 and 2.2 (erratum 14). For a single
+// sample, which has no spread, the result is ‖T_k‖_F; without samples it is +Inf.
 func (e *Estimator) StandardError(k int) float64 {
 	n := float64(e.N())
 	if n == 0 {

@@ -8,11 +8,11 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// NewGatedControl is NewNetworkControl, with which block sums also tell, for every
-// unit u of g, what the labels leave where it is active: Sums.Gated. Together with
-// the sums of degree 0 and 1 they are Jᵀr, the gradient of the least-squares fit of
-// g + p, at the price of one evaluation of g (package refine). A unit whose a_u is 0
-// does not change g: it only asks for its sums.
+// NewGatedControl is NewNetworkControl, but its block sums include Sums.Gated: for every
+// unit u of g the sum of r·(x, 1) over the samples at which u is active. Together with
+// the sums of degree 0 and 1 these are Jᵀr, the gradient of the least-squares fit of
+// g + p, at the cost of one evaluation of g (package refine). A unit with a_u = 0 does
+// not change g but has its sums as well.
 func NewGatedControl(g network.Network, coef []*tensor.Sym) *Control {
 	c := NewNetworkControl(g, coef)
 	c.gates = make([]gate, g.Units())
@@ -25,8 +25,7 @@ func NewGatedControl(g network.Network, coef []*tensor.Sym) *Control {
 	return c
 }
 
-// Gated returns the number of units whose sums are asked for, 0 if c is nil or has
-// none.
+// Gated returns the number of units with gated sums, 0 if c is nil.
 func (c *Control) Gated() int {
 	if c == nil {
 		return 0
@@ -37,10 +36,10 @@ func (c *Control) Gated() int {
 // gate is one unit of a gated control.
 type gate struct {
 	slope [][]float64 // −w, as coefficients of degree 1
-	z     lane.Lane   // wᵀx + b over the lane at hand
+	z     lane.Lane   // wᵀx + b over the current lane
 }
 
-// evaluate stores wᵀx + b of every unit and takes g off r.
+// evaluate stores wᵀx + b of every unit and subtracts g from r.
 func (c *Control) evaluate(r *lane.Lane, x []lane.Lane) {
 	for u := range c.gates {
 		g, half := &c.gates[u], c.net.A[u]/2
@@ -60,7 +59,7 @@ func (c *Control) addGated(dst *Sums, r *lane.Lane, x []lane.Lane) {
 	on, row := &c.pair[0], c.row[:]
 	for u := range c.gates {
 		for s, v := range &c.gates[u].z {
-			// All bits of r, or none if v has a sign.
+			// All bits of r, or no bits if the sign bit of v is set.
 			on[s] = math.Float64frombits(math.Float64bits(r[s]) &^ uint64(int64(math.Float64bits(v))>>63))
 		}
 		sums := dst.Gated[u]
@@ -70,7 +69,7 @@ func (c *Control) addGated(dst *Sums, r *lane.Lane, x []lane.Lane) {
 	}
 }
 
-// gate gives s room for the sums of so many units.
+// gate extends s.Gated to the given number of units.
 func (s *Sums) gate(units int) {
 	for len(s.Gated) < units {
 		s.Gated = append(s.Gated, make([]float64, s.Dim+1))

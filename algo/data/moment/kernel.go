@@ -6,10 +6,10 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Kernel accumulates block sums; it owns the scratch space. It is not for use
-// by several goroutines at once.
+// Kernel computes block sums; it owns the scratch space. It is not safe for
+// concurrent use.
 type Kernel struct {
-	x      []lane.Lane // coordinates over the lane at hand
+	x      []lane.Lane // coordinates over the current lane
 	prod   []lane.Lane // prod[k]: r·x_{i1}…x_{ik} along a chain of coordinates
 	radial [2]lane.Lane
 }
@@ -20,7 +20,7 @@ func NewKernel(dim, order int) *Kernel {
 	return &Kernel{x: make([]lane.Lane, dim), prod: make([]lane.Lane, order+1)}
 }
 
-// AddBlock adds the sums of one block to dst. ctl may be nil: then r = y.
+// AddBlock adds the sums of one block to dst. ctl may be nil; then r = y.
 func (k *Kernel) AddBlock(dst *Sums, b *sample.Block, ctl *Control) {
 	for lo := 0; lo < b.Len; lo += lane.Size {
 		r := k.load(b, lo)
@@ -49,17 +49,17 @@ func (k *Kernel) load(b *sample.Block, lo int) *lane.Lane {
 }
 
 // Sums holds Σ r(x)·x^α over some samples for every monomial of degree at most
-// Order, r being the label y or what a Control leaves of it. Sums over disjoint
-// blocks add up; the order of the additions is what fixes the digits, so block
-// sums are always added in block order.
+// Order, where r is the label y less the value of a Control, if there is one. Sums over
+// disjoint blocks may be added; the digits depend on the order of the additions, so
+// block sums are always added in block order.
 type Sums struct {
 	Dim, Order int
 	N          int64       // samples summed
 	Y2         float64     // Σ y²
 	Radial     []float64   // Radial[j] = Σ r²‖x‖^{2j}, j ≤ Order: what the variances need
 	Degree     [][]float64 // Degree[k]: the packed sums of degree k, tensor.Len(Dim, k) numbers
-	// Gated[u]: Σ r·(x, 1) where unit u is active, Dim+1 numbers; none unless a control
-	// asks for them (NewGatedControl).
+	// Gated[u] is Σ r·(x, 1) over the samples at which unit u is active, Dim+1 numbers. It is
+	// empty unless the control is gated (NewGatedControl).
 	Gated [][]float64
 }
 
@@ -105,7 +105,7 @@ func addTo(dst, src []float64) {
 }
 
 // correct turns packed raw moments Σ r·x^α, |α| < len(raw), into Σ r·He_k(x):
-// the entry at α is Σ r·∏ He_{n_i}(x_i), n_i the number of times i occurs in α.
+// the entry at α is Σ r·∏ He_{n_i}(x_i), where i occurs n_i times in α.
 func correct(dim, k int, raw [][]float64) *tensor.Sym {
 	t := tensor.NewSym(dim, k)
 	idx, room := make([]int, k), make([]int, 0, k)
@@ -119,9 +119,9 @@ func correct(dim, k int, raw [][]float64) *tensor.Sym {
 }
 
 // expand writes ∏ He_{n_i}(x_i) over the sorted multi-index rest as a sum of
-// monomials and calls visit with each monomial's sorted multi-index, behind
-// chain, and its coefficient times scale. visit must not keep the multi-index: what lies
-// behind chain, where there should be room for rest, is written over.
+// monomials. It calls visit with each monomial's sorted multi-index, appended to
+// chain, and its coefficient times scale. chain should have capacity for rest. visit must
+// not keep the multi-index, which is overwritten.
 func expand(rest, chain []int, scale float64, visit func([]int, float64)) {
 	if len(rest) == 0 {
 		visit(chain, scale)

@@ -8,8 +8,8 @@ import (
 	"crease/algo/network"
 )
 
-// Pass goes through samples once and compares their labels with a network, on as many
-// goroutines or workers as the Summer has.
+// Pass compares the labels of samples with a network in one pass, on the goroutines or
+// workers of its Summer.
 type Pass struct {
 	Source  sample.Source
 	Summer  Summer // of Source
@@ -17,10 +17,10 @@ type Pass struct {
 	Limit   float64 // a sample is missed if |y − g(x)| is not at most this
 }
 
-// Missed goes through blocks from … to−1. It hands visit every block in which samples
-// are missed, in order, with their places in it and y − g(x) for each of them; none of
-// it is to be kept. each, which may be nil, is called after every block with the sum
-// Σ (y − g(x))² over it. The error is ctx's, the Summer's or that of visit or each.
+// Missed goes through blocks from … to−1, in order. It calls visit for every block in which
+// samples are missed, with their positions in the block and y − g(x) for each of them; visit
+// must not keep its arguments. each, which may be nil, is called after every block with the
+// sum Σ (y − g(x))² over it. An error is that of ctx, the Summer, visit or each.
 func (p Pass) Missed(
 	ctx context.Context, from, to int, visit func(number int, b *sample.Block, at []int, off []float64) error,
 	each func(squares float64) error,
@@ -29,8 +29,8 @@ func (p Pass) Missed(
 	var at []int
 	var off []float64
 	number := from - 1
-	// Sums of degree 0 of the labels less the network: a block is looked at more closely
-	// only if their squares leave room for a sample that is missed.
+	// Only blocks whose sum of squared residuals exceeds the square of the limit can have
+	// missed samples.
 	ctl := NewNetworkControl(p.Network, nil)
 	return p.Summer.Sum(ctx, 0, ctl, from, to, func(s *Sums) error {
 		number++

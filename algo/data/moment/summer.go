@@ -6,17 +6,17 @@ import (
 	"crease/algo/data/sample"
 )
 
-// Summer computes block sums of one source of samples. How it divides
-// the work does not matter: the sums of a block are the same in every process.
+// Summer computes block sums of one source of samples. The sums of a block are
+// the same in every process, so the division of the work does not matter.
 type Summer interface {
-	// Sum hands the sums of blocks from, …, to−1 to visit, in block order, for
-	// monomials of degree at most order of the labels less ctl. visit must
-	// not keep the sums. An error of visit, or ctx's, ends it.
+	// Sum calls visit with the sums of blocks from, …, to−1, in block order, for
+	// monomials of degree at most order and the labels less ctl, which may be nil.
+	// visit must not keep the sums. An error of visit or ctx ends Sum and is returned.
 	Sum(ctx context.Context, order int, ctl *Control, from, to int, visit func(*Sums) error) error
 }
 
-// NewSummer returns a Summer that draws from src on up to workers goroutines,
-// or in the caller's own if workers is 1.
+// NewSummer returns a Summer of src with the given number of goroutines. If workers is
+// at most 1, it runs on the caller's goroutine.
 func NewSummer(src sample.Source, workers int) Summer {
 	return &local{src, max(1, workers)}
 }

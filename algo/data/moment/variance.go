@@ -54,7 +54,7 @@ func squaredAtZero(dim, n int) float64 {
 }
 
 // powers returns the coefficients of He_n in powers of x, from x^0 on. They must not be
-// changed: those of small n are worked out once.
+// changed, because those of small n are shared.
 func powers(n int) []float64 {
 	if n < len(lowPowers) {
 		return lowPowers[n]

@@ -15,9 +15,9 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Draw returns m units over R^d as the practical method is measured on: unit
-// weights uniform on the sphere, |a| uniform in [.5, 2] with random signs, b
-// uniform in [−1.5, 1.5].
+// Draw returns m random units over R^d, distributed as in the measurements of the
+// practical method: unit weights uniform on the sphere, |a| uniform in [.5, 2] with
+// random signs, b uniform in [−1.5, 1.5].
 func Draw(rng *rand.Rand, d, m int) network.Network {
 	var n network.Network
 	for range m {
@@ -35,7 +35,8 @@ func Draw(rng *rand.Rand, d, m int) network.Network {
 	return n.Normalised()
 }
 
-// NearPair draws m units over R^d, the last two so many radians and so much of bias apart.
+// NearPair draws m units over R^d. The directions of the last two are angle radians apart,
+// and their biases differ by bias.
 func NearPair(seed uint64, d, m int, angle, bias float64) network.Network {
 	rng := rand.New(rand.NewPCG(seed, 77))
 	net := Draw(rng, d, m)
@@ -65,8 +66,8 @@ func Orthonormal(rng *rand.Rand, d, m int) *mat.Dense {
 	return mat.DenseCopyOf(q.Slice(0, d, 0, m))
 }
 
-// Worst returns the largest parameter error, every true unit taking the closest
-// one found, sign included; +Inf if nothing was found.
+// Worst returns the largest parameter error if every true unit is compared with the
+// nearest found one, signs included; +Inf if nothing was found.
 func Worst(truth, found network.Network) float64 {
 	top := 0.0
 	for i, w := range truth.W {
@@ -83,8 +84,9 @@ func Worst(truth, found network.Network) float64 {
 	return top
 }
 
-// DrawApart draws m units over R^d as Draw does, from other random numbers, with
-// directions at least apart radians from each other up to sign.
+// DrawApart draws m units over R^d from the distribution of Draw, but with directions
+// at least apart radians from each other up to sign. It uses the random numbers in
+// another order than Draw.
 func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 	var n network.Network
 	for n.Units() < m {
@@ -112,8 +114,8 @@ func DrawApart(rng *rand.Rand, d, m int, apart float64) network.Network {
 	return n
 }
 
-// Disturbed returns n with every parameter off by about the given share and
-// signs of units flipped at random, and those signs.
+// Disturbed returns n with errors of about the given share in every parameter and
+// with units flipped at random, and the signs of the flips.
 func Disturbed(rng *rand.Rand, n network.Network, share float64) (network.Network, []float64) {
 	c, flip := n.Clone(), make([]float64, n.Units())
 	for i, w := range c.W {
@@ -127,9 +129,9 @@ func Disturbed(rng *rand.Rand, n network.Network, share float64) (network.Networ
 	return c.Normalised(), flip
 }
 
-// WorstMatched matches every true unit with the nearest found one and returns
-// the largest error of any parameter, +Inf if the numbers of units differ. With
-// signs set to false a unit may be flipped.
+// WorstMatched pairs every true unit with the nearest unused found one and returns
+// the largest error of any parameter, +Inf if the numbers of units differ. Unless
+// signs is set, a found unit may be flipped.
 func WorstMatched(truth, found network.Network, signs bool) float64 {
 	if truth.Units() != found.Units() {
 		return math.Inf(1)
@@ -164,7 +166,7 @@ func WorstMatched(truth, found network.Network, signs bool) float64 {
 	return e
 }
 
-// Table returns the samples of src as a table of them.
+// Table returns the samples of src as a table.
 func Table(src sample.Source) *sample.Table {
 	table, block := &sample.Table{}, sample.NewBlock(src.Dim())
 	for k := range sample.Blocks(src) {
@@ -186,9 +188,9 @@ func Shuffled(t *sample.Table, seed uint64) *sample.Shuffled {
 	return s
 }
 
-// Moved returns n samples of net as CSV, at points that are shifted, scaled and correlated
-// and so not from N(0, I), and the network that has these values there. It is for two
-// inputs.
+// Moved returns n samples of net, which has two inputs, as CSV. The points are shifted, scaled
+// and correlated, so that they are not from N(0, I); there is the network that has the values of
+// net at the moved points.
 func Moved(net network.Network, n int64) (csv []byte, there network.Network) {
 	t := Table(sample.NewGenerator(net, n, 3, 0))
 	m := &sample.Map{Mean: []float64{2, -1}, L: [][]float64{{3}, {.4, .2}}}

@@ -8,18 +8,18 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// moments are those of the columns of a source: means, variances (divided by N−1), and
-// beyond them those of the standardised columns u.
+// moments holds the moments of the columns of a source: means, variances (divided by N−1),
+// and the higher moments of the standardised columns u.
 type moments struct {
 	n        int64
-	shaped   int64 // how many of them the moments of the standardised columns are of
+	shaped   int64 // the number of samples in the moments of the standardised columns
 	dim      int
 	mean     []float64
 	variance []float64
 	spread   []float64   // √ of the variance divided by N
 	largest  []float64   // the largest |x_i|
-	first    []float64   // E u_i and E u_i²: not 0 and 1 where the shape is of some samples
-	second   []float64   //
+	first    []float64   // E u_i, not 0 if shaped < n
+	second   []float64   // E u_i², not 1 if shaped < n
 	third    []float64   // E u_i³
 	fourth   []float64   // E u_i⁴
 	pairs    [][]float64 // E u_i u_k, k < i
@@ -28,9 +28,9 @@ type moments struct {
 	block *sample.Block // scratch of all passes
 }
 
-// measure takes the means, and then, relative to them, what follows: the shape only of
-// so many samples that it tells something, and the moments of pairs from as many blocks,
-// evenly spread, as mostProducts allows.
+// measure computes the means, then the variances and, if there are enough samples, the moments
+// of the standardised columns. The latter are computed from as many evenly spaced blocks as
+// mostProducts allows.
 func measure(src sample.Source, w *work.Meter) (*moments, error) {
 	m, err := measureSpread(src, w)
 	if err != nil || m.n < least {
@@ -40,10 +40,10 @@ func measure(src sample.Source, w *work.Meter) (*moments, error) {
 	return m, m.measureShape(src, w, int(1+products/mostProducts))
 }
 
-// mostProducts bounds the work on pairs: a second or so in a browser.
+// mostProducts bounds the number of products for pairs of columns: about a second in a browser.
 const mostProducts = 1 << 28
 
-// measureSpread takes the means and variances.
+// measureSpread computes the means and variances.
 func measureSpread(src sample.Source, w *work.Meter) (*moments, error) {
 	d := src.Dim()
 	m := &moments{n: src.Len(), dim: d, mean: make([]float64, d), variance: make([]float64, d),
@@ -67,7 +67,7 @@ func measureSpread(src sample.Source, w *work.Meter) (*moments, error) {
 	return m, nil
 }
 
-// measureShape takes the moments of the standardised columns from one block in every.
+// measureShape computes the moments of the standardised columns from every every-th block.
 func (m *moments) measureShape(src sample.Source, w *work.Meter, every int) error {
 	c := newColumns(m.dim, min(m.n, sample.BlockSize))
 	err := m.eachBlock(src, w, every, m.dim+4, func(b *sample.Block, i int) {
@@ -86,7 +86,7 @@ func (m *moments) measureShape(src sample.Source, w *work.Meter, every int) erro
 	return err
 }
 
-// covariances takes the correlations of all samples beside the means and variances.
+// covariances computes means, variances and correlations from all samples.
 func covariances(src sample.Source, w *work.Meter) (*moments, error) {
 	m, err := measureSpread(src, w)
 	if err != nil {
@@ -100,8 +100,8 @@ func covariances(src sample.Source, w *work.Meter) (*moments, error) {
 	return m, err
 }
 
-// eachBlock calls visit with the columns of one block in every, and reports the work:
-// cost multiply-adds for each number.
+// eachBlock calls visit for every column i of every every-th block, and counts cost
+// multiply-adds for each number.
 func (m *moments) eachBlock(
 	src sample.Source, w *work.Meter, every, cost int, visit func(b *sample.Block, i int),
 ) error {
@@ -165,7 +165,7 @@ func (m *moments) sumPairs(b *sample.Block, i int, c columns) {
 	}
 }
 
-// sumShape is sumPairs of the column's powers, too.
+// sumShape is sumPairs and also adds the powers of the column and the products of squares.
 func (m *moments) sumShape(b *sample.Block, i int, c columns) {
 	m.sumPairs(b, i, c)
 	u, square := c.u[i][:b.Len], c.square[i][:b.Len]
@@ -181,10 +181,10 @@ func (m *moments) sumShape(b *sample.Block, i int, c columns) {
 	}
 }
 
-// constant reports whether column i varies by no more than rounding of its mean.
+// constant reports whether column i varies by no more than the rounding of its mean.
 func (m *moments) constant(i int) bool { return m.spread[i] <= 1e-12*m.largest[i] }
 
-// correlation returns that of columns i > k, within [−1, 1].
+// correlation returns the correlation of columns i > k, within [−1, 1].
 func (m *moments) correlation(i, k int) float64 { return max(-1, min(1, m.pairs[i][k])) }
 
 func scale(v []float64, by float64) {

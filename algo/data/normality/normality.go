@@ -1,24 +1,22 @@
-// Package normality looks whether the points of a table are what the method rests on,
-// independent draws from N(0, I), and standardises those that are not.
+// Package normality tests whether the points of a table are independent draws from
+// N(0, I), which the method assumes, and standardises those that are not.
 //
-// Every moment that Hermite tensors of order up to four see is held against its
-// standard error under N(0, I): means, variances, correlations, skewness, kurtosis, and
-// the fourth moments of pairs. Means, variances and correlations that are off are mended
-// by [Standardise]; the others are the shape of the distribution and stay.
+// Every moment on which Hermite tensors of order up to four depend is compared with its
+// value under N(0, I): means, variances, correlations, skewness, kurtosis, and the fourth
+// moments of pairs. [Standardise] corrects means, variances and correlations; the other
+// moments are the shape of the distribution and remain.
 //
 // # What a run does with a table
 //
 // learn.ReadTable reads CSV, .npy or .npz for the learner, in the worker and natively; of a
-// file of arrays the page itself reads the headers alone. Every reader of files – tables, arrays,
-// their texts, JSON – counts the bytes that it is past with a work.Meter: they are its signs of
-// life, and how far it is. Before a run of a table normality holds the moments of its points
-// against their standard errors under N(0, I): means, variances, correlations, skewness,
-// kurtosis, fourth moments of pairs. What is farther off than chance explains – fewer than one
-// table in a thousand from N(0, I) – is in Snapshot.Points: the run has the diagnosis
-// not-gaussian, the page says so, and every card whose numbers rest on N(0, I) is marked. With
-// learning.standardise the points are x = μ + Lz, the run is in z, and Snapshot.Map leads
-// back: the done line, exported arrays and the list of units are in the table's own coordinates,
-// w ← L⁻ᵀw and then b ← b − wᵀμ.
+// file of arrays the page itself reads only the headers. Every reader of files – tables, arrays,
+// their texts, JSON – counts the bytes that it has read with a work.Meter, which shows that it is
+// alive and how far it has come. Before a run, Check tests the points of the table. Its findings
+// – fewer than one table in a thousand from N(0, I) has any – are in Snapshot.Points: the run
+// has the diagnosis not-gaussian, the page says so, and every card whose numbers assume N(0, I)
+// is marked. With learning.standardise the points are x = μ + Lz, the run is in z, and
+// Snapshot.Map leads back: the done line, exported arrays and the list of units are in the
+// table's own coordinates, w ← L⁻ᵀw and then b ← b − wᵀμ.
 package normality
 
 import (
@@ -33,9 +31,9 @@ import (
 // Kind names the moment that a finding is about.
 type Kind string
 
-// The kinds, in the order in which they are told.
+// The kinds, in the order in which they are reported.
 const (
-	Constant    Kind = "constant"    // all values of x_i are one
+	Constant    Kind = "constant"    // all values of x_i are equal
 	Mean        Kind = "mean"        // E x_i, 0 under N(0, I)
 	Variance    Kind = "variance"    // of x_i, 1
 	Correlation Kind = "correlation" // of x_i and x_j, 0
@@ -50,27 +48,27 @@ var kinds = []Kind{Constant, Mean, Variance, Correlation, Skewness, Kurtosis, Jo
 // Finding is a moment that is farther from its value under N(0, I) than chance explains.
 type Finding struct {
 	Kind   Kind
-	I, J   int     // the columns, from 0; J is 0 where there is one, both where it is all
+	I, J   int     // the columns, from 0; J is 0 for moments of one column, both are 0 for Radial
 	Value  float64 // of the moment
-	Errors float64 // how many standard errors it is from its value under N(0, I), ≥ 0; 0 for Constant
-	Others int     // further findings of this kind, which are less striking
+	Errors float64 // its distance from its value under N(0, I) in standard errors, ≥ 0; 0 for Constant
+	Others int     // the number of further findings of this kind, which have fewer Errors
 }
 
-// Report is what is known of a table's points. The zero value is that of points that
-// were drawn, or of a table without findings.
+// Report holds the findings about a table's points. The zero value is the report on points
+// that were drawn, or on a table without findings.
 type Report struct {
-	Findings []Finding // the most striking of each kind, in the order of the kinds
+	Findings []Finding // that with the most Errors of each kind, in the order of the kinds
 }
 
-// Gaussian reports whether nothing was found: no more than that. Few samples show little.
+// Gaussian reports whether nothing was found. That is no proof: few samples show little.
 func (r Report) Gaussian() bool { return len(r.Findings) == 0 }
 
-// Linear reports whether a finding is among those that Standardise mends.
+// Linear reports whether there is a finding that Standardise corrects.
 func (r Report) Linear() bool {
 	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.linear() })
 }
 
-// Shape reports whether a finding is among those that stay after Standardise.
+// Shape reports whether there is a finding that remains after Standardise.
 func (r Report) Shape() bool {
 	return slices.ContainsFunc(r.Findings, func(f Finding) bool { return !f.linear() })
 }
@@ -79,9 +77,9 @@ func (f Finding) linear() bool {
 	return f.Kind == Mean || f.Kind == Variance || f.Kind == Correlation
 }
 
-// Check looks at the points of src, in three passes over its blocks, the last over some
-// of them where there are many columns, and in memory for d² numbers. Fewer than one table in a thousand that was drawn from N(0, I) has a finding.
-// The error is the meter's.
+// Check tests the points of src in three passes over its blocks, of which the last leaves out
+// blocks if there are many columns. It takes memory for d² numbers. Fewer than one table in a
+// thousand that was drawn from N(0, I) has a finding. The error is the meter's.
 func Check(src sample.Source, w *work.Meter) (Report, error) {
 	m, err := measure(src, w)
 	if err != nil {
@@ -96,15 +94,16 @@ const falseAlarms = 5e-4
 
 // judge compares moments with their bounds.
 type judge struct {
-	z     float64 // standard errors that a normally distributed moment keeps within
+	z     float64 // bound for a normally distributed moment, in standard errors
 	tail  float64 // ln(N/p): a product of two Gaussians keeps below it in all N samples
 	found map[Kind]*Finding
 }
 
 // report compares every moment with the value and the standard error that it has under
-// N(0, I). A sum of N terms with heavy tails, such as u⁴, is large because most of its
-// terms are, as a normal variable is, or because one is: above, its bound is the sum
-// of both quantiles. Below, such terms are bounded, and the first is enough.
+// N(0, I). A sum of N heavy-tailed terms, such as u⁴, is large either because most of its
+// terms are, as for a normal variable, or because one of them is: its upper bound is the
+// sum of both quantiles. Such terms are bounded from below, so the lower bound is the
+// normal quantile.
 func (m *moments) report() Report {
 	d, n := m.dim, float64(m.n)
 	p := falseAlarms / float64(4*d+d*(d-1)+1)
@@ -118,7 +117,7 @@ func (m *moments) report() Report {
 			j.add(Constant, i, 0, m.mean[i], math.Inf(1), 0)
 			continue
 		}
-		// Laurent and Massart: a χ² variable exceeds its mean by 2√(nt) + 2t at most.
+		// Laurent and Massart: a χ² variable exceeds its mean by at most 2√(nt) + 2t.
 		j.twoSided(Variance, i, 0, m.variance[i], 1, math.Sqrt(2/n), j.z*j.z/n)
 	}
 	if m.n >= least {
@@ -133,19 +132,19 @@ func (m *moments) report() Report {
 	return r
 }
 
-// least is the number of samples from which on moments beyond the variance are compared.
+// least is the least number of samples for which moments beyond the variance are tested.
 const least = 50
 
-// shape compares the moments of the standardised columns.
+// shape tests the moments of the standardised columns.
 func (m *moments) shape(j *judge) {
-	// The tail, for all samples, is on the safe side where the shape is of some.
+	// The tail is that for all n samples, which is conservative if shaped is less.
 	n, d, all := float64(m.shaped), float64(m.dim), 0.0
 	for i := range m.dim {
 		if m.constant(i) {
-			return // there is no such column to compare
+			return // a constant column cannot be standardised
 		}
-		// Of some samples, mean and variance are not 0 and 1: Hermite polynomials take off
-		// what comes of that.
+		// If shaped < n, the means and variances of the standardised columns are not exactly 0
+		// and 1. Hermite polynomials remove that effect.
 		third := m.third[i] - 3*m.first[i]
 		j.add(Skewness, i, 0, third, math.Abs(third)/math.Sqrt(6/n), 2*j.tail*math.Sqrt(2*j.tail)/n/math.Sqrt(6/n))
 		// An estimated variance lowers the mean of the kurtosis by 6/(N+1).
@@ -168,8 +167,8 @@ func (m *moments) shape(j *judge) {
 	}
 }
 
-// twoSided adds a moment that is too far from want: below it by more than z standard
-// errors, above it by as many and the allowance for the largest term.
+// twoSided adds a finding if the moment is below want by more than z standard errors sd, or
+// above it by more than that and the allowance for the largest term.
 func (j *judge) twoSided(k Kind, a, b int, value, want, sd, allowance float64) {
 	if value < want {
 		allowance = 0
@@ -177,7 +176,7 @@ func (j *judge) twoSided(k Kind, a, b int, value, want, sd, allowance float64) {
 	j.add(k, a, b, value, math.Abs(value-want)/sd, allowance/sd)
 }
 
-// add enters a finding if its distance, in standard errors, is beyond z and the allowance.
+// add adds a finding if errors, in standard errors, exceeds z plus the allowance.
 func (j *judge) add(k Kind, a, b int, value, errors, allowance float64) {
 	if !(errors > j.z+allowance) {
 		return
@@ -186,7 +185,7 @@ func (j *judge) add(k Kind, a, b int, value, errors, allowance float64) {
 	if k == Constant {
 		f.Errors = 0
 	} else if math.IsInf(errors, 0) {
-		f.Errors = math.MaxFloat64 // two columns that are one
+		f.Errors = math.MaxFloat64 // the two columns are equal
 	}
 	switch old := j.found[k]; {
 	case old == nil:

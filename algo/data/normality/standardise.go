@@ -9,10 +9,10 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Standardise replaces the points x of t by z = L⁻¹(x − mean), in place, and enters the
-// map in t. Mean and covariance, divided by N, are those of the points. It fails, with t
-// as it was, if a column is constant or follows from others; else the error is the
-// meter's, and t is not to be used. It panics if t is standardised already.
+// Standardise replaces the points x of t by z = L⁻¹(x − mean), in place, and sets t.Map.
+// Mean and covariance (divided by N) are those of the points. It fails and leaves t
+// unchanged if a column is constant or depends linearly on others. Any other error is the
+// meter's; then t must not be used. It panics if t is standardised already.
 func Standardise(t *sample.Table, w *work.Meter) error {
 	if t.Map != nil {
 		panic("normality: the table is standardised already")
@@ -31,12 +31,12 @@ func Standardise(t *sample.Table, w *work.Meter) error {
 	return nil
 }
 
-// dependent is the length of what is left of a standardised column once those before it
-// are taken off, below which it follows from them.
+// dependent is the norm of the remainder of a standardised column after projection on the
+// columns before it, below which it counts as linearly dependent on them.
 const dependent = 1e-6
 
-// newMap factors the correlations, whose entries are of one size whatever the units of
-// the columns are, and scales the rows.
+// newMap factors the correlation matrix, whose entries do not depend on the columns' units of
+// measurement, and scales the rows of the factor.
 func newMap(t *sample.Table, w *work.Meter) (*sample.Map, error) {
 	m, err := covariances(t.InOrder(), w)
 	if err != nil {

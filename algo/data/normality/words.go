@@ -6,15 +6,15 @@ import (
 	"crease/algo/base/diagnosis"
 )
 
-// Why points cannot be standardised, formats of fmt with the number of a column.
+// Why points cannot be standardised: formats of package fmt, with the number of a column.
 const (
 	wordsConstant  = "the samples cannot be standardised: x%d is constant"
 	wordsDependent = "the samples cannot be standardised: x%d follows from the columns before it"
 	wordsLarge     = "the samples cannot be standardised: x%d is too large to compute with"
 )
 
-// Clauses says what was found, in the columns x_1 … x_d or, if standardised is true, in
-// the standardised ones, as clauses of a diagnosis.
+// Clauses returns the findings as clauses of a diagnosis. The columns are named x_1 … x_d or,
+// if standardised is true, z_1 … z_d.
 func (r Report) Clauses(standardised bool) []diagnosis.Remark {
 	list := make([]diagnosis.Remark, len(r.Findings))
 	for i, f := range r.Findings {
@@ -23,7 +23,8 @@ func (r Report) Clauses(standardised bool) []diagnosis.Remark {
 	return list
 }
 
-// First returns the first finding as a clause, and how many others there are. There has to be one.
+// First returns the first finding as a clause, and the number of other findings. It panics if
+// there is no finding.
 func (r Report) First(standardised bool) (clause diagnosis.Remark, others int) {
 	others = -1
 	for _, f := range r.Findings {
@@ -32,7 +33,7 @@ func (r Report) First(standardised bool) (clause diagnosis.Remark, others int) {
 	return r.Findings[0].clause(standardised, 0), others
 }
 
-// clause says f, and how many findings are like it.
+// clause returns f as a clause that also mentions the number of other findings.
 func (f Finding) clause(standardised bool, others int) diagnosis.Remark {
 	a, b := diagnosis.Column(f.I, standardised), diagnosis.Column(f.J, standardised)
 	v, away, more := f.Value, diagnosis.StandardErrors(f.Errors), diagnosis.MoreLike(others)
@@ -48,15 +49,15 @@ func (f Finding) clause(standardised bool, others int) diagnosis.Remark {
 	case Skewness:
 		return diagnosis.NewRemark(diagnosis.SaySkewness, a, v, away, more)
 	case Kurtosis:
-		return diagnosis.NewRemark(tails(v), a, v, away, more)
+		return diagnosis.NewRemark(kurtosisSentence(v), a, v, away, more)
 	case Joint:
 		return diagnosis.NewRemark(diagnosis.SayJoint, a, b, v, away, more)
 	}
 	return diagnosis.NewRemark(diagnosis.SayLength, v, away, more)
 }
 
-// tails says how a kurtosis differs from that of a Gaussian.
-func tails(kurtosis float64) diagnosis.Sentence {
+// kurtosisSentence returns the sentence for a kurtosis that is not that of a Gaussian.
+func kurtosisSentence(kurtosis float64) diagnosis.Sentence {
 	switch {
 	case math.Abs(kurtosis-1) < .05:
 		return diagnosis.SayKurtosisOfTwo

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// describe reads the header, a dictionary as Python writes it:
+// describe parses the header, which is a Python dictionary:
 //
 //	{'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }
 func (a *Array) describe(text string) error {
@@ -50,7 +50,7 @@ func (a *Array) describe(text string) error {
 	return nil
 }
 
-// dtype reads the type of the numbers: the order of their bytes, f or i, and 4 or 8.
+// dtype parses the type of the numbers: the byte order, f or i, and 4 or 8.
 func (a *Array) dtype(s string) error {
 	if len(s) == 3 && (s[1] == 'f' || s[1] == 'i') && (s[2] == '4' || s[2] == '8') {
 		a.kind, a.size = s[1], int(s[2]-'0')
@@ -66,20 +66,20 @@ func (a *Array) dtype(s string) error {
 	return fmt.Errorf(wordsType, shortened(s))
 }
 
-// literal reads Python's strings, truth values and tuples of whole numbers. Once
-// something was not what it should be, failed is set and nothing is read any more.
+// literal parses Python's strings, booleans and tuples of whole numbers. After the first
+// error failed is set and nothing more is read.
 type literal struct {
 	rest   string
 	failed bool
 }
 
-// peek reports whether a mark comes next, after spaces.
+// peek skips white space and reports whether mark comes next.
 func (p *literal) peek(mark string) bool {
 	p.rest = strings.TrimLeft(p.rest, " \t\r\n")
 	return !p.failed && strings.HasPrefix(p.rest, mark)
 }
 
-// has reports whether a mark comes next, and goes past it.
+// has is peek, but skips mark too.
 func (p *literal) has(mark string) bool {
 	if !p.peek(mark) {
 		return false
@@ -114,7 +114,7 @@ func (p *literal) truth() bool {
 	return false
 }
 
-// tuple reads (), (3,) or (3, 4); Python 2 wrote 3L.
+// tuple parses (), (3,) or (3, 4); Python 2 wrote 3L.
 func (p *literal) tuple() (list []int) {
 	p.mark("(")
 	for !p.failed && !p.has(")") {
@@ -134,7 +134,7 @@ func (p *literal) tuple() (list []int) {
 	return list
 }
 
-// ShapeText writes a shape behind "is": 3×4, of length 3.
+// ShapeText returns a text for a shape that fits after "is": "3×4", "of length 3".
 func ShapeText(shape []int) string {
 	switch len(shape) {
 	case 0:

@@ -9,14 +9,14 @@ import (
 	"crease/algo/base/work"
 )
 
-// errDeflate says that deflated data break the rules of RFC 1951, or end too soon.
+// errDeflate is the error for deflated data that violate RFC 1951 or end too soon.
 var errDeflate = errors.New(wordsInflate)
 
-// mostInflated is how many bytes one byte of deflated data can stand for.
+// mostInflated is the largest number of bytes that one byte of deflated data can represent.
 const mostInflated = 1032
 
-// inflate returns the first n bytes, or all if there are fewer, of what src was deflated
-// from (RFC 1951).
+// inflate returns the first n bytes of the data that were deflated to src (RFC 1951), or all if
+// there are fewer.
 func inflate(src []byte, n int, w *work.Meter) ([]byte, error) {
 	in := &deflatedBytes{rest: src, meter: w.Quiet()}
 	r := flate.NewReader(in)
@@ -37,16 +37,16 @@ func inflate(src []byte, n int, w *work.Meter) ([]byte, error) {
 	return out, in.err
 }
 
-// deflatedBytes gives package flate its bytes and yields to the host on the way: blocks
-// that stand for nothing take time too.
+// deflatedBytes is the reader from which package flate takes its input. It yields to the host
+// as well, because blocks that represent no data take time too.
 type deflatedBytes struct {
 	rest  []byte
-	meter *work.Meter // counts what progress does not show
+	meter *work.Meter // counts on its own, so that progress does not depend on it
 	err   error       // of the meter
 }
 
-// perDeflated is the work that a byte takes at worst: a block of a dozen bytes can hold no
-// more than its Huffman codes.
+// perDeflated is the largest work of a byte: a block of a dozen bytes may consist of its
+// Huffman codes only.
 const perDeflated = 64
 
 func (d *deflatedBytes) ReadByte() (byte, error) {
@@ -57,7 +57,7 @@ func (d *deflatedBytes) ReadByte() (byte, error) {
 
 func (d *deflatedBytes) Read(b []byte) (int, error) {
 	switch {
-	case d.err != nil: // package flate passes over one that comes with bytes
+	case d.err != nil: // package flate ignores an error that comes with bytes
 		return 0, d.err
 	case len(d.rest) == 0:
 		return 0, io.EOF

@@ -1,8 +1,8 @@
-// Package npy reads arrays as NumPy saves them: .npy, in the versions 1 to 3 of the
+// Package npy reads arrays that NumPy has saved: .npy, versions 1 to 3 of the
 // format, and .npz, a ZIP archive of those, stored or deflated.
 //
-// Opening a file reads the headers alone, so that a page can tell what it holds without
-// reading hundreds of megabytes. Nothing is allocated for numbers that the file cannot
+// Open reads only the headers, so that a page can show the contents of a file without
+// reading hundreds of megabytes. No memory is allocated for numbers that the file cannot
 // hold, whatever shape it declares.
 package npy
 
@@ -17,30 +17,30 @@ import (
 	"crease/algo/base/work"
 )
 
-// MaxNumbers is how many numbers an array may have: 256 MB of them.
+// MaxNumbers is the largest number of entries of an array: 256 MB of float64.
 const MaxNumbers = 1 << 25
 
 // Array is one array of a file.
 type Array struct {
-	Name    string // in an archive, without .npy; else ""
+	Name    string // the name in the archive, without .npy; "" outside an archive
 	Shape   []int  // at most two lengths, the product at most MaxNumbers
 	kind    byte   // f or i
 	size    int    // bytes of a number: 4 or 8
 	order   binary.ByteOrder
-	columns bool // in Fortran's order: column behind column
-	start   int  // of the numbers in the member
+	columns bool // in Fortran's order: one column after the other
+	start   int  // offset of the numbers in the member
 	in      member
 }
 
-// Is reports whether data begins as .npy or .npz does.
+// Is reports whether data begins like a .npy or .npz file.
 func Is(data []byte) bool {
 	return bytes.HasPrefix(data, []byte(magic)) || bytes.HasPrefix(data, []byte(zipLocal)) ||
 		bytes.HasPrefix(data, []byte(zipEnd))
 }
 
 // Open returns the arrays of a file, in its order, without reading their numbers. data
-// must not change as long as they are used. Errors say what is wrong, and in an archive
-// with which array, or wrap w's.
+// must not change as long as they are used. Errors name the defect, and in an archive
+// the array, or wrap w's.
 func Open(data []byte, w *work.Meter) ([]Array, error) {
 	if bytes.HasPrefix(data, []byte(magic)) {
 		a, err := open(member{raw: data, size: len(data)}, w)
@@ -71,7 +71,7 @@ func Open(data []byte, w *work.Meter) ([]Array, error) {
 
 const magic = "\x93NUMPY"
 
-// maxHeader is the length of the longest header that is read, by NumPy itself too.
+// maxHeader is the length of the longest header that is read. NumPy has the same limit.
 const maxHeader = 10_000
 
 // open reads the header of a member.
@@ -106,7 +106,7 @@ func open(m member, w *work.Meter) (a Array, err error) {
 	return a, a.fits()
 }
 
-// fits holds the shape against the limit and the bytes that there are.
+// fits returns an error if the shape exceeds the limit or does not match the number of bytes.
 func (a *Array) fits() error {
 	n := 1
 	for _, k := range a.Shape {
@@ -124,7 +124,7 @@ func (a *Array) fits() error {
 	return nil
 }
 
-// Len returns how many numbers the array has.
+// Len returns the number of entries of the array.
 func (a *Array) Len() int {
 	n := 1
 	for _, k := range a.Shape {
@@ -133,8 +133,8 @@ func (a *Array) Len() int {
 	return n
 }
 
-// Values returns the numbers, the last index running fastest. Integers beyond 2⁵³ are
-// rounded. The error says that the bytes are damaged, or is w's.
+// Values returns the entries in row-major order. Integers beyond 2⁵³ are rounded. It fails
+// if the bytes are damaged, or with an error of w.
 func (a *Array) Values(w *work.Meter) ([]float64, error) {
 	data, err := a.in.all(w)
 	if err != nil {
@@ -157,7 +157,7 @@ func (a *Array) Values(w *work.Meter) ([]float64, error) {
 	return out, nil
 }
 
-// number reads one number.
+// number decodes one number.
 func (a *Array) number(b []byte) float64 {
 	switch {
 	case a.size == 4 && a.kind == 'f':

@@ -1,6 +1,6 @@
 package npy
 
-// What is wrong with a file, formats of fmt.
+// The errors of files, formats of package fmt.
 const (
 	wordsArray      = "the array %s: %w"
 	wordsNoArray    = "the archive holds no array (.npy)"

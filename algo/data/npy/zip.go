@@ -17,24 +17,23 @@ const (
 	zipEnd     = "PK\x05\x06"
 )
 
-// The ways in which members are kept.
+// The compression methods of members.
 const (
 	stored   = 0
 	deflated = 8
 )
 
-// member is a file of an archive, or a file that stands by itself.
+// member is a file in an archive, or a file outside an archive.
 type member struct {
 	name   string
 	size   int    // bytes once inflated
-	raw    []byte // as they are kept
+	raw    []byte // the bytes as stored
 	method int
 	sum    uint32 // CRC-32, of members of an archive
 	zipped bool
 }
 
-// directory lists the members of an archive. package archive/zip would do, but weighs
-// more than a page has to spare.
+// directory returns the members of an archive. Package archive/zip would add 53 kB to the page.
 func directory(data []byte) ([]member, error) {
 	end := bytes.LastIndex(data[max(0, len(data)-1<<16-22):], []byte(zipEnd))
 	if end < 0 {
@@ -54,7 +53,7 @@ func directory(data []byte) ([]member, error) {
 	}
 	rest := data[start : start+length]
 	var list []member
-	room := start // for the members, which do not overlap: or a short file would hold any number of long ones
+	room := start // the members must not overlap, or a short file could hold any number of long ones
 	for range count {
 		if len(rest) < 46 || string(rest[:4]) != zipCentral {
 			return nil, errors.New(wordsDirectory)
@@ -80,7 +79,7 @@ func directory(data []byte) ([]member, error) {
 	return list, nil
 }
 
-// locate finds the bytes of a member, behind its local header at offset.
+// locate finds the length bytes of a member, which follow its local header at offset.
 func (m *member) locate(data []byte, offset, length int) error {
 	if offset+30 > len(data) || string(data[offset:offset+4]) != zipLocal {
 		return errors.New(wordsDirectory)
@@ -108,8 +107,8 @@ func (m *member) head(n int, w *work.Meter) ([]byte, error) {
 	return m.raw[:min(n, len(m.raw))], nil
 }
 
-// all returns the bytes of the member. It is an error if the archive says that there are
-// more or fewer, or others.
+// all returns the bytes of the member. It fails if their number or their checksum is not
+// that of the archive's directory.
 func (m *member) all(w *work.Meter) ([]byte, error) {
 	data, err := m.head(m.size+1, w)
 	switch {
@@ -132,5 +131,5 @@ func (m *member) all(w *work.Meter) ([]byte, error) {
 	return data, nil
 }
 
-// piece is how many bytes or numbers are read between two looks at the meter.
+// piece is the number of bytes or numbers that are read between two calls of Tick.
 const piece = 1 << 16

@@ -15,15 +15,15 @@ import (
 	"crease/algo/data/npy"
 )
 
-// MaxTableBytes is the length of the longest table that ReadCSV accepts: a
-// browser can hold it twice.
+// MaxTableBytes is the length of the longest table that is read. A browser has memory for
+// two of them.
 const MaxTableBytes = 256 << 20
 
-// maxInputs bounds d of a table, as a spec bounds it.
+// maxInputs bounds d of a table; a spec has the same bound.
 const maxInputs = 128
 
-// MaxTableNumbers is how many numbers a table may have: rows of few numbers take several
-// times the memory of their text.
+// MaxTableNumbers is the largest number of entries of a table: rows of few numbers take
+// several times the memory of their text.
 const MaxTableNumbers = npy.MaxNumbers
 
 // ReadCSV reads a table of samples: the header x1,…,xd,y and then one row of
@@ -32,14 +32,14 @@ const MaxTableNumbers = npy.MaxNumbers
 // Errors name the line, counted from 1. data must not change meanwhile.
 func ReadCSV(data []byte) (*Table, error) { return readCSV(data, nil) }
 
-// readCSV is ReadCSV that yields to the host of w and is ended by its errors. It takes
-// no memory but for the numbers.
+// readCSV is ReadCSV, but yields to the host of w, whose errors end it. It takes memory
+// only for the numbers.
 func readCSV(data []byte, w *work.Meter) (*Table, error) {
 	if len(data) > MaxTableBytes {
 		return nil, fmt.Errorf(wordsTooLong, len(data), MaxTableBytes)
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	// A copy would be as long as the file.
+	// A copy would take as much memory as the file.
 	c := csv{rest: unsafe.String(unsafe.SliceData(data), len(data)), meter: w}
 	if err := c.header(); err != nil {
 		return nil, err
@@ -71,10 +71,10 @@ func readCSV(data []byte, w *work.Meter) (*Table, error) {
 	return t, nil
 }
 
-// csv is a table on its way through its lines.
+// csv reads a table line by line.
 type csv struct {
 	rest   string
-	line   string // the one at hand, without the space around it
+	line   string // the current line, without the space around it
 	number int    // of that line, from 1
 	head   int    // the number of the header
 	dim    int
@@ -82,7 +82,7 @@ type csv struct {
 	err    error // the meter's, after which there are no more lines
 }
 
-// next goes to the next line that is not empty; it says whether there is one.
+// next advances to the next line that is not empty and reports whether there is one.
 func (c *csv) next() bool {
 	for c.rest != "" && c.err == nil {
 		c.number++
@@ -119,7 +119,7 @@ func (c *csv) header() (err error) {
 
 // readHeader returns d from x1,…,xd,y.
 func readHeader(text string) (int, error) {
-	names := strings.SplitN(text, ",", maxInputs+3) // more are too many anyhow
+	names := strings.SplitN(text, ",", maxInputs+3) // more are an error anyway
 	dim := len(names) - 1
 	switch {
 	case dim == 0:
@@ -137,7 +137,7 @@ func readHeader(text string) (int, error) {
 }
 
 // longestCell is the length of the longest number that is read, in bytes: more than any
-// that is written out in full.
+// float64 has in full decimal notation.
 const longestCell = 2000
 
 func columnName(i, dim int) string {
@@ -172,7 +172,7 @@ func readRow(text string, x []float64) (y float64, err error) {
 	return y, nil
 }
 
-// plural returns the ending of a noun that stands behind n.
+// plural returns the ending of a noun after the number n.
 func plural(n int) string {
 	if n == 1 {
 		return ""

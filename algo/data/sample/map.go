@@ -5,8 +5,8 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Map says how the points of a table were standardised: x = Mean + L z, with z of mean
-// 0 and covariance I.
+// Map is the affine map by which the points of a table were standardised: x = Mean + L z,
+// where z has mean 0 and covariance I.
 type Map struct {
 	Mean []float64   // d numbers
 	L    [][]float64 // the Cholesky factor of the covariance: row i has i+1 numbers, the last positive
@@ -33,7 +33,7 @@ func (m *Map) Forth(n network.Network) network.Network {
 		for k := range w {
 			w[k] *= m.L[k][k]
 			for i := k + 1; i < len(w); i++ {
-				w[k] += m.L[i][k] * w[i] // still the old one
+				w[k] += m.L[i][k] * w[i] // w[i] still has its old value
 			}
 		}
 	}
@@ -63,6 +63,6 @@ func (m *Map) Back(n network.Network) network.Network {
 
 func (m *Map) mustFit(w []float64) {
 	if len(w) != len(m.Mean) {
-		panic("sample: the network has another number of inputs than the map")
+		panic("sample: the network and the map differ in their numbers of inputs")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"crease/algo/data/npy"
 )
 
-// ReadTable reads a table of samples: CSV as ReadCSV has it, or arrays as NumPy saves
-// them, .npy or .npz; see FindArrays. Errors name the line or the array, or are w's.
+// ReadTable reads a table of samples: CSV in the format of ReadCSV, or NumPy's arrays in
+// .npy or .npz; see FindArrays. Errors name the line or the array, or are w's.
 // data must not change meanwhile.
 func ReadTable(data []byte, w *work.Meter) (*Table, error) {
 	if !npy.Is(data) {
@@ -31,20 +31,20 @@ func ReadTable(data []byte, w *work.Meter) (*Table, error) {
 	return a.read(w)
 }
 
-// Arrays are those of a file that hold a table of samples.
+// Arrays are the arrays of a file that hold a table of samples.
 type Arrays struct {
 	x, y      npy.Array
 	both      bool // y is the last column of x
 	Dim, Rows int
 }
 
-// ErrNoTable says that arrays are not a table of samples, by their names and shapes.
+// ErrNoTable is the error for arrays whose names or shapes are not those of a table.
 var ErrNoTable = errors.New(wordsNoTable)
 
-// FindArrays tells which of the arrays of a file are x, N×d, and y, of length N or N×1:
-// those of that name, small or capital, or the first and the second of two without names
-// of their own; or whether the only one is N×(d+1), y its last column. The error is
-// ErrNoTable if they are something else, or says what is wrong with their shapes.
+// FindArrays finds the arrays x, N×d, and y, of length N or N×1, among those of a file: they
+// are called x and y, in either case, or are the first and the second of two unnamed arrays.
+// A single array must be N×(d+1), with y as its last column. The error is ErrNoTable if the
+// arrays are something else, or describes their wrong shapes.
 func FindArrays(list []npy.Array) (Arrays, error) {
 	t := Arrays{}
 	x, y := named(list, "x", "arr_0"), named(list, "y", "arr_1")
@@ -75,7 +75,7 @@ func FindArrays(list []npy.Array) (Arrays, error) {
 	return t, nil
 }
 
-// named returns the place of the first array with one of the names, −1 for none.
+// named returns the index of the first array with one of the names, or −1 if there is none.
 func named(list []npy.Array, names ...string) int {
 	for i, a := range list {
 		for _, name := range names {
@@ -87,7 +87,8 @@ func named(list []npy.Array, names ...string) int {
 	return -1
 }
 
-// rowsAndColumns takes a vector for a column and a single number for 1×1.
+// rowsAndColumns returns the size of an array as a matrix: a vector is a column, and a single
+// number is 1×1.
 func rowsAndColumns(shape []int) (rows, cols int) {
 	switch len(shape) {
 	case 0:
@@ -98,7 +99,7 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 	return shape[0], shape[1]
 }
 
-// read returns the table, its rows in the memory of the arrays.
+// read returns the table, whose rows share the memory of the arrays.
 func (a *Arrays) read(w *work.Meter) (*Table, error) {
 	x, err := a.x.Values(w)
 	if err != nil {

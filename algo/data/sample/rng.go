@@ -12,8 +12,8 @@ import (
 // process and order it is drawn.
 type stream struct{ s [4]uint64 }
 
-// newStream returns the stream of (seed, block). The two words are mixed by
-// SplitMix64 one after the other: neighbouring blocks and seeds share nothing.
+// newStream returns the stream of (seed, block). SplitMix64 mixes the two words one
+// after the other, so that the streams of neighbouring blocks and seeds are unrelated.
 func newStream(seed, block uint64) *stream {
 	state := mix(seed^0x5851f42d4c957f2d) + block
 	g := new(stream)
@@ -77,8 +77,8 @@ func init() {
 	}
 }
 
-// normals fills dst with draws from N(0,1). The state lives in registers along
-// the fast path, which takes 99 draws of 100.
+// normals fills dst with draws from N(0,1). The state stays in registers on the
+// fast path, which handles 99 draws of 100.
 func (g *stream) normals(dst []float64) {
 	s0, s1, s2, s3 := g.s[0], g.s[1], g.s[2], g.s[3]
 	for j := range dst {

@@ -1,6 +1,5 @@
-// Package sample draws Gaussian samples of a network in numbered blocks, each
-// from a random stream of its own, or serves samples read from a table in the
-// same blocks.
+// Package sample provides samples in numbered blocks: Gaussian samples of a network,
+// where each block has a random stream of its own, or the rows of a table.
 package sample
 
 import (
@@ -10,8 +9,8 @@ import (
 	"crease/algo/num/lane"
 )
 
-// BlockSize is the number of samples in every block but the last. It is part
-// of the meaning of a seed: another size gives other samples.
+// BlockSize is the number of samples in every block except the last. With another
+// size, every seed would give other samples.
 const BlockSize = 4096
 
 // Block holds up to BlockSize samples, coordinate by coordinate.
@@ -51,29 +50,28 @@ func (b *Block) Lanes(x []lane.Lane, lo int) {
 	}
 }
 
-// Source gives samples by blocks. A block's content depends on its number
-// alone. A Source may be used by several goroutines at once, each with a Block
-// of its own.
+// Source provides samples in blocks. The content of a block depends only on its
+// number. A Source is safe for concurrent use if each goroutine has its own Block.
 type Source interface {
 	// Dim returns d.
 	Dim() int
-	// Len returns N, the number of samples in all.
+	// Len returns N, the total number of samples.
 	Len() int64
 	// Fill stores block number block, 0 ≤ block < Blocks(s), in dst.
 	Fill(block int, dst *Block)
 }
 
-// Blocks returns the number of blocks of s, the last one perhaps shorter.
+// Blocks returns the number of blocks of s, of which the last one may be shorter.
 func Blocks(s Source) int { return int((s.Len() + BlockSize - 1) / BlockSize) }
 
-// length returns the number of samples in a block out of n in all.
+// length returns the number of samples in a block if there are n in total.
 func length(n int64, block int) int {
 	return int(min(BlockSize, n-int64(block)*BlockSize))
 }
 
 // Generator draws x ~ N(0,I) and y = f(x) + noise·N(0,1).
 type Generator struct {
-	w     []float64 // the unit weights, row behind row
+	w     []float64 // the unit weights, one row after the other
 	b, a  []float64
 	dim   int
 	n     int64
@@ -81,8 +79,8 @@ type Generator struct {
 	noise float64
 }
 
-// NewGenerator returns a source of n samples of net. The network is taken as
-// it is; noise ≥ 0 is a standard deviation.
+// NewGenerator returns a source of n samples of net, whose weights may have any
+// nonzero length; noise ≥ 0 is a standard deviation.
 func NewGenerator(net network.Network, n int64, seed uint64, noise float64) *Generator {
 	u := net.Normalised()
 	return &Generator{w: slices.Concat(u.W...), b: u.B, a: u.A, dim: u.Dim(), n: n, seed: seed, noise: noise}
@@ -94,9 +92,9 @@ func (g *Generator) Dim() int { return g.dim }
 // Len returns N.
 func (g *Generator) Len() int64 { return g.n }
 
-// Fill draws the block. A short block is the start of the full one, so that
-// more samples keep the ones before; and the coordinates come before the label
-// noise, so that the same points stand behind every noise level.
+// Fill draws the block. A short block is the beginning of the full one, so that a
+// larger n only adds samples. The coordinates are drawn before the label noise, so
+// that the points are the same for every noise level.
 func (g *Generator) Fill(block int, dst *Block) {
 	dst.setLen(length(g.n, block))
 	s := newStream(g.seed, uint64(block))
@@ -105,7 +103,7 @@ func (g *Generator) Fill(block int, dst *Block) {
 	g.blur(dst, s)
 }
 
-// blur adds the label noise, drawn from the block's stream behind the
+// blur adds the label noise, which is drawn from the block's stream after the
 // coordinates.
 func (g *Generator) blur(dst *Block, s *stream) {
 	if g.noise > 0 {
@@ -121,8 +119,8 @@ func (g *Generator) blur(dst *Block, s *stream) {
 }
 
 // label stores f(x) in b.Y for the samples from lo, a multiple of lane.Size, up
-// to hi, a lane at a time. The last lane may reach past b.Len into what an
-// earlier fill left there; its labels are never read.
+// to hi, a lane at a time. The last lane may extend beyond b.Len, where the
+// coordinates are those of an earlier fill; these labels are never read.
 func (g *Generator) label(b *Block, lo, hi int) {
 	x, y := b.lanes[:g.dim], &b.lanes[g.dim]
 	for ; lo < hi; lo += lane.Size {
@@ -132,17 +130,17 @@ func (g *Generator) label(b *Block, lo, hi int) {
 	}
 }
 
-// The work of one part of a block, in draws and in products of a weight and a
-// coordinate: a few milliseconds in a browser.
+// The work of one part of a block, a few milliseconds in a browser: the number of
+// draws, or of products of a weight and a coordinate.
 const (
 	partDraws    = 32_768
 	partProducts = 1 << 20
 )
 
-// Parts fills dst with a block as Fill does, with the very same numbers, but in
-// parts: every call of next computes one, and reports whether there is another.
-// A browser's page, which has one thread, stays responsive between them. dst
-// holds the block once next has returned false, and is not to be used before.
+// Parts fills dst with the same numbers as Fill, but in parts: every call of next
+// computes one part and reports whether there are more. A browser's page, which has
+// one thread, can respond between them. dst must not be used before next has
+// returned false.
 func (g *Generator) Parts(block int, dst *Block) (next func() (more bool)) {
 	dst.setLen(length(g.n, block))
 	s := newStream(g.seed, uint64(block))

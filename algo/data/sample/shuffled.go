@@ -6,12 +6,12 @@ import (
 	"crease/algo/base/work"
 )
 
-// Table holds rows in memory, in the order in which they were read. It is no Source
-// itself: a sorted table would show little of itself in its first blocks; see Shuffled.
+// Table holds rows in memory, in the order in which they were read. It is not a Source,
+// because the first blocks of a sorted table are not representative; see Shuffled.
 type Table struct {
 	X   [][]float64 // N rows of d numbers
 	Y   []float64   // N labels
-	Map *Map        // how X was standardised, nil if it is as it was read
+	Map *Map        // how X was standardised, nil if it was not
 }
 
 // Dim returns d.
@@ -20,14 +20,14 @@ func (t *Table) Dim() int { return len(t.X[0]) }
 // Len returns N.
 func (t *Table) Len() int64 { return int64(len(t.X)) }
 
-// Shuffled is a Source of the rows of a table in an order drawn from a seed, so that the first
-// blocks show all of the table. Only Table.Shuffled makes one.
+// Shuffled is a Source of the rows of a table in random order, so that the first blocks are
+// representative. Table.Shuffled makes it.
 type Shuffled struct {
 	*Table
 	order []int32 // order[s] is the row of sample s
 }
 
-// IsTable reports whether s serves a table: then there are no samples beyond Len.
+// IsTable reports whether s is a table, which cannot provide more samples than it has.
 func IsTable(s Source) bool {
 	_, ok := s.(*Shuffled)
 	return ok
@@ -36,14 +36,14 @@ func IsTable(s Source) bool {
 // Shuffled returns a source of the rows in an order drawn from seed. It shares the rows with
 // the table. The error is w's.
 func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Shuffled, error) {
-	const swap = 16 // as much work as so many multiply-adds: memory far apart
+	const swap = 16 // work of one swap in multiply-adds; its memory accesses miss the cache
 	order := make([]int32, len(t.X))
 	for i := range order {
 		order[i] = int32(i)
 	}
 	draw := newStream(seed, uint64(len(t.X)))
 	for i := len(order) - 1; i > 0; i-- {
-		k := draw.next() % uint64(i+1) // off from uniform by less than 2⁻³² of it
+		k := draw.next() % uint64(i+1) // the relative deviation from uniform is below 2⁻³²
 		order[i], order[k] = order[k], order[i]
 		if i%BlockSize == 0 {
 			if err := w.Tick(swap * BlockSize); err != nil {
@@ -54,21 +54,21 @@ func (t *Table) Shuffled(seed uint64, w *work.Meter) (*Shuffled, error) {
 	return &Shuffled{t, order}, nil
 }
 
-// Row returns the row of the table, from 0, that is sample s of the source.
+// Row returns the number of the table's row, from 0, that is sample s of the source.
 func (t *Shuffled) Row(s int64) int { return int(t.order[s]) }
 
 // Fill copies the block out of the table, in the order of its samples.
 func (t *Shuffled) Fill(block int, dst *Block) { t.fill(block, dst, t.Row) }
 
 // InOrder returns a source of the rows in the order in which they were read, for means over all
-// of them. What looks at the first blocks alone takes Shuffled.
+// rows. Code that looks only at the first blocks needs Shuffled.
 func (t *Table) InOrder() Source { return inOrder{t} }
 
 type inOrder struct{ *Table }
 
 func (t inOrder) Fill(block int, dst *Block) { t.fill(block, dst, func(s int64) int { return int(s) }) }
 
-// fill copies a block out of the table, of which row gives the row of a sample.
+// fill copies a block out of the table; row maps the number of a sample to that of its row.
 func (t *Table) fill(block int, dst *Block, row func(s int64) int) {
 	lo := block * BlockSize
 	dst.setLen(length(t.Len(), block))
@@ -81,12 +81,12 @@ func (t *Table) fill(block int, dst *Block, row func(s int64) int) {
 	}
 }
 
-// Cache is a Source that keeps the blocks it was asked for last, for passes that go
-// through the same few again and again. At is not for use by several goroutines at once.
+// Cache is a Source that keeps the most recently used blocks, for repeated passes over the
+// same few blocks. At is not safe for concurrent use.
 type Cache struct {
 	Source
 	most int
-	kept []kept // the block asked for last at the end
+	kept []kept // the most recently used block is the last
 }
 
 // kept is a block with its number.
@@ -95,11 +95,11 @@ type kept struct {
 	block  *Block
 }
 
-// NewCache returns a Cache of src that keeps most blocks, at least one.
+// NewCache returns a Cache of src that keeps up to most ≥ 1 blocks.
 func NewCache(src Source, most int) *Cache { return &Cache{Source: src, most: most} }
 
-// At returns block number number, which is not to be changed. It is valid until as many
-// others have been asked for as the Cache keeps.
+// At returns block number number, which must not be changed. The block is valid until At has
+// been called for as many other blocks as the Cache keeps.
 func (c *Cache) At(number int) *Block {
 	i := slices.IndexFunc(c.kept, func(k kept) bool { return k.number == number })
 	if i < 0 {

@@ -1,6 +1,6 @@
 package sample
 
-// The errors of tables, formats of fmt.
+// The errors of tables, formats of package fmt.
 const (
 	wordsLine        = "line %d: %w"
 	wordsTooLong     = "the table has %d bytes, at most %d are read"

@@ -6,18 +6,18 @@ import "testing"
 // that are made anew beside their garbage, numbers left over, and two fits in one place.
 func TestBorrow(t *testing.T) {
 	spare.Store(nil)
-	a := Borrow(fromRoom)
-	b := Borrow(fromRoom + 1)
+	a := Borrow(leastShared)
+	b := Borrow(leastShared + 1)
 	if &a[0] == &b[0] {
 		t.Fatal("two at once lie in one place")
 	}
-	a[0], a[fromRoom-1] = 1, 1
+	a[0], a[leastShared-1] = 1, 1
 	Return(a)
-	c := Borrow(fromRoom + 2)
-	if &c[0] != &a[0] || len(c) != fromRoom+2 {
+	c := Borrow(leastShared + 2)
+	if &c[0] != &a[0] || len(c) != leastShared+2 {
 		t.Error("what was given back is not taken again")
 	}
-	if c[0] != 0 || c[fromRoom-1] != 0 {
+	if c[0] != 0 || c[leastShared-1] != 0 {
 		t.Error("numbers were left")
 	}
 	small := Borrow(10)

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says where a text stops being JSON. Line and Column count from 1,
-// columns in bytes.
+// SyntaxError is the position at which a text stops being JSON, with a message. Line and
+// Column count from 1, columns in bytes.
 type SyntaxError struct {
 	Line, Column int
 	Message      string
@@ -21,7 +21,7 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
-// checkSyntax says where data is not one JSON value.
+// checkSyntax returns a *SyntaxError if data is not exactly one JSON value.
 func checkSyntax(data []byte) error {
 	var raw json.RawMessage
 	err := json.Unmarshal(data, &raw)
@@ -46,8 +46,8 @@ func checkSyntax(data []byte) error {
 	return &SyntaxError{line, column, message}
 }
 
-// stray is the message about the letter at the beginning of data, which encoding/json
-// takes for its first byte alone.
+// stray returns the message about the character at the beginning of data, of which
+// encoding/json names only the first byte. message is that of encoding/json.
 func stray(data []byte, message string) string {
 	if data[0] < utf8.RuneSelf {
 		return message

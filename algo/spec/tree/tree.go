@@ -1,6 +1,6 @@
-// Package tree reads JSON strictly, for the files of this project that people write: a
-// field that is unknown, given twice, of the wrong type or not finite is an error that
-// names the field by its path. It keeps numbers as they are written.
+// Package tree reads JSON strictly, for the files of this project that people write: an
+// error names the path of a field that is unknown, given twice, of the wrong type or not
+// finite. Numbers are kept as they are written.
 package tree
 
 import (
@@ -28,14 +28,14 @@ const MaxBytes = 4 << 20
 // Value is one JSON value: nil, bool, json.Number, string, []Value, Object, or tooMany.
 type Value any
 
-// mostEntries is how many entries of a list are kept: more than any list that is read has.
+// mostEntries is the number of entries of a list that are kept, more than any valid list has.
 const mostEntries = 256
 
-// tooMany is a list of more entries than are kept: their number. To keep those of 4 MB takes
-// a second, for an error that names the number alone.
+// tooMany is the number of entries of a list that has more than mostEntries. Such a list is
+// an error that names only this number, and keeping the entries of 4 MB would take a second.
 type tooMany int
 
-// Object keeps the members in their order; names are unique.
+// Object holds the members in the order of the text; their names are unique.
 type Object []Member
 
 // Member is one field of an object.
@@ -44,9 +44,9 @@ type Member struct {
 	Value Value
 }
 
-// Parse reads exactly one JSON value. Repeated names of an object, which
-// encoding/json lets pass, are refused by their path. Errors are a *SyntaxError or a
-// *network.FieldError, but for a text past MaxBytes, or are w's.
+// Parse reads exactly one JSON value. Repeated names in an object, which
+// encoding/json accepts, are an error. Errors are a *SyntaxError, a *network.FieldError, w's,
+// or that the text is longer than MaxBytes.
 func Parse(data []byte, w *work.Meter) (Value, error) {
 	data = TrimMark(data)
 	if len(data) > MaxBytes {
@@ -59,7 +59,7 @@ func Parse(data []byte, w *work.Meter) (Value, error) {
 	return r.value(nil)
 }
 
-// TrimMark takes the byte order mark off that some editors put first.
+// TrimMark removes the byte order mark with which some editors begin a file.
 func TrimMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")) }
 
 // Join returns the path of a field of the object at path.
@@ -71,10 +71,11 @@ func Join(path, name string) string {
 	return path + "." + name
 }
 
-// Quoted is how many characters of a text are quoted in a message.
+// Quoted is the largest number of characters of a text that a message quotes.
 const Quoted = 40
 
-// Shortened returns the beginning of a long text, of Quoted characters, as messages quote it.
+// Shortened returns s as messages quote it: a text of more than Quoted characters is cut off
+// there and ends in "…".
 func Shortened(s string) string {
 	if len(s) <= Quoted {
 		return s
@@ -85,7 +86,7 @@ func Shortened(s string) string {
 	return s
 }
 
-// Kind names the type of v for a message.
+// Kind returns the name of v's type for a message.
 func Kind(v Value) string {
 	switch v.(type) {
 	case nil:
@@ -102,10 +103,10 @@ func Kind(v Value) string {
 	return wordsAnObject
 }
 
-// Readers maps the names of an object's fields to what reads them.
+// Readers maps the names of an object's fields to the functions that read them.
 type Readers map[string]func(v Value, path string) error
 
-// Read hands every member of v to its reader and refuses members without one.
+// Read passes every member of v to its reader. A member without a reader is an error.
 func (r Readers) Read(v Value, path string) error {
 	if err := WantObject(v, path); err != nil {
 		return err
@@ -122,7 +123,7 @@ func (r Readers) Read(v Value, path string) error {
 	return nil
 }
 
-// WantObject is an error where v is no object.
+// WantObject returns an error if v is not an object.
 func WantObject(v Value, path string) error {
 	if _, ok := v.(Object); !ok {
 		return FieldError(path, wordsObject, Kind(v))
@@ -130,7 +131,7 @@ func WantObject(v Value, path string) error {
 	return nil
 }
 
-// Has reports whether v is an object that has a member of the name.
+// Has reports whether v is an object that has a member of this name.
 func Has(v Value, name string) bool {
 	obj, _ := v.(Object)
 	return slices.ContainsFunc(obj, func(m Member) bool { return m.Name == name })
@@ -152,8 +153,8 @@ func ToFloat(dst *float64) func(Value, string) error {
 	}
 }
 
-// ToInteger reads a whole number of at most 2^53 either way, the integers that
-// every JSON program carries exactly; 1e6 and 5.0 are whole.
+// ToInteger reads a whole number; 1e6 and 5.0 are whole. It is clamped to ±2^53, the range
+// of integers that every JSON program represents exactly.
 func ToInteger(set func(int64)) func(Value, string) error {
 	return func(v Value, path string) error {
 		var x float64
@@ -163,7 +164,7 @@ func ToInteger(set func(int64)) func(Value, string) error {
 		if x != math.Trunc(x) {
 			return FieldError(path, wordsWhole, Shortened(string(v.(json.Number))))
 		}
-		set(int64(max(-1<<53, min(x, 1<<53)))) // a setting's own limit is lower and says what holds
+		set(int64(max(-1<<53, min(x, 1<<53)))) // a setting's own limit is lower, and its message names it
 		return nil
 	}
 }
@@ -173,7 +174,7 @@ func ToInt(dst *int) func(Value, string) error {
 	return ToInteger(func(x int64) { *dst = int(x) })
 }
 
-// ToUint reads a non-negative integer below 2^53.
+// ToUint reads a non-negative whole number, clamped to 2^53.
 func ToUint(dst *uint64) func(Value, string) error {
 	return func(v Value, path string) error {
 		var x int64
@@ -198,7 +199,7 @@ func ToString[T ~string](dst *T) func(Value, string) error {
 	return to(wordsString, func(s string) { *dst = T(s) })
 }
 
-// to reads a value of one type; words are the error about another's.
+// to reads a value of type T; words is the message about a value of another type.
 func to[T any](words string, set func(T)) func(Value, string) error {
 	return func(v Value, path string) error {
 		x, ok := v.(T)
@@ -210,11 +211,11 @@ func to[T any](words string, set func(T)) func(Value, string) error {
 	}
 }
 
-// ToList reads a list of at most so many elements, each of them by element. It panics if they
-// are more than are kept of any list.
+// ToList reads a list of at most most elements, each with element. It panics if most exceeds
+// the number of entries that Parse keeps.
 func ToList[T any](dst *[]T, most int, element func(*T) func(Value, string) error) func(Value, string) error {
 	if most > mostEntries {
-		panic("tree: lists are not kept so long")
+		panic("tree: lists of this length are not kept")
 	}
 	return func(v Value, path string) error {
 		list, ok := v.([]Value)

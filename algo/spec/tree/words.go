@@ -1,7 +1,6 @@
 package tree
 
-// The errors of texts that are not what is read, formats of fmt. Those of a field follow
-// its path.
+// The messages about invalid texts, formats of package fmt. Those about a field follow its path.
 const (
 	wordsTooLong   = "the text has %d bytes, at most %d are read"
 	wordsEmpty     = "the text is empty"
@@ -25,7 +24,7 @@ const (
 	wordsEntries   = "has %s entries, at most %s are supported"
 )
 
-// What a value is that should be another.
+// The names of types, for values that should be of another type.
 const (
 	wordsNull     = "null"
 	wordsTruth    = "true or false"
