@@ -1,12 +1,12 @@
-// Package paper only leads through the packages below it, which implement
+// Package paper has no code. It documents which packages below it implement
 //
 //	Efficient Algorithms for Learning Depth-2 Neural Networks with General ReLU Activations
 //	Pranjal Awasthi, Alex Tang, Aravindan Vijayaraghavan
 //
-// and nothing else; what goes beyond the paper is in algo/beyond. Every statement of the paper stands
-// here by its number or its label, with the erratum that corrects it, the functions that implement it and
-// the tests that check it. A bound that is "polynomial" without a constant gives no number to test; its
-// test checks the rate or the proportion. TestTableOfThePaper fails if a name in the lists does not exist.
+// Methods that go beyond the paper are in algo/beyond. The lists name every statement of the paper by its
+// number or label, with the erratum that corrects it, the functions that implement it and the tests that
+// check it. A bound that is "polynomial" without a constant gives no number to test; its test checks the
+// rate or the proportion. TestTableOfThePaper fails if a name in the lists does not exist.
 //
 // # Algorithms
 //

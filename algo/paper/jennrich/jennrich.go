@@ -3,19 +3,17 @@
 // is read off the singular values of a flattening, two random contractions make
 // a matrix pencil, and its eigenvectors are the w_i^{⊗ℓ}.
 //
-// Everything happens in the symmetric basis of package tensor. One random
+// All computations use the symmetric basis of package tensor. A single random
 // pencil is unstable, so many are drawn and the one whose terms fit the tensor
-// best is kept. Beyond the theorem, where noise is left and there are more than
-// two dimensions, its eigenvectors then start a joint diagonalisation of all
-// slices (joint.go).
+// best is kept. Beyond the theorem, if there is noise and d > 2, a joint
+// diagonalisation of all slices then starts from its eigenvectors (joint.go); the
+// result is kept if it fits the tensor better.
 //
-// # Pencils, and all slices
+// # Pencils and all slices
 //
-// A pencil is two contractions of a tensor that has d or more slices. In more than two dimensions the
-// eigenvectors of the best of 20 are therefore turned until they diagonalise all slices together as well as
-// they can (joint.go); the result is kept if it fits the tensor better. Median errors of the
-// directions at ℓ = 1, and how many of all were farther off than .1, on 12 tensors a cell, with noise as a
-// share of the tensor's norm (CREASE_FULL=1 go test -v -run TestJointBeatsPencils ./algo/paper/jennrich):
+// The table has the median errors of the directions at ℓ = 1 and the number of directions with an error
+// above .1, on 12 tensors a cell, with noise as a share of the tensor's norm
+// (CREASE_FULL=1 go test -v -run TestJointBeatsPencils ./algo/paper/jennrich):
 //
 //	d, m, tensor  noise        best of 20 pencils              all slices jointly
 //	10, 5, T₃     10⁻⁴ … 10⁻¹  5.3·10⁻⁵ … .054 (0 … 12 of 60)  3.0·10⁻⁵ … .032 (0 … 1)
@@ -29,14 +27,13 @@
 //	20, 20, T₄    10⁻³         .18 (159 of 240)                .0012 (0)
 //	              10⁻¹         .68 (239)                       .035 (36)
 //
-// Started from one pencil instead of 20 it ends in the same place nearly always. Taking every direction from
-// that pencil in which its eigenvalue lies best apart gains a factor of three where errors are small, and
-// nothing where units are lost. At ℓ = 2 with d = 5, m = 7 the gain is a factor of 1.3 on T₅ and 1.8 on T₆;
-// in the plane there is none, and pencils are left alone there. Where a pencil fits to rounding nothing is
-// turned. Algorithm 4 with m given, on 10⁶ samples of 20 networks with d = m = 10, finds 169 of 200
-// directions to .1 instead of 49. Rounds, which fit the tensors anyway, gain little: they need 9,400 samples
-// instead of 10,600 at d = 10, m = 5, and 28,900 instead of 29,700 at d = m = 5 (20 networks each, all
-// recovered either way).
+// From one pencil instead of 20 the joint diagonalisation nearly always ends in the same place. Taking every
+// direction from the pencil in which its eigenvalue is best separated gains a factor of three if errors are
+// small, and nothing if units are lost. At ℓ = 2 with d = 5, m = 7 the gain is a factor of 1.3 on T₅ and 1.8
+// on T₆; for d = 2 there is none. Algorithm 4 with m given, on 10⁶ samples of 20 networks with d = m = 10,
+// finds 169 of 200 directions to .1 instead of 49. Rounds, which fit the tensors anyway, gain little: they
+// need 9,400 samples instead of 10,600 at d = 10, m = 5, and 28,900 instead of 29,700 at d = m = 5 (20
+// networks each, all recovered either way).
 package jennrich
 
 import (
@@ -50,44 +47,44 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// DefaultDraws is the number of pencils drawn where Options leaves it open.
+// DefaultDraws is the number of pencils drawn if Options.Draws is 0.
 const DefaultDraws = 20
 
 // Options are the parameters of one decomposition. The zero value counts every
 // singular value above zero.
 type Options struct {
 	Threshold float64     // η₁ ≥ 0: singular values above it count towards the rank
-	Units     int         // m, the rank's upper bound, if it is known; else 0
+	Units     int         // m, the rank's upper bound, or 0 if it is unknown
 	Noise     float64     // standard deviation of the entries of T(·,·,G)'s error, G Gaussian, for the uncertainties
-	Draws     int         // random pencils; 0 for DefaultDraws
+	Draws     int         // number of random pencils; 0 for DefaultDraws
 	Seed      uint64      // of the pencils
 	Work      *work.Meter // yields before every pencil; may be nil
 
-	alone bool // the best pencil is not turned, for comparison
+	alone bool // leave out the joint diagonalisation, for comparison
 }
 
-// Decomposition is what Jennrich's algorithm found. The slices from Re to
-// Uncertainty, and Kept, have Rank entries, and entry i belongs to direction i.
+// Decomposition is the result of Jennrich's algorithm. The slices from Re to
+// Spread, and Kept, have Rank entries, and entry i belongs to direction i.
 type Decomposition struct {
 	Tensor    int       // the order of the tensor decomposed
 	Order     int       // ℓ
-	Singular  []float64 // singular values of flatten(T, ℓ, Tensor−ℓ, 0), falling
+	Singular  []float64 // singular values of flatten(T, ℓ, Tensor−ℓ, 0), in descending order
 	Threshold float64   // η₁
-	Rank      int       // those above it, at most m
+	Rank      int       // number of singular values above η₁, at most m
 
-	Re, Im      []float64   // eigenvalues of the winning pencil; if Joint those that belong to the directions
+	Re, Im      []float64   // eigenvalues of the best pencil; if Joint, those that belong to the directions
 	Directions  [][]float64 // w_i ∈ S^{d−1}, sign arbitrary
 	Alpha       []float64   // α_i by least squares over all directions
 	Defect      []float64   // how far eigenvector i is from a power: 1 − |⟨S, w_i^{⊗ℓ}⟩|/‖S‖
 	Uncertainty []float64   // size of the error of direction i that Noise causes, to first order; at most 1
 	Spread      []float64   // size of the error of eigenvalue i that Noise causes, to first order; at most √(1+|λ_i|²)
 	Gap         float64     // least distance between two eigenvalues, 0 if Rank < 2
-	GapPair     [2]int      // the directions that it lies between
-	Complex     []int       // directions that stand for the real and imaginary parts of a complex pair, two per pair
-	Kept        []bool      // which terms Keep kept; nil before
+	GapPair     [2]int      // the directions of these two eigenvalues
+	Complex     []int       // directions from the real and imaginary parts of complex pairs, two for each pair
+	Kept        []bool      // the terms that Keep kept; nil before Keep
 	Residual    float64     // ‖T − Σ α_i w_i^{⊗k}‖_F / ‖T‖_F, 0 for T = 0
-	Draws, Won  int         // pencils drawn, and which one won, from 0
-	Joint       bool        // the directions diagonalise all slices, not that pencil alone
+	Draws, Won  int         // number of pencils drawn, and the number of the best one, from 0
+	Joint       bool        // whether the directions are those of the joint diagonalisation
 }
 
 // Keep marks the terms with |α_i| ≥ η₂: the magnitude, not α_i itself (erratum 4).
@@ -106,14 +103,14 @@ func (dec *Decomposition) Pairs() int { return len(dec.Complex) / 2 }
 // number, or so large that its norm is not.
 var ErrNotFinite = errors.New("jennrich: the tensor is not finite")
 
-// ErrNoConvergence is returned where the singular value decomposition or every
+// ErrNoConvergence is returned if the singular value decomposition or every
 // eigenvalue decomposition failed.
 var ErrNoConvergence = errors.New("jennrich: no convergence")
 
 // Decompose runs Jennrich's algorithm for order ℓ on t of order 2ℓ+1 or 2ℓ+2,
-// seen as flatten(t, ℓ, ℓ, 1) or flatten(t, ℓ, ℓ, 2). It needs the w_i^{⊗ℓ} of
-// the terms with α_i ≠ 0 to be linearly independent (Claim nonoise:jennrich).
-// Rank 0 is not an error. It panics if the orders do not fit.
+// seen as flatten(t, ℓ, ℓ, 1) or flatten(t, ℓ, ℓ, 2). The w_i^{⊗ℓ} of the terms
+// with α_i ≠ 0 must be linearly independent (Claim nonoise:jennrich). Rank 0 is
+// not an error. It panics if t has another order.
 func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	extra := t.Order - 2*order
 	if order < 1 || extra < 1 || extra > 2 {
@@ -126,7 +123,7 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	}
 	space, err := findRange(dec, t, opt.Units, opt.Work)
 	if norm == 0 {
-		dec.Rank = 0 // so small that its squares are 0
+		dec.Rank = 0 // the tensor is so small that the squares of its entries are 0
 	}
 	if err != nil || dec.Rank == 0 {
 		return dec, err
@@ -170,13 +167,13 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 	return dec, nil
 }
 
-// rounded is the residual, as a share of the tensor's norm, that rounding alone may leave.
+// rounded is the largest residual, as a share of the tensor's norm, that counts as rounding.
 const rounded = 1e-12
 
-// better reports whether d is to be taken rather than an earlier draw: it has the smaller
-// residual. Residuals below floor are rounding and tell nothing, as with two units in the
-// plane, where every pencil fits T₃. Then the draw counts whose eigenvalues lie farther
-// apart, on which rounding has the least effect.
+// better reports whether d is better than an earlier draw, that is, has the smaller residual.
+// Residuals up to floor are rounding and cannot decide, as for two units and d = 2, where
+// every pencil fits T₃. Then the draw with the better separated eigenvalues is better, because
+// rounding has less effect on it.
 func (d *draw) better(than *draw, floor float64) bool {
 	if d.fit.Residual <= floor && than.fit.Residual <= floor {
 		return d.apart() > than.apart()
@@ -184,8 +181,8 @@ func (d *draw) better(than *draw, floor float64) bool {
 	return d.fit.Residual < than.fit.Residual
 }
 
-// apart returns the least distance of two eigenvalues on the Riemann sphere of diameter
-// 1, on which A and B may change places; 1 of fewer than two.
+// apart returns the least distance of two eigenvalues on the Riemann sphere of diameter 1,
+// which does not change if A and B are exchanged. It is 1 for fewer than two eigenvalues.
 func (d *draw) apart() float64 {
 	least := 1.0
 	for i, u := range d.values {

@@ -11,25 +11,26 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Two contractions use a small part of what T says. All its slices are C D_j Cᵀ with the
-// same C, so the eigenvectors of the best pencil are turned until they diagonalise all of
-// them as well as they can, by congruence and without any demand that C be orthogonal
-// (Tichavský and Yeredor 2009, with equal weights). At ℓ = 1 the median error under noise is
-// 1.7 to 150 times less than that of the best of twenty pencils (TestJointBeatsPencils), and
-// complex pairs come apart. In the plane, where there are two or three slices, twenty pencils do as well.
+// The two contractions of a pencil use only a small part of the information in T. All slices
+// of T are C D_j Cᵀ with the same C. So the joint diagonalisation changes the eigenvectors of
+// the best pencil until they diagonalise all slices as well as possible, by congruence and
+// without requiring C to be orthogonal (Tichavský and Yeredor 2009, with equal weights). At
+// ℓ = 1 the median error under noise is 1.7 to 150 times less than that of the best of twenty
+// pencils (TestJointBeatsPencils), and complex pairs are separated. For d = 2, where there are
+// two or three slices, twenty pencils are as good.
 
 const (
-	jointSteps = 40    // at most
-	jointEnd   = 1e-10 // the largest turn that ends them
-	jointTurn  = .5    // the largest turn made at once
-	rangeSteps = 3     // of the iteration that finds the leading slices
+	jointSteps = 40    // the largest number of steps
+	jointEnd   = 1e-10 // the steps end when the largest entry of one is at most this
+	jointTurn  = .5    // the largest entry of a step
+	rangeSteps = 3     // steps of the iteration that finds the leading slices
 )
 
-// joint is what is left of the diagonalisation of all slices for the error estimates.
+// joint holds the data of a joint diagonalisation that the error estimates need.
 type joint struct {
 	diag [][]float64 // entry i of every slice's diagonal
-	left [][]float64 // for i > j the mean square of entry i, j over the slices, which turns could not remove
-	cols int         // the dimension of the space that the slices are contracted over
+	left [][]float64 // for i > j the mean square of entry i, j over the diagonalised slices
+	cols int         // the dimension of the space over which the slices are contracted
 }
 
 // JointBytes is the memory that the joint diagonalisation takes for a tensor of order
@@ -39,13 +40,12 @@ func JointBytes(dim, extra, rank int) int64 {
 	return 2 * 8 * slices * int64(rank) * int64(rank)
 }
 
-// JointFits reports whether there is room for it. Where there is none the best pencil is
-// taken as it is.
+// JointFits reports whether there is memory for the joint diagonalisation. If there is none,
+// the directions are those of the best pencil.
 func JointFits(dim, extra, rank int) bool { return JointBytes(dim, extra, rank) <= linalg.Room }
 
-// leading returns whitened slices that together hold what all of them say. As
-// Σ α_i w_i^{⊗2ℓ} ⊗ w_i^{⊗extra}, T spans at most rank of them; what lies outside of
-// their span is noise, and is left out.
+// leading returns whitened combinations of slices that span all slices up to noise. Since T is
+// Σ α_i w_i^{⊗2ℓ} ⊗ w_i^{⊗extra}, its slices span at most rank dimensions.
 func (p *pencils) leading(meter *work.Meter) ([]*mat.Dense, error) {
 	rows, cols := p.slices.Dims()
 	rank := len(p.space.singular)
@@ -107,8 +107,8 @@ func (p *pencils) span(cols, rank int, meter *work.Meter) (*mat.Dense, error) {
 	return out, nil
 }
 
-// turned returns the joint diagonalisation of T's slices from a draw, if that fits T better,
-// and otherwise the draw.
+// turned returns the joint diagonalisation of T's slices that starts from a draw, if it fits T
+// better, and otherwise the draw.
 func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *work.Meter) (*draw, error) {
 	if p.dim <= 2 || len(from.values) < 2 || !JointFits(p.dim, p.extra, len(from.values)) {
 		return from, nil
@@ -127,8 +127,9 @@ func (p *pencils) turned(from *draw, dec *Decomposition, t *tensor.Sym, meter *w
 	return all, nil
 }
 
-// jointly returns the eigenvectors of a draw turned to diagonalise all slices, with the
-// eigenvalues of its pencil that belong to them; nil if the vectors became dependent.
+// jointly returns the joint diagonalisation of all slices that starts from the eigenvectors of
+// a draw, with the eigenvalues of its pencil for the new vectors. It returns nil if the
+// vectors became linearly dependent.
 func (p *pencils) jointly(from *draw, meter *work.Meter) (*draw, error) {
 	slices, err := p.leading(meter)
 	if err != nil {
@@ -154,8 +155,8 @@ func (p *pencils) jointly(from *draw, meter *work.Meter) (*draw, error) {
 	return p.settled(c, slices, from), nil
 }
 
-// settled returns the draw of given eigenvectors, with the pencil of another; nil if they
-// are dependent.
+// settled returns the draw with eigenvectors c and the pencil of from, or nil if the
+// eigenvectors are linearly dependent.
 func (p *pencils) settled(c *mat.Dense, slices []*mat.Dense, from *draw) *draw {
 	d := &draw{a: from.a, b: from.b, vectors: c}
 	turned, ok := inCoordinates(c, append(slices, d.a, d.b))
@@ -180,8 +181,8 @@ func (p *pencils) settled(c *mat.Dense, slices []*mat.Dense, from *draw) *draw {
 	return d
 }
 
-// inCoordinates scales the columns of C to length one and returns C⁻¹MC⁻ᵀ for every M; ok
-// is false if they are dependent.
+// inCoordinates scales the columns of C to length one and returns C⁻¹MC⁻ᵀ for every M of list;
+// ok is false if the columns are linearly dependent.
 func inCoordinates(c *mat.Dense, list []*mat.Dense) (turned []*mat.Dense, ok bool) {
 	r, _ := c.Dims()
 	for j := range r {
@@ -206,9 +207,9 @@ func inCoordinates(c *mat.Dense, list []*mat.Dense) (turned []*mat.Dense, ok boo
 	return turned, true
 }
 
-// turns returns I + E, by which the columns of C are to be multiplied, and the largest
-// entry of E. To first order (I+E) D_k (I+E)ᵀ has the entry E_ij D_kj + E_ji D_ki at i, j:
-// least squares over the slices k is a system of two equations for each pair.
+// turns returns I + E, by which C is to be multiplied from the right, and the largest
+// entry of E. To first order (I+E) D_k (I+E)ᵀ has the entry E_ij D_kj + E_ji D_ki at i, j, so
+// least squares over the slices k gives a system of two equations for each pair.
 func turns(list []*mat.Dense) (step *mat.Dense, size float64) {
 	r, _ := list[0].Dims()
 	step = mat.NewDense(r, r, nil)
@@ -242,8 +243,8 @@ func turns(list []*mat.Dense) (step *mat.Dense, size float64) {
 	return step, size
 }
 
-// gram returns ⟨u,u⟩, ⟨v,v⟩ and the determinant of the Gram matrix of u and v, 0 where they
-// are parallel but for rounding: then no slice tells the two vectors apart.
+// gram returns ⟨u,u⟩, ⟨v,v⟩ and the determinant of the Gram matrix of u and v. The determinant
+// is 0 if u and v are parallel up to rounding: then no slice separates the two vectors.
 func gram(u, v []float64) (uu, vv, det float64) {
 	uu, vv = linalg.Dot(u, u), linalg.Dot(v, v)
 	uv := linalg.Dot(u, v)
@@ -263,7 +264,7 @@ func diagonal(list []*mat.Dense, i int) []float64 {
 }
 
 // leftOver returns the mean square over the matrices of the entries left of the diagonal in
-// row i, with the two degrees of freedom of their least squares taken off.
+// row i, corrected for the two degrees of freedom of the least squares.
 func leftOver(list []*mat.Dense, i int) []float64 {
 	left := make([]float64, i)
 	for j := range left {
@@ -275,10 +276,11 @@ func leftOver(list []*mat.Dense, i int) []float64 {
 	return left
 }
 
-// within returns by how much noise in the contractions turns eigenvector i in the range of
-// T's flattening, as estimateErrors does for a pencil: the system of turns for each pair
-// (i, j), whose right-hand side has noise of the size of dual[i]·dual[j]. Where more is left
-// than noise explains, as of a term too weak to count for the rank, that is taken instead.
+// within returns the error of eigenvector i in the range of T's flattening that noise in the
+// contractions causes; estimateErrors has the formula for a pencil. For each pair (i, j) it
+// solves the system of turns, whose right-hand side has noise of the size dual[i]·dual[j].
+// The off-diagonal entries that are left are added, since they may exceed the noise, as with a
+// term that is too weak to count towards the rank.
 func (e *joint) within(i int, noise float64, primal, dual []float64) float64 {
 	s := 0.0
 	for j := range e.diag {

@@ -60,19 +60,19 @@ func (p *pencils) whitened(s *tensor.Sym) *mat.Dense {
 	return &m
 }
 
-// draw is one pencil (A, B) with its eigenvectors and what follows from them.
+// draw is one pencil (A, B) with its eigenvectors and the directions and fit computed from them.
 type draw struct {
 	a, b       *mat.Dense // whitened, r × r
 	values     []complex128
 	vectors    *mat.Dense // whitened eigenvectors, complex pairs as real and imaginary part
 	complex    []int
-	joint      *joint // of all slices; nil if the vectors are those of the pencil alone
+	joint      *joint // nil unless the vectors are those of the joint diagonalisation
 	directions [][]float64
 	defect     []float64
 	fit        tensor.Powers
 }
 
-// draw returns the decomposition of one random pencil, nil if it is singular.
+// draw returns the decomposition of one random pencil, or nil if the pencil is singular.
 func (p *pencils) draw() *draw {
 	d := &draw{a: p.contract(), b: p.contract()}
 	var x mat.Dense
@@ -97,8 +97,8 @@ func (p *pencils) draw() *draw {
 	return d
 }
 
-// lift carries the eigenvectors back to directions in R^d and reports whether all of them
-// have one.
+// lift computes the directions in R^d from the eigenvectors and reports whether every
+// eigenvector has one.
 func (d *draw) lift(p *pencils) bool {
 	var lifted mat.Dense
 	lifted.Mul(p.unwhiten, d.vectors)

@@ -42,24 +42,24 @@ func findRange(dec *Decomposition, t *tensor.Sym, units int, meter *work.Meter) 
 	}, nil
 }
 
-// A singular value decomposition of thousands of columns takes a minute in a browser, in
-// which the learner would be taken for dead. So gonum's steps are done one by one, with its
-// own sizes of panels, which keeps its digits.
+// A singular value decomposition of thousands of columns takes a minute in a browser, and
+// the page would give up a learner that does not yield for so long. So the steps of gonum's
+// decomposition are called one by one, with its panel sizes, which preserves its digits.
 const (
 	panel   = 32  // rows and columns that are reduced together
-	single  = 128 // the last ones, which are reduced one by one
-	rowsOf  = 256 // rows that a panel is applied to at once; gonum sums in another order below 193
+	single  = 128 // the last rows and columns, which are reduced one by one
+	rowsOf  = 256 // rows to which a panel is applied at once; gonum sums in another order below 193
 	rotated = 64  // rows of U that are rotated at once
 )
 
-// steps are gonum's.
+// steps provides gonum's LAPACK routines.
 var steps gonum.Implementation
 
-// leftSingular returns the singular values of a, falling, and the left singular vectors, and
-// overwrites a.
+// leftSingular returns the singular values of a, in descending order, and the left singular
+// vectors. It overwrites a.
 func leftSingular(a *mat.Dense, meter *work.Meter) ([]float64, *mat.Dense, error) {
 	m, n := a.Dims()
-	// Gonum goes another way where a is not wide, and scales entries that are larger or smaller.
+	// Gonum has another method for matrices that are not wide, and scales larger or smaller entries.
 	if size := max(mat.Max(a), -mat.Min(a)); m <= single || n < 2*m || !(size > 1e-100 && size < 1e100) {
 		var svd mat.SVD
 		if !svd.Factorize(a, mat.SVDThinU) {
@@ -80,7 +80,7 @@ func leftSingular(a *mat.Dense, meter *work.Meter) ([]float64, *mat.Dense, error
 	if err := generate(u, tau, meter); err != nil {
 		return nil, nil, err
 	}
-	// The rotations do not depend on U, each of whose rows can be rotated alone.
+	// The rotations do not depend on U, so its rows can be rotated in parts.
 	var d []float64
 	e, more := make([]float64, m), make([]float64, 4*m)
 	for lo := 0; lo < m; lo += rotated {
@@ -126,8 +126,8 @@ func lowerFactor(m *mat.Dense, meter *work.Meter) (*mat.Dense, error) {
 	return l, nil
 }
 
-// bidiagonal reduces a square matrix to its diagonal d and the entries e above that, and
-// leaves in it the reflections of which tau are the factors (Dgebrd).
+// bidiagonal reduces a square matrix to bidiagonal form, with diagonal d and superdiagonal e,
+// and stores in it the reflections, whose factors are tau (Dgebrd).
 func bidiagonal(m *mat.Dense, d, e, tau []float64, meter *work.Meter) error {
 	n, _ := m.Dims()
 	a, tauP := m.RawMatrix().Data, make([]float64, n)
@@ -151,8 +151,7 @@ func bidiagonal(m *mat.Dense, d, e, tau []float64, meter *work.Meter) error {
 	return nil
 }
 
-// generate puts the product of the reflections that bidiagonal has left in their place
-// (Dorgqr).
+// generate replaces the reflections that bidiagonal has stored by their product (Dorgqr).
 func generate(m *mat.Dense, tau []float64, meter *work.Meter) error {
 	n, _ := m.Dims()
 	a, t, more := m.RawMatrix().Data, make([]float64, panel*panel), make([]float64, n*panel)

@@ -10,7 +10,7 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// report copies what the draw found into dec.
+// report copies the results of the draw to dec.
 func (d *draw) report(dec *Decomposition) {
 	for _, v := range d.values {
 		dec.Re, dec.Im = append(dec.Re, real(v)), append(dec.Im, imag(v))
@@ -72,7 +72,7 @@ func (d *draw) estimateErrors(dec *Decomposition, noise float64) {
 		off := noise * outside * mat.Norm(d.vectors.ColView(i), 2)
 		e := math.Hypot(within, off) / (primal[i] * math.Sqrt(float64(dec.Order)))
 		if !(e < 1) {
-			e = 1 // beyond this nothing is known of the direction
+			e = 1 // with a larger error nothing is known about the direction
 		}
 		dec.Uncertainty[i] = e
 	}
@@ -90,8 +90,9 @@ func (d *draw) within(i int, primal, dual []float64) float64 {
 	return dual[i] * math.Sqrt(s)
 }
 
-// outside returns by how much more than an entry of a contraction the error of
-// the flattening moves a unit vector of its right singular space off the range.
+// outside returns the ratio between the distance by which the error of the flattening
+// moves a unit vector of its right singular space off the range and the error of an entry
+// of a contraction.
 func (dec *Decomposition) outside() float64 {
 	dim := len(dec.Directions[0])
 	rows, cols := tensor.Len(dim, dec.Order), tensor.Len(dim, dec.Tensor-dec.Order)
@@ -118,8 +119,8 @@ func (d *draw) lengths(inv *mat.Dense, singular []float64) (primal, dual []float
 // of a direction than a plane that contains it.
 const BlurredAbove = 0.5
 
-// Blurred returns the directions that the noise leaves open, as where eigenvalues lie
-// too close together: those with an uncertainty above BlurredAbove.
+// Blurred returns the numbers of the directions with an uncertainty above BlurredAbove,
+// which noise leaves undetermined, for example because eigenvalues are too close.
 func (dec *Decomposition) Blurred() []int {
 	var blurred []int
 	for i, e := range dec.Uncertainty {

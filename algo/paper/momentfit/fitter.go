@@ -11,7 +11,7 @@ import (
 )
 
 // fitter holds the targets and the normal equations at one network. The unknowns
-// stand unit by unit: a, b, w.
+// are ordered unit by unit: a, b, w.
 type fitter struct {
 	targets []*tensor.Sym
 	weights []weights
@@ -28,7 +28,7 @@ type point struct {
 	coef  [][]float64   // c_k(b_i), k ≤ top+1; c_k' = c_{k+1}
 	rest  []*tensor.Sym // f̂_k − T_k
 	loss  float64
-	scale float64 // largest diagonal entry of the Gram matrix, once it is there
+	scale float64 // largest diagonal entry of the Gram matrix, set by linearise
 }
 
 // weights are the multiplicities of a packed tensor's entries, over k!.
@@ -97,13 +97,12 @@ func (f *fitter) at(n network.Network) (*point, error) {
 	return p, nil
 }
 
-// step returns the point after a step damped by lambda from the point at which
-// the normal equations were made, nil if there is none, and the size of the
-// step, the largest change of a parameter.
+// step returns the point after a step with damping lambda from the point of the normal
+// equations, or nil if there is no such step, and the size of the step, which is the
+// largest change of a parameter.
 func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64, error) {
-	// Weak units have tiny columns. Damping in proportion to them keeps the
-	// steps of their scale, down to a share below which their parameters would
-	// diverge.
+	// Weak units have tiny columns. Damping in proportion to them preserves the
+	// scale of their steps; below this share their parameters would diverge.
 	const weak = 1e-3
 	n := len(f.grad)
 	copy(f.factor, f.gram)
@@ -129,7 +128,7 @@ func (f *fitter) step(from *point, lambda, maxBias float64) (*point, float64, er
 	return next, size, err
 }
 
-// move returns n moved by delta and whether that is a network.
+// move returns n moved by delta and reports whether the result is a valid network.
 func move(n network.Network, delta []float64, maxBias float64) (network.Network, bool) {
 	n = n.Clone()
 	d := n.Dim()

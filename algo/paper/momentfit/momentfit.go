@@ -1,15 +1,15 @@
-// Package momentfit fits a network to Hermite coefficients: it lowers
+// Package momentfit fits a network to Hermite coefficients: it minimises
 //
 //	Σ_k (1/k!)‖T_k − f̂_k(n)‖²,  f̂_k(n) = Σ_i a_i c_k(b_i) w_i^{⊗k}
 //
-// over the parameters of n by Levenberg and Marquardt's method (the terms of the
-// loss proposition; f̂_k by Lemma hermitecoeffs). The paper stops before it: its
-// decompositions are the start. The T_k may be exact coefficients, which are met
-// to rounding, or estimates, for which 1/k! is the right weight too: the entries
-// of T_k in the symmetric basis have variance k!·E[r²]/N each.
+// over the parameters of n by the Levenberg–Marquardt method (the terms are those of
+// the loss proposition; f̂_k is given by Lemma hermitecoeffs). This goes beyond the
+// paper, whose decompositions provide the start. The T_k may be exact coefficients,
+// which are fitted to rounding, or estimates, for which 1/k! is the right weight too:
+// the entries of T_k in the symmetric basis have variance k!·E[r²]/N each.
 //
-// Tensors of order 2 and more do not see the signs of the units: replacing
-// (w_i, b_i) by (−w_i, −b_i) changes nothing in what is fitted.
+// Tensors of order 2 and more do not depend on the signs of the units: replacing
+// (w_i, b_i) by (−w_i, −b_i) does not change them.
 //
 // The unknowns are a_i, b_i, and w_i on the sphere. The Gram matrix of their
 // derivatives has a closed form in the ⟨w_i, w_j⟩, so that a step costs m²d² and
@@ -32,24 +32,23 @@ import (
 // Options configure a fit. The zero value fits to rounding error from a good
 // start.
 type Options struct {
-	Steps   int     // at most that many steps are tried, 0 for 150
-	MaxBias float64 // |b_i| is kept at or below it, 0 for 10; from about 3 on estimates tell little
+	Steps   int     // the largest number of steps tried, 0 for 150
+	MaxBias float64 // bound on |b_i|, 0 for 10; estimates contain little information on |b_i| > 3
 
-	// Damping is λ to start from. Zero serves good starts: Gauss and Newton's
-	// steps converge quadratically, and where the weights are nearly dependent
-	// even a little damping makes them slow. Starts from far away need about
-	// 1e-2.
+	// Damping is the initial λ. Zero is best for good starts: Gauss–Newton steps
+	// converge quadratically, and even a little damping makes them slow if the
+	// weights are nearly dependent. Starts from far away need about 1e-2.
 	Damping float64
 
-	// The fit ends once Window accepted steps together lowered the loss by less
-	// than the share Patience. Zeros stand for 20 and 0.6, which only the floor of
-	// rounding meets.
+	// The fit ends when Window accepted steps together have lowered the loss by less
+	// than the share Patience. Zeros stand for 20 and 0.6, which a fit meets only when
+	// it has reached rounding error.
 	Window   int
 	Patience float64
 
-	// Precision ends the fit after a step, hardly damped, that is smaller than this
-	// share of the root of the loss: of estimates, whose errors leave that loss,
-	// further steps fit nothing. Zero goes on to rounding.
+	// Precision ends the fit after a step with little damping that is smaller than this
+	// share of the root of the loss. It is for estimates, whose errors leave this loss,
+	// so that further steps gain nothing. With zero the fit goes on to rounding.
 	Precision float64
 
 	Work *work.Meter // of the run; may be nil
@@ -68,10 +67,10 @@ const (
 	// settled is the size of an undamped step after which the next one, by
 	// quadratic convergence, would be rounding.
 	settled = 1e-11
-	// leastDamping is the least λ, relative to the diagonal, that rounding does
-	// not swallow; mostDamping is that at which steps are too short to matter.
+	// leastDamping is the least λ, relative to the diagonal, that exceeds rounding;
+	// at mostDamping steps are too short to matter.
 	leastDamping, mostDamping = 1e-14, 1e8
-	// hardlyDamped is the λ below which a step tells how far the minimum is.
+	// hardlyDamped is the λ below which the size of a step is the distance to the minimum.
 	hardlyDamped = 1e-6
 )
 
@@ -90,22 +89,21 @@ func (o *Options) defaults() {
 	}
 }
 
-// Bytes is the memory that a fit of so many units in R^dim takes beside the tensors: two
-// matrices of all unknowns.
+// Bytes returns the memory that a fit takes besides the tensors: two matrices of all unknowns.
 func Bytes(units, dim int) int64 {
 	n := int64(units) * int64(dim+2)
 	return 2 * 8 * n * n
 }
 
-// Fits reports whether there is room for such a fit.
+// Fits reports whether there is memory for a fit of this size.
 func Fits(units, dim int) bool { return Bytes(units, dim) <= linalg.Room }
 
-// Fit fits a network to the targets T_k, one of each of any orders k ≥ 1 and all
-// of one dimension, from the given start, whose weights may have any length but
-// zero. The error is that of Options.Work; with it the result is what had been
-// reached, its loss left out if the fit had not begun. It panics on a target of
-// order 0, which has no directions, and if the dimensions differ. Where there is no room for
-// a fit it takes no step: see Fits.
+// Fit fits a network to the targets T_k, one for each of some orders k ≥ 1 and all
+// of one dimension, from the given start, whose weights may have any nonzero length.
+// The error is that of Options.Work; the result is then the network reached so far,
+// without a loss if the fit had not begun. Fit takes no step if there is no memory for
+// it; see [Fits]. It panics on a target of order 0, which has no directions, and if the
+// dimensions differ.
 func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, error) {
 	opt.defaults()
 	f := newFitter(targets, opt.Work)
@@ -150,7 +148,7 @@ func Fit(targets []*tensor.Sym, start network.Network, opt Options) (Result, err
 	return res, nil
 }
 
-// idle reports whether the last steps lowered the loss by too little.
+// idle reports whether the last Window steps lowered the loss by less than Patience.
 func (r Result) idle(opt Options) bool {
 	n := len(r.Loss)
 	if n <= opt.Window {

@@ -45,11 +45,11 @@ func (f *fitter) linearise(p *point) error {
 	return nil
 }
 
-// sums are Σ_k (1/k!)·… over the orders for one pair of units, g = ⟨u, v⟩: the
-// inner products of the derivatives by a, b and w, less the vectors.
+// sums holds Σ_k (1/k!)·… over the orders for one pair of units with g = ⟨u, v⟩: the
+// inner products of the derivatives by a, b and w, without their vector factors.
 type sums struct {
 	aa, ab, ba, bb float64
-	aw, bw, wa, wb float64 // ∂w along δ with ⟨u, δ⟩ or ⟨v, δ⟩ left out
+	aw, bw, wa, wb float64 // ∂w along δ, without the factor ⟨u, δ⟩ or ⟨v, δ⟩
 	same, cross    float64 // ∂w, ∂w along δ and ε: same·⟨δ, ε⟩ + cross·⟨δ, v⟩⟨u, ε⟩
 }
 
@@ -85,7 +85,7 @@ func (f *fitter) sums(p *point, i, j int, g float64) sums {
 	return s
 }
 
-// pair fills the block of units i > j. P_u and P_v are the projections off u
+// pair fills the block of units i > j. P_u and P_v are the projections orthogonal to u
 // and v.
 func (f *fitter) pair(p *point, i, j int) {
 	u, v := p.net.W[i], p.net.W[j]
@@ -112,7 +112,7 @@ func (f *fitter) pair(p *point, i, j int) {
 	}
 }
 
-// own fills the block of unit i with itself, where P_u u = 0 leaves little.
+// own fills the diagonal block of unit i, where most terms vanish since P_u u = 0.
 func (f *fitter) own(p *point, i int) {
 	d, n := p.net.Dim(), len(f.grad)
 	s := f.sums(p, i, i, 1)
@@ -143,19 +143,19 @@ func (f *fitter) gradient(p *point, i int, slope []float64) error {
 	return nil
 }
 
-// Precision is how exactly a fit to coefficients that err determines the parameters,
-// to first order: where the entries of T_k in the symmetric basis err independently
-// with variance k!·v, as label noise of variance Nv makes them, the parameters have
-// the covariance v·G⁻¹, G the Gram matrix of the derivatives.
+// Precision gives the first-order covariance of the parameters of a fit to coefficients
+// with errors. If the errors of the entries of T_k in the symmetric basis are independent
+// with variance k!·v, as for label noise of variance Nv, the covariance is v·G⁻¹, where G
+// is the Gram matrix of the derivatives.
 type Precision struct {
 	factor []float64 // Cholesky's, of G
 	n      int       // m(d+2) unknowns: a_i, b_i, w_i, unit by unit
 }
 
-// NewPrecision returns the precision of a fit to T_2 … T_top at n, whose weights are
-// units. It is nil if G is singular to rounding: then the coefficients do not
-// determine the parameters; and where there is no room for a fit. The error is the
-// meter's, which may be nil. It panics if n has no units.
+// NewPrecision returns the precision of a fit to T_2 … T_top at n, whose weights must have
+// length one. It is nil if G is singular up to rounding, so that the coefficients do not
+// determine the parameters, or if there is no memory for a fit. The error is that of
+// meter, which may be nil. It panics if n has no units.
 func NewPrecision(n network.Network, top int, meter *work.Meter) (*Precision, error) {
 	if !Fits(n.Units(), n.Dim()) {
 		return nil, nil
@@ -179,9 +179,9 @@ func NewPrecision(n network.Network, top int, meter *work.Meter) (*Precision, er
 	return &Precision{f.gram, len(f.grad)}, nil
 }
 
-// Variance returns that of the linear function of the parameters with the given
-// gradient, a_i, b_i and w_i unit by unit, over v. What the gradient has along w_i
-// itself must be 0: there nothing moves.
+// Variance returns the variance, divided by v, of the linear function of the parameters
+// with the given gradient, which is ordered a_i, b_i, w_i, unit by unit. The component of
+// the gradient along w_i itself must be 0, as ‖w_i‖ is fixed.
 func (p *Precision) Variance(gradient []float64) float64 {
 	x := append([]float64(nil), gradient...)
 	linalg.SolveCholesky(p.factor, p.n, x)
