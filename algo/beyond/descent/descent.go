@@ -1,7 +1,7 @@
-// Package descent is the rival: gradient descent on the squared loss of the same
-// samples, from random starts, as one would train the network without the
-// paper. It is meant to be fair; its defaults were tuned on seeds that no
-// comparison uses (see Options).
+// Package descent trains networks as one would without the paper, for comparison: by
+// gradient descent on the squared loss of the same samples, from random starts. The
+// comparison is meant to be fair; the defaults were tuned on seeds that no comparison
+// uses (see [Options]).
 package descent
 
 import (
@@ -48,7 +48,7 @@ type Point struct {
 	Loss    float64 // mean squared error over the batches since the last reading
 }
 
-// Run is one training run. It is not for use by several goroutines at once.
+// Run is one training run. It is not safe for concurrent use.
 type Run struct {
 	opt         Options
 	src         sample.Source

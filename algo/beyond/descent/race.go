@@ -19,8 +19,8 @@ type RaceOptions struct {
 }
 
 // Race trains networks from several random starts on the same samples, in
-// turns, so that all of them have had about the same number of steps at any
-// time. It is not for use by several goroutines at once.
+// turns, so that at any time all of them have taken about the same number of
+// steps. It is not safe for concurrent use.
 type Race struct {
 	truth   network.Network
 	runs    []*Run
@@ -63,12 +63,12 @@ func NewRace(src sample.Source, truth network.Network, opt RaceOptions) *Race {
 	return r
 }
 
-// Against has the starts race against a method: run runs it once for each of them,
-// i from 0 on, on samples of a seed of its own. It is called in turns with the training
-// and has about as much time, so that the clocks of both can be compared.
+// Against adds a method to the race: run runs it once for each start, i from 0 on, on
+// samples of another seed. Runs of the method alternate with the training and get about
+// as much time, so that the times of both can be compared.
 func (r *Race) Against(run func(i int) Finish) { r.method = run }
 
-// pending says whether the method has runs to come.
+// pending reports whether the method has runs left.
 func (r *Race) pending() bool { return r.method != nil && len(r.stand.Method) < len(r.runs) }
 
 // Turn trains the next start for a few milliseconds, or runs the method once.

@@ -31,7 +31,7 @@ func TestFitBytes(t *testing.T) {
 	}
 	m := NewModel(net, dim)
 	for _, apart := range []bool{true, false} {
-		took := float64(alloctest.Bytes(func() { newFitter(data, m, FitOptions{}, apart).twin() }))
+		took := float64(alloctest.Bytes(func() { newFitter(data, m, FitOptions{}, apart).clone() }))
 		said := float64(FitBytes(units, dim, n))
 		if took > 1.1*said || apart && took < .9*said {
 			t.Errorf("apart %v: %.0f bytes allocated, %.0f said", apart, took, said)

@@ -1,18 +1,16 @@
-// Package refine goes beyond the paper: it takes an approximate network, as
-// Jennrich's algorithm or a guess gives it, and fits it to the samples
-// themselves (Fit), where noise-free labels are met to rounding error. With a
-// free linear part vᵀx + c the fit does not depend on the signs of the units;
-// Settle determines them afterwards.
+// Package refine goes beyond the paper: it fits an approximate network, from
+// Jennrich's algorithm or a guess, to the samples themselves (Fit), which meets
+// noise-free labels to rounding error. With a free linear part vᵀx + c the fit
+// does not depend on the signs of the units; Settle determines them afterwards.
 //
 // # What limits the speed
 //
-// The time of a run that sampling and moments (package lane) leave goes into the normal equations, summed
-// once per pattern of active units instead of once per sample, and a Cholesky factorisation that
-// grows with (md)³. Natively both go through AVX, and where there is much to do through all processors, in
-// pieces that do not depend on each other (linalg.Spread); more than 256 rows are factored in panels, so
-// that what is read stays in the cache: 4,040 rows take 2.7 s of a busy processor instead of 61. With some
-// hundred samples for each of the m(d+2) parameters, m ≈ .39d and one network a size, from sampling to
-// confirming:
+// Besides sampling and moments (package lane), a run spends its time on the normal equations, summed once
+// per pattern of active units instead of once per sample, and on a Cholesky factorisation whose cost grows
+// with (md)³. Natively both use AVX and, for large problems, all processors (linalg.Spread); more than 256
+// rows are factored in panels: 4,040 rows take 2.7 s of a busy processor instead of 61. The table is for
+// about a hundred samples for each of the m(d+2) parameters, m ≈ .39d and one network a size, from sampling
+// to confirming:
 //
 //	d, m     parameters  processor time, s  of that a step of the fit that wins, units  before these measures, s
 //	20, 8    176         .3                 .004, 11                                    .3
@@ -22,26 +20,23 @@
 //	80, 31   2,542       51                 1.7, 46                                     –
 //	100, 39  3,978       168                4.8, 57                                     not found in 19 minutes
 //
-// From d = 60 on that is d⁵ to d⁶; the steps stay between 20 and 40. The last row is report.TestLarge.
+// From d = 60 on the time grows as d⁵ to d⁶; the number of steps stays between 20 and 40. The last row is
+// report.TestLarge.
 //
-// A browser's program has 4 GiB for everything and never gives memory back. So what is large is sized before
-// it is made (FitBytes, momentfit.Bytes, jennrich.JointBytes), nothing larger than linalg.Room, 1.3
-// GB, is made at all, and the matrices of one fit lie where those of the last one lay (linalg.Borrow): made
-// beside them, the fourth fit of 64 units over R¹²⁸ ran out of memory. What does not fit is left out, in
-// words: units beyond that number, the joint fit, the joint diagonalisation. learn.TestEverySpecHasRoom adds
-// up what a run of any spec may need at once.
+// A browser's program has 4 GiB for everything and never returns memory. So the size of large matrices is
+// computed before they are made (FitBytes, momentfit.Bytes, jennrich.JointBytes), nothing larger than
+// linalg.Room, 1.3 GB, is made at all, and the matrices of all fits share one buffer (linalg.Borrow):
+// without it the fourth fit of 64 units over R¹²⁸ ran out of memory. Steps that do not fit are left out, and
+// a diagnosis says so. learn.TestEverySpecHasRoom adds up what a run of any spec may need at once.
 //
-// Label noise asks for all samples, but for few passes over them. The search ends as soon as fits of a few
-// thousand samples agree on the noise; the 60,000 samples kept in memory decide which units there are
-// (practical.denoise); one that is missing is looked for where the residual bends most, along the leading
-// eigenvectors of its T₂ (trial.bent); three or four Gauss–Newton steps over all samples attain the
-// Cramér–Rao bound (FitSource). A unit that only all samples show leaves a linear part that no choice
-// of signs explains, along which it is looked for (practical.unhide). The gradient consists of sums of
-// degree 0 and 1 over the samples on which a unit is active, so moment.Summer shares them out like moments
-// (moment.NewGatedControl); the normal equations are those of the first 16 blocks.
-//
-// What did not help: two, three, five or six inner products at once instead of four. A second run on the
-// same samples takes their sums from moment.Cache.
+// Label noise requires all samples, but few passes over them. The search ends as soon as fits of a few
+// thousand samples agree on the noise. The 60,000 samples kept in memory decide which units there are
+// (practical.denoise). A missing unit is sought along the leading eigenvectors of the residual's T₂
+// (trial.bent), or, if only all samples show it, along the linear part that no choice of signs explains
+// (practical.unhide). Three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound
+// (FitSource). Their gradient consists of sums of degree 0 and 1 over the samples on which a unit is active,
+// which moment.Summer computes (moment.NewGatedControl); the normal equations are those of the first 16
+// blocks.
 package refine
 
 import "crease/algo/data/sample"

@@ -6,7 +6,7 @@ import (
 	"crease/algo/data/sample"
 )
 
-// Diagnose adds to list why signs are open. It adds nothing if they are Resolved.
+// Diagnose adds the reason why signs are undetermined to list. It adds nothing if s is Resolved.
 func (s Signs) Diagnose(list *diagnosis.List) {
 	switch s {
 	case Ambiguous:
@@ -16,11 +16,11 @@ func (s Signs) Diagnose(list *diagnosis.List) {
 	}
 }
 
-// Few reports whether n samples are few for the parameters of units in R^dim.
+// Few reports whether n samples are few for the parameters of units units in R^dim.
 func Few(n int64, units, dim int) bool { return n < int64(10*(dim+1)*(units+1)) }
 
-// DiagnoseFew adds to list that src has few samples for the parameters of units, or of one if
-// there are none, if that is so.
+// DiagnoseFew adds a diagnosis to list if src has few samples for the parameters of units
+// units; see [Few].
 func DiagnoseFew(list *diagnosis.List, src sample.Source, units int) {
 	n := src.Len()
 	if !Few(n, units, src.Dim()) {
@@ -35,18 +35,18 @@ func DiagnoseFew(list *diagnosis.List, src sample.Source, units int) {
 	Advise(*list, src, diagnosis.SayFewMore)
 }
 
-// Advise adds to the last of list the advice to take more samples, unless src is a
-// table, which has no more.
+// Advise adds advice to take more samples to the last diagnosis of list, unless src is a
+// table, which has no more samples.
 func Advise(list diagnosis.List, src sample.Source, advice diagnosis.Sentence) {
 	if !sample.IsTable(src) {
 		list.AddMore(advice)
 	}
 }
 
-// Wald returns for every unit of a fitted model the square of a_i(w_i, b_i) in
-// standard errors, pᵀ cov(p)⁻¹ p: by about so much, in units of the residual's
-// variance, the sum of squares would rise without the unit. Units whose jump the
-// samples do not determine get 0, as do all where there is no room: see Fits.
+// Wald returns for every unit of a fitted model its Wald statistic pᵀ cov(p)⁻¹ p with
+// p = a_i(w_i, b_i). It is about the rise of the sum of squares without the unit, in units
+// of the residual's variance. It is 0 for units whose p the samples do not determine,
+// and for all units if there is no memory; see [Fits].
 func Wald(m Model, data *Data, meter *work.Meter) ([]float64, error) {
 	kept := make([]int, m.Net.Units())
 	for i := range kept {

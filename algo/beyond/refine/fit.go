@@ -5,11 +5,11 @@ import "crease/algo/base/work"
 // FitOptions configure Fit. The zero value fits with a free linear part to the
 // end.
 type FitOptions struct {
-	Iterations int         // at most that many, 0 for 200
+	Iterations int         // the largest number of steps tried, 0 for 200
 	NoLinear   bool        // keep V and C as they are instead of fitting them
-	Window     int         // and Patience: stop where that many steps, 0 for ten, lower the loss
+	Window     int         // stop when this number of steps, 0 for ten, lowers the loss
 	Patience   float64     // by less than this share, 0 for 1e-6
-	Damping    float64     // λ to start from, 0 for 1e-2
+	Damping    float64     // the initial λ, 0 for 1e-2
 	Enough     float64     // the mean squared residual at which to stop, 0 for rounding error
 	Work       *work.Meter // of the run; may be nil
 	// Progress is called with the model and its mean squared residual after
@@ -32,26 +32,26 @@ func (o *FitOptions) defaults() {
 	}
 }
 
-// Exact is the root mean square residual, as a share of the labels' own, below
-// which a fit counts as exact: what rounding leaves lies orders below it, and
-// what a wrong crease leaves lies orders above.
+// Exact is the root mean square residual, as a share of that of the labels, below
+// which a fit counts as exact. Residuals from rounding are orders of magnitude
+// smaller, those from a wrong crease orders of magnitude larger.
 const Exact = 1e-10
 
-// Rounding is the mean squared residual, as a share of the labels' own, at which
-// there is nothing left to fit.
+// Rounding is the mean squared residual, as a share of the mean squared label, at
+// which a fit has reached rounding error.
 const Rounding = 1e-26
 
-// Fit fits m to the samples by least squares, Levenberg and Marquardt's way, and
-// returns the fitted model and the mean squared residual after every step, the
-// start's first.
+// Fit fits m to the samples by least squares with the Levenberg–Marquardt method. It
+// returns the fitted model and the mean squared residuals of the start and after every
+// step.
 //
 // The parameters are p_i = a_i(w_i, b_i) and the linear part, in which the
 // model is linear as long as no sample changes sides; the damping λ(1 − ŵŵᵀ)/a²
 // restrains changes of the creases and leaves the output weights free, since the
-// model is linear in a, v and c. After each step those are solved for at the
-// new creases (variable projection). Units may change the sign of a on the way.
-// The error is that of opt.Work. Where there is no room for a fit the model stays as it is:
-// see Fits.
+// model is linear in a, v and c. After each step a, v and c are solved for at the
+// new creases (variable projection). The sign of an a may change.
+// The error is that of opt.Work. If there is no memory for a fit, m is returned
+// unchanged; see [Fits].
 func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	opt.defaults()
 	energy := data.MeanSquare()
@@ -61,7 +61,7 @@ func Fit(m Model, data *Data, opt FitOptions) (Model, []float64, error) {
 	}
 	cur := newFitter(data, m, opt, false)
 	defer cur.close()
-	next := cur.twin()
+	next := cur.clone()
 	if err := cur.evaluate(); err != nil {
 		return m, curve, err
 	}

@@ -20,30 +20,29 @@ type fitter struct {
 	grad   []float64 // Jᵀr, block by block
 	gram   []float64 // JᵀJ
 	loss   float64
-	size   int       // rows of gram
-	factor []float64 // gram itself unless apart: then gram stays where it is factorised
-	apart  bool
-	room   []float64 // of both and of the blocks, borrowed
+	size   int       // number of rows of gram
+	factor []float64 // the matrix that is factorised: gram itself unless apart is set
+	apart  bool      // gram and factor are two matrices, so that factorising preserves gram
+	room   []float64 // the borrowed memory of both and of the blocks
 }
 
-// FitBytes is the memory that a fit takes beside the samples, for so many units in R^dim
-// with a linear part and n samples: the activations of two fitters, the one at hand and the
-// next, and two matrices and the blocks that they are made of, or, in Fit, one matrix and
-// the blocks of both, which is less. The scratch of goroutines that sort samples by their
-// patterns comes on top.
+// FitBytes returns the memory in bytes that a fit of units units with a linear part to n samples
+// in R^dim takes besides the samples: the activations of the current and the next fitter, and two
+// matrices and one set of blocks. (Fit has one matrix and two sets of blocks, which is less.) The
+// scratch memory of goroutines that sort samples by their patterns is not included.
 func FitBytes(units, dim, n int) int64 {
 	width := int64(dim) + 1
 	m, size := int64(units), (int64(units)+1)*width
 	return 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + 2*int64(n)*(m+1))
 }
 
-// Fits reports whether there is room for such a fit. Where there is none, Fit, Settle, Wald
-// and Weed do without: Fit leaves the model as it is.
+// Fits reports whether there is memory for such a fit. If there is none, Fit, Settle, Wald
+// and Weed leave the fit out.
 func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
 
-// newFitter returns a fitter at m. With apart set, factorising leaves the matrix as it is;
-// otherwise it is made again from its blocks, and there is room for those of a twin. Its
-// room is to be given back: see close.
+// newFitter returns a fitter at m. If apart is set, factorising preserves the matrix; otherwise
+// the matrix is assembled again from its blocks, and there is memory for the blocks of a clone.
+// Call close when the fitter is no longer needed.
 func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 	units, width := m.Net.Units(), data.Dim+1
 	f := &fitter{data: data, opt: opt, apart: apart}
@@ -76,22 +75,22 @@ func newFitter(data *Data, m Model, opt FitOptions, apart bool) *fitter {
 	return f
 }
 
-// twin returns a fitter at the same parameters that shares the matrices. If they are not
-// apart, it has blocks of its own: there is one twin at most.
-func (f *fitter) twin() *fitter {
+// clone returns a fitter at the same parameters that shares the matrices. Unless apart is set,
+// it has blocks of its own, for which there is memory only once.
+func (f *fitter) clone() *fitter {
 	t := *f
 	t.wb, t.a, t.lin = slices.Clone(f.wb), slices.Clone(f.a), slices.Clone(f.lin)
 	t.phi, t.r, t.grad = make([]float64, len(f.phi)), make([]float64, len(f.r)), make([]float64, len(f.grad))
 	if !f.apart {
-		t.nm = f.nm.twin(f.room[len(f.nm.block)+len(f.gram):])
+		t.nm = f.nm.clone(f.room[len(f.nm.block)+len(f.gram):])
 	}
 	return &t
 }
 
-// close gives the room back. Neither the fitter nor its twin may be used any more.
+// close returns the memory. Neither the fitter nor its clone may be used afterwards.
 func (f *fitter) close() { linalg.Return(f.room) }
 
-// refill has factor hold JᵀJ.
+// refill stores JᵀJ in factor.
 func (f *fitter) refill() {
 	if f.apart {
 		copy(f.factor, f.gram)
@@ -126,12 +125,13 @@ func (f *fitter) evaluate() error {
 	return f.residual()
 }
 
-// spreadFrom is how many multiply-adds are worth several goroutines. Tests lower it.
+// spreadFrom is the least number of multiply-adds for which several goroutines pay off. Tests
+// lower it.
 var spreadFrom = 1 << 23
 
-// each calls do for the samples lo … hi−1 of chunks that together are all of them, on
-// several goroutines where there is much to do, and counts the multiply-adds per sample.
-// What do computes for a sample must not depend on the others.
+// each calls do for consecutive chunks lo … hi−1 of all samples, on several goroutines if there
+// is enough work, and counts madds multiply-adds per sample. The results of do for a sample must
+// not depend on other samples.
 func (f *fitter) each(madds int, do func(lo, hi int)) error {
 	n, chunk := f.data.Len(), max(1, spreadFrom/8/max(1, madds))
 	one := func(k int, count func(int) error) error {

@@ -10,13 +10,12 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Missing asks which of some candidate units a model that was fitted to all samples of a
-// source lacks the most, in one pass over them: that whose columns 1[wᵀx + b > 0]·(x, 1)
-// would lower the sum of squares of the linearised regression the most. It returns the model
-// with that unit, as the regression has it, and the gain in units of the residual's
-// variance. Under the model it is about a chi-square with d+1 degrees of freedom. The output
-// weights of the candidates count for nothing. As in FitSource, the normal equations are
-// those of the first blocks.
+// Missing finds the candidate unit that would improve a model fitted to all samples of a
+// source the most: its columns 1[wᵀx + b > 0]·(x, 1) lower the sum of squares of the linearised
+// regression the most. It takes one pass over the samples. It returns the model with the unit
+// that the regression gives, and the gain in units of the residual's variance, which under the
+// model is about a chi-square with d+1 degrees of freedom. The output weights of the candidates
+// are ignored. As in FitSource, the normal equations are those of the first blocks.
 func Missing(
 	ctx context.Context, m Model, candidates network.Network, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (grown Model, gain float64, err error) {

@@ -49,8 +49,8 @@ func newNormal(data *Data, units int, block []float64) *normal {
 	return nm
 }
 
-// twin returns what makes the same of blocks of its own.
-func (nm *normal) twin(block []float64) *normal {
+// clone returns a normal for the same samples with blocks of its own.
+func (nm *normal) clone(block []float64) *normal {
 	return &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
 }
 
@@ -81,8 +81,8 @@ func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) error {
 	return nm.add(data, phi, meter)
 }
 
-// passes are the sums of pairs across two groups, and within the first or the second if
-// asked to. Each adds to blocks of its own.
+// passes describes one pass: it sums the pairs across two groups, and within the first or the
+// second group if that is set. No two passes add to the same blocks.
 type passes struct {
 	a, b          []int
 	first, second bool
@@ -114,7 +114,7 @@ func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
 	})
 }
 
-// take returns scratch for one goroutine, until it is put back.
+// take returns scratch memory for one goroutine, which put returns.
 func (nm *normal) take() *sorting {
 	nm.lock.Lock()
 	defer nm.lock.Unlock()
@@ -170,8 +170,8 @@ func (nm *normal) pass(data *Data, phi []float64, p passes, count func(int) erro
 	return count(done)
 }
 
-// pairs returns for every place i the mask of the places j ≥ i whose pair (i, j)
-// is wanted.
+// pairs returns for every index i the mask of the indices j ≥ i whose pair (i, j)
+// is summed in this pass.
 func pairs(na, nb int, first, second bool) []uint32 {
 	mask := make([]uint32, na+nb)
 	for i := range mask {
@@ -184,7 +184,8 @@ func pairs(na, nb int, first, second bool) []uint32 {
 	return mask
 }
 
-// sort orders n samples by the pattern of some of all units.
+// sort orders n samples by the activation pattern of the given units; all is the number of all
+// units.
 func (o *sorting) sort(phi []float64, all int, units []int, n int) {
 	if cap(o.code) < n {
 		o.code, o.order = make([]uint32, n), make([]int32, n)

@@ -11,25 +11,25 @@ type Signs int
 
 // The outcomes.
 const (
-	// Resolved: one choice of signs makes the linear part vanish.
+	// Resolved means that one choice of signs makes the linear part vanish.
 	Resolved Signs = iota
-	// Ambiguous: several choices do, as far as the samples can tell.
+	// Ambiguous means that several choices do, as far as the samples show.
 	Ambiguous
-	// Linear: no choice does. Something linear is left that no unit explains,
-	// such as a unit whose crease lies beyond all samples.
+	// Linear means that no choice does: there is a linear part that no unit explains,
+	// for example that of a unit whose crease lies beyond all samples.
 	Linear
 )
 
 // Settle determines the signs of a fitted model's units. Flipping the units of
 // a set F adds Σ_F a_i(w_i, b_i) to the linear part (erratum 5 is the case that
-// this sum is zero), so the signs are right where that makes the linear part
-// vanish: a choice among 2^m that is searched for through a triangular
-// factorisation. If one does, or the first of several, the units are flipped and
-// the model is fitted again without linear part.
+// this sum is zero), so the signs are right if that makes the linear part vanish.
+// A triangular factorisation prunes the search among the 2^m choices. If there are
+// solutions, the units of the best one are flipped and the model is fitted again
+// without a linear part.
 //
-// Noise-free labels settle it to rounding error; otherwise the covariance of the
-// estimates says how far from zero is still zero. data should be the samples
-// that m was fitted to.
+// With noise-free labels the linear part must vanish to rounding error; otherwise the
+// covariance of the estimates gives the tolerance. data should be the samples to
+// which m was fitted.
 func Settle(m Model, data *Data, opt FitOptions) (Model, Signs, error) {
 	opt.NoLinear = false
 	loss := m.Residuals(make([]float64, data.Len()), data)

@@ -10,26 +10,26 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// excess is the share of the estimates' own variance that FitSource may leave them away
-// from the minimum, the mean over all parameters.
+// excess is the largest mean square distance from the minimum at which FitSource ends, as a
+// share of the variance of the estimates, averaged over all parameters.
 const excess = 1e-3
 
-// kinks is the least share of a gain that the next step is taken to leave: samples change
-// sides, and the gradient jumps with each of them.
+// kinks is the least ratio of the gains of two successive steps that FitSource assumes: the
+// gradient is discontinuous where samples change sides, which limits the convergence.
 const kinks = .05
 
-// FitSource is Fit on all samples of a source, for a model that is close already: by
-// Gauss–Newton steps, each from one pass over the samples, in which gradient and loss are
-// summed by summer, a moment.Summer of src, on all the goroutines or workers that it has.
-// Memory does not depend on the number of samples.
+// FitSource is Fit on all samples of a source, for a model that is already close to the
+// minimum. Each Gauss–Newton step takes one pass over the samples, in which summer, a
+// moment.Summer of src, sums gradient and loss on its goroutines or workers. The memory
+// does not depend on the number of samples.
 //
-// Normal equations cost many times what the gradient does, and those of some ten thousand
-// samples hardly differ from those of all but for a factor: they serve for all steps, and
-// are summed over all samples only if a step made with them fails. What they are off by
-// slows the steps down: from an estimate by the n samples of the normal equations, with p
-// parameters, one leaves about √(p/n) of the way to the minimum. What is minimised is the
-// loss over all samples in any case. Steps end when what the next one would leave is far
-// below the estimates' own error, and that step is made without another pass.
+// Normal equations cost many times as much as the gradient, and those of some ten thousand
+// samples are nearly proportional to those of all samples. So all steps use the former;
+// the latter are summed only if a step fails. The loss that is minimised is that over all
+// samples in any case; approximate normal equations only slow the steps down: with n samples
+// in them and p parameters, a step leaves about √(p/n) of the distance to the minimum. The
+// fit ends when the next step would leave far less than the estimates' own error; that step
+// is made without another pass.
 func FitSource(
 	ctx context.Context, m Model, src sample.Source, summer moment.Summer, opt FitOptions,
 ) (Model, []float64, error) {
@@ -38,7 +38,7 @@ func FitSource(
 	summed := min(summedBlocks, s.blocks)
 	cur := newFitter(NewData(src.Dim(), sample.BlockSize), m, opt, true)
 	defer cur.close()
-	next := cur.twin()
+	next := cur.clone()
 	if err := s.normal(cur, summed); err != nil {
 		return m, nil, err
 	}
@@ -102,7 +102,7 @@ func (f *fitter) promised(next *fitter) float64 {
 	return math.Abs(s)
 }
 
-// streamed sums over the samples of a source.
+// streamed computes sums over the samples of a source.
 type streamed struct {
 	ctx    context.Context
 	src    sample.Source
@@ -112,7 +112,7 @@ type streamed struct {
 	energy float64 // mean of y²
 }
 
-// summedBlocks is the number of blocks whose normal equations stand for those of all.
+// summedBlocks is the number of blocks whose normal equations approximate those of all blocks.
 const summedBlocks = 16
 
 func newStreamed(ctx context.Context, src sample.Source, summer moment.Summer) *streamed {

@@ -7,13 +7,12 @@ import (
 	"crease/algo/num/linalg"
 )
 
-// Weed drops the units of a fitted model that the samples do not support, as a backward
-// elimination among the columns of a linear regression: as long as there is a unit without
-// which the sum of squares would rise by less than price, in units of the residual's
-// variance, the one that it rises least without is dropped. least is the number of units
-// that are kept in any case. Creases stay where they are, so that no sample changes sides
-// and one set of normal equations serves for all; the rise is therefore an upper bound of
-// what a fit of the other creases would leave.
+// Weed removes the units of a fitted model that the samples do not support, by backward
+// elimination among the columns of a linear regression: it removes the unit without which the
+// sum of squares rises least, as long as that rise is less than price, in units of the
+// residual's variance, and more than least units are left. The other creases are not moved,
+// so that one set of normal equations is sufficient; the rise is therefore an upper bound of
+// that after a new fit.
 func Weed(m Model, data *Data, price float64, least int, meter *work.Meter) (Model, error) {
 	if m.Net.Units() == 0 || !Fits(m.Net.Units(), data.Dim, data.Len()) {
 		return m, nil

@@ -76,7 +76,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 	if len(dec.Complex) > 0 {
 		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), diagnosis.SayComplex, t)
 	}
-	// Of blurred directions that no unit came of, as limit left them out, nothing is said.
+	// Blurred directions without a unit, which limit has left out, are not reported.
 	if units := r.unitsNear(dec, r.unseen(dec)); len(units) > 0 {
 		says := diagnosis.SayGap
 		if dec.Joint {

@@ -30,7 +30,7 @@ type candidate struct {
 func (r *Result) unite(opt Options) {
 	found := r.candidates()
 	for _, c := range found {
-		if i := r.twin(c); i >= 0 {
+		if i := r.duplicateOf(c); i >= 0 {
 			r.Units[i].addFound(c.tensor)
 			continue
 		}
@@ -55,10 +55,10 @@ func (r *Result) candidates() []candidate {
 	return found
 }
 
-// twin returns the nearest unit that c repeats, up to sign, or −1. The widened
-// η₃ serves only between the tensors: two directions of one decomposition are
-// two units unless they agree to η₃ itself.
-func (r *Result) twin(c candidate) int {
+// duplicateOf returns the number of the nearest unit that c duplicates, up to sign, or −1 if
+// there is none. The widened η₃ applies only to directions of different tensors: two
+// directions of one decomposition are two units unless they agree to η₃ itself.
+func (r *Result) duplicateOf(c candidate) int {
 	best, at := math.Inf(1), -1
 	for i, u := range r.Units {
 		eta3 := r.Thresholds.Eta3
@@ -102,12 +102,13 @@ func (u *Unit) addFound(order int) {
 	slices.Sort(u.Found)
 }
 
-// panel is how many columns gonum makes tridiagonal together.
+// panel is the number of columns that gonum makes tridiagonal together.
 const panel = 32
 
-// largest returns the largest eigenvalue of a symmetric matrix, of numbers that can be squared, and
-// overwrites it; ok is false if there was no convergence. It takes gonum's steps for eigenvalues
-// (Dsyev) one by one, as a thousand rows take seconds in a browser.
+// largest returns the largest eigenvalue of a symmetric matrix, whose entries must not overflow
+// when squared, and overwrites the matrix; ok is false if there was no convergence. It calls the
+// steps of gonum's Dsyev one by one and yields between them, as a thousand rows take seconds in a
+// browser.
 func largest(g *mat.SymDense, meter *work.Meter) (value float64, ok bool, err error) {
 	n := g.SymmetricDim()
 	var steps gonum.Implementation

@@ -1,5 +1,5 @@
-// Package recovery holds the paper's algorithms that turn Hermite coefficients
-// into the parameters of the network:
+// Package recovery implements the paper's algorithms that compute the parameters of
+// the network from Hermite coefficients:
 //
 //	Algorithm 1  algorithms.go, exact coefficients
 //	Algorithm 2  scalars.go, RecoverScalars
@@ -68,13 +68,13 @@ type Result struct {
 	dim int // d
 }
 
-// Decomposed reports whether both tensors were decomposed: whatever follows has
-// something to go on. It is false for nil.
+// Decomposed reports whether both tensors were decomposed, so that later steps have
+// their input. It is false for nil.
 func (r *Result) Decomposed() bool { return r != nil && r.Odd != nil && r.Even != nil }
 
-// SignState says whether and how the signs were fixed.
+// SignState describes whether and how the signs were fixed.
 type SignState struct {
-	Resolved bool // whether they are fixed: else (w_i, b_i) may be (−w_i, −b_i)
+	Resolved bool // whether the signs are fixed; otherwise (w_i, b_i) may be (−w_i, −b_i)
 	MidRule  bool // whether z_i was compared with Φ(b̃_i) − ½ (erratum 13), not with 0
 	ZetaFrom int  // the order j of the first ζ_j in Unit.Zeta
 }
@@ -109,8 +109,8 @@ func (r *Result) Network() network.Network {
 
 // Run recovers the units from T_0 … T_{2ℓ+2}: by Algorithm 1 if the
 // coefficients are exact, by Algorithm 6 if they are estimates and ℓ = 1, else
-// by Algorithm 4. With an error, the result still holds all that was seen on the
-// way. It panics if opt.Order < 1.
+// by Algorithm 4. If it fails, the result still holds the intermediate results up to
+// the failure. It panics if opt.Order < 1.
 func Run(t Coefficients, opt Options) (*Result, error) {
 	switch {
 	case opt.exact():

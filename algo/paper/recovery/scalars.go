@@ -34,8 +34,8 @@ type Scalars struct {
 // The printed formulas have the tensor order t where its Hermite index t−2
 // belongs (erratum 2).
 //
-// With steady set, the form of ℓ = 1 is taken also for ℓ = 2 where W̃^{⊙2} has
-// full column rank: ζ₂ never vanishes.
+// If steady is set, the form for ℓ = 1 is also used for ℓ = 2 if W̃^{⊙2} has full
+// column rank, because ζ₂ never vanishes.
 func RecoverScalars(order int, w [][]float64, t Coefficients, steady bool) Scalars {
 	s, _ := recoverScalars(order, w, t, steady, nil)
 	return s
@@ -155,7 +155,7 @@ func (s Scalars) biasError(i int, spread []float64) float64 {
 	return largestBias
 }
 
-// Sight says how strongly the two tensors of order ℓ see a unit of bias b.
+// Sight is the size of the coefficients of a unit of bias b in the two tensors of order ℓ.
 type Sight struct {
 	Odd  float64 // |He_{2ℓ−1}(b)| φ(b), its coefficient in f̂_{2ℓ+1} over |a|
 	Even float64 // |He_{2ℓ}(b)| φ(b), its coefficient in f̂_{2ℓ+2} over |a|
