@@ -8,6 +8,9 @@
 //
 // It never sees the network behind the samples.
 //
+// The package is longer than others: the search, the samples that a network misses, wrong rows
+// and label noise share the state of one run and cannot be taken apart as they are.
+//
 // # What it rests on
 //
 // It begins with five rounds at every N. If they are exact it is done; else what they found is the first
