@@ -67,6 +67,8 @@ computed:
 
 # One build serves all tests: that in the folder which CREASE_DIST names, if it does.
 SITE := $(or $(CREASE_DIST),$(CURDIR)/.dist-test)
+# Of all its files: what the tests of the page depend on, beside themselves.
+SITESUM = $$(find "$(SITE)" -type f | LC_ALL=C sort | xargs cksum | cksum)
 site:
 	@[ -n "$$CREASE_DIST" ] || $(GO) run ./wasm/site build -out "$(SITE)"
 
@@ -108,7 +110,7 @@ browsers:
 
 # In Firefox the page is seen to learn, and to have the digits; make nightly does the rest.
 e2e: browsers site ## the page in Chromium, and in Firefox where there is one
-	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m \
+	CREASE_E2E=1 CREASE_DIST="$(SITE)" CREASE_SITE="$(SITESUM)" $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m \
 		-skip 'Firefox([^L]|L[^e]|Le[^a])|InFirefox' $(E2E)
 
 # What takes long: every claim over all of its seeds, tests in another order every time.
@@ -116,7 +118,8 @@ nightly: browsers site ## all tests in full and in random order, the random user
 	CREASE_DIST="$(SITE)" $(GO) test -vet=off -shuffle=on -timeout 90m ./...
 	$(GO) test -race -vet=off -short -shuffle=on -skip 'TestStandardError|TestOnNode' -timeout 60m $(RACE)
 	CREASE_FULL=1 $(GO) test -vet=off -shuffle=on -timeout 120m ./algo/...
-	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -vet=off -p 2 -parallel 3 -timeout 120m $(E2E)
+	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -p 2 -parallel 3 -timeout 120m $(E2E)
+	CREASE_E2E=1 CREASE_FULL=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -timeout 60m ./wasm/e2e/runner
 	@$(MAKE) --no-print-directory monkey soak
 	@$(MAKE) --no-print-directory fuzz
 

@@ -15,6 +15,7 @@ import (
 	"crease/algo/data/sample"
 	"crease/algo/learn"
 	"crease/app/doc/formats"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 )
 
@@ -195,13 +196,23 @@ func TestExportArrays(t *testing.T) {
 	t.Parallel()
 	want := awkward()
 	p := opened(t, Laptop, linked(want))
-	for _, button := range []string{"Arrays for PyTorch", "Arrays for Keras"} {
-		_, data := saved(t, p, button)
-		if !json.Valid(data) {
-			t.Errorf("%s: %s", button, data)
+	drawn := map[string][]byte{}
+	arrays := func() {
+		for _, button := range []string{"Arrays for PyTorch", "Arrays for Keras"} {
+			_, data := saved(t, p, button)
+			if !json.Valid(data) {
+				t.Errorf("%s: %s", button, data)
+			}
+			readsBack(t, string(data), want.Network.W)
+			drawn[button] = data
 		}
-		readsBack(t, string(data), want.Network.W)
 	}
+	arrays()
+	// Another drawing in the same dialog: catches what the first rendering has kept.
+	want.Network.W[0] = []float64{.28, .96}
+	must(t, p.Eval(fmt.Sprintf(`void (location.hash = %q)`, linked(want)), nil))
+	until(t, p, "the other drawing", func(l link.State) bool { return l.Spec.Network.W[0][0] == .28 })
+	arrays()
 	must(t, p.Click("Export as…"))
 	must(t, p.Click("Copy as NumPy code"))
 	must(t, p.Until(`document.querySelector("#export-code")`))
@@ -212,6 +223,18 @@ func TestExportArrays(t *testing.T) {
 	for _, part := range []string{"import numpy as np", "def f(x):", seed} {
 		if !strings.Contains(code, part) {
 			t.Errorf("the code lacks %q", part)
+		}
+	}
+	must(t, p.Click("Close"))
+	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.documentElement.dataset.state === "done"`))
+	must(t, p.Click("Export as…"))
+	must(t, p.Eval(`document.querySelector("#export-found").click()`, nil))
+	must(t, p.Click("Close"))
+	// What was found from noisy labels is not quite what was drawn.
+	for button, was := range drawn {
+		if _, data := saved(t, p, button); bytes.Equal(data, was) {
+			t.Errorf("%s holds what was drawn", button)
 		}
 	}
 }

@@ -75,7 +75,11 @@ func tapUntil(t *testing.T, p Tab, name, condition string) {
 		const button = event.target.closest("button");
 		window.tapped ||= (button?.ariaLabel ?? button?.textContent)?.trim() === %q;
 	}, {capture: true}))`, name), nil))
+	end := time.Now().Add(Patience)
 	for tapped := false; !tapped; {
+		if time.Now().After(end) {
+			t.Fatalf("%s cannot be pressed: something else takes the taps", name)
+		}
 		stands(t, p)
 		must(t, p.Click(name))
 		must(t, p.Press(kb.Shift)) // comes after the click that a finger's tap ends in, if it does

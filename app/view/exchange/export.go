@@ -56,12 +56,12 @@ func (x *Export) Render() goapp.UI {
 			x.Files.State.Open("print")
 		}),
 	}
-	if n := x.network(); n.Units() > 0 {
+	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
 		list = append(list,
 			way(wayPyTorch, aboutPyTorch,
-				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(n)) }),
+				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(x.network())) }),
 			way(wayKeras, aboutKeras,
-				func() { x.file("crease-keras.json", "application/json", formats.Keras(n)) }),
+				func() { x.file("crease-keras.json", "application/json", formats.Keras(x.network())) }),
 			way(wayNumPy, aboutNumPy, x.numpy),
 		)
 	}

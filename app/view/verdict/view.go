@@ -38,9 +38,6 @@ func (v *View) OnMount(goapp.Context) {
 	})
 }
 
-// OnDismount implements goapp.Dismounter.
-func (v *View) OnDismount() { v.watch.Stop() }
-
 // announce sets the text of the status region: the verdict on a run that has ended
 // or paused, and nothing while it works.
 func (v *View) announce(state model.RunState, now verdict) {
