@@ -24,9 +24,11 @@ JS   = $$($(GO) list -e -f '{{if .IgnoredGoFiles}}{{.ImportPath}}{{end}}' \
 E2E  = ./wasm/e2e/...
 # The race detector makes numeric code ten times slower and finds nothing in code
 # that starts no goroutine: it runs on the packages that do, in short mode and without the
-# averages over many sums in one thread, and in RACESOME on the tests that do.
-RACE = ./algo/data/moment ./app ./app/run/session ./wasm/site/server ./wasm/worker
-RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept' ./algo/learn ./algo/num/tensor
+# averages over many sums in one thread, and in RACESOME on the tests that do. What takes
+# longest of that, whole runs of the learner and the page, is left to make nightly: RACEALL.
+RACE = ./algo/data/moment ./app/run/session ./wasm/site/server
+RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept|TestPool' ./algo/learn ./algo/num/tensor ./wasm/worker
+RACEALL = $(RACE) ./app ./wasm/worker
 
 .PHONY: help run build site test modules format vet lint native race browsers e2e computed nightly fuzz monkey soak bench rivals kernels report picture clean
 
@@ -116,7 +118,7 @@ e2e: browsers site ## the page in Chromium, and in Firefox where there is one
 # What takes long: every claim over all of its seeds, tests in another order every time.
 nightly: browsers site ## all tests in full and in random order, the random user, soak, fuzz: hours
 	CREASE_DIST="$(SITE)" $(GO) test -vet=off -shuffle=on -timeout 90m ./...
-	$(GO) test -race -vet=off -short -shuffle=on -skip 'TestStandardError|TestOnNode' -timeout 60m $(RACE)
+	$(GO) test -race -vet=off -short -shuffle=on -skip 'TestStandardError|TestOnNode' -timeout 60m $(RACEALL)
 	CREASE_FULL=1 $(GO) test -vet=off -shuffle=on -timeout 120m ./algo/...
 	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -p 2 -parallel 3 -timeout 120m $(E2E)
 	CREASE_E2E=1 CREASE_FULL=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -timeout 60m ./wasm/e2e/runner
