@@ -229,11 +229,13 @@ func TestExportArrays(t *testing.T) {
 	must(t, p.Click("Learn"))
 	must(t, p.Until(`document.documentElement.dataset.state === "done"`))
 	must(t, p.Click("Export as…"))
+	must(t, p.Until(`document.querySelector("#export-found")`))
 	must(t, p.Eval(`document.querySelector("#export-found").click()`, nil))
-	must(t, p.Click("Close"))
 	// What was found from noisy labels is not quite what was drawn.
 	for button, was := range drawn {
-		if _, data := saved(t, p, button); bytes.Equal(data, was) {
+		_, data, err := p.Download(func() error { return p.Click(button) })
+		must(t, err)
+		if bytes.Equal(data, was) {
 			t.Errorf("%s holds what was drawn", button)
 		}
 	}
