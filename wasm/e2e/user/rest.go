@@ -91,6 +91,9 @@ func (w *walker) learn() error {
 		return err
 	}
 	limit := max(time.Minute, w.Answer)
+	if !w.free { // a link may forbid to learn, so nothing is asked of this run
+		limit = leaving
+	}
 	ended, err := w.until(limit, func() (bool, error) {
 		if err := w.p.Eval(press("Skip"), nil); err != nil {
 			return false, err
