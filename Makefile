@@ -115,13 +115,15 @@ e2e: browsers site ## the page in Chromium, and in Firefox where there is one
 	CREASE_E2E=1 CREASE_DIST="$(SITE)" CREASE_SITE="$(SITESUM)" $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m \
 		-skip 'Firefox([^L]|L[^e]|Le[^a])|InFirefox' $(E2E)
 
+# The browser's tests that take longer under CREASE_FULL.
+LONGRUNS = 'TestBrowserMemory|TestBrowserKilledAtEveryStage'
 # What takes long: every claim over all of its seeds, tests in another order every time.
 nightly: browsers site ## all tests in full and in random order, the random user, soak, fuzz: hours
 	CREASE_DIST="$(SITE)" $(GO) test -vet=off -shuffle=on -timeout 90m ./...
 	$(GO) test -race -vet=off -short -shuffle=on -skip 'TestStandardError|TestOnNode' -timeout 60m $(RACEALL)
 	CREASE_FULL=1 $(GO) test -vet=off -shuffle=on -timeout 120m ./algo/...
-	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -p 2 -parallel 3 -timeout 120m $(E2E)
-	CREASE_E2E=1 CREASE_FULL=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -timeout 60m ./wasm/e2e/runner
+	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -p 2 -parallel 3 -timeout 120m -skip $(LONGRUNS) $(E2E)
+	CREASE_E2E=1 CREASE_FULL=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -timeout 60m -run $(LONGRUNS) ./wasm/e2e/runner
 	@$(MAKE) --no-print-directory monkey soak
 	@$(MAKE) --no-print-directory fuzz
 

@@ -49,12 +49,14 @@ type deflatedBytes struct {
 // Huffman codes only.
 const perDeflated = 64
 
+// ReadByte implements io.ByteReader, so that package flate reads no further than it needs to.
 func (d *deflatedBytes) ReadByte() (byte, error) {
 	var one [1]byte
 	_, err := d.Read(one[:])
 	return one[0], err
 }
 
+// Read implements io.Reader.
 func (d *deflatedBytes) Read(b []byte) (int, error) {
 	switch {
 	case d.err != nil: // package flate ignores an error that comes with bytes

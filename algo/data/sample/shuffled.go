@@ -66,6 +66,7 @@ func (t *Table) InOrder() Source { return inOrder{t} }
 
 type inOrder struct{ *Table }
 
+// Fill copies the block out of the table, in the order of its rows.
 func (t inOrder) Fill(block int, dst *Block) { t.fill(block, dst, func(s int64) int { return int(s) }) }
 
 // fill copies a block out of the table; row maps the number of a sample to that of its row.
