@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ type address struct {
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
+	refused bool   // the hash cannot be read; it stays, for its reader to send or mend, until there is something else to keep
 	rest    ui.Rest
 	written time.Time
 }
@@ -48,12 +50,9 @@ func (a *address) open(hash string, first bool) {
 	}
 	a.state.Clear() // a dialog would stay, modal, above what is opened
 	s, err := link.Decode(hash)
+	a.refused = err != nil
 	if err != nil {
-		stays := linkRefused
-		if first {
-			stays = linkRefusedFirst
-		}
-		a.state.Notify(messages.Complaint(err)+stays, true)
+		a.state.Notify(refusal(err, first), true)
 		return
 	}
 	a.state.Notify("", false)
@@ -73,6 +72,21 @@ func (a *address) open(hash string, first bool) {
 	if s.View.Auto {
 		a.state.Session.Learn()
 	}
+}
+
+// refusal returns what the page says about a link that cannot be opened.
+func refusal(err error, first bool) string {
+	said := messages.Complaint(err)
+	switch {
+	case errors.Is(err, link.ErrVersion):
+		said += linkNewer
+	case errors.Is(err, link.ErrDamaged):
+		said += linkDamaged
+	}
+	if first {
+		return said + linkRefusedFirst
+	}
+	return said + linkRefused
 }
 
 // asked returns the view v changed to what a hash of words alone asks for. What the author of an
@@ -98,6 +112,10 @@ const (
 // what it holds. A browser that refuses is asked again after the next change.
 func (a *address) write() {
 	h := a.link()
+	if a.refused && openedBy(linked(a.state.Model).View) == a.opened {
+		return
+	}
+	a.refused = false
 	if h == a.hash || location() != a.hash {
 		return // in the second case a link has been opened, and hashchange is on its way
 	}
@@ -138,6 +156,7 @@ func (a *address) keep() {
 	a.write()
 	m.Listen(func(c model.Change) {
 		if c&model.SpecChanged != 0 { // the link that started by itself was another drawing's
+			a.refused = false
 			m.ChangeView(func(v *model.View) { v.Auto = false })
 		}
 		if c&(model.SpecChanged|model.ViewChanged) != 0 {

@@ -79,9 +79,16 @@ func TestBrokenHash(t *testing.T) {
 		!reflect.DeepEqual(d.state.Model.Spec(), before) {
 		t.Errorf("note %+v", d.state.Notice())
 	}
+	if !strings.Contains(d.state.Notice().Text, "Ask its sender") || !d.refused {
+		t.Errorf("note %+v, refused %v", d.state.Notice(), d.refused)
+	}
 	d.open("#9.AAAA", false)
 	if !strings.Contains(d.state.Notice().Text, "newer version") {
 		t.Errorf("note %+v", d.state.Notice())
+	}
+	d.open("#lesson=fold-and-find", false)
+	if d.refused {
+		t.Error("the hash of an earlier link stays")
 	}
 	l.Want(t)
 }

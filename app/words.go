@@ -111,8 +111,10 @@ var helpKeys = [][2]string{
 	{"N, D, Delete", "add, duplicate, delete a crease"},
 }
 
-// What follows the reason why a link was not opened.
+// What follows the reason why a link was not opened: what to do, and what is shown.
 const (
+	linkDamaged      = " Ask its sender to copy the whole link once more, or for the file that Export writes."
+	linkNewer        = " Reload the page to get that version."
 	linkRefused      = " The drawing stays as it was."
 	linkRefusedFirst = " The prepared drawing is shown instead."
 )

@@ -3,9 +3,11 @@ package e2e
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"image/png"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -14,6 +16,7 @@ import (
 
 	"crease/app/doc/assignment"
 	"crease/app/doc/link"
+	"crease/app/doc/link/linktest"
 	"crease/app/doc/model"
 	"crease/wasm/site/server"
 )
@@ -94,6 +97,57 @@ func TestSharePanel(t *testing.T) {
 	must(t, other.Open(served(t, "", server.Options{}).URL+"#"+link.Encode(got)))
 	must(t, other.Until(`document.querySelector(".brief h2")?.textContent === "Blatt 4 <b>"`))
 	must(t, other.Until(`document.documentElement.dataset.hidden === "seed"`))
+}
+
+// mangledLinks returns the links to five kinds of states under the names of what was done to
+// them, and what they hold.
+func mangledLinks() (links []string, holds []link.State) {
+	s := link.State{Spec: awkward(), View: model.DefaultView()}
+	locked := s
+	locked.View.Assignment = assignment.Terms{Title: "Sheet 4 & 5", Locked: assignment.Drawing}
+	framed := s
+	framed.View.Embedded = true
+	for _, hash := range []string{link.Encode(locked), link.Encode(framed), "lesson=fold-and-find/2", "mystery=3", "gallery"} {
+		want, err := link.Decode(hash)
+		if err != nil {
+			panic(err)
+		}
+		for name, mangle := range linktest.Manglings {
+			if name == "quoted-printable" && want.Bare {
+				continue // "=" stands between a word and its value
+			}
+			links, holds = append(links, "https://example.org/crease/#"+mangle(hash)), append(holds, want)
+		}
+	}
+	return links, holds
+}
+
+// A link opens as it was written, whatever a chat or a mail program has done to it and
+// however the browser then writes its hash. One that cannot be read stays in the address until
+// its reader edits.
+func TestMangledLinks(t *testing.T) {
+	p := opened(t, Laptop, "")
+	links, holds := mangledLinks()
+	written, err := json.Marshal(links)
+	must(t, err)
+	var hashes []string
+	must(t, p.Eval(fmt.Sprintf(`%s.map(link => new URL(link).hash)`, written), &hashes))
+	for i, hash := range hashes {
+		if got, err := link.Decode(hash); err != nil || !reflect.DeepEqual(got, holds[i]) {
+			t.Errorf("%q became %q: %v\n got %+v\nwant %+v", links[i], hash, err, got, holds[i])
+		}
+	}
+	want := link.Encode(link.State{Spec: awkward(), View: model.DefaultView()})
+	follows(t, p, want+").&utm_source=chat.example")
+	must(t, p.Until(fmt.Sprintf(`location.hash === %q`, "#"+want))) // which the page writes once it has opened it
+
+	broken := "#" + want[:30]
+	follows(t, p, broken)
+	must(t, p.Until(`document.body.innerText.includes("Ask its sender")`))
+	must(t, p.Eval(`window.dispatchEvent(new Event("pagehide"))`, nil)) // the page writes what it has to write
+	must(t, p.Until(fmt.Sprintf(`location.hash === %q`, broken)))
+	must(t, p.Click("Add a crease"))
+	must(t, p.Until(fmt.Sprintf(`location.hash !== %q`, broken)))
 }
 
 // The code on the screen, as large as it stands there, is read as the link.

@@ -5,7 +5,8 @@
 //	#1.AgI…&embed    the same in the frame of another page
 //	#lesson=fold-and-find/2   words alone, which can be written by hand
 //
-// The words are embed, lesson=KEY, lesson=KEY/STEP and those of type Word. The code is
+// The words are embed, lesson=KEY, lesson=KEY/STEP and those of type Word; others, such as end, mean
+// nothing. The code is
 //
 //	1.BASE64URL( network, tagged fields, CRC-32 )
 //
@@ -61,14 +62,19 @@ const (
 func Address(origin, path string, s State) string { return origin + path + "#" + Encode(s) }
 
 // Encode returns the hash of a state, without the number sign. For a bare state it writes
-// only the words.
+// only the words. It ends in a letter or a digit, so that programs that find links in a text take
+// all of it.
 func Encode(s State) string {
 	all := words(s)
 	if !s.Bare {
 		s.View.Embedded = false // words says it, so that authors of courses can read and write it
 		all = slices.Insert(all, 0, encode(s))
 	}
-	return strings.Join(all, "&")
+	hash := strings.Join(all, "&")
+	if closing(rune(hash[len(hash)-1])) {
+		hash += "&" + endWord
+	}
+	return hash
 }
 
 // encode returns the code of a state.
@@ -91,29 +97,23 @@ func encode(s State) string {
 	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
 }
 
-// Decode returns the state that Encode wrote, with or without the number sign
-// in front. The state is valid if the error is nil.
+// Decode returns the state of a hash that Encode wrote, whatever programs have done to it on the
+// way, with or without the number sign in front. It ignores words that mean nothing here. The
+// state is valid if the error is nil.
 func Decode(hash string) (State, error) {
-	hash = strings.TrimPrefix(hash, "#")
 	if len(hash) > maxHash {
 		return State{}, ErrDamaged
 	}
-	s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
-	code, rest, more := strings.Cut(hash, "&")
-	if strings.Contains(code, ".") {
-		var err error
-		if s, err = decode(code); err != nil {
-			return State{}, err
-		}
-	} else {
-		rest, more = hash, true
+	code, words := parts(unescaped(hash))
+	if code == "" {
+		s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
+		return s, readWordsAlone(words, &s)
 	}
-	if more {
-		if err := readWords(rest, &s); err != nil {
-			return State{}, err
-		}
+	s, err := decode(code)
+	if err == nil {
+		readWords(words, &s)
 	}
-	return s, nil
+	return s, err
 }
 
 // decode returns the state that a code holds.
@@ -125,16 +125,29 @@ func decode(code string) (State, error) {
 	if v != strconv.Itoa(version) {
 		return State{}, ErrDamaged
 	}
+	for _, reading := range readings(text) {
+		if body, ok := sealedBody(reading); ok {
+			return readBody(body)
+		}
+	}
+	return State{}, ErrDamaged
+}
+
+// sealedBody returns the bytes of a code before the checksum; ok reports whether that holds.
+func sealedBody(text string) (body []byte, ok bool) {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	if err != nil || len(b) < 4 {
-		return State{}, ErrDamaged
+		return nil, false
 	}
 	body, sum := b[:len(b)-4], binary.BigEndian.Uint32(b[len(b)-4:])
-	if crc32.ChecksumIEEE(body) != sum {
-		return State{}, ErrDamaged
-	}
+	return body, crc32.ChecksumIEEE(body) == sum
+}
+
+// readBody returns the state that the bytes of a code hold.
+func readBody(body []byte) (State, error) {
 	r := &reader{buf: body}
 	s := blank()
+	var err error
 	if s.Spec.Network, err = readNetwork(r); err != nil {
 		return State{}, err
 	}

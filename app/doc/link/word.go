@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +39,7 @@ const (
 	lessonsWord = "lessons"
 	mysteryWord = "mystery"
 	galleryWord = "gallery"
+	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
 // words returns the words of the hash of s. The code holds everything else, and the lesson as
@@ -59,23 +61,38 @@ func words(s State) (all []string) {
 	return all
 }
 
-// readWords reads words that "&" separates: embed, and at most one other.
-func readWords(text string, s *State) error {
-	seen := false
-	for word := range strings.SplitSeq(text, "&") {
-		if word == embedWord && !s.View.Embedded {
-			s.View.Embedded = true
-			continue
-		}
-		if seen || !readWord(word, s) {
-			return ErrDamaged
-		}
-		seen = true
+// readWordsAlone reads the words of a hash without a code. If none means anything, or one of
+// them asks for what cannot be, the link is damaged.
+func readWordsAlone(words []string, s *State) error {
+	if read, wrong := readWords(words, s); read == 0 || wrong > 0 {
+		return ErrDamaged
 	}
 	return nil
 }
 
-// readWord reads one word other than embed and reports whether it is valid.
+// readWords reads embed and the first other word that means something. It returns the number
+// of words that it read and the number of those whose value cannot be.
+func readWords(words []string, s *State) (read, wrong int) {
+	other := false
+	for _, word := range words {
+		name, _, _ := strings.Cut(word, "=")
+		switch {
+		case word == embedWord:
+			s.View.Embedded = true
+			read++
+		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord}, name):
+		case readWord(word, s):
+			other = true
+			read++
+		default:
+			wrong++
+		}
+	}
+	return read, wrong
+}
+
+// readWord reads one word other than embed and reports whether it is valid. What is not valid
+// changes nothing.
 func readWord(word string, s *State) bool {
 	name, value, valued := strings.Cut(word, "=")
 	ok := false
@@ -86,11 +103,13 @@ func readWord(word string, s *State) bool {
 		ok = !valued
 	case mysteryWord:
 		ok = !valued || value == "daily" || isLevel(value)
-		s.View.Mystery = true
 	case galleryWord:
 		ok = !valued || isKey(value)
 	}
-	s.Word = Word(word)
+	if ok {
+		s.Word = Word(word)
+		s.View.Mystery = s.View.Mystery || name == mysteryWord
+	}
 	return ok
 }
 
@@ -102,15 +121,19 @@ func isLevel(s string) bool {
 // readLesson reads the key of a lesson and, after a slash, the step, counted from 1.
 func readLesson(value string, v *model.View) bool {
 	key, step, stepped := strings.Cut(value, "/")
-	v.Lesson, v.Step = key, 0
+	n := 1
 	if stepped {
-		n, err := strconv.ParseUint(step, 10, 10)
-		if err != nil || n == 0 {
+		u, err := strconv.ParseUint(step, 10, 10)
+		if err != nil || u == 0 {
 			return false
 		}
-		v.Step = int(n) - 1
+		n = int(u)
 	}
-	return isKey(key)
+	if !isKey(key) {
+		return false
+	}
+	v.Lesson, v.Step = key, n-1
+	return true
 }
 
 // isKey reports whether s has the form of a key of a lesson or of an entry of the gallery.

@@ -67,18 +67,36 @@ func TestWordsAfterACode(t *testing.T) {
 	}
 }
 
-// Words that are none, that contradict each other or were cut are damaged links.
+// Words alone of which none means anything, or one asks for what cannot be, are damaged links.
 func TestWrongWords(t *testing.T) {
-	code := Encode(State{Spec: model.Prepared(), View: model.DefaultView()})
 	for _, bad := range []string{
-		"embe", "embed&", "&embed", "embed&embed", "lesson", "lesson=", "lesson=a/0", "lesson=a/x", "lesson=a/",
-		"lesson=A B", "lesson=" + strings.Repeat("a", 41), "lessons=3", "lessons&mystery", "mystery=", "mystery=dail",
-		"mystery=0", "mystery=-1", "mystery=100", "gallery=", "gallery=<b>", "%", "50%25", "embed=1", "toString",
-		code + "&", code + "&emb", code + "&&embed", code + "&" + code, "embed&" + code,
+		"embe", "&", "lesson", "lesson=", "lesson=a/0", "lesson=a/x", "lesson=a/x&embed",
+		"lesson=<a>b", "lesson=" + strings.Repeat("a", 41), "lessons=3", "mystery=dail",
+		"mystery=0", "mystery=-1", "mystery=100", "gallery=<b>", "%", "50%25", "embed=1", "toString",
+		"utm_source=chat", "end",
 	} {
 		if got, err := Decode(bad); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%q: %v, opened as %+v", bad, err, got)
 		}
+	}
+}
+
+// Words after a code that mean nothing, or ask for what cannot be, lose nobody the drawing; the
+// first word that means something counts.
+func TestUnknownWords(t *testing.T) {
+	s := State{Spec: model.Prepared(), View: model.DefaultView()}
+	code := Encode(s)
+	for _, words := range []string{"&", "&emb", "&&", "&" + code, "&mystery=100", "&fbclid=1.2", "?utm_source=a.b&utm_id=3"} {
+		if got, err := Decode(code + words); err != nil || !reflect.DeepEqual(got, s) {
+			t.Errorf("%s: %v, opened as %+v", words, err, got)
+		}
+	}
+	if got, err := Decode("lessons&mystery=3&embed&embed"); err != nil || got.Word != "lessons" || got.View.Mystery ||
+		!got.View.Embedded {
+		t.Errorf("%v: %+v", err, got)
+	}
+	if got, err := Decode("embed&" + code); err != nil || got.Bare || !got.View.Embedded {
+		t.Errorf("a word before the code: %v: %+v", err, got)
 	}
 }
 
