@@ -26,15 +26,16 @@ type address struct {
 	written time.Time
 }
 
-// opened is what identifies an entry of the browser's history: a link, a lesson or a mystery
-// sheet that somebody opens begins a new entry, an edit changes the entry that is there.
+// opened is what identifies an entry of the browser's history: a link, a step of a lesson or a
+// mystery sheet that somebody opens begins a new entry, an edit changes the entry that is there.
 type opened struct {
 	lesson, title, task string
+	step                int
 	mystery             bool
 }
 
 func openedBy(v model.View) opened {
-	return opened{v.Lesson, v.Assignment.Title, v.Assignment.Task, v.Mystery}
+	return opened{v.Lesson, v.Assignment.Title, v.Assignment.Task, v.Step, v.Mystery}
 }
 
 // open takes over what a link holds, the first one as the page opens. A broken
@@ -90,11 +91,14 @@ func refusal(err error, first bool) string {
 }
 
 // asked returns the view v changed to what a hash of words alone asks for. What the author of an
-// earlier link hid or locked no longer counts.
+// earlier link hid or locked no longer counts, but after a lesson, which is a visit.
 func asked(v, words model.View) model.View {
 	v.Embedded, v.Mystery = words.Embedded, words.Mystery
 	v.Lesson, v.Step = words.Lesson, words.Step
-	v.Auto, v.Assignment = false, assignment.Terms{}
+	v.Auto = false
+	if v.Lesson == "" {
+		v.Assignment = assignment.Terms{}
+	}
 	return v
 }
 

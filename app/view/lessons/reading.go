@@ -11,6 +11,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/run/state"
@@ -40,6 +41,8 @@ type Reading struct {
 	tab    storage.Storage // for the reader's own drawing, until the tab is closed
 
 	recalled *drawn // the own drawing from before a reload, until the lesson begins
+	answered string // the answers from before a reload, until the lesson begins
+	free     bool   // the reader has opened the lesson: what the author of a link locked waits for its end
 
 	changed func() // repaints
 	turned  func() // brings the step that is shown into view
@@ -105,13 +108,13 @@ func (r *Reading) begin(key string, given bool) {
 	if r.key == "" {
 		r.beginOwn()
 	}
-	r.key, r.lesson, r.wrong = key, nil, ""
-	r.changed()
-	if key == "" {
-		r.driven = false
-		r.forgetOwn()
+	if key == "" { // a hash has closed it, by other words
+		r.leave(given)
+		r.changed()
 		return
 	}
+	r.key, r.lesson, r.wrong, r.free = key, nil, "", !given
+	r.changed()
 	if l := r.got[key]; l != nil {
 		r.load(l, given)
 		return
@@ -166,10 +169,11 @@ func (r *Reading) load(l *lesson.Lesson, given bool) {
 	for i := range r.pages {
 		r.pages[i].chosen = -1
 	}
+	r.takeAnswers()
 	i := r.within(r.model.View().Step)
 	if same(r.own.spec, l.Shown(i).Spec) { // a link to this step: nothing of the reader's was there
 		r.own.spec = model.Prepared()
-		r.keepOwn()
+		r.keep()
 	}
 	r.show(i, given)
 }
@@ -187,6 +191,9 @@ func (r *Reading) show(i int, keep bool) {
 	r.placed, r.driven = shown.Spec, true
 	base := r.model.View()
 	base.Pace = r.own.view.Pace
+	if r.free {
+		base.Assignment = assignment.Terms{}
+	}
 	r.model.SetView(r.lesson.Applied(base, r.key, i))
 	if !r.model.Running() {
 		r.model.SetStage(model.Stage{})
@@ -215,7 +222,7 @@ func (r *Reading) place(s spec.Spec) {
 		return
 	}
 	r.state.Session.Replaced()
-	r.model.Edit(s)
+	r.model.Enter(s) // not Edit: locks are for readers
 }
 
 // edited reports whether the reader has changed the drawing of the step.
@@ -267,6 +274,7 @@ func (r *Reading) tell(i int) {
 	}
 	r.turn()
 	r.note()
+	r.keep()
 	r.changed()
 	r.told()
 }
@@ -302,18 +310,24 @@ func (r *Reading) close() {
 	if r.key == "" {
 		return
 	}
-	if r.driven { // by this lesson, or by the one before it, if this one is not there
+	v, now := r.own.view, r.model.View()
+	v.Theme, v.Big, v.Embedded = now.Theme, now.Big, now.Embedded
+	r.leave(false)
+	r.model.SetView(v)
+	r.changed()
+}
+
+// leave ends the visit of a lesson: the reader's own drawing comes back, unless a link has
+// put another one in its place.
+func (r *Reading) leave(given bool) {
+	if r.driven && !given { // by this lesson, or by the one before it, if this one is not there
 		r.place(r.own.spec)
 		if r.own.data != nil {
 			r.model.SetData(r.own.data)
 		}
 	}
-	v, now := r.own.view, r.model.View()
-	v.Theme, v.Big, v.Embedded = now.Theme, now.Big, now.Embedded
-	r.key, r.lesson, r.wrong, r.driven = "", nil, "", false
+	r.key, r.lesson, r.wrong, r.driven, r.pages = "", nil, "", false, nil
 	r.forgetOwn()
-	r.model.SetView(v)
-	r.changed()
 }
 
 // open opens the lesson of a key where the reader has left it; one that is finished begins

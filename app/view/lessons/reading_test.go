@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/apptest"
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/ui"
@@ -135,7 +136,7 @@ func TestOwnDrawingSurvivesReload(t *testing.T) {
 		again := NewReading(state.New(m))
 		again.state.Session.Attach(&apptest.Learner{})
 		again.fetch, again.store, again.tab = shelf, &apptest.Storage{}, tab
-		again.recallOwn()
+		again.recall()
 		again.watch()
 		again.follow(false)
 		again.close()
@@ -146,6 +147,56 @@ func TestOwnDrawingSurvivesReload(t *testing.T) {
 		if !reflect.DeepEqual(m.Committed(), want) || m.View().Lesson != "" || tab.Text != "" {
 			t.Errorf("refuses %v: closed: %v, kept %q", refuses, m.Committed(), tab.Text)
 		}
+	}
+}
+
+// A lesson is a visit: its steps are drawn although a teacher's link has locked the drawing, and
+// when it is left, closed or by a hash, the teacher's exercise is there again, locks included.
+func TestLockedExerciseSurvives(t *testing.T) {
+	for _, byHash := range []bool{false, true} {
+		r, _ := reading(t)
+		v := r.model.View()
+		v.Assignment = assignment.Terms{Title: "Sheet 4", Locked: assignment.Drawing | assignment.Samples}
+		r.model.SetView(v)
+		own := r.model.Committed()
+		r.open("one")
+		if first(r) != .5 || r.model.View().Assignment != (assignment.Terms{}) {
+			t.Errorf("step 1: b = %g under %+v", first(r), r.model.View().Assignment)
+		}
+		if r.turnTo(2); first(r) != 1 {
+			t.Errorf("step 3: b = %g", first(r))
+		}
+		if byHash {
+			r.model.ChangeView(func(v *model.View) { v.Lesson, v.Step = "", 0 })
+		} else {
+			r.close()
+		}
+		if !reflect.DeepEqual(r.model.Committed(), own) {
+			t.Errorf("left, by a hash %v: the drawing is %+v", byHash, r.model.Committed())
+		}
+		if got := r.model.View(); !byHash && got != v {
+			t.Errorf("closed: %+v", got)
+		}
+	}
+}
+
+// What was answered before a reload is answered after it.
+func TestAnswersSurviveReload(t *testing.T) {
+	tab := &apptest.Storage{}
+	r, _ := reading(t)
+	r.tab = tab
+	r.open("one")
+	r.answer(1)
+	m := model.New(model.Prepared())
+	m.Open(r.model.Committed(), r.model.View()) // what the hash holds
+	again := NewReading(state.New(m))
+	again.state.Session.Attach(&apptest.Learner{})
+	again.fetch, again.store, again.tab = shelf, &apptest.Storage{}, tab
+	again.recall()
+	again.watch()
+	again.follow(false)
+	if got := again.pages[0]; !got.told || got.chosen != 1 {
+		t.Errorf("after a reload: %+v, kept %q", got, tab.Text)
 	}
 }
 

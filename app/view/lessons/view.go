@@ -225,9 +225,10 @@ func (r *Reading) listen() {
 			r.state.Do(act)
 		}
 	})
-	r.recallOwn()
+	r.recall()
 	if r.model.View() != model.DefaultView() {
 		r.follow(false)
+		r.free = false // the link itself may lock parts of its lesson
 	}
 }
 
