@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/report/spread"
 	"crease/app/run/runner"
@@ -75,8 +76,10 @@ func (x *Compare) prepareSides() {
 			if i == 1 {
 				what.Sampling.Samples = max(1, what.Sampling.Samples/10)
 			}
-			s.change(what)
+			s.change(view.Assignment.Keep(now, what))
 			s.wrong = map[string]string{}
+		} else if kept := view.Assignment.Keep(now, s.spec()); !reflect.DeepEqual(kept, s.spec()) {
+			s.change(kept)
 		}
 		s.model.SetView(view)
 	}
@@ -147,6 +150,18 @@ const (
 	noisePath   = "sampling.noise"
 )
 
+// controls are what the author of a link can lock of these settings.
+var controls = map[string]assignment.Control{
+	methodPath: assignment.Methods, orderPath: assignment.Methods,
+	samplesPath: assignment.Samples, noisePath: assignment.Noise,
+}
+
+// disabled reports whether a setting cannot be changed: while runs are on, and where the author of
+// a link has locked it.
+func (x *Compare) disabled(path string) bool {
+	return x.busy || !x.state.Model.View().Assignment.Free(controls[path])
+}
+
 // enter takes over what was typed or chosen for a side, or says why not.
 func (x *Compare) enter(i int, path, text string) {
 	s := &x.sides[i]
@@ -191,7 +206,7 @@ func (x *Compare) renderSide(i int) goapp.UI {
 	return goapp.Section().Class("compare-side").Aria("label", sideNames[i]).Body(
 		goapp.H3().Text(sideNames[i]),
 		goapp.Div().Class("many-fields compare-fields").Body(
-			x.renderOptions(i, methodPath, methodOptions(), string(s.spec().Learning.Method)),
+			x.renderOptions(i, methodPath, x.methodOptions(), string(s.spec().Learning.Method)),
 			x.renderNumber(i, samplesPath, number.Count(s.spec().Sampling.Samples)),
 			x.renderOptions(i, orderPath, orderOptions, strconv.Itoa(s.spec().Learning.Order)),
 			x.renderNumber(i, noisePath, number.Plain(s.spec().Sampling.Noise)),
@@ -201,8 +216,12 @@ func (x *Compare) renderSide(i int) goapp.UI {
 	)
 }
 
-func methodOptions() (list []ui.Option) {
+// methodOptions returns the methods that the author of a link offers.
+func (x *Compare) methodOptions() (list []ui.Option) {
 	for _, m := range spec.Methods {
+		if !x.state.Model.View().Assignment.Offers(m) {
+			continue
+		}
 		list = append(list, ui.Option{Value: string(m), Name: spread.MethodName(m)})
 	}
 	return list
@@ -215,7 +234,7 @@ func fieldID(i int, path string) string {
 
 // renderOptions renders a setting with few values.
 func (x *Compare) renderOptions(i int, path string, options []ui.Option, chosen string) goapp.UI {
-	return renderChoice(fieldID(i, path), label(path), options, chosen, x.busy,
+	return renderChoice(fieldID(i, path), label(path), options, chosen, x.disabled(path),
 		func(value string) { x.enter(i, path, value) })
 }
 
@@ -223,7 +242,7 @@ func (x *Compare) renderOptions(i int, path string, options []ui.Option, chosen 
 func (x *Compare) renderNumber(i int, path, shown string) goapp.UI {
 	id, wrong := fieldID(i, path), x.sides[i].wrong[path]
 	in := goapp.Input().Type("text").ID(id).Class("number").AutoComplete(false).
-		Attr("inputmode", "decimal").Disabled(x.busy).DataSet("shown", shown).Value(shown).
+		Attr("inputmode", "decimal").Disabled(x.disabled(path)).DataSet("shown", shown).Value(shown).
 		OnChange(func(ctx goapp.Context, _ goapp.Event) {
 			x.enter(i, path, ctx.JSSrc().Get("value").String())
 		}, id)

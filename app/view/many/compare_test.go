@@ -9,6 +9,7 @@ import (
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/doc/assignment"
 	"crease/app/doc/gallery"
 	"crease/app/doc/model"
 	"crease/app/report/outcome"
@@ -157,7 +158,7 @@ func TestEnter(t *testing.T) {
 // that says what it is: catches an option that is blank.
 func TestOptions(t *testing.T) {
 	seen := map[string]bool{"": true}
-	for _, o := range methodOptions() {
+	for _, o := range NewCompare(state.New(model.New(model.Prepared())), nil).methodOptions() {
 		if seen[o.Name] {
 			t.Errorf("%s is shown as %q", o.Value, o.Name)
 		}
@@ -165,5 +166,33 @@ func TestOptions(t *testing.T) {
 	}
 	if id := fieldID(1, methodPath); id != "compare-1-method" {
 		t.Errorf("the method's field is %s", id)
+	}
+}
+
+// What the author of a link has locked is the same on both sides, at first and whatever is typed;
+// only offered methods can be chosen.
+func TestCompareKeepsLocks(t *testing.T) {
+	m := model.New(model.Prepared())
+	v := m.View()
+	v.Assignment = assignment.Terms{Locked: assignment.Samples, Methods: assignment.Exact | assignment.Rounds}
+	m.SetView(v)
+	x := NewCompare(state.New(m), nil)
+	x.prepareSides()
+	n := m.Committed().Sampling.Samples
+	if got := x.sides[1].spec().Sampling.Samples; got != n || !x.disabled(samplesPath) || x.disabled(noisePath) {
+		t.Errorf("the second side has %d samples of %d", got, n)
+	}
+	if got := x.methodOptions(); len(got) != 2 {
+		t.Errorf("offered: %v", got)
+	}
+	v.Assignment = assignment.Terms{}
+	m.SetView(v)
+	x.prepareSides()
+	x.enter(1, samplesPath, "500")
+	v.Assignment.Locked = assignment.Samples
+	m.SetView(v)
+	x.prepareSides()
+	if got := x.sides[1].spec().Sampling.Samples; got != n {
+		t.Errorf("after a link with a lock: %d samples", got)
 	}
 }
