@@ -2,11 +2,6 @@
 // task in the author's own words, and which parts of the page they see and can change.
 package assignment
 
-import (
-	"strings"
-	"unicode/utf8"
-)
-
 // Terms are what the author of one link has set; the zero value hides nothing.
 type Terms struct {
 	Title   string // at most MaxTitle bytes
@@ -21,17 +16,6 @@ const (
 	MaxTitle = 120
 	MaxTask  = 400
 )
-
-// Cut returns at most n bytes of a text. It cuts no character apart and drops bytes that are not
-// UTF-8.
-func Cut(s string, n int) string {
-	s = strings.ToValidUTF8(s, "")
-	for len(s) > n {
-		_, size := utf8.DecodeLastRuneInString(s)
-		s = s[:len(s)-size]
-	}
-	return s
-}
 
 // Control is a set of controls and pictures of the page. Links contain its bits, so their order
 // must not change.
