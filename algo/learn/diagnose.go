@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/misses"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/num/elementary"
@@ -95,7 +95,7 @@ func (r *run) addEnough(d, said diagnosis.List) {
 	for i, x := range d {
 		need := 0.
 		for _, u := range x.Units {
-			need = max(need, practical.Enough(r.dim, r.beyond(u)))
+			need = max(need, misses.Enough(r.dim, r.beyond(u)))
 		}
 		if x.Code == diagnosis.TooLinear && need > float64(r.snap.Total) && need <= spec.MaxSamples/10 {
 			d[i] = x.With(diagnosis.SayEnough, diagnosis.About(need))

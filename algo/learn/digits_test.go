@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/base/nodetest"
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/networktest"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -43,7 +43,7 @@ func TestBeyondMemory(t *testing.T) {
 	}
 	last, fits := mustRun(t, beyondMemory(), nil, Host{}), 0
 	for _, c := range last.Fit {
-		if c.Kind == practical.WholeSource {
+		if c.Kind == fitting.WholeSource {
 			fits++
 		}
 	}

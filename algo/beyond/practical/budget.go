@@ -1,41 +1,55 @@
 package practical
 
-import "crease/algo/beyond/refine"
+import (
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
+	"crease/algo/beyond/refine"
+)
 
-// maxUnits bounds the units of a candidate.
-const maxUnits = 96
-
-// mostUnits is maxUnits or, in many dimensions, the number for whose fit to n samples there
-// is room.
-func mostUnits(dim, n int) int {
-	units := maxUnits
-	for units > 1 && !refine.Fits(units, dim, n) {
-		units--
-	}
-	return units
-}
-
-// budget bounds the search, in multiply-adds: by what suits the dimension or, if that is
-// more, by some steps of a fit with as many units as there may be. In high dimension these are
-// the units that a start has, which T₂ shows there. A browser takes up to an hour for them.
-func (t *trial) budget() int64 {
+// budget bounds the search, in multiply-adds, by what a fit costs: eighty steps of one with as many
+// units as there may be, as the samples can carry, five times those given or, in high dimension, those
+// of a start, which T₂ shows there. A browser takes up to an hour for them, also where there is no
+// network to be found; a bound of some tens of seconds ended the search for 64 units over R³² at 24. A
+// search that has taken ten seconds tells how long it may take still at most, at the pace so far and
+// without passes over all samples, and the page says so.
+func (r *run) budget() int64 {
 	const steps, most = 80, 2_500_000_000_000
-	if t.opt.Budget > 0 {
-		return t.opt.Budget
+	if r.opt.Budget > 0 {
+		return r.opt.Budget
 	}
-	d := int64(t.data.Dim)
-	units := t.capacity()
-	if m := t.opt.Units; m > 0 {
-		units = min(units, startSize(m, t.data.Dim, 4))
+	d := int64(r.dim())
+	units := r.capacity(r.pool.Data)
+	if m := r.opt.Units; m > 0 {
+		units = min(units, startSize(m, r.dim(), 4))
 	}
 	if d >= highDim {
-		units = min(units, startSize(t.rank.Rank, t.data.Dim, 1))
+		units = min(units, startSize(r.rank.Rank, r.dim(), 1))
 	}
 	p := (int64(units) + 1) * (d + 1)
 	return max(3e10, 200_000*d*d*d, min(most, steps*p*p*p/3))
 }
 
-// capacity returns how many units the samples can carry.
-func (t *trial) capacity() int {
-	return max(1, min(mostUnits(t.data.Dim, t.fit.Len()), t.different/(2*(t.data.Dim+1))-1))
+// attemptEnd returns the work at which an attempt on n samples ends. Early attempts may use only a share
+// of the budget, which grows with the samples. In high dimension they begin late.
+func (r *run) attemptEnd(n int, last bool) int64 {
+	end := r.budget()
+	if last {
+		return end
+	}
+	share := max(2e9, 1e6*int64(n/2))
+	if r.dim() >= highDim {
+		share = max(share, end/2)
+	}
+	return min(end, r.log.Meter.Done()+share)
+}
+
+// capacity returns how many units so many samples can carry.
+func (r *run) capacity(data *refine.Data) int {
+	d := r.dim()
+	return max(1, min(fitting.MostUnits(d, data.Len()), r.seen.different/(2*(d+1))-1))
+}
+
+// countDistinct counts the samples that differ, as far as fits may need them.
+func (r *run) countDistinct(data *refine.Data) {
+	r.seen.different = len(pool.Distinct(data, 2*(data.Dim+1)*(fitting.MaxUnits+1)))
 }

@@ -279,32 +279,3 @@ func TestNotFinite(t *testing.T) {
 		}
 	}
 }
-
-// A residual with one crease left in it makes propose draw that crease.
-func TestPropose(t *testing.T) {
-	t.Parallel()
-	for _, d := range []int{1, 2, 5} {
-		var net network.Network
-		w := make([]float64, d)
-		w[0] = 1
-		net.Append(w, -.4, 1.5)
-		data := refine.NewData(d, 5000)
-		b := sample.NewBlock(d)
-		sample.NewGenerator(net, 4000, 3, 0).Fill(0, b)
-		data.AddBlock(b, 0, b.Len)
-		r := &run{data: data, rng: newRNG(1)}
-		tr := &trial{run: r, fit: data, energy: data.MeanSquare()}
-		r.ctx = context.Background()
-		m, err := tr.propose(refine.NewModel(network.Network{}, d), 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		best := 0.0
-		for _, u := range m.Net.W {
-			best = max(best, math.Abs(u[0]))
-		}
-		if m.Net.Units() == 0 || best < .7 {
-			t.Errorf("d=%d: %d creases, best cosine %v", d, m.Net.Units(), best)
-		}
-	}
-}

@@ -5,10 +5,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"testing"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -68,9 +68,8 @@ func TestWrongRowsAnywhere(t *testing.T) {
 					} else {
 						t.Logf("seed %d, d=%d, %s, %g: off by %v, %v", seed, c.d, name, share, e, res.Diagnoses)
 					}
-					won := slices.IndexFunc(res.Starts, func(s Start) bool { return s.Won })
-					if res.Exact || won < 0 || res.Starts[won].From != res.Start {
-						t.Errorf("seed %d, d=%d, %s, %g: exact %v, start %v", seed, c.d, name, share, res.Exact, res.Start)
+					if res.Exact || won(res) == (From{}) {
+						t.Errorf("seed %d, d=%d, %s, %g: exact %v, start %v", seed, c.d, name, share, res.Exact, won(res))
 					}
 				}
 			}
@@ -150,8 +149,8 @@ func TestMostRowsTell(t *testing.T) {
 			d.X, d.Y = append(d.X, row...), append(d.Y, 0)
 		}
 	}
-	if anywhere(beyond, before) || !anywhere(some, others) {
-		t.Errorf("missed beyond a crease: %v, anywhere: %v", anywhere(beyond, before), anywhere(some, others))
+	if rows.Anywhere(beyond, before) || !rows.Anywhere(some, others) {
+		t.Errorf("missed beyond a crease: %v, anywhere: %v", rows.Anywhere(beyond, before), rows.Anywhere(some, others))
 	}
 }
 

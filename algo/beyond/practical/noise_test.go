@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -148,15 +149,18 @@ func TestAgreementByChance(t *testing.T) {
 			if err := r.take(sample.Blocks(src)); err != nil {
 				t.Fatal(err)
 			}
-			m := r.src.shrunk(refine.NewModel(net, c.d))
+			m := r.pool.Source.Shrunk(refine.NewModel(net, c.d))
 			m.Remove(0)
-			loss := m.Residuals(make([]float64, r.data.Len()), r.data)
-			start := r.newStart(From{Kind: Random})
+			loss := m.Residuals(make([]float64, r.pool.Data.Len()), r.pool.Data)
+			start := r.log.Start(From{Kind: fitting.Random})
 			r.best = candidate{model: m, loss: loss, free: loss, held: loss, start: start}
-			r.noisy = true
-			res, err := r.recover(true)
-			if err == nil && res == nil {
-				res, err = r.giveUp()
+			r.seen.noisy = true
+			o, err := r.recover(true)
+			var res *Result
+			if o != nil {
+				res = r.result(o)
+			} else if err == nil {
+				res, err = r.inexact()
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -46,9 +46,9 @@ func TestRowsOfUnitsNotFound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := r.src.shrunk(refine.NewModel(c.found, 2))
-			r.trimmedTo = &m
-			res, err := r.outliers()
+			m := r.pool.Source.Shrunk(refine.NewModel(c.found, 2))
+			r.seen.robust = &m
+			res, err := r.fromRobust()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -21,6 +21,21 @@ func worst(truth, found network.Network) float64 {
 	return networktest.Worst(truth, found)
 }
 
+// won returns the start that won, the zero From if there is not exactly one.
+func won(res *Result) (from From) {
+	count := 0
+	for _, s := range res.Starts {
+		if s.Won {
+			from = s.From
+			count++
+		}
+	}
+	if count != 1 {
+		return From{}
+	}
+	return from
+}
+
 func learn(t testing.TB, net network.Network, n int64, seed uint64, noise float64, opt Options) *Result {
 	t.Helper()
 	src := sample.NewGenerator(net, n, seed, noise)

@@ -1,6 +1,7 @@
 package practical
 
 import (
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
 )
@@ -12,9 +13,9 @@ import (
 // that repeat others count once.
 func (r *run) redundant(m refine.Model) (bool, error) {
 	const least = 1e-6 // from the leverage to one
-	m, _, data := r.detach(m)
-	places := distinct(data, data.Len())
-	n := r.data.Dim + 1
+	m, _, data := r.explainer().Detach(m)
+	places := pool.Distinct(data, data.Len())
+	n := r.dim() + 1
 	p := (m.Net.Units() + 1) * n
 	if len(places) <= p {
 		return false, nil
@@ -28,11 +29,11 @@ func (r *run) redundant(m refine.Model) (bool, error) {
 				linalg.Axpy(gram[i*p:i*p+i+1], v, row[:i+1])
 			}
 		}
-		if err := r.meter.Tick(p * p / 2); err != nil {
+		if err := r.log.Meter.Tick(p * p / 2); err != nil {
 			return false, err
 		}
 	}
-	if ok, err := linalg.CholeskyTick(gram, p, r.meter.Tick); !ok || err != nil {
+	if ok, err := linalg.CholeskyTick(gram, p, r.log.Meter.Tick); !ok || err != nil {
 		return false, err
 	}
 	for _, s := range places {
@@ -42,7 +43,7 @@ func (r *run) redundant(m refine.Model) (bool, error) {
 		if !(linalg.Dot(row, z) < 1-least) {
 			return false, nil
 		}
-		if err := r.meter.Tick(p * p); err != nil {
+		if err := r.log.Meter.Tick(p * p); err != nil {
 			return false, err
 		}
 	}

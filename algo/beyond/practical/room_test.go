@@ -1,36 +1,25 @@
 package practical
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
 	"crease/algo/data/sample"
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
-
-// The largest networks that a spec may have can be fitted in a browser's 4 GiB, and no
-// search grows beyond what it holds.
-func TestFitRoom(t *testing.T) {
-	for dim := 1; dim <= spec.MaxDim; dim++ {
-		units := mostUnits(dim, 40_000)
-		if units > maxUnits || refine.FitBytes(units, dim, 40_000) > linalg.Room {
-			t.Errorf("d = %d: %d units", dim, units)
-		}
-		if units < spec.MaxUnits {
-			t.Errorf("d = %d: %d units, a spec may have %d", dim, units, spec.MaxUnits)
-		}
-	}
-}
 
 // Fits in the range of T₂ have room too, whatever its rank, and go on in all dimensions with
 // as many units as have room there: catches matrices of 10 GB where a table shows 100 units.
 // Where 64 units are to be found, none of those expected is left out.
 func TestRangeRoom(t *testing.T) {
-	n := reservoirLen(spec.MaxDim) * 7 / 8
+	n := pool.Len(spec.MaxDim) * 7 / 8
 	for dim := highDim; dim <= spec.MaxDim; dim++ {
 		for k := 1; k <= dim; k++ {
 			size := rangeSize(dim, k, n)
@@ -42,25 +31,21 @@ func TestRangeRoom(t *testing.T) {
 			}
 		}
 	}
-	m := refine.NewModel(network.Network{W: [][]float64{{1}, {1}, {1}}, B: []float64{0, 1, 2}, A: []float64{2, -.1, -3}}, 1)
-	got := strongest(m, 2)
-	if got.Net.Units() != 2 || got.Net.A[0] != 2 || got.Net.A[1] != -3 || m.Net.Units() != 3 {
-		t.Errorf("the strongest two are %v, and of all %d are left", got.Net.A, m.Net.Units())
-	}
 }
 
 // A search that ends without a network, for want of room, says so: where T₂ shows more units
 // than that, although what is left passes for noise, and where as many were tried.
 func TestRoomIsSaid(t *testing.T) {
 	const d = 110
-	most := mostUnits(d, 10)
+	most := fitting.MostUnits(d, 10)
 	for rank, units := range map[int]int{most + 1: 0, most: most, most - 1: most - 1} {
 		table := &sample.Table{X: [][]float64{make([]float64, d)}, Y: []float64{1}}
 		data := refine.NewData(d, 10)
 		for range 10 {
 			data.X, data.Y = append(data.X, make([]float64, d+1)...), append(data.Y, 1)
 		}
-		r := &run{src: scaled{table.InOrder(), 0}, data: data, different: 1 << 20, hitLimit: rank <= most}
+		r := newRun(context.Background(), table.InOrder(), moment.NewSummer(table.InOrder(), 1), Options{})
+		r.pool.Data, r.seen.different, r.seen.hitLimit = data, 1<<20, rank <= most
 		r.rank.Rank = rank
 		for range units {
 			r.best.model.Net.Append(make([]float64, d), 0, 1)

@@ -4,6 +4,10 @@ import (
 	"errors"
 	"math"
 
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/practical/noise"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/network"
@@ -18,83 +22,91 @@ const mostRounds = 5
 // take longer than the direct fit.
 const fewDraws = 5
 
-// mostShift bounds the scale of the labels that rounds are given, whose squares must
-// be numbers.
-const mostShift = 300
-
-// startRounds makes the learner that rounds go on with from N to N, where T₃ and T₄
-// are estimated.
-func (r *run) startRounds() {
-	if r.est.Order < 4 || max(r.src.shift, -r.src.shift) > mostShift {
-		return
-	}
-	r.learner = rounds.New(r.ctx, r.src.Source, r.summer, rounds.Options{
-		Order: r.opt.Order, Units: r.opt.Units, Seed: r.opt.Seed, Confirm: int64(reservoirLen(r.src.Dim())),
-		Draws: fewDraws, Work: r.meter, MaxRounds: mostRounds, Progress: r.opt.Rounds,
-	})
+// roundsRun is what a run has of rounds.
+type roundsRun struct {
+	learner *rounds.Learner // nil where the tensors are too large, or where rounds help no further
+	result  *rounds.Result  // what they have found, nil where there were none
+	exact   *misses.Outcome // of theirs, nil if they did not come to an exact network
 }
 
-// rounds runs rounds on the samples so far. The result is nil unless they came to an
-// exact network with nothing left open; what they found else is a start for the direct
-// fit.
-func (r *run) rounds() (*Result, error) {
-	if r.learner == nil || r.blocks < 2 { // of a single block none is held out
+// newRounds makes the learner that rounds go on with from N to N, where T₃ and T₄ are estimated.
+func newRounds(r *run) (rr roundsRun) {
+	src := r.pool.Source
+	if r.pool.Moments.Order < 4 || max(src.Shift, -src.Shift) > noise.MostShift {
+		return rr
+	}
+	rr.learner = rounds.New(r.pool.Context(), src.Source, r.pool.Summer, rounds.Options{
+		Order: r.opt.Order, Units: r.opt.Units, Seed: r.opt.Seed, Confirm: int64(pool.Len(r.dim())),
+		Draws: fewDraws, Work: r.log.Meter, MaxRounds: mostRounds, Progress: r.opt.Rounds,
+	})
+	return rr
+}
+
+// fromRounds runs rounds on the samples so far. The outcome is nil unless they came to an exact
+// network with nothing left open; what they found else is a start for the direct fit.
+func (r *run) fromRounds() (*misses.Outcome, error) {
+	learner, src := r.rounds.learner, r.pool.Source
+	if learner == nil || r.pool.Taken < 2 { // of a single block none is held out
 		return nil, nil
 	}
-	err := r.learner.Try(r.blocks, false)
+	err := learner.Try(r.pool.Taken, false)
 	if errors.Is(err, rounds.ErrNotFinite) {
-		r.learner = nil // the scaled labels may do
+		r.rounds.learner = nil // the scaled labels may do
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	r.rounded = r.learner.Result()
-	if !r.rounded.Exact {
+	r.rounds.result = learner.Result()
+	if !r.rounds.result.Exact {
 		return nil, nil
 	}
-	res, err := r.learner.Finish()
+	res, err := learner.Finish()
 	if err != nil || res.Signs != refine.Resolved || len(res.Diagnoses) > 0 {
 		return nil, err
 	}
-	m := r.src.shrunk(refine.NewModel(res.Recovered, r.src.Dim()))
-	if len(r.thin(m, r.data, 2)) > 0 {
+	m := src.Shrunk(refine.NewModel(res.Recovered, r.dim()))
+	if len(r.explainer().Thin(m, 2)) > 0 {
 		return nil, nil
 	}
-	r.heldOut = math.Ldexp(res.HeldOut, -2*r.src.shift)
-	r.best = candidate{model: m, loss: r.heldOut, held: r.heldOut, start: r.newStart(From{Kind: FromRounds})}
+	r.heldOut = math.Ldexp(res.HeldOut, -2*src.Shift)
+	r.best = candidate{
+		model: m, loss: r.heldOut, held: r.heldOut, start: r.log.Start(From{Kind: fitting.FromRounds}),
+	}
 	r.best.start.Loss = r.heldOut
-	out := r.result(m, res.Signs)
-	out.Exact, out.Direct = true, false
-	return out, nil
+	r.rounds.exact = misses.NewOutcome(m, res.Signs)
+	r.rounds.exact.Exact = true
+	return r.rounds.exact, nil
 }
 
-// mostLeft is the share of the labels' energy that rounds may leave for it.
+// mostLeft is the share of the labels' energy that rounds may leave for what they found to be a start
+// of the direct fit, or a fit for it to be trimmed.
 const mostLeft = .1
 
-// goOnFromRounds takes what rounds have found for a start of the direct fit, if it is
-// most of the network: in the plane, random starts are quicker than going on from less.
-func (t *trial) goOnFromRounds() (bool, error) {
-	if t.noisy || t.rounded == nil || t.rounded.HeldOut > mostLeft*t.rounded.Energy {
+// goOnFromRounds takes what rounds have found for a start of the direct fit, if it is most of the
+// network: in the plane, random starts are quicker than going on from less.
+func (a *attempt) goOnFromRounds() (bool, error) {
+	r, found := a.run, a.run.rounds.result
+	if r.seen.noisy || found == nil || found.HeldOut > mostLeft*found.Energy {
 		return false, nil
 	}
-	m := t.src.shrunk(refine.NewModel(t.rounded.Recovered, t.src.Dim()))
-	if n := m.Net.Units(); n == 0 || n > t.capacity() {
+	m := r.pool.Source.Shrunk(refine.NewModel(found.Recovered, r.dim()))
+	if n := m.Net.Units(); n == 0 || n > r.capacity(a.fit.Data) {
 		return false, nil
 	}
-	return t.consider(From{Kind: FromRounds}, m, false)
+	return a.consider(start{from: From{Kind: fitting.FromRounds}, model: m})
 }
 
-// origins says which of the units rounds had found, and when. The others are the
-// direct fit's: their round is 0.
+// origins says which of the units rounds had found, and when. The others are the direct fit's: their
+// round is 0.
 func (r *run) origins(units network.Network) []rounds.Origin {
 	list := make([]rounds.Origin, units.Units())
-	if r.rounded == nil {
+	if r.rounds.result == nil {
 		return list
 	}
-	for i, j := range network.Same(units, r.rounded.Recovered) {
+	for i, j := range network.Same(units, r.rounds.result.Recovered) {
 		if j >= 0 {
-			list[i] = r.rounded.Found[j]
+			list[i] = r.rounds.result.Found[j]
 		}
 	}
 	return list

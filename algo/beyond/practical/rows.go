@@ -2,10 +2,10 @@ package practical
 
 import (
 	"context"
-	"math"
-	"slices"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
@@ -33,28 +33,21 @@ func DiagnoseRows(
 	if res == nil {
 		return diagnoseMost(ctx, t, found, opt)
 	}
-	rows := make([]bool, t.Len())
-	p := moment.Pass{
-		Source: t, Summer: moment.NewSummer(t, 1), Network: res.Learned,
-		Limit: missed * math.Sqrt(min(energy, enormous*enormous*res.Energy)),
-	}
-	err = p.Missed(ctx, 0, sample.Blocks(t), func(number int, _ *sample.Block, at []int, _ []float64) error {
-		markRows(rows, t, number, at)
-		return nil
-	}, func(float64) error { return opt.Work.Yield() })
-	if err != nil || !slices.Contains(rows, true) {
-		return list, err
-	}
 	r, err := wholly(ctx, t, opt)
 	if err != nil {
 		return list, err
 	}
-	all, err := r.resolvePart(res)
+	r.pool.Energy = min(energy, rows.Enormous*rows.Enormous*res.Energy)
+	missed, count, _, err := r.pool.Rows(res.Learned)
+	if err != nil || count == 0 {
+		return list, err
+	}
+	all, err := r.explainPart(res)
 	if err != nil {
 		return list, err
 	}
 	if all == nil {
-		list.AddRows(rows, t.Dim()+2)
+		list.AddRows(missed, t.Dim()+2)
 		return ofRows(list), nil
 	}
 	return all.ofOthers(found), nil
@@ -67,33 +60,35 @@ const shortTable = 1024
 // diagnoseShort is DiagnoseRows for tables that are learned at once: with few rows much may look
 // like rows that are wrong, or like noise.
 func diagnoseShort(ctx context.Context, t *sample.Shuffled, found network.Network, opt Options) (diagnosis.List, error) {
+	opt = opt.quiet()
 	opt.Budget = partBudget
-	res, err := learnShuffled(ctx, t, opt, false)
+	res, err := Learn(ctx, t, moment.NewSummer(t, 1), opt)
 	if err != nil {
 		return nil, err
 	}
 	return res.ofOthers(found), nil
 }
 
-// wholly is a run that has taken all rows of a table.
+// wholly is a run that has taken all rows of a table, with moments for the mean of y² alone.
 func wholly(ctx context.Context, t *sample.Shuffled, opt Options) (*run, error) {
 	r := newRun(ctx, t, moment.NewSummer(t, 1), opt)
-	r.est = moment.NewEstimator(t.Dim(), 2) // for the mean of y²
+	r.measureTable(t.Table)
+	r.pool.Moments = moment.NewEstimator(t.Dim(), 2)
 	return r, r.take(sample.Blocks(t))
 }
 
-// diagnoseMost is DiagnoseRows for rows that are wrong anywhere: it goes on from what the
-// other method found.
+// diagnoseMost is DiagnoseRows for rows that are wrong anywhere: it goes on from what the other method
+// found.
 func diagnoseMost(ctx context.Context, t *sample.Shuffled, found network.Network, opt Options) (diagnosis.List, error) {
 	r, err := wholly(ctx, t, opt)
 	if err != nil {
 		return nil, err
 	}
-	if r.modest != nil {
+	if r.seen.modest != nil {
 		return nil, nil // one enormous label leaves no measure of what others miss
 	}
-	r.best.model = r.src.shrunk(refine.NewModel(found, t.Dim()))
-	res, err := r.majority()
+	r.best.model = r.pool.Source.Shrunk(refine.NewModel(found, t.Dim()))
+	res, err := r.fromMost()
 	if res == nil || err != nil {
 		return nil, err
 	}
@@ -133,7 +128,7 @@ func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
 		}
 		units := []int{}
 		for _, i := range d.Units {
-			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < beside {
+			if k := same[i]; k >= 0 && linalg.DistanceUpToSign(res.Recovered.W[i], found.W[k]) < misses.Beside {
 				units = append(units, k)
 			}
 		}
@@ -141,11 +136,4 @@ func (res *Result) pairsOf(found network.Network) (list diagnosis.List) {
 		list = append(list, d.With(diagnosis.SayFitShows))
 	}
 	return list
-}
-
-// markRows marks the rows of samples of a block.
-func markRows(rows []bool, t *sample.Shuffled, block int, at []int) {
-	for _, s := range at {
-		rows[t.Row(int64(block)*sample.BlockSize+int64(s))] = true
-	}
 }

@@ -128,7 +128,7 @@ func TestWrongRowsBesideCreases(t *testing.T) {
 			"more than all of a unit":  {0, []float64{-.01, -.01, -.01}},
 		} {
 			table := networktest.Table(sample.NewGenerator(net, n, seed, 0))
-			rows := nearest(table, net, 0, c.gap)[:len(c.offs)]
+			rows := networktest.Nearest(table, net, 0, c.gap)[:len(c.offs)]
 			for k, off := range c.offs {
 				table.Y[rows[k]] += off * net.A[0]
 			}

@@ -3,200 +3,175 @@ package practical
 import (
 	"math"
 
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/network"
 )
 
-// trial is one attempt on the samples so far, split into fitted and held-out
-// ones.
-type trial struct {
-	*run
-	last      bool // no more samples will come
-	fit, hold *refine.Data
-	energy    float64
+// attempt is a search on the samples so far, split into fitted and held-out ones.
+type attempt struct {
+	run       *run
+	last      bool            // no more samples will come
+	fit       fitting.Fitting // to the samples that are not held out
+	hold      *refine.Data
 	residuals []float64 // of the best candidate on the held-out samples
-	limit     int64     // of work
-	tensors   bool      // whether a start from T₂, T₃, … has been tried
+	end       int64     // of work
 	agree     int       // starts that ended at the same loss as the best
-	projected bool      // fits are in the coordinates of the range of T₂, in which no model is shown
-	hasty     bool      // fits get few steps, as they hardly lead anywhere
 	scarceTo  int       // units that all samples there are could determine, 0 where these are not scarce
 
-	unconfirmed candidate     // meets all samples, which do not determine it
-	nearly      *refine.Model // meets all samples fitted to, but not all held out; nil if none did
+	unconfirmed candidate       // meets all samples, which do not determine it
+	nearly      *refine.Model   // meets all samples fitted to, but not all held out; nil if none did
+	outcome     *misses.Outcome // of what a fit to most samples misses; nil if that led nowhere
 }
 
 // leastHeld is the number of samples of which one is held out; with fewer none is.
 const leastHeld = 8
 
-// attempt looks for the network in the samples so far and reports whether it
-// was found to rounding error.
-func (r *run) attempt(last bool) (bool, error) {
-	n := r.data.Len()
+// attempt looks for the network in the samples so far and reports whether it was found to rounding
+// error, or what is to be said of the samples otherwise.
+func (r *run) attempt(last bool) (*misses.Outcome, bool, error) {
+	data := r.pool.Data
+	n := data.Len()
 	held := min(n/leastHeld, 4096)
-	t := &trial{run: r, last: last, fit: r.data.Slice(0, n-held), hold: r.data.Slice(n-held, n)}
-	t.energy = r.data.MeanSquare()
-	r.countDistinct(t.fit)
-	t.scarceTo = t.determinable()
-	t.limit = t.budget()
-	if !last {
-		// Early attempts may use only a share of the budget, which grows with
-		// the samples. In high dimension they begin late.
-		share := max(2e9, 1e6*int64(n/2))
-		if t.data.Dim >= highDim {
-			share = max(share, t.limit/2)
-		}
-		t.limit = min(t.limit, r.meter.Done()+share)
+	a := &attempt{
+		run: r, last: last, hold: data.Slice(n-held, n),
+		fit: fitting.Fitting{Data: data.Slice(0, n-held), Energy: data.MeanSquare(), Log: r.log},
 	}
-	if t.energy == 0 {
-		r.best = candidate{model: refine.NewModel(network.Network{}, r.data.Dim)}
-		return true, nil
+	r.countDistinct(a.fit.Data)
+	a.scarceTo = a.determinable()
+	a.end = r.attemptEnd(n, last)
+	if a.fit.Energy == 0 {
+		r.best = candidate{model: refine.NewModel(network.Network{}, data.Dim)}
+		return nil, true, nil
 	}
-	if r.noisy && !r.uneven && last {
-		before := r.best.held
-		if err := t.denoise(); err != nil {
-			return false, err
-		}
-		return t.recheck(before)
+	if r.seen.noisy && !r.seen.uneven && last {
+		found, err := a.denoise()
+		return nil, found, err
 	}
-	r.workLimit = t.budget() + t.scarceWork()
-	found, err := t.search()
-	r.workLimit = 0
+	r.limit = r.budget() + a.scarceWork()
+	found, err := a.search()
+	r.limit = 0
 	if err == nil {
 		r.emit(StageRefinement) // what follows is bounded otherwise
 	}
-	return found, err
+	return a.outcome, found, err
 }
 
 // search looks for a network that meets all samples.
-func (t *trial) search() (bool, error) {
-	found, err := t.warm()
+func (a *attempt) search() (bool, error) {
+	found, err := a.warm()
 	if found || err != nil {
 		return found, err
 	}
-	if found, err = t.goOnFromRounds(); found || err != nil {
+	if found, err = a.goOnFromRounds(); found || err != nil {
 		return found, err
 	}
-	if found, err = t.early(); found || err != nil {
+	if found, err = a.early(); found || err != nil {
 		return found, err
 	}
-	t.hitLimit = !t.noisy // until growth ends by itself
-	// Of a part of a table nothing is taken that few rows would show.
-	if t.scarceTo > 0 && !t.opt.part {
-		found, err = t.tryScarce()
+	seen := &a.run.seen
+	seen.hitLimit = !seen.noisy // until growth ends by itself
+	if a.scarceTo > 0 && !a.run.part {
+		found, err = a.tryScarce()
 	} else {
-		found, err = t.tryAll()
+		found, err = a.tryAll()
 	}
-	if !found && err == nil && t.level() { // as starts also are on what few samples show
-		found, err = t.early()
+	if !found && err == nil && a.level() { // as starts also are on what few samples show
+		found, err = a.early()
 	}
 	if !found && err == nil {
-		t.noisy, t.uneven = t.level(), heavyTailed(t.residuals)
+		seen.noisy, seen.uneven = a.level(), rows.HeavyTailed(a.residuals)
 	}
 	return found, err
 }
 
-// tryAll tries starts and grows models, several times over if there will be no more
-// samples, and reports whether a model met the held-out samples.
-func (t *trial) tryAll() (bool, error) {
+// tryAll tries starts and grows models, several times over if there will be no more samples, and
+// reports whether a model met the held-out samples.
+func (a *attempt) tryAll() (bool, error) {
 	times := 1
-	if t.last {
+	if a.last {
 		times = 8
 	}
-	for k := 0; k < times && t.meter.Done() < t.limit; k++ {
-		if !t.noisy {
-			if found, err := t.startAll(); found || err != nil {
+	for k := 0; k < times && a.mayGoOn(); k++ {
+		if !a.run.seen.noisy {
+			if found, err := a.startAll(); found || err != nil {
 				return found, err
 			}
 		}
-		if found, err := t.contested(); found || err != nil {
+		if found, err := a.contested(); found || err != nil {
 			return found, err
 		}
-		if !t.level() && heavyTailed(t.residuals) {
-			if found, err := t.far(); found || err != nil {
+		if !a.level() && rows.HeavyTailed(a.residuals) {
+			if found, err := a.trimmed(); found || err != nil {
 				return found, err
 			}
-		} else if !t.last {
+		} else if !a.last {
 			break // more samples tell more than more units: growing waits for the last attempt
 		}
-		if found, err := t.grow(); found || err != nil {
+		if found, err := a.grow(); found || err != nil {
 			return found, err
 		}
-		if t.level() && !t.hitLimit || t.noisy {
+		if a.level() && !a.run.seen.hitLimit || a.run.seen.noisy {
 			break
 		}
 	}
 	return false, nil
 }
 
-// level reports whether starts of different sizes end at the same loss above
-// rounding error. At the noise level they do; with too few units, more units
-// always help.
-func (t *trial) level() bool { return t.agree >= 2 }
+// mayGoOn reports whether the search has work left.
+func (a *attempt) mayGoOn() bool { return a.run.log.Meter.Done() < a.end }
+
+// level reports whether starts of different sizes end at the same loss above rounding error. At the
+// noise level they do; with too few units, more units always help.
+func (a *attempt) level() bool { return a.agree >= 2 }
 
 // warm fits the best model of the last attempt to the samples of this one.
-func (t *trial) warm() (bool, error) {
-	if t.best.start == nil {
-		t.residuals = make([]float64, t.hold.Len())
-		t.best.model = refine.NewModel(network.Network{}, t.data.Dim)
-		t.best.held = math.Inf(1)
+func (a *attempt) warm() (bool, error) {
+	best := &a.run.best
+	if best.start == nil {
+		a.residuals = make([]float64, a.hold.Len())
+		best.model = refine.NewModel(network.Network{}, a.fit.Data.Dim)
+		best.held = math.Inf(1)
 		return false, nil
 	}
-	c := t.best
-	t.best.held = math.Inf(1)
-	return t.consider(c.start.continued(), c.model, false)
+	best.held = math.Inf(1)
+	return a.consider(start{from: best.start.Continue(), model: best.model})
 }
 
-// startAll tries a handful of starts of growing size: from the tensors where they
-// allow it, and random ones. Sizes go beyond the units expected, as a fit with
-// units to spare hardly ever gets stuck; the spare ones are pruned later.
-func (t *trial) startAll() (bool, error) {
-	base := max(t.opt.Units, 2)
-	if t.opt.Units == 0 {
-		found := t.best.model.Net.Units()
-		if t.data.Dim >= highDim {
+// startAll tries a handful of starts of growing size: one in the range of T₂ in high dimension, and
+// random ones. Sizes go beyond the units expected, as a fit with units to spare hardly ever gets stuck;
+// the spare ones are pruned later, as long as the residual does not grow.
+func (a *attempt) startAll() (bool, error) {
+	r, d := a.run, a.fit.Data.Dim
+	base := max(r.opt.Units, 2)
+	if r.opt.Units == 0 {
+		found := r.best.model.Net.Units()
+		if d >= highDim {
 			found = found * 2 / 3 // sizes begin at more than twice the base there
 		}
-		base = max(t.rank.Rank, found, 2)
+		base = max(r.rank.Rank, found, 2)
 	}
-	for k := 0; k < 5 && !t.level() && t.meter.Done() < t.limit; k++ {
-		size := max(1, min(startSize(base, t.data.Dim, k), t.capacity()))
-		from, model := From{Kind: Random, Units: size}, t.random(t.data.Dim, size)
-		if k == 0 && t.data.Dim >= highDim {
-			ranged, ok, err := t.inRange()
-			if err != nil {
+	for k := 0; k < 5 && !a.level() && a.mayGoOn(); k++ {
+		size := max(1, min(startSize(base, d, k), r.capacity(a.fit.Data)))
+		s := start{from: From{Kind: fitting.Random, Units: size}, model: r.rng.Model(d, size, a.fit.Energy)}
+		if k == 0 && d >= highDim {
+			var err error
+			if s, err = a.inRange(); err != nil {
 				return false, err
-			}
-			if !ok { // else there is nothing left to fit
-				ranged = strongest(ranged, mostUnits(t.data.Dim, t.fit.Len()))
-			}
-			// Where it has too few units, a fit from there would be long and in vain.
-			t.hasty = !ok && (ranged.Net.Units()+1)*(t.data.Dim+1) > slow
-			from, model = From{Kind: InRange}, ranged
-		} else if k == 0 && !t.tensors && (t.rounded == nil || t.rounded.Recovered.Units() == 0) {
-			t.tensors = true
-			if kept, net, err := t.fromTensors(size); err != nil {
-				return false, err
-			} else if net.Units() > 0 {
-				from, model = kept, refine.NewModel(net, t.data.Dim)
-				t.others-- // the best of them goes on
 			}
 		}
-		found, err := t.consider(from, model, false)
-		t.hasty = false
-		if found || err != nil {
+		if found, err := a.consider(s); found || err != nil {
 			return found, err
 		}
 	}
 	return false, nil
 }
 
-// slow is the number of parameters from which on a fit takes many seconds.
-const slow = 1000
-
-// startSize returns the number of units of start k. In high dimension T₂ shows half to two
-// thirds of the units at the N at which attempts begin, and a fit with too few takes minutes:
-// there the third size comes before the second.
+// startSize returns the number of units of start k. In high dimension T₂ shows half to two thirds of
+// the units at the N at which attempts begin, and a fit with too few takes minutes: there the third
+// size comes before the second.
 func startSize(base, dim, k int) int {
 	switch {
 	case k == 0:
@@ -207,129 +182,257 @@ func startSize(base, dim, k int) int {
 	return int(float64(base)*math.Pow(1.5, float64(k))) + 1
 }
 
-// random returns a model in R^d with creases through the bulk of the samples.
-func (t *trial) random(d, units int) refine.Model {
-	var net network.Network
-	for range units {
-		net.Append(t.rng.direction(d), .8*t.rng.normal(), math.Sqrt(t.energy/float64(units)))
+// grow adds creases that explain the residual of the best candidate, as long as held-out samples
+// confirm them, and reports whether that led to an exact fit.
+func (a *attempt) grow() (bool, error) {
+	const most = 8 // rounds
+	r, idle := a.run, 0
+	for round := 0; round < most && idle < 2 && a.mayGoOn(); round++ {
+		units := r.best.model.Net.Units()
+		add := min(max(2, units/3), r.capacity(a.fit.Data)-units)
+		if add <= 0 {
+			r.seen.hitLimit = true
+			return false, nil
+		}
+		m, err := a.fit.Propose(r.best.model, add, r.rng, r.seen.noisy)
+		if err != nil {
+			return false, err
+		}
+		before := r.best.held
+		found, err := a.consider(start{from: From{Kind: fitting.Grown, Units: m.Net.Units()}, model: m, all: a.last})
+		if found || err != nil {
+			return found, err
+		}
+		if r.best.held < .9*before {
+			idle = 0
+		} else {
+			idle++
+		}
 	}
-	return refine.NewModel(net, d)
+	r.seen.hitLimit = idle < 2
+	return false, nil
 }
 
-// newStart lists one more start.
-func (r *run) newStart(from From) *Start {
-	s := &Start{From: from}
-	r.starts = append(r.starts, s)
-	return s
+// trimmed goes on from a fit without the samples that fit worst, and reports whether that led to an
+// outcome.
+func (a *attempt) trimmed() (bool, error) {
+	if a.run.best.model.Net.Units() == 0 {
+		return false, nil
+	}
+	m, ok, err := rows.Trimmed(a.fit, a.run.best.model)
+	if !ok || err != nil {
+		return false, err
+	}
+	a.run.seen.robust = &m
+	a.outcome, err = a.run.explainer().Explain(m)
+	return a.outcome != nil, err
 }
 
-// consider fits a start, accepts it as the best if it is better on the held-out
-// samples, and reports whether it is exact. It is fitted to no more samples
-// than its parameters need, and to all of them only if it is exact on those or
-// if all is set.
-func (t *trial) consider(from From, model refine.Model, all bool) (bool, error) {
-	start := t.newStart(from)
-	c, err := t.fitStart(from, model, all)
+// contested goes on from a model that meets all samples fitted to and most of those held out, as one
+// does of which units lie too close together: few samples between their creases are met by many
+// others, and a fit that misses a little everywhere is better on those held out. It reports whether
+// that led to an outcome.
+func (a *attempt) contested() (bool, error) {
+	m, e := a.nearly, a.run.explainer()
+	if a.nearly = nil; m == nil {
+		return false, nil
+	}
+	odd, _, err := e.Missed(*m, a.hold, misses.Roughly)
+	if err != nil || float64(odd.Len()) > misses.MostOdd*float64(a.hold.Len()) {
+		return false, err
+	}
+	rest, _ := e.Reduced(*m) // units made up to meet a few samples are not to hide which
+	a.run.seen.robust = &rest
+	a.outcome, err = e.Explain(*m)
+	return a.outcome != nil, err
+}
+
+// early is trimmed before any start, if the best model so far misses little but on a few of the
+// samples.
+func (a *attempt) early() (bool, error) {
+	if a.run.best.start == nil || a.run.seen.noisy {
+		return false, nil
+	}
+	res := make([]float64, a.fit.Data.Len())
+	left, err := a.run.log.Residuals(a.run.best.model, res, a.fit.Data)
+	if err != nil || left > mostLeft*a.fit.Energy || !rows.HeavyTailed(res) {
+		return false, err
+	}
+	return a.trimmed()
+}
+
+// denoise makes of the best model of a search that came to the noise one that has the units which the
+// samples support, and no others. If its residual has fallen far below what looked like noise, it is
+// fitted once more, to the end: starts may agree by chance where the labels have none. denoise reports
+// whether it meets all samples to rounding error, and takes back that they are noisy if so.
+func (a *attempt) denoise() (bool, error) {
+	const far = .25
+	r := a.run
+	before := r.best.held
+	m, crowded, err := r.noise().Support(r.best.model, a.fit.Data, r.capacity(a.fit.Data))
 	if err != nil {
 		return false, err
 	}
-	c.start, start.Loss = start, c.loss
-	if t.exact(c.loss) && t.scarceTo > 0 {
-		if ok, err := t.redundant(c.model); !ok || err != nil {
-			c.held = c.model.Residuals(make([]float64, t.hold.Len()), t.hold)
-			if t.exact(c.held) {
-				t.unconfirmed = c
+	r.seen.hitLimit = crowded
+	r.best.start.Loss = r.best.loss
+	r.best.held = math.Inf(1)
+	a.judge(candidate{model: m, loss: r.best.loss, free: r.best.free, start: r.best.start})
+	r.seen.supported = r.best.model.Net.Units() == m.Net.Units()
+	if !(r.best.held < far*before) {
+		return false, nil
+	}
+	supported := r.best
+	r.best.held = math.Inf(1)
+	found, err := a.consider(start{from: supported.start.Continue(), model: supported.model, all: true})
+	if found {
+		r.seen.noisy, r.seen.supported = false, false
+	} else {
+		r.best, r.heldOut = supported, supported.held
+	}
+	return found, err
+}
+
+// start is what a fit begins with.
+type start struct {
+	from  From
+	model refine.Model
+	all   bool // it is fitted to all samples, not only to as many as its parameters need
+	hasty bool // it gets few steps, as it hardly leads anywhere
+}
+
+// consider fits a start, accepts it as the best if it is better on the held-out samples, and reports
+// whether it is exact. It is fitted to no more samples than its parameters need, and to all of them
+// only if it is exact on those or if it says so.
+func (a *attempt) consider(s start) (bool, error) {
+	listed := a.run.log.Start(s.from)
+	c, err := a.fitStart(s)
+	if err != nil {
+		return false, err
+	}
+	c.start, listed.Loss = listed, c.loss
+	if a.fit.Exact(c.loss) && a.scarceTo > 0 {
+		if ok, err := a.run.redundant(c.model); !ok || err != nil {
+			c.held = c.model.Residuals(make([]float64, a.hold.Len()), a.hold)
+			if a.fit.Exact(c.held) {
+				a.unconfirmed = c
 			}
 			return false, err
 		}
 	}
-	t.judge(c)
-	if !t.exact(c.loss) || !t.ample(c.model) {
+	a.judge(c)
+	if !a.fit.Exact(c.loss) || !a.ample(c.model) {
 		return false, nil
 	}
-	if !t.exact(t.best.held) || t.best.start != start {
-		if t.nearly == nil || c.model.Net.Units() < t.nearly.Net.Units() {
-			t.nearly = &c.model
+	best := &a.run.best
+	if !a.fit.Exact(best.held) || best.start != listed {
+		if a.nearly == nil || c.model.Net.Units() < a.nearly.Net.Units() {
+			a.nearly = &c.model
 		}
 		return false, nil
 	}
-	t.best.model, err = t.simplify(t.best.model, t.fit)
+	best.model, err = a.fit.Simplify(best.model)
 	return err == nil, err
 }
 
 // fitStart fits a start for consider.
-func (t *trial) fitStart(from From, model refine.Model, all bool) (c candidate, err error) {
-	on := t.fit
-	if few := max(2000, 8*(model.Net.Units()+1)*(t.data.Dim+1)); !all && few < on.Len() {
-		on = on.Slice(0, few)
+func (a *attempt) fitStart(s start) (c candidate, err error) {
+	all, on, m := a.fit, a.fit, s.model
+	if few := max(2000, 8*(m.Net.Units()+1)*(all.Data.Dim+1)); !s.all && few < all.Data.Len() {
+		on.Data = all.Data.Slice(0, few)
 	}
 	steps, patience := 120, 1e-2
-	if t.level() {
-		steps, patience = nearby, 1e-3
-	} else if t.hasty {
-		steps, patience = nearby, .1
+	if a.level() {
+		steps, patience = fitting.Nearby, 1e-3
+	} else if s.hasty {
+		steps, patience = fitting.Nearby, .1
 	}
-	if t.data.Dim < highDim {
-		c.model, c.loss, err = t.refit(from, model, on, steps, patience)
+	if all.Data.Dim < highDim {
+		c.model, c.loss, err = on.Refit(s.from, m, steps, patience)
 	} else {
-		c.model, c.loss, err = t.refitSlim(from, model, on, steps, patience)
+		c.model, c.loss, err = refitSlim(on, s.from, m, steps, patience)
 	}
 	if err != nil {
 		return c, err
 	}
-	// Units to spare leave creases that the samples do not determine; they would
-	// spoil the held-out residual.
-	if t.exact(c.loss) {
-		if c.model, err = t.simplify(c.model, on); err != nil {
+	// Units to spare leave creases that the samples do not determine; they would spoil the held-out
+	// residual.
+	if all.Exact(c.loss) {
+		if c.model, err = on.Simplify(c.model); err != nil {
 			return c, err
 		}
 	}
-	c.free = c.loss * float64(on.Len()) / math.Max(1, float64(on.Len()-2*(c.model.Net.Units()+1)*(t.data.Dim+1)))
-	if on.Len() < t.fit.Len() && t.exact(c.loss) {
-		from.AllSamples = true
-		c.model, c.loss, err = t.refit(from, c.model, t.fit, 60, 1e-2)
+	n := on.Data.Len()
+	c.free = c.loss * float64(n) / math.Max(1, float64(n-2*(c.model.Net.Units()+1)*(all.Data.Dim+1)))
+	if n < all.Data.Len() && all.Exact(c.loss) {
+		s.from.AllSamples = true
+		c.model, c.loss, err = all.Refit(s.from, c.model, 60, 1e-2)
 	}
 	return c, err
 }
 
-// ample reports whether there are enough samples for an exact fit to mean
-// something: more than the parameters, counting repeated samples of a table
-// once, and some held out.
-func (t *trial) ample(m refine.Model) bool {
-	return t.hold.Len() > 0 && t.different > (m.Net.Units()+1)*(t.data.Dim+1)+2
+// refitSlim is f.Refit for fits of which each step takes seconds. The last digits come slowly where
+// there are units to spare, as creases that hardly count move with every step. So these units are
+// taken out once the others are nearly there, which takes some nine steps then instead of thirty, and
+// only if that does not lead to an exact fit the whole model goes on.
+func refitSlim(
+	f fitting.Fitting, from From, m refine.Model, iterations int, patience float64,
+) (refine.Model, float64, error) {
+	const near = 1e-6 // of the labels' energy, where the units that count are at some 10⁻³
+	opt := f.Log.Pace(iterations, patience)
+	opt.Enough = near * f.Energy
+	m, loss, err := f.Fit(from, m, opt)
+	if err != nil || loss > near*f.Energy || f.Exact(loss) {
+		return m, loss, err
+	}
+	if few := fitting.Slim(m, 10*math.Sqrt(loss)); few.Net.Units() < m.Net.Units() {
+		slim := from
+		slim.Slim = true
+		c, left, err := f.Refit(slim, few, fitting.Nearby, patience)
+		if err != nil || f.Exact(left) {
+			return c, left, err
+		}
+	}
+	return f.Refit(from, m, iterations, patience)
 }
 
-// judge measures a candidate on the held-out samples and accepts it if it is
-// better: with more units than the best so far, significantly so.
-func (t *trial) judge(c candidate) {
-	res := make([]float64, t.hold.Len())
-	c.held = c.model.Residuals(res, t.hold)
+// ample reports whether there are enough samples for an exact fit to mean something: more than the
+// parameters, counting repeated samples of a table once, and some held out.
+func (a *attempt) ample(m refine.Model) bool {
+	return a.hold.Len() > 0 && a.run.seen.different > (m.Net.Units()+1)*(a.fit.Data.Dim+1)+2
+}
+
+// judge measures a candidate on the held-out samples and accepts it if it is better: with more units
+// than the best so far, significantly so.
+func (a *attempt) judge(c candidate) {
+	res := make([]float64, a.hold.Len())
+	c.held = c.model.Residuals(res, a.hold)
 	if math.IsNaN(c.held) || !c.model.Finite() {
 		return
 	}
-	better := c.held < t.best.held
-	if better && c.held > .8*t.best.held && c.model.Net.Units() > t.best.model.Net.Units() {
-		better = significant(t.residuals, res)
+	best := &a.run.best
+	better := c.held < best.held
+	if better && c.held > .8*best.held && c.model.Net.Units() > best.model.Net.Units() {
+		better = significant(a.residuals, res)
 	}
-	gap := c.model.Net.Units() - t.best.model.Net.Units()
-	if max(gap, -gap) >= 2 && same(c.free, t.best.free) && c.held < 2*c.free {
-		t.agree++
-	} else if c.held < .9*t.best.held {
-		t.agree = 0
+	gap := c.model.Net.Units() - best.model.Net.Units()
+	if max(gap, -gap) >= 2 && same(c.free, best.free) && c.held < 2*c.free {
+		a.agree++
+	} else if c.held < .9*best.held {
+		a.agree = 0
 	}
 	if !better {
 		return
 	}
-	t.best, t.residuals = c, res
-	t.heldOut = c.held
-	t.emit(StageRefinement)
+	*best, a.residuals = c, res
+	a.run.heldOut = c.held
+	a.run.emit(StageRefinement)
 }
 
 // same reports whether two mean squares agree within a few hundredths.
 func same(a, b float64) bool { return a < 1.06*b && b < 1.06*a }
 
-// significant reports whether the residuals b are smaller than a beyond chance:
-// a paired test of the squares, at three standard errors.
+// significant reports whether the residuals b are smaller than a beyond chance: a paired test of the
+// squares, at three standard errors.
 func significant(a, b []float64) bool {
 	var sum, sq float64
 	for i := range a {
@@ -339,57 +442,4 @@ func significant(a, b []float64) bool {
 	}
 	n := float64(len(a))
 	return sum > 3*math.Sqrt(max(0, sq-sum*sum/n))
-}
-
-// exact reports whether a mean squared residual is rounding error.
-func (t *trial) exact(loss float64) bool { return isRounding(loss, t.energy) }
-
-// isRounding is exact for labels of a mean square.
-func isRounding(loss, energy float64) bool { return loss <= refine.Exact*refine.Exact*energy }
-
-// nearby is the number of iterations allowed to a fit that starts close to its
-// end, so that a few steps without gain mean convergence.
-const nearby = 60
-
-// refit is fitted for so many iterations, at the pace of fits that look for their end.
-func (t *trial) refit(
-	from From, m refine.Model, data *refine.Data, iterations int, patience float64,
-) (refine.Model, float64, error) {
-	return t.fitted(from, m, data, t.pace(iterations, patience))
-}
-
-// pace returns the options of fits that look for their end in so many iterations.
-func (t *trial) pace(iterations int, patience float64) refine.FitOptions {
-	window := 10
-	if iterations <= nearby {
-		window = 3
-	}
-	return refine.FitOptions{Iterations: iterations, Window: window, Patience: patience, Work: t.meter}
-}
-
-// fitted runs Fit, shows its progress and records its curve.
-func (t *trial) fitted(
-	from From, m refine.Model, data *refine.Data, opt refine.FitOptions,
-) (refine.Model, float64, error) {
-	id := len(t.fits)
-	t.fits = append(t.fits, Curve{From: from})
-	var shown []float64
-	opt.Progress = func(m refine.Model, loss float64) {
-		shown = append(shown, loss)
-		t.fits[id].Loss = shown
-		if t.opt.Progress != nil {
-			best := t.best
-			if !t.projected {
-				t.best.model, t.best.loss = m, loss
-			}
-			t.emit(StageRefinement)
-			t.best = best
-		}
-	}
-	out, curve, err := refine.Fit(m, data, opt)
-	if err != nil {
-		return out, 0, err
-	}
-	t.fits[id].Loss = curve
-	return out, curve[len(curve)-1], nil
 }

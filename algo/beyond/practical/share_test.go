@@ -4,14 +4,10 @@ import (
 	"math"
 	"strings"
 	"testing"
-
-	"crease/algo/base/diagnosis"
-	"crease/algo/data/sample"
 )
 
 // Of a few samples beyond a crease, or of one, the share is hard to tell, so the N named is
-// on the safe side; where the share is known it is the right one, and more than can be drawn
-// is not named. Would catch that the one sample there was stood for the share.
+// on the safe side; where the share is known it is the right one. Would catch that the one sample there was stood for the share.
 func TestWouldDoOfFew(t *testing.T) {
 	t.Parallel()
 	const d, n, b = 5, 100_000, 4.5
@@ -31,12 +27,6 @@ func TestWouldDoOfFew(t *testing.T) {
 	}
 	if alone == 0 {
 		t.Error("no run has a single sample beyond the crease")
-	}
-	r := &run{src: scaled{Source: sample.NewGenerator(withFar(1, d, 2, 1, 6), n, 1, 0)}}
-	list := diagnosis.List{{}}
-	r.addEnough(list, 1e-9)
-	if text := list[0].Message(); !strings.Contains(text, "more than the 1 billion samples that can be drawn") {
-		t.Error(text)
 	}
 }
 

@@ -5,91 +5,81 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
 )
 
 // highDim is the dimension from which starts are looked for in the range of T₂:
-// the normal equations of a fit grow with (md)³, those in the range with m⁶ only.
+// the normal equations of a fit grow with (md)³, those in the range with m⁶ only. A fit in the range of
+// T₂ is cheap, but needs many times the N if there are many units, as T₂ shows only half to two thirds of
+// them there. So a random start in all dimensions comes next, with 2.25 times the rank of T₂ as units
+// (startSize): too few cost as much time as enough and lead nowhere.
 const highDim = 48
 
 // ready reports whether an attempt is worth its cost yet. In high dimension it
 // waits until T₂ is estimated well enough to tell the range of the weights:
 // the error of its spectral norm falls as √(d/N).
 func (r *run) ready() bool {
-	d := int64(r.src.Dim())
-	return d < highDim || r.est.N() >= 30*d*d
+	d := int64(r.dim())
+	return d < highDim || r.pool.Moments.N() >= 30*d*d
 }
 
-// inRange looks for a start in the span of the leading eigenvectors of T₂, to
-// which the weights belong where m ≤ d: the samples are projected on it, fitted
-// there from a random start, and the units found are carried back. The part of
-// the weights outside the span acts as label noise; correct removes most of it,
-// and the corrected weights make the next span. No T₃ or T₄ is needed. It reports whether
-// that became exact: it does not where the samples are too few for T₂ to show nearly all
-// of the weights.
-func (t *trial) inRange() (model refine.Model, exact bool, err error) {
-	const rounds = 25
-	basis := t.leading()
-	model = lift(t.random(len(basis), len(basis)), basis)
-	last := math.Inf(1)
+// inRange looks for a start in the span of the leading eigenvectors of T₂, to which the weights belong
+// where m ≤ d: the samples are projected on it, fitted there from a random start, and the units found
+// are carried back. The part of the weights outside the span acts as label noise; correct removes most
+// of it, and the corrected weights make the next span. No T₃ or T₄ is needed. It ends exact, or, where
+// the samples are too few for T₂ to show nearly all of the weights, with units that a fit in all
+// dimensions goes on from: hastily if it would be long and, with too few units, in vain.
+func (a *attempt) inRange() (start, error) {
+	const rounds, slow = 25, 1000 // parameters from which on a fit takes many seconds
+	r, d := a.run, a.fit.Data.Dim
+	basis := a.leading()
+	model, last := lift(r.rng.Model(len(basis), len(basis), a.fit.Energy), basis), math.Inf(1)
+	s := start{from: From{Kind: fitting.InRange}}
 	for round := range rounds {
-		low, err := t.project(basis)
+		low, err := a.project(basis)
 		if err != nil {
-			return model, false, err
+			return s, err
 		}
-		steps, damping := 60, 0.
+		opt := refine.FitOptions{Iterations: 60, Patience: 1e-2, Work: r.log.Meter}
 		if round > 0 {
-			steps, damping = 2, 1e-6 // close already; the span limits what more steps would gain
+			opt.Iterations, opt.Damping = 2, 1e-6 // close already; the span limits what more steps would gain
 		}
-		id := len(t.fits)
-		t.fits = append(t.fits, Curve{From: From{Kind: InRange, Number: round + 1}})
-		var shown []float64
-		m, curve, err := refine.Fit(lower(model, basis), low, refine.FitOptions{
-			Iterations: steps, Damping: damping, Patience: 1e-2, Work: t.meter,
-			Progress: func(_ refine.Model, loss float64) { // in many dimensions a step takes a second
-				shown = append(shown, loss)
-				t.fits[id].Loss = shown
-				t.emit(StageRefinement)
-			},
-		})
+		m, loss, err := low.Fit(From{Kind: fitting.InRange, Number: round + 1}, lower(model, basis), opt)
 		if err != nil {
-			return model, false, err
+			return s, err
 		}
-		t.fits[id].Loss = curve
-		loss := curve[len(curve)-1]
-		if done := loss > last/2 || loss <= refine.Rounding*t.energy; done && t.exact(loss) {
-			t.projected = true
-			m, err = t.simplify(m, low)
-			t.projected = false
-			if err != nil {
-				return model, false, err
-			}
-			return lift(m, basis), true, nil
+		if done := loss > last/2 || loss <= refine.Rounding*low.Energy; done && low.Exact(loss) {
+			m, err = low.Simplify(m)
+			s.model = lift(m, basis) // nothing is left to fit
+			return s, err
 		} else if done {
 			break
 		}
 		last = loss
-		if model, err = t.correct(lift(m, basis)); err != nil {
-			return model, false, err
+		if model, err = a.correct(lift(m, basis)); err != nil {
+			return s, err
 		}
 		if basis = span(model); len(basis) == 0 {
 			break
 		}
 	}
-	return model, false, nil
+	s.model = fitting.Strongest(model, fitting.MostUnits(d, a.fit.Data.Len()))
+	s.hasty = (s.model.Net.Units()+1)*(d+1) > slow
+	return s, nil
 }
 
 // leading returns the leading eigenvectors of T₂, somewhat more of them than there
 // are units to be expected: the rank rule misses the weakest units, and spare
 // dimensions represent them until correct has found their directions.
-func (t *trial) leading() [][]float64 {
-	k := t.rank.Rank
-	if t.opt.Units > 0 {
-		k = t.opt.Units
+func (a *attempt) leading() [][]float64 {
+	k := a.run.rank.Rank
+	if a.run.opt.Units > 0 {
+		k = a.run.opt.Units
 	}
-	_, vectors := eigen(t.coefficient(2))
-	basis := make([][]float64, rangeSize(t.data.Dim, k, t.fit.Len()))
+	_, vectors := fitting.Eigen(a.run.pool.Source.Moment(a.run.pool.Moments.T(2)))
+	basis := make([][]float64, rangeSize(a.fit.Data.Dim, k, a.fit.Data.Len()))
 	for c := range basis {
 		basis[c] = mat.Col(nil, c, vectors)
 	}
@@ -98,7 +88,7 @@ func (t *trial) leading() [][]float64 {
 
 // rangeSize returns the number of eigenvectors to take, and of units to fit in their span to
 // n samples, for k units in R^dim: fewer than there may be if there is no room. A fit of so
-// many to the samples themselves may have none: see strongest.
+// many to the samples themselves may have none: see fitting.Strongest.
 func rangeSize(dim, k, n int) int {
 	size := min(dim, k+k/3+4)
 	for !refine.Fits(size, min(dim, size+1), n) { // span adds the linear part
@@ -107,37 +97,21 @@ func rangeSize(dim, k, n int) int {
 	return size
 }
 
-// strongest returns a model with at most so many of its units, those with the largest
-// output weights.
-func strongest(m refine.Model, most int) refine.Model {
-	m = m.Clone()
-	for m.Net.Units() > most {
-		least := 0
-		for i, a := range m.Net.A {
-			if math.Abs(a) < math.Abs(m.Net.A[least]) {
-				least = i
-			}
-		}
-		m.Remove(least)
-	}
-	return m
-}
-
 // project returns the samples in the coordinates of an orthonormal basis.
-func (t *trial) project(basis [][]float64) (*refine.Data, error) {
-	low := refine.NewData(len(basis), t.fit.Len())
-	for s := range t.fit.Len() {
-		x := t.fit.Row(s)[:t.data.Dim]
+func (a *attempt) project(basis [][]float64) (fitting.Fitting, error) {
+	low := refine.NewData(len(basis), a.fit.Data.Len())
+	for s := range a.fit.Data.Len() {
+		x := a.fit.Data.Row(s)[:a.fit.Data.Dim]
 		for _, u := range basis {
 			low.X = append(low.X, linalg.Dot(u, x))
 		}
 		low.X = append(low.X, 1)
-		if err := t.meter.Tick(len(basis) * len(x)); err != nil {
-			return nil, err
+		if err := a.run.log.Meter.Tick(len(basis) * len(x)); err != nil {
+			return fitting.Fitting{}, err
 		}
 	}
-	low.Y = append(low.Y, t.fit.Y...)
-	return low, nil
+	low.Y = append(low.Y, a.fit.Data.Y...)
+	return fitting.Fitting{Data: low, Energy: a.fit.Energy, Log: a.run.log, Hidden: true}, nil
 }
 
 // lift carries a model in the coordinates of a basis back to R^d.
@@ -194,10 +168,10 @@ func span(m refine.Model) [][]float64 {
 // that the model hardly depends on are independent of which units are active, so
 // that JᵀJ is about the same small matrix of common activations for each of
 // them: one factorisation of size m+1 serves all d.
-func (t *trial) correct(m refine.Model) (refine.Model, error) {
-	units, d := m.Net.Units(), t.data.Dim
+func (a *attempt) correct(m refine.Model) (refine.Model, error) {
+	units, d := m.Net.Units(), a.fit.Data.Dim
 	n := units + 1 // the linear part counts as a unit that is always active
-	common, pull, err := t.activations(m)
+	common, pull, err := a.activations(m)
 	if err != nil {
 		return m, err
 	}
@@ -228,15 +202,15 @@ func (t *trial) correct(m refine.Model) (refine.Model, error) {
 // number of samples on which every two units are active (the upper triangle of an
 // n×n matrix, row major) and the sums of residual times x over the samples on
 // which each is (n×d).
-func (t *trial) activations(m refine.Model) (common, pull []float64, err error) {
-	units, d := m.Net.Units(), t.data.Dim
+func (a *attempt) activations(m refine.Model) (common, pull []float64, err error) {
+	units, d := m.Net.Units(), a.fit.Data.Dim
 	n := units + 1
 	common, pull = make([]float64, n*n), make([]float64, n*d)
 	on := make([]int, 0, n)
-	for s := range t.fit.Len() {
-		x := t.fit.Row(s)[:d]
+	for s := range a.fit.Data.Len() {
+		x := a.fit.Data.Row(s)[:d]
 		on = on[:0]
-		r := t.fit.Y[s] - m.C - linalg.Dot(m.V, x)
+		r := a.fit.Data.Y[s] - m.C - linalg.Dot(m.V, x)
 		for i, w := range m.Net.W {
 			if z := linalg.Dot(w, x) + m.Net.B[i]; z > 0 {
 				on = append(on, i)
@@ -253,7 +227,7 @@ func (t *trial) activations(m refine.Model) (common, pull []float64, err error) 
 				common[i*n+j]++
 			}
 		}
-		if err := t.meter.Tick(n * (d + n)); err != nil {
+		if err := a.run.log.Meter.Tick(n * (d + n)); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -7,43 +7,12 @@ import (
 	"slices"
 	"testing"
 
-	"crease/algo/beyond/refine"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 )
-
-// On exact tensors one pencil gives every unit up to sign, also those with
-// biases 0 and ±1, which T₃ or T₄ alone do not see.
-func TestPencilExact(t *testing.T) {
-	t.Parallel()
-	rng := rand.New(rand.NewPCG(7, 7))
-	for _, c := range []struct{ d, m int }{{1, 1}, {3, 3}, {6, 4}, {10, 10}} {
-		net := networktest.Draw(rng, c.d, c.m)
-		for i, b := range []float64{0, 1, -1} {
-			if i < c.m {
-				net.B[i] = b
-			}
-		}
-		best := math.Inf(1)
-		g := newRNG(3)
-		for range 10 {
-			p := pencil(net.Coefficient(2), net.Coefficient(3), net.Coefficient(4), c.m, &g)
-			if e := network.LargestError(network.Match(net, p), false); e >= 0 {
-				best = min(best, e)
-			}
-		}
-		if !(best < 1e-5) {
-			t.Errorf("d=%d m=%d: error %v", c.d, c.m, best)
-		}
-	}
-	g := newRNG(1)
-	net := networktest.Draw(rng, 3, 2)
-	if p := pencil(net.Coefficient(2), net.Coefficient(3), net.Coefficient(4), 4, &g); p.Units() != 0 {
-		t.Error("four units from three dimensions")
-	}
-}
 
 // The rank rule on T₂ finds m at N = 10⁵.
 func TestRankRule(t *testing.T) {
@@ -80,9 +49,9 @@ func TestRankRule(t *testing.T) {
 // is summed.
 func TestHighDimension(t *testing.T) {
 	net, res, _ := highDimensional(t)
-	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Start != (From{Kind: InRange}) ||
-		res.Estimator.Order != 2 {
-		t.Errorf("exact %v, error %v, start %v, T up to order %d", res.Exact, e, res.Start, res.Estimator.Order)
+	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || won(res) != (From{Kind: fitting.InRange}) ||
+		tensorOrder(net.Dim(), 0) != 2 {
+		t.Errorf("exact %v, error %v, start %v, T up to order %d", res.Exact, e, won(res), tensorOrder(net.Dim(), 0))
 	}
 }
 
@@ -130,10 +99,10 @@ func TestManyUnitsInHighDimension(t *testing.T) {
 	t.Parallel()
 	const d, m = 48, 16
 	net := networktest.Draw(rand.New(rand.NewPCG(1, d)), d, m)
-	res := learn(t, net, 40_000, 7, 0, Options{Seed: 7})
-	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || res.Rank.Rank >= m/2 {
-		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, res.Rank.Rank,
-			res.Diagnoses)
+	rank := 0
+	res := learn(t, net, 40_000, 7, 0, Options{Seed: 7, Progress: func(p Progress) { rank = p.Rank.Rank }})
+	if e := worst(net, res.Recovered); !res.Exact || !(e < 1e-9) || rank >= m/2 {
+		t.Errorf("exact %v, %d units, error %v, rank %d, %v", res.Exact, res.Recovered.Units(), e, rank, res.Diagnoses)
 	}
 	if !slices.ContainsFunc(res.Fits, func(c Curve) bool { return c.Slim }) {
 		t.Error("the spare units stayed to the end")
@@ -150,10 +119,10 @@ func TestBudget(t *testing.T) {
 	for _, c := range []struct{ d, rank int }{
 		{2, 2}, {20, 20}, {32, 6}, {47, 20}, {48, 19}, {60, 12}, {100, 25}, {100, 100}, {128, 128},
 	} {
-		r := &run{data: refine.NewData(c.d, 0)}
-		r.rank.Rank, r.different = c.rank, 1<<20
-		tr := &trial{run: r, fit: r.data}
-		got, plane := float64(tr.budget()), 3e10
+		src := (&sample.Table{X: [][]float64{make([]float64, c.d)}, Y: []float64{1}}).InOrder()
+		r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
+		r.rank.Rank, r.seen.different = c.rank, 1<<20
+		got, plane := float64(r.budget()), 3e10
 		steps := 80 * math.Pow(float64(c.rank*c.d), 3) / 3 // a fit's, with as many units as T₂ shows
 		if got < plane || got > hour || c.d >= highDim && got < min(steps, .9*hour) {
 			t.Errorf("d = %d, rank %d: %g multiply-adds", c.d, c.rank, got)
@@ -161,39 +130,11 @@ func TestBudget(t *testing.T) {
 		if 32 <= c.d && c.d < highDim && got < 2.5e11 {
 			t.Errorf("d = %d: %g multiply-adds find no 64 units", c.d, got)
 		}
-		if tr.opt.Units = 3; c.d < highDim && tr.budget() > 2e11 {
-			t.Errorf("d = %d: %g multiply-adds for 3 units", c.d, float64(tr.budget()))
+		if r.opt.Units = 3; c.d < highDim && r.budget() > 2e11 {
+			t.Errorf("d = %d: %g multiply-adds for 3 units", c.d, float64(r.budget()))
 		}
-		if tr.opt.Budget = 7; tr.budget() != 7 {
+		if r.opt.Budget = 7; r.budget() != 7 {
 			t.Errorf("d = %d: a bound that is given is not kept", c.d)
-		}
-	}
-}
-
-// slim undoes what units to spare do: a crease that is shared by two units, one of them
-// turned round, and a unit that hardly counts. Would catch a merge that loses the linear
-// part, and true units that are taken for spare ones.
-func TestSlim(t *testing.T) {
-	t.Parallel()
-	const d, m = 48, 5
-	rng := rand.New(rand.NewPCG(3, d))
-	net := networktest.Draw(rng, d, m)
-	model := refine.NewModel(net.Clone(), d)
-	model.Net.A[1] *= .7
-	model.Net.Append(slices.Clone(net.W[1]), net.B[1], .3*net.A[1])
-	model.Flip(m)
-	model.Net.Append(networktest.Draw(rng, d, 1).W[0], .5, 1e-4)
-	few := slim(model, 1e-2)
-	if few.Net.Units() != m || model.Net.Units() != m+2 {
-		t.Fatalf("%d units of %d", few.Net.Units(), model.Net.Units())
-	}
-	g, x := few.Network(), make([]float64, d)
-	for range 100 {
-		for j := range x {
-			x[j] = rng.NormFloat64()
-		}
-		if off := math.Abs(g.Eval(x) - net.Eval(x)); !(off < 1e-12) {
-			t.Fatalf("off by %v", off)
 		}
 	}
 }

@@ -31,9 +31,9 @@
 //
 // Label noise requires all samples, but few passes over them. The search ends as soon as fits of a few
 // thousand samples agree on the noise. The 60,000 samples kept in memory decide which units there are
-// (practical.denoise). A missing unit is sought along the leading eigenvectors of the residual's T₂
-// (trial.bent), or, if only all samples show it, along the linear part that no choice of signs explains
-// (practical.unhide). Three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound
+// (noise.Support). A missing unit is sought along the leading eigenvectors of the residual's T₂
+// (fitting.Propose), or, if only all samples show it, along the linear part that no choice of signs explains
+// (noise.End). Three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound
 // (FitSource). Their gradient consists of sums of degree 0 and 1 over the samples on which a unit is active,
 // which moment.Summer computes (moment.NewGatedControl); the normal equations are those of the first 16
 // blocks.

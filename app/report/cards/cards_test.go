@@ -17,7 +17,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/data/normality"
 	"crease/algo/learn"
 	"crease/algo/learn/snapshot"
@@ -201,7 +201,7 @@ func strange(r *rand.Rand) *snapshot.Snapshot {
 			Unit:  recovery.Unit{W: nums(), B: num(), A: num(), Found: []int{r.IntN(6)}, Zeta: nums(), Z: num()},
 			Truth: r.IntN(3) - 1, Error: num()})
 		s.Loss = append(s.Loss, snapshot.LossTerm{K: r.IntN(9), Value: num(), Partial: num()})
-		from := snapshot.From{Kind: practical.Kind(r.IntN(15)), Units: r.IntN(4), Moments: r.IntN(2) == 0}
+		from := snapshot.From{Kind: fitting.Kind(r.IntN(12)), Units: r.IntN(4)}
 		s.Fit = append(s.Fit, snapshot.Curve{From: from, Loss: nums()})
 		s.Starts = append(s.Starts, snapshot.Start{From: from, Loss: num(), Won: true})
 		s.Diagnoses.Add(diagnosis.Gap, []int{7}, diagnosis.SayGap, diagnosis.Tensor(3))

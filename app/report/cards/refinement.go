@@ -24,14 +24,7 @@ func (v *view) refinement(c *Card) {
 	}
 	c.Reached = true
 	start := v.startOf(s.Fit[best].From)
-	onSamples, onMoments := outcome.SplitFits(s.Fit)
-	c.show(fits(onSamples, s.Fit[best].From, start))
-	if len(onMoments) > 0 {
-		least := outcome.LeastFit(onMoments)
-		f := fits(onMoments, least, outcome.FitWords(least))
-		f.Title, f.Y.Name = picStarts, axisMisfit
-		c.Full = append(c.Full, f)
-	}
+	c.show(fits(s.Fit, s.Fit[best].From, start))
 	last := c.fitted(fitLossFormula, s.Fit[best].Loss)
 	tried := outcome.Tried(s)
 	if w, ok := outcome.Winner(s); ok {
@@ -107,7 +100,7 @@ func (v *view) bestFit() int {
 	w, won := outcome.Winner(v.Snap)
 	best := -1
 	for i, f := range v.Snap.Fit {
-		if len(f.Loss) == 0 || f.Moments {
+		if len(f.Loss) == 0 {
 			continue
 		}
 		if best < 0 || !won || f.From == w.From || v.Snap.Fit[best].From != w.From {

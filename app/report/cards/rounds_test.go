@@ -315,18 +315,8 @@ func TestPracticalSaysWhatFoundUnits(t *testing.T) {
 		if lines != len(last.Fit) {
 			t.Errorf("%d units: %d lines for %d fits", m, lines, len(last.Fit))
 		}
-		moments := 0
-		for _, f := range last.Fit {
-			if f.Moments {
-				moments++
-			}
-		}
-		from := 0 // the start that goes on from the best fit to the moments
-		if moments > 0 {
-			from = 1
-		}
-		if got := fact(c, factStarts); got != count(len(last.Starts)+moments-from) {
-			t.Errorf("%d units: %v, %d on the moments, the card says %s", m, last.Starts, moments, got)
+		if got := fact(c, factStarts); got != count(len(last.Starts)) {
+			t.Errorf("%d units: %v, the card says %s", m, last.Starts, got)
 		}
 	}
 }

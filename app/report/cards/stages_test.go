@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -150,8 +150,8 @@ func TestStep(t *testing.T) {
 
 // The direct fit is said to begin where the winner did.
 func TestStageSentencesNameTheStart(t *testing.T) {
-	for kind, want := range map[practical.Kind]string{practical.FromRounds: "From what rounds had found, the best of 3",
-		practical.Random: "From a random start, the best of 3"} {
+	for kind, want := range map[fitting.Kind]string{fitting.FromRounds: "From what rounds had found, the best of 3",
+		fitting.Random: "From a random start, the best of 3"} {
 		s := spec.Default()
 		s.Learning.Method = spec.Practical
 		snap := &snapshot.Snapshot{Direct: true, Tried: 3}

@@ -54,7 +54,6 @@ func fittedFrom(tried, origin string) string {
 const (
 	picLeft     = "What is left of the moments, beside them"
 	picHeatLeft = "Entries of T, and of what is left of it" + picSignColours
-	picStarts   = "Starts fitted to the moments"
 	shortJoint  = "Joint fit"
 	titleJoint  = "Joint fit to the moments"
 	picJoint    = "Misfit of the moments against iteration"

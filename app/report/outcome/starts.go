@@ -1,9 +1,7 @@
 package outcome
 
 import (
-	"math"
-
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/app/text/number"
@@ -12,21 +10,18 @@ import (
 
 // kindWords say what a fit starts from or, for the fits that end a run, what the fit is. Random
 // and Grown are incomplete here: FitWords adds the number of units.
-var kindWords = map[practical.Kind]string{
-	practical.Random:        "random start, ",
-	practical.RandomMoments: "random start, fitted to the moments",
-	practical.Pencil:        "the best of 20 random contractions, fitted to the moments",
-	practical.Paper:         "the paper's decomposition, fitted to the moments",
-	practical.FromRounds:    "what rounds found",
-	practical.InRange:       "random start in the range of T₂",
-	practical.Grown:         "the fit before it, with random units added, ",
-	practical.MostRows:      "a fit of least absolute deviations",
-	practical.WholeSource:   "the best fit, on all samples",
-	practical.OddSamples:    "the best fit, without the samples that it misses",
-	practical.Weighed:       "the best fit, to judge its units",
-	practical.Trimmed:       "the best fit, without the samples missed most",
-	practical.Pruned:        "the best fit with fewer units",
-	practical.Merged:        "the best fit with two units made one",
+var kindWords = map[fitting.Kind]string{
+	fitting.Random:      "random start, ",
+	fitting.FromRounds:  "what rounds found",
+	fitting.InRange:     "random start in the range of T₂",
+	fitting.Grown:       "the fit before it, with random units added, ",
+	fitting.MostRows:    "a fit of least absolute deviations",
+	fitting.WholeSource: "the best fit, on all samples",
+	fitting.OddSamples:  "the best fit, without the samples that it misses",
+	fitting.Weighed:     "the best fit, to judge its units",
+	fitting.Trimmed:     "the best fit, without the samples missed most",
+	fitting.Pruned:      "the best fit with fewer units",
+	fitting.Merged:      "the best fit with two units made one",
 }
 
 // ideaWords are the starts of a round's joint fit.
@@ -47,10 +42,10 @@ func FitWords(f snapshot.From) string {
 		return ideaWords[f.Idea]
 	}
 	text := kindWords[f.Kind]
-	if f.Kind == practical.Random || f.Kind == practical.Grown {
+	if f.Kind == fitting.Random || f.Kind == fitting.Grown {
 		text += words.Plural(f.Units, "unit")
 	}
-	if f.Number > 0 && f.Kind == practical.InRange {
+	if f.Number > 0 && f.Kind == fitting.InRange {
 		text += ", pass " + number.Count(int64(f.Number))
 	}
 	if f.Continued {
@@ -66,15 +61,12 @@ func FitWords(f snapshot.From) string {
 }
 
 // origins are the short forms of kindWords, for sentences.
-var origins = map[practical.Kind]string{
-	practical.Random:        "a random start",
-	practical.RandomMoments: "a random start",
-	practical.Pencil:        "a decomposition of the tensors",
-	practical.Paper:         "a decomposition of the tensors",
-	practical.FromRounds:    "what rounds had found",
-	practical.InRange:       "a random start in the range of T₂",
-	practical.Grown:         "a fit with random units added",
-	practical.MostRows:      "least absolute deviations",
+var origins = map[fitting.Kind]string{
+	fitting.Random:     "a random start",
+	fitting.FromRounds: "what rounds had found",
+	fitting.InRange:    "a random start in the range of T₂",
+	fitting.Grown:      "a fit with random units added",
+	fitting.MostRows:   "least absolute deviations",
 }
 
 // StartOrigin says in few words where a start comes from.
@@ -92,7 +84,7 @@ func FromStart(s *snapshot.Snapshot) string {
 // FromRounds reports whether the fit that won started from the units that rounds had found.
 func FromRounds(s *snapshot.Snapshot) bool {
 	w, ok := Winner(s)
-	return ok && w.Kind == practical.FromRounds
+	return ok && w.Kind == fitting.FromRounds
 }
 
 // Winner returns the start that won; ok is false if none has won yet.
@@ -108,33 +100,9 @@ func Winner(s *snapshot.Snapshot) (start snapshot.Start, ok bool) {
 	return start, false
 }
 
-// Tried counts the starts, including those that were given up after the moments or, if
-// samples are scarce, after one fit.
+// Tried counts the starts, including those that were given up after one fit, as most are if samples are
+// scarce.
 func Tried(s *snapshot.Snapshot) string { return number.Count(int64(max(s.Tried, len(s.Starts)))) }
-
-// SplitFits separates the fits to the samples from the fits to the moments, which may precede
-// them.
-func SplitFits(curves []snapshot.Curve) (onSamples, onMoments []snapshot.Curve) {
-	for _, c := range curves {
-		if c.Moments {
-			onMoments = append(onMoments, c)
-		} else {
-			onSamples = append(onSamples, c)
-		}
-	}
-	return onSamples, onMoments
-}
-
-// LeastFit returns what the fit with the lowest final loss started from.
-func LeastFit(curves []snapshot.Curve) (from snapshot.From) {
-	least := math.Inf(1)
-	for _, c := range curves {
-		if n := len(c.Loss); n > 0 && c.Loss[n-1] < least {
-			from, least = c.From, c.Loss[n-1]
-		}
-	}
-	return from
-}
 
 // LastFit returns the index of the last curve that started from this, −1 if there is none.
 func LastFit(curves []snapshot.Curve, from snapshot.From) int {

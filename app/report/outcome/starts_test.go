@@ -3,16 +3,16 @@ package outcome
 import (
 	"testing"
 
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 )
 
 // Whatever the core begins a fit with has words. Would catch a new kind without any.
 func TestBeginningsHaveWords(t *testing.T) {
-	for kind := practical.Random; kind <= practical.Merged; kind++ {
+	for kind := fitting.Random; kind <= fitting.Merged; kind++ {
 		f := snapshot.From{Kind: kind}
-		if FitWords(f) == "" || kind <= practical.MostRows && StartOrigin(f) == "" {
+		if FitWords(f) == "" || kind <= fitting.MostRows && StartOrigin(f) == "" {
 			t.Errorf("kind %d has no words", kind)
 		}
 	}
@@ -22,9 +22,9 @@ func TestBeginningsHaveWords(t *testing.T) {
 		}
 	}
 	for want, f := range map[string]snapshot.From{
-		"random start, 5 units, continued":  {Kind: practical.Random, Units: 5, Continued: true},
-		"random start, 1 unit":              {Kind: practical.Random, Units: 1},
-		"what rounds found, on all samples": {Kind: practical.FromRounds, AllSamples: true},
+		"random start, 5 units, continued":  {Kind: fitting.Random, Units: 5, Continued: true},
+		"random start, 1 unit":              {Kind: fitting.Random, Units: 1},
+		"what rounds found, on all samples": {Kind: fitting.FromRounds, AllSamples: true},
 	} {
 		if got := FitWords(f); got != want {
 			t.Errorf("%q, want %q", got, want)

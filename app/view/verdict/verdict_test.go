@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	core "crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -206,8 +206,8 @@ func saidRounds() map[string]sentence {
 	direct := apptest.Found(1e-15, 0, 1)
 	direct.Rounds, direct.Direct, direct.Samples = make([]snapshot.Round, 5), true, 8192
 	elsewhere, went := *direct, *direct
-	elsewhere.Starts = []snapshot.Start{{From: snapshot.From{Kind: practical.FromRounds}}, {From: snapshot.From{Kind: practical.Random, Units: 2}, Won: true}}
-	went.Starts = []snapshot.Start{{From: snapshot.From{Kind: practical.FromRounds}, Won: true}, {From: snapshot.From{Kind: practical.Random, Units: 2}}}
+	elsewhere.Starts = []snapshot.Start{{From: snapshot.From{Kind: fitting.FromRounds}}, {From: snapshot.From{Kind: fitting.Random, Units: 2}, Won: true}}
+	went.Starts = []snapshot.Start{{From: snapshot.From{Kind: fitting.FromRounds}, Won: true}, {From: snapshot.From{Kind: fitting.Random, Units: 2}}}
 	refined := apptest.Found(0.004, 0)
 	refined.Rounds, refined.Direct = make([]snapshot.Round, 1), true
 	return map[string]sentence{
@@ -255,7 +255,7 @@ func saidFinders() map[string]sentence {
 	paper := by(snapshot.Origin{By: snapshot.ByPaper}, snapshot.Origin{By: snapshot.ByPaper})
 	paper.Units[0].Found, paper.Units[1].Found = []int{3, 4}, []int{3}
 	fit := by(snapshot.Origin{By: snapshot.ByFit}, snapshot.Origin{By: snapshot.ByFit})
-	fit.Direct, fit.Starts = true, []snapshot.Start{{From: snapshot.From{Kind: practical.FromRounds}}, {From: snapshot.From{Kind: practical.Random, Units: 3, Continued: true}, Won: true}}
+	fit.Direct, fit.Starts = true, []snapshot.Start{{From: snapshot.From{Kind: fitting.FromRounds}}, {From: snapshot.From{Kind: fitting.Random, Units: 3, Continued: true}, Won: true}}
 	const all = "Both creases recovered, largest error 10⁻⁹, from 100,000 samples. "
 	return map[string]sentence{
 		"which rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},

@@ -1,4 +1,4 @@
-package practical
+package misses
 
 import (
 	"math"
@@ -6,42 +6,43 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
-	"crease/algo/data/sample"
+	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
 // undetermined returns the result of a model that misses no samples but odd, too few to
 // determine what lies behind them. It is nil if that may be something else.
-func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
+func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) (*Outcome, error) {
 	const mixed = 3 // far units of which each may have too few samples
 
-	need := r.src.Dim() + 2
-	pairs, far, err := r.groups(m, odd)
+	need := e.dim() + 2
+	pairs, far, err := e.groups(m, odd)
 	if err != nil {
 		return nil, err
 	}
 	if far.Len() >= mixed*need || slices.Max(append(pairs, 0)) >= need {
 		return nil, nil
 	}
-	if sample.IsTable(r.src.Source) {
-		if ok, err := r.paired(m, pairs, odd); !ok || err != nil {
+	if e.Pool.IsTable() {
+		if ok, err := e.paired(m, pairs, odd); !ok || err != nil {
 			return nil, err
 		}
 	}
-	_, met, err := r.missedOf(m, r.data, roughly)
+	_, met, err := e.Missed(m, e.Pool.Data, Roughly)
 	if err != nil {
 		return nil, err
 	}
-	model, signs, err := refine.Settle(m, met.Slice(0, min(met.Len(), settleOn)), refine.FitOptions{Work: r.meter})
+	model, signs, err := refine.Settle(m, met.Slice(0, min(met.Len(), settleOn)), refine.FitOptions{Work: e.Log.Meter})
 	if err != nil {
 		return nil, err
 	}
-	res := r.result(model, signs)
-	res.HeldOut, res.Samples = r.missBy(res.Learned), r.src.Len()
+	o := NewOutcome(model, signs)
+	e.measure(o)
+	o.Samples = e.Pool.Source.Len()
 	for i, count := range pairs {
 		if count >= 0 {
-			r.diagnosePair(res, model, i, count)
+			e.diagnosePair(o, model, i, count)
 		}
 	}
 	if k := far.Len(); k > 0 {
@@ -49,37 +50,37 @@ func (r *run) undetermined(m refine.Model, odd *refine.Data) (*Result, error) {
 		if k >= need { // more than one unit lacks
 			says, each = diagnosis.SayBeyondMany, k/(1+k/need)
 		}
-		share := r.opt.Beyond
+		share := e.Beyond
 		if share == 0 {
-			share = r.share(each)
+			share = e.share(each)
 		}
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, r.src.Len(), need)
-		r.addEnough(res.Diagnoses, share)
+		o.Diagnoses.Add(diagnosis.FewSamples, nil, says, k, e.Pool.Source.Len(), need)
+		e.addEnough(o.Diagnoses, share)
 		if slices.Max(append(pairs, -1)) < 0 {
-			return res, r.guess(res, model, far)
+			return o, e.guess(o, far)
 		}
 	}
-	return res, nil
+	return o, nil
 }
 
-// guess adds to g, of a result that misses odd samples, too few to determine a unit, one of
-// many units that meet them, if it makes g meet all samples.
-func (r *run) guess(res *Result, m refine.Model, odd *refine.Data) error {
-	if most := r.opt.Units; most > 0 && res.Learned.Units() >= most+2 || odd.Len() > r.src.Dim()+1 {
+// guess adds to g, of an outcome that misses odd samples, too few to determine a unit, one of many
+// units that meet them, if it makes g meet all samples.
+func (e *Explainer) guess(o *Outcome, odd *refine.Data) error {
+	if most := e.Units; most > 0 && o.Learned(e.Pool.Source).Units() >= most+2 || odd.Len() > e.dim()+1 {
 		return nil
 	}
-	c, ok := leastChange(m, odd)
+	c, ok := leastChange(o.Model, odd)
 	if !ok {
 		return nil
 	}
-	last, before := c.Net.Units()-1, res.Learned.Clone()
-	res.Learned.Append(c.Net.W[last], c.Net.B[last], math.Ldexp(c.Net.A[last], r.src.shift))
-	res.Exact = true
-	if ok, err := r.confirm(res); !ok || err != nil {
-		res.Learned, res.Exact = before, false
+	last := c.Net.Units() - 1
+	o.More.Append(c.Net.W[last], c.Net.B[last], c.Net.A[last])
+	met, err := e.Pool.Confirm(o.Learned(e.Pool.Source))
+	if o.Exact = met && err == nil; !o.Exact {
+		o.More = network.Network{}
 		return err
 	}
-	res.HeldOut = r.missBy(res.Learned)
+	e.measure(o)
 	return nil
 }
 
@@ -119,26 +120,21 @@ func leastChange(m refine.Model, odd *refine.Data) (refine.Model, bool) {
 			p[j] += v * x
 		}
 	}
-	a := math.Copysign(linalg.Norm(p[:d]), height)
-	for j := range p {
-		p[j] /= a
-	}
-	m = m.Clone()
-	m.Net.Append(p[:d], p[d], a)
+	m = appended(m, p[:d], p[d], height)
 	return m, m.Finite()
 }
 
 // share estimates the share of samples of a kind, of which there are count now or hardly
 // one: one standard deviation below what so many suggest.
-func (r *run) share(count int) float64 {
+func (e *Explainer) share(count int) float64 {
 	root := math.Sqrt(float64(max(1, count))) - .5 // √count errs by a half, whatever the share
-	return root * root / float64(r.src.Len())
+	return root * root / float64(e.Pool.Source.Len())
 }
 
 // addEnough adds to the last of list how many samples would do, as Enough has it, if so many can
 // be drawn.
-func (r *run) addEnough(list diagnosis.List, share float64) {
-	if n := Enough(r.src.Dim(), share); n <= spec.MaxSamples {
+func (e *Explainer) addEnough(list diagnosis.List, share float64) {
+	if n := Enough(e.dim(), share); n <= spec.MaxSamples {
 		list.AddMore(diagnosis.SayWouldDo, diagnosis.About(n))
 		return
 	}
@@ -155,14 +151,14 @@ func Enough(dim int, share float64) float64 {
 
 // groups counts the odd samples by what they show: for each unit those between two creases
 // in the place of its own, −1 if no odd samples lie along it; far are the others.
-func (r *run) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data, err error) {
+func (e *Explainer) groups(m refine.Model, odd *refine.Data) (pairs []int, far *refine.Data, err error) {
 	pairs = make([]int, m.Net.Units())
 	for i := range pairs {
 		pairs[i] = -1
 	}
 	for odd.Len() > 0 {
 		res, top := make([]float64, odd.Len()), 0.0
-		if _, err := r.residualsOf(m, res, odd); err != nil {
+		if _, err := e.Log.Residuals(m, res, odd); err != nil {
 			return nil, nil, err
 		}
 		var most []int

@@ -1,4 +1,4 @@
-package practical
+package pool
 
 import (
 	"math"
@@ -6,8 +6,8 @@ import (
 	"crease/algo/beyond/refine"
 )
 
-// distinct returns where samples are that differ from all before them, n places at most.
-func distinct(data *refine.Data, n int) []int {
+// Distinct returns where samples are that differ from all before them, n places at most.
+func Distinct(data *refine.Data, n int) []int {
 	seen, places := map[uint64]bool{}, []int{}
 	for s := 0; s < data.Len() && len(places) < n; s++ {
 		if h := hash(data.Row(s)); !seen[h] {
@@ -16,11 +16,6 @@ func distinct(data *refine.Data, n int) []int {
 		}
 	}
 	return places
-}
-
-// countDistinct counts the samples that differ, as far as fits may need them.
-func (r *run) countDistinct(data *refine.Data) {
-	r.different = len(distinct(data, 2*(data.Dim+1)*(maxUnits+1)))
 }
 
 // hash is FNV-1a, a coordinate at a time.

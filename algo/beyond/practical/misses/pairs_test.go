@@ -1,13 +1,12 @@
-package practical
+package misses
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
-	"crease/algo/base/work"
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -30,7 +29,7 @@ func TestBetweenTwo(t *testing.T) {
 				} else if net.A[1]*net.A[2] < 0 {
 					kind = "opposite"
 				}
-				one, table := joinedPair(net), networktest.Table(sample.NewGenerator(net, n, seed, 0))
+				one, table := fitting.Joined(refine.NewModel(net, 4), unit, 2, false).Net, networktest.Table(sample.NewGenerator(net, n, seed, 0))
 				var rows []int
 				off := make([]float64, n)
 				for s, x := range table.X {
@@ -71,7 +70,7 @@ func TestNotBetweenTwo(t *testing.T) {
 			"both signs": {0, []float64{.001, -.001}}, "more than all": {.002, []float64{-.03}},
 			"much": {.002, []float64{.05}}, "far": {.06, []float64{.001}}, "far, turned round": {.06, []float64{-.001}},
 		} {
-			rows, off := nearest(table, net, 0, c.gap)[:len(c.offs)], make([]float64, len(table.Y))
+			rows, off := networktest.Nearest(table, net, 0, c.gap)[:len(c.offs)], make([]float64, len(table.Y))
 			for k, s := range rows {
 				off[s] = net.A[0] * c.offs[k]
 			}
@@ -94,7 +93,7 @@ func TestTwoPairs(t *testing.T) {
 			net.Append(w, second.B[i], second.A[i])
 		}
 		data := dataOf(networktest.Table(sample.NewGenerator(net, n, seed, 0)))
-		m := joined(joined(refine.NewModel(net, 3), 3, 2, false), 1, 0, false)
+		m := fitting.Joined(fitting.Joined(refine.NewModel(net, 3), 3, 2, false), 1, 0, false)
 		res, odd, of := make([]float64, n), refine.NewData(3, 0), [2]int{}
 		m.Residuals(res, data)
 		for s, off := range res {
@@ -112,8 +111,8 @@ func TestTwoPairs(t *testing.T) {
 			continue
 		}
 		both++
-		r := &run{data: data, src: scaled{Source: sample.NewGenerator(net, n, seed, 0)}, meter: work.New(nil)}
-		if ok, err := r.paired(m, of[:], odd); err != nil {
+		e := explainerOf(data, sample.NewGenerator(net, n, seed, 0))
+		if ok, err := e.paired(m, of[:], odd); err != nil {
 			t.Fatal(err)
 		} else if ok {
 			taken++
@@ -142,11 +141,12 @@ func TestUnsplitLeavesNoUnitsThatUndoEachOther(t *testing.T) {
 			last[d] += a * b
 		}
 		made.Append(last[:d], last[d], -1)
-		r := &run{data: dataOf(networktest.Table(sample.NewGenerator(net, 1000, seed, 0)))}
-		m, less := r.unsplit(refine.NewModel(made.Normalised(), d))
-		res := make([]float64, r.data.Len())
-		if !less || m.Net.Units() != 3 || worst(net, m.Net) > 0 || m.Residuals(res, r.data) > 1e-20 {
-			t.Errorf("seed %d: less %v, %d units, off by %g", seed, less, m.Net.Units(), m.Residuals(res, r.data))
+		src := sample.NewGenerator(net, 1000, seed, 0)
+		data := dataOf(networktest.Table(src))
+		m, less := explainerOf(data, src).unsplit(refine.NewModel(made.Normalised(), d))
+		res := make([]float64, data.Len())
+		if !less || m.Net.Units() != 3 || networktest.Worst(net, m.Net) > 0 || m.Residuals(res, data) > 1e-20 {
+			t.Errorf("seed %d: less %v, %d units, off by %g", seed, less, m.Net.Units(), m.Residuals(res, data))
 		}
 	}
 }
@@ -162,18 +162,7 @@ func takenForPair(table *sample.Table, net network.Network, unit int, rows []int
 		odd.Add(data, s)
 		res, all = append(res, off[s]), append(all, k)
 	}
-	r := &run{data: data, src: scaled{Source: table.InOrder()}}
-	return r.betweenTwo(refine.NewModel(net, d), unit, all, odd, res)
-}
-
-// nearest returns the rows of a table by how near their distance from a unit's crease is to gap.
-func nearest(table *sample.Table, net network.Network, unit int, gap float64) []int {
-	rows, off := make([]int, len(table.Y)), make([]float64, len(table.Y))
-	for s, x := range table.X {
-		rows[s], off[s] = s, math.Abs(math.Abs(linalg.Dot(net.W[unit], x)+net.B[unit])-gap)
-	}
-	slices.SortFunc(rows, func(i, j int) int { return cmp.Compare(off[i], off[j]) })
-	return rows
+	return explainerOf(data, table.InOrder()).betweenTwo(refine.NewModel(net, d), unit, all, odd, res)
 }
 
 // dataOf returns the rows of a table as samples to fit to.
@@ -183,4 +172,9 @@ func dataOf(table *sample.Table) *refine.Data {
 		data.X, data.Y = append(append(data.X, x...), 1), append(data.Y, table.Y[s])
 	}
 	return data
+}
+
+// explainerOf returns an explainer of samples of which those in memory are given.
+func explainerOf(data *refine.Data, src sample.Source) *Explainer {
+	return &Explainer{Pool: &pool.Pool{Source: pool.Scaled{Source: src}, Data: data}, Log: &fitting.Log{}}
 }

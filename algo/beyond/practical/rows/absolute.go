@@ -1,9 +1,10 @@
-package practical
+package rows
 
 import (
 	"math"
 	"slices"
 
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 )
 
@@ -26,14 +27,14 @@ const absoluteWork = 1 << 32
 // that is multiplied by a factor has its residual multiplied, as units are homogeneous in
 // (x, 1). Where most labels are right their residuals fall with s, and the last fit is to the
 // rows that are nearly met.
-func (t *trial) absolutely(m refine.Model) (refine.Model, fell, error) {
+func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell, error) {
 	const (
 		steps = 8  // of each fit
 		most  = 22 // fits
 		tells = 8  // from that fit on the median tells noise from right labels
 	)
-	p := (m.Net.Units() + 1) * (t.data.Dim + 1)
-	data := t.fit.Slice(0, min(t.fit.Len(), max(2000, 8*p)))
+	p := (m.Net.Units() + 1) * (f.Data.Dim + 1)
+	data := f.Data.Slice(0, min(f.Data.Len(), max(2000, 8*p)))
 	if steps*most*data.Len()*p*p/8 > absoluteWork { // half the units are active, of a symmetric matrix half is summed
 		return m, tooLong, nil
 	}
@@ -41,7 +42,7 @@ func (t *trial) absolutely(m refine.Model) (refine.Model, fell, error) {
 	weighed := refine.NewData(data.Dim, data.Len())
 	var first, median, s float64
 	for k := range most {
-		if _, err := t.residualsOf(m, res, data); err != nil {
+		if _, err := f.Log.Residuals(m, res, data); err != nil {
 			return m, stayed, err
 		}
 		mean := 0.0
@@ -63,11 +64,17 @@ func (t *trial) absolutely(m refine.Model) (refine.Model, fell, error) {
 		weigh(weighed, data, res, s)
 		s /= 2
 		var err error
-		if m, _, err = refine.Fit(m, weighed, t.pace(steps, 1e-2)); err != nil { // no curve: its loss is another one
+		if m, _, err = refine.Fit(m, weighed, f.Log.Pace(steps, 1e-2)); err != nil { // no curve: its loss is another one
 			return m, stayed, err
 		}
 	}
-	return t.toNearest(m, data, res, 100*median)
+	near := f
+	near.Data = within(data, res, 100*median)
+	m, loss, err := near.Refit(fitting.From{Kind: fitting.MostRows}, m, fitting.Nearby, 1e-2)
+	if err == nil && f.Exact(loss) {
+		return m, gone, nil
+	}
+	return m, sank, err
 }
 
 // weigh sets weighed to data with each row multiplied by (r² + s²)^(-1/4), up to a factor.
@@ -83,19 +90,4 @@ func weigh(weighed, data *refine.Data, res []float64, s float64) {
 		}
 		weighed.Y = append(weighed.Y, q*data.Y[i])
 	}
-}
-
-// toNearest fits a model to the samples that it misses by no more than limit.
-func (t *trial) toNearest(m refine.Model, data *refine.Data, res []float64, limit float64) (refine.Model, fell, error) {
-	near := refine.NewData(data.Dim, data.Len())
-	for i, r := range res {
-		if math.Abs(r) <= limit {
-			near.Add(data, i)
-		}
-	}
-	m, loss, err := t.refit(From{Kind: MostRows}, m, near, nearby, 1e-2)
-	if err == nil && t.exact(loss) {
-		return m, gone, nil
-	}
-	return m, sank, err
 }

@@ -1,22 +1,34 @@
-package practical
+package misses
 
 import (
 	"math"
 
 	"crease/algo/base/work"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
 )
 
-// between puts two units in the place of unit i of a model, if the odd samples along its
-// crease lie between the creases of two units that are nearly one, and determine them.
-// Everywhere else the two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases
-// only one of them is active, so that the label less the other units is p₁ᵀ(x, 1) or
-// (p − p₁)ᵀ(x, 1): linear equations for p₁, once each sample is assigned to one of the two.
-func (r *run) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bool, error) {
+// split proposes two units in the place of one, for the first unit along whose crease odd samples lie
+// that determine two: those between the creases of two units that are nearly one. Everywhere else the
+// two act as one, p = p₁ + p₂ with p = a(w, b). Between their creases only one of them is active, so
+// that the label less the other units is p₁ᵀ(x, 1) or (p − p₁)ᵀ(x, 1): linear equations for p₁, once
+// each sample is assigned to one of the two.
+func (e *Explainer) split(m refine.Model, odd *refine.Data) (refine.Model, bool, error) {
+	for i := range m.Net.Units() {
+		two, ok, err := e.between(m, i, odd)
+		if ok || err != nil {
+			return two, ok, err
+		}
+	}
+	return m, false, nil
+}
+
+// between is split for one unit.
+func (e *Explainer) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bool, error) {
 	const tries = 200
 	res := make([]float64, odd.Len())
-	if _, err := r.residualsOf(m, res, odd); err != nil {
+	if _, err := e.Log.Residuals(m, res, odd); err != nil {
 		return m, false, err
 	}
 	at, _ := along(m, i, odd, res)
@@ -28,14 +40,13 @@ func (r *run) between(m refine.Model, i int, odd *refine.Data) (refine.Model, bo
 	if len(s.y) < need {
 		return m, false, nil
 	}
-	tol := closely * math.Sqrt(r.data.MeanSquare())
 	for k := range tries {
-		first := s.spectral(k, &r.rng)
-		c, worst, err := s.alternate(first, r.meter)
+		first := s.spectral(k, e.RNG)
+		c, worst, err := s.alternate(first, e.Log.Meter)
 		if err != nil {
 			return m, false, err
 		}
-		if c != nil && worst <= tol {
+		if c != nil && worst <= Closely*e.scale() {
 			two := s.two(m, i, c)
 			return two, two.Finite(), nil
 		}
@@ -106,16 +117,16 @@ func newStrip(m refine.Model, i int, odd *refine.Data, at []int) *strip {
 // crease. The first tries take the one where the two creases meet, near which little is
 // missed: the square of what is missed grows with the square of the distance from it. The
 // second takes all samples for one side, later ones are random.
-func (s *strip) spectral(try int, g *rng) []bool {
+func (s *strip) spectral(try int, g *fitting.RNG) []bool {
 	n := s.width - 1
-	q := g.direction(n)
+	q := g.Direction(n)
 	switch {
 	case try == 1:
 		q = make([]float64, n)
 		q[n-1] = 1
 	case try%2 == 0:
 		q = s.principal(q)
-		for j, v := range g.direction(n) {
+		for j, v := range g.Direction(n) {
 			q[j] += float64(try) / 100 * v
 		}
 	}

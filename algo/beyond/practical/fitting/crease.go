@@ -1,4 +1,4 @@
-package practical
+package fitting
 
 import (
 	"math"
@@ -11,37 +11,6 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// grow adds creases that explain the residual of the best candidate, as long as
-// held-out samples confirm them, and reports whether that led to an exact fit.
-func (t *trial) grow() (bool, error) {
-	const most = 8 // rounds
-	idle := 0
-	for round := 0; round < most && idle < 2 && t.meter.Done() < t.limit; round++ {
-		units := t.best.model.Net.Units()
-		add := min(max(2, units/3), t.capacity()-units)
-		if add <= 0 {
-			t.hitLimit = true
-			return false, nil
-		}
-		m, err := t.propose(t.best.model, add)
-		if err != nil {
-			return false, err
-		}
-		before := t.best.held
-		found, err := t.consider(From{Kind: Grown, Units: m.Net.Units()}, m, t.last)
-		if found || err != nil {
-			return found, err
-		}
-		if t.best.held < .9*before {
-			idle = 0
-		} else {
-			idle++
-		}
-	}
-	t.hitLimit = idle < 2
-	return false, nil
-}
-
 // crease is wᵀx + b = 0, a candidate for a unit.
 type crease struct {
 	w     []float64
@@ -49,31 +18,34 @@ type crease struct {
 	score float64 // the share of the residual that it explains
 }
 
-// propose returns the model with more creases: those among many drawn at random
+// Propose returns the model with more creases: those among many drawn at random
 // that explain most of its residual. Half of them pass through samples that fit
 // badly, some perpendicular to the direction of such a sample, as a crease far
 // out would be. Where labels are noisy the residual says less of a sample than of
 // all together: there the directions in which it bends are tried too.
-func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
+func (f Fitting) Propose(m refine.Model, count int, rng *RNG, bends bool) (refine.Model, error) {
 	const draws, most = 60, 3000
-	d := t.data.Dim
-	res := make([]float64, t.fit.Len())
-	if _, err := t.residualsOf(m, res, t.fit); err != nil {
+	d := f.Data.Dim
+	res := make([]float64, f.Data.Len())
+	if _, err := f.Log.Residuals(m, res, f.Data); err != nil {
 		return m, err
 	}
-	pick := newPicker(res)
+	pick := NewPicker(res)
 	n := min(len(res), most)
 	step := len(res) / n
-	all, err := t.bent(res, step)
-	if err != nil {
-		return m, err
+	var all []crease
+	if bends {
+		var err error
+		if all, err = f.bent(res, step); err != nil {
+			return m, err
+		}
 	}
 	for k := range draws * count {
-		x := t.fit.Row(pick.draw(&t.rng))[:d]
-		c := t.through(x, k%3 == 0, k%2 == 0)
-		c.score = t.score(c.w, c.b, res, step)
+		x := f.Data.Row(pick.Draw(rng))[:d]
+		c := rng.through(x, k%3 == 0, k%2 == 0)
+		c.score = f.score(c.w, c.b, res, step)
 		all = append(all, c)
-		if err := t.meter.Tick(n * (d + 8)); err != nil {
+		if err := f.Log.Meter.Tick(n * (d + 8)); err != nil {
 			return m, err
 		}
 	}
@@ -88,7 +60,7 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 			fresh = fresh && math.Abs(linalg.Dot(out.Net.W[i], c.w)) < .95
 		}
 		if fresh || d == 1 {
-			out.Net.Append(c.w, c.b, 1e-2*math.Sqrt(t.energy))
+			out.Net.Append(c.w, c.b, 1e-2*math.Sqrt(f.Energy))
 		}
 	}
 	return out, nil
@@ -96,36 +68,33 @@ func (t *trial) propose(m refine.Model, count int) (refine.Model, error) {
 
 // bent returns creases across the directions in which noisy residuals bend most: those of
 // the leading eigenvectors of their T₂, to which a unit that is missing adds a φ(b) w wᵀ.
-func (t *trial) bent(res []float64, step int) (list []crease, err error) {
+func (f Fitting) bent(res []float64, step int) (list []crease, err error) {
 	const directions, far, apart = 3, 2.5, .25
-	if !t.noisy {
-		return nil, nil
-	}
-	d := t.data.Dim
+	d := f.Data.Dim
 	t2, sum := tensor.NewSym(d, 2), 0.0
 	for s, r := range res {
-		t2.AddPower(r, t.fit.Row(s)[:d])
+		t2.AddPower(r, f.Data.Row(s)[:d])
 		sum += r
 	}
 	for i := range d {
 		t2.Data[tensor.Position([]int{i, i}, d)] -= sum
 	}
-	_, vectors := eigen(t2)
+	_, vectors := Eigen(t2)
 	for k := range min(directions, d) {
 		w := mat.Col(nil, k, vectors)
 		for b := -far; b <= far; b += apart {
-			list = append(list, crease{w: w, b: b, score: t.score(w, b, res, step)})
+			list = append(list, crease{w: w, b: b, score: f.score(w, b, res, step)})
 		}
 	}
 	scored := len(res) / step * len(list)
-	return list, t.meter.Tick(len(res)*d*(d+1)/2 + scored*(d+8))
+	return list, f.Log.Meter.Tick(len(res)*d*(d+1)/2 + scored*(d+8))
 }
 
 // through draws a crease through a sample x at random. Facing it, the crease is
 // nearly perpendicular to the direction of x; nearer, it lies between x and the
 // origin.
-func (t *trial) through(x []float64, facing, nearer bool) crease {
-	w := t.rng.direction(len(x))
+func (g *RNG) through(x []float64, facing, nearer bool) crease {
+	w := g.Direction(len(x))
 	if r := linalg.Norm(x); facing && r > 0 {
 		for j := range w {
 			w[j] = x[j]/r + .3*w[j]/math.Sqrt(float64(len(x)))
@@ -137,18 +106,18 @@ func (t *trial) through(x []float64, facing, nearer bool) crease {
 	}
 	b := -linalg.Dot(w, x)
 	if nearer {
-		b *= t.rng.uniform()
+		b *= g.Uniform()
 	}
 	return crease{w: w, b: b}
 }
 
 // score returns the share of the residual that the crease's kink explains: the
 // squared correlation with |z| after both have lost what is linear in z.
-func (t *trial) score(w []float64, b float64, res []float64, step int) float64 {
+func (f Fitting) score(w []float64, b float64, res []float64, step int) float64 {
 	d := len(w)
 	var n, z1, z2, z3, h1, h2, r0, r1, rh float64
 	for s := 0; s < len(res); s += step {
-		z := linalg.Dot(w, t.fit.Row(s)[:d]) + b
+		z := linalg.Dot(w, f.Data.Row(s)[:d]) + b
 		h := math.Abs(z)
 		n++
 		z1 += z
@@ -174,20 +143,55 @@ func (t *trial) score(w []float64, b float64, res []float64, step int) float64 {
 	return c * c / vh
 }
 
-// picker draws samples with probability proportional to the squared residual.
-type picker struct{ sum []float64 }
+// Picker draws samples with probability proportional to the squared residual.
+type Picker struct{ sum []float64 }
 
-func newPicker(res []float64) picker {
+// NewPicker returns the picker of residuals.
+func NewPicker(res []float64) Picker {
 	sum := make([]float64, len(res))
 	s := 0.0
 	for i, r := range res {
 		s += r * r
 		sum[i] = s
 	}
-	return picker{sum}
+	return Picker{sum}
 }
 
-func (p picker) draw(g *rng) int {
-	u := g.uniform() * p.sum[len(p.sum)-1]
+// Draw returns where the sample drawn is.
+func (p Picker) Draw(g *RNG) int {
+	u := g.Uniform() * p.sum[len(p.sum)-1]
 	return min(sort.SearchFloat64s(p.sum, u), len(p.sum)-1)
+}
+
+// Eigen returns the eigenvalues of an order-2 tensor, largest absolute value
+// first, and the eigenvectors as columns.
+func Eigen(t *tensor.Sym) ([]float64, *mat.Dense) {
+	d := t.Dim
+	s := mat.NewSymDense(d, nil)
+	for i := 0; i < d; i++ {
+		for j := i; j < d; j++ {
+			s.SetSym(i, j, t.At(i, j))
+		}
+	}
+	var e mat.EigenSym
+	values := make([]float64, d)
+	vectors := mat.NewDense(d, d, nil)
+	if !e.Factorize(s, true) {
+		return values, vectors
+	}
+	raw := e.Values(nil)
+	var v mat.Dense
+	e.VectorsTo(&v)
+	order := make([]int, d)
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return math.Abs(raw[order[a]]) > math.Abs(raw[order[b]]) })
+	for c, o := range order {
+		values[c] = raw[o]
+		for i := 0; i < d; i++ {
+			vectors.Set(i, c, v.At(i, o))
+		}
+	}
+	return values, vectors
 }

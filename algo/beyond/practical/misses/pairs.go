@@ -1,10 +1,10 @@
-package practical
+package misses
 
 import (
 	"math"
-	"slices"
 
 	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
 )
@@ -15,7 +15,7 @@ import (
 // Distances from a crease: of samples between two that are nearly one, mostly; and that at
 // which there is hardly ever one of a few samples beyond a far crease.
 const (
-	beside   = .1
+	Beside   = .1
 	touching = .01
 )
 
@@ -29,7 +29,7 @@ const (
 func along(m refine.Model, i int, odd *refine.Data, res []float64) (list []int, sure int) {
 	const many, slight = 10, .03
 	const steps, wider, aside = 3, 3, 1
-	lacks, near := make([]lack, odd.Len()), beside
+	lacks, near := make([]lack, odd.Len()), Beside
 	for s := range lacks {
 		lacks[s] = lackAt(m, i, odd.Row(s), res[s])
 	}
@@ -78,7 +78,7 @@ func (l lack) whole() bool {
 // the unit's measure. If not, the tent is upside down and begins at the one crease, where all of
 // the unit is too much, as for no label that is wrong by chance. Without samples that say so the
 // tents must be narrow: more would lie between wide ones.
-func (r *run) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
+func (e *Explainer) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, res []float64) bool {
 	const crowd = 3 // so many to expect, for one between: tents taper off where two creases cross
 	up, down, whole, half, expected := false, false, false, 0.0, 0
 	for _, s := range list {
@@ -89,21 +89,21 @@ func (r *run) betweenTwo(m refine.Model, i int, list []int, odd *refine.Data, re
 		up, down, whole = up || l.off > 0, down || l.off < 0, whole || l.whole()
 		half = max(half, l.gap/2+2*max(0, l.off)) // of the width, at least
 	}
-	for s := range r.data.Len() {
-		if lackAt(m, i, r.data.Row(s), 0).gap <= half {
+	for s := range e.Pool.Data.Len() {
+		if lackAt(m, i, e.Pool.Data.Row(s), 0).gap <= half {
 			expected++
 		}
 	}
-	share := float64(r.data.Len()) / float64(r.src.Len())
+	share := float64(e.Pool.Data.Len()) / float64(e.Pool.Source.Len())
 	return !(up && down) && (whole || float64(expected) <= crowd*share*float64(len(list)))
 }
 
 // paired reports whether all odd samples lie along creases that may be two, and are missed as
 // between such: what else rows of a table show may be that their labels are wrong. Each counts for
 // the crease that it is nearest to.
-func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
+func (e *Explainer) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error) {
 	res, unit, nearest := make([]float64, odd.Len()), make([]int, odd.Len()), make([]float64, odd.Len())
-	if _, err := r.residualsOf(m, res, odd); err != nil {
+	if _, err := e.Log.Residuals(m, res, odd); err != nil {
 		return false, err
 	}
 	for s := range unit {
@@ -128,48 +128,49 @@ func (r *run) paired(m refine.Model, pairs []int, odd *refine.Data) (bool, error
 		lists[i] = append(lists[i], s)
 	}
 	for i, list := range lists {
-		if len(list) > 0 && !r.betweenTwo(m, i, list, odd, res) {
+		if len(list) > 0 && !e.betweenTwo(m, i, list, odd, res) {
 			return false, nil
 		}
 	}
 	return true, nil
 }
 
-// ofPairs reports whether nothing keeps a result from being exact but units that may be two.
-func (res *Result) ofPairs() bool {
-	return slices.ContainsFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		return d.Code == diagnosis.Counterexamples && len(d.Units) > 0
-	})
-}
-
 // diagnosePair says that unit i of a result, of model m, may be two, between whose creases there are
 // count samples; or which two they are if their weights cancel, as such are not one yet.
-func (r *run) diagnosePair(res *Result, m refine.Model, i, count int) {
+func (e *Explainer) diagnosePair(o *Outcome, m refine.Model, i, count int) {
 	units, says := []int{i}, diagnosis.SayOneOfTwo
 	for j := range m.Net.Units() {
-		if more, _, near := nearlyOne(m, i, j, r.data); near && i != j {
+		if more, _, near := nearlyOne(m, i, j, e.Pool.Data); near && i != j {
 			units, says, count = []int{min(i, j), max(i, j)}, diagnosis.SayNearlyOne, max(count, more)
 			break
 		}
 	}
-	res.Diagnoses.Add(diagnosis.Counterexamples, units, says, count, r.src.Len())
-	r.addEnough(res.Diagnoses, r.share(count))
+	o.Diagnoses.Add(diagnosis.Counterexamples, units, says, count, e.Pool.Source.Len())
+	e.addEnough(o.Diagnoses, e.share(count))
+}
+
+// Reduced returns a model without the units that the samples at hand do not determine, and with one
+// unit in the place of two that hardly any of them lie between; and whether that is another one.
+func (e *Explainer) Reduced(m refine.Model) (refine.Model, bool) {
+	rest, loose, _ := e.Detach(m)
+	rest, less := e.unsplit(rest)
+	return rest, less || loose.Units() > 0
 }
 
 // unsplit puts one unit in the place of two between whose creases there is hardly any of the
 // samples at hand, those with the fewest first, and reports whether there are such.
-func (r *run) unsplit(rest refine.Model) (_ refine.Model, less bool) {
+func (e *Explainer) unsplit(rest refine.Model) (_ refine.Model, less bool) {
 	for {
 		var fewer refine.Model
-		fewest := r.data.Len()
+		fewest := e.Pool.Data.Len()
 		for i := range rest.Net.Units() {
 			for j := range i {
-				if one, count, ok := r.oneOf(rest, i, j); ok && count < fewest {
+				if one, count, ok := e.oneOf(rest, i, j); ok && count < fewest {
 					fewer, fewest = one, count
 				}
 			}
 		}
-		if fewest == r.data.Len() {
+		if fewest == e.Pool.Data.Len() {
 			return rest, less
 		}
 		rest, less = fewer, true
@@ -179,15 +180,15 @@ func (r *run) unsplit(rest refine.Model) (_ refine.Model, less bool) {
 // oneOf returns a model with one unit in the place of units i > j, none if one undoes the other,
 // as the last two may of some made up to meet one sample, and how many samples at hand lie between
 // the two. Units whose weights cancel stay, and those between which there are more.
-func (r *run) oneOf(m refine.Model, i, j int) (one refine.Model, between int, ok bool) {
+func (e *Explainer) oneOf(m refine.Model, i, j int) (one refine.Model, between int, ok bool) {
 	const alike = 1e-6
 	const left = .02 // of the weights: with less, the crease of one would be anywhere
-	between, flip, near := nearlyOne(m, i, j, r.data)
+	between, flip, near := nearlyOne(m, i, j, e.Pool.Data)
 	if !near {
 		return m, 0, false
 	}
-	one = joined(m, i, j, flip)
-	gap, _ := creaseGap(m, i, j)
+	one = fitting.Joined(m, i, j, flip)
+	gap, _ := fitting.Gap(m, i, j)
 	sum := math.Abs(m.Net.A[i]+m.Net.A[j]) / (math.Abs(m.Net.A[i]) + math.Abs(m.Net.A[j]))
 	if sum < alike && gap < alike {
 		one.Remove(i - 1)
@@ -202,7 +203,7 @@ func (r *run) oneOf(m refine.Model, i, j int) (one refine.Model, between int, ok
 // flipped to be like the other.
 func nearlyOne(m refine.Model, i, j int, data *refine.Data) (count int, flip, near bool) {
 	const most = .2 // made-up pairs are farther apart than those that they stand for
-	gap, flip := creaseGap(m, i, j)
+	gap, flip := fitting.Gap(m, i, j)
 	if gap > most {
 		return 0, flip, false
 	}
@@ -226,20 +227,20 @@ func amid(m refine.Model, i, j int, flip bool, data *refine.Data) (count int) {
 // diagnosePairs names the units of an exact result, of model m, of which all samples
 // together do not say how much each has of what both make: any two of many would meet
 // them. data are the samples at hand, and all those between two such creases are counted.
-func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) error {
+func (e *Explainer) diagnosePairs(o *Outcome, m refine.Model, data *refine.Data) error {
 	for i := range m.Net.Units() {
 		for j := range i {
 			_, flip, near := nearlyOne(m, i, j, data)
 			if !near {
 				continue
 			}
-			odd, all, err := r.oddOnes(r.tent(m, i, j, flip))
+			odd, all, err := e.Pool.Odd(e.tent(m, i, j, flip))
 			if err != nil {
 				return err
 			}
-			if count := amid(m, i, j, flip, odd); all && count < r.src.Dim()+2 {
-				res.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, r.src.Len())
-				r.addEnough(res.Diagnoses, r.share(count))
+			if count := amid(m, i, j, flip, odd); all && count < e.dim()+2 {
+				o.Diagnoses.Add(diagnosis.FewSamples, []int{j, i}, diagnosis.SayNearlyOne, count, e.Pool.Source.Len())
+				e.addEnough(o.Diagnoses, e.share(count))
 			}
 		}
 	}
@@ -248,9 +249,9 @@ func (r *run) diagnosePairs(res *Result, m refine.Model, data *refine.Data) erro
 
 // tent adds to a model what is nil but between the creases of two units, so that it misses the
 // samples there: σ(p) + σ(q) − σ(p+q) is min(|p|, |q|) where p and q differ in sign, else 0.
-func (r *run) tent(m refine.Model, i, j int, flip bool) refine.Model {
+func (e *Explainer) tent(m refine.Model, i, j int, flip bool) refine.Model {
 	const steep = 1e4 // samples close beside a crease are to count, and rounding errors are not
-	high, side := steep*math.Sqrt(r.data.MeanSquare()), 1.0
+	high, side := steep*math.Sqrt(e.Pool.Data.MeanSquare()), 1.0
 	if flip {
 		side = -1
 	}

@@ -1,0 +1,116 @@
+// Package fitting fits models to samples for the practical method, draws the models and the creases
+// that such fits begin with, and leaves out units that a model does not need.
+package fitting
+
+import (
+	"math"
+
+	"crease/algo/beyond/refine"
+)
+
+// Fitting is samples to which models are fitted.
+type Fitting struct {
+	Data   *refine.Data
+	Energy float64 // the mean square of the labels
+	Log    *Log
+	Hidden bool // models are in other coordinates than the source's, and are not shown
+}
+
+// On returns the fitting to samples.
+func On(data *refine.Data, log *Log) Fitting {
+	return Fitting{Data: data, Energy: data.MeanSquare(), Log: log}
+}
+
+// Nearby is the number of iterations allowed to a fit that starts close to its end, so that a few
+// steps without gain mean convergence.
+const Nearby = 60
+
+// Pace returns the options of fits that look for their end in so many iterations.
+func (l *Log) Pace(iterations int, patience float64) refine.FitOptions {
+	window := 10
+	if iterations <= Nearby {
+		window = 3
+	}
+	return refine.FitOptions{Iterations: iterations, Window: window, Patience: patience, Work: l.Meter}
+}
+
+// Refit fits a model in so many iterations, at the pace of fits that look for their end. It returns
+// the mean squared residual as well.
+func (f Fitting) Refit(from From, m refine.Model, iterations int, patience float64) (refine.Model, float64, error) {
+	return f.Fit(from, m, f.Log.Pace(iterations, patience))
+}
+
+// Fit fits a model, shows its progress and records its curve.
+func (f Fitting) Fit(from From, m refine.Model, opt refine.FitOptions) (refine.Model, float64, error) {
+	log := f.Log
+	id := len(log.Fits)
+	log.Fits = append(log.Fits, Curve{From: from})
+	var shown []float64
+	opt.Progress = func(m refine.Model, loss float64) {
+		shown = append(shown, loss)
+		log.Fits[id].Loss = shown
+		switch {
+		case log.Shown == nil:
+		case f.Hidden:
+			log.Shown(nil, loss)
+		default:
+			log.Shown(&m, loss)
+		}
+	}
+	out, curve, err := refine.Fit(m, f.Data, opt)
+	if err != nil {
+		return out, 0, err
+	}
+	log.Fits[id].Loss = curve
+	return out, curve[len(curve)-1], nil
+}
+
+// Exact reports whether a mean squared residual is rounding error.
+func (f Fitting) Exact(loss float64) bool { return IsRounding(loss, f.Energy) }
+
+// IsRounding reports whether a mean squared residual is rounding error of labels with a mean square.
+func IsRounding(loss, energy float64) bool { return loss <= refine.Exact*refine.Exact*energy }
+
+// Residuals is m.Residuals in pieces between which the run yields.
+func (l *Log) Residuals(m refine.Model, dst []float64, data *refine.Data) (float64, error) {
+	const piece = 1024
+	sum := 0.0
+	for lo := 0; lo < len(dst); lo += piece {
+		hi := min(lo+piece, len(dst))
+		sum += m.Residuals(dst[lo:hi], data.Slice(lo, hi)) * float64(hi-lo)
+		if err := l.Meter.Tick((hi - lo) * (m.Net.Units() + 1) * (data.Dim + 1)); err != nil {
+			return 0, err
+		}
+	}
+	return sum / float64(max(1, len(dst))), nil
+}
+
+// Missed returns the samples that a model misses by more than tol, in a new set, and the others.
+func (l *Log) Missed(m refine.Model, data *refine.Data, tol float64) (odd, met *refine.Data, err error) {
+	res := make([]float64, data.Len())
+	if _, err := l.Residuals(m, res, data); err != nil {
+		return nil, nil, err
+	}
+	odd, met = refine.NewData(data.Dim, 0), refine.NewData(data.Dim, 0)
+	for s, v := range res {
+		to := odd // as what is not a number is
+		if math.Abs(v) <= tol {
+			to = met
+		}
+		to.Add(data, s)
+	}
+	return odd, met, nil
+}
+
+// MaxUnits bounds the units of a model.
+const MaxUnits = 96
+
+// MostUnits returns how many units over R^dim may be fitted to n samples: as many as any model has or,
+// in many dimensions, as there is room for.
+func MostUnits(dim, n int) int {
+	units := MaxUnits
+	for units > 1 && !refine.Fits(units, dim, n) {
+		units--
+	}
+	return units
+}

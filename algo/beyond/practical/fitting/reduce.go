@@ -1,0 +1,186 @@
+package fitting
+
+import (
+	"math"
+
+	"crease/algo/beyond/refine"
+	"crease/algo/num/linalg"
+)
+
+// Accept decides whether a model may be replaced by one with a unit less, and returns what is to
+// replace it, fitted or not.
+type Accept func(less refine.Model) (refine.Model, bool, error)
+
+// Reduce makes of a model one with fewer units, one at a time, as long as one with a unit less is
+// accepted: first those that have one unit in the place of two whose creases are nearer than near,
+// then those without a unit that has no more than few samples on one side, as it is on the other.
+func Reduce(m refine.Model, data *refine.Data, near float64, few int, accept Accept) (refine.Model, error) {
+	for {
+		taken := false
+		for _, less := range fewer(m, data, near, few) {
+			c, ok, err := accept(less)
+			if err != nil {
+				return m, err
+			}
+			if taken = ok; ok {
+				m = c
+				break
+			}
+		}
+		if !taken {
+			return m, nil
+		}
+	}
+}
+
+// fewer returns the models that Reduce has.
+func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []refine.Model) {
+	for i := range m.Net.W {
+		for j := range i {
+			if gap, flip := Gap(m, i, j); gap < near {
+				list = append(list, Joined(m, i, j, flip))
+			}
+		}
+	}
+	on, behind := Sides(m, data, 0)
+	for i := range on {
+		if min(on[i], behind[i]) <= few {
+			list = append(list, without(m, i, on[i] > behind[i]))
+		}
+	}
+	return list
+}
+
+// without returns a model without a unit as it is on one side of its crease: where it is active or
+// where it is not.
+func without(m refine.Model, i int, active bool) refine.Model {
+	c := m.Clone()
+	if active {
+		c.Flip(i)
+	}
+	c.Remove(i)
+	return c
+}
+
+// Simplify drops the units that an exact fit does not need: those without output weight, those whose
+// crease lies outside the samples, second copies of one crease, and units that separate fewer samples
+// than they have parameters. So few samples lie between two creases that are nearly one that a single
+// jump may be shared between them in any proportion.
+func (f Fitting) Simplify(m refine.Model) (refine.Model, error) {
+	scale, n := math.Sqrt(f.Energy), f.Data.Len()
+	on, _ := Sides(m, f.Data, 0)
+	for i := m.Net.Units() - 1; i >= 0; i-- {
+		reach := math.Abs(m.Net.A[i]) * (1 + math.Abs(m.Net.B[i]))
+		switch {
+		case on[i] == 0 || reach < 1e-8*scale:
+			m.Remove(i)
+		case on[i] == n:
+			m.Flip(i) // active on all samples: now on none
+			m.Remove(i)
+		}
+	}
+	m, _, err := f.Refit(From{Kind: Pruned}, m, 20, 1e-6)
+	if err != nil {
+		return m, err
+	}
+	near := max(.03, 30*float64(f.Data.Dim+1)/float64(n))
+	return Reduce(m, f.Data, near, 2*(f.Data.Dim+2), func(less refine.Model) (refine.Model, bool, error) {
+		c, loss, err := f.Refit(From{Kind: Merged}, less, 20, 1e-6)
+		return c, err == nil && f.Exact(loss), err
+	})
+}
+
+// Slim returns a model in which units with nearly one crease are one and those of a small output
+// weight are gone. In many dimensions two creases are far apart by chance.
+func Slim(m refine.Model, small float64) refine.Model {
+	const near = .3
+	m = m.Clone()
+	for {
+		first, second, least, flip := 0, 0, near, false
+		for i := range m.Net.W {
+			for j := range i {
+				if gap, turned := Gap(m, i, j); gap < least {
+					first, second, least, flip = i, j, gap, turned
+				}
+			}
+		}
+		if first == second {
+			break
+		}
+		m = Joined(m, first, second, flip)
+	}
+	for i := m.Net.Units() - 1; i >= 0; i-- {
+		if math.Abs(m.Net.A[i])*(1+math.Abs(m.Net.B[i])) < small {
+			m.Remove(i)
+		}
+	}
+	return m
+}
+
+// Strongest returns a model with at most so many of its units, those with the largest output weights.
+func Strongest(m refine.Model, most int) refine.Model {
+	m = m.Clone()
+	for m.Net.Units() > most {
+		least := 0
+		for i, a := range m.Net.A {
+			if math.Abs(a) < math.Abs(m.Net.A[least]) {
+				least = i
+			}
+		}
+		m.Remove(least)
+	}
+	return m
+}
+
+// Sides returns for every unit the number of samples it is active on, and that of the others,
+// without those that lie closer to its crease than off.
+func Sides(m refine.Model, data *refine.Data, off float64) (on, behind []int) {
+	on, behind = make([]int, m.Net.Units()), make([]int, m.Net.Units())
+	for s := range data.Len() {
+		row := data.Row(s)
+		for i, w := range m.Net.W {
+			switch z := linalg.Dot(w, row[:len(w)]) + m.Net.B[i]; {
+			case z > off:
+				on[i]++
+			case z <= -off:
+				behind[i]++
+			}
+		}
+	}
+	return on, behind
+}
+
+// Gap returns the distance between two creases as points (w, b), and whether one of them must be
+// flipped for it.
+func Gap(m refine.Model, i, j int) (gap float64, flip bool) {
+	var same, opposite float64
+	for k, v := range m.Net.W[i] {
+		same += (v - m.Net.W[j][k]) * (v - m.Net.W[j][k])
+		opposite += (v + m.Net.W[j][k]) * (v + m.Net.W[j][k])
+	}
+	bi, bj := m.Net.B[i], m.Net.B[j]
+	same += (bi - bj) * (bi - bj)
+	opposite += (bi + bj) * (bi + bj)
+	return math.Sqrt(min(same, opposite)), opposite < same
+}
+
+// Joined returns m with units i and j merged: a jump of a_i(w_i, b_i) and one of a_j(w_j, b_j) across
+// the same crease add up.
+func Joined(m refine.Model, i, j int, flip bool) refine.Model {
+	c := m.Clone()
+	if flip {
+		c.Flip(j)
+	}
+	ai, aj := c.Net.A[i], c.Net.A[j]
+	sum := ai + aj
+	if math.Abs(sum) > 1e-6*(math.Abs(ai)+math.Abs(aj)) {
+		for k := range c.Net.W[i] {
+			c.Net.W[i][k] = (ai*c.Net.W[i][k] + aj*c.Net.W[j][k]) / sum
+		}
+		c.Net.B[i] = (ai*c.Net.B[i] + aj*c.Net.B[j]) / sum
+	}
+	c.Net.A[i] = sum
+	c.Remove(j)
+	c.Net = c.Net.Normalised()
+	return c
+}

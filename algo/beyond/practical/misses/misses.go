@@ -1,0 +1,259 @@
+// Package misses says which samples a model misses and what would explain that.
+//
+// A model that meets nearly all samples, of all that there are, is nearly the network: what it lacks
+// shows on the odd samples that it misses, exactly and linearly. Proposers say what it may be, and a
+// proposal is taken if it meets more samples for its parameters, until none is.
+package misses
+
+import (
+	"math"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
+	"crease/algo/beyond/refine"
+	"crease/algo/network"
+)
+
+// Explainer explains what models miss of the samples of a run.
+type Explainer struct {
+	Pool   *pool.Pool
+	Log    *fitting.Log
+	RNG    *fitting.RNG
+	Units  int     // m if it is given, else 0
+	Beyond float64 // the share of N(0, I) beyond the far crease that is hardest to find, 0 if it is not known
+}
+
+// Outcome is what is said of the samples in the end.
+type Outcome struct {
+	Model     refine.Model // the units found and what linear part is left, of scaled labels
+	Signs     refine.Signs
+	More      network.Network // units of g beyond these, of scaled labels, which too few samples show
+	Exact     bool            // all samples are met
+	HeldOut   float64         // the mean squared residual, in the source's labels, if Measured
+	Measured  bool            // else it is that of the search
+	Samples   int64           // used; 0 for those of the search
+	Noise     float64         // standard deviation of the label noise, in the source's labels
+	Diagnoses diagnosis.List
+}
+
+// NewOutcome returns the outcome of a model whose signs are settled as far as they are.
+func NewOutcome(m refine.Model, signs refine.Signs) *Outcome {
+	o := &Outcome{Model: m, Signs: signs}
+	switch {
+	case signs == refine.Ambiguous && m.Net.Units() == 0:
+	case signs == refine.Linear && m.Network().Units() == 0:
+		o.Diagnoses.Add(diagnosis.Nothing, nil, diagnosis.SayAllZero)
+	default:
+		signs.Diagnose(&o.Diagnoses)
+	}
+	return o
+}
+
+// Learned returns g, in the labels of a source.
+func (o *Outcome) Learned(src pool.Scaled) network.Network {
+	g := src.Model(o.Model).Network()
+	for i, w := range o.More.W {
+		g.Append(w, o.More.B[i], math.Ldexp(o.More.A[i], src.Shift))
+	}
+	return g
+}
+
+// measure sets the mean squared residual to that on all samples in memory.
+func (e *Explainer) measure(o *Outcome) {
+	o.HeldOut, o.Measured = e.Pool.MissBy(o.Learned(e.Pool.Source)), true
+}
+
+// Residuals, as shares of the labels' root mean square, that a model has left on samples to which it
+// was not fitted, and on those to which it was.
+const (
+	Roughly = 1e-7
+	Closely = 1e-10
+)
+
+// mostRebuttals bounds how often odd samples are looked for, explained and found not to be all.
+const mostRebuttals = 4
+
+// MostOdd is the share of samples that a model may miss which is exact on the others.
+const MostOdd = .1
+
+// A proposer proposes a model that may meet the odd samples which one misses, and reports whether it
+// has one.
+type proposer struct {
+	name    string
+	propose func(e *Explainer, m refine.Model, odd *refine.Data) (refine.Model, bool, error)
+}
+
+// proposers are those asked, in this order: the more samples one needs for what it proposes, the
+// earlier it is asked. Before them units are joined or left out (plain, Reduced), and signs are
+// settled after them, when all samples are met; rows that nothing explains are left out and named.
+var proposers = []proposer{
+	{"two units in the place of one", (*Explainer).split},
+	{"one more unit", (*Explainer).add},
+	{"a unit in the place of the linear part", (*Explainer).readOff},
+}
+
+// Explain goes on from a model that is exact on most samples. The outcome is nil if what it misses
+// shows no unit although there are many such samples.
+func (e *Explainer) Explain(m refine.Model) (*Outcome, error) {
+	m, err := e.plain(m, e.Pool.Data)
+	if err != nil {
+		return nil, err
+	}
+	m, _ = e.Reduced(m)
+	seen := refine.NewData(e.dim(), 0) // the odd samples so far
+	for range mostRebuttals {
+		odd, all, err := e.Pool.Odd(m)
+		if err != nil {
+			return nil, err
+		}
+		if odd.Len() == 0 {
+			units := m.Net.Units()
+			if m, err = e.plain(m, pool.Joint(seen, e.Pool.Data)); err != nil {
+				return nil, err
+			}
+			if m.Net.Units() == units {
+				return e.resolved(m, seen)
+			}
+			continue
+		}
+		seen = pool.Joint(odd, seen)
+		better, ok, err := e.improve(m, odd)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			if !all {
+				return nil, nil
+			}
+			if less, _, err := e.Supported(m); err != nil {
+				return nil, err
+			} else if less.Net.Units() < m.Net.Units() { // units were made up to meet some samples
+				m = less
+				continue
+			}
+			return e.undetermined(m, odd)
+		}
+		if m, ok, err = e.polish(better, pool.Joint(seen, e.Pool.Data)); !ok || err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+// improve asks the proposers for what the odd samples show, one after the other and again as long as
+// a proposal meets more of them than it has more parameters, and reports whether one did.
+func (e *Explainer) improve(m refine.Model, odd *refine.Data) (_ refine.Model, better bool, err error) {
+	for taken := true; taken && odd.Len() > 0; {
+		taken = false
+		for _, p := range proposers {
+			c, ok, err := p.propose(e, m, odd)
+			if err != nil {
+				return m, better, err
+			}
+			if !ok || c.Net.Units() > fitting.MostUnits(e.dim(), e.Pool.Data.Len()) {
+				continue
+			}
+			left, _, err := e.Missed(c, odd, Roughly)
+			if err != nil {
+				return m, better, err
+			}
+			if odd.Len()-left.Len() > parameters(c)-parameters(m) {
+				m, odd, taken, better = c, left, true, true
+				break
+			}
+		}
+	}
+	return m, better, nil
+}
+
+// parameters counts those of a model: its linear part has as many as a unit.
+func parameters(m refine.Model) int {
+	units := m.Net.Units()
+	for _, v := range append([]float64{m.C}, m.V...) {
+		if v != 0 {
+			units++
+			break
+		}
+	}
+	return units * (len(m.V) + 1)
+}
+
+func (e *Explainer) dim() int { return e.Pool.Source.Dim() }
+
+// scale is the labels' root mean square.
+func (e *Explainer) scale() float64 { return math.Sqrt(e.Pool.Data.MeanSquare()) }
+
+// Missed returns the samples of data that a model misses by more than a share of the labels' root
+// mean square, in a new set, and the others.
+func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data, err error) {
+	return e.Log.Missed(m, data, share*e.scale())
+}
+
+// plain returns a model without units that data do not call for, as far as it meets them.
+func (e *Explainer) plain(m refine.Model, data *refine.Data) (refine.Model, error) {
+	for _, share := range []float64{Roughly, Closely} { // what is missed by less bends the fit
+		_, met, err := e.Missed(m, data, share)
+		if err != nil || 2*met.Len() < data.Len() {
+			return m, err
+		}
+		if m, err = fitting.On(met, e.Log).Simplify(m.Clone()); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
+}
+
+// Supported makes of a model one with fewer units as long as hardly fewer samples are met: a unit may
+// be made up to meet d+1 wrong labels, and so may one more in the place of a unit. It returns how many
+// are met.
+func (e *Explainer) Supported(m refine.Model) (refine.Model, int, error) {
+	const near = .2
+	data := e.Pool.Data
+	m, _ = e.Reduced(m)
+	_, met, err := e.Missed(m, data, pool.Missed)
+	if err != nil {
+		return m, 0, err
+	}
+	count := met.Len()
+	m, err = fitting.Reduce(m, data, near, data.Len(), func(less refine.Model) (refine.Model, bool, error) {
+		_, met, err := e.Missed(less, data, pool.Missed)
+		if err != nil || met.Len() < max(1, count-(data.Dim+1)) {
+			return less, false, err
+		}
+		count = met.Len()
+		return less, true, nil
+	})
+	return m, count, err
+}
+
+// polish fits a model to the samples that it meets nearly, and reports whether it meets those
+// exactly and nearly all of data.
+func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, bool, error) {
+	odd, met, err := e.Missed(m, data, Roughly)
+	if err != nil || float64(odd.Len()) > MostOdd*float64(data.Len()) {
+		return m, false, err
+	}
+	f := fitting.On(met, e.Log)
+	m, loss, err := f.Refit(fitting.From{Kind: fitting.OddSamples}, m, 20, 1e-2)
+	return m, err == nil && f.Exact(loss) && m.Finite(), err
+}
+
+// resolved returns the outcome of a model that meets all samples, as far as it does with its signs
+// settled: a linear part that samples at hand allow to be a unit far out is none if others
+// contradict that. seen are samples outside of those at hand. The outcome is nil if there is none
+// that all samples confirm.
+func (e *Explainer) resolved(m refine.Model, seen *refine.Data) (*Outcome, error) {
+	for range mostRebuttals {
+		o, _, err := e.Settle(m, network.Network{}, pool.Joint(seen, e.Pool.Data), true)
+		if err != nil {
+			return nil, err
+		}
+		e.measure(o)
+		o.Samples = e.Pool.Source.Len()
+		if ok, err := e.Pool.Confirm(o.Learned(e.Pool.Source)); ok || err != nil {
+			return o, err
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,171 @@
+package noise
+
+import (
+	"math"
+
+	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/pool"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/elementary"
+	"crease/algo/num/linalg"
+)
+
+// MostShift bounds the scale of the labels that other goroutines and workers sum, whose squares must
+// be numbers.
+const MostShift = 300
+
+// End is where a fit to noisy samples ends.
+type End struct {
+	Model refine.Model
+	Signs refine.Signs
+	Free  int // parameters
+	Loss  float64
+}
+
+// Noise returns the standard deviation of the label noise, in the labels of a model scaled by 2^-shift,
+// 0 if there are no more samples than parameters.
+func (e End) Noise(samples int64, shift int) float64 {
+	n := float64(samples)
+	if n <= float64(e.Free) {
+		return 0
+	}
+	return math.Ldexp(math.Sqrt(e.Loss*n/(n-float64(e.Free))), shift)
+}
+
+// End settles the signs of a model on data, as far as the noise allows, and fits it to all samples, of
+// which data are those in memory; and goes on as long as all samples together show a unit that those
+// in memory do not. rough says that the model fits data roughly, as it will do.
+func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) (End, error) {
+	settling := refine.FitOptions{Work: n.Log.Meter}
+	if rough {
+		settling = n.sparingly(.1, data.Len())
+	}
+	e, err := n.settle(model, data, n.beyond(), settling)
+	if err != nil {
+		return e, err
+	}
+	return n.unhide(e)
+}
+
+// Within is End for a model that some samples are left out for: it is fitted to data.
+func (n *Noise) Within(model refine.Model, data *refine.Data) (End, error) {
+	return n.settle(model, data, false, refine.FitOptions{Work: n.Log.Meter})
+}
+
+// settle is End as far as the samples in memory show units.
+func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling refine.FitOptions) (End, error) {
+	opt, d := refine.FitOptions{Work: n.Log.Meter}, n.Pool.Source.Dim()
+	model, signs, err := refine.Settle(model, data, settling)
+	if err != nil {
+		return End{}, err
+	}
+	free := model.Net.Units()*(d+1) + d + 1
+	if linalg.Norm(model.V) == 0 && model.C == 0 && signs != refine.Linear {
+		opt.NoLinear = true
+		free -= d + 1
+	}
+	var curve []float64
+	if all && refine.Fits(model.Net.Units(), d, sample.BlockSize) {
+		model, curve, err = n.fitAll(model, opt)
+	} else {
+		model, curve, err = refine.Fit(model, data, opt)
+	}
+	if err != nil {
+		return End{}, err
+	}
+	from := fitting.From{Kind: fitting.WholeSource}
+	n.Log.Fits = append(n.Log.Fits, fitting.Curve{From: from, Loss: curve})
+	return End{model, signs, free, curve[len(curve)-1]}, nil
+}
+
+// beyond reports whether there are more samples than are kept in memory.
+func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
+
+// unhide goes on from the end of a fit as long as all samples together show a unit that those in
+// memory do not.
+func (n *Noise) unhide(e End) (End, error) {
+	const most = 4 // units
+	d, samples := n.Pool.Source.Dim(), float64(n.Pool.Source.Len())
+	for range most {
+		units := e.Model.Net.Units()
+		if !n.beyond() || n.Units > 0 && units >= n.Units ||
+			units+hiddenGates > fitting.MostUnits(d, sample.BlockSize) {
+			break
+		}
+		grown, err := n.hidden(e)
+		if err != nil || grown.Net.Units() == units {
+			return e, err
+		}
+		// The model was fitted to all samples: the creases stay where they are while signs are settled.
+		near := refine.FitOptions{Iterations: 1, Damping: 1e6, Work: n.Log.Meter}
+		next, err := n.settle(grown, n.Pool.Data, true, near)
+		if err != nil {
+			return e, err
+		}
+		// The unit has to pay for its parameters, less those of a linear part that it makes
+		// superfluous.
+		price := float64(next.Free-e.Free) * elementary.Log(samples)
+		if !(samples*elementary.Log(e.Loss/next.Loss) > price) {
+			break
+		}
+		e = next
+	}
+	return e, nil
+}
+
+// hiddenGates is the number of gates that hidden tries at once, all of them in one set of normal
+// equations.
+const hiddenGates = 11
+
+// hidden returns the model with one more unit, if all samples call for one. Its linear part shows
+// before its crease does: where no choice of signs makes the linear part of the model vanish, the
+// least that is left of it points along the unit. Gates at several biases are tried there, in one
+// pass.
+func (n *Noise) hidden(e End) (refine.Model, error) {
+	d := n.Pool.Source.Dim()
+	if e.Signs != refine.Linear {
+		return e.Model, nil
+	}
+	w := e.Model.LinearRest()[:d]
+	size := linalg.Norm(w)
+	if !(size > 0) {
+		return e.Model, nil
+	}
+	for j := range w {
+		w[j] /= size
+	}
+	var gates network.Network
+	for k := range hiddenGates {
+		gates.Append(w, .5*float64(k-hiddenGates/2), 0)
+	}
+	src, summer := n.shared()
+	grown, gain, err := refine.Missing(n.Pool.Context(), src.Model(e.Model), gates, src.Source, summer,
+		refine.FitOptions{Work: n.Log.Meter})
+	if err != nil || gain < float64(2*(d+1)) { // chance would do as well
+		return e.Model, err
+	}
+	return src.Shrunk(grown), nil
+}
+
+// fitAll fits a model that is near to all samples of the source.
+func (n *Noise) fitAll(m refine.Model, opt refine.FitOptions) (refine.Model, []float64, error) {
+	src, summer := n.shared()
+	m, curve, err := refine.FitSource(n.Pool.Context(), src.Model(m), src.Source, summer, opt)
+	for i, v := range curve {
+		curve[i] = math.Ldexp(v, -2*src.Shift)
+	}
+	return src.Shrunk(m), curve, err
+}
+
+// shared returns the source that other goroutines and workers sum as well: in its own labels, unless
+// their squares are no numbers.
+func (n *Noise) shared() (pool.Scaled, moment.Summer) {
+	src := n.Pool.Source
+	if max(src.Shift, -src.Shift) > MostShift {
+		return pool.Scaled{Source: src}, moment.NewSummer(src, 1)
+	}
+	return src, n.Pool.Summer
+}

@@ -1,0 +1,261 @@
+// Package pool holds the samples of a run of the practical method: those kept in memory, to which
+// creases are fitted, the moments of all that were taken so far, and passes over all that there are.
+package pool
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// ErrNotFinite is returned for samples that are not finite, or so large that their squares are not.
+var ErrNotFinite = errors.New("practical: the samples are too large or not finite")
+
+// ErrEnough ends a pass that has seen as many samples as are of use.
+var ErrEnough = errors.New("practical: enough samples")
+
+// Missed is the residual, as a share of the labels' root mean square, beyond which a sample
+// contradicts a network that is exact on others.
+const Missed = 1e-8
+
+// Pool is the samples of a run. Labels kept in memory are scaled.
+type Pool struct {
+	Source  Scaled
+	Summer  moment.Summer     // of the same source
+	Moments *moment.Estimator // of the samples taken
+	Data    *refine.Data      // contradictions, and then the first samples of the source
+	Taken   int               // blocks taken
+	// Energy is the mean square of those labels of a table that are not enormous, where some are:
+	// these are no measure of what other samples may miss. Otherwise it is 0.
+	Energy float64
+	// Passing is called before a pass over all samples, and what it returns after it. It may be nil.
+	Passing func() (ended func())
+
+	ctx   context.Context
+	run   *work.Meter    // counts passes
+	front int            // contradictions at the front of Data
+	odd   map[place]bool // where the contradictions are
+	kept  int            // blocks of which Data holds the first samples
+	block *sample.Block
+}
+
+// place is where a sample is: its block, and which one it is there.
+type place struct{ block, at int }
+
+// New returns the pool of a source of which no samples are taken yet, for moments up to an order.
+// Passes are counted by the meter of the run, which may be nil.
+func New(ctx context.Context, src sample.Source, summer moment.Summer, order int, run *work.Meter) *Pool {
+	d := src.Dim()
+	return &Pool{
+		Source: normalise(src), Summer: summer, Moments: moment.NewEstimator(d, order), Data: refine.NewData(d, 0),
+		ctx: ctx, run: run, odd: map[place]bool{}, block: sample.NewBlock(d),
+	}
+}
+
+// Len returns how many samples in R^d are kept in memory.
+func Len(d int) int {
+	n := 1 << 16
+	for n > 1<<15 && n*(d+1) > 1<<20 {
+		n /= 2
+	}
+	return n
+}
+
+// Take reads samples up to a number of blocks: it adds their moments, of labels less the polynomial
+// that earlier samples suggest, which lowers their variance and leaves their means as they are, and
+// keeps as many in memory as there is room for. show is called now and then.
+func (p *Pool) Take(to int, meter *work.Meter, show func()) error {
+	from := p.Taken
+	if from > 0 {
+		// Degree 2 lowers the variance of T₃ and T₄; at order 2 it is degree 4, for T₅ and T₆.
+		p.Moments.Recontrol(max(1, p.Moments.Order-2))
+	}
+	n := 0
+	err := p.Summer.Sum(p.ctx, p.Moments.Order, p.Moments.Control(), from, to, func(s *moment.Sums) error {
+		p.Moments.AddBlock(s)
+		if n++; n%16 == 0 {
+			show()
+		}
+		return meter.Yield()
+	})
+	if err != nil {
+		return err
+	}
+	for ; p.Taken < to; p.Taken++ {
+		room := Len(p.Source.Dim()) - (p.Data.Len() - p.front)
+		if room <= 0 {
+			p.Taken = to
+			break
+		}
+		p.Source.Fill(p.Taken, p.block)
+		p.keep(p.Taken, min(room, p.block.Len))
+		if err := meter.Tick(p.block.Len * (p.Source.Dim() + 1)); err != nil {
+			return err
+		}
+	}
+	y2, _ := p.Moments.MeanSquare() // of the labels as they came
+	if !linalg.Finite(spread(p.Data) + y2) {
+		return ErrNotFinite
+	}
+	return nil
+}
+
+// spread returns the sum of all squares of coordinates and labels.
+func spread(d *refine.Data) float64 {
+	s := d.MeanSquare()
+	for _, x := range d.X {
+		s += x * x
+	}
+	return s
+}
+
+// keep adds the first samples of the block at hand to those in memory, without those that stand in
+// front of them already.
+func (p *Pool) keep(block, count int) {
+	lo := 0
+	for s := range count {
+		if p.odd[place{block, s}] {
+			p.Data.AddBlock(p.block, lo, s)
+			lo = s + 1
+		}
+	}
+	p.Data.AddBlock(p.block, lo, count)
+	p.kept = block + 1
+}
+
+// has reports whether a sample is in memory.
+func (p *Pool) has(block, at int) bool { return p.odd[place{block, at}] || block < p.kept }
+
+// Used returns the number of samples used: those taken, or all if some were taken from anywhere.
+func (p *Pool) Used() int64 {
+	if p.front > 0 {
+		return p.Source.Len()
+	}
+	return p.Moments.N()
+}
+
+// Pass goes over all samples of the source, in its own labels, spread over the workers of the
+// summer, and hands visit those that a network misses. It returns the mean squared residual.
+func (p *Pool) Pass(
+	n network.Network, visit func(number int, b *sample.Block, at []int, off []float64) error,
+) (float64, error) {
+	if p.Passing != nil {
+		defer p.Passing()()
+	}
+	y2, _ := p.Moments.MeanSquare()
+	if p.Energy > 0 {
+		y2 = p.Energy
+	}
+	pass := moment.Pass{Source: p.Source.Source, Summer: p.Summer, Network: n, Limit: Missed * math.Sqrt(y2)}
+	work, total := sample.BlockSize*(n.Units()+2)*(p.Source.Dim()+1), 0.0
+	err := pass.Missed(p.ctx, 0, sample.Blocks(p.Source), visit, func(squares float64) error {
+		total += squares
+		return p.run.Tick(work)
+	})
+	return total / float64(p.Source.Len()), err
+}
+
+// Odd returns samples of the source that a model misses, with scaled labels, and whether these are
+// all of them.
+func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool, err error) {
+	const most = 60 // for each parameter of a unit
+	odd = refine.NewData(p.Source.Dim(), 0)
+	_, err = p.Pass(p.Source.Model(m).Network(), func(_ int, b *sample.Block, at []int, _ []float64) error {
+		for _, s := range at {
+			odd.AddBlock(b, s, s+1)
+		}
+		if odd.Len() >= most*(p.Source.Dim()+2) {
+			return ErrEnough
+		}
+		return nil
+	})
+	p.Source.ShrinkLabels(odd)
+	if errors.Is(err, ErrEnough) {
+		return odd, false, nil
+	}
+	return odd, true, err
+}
+
+// Confirm passes over all samples and reports whether a network meets them. Samples that it misses
+// go in front of those in memory, where every fit begins: a network that meets the samples taken may
+// be wrong about the rest, as where one crease lies far out or two are nearly one.
+func (p *Pool) Confirm(n network.Network) (bool, error) {
+	most, met := 20*(p.Source.Dim()+2), true
+	odd := refine.NewData(p.Source.Dim(), most)
+	_, err := p.Pass(n, func(number int, b *sample.Block, at []int, _ []float64) error {
+		met = false
+		for _, s := range at {
+			if p.has(number, s) {
+				continue
+			}
+			p.odd[place{number, s}] = true
+			odd.AddBlock(b, s, s+1)
+			if odd.Len() >= most {
+				return ErrEnough
+			}
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, ErrEnough) || met {
+		return met, err
+	}
+	p.Source.ShrinkLabels(odd)
+	p.front += odd.Len()
+	p.Data = Joint(odd, p.Data)
+	return false, nil
+}
+
+// Joint returns the samples of a and then those of b.
+func Joint(a, b *refine.Data) *refine.Data {
+	c := refine.NewData(b.Dim, a.Len()+b.Len())
+	c.X, c.Y = append(append(c.X, a.X...), b.X...), append(append(c.Y, a.Y...), b.Y...)
+	return c
+}
+
+// MissBy returns the mean squared residual of a network on the samples in memory, both in the
+// source's own labels.
+func (p *Pool) MissBy(n network.Network) float64 {
+	sum := 0.0
+	for s, y := range p.Data.Y {
+		v := math.Ldexp(n.Eval(p.Data.Row(s)), -p.Source.Shift) - y
+		sum += v * v
+	}
+	return p.Source.Square(sum / float64(max(1, p.Data.Len())))
+}
+
+// Rows returns which rows of a table a network misses, how many samples it misses, of which rows
+// know no number where the source is none, and the mean squared residual.
+func (p *Pool) Rows(n network.Network) (rows []bool, count int64, mean float64, err error) {
+	t, isTable := p.Source.Source.(*sample.Shuffled)
+	if isTable {
+		rows = make([]bool, t.Len())
+	}
+	mean, err = p.Pass(n, func(number int, _ *sample.Block, at []int, _ []float64) error {
+		count += int64(len(at))
+		if isTable {
+			Mark(rows, t, number, at)
+		}
+		return nil
+	})
+	return rows, count, mean, err
+}
+
+// Mark marks the rows of samples of a block.
+func Mark(rows []bool, t *sample.Shuffled, block int, at []int) {
+	for _, s := range at {
+		rows[t.Row(int64(block)*sample.BlockSize+int64(s))] = true
+	}
+}
+
+// Context ends passes of others over the source.
+func (p *Pool) Context() context.Context { return p.ctx }
+
+// IsTable reports whether the samples are rows of a table.
+func (p *Pool) IsTable() bool { return sample.IsTable(p.Source.Source) }

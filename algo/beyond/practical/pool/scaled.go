@@ -1,0 +1,94 @@
+package pool
+
+import (
+	"math"
+
+	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+)
+
+// Scaled is a source with labels 2^−shift times those of another. A network is
+// linear in its output weights, so labels can be fitted at order one whatever
+// their unit; and a power of two changes no digit.
+type Scaled struct {
+	sample.Source
+	Shift int
+}
+
+// normalise returns src with its labels scaled by the power of two next to the
+// reciprocal of their root mean square, taken from the first block of the
+// reservoir that has a label other than 0.
+func normalise(src sample.Source) Scaled {
+	block := sample.NewBlock(src.Dim())
+	for b := range min(sample.Blocks(src), Len(src.Dim())/sample.BlockSize) {
+		src.Fill(b, block)
+		top, sum := 0.0, 0.0
+		for _, y := range block.Y[:block.Len] {
+			top = max(top, math.Abs(y))
+		}
+		if top == 0 {
+			continue
+		}
+		for _, y := range block.Y[:block.Len] {
+			sum += y / top * (y / top) // no overflow, no underflow that counts
+		}
+		rms := top * math.Sqrt(sum/float64(block.Len))
+		if !linalg.Finite(rms) {
+			break // refused later
+		}
+		_, shift := math.Frexp(rms)
+		return Scaled{src, shift}
+	}
+	return Scaled{src, 0}
+}
+
+// Fill is that of the source, with the labels scaled.
+func (s Scaled) Fill(block int, dst *sample.Block) {
+	s.Source.Fill(block, dst)
+	if s.Shift == 0 {
+		return
+	}
+	for i, y := range dst.Y[:dst.Len] {
+		dst.Y[i] = math.Ldexp(y, -s.Shift)
+	}
+}
+
+// Moment returns T_k of the scaled labels from that of the source's own, which
+// the estimator holds.
+func (s Scaled) Moment(t *tensor.Sym) *tensor.Sym {
+	for i, v := range t.Data {
+		t.Data[i] = math.Ldexp(v, -s.Shift)
+	}
+	return t
+}
+
+// Square carries a mean square back to the source's labels.
+func (s Scaled) Square(v float64) float64 { return math.Ldexp(v, 2*s.Shift) }
+
+// Model carries a model back to the source's labels, leaving m unchanged.
+func (s Scaled) Model(m refine.Model) refine.Model {
+	if s.Shift == 0 {
+		return m
+	}
+	m = m.Clone()
+	for i, a := range m.Net.A {
+		m.Net.A[i] = math.Ldexp(a, s.Shift)
+	}
+	for j, v := range m.V {
+		m.V[j] = math.Ldexp(v, s.Shift)
+	}
+	m.C = math.Ldexp(m.C, s.Shift)
+	return m
+}
+
+// Shrunk carries a model from the source's labels to the scaled ones.
+func (s Scaled) Shrunk(m refine.Model) refine.Model { return Scaled{s.Source, -s.Shift}.Model(m) }
+
+// ShrinkLabels scales, in place, labels that are the source's own.
+func (s Scaled) ShrinkLabels(d *refine.Data) {
+	for i, y := range d.Y {
+		d.Y[i] = math.Ldexp(y, -s.Shift)
+	}
+}
