@@ -95,6 +95,7 @@ func refusal(err error, first bool) string {
 func asked(v, words model.View) model.View {
 	v.Embedded, v.Mystery = words.Embedded, words.Mystery
 	v.Lesson, v.Step = words.Lesson, words.Step
+	v.Solid = v.Solid && !v.Embedded && !v.Mystery && v.Lesson == ""
 	v.Auto = false
 	if v.Lesson == "" {
 		v.Assignment = assignment.Terms{}

@@ -14,15 +14,17 @@ import (
 	"crease/app/claimtest"
 )
 
-// held lists the tests of the sentences of the help, the footer and the header's tooltips, by the
+// held lists the tests of the sentences of the help, the opening and the header's tooltips, by the
 // name of the constant or by the keys and gestures: one text for each sentence, in their order.
 // seen is the fingerprint of the sentences for which the tests were chosen: see claimtest.WantSeen.
 var held = map[string]struct {
 	seen  uint32
 	tests []string
 }{
-	"footer": {0xaa9a147f, []string{"app/draw/plane TestFacetsAreLinear TestSlice",
-		"wasm/e2e TestLearn wasm/worker TestSamplesFile", "algo/paper TestTableOfThePaper"}},
+	"openingSheet": {0xf2807e02, []string{"app/draw/plane TestFacetsAreLinear TestSlice",
+		"wasm/e2e TestLearn wasm/worker TestSamplesFile", "wasm/e2e TestLearn", "wasm/e2e TestLearn"}},
+	"openingNetwork": {0x9526af65, []string{"app/view/units TestDiagramKeys", "wasm/e2e TestLearn wasm/worker TestSamplesFile",
+		"wasm/e2e TestLearn"}},
 	"helpWhat": {0x19245c4e, []string{"app/draw/plane TestFacetsAreLinear TestSlice", "wasm/e2e TestDragNewCrease",
 		"wasm/e2e TestLearn wasm/worker TestSamplesFile"}},
 	"helpLook": {0x263dad80, []string{"app/draw/plane TestShadeKeepsValues",
@@ -70,7 +72,8 @@ var held = map[string]struct {
 func said() map[string][]string {
 	_, source, _ := strings.Cut(helpSource, "Activations. ") // after the title of the paper
 	all := map[string][]string{}
-	for name, text := range map[string]string{"footer": footer, "helpWhat": helpWhat, "helpLook": helpLook,
+	for name, text := range map[string]string{"openingSheet": openingSheet.lead + " " + openingSheet.more,
+		"openingNetwork": openingNetwork.lead + " " + openingNetwork.more, "helpWhat": helpWhat, "helpLook": helpLook,
 		"helpMethods": helpMethods, "helpSource": source, "hintLessons": hintLessons, "hintGallery": hintGallery,
 		"hintImport": hintImport, "hintExport": hintExport, "hintExportAs": hintExportAs, "hintShare": hintShare,
 		"hintLearn": hintLearn, "hintStep": hintStep, "hintReset": hintReset, "hintSkip": hintSkip} {
@@ -126,10 +129,12 @@ var heldHints = map[string]string{
 	"many.aboutRepeat":      "wasm/e2e TestManyRuns",
 	"sheet.hintZoomIn":      "wasm/e2e TestWheel TestPinch",
 	"sheet.hintZoomOut":     "wasm/e2e TestWheel TestPinch",
-	"sheet.hintFlat":        "app/draw/plane TestLight TestShadeKeepsValues",
+	"sheet.hintMap":         "app/draw/plane TestLight TestShadeKeepsValues",
 	"sheet.hintSolid":       "app/draw/plane TestPaintersOrder wasm/e2e TestSolidTurns",
 	"sheet.hintContours":    "app/draw/plane TestContours",
 	"sheet.hintDraw":        "wasm/e2e TestDrawMode TestLongPress TestSwipesDrawNothing",
+	"sheet.hintUndo":        "app TestKeys wasm/e2e TestKeysOfTheHelp",
+	"sheet.hintRedo":        "app TestKeys wasm/e2e TestKeysOfTheHelp",
 	"sheet.hintOver":        "app/view/sheet TestFoundPicture",
 	"sheet.hintDirection":   "app/draw/plane TestDirections",
 	"strip.readHint":        "wasm/e2e TestOpenCard",

@@ -15,7 +15,8 @@ import (
 	"crease/app/view/lecture"
 )
 
-// header is the mark, the title and what concerns the whole page.
+// header is the mark, the title, what a newcomer looks for, and a menu with all the rest
+// that concerns the whole page.
 type header struct {
 	goapp.Compo
 	State   *state.State
@@ -27,19 +28,19 @@ type header struct {
 
 // headerLook is what of the model the header shows.
 type headerLook struct {
-	undo, redo, big bool
-	theme           string
-	terms           assignment.Terms
+	big, begun bool
+	theme      string
+	terms      assignment.Terms
 }
 
 func (h *header) look() headerLook {
 	m := h.State.Model
-	return headerLook{m.CanUndo(), m.CanRedo(), m.View().Big, m.View().Theme, m.View().Assignment}
+	return headerLook{m.View().Big, begun(m), m.View().Theme, m.View().Assignment}
 }
 
 // OnMount implements goapp.Mounter.
 func (h *header) OnMount(goapp.Context) {
-	h.shown.Repaint(h.State.Model, model.SpecChanged|model.ViewChanged, h.look, h.Update)
+	h.shown.Repaint(h.State.Model, model.ViewChanged|model.RunChanged|model.StageChanged, h.look, h.Update)
 }
 
 // markSVG draws the mark in the colours of the light theme, which every theme shows.
@@ -52,50 +53,73 @@ func markSVG() string {
 
 // Render implements goapp.Composer.
 func (h *header) Render() goapp.UI {
-	m := h.State.Model
-	v := m.View()
+	v := h.State.Model.View()
 	h.shown.Drawn = h.look()
 	button := func(name, hint string, do func()) goapp.HTMLButton {
 		return ui.Button("button", name, do).Title(hint)
-	}
-	// A button that the author of a link can hide or lock.
-	gated := func(c assignment.Control, b goapp.HTMLButton) goapp.HTMLButton {
-		why := v.Assignment.Why(c)
-		if why != "" {
-			b.Title(why)
-		}
-		return b.DataSet("control", c.Key()).Disabled(why != "")
-	}
-	files := assignment.Files
-	icon := func(name, hint, sign string, do func()) goapp.HTMLButton {
-		return button(sign, hint, do).Class("icon").Aria("label", name)
 	}
 	return goapp.Header().Class("top").Body(
 		goapp.Div().Class("brand").Body(
 			&ui.Picture{Name: "mark", SVG: markSVG()},
 			goapp.H1().Text(pageTitle),
-			goapp.P().Class("tagline").Text(tagline),
 		),
 		goapp.Nav().Class("places").Aria("label", namePlaces).Body(
 			button(buttonLessons, hintLessons, func() { h.State.Open("lessons") }),
-			gated(assignment.Gallery, button(buttonGallery, hintGallery, func() { h.State.Open("gallery") })),
-			gated(assignment.Seed, button(buttonRepeat, hintRepeat, func() { h.State.Open("repeat") })),
+			h.gated(assignment.Gallery, button(buttonGallery, hintGallery, func() { h.State.Open("gallery") })),
+			h.gated(assignment.Sharing,
+				button(buttonShare, hintShare, func() { h.State.Open("share") }).Class("ink")),
+			goapp.Button().Type("button").Class("button").Attr("popovertarget", "more").Title(hintMore).Body(
+				goapp.Span().Aria("hidden", "true").Text("☰ "), goapp.Text(buttonMore)),
 		),
-		goapp.Nav().Class("acts").Aria("label", nameDrawing).Body(
-			button(buttonUndo, hintUndo, m.Undo).Disabled(!m.CanUndo()),
-			button(buttonRedo, hintRedo, m.Redo).Disabled(!m.CanRedo()),
-			gated(files, button(buttonImport, hintImport, h.Files.OpenImport)),
-			gated(files, button(buttonExport, hintExport, h.Files.SaveJSON)),
-			gated(files, icon(nameExportAs, hintExportAs, "▾", func() { h.State.Open("export") })),
-			gated(assignment.Sharing, button(buttonShare, hintShare, func() { h.State.Open("share") }).Class("ink")),
-		),
-		goapp.Div().Class("looks").Body(
-			icon(themeName(v.Theme), themeName(v.Theme), themeSigns[v.Theme], h.turnTheme),
-			icon(nameProjector, nameProjector, "A+", h.turnBig).Aria("pressed", strconv.FormatBool(v.Big)),
-			icon(lecture.Name, lecture.Name+" (L)", "▣", h.Lecture),
-			icon(nameHelp, hintHelp, "?", func() { h.State.Open("help") }),
-		),
+		// What is in it is pressed as buttons are: a pop-over closes at Escape and at a press beside it.
+		goapp.Nav().ID("more").Class("more").Attr("popover", "auto").Aria("label", buttonMore).Body(h.entries(v)...),
 	)
+}
+
+// gated is a button that the author of a link can hide or lock.
+func (h *header) gated(c assignment.Control, b goapp.HTMLButton) goapp.HTMLButton {
+	why := h.State.Model.View().Assignment.Why(c)
+	if why != "" {
+		b.Title(why)
+	}
+	return b.DataSet("control", c.Key()).Disabled(why != "")
+}
+
+// entries are those of the menu.
+func (h *header) entries(v model.View) []goapp.UI {
+	entry := func(name, hint string, do func()) goapp.HTMLButton {
+		return ui.Button("entry", name, do).Title(hint).
+			Attr("popovertarget", "more").Attr("popovertargetaction", "hide")
+	}
+	opens := func(name, hint, dialog string) goapp.HTMLButton {
+		return entry(name, hint, func() { h.State.Open(dialog) })
+	}
+	group := func(body ...goapp.UI) goapp.UI { return goapp.Div().Class("entries").Body(body...) }
+	run := func() []goapp.UI { return heldButtons(h.State, entry) }
+	files := assignment.Files
+	return []goapp.UI{
+		// On a phone there is no room for these in the header.
+		goapp.Div().Class("entries narrow").Body(
+			h.gated(assignment.Gallery, opens(buttonGallery, hintGallery, "gallery")),
+			h.gated(assignment.Sharing, opens(buttonShare, hintShare, "share")),
+		),
+		group(
+			h.gated(files, entry(buttonImport, hintImport, h.Files.OpenImport)),
+			h.gated(files, entry(buttonExport, hintExport, h.Files.SaveJSON)),
+			h.gated(files, opens(nameExportAs, hintExportAs, "export")),
+		),
+		group(
+			h.gated(assignment.Seed, opens(buttonRepeat, hintRepeat, "repeat")),
+			h.gated(assignment.Methods, opens(buttonCompare, hintCompare, "compare")),
+		),
+		goapp.If(!h.shown.Drawn.begun, group(run()...)), // later they stand beside Learn
+		group(
+			entry(lecture.Name, lecture.Name+" (L)", h.Lecture),
+			entry(nameProjector, hintProjector, h.turnBig).Aria("pressed", strconv.FormatBool(v.Big)),
+			entry(themeName(v.Theme), hintTheme, h.turnTheme),
+		),
+		group(opens(nameHelp, hintHelp, "help")),
+	}
 }
 
 // turnTheme goes round: the system's, the other of the two, back.
@@ -108,5 +132,3 @@ func (h *header) turnTheme() {
 func (h *header) turnBig() {
 	h.State.Model.ChangeView(func(v *model.View) { v.Big = !v.Big })
 }
-
-var themeSigns = map[string]string{"": "◐", "light": "○", "dark": "●"}

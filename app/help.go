@@ -16,7 +16,8 @@ type help struct {
 // Render implements goapp.Composer.
 func (h *help) Render() goapp.UI {
 	return ui.Dialog("help", titleHelp, h.State.Close,
-		goapp.P().Text(helpWhat),
+		goapp.P().Class("lead").Text(openingSheet.lead),
+		goapp.P().Text(openingSheet.more+" "+helpWhat),
 		goapp.P().Text(helpLook),
 		goapp.P().Text(helpMethods),
 		helpTable(helpKeys).Class("for-keys"),

@@ -18,39 +18,58 @@ type playBar struct {
 
 // playLook is what of the model the buttons depend on.
 type playLook struct {
-	run   model.RunState
-	skips bool
+	run          model.RunState
+	begun, skips bool
 }
 
 func (p *playBar) look() playLook {
 	run, _ := p.State.Model.State()
-	return playLook{run, p.State.Session.Skippable()}
+	return playLook{run, begun(p.State.Model), p.State.Session.Skippable()}
+}
+
+// begun reports whether the buttons for a run stand beside Learn: once there is one, and for those
+// who have unfolded all settings; in a frame, which has no menu, always. Until then they are in the menu.
+func begun(m *model.Model) bool {
+	run, _ := m.State()
+	return run != model.Idle && run != model.Loading || m.Unfolded() == model.AllSettings || m.View().Embedded
 }
 
 // OnMount implements goapp.Mounter.
 func (p *playBar) OnMount(goapp.Context) {
-	p.shown.Repaint(p.State.Model, model.RunChanged, p.look, p.Update)
+	p.shown.Repaint(p.State.Model, model.RunChanged|model.StageChanged, p.look, p.Update)
 }
 
-// Render implements goapp.Composer. Pause and Resume are one button, so that the
-// focus stays on it. Learn stays a button throughout: it starts anew.
+// Render implements goapp.Composer. Learn stays a button throughout: it starts anew.
 func (p *playBar) Render() goapp.UI {
 	look := p.look()
 	p.shown.Drawn = look
-	run, s := look.run, p.State.Session
-	hold, does := buttonPause, s.Pause
-	if run == model.Paused {
-		hold, does = buttonResume, s.Resume
-	}
+	s := p.State.Session
 	learn, skip := "primary", ""
 	if look.skips {
 		learn, skip = skip, learn // what a film waits for
 	}
-	return goapp.Section().Class("play").Aria("label", nameRun).Body(
-		ui.Button("button learn", buttonLearn, s.Learn).Class(learn).Title(hintLearn),
-		ui.Button("button hold", hold, does).Attr("aria-disabled", !(run == model.Learning || run == model.Paused)),
-		ui.Button("button", buttonStep, s.Step).Title(hintStep),
-		ui.Button("button", buttonReset, s.Reset).Title(hintReset),
-		ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!look.skips),
-	)
+	button := func(name, hint string, do func()) goapp.HTMLButton {
+		return ui.Button("button", name, do).Title(hint)
+	}
+	buttons := []goapp.UI{ui.Button("button learn", buttonLearn, s.Learn).Class(learn).Title(hintLearn)}
+	if look.begun {
+		buttons = append(buttons, heldButtons(p.State, button)...)
+	}
+	return goapp.Section().Class("play").Aria("label", nameRun).Body(append(buttons,
+		ui.Button("button skip", buttonSkip, s.Skip).Class(skip).Title(hintSkip).Hidden(!look.skips))...)
+}
+
+// heldButtons are those that hold a run, lead it on and drop it, made by button. Pause and Resume are
+// one, so that the focus stays on it.
+func heldButtons(st *state.State, button func(name, hint string, do func()) goapp.HTMLButton) []goapp.UI {
+	run, _ := st.Model.State()
+	hold, does := buttonPause, st.Session.Pause
+	if run == model.Paused {
+		hold, does = buttonResume, st.Session.Resume
+	}
+	return []goapp.UI{
+		button(hold, "", does).Class("hold").Attr("aria-disabled", !(run == model.Learning || run == model.Paused)),
+		button(buttonStep, hintStep, st.Session.Step),
+		button(buttonReset, hintReset, st.Session.Reset),
+	}
 }

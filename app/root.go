@@ -59,6 +59,7 @@ func (r *Root) OnInit() {
 		return
 	}
 	m := model.New(model.Prepared())
+	m.ChangeView(func(v *model.View) { v.Solid = !embed.Here() }) // the paper first
 	prerunExample(m)
 	r.state = state.New(m)
 	r.address = &address{state: r.state}
@@ -82,11 +83,11 @@ func (r *Root) OnInit() {
 	r.lecture = &lecture.View{State: r.state, Code: &lecture.Code{State: r.state}}
 	r.parts = []goapp.UI{
 		&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle},
+		&opening{State: r.state},
 		&verdict.Notice{State: r.state},
 		&share.Brief{Model: m},
 		lesson,
 		goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
-		goapp.Footer().Class("foot").Body(goapp.P().Text(footer)),
 		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
 		&exchange.Import{Files: r.files},
 		&help{State: r.state},
@@ -121,6 +122,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 func (r *Root) others(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
+		&settings.Summary{Model: m},
 		&settings.Panel{
 			Model:    m,
 			Settings: []goapp.UI{&settings.Controls{State: r.state}, &units.Table{State: r.state}},

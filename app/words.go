@@ -1,33 +1,46 @@
 package app
 
-// What the shell says: header, buttons of the run, help, footer, links.
+// What the shell says: header, buttons of the run, the opening, help, links.
 
 const (
-	pageTitle = "Crease"
-	tagline   = "Fold a sheet. The creases are found again from samples alone."
-	footer    = "A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases. " +
-		"Draw the creases, and this page finds them again from random points on the sheet alone. " +
-		"It builds on an algorithm that comes with a proof."
-
+	pageTitle  = "Crease"
 	newVersion = "A newer version of this page is ready."
 	reload     = "Reload for the new version"
 )
 
-// The header: names of its parts, and what its buttons do.
+// openingWords are the one sentence at the top of the page, and what follows it.
+type openingWords struct{ lead, more string }
+
+var (
+	openingSheet = openingWords{
+		"Fold a sheet of paper. The page finds your folds again – from random points on it alone.",
+		"Each fold is a unit of a small neural network. You watch how an algorithm with a proof takes it apart.",
+	}
+	openingNetwork = openingWords{
+		"Draw a small neural network. The page finds its weights again – from random samples of it alone.",
+		"You watch how an algorithm with a proof takes it apart.",
+	}
+)
+
+const (
+	openingPress = "Press Learn"
+	openingOr    = ", or draw first."
+)
+
+// The header and its menu: names of their parts, and what their buttons do.
 const (
 	namePlaces    = "Places"
-	nameDrawing   = "Drawing"
+	buttonMore    = "More"
+	hintMore      = "Import, export, many runs, lecture view, help"
 	buttonLessons = "Lessons"
 	hintLessons   = "Short lessons on this page, each with questions and something to try"
 	nameGlossary  = "Lessons and glossary"
 	buttonGallery = "Gallery"
 	hintGallery   = "Prepared networks and your saved drawings"
-	buttonRepeat  = "20 runs…"
-	hintRepeat    = "Repeat the run over 20 seeds and draw error or success against N"
-	buttonUndo    = "Undo"
-	hintUndo      = "Undo (Ctrl+Z)"
-	buttonRedo    = "Redo"
-	hintRedo      = "Redo (Ctrl+Shift+Z)"
+	buttonRepeat  = "Many runs…"
+	hintRepeat    = "Repeat the run over many seeds and draw error or success against N"
+	buttonCompare = "Compare two…"
+	hintCompare   = "Two settings side by side, on the same drawing"
 	buttonImport  = "Import"
 	hintImport    = "Open a spec, an export, a table of samples or the arrays of a network"
 	buttonExport  = "Export"
@@ -36,7 +49,9 @@ const (
 	hintExportAs  = "Export samples, a picture, arrays or code"
 	buttonShare   = "Share"
 	hintShare     = "A link that holds the whole experiment"
-	nameProjector = "A+: larger type and heavier lines, for a projector"
+	nameProjector = "Larger type"
+	hintProjector = "Larger type and heavier lines, for a projector"
+	hintTheme     = "Light, dark or as the system"
 	nameHelp      = "Help"
 	hintHelp      = "What this page does, and its keys"
 )

@@ -83,7 +83,7 @@ func TestAxe(t *testing.T) {
 // Buttons that open dialogs, and what those hold.
 var openers = []struct{ name, open string }{
 	{"gallery", "Gallery"}, {"import", "Import"}, {"export", "Export as…"}, {"share", "Share"}, {"help", "Help"},
-	{"repeat", "20 runs…"},
+	{"repeat", "Many runs…"},
 }
 
 func axePage(t *testing.T, v View, program string) {

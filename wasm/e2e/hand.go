@@ -18,7 +18,7 @@ import (
 
 // Named returns the middle of the control of a role and accessible name – what
 // a screen reader would find – after scrolling it into sight. It waits for it to
-// come up.
+// come up. If it is in the menu More, that is opened.
 func (p *Page) Named(role, name string) (Point, error) {
 	var last error
 	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
@@ -33,6 +33,9 @@ func (p *Page) Named(role, name string) (Point, error) {
 		}))
 		if last == nil {
 			return at, nil
+		}
+		if role == "button" {
+			_ = p.Eval(fmt.Sprintf("(%s)(%q)", driver.Unfold, name), nil) // a page that is being left has no menu
 		}
 	}
 	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, last)

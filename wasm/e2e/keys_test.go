@@ -97,12 +97,13 @@ func TestSpaceDuringRun(t *testing.T) {
 func TestSolidTurns(t *testing.T) {
 	t.Parallel()
 	p := opened(t, Laptop, linked(drawing()))
-	must(t, p.Click("Solid"))
+	must(t, p.Click("3D"))
 	solid := until(t, p, "the solid view", func(l link.State) bool { return l.View.Solid })
 	for _, sheet := range []string{"#sheet .sheet-stage", "#found .sheet-stage"} {
 		before := shown(t, p).View
-		at := middle(t, p, sheet)
-		must(t, p.Drag(at, shifted(at, 70, 30), 8))
+		at, err := p.Spot(sheet, .9, .1) // beside the creases: one of them would be taken
+		must(t, err)
+		must(t, p.Drag(at, shifted(at, -70, 30), 8))
 		after := until(t, p, "the sheet to turn", func(l link.State) bool { return l.View.Yaw != before.Yaw })
 		if after.View.Tilt == before.Tilt || !same(after.Spec, solid.Spec) {
 			t.Errorf("%s: %+v", sheet, after)

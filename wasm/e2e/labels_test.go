@@ -74,10 +74,10 @@ func TestNothingOnLabels(t *testing.T) {
 					}
 				}
 				check("at first")
-				must(t, p.Click("Solid"))
+				must(t, p.Click("3D"))
 				must(t, p.Until(`!document.querySelector('#sheet svg [data-handles]')`))
 				check("solid")
-				must(t, p.Click("Flat"))
+				must(t, p.Click("Map"))
 				must(t, p.Until(`document.querySelector('#sheet svg [data-folds]')`))
 				check("flat again")
 				must(t, p.Click("Learn"))

@@ -167,12 +167,20 @@ func visitor(t *testing.T, v View) *Page {
 	return p
 }
 
+// known makes the reader one who has been here before and works with all settings unfolded.
+const known = `try {
+	localStorage.setItem("crease.learned", "yes");
+	localStorage.setItem("crease.settings", "all");
+} catch {} // about:blank has no storage`
+
 // opened opens the page of the build, served at the root, and waits until it can
-// learn. Without a hash it shows what the page opens with, but runs it without a film.
+// learn, for a reader who knows it. Without a hash it shows the prepared drawing, but runs it without a
+// film.
 // Scripts run before its own.
 func opened(t *testing.T, v View, hash string, before ...string) *Page {
 	t.Helper()
 	p := visitor(t, v)
+	must(t, p.Prepare(known))
 	for _, script := range before {
 		must(t, p.Prepare(script))
 	}

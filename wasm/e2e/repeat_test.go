@@ -23,7 +23,7 @@ func TestManyRuns(t *testing.T) {
 	s := model.Prepared()
 	s.Sampling.Samples = 16_000
 	p := opened(t, Laptop, linked(s))
-	must(t, p.Click("20 runs…"))
+	must(t, p.Click("Many runs…"))
 	must(t, p.Click("Run all"))
 	must(t, p.Until(`document.querySelector("#repeat-dialog progress")?.value > 0 &&
 		document.querySelector("#repeat-dialog [data-picture=repeat] path")`))
@@ -88,6 +88,6 @@ func TestManyRunsOfTable(t *testing.T) {
 	p := opened(t, Laptop, "")
 	must(t, p.Upload("#import-file", "table.csv", []byte("x1,x2,y\n1,0,1\n0,1,0\n.5,.5,.25\n")))
 	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("3 samples")`))
-	must(t, p.Click("20 runs…"))
+	must(t, p.Click("Many runs…"))
 	must(t, p.Until(`document.querySelector("#repeat-dialog").textContent.includes("one set of samples")`))
 }

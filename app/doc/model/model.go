@@ -37,8 +37,9 @@ const (
 	HighlightChanged // the unit pointed at
 	DataChanged      // the table of samples that takes the drawing's place
 	FilmChanged      // the time within a scene of the film, 30 to 60 times a second
-	StageChanged     // what the panel between the sheets shows, or the lecture view
+	StageChanged     // what the panel between the sheets shows, or unfolds, or the lecture view
 	MysteryChanged   // what is hidden, and the score of the guess at it
+	TiltChanged      // how far the folded sheet has tilted, in every frame of that
 	DragChanged      // the newest drawing of a drag that is followed or awaited
 )
 
@@ -51,6 +52,8 @@ type Model struct {
 	view        View
 	stage       Stage
 	slide       Slide
+	unfolded    Settings
+	flat        float64
 	state       RunState
 	message     string // the error's sentence
 	record      []*snapshot.Snapshot

@@ -49,6 +49,21 @@ func DefaultView() View {
 	return View{Zoom: 3, Yaw: 0.5, Tilt: 0.75, Slice: [2]Direction{{Index: 0}, {Index: 1}}}
 }
 
+// Flat says how far the folded sheet has tilted until it is the map: from 0, not at all, to 1.
+func (m *Model) Flat() float64 { return m.flat }
+
+// SetFlat tilts the folded sheet; at 1 the map takes its place.
+func (m *Model) SetFlat(t float64) {
+	switch {
+	case t < 1 && m.view.Solid:
+		m.flat = t
+		m.tell(TiltChanged)
+	case m.flat > 0 || m.view.Solid:
+		m.flat = 0
+		m.ChangeView(func(v *View) { v.Solid = false })
+	}
+}
+
 // Stage is what the panel between the two sheets shows: its settings, or one stage of
 // the method, large. It belongs to the visit, not to the link.
 type Stage struct {
@@ -74,6 +89,34 @@ func (m *Model) turn(s Stage) Change {
 	}
 	m.stage = s
 	return StageChanged
+}
+
+// Settings says which settings are unfolded: all, the one behind a word of the line that sums
+// them up, or none. It belongs to the visit, not to the link.
+type Settings string
+
+// The values of Settings.
+const (
+	NoSettings     Settings = ""
+	AllSettings    Settings = "all"
+	MethodSetting  Settings = "method"
+	SamplesSetting Settings = "samples"
+	NoiseSetting   Settings = "noise"
+	PaceSetting    Settings = "pace"
+)
+
+// Unfolded returns which settings are unfolded.
+func (m *Model) Unfolded() Settings { return m.unfolded }
+
+// Unfold unfolds settings, and turns the panel to them.
+func (m *Model) Unfold(which Settings) {
+	c := m.turn(Stage{})
+	if which != m.unfolded {
+		m.unfolded, c = which, StageChanged
+	}
+	if c != 0 {
+		m.tell(c)
+	}
 }
 
 // Slide is what fills the screen in the lecture view, NoSlide while that is off. It

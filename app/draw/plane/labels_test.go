@@ -65,7 +65,7 @@ func labelled(rng *rand.Rand, m, trial int) Picture {
 	size := []float64{346, 450, 600}[trial%3]
 	p.View = Viewport{Half: 3 * math.Exp(.4*rng.NormFloat64()), CX: .3 * rng.NormFloat64(), W: size, H: size}
 	p.Axes, p.Legend = true, "f"
-	p.Turn = Turn{rng.Float64() * 6, 0.3 + rng.Float64()}
+	p.Turn = Turn{Yaw: rng.Float64() * 6, Tilt: 0.3 + rng.Float64()}
 	p.Chosen = rng.IntN(m+1) - 1
 	switch trial / 3 % 4 {
 	case 1:

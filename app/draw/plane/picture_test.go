@@ -30,7 +30,7 @@ func TestPicturesAreWellFormed(t *testing.T) {
 	for name, fs := range cases() {
 		for _, solid := range []bool{false, true} {
 			p := handled(fs...)
-			p.View, p.Solid, p.Turn, p.ID = view(), solid, Turn{0.5, 0.75}, "t"
+			p.View, p.Solid, p.Turn, p.ID = view(), solid, Turn{Yaw: 0.5, Tilt: 0.75}, "t"
 			p.Axes, p.Contours, p.Legend, p.Inline, p.Title = true, true, "f", true, `a "sheet" & more`
 			svg := p.SVG()
 			wellFormed(t, svg)

@@ -94,7 +94,10 @@ func (v Viewport) Pan(d Point) Viewport {
 
 // Turn is the eye of the solid view: Yaw turns the paper about its upright
 // axis, Tilt is the height of the eye over the paper's plane, both in radians.
-type Turn struct{ Yaw, Tilt float64 }
+type Turn struct {
+	Yaw, Tilt float64
+	Flat      float64 // how far it has tilted on until it is the map: 0 not at all, 1 all the way
+}
 
 // Drag turns by a drag of d pixels; the eye stays above the paper and off the
 // horizon, so that no facet is seen edge-on everywhere.
@@ -129,11 +132,14 @@ func project(p Picture, r float64) projection {
 	j := projection{view: p.View, solid: p.Solid, k: p.View.Scale(), cosY: 1, sinT: 1, lift: relief * p.View.Half / r}
 	if p.Solid {
 		t := p.Turn.kept()
-		j.cosY, j.sinY = math.Cos(t.Yaw), math.Sin(t.Yaw)
-		j.cosT, j.sinT = math.Cos(t.Tilt), math.Sin(t.Tilt)
+		yaw := math.Remainder(t.Yaw, 2*math.Pi) * (1 - t.Flat)
+		tilt := t.Tilt + (math.Pi/2-t.Tilt)*t.Flat
+		j.cosY, j.sinY = math.Cos(yaw), math.Sin(yaw)
+		j.cosT, j.sinT = math.Cos(tilt), math.Sin(tilt)
 		// A square seen over its corner is √2 wider than from the front.
 		j.k *= 0.68
 		j.k = math.Min(j.k, 0.68*p.View.H/p.View.W*p.View.Scale()*1.15)
+		j.k += (p.View.Scale() - j.k) * t.Flat
 	}
 	return j
 }

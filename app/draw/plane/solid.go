@@ -122,6 +122,21 @@ func (d *drawing) solidLabels() {
 	}
 }
 
+// CreaseAt returns the unit of the crease on the solid sheet that is nearest to a pixel and within
+// reach of it, −1 for none.
+func (p Picture) CreaseAt(at Point, reach float64) int {
+	d, unit := begin(p), -1
+	for _, y := range d.Lines {
+		ps := d.trace(y.Fold)
+		for i := 1; i < len(ps); i++ {
+			if foot, _ := Nearest(ps[i-1:i+1], at); at.Sub(foot).Norm() < reach {
+				unit, reach = y.Unit, at.Sub(foot).Norm()
+			}
+		}
+	}
+	return unit
+}
+
 // trace returns the picture of a crease on the folded sheet: straight between
 // the other creases.
 func (d *drawing) trace(f Fold) []Point {

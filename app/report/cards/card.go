@@ -32,16 +32,10 @@ const (
 	Race       = "race"
 )
 
-// Keys lists the cards in the order in which they stand.
-var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Regression, Rounds, Loss, Refinement, Race}
-
-// Short returns a title for little room.
-func Short(key string) string {
-	if s := shortTitles[key]; s != "" {
-		return s
-	}
-	return titles[key]
-}
+// Keys lists the cards in the order in which they stand, whatever the method: a stage has one number
+// and one name. Where there are rounds, or a direct fit, all units move together before their
+// coefficients are settled.
+var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Refinement, Regression, Rounds, Loss, Race}
 
 // Title returns the title of the card with that key, "" if there is none.
 func Title(key string) string { return titles[key] }
@@ -49,7 +43,6 @@ func Title(key string) string { return titles[key] }
 // Card is what one card shows.
 type Card struct {
 	Key, Title string
-	Short      string         // the title for little room
 	Round      int            // the round that it shows and its title names, 0 for none
 	Reached    bool           // false: the pictures are sketches of what will come
 	Unused     bool           // the run does without this stage; the caption and the words say why
@@ -104,7 +97,7 @@ var builders = map[string]func(*view, *Card){
 }
 
 func (v *view) card(key string) Card {
-	c := Card{Key: key, Title: titles[key], Short: Short(key), Caption: waitingFor[key], Explain: explains[key]}
+	c := Card{Key: key, Title: titles[key], Caption: waitingFor[key], Explain: explains[key]}
 	builders[key](v, &c)
 	v.sayUnused(&c)
 	if v.Snap.Energy == 0 && !c.Reached && !c.Unused && key != Race && key != Sees {

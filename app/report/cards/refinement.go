@@ -41,7 +41,7 @@ func (v *view) refinement(c *Card) {
 // joint shows the joint fits to the moments of the round in view.
 func (v *view) joint(c *Card) {
 	s := v.Snap
-	c.Title, c.Short, c.Explain, c.Formula = titleJoint, shortJoint, explainJoint, formula(jointFormula, nil)
+	c.Explain, c.Formula = explainJoint, formula(jointFormula, nil)
 	best := v.bestJoint()
 	if best < 0 {
 		return

@@ -8,17 +8,6 @@ import (
 	"crease/app/report/outcome"
 )
 
-// Order returns the keys of all cards in the order in which a run of the method
-// comes to them. Where there are rounds, all units move together, in a joint fit or in a
-// direct one, before their coefficients are settled.
-func Order(method spec.Method) []string {
-	if method != spec.Rounds && method != spec.Practical {
-		return slices.Clone(Keys)
-	}
-	keys := slices.DeleteFunc(slices.Clone(Keys), func(key string) bool { return key == Refinement })
-	return slices.Insert(keys, slices.Index(keys, Regression), Refinement)
-}
-
 // OfStage are the keys of the cards on which the stages of a snapshot can be seen.
 var OfStage = map[snapshot.Stage]string{
 	snapshot.StageSamples:    Samples,
@@ -50,12 +39,12 @@ func Current(s *snapshot.Snapshot) string {
 	return Regression
 }
 
-// Step returns the stage by places further in an order, or key itself beyond its
-// ends. Stages that skip is true of are passed over.
-func Step(order []string, key string, by int, skip func(key string) bool) string {
-	for i := slices.Index(order, key) + by; i >= 0 && i < len(order); i += by {
-		if !skip(order[i]) {
-			return order[i]
+// Step returns the stage by places further, or key itself beyond the ends. Stages that skip is true
+// of are passed over.
+func Step(key string, by int, skip func(key string) bool) string {
+	for i := slices.Index(Keys, key) + by; i >= 0 && i < len(Keys); i += by {
+		if !skip(Keys[i]) {
+			return Keys[i]
 		}
 	}
 	return key

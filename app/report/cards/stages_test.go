@@ -30,25 +30,28 @@ func (r stageRun) says(key string) string {
 
 var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
 
-// Every card has its place in every method's order, once. Would catch a new card that
-// the rail leaves out.
+// Every card has one place and one name. Would catch a new card that the rail leaves out, and a
+// stage that is called otherwise elsewhere.
 func TestOrder(t *testing.T) {
-	for _, m := range methods {
-		order := Order(m)
-		if len(order) != len(Keys) {
-			t.Errorf("%s: %v", m, order)
+	if len(Keys) != len(builders) {
+		t.Errorf("%d of %d cards stand in the rail", len(Keys), len(builders))
+	}
+	names := map[string]bool{}
+	for _, key := range Keys {
+		if builders[key] == nil || Title(key) == "" || names[Title(key)] {
+			t.Errorf("%s: %q", key, Title(key))
 		}
-		for _, key := range Keys {
-			if !slices.Contains(order, key) {
-				t.Errorf("%s: no %s", m, key)
+		names[Title(key)] = true
+		for _, m := range methods {
+			s := spec.Default()
+			s.Learning.Method = m
+			if c, _ := One(key, s, nil, -1); c.Title != Title(key) {
+				t.Errorf("%s, %s: titled %q", m, key, c.Title)
 			}
 		}
 	}
-	for _, m := range []spec.Method{spec.Rounds, spec.Practical} {
-		order := Order(m)
-		if slices.Index(order, Refinement)+1 != slices.Index(order, Regression) {
-			t.Errorf("%s: the joint fit of a round is not followed by Algorithm 5: %v", m, order)
-		}
+	if slices.Index(Keys, Refinement)+1 != slices.Index(Keys, Regression) {
+		t.Errorf("the joint fit of a round is not followed by Algorithm 5: %v", Keys)
 	}
 }
 
@@ -135,14 +138,14 @@ func TestCurrent(t *testing.T) {
 
 // A step passes over what is skipped and stays at the ends.
 func TestStep(t *testing.T) {
-	order := []string{"a", "b", "c", "d"}
-	skip := func(key string) bool { return key == "b" || key == "d" }
+	first, second, third, last := Keys[0], Keys[1], Keys[2], Keys[len(Keys)-1]
+	skip := func(key string) bool { return key == second || key == last }
 	for _, c := range []struct {
 		key  string
 		by   int
 		want string
-	}{{"a", 1, "c"}, {"c", -1, "a"}, {"c", 1, "c"}, {"a", -1, "a"}, {"b", 1, "c"}} {
-		if got := Step(order, c.key, c.by, skip); got != c.want {
+	}{{first, 1, third}, {third, -1, first}, {Keys[len(Keys)-2], 1, Keys[len(Keys)-2]}, {first, -1, first}, {second, 1, third}} {
+		if got := Step(c.key, c.by, skip); got != c.want {
 			t.Errorf("%s by %d: %s, want %s", c.key, c.by, got, c.want)
 		}
 	}

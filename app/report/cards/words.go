@@ -15,20 +15,13 @@ var titles = map[string]string{
 	Moments:    "Moments",
 	Rank:       "Rank",
 	Jennrich:   "Jennrich",
-	Sees:       "Which tensor sees which unit",
+	Sees:       "Tensors",
 	Scalars:    "Scalars and signs",
 	Regression: "Regression",
 	Rounds:     "Rounds",
 	Loss:       "Loss by order",
-	Refinement: "Refinement",
+	Refinement: "Joint fit",
 	Race:       "Race",
-}
-
-// shortTitles are for little room, where they differ.
-var shortTitles = map[string]string{
-	Sees:    "Tensors",
-	Scalars: "Scalars",
-	Loss:    "Loss",
 }
 
 // waitingFor are the captions of stages that are still to come.

@@ -50,12 +50,10 @@ func fittedFrom(tried, origin string) string {
 	return "from " + tried + " starts, the best of them " + origin
 }
 
-// Titles of joint fits.
+// Titles of pictures of moments that are left, and of joint fits.
 const (
 	picLeft     = "What is left of the moments, beside them"
 	picHeatLeft = "Entries of T, and of what is left of it" + picSignColours
-	shortJoint  = "Joint fit"
-	titleJoint  = "Joint fit to the moments"
 	picJoint    = "Misfit of the moments against iteration"
 	axisMisfit  = "misfit Σ ‖T − f̂‖² / k!"
 )

@@ -28,6 +28,8 @@ const lasting, ofTab = "localStorage", "sessionStorage"
 var (
 	Drawings = Item{lasting, "crease.drawings"} // the text holds the version of its format
 	Lessons  = Item{lasting, "crease.lessons"}
-	Own      = Item{ofTab, "crease.own"}   // the reader's own drawing while a lesson is open
-	Guess    = Item{ofTab, "crease.guess"} // the reader's guess at a hidden network
+	Learned  = Item{lasting, "crease.learned"}  // not empty: a drawing has been learned here
+	Settings = Item{lasting, "crease.settings"} // "all": the reader has unfolded all settings
+	Own      = Item{ofTab, "crease.own"}        // the reader's own drawing while a lesson is open
+	Guess    = Item{ofTab, "crease.guess"}      // the reader's guess at a hidden network
 )

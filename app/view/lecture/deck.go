@@ -66,7 +66,7 @@ func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
 			pages = append(pages, page{model.StageSlide, card, entry, s.Round})
 		}
 	}
-	for _, card := range cards.Order(what.Learning.Method) {
+	for _, card := range cards.Keys {
 		if entry, ok := first[card]; ok {
 			add(card, entry)
 		}

@@ -28,20 +28,23 @@ func (c *Controls) Render() goapp.UI {
 		return &ui.Gate{Model: m, Control: of, Body: body}
 	}
 	row := func(key string) goapp.UI { return &fieldRow{Model: m, Key: key} }
+	// Each has the word of the summary that unfolds it alone.
+	of := func(word model.Settings, body ...goapp.UI) goapp.UI {
+		return goapp.Div().DataSet("word", string(word)).Body(body...)
+	}
 	return goapp.Section().Class("controls").Aria("label", nameControls).Body(
-		gate(assignment.Methods, &choice{Model: m, What: "method"}),
-		gate(assignment.Samples, row("samples")),
-		gate(assignment.Methods, &choice{Model: m, What: "order"}),
-		&limitLine{State: c.State},
-		gate(assignment.Noise, row("noise")),
-		gate(assignment.Seed, row("seed")),
-		gate(assignment.Pace, &choice{Model: m, What: "pace"}),
-		gate(assignment.Methods,
-			ui.Button("small wide compares", buttonCompare, func() { c.State.Open("compare") })),
-		goapp.Details().Class("advanced").Body(
-			goapp.Summary().Text(advanced),
-			gate(assignment.Methods, row("units")),
-			gate(assignment.Thresholds, row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws")),
+		of(model.MethodSetting, gate(assignment.Methods, &choice{Model: m, What: "method"})),
+		of(model.SamplesSetting, gate(assignment.Samples, row("samples"))),
+		of(model.MethodSetting, gate(assignment.Methods, &choice{Model: m, What: "order"}), &limitLine{State: c.State}),
+		of(model.NoiseSetting, gate(assignment.Noise, row("noise"))),
+		of(model.AllSettings, gate(assignment.Seed, row("seed"))),
+		of(model.PaceSetting, gate(assignment.Pace, &choice{Model: m, What: "pace"})),
+		of(model.AllSettings,
+			goapp.Details().Class("advanced").Body(
+				goapp.Summary().Text(advanced),
+				gate(assignment.Methods, row("units")),
+				gate(assignment.Thresholds, row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws")),
+			),
 		),
 	)
 }

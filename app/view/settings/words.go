@@ -8,6 +8,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/text/messages"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // The tabs of the panel between the sheets.
@@ -17,7 +18,47 @@ const (
 	hintSettings = "Method, samples and units"
 	tabStage     = "Stage"
 	hintStage    = "One stage of the method, large"
+	foldPanel    = "Fold the panel away"
 )
+
+// The settings as a line of words.
+const (
+	nameSummary = "Settings in words"
+	allSettings = "Settings and numbers…"
+	noNoise     = "no noise"
+)
+
+// methodWord names the method, and the order where one is chosen.
+func methodWord(l spec.Learning) string {
+	name := messages.Method(l.Method)
+	if l.Order > 0 {
+		name += ", order " + number.Count(int64(l.Order))
+	}
+	return name
+}
+
+func samplesWord(n int64) string { return words.Plural(int(n), "sample") }
+
+func tableWord(rows int) string { return "a table of " + words.Plural(rows, "sample") }
+
+func noiseWord(noise float64) string {
+	if noise == 0 {
+		return noNoise
+	}
+	return "noise " + number.Plain(noise)
+}
+
+func paceWord(p model.Pace) string {
+	switch p {
+	case model.Full:
+		return "without a film"
+	case model.Slow:
+		return "as a slow film"
+	case model.Slower:
+		return "as a slower film"
+	}
+	return "as a film"
+}
 
 // What the controls say: labels, choices, tooltips, and why a text was refused.
 // The labels of fields stand in package messages, which names them in errors too.
@@ -25,7 +66,6 @@ const (
 const (
 	nameControls   = "Controls"
 	advanced       = "Advanced"
-	buttonCompare  = "Compare two…"
 	anotherSeed    = "Another seed"
 	notWithTable   = "Not used with a table of samples"
 	notWithExact   = "Not used with infinite data"

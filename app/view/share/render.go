@@ -84,7 +84,7 @@ func (d *Dialog) renderWords() goapp.UI {
 // renderStart is how the run of the link begins and is watched.
 func (d *Dialog) renderStart() goapp.UI {
 	stages := []ui.Option{{Name: noStage}}
-	for _, key := range cards.Order(d.State.Model.Committed().Learning.Method) {
+	for _, key := range cards.Keys {
 		stages = append(stages, ui.Option{Value: key, Name: cards.Title(key)})
 	}
 	return goapp.Div().Class("share-start").Body(

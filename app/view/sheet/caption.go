@@ -52,7 +52,7 @@ func captionLine(m *model.Model, folded bool) string {
 	if locked(m) != "" || m.Data() != nil || m.CanUndo() || n.Dim() != 2 || outOfSight(m) > 0 {
 		return caption(m, folded)
 	}
-	return drawHint(n.Units(), ui.Coarse())
+	return drawHint(n.Units(), ui.Coarse(), m.View().Solid)
 }
 
 // caption says beside the heading what is drawn, and how much of it the sheet does not show.

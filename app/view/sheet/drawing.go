@@ -19,6 +19,7 @@ import (
 type drawing struct {
 	model    *model.Model
 	onChosen func() // called when another unit is selected
+	tilt     tilt   // which an edit begins: the map is what is edited
 
 	stage  ui.Stage
 	speech ui.Speech
@@ -75,6 +76,7 @@ func (d *drawing) paint() {
 
 // preview shows unit i as f without entering it in the history.
 func (d *drawing) preview(i int, f plane.Fold) {
+	d.tilt.begin()
 	s := d.model.Dragged()
 	if !d.snap {
 		f = f.Rounded()
@@ -174,6 +176,7 @@ func (d *drawing) remove(unit int) {
 		return
 	}
 	d.settle()
+	d.tilt.begin()
 	d.choose(-1)
 	d.model.DeleteUnit(unit)
 	d.focusSoon(min(unit, n.Units()-2))
@@ -195,6 +198,7 @@ func (d *drawing) addAny() {
 }
 
 func (d *drawing) afterAdding(unit int) {
+	d.tilt.begin()
 	if n, _ := d.model.Drawn(); n.Units() > unit {
 		d.choose(unit)
 		d.focusSoon(unit)
@@ -205,6 +209,7 @@ func (d *drawing) afterAdding(unit int) {
 // flip changes the sign of a unit's height.
 func (d *drawing) flip(unit int) {
 	d.settle()
+	d.tilt.begin()
 	s := d.model.Spec()
 	s.Network = s.Network.Clone()
 	s.Network.A[unit] = -s.Network.A[unit]

@@ -51,6 +51,7 @@ type drawnShape struct {
 	chosen     int
 	hidden     bool // by a film
 	title      string
+	undo, redo bool
 }
 
 // OnInit implements goapp.Initializer.
@@ -71,7 +72,7 @@ func (v *Drawn) now() drawnShape {
 	view := v.Model.View()
 	view.Zoom, view.CenterX, view.CenterY, view.Yaw, view.Tilt = 0, 0, 0, 0, 0 // moving about only paints
 	return drawnShape{n.Units(), d, captionLine(v.Model, v.folded()), view, v.hand.chosen,
-		v.Model.Film().Hides(), title(v.Model)}
+		v.Model.Film().Hides(), title(v.Model), v.Model.CanUndo(), v.Model.CanRedo()}
 }
 
 // folded reports whether the folded sheet is shown, not the network's diagram or matrix.
@@ -82,6 +83,10 @@ func (v *Drawn) folded() bool {
 
 // changed is called when the model changes.
 func (v *Drawn) changed(c model.Change) {
+	if c == model.TiltChanged {
+		v.hand.stage.Repaint()
+		return
+	}
 	if c == model.FilmChanged {
 		if moves(v.Model.Film(), false) {
 			v.hand.stage.Repaint()
@@ -153,7 +158,8 @@ func (v *Drawn) renderBar(folded, deep bool) goapp.UI {
 	return goapp.Div().Class("sheet-bar").Body(
 		goapp.If(deep && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
 		goapp.If(folded && deep, renderAxes(v.Model)),
-		goapp.If(folded, renderTools(v.Model), renderContext(v.hand.drawing, v.hand.mode, v.toggleMode)),
+		goapp.If(folded, renderTools(v.Model, v.hand.tilt.begin),
+			renderContext(v.hand.drawing, v.hand.mode, v.toggleMode)),
 	)
 }
 

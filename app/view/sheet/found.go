@@ -36,6 +36,7 @@ type Found struct {
 type foundShape struct {
 	title          string
 	caption, empty string
+	solid          bool
 	before         bool // what is shown belongs to the drawing before
 	can            bool
 	difference     bool
@@ -66,6 +67,7 @@ func (v *Found) now() foundShape {
 		caption:    caption,
 		before:     before,
 		empty:      foundEmpty(v.Model),
+		solid:      v.Model.View().Solid,
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
 		difference: v.Model.Lecture().Differs(v.difference),
 		over:       v.over(),
@@ -109,7 +111,7 @@ func (v *Found) Render() goapp.UI {
 			goapp.H2().Text(s.title),
 			goapp.Span().Class("sheet-caption").Title(s.caption).Text(s.caption),
 		),
-		goapp.Div().Class("sheet-frame").Body(
+		goapp.Div().Class("sheet-frame").Class(map[bool]string{true: "sheet-solid"}[s.solid]).Body(
 			goapp.Div().Class(class).Body(paper),
 			goapp.If(s.empty != "", goapp.P().Class("sheet-empty").Text(s.empty)),
 		),
@@ -161,6 +163,9 @@ func (v *Found) picture() plane.Picture {
 	s, _ := shownFound(v.Model)
 	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
 	if text := foundEmpty(v.Model); text != "" {
+		if p.Solid && len(p.Lines)+len(p.Dots) == 0 {
+			p.Solid, p.Axes = false, false // there is no paper yet that could be folded
+		}
 		p.Covered = append(p.Covered, messageBox(text, v.stage.W, v.stage.H, p.Big))
 	}
 	if v.directed() {

@@ -44,7 +44,7 @@ const (
 // another unit is selected.
 func newHand(m *model.Model, onChosen func()) *hand {
 	return &hand{
-		drawing: &drawing{model: m, onChosen: onChosen, chosen: -1},
+		drawing: &drawing{model: m, onChosen: onChosen, tilt: tilt{model: m}, chosen: -1},
 		fingers: map[int]plane.Point{},
 	}
 }
@@ -85,7 +85,7 @@ func (h *hand) pointerDown(e goapp.Value) {
 		h.startGesture(panning)
 	case button != 0:
 	case p.Solid:
-		h.startGesture(turning)
+		h.grabSolid(p, at, ui.PointerReach(e))
 	case p.Handles:
 		h.grab(p, at, ui.PointerReach(e))
 	default:
@@ -110,6 +110,25 @@ func (h *hand) grab(p plane.Picture, at plane.Point, reach float64) {
 	h.keys.focus(l.Unit)
 }
 
+// grabSolid takes the crease of the folded sheet under the pointer, which then follows it while
+// the sheet tilts flat, by as much as the pointer moves. Elsewhere the pointer turns the sheet.
+func (h *hand) grabSolid(p plane.Picture, at plane.Point, reach float64) {
+	unit := -1
+	if p.Handles {
+		unit = p.CreaseAt(at, reach)
+	}
+	if unit < 0 {
+		h.startGesture(turning)
+		return
+	}
+	h.startGesture(moving)
+	h.unit = unit
+	h.drag = creaseDrag{handle: handleLine, fold: p.Sheet[unit], grab: p.View.ToPlane(at)}
+	h.choose(unit)
+	h.keys.focus(unit)
+	h.tilt.begin()
+}
+
 func (h *hand) pointerMove(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), h.stage.At(e)
 	if _, down := h.fingers[id]; down {
@@ -130,7 +149,12 @@ func (h *hand) pointerMove(e goapp.Value) {
 // would do.
 func (h *hand) hover(at plane.Point, reach float64) {
 	if h.seen.still {
-		h.cursor("grab")
+		unit := -1
+		if h.seen.picture.Handles && h.seen.picture.Solid {
+			unit = h.seen.picture.CreaseAt(at, reach)
+			h.model.Highlight(unit)
+		}
+		h.cursor(map[bool]string{true: "move", false: "grab"}[unit >= 0])
 		return
 	}
 	k, i := handleAt(h.seen.layouts, at, reach)
@@ -185,7 +209,7 @@ func (h *hand) step() {
 
 func (h *hand) pointerUp(e goapp.Value) {
 	id := e.Get("pointerId").Int()
-	if h.press.End() {
+	if h.press.End() && h.doing != turning {
 		h.tap()
 	}
 	if h.doing != atRest && h.doing != pinching {
@@ -207,6 +231,11 @@ func (h *hand) pointerUp(e goapp.Value) {
 			h.add(line.Fold)
 		} else if !h.moved {
 			h.choose(-1)
+		}
+	case turning:
+		if still := !h.moved || ui.ByFinger(e) && h.at.Sub(h.start).Norm() < 8; still && h.seen.picture.Handles {
+			h.choose(h.seen.picture.CreaseAt(h.at, ui.PointerReach(e)))
+			h.tilt.begin() // a press that turns nothing asks for the map
 		}
 	case pinching:
 		if len(h.fingers) > 0 {
@@ -323,6 +352,10 @@ func (h *hand) restFinger(p plane.Picture, at plane.Point) {
 	switch {
 	case p.Solid:
 		h.startGesture(turning)
+		if p.Handles && p.CreaseAt(at, ui.FingerReach) >= 0 {
+			h.press.Begin(at)
+			h.stage.Ask()
+		}
 	case p.Handles:
 		h.press.Begin(at)
 		h.stage.Ask()
@@ -333,7 +366,11 @@ func (h *hand) restFinger(p plane.Picture, at plane.Point) {
 func (h *hand) stepPress() {
 	if h.press.Rested() {
 		ui.Buzz()
-		h.grab(h.picture(h.stage.W, h.stage.H, false), h.press.At(), ui.FingerReach)
+		if p := h.picture(h.stage.W, h.stage.H, false); p.Solid {
+			h.grabSolid(p, h.press.At(), ui.FingerReach)
+		} else {
+			h.grab(p, h.press.At(), ui.FingerReach)
+		}
 		h.stage.Repaint()
 	} else if h.press.On() {
 		h.stage.Ask()

@@ -50,7 +50,7 @@ func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 		Graph:       d == 1,
 		Contours:    v.Contours,
 		Solid:       v.Solid && d > 1,
-		Turn:        plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt},
+		Turn:        plane.Turn{Yaw: v.Yaw, Tilt: v.Tilt, Flat: m.Flat()},
 		Axes:        true,
 		Legend:      "f",
 		Dark:        dark,

@@ -9,53 +9,64 @@ import (
 	"crease/app/ui"
 )
 
-// renderTools are the controls of the view: zoom, the choice between the flat and the
-// solid sheet, contours.
-func renderTools(m *model.Model) goapp.UI {
+// renderTools are the controls of the view: the choice between the folded sheet and the map, and
+// for the map zoom and contours.
+func renderTools(m *model.Model, flatten func()) goapp.UI {
 	view := m.View()
 	_, d := m.Drawn()
+	mapped := !view.Solid || d == 1
 	return goapp.Div().Class("sheet-tools").Role("group").Aria("label", nameView).Body(
-		tool(zoomIn, "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
-		tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
-		tool(resetView, "home", func() { zoomHome(m) }),
-		goapp.If(d > 1,
-			goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
-				tab(tabFlat, !view.Solid, func() { solid(m, false) }).Title(hintFlat),
-				tab(tabSolid, view.Solid, func() { solid(m, true) }).Title(hintSolid),
-			),
-			goapp.Div().Class("sheet-tabs").Body(
-				tab(tabContours, view.Contours, func() {
-					m.ChangeView(func(v *model.View) { v.Contours = !v.Contours })
-				}).Title(hintContours).Disabled(view.Solid || m.Guessing())),
+		goapp.If(d > 1, goapp.Div().Class("sheet-tabs").Role("group").Aria("label", nameShape).Body(
+			tab(tabSolid, view.Solid, func() { solid(m) }).Title(hintSolid),
+			tab(tabMap, !view.Solid, flatten).Title(hintMap),
+		)),
+		goapp.If(mapped,
+			tool(zoomIn, "in", func() { zoomBy(m, 1/1.4) }).Title(hintZoomIn),
+			tool(zoomOut, "out", func() { zoomBy(m, 1.4) }).Title(hintZoomOut),
+			tool(resetView, "home", func() { zoomHome(m) }),
 		),
+		goapp.If(mapped && d > 1, goapp.Div().Class("sheet-tabs").Body(
+			tab(tabContours, view.Contours, func() {
+				m.ChangeView(func(v *model.View) { v.Contours = !v.Contours })
+			}).Title(hintContours).Disabled(m.Guessing()))),
 	)
 }
 
-// solid shows both sheets folded in three dimensions, or flat.
-func solid(m *model.Model, on bool) {
-	m.ChangeView(func(v *model.View) { v.Solid = on })
-}
-
-// renderContext are the buttons that edit: on a phone whether one finger draws, one that
-// adds, and those that change the crease that is chosen. They stay
-// where they are when none is.
+// renderContext are the buttons that edit: back and forth in the history; on a phone whether one
+// finger draws; one that adds, and those that change the crease that is chosen, which stay where
+// they are when none is. On the folded sheet none is chosen.
 func renderContext(d *drawing, draws bool, turn func()) goapp.UI {
-	if d.model.Data() != nil {
-		return goapp.Div().Class("sheet-context")
+	m := d.model
+	history := func(name, hint, icon string, can bool, do func()) goapp.UI {
+		return tool(name, icon, do).Title(hint).Disabled(!can)
 	}
-	n, _ := d.model.Drawn()
+	undo := history(buttonUndo, hintUndo, "undo", m.CanUndo(), m.Undo)
+	redo := history(buttonRedo, hintRedo, "redo", m.CanRedo(), m.Redo)
+	if m.Data() != nil {
+		return goapp.Div().Class("sheet-context").Body(undo, redo)
+	}
+	n, _ := m.Drawn()
 	u := d.chosen
 	if u >= n.Units() {
 		u = -1
 	}
-	why := locked(d.model)
-	return goapp.FieldSet().Class("sheet-context").Disabled(why != "").Title(why).Aria("label", nameEdit).Body(
+	mapped := !m.View().Solid
+	why := locked(m)
+	hidden := m.Film().Hides()
+	return goapp.Div().Class("sheet-context").Body(
 		// Shown where there are fingers, which else scroll the page.
-		goapp.Div().Class("sheet-tabs sheet-mode").Body(tab(modeDraw, draws, turn).Title(hintDraw)),
-		tool(addCrease, "add", d.addAny).Disabled(d.model.Film().Hides()),
-		tool(duplicateCrease(u), "copy", func() { d.duplicate(d.chosen) }).Disabled(u < 0),
-		tool(changeSign(u), "sign", func() { d.flip(d.chosen) }).Disabled(u < 0),
-		tool(deleteCrease(u), "delete", func() { d.remove(d.chosen) }).Disabled(u < 0),
+		goapp.If(mapped, goapp.Div().Class("sheet-tabs sheet-mode").Body(
+			tab(modeDraw, draws, turn).Title(hintDraw).Disabled(why != ""))),
+		undo, redo,
+		goapp.FieldSet().Disabled(why != "").Title(why).Aria("label", nameEdit).Body(
+			goapp.If(!mapped, ui.Button("sheet-add", addCrease, d.addAny).Disabled(hidden)),
+			goapp.If(mapped,
+				tool(addCrease, "add", d.addAny).Disabled(hidden),
+				tool(duplicateCrease(u), "copy", func() { d.duplicate(d.chosen) }).Disabled(u < 0),
+				tool(changeSign(u), "sign", func() { d.flip(d.chosen) }).Disabled(u < 0),
+				tool(deleteCrease(u), "delete", func() { d.remove(d.chosen) }).Disabled(u < 0),
+			),
+		),
 	)
 }
 
@@ -69,6 +80,8 @@ var iconPaths = map[string]string{
 	"in":     "M10 4v12M4 10h12",
 	"out":    "M4 10h12",
 	"home":   "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4M10 9v2M9 10h2",
+	"undo":   "M7 4L3 8l4 4M3 8h9a4 4 0 0 1 0 8h-3",
+	"redo":   "M13 4l4 4-4 4M17 8h-9a4 4 0 0 0 0 8h3",
 	"add":    "M3 16L15 6M12.500 14.500h5M15 12v5",
 	"copy":   ui.CopyIcon,
 	"sign":   "M10 3v8M6 7h8M6 15h8",

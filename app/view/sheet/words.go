@@ -24,11 +24,16 @@ const (
 )
 
 // drawHint takes the place of the caption until something has been drawn, by a finger or
-// else.
-func drawHint(units int, finger bool) string {
-	how := "; drag to add"
-	if finger {
-		how = "; hold to add"
+// else, on the folded sheet or on the map.
+func drawHint(units int, finger, folded bool) string {
+	how := " · drag to fold another"
+	switch {
+	case folded && finger:
+		how = " · tap to draw"
+	case folded:
+		how = " · click to draw, drag to turn"
+	case finger:
+		how = " · hold to fold another"
 	}
 	return words.Plural(units, "crease") + how
 }
@@ -79,7 +84,7 @@ const (
 	emptyPaused   = "Nothing has been found yet. Press Resume or Step to go on."
 	emptyLearning = "The creases appear here once they can be told apart."
 	emptyDone     = "Nothing was found."
-	emptyIdle     = "Press Learn: the creases that are found will appear here."
+	emptyIdle     = "The creases that are found appear here."
 )
 
 // Names and tooltips of the tools of a sheet.
@@ -90,16 +95,20 @@ const (
 	zoomOut      = "Zoom out"
 	hintZoomOut  = "Zoom out (Ctrl or ⌘ and the wheel, or pinch)"
 	resetView    = "Reset the view"
-	nameShape    = "Flat or solid"
-	tabFlat      = "Flat"
-	hintFlat     = "The sheet from above: colour is the value, light and shade are the slope"
-	tabSolid     = "Solid"
+	nameShape    = "3D or map"
+	tabSolid     = "3D"
 	hintSolid    = "The folded sheet in three dimensions; drag to turn it"
+	tabMap       = "Map"
+	hintMap      = "The sheet from above: colour is the value, light and shade are the slope"
 	tabContours  = "Contours"
-	hintContours = "Lines of equal value on the flat sheet, zero heavier"
+	hintContours = "Lines of equal value on the map, zero heavier"
 	modeDraw     = "Draw"
 	hintDraw     = "Draw with one finger; without it one finger scrolls the page, and draws after a rest"
 	nameEdit     = "Edit"
+	buttonUndo   = "Undo"
+	hintUndo     = "Undo (Ctrl+Z)"
+	buttonRedo   = "Redo"
+	hintRedo     = "Redo (Ctrl+Shift+Z)"
 	addCrease    = "Add a crease"
 	nameCreases  = "Creases. Arrow keys move, brackets turn, plus and minus change the output weight, " +
 		"Delete removes, D duplicates, N adds."

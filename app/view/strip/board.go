@@ -8,7 +8,6 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/model"
-	"crease/app/report/cards"
 	"crease/app/ui"
 )
 
@@ -96,9 +95,6 @@ func situation(m *model.Model) (spec.Spec, *snapshot.Snapshot) {
 func (b *board) show(key string) {
 	b.model.ChangeView(func(v *model.View) { v.Card = key })
 }
-
-// order is that of the cards.
-func (b *board) order() []string { return cards.Order(b.model.Spec().Learning.Method) }
 
 // find returns an element of the page: the large stage stands apart from the rail.
 func (b *board) find(selector string) goapp.Value {

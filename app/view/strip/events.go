@@ -115,9 +115,8 @@ func (p *parts) help(code string) {
 
 // turn opens the card before or after the open one.
 func (p *parts) turn(by int) {
-	order := p.order()
-	n := len(order)
-	p.show(order[(place(order, p.dialog.key)-1+by+n)%n])
+	n := len(cards.Keys)
+	p.show(cards.Keys[(place(p.dialog.key)-1+by+n)%n])
 }
 
 // keyDown walks from card to card, opens them, and inside the open card from

@@ -148,11 +148,19 @@ func (p *parts) paintPart(i int) {
 	case 4:
 		p.large.paint()
 	case 5:
-		p.row.paintOrder(p.large.key())
+		p.row.paintShown(p.shownCard())
 		p.row.paintHelps()
 	default:
 		p.paintCard(cards.Keys[i-6])
 	}
+}
+
+// shownCard is the card that the rail marks: none before a run, unless one was chosen.
+func (p *parts) shownCard() string {
+	if _, snap := p.situation(); snap == nil && !p.model.Stage().Up {
+		return ""
+	}
+	return p.large.key()
 }
 
 // paintCard brings a small card up to date. That of the stage shown large is painted

@@ -1,9 +1,6 @@
 package strip
 
 import (
-	"slices"
-	"strconv"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
@@ -14,40 +11,35 @@ import (
 )
 
 // row is the rail of small cards in the order of the stages, with what would help below
-// it.
+// it. Before a run it is a thin line of numbers and names; each unfolds into its card when a run
+// comes to it.
 type row struct {
 	*board
 	visible map[string]bool // the small pictures that can be seen
-	placed  []string        // the keys in the order in which the cards stand
 
 	shownLarge string // the card that is marked
 }
 
-// renderCard is the skeleton of a small card, the i-th. It is filled with c if that is
-// not nil, else by painting.
-func renderCard(i int, key string, c *cards.Card) goapp.UI {
+// renderCard is the skeleton of a small card, the i-th, which is filled by painting.
+func renderCard(i int, key string) goapp.UI {
 	tab := -1
 	if i == 0 {
 		tab = 0
 	}
-	picture, caption := goapp.Span().Class("card-picture").Aria("hidden", "true"), goapp.Span().Class("card-caption")
-	if c != nil {
-		picture.Body(goapp.Raw(c.Small.SVG(smallWidth, smallHeight, false)))
-		caption.Text(c.Caption)
-	}
 	return goapp.Div().Class("stop").Role("listitem").Body(
-		goapp.Button().Type("button").Class("card").DataSet("card", key).DataSet("act", "pick").TabIndex(tab).Body(
+		goapp.Button().Type("button").Class("card").DataSet("card", key).DataSet("act", "pick").
+			DataSet("folded", "").TabIndex(tab).Body(
 			// Its name is what it says, word by word: a space stands between its parts.
 			goapp.Span().Class("card-head").Body(
 				goapp.Span().Class("card-number").Text(i+1),
 				goapp.Text(" "),
-				goapp.Span().Class("card-name").Text(cards.Short(key)),
+				goapp.Span().Class("card-name").Text(cards.Title(key)),
 				goapp.Text(" "),
 				goapp.Span().Class("card-warning").Role("img").Aria("label", nameWarning).Hidden(true).Text("!"),
 			),
-			picture,
+			goapp.Span().Class("card-picture").Aria("hidden", "true"),
 			goapp.Text(" "),
-			caption,
+			goapp.Span().Class("card-caption"),
 		),
 	)
 }
@@ -61,10 +53,12 @@ func (r *row) paintCard(c cards.Card) {
 	for i := range c.Small.Marks {
 		c.Small.Marks[i].Drag = "" // too small for a finger: the line is dragged on the large stage
 	}
-	r.fill(at+" .card-name", svg.Escape(c.Short))
 	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
 	r.fill(at+" .card-caption", svg.Escape(c.Caption))
-	r.flag(at, "data-unused", c.Unused)
+	_, snap := r.situation()
+	folded := snap == nil || !c.Reached && !c.Unused
+	r.flag(at, "data-folded", folded)
+	r.flag(at, "data-unused", c.Unused && !folded)
 	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
 		s, _ := r.situation()
@@ -77,19 +71,9 @@ func (r *row) paintCard(c cards.Card) {
 	}
 }
 
-// paintOrder has the cards stand in the order of the method's stages, numbered, and
-// marks the one that is shown large.
-func (r *row) paintOrder(shown string) {
-	order := r.order()
-	if !slices.Equal(order, r.placed) {
-		r.placed = order
-		for i, key := range order {
-			stop := r.find(`[data-card="` + key + `"]`).Get("parentElement")
-			stop.Get("parentElement").Call("appendChild", stop)
-			r.fill(`[data-card="`+key+`"] .card-number`, strconv.Itoa(i+1))
-		}
-	}
-	for _, key := range order {
+// paintShown marks the card that is shown large.
+func (r *row) paintShown(shown string) {
+	for _, key := range cards.Keys {
 		r.attribute(`[data-card="`+key+`"]`, "aria-current", "step", key == shown)
 	}
 	if shown != r.shownLarge {
@@ -101,6 +85,9 @@ func (r *row) paintOrder(shown string) {
 // reveal scrolls the rail, not the page, until a card can be seen with a bit of the one
 // before it.
 func (r *row) reveal(key string) {
+	if key == "" {
+		return
+	}
 	stop := r.find(`[data-card="` + key + `"]`).Get("parentElement")
 	rail := stop.Get("parentElement")
 	left, width := stop.Get("offsetLeft").Float()-rail.Get("offsetLeft").Float(), stop.Get("offsetWidth").Float()
@@ -147,7 +134,7 @@ func (r *row) watchVisible() {
 
 // key moves the focus along the rail: only the card that has it is in the order of Tab.
 func (r *row) key(e goapp.Value, key string) bool {
-	at := place(r.placed, ui.Closest(e, "[data-card]").Get("dataset").Get("card").String()) - 1
+	at := place(ui.Closest(e, "[data-card]").Get("dataset").Get("card").String()) - 1
 	to := at
 	switch key {
 	case "ArrowLeft":
@@ -157,11 +144,11 @@ func (r *row) key(e goapp.Value, key string) bool {
 	case "Home":
 		to = 0
 	case "End":
-		to = len(r.placed) - 1
+		to = len(cards.Keys) - 1
 	default:
 		return false
 	}
-	to = min(max(to, 0), len(r.placed)-1)
+	to = min(max(to, 0), len(cards.Keys)-1)
 	r.tabTo(at, "-1")
 	r.tabTo(to, "0").Call("focus")
 	return true
@@ -169,7 +156,7 @@ func (r *row) key(e goapp.Value, key string) bool {
 
 // tabTo puts a card into the order of Tab, or out of it, and returns its element.
 func (r *row) tabTo(i int, index string) goapp.Value {
-	e := r.find(`[data-card="` + r.placed[i] + `"]`)
+	e := r.find(`[data-card="` + cards.Keys[i] + `"]`)
 	e.Call("setAttribute", "tabindex", index)
 	return e
 }

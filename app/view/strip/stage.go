@@ -1,6 +1,7 @@
 package strip
 
 import (
+	"slices"
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -94,7 +95,7 @@ func (v *stage) choose(key string) {
 
 // step chooses the next stage, or the one before; those that the run does without are
 // passed over.
-func (v *stage) step(by int) { v.choose(cards.Step(v.order(), v.key(), by, v.unused)) }
+func (v *stage) step(by int) { v.choose(cards.Step(v.key(), by, v.unused)) }
 
 func (v *stage) unused(key string) bool { return v.card(key).Unused }
 
@@ -105,17 +106,17 @@ func (v *stage) paint() {
 	}
 	v.at = v.now()
 	key := v.at.card
-	c, order := v.card(key), v.order()
+	c := v.card(key)
 	v.set(".stage", "data-stage", key)
-	v.fill(".stage-number", strconv.Itoa(place(order, key)))
-	v.fill(".stage-name", svg.Escape(c.Short)+` <span class="muted">`+svg.Escape(cards.RoundName(c.Round))+"</span>")
+	v.fill(".stage-number", strconv.Itoa(place(key)))
+	v.fill(".stage-name", svg.Escape(cards.Title(key))+` <span class="muted">`+svg.Escape(cards.RoundName(c.Round))+"</span>")
 	v.fill(".stage-says", svg.Escape(v.says(c)))
 	v.fill(".stage-caption", svg.Escape(c.Caption))
 	for act, name := range map[string]string{"explain": explainName(c.Title), "open": openName(c.Title)} {
 		v.set(`.stage-head [data-act="`+act+`"]`, "aria-label", name)
 	}
-	v.flag(`.stage [data-act="before"]`, "disabled", cards.Step(order, key, -1, v.unused) == key)
-	v.flag(`.stage [data-act="after"]`, "disabled", cards.Step(order, key, 1, v.unused) == key)
+	v.flag(`.stage [data-act="before"]`, "disabled", cards.Step(key, -1, v.unused) == key)
+	v.flag(`.stage [data-act="after"]`, "disabled", cards.Step(key, 1, v.unused) == key)
 	v.flag(".stage-race", "hidden", key != cards.Race || c.Reached)
 	v.paintExplain(c)
 	v.figure = c.Full[0]
@@ -182,12 +183,5 @@ func (v *stage) lay() {
 	v.paper.Paper.Get("style").Set("width", strconv.Itoa(int(w*zoom))+"px")
 }
 
-// place is the number of a stage in an order, from 1.
-func place(order []string, key string) int {
-	for i, k := range order {
-		if k == key {
-			return i + 1
-		}
-	}
-	return 0
-}
+// place is the number of a stage, from 1.
+func place(key string) int { return slices.Index(cards.Keys, key) + 1 }

@@ -32,8 +32,7 @@ type View struct {
 	// Sheet draws a found sheet, size × size pixels large; its parts are named after id.
 	Sheet func(s *snapshot.Snapshot, id string, size float64) string
 
-	keys  []string // of the cards as they were first rendered
-	parts *parts   // nil before the view is mounted
+	parts *parts // nil before the view is mounted
 }
 
 // OnMount implements goapp.Mounter.
@@ -49,19 +48,11 @@ func (v *View) OnMount(ctx goapp.Context) {
 	v.parts.dialog.sync()
 }
 
-// Render implements goapp.Composer. The server fills the cards with sketches.
+// Render implements goapp.Composer.
 func (v *View) Render() goapp.UI {
-	if v.keys == nil {
-		v.keys = cards.Order(v.Model.Spec().Learning.Method)
-	}
-	list := make([]goapp.UI, len(v.keys))
-	for i, key := range v.keys {
-		var sketch *cards.Card
-		if goapp.IsServer {
-			c := cardOf(v.Model, key, nil)
-			sketch = &c
-		}
-		list[i] = renderCard(i, key, sketch)
+	list := make([]goapp.UI, len(cards.Keys))
+	for i, key := range cards.Keys {
+		list[i] = renderCard(i, key)
 	}
 	return goapp.Section().Class("strip").Aria("label", nameStages).Body(
 		goapp.Div().Class("cards").DataSet("keys", "").Role("list").Aria("label", nameStages).Body(list...),

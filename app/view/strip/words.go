@@ -128,10 +128,10 @@ func recordingText(rec []*snapshot.Snapshot, at int) string {
 
 // stageName names the stage of a snapshot.
 func stageName(s *snapshot.Snapshot) string {
-	switch {
-	case s.Stage == snapshot.StageJennrich:
+	switch s.Stage {
+	case snapshot.StageJennrich:
 		return "Jennrich"
-	case s.Stage == snapshot.StageRefinement && s.Round > 0:
+	case snapshot.StageRefinement:
 		return "joint fit"
 	}
 	return string(s.Stage)

@@ -28,6 +28,15 @@ const Reach = `async function reach(e) {
 	return JSON.stringify({X: x + w/2, Y: y + h/2});
 }`
 
+// Unfold is a JavaScript function that opens the menu More if the button of a name is in it: those
+// that are not in sight are. It does nothing while the menu is open.
+const Unfold = `function unfold(name) {
+	const more = document.getElementById("more");
+	if (more && !more.matches(":popover-open") &&
+		[...more.querySelectorAll("button")].some(b => (b.ariaLabel || b.textContent).trim() === name))
+		document.querySelector("[popovertarget=more]").click();
+}`
+
 // Reached reads what Reach says.
 func Reached(said string) (at Point, err error) {
 	if json.Unmarshal([]byte(said), &at) != nil {

@@ -207,7 +207,7 @@ func (p *Page) elements(locator object, below ...object) ([]object, error) {
 
 // Named returns the middle of the control of a role and accessible name – what
 // a screen reader would find – after scrolling it into sight. It waits for it to
-// come up.
+// come up. If it is in the menu More, that is opened.
 func (p *Page) Named(role, name string) (driver.Point, error) {
 	var last error
 	for end := time.Now().Add(driver.Patience / 2); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
@@ -217,6 +217,9 @@ func (p *Page) Named(role, name string) (driver.Point, error) {
 				return at, nil
 			}
 			last = err
+		}
+		if role == "button" {
+			_ = p.Eval(fmt.Sprintf("(%s)(%q)", driver.Unfold, name), nil) // a page that is being left has no menu
 		}
 	}
 	return driver.Point{}, fmt.Errorf("no %s named %q: %w", role, name, last)

@@ -1,0 +1,72 @@
+package app
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/run/state"
+	"crease/app/run/storage"
+	"crease/app/ui"
+)
+
+// opening is what the page says at the top to those who have not seen it learn yet: what it does,
+// and what to do first. Styles hide it while a run goes on, and for good once one has come to its end.
+type opening struct {
+	goapp.Compo
+	State *state.State
+
+	shown ui.Shown[openingLook]
+}
+
+// openingLook is what of the model it depends on: other words stand at the top of a lesson, a
+// mystery sheet, a table of samples and a link with words of its author.
+type openingLook struct{ other, plane bool }
+
+func (o *opening) look() openingLook {
+	m := o.State.Model
+	v := m.View()
+	return openingLook{
+		other: v.Lesson != "" || v.Assignment.Title+v.Assignment.Task != "" || m.Guessing() || m.Data() != nil,
+		plane: m.Spec().Network.Dim() == 2,
+	}
+}
+
+// OnMount implements goapp.Mounter.
+func (o *opening) OnMount(goapp.Context) {
+	o.shown.Repaint(o.State.Model, model.SpecChanged|model.ViewChanged|model.DataChanged|model.MysteryChanged,
+		o.look, o.Update)
+	noteLearned(o.State.Model)
+}
+
+// noteLearned notes, in the browser and for styles, that somebody has seen a drawing learned.
+func noteLearned(m *model.Model) {
+	learned := func() {
+		goapp.Window().Get("document").Get("documentElement").Call("setAttribute", "data-learned", "")
+	}
+	if text, _ := storage.Learned.Load(); text != "" {
+		learned()
+		return
+	}
+	var stop func()
+	stop = m.Listen(func(model.Change) {
+		if run, _ := m.State(); run == model.Done {
+			learned()
+			_ = storage.Learned.Save("yes") // a browser that stores nothing shows the words again
+			stop()
+		}
+	})
+}
+
+// Render implements goapp.Composer.
+func (o *opening) Render() goapp.UI {
+	look := o.look()
+	o.shown.Drawn = look
+	said := openingSheet
+	if !look.plane {
+		said = openingNetwork
+	}
+	return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(look.other).Body(
+		goapp.P().Class("lead").Text(said.lead),
+		goapp.P().Class("muted").Body(goapp.Text(said.more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),
+	)
+}
