@@ -86,7 +86,7 @@ func FuzzTable(f *testing.F) {
 		s := spec.Default()
 		s.Learning.Method = []spec.Method{spec.Paper, spec.Rounds, spec.Practical}[method%3]
 		s.Learning.Standardise = standardise
-		table, err := learn.ReadTable(data, s, nil)
+		table, _, err := learn.ReadTable(data, s, nil)
 		if err != nil || table.Dim() > 5 || table.Len() > 2000 {
 			return
 		}

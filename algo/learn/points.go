@@ -5,21 +5,23 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/spec"
 )
 
-// ReadTable reads a table of samples for Run and Race, as sample.ReadTable does,
+// ReadTable reads a table of samples for Run and Race, as s.Table and package tabular have it,
 // standardises its points if s asks for it, and puts its rows in an order drawn from the seed
 // of the learning. The error says why they cannot be read or standardised, or comes from w.
-func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, error) {
-	t, err := sample.ReadTable(data, w)
+func ReadTable(data []byte, s spec.Spec, w *work.Meter) (*sample.Shuffled, tabular.Shape, error) {
+	t, shape, err := tabular.Read(data, s.Table, w)
 	if err != nil {
-		return nil, err
+		return nil, shape, err
 	}
 	if err := prepare(t, s, w); err != nil {
-		return nil, err
+		return nil, shape, err
 	}
-	return t.Shuffled(s.Learning.Seed, w)
+	out, err := t.Shuffled(s.Learning.Seed, w)
+	return out, shape, err
 }
 
 // prepare standardises the points of a table if s asks for it.

@@ -41,6 +41,7 @@ type Spec struct {
 	Network  network.Network // as the user wrote it; rows of any nonzero length
 	Sampling Sampling
 	Learning Learning
+	Table    Table // of samples that are not drawn from the network
 }
 
 // Sampling determines how samples are drawn. Exact runs do not use it. Every field has an
@@ -124,6 +125,9 @@ func (s Spec) Validate(known bool) error {
 		if err := Settings[i].validate(&s); err != nil {
 			return err
 		}
+	}
+	if err := s.Table.Validate(); err != nil {
+		return err
 	}
 	if d := s.Network.Dim(); d > 0 {
 		return s.ValidateDim(d)

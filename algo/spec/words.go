@@ -19,3 +19,10 @@ const (
 	wordsTruth    = "must be true or false"
 	wordsPositive = "must be from 0 to 10^300"
 )
+
+// The rules of Table.
+const (
+	wordsSeparator = "must be a comma, a semicolon, a tab, a space or |"
+	wordsDecimal   = "must be a point or a comma"
+	wordsHeader    = "must be yes or no"
+)

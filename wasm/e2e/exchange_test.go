@@ -13,7 +13,9 @@ import (
 	"testing"
 
 	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/learn"
+	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
@@ -87,11 +89,11 @@ func TestExportSamples(t *testing.T) {
 	s := awkward()
 	p := opened(t, Laptop, linked(s))
 	_, data := saved(t, p, "Samples as CSV")
-	table, err := sample.ReadCSV(data)
+	rows, _, err := tabular.Read(data, spec.Table{}, nil)
 	must(t, err)
 	src := learn.Source(s)
-	if table.Len() != src.Len() {
-		t.Fatalf("%d samples, want %d", table.Len(), src.Len())
+	if rows.Len() != src.Len() {
+		t.Fatalf("%d samples, want %d", rows.Len(), src.Len())
 	}
 	b := sample.NewBlock(2)
 	last := sample.Blocks(src) - 1
@@ -99,7 +101,7 @@ func TestExportSamples(t *testing.T) {
 		src.Fill(k, b)
 		for i := range b.Len {
 			row := k*sample.BlockSize + i
-			saved := slices.Concat(table.X[row], []float64{table.Y[row]})
+			saved := slices.Concat(rows.X[row], []float64{rows.Y[row]})
 			for j, want := range []float64{b.X[0][i], b.X[1][i], b.Y[i]} {
 				if got := saved[j]; math.Abs(got-want) > 1e-12*(1+math.Abs(want)) {
 					t.Fatalf("sample %d, column %d: %v, want %v", row, j+1, got, want)

@@ -174,7 +174,7 @@ func (l *learner) learn(
 		host.Emit = out.emit
 	}
 	if c.Table != nil {
-		table, err := learn.ReadTable(c.Table, s, reading(c.ID, len(c.Table), func() error { return host.Yield(ctx) }))
+		table, _, err := learn.ReadTable(c.Table, s, reading(c.ID, len(c.Table), func() error { return host.Yield(ctx) }))
 		c.Table = nil // the numbers are all that the run needs
 		if err != nil {
 			return nil, err

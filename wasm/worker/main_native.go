@@ -6,11 +6,16 @@
 //	go run ./wasm/worker < spec.json
 //	go run ./wasm/worker -samples data.csv < spec.json
 //
+// An export of the page does as well as a spec. Of a table that is not x1,…,xd,y the options
+// -label, -ignore, -separator, -decimal, -header and -missing say what is not recognised by
+// itself; the first line of the output says what was taken for what.
+//
 // The exit status is 0 after a done line and 2 after an error line. Built for
 // the browser it is the page's worker.
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -19,10 +24,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"time"
 
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/learn"
 	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
@@ -44,13 +51,14 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	out := &lines{w: stdout}
 	flags := flag.NewFlagSet("worker", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	table := flags.String("samples", "", "a table of samples to learn from: CSV with the header x1,…,xd,y, .npy or .npz")
+	file := flags.String("samples", "", "a table of samples to learn from: CSV, best with the header x1,…,xd,y, .npy or .npz")
+	choose := tableFlags(flags)
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0),
 		"goroutines that sum samples; the result does not depend on it")
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(stdout, "usage: worker [-samples data.csv] [-workers n] < spec.json")
+		fmt.Fprintln(stdout, "usage: worker [-samples data.csv [-label NAME] …] [-workers n] < spec.json")
 		flags.SetOutput(stdout)
 		flags.PrintDefaults()
 		return 0
@@ -64,11 +72,14 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	if err != nil {
 		return out.fail(err, "bad-input")
 	}
-	s, err := dialect.Parse(text, *table == "")
+	s, _, err := dialect.ParseImport(text, *file == "", nil)
 	if err != nil {
 		return out.fail(err, "bad-input")
 	}
-	src, err := source(s, *table)
+	if err := choose(&s.Table); err != nil {
+		return out.fail(err, "bad-usage")
+	}
+	src, err := source(s, *file, out)
 	if err != nil {
 		return out.fail(err, "bad-samples")
 	}
@@ -87,39 +98,99 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout io.Writer) 
 	return 0
 }
 
+// tableFlags adds the options that say how a table is taken. The function returned applies those
+// that were given.
+func tableFlags(flags *flag.FlagSet) func(*spec.Table) error {
+	flags.String("label", "", "the column that is learned: its name, or its number from 1")
+	flags.String("ignore", "", "columns that are left out: names or numbers with commas between them, or none")
+	flags.String("separator", "", "what separates columns: , ; | tab or space")
+	flags.String("decimal", "", "the sign before decimals: . or ,")
+	flags.String("header", "", "yes if the first line has the names of the columns, no if it is a row")
+	flags.String("missing", "", "skip leaves out rows in which a number is missing")
+	return func(t *spec.Table) error {
+		var err error
+		flags.Visit(func(f *flag.Flag) {
+			switch v := f.Value.String(); f.Name {
+			case "label":
+				t.Label = v
+			case "ignore":
+				t.Ignore = strings.Split(v, ",")
+			case "separator":
+				if name, ok := map[string]string{"tab": "\t", `\t`: "\t", "space": " "}[v]; ok {
+					v = name
+				}
+				t.Separator = v
+			case "decimal":
+				t.Decimal = v
+			case "header":
+				t.Header = v
+			case "missing":
+				if t.Skip = v == "skip"; !t.Skip {
+					err = errors.New(wordsMissing)
+				}
+			}
+		})
+		return cmp.Or(err, t.Validate())
+	}
+}
+
+const wordsMissing = "-missing must be skip"
+
 // source returns the table, or the generator of s; nil in exact runs, which
-// draw nothing.
-func source(s spec.Spec, table string) (sample.Source, error) {
-	if table == "" {
+// draw nothing. Before the first progress out says what of the table was taken for what.
+func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
+	if file == "" {
 		if s.Learning.Method == spec.Exact {
 			return nil, nil
 		}
 		return learn.Source(s), nil
 	}
-	f, err := os.Open(table)
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, sample.MaxTableBytes+1))
+	data, err := io.ReadAll(io.LimitReader(f, tabular.MaxBytes+1))
 	if err != nil {
 		return nil, err
 	}
-	t, err := learn.ReadTable(data, s, nil)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", table, err)
+	t, shape, err := learn.ReadTable(data, s, nil)
+	var unclear *tabular.Unclear
+	switch {
+	case errors.As(err, &unclear):
+		return nil, fmt.Errorf("%s: %w; %s", file, err, decides[unclear.Option])
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if !shape.Plain {
+		out.first = dialect.Table(file, &shape)
 	}
 	return t, nil
 }
 
+// decides says which option decides what is unclear about a table.
+var decides = map[string]string{
+	"separator": "-separator and -decimal say which signs are meant",
+	"decimal":   "-decimal . says that all commas separate columns",
+	"header":    "-header yes or -header no decides",
+	"label":     "-label decides",
+	"ignore":    "-ignore takes names or numbers from 1",
+	"missing":   "-missing skip leaves such rows out",
+}
+
 // lines writes the events.
 type lines struct {
-	w    io.Writer
-	last time.Time
-	err  error
+	w     io.Writer
+	first []byte // written before the next line
+	last  time.Time
+	err   error
 }
 
 func (l *lines) write(line []byte) {
+	if first := l.first; first != nil {
+		l.first = nil
+		l.write(first)
+	}
 	if l.err == nil {
 		_, l.err = l.w.Write(append(line, '\n'))
 	}
@@ -133,6 +204,7 @@ func (l *lines) progress(s *snapshot.Snapshot) {
 }
 
 func (l *lines) fail(err error, code string) int {
+	l.first = nil
 	l.write(dialect.Error(err, code))
 	return 2
 }

@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -193,7 +194,8 @@ func TestBadTables(t *testing.T) {
 		"text on line 17": {16, "1,abc,2,3", `line 17: x2 is not a number: "abc"`},
 		"ragged":          {4, "1,2", "line 5: has 2 cells"},
 		"not finite":      {2, "1,2,NaN,3", "line 3: x3 is not a finite number"},
-		"header":          {0, "a,b,c,y", "line 1: column 1"},
+		"header":          {0, "x1,y1,y2,x2", "both y1 and y2 may be the label; -label decides"},
+		"a blank":         {2, "1,2,,3", "line 3: x3 is not a number: \"\"; -missing skip leaves such rows out"},
 	} {
 		file := writeTable(t, 30, func(rows []string) { rows[c.row] = c.text })
 		_, lines := call(t, `{"version":1}`, "-samples", file)
@@ -234,6 +236,64 @@ func TestMovedTable(t *testing.T) {
 	truth := there.Normalised()
 	if e := network.LargestError(network.Match(truth, last.Recovered), true); len(last.Diagnoses) > 0 || !(e < 1e-8) {
 		t.Errorf("off by %g, %+v", e, last.Diagnoses)
+	}
+}
+
+// TestTableOptions takes one table in the way that each option says; the line before the first
+// progress says so. Would catch an option that has no effect, and a line that says something else.
+func TestTableOptions(t *testing.T) {
+	type line struct {
+		Event, Label, Separator, Decimal string
+		Inputs, Ignored                  []string
+		Rows, Skipped                    int
+		Header                           bool
+	}
+	for _, c := range []struct {
+		text string
+		args []string
+		want line
+	}{
+		{"id;a;b;c\n7;1,5;2;3\n8;4;5;6\n", nil,
+			line{"table", "c", ";", ",", []string{"a", "b"}, []string{"id"}, 2, 0, true}},
+		{"a,b,c\n1,2,3\n4,5,6\n", []string{"-label", "a", "-ignore", "3"},
+			line{"table", "a", ",", ".", []string{"b"}, []string{"c"}, 2, 0, true}},
+		{"id,a,b\n1,2,3\n4,5,6\n", []string{"-ignore", "none", "-label", "1"},
+			line{"table", "id", ",", ".", []string{"a", "b"}, []string{}, 2, 0, true}},
+		{"1\t2,5\t3\n4\t5\t6\n", []string{"-separator", "tab", "-decimal", ","},
+			line{"table", "3", "\t", ",", []string{"1", "2"}, []string{}, 2, 0, false}},
+		{"1,2\n4,5\n6,7\n", []string{"-header", "yes"},
+			line{"table", "2", ",", ".", []string{"1"}, []string{}, 2, 0, true}},
+		{"a,b\n1,2\nNA,5\n,5\n", []string{"-missing", "skip"},
+			line{"table", "b", ",", ".", []string{"a"}, []string{}, 1, 2, true}},
+	} {
+		name := filepath.Join(t.TempDir(), "table.csv")
+		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		args := append([]string{"-samples", name}, c.args...)
+		run(context.Background(), args, strings.NewReader(`{"version":1}`), &out)
+		first, _, _ := strings.Cut(out.String(), "\n")
+		var got line
+		if err := json.Unmarshal([]byte(first), &got); err != nil || !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q %v: %s, want %+v", c.text, c.args, first, c.want)
+		}
+	}
+	if _, lines := call(t, `{"version":1}`, "-samples", writeTable(t, 30, nil)); lines[0].Event == "table" {
+		t.Errorf("of x1, x2, x3, y there is nothing to say, not %+v", lines[0])
+	}
+	for _, args := range [][]string{{"-separator", "x"}, {"-decimal", "-"}, {"-header", "maybe"}, {"-missing", "0"}} {
+		if code, lines := call(t, orthonormal, args...); code != 2 || lines[0].Code == "" {
+			t.Errorf("%v: %d %+v", args, code, lines)
+		}
+	}
+}
+
+// TestExport gives the learner what the page exports: its spec counts.
+func TestExport(t *testing.T) {
+	code, lines := call(t, `{"spec":`+with("exact")+`,"result":{"event":"done","risk":1}}`)
+	if l := lines[len(lines)-1]; code != 0 || l.Event != "done" || len(l.Recovered.A) != 3 {
+		t.Errorf("%d: %+v", code, l)
 	}
 }
 

@@ -12,7 +12,9 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/network"
+	"crease/algo/spec"
 )
 
 func codes(res *Result) []string {
@@ -89,7 +91,7 @@ func TestRepeatedSamples(t *testing.T) {
 		k := 7 * i % 12
 		fmt.Fprintf(&csv, "%v,%v,%v\n", few.X[0][k], few.X[1][k], few.Y[k])
 	}
-	table, err := sample.ReadCSV([]byte(csv.String()))
+	table, _, err := tabular.Read([]byte(csv.String()), spec.Table{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -50,12 +51,21 @@ func (a *Array) describe(text string) error {
 	return nil
 }
 
-// dtype parses the type of the numbers: the byte order, f or i, and 4 or 8.
+// typeError is the error for an array of something other than numbers.
+type typeError struct{ of string }
+
+// Error implements error.
+func (e *typeError) Error() string { return fmt.Sprintf(wordsType, shortened(e.of)) }
+
+// types are the types of numbers that are read, with the bytes that each takes.
+var types = []string{"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"}
+
+// dtype parses the type of the numbers: the byte order and one of types.
 func (a *Array) dtype(s string) error {
-	if len(s) == 3 && (s[1] == 'f' || s[1] == 'i') && (s[2] == '4' || s[2] == '8') {
+	if len(s) == 3 && slices.Contains(types, s[1:]) {
 		a.kind, a.size = s[1], int(s[2]-'0')
 		switch s[0] {
-		case '<':
+		case '<', '|', '=': // of single bytes there is no order
 			a.order = binary.LittleEndian
 			return nil
 		case '>':
@@ -63,7 +73,7 @@ func (a *Array) dtype(s string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf(wordsType, shortened(s))
+	return &typeError{s}
 }
 
 // literal parses Python's strings, booleans and tuples of whole numbers. After the first

@@ -24,12 +24,13 @@ const MaxNumbers = 1 << 25
 type Array struct {
 	Name    string // the name in the archive, without .npy; "" outside an archive
 	Shape   []int  // at most two lengths, the product at most MaxNumbers
-	kind    byte   // f or i
-	size    int    // bytes of a number: 4 or 8
+	kind    byte   // f, i, u or b
+	size    int    // bytes of a number: 1, 2, 4 or 8
 	order   binary.ByteOrder
 	columns bool // in Fortran's order: one column after the other
 	start   int  // offset of the numbers in the member
 	in      member
+	bad     error // why its numbers cannot be read, in an archive beside others
 }
 
 // Is reports whether data begins like a .npy or .npz file.
@@ -53,10 +54,14 @@ func Open(data []byte, w *work.Meter) ([]Array, error) {
 	var list []Array
 	for _, m := range members {
 		name, ok := strings.CutSuffix(m.name, ".npy")
-		if !ok {
+		if !ok || strings.HasPrefix(name, "__MACOSX/") { // what macOS puts beside every file
 			continue
 		}
 		a, err := open(m, w)
+		var other *typeError
+		if errors.As(err, &other) {
+			a.bad, err = err, nil
+		}
 		if err != nil {
 			return nil, fmt.Errorf(wordsArray, shortened(name), err)
 		}
@@ -136,6 +141,9 @@ func (a *Array) Len() int {
 // Values returns the entries in row-major order. Integers beyond 2⁵³ are rounded. It fails
 // if the bytes are damaged, or with an error of w.
 func (a *Array) Values(w *work.Meter) ([]float64, error) {
+	if a.bad != nil {
+		return nil, fmt.Errorf(wordsArray, shortened(a.Name), a.bad)
+	}
 	data, err := a.in.all(w)
 	if err != nil {
 		return nil, err
@@ -157,15 +165,52 @@ func (a *Array) Values(w *work.Meter) ([]float64, error) {
 	return out, nil
 }
 
+// IsNumeric reports whether the array holds numbers.
+func (a *Array) IsNumeric() bool { return a.bad == nil }
+
 // number decodes one number.
 func (a *Array) number(b []byte) float64 {
-	switch {
-	case a.size == 4 && a.kind == 'f':
-		return float64(math.Float32frombits(a.order.Uint32(b)))
-	case a.size == 4:
-		return float64(int32(a.order.Uint32(b)))
-	case a.kind == 'f':
-		return math.Float64frombits(a.order.Uint64(b))
+	var bits uint64
+	switch a.size {
+	case 1:
+		bits = uint64(b[0])
+	case 2:
+		bits = uint64(a.order.Uint16(b))
+	case 4:
+		bits = uint64(a.order.Uint32(b))
+	default:
+		bits = a.order.Uint64(b)
 	}
-	return float64(int64(a.order.Uint64(b)))
+	switch a.kind {
+	case 'f':
+		switch a.size {
+		case 2:
+			return half(uint16(bits))
+		case 4:
+			return float64(math.Float32frombits(uint32(bits)))
+		}
+		return math.Float64frombits(bits)
+	case 'i':
+		unused := 64 - 8*a.size
+		return float64(int64(bits<<unused) >> unused)
+	}
+	return float64(bits)
+}
+
+// half returns the number of a float16: a sign, five bits of exponent and ten of mantissa.
+func half(bits uint16) float64 {
+	exponent, mantissa := int(bits>>10&31), float64(bits&1023)
+	v := 0.0
+	switch exponent {
+	case 0:
+		v = math.Ldexp(mantissa, -24)
+	case 31:
+		v = math.Inf(1)
+		if mantissa != 0 {
+			v = math.NaN()
+		}
+	default:
+		v = math.Ldexp(1024+mantissa, exponent-25)
+	}
+	return math.Copysign(v, 1-2*float64(bits>>15))
 }

@@ -54,6 +54,7 @@ func Read(n tree.Value, path string, known bool) (spec.Spec, error) {
 		"network":  readNetwork(&s.Network),
 		"sampling": settings{&s, "sampling"}.readers().Read,
 		"learning": settings{&s, "learning"}.readers().Read,
+		"table":    readTable(&s.Table),
 	}.Read(n, path)
 	switch {
 	case err != nil:
@@ -95,21 +96,30 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 	}
 }
 
+// readTable reads what is said about a table of samples.
+func readTable(dst *spec.Table) func(tree.Value, string) error {
+	return tree.Readers{
+		"name": tree.ToString(&dst.Name), "separator": tree.ToString(&dst.Separator),
+		"decimal": tree.ToString(&dst.Decimal), "header": tree.ToString(&dst.Header), "label": tree.ToString(&dst.Label),
+		"ignore": tree.ToList(&dst.Ignore, spec.MaxColumns, tree.ToString[string]), "skip": tree.ToBool(&dst.Skip),
+	}.Read
+}
+
 // ParseImport reads both forms that files have: a bare spec, or {"spec":…,
 // "result":…}. result is the text of the done line, nil if there is none. Errors are
 // those of Parse or come from w.
-func ParseImport(data []byte, w *work.Meter) (s spec.Spec, result []byte, err error) {
+func ParseImport(data []byte, known bool, w *work.Meter) (s spec.Spec, result []byte, err error) {
 	n, err := tree.Parse(data, w)
 	if err != nil {
 		return spec.Spec{}, nil, err
 	}
 	if !tree.Has(n, "spec") {
-		s, err = read(n, true)
+		s, err = read(n, known)
 		return s, nil, err
 	}
 	err = tree.Readers{
 		"spec": func(v tree.Value, path string) error {
-			s, err = Read(v, path, true)
+			s, err = Read(v, path, known)
 			return err
 		},
 		"result": func(v tree.Value, path string) error {

@@ -199,6 +199,7 @@ func TestEncodeForgetsNoField(t *testing.T) {
 	s.Network = valid.Network
 	s.Sampling.Samples, s.Sampling.Seed = 5, 6
 	s.Learning.Method, s.Learning.Order, s.Learning.Units = spec.Paper, 3, 3
+	s.Table.Separator, s.Table.Decimal, s.Table.Header = ";", ",", "no"
 	s.Learning.Eta3, s.Learning.Epsilon, s.Learning.Draws, s.Learning.Seed = 1.5, .5, 4, 9
 	got, err := Parse(Encode(s), true)
 	if err != nil || !reflect.DeepEqual(got, s) {
@@ -209,14 +210,14 @@ func TestEncodeForgetsNoField(t *testing.T) {
 func TestExportImport(t *testing.T) {
 	s, _ := Parse([]byte(contract), true)
 	line := []byte(`{"event":"done","risk":1e-20}`)
-	got, result, err := ParseImport(EncodeExport(s, line), nil)
+	got, result, err := ParseImport(EncodeExport(s, line), true, nil)
 	var compact map[string]any
 	if err != nil || !reflect.DeepEqual(got, s) || json.Unmarshal(result, &compact) != nil || compact["risk"] != 1e-20 {
 		t.Errorf("got %+v, %s, %v", got, result, err)
 	}
 	withNull := []byte(`{"spec":` + string(Encode(s)) + `,"result":null}`)
 	for _, text := range [][]byte{Encode(s), EncodeExport(s, nil), withNull} {
-		if got, result, err = ParseImport(text, nil); err != nil || result != nil || !reflect.DeepEqual(got, s) {
+		if got, result, err = ParseImport(text, true, nil); err != nil || result != nil || !reflect.DeepEqual(got, s) {
 			t.Errorf("%s gave %+v, %s, %v", text, got, result, err)
 		}
 	}
@@ -227,7 +228,7 @@ func TestExportImport(t *testing.T) {
 		`{"spec":[]}`: "spec",
 	} {
 		var field *network.FieldError
-		if _, _, err := ParseImport([]byte(text), nil); !errors.As(err, &field) || field.Field != want {
+		if _, _, err := ParseImport([]byte(text), true, nil); !errors.As(err, &field) || field.Field != want {
 			t.Errorf("%s gave %v, want %s", text, err, want)
 		}
 	}
@@ -330,11 +331,11 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("%+v came back as %+v, %v", s, again, err)
 			}
 		}
-		if s, result, err := ParseImport(data, nil); err == nil {
+		if s, result, err := ParseImport(data, true, nil); err == nil {
 			if result != nil && !json.Valid(result) {
 				t.Fatalf("the result is not JSON: %q", result)
 			}
-			if again, _, err := ParseImport(EncodeExport(s, result), nil); err != nil || !reflect.DeepEqual(s, again) {
+			if again, _, err := ParseImport(EncodeExport(s, result), true, nil); err != nil || !reflect.DeepEqual(s, again) {
 				t.Fatalf("%+v came back as %+v, %v", s, again, err)
 			}
 		}

@@ -15,12 +15,16 @@ type specForm struct {
 	Network  *network.Network `json:"network,omitempty"`
 	Sampling settings         `json:"sampling"`
 	Learning settings         `json:"learning"`
+	Table    *spec.Table      `json:"table,omitempty"`
 }
 
 func form(s spec.Spec) specForm {
 	f := specForm{Version: spec.Version, Sampling: settings{&s, "sampling"}, Learning: settings{&s, "learning"}}
 	if s.Network.Units() > 0 {
 		f.Network = &s.Network
+	}
+	if !s.Table.IsZero() {
+		f.Table = &s.Table
 	}
 	return f
 }

@@ -28,7 +28,7 @@ func TestLinear(t *testing.T) {
 		read := func(n int) uint64 {
 			data := []byte(text(n))
 			return alloctest.Bytes(func() {
-				if _, _, err := ParseImport(data, nil); err == nil {
+				if _, _, err := ParseImport(data, true, nil); err == nil {
 					t.Errorf("%s is taken for a spec", name)
 				}
 			})
@@ -48,7 +48,7 @@ func TestLongListsAreCounted(t *testing.T) {
 		data := []byte(`{"version":1,"network":{"w":[` + strings.Repeat(entry+" ,\n", n) + entry + rest)
 		took := alloctest.Bytes(func() {
 			want := "network.w: has " + numeral.Count(int64(n+1)) + " entries, at most 64 are supported"
-			if _, _, err := ParseImport(data, nil); err == nil || err.Error() != want {
+			if _, _, err := ParseImport(data, true, nil); err == nil || err.Error() != want {
 				t.Errorf("%s: %v, want %s", entry, err, want)
 			}
 		})
@@ -63,7 +63,7 @@ func TestLongListsAreCounted(t *testing.T) {
 		`"spec":[[` + strings.Repeat("0,", n) + `0]]`:            "spec: is given twice",
 		`"result":[` + strings.Repeat("0,", n) + `0]`:            "result: must be an object, not a list",
 	} {
-		_, _, err := ParseImport([]byte(`{"spec":`+contract+","+text+"}"), nil)
+		_, _, err := ParseImport([]byte(`{"spec":`+contract+","+text+"}"), true, nil)
 		if said := fmt.Sprint(err); want == "" && err != nil || want != "" && said != want {
 			t.Errorf("%.40s: %v, want %q", text, err, want)
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/tabular"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 )
@@ -16,6 +17,31 @@ type networkForm struct {
 }
 
 func networkOf(n network.Network) networkForm { return networkForm(n.Clone()) }
+
+// Table returns the line that says how a table of samples was taken.
+func Table(name string, t *tabular.Shape) []byte {
+	line := struct {
+		Event     string   `json:"event"`
+		File      string   `json:"file"`
+		Rows      int      `json:"rows"`
+		Skipped   int      `json:"skipped"` // rows in which a number was missing
+		Inputs    []string `json:"inputs"`
+		Label     string   `json:"label"`
+		Ignored   []string `json:"ignored"`
+		Separator string   `json:"separator,omitempty"`
+		Decimal   string   `json:"decimal,omitempty"`
+		Header    bool     `json:"header"`
+		Encoding  string   `json:"encoding,omitempty"`
+	}{"table", name, t.Rows, t.Skipped, t.Of(tabular.Input), t.Of(tabular.Label)[0], t.Of(tabular.Ignored), t.Separator,
+		t.Decimal, t.Header, ""}
+	switch {
+	case t.UTF16:
+		line.Encoding = "UTF-16"
+	case t.Separator != "":
+		line.Encoding = "UTF-8"
+	}
+	return marshal(line)
+}
 
 // Progress returns the progress line of s, whose numbers must be finite; package learn
 // ensures that.

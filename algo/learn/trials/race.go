@@ -16,7 +16,7 @@ func NewRace(s spec.Spec, table []byte, o descent.RaceOptions, yield func() erro
 	if table == nil {
 		return Race(s, nil, o, yield)
 	}
-	src, err := learn.ReadTable(table, s, work.New(yield))
+	src, _, err := learn.ReadTable(table, s, work.New(yield))
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
 )
@@ -47,15 +48,15 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 	var err error
 	switch t.Kind {
 	case Spec:
-		t.Spec, _, err = dialect.ParseImport(data, w)
+		t.Spec, _, err = dialect.ParseImport(data, true, w)
 	case ArrayText:
 		t.Arrays, err = readArrays(data, w)
 	case ArrayFile:
 		err = t.arrayFile(data, w)
 	default:
-		var table *sample.Table
-		if table, err = sample.ReadTable(data, w); err == nil {
-			t.Dim, t.Rows = table.Dim(), int(table.Len())
+		var rows *sample.Table
+		if rows, _, err = tabular.Read(data, spec.Table{}, w); err == nil {
+			t.Dim, t.Rows = rows.Dim(), int(rows.Len())
 		}
 	}
 	return t, err
@@ -68,12 +69,12 @@ func (t *Taken) arrayFile(data []byte, w *work.Meter) error {
 	if err != nil {
 		return err
 	}
-	table, err := sample.FindArrays(list)
+	arrays, err := tabular.FindArrays(list)
 	if err == nil {
-		t.Dim, t.Rows = table.Dim, table.Rows
+		t.Dim, t.Rows = arrays.Dim, arrays.Rows
 		return nil
 	}
-	if err == sample.ErrNoTable {
+	if err == tabular.ErrNoTable {
 		t.Arrays, err = readArrayFile(list)
 	}
 	return err

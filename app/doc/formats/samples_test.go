@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/learn"
 	"crease/algo/network"
 	"crease/algo/spec"
 )
 
-// table writes all of a spec's samples.
-func table(s spec.Spec) []byte {
+// written writes all of a spec's samples.
+func written(s spec.Spec) []byte {
 	var out []byte
 	w := NewSamples(s)
 	for more := true; more; {
@@ -28,7 +29,7 @@ func TestSamples(t *testing.T) {
 	s := spec.Default()
 	s.Network = rectangular()
 	s.Sampling.Samples, s.Sampling.Noise = 2*sample.BlockSize+17, .1
-	got, err := sample.ReadCSV(table(s))
+	got, _, err := tabular.Read(written(s), spec.Table{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func TestRowCount(t *testing.T) {
 		}
 	}
 	s.Network = network.Network{W: [][]float64{make([]float64, 128)}, B: []float64{0}, A: []float64{1}}
-	if got := RowCount(s) * 129 * 20; got > sample.MaxTableBytes {
+	if got := RowCount(s) * 129 * 20; got > tabular.MaxBytes {
 		t.Errorf("up to %d bytes", got)
 	}
 }

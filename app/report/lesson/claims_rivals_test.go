@@ -117,7 +117,7 @@ func table(t *testing.T, s spec.Spec, factor float64) *sample.Shuffled {
 	everySample(s, func(x []float64) {
 		text = fmt.Appendf(text, "%v,%v,%v\n", factor*x[0], x[1], n.Eval(x))
 	})
-	got, err := learn.ReadTable(text, s, nil)
+	got, _, err := learn.ReadTable(text, s, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ package exchange
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/run/runner"
@@ -46,7 +46,7 @@ type question struct {
 // readFile hands the bytes of a File to f, on the page's goroutine.
 func (f *Files) readFile(file goapp.Value) {
 	name := file.Get("name").String()
-	if file.Get("size").Float() > sample.MaxTableBytes {
+	if file.Get("size").Float() > tabular.MaxBytes {
 		f.State.Notify(refusedText(name, isTooLong), true)
 		return
 	}

@@ -3,7 +3,7 @@ package exchange
 import (
 	"bytes"
 
-	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -54,15 +54,11 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 // takeTable looks at the first rows alone: the learner reads the rest, for the
 // page must not be busy, and says what is wrong with it.
 func (f *Files) takeTable(name string, data []byte) error {
-	head := data[:maxLook]
-	if end := bytes.LastIndexAny(head, "\r\n"); end >= 0 {
-		head = head[:end+1]
-	}
-	t, err := sample.ReadCSV(head)
+	shape, _, err := tabular.Preview(data, spec.Table{})
 	if err != nil {
 		return refused(name, messages.Sentence(err.Error()))
 	}
-	f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim(), Rows: linesOf(data) - 1})
+	f.learnFrom(&model.Data{Name: name, File: data, Dim: len(shape.Of(tabular.Input)), Rows: linesOf(data) - 1})
 	return nil
 }
 

@@ -36,7 +36,7 @@ func TestTakeRefuses(t *testing.T) {
 		"not finite":  {"a.json", net("[[1,1e999]]", "[0]", "[1]"), "network.w[0][1]"},
 		"unknown":     {"a.json", `{"version":1,"nets":{}}`, "nets"},
 		"no name":     {"pasted", `[1,2]`, "spec"},
-		"no header":   {"a.csv", "1,2,3\n4,5,6\n", "line 1"},
+		"no columns":  {"a.csv", "1\n4\n", "line 1"},
 		"text cell":   {"a.csv", "x1,x2,y\n" + strings.Repeat("1,2,3\n", 15) + "1,two,3\n", "line 17"},
 		"header only": {"a.csv", "x1,x2,y\n", "line"},
 	} {
@@ -70,7 +70,7 @@ func TestExportImport(t *testing.T) {
 		}
 		from.State.Model.SetState(state, "")
 		text := from.exported()
-		_, result, err := dialect.ParseImport(text, nil)
+		_, result, err := dialect.ParseImport(text, true, nil)
 		if err != nil || (result != nil) != (state == model.Done) {
 			t.Fatalf("%s: %v, result %s", state, err, result)
 		}

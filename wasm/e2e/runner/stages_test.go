@@ -90,7 +90,7 @@ func steps(t *testing.T, text, table string) (stages []string, digits string) {
 	do(t, err)
 	var src sample.Source
 	if table != "" {
-		src, err = learn.ReadTable([]byte(table), s, nil)
+		src, _, err = learn.ReadTable([]byte(table), s, nil)
 		do(t, err)
 	}
 	var at string

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"crease/algo/data/sample"
+	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
+	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/link"
 )
@@ -135,14 +136,14 @@ func TestWorld(t *testing.T) {
 			_, err := dialect.Parse(data, true)
 			sort("JSON", err)
 		case ".npy":
-			_, err := sample.ReadTable(data, nil)
+			_, _, err := tabular.Read(data, spec.Table{}, nil)
 			sort("samples of NumPy", err)
 		case ".npz":
 			_, err := formats.Read(data, nil)
 			sort("weights of NumPy", err)
 		case ".csv":
-			table, err := sample.ReadTable(data, nil)
-			if sort("table", err); err == nil && len(table.X[0]) >= 5 {
+			rows, _, err := tabular.Read(data, spec.Table{}, nil)
+			if sort("table", err); err == nil && rows.Dim() >= 5 {
 				met["wide table"]++
 			}
 		}

@@ -1,4 +1,4 @@
-package sample
+package tabular
 
 import (
 	"archive/zip"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"crease/algo/data/npy"
+	"crease/algo/data/sample"
 )
 
 // npyFile writes an array by the words of the format's description.
@@ -46,7 +47,7 @@ func npzFile(t *testing.T, members ...any) []byte {
 
 // TestReadTable reads one table in every form that it may have.
 func TestReadTable(t *testing.T) {
-	want := &Table{X: [][]float64{{1, 2}, {4, 5}, {-7, .5}}, Y: []float64{3, 6, 9}}
+	want := &sample.Table{X: [][]float64{{1, 2}, {4, 5}, {-7, .5}}, Y: []float64{3, 6, 9}}
 	x, y := npyFile("3, 2", 1, 2, 4, 5, -7, .5), npyFile("3,", 3, 6, 9)
 	for name, data := range map[string][]byte{
 		"CSV":       []byte("x1,x2,y\n1,2,3\n4,5,6\n-7,.5,9\n"),
@@ -60,12 +61,12 @@ func TestReadTable(t *testing.T) {
 		"something more": npzFile(t, "seed", npyFile("", 7), "x", x,
 			"y", y),
 	} {
-		if got, err := ReadTable(data, nil); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := readTable(data, nil); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v, %+v", name, err, got)
 		}
 	}
-	line := &Table{X: [][]float64{{1}, {2}}, Y: []float64{3, 4}}
-	got, err := ReadTable(npzFile(t, "x", npyFile("2,", 1, 2), "y", npyFile("2,", 3, 4)), nil)
+	line := &sample.Table{X: [][]float64{{1}, {2}}, Y: []float64{3, 4}}
+	got, err := readTable(npzFile(t, "x", npyFile("2,", 1, 2), "y", npyFile("2,", 3, 4)), nil)
 	if err != nil || !reflect.DeepEqual(got, line) {
 		t.Errorf("one input: %v, %+v", err, got)
 	}
@@ -73,7 +74,7 @@ func TestReadTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err = ReadTable(data, nil)
+	got, err = readTable(data, nil)
 	if err != nil || got.Len() != 40 || got.Dim() != 2 {
 		t.Fatalf("NumPy's: %v", err)
 	}
@@ -99,12 +100,12 @@ func TestReadTableRefuses(t *testing.T) {
 		"other names":    {npzFile(t, "W", x, "b", y), "no table"},
 		"three arrays":   {npzFile(t, "arr_0", x, "arr_1", y, "arr_2", y), "no table"},
 		"not a number":   {npzFile(t, "x", npyFile("2, 1", 1, math.NaN()), "y", y), "row 2: x1"},
-		"infinite":       {npyFile("1, 3", 1, 2, math.Inf(1)), "row 1: y"},
+		"infinite":       {npyFile("1, 3", 1, 2, math.Inf(1)), "row 1: column 3"},
 		"cut off":        {x[:len(x)-1], "16 bytes"},
 		"too wide":       {npyFile("1, 130", make([]float64, 130)...), "129 inputs"},
 		"cut in the CSV": {[]byte("x1,x2,y\n1,2"), "line 2"},
 	} {
-		if _, err := ReadTable(c.data, nil); err == nil || !strings.Contains(err.Error(), c.say) {
+		if _, err := readTable(c.data, nil); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%s: %v, want %q in it", name, err, c.say)
 		}
 	}
@@ -113,7 +114,7 @@ func TestReadTableRefuses(t *testing.T) {
 // Arrays are refused, by their shapes alone, where the table of both would hold more numbers
 // than one may: each of them may have as many.
 func TestArraysTogetherAreBounded(t *testing.T) {
-	for rows, want := range map[int]bool{MaxTableNumbers / 2: true, MaxTableNumbers/2 + 1: false, MaxTableNumbers: false} {
+	for rows, want := range map[int]bool{MaxNumbers / 2: true, MaxNumbers/2 + 1: false, MaxNumbers: false} {
 		list := []npy.Array{{Name: "x", Shape: []int{rows, 1}}, {Name: "y", Shape: []int{rows}}}
 		if _, err := FindArrays(list); (err == nil) != want {
 			t.Errorf("%d rows: %v", rows, err)

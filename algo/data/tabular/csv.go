@@ -1,0 +1,310 @@
+package tabular
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+	"unsafe"
+
+	"crease/algo/base/work"
+	"crease/algo/data/npy"
+	"crease/algo/data/sample"
+	"crease/algo/spec"
+)
+
+// MaxBytes is the length of the longest table that is read. A browser has memory for two of
+// them.
+const MaxBytes = 256 << 20
+
+// maxInputs bounds d of a table; a spec has the same bound.
+const maxInputs = spec.MaxDim
+
+// MaxNumbers is the largest number of entries of a table: rows of few numbers take several times
+// the memory of their text.
+const MaxNumbers = npy.MaxNumbers
+
+// text reads a table line by line.
+type text struct {
+	Shape
+	rest    string
+	line    string // the current line
+	number  int    // of that line, from 1
+	head    int    // the number of the header, or of the first line
+	comment string // the last one before the first line
+	quoted  bool   // cells may stand in quotes
+	skip    bool   // rows in which a number is missing are left out
+	scratch []byte // a number with a point
+	dim     int
+	meter   *work.Meter
+	err     error // the meter's, after which there are no more lines
+}
+
+// newText goes to the first line of a table, which is not copied unless it is in UTF-16.
+func newText(data []byte, w *work.Meter) (*text, error) {
+	t := &text{meter: w}
+	t.UTF16, data = decoded(data)
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	if isJSON(data) {
+		var err error
+		if data, err = fromJSON(data, w); err != nil {
+			return nil, err
+		}
+		t.meter = nil // the work is done
+	}
+	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
+	if !t.next() {
+		return nil, cmp.Or(t.err, errors.New(wordsEmpty))
+	}
+	t.head = t.number
+	return t, nil
+}
+
+// readText reads a table of text. It takes memory only for the numbers.
+func readText(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
+	t, err := newText(data, w)
+	if err != nil {
+		return nil, Shape{}, err
+	}
+	if err := t.recognise(f); err != nil {
+		return nil, t.Shape, err
+	}
+	rows := t.mostRows()
+	if rows > MaxNumbers/(t.dim+1) {
+		return nil, t.Shape, fmt.Errorf(wordsManyNumbers, rows, t.dim+1, MaxNumbers)
+	}
+	out := &sample.Table{X: make([][]float64, 0, rows), Y: make([]float64, 0, rows)}
+	var backing []float64
+	for more := !t.Header || t.next(); more; more = t.next() {
+		if len(backing) < t.dim {
+			backing = make([]float64, t.dim*max(1, min(sample.BlockSize, rows-len(out.Y))))
+		}
+		if t.line[0] == t.Separator[0] && strings.Trim(t.line, t.Separator) == "" {
+			continue // separators alone are an empty line
+		}
+		x := backing[:t.dim:t.dim]
+		y, err := t.row(x)
+		if err == errMissing && t.skip {
+			t.Skipped++
+			continue
+		}
+		if err != nil {
+			return nil, t.Shape, fmt.Errorf(wordsLine, t.number, err)
+		}
+		backing = backing[t.dim:]
+		out.X, out.Y = append(out.X, x), append(out.Y, y)
+	}
+	switch t.Rows = len(out.Y); {
+	case t.err != nil:
+		return nil, t.Shape, t.err
+	case t.Rows == 0 && t.Skipped > 0:
+		return nil, t.Shape, fmt.Errorf(wordsAllSkipped, t.Skipped)
+	case t.Rows == 0:
+		return nil, t.Shape, fmt.Errorf(wordsLine, t.head+1, errors.New(wordsNoSamples))
+	}
+	return out, t.Shape, nil
+}
+
+// mostRows bounds the number of rows that are left, without reading them.
+func (t *text) mostRows() int {
+	if t.Separator == " " {
+		return 1 + max(strings.Count(t.rest, "\n"), strings.Count(t.rest, "\r"))
+	}
+	more := len(t.Columns) - 1
+	rows := (strings.Count(t.rest, t.Separator) + more - 1) / more
+	if !t.Header {
+		rows++
+	}
+	return rows
+}
+
+// next advances to the next line that holds something and reports whether there is one. Lines
+// that begin with #, % or // are comments.
+func (t *text) next() bool {
+	for t.rest != "" && t.err == nil {
+		t.number++
+		before := len(t.rest)
+		end := strings.IndexAny(t.rest, "\r\n")
+		if end < 0 {
+			t.line, t.rest = t.rest, ""
+		} else {
+			next := end + 1
+			if t.rest[end] == '\r' && strings.HasPrefix(t.rest[next:], "\n") {
+				next++
+			}
+			t.line, t.rest = t.rest[:end], t.rest[next:]
+		}
+		t.err = t.meter.Tick(work.PerByte * (before - len(t.rest))) // of empty lines too
+		switch line := strings.TrimSpace(t.line); {
+		case line == "":
+		case line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//"):
+			if t.head == 0 {
+				t.comment = line
+			}
+		default:
+			return t.err == nil
+		}
+	}
+	return false
+}
+
+// longestCell is the length of the longest number that is read, in bytes: more than any
+// float64 has in full decimal notation.
+const longestCell = 2000
+
+// errMissing is the error of a row in which a number is missing.
+var errMissing = errors.New(wordsMissing)
+
+// row fills x from the current line and returns y.
+func (t *text) row(x []float64) (y float64, err error) {
+	if n := t.cells(t.line); n != len(t.Columns) {
+		err := fmt.Errorf(wordsCells, n, plural(n), len(t.Columns))
+		if t.Separator == "," && n > len(t.Columns) {
+			return 0, &Unclear{"separator", fmt.Errorf(wordsOrDecimals, err)}
+		}
+		return 0, err
+	}
+	i, rest := 0, t.line
+	for k := range t.Columns {
+		var cell string
+		cell, rest, _ = t.cut(rest)
+		c := &t.Columns[k]
+		if c.Role == Ignored {
+			continue
+		}
+		cell = strings.TrimSpace(cell)
+		v, words := t.value(cell)
+		switch {
+		case words == "":
+		case isMissing(cell) && t.skip:
+			return 0, errMissing
+		case isMissing(cell):
+			return 0, &Unclear{"missing", fmt.Errorf(words, t.called(k), quote(cell))}
+		default:
+			return 0, fmt.Errorf(words, t.called(k), quote(cell))
+		}
+		if c.Role == Label {
+			y = v
+		} else {
+			x[i] = v
+			i++
+		}
+	}
+	return y, nil
+}
+
+// cells returns the number of cells of a line.
+func (t *text) cells(line string) int {
+	if !t.quoted && t.Separator != " " {
+		return strings.Count(line, t.Separator) + 1
+	}
+	n := 0
+	for more := true; more; n++ {
+		_, line, more = t.cut(line)
+	}
+	return n
+}
+
+// split returns the cells of a line.
+func (t *text) split(line string) (list []string) {
+	for more := true; more; {
+		var cell string
+		cell, line, more = t.cut(line)
+		list = append(list, strings.TrimSpace(cell))
+	}
+	return list
+}
+
+// cut returns the first cell of a line, without quotes, and what is behind the separator.
+func (t *text) cut(line string) (cell, rest string, more bool) {
+	spaced := t.Separator == " "
+	if spaced {
+		line = strings.Trim(line, " \t")
+	}
+	if t.quoted {
+		if open := strings.TrimLeft(line, " "); strings.HasPrefix(open, `"`) {
+			end := 1
+			for end < len(open) && (open[end] != '"' || strings.HasPrefix(open[end+1:], `"`)) {
+				if open[end] == '"' { // two of them stand for one
+					end++
+				}
+				end++
+			}
+			cell, line = open[1:min(end, len(open))], open[min(end+1, len(open)):]
+			if !spaced {
+				_, rest, more = strings.Cut(line, t.Separator)
+				return cell, rest, more
+			}
+			rest = strings.TrimLeft(line, " \t,")
+			return cell, rest, rest != ""
+		}
+	}
+	if !spaced {
+		return strings.Cut(line, t.Separator)
+	}
+	end := strings.IndexAny(line, " \t")
+	if end < 0 {
+		return strings.TrimSuffix(line, ","), "", false
+	}
+	return strings.TrimSuffix(line[:end], ","), line[end+1:], true
+}
+
+// value returns the number in a cell, or the words for what is wrong with it.
+func (t *text) value(cell string) (v float64, words string) {
+	number := cell[:min(len(cell), longestCell+1)]
+	if t.Decimal == "," {
+		if strings.Contains(number, ".") { // between thousands
+			return 0, wordsNotNumber
+		}
+		if i := strings.IndexByte(number, ','); i >= 0 {
+			t.scratch = append(t.scratch[:0], number...)
+			t.scratch[i] = '.'
+			number = unsafe.String(unsafe.SliceData(t.scratch), len(number)) // until the next
+		}
+	}
+	v, err := strconv.ParseFloat(number, 64)
+	if err != nil && strings.HasPrefix(number, minus) {
+		v, err = strconv.ParseFloat("-"+number[len(minus):], 64)
+	}
+	switch {
+	case math.IsInf(v, 0) || math.IsNaN(v):
+		return 0, wordsNotFinite
+	case err != nil || len(cell) > longestCell || strings.ContainsAny(cell, "xX_"): // Go's own notations
+		return 0, wordsNotNumber
+	}
+	return v, ""
+}
+
+// minus is the sign of printed texts.
+const minus = "\u2212"
+
+// isMissing reports whether a cell stands for a number that is not known.
+func isMissing(cell string) bool {
+	switch strings.ToLower(cell) {
+	case "", "na", "n/a", "#n/a", "nan", "null", "none", "?", "-", ".":
+		return true
+	}
+	return false
+}
+
+// plural returns the ending of a noun after the number n.
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}
+
+// quote returns a cell in quotes, shortened to 30 characters.
+func quote(cell string) string {
+	if len(cell) > 30 { // bytes: only the beginning of a long cell is cut into letters
+		if r := []rune(cell[:min(len(cell), 31*utf8.UTFMax)]); len(r) > 30 {
+			cell = string(r[:30]) + "…"
+		}
+	}
+	return strconv.Quote(cell)
+}

@@ -1,0 +1,169 @@
+package tabular
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"crease/algo/spec"
+)
+
+// labels are names of the column that is learned, in the order in which they are preferred.
+var labels = []string{"y", "target", "label"}
+
+// assign gives every column its role: as f says, or else by its name and its cells.
+func (t *text) assign(lines []string, f spec.Table) error {
+	kinds, _ := t.kinds(lines, len(t.Columns))
+	if err := t.ignore(lines, kinds, f); err != nil {
+		return err
+	}
+	label, err := t.label(f)
+	if err != nil {
+		return err
+	}
+	t.Columns[label].Role = Label
+	if numbered := t.numbered(label); len(f.Ignore) == 0 && numbered > 0 && t.Columns[label].Name != "" {
+		for i, c := range t.Columns { // of x1, x2, y, fold the last is something else
+			if c.Role == Input && !isNumbered(c.Name) {
+				t.Columns[i].Role = Ignored
+			}
+		}
+	}
+	return nil
+}
+
+// ignore makes every column an input but those that are ignored: f's, or else those that count
+// the rows, are blank, or hold texts.
+func (t *text) ignore(lines []string, kinds []kind, f spec.Table) error {
+	for i := range t.Columns {
+		t.Columns[i].Role = Input
+	}
+	for _, name := range f.Ignore {
+		if name == None && t.find(name) < 0 {
+			continue
+		}
+		i := t.find(name)
+		if i < 0 {
+			return t.noColumn("ignore", name)
+		}
+		t.Columns[i].Role = Ignored
+	}
+	if len(f.Ignore) > 0 {
+		return nil
+	}
+	for i, c := range t.Columns {
+		name := strings.ToLower(c.Name)
+		if isNumbered(name) || slices.Contains(labels, name) {
+			continue // whatever it holds: a text in it is a mistake to be told of
+		}
+		index := name == "id" || name == "index" || strings.HasPrefix(name, "unnamed:") ||
+			name == "" && t.Header && i == 0
+		if index || kinds[i] == ofBlanks || t.counting(lines, i, len(t.Columns)) ||
+			kinds[i] == ofTexts && !t.likeNumbers(lines, i) {
+			t.Columns[i].Role = Ignored
+		}
+	}
+	return nil
+}
+
+// likeNumbers reports whether the first text of a column is a number as people write it, with
+// signs between thousands or of a unit: then it must not be passed over.
+func (t *text) likeNumbers(lines []string, column int) bool {
+	for _, l := range lines {
+		cells := t.split(l)
+		if len(cells) != len(t.Columns) || isMissing(cells[column]) {
+			continue
+		}
+		if _, words := t.value(cells[column]); words == "" {
+			continue
+		}
+		c := strings.TrimLeft(cells[column], "+-"+minus+"$€£ ")
+		rest := strings.TrimLeft(c, "0123456789.,'’ \u00a0\u202f%eE")
+		return c != "" && c[0] >= '0' && c[0] <= '9' && rest == ""
+	}
+	return false
+}
+
+// label returns the column that is learned.
+func (t *text) label(f spec.Table) (int, error) {
+	if f.Label != "" {
+		if i := t.find(f.Label); i >= 0 {
+			return i, nil
+		}
+		return 0, t.noColumn("label", f.Label)
+	}
+	var like []int // columns that may be meant
+	found := -1
+	for i, c := range t.Columns {
+		if c.Role == Ignored {
+			continue
+		}
+		stem := strings.TrimRight(strings.ToLower(c.Name), "_0123456789")
+		if slices.Contains(labels, stem) {
+			like = append(like, i)
+			if stem == strings.ToLower(c.Name) {
+				found = i
+			}
+		}
+	}
+	xyz := len(t.Of(Input)) == 3 && t.find("x") >= 0 && t.find("y") >= 0 && t.find("z") >= 0
+	switch {
+	case xyz:
+		return 0, &Unclear{"label", fmt.Errorf(wordsTwoLabels, "y", "z")}
+	case len(like) > 1 && (found < 0 || t.numbered(found) == 0):
+		return 0, &Unclear{"label", fmt.Errorf(wordsTwoLabels, t.called(like[0]), t.called(like[1]))}
+	case found >= 0:
+		return found, nil
+	case len(like) == 1:
+		return like[0], nil
+	}
+	for i := len(t.Columns) - 1; i >= 0; i-- {
+		if t.Columns[i].Role == Input {
+			return i, nil
+		}
+	}
+	return 0, &Unclear{"label", fmt.Errorf(wordsNoInput)}
+}
+
+// numbered returns how many inputs besides the label are called x and a number.
+func (t *text) numbered(label int) (n int) {
+	for i, c := range t.Columns {
+		if i != label && c.Role == Input && isNumbered(c.Name) {
+			n++
+		}
+	}
+	return n
+}
+
+// isNumbered reports whether a name is x and a number, as in x1, X_2 or x[3].
+func isNumbered(name string) bool {
+	rest, ok := strings.CutPrefix(strings.ToLower(name), "x")
+	rest = strings.Trim(rest, "_[]()")
+	return ok && rest != "" && strings.Trim(rest, "0123456789") == ""
+}
+
+// find returns the column with a name, or with a number from 1, and −1 if there is none.
+func (s *Shape) find(name string) int {
+	for _, same := range []func(string) bool{
+		func(c string) bool { return c == name },
+		func(c string) bool { return strings.EqualFold(c, name) },
+	} {
+		if i := slices.IndexFunc(s.Columns, func(c Column) bool { return same(c.Name) }); i >= 0 && name != "" {
+			return i
+		}
+	}
+	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(s.Columns) {
+		return n - 1
+	}
+	return -1
+}
+
+// noColumn is the error for a setting that names a column that is not there.
+func (s *Shape) noColumn(option, name string) error {
+	var all []string
+	for i := range min(len(s.Columns), 12) {
+		all = append(all, s.name(i))
+	}
+	return &Unclear{option, fmt.Errorf(wordsNoColumn, quote(name), strings.Join(all, ", "))}
+}

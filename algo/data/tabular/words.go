@@ -1,0 +1,41 @@
+package tabular
+
+// The errors of tables, formats of package fmt.
+const (
+	wordsLine        = "line %d: %w"
+	wordsTooLong     = "the table has %d bytes, at most %d are read"
+	wordsManyNumbers = "the table has %d rows of %d numbers, at most %d numbers are read"
+	wordsNoTable     = "the arrays are no table of samples: x (N×d) and y (N), or one array N×(d+1) with y last"
+	wordsOneArray    = "an array alone must be a table of samples, N×(d+1) with y last, not %s; save a network with " +
+		"numpy.savez(file, W=W, b=b, a=a)"
+	wordsXY           = "x is %s and y is %s: a table of samples has as many rows in both, and one y a row"
+	wordsNoRows       = "the table has no samples"
+	wordsWidth        = "the table has %d inputs; from 1 to %d are supported"
+	wordsRowNotFinite = "row %d: %s is not a finite number"
+	wordsEmpty        = "line 1: the table is empty; its first line must be x1,…,xd,y"
+	wordsNoSamples    = "the table has a header and no samples"
+	wordsInputs       = "the header has %d inputs, at most %d are supported"
+	wordsCells        = "has %d cell%s, the header has %d"
+	wordsNotFinite    = "%s is not a finite number: %s"
+	wordsNotNumber    = "%s is not a number: %s"
+
+	wordsZeros       = "the last %d of %d rows are zeros, as in a file that was not filled; save only the rows before them"
+	wordsColumn      = "column %d"
+	wordsDeepList    = "the lists are nested: a table is a list of rows of numbers"
+	wordsAbbreviated = "the table is printed with … in place of rows; write all of it, as with numpy.savetxt(file, table)"
+	wordsRecord      = "record %d: %w"
+	wordsNoRecord    = "it must be an object with a number for each column"
+	wordsNewField    = "%s is not in the first record"
+	wordsNested      = "%s must be a number"
+	wordsMissing     = "a number is missing"
+	wordsAllSkipped  = "a number is missing in every one of the %d rows"
+	wordsOrDecimals  = "%w: columns must be separated by another sign than decimals"
+	wordsNoColumns   = "no columns of numbers were recognised in %s: separate columns by commas, and write decimals with points"
+	wordsTwoWays     = "%s can be read as %d columns or as %d: commas may separate columns or decimals"
+	wordsPairs       = "commas stand between columns and, as it seems, in place of decimal points: save the table with " +
+		"semicolons between its columns"
+	wordsHalfHeader = "some cells of %s are numbers and some are not, so it may be a header or a row"
+	wordsTwoLabels  = "both %s and %s may be the label"
+	wordsNoColumn   = "the table has no column %s; its columns are %s"
+	wordsNoInput    = "the table needs a column of inputs and one of labels"
+)
