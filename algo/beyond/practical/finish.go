@@ -43,7 +43,12 @@ func (r *run) inexact() (*Result, error) {
 	model, e, all := r.best.model, r.explainer(), r.pool.Data
 	if !r.seen.supported {
 		var err error
-		if model, err = r.noise().Eliminate(model, all); err != nil {
+		if r.seen.noisy && !r.seen.uneven {
+			model, _, err = r.noise().Support(model, all, r.capacity(all))
+		} else {
+			model, err = r.noise().Eliminate(model, all)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
