@@ -20,7 +20,7 @@ import (
 func (r *run) diagnose(res *recovery.Result) diagnosis.List {
 	d := diagnosis.List{}
 	switch {
-	case len(res.Units) > 0:
+	case len(res.Units) > 0 || len(res.LeftOut) > 0: // the recovery says what it has left out
 	case dropped(res):
 		d.Add(diagnosis.Nothing, nil, diagnosis.SayNoneKept)
 	case r.src == nil:
@@ -216,7 +216,7 @@ func (r *run) diagnoseFew(d *diagnosis.List, rest []int, res *recovery.Result) {
 // dropped, or were found so inexactly that they do not count as recovered.
 func (r *run) unseen(res *recovery.Result) (sentence diagnosis.Sentence, subject func([]int) diagnosis.Arg) {
 	switch {
-	case slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }):
+	case len(res.LeftOut) > 0 || slices.ContainsFunc(r.snap.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }):
 		return diagnosis.SayInexact, diagnosis.Were
 	case dropped(res) && len(res.Units) == 0:
 		return diagnosis.SayKeptNone, diagnosis.Were

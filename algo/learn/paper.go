@@ -65,7 +65,9 @@ func (r *run) readOut(est *moment.Estimator) error {
 		return errNotFinite
 	}
 	r.showMoments(m)
-	res, err := recovery.Run(m.coefficient, r.options(m.error))
+	opt := r.options(m.error)
+	opt.Size, opt.Epsilon = math.Sqrt(m.square), r.spec.Learning.Epsilon
+	res, err := recovery.Run(m.coefficient, opt)
 	if !res.Decomposed() {
 		return err // the linear algebra failed
 	}

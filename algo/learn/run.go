@@ -38,6 +38,9 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 	default:
 		err = r.practical()
 	}
+	if err == nil {
+		err = r.notWorseThanLinear()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -26,6 +26,7 @@ const (
 	Asked      = "units"       // fewer units asked for than there are
 	Spurious   = "spurious"    // more units found than there are
 	Nothing    = "nothing"     // no unit found
+	Linear     = "linear"      // the network found is worse than the best linear function
 
 	// Found in the residual; packages practical and rounds.
 	Ambiguous       = "signs-ambiguous" // several choices of signs fit equally well

@@ -23,6 +23,8 @@ const (
 	SayNoPolish
 	SayOnePencil
 	SaySignsMisfit
+	SayLeftOut
+	SayLeftOutMany
 
 	// Signs and samples of any fit; package refine.
 	SaySignsAmbiguous
@@ -76,6 +78,7 @@ const (
 
 	// Comparison with the truth; package learn. Most of these begin with Are or Were.
 	SayStraight
+	SayLinearInstead
 	SayNothingOut
 	SayNoneKept
 	SayNoneDrawn
@@ -154,6 +157,11 @@ var forms = [...]string{
 	SaySignsMisfit: "The mean slope of the function fits neither sign of these $units, because a $unit is missing " +
 		"or far off. The sign of each stays undetermined.",
 
+	SayLeftOut: "One $unit found was left out: it would be linear on practically all samples, or larger than the " +
+		"labels allow. The linear part stands for it.",
+	SayLeftOutMany: "%s $units found were left out: they would be linear on practically all samples, or larger than " +
+		"the labels allow. The linear part stands for them.",
+
 	SaySignsAmbiguous: "Several choices of the $units' signs fit the samples equally well, so some of the (w, b) " +
 		"listed may stand for (−w, −b).",
 	SayLinearPart: "A linear part is left that the $units found do not explain. Either a $unit lies beyond all " +
@@ -227,7 +235,9 @@ var forms = [...]string{
 	SayFewRows: "Rows %s do not fit the network found in %s. Maybe their labels are wrong, or they lie where a " +
 		"crease is that too few rows show.",
 
-	SayStraight:   "No $unit shows in the coefficients: at this order the function looks linear.",
+	SayStraight: "No $unit shows in the coefficients: at this order the function looks linear.",
+	SayLinearInstead: "The network found is farther from the labels of held-out samples than a linear function is, or " +
+		"far too large where hardly a sample falls. So the linear function was taken as the function learned.",
 	SayNothingOut: "No $unit stands out from the noise: with this many samples the function looks linear.",
 	SayNoneKept:   "What stood out was too weak to be kept: every term lies below η₂.",
 	SayNoneDrawn:  "They match none of the $units that were drawn.",

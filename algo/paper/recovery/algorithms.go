@@ -44,8 +44,12 @@ func Robust(t Coefficients, opt Options) (*Result, error) {
 	if err := r.scalars(t, opt); err != nil {
 		return r, err
 	}
+	r.keepGood(opt)
 	r.Residual = r.misfit(t)
 	r.diagnose(opt)
+	if len(r.Units) == 0 {
+		return r, ErrNothing
+	}
 	return r, nil
 }
 

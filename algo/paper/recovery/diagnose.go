@@ -1,6 +1,8 @@
 package recovery
 
 import (
+	"slices"
+
 	"crease/algo/base/diagnosis"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
@@ -157,7 +159,7 @@ func (r *Result) sharing(dec *jennrich.Decomposition) int {
 			n++
 		}
 	}
-	for _, u := range r.Units {
+	for _, u := range slices.Concat(r.Units, r.LeftOut) {
 		for _, t := range u.Found {
 			if t == dec.Tensor {
 				n--

@@ -40,6 +40,10 @@ type Options struct {
 
 	Eta1, Eta2, Eta3 float64 // thresholds of Algorithm 4; see Thresholds
 
+	// Size is the root mean square of y, with which Algorithm 4 keeps the good units alone (see
+	// bounds.go) if it is not 0. Epsilon is the ε of their cut-off; 0: 1e−3 of Size.
+	Size, Epsilon float64
+
 	Draws int    // random pencils for each tensor; 0 for the default
 	Seed  uint64 // of the pencils
 
@@ -63,6 +67,7 @@ type Result struct {
 	SMin       float64        // s_m(W̃^{⊙ℓ}) of the directions found
 	Residual   float64        // relative misfit of T_2 … T_{2ℓ+2}; see momentfit.Misfit
 	Polish     int            // steps that momentfit.Fit took, 0 if it did not run
+	LeftOut    []Unit         // units found that are not good; see Options.Size
 	Diagnoses  diagnosis.List // of the units found, by their numbers in Units; no message names one by number
 
 	dim int // d

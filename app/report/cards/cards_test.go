@@ -312,7 +312,7 @@ func TestEveryDiagnosisHasAPlace(t *testing.T) {
 		"linear-part": {Refinement, MoreSamples}, "not-exact": {Refinement, MoreSamples},
 		"noise":      {Refinement, MoreSamples},
 		"too-linear": {Sees, ""}, "few-samples": {Samples, Practical},
-		"label-noise": {Samples, MoreSamples}, "nothing": {Rank, Practical},
+		"label-noise": {Samples, MoreSamples}, "nothing": {Rank, Practical}, "linear": {Samples, Practical},
 		"counterexamples": {Samples, Practical}, "order-used-up": {Rank, HigherOrder},
 		"rounds-stalled": {Rounds, MoreSamples},
 	} {

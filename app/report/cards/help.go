@@ -42,6 +42,7 @@ var remedies = map[string]struct {
 	diagnosis.Weak:            {Rank, []string{MoreSamples}},
 	diagnosis.TooMany:         {Rank, []string{MoreSamples}},
 	diagnosis.Scalars:         {Scalars, []string{HigherOrder, MoreSamples}},
+	diagnosis.Linear:          {Samples, []string{Practical, MoreSamples}},
 	diagnosis.Unexplained:     {Scalars, []string{HigherOrder}},
 	diagnosis.Asked:           {Rank, []string{FindUnits}},
 	diagnosis.Spurious:        {Rank, []string{Practical, MoreSamples}},

@@ -1,0 +1,114 @@
+package learn
+
+import (
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/paper/regress"
+	"crease/algo/spec"
+)
+
+const (
+	// comparedBlocks are the blocks on which the learned network is compared with a linear function: the
+	// second half of their samples gives the function, the first half compares.
+	comparedBlocks = 4
+	// trimmed is the share of the rows of a table, those with the largest residuals, that do not count:
+	// their labels may be wrong.
+	trimmed = .1
+	// equal is the difference of two mean squares that is rounding, relative to that of the labels.
+	equal = 1e-20
+)
+
+// notWorseThanLinear replaces the learned network by the best linear function if that is closer to
+// the samples, and says so. Every method can end there: it has too few samples for the units that it
+// took for real, or one of them is wrong where the samples do not show it.
+//
+// Held-out samples do not show a unit that is wrong beyond all of them, but its size does: the part
+// of g that is orthogonal to all linear functions has a mean square in closed form, and if that is more
+// than four times what the linear function leaves of f, the triangle inequality makes g worse.
+func (r *run) notWorseThanLinear() error {
+	if r.src == nil || len(r.snap.Units) == 0 {
+		return nil
+	}
+	src := start{r.src, min(r.src.Len(), comparedBlocks*sample.BlockSize)}
+	meter := work.New(r.yieldIfDue)
+	linear, err := regress.Samples(network.Network{}, src, regress.Options{Work: meter})
+	if err != nil {
+		return err
+	}
+	c := comparison{src: src, trim: sample.IsTable(r.src), work: meter}
+	left, err := c.meanSquare(linear.Network)
+	if err != nil {
+		return err
+	}
+	found, err := c.meanSquare(r.snap.Learned)
+	if err != nil {
+		return err
+	}
+	large := r.snap.Points.Gaussian() && beyondLinear(r.snap.Learned) > 4*(left+equal*r.snap.Energy)
+	if !large && found <= left*(1+1e-9)+equal*r.snap.Energy {
+		return nil
+	}
+	r.showRegression(linear)
+	if r.spec.Learning.Method == spec.Practical { // whose snapshots have the scatter alone
+		r.snap.Regress = snapshot.Regression{Scatter: linear.Scatter}
+	}
+	r.snap.HeldOut = left
+	r.snap.Diagnoses = slices.Clone(r.snap.Diagnoses)
+	r.snap.Diagnoses.Add(diagnosis.Linear, nil, diagnosis.SayLinearInstead)
+	return nil
+}
+
+// beyondLinear returns the mean square of what the best linear function leaves of g.
+func beyondLinear(g network.Network) float64 {
+	return network.Risk(g, withLinearPart(network.Network{}, g.Coefficient(0), g.Coefficient(1)))
+}
+
+// start is the first samples of a source.
+type start struct {
+	sample.Source
+	samples int64
+}
+
+// Len implements sample.Source.
+func (s start) Len() int64 { return s.samples }
+
+// comparison compares functions with the samples in the first half of a source.
+type comparison struct {
+	src  sample.Source
+	trim bool // whether the largest residuals do not count
+	work *work.Meter
+}
+
+// meanSquare returns the mean of (y − g(x))².
+func (c comparison) meanSquare(g network.Network) (float64, error) {
+	half := max(1, c.src.Len()/2)
+	squares := make([]float64, 0, half)
+	block, x := sample.NewBlock(c.src.Dim()), make([]float64, c.src.Dim())
+	for k := 0; int64(len(squares)) < half; k++ {
+		c.src.Fill(k, block)
+		for s := 0; s < block.Len && int64(len(squares)) < half; s++ {
+			for j := range x {
+				x[j] = block.X[j][s]
+			}
+			left := block.Y[s] - g.Eval(x)
+			squares = append(squares, left*left)
+		}
+		if err := c.work.Tick(block.Len * g.Units() * len(x)); err != nil {
+			return 0, err
+		}
+	}
+	if c.trim {
+		slices.Sort(squares)
+		squares = squares[:len(squares)-int(trimmed*float64(len(squares)))]
+	}
+	sum := 0.0
+	for _, s := range squares {
+		sum += s
+	}
+	return sum / float64(len(squares)), nil
+}

@@ -1,0 +1,108 @@
+package learn
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/networktest"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// awkward returns a random network as somebody draws it who wants a method to fail: creases far out, two that
+// are nearly one or nearly cancel, output weights of any size, more units than dimensions.
+func awkward(seed uint64) network.Network {
+	rng := rand.New(rand.NewPCG(seed, 11))
+	d, m := 1+rng.IntN(5), 1+rng.IntN(5)
+	n := networktest.Draw(rng, d, m)
+	switch seed % 4 {
+	case 0:
+		for i := range n.B {
+			n.B[i] *= 3
+		}
+	case 1:
+		if m > 1 {
+			e := math.Pow(10, -4*rng.Float64())
+			for j := range n.W[1] {
+				n.W[1][j] = n.W[0][j] + e*rng.NormFloat64()
+			}
+			n.B[1] = n.B[0] + e*rng.NormFloat64()
+		}
+	case 2:
+		for i := range n.A {
+			n.A[i] *= math.Pow(10, 6*rng.Float64()-3)
+		}
+	}
+	return n
+}
+
+// TestNeverWorseThanLinear compares the risk of what the methods learn with that of the best linear function, both
+// in closed form: units far out, where no sample falls, count. The linear function that a method takes instead is
+// fitted to samples, whose errors the factor allows.
+func TestNeverWorseThanLinear(t *testing.T) {
+	t.Parallel()
+	networks := uint64(8)
+	if os.Getenv("CREASE_FULL") != "" {
+		networks = 200
+	}
+	for seed := range networks {
+		for _, method := range fromSamples {
+			s := of(method, awkward(seed), 20_000)
+			s.Sampling.Seed = seed
+			if seed%3 == 0 {
+				s.Sampling.Noise = .1 * math.Sqrt(network.Energy(s.Network))
+			}
+			last := mustRun(t, s, nil, Host{})
+			if best := beyondLinear(s.Network); last.Risk > 1.05*best+1e-3*s.Sampling.Noise*s.Sampling.Noise {
+				t.Errorf("%s, network %d: risk %.3g, of the best linear function %.3g: %v", method, seed, last.Risk, best,
+					last.Diagnoses)
+			}
+		}
+	}
+}
+
+// TestLinearInstead takes results that are worse than a linear function: of the wrong sign, and right
+// but for a huge unit beyond all samples, which held-out samples do not show. Each is replaced, with a
+// diagnosis; a right network is not, nor is it in a table with labels that are wrong.
+func TestLinearInstead(t *testing.T) {
+	huge, wrong := three(), three()
+	huge.Append([]float64{0, 0, 1}, -7.2, 1e9)
+	for i := range wrong.A {
+		wrong.A[i] = -wrong.A[i]
+	}
+	s := of(spec.Paper, three(), 20_000)
+	table := networktest.Table(Source(s))
+	for i := range 200 {
+		table.Y[i*37] += 1e3
+	}
+	for name, c := range map[string]struct {
+		learned network.Network
+		rows    bool
+		instead bool
+	}{"huge": {huge, false, true}, "wrong": {wrong, false, true}, "right": {three(), false, false},
+		"rows": {three(), true, false}} {
+		r, err := newRun(context.Background(), s, nil, Host{})
+		if c.rows {
+			r, err = newRun(context.Background(), s, networktest.Shuffled(table, 1), Host{})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.snap.Learned, r.snap.Units = c.learned, make([]snapshot.Unit, c.learned.Units())
+		if err := r.notWorseThanLinear(); err != nil {
+			t.Fatal(err)
+		}
+		r.judge()
+		if said := find(r.snap.Diagnoses, diagnosis.Linear) != nil; said != c.instead {
+			t.Errorf("%s: said %v", name, r.snap.Diagnoses)
+		}
+		if best := beyondLinear(three()); c.instead && (r.snap.Learned.Units() > 2 || r.snap.Risk > 1.01*best) {
+			t.Errorf("%s: risk %.3g of a network of %d units, best %.3g", name, r.snap.Risk, r.snap.Learned.Units(), best)
+		}
+	}
+}
