@@ -27,6 +27,12 @@ func (r *run) practical() error {
 		return err
 	}
 	p.result(res)
+	if noisy(res.Diagnoses) {
+		linear := res.Learned.Units() > res.Recovered.Units()
+		if r.snap.Errors, err = r.standardErrors(res.Noise, linear); err != nil {
+			return err
+		}
+	}
 	return r.mark()
 }
 

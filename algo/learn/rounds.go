@@ -33,6 +33,9 @@ func (r *run) rounds() error {
 		}
 	}
 	v.result(res)
+	if r.snap.Map == nil {
+		r.snap.Errors = res.Errors
+	}
 	r.emit(r.snap) // without a step: the last round ended with one, and the result follows
 	return nil
 }

@@ -19,6 +19,12 @@ func (l *Learner) Finish() (*Result, error) {
 	if err := l.diagnose(); err != nil {
 		return nil, err
 	}
+	if l.res.Noise > 0 {
+		var err error
+		if l.res.Errors, err = l.standardErrors(); err != nil {
+			return nil, err
+		}
+	}
 	return l.res, l.publish()
 }
 

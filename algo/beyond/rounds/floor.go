@@ -13,18 +13,10 @@ import (
 // the resulting change of f that its m+d+1 features can express, and adds an error of
 // σ²(m+d+1)/N.
 func (l *Learner) floor() (mean float64, n int64, err error) {
-	top := 0
-	for i := range l.res.Rounds {
-		if r := &l.res.Rounds[i]; r.accepted() {
-			top, n = len(r.Left)-1, r.Samples
-		}
-	}
+	top, n := l.lastTensors()
 	units := l.cur.units
 	if top < 2 {
 		return 0, 0, nil
-	}
-	if l.split.held[0] >= l.split.to { // the tensors do not use the held-out block too
-		n -= int64(len(l.cur.residuals)) // of which the last block may not be full
 	}
 	perSample := l.cur.held / float64(n)
 	if units.Units() == 0 {
@@ -39,14 +31,31 @@ func (l *Learner) floor() (mean float64, n int64, err error) {
 	if factor == nil || err != nil {
 		return 0, 0, err
 	}
-	trace := float64(features)
+	trace, column := float64(features), make([]float64, size-features)
 	for c := features; c < size; c++ {
-		trace += precision.Variance(l.gradient(factor[c:], features, size))
+		for r := range column {
+			column[r] = factor[(features+r)*size+c]
+		}
+		trace += precision.Variance(l.gradient(column))
 		if err := l.opt.Work.Tick(size * size); err != nil {
 			return 0, 0, err
 		}
 	}
 	return perSample * trace, n, nil
+}
+
+// lastTensors returns the highest order of the tensors of the last round that changed the network, and
+// the number of samples in them; the order is 0 if there was no such round.
+func (l *Learner) lastTensors() (top int, n int64) {
+	for i := range l.res.Rounds {
+		if r := &l.res.Rounds[i]; r.accepted() {
+			top, n = len(r.Left)-1, r.Samples
+		}
+	}
+	if l.split.held[0] >= l.split.to { // the tensors do not use the held-out block too
+		n -= int64(len(l.cur.residuals)) // of which the last block may not be full
+	}
+	return top, n
 }
 
 // accepted reports whether one of the round's attempts was accepted.
@@ -120,16 +129,14 @@ func (l *Learner) derivatives(h, x []float64) {
 	}
 }
 
-// gradient returns a column of the factor's lower right as a gradient with respect to all
-// parameters, 0 for a_i. The column begins at factor[0], and its entries are size apart.
-func (l *Learner) gradient(factor []float64, features, size int) []float64 {
+// gradient returns derivatives with respect to b_i and w_i, unit by unit, as a gradient with respect to all
+// parameters, 0 for a_i and along w_i.
+func (l *Learner) gradient(derivatives []float64) []float64 {
 	d := l.src.Dim()
 	list := make([]float64, l.cur.units.Units()*(d+2))
 	for i, w := range l.cur.units.W {
 		own := list[i*(d+2)+1:][:d+1]
-		for j := range own {
-			own[j] = factor[(features+i*(d+1)+j)*size]
-		}
+		copy(own, derivatives[i*(d+1):])
 		along := linalg.Dot(own[1:], w)
 		for j := range w {
 			own[1+j] -= along * w[j]

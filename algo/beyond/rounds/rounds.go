@@ -98,15 +98,16 @@ type Result struct {
 	Learned   network.Network // g, of at most m+2 units
 	// Regression is the run of Algorithm 5 that made Learned, before the signs are settled.
 	Regression regress.Regression
-	Exact      bool    // every sample compared is met to rounding; see Options.Confirm
-	Rounded    bool    // every row is met as closely as the rounding of a table's numbers allows, if not Exact
-	Noise      float64 // estimated standard deviation of the label noise, 0 if there is none
-	Floor      float64 // predicted E(f−g)² that this noise leaves after any number of rounds; 0 if there is none
-	Order      int     // ℓ of the last round
-	Samples    int64   // number of samples used
-	HeldOut    float64 // mean squared residual on held-out samples
-	Energy     float64 // mean of y² on the held-out samples
-	Missed     int64   // samples of the source missed by a network that is exact on the samples used
+	Exact      bool           // every sample compared is met to rounding; see Options.Confirm
+	Rounded    bool           // every row is met as closely as the rounding of a table's numbers allows, if not Exact
+	Noise      float64        // estimated standard deviation of the label noise, 0 if there is none
+	Errors     *refine.Errors // of Recovered, where there is noise and the samples determine it
+	Floor      float64        // predicted E(f−g)² that this noise leaves after any number of rounds; 0 if there is none
+	Order      int            // ℓ of the last round
+	Samples    int64          // number of samples used
+	HeldOut    float64        // mean squared residual on held-out samples
+	Energy     float64        // mean of y² on the held-out samples
+	Missed     int64          // samples of the source missed by a network that is exact on the samples used
 	Rounds     []Round
 	Diagnoses  diagnosis.List
 }

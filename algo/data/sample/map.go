@@ -19,6 +19,13 @@ func (m *Map) Into(x []float64) {
 	}
 }
 
+// OutOf replaces z by x = Mean + Lz.
+func (m *Map) OutOf(z []float64) {
+	for i := len(m.L) - 1; i >= 0; i-- {
+		z[i] = m.Mean[i] + linalg.Dot(m.L[i], z[:i+1])
+	}
+}
+
 // Forth returns the network in the coordinates z that has the values of n in the
 // coordinates x: b ← b + wᵀMean, and then w ← Lᵀw. A nil Map returns n. It panics if n has
 // another number of inputs.

@@ -68,13 +68,14 @@ type mapForm struct {
 }
 
 // Done returns the done line of a run's last snapshot. If the points of a table were
-// standardised, the networks are in the table's own coordinates. The line has the risk if f
-// is known, and the mean squared residual on held-out samples if it was measured. Done panics
+// standardised, the networks are in the table's own coordinates. The line has the standard errors of the
+// recovered network where labels are noisy or rounded, the risk if f is known, and the mean squared residual on held-out samples if it was measured. Done panics
 // if a number is not finite: package learn returns an error instead of such a snapshot.
 func Done(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event     string            `json:"event"`
 		Recovered networkForm       `json:"recovered"`
+		Errors    *networkForm      `json:"errors,omitempty"`
 		Signs     string            `json:"signs"`
 		Learned   networkForm       `json:"learned"`
 		Risk      *float64          `json:"risk,omitempty"`
@@ -98,6 +99,9 @@ func Done(s *snapshot.Snapshot) []byte {
 	}
 	if s.HeldOut > 0 {
 		line.HeldOut = &s.HeldOut
+	}
+	if e := s.Errors; e != nil {
+		line.Errors = &networkForm{e.W, e.B, e.A}
 	}
 	for _, d := range s.Diagnoses {
 		form := diagnosisForm{d.Code, d.Units, d.Message()}

@@ -9,6 +9,7 @@ package snapshot
 import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical"
+	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/normality"
 	"crease/algo/data/sample"
@@ -31,6 +32,7 @@ type (
 	Attempt       = rounds.Attempt         // one start of a round's joint fit
 	Points        = normality.Report       // how the points of a table compare with N(0, I)
 	Map           = sample.Map             // how the points were standardised
+	Errors        = refine.Errors          // standard errors of a network's numbers
 	Diagnosis     = diagnosis.Diagnosis    // why something was not recovered
 )
 
@@ -80,6 +82,7 @@ type Snapshot struct {
 	Eta       Thresholds
 	SMin      float64 // s_m(W^{⊙ℓ}) of the true network, 0 if unknown
 	Recovered network.Network
+	Errors    *Errors         // standard errors of Recovered, in the table's own coordinates; nil where labels are exact
 	Learned   network.Network // g, at most m+2 units
 	HasRisk   bool            // whether f is known
 	Risk      float64         // E(f−g)², exact

@@ -36,7 +36,7 @@ func upTo(s snapshot.Snapshot, card string) snapshot.Snapshot {
 		s.Fit = nil
 	}
 	if at < 4 {
-		s.Units, s.Recovered, s.Signs = nil, network.Network{}, snapshot.SignState{}
+		s.Units, s.Recovered, s.Errors, s.Signs = nil, network.Network{}, nil, snapshot.SignState{}
 	}
 	if at == 2 {
 		s.Decomp = ranks(s.Decomp)

@@ -58,8 +58,8 @@ func (r *row) Render() goapp.UI {
 		goapp.If(r.Angled, r.edit("dir", r.Text.Dir, "")),
 		r.edit("b", r.Text.B, r.Text.FullB),
 		r.edit("a", r.Text.A, r.Text.FullA),
-		explainedCell(r.Text.FoundB, "b", r.I, nameFoundB),
-		explainedCell(r.Text.FoundA, "a", r.I, nameFoundA),
+		explainedCell(r.Text.FoundB, r.Text.ErrorB, "b", r.I, nameFoundB),
+		explainedCell(r.Text.FoundA, r.Text.ErrorA, "a", r.I, nameFoundA),
 		last,
 	)
 }

@@ -127,13 +127,16 @@ func (t *Table) renderFound() goapp.UI {
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
 				found := func(v float64) string { return number.Found(v, err, mostRoom) }
-				b, a := explainedCell(found(u.B), "b", i, nameFoundB), explainedCell(found(u.A), "a", i, nameFoundA)
+				e := errorsOf(s, i)
+				b := explainedCell(found(u.B), e.text(e.B, 1), "b", i, nameFoundB)
+				a := explainedCell(found(u.A), e.text(e.A, 1), "a", i, nameFoundA)
 				if s.Map != nil { // what explains numbers has those of the standardised coordinates
 					own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
-					u.W, b, a = own.W[0], cell(found(own.B[0])), cell(found(own.A[0]))
+					u.W = own.W[0]
+					b, a = cell(found(own.B[0]), e.text(e.B, 1)), cell(found(own.A[0]), e.text(e.A, 1))
 				}
 				return goapp.Tr().Body(unitName(i, ""), b, a,
-					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W, err)))
+					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W, err), e.vector()))
 			})),
 		)),
 	)
@@ -148,7 +151,47 @@ func angleHead(d int) string {
 
 func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hint).Text(text) }
 
-func cell(text string) goapp.UI { return goapp.Td().Class("figure").Text(text) }
+// cell is a cell with a number or numbers found, and their standard errors if there are any.
+func cell(text, errors string) goapp.UI {
+	return goapp.Td().Class("figure").Body(goapp.Text(text), standardError(errors))
+}
+
+// standardError is the line below a number found.
+func standardError(text string) goapp.UI {
+	return goapp.If(text != "", goapp.Small().Class("deviation").Title(hintDeviation).Text(text))
+}
+
+// unitErrors are the standard errors of one unit; none if ok is false.
+type unitErrors struct {
+	W    []float64
+	B, A float64
+	ok   bool
+}
+
+// errorsOf returns the standard errors of unit i as found.
+func errorsOf(s *snapshot.Snapshot, i int) unitErrors {
+	if s.Errors == nil || i >= len(s.Errors.B) {
+		return unitErrors{}
+	}
+	return unitErrors{s.Errors.W[i], s.Errors.B[i], s.Errors.A[i], true}
+}
+
+// text writes a standard error of a number that is shown times scale, nothing if there is none.
+func (e unitErrors) text(v, scale float64) string {
+	if !e.ok {
+		return ""
+	}
+	return deviation(v * scale)
+}
+
+// vector writes the standard errors of the weight.
+func (e unitErrors) vector() string {
+	parts := make([]string, 0, len(e.W))
+	for _, v := range e.W {
+		parts = append(parts, deviation(v))
+	}
+	return strings.Join(parts, ", ")
+}
 
 // unitName is the head of a row; hint says more about the unit on pointing.
 func unitName(i int, hint string) goapp.UI {
@@ -162,18 +205,19 @@ func unitName(i int, hint string) goapp.UI {
 // finderCell says what found a unit: briefly, and in full on pointing and read out.
 func finderCell(text, name string, unit int) goapp.UI {
 	if text == "" {
-		return cell("")
+		return cell("", "")
 	}
 	return goapp.Td().Class("figure").Title(words.Capital(name)).Body(
 		ui.Explained(text, explain.Name("found", unit), text+": "+name))
 }
 
 // explainedCell is a cell of the table with such a number, plain while empty.
-func explainedCell(text, what string, unit int, label string) goapp.UI {
+func explainedCell(text, errors, what string, unit int, label string) goapp.UI {
 	if text == "" {
-		return cell("")
+		return cell("", "")
 	}
-	return goapp.Td().Class("figure").Body(ui.Explained(text, explain.Name(what, unit), label+" "+text))
+	return goapp.Td().Class("figure").Body(ui.Explained(text, explain.Name(what, unit), label+" "+text),
+		standardError(errors))
 }
 
 // rowText is a row of the table as text.
@@ -181,6 +225,7 @@ type rowText struct {
 	Dir, B, A           string // as shown, rounded
 	FullB, FullA        string // exact, on pointing
 	FoundB, FoundA, Err string
+	ErrorB, ErrorA      string // the standard errors of those found, "" where labels are exact
 	Finder              string // what found it, on pointing
 }
 
@@ -198,7 +243,7 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		return rows
 	}
 	room := foundRoom(n.Dim(), rows)
-	for _, u := range snap.Units {
+	for i, u := range snap.Units {
 		if u.Truth < 0 || u.Truth >= len(rows) || rows[u.Truth].Err != "" {
 			continue
 		}
@@ -206,6 +251,8 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		of := &rows[u.Truth]
 		of.Finder = words.Capital(outcome.Finder(u, snap))
 		of.FoundB, of.FoundA = number.Found(u.B*r, u.Error*r, room), number.Found(u.A/r, u.Error/r, room)
+		e := errorsOf(snap, i)
+		of.ErrorB, of.ErrorA = e.text(e.B, r), e.text(e.A, 1/r)
 		of.Err = outcome.ErrorText(u.Error)
 	}
 	return rows

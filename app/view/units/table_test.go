@@ -38,6 +38,24 @@ func TestUnitRows(t *testing.T) {
 	}
 }
 
+// TestStandardErrorsAreShown looks for them beside the unit that they belong to, on the scale of its weight, and for none
+// where labels are exact.
+func TestStandardErrorsAreShown(t *testing.T) {
+	s := apptest.Spec(2, 2, spec.Paper)
+	s.Network.W[0] = []float64{3, 4} // length 5
+	n := apptest.Found(0.001, 1, 0)
+	if r := unitRows(s, n); r[0].ErrorB != "" || r[0].ErrorA != "" {
+		t.Errorf("without errors: %+v", r[0])
+	}
+	n.Errors = &snapshot.Errors{W: [][]float64{{.1, .2}, {.01, .02}}, B: []float64{.3, .004}, A: []float64{.5, .01}}
+	if r := unitRows(s, n); r[0].ErrorB != "± 0.02" || r[0].ErrorA != "± 0.002" || r[1].ErrorB != "± 0.3" {
+		t.Errorf("%+v", r)
+	}
+	if got := errorsOf(n, 1).vector(); got != "± 0.01, ± 0.02" {
+		t.Errorf("weights: %q", got)
+	}
+}
+
 // A number typed into the table changes that number alone; a bad one changes
 // nothing and is named.
 func TestEditUnit(t *testing.T) {

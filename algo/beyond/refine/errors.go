@@ -1,0 +1,95 @@
+package refine
+
+import (
+	"math"
+
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+)
+
+// Errors are the standard errors of the numbers of a network: W, B and A in the shape of the
+// network's. Those of a weight are of its direction, as weights have length one.
+type Errors struct {
+	W    [][]float64
+	B, A []float64
+}
+
+// NewErrors returns the errors, all 0, of a network of units units in R^dim.
+func NewErrors(units, dim int) *Errors {
+	e := &Errors{W: make([][]float64, units), B: make([]float64, units), A: make([]float64, units)}
+	for i := range e.W {
+		e.W[i] = make([]float64, dim)
+	}
+	return e
+}
+
+// StandardErrors returns those of a least-squares fit to all samples of src whose labels have noise
+// of the standard deviation sigma, at the network n that it came to: the covariance of the
+// p_i = a_i(w_i, b_i), of which the model is a linear function where no sample changes sides, is
+// σ²(JᵀJ)⁻¹. linear tells that the fit had a linear part of its own. The normal equations are those of
+// the first blocks, scaled to all samples, as in [FitSource]. The result is nil if n has no units, if the
+// samples do not determine them, or if there is no memory.
+func StandardErrors(
+	n network.Network, src sample.Source, sigma float64, linear bool, meter *work.Meter,
+) (*Errors, error) {
+	if n.Units() == 0 || !Fits(n.Units(), src.Dim(), sample.BlockSize) {
+		return nil, nil
+	}
+	data := NewData(src.Dim(), sample.BlockSize)
+	f := newFitter(data, NewModel(n, src.Dim()), FitOptions{NoLinear: !linear, Work: meter}, true)
+	defer f.close()
+	s := newStreamed(nil, src, nil)
+	if err := s.normal(f, min(summedBlocks, s.blocks)); err != nil {
+		return nil, err
+	}
+	copy(f.factor, f.gram)
+	if ok, err := linalg.CholeskyTick(f.factor, f.size, meter.Tick); !ok || err != nil {
+		return nil, err
+	}
+	e := NewErrors(n.Units(), src.Dim())
+	for i := range e.W {
+		if err := f.unitErrors(e, i, sigma); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}
+
+// unitErrors sets the errors of unit i. With p = a(w, b), a is ±‖p_w‖, so that
+// da = wᵀdp_w, dw = (dp_w − w da)/a and db = (dp_b − b da)/a.
+func (f *fitter) unitErrors(e *Errors, i int, sigma float64) error {
+	width, lo := f.nm.width, i*f.nm.width
+	d, w, b, a := width-1, f.wb[lo:lo+width-1], f.wb[lo+width-1], f.a[i]
+	columns := make([][]float64, width) // of the inverse
+	for c := range columns {
+		columns[c] = make([]float64, f.size)
+		columns[c][lo+c] = 1
+		linalg.SolveCholesky(f.factor, f.size, columns[c])
+		columns[c] = columns[c][lo : lo+width]
+	}
+	spread := func(gradient []float64) float64 {
+		v := 0.0
+		for c, g := range gradient {
+			v += g * linalg.Dot(columns[c], gradient)
+		}
+		return sigma * math.Sqrt(max(0, v))
+	}
+	gradient := make([]float64, width)
+	copy(gradient, w)
+	e.A[i] = spread(gradient)
+	for j := range d {
+		for k, v := range w {
+			gradient[k] = -w[j] * v / a
+		}
+		gradient[j] += 1 / a
+		e.W[i][j] = spread(gradient)
+	}
+	for k, v := range w {
+		gradient[k] = -b * v / a
+	}
+	gradient[d] = 1 / a
+	e.B[i] = spread(gradient)
+	return f.opt.Work.Tick(width * f.size * f.size)
+}

@@ -1,0 +1,48 @@
+package learn
+
+import (
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
+)
+
+// noisy reports whether a method takes what is left for noise or rounding of the labels. A search that ended at
+// its limit leaves something too.
+func noisy(list diagnosis.List) bool {
+	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.Noise })
+}
+
+// standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit
+// came to it from labels with noise of the standard deviation sigma. linear tells that the fit has a linear
+// part.
+func (r *run) standardErrors(sigma float64, linear bool) (*refine.Errors, error) {
+	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), inTable{r.src, r.snap.Map}, sigma, linear,
+		work.New(r.yieldIfDue))
+}
+
+// inTable is a source with its points as they were before they were standardised.
+type inTable struct {
+	sample.Source
+	m *sample.Map
+}
+
+// Fill implements sample.Source.
+func (t inTable) Fill(block int, dst *sample.Block) {
+	t.Source.Fill(block, dst)
+	if t.m == nil {
+		return
+	}
+	z := make([]float64, len(dst.X))
+	for s := range dst.Len {
+		for j := range z {
+			z[j] = dst.X[j][s]
+		}
+		t.m.OutOf(z)
+		for j, x := range z {
+			dst.X[j][s] = x
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package learn
+
+import (
+	"context"
+	"math"
+	"os"
+	"slices"
+	"testing"
+
+	"crease/algo/beyond/refine"
+	"crease/algo/data/networktest"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/spec"
+)
+
+// standardised adds the squares of the errors of a run's numbers in standard errors, by kind: weights, biases and
+// output weights. A unit whose sign stays open counts with the one that is nearer.
+func standardised(s spec.Spec, last *snapshot.Snapshot, squares *[3][]float64) {
+	truth, e := s.Network.Normalised(), last.Errors
+	for i, u := range last.Units {
+		if u.Truth < 0 {
+			continue
+		}
+		sign := 1.
+		if linalg.Dot(u.W, truth.W[u.Truth]) < 0 {
+			sign = -1
+		}
+		add := func(kind int, found, want, error float64) {
+			z := (found - want) / error
+			squares[kind] = append(squares[kind], z*z)
+		}
+		for j, w := range truth.W[u.Truth] {
+			add(0, sign*u.W[j], w, e.W[i][j])
+		}
+		add(1, sign*u.B, truth.B[u.Truth], e.B[i])
+		add(2, u.A, truth.A[u.Truth], e.A[i])
+	}
+}
+
+// TestStandardErrors holds the standard errors against repeats: the squares of the errors in them have the mean 1. Of
+// rounds it is the median that is held, to that of χ²: a few runs end above what the noise would let them reach, and
+// make the mean 1.1 to 1.4. Would catch a variance of the wrong size, a covariance that is not that of normalised
+// weights, errors of other units, and, for rounds, those of least squares, whose mean square is above 3.
+func TestStandardErrors(t *testing.T) {
+	t.Parallel()
+	draws, low, high := uint64(12), .5, 1.8
+	if os.Getenv("CREASE_FULL") != "" {
+		draws, low, high = 200, .8, 1.25
+	}
+	const median = .4549 // of χ² with one degree of freedom
+	for _, method := range []spec.Method{spec.Practical, spec.Rounds} {
+		var squares [3][]float64
+		lost := uint64(0)
+		for seed := range draws {
+			n, err := network.Random(network.RandomOptions{Dim: 3, Units: 2, Seed: 70 + seed/2, Bias: 1, LeastAngle: .6})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := of(method, n, 20_000)
+			s.Sampling.Seed, s.Sampling.Noise = seed, .1
+			last := mustRun(t, s, nil, Host{})
+			if e := last.Errors; e == nil || len(last.Units) != 2 || len(e.W) != 2 || len(e.B) != 2 || len(e.A) != 2 {
+				lost++
+				continue
+			}
+			standardised(s, last, &squares)
+		}
+		if lost > draws/10 {
+			t.Errorf("%s: %d of %d runs end without two units and their errors", method, lost, draws)
+		}
+		for kind, name := range []string{"w", "b", "a"} {
+			z, ratio := squares[kind], 0.
+			if method == spec.Rounds {
+				slices.Sort(z)
+				ratio = z[len(z)/2] / median
+			} else {
+				for _, v := range z {
+					ratio += v / float64(len(z))
+				}
+			}
+			t.Logf("%s, %s: %.3g over %d", method, name, ratio, len(z))
+			if !(ratio > low && ratio < high) {
+				t.Errorf("%s, %s: %.3g times what it should be", method, name, ratio)
+			}
+		}
+	}
+}
+
+// TestNoStandardErrors looks that exact labels and infinite data have none.
+func TestNoStandardErrors(t *testing.T) {
+	for _, method := range allMethods {
+		if last := mustRun(t, of(method, three(), 20_000), nil, Host{}); last.Errors != nil {
+			t.Errorf("%s: %+v", method, last.Errors)
+		}
+	}
+}
+
+// TestStandardErrorsInTable standardises a table whose points were moved and stretched, and compares with the errors
+// by least squares in the table's own coordinates.
+func TestStandardErrorsInTable(t *testing.T) {
+	s := of(spec.Practical, three(), 8_000)
+	s.Sampling.Noise = .1
+	src := Source(s)
+	table := networktest.Table(src)
+	for _, x := range table.X {
+		x[0], x[1] = 2*x[0]+1, .5*x[1]+.3*x[0]
+	}
+	s.Network, s.Learning.Standardise = network.Network{}, true
+	if err := prepare(table, s, nil); err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRun(context.Background(), s, networktest.Shuffled(table, 1), Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.snap.Recovered = r.snap.Map.Forth(three()).Normalised()
+	got, err := r.standardErrors(.1, false)
+	if err != nil || got == nil {
+		t.Fatal(got, err)
+	}
+	plain := networktest.Table(inTable{r.src, r.snap.Map})
+	want, err := refine.StandardErrors(three(), networktest.Shuffled(plain, 1), .1, false, nil)
+	if err != nil || want == nil {
+		t.Fatal(want, err)
+	}
+	for i := range got.A {
+		if math.Abs(got.A[i]/want.A[i]-1) > 1e-6 || math.Abs(got.B[i]/want.B[i]-1) > 1e-6 ||
+			math.Abs(got.W[i][1]-want.W[i][1]) > 1e-6*want.W[i][1] {
+			t.Errorf("unit %d: %+v, want %+v", i, got, want)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+// Package report measures the methods side by side, as package learn runs them: how fast the paper's method gets
+// better with the samples, how near each other two weights may be, and how many units one can find. The
+// seeds are fixed, and none of them was used to tune anything.
+package report
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	rounds "crease/algo/beyond/rounds/report"
+	"crease/algo/learn"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// Family is a kind of networks with d = m = 5 on which the rate of method paper is measured.
+type Family struct {
+	Name    string
+	Network func(i int) (net network.Network, seed uint64, err error)
+}
+
+// Families returns those of the table: networks that meet what Theorem full-rank asks for, and random ones.
+func Families() []Family {
+	return []Family{
+		{"orthonormal weights, \\|b\\| from .3 to .8", apart},
+		{"random weights, \\|b\\| ≤ 1.5", rounds.RateNetwork},
+	}
+}
+
+// apart returns a network with s_m(W) = 1 whose biases are far from the roots of He_1 and He_2, 0 and ±1:
+// both tensors show every unit.
+func apart(i int) (net network.Network, seed uint64, err error) {
+	seed = 1_650_000 + uint64(i)
+	biases := []float64{.3, -.45, .6, -.7, .8}
+	return network.Orthonormal(network.RandomOptions{Dim: 5, Units: 5, Seed: seed, Biases: biases}), seed, nil
+}
+
+// Rate is how the error of method paper, the root of the relative risk, falls with N on one family.
+type Rate struct {
+	Family string
+	Ns     []int64
+	Error  []float64 // the medians over the networks
+	Found  []int     // the networks of which every unit was found
+	Slope  float64   // of log Error against log N
+	Enough float64   // the median N from which both tensors show every unit; see enough
+	Trials int
+}
+
+// MeasureRate runs a number of networks of a family.
+func MeasureRate(ctx context.Context, f Family, trials int, ns []int64) (Rate, error) {
+	r := Rate{Family: f.Name, Ns: ns, Trials: trials, Found: make([]int, len(ns))}
+	errors, needed := make([][]float64, len(ns)), []float64{}
+	for i := range trials {
+		for k, n := range ns {
+			s := spec.Default()
+			var err error
+			if s.Network, s.Sampling.Seed, err = f.Network(i); err != nil {
+				return r, err
+			}
+			s.Learning.Method, s.Sampling.Samples = spec.Paper, n
+			last, err := learn.Run(ctx, s, nil, learn.Host{})
+			if err != nil {
+				return r, err
+			}
+			errors[k] = append(errors[k], math.Sqrt(last.Risk/last.Energy))
+			if !slices.ContainsFunc(last.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }) && len(last.Units) == 5 {
+				r.Found[k]++
+			}
+			if k == len(ns)-1 {
+				odd, even := last.Decomp[0].Threshold, last.Decomp[1].Threshold
+				needed = append(needed, float64(n)*max(enough(s.Network, 3, odd), enough(s.Network, 4, even)))
+			}
+		}
+	}
+	var x, y []float64
+	for k, n := range ns {
+		r.Error = append(r.Error, median(errors[k]))
+		x, y = append(x, math.Log(float64(n))), append(y, math.Log(r.Error[k]))
+	}
+	r.Slope, r.Enough = slope(x, y), median(needed)
+	return r, nil
+}
+
+// enough returns the factor by which N must grow until the threshold η₁ of T_k has fallen to the least
+// singular value that its exact coefficient has. Below that Jennrich's algorithm leaves a unit out, and the
+// directions of the others are turned by its share, however exact they are.
+func enough(net network.Network, k int, threshold float64) float64 {
+	var svd mat.SVD
+	if !svd.Factorize(net.Coefficient(k).Flatten(1, k-1), mat.SVDNone) {
+		return math.Inf(1)
+	}
+	ratio := threshold / svd.Values(nil)[net.Units()-1]
+	return ratio * ratio
+}
+
+// median sorts the values and returns that in the middle, the mean of the two if their number is even.
+func median(values []float64) float64 {
+	slices.Sort(values)
+	n := len(values)
+	return (values[(n-1)/2] + values[n/2]) / 2
+}
+
+// slope returns that of the least-squares line through the points.
+func slope(x, y []float64) float64 {
+	var n, sx, sy, sxx, sxy float64
+	for i := range x {
+		n, sx, sy, sxx, sxy = n+1, sx+x[i], sy+y[i], sxx+x[i]*x[i], sxy+x[i]*y[i]
+	}
+	return (sxy - sx*sy/n) / (sxx - sx*sx/n)
+}
+
+// RateTable writes rates as a Markdown table.
+func RateTable(rates []Rate) string {
+	var b strings.Builder
+	b.WriteString("| networks, d = m = 5 | both tensors show every unit from N |")
+	for _, n := range rates[0].Ns {
+		fmt.Fprintf(&b, " %.2g |", float64(n))
+	}
+	b.WriteString(" rate |\n| --- | --- |" + strings.Repeat(" --- |", len(rates[0].Ns)+1) + "\n")
+	for _, r := range rates {
+		fmt.Fprintf(&b, "| %s | %.1g |", r.Family, r.Enough)
+		for k := range r.Ns {
+			fmt.Fprintf(&b, " %.2g (%d/%d) |", r.Error[k], r.Found[k], r.Trials)
+		}
+		fmt.Fprintf(&b, " N^(%.2f) |\n", r.Slope)
+	}
+	return strings.ReplaceAll(b.String(), "^(-", "^(−")
+}

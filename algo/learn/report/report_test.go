@@ -1,0 +1,98 @@
+package report
+
+import (
+	"context"
+	"math"
+	"os"
+	"testing"
+
+	"crease/algo/beyond/practical/report"
+	"crease/algo/num/tensor"
+	"crease/algo/spec"
+)
+
+func full() bool { return os.Getenv("CREASE_FULL") != "" }
+
+// publish writes a table where the whole report is asked for.
+func publish(t *testing.T, name, table string) {
+	t.Helper()
+	t.Log("\n" + table)
+	if path := os.Getenv("CREASE_REPORT"); path != "" && full() {
+		if err := report.Publish(path, name, table); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestPaperRate holds method paper to Theorem full-rank where its assumptions hold: the error falls about as the
+// root of N. Would catch thresholds that hide a unit or let noise in as N grows, and a regression that stops short.
+func TestPaperRate(t *testing.T) {
+	trials, ns, families := 2, []int64{100_000, 400_000}, Families()[:1]
+	if full() {
+		trials, ns, families = 5, []int64{400_000, 1_600_000, 6_400_000, 25_600_000}, Families()
+	}
+	var rates []Rate
+	for _, f := range families {
+		r, err := MeasureRate(context.Background(), f, trials, ns)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rates = append(rates, r)
+	}
+	if r := rates[0]; r.Found[len(ns)-1] < trials || r.Slope > -.35 || r.Slope < -.65 && full() {
+		t.Errorf("%+v", r)
+	}
+	publish(t, "paper", RateTable(rates))
+}
+
+// TestNear measures near pairs. Held is that practical finds all of those that are not near.
+func TestNear(t *testing.T) {
+	trials, samples, list := 1, int64(20_000), []float64{1}
+	if full() {
+		trials, samples, list = 3, 100_000, []float64{1, .1, .01, .001, .0001}
+	}
+	var rows []Near
+	for _, smin := range list {
+		r, err := MeasureNear(context.Background(), smin, trials, samples)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, r)
+	}
+	if rows[0].By[spec.Practical].Exact < trials {
+		t.Errorf("%+v", rows[0])
+	}
+	publish(t, "near", NearTable(rows))
+}
+
+// TestPair looks that the networks of near pairs have the least singular value they are named after.
+func TestPair(t *testing.T) {
+	for _, smin := range []float64{1, .1, .001} {
+		if got := tensor.SMin(pair(smin, 0).W, 1); math.Abs(got/smin-1) > 1e-6 {
+			t.Errorf("%g, want %g", got, smin)
+		}
+	}
+}
+
+// TestWide measures networks with up to four times as many units as dimensions, by whether they are found.
+func TestWide(t *testing.T) {
+	rows := []Wide{{Dim: 2, Units: 4, Samples: 20_000, Trials: 1}}
+	if full() {
+		rows = []Wide{
+			{Dim: 10, Units: 10, Samples: 200_000, Trials: 3}, {Dim: 10, Units: 20, Samples: 200_000, Trials: 3},
+			{Dim: 10, Units: 30, Samples: 200_000, Trials: 2}, {Dim: 10, Units: 40, Samples: 200_000, Trials: 2},
+			{Dim: 20, Units: 20, Samples: 200_000, Trials: 2}, {Dim: 20, Units: 40, Samples: 200_000, Trials: 1},
+			{Dim: 20, Units: 60, Samples: 200_000, Trials: 1}, {Dim: 20, Units: 80, Samples: 200_000, Trials: 1},
+		}
+	}
+	for i := range rows {
+		var err error
+		if rows[i], err = MeasureWide(context.Background(), rows[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if rows[0].Exact < rows[0].Trials {
+		t.Errorf("%+v", rows[0])
+	}
+	publish(t, "wide", WideTable(rows))
+}
