@@ -251,7 +251,7 @@ func TestLines(t *testing.T) {
 			t.Errorf("an empty run has no %s", name)
 		}
 	}
-	if line["risk"] != nil || line["rounds"] != nil || line["recovered"].(map[string]any)["w"] == nil {
+	if line["risk"] != nil || line["rounds"] != nil || line["errors"] != nil || line["recovered"].(map[string]any)["w"] == nil {
 		t.Errorf("an empty run gave %v", line)
 	}
 	s := &snapshot.Snapshot{
@@ -285,6 +285,7 @@ func TestLines(t *testing.T) {
 	}
 	one := network.Network{W: [][]float64{{0, 1}}, B: []float64{.5}, A: []float64{3}}
 	s = &snapshot.Snapshot{Recovered: one, Learned: one,
+		Errors: &snapshot.Errors{W: [][]float64{{.1, .2}}, B: []float64{.3}, A: []float64{.4}},
 		Map: &snapshot.Map{Mean: []float64{4, 2}, L: [][]float64{{1}, {0, .5}}}}
 	read(Done(s))                                                           // in the coordinates of the table: 3σ(2(x₂ − 2) + 1/2)
 	for name, r := range map[string]float64{"recovered": 2, "learned": 1} { // the length of w that is taken out
@@ -293,6 +294,10 @@ func TestLines(t *testing.T) {
 			n["a"].([]any)[0] != 3*r {
 			t.Errorf("%s: got %v", name, n)
 		}
+	}
+	e := line["errors"].(map[string]any) // which are in these coordinates already
+	if w := e["w"].([]any)[0].([]any); w[1] != .2 || e["b"].([]any)[0] != .3 || e["a"].([]any)[0] != .4 {
+		t.Errorf("got %v", e)
 	}
 	if m := line["standardised"].(map[string]any); m["mean"].([]any)[1] != 2.0 || m["l"].([]any)[1].([]any)[1] != .5 {
 		t.Errorf("got %v", m)
