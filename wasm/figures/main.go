@@ -1,6 +1,6 @@
 // Command figures draws README's figures with the page's own pictures: what Export saves
 // of a star of five creases and its run, and, which takes minutes, how the error of
-// rounds falls with the samples, beside that of a single round, as in the paper, on the
+// rounds falls with the samples, beside that of one round alone, on the
 // same networks.
 package main
 
@@ -92,7 +92,7 @@ func draw(ctx context.Context) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		f.Marks = append(f.Marks, line(r.Ns, r.Single, palette.Unit(1), i, "single round, as in the paper"),
+		f.Marks = append(f.Marks, line(r.Ns, r.Single, palette.Unit(1), i, "one round alone"),
 			line(r.Samples, r.Error, palette.Unit(0), i, "rounds, 100,000 fresh samples each"))
 	}
 	const w, h = 720, 400

@@ -286,7 +286,7 @@ func TestLines(t *testing.T) {
 	one := network.Network{W: [][]float64{{0, 1}}, B: []float64{.5}, A: []float64{3}}
 	s = &snapshot.Snapshot{Recovered: one, Learned: one,
 		Errors: &snapshot.Errors{W: [][]float64{{.1, .2}}, B: []float64{.3}, A: []float64{.4}},
-		Map: &snapshot.Map{Mean: []float64{4, 2}, L: [][]float64{{1}, {0, .5}}}}
+		Map:    &snapshot.Map{Mean: []float64{4, 2}, L: [][]float64{{1}, {0, .5}}}}
 	read(Done(s))                                                           // in the coordinates of the table: 3σ(2(x₂ − 2) + 1/2)
 	for name, r := range map[string]float64{"recovered": 2, "learned": 1} { // the length of w that is taken out
 		n := line[name].(map[string]any)
