@@ -148,6 +148,7 @@ var heldHints = map[string]string{
 	"units.hintFoundA":      "app/view/units TestFoundColumns",
 	"units.hintFinder":      "app/view/units TestFoundColumns",
 	"units.hintError":       "app/view/units TestFoundColumns",
+	"units.hintDeviation":   "app/view/units TestStandardErrorsAreShown algo/learn TestStandardErrors",
 	"units.hintTwin":        "app/view/units TestTwins wasm/e2e TestTwin",
 	"units.hintBound":       "app/view/units TestBound",
 	"units.hintShake":       "app/view/units TestShaken wasm/e2e TestShake",

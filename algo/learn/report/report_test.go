@@ -27,7 +27,7 @@ func publish(t *testing.T, name, table string) {
 // TestPaperRate holds method paper to Theorem full-rank where its assumptions hold: the error falls about as the
 // root of N. Would catch thresholds that hide a unit or let noise in as N grows, and a regression that stops short.
 func TestPaperRate(t *testing.T) {
-	trials, ns, families := 2, []int64{100_000, 400_000}, Families()[:1]
+	trials, ns, families := 2, []int64{1_600_000, 6_400_000}, Families()[:1]
 	if full() {
 		trials, ns, families = 5, []int64{400_000, 1_600_000, 6_400_000, 25_600_000}, Families()
 	}
@@ -39,7 +39,7 @@ func TestPaperRate(t *testing.T) {
 		}
 		rates = append(rates, r)
 	}
-	if r := rates[0]; r.Found[len(ns)-1] < trials || r.Slope > -.35 || r.Slope < -.65 && full() {
+	if r := rates[0]; r.Found[len(ns)-1] < trials || r.Slope > -.3 || r.Slope < -.8 {
 		t.Errorf("%+v", r)
 	}
 	publish(t, "paper", RateTable(rates))

@@ -47,11 +47,12 @@ func TestStandardErrorsAreShown(t *testing.T) {
 	if r := unitRows(s, n); r[0].ErrorB != "" || r[0].ErrorA != "" {
 		t.Errorf("without errors: %+v", r[0])
 	}
-	n.Errors = &snapshot.Errors{W: [][]float64{{.1, .2}, {.01, .02}}, B: []float64{.3, .004}, A: []float64{.5, .01}}
-	if r := unitRows(s, n); r[0].ErrorB != "± 0.02" || r[0].ErrorA != "± 0.002" || r[1].ErrorB != "± 0.3" {
+	n.Errors = &snapshot.Errors{W: [][]float64{{.1, .2}, {.01, .02}}, B: []float64{.02, .004}, A: []float64{.01, .5}}
+	if r := unitRows(s, n); r[0].ErrorB != "± 0.10" || r[0].ErrorA != "± 0.0020" ||
+		r[1].ErrorB != "± 0.0040" {
 		t.Errorf("%+v", r)
 	}
-	if got := errorsOf(n, 1).vector(); got != "± 0.01, ± 0.02" {
+	if got := errorsOf(n, 1).vector(); got != "± 0.010, ± 0.020" {
 		t.Errorf("weights: %q", got)
 	}
 }
