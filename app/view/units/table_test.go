@@ -43,13 +43,13 @@ func TestUnitRows(t *testing.T) {
 func TestStandardErrorsAreShown(t *testing.T) {
 	s := apptest.Spec(2, 2, spec.Paper)
 	s.Network.W[0] = []float64{3, 4} // length 5
-	n := apptest.Found(0.001, 1, 0)
+	n := apptest.Found(0.001, 1, 0)  // in another order than drawn
 	if r := unitRows(s, n); r[0].ErrorB != "" || r[0].ErrorA != "" {
 		t.Errorf("without errors: %+v", r[0])
 	}
-	n.Errors = &snapshot.Errors{W: [][]float64{{.1, .2}, {.01, .02}}, B: []float64{.02, .004}, A: []float64{.01, .5}}
-	if r := unitRows(s, n); r[0].ErrorB != "± 0.10" || r[0].ErrorA != "± 0.0020" ||
-		r[1].ErrorB != "± 0.0040" {
+	n.Errors = &snapshot.Errors{W: [][]float64{{.1, .2}, {.01, .02}}, B: []float64{.03, .004}, A: []float64{.01, .5}}
+	if r := unitRows(s, n); r[0].ErrorB != "± 0.020" || r[0].ErrorA != "± 0.10" ||
+		r[1].ErrorB != "± 0.030" {
 		t.Errorf("%+v", r)
 	}
 	if got := errorsOf(n, 1).vector(); got != "± 0.010, ± 0.020" {
