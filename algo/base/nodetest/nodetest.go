@@ -87,7 +87,7 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 	}
 	binary := filepath.Join(t.TempDir(), "test.wasm")
 	built.Do(func() {
-		noteSources(t)
+		noteSources(t, host)
 		build := exec.Command("go", "test", "-c", "-o", binary, ".")
 		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		if built.output, built.err = build.CombinedOutput(); built.err == nil {
@@ -124,16 +124,20 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 	return out
 }
 
-// noteSources calls os.Stat on the sources that the native build leaves out. Go's test cache
-// records the files that a test looks at, so the test runs again when one of them has changed.
-func noteSources(t *testing.T) {
+// noteSources opens what the test depends on and the native build does not: the folders of the
+// packages that have sources which it leaves out, and what the command that runs the program
+// reads. Go's test cache records what a test opens, so the test runs again when a file there has
+// changed.
+func noteSources(t *testing.T, host []string) {
 	list := exec.Command("go", "list", "-deps", "-test", "-f",
-		"{{if not .Standard}}{{range .IgnoredGoFiles}}{{$.Dir}}/{{.}}\n{{end}}{{end}}", ".")
+		"{{if and .IgnoredGoFiles (not .Standard)}}{{.Dir}}{{end}}", ".")
 	out, err := list.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range strings.Fields(string(out)) {
-		os.Stat(name)
+	for _, name := range append(strings.Fields(string(out)), host...) {
+		if f, err := os.Open(name); err == nil { // host has options too
+			f.Close()
+		}
 	}
 }

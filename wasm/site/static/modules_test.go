@@ -20,15 +20,21 @@ func TestModules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "list", "-tags=page", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}", "./wasm/worker")
+	cmd := exec.Command("go", "list", "-tags=page", "-deps", "-f",
+		"{{with .Module}}{{if .Main}}{{$.Dir}}{{else}}{{.Path}}{{end}}{{end}}", "./wasm/worker")
 	cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	reached := strings.Fields(string(out))
+	reached := slices.DeleteFunc(strings.Fields(string(out)), func(m string) bool {
+		if filepath.IsAbs(m) {
+			os.ReadDir(m) // Go's cache of tests notes the folders that a test reads
+		}
+		return filepath.IsAbs(m)
+	})
 	slices.Sort(reached)
-	reached = slices.DeleteFunc(slices.Compact(reached), func(m string) bool { return m == "crease" })
+	reached = slices.Compact(reached)
 	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
 	if err != nil {
 		t.Fatal(err)
