@@ -110,9 +110,10 @@ browsers:
 	@.ci/firefox
 	@.ci/axe
 
-# In Firefox the page is seen to learn, and to have the digits; make nightly does the rest.
+# Long tests are short here, and in Firefox the page is seen to learn, and to have the digits;
+# make nightly does the rest.
 e2e: browsers site ## the page in Chromium, and in Firefox where there is one
-	CREASE_E2E=1 CREASE_DIST="$(SITE)" CREASE_SITE="$(SITESUM)" $(GO) test -vet=off -p 2 -parallel 3 -timeout 70m \
+	CREASE_E2E=1 CREASE_DIST="$(SITE)" CREASE_SITE="$(SITESUM)" $(GO) test -vet=off -short -p 2 -parallel 3 -timeout 70m \
 		-skip 'Firefox([^L]|L[^e]|Le[^a])|InFirefox' $(E2E)
 
 # The browser's tests that take longer under CREASE_FULL.

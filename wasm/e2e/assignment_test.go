@@ -66,6 +66,7 @@ func visible(selector string) string {
 // Hidden controls are not there, locked ones are and cannot be used, and say why; of the
 // methods only those that are offered can be chosen.
 func TestHiddenAndLocked(t *testing.T) {
+	t.Parallel()
 	terms := assignment.Terms{
 		Hidden:  assignment.Seed | assignment.Stages | assignment.Sharing,
 		Locked:  assignment.Samples | assignment.Drawing,
@@ -100,6 +101,7 @@ func TestHiddenAndLocked(t *testing.T) {
 // What is locked cannot be changed another way: by dragging, by keys, by undoing, by a
 // spec that is pasted. What is free can.
 func TestLockedStays(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, assigned(assignment.Terms{Locked: assignment.Drawing | assignment.Samples}))
 	must(t, p.Drag(label(t, p, 0), shifted(label(t, p, 0), 60, -40), 8))
 	at, err := p.Spot(".drawn .sheet-stage", .2, .9)
@@ -130,6 +132,7 @@ func TestLockedStays(t *testing.T) {
 // An entry of the gallery keeps its title and sentence on the page until its drawing is
 // edited, also after a reload.
 func TestGalleryTitle(t *testing.T) {
+	t.Parallel()
 	star, _ := gallery.Find("star")
 	p := opened(t, Laptop, "#gallery=star")
 	said := fmt.Sprintf(`document.querySelector(".brief").innerText.includes(%q)`, star.Watch)

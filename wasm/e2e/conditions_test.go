@@ -157,6 +157,7 @@ func inStorage(t *testing.T, p *Page, name string) {
 // What a file says reaches the page as text: of one that is no spec, the sentence that
 // names what is wrong quotes it.
 func TestHostileFiles(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	for file, text := range map[string]string{
 		markup + ".json": `{"version": 1, "` + markup + `": 1}`,

@@ -114,6 +114,7 @@ func TestExportSamples(t *testing.T) {
 // Writing a long table keeps the page awake: the page has its turn again and again until it
 // ends, here at least five times. How long it waits for them is logged.
 func TestExportSamplesStaysAwake(t *testing.T) {
+	t.Parallel()
 	s := model.Prepared()
 	s.Sampling.Samples = 300_000
 	p := opened(t, Laptop, linked(s))

@@ -57,6 +57,7 @@ func withstands(t *testing.T, p Tab) {
 
 // Words in the hash open what they name, written by hand too.
 func TestWordsInHash(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "#lesson=fold-and-find/3")
 	until(t, p, "the third step of a lesson", func(s link.State) bool {
 		return s.View.Lesson == "fold-and-find" && s.View.Step == 2
@@ -113,6 +114,7 @@ func TestHashIsWrittenSeldom(t *testing.T) {
 
 // A browser that refuses to write the hash does not end the program; it is asked again.
 func TestRefusedHash(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	must(t, p.Drag(label(t, p, 0), shifted(label(t, p, 0), 45, -30), 8))
 	moved := until(t, p, "the crease to move", func(s link.State) bool { return !same(s.Spec, model.Prepared()) })

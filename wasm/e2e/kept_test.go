@@ -59,12 +59,12 @@ const collected = `(async () => {
 	}
 })()`
 
-// A page that learns dozens of times, and opens and closes the panel that shares every time, keeps
+// A page that learns dozens of times, in short mode eight, and opens and closes the panel that shares every time, keeps
 // nothing of it. Would catch a function that the browser may call, a port or an element that
 // every run or every panel leaves behind.
 func TestKeepsNothingOfRuns(t *testing.T) {
 	t.Parallel()
-	const before, runs = 6, 24
+	before, runs := few(3, 6), few(8, 24)
 	s := model.Prepared()
 	s.Sampling.Samples, s.Learning.Method = 4000, spec.Practical
 	p := opened(t, Laptop, linked(s), keepGo, vouched)

@@ -91,6 +91,7 @@ func TestNothingOnLabels(t *testing.T) {
 // The controls of the sheets are large enough to be hit: 32 pixels for a mouse, 44
 // for a finger.
 func TestSheetTargets(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		view  View
 		least float64

@@ -93,7 +93,10 @@ func normalised(n network.Network) network.Network {
 
 // Learn recovers the prepared network to rounding error from samples, and says
 // so; Export hands out the numbers.
-func TestLearn(t *testing.T) { learns(t, opened(t, Laptop, "")) }
+func TestLearn(t *testing.T) {
+	t.Parallel()
+	learns(t, opened(t, Laptop, ""))
+}
 
 func learns(t *testing.T, p Tab) {
 	t.Helper()

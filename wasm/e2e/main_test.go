@@ -66,6 +66,14 @@ func run(m *testing.M) int {
 	return code
 }
 
+// few returns how many cases a test takes: fewer in short mode, which is that of make test.
+func few(short, all int) int {
+	if testing.Short() {
+		return short
+	}
+	return all
+}
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

@@ -120,6 +120,7 @@ func guess(t *testing.T, v View) {
 // "Make one for my class" hides what is drawn in a link that opens with samples only; the
 // levels and the sheet of the day are opened from the dialog.
 func TestMakeMystery(t *testing.T) {
+	t.Parallel()
 	e := entry(t, "star")
 	p := opened(t, Laptop, linked(e.Spec))
 	must(t, p.Eval(`location.hash = "mystery"`, nil))

@@ -12,6 +12,7 @@ import (
 // Where the paper's single round is rough the page offers Rounds: the button turns to
 // that method and learns. Where the round is good, and after rounds, it is not offered.
 func TestTryRounds(t *testing.T) {
+	t.Parallel()
 	rough := model.Prepared()
 	rough.Learning.Method, rough.Sampling.Samples = spec.Paper, 20_000
 	p := opened(t, Laptop, linked(rough))

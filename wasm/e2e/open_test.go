@@ -20,6 +20,7 @@ import (
 // First open: the page becomes usable, has the controls of the contract, says
 // nothing wrong on the console and asks this host alone.
 func TestFirstOpen(t *testing.T) {
+	t.Parallel()
 	s := served(t, "", server.Options{})
 	p := tab(t, Laptop)
 	must(t, p.Record())
@@ -55,6 +56,7 @@ func wantOnly(t *testing.T, p *Page, s *Served) {
 // The page reads before its program has loaded, here: with JavaScript switched
 // off. Its headings and a picture are there and not covered.
 func TestPrerendered(t *testing.T) {
+	t.Parallel()
 	s := served(t, "", server.Options{})
 	v := Laptop
 	v.NoScript = true
@@ -91,6 +93,7 @@ func TestPrerendered(t *testing.T) {
 
 // No width at which the page is designed scrolls sideways, and readers may zoom.
 func TestNothingSticksOut(t *testing.T) {
+	t.Parallel()
 	for _, v := range []View{Laptop, Tablet, Phone} {
 		p := opened(t, v, "")
 		var over float64
@@ -103,6 +106,7 @@ func TestNothingSticksOut(t *testing.T) {
 
 // Opening a link restores spec and view exactly, in a fresh profile too.
 func TestLinkRoundTrip(t *testing.T) {
+	t.Parallel()
 	links(t, inChromium)
 }
 
@@ -156,6 +160,7 @@ func TestBrokenLink(t *testing.T) {
 // Under a sub-path everything works as at the root: the page, its worker, its
 // link.
 func TestSubPath(t *testing.T) {
+	t.Parallel()
 	s := served(t, "/some/name", server.Options{})
 	p := tab(t, Laptop)
 	must(t, p.Record())

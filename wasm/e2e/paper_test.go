@@ -51,6 +51,7 @@ func paper(t *testing.T, p *Page) (text string) {
 // A result prints on one or two pages, A4 or Letter, from the dark theme too: the author's
 // title, both sheets, the verdict, the units, the settings and the link with its code.
 func TestPrintResult(t *testing.T) {
+	t.Parallel()
 	v := model.DefaultView()
 	v.Pace, v.Theme, v.Assignment.Title, v.Assignment.Task = model.Full, "dark", "Two <creases>", "Find both."
 	p := opened(t, Laptop, "#"+link.Encode(link.State{Spec: model.Prepared(), View: v}))
@@ -87,6 +88,7 @@ func TestPrintResult(t *testing.T) {
 
 // The margins are white under a dark system theme too: they have the root's own colour.
 func TestPaperIsWhite(t *testing.T) {
+	t.Parallel()
 	view := Laptop
 	view.Dark = true
 	p := opened(t, view, "")
@@ -103,6 +105,7 @@ func TestPaperIsWhite(t *testing.T) {
 // A lesson's worksheet prints its questions with room to write and none of the answers; with
 // the key these follow on a page of their own.
 func TestPrintLesson(t *testing.T) {
+	t.Parallel()
 	v := model.DefaultView()
 	v.Pace, v.Lesson = model.Full, "fold-and-find"
 	p := opened(t, Laptop, "#"+link.Encode(link.State{Spec: model.Prepared(), View: v}))

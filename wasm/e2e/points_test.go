@@ -51,6 +51,7 @@ func TestMovedTable(t *testing.T) {
 // What NumPy saves is taken, chosen or dropped: a network is drawn, a table of samples is
 // learned from; what is damaged is refused with the reason.
 func TestImportNumPy(t *testing.T) {
+	t.Parallel()
 	read := func(name string) []byte {
 		data, err := os.ReadFile("../../algo/data/npy/testdata/" + name)
 		must(t, err)

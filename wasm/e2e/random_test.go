@@ -9,19 +9,20 @@ import (
 	"crease/wasm/site/server"
 )
 
-// A random user does 120 things to the page: nothing is thrown, no word for programmers is
+// A random user does 120 things to the page, in short mode forty: nothing is thrown, no word for programmers is
 // shown, the state, the address and what is shown agree after each, and undone to the
 // start it is the start. make monkey does thousands, and asks for an answer in time. What
 // the page offers depends on when it is looked at, so no two walks are the same: how many
 // chapters could be undone is logged.
 func TestMonkey(t *testing.T) {
+	t.Parallel()
 	s := served(t, "", server.Options{})
 	p, err := chrome.Random()
 	must(t, err)
 	t.Cleanup(p.Close)
 	var log bytes.Buffer
 	r, err := user.Walk(p, s.URL, user.Options{
-		Seed: 15, Actions: 120, Chapter: 40, Answer: Patience, Most: 1, Log: &log,
+		Seed: 15, Actions: few(40, 120), Chapter: few(20, 40), Answer: Patience, Most: 1, Log: &log,
 		Rested: func(m user.Memory) {
 			t.Logf("at rest: %d bytes of heap, %d nodes, %d workers", m.Heap, m.Nodes, m.Workers)
 		},

@@ -60,6 +60,7 @@ func tick(t *testing.T, p *Page, name string) {
 // What an author chooses goes into the link, is told in words, and leaves the author's own
 // page as it was; it is kept while the page is open. Texts that are too long are cut.
 func TestSharePanel(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	sharing(t, p)
 	fill(t, p, "share-name", "Blatt 4 <b>")
@@ -152,6 +153,7 @@ func TestMangledLinks(t *testing.T) {
 
 // The code on the screen, as large as it stands there, is read as the link.
 func TestShareCode(t *testing.T) {
+	t.Parallel()
 	for _, v := range []View{Laptop, Phone} {
 		v.Dark = true
 		p := opened(t, v, "")
@@ -189,6 +191,7 @@ func TestShareCode(t *testing.T) {
 
 // The HTML of the panel shows the drawing in a frame, without what stands around it.
 func TestShareFrame(t *testing.T) {
+	t.Parallel()
 	// A page of the same origin, so that the test can look into the frame.
 	site := from(t, func(w http.ResponseWriter, r *http.Request) bool {
 		course := r.URL.Path == "/course.html"

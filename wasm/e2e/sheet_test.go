@@ -70,6 +70,7 @@ func fold(n network.Network, i int) plane.Fold {
 // The picture has as many facets as the geometry says: a stable fact, where
 // pixels are none.
 func TestSheetFacets(t *testing.T) {
+	t.Parallel()
 	s := drawing()
 	p := opened(t, Laptop, linked(s))
 	must(t, p.Until(`document.querySelector('#sheet svg [data-facets]')`))
@@ -81,6 +82,7 @@ func TestSheetFacets(t *testing.T) {
 // The end of a crease turns it: it passes where the end was dropped, w keeps its
 // length and the others stay.
 func TestTurnCrease(t *testing.T) {
+	t.Parallel()
 	for name, v := range map[string]View{"mouse": Laptop, "finger": Phone} {
 		t.Run(name, func(t *testing.T) {
 			s := drawing()
@@ -110,6 +112,7 @@ func TestTurnCrease(t *testing.T) {
 
 // The arrow sets the height, and across the crease the sign.
 func TestDragArrow(t *testing.T) {
+	t.Parallel()
 	s := drawing()
 	p := opened(t, Laptop, linked(s))
 	at := middle(t, p, `#sheet [data-arrow="2"]`)
@@ -124,6 +127,7 @@ func TestDragArrow(t *testing.T) {
 
 // With Shift held a dragged crease stops at the Hermite roots.
 func TestSnap(t *testing.T) {
+	t.Parallel()
 	s := drawing()
 	p := opened(t, Laptop, linked(s))
 	at := middle(t, p, `#sheet [data-anchor="2"]`)
@@ -170,6 +174,7 @@ func TestPinch(t *testing.T) {
 // the sheet, where there is something to scroll: catches a reader who is caught
 // on it.
 func TestWheel(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Tablet, linked(drawing()))
 	at, err := p.Spot("#sheet .sheet-stage", .25, .3)
 	must(t, err)
@@ -191,6 +196,7 @@ func TestWheel(t *testing.T) {
 // The sheet by keyboard alone: duplicate, turn, raise, delete; each is one step
 // to undo and is said.
 func TestSheetKeys(t *testing.T) {
+	t.Parallel()
 	s := drawing()
 	p := opened(t, Laptop, linked(s))
 	label(t, p, 2)
@@ -214,6 +220,7 @@ func TestSheetKeys(t *testing.T) {
 // Beyond two inputs: the diagram's lines are dragged, the matrix is typed into
 // and pasted over, and a wrong cell is named.
 func TestDeepSheet(t *testing.T) {
+	t.Parallel()
 	s := deep()
 	p := opened(t, Laptop, linked(s))
 	must(t, p.Click("Diagram"))
@@ -249,6 +256,7 @@ func pasteInto(t *testing.T, p *Page, selector, text string) {
 // wrong one is named. Would catch a table that leaves them to the field, or to the page,
 // which would take them for a file.
 func TestPasteIntoTable(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, linked(deep()))
 	pasteInto(t, p, "#unit-1-b", "0.25\t2\n0.5\t-3")
 	until(t, p, "the cells pasted", func(l link.State) bool {

@@ -65,7 +65,7 @@ func TestSlowProcessor(t *testing.T) {
 	net, err := network.Random(network.RandomOptions{Dim: 10, Units: 8, Seed: 1, Bias: 1})
 	must(t, err)
 	long.Network, long.Learning.Method, long.Learning.Order = net, spec.Practical, 0
-	long.Sampling.Samples, long.Sampling.Noise = 100_000, .05
+	long.Sampling.Samples, long.Sampling.Noise = int64(few(20_000, 100_000)), .05
 	follows(t, p, linked(long))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))

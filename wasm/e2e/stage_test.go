@@ -18,6 +18,7 @@ var stageKeys = []string{"samples", "moments", "rank", "jennrich", "sees", "scal
 // on a laptop, 18 in projector mode. Every stage has its number, its sentence and its
 // caption, and nothing in it is cut off.
 func TestStageIsLarge(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, linked(model.Prepared()))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
@@ -71,6 +72,7 @@ const stageMeasures = `(() => {
 // Learn turns the panel to the stage that is happening, a small card shows its stage, the
 // buttons go on from there, and an edit turns back to the settings.
 func TestStageTurns(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, linked(model.Prepared()))
 	up := func(face string) {
 		t.Helper()
@@ -104,6 +106,7 @@ func TestStageTurns(t *testing.T) {
 // Both sheets, the verdict and the stage are in view on a laptop, the rail too; in
 // projector mode the sheets are larger than without it.
 func TestStageInView(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, linked(model.Prepared()))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
@@ -141,6 +144,7 @@ func TestStageInView(t *testing.T) {
 // On a phone the stage follows the buttons while the run goes on, and the outcome comes
 // into view at its end. The rail shows that it goes on: a card is cut off at its edge.
 func TestStageOnPhone(t *testing.T) {
+	t.Parallel()
 	s := model.Prepared()
 	s.Sampling.Samples = 1_000_000
 	p := opened(t, Phone, linked(s))
@@ -168,7 +172,8 @@ func TestStageOnPhone(t *testing.T) {
 // In a film the large stage shows the scene's stage, and its picture grows with the scene:
 // samples appear one after another.
 func TestStageInFilm(t *testing.T) {
-	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed), framewise(32))
+	t.Parallel()
+	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed), framewise(64))
 	must(t, p.Eval(`(() => {
 		window.dots = [];
 		window.keys = [];

@@ -38,6 +38,7 @@ func faulty(t *testing.T, v View) *Page {
 // another type or with a parameter, or the browser does not do it – it is compiled
 // afterwards, and learns.
 func TestStartsWithoutStreaming(t *testing.T) {
+	t.Parallel()
 	plain := from(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if !strings.HasSuffix(r.URL.Path, ".wasm") {
 			return false
@@ -74,6 +75,7 @@ func TestStartsWithoutStreaming(t *testing.T) {
 // Without JavaScript the page calls its picture an example; TestHostFaults holds that it
 // does so while its program does not come, and when it cannot be loaded.
 func TestExampleWithoutScript(t *testing.T) {
+	t.Parallel()
 	v := Laptop
 	v.NoScript = true
 	p := tab(t, v)
@@ -93,6 +95,7 @@ func example(t *testing.T, p Tab) {
 
 // A browser that never says whether it keeps the page keeps nobody waiting.
 func TestStartsWithoutAnswer(t *testing.T) {
+	t.Parallel()
 	p := tab(t, Laptop)
 	must(t, p.Prepare(`ServiceWorkerContainer.prototype.getRegistration = () => new Promise(() => {})`))
 	must(t, p.Open(served(t, "", server.Options{}).URL))

@@ -64,6 +64,7 @@ func openCard(t *testing.T, p *Page, title string) {
 // A card opens to full size with its picture, its words, its formula and its
 // data; arrows turn to the next one, and Escape gives the focus back.
 func TestOpenCard(t *testing.T) {
+	t.Parallel()
 	p := learned(t, Laptop)
 	openCard(t, p, "Rank")
 	must(t, p.Until(`document.querySelector("#card-dialog").open && document.querySelector(".plot svg")`))
@@ -84,6 +85,7 @@ func TestOpenCard(t *testing.T) {
 // A card that is opened before the browser has told of the last one's closing stays open.
 // Catches a page that takes that late word for the closing of the new card.
 func TestCardReopened(t *testing.T) {
+	t.Parallel()
 	p := learned(t, Laptop)
 	openCard(t, p, "Rank")
 	var open bool
@@ -103,6 +105,7 @@ func TestCardReopened(t *testing.T) {
 // The line η₁ is dragged above every singular value: the run starts again by
 // itself with that threshold, and finds nothing.
 func TestDragThreshold(t *testing.T) {
+	t.Parallel()
 	p := learned(t, Laptop)
 	openCard(t, p, "Rank")
 	must(t, p.Until(`document.querySelector(".card-plots [data-drag] line")`))
@@ -124,6 +127,7 @@ func TestDragThreshold(t *testing.T) {
 // Back in the recording all cards and the found sheet are those of fewer
 // samples, and forward again they are what they were.
 func TestScrub(t *testing.T) {
+	t.Parallel()
 	p := learned(t, Laptop)
 	state := `JSON.stringify(
 		[...document.querySelectorAll(".card-caption, #found .sheet-caption")].map(e => e.textContent))`
@@ -158,6 +162,7 @@ func TestScrub(t *testing.T) {
 // Whatever shows a unit lights it everywhere: a row, a crease of either sheet, a
 // dot on a card, a datum of the open card by keys.
 func TestLinked(t *testing.T) {
+	t.Parallel()
 	p := learned(t, Laptop)
 	highlighted := func(what, want string) {
 		t.Helper()
@@ -203,6 +208,7 @@ func TestLinked(t *testing.T) {
 // A new random contraction draws other eigenvalues, from the samples that are
 // there already.
 func TestContraction(t *testing.T) {
+	t.Parallel()
 	p := learned(t, Laptop)
 	openCard(t, p, "Jennrich")
 	must(t, p.Until(`document.querySelector(".card-plots svg [data-x]")`))
@@ -222,6 +228,7 @@ func TestContraction(t *testing.T) {
 // Gradient descent races on the same samples, in a worker of its own, and the
 // dialog says how both stand.
 func TestRace(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	openCard(t, p, "Race")
 	// Long enough to be stopped.
@@ -250,18 +257,24 @@ func TestRace(t *testing.T) {
 }
 
 // The button for it opens the network on which starts stick and races there: the method
-// finds every unit from all seeds.
+// finds every unit from all seeds. In short mode the race is stopped once it is on.
 func TestRaceWhereStartsStick(t *testing.T) {
+	t.Parallel()
 	p := opened(t, Laptop, "")
 	openCard(t, p, "Race")
 	must(t, p.Eval(`document.querySelector('[data-race="budget"]').value = "100000"`, nil))
 	must(t, p.Click("Race where starts stick"))
-	must(t, p.Until(`document.querySelector(".race-ruling").textContent.includes("Over 20 seeds") &&
-		document.querySelector(".race-run").textContent === "Run race"`))
-	got := text(t, p, ".race-ruling")
-	t.Log(got)
-	if !strings.Contains(got, "Over 20 seeds the method found every unit 20 times") {
-		t.Errorf("the ruling is %q", got)
+	if testing.Short() {
+		must(t, p.Until(`document.querySelector(".race-theirs [data-crease]")`))
+		must(t, p.Click("Stop race"))
+	} else {
+		must(t, p.Until(`document.querySelector(".race-ruling").textContent.includes("Over 20 seeds") &&
+			document.querySelector(".race-run").textContent === "Run race"`))
+		got := text(t, p, ".race-ruling")
+		t.Log(got)
+		if !strings.Contains(got, "Over 20 seeds the method found every unit 20 times") {
+			t.Errorf("the ruling is %q", got)
+		}
 	}
 	n, want := shown(t, p).Spec.Network, entry(t, gallery.Stuck).Spec.Network
 	if n.Units() != 4 || n.Dim() != 2 || !reflect.DeepEqual(n, want) {
@@ -272,6 +285,7 @@ func TestRaceWhereStartsStick(t *testing.T) {
 // A number opens its formula with the values of the moment: in the table, in the
 // verdict and in an open card.
 func TestNumbers(t *testing.T) {
+	t.Parallel()
 	p := learned(t, Laptop)
 	press(t, p, "#tab-settings")
 	for _, at := range []struct{ selector, says string }{
@@ -297,6 +311,7 @@ func TestNumbers(t *testing.T) {
 
 // An outcome is announced once, and nothing while the run works.
 func TestAnnouncedOnce(t *testing.T) {
+	t.Parallel()
 	s := model.Prepared()
 	s.Learning.Method, s.Learning.Order, s.Sampling.Samples = spec.Paper, 1, 2_000_000
 	p := opened(t, Laptop, linked(s))
@@ -322,6 +337,7 @@ func TestAnnouncedOnce(t *testing.T) {
 
 // A diagnosis comes with a button that applies what would help.
 func TestHelp(t *testing.T) {
+	t.Parallel()
 	s := model.Prepared()
 	s.Network.Append(model.Angle(70), .2, 1.1)
 	s.Learning.Method, s.Learning.Order, s.Sampling.Samples = spec.Exact, 1, 1000

@@ -36,7 +36,8 @@ func renewed(t *testing.T, dir string) {
 // open – whenever the browser hears of it, in Firefox before register() resolves – and
 // after "Reload for the new version" the page and all that is kept are the new one's.
 func TestOffersNewVersion(t *testing.T) {
-	for _, late := range []bool{false, true} {
+	t.Parallel()
+	for _, late := range []bool{true, false}[:few(1, 2)] {
 		s, dir := copied(t)
 		p := tab(t, Laptop)
 		if late {
@@ -80,6 +81,7 @@ func TestOffersNewVersion(t *testing.T) {
 // A host that has renewed some of its files, and one that is renewed while it is read,
 // gives no version to keep: the old one stays whole.
 func TestKeepsNoMixture(t *testing.T) {
+	t.Parallel()
 	s, dir := copied(t)
 	p := faulty(t, Laptop)
 	visited(t, p, s.URL)
@@ -111,6 +113,7 @@ func TestKeepsNoMixture(t *testing.T) {
 // again, lessons and all, and the one after it needs no network – under a sub-path too. So
 // may a single file, soon after: catches a worker that mends this once, or only for the page.
 func TestKeptAgain(t *testing.T) {
+	t.Parallel()
 	s := served(t, "/name", server.Options{NoStore: true})
 	p := tab(t, Laptop)
 	visited(t, p, s.URL)
@@ -217,6 +220,7 @@ func lessonFiles(t *testing.T) (names []string) {
 
 // Another tab that turns to the new version offers it here too.
 func TestOtherTabRenewed(t *testing.T) {
+	t.Parallel()
 	s, dir := copied(t)
 	p := tab(t, Laptop)
 	visited(t, p, s.URL)

@@ -71,8 +71,8 @@ func framewise(ms int) string {
 }
 
 var (
-	// hurried is four times as fast as a film on a machine that draws sixty frames a second.
-	hurried = framewise(64)
+	// hurried is eight times as fast as a film on a machine that draws sixty frames a second.
+	hurried = framewise(128)
 	// lingering has a film last for minutes: it is on for whatever a test does in it.
 	lingering = framewise(1)
 )

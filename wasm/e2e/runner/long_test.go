@@ -30,9 +30,14 @@ func networkText(d, m int) string {
 
 // TestBrowserCancelAnywhere cancels runs in the middle of a decomposition, a
 // regression and a fit: no event of them follows, the next run comes to its end,
-// and the log tells how soon and whether the learner had to be terminated for it.
+// and the log tells how soon and whether the learner had to be terminated for it. In short mode
+// each is cancelled once.
 func TestBrowserCancelAnywhere(t *testing.T) {
 	p := open(t, 1)
+	delays := []int{37, 0, 11}
+	if testing.Short() {
+		delays = delays[:1]
+	}
 	for _, c := range []struct{ name, network, sampling, learning, until string }{
 		{"decompositions", networkText(6, 12), `"samples":100000000,"seed":7`, `"method":"paper","order":2`,
 			"last('snapshot')?.samples > 4096"},
@@ -44,7 +49,7 @@ func TestBrowserCancelAnywhere(t *testing.T) {
 	} {
 		text := fmt.Sprintf(`{"version":1,"network":%s,"sampling":{%s},"learning":{%s}}`,
 			c.network, c.sampling, c.learning)
-		for _, delay := range []int{0, 37, 11} {
+		for _, delay := range delays {
 			eval(t, p, "events.length = 0", nil)
 			eval(t, p, fmt.Sprintf("start(%q, null)", text), nil)
 			do(t, p.Until("count('done') + count('failed') > 0 || "+c.until))
