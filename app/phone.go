@@ -1,16 +1,36 @@
 package app
 
 import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"crease/app/doc/model"
 	"crease/app/run/state"
 	"crease/app/ui"
 )
 
 // follow brings into view on a phone what a run is about: what is being learned as it
-// begins, what came of it at its end. A run that follows a drag leaves the page where
-// the finger is.
+// begins, what came of it at its end. A run that follows a drag leaves the page where the
+// finger is, and nothing scrolls while a finger is down.
 func follow(st *state.State) {
 	m := st.Model
+	fingers, scrolls := 0, false
+	for _, event := range []string{"touchstart", "touchend", "touchcancel"} {
+		ui.OnCapture(goapp.Window(), event, func(e goapp.Value) {
+			fingers = e.Get("touches").Length()
+			if fingers > 0 && scrolls {
+				ui.StopScrolling()
+			}
+		})
+	}
+	ui.OnWindow("scrollend", func(goapp.Value) { scrolls = false })
+	show := func(selector string) {
+		st.Settled(func() {
+			if fingers == 0 {
+				scrolls = true
+				ui.BringUp(selector)
+			}
+		})
+	}
 	was, _ := m.State()
 	watched := false // the run is not one that follows a drag
 	m.Listen(func(c model.Change) {
@@ -20,13 +40,13 @@ func follow(st *state.State) {
 		}
 		switch {
 		case now == model.Learning && was != model.Paused:
-			watched = m.Before() == nil
+			watched = !m.Dragging() && m.Before() == nil
 			if watched {
-				st.Settled(func() { ui.BringUp(".drawn") })
+				show(".drawn")
 			}
 		case now == model.Done && watched:
 			watched = false
-			st.Settled(func() { ui.BringUp(".verdict") })
+			show(".verdict")
 		}
 		was = now
 	})

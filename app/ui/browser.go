@@ -75,10 +75,17 @@ const copyWithin = 5 * time.Second
 // has the same.
 const oneColumn = "(max-width: 640px)"
 
+// OneColumn reports whether the page has the phone's layout.
+func OneColumn() bool { return matches(oneColumn) }
+
+// Low reports whether the window is low: that of a phone held sideways, or of a page at twice
+// its size; phone.css has the same query.
+func Low() bool { return matches("(max-height: 560px)") }
+
 // BringUp scrolls to the first element that matches a selector. It does so in the phone's layout
-// only.
+// only, and not in a low window, whose first screen has what matters side by side.
 func BringUp(selector string) {
-	if !matches(oneColumn) {
+	if !OneColumn() || Low() {
 		return
 	}
 	behavior := "smooth"
@@ -88,6 +95,24 @@ func BringUp(selector string) {
 	if e := goapp.Window().Get("document").Call("querySelector", selector); e.Truthy() {
 		e.Call("scrollIntoView", map[string]any{"block": "start", "behavior": behavior})
 	}
+}
+
+// StopScrolling leaves the page where it is, if it was being scrolled smoothly.
+func StopScrolling() {
+	w := goapp.Window()
+	w.Call("scrollTo", map[string]any{"top": w.Get("scrollY"), "behavior": "instant"})
+}
+
+// opened are what Escape closes: dialogs, menus and popovers close themselves.
+const opened = `dialog[open], [role="menu"]:not([hidden]), [popover]:popover-open`
+
+// AnythingOpen reports whether something is open that Escape closes.
+func AnythingOpen() (open bool) {
+	Try(func() {
+		e := goapp.Window().Get("document").Call("querySelector", opened)
+		open = e.Truthy() && e.Call("checkVisibility").Bool()
+	})
+	return open
 }
 
 // Fetched is the outcome of Fetch.

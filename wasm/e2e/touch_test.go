@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -39,17 +40,27 @@ func scrolled(t *testing.T, p *Page) (y float64) {
 }
 
 // One finger that swipes over the sheet scrolls the page and draws nothing, wherever it
-// comes down and wherever it goes: catches a reader on a phone who folds creases where
-// he wants to read on.
+// comes down and wherever it goes, except on the dot or the label of a crease: catches a reader
+// on a phone who folds creases where he wants to read on. A swipe over a crease is told how it is
+// dragged.
 func TestSwipesDrawNothing(t *testing.T) {
 	s := drawing()
 	p := opened(t, Phone, linked(s))
 	r := rand.New(rand.NewPCG(12, 3))
 	far := 0
-	for range 20 {
+	for i := 0; i < 20; {
 		must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
 		from, err := p.Spot("#sheet .sheet-stage", .05+.9*r.Float64(), .05+.9*r.Float64())
 		must(t, err)
+		var handle bool
+		must(t, p.Eval(fmt.Sprintf(`[...document.querySelectorAll("#sheet [data-anchor], #sheet [data-label]")].some(e => {
+			const r = e.getBoundingClientRect();
+			return Math.hypot((r.left + r.right) / 2 - %g, (r.top + r.bottom) / 2 - %g) < 24;
+		})`, from.X, from.Y), &handle))
+		if handle {
+			continue
+		}
+		i++
 		angle, length := 2*math.Pi*r.Float64(), 60+160*r.Float64()
 		must(t, p.Drag(from, shifted(from, length*math.Cos(angle), length*math.Sin(angle)), 8))
 		stands(t, p)
@@ -61,6 +72,11 @@ func TestSwipesDrawNothing(t *testing.T) {
 		t.Error("no swipe has scrolled the page")
 	}
 	undrawn(t, p, s.Network)
+	must(t, p.Eval(`scrollTo({top: 0, behavior: "instant"})`, nil))
+	a, b := lineEnds(t, p, creaseLine(0))
+	from := a.Toward(b, .2)
+	must(t, p.Drag(from, shifted(from, 0, -120), 8))
+	must(t, p.Until(`document.querySelector("#sheet .sheet-hint").dataset.shown === "on"`))
 }
 
 // A finger that rests on empty paper and then moves folds a crease, and one on a crease

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -50,6 +51,23 @@ func TestNothingOnLabels(t *testing.T) {
 					continue
 				}
 				add(fmt.Sprint("label ", y.Unit+1), around(y.Label, y.Half.X, y.Half.Y))
+			}
+		}
+	}
+}
+
+// Choosing a crease moves no handle and no label, of it or of another: what is under a finger
+// that has come down to choose is there for the drag that follows.
+func TestChoosingMovesNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 4))
+	for trial := range 60 {
+		p := labelled(rng, 1+trial%few, trial)
+		p.Chosen, p.Handles = -1, true
+		before := p.Layouts()
+		for unit := range p.Lines {
+			p.Chosen = unit
+			if after := p.Layouts(); !slices.Equal(before, after) {
+				t.Errorf("trial %d: with crease %d chosen the layout is %v, without it %v", trial, unit+1, after, before)
 			}
 		}
 	}

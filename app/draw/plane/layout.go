@@ -83,11 +83,15 @@ func (p Picture) creases() []Layout {
 	return ls
 }
 
-// part moves dots and arrows that lie on each other apart, along their creases.
-// The chosen crease stays as it is: it may be the one that is being dragged.
+// part moves dots and arrows that lie on each other apart, along their creases. It does not
+// ask which crease is chosen: choosing one moves nothing.
 func (p Picture) part(ls []Layout) {
 	var taken []Point
-	settle := func(y *Layout) {
+	for i := range ls {
+		y := &ls[i]
+		if !y.Open {
+			continue
+		}
 		along := y.To.Sub(y.From).Unit()
 		anchor, tip := y.Anchor, y.Tip
 		for _, shift := range []float64{0, 26, -26, 52, -52} {
@@ -101,13 +105,6 @@ func (p Picture) part(ls []Layout) {
 			}
 		}
 		taken = append(taken, y.Anchor, y.Tip)
-	}
-	for _, chosen := range []bool{true, false} {
-		for i := range ls {
-			if y := &ls[i]; y.Open && (y.Unit == p.Chosen) == chosen {
-				settle(y)
-			}
-		}
 	}
 }
 

@@ -99,6 +99,9 @@ func (v *Drawn) changed(c model.Change) {
 	if n, _ := v.Model.Drawn(); v.hand.chosen >= n.Units() {
 		v.hand.chosen = -1
 	}
+	if c&(model.RunChanged|model.SpecChanged) != 0 {
+		v.hand.showInset()
+	}
 	if s := v.now(); s != v.shape {
 		v.shape = s
 		v.Update()
@@ -148,6 +151,8 @@ func (v *Drawn) renderFrame(shown bool) goapp.UI {
 			paper,
 			goapp.Div().Class("sheet-keys").Role("group").Aria("label", nameCreases),
 			ui.PressMark(),
+			renderInset(),
+			goapp.P().Class("sheet-hint").Aria("hidden", "true").Text(tapFirst),
 		),
 	)
 }

@@ -13,6 +13,9 @@ type hand struct {
 	*drawing
 	mode    bool                // Draw mode: one finger draws, where else it scrolls the page
 	press   ui.Press            // one finger that may be about to draw
+	line    bool                // that finger came down on the line of a crease
+	hint    goapp.Value         // the element that says how a crease is dragged
+	inset   inset               // what was found, while a finger draws
 	fingers map[int]plane.Point // where each pointer that is down is
 	doing   gesture
 	drag    creaseDrag // doing moving
@@ -45,6 +48,7 @@ const (
 func newHand(m *model.Model, onChosen func()) *hand {
 	return &hand{
 		drawing: &drawing{model: m, onChosen: onChosen, tilt: tilt{model: m}, chosen: -1},
+		inset:   inset{model: m},
 		fingers: map[int]plane.Point{},
 	}
 }
@@ -58,11 +62,19 @@ func (h *hand) startGesture(g gesture) {
 	if paper := h.stage.Paper; paper != nil { // the sheet may have gone meanwhile
 		paper.Get("classList").Call("toggle", "sheet-moves", g == moving || g == folding)
 	}
+	h.showInset()
+}
+
+// showInset shows what was found beside what is being drawn.
+func (h *hand) showInset() {
+	h.inset.show(h.doing == moving || h.doing == folding)
+	h.inset.keepOff(h.at, h.stage.W)
 }
 
 func (h *hand) pointerDown(e goapp.Value) {
 	id, at := e.Get("pointerId").Int(), h.stage.At(e)
 	h.keys.quiet(true)
+	h.hint.Get("dataset").Set("shown", "")
 	h.fingers[id] = at
 	if len(h.fingers) == 2 {
 		h.abandon()
@@ -186,6 +198,7 @@ func (h *hand) step() {
 	if h.at.Sub(h.start).Norm() > 2 {
 		h.moved = true
 	}
+	h.inset.keepOff(h.at, h.stage.W)
 	switch h.doing {
 	case moving:
 		if h.moved {
@@ -211,6 +224,8 @@ func (h *hand) pointerUp(e goapp.Value) {
 	id := e.Get("pointerId").Int()
 	if h.press.End() && h.doing != turning {
 		h.tap()
+	} else if h.doing == atRest {
+		h.tellHow()
 	}
 	if h.doing != atRest && h.doing != pinching {
 		h.at, h.fresh = h.stage.At(e), true
@@ -273,6 +288,9 @@ func (h *hand) abandon() {
 
 func (h *hand) pointerCancel(e goapp.Value) {
 	delete(h.fingers, e.Get("pointerId").Int())
+	if h.doing == atRest && len(h.fingers) == 0 {
+		h.tellHow()
+	}
 	h.abandon()
 }
 
@@ -294,6 +312,8 @@ func (h *hand) mount(root goapp.Value) {
 	frame := find("sheet-stage")
 	h.keys.group = find("sheet-keys")
 	h.press.Mark = find("press")
+	h.hint = find("sheet-hint")
+	h.inset.mount(find("sheet-inset"))
 	h.speech.Mount(find("sheet-speech"))
 	s := &h.stage
 	s.Draw, s.Step, h.seen = h.paint, h.step, seen{}
@@ -326,8 +346,8 @@ func (h *hand) mount(root goapp.Value) {
 }
 
 // One finger on the sheet scrolls the page. It draws where that is asked for: after it has
-// rested for a moment, on a handle of the crease that a tap has chosen, and everywhere in
-// Draw mode. Two fingers zoom and move the sheet.
+// rested for a moment, on the dot or the label of a crease, on all handles of the crease that
+// a tap has chosen, and everywhere in Draw mode. Two fingers zoom and move the sheet.
 
 // draws reports whether what a pointer begins on the sheet is a drag at once, rather than
 // the page's to scroll by.
@@ -335,15 +355,22 @@ func (h *hand) draws(e goapp.Value, p plane.Picture, at plane.Point) bool {
 	return !ui.ByFinger(e) || h.mode || h.onHandle(p, at, ui.PointerReach(e))
 }
 
-// onHandle reports whether a handle of the chosen crease is at a pixel. Its line is none: it
-// crosses the whole sheet, and a finger that scrolls would hardly miss it.
+// onHandle reports whether a pixel has a handle by which a finger drags at once: the dot or
+// the label of a crease, or any handle of the chosen one. The line is none: it crosses the whole
+// sheet, and a finger that scrolls would hardly miss it.
 func (h *hand) onHandle(p plane.Picture, at plane.Point, reach float64) bool {
-	if !p.Handles || p.Solid || h.chosen < 0 {
+	if !p.Handles || p.Solid {
 		return false
 	}
 	ls := p.Layouts()
-	k, i := handleAt(ls, at, reach)
-	return k > handleLine && p.Lines[ls[i].Index].Unit == h.chosen
+	switch k, i := handleAt(ls, at, reach); k {
+	case noHandle, handleLine:
+		return false
+	case handleAnchor, handleLabel:
+		return true
+	default:
+		return p.Lines[ls[i].Index].Unit == h.chosen
+	}
 }
 
 // restFinger begins what a finger may mean that scrolls by default. The solid view turns with
@@ -357,15 +384,26 @@ func (h *hand) restFinger(p plane.Picture, at plane.Point) {
 			h.stage.Ask()
 		}
 	case p.Handles:
+		k, _ := handleAt(p.Layouts(), at, ui.FingerReach)
+		h.line = k != noHandle
 		h.press.Begin(at)
 		h.stage.Ask()
 	}
+}
+
+// tellHow says how a crease is dragged to a finger that scrolls the page by one.
+func (h *hand) tellHow() {
+	if h.line {
+		h.hint.Get("dataset").Set("shown", "on")
+	}
+	h.line = false
 }
 
 // stepPress begins to draw once the finger has rested.
 func (h *hand) stepPress() {
 	if h.press.Rested() {
 		ui.Buzz()
+		h.line = false
 		if p := h.picture(h.stage.W, h.stage.H, false); p.Solid {
 			h.grabSolid(p, h.press.At(), ui.FingerReach)
 		} else {
@@ -379,6 +417,7 @@ func (h *hand) stepPress() {
 
 // tap chooses the crease under a finger that was lifted soon, or none.
 func (h *hand) tap() {
+	h.line = false
 	p := h.picture(h.stage.W, h.stage.H, false)
 	ls := p.Layouts()
 	if k, i := handleAt(ls, h.press.At(), ui.FingerReach); k != noHandle {

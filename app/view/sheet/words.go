@@ -19,6 +19,7 @@ const (
 	titleFound      = "What was found"
 	titleGuess      = "Your guess"
 	titleHidden     = "What was hidden"
+	titleRest       = "What is left"
 	titleLeft       = "What your guess leaves"
 	titleDifference = "Difference"
 )
@@ -37,6 +38,9 @@ func drawHint(units int, finger, folded bool) string {
 	}
 	return words.Plural(units, "crease") + how
 }
+
+// tapFirst is said to a finger that swipes over a crease, which scrolls the page.
+const tapFirst = "Tap a crease, then drag it"
 
 // guessHint stands beside the heading of a mystery sheet.
 func guessHint(units int, finger bool) string {
@@ -61,7 +65,16 @@ func drawnCaption(units, d int) string {
 const (
 	onlySamples  = "samples only"
 	onlyAverages = "averages only" // by a run with infinite data
+	lessFound    = "samples less what was found"
 )
+
+// leftTimes stands over the legend of what is left of the samples: "what is left, × 10⁶".
+func leftTimes(power int) string {
+	if power == 0 {
+		return "what is left"
+	}
+	return "what is left, × " + number.Power(power)
+}
 
 func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
 

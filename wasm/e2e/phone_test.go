@@ -1,0 +1,189 @@
+package e2e
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+	"crease/app/draw/plane"
+)
+
+// The main job by a finger, on a phone that is held upright or sideways: whatever a finger does on
+// the sheet, the page stays where it is, and the crease is under the finger.
+
+// grips are the ways in which a phone is held.
+var grips = map[string]View{"upright": Phone, "sideways": {Width: 844, Height: 390, Touch: true}}
+
+// creaseLine and draftLine select the line of a crease on the drawn sheet, and of one that is
+// being folded.
+func creaseLine(unit int) string {
+	return fmt.Sprintf(`#sheet .sheet-paper [data-crease="%d"] line`, unit)
+}
+
+const draftLine = `#sheet .sheet-paper line[data-draft]`
+
+// lineEnds returns where a line of a picture begins and ends on the page.
+func lineEnds(t *testing.T, p *Page, line string) (a, b Point) {
+	t.Helper()
+	var ends [2]Point
+	must(t, p.Eval(fmt.Sprintf(`(() => {
+		const l = document.querySelector(%q), m = l.getScreenCTM();
+		const end = k => new DOMPoint(l.getAttribute("x" + k), l.getAttribute("y" + k)).matrixTransform(m);
+		return [1, 2].map(end).map(q => ({X: q.x, Y: q.y}));
+	})()`, line), &ends))
+	return ends[0], ends[1]
+}
+
+// strokes is how a finger draws on a page: at every step the page is where it was at first,
+// and a line lies under the finger, once it is there.
+func strokes(t *testing.T, p *Page, from, to Point, line string, rests bool) {
+	t.Helper()
+	y := scrolled(t, p)
+	stays := func(when string) {
+		t.Helper()
+		if now := scrolled(t, p); now != y {
+			t.Fatalf("the page has scrolled from %g to %g %s", y, now, when)
+		}
+	}
+	down, move, up := p.finger()
+	must(t, p.Whole(func() error {
+		must(t, p.Do(down(from)))
+		if rests {
+			must(t, p.Until(`document.querySelector('#sheet [data-press="draws"]')`))
+		}
+		const steps = 8
+		for i := 1; i <= steps; i++ {
+			at := from.Toward(to, float64(i)/steps)
+			must(t, p.Do(move(at)))
+			must(t, p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)))`, nil))
+			stays("under the finger")
+			if i < steps/2 {
+				continue
+			}
+			a, b := lineEnds(t, p, line)
+			along := plane.Point(b).Sub(plane.Point(a)).Unit()
+			if off := along.Left().Dot(plane.Point(at).Sub(plane.Point(a))); math.Abs(off) > 3 {
+				t.Errorf("the crease passes the finger by %.1f pixels", off)
+			}
+		}
+		return p.Do(up(to))
+	}))
+	stays("when the finger was lifted")
+}
+
+// toSheet brings the drawn sheet to the top of the page.
+func toSheet(t *testing.T, p *Page) {
+	t.Helper()
+	must(t, p.Eval(`document.querySelector("#sheet").scrollIntoView({behavior: "instant"})`, nil))
+	stands(t, p)
+}
+
+// TestPhone learns, drags a crease by its dot at once, and one that a tap has chosen; folds one and
+// takes it back. Catches a page that scrolls as the run begins that follows a drag, or when that is
+// over: it threw the crease away. Learn is in the first screen, and choosing moves no handle.
+func TestPhone(t *testing.T) {
+	for name, v := range grips {
+		t.Run(name, func(t *testing.T) {
+			s := drawing()
+			p := opened(t, v, linked(s))
+			must(t, p.Until(`document.querySelector(".learn").getBoundingClientRect().bottom < innerHeight`))
+			must(t, p.Click("Learn"))
+			must(t, p.UntilState("done"))
+			toSheet(t, p)
+			y := scrolled(t, p)
+			drag := func(unit int, from Point) {
+				t.Helper()
+				was := shown(t, p).Spec.Network.B[unit]
+				strokes(t, p, from, shifted(from, 24, 30), creaseLine(unit), false)
+				until(t, p, "the crease to move", func(l link.State) bool { return l.Spec.Network.B[unit] != was })
+				must(t, p.UntilState("done"))
+				stands(t, p)
+				if now := scrolled(t, p); now != y {
+					t.Errorf("the page has scrolled from %g to %g when the run was over", y, now)
+				}
+			}
+			drag(1, middle(t, p, `#sheet [data-anchor="1"]`))
+			at := middle(t, p, `#sheet [data-anchor="0"]`)
+			must(t, p.Tap(at))
+			must(t, p.Until(`document.querySelector('.sheet-key[data-unit="0"]').getAttribute("aria-pressed") === "true"`))
+			if now := middle(t, p, `#sheet [data-anchor="0"]`); now != at {
+				t.Errorf("choosing a crease moves its dot from %v to %v", at, now)
+			}
+			drag(0, at)
+			from, err := p.Spot("#sheet .sheet-stage", .85, .15)
+			must(t, err)
+			strokes(t, p, from, shifted(from, -60, 25), draftLine, true)
+			until(t, p, "a fourth crease", func(l link.State) bool { return l.Spec.Network.Units() == 4 })
+			must(t, p.Click("Undo"))
+			until(t, p, "three creases", func(l link.State) bool { return l.Spec.Network.Units() == 3 })
+		})
+	}
+}
+
+// In a lesson the film fills the screen and can be skipped there; then the question is in view,
+// upright at the lower edge, and a crease above it is dragged.
+func TestPhoneLesson(t *testing.T) {
+	for name, v := range grips {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, v, "#lesson=fold-and-find", lingering)
+			must(t, p.Until(atStep(0)))
+			pick(t, p, 0)
+			must(t, p.Until(`document.documentElement.dataset.film &&
+				(r => r.width > innerWidth * .8 && r.height > innerHeight * .5)(
+				document.querySelector("#desk > :is(.drawn, .frame):not([hidden]) :is(.sheet-stage, .stage-picture)").getBoundingClientRect())`))
+			must(t, p.Click("Skip"))
+			must(t, p.Until(`!document.documentElement.dataset.lecture`))
+			outcome(t, p)
+			must(t, p.Until(`(r => r.top >= 0 && r.bottom <= innerHeight + 1)(
+				document.querySelector("#lesson").getBoundingClientRect())`))
+			toSheet(t, p)
+			at := middle(t, p, `#sheet [data-anchor="0"]`)
+			strokes(t, p, at, shifted(at, 10, -24), creaseLine(0), false)
+		})
+	}
+}
+
+// A mystery sheet is guessed by a finger; what the guess leaves is in sight meanwhile.
+func TestPhoneMystery(t *testing.T) {
+	for name, v := range grips {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, v, "#mystery=2")
+			must(t, p.Until(`document.documentElement.dataset.mystery === "guess" &&
+				document.querySelectorAll("#sheet [data-dots] > *").length > 300`))
+			toSheet(t, p)
+			from, err := p.Spot("#sheet .sheet-stage", .8, .2)
+			must(t, err)
+			strokes(t, p, from, shifted(from, -50, 40), draftLine, true)
+			must(t, p.Until(`document.querySelectorAll("#sheet .sheet-paper [data-crease]").length === 1`))
+			at := middle(t, p, `#sheet [data-anchor="0"]`)
+			strokes(t, p, at, shifted(at, 20, 10), creaseLine(0), false)
+		})
+	}
+}
+
+// While a finger drags, what was found is in sight in a corner of the sheet, away from the
+// finger; after the run it goes.
+func TestPhoneInset(t *testing.T) {
+	p := opened(t, Phone, linked(model.Prepared()))
+	must(t, p.Click("Learn"))
+	must(t, p.UntilState("done"))
+	toSheet(t, p)
+	const inset = `document.querySelector("#sheet .sheet-inset")`
+	const visible = inset + `.checkVisibility({visibilityProperty: true})`
+	must(t, p.Until("!"+visible))
+	at := middle(t, p, `#sheet [data-anchor="1"]`)
+	down, move, up := p.finger()
+	must(t, p.Do(down(at), move(shifted(at, 0, 8)), move(shifted(at, 0, 12))))
+	must(t, p.Until(visible+` && `+inset+`.querySelector("[data-crease]")`))
+	for _, x := range []float64{.9, .1, .9} {
+		to, err := p.Spot("#sheet .sheet-stage", x, .1)
+		must(t, err)
+		must(t, p.Do(move(to)))
+		must(t, p.Until(fmt.Sprintf(`(r => %g < r.left || %g > r.right)(%s.getBoundingClientRect())`, to.X, to.X, inset)))
+	}
+	must(t, p.Do(up(at)))
+	must(t, p.UntilState("done"))
+	must(t, p.Until("!"+visible))
+}
