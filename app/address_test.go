@@ -174,3 +174,19 @@ func TestKeys(t *testing.T) {
 	press(keyPress{key: " "})
 	l.Want(t, "start", "pause", "resume")
 }
+
+// Keys that write end a film, and Enter and Escape; modifiers, PrintScreen, keys of functions and
+// those that a keyboard sends for itself do nothing to it.
+func TestFilmKeys(t *testing.T) {
+	d, _ := seated()
+	for key, ends := range map[string]bool{
+		"x": true, "é": true, "Enter": true, "Escape": true, "1": true,
+		"PrintScreen": false, "Shift": false, "Control": false, "AltGraph": false, "Meta": false, "CapsLock": false,
+		"NumLock": false, "ScrollLock": false, "Fn": false, "F5": false, "F12": false, "ContextMenu": false,
+		"Dead": false, "Unidentified": false, "Process": false, "AudioVolumeUp": false, "Tab": false, " ": false,
+	} {
+		if got := filmAction(d.state, keyPress{key: key}) != nil; got != ends {
+			t.Errorf("%q does something to a film: %v", key, got)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"unicode/utf8"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/run/state"
@@ -14,6 +16,9 @@ func listenKeys(st *state.State) {
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		if e.Get("defaultPrevented").Bool() || e.Get("altKey").Bool() {
 			return
+		}
+		if e.Get("key").String() == "Escape" && ui.AnythingOpen() {
+			return // it closes that
 		}
 		k := keyPress{
 			key:   e.Get("key").String(),
@@ -64,8 +69,9 @@ func keyAction(st *state.State, k keyPress) func() {
 }
 
 // filmAction returns what a key does to the film of a run: arrows and the page keys go
-// from scene to scene, Space is the page's as ever, any other key ends it. Controls
-// keep the keys that mean something to them.
+// from scene to scene, Space is the page's as ever, any other key that writes ends it, and so do
+// Enter and Escape. Modifiers, PrintScreen and the keys of a keyboard's own are not meant for the
+// film. Controls keep the keys that mean something to them.
 func filmAction(st *state.State, k keyPress) func() {
 	switch k.key {
 	case "Escape":
@@ -74,7 +80,7 @@ func filmAction(st *state.State, k keyPress) func() {
 		return st.Session.Next
 	case "PageUp":
 		return st.Session.Back
-	case " ", "Tab", "Shift", "Control", "Alt", "Meta", "CapsLock", "AltGraph":
+	case " ":
 		return nil
 	}
 	switch {
@@ -84,8 +90,10 @@ func filmAction(st *state.State, k keyPress) func() {
 		return st.Session.Next
 	case k.key == "ArrowLeft" || k.key == "ArrowUp":
 		return st.Session.Back
+	case k.key == "Enter" || utf8.RuneCountInString(k.key) == 1:
+		return st.Session.Skip
 	}
-	return st.Session.Skip
+	return nil
 }
 
 // listenTaps has a tap on a picture end the film of a run, and a page out of sight hold it.

@@ -22,7 +22,7 @@ const watching = `(() => {
 		if (scene !== w.scenes.at(-1)) w.scenes.push(scene);
 		if (scene) w.drawn.push(document.querySelectorAll("#sheet [data-crease]").length);
 		if (scene === "jennrich") {
-			w.said ||= document.querySelector("[role=status]").textContent.trim();
+			w.said = document.querySelector("[role=status]").textContent.trim();
 			w.table ||= !document.querySelector(".units").hidden;
 		}
 		w.state = document.documentElement.dataset.state;
@@ -62,8 +62,8 @@ func film(t *testing.T, v View, s spec.Spec) watched {
 }
 
 // The first run of a drawing is a film, and so is the next: its scenes come in their
-// order, what was drawn is out of sight in its middle, and the outcome is said once, at
-// its end. The times are logged; TestPlan holds the film's own time and app/run/session that
+// order and are announced by name, what was drawn is out of sight in its middle, and the
+// outcome is said once, at its end. The times are logged; TestPlan holds the film's own time and app/run/session that
 // the second one is shorter.
 func TestFilm(t *testing.T) {
 	t.Parallel()
@@ -77,7 +77,7 @@ func TestFilm(t *testing.T) {
 		if !slices.Equal(got.Scenes, scenes) {
 			t.Errorf("%s: the scenes are %q", what, got.Scenes)
 		}
-		if got.Said != "" || got.Table {
+		if got.Said != "Jennrich" || got.Table {
 			t.Errorf("in the middle the film says %q; the table of units is shown: %v", got.Said, got.Table)
 		}
 		if got.Middle != 0 {
@@ -149,6 +149,28 @@ func TestSkip(t *testing.T) {
 			t.Fatalf("%s has edited the drawing: %+v", what, got)
 		}
 	}
+}
+
+// Escape closes what is open – an explanation, a dialog – and the film goes on; then it ends the
+// film. The explanation stands below the picture that it explains.
+func TestEscapeClosesFirst(t *testing.T) {
+	t.Parallel()
+	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed), lingering)
+	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.documentElement.dataset.film`))
+	const on = `document.documentElement.dataset.film && `
+	const explained = `!document.querySelector(".stage-explain").hidden`
+	press(t, p, `.stage [data-act="explain"]`)
+	must(t, p.Until(on+explained+` && document.querySelector(".stage-explain").getBoundingClientRect().top >=
+		document.querySelector(".stage-picture").getBoundingClientRect().bottom`))
+	must(t, p.Press(kb.Escape))
+	must(t, p.Until(on+`!(`+explained+`)`))
+	press(t, p, `.stage [data-act="open"]`)
+	must(t, p.Until(on+`document.querySelector("#card-dialog").open`))
+	must(t, p.Press(kb.Escape))
+	must(t, p.Until(on+`!document.querySelector("#card-dialog").open`))
+	must(t, p.Press(kb.Escape))
+	must(t, p.Until(`!document.documentElement.dataset.film`))
 }
 
 // standing waits until the film stands or moves, as the state says, and returns its scene.

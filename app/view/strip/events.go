@@ -26,6 +26,18 @@ func (p *parts) listen() {
 		s.On(root, "focusout", func(goapp.Value) { p.eta.cancel() })
 	}
 	s.On(p.root, "input", p.scrub.input)
+	s.On(goapp.Window().Get("document"), "keydown", func(e goapp.Value) {
+		if e.Get("key").String() == "Escape" && p.large.explained && !ui.AnythingOpen() {
+			e.Call("preventDefault") // a film goes on
+			p.explain(false)
+		}
+	})
+}
+
+// explain shows what the large card's picture means, or takes that away.
+func (p *parts) explain(on bool) {
+	p.large.explained = on
+	p.refresh()
 }
 
 // pointerMove drags the line, or reads out what is pointed at.
@@ -83,8 +95,7 @@ func (p *parts) click(e goapp.Value) {
 		p.dialog.table = !p.dialog.table
 		p.refresh()
 	case "explain":
-		p.large.explained = !p.large.explained
-		p.refresh()
+		p.explain(!p.large.explained)
 	case "race":
 		p.race.toggle()
 	case "race-here":

@@ -27,14 +27,16 @@ func (v *Stage) Render() goapp.UI {
 		goapp.Header().Class("stage-head").Body(
 			goapp.Span().Class("stage-number"),
 			goapp.H2().Class("stage-name"),
-			button("explain", buttonExplain, buttonExplain).Aria("controls", "stage-explain").Aria("expanded", "false"),
 			button("open", buttonOpen, buttonOpen).Aria("haspopup", "dialog"),
 			button("before", previousStage, "‹").Title(previousStage),
 			button("after", nextStage, "›").Title(nextStage),
 		),
 		goapp.P().Class("stage-says"),
 		goapp.Div().Class("stage-picture").Body(goapp.Div().Class("stage-paper")),
-		goapp.P().Class("stage-caption"),
+		goapp.Div().Class("stage-foot").Body(
+			goapp.P().Class("stage-caption"),
+			button("explain", buttonExplain, buttonExplain).Aria("controls", "stage-explain").Aria("expanded", "false"),
+		),
 		goapp.Button().Type("button").Class("button stage-race").DataSet("act", "race-here").Hidden(true).Text(runRace),
 		goapp.Div().Class("stage-explain").ID("stage-explain").Role("region").Aria("label", nameExplain).Hidden(true).
 			Body(
@@ -55,7 +57,7 @@ type stage struct {
 	painting  int // counts the figures
 	at        sight
 	frame     chart.Frame // as painted
-	explained bool        // words and formula lie over the picture
+	explained bool        // words and formula stand below the picture
 	laid      layout
 	playing   playing
 	seen      map[string]chart.Figure // the last picture of every card in this film
@@ -112,9 +114,8 @@ func (v *stage) paint() {
 	v.fill(".stage-name", svg.Escape(cards.Title(key))+` <span class="muted">`+svg.Escape(cards.RoundName(c.Round))+"</span>")
 	v.fill(".stage-says", svg.Escape(v.says(c)))
 	v.fill(".stage-caption", svg.Escape(c.Caption))
-	for act, name := range map[string]string{"explain": explainName(c.Title), "open": openName(c.Title)} {
-		v.set(`.stage-head [data-act="`+act+`"]`, "aria-label", name)
-	}
+	v.set(`.stage-foot [data-act="explain"]`, "aria-label", explainName(c.Title))
+	v.set(`.stage-head [data-act="open"]`, "aria-label", openName(c.Title))
 	v.flag(`.stage [data-act="before"]`, "disabled", cards.Step(key, -1, v.unused) == key)
 	v.flag(`.stage [data-act="after"]`, "disabled", cards.Step(key, 1, v.unused) == key)
 	v.flag(".stage-race", "hidden", key != cards.Race || c.Reached)
@@ -135,10 +136,10 @@ func (v *stage) says(c cards.Card) string {
 	return cards.StageSentence(c.Key, s, snap, v.model.Data() != nil)
 }
 
-// paintExplain lays the card's words and its formula over the picture, or takes them away.
+// paintExplain writes the card's words and its formula below the picture, or takes them away.
 func (v *stage) paintExplain(c cards.Card) {
 	v.flag(".stage-explain", "hidden", !v.explained)
-	v.set(`.stage-head [data-act="explain"]`, "aria-expanded", strconv.FormatBool(v.explained))
+	v.set(`.stage-foot [data-act="explain"]`, "aria-expanded", strconv.FormatBool(v.explained))
 	if v.explained {
 		v.fill(".stage-words", "<p>"+svg.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
 	}
