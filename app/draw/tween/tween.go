@@ -1,8 +1,8 @@
 // Package tween animates the change from one picture of a card to the next: data that both
 // pictures have move from their old positions to their new ones, and new data grow. Lines grow
-// at their end, bars rise from their foot, cells fill one after another, samples appear one
-// after another, and dots come from the side and settle on their positions. The axes are those of
-// the next picture from the beginning, so that nothing else moves. It is pure.
+// at their end, bars rise from their foot, cells fill one after another, and dots appear one
+// after another, each where it belongs: nothing passes through values that it never had. The axes
+// are those of the next picture from the beginning, so that nothing else moves. It is pure.
 package tween
 
 import (
@@ -112,17 +112,11 @@ func (v *move) mark(fr *chart.Frame, m *chart.Mark, t float64) {
 			v.growLine(fr, m, final, t)
 			return
 		}
-		if q, seen := grown(fr, m, q, i, grownShare(t, i, len(final))); seen {
+		if q, seen := grown(fr, m, q, grownShare(t, i, len(final))); seen {
 			m.Data = append(m.Data, q)
 		}
 	}
-	if m.Kind == chart.Points && !m.ByValue && v.grow == len(final) && t < locked {
-		m.Hollow = true // until they have settled
-	}
 }
-
-// locked is the part of the time after which dots have settled.
-const locked = 0.85
 
 // growsAtEnd reports whether a mark joins its data, so that it grows at its end.
 func (v *move) growsAtEnd(m *chart.Mark) bool {
@@ -195,7 +189,7 @@ func along(s scale.Scale, a, b, t float64) float64 {
 }
 
 // grown returns a new datum after a part t of its growth; ok is false if it is not visible yet.
-func grown(fr *chart.Frame, m *chart.Mark, q chart.Datum, i int, t float64) (d chart.Datum, ok bool) {
+func grown(fr *chart.Frame, m *chart.Mark, q chart.Datum, t float64) (d chart.Datum, ok bool) {
 	switch m.Kind {
 	case chart.Bars:
 		foot := fr.Y.Lo
@@ -208,25 +202,7 @@ func grown(fr *chart.Frame, m *chart.Mark, q chart.Datum, i int, t float64) (d c
 	case chart.Arrows:
 		q.X, q.Y = q.X*settle(t), q.Y*settle(t)
 	case chart.Points:
-		if m.ByValue {
-			return q, t > 0
-		}
-		q.Y = beside(fr.Y, q.Y, i, settle(t))
 		return q, t > 0
 	}
 	return q, true
-}
-
-// beside returns the height of the i-th dot on its way to y. Dots start alternately above and
-// below, a third of the axis away.
-func beside(s scale.Scale, y float64, i int, t float64) float64 {
-	p, ok := s.At(y)
-	if !ok {
-		return y
-	}
-	from := p + 0.34
-	if i%2 == 1 {
-		from = p - 0.34
-	}
-	return s.Value(from + t*(p-from))
 }

@@ -103,6 +103,27 @@ func TestMatchesUnits(t *testing.T) {
 	}
 }
 
+// New dots appear where they belong, with the marks that they keep: an eigenvalue does not fly
+// through imaginary values that it never had, and the dots of one tensor are never drawn as those
+// of the other.
+func TestDotsStay(t *testing.T) {
+	for _, hollow := range []bool{false, true} {
+		f := picture(chart.Mark{Kind: chart.Points, Hollow: hollow, Data: data(4)})
+		m := New(nil, lay(f))
+		for i := range 50 {
+			got := m.At(float64(i) / 50).Figure.Marks[0]
+			if got.Hollow != hollow {
+				t.Fatalf("at %d the mark is another", i)
+			}
+			for k, q := range got.Data {
+				if q != f.Marks[0].Data[k] {
+					t.Fatalf("at %d dot %d is at (%g, %g)", i, k, q.X, q.Y)
+				}
+			}
+		}
+	}
+}
+
 // A line that has grown keeps what it had: only its new end moves.
 func TestLineRunsOn(t *testing.T) {
 	course := []chart.Datum{{X: 0, Y: 7}, {X: 1, Y: 5}, {X: 2, Y: 3}}

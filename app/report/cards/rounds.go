@@ -123,10 +123,22 @@ func (v *view) roundFigures() []chart.Figure {
 // roundBegun returns the number of the last round that has begun.
 func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
 
-// roundAxis returns the axis of rounds, from one number to the last round.
+// The ends of the axes of the error by round, unless a run goes beyond: the last digit of a
+// number of some ones, or what labels with noise let be seen, and the rounds that runs take.
+const (
+	leastError      = 1e-15
+	leastNoisyError = 1e-4
+	usualRounds     = 20
+	practicalRounds = 5
+)
+
+// roundAxis returns the axis of rounds, from one number to the last round that is usual.
 func (v *view) roundAxis(from int) chart.Axis {
 	a := chart.Axis{Name: axisRound, Labels: []scale.Tick{}}
-	last := v.roundBegun()
+	last := max(v.roundBegun(), usualRounds)
+	if v.Spec.Learning.Method == spec.Practical {
+		last = max(v.roundBegun(), practicalRounds)
+	}
 	step := 1 + last/16
 	for i := from; i <= last; i += step {
 		a.Labels = append(a.Labels, scale.Tick{At: float64(i), Label: strconv.Itoa(i)})
@@ -143,9 +155,14 @@ func (v *view) roundErrorAxis() chart.Axis {
 	return chart.Axis{Name: axisResidual, Kind: scale.Log}
 }
 
-// errorByRound draws the error after every round, from 1, that of knowing nothing.
+// errorByRound draws the error after every round, from 1, that of knowing nothing. Its axes stay
+// as they are from the first round on, so that a reader sees the line fall and no scale.
 func (v *view) errorByRound() chart.Figure {
 	f := chart.Figure{Title: picByRound, X: v.roundAxis(0), Y: v.roundErrorAxis()}
+	f.Y.Include = []float64{1, leastError}
+	if v.Spec.Sampling.Noise > 0 {
+		f.Y.Include[1] = leastNoisyError
+	}
 	line := chart.Mark{Kind: chart.Line, Colour: "var(--ink)", Dots: true, Name: seriesFell,
 		Data: []chart.Datum{{Y: 1, Tell: tellStart}}}
 	more := chart.Mark{Kind: chart.Points, Name: seriesMore, Colour: "var(--accent)", Hollow: true, Width: 4}

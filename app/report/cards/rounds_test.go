@@ -49,6 +49,31 @@ func fact(c Card, name string) string {
 	return ""
 }
 
+// The axes of the error by round are those of the first round, of every later one and of the
+// result: 1 to 10⁻¹⁵ without noise. Catches scales that jump while the line falls.
+func TestRoundAxesStay(t *testing.T) {
+	for _, s := range []spec.Spec{byRounds()[0], byRounds()[5]} {
+		var first chart.Frame
+		for i, snap := range claimtest.Record(t, s) {
+			c, _ := One(Rounds, s, snap, -1)
+			if !c.Reached || len(snap.Rounds) > usualRounds {
+				continue
+			}
+			now := c.Full[0].Lay(400, 300, true)
+			if first.Width == 0 {
+				first = now
+			}
+			if now.X.Lo != first.X.Lo || now.X.Hi != first.X.Hi || now.Y.Lo != first.Y.Lo || now.Y.Hi != first.Y.Hi {
+				t.Fatalf("snapshot %d: %g to %g by %g to %g, at first %g to %g by %g to %g", i, now.X.Lo, now.X.Hi,
+					now.Y.Lo, now.Y.Hi, first.X.Lo, first.X.Hi, first.Y.Lo, first.Y.Hi)
+			}
+		}
+		if s.Sampling.Noise == 0 && (first.Y.Lo > 1e-15 || first.Y.Hi < 1) {
+			t.Errorf("from %g to %g", first.Y.Lo, first.Y.Hi)
+		}
+	}
+}
+
 // Goes through runs by rounds, snapshot by snapshot, and holds what the cards say to
 // the snapshot. Would catch a card of another round than its title says, one that
 // shows what the run did not do, and an empty Jennrich card after a run that found

@@ -171,7 +171,7 @@ const (
 	factSteps        = "steps of projected gradient descent"
 	factGradientLoss = "loss by projected gradient descent"
 	factDirectLoss   = "loss by orthogonal factorisation"
-	factConsolidated = "units after consolidation"
+	factConsolidated = "units of g, linear part included"
 )
 
 // Words inside formulas.

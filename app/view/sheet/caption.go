@@ -12,6 +12,8 @@ import (
 // title is the heading of what was drawn, or of what stands in its place.
 func title(m *model.Model) string {
 	switch y := m.Mystery(); {
+	case showsLeft(m):
+		return titleRest
 	case m.Data() != nil:
 		return titleSamples
 	case m.Guessing():
@@ -42,6 +44,9 @@ func captionLine(m *model.Model, folded bool) string {
 	if m.Film().Hides() {
 		if averages(m) {
 			return onlyAverages
+		}
+		if showsLeft(m) {
+			return lessFound
 		}
 		return onlySamples
 	}

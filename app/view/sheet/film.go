@@ -3,7 +3,6 @@ package sheet
 import (
 	"math"
 
-	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/model"
@@ -47,6 +46,10 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 	p.Dots = fallenDots(p.Dots, f)
 	if p.Fade >= 1 {
 		p.Blank, p.Title = true, altSamples
+		if showsLeft(m) {
+			p.Title = altLeft
+			nameLeft(p)
+		}
 		return
 	}
 	fold(p, folds)
@@ -63,11 +66,26 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 // all inputs of a sample.
 func leftDots(m *model.Model, d int) ([]plane.Dot, float64) {
 	list := tableDots(m, d)
-	if s := m.Snapshot(); d <= 2 && compared(m.Film(), s) {
+	if s := m.Snapshot(); showsLeft(m) {
 		left := residualDots(list, foundNetwork(s), d)
 		return left, fadingRange(largestDot(residualDots(list, firstRoundNetwork(m), d)), largestDot(left))
 	}
 	return list, vividPart * largestDot(list)
+}
+
+// nameLeft gives what is left a scale of its own, in numbers near one: the samples less the
+// network found so far, so many times as large.
+func nameLeft(p *plane.Picture) {
+	if p.DotRange <= 0 {
+		return
+	}
+	power := -int(math.Floor(math.Log10(p.DotRange)))
+	times := math.Pow10(power)
+	p.DotName, p.Note = "y−g", leftTimes(power)
+	p.DotRange *= times
+	for i := range p.Dots {
+		p.Dots[i].Value *= times
+	}
 }
 
 // averages reports whether a run takes averages of the drawn function itself: it has no
@@ -149,8 +167,10 @@ func moves(f model.Film, found bool) bool {
 	return f.Scene == 0
 }
 
-// compared reports whether a scene of the film shows what the network found so far leaves
-// of the samples for the next round to see.
-func compared(f model.Film, s *snapshot.Snapshot) bool {
-	return f.On && !f.Reveal && f.Card == cards.Rounds && s != nil && s.Round > 0
+// showsLeft reports whether a scene of the film shows what the network found so far leaves of
+// the samples' values for the next round to see, rather than the values.
+func showsLeft(m *model.Model) bool {
+	f, s := m.Film(), m.Snapshot()
+	return f.On && !f.Reveal && f.Card == cards.Rounds && s != nil && s.Round > 0 &&
+		m.Data() == nil && m.Spec().Network.Dim() <= 2
 }

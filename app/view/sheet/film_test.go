@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"math"
 	"testing"
 
 	"crease/algo/learn/snapshot"
@@ -29,19 +30,26 @@ func filmed(method spec.Method, card string) (*model.Model, *snapshot.Snapshot) 
 	return m, s
 }
 
-// The found sheet of the rounds' scenes has what is left of the samples and the creases
-// found, and no fold of the difference to what was drawn.
-func TestRoundsShowNoDifference(t *testing.T) {
+// In the rounds' scenes the sheet of what was drawn shows what is left of the samples, says so,
+// and has a scale of its own with numbers near one; the found sheet has the paper found, and no
+// fold of the difference to what was drawn.
+func TestRoundsShowWhatIsLeft(t *testing.T) {
 	m, s := filmed(spec.Rounds, cards.Rounds)
-	p := foundPicture(m, basisOf(m), true, 450, 450, false)
-	if !p.Blank || len(p.Dots) != 2 || len(p.Lines) != 2 || len(p.Sheet) > s.Learned.Units() {
-		t.Errorf("blank %v, %d dots, %d lines, %d folds", p.Blank, len(p.Dots), len(p.Lines), len(p.Sheet))
+	p := drawnPicture(m, basisOf(m), 450, 450, false)
+	if title(m) != titleRest || captionLine(m, true) != lessFound || p.Title != altLeft || p.DotName == "" {
+		t.Errorf("%q, %q, %q, legend %q", title(m), captionLine(m, true), p.Title, p.DotName)
 	}
-	for i, dot := range p.Dots {
-		c := s.Cloud[i]
-		if want := c.Value - s.Learned.Eval([]float64{c.X, c.Y}); dot.Value != want {
-			t.Errorf("dot %d has %g, left is %g", i, dot.Value, want)
-		}
+	if len(p.Dots) != 2 || p.DotRange < 1 || p.DotRange >= 10 || p.Note == "" {
+		t.Fatalf("%d dots on a scale to %g, %q", len(p.Dots), p.DotRange, p.Note)
+	}
+	c := s.Cloud[0]
+	left := c.Value - s.Learned.Eval([]float64{c.X, c.Y})
+	if times := p.Dots[0].Value / left; p.Note != leftTimes(int(math.Round(math.Log10(times)))) {
+		t.Errorf("the dots are %g times what is left, the legend says %q", times, p.Note)
+	}
+	p = foundPicture(m, basisOf(m), true, 450, 450, false)
+	if p.Blank || len(p.Dots) != 0 || len(p.Lines) != 2 || len(p.Sheet) > s.Learned.Units() {
+		t.Errorf("blank %v, %d dots, %d lines, %d folds", p.Blank, len(p.Dots), len(p.Lines), len(p.Sheet))
 	}
 }
 

@@ -78,11 +78,6 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		}
 		return p
 	}
-	if compared(film, s) && d == 2 {
-		if p.Dots, p.DotRange = leftDots(m, d); len(p.Dots) > 0 {
-			p.Blank, p.Title = true, altLeft
-		}
-	}
 	if look.difference && !film.Hides() && n.Units() > 0 {
 		p.Sheet, p.Legend = plane.Minus(f, g), "f−g"
 		if s.Round > 0 {

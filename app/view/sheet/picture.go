@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"strings"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
@@ -39,6 +41,15 @@ func directionName(s model.Direction) string {
 	return "x" + words.Unit(s.Index)[1:]
 }
 
+// ofStandardised is the name of an axis, or else another one, where points are standardised: z₁ for
+// x₁, as everywhere on the page.
+func ofStandardised(name, or string) string {
+	if name == "" {
+		name = or
+	}
+	return strings.Replace(name, "x", "z", 1)
+}
+
 // Drawn's and Found's pictures start from the same one: the same view,
 // the same look.
 func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
@@ -61,6 +72,9 @@ func pictureOf(m *model.Model, d int, w, h float64, dark bool) plane.Picture {
 	}
 	if d > 2 {
 		p.AxisX, p.AxisY = directionName(v.Slice[0]), directionName(v.Slice[1])
+	}
+	if s := m.Snapshot(); coordinates(s) != "" {
+		p.AxisX, p.AxisY = ofStandardised(p.AxisX, "x₁"), ofStandardised(p.AxisY, "x₂")
 	}
 	return p
 }

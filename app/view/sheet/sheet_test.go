@@ -189,3 +189,18 @@ func TestOutOfSight(t *testing.T) {
 		t.Errorf("beside the diagram: %q", got)
 	}
 }
+
+// The axes of a sheet of standardised points have another name than those of the table's own.
+func TestStandardisedAxes(t *testing.T) {
+	m := model.New(model.Prepared())
+	if p := pictureOf(m, 2, 400, 400, false); p.AxisX != "" || p.AxisY != "" {
+		t.Errorf("axes %q and %q", p.AxisX, p.AxisY)
+	}
+	m.Begin()
+	m.Record(&snapshot.Snapshot{Map: &snapshot.Map{}})
+	for d, want := range map[int][2]string{2: {"z₁", "z₂"}, 4: {"z₁", "z₂"}} {
+		if p := pictureOf(m, d, 400, 400, false); p.AxisX != want[0] || p.AxisY != want[1] {
+			t.Errorf("%d inputs: axes %q and %q", d, p.AxisX, p.AxisY)
+		}
+	}
+}
