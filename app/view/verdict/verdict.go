@@ -60,14 +60,16 @@ type situation struct {
 	drawing bool        // the drawing is being dragged, and learned again at every position
 	dim     int         // the inputs of a network that a film hides, 0 without one
 	scene   string      // the key of the card that a film shows, "" without one
-	awaited bool        // the drawing is being dragged, and will be learned when the drag ends
+	film    model.Film
+	after   bool // the run follows a drag that has ended
+	awaited bool // the drawing is being dragged, and will be learned when the drag ends
 	mystery *model.Mystery
 	scored  bool // whether the present guess at a mystery sheet has been scored
 }
 
 // situationOf returns the situation of a page that shows m.
 func situationOf(m *model.Model) situation {
-	s := situation{spec: m.Spec(), snap: m.Snapshot(), data: m.Data()}
+	s := situation{spec: m.Spec(), snap: m.Snapshot(), data: m.Data(), film: m.Film(), after: m.Before() != nil}
 	s.back = m.Scrubbed() >= 0 && s.snap != m.Newest()
 	if f := m.Film(); f.Hides() {
 		s.spec.Network, s.dim = m.Drawn()

@@ -4,13 +4,14 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
+	"crease/app/report/cards"
 	"crease/app/report/explain"
 	"crease/app/run/state"
 	"crease/app/ui"
 )
 
-// View shows the verdict. In the page's status region it announces outcomes, and only
-// those.
+// View shows the verdict. In the page's status region it announces what changes: that the page
+// learns, each stage of the film and how to end it, the outcome.
 type View struct {
 	goapp.Compo
 	Model *model.Model
@@ -26,9 +27,9 @@ func (v *View) OnMount(goapp.Context) {
 	v.watch.Listen(v.Model, model.SpecChanged|model.RunChanged|model.DataChanged|model.MysteryChanged, func() {
 		s := situationOf(v.Model)
 		now := describe(s)
-		if now != v.drawn || s.state != v.before {
+		if now != v.drawn || s.state != v.before || s.state == model.Learning && stageTold(s) != v.status {
 			if !s.back { // earlier snapshots have been announced before
-				v.announce(s.state, now)
+				v.announce(s, now)
 				if s.scored && !s.mystery.Revealed {
 					v.status = now.Text.String()
 				}
@@ -38,9 +39,10 @@ func (v *View) OnMount(goapp.Context) {
 	})
 }
 
-// announce sets the text of the status region: the verdict on a run that has ended
-// or paused, and nothing while it works.
-func (v *View) announce(state model.RunState, now verdict) {
+// announce sets the text of the status region: the verdict on a run that has ended or paused,
+// and while it works what it does, by the name of the stage that its card has.
+func (v *View) announce(s situation, now verdict) {
+	state := s.state
 	switch state {
 	case model.Done, model.Failed:
 		v.status = now.Text.String()
@@ -48,10 +50,26 @@ func (v *View) announce(state model.RunState, now verdict) {
 		if v.before != model.Paused {
 			v.status = now.Text.String()
 		}
-	case model.Idle, model.Learning:
+	case model.Learning:
+		v.status = stageTold(s)
+	case model.Idle:
 		v.status = ""
 	}
 	v.before = state
+}
+
+// stageTold says what a run is at: of a film the stage of its scene, at first also how it ends. A
+// run that follows a hand that draws says nothing.
+func stageTold(s situation) string {
+	switch {
+	case s.drawing || s.after:
+		return ""
+	case !s.film.On:
+		return learningNow
+	case s.film.Scene == 0:
+		return filmBegins + cards.Title(s.film.Card)
+	}
+	return cards.Title(s.film.Card)
 }
 
 // signs say the tone of a verdict to readers who cannot see its colour.

@@ -27,6 +27,8 @@ const (
 	emptySheet  = "The sheet is empty. Drag across it to fold a crease."
 
 	learning     = "Learning"
+	learningNow  = learning + "."
+	filmBegins   = "Learning, as a film. Escape or a tap on a picture ends it. " // before the first stage's name
 	afterDrawing = "Learning takes too long here to keep up with the hand. It begins when you let go."
 	pausedRun    = "Paused"
 	justStarted  = " …"
