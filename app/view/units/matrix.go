@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -33,7 +34,8 @@ type Matrix struct {
 	speech    ui.Speech
 	watch     ui.Watcher
 	grid      goapp.Value
-	row, col  int
+	row, col  int  // the unit and its number
+	turned    bool // a row an input, a column a unit
 	input     goapp.Value // the field of the cell that is being edited, nil if none
 	complaint string
 }
@@ -104,8 +106,9 @@ func (v *Matrix) paint() {
 	if v.input != nil || n.Units() == 0 {
 		return
 	}
+	v.turned = turnedMatrix(n.Units(), n.Dim(), v.stage.W)
 	had := v.grid.Call("contains", goapp.Window().Get("document").Get("activeElement")).Bool()
-	v.grid.Set("innerHTML", matrixHTML(n.W, n.B, n.A, v.row, v.col))
+	v.grid.Set("innerHTML", matrixHTML(n, v.row, v.col, v.turned))
 	if had {
 		v.focus()
 	}
@@ -181,10 +184,9 @@ func (v *Matrix) keyDown(e goapp.Value) {
 	case ok:
 		v.step(move[0], move[1])
 	case key == "Home":
-		v.moveTo(v.row, 0)
+		v.step(0, -spec.MaxDim-spec.MaxUnits)
 	case key == "End":
-		_, d := v.Model.Drawn()
-		v.moveTo(v.row, d+1)
+		v.step(0, spec.MaxDim+spec.MaxUnits)
 	case key == "Enter" || key == "F2":
 		v.openField("")
 	case utf8.RuneCountInString(key) == 1 && strings.ContainsAny(key, "0123456789.-+−"):
@@ -198,8 +200,12 @@ func (v *Matrix) keyDown(e goapp.Value) {
 
 var matrixMoves = map[string][2]int{"ArrowUp": {-1, 0}, "ArrowDown": {1, 0}, "ArrowLeft": {0, -1}, "ArrowRight": {0, 1}}
 
+// step moves by so many cells of the table, as far as it goes.
 func (v *Matrix) step(down, right int) {
 	n, d := v.Model.Drawn()
+	if v.turned {
+		down, right = right, down
+	}
 	v.moveTo(min(max(v.row+down, 0), n.Units()-1), min(max(v.col+right, 0), d+1))
 }
 
@@ -295,33 +301,58 @@ func (v *Matrix) paste(e goapp.Value) {
 // complaintOf writes an error of the network in the page's words.
 func complaintOf(err error) string { return strings.TrimPrefix(err.Error(), "network.") }
 
-// matrixHTML writes the table: a row a unit, a column an input, then b and a.
-// The colour of a weight is on the scale of the largest one, the same for b and
-// for a within their columns.
-func matrixHTML(w [][]float64, b, a []float64, row, col int) string {
-	d := len(w[0])
+// cellWidth is about how wide a cell of the table is, in pixels, and the head of a row.
+const cellWidth = 57
+
+// turnedMatrix reports whether a network of m units with d inputs is shown with a row an input:
+// where a row a unit is too wide for the place, and less high than that.
+func turnedMatrix(m, d int, width float64) bool { return width > 0 && float64(d+2)*cellWidth+30 > width && d+2 > m }
+
+// matrixHTML writes the table: a row a unit, a column an input, then b and a; turned, the other way
+// round. The colour of a weight is on the scale of the largest one, the same for b and for a among
+// themselves.
+func matrixHTML(n network.Network, unit, slot int, turned bool) string {
+	m, d := n.Units(), n.Dim()
+	ofUnit := func(scope string, i int) string {
+		return `<th scope="` + scope + `" data-colour="` + palette.Number(i) + `"><i>` + words.Unit(i) + `</i></th>`
+	}
+	ofSlot := func(scope string, j int) string {
+		name := inputName(j)
+		if j >= d {
+			name = []string{headBias, headOutput}[j-d]
+		}
+		return `<th scope="` + scope + `">` + name + `</th>`
+	}
+	most := make([]float64, d+2)
+	for i := range m {
+		for j := range most {
+			most[j] = math.Max(most[j], math.Abs(*slotOf(n, i, j)))
+		}
+	}
+	weight := slices.Max(most[:d])
+	for j := range d {
+		most[j] = weight
+	}
+	rows, columns, rowHead, columnHead, corner := m, d+2, ofUnit, ofSlot, headUnit
+	if turned {
+		rows, columns, rowHead, columnHead, corner = columns, rows, ofSlot, ofUnit, headNumber
+	}
 	out := &strings.Builder{}
 	out.WriteString(`<table role="grid" aria-label="` + nameMatrix + `"><thead><tr><th scope="col"><span ` +
-		`class="unseen">` + headUnit + `</span></th>`)
-	for j := range d {
-		out.WriteString(`<th scope="col">` + inputName(j) + `</th>`)
+		`class="unseen">` + corner + `</span></th>`)
+	for k := range columns {
+		out.WriteString(columnHead("col", k))
 	}
-	out.WriteString(`<th scope="col">` + headBias + `</th><th scope="col">` + headOutput + `</th></tr></thead><tbody>`)
-	most := make([]float64, 3)
-	for i, r := range w {
-		for _, x := range r {
-			most[0] = math.Max(most[0], math.Abs(x))
+	out.WriteString(`</tr></thead><tbody>`)
+	for r := range rows {
+		out.WriteString(`<tr>` + rowHead("row", r))
+		for k := range columns {
+			i, j := r, k
+			if turned {
+				i, j = k, r
+			}
+			matrixCell(out, i, j, *slotOf(n, i, j), most[j], i == unit && j == slot)
 		}
-		most[1], most[2] = math.Max(most[1], math.Abs(b[i])), math.Max(most[2], math.Abs(a[i]))
-	}
-	for i, r := range w {
-		out.WriteString(`<tr><th scope="row" data-colour="` + palette.Number(i) + `"><i>` + words.Unit(i) +
-			`</i></th>`)
-		for j, x := range r {
-			matrixCell(out, i, j, x, most[0], i == row && j == col)
-		}
-		matrixCell(out, i, d, b[i], most[1], i == row && d == col)
-		matrixCell(out, i, d+1, a[i], most[2], i == row && d+1 == col)
 		out.WriteString(`</tr>`)
 	}
 	out.WriteString(`</tbody></table>`)

@@ -99,3 +99,35 @@ func FuzzPaste(f *testing.F) {
 		}
 	})
 }
+
+// Ten inputs of six units stand one below the other where ten columns have no room, each cell
+// once and under its own name; two inputs, or more units than numbers, stand as they are.
+func TestMatrixTurns(t *testing.T) {
+	for _, c := range []struct {
+		m, d   int
+		width  float64
+		turned bool
+	}{{6, 10, 452, true}, {6, 10, 900, false}, {6, 2, 359, false}, {20, 10, 359, false}, {6, 10, 0, false}} {
+		if got := turnedMatrix(c.m, c.d, c.width); got != c.turned {
+			t.Errorf("%d units with %d inputs in %g pixels: turned %v", c.m, c.d, c.width, got)
+		}
+	}
+	n := network.Network{}
+	for i := range 3 {
+		n.Append([]float64{float64(10*i + 1), 2, 3, 4}, .5, 1)
+	}
+	for _, turned := range []bool{false, true} {
+		html := matrixHTML(n, 1, 2, turned)
+		rows := strings.Split(html, "<tr>")[2:]
+		want := 3
+		if turned {
+			want = 6
+		}
+		if len(rows) != want || strings.Count(html, "data-cell") != 18 || strings.Count(html, `tabindex="0"`) != 1 {
+			t.Fatalf("turned %v: %d rows: %s", turned, len(rows), html)
+		}
+		if first := rows[0]; turned != strings.Contains(first, ">21<") || !strings.Contains(first, ">1<") {
+			t.Errorf("turned %v: the first row is %s", turned, first)
+		}
+	}
+}

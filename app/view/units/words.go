@@ -19,6 +19,7 @@ const (
 	nameUnits     = "Units"
 	tableHint     = "Units: the true numbers, which can be edited, and those found"
 	headUnit      = "unit"
+	headNumber    = "number"
 	hintUnit      = "Point at a unit: it is highlighted in every picture"
 	headAngle     = "angle°"
 	headWeight    = "w"
