@@ -64,7 +64,7 @@ func (r *Root) OnInit() {
 	r.state = state.New(m)
 	r.address = &address{state: r.state}
 	r.kept = drawings.NewKept(r.state)
-	lesson, lessonDialogs := lessonParts(r.state)
+	reading := lessons.NewReading(r.state)
 	r.files = &exchange.Files{
 		State:   r.state,
 		Picture: func() string { return sheet.File(m, ui.IsDark(m)) },
@@ -80,20 +80,20 @@ func (r *Root) OnInit() {
 		}
 		return
 	}
-	r.lecture = &lecture.View{State: r.state, Code: &lecture.Code{State: r.state}}
+	r.lecture = &lecture.View{State: r.state, Code: &lecture.Code{State: r.state}, Line: reading.Line}
 	r.parts = []goapp.UI{
 		&header{State: r.state, Files: r.files, Lecture: r.lecture.Toggle},
 		&opening{State: r.state},
 		&verdict.Notice{State: r.state},
 		&share.Brief{Model: m},
-		lesson,
+		&lessons.View{Reading: reading},
 		goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
 		&exchange.Import{Files: r.files},
 		&help{State: r.state},
 		&strip.Number{State: r.state},
 		&drawings.Gallery{State: r.state, Kept: r.kept},
-		lessonDialogs,
+		goapp.Aside().Aria("label", nameGlossary).Body(&lessons.List{Reading: reading}, &lessons.Glossary{}),
 		&exchange.Export{Files: r.files},
 		&challenge.Levels{State: r.state},
 		many.NewCompare(r.state, sheet.Bare),
@@ -185,13 +185,6 @@ func (r *Root) OnAppUpdate(ctx goapp.Context) {
 
 // Render implements goapp.Composer.
 func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts...) }
-
-// lessonParts are the lesson above the sheets, and what it opens: all lessons, the glossary.
-func lessonParts(st *state.State) (lesson, opened goapp.UI) {
-	reading := lessons.NewReading(st)
-	return &lessons.View{Reading: reading}, goapp.Aside().Aria("label", nameGlossary).Body(
-		&lessons.List{Reading: reading}, &lessons.Glossary{})
-}
 
 // linked returns what a link to the page as it stands holds.
 func linked(m *model.Model) link.State {

@@ -38,6 +38,8 @@ var codeEnds = map[string]bool{"q": true, "Q": true, "PageDown": true, "PageUp":
 // arrows move what has the focus.
 func (v *View) action(key string, moves bool) func() {
 	switch {
+	case v.fills:
+		return nil // what keys do to a film, the page knows
 	case key == "l" || key == "L":
 		return v.Toggle
 	case (key == "q" || key == "Q") && !v.black:

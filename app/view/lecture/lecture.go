@@ -3,9 +3,15 @@
 // from slide to slide. It shows the page's own sheets and stage, which styles enlarge, so
 // nothing is seen in it that the page does not show. It moves which entry of the recording
 // and which stage are shown, and puts both back when it ends.
+//
+// Where a window has room for one thing only, a film opens the view by itself, and closes it
+// at its end: on a phone held sideways, in a low window, at twice the size, and on a phone
+// beside a lesson, of which a line stays.
 package lecture
 
 import (
+	"strconv"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
@@ -18,11 +24,13 @@ type View struct {
 	goapp.Compo
 	State *state.State
 	Code  *Code
+	Line  func() string // what stays of an open lesson while a film fills the screen, "" without one
 
 	watch  ui.Watcher
 	drawn  look
 	run    model.RunState // when the model changed last
 	film   bool
+	fills  bool // a film has opened the view, and its end closes it
 	black  bool
 	before before
 }
@@ -37,6 +45,8 @@ type before struct {
 // look is what the bar shows.
 type look struct {
 	on, black bool
+	fills     bool
+	line      string
 	at, of    int
 	run       model.RunState
 }
@@ -68,7 +78,10 @@ func (v *View) on() bool { return v.State.Model.Lecture() != model.NoSlide }
 
 func (v *View) look() look {
 	m := v.State.Model
-	l := look{on: v.on(), black: v.black}
+	l := look{on: v.on(), black: v.black, fills: v.fills}
+	if v.fills {
+		l.line = v.Line()
+	}
 	l.run, _ = m.State()
 	// While a run goes on the place among its slides changes with every snapshot, and the
 	// deck takes longer to find than the page has for one.
@@ -88,11 +101,7 @@ func (v *View) Toggle() {
 	m := v.State.Model
 	v.run, _ = m.State()
 	v.film = m.Film().On
-	v.before = before{m.Stage(), m.Scrubbed(), goapp.Window().Get("document").Get("activeElement")}
-	if v.before.focus.Truthy() {
-		v.before.focus.Call("blur") // keys are the view's
-	}
-	magnify()
+	v.begin()
 	fullScreen()
 	slide := model.DrawnSlide
 	if m.Stage().Up && len(deck(m)) > 1 {
@@ -104,13 +113,28 @@ func (v *View) Toggle() {
 	m.SetLecture(slide)
 }
 
+// begin notes what the page shows and gives the keys to the view.
+func (v *View) begin() {
+	m := v.State.Model
+	v.before = before{m.Stage(), m.Scrubbed(), goapp.Window().Get("document").Get("activeElement")}
+	if v.before.focus.Truthy() {
+		v.before.focus.Call("blur") // keys are the view's
+	}
+	magnify()
+}
+
+// filled reports whether the window has room for one thing only, so that a film fills it.
+func (v *View) filled() bool {
+	return goapp.IsClient && (ui.Low() || v.Line() != "" && ui.OneColumn())
+}
+
 // leave ends the view: the page is as it was.
 func (v *View) leave() {
 	if !v.on() {
 		return
 	}
 	m := v.State.Model
-	v.black = false
+	v.black, v.fills = false, false
 	if !m.Film().On {
 		m.Scrub(v.before.entry)
 	}
@@ -118,7 +142,7 @@ func (v *View) leave() {
 	m.SetLecture(model.NoSlide)
 	ordinaryScreen()
 	if v.before.focus.Truthy() {
-		v.before.focus.Call("focus")
+		v.before.focus.Call("focus", map[string]any{"preventScroll": true})
 	}
 	v.Update()
 }
@@ -142,6 +166,13 @@ func (v *View) follow() {
 	v.run, v.film = run, m.Film().On
 	switch {
 	case !v.on():
+		if m.Film().On && !filmed && v.filled() {
+			v.fills = true
+			v.begin()
+			m.SetLecture(inFilm(m.Film(), m.View().Assignment))
+		}
+	case v.fills && !m.Film().On:
+		v.leave()
 	case m.Film().On:
 		v.before.stage, v.before.entry = m.Stage(), -1
 		m.SetLecture(inFilm(m.Film(), m.View().Assignment))
@@ -218,14 +249,16 @@ func (v *View) Render() goapp.UI {
 	if v.drawn.of > 0 {
 		where = position(v.drawn.at, v.drawn.of)
 	}
-	return bar.Body(
+	return bar.DataSet("fills", strconv.FormatBool(v.drawn.fills)).Body(
+		goapp.If(v.drawn.line != "", goapp.P().Class("lecture-line").Text(v.drawn.line)),
 		goapp.H1().Class("unseen").Text(pageTitle),
 		ui.Sign(sign, play, v.State.Session.Toggle),
 		ui.Sign("‹", namePrevious, func() { v.turn(-1) }),
 		goapp.Span().Class("lecture-at").Aria("live", "polite").Text(where),
 		ui.Sign("›", nameNext, func() { v.turn(1) }),
-		ui.Sign(buttonCode, nameCode, func() { v.State.Open(codeName) }),
-		ui.Sign("✕", nameLeave, v.leave),
+		goapp.If(v.drawn.fills, ui.Button("small wide", buttonSkip, v.State.Session.Skip)).Else(
+			ui.Sign(buttonCode, nameCode, func() { v.State.Open(codeName) }),
+			ui.Sign("✕", nameLeave, v.leave)),
 		goapp.If(v.black, goapp.Div().Class("lecture-black").OnClick(func(goapp.Context, goapp.Event) { v.blacken() })),
 	)
 }

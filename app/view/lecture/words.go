@@ -19,6 +19,7 @@ const (
 	nameLeave       = "Leave the lecture view (Esc)"
 	nameCodePicture = "QR code of the link to what is shown"
 	buttonCode      = "QR"
+	buttonSkip      = "Skip"
 )
 
 // The button that has the run begin or rest, by the state of the run.

@@ -279,6 +279,14 @@ func (r *Reading) tell(i int) {
 	r.told()
 }
 
+// Line is what a line says of the open lesson, "" without one.
+func (r *Reading) Line() string {
+	if r.lesson == nil {
+		return ""
+	}
+	return lineSaid(r.lesson.Title, r.step, len(r.lesson.Steps), r.lesson.Steps[r.step].Title)
+}
+
 // waits reports whether the outcome of the step waits for its run.
 func (r *Reading) waits() bool {
 	return r.lesson.Steps[r.step].Learn && r.model.Running()

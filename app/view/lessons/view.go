@@ -28,9 +28,15 @@ type View struct {
 func (v *View) OnMount(goapp.Context) {
 	r := v.Reading
 	v.pages.mount(v.JSValue(), r)
+	open := false
 	r.changed = func() {
-		markOpen(r.key != "")
+		was := open
+		open = r.key != ""
+		markOpen(open)
 		v.Update()
+		if open && !was { // on a phone the text covers the lower half
+			r.state.Settled(func() { ui.BringUp(".drawn") })
+		}
 	}
 	r.turned = func() { r.state.Settled(v.pages.turn) }
 	r.told = func() { r.state.Settled(v.pages.reveal) }

@@ -58,6 +58,11 @@ func stepName(i int, title string) string { return strconv.Itoa(i+1) + ": " + ti
 // placeSaid is where a reader is in a lesson of n steps.
 func placeSaid(i, n int) string { return strconv.Itoa(i+1) + " of " + strconv.Itoa(n) }
 
+// lineSaid names a lesson and the step that is open: "Fold and find, 2 of 5: Guess first".
+func lineSaid(lesson string, i, n int, step string) string {
+	return lesson + ", " + placeSaid(i, n) + ": " + step
+}
+
 // minutesSaid says how long a lesson takes.
 func minutesSaid(n int) string { return strconv.Itoa(n) + " min" }
 

@@ -34,8 +34,8 @@ type Matrix struct {
 	speech    ui.Speech
 	watch     ui.Watcher
 	grid      goapp.Value
-	row, col  int  // the unit and its number
-	turned    bool // a row an input, a column a unit
+	row, col  int         // the unit and its number
+	turned    bool        // a row an input, a column a unit
 	input     goapp.Value // the field of the cell that is being edited, nil if none
 	complaint string
 }
@@ -306,7 +306,9 @@ const cellWidth = 57
 
 // turnedMatrix reports whether a network of m units with d inputs is shown with a row an input:
 // where a row a unit is too wide for the place, and less high than that.
-func turnedMatrix(m, d int, width float64) bool { return width > 0 && float64(d+2)*cellWidth+30 > width && d+2 > m }
+func turnedMatrix(m, d int, width float64) bool {
+	return width > 0 && float64(d+2)*cellWidth+30 > width && d+2 > m
+}
 
 // matrixHTML writes the table: a row a unit, a column an input, then b and a; turned, the other way
 // round. The colour of a weight is on the scale of the largest one, the same for b and for a among
