@@ -83,8 +83,8 @@
 //	    moment.Estimator.StandardError
 //	    moment.TestStandardErrorAgainstRepeats, moment.TestSamplingErrorScalesAsStated
 //	The split into G and P (erratum 10)
-//	    network.Cutoff, network.Split
-//	    network.TestCutoff
+//	    network.Cutoff, network.Split, recovery.Options
+//	    network.TestCutoff, recovery.TestKeepsEveryTrueUnit, recovery.TestLeavesOutUnitsBeyondTheBounds
 //	Lemma robust-recovery-jennrich; Lemma robust:W_recovery
 //	    jennrich.Decompose, recovery.Robust
 //	    recovery.TestUncertaintyTellsTheError, recovery.TestNoUnitTwice
