@@ -15,7 +15,7 @@ var projector = View{Width: 1280, Height: 720}
 func big(t *testing.T, p *Page, on bool) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf(`document.documentElement.dataset.big === %q ||
-		document.querySelector('[aria-label^="A+"]').click()`, choose(on, "on", "off")), nil))
+		document.querySelector('#more [title^="Larger type"]').click()`, choose(on, "on", "off")), nil))
 	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.big === %q`, choose(on, "on", "off"))))
 }
 
