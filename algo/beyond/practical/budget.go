@@ -20,10 +20,10 @@ func (r *run) budget() int64 {
 	d := int64(r.dim())
 	units := r.capacity(r.pool.Data)
 	if m := r.opt.Units; m > 0 {
-		units = min(units, startSize(m, r.dim(), 4))
+		units = min(units, steppedSize(m, 4))
 	}
 	if d >= highDim {
-		units = min(units, startSize(r.rank.Rank, r.dim(), 1))
+		units = min(units, startSize(r.rank.Rank, r.dim(), 0))
 	}
 	p := (int64(units) + 1) * (d + 1)
 	return max(3e10, 200_000*d*d*d, min(most, steps*p*p*p/3))

@@ -210,7 +210,8 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 		opt: opt, pool: pool.New(ctx, src, summer, tensorOrder(d, opt.Order), opt.Work),
 		log: &fitting.Log{Meter: meter}, rng: fitting.NewRNG(opt.Seed),
 	}
-	r.log.Shown, r.pool.Passing = r.showFit, r.pause
+	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
+	r.pool.Passing = r.pause
 	r.rounds = newRounds(r)
 	return r
 }
@@ -324,15 +325,6 @@ func (r *run) pause() (ended func()) {
 		r.emit(StageRefinement)
 	}
 	return func() { r.limit = most }
-}
-
-// showFit reports progress within a fit.
-func (r *run) showFit(m *refine.Model, loss float64) {
-	if m == nil {
-		r.emit(StageRefinement)
-		return
-	}
-	r.report(StageRefinement, *m, loss)
 }
 
 // emit reports progress, with the best model so far.

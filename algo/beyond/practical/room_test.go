@@ -7,31 +7,10 @@ import (
 	"testing"
 
 	"crease/algo/beyond/practical/fitting"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/sample"
-	"crease/algo/num/linalg"
-	"crease/algo/spec"
 )
-
-// Fits in the range of T₂ have room too, whatever its rank, and go on in all dimensions with
-// as many units as have room there: catches matrices of 10 GB where a table shows 100 units.
-// Where 64 units are to be found, none of those expected is left out.
-func TestRangeRoom(t *testing.T) {
-	n := pool.Len(spec.MaxDim) * 7 / 8
-	for dim := highDim; dim <= spec.MaxDim; dim++ {
-		for k := 1; k <= dim; k++ {
-			size := rangeSize(dim, k, n)
-			if b := refine.FitBytes(size, min(dim, size+1), n); b > linalg.Room {
-				t.Errorf("d = %d, rank %d: %d units take %d bytes", dim, k, size, b)
-			}
-			if want := min(dim, k+k/3+4); k <= spec.MaxUnits && size != want {
-				t.Errorf("d = %d, rank %d: %d units, not %d", dim, k, size, want)
-			}
-		}
-	}
-}
 
 // A search that ends without a network, for want of room, says so: where T₂ shows more units
 // than that, although what is left passes for noise, and where as many were tried.

@@ -13,7 +13,6 @@ import (
 var kindWords = map[fitting.Kind]string{
 	fitting.Random:      "random start, ",
 	fitting.FromRounds:  "what rounds found",
-	fitting.InRange:     "random start in the range of T₂",
 	fitting.Grown:       "the fit before it, with random units added, ",
 	fitting.MostRows:    "a fit of least absolute deviations",
 	fitting.WholeSource: "the best fit, on all samples",
@@ -45,9 +44,6 @@ func FitWords(f snapshot.From) string {
 	if f.Kind == fitting.Random || f.Kind == fitting.Grown {
 		text += words.Plural(f.Units, "unit")
 	}
-	if f.Number > 0 && f.Kind == fitting.InRange {
-		text += ", pass " + number.Count(int64(f.Number))
-	}
 	if f.Continued {
 		text += ", continued"
 	}
@@ -64,7 +60,6 @@ func FitWords(f snapshot.From) string {
 var origins = map[fitting.Kind]string{
 	fitting.Random:     "a random start",
 	fitting.FromRounds: "what rounds had found",
-	fitting.InRange:    "a random start in the range of T₂",
 	fitting.Grown:      "a fit with random units added",
 	fitting.MostRows:   "least absolute deviations",
 }

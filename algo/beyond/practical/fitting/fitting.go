@@ -13,7 +13,6 @@ type Fitting struct {
 	Data   *refine.Data
 	Energy float64 // the mean square of the labels
 	Log    *Log
-	Hidden bool // models are in other coordinates than the source's, and are not shown
 }
 
 // On returns the fitting to samples.
@@ -49,12 +48,8 @@ func (f Fitting) Fit(from From, m refine.Model, opt refine.FitOptions) (refine.M
 	opt.Progress = func(m refine.Model, loss float64) {
 		shown = append(shown, loss)
 		log.Fits[id].Loss = shown
-		switch {
-		case log.Shown == nil:
-		case f.Hidden:
-			log.Shown(nil, loss)
-		default:
-			log.Shown(&m, loss)
+		if log.Shown != nil {
+			log.Shown(m, loss)
 		}
 	}
 	out, curve, err := refine.Fit(m, f.Data, opt)

@@ -10,7 +10,6 @@ import (
 type From struct {
 	Kind       Kind
 	Units      int         // of Random and Grown
-	Number     int         // of InRange the pass over the samples, from 1; 0 for none
 	Continued  bool        // it goes on on more samples
 	Slim       bool        // with fewer units
 	AllSamples bool        // it goes on on all samples, as it was exact on a part of them
@@ -20,11 +19,10 @@ type From struct {
 // Kind is a kind of beginning.
 type Kind int
 
-// The kinds. Starts are of the first five.
+// The kinds. Starts are of the first four.
 const (
 	Random     Kind = 1 + iota // creases drawn at random
 	FromRounds                 // what rounds found
-	InRange                    // creases drawn at random in the range of T₂
 	Grown                      // the best fit so far, with units added
 	MostRows                   // least absolute deviations, which most rows of a table decide
 
@@ -62,9 +60,8 @@ type Log struct {
 	Others int // starts of scarce samples that went no further than one fit
 	Fits   []Curve
 	Meter  *work.Meter
-	// Shown is called after every step of a fit with the model so far, nil if it cannot be shown.
-	// It may be nil.
-	Shown func(m *refine.Model, loss float64)
+	// Shown is called after every step of a fit with the model so far. It may be nil.
+	Shown func(m refine.Model, loss float64)
 }
 
 // Start lists one more start.

@@ -117,21 +117,6 @@ func Slim(m refine.Model, small float64) refine.Model {
 	return m
 }
 
-// Strongest returns a model with at most so many of its units, those with the largest output weights.
-func Strongest(m refine.Model, most int) refine.Model {
-	m = m.Clone()
-	for m.Net.Units() > most {
-		least := 0
-		for i, a := range m.Net.A {
-			if math.Abs(a) < math.Abs(m.Net.A[least]) {
-				least = i
-			}
-		}
-		m.Remove(least)
-	}
-	return m
-}
-
 // Sides returns for every unit the number of samples it is active on, and that of the others,
 // without those that lie closer to its crease than off.
 func Sides(m refine.Model, data *refine.Data, off float64) (on, behind []int) {

@@ -8,7 +8,6 @@ import (
 
 	"crease/algo/beyond/refine"
 	"crease/algo/data/networktest"
-	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
@@ -24,16 +23,6 @@ func TestFitRoom(t *testing.T) {
 		if units < spec.MaxUnits {
 			t.Errorf("d = %d: %d units, a spec may have %d", dim, units, spec.MaxUnits)
 		}
-	}
-}
-
-// Of a model with too many units those that count most stay. Would catch the wrong end, and a model
-// that is changed.
-func TestStrongest(t *testing.T) {
-	m := refine.NewModel(network.Network{W: [][]float64{{1}, {1}, {1}}, B: []float64{0, 1, 2}, A: []float64{2, -.1, -3}}, 1)
-	got := Strongest(m, 2)
-	if got.Net.Units() != 2 || got.Net.A[0] != 2 || got.Net.A[1] != -3 || m.Net.Units() != 3 {
-		t.Errorf("the strongest two are %v, and of all %d are left", got.Net.A, m.Net.Units())
 	}
 }
 

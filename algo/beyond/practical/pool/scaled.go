@@ -6,7 +6,6 @@ import (
 	"crease/algo/beyond/refine"
 	"crease/algo/data/sample"
 	"crease/algo/num/linalg"
-	"crease/algo/num/tensor"
 )
 
 // Scaled is a source with labels 2^−shift times those of another. A network is
@@ -53,15 +52,6 @@ func (s Scaled) Fill(block int, dst *sample.Block) {
 	for i, y := range dst.Y[:dst.Len] {
 		dst.Y[i] = math.Ldexp(y, -s.Shift)
 	}
-}
-
-// Moment returns T_k of the scaled labels from that of the source's own, which
-// the estimator holds.
-func (s Scaled) Moment(t *tensor.Sym) *tensor.Sym {
-	for i, v := range t.Data {
-		t.Data[i] = math.Ldexp(v, -s.Shift)
-	}
-	return t
 }
 
 // Square carries a mean square back to the source's labels.
