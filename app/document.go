@@ -45,6 +45,14 @@ func showState(st *state.State) {
 	st.Model.Listen(show)
 }
 
+// takePress reports whether Learn was pressed while the program was loading: the start script notes it.
+func takePress() bool {
+	root := goapp.Window().Get("document").Get("documentElement")
+	was := root.Call("hasAttribute", "data-pressed").Bool()
+	root.Call("removeAttribute", "data-pressed")
+	return was
+}
+
 // openDialog shows the dialog of a name.
 func openDialog(name string) {
 	if e := goapp.Window().GetElementByID(name + "-dialog"); e.Truthy() && !e.Get("open").Bool() {

@@ -173,6 +173,9 @@ func (r *Root) OnMount(ctx goapp.Context) {
 		r.files.Listen()
 	}
 	r.address.keep()
+	if takePress() {
+		r.state.Session.Learn()
+	}
 	listenKeys(r.state)
 	listenTaps(r.state)
 }

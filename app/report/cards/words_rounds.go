@@ -13,7 +13,7 @@ import (
 // What the cards say of rounds, and of what a run did not need.
 
 const (
-	explainRounds = "Each round takes the network found so far off the labels, averages what is left, " +
+	explainRounds = "Each round subtracts what was found so far, averages what is left, " +
 		"and decomposes the moments anew. " +
 		"The less is left, the smaller their sampling error: " +
 		"once rounds contract, the error falls by about the same factor every time."
@@ -93,6 +93,9 @@ func spreadFact(k int) string { return words.Tensor(k) + ": largest error of an 
 func leftName(k int) string { return words.Tensor(k) + " left" }
 
 func leftCaption(k int, left, whole float64) string {
+	if left > .99*whole {
+		return "nothing explained yet"
+	}
 	return words.Tensor(k) + ": " + number.Format(left, 2) + " left of " + number.Format(whole, 2)
 }
 
@@ -188,7 +191,7 @@ func (v *view) roundsCaption() string {
 	} else if k > 0 {
 		tail += ", flat since round " + count(k)
 	} else if f, _ := v.Factor(); f > 0 {
-		tail += ", ÷\u00a0" + number.Format(f, 1) + " a round" // no line ends after the sign
+		return strings.TrimPrefix(tail, ": ") + ", " + number.Format(f, 1) + " times smaller each round"
 	}
 	short := "round " + count(now.Number)
 	if long := short + " of " + count(now.Number) + tail; v.Snap.Stage == snapshot.StageDone &&

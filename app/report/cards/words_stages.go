@@ -104,11 +104,11 @@ func (r *stage) rounds() string {
 	case spec.Paper:
 		return "The paper stops after this one round; the method Rounds goes on with what it leaves."
 	case spec.Practical:
-		return "Each round takes the network so far off the labels, averages what is left and repeats the stages " +
-			"before; where that does not contract, a direct fit takes over."
+		return "Each round subtracts what was found so far and searches what is left; " +
+			"where that does not help, a direct fit takes over."
 	}
-	return "Each round takes the network so far off the labels, averages what is left and repeats the stages " +
-		"before, until it is exact or no round helps."
+	return "Each round subtracts what was found so far and searches what is left, " +
+		"until nothing is or no round helps."
 }
 
 func (r *stage) loss() string {

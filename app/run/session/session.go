@@ -164,6 +164,7 @@ func (s *Session) failed(err error) {
 	if d := s.model.Data(); d != nil && !read && !errors.As(err, &setting) {
 		s.model.SetData(nil)
 		s.Notify(messages.NotOpened(d.Name, text), true)
+		text = messages.DrawingAgain
 	}
 	s.model.SetState(model.Failed, text)
 }

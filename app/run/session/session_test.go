@@ -10,6 +10,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/apptest"
 	"crease/app/doc/model"
+	"crease/app/text/messages"
 )
 
 // scripted returns a session on a scripted learner, and its timers.
@@ -181,7 +182,7 @@ func TestSessionFailures(t *testing.T) {
 	s.model.SetData(&model.Data{Name: "points.csv", Dim: 2})
 	s.Learn()
 	s.Events().Failed(errors.New("line 17: \"x\" is not a number"))
-	if st, msg := s.model.State(); st != model.Failed || msg != "Line 17: \"x\" is not a number." ||
+	if st, msg := s.model.State(); st != model.Failed || msg != messages.DrawingAgain ||
 		s.model.Data() != nil {
 		t.Errorf("%s %q, data %v", st, msg, s.model.Data())
 	}

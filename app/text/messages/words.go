@@ -80,5 +80,8 @@ func weightField(i, j int, path string) string {
 // sentence of its own.
 func NotOpened(name, why string) string { return name + " could not be opened. " + why }
 
+// DrawingAgain is what is left to say where NotOpened says why.
+const DrawingAgain = "The drawing is shown again."
+
 // ReadingTable says which part of a table, from 0 to 1, a run has read. It is part of a sentence.
 func ReadingTable(part float64) string { return "reading the table, " + number.Percent(part) }

@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/app/text/number"
 	"crease/app/ui"
 )
 
@@ -39,7 +40,7 @@ func (f *fieldRow) OnUpdate(goapp.Context) { ui.Slide(f.JSValue()) }
 // look gathers what the row shows.
 func (f *fieldRow) look() string {
 	s, set := f.Model.Spec(), settingOf(f.Key)
-	look := set.show(s)
+	look := f.text(s)
 	if set.effective != nil {
 		look += "|" + set.effective(f.Model.Snapshot())
 	}
@@ -50,8 +51,16 @@ func (f *fieldRow) look() string {
 func (f *fieldRow) settle() {
 	if f.wrong != "" {
 		f.wrong, f.typed = "", ""
-		f.putText(settingOf(f.Key).show(f.Model.Spec()))
+		f.putText(f.text(f.Model.Spec()))
 	}
+}
+
+// text is what the field shows: of a table, its own number of samples.
+func (f *fieldRow) text(s spec.Spec) string {
+	if d := f.Model.Data(); d != nil && f.Key == "samples" {
+		return number.Count(int64(d.Rows))
+	}
+	return settingOf(f.Key).show(s)
 }
 
 // putText writes into the field itself: go-app does not know what was typed.
@@ -76,7 +85,7 @@ func (f *fieldRow) Render() goapp.UI {
 		row += " plain"
 	}
 	text := goapp.Input().Type("text").ID(f.Key).Class("number").AutoComplete(false).Attr("inputmode", "decimal").
-		Attr("spellcheck", "false").DataSet("shown", set.show(s)).Value(set.show(s)).OnChange(f.change).
+		Attr("spellcheck", "false").DataSet("shown", f.text(s)).Value(f.text(s)).OnChange(f.change).
 		OnKeyDown(f.keyDown)
 	if set.effective != nil {
 		text.Placeholder(set.effective(f.Model.Snapshot()))

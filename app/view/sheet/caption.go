@@ -101,7 +101,7 @@ func foundCaption(s *snapshot.Snapshot) string {
 	case s.Total == 0:
 		return infiniteData
 	}
-	return samplesCaption(s.Samples) + coordinates(s)
+	return samplesCaption(s.Samples, s.Total) + coordinates(s)
 }
 
 // coordinates says that the points of a table were standardised.

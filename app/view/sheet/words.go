@@ -90,7 +90,14 @@ const (
 	earlier       = ", an earlier state" // of the recording, which is looked back at
 )
 
-func samplesCaption(n int64) string { return "from " + words.Plural(int(n), "sample") }
+// samplesCaption writes "from 8,192 of 200,000 samples", as the verdict does.
+func samplesCaption(n, all int64) string {
+	of := ""
+	if n < all {
+		of, n = number.Count(n)+" of ", all
+	}
+	return "from " + of + words.Plural(int(n), "sample")
+}
 
 // What stands on a found sheet that is still empty.
 const (

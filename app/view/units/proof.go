@@ -61,7 +61,7 @@ func (p *proof) Render() goapp.UI {
 	others := twins(s.Network)
 	why := twinText(others, s.Network.Units())
 	return goapp.Div().Class("proof").Body(
-		goapp.P().Class("limit").ID("bound").Title(hintBound).Text(boundText(p.bound, s.Network.Dim())),
+		goapp.P().Class("limit").ID("bound").Title(hintBound+": "+boundNumbers(p.bound, s.Network.Dim())).Text(boundText(p.bound, s.Network.Dim())),
 		goapp.Div().Class("proof-row").Body(append([]goapp.UI{
 			ui.Button("small", buttonTwin, p.twin).Title(twinHint(others, why)).
 				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),

@@ -147,20 +147,20 @@ func TestBound(t *testing.T) {
 // checkBoundText fails unless the sentence says which of the cases it is.
 func checkBoundText(t *testing.T, b bound, d int) {
 	t.Helper()
-	text := boundText(b, d)
+	text := boundText(b, d) + " " + boundNumbers(b, d)
 	value := number.Format(b.least, 2)
-	want := []string{"m ≤ " + strconv.Itoa(b.most) + " at d = " + strconv.Itoa(d), value, "large"}
+	want := []string{"m ≤ " + strconv.Itoa(b.most) + " at d = " + strconv.Itoa(d), value, "enough"}
 	switch {
 	case b.units > b.most && b.enough > 0:
-		want = []string{"m = " + strconv.Itoa(b.units), "needs order " + strconv.Itoa(b.enough)}
+		want = []string{"at most " + strconv.Itoa(b.most), strconv.Itoa(b.units) + " need order " + strconv.Itoa(b.enough)}
 	case b.units > b.most:
 		want = []string{"too many for every order"}
 	case b.least < dependent:
-		want = []string{"= 0", "dependent"}
+		want = []string{"= 0", "depend on one another"}
 	case b.least < nearDependent:
-		want = []string{value, "small", "errors may grow " + number.Format(1/b.least, 2) + "-fold"}
+		want = []string{value, "all but depend", "errors may grow " + number.Format(1/b.least, 2) + "-fold"}
 	case b.least < wellApart:
-		want = []string{value, "moderate"}
+		want = []string{value, "may be enough"}
 	}
 	for _, part := range want {
 		if !strings.Contains(text, part) {
@@ -172,16 +172,16 @@ func checkBoundText(t *testing.T, b bound, d int) {
 // The words for s_m follow its value: parallel weights, nearly parallel ones, weights at
 // right angles, and more weights than an order can hold.
 func TestBoundText(t *testing.T) {
-	for angle, want := range map[float64]string{0: "dependent", 2: "small", 20: "moderate", 90: "large"} {
+	for angle, want := range map[float64]string{0: "cannot tell them apart", 2: "all but depend", 20: "fairly different", 90: "clearly different"} {
 		s := spec.Default()
 		s.Network.Append(model.Angle(0), 0, 1)
 		s.Network.Append(model.Angle(angle), 1, 1)
-		if got := boundText(boundOf(s), 2); !strings.Contains(got, want) || len([]rune(got)) > 90 {
+		if got := boundText(boundOf(s), 2); !strings.Contains(got, want) || len([]rune(got)) > 100 {
 			t.Errorf("%g°: %s", angle, got)
 		}
 	}
 	star, _ := gallery.Find("star")
-	if got := boundText(boundOf(star.Spec), 2); got != "Order 1: m ≤ 2 at d = 2; m = 5 needs order 4." {
+	if got := boundText(boundOf(star.Spec), 2); got != "Order 1 holds at most 2 creases here: 5 need order 4." {
 		t.Errorf("five creases: %s", got)
 	}
 }

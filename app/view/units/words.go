@@ -141,27 +141,39 @@ func twinText(masks []uint32, units int) string {
 	return text
 }
 
-// boundText says what order ℓ asks of m weights in d dimensions, and how far they meet it.
+// boundText says whether order ℓ can tell m weights in d dimensions apart.
 func boundText(b bound, d int) string {
-	text := "Order " + strconv.Itoa(b.order) + ": m ≤ " + number.Count(int64(b.most)) + " at d = " +
-		strconv.Itoa(d) + "; "
-	name := "s" + number.Sub(b.units) + "(" + powerName(b.order) + ") = "
+	noun := messages.Noun(d) + "s"
+	order := "order " + strconv.Itoa(b.order)
 	switch {
 	case b.units > b.most && b.enough > 0:
-		return text + "m = " + strconv.Itoa(b.units) + " needs order " + strconv.Itoa(b.enough) + "."
+		return words.Capital(order) + " holds at most " + words.Plural(b.most, messages.Noun(d)) + " here: " +
+			strconv.Itoa(b.units) + " need order " + strconv.Itoa(b.enough) + "."
 	case b.units > b.most:
-		return text + "m = " + strconv.Itoa(b.units) + " is too many for every order here."
+		return strconv.Itoa(b.units) + " " + noun + " are too many for every order here."
 	case b.least < dependent:
-		return text + name + "0: the powers of the weights are dependent."
-	}
-	text += name + number.Format(b.least, 2)
-	switch {
+		return "The directions of the " + noun + " depend on one another: " + order + " cannot tell them apart."
 	case b.least < nearDependent:
-		return text + ", small: errors may grow " + number.Format(1/b.least, 2) + "-fold."
+		return "The directions of the " + noun + " all but depend on one another: errors may grow " +
+			number.Format(1/b.least, 2) + "-fold at " + order + "."
+	case b.units == 1:
+		return "One " + messages.Noun(d) + " alone: " + order + " is enough."
 	case b.least < wellApart:
-		return text + ", moderate."
+		return "The " + noun + " point in fairly different directions: " + order + " may be enough."
 	}
-	return text + ", large: well apart."
+	return "The " + noun + " point in clearly different directions: " + order + " is enough."
+}
+
+// boundNumbers follows hintBound: "m ≤ 2 at d = 2, s₂(W) = 1.0".
+func boundNumbers(b bound, d int) string {
+	text := "m ≤ " + number.Count(int64(b.most)) + " at d = " + strconv.Itoa(d)
+	switch {
+	case b.units > b.most:
+		return text
+	case b.least < dependent:
+		return text + ", s" + number.Sub(b.units) + "(" + powerName(b.order) + ") = 0"
+	}
+	return text + ", s" + number.Sub(b.units) + "(" + powerName(b.order) + ") = " + number.Format(b.least, 2)
 }
 
 // What is said of a number that was refused.

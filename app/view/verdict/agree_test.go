@@ -47,7 +47,7 @@ func TestVerdictCountsRecovered(t *testing.T) {
 			if i == len(r.Snapshots)-1 {
 				state = model.Done
 			}
-			text := describe(situation{spec: r.Spec, state: state, snap: s}).Text.String()
+			text := describe(situation{spec: r.Spec, state: state, snap: s}).String()
 			want := outcome.Count(s, m)
 			if got := saidCount(t, text, m); got != want.Recovered {
 				t.Fatalf("snapshot %d, %s: %q, but %d of %d were recovered", i, s.Stage, text, want.Recovered, m)

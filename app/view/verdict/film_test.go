@@ -17,10 +17,10 @@ func TestVerdictInFilm(t *testing.T) {
 		card, want string
 		round      int
 	}{
-		{cards.Samples, "Learning: 100,000 samples, now the samples; 2 creases found.", 0},
-		{cards.Moments, "Learning: round 1 on 100,000 samples, now the moments; 2 creases found.", 1},
-		{cards.Regression, "Learning: 100,000 samples, now the regression; 2 creases found.", 0},
-		{cards.Rounds, "Learning: round 4 on 100,000 samples; 2 creases found.", 4},
+		{cards.Samples, "Learning: 100,000 samples; 2 creases found.", 0},
+		{cards.Moments, "Round 1: averaging; 2 creases found.", 1},
+		{cards.Regression, "Learning: fitting the heights, from 100,000 samples; 2 creases found.", 0},
+		{cards.Rounds, "Round 4: subtracting what was found; 2 creases found.", 4},
 	} {
 		s := apptest.Found(0.001, 0, 1)
 		s.Stage, s.Round = snapshot.StageRegression, c.round
@@ -29,8 +29,8 @@ func TestVerdictInFilm(t *testing.T) {
 		m.Record(s)
 		m.SetState(model.Learning, "")
 		m.ShowFilm(model.Film{On: true, Card: c.card}, s)
-		if got := describe(situationOf(m)); got.Text.String() != c.want {
-			t.Errorf("%s: %q, want %q", c.card, got.Text.String(), c.want)
+		if got := describe(situationOf(m)); got.String() != c.want {
+			t.Errorf("%s: %q, want %q", c.card, got.String(), c.want)
 		}
 	}
 }

@@ -28,13 +28,13 @@ func TestSignsTogether(t *testing.T) {
 			last := claimtest.Run(t, s)
 			for _, table := range []*model.Data{nil, {Dim: 2, Rows: 50_000}} {
 				said := describe(situation{spec: s, state: model.Done, snap: last, data: table})
-				if said.Tone != "warn" || strings.HasSuffix(said.Text.String(), flips) != (noise == 0) {
+				if said.Tone != "warn" || strings.HasSuffix(said.String(), flips) != (noise == 0) {
 					t.Errorf("%s, noise %g: %+v", method, noise, said)
 				}
 				// With noise no set of units can be flipped in all digits.
-				fit := strings.Count(said.Text.String(), "Several choices of the creases' signs fit")
-				if strings.Contains(said.Text.String(), "for each") || fit != map[bool]int{true: 0, false: 1}[noise == 0] {
-					t.Errorf("%s, noise %g: %s", method, noise, said.Text.String())
+				fit := strings.Count(said.String(), "Several choices of the creases' signs fit")
+				if strings.Contains(said.String(), "for each") || fit != map[bool]int{true: 0, false: 1}[noise == 0] {
+					t.Errorf("%s, noise %g: %s", method, noise, said.String())
 				}
 			}
 		}
@@ -56,13 +56,13 @@ func TestTogether(t *testing.T) {
 	}
 	plane := [][]float64{{1, 0, 0}, {-1, 1, 0}, {0, -1, 0}}
 	s := ambiguous(append(slices.Clone(plane), []float64{0, 0, 1}), 2, 3, 0, 1)
-	if got := describe(s).Text.String(); !strings.HasSuffix(got, " Some signs are undetermined: "+
+	if got := describe(s).String(); !strings.HasSuffix(got, " Some signs are undetermined: "+
 		"flipping units 1, 3 and 4 together, (w, b) to (−w, −b), leaves the function as it is.") {
 		t.Error(got)
 	}
 	two := append(slices.Clone(plane), []float64{0, 0, 1}, []float64{2, 0, -2}, []float64{-2, 0, 1})
 	s = ambiguous(two, 0, 1, 2, 3, 4, 5)
-	if got := describe(s).Text.String(); !strings.HasSuffix(got, " Their signs are undetermined: "+
+	if got := describe(s).String(); !strings.HasSuffix(got, " Their signs are undetermined: "+
 		"flipping units 1, 2 and 3 together, or units 4, 5 and 6 together, "+
 		"(w, b) to (−w, −b), leaves the function as it is.") {
 		t.Error(got)
@@ -79,11 +79,11 @@ func TestTogether(t *testing.T) {
 		}
 	}
 	s = ambiguous(plane, 0, -1, 1) // one was not drawn and has no number
-	if got := describe(s).Text.String(); !strings.Contains(got, " Several choices of the units' signs fit the samples equally well, ") {
+	if got := describe(s).String(); !strings.Contains(got, " Several choices of the units' signs fit the samples equally well, ") {
 		t.Error(got)
 	}
 	s.snap.Diagnoses = []snapshot.Diagnosis{}
-	if got := describe(s).Text.String(); !strings.Contains(got, "for each, (w, b) and (−w, −b) are both possible.") {
+	if got := describe(s).String(); !strings.Contains(got, "for each, (w, b) and (−w, −b) are both possible.") {
 		t.Error(got)
 	}
 }

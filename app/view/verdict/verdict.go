@@ -8,6 +8,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/learn/snapshot"
@@ -20,11 +21,32 @@ import (
 	"crease/app/text/number"
 )
 
-// verdict is the one sentence on the state of the run, for students.
+// verdict is the one sentence on the state of the run, for students, and what else there is to say,
+// which is folded under it.
 type verdict struct {
-	Text  text
-	Tone  string // idle, busy, good, warn or bad, which decides the colour and the sign
-	Aside string // the time at the end of the line
+	Text    text
+	Remarks string // sentences, each in a line of its own
+	Tone    string // idle, busy, good, warn or bad, which decides the colour and the sign
+	Aside   string // the time at the end of the line
+}
+
+// String implements fmt.Stringer: the sentence and the remarks.
+func (v verdict) String() string {
+	return strings.Join(append([]string{v.Text.String()}, v.remarks()...), " ")
+}
+
+// remarks lists the remarks.
+func (v verdict) remarks() []string {
+	return strings.FieldsFunc(v.Remarks, func(r rune) bool { return r == '\n' })
+}
+
+// remark adds sentences that are not "" to the remarks.
+func (v *verdict) remark(sentences ...string) {
+	for _, s := range sentences {
+		if s = strings.TrimSpace(s); s != "" {
+			v.Remarks += s + "\n"
+		}
+	}
 }
 
 // say returns a verdict without a largest error.
@@ -180,13 +202,13 @@ func running(s situation) verdict {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
 		state = lead + " " + infiniteData
 	case s.snap.Round > 0 && s.scene == cards.Rounds:
-		state = roundOnly(lead, s.snap.Round, s.snap.Samples)
+		state = roundNow(lead, s.snap.Round, subtracting)
 	case s.snap.Round > 0:
-		state = roundSoFar(lead, s.snap.Round, s.snap.Samples, stageWord(s.stage(), true))
+		state = roundNow(lead, s.snap.Round, doing(s.stage(), s.inputs()))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
 		state = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
 	default:
-		state = stageSoFar(lead, s.snap.Samples, stageWord(s.stage(), false))
+		state = stageNow(lead, s.snap.Samples, doing(s.stage(), s.inputs()))
 	}
 	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
 		state += goneThrough(s.snap.Passed, n)
@@ -256,19 +278,18 @@ func done(s situation) verdict {
 	}
 	r := resultOf(s)
 	v := r.sentence(s)
-	v.Text = v.Text.plus(r.finders(s))
+	v.remark(r.finders(s), r.signs)
 	if r.signs != "" {
-		v.Text = v.Text.plus(r.signs)
 		v.Tone = "warn"
 	}
 	if r.Extra > 0 {
-		v.Text = v.Text.plus(extraUnits(r.Extra, s.spec.Network.Dim()))
+		v.remark(extraUnits(r.Extra, s.spec.Network.Dim()))
 		if v.Tone == "good" {
 			v.Tone = "warn"
 		}
 	}
 	if v.Tone != "good" {
-		v.Text = v.Text.plus(sentences(r.why, s.inputs()))
+		v.remark(sentences(r.why, s.inputs())...)
 	}
 	return v
 }
@@ -311,9 +332,6 @@ func (r result) sentence(s situation) verdict {
 		return verdict{Tone: "warn", Text: r.sayFarOff(all(m, d), d, source, nil)}
 	case r.Worst > closeError:
 		return verdict{Tone: "warn", Text: allApproximately(m, d, r.Worst, source)}
-	case early(s) && rounds == 0:
-		return verdict{Tone: "good",
-			Text: allRecoveredEarly(m, d, r.Worst, s.snap.Samples, s.spec.Sampling.Samples)}
 	}
 	return verdict{Tone: "good", Text: allRecovered(m, d, rounds, r.Worst, source)}
 }
@@ -421,14 +439,16 @@ func withoutTruth(s situation) verdict {
 		found += leavesUnexplained(s.snap.HeldOut / s.snap.Energy)
 	}
 	r := result{Tally: outcome.Tally{Recovered: n, Worst: math.Sqrt(s.snap.HeldOut / s.snap.Energy)}}
-	v := say("good", found+"."+r.finders(s))
+	v := say("good", found+".")
+	v.remark(r.finders(s))
 	if n == 0 || !s.snap.Signs.Resolved || len(s.snap.Diagnoses) > 0 {
 		v.Tone = "warn"
 		signs, told := "", false
 		if slices.ContainsFunc(s.snap.Diagnoses, isAmbiguous) {
 			signs, told = undeterminedSigns(s, n)
 		}
-		v.Text = v.Text.plus(signs + sentences(reason(s.snap, nil, told), s.inputs()))
+		v.remark(signs)
+		v.remark(sentences(reason(s.snap, nil, told), s.inputs())...)
 	}
 	return v
 }
@@ -436,7 +456,7 @@ func withoutTruth(s situation) verdict {
 // tableSamples says which samples of a table the run learned from.
 func tableSamples(s situation) string {
 	if n := s.snap.Samples; s.data != nil && n < int64(s.data.Rows) {
-		return firstOf(n, int64(s.data.Rows))
+		return ofSamples(n, int64(s.data.Rows))
 	}
 	return messages.Samples(s.snap.Samples)
 }
@@ -473,12 +493,12 @@ func ofMissing(list diagnosis.List, missing []int) (named diagnosis.List) {
 	return named
 }
 
-// sentences returns the sentences of diagnoses of a network with dim inputs, each after a space.
-func sentences(list diagnosis.List, dim int) (words string) {
+// sentences returns the sentences of diagnoses of a network with dim inputs.
+func sentences(list diagnosis.List, dim int) (said []string) {
 	for _, d := range list {
-		words += " " + messages.Diagnosis(d, dim)
+		said = append(said, messages.Diagnosis(d, dim))
 	}
-	return words
+	return said
 }
 
 // inputs returns the number of inputs of the table or of the drawing, which a film may hide.
@@ -513,7 +533,7 @@ func undeterminedSigns(s situation, found int) (text string, told bool) {
 	if sets := flippableSets(s); len(sets) > 0 {
 		return signsTogether(sets, len(s.snap.Units), s.inputs()), true
 	}
-	return sentences(s.snap.Diagnoses[at:at+1], s.inputs()), true
+	return messages.Diagnosis(s.snap.Diagnoses[at], s.inputs()), true
 }
 
 func isAmbiguous(d snapshot.Diagnosis) bool { return d.Code == diagnosis.Ambiguous }

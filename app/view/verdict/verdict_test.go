@@ -30,12 +30,12 @@ func TestVerdict(t *testing.T) {
 	} {
 		for name, c := range list {
 			got := describe(c.s)
-			if got.Text.String() != c.text || got.Tone != c.tone {
-				t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.Text.String(), c.tone, c.text)
+			if got.String() != c.text || got.Tone != c.tone {
+				t.Errorf("%s: [%s] %s\n\twant [%s] %s", name, got.Tone, got.String(), c.tone, c.text)
 			}
-			if strings.Contains(got.Text.String(), "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
-				MatchString(got.Text.String()) {
-				t.Errorf("%s: %q", name, got.Text.String())
+			if strings.Contains(got.String(), "  ") || regexp.MustCompile(`\b1 (units|creases|samples|inputs)\b`).
+				MatchString(got.String()) {
+				t.Errorf("%s: %q", name, got.String())
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func saidDuringRun() map[string]sentence {
 			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
 				"the search may take up to about 4 minutes more.", "busy"},
 		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
-			"Learning: round 3 on 100,000 samples, now the regression, 99 % through a pass over 1,000,000,000 samples; " +
+			"Round 3: fitting the heights, 99 % through a pass over 1,000,000,000 samples; " +
 				"2 of 2 creases found, largest error 0.001.", "busy"},
 		"reading": {situation{state: model.Learning, message: messages.ReadingTable(.4)},
 			"Learning: reading the table, 40 %.", "busy"},
@@ -96,7 +96,7 @@ func saidDuringRun() map[string]sentence {
 		"paused": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Paused, snap: early},
 			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},
 		"late": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: late},
-			"Learning: 100,000 samples, now the regression; 2 of 2 creases found, largest error 0.001.", "busy"},
+			"Learning: fitting the heights, from 100,000 samples; 2 of 2 creases found, largest error 0.001.", "busy"},
 		"back": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
 			"Showing N = 65,536, stage: moments; 1 of 2 creases found, largest error 0.03.", "idle"},
 		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused,
@@ -139,7 +139,7 @@ func saidRecovered() map[string]sentence {
 			"2 of 3 units found, but unit 3 is far off: largest error 2, from 100,000 samples; unit 2 was not found.",
 			"warn"},
 		"early": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: soon},
-			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough.", "good"},
+			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples.", "good"},
 		"signs": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: flipped},
 			"Both creases recovered, largest error 10⁻⁹, from 100,000 samples. Their signs are undetermined: " +
 				"for each, (w, b) and (−w, −b) are both possible.", "warn"},
@@ -212,25 +212,25 @@ func saidRounds() map[string]sentence {
 	refined.Rounds, refined.Direct = make([]snapshot.Round, 1), true
 	return map[string]sentence{
 		"rounds and last digits": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: direct},
-			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples. " +
 				"5 rounds found them, a direct fit gave the last digits.", "good"},
 		"from a random start": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &elsewhere},
-			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples. " +
 				"5 rounds found them; the numbers are those of a direct fit from a random start.", "good"},
 		"from what rounds found": {situation{spec: apptest.Spec(2, 2, spec.Practical), state: model.Done, snap: &went},
-			"Both creases recovered, largest error 10⁻¹⁵: the first 8,192 of 100,000 samples were enough. " +
+			"Both creases recovered, largest error 10⁻¹⁵, from 8,192 of 100,000 samples. " +
 				"5 rounds found them, a direct fit gave the last digits.", "good"},
 		"a round, refined": {situation{spec: apptest.Spec(3, 1, spec.Practical), state: model.Done, snap: refined},
 			"The unit was recovered, largest error 0.004, from 100,000 samples. " +
 				"1 round found it, a direct fit refined it.", "good"},
 		"rounds": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: rounds},
-			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from the first 32,768 of 100,000 samples.",
+			"Both creases recovered in 6 rounds, largest error 2·10⁻¹⁶, from 32,768 of 100,000 samples.",
 			"good"},
 		"one round": {situation{spec: apptest.Spec(3, 2, spec.Rounds), state: model.Done, snap: first},
 			"1 of 2 units recovered in 1 round, largest error 0.004, from 100,000 samples; unit 2 was not found.",
 			"warn"},
 		"in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: third},
-			"Learning: round 3 on 8,192 samples, now the joint fit; 1 of 2 creases found, largest error 0.03.", "busy"},
+			"Round 3: fitting all creases together; 1 of 2 creases found, largest error 0.03.", "busy"},
 		"back in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: third,
 			back: true},
 			"Showing round 3, N = 8,192, stage: joint fit; 1 of 2 creases found, largest error 0.03.", "idle"},
@@ -288,7 +288,7 @@ func saidTables() map[string]sentence {
 			"2 creases found in 100,000 samples; 0.60 % of the mean square of y is left unexplained.", "good"},
 		"table early": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: exactly,
 			data: &model.Data{Dim: 3, Rows: 250_000}},
-			"1 unit found in the first 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
+			"1 unit found in 100,000 of 250,000 samples; it explains y up to rounding.", "good"},
 	}
 }
 
@@ -298,12 +298,12 @@ func TestVerdictWhileDrawing(t *testing.T) {
 	s := situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, drawing: true,
 		snap: apptest.Found(1e-9, 0, 1)}
 	s.snap.Samples, s.snap.Total = 8192, 16384
-	const found = "Both creases recovered, largest error 10⁻⁹: the first 8,192 of 16,384 samples were enough."
-	if got := describe(s); got.Text.String() != "Learned while you draw. "+found || got.Tone != "good" {
+	const found = "Both creases recovered, largest error 10⁻⁹, from 8,192 of 16,384 samples."
+	if got := describe(s); got.String() != "Learned while you draw. "+found || got.Tone != "good" {
 		t.Errorf("%+v", got)
 	}
 	s.spec.Learning.Method, s.spec.Sampling.Noise = spec.Practical, 0.1
-	if got := describe(s); got.Text.String() != "Learned while you draw, by rounds. "+found {
+	if got := describe(s); got.String() != "Learned while you draw, by rounds. "+found {
 		t.Errorf("%+v", got)
 	}
 }
@@ -317,7 +317,7 @@ func TestReasonNamesAll(t *testing.T) {
 	snap.Diagnoses.Add(diagnosis.FewSamples, rare, diagnosis.SayNever, diagnosis.Are(rare), 1)
 	got := reason(snap, []int{1, 2}, false)
 	if len(got) != 2 || got[0].Code != diagnosis.TooLinear || got[1].Code != diagnosis.FewSamples ||
-		!strings.HasPrefix(sentences(got, 2), " Crease 2 is too far from the middle") {
+		!strings.HasPrefix(sentences(got, 2)[0], "Crease 2 is too far from the middle") {
 		t.Errorf("%v", got)
 	}
 }

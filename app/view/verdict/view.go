@@ -31,7 +31,7 @@ func (v *View) OnMount(goapp.Context) {
 			if !s.back { // earlier snapshots have been announced before
 				v.announce(s, now)
 				if s.scored && !s.mystery.Revealed {
-					v.status = now.Text.String()
+					v.status = now.String()
 				}
 			}
 			v.Update()
@@ -45,10 +45,10 @@ func (v *View) announce(s situation, now verdict) {
 	state := s.state
 	switch state {
 	case model.Done, model.Failed:
-		v.status = now.Text.String()
+		v.status = now.String()
 	case model.Paused:
 		if v.before != model.Paused {
-			v.status = now.Text.String()
+			v.status = now.String()
 		}
 	case model.Learning:
 		v.status = stageTold(s)
@@ -79,9 +79,16 @@ var signs = map[string]string{"idle": "○", "busy": "…", "good": "✓", "warn
 func (v *View) Render() goapp.UI {
 	s := situationOf(v.Model)
 	v.drawn = describe(s)
+	remarks := v.drawn.remarks()
 	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
-		goapp.P().Class("said").Body(explained(v.drawn.Text, s)...),
+		goapp.Div().Class("said").Body(
+			goapp.P().Body(explained(v.drawn.Text, s)...),
+			goapp.If(len(remarks) > 0, goapp.Details().Class("remarks").Body(
+				goapp.Summary().Text(remarksName(len(remarks))),
+				goapp.Range(remarks).Slice(func(i int) goapp.UI { return goapp.P().Text(remarks[i]) }),
+			)),
+		),
 		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), timeName(v.drawn.Aside)).Hidden(v.drawn.Aside == ""),
 		goapp.Div().Role("status").Class("unseen").Text(v.status),
 	)

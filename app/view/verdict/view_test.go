@@ -34,7 +34,7 @@ func TestVerdictAnnounces(t *testing.T) {
 	d.Session.Resume()
 	e.Done(apptest.Found(1e-9, 0, 1))
 	want := []string{learningNow, "Paused: 49,000 of 200,000 samples; 0 of 2 creases found.", learningNow,
-		"Both creases recovered, largest error 10⁻⁹: the first 100,000 of 200,000 samples were enough."}
+		"Both creases recovered, largest error 10⁻⁹, from 100,000 of 200,000 samples."}
 	if !reflect.DeepEqual(said, want) {
 		t.Errorf("announced %q", said)
 	}

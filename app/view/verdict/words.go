@@ -35,6 +35,9 @@ const (
 	infiniteData = "from infinite data"
 )
 
+// remarksName is what the remarks are folded under.
+func remarksName(n int) string { return words.Plural(n, "remark") }
+
 // Before a run.
 
 func tableRead(rows, inputs int) string {
@@ -90,7 +93,7 @@ func wereHidden(m, d int, n int64) string {
 
 func fromSamples(n int64) string { return "from " + messages.Samples(n) }
 
-func fromFirst(n, all int64) string { return "from the first " + ofSamples(n, all) }
+func fromFirst(n, all int64) string { return "from " + ofSamples(n, all) }
 
 func ofSamples(n, all int64) string { return number.Count(n) + " of " + messages.Samples(all) }
 
@@ -107,18 +110,49 @@ func whileDrawing(by, chosen spec.Method) string {
 
 func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSamples(n, all) }
 
-func stageSoFar(lead string, n int64, stage string) string {
-	return lead + ": " + messages.Samples(n) + ", now the " + stage
+// stageNow writes "Learning: counting the creases, from 200,000 samples".
+func stageNow(lead string, n int64, what string) string {
+	if what == drawing {
+		return lead + ": " + messages.Samples(n)
+	}
+	return lead + ": " + what + ", " + fromSamples(n)
 }
 
-// roundSoFar writes "Learning: round 3 on 8,192 samples, now the decomposition".
-func roundSoFar(lead string, round int, n int64, stage string) string {
-	return fmt.Sprintf("%s: round %d on %s, now the %s", lead, round, messages.Samples(n), stage)
+// roundNow writes "Round 1: counting the creases", or "Paused in round 1: counting the creases".
+func roundNow(lead string, round int, what string) string {
+	if lead == learning {
+		return fmt.Sprintf("Round %d: %s", round, what)
+	}
+	return fmt.Sprintf("%s in round %d: %s", lead, round, what)
 }
 
-// roundOnly writes "Learning: round 3 on 8,192 samples", for a round as a whole.
-func roundOnly(lead string, round int, n int64) string {
-	return fmt.Sprintf("%s: round %d on %s", lead, round, messages.Samples(n))
+const (
+	subtracting = "subtracting what was found" // what a round as a whole does
+	drawing     = "drawing samples"
+)
+
+// doing says what a run does at a stage, in a second year's words.
+func doing(s snapshot.Stage, inputs int) string {
+	units := messages.Noun(inputs) + "s"
+	switch s {
+	case snapshot.StageSamples:
+		return drawing
+	case snapshot.StageMoments:
+		return "averaging"
+	case snapshot.StageRank:
+		return "counting the " + units
+	case snapshot.StageJennrich:
+		return "finding directions"
+	case snapshot.StageScalars:
+		return "finding heights and biases"
+	case snapshot.StageSigns:
+		return "choosing signs"
+	case snapshot.StageRefinement:
+		return "fitting all " + units + " together"
+	case snapshot.StageRegression:
+		return "fitting the heights"
+	}
+	return "done"
 }
 
 // goneThrough writes ", 34 % through a pass over 100,000,000 samples".
@@ -276,10 +310,6 @@ func refinedByFit(rounds, n int, worst float64, from string) string {
 	return " " + words.Capital(words.Plural(rounds, "round")) + " found " + them + did
 }
 
-func allRecoveredEarly(m, d int, worst float64, n, of int64) text {
-	return withError(all(m, d)+" recovered", worst, ": the first "+ofSamples(n, of)+" were enough.")
-}
-
 // signsTogether is added if all units of a set can be flipped together, without changing the
 // function; n units were found.
 func signsTogether(sets [][]int, n, d int) string {
@@ -323,8 +353,6 @@ func withError(lead string, worst float64, after string) text {
 func foundInTable(units, d int, samples string) string {
 	return words.Capital(words.Plural(units, messages.Noun(d))) + " found in " + samples
 }
-
-func firstOf(n, all int64) string { return "the first " + ofSamples(n, all) }
 
 func explainsAll(units int) string {
 	if units == 1 {

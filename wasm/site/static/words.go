@@ -7,6 +7,8 @@ type words struct {
 	PreviewAlt, IconAlt           string // what the pictures of a link preview show
 
 	Loading   string // name of the progress bar
+	Learn     string // on the button Learn meanwhile
+	LearnPart string // the same, where it is known how much is there; %s is the part
 	Example   string // in place of a verdict on the prerendered picture, until the program draws its own
 	NoScript  string // where JavaScript is switched off
 	Lost      string // heading of the page for an address that does not exist
@@ -29,8 +31,10 @@ var english = words{
 	Description: "Draw a depth-2 ReLU network as folded paper. Your browser draws Gaussian samples from it, " +
 		"and finds the creases again from those samples alone. It builds on an algorithm with a proof. " +
 		"Nothing is sent anywhere.",
-	IconAlt: "A folded sheet of paper, one half light, one half in shade",
-	Loading: "Loading Crease",
+	IconAlt:   "A folded sheet of paper, one half light, one half in shade",
+	Loading:   "Loading Crease",
+	Learn:     "Loading …",
+	LearnPart: "Loading %s %",
 	Example: "An example: two creases as they were drawn, and as they were found again from samples alone. " +
 		"You can draw your own as soon as the page has loaded.",
 	NoScript: "Crease computes in your browser and needs JavaScript. What you see is a still picture.",

@@ -9,6 +9,8 @@ const siteWasmBytes = {{json .WasmBytes}}; // uncompressed, as the bytes are cou
 
 // What readers are told, from words.go; %s stands for the browser's reason.
 const siteWords = {
+  learn: {{json .Words.Learn}},
+  learnPart: {{json .Words.LearnPart}},
   noWasm: {{json .Words.NoWasm}},
   notLoaded: {{json .Words.NotLoaded}},
   stalled: {{json .Words.Stalled}},
@@ -87,8 +89,20 @@ window.addEventListener("hashchange", () => siteAsksEmbed() === siteEmbedded || 
 
 // --- Loading ---------------------------------------------------------------
 
+// Of the prerendered page only Learn answers: it says how much has been loaded, and remembers a press
+// until the program, whose own elements replace these, can learn.
+const siteLearn = document.querySelector(".learn");
+siteLearn?.replaceChildren(siteWords.learn);
+siteLearn?.addEventListener("click", () => document.documentElement.toggleAttribute("data-pressed", true));
+for (const part of document.querySelectorAll("#crease > :not(#desk), #desk > :not(.play)")) part.inert = true;
+// What is said to those who have not seen a drawing learned is said to nobody else.
+try {
+  document.documentElement.toggleAttribute("data-learned", !!localStorage.getItem("crease.learned"));
+} catch {} // denied
+
 // siteFail shows a sentence over the prerendered page.
 function siteFail(sentence) {
+  if (siteLearn) siteLearn.disabled = true;
   document.documentElement.dataset.state = "error";
   document.getElementById("app-wasm-loader").hidden = false;
   document.querySelector(".loading-bar").hidden = true;
@@ -130,6 +144,7 @@ async function siteCount(copy, heard) {
     const part = Math.min(1, got / siteWasmBytes);
     bar.style.setProperty("--loaded", part.toFixed(3));
     bar.setAttribute("aria-valuenow", Math.round(100 * part));
+    siteLearn?.replaceChildren(siteWords.learnPart.replace("%s", Math.floor(100 * part)));
   }
 }
 
