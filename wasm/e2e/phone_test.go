@@ -86,8 +86,7 @@ func toSheet(t *testing.T, p *Page) {
 func TestPhone(t *testing.T) {
 	for name, v := range grips {
 		t.Run(name, func(t *testing.T) {
-			s := drawing()
-			p := opened(t, v, linked(s))
+			p := opened(t, v, "")
 			must(t, p.Until(`document.querySelector(".learn").getBoundingClientRect().bottom < innerHeight`))
 			must(t, p.Click("Learn"))
 			must(t, p.UntilState("done"))
@@ -112,12 +111,12 @@ func TestPhone(t *testing.T) {
 				t.Errorf("choosing a crease moves its dot from %v to %v", at, now)
 			}
 			drag(0, at)
-			from, err := p.Spot("#sheet .sheet-stage", .85, .15)
+			from, err := p.Spot("#sheet .sheet-stage", .15, .88)
 			must(t, err)
-			strokes(t, p, from, shifted(from, -60, 25), draftLine, true)
-			until(t, p, "a fourth crease", func(l link.State) bool { return l.Spec.Network.Units() == 4 })
+			strokes(t, p, from, shifted(from, 60, -10), draftLine, true)
+			until(t, p, "a third crease", func(l link.State) bool { return l.Spec.Network.Units() == 3 })
 			must(t, p.Click("Undo"))
-			until(t, p, "three creases", func(l link.State) bool { return l.Spec.Network.Units() == 3 })
+			until(t, p, "two creases", func(l link.State) bool { return l.Spec.Network.Units() == 2 })
 		})
 	}
 }
