@@ -100,7 +100,8 @@ const (
 var helpFingers = [][2]string{
 	{"Swipe on the sheet", "scroll the page; nothing is drawn"},
 	{"Hold, then drag", "on empty paper fold a new crease, on a crease move it"},
-	{"Tap a crease", "choose it; then its ends turn it at once, its arrow sets height and sign, its label moves it"},
+	{"Drag a dot or label", "move its crease at once"},
+	{"Tap a crease", "choose it; then its ends turn it at once, its arrow sets height and sign"},
 	{"Draw", "the button below the sheet: one finger draws at once, until it is pressed again"},
 	{"Two fingers", "zoom and move the sheet"},
 }
@@ -113,7 +114,7 @@ var helpKeys = [][2]string{
 	{"Shift while dragging", "snap to steps of 15° and to 0, ±1, ±√3"},
 	{"Ctrl or ⌘ and wheel", "zoom, as pinching does; the middle button moves the sheet"},
 	{"Space", "learn, pause, resume"},
-	{"Esc, or nearly any key", "end the film of a run"},
+	{"Esc, or nearly any key", "end the film of a run; Esc closes first what is open"},
 	{"Arrows, Page Up and Down", "in a film: scene by scene"},
 	{"L", "lecture view: one sheet or stage fills the screen, until L or Esc. Full stop or B makes it black. " +
 		"Page Up and Down or arrows turn the slides; from the drawn sheet the run begins"},
