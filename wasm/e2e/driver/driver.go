@@ -26,7 +26,7 @@ var (
 )
 
 // Patience is how long a page may take over anything.
-const Patience = 5 * time.Minute
+const Patience = 40 * time.Second
 
 // Point is a place in the window, in points from its upper left corner.
 type Point struct{ X, Y float64 }
