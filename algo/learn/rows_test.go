@@ -57,7 +57,7 @@ func TestRoundedRows(t *testing.T) {
 		src.Y[i], _ = strconv.ParseFloat(strconv.FormatFloat(y, 'g', 9, 64), 64)
 	}
 	last := mustRun(t, of(spec.Rounds, network.Network{}, 1), networktest.Shuffled(src, 0), Host{})
-	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Noise || len(last.Units) != 3 ||
+	if len(last.Diagnoses) != 1 || last.Diagnoses[0].Code != diagnosis.Rounded || len(last.Units) != 3 ||
 		!strings.HasPrefix(last.Diagnoses[0].Message(), "The labels of the table are rounded") {
 		t.Errorf("%d units, %v", len(last.Units), last.Diagnoses)
 	}

@@ -33,6 +33,9 @@ const (
 	LinearPart      = "linear-part"     // a linear part is left that no unit explains
 	NotExact        = "not-exact"       // the search reached its limit
 	Noise           = "noise"           // the residual looks like label noise
+	Rounded         = "rounded"         // the residual is the rounding of a table's numbers
+	FewPlaces       = "few-places"      // too few distinct points to determine the units
+	OtherFunction   = "other-function"  // perhaps not a network with one hidden layer
 	Counterexamples = "counterexamples" // samples that an otherwise exact network contradicts
 	RowsDisagree    = "rows-disagree"   // rows of a table that contradict a network found in others
 	OrderUsedUp     = "order-used-up"   // as many directions as the order can hold

@@ -40,6 +40,16 @@ func (l List) AddMore(says Sentence, args ...any) {
 	l[last] = l[last].With(says, args...)
 }
 
+// AddRounded appends that a network meets all n rows of a table as closely as the rounding of the
+// labels, or of all its numbers, allows, and how much is left.
+func (l *List) AddRounded(inputs bool, n int64, deviation, largest float64) {
+	says := SayLabelsRounded
+	if inputs {
+		says = SayNumbersRounded
+	}
+	l.Add(Rounded, nil, says, n, deviation, largest)
+}
+
 // With returns d with one more remark, whose args are as for [List.Add].
 func (d Diagnosis) With(says Sentence, args ...any) Diagnosis {
 	return d.And(NewRemark(says, args...))

@@ -23,9 +23,9 @@ func TestMessage(t *testing.T) {
 		{"T_3 found 2 directions twice; the duplicates were merged.",
 			"T₃ found 2 directions twice; the duplicates were merged."},
 		{"Unit 3 is below the noise of the tensors, which were estimated from 50,000 samples. " +
-			"About 2.2 million samples would be enough.",
+			"About 2.2 million samples would be enough in most cases.",
 			"Crease 3 is below the noise of the tensors, which were estimated from 50,000 samples. " +
-				"About 2.2 million samples would be enough."},
+				"About 2.2 million samples would be enough in most cases."},
 		{"Units 1 and 3 are only – degrees apart, too close to be told apart here.",
 			"Creases 1 and 3 are only – degrees apart, too close to be told apart here."},
 		{"The points are not from N(0, I), which the method rests on: x_2 has mean 0.41, 130 standard errors from 0; " +

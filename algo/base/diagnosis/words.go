@@ -42,6 +42,8 @@ const (
 	SayNumbersRounded
 	SayUsedUp
 	SayStalled
+	SayStalledNoise
+	SayOutOfWork
 	SayUnfitted
 	SayMoreThanGiven
 	SayAllLinear
@@ -76,6 +78,11 @@ const (
 	SayRow
 	SayFewRows
 
+	// What the rows of a table say against what was found in them; package learn.
+	SayFewPlaces
+	SayFewBeyond
+	SayOtherFunction
+
 	// Comparison with the truth; package learn. Most of these begin with Are or Were.
 	SayStraight
 	SayLinearInstead
@@ -101,8 +108,16 @@ const (
 	SayFarMany
 	SayZero
 	SayZeroMany
+	SayLinearTrace
+	SayLinearTraceMany
+	SayNoTrace
+	SayNoTraceMany
+	SayBeyondThem
 	SayNear
+	SayBeside
+	SayOnLine
 	SayParallel
+	SayNotNoise
 
 	// Points of a table; package normality. Clauses after SayNotGaussian and SayNotShaped give the
 	// reasons.
@@ -185,6 +200,10 @@ var forms = [...]string{
 		"directions than were found, so $units may be missing.",
 	SayStalled: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
 		"samples: some $units are too weak, too far out or too close together for so few samples.",
+	SayStalledNoise: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
+		"samples. It looks like label noise, but may also be $units that so few samples do not show.",
+	SayOutOfWork: "The rounds stopped at their limit of work with %s of the labels' standard deviation unexplained, " +
+		"after %s rounds on %s samples.",
 	SayUnfitted: "The joint fit of %s $units in dimension %s takes more memory than there is, and was left out. " +
 		"Higher thresholds leave fewer $units.",
 	SayMoreThanGiven: "%s $units were found, more than the %s that the settings give: fewer do not explain the " +
@@ -235,6 +254,13 @@ var forms = [...]string{
 	SayFewRows: "Rows %s do not fit the network found in %s. Maybe their labels are wrong, or they lie where a " +
 		"crease is that too few rows show.",
 
+	SayFewPlaces: "The rows of the table lie at only %s different points, which are too few to determine %s in " +
+		"dimension %s: other networks may agree with it at all of them.",
+	SayFewBeyond: "Only %s different points of the table lie on one side of the crease of a $unit found, which is " +
+		"too few to determine it.",
+	SayOtherFunction: "Perhaps the labels are not those of a network with one hidden layer: %s leave %s of their " +
+		"standard deviation, and what is left changes smoothly from point to point, as label noise does not.",
+
 	SayStraight: "No $unit shows in the coefficients: at this order the function looks linear.",
 	SayLinearInstead: "The network found is farther from the labels of held-out samples than a linear function is, or " +
 		"far too large where hardly a sample falls. So the linear function was taken as the function learned.",
@@ -257,16 +283,25 @@ var forms = [...]string{
 	SayKeptNone: "%s not found: no direction that stood out from the noise was strong enough to be kept. The " +
 		"tensors were estimated from %s.",
 	SayInexact: "%s not found: the noise turned the directions found too far. The tensors were estimated from %s.",
-	SayEnough:  "About %s samples would be enough.",
+	SayEnough:  "About %s samples would be enough in most cases.",
 	SayNever:   "%s below the noise at order %s, and no number of samples that can be drawn would change that.",
-	SayFar: "%s too far from the middle to be seen: almost every sample lies on the side that makes it linear. It " +
-		"shows only in the linear part.",
-	SayFarMany: "%s too far from the middle to be seen: almost every sample lies on the sides that make them " +
-		"linear. They show only in the linear part.",
-	SayZero: "%s too far from the middle to be seen: almost every sample lies on the side that makes it zero. It " +
-		"leaves no trace.",
-	SayZeroMany: "%s too far from the middle to be seen: almost every sample lies on the sides that make them zero. " +
-		"They leave no trace.",
+	SayFar: "%s too far from the middle to be seen: almost every sample lies on the " +
+		"side that makes it linear.",
+	SayFarMany: "%s too far from the middle to be seen: almost every sample lies on the " +
+		"sides that make them linear.",
+	SayZero: "%s too far from the middle to be seen: almost every sample lies on the " +
+		"side that makes it zero.",
+	SayZeroMany: "%s too far from the middle to be seen: almost every sample lies on the " +
+		"sides that make them zero.",
+	SayLinearTrace:     "It shows only in the linear part.",
+	SayLinearTraceMany: "They show only in the linear part.",
+	SayNoTrace:         "It leaves no trace.",
+	SayNoTraceMany:     "They leave no trace.",
+	SayBeyondThem:      "Only %s of the %s samples lie on the other side.",
+	SayNotNoise: "A share of %s of the labels' standard deviation is left. It looks like label noise, of which these " +
+		"labels have none: some $units were not found.",
+	SayBeside:   "%s parallel, with biases that differ by only %s: too close to be told apart here.",
+	SayOnLine:   "%s parallel, as all are that have one input, and the decompositions do not tell parallel weights apart.",
 	SayNear:     "%s only %s degrees apart, too close to be told apart here.",
 	SayParallel: "%s only %s degrees apart; no order tells parallel weights apart. Turn one of them a little.",
 

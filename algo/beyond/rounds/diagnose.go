@@ -5,6 +5,8 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/smooth"
+	"crease/algo/num/tensor"
 )
 
 // diagnose adds diagnoses of how the rounds ended and what prevented an exact result.
@@ -61,10 +63,17 @@ func (l *Learner) diagnoseResidual() error {
 	}
 	switch {
 	case err != nil || explained:
+	case l.over():
+		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayOutOfWork, l.share(), len(r.Rounds), r.Samples)
 	case l.usedUp():
 		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)
 	default:
-		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayStalled, l.share(), len(r.Rounds), r.Samples)
+		says := diagnosis.SayStalled
+		var noise bool
+		if noise, err = l.looksLikeNoise(); noise {
+			says = diagnosis.SayStalledNoise
+		}
+		r.Diagnoses.Add(diagnosis.Stalled, nil, says, l.share(), len(r.Rounds), r.Samples)
 	}
 	return err
 }
@@ -88,8 +97,8 @@ func (l *Learner) findNoise() (bool, error) {
 // or there are too few samples to say so.
 func (l *Learner) noiseFloor() (mean float64, n int64, err error) {
 	const clear = 20 // how many times the noise has to exceed the error that it leaves
-	if !l.looksLikeNoise() {
-		return 0, 0, nil
+	if ok, err := l.looksLikeNoise(); !ok || err != nil {
+		return 0, 0, err
 	}
 	mean, n, err = l.floor()
 	if clear*mean > l.cur.held {
@@ -101,15 +110,38 @@ func (l *Learner) noiseFloor() (mean float64, n int64, err error) {
 // share returns the root mean square residual relative to the labels' root mean square.
 func (l *Learner) share() float64 { return math.Sqrt(l.cur.held / l.res.Energy) }
 
-// looksLikeNoise reports whether the residual looks like label noise: it has light tails,
-// and none of its tensors clearly exceeds its error.
-func (l *Learner) looksLikeNoise() bool {
-	const exceeds = 1.5
+// looksLikeNoise reports whether the residual looks like label noise: it has light tails, it does not
+// depend on where a sample lies, and none of its tensors clearly exceeds its error.
+func (l *Learner) looksLikeNoise() (bool, error) {
+	if !lightTailed(l.cur.residuals) {
+		return false, nil
+	}
 	round := l.currentRound()
 	for k, left := range round.Left {
-		if k >= 2 && left > exceeds*round.Expected[k] {
-			return false
+		if k >= 2 && left > exceeds(tensor.Len(l.src.Dim(), k))*round.Expected[k] {
+			return false, nil
 		}
 	}
-	return lightTailed(l.cur.residuals)
+	n := min(smooth.Most, len(l.cur.residuals))
+	points := make([][]float64, 0, n)
+	for _, k := range l.split.held {
+		b := l.src.At(k)
+		for s := 0; s < b.Len && len(points) < n; s++ {
+			x := make([]float64, len(b.X))
+			for j := range x {
+				x[j] = b.X[j][s]
+			}
+			points = append(points, x)
+		}
+	}
+	ok, err := smooth.Is(points, l.cur.residuals[:n], l.cur.units.W, l.opt.Work)
+	return !ok, err
+}
+
+// exceeds returns by which factor a tensor with so many different entries has to exceed its error
+// to be more than chance: three standard errors of χ² (Wilson and Hilferty), or a half.
+func exceeds(entries int) float64 {
+	v := 2 / (9 * float64(entries))
+	q := 1 - v + 3*math.Sqrt(v)
+	return max(1.5, math.Sqrt(q*q*q))
 }

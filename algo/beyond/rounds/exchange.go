@@ -44,7 +44,7 @@ func (l *Learner) exchange() (start, error) {
 		if s, misfit, err = l.exchangeEach(s, misfit); err != nil {
 			return s, err
 		}
-		if misfit <= 1 || s.net.Units() >= l.capacity() {
+		if misfit <= 1 || s.net.Units() >= l.capacity() || l.over() {
 			break
 		}
 		more, lower, err := l.oneMore(s)
@@ -92,7 +92,7 @@ func (l *Learner) exchangeEach(s start, misfit float64) (start, float64, error) 
 	if s.net.Units() > l.capacity() {
 		return s, misfit, nil
 	}
-	for i, idle := 0, 0; idle < s.net.Units() && misfit > 1; i, idle = i+1, idle+1 {
+	for i, idle := 0, 0; idle < s.net.Units() && misfit > 1 && !l.over(); i, idle = i+1, idle+1 {
 		other, lower, err := l.oneMore(s.without(i % s.net.Units()))
 		if err != nil {
 			return s, misfit, err
@@ -161,8 +161,12 @@ func promising(list []placement) []placement {
 // weakly: the fits started there decide.
 func (l *Learner) shown(rest []*tensor.Sym) ([]candidate, error) {
 	var list []candidate
-	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.opt.Work}
+	opt := jennrich.Options{Seed: l.options().Seed, Draws: fewDraws, Work: l.decomposing}
+	opt.Units = max(2*maxBranches, l.src.Dim()) // of which the best are tried
 	for k := 3; k <= 2*l.ladder.order+2; k++ {
+		if rest[k].Norm() <= l.read.error[k] {
+			continue // noise
+		}
 		found, err := l.decompose(rest[k], k, (k-1)/2, opt)
 		if err != nil {
 			return nil, err

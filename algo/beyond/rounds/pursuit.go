@@ -86,8 +86,12 @@ func (l *Learner) directions(rest []*tensor.Sym) ([]candidate, error) {
 	var list []candidate
 	for parity := range 2 {
 		k := 2*opt.Order + 1 + parity
+		if rest[k].Norm() <= l.read.error[k] {
+			continue // noise
+		}
 		found, err := l.decompose(rest[k], k, opt.Order, jennrich.Options{
-			Threshold: eta.Eta1[parity], Noise: eta.Entry[parity], Seed: opt.Seed, Draws: opt.Draws, Work: opt.Work,
+			Units: l.determined(), Threshold: eta.Eta1[parity], Noise: eta.Entry[parity], Seed: opt.Seed,
+			Draws: opt.Draws, Work: l.decomposing,
 		})
 		if err != nil {
 			return nil, err
@@ -117,7 +121,7 @@ func (l *Learner) decompose(t *tensor.Sym, k, order int, opt jennrich.Options) (
 // grow adds one unit after the other, up to maxUnits, each from the residual tensors, and
 // fits all of them each time.
 func (l *Learner) grow(s start, maxUnits int) (start, error) {
-	for n := s.net.Units(); n < maxUnits; n++ {
+	for n := s.net.Units(); n < maxUnits && !l.over(); n++ {
 		rest := l.read.rest(s.net)
 		list, err := l.directions(rest)
 		if err != nil {
@@ -153,10 +157,9 @@ func (l *Learner) beside() (start, error) {
 // can tell apart, or whose parameters are as many as the samples: one more unit would not be
 // determined, and fits of many units take long.
 func (l *Learner) pursuit() (start, error) {
-	maxUnits := l.opt.Units
-	if maxUnits == 0 {
-		dim := l.src.Dim()
-		maxUnits = min(tensor.Len(dim, l.ladder.order), max(1, int(l.samples())/(dim+2)))
+	maxUnits := l.determined()
+	if l.opt.Units == 0 {
+		maxUnits = min(tensor.Len(l.src.Dim(), l.ladder.order), maxUnits)
 	}
 	s, err := l.grow(start{}, maxUnits)
 	s.ok = s.net.Units() > 0

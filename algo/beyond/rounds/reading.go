@@ -238,7 +238,7 @@ func (l *Learner) options() recovery.Options {
 	}
 	o := recovery.Options{
 		Order: l.ladder.order, Units: l.opt.Units, Draws: draws, Seed: l.opt.Seed + uint64(l.currentRound().Number),
-		Eta1: l.opt.Eta1, Eta2: l.opt.Eta2, Eta3: l.opt.Eta3, MidRule: true, Work: l.opt.Work,
+		Eta1: l.opt.Eta1, Eta2: l.opt.Eta2, Eta3: l.opt.Eta3, MidRule: true, Work: l.decomposing,
 	}
 	if l.read.est.Blocks() < fewHalves {
 		o.Spread = l.read.spread

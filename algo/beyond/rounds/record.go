@@ -90,7 +90,7 @@ func (l *Learner) end(rec *Round) error {
 func (l *Learner) publish() error {
 	r := l.res
 	r.Recovered, r.Found, r.Learned, r.HeldOut = l.cur.units, l.cur.origins, l.cur.learned, l.cur.held
-	r.Regression = l.cur.regression
+	r.Regression, r.Work, r.WorkLimit = l.cur.regression, l.spent(), l.limit
 	if l.opt.Progress == nil {
 		return nil
 	}

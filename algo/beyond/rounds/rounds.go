@@ -110,6 +110,8 @@ type Result struct {
 	Missed     int64          // samples of the source missed by a network that is exact on the samples used
 	Rounds     []Round
 	Diagnoses  diagnosis.List
+
+	Work, WorkLimit int64 // multiply-adds so far, and those after which the rounds go on only while they contract
 }
 
 // ErrNotFinite is returned for samples that are not finite, or so large that
@@ -154,6 +156,10 @@ type Learner struct {
 	read   *reading // the tensors last read, usually with cur as the network
 	res    *Result
 
+	before      int64       // what the meter of the run had counted before the first round
+	decomposing *work.Meter // counts the work of decompositions, which that of the run does not count
+	limit       int64       // of the work of all rounds; see workLimit
+
 	unfitted  int    // the most units of a start whose joint fit would have needed too much memory
 	witnesses []int  // blocks that contradicted a network
 	rows      []bool // rows[i]: the last network that was exact misses row i of the table; nil if it misses none
@@ -175,7 +181,11 @@ type model struct {
 
 // New returns a learner before its first round. summer must sum the samples of src.
 func New(ctx context.Context, src sample.Source, summer moment.Summer, opt Options) *Learner {
+	if opt.Work == nil {
+		opt.Work = work.New(nil)
+	}
 	return &Learner{
+		before: opt.Work.Done(), decomposing: opt.Work.Quiet(), limit: workLimit,
 		ctx: ctx, src: sample.NewCache(src, maxKept), summer: summer, opt: opt, ladder: newLadder(src.Dim(), opt),
 		cur: model{linear: make([]float64, src.Dim()+1)}, res: &Result{},
 	}
@@ -276,10 +286,10 @@ func (l *Learner) meets(share float64) bool { return l.cur.held <= share*share*l
 // raises the order if need be: at once if the order's rank is used up and the next order
 // costs little, else when there is nothing else left to try.
 func (l *Learner) mayContinue(last bool, idle int) bool {
-	if l.usedUp() && l.ladder.cheap() && l.ladder.raise() {
+	if l.usedUp() && l.ladder.cheap() && l.raise() {
 		return true
 	}
-	return last && (idle < idleRounds || l.ladder.raise())
+	return last && (idle < idleRounds || l.raise())
 }
 
 // round runs one round. It tries ideas until one contracts, else accepts the best of those
@@ -293,7 +303,7 @@ func (l *Learner) round(last bool, idle int) error {
 		return err
 	}
 	best, won := l.cur, -1
-	for idea := range l.ideas(last) {
+	for idea := range l.ideas(last && !l.over()) {
 		s, err := idea.propose(l)
 		if err != nil {
 			return err

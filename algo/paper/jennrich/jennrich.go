@@ -133,17 +133,19 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		dec.Draws = DefaultDraws
 	}
 	pencils := newPencils(t, order, space, rand.New(rand.NewPCG(opt.Seed, uint64(t.Order))))
-	quiet := opt.Work.Quiet()
 	var best *draw
 	for n := range dec.Draws {
 		if err := opt.Work.Yield(); err != nil {
 			return dec, err
 		}
 		d := pencils.draw()
+		if err := opt.Work.Tick(pencils.work()); err != nil {
+			return dec, err
+		}
 		if d == nil {
 			continue
 		}
-		if d.fit, err = tensor.FitPowersBy(t, d.directions, quiet.Tick); err != nil {
+		if d.fit, err = tensor.FitPowersBy(t, d.directions, opt.Work.Tick); err != nil {
 			return dec, err
 		}
 		if best == nil || d.better(best, rounded*norm) {
@@ -154,11 +156,11 @@ func Decompose(t *tensor.Sym, order int, opt Options) (*Decomposition, error) {
 		return dec, ErrNoConvergence
 	}
 	if best.fit.Residual > rounded*norm && !opt.alone {
-		if best, err = pencils.turned(best, dec, t, quiet); err != nil {
+		if best, err = pencils.turned(best, dec, t, opt.Work); err != nil {
 			return dec, err
 		}
 	}
-	if best.fit, err = tensor.SolvePowersBy(t, best.directions, quiet.Tick); err != nil {
+	if best.fit, err = tensor.SolvePowersBy(t, best.directions, opt.Work.Tick); err != nil {
 		return dec, err
 	}
 	best.report(dec)

@@ -61,8 +61,9 @@ func (p *pencils) leading(meter *work.Meter) ([]*mat.Dense, error) {
 		cols = rank
 	}
 	list := make([]*mat.Dense, cols)
+	_, powers := p.whiten.Dims()
 	for j := range list {
-		if err := meter.Yield(); err != nil {
+		if err := meter.Tick(rank * powers * (rank + powers)); err != nil {
 			return nil, err
 		}
 		s := tensor.FromVec(p.dim, 2*p.order, mat.Col(make([]float64, rows), j, flat))
@@ -96,7 +97,7 @@ func (p *pencils) span(cols, rank int, meter *work.Meter) (*mat.Dense, error) {
 			out.SetCol(i, v)
 		}
 		if step < rangeSteps {
-			if err := meter.Yield(); err != nil {
+			if err := meter.Tick(2 * len(p.slices.RawMatrix().Data) * rank); err != nil {
 				return nil, err
 			}
 			var image mat.Dense
@@ -136,8 +137,9 @@ func (p *pencils) jointly(from *draw, meter *work.Meter) (*draw, error) {
 		return nil, err
 	}
 	c := mat.DenseCopyOf(from.vectors)
+	rank := len(from.values)
 	for range jointSteps {
-		if err := meter.Yield(); err != nil {
+		if err := meter.Tick(len(slices) * rank * rank * (2*rank + 3)); err != nil {
 			return nil, err
 		}
 		turned, ok := inCoordinates(c, slices)

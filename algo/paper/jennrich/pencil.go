@@ -72,6 +72,14 @@ type draw struct {
 	fit        tensor.Powers
 }
 
+// work returns the multiply-adds of a draw, roughly: two contractions and their whitening, the
+// eigenvectors of a matrix, and the principal directions of as many tensors.
+func (p *pencils) work() int {
+	rows, cols := p.slices.Dims()
+	rank, powers := p.whiten.Dims()
+	return 2*(rows*cols+rank*powers*(rank+powers)) + 25*rank*rank*rank + rank*powers*(rank+20*p.dim)
+}
+
 // draw returns the decomposition of one random pencil, or nil if the pencil is singular.
 func (p *pencils) draw() *draw {
 	d := &draw{a: p.contract(), b: p.contract()}

@@ -59,6 +59,10 @@ var steps gonum.Implementation
 // vectors. It overwrites a.
 func leftSingular(a *mat.Dense, meter *work.Meter) ([]float64, *mat.Dense, error) {
 	m, n := a.Dims()
+	const perEntry = 8 // multiply-adds for each entry and row, of all steps together
+	if err := meter.Tick(perEntry * m * n * min(m, n)); err != nil {
+		return nil, nil, err
+	}
 	// Gonum has another method for matrices that are not wide, and scales larger or smaller entries.
 	if size := max(mat.Max(a), -mat.Min(a)); m <= single || n < 2*m || !(size > 1e-100 && size < 1e100) {
 		var svd mat.SVD

@@ -1,0 +1,199 @@
+// Package rounding tells how finely the numbers of a table are written, and whether that explains
+// what a network leaves of the labels.
+package rounding
+
+import (
+	"bytes"
+	"math"
+	"math/bits"
+	"strconv"
+
+	"crease/algo/base/work"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+)
+
+// Grid describes how finely numbers of a table are written. The values of a network fill all
+// digits of a float64; shorter ones were rounded, or are exact, as counts are.
+type Grid struct {
+	decimals, digits int // the largest number of decimal places and of significant digits
+	zeros            int // the fewest binary zeros at the end of a significand: 29 for a float32
+}
+
+// NewGrid returns the grid of no numbers.
+func NewGrid() Grid { return Grid{decimals: math.MinInt, zeros: 52} }
+
+// Add extends the grid by a finite number.
+func (g *Grid) Add(v float64) {
+	if v == 0 {
+		return
+	}
+	var buf [32]byte
+	text := strconv.AppendFloat(buf[:0], math.Abs(v), 'e', -1, 64)
+	e := bytes.IndexByte(text, 'e')
+	digits := max(1, e-1) // without the decimal point
+	g.digits, g.decimals = max(g.digits, digits), max(g.decimals, digits-1-exponent(v))
+	g.zeros = min(g.zeros, bits.TrailingZeros64(math.Float64bits(v)|1<<52))
+}
+
+// Step returns the distance between neighbouring numbers of the grid at v: rounding changed v
+// by at most half of it. Zero is taken for exact, as the value of a network where all units
+// are inactive is.
+func (g *Grid) Step(v float64) float64 {
+	if v == 0 {
+		return 0
+	}
+	_, e := math.Frexp(v)
+	return max(math.Ldexp(1, e-53+g.zeros), math.Pow10(-g.decimals), math.Pow10(exponent(v)-g.digits+1))
+}
+
+// exponent returns ⌊log₁₀|v|⌋ for v ≠ 0, the same on every machine.
+func exponent(v float64) int {
+	_, e := math.Frexp(v)
+	n := int(math.Floor(float64(e-1) * math.Log10E * math.Ln2))
+	if math.Abs(v) >= math.Pow10(n+1) {
+		n++
+	}
+	return n
+}
+
+// perNumber is the work of finding the digits of a number, in multiply-adds.
+const perNumber = 50
+
+// Floor returns about the mean square that rounding leaves of the labels of a table, if its numbers are
+// rounded finely enough for that to be told from a missing unit before a network is known, else 0. Of the
+// inputs it assumes a slope as large as the labels.
+func Floor(src *sample.Cache, meter *work.Meter) (float64, error) {
+	const (
+		most   = 1e-6 // of the mean square of the labels
+		margin = 1.5  // for rows that dominate
+		steep  = 4    // the mean square of the slope over that of the labels
+	)
+	y, x, b := NewGrid(), NewGrid(), src.At(0)
+	for s, v := range b.Y {
+		y.Add(v)
+		for _, column := range b.X {
+			x.Add(column[s])
+		}
+	}
+	var labels, inputs, energy float64
+	for s, v := range b.Y {
+		step := y.Step(v)
+		labels, energy = labels+step*step/12, energy+v*v
+		for _, column := range b.X {
+			step := x.Step(column[s])
+			inputs += step * step / 12
+		}
+	}
+	n := float64(max(1, b.Len))
+	floor := (margin*labels + steep*inputs*energy/n) / n
+	if !(floor <= most*energy/n) {
+		floor = 0
+	}
+	return floor, meter.Tick(b.Len * (len(b.X) + 1) * perNumber)
+}
+
+// Rounding is what the rounding of a table's numbers makes of the residuals of a network.
+type Rounding struct {
+	Inputs bool    // whether the inputs were rounded too, after the labels were computed
+	Square float64 // mean square of the residuals that were explained
+
+	y, x  Grid
+	g     network.Network
+	slope []float64 // of g at a sample
+	most  float64   // the largest residual that rounding can cause at a sample that was explained
+}
+
+// Of returns the rounding that explains the residuals of g on some blocks of a table, nil if
+// their size is not what it predicts. The prediction takes errors as uniform over a step of the
+// grid, those of inputs multiplied by the slope of g. Few digits alone prove nothing.
+func Of(src *sample.Cache, blocks []int, g network.Network, meter *work.Meter) (*Rounding, error) {
+	r := &Rounding{y: NewGrid(), x: NewGrid(), g: g, slope: make([]float64, src.Dim())}
+	for _, k := range blocks {
+		b := src.At(k)
+		for s, y := range b.Y {
+			r.y.Add(y)
+			for _, x := range b.X {
+				r.x.Add(x[s])
+			}
+		}
+	}
+	var sum, labels, inputs, count float64
+	for _, k := range blocks {
+		b := src.At(k)
+		for s := range b.Y {
+			e := r.at(b, s)
+			sum, labels, inputs, r.most = sum+e.left*e.left, labels+e.label, inputs+e.inputs, max(r.most, e.most)
+		}
+		count += float64(b.Len)
+		if err := meter.Tick(b.Len * (2*g.Units() + perNumber) * len(b.X)); err != nil {
+			return nil, err
+		}
+	}
+	const near = 1.5 // tolerance, since a few rows may dominate a mean square
+	if r.Inputs = 10*inputs > labels && sum/labels > (labels+inputs)/sum; r.Inputs {
+		labels += inputs
+	}
+	if !(sum < near*labels && labels < near*sum) {
+		return nil, nil
+	}
+	r.Square = sum / count
+	return r, nil
+}
+
+// errors are the residual of a sample and what rounding adds to it.
+type errors struct {
+	left          float64 // the residual
+	label, inputs float64 // the variances that the rounding of the label and of the inputs add
+	most          float64 // the largest residual that both can cause
+}
+
+func (r *Rounding) at(b *sample.Block, s int) errors {
+	clear(r.slope)
+	e := errors{left: b.Y[s]}
+	for i, w := range r.g.W {
+		at := r.g.B[i]
+		for j, v := range w {
+			at += v * b.X[j][s]
+		}
+		if at > 0 {
+			e.left -= r.g.A[i] * at
+			for j, v := range w {
+				r.slope[j] += r.g.A[i] * v
+			}
+		}
+	}
+	step := r.y.Step(b.Y[s])
+	e.label, e.most = step*step/12, step/2
+	for j, x := range b.X {
+		step = math.Abs(r.slope[j]) * r.x.Step(x[s])
+		e.inputs += step * step / 12
+		e.most += step / 2
+	}
+	return e
+}
+
+// Check compares all samples of a table with the network. It calls missed with those samples of a
+// block whose residuals rounding cannot cause, if there are any, and returns the largest residual.
+func (r *Rounding) Check(src *sample.Cache, meter *work.Meter, missed func(block int, at []int)) (largest float64, err error) {
+	const beyond = 3 // tolerance for the errors of g far out, in multiples of the largest explained
+	for k := range sample.Blocks(src) {
+		b := src.At(k)
+		var at []int
+		for s := range b.Y {
+			e := r.at(b, s)
+			left := math.Abs(e.left)
+			if left > e.most+beyond*r.most {
+				at = append(at, s)
+			}
+			largest = max(largest, left)
+		}
+		if len(at) > 0 {
+			missed(k, at)
+		}
+		if err := meter.Tick(b.Len * (2*r.g.Units() + perNumber) * len(b.X)); err != nil {
+			return 0, err
+		}
+	}
+	return largest, nil
+}
