@@ -73,7 +73,7 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 		r.addEnough(d, said)
 	}
 	for _, x := range said {
-		x = r.numbered(x)
+		x = r.notNoise(r.numbered(x))
 		at := slices.IndexFunc(d, func(y diagnosis.Diagnosis) bool { return y.Code == x.Code })
 		if at >= 0 && x.Code == diagnosis.FewSamples {
 			d[at] = d[at].And(x.Remarks...) // so that one diagnosis is about the samples
@@ -83,6 +83,17 @@ func (r *run) diagnoseFound(said diagnosis.List) diagnosis.List {
 		d = append(d, x)
 	}
 	return d
+}
+
+// notNoise returns a diagnosis in which the residual of labels that were drawn without noise is not
+// called noise: what the method could not tell from noise are then units that it did not find.
+func (r *run) notNoise(x diagnosis.Diagnosis) diagnosis.Diagnosis {
+	if x.Code != diagnosis.Noise || r.spec.Sampling.Noise > 0 || sample.IsTable(r.src) {
+		return x
+	}
+	d := diagnosis.List{}
+	d.Add(diagnosis.NotExact, nil, diagnosis.SayNotNoise, math.Sqrt(r.snap.HeldOut/r.snap.Energy))
+	return d[0]
 }
 
 // addEnough adds to the diagnoses of far units the N from which the practical method would
@@ -250,20 +261,58 @@ func (r *run) diagnoseMissing(d *diagnosis.List) []int {
 			rest = append(rest, i)
 		}
 	}
-	addFar(d, linear, diagnosis.SayFar, diagnosis.SayFarMany)
-	addFar(d, zero, diagnosis.SayZero, diagnosis.SayZeroMany)
+	r.addFar(d, linear, diagnosis.SayFar, diagnosis.SayFarMany, diagnosis.SayLinearTrace, diagnosis.SayLinearTraceMany)
+	r.addFar(d, zero, diagnosis.SayZero, diagnosis.SayZeroMany, diagnosis.SayNoTrace, diagnosis.SayNoTraceMany)
 	return rest
 }
 
-// addFar adds that the creases of units are out of reach, if there are any.
-func addFar(d *diagnosis.List, units []int, one, many diagnosis.Sentence) {
-	switch len(units) {
-	case 0:
-	case 1:
-		d.Add(diagnosis.TooLinear, units, one, diagnosis.Are(units))
-	default:
-		d.Add(diagnosis.TooLinear, units, many, diagnosis.Are(units))
+// addFar adds that the creases of units are out of reach, if there are any, and how many samples lie
+// beyond them or, if that is none, what trace they leave.
+func (r *run) addFar(d *diagnosis.List, units []int, one, many, trace, traces diagnosis.Sentence) {
+	if len(units) == 0 {
+		return
 	}
+	if len(units) > 1 {
+		one, trace = many, traces
+	}
+	d.Add(diagnosis.TooLinear, units, one, diagnosis.Are(units))
+	switch beyond := r.countBeyond(units); {
+	case beyond == 0:
+		d.AddMore(trace)
+	case beyond > 0:
+		d.AddMore(diagnosis.SayBeyondThem, beyond, r.snap.Total)
+	}
+}
+
+// countBeyond counts the samples on the far side of the crease of at least one of some true units. It
+// returns −1 if there are too many samples to count.
+func (r *run) countBeyond(units []int) (count int64) {
+	const most = 2_000_000
+	if r.src == nil {
+		return 0
+	}
+	if r.src.Len() > most {
+		return -1
+	}
+	b := sample.NewBlock(r.dim)
+	for k := range sample.Blocks(r.src) {
+		r.src.Fill(k, b)
+		for s := range b.Len {
+			if slices.ContainsFunc(units, func(i int) bool { return r.isBeyond(i, b, s) }) {
+				count++
+			}
+		}
+	}
+	return count
+}
+
+// isBeyond reports whether a sample lies on the far side of the crease of a true unit.
+func (r *run) isBeyond(unit int, b *sample.Block, s int) bool {
+	at := r.truth.B[unit]
+	for j, v := range r.truth.W[unit] {
+		at += v * b.X[j][s]
+	}
+	return at > 0 != (r.truth.B[unit] > 0)
 }
 
 // missing returns the true units that no found unit matches.
@@ -293,31 +342,40 @@ func (r *run) enough(m int) int {
 	return 0
 }
 
-// sameAngle is the angle below which two creases count as parallel.
-const sameAngle = 10 * math.Pi / 180
+// Two creases may count as one if their weights are closer than sameAngle and, where the method tells
+// parallel weights apart by their biases, these are closer than sameBias.
+const sameAngle, sameBias = 10 * math.Pi / 180, .5
 
-// duplicated reports whether another unit has nearly the same weight as unit i,
+// duplicated reports whether the crease of another unit nearly coincides with that of unit i,
 // and adds the diagnosis once per pair.
 func (r *run) duplicated(d *diagnosis.List, i int) bool {
+	byBias := r.spec.Learning.Method == spec.Rounds || r.spec.Learning.Method == spec.Practical
 	for j, w := range r.truth.W {
 		if j == i {
 			continue
 		}
-		dist := linalg.DistanceUpToSign(r.truth.W[i], w)
-		if angle := 2 * math.Asin(dist/2); angle < sameAngle {
-			pair := []int{min(i, j), max(i, j)}
-			for _, e := range *d {
-				if e.Code == diagnosis.Duplicate && e.Units[0] == pair[0] && e.Units[1] == pair[1] {
-					return true
-				}
-			}
-			sentence := diagnosis.SayNear
-			if angle < 1e-7 {
-				sentence = diagnosis.SayParallel
-			}
-			d.Add(diagnosis.Duplicate, pair, sentence, diagnosis.Are(pair), angle*180/math.Pi)
+		angle := 2 * math.Asin(linalg.DistanceUpToSign(r.truth.W[i], w)/2)
+		between := math.Abs(r.truth.B[i] - math.Copysign(r.truth.B[j], r.truth.B[j]*linalg.Dot(r.truth.W[i], w)))
+		if angle >= sameAngle || byBias && between >= sameBias {
+			continue
+		}
+		pair := []int{min(i, j), max(i, j)}
+		if slices.ContainsFunc(*d, func(e diagnosis.Diagnosis) bool {
+			return e.Code == diagnosis.Duplicate && slices.Equal(e.Units, pair)
+		}) {
 			return true
 		}
+		switch parallel := angle < 1e-7; {
+		case parallel && byBias:
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayBeside, diagnosis.Are(pair), between)
+		case parallel && r.dim == 1:
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayOnLine, diagnosis.Are(pair))
+		case parallel:
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayParallel, diagnosis.Are(pair), angle*180/math.Pi)
+		default:
+			d.Add(diagnosis.Duplicate, pair, diagnosis.SayNear, diagnosis.Are(pair), angle*180/math.Pi)
+		}
+		return true
 	}
 	return false
 }

@@ -4,10 +4,13 @@ import (
 	"math"
 	"time"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
+	"crease/algo/data/rounding"
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/paper/jennrich"
 	"crease/algo/paper/recovery"
@@ -19,12 +22,26 @@ import (
 func (r *run) practical() error {
 	l := r.spec.Learning
 	p := &practicalView{run: r}
-	res, err := practical.Learn(r.ctx, r.src, r.summer, practical.Options{
+	opt := practical.Options{
 		Order: l.Order, Units: l.Units, Seed: l.Seed, Beyond: r.leastBeyond(),
 		Work: work.New(p.yieldIfDue), Progress: p.progress, Rounds: p.rounds(),
-	})
+	}
+	t, table := r.src.(*sample.Shuffled)
+	if table {
+		var err error
+		opt.Budget = quickFit
+		if opt.Floor, err = rounding.Floor(sample.NewCache(t, 1), r.work); err != nil {
+			return err
+		}
+	}
+	res, err := practical.Learn(r.ctx, r.src, r.summer, opt)
 	if err != nil {
 		return err
+	}
+	if table {
+		if res, err = r.fitTable(t, res, opt); err != nil {
+			return err
+		}
 	}
 	p.result(res)
 	if noisy(res.Diagnoses) {
@@ -34,6 +51,46 @@ func (r *run) practical() error {
 		}
 	}
 	return r.mark()
+}
+
+// quickFit bounds the search of a first fit to a table, in multiply-adds: it is enough to see that the
+// labels are those of another function.
+const quickFit = 5e9
+
+// fitTable compares what a quick fit found in a table with its rows, and fits it again where that
+// explains nothing: with all the work that a search may take if it reached its limit, and without
+// regard to digits if the residual is as small as that of rounding, but not alike.
+func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.Options) (*practical.Result, error) {
+	for {
+		f := fitted(res)
+		if err := r.explain(t, &f, r.explainRounding, r.explainFunction); err != nil {
+			return nil, err
+		}
+		switch {
+		case res.Exact && !f.exact && opt.Floor > 0:
+			opt.Floor = 0
+		case f.says(diagnosis.NotExact) && opt.Budget > 0:
+			opt.Budget = 0
+		default:
+			err := r.explainPlaces(t, &f)
+			res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
+			return res, err
+		}
+		var err error
+		if res, err = practical.Learn(r.ctx, r.src, r.summer, opt); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// fitted returns what a direct fit found.
+func fitted(res *practical.Result) found {
+	const slack = 3 // of held-out samples, which are few
+	return found{
+		recovered: res.Recovered, origins: res.Found, learned: res.Learned, said: res.Diagnoses,
+		exact: res.Exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy,
+		share: math.Sqrt(res.HeldOut / res.Energy),
+	}
 }
 
 // practicalView turns the progress of package practical into snapshots.

@@ -1,7 +1,9 @@
 package learn
 
 import (
+	"math"
 	"slices"
+	"time"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical"
@@ -31,6 +33,16 @@ func (r *run) rounds() error {
 		if err := r.diagnoseRows(t, res); err != nil {
 			return err
 		}
+	}
+	if t, ok := r.src.(*sample.Shuffled); ok {
+		f := found{
+			recovered: res.Recovered, origins: res.Found, learned: res.Learned, exact: res.Exact || res.Rounded,
+			said: res.Diagnoses, share: math.Sqrt(res.HeldOut / res.Energy),
+		}
+		if err := r.explain(t, &f, r.explainRounding, r.askFit, r.explainPlaces); err != nil {
+			return err
+		}
+		res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
 	}
 	v.result(res)
 	if r.snap.Map == nil {
@@ -68,6 +80,9 @@ func (v *roundsView) progress(res *rounds.Result) error {
 		return nil
 	}
 	v.measured(res.Energy)
+	if v.spec.Learning.Method == spec.Rounds {
+		v.search.tell(time.Since(v.start).Seconds(), res.Work, res.WorkLimit)
+	}
 	round := &res.Rounds[len(res.Rounds)-1]
 	v.snap.Round = round.Number
 	switch {

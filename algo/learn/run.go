@@ -25,10 +25,16 @@ func Run(ctx context.Context, s spec.Spec, src sample.Source, host Host) (*snaps
 	if err != nil {
 		return nil, err
 	}
-	if err := r.checkPoints(); err != nil {
+	return r.learn()
+}
+
+// learn runs the method.
+func (r *run) learn() (*snapshot.Snapshot, error) {
+	err := r.checkPoints()
+	if err != nil {
 		return nil, err
 	}
-	switch s.Learning.Method {
+	switch r.spec.Learning.Method {
 	case spec.Exact:
 		err = r.exactly()
 	case spec.Paper:
@@ -74,6 +80,8 @@ type run struct {
 	snap  snapshot.Snapshot
 	last  snapshot.Snapshot // the one that was last shown
 	quiet int               // yields since it was shown
+
+	shares int // of work done, as stages yield after every work.Share
 }
 
 // sourceOf returns the samples that a run of s learns from: src, if it is not nil, else those

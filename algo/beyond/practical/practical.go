@@ -16,6 +16,7 @@ package practical
 
 import (
 	"context"
+	"math"
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
@@ -47,6 +48,10 @@ type Options struct {
 	// known: diagnoses name the N that would do by it. Else they estimate it; it changes
 	// nothing else.
 	Beyond float64
+
+	// Floor is the mean square that the rounding of a table's numbers leaves, or a little more, 0 if
+	// there is none. A fit that comes down to it is taken for exact.
+	Floor float64
 
 	Work *work.Meter // of the run; may be nil
 	// Progress is called after every step, at most a few hundred times a run.
@@ -210,6 +215,7 @@ func newRun(ctx context.Context, src sample.Source, summer moment.Summer, opt Op
 		opt: opt, pool: pool.New(ctx, src, summer, tensorOrder(d, opt.Order), opt.Work),
 		log: &fitting.Log{Meter: meter}, rng: fitting.NewRNG(opt.Seed),
 	}
+	r.pool.Floor, r.log.Floor = opt.Floor, math.Ldexp(opt.Floor, -2*r.pool.Source.Shift)
 	r.log.Shown = func(m refine.Model, loss float64) { r.report(StageRefinement, m, loss) }
 	r.pool.Passing = r.pause
 	r.rounds = newRounds(r)

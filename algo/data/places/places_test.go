@@ -11,7 +11,9 @@ import (
 // TestDistinct counts points that repeat: catches rows that are compared with their neighbours alone,
 // and a zero with a sign that is taken for another point.
 func TestDistinct(t *testing.T) {
-	table := &sample.Table{X: [][]float64{{1, 0}, {0, 1}, {1, math.Copysign(0, -1)}, {1, 1}, {0, 1}}, Y: make([]float64, 5)}
+	table := &sample.Table{Y: make([]float64, 5), X: [][]float64{
+		{1, 0}, {0, 1}, {1, math.Copysign(0, -1)}, {1, 1}, {0, 1},
+	}}
 	rows, err := Distinct(table, nil)
 	if err != nil || !slices.Equal(rows, []int{0, 1, 3}) {
 		t.Errorf("%v, %v", rows, err)

@@ -175,7 +175,9 @@ func (r *Rounding) at(b *sample.Block, s int) errors {
 
 // Check compares all samples of a table with the network. It calls missed with those samples of a
 // block whose residuals rounding cannot cause, if there are any, and returns the largest residual.
-func (r *Rounding) Check(src *sample.Cache, meter *work.Meter, missed func(block int, at []int)) (largest float64, err error) {
+func (r *Rounding) Check(
+	src *sample.Cache, meter *work.Meter, missed func(block int, at []int),
+) (largest float64, err error) {
 	const beyond = 3 // tolerance for the errors of g far out, in multiples of the largest explained
 	for k := range sample.Blocks(src) {
 		b := src.At(k)

@@ -60,8 +60,8 @@ func (f Fitting) Fit(from From, m refine.Model, opt refine.FitOptions) (refine.M
 	return out, curve[len(curve)-1], nil
 }
 
-// Exact reports whether a mean squared residual is rounding error.
-func (f Fitting) Exact(loss float64) bool { return IsRounding(loss, f.Energy) }
+// Exact reports whether a mean squared residual is rounding error, or that of the labels' digits.
+func (f Fitting) Exact(loss float64) bool { return IsRounding(loss, f.Energy) || loss <= f.Log.Floor }
 
 // IsRounding reports whether a mean squared residual is rounding error of labels with a mean square.
 func IsRounding(loss, energy float64) bool { return loss <= refine.Exact*refine.Exact*energy }

@@ -60,6 +60,7 @@ type Log struct {
 	Others int // starts of scarce samples that went no further than one fit
 	Fits   []Curve
 	Meter  *work.Meter
+	Floor  float64 // mean square that the rounding of the labels' digits leaves, 0 if there is none
 	// Shown is called after every step of a fit with the model so far. It may be nil.
 	Shown func(m refine.Model, loss float64)
 }

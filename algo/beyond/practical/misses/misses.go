@@ -187,7 +187,7 @@ func (e *Explainer) scale() float64 { return math.Sqrt(e.Pool.Data.MeanSquare())
 // Missed returns the samples of data that a model misses by more than a share of the labels' root
 // mean square, in a new set, and the others.
 func (e *Explainer) Missed(m refine.Model, data *refine.Data, share float64) (odd, met *refine.Data, err error) {
-	return e.Log.Missed(m, data, share*e.scale())
+	return e.Log.Missed(m, data, max(share*e.scale(), pool.BeyondRounding*math.Sqrt(e.Log.Floor)))
 }
 
 // plain returns a model without units that data do not call for, as far as it meets them.

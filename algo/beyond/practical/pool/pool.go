@@ -35,6 +35,7 @@ type Pool struct {
 	// Energy is the mean square of those labels of a table that are not enormous, where some are:
 	// these are no measure of what other samples may miss. Otherwise it is 0.
 	Energy float64
+	Floor  float64 // mean square that the rounding of the labels' digits leaves, in the source's own labels
 	// Passing is called before a pass over all samples, and what it returns after it. It may be nil.
 	Passing func() (ended func())
 
@@ -45,6 +46,9 @@ type Pool struct {
 	kept  int            // blocks of which Data holds the first samples
 	block *sample.Block
 }
+
+// BeyondRounding times the root of Pool.Floor is more than the rounding of a label's digits leaves.
+const BeyondRounding = 6
 
 // place is where a sample is: its block, and which one it is there.
 type place struct{ block, at int }
@@ -153,7 +157,8 @@ func (p *Pool) Pass(
 	if p.Energy > 0 {
 		y2 = p.Energy
 	}
-	pass := moment.Pass{Source: p.Source.Source, Summer: p.Summer, Network: n, Limit: Missed * math.Sqrt(y2)}
+	limit := max(Missed*math.Sqrt(y2), BeyondRounding*math.Sqrt(p.Floor))
+	pass := moment.Pass{Source: p.Source.Source, Summer: p.Summer, Network: n, Limit: limit}
 	work, total := sample.BlockSize*(n.Units()+2)*(p.Source.Dim()+1), 0.0
 	err := pass.Missed(p.ctx, 0, sample.Blocks(p.Source), visit, func(squares float64) error {
 		total += squares

@@ -1,0 +1,158 @@
+package learn
+
+import (
+	"math"
+	"slices"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/refine"
+	"crease/algo/beyond/rounds"
+	"crease/algo/data/places"
+	"crease/algo/data/rounding"
+	"crease/algo/data/sample"
+	"crease/algo/network"
+	"crease/algo/num/elementary"
+)
+
+// found is what a method found in a table, and what it said about it.
+type found struct {
+	recovered network.Network
+	origins   []rounds.Origin // one for each unit of recovered
+	learned   network.Network
+	exact     bool // all rows are met to rounding error, or as closely as their digits allow
+	said      diagnosis.List
+	share     float64 // root mean square residual over that of the labels
+}
+
+// explain compares what was found in a table with its rows, in one way after the other.
+func (r *run) explain(t *sample.Shuffled, f *found, ways ...func(*sample.Shuffled, *found) error) error {
+	for _, way := range ways {
+		if err := way(t, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unexplained are the codes of what a method says of a residual that it cannot explain.
+var unexplained = []string{
+	diagnosis.Noise, diagnosis.NotExact, diagnosis.Stalled, diagnosis.OrderUsedUp, diagnosis.Counterexamples,
+}
+
+// says reports whether one of the codes is among the diagnoses.
+func (f *found) says(codes ...string) bool {
+	return slices.ContainsFunc(f.said, func(d diagnosis.Diagnosis) bool { return slices.Contains(codes, d.Code) })
+}
+
+// retract leaves out the diagnoses with one of the codes, and puts others before the rest.
+func (f *found) retract(codes []string, instead diagnosis.List) {
+	f.said = append(instead, slices.DeleteFunc(f.said, func(d diagnosis.Diagnosis) bool {
+		return slices.Contains(codes, d.Code)
+	})...)
+}
+
+// slight is the share of the labels' root mean square up to which their digits may explain a residual.
+const slight = .01
+
+// explainRounding looks whether the digits of a table explain what is left of its labels. Then it
+// leaves out the units that do no more than follow the rounding, and says so.
+func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
+	const most = 8 // blocks
+	if f.exact || f.share > slight || f.says(diagnosis.RowsDisagree) {
+		return nil
+	}
+	src := sample.NewCache(t, most)
+	var blocks []int
+	for k := range min(most, sample.Blocks(t)) {
+		blocks = append(blocks, k)
+	}
+	all, err := rounding.Of(src, blocks, f.learned, r.work)
+	if all == nil || err != nil {
+		return err
+	}
+	const several = 10 // times the rounding in root mean square, below which a unit may follow it
+	least := several * several * all.Square
+	kept, learned := strong(f.recovered, least), pick(f.learned, strong(f.learned, least))
+	if lost := f.learned.Units() - learned.Units(); lost > 0 {
+		fewer, err := rounding.Of(src, blocks, learned, r.work)
+		if err != nil {
+			return err
+		}
+		// The information criterion asks this of each unit.
+		n := float64(min(t.Len(), int64(most)*sample.BlockSize))
+		price := float64(lost*(t.Dim()+2)) * elementary.Log(n) / n
+		if fewer != nil && fewer.Square <= (1+price)*all.Square {
+			all = fewer
+			f.learned, f.recovered = learned, pick(f.recovered, kept)
+			f.origins = pickOrigins(f.origins, kept)
+		}
+	}
+	missed := int64(0)
+	largest, err := all.Check(src, r.work, func(_ int, at []int) { missed += int64(len(at)) })
+	if err != nil || missed > 0 {
+		return err
+	}
+	f.exact = true
+	var list diagnosis.List
+	list.AddRounded(all.Inputs, t.Len(), math.Sqrt(all.Square), largest)
+	f.retract(unexplained, list)
+	return nil
+}
+
+// strong returns the units of n that contribute more than least to the mean square.
+func strong(n network.Network, least float64) (list []int) {
+	for i, b := range n.B {
+		if n.A[i]*n.A[i]*network.Kernel(b, b, 1) > least {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// pick returns the network of some of the units of n.
+func pick(n network.Network, units []int) (some network.Network) {
+	for _, i := range units {
+		some.Append(n.W[i], n.B[i], n.A[i])
+	}
+	return some
+}
+
+func pickOrigins(list []rounds.Origin, units []int) (some []rounds.Origin) {
+	for _, i := range units {
+		some = append(some, list[i])
+	}
+	return some
+}
+
+// explainPlaces says so where a table has too few distinct points to determine the units. Rows that
+// repeat tell no more than one of them.
+func (r *run) explainPlaces(t *sample.Shuffled, f *found) error {
+	rows, err := places.Distinct(t.Table, r.work)
+	if err != nil || len(rows) == len(t.X) || f.recovered.Units() == 0 {
+		return err
+	}
+	units, d := f.recovered.Units(), t.Dim()
+	if refine.Few(int64(len(rows)), units, d) {
+		f.said.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows), diagnosis.Counted(units, diagnosis.Units), d)
+		return nil
+	}
+	for i, w := range f.recovered.W {
+		beyond := 0
+		for _, row := range rows {
+			at := f.recovered.B[i]
+			for j, v := range w {
+				at += v * t.X[row][j]
+			}
+			if at > 0 {
+				beyond++
+			}
+		}
+		if beyond = min(beyond, len(rows)-beyond); beyond < 2*(d+2) {
+			f.said.Add(diagnosis.FewPlaces, []int{i}, diagnosis.SayFewBeyond, beyond)
+		}
+		if err := r.work.Tick(len(rows) * d); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package learn
+
+import (
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/practical"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
+	"crease/algo/data/places"
+	"crease/algo/data/sample"
+	"crease/algo/data/smooth"
+	"crease/algo/network"
+)
+
+// manyUnits is the number of units from which a residual that is smooth tells of another function:
+// with fewer a unit may be missing, or be in the wrong place.
+const manyUnits = 10
+
+// explainFunction says so where the labels of a table are perhaps not those of a network with one
+// hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
+// is smooth. Label noise is not.
+func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
+	if f.exact || f.recovered.Units() < manyUnits || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) {
+		return nil
+	}
+	rows, err := places.Distinct(t.Table, r.work)
+	if err != nil || refine.Few(int64(len(rows)), f.recovered.Units(), t.Dim()) {
+		return err
+	}
+	ok, err := r.smooth(t, f.learned)
+	if !ok || err != nil {
+		return err
+	}
+	var list diagnosis.List
+	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
+		diagnosis.Counted(f.recovered.Units(), diagnosis.Units), f.share)
+	f.retract(unexplained, list)
+	return nil
+}
+
+// askFit fits a table directly for a method that came to an end with a smooth residual, and adds what
+// the fit says of the function behind the labels, if it does.
+func (r *run) askFit(t *sample.Shuffled, f *found) error {
+	if f.exact || f.recovered.Units() == 0 || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) ||
+		refine.Few(t.Len(), f.recovered.Units(), t.Dim()) {
+		return nil
+	}
+	ok, err := r.smooth(t, f.learned)
+	if !ok || err != nil {
+		return err
+	}
+	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
+		Seed: r.spec.Learning.Seed, Budget: quickFit, Work: r.work.Quiet(),
+	})
+	if err != nil {
+		return err
+	}
+	fit := fitted(res)
+	if err := r.explainFunction(t, &fit); err != nil {
+		return err
+	}
+	var list diagnosis.List
+	switch {
+	case fit.says(diagnosis.OtherFunction):
+		list = fit.said[:1]
+	case res.Exact && res.Recovered.Units() > 0 && !f.says(diagnosis.Counterexamples):
+		list.Add(diagnosis.Counterexamples, nil, diagnosis.SayAllMet,
+			diagnosis.Counted(res.Recovered.Units(), diagnosis.Units), res.Samples)
+	default:
+		return nil
+	}
+	f.retract([]string{diagnosis.Noise, diagnosis.Stalled, diagnosis.OrderUsedUp}, list)
+	return nil
+}
+
+// smooth reports whether what g leaves of the labels changes smoothly from row to row.
+func (r *run) smooth(t *sample.Shuffled, g network.Network) (bool, error) {
+	n := min(int(t.Len()), smooth.Most)
+	x, left := make([][]float64, n), make([]float64, n)
+	for s := range n {
+		row := t.Row(int64(s))
+		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
+	}
+	return smooth.Is(x, left, g.W, r.work)
+}

@@ -1,0 +1,262 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// probe is an awkward case: a network and samples of it, or a table with labels that are not all its
+// values.
+type probe struct {
+	net   network.Network
+	n     int
+	table *sample.Table // nil for samples of the network
+	noise float64       // of the labels of drawn samples
+	code  string        // a diagnosis that has to be there, "" for none
+}
+
+// probes are the families, each of which draws a case. A family is there for every kind of case that
+// was once wrong.
+var probes = map[string]func(*rand.Rand) probe{
+	"plain": func(r *rand.Rand) probe {
+		d := 1 + r.IntN(10)
+		return probe{net: networktest.Draw(r, d, 1+r.IntN(d+1)), n: anyLength(r)}
+	},
+	"ones": func(r *rand.Rand) probe {
+		p := probe{net: networktest.Draw(r, 1+r.IntN(8), 1), n: anyLength(r)}
+		p.net.B[0] = 5 * (2*r.Float64() - 1)
+		return p
+	},
+	"far": func(r *rand.Rand) probe {
+		p := probe{net: networktest.Draw(r, 1+r.IntN(6), 1+r.IntN(4)), n: anyLength(r)}
+		for i := range 1 + r.IntN(p.net.Units()) {
+			p.net.B[i] = math.Copysign(2.5+3*r.Float64(), p.net.B[i])
+		}
+		return p
+	},
+	"near": func(r *rand.Rand) probe {
+		p := probe{net: networktest.Draw(r, 2+r.IntN(5), 2+r.IntN(4)), n: anyLength(r)}
+		for j := range p.net.W[1] {
+			p.net.W[1][j] = p.net.W[0][j] + math.Pow(10, -1-5*r.Float64())*r.NormFloat64()
+		}
+		p.net.B[1] = p.net.B[0] + float64(r.IntN(2))*math.Pow(10, -.5-5.5*r.Float64())
+		p.net = p.net.Normalised()
+		return p
+	},
+	"many": func(r *rand.Rand) probe {
+		d := 1 + r.IntN(4)
+		return probe{net: networktest.Draw(r, d, d+1+r.IntN(2*d+3)), n: anyLength(r)}
+	},
+	"scale": func(r *rand.Rand) probe {
+		p := probe{net: networktest.Draw(r, 2+r.IntN(5), 1+r.IntN(5)), n: anyLength(r)}
+		for i := range p.net.A {
+			p.net.A[i] *= math.Pow(10, 8*r.Float64()-4)
+		}
+		return p
+	},
+	"noise": func(r *rand.Rand) probe {
+		d := 1 + r.IntN(5)
+		return probe{net: networktest.Draw(r, d, 1+r.IntN(d)), n: 2000 << r.IntN(5), noise: math.Pow(10, -3*r.Float64())}
+	},
+	"rounded": func(r *rand.Rand) probe {
+		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		digits := math.Pow10(4 + r.IntN(6))
+		for i, y := range p.table.Y {
+			p.table.Y[i] = math.Round(y*digits) / digits
+		}
+		p.code = diagnosis.Rounded
+		return p
+	},
+	"float32": func(r *rand.Rand) probe {
+		p := tableProbe(r, func(float64) float64 { return float64(float32(r.NormFloat64())) })
+		for i, y := range p.table.Y {
+			p.table.Y[i] = float64(float32(y))
+		}
+		p.code = diagnosis.Rounded
+		return p
+	},
+	"noisy table": func(r *rand.Rand) probe {
+		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		p.noise = math.Pow(10, -3*r.Float64())
+		for i := range p.table.Y {
+			p.table.Y[i] += p.noise * r.NormFloat64()
+		}
+		return p
+	},
+	"short table": func(r *rand.Rand) probe {
+		p := tableProbe(r, func(float64) float64 { return r.NormFloat64() })
+		n := 20 + r.IntN(200)
+		p.table.X, p.table.Y = p.table.X[:n], p.table.Y[:n]
+		return p
+	},
+	"few places": func(r *rand.Rand) probe {
+		kind := r.IntN(3)
+		p := tableProbe(r, func(float64) float64 {
+			return [...]float64{float64(2*r.IntN(2) - 1), float64(r.IntN(5) - 2), r.NormFloat64()}[kind]
+		})
+		if kind == 2 {
+			p.table.X, p.table.Y = p.table.X[:40], p.table.Y[:40]
+			p.table.X, p.table.Y = append(p.table.X, p.table.X...), append(p.table.Y, p.table.Y...)
+		}
+		return p
+	},
+}
+
+// anyLength returns a number of samples.
+func anyLength(r *rand.Rand) int {
+	lengths := []int{60, 500, 5_000, 50_000}
+	if !testing.Short() {
+		lengths = append(lengths, 200_000)
+	}
+	return lengths[r.IntN(len(lengths))]
+}
+
+// tableProbe draws a table of a few thousand rows, with coordinates drawn by coordinate.
+func tableProbe(r *rand.Rand, coordinate func(float64) float64) probe {
+	d := 1 + r.IntN(6)
+	p := probe{net: networktest.Draw(r, d, 1+r.IntN(d)), table: &sample.Table{}}
+	for range 3000 {
+		x := make([]float64, d)
+		for j := range x {
+			x[j] = coordinate(0)
+		}
+		p.table.X, p.table.Y = append(p.table.X, x), append(p.table.Y, p.net.Eval(x))
+	}
+	return p
+}
+
+// TestProbe runs random awkward cases through Run and holds against the truth what it says. It catches
+// a death, a run that does not end within its work, a claim of exactness that is not so, and a
+// diagnosis that is not true. In short mode, as in make test, of a few cases a family.
+func TestProbe(t *testing.T) {
+	t.Parallel()
+	cases := 25
+	if testing.Short() {
+		cases = 3
+	}
+	if os.Getenv("CREASE_FULL") != "" {
+		cases = 100
+	}
+	for name, draw := range probes {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for k := range cases {
+				rng := rand.New(rand.NewPCG(uint64(k), 2026))
+				p := draw(rng)
+				method := []spec.Method{spec.Rounds, spec.Practical, spec.Rounds, spec.Paper, spec.Practical}[k%5]
+				if method == spec.Paper && p.table != nil {
+					method = spec.Rounds
+				}
+				t.Run(fmt.Sprintf("%d %s d=%d m=%d", k, method, p.net.Dim(), p.net.Units()), func(t *testing.T) {
+					p.check(t, method, uint64(k))
+				})
+			}
+		})
+	}
+}
+
+// mostShares bounds the work of a run: it is what half a minute takes.
+const mostShares = 20_000
+
+// check runs a case and holds what is said against the truth.
+func (p probe) check(t *testing.T, method spec.Method, seed uint64) {
+	t.Helper()
+	s := of(method, p.net, int64(p.n))
+	s.Sampling.Seed, s.Sampling.Noise = seed, p.noise
+	var src sample.Source
+	if p.table != nil {
+		s = of(method, network.Network{}, 1)
+		src = networktest.Shuffled(p.table, seed)
+	}
+	r, err := newRun(context.Background(), s, src, Host{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, err := r.learn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.shares > mostShares {
+		t.Errorf("%d shares of work", r.shares)
+	}
+	p.checkExact(t, method, last)
+	for _, d := range last.Diagnoses {
+		p.checkDiagnosis(t, r, d)
+	}
+	if p.code != "" && method != spec.Paper && !slices.ContainsFunc(last.Diagnoses, func(d diagnosis.Diagnosis) bool {
+		return d.Code == p.code || d.Code == diagnosis.FewSamples || d.Code == diagnosis.FewPlaces
+	}) {
+		t.Errorf("%s is not said: %v", p.code, last.Diagnoses)
+	}
+}
+
+// checkExact holds a result without a diagnosis, which claims to be f.
+func (p probe) checkExact(t *testing.T, method spec.Method, last *snapshot.Snapshot) {
+	t.Helper()
+	if method == spec.Paper || !last.Signs.Resolved || len(last.Diagnoses) > 0 {
+		return
+	}
+	risk, energy := network.Risk(p.net, last.Learned), network.Energy(p.net)
+	if p.table != nil && !last.Points.Gaussian() {
+		t.Errorf("nothing is said of points that are not Gaussian")
+	}
+	if risk > 1e-10*energy {
+		t.Errorf("nothing is said against a relative error of %.1e", math.Sqrt(risk/energy))
+	}
+}
+
+// checkDiagnosis holds a diagnosis against the truth.
+func (p probe) checkDiagnosis(t *testing.T, r *run, d diagnosis.Diagnosis) {
+	t.Helper()
+	said := d.Message()
+	switch {
+	case said == "" || strings.Contains(said, "NaN") || strings.Contains(said, "Inf"):
+		t.Errorf("%s: %q", d.Code, said)
+	case d.Code == diagnosis.Noise && p.noise == 0:
+		t.Errorf("noise where there is none: %s", said)
+	case d.Code == diagnosis.OtherFunction:
+		t.Errorf("a network is taken for another function: %s", said)
+	case d.Code == diagnosis.Rounded && p.code != diagnosis.Rounded:
+		t.Errorf("labels that are not rounded are said to be: %s", said)
+	case d.Code == diagnosis.Rounded && len(r.snap.Units) > p.net.Units():
+		t.Errorf("%d units follow the rounding: %s", len(r.snap.Units), said)
+	case d.Code == diagnosis.FewPlaces && p.table == nil:
+		t.Errorf("samples that all differ are said to be few places: %s", said)
+	case d.Code == diagnosis.Spurious && !(len(r.snap.Units) > p.net.Units()):
+		t.Errorf("%d units: %s", len(r.snap.Units), said)
+	case r.known():
+		p.checkUnits(t, r, d, said)
+	}
+}
+
+// checkUnits holds what a diagnosis says of the units that were drawn.
+func (p probe) checkUnits(t *testing.T, r *run, d diagnosis.Diagnosis, said string) {
+	t.Helper()
+	paper, missing := r.spec.Learning.Method == spec.Paper, len(r.missing())
+	switch {
+	case strings.Contains(said, "no trace") || strings.Contains(said, "only in the linear part"):
+		if k := r.countBeyond(d.Units); k > 0 {
+			t.Errorf("%d samples lie beyond: %s", k, said)
+		}
+	case strings.Contains(said, "no order tells parallel weights apart") && (!paper || r.dim == 1):
+		t.Errorf("others were found, or cannot be turned: %s", said)
+	case strings.Contains(said, "too weak, too far out") && p.noise > 0 && missing == 0,
+		strings.Contains(said, "some units were not found") && missing == 0:
+		t.Errorf("all units were found: %s", said)
+	case d.Code == diagnosis.Duplicate && missing == 0:
+		t.Errorf("none is missing: %s", said)
+	}
+}
