@@ -99,7 +99,8 @@ func TestLongPress(t *testing.T) {
 	if !slices.Equal(seen, []string{"rests", "draws", ""}) {
 		t.Errorf("the mark of the press was %q", seen)
 	}
-	crease := label(t, p, 1)
+	a, b := lineEnds(t, p, creaseLine(1))
+	crease := a.Toward(b, .25)
 	must(t, p.hold(crease, shifted(crease, 0, -40), 10))
 	until(t, p, "a crease to move", func(l link.State) bool { return l.Spec.Network.B[1] != s.Network.B[1] })
 	if y := scrolled(t, p); y != at {
