@@ -71,7 +71,7 @@ func Encode(s State) string {
 		all = slices.Insert(all, 0, encode(s))
 	}
 	hash := strings.Join(all, "&")
-	if closing(rune(hash[len(hash)-1])) {
+	if hash != "" && closing(rune(hash[len(hash)-1])) {
 		hash += "&" + endWord
 	}
 	return hash

@@ -120,3 +120,11 @@ func TestAddress(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A state of words alone that has none is an empty hash: a frame asks for the link of a lesson before
+// one is open. Would catch a page in a frame that ends at its first rendering.
+func TestNoWords(t *testing.T) {
+	if got := Encode(State{View: model.DefaultView(), Bare: true}); got != "" {
+		t.Errorf("no words are written as %q", got)
+	}
+}
