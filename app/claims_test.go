@@ -143,6 +143,7 @@ var heldHints = map[string]string{
 	"units.tableHint":       "app/view/units TestUnitRows TestFoundColumns",
 	"units.hintUnit":        "wasm/e2e TestLinked",
 	"units.hintAngle":       "app/doc/model TestAngles app/view/units TestEditUnit",
+	"units.hintConstant":    "algo/network TestConstant app/view/units TestSetConstant",
 	"units.hintBias":        "app/view/sheet TestHit TestNewFold",
 	"units.hintOutput":      "app/view/sheet TestDragArrow app/draw/plane TestFacetsAreLinear",
 	"units.hintFoundB":      "app/view/units TestFoundColumns",

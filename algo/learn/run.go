@@ -50,6 +50,7 @@ func (r *run) learn() (*snapshot.Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.settleConstant()
 	return r.done()
 }
 

@@ -11,12 +11,14 @@ import (
 	"crease/algo/num/tensor"
 )
 
-// Network is f(x) = Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases and
-// m output weights. The zero value has no units and is the zero function.
+// Network is f(x) = c + Σ a_i σ(w_iᵀx + b_i): m rows w_i of length d, m biases, m output
+// weights, and an output bias, which the paper's networks do not have. The zero value has no
+// units and is the zero function.
 type Network struct {
 	W [][]float64 `json:"w"`
 	B []float64   `json:"b"`
 	A []float64   `json:"a"`
+	C float64     `json:"c,omitempty"`
 }
 
 // Units returns m, the number of hidden units.
@@ -36,6 +38,7 @@ func (n Network) Clone() Network {
 		W: make([][]float64, len(n.W)),
 		B: append([]float64{}, n.B...),
 		A: append([]float64{}, n.A...),
+		C: n.C,
 	}
 	for i, w := range n.W {
 		c.W[i] = append([]float64{}, w...)
@@ -52,7 +55,7 @@ func (n *Network) Append(w []float64, b, a float64) {
 
 // Eval returns f(x).
 func (n Network) Eval(x []float64) float64 {
-	s := 0.0
+	s := n.C
 	for i, w := range n.W {
 		z := n.B[i]
 		for j, v := range w {
@@ -147,6 +150,11 @@ func (n Network) Validate(prefix string) error {
 			return bad(fmt.Sprintf("a[%d]", i), wordsZeroOut)
 		}
 	}
+	if !linalg.Finite(n.C) {
+		return bad("c", wordsNotFinite)
+	} else if math.Abs(n.C) > MaxScale {
+		return bad("c", wordsOutLarge, MaxScale)
+	}
 	return nil
 }
 
@@ -157,6 +165,9 @@ func (n Network) Validate(prefix string) error {
 func (n Network) Coefficient(k int) *tensor.Sym {
 	u := n.Normalised()
 	t := tensor.NewSym(u.Dim(), k)
+	if k == 0 {
+		t.Data[0] = n.C
+	}
 	for i, w := range u.W {
 		if linalg.Norm(w) == 0 {
 			if k == 0 {

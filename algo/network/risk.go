@@ -58,6 +58,7 @@ func difference(f, g Network) (terms []term, constant, scale float64) {
 	}
 	add := func(n Network, sign float64) {
 		n = n.Normalised()
+		constant += sign * n.C
 		for i, w := range n.W {
 			if linalg.Norm(w) == 0 {
 				constant += sign * n.A[i] * max(n.B[i], 0)

@@ -48,5 +48,18 @@ func (t *Table) Validate() error {
 			return &network.FieldError{Field: "table." + f.name, Message: f.rule}
 		}
 	}
+	size := len(t.Name) + len(t.Label)
+	for _, name := range t.Ignore {
+		size += len(name)
+	}
+	switch {
+	case size > maxTable:
+		return &network.FieldError{Field: "table", Message: wordsTableSize}
+	case len(t.Ignore) > MaxColumns:
+		return &network.FieldError{Field: "table.ignore", Message: wordsTableSize}
+	}
 	return nil
 }
+
+// maxTable bounds the names of a Table, in bytes: links hold them.
+const maxTable = 8000

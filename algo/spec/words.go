@@ -24,5 +24,6 @@ const (
 const (
 	wordsSeparator = "must be a comma, a semicolon, a tab, a space or |"
 	wordsDecimal   = "must be a point or a comma"
+	wordsTableSize = "has names that are too long: columns can be named by their numbers"
 	wordsHeader    = "must be yes or no"
 )

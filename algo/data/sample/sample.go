@@ -73,6 +73,7 @@ func length(n int64, block int) int {
 type Generator struct {
 	w     []float64 // the unit weights, one row after the other
 	b, a  []float64
+	c     float64
 	dim   int
 	n     int64
 	seed  uint64
@@ -83,7 +84,7 @@ type Generator struct {
 // nonzero length; noise ≥ 0 is a standard deviation.
 func NewGenerator(net network.Network, n int64, seed uint64, noise float64) *Generator {
 	u := net.Normalised()
-	return &Generator{w: slices.Concat(u.W...), b: u.B, a: u.A, dim: u.Dim(), n: n, seed: seed, noise: noise}
+	return &Generator{w: slices.Concat(u.W...), b: u.B, a: u.A, c: u.C, dim: u.Dim(), n: n, seed: seed, noise: noise}
 }
 
 // Dim returns d.
@@ -126,6 +127,11 @@ func (g *Generator) label(b *Block, lo, hi int) {
 	for ; lo < hi; lo += lane.Size {
 		b.Lanes(x, lo)
 		lane.Evaluate(y, x, g.w, g.b, g.a)
+		if g.c != 0 {
+			for i := range y {
+				y[i] += g.c
+			}
+		}
 		copy(b.Y[lo:], y[:])
 	}
 }

@@ -64,9 +64,15 @@ func (s *Shape) called(i int) string {
 	return fmt.Sprintf(wordsColumn, i+1)
 }
 
+// longestName is the length of the longest name that a choice holds, in bytes.
+const longestName = 60
+
 // name returns the name of a column, or its number if it has none of its own.
 func (s *Shape) name(i int) string {
 	name := s.Columns[i].Name
+	if len(name) > longestName || !utf8.ValidString(name) {
+		return strconv.Itoa(i + 1)
+	}
 	for k, c := range s.Columns {
 		if name == "" || c.Name == name && k != i {
 			return strconv.Itoa(i + 1)

@@ -83,6 +83,7 @@ func readNetwork(dst *network.Network) func(tree.Value, string) error {
 			"w": tree.ToList(&dst.W, spec.MaxUnits, row),
 			"b": tree.ToList(&dst.B, spec.MaxUnits, tree.ToFloat),
 			"a": tree.ToList(&dst.A, spec.MaxUnits, tree.ToFloat),
+			"c": tree.ToFloat(&dst.C),
 		}.Read(v, path)
 		if err != nil {
 			return err

@@ -106,7 +106,9 @@ func TestParseNamesTheField(t *testing.T) {
 		{`"b": [0.5, -0.25, 0]`, `"b": [0.5, [], 0]`, "network.b[1]"},
 		{`"a": [1, -2, 1.5]`, `"a": [1, 0, 1.5]`, "network.a[1]"},
 		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5, 4]`, "network.a"},
-		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5], "c": 1`, "network.c"},
+		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5], "c": "1"`, "network.c"},
+		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5], "c": 1e99`, "network.c"},
+		{`"a": [1, -2, 1.5]`, `"a": [1, -2, 1.5], "d": 1`, "network.d"},
 		{`{"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]}`, `[]`, "network"},
 		{`"network":  {"w": [[3, 4], [0, 1], [1, 1]], "b": [0.5, -0.25, 0], "a": [1, -2, 1.5]},`, ``, "network"},
 		{`"pencil": 5`, `"pencil": [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]`,
@@ -182,6 +184,7 @@ func TestEncodeRoundTrip(t *testing.T) {
 	s.Network.W[0] = []float64{math.Nextafter(1, 2), -5e-324}
 	s.Network.B[0] = math.Copysign(0, -1)
 	s.Network.A[0] = 0x1.fffffffffffffp-500
+	s.Network.C = -1.0 / 3
 	s.Sampling.Noise = 1.0 / 3
 	got, err := Parse(Encode(s), true)
 	if err != nil || !reflect.DeepEqual(got, s) || !math.Signbit(got.Network.B[0]) {

@@ -14,6 +14,7 @@ type networkForm struct {
 	W [][]float64 `json:"w"`
 	B []float64   `json:"b"`
 	A []float64   `json:"a"`
+	C float64     `json:"c,omitempty"`
 }
 
 func networkOf(n network.Network) networkForm { return networkForm(n.Clone()) }
@@ -101,7 +102,7 @@ func Done(s *snapshot.Snapshot) []byte {
 		line.HeldOut = &s.HeldOut
 	}
 	if e := s.Errors; e != nil {
-		line.Errors = &networkForm{e.W, e.B, e.A}
+		line.Errors = &networkForm{W: e.W, B: e.B, A: e.A}
 	}
 	for _, d := range s.Diagnoses {
 		form := diagnosisForm{d.Code, d.Units, d.Message()}

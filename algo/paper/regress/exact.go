@@ -118,6 +118,7 @@ func (p *population) system(target, start network.Network) system {
 	high := make([]float64, k)
 	add := func(n network.Network, sign float64) {
 		n = n.Normalised()
+		s.z[0] += sign * n.C
 		for j, w := range n.W {
 			c := sign * n.A[j]
 			if linalg.Norm(w) == 0 {

@@ -30,7 +30,8 @@ const (
 type Arrays struct {
 	W    [][]float64
 	B, A []float64
-	Lies Layout // as the shapes or the names tell
+	C    float64 // the output bias
+	Lies Layout  // as the shapes or the names tell
 }
 
 // ErrNoWeights says that a text holds no array that could be W.
@@ -40,8 +41,7 @@ var ErrNoWeights = errors.New(noWeights)
 // them, np.array(…), tensor(…) and the like around them, assignments, JSON
 // objects and state dictionaries with the names that PyTorch and Keras give, or
 // the list of Keras's get_weights. What is left out of b is zero; W and a are
-// required. An output bias other than 0 is refused: f has none. Errors name the
-// line or the array, or are the meter's, which yields to the host and may be nil.
+// required. Errors name the line or the array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if len(text) > dialect.MaxBytes {
@@ -138,11 +138,10 @@ func (g gathered) arrays() (r Arrays, err error) {
 		if err != nil {
 			return r, err
 		}
-		for _, v := range c {
-			if v != 0 {
-				return r, lineError(g.c.item.line, outputBiased, g.c.name, v)
-			}
+		if len(c) != 1 {
+			return r, lineError(g.c.item.line, manyOutputs, g.c.name, len(c))
 		}
+		r.C = c[0]
 	}
 	rows, cols := len(r.W), len(r.W[0])
 	switch byName := plain(g.w.name); {
@@ -199,7 +198,7 @@ func (r Arrays) Network(l Layout) (network.Network, error) {
 		w = transpose(w)
 	}
 	s := spec.Default()
-	s.Network = network.Network{W: w, B: r.B, A: r.A}.Clone()
+	s.Network = network.Network{W: w, B: r.B, A: r.A, C: r.C}.Clone()
 	return s.Network, s.Validate(true)
 }
 

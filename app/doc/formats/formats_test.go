@@ -80,6 +80,26 @@ func TestReadArrays(t *testing.T) {
 	}
 }
 
+// An output bias is read under the names that people give it, and from what is written here.
+func TestOutputBias(t *testing.T) {
+	want := rectangular()
+	want.C = -.75
+	rest := "W = [[1, 2], [3, -4], [.5, 1e-3]]\nb = [.1, -.2, 0]\na = [1, -1.5, 2]\n"
+	for _, text := range []string{
+		rest + "c = -.75", rest + "b2 = [-.75]", rest + "b_out = [[-.75]]", rest + "output_bias = -0.75", rest + "c0 = -.75",
+		string(PyTorch(want)), string(Keras(want)), NumPy(spec.Spec{Network: want}),
+	} {
+		r, err := readArrays([]byte(text), nil)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if n, err := r.Network(Rows); err != nil || !reflect.DeepEqual(n, want) {
+			t.Errorf("%s: %v %+v", text, err, n)
+		}
+	}
+}
+
 // A square W is asked about, unless the name or the numbers tell.
 func TestLayout(t *testing.T) {
 	rest := ", 'bias': [0, 0], 'a': [1, 1]}"
@@ -126,27 +146,27 @@ func TestPlainList(t *testing.T) {
 func TestReadArraysRefuses(t *testing.T) {
 	good := "\nb = [0, 0]\na = [1, 1]"
 	for text, say := range map[string]string{
-		"W = [[1, 2], [3]]" + good:                     "row 2 of W",
-		"W = [[1, 2],\n [3, x]]" + good:                "line 2",
-		"W = [[1, 2], [3, nan]]" + good:                "not a finite",
-		"W = [[1, 2], [3, 1e999]]" + good:              "not a finite",
-		"W = [[1, 2], [3, 4]]\nb = [0]\na = [1, 1]":    "line 2: b has 1",
-		"W = [[1, 2, 3], [3, 4, 5]]\na = [1, 2, 3, 4]": "W is 2×3",
-		"W = [[1, 2], [3, 4]]":                         "a is missing",
-		"b = [1]\na = [2]":                             "no W",
-		"x = 3":                                        "no W",
-		"W = [[1, 2], [3, 4]]" + good + "\nb2 = [.5]":  "line 4",
-		"W = [[1, 2], ..., [3, 4]]" + good:             "print all",
-		"W = [[1, 2], [3, 4]" + good:                   "is not expected",
-		"W = np.zeros((2, 2))" + good:                  "np.zeros",
-		"W = 'file.npy'" + good:                        "W must be",
-		"W = [[1, 2], [3, 4]]" + good + "\na = [2, 2]": "given twice",
-		`{"weight": [[1]], "gamma": [2], "a": [3]}`:    "gamma",
-		"W = [[1, 2], [3, 4]].reshape(4)" + good:       "line 1",
-		"W = [[1, 2], [3, 4]] / 2" + good:              "line 1",
-		"W = \"[[1":                                    "not closed",
-		strings.Repeat("[", 100_000):                   "nested",
-		`{"W": [[1, 2], [3, 4]], "a": [1, 1]`:          "line 1",
+		"W = [[1, 2], [3]]" + good:                       "row 2 of W",
+		"W = [[1, 2],\n [3, x]]" + good:                  "line 2",
+		"W = [[1, 2], [3, nan]]" + good:                  "not a finite",
+		"W = [[1, 2], [3, 1e999]]" + good:                "not a finite",
+		"W = [[1, 2], [3, 4]]\nb = [0]\na = [1, 1]":      "line 2: b has 1",
+		"W = [[1, 2, 3], [3, 4, 5]]\na = [1, 2, 3, 4]":   "W is 2×3",
+		"W = [[1, 2], [3, 4]]":                           "a is missing",
+		"b = [1]\na = [2]":                               "no W",
+		"x = 3":                                          "no W",
+		"W = [[1, 2], [3, 4]]" + good + "\nb2 = [.5, 1]": "line 4",
+		"W = [[1, 2], ..., [3, 4]]" + good:               "print all",
+		"W = [[1, 2], [3, 4]" + good:                     "is not expected",
+		"W = np.zeros((2, 2))" + good:                    "np.zeros",
+		"W = 'file.npy'" + good:                          "W must be",
+		"W = [[1, 2], [3, 4]]" + good + "\na = [2, 2]":   "given twice",
+		`{"weight": [[1]], "gamma": [2], "a": [3]}`:      "gamma",
+		"W = [[1, 2], [3, 4]].reshape(4)" + good:         "line 1",
+		"W = [[1, 2], [3, 4]] / 2" + good:                "line 1",
+		"W = \"[[1":                                      "not closed",
+		strings.Repeat("[", 100_000):                     "nested",
+		`{"W": [[1, 2], [3, 4]], "a": [1, 1]`:            "line 1",
 	} {
 		_, err := readArrays([]byte(text), nil)
 		if err == nil || !strings.Contains(err.Error(), say) {
@@ -191,7 +211,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 		good + "np.put(W.flat, [0], [7])":            "line 3: W is changed",
 		good + "random.shuffle(a)":                   "line 3: a is changed",
 		good + "nn.init.zeros_(W)":                   "line 3: W is changed",
-		good + "b, c = [1, 2], 3":                    "line 3: b is given in a way that is not read",
+		good + "b, lr = [1, 2], 3":                   "line 3: b is given in a way that is not read",
 		"p = {'W': [[1, 2]], 'a': [1]}\np['W'] *= 2": "line 2: p is changed",
 	} {
 		if _, err := readArrays([]byte(text), nil); err == nil || !strings.Contains(err.Error(), say) {

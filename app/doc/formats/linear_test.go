@@ -89,7 +89,7 @@ func TestShortMessages(t *testing.T) {
 		"no such rows":  `{"` + long + `.W":"x","a":[1]}`,
 		"a row":         `{"` + long + `.W":[[1],"x"],"a":[1]}`,
 		"ragged":        `{"` + long + `.W":[[1],[1,2]],"a":[1]}`,
-		"biased":        `{"W":[[1]],"a":[1],"` + long + `.b2":1}`,
+		"biased":        `{"W":[[1]],"a":[1],"` + long + `.b2":[1,2]}`,
 		"nan":           "W = " + word + ".nan",
 		"infinite":      "W = 1" + strings.Repeat("0", 50_000),
 		"no number":     "W = 1" + strings.Repeat(".", 50_000),

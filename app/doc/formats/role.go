@@ -13,7 +13,7 @@ const (
 	hiddenWeight      // W
 	hiddenBias        // b
 	outputWeight      // a
-	outputBias        // a constant, which f does not have
+	outputBias        // c
 	anyWeight         // the weight of a layer: W the first time, a the second
 	anyBias           // the bias of a layer, likewise
 )
@@ -25,6 +25,8 @@ var names = map[string]role{
 	"w": hiddenWeight, "w_in": hiddenWeight, "b": hiddenBias, "b_in": hiddenBias, "biases": hiddenBias,
 	"a": outputWeight, "v": outputWeight, "w_out": outputWeight, "alpha": outputWeight,
 	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "b_out": outputBias,
+	"c": outputBias, "c0": outputBias, "bias_out": outputBias, "output_bias": outputBias, "out_bias": outputBias,
+	"b_hidden": hiddenBias, "bias_hidden": hiddenBias, "hidden_bias": hiddenBias,
 	"kernel": anyWeight, "weight": anyWeight, "weights": anyWeight,
 	"bias": anyBias,
 }

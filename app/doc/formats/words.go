@@ -11,7 +11,7 @@ const (
 		"as a = […] or as the weight of a second layer"
 	tooLong      = "the text has %d bytes, at most %d are read"
 	lengths      = "%s has %d numbers, but %s has %d: each needs one for every unit"
-	outputBiased = "the output bias %s is %v, but the networks here have none: it must be 0"
+	manyOutputs  = "%s has %d numbers, so the network has as many outputs: Crease reads networks with one"
 	shapes       = "%s is %d×%d, but %s has %d numbers: one side of the matrix must be %d"
 	noRows       = "%s must be a list of rows of numbers"
 	noNumbers    = "%s must be a list of numbers"

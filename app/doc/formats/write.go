@@ -17,7 +17,7 @@ import (
 func PyTorch(n network.Network) []byte {
 	return arraysJSON(
 		array{"0.weight", n.W}, array{"0.bias", n.B},
-		array{"2.weight", [][]float64{n.A}}, array{"2.bias", []float64{0}},
+		array{"2.weight", [][]float64{n.A}}, array{"2.bias", []float64{n.C}},
 	)
 }
 
@@ -26,7 +26,7 @@ func PyTorch(n network.Network) []byte {
 func Keras(n network.Network) []byte {
 	return arraysJSON(
 		array{"hidden.kernel", transpose(n.W)}, array{"hidden.bias", n.B},
-		array{"output.kernel", transpose([][]float64{n.A})}, array{"output.bias", []float64{0}},
+		array{"output.kernel", transpose([][]float64{n.A})}, array{"output.bias", []float64{n.C}},
 	)
 }
 
@@ -64,7 +64,11 @@ const numpyRows = 1_000_000
 func NumPy(s spec.Spec) string {
 	n := s.Network
 	var b strings.Builder
-	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b): %d units, %d inputs. Drawn with Crease.\n", n.Units(), n.Dim())
+	plus := ""
+	if n.C != 0 {
+		plus = " + c"
+	}
+	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b)%s: %d units, %d inputs. Drawn with Crease.\n", plus, n.Units(), n.Dim())
 	b.WriteString("import numpy as np\n\n")
 	b.WriteString("# One row of W for each unit.\nW = np.array([")
 	for i, w := range n.W {
@@ -75,9 +79,13 @@ func NumPy(s spec.Spec) string {
 	}
 	b.WriteString("])\n")
 	b.WriteString("b = np.array(" + pythonList(n.B) + ")\n")
-	b.WriteString("a = np.array(" + pythonList(n.A) + ")\n\n\n")
+	b.WriteString("a = np.array(" + pythonList(n.A) + ")\n")
+	if n.C != 0 {
+		b.WriteString("c = " + python(n.C) + "\n")
+	}
+	b.WriteString("\n\n")
 	b.WriteString("def f(x):\n    \"\"\"Map points of shape (N, d) to values of shape (N,).\"\"\"\n" +
-		"    return np.maximum(x @ W.T + b, 0) @ a\n\n\n")
+		"    return np.maximum(x @ W.T + b, 0) @ a" + plus + "\n\n\n")
 	rows := min(s.Sampling.Samples, numpyRows)
 	b.WriteString("# Gaussian samples. NumPy draws other points than Crease does from the same seed:\n")
 	b.WriteString("# for the very same, export the table of samples.\n")

@@ -247,13 +247,13 @@ func Thumbnail(n network.Network, size float64, dark bool, id, title string) str
 	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))
 	p := plane.Picture{
 		View:        plane.Viewport{Half: 3, W: size, H: size},
-		Sheet:       b.Slice(n),
+		Sheet:       b.Sheet(n),
 		Highlighted: -1, Chosen: -1,
 		Graph: d == 1,
 		Dark:  dark, Inline: true,
 		ID: id, Title: title,
 	}
-	for i, f := range p.Sheet {
+	for i, f := range b.Slice(n) {
 		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i})
 	}
 	return p.SVG()

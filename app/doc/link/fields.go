@@ -25,6 +25,9 @@ func fields(s *State) map[uint64]any {
 		34: &v.Round, 35: &v.Lesson, 36: &v.Step,
 		37: &v.Embedded, 38: &v.Mystery,
 		39: &a.Title, 40: &a.Task,
+		44: &s.Spec.Network.C,
+		45: &s.Spec.Table.Name, 46: &s.Spec.Table.Separator, 47: &s.Spec.Table.Decimal, 48: &s.Spec.Table.Header,
+		49: &s.Spec.Table.Label, 50: &s.Spec.Table.Ignore, 51: &s.Spec.Table.Skip,
 		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),
 	}
 	for i := range spec.Settings {
@@ -61,6 +64,12 @@ func appendValue(b []byte, p any) []byte {
 		return append(b, 0)
 	case *string:
 		return appendString(b, *p)
+	case *[]string:
+		b = binary.AppendUvarint(b, uint64(len(*p)))
+		for _, s := range *p {
+			b = appendString(b, s)
+		}
+		return b
 	case *spec.Method:
 		return appendString(b, string(*p))
 	case *model.Pace:
@@ -131,6 +140,10 @@ func readValue(r *reader, p any) {
 		*p = r.uvarint() != 0
 	case *string:
 		*p = string(r.bytes(r.uvarint()))
+	case *[]string:
+		for n := r.uvarint(); n > 0 && !r.bad; n-- {
+			*p = append(*p, string(r.bytes(r.uvarint())))
+		}
 	case *spec.Method:
 		*p = spec.Method(r.bytes(r.uvarint()))
 	case *model.Pace:

@@ -71,8 +71,12 @@ func TestEveryFieldTravels(t *testing.T) {
 	for part, pick := range map[string]func(*State) reflect.Value{
 		"sampling": func(s *State) reflect.Value { return reflect.ValueOf(&s.Spec.Sampling).Elem() },
 		"learning": func(s *State) reflect.Value { return reflect.ValueOf(&s.Spec.Learning).Elem() },
-		"view":     func(s *State) reflect.Value { return reflect.ValueOf(&s.View).Elem() },
-		"terms":    func(s *State) reflect.Value { return reflect.ValueOf(&s.View.Assignment).Elem() },
+		"table":    func(s *State) reflect.Value { return reflect.ValueOf(&s.Spec.Table).Elem() },
+		"network": func(s *State) reflect.Value { // and its lists, elsewhere
+			return reflect.ValueOf(&struct{ C *float64 }{&s.Spec.Network.C}).Elem()
+		},
+		"view":  func(s *State) reflect.Value { return reflect.ValueOf(&s.View).Elem() },
+		"terms": func(s *State) reflect.Value { return reflect.ValueOf(&s.View.Assignment).Elem() },
 	} {
 		typ := pick(&base).Type()
 		for i := range typ.NumField() {
@@ -90,9 +94,14 @@ func TestEveryFieldTravels(t *testing.T) {
 					f.SetUint(12)
 				case reflect.Bool:
 					f.SetBool(true)
+				case reflect.Pointer:
+					f.Elem().SetFloat(0.3712)
+				case reflect.Slice:
+					f.Set(reflect.ValueOf([]string{"id", "größe"}))
 				case reflect.String:
 					words := map[string]string{"Method": "exact", "Theme": "light", "Card": "rank", "Pace": "slow",
-						"Lesson": "rank", "Title": "Fünf", "Task": "Find σ's <b>kink</b>."}
+						"Lesson": "rank", "Title": "Fünf", "Name": "a.csv", "Separator": ";",
+						"Decimal": ",", "Header": "no", "Label": "y", "Task": "Find σ's <b>kink</b>."}
 					f.SetString(words[name])
 				case reflect.Array:
 					f.Set(reflect.ValueOf([2]model.Direction{{Unit: true, Index: 1}, {Index: 2}}))
@@ -102,8 +111,8 @@ func TestEveryFieldTravels(t *testing.T) {
 			}, pick)
 		}
 	}
-	if n := reflect.TypeOf(spec.Spec{}).NumField(); n != 3 {
-		t.Errorf("a spec has %d parts, three are written", n)
+	if n := reflect.TypeOf(spec.Spec{}).NumField(); n != 4 {
+		t.Errorf("a spec has %d parts, four are written", n)
 	}
 }
 

@@ -83,11 +83,21 @@ func (b Basis) Point(p Point) []float64 {
 	return x
 }
 
-// Slice restricts n to the plane of b.
+// Slice restricts the units of n to the plane of b.
 func (b Basis) Slice(n network.Network) []Fold {
 	f := make([]Fold, n.Units())
 	for i, w := range n.W {
 		f[i] = Fold{Point{linalg.Dot(w, b.U), linalg.Dot(w, b.V)}, n.B[i], n.A[i]}
+	}
+	return f
+}
+
+// Sheet restricts n to the plane of b: a fold for each unit, and behind them one without a crease
+// for an output bias that is not zero.
+func (b Basis) Sheet(n network.Network) []Fold {
+	f := b.Slice(n)
+	if n.C != 0 {
+		f = append(f, Fold{B: 1, A: n.C})
 	}
 	return f
 }

@@ -124,10 +124,10 @@ func sheetOf(n network.Network, i int) string {
 	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))
 	p := plane.Picture{
 		View:  plane.Viewport{Half: 3, W: pictureSide, H: pictureSide},
-		Sheet: b.Slice(n), Highlighted: -1, Chosen: -1, Graph: d == 1, Axes: true, Legend: "f", Inline: true,
+		Sheet: b.Sheet(n), Highlighted: -1, Chosen: -1, Graph: d == 1, Axes: true, Legend: "f", Inline: true,
 		ID: "paper" + strconv.Itoa(i), Title: nameOfPicture,
 	}
-	for i, f := range p.Sheet {
+	for i, f := range b.Slice(n) {
 		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i, Label: true})
 	}
 	return p.SVG()

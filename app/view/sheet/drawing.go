@@ -52,7 +52,7 @@ func (d *drawing) picture(w, h float64, dark bool) plane.Picture {
 	}
 	p := drawnPicture(d.model, d.basis, w, h, dark)
 	if d.model.Dragging() {
-		fold(&p, d.basis.Slice(d.model.Dragged().Network))
+		fold(&p, d.basis, d.model.Dragged().Network)
 	}
 	p.Chosen, p.Handles = d.chosen, d.model.Data() == nil && !d.model.Film().On && locked(d.model) == ""
 	p.Draft = d.draft

@@ -33,9 +33,9 @@ func smooth(t float64) float64 {
 
 // filmDrawn makes a picture that of the drawn sheet in the film: folds as far as they
 // have not faded, and over them the samples.
-func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
+func filmDrawn(p *plane.Picture, m *model.Model, b plane.Basis, d int) {
 	f := m.Film()
-	facets := plane.Arrange(folds, p.View.Corners())
+	facets := plane.Arrange(b.Sheet(truthOf(m)), p.View.Corners())
 	p.Range, p.Steepness = plane.Range(facets), plane.Steepness(facets)
 	gone := dissolved(f)
 	p.Fade = gone
@@ -52,7 +52,7 @@ func filmDrawn(p *plane.Picture, m *model.Model, folds []plane.Fold, d int) {
 		}
 		return
 	}
-	fold(p, folds)
+	fold(p, b, truthOf(m))
 	if gone >= 1 {
 		p.Lines = nil
 	}

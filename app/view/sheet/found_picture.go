@@ -57,10 +57,10 @@ func snapshotPicture(m *model.Model, s *snapshot.Snapshot, b plane.Basis, look f
 		leftOver(&p, m)
 		return p
 	}
-	f, g := b.Slice(n), b.Slice(foundNetwork(s))
+	f, g := b.Sheet(n), b.Sheet(foundNetwork(s))
 	p.Sheet, p.Legend = g, "g"
 	if look.over {
-		for i, u := range f {
+		for i, u := range b.Slice(n) {
 			p.Lines = append(p.Lines, plane.Line{Fold: u, Unit: i, Stroke: plane.Faint, Fade: dissolved(film)})
 		}
 	}

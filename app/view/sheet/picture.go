@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/num/linalg"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
@@ -87,11 +88,11 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 	p.ID = "drawn"
 	if m.Film().On && m.Data() == nil {
 		p.Title = altDrawn(truthOf(m).Units())
-		filmDrawn(&p, m, b.Slice(truthOf(m)), d)
+		filmDrawn(&p, m, b, d)
 		return p
 	}
 	if m.Guessing() {
-		guessed(&p, m, b.Slice(n))
+		guessed(&p, m, b, n)
 		return p
 	}
 	if n.Units() == 0 {
@@ -105,15 +106,15 @@ func drawnPicture(m *model.Model, b plane.Basis, w, h float64, dark bool) plane.
 		p.Title = altTable
 		return p
 	}
-	fold(&p, b.Slice(n))
+	fold(&p, b, n)
 	p.Title = altDrawn(n.Units())
 	return p
 }
 
-// fold makes a picture the sheet of folds, with a labelled crease for each.
-func fold(p *plane.Picture, folds []plane.Fold) {
-	p.Sheet, p.Lines = folds, make([]plane.Line, len(folds))
-	for i, f := range folds {
+// fold makes a picture the sheet of a network, with a labelled crease for each unit.
+func fold(p *plane.Picture, b plane.Basis, n network.Network) {
+	p.Sheet, p.Lines = b.Sheet(n), make([]plane.Line, n.Units())
+	for i, f := range b.Slice(n) {
 		p.Lines[i] = plane.Line{Fold: f, Unit: i, Label: true}
 	}
 }
@@ -150,11 +151,11 @@ func hiddenDots(m *model.Model) []plane.Dot { return sampleDots(m.Mystery().Samp
 
 // guessed makes a picture that of a mystery sheet: samples, and the creases of the guess
 // over them. The colours of the samples are the same whatever is drawn.
-func guessed(p *plane.Picture, m *model.Model, folds []plane.Fold) {
-	fold(p, folds)
+func guessed(p *plane.Picture, m *model.Model, b plane.Basis, n network.Network) {
+	fold(p, b, n)
 	scatter(p, hiddenDots(m))
 	p.DotRange, p.DotName = vividPart*p.Range, "f"
-	p.Title = altGuess(len(folds))
+	p.Title = altGuess(n.Units())
 }
 
 // leftOver makes a picture that of what the guess leaves of the samples. Its colours fade

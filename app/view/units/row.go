@@ -246,20 +246,20 @@ func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
 		if math.Abs(r-1) < 1e-12 {
 			r = 1
 		}
-		return edited(s, func(n network.Network) { n.W[i][0], n.W[i][1] = r*turned[0], r*turned[1] })
+		return edited(s, func(n *network.Network) { n.W[i][0], n.W[i][1] = r*turned[0], r*turned[1] })
 	}
 }
 
 // setSlot returns the spec with one number of a unit changed; the error names the number.
 func setSlot(s spec.Spec, unit, slot int, v float64) (spec.Spec, error) {
-	return edited(s, func(n network.Network) { *slotOf(n, unit, slot) = v })
+	return edited(s, func(n *network.Network) { *slotOf(*n, unit, slot) = v })
 }
 
 // edited returns the spec with its network changed, unless that makes it invalid.
-func edited(s spec.Spec, edit func(n network.Network)) (spec.Spec, error) {
+func edited(s spec.Spec, edit func(n *network.Network)) (spec.Spec, error) {
 	out := s
 	out.Network = s.Network.Clone()
-	edit(out.Network)
+	edit(&out.Network)
 	if err := out.Network.Validate("network."); err != nil {
 		return s, err
 	}

@@ -97,6 +97,8 @@ func (t *Table) Render() goapp.UI {
 					return &row{State: t.State, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
 						Only: n.Units() == 1, Locked: t.locked}
 				})),
+				goapp.TFoot().Body(&constant{State: t.State, Value: n.C, Found: foundConstant(m.Snapshot()), Span: 3,
+					Lead: len(columns(n.Dim())) - 1, Locked: t.locked}),
 			),
 		),
 		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{&proof{Model: m}}},
@@ -138,6 +140,8 @@ func (t *Table) renderFound() goapp.UI {
 				return goapp.Tr().Body(unitName(i, ""), b, a,
 					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W, err), e.vector()))
 			})),
+			goapp.If(foundConstant(s) != "", goapp.TFoot().Body(goapp.Tr().Body(
+				goapp.Th().Scope("row").ColSpan(2).Title(hintConstant).Text(headConstant), cell(foundConstant(s), "")))),
 		)),
 	)
 }

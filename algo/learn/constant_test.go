@@ -1,0 +1,34 @@
+package learn
+
+import (
+	"math"
+	"testing"
+
+	"crease/algo/network"
+	"crease/algo/spec"
+)
+
+// TestConstant learns networks with an output bias and without, by every method that is exact: the
+// bias is found with the units and their signs, g has it as one unit more, and where there is none
+// nothing is found. Would catch labels without it, a risk that compares without it, and a linear
+// part that hides it.
+func TestConstant(t *testing.T) {
+	t.Parallel()
+	f := network.Network{W: [][]float64{{1, 0, 0}, {.6, .8, 0}, {0, -.6, .8}}, B: []float64{.5, -.3, .2}, A: []float64{1, -2, 1.5}}
+	for _, method := range []spec.Method{spec.Exact, spec.Rounds, spec.Practical} {
+		for _, c := range []float64{0, .7, -3} {
+			s := of(method, f, 100_000)
+			s.Network.C = c
+			last := mustRun(t, s, nil, Host{})
+			if !last.Signs.Resolved || len(last.Diagnoses) > 0 || math.Abs(last.Recovered.C-c) > 1e-8 || !(last.Risk < 1e-16) {
+				t.Errorf("%s, c = %g: %v, %+v, c is %g, the risk %g", method, c, last.Signs, last.Diagnoses, last.Recovered.C, last.Risk)
+			}
+			if e := network.LargestError(network.Match(f, last.Recovered), true); !(e < 1e-8) {
+				t.Errorf("%s, c = %g: off by %g", method, c, e)
+			}
+			if c == 0 && last.Recovered.C != 0 || last.Learned.C != 0 || last.Learned.Units() > f.Units()+2 {
+				t.Errorf("%s, c = %g: %+v, %+v", method, c, last.Recovered, last.Learned)
+			}
+		}
+	}
+}
