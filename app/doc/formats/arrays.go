@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"strings"
 
@@ -47,7 +48,10 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	if len(text) > dialect.MaxBytes {
 		return Arrays{}, fmt.Errorf(tooLong, len(text), dialect.MaxBytes)
 	}
-	list, err := parse(string(text), w)
+	if err := otherActivation(string(text)); err != nil {
+		return Arrays{}, err
+	}
+	list, aside, err := parse(string(text), w)
 	if err != nil {
 		return Arrays{}, err
 	}
@@ -55,7 +59,56 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	if err != nil {
 		return Arrays{}, err
 	}
-	return g.arrays()
+	r, err := g.arrays()
+	if err == nil {
+		err = unread(aside, len(r.A))
+	}
+	return r, err
+}
+
+// unread returns an error for an array under a name that means nothing here, if it may be a part
+// of a network of m units: one number for each, or one that may be the output bias.
+func unread(aside []binding, m int) error {
+	for _, b := range aside {
+		v, _, ok := numbers(b.item)
+		switch {
+		case ok && len(v) == m && m > 1:
+			return lineError(b.item.line, unreadArray, b.name, m)
+		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !settings[strings.ToLower(b.name)]:
+			return lineError(b.item.line, unreadNumber, b.name, v[0])
+		}
+	}
+	return nil
+}
+
+// settings are names of numbers that say how a network was trained.
+var settings = map[string]bool{
+	"lr": true, "learning_rate": true, "eta": true, "eps": true, "epsilon": true, "sigma": true, "noise": true,
+	"momentum": true, "decay": true, "weight_decay": true, "dropout": true, "loss": true, "tol": true, "step": true,
+	"gamma": true, "beta1": true, "beta2": true, "scale": true, "std": true, "test_size": true, "r2": true, "mse": true,
+}
+
+// activations are other functions than the ReLU, as libraries call them.
+var activations = map[string]bool{
+	"tanh": true, "leakyrelu": true, "leaky_relu": true, "sigmoid": true, "logistic": true, "gelu": true, "elu": true,
+	"selu": true, "celu": true, "silu": true, "swish": true, "softplus": true, "mish": true, "prelu": true,
+	"hardtanh": true, "relu6": true, "softmax": true, "softsign": true, "hardswish": true,
+}
+
+// otherActivation returns an error that names the line in which a text has another activation than
+// the ReLU, outside of comments.
+func otherActivation(text string) error {
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line, _, _ = strings.Cut(line, "#")
+		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }) {
+			if activations[strings.ToLower(word)] {
+				return lineError(number, wrongActivation, word)
+			}
+		}
+	}
+	return nil
 }
 
 // mostArrays is how many arrays of a file are read: one more than a network has, which is
@@ -144,19 +197,44 @@ func (g gathered) arrays() (r Arrays, err error) {
 		r.C = c[0]
 	}
 	rows, cols := len(r.W), len(r.W[0])
-	switch byName := plain(g.w.name); {
+	switch {
 	case rows == m && cols != m:
 		r.Lies = Rows
 	case cols == m && rows != m:
 		r.Lies = Columns
 	case rows != m:
 		return r, lineError(g.w.item.line, shapes, g.w.name, rows, cols, g.a.name, m, m)
-	case byName == "kernel":
-		r.Lies = Columns
-	case byName == "weight", reflect.DeepEqual(r.W, transpose(r.W)):
+	case reflect.DeepEqual(r.W, transpose(r.W)):
 		r.Lies = Rows
+	default:
+		r.Lies = layout(g.w.name, g.a.item, m)
 	}
 	return r, nil
+}
+
+// layout returns which way a square W lies: as its name says, PyTorch's or Keras's, and as the
+// output weights lie, 1×m or m×1. It is Unclear where neither tells, or where they differ.
+func layout(name string, a item, m int) Layout {
+	byName, byShape := Unclear, Unclear
+	switch plain(name) {
+	case "weight":
+		byName = Rows
+	case "kernel":
+		byName = Columns
+	}
+	if depth(a) == 2 && m > 1 {
+		byShape = Columns
+		if len(a.list) == 1 {
+			byShape = Rows
+		}
+	}
+	switch {
+	case byName == Unclear || byName == byShape:
+		return byShape
+	case byShape == Unclear:
+		return byName
+	}
+	return Unclear
 }
 
 // weights reads W; a plain list is one weight or one input, as m tells.

@@ -194,7 +194,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 		"W1: [[1,2]]\nW2: [[1]]\nW3: [[1]]\n":                                     "line 3: W3 is of a third layer",
 		`{"W1": [[1,2]], "W2": [[1]], "W3": [[1]]}`:                               "line 1: W3 is of a third layer",
 		`{"0.weight":[[1]],"2.weight":[[1]],"4.weight":[[1]]}`:                    "4.weight is of a third layer",
-		"[array([[1.]]), array([0.]), array([[1.]]), array([0.]), array([[1.]])]": "kernel is of a third layer",
+		"[array([[1.]]), array([0.]), array([[1.]]), array([0.]), array([[1.]])]": "weights is of a third layer",
 		good + "W[0,0]=7":                            "line 3: W is changed after it was given: write W with",
 		good + "W *= 2":                              "line 3: W is changed",
 		good + "W -= 1":                              "line 3: W is changed",
@@ -365,5 +365,44 @@ func TestBeside(t *testing.T) {
 	}
 	if math.Signbit(float64(strings.Index(got, `viewBox="0 0 68 56"`))) {
 		t.Errorf("not of the size of two: %s", got)
+	}
+}
+
+// A square W of a list lies as the output weights do, 1×m or m×1; where these are a plain list, or
+// say something else than W's name, the reader is asked.
+func TestLayoutByOutput(t *testing.T) {
+	for text, want := range map[string]Layout{
+		"[[[1, 2], [3, -1]], [.1, .2], [[1, 2]]]":                            Rows,
+		"[[[1, 3], [2, -1]], [.1, .2], [[1], [2]], [0]]":                     Columns,
+		"[[[1, 2], [3, -1]], [.1, .2], [1, 2]]":                              Unclear,
+		`{"W1": [[1, 2], [3, -1]], "b1": [0, 0], "W2": [[1, 2]]}`:            Rows,
+		`{"0.kernel": [[1, 2], [3, -1]], "b": [0, 0], "2.kernel": [[1, 2]]}`: Unclear,
+	} {
+		if r, err := readArrays([]byte(text), nil); err != nil || r.Layout() != want {
+			t.Errorf("%s: %v, layout %d, want %d", text, err, r.Layout(), want)
+		}
+	}
+}
+
+// Nothing that may be a part of the network is passed over in silence: an array with a number for
+// each unit, a number that may be the output bias, another activation. What only says how a
+// network was trained is.
+func TestNothingUnread(t *testing.T) {
+	good := "W = [[1, 0], [0.6, 0.8], [-0.28, 0.96]]\nb = [0.5, -0.3, 0.2]\na = [1, -2, 1.5]\n"
+	for text, say := range map[string]string{
+		"W = [[1, 0], [0.6, 0.8], [1, 2]]\ntheta = [0.5, -0.3, 0.2]\na = [1, -2, 1.5]": "line 2: theta has 3 numbers",
+		"W = [[1, 0], [2, 1]]\nbh = np.array([0.5, -0.3])\na = [1, -2]":                "line 2: bh has 2 numbers",
+		good + "d0 = 0.7":                        "line 4: d0 = 0.7 may be the output bias",
+		good + "m = nn.Sequential(nn.Tanh())":    "line 4: Tanh is another activation",
+		"Dense(3, activation=\"tanh\")\n" + good: "line 1: tanh is another activation",
+	} {
+		if _, err := readArrays([]byte(text), nil); err == nil || !strings.Contains(err.Error(), say) {
+			t.Errorf("%q: %v, want %q in it", text, err, say)
+		}
+	}
+	for _, text := range []string{"lr = 0.01", "epochs = 20", "sizes = [2, 1]", "# not tanh", "x = rng.normal(3)"} {
+		if _, err := readArrays([]byte(good+text), nil); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
 	}
 }

@@ -40,17 +40,19 @@ type parser struct {
 	items int             // numbers, lists and strings so far
 	taken map[string]bool // the variables that hold what was read
 	out   []binding
+	aside []binding // numbers and lists under names that mean nothing here
 }
 
-// parse returns what a text binds, in its order. The error may be w's.
-func parse(text string, w *work.Meter) ([]binding, error) {
+// parse returns what a text binds, in its order, and what it binds to other names. The error may
+// be w's.
+func parse(text string, w *work.Meter) (out, aside []binding, err error) {
 	p := &parser{lexer: newLexer(text, w), taken: map[string]bool{}}
 	for p.peek().kind != tokenEnd {
 		if err := p.statement(); err != nil {
-			return nil, cmp.Or(p.lexer.err, err)
+			return nil, nil, cmp.Or(p.lexer.err, err)
 		}
 	}
-	return p.out, p.lexer.err
+	return p.out, p.aside, p.lexer.err
 }
 
 func (p *parser) peek() token { return p.after(0) }
@@ -97,7 +99,7 @@ func (p *parser) statement() error {
 		return nil
 	case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
 		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
-			return p.passOver()
+			return p.setAside()
 		}
 		return p.assign()
 	case t.kind == tokenName && (t.text == "def" || t.text == "class"):
@@ -118,6 +120,23 @@ func (p *parser) statement() error {
 		return p.passOver()
 	}
 	return p.bind("")
+}
+
+// setAside passes over an assignment to a name that means nothing here, and keeps a number or a
+// list that is assigned.
+func (p *parser) setAside() error {
+	name, kind := p.peek(), p.after(2)
+	if kind.kind != tokenNumber && !kind.is("[") && !strings.HasSuffix(kind.text, "array") {
+		return p.passOver()
+	}
+	ahead := *p
+	ahead.lexer.out = append([]token{}, p.lexer.out...)
+	ahead.next()
+	ahead.next()
+	if v, err := ahead.value(0); err == nil {
+		p.aside = append(p.aside, binding{name.text, v})
+	}
+	return p.passOver()
 }
 
 // assign reads a name, the sign behind it, and the value.

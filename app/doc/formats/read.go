@@ -3,6 +3,7 @@ package formats
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 
 	"crease/algo/base/wire"
@@ -70,6 +71,10 @@ func (t *Taken) arrayFile(data []byte, w *work.Meter) error {
 		return err
 	}
 	arrays, err := tabular.FindArrays(list)
+	nameless := len(list) == 1 || strings.HasPrefix(list[0].Name, "arr_")
+	if err == nil && nameless && arrays.Rows <= spec.MaxUnits {
+		return fmt.Errorf(namelessArrays, arrays.Rows)
+	}
 	if err == nil {
 		t.Dim, t.Rows = arrays.Dim, arrays.Rows
 		return nil

@@ -132,7 +132,7 @@ func layers(v item) []binding {
 	}
 	var out []binding
 	for i, e := range v.list {
-		name := "kernel"
+		name := "weights"
 		if depth(e) < 2 {
 			name = "bias"
 		}

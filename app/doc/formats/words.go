@@ -9,6 +9,8 @@ const (
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
 		"as a = […] or as the weight of a second layer"
+	namelessArrays = "arrays without the names x and y may be a network or a table of %d samples: save " +
+		"numpy.savez(file, W=W, b=b, a=a) or numpy.savez(file, x=x, y=y)"
 	tooLong      = "the text has %d bytes, at most %d are read"
 	lengths      = "%s has %d numbers, but %s has %d: each needs one for every unit"
 	manyOutputs  = "%s has %d numbers, so the network has as many outputs: Crease reads networks with one"
@@ -31,12 +33,16 @@ const (
 	unknownCall  = "the function %s(…) is not supported; write out the numbers"
 	emptyCall    = "%s() holds no numbers"
 	unknownField = "the method .%s is not supported; write out the numbers"
-	nameless     = "an array without a name; write W = …, b = … and a = …"
-	unknownName  = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
-	givenTwice   = "%s is given twice: it was %s before"
-	thirdLayer   = "%s is of a third layer, but Crease reads networks with one hidden layer: W, b and a"
-	changedLater = "%s is changed after it was given: write %[1]s with its final values"
-	givenAside   = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
+	unreadArray  = "%s has %d numbers, one for each unit, but %[1]q is not the name of a part of a network: call it b, " +
+		"or a, or leave it out"
+	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
+	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"
+	nameless        = "an array without a name; write W = …, b = … and a = …"
+	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
+	givenTwice      = "%s is given twice: it was %s before"
+	thirdLayer      = "%s is of a third layer, but Crease reads networks with one hidden layer: W, b and a"
+	changedLater    = "%s is changed after it was given: write %[1]s with its final values"
+	givenAside      = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
 )
 
 // What a file is that is neither text nor arrays of NumPy.

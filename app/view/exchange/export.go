@@ -67,7 +67,7 @@ func (x *Export) Render() goapp.UI {
 	}
 	return ui.Dialog("export", titleExport, x.Files.State.Close,
 		goapp.Ul().Class("export-ways").Body(list...),
-		goapp.If(x.foundNetwork().Units() > 0,
+		goapp.If(x.Files.foundNetwork().Units() > 0,
 			ui.Labelled(ui.Box(x.found, x.turnFound).ID("export-found"), exportFound)),
 		goapp.If(x.code != "", goapp.Textarea().ID("export-code").Rows(9).ReadOnly(true).Attr("spellcheck", "false").
 			Aria("label", nameCode).Text(x.code)),
@@ -77,9 +77,9 @@ func (x *Export) Render() goapp.UI {
 }
 
 // foundNetwork is what a run that is done has recovered.
-func (x *Export) foundNetwork() network.Network {
-	s := x.Files.State.Model.Newest()
-	if state, _ := x.Files.State.Model.State(); state != model.Done || s == nil {
+func (f *Files) foundNetwork() network.Network {
+	s := f.State.Model.Newest()
+	if state, _ := f.State.Model.State(); state != model.Done || s == nil {
 		return network.Network{}
 	}
 	if s.Recovered.Units() > 0 {
@@ -92,7 +92,7 @@ func (x *Export) foundNetwork() network.Network {
 // none but what is found from it.
 func (x *Export) network() network.Network {
 	if x.found || x.Files.State.Model.Data() != nil {
-		return x.foundNetwork()
+		return x.Files.foundNetwork()
 	}
 	return x.Files.State.Model.Committed().Network
 }

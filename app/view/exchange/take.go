@@ -104,7 +104,13 @@ func (f *Files) exported() []byte {
 			result = dialect.Done(s)
 		}
 	}
-	return dialect.EncodeExport(f.State.Model.Committed(), result)
+	s := f.State.Model.Committed()
+	if d := f.State.Model.Data(); d != nil { // what was drawn is not behind the samples
+		s.Network = f.foundNetwork()
+		s.Sampling.Samples = int64(max(1, d.Rows))
+		s.Table.Name = string([]rune(d.Name)[:min(80, len([]rune(d.Name)))])
+	}
+	return dialect.EncodeExport(s, result)
 }
 
 // SaveJSON has the browser save the spec and the result.

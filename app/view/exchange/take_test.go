@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"crease/algo/learn/dialect"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/apptest"
 	"crease/app/doc/formats"
@@ -134,11 +136,14 @@ func TestTakeArrayFile(t *testing.T) {
 	}
 	l.Want(t)
 	d.State.Model.Change(func(s *spec.Spec) { s.Learning.Standardise = true })
-	for i, name := range []string{"samples.npz", "little-f4.npy"} {
+	if err := d.Take("little-f4.npy", read("little-f4.npy")); err == nil || !strings.Contains(err.Error(), "may be a network or a table") {
+		t.Errorf("a lone array of two rows: %v", err)
+	}
+	for i, name := range []string{"samples.npz"} {
 		if err := d.Take(name, read(name)); err != nil {
 			t.Fatal(err)
 		}
-		data, rows := d.State.Model.Data(), []int{40, 2}[i]
+		data, rows := d.State.Model.Data(), []int{40}[i]
 		if data == nil || data.Dim != 2 || data.Rows != rows || data.Name != name ||
 			d.State.Model.Spec().Learning.Standardise {
 			t.Errorf("%s: %+v", name, data)
@@ -219,5 +224,26 @@ func TestTakeArraysRefuses(t *testing.T) {
 		if !reflect.DeepEqual(d.State.Model.Spec(), before) || d.State.Model.CanUndo() {
 			t.Errorf("%q: the drawing did not stay", text)
 		}
+	}
+}
+
+// What is exported beside a table names the table and has what was found from it, never the
+// drawing that the table has taken the place of.
+func TestExportOfTable(t *testing.T) {
+	d, _ := opened()
+	if err := d.Take("mine.csv", []byte("x1,x2,y\n1,2,3\n4,5,6\n")); err != nil {
+		t.Fatal(err)
+	}
+	s, _, err := dialect.ParseImport(d.exported(), false, nil)
+	if err != nil || s.Table.Name != "mine.csv" || s.Sampling.Samples != 2 || s.Network.Units() != 0 {
+		t.Errorf("before the end: %v %+v", err, s)
+	}
+	found := network.Network{W: [][]float64{{.6, .8}}, B: []float64{.5}, A: []float64{2}, C: -1}
+	d.State.Model.Begin()
+	d.State.Model.Record(&snapshot.Snapshot{Stage: snapshot.StageDone, Recovered: found, Learned: found})
+	d.State.Model.SetState(model.Done, "")
+	s, _, err = dialect.ParseImport(d.exported(), true, nil)
+	if err != nil || !reflect.DeepEqual(s.Network, found) || s.Table.Name != "mine.csv" {
+		t.Errorf("at the end: %v %+v", err, s)
 	}
 }

@@ -1,0 +1,71 @@
+package formats
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write testdata/cases.txt anew")
+
+// what says of a file what becomes of it: what is read, that it is asked, or why it is refused.
+func what(data []byte) string {
+	t, err := Read(data, nil)
+	switch {
+	case err != nil:
+		return "refused: " + err.Error()
+	case t.IsTable():
+		return fmt.Sprintf("a table of %d inputs and %d rows", t.Dim, t.Rows)
+	case t.Kind == Spec:
+		return fmt.Sprintf("a spec of %d units", t.Spec.Network.Units())
+	case t.Arrays.Layout() == Unclear:
+		return "asked which way W lies"
+	}
+	n, err := t.Arrays.Network(Unclear)
+	if err != nil {
+		return "refused: " + err.Error()
+	}
+	return fmt.Sprintf("W %v, b %v, a %v, c %v", n.W, n.B, n.A, n.C)
+}
+
+// TestCases goes through files and texts as other programs write them, and says of each what
+// becomes of it, in one table to be read as a whole: testdata/cases.txt. Nearly all are the network
+// W = [[1, 0], [.6, .8], [-.28, .96]], b = [.5, -.3, .2], a = [1, -2, 1.5] or samples of it, some
+// with c = .7. Would catch a file that is read otherwise than before.
+func TestCases(t *testing.T) {
+	names, err := filepath.Glob("testdata/cases/*")
+	if err != nil || len(names) < 100 {
+		t.Fatal(len(names), err)
+	}
+	var out strings.Builder
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := what(data)
+		if r := []rune(said); len(r) > 240 {
+			said = string(r[:240]) + "…"
+		}
+		fmt.Fprintf(&out, "%-34s %s\n", filepath.Base(name), said)
+	}
+	const golden = "testdata/cases.txt"
+	if *update {
+		if err := os.WriteFile(golden, []byte(out.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := strings.Split(string(want), "\n")
+	for i, line := range strings.Split(out.String(), "\n") {
+		if i >= len(was) || line != was[i] {
+			t.Errorf("now %s", line)
+		}
+	}
+}
