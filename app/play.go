@@ -36,7 +36,7 @@ func begun(m *model.Model) bool {
 
 // OnMount implements goapp.Mounter.
 func (p *playBar) OnMount(goapp.Context) {
-	p.shown.Repaint(p.State.Model, model.RunChanged|model.StageChanged, p.look, p.Update)
+	p.shown.Repaint(p.State.Model, model.RunChanged|model.StageChanged|model.ViewChanged, p.look, p.Update)
 }
 
 // Render implements goapp.Composer. Learn stays a button throughout: it starts anew.
