@@ -231,6 +231,11 @@ func (r *run) search() (*misses.Outcome, error) {
 		if err := r.take(min(next, total)); err != nil {
 			return nil, err
 		}
+		if next == 2 {
+			if o, err := r.alone(); o != nil || err != nil {
+				return o, err
+			}
+		}
 		// Noise and high dimension need more samples, not more attempts.
 		if !r.seen.noisy && r.ready() || last {
 			if o, err := r.recover(last); o != nil || err != nil || last {

@@ -1,70 +1,80 @@
 package practical
 
 import (
+	"math"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/few"
 	"crease/algo/beyond/practical/fitting"
+	"crease/algo/beyond/practical/misses"
 	"crease/algo/beyond/practical/pool"
+	"crease/algo/beyond/refine"
+	"crease/algo/network"
 )
 
 const (
 	// mostScarce is the number of units up to which samples are scarce: where they could
 	// determine more, other starts do better.
 	mostScarce = 64
-	// startsOfSize bounds the random starts with so many units.
-	startsOfSize = 40
-	// scarceMore bounds the work, in multiply-adds, of a search that is likely in vain, as
-	// labels look noisy, and of one that goes on after a network that meets all samples and
-	// has units that too few of them show.
+	// firstWork is how long networks of exactly so many units are looked for before anything else
+	// is tried, in multiply-adds.
+	firstWork = 300_000_000
+	// mostExact is how long they are looked for after that, unless they are large.
+	mostExact = 4_000_000_000
+	// scarceMore bounds a search that is likely in vain, as labels look noisy.
 	scarceMore = 500_000_000
 )
 
-// determinable returns how many units the samples could determine, with a linear part and
-// some of them left over for an exact fit to mean something; 0 if there will be more samples,
-// or if they are not scarce.
+// determinable returns how many units the samples could determine, with some of them left over for
+// an exact fit to mean something; 0 if there will be more samples, or if they are not scarce.
 func (a *attempt) determinable() int {
 	const over = 3
 	if !a.last {
 		return 0
 	}
 	n := (len(pool.Distinct(a.run.pool.Data, (mostScarce+3)*(a.fit.Data.Dim+1)))-over)/(a.fit.Data.Dim+1) - 1
-	if n < 1 || n > mostScarce {
+	if n > mostScarce {
 		return 0
 	}
-	return n
+	return max(0, n, a.run.opt.Units)
 }
 
-// tryScarce is tryAll where samples are scarce. The starts of tryAll, with units to spare,
-// come first, as they tell noise, and last.
+// tryScarce is tryAll where samples are scarce. Before the starts of tryAll, which have units to
+// spare and a linear part, and again after them it looks for networks that have exactly so many
+// units and nothing else (package few).
 func (a *attempt) tryScarce() (bool, error) {
-	end := a.end
-	within := func(work int64, try func() (bool, error)) (bool, error) {
-		a.end = a.run.log.Meter.Done() + work
-		return try()
+	meter, end, exact := a.run.log.Meter, a.end, a.exactly()
+	left := func() int64 { return max(0, end-meter.Done()) }
+	if found, err := a.look(exact, min(firstWork, left())); found || err != nil {
+		return found, err
 	}
-	found, err := within(max(0, end-a.run.log.Meter.Done())/16, a.tryAll)
-	if found || err != nil {
+	if best := exact.Best(); a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
+		return a.undecided(best), nil // other starts would leave units out that hardly show
+	}
+	a.end = meter.Done() + left()/16
+	if found, err := a.tryAll(); found || err != nil { // tells noise
 		return found, err
 	}
 	over := a.level() || !a.run.seen.hitLimit // more units would not help
-	half := max(0, end-a.run.log.Meter.Done()) / 2
-	work, rest := max(half, a.scarceWork()), half
+	half := left() / 2
+	work, rest := max(min(half, mostExact), a.scarceWork()), half
 	if over {
 		work, rest = min(work, scarceMore), 0
 	}
-	a.run.limit = a.run.log.Meter.Done() + work + rest
-	if found, err = within(work, a.scarce); found || err != nil {
+	a.run.limit = min(a.run.limit, meter.Done()+work+rest)
+	if found, err := a.look(exact, work); found || err != nil {
 		return found, err
 	}
-	found, err = within(rest, a.tryAll)
-	if a.unconfirmed.start != nil && !found {
-		a.run.best, a.run.heldOut, a.run.seen.hitLimit = a.unconfirmed, a.unconfirmed.held, false
+	a.end = meter.Done() + rest
+	if found, err := a.tryAll(); found || err != nil {
+		return found, err
 	}
-	return found, err
+	return a.undecided(exact.Best()), nil
 }
 
-// scarceWork returns the work that scarce samples get for random starts of all sizes even where
-// the usual bound is less, as one start takes so long in many dimensions that it would be over
-// after a few of each size: 1,260 samples in R^20 get 40 s of a fast core. It is 0 where samples
-// are not scarce or the bound was given.
+// scarceWork returns the work that scarce samples get for networks of exactly so many units even
+// where the usual bound is less, as a start takes long in many dimensions: 1,260 samples in R^20
+// get 40 s of a fast core. It is 0 where samples are not scarce or the bound was given.
 func (a *attempt) scarceWork() int64 {
 	const most = 400_000_000_000
 	if a.run.opt.Budget > 0 {
@@ -74,117 +84,107 @@ func (a *attempt) scarceWork() int64 {
 	return min(most, 100*p*p*int64(a.run.pool.Data.Len()))
 }
 
-// scarce looks for a network where samples are few: twice as many as parameters may do. A
-// fit with units to spare gets nowhere then, as these have parameters too. So every size gets
-// as much work as every other, from one random start after the other, until a fit meets
-// all samples to rounding error and these confirm it. None of them is held out: from an eighth
-// less a start gets there a tenth as often. One with units that too few samples show is the
-// last choice.
-func (a *attempt) scarce() (bool, error) {
-	sizes := a.sizes()
-	limit, thinnest := a.end, -1
-	for a.run.log.Meter.Done() < limit && thinnest != 0 {
-		k := sizes.next()
-		if k < 0 {
-			break
-		}
-		before := a.run.log.Meter.Done()
-		c, ok, err := a.fromScratch(sizes.sizes[k])
-		if err != nil {
-			return false, err
-		}
-		sizes.took(k, a.run.log.Meter.Done()-before)
-		if !ok {
-			continue
-		}
-		if thinnest < 0 {
-			limit = min(limit, a.run.log.Meter.Done()+scarceMore)
-		}
-		thin := len(a.run.explainer().Thin(c.model, 1))
-		if thin > 0 && a.run.pool.IsTable() {
-			rest, _, _ := a.run.explainer().Detach(c.model) // a unit that few rows show may be rows that are wrong
-			a.run.seen.robust = &rest
-			continue
-		}
-		if thinnest < 0 || thin < thinnest {
-			thinnest = thin
-			a.run.best, a.run.heldOut, a.run.limit = c, c.held, limit
-			a.run.emit(StageRefinement)
-		}
+// exactly prepares the search for networks of exactly so many units as are given, or else of each
+// number that the samples may determine.
+func (a *attempt) exactly() *few.Search {
+	data := a.run.pool.Data
+	places := refine.NewData(data.Dim, data.Len())
+	for _, s := range pool.Distinct(data, data.Len()) {
+		places.Add(data, s)
 	}
-	return thinnest >= 0, nil
-}
-
-// whole is the fitting to all samples, of which none is held out.
-func (a *attempt) whole() fitting.Fitting {
-	return fitting.Fitting{Data: a.run.pool.Data, Energy: a.fit.Energy, Log: a.run.log}
-}
-
-// fromScratch fits a random start of a size to all samples, and reports whether it became exact
-// and the samples confirm it. Only then it is listed.
-func (a *attempt) fromScratch(size int) (c candidate, ok bool, err error) {
-	from, curves := From{Kind: fitting.Random, Units: size}, len(a.run.log.Fits)
-	defer func() {
-		if !ok {
-			a.run.log.Fits = a.run.log.Fits[:curves]
-			a.run.log.Others++
-		}
-	}()
-	c.model, c.loss, err = a.whole().Refit(from, a.run.rng.Model(a.fit.Data.Dim, size, a.fit.Energy), 120, 1e-2)
-	if err != nil || !a.fit.Exact(c.loss) {
-		return c, false, err
-	}
-	if c.model, err = a.whole().Simplify(c.model); err != nil {
-		return c, false, err
-	}
-	c.held = c.model.Residuals(make([]float64, a.run.pool.Data.Len()), a.run.pool.Data)
-	if !a.fit.Exact(c.held) || !a.ample(c.model) {
-		return c, false, nil
-	}
-	if ok, err = a.run.redundant(c.model); !ok || err != nil {
-		return c, false, err
-	}
-	c.free, c.start = c.loss, a.run.log.Start(from)
-	c.start.Loss = c.loss
-	return c, true, nil
-}
-
-// sizeList shares out work over numbers of units.
-type sizeList struct {
-	sizes  []int
-	spent  []int64 // multiply-adds
-	starts []int
-}
-
-// sizes are those that scarce samples may determine: of fits with hardly fewer parameters
-// than samples hardly any becomes exact. From ten on they are a fifth apart, and the largest may
-// be left out: a fit with a few units to spare gets there more often than one with none.
-func (a *attempt) sizes() *sizeList {
 	least, most := 1, (2*a.scarceTo+2)/3
-	if m := a.run.opt.Units; 0 < m && m <= a.scarceTo {
-		least, most = m, min(m+m/5+2, a.scarceTo)
+	if m := a.run.opt.Units; m > 0 {
+		least, most = m, m
 	}
-	l := &sizeList{}
-	for n := least; n <= most; n += max(1, n/5) {
-		l.sizes = append(l.sizes, n)
-	}
-	l.spent, l.starts = make([]int64, len(l.sizes)), make([]int, len(l.sizes))
-	return l
+	return few.New(places, least, most, a.run.opt.Seed, a.run.log.Meter)
 }
 
-// next returns the place in the list of the size that has had the least work, −1 if all have had
-// their starts.
-func (l *sizeList) next() int {
-	best := -1
-	for k, n := range l.starts {
-		if n < startsOfSize && (best < 0 || l.spent[k] < l.spent[best]) {
-			best = k
+// look looks for a network of exactly so many units, within a bound, and reports whether the
+// samples determine one and all confirm it. It is then what the search ends with.
+func (a *attempt) look(exact *few.Search, work int64) (bool, error) {
+	a.run.emit(StageRefinement)
+	before := exact.Starts()
+	found, err := exact.Run(work)
+	a.run.log.Others += exact.Starts() - before
+	if !found || err != nil {
+		return false, err
+	}
+	o := a.run.exactOutcome(exact.Best())
+	o.Exact = true
+	if ok, err := a.run.pool.Confirm(o.Learned(a.run.pool.Source)); !ok || err != nil {
+		return false, err
+	}
+	a.outcome = o
+	return true, nil
+}
+
+// undecided ends with the best of the networks that meet all samples but are not determined by
+// them, if there is one. Of a table it may as well have units for rows that are wrong.
+func (a *attempt) undecided(best *few.Found) bool {
+	r, loose := a.run, best == nil || best.Certainty == few.Loose
+	switch {
+	case a.unconfirmed.start != nil && loose:
+		r.best, r.heldOut, r.seen.hitLimit = a.unconfirmed, a.unconfirmed.held, false
+	case best != nil && !(loose && r.pool.IsTable()):
+		o := r.exactOutcome(best)
+		o.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayUnconfirmed)
+		refine.DiagnoseFew(&o.Diagnoses, r.pool.Source.Source, best.Network.Units())
+		a.outcome = o
+		return true
+	}
+	return false
+}
+
+// exactOutcome makes an outcome of a network of exactly so many units that meets all samples.
+func (r *run) exactOutcome(f *few.Found) *misses.Outcome {
+	m := refine.NewModel(f.Network, r.dim())
+	r.log.Others-- // the last start is listed
+	r.took(From{Kind: fitting.Random, Units: m.Net.Units()}, m, f.Loss)
+	signs := refine.Resolved
+	if f.Rivals || f.Certainty == few.Loose || !onlySigns(m.Net) {
+		signs = refine.Ambiguous
+	}
+	return misses.NewOutcome(m, signs)
+}
+
+// took makes a model that meets all samples the best one.
+func (r *run) took(from From, m refine.Model, loss float64) {
+	start := r.log.Start(from)
+	start.Loss = loss
+	r.best, r.heldOut = candidate{model: m, loss: loss, free: loss, held: loss, start: start}, loss
+}
+
+// onlySigns reports whether no units of a network can be turned round without changing the
+// function (erratum 5).
+func onlySigns(n network.Network) bool {
+	cols, top := make([][]float64, n.Units()), 0.0
+	for i, w := range n.W {
+		for _, v := range append(append([]float64{}, w...), n.B[i]) {
+			cols[i] = append(cols[i], n.A[i]*v)
+			top = max(top, math.Abs(n.A[i]*v))
 		}
 	}
-	return best
+	sets, complete := refine.Subsets(cols, make([]float64, n.Dim()+1), 1e-7*top)
+	return complete && len(sets) == 1
 }
 
-func (l *sizeList) took(k int, work int64) {
-	l.spent[k] += work
-	l.starts[k]++
+// alone returns the outcome of a single unit, read off the samples whose labels are not zero, nil
+// if there is none.
+func (r *run) alone() (*misses.Outcome, error) {
+	if r.opt.Units > 1 {
+		return nil, nil
+	}
+	net, ok, err := few.One(r.pool.Source, r.log.Meter)
+	if !ok || err != nil {
+		return nil, err
+	}
+	m := refine.NewModel(net, r.dim())
+	if ok, err := r.pool.Confirm(r.pool.Source.Model(m).Net); !ok || err != nil {
+		return nil, err
+	}
+	loss, err := r.log.Residuals(m, make([]float64, r.pool.Data.Len()), r.pool.Data)
+	r.took(From{Kind: fitting.OneSide}, m, loss)
+	o := misses.NewOutcome(m, refine.Resolved)
+	o.Exact = true
+	return o, err
 }

@@ -15,6 +15,7 @@ var kindWords = map[fitting.Kind]string{
 	fitting.FromRounds:  "what rounds found",
 	fitting.Grown:       "the fit before it, with random units added, ",
 	fitting.MostRows:    "a fit of least absolute deviations",
+	fitting.OneSide:     "least squares on the samples whose labels are not zero",
 	fitting.WholeSource: "the best fit, on all samples",
 	fitting.OddSamples:  "the best fit, without the samples that it misses",
 	fitting.Weighed:     "the best fit, to judge its units",
@@ -62,6 +63,7 @@ var origins = map[fitting.Kind]string{
 	fitting.FromRounds: "what rounds had found",
 	fitting.Grown:      "a fit with random units added",
 	fitting.MostRows:   "least absolute deviations",
+	fitting.OneSide:    "the samples whose labels are not zero",
 }
 
 // StartOrigin says in few words where a start comes from.

@@ -12,7 +12,7 @@ import (
 func TestBeginningsHaveWords(t *testing.T) {
 	for kind := fitting.Random; kind <= fitting.Merged; kind++ {
 		f := snapshot.From{Kind: kind}
-		if FitWords(f) == "" || kind <= fitting.MostRows && StartOrigin(f) == "" {
+		if FitWords(f) == "" || kind <= fitting.OneSide && StartOrigin(f) == "" {
 			t.Errorf("kind %d has no words", kind)
 		}
 	}

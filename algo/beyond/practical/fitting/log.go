@@ -19,12 +19,13 @@ type From struct {
 // Kind is a kind of beginning.
 type Kind int
 
-// The kinds. Starts are of the first four.
+// The kinds. Starts are of the first five.
 const (
 	Random     Kind = 1 + iota // creases drawn at random
 	FromRounds                 // what rounds found
 	Grown                      // the best fit so far, with units added
 	MostRows                   // least absolute deviations, which most rows of a table decide
+	OneSide                    // least squares on the samples whose labels are not zero: one side of the only crease
 
 	WholeSource // the best fit, on all samples of the source
 	OddSamples  // the best fit, without the samples that it misses
