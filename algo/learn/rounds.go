@@ -220,8 +220,11 @@ func roundUnits(n network.Network, origins []rounds.Origin, res *recovery.Result
 	return units
 }
 
-// byRounds returns the origin of a unit that rounds found.
+// byRounds returns the origin of a unit that rounds found. What no tensor showed they have read off samples.
 func byRounds(o rounds.Origin) snapshot.Origin {
+	if o.Tensor == 0 {
+		return snapshot.Origin{By: snapshot.ByFit, Origin: o}
+	}
 	return snapshot.Origin{By: snapshot.ByRounds, Origin: o}
 }
 

@@ -63,7 +63,7 @@ type JointFit struct {
 // tensor of which order.
 type Origin struct {
 	Round  int `json:"round,omitempty"`
-	Tensor int `json:"tensor,omitempty"`
+	Tensor int `json:"tensor,omitempty"` // 0 for OneSide
 }
 
 // begin opens the record of a round.

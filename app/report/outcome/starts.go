@@ -31,6 +31,7 @@ var ideaWords = map[rounds.Idea]string{
 	rounds.Beside:   "the units so far with one more that what is left shows",
 	rounds.Pursuit:  "one unit after the other, as what is left shows them",
 	rounds.Exchange: "the units so far, each in turn exchanged for another",
+	rounds.OneSide:  "a single unit, from the samples whose labels are not zero",
 }
 
 // IdeaWords says where a joint fit of a round starts.

@@ -16,7 +16,7 @@ func TestBeginningsHaveWords(t *testing.T) {
 			t.Errorf("kind %d has no words", kind)
 		}
 	}
-	for idea := rounds.Tensors; idea <= rounds.Exchange; idea++ {
+	for idea := rounds.Tensors; idea <= rounds.OneSide; idea++ {
 		if FitWords(snapshot.From{Idea: idea}) == "" {
 			t.Errorf("idea %d has no words", idea)
 		}
