@@ -1,0 +1,110 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"crease/wasm/e2e/user"
+	"crease/wasm/site/server"
+)
+
+// translator does what a browser's translator does to a page: it puts two elements in the place of
+// every text, and of every text that comes or is written later. It leaves the words as they
+// are, so that what the page says can be compared.
+const translator = `(() => {
+	const wrap = (text) => {
+		if (!text.nodeValue.trim() || !text.parentElement) return;
+		if (text.parentElement.closest("font, script, style, svg, math, [translate=no]")) return;
+		const outer = document.createElement("font"), inner = document.createElement("font");
+		inner.textContent = text.nodeValue;
+		outer.append(inner);
+		text.parentNode.replaceChild(outer, text);
+	};
+	const all = (node) => {
+		if (node.nodeType === Node.TEXT_NODE) return wrap(node);
+		const walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), texts = [];
+		while (walk.nextNode()) texts.push(walk.currentNode);
+		texts.forEach(wrap);
+	};
+	new MutationObserver((records) => {
+		for (const r of records) (r.type === "characterData" ? [r.target] : r.addedNodes).forEach((n) => n.isConnected && all(n));
+	}).observe(document, {childList: true, subtree: true, characterData: true});
+	if (document.body) all(document.body);
+})()`
+
+// translated opens the page where a translator, in a world of its own as browsers have it, is at work
+// from the start.
+func translated(t *testing.T, v View, hash string) *Page {
+	t.Helper()
+	p := visitor(t, v)
+	must(t, p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(translator).WithWorldName("translator").Do(ctx)
+		return err
+	})))
+	s, err := site()
+	must(t, err)
+	opensAt(t, p, s.URL, hash)
+	return p
+}
+
+// A translated page says after each step what the page says untranslated, and goes on. Catches
+// a program that ends as it removes a text that a translator took, and a verdict of another state.
+func TestTranslated(t *testing.T) {
+	t.Parallel()
+	plain, p := opened(t, Laptop, ""), translated(t, Laptop, "")
+	both := func(do func(p *Page)) {
+		t.Helper()
+		do(plain)
+		do(p)
+	}
+	same := func(when, selector string) {
+		t.Helper()
+		var want string
+		read := `document.querySelector("` + selector + `").innerText.replace(/\s+/g, " ").trim()`
+		must(t, plain.Eval(read, &want))
+		must(t, p.Until(fmt.Sprintf("%s === %q", read, want)))
+		if want == "" {
+			t.Errorf("%s: %s says nothing", when, selector)
+		}
+	}
+	must(t, p.Until(`document.querySelector("#app font, body font")`))
+	same("at rest", ".verdict .said")
+	both(func(p *Page) { must(t, p.Click("Learn")); skipped(t, p) })
+	same("done", ".verdict .said")
+	both(func(p *Page) { must(t, p.Click("Reset")); must(t, p.UntilState("idle")) })
+	same("reset", ".verdict .said")
+	both(func(p *Page) { must(t, p.Click("Add a crease")); must(t, p.Click("Learn")); skipped(t, p) })
+	same("learned again", ".verdict .said")
+	both(func(p *Page) { must(t, p.Click("Undo")); must(t, p.UntilState("idle")) })
+	same("undone", ".verdict .said")
+	for _, hash := range []string{"lesson=fold-and-find", "lesson=fold-and-find/2"} {
+		both(func(p *Page) {
+			follows(t, p, "#"+hash)
+			must(t, p.Until(`document.querySelector(".lesson-page:not([inert]) h3")`))
+		})
+		same(hash, ".lesson-page:not([inert])")
+	}
+	both(func(p *Page) {
+		follows(t, p, "#mystery=1")
+		must(t, p.Until(`document.querySelector(".challenge, #challenge")`))
+	})
+}
+
+// A random user of a translated page finds nothing wrong with it.
+func TestTranslatedMonkey(t *testing.T) {
+	s := served(t, "", server.Options{})
+	p, err := chrome.Random()
+	must(t, err)
+	t.Cleanup(p.Close)
+	must(t, p.Prepare(translator))
+	var log bytes.Buffer
+	r, err := user.Walk(p, s.URL, user.Options{Seed: 39, Actions: 50, Chapter: 25, Answer: Patience, Most: 1, Log: &log})
+	if err != nil || len(r.Defects) > 0 {
+		t.Errorf("%v, %v; the log is\n%s", err, r.Defects, log.String())
+	}
+}
