@@ -1,11 +1,16 @@
 package apptest
 
-import "errors"
+import (
+	"errors"
 
-// Storage is a browser's storage that holds one text in memory, or refuses.
+	"crease/app/run/storage"
+)
+
+// Storage is a browser's storage that holds one text in memory, or refuses, or is full.
 type Storage struct {
 	Text    string
 	Refuses bool
+	Full    bool
 }
 
 var errRefused = errors.New("refused")
@@ -22,6 +27,9 @@ func (s *Storage) Load() (string, error) {
 func (s *Storage) Save(text string) error {
 	if s.Refuses {
 		return errRefused
+	}
+	if s.Full {
+		return storage.ErrFull
 	}
 	s.Text = text
 	return nil

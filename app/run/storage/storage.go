@@ -2,6 +2,11 @@
 // their contents.
 package storage
 
+import "errors"
+
+// ErrFull is the error of Save where the browser stores for this page but has no room left.
+var ErrFull = errors.New("storage: there is no room left")
+
 // Storage holds one text. Both methods can fail: the reader's settings may forbid storage, or
 // the disk may be full.
 type Storage interface {

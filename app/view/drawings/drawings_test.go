@@ -135,7 +135,12 @@ func TestStorageRefused(t *testing.T) {
 	if d.wrong != storageRefused {
 		t.Errorf("said %q", d.wrong)
 	}
-	store.Refuses, store.Text = false, "{broken"
+	store.Refuses, store.Full = false, true
+	move(d, 1)
+	if d.keep(); d.wrong != storageFull {
+		t.Errorf("of a full storage it is said %q", d.wrong)
+	}
+	store.Full, store.Text = false, "{broken"
 	d.look()
 	if d.wrong != storageDamaged {
 		t.Errorf("said %q", d.wrong)

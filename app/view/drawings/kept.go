@@ -5,6 +5,7 @@
 package drawings
 
 import (
+	"errors"
 	"reflect"
 	"time"
 
@@ -68,8 +69,20 @@ func (l *Kept) read() {
 // look reads the list to be shown, and tries whether it can be written.
 func (l *Kept) look() {
 	l.read()
-	if l.wrong == "" && l.store.Save(l.Encode()) != nil {
+	if l.wrong == "" {
+		l.save()
+	}
+}
+
+// save stores the list, or notes why it cannot.
+func (l *Kept) save() {
+	switch err := l.store.Save(l.Encode()); {
+	case errors.Is(err, storage.ErrFull):
+		l.wrong = storageFull
+	case err != nil:
 		l.wrong = storageRefused
+	default:
+		l.wrong = ""
 	}
 }
 
@@ -78,10 +91,7 @@ func (l *Kept) change(f func()) {
 	l.read()
 	f()
 	if l.wrong != storageNewer { // what an older version writes would take them away
-		l.wrong = ""
-		if l.store.Save(l.Encode()) != nil {
-			l.wrong = storageRefused
-		}
+		l.save()
 	}
 	l.onList()
 }

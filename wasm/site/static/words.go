@@ -15,7 +15,9 @@ type words struct {
 	LostText  string
 	LostLink  string
 	NoWasm    string // the browser is too old
-	Late      string // nothing has started for some seconds
+	NoServer  string // the page was opened as a file
+	NoOrigin  string // the frame around the page forbids what it needs
+	Late      string // the start script has not come, or not as JavaScript
 	Stalled   string // nothing has come for some time
 	NoSupport string // a reason for NotLoaded
 	Mixed     string // another
@@ -42,10 +44,15 @@ var english = words{
 	LostText: "There is no page at this address.",
 	LostLink: "Open Crease",
 	NoWasm:   "Crease needs WebAssembly, which this browser does not have. Please use a newer browser.",
-	Late:     "Crease has not started yet. If this stays, one of its files is missing: reload the page.",
+	NoServer: "Crease cannot run from a file, as browsers do not let it read its own files there. Serve its folder: " +
+		"run “python3 -m http.server” in it and open http://localhost:8000.",
+	NoOrigin: "The frame around this page does not let it read its own files. Its author has to allow that: " +
+		"sandbox=\"allow-scripts allow-same-origin\".",
+	Late: "Crease has not started yet. If this stays, its file app.js is missing, or the host does not send it as " +
+		"JavaScript: reload the page.",
 	Stalled: "Crease is still being loaded, but nothing has come for some time. " +
 		"If this stays, check your connection and reload the page.",
-	NoSupport: "wasm_exec.js is missing or damaged",
+	NoSupport: "the file web/wasm_exec.js is missing, damaged or not sent as JavaScript",
 	Mixed:     "the site has just been renewed",
 	NotLoaded: "Crease could not be loaded (%s). Check your connection and reload the page.",
 	Stopped:   "An error has stopped Crease. Reload the page to continue; the link keeps your drawing.",

@@ -6,6 +6,7 @@
 const version = {{json .Version}};
 const files = {{json .Files}};
 const hashes = {{json .Hashes}}; // of the files, "" where it cannot be known
+const program = "web/app.wasm";
 
 // Sites on one host share their caches: the scope tells ours from theirs.
 const prefix = "crease " + self.registration.scope + " ";
@@ -18,7 +19,10 @@ self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 async function keep(again) {
   try {
     const cache = await caches.open(cacheName);
-    await Promise.all(files.map((file, i) => store(cache, file, hashes[i], again)));
+    // The program comes last, so that it does not come in vain where a small file cannot be had.
+    const small = files.filter((file) => file !== program);
+    await Promise.all(small.map((file) => store(cache, file, again)));
+    await store(cache, program, again);
     if (!(await isCurrent())) throw new Error("the site was renewed while it was stored");
   } catch (err) {
     await caches.delete(cacheName);
@@ -26,10 +30,9 @@ async function keep(again) {
   }
 }
 
-async function store(cache, file, integrity, again) {
+async function store(cache, file, again) {
   if (again && (await cache.match(file, { ignoreVary: true }))) return;
-  // Past the browser's HTTP cache, which may still hold the version before.
-  const response = await fetch(new Request(file, { cache: "reload", integrity }));
+  const response = await fetched(file, hashes[files.indexOf(file)]);
   if (!response.ok) throw new Error(file + ": the host answers " + response.status);
   if (file === "app.js" && !(await response.clone().text()).includes(version)) {
     throw new Error("app.js is of another version");
@@ -37,7 +40,18 @@ async function store(cache, file, integrity, again) {
   await cache.put(file, response);
 }
 
-// isCurrent says whether the host still has this version.
+// fetched returns a file of this version. The page has just fetched most of them: the browser's
+// own copy will do if it has the hash. Otherwise it comes past the browser's cache, which may still
+// hold the version before.
+async function fetched(file, integrity) {
+  if (integrity) {
+    const copy = await fetch(new Request(file, { cache: "force-cache", integrity })).catch(() => null);
+    if (copy?.ok) return copy;
+  }
+  return fetch(new Request(file, { cache: "reload", integrity }));
+}
+
+// isCurrent reports whether the host still has this version.
 async function isCurrent() {
   const response = await fetch("app-worker.js", { cache: "no-store" });
   return response.ok && (await response.text()).includes(version);
@@ -87,7 +101,7 @@ async function answer(request, event) {
   // A query means nothing to a static site; the page is stored as its folder.
   const url = new URL(request.url);
   url.search = url.hash = "";
-  url.pathname = url.pathname.replace(/\/index\.html$/, "/");
+  url.pathname = url.pathname.replace(/\/index\.html$/i, "/");
   const found = await cache.match(url.href, { ignoreVary: true });
   if (found) return found;
   if (kept.has(url.href)) event.waitUntil(refill());

@@ -12,6 +12,8 @@ const siteWords = {
   learn: {{json .Words.Learn}},
   learnPart: {{json .Words.LearnPart}},
   noWasm: {{json .Words.NoWasm}},
+  noServer: {{json .Words.NoServer}},
+  noOrigin: {{json .Words.NoOrigin}},
   notLoaded: {{json .Words.NotLoaded}},
   stalled: {{json .Words.Stalled}},
   stopped: {{json .Words.Stopped}},
@@ -216,7 +218,8 @@ async function siteProgram() {
   const heard = siteWait();
   let module;
   try {
-    const response = await fetch("web/app.wasm");
+    // As the preload asks for it, or WebKit fetches it twice.
+    const response = await fetch("web/app.wasm", { mode: "no-cors", credentials: "include" });
     if (siteHere()) heard(true);
     else siteCount(response.clone(), heard).catch(() => {}).finally(() => heard(true));
     module = await siteCompile(response);
@@ -228,13 +231,21 @@ async function siteProgram() {
   return module;
 }
 
+// siteCannot returns why the program cannot run here at all, undefined if it can.
+function siteCannot() {
+  if (typeof WebAssembly !== "object") return siteWords.noWasm;
+  if (location.protocol === "file:") return siteWords.noServer;
+  if (self.origin === "null") return siteWords.noOrigin;
+}
+
 let siteRuns = false;
 
 // siteStart loads the program and runs it, unless the page is leaving by then.
 async function siteStart() {
   document.documentElement.toggleAttribute("data-started", true);
-  if (typeof WebAssembly !== "object") {
-    siteFail(siteWords.noWasm);
+  const never = siteCannot();
+  if (never) {
+    siteFail(never);
     return;
   }
   siteStorage("localStorage");
@@ -307,10 +318,14 @@ async function siteKeep() {
     own ??= worker.controller;
     if (worker.controller !== own) goappOnUpdate();
   });
-  if (!own) await siteLoaded();
+  if (!own) {
+    await siteLoaded();
+    if (siteTried()) return;
+  }
   try {
     const registration = await worker.register("app-worker.js");
     own ??= registration.active;
+    if (!own) siteTry(registration.installing);
     const watch = (found) => {
       own ??= found;
       const look = () => found !== own && found.state === "installed" && goappOnUpdate();
@@ -330,14 +345,34 @@ async function siteKeep() {
   }
 }
 
-// siteLoaded resolves when the page's state is no longer loading, or after 10 s.
+// siteLoaded resolves when the page's state is no longer loading.
 function siteLoaded() {
   const root = document.documentElement;
   return new Promise((resolve) => {
     const look = () => root.dataset.state !== "loading" && resolve();
     new MutationObserver(look).observe(root, { attributes: true, attributeFilter: ["data-state"] });
-    setTimeout(resolve, 10000);
     look();
+  });
+}
+
+// Where a first version could not be stored, as the host refuses a file or the browser has no
+// room, it is not tried again at every visit: each would fetch the program anew.
+const siteTryKey = "crease.offline";
+const siteTryAgain = 24 * 3600 * 1000; // ms
+
+// siteTried reports whether storing this version has failed within a day.
+function siteTried() {
+  const [version, at] = (localStorage.getItem(siteTryKey) ?? "").split(" ");
+  return version === siteVersion && Date.now() - at < siteTryAgain;
+}
+
+// siteTry notes whether the first service worker could store the site.
+function siteTry(first) {
+  first?.addEventListener("statechange", () => {
+    try {
+      if (first.state === "redundant") localStorage.setItem(siteTryKey, siteVersion + " " + Date.now());
+      else localStorage.removeItem(siteTryKey);
+    } catch {} // a full storage: it is tried again
   });
 }
 

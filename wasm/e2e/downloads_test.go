@@ -1,0 +1,127 @@
+package e2e
+
+import (
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"crease/wasm/site/server"
+)
+
+// counted is a host that counts how often it sends each file whole.
+type counted struct {
+	url string
+
+	mu   sync.Mutex
+	sent map[string]int
+}
+
+// counting serves the site with a Cache-Control header, "" for none. Files in refused are answered 403.
+func counting(t *testing.T, caching string, refused ...string) *counted {
+	t.Helper()
+	c := &counted{sent: map[string]int{}}
+	site := handler(dist, server.Options{})
+	c.url = from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		file := strings.TrimPrefix(r.URL.Path, "/")
+		if slices.Contains(refused, file) {
+			http.Error(w, "refused", http.StatusForbidden)
+			return true
+		}
+		site.ServeHTTP(&caches{w, caching, func() {
+			c.mu.Lock()
+			c.sent[file]++
+			c.mu.Unlock()
+		}}, r)
+		return true
+	})
+	return c
+}
+
+// caches is an answer with a Cache-Control header, "" for none; whole is called where a file is sent.
+type caches struct {
+	http.ResponseWriter
+	caching string
+	whole   func()
+}
+
+func (c *caches) WriteHeader(status int) {
+	h := c.Header()
+	h.Del("Cache-Control")
+	if c.caching != "" {
+		h.Set("Cache-Control", c.caching)
+	}
+	if c.caching != "no-cache" {
+		h.Del("ETag")
+	}
+	if status == http.StatusOK {
+		c.whole()
+	}
+	c.ResponseWriter.WriteHeader(status)
+}
+
+// times returns how often a file was sent.
+func (c *counted) times(file string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.sent[file]
+}
+
+const program = "web/app.wasm"
+
+// A first visit, with all that works offline afterwards, has a host send the program once,
+// whatever it says of caching, and twice only where it forbids to keep anything; the next
+// visits have it sent no more. Catches a service worker that fetches it for itself.
+func TestOneDownload(t *testing.T) {
+	t.Parallel()
+	for caching, most := range map[string]int{"": 1, "max-age=600": 1, "no-cache": 1, "no-store": 2} {
+		c := counting(t, caching)
+		p := tab(t, Laptop)
+		visited(t, p, c.url)
+		if n := c.times(program); n != most {
+			t.Errorf("Cache-Control %q: the program was sent %d times, want %d", caching, n, most)
+		}
+		must(t, p.Open(c.url+"?again"))
+		must(t, p.UntilState("idle"))
+		if n := c.times(program); n != most {
+			t.Errorf("Cache-Control %q: after a second visit the program was sent %d times", caching, n)
+		}
+	}
+}
+
+// Where the host refuses a file, so that nothing can be stored for offline use, the program is not
+// fetched for that, at no visit.
+func TestRefusedOffline(t *testing.T) {
+	t.Parallel()
+	const refused = "web/icon-512.png"
+	c := counting(t, "no-store", refused)
+	p := faulty(t, Laptop)
+	must(t, p.Open(c.url))
+	must(t, p.Until(`localStorage.getItem("crease.offline") !== null`))
+	if n := c.times(program); n != 1 {
+		t.Errorf("the program was sent %d times", n)
+	}
+	worker := c.times("app-worker.js")
+	must(t, p.Open(c.url+"?again"))
+	must(t, p.UntilState("idle"))
+	if n := c.times("app-worker.js"); n != worker || c.times(program) != 2 {
+		t.Errorf("a second visit fetched the service worker %d times more, the program %d times in all", n-worker, c.times(program))
+	}
+}
+
+// Opened as a file, or in a frame without an origin, the page says what it needs.
+func TestCannotRunHere(t *testing.T) {
+	t.Parallel()
+	p := faulty(t, Laptop)
+	must(t, p.Open("file://"+path.Join(dist, "index.html")))
+	must(t, p.Until(`document.getElementById("app-wasm-loader-label").textContent.includes("http.server")`))
+
+	sandboxed := from(t, func(w http.ResponseWriter, _ *http.Request) bool {
+		w.Header().Set("Content-Security-Policy", "sandbox allow-scripts") // as the attribute of a frame does
+		return false
+	})
+	must(t, p.Open(sandboxed))
+	must(t, p.Until(`document.getElementById("app-wasm-loader-label").textContent.includes("allow-same-origin")`))
+}
