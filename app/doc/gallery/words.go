@@ -34,7 +34,7 @@ var texts = map[string]text{
 		"Unit 1 has no bias: T₃ cannot see it, because He₁(0) = 0, but T₄ can, and finds all three; " +
 			"so does the paper's single round on samples, within 2 % of the range of the sheet shown."},
 	"hermite-roots": {"On the roots",
-		"Biases at 0, ±1 and ±√3: open the card “Which tensor sees which unit” to see which tensor misses which, " +
+		"Biases at 0, ±1 and ±√3: open the card “Tensors” to see which tensor misses which, " +
 			"then set the order to 2 and look again."},
 	"far": {"Too far to see",
 		"Creases 2 and 3 lie where no sample falls: to the samples the unit of crease 2 is linear and becomes " +

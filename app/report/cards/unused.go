@@ -28,6 +28,8 @@ func (v *view) unused(key string) (why reason, ok bool) {
 		return noRounds, true
 	case over && key == Refinement && v.ByRounds() && !v.Snap.Direct:
 		return noFit, true
+	case over && key == Refinement && len(v.Snap.Fit) == 0:
+		return noCurve, true
 	case over && key == Jennrich && v.FoundBy(snapshot.ByFit) > 0 && !v.ByRounds():
 		return reason{noTensors, because(v.kept())}, true
 	}

@@ -275,6 +275,8 @@ var (
 	noFit = reason{"not used: rounds met the samples", notInThis +
 		"the rounds met the samples to rounding error. " +
 		"No least squares on the samples was needed."}
+	noCurve = reason{"fits too short for a curve", "Samples were few, so many short fits of exactly so many units were " +
+		"tried, or a single unit was read off the samples. Their course is not kept, so there is no curve."}
 )
 
 // Why a run that is over went without a stage that others have.

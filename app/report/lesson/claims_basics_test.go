@@ -17,7 +17,7 @@ var basics = map[string]held{
 	"fold-and-find": {seen: 0x0363b37c, text: tests{exactly}},
 	"fold-and-find/1": {seen: 0x32e7746b, text: tests{shape(3, 2), samples(5000)}, question: tests{exactly},
 		because: tests{noiseless, exactly}, outcome: tests{exactly, exactly}},
-	"fold-and-find/2": {seen: 0x9339abf7, text: tests{threeNumbers, scalarsCompare},
+	"fold-and-find/2": {seen: 0xa632f69c, text: tests{threeNumbers, scalarsCompare},
 		question: tests{scalarsCompare}, because: tests{scalarsCompare}, outcome: tests{sixDots}},
 	"fold-and-find/3": {seen: 0x5e1b4eb8, text: tests{nineNumbers, noiseless, samples(12)},
 		question: tests{fewFound}, because: tests{fewFound, fewFound}, outcome: tests{fewFound, fewFound}},

@@ -29,7 +29,7 @@ var numbers = map[string]held{
 		because: tests{quarter}, outcome: tests{expected(3, .02, .004), quarter}},
 	"how-many-samples/3": {seen: 0xc8c3ee1a, text: tests{plain}, question: tests{fiveTimes},
 		because: tests{largerValues}, outcome: tests{tenthOrMore, fiveTimes}},
-	"how-many-samples/4": {seen: 0x3911b6ed, text: tests{polynomialOff, polynomialOff, plain},
+	"how-many-samples/4": {seen: 0x1c660521, text: tests{polynomialOff, polynomialOff, plain},
 		question: tests{fewPercent}, because: tests{fewPercent, fewPercent}, outcome: tests{fallsFar, fallsFar},
 		try: tests{plain}},
 	"a-little-noise-helps": {seen: 0xca60cf12, text: tests{oneForTwo}},

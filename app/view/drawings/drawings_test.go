@@ -136,7 +136,7 @@ func TestStorageRefused(t *testing.T) {
 		t.Errorf("said %q", d.wrong)
 	}
 	store.Refuses, store.Full = false, true
-	move(d, 1)
+	move(d, 2)
 	if d.keep(); d.wrong != storageFull {
 		t.Errorf("of a full storage it is said %q", d.wrong)
 	}
