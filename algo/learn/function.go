@@ -15,6 +15,10 @@ import (
 // with fewer a unit may be missing, or be in the wrong place.
 const manyUnits = 10
 
+// rowsPerParameter is the number of rows for each parameter of a fit from which what the fit leaves is
+// that of the function, not of chance.
+const rowsPerParameter = 4
+
 // explainFunction says so where the labels of a table are perhaps not those of a network with one
 // hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
 // is smooth. Label noise is not.
@@ -23,7 +27,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
 		return nil
 	}
 	rows, err := places.Distinct(t.Table, r.work)
-	if err != nil || refine.Few(int64(len(rows)), f.recovered.Units(), t.Dim()) {
+	if err != nil || len(rows) < rowsPerParameter*(t.Dim()+1)*(f.recovered.Units()+1) {
 		return err
 	}
 	ok, err := r.smooth(t, f.learned)
@@ -33,14 +37,14 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
 	var list diagnosis.List
 	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
 		diagnosis.Counted(f.recovered.Units(), diagnosis.Units), f.share)
-	f.retract(unexplained, list)
+	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list) // of units that there are not
 	return nil
 }
 
 // askFit fits a table directly for a method that came to an end with a smooth residual, and adds what
 // the fit says of the function behind the labels, if it does.
 func (r *run) askFit(t *sample.Shuffled, f *found) error {
-	if f.exact || f.recovered.Units() == 0 || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) ||
+	if f.exact || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) ||
 		refine.Few(t.Len(), f.recovered.Units(), t.Dim()) {
 		return nil
 	}
