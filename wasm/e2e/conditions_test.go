@@ -63,7 +63,7 @@ var conditions = map[string]struct {
 	"clock backwards": {script: jumping("behind += 86400e3"), learners: true},
 	"storage full": {
 		script:  `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") };`,
-		gallery: "does not store anything",
+		gallery: "is full",
 	},
 	"storage of a newer version": {
 		script: store(map[string]string{
@@ -161,7 +161,7 @@ func TestHostileFiles(t *testing.T) {
 	p := opened(t, Laptop, "")
 	for file, text := range map[string]string{
 		markup + ".json": `{"version": 1, "` + markup + `": 1}`,
-		"a.csv":          "x1," + markup + ",y\n1,2,3\n",
+		"a.csv":          "x1,x2,y\n1," + markup + ",3\n",
 		"b.json":         `{"version": 1, "learning": {"method": "` + markup + `"}}`,
 	} {
 		must(t, p.Upload("#import-file", strings.ReplaceAll(file, "/", ""), []byte(text)))

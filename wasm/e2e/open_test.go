@@ -150,8 +150,12 @@ func TestBrokenLink(t *testing.T) {
 			must(t, p.Until(`/link/i.test(document.body.innerText)`))
 			must(t, p.Click("Learn"))
 			skipped(t, p)
-			if got := shown(t, p).Spec; !same(got, model.Prepared()) {
+			if got, _, _ := exported(t, p); !same(got, model.Prepared()) {
 				t.Errorf("shows %+v", got)
+			}
+			var kept string // the address, for whoever has to ask for the link again
+			if must(t, p.Eval(`location.hash`, &kept)); kept != hash {
+				t.Errorf("the address has become %s", kept)
 			}
 		})
 	}

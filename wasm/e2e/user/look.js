@@ -43,7 +43,7 @@
   const table = document.querySelector(".units:not([hidden]) .steppers")?.closest(".units");
   // Those of a sheet that another tab of it hides are brought up to date when it is shown.
   const keys = [...document.querySelectorAll(".drawn .sheet-key[data-unit]")].filter((e) => e.checkVisibility());
-  const undo = [...document.querySelectorAll("header.top button")].find((e) => e.textContent === "Undo");
+  const undo = document.querySelector('.sheet-context [aria-label="Undo"]');
   return {
     Offers: offers,
     State: root.dataset.state ?? "", Hash: location.hash, Home: !user.lost && location.protocol.startsWith("http"),
