@@ -201,7 +201,7 @@ var forms = [...]string{
 	SayStalled: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
 		"samples: some $units are too weak, too far out or too close together for so few samples.",
 	SayStalledNoise: "The rounds stopped with %s of the labels' standard deviation unexplained, after %s rounds on %s " +
-		"samples. It looks like label noise, but may also be $units that so few samples do not show.",
+		"samples. It is spread over the samples as noise is, but may also be $units that so few samples do not show.",
 	SayOutOfWork: "The rounds stopped at their limit of work with %s of the labels' standard deviation unexplained, " +
 		"after %s rounds on %s samples.",
 	SayUnfitted: "The joint fit of %s $units in dimension %s takes more memory than there is, and was left out. " +
@@ -259,7 +259,7 @@ var forms = [...]string{
 	SayFewBeyond: "Only %s different points of the table lie on one side of the crease of a $unit found, which is " +
 		"too few to determine it.",
 	SayOtherFunction: "Perhaps the labels are not those of a network with one hidden layer: %s leave %s of their " +
-		"standard deviation, and what is left changes smoothly from point to point, as label noise does not.",
+		"standard deviation, and what is left changes smoothly from point to point, as noise does not.",
 
 	SayStraight: "No $unit shows in the coefficients: at this order the function looks linear.",
 	SayLinearInstead: "The network found is farther from the labels of held-out samples than a linear function is, or " +
@@ -298,8 +298,8 @@ var forms = [...]string{
 	SayNoTrace:         "It leaves no trace.",
 	SayNoTraceMany:     "They leave no trace.",
 	SayBeyondThem:      "Only %s of the %s samples lie on the other side.",
-	SayNotNoise: "A share of %s of the labels' standard deviation is left. It looks like label noise, of which these " +
-		"labels have none: some $units were not found.",
+	SayNotNoise: "A share of %s of the labels' standard deviation is left. It is spread over the samples as noise " +
+		"is, but these labels have none: some $units were not found.",
 	SayBeside:   "%s parallel, with biases that differ by only %s: too close to be told apart here.",
 	SayOnLine:   "%s parallel, as all are that have one input, and the decompositions do not tell parallel weights apart.",
 	SayNear:     "%s only %s degrees apart, too close to be told apart here.",
