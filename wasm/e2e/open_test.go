@@ -17,8 +17,8 @@ import (
 	"crease/wasm/site/server"
 )
 
-// First open: the page becomes usable, has the controls of the contract, says
-// nothing wrong on the console and asks this host alone.
+// First open: the page becomes usable, has the controls of the contract in sight or in the
+// menu More, says nothing wrong on the console and asks this host alone.
 func TestFirstOpen(t *testing.T) {
 	t.Parallel()
 	s := served(t, "", server.Options{})
@@ -28,13 +28,20 @@ func TestFirstOpen(t *testing.T) {
 	must(t, p.Open(s.URL))
 	must(t, p.UntilState("idle"))
 	t.Logf("idle after %v", time.Since(start).Round(10*time.Millisecond))
-	names, err := p.Names("button")
-	must(t, err)
-	for _, want := range []string{"Learn", "Pause", "Step", "Reset", "Undo", "Redo", "Share", "Import", "Export"} {
-		if !slices.Contains(names, want) {
-			t.Errorf("no button %q among %q", want, names)
+	has := func(wanted ...string) {
+		t.Helper()
+		names, err := p.Names("button")
+		must(t, err)
+		for _, want := range wanted {
+			if !slices.Contains(names, want) {
+				t.Errorf("no button %q among %q", want, names)
+			}
 		}
 	}
+	has("Learn", "Undo", "Redo", "Share", "Lessons", "Gallery")
+	must(t, p.Click("More"))
+	must(t, p.Until(`document.getElementById("more").matches(":popover-open")`))
+	has("Pause", "Step", "Reset", "Import", "Export")
 	said(t, p)
 	wantOnly(t, p, s)
 }

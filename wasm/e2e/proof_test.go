@@ -42,7 +42,7 @@ func TestTwin(t *testing.T) {
 	must(t, p.Until(`!document.querySelector("#twin").hidden`)) // pressed all the same, it says why
 }
 
-// Shake moves the weights and nothing else, in one step of the history; the sentence
+// Shake moves the weights and nothing else, in one step of the history; the hint of the sentence
 // above it follows, with the singular value of the core's own function.
 func TestShake(t *testing.T) {
 	t.Parallel()
@@ -51,7 +51,7 @@ func TestShake(t *testing.T) {
 	told := func(n network.Network) {
 		t.Helper()
 		want := number.Format(network.LeastSingular(n, 1), 2)
-		must(t, p.Until(`document.querySelector("#bound").textContent.includes("= `+want+`")`))
+		must(t, p.Until(`document.querySelector("#bound").title.includes("= `+want+`")`))
 	}
 	told(s.Network)
 	must(t, p.Eval(`document.querySelector("#tau").select()`, nil))

@@ -175,7 +175,7 @@ func TestPinch(t *testing.T) {
 // on it.
 func TestWheel(t *testing.T) {
 	t.Parallel()
-	p := opened(t, Tablet, linked(drawing()))
+	p := opened(t, View{Width: 1024, Height: 570}, linked(drawing())) // less high than the page
 	at, err := p.Spot("#sheet .sheet-stage", .25, .3)
 	must(t, err)
 	must(t, p.Do(input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(150)))

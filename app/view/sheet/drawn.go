@@ -158,13 +158,13 @@ func (v *Drawn) renderFrame(shown bool) goapp.UI {
 }
 
 // renderBar holds the controls, below the picture: nothing in it is ever covered.
-// Those of the folded sheet are there while it is shown.
+// Those of the folded sheet are there while it is shown, back and forth always.
 func (v *Drawn) renderBar(folded, deep bool) goapp.UI {
 	return goapp.Div().Class("sheet-bar").Body(
 		goapp.If(deep && v.Model.Data() == nil, renderTabs(v.tab, v.pickTab)),
 		goapp.If(folded && deep, renderAxes(v.Model)),
-		goapp.If(folded, renderTools(v.Model, v.hand.tilt.begin),
-			renderContext(v.hand.drawing, v.hand.mode, v.toggleMode)),
+		goapp.If(folded, renderTools(v.Model, v.hand.tilt.begin)),
+		renderContext(v.hand.drawing, folded, v.hand.mode, v.toggleMode),
 	)
 }
 

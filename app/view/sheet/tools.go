@@ -34,15 +34,16 @@ func renderTools(m *model.Model, flatten func()) goapp.UI {
 
 // renderContext are the buttons that edit: back and forth in the history; on a phone whether one
 // finger draws; one that adds, and those that change the crease that is chosen, which stay where
-// they are when none is. On the folded sheet none is chosen.
-func renderContext(d *drawing, draws bool, turn func()) goapp.UI {
+// they are when none is. In three dimensions none is chosen. Beside the diagram and the matrix, which
+// are edited by themselves, and data there is the history alone.
+func renderContext(d *drawing, folded, draws bool, turn func()) goapp.UI {
 	m := d.model
 	history := func(name, hint, icon string, can bool, do func()) goapp.UI {
 		return tool(name, icon, do).Title(hint).Disabled(!can)
 	}
 	undo := history(buttonUndo, hintUndo, "undo", m.CanUndo(), m.Undo)
 	redo := history(buttonRedo, hintRedo, "redo", m.CanRedo(), m.Redo)
-	if m.Data() != nil {
+	if m.Data() != nil || !folded {
 		return goapp.Div().Class("sheet-context").Body(undo, redo)
 	}
 	n, _ := m.Drawn()
