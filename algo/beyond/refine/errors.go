@@ -1,6 +1,7 @@
 package refine
 
 import (
+	"context"
 	"math"
 
 	"crease/algo/base/work"
@@ -40,7 +41,7 @@ func StandardErrors(
 	data := NewData(src.Dim(), sample.BlockSize)
 	f := newFitter(data, NewModel(n, src.Dim()), FitOptions{NoLinear: !linear, Work: meter}, true)
 	defer f.close()
-	s := newStreamed(nil, src, nil)
+	s := newStreamed(context.Background(), src, nil)
 	if err := s.normal(f, min(summedBlocks, s.blocks)); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -123,7 +124,7 @@ func (t *text) label(f spec.Table) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, &Unclear{"label", fmt.Errorf(wordsNoInput)}
+	return 0, &Unclear{"label", errors.New(wordsNoInput)}
 }
 
 // numbered returns how many inputs besides the label are called x and a number.
