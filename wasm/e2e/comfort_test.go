@@ -19,9 +19,9 @@ func big(t *testing.T, p *Page, on bool) {
 	must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.big === %q`, choose(on, "on", "off"))))
 }
 
-// shortened lists the words of the rail, the stage, the table of units and the verdict
-// that end in an ellipsis, and numbers that their place cuts off.
-const shortened = `[...document.querySelectorAll(".strip *, .stage *, .units *, .verdict *")].filter(e =>
+// shortened lists the words of the rail, the stage, the table of units, the verdict and the
+// sheets' heads that end in an ellipsis, and numbers that their place cuts off.
+const shortened = `[...document.querySelectorAll(".strip *, .stage *, .units *, .verdict *, .sheet-head *")].filter(e =>
 	e.checkVisibility({visibilityProperty: true}) && !e.closest("svg, dialog, .unseen") &&
 	(getComputedStyle(e).textOverflow === "ellipsis" || e.matches(".units input")) &&
 	(e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
@@ -33,7 +33,9 @@ func TestNothingIsShortened(t *testing.T) {
 	paper := model.Prepared()
 	paper.Learning.Method = spec.Paper
 	for name, views := range map[string][]View{
-		"mouse": []View{Laptop, projector, Tablet, {Width: 820, Height: 1180}}[:few(2, 4)], "finger": {Phone},
+		"mouse": []View{Laptop, projector, Tablet, {Width: 820, Height: 1180},
+			{Width: 844, Height: 390}}[:few(2, 5)],
+		"finger": {Phone},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
