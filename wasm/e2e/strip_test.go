@@ -374,3 +374,24 @@ func TestCardsAreDoneWithTheRun(t *testing.T) {
 		t.Errorf("when done: %s\nlater: %s", first, later)
 	}
 }
+
+// Before a run the stages are a line of names: none lies on the next, and on a tablet and on
+// wider screens all are in sight.
+func TestStagesInLine(t *testing.T) {
+	t.Parallel()
+	for _, v := range []View{Phone, Tablet, Laptop} {
+		p := opened(t, v, linked(drawing()))
+		must(t, p.Until(`document.querySelector(".cards .card[data-folded]")`))
+		var covered []string
+		must(t, p.Eval(`[...document.querySelectorAll(".cards .card")].filter((e, i, all) => i > 0 &&
+			e.getBoundingClientRect().left < all[i-1].getBoundingClientRect().right - .5).map(e => e.textContent)`, &covered))
+		if len(covered) > 0 {
+			t.Errorf("%d wide: %q lie on the stages before them", v.Width, covered)
+		}
+		var hidden int
+		must(t, p.Eval(`(c => c.scrollWidth - c.clientWidth)(document.querySelector(".cards"))`, &hidden))
+		if hidden > 0 && v.Width >= Tablet.Width {
+			t.Errorf("%d wide: %d pixels of the stages are to be scrolled to", v.Width, hidden)
+		}
+	}
+}
