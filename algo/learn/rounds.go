@@ -153,6 +153,9 @@ func (v *roundsView) showAttempt(round *rounds.Round) {
 func jointFits(round *rounds.Round) []practical.Curve {
 	var fits []practical.Curve
 	for i, f := range round.Fits {
+		if len(f.Loss) == 0 {
+			continue // the start was not fitted to the moments
+		}
 		fits = append(fits, practical.Curve{From: practical.From{Idea: round.Attempts[i].Idea}, Loss: f.Loss})
 	}
 	return curves(fits)

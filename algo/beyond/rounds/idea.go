@@ -39,10 +39,11 @@ type start struct {
 	net     network.Network
 	origins []Origin // one for each unit
 	ok      bool
+	fitted  bool // it is as near as it gets: the joint fit would lose digits, and is skipped
 }
 
 // clone returns a copy that shares nothing with s.
-func (s *start) clone() start { return start{s.net.Clone(), slices.Clone(s.origins), s.ok} }
+func (s *start) clone() start { return start{s.net.Clone(), slices.Clone(s.origins), s.ok, s.fitted} }
 
 func (s *start) append(w []float64, b, a float64, o Origin) {
 	s.net.Append(w, b, a)
@@ -119,7 +120,7 @@ const farBias = 2.5
 
 // again starts from the units found so far.
 func (l *Learner) again() (start, error) {
-	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0}).clone(), nil
+	return (&start{l.cur.units, l.cur.origins, l.cur.units.Units() > 0, false}).clone(), nil
 }
 
 // oneSide is a single unit as package few reads it off. Hundreds of samples are too few for their
@@ -133,7 +134,7 @@ func (l *Learner) oneSide() (start, error) {
 	if !ok || err != nil {
 		return start{}, err
 	}
-	s := start{ok: true}
+	s := start{ok: true, fitted: true}
 	s.append(net.W[0], net.B[0], net.A[0], Origin{Round: l.currentRound().Number}) // no tensor showed it
 	return s, nil
 }
@@ -152,7 +153,7 @@ func (l *Learner) inherit(s *start) {
 func (l *Learner) attempt(rec *Round, name Idea, s start) (model, error) {
 	from := s.net
 	var loss []float64
-	if name != OneSide {
+	if !s.fitted {
 		var err error
 		if s, loss, err = l.fit(s); err != nil {
 			return model{}, err
@@ -163,9 +164,7 @@ func (l *Learner) attempt(rec *Round, name Idea, s start) (model, error) {
 		return m, err
 	}
 	rec.Attempts = append(rec.Attempts, Attempt{Idea: name, Units: m.units.Units(), HeldOut: m.held})
-	if name != OneSide {
-		rec.Fits = append(rec.Fits, JointFit{Start: from, Fitted: s.net, Origins: s.origins, Loss: loss})
-	}
+	rec.Fits = append(rec.Fits, JointFit{Start: from, Fitted: s.net, Origins: s.origins, Loss: loss})
 	return m, l.publish()
 }
 

@@ -9,7 +9,8 @@ import (
 )
 
 // A single unit is found from 500 samples, with a crease far enough out that their tensors do not show it,
-// and nothing else with it. Catches rounds that put units of their own in its place.
+// and nothing else with it. Catches rounds that put units of their own in its place, and an attempt
+// without its fit, under whose name the next one's would be shown.
 func TestSingleUnitFromFewSamples(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(35, 5))
@@ -19,6 +20,11 @@ func TestSingleUnitFromFewSamples(t *testing.T) {
 		res := learn(t, net, 500, 0, Options{})
 		if !res.Exact || res.Recovered.Units() != 1 || math.Abs(res.Recovered.B[0]-net.B[0]) > 1e-9 {
 			t.Errorf("d = %d: exact %v, found %+v %+v", d, res.Exact, res.Recovered, res.Found)
+		}
+		for _, r := range res.Rounds {
+			if len(r.Fits) != len(r.Attempts) {
+				t.Errorf("d = %d, round %d: %d fits of %d attempts", d, r.Number, len(r.Fits), len(r.Attempts))
+			}
 		}
 	}
 }

@@ -56,7 +56,7 @@ type JointFit struct {
 	Start   network.Network
 	Fitted  network.Network // its result
 	Origins []Origin        // of Fitted
-	Loss    []float64       // Σ_k (1/k!)‖T_k − f̂_k‖² at the start and after every step
+	Loss    []float64       // Σ_k (1/k!)‖T_k − f̂_k‖² at the start and after every step; nil for OneSide
 }
 
 // Origin says when a unit was first found: in which round, and by the decomposition of the
