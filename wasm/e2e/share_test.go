@@ -142,6 +142,9 @@ func TestMangledLinks(t *testing.T) {
 	follows(t, p, want+").&utm_source=chat.example")
 	must(t, p.Until(fmt.Sprintf(`location.hash === %q`, "#"+want))) // which the page writes once it has opened it
 
+	framed := opened(t, Laptop, "#"+want+"%26embed).") // the start script, which comes before the program, reads it too
+	must(t, framed.Until(`document.documentElement.hasAttribute("data-embed")`))
+
 	broken := "#" + want[:30]
 	follows(t, p, broken)
 	must(t, p.Until(`document.body.innerText.includes("Ask its sender")`))

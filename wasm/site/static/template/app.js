@@ -83,7 +83,19 @@ const siteEmbedded = siteAsksEmbed();
 document.documentElement.toggleAttribute("data-embed", siteEmbedded);
 
 function siteAsksEmbed() {
-  return /[#&]embed(&|$)/.test(location.hash);
+  return /[#&?]embed[^\p{L}\p{N}=&?#]*([&?#]|$)/iu.test(sitePlainHash());
+}
+
+// sitePlainHash undoes the escapes that programs write into links, as app/doc/link does.
+function sitePlainHash() {
+  let hash = location.hash;
+  for (let n = 0; n < 3; n++) {
+    try {
+      hash = decodeURIComponent(hash);
+    } catch {} // what begins no escape is left
+    hash = hash.replace(/&(amp|#38|#x26);/gi, "&");
+  }
+  return hash.replace(/[\s\p{Cf}\p{Cc}]/gu, "");
 }
 
 // Half a page cannot become a whole one while it runs.
