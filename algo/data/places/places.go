@@ -20,7 +20,7 @@ func Distinct(t *sample.Table, meter *work.Meter) ([]int, error) {
 	const perRow = 64 // multiply-adds, for sorting it
 	list := make([]place, len(t.X))
 	for i, x := range t.X {
-		list[i] = place{hash(x), int32(i)}
+		list[i] = place{Hash(x), int32(i)}
 		if err := meter.Tick(8*len(x) + perRow); err != nil {
 			return nil, err
 		}
@@ -38,8 +38,8 @@ func Distinct(t *sample.Table, meter *work.Meter) ([]int, error) {
 	return rows, nil
 }
 
-// hash is FNV-1a, a coordinate at a time; 0 and −0 are one place.
-func hash(row []float64) uint64 {
+// Hash is FNV-1a, a coordinate at a time: points with the same hash count as one place, as do 0 and −0.
+func Hash(row []float64) uint64 {
 	h := uint64(14695981039346656037)
 	for _, x := range row {
 		h = (h ^ math.Float64bits(x+0)) * 1099511628211
