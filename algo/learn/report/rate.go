@@ -83,7 +83,8 @@ func MeasureRate(ctx context.Context, f Family, trials int, ns []int64) (Rate, e
 		r.Error = append(r.Error, median(errors[k]))
 		x, y = append(x, math.Log(float64(n))), append(y, math.Log(r.Error[k]))
 	}
-	r.Slope, r.Enough = slope(x, y), median(needed)
+	r.Slope, _ = rounds.Line(x, y)
+	r.Enough = median(needed)
 	return r, nil
 }
 
@@ -104,15 +105,6 @@ func median(values []float64) float64 {
 	slices.Sort(values)
 	n := len(values)
 	return (values[(n-1)/2] + values[n/2]) / 2
-}
-
-// slope returns that of the least-squares line through the points.
-func slope(x, y []float64) float64 {
-	var n, sx, sy, sxx, sxy float64
-	for i := range x {
-		n, sx, sy, sxx, sxy = n+1, sx+x[i], sy+y[i], sxx+x[i]*x[i], sxy+x[i]*y[i]
-	}
-	return (sxy - sx*sy/n) / (sxx - sx*sx/n)
 }
 
 // RateTable writes rates as a Markdown table.

@@ -59,7 +59,7 @@ func MeasureRate(
 		falls = append(falls, r.Error[i]/e)
 	}
 	if n := len(y); n > 1 {
-		_, r.R2 = line(r.Samples[:n], y)
+		_, r.R2 = Line(r.Samples[:n], y)
 		r.Decades = y[0] - y[n-1]
 		slices.Sort(falls)
 		r.Factor = falls[len(falls)/2]
@@ -82,7 +82,7 @@ func (r *Rate) single(ctx context.Context, net network.Network, seed uint64, ns 
 		}
 	}
 	if len(x) > 1 {
-		r.Slope, _ = line(x, y)
+		r.Slope, _ = Line(x, y)
 	}
 	return nil
 }
@@ -97,8 +97,8 @@ func relative(truth, found network.Network) float64 {
 	return math.Sqrt(network.Risk(truth, found) / network.Energy(truth))
 }
 
-// line fits y = α + βx by least squares and returns β and r².
-func line(x, y []float64) (slope, r2 float64) {
+// Line fits y = α + βx by least squares and returns β and r².
+func Line(x, y []float64) (slope, r2 float64) {
 	var n, sx, sy, sxx, sxy, syy float64
 	for i := range x {
 		n, sx, sy = n+1, sx+x[i], sy+y[i]
