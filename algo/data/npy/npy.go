@@ -165,9 +165,6 @@ func (a *Array) Values(w *work.Meter) ([]float64, error) {
 	return out, nil
 }
 
-// IsNumeric reports whether the array holds numbers.
-func (a *Array) IsNumeric() bool { return a.bad == nil }
-
 // number decodes one number.
 func (a *Array) number(b []byte) float64 {
 	var bits uint64

@@ -46,7 +46,7 @@ async function store(cache, file, again) {
 async function fetched(file, integrity) {
   if (integrity) {
     const copy = await fetch(new Request(file, { cache: "force-cache", integrity })).catch(() => null);
-    if (copy) return copy; // or the host's refusal, which it would repeat
+    if (copy) return copy;
   }
   return fetch(new Request(file, { cache: "reload", integrity }));
 }
