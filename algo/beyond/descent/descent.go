@@ -20,7 +20,7 @@ type Rule string
 // The update rules.
 const (
 	SGD  Rule = "sgd"  // with momentum .9
-	Adam Rule = "adam" // β = (.9, .999)
+	Adam Rule = "adam" // β = (.9, .999), ε = 10⁻⁸, as it is used everywhere
 )
 
 // DefaultBatch is the default number of samples in a batch.
@@ -211,12 +211,12 @@ func (r *Run) update() {
 		}
 		return
 	}
-	const beta1, beta2 = .9, .999
+	const beta1, beta2, epsilon = .9, .999, 1e-8
 	c1 := 1 - math.Pow(beta1, float64(r.steps))
 	c2 := 1 - math.Pow(beta2, float64(r.steps))
 	for i, g := range r.grad {
 		r.first[i] = beta1*r.first[i] + (1-beta1)*g
 		r.sec[i] = beta2*r.sec[i] + (1-beta2)*g*g
-		r.theta[i] -= rate * (r.first[i] / c1) / (math.Sqrt(r.sec[i]/c2) + 1e-12)
+		r.theta[i] -= rate * (r.first[i] / c1) / (math.Sqrt(r.sec[i]/c2) + epsilon)
 	}
 }

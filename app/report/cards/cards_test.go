@@ -542,3 +542,27 @@ func TestRegressionCountsUnits(t *testing.T) {
 		}
 	}
 }
+
+// The middle of the band is the root mean square of the errors in repeated runs, and N beside it is
+// that of the moments. Would catch a prediction that is carried to another N, such as that of the
+// regression's half as well.
+func TestBandAgainstRepeats(t *testing.T) {
+	s := setting(spec.Paper, 1, 2, 2, 40_000)
+	const repeats = 60
+	var measured, middle float64
+	for s.Sampling.Seed = range uint64(repeats) {
+		v := newView(s, claimtest.Run(t, s), -1)
+		band := v.expectedBand(3).Data
+		end := band[len(band)-1]
+		if n := int64(end.X); n != 16_384 || n != v.MomentSamples() {
+			t.Fatalf("the band ends at %d samples, the moments average %d", n, v.MomentSamples())
+		}
+		m, _ := v.Moment(3)
+		measured += m.Error * m.Error / repeats
+		middle += end.Y * end.Y2 / repeats
+	}
+	// An error has 4 entries, so 240 numbers: the ratio scatters by 5 %.
+	if ratio := math.Sqrt(middle / measured); math.Abs(ratio-1) > .15 {
+		t.Errorf("the band is %.2f times too high", ratio)
+	}
+}

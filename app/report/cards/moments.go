@@ -79,7 +79,7 @@ func (v *view) momentNumbers(c *Card, m snapshot.Moment) {
 	}
 	if m.Error >= 0 {
 		c.Formula = formula(momentAtFormula, values{"k": mathml.Int(m.K), "error": mathml.Num(m.Error, 3),
-			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.Snap.Samples)})
+			"expected": mathml.Num(m.Expected, 3), "n": mathml.Count(v.MomentSamples())})
 	}
 	for _, m := range v.Snap.Moments {
 		c.explained("‖"+words.Tensor(m.K)+"‖", number.Format(m.Norm, 4), "norm", m.K)
@@ -166,7 +166,7 @@ func (v *view) expectedBand(k int) chart.Mark {
 	}
 	b := chart.Mark{Kind: chart.Band, Colour: palette.Tensor(k), Name: expectedName(k)}
 	for _, t := range v.Snap.Trace {
-		e := m.Expected * math.Sqrt(float64(v.Snap.Samples)/float64(max(t.Samples, 1)))
+		e := m.Expected * math.Sqrt(float64(v.MomentSamples())/float64(max(t.Samples, 1)))
 		b.Data = append(b.Data,
 			chart.Datum{X: float64(t.Samples), Y: e / math.Sqrt2, Y2: e * math.Sqrt2, Label: words.Tensor(k)})
 	}

@@ -145,7 +145,7 @@ func (n *numbers) explainNorm(k int) (e Explanation, ok bool) {
 	case n.Spec.Learning.Method == spec.Practical:
 		e.Words, text = saidNormControlled, normFormula
 	}
-	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.Snap.Samples),
+	parts := values{"k": mathml.Int(k), "norm": mathml.Num(m.Norm, 4), "n": mathml.Count(n.MomentSamples()),
 		"error": mathml.Num(m.Error, 4), "expected": mathml.Num(m.Expected, 4)}
 	e.Formula = formula(text, parts)
 	if m.Error >= 0 && !n.Exact {

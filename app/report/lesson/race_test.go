@@ -225,6 +225,21 @@ func times(n, units int) func(*testing.T, spec.Spec) {
 	}
 }
 
+// A start that has become exact stays so while its rate falls to 0. Would catch an ε of Adam so small
+// that gradients which are rounding errors move the network by whole steps: from this seed the start
+// came to a risk of 10⁻²⁷ and ended at 0.01.
+func TestExactStartStays(t *testing.T) {
+	s := prepared(t, gallery.Stuck, 200_000)
+	s.Sampling.Seed = 7
+	run, f := descent.New(learn.Source(s), descent.Options{Units: 4, Budget: trials.Gradients, Seed: 19}), s.Network.Normalised()
+	for !run.Done() {
+		run.Step(64)
+	}
+	if risk := network.Risk(f, run.Network()); !(risk < 1e-20) {
+		t.Errorf("it ends at %g", risk)
+	}
+}
+
 // prepared returns the spec of an entry of the gallery, with so many samples.
 func prepared(t *testing.T, key string, samples int64) spec.Spec {
 	t.Helper()

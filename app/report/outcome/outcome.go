@@ -46,6 +46,15 @@ func New(s spec.Spec, snap *snapshot.Snapshot) Outcome {
 	return o
 }
 
+// MomentSamples returns the number of samples over which the moments that are shown average. It is
+// less than that of the run once later samples have come, or the regression has taken its half.
+func (o *Outcome) MomentSamples() int64 {
+	if n := len(o.Snap.Trace); n > 0 && len(o.Snap.Rounds) == 0 {
+		return o.Snap.Trace[n-1].Samples
+	}
+	return o.Snap.Samples
+}
+
 // Noun returns what the page calls a unit: a crease in the plane.
 func (o *Outcome) Noun() string {
 	if o.Dim == 2 {
