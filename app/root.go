@@ -178,6 +178,9 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	}
 	listenKeys(r.state)
 	listenTaps(r.state)
+	if r.framed {
+		embed.TellKeys(r.state.Model)
+	}
 }
 
 // OnAppUpdate implements goapp.AppUpdater: a newer version of the site has been

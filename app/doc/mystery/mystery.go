@@ -5,6 +5,7 @@ package mystery
 
 import (
 	"math"
+	"reflect"
 	"time"
 
 	"crease/algo/data/sample"
@@ -57,6 +58,15 @@ func Number(s spec.Spec) (level, n int) {
 func Daily(at time.Time) spec.Spec {
 	day := at.Unix() / (24 * 60 * 60)
 	return sheet(2+int(day%3), uint64(day))
+}
+
+// Day returns the day of a sheet that Daily made, counted from 1970, 0 for any other.
+func Day(s spec.Spec) int {
+	day := s.Sampling.Seed
+	if day > 0 && day < sheetsPerLevel && reflect.DeepEqual(sheet(2+int(day%3), day), s) {
+		return int(day)
+	}
+	return 0
 }
 
 // sheet draws the network at random from a seed, which is also the seed of its samples. Its numbers

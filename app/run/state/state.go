@@ -9,6 +9,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/doc/result"
 	"crease/app/run/session"
 )
 
@@ -23,7 +24,8 @@ type State struct {
 	onOpen   map[string]func()             // by the dialog's name
 	onHash   map[string]func(value string) // by the name in a hash of words
 	onLeave  func()
-	onReport func(Result)
+	onReport func(result.Result)
+	latest   result.Result
 }
 
 // Page is what the shell does for the parts once it is in a browser.
@@ -50,8 +52,9 @@ func New(m *model.Model) *State {
 	s := &State{Model: m, Session: session.New(m), onOpen: map[string]func(){},
 		onHash: map[string]func(string){}}
 	s.page = Page{Do: now, Settled: now, Open: func(string) {}, Close: func(string) {}, Clear: func() {}}
-	s.onNotice, s.onLeave, s.onReport = func() {}, func() {}, func(Result) {}
+	s.onNotice, s.onLeave, s.onReport = func() {}, func() {}, func(result.Result) {}
 	s.Session.Notify = s.Notify
+	s.reportRuns()
 	return s
 }
 
@@ -109,20 +112,6 @@ func (s *State) Close(dialog string) { s.page.Close(dialog) }
 
 // Clear closes whatever dialog is open.
 func (s *State) Clear() { s.page.Clear() }
-
-// Result is the result of a run or of a challenge.
-type Result struct {
-	Risk    float64 // E(f−g)², negative if it is unknown
-	Matched int     // the number of drawn units that were found or guessed
-	Units   int     // the number of drawn units
-	Samples int64   // the number of samples that were learned or guessed from
-}
-
-// Report passes on the result of a run or a challenge that has ended.
-func (s *State) Report(r Result) { s.onReport(r) }
-
-// OnReport sets the one function that is called with every result.
-func (s *State) OnReport(f func(Result)) { s.onReport = f }
 
 // OnLeave sets the one function that is called before another drawing replaces this one.
 func (s *State) OnLeave(f func()) { s.onLeave = f }

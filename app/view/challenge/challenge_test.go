@@ -10,6 +10,7 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
+	"crease/app/doc/result"
 	"crease/app/run/state"
 )
 
@@ -54,8 +55,8 @@ func TestShow(t *testing.T) {
 // score belongs to the guess that it was given for. Listeners hear of every score once.
 func TestGuess(t *testing.T) {
 	s := state.New(model.New(model.Prepared()))
-	var heard []state.Result
-	s.OnReport(func(r state.Result) { heard = append(heard, r) })
+	var heard []result.Result
+	s.OnReport(func(r result.Result) { heard = append(heard, r) })
 	p := &Panel{State: s}
 	openLevel(s, 2, 7)
 	m, hidden := s.Model, mystery.Level(2, 7).Network
@@ -81,7 +82,8 @@ func TestGuess(t *testing.T) {
 	if y := m.Mystery(); y.Tries != 2 || y.Score.Matched != 2 || y.Score.Left() > 1e-6 {
 		t.Errorf("a right guess: %+v", y.Score)
 	}
-	if len(heard) != 2 || heard[1].Matched != 2 || heard[1].Units != 2 || heard[1].Samples != 20_000 {
+	if len(heard) != 2 || heard[1].Right != 2 || heard[1].Of != 2 ||
+		heard[1].Level != 2 || heard[1].Number != 7 || heard[1].Tries != 2 || heard[1].Samples != 20_000 {
 		t.Errorf("heard %+v", heard)
 	}
 	m.DeleteUnit(0)

@@ -5,9 +5,13 @@
 package challenge
 
 import (
+	"math"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
+	"crease/app/doc/mystery"
+	"crease/app/doc/result"
 	"crease/app/run/state"
 	"crease/app/run/storage"
 	"crease/app/ui"
@@ -165,8 +169,21 @@ func (p *Panel) score() {
 		return
 	}
 	m.ScoreGuess()
-	s := m.Mystery().Score
-	p.State.Report(state.Result{Risk: s.Risk, Matched: s.Matched, Units: s.Units, Samples: s.Samples})
+	p.State.Report(resultOf(m.Mystery()))
+}
+
+// resultOf is the result of the guess that was scored last.
+func resultOf(y *model.Mystery) result.Result {
+	s := y.Score
+	r := result.Result{Did: result.Mystery, Risk: s.Risk, Right: s.Matched, Of: s.Units, Samples: s.Samples,
+		Drawing: state.Drawing(y.Hidden.Network), Guessed: s.Guessed, Tries: y.Tries,
+		Left: int(math.Round(1000 * min(s.Left(), 2)))}
+	if level, n, ok := numberOf(y.Hidden); ok {
+		r.Level, r.Number = level, n
+	} else if day := mystery.Day(y.Hidden); day > 0 {
+		r.Number = day
+	}
+	return r
 }
 
 // reveal ends the guessing: the last guess counts.

@@ -75,4 +75,5 @@ func (r *Reading) takeAnswers() {
 			r.pages[i] = page{told: true, chosen: k}
 		}
 	}
+	r.report()
 }

@@ -275,6 +275,7 @@ func (r *Reading) tell(i int) {
 	r.turn()
 	r.note()
 	r.keep()
+	r.report()
 	r.changed()
 	r.told()
 }

@@ -1,18 +1,33 @@
-// Package embed is the part of the page that speaks to another page which shows this
-// one in a frame, such as a course. It says how high the frame should be and what a run
-// or a challenge has come to, in messages of window.postMessage:
+// Package embed is the part of the page that speaks to another page which shows this one in a frame, such as a
+// course or slides. It says how high the frame should be, what was done, and which keys the frame has no use for,
+// in messages of window.postMessage:
 //
 //	{crease: 1, type: "height", height: 612}
-//	{crease: 1, type: "result", risk: 1.2e-16, matched: 3, units: 3, samples: 100000}
+//	{crease: 1, type: "result", did: "run", right: 3, of: 3, score: 1, done: true, code: "CREASE1-…",
+//	 risk: 1.2e-16, matched: 3, units: 3, samples: 100000}
+//	{crease: 1, type: "result", did: "lesson", right: 1, of: 2, score: 0.5, done: false, code: "CREASE1-…",
+//	 lesson: "fold-and-find", answers: [0, 2, null]}
+//	{crease: 1, type: "result", did: "mystery", …, tries: 2}, the others as those of a run
+//	{crease: 1, type: "key", key: "PageDown", code: "PageDown", keyCode: 34}
 //
-// The height is in CSS pixels. Of a result, risk is E(f−g)², null where it is not known;
-// matched of the units drawn were found; samples is how many were learned from. It takes
-// no commands: nothing here listens to messages. It listens to the run and shows nothing.
+// The height is in CSS pixels. Of a result, right of so many were right: units found of those drawn, creases
+// guessed, questions answered; score is the one as a part of the other, null where there is nothing to compare
+// with. A lesson tells every answer, and is done with the last; answers are those of its steps, choices counted
+// from 0, null for none. risk is E(f−g)², null where it is not known; samples is how many were learned from. code is
+// the result code (app/doc/result) without a name. matched and units are right and of by their older names.
+//
+// Keys are told that turn slides and that nothing here has used. Slides take them as their own with
+//
+//	addEventListener("message", ({ data }) => {
+//	  if (data?.crease === 1 && data.type === "key") document.dispatchEvent(new KeyboardEvent("keydown", { ...data, bubbles: true }));
+//	});
+//
+// It takes no commands: nothing here listens to messages. It listens to the run and shows nothing.
 //
 // With the word embed in the hash the start script marks the document (data-embed), replaces
 // the browser's storage by an empty one and registers no service worker, and the shell renders
-// sheet, buttons, verdict and notice only. Package embed posts height and results to the page
-// around it and listens to none: what a frame shows is decided by its address alone. Any site may
+// sheets, buttons, verdict and notice only, and the open lesson with what it speaks of. What a frame shows is decided
+// by its address alone. Any site may
 // frame the page. A policy in the page itself cannot say otherwise (frame-ancestors counts in a
 // header only), and there is nothing to win by it: no account, nothing stored, no action beyond
 // the drawing.
@@ -21,8 +36,7 @@ package embed
 import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/doc/model"
-	"crease/app/report/outcome"
+	"crease/app/doc/result"
 	"crease/app/run/state"
 	"crease/app/ui"
 )
@@ -45,13 +59,7 @@ func element() goapp.Value { return goapp.Window().Get("document").Get("document
 // Speak tells the page around this one of every run that ends from here on, of what
 // other parts report to the state, and of the height.
 func Speak(s *state.State) {
-	parent := goapp.Window().Get("parent")
-	if parent.Equal(goapp.Window()) {
-		return // nobody is listening
-	}
-	post := func(message map[string]any) { parent.Call("postMessage", message, "*") }
-	s.OnReport(func(r state.Result) { post(resultMessage(r)) })
-	watch(s)
+	s.OnReport(func(r result.Result) { post(resultMessage(r)) })
 	page := goapp.Window().GetElementByID("crease")
 	told := 0
 	tell := func() {
@@ -64,42 +72,46 @@ func Speak(s *state.State) {
 	ui.OnResize(page, tell)
 }
 
-// resultMessage is a result as it is posted.
-func resultMessage(r state.Result) map[string]any {
-	message := map[string]any{
-		"crease": version, "type": "result", "risk": nil,
-		"matched": r.Matched, "units": r.Units, "samples": r.Samples,
+// post sends a message to the page around this one, if there is one.
+func post(message map[string]any) {
+	if parent := goapp.Window().Get("parent"); !parent.Equal(goapp.Window()) {
+		parent.Call("postMessage", message, "*")
 	}
-	if r.Risk >= 0 {
-		message["risk"] = r.Risk
+}
+
+// resultMessage is a result as it is posted.
+func resultMessage(r result.Result) map[string]any {
+	message := map[string]any{
+		"crease": version, "type": "result", "did": r.Did.Key(), "right": r.Right, "of": r.Of,
+		"score": known(r.Score()), "done": r.Done(), "code": result.Encode(r),
+	}
+	if r.Did == result.Lesson {
+		message["lesson"], message["answers"] = r.Lesson, answers(r.Answers)
+		return message
+	}
+	message["matched"], message["units"] = r.Right, r.Of
+	message["risk"], message["samples"] = known(r.Risk), r.Samples
+	if r.Did == result.Mystery {
+		message["tries"] = r.Tries
 	}
 	return message
 }
 
-// watch reports every run that comes to its end. The short runs that follow a drag are
-// none: the run after it is.
-func watch(s *state.State) {
-	m := s.Model
-	was, _ := m.State()
-	m.Listen(func(c model.Change) {
-		now, _ := m.State()
-		if c&model.RunChanged == 0 || now == was {
-			return
-		}
-		was = now
-		if now == model.Done && !m.Followed() && m.Newest() != nil {
-			s.Report(result(m))
-		}
-	})
+// known is a number that is not negative, or else null.
+func known(v float64) any {
+	if v >= 0 {
+		return v
+	}
+	return nil
 }
 
-// result is what the newest snapshot says of the run.
-func result(m *model.Model) state.Result {
-	newest, units := m.Newest(), m.Spec().Network.Units()
-	r := state.Result{Risk: -1, Units: units, Samples: newest.Samples}
-	r.Matched = outcome.Count(newest, units).Recovered
-	if newest.HasRisk {
-		r.Risk = newest.Risk
+// answers are those of a lesson's steps: the number of the choice from 0, null where none was made.
+func answers(list []int) []any {
+	said := make([]any, len(list))
+	for i, a := range list {
+		if a >= 0 {
+			said[i] = a
+		}
 	}
-	return r
+	return said
 }

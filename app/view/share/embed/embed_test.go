@@ -2,66 +2,38 @@ package embed
 
 import (
 	"math"
-	"slices"
+	"reflect"
 	"testing"
 
-	"crease/algo/learn/snapshot"
-	"crease/app/doc/model"
-	"crease/app/run/state"
+	"crease/app/doc/result"
 )
 
-// A run is reported once, when it has ended, with what its last snapshot says. Catches
-// a report of a run that is under way or has failed, and a second one of the same.
-func TestRunsAreReported(t *testing.T) {
-	m := model.New(model.Prepared())
-	s := state.New(m)
-	var got []state.Result
-	s.OnReport(func(r state.Result) { got = append(got, r) })
-	watch(s)
-	last := &snapshot.Snapshot{
-		Samples: 4096, HasRisk: true, Risk: 0.25,
-		Units: []snapshot.Unit{{Truth: 1, Error: 0.1}, {Truth: -1}},
-	}
-	m.Begin()
-	m.Record(last)
-	m.SetState(model.Paused, "")
-	m.SetState(model.Learning, "")
-	if len(got) != 0 {
-		t.Fatalf("reported under way: %+v", got)
-	}
-	m.SetState(model.Done, "")
-	m.Scrub(0)
-	m.Scrub(-1)
-	want := []state.Result{{Risk: 0.25, Matched: 1, Units: 2, Samples: 4096}}
-	if !slices.Equal(got, want) {
-		t.Errorf("reported %+v, want %+v", got, want)
-	}
-	m.Begin()
-	m.SetState(model.Failed, "no")
-	if len(got) != 1 {
-		t.Errorf("a run that failed was reported: %+v", got)
-	}
-	m.Begin()
-	m.Record(&snapshot.Snapshot{Samples: 10})
-	m.SetState(model.Done, "")
-	if len(got) != 2 || got[1].Risk >= 0 {
-		t.Errorf("a run whose risk is not known: %+v", got)
-	}
-}
-
-// The message has every field that is promised; a risk that is not known is null.
+// The message has every field that is promised; a number that is not known is null, and so is an answer that
+// was not given. Catches a page around the frame that is told less than a result code says.
 func TestResultMessage(t *testing.T) {
-	m := resultMessage(state.Result{Risk: 0, Matched: 2, Units: 3, Samples: 5})
-	for name, want := range map[string]any{
-		"crease": 1, "type": "result", "risk": 0.0, "matched": 2, "units": 3, "samples": int64(5),
+	run := result.Result{Did: result.Run, Risk: 0, Right: 2, Of: 3, Samples: 5}
+	lesson := result.Result{Did: result.Lesson, Lesson: "fold-and-find", Right: 1, Of: 2,
+		Answers: []int{result.NoneAt, 0, 3, result.Shown, result.Open}}
+	sheet := result.Result{Did: result.Mystery, Risk: .5, Right: 1, Of: 2, Samples: 9, Tries: 4}
+	for _, c := range []struct {
+		of   result.Result
+		want map[string]any
+	}{
+		{run, map[string]any{"did": "run", "risk": 0.0, "matched": 2, "units": 3, "samples": int64(5), "right": 2,
+			"of": 3, "score": 2.0 / 3, "done": true}},
+		{lesson, map[string]any{"did": "lesson", "lesson": "fold-and-find", "right": 1, "of": 2, "score": .5,
+			"done": false, "answers": []any{nil, 0, 3, nil, nil}}},
+		{sheet, map[string]any{"did": "mystery", "risk": .5, "matched": 1, "units": 2, "samples": int64(9),
+			"right": 1, "of": 2, "score": .5, "done": true, "tries": 4}},
 	} {
-		if m[name] != want {
-			t.Errorf("%s is %v, want %v", name, m[name], want)
+		c.want["crease"], c.want["type"], c.want["code"] = 1, "result", result.Encode(c.of)
+		if m := resultMessage(c.of); !reflect.DeepEqual(m, c.want) {
+			t.Errorf("%+v is told as %v, want %v", c.of, m, c.want)
 		}
 	}
 	for _, unknown := range []float64{-1, math.NaN()} {
-		if m := resultMessage(state.Result{Risk: unknown}); m["risk"] != nil {
-			t.Errorf("a risk of %v is sent as %v", unknown, m["risk"])
+		if m := resultMessage(result.Result{Did: result.Run, Risk: unknown}); m["risk"] != nil || m["score"] != nil {
+			t.Errorf("a risk of %v is sent as %v, and nothing to compare with as %v", unknown, m["risk"], m["score"])
 		}
 	}
 }

@@ -1,0 +1,212 @@
+package result
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"crease/app/doc/link/linktest"
+)
+
+var names = []string{"", "Ada", "A. L.", "Łukasz", "Мария", "陳大文", "=1+1", "a long name of many parts", "😀"}
+
+// random is a result whose numbers a code holds exactly, but for the name.
+func random(rng *rand.Rand) Result {
+	r := Result{Did: Did(1 + rng.IntN(3)), Name: names[rng.IntN(len(names))], Visit: rng.IntN(1 << VisitBits)}
+	r.Of = rng.IntN(20)
+	r.Right = rng.IntN(r.Of + 1)
+	switch r.Did {
+	case Run:
+		r.Drawing, r.Method = rng.IntN(1<<DrawingBits), rng.IntN(4)
+		r.Samples = rng.Int64N(1 << (1 + rng.IntN(52)))
+		r.Risk, _ = strconv.ParseFloat(fmt.Sprintf("%d.%de%d", 1+rng.IntN(9), rng.IntN(10), rng.IntN(60)-50), 64)
+		if k := rng.IntN(8); k < 2 {
+			r.Risk = float64(-k)
+		}
+	case Lesson:
+		letters := make([]byte, 1+rng.IntN(mostKey))
+		for i := range letters {
+			letters[i] = keyLetters[rng.IntN(len(keyLetters))]
+		}
+		r.Lesson = string(letters)
+		r.Answers = make([]int, rng.IntN(21))
+		for i := range r.Answers {
+			r.Answers[i] = NoneAt + rng.IntN(7)
+		}
+	case Mystery:
+		r.Drawing, r.Level, r.Number = rng.IntN(1<<DrawingBits), rng.IntN(6), rng.IntN(1<<20)
+		r.Guessed, r.Tries, r.Left = rng.IntN(9), rng.IntN(128), rng.IntN(1024)
+	}
+	return r
+}
+
+// read is the only result of a text.
+func read(t *testing.T, text string) Result {
+	t.Helper()
+	found, unread := Find(text)
+	if len(found) != 1 || unread > 0 {
+		t.Fatalf("%q has %d codes and %d that cannot be read", text, len(found), unread)
+	}
+	return found[0].Result
+}
+
+// What is written is read again, in a line that is not too long, with a name that has lost its end at most. Catches
+// a field that is left out, numbers that lose digits, and a name that is cut within a letter.
+func TestRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 5000 {
+		want := random(rng)
+		code := Encode(want)
+		if len(code) > MaxCode || strings.Trim(code[len(prefix):], digits) != "" {
+			t.Fatalf("%s: %d characters", code, len(code))
+		}
+		got := read(t, code)
+		if !strings.HasPrefix(want.Name, got.Name) || !utf8.ValidString(got.Name) ||
+			len(got.Name) < min(len(want.Name), Room(want))-utf8.UTFMax {
+			t.Fatalf("%q came back as %q, with room for %d", want.Name, got.Name, Room(want))
+		}
+		if want.Name = got.Name; len(want.Answers) == 0 {
+			want.Answers = got.Answers
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("%s:\nread %+v\nwant %+v", code, got, want)
+		}
+	}
+}
+
+// The longest lesson still has room for initials, those of the site for a name.
+func TestRoom(t *testing.T) {
+	r := Result{Did: Lesson, Lesson: strings.Repeat("z", 40), Answers: make([]int, 20)}
+	if got := Room(r); got < 4 || len(Encode(r)) > MaxCode {
+		t.Errorf("the longest lesson has room for %d bytes, %s", got, Encode(r))
+	}
+	r.Lesson, r.Answers = "more-creases-than-dimensions", make([]int, 5)
+	if got := Room(r); got < 10 {
+		t.Errorf("the longest key of the site has room for %d bytes", got)
+	}
+}
+
+// Numbers beyond what a code holds are the largest that it holds: catches a number that comes back as a small one.
+func TestLargest(t *testing.T) {
+	got := read(t, Encode(Result{Did: Mystery, Right: 200, Of: 500, Tries: 1 << 20, Left: 9999, Number: -4}))
+	if got.Right != 127 || got.Of != 127 || got.Tries != 127 || got.Left != 1023 || got.Number != 0 {
+		t.Errorf("%+v", got)
+	}
+	for v, want := range map[float64]float64{-3: -1, 1e-300: 0, 1e300: -1, 0.000999: 0.001, 0.1249: 0.12} {
+		if got := read(t, Encode(Result{Did: Run, Risk: v})); got.Risk != want {
+			t.Errorf("a risk of %g is read as %g, want %g", v, got.Risk, want)
+		}
+	}
+}
+
+// A code is read whatever a chat or a mail program has done to it, or a person who has typed it.
+func TestMangledCodes(t *testing.T) {
+	manglings := map[string]func(string) string{
+		"lower case":        strings.ToLower,
+		"o for 0, l for 1":  func(c string) string { return prefix + strings.NewReplacer("0", "o", "1", "l").Replace(c[8:]) },
+		"mail answered":     func(c string) string { return "> > " + c[:30] + "\n> > " + c[30:] },
+		"a cell":            func(c string) string { return "3;\"" + c + "\";14:02" },
+		"groups":            func(c string) string { return c[:20] + " - " + c[20:40] + " - " + c[40:] },
+		"a dash of its own": func(c string) string { return strings.Replace(c, "-", "–", 1) },
+		"HTML":              func(c string) string { return "<p>" + c[:33] + "<wbr>" + c[33:] + "</p>" },
+		"in a sentence":     func(c string) string { return "With crease, a crease-1 of mine:" + c + "is what it says." },
+		"100 %":             func(c string) string { return "100 % of 30%, %%" + c },
+	}
+	for name, f := range linktest.Manglings {
+		manglings["link: "+name] = f
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 50 {
+		code := Encode(random(rng))
+		want := read(t, code)
+		for name, mangle := range manglings {
+			if len(code) < 42 && name == "groups" {
+				continue
+			}
+			if got := read(t, mangle(code)); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %q is read as %+v, want %+v", name, mangle(code), got, want)
+			}
+		}
+	}
+}
+
+// All codes of a text are found, in their order, in one line too; what is damaged or newer is counted, and what
+// only speaks of creases is not.
+func TestFind(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 100 {
+		var codes []string
+		for range 1 + rng.IntN(5) {
+			codes = append(codes, Encode(random(rng)))
+		}
+		for _, between := range []string{"", " ", "\n", ", Ben: ", "CREASE", "crease1"} {
+			found, unread := Find(strings.Join(codes, between))
+			var got []string
+			for _, f := range found {
+				got = append(got, f.Code)
+			}
+			if !reflect.DeepEqual(got, codes) || unread > 0 {
+				t.Fatalf("with %q between them %q were read as %q, %d not", between, codes, got, unread)
+			}
+		}
+	}
+	code := Encode(random(rng))
+	for text, want := range map[string]int{
+		"": 0, "Crease": 0, "crease 1 of 3; the creases": 0, "CREASE1": 0, "CREASE1-": 0,
+		code[:len(code)-3]:                          1,
+		code[:20] + "X" + code[21:]:                 1,
+		"CREASE2-" + code[8:]:                       1,
+		code[:30] + " " + code[:30] + " ok crease1": 2,
+	} {
+		if found, unread := Find(text); unread != want || len(found) != 0 {
+			t.Errorf("%q: %d codes, %d not read, want %d", text, len(found), unread, want)
+		}
+	}
+}
+
+// A name is one line of visible characters.
+func TestCleanName(t *testing.T) {
+	for name, want := range map[string]string{
+		"  Ada \n Lovelace\t": "Ada Lovelace", "a\u202eb\u200bc": "abc", "\x00\xff": "",
+		"e" + strings.Repeat("\u0301", 40): "e\u0301\u0301\u0301\u0301",
+	} {
+		if got := CleanName(name, MaxName); got != want {
+			t.Errorf("%q is cleaned to %q, want %q", name, got, want)
+		}
+	}
+}
+
+// No text ends the page, and what is found in one is written as it stands.
+func FuzzFind(f *testing.F) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 8 {
+		f.Add(Encode(random(rng)) + " " + Encode(random(rng)))
+	}
+	f.Add("crease1-%43%%52&shy;")
+	f.Fuzz(func(t *testing.T, text string) {
+		found, _ := Find(text)
+		for _, x := range found {
+			if Encode(x.Result) != x.Code {
+				t.Errorf("%q is written as %q", x.Code, Encode(x.Result))
+			}
+		}
+	})
+}
+
+// Nothing that is typed as a name breaks a code.
+func FuzzName(f *testing.F) {
+	for _, name := range names {
+		f.Add(name)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		r := Result{Did: Mystery, Name: name}
+		found, unread := Find(Encode(r))
+		if len(found) != 1 || unread > 0 || found[0].Name != CleanName(name, Room(r)) {
+			t.Errorf("%q comes back as %+v", name, found)
+		}
+	})
+}

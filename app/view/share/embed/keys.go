@@ -1,0 +1,54 @@
+package embed
+
+import (
+	"strings"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/model"
+	"crease/app/ui"
+)
+
+// turning are the keys by which slides are turned, made black and ended, also by a presenter's remote.
+const turning = " PageUp PageDown ArrowLeft ArrowRight ArrowUp ArrowDown Home End Escape . b B "
+
+// TellKeys tells the page around this one of the keys that turn slides, where nothing here has a use for them. It
+// is called when all others listen already, and hears a key after them.
+func TellKeys(m *model.Model) {
+	chosen := false // when the key came down: Escape gives up what is chosen first
+	ui.OnCapture(goapp.Window(), "keydown", func(goapp.Value) { chosen = m.Highlighted() >= 0 || m.Dragging() })
+	ui.OnWindow("keydown", func(e goapp.Value) {
+		key := e.Get("key").String()
+		if !strings.Contains(turning, " "+key+" ") || e.Get("defaultPrevented").Bool() || modified(e) ||
+			key == "Escape" && chosen || ui.AnythingOpen() || takes(e) || scrolls(e, key) {
+			return
+		}
+		post(map[string]any{"crease": version, "type": "key", "key": key,
+			"code": e.Get("code").String(), "keyCode": e.Get("keyCode").Int()})
+	})
+}
+
+func modified(e goapp.Value) bool {
+	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
+}
+
+// takes reports whether the key goes into a field, or moves what has the focus.
+func takes(e goapp.Value) bool {
+	return ui.Closest(e, "input, select, textarea, [contenteditable], dialog").Truthy()
+}
+
+// scrolls reports whether the key goes on in the text of a lesson.
+func scrolls(e goapp.Value, key string) bool {
+	box := ui.Closest(e, ".lesson-pages")
+	if !box.Truthy() {
+		return false
+	}
+	top := box.Get("scrollTop").Float()
+	switch key {
+	case "PageUp", "ArrowUp", "Home":
+		return top > 0
+	case "PageDown", "ArrowDown", "End":
+		return top+box.Get("clientHeight").Float() < box.Get("scrollHeight").Float()-1
+	}
+	return false
+}
