@@ -95,7 +95,12 @@ func sameDigits(t *testing.T, p Tab, want map[string]any) {
 	must(t, err)
 	_, line, err := dialect.ParseImport(data, true, nil)
 	must(t, err)
-	got := numbers(t, line)
+	equalDigits(t, numbers(t, line), want)
+}
+
+// equalDigits compares the fields of a result with those wanted.
+func equalDigits(t *testing.T, got, want map[string]any) {
+	t.Helper()
 	for field, value := range want {
 		if !reflect.DeepEqual(got[field], value) {
 			t.Errorf("%s: the page has\n%v, natively\n%v", field, got[field], value)

@@ -90,7 +90,7 @@ func (b *Browser) launch(program string, preferences []map[string]any) error {
 	}
 	b.command = exec.Command(program, "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", b.profile)
 	b.command.Env = append(os.Environ(), "MOZ_CRASHREPORTER_DISABLE=1", "HOME="+b.profile)
-	endWithParent(b.command)
+	driver.EndWithParent(b.command)
 	says, err := b.command.StderrPipe()
 	if err != nil {
 		return err

@@ -1,0 +1,233 @@
+// Package webkit drives WebKitGTK's MiniBrowser, the nearest thing to Safari on Linux, over
+// WebDriver, https://www.w3.org/TR/webdriver2/, as far as a smoke test needs it. The browser
+// has no mode without windows: where no display is named, it gets one of Xvfb's.
+package webkit
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"crease/wasm/e2e/driver"
+)
+
+// ErrNoBrowser says that a program is missing.
+var ErrNoBrowser = errors.New("no WebKitGTK found: install the packages webkit2gtk-driver and xvfb")
+
+type object = map[string]any
+
+// Page is the one window of a browser of its own.
+type Page struct {
+	driver.Watch
+	session string // the address of the session
+	running []*exec.Cmd
+	home    string
+}
+
+// Start starts a browser with an empty window.
+func Start() (*Page, error) {
+	browsers, _ := filepath.Glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser") // the pattern is a good one
+	program, err := exec.LookPath("WebKitWebDriver")
+	if err != nil || len(browsers) == 0 {
+		return nil, ErrNoBrowser
+	}
+	p := &Page{}
+	p.Watch = driver.Watch{Ask: p.Eval, Wrong: p.Errors}
+	if err := p.start(program, browsers[len(browsers)-1]); err != nil {
+		p.Close()
+		return nil, fmt.Errorf("webkit: %w", err)
+	}
+	return p, nil
+}
+
+func (p *Page) start(program, browser string) (err error) {
+	if p.home, err = os.MkdirTemp("", "crease-webkit-"); err != nil {
+		return err
+	}
+	display := os.Getenv("DISPLAY")
+	if display == "" {
+		if display, err = p.display(); err != nil {
+			return err
+		}
+	}
+	port, err := freePort()
+	if err != nil {
+		return err
+	}
+	// What the browser asks of a desktop is not there: it would wait for it.
+	env := append(os.Environ(), "DISPLAY="+display, "HOME="+p.home, "XDG_RUNTIME_DIR="+p.home, "NO_AT_BRIDGE=1",
+		"DBUS_SESSION_BUS_ADDRESS=disabled:", "GDK_BACKEND=x11", "LIBGL_ALWAYS_SOFTWARE=1",
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1") // for root, and it opens this machine's pages only
+	if err := p.run(exec.Command(program, "--port="+port), env); err != nil {
+		return err
+	}
+	p.session = "http://127.0.0.1:" + port + "/session"
+	var made struct{ SessionID string }
+	want := object{"capabilities": object{"alwaysMatch": object{"webkitgtk:browserOptions": object{
+		"binary": browser, "args": []string{"--automation"}}}}}
+	for end := time.Now().Add(driver.Patience); ; time.Sleep(50 * time.Millisecond) {
+		err := p.do("POST", "", want, &made)
+		if err == nil {
+			break
+		}
+		if !errors.As(err, new(net.Error)) || time.Now().After(end) {
+			return err
+		}
+	}
+	p.session += "/" + made.SessionID
+	return p.do("POST", "/timeouts", object{"script": driver.Patience.Milliseconds()}, nil)
+}
+
+// display starts Xvfb and returns the name of its display.
+func (p *Page) display() (string, error) {
+	if _, err := exec.LookPath("Xvfb"); err != nil {
+		return "", ErrNoBrowser
+	}
+	// It writes the number of the first display that is free to the file of number 3.
+	r, w, err := os.Pipe()
+	if err != nil {
+		return "", err
+	}
+	defer r.Close()
+	x := exec.Command("Xvfb", "-displayfd", "3", "-nolisten", "tcp", "-screen", "0", "1600x1000x24")
+	x.ExtraFiles = []*os.File{w}
+	err = p.run(x, os.Environ())
+	w.Close()
+	if err != nil {
+		return "", err
+	}
+	number, err := bufio.NewReader(r).ReadString('\n')
+	return ":" + strings.TrimSpace(number), err
+}
+
+func (p *Page) run(c *exec.Cmd, env []string) error {
+	c.Env = env
+	driver.EndWithParent(c)
+	if err := c.Start(); err != nil {
+		return err
+	}
+	p.running = append(p.running, c)
+	return nil
+}
+
+func freePort() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer l.Close()
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	return port, err
+}
+
+// do runs a command of the session and stores its value in v.
+func (p *Page) do(method, path string, body object, v any) error {
+	var sent io.Reader
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		sent = bytes.NewReader(text)
+	}
+	ask, err := http.NewRequest(method, p.session+path, sent)
+	if err != nil {
+		return err
+	}
+	got, err := http.DefaultClient.Do(ask)
+	if err != nil {
+		return err
+	}
+	defer got.Body.Close()
+	var answer struct{ Value json.RawMessage }
+	if err := json.NewDecoder(got.Body).Decode(&answer); err != nil {
+		return err
+	}
+	if got.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s %s: %s", method, path, answer.Value)
+	}
+	if v == nil {
+		return nil
+	}
+	return json.Unmarshal(answer.Value, v)
+}
+
+// Close ends the browser.
+func (p *Page) Close() {
+	if strings.Count(p.session, "/") > 3 { // the session has a name
+		p.do("DELETE", "", nil, nil) // what is left is killed
+	}
+	for _, c := range p.running {
+		c.Process.Kill()
+		c.Wait()
+	}
+	os.RemoveAll(p.home)
+}
+
+// Open goes to an address and waits until the document has loaded. From then on errors that
+// nobody caught are noted.
+func (p *Page) Open(url string) error {
+	if err := p.do("POST", "/url", object{"url": url}, nil); err != nil {
+		return fmt.Errorf("opening %s: %w", url, err)
+	}
+	return p.Eval(`(() => {
+		if (window.wrong) return;
+		window.wrong = [];
+		const say = console.error;
+		console.error = (...words) => { window.wrong.push(words.join(" ")); say(...words); };
+		addEventListener("error", e => window.wrong.push(e.message));
+		addEventListener("unhandledrejection", e => window.wrong.push(String(e.reason)));
+	})()`, nil)
+}
+
+// Errors returns what has gone wrong since the page was opened.
+func (p *Page) Errors() []string {
+	var wrong []string
+	if err := p.Eval(`window.wrong ?? []`, &wrong); err != nil {
+		wrong = append(wrong, err.Error())
+	}
+	return wrong
+}
+
+// Eval evaluates an expression, awaiting it if it is a promise, and stores its value, which
+// must be plain JSON, in v if that is not nil.
+func (p *Page) Eval(expression string, v any) error {
+	script := "const done = arguments[0]; (async () => JSON.stringify(await (" + expression +
+		"\n)))().then(text => done([text ?? null]), e => done([null, String(e)]))"
+	var got []*string
+	if err := p.do("POST", "/execute/async", object{"script": script, "args": []any{}}, &got); err != nil {
+		return fmt.Errorf("evaluating %.80q: %w", expression, err)
+	}
+	if len(got) > 1 {
+		return fmt.Errorf("evaluating %.80q: %s", expression, *got[1])
+	}
+	if v == nil || got[0] == nil {
+		return nil
+	}
+	return json.Unmarshal([]byte(*got[0]), v)
+}
+
+// Drag presses the mouse at a place, moves it to another in steps, and lets go.
+func (p *Page) Drag(from, to driver.Point, steps int) error {
+	move := func(at driver.Point) object {
+		return object{"type": "pointerMove", "duration": 0, "origin": "viewport", "x": int(at.X), "y": int(at.Y)}
+	}
+	actions := []object{move(from), {"type": "pointerDown", "button": 0}}
+	for i := range steps {
+		t := float64(i+1) / float64(steps)
+		actions = append(actions, move(driver.Point{X: from.X + t*(to.X-from.X), Y: from.Y + t*(to.Y-from.Y)}))
+	}
+	actions = append(actions, object{"type": "pointerUp", "button": 0})
+	return p.do("POST", "/actions", object{"actions": []object{{"type": "pointer", "id": "mouse",
+		"parameters": object{"pointerType": "mouse"}, "actions": actions}}}, nil)
+}

@@ -1,0 +1,88 @@
+package e2e
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"crease/algo/learn"
+	"crease/algo/learn/dialect"
+	"crease/app/doc/link"
+	"crease/app/doc/model"
+	"crease/wasm/e2e/driver"
+	"crease/wasm/e2e/webkit"
+	"crease/wasm/site/server"
+)
+
+// In WebKit the page learns what was drawn with the native learner's digits, by every method;
+// a crease can be dragged; nothing goes wrong; and the program is fetched once, though the
+// engine loads nothing again that was preloaded for another kind of request. Would catch what
+// only Safari's engine lacks.
+func TestWebKit(t *testing.T) {
+	p, err := webkit.Start()
+	if errors.Is(err, webkit.ErrNoBrowser) {
+		t.Skip(err)
+	}
+	must(t, err)
+	defer p.Close()
+	s := served(t, "", server.Options{})
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+
+	hash := func() (h string) { must(t, p.Eval(`location.hash`, &h)); return h }
+	must(t, p.Eval(pressing("Map"), nil))
+	const crease = `.sheet-key[data-unit="0"]`
+	must(t, p.Until("document.querySelector('"+crease+"')"))
+	must(t, p.Eval(driver.Passed(1000), nil)) // the sheet tilts flat
+	at, err := p.Middle(crease)
+	must(t, err)
+	must(t, p.Drag(at, shifted(at, 40, -25), 10))
+	must(t, p.Eval(driver.Passed(driver.Written), nil))
+	drawn, err := link.Decode(hash())
+	must(t, err)
+	if same(drawn.Spec, model.Prepared()) {
+		t.Error("the drag moved nothing")
+	}
+
+	for i, spec := range digitRuns(t)[:4] {
+		must(t, p.Eval(fmt.Sprintf(`void (location.hash = %q)`, linked(spec)), nil))
+		must(t, p.Until(fmt.Sprintf(`document.querySelector("#samples").value.replace(/\D/g, "") === "%d"`,
+			spec.Sampling.Samples)))
+		must(t, p.UntilState("idle"))
+		must(t, p.Eval(pressing("Learn"), nil))
+		if i == 0 { // the first run of a drawing is a film
+			must(t, p.UntilState("learning", "done"))
+			must(t, p.Eval(pressing("Skip"), nil))
+		}
+		must(t, p.UntilState("done"))
+		var text string
+		must(t, p.Eval(`new Promise(done => {
+			const make = URL.createObjectURL;
+			URL.createObjectURL = blob => {
+				URL.createObjectURL = make;
+				blob.text().then(done);
+				return make.call(URL, blob);
+			};
+			`+pressing("Export")+`;
+		})`, &text))
+		_, line, err := dialect.ParseImport([]byte(text), true, nil)
+		must(t, err)
+		last, err := learn.Run(context.Background(), spec, nil, learn.Host{})
+		must(t, err)
+		equalDigits(t, numbers(t, line), numbers(t, dialect.Done(last)))
+	}
+	for _, e := range p.Errors() {
+		t.Error("in the page:", e)
+	}
+	var programs int
+	must(t, p.Eval(`performance.getEntriesByType("resource").filter(e => /app\.wasm/.test(e.name)).length`, &programs))
+	if programs != 1 {
+		t.Errorf("the page asked for the program %d times", programs)
+	}
+}
+
+// pressing is an expression that presses the button of a name, if it is there.
+func pressing(name string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("button")].find(b => b.textContent.trim() === %q)?.click()`, name)
+}
