@@ -63,7 +63,7 @@ func write(b *strings.Builder, formula string, value func(name string) (Markup, 
 		if err != nil {
 			return err
 		}
-		b.WriteString(`<math display="block"><mrow>` + statement.text + `</mrow></math>`)
+		b.WriteString(`<math display="block" translate="no"><mrow>` + statement.text + `</mrow></math>`)
 		if !p.skip(";") {
 			return nil
 		}

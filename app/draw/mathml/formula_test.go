@@ -8,7 +8,9 @@ import (
 )
 
 // math is what Block writes around one statement.
-func math(s string) string { return `<math display="block"><mrow>` + s + `</mrow></math>` }
+func math(s string) string {
+	return `<math display="block" translate="no"><mrow>` + s + `</mrow></math>`
+}
 
 // TestBlock holds the notation to MathML written by hand.
 func TestBlock(t *testing.T) {

@@ -94,7 +94,7 @@ func TestElements(t *testing.T) {
 	p.Raw(over).Close("svg")
 	want := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">` +
 		`<line x1="0" y1="0" x2="1" y2="1" stroke-dasharray="5 4" data-unit="3" opacity="0.3333"/>` +
-		`<text x="1" y="2.5" class="a&quot;b">x &lt; y &amp; z</text></svg>`
+		`<text x="1" y="2.5" class="a&quot;b" translate="no">x &lt; y &amp; z</text></svg>`
 	if got := p.String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -31,8 +31,28 @@ func (p *Pen) Rect(x, y, w, h float64) *Pen {
 // Label begins a text at a position; Words ends it.
 func (p *Pen) Label(x, y float64) *Pen { return p.Begin("text").Num("x", x).Num("y", y) }
 
-// Words ends a text that Label began.
-func (p *Pen) Words(s string) *Pen { return p.Open().Text(s).Close("text") }
+// Words ends a text that Label began. Numbers and names, such as w₁, are kept from browsers'
+// translators.
+func (p *Pen) Words(s string) *Pen {
+	if !holdsWord(s) {
+		p.Str("translate", "no")
+	}
+	return p.Open().Text(s).Close("text")
+}
+
+// holdsWord reports whether three letters of the alphabet stand in a row in a text.
+func holdsWord(s string) bool {
+	letters := 0
+	for i := range len(s) {
+		if letters++; s[i]|0x20 < 'a' || s[i]|0x20 > 'z' {
+			letters = 0
+		}
+		if letters == 3 {
+			return true
+		}
+	}
+	return false
+}
 
 // To writes a command of a path, such as M or L, and the position it goes to.
 func (p *Pen) To(command string, x, y float64) *Pen {

@@ -37,7 +37,7 @@ func (c *constant) Render() goapp.UI {
 	if c.wrong != "" {
 		in.Aria("invalid", "true")
 	}
-	found := goapp.Td().Class("figure").ColSpan(c.Span).Text(c.Found)
+	found := goapp.Td().Class("figure").Attr("translate", "no").ColSpan(c.Span).Text(c.Found)
 	if c.wrong != "" {
 		found = goapp.Td().ColSpan(c.Span).Body(goapp.Span().Class("wrong").Role("alert").Text(c.wrong))
 	}

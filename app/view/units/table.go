@@ -157,7 +157,7 @@ func head(text, hint string) goapp.UI { return goapp.Th().Scope("col").Title(hin
 
 // cell is a cell with a number or numbers found, and their standard errors if there are any.
 func cell(text, errors string) goapp.UI {
-	return goapp.Td().Class("figure").Body(goapp.Text(text), standardError(errors))
+	return goapp.Td().Class("figure").Attr("translate", "no").Body(goapp.Text(text), standardError(errors))
 }
 
 // standardError is the line below a number found.
@@ -202,7 +202,7 @@ func unitName(i int, hint string) goapp.UI {
 	return goapp.Th().Scope("row").Title(hint).Body(
 		goapp.Span().Class("dot").DataSet("colour", palette.Number(i)).Attr("aria-hidden", "true").
 			DataSet("shape", int(palette.ShapeOf(i))),
-		goapp.Span().Class("unitname").Text(words.Unit(i)),
+		goapp.Span().Class("unitname").Attr("translate", "no").Text(words.Unit(i)),
 	)
 }
 
@@ -220,7 +220,8 @@ func explainedCell(text, errors, what string, unit int, label string) goapp.UI {
 	if text == "" {
 		return cell("", "")
 	}
-	return goapp.Td().Class("figure").Body(ui.Explained(text, explain.Name(what, unit), label+" "+text),
+	return goapp.Td().Class("figure").Attr("translate", "no").Body(
+		ui.Explained(text, explain.Name(what, unit), label+" "+text),
 		standardError(errors))
 }
 

@@ -103,7 +103,7 @@ func explained(t text, s situation) []goapp.UI {
 	unit := tally(s).At
 	return []goapp.UI{
 		goapp.Text(t.before),
-		ui.Explained(t.worst, explain.Name("error", unit), errorName(t.worst, unit)),
+		ui.Explained(t.worst, explain.Name("error", unit), errorName(t.worst, unit)).Attr("translate", "no"),
 		goapp.Text(t.after),
 	}
 }
