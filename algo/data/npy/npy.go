@@ -182,7 +182,7 @@ func (a *Array) number(b []byte) float64 {
 	case 'f':
 		switch a.size {
 		case 2:
-			return half(uint16(bits))
+			return Half(uint16(bits))
 		case 4:
 			return float64(math.Float32frombits(uint32(bits)))
 		}
@@ -194,8 +194,8 @@ func (a *Array) number(b []byte) float64 {
 	return float64(bits)
 }
 
-// half returns the number of a float16: a sign, five bits of exponent and ten of mantissa.
-func half(bits uint16) float64 {
+// Half returns the number of a float16: a sign, five bits of exponent and ten of mantissa.
+func Half(bits uint16) float64 {
 	exponent, mantissa := int(bits>>10&31), float64(bits&1023)
 	v := 0.0
 	switch exponent {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 
 	"crease/algo/base/work"
@@ -29,19 +30,29 @@ const (
 // Arrays are the parts of a network as they were read. The reader may have to say which way W
 // lies: see Layout.
 type Arrays struct {
-	W    [][]float64
-	B, A []float64
-	C    float64 // the output bias
-	Lies Layout  // as the shapes or the names tell
+	W     [][]float64
+	B, A  []float64
+	C     float64 // the output bias
+	Lies  Layout  // as the shapes or the names tell
+	Notes Notes
 }
+
+// Notes are what was taken for granted of a network.
+type Notes int
+
+// The notes, of which there may be several.
+const (
+	NoBiases   Notes = 1 << iota // b is not given, and taken as 0
+	CutOutputs                   // the output passes a ReLU too, which is left out
+)
 
 // ErrNoWeights says that a text holds no array that could be W.
 var ErrNoWeights = errors.New(noWeights)
 
-// readArrays reads W, b and a from text: nested lists as Python and JSON write
+// readArrays reads W, b and a from text: nested lists as programs print and write
 // them, np.array(…), tensor(…) and the like around them, assignments, JSON
-// objects and state dictionaries with the names that PyTorch and Keras give, or
-// the list of Keras's get_weights. What is left out of b is zero; W and a are
+// objects and state dictionaries with the names that libraries give, or
+// a list of them in their order. What is left out of b is zero; W and a are
 // required. Errors name the line or the array, or are the meter's, which yields to the host and may be nil.
 func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
@@ -51,17 +62,23 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	if err := otherActivation(string(text)); err != nil {
 		return Arrays{}, err
 	}
-	list, aside, err := parse(string(text), w)
+	src, err := parse(string(text), w)
 	if err != nil {
 		return Arrays{}, err
 	}
-	g, err := gather(list)
+	return src.arrays()
+}
+
+// arrays returns the network that a text or a file binds.
+func (s source) arrays() (Arrays, error) {
+	g, err := gather(s.bound)
 	if err != nil {
 		return Arrays{}, err
 	}
 	r, err := g.arrays()
+	r.Notes |= s.notes
 	if err == nil {
-		err = unread(aside, len(r.A))
+		err = unread(s.aside, len(r.A))
 	}
 	return r, err
 }
@@ -103,7 +120,8 @@ func otherActivation(text string) error {
 		number++
 		line, _, _ = strings.Cut(line, "#")
 		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }) {
-			if activations[strings.ToLower(word)] {
+			if lower := strings.ToLower(word); activations[lower] ||
+				lower == "identity" && strings.Contains(line, "activation=") { // scikit-learn's
 				return lineError(number, wrongActivation, word)
 			}
 		}
@@ -121,6 +139,7 @@ const mostArrays = 5
 func readArrayFile(list []npy.Array) (Arrays, error) {
 	var bound []binding
 	ordered := item{kind: itemList}
+	list = slices.DeleteFunc(slices.Clone(list), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") }) // of loadmat
 	list = list[:min(len(list), mostArrays)]
 	for i := range list {
 		a := &list[i]
@@ -140,11 +159,7 @@ func readArrayFile(list []npy.Array) (Arrays, error) {
 	if len(ordered.list) == len(list) {
 		bound = []binding{{"", ordered}}
 	}
-	g, err := gather(bound)
-	if err != nil {
-		return Arrays{}, err
-	}
-	return g.arrays()
+	return source{bound: bound}.arrays()
 }
 
 // itemOf returns numbers of a shape as a nested list, as if they had been read from text.
@@ -170,7 +185,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 	if g.a == nil {
 		return r, errors.New(noOutputWeights)
 	}
-	if r.A, err = vector(g.a.name, g.a.item); err != nil {
+	if r.A, err = outputs(g.a); err != nil {
 		return r, err
 	}
 	m := len(r.A)
@@ -182,6 +197,8 @@ func (g gathered) arrays() (r Arrays, err error) {
 		if r.B, err = vector(g.b.name, g.b.item); err != nil {
 			return r, err
 		}
+	} else {
+		r.Notes = NoBiases
 	}
 	if len(r.B) != m {
 		return r, lineError(g.b.item.line, lengths, g.b.name, len(r.B), g.a.name, m)
@@ -192,47 +209,89 @@ func (g gathered) arrays() (r Arrays, err error) {
 			return r, err
 		}
 		if len(c) != 1 {
-			return r, lineError(g.c.item.line, manyOutputs, g.c.name, len(c))
+			return r, lineError(g.c.item.line, manyOutputs, g.c.name, len(c), "")
 		}
 		r.C = c[0]
 	}
 	rows, cols := len(r.W), len(r.W[0])
+	byShape := side(g.a.item, m)
 	switch {
-	case rows == m && cols != m:
-		r.Lies = Rows
-	case cols == m && rows != m:
-		r.Lies = Columns
-	case rows != m:
+	case rows != m && cols != m:
 		return r, lineError(g.w.item.line, shapes, g.w.name, rows, cols, g.a.name, m, m)
+	case rows != cols:
+		r.Lies = Columns
+		if rows == m {
+			r.Lies = Rows
+		}
+		if g.unnamed && g.b == nil && byShape != r.Lies && m > 1 { // as likely x and y of a table
+			return r, lineError(g.w.item.line, nameless)
+		}
 	case reflect.DeepEqual(r.W, transpose(r.W)):
 		r.Lies = Rows
 	default:
-		r.Lies = layout(g.w.name, g.a.item, m)
+		if g.a.item.loose && !g.layered {
+			byShape = Unclear
+		}
+		r.Lies = agreed(convention(g.w.name), byShape)
 	}
 	return r, nil
 }
 
-// layout returns which way a square W lies: as its name says, PyTorch's or Keras's, and as the
-// output weights lie, 1×m or m×1. It is Unclear where neither tells, or where they differ.
-func layout(name string, a item, m int) Layout {
-	byName, byShape := Unclear, Unclear
-	switch plain(name) {
+// outputs reads the output weights. A matrix is of as many outputs as its other side has: which one
+// that is the library tells, and it is said in the words of that.
+func outputs(a *binding) ([]float64, error) {
+	out, err := vector(a.name, a.item)
+	if err == nil {
+		return out, nil
+	}
+	rows, wrong := matrix(a.name, a.item)
+	if wrong != nil {
+		return nil, err
+	}
+	n, words := len(rows), ""
+	switch base, _ := stem(a.name); base {
 	case "weight":
-		byName = Rows
+		words = fmt.Sprintf(isLinear, len(rows[0]), n)
 	case "kernel":
-		byName = Columns
+		n = len(rows[0])
+		words = fmt.Sprintf(isDense, n)
+	case "coef", "coefs":
+		n = len(rows[0])
+		words = fmt.Sprintf(isRegressor, n)
 	}
-	if depth(a) == 2 && m > 1 {
-		byShape = Columns
-		if len(a.list) == 1 {
-			byShape = Rows
-		}
+	return nil, lineError(a.item.line, manyOutputs, a.name, n, words)
+}
+
+// convention returns which way a weight lies in the library that calls it so: in PyTorch a unit has
+// a row, in Keras, Flax and scikit-learn a column.
+func convention(name string) Layout {
+	switch base, _ := stem(name); base {
+	case "weight":
+		return Rows
+	case "kernel", "coefs":
+		return Columns
 	}
+	return Unclear
+}
+
+// side returns which way weights lie by the shape of the output weights, 1×m or m×1.
+func side(a item, m int) Layout {
 	switch {
-	case byName == Unclear || byName == byShape:
-		return byShape
-	case byShape == Unclear:
-		return byName
+	case depth(a) != 2 || m == 1:
+		return Unclear
+	case len(a.list) == 1:
+		return Rows
+	}
+	return Columns
+}
+
+// agreed returns what two hints say, Unclear if neither tells or they differ.
+func agreed(a, b Layout) Layout {
+	switch {
+	case a == Unclear || a == b:
+		return b
+	case b == Unclear:
+		return a
 	}
 	return Unclear
 }
@@ -320,6 +379,14 @@ func numbers(v item) (out []float64, line int, ok bool) {
 		return numbers(v.list[0])
 	}
 	for _, e := range v.list {
+		if v.wrapped && len(v.list) > 1 { // lines of one list
+			part, line, ok := numbers(e)
+			if !ok {
+				return nil, line, false
+			}
+			out = append(out, part...)
+			continue
+		}
 		if e.kind == itemList && len(e.list) == 1 {
 			e = e.list[0]
 		}

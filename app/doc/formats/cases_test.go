@@ -28,7 +28,15 @@ func what(data []byte) string {
 	if err != nil {
 		return "refused: " + err.Error()
 	}
-	return fmt.Sprintf("W %v, b %v, a %v, c %v", n.W, n.B, n.A, n.C)
+	return fmt.Sprintf("W %v, b %v, a %v, c %v%s", n.W, n.B, n.A, n.C, said(t.Arrays.Notes))
+}
+
+// said returns notes behind what they are about.
+func said(n Notes) string {
+	if n == 0 {
+		return ""
+	}
+	return " (" + n.String() + ")"
 }
 
 // TestCases goes through files and texts as other programs write them, and says of each what

@@ -15,9 +15,15 @@ import (
 type token struct {
 	kind tokenKind
 	text string
-	line int // from 1
-	gap  int // spaces before the token if it is the first of its line, −1 otherwise
+	line int  // from 1
+	gap  int  // spaces before the token if it is the first of its line, −1 otherwise
+	free bool // something stands between it and the token before
 }
+
+func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
+
+// closes reports whether a token ends a list, a call or a dictionary.
+func (t token) closes() bool { return t.is("]") || t.is(")") || t.is("}") }
 
 type tokenKind byte
 
@@ -50,24 +56,55 @@ const (
 )
 
 // lexer cuts text into tokens, a few ahead of the parser: the tokens of a long
-// text would take many times its memory.
+// text would take many times its memory. What languages write in ways of their own – comments,
+// prompts, exponents, rows of numbers without brackets – has one form after it.
 type lexer struct {
 	text  string
 	line  int
-	depth int // open brackets
-	fresh bool
+	depth int     // open brackets
+	fresh bool    // at the beginning of a statement's line
+	begun bool    // not at the beginning of a line of the text
+	free  bool    // there was space before the text
+	julia bool    // its words of an array's size came before
+	index bool    // the outermost bracket has the index of an array
+	rows  bool    // within an array that is printed without brackets
 	out   []token // cut and not yet taken by the parser
-	last  tokenKind
+	last  token
 	ended bool
 	err   error // after which there are no more tokens
 	meter *work.Meter
 }
 
+// dashes replaces typographic signs by those of programs.
+var dashes = strings.NewReplacer("−", "-", "…", "...", "⋮", "...", "⋱", "...")
+
 // newLexer returns a lexer of text. It replaces typographic minus signs and ellipses by those of
 // programs, all at once: replacing one at a time would copy the rest of the text each time.
 func newLexer(text string, w *work.Meter) lexer {
-	text = strings.ReplaceAll(strings.ReplaceAll(text, "−", "-"), "…", "...")
-	return lexer{text: text, line: 1, fresh: true, last: tokenNewline, meter: w}
+	return lexer{text: dashes.Replace(fenced(text)), line: 1, fresh: true, last: token{kind: tokenNewline}, meter: w}
+}
+
+const fence = "```"
+
+// fenced empties the lines outside of Markdown's fences, if a text has any.
+func fenced(text string) string {
+	if !strings.HasPrefix(text, fence) && !strings.Contains(text, "\n"+fence) {
+		return text
+	}
+	var b strings.Builder
+	inside := false
+	for line := range strings.Lines(text) {
+		switch {
+		case strings.HasPrefix(line, fence):
+			inside = !inside
+			b.WriteByte('\n')
+		case inside:
+			b.WriteString(line)
+		default:
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
 }
 
 // fill cuts until n tokens are out, or until a tokenEnd marks the end of the text or an error.
@@ -80,63 +117,76 @@ func (l *lexer) fill(n int) {
 			}
 			continue
 		}
+		l.endRows()
 		l.newline()
-		l.add(token{tokenEnd, "", l.line, -1})
+		l.add(tokenEnd, "", -1)
 		l.ended = true
 	}
 }
 
-func (l *lexer) add(t token) {
-	l.out = append(l.out, t)
-	l.last = t.kind
+func (l *lexer) add(kind tokenKind, text string, gap int) {
+	l.last = token{kind, text, l.line, gap, l.free}
+	l.out = append(l.out, l.last)
 }
 
 // take moves the first n bytes into a token.
 func (l *lexer) take(kind tokenKind, n int, gap int) {
-	l.add(token{kind, l.text[:n], l.line, gap})
+	l.add(kind, l.text[:n], gap)
 	l.text = l.text[n:]
 }
 
 func (l *lexer) newline() {
-	if l.depth == 0 && l.last != tokenNewline {
-		l.add(token{tokenNewline, "\n", l.line, -1})
+	if l.depth == 0 && l.last.kind != tokenNewline {
+		l.add(tokenNewline, "\n", -1)
 	}
 }
 
 // next takes one token, or what separates two.
 func (l *lexer) next() error {
-	gap := -1
 	rest := strings.TrimLeft(l.text, " \t\r\u00a0")
-	if l.fresh {
-		gap = len(l.text) - len(rest)
-	}
-	l.text = rest
-	if rest == "" {
+	gap := len(l.text) - len(rest)
+	l.free = gap > 0 || l.fresh
+	if l.text = rest; rest == "" {
 		return nil
 	}
 	c := rest[0]
 	if c == '\n' {
+		if l.fresh {
+			l.endRows()
+		}
 		l.newline()
 		l.line++
-		l.text, l.fresh = rest[1:], true
+		l.text, l.fresh, l.begun = rest[1:], true, false
 		return nil
 	}
-	l.fresh = false
+	if !l.begun {
+		if whole, err := l.wholeLine(gap); whole || err != nil {
+			return err
+		}
+	}
+	if !l.fresh {
+		gap = -1
+	}
+	l.fresh, l.begun = false, true
+	rest, c = l.text, l.text[0]
 	switch {
-	case c == '#':
-		l.comment()
+	case c == '#', l.isComment():
+		l.comment(gap)
+	case strings.HasPrefix(rest, "/*"):
+		return l.longComment()
+	case c == '\'' && !l.free && l.last.closes(): // MATLAB's transposed matrix
+		l.mark(gap)
 	case c == '"' || c == '\'':
 		return l.quoted(gap)
 	case strings.HasPrefix(rest, "..."):
-		l.take(tokenMark, 3, gap)
+		l.dots(gap)
 	case startsNumber(rest):
-		l.take(tokenNumber, numberLength(rest), gap)
+		l.number(gap)
 	case strings.IndexByte(letters, c) >= 0:
-		n := len(rest) - len(strings.TrimLeft(rest, letters+digits+"."))
-		l.take(tokenName, n, gap)
-	case strings.HasPrefix(rest, ">>>"): // a Python prompt
-		l.text = rest[3:]
-		l.fresh = gap >= 0
+		l.name(gap)
+	case strings.HasPrefix(rest, "<-") && l.depth == 0 && l.last.kind == tokenName: // R's assignment
+		l.add(tokenMark, "=", gap)
+		l.text = rest[2:]
 	case c == ';' && l.depth == 0:
 		l.newline()
 		l.text, l.fresh = rest[1:], true
@@ -146,19 +196,73 @@ func (l *lexer) next() error {
 	return nil
 }
 
-// comment passes over the rest of the line.
-func (l *lexer) comment() {
-	if i := strings.IndexByte(l.text, '\n'); i >= 0 {
-		l.text = l.text[i:]
-	} else {
-		l.text = ""
+// isComment reports whether a comment of C or MATLAB begins here. Behind a number, a name, a call or
+// an index the same signs divide.
+func (l *lexer) isComment() bool {
+	if !strings.HasPrefix(l.text, "//") && l.text[0] != '%' {
+		return false
 	}
+	switch l.last.text {
+	case "\n", ",", ";", "=", "[", "{", "}":
+		return true
+	case "]":
+		return l.depth == 0 && !l.index
+	}
+	return false
+}
+
+// comment passes over the rest of the line. Octave writes the names of matrices there.
+func (l *lexer) comment(gap int) {
+	text, rest, _ := strings.Cut(l.text, "\n")
+	name, named := strings.CutPrefix(text, "# name: ")
+	if named && gap == 0 && strings.HasPrefix(rest, "# type: ") {
+		l.add(tokenName, strings.TrimSpace(name), gap)
+		l.add(tokenMark, "=", -1)
+	}
+	l.text = l.text[len(text):]
+}
+
+func (l *lexer) longComment() error {
+	text, rest, closed := strings.Cut(l.text, "*/")
+	if !closed {
+		return lineError(l.line, openComment)
+	}
+	l.line += strings.Count(text, "\n")
+	l.text = rest
+	return nil
+}
+
+// dots takes an ellipsis. At the end of a line, where an element might begin, it is MATLAB's sign
+// that the line goes on.
+func (l *lexer) dots(gap int) {
+	if gap < 0 && strings.Contains(";[,=", l.last.text) {
+		if line, _, _ := strings.Cut(l.text[3:], "\n"); strings.TrimSpace(line) == "" {
+			l.text = l.text[3+len(line):]
+			return
+		}
+	}
+	l.take(tokenMark, 3, gap)
+}
+
+// name takes a name with its dots; at the beginning of a line also a path, as in dense/kernel:0.
+func (l *lexer) name(gap int) {
+	n := len(l.text) - len(strings.TrimLeft(l.text, letters+digits+"."))
+	if gap >= 0 && l.depth == 0 && n < len(l.text) && l.text[n] == '/' {
+		path := l.text[:len(l.text)-len(strings.TrimLeft(l.text, letters+digits+"./:"))]
+		if path = strings.TrimRight(path, ":"); !strings.Contains(path, "//") {
+			n = len(path)
+		}
+	}
+	l.take(tokenName, n, gap)
 }
 
 // mark takes a single character, and counts the depth of brackets.
 func (l *lexer) mark(gap int) {
 	switch l.text[0] {
 	case '[', '(', '{':
+		if l.depth == 0 {
+			l.index = !l.free && (l.last.kind == tokenName || l.last.closes())
+		}
 		l.depth++
 	case ']', ')', '}':
 		l.depth = max(0, l.depth-1)
@@ -187,10 +291,26 @@ func (l *lexer) quoted(gap int) error {
 			return lineError(l.line, openString)
 		}
 	}
-	l.add(token{tokenString, body[:i], l.line, gap})
+	l.add(tokenString, body[:i], gap)
 	l.line += strings.Count(body[:i], "\n")
 	l.text = body[i+len(quote):]
 	return nil
+}
+
+// number takes a number, in the form that Go reads. What goes on with letters is a name: 0.weight.
+func (l *lexer) number(gap int) {
+	text, n := numeral(l.text)
+	if rest := l.text[n:]; strings.HasPrefix(rest, "×") || strings.HasPrefix(rest, "-element ") {
+		line, _, _ := strings.Cut(rest, "\n") // of Julia, such as 3×2 Matrix{Float64}:
+		l.text, l.julia = rest[len(line):], true
+		return
+	}
+	if n < len(l.text) && strings.IndexByte(letters, l.text[n]) >= 0 {
+		l.take(tokenName, len(l.text)-len(strings.TrimLeft(l.text, letters+digits+".")), gap)
+		return
+	}
+	l.add(tokenNumber, text, gap)
+	l.text = l.text[n:]
 }
 
 // startsNumber reports whether a number begins here, its sign included: elements
@@ -205,29 +325,44 @@ func startsNumber(s string) bool {
 	return s != "" && strings.IndexByte(digits, s[0]) >= 0
 }
 
-// numberLength returns the length of the number at the start of s.
-func numberLength(s string) int {
+// numeral returns the number at the start of s as Go writes it, and its length there. Exponents may
+// be those of Fortran (1D0), Julia (1f0) and Mathematica (1*^0, with its precision behind a
+// backtick), the types those of C and R (1f, 1L).
+func numeral(s string) (text string, n int) {
 	i := 0
 	skip := func(set string) {
 		for i < len(s) && strings.IndexByte(set, s[i]) >= 0 {
 			i++
 		}
 	}
+	at := func(set string) bool { return i < len(s) && strings.IndexByte(set, s[i]) >= 0 }
 	if s[0] == '-' || s[0] == '+' {
 		i++
 	}
 	skip(digits + "._")
-	if i < len(s) && (s[i] == 'e' || s[i] == 'E') {
-		j := i
+	mantissa := s[:i]
+	if at("`") {
 		i++
-		if i < len(s) && (s[i] == '-' || s[i] == '+') {
-			i++
-		}
-		k := i
-		skip(digits)
-		if i == k {
-			i = j
-		}
+		skip(digits + ".")
 	}
-	return i
+	before := i
+	switch {
+	case at("eEdDf"):
+		i++
+	case strings.HasPrefix(s[i:], "*^"):
+		i += 2
+	}
+	start := i
+	if i > before && at("+-") {
+		i++
+	}
+	from := i
+	skip(digits)
+	if i > from && from > before {
+		return mantissa + "e" + s[start:i], i
+	}
+	if i = before; at("fFlL") && (i+1 == len(s) || strings.IndexByte(letters+digits+".", s[i+1]) < 0) {
+		i++
+	}
+	return mantissa, i
 }

@@ -80,7 +80,7 @@ func TestShortMessages(t *testing.T) {
 	word, file := strings.Repeat("a", 50_000), strings.Repeat("a", 20_000) // as a name without quotation marks, of a file
 	messages := map[string]error{}
 	for name, text := range map[string]string{
-		"twice":         `{"` + long + `.W":[[1]],"` + long + `1.W":[[1]]}`,
+		"twice":         `{"` + long + `.W":[[1]],"` + long + `.W":[[1]]}`,
 		"unknown":       `{"` + long + `":[[1]]}`,
 		"shapes":        `{"` + long + `.W":[[1,2],[3,4]],"` + long + `.a":[1,2,3]}`,
 		"lengths":       `{"W":[[1]],"` + long + `.b":[1,2],"` + long + `.a":[1]}`,

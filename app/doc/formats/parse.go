@@ -2,18 +2,22 @@ package formats
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"crease/algo/base/work"
 )
 
-// item is a number, a list or a string of the text.
+// item is a number, a list, a string, a word or a dictionary of the text.
 type item struct {
-	line int
-	kind itemKind
-	num  float64
-	text string
-	list []item
+	line    int
+	kind    itemKind
+	num     float64
+	text    string // of a string or a word; the name of a variable that is printed with its name
+	list    []item
+	keys    []string // of a dictionary, one for each of list
+	loose   bool     // a vector here is a matrix, as in MATLAB: how it lies tells nothing
+	wrapped bool     // the rows may be the lines of one list
 }
 
 type itemKind byte
@@ -22,7 +26,8 @@ const (
 	itemNumber itemKind = iota
 	itemList
 	itemString
-	itemNone
+	itemWord // true, false, null
+	itemDict
 )
 
 // deepest is how far lists may be nested: more than any array that is read.
@@ -39,20 +44,31 @@ type parser struct {
 	lexer lexer
 	items int             // numbers, lists and strings so far
 	taken map[string]bool // the variables that hold what was read
-	out   []binding
+	asked string          // the name that stands alone in the line before
+	given string          // the name that was given a value there
+	source
+}
+
+// source is what a text or a file binds.
+type source struct {
+	bound []binding
 	aside []binding // numbers and lists under names that mean nothing here
+	notes Notes
 }
 
 // parse returns what a text binds, in its order, and what it binds to other names. The error may
 // be w's.
-func parse(text string, w *work.Meter) (out, aside []binding, err error) {
+func parse(text string, w *work.Meter) (source, error) {
 	p := &parser{lexer: newLexer(text, w), taken: map[string]bool{}}
 	for p.peek().kind != tokenEnd {
 		if err := p.statement(); err != nil {
-			return nil, nil, cmp.Or(p.lexer.err, err)
+			return source{}, cmp.Or(p.lexer.err, err)
 		}
 	}
-	return p.out, p.aside, p.lexer.err
+	if len(p.bound) == 0 && len(p.aside) == 1 && len(arraysIn(p.aside[0].item)) > 1 {
+		p.bound, p.aside = []binding{{"", p.aside[0].item}}, nil // params = [W, b, a]
+	}
+	return p.source, p.lexer.err
 }
 
 func (p *parser) peek() token { return p.after(0) }
@@ -72,8 +88,6 @@ func (p *parser) next() token {
 	return t
 }
 
-func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
-
 // unexpected names a token that does not belong where it is.
 func unexpected(t token) error {
 	switch t.kind {
@@ -85,48 +99,147 @@ func unexpected(t token) error {
 		if t.text == "..." {
 			return lineError(t.line, abbreviated)
 		}
+		if strings.Contains("+-*/@%^", t.text) {
+			return lineError(t.line, computed)
+		}
 	}
 	return lineError(t.line, notExpected, t.text)
 }
 
-// statement reads an assignment, a dictionary, or a bare value; lines of code
-// that give no array of ours are passed over.
+// declarations are words that stand before a name in C and JavaScript.
+var declarations = map[string]bool{
+	"static": true, "const": true, "constexpr": true, "final": true, "double": true, "float": true, "auto": true,
+	"let": true, "var": true, "val": true, "local": true, "global": true,
+}
+
+// statement reads an assignment, a dictionary, a bare value, or a name with its value in the next
+// line; lines of code that give no array of ours are passed over.
 func (p *parser) statement() error {
 	t := p.peek()
-	switch {
-	case t.kind == tokenNewline:
+	if t.kind == tokenNewline {
 		p.next()
 		return nil
-	case t.kind == tokenName && p.after(1).is("=") && !p.after(2).is("="):
+	}
+	asked, given := p.asked, p.given
+	p.asked, p.given = "", ""
+	for ; t.kind == tokenName && declarations[t.text] && p.after(1).kind == tokenName; t = p.peek() {
+		p.next()
+	}
+	isName := t.kind == tokenName
+	sign := p.after(1)
+	if given != "" && p.isEcho(given) {
+		return p.bind(echo)
+	}
+	switch {
+	case isName && sign.is("[") && !sign.free && p.isElement(t.text):
+		return p.element()
+	case isName && sign.is("=") && !p.after(2).is("="):
 		if roleOf(t.text) == noRole && !strings.HasPrefix(p.after(2).text, "OrderedDict") && !p.after(2).is("{") {
 			return p.setAside()
 		}
 		return p.assign()
-	case t.kind == tokenName && (t.text == "def" || t.text == "class"):
+	case isName && (t.text == "def" || t.text == "class"):
 		p.skipBlock(t.gap)
 		return nil
-	case t.kind == tokenName && t.text == "Parameter" && p.after(1).text == "containing":
-		p.next()
-		p.next()
-		if p.next(); p.peek().kind == tokenNewline {
-			p.next()
-		}
-		return nil
-	case (t.kind == tokenName || t.kind == tokenString) && p.after(1).is(":") && roleOf(t.text) != noRole:
+	case isName && t.text == "Parameter" && sign.text == "containing":
+		return p.bind(asked)
+	case (isName || t.kind == tokenString) && sign.is(":") && roleOf(t.text) != noRole:
 		return p.assign()
-	case (t.kind == tokenName || t.kind == tokenString) && p.after(1).is(":") && isDeeper(t.text):
-		return lineError(t.line, thirdLayer, t.text)
-	case t.kind == tokenName && !(p.after(1).is("(") && wrappers[last(t.text)]), t.kind == tokenString, t.is("@"):
+	case (isName || t.kind == tokenString) && sign.is(":") && isDeeper(t.text):
+		return lineError(t.line, thirdLayer, t.text, "")
+	case isName && sign.free && roleOf(t.text) != noRole && p.isValue(1):
+		p.taken[t.text] = true
+		p.next()
+		return p.bind(t.text)
+	case isName && (sign.kind == tokenNewline || sign.kind == tokenEnd):
+		p.asked = t.text
+		p.next()
+		return nil
+	case t.text == "print" && sign.is("(") && p.after(2).kind == tokenName && p.after(3).is(")"):
+		p.asked = p.after(2).text
+		p.skipLine()
+		return nil
+	case isName && !p.isValue(0), t.kind == tokenString, t.is("@"):
 		return p.passOver()
 	}
-	return p.bind("")
+	return p.bind(asked)
+}
+
+// echo is the name of an array that is printed because it was given.
+const echo = " "
+
+// isEcho reports whether what follows is the array of a name as MATLAB and Julia print it once it is
+// given.
+func (p *parser) isEcho(given string) bool {
+	n := 0
+	if p.peek().text == given && p.after(1).is("=") {
+		n = 2
+	}
+	for n > 0 && p.after(n).kind == tokenNewline {
+		n++
+	}
+	return p.after(n).is(openRows) && (n > 0 || p.lexer.julia)
+}
+
+// isElement reports whether a name with an index gives an array: coefs_[0], or in C an array with
+// its size.
+func (p *parser) isElement(name string) bool {
+	switch {
+	case !p.after(1).is("["):
+		return false
+	case strings.HasSuffix(name, "coefs_"), strings.HasSuffix(name, "intercepts_"):
+		return true
+	}
+	n := 1
+	for ; p.after(n).is("["); n += 3 {
+		if p.after(n + 1).is("]") { // W[]
+			n--
+		} else if p.after(n+1).kind != tokenNumber || !p.after(n+2).is("]") {
+			return false
+		}
+	}
+	return p.after(n).is("=") && p.after(n+1).is("{")
+}
+
+// element reads an assignment to a name with an index.
+func (p *parser) element() error {
+	name := p.next().text
+	for p.peek().is("[") {
+		p.next()
+		if t := p.peek(); t.kind == tokenNumber && strings.HasSuffix(name, "s_") {
+			name += t.text
+		}
+		for t := p.next(); !t.is("]"); t = p.next() {
+			if t.kind == tokenEnd || t.kind == tokenNewline {
+				return unexpected(t)
+			}
+		}
+	}
+	if t := p.peek(); t.is("=") || t.is(":") {
+		p.next()
+	}
+	p.taken[name] = true
+	return p.bind(name)
+}
+
+// isValue reports whether an array begins n tokens ahead.
+func (p *parser) isValue(n int) bool {
+	t, behind := p.after(n), p.after(n+1)
+	switch {
+	case t.kind == tokenName:
+		return behind.is("(") && wrappers[last(t.text)] || behind.is("[") && !behind.free && types[t.text] ||
+			t.text == "Parameter" && behind.text == "containing"
+	case t.kind == tokenNumber:
+		return behind.kind == tokenNewline || behind.kind == tokenEnd
+	}
+	return t.is("[") || t.is(openRows) || t.is("<")
 }
 
 // setAside passes over an assignment to a name that means nothing here, and keeps a number or a
 // list that is assigned.
 func (p *parser) setAside() error {
-	name, kind := p.peek(), p.after(2)
-	if kind.kind != tokenNumber && !kind.is("[") && !strings.HasSuffix(kind.text, "array") {
+	name := p.peek()
+	if p.after(2).kind != tokenNumber && !p.isValue(2) {
 		return p.passOver()
 	}
 	ahead := *p
@@ -149,22 +262,52 @@ func (p *parser) assign() error {
 
 // bind reads a value under a name; a dictionary binds its entries.
 func (p *parser) bind(name string) error {
-	if p.peek().is("{") {
-		if err := p.dict("", 0); err != nil {
-			return err
-		}
-	} else {
-		v, err := p.value(0)
-		if err != nil {
-			return err
-		}
-		if !p.pairs(v) {
-			p.out = append(p.out, binding{name, v})
-		}
+	for p.peek().kind == tokenNewline || name == echo && !p.peek().is(openRows) {
+		p.next()
+	}
+	v, err := p.value(0)
+	p.lexer.julia = false
+	if err != nil {
+		return err
 	}
 	if t := p.next(); t.kind != tokenNewline && t.kind != tokenEnd && !t.is(",") {
 		return unexpected(t)
 	}
+	switch {
+	case name == echo:
+	case v.kind == itemDict:
+		return p.entries(v)
+	case p.pairs(v):
+	case v.kind == itemList && len(v.list) > 0 && v.list[0].kind == itemDict: // a dictionary for each layer
+		for i, e := range v.list {
+			p.flatten(strconv.Itoa(i)+".", e)
+		}
+	case name == "", name == "Tensor", roleOf(name) != noRole: // tfjs prints Tensor above each
+		if roleOf(name) == noRole {
+			name = v.text
+		}
+		p.bound, p.given = append(p.bound, binding{name, v}), name
+	case isDeeper(name):
+		return lineError(v.line, thirdLayer, name, "")
+	default:
+		p.aside = append(p.aside, binding{name, v})
+	}
+	return nil
+}
+
+// entries binds the entries of a dictionary, or the layers of a network as a library of JavaScript
+// writes them.
+func (p *parser) entries(v item) error {
+	list, notes, err := foreign(v)
+	if err != nil {
+		return err
+	}
+	p.notes |= notes
+	if list != nil {
+		p.bound = append(p.bound, list...)
+		return nil
+	}
+	p.flatten("", v)
 	return nil
 }
 
@@ -180,7 +323,7 @@ func (p *parser) pairs(v item) bool {
 		}
 	}
 	for _, e := range v.list {
-		p.out = append(p.out, binding{e.list[0].text, e.list[1]})
+		p.bound = append(p.bound, binding{e.list[0].text, e.list[1]})
 	}
 	return true
 }
@@ -189,41 +332,17 @@ func (p *parser) pairs(v item) bool {
 // are for messages, which are shorter.
 const longPrefix = 64
 
-// dict reads {"name": value, …}; names of dictionaries inside are joined by
-// dots.
-func (p *parser) dict(prefix string, depth int) error {
-	open := p.next()
+// flatten binds the entries of a dictionary; names of dictionaries inside are joined by dots.
+func (p *parser) flatten(prefix string, v item) {
 	prefix = prefix[:min(len(prefix), longPrefix)] // or every name would copy it
-	if depth > deepest {
-		return lineError(open.line, deepDict)
-	}
-	for {
-		t := p.next()
-		if t.is("}") {
-			return nil
-		}
-		if t.kind != tokenString && t.kind != tokenName {
-			return unexpected(t)
-		}
-		if c := p.next(); !c.is(":") {
-			return unexpected(c)
-		}
-		name := prefix + t.text
-		if p.peek().is("{") {
-			if err := p.dict(name+".", depth+1); err != nil {
-				return err
-			}
-		} else {
-			v, err := p.value(depth)
-			if err != nil {
-				return err
-			}
-			p.out = append(p.out, binding{name, v})
-		}
-		if c := p.peek(); c.is(",") {
-			p.next()
-		} else if !c.is("}") {
-			return unexpected(c)
+	for i, e := range v.list {
+		name := prefix + v.keys[i]
+		switch {
+		case e.kind == itemDict:
+			p.flatten(name+".", e)
+		case (e.kind == itemWord || e.kind == itemString) && roleOf(name) == noRole:
+		default:
+			p.bound = append(p.bound, binding{name, e})
 		}
 	}
 }

@@ -58,6 +58,10 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 		var rows *sample.Table
 		if rows, _, err = tabular.Read(data, spec.Table{}, w); err == nil {
 			t.Dim, t.Rows = rows.Dim(), int(rows.Len())
+		} else if len(data) < looked { // W, and its rows in the next lines
+			if arrays, wrong := readArrays(data, nil); wrong == nil {
+				t.Kind, t.Arrays, err = ArrayText, arrays, nil
+			}
 		}
 	}
 	return t, err
@@ -65,7 +69,11 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 
 // arrayFile takes a table of samples or a network, as the arrays of the file tell. Only
 // those of a network are read here.
-func (t *Taken) arrayFile(data []byte, w *work.Meter) error {
+func (t *Taken) arrayFile(data []byte, w *work.Meter) (err error) {
+	if isSafetensors(data) {
+		t.Arrays, err = readSafetensors(data)
+		return err
+	}
 	list, err := npy.Open(data, w)
 	if err != nil {
 		return err
@@ -106,7 +114,7 @@ const looked = 64 << 10
 // Sniff guesses what a text is. A JSON object is a spec if its first
 // member is one of a spec's.
 func Sniff(data []byte) Kind {
-	if npy.Is(data) {
+	if npy.Is(data) || isSafetensors(data) {
 		return ArrayFile
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), looked)]), "\xef\xbb\xbf"))
@@ -163,12 +171,16 @@ func isCode(line string) bool {
 var signatures = []struct{ first, what string }{
 	{"\xff\xfe", isUTF16}, {"\xfe\xff", isUTF16},
 	{"%PDF", isPDF}, {"\x89PNG", isPicture}, {"\xff\xd8\xff", isPicture}, {"GIF8", isPicture},
-	{"\x1f\x8b", isGzip}, {"\x89HDF", isHDF5}, {"\x80\x02", isPickle}, {"\x80\x03", isPickle},
-	{"\x80\x04", isPickle}, {"\x80\x05", isPickle}, {"\xd0\xcf\x11\xe0", isOffice},
+	{"\x1f\x8b", isGzip}, {"\x89HDF", isHDF5}, {"\x80\x02\x8a\nl\xfc", isTorch}, {"\x80\x02", isPickle},
+	{"\x80\x03", isPickle}, {"\x80\x04", isPickle}, {"\x80\x05", isPickle}, {"\x78\x9c", isPickle},
+	{"\xd0\xcf\x11\xe0", isOffice}, {"MATLAB 5.0 MAT", isMatlab}, {"MATLAB 7.3 MAT", isMatlab},
 }
 
 // inArchives are the names inside ZIP archives that tell what these are.
-var inArchives = []struct{ name, what string }{{"xl/workbook.xml", isOffice}, {"/data.pkl", isTorch}}
+var inArchives = []struct{ name, what string }{
+	{"[Content_Types].xml", isOffice}, {"xl/workbook.xml", isOffice}, {"application/vnd.oasis", isOffice},
+	{"data.pkl", isTorch}, {"model.weights.h5", isKeras},
+}
 
 // NotText returns nil for text and arrays of NumPy. For any other file it returns an error that
 // says, by the bytes alone, what the file is.
@@ -186,6 +198,12 @@ func NotText(data []byte) error {
 			}
 		}
 		return nil
+	}
+	switch {
+	case isSafetensors(data):
+		return nil
+	case len(data) > 4 && data[0] == 8 && data[1] < 32 && data[2] == 0x12: // its version, and who made it
+		return errors.New(isONNX)
 	}
 	zeros, control := [2]int{}, false // zero bytes at even and at odd places
 	for i, c := range head {

@@ -14,132 +14,372 @@ const (
 	hiddenBias        // b
 	outputWeight      // a
 	outputBias        // c
-	anyWeight         // the weight of a layer: W the first time, a the second
+	anyWeight         // the weight of a layer: which one its name or its place tells
 	anyBias           // the bias of a layer, likewise
 )
 
 // names of arrays, in lower case; of a path such as fc1.weight the last part,
-// without the index that TensorFlow puts behind a colon. Those with the number of a
-// layer are made of stems.
+// without the index that TensorFlow puts behind a colon.
 var names = map[string]role{
 	"w": hiddenWeight, "w_in": hiddenWeight, "b": hiddenBias, "b_in": hiddenBias, "biases": hiddenBias,
 	"a": outputWeight, "v": outputWeight, "w_out": outputWeight, "alpha": outputWeight,
 	"a2": outputWeight, "heights": outputWeight, "coef": outputWeight, "b_out": outputBias,
 	"c": outputBias, "c0": outputBias, "bias_out": outputBias, "output_bias": outputBias, "out_bias": outputBias,
 	"b_hidden": hiddenBias, "bias_hidden": hiddenBias, "hidden_bias": hiddenBias,
-	"kernel": anyWeight, "weight": anyWeight, "weights": anyWeight,
-	"bias": anyBias,
+	"kernel": anyWeight, "weight": anyWeight, "weights": anyWeight, "coefs": anyWeight,
+	"bias": anyBias, "intercepts": anyBias,
 }
 
-// stems are what the number of a layer may follow: the first is 0 or 1, the second is 2.
-var stems = map[string][2]role{
-	"w": {hiddenWeight, outputWeight}, "weight": {hiddenWeight, outputWeight},
-	"weights": {hiddenWeight, outputWeight}, "kernel": {hiddenWeight, outputWeight},
-	"b": {hiddenBias, outputBias}, "bias": {hiddenBias, outputBias}, "biases": {hiddenBias, outputBias},
+// stems are the names of parts of a layer: behind the layer, as in fc1.weight, or before its
+// number, as in W1.
+var stems = map[string]role{
+	"w": anyWeight, "weight": anyWeight, "weights": anyWeight, "kernel": anyWeight, "coefs": anyWeight,
+	"b": anyBias, "bias": anyBias, "biases": anyBias, "intercepts": anyBias,
+}
+
+// place is what a name tells of an array.
+type place struct {
+	role   role
+	layer  string // "" for none
+	number int    // of the layer, −1 for none
+}
+
+// placeOf reads a name. In one such as layers.0.weight a layer comes first.
+func placeOf(name string) place {
+	whole, _, _ := strings.Cut(strings.ToLower(name), ":")
+	at := strings.LastIndexAny(whole, "./") + 1
+	base, number := stem(name)
+	switch part := stems[base]; {
+	case part != noRole && number >= 0 && names[whole[at:]] == noRole:
+		return place{part, whole[:at] + "#" + strconv.Itoa(number), number}
+	case part != noRole && at > 0:
+		return place{part, whole[:at-1], lastNumber(whole[:at-1])}
+	}
+	if r := names[strings.TrimSuffix(whole[at:], "_")]; r != noRole {
+		return place{r, "", -1}
+	}
+	if i := strings.LastIndexByte(whole, '_'); i > 0 { // fc1_weight
+		layer, part := whole[:i], stems[whole[i+1:]]
+		if part != noRole && (lastNumber(layer) >= 0 || hasWord(layer, outputWords) || hasWord(layer, hiddenWords)) {
+			return place{part, layer, lastNumber(layer)}
+		}
+	}
+	return place{number: -1}
 }
 
 func roleOf(name string) role {
-	if r := names[plain(name)]; r != noRole {
-		return r
-	}
-	switch roles, layer := numbered(name); {
-	case layer < 2:
-		return roles[0]
-	case layer == 2:
-		return roles[1]
+	if p := placeOf(name); !p.deeper() {
+		return p.role
 	}
 	return noRole
 }
 
 // isDeeper reports whether a name is of a layer that a network with one hidden layer does not
 // have: W3, or bias_4.
-func isDeeper(name string) bool {
-	roles, layer := numbered(name)
-	return roles[0] != noRole && layer > 2
-}
+func isDeeper(name string) bool { return placeOf(name).deeper() }
 
-// numbered returns the roles of a name with the number of a layer, and the number.
-func numbered(name string) (roles [2]role, layer int) {
-	name = plain(name)
-	stem := strings.TrimRight(name, digits)
-	if stem == name {
-		return roles, 0
-	}
-	layer, _ = strconv.Atoi(name[len(stem):]) // of one that is too long, the largest
-	return stems[strings.TrimSuffix(stem, "_")], layer
-}
+func (p place) deeper() bool { return p.number > 2 && strings.Contains(p.layer, "#") }
 
-// plain returns the last part of a name.
-func plain(name string) string {
+// stem returns the last part of a name without the number of its layer, and the number, −1 for none.
+func stem(name string) (base string, number int) {
 	name, _, _ = strings.Cut(strings.ToLower(name), ":")
-	return name[strings.LastIndexAny(name, "./")+1:]
+	name = name[strings.LastIndexAny(name, "./")+1:]
+	base = strings.TrimRight(name, digits)
+	number = -1
+	if base != name {
+		number, _ = strconv.Atoi(name[len(base):]) // of one that is too long, the largest
+	}
+	return strings.TrimRight(base, "_"), number
+}
+
+// lastNumber returns the last number of a name, −1 for none.
+func lastNumber(name string) int {
+	name = strings.TrimRight(name, letters+"./-")
+	n, err := strconv.Atoi(name[len(strings.TrimRight(name, digits)):])
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// Words in the names of layers.
+var (
+	outputWords = []string{"out", "head", "final", "last", "decod", "classif"}
+	hiddenWords = []string{"hid", "enc", "first", "inp"}
+)
+
+func hasWord(name string, words []string) bool {
+	for _, w := range words {
+		if strings.Contains(name, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // gathered are the arrays of a network as they were named.
 type gathered struct {
 	w, b, a, c *binding
+	unnamed    bool // the order alone tells
+	layered    bool // a is the weight of a layer
+}
+
+// layer is a layer of a network, as the names of its arrays tell.
+type layer struct {
+	place
+	weight, bias *binding
 }
 
 // gather finds the parts of a network among what a text binds.
-func gather(list []binding) (gathered, error) {
-	if len(list) == 1 && list[0].name == "" {
-		list = layers(list[0].item)
-	}
-	var g gathered
+func gather(list []binding) (g gathered, err error) {
+	list, g.unnamed = spread(list)
+	var layers []*layer
 	for i := range list {
 		v := &list[i]
-		if v.item.kind == itemNone {
-			continue
-		}
-		r := roleOf(v.name)
+		p := placeOf(v.name)
+		slot := map[role]**binding{hiddenWeight: &g.w, hiddenBias: &g.b, outputWeight: &g.a, outputBias: &g.c}[p.role]
 		switch {
-		case r == anyWeight && g.w == nil:
-			r = hiddenWeight
-		case r == anyWeight:
-			r = outputWeight
-		case r == anyBias && g.b == nil:
-			r = hiddenBias
-		case r == anyBias:
-			r = outputBias
-		}
-		slot := map[role]**binding{hiddenWeight: &g.w, hiddenBias: &g.b, outputWeight: &g.a, outputBias: &g.c}[r]
-		switch {
-		case slot == nil && v.name == "":
+		case v.item.kind == itemWord:
+		case v.name == "":
 			return g, lineError(v.item.line, nameless)
-		case slot == nil && isDeeper(v.name), slot != nil && *slot != nil && anyLayer(v) && anyLayer(*slot):
-			return g, lineError(v.item.line, thirdLayer, v.name)
-		case slot == nil:
+		case p.deeper():
+			return g, lineError(v.item.line, thirdLayer, v.name, "")
+		case p.role == noRole:
 			return g, lineError(v.item.line, unknownName, v.name)
-		case *slot != nil:
-			return g, lineError(v.item.line, givenTwice, v.name, (*slot).name)
+		case slot == nil:
+			layers, err = put(layers, p, v)
+		default:
+			err = fill(slot, v)
 		}
+		if err != nil {
+			return g, err
+		}
+	}
+	return g, g.place(layers)
+}
+
+// fill puts an array where there is none yet.
+func fill(slot **binding, v *binding) error {
+	if v != nil && *slot != nil {
+		return lineError(v.item.line, givenTwice, v.name, (*slot).name)
+	}
+	if v != nil {
 		*slot = v
 	}
-	return g, nil
+	return nil
 }
 
-// anyLayer reports whether an array's name leaves its layer open, so that the order tells.
-func anyLayer(v *binding) bool {
-	r := roleOf(v.name)
-	return r == anyWeight || r == anyBias
-}
-
-// layers names the arrays of a bare list as Keras returns them: kernel, bias,
-// kernel, bias. Anything else is W alone.
-func layers(v item) []binding {
-	if v.kind != itemList || len(v.list) < 2 || depth(v.list[0]) != 2 {
-		return []binding{{"W", v}}
+// put adds an array to its layer. One whose name has no layer begins another if its part is there.
+func put(layers []*layer, p place, v *binding) ([]*layer, error) {
+	at := func(l *layer) **binding {
+		if p.role == anyBias {
+			return &l.bias
+		}
+		return &l.weight
 	}
-	var out []binding
-	for i, e := range v.list {
-		name := "weights"
-		if depth(e) < 2 {
-			name = "bias"
+	for i := len(layers) - 1; i >= 0; i-- {
+		if l := layers[i]; l.layer == p.layer && (p.layer != "" || *at(l) == nil) {
+			return layers, fill(at(l), v)
 		}
-		if i == 2 && len(v.list) == 3 {
-			name = "a" // [W, b, a]
+	}
+	l := &layer{place: p}
+	*at(l) = v
+	return append(layers, l), nil
+}
+
+// place finds out which layer is the hidden one.
+func (g *gathered) place(layers []*layer) error {
+	var hidden, output layer
+	switch len(layers) {
+	case 0:
+	case 1:
+		l := layers[0]
+		switch {
+		case l.number == 2 && strings.Contains(l.layer, "#"), hasWord(l.layer, outputWords),
+			l.weight != nil && g.w != nil, l.layer == "" && l.weight == nil && g.b != nil:
+			output = *l
+		default:
+			hidden = *l
 		}
-		out = append(out, binding{name, e})
+	case 2:
+		hidden, output = *layers[0], *layers[1]
+		if goesBefore(&output, &hidden) {
+			hidden, output = output, hidden
+		}
+	default:
+		l := layers[2]
+		v := l.weight
+		if v == nil {
+			v = l.bias
+		}
+		words := ""
+		switch base, _ := stem(v.name); base {
+		case "weight":
+			words = thirdLinear
+		case "kernel":
+			words = thirdDense
+		case "coefs", "intercepts":
+			words = thirdHidden
+		}
+		return lineError(v.item.line, thirdLayer, v.name, words)
+	}
+	g.layered = output.weight != nil
+	for _, s := range []struct {
+		slot **binding
+		v    *binding
+	}{{&g.w, hidden.weight}, {&g.b, hidden.bias}, {&g.a, output.weight}, {&g.c, output.bias}} {
+		if err := fill(s.slot, s.v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goesBefore reports whether y, which comes after x in the text, is the hidden layer: by words and
+// numbers in their names, or else because only so their shapes fit.
+func goesBefore(y, x *layer) bool {
+	xOut, yOut := hasWord(x.layer, outputWords), hasWord(y.layer, outputWords)
+	xIn, yIn := hasWord(x.layer, hiddenWords), hasWord(y.layer, hiddenWords)
+	without := func(l *layer) string { return strings.TrimRight(l.layer, digits+"_") }
+	switch {
+	case xOut != yOut:
+		return xOut
+	case xIn != yIn:
+		return yIn
+	case x.number != y.number && (x.number >= 0 && y.number >= 0 || without(x) == without(y)):
+		return y.number < x.number
+	}
+	return !fit(x, y) && fit(y, x)
+}
+
+// fit reports whether two layers fit together, the output behind the hidden one.
+func fit(hidden, output *layer) bool {
+	if hidden.weight == nil || output.weight == nil {
+		return false
+	}
+	a, _, ok := numbers(output.weight.item)
+	w, err := weights(hidden.weight, len(a))
+	if !ok || err != nil {
+		return false
+	}
+	if hidden.bias != nil {
+		if b, _, _ := numbers(hidden.bias.item); len(b) != len(a) {
+			return false
+		}
+	}
+	if output.bias != nil {
+		if c, _, _ := numbers(output.bias.item); len(c) != 1 {
+			return false
+		}
+	}
+	lies, m := convention(hidden.weight.name), len(a)
+	if lies == Unclear {
+		return len(w) == m || len(w[0]) == m
+	}
+	return agreed(lies, side(output.weight.item, m)) == lies && (lies == Rows && len(w) == m || lies == Columns && len(w[0]) == m)
+}
+
+// spread gives names to the arrays of lists: to those of coefs_ = [W, a] its own with a number, and
+// to those of a bare list, such as Keras returns, by their order. unnamed reports the latter.
+func spread(list []binding) (out []binding, unnamed bool) {
+	unnamed = true
+	layers, biases := 0, false // of a list of weights
+	for _, v := range list {
+		unnamed = unnamed && v.name == ""
+		switch n := len(arraysIn(v.item)); roleOf(v.name) {
+		case anyWeight, hiddenWeight:
+			if n > 1 && depth(v.item) > 2 {
+				layers = n
+			}
+		case anyBias, hiddenBias:
+			biases = true
+		}
+	}
+	var all []item
+	for i, v := range list {
+		r := roleOf(v.name)
+		arrays := arraysIn(v.item)
+		switch {
+		case v.name == "" && i == 1 && len(list) == 2 && len(v.item.list) == len(all): // coefs_, intercepts_
+			all = append(all, v.item.list...)
+		case v.name == "" && !v.item.loose:
+			all = append(all, arrays...)
+		case layers > 0 && !biases && len(arrays) > 1 && depth(arrays[1]) < 2: // weights = [W, b, a]
+			all, unnamed = append(all, arrays...), len(list) == 1
+		case layers > 0 && r != noRole && len(v.item.list) == layers:
+			for k, e := range v.item.list {
+				out = append(out, binding{strings.TrimSuffix(v.name, "_") + "_" + strconv.Itoa(k), e})
+			}
+		default:
+			out = append(out, v)
+		}
+	}
+	switch {
+	case len(all) == 0:
+	case len(out) > 0:
+		out = append(out, binding{"", all[0]})
+	default:
+		return inOrder(all), true
+	}
+	return out, false
+}
+
+// inOrder names arrays by their order: each matrix begins a layer, in which a vector is the bias.
+func inOrder(all []item) (out []binding) {
+	matrices, before := 0, 0 // all, and those before the first vector
+	for i, v := range all {
+		if depth(v) == 2 {
+			matrices++
+			if before == i {
+				before++
+			}
+		}
+	}
+	if matrices == 0 || len(all) == 1 {
+		return []binding{{"W", all[0]}}
+	}
+	weight, bias := 0, 0
+	for _, v := range all {
+		name := v.text
+		switch {
+		case name != "":
+		case depth(v) == 2:
+			name = strconv.Itoa(weight) + ".weights"
+			weight++
+		case matrices == 1: // [W, b, a]
+			name = []string{"b", "a", "c", "d"}[min(bias, 3)]
+			bias++
+		case before == matrices && len(all) == 2*matrices: // all weights come first
+			name = strconv.Itoa(bias) + ".bias"
+			bias++
+		default:
+			name = strconv.Itoa(weight-1) + ".bias"
+		}
+		out = append(out, binding{name, v})
+	}
+	return out
+}
+
+// arraysIn returns the arrays of a list of arrays, however they are grouped; v itself if it is one.
+func arraysIn(v item) (out []item) {
+	if v.kind != itemList || len(v.list) == 0 || v.wrapped || v.text != "" {
+		return []item{v}
+	}
+	flat := true
+	for _, e := range v.list { // numbers, or rows of one length
+		flat = flat && (e.kind != itemList || depth(e) == 1 && len(e.list) == len(v.list[0].list))
+	}
+	mixed := false
+	for _, e := range v.list {
+		mixed = mixed || (e.kind == itemList) != (v.list[0].kind == itemList)
+	}
+	if flat && !mixed {
+		return []item{v}
+	}
+	for _, e := range v.list {
+		if e.kind != itemList || len(e.list) > 0 {
+			out = append(out, arraysIn(e)...)
+		}
 	}
 	return out
 }

@@ -66,7 +66,7 @@ func (p *parser) assigned(t token) error {
 	case p.restIsNumbers():
 		return nil
 	case isDeeper(name):
-		return lineError(t.line, thirdLayer, name)
+		return lineError(t.line, thirdLayer, name, "")
 	}
 	return lineError(t.line, givenAside, name)
 }

@@ -25,23 +25,46 @@ func (p *parser) value(depth int) (item, error) {
 		return number(t)
 	case t.kind == tokenString:
 		return item{line: t.line, kind: itemString, text: t.text}, nil
-	case t.is("["):
-		return p.list(t.line, "]", depth)
+	case t.is("["), t.is(openRows):
+		v, err := p.list(t.line, "]", depth)
+		v.loose = v.loose || t.is(openRows)
+		return p.suffix(v, err)
 	case t.is("("):
 		v, err := p.list(t.line, ")", depth)
 		return p.suffix(v, err)
+	case t.is("{"):
+		if p.peek().is("}") || p.after(1).is(":") {
+			return p.dict(t.line, depth)
+		}
+		return p.list(t.line, "}", depth)
+	case t.is("<"):
+		return p.printed(t, depth)
+	case t.kind == tokenName && t.text == "Parameter" && p.peek().text == "containing":
+		p.next()
+		p.next()
+		if p.peek().kind == tokenNewline {
+			p.next()
+		}
+		return p.value(depth + 1)
+	case t.kind == tokenName && p.peek().is("["):
+		if types[t.text] {
+			return p.value(depth)
+		}
 	case t.kind == tokenName && p.peek().is("("):
 		return p.call(t, depth)
 	case t.kind == tokenName:
-		switch last(strings.ToLower(t.text)) {
-		case "none", "null":
-			return item{line: t.line, kind: itemNone}, nil
+		switch word := last(strings.ToLower(t.text)); word {
+		case "none", "null", "true", "false":
+			return item{line: t.line, kind: itemWord, text: word}, nil
 		case "nan", "inf", "infinity":
 			return item{}, lineError(t.line, notFinite, t.text)
 		}
 	}
 	return item{}, unexpected(t)
 }
+
+// types are Julia's names of numbers before a list of them.
+var types = map[string]bool{"Float16": true, "Float32": true, "Float64": true, "Int64": true, "Real": true, "Any": true}
 
 func number(t token) (item, error) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
@@ -54,21 +77,111 @@ func number(t token) (item, error) {
 	return item{line: t.line, num: v}, nil
 }
 
-// list reads elements up to the closing bracket; commas may be missing.
+// list reads elements up to the closing bracket; commas may be missing. Rows may end in semicolons,
+// or, of numbers without a comma, with the line.
 func (p *parser) list(line int, end string, depth int) (item, error) {
 	v := item{line: line, kind: itemList}
+	var rows []item
+	commas, blanks := 0, 0
+	endRow := func() {
+		rows = append(rows, item{line: p.peek().line, kind: itemList, list: v.list})
+		v.list = nil
+	}
 	for {
-		if p.peek().is(end) {
+		t := p.peek()
+		switch {
+		case t.is(end):
 			p.next()
+			if blanks > 0 && (commas > 0 || end != "]") { // 1 -2, 3 may be two numbers or three
+				return item{}, lineError(t.line, mixedCommas)
+			}
+			if rows != nil {
+				if len(v.list) > 0 {
+					endRow()
+				}
+				v.list = rows
+			}
 			return v, nil
+		case t.is(";") && end == "]":
+			p.next()
+			endRow()
+			v.loose, v.wrapped = true, false
+			continue
 		}
 		e, err := p.value(depth + 1)
 		if err != nil {
 			return item{}, err
 		}
 		v.list = append(v.list, e)
-		if p.peek().is(",") {
+		switch t := p.peek(); {
+		case t.is(","):
 			p.next()
+			commas++
+		case t.kind != tokenNumber || e.kind != itemNumber:
+		case !t.free: // 1-2
+			return item{}, lineError(t.line, computed)
+		case t.gap >= 0 && end == "]":
+			v.wrapped = !v.loose
+			endRow()
+		default:
+			blanks++
+		}
+	}
+}
+
+// dict reads {"name": value, …}.
+func (p *parser) dict(line, depth int) (item, error) {
+	v := item{line: line, kind: itemDict}
+	for !p.peek().is("}") {
+		t := p.next()
+		if t.kind == tokenMark || t.kind == tokenEnd {
+			return item{}, unexpected(t)
+		}
+		if c := p.next(); !c.is(":") {
+			return item{}, unexpected(c)
+		}
+		e, err := p.value(depth + 1)
+		if err != nil {
+			return item{}, err
+		}
+		v.keys, v.list = append(v.keys, t.text), append(v.list, e)
+		if c := p.peek(); c.is(",") {
+			p.next()
+		} else if !c.is("}") {
+			return item{}, unexpected(c)
+		}
+	}
+	p.next()
+	return v, nil
+}
+
+// printed reads a variable as TensorFlow and Keras print it, with its name:
+// <tf.Variable 'dense/kernel:0' shape=(2, 3) dtype=float32, numpy=array(…)>.
+func (p *parser) printed(open token, depth int) (item, error) {
+	name := ""
+	for path := false; ; {
+		t := p.next()
+		switch {
+		case t.kind == tokenEnd, t.is(">"):
+			return item{}, lineError(open.line, noValues)
+		case t.is(","):
+			path = false
+		case t.is("=") || t.kind == tokenNewline:
+		case t.kind == tokenName && p.peek().is("=") && (t.text == "numpy" || t.text == "value"):
+			p.next()
+			for p.peek().kind == tokenNewline {
+				p.next()
+			}
+			v, err := p.value(depth + 1)
+			if end := p.next(); err == nil && !end.is(">") {
+				err = unexpected(end)
+			}
+			v.text = name
+			return v, err
+		case t.text == "path" && p.peek().is("="):
+			path = true
+		case path, t.kind == tokenString && name == "":
+			name += t.text
 		}
 	}
 }
@@ -76,26 +189,46 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 // wrappers are the functions whose first argument is the array itself.
 var wrappers = map[string]bool{
 	"array": true, "asarray": true, "asanyarray": true, "matrix": true, "tensor": true, "Tensor": true,
-	"as_tensor": true, "FloatTensor": true,
+	"as_tensor": true, "FloatTensor": true, "Array": true, "DeviceArray": true, "FrozenDict": true, "Params": true,
+	"structure": true, "c": true, "mat": true, "tensor1d": true, "tensor2d": true,
 	"DoubleTensor": true, "Parameter": true, "constant": true, "Variable": true, "OrderedDict": true,
 	"list": true, "tuple": true,
 	"float": true, "float16": true, "float32": true, "float64": true, "double": true,
 }
 
+// sides are the arguments with which R gives a list of numbers a shape.
+var sides = map[string]int{"dim": 0, "Dim": 0, "nrow": 1, "ncol": 2, "byrow": 3}
+
 // call reads the arguments of a function that wraps an array: the first is it,
-// those by name (dtype, device, requires_grad, grad_fn) are passed over.
+// those by name (dtype, device, requires_grad, grad_fn) are passed over but for R's shapes.
 func (p *parser) call(name token, depth int) (item, error) {
 	if !wrappers[last(name.text)] {
 		return item{}, lineError(name.line, unknownCall, name.text)
 	}
 	p.next()
+	if name.text == "c" {
+		return p.list(name.line, ")", depth)
+	}
 	var v *item
-	for !p.peek().is(")") {
-		if t := p.peek(); v != nil || t.kind == tokenName && p.after(1).is("=") {
+	var shape [4][]float64
+	for n := 0; !p.peek().is(")"); n++ {
+		if p.peek().is(".") { // .Dim
+			p.next()
+		}
+		t := p.peek()
+		at, shaped := sides[t.text]
+		switch named := t.kind == tokenName && p.after(1).is("="); {
+		case named && shaped:
+			p.next()
+			p.next()
+			shape[at] = p.side()
+		case v != nil && !named && name.text == "matrix" && n < len(shape):
+			shape[n] = p.side()
+		case v != nil || named:
 			if err := p.skipArgument(); err != nil {
 				return item{}, err
 			}
-		} else {
+		default:
 			first, err := p.value(depth + 1)
 			if err != nil {
 				return item{}, err
@@ -109,10 +242,71 @@ func (p *parser) call(name token, depth int) (item, error) {
 		}
 	}
 	p.next()
-	if v == nil {
+	switch {
+	case v == nil:
 		return item{}, lineError(name.line, emptyCall, name.text)
+	case v.kind == itemString: // np.matrix('1 0; 0.6 0.8')
+		in := &parser{lexer: newLexer("["+v.text+"]", nil), items: p.items}
+		inside, err := in.value(depth + 1)
+		if err != nil {
+			return item{}, lineError(name.line, notExpected, v.text)
+		}
+		v = &inside
+	case shape[0] != nil || shape[1] != nil || shape[2] != nil:
+		return reshaped(*v, shape)
 	}
 	return p.suffix(*v, nil)
+}
+
+// side reads numbers as R writes them: 3, 3:2, c(3L, 2L), TRUE; nil for anything else.
+func (p *parser) side() (out []float64) {
+	for depth := 0; ; p.next() {
+		switch t := p.peek(); {
+		case t.kind == tokenEnd, depth == 0 && (t.is(",") || t.is(")")):
+			return out
+		case t.is("("):
+			depth++
+		case t.is(")"):
+			depth--
+		case t.kind == tokenNumber:
+			n, _ := number(t)
+			out = append(out, n.num)
+		case t.text == "TRUE" || t.text == "T":
+			out = append(out, 1)
+		}
+	}
+}
+
+// reshaped returns a list of numbers as a matrix, column after column as R has them. shape is its
+// dim, nrow, ncol and byrow.
+func reshaped(v item, shape [4][]float64) (item, error) {
+	list, _, ok := numbers(v)
+	rows, cols := 0, 0
+	switch n := len(list); {
+	case len(shape[0]) == 1:
+		return v, nil
+	case len(shape[0]) == 2:
+		rows, cols = int(shape[0][0]), int(shape[0][1])
+	case len(shape[1]) == 1 && shape[1][0] >= 1:
+		rows = int(shape[1][0])
+		cols = n / rows
+	case len(shape[2]) == 1 && shape[2][0] >= 1:
+		cols = int(shape[2][0])
+		rows = n / cols
+	}
+	if !ok || rows < 1 || rows > len(list) || rows*cols != len(list) {
+		return item{}, lineError(v.line, badShape, len(list), rows, cols)
+	}
+	out := item{line: v.line, kind: itemList, loose: true, list: make([]item, rows)}
+	for i, x := range list {
+		at := i % rows
+		if len(shape[3]) == 1 {
+			at = i / cols
+		}
+		out.list[at].kind = itemList
+		out.list[at].list = append(out.list[at].list, item{line: v.line, num: x})
+	}
+	return out, nil
 }
 
 // skipArgument passes over an argument that says nothing about the numbers.
@@ -132,11 +326,15 @@ func (p *parser) skipArgument() error {
 }
 
 // suffix reads what may stand behind an array without changing its numbers, and
-// .T, which turns it.
+// .T, or MATLAB's sign for it, which turns it.
 func (p *parser) suffix(v item, err error) (item, error) {
 	turns := 0
-	for err == nil && p.peek().is(".") {
+	for err == nil && (p.peek().is(".") || p.peek().is("'")) {
 		dot := p.next()
+		if dot.is("'") {
+			turns++
+			continue
+		}
 		name := p.next()
 		switch name.text {
 		case "T":
@@ -164,7 +362,7 @@ func transposed(v item) (item, error) {
 	if err != nil {
 		return item{}, err
 	}
-	out := item{line: v.line, kind: itemList}
+	out := item{line: v.line, kind: itemList, loose: v.loose}
 	for _, r := range transpose(rows) {
 		row := item{line: v.line, kind: itemList}
 		for _, x := range r {

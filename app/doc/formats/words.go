@@ -1,19 +1,34 @@
 package formats
 
+import "strings"
+
 // What is said of a text that cannot be read as a network. The line comes first.
 const (
 	noWeights = "no W among the arrays: write W = [[…], …], b = […] and a = […], " +
 		"or a JSON object with weight and bias"
 	badArray        = "the array %s: %v"
+	badHeader       = "the header of the file is not as safetensors writes it: %w"
+	badType         = "numbers of type %q are not read; save it as float32 or float64"
+	largeTensor     = "it is too large: a network here has at most %d units and %d inputs"
+	badOffsets      = "its place in the file does not fit its shape"
 	largeArray      = "the array %s is %s: a network here has at most %d units and %d inputs"
 	largeText       = "the text has more numbers than a network here needs: at most %d units and %d inputs"
 	noOutputWeights = "a is missing: the output weights, one for each unit, " +
 		"as a = […] or as the weight of a second layer"
+	unknownLayer = "a layer of type %q is not read: Crease reads networks with one hidden layer of ReLU units"
+	noActivation = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
+	weightsApart = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
+		"model.weights.map(w => [w.name, w.read().arraySync()])))"
+	shortWeights   = "weightData has %d bytes, but the shapes of the arrays need more"
 	namelessArrays = "arrays without the names x and y may be a network or a table of %d samples: save " +
 		"numpy.savez(file, W=W, b=b, a=a) or numpy.savez(file, x=x, y=y)"
 	tooLong      = "the text has %d bytes, at most %d are read"
 	lengths      = "%s has %d numbers, but %s has %d: each needs one for every unit"
-	manyOutputs  = "%s has %d numbers, so the network has as many outputs: Crease reads networks with one"
+	manyOutputs  = "%s is of %d outputs%s, but Crease reads networks with one"
+	isLinear     = ", nn.Linear(%d, %d)"
+	isDense      = ", Dense(%d)"
+	isRegressor  = ", n_outputs_ = %d"
+	badShape     = "%d numbers do not make a matrix of %d×%d"
 	shapes       = "%s is %d×%d, but %s has %d numbers: one side of the matrix must be %d"
 	noRows       = "%s must be a list of rows of numbers"
 	noNumbers    = "%s must be a list of numbers"
@@ -22,6 +37,14 @@ const (
 	theArray     = "the array"
 
 	openString   = "a string is not closed"
+	openComment  = "a comment is not closed"
+	inPieces     = "a wide matrix is printed in pieces; write dput(W) instead"
+	commonFactor = "the matrix is printed with a common factor, which leaves few digits; write mat2str(W, 17) instead, " +
+		"or for PyTorch W.tolist()"
+	noValues    = "a variable is printed without its numbers; print it as .numpy()"
+	computed    = "numbers that are computed are not read; write out the results"
+	mixedCommas = "some numbers of the list are parted by commas and some are not, so it may be read in two ways; " +
+		"put commas between all"
 	openArray    = "the text ends in the middle of an array"
 	strayString  = "a string where a number or a list is expected: %q"
 	abbreviated  = "the array is printed with … in place of numbers; print all of it"
@@ -40,20 +63,49 @@ const (
 	nameless        = "an array without a name; write W = …, b = … and a = …"
 	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice      = "%s is given twice: it was %s before"
-	thirdLayer      = "%s is of a third layer, but Crease reads networks with one hidden layer: W, b and a"
+	thirdLayer      = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
+	thirdLinear     = ", a third nn.Linear"
+	thirdDense      = ", a third Dense"
+	thirdHidden     = ", hidden_layer_sizes with two numbers"
 	changedLater    = "%s is changed after it was given: write %[1]s with its final values"
 	givenAside      = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
 )
 
-// What a file is that is neither text nor arrays of NumPy.
+// What was taken for granted of a network that was read.
+const (
+	noBiases   = "no biases in this file: taken as 0"
+	cutOutputs = "brain.js takes max(0, y) of the output y, too: Crease leaves that out"
+)
+
+// String returns the notes in words, "" for none.
+func (n Notes) String() string {
+	var out []string
+	if n&NoBiases != 0 {
+		out = append(out, noBiases)
+	}
+	if n&CutOutputs != 0 {
+		out = append(out, cutOutputs)
+	}
+	return strings.Join(out, "; ")
+}
+
+// What a file is that is neither text nor arrays of NumPy, and what saves its network as some.
 const (
 	isUTF16   = "it is text in UTF-16; save it as UTF-8"
 	isPDF     = "it is a PDF, not text"
 	isPicture = "it is a picture, not text"
-	isGzip    = "it is packed with gzip; unpack it first"
-	isHDF5    = "it is HDF5, as Keras saves models; save the arrays with numpy.savez(file, W=W, b=b, a=a)"
-	isPickle  = "it is a Python pickle, which can hold programs; save the arrays with numpy.savez(file, W=W, b=b, a=a)"
-	isTorch   = "it is a file of torch.save; save the arrays with numpy.savez(file, W=W, b=b, a=a)"
-	isOffice  = "it is a workbook of a spreadsheet; save it as CSV"
-	isBinary  = "it is not text: it has bytes that no text has"
+	isGzip    = "it is packed with gzip; unpack it first, or in R write dput(readRDS(\"net.rds\")) and paste that"
+	isHDF5    = "it is HDF5, as Keras saves models: write numpy.savez(\"net.npz\", *model.get_weights()) in Keras instead"
+	isKeras   = "it is a model of Keras: write " +
+		"numpy.savez(\"net.npz\", *keras.models.load_model(\"net.keras\").get_weights()) instead"
+	isPickle = "it is a Python pickle, which can hold programs; of scikit-learn write " +
+		"numpy.savez(\"net.npz\", *model.coefs_, *model.intercepts_) instead"
+	isTorch = "it is a file of torch.save; write " +
+		"numpy.savez(\"net.npz\", *[p.detach().numpy() for p in model.parameters()]) instead"
+	isONNX = "it is ONNX: write numpy.savez(\"net.npz\", **{t.name: onnx.numpy_helper.to_array(t) " +
+		"for t in onnx.load(\"net.onnx\").graph.initializer}) instead"
+	isMatlab = "it is a MAT-file of MATLAB; write mat2str(W, 17) for each matrix and paste that, or " +
+		"numpy.savez(\"net.npz\", **scipy.io.loadmat(\"net.mat\"))"
+	isOffice = "it is a workbook of a spreadsheet; save it as CSV"
+	isBinary = "it is not text: it has bytes that no text has"
 )

@@ -1,0 +1,164 @@
+package formats
+
+import (
+	"encoding/base64"
+	"strconv"
+	"strings"
+
+	"crease/algo/spec"
+)
+
+// get returns the entry of a dictionary, an empty item if there is none.
+func (v item) get(key string) item {
+	for i, k := range v.keys {
+		if k == key {
+			return v.list[i]
+		}
+	}
+	return item{line: v.line, kind: itemWord}
+}
+
+// values returns the entries of a dictionary, such as {"0": …, "1": …}, or the elements of a list, as a
+// list; of entries that are dictionaries the part that is called key.
+func (v item) values(key string) item {
+	out := item{line: v.line, kind: itemList}
+	for _, e := range v.list {
+		if e.kind == itemDict {
+			if e = e.get(key); e.kind == itemDict {
+				e = e.values("")
+			}
+		}
+		out.list = append(out.list, e)
+	}
+	return out
+}
+
+// foreign returns the arrays of a network as brain.js, ConvNetJS and TensorFlow.js write it in JSON,
+// nil for anything else. They are named as PyTorch and Keras name them.
+func foreign(v item) (list []binding, notes Notes, err error) {
+	layers := v.get("layers")
+	switch {
+	case layers.kind != itemList || len(layers.list) == 0:
+		list, err = tensorFlow(v)
+		return list, 0, err
+	case layers.list[0].get("layer_type").kind == itemString:
+		list, err = convNet(layers)
+		return list, 0, err
+	case v.get("sizes").kind == itemList:
+		list, err = brain(v, layers)
+		return list, CutOutputs, err
+	}
+	return nil, 0, nil
+}
+
+// row names an array of a layer as PyTorch does, which has a row for each unit.
+func row(layer int, part string, v item) binding {
+	return binding{strconv.Itoa(layer) + "." + part, v}
+}
+
+// brain reads a network of brain.js: {"0": {"bias": …, "weights": {"0": …}}} for each layer, since
+// version 2 {"weights": …, "biases": …}.
+func brain(v, layers item) (list []binding, err error) {
+	activation := ""
+	for _, from := range []item{v, v.get("options"), v.get("trainOpts")} {
+		if a := from.get("activation"); a.kind == itemString && activation == "" {
+			activation = a.text
+		}
+	}
+	switch activation {
+	case "":
+		return nil, lineError(v.line, noActivation)
+	case "relu":
+	default:
+		return nil, lineError(v.line, wrongActivation, activation)
+	}
+	for i, l := range layers.list[1:] {
+		weights, bias := l.get("weights"), l.get("biases")
+		if weights.kind == itemWord {
+			weights, bias = l.values("weights"), l.values("bias")
+		}
+		list = append(list, row(i, "weight", weights), row(i, "bias", bias))
+	}
+	return list, nil
+}
+
+// convNet reads the fully connected layers of ConvNetJS.
+func convNet(layers item) (list []binding, err error) {
+	kinds := ""
+	for _, l := range layers.list {
+		kind := l.get("layer_type")
+		switch kind.text {
+		case "fc":
+			list = append(list, row(len(list), "weight", l.get("filters").values("w")),
+				row(len(list), "bias", l.get("biases").get("w").values("")))
+			kinds += kind.text + " "
+		case "input", "regression":
+		case "relu":
+			kinds += kind.text + " "
+		default:
+			return nil, lineError(kind.line, unknownLayer, kind.text)
+		}
+	}
+	if kinds != "fc relu fc " && strings.Count(kinds, "fc") == 2 {
+		return nil, lineError(layers.line, unknownLayer, strings.TrimSpace(kinds))
+	}
+	return list, nil
+}
+
+// tensorFlow reads what a model of TensorFlow.js hands to a save handler, with its numbers in base64. In
+// a model.json the numbers are not.
+func tensorFlow(v item) (list []binding, err error) {
+	if groups := v.get("weightsManifest"); groups.kind == itemList && len(groups.list) > 0 {
+		file := groups.list[0].get("paths").values("")
+		if len(file.list) > 0 {
+			return nil, lineError(v.line, weightsApart, file.list[0].text)
+		}
+	}
+	specs, text := v.get("weightSpecs"), v.get("weightData")
+	if specs.kind != itemList || text.kind != itemString {
+		return nil, nil
+	}
+	if err := topology(v.get("modelTopology")); err != nil {
+		return nil, err
+	}
+	data, err := base64.StdEncoding.DecodeString(text.text)
+	if err != nil {
+		return nil, lineError(text.line, notExpected, text.text)
+	}
+	for _, s := range specs.list {
+		n, shape := 1, []int{}
+		for _, side := range s.get("shape").list {
+			shape = append(shape, int(side.num))
+			n *= max(0, min(int(side.num), spec.MaxUnits*spec.MaxDim))
+		}
+		if 4*n > len(data) || s.get("dtype").text != "float32" {
+			return nil, lineError(s.line, shortWeights, len(data))
+		}
+		values := make([]float64, n)
+		for i := range values {
+			values[i] = decoders["F32"].decode(data[4*i:])
+		}
+		list, data = append(list, binding{s.get("name").text, itemOf(shape, values)}), data[4*n:]
+	}
+	return list, nil
+}
+
+// topology returns an error unless a model has a hidden layer of ReLU units, and nothing behind the
+// output.
+func topology(v item) error {
+	layers := v.get("config").get("layers")
+	for i, l := range layers.list {
+		kind, activation := l.get("class_name"), l.get("config").get("activation")
+		want := "linear"
+		if i == 0 {
+			want = "relu"
+		}
+		switch {
+		case kind.text != "Dense":
+			return lineError(kind.line, unknownLayer, kind.text)
+		case activation.kind == itemString && activation.text != want:
+			return lineError(activation.line, wrongActivation, activation.text)
+		}
+	}
+	return nil
+}
