@@ -13,6 +13,7 @@ import (
 	"crease/app/ui"
 	"crease/app/view/exchange"
 	"crease/app/view/lecture"
+	"crease/app/view/settings"
 )
 
 // header is the mark, the title, what a newcomer looks for, and a menu with all the rest
@@ -102,6 +103,7 @@ func (h *header) entries(v model.View) []goapp.UI {
 		goapp.Div().Class("entries narrow").Body(
 			h.gated(assignment.Gallery, opens(buttonGallery, hintGallery, "gallery")),
 			h.gated(assignment.Sharing, opens(buttonShare, hintShare, "share")),
+			entry(settings.All, hintSettings, func() { h.State.Model.Unfold(model.AllSettings) }),
 		),
 		group(
 			h.gated(files, entry(buttonImport, hintImport, h.Files.OpenImport)),

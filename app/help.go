@@ -13,11 +13,15 @@ type help struct {
 	State *state.State
 }
 
+// OnMount implements goapp.Mounter.
+func (h *help) OnMount(goapp.Context) { h.State.OnOpen("help", h.Update) }
+
 // Render implements goapp.Composer.
 func (h *help) Render() goapp.UI {
+	said := openingOf(h.State.Model)
 	return ui.Dialog("help", titleHelp, h.State.Close,
-		goapp.P().Class("lead").Text(openingSheet.lead),
-		goapp.P().Text(openingSheet.more+" "+helpWhat),
+		goapp.P().Class("lead").Text(said.lead),
+		goapp.P().Text(said.more+" "+helpWhat),
 		goapp.P().Text(helpLook),
 		goapp.P().Text(helpMethods),
 		helpTable(helpKeys).Class("for-keys"),

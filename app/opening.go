@@ -38,6 +38,14 @@ func (o *opening) OnMount(goapp.Context) {
 	noteLearned(o.State.Model)
 }
 
+// openingOf are the words for what is drawn: only with two inputs it is a sheet of paper.
+func openingOf(m *model.Model) openingWords {
+	if m.Spec().Network.Dim() == 2 {
+		return openingSheet
+	}
+	return openingNetwork
+}
+
 // noteLearned notes, in the browser and for styles, that somebody has seen a drawing learned.
 func noteLearned(m *model.Model) {
 	learned := func() {
@@ -61,10 +69,7 @@ func noteLearned(m *model.Model) {
 func (o *opening) Render() goapp.UI {
 	look := o.look()
 	o.shown.Drawn = look
-	said := openingSheet
-	if !look.plane {
-		said = openingNetwork
-	}
+	said := openingOf(o.State.Model)
 	return goapp.Section().Class("opening").Aria("label", titleHelp).Hidden(look.other).Body(
 		goapp.P().Class("lead").Text(said.lead),
 		goapp.P().Class("muted").Body(goapp.Text(said.more+" "), goapp.B().Text(openingPress), goapp.Text(openingOr)),

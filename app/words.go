@@ -54,6 +54,7 @@ const (
 	hintTheme     = "Light, dark or as the system"
 	nameHelp      = "Help"
 	hintHelp      = "What this page does, and its keys"
+	hintSettings  = "Method, samples and units, and the numbers of the drawing"
 )
 
 // themeNames are the choices of colours; "" follows the system.
@@ -79,9 +80,9 @@ const (
 // The dialog on what the page is.
 const (
 	titleHelp = "What this page does"
-	helpWhat  = "A network with one hidden layer of ReLU units is a sheet of paper folded along straight creases, " +
-		"one for each unit. Draw the creases. Learn then takes random points from the folded sheet " +
-		"and finds the creases again from those points alone."
+	helpWhat  = "A network with two inputs and one hidden layer of ReLU units is a sheet of paper " +
+		"folded along straight creases, one for each unit. Draw the creases – or, with more inputs, the network itself. " +
+		"Learn then takes random points from it and finds the creases, or the weights, again from those points alone."
 	helpLook = "On a sheet the colour is the value of f, as the legend says for level paper. " +
 		"Light and shade are the slope, as on a relief map lit from the upper left: " +
 		"every facet has one slope, so one shade. A fold that is bright towards the light and dark behind " +

@@ -233,13 +233,13 @@ func TestRounds(t *testing.T) {
 		"result of round %d of %[1]d, ") &&
 		document.querySelector('[data-act="double"]').disabled`, last)))
 	must(t, p.Click("−1: back by one round"))
-	must(t, p.Until(at(last, "regression")))
+	must(t, p.Until(at(last, "Regression")))
 	must(t, p.Click("−1: back by one round"))
-	must(t, p.Until(at(last-1, "regression")))
+	must(t, p.Until(at(last-1, "Regression")))
 	must(t, p.Until(`document.querySelector(".verdict .said").textContent.startsWith("Showing round ")`))
 	must(t, p.Click("+1: on by one round"))
-	must(t, p.Until(at(last, "regression")))
-	for i, stage := range []string{"samples", "moments", "rank", "Jennrich", "scalars", "signs", "joint fit"} {
+	must(t, p.Until(at(last, "Regression")))
+	for i, stage := range []string{"Samples", "Moments", "Rank", "Jennrich", "Scalars and signs", "Scalars and signs", "Joint fit"} {
 		must(t, p.Eval(fmt.Sprintf(`(r => { r.value = %d; r.dispatchEvent(new Event("input", {bubbles: true})) })(
 			document.querySelector(".scrub-range"))`, i), nil))
 		must(t, p.Until(at(1, stage)))

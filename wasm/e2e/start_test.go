@@ -101,3 +101,46 @@ func TestStartsWithoutAnswer(t *testing.T) {
 	must(t, p.Open(served(t, "", server.Options{}).URL))
 	must(t, p.UntilState("idle"))
 }
+
+// Until the program has come Learn says how much of it has, and nothing else takes a press. It remembers
+// one, by a finger as well, and learns then.
+func TestPressWhileLoading(t *testing.T) {
+	t.Parallel()
+	rest := make(chan struct{})
+	host := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/web/app.wasm" {
+			return false
+		}
+		data, err := os.ReadFile(filepath.Join(dist, "web", "app.wasm"))
+		if err != nil {
+			t.Error(err)
+		}
+		w.Header().Set("Content-Type", "application/wasm")
+		w.Write(data[:len(data)/2])
+		w.(http.Flusher).Flush()
+		select {
+		case <-rest:
+		case <-r.Context().Done():
+		}
+		w.Write(data[len(data)/2:])
+		return true
+	})
+	p := tab(t, Phone)
+	must(t, p.Open(host))
+	must(t, p.Until(`/^Loading [1-9]\d? %$/.test(document.querySelector(".learn").textContent)`))
+	var live []string
+	must(t, p.Eval(`[...document.querySelectorAll("button, input, select, textarea, summary, a[href]")]
+		.filter(e => !e.matches(":disabled, .learn") && !e.closest("[inert]") && e.checkVisibility())
+		.map(e => e.textContent)`, &live))
+	if len(live) > 0 {
+		t.Errorf("%q look live while the page is loading", live)
+	}
+	at, err := p.Middle(".learn")
+	must(t, err)
+	must(t, p.Tap(at))
+	close(rest)
+	skipped(t, p)
+	if got := said(t, p); !strings.Contains(got, "Both creases recovered") {
+		t.Errorf("said %q", got)
+	}
+}

@@ -93,6 +93,9 @@ func (c *captions) flatAxes() {
 	}
 }
 
+// deviation is short for a standard deviation of the points; σ is the ReLU everywhere.
+const deviation = " s.d."
+
 // circleNames are written on the circles of whole standard deviations, at the first of
 // a few places that is free.
 func (c *captions) circleNames() {
@@ -102,7 +105,7 @@ func (c *captions) circleNames() {
 		for _, degrees := range []float64{45, 30, 60, 135, 150, -45, -30, 225, 210} {
 			sin, cos := math.Sincos(degrees * math.Pi / 180)
 			at := o.Add(Point{cos, sin}.Mul(s * v.Scale())).Add(Point{3, 10})
-			t := c.caption(at, "start", number.Trimmed(s)+"σ", false)
+			t := c.caption(at, "start", number.Trimmed(s)+deviation, false)
 			if free(t.box.grown(c.em(6)), c.covered()) && c.add(t) { // not close to the legend
 				break
 			}

@@ -29,8 +29,11 @@ func TestDirections(t *testing.T) {
 	if want := svg.NewPen(2, 0).Length(tip.X).Raw(",").Length(tip.Y).String(); !strings.Contains(picture, want) {
 		t.Errorf("no arrow to %s in %s", want, picture)
 	}
-	p.Solid = true
-	if strings.Contains(p.SVG(), "data-direction") {
-		t.Error("flat arrows on a folded sheet")
+	// On the folded sheet it lies on the level paper beneath.
+	p.Solid, p.Turn = true, Turn{Yaw: .5, Tilt: .75}
+	d := begin(p)
+	tip = d.proj.point(Point{r * arrowLength * 3, r * arrowLength * 3}, d.floor())
+	if want := svg.NewPen(2, 0).Length(tip.X).Raw(",").Length(tip.Y).String(); !strings.Contains(p.SVG(), want) {
+		t.Errorf("no arrow to %s in %s", want, p.SVG())
 	}
 }

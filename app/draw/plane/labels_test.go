@@ -39,7 +39,7 @@ func TestNothingOnLabels(t *testing.T) {
 			}
 			for _, c := range d.captions {
 				add("the caption "+c.words, c.box)
-				if strings.HasSuffix(c.words, "σ") && !free(c.box.grown(5), p.covered()) {
+				if strings.HasSuffix(c.words, deviation) && !free(c.box.grown(5), p.covered()) {
 					t.Errorf("%s: %s touches what covers the picture", name, c.words)
 				}
 			}

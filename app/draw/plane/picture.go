@@ -58,7 +58,7 @@ type Picture struct {
 	ID          string      // prefix of the ids inside: unique on a page
 	Title       string      // what the picture shows, in words
 	Draft       *Line       // a crease that is just being drawn
-	Directions  []Direction // found, on a flat sheet
+	Directions  []Direction // found: on a flat sheet, or on the level paper beneath a folded one
 	Dots        []Dot       // samples, shown where there is no paper yet
 	DotRange    float64     // end of the colour scale of the samples; 0 takes it from them
 	DotName     string      // the name of the samples' values beside their scale; "" leaves it out
@@ -152,6 +152,7 @@ func (d *drawing) draw() {
 		d.fading(d.Picture.Fade, d.paper)
 		d.solidLines()
 		d.dots()
+		d.directions()
 	default:
 		d.fading(d.Picture.Fade, func() {
 			d.paper()
@@ -361,19 +362,25 @@ func inner(u, v []float64) float64 {
 // picture's half-width.
 const arrowLength = 0.36
 
-// directions draws the directions from the middle of the picture, the even ones
+// directions draws the directions from the middle of the plane, the even ones
 // last: an open head lies visibly on a full one.
 func (d *drawing) directions() {
 	if len(d.Directions) == 0 {
 		return
 	}
-	origin := Point{X: d.View.W / 2, Y: d.View.H / 2}
-	scale := arrowLength * min(d.View.W, d.View.H) / 2
+	place := func(to Point) Point {
+		if d.Picture.Solid {
+			return d.proj.point(Point{d.View.CX, d.View.CY}.Add(to.Mul(arrowLength*d.View.Half)), d.floor())
+		}
+		scale := arrowLength * min(d.View.W, d.View.H) / 2
+		return Point{d.View.W/2 + to.X*scale, d.View.H/2 - to.Y*scale}
+	}
+	origin := place(Point{})
 	d.group("data-directions").Open()
 	for _, even := range []bool{false, true} {
 		for _, a := range d.Directions {
 			if a.Even == even {
-				d.arrow(origin, Point{X: a.To.X * scale, Y: -a.To.Y * scale}, a)
+				d.arrow(origin, place(a.To).Sub(origin), a)
 			}
 		}
 	}

@@ -61,12 +61,14 @@ type Fact struct {
 	Number      string // under which explain.Number knows it; "" where there is nothing to explain
 }
 
-// One builds the card with that key; ok is false if there is none.
-func One(key string, s spec.Spec, snap *snapshot.Snapshot, highlighted int) (c Card, ok bool) {
+// One builds the card with that key; ok is false if there is none. rounds is how many the run is known to
+// take: one that is watched later than it happened may have taken more than snap has come to.
+func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted int) (c Card, ok bool) {
 	if titles[key] == "" {
 		return Card{}, false
 	}
 	v := newView(s, snap, highlighted)
+	v.coming = rounds
 	return v.card(key), true
 }
 
@@ -130,6 +132,7 @@ func (c *Card) explained(name, value, what string, of int) {
 type view struct {
 	outcome.Outcome
 	highlighted int
+	coming      int // the rounds that the run is known to take
 
 	record []*snapshot.Snapshot // for the race alone
 	rival  *descent.Standing

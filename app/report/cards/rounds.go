@@ -128,16 +128,19 @@ func (v *view) roundBegun() int { return max(v.Snap.Round, len(v.Snap.Rounds)) }
 const (
 	leastError      = 1e-15
 	leastNoisyError = 1e-4
-	usualRounds     = 20
 	practicalRounds = 5
+	usualRounds     = 20
 )
 
 // roundAxis returns the axis of rounds, from one number to the last round that is usual.
 func (v *view) roundAxis(from int) chart.Axis {
 	a := chart.Axis{Name: axisRound, Labels: []scale.Tick{}}
-	last := max(v.roundBegun(), usualRounds)
+	last := usualRounds
 	if v.Spec.Learning.Method == spec.Practical {
-		last = max(v.roundBegun(), practicalRounds)
+		last = practicalRounds
+	}
+	for last < max(v.roundBegun(), v.coming) {
+		last *= 2 // seldom: a line that is watched should fall, and its axis stay
 	}
 	step := 1 + last/16
 	for i := from; i <= last; i += step {

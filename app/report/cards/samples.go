@@ -2,6 +2,7 @@ package cards
 
 import (
 	"math"
+	"strings"
 
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
@@ -41,6 +42,15 @@ func (v *view) samples(c *Card) {
 	}
 }
 
+// input returns words about inputs as they are of the points in view: standardised ones are called z
+// all over the page.
+func (v *view) input(words string) string {
+	if v.Snap.Map == nil {
+		return words
+	}
+	return strings.ReplaceAll(words, "x", "z")
+}
+
 func (v *view) samplesFormula() string {
 	if v.Exact {
 		return formula(infiniteFormula, nil)
@@ -74,17 +84,17 @@ func (v *view) cloud() chart.Figure {
 	}
 	m.Tell = func(i int) string {
 		if line {
-			return tellSample(cloud[i].X, cloud[i].Value)
+			return v.input(tellSample(cloud[i].X, cloud[i].Value))
 		}
-		return tellSample2(cloud[i].X, cloud[i].Y, cloud[i].Value)
+		return v.input(tellSample2(cloud[i].X, cloud[i].Y, cloud[i].Value))
 	}
 	f := chart.Figure{Title: picSamples, Marks: []chart.Mark{m}}
 	if line {
-		f.X, f.Y = chart.Axis{Name: axisX, Min: -cloudRange, Max: cloudRange}, chart.Axis{Name: axisValue}
+		f.X, f.Y = chart.Axis{Name: v.input(axisX), Min: -cloudRange, Max: cloudRange}, chart.Axis{Name: axisValue}
 		return f
 	}
 	f.Equal = true
-	f.X = chart.Axis{Name: axisX1, Min: -cloudRange, Max: cloudRange}
-	f.Y = chart.Axis{Name: axisX2, Min: -cloudRange, Max: cloudRange}
+	f.X = chart.Axis{Name: v.input(axisX1), Min: -cloudRange, Max: cloudRange}
+	f.Y = chart.Axis{Name: v.input(axisX2), Min: -cloudRange, Max: cloudRange}
 	return f
 }

@@ -20,6 +20,9 @@ var OfStage = map[snapshot.Stage]string{
 	snapshot.StageRefinement: Refinement,
 }
 
+// StageTitle returns the title of the card of a stage, "" at the end of a run.
+func StageTitle(s snapshot.Stage) string { return titles[OfStage[s]] }
+
 // Current returns the key of the stage that a snapshot is of; before a run that is the
 // first one, after it the last one that it came to.
 func Current(s *snapshot.Snapshot) string {

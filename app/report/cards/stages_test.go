@@ -45,7 +45,7 @@ func TestOrder(t *testing.T) {
 		for _, m := range methods {
 			s := spec.Default()
 			s.Learning.Method = m
-			if c, _ := One(key, s, nil, -1); c.Title != Title(key) {
+			if c, _ := One(key, s, nil, 0, -1); c.Title != Title(key) {
 				t.Errorf("%s, %s: titled %q", m, key, c.Title)
 			}
 		}

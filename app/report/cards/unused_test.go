@@ -73,11 +73,11 @@ func TestNothingFound(t *testing.T) {
 			continue
 		}
 		none++
-		c, _ := One(Scalars, s, last, -1)
+		c, _ := One(Scalars, s, last, 0, -1)
 		if !c.Unused || !strings.Contains(c.Explain, "no direction was found") {
 			t.Errorf("seed %d: %+v", seed, c)
 		}
-		c, _ = One(Regression, s, last, -1)
+		c, _ = One(Regression, s, last, 0, -1)
 		if !strings.Contains(c.Explain, "linear part alone") {
 			t.Errorf("seed %d: %s", seed, c.Explain)
 		}
@@ -103,7 +103,7 @@ func TestFalls(t *testing.T) {
 			s := setting(spec.Paper, 1, 2, 2, n)
 			s.Sampling.Seed = seed
 			last := claimtest.Run(t, s)
-			c, _ := One(Moments, s, last, -1)
+			c, _ := One(Moments, s, last, 0, -1)
 			if !strings.Contains(c.Caption, "falls as") {
 				unsaid++
 				continue
@@ -133,7 +133,7 @@ func TestExpectedIsCalledSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, _ := One(Moments, s, last, -1); !strings.HasPrefix(c.Caption, "expected T₃ error") {
+	if c, _ := One(Moments, s, last, 0, -1); !strings.HasPrefix(c.Caption, "expected T₃ error") {
 		t.Errorf("%q", c.Caption)
 	}
 }
@@ -149,19 +149,19 @@ func TestOpenSigns(t *testing.T) {
 	for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
 		s.Learning.Method = method
 		last := claimtest.Run(t, s)
-		c, _ := One(Scalars, s, last, -1)
+		c, _ := One(Scalars, s, last, 0, -1)
 		if got := fact(c, factSigns); got != factSignsSeveral {
 			t.Errorf("%s: signs %q", method, got)
 		}
 	}
 	paper := setting(spec.Paper, 2, 2, 2, 50_000) // order 2 leaves every sign open
 	units := []snapshot.Unit{{Truth: -1, Error: -1}}
-	c, _ := One(Scalars, paper, &snapshot.Snapshot{Units: units, Order: 2}, -1)
+	c, _ := One(Scalars, paper, &snapshot.Snapshot{Units: units, Order: 2}, 0, -1)
 	if got := fact(c, factSigns); got != factSignsOpen {
 		t.Errorf("signs %q", got)
 	}
 	open := &snapshot.Snapshot{Units: units, Order: 2, Diagnoses: diagnosis.List{{Code: diagnosis.Ambiguous}}}
-	if c, _ = One(Scalars, paper, open, -1); fact(c, factSigns) != factSignsSeveral {
+	if c, _ = One(Scalars, paper, open, 0, -1); fact(c, factSigns) != factSignsSeveral {
 		t.Error("the diagnosis does not count")
 	}
 }

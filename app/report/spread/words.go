@@ -49,7 +49,7 @@ func (r *Runs) measured(what What) []string {
 		text += " to " + number.Count(n[len(n)-1])
 	}
 	if s.Sampling.Noise > 0 {
-		text += ", label noise σ = " + number.Trimmed(s.Sampling.Noise)
+		text += ", label noise " + number.Trimmed(s.Sampling.Noise)
 	} else {
 		text += ", no label noise"
 	}

@@ -29,11 +29,11 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// The ten words that a caption needs are all there, each once, and each has an entry of
+// The eleven words that a caption needs are all there, each once, and each has an entry of
 // two sentences.
 func TestWords(t *testing.T) {
 	want := []string{"ReLU", "Gaussian sample", "moment", "Hermite", "tensor",
-		"pencil", "rank", "regression", "order", "σ"}
+		"pencil", "rank", "regression", "order", "noise", "σ"}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
@@ -45,14 +45,14 @@ func TestWords(t *testing.T) {
 }
 
 // What the entries say in numbers, by another way: the share of Gaussian samples beyond 3
-// is exp(−9/2), the share of errors within σ is erf(1/√2), He₂ and He₃ are as written, and
+// is exp(−9/2), the share of errors within the standard deviation is erf(1/√2), He₂ and He₃ are as written, and
 // the powers of directions of order ℓ span as many dimensions as symmetric tensors have.
 func TestNumbers(t *testing.T) {
 	if n := 1 / math.Exp(-4.5); math.Round(n) != 90 {
 		t.Errorf("one in %g lies farther than 3", n)
 	}
 	if share := math.Erf(math.Sqrt(.5)); math.Abs(share-2.0/3) > .02 {
-		t.Errorf("%g of the errors are within σ", share)
+		t.Errorf("%g of the errors are smaller than the standard deviation", share)
 	}
 	for _, z := range []float64{-2, .5, 3} {
 		if hermite.Poly(2, z) != z*z-1 || math.Abs(hermite.Poly(3, z)-(z*z*z-3*z)) > 1e-12 {

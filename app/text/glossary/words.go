@@ -29,8 +29,9 @@ var Words = []Word{
 	{"order", "The number ℓ, which says which two tensors are decomposed: T of degree 2ℓ + 1 " +
 		"and T of degree 2ℓ + 2. In d dimensions order 1 can tell at most d creases apart, order 2 up to d(d + 1)/2; " +
 		"a higher order needs larger tensors and more samples."},
-	{"σ", "In the formula of f it is the ReLU. Where there is noise, it is the standard deviation of what is added " +
-		"to every y: about two of three errors are smaller than σ."},
+	{"noise", "A random number from the normal distribution that is added to every y. " +
+		"Its size is its standard deviation: about two of three errors are smaller."},
+	{"σ", "The letter of the ReLU in the formula of f: σ(z) = max(0, z). It stands for nothing else on this page."},
 }
 
 // The errors in a text, as formats of fmt.

@@ -49,9 +49,9 @@ func Method(m spec.Method) string { return methods[m] }
 // fieldNames are the page's names of the fields of the JSON dialect.
 var fieldNames = map[string]string{
 	"sampling.samples": "Samples N",
-	"sampling.noise":   "Label noise σ",
+	"sampling.noise":   "Label noise",
 	"sampling.seed":    "Seed",
-	"learning.units":   "Number of units m",
+	"learning.units":   "Units to look for",
 	"learning.eta1":    "Rank threshold η₁",
 	"learning.eta2":    "Weight threshold η₂",
 	"learning.eta3":    "Merge distance η₃",

@@ -27,9 +27,11 @@ func (m *Import) Render() goapp.UI {
 	return ui.Dialog("import", titleImport, m.Files.State.Close,
 		goapp.P().Text(importWhat),
 		m.Files.renderQuestion(),
-		goapp.Label().For("import-file").Text(labelFile),
-		goapp.Input().Type("file").ID("import-file").
-			Accept(".json,.csv,.txt,.py,.npy,.npz,application/json,text/csv,text/x-python").OnChange(m.chosen),
+		goapp.Label().Class("button file").For("import-file").Body(
+			goapp.Text(labelFile),
+			goapp.Input().Type("file").ID("import-file").
+				Accept(".json,.csv,.txt,.py,.npy,.npz,application/json,text/csv,text/x-python").OnChange(m.chosen),
+		),
 		goapp.Label().For("import-text").Text(labelPaste),
 		goapp.Textarea().ID("import-text").Rows(7).Attr("spellcheck", "false"),
 		goapp.P().Class("wrong").Role("alert").Text(m.pasted),

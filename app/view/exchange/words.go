@@ -17,7 +17,7 @@ const (
 	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y, " +
 		"or .npz with the arrays x and y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print " +
 		"them, or as NumPy saves them (.npz). You can also drop a file anywhere on the page."
-	labelFile  = "File"
+	labelFile  = "Choose a file…"
 	labelPaste = "Or paste it here"
 	openText   = "Open the text"
 	theText    = "The text"

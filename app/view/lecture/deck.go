@@ -62,7 +62,7 @@ func stagePages(m *model.Model, rec []*snapshot.Snapshot) (pages []page) {
 		if entry >= 0 {
 			s = rec[entry]
 		}
-		if c, ok := cards.One(card, what, s, -1); ok && c.Reached && !c.Unused {
+		if c, ok := cards.One(card, what, s, 0, -1); ok && c.Reached && !c.Unused {
 			pages = append(pages, page{model.StageSlide, card, entry, s.Round})
 		}
 	}

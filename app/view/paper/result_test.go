@@ -29,17 +29,17 @@ func learned(terms assignment.Terms) *model.Model {
 // below it.
 func TestHiddenIsNotPrinted(t *testing.T) {
 	const drawn, found, error, verdict, settings = ">0.432<", columnFoundB, columnError, "All of it.", headSettings
-	all := []string{drawn, found, error, verdict, settings, "Samples N: ", "Label noise σ: ", "Seed: ", "Method: "}
+	all := []string{drawn, found, error, verdict, settings, "Samples N: ", "Label noise: ", "Seed: ", "Method: "}
 	for hidden, gone := range map[assignment.Control][]string{
 		0:                   nil,
 		assignment.Drawing:  {drawn, found, error, headUnits},
 		assignment.Found:    {found, error},
 		assignment.Verdict:  {verdict, headResult},
 		assignment.Samples:  {"Samples N: "},
-		assignment.Noise:    {"Label noise σ: "},
+		assignment.Noise:    {"Label noise: "},
 		assignment.Seed:     {"Seed: "},
 		assignment.Methods:  {"Method: ", "Order ℓ: "},
-		assignment.Settings: {drawn, found, error, settings, "Samples N: ", "Label noise σ: ", "Seed: ", "Method: "},
+		assignment.Settings: {drawn, found, error, settings, "Samples N: ", "Label noise: ", "Seed: ", "Method: "},
 	} {
 		html := ofResult(learned(assignment.Terms{Hidden: hidden}), "", verdict)
 		missing := map[string]bool{}
@@ -83,7 +83,7 @@ func TestSettings(t *testing.T) {
 	s.Learning = spec.Learning{Method: spec.Paper, Order: 2, Units: 3, Eta1: 0.25}
 	s.Sampling = spec.Sampling{Samples: 50_000, Seed: 7, Noise: 0.05}
 	const want = "<h2>Settings</h2><ul><li>Method: The paper (one round)</li><li>Order ℓ: 2</li>" +
-		"<li>Number of units m: 3</li><li>Samples N: 50,000</li><li>Label noise σ: 0.05</li><li>Seed: 7</li>" +
+		"<li>Units to look for: 3</li><li>Samples N: 50,000</li><li>Label noise: 0.05</li><li>Seed: 7</li>" +
 		"<li>Rank threshold η₁: 0.25</li></ul>"
 	if got := settings(model.New(s)); got != want {
 		t.Errorf("%s\nwant %s", got, want)

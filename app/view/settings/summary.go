@@ -65,7 +65,7 @@ func (v *Summary) Render() goapp.UI {
 		word(look.samples, model.SamplesSetting, assignment.Samples, hints["samples"]),
 		word(look.noise, model.NoiseSetting, assignment.Noise, hints["noise"]),
 		word(look.pace, model.PaceSetting, assignment.Pace, choiceHints["pace"]),
-		toggle("all-settings", allSettings, model.AllSettings),
+		toggle("all-settings", All, model.AllSettings),
 	)
 }
 

@@ -24,9 +24,11 @@ const (
 // The settings as a line of words.
 const (
 	nameSummary = "Settings in words"
-	allSettings = "Settings and numbers…"
 	noNoise     = "no noise"
 )
+
+// All is the last word of the line, which unfolds all settings.
+const All = "Settings and numbers…"
 
 // methodWord names the method, and the order where one is chosen.
 func methodWord(l spec.Learning) string {
@@ -131,7 +133,7 @@ var orders = []option{
 var autoHints = map[spec.Method]string{
 	spec.Exact: "This method takes order 1",
 	spec.Paper: "This method takes order 1",
-	spec.Rounds: "Order 1, or the least that can hold m units if m is given; " +
+	spec.Rounds: "Order 1, or the least that can hold the units to look for, if these are given; " +
 		"raised when its rank is used up or no round helps",
 	spec.Practical: "The method chooses the tensors that it needs",
 }

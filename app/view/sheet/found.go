@@ -66,7 +66,7 @@ func (v *Found) now() foundShape {
 		title:      titleOfFound(v.Model),
 		caption:    caption,
 		before:     before,
-		empty:      foundEmpty(v.Model),
+		empty:      v.empty(),
 		solid:      v.Model.View().Solid,
 		can:        n.Units() > 0 && foundNetwork(s).Units() > 0,
 		difference: v.Model.Lecture().Differs(v.difference),
@@ -162,7 +162,7 @@ func (v *Found) picture() plane.Picture {
 	look := foundLook{v.Model.Lecture().Differs(v.difference), v.over()}
 	s, _ := shownFound(v.Model)
 	p := snapshotPicture(v.Model, s, v.basis, look, v.stage.W, v.stage.H, ui.IsDark(v.Model))
-	if text := foundEmpty(v.Model); text != "" {
+	if text := v.empty(); text != "" {
 		if p.Solid && len(p.Lines)+len(p.Dots) == 0 {
 			p.Solid, p.Axes = false, false // there is no paper yet that could be folded
 		}
@@ -204,6 +204,15 @@ func (v *Found) directed() bool {
 	default:
 		return state == model.Paused || v.Model.Scrubbed() >= 0
 	}
+}
+
+// empty is the sentence on a sheet without a finding; "" where there is one, or where the arrows of
+// directions stand, through which it would run.
+func (v *Found) empty() string {
+	if s, _ := shownFound(v.Model); v.directed() && len(foundDirections(v.Model, basisOf(v.Model), s)) > 0 {
+		return ""
+	}
+	return foundEmpty(v.Model)
 }
 
 func (v *Found) mountStage() {

@@ -93,7 +93,11 @@ func cardOf(m *model.Model, key string, race *descent.Standing) cards.Card {
 	if key == cards.Race {
 		return cards.OfRace(s, m.Recording(), race)
 	}
-	c, _ := cards.One(key, s, snap, m.Highlighted())
+	rounds := 0
+	if last := m.Newest(); last != nil {
+		rounds = len(last.Rounds)
+	}
+	c, _ := cards.One(key, s, snap, rounds, m.Highlighted())
 	return c
 }
 

@@ -82,8 +82,8 @@ func TestResultOfEarlierRound(t *testing.T) {
 		}
 	}
 	for at, want := range map[int]string{
-		7: "result of round 1 of 3, N = 3,000", 6: "result of round 1 of 3, N = 3,000, regression",
-		1: "round 1 of 3, N = 3,000, regression",
+		7: "result of round 1 of 3, N = 3,000", 6: "result of round 1 of 3, N = 3,000, Regression",
+		1: "round 1 of 3, N = 3,000, Regression",
 	} {
 		if got := recordingText(rec, at); got != want {
 			t.Errorf("entry %d: %q, want %q", at, got, want)

@@ -1,11 +1,13 @@
 package strip
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"crease/algo/learn/snapshot"
 	"crease/app/draw/svg"
+	"crease/app/report/cards"
 	"crease/app/text/number"
 	"crease/app/ui"
 )
@@ -101,7 +103,7 @@ func leapNames(rec []*snapshot.Snapshot, at int) map[string]leapName {
 	return map[string]leapName{"half": {"½", halfSamples}, "double": {"×2", doubleSamples}}
 }
 
-// recordingText says what an entry of the recording is: "N = 65,536, moments", in a
+// recordingText says what an entry of the recording is: "N = 65,536, Moments", in a
 // round "round 3 of 6, N = 32,768, Jennrich". How many rounds there are is known once
 // the run is over; its result names the round whose network was kept.
 func recordingText(rec []*snapshot.Snapshot, at int) string {
@@ -117,24 +119,13 @@ func recordingText(rec []*snapshot.Snapshot, at int) string {
 		parts = append(parts, "N = "+number.Count(s.Samples))
 	}
 	if !result || s.Stage != snapshot.StageDone {
-		parts = append(parts, stageName(s))
+		parts = append(parts, cmp.Or(cards.StageTitle(s.Stage), string(s.Stage)))
 	}
 	text := strings.Join(parts, ", ")
 	if result {
 		text = "result of " + text
 	}
 	return text
-}
-
-// stageName names the stage of a snapshot.
-func stageName(s *snapshot.Snapshot) string {
-	switch s.Stage {
-	case snapshot.StageJennrich:
-		return "Jennrich"
-	case snapshot.StageRefinement:
-		return "joint fit"
-	}
-	return string(s.Stage)
 }
 
 // The race.

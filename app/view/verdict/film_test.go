@@ -18,9 +18,9 @@ func TestVerdictInFilm(t *testing.T) {
 		round      int
 	}{
 		{cards.Samples, "Learning: 100,000 samples; 2 creases found.", 0},
-		{cards.Moments, "Round 1: averaging; 2 creases found.", 1},
-		{cards.Regression, "Learning: fitting the heights, from 100,000 samples; 2 creases found.", 0},
-		{cards.Rounds, "Round 4: subtracting what was found; 2 creases found.", 4},
+		{cards.Moments, "Round 1: averaging (Moments); 2 creases found.", 1},
+		{cards.Regression, "Learning: fitting the heights (Regression), from 100,000 samples; 2 creases found.", 0},
+		{cards.Rounds, "Round 4: subtracting what was found (Rounds); 2 creases found.", 4},
 	} {
 		s := apptest.Found(0.001, 0, 1)
 		s.Stage, s.Round = snapshot.StageRegression, c.round

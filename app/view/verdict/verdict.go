@@ -201,14 +201,12 @@ func running(s situation) verdict {
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
 		state = lead + " " + infiniteData
-	case s.snap.Round > 0 && s.scene == cards.Rounds:
-		state = roundNow(lead, s.snap.Round, subtracting)
 	case s.snap.Round > 0:
-		state = roundNow(lead, s.snap.Round, doing(s.stage(), s.inputs()))
+		state = roundNow(lead, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
 		state = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
 	default:
-		state = stageNow(lead, s.snap.Samples, doing(s.stage(), s.inputs()))
+		state = stageNow(lead, s.snap.Samples, doing(s.scene, s.stage(), s.inputs()))
 	}
 	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
 		state += goneThrough(s.snap.Passed, n)
@@ -251,9 +249,9 @@ func whileDrawn(s situation) verdict {
 
 // lookingBack is the verdict on an earlier snapshot of the recording.
 func lookingBack(s situation) verdict {
-	v := say("idle", showing(s.snap.Samples, stageWord(s.snap.Stage, false)))
+	v := say("idle", showing(s.snap.Samples, stageWord(s.snap.Stage)))
 	if s.snap.Round > 0 {
-		v = say("idle", showingRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage, true)))
+		v = say("idle", showingRound(s.snap.Round, s.snap.Samples, stageWord(s.snap.Stage)))
 	}
 	v.Text, v.Aside = v.Text.then(soFar(s)).plus("."), number.Seconds(s.snap.Seconds)
 	return v

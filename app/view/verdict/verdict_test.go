@@ -86,7 +86,7 @@ func saidDuringRun() map[string]sentence {
 			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03; " +
 				"the search may take up to about 4 minutes more.", "busy"},
 		"long pass": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: long},
-			"Round 3: fitting the heights, 99 % through a pass over 1,000,000,000 samples; " +
+			"Round 3: fitting the heights (Regression), 99 % through a pass over 1,000,000,000 samples; " +
 				"2 of 2 creases found, largest error 0.001.", "busy"},
 		"reading": {situation{state: model.Learning, message: messages.ReadingTable(.4)},
 			"Learning: reading the table, 40 %.", "busy"},
@@ -96,12 +96,12 @@ func saidDuringRun() map[string]sentence {
 		"paused": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Paused, snap: early},
 			"Paused: 65,536 of 100,000 samples; 1 of 2 creases found, largest error 0.03.", "busy"},
 		"late": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Learning, snap: late},
-			"Learning: fitting the heights, from 100,000 samples; 2 of 2 creases found, largest error 0.001.", "busy"},
+			"Learning: fitting the heights (Regression), from 100,000 samples; 2 of 2 creases found, largest error 0.001.", "busy"},
 		"back": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Done, snap: early, back: true},
-			"Showing N = 65,536, stage: moments; 1 of 2 creases found, largest error 0.03.", "idle"},
+			"Showing N = 65,536, stage: Moments; 1 of 2 creases found, largest error 0.03.", "idle"},
 		"back at once": {situation{spec: apptest.Spec(2, 2, spec.Exact), state: model.Paused,
 			snap: &snapshot.Snapshot{Stage: snapshot.StageJennrich}, back: true},
-			"Showing stage: decomposition; 0 of 2 creases found.", "idle"},
+			"Showing stage: Jennrich; 0 of 2 creases found.", "idle"},
 		"back in a failure": {situation{spec: apptest.Spec(2, 2, spec.Paper), state: model.Failed,
 			message: "too large", snap: early, back: true},
 			"Too large.", "bad"},
@@ -230,10 +230,10 @@ func saidRounds() map[string]sentence {
 			"1 of 2 units recovered in 1 round, largest error 0.004, from 100,000 samples; unit 2 was not found.",
 			"warn"},
 		"in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Learning, snap: third},
-			"Round 3: fitting all creases together; 1 of 2 creases found, largest error 0.03.", "busy"},
+			"Round 3: fitting all creases together (Joint fit); 1 of 2 creases found, largest error 0.03.", "busy"},
 		"back in a round": {situation{spec: apptest.Spec(2, 2, spec.Rounds), state: model.Done, snap: third,
 			back: true},
-			"Showing round 3, N = 8,192, stage: joint fit; 1 of 2 creases found, largest error 0.03.", "idle"},
+			"Showing round 3, N = 8,192, stage: Joint fit; 1 of 2 creases found, largest error 0.03.", "idle"},
 		"rounds and a fit": {situation{spec: apptest.Spec(3, 3, spec.Practical), state: model.Done, snap: mixed},
 			"All 3 units recovered, largest error 10⁻⁹, from 100,000 samples. " +
 				"A direct fit found unit 2, rounds the others.", "good"},

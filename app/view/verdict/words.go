@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/mystery"
+	"crease/app/report/cards"
 	"crease/app/report/outcome"
 	"crease/app/text/messages"
 	"crease/app/text/number"
@@ -110,7 +112,7 @@ func whileDrawing(by, chosen spec.Method) string {
 
 func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSamples(n, all) }
 
-// stageNow writes "Learning: counting the creases, from 200,000 samples".
+// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples".
 func stageNow(lead string, n int64, what string) string {
 	if what == drawing {
 		return lead + ": " + messages.Samples(n)
@@ -118,7 +120,7 @@ func stageNow(lead string, n int64, what string) string {
 	return lead + ": " + what + ", " + fromSamples(n)
 }
 
-// roundNow writes "Round 1: counting the creases", or "Paused in round 1: counting the creases".
+// roundNow writes "Round 1: counting the creases (Rank)", or "Paused in round 1: counting the creases (Rank)".
 func roundNow(lead string, round int, what string) string {
 	if lead == learning {
 		return fmt.Sprintf("Round %d: %s", round, what)
@@ -126,33 +128,36 @@ func roundNow(lead string, round int, what string) string {
 	return fmt.Sprintf("%s in round %d: %s", lead, round, what)
 }
 
-const (
-	subtracting = "subtracting what was found" // what a round as a whole does
-	drawing     = "drawing samples"
-)
+const drawing = "drawing samples"
 
-// doing says what a run does at a stage, in a second year's words.
-func doing(s snapshot.Stage, inputs int) string {
+// doing says what a run does at a stage, in a second year's words, with the name of its card:
+// "counting the creases (Rank)".
+func doing(card string, s snapshot.Stage, inputs int) string {
 	units := messages.Noun(inputs) + "s"
-	switch s {
-	case snapshot.StageSamples:
+	what := ""
+	switch {
+	case card == cards.Rounds:
+		what = "subtracting what was found" // what a round as a whole does
+	case s == snapshot.StageSamples:
 		return drawing
-	case snapshot.StageMoments:
-		return "averaging"
-	case snapshot.StageRank:
-		return "counting the " + units
-	case snapshot.StageJennrich:
-		return "finding directions"
-	case snapshot.StageScalars:
-		return "finding heights and biases"
-	case snapshot.StageSigns:
-		return "choosing signs"
-	case snapshot.StageRefinement:
-		return "fitting all " + units + " together"
-	case snapshot.StageRegression:
-		return "fitting the heights"
+	case s == snapshot.StageMoments:
+		what = "averaging"
+	case s == snapshot.StageRank:
+		what = "counting the " + units
+	case s == snapshot.StageJennrich:
+		what = "finding directions"
+	case s == snapshot.StageScalars:
+		what = "finding heights and biases"
+	case s == snapshot.StageSigns:
+		what = "choosing signs"
+	case s == snapshot.StageRefinement:
+		what = "fitting all " + units + " together"
+	case s == snapshot.StageRegression:
+		what = "fitting the heights"
+	default:
+		return "done"
 	}
-	return "done"
+	return what + " (" + cards.Title(cmp.Or(card, cards.OfStage[s])) + ")"
 }
 
 // goneThrough writes ", 34 % through a pass over 100,000,000 samples".
@@ -170,12 +175,12 @@ func upTo(seconds float64) string {
 	return "; the search may take up to about " + time + " more"
 }
 
-// showingRound writes "Showing round 3, N = 8,192, stage: decomposition".
+// showingRound writes "Showing round 3, N = 8,192, stage: Jennrich".
 func showingRound(round int, n int64, stage string) string {
 	return fmt.Sprintf("Showing round %d, N = %s, stage: %s", round, number.Count(n), stage)
 }
 
-// showing writes "Showing N = 65,536, stage: moments".
+// showing writes "Showing N = 65,536, stage: Moments".
 func showing(n int64, stage string) string {
 	text := "Showing "
 	if n > 0 {
@@ -195,21 +200,8 @@ func foundOf(found, m, d int, worst float64) text {
 	return withError(lead, worst, "")
 }
 
-// stageWord names a stage inside a sentence. At the stage of the refinement, rounds fit the
-// tensors once more.
-func stageWord(s snapshot.Stage, rounds bool) string {
-	switch s {
-	case snapshot.StageJennrich:
-		return "decomposition"
-	case snapshot.StageRefinement:
-		if rounds {
-			return "joint fit"
-		}
-	case snapshot.StageDone, "":
-		return "result"
-	}
-	return string(s)
-}
+// stageWord names a stage as its card does.
+func stageWord(s snapshot.Stage) string { return cmp.Or(cards.StageTitle(s), "result") }
 
 // After a run on a drawing.
 

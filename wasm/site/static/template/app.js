@@ -108,7 +108,7 @@ window.addEventListener("hashchange", () => siteAsksEmbed() === siteEmbedded || 
 const siteLearn = document.querySelector(".learn");
 siteLearn?.replaceChildren(siteWords.learn);
 siteLearn?.addEventListener("click", () => document.documentElement.toggleAttribute("data-pressed", true));
-for (const part of document.querySelectorAll("#crease > :not(#desk), #desk > :not(.play)")) part.inert = true;
+for (const part of document.querySelectorAll("#crease > :not(#desk), #desk > :not(.play), .play > :not(.learn)")) part.inert = true;
 // What is said to those who have not seen a drawing learned is said to nobody else.
 try {
   document.documentElement.toggleAttribute("data-learned", !!localStorage.getItem("crease.learned"));
