@@ -21,7 +21,7 @@ var basics = map[string]held{
 		question: tests{scalarsCompare}, because: tests{scalarsCompare}, outcome: tests{sixDots}},
 	"fold-and-find/3": {seen: 0x5e1b4eb8, text: tests{nineNumbers, noiseless, samples(12)},
 		question: tests{fewFound}, because: tests{fewFound, fewFound}, outcome: tests{fewFound, fewFound}},
-	"fold-and-find/4": {seen: 0x5653da0b, text: tests{samples(50)}, question: tests{exactly},
+	"fold-and-find/4": {seen: 0x65bc7f98, text: tests{samples(50)}, question: tests{exactly},
 		because: tests{noiseless, exactly}, outcome: tests{exactly}, try: tests{plain, plain}},
 	"why-two-tensors": {seen: 0x007f63e5, text: tests{rootsApart}},
 	"why-two-tensors/1": {seen: 0xf9e100c8, text: tests{plain, factors}, question: tests{only(4)},

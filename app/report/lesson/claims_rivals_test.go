@@ -48,10 +48,10 @@ var rivals = map[string]held{
 		outcome: tests{straightLine, straightLine}},
 	"round-by-round/3": {seen: 0xab0ca848, text: tests{sameSamples, plain}, question: tests{manySamples},
 		because: tests{manySamples}, outcome: tests{manySamples, fewRounds}},
-	"round-by-round/4": {seen: 0x73b54cc8, text: tests{noise(.1, 50000), samples(50000)},
+	"round-by-round/4": {seen: 0x5c77e54a, text: tests{noise(.1, 50000), samples(50000)},
 		question: tests{floor(.001, .01)}, because: tests{floor(.001, .01)},
 		outcome: tests{floor(.001, .01), floor(.001, .01)}},
-	"round-by-round/5": {seen: 0x82236deb, text: tests{noise(.01, 50000)}, question: tests{tenth},
+	"round-by-round/5": {seen: 0xc71a09be, text: tests{noise(.01, 50000)}, question: tests{tenth},
 		because: tests{tenth}, outcome: tests{tenth}, try: tests{plain, plain}},
 }
 

@@ -55,7 +55,7 @@ var claims = map[string]struct {
 	"order 3":          {0x88da00b4, separatesUpTo(3)},
 	"auto exact":       {0x7e7facbf, takesOrder1},
 	"auto paper":       {0x7e7facbf, takesOrder1},
-	"auto rounds":      {0xd3bf15d2, raisesOrder},
+	"auto rounds":      {0xb09adab9, raisesOrder},
 	"auto practical":   {0xcbda3c7c, needsNoOrder},
 }
 
