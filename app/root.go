@@ -90,6 +90,7 @@ func (r *Root) OnInit() {
 		goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
 		&exchange.Import{Files: r.files},
+		&exchange.Table{Files: r.files},
 		&help{State: r.state},
 		&strip.Number{State: r.state},
 		&drawings.Gallery{State: r.state, Kept: r.kept},

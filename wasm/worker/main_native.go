@@ -162,7 +162,7 @@ func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if !shape.Plain {
+	if !shape.Plain || shape.Skipped > 0 {
 		out.first = dialect.Table(file, &shape)
 	}
 	return t, nil
@@ -171,7 +171,7 @@ func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 // decides says which option decides what is unclear about a table.
 var decides = map[string]string{
 	"separator": "-separator and -decimal say which signs are meant",
-	"decimal":   "-decimal . says that all commas separate columns",
+	"decimal":   "-decimal . says that all commas separate columns, -decimal , that every second one does",
 	"header":    "-header yes or -header no decides",
 	"label":     "-label decides",
 	"ignore":    "-ignore takes names or numbers from 1",

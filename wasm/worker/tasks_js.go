@@ -78,7 +78,16 @@ func reading(id, n int, yield func() error) *work.Meter {
 // read tells what a file holds, in a worker that does nothing else. The page gives up a
 // file by terminating the worker.
 func read(c message.Command) error {
-	taken, err := formats.Read(c.Table, reading(0, len(c.Table), func() error { return nil }))
+	meter := reading(0, len(c.Table), func() error { return nil })
+	var taken formats.Taken
+	var err error
+	if c.Spec == nil {
+		taken, err = formats.Read(c.Table, meter)
+	} else if s, bad := spec.FromBinary(c.Spec); bad == nil {
+		taken, err = formats.ReadTable(c.Table, s.Table, meter)
+	} else {
+		return errors.New(sayOtherVersion)
+	}
 	if err != nil {
 		e := failed(err)
 		e.Number = int(taken.Kind)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,8 +28,37 @@ func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape,
 	if err := shape.choose(f); err != nil {
 		return nil, shape, err
 	}
-	t, err := a.read(&shape, w)
+	t, err := a.read(&shape, f.Skip, w)
 	return t, shape, err
+}
+
+// previewArrays is Preview of arrays.
+func previewArrays(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
+	list, err := npy.Open(data, w)
+	if err != nil {
+		return Shape{}, nil, err
+	}
+	a, err := FindArrays(list)
+	if err != nil {
+		return Shape{}, nil, err
+	}
+	x, y, err := a.values(w)
+	if err != nil {
+		return Shape{}, nil, err
+	}
+	var rows [][]string
+	for i := range min(previewRows, a.Rows) {
+		var row []string
+		for _, v := range a.row(x, i) {
+			row = append(row, strconv.FormatFloat(v, 'g', -1, 64))
+		}
+		if !a.both {
+			row = append(row, strconv.FormatFloat(y[i], 'g', -1, 64))
+		}
+		rows = append(rows, row)
+	}
+	shape := a.Shape()
+	return shape, rows, shape.choose(f)
 }
 
 // choose gives the columns of an array the roles that f says.
@@ -60,9 +90,10 @@ func (s *Shape) choose(f spec.Table) error {
 }
 
 // Shape says which columns the arrays are. The columns of a single array have no names: that the
-// last is the label is a guess.
+// last is the label is a guess, and so is that a wide array has its rows as columns.
 func (a *Arrays) Shape() Shape {
-	s := Shape{Plain: !a.both, Rows: a.Rows, Columns: make([]Column, a.Dim+1)}
+	s := Shape{Transposed: a.turned, Others: a.others, Rows: a.Rows, Columns: make([]Column, a.Dim+1)}
+	s.Plain = !a.both && !a.turned && !a.guessed && !a.samples
 	for i := range s.Columns {
 		s.Columns[i].Role = Input
 		if !a.both {
@@ -83,7 +114,11 @@ func columnName(i, dim int) string {
 // Arrays are the arrays of a file that hold a table of samples.
 type Arrays struct {
 	x, y      npy.Array
-	both      bool // y is the last column of x
+	both      bool     // y is the last column of x
+	turned    bool     // the rows of the table are the columns of x
+	guessed   bool     // the names of the arrays do not tell
+	others    []string // arrays besides
+	samples   bool     // one of them may hold samples too
 	Dim, Rows int
 }
 
@@ -96,8 +131,10 @@ var pairs = [][2]string{{"x", "y"}, {"X_train", "y_train"}, {"data", "target"}, 
 
 // FindArrays finds the arrays x, N×d, and y, of length N, N×1 or 1×N, among those of a file: they
 // are called by one of pairs, or are the first and the second of two unnamed arrays.
-// A single array must be N×(d+1), with y as its last column. The error is ErrNoTable if the
-// arrays are something else, or describes their wrong shapes.
+// A single array must be N×(d+1), with y as its last column. An array is transposed where only that
+// makes a table, of a single one if that has as many rows as columns. Two arrays of other names are a
+// table if they are too long for a network. The error is ErrNoTable if the arrays are something else, or
+// describes their wrong shapes.
 func FindArrays(list []npy.Array) (Arrays, error) {
 	t := Arrays{}
 	x, y := -1, -1
@@ -110,6 +147,9 @@ func FindArrays(list []npy.Array) (Arrays, error) {
 	if !own {
 		x, y = named(list, "arr_0"), named(list, "arr_1")
 	}
+	if t.guessed = len(list) == 2 && (x < 0 || y < 0); t.guessed {
+		x, y = byShape(list)
+	}
 	switch {
 	case len(list) == 1:
 		t.x, t.both = list[0], true
@@ -117,12 +157,26 @@ func FindArrays(list []npy.Array) (Arrays, error) {
 			return t, fmt.Errorf(wordsOneArray, npy.ShapeText(t.x.Shape))
 		}
 		t.Rows, t.Dim = t.x.Shape[0], t.x.Shape[1]-1
+		// Fewer samples than columns would tell nothing.
+		if t.turned = t.Rows > 1 && t.Rows <= min(t.Dim, maxInputs+1); t.turned {
+			t.Rows, t.Dim = t.Dim+1, t.Rows-1
+		}
 	case x >= 0 && y >= 0 && (len(list) == 2 || own):
 		t.x, t.y = list[x], list[y]
 		t.Rows, t.Dim = rowsAndColumns(t.x.Shape)
 		rows, cols := rowsAndColumns(t.y.Shape)
 		if rows == 1 {
 			rows, cols = cols, rows
+		}
+		if t.turned = rows == t.Dim && rows != t.Rows && cols == 1; t.turned {
+			t.Rows, t.Dim = t.Dim, t.Rows
+		}
+		for i, other := range list {
+			if i != x && i != y {
+				t.others = append(t.others, other.Name)
+				n, width := rowsAndColumns(other.Shape)
+				t.samples = t.samples || n > spec.MaxUnits && width == t.Dim
+			}
 		}
 		if rows != t.Rows || cols != 1 {
 			return t, fmt.Errorf(wordsXY, npy.ShapeText(t.x.Shape), npy.ShapeText(t.y.Shape))
@@ -139,6 +193,19 @@ func FindArrays(list []npy.Array) (Arrays, error) {
 		return t, fmt.Errorf(wordsManyNumbers, t.Rows, t.Dim+1, MaxNumbers)
 	}
 	return t, nil
+}
+
+// byShape returns which of two arrays is a matrix and which has a number for each of its rows, of which
+// there are more than a network has units, or −1.
+func byShape(list []npy.Array) (x, y int) {
+	for x := range list {
+		rows, cols := rowsAndColumns(list[x].Shape)
+		others, one := rowsAndColumns(list[1-x].Shape)
+		if rows > spec.MaxUnits && rows == others && one == 1 && (cols > 1 || len(list[x].Shape) == 2) {
+			return x, 1 - x
+		}
+	}
+	return -1, -1
 }
 
 // named returns the index of the first array with one of the names, or −1 if there is none.
@@ -165,61 +232,112 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 	return shape[0], shape[1]
 }
 
-// read returns the table. Where the columns stay as they are its rows share the memory of the
-// arrays.
-func (a *Arrays) read(shape *Shape, w *work.Meter) (*sample.Table, error) {
-	x, err := a.x.Values(w)
+// values returns the numbers of x, row by row of the table, and those of y, which are none where y is
+// a column of x.
+func (a *Arrays) values(w *work.Meter) (x, y []float64, err error) {
+	if x, err = a.x.Values(w); err != nil {
+		return nil, nil, err
+	}
+	if !a.both {
+		if y, err = a.y.Values(w); err != nil {
+			return nil, nil, err
+		}
+	}
+	if !a.turned {
+		return x, y, nil
+	}
+	out, width := make([]float64, len(x)), len(x)/a.Rows
+	for i := range a.Rows {
+		if err := w.Tick(width); err != nil {
+			return nil, nil, err
+		}
+		for j := range width {
+			out[i*width+j] = x[j*a.Rows+i]
+		}
+	}
+	return out, y, nil
+}
+
+// row returns a row of x.
+func (a *Arrays) row(x []float64, i int) []float64 {
+	width := len(x) / a.Rows
+	return x[i*width : (i+1)*width : (i+1)*width]
+}
+
+// read returns the table, and leaves out rows in which a number is missing if skip is true. Where
+// the columns stay as they are its rows share the memory of the arrays.
+func (a *Arrays) read(shape *Shape, skip bool, w *work.Meter) (*sample.Table, error) {
+	x, labels, err := a.values(w)
 	if err != nil {
 		return nil, err
 	}
-	width := a.Dim
-	t := &sample.Table{X: make([][]float64, a.Rows), Y: make([]float64, a.Rows)}
-	if a.both {
-		width++
-	} else if t.Y, err = a.y.Values(w); err != nil {
-		return nil, err
-	}
+	t := &sample.Table{X: make([][]float64, 0, a.Rows), Y: make([]float64, 0, a.Rows)}
 	zeros := 0 // rows at the end
-	for i := range t.X {
-		if err := w.Tick(width); err != nil {
+	for i := range a.Rows {
+		row := a.row(x, i)
+		if err := w.Tick(len(row)); err != nil {
 			return nil, err
 		}
-		row := x[i*width : (i+1)*width]
-		zero := t.Y[i] == 0
-		for j, v := range row {
-			if shape.Columns[j].Role != Ignored && (math.IsInf(v, 0) || math.IsNaN(v)) {
-				return nil, fmt.Errorf(wordsRowNotFinite, i+1, shape.called(j))
-			}
-			zero = zero && v == 0
+		label := 0.0
+		if !a.both {
+			label = labels[i]
 		}
-		if a.both {
-			row, t.Y[i] = part(row, shape.Columns)
+		bad, v := notFinite(row, label, shape.Columns)
+		switch {
+		case bad < 0:
+		case math.IsNaN(v) && skip:
+			shape.Skipped++
+			continue
+		case math.IsNaN(v):
+			return nil, &Unclear{"missing", fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))}
+		default:
+			return nil, fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))
 		}
-		t.X[i] = row[:len(row):len(row)]
-		if math.IsInf(t.Y[i], 0) || math.IsNaN(t.Y[i]) {
-			return nil, fmt.Errorf(wordsRowNotFinite, i+1, "y")
-		}
-		if zeros++; !zero {
+		inputs, y := part(row, label, shape.Columns)
+		t.X, t.Y = append(t.X, inputs), append(t.Y, y)
+		if zeros++; y != 0 || slices.ContainsFunc(inputs, func(v float64) bool { return v != 0 }) {
 			zeros = 0
 		}
 	}
-	if zeros > 1 {
+	switch shape.Rows = len(t.Y); {
+	case shape.Rows == 0:
+		return nil, fmt.Errorf(wordsAllSkipped, shape.Skipped)
+	case zeros > 1:
 		return nil, fmt.Errorf(wordsZeros, zeros, a.Rows)
 	}
 	return t, nil
 }
 
+// at returns a cell of a row, behind whose columns there may be y.
+func at(row []float64, y float64, column int) float64 {
+	if column < len(row) {
+		return row[column]
+	}
+	return y
+}
+
+// notFinite returns the first column that is not ignored and has no finite number in a row, and what
+// it has there, or −1.
+func notFinite(row []float64, y float64, columns []Column) (column int, v float64) {
+	for j, c := range columns {
+		if v := at(row, y, j); c.Role != Ignored && (math.IsInf(v, 0) || math.IsNaN(v)) {
+			return j, v
+		}
+	}
+	return -1, 0
+}
+
 // part moves the inputs of a row to its front and returns them and the label.
-func part(row []float64, columns []Column) (x []float64, y float64) {
+func part(row []float64, y float64, columns []Column) (x []float64, label float64) {
 	n := 0
-	for j, v := range row {
-		switch columns[j].Role {
+	for j, c := range columns {
+		switch v := at(row, y, j); c.Role {
 		case Label:
-			y = v
+			label = v
 		case Input:
 			row[n] = v
 			n++
 		}
 	}
-	return row[:n], y
+	return row[:n:n], label
 }

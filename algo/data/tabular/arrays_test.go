@@ -95,7 +95,7 @@ func TestReadTableRefuses(t *testing.T) {
 		"a vector":       {npyFile("2,", 1, 2), "of length 2"},
 		"no input":       {npyFile("2, 1", 1, 2), "0 inputs"},
 		"no rows":        {npyFile("0, 3"), "no samples"},
-		"lengths":        {npzFile(t, "x", npyFile("1, 2", 1, 2), "y", y), "x is 1×2 and y is of length 2"},
+		"lengths":        {npzFile(t, "x", npyFile("1, 3", 1, 2, 3), "y", y), "x is 1×3 and y is of length 2"},
 		"two labels":     {npzFile(t, "x", x, "y", npyFile("2, 2", 1, 2, 3, 4)), "y is 2×2"},
 		"other names":    {npzFile(t, "W", x, "b", y), "no table"},
 		"three arrays":   {npzFile(t, "arr_0", x, "arr_1", y, "arr_2", y), "no table"},

@@ -36,10 +36,13 @@ type text struct {
 	number  int    // of that line, from 1
 	head    int    // the number of the header, or of the first line
 	comment string // the last one before the first line
+	json    bool   // the lines are the rows of JSON
 	quoted  bool   // cells may stand in quotes
+	pairs   bool   // a number is two cells, as its decimals come after the separator
 	skip    bool   // rows in which a number is missing are left out
 	scratch []byte // a number with a point
 	dim     int
+	unclear error // what was taken in one of two ways
 	meter   *work.Meter
 	err     error // the meter's, after which there are no more lines
 }
@@ -47,14 +50,14 @@ type text struct {
 // newText goes to the first line of a table, which is not copied unless it is in UTF-16.
 func newText(data []byte, w *work.Meter) (*text, error) {
 	t := &text{meter: w}
-	t.UTF16, data = decoded(data)
+	t.UTF16, data = UTF8(data)
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	if isJSON(data) {
 		var err error
 		if data, err = fromJSON(data, w); err != nil {
 			return nil, err
 		}
-		t.meter = nil // the work is done
+		t.json, t.meter = true, nil // the work is done
 	}
 	t.rest = unsafe.String(unsafe.SliceData(data), len(data))
 	if !t.next() {
@@ -62,6 +65,17 @@ func newText(data []byte, w *work.Meter) (*text, error) {
 	}
 	t.head = t.number
 	return t, nil
+}
+
+// at returns an error in a line, or in a row of JSON.
+func (t *text) at(number int, err error) error {
+	if !t.json {
+		return fmt.Errorf(wordsLine, number, err)
+	}
+	if t.Header {
+		number--
+	}
+	return fmt.Errorf(wordsRow, max(1, number), err)
 }
 
 // readText reads a table of text. It takes memory only for the numbers.
@@ -93,7 +107,7 @@ func readText(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, e
 			continue
 		}
 		if err != nil {
-			return nil, t.Shape, fmt.Errorf(wordsLine, t.number, err)
+			return nil, t.Shape, t.at(t.number, err)
 		}
 		backing = backing[t.dim:]
 		out.X, out.Y = append(out.X, x), append(out.Y, y)
@@ -104,7 +118,7 @@ func readText(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, e
 	case t.Rows == 0 && t.Skipped > 0:
 		return nil, t.Shape, fmt.Errorf(wordsAllSkipped, t.Skipped)
 	case t.Rows == 0:
-		return nil, t.Shape, fmt.Errorf(wordsLine, t.head+1, errors.New(wordsNoSamples))
+		return nil, t.Shape, t.at(t.head+1, errors.New(wordsNoSamples))
 	}
 	return out, t.Shape, nil
 }
@@ -115,6 +129,9 @@ func (t *text) mostRows() int {
 		return 1 + max(strings.Count(t.rest, "\n"), strings.Count(t.rest, "\r"))
 	}
 	more := len(t.Columns) - 1
+	if t.pairs {
+		more += len(t.Columns)
+	}
 	rows := (strings.Count(t.rest, t.Separator) + more - 1) / more
 	if !t.Header {
 		rows++
@@ -140,7 +157,7 @@ func (t *text) next() bool {
 		}
 		t.err = t.meter.Tick(work.PerByte * (before - len(t.rest))) // of empty lines too
 		switch line := strings.TrimSpace(t.line); {
-		case line == "":
+		case line == "" || strings.HasPrefix(strings.TrimLeft(line, "|+ :"), "--") && isRule(line):
 		case line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//"):
 			if t.head == 0 {
 				t.comment = line
@@ -152,6 +169,9 @@ func (t *text) next() bool {
 	return false
 }
 
+// isRule reports whether a line is drawn below the names of the columns, as in |---|---|.
+func isRule(line string) bool { return strings.Trim(line, "|+-: ") == "" }
+
 // longestCell is the length of the longest number that is read, in bytes: more than any
 // float64 has in full decimal notation.
 const longestCell = 2000
@@ -161,6 +181,9 @@ var errMissing = errors.New(wordsMissing)
 
 // row fills x from the current line and returns y.
 func (t *text) row(x []float64) (y float64, err error) {
+	if t.pairs && strings.Count(t.line, t.Separator)%2 == 0 {
+		return 0, errors.New(wordsHalfPair)
+	}
 	if n := t.cells(t.line); n != len(t.Columns) {
 		err := fmt.Errorf(wordsCells, n, plural(n), len(t.Columns))
 		if t.Separator == "," && n > len(t.Columns) {
@@ -200,7 +223,11 @@ func (t *text) row(x []float64) (y float64, err error) {
 // cells returns the number of cells of a line.
 func (t *text) cells(line string) int {
 	if !t.quoted && t.Separator != " " {
-		return strings.Count(line, t.Separator) + 1
+		n := strings.Count(line, t.Separator) + 1
+		if t.pairs {
+			n = (n + 1) / 2
+		}
+		return n
 	}
 	n := 0
 	for more := true; more; n++ {
@@ -243,6 +270,11 @@ func (t *text) cut(line string) (cell, rest string, more bool) {
 			return cell, rest, rest != ""
 		}
 	}
+	if t.pairs {
+		first, rest, _ := strings.Cut(line, t.Separator)
+		second, rest, more := strings.Cut(rest, t.Separator)
+		return line[:min(len(line), len(first)+1+len(second))], rest, more
+	}
 	if !spaced {
 		return strings.Cut(line, t.Separator)
 	}
@@ -269,6 +301,10 @@ func (t *text) value(cell string) (v float64, words string) {
 	v, err := strconv.ParseFloat(number, 64)
 	if err != nil && strings.HasPrefix(number, minus) {
 		v, err = strconv.ParseFloat("-"+number[len(minus):], 64)
+	}
+	if i := strings.IndexAny(number, "dD"); err != nil && i > 0 && strings.Contains(number[:i], ".") {
+		// Fortran's exponent
+		v, err = strconv.ParseFloat(number[:i]+"e"+number[i+1:], 64)
 	}
 	switch {
 	case math.IsInf(v, 0) || math.IsNaN(v):
@@ -299,12 +335,15 @@ func plural(n int) string {
 	return "s"
 }
 
-// quote returns a cell in quotes, shortened to 30 characters.
-func quote(cell string) string {
+// quote returns a cell in quotes, shortened.
+func quote(cell string) string { return strconv.Quote(shortened(cell)) }
+
+// shortened returns at most 30 characters of a cell.
+func shortened(cell string) string {
 	if len(cell) > 30 { // bytes: only the beginning of a long cell is cut into letters
 		if r := []rune(cell[:min(len(cell), 31*utf8.UTFMax)]); len(r) > 30 {
-			cell = string(r[:30]) + "…"
+			return string(r[:30]) + "…"
 		}
 	}
-	return strconv.Quote(cell)
+	return cell
 }

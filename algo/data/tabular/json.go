@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"crease/algo/base/work"
 )
@@ -17,13 +19,18 @@ func isJSON(data []byte) bool {
 	return len(data) > 0 && (data[0] == '[' || data[0] == '{')
 }
 
-// fromJSON returns the lines of a table that is given as a list of rows, as JSON and NumPy write
-// them, or as records, {"x1": 1, "y": 2}, in a list or one after the other.
+// fromJSON returns the lines of a table in one of the forms that JSON and NumPy have for it: a list
+// of rows; records, {"x1": 1, "y": 2}, in a list or one after the other; or an object of columns.
 func fromJSON(data []byte, w *work.Meter) ([]byte, error) {
-	if inner := bytes.TrimLeft(data, "[ \t\r\n"); len(inner) > 0 && inner[0] == '{' {
-		return fromRecords(data, w)
+	data = bytes.TrimSpace(data)
+	inner := bytes.TrimLeft(data, "[ \t\r\n")
+	switch {
+	case len(inner) == 0 || inner[0] != '{':
+		return fromRows(data, w)
+	case len(inner) == len(data) && hasColumns(data):
+		return fromColumns(data, w)
 	}
-	return fromRows(data, w)
+	return fromRecords(data, w)
 }
 
 // fromRows returns a line for each innermost list.
@@ -61,14 +68,62 @@ func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 	return out, nil
 }
 
+// decoder reads JSON piece by piece and reports to a meter how far it is.
+type decoder struct {
+	*json.Decoder
+	w    *work.Meter
+	last int64 // what the meter knows of
+}
+
+func newDecoder(data []byte, w *work.Meter) *decoder {
+	d := &decoder{Decoder: json.NewDecoder(bytes.NewReader(data)), w: w}
+	d.UseNumber()
+	return d
+}
+
+// tick reports to the meter.
+func (d *decoder) tick() error {
+	at := d.InputOffset()
+	err := d.w.Tick(work.PerByte * int(at-d.last))
+	d.last = at
+	return err
+}
+
+// member reads a name and a value of a record; the value is returned as a cell.
+func (d *decoder) member() (key string, cell []byte, err error) {
+	t, err := d.Token()
+	if err != nil {
+		return "", nil, err
+	}
+	key, _ = t.(string)
+	if t, err = d.Token(); err != nil {
+		return "", nil, err
+	}
+	if cell, ok := cellOf(t); ok {
+		return key, cell, nil
+	}
+	return "", nil, fmt.Errorf(wordsNested, quote(key))
+}
+
+// cellOf returns a number, a text or the like as a cell.
+func cellOf(t json.Token) (cell []byte, ok bool) {
+	switch v := t.(type) {
+	case json.Number:
+		return []byte(v), true
+	case string:
+		return appendQuoted(nil, v), true
+	case bool:
+		return strconv.AppendBool(nil, v), true
+	}
+	return nil, t == nil
+}
+
 // fromRecords returns the names of the first record and a line for each.
 func fromRecords(data []byte, w *work.Meter) ([]byte, error) {
-	in := json.NewDecoder(bytes.NewReader(data))
-	in.UseNumber()
+	in := newDecoder(data, w)
 	var names, out []byte
 	var keys []string
 	row := map[string][]byte{}
-	last := int64(0)
 	for n := 1; ; n++ {
 		bad := func(err error) ([]byte, error) { return nil, fmt.Errorf(wordsRecord, n, err) }
 		t, err := in.Token()
@@ -76,7 +131,7 @@ func fromRecords(data []byte, w *work.Meter) ([]byte, error) {
 			t, err = in.Token()
 		}
 		switch {
-		case err != nil && n > 1 && in.InputOffset() >= int64(len(bytes.TrimRight(data, " \t\r\n"))):
+		case err == io.EOF && n > 1:
 			return append(append(names, '\n'), out...), nil
 		case err != nil:
 			return bad(err)
@@ -85,7 +140,7 @@ func fromRecords(data []byte, w *work.Meter) ([]byte, error) {
 		}
 		clear(row)
 		for in.More() {
-			key, value, err := member(in)
+			key, value, err := in.member()
 			if err != nil {
 				return bad(err)
 			}
@@ -109,34 +164,149 @@ func fromRecords(data []byte, w *work.Meter) ([]byte, error) {
 			}
 		}
 		out = append(out, '\n')
-		if err := w.Tick(work.PerByte * int(in.InputOffset()-last)); err != nil {
+		if err := in.tick(); err != nil {
 			return nil, err
 		}
-		last = in.InputOffset()
 	}
 }
 
-// member reads a name and a value of a record; the value is returned as a cell.
-func member(in *json.Decoder) (key string, cell []byte, err error) {
+// hasColumns reports whether a member of an object is a list or an object, as columns are and the
+// cells of a record are not.
+func hasColumns(object []byte) bool {
+	in := json.NewDecoder(bytes.NewReader(object))
 	t, err := in.Token()
-	if err != nil {
-		return "", nil, err
+	for err == nil && t != json.Delim('}') {
+		if t, err = in.Token(); t == json.Delim('[') || t == json.Delim('{') {
+			return true
+		}
 	}
-	key, _ = t.(string)
-	if t, err = in.Token(); err != nil {
-		return "", nil, err
+	return false
+}
+
+// members are the lists of an object, in order.
+type members struct {
+	names []string
+	cells [][][]byte
+	keys  []string // of the rows, where the lists are objects too
+}
+
+// fromColumns returns the lines of a table whose columns are the members of an object: each a list,
+// or an object by the names of the rows, as pandas writes them unasked. Members by the names of the
+// columns are rows, its orient="index"; rows or records that are the member data, beside the names
+// in columns, its orient="split" and "table".
+func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
+	in := newDecoder(object, w)
+	if _, err := in.Token(); err != nil {
+		return nil, err
 	}
-	switch v := t.(type) {
-	case json.Number:
-		return key, []byte(v), nil
-	case string:
-		return key, appendQuoted(nil, v), nil
-	case bool:
-		return key, strconv.AppendBool(nil, v), nil
-	case nil:
-		return key, nil, nil
+	var m members
+	var rows json.RawMessage
+	for in.More() {
+		t, err := in.Token()
+		var value json.RawMessage
+		if err == nil {
+			err = in.Decode(&value)
+		}
+		if err == nil {
+			err = in.tick()
+		}
+		if err != nil {
+			return nil, err
+		}
+		name, _ := t.(string)
+		if name == "data" && isNested(value) {
+			rows = value
+		} else if err := m.add(name, value); err != nil {
+			return nil, fmt.Errorf(wordsMember, quote(name), err)
+		}
 	}
-	return "", nil, fmt.Errorf(wordsNested, quote(key))
+	switch i := slices.Index(m.names, "columns"); {
+	case rows != nil && i >= 0:
+		lines, err := fromRows(rows, w)
+		return append(append(bytes.Join(m.cells[i], []byte(",")), '\n'), lines...), err
+	case rows != nil:
+		return fromJSON(rows, w)
+	}
+	return m.lines()
+}
+
+// isNested reports whether a value is a list of lists or of objects.
+func isNested(value []byte) bool {
+	rest, ok := bytes.CutPrefix(value, []byte("["))
+	rest = bytes.TrimLeft(rest, " \t\r\n")
+	return ok && len(rest) > 0 && (rest[0] == '[' || rest[0] == '{')
+}
+
+// add adds the cells of a list or of an object. Another value says something about the table and is
+// left out.
+func (m *members) add(name string, value []byte) error {
+	if !isJSON(value) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
+		return nil
+	}
+	in := newDecoder(value, nil)
+	open, err := in.Token()
+	var list [][]byte
+	var keys []string
+	for err == nil && in.More() {
+		var t json.Token
+		if open == json.Delim('{') {
+			t, err = in.Token()
+			key, _ := t.(string)
+			keys = append(keys, key)
+		}
+		if err == nil {
+			t, err = in.Token()
+		}
+		cell, ok := cellOf(t)
+		if !ok {
+			return errors.New(wordsNestedColumn)
+		}
+		list = append(list, cell)
+	}
+	switch {
+	case err != nil:
+		return err
+	case len(m.names) == 0:
+		m.keys = keys
+	case !slices.Equal(m.keys, keys):
+		return errors.New(wordsOtherKeys)
+	}
+	m.names, m.cells = append(m.names, name), append(m.cells, list)
+	return nil
+}
+
+// lines returns the lines of the table.
+func (m *members) lines() (out []byte, err error) {
+	if len(m.names) == 0 {
+		return nil, errors.New(wordsNoRecord)
+	}
+	add := func(n int, cell func(i int)) {
+		for i := range n {
+			if i > 0 {
+				out = append(out, ',')
+			}
+			cell(i)
+		}
+		out = append(out, '\n')
+	}
+	if len(m.keys) > 0 && strings.Trim(m.keys[0], "0123456789") != "" { // by the names of the columns
+		add(len(m.keys), func(i int) { out = appendQuoted(out, m.keys[i]) })
+		for _, row := range m.cells {
+			add(len(row), func(i int) { out = append(out, row[i]...) })
+		}
+		return out, nil
+	}
+	rows := len(m.cells[0])
+	for i, c := range m.cells {
+		if len(c) != rows {
+			return nil, fmt.Errorf(wordsColumnLength, quote(m.names[i]), len(c), quote(m.names[0]), rows)
+		}
+	}
+	add(len(m.names), func(i int) { out = appendQuoted(out, m.names[i]) })
+	for n := range rows {
+		add(len(m.names), func(i int) { out = append(out, m.cells[i][n]...) })
+	}
+	return out, nil
 }
 
 // appendQuoted appends a text as a cell in quotes.

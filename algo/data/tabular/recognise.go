@@ -31,33 +31,33 @@ func (t *text) ahead() []string {
 }
 
 // recognise determines how the table is written and what its columns are for. It is at the first
-// line, and stays there unless that only names the separator.
+// line, and stays there unless that only names the separator. What can be taken in two ways is
+// taken in the likelier one, and the error says so at the end.
 func (t *text) recognise(f spec.Table) error {
 	if sign, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(t.line)), "sep="); ok && len(sign) <= 1 {
 		if f.Separator == "" && slices.Contains(spec.Separators, sign) {
 			f.Separator = sign
 		}
 		if !t.next() {
-			return fmt.Errorf(wordsLine, t.head+1, errors.New(wordsNoSamples))
+			return t.at(t.head+1, errors.New(wordsNoSamples))
 		}
 		t.head = t.number
 	}
 	t.skip = f.Skip
 	lines := t.ahead()
 	t.quoted = slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, `"`) })
-	if isPlain(t.line) && f.Separator+f.Decimal+f.Header == "" {
+	if t.pair(lines, f); t.pairs {
+		t.Separator, t.Decimal = ",", ","
+	} else if isPlain(t.line) && f.Separator+f.Decimal+f.Header == "" {
 		t.Separator, t.Decimal, t.Header = ",", ".", true
 		t.Plain = f.Label == "" && len(f.Ignore) == 0
 		if t.cells(t.line) != t.cells(lines[min(1, len(lines)-1)]) {
 			t.quoted = false
 		}
 	} else if err := t.chooseSigns(lines, f); err != nil {
-		return fmt.Errorf(wordsLine, t.number, err)
+		return t.at(t.number, err)
 	}
-	names, err := t.header(lines, f)
-	if err != nil {
-		return fmt.Errorf(wordsLine, t.number, err)
-	}
+	names := t.header(lines, f)
 	t.Columns = make([]Column, len(names))
 	for i, name := range names {
 		t.Columns[i].Name = name
@@ -65,20 +65,27 @@ func (t *text) recognise(f spec.Table) error {
 	if t.Header {
 		lines = lines[1:]
 	}
-	if f.Decimal != "." && t.inPairs(lines) {
-		return &Unclear{"decimal", fmt.Errorf(wordsLine, t.number, errors.New(wordsPairs))}
+	if f.Decimal != "." && !t.pairs && t.inPairs(lines) {
+		t.doubt("decimal", errors.New(wordsPairs))
 	}
 	if err := t.assign(lines, f); err != nil {
-		return fmt.Errorf(wordsLine, t.number, err)
+		return t.at(t.number, err)
 	}
 	t.dim = len(t.Of(Input))
 	switch {
 	case t.dim == 0:
-		return fmt.Errorf(wordsLine, t.number, errors.New(wordsNoInput))
+		return t.at(t.number, errors.New(wordsNoInput))
 	case t.dim > maxInputs:
-		return fmt.Errorf(wordsLine, t.head, fmt.Errorf(wordsInputs, t.dim, maxInputs))
+		return t.at(t.head, fmt.Errorf(wordsInputs, t.dim, maxInputs))
 	}
-	return nil
+	return t.unclear
+}
+
+// doubt notes what only the owner of the table can decide, and the setting that does.
+func (t *text) doubt(option string, err error) {
+	if t.unclear == nil {
+		t.unclear = t.at(t.number, &Unclear{option, err})
+	}
 }
 
 // signs is a separator and a decimal sign, and what lines look like with them.
@@ -135,7 +142,7 @@ func (t *text) chooseSigns(lines []string, f spec.Table) error {
 			case heads(s) && !heads(best), s.separator == " " && halfSpaced(lines):
 				best = s
 			default:
-				return &Unclear{"separator", fmt.Errorf(wordsTwoWays, quote(lines[len(lines)-1]), best.width, s.width)}
+				t.doubt("separator", fmt.Errorf(wordsTwoWays, quote(lines[len(lines)-1]), best.width, s.width))
 			}
 		}
 	}
@@ -223,8 +230,8 @@ func (t *text) kinds(lines []string, width int) (out []kind, bad int) {
 
 // header determines whether the first line has the names of the columns, and returns them, or
 // one "" for each column.
-func (t *text) header(lines []string, f spec.Table) ([]string, error) {
-	first := t.split(lines[0])
+func (t *text) header(lines []string, f spec.Table) []string {
+	first := t.names(lines[0])
 	rest := lines[1:]
 	if len(rest) == 0 {
 		rest = lines
@@ -250,7 +257,8 @@ func (t *text) header(lines []string, f spec.Table) ([]string, error) {
 	case counts && len(lines) > 1 && !t.counting(rest, 0, width): // 0, 1, 2, … are pandas' names
 		t.Header = true
 	case numbers > 0 && names > 0 && len(first) == width && !t.likeTheRest(first, kinds):
-		return nil, &Unclear{"header", fmt.Errorf(wordsHalfHeader, quote(lines[0]))}
+		t.doubt("header", fmt.Errorf(wordsHalfHeader, quote(lines[0])))
+		t.Header = true
 	default:
 		t.Header = numbers == 0
 	}
@@ -258,14 +266,26 @@ func (t *text) header(lines []string, f spec.Table) ([]string, error) {
 	case !t.Header:
 		named := t.split(strings.TrimLeft(t.comment, "#%/ "))
 		if len(named) == width && t.comment != "" {
-			return named, nil
+			return named
 		}
-		return make([]string, width), nil
+		return make([]string, width)
 	case len(first) == width-1 && (kinds[0] == ofTexts || t.counting(rest, 0, width)):
 		// R writes no name above those of the rows.
-		return append([]string{""}, first...), nil
+		return append([]string{""}, first...)
 	}
-	return first, nil
+	return first
+}
+
+// names returns the cells of a line that may have names.
+func (t *text) names(line string) []string {
+	cells := t.split(line)
+	if _, words := t.value(cells[0]); t.pairs && words != "" { // names have no decimals
+		cells = strings.Split(line, t.Separator)
+		for i, c := range cells {
+			cells[i] = strings.TrimSpace(c)
+		}
+	}
+	return cells
 }
 
 // likeTheRest reports whether the cells of a line are of the kinds of their columns.
@@ -296,6 +316,19 @@ func (t *text) counting(lines []string, column, width int) bool {
 		}
 	}
 	return len(lines) >= 5
+}
+
+// pair has every second comma taken for that of decimals, if f says that decimals have one and the
+// lines look like that.
+func (t *text) pair(lines []string, f spec.Table) {
+	if f.Decimal != "," || f.Separator != "" && f.Separator != "," {
+		return
+	}
+	t.Separator, t.Decimal = ",", ","
+	if _, words := t.value(t.split(lines[0])[0]); words != "" {
+		lines = lines[1:]
+	}
+	t.pairs = t.inPairs(lines)
 }
 
 // inPairs reports whether pairs of cells look like single numbers with decimal commas: behind

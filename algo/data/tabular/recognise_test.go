@@ -110,6 +110,9 @@ func TestUnclear(t *testing.T) {
 		"pairs": {"2,0409,-2,5557\n0,4181,0,0678\n", "decimal", spec.Table{Decimal: "."}, []float64{2, 409, -2}},
 		"pairs below a header": {"x1,x2,x3,y\n2,0409,-2,5557\n0,4181,0,0678\n", "decimal", spec.Table{Decimal: "."},
 			[]float64{2, 409, -2}},
+		"pairs, joined": {"2,0409,-2,5557\n0,4181,0,0678\n", "decimal", spec.Table{Decimal: ","}, []float64{2.0409}},
+		"pairs below names": {"x1,x2,y\n2,0409,-2,5557,1,5\n0,4181,0,0678,1,5\n", "decimal", spec.Table{Decimal: ","},
+			[]float64{2.0409, -2.5557}},
 		"half a header": {"2019,total\n1,2\n3,4\n", "header", spec.Table{Header: "yes"}, []float64{1}},
 		"x, y and z":    {"x,y,z\n1,2,3\n", "label", spec.Table{Label: "z"}, []float64{1, 2}},
 		"two outputs":   {"x1,x2,y1,y2\n1,2,3,4\n", "label", spec.Table{Label: "y1", Ignore: []string{"y2"}}, []float64{1, 2}},
@@ -155,12 +158,25 @@ func TestNoNumbers(t *testing.T) {
 	}
 }
 
+// TestHalfPair has a number without decimals among pairs of cells that are numbers: it is refused
+// rather than shifting those behind it.
+func TestHalfPair(t *testing.T) {
+	text := "2,0409,-2,5557,1,5\n0,4181,0,0678,1,5\n" + "3,2,5,1,25\n"
+	f := spec.Table{Separator: ",", Decimal: ",", Header: "no"}
+	head := strings.Repeat("2,0409,-2,5557,1,5\n", 300)
+	if _, _, err := Read([]byte(head+text), f, nil); err == nil || !strings.Contains(err.Error(), "line 303: a number has no decimal comma") {
+		t.Error(err)
+	}
+}
+
 // FuzzRead looks for a table in any form that panics, has a row of another length or a number
 // that is not finite, or is taken otherwise with the choices that were made for it.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("sep=;\nx1;\"x 2\";y;\n1,5;2;-3;\n# so\nNA;1;2;\n"), true)
 	f.Add([]byte("a b\n\n1  2,5\n"), false)
 	f.Add([]byte("\xff\xfe1\x00,\x002\x00"), false)
+	f.Add([]byte(`{"columns": ["a", "y"], "index": [0], "data": [[1, 2]]}`), false)
+	f.Add([]byte(`{"a": {"0": 1}, "y": {"0": null}}`), true)
 	f.Fuzz(func(t *testing.T, data []byte, skip bool) {
 		table, shape, err := Read(data, spec.Table{Skip: skip}, nil)
 		if err != nil {

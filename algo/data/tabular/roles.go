@@ -111,9 +111,13 @@ func (t *text) label(f spec.Table) (int, error) {
 	xyz := len(t.Of(Input)) == 3 && t.find("x") >= 0 && t.find("y") >= 0 && t.find("z") >= 0
 	switch {
 	case xyz:
-		return 0, &Unclear{"label", fmt.Errorf(wordsTwoLabels, "y", "z")}
+		t.doubt("label", fmt.Errorf(wordsTwoLabels, "y", "z"))
+		found = t.find("z")
 	case len(like) > 1 && (found < 0 || t.numbered(found) == 0):
-		return 0, &Unclear{"label", fmt.Errorf(wordsTwoLabels, t.called(like[0]), t.called(like[1]))}
+		t.doubt("label", fmt.Errorf(wordsTwoLabels, t.called(like[0]), t.called(like[1])))
+		found = like[0]
+	}
+	switch {
 	case found >= 0:
 		return found, nil
 	case len(like) == 1:

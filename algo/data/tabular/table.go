@@ -40,8 +40,10 @@ type Shape struct {
 	Header             bool   // the columns have names
 	UTF16              bool
 	Columns            []Column
-	Plain              bool // the columns are x1,…,xd,y, or arrays: nothing was guessed
-	Rows, Skipped      int  // rows that were read and left out
+	Plain              bool     // the columns are x1,…,xd,y, or arrays: nothing was guessed
+	Rows, Skipped      int      // rows that were read and left out
+	Transposed         bool     // the rows are the columns of an array
+	Others             []string // arrays of the file that are left out
 }
 
 // Of returns the names of the columns with a role, in their order. A column without a name is
@@ -128,27 +130,45 @@ func Read(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error
 // previewRows is how many rows a reader is shown.
 const previewRows = 10
 
-// Preview returns how the beginning of a table of text would be taken, with its first rows as
-// they stand there. Shape and rows are right even beside an error, as far as they were recognised.
-func Preview(data []byte, f spec.Table) (Shape, [][]string, error) {
-	t, err := newText(data, nil)
+// Preview returns how a table would be taken, with its first rows as they stand there. Of a table of
+// text in columns only the beginning is looked at, which takes milliseconds. Shape and rows are right
+// even beside an error, as far as they were recognised: there are columns unless it is no table.
+func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
+	if npy.Is(data) {
+		return previewArrays(data, f, w)
+	}
+	cut := len(data) > lookedBytes && !isJSON(data)
+	if cut {
+		data = data[:lookedBytes]
+	}
+	if !isJSON(data) {
+		w = nil // it is counted when the table is read
+	}
+	t, err := newText(data, w)
 	if err != nil {
 		return Shape{}, nil, err
 	}
+	if cut { // the last line is not whole
+		t.rest = t.rest[:strings.LastIndexAny(t.rest, "\r\n")+1]
+	}
 	err = t.recognise(f)
-	if t.Separator == "" {
-		return t.Shape, nil, err
+	if len(t.Columns) == 0 {
+		return Shape{}, nil, err
 	}
 	var rows [][]string
 	for more := !t.Header || t.next(); more && len(rows) < previewRows; more = t.next() {
-		rows = append(rows, t.split(t.line))
+		row := t.split(t.line)
+		for i, c := range row {
+			row[i] = shortened(c)
+		}
+		rows = append(rows, row)
 	}
 	return t.Shape, rows, err
 }
 
-// decoded returns text in UTF-8. Text in UTF-16 is told by its mark, or by every other byte that
-// is zero.
-func decoded(data []byte) (was16 bool, text []byte) {
+// UTF8 returns text in UTF-8, and whether it was in UTF-16: its mark tells, or that every other byte is
+// zero.
+func UTF8(data []byte) (was16 bool, text []byte) {
 	at := -1 // where the high bytes are
 	switch head := data[:min(len(data), 64)]; {
 	case bytes.HasPrefix(head, []byte("\xff\xfe")):

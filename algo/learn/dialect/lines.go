@@ -33,8 +33,11 @@ func Table(name string, t *tabular.Shape) []byte {
 		Decimal   string   `json:"decimal,omitempty"`
 		Header    bool     `json:"header"`
 		Encoding  string   `json:"encoding,omitempty"`
+
+		Transposed bool     `json:"transposed,omitempty"`
+		Others     []string `json:"others,omitempty"` // arrays that were left out
 	}{"table", name, t.Rows, t.Skipped, t.Of(tabular.Input), t.Of(tabular.Label)[0], t.Of(tabular.Ignored), t.Separator,
-		t.Decimal, t.Header, ""}
+		t.Decimal, t.Header, "", t.Transposed, t.Others}
 	switch {
 	case t.UTF16:
 		line.Encoding = "UTF-16"

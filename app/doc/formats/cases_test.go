@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"crease/algo/data/tabular"
 )
 
 var update = flag.Bool("update", false, "write testdata/cases.txt anew")
@@ -19,6 +21,8 @@ func what(data []byte) string {
 		return "refused: " + err.Error()
 	case t.IsTable():
 		return fmt.Sprintf("a table of %d inputs and %d rows", t.Dim, t.Rows)
+	case t.Asks():
+		return asked(data, t)
 	case t.Kind == Spec:
 		return fmt.Sprintf("a spec of %d units", t.Spec.Network.Units())
 	case t.Arrays.Layout() == Unclear:
@@ -37,6 +41,30 @@ func said(n Notes) string {
 		return ""
 	}
 	return " (" + n.String() + ")"
+}
+
+// asked says of a table that is asked about what is proposed, why it has to be asked, and what is
+// read with the proposal.
+func asked(data []byte, t Taken) string {
+	s := &t.Shape
+	said := fmt.Sprintf("asked: inputs %v, label %v, ignored %v", s.Of(tabular.Input), s.Of(tabular.Label), s.Of(tabular.Ignored))
+	if s.Separator != "" {
+		said += fmt.Sprintf(", separator %q, decimals %q, header %v", s.Separator, s.Decimal, s.Header)
+	}
+	if t.Why != "" {
+		said += fmt.Sprintf(" (%s: %s)", t.Option, t.Why)
+	}
+	if len(s.Of(tabular.Label)) == 0 {
+		return said
+	}
+	again, err := ReadTable(data, s.Choices("", false), nil)
+	switch {
+	case err != nil:
+		return said + "; then refused: " + err.Error()
+	case again.Asks():
+		return said + "; then asked: " + again.Why
+	}
+	return fmt.Sprintf("%s; then %d inputs and %d rows", said, again.Dim, again.Rows)
 }
 
 // TestCases goes through files and texts as other programs write them, and says of each what

@@ -21,6 +21,9 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("x1,x2,y\r1,2,3\r\r4,5,6"))
 	f.Add([]byte("W = [[1, −2], [3, …]]\na = (1, 2).T"))
 	f.Add([]byte("\xff\xfex\x001\x00,\x00y\x00"))
+	f.Add([]byte("sep=;\na;b;y\n1,5;;2\n1;2;3"))
+	f.Add([]byte(`[{"a": 1, "b": null}, {"a": 2, "b": 3}]`))
+	f.Add([]byte("[[1, 2, 3], [4, 5, 6]]"))
 	names, _ := filepath.Glob("../../../algo/data/npy/testdata/*.np?")
 	for _, name := range names {
 		if data, err := os.ReadFile(name); err == nil && len(data) < 4000 {
@@ -39,6 +42,14 @@ func FuzzRead(f *testing.F) {
 		case got.IsTable():
 			if got.Rows < 1 {
 				t.Errorf("a table of %d rows", got.Rows)
+			}
+		case got.Asks():
+			f := got.Shape.Choices("", true)
+			if a, err := Ask(data, f, nil); err != nil || !a.Shape.Header != !got.Shape.Header {
+				t.Errorf("asked again: %v, %+v", err, a)
+			}
+			if again, err := ReadTable(data, f, nil); err == nil && !again.Asks() && again.Rows < 1 {
+				t.Errorf("a table of %d rows", again.Rows)
 			}
 		case got.Kind == Spec:
 			if err := got.Spec.Validate(true); err != nil {

@@ -3,13 +3,11 @@ package formats
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strings"
 
 	"crease/algo/base/wire"
 	"crease/algo/base/work"
 	"crease/algo/data/npy"
-	"crease/algo/data/sample"
 	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
@@ -33,9 +31,11 @@ type Taken struct {
 	Spec      spec.Spec // of a Spec
 	Arrays    Arrays    // of ArrayText, and of an ArrayFile with a network
 	Dim, Rows int       // of a Table, and of an ArrayFile with samples
+	Skipped   int       // rows of it in which a number is missing
+	Asked               // of a table that is not read until the reader has said how
 }
 
-// IsTable reports whether it is a table of samples, as text or as arrays.
+// IsTable reports whether it is a table of samples, as text or as arrays, that was read.
 func (t *Taken) IsTable() bool { return t.Dim > 0 }
 
 // Read determines what data holds and reads it, to the last row of a table. It reports its work to
@@ -49,26 +49,26 @@ func Read(data []byte, w *work.Meter) (Taken, error) {
 	var err error
 	switch t.Kind {
 	case Spec:
-		t.Spec, _, err = dialect.ParseImport(data, true, w)
+		_, text := tabular.UTF8(data)
+		t.Spec, _, err = dialect.ParseImport(text, true, w)
 	case ArrayText:
-		t.Arrays, err = readArrays(data, w)
+		_, text := tabular.UTF8(data)
+		t.Arrays, err = readArrays(text, w)
 	case ArrayFile:
 		err = t.arrayFile(data, w)
 	default:
-		var rows *sample.Table
-		if rows, _, err = tabular.Read(data, spec.Table{}, w); err == nil {
-			t.Dim, t.Rows = rows.Dim(), int(rows.Len())
-		} else if len(data) < looked { // W, and its rows in the next lines
-			if arrays, wrong := readArrays(data, nil); wrong == nil {
-				t.Kind, t.Arrays, err = ArrayText, arrays, nil
+		err = t.table(data, w)
+		if (err != nil || t.Asks()) && len(data) < looked { // W, and its rows in the next lines
+			_, text := tabular.UTF8(data)
+			if arrays, wrong := readArrays(text, nil); wrong == nil {
+				t, err = Taken{Kind: ArrayText, Arrays: arrays}, nil
 			}
 		}
 	}
 	return t, err
 }
 
-// arrayFile takes a table of samples or a network, as the arrays of the file tell. Only
-// those of a network are read here.
+// arrayFile takes a table of samples or a network, as the arrays of the file tell.
 func (t *Taken) arrayFile(data []byte, w *work.Meter) (err error) {
 	if isSafetensors(data) {
 		t.Arrays, err = readSafetensors(data)
@@ -78,18 +78,13 @@ func (t *Taken) arrayFile(data []byte, w *work.Meter) (err error) {
 	if err != nil {
 		return err
 	}
-	arrays, err := tabular.FindArrays(list)
-	nameless := len(list) == 1 || strings.HasPrefix(list[0].Name, "arr_")
-	if err == nil && nameless && arrays.Rows <= spec.MaxUnits {
-		return fmt.Errorf(namelessArrays, arrays.Rows)
+	switch _, err := tabular.FindArrays(list); {
+	case err == nil:
+		return t.table(data, w)
+	case err != tabular.ErrNoTable:
+		return err
 	}
-	if err == nil {
-		t.Dim, t.Rows = arrays.Dim, arrays.Rows
-		return nil
-	}
-	if err == tabular.ErrNoTable {
-		t.Arrays, err = readArrayFile(list)
-	}
+	t.Arrays, err = readArrayFile(list)
 	return err
 }
 
@@ -117,14 +112,13 @@ func Sniff(data []byte) Kind {
 	if npy.Is(data) || isSafetensors(data) {
 		return ArrayFile
 	}
-	text := strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), looked)]), "\xef\xbb\xbf"))
+	_, head := tabular.UTF8(data[:min(len(data), looked)])
+	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\xef\xbb\xbf"))
 	switch {
-	case text == "":
+	case text == "" || isHeader(text) || likeTable(text, len(data) > looked):
 		return Table
 	case text[0] == '{':
 		return sniffObject(strings.TrimSpace(text[1:]))
-	case isHeader(text):
-		return Table
 	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"):
 		return ArrayText
 	}
@@ -169,7 +163,6 @@ func isCode(line string) bool {
 
 // signatures are the first bytes of files that people try, and what these are.
 var signatures = []struct{ first, what string }{
-	{"\xff\xfe", isUTF16}, {"\xfe\xff", isUTF16},
 	{"%PDF", isPDF}, {"\x89PNG", isPicture}, {"\xff\xd8\xff", isPicture}, {"GIF8", isPicture},
 	{"\x1f\x8b", isGzip}, {"\x89HDF", isHDF5}, {"\x80\x02\x8a\nl\xfc", isTorch}, {"\x80\x02", isPickle},
 	{"\x80\x03", isPickle}, {"\x80\x04", isPickle}, {"\x80\x05", isPickle}, {"\x78\x9c", isPickle},
@@ -205,18 +198,11 @@ func NotText(data []byte) error {
 	case len(data) > 4 && data[0] == 8 && data[1] < 32 && data[2] == 0x12: // its version, and who made it
 		return errors.New(isONNX)
 	}
-	zeros, control := [2]int{}, false // zero bytes at even and at odd places
-	for i, c := range head {
-		if c == 0 {
-			zeros[i%2]++
+	_, text := tabular.UTF8(head)
+	for _, c := range text {
+		if c < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\x1a\x1b"), rune(c)) {
+			return errors.New(isBinary)
 		}
-		control = control || c < ' ' && !bytes.ContainsRune([]byte("\t\n\v\f\r\x1a\x1b"), rune(c))
 	}
-	switch {
-	case !control:
-		return nil
-	case zeros[0] == 0 && 3*zeros[1] > len(head) || zeros[1] == 0 && 3*zeros[0] > len(head):
-		return errors.New(isUTF16)
-	}
-	return errors.New(isBinary)
+	return nil
 }

@@ -19,9 +19,9 @@ const (
 	noActivation = "brain.js takes sigmoid units where no activation is given: Crease reads networks with ReLU units alone"
 	weightsApart = "the numbers are in another file, %s; write instead JSON.stringify(Object.fromEntries(" +
 		"model.weights.map(w => [w.name, w.read().arraySync()])))"
-	shortWeights   = "weightData has %d bytes, but the shapes of the arrays need more"
-	namelessArrays = "arrays without the names x and y may be a network or a table of %d samples: save " +
-		"numpy.savez(file, W=W, b=b, a=a) or numpy.savez(file, x=x, y=y)"
+	shortWeights = "weightData has %d bytes, but the shapes of the arrays need more"
+	fewRows      = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
+		"numpy.savez(file, W=W, b=b, a=a)"
 	tooLong      = "the text has %d bytes, at most %d are read"
 	lengths      = "%s has %d numbers, but %s has %d: each needs one for every unit"
 	manyOutputs  = "%s is of %d outputs%s, but Crease reads networks with one"
@@ -91,7 +91,6 @@ func (n Notes) String() string {
 
 // What a file is that is neither text nor arrays of NumPy, and what saves its network as some.
 const (
-	isUTF16   = "it is text in UTF-16; save it as UTF-8"
 	isPDF     = "it is a PDF, not text"
 	isPicture = "it is a picture, not text"
 	isGzip    = "it is packed with gzip; unpack it first, or in R write dput(readRDS(\"net.rds\")) and paste that"

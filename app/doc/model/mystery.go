@@ -41,12 +41,16 @@ func (m *Model) MysteryPhase() string {
 }
 
 // Shared returns the spec that a link carries: the drawing at the top of the history, or
-// the one that is hidden.
+// the one that is hidden, and how the table is taken that is learned from.
 func (m *Model) Shared() spec.Spec {
 	if m.Guessing() {
 		return m.mystery.Hidden
 	}
-	return m.commit
+	s := m.commit
+	if m.data != nil {
+		s.Table = m.data.Table
+	}
+	return s
 }
 
 // CanHide reports whether a drawing can be guessed from its samples: they have to lie on the

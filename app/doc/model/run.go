@@ -4,6 +4,8 @@ import (
 	"math/bits"
 
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/spec"
 )
 
 // maxRecord bounds the recording, so that memory does not grow with N. thin says
@@ -13,10 +15,22 @@ const maxRecord = 512
 // Data is a table of samples that is learned from in place of the drawing.
 // Nothing is known of the network behind it.
 type Data struct {
-	Name string // of the file, or where it came from
-	File []byte // CSV, .npy or .npz
-	Dim  int    // inputs, from the header
-	Rows int
+	Name    string     // of the file, or where it came from
+	File    []byte     // text, .npy or .npz
+	Table   spec.Table // its name, and what its reader has said of its columns
+	Dim     int        // inputs
+	Rows    int
+	Skipped int // rows in which a number is missing
+}
+
+// ToLearn returns the spec of a run and the table that it learns from, nil for the drawing. Of a
+// table there is no network.
+func (m *Model) ToLearn() (s spec.Spec, table []byte) {
+	s = m.Spec()
+	if m.data != nil {
+		s.Network, s.Table, table = network.Network{}, m.data.Table, m.data.File
+	}
+	return s, table
 }
 
 // Data returns the table that takes the drawing's place, nil if there is none.

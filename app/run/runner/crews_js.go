@@ -130,10 +130,15 @@ func NewReader(options Options, dispatch func(func()), events ReadEvents) *Reade
 	}
 }
 
-// Start reads data. A file that is being read is given up.
-func (r *Reader) Start(data []byte) {
+// Start reads data, as a table with choices unless they are nil. A file that is being read is given
+// up.
+func (r *Reader) Start(data []byte, choices *spec.Table) {
+	c := message.Command{Kind: message.Read, Table: data}
+	if choices != nil {
+		c.Spec = spec.Spec{Table: *choices}.AppendBinary(nil)
+	}
 	r.employOne(job{handle: r.handle, refused: sayNoReader, stopped: sayReaderStopped},
-		&message.Command{Kind: message.Read, Table: data})
+		&c)
 }
 
 // handle handles an event of the worker.

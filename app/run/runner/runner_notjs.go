@@ -49,4 +49,4 @@ type Reader struct{ crew }
 
 func NewReader(Options, func(func()), ReadEvents) *Reader { panic(noWorkers) }
 
-func (*Reader) Start([]byte) {}
+func (*Reader) Start([]byte, *spec.Table) {}

@@ -212,13 +212,7 @@ func (s *Session) startRun(step, halt bool) {
 	if s.model.Guessing() {
 		return // a guess is not what is to be learned
 	}
-	what := s.model.Spec()
-	var table []byte
-	d := s.model.Data()
-	if d != nil {
-		table = d.File
-		what.Network.W, what.Network.B, what.Network.A = nil, nil, nil
-	}
+	what, table := s.model.ToLearn()
 	if why := s.refusal(what); why != "" {
 		s.cancel()
 		s.model.SetState(model.Failed, why)

@@ -10,6 +10,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/data/tabular"
+	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/run/runner"
@@ -24,6 +25,7 @@ type Files struct {
 	Picture func() string
 
 	asked   *question   // about arrays that wait to be taken, nil for none
+	table   *table      // that waits for its reader's choices, nil for none
 	reader  reader      // of the long file that is being read, nil for none
 	told    *model.Data // the table whose points were told of
 	watched bool        // the model is listened to
@@ -99,19 +101,30 @@ func (f *Files) Listen() {
 
 // reader reads one file beside the page, until it is cancelled.
 type reader interface {
-	Start(data []byte)
+	Start(data []byte, choices *spec.Table)
 	Cancel()
 }
 
 // open takes a file or a text over and calls end with the outcome, nil or a sentence. A
 // long one is read by a worker, to its last row, while the notice says how far it is and
-// offers to give it up: what begins to be opened ends what was being opened before.
+// offers to give it up: what begins to be opened ends what was being opened before. What has to
+// be asked about a long table in columns is asked before that.
 func (f *Files) open(name string, data []byte, end func(error)) {
 	f.giveUp()
 	if len(data) <= maxLook {
 		end(f.Take(name, data))
 		return
 	}
+	if a, ok := formats.AskFirst(data); ok {
+		end(f.ask(name, data, a))
+		return
+	}
+	f.readLong(name, data, nil, func(t formats.Taken, err error) { end(f.takeRead(name, data, t, err)) })
+}
+
+// readLong has a worker read a long file, as a table with the choices of its reader unless they are
+// nil.
+func (f *Files) readLong(name string, data []byte, choices *spec.Table, end func(formats.Taken, error)) {
 	read := f.newReader
 	if read == nil {
 		read = func(e runner.ReadEvents) reader { return runner.NewReader(runner.Default, f.State.Do, e) }
@@ -121,11 +134,11 @@ func (f *Files) open(name string, data []byte, end func(error)) {
 		Read: func(t formats.Taken, err error) {
 			f.reader = nil
 			f.State.Notify("", false)
-			end(f.takeRead(name, data, t, err))
+			end(t, err)
 		},
 	})
 	f.tellReading(name, 0)
-	f.reader.Start(data)
+	f.reader.Start(data, choices)
 }
 
 func (f *Files) tellReading(name string, part float64) {

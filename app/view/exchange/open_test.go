@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"crease/algo/learn/dialect"
+	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/run/runner"
@@ -15,16 +16,21 @@ import (
 type heldReader struct {
 	events    runner.ReadEvents
 	data      []byte
+	choices   *spec.Table
 	cancelled bool
 }
 
-func (r *heldReader) Start(data []byte) { r.data = data }
+func (r *heldReader) Start(data []byte, choices *spec.Table) { r.data, r.choices = data, choices }
 
 func (r *heldReader) Cancel() { r.cancelled = true }
 
 // finish tells what the file holds.
 func (r *heldReader) finish() {
 	r.events.Progress(1)
+	if r.choices != nil {
+		r.events.Read(formats.ReadTable(r.data, *r.choices, nil))
+		return
+	}
 	r.events.Read(formats.Read(r.data, nil))
 }
 
@@ -43,7 +49,7 @@ func held() (*Files, *[]*heldReader) {
 // A long file is read by a worker, and what it holds is taken over as from a short one.
 func TestOpenLong(t *testing.T) {
 	table := "x1,x2,y\n" + strings.Repeat("0.125,0.25,-1.5\n\n", 20_000)
-	spec := string(dialect.Encode(model.Prepared()))
+	prepared := string(dialect.Encode(model.Prepared()))
 	for name, c := range map[string]struct {
 		text, say string
 		rows      int
@@ -54,7 +60,7 @@ func TestOpenLong(t *testing.T) {
 		"dots":        {text: "W = [" + strings.Repeat("…", 80_000), say: "print all of it"},
 		"a long list": {text: `{"version":1,"` + strings.Repeat("a", 60_000) + `":[` + strings.Repeat("0,", 60_000) + "0]}",
 			say: strings.Repeat("a", 39) + "… is not a known field"},
-		"a padded spec": {text: spec + strings.Repeat(" ", 200_000)},
+		"a padded spec": {text: prepared + strings.Repeat(" ", 200_000)},
 		"zeros":         {text: strings.Repeat("\x00", 200_000), say: "It is not text"},
 		"old line ends": {text: strings.ReplaceAll(table, "\n", "\r"), rows: 20_000},
 	} {

@@ -25,7 +25,7 @@ func (f *Files) tellPoints() {
 		return
 	}
 	f.told = d
-	n := state.Notice{Text: notGaussian(d.Name, s.Points, s.Map != nil), Bad: true}
+	n := state.Notice{Text: skipped(d.Name, d.Skipped) + notGaussian(d.Name, s.Points, s.Map != nil), Bad: true}
 	if s.Map == nil && s.Points.Linear() {
 		n.Act, n.Do = standardise, func() { f.State.Standardise(true) }
 	}

@@ -3,7 +3,6 @@ package exchange
 import (
 	"bytes"
 
-	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
@@ -15,8 +14,8 @@ import (
 
 // Take opens what a file or a paste holds: a spec, an export, a table of samples,
 // or the arrays of a network. The error is a sentence that names the field or the
-// line; then the page is unchanged. It is ErrAsked where the reader must first say
-// what the arrays are. Of a long table the first rows alone are read: see open.
+// line; then the page is unchanged. It is errAsked where the reader must first say
+// what the arrays or the columns are. A long file is read by a worker: see open.
 func (f *Files) Take(name string, data []byte) error {
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		return refused(name, why+".")
@@ -24,9 +23,6 @@ func (f *Files) Take(name string, data []byte) error {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {
 		return refused(name, isEmpty)
-	}
-	if len(data) > maxLook && formats.Sniff(data) == formats.Table && formats.NotText(data) == nil {
-		return f.takeTable(name, data)
 	}
 	t, err := formats.Read(data, nil)
 	return f.takeRead(name, data, t, err)
@@ -40,8 +36,12 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 		return notArrays(name, sentenceRest(err.Error()))
 	case err != nil:
 		return refused(name, messages.Complaint(err))
+	case t.Asks():
+		return f.ask(name, data, t.Asked)
 	case t.IsTable():
-		f.learnFrom(&model.Data{Name: name, File: data, Dim: t.Dim, Rows: t.Rows})
+		f.learnFrom(&model.Data{
+			Name: name, File: data, Table: spec.Table{Name: nameKept(name)}, Dim: t.Dim, Rows: t.Rows,
+		})
 		return nil
 	case t.Kind == formats.Spec:
 		f.State.Show(t.Spec)
@@ -49,32 +49,6 @@ func (f *Files) takeRead(name string, data []byte, t formats.Taken, err error) e
 		return nil
 	}
 	return f.takeArrays(name, t.Arrays)
-}
-
-// takeTable looks at the first rows alone: the learner reads the rest, for the
-// page must not be busy, and says what is wrong with it.
-func (f *Files) takeTable(name string, data []byte) error {
-	shape, _, err := tabular.Preview(data, spec.Table{})
-	if err != nil {
-		return refused(name, messages.Sentence(err.Error()))
-	}
-	f.learnFrom(&model.Data{Name: name, File: data, Dim: len(shape.Of(tabular.Input)), Rows: linesOf(data) - 1})
-	return nil
-}
-
-// linesOf counts the lines that are not empty.
-func linesOf(data []byte) int {
-	n, within := 0, false
-	for _, c := range data {
-		switch {
-		case c == '\n' || c == '\r':
-			within = false
-		case c != ' ' && c != '\t' && !within:
-			n++
-			within = true
-		}
-	}
-	return n
 }
 
 // learnFrom starts a run on a table, as it is: what is wrong with its points is told
@@ -108,7 +82,9 @@ func (f *Files) exported() []byte {
 	if d := f.State.Model.Data(); d != nil { // what was drawn is not behind the samples
 		s.Network = f.foundNetwork()
 		s.Sampling.Samples = int64(max(1, d.Rows))
-		s.Table.Name = string([]rune(d.Name)[:min(80, len([]rune(d.Name)))])
+		s.Table = d.Table
+	} else if result != nil { // it is of what was drawn
+		s.Table = spec.Table{}
 	}
 	return dialect.EncodeExport(s, result)
 }

@@ -3,10 +3,15 @@ package exchange
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
+	"crease/algo/data/tabular"
 	"crease/algo/learn/snapshot"
 	"crease/app/text/messages"
 	"crease/app/text/number"
+	"crease/app/text/words"
+	"crease/app/ui"
 )
 
 // What import and export say.
@@ -14,8 +19,8 @@ import (
 // The dialog of import.
 const (
 	titleImport = "Import"
-	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (CSV with the header x1,…,xd,y, " +
-		"or .npz with the arrays x and y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print " +
+	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (text in columns, JSON, .npy or " +
+		".npz; best with the header x1,…,xd,y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print " +
 		"them, or as NumPy saves them (.npz). You can also drop a file anywhere on the page."
 	labelFile  = "Choose a file…"
 	labelPaste = "Or paste it here"
@@ -30,6 +35,88 @@ const (
 func squareQuestion(name string, units int) string {
 	return fmt.Sprintf("%s has %d units with %d inputs, so the shape of W does not tell rows from columns. "+
 		"Which of them holds the weights of one unit?", name, units, units)
+}
+
+// The dialog of tables.
+const (
+	titleTable     = "Columns of the table"
+	nameRows       = "The first rows of the table"
+	labelSeparator = "Between columns"
+	labelDecimal   = "Decimals"
+	labelHeader    = "First line"
+	skipRows       = "Leave out rows in which a number is missing"
+	learnTable     = "Learn from the table"
+	noLabel        = "Choose the column that is learned, the label."
+	noInput        = "Choose a column as an input."
+	noColumns      = "Choose other signs."
+)
+
+var (
+	separators = []ui.Option{
+		{Value: ",", Name: "Comma"}, {Value: ";", Name: "Semicolon"}, {Value: "\t", Name: "Tab"},
+		{Value: " ", Name: "Spaces"}, {Value: "|", Name: "Bar |"},
+	}
+	decimals = []ui.Option{{Value: ".", Name: "Point 1.5"}, {Value: ",", Name: "Comma 1,5"}}
+	headers  = []ui.Option{{Value: "yes", Name: "Names"}, {Value: "no", Name: "Numbers"}}
+	roles    = []ui.Option{{Value: "1", Name: "Input"}, {Value: "2", Name: "Label"}, {Value: "0", Name: "Ignored"}}
+)
+
+func askColumns(name string) string {
+	return name + ": these are the first rows. Say what each column is for. The label, y, is learned from the inputs, x."
+}
+
+// whyAsked says what only the reader can decide, and where.
+func whyAsked(why, option string) string {
+	return strings.TrimSpace(messages.Sentence(why) + " " + map[string]string{
+		"separator": "Say what stands between columns.", "decimal": "Say whether decimals have a point or a comma.",
+		"header": "Say whether the first line has the names of the columns.", "label": "Say which column is the label.",
+		"missing": "Such rows can be left out.",
+	}[option])
+}
+
+// notes says what else was recognised.
+func notes(s *tabular.Shape) string {
+	var list []string
+	if s.UTF16 {
+		list = append(list, "The file is in UTF-16.")
+	}
+	if s.Transposed {
+		list = append(list, "The columns of the array are taken as rows.")
+	}
+	if len(s.Others) > 0 {
+		list = append(list, "Other arrays of the file are left out: "+strings.Join(s.Others, ", ")+".")
+	}
+	return strings.Join(list, " ")
+}
+
+func columnName(name string, i int) string {
+	if name == "" {
+		return fmt.Sprintf("Column %d", i+1)
+	}
+	return name
+}
+
+func columnIs(name string) string { return name + " is" }
+
+// taken says what the columns are taken for, unless something lacks.
+func taken(s *tabular.Shape, lacks string) string {
+	if lacks != "" {
+		return lacks
+	}
+	label := slices.IndexFunc(s.Columns, func(c tabular.Column) bool { return c.Role == tabular.Label })
+	text := words.Plural(len(s.Of(tabular.Input)), "input") + ", label: " + columnName(s.Columns[label].Name, label)
+	if n := len(s.Of(tabular.Ignored)); n > 0 {
+		text += fmt.Sprintf("; %d ignored", n)
+	}
+	return text
+}
+
+// skipped says how many rows of a table were left out; "" for none.
+func skipped(name string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s: %s in which a number is missing left out. ", name, words.Plural(n, "row"))
 }
 
 // Why a file or a text could not be opened; name is the file's.

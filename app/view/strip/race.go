@@ -82,16 +82,13 @@ func (r *rival) toggle() {
 		n, _ := strconv.ParseInt(e.Get("value").String(), 10, 64)
 		return n
 	}
-	s, o := r.model.Spec(), descent.RaceOptions{Rule: descent.Adam, Starts: int(read("starts")), Budget: read("budget")}
+	s, table := r.model.ToLearn()
+	o := descent.RaceOptions{Rule: descent.Adam, Starts: int(read("starts")), Budget: read("budget")}
 	if read("rule") == 1 {
 		o.Rule = descent.SGD
 	}
 	o.Units = int(read("width")) * rivalUnits(r.model)
 	o.Seed = s.Sampling.Seed
-	var table []byte
-	if d := r.model.Data(); d != nil {
-		table, s.Network = d.File, network.Network{}
-	}
 	r.drop()
 	r.on, r.of = true, r.model.Spec()
 	r.racer.Start(s, table, o)

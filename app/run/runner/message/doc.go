@@ -16,7 +16,8 @@
 //	serve   port                         to a helper: sum chunks of samples for port's other end
 //	race    spec, table, task              to a worker of its own: race gradient descent
 //	trial   spec, task                   to a worker of its own: run one of many runs
-//	read    table                        to a worker of its own: tell what a file holds, and read it
+//	read    table, spec                  to a worker of its own: tell what a file holds, and read it, as a
+//	                                     table if there is a spec that says how
 //
 // # Events
 //

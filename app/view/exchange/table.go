@@ -1,0 +1,214 @@
+package exchange
+
+import (
+	"strconv"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/algo/data/tabular"
+	"crease/algo/spec"
+	"crease/app/doc/formats"
+	"crease/app/doc/model"
+	"crease/app/text/messages"
+	"crease/app/ui"
+)
+
+// table is a table whose reader is asked how it is to be read.
+type table struct {
+	name  string
+	data  []byte
+	asked formats.Asked // what would be read, with the roles that the reader has given
+	signs spec.Table    // what the reader has said of separator, decimals and header
+	skip  bool          // rows in which a number is missing are left out
+	wrong string        // why it cannot be read so
+	asks  bool          // it has no columns as it would be read
+}
+
+// ask asks how a table is to be read. What was chosen for a table of its name, in a link, an export or
+// before, is proposed.
+func (f *Files) ask(name string, data []byte, a formats.Asked) error {
+	f.table = &table{name: name, data: data, asked: a}
+	known := f.State.Model.Committed().Table
+	if d := f.State.Model.Data(); d != nil && d.Table.Name == nameKept(name) {
+		known = d.Table
+	}
+	if known.Name == nameKept(name) && formats.Soon(data) {
+		if again, err := formats.Ask(data, known, nil); err == nil && len(again.Shape.Columns) > 0 {
+			f.table.asked, f.table.signs, f.table.skip = again, known, known.Skip
+			f.table.asked.Shape.Plain = false
+		}
+	}
+	f.openTable()
+	return errAsked
+}
+
+// openTable shows what is asked.
+func (f *Files) openTable() {
+	f.State.Notify("", false)
+	f.State.Close("import")
+	f.State.Open("table")
+}
+
+// nameKept is the part of a file's name that a spec keeps.
+func nameKept(name string) string {
+	r := []rune(name)
+	return string(r[:min(80, len(r))])
+}
+
+// give gives a column a role. There is one label: the column that had it becomes an input.
+func (t *table) give(column int, r tabular.Role) {
+	s := &t.asked.Shape
+	s.Plain = false
+	for i := range s.Columns {
+		if r == tabular.Label && s.Columns[i].Role == tabular.Label {
+			s.Columns[i].Role = tabular.Input
+		}
+	}
+	s.Columns[column].Role = r
+	if t.asked.Option == "label" {
+		t.asked.Why = ""
+	}
+	t.wrong = ""
+}
+
+// sign reads the table again with a separator, decimals or a header of the reader's choice.
+func (t *table) sign(change func(*spec.Table)) {
+	change(&t.signs)
+	f := t.signs
+	f.Name, f.Label, f.Ignore = "", "", nil
+	a, err := formats.Ask(t.data, f, nil)
+	if t.wrong, t.asks = "", err != nil || len(a.Shape.Columns) == 0; t.asks {
+		t.wrong = messages.Complaint(err)
+		return
+	}
+	t.asked = a
+}
+
+// lacks says what the reader has not given any column yet, "" for nothing.
+func (t *table) lacks() string {
+	s := &t.asked.Shape
+	switch {
+	case t.asks:
+		return noColumns
+	case len(s.Of(tabular.Label)) == 0:
+		return noLabel
+	case len(s.Of(tabular.Input)) == 0:
+		return noInput
+	}
+	return ""
+}
+
+// learnTable reads the table as its reader has said, to the last row, and learns from it.
+func (f *Files) learnTable() {
+	t := f.table
+	if t == nil || t.lacks() != "" {
+		return
+	}
+	choices := t.asked.Shape.Choices(nameKept(t.name), t.skip)
+	if len(t.data) <= maxLook {
+		got, err := formats.ReadTable(t.data, choices, nil)
+		f.tableRead(choices, got, err)
+		return
+	}
+	f.State.Close("table")
+	f.readLong(t.name, t.data, &choices, func(got formats.Taken, err error) { f.tableRead(choices, got, err) })
+}
+
+// tableRead learns from the table that was read, or asks again and says what is wrong.
+func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
+	t := f.table
+	switch {
+	case err != nil:
+		t.wrong = messages.Complaint(err)
+	case got.Asks():
+		t.wrong, t.asked.Why, t.asked.Option = "", got.Why, got.Option
+	default:
+		f.table = nil
+		f.State.Notify("", false)
+		f.State.Close("table")
+		f.learnFrom(&model.Data{
+			Name: t.name, File: t.data, Table: choices, Dim: got.Dim, Rows: got.Rows, Skipped: got.Skipped,
+		})
+		return
+	}
+	f.openTable()
+}
+
+// Table is the dialog that asks how a table is to be read.
+type Table struct {
+	goapp.Compo
+	Files *Files
+}
+
+// OnMount implements goapp.Mounter.
+func (v *Table) OnMount(goapp.Context) { v.Files.State.OnOpen("table", func() { v.Update() }) }
+
+// Render implements goapp.Composer.
+func (v *Table) Render() goapp.UI {
+	t := v.Files.table
+	if t == nil {
+		return ui.Dialog("table", titleTable, v.Files.State.Close)
+	}
+	s := &t.asked.Shape
+	lacks := t.lacks()
+	return ui.Dialog("table", titleTable, v.Files.State.Close,
+		goapp.P().Text(askColumns(t.name)),
+		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
+		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
+		goapp.If(s.Separator != "" && !formats.IsJSON(t.data), v.renderSigns(t)),
+		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(v.renderRows(t)),
+		ui.Labelled(ui.Box(t.skip, func(on bool) { t.skip = on }, t).ID("table-skip"), skipRows),
+		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
+		goapp.P().Class("dialog-acts").Body(
+			goapp.Span().Aria("live", "polite").Text(taken(s, lacks)),
+			ui.Button("button primary", learnTable, v.Files.learnTable).Disabled(lacks != ""),
+		),
+	)
+}
+
+// renderSigns offers what may stand between columns and before decimals, and what the first line is.
+func (v *Table) renderSigns(t *table) goapp.UI {
+	s := &t.asked.Shape
+	header := "no"
+	if s.Header {
+		header = "yes"
+	}
+	pick := func(label string, list []ui.Option, chosen string, set func(*spec.Table, string)) goapp.UI {
+		return goapp.Label().Body(goapp.Text(label), ui.Select(list, chosen, func(value string) {
+			t.sign(func(f *spec.Table) { set(f, value) })
+		}, t, label).Attr("value", chosen))
+	}
+	return goapp.Div().Class("table-signs").Body(
+		pick(labelSeparator, separators, s.Separator, func(f *spec.Table, v string) { f.Separator = v }),
+		pick(labelDecimal, decimals, s.Decimal, func(f *spec.Table, v string) { f.Decimal = v }),
+		pick(labelHeader, headers, header, func(f *spec.Table, v string) { f.Header = v }),
+	)
+}
+
+// renderRows shows the first rows below what each column is for.
+func (v *Table) renderRows(t *table) goapp.UI {
+	columns := t.asked.Shape.Columns
+	return goapp.Table().Class("table-rows").Body(
+		goapp.THead().Body(goapp.Tr().Body(goapp.Range(columns).Slice(func(i int) goapp.UI {
+			name := columnName(columns[i].Name, i)
+			role := strconv.Itoa(int(columns[i].Role))
+			return goapp.Th().Scope("col").DataSet("role", role).Body(
+				goapp.Span().Text(name),
+				ui.Select(roles, role, func(value string) {
+					r, _ := strconv.Atoi(value)
+					t.give(i, tabular.Role(r))
+				}, t, i).Attr("value", role).Aria("label", columnIs(name)),
+			)
+		}))),
+		goapp.TBody().Body(goapp.Range(t.asked.First).Slice(func(n int) goapp.UI {
+			row := t.asked.First[n]
+			return goapp.Tr().Body(goapp.Range(row).Slice(func(i int) goapp.UI {
+				role := ""
+				if i < len(columns) {
+					role = strconv.Itoa(int(columns[i].Role))
+				}
+				return goapp.Td().DataSet("role", role).Text(row[i])
+			}))
+		})),
+	)
+}
