@@ -15,10 +15,6 @@ import (
 // with fewer a unit may be missing, or be in the wrong place.
 const manyUnits = 10
 
-// rowsPerParameter is the number of rows for each parameter of a fit from which what the fit leaves is
-// that of the function, not of chance.
-const rowsPerParameter = 4
-
 // explainFunction says so where the labels of a table are perhaps not those of a network with one
 // hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
 // is smooth. Label noise is not.
@@ -27,7 +23,7 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
 		return nil
 	}
 	rows, err := places.Distinct(t.Table, r.work)
-	if err != nil || len(rows) < rowsPerParameter*(t.Dim()+1)*(f.recovered.Units()+1) {
+	if err != nil || len(rows) < practical.RowsPerParameter*(t.Dim()+1)*(f.recovered.Units()+1) {
 		return err
 	}
 	ok, err := r.smooth(t, f.learned)

@@ -43,11 +43,19 @@ func (r *run) attemptEnd(n int, last bool) int64 {
 	return min(end, r.log.Meter.Done()+share)
 }
 
-// capacity returns how many units so many samples can carry.
+// capacity returns how many units so many samples can carry. In a search whose bound is given, which
+// is to tell whether there is a network at all, they have to leave no doubt about what it misses.
 func (r *run) capacity(data *refine.Data) int {
-	d := r.dim()
-	return max(1, min(fitting.MostUnits(d, data.Len()), r.seen.different/(2*(d+1))-1))
+	d, perParameter := r.dim(), 2
+	if r.opt.Budget > 0 {
+		perParameter = RowsPerParameter
+	}
+	return max(1, min(fitting.MostUnits(d, data.Len()), r.seen.different/(perParameter*(d+1))-1))
 }
+
+// RowsPerParameter is the number of rows for each parameter of a fit from which what the fit leaves is
+// that of the function, not of chance.
+const RowsPerParameter = 4
 
 // countDistinct counts the samples that differ, as far as fits may need them.
 func (r *run) countDistinct(data *refine.Data) {

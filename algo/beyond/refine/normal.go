@@ -2,6 +2,7 @@ package refine
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"crease/algo/base/work"
@@ -22,6 +23,8 @@ type normal struct {
 	block             []float64 // units(units+1)/2 packed blocks Σ 1_i 1_j (x,1)(x,1)ᵀ
 	total             []float64 // Σ (x,1)(x,1)ᵀ, which does not depend on the units
 
+	codes [][]uint16 // for each group its active units on every sample, as bits
+
 	lock sync.Mutex
 	free []*sorting // scratch that no goroutine uses at the moment
 }
@@ -29,8 +32,8 @@ type normal struct {
 // sorting is the scratch of one goroutine that sums over patterns.
 type sorting struct {
 	acc          []float64
-	code         []uint32
-	order, start []int32
+	code         []uint16
+	order, other []int32
 }
 
 // newNormal prepares for the given number of units, with room for their blocks.
@@ -54,6 +57,9 @@ func (nm *normal) clone(block []float64) *normal {
 	return &normal{units: nm.units, width: nm.width, tri: nm.tri, groups: nm.groups, block: block, total: nm.total}
 }
 
+// patternBits is the largest number of units in a pattern.
+const patternBits = 16
+
 // bestGroups returns the number of groups that takes the fewest additions.
 func bestGroups(units, n int) int {
 	best, least := 1, 0.0
@@ -63,7 +69,7 @@ func bestGroups(units, n int) int {
 		if q == 1 {
 			width, passes = size, 1
 		}
-		if width > 16 {
+		if width > patternBits {
 			continue
 		}
 		patterns := min(float64(n), float64(int(1)<<int(width)))
@@ -82,35 +88,39 @@ func (nm *normal) assemble(data *Data, phi []float64, meter *work.Meter) error {
 }
 
 // passes describes one pass: it sums the pairs across two groups, and within the first or the
-// second group if that is set. No two passes add to the same blocks.
+// second group if that is set; b is −1 if there is one group only. No two passes add to the same blocks.
 type passes struct {
-	a, b          []int
+	a, b          int
 	first, second bool
 }
 
 // add is assemble without setting the blocks to zero first.
 func (nm *normal) add(data *Data, phi []float64, meter *work.Meter) error {
 	const much = 1 << 22 // multiply-adds that are worth several goroutines
-	list := []passes{{a: nm.groups[0], first: true}}
+	nm.findCodes(phi, data.Len())
+	if err := meter.Tick(data.Len() * nm.units); err != nil {
+		return err
+	}
+	list := []passes{{b: -1, first: true}}
 	if last := len(nm.groups) - 1; last > 0 {
 		list = list[:0]
 		for a := range last {
 			for b := a + 1; b <= last; b++ {
 				// Pairs within a group are summed in one pass only.
-				list = append(list, passes{nm.groups[a], nm.groups[b], b == a+1, a == last-1 && b == last})
+				list = append(list, passes{a, b, b == a+1, a == last-1 && b == last})
 			}
 		}
 	}
 	if len(list)*data.Len()*nm.tri < much {
 		for _, p := range list {
-			if err := nm.pass(data, phi, p, meter.Tick); err != nil {
+			if err := nm.pass(data, p, meter.Tick); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	return linalg.Spread(len(list), meter.Tick, func(k int, count func(int) error) error {
-		return nm.pass(data, phi, list[k], count)
+		return nm.pass(data, list[k], count)
 	})
 }
 
@@ -133,34 +143,71 @@ func (nm *normal) put(own *sorting) {
 	nm.free = append(nm.free, own)
 }
 
-func (nm *normal) pass(data *Data, phi []float64, p passes, count func(int) error) error {
+// ordering is what it takes to order a sample by its pattern, in multiply-adds. In the plane it is
+// more than what is summed.
+const ordering = 12
+
+// findCodes notes which units of each group are active on every sample.
+func (nm *normal) findCodes(phi []float64, n int) {
+	for len(nm.codes) < len(nm.groups) {
+		nm.codes = append(nm.codes, nil)
+	}
+	for g, units := range nm.groups {
+		if cap(nm.codes[g]) < n {
+			nm.codes[g] = make([]uint16, n)
+		}
+		codes := nm.codes[g][:n]
+		for s := range codes {
+			row, c := phi[s*nm.units:(s+1)*nm.units], 0
+			for k, i := range units {
+				c |= aboveZero(row[i]) << k
+			}
+			codes[s] = uint16(c)
+		}
+		nm.codes[g] = codes
+	}
+}
+
+func (nm *normal) pass(data *Data, p passes, count func(int) error) error {
 	own := nm.take()
 	defer nm.put(own)
-	units := append(append([]int{}, p.a...), p.b...)
-	own.sort(phi, nm.units, units, data.Len())
-	pairs := pairs(len(p.a), len(p.b), p.first, p.second)
+	units, nb := nm.groups[p.a], 0
+	own.code = append(own.code[:0], nm.codes[p.a]...)
+	if p.b >= 0 {
+		shift := len(units)
+		for s, c := range nm.codes[p.b] {
+			own.code[s] |= c << shift
+		}
+		nb = len(nm.groups[p.b])
+		units = slices.Concat(units, nm.groups[p.b])
+	}
+	own.sort(len(units))
+	pairs := pairs(len(units)-nb, nb, p.first, p.second)
 	done := 0
-	for c := 0; c+1 < len(own.start); c++ {
-		lo, hi := own.start[c], own.start[c+1]
-		if lo == hi || c == 0 {
+	for rows := own.order; len(rows) > 0; {
+		c, n := uint32(own.code[rows[0]]), 1
+		for n < len(rows) && uint32(own.code[rows[n]]) == c {
+			n++
+		}
+		alike := rows[:n]
+		if rows = rows[n:]; c == 0 {
 			continue
 		}
 		clear(own.acc)
-		rows := own.order[lo:hi]
-		for ; len(rows) >= 4; rows = rows[4:] {
-			linalg.AddOuter4(own.acc, data.Row(int(rows[0])), data.Row(int(rows[1])), data.Row(int(rows[2])),
-				data.Row(int(rows[3])))
+		for ; len(alike) >= 4; alike = alike[4:] {
+			linalg.AddOuter4(own.acc, data.Row(int(alike[0])), data.Row(int(alike[1])), data.Row(int(alike[2])),
+				data.Row(int(alike[3])))
 		}
-		for _, s := range rows {
+		for _, s := range alike {
 			linalg.AddOuter(own.acc, data.Row(int(s)))
 		}
-		for rest := uint32(c); rest != 0; rest &= rest - 1 {
+		for rest := c; rest != 0; rest &= rest - 1 {
 			i := bits.TrailingZeros32(rest)
-			for both := uint32(c) & pairs[i]; both != 0; both &= both - 1 {
+			for both := c & pairs[i]; both != 0; both &= both - 1 {
 				linalg.Add(nm.at(units[i], units[bits.TrailingZeros32(both)]), own.acc)
 			}
 		}
-		if done += int(hi-lo) * nm.tri; done > 1<<20 {
+		if done += n * (nm.tri + ordering); done > 1<<20 {
 			if err := count(done); err != nil {
 				return err
 			}
@@ -184,30 +231,38 @@ func pairs(na, nb int, first, second bool) []uint32 {
 	return mask
 }
 
-// sort orders n samples by the activation pattern of the given units; all is the number of all
-// units.
-func (o *sorting) sort(phi []float64, all int, units []int, n int) {
-	if cap(o.code) < n {
-		o.code, o.order = make([]uint32, n), make([]int32, n)
+// sort orders the samples by their codes, which are of so many bits, and those of one code as they
+// come. It goes through the codes once for every eight bits: counts of each code would be more than
+// there are samples where these are few.
+func (o *sorting) sort(width int) {
+	n := len(o.code)
+	if cap(o.order) < n {
+		o.order, o.other = make([]int32, n), make([]int32, n)
 	}
-	o.code, o.order = o.code[:n], o.order[:n]
-	count := make([]int32, 1<<len(units)+1)
-	for s := range o.code {
-		row := phi[s*all : (s+1)*all]
-		c := uint32(0)
-		for k, i := range units {
-			c |= uint32(aboveZero(row[i])) << k
+	o.order, o.other = o.order[:n], o.other[:n]
+	for shift := 0; shift < max(1, width); shift += 8 {
+		var start [257]int32
+		for _, c := range o.code {
+			start[c>>shift&255+1]++
 		}
-		o.code[s] = c
-		count[c+1]++
-	}
-	for c := 1; c < len(count); c++ {
-		count[c] += count[c-1]
-	}
-	o.start = append(o.start[:0], count...)
-	for s, c := range o.code {
-		o.order[count[c]] = int32(s)
-		count[c]++
+		for c := range 256 {
+			start[c+1] += start[c]
+		}
+		put := func(s int32) {
+			at := &start[o.code[s]>>shift&255]
+			o.other[*at] = s
+			*at++
+		}
+		if shift == 0 {
+			for s := range o.code {
+				put(int32(s))
+			}
+		} else {
+			for _, s := range o.order {
+				put(s)
+			}
+		}
+		o.order, o.other = o.other, o.order
 	}
 }
 
