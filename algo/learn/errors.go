@@ -12,7 +12,9 @@ import (
 // noisy reports whether a method takes what is left for noise or rounding of the labels. A search that ended at
 // its limit leaves something too.
 func noisy(list diagnosis.List) bool {
-	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.Noise })
+	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
+		return d.Code == diagnosis.Noise || d.Code == diagnosis.Rounded
+	})
 }
 
 // standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit

@@ -22,6 +22,7 @@ type found struct {
 	exact     bool // all rows are met to rounding error, or as closely as their digits allow
 	said      diagnosis.List
 	share     float64 // root mean square residual over that of the labels
+	noise     float64 // standard deviation that the method or rounding leaves
 }
 
 // explain compares what was found in a table with its rows, in one way after the other.
@@ -72,7 +73,7 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	}
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
 	least := several * several * all.Square
-	kept, learned := strong(f.recovered, least), pick(f.learned, strong(f.learned, least))
+	kept, learned := strong(f.recovered, least), f.learned.Select(strong(f.learned, least))
 	if lost := f.learned.Units() - learned.Units(); lost > 0 {
 		fewer, err := rounding.Of(src, blocks, learned, r.work)
 		if err != nil {
@@ -83,7 +84,7 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 		price := float64(lost*(t.Dim()+2)) * elementary.Log(n) / n
 		if fewer != nil && fewer.Square <= (1+price)*all.Square {
 			all = fewer
-			f.learned, f.recovered = learned, pick(f.recovered, kept)
+			f.learned, f.recovered = learned, f.recovered.Select(kept)
 			f.origins = pickOrigins(f.origins, kept)
 		}
 	}
@@ -92,9 +93,9 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	if err != nil || missed > 0 {
 		return err
 	}
-	f.exact = true
+	f.exact, f.noise = true, math.Sqrt(all.Square)
 	var list diagnosis.List
-	list.AddRounded(all.Inputs, t.Len(), math.Sqrt(all.Square), largest)
+	list.AddRounded(all.Inputs, t.Len(), f.noise, largest)
 	f.retract(unexplained, list)
 	return nil
 }
@@ -107,14 +108,6 @@ func strong(n network.Network, least float64) (list []int) {
 		}
 	}
 	return list
-}
-
-// pick returns the network of some of the units of n.
-func pick(n network.Network, units []int) (some network.Network) {
-	for _, i := range units {
-		some.Append(n.W[i], n.B[i], n.A[i])
-	}
-	return some
 }
 
 func pickOrigins(list []rounds.Origin, units []int) (some []rounds.Origin) {

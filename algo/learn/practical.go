@@ -55,7 +55,7 @@ func (r *run) practical() error {
 
 // quickFit bounds the search of a first fit to a table, in multiply-adds: it is enough to see that the
 // labels are those of another function.
-const quickFit = 5e9
+const quickFit = 3e9
 
 // fitTable compares what a quick fit found in a table with its rows, and fits it again where that
 // explains nothing: with all the work that a search may take if it reached its limit, and without
@@ -74,6 +74,7 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 		default:
 			err := r.explainPlaces(t, &f)
 			res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
+			res.Noise = f.noise
 			return res, err
 		}
 		var err error
@@ -89,7 +90,7 @@ func fitted(res *practical.Result) found {
 	return found{
 		recovered: res.Recovered, origins: res.Found, learned: res.Learned, said: res.Diagnoses,
 		exact: res.Exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy,
-		share: math.Sqrt(res.HeldOut / res.Energy),
+		share: math.Sqrt(res.HeldOut / res.Energy), noise: res.Noise,
 	}
 }
 

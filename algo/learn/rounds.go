@@ -24,7 +24,7 @@ func (r *run) rounds() error {
 	v := &roundsView{run: r}
 	res, err := rounds.Learn(r.ctx, r.src, r.summer, rounds.Options{
 		Order: l.Order, Units: l.Units, Draws: l.Draws, Seed: l.Seed, Eta1: l.Eta1, Eta2: l.Eta2, Eta3: l.Eta3,
-		Work: r.work, Progress: v.progress,
+		Map: r.snap.Map, Work: r.work, Progress: v.progress,
 	})
 	if err != nil {
 		return err
@@ -45,9 +45,7 @@ func (r *run) rounds() error {
 		res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
 	}
 	v.result(res)
-	if r.snap.Map == nil {
-		r.snap.Errors = res.Errors
-	}
+	r.snap.Errors = res.Errors
 	r.emit(r.snap) // without a step: the last round ended with one, and the result follows
 	return nil
 }

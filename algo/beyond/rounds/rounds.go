@@ -82,6 +82,10 @@ type Options struct {
 	// has to meet before it is called exact. 0 stands for all.
 	Confirm int64
 
+	// Map is that of a table whose points were standardised: standard errors are those of its own
+	// coordinates. It may be nil.
+	Map *sample.Map
+
 	Work *work.Meter // of the run; may be nil
 	// Progress is called after every step of a round: its begin, the reading of the tensors,
 	// Algorithm 4, every attempt and the end. An error that it returns ends the run. It may
@@ -101,7 +105,7 @@ type Result struct {
 	Exact      bool           // every sample compared is met to rounding; see Options.Confirm
 	Rounded    bool           // every row is met as closely as the rounding of a table's numbers allows, if not Exact
 	Noise      float64        // estimated standard deviation of the label noise, 0 if there is none
-	Errors     *refine.Errors // of Recovered, where there is noise and the samples determine it
+	Errors     *refine.Errors // of Recovered, in the coordinates of Options.Map, where there is noise; may be nil
 	Floor      float64        // predicted E(f−g)² that this noise leaves after any number of rounds; 0 if there is none
 	Order      int            // ℓ of the last round
 	Samples    int64          // number of samples used

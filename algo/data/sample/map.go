@@ -68,6 +68,13 @@ func (m *Map) Back(n network.Network) network.Network {
 	return out
 }
 
+// Slopes replaces v, derivatives with respect to L⁻ᵀw, by L⁻¹v, those with respect to w.
+func (m *Map) Slopes(v []float64) {
+	for i, row := range m.L {
+		v[i] = (v[i] - linalg.Dot(row[:i], v)) / row[i]
+	}
+}
+
 func (m *Map) mustFit(w []float64) {
 	if len(w) != len(m.Mean) {
 		panic("sample: the network and the map differ in their numbers of inputs")
