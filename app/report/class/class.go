@@ -1,0 +1,191 @@
+// Package class sums up what a class has done, from the result codes that its members have sent: who did what,
+// how the scores and the answers are distributed, and the same as a table for a spreadsheet.
+package class
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"crease/app/doc/result"
+	"crease/app/report/lesson"
+)
+
+// Class is the codes that were read, each once, in their order.
+type Class struct {
+	Codes []result.Found
+	Last  bool // of several codes by one name the last counts, not the best
+
+	has map[string]bool
+}
+
+// Read adds the codes of a text. It returns how many are new, how many were there before, and how many places
+// look like a code and cannot be read.
+func (c *Class) Read(text string) (fresh, known, unread int) {
+	found, unread := result.Find(text)
+	if c.has == nil {
+		c.has = map[string]bool{}
+	}
+	for _, f := range found {
+		if c.has[f.Code] {
+			known++
+			continue
+		}
+		c.has[f.Code] = true
+		c.Codes = append(c.Codes, f)
+		fresh++
+	}
+	return fresh, known, unread
+}
+
+// Text is the codes line by line, as Read reads them.
+func (c *Class) Text() string {
+	var b strings.Builder
+	for _, f := range c.Codes {
+		b.WriteString(f.Code + "\n")
+	}
+	return b.String()
+}
+
+// Task is what several have done: one lesson, one mystery sheet, or runs of their own.
+type Task struct {
+	result.Did
+	Key     string
+	Counted []result.Found // in the order of their names
+	Passed  int            // codes that do not count, as another one has the same name
+}
+
+// Tasks returns what was done: lessons, mystery sheets, runs, each with the codes that count.
+func (c *Class) Tasks() []Task {
+	var tasks []Task
+	at := map[string]int{}
+	by := map[string]int{} // of a task and a name, where it stands among those that count
+	for _, f := range c.Codes {
+		key := keyOf(f.Result)
+		i, ok := at[key]
+		if !ok {
+			i, at[key] = len(tasks), len(tasks)
+			tasks = append(tasks, Task{Did: f.Did, Key: key})
+		}
+		t := &tasks[i]
+		who := key + " " + strings.ToLower(f.Name)
+		k, ok := by[who]
+		switch {
+		case f.Name == "" || !ok:
+			by[who] = len(t.Counted)
+			t.Counted = append(t.Counted, f)
+			continue
+		case c.Last || f.Score() >= t.Counted[k].Score():
+			t.Counted[k] = f
+		}
+		t.Passed++
+	}
+	for i := range tasks {
+		slices.SortStableFunc(tasks[i].Counted, func(a, b result.Found) int {
+			return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+		})
+	}
+	order := [...]result.Did{result.Lesson, result.Mystery, result.Run}
+	slices.SortStableFunc(tasks, func(a, b Task) int {
+		return cmp.Compare(slices.Index(order[:], a.Did), slices.Index(order[:], b.Did))
+	})
+	return tasks
+}
+
+// Score is how many have so much right.
+type Score struct{ Right, Of, Count int }
+
+// Scores returns how the scores are distributed, the best first. Those that compare with nothing come last.
+func (t *Task) Scores() (list []Score) {
+	for _, f := range t.Counted {
+		i := slices.IndexFunc(list, func(s Score) bool { return s.Right == f.Right && s.Of == f.Of })
+		if i < 0 {
+			i = len(list)
+			list = append(list, Score{Right: f.Right, Of: f.Of})
+		}
+		list[i].Count++
+	}
+	slices.SortFunc(list, func(a, b Score) int {
+		at, bt := result.Result{Right: a.Right, Of: a.Of}, result.Result{Right: b.Right, Of: b.Of}
+		return cmp.Or(cmp.Compare(bt.Score(), at.Score()), cmp.Compare(b.Of, a.Of))
+	})
+	return list
+}
+
+// Mean is the mean score, −1 without one.
+func (t *Task) Mean() float64 {
+	sum, n := 0.0, 0
+	for _, f := range t.Counted {
+		if s := f.Score(); s >= 0 {
+			sum, n = sum+s, n+1
+		}
+	}
+	if n == 0 {
+		return -1
+	}
+	return sum / float64(n)
+}
+
+// Answers is how the answers of one step of a lesson are distributed.
+type Answers struct {
+	Step    int
+	Choices [lesson.MaxChoices]int // how many have chosen each
+	Shown   int                    // how many have had the outcome shown without an answer
+	Open    int
+}
+
+// Asked returns the answers of every step that asks something. What a code of another edition of the lesson says of
+// more or fewer steps is taken as it stands.
+func (t *Task) Asked() (list []Answers) {
+	for _, f := range t.Counted {
+		for step, a := range f.Answers {
+			if a == result.NoneAt {
+				continue
+			}
+			i, ok := slices.BinarySearchFunc(list, step, func(x Answers, step int) int { return cmp.Compare(x.Step, step) })
+			if !ok {
+				list = slices.Insert(list, i, Answers{Step: step})
+			}
+			switch {
+			case a == result.Shown:
+				list[i].Shown++
+			case a == result.Open:
+				list[i].Open++
+			case a < lesson.MaxChoices:
+				list[i].Choices[a]++
+			}
+		}
+	}
+	return list
+}
+
+// Wrong is a wrong answer that somebody has given.
+type Wrong struct {
+	Step, Choice int
+	Count, Of    int // so many of all who have answered
+}
+
+// mostWrong is how many wrong answers are worth a word.
+const mostWrong = 3
+
+// Wrong returns the wrong answers that most have in common, in a lesson: what a teacher would speak about.
+func (t *Task) Wrong(l *lesson.Lesson) (list []Wrong) {
+	for _, a := range t.Asked() {
+		if a.Step >= len(l.Steps) || l.Steps[a.Step].Question == nil {
+			continue
+		}
+		q, all := l.Steps[a.Step].Question, 0
+		for _, n := range a.Choices {
+			all += n
+		}
+		for k, n := range a.Choices {
+			if n > 0 && k != q.Answer && k < len(q.Choices) {
+				list = append(list, Wrong{a.Step, k, n, all})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Wrong) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Of, b.Of))
+	})
+	return list[:min(len(list), mostWrong)]
+}

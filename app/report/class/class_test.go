@@ -1,0 +1,150 @@
+package class
+
+import (
+	"encoding/csv"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"crease/app/doc/result"
+	"crease/app/report/lesson"
+)
+
+// quiz is what somebody has answered in a lesson of two questions, of which choice 1 is right, and a step without.
+func quiz(name string, visit, first, second int) result.Result {
+	r := result.Result{Did: result.Lesson, Name: name, Visit: visit, Lesson: "one", Of: 2,
+		Answers: []int{first, result.NoneAt, second}}
+	for _, a := range []int{first, second} {
+		if a == 1 {
+			r.Right++
+		}
+	}
+	return r
+}
+
+// read is a class whose members have sent some results in one chat.
+func read(list ...result.Result) *Class {
+	c := &Class{}
+	for i, r := range list {
+		c.Read(fmt.Sprintf("[10:0%d] Student %d: %s.\n", i, i, result.Encode(r)))
+	}
+	return c
+}
+
+// What was pasted twice counts once; of several codes by one name one counts, those without a name all.
+func TestRead(t *testing.T) {
+	ada, later, nobody := quiz("Ada", 1, 1, 1), quiz("ADA", 2, 1, 0), quiz("", 3, 0, 0)
+	c := read(ada, later, nobody, quiz("", 4, 0, 0))
+	if fresh, known, unread := c.Read(c.Text() + "and crease1-zzzz"); fresh != 0 || known != 4 || unread != 1 {
+		t.Errorf("the second time %d are new, %d known, %d not read", fresh, known, unread)
+	}
+	for _, last := range []bool{false, true} {
+		c.Last = last
+		tasks := c.Tasks()
+		if len(tasks) != 1 || len(tasks[0].Counted) != 3 || tasks[0].Passed != 1 {
+			t.Fatalf("%+v", tasks)
+		}
+		if counted := tasks[0].Counted[2]; last != (counted.Visit == later.Visit) {
+			t.Errorf("by the last %v: %+v counts", last, counted)
+		}
+	}
+	if again := (&Class{}); true {
+		again.Read(c.Text())
+		if !reflect.DeepEqual(again.Codes, c.Codes) {
+			t.Errorf("stored, they are %+v", again.Codes)
+		}
+	}
+}
+
+// Lessons come first, then mystery sheets, each by itself, then runs.
+func TestTasks(t *testing.T) {
+	sheet := result.Result{Did: result.Mystery, Level: 2, Number: 1, Right: 1, Of: 2, Left: 120, Tries: 1}
+	day, own := sheet, sheet
+	day.Level, day.Number = 0, 20783
+	own.Level, own.Number, own.Drawing = 0, 0, 0xabc
+	run := result.Result{Did: result.Run, Right: 2, Of: 3, Samples: 100_000, Method: 3}
+	table := result.Result{Did: result.Run, Samples: 200, Method: 3, Visit: 1}
+	c := read(run, sheet, day, own, quiz("B", 1, 1, result.Open), table)
+	var got []string
+	for _, task := range c.Tasks() {
+		for _, f := range task.Counted {
+			got = append(got, Title(f.Result)+": "+Told(f.Result))
+		}
+	}
+	want := []string{
+		"Lesson one: 1 of 2 right, 1 open",
+		"Mystery sheet 2.1: 1 of 2 creases, 88 % explained, 1 try",
+		"Mystery sheet of 26 November 2026: 1 of 2 creases, 88 % explained, 1 try",
+		"Mystery sheet of the class (000abc): 1 of 2 creases, 88 % explained, 1 try",
+		"Own runs: 2 of 3 found, 100,000 samples, Practical",
+		"Own runs: learned, 200 samples, Practical",
+	}
+	for i := range got {
+		got[i] = strings.ReplaceAll(got[i], "\u202f", " ")
+		got[i] = strings.ReplaceAll(got[i], "\u00a0", " ")
+	}
+	if !strings.EqualFold(strings.Join(got, "\n"), strings.Join(want, "\n")) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// Scores, answers and wrong answers are counted over those that count. Catches a step without a question that is
+// counted, and a right answer among the wrong ones.
+func TestDistribution(t *testing.T) {
+	c := read(quiz("A", 1, 1, 0), quiz("B", 2, 1, 0), quiz("C", 3, 2, result.Shown), quiz("D", 4, 1, 1),
+		quiz("E", 5, result.Open, result.Open), quiz("D", 6, 0, 0))
+	task := c.Tasks()[0]
+	if got, want := task.Scores(), []Score{{2, 2, 1}, {1, 2, 2}, {0, 2, 2}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("scores %v, want %v", got, want)
+	}
+	if got := task.Mean(); got != .4 {
+		t.Errorf("the mean is %g", got)
+	}
+	want := []Answers{{Step: 0, Choices: [4]int{0, 3, 1, 0}, Open: 1}, {Step: 2, Choices: [4]int{2, 1, 0, 0}, Shown: 1, Open: 1}}
+	if got := task.Asked(); !reflect.DeepEqual(got, want) {
+		t.Errorf("answers %+v, want %+v", got, want)
+	}
+	q := &lesson.Question{Choices: []string{"x", "y", "z"}, Answer: 1}
+	l := &lesson.Lesson{Steps: []lesson.Step{{Question: q}, {}, {Question: q}}}
+	if got, want := task.Wrong(l), []Wrong{{2, 0, 2, 3}, {0, 2, 1, 4}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("wrong %+v, want %+v", got, want)
+	}
+	l.Steps = l.Steps[:1] // another edition
+	if got := task.Wrong(l); len(got) != 1 {
+		t.Errorf("of a shorter lesson %+v", got)
+	}
+}
+
+// A spreadsheet gets every code, and no name is a formula in it.
+func TestCSV(t *testing.T) {
+	c := read(quiz("=1+1", 1, 1, result.Shown), quiz("@SUM(A1)", 2, 1, result.Open), quiz("-2", 3, 1, 0), quiz("+3", 3, 1, 0),
+		quiz(`a "b", c`, 4, 1, 0), quiz("Łukasz", 5, 1, 1), quiz("łukasz", 6, 0, 0),
+		result.Result{Did: result.Mystery, Right: 1, Of: 2, Left: 120, Tries: 2},
+		result.Result{Did: result.Run, Right: 2, Of: 2, Risk: 1.2e-16, Samples: 5, Method: 3})
+	text, ok := strings.CutPrefix(string(c.CSV()), "\ufeff")
+	if !ok {
+		t.Error("no byte order mark")
+	}
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil || len(rows) != 10 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	for i, want := range []string{
+		"'=1+1,lesson,Lesson one,1,2,2 0,,,,,,yes", "'@SUM(A1),lesson,Lesson one,1,2,2 x,,,,,,yes",
+		"'-2,lesson,Lesson one,1,2,2 1,,,,,,yes", "'+3,lesson,Lesson one,1,2,2 1,,,,,,yes",
+		`a "b", c,lesson,Lesson one,1,2,2 1,,,,,,yes`, "Łukasz,lesson,Lesson one,2,2,2 2,,,,,,yes",
+		"łukasz,lesson,Lesson one,0,2,1 1,,,,,,no",
+		",mystery,Mystery sheet of the class (000000),1,2,,2,0.12,,,,yes", ",run,Own runs,2,2,,,,practical,5,1.2e-16,yes",
+	} {
+		got := rows[i+1]
+		if strings.Join(got[:12], ",") != want || got[12] != c.Codes[i].Code {
+			t.Errorf("row %d is %q, want %q", i, got, want)
+		}
+	}
+	for _, bad := range []string{"=a", "+a", "-a", "@a", "\ta", "\ra", "＝a", "－1"} {
+		if got := strings.Trim(cell(bad), `"`); !strings.HasPrefix(got, "'") {
+			t.Errorf("%q is written as %q", bad, got)
+		}
+	}
+}

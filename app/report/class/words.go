@@ -1,0 +1,91 @@
+package class
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"crease/algo/spec"
+	"crease/app/doc/result"
+	"crease/app/text/messages"
+	"crease/app/text/number"
+)
+
+// keyOf is the key of what was done.
+func keyOf(r result.Result) string {
+	switch {
+	case r.Did == result.Lesson:
+		return "lesson=" + r.Lesson
+	case r.Did == result.Run:
+		return "run"
+	case r.Level > 0:
+		return fmt.Sprintf("mystery=%d.%d", r.Level, r.Number)
+	case r.Number > 0:
+		return "mystery of day " + strconv.Itoa(r.Number)
+	}
+	return fmt.Sprintf("mystery %06x", r.Drawing)
+}
+
+// Title says what was done: "Lesson fold-and-find", "Mystery sheet 2.1", "Own runs".
+func Title(r result.Result) string {
+	switch {
+	case r.Did == result.Lesson:
+		return "Lesson " + r.Lesson
+	case r.Did == result.Run:
+		return "Own runs"
+	case r.Level > 0:
+		return fmt.Sprintf("Mystery sheet %d.%d", r.Level, r.Number)
+	case r.Number > 0:
+		return "Mystery sheet of " + time.Unix(int64(r.Number)*24*60*60, 0).UTC().Format("2 January 2006")
+	}
+	return fmt.Sprintf("Mystery sheet of the class (%06x)", r.Drawing)
+}
+
+// Told says how well, with what belongs to it: "2 of 3 right", "2 of 2 creases, 88 % explained, 3 tries",
+// "5 of 5 found, 100,000 samples, practical".
+func Told(r result.Result) string {
+	score := fmt.Sprintf("%d of %d", r.Right, r.Of)
+	switch r.Did {
+	case result.Lesson:
+		if n := open(r); n > 0 {
+			return score + " right, " + strconv.Itoa(n) + " open"
+		}
+		return score + " right"
+	case result.Mystery:
+		return score + " creases, " + explained(r.Left) + ", " + tries(r.Tries)
+	}
+	told := score + " found"
+	if r.Of == 0 {
+		told = "learned"
+	}
+	if r.Samples > 0 {
+		told += ", " + number.Count(r.Samples) + " samples"
+	}
+	if r.Method < len(spec.Methods) {
+		told += ", " + messages.Method(spec.Methods[r.Method])
+	}
+	return told
+}
+
+func tries(n int) string {
+	if n == 1 {
+		return "1 try"
+	}
+	return strconv.Itoa(n) + " tries"
+}
+
+func explained(left int) string {
+	if left >= 1000 {
+		return "no better than a flat sheet"
+	}
+	return number.Percent(1-float64(left)/1000) + " explained"
+}
+
+func open(r result.Result) (n int) {
+	for _, a := range r.Answers {
+		if a == result.Open {
+			n++
+		}
+	}
+	return n
+}
