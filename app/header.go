@@ -14,6 +14,7 @@ import (
 	"crease/app/view/exchange"
 	"crease/app/view/lecture"
 	"crease/app/view/settings"
+	"crease/app/view/share"
 )
 
 // header is the mark, the title, what a newcomer looks for, and a menu with all the rest
@@ -113,6 +114,10 @@ func (h *header) entries(v model.View) []goapp.UI {
 		group(
 			h.gated(assignment.Seed, opens(buttonRepeat, hintRepeat, "repeat")),
 			h.gated(assignment.Methods, opens(buttonCompare, hintCompare, "compare")),
+		),
+		group(
+			opens(share.OpenCode, share.HintCode, "result"),
+			opens(buttonClass, hintClass, "class"),
 		),
 		goapp.If(!h.shown.Drawn.begun, group(run()...)), // later they stand beside Learn
 		group(

@@ -25,6 +25,7 @@ import (
 	"crease/app/view/paper"
 	"crease/app/view/settings"
 	"crease/app/view/share"
+	"crease/app/view/share/classroom"
 	"crease/app/view/share/embed"
 	"crease/app/view/sheet"
 	"crease/app/view/strip"
@@ -89,6 +90,8 @@ func (r *Root) OnInit() {
 		&lessons.View{Reading: reading},
 		goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
+		&share.Code{State: r.state},
+		&classroom.View{State: r.state, Lesson: reading.Get, Save: r.files.Save},
 		&exchange.Import{Files: r.files},
 		&exchange.Table{Files: r.files},
 		&help{State: r.state},

@@ -49,6 +49,8 @@ const (
 	hintExportAs  = "Export samples, a picture, arrays or code"
 	buttonShare   = "Share"
 	hintShare     = "A link that holds the whole experiment"
+	buttonClass   = "Results of a class…"
+	hintClass     = "For teachers: paste the result codes of a class"
 	nameProjector = "Larger type"
 	hintProjector = "Larger type and heavier lines, for a projector"
 	hintTheme     = "Light, dark or as the system"

@@ -17,6 +17,7 @@ import (
 //	mystery=daily        the mystery sheet of the day
 //	gallery              the gallery
 //	gallery=star         one of its entries, by its key
+//	class                the results of a class
 //
 // or "" for none. A level or an entry need not exist: the part of the page that opens it says so.
 type Word string
@@ -39,6 +40,7 @@ const (
 	lessonsWord = "lessons"
 	mysteryWord = "mystery"
 	galleryWord = "gallery"
+	classWord   = "class"
 	endWord     = "end" // means nothing: it stands behind a code whose last character is no letter or digit
 )
 
@@ -80,7 +82,7 @@ func readWords(words []string, s *State) (read, wrong int) {
 		case word == embedWord:
 			s.View.Embedded = true
 			read++
-		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord}, name):
+		case other || !slices.Contains([]string{lessonWord, lessonsWord, mysteryWord, galleryWord, classWord}, name):
 		case readWord(word, s):
 			other = true
 			read++
@@ -99,7 +101,7 @@ func readWord(word string, s *State) bool {
 	switch name {
 	case lessonWord:
 		return readLesson(value, &s.View)
-	case lessonsWord:
+	case lessonsWord, classWord:
 		ok = !valued
 	case mysteryWord:
 		ok = !valued || value == "daily" || isLevel(value)

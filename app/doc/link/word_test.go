@@ -25,6 +25,7 @@ func TestWordsAlone(t *testing.T) {
 	for hash, want := range map[string]State{
 		"embed":                  bare("", func(v *model.View) { v.Embedded = true }),
 		"lessons":                bare("lessons", nothing),
+		"class":                  bare("class", nothing),
 		"mystery":                bare("mystery", mystery),
 		"mystery=daily":          bare("mystery=daily", mystery),
 		"mystery=3":              bare("mystery=3", mystery),

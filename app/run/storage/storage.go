@@ -35,6 +35,7 @@ var (
 	Lessons  = Item{lasting, "crease.lessons"}
 	Learned  = Item{lasting, "crease.learned"}  // not empty: a drawing has been learned here
 	Settings = Item{lasting, "crease.settings"} // "all": the reader has unfolded all settings
+	Class    = Item{lasting, "crease.class"}    // result codes, a line each
 	Own      = Item{ofTab, "crease.own"}        // the reader's own drawing while a lesson is open
 	Guess    = Item{ofTab, "crease.guess"}      // the reader's guess at a hidden network
 )

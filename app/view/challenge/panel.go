@@ -94,12 +94,18 @@ func (p *Panel) renderGuess() []goapp.UI {
 		goapp.P().Class("challenge-more").Body(
 			ui.Button("button", buttonClear, m.ClearGuess).Disabled(p.drawn.empty),
 			p.toLevels(),
+			goapp.If(y.Tries > 0, p.toCode()),
 		),
 	}
 }
 
 func (p *Panel) toLevels() goapp.UI {
 	return ui.Button("button", buttonLevels, func() { p.State.Open(dialogName) })
+}
+
+// toCode gives the score as a code for a teacher.
+func (p *Panel) toCode() goapp.UI {
+	return ui.Button("button", buttonCode, func() { p.State.Open("result") })
 }
 
 // renderScore says how far the guess is off, once it has been scored.
@@ -140,7 +146,7 @@ func (p *Panel) renderResult() []goapp.UI {
 		said = append(said, ui.Button("button primary", buttonTry, p.State.Session.Learn).
 			Disabled(p.drawn.run == model.Learning))
 	}
-	return append(said, p.another(), p.toLevels())
+	return append(said, p.another(), p.toLevels(), p.toCode())
 }
 
 // algorithm is the score of the run of the hidden sheet, "" before its end.

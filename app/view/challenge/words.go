@@ -30,6 +30,7 @@ const (
 	buttonLevels  = "Levels…"
 	buttonTry     = "Let the algorithm try"
 	buttonAnother = "Another one"
+	buttonCode    = "Result code…"
 
 	noScore     = "Not scored yet."
 	rowLeft     = "Mean square left"

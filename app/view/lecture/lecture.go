@@ -67,7 +67,7 @@ func (v *View) OnMount(goapp.Context) {
 		}
 	})
 	ui.OnWindow("fullscreenchange", func(goapp.Value) {
-		if v.on() && !isFull() {
+		if v.on() && !ui.IsFullScreen() {
 			v.State.Do(v.unfilled)
 		}
 	})
@@ -102,7 +102,7 @@ func (v *View) Toggle() {
 	v.run, _ = m.State()
 	v.film = m.Film().On
 	v.begin()
-	fullScreen()
+	ui.FullScreen(root())
 	slide := model.DrawnSlide
 	if m.Stage().Up && len(deck(m)) > 1 {
 		slide = model.StageSlide
@@ -140,7 +140,7 @@ func (v *View) leave() {
 	}
 	m.SetStage(v.before.stage)
 	m.SetLecture(model.NoSlide)
-	ordinaryScreen()
+	ui.OrdinaryScreen()
 	if v.before.focus.Truthy() {
 		v.before.focus.Call("focus", map[string]any{"preventScroll": true})
 	}

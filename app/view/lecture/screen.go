@@ -4,8 +4,6 @@ import (
 	"strconv"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
-
-	"crease/app/ui"
 )
 
 // The lecture view is laid out for a screen of this size in points and magnified to the
@@ -28,25 +26,3 @@ func magnify() {
 	zoom := magnified(w.Get("innerWidth").Float(), w.Get("innerHeight").Float())
 	root().Get("style").Call("setProperty", "--lecture-zoom", strconv.FormatFloat(zoom, 'f', 3, 64))
 }
-
-// fullScreen asks the browser for the whole screen. Where it refuses, which it may do at
-// once or by and by, the view fills the window.
-func fullScreen() {
-	if goapp.Window().Get("document").Get("fullscreenEnabled").Truthy() {
-		turn(root(), "requestFullscreen")
-	}
-}
-
-// turn calls one of the two methods, which may throw or return no promise: that is no matter.
-func turn(e goapp.Value, method string) {
-	ui.Settle(func() goapp.Value { return e.Call(method) }, func(goapp.Value) {}, func() {})
-}
-
-// ordinaryScreen gives the screen back.
-func ordinaryScreen() {
-	if isFull() {
-		turn(goapp.Window().Get("document"), "exitFullscreen")
-	}
-}
-
-func isFull() bool { return goapp.Window().Get("document").Get("fullscreenElement").Truthy() }

@@ -1,6 +1,10 @@
 package lessons
 
-import "crease/app/doc/result"
+import (
+	"crease/app/doc/result"
+	"crease/app/report/lesson"
+	"crease/app/ui"
+)
 
 // report tells the rest of the page, and a page around it, what was answered in the open lesson.
 func (r *Reading) report() { r.state.Report(r.result()) }
@@ -26,4 +30,22 @@ func (r *Reading) result() result.Result {
 		done.Answers = append(done.Answers, answer)
 	}
 	return done
+}
+
+// Get hands over the lesson of a key, nil if there is none or it cannot be fetched.
+func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
+	r.index.get(r, func() {
+		if l := r.got[key]; l != nil || r.index.list == nil || !r.index.has(key) {
+			then(l)
+			return
+		}
+		r.fetch(folder+key+".json", func(text string, how ui.Fetched) {
+			r.state.Do(func() {
+				if l, err := lesson.Read([]byte(text)); how == ui.Found && err == nil {
+					r.got[key] = l
+				}
+				then(r.got[key])
+			})
+		})
+	})
 }

@@ -198,6 +198,9 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 		list = append(list, goapp.P().Class("lesson-try").Body(
 			append([]goapp.UI{goapp.Strong().Text(yourTurn)}, terms(s.Try)...)...))
 	}
+	if i == len(v.Reading.pages)-1 {
+		list = append(list, ui.Button("button", resultCode, func() { v.Reading.state.Open("result") }))
+	}
 	return list
 }
 

@@ -31,6 +31,7 @@ const (
 	backToStep = "Back to the step"
 	hintBack   = "Show the drawing of this step again; yours is kept in the gallery"
 	printing   = "Print…"
+	resultCode = "Result code…"
 	closing    = "Close the lesson"
 	running    = "Learning … What comes of it follows."
 	endsFilm   = "Esc or a tap on a picture ends the film."

@@ -40,6 +40,10 @@ func (d *Dialog) renderLink() goapp.UI {
 		),
 		goapp.If(d.code != "", &ui.Picture{Name: "qr", SVG: d.code, Label: nameCode}),
 		goapp.If(d.code == "", goapp.P().Class("warned").Text(noCode)),
+		ui.Button("button share-result", OpenCode, func() {
+			d.State.Close(name)
+			d.State.Open(codeName)
+		}).Title(HintCode),
 		goapp.Details().Class("share-embed").Body(
 			goapp.Summary().Text(titleEmbed),
 			goapp.P().Class("muted").Text(aboutEmbed),

@@ -80,14 +80,16 @@ const codeRest = 150 * time.Millisecond
 
 func (d *Dialog) drawCode() { d.code = qr.Draw(d.link(false)) }
 
-// copyText copies a text; either way the dialog shows it.
-func (d *Dialog) copyText(text string) {
-	d.copied = ""
-	say := func(said string) func() {
+func (d *Dialog) copyText(text string) { copyText(d.State, text, &d.copied, func() { d.Update() }) }
+
+// copyText copies a text; either way said is what the dialog shows then.
+func copyText(s *state.State, text string, said *string, update func()) {
+	*said = ""
+	say := func(what string) func() {
 		return func() {
-			d.State.Do(func() {
-				d.copied = said
-				d.Update()
+			s.Do(func() {
+				*said = what
+				update()
 			})
 		}
 	}

@@ -49,6 +49,19 @@ const (
 	copyEmbed  = "Copy the HTML"
 )
 
+// The dialog with a result code. OpenCode and HintCode are on the buttons that open it.
+const (
+	OpenCode     = "Result code…"
+	HintCode     = "What you have done last as one line, for your teacher"
+	titleCode    = "Result code"
+	nothingDone  = "There is nothing to tell yet. Learn a drawing, answer in a lesson or score a guess first."
+	labelName    = "Your name or initials, as your teacher knows you"
+	copyCode     = "Copy the code"
+	nameResultQR = "QR code of the result code"
+	aboutCode    = "Send it to your teacher as you like. It holds the line above and the name, nothing else, " +
+		"and the page sends it nowhere."
+)
+
 // lengthText says how long a link is.
 func lengthText(characters int) string {
 	text := number.Count(int64(characters)) + " characters."

@@ -1,0 +1,145 @@
+// Package classroom is the part of the page for teachers who have got result codes from a class: they paste
+// whatever the codes stand in, and see who did what, the distribution of scores and answers, and the wrong answers
+// that most have in common. The codes are kept in this browser until the teacher forgets them; nothing is sent.
+package classroom
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/result"
+	"crease/app/report/class"
+	"crease/app/report/lesson"
+	"crease/app/run/state"
+	"crease/app/run/storage"
+	"crease/app/ui"
+)
+
+// View is the dialog. It is empty until it is opened.
+type View struct {
+	goapp.Compo
+	State  *state.State
+	Lesson func(key string, then func(l *lesson.Lesson)) // hands over a lesson, nil if it cannot be had
+	Save   func(name, kind string, data []byte)          // saves a file
+
+	store    storage.Storage
+	opened   bool
+	class    class.Class
+	lessons  map[string]*lesson.Lesson // by their keys, nil while they are not there
+	said     string                    // what has come of reading
+	warned   string                    // why nothing is kept
+	asked    bool                      // whether to forget
+	big      bool                      // on a projector
+	everyone bool                      // all names are listed
+	field    goapp.Value               // into which is pasted
+	rest     ui.Rest
+}
+
+// name is the dialog's, by which it is opened, and the word in a link.
+const name = "class"
+
+// typingRest is how long the field rests before it is read.
+const typingRest = 300 * time.Millisecond
+
+// OnMount implements goapp.Mounter.
+func (v *View) OnMount(goapp.Context) {
+	v.store, v.lessons = storage.Class, map[string]*lesson.Lesson{}
+	v.State.OnOpen(name, v.open)
+	ui.OnWindow("fullscreenchange", func(goapp.Value) {
+		if v.big && !ui.IsFullScreen() {
+			v.State.Do(func() { v.project(false) })
+		}
+	})
+	ui.OnClose(v.JSValue(), func() { v.State.Do(func() { v.project(false) }) })
+}
+
+// open takes up what is kept.
+func (v *View) open() {
+	v.opened, v.said, v.asked, v.everyone = true, "", false, false
+	if text, err := v.store.Load(); err == nil {
+		v.class.Read(text)
+	}
+	v.fetch()
+	v.Update()
+}
+
+// fetch gets the lessons of which there are codes.
+func (v *View) fetch() {
+	for _, f := range v.class.Codes {
+		key := f.Lesson
+		if _, ok := v.lessons[key]; ok || !lesson.IsKey(key) {
+			continue
+		}
+		v.lessons[key] = nil
+		v.Lesson(key, func(l *lesson.Lesson) {
+			v.lessons[key] = l
+			v.Update()
+		})
+	}
+}
+
+// typed reads the field once it rests.
+func (v *View) typed(ctx goapp.Context, _ goapp.Event) {
+	v.field = ctx.JSSrc()
+	v.rest.Begin(typingRest, func() {
+		v.State.Do(func() {
+			if v.read(v.field.Get("value").String()) {
+				v.field.Set("value", "")
+			}
+			v.Update()
+		})
+	})
+}
+
+// read reads a text and reports whether there were codes in it.
+func (v *View) read(text string) bool {
+	fresh, known, unread := v.class.Read(text)
+	v.said, v.asked = readSaid(fresh, known, unread, text != ""), false
+	if fresh > 0 {
+		v.keep()
+		v.fetch()
+	}
+	return fresh+known > 0
+}
+
+// keep keeps the codes in this browser.
+func (v *View) keep() {
+	v.warned = ""
+	if v.store.Save(v.class.Text()) != nil {
+		v.warned = notKept
+	}
+}
+
+// forget forgets all codes, at the second press.
+func (v *View) forget() {
+	if v.asked = !v.asked; v.asked {
+		return
+	}
+	v.class = class.Class{Last: v.class.Last}
+	_ = v.store.Save("") // where nothing is kept there is nothing to forget
+	v.said, v.warned = forgotten, ""
+}
+
+// project shows the distributions in larger type, without names, on the whole screen if the browser allows it.
+func (v *View) project(on bool) {
+	if on == v.big {
+		return
+	}
+	v.big = on
+	if v.Update(); on {
+		ui.FullScreen(v.JSValue().Call("querySelector", ".class-screen"))
+	} else {
+		ui.OrdinaryScreen()
+	}
+}
+
+func (v *View) saveCSV() { v.Save("crease-class.csv", "text/csv", v.class.CSV()) }
+
+// titleOf is what was done, by the title of the lesson where it is there.
+func (v *View) titleOf(r result.Result) string {
+	if l := v.lessons[r.Lesson]; l != nil && r.Did == result.Lesson {
+		return lessonTitle(l.Title)
+	}
+	return class.Title(r)
+}

@@ -1,0 +1,119 @@
+package classroom
+
+import (
+	"strconv"
+	"strings"
+
+	"crease/app/doc/result"
+	"crease/app/report/class"
+	"crease/app/text/number"
+)
+
+// The dialog.
+const (
+	titleClass = "Results of a class"
+	aboutClass = "Students give you a result code each: after a lesson, a mystery sheet or a run, with the button " +
+		"Result code. Paste whatever the codes stand in – a chat, mails, a table – one or a thousand."
+	labelText = "Text with result codes"
+	honest    = "Codes are honest, not proof: whoever knows how they are made can make one. Nothing is sent from here. " +
+		"This browser keeps the codes until you forget them."
+	labelCounts     = "Of several codes by one name"
+	bestCounts      = "the best counts"
+	lastCounts      = "the last counts"
+	buttonCSV       = "Save as CSV"
+	hintCSV         = "A table of all codes for a spreadsheet"
+	buttonProjector = "Projector"
+	hintProjector   = "Larger type, without names"
+	leaveProjector  = "Back to all"
+	buttonForget    = "Forget all"
+	forgotten       = "All codes are forgotten."
+	notKept         = "This browser keeps nothing for the page: the codes are gone when you leave it. Save them as CSV."
+	captionScores   = "Scores"
+	titleWrong      = "Wrong answers to speak about"
+	titleNames      = "Who did it"
+	noName          = "no name"
+	shownSaid       = "had it shown"
+	openSaid        = "not answered"
+)
+
+// readSaid says what has come of reading a text.
+func readSaid(fresh, known, unread int, some bool) string {
+	if fresh+known+unread == 0 {
+		if some {
+			return "There is no result code in this text."
+		}
+		return ""
+	}
+	said := codes(fresh) + " read."
+	if known > 0 {
+		said += " " + codes(known) + " had been read before."
+	}
+	if unread > 0 {
+		said += " " + codes(unread) + " cannot be read: damaged on the way, or made by a newer version of the page. " +
+			"Ask for it again."
+	}
+	return said
+}
+
+func codes(n int) string {
+	if n == 1 {
+		return "1 code"
+	}
+	return number.Count(int64(n)) + " codes"
+}
+
+func reallyForget(n int) string { return "Really forget " + codes(n) + "?" }
+
+func lessonTitle(title string) string { return "Lesson: " + title }
+
+// countedSaid says how many codes count, their mean, and why others do not.
+func countedSaid(t *class.Task, last bool) string {
+	said := codes(len(t.Counted)) + " counted."
+	if mean := t.Mean(); mean >= 0 {
+		said = strings.TrimSuffix(said, ".") + ", " + number.Percent(mean) + " right on average."
+	}
+	if t.Passed > 0 {
+		which := "best"
+		if last {
+			which = "last"
+		}
+		said += " " + codes(t.Passed) + " left out: of several by one name the " + which + " counts."
+	}
+	return said
+}
+
+// scoreSaid writes "2 of 3"; where nothing is known to compare with there is no score.
+func scoreSaid(right, of int) string {
+	if of == 0 {
+		return "without a score"
+	}
+	return strconv.Itoa(right) + " of " + strconv.Itoa(of)
+}
+
+func stepSaid(step int) string { return "Step " + strconv.Itoa(step+1) }
+
+func choiceSaid(k int) string { return "Choice " + strconv.Itoa(k+1) }
+
+// wrongSaid writes "was chosen by 7 of 20, step 2: How exactly is the crease found?"
+func wrongSaid(w class.Wrong, question string) string {
+	return "was chosen by " + strconv.Itoa(w.Count) + " of " + strconv.Itoa(w.Of) + ", " +
+		strings.ToLower(stepSaid(w.Step)) + ": " + question
+}
+
+func allNames(n int) string { return "Show all " + number.Count(int64(n)) }
+
+// answerList writes the numbers of the choices, "–" where the outcome was shown, "…" where it is open.
+func answerList(list []int) string {
+	var all []string
+	for _, a := range list {
+		switch {
+		case a >= 0:
+			all = append(all, strconv.Itoa(a+1))
+		case a == result.Shown:
+			all = append(all, "–")
+		case a == result.Open:
+			all = append(all, "…")
+		}
+	}
+	return strings.Join(all, " ")
+}

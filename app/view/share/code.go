@@ -1,0 +1,67 @@
+package share
+
+import (
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"crease/app/doc/result"
+	"crease/app/draw/qr"
+	"crease/app/report/class"
+	"crease/app/run/state"
+	"crease/app/ui"
+)
+
+// Code is the dialog that gives readers what they have done last as a result code, for a teacher who reads
+// the codes of a class. The name that is typed is kept as long as the page is open.
+type Code struct {
+	goapp.Compo
+	State *state.State
+
+	name   string
+	copied string
+}
+
+// codeName is the dialog's, by which it is opened.
+const codeName = "result"
+
+// OnMount implements goapp.Mounter.
+func (c *Code) OnMount(goapp.Context) {
+	c.State.OnOpen(codeName, func() {
+		c.copied = ""
+		c.Update()
+	})
+}
+
+// Render implements goapp.Composer.
+func (c *Code) Render() goapp.UI {
+	r, ok := c.State.Latest()
+	if !ok {
+		return ui.Dialog(codeName, titleCode, c.State.Close, goapp.P().Text(nothingDone))
+	}
+	r.Name = c.name
+	code := result.Encode(r)
+	return ui.Dialog(codeName, titleCode, c.State.Close,
+		goapp.P().Body(goapp.Strong().Text(class.Title(r)), goapp.Text(": "+class.Told(r)+".")),
+		goapp.Label().For("result-name").Text(labelName),
+		goapp.Input().Type("text").ID("result-name").Dir("auto").AutoComplete(false).MaxLength(60).Value(c.name).
+			OnInput(c.typed),
+		goapp.Input().Type("text").ID("result-code").Class("wide").ReadOnly(true).Aria("label", titleCode).Value(code),
+		goapp.P().Class("dialog-acts").Body(
+			goapp.Span().Class("muted").Aria("live", "polite").Text(c.copied),
+			ui.Button("button primary", copyCode, func() {
+				copyText(c.State, code, &c.copied, func() { c.Update() })
+			}, code),
+		),
+		&ui.Picture{Name: "result-qr", SVG: qr.Draw(code), Label: nameResultQR},
+		goapp.P().Class("muted").Text(aboutCode),
+	)
+}
+
+// typed takes over the name, as far as the code has room for it.
+func (c *Code) typed(ctx goapp.Context, _ goapp.Event) {
+	r, _ := c.State.Latest()
+	typed := ctx.JSSrc().Get("value").String()
+	c.name, c.copied = result.CleanName(typed, result.Room(r)), ""
+	if len(c.name) < len(result.CleanName(typed, 4*result.MaxName)) { // cut
+		ctx.JSSrc().Set("value", c.name)
+	}
+}
