@@ -126,6 +126,7 @@ LONGRUNS = 'TestBrowserMemory|TestBrowserKilledAtEveryStage'
 # What takes long: every claim over all of its seeds, tests in another order every time.
 nightly: browsers site ## all tests in full and in random order, the random user, soak, fuzz: hours
 	@.ci/webkit
+	@.ci/libraries
 	CREASE_DIST="$(SITE)" $(GO) test -vet=off -shuffle=on -timeout 90m ./...
 	$(GO) test -race -vet=off -short -shuffle=on -skip 'TestStandardError|TestOnNode' -timeout 60m $(RACEALL)
 	CREASE_FULL=1 $(GO) test -vet=off -shuffle=on -timeout 120m ./algo/...

@@ -52,6 +52,7 @@ a = np.array([1., -1.5])
 
 	square := []byte(`{"W": [[1, 2], [3, 4]], "b": [0.5, 0], "a": [1, 1]}`)
 	must(t, p.Upload("#import-file", "square.json", square))
+	must(t, p.Until(`document.querySelectorAll(".import-way svg").length === 2`))
 	got = showing(t, p, func() { must(t, p.Click("A column (Keras, d×m)")) })
 	if n := got.Network; n.Units() != 2 || n.Dim() != 2 || n.W[0][1] != 3 {
 		t.Errorf("as columns: %+v", n)
@@ -91,6 +92,10 @@ func TestExportSamples(t *testing.T) {
 	_, data := saved(t, p, "Samples as CSV")
 	rows, _, err := tabular.Read(data, spec.Table{}, nil)
 	must(t, err)
+	_, commas := saved(t, p, "CSV, decimal commas")
+	if other, _, err := tabular.Read(commas, spec.Table{}, nil); err != nil || !slices.Equal(other.Y, rows.Y) {
+		t.Errorf("with decimal commas: %v %.80s", err, commas)
+	}
 	src := learn.Source(s)
 	if rows.Len() != src.Len() {
 		t.Fatalf("%d samples, want %d", rows.Len(), src.Len())
@@ -201,9 +206,9 @@ func TestExportArrays(t *testing.T) {
 	p := opened(t, Laptop, linked(want))
 	drawn := map[string][]byte{}
 	arrays := func() {
-		for _, button := range []string{"Arrays for PyTorch", "Arrays for Keras"} {
-			_, data := saved(t, p, button)
-			if !json.Valid(data) {
+		for _, button := range []string{"Arrays for PyTorch", "Arrays for Keras", "Arrays as safetensors"} {
+			name, data := saved(t, p, button)
+			if strings.HasSuffix(name, ".json") != json.Valid(data) {
 				t.Errorf("%s: %s", button, data)
 			}
 			readsBack(t, string(data), want.Network.W)
@@ -217,16 +222,13 @@ func TestExportArrays(t *testing.T) {
 	until(t, p, "the other drawing", func(l link.State) bool { return l.Spec.Network.W[0][0] == .28 })
 	arrays()
 	must(t, p.Click("Export as…"))
-	must(t, p.Click("Copy as NumPy code"))
-	must(t, p.Until(`document.querySelector("#export-code")`))
-	var code string
-	must(t, p.Eval(`document.querySelector("#export-code").value`, &code))
-	readsBack(t, code, want.Network.W)
-	seed := fmt.Sprintf("default_rng(%d)", want.Sampling.Seed)
-	for _, part := range []string{"import numpy as np", "def f(x):", seed} {
-		if !strings.Contains(code, part) {
-			t.Errorf("the code lacks %q", part)
-		}
+	for button, has := range map[string]string{"Copy as NumPy code": fmt.Sprintf("default_rng(%d)", want.Sampling.Seed), "PyTorch code": "torch", "Keras code": "keras",
+		"JAX code": "jax", "scikit-learn code": "MLPRegressor"} {
+		must(t, p.Click(button))
+		must(t, p.Until(fmt.Sprintf(`document.querySelector("#export-code")?.value.includes(%q)`, has)))
+		var code string
+		must(t, p.Eval(`document.querySelector("#export-code").value`, &code))
+		readsBack(t, code, want.Network.W)
 	}
 	must(t, p.Click("Close"))
 	must(t, p.Click("Learn"))

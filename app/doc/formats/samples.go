@@ -27,9 +27,11 @@ const sliceNumbers = 12_000
 
 // Samples writes the samples that a run of a spec draws as CSV, in the form that
 // package sample reads: the header x1,…,xd,y, then a row for each sample, every
-// number so that it reads back exactly. It is done in steps, none of which keeps
+// number so that it reads back exactly. With Commas decimals have commas and columns semicolons, as
+// spreadsheets read them in most of Europe. It is done in steps, none of which keeps
 // a page busy for long.
 type Samples struct {
+	Commas bool
 	source *sample.Generator
 	block  *sample.Block
 	number int                // of the block at hand, −1 before the first
@@ -55,6 +57,10 @@ func (w *Samples) Progress() float64 { return float64(w.done) / float64(w.source
 func (w *Samples) Step() (text []byte, more bool) {
 	w.buf = w.buf[:0]
 	d := w.source.Dim()
+	separator := byte(',')
+	if w.Commas {
+		separator = ';'
+	}
 	switch {
 	case w.draw != nil:
 		if !w.draw() {
@@ -63,7 +69,7 @@ func (w *Samples) Step() (text []byte, more bool) {
 		return w.buf, true
 	case w.number < 0:
 		for i := range d {
-			w.buf = append(strconv.AppendInt(append(w.buf, 'x'), int64(i+1), 10), ',')
+			w.buf = append(strconv.AppendInt(append(w.buf, 'x'), int64(i+1), 10), separator)
 		}
 		w.buf = append(w.buf, "y\n"...)
 		fallthrough
@@ -75,10 +81,15 @@ func (w *Samples) Step() (text []byte, more bool) {
 	end := min(w.block.Len, w.row+max(1, sliceNumbers/(d+1)))
 	for ; w.row < end; w.row++ {
 		for i := range d {
-			w.buf = append(strconv.AppendFloat(w.buf, w.block.X[i][w.row], 'g', -1, 64), ',')
+			w.buf = append(strconv.AppendFloat(w.buf, w.block.X[i][w.row], 'g', -1, 64), separator)
 		}
 		w.buf = append(strconv.AppendFloat(w.buf, w.block.Y[w.row], 'g', -1, 64), '\n')
 		w.done++
+	}
+	for i, c := range w.buf {
+		if w.Commas && c == '.' {
+			w.buf[i] = ','
+		}
 	}
 	return w.buf, w.done < w.source.Len()
 }

@@ -12,9 +12,10 @@ import (
 )
 
 // written writes all of a spec's samples.
-func written(s spec.Spec) []byte {
+func written(s spec.Spec, commas bool) []byte {
 	var out []byte
 	w := NewSamples(s)
+	w.Commas = commas
 	for more := true; more; {
 		var text []byte
 		text, more = w.Step()
@@ -24,12 +25,17 @@ func written(s spec.Spec) []byte {
 }
 
 // What is written are the run's own samples, to the last digit, over several
-// blocks and with noise; they read back as a table.
+// blocks and with noise; they read back as a table, with points and with commas.
 func TestSamples(t *testing.T) {
+	testSamples(t, false)
+	testSamples(t, true)
+}
+
+func testSamples(t *testing.T, commas bool) {
 	s := spec.Default()
 	s.Network = rectangular()
 	s.Sampling.Samples, s.Sampling.Noise = 2*sample.BlockSize+17, .1
-	got, _, err := tabular.Read(written(s), spec.Table{}, nil)
+	got, _, err := tabular.Read(written(s, commas), spec.Table{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

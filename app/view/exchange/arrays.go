@@ -6,6 +6,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/formats"
+	"crease/app/doc/gallery"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
@@ -45,6 +46,9 @@ func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error
 		return refused(name, messages.Complaint(err))
 	}
 	f.State.Show(s)
+	if r.Notes != 0 {
+		f.note = noted(name, r.Notes)
+	}
 	return nil
 }
 
@@ -60,20 +64,39 @@ func (f *Files) answer(l formats.Layout) {
 		f.State.Notify(err.Error(), true)
 		return
 	}
-	f.State.Notify("", false)
+	f.tellNote()
 }
 
-// renderQuestion asks which way a square W lies.
+// tellNote says what was taken for granted of what was read, or takes the notice before away.
+func (f *Files) tellNote() {
+	f.State.Notify(f.note, false)
+	f.note = ""
+}
+
+// thumbnail is how large the networks are drawn that an answer would give.
+const thumbnail = 150
+
+// renderQuestion asks which way a square W lies, with the network that either answer gives.
 func (f *Files) renderQuestion() goapp.UI {
 	if f.asked == nil {
 		return goapp.Div().Hidden(true)
 	}
 	units, _ := f.asked.arrays.Size(formats.Rows)
+	way := func(l formats.Layout, words, id string) goapp.UI {
+		picture := ""
+		if n, err := f.asked.arrays.Network(l); err == nil {
+			picture = gallery.Thumbnail(n, thumbnail, ui.IsDark(f.State.Model), id, words)
+		}
+		return goapp.Div().Class("import-way").Body(
+			&ui.Picture{Name: id, SVG: picture},
+			ui.Button("button", words, func() { f.answer(l) }),
+		)
+	}
 	return goapp.Div().Class("import-question").Role("group").Aria("labelledby", "import-question").Body(
 		goapp.P().ID("import-question").Text(squareQuestion(f.asked.name, units)),
-		goapp.P().Class("import-ways").Body(
-			ui.Button("button", rowWay, func() { f.answer(formats.Rows) }),
-			ui.Button("button", columnWay, func() { f.answer(formats.Columns) }),
+		goapp.Div().Class("import-ways").Body(
+			way(formats.Rows, rowWay, "import-rows"),
+			way(formats.Columns, columnWay, "import-columns"),
 		),
 	)
 }

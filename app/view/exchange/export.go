@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/data/npy"
 	"crease/algo/network"
+	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
 	"crease/app/ui"
@@ -48,21 +49,31 @@ func (x *Export) Render() goapp.UI {
 	}
 	list := []goapp.UI{
 		way(wayJSON, aboutJSON, x.json),
-		way(waySamples, x.aboutSamples(), x.samples),
+		way(waySamples, x.aboutSamples(), func() { x.samples(false) }),
+	}
+	if x.Files.State.Model.Data() == nil {
+		list = append(list, way(wayCommas, aboutCommas, func() { x.samples(true) }))
+	}
+	list = append(list,
 		way(waySVG, aboutSVG, x.svg),
 		way(wayPNG, aboutPNG, x.png),
 		way(wayPrint, aboutPrint, func() {
 			x.Files.State.Close("export")
 			x.Files.State.Open("print")
 		}),
-	}
+	)
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
+		list = append(list, way(wayNumPy, aboutNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
+		for _, l := range formats.Libraries {
+			list = append(list, way(copyAs(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network())) }))
+		}
 		list = append(list,
 			way(wayPyTorch, aboutPyTorch,
 				func() { x.file("crease-pytorch.json", "application/json", formats.PyTorch(x.network())) }),
 			way(wayKeras, aboutKeras,
 				func() { x.file("crease-keras.json", "application/json", formats.Keras(x.network())) }),
-			way(wayNumPy, aboutNumPy, x.numpy),
+			way(waySafe, aboutSafe,
+				func() { x.file("crease.safetensors", "application/octet-stream", formats.Safetensors(x.network())) }),
 		)
 	}
 	return ui.Dialog("export", titleExport, x.Files.State.Close,
@@ -129,11 +140,16 @@ func (x *Export) png() {
 	})
 }
 
-// numpy copies the code, and shows it in case that is refused.
-func (x *Export) numpy() {
+// spec is the one whose code is asked for.
+func (x *Export) spec() spec.Spec {
 	s := x.Files.State.Model.Committed()
 	s.Network = x.network()
-	x.code = formats.NumPy(s)
+	return s
+}
+
+// copy copies code, and shows it in case that is refused.
+func (x *Export) copy(code string) {
+	x.code = code
 	x.say(copyByHand)
 	ui.CopyText(x.code, func() { x.Files.State.Do(func() { x.say(copied) }) }, func() {})
 }
@@ -153,7 +169,7 @@ const tableBusy = 10 * time.Millisecond
 // samples writes the table of samples, of a mystery sheet those of the hidden network,
 // piece by piece, so that the page stays
 // awake and the text lies in the browser's memory rather than in the program's.
-func (x *Export) samples() {
+func (x *Export) samples(commas bool) {
 	const name, kind = "crease-samples.csv", "text/csv"
 	if t := x.Files.State.Model.Data(); t != nil {
 		if npy.Is(t.File) {
@@ -165,6 +181,7 @@ func (x *Export) samples() {
 	}
 	x.table++
 	run, w, pieces := x.table, formats.NewSamples(x.Files.State.Model.Shared()), newPieces(kind, nil)
+	w.Commas = commas
 	var step func()
 	step = func() {
 		if run != x.table {

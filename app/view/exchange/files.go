@@ -24,6 +24,7 @@ type Files struct {
 	// Picture draws what the page shows as one SVG that stands by itself.
 	Picture func() string
 
+	note    string      // about what was taken, "" for none
 	asked   *question   // about arrays that wait to be taken, nil for none
 	table   *table      // that waits for its reader's choices, nil for none
 	reader  reader      // of the long file that is being read, nil for none
@@ -69,7 +70,7 @@ func (f *Files) taken(err error) {
 		}
 		return
 	}
-	f.State.Notify("", false)
+	f.tellNote()
 	f.State.Close("import")
 }
 

@@ -197,6 +197,21 @@ func TestAskedArrays(t *testing.T) {
 		if d.asked != nil {
 			t.Error("the question stays")
 		}
+		if note := d.State.Notice(); note.Text != "" {
+			t.Errorf("a note on biases that were given: %q", note.Text)
+		}
+	}
+}
+
+// Biases that a file does not have are said to be taken as 0, with the question and without.
+func TestNoBiases(t *testing.T) {
+	for _, text := range []string{"W = [[1, 2, 3], [3, 4, 5]]\na = [1, 1]", "W = [[1, 2], [3, 4]]\na = [1, 1]"} {
+		d, _ := opened()
+		d.open("net.txt", []byte(text), d.taken)
+		d.answer(formats.Rows)
+		if n := d.State.Notice(); n.Bad || n.Text != "net.txt: no biases in this file: taken as 0." {
+			t.Errorf("said %q", n.Text)
+		}
 	}
 }
 

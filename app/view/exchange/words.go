@@ -8,6 +8,7 @@ import (
 
 	"crease/algo/data/tabular"
 	"crease/algo/learn/snapshot"
+	"crease/app/doc/formats"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 	"crease/app/text/words"
@@ -20,8 +21,8 @@ import (
 const (
 	titleImport = "Import"
 	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (text in columns, JSON, .npy or " +
-		".npz; best with the header x1,…,xd,y), or the arrays of a network: W, b and a as NumPy, PyTorch or Keras print " +
-		"them, or as NumPy saves them (.npz). You can also drop a file anywhere on the page."
+		".npz; best with the header x1,…,xd,y), or the arrays of a network: W, b and a as Python, PyTorch, Keras, JAX, " +
+		"scikit-learn, MATLAB, R or Julia print them, .npz or .safetensors. You can also drop a file anywhere on the page."
 	labelFile  = "Choose a file…"
 	labelPaste = "Or paste it here"
 	openText   = "Open the text"
@@ -36,6 +37,9 @@ func squareQuestion(name string, units int) string {
 	return fmt.Sprintf("%s has %d units with %d inputs, so the shape of W does not tell rows from columns. "+
 		"Which of them holds the weights of one unit?", name, units, units)
 }
+
+// noted says what was taken for granted of a network that was read.
+func noted(name string, n formats.Notes) string { return fmt.Sprintf("%s: %s.", name, n) }
 
 // The dialog of tables.
 const (
@@ -177,7 +181,7 @@ func reading(name string, part float64) string {
 // The dialog of export.
 const (
 	titleExport  = "Export as…"
-	nameCode     = "NumPy code"
+	nameCode     = "Code"
 	exportFound  = "Arrays and code of the network found, not of the one drawn"
 	copyByHand   = "Copy it from the field."
 	copied       = "Copied."
@@ -187,11 +191,13 @@ const (
 	wayJSON      = "JSON"
 	aboutJSON    = "The spec and the result, to import here. The spec in it runs on the command line, too."
 	waySamples   = "Samples as CSV"
+	wayCommas    = "CSV, decimal commas"
+	aboutCommas  = "The same samples with ; between columns and 0,5 for ½."
 	waySVG       = "Picture as SVG"
 	aboutSVG     = "The sheets as lines and areas, sharp at any size."
 	wayPNG       = "Picture as PNG"
 	wayPrint     = "Print…"
-	aboutPrint   = "the sheets, the verdict and the units on paper, or the lesson that is open"
+	aboutPrint   = "The sheets, the verdict and the units on paper, or the lesson that is open."
 	aboutPNG     = "The sheets as pixels, twice as fine as on the screen."
 	wayPyTorch   = "Arrays for PyTorch"
 	aboutPyTorch = "JSON with the names and shapes of Linear, ReLU, Linear: W is m×d."
@@ -199,6 +205,9 @@ const (
 	aboutKeras   = "JSON with the kernels of two Dense layers: W is d×m."
 	wayNumPy     = "Copy as NumPy code"
 	aboutNumPy   = "A program that defines W, b, a and f, and draws samples."
+	aboutCode    = "Copied: it builds the network and checks three values."
+	waySafe      = "Arrays as safetensors"
+	aboutSafe    = "The state dictionary of Linear, ReLU, Linear, in float64."
 	aboutTable   = "The table that is open, unchanged."
 )
 
@@ -208,6 +217,8 @@ func aboutSamples(rows, all int64) string {
 	}
 	return fmt.Sprintf("x₁ … y: the same %s that a run uses.", messages.Samples(rows))
 }
+
+func copyAs(library string) string { return library + " code" }
 
 func saved(file string, ok bool) string {
 	if !ok {
