@@ -137,6 +137,19 @@ func TestUnclear(t *testing.T) {
 	}
 }
 
+// TestCode catches a list of a program that is read as a table, its brackets as columns of texts.
+func TestCode(t *testing.T) {
+	for _, text := range []string{
+		"data = [[1, 2, 3], [4, 5, 6], [7, 8, 9]]",
+		"data = [[1, 2, 3, 4, 5],\n        [6, 7, 8, 9, 10],\n        [11, 12, 13, 14, 15]]\n",
+		`<|"W" -> {{1., 0.}, {0.6, 0.8}}, "b" -> {0.5, -0.3}|>`,
+	} {
+		if _, s, err := Read([]byte(text), spec.Table{}, nil); err == nil {
+			t.Errorf("%s: read as %+v", text, s)
+		}
+	}
+}
+
 // TestNoNumbers has cells that are almost numbers: the line is named, and no column of them is
 // passed over in silence.
 func TestNoNumbers(t *testing.T) {

@@ -58,6 +58,11 @@ func (t *text) ignore(lines []string, kinds []kind, f spec.Table) error {
 		if isNumbered(name) || slices.Contains(labels, name) {
 			continue // whatever it holds: a text in it is a mistake to be told of
 		}
+		if !t.Header && kinds[i] == ofTexts {
+			if code := t.code(lines, i); code != "" {
+				return fmt.Errorf(wordsCode, quote(code))
+			}
+		}
 		index := name == "id" || name == "index" || strings.HasPrefix(name, "unnamed:") ||
 			name == "" && t.Header && i == 0
 		if index || kinds[i] == ofBlanks || t.counting(lines, i, len(t.Columns)) ||
@@ -66,6 +71,17 @@ func (t *text) ignore(lines []string, kinds []kind, f spec.Table) error {
 		}
 	}
 	return nil
+}
+
+// code returns the first cell of a column that is no text but a piece of a program or of a list, which
+// commas have cut in pieces; "" if there is none.
+func (t *text) code(lines []string, column int) string {
+	for _, l := range lines {
+		if cells := t.split(l); len(cells) == len(t.Columns) && strings.ContainsAny(cells[column], "[]{}()=<>|") {
+			return cells[column]
+		}
+	}
+	return ""
 }
 
 // likeNumbers reports whether the first text of a column is a number as people write it, with
