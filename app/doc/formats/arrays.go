@@ -185,7 +185,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 	if g.a == nil {
 		return r, errors.New(noOutputWeights)
 	}
-	if r.A, err = outputs(g.a); err != nil {
+	if r.A, err = g.outputs(); err != nil {
 		return r, err
 	}
 	m := len(r.A)
@@ -238,8 +238,9 @@ func (g gathered) arrays() (r Arrays, err error) {
 }
 
 // outputs reads the output weights. A matrix is of as many outputs as its other side has: which one
-// that is the library tells, and it is said in the words of that.
-func outputs(a *binding) ([]float64, error) {
+// that is the library tells, and it is said in the words of that, or else the number of biases.
+func (g gathered) outputs() ([]float64, error) {
+	a := g.a
 	out, err := vector(a.name, a.item)
 	if err == nil {
 		return out, nil
@@ -258,6 +259,10 @@ func outputs(a *binding) ([]float64, error) {
 	case "coef", "coefs":
 		n = len(rows[0])
 		words = fmt.Sprintf(isRegressor, n)
+	default:
+		if g.b != nil && len(g.b.item.list) == n {
+			n = len(rows[0])
+		}
 	}
 	return nil, lineError(a.item.line, manyOutputs, a.name, n, words)
 }
