@@ -41,7 +41,7 @@ type Root struct {
 	address *address
 	files   *exchange.Files
 	kept    *drawings.Kept
-	framed  bool // embedded: sheet, play and verdict only
+	framed  bool // embedded: no header and no menu
 	lecture *lecture.View
 	parts   []goapp.UI
 }
@@ -74,10 +74,13 @@ func (r *Root) OnInit() {
 	if r.framed {
 		r.parts = []goapp.UI{
 			&verdict.Notice{State: r.state},
-			&lessons.Elsewhere{Model: m},
-			goapp.Main().ID("desk").Body(r.essentials(m)...),
+			&lessons.View{Reading: reading},
+			goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
 			&strip.Number{State: r.state},
 			&challenge.Levels{State: r.state},
+			goapp.Aside().Aria("label", nameGlossary).Body(&lessons.Glossary{}),
+			&share.Code{State: r.state},
+			&embed.Whole{Hash: func() string { return whole(m) }},
 		}
 		return
 	}
@@ -88,7 +91,7 @@ func (r *Root) OnInit() {
 		&verdict.Notice{State: r.state},
 		&share.Brief{Model: m},
 		&lessons.View{Reading: reading},
-		goapp.Main().ID("desk").Body(append(r.essentials(m), r.others(m)...)...),
+		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), r.lecture)...),
 		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
 		&share.Code{State: r.state},
 		&classroom.View{State: r.state, Lesson: reading.Get, Save: r.files.Save},
@@ -108,7 +111,7 @@ func (r *Root) OnInit() {
 	}
 }
 
-// essentials are the parts that are always in sight, in a frame too.
+// essentials are the parts that are always in sight.
 func (r *Root) essentials(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("drawn").Body(&sheet.Drawn{
@@ -122,7 +125,7 @@ func (r *Root) essentials(m *model.Model) []goapp.UI {
 	}
 }
 
-// others are the parts beside them.
+// others are the parts beside them. A frame shows of these what was found, and in a lesson what the lesson speaks of.
 func (r *Root) others(m *model.Model) []goapp.UI {
 	return []goapp.UI{
 		goapp.Div().Class("found").Body(&sheet.Found{Model: m}),
@@ -142,7 +145,6 @@ func (r *Root) others(m *model.Model) []goapp.UI {
 			},
 			Sheet: func(s *snapshot.Snapshot, id string, side float64) string { return sheet.Bare(m, s, id, side) },
 		},
-		r.lecture,
 	}
 }
 
@@ -195,6 +197,16 @@ func (r *Root) OnAppUpdate(ctx goapp.Context) {
 
 // Render implements goapp.Composer.
 func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts...) }
+
+// whole is the hash of what a frame shows, for the page itself. A lesson opens at its step.
+func whole(m *model.Model) string {
+	if m.View().Lesson != "" {
+		return lessons.Hash(m.View())
+	}
+	v := m.View()
+	v.Embedded = false
+	return lecture.LinkOf(m, v)
+}
 
 // linked returns what a link to the page as it stands holds.
 func linked(m *model.Model) link.State {

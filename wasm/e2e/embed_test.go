@@ -95,9 +95,9 @@ func TestEmbedded(t *testing.T) {
 		p := opened(t, v, linked(model.Prepared())+"&embed")
 		var seen []string
 		must(t, p.Eval(`[...document.querySelectorAll("button, input, select, textarea, a, h1, h2, summary")].filter(e =>
-			e.checkVisibility()).map(e => e.closest(".drawn, .play, .verdict") ? "" : e.outerHTML).filter(Boolean)`, &seen))
+			e.checkVisibility()).map(e => e.closest(".drawn, .play, .verdict, .found, .whole") ? "" : e.outerHTML).filter(Boolean)`, &seen))
 		if len(seen) > 0 {
-			t.Errorf("beside sheet, play and verdict there are %q", seen)
+			t.Errorf("beside sheets, play, verdict and the way out there are %q", seen)
 		}
 		for _, name := range []string{"Learn", "Pause", "Step", "Reset"} {
 			_, err := p.Named("button", name)
@@ -107,7 +107,7 @@ func TestEmbedded(t *testing.T) {
 		must(t, p.UntilState("done"))
 		var wide, high bool
 		must(t, p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide))
-		must(t, p.Eval(`document.getElementById("crease").offsetHeight > 800`, &high))
+		must(t, p.Eval(`document.getElementById("crease").offsetHeight > 1300`, &high))
 		if wide || high {
 			t.Errorf("at %d it sticks out: %v, %v", v.Width, wide, high)
 		}
@@ -120,7 +120,7 @@ func TestEmbedded(t *testing.T) {
 		let opens = "nothing";
 		addEventListener("click", e => { opens = e.defaultPrevented ? "prevented" : e.target.href; e.preventDefault() });
 		const was = location.href;
-		document.querySelector(".lesson-elsewhere a").click();
+		document.querySelector(".whole a").click();
 		return location.href === was ? opens : location.href;
 	})()`, &opens))
 	if !strings.HasSuffix(opens, "/#lesson=fold-and-find/2") {

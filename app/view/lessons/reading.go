@@ -376,7 +376,7 @@ func (r *Reading) named(name string) func() {
 	switch {
 	case r.key == "":
 		return nil
-	case name == "Escape":
+	case name == "Escape" && !r.model.View().Embedded: // there it is for the page around the frame
 		return r.close
 	case r.lesson != nil && len(name) == 1 && name[0] >= '1' && name[0] <= '4':
 		if q := r.lesson.Steps[r.step].Question; q != nil && !r.pages[r.step].told {

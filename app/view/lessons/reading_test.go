@@ -430,10 +430,10 @@ func TestKeys(t *testing.T) {
 }
 
 // A frame leads to the lesson that its link names, on the page itself and at its step.
-func TestElsewhere(t *testing.T) {
+func TestHash(t *testing.T) {
 	v := model.DefaultView()
 	v.Lesson, v.Step, v.Embedded = "fold-and-find", 1, true
-	if got := lessonHash(v); got != "#lesson=fold-and-find/2" {
+	if got := Hash(v); got != "lesson=fold-and-find/2" {
 		t.Errorf("%q", got)
 	}
 }

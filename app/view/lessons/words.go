@@ -38,8 +38,6 @@ const (
 	right      = "Right. "
 	wrongly    = "Not quite. "
 	yourTurn   = "Your turn: "
-	elsewhere  = "Lessons open on the page itself."
-	openLesson = "Open the lesson"
 )
 
 // notReadable says that a file is no lesson.
