@@ -7,6 +7,10 @@ HOST ?= localhost
 BASE ?=
 URL  ?=
 OUT  ?= dist
+# A single task for make course: what follows # in its link, and its title.
+HASH   ?=
+TITLE  ?=
+COURSE ?= crease-scorm.zip
 
 GO ?= go
 export GO
@@ -30,7 +34,7 @@ RACE = ./algo/data/moment ./app/run/session ./wasm/site/server
 RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept|TestPool' ./algo/learn ./algo/num/tensor ./wasm/worker
 RACEALL = $(RACE) ./app ./wasm/worker
 
-.PHONY: help run build packed site test modules format vet lint native race browsers e2e computed nightly fuzz monkey soak bench rivals kernels report picture clean
+.PHONY: help run build course packed site test modules format vet lint native race browsers e2e computed nightly fuzz monkey soak bench rivals kernels report picture clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | \
@@ -38,7 +42,8 @@ help: ## say what can be made
 	@echo
 	@echo "  PORT=8000 HOST=localhost   where make run serves"
 	@echo "  BASE=/name                 the host's sub-path, for make build"
-	@echo "  URL=https://host/name/     the public address for link previews, for make build"
+	@echo "  URL=https://host/name/     the public address: for link previews, for make build; of the frames, for make course"
+	@echo "  HASH=... TITLE=...         one task instead of all lessons, for make course: what follows # in its link"
 
 run: build ## build the site and serve it on http://localhost:8000
 	@exec $(GO) run ./wasm/site serve -host "$(HOST)" -port "$(PORT)" "$(OUT)"
@@ -50,6 +55,9 @@ build: ## write the static site to dist/
 packed: build ## write .br and .gz beside the files of dist/, for hosts that send those
 	@command -v brotli >/dev/null || .ci/apt brotli
 	@find "$(OUT)" -type f ! -name '*.br' ! -name '*.gz' ! -name '*.png' -size +1k -exec brotli -f -k -q 11 {} + -exec gzip -f -k -9 {} +
+
+course: build ## a SCORM 1.2 package of the site for a learning management system: crease-scorm.zip
+	@$(GO) run ./wasm/site course -site "$(OUT)" -out "$(COURSE)" -url "$(URL)" -hash '$(HASH)' -title '$(TITLE)'
 
 # The browser's tests wait more than they compute: they run beside all others, which are
 # nice to them. What both say comes as it is said, mixed line by line: if somebody ends a
@@ -176,4 +184,4 @@ picture: ## README's pictures: the page, the star as Export saves it, the rate o
 	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg
 
 clean: ## remove what was built
-	rm -rf dist .dist-* shots "$(RUNS)" .ci/staticcheck .ci/linted .ci/axe-*.min.js
+	rm -rf dist .dist-* $(COURSE) shots "$(RUNS)" .ci/staticcheck .ci/linted .ci/axe-*.min.js

@@ -3,6 +3,7 @@
 //	site build [-out dist] [-base /name] [-url https://host/name/]
 //	site serve [-host localhost] [-port 8000] [-no-store] [dist]
 //	site check-lesson file...
+//	site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]
 package main
 
 import (
@@ -17,6 +18,7 @@ import (
 	"syscall"
 
 	"crease/app/report/lesson"
+	"crease/wasm/site/course"
 	"crease/wasm/site/server"
 	"crease/wasm/site/static"
 )
@@ -24,7 +26,8 @@ import (
 const usage = `usage:
   site build [-out dist] [-base /name] [-url https://host/name/]
   site serve [-host localhost] [-port 8000] [-no-store] [dist]
-  site check-lesson file...`
+  site check-lesson file...
+  site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]`
 
 func main() {
 	if err := run(os.Args[1:], os.Stdout); err != nil {
@@ -47,6 +50,8 @@ func run(args []string, out io.Writer) error {
 		return serve(args[1:], out)
 	case "check-lesson":
 		return checkLessons(args[1:], out)
+	case "course":
+		return writeCourse(args[1:], out)
 	}
 	return fmt.Errorf("site: no command %q\n%s", args[0], usage)
 }
@@ -61,6 +66,24 @@ func build(args []string) error {
 		return err
 	}
 	return static.Build(o)
+}
+
+func writeCourse(args []string, out io.Writer) error {
+	var o course.Options
+	f := flag.NewFlagSet("course", flag.ContinueOnError)
+	f.StringVar(&o.Site, "site", "dist", "`folder` with the built site")
+	f.StringVar(&o.Out, "out", "crease-scorm.zip", "`file` to write")
+	f.StringVar(&o.URL, "url", "", "the site's public `address`, to show it from there instead of from the package")
+	f.StringVar(&o.Hash, "hash", "", "a single task: what follows # in its `link`; else all lessons and mystery sheets")
+	f.StringVar(&o.Title, "title", "", "the package's `title`")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if err := course.Write(o); err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "The package is", o.Out)
+	return nil
 }
 
 func serve(args []string, out io.Writer) error {

@@ -1,0 +1,203 @@
+// Package course writes a package for learning management systems, such as Moodle, by SCORM 1.2: a zip file with
+// imsmanifest.xml, a page for every task, which shows Crease in a frame and reports score and completion, and the
+// site itself, unless the frames are to show one that is on the web.
+package course
+
+import (
+	"archive/zip"
+	"bytes"
+	"embed"
+	"encoding/xml"
+	"fmt"
+	htmltemplate "html/template"
+	"io/fs"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+	"text/template"
+	"time"
+
+	"crease/app/doc/mystery"
+	"crease/app/report/lesson"
+)
+
+// Options says what to write.
+type Options struct {
+	Site  string // folder with the built site
+	Out   string // the zip file to write
+	URL   string // public address of the site, for frames; empty: the package holds the site
+	Hash  string // of a link, without the number sign, for a single task; empty: all lessons and levels of mystery sheets
+	Title string // of that task
+}
+
+// task is one page of the package.
+type task struct {
+	Title string
+	Hash  string
+	Did   string // whose results count, as app/doc/result names them; "" for any
+	Page  string // its file
+}
+
+// Write writes the package.
+func Write(o Options) error {
+	files, err := pack(o)
+	if err != nil {
+		return fmt.Errorf("course: %w", err)
+	}
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, f := range files {
+		// Without a time of its own, so that two packages of one site are the same.
+		w, err := z.CreateHeader(&zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: time.Unix(0, 0).UTC()})
+		if err == nil {
+			_, err = w.Write(f.data)
+		}
+		if err != nil {
+			return fmt.Errorf("course: %w", err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		return fmt.Errorf("course: %w", err)
+	}
+	return os.WriteFile(o.Out, b.Bytes(), 0o644)
+}
+
+// file is one file of the package.
+type file struct {
+	name string
+	data []byte
+}
+
+// siteFolder holds the site within the package.
+const siteFolder = "site/"
+
+//go:embed template
+var templates embed.FS
+
+// pack makes the files of the package: the manifest first.
+func pack(o Options) ([]file, error) {
+	tasks, err := tasksOf(o)
+	if err != nil {
+		return nil, err
+	}
+	var own, shown []file
+	address := strings.TrimSuffix(o.URL, "/") + "/"
+	if o.URL == "" {
+		address = siteFolder + "index.html"
+		if shown, err = siteOf(o.Site); err != nil {
+			return nil, err
+		}
+	}
+	for _, t := range tasks {
+		data, err := pageOf(t, address)
+		if err != nil {
+			return nil, err
+		}
+		own = append(own, file{t.Page, data})
+	}
+	script, err := templates.ReadFile("template/scorm.js")
+	if err != nil {
+		return nil, err
+	}
+	own = append(own, file{"scorm.js", script})
+	manifest, err := manifestOf(o, tasks, shown)
+	if err != nil {
+		return nil, err
+	}
+	return append(append([]file{{"imsmanifest.xml", manifest}}, own...), shown...), nil
+}
+
+// tasksOf lists the tasks.
+func tasksOf(o Options) (tasks []task, err error) {
+	if o.Hash != "" {
+		t := task{Title: o.Title, Hash: o.Hash, Page: "task.html"}
+		if t.Title == "" {
+			t.Title = "Crease"
+		}
+		for _, did := range []string{"lesson", "mystery"} {
+			if strings.HasPrefix(o.Hash, did+"=") || o.Hash == did {
+				t.Did = did
+			}
+		}
+		return []task{t}, nil
+	}
+	data, err := os.ReadFile(path.Join(o.Site, "web", "lessons", "index.json"))
+	if err != nil {
+		return nil, err
+	}
+	list, err := lesson.ReadIndex(data)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range list {
+		tasks = append(tasks, task{e.Title, "lesson=" + e.Key, "lesson", e.Key + ".html"})
+	}
+	for level := 1; level <= mystery.Levels; level++ {
+		n := strconv.Itoa(level)
+		tasks = append(tasks, task{"Mystery sheet, level " + n, "mystery=" + n, "mystery", "mystery-" + n + ".html"})
+	}
+	return tasks, nil
+}
+
+// siteOf reads the site, but for what only its own host needs.
+func siteOf(dir string) (files []file, err error) {
+	err = fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || name == "404.html" || name == "embed-example.html" || isPacked(name) {
+			return err
+		}
+		data, err := os.ReadFile(path.Join(dir, name))
+		files = append(files, file{siteFolder + name, data})
+		return err
+	})
+	return files, err
+}
+
+// isPacked reports whether a file is another one again, packed for a host that sends it so.
+func isPacked(name string) bool {
+	return strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".br")
+}
+
+// pageOf is the page of a task.
+func pageOf(t task, address string) ([]byte, error) {
+	page, err := htmltemplate.ParseFS(templates, "template/task.html")
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = page.Execute(&b, struct {
+		Title, Did string
+		Src        htmltemplate.URL
+	}{t.Title, t.Did, htmltemplate.URL(address + "#" + strings.TrimSuffix(t.Hash, "&embed") + "&embed")})
+	return b.Bytes(), err
+}
+
+// manifestOf is the manifest: every task is an item of its own, which the site belongs to.
+func manifestOf(o Options, tasks []task, shown []file) ([]byte, error) {
+	t, err := template.New("imsmanifest.xml").Funcs(template.FuncMap{"xml": escaped}).
+		ParseFS(templates, "template/imsmanifest.xml")
+	if err != nil {
+		return nil, err
+	}
+	title := o.Title
+	if title == "" {
+		title = "Crease"
+	}
+	names := make([]string, len(shown))
+	for i, f := range shown {
+		names[i] = f.name
+	}
+	var b bytes.Buffer
+	err = t.Execute(&b, struct {
+		Title string
+		Tasks []task
+		Site  []string
+	}{title, tasks, names})
+	return b.Bytes(), err
+}
+
+func escaped(text string) (string, error) {
+	var b bytes.Buffer
+	err := xml.EscapeText(&b, []byte(text))
+	return b.String(), err
+}
