@@ -13,19 +13,32 @@ import (
 const turning = " PageUp PageDown ArrowLeft ArrowRight ArrowUp ArrowDown Home End Escape . b B "
 
 // TellKeys tells the page around this one of the keys that turn slides, where nothing here has a use for them. It
-// is called when all others listen already, and hears a key after them.
+// is called when all others listen already, and hears a key after them. The page keys are for slides on a crease too,
+// whose height they change on the page itself: a presenter's remote has no others.
 func TellKeys(m *model.Model) {
 	chosen := false // when the key came down: Escape gives up what is chosen first
-	ui.OnCapture(goapp.Window(), "keydown", func(goapp.Value) { chosen = m.Highlighted() >= 0 || m.Dragging() })
+	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
+		chosen = m.Highlighted() >= 0 || m.Dragging()
+		key := e.Get("key").String()
+		if (key == "PageUp" || key == "PageDown") && !m.Film().On && !modified(e) &&
+			ui.Closest(e, ".sheet-key, .sheet-diagram").Truthy() {
+			e.Call("stopPropagation")
+			tellKey(e)
+		}
+	})
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		key := e.Get("key").String()
 		if !strings.Contains(turning, " "+key+" ") || e.Get("defaultPrevented").Bool() || modified(e) ||
 			key == "Escape" && chosen || ui.AnythingOpen() || takes(e) || scrolls(e, key) {
 			return
 		}
-		post(map[string]any{"crease": version, "type": "key", "key": key,
-			"code": e.Get("code").String(), "keyCode": e.Get("keyCode").Int()})
+		tellKey(e)
 	})
+}
+
+func tellKey(e goapp.Value) {
+	post(map[string]any{"crease": version, "type": "key", "key": e.Get("key").String(),
+		"code": e.Get("code").String(), "keyCode": e.Get("keyCode").Int()})
 }
 
 func modified(e goapp.Value) bool {
