@@ -69,6 +69,7 @@ func (r *Root) OnInit() {
 	r.files = &exchange.Files{
 		State:   r.state,
 		Picture: func() string { return sheet.File(m, ui.IsDark(m)) },
+		Lesson:  reading.OpenFile,
 	}
 	r.framed = embed.Here()
 	if r.framed {
@@ -106,7 +107,7 @@ func (r *Root) OnInit() {
 		many.NewCompare(r.state, sheet.Bare),
 		r.lecture.Code,
 		&paper.View{State: r.state, Sheets: func() string { return sheet.File(m, false) },
-			Link: func() string { return lecture.Link(m) }},
+			Link: func() string { return lecture.Link(m) }, Lesson: reading.Lesson},
 		many.NewRepeat(r.state, r.files.Save),
 	}
 }

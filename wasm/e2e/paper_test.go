@@ -115,7 +115,7 @@ func TestPrintLesson(t *testing.T) {
 	for _, c := range []struct {
 		choice string
 		told   bool
-	}{{"Worksheet", false}, {"Worksheet with answer key", true}, {"The lesson", true}} {
+	}{{"Worksheet", false}, {"Worksheet with answer key and teacher’s sheet", true}, {"The lesson", true}} {
 		must(t, p.Click("Export as…"))
 		must(t, p.Click("Print…"))
 		must(t, p.Eval(`asked = false`, nil))
@@ -133,7 +133,7 @@ func TestPrintLesson(t *testing.T) {
 		_, pages[c.choice] = printed(t, p, strings.ReplaceAll(c.choice, " ", "-"), 8.27, 11.69)
 		must(t, p.Eval(`dispatchEvent(new Event("afterprint")); 0`, new(int)))
 	}
-	if pages["Worksheet with answer key"] <= pages["Worksheet"] {
+	if pages["Worksheet with answer key and teacher’s sheet"] <= pages["Worksheet"] {
 		t.Errorf("the pages are %v", pages)
 	}
 }

@@ -2,7 +2,7 @@
 //
 //	site build [-out dist] [-base /name] [-url https://host/name/]
 //	site serve [-host localhost] [-port 8000] [-no-store] [dist]
-//	site check-lesson file...
+//	site check-lesson [-run] file...
 //	site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]
 package main
 
@@ -13,11 +13,9 @@ import (
 	"io"
 	"net"
 	"os"
-	"path/filepath"
 	"strconv"
 	"syscall"
 
-	"crease/app/report/lesson"
 	"crease/wasm/site/course"
 	"crease/wasm/site/server"
 	"crease/wasm/site/static"
@@ -26,7 +24,7 @@ import (
 const usage = `usage:
   site build [-out dist] [-base /name] [-url https://host/name/]
   site serve [-host localhost] [-port 8000] [-no-store] [dist]
-  site check-lesson file...
+  site check-lesson [-run] file...
   site course [-site dist] [-out crease-scorm.zip] [-url https://host/name/] [-hash link] [-title words]`
 
 func main() {
@@ -112,45 +110,4 @@ func serve(args []string, out io.Writer) error {
 	h := server.New(dir, server.Options{NoStore: *noStore})
 	go h.Warm()
 	return server.Listening(h).Serve(l)
-}
-
-// indexName is the file beside the lessons that lists them.
-const indexName = "index.json"
-
-// check says what is wrong with a file: the list of lessons by its name, else a lesson.
-func check(name string, data []byte) []error {
-	if filepath.Base(name) != indexName {
-		return lesson.Check(data)
-	}
-	if _, err := lesson.ReadIndex(data); err != nil {
-		return []error{err}
-	}
-	return nil
-}
-
-// checkLessons says what is wrong with files that hold lessons.
-func checkLessons(names []string, out io.Writer) error {
-	if len(names) == 0 {
-		return fmt.Errorf("site: no file to check\n%s", usage)
-	}
-	bad := 0
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return fmt.Errorf("site: %w", err)
-		}
-		wrong := check(name, data)
-		for _, err := range wrong {
-			fmt.Fprintf(out, "%s: %v\n", name, err)
-		}
-		if len(wrong) > 0 {
-			bad++
-			continue
-		}
-		fmt.Fprintf(out, "%s: nothing to mend\n", name)
-	}
-	if bad > 0 {
-		return fmt.Errorf("site: %d of %d files to mend", bad, len(names))
-	}
-	return nil
 }

@@ -69,6 +69,28 @@ func TestCheckLesson(t *testing.T) {
 	}
 }
 
+// With -run every run of a lesson is played, and the verdict stands beside the outcome: an author sees
+// where the two disagree.
+func TestPlayLesson(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "mine.json")
+	text := `{"version": 1, "title": "T", "summary": "S", "minutes": 9, "steps": [
+		{"title": "a", "text": "b", "learn": true, "outcome": "It is [[rank]] 1.",
+		 "spec": {"version": 1, "network": {"w": [[1, 0]], "b": [0], "a": [1]}, "learning": {"method": "exact"}}},
+		{"title": "second", "text": "b", "learn": true, "outcome": "As before.", "try": "c"}]}`
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := run([]string{"check-lesson", "-run", name}, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"nothing to mend", "takes about 1 minutes; the file says 9", "outcome:  It is rank 1.\n   verdict:  The crease was recovered", "2. second\n   outcome:  As before.\n   verdict:  The crease"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in %s", want, out.String())
+		}
+	}
+}
+
 // The list of lessons, which lies among them, is checked as a list.
 func TestCheckIndex(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "index.json")

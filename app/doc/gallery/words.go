@@ -45,7 +45,7 @@ var texts = map[string]text{
 	"hidden-twin": {"A hidden twin",
 		"Flip all three units and the function stays the same: " +
 			"no data can tell the two networks apart, so the signs stay undetermined."},
-	"smoothed": {"A little noise helps",
+	"smoothed": {"A random shake helps",
 		"Units 1 and 2 were exactly parallel, which one decomposition cannot separate; " +
 			"moved at random by τ = 0.3 they are found like any others."},
 	"ten": {"Ten in ten dimensions",

@@ -189,7 +189,7 @@ func sanitize(v model.View, s spec.Spec) model.View {
 	}
 	v.Round = max(v.Round, 0)
 	v.Step = max(v.Step, 0)
-	if len(v.Lesson) > maxKey {
+	if v.Lesson != "" && !IsKey(v.Lesson) && !IsAddress(v.Lesson) {
 		v.Lesson, v.Step = "", 0
 	}
 	v.Assignment.Title = assignment.Cut(v.Assignment.Title, assignment.MaxTitle)

@@ -53,8 +53,9 @@ const version = 1
 // Bounds of what is decoded, in bytes: Encode writes nothing longer. The largest network
 // takes 110 kB.
 const (
-	maxHash = 1 << 17
-	maxKey  = 40
+	maxHash    = 1 << 17
+	maxKey     = 40
+	maxAddress = 200
 )
 
 // Address returns the link to a state; origin and path are those of the page, such as

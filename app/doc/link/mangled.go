@@ -41,10 +41,19 @@ func parts(hash string) (code string, words []string) {
 		if code == "" && dotted && version != "" && strings.Trim(version, "0123456789") == "" {
 			code = part
 		} else {
-			words = append(words, strings.ToLower(strings.TrimRightFunc(part, closing)))
+			words = append(words, small(strings.TrimRightFunc(part, closing)))
 		}
 	}
 	return code, words
+}
+
+// small returns a word in small letters, but for the address of a lesson's file, whose server may tell
+// capitals apart.
+func small(word string) string {
+	if name, value, _ := strings.Cut(word, "="); strings.Contains(value, lessonFile) {
+		return strings.ToLower(name) + "=" + value
+	}
+	return strings.ToLower(word)
 }
 
 // closing reports whether r can be punctuation behind a link: no link ends in it.

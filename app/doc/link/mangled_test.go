@@ -19,6 +19,7 @@ func TestMangledLinks(t *testing.T) {
 	states := map[string]State{
 		"prepared": {Spec: model.Prepared(), View: model.DefaultView()},
 		"lesson":   bare("", func(v *model.View) { v.Lesson, v.Step = "fold-and-find", 2 }),
+		"file":     bare("", func(v *model.View) { v.Lesson, v.Step = "courses/one-fold.json", 2 }),
 		"mystery":  bare("mystery=3", func(v *model.View) { v.Mystery = true }),
 		"gallery":  bare("gallery=near-parallel", func(*model.View) {}),
 		"frame":    bare("", func(v *model.View) { v.Lesson, v.Embedded = "your-own", true }),

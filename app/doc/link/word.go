@@ -106,7 +106,7 @@ func readWord(word string, s *State) bool {
 	case mysteryWord:
 		ok = !valued || value == "daily" || isLevel(value)
 	case galleryWord:
-		ok = !valued || isKey(value)
+		ok = !valued || IsKey(value)
 	}
 	if ok {
 		s.Word = Word(word)
@@ -120,9 +120,13 @@ func isLevel(s string) bool {
 	return err == nil && n > 0 && n < 100
 }
 
-// readLesson reads the key of a lesson and, after a slash, the step, counted from 1.
+// readLesson reads the key of a lesson, or the address of its file, and, after a slash, the step,
+// counted from 1.
 func readLesson(value string, v *model.View) bool {
 	key, step, stepped := strings.Cut(value, "/")
+	if i := strings.LastIndex(value, lessonFile); i >= 0 {
+		key, step, stepped = value[:i+len(lessonFile)], strings.TrimPrefix(value[i+len(lessonFile):], "/"), i+len(lessonFile) < len(value)
+	}
 	n := 1
 	if stepped {
 		u, err := strconv.ParseUint(step, 10, 10)
@@ -131,14 +135,27 @@ func readLesson(value string, v *model.View) bool {
 		}
 		n = int(u)
 	}
-	if !isKey(key) {
+	if !IsKey(key) && !IsAddress(key) {
 		return false
 	}
 	v.Lesson, v.Step = key, n-1
 	return true
 }
 
-// isKey reports whether s has the form of a key of a lesson or of an entry of the gallery.
-func isKey(s string) bool {
-	return s != "" && len(s) <= maxKey && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+// IsKey reports whether s has the form of a key of a lesson or of an entry of the gallery: small
+// letters, digits and hyphens.
+func IsKey(s string) bool {
+	return s != "" && len(s) <= maxKey && strings.Trim(s, letters+"0123456789-") == ""
+}
+
+// lessonFile is how the address of a lesson ends.
+const lessonFile = ".json"
+
+const letters = "abcdefghijklmnopqrstuvwxyz"
+
+// IsAddress reports whether s has the form of the address of a lesson's file: a path, absolute or as
+// seen from the page, or a whole address.
+func IsAddress(s string) bool {
+	return len(s) <= maxAddress && len(s) > len(lessonFile) && strings.HasSuffix(s, lessonFile) &&
+		strings.Trim(s, letters+"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/:") == ""
 }

@@ -23,17 +23,20 @@ func TestWordsAlone(t *testing.T) {
 	nothing := func(*model.View) {}
 	mystery := func(v *model.View) { v.Mystery = true }
 	for hash, want := range map[string]State{
-		"embed":                  bare("", func(v *model.View) { v.Embedded = true }),
-		"lessons":                bare("lessons", nothing),
-		"class":                  bare("class", nothing),
-		"mystery":                bare("mystery", mystery),
-		"mystery=daily":          bare("mystery=daily", mystery),
-		"mystery=3":              bare("mystery=3", mystery),
-		"gallery":                bare("gallery", nothing),
-		"gallery=near-parallel":  bare("gallery=near-parallel", nothing),
-		"lesson=why-two-tensors": bare("", func(v *model.View) { v.Lesson = "why-two-tensors" }),
-		"lesson=fold-and-find/3": bare("", func(v *model.View) { v.Lesson, v.Step = "fold-and-find", 2 }),
-		"lesson=your-own&embed":  bare("", func(v *model.View) { v.Lesson, v.Embedded = "your-own", true }),
+		"embed":                        bare("", func(v *model.View) { v.Embedded = true }),
+		"lessons":                      bare("lessons", nothing),
+		"mystery":                      bare("mystery", mystery),
+		"mystery=daily":                bare("mystery=daily", mystery),
+		"mystery=3":                    bare("mystery=3", mystery),
+		"gallery":                      bare("gallery", nothing),
+		"gallery=near-parallel":        bare("gallery=near-parallel", nothing),
+		"lesson=why-two-tensors":       bare("", func(v *model.View) { v.Lesson = "why-two-tensors" }),
+		"lesson=fold-and-find/3":       bare("", func(v *model.View) { v.Lesson, v.Step = "fold-and-find", 2 }),
+		"lesson=courses/one-fold.json": bare("", func(v *model.View) { v.Lesson = "courses/one-fold.json" }),
+		"lesson=/a/B_2.json/3":         bare("", func(v *model.View) { v.Lesson, v.Step = "/a/B_2.json", 2 }),
+		"lesson=https://x.org:8000/~a/b.json&embed": bare("", func(v *model.View) { v.Lesson, v.Embedded = "https://x.org:8000/~a/b.json", true }),
+		"lesson=your-own&embed":                     bare("", func(v *model.View) { v.Lesson, v.Embedded = "your-own", true }),
+		"class":                                     bare("class", nothing),
 	} {
 		got, err := Decode("#" + hash)
 		if err != nil || !reflect.DeepEqual(got, want) {

@@ -8,6 +8,7 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/mathml"
 	"crease/app/draw/palette"
+	"crease/app/draw/scale"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -80,11 +81,16 @@ func (v *view) sight() chart.Figure {
 	}
 	f := chart.Figure{Title: picSight}
 	f.X, f.Y = chart.Axis{Name: axisBias, Min: -far, Max: far}, chart.Axis{Name: axisStrength}
+	least := 0.0
+	if far > 4 { // next to the others such a unit would seem to lie on the axis
+		f.Y.Kind = scale.Log
+		least = max(strength(k, far), strength(k+1, far))
+	}
 	for _, k := range []int{k, k + 1} {
 		m := chart.Mark{Kind: chart.Line, Name: curveName(k), Colour: palette.Tensor(k)}
 		for i := -80; i <= 80; i++ {
 			b := far * float64(i) / 80
-			m.Data = append(m.Data, chart.Datum{X: b, Y: strength(k, b)})
+			m.Data = append(m.Data, chart.Datum{X: b, Y: max(strength(k, b), least)})
 		}
 		f.Marks = append(f.Marks, m)
 	}
@@ -96,7 +102,7 @@ func (v *view) sight() chart.Figure {
 			chart.Datum{X: b, Of: of, Colour: palette.Of(of), Label: words.Unit(i), Tell: tellBias(i, b)})
 		for _, k := range []int{k, k + 1} {
 			y := strength(k, b)
-			on.Data = append(on.Data, chart.Datum{X: b, Y: y, Of: of, Colour: palette.Of(of), Tell: tellSight(k, i, y)})
+			on.Data = append(on.Data, chart.Datum{X: b, Y: max(y, least), Of: of, Colour: palette.Of(of), Tell: tellSight(k, i, y)})
 		}
 	}
 	f.Marks = append(f.Marks, filled(truth, v.foundBiases(), on)...)

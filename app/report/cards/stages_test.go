@@ -9,6 +9,8 @@ import (
 	"crease/algo/beyond/rounds"
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
+	"crease/app/draw/chart"
+	"crease/app/draw/scale"
 )
 
 // stageRun is a run of which a stage's sentence is asked.
@@ -162,5 +164,32 @@ func TestStageSentencesNameTheStart(t *testing.T) {
 		if said := StageSentence(Refinement, s, snap, false); !strings.HasPrefix(said, want) {
 			t.Errorf("%d: %q", kind, said)
 		}
+	}
+}
+
+// A unit far out, which a linear axis would draw at 0, stands above the foot of the picture, and both
+// curves stay on the axis at their roots.
+func TestSightOfFarUnit(t *testing.T) {
+	s := setting(spec.Exact, 1, 2, 2, 1)
+	for _, b := range []float64{5, 12} {
+		s.Network.B = []float64{0.5, b}
+		s.Network = s.Network.Normalised()
+		s.Network.B[1] = b
+		f := newView(s, nil, -1).sight()
+		if f.Y.Kind != scale.Log {
+			t.Fatalf("b = %g is drawn on an axis of kind %v", b, f.Y.Kind)
+		}
+		least := f.Marks[0].Data[0].Y
+		for _, m := range f.Marks {
+			for _, d := range m.Data {
+				if m.Kind != chart.RuleX && (!(d.Y > 0) || d.Y < least/100) {
+					t.Errorf("b = %g: %v at %v, the foot is at %v", b, d.Y, d.X, least)
+				}
+			}
+		}
+	}
+	s.Network.B = []float64{0, -1}
+	if f := newView(s, nil, -1).sight(); f.Y.Kind == scale.Log {
+		t.Error("units near the middle are drawn on a logarithmic axis")
 	}
 }

@@ -35,6 +35,13 @@ func (l *Lesson) complaints() []error {
 	c.text("summary", l.Summary, longestLine)
 	c.want("minutes", l.Minutes >= 1 && l.Minutes <= maxMinutes, wrongMinutes, l.Minutes, maxMinutes)
 	c.want("steps", len(l.Steps) > 0, noSteps)
+	c.want("lang", l.Lang == "" || isLang(l.Lang), wrongLang, tree.Shortened(l.Lang))
+	for _, key := range words {
+		c.optional("words."+key, l.Words[key], longestTitle)
+	}
+	if l.Teacher != nil {
+		c.teacher(l.Teacher)
+	}
 	for i := range l.Steps {
 		c.step("steps["+strconv.Itoa(i)+"].", &l.Steps[i], i == 0, i == len(l.Steps)-1)
 	}
@@ -67,11 +74,35 @@ func (c *checker) optional(field, text string, most int) {
 	}
 }
 
+// isLang reports whether a text has the form of the name of a language, as in the attribute lang.
+func isLang(s string) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	first, _, _ := strings.Cut(s, "-")
+	return len(first) >= 2 && len(first) <= 3 && len(s) <= 20 && strings.Trim(first, letters) == "" &&
+		strings.Trim(s, letters+"0123456789-") == "" && !strings.HasSuffix(s, "-")
+}
+
+func (c *checker) teacher(t *Teacher) {
+	texts := func(name string, list []string) {
+		for i, text := range list {
+			c.text("teacher."+name+"["+strconv.Itoa(i)+"]", text, longestText)
+		}
+	}
+	texts("needs", t.Needs)
+	texts("expect", t.Expect)
+	for i, p := range t.Plan {
+		at := "teacher.plan[" + strconv.Itoa(i) + "]."
+		c.want(at+"minutes", p.Minutes >= 1 && p.Minutes <= maxMinutes, wrongMinutes, p.Minutes, maxMinutes)
+		c.text(at+"do", p.Do, longestText)
+	}
+}
+
 func (c *checker) step(at string, s *Step, first, last bool) {
 	c.text(at+"title", s.Title, longestTitle)
 	c.text(at+"text", s.Text, longestText)
 	c.optional(at+"outcome", s.Outcome, longestText)
 	c.optional(at+"try", s.Try, longestText)
+	c.optional(at+"statement", s.Statement, longestChoice)
 	c.want(at+"spec", !first || s.Drawing != nil, noDrawing)
 	c.want(at+"try", !last || strings.TrimSpace(s.Try) != "", noTry)
 	v := s.View

@@ -213,6 +213,70 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// The minutes of a lesson are those that its words and runs take, and its plan fills an hour of school.
+func TestMinutes(t *testing.T) {
+	for _, key := range keys {
+		l := read(t, key)
+		if l.Minutes != l.Estimate() {
+			t.Errorf("%s says %d minutes and takes %d", key, l.Minutes, l.Estimate())
+		}
+		minutes := 0
+		for _, p := range l.Teacher.Plan {
+			minutes += p.Minutes
+		}
+		if minutes != 45 {
+			t.Errorf("%s: a plan of %d minutes", key, minutes)
+		}
+	}
+}
+
+var expectedAnswer = regexp.MustCompile(`^Step (\d), “(.+?)”: `)
+
+// The wrong answers that a teacher is told to expect are choices of those steps, and wrong.
+func TestExpectedAnswers(t *testing.T) {
+	for _, key := range keys {
+		l := read(t, key)
+		for _, text := range l.Teacher.Expect {
+			m := expectedAnswer.FindStringSubmatch(text)
+			if m == nil {
+				t.Fatalf("%s: %q names no answer", key, text)
+			}
+			i, _ := strconv.Atoi(m[1])
+			q := l.Steps[i-1].Question
+			at := slices.IndexFunc(q.Choices, func(c string) bool { return strings.HasPrefix(strings.ToLower(c), strings.ToLower(m[2])) })
+			if at < 0 || at == q.Answer {
+				t.Errorf("%s: %q is choice %d of %q", key, m[2], at, q.Choices)
+			}
+		}
+	}
+}
+
+// Each step names a statement of the paper that the table of statements has.
+func TestStatements(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "algo", "paper", "doc.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, m := range regexp.MustCompile(`(?m)^//\t([A-Z].*)$`).FindAllStringSubmatch(string(text), -1) {
+		for name := range strings.SplitSeq(m[1], "; ") {
+			name, _, _ = strings.Cut(name, ": ")
+			name, _, _ = strings.Cut(name, " (")
+			names = append(names, name)
+		}
+	}
+	for _, key := range keys {
+		for i, s := range read(t, key).Steps {
+			if !slices.ContainsFunc(names, func(name string) bool {
+				rest, ok := strings.CutPrefix(s.Statement, name)
+				return ok && (rest == "" || rest[0] == ':' || rest[0] == ',')
+			}) {
+				t.Errorf("%s/%d: the paper has no %q", key, i+1, s.Statement)
+			}
+		}
+	}
+}
+
 // README tells teachers of every lesson, with the minutes that it takes.
 func TestTeachers(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))

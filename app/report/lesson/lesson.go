@@ -1,7 +1,16 @@
 // Package lesson reads lessons: files that a teacher can write, each a few steps that
 // drive the page. It is pure; the part app/view/lessons shows them. A file is JSON in UTF-8:
 //
-//	{"version": 1, "title": "…", "summary": "one sentence", "minutes": 3, "steps": [step, …]}
+//	{"version": 1, "title": "…", "summary": "one sentence", "minutes": 5, "steps": [step, …]}
+//
+// and, if wanted,
+//
+//	lang     the language that the lesson is written in, such as "de" or "pt-BR"; "en" if left out
+//	words    the words around it in that language, each of them optional:
+//	         {"right": "…", "wrong": "…", "turn": "…", "next": "…", "back": "…", "finish": "…", "show": "…",
+//	         "choose": "…", "running": "…", "paper": "…", "key": "…", "name": "…"}
+//	teacher  {"needs": ["…"], "expect": ["…"], "plan": [{"minutes": 5, "do": "…"}]}: what a class has to know,
+//	         wrong answers to expect, and the plan of an hour, printed with the answers of the worksheet
 //
 // A step has a title and a text, and what else it needs:
 //
@@ -18,13 +27,22 @@
 //	          asked before the outcome is shown. The answer counts from 0. "because" says why it is right;
 //	          "reasons", if given, say of every choice why it is right or wrong
 //	outcome   what the run shows, shown after the answer
+//	statement the statement of the paper that the step shows, named with the outcome
 //	try       something to try; the last step has one
 //
-// The files lie in web/lessons, named by their keys; index.json there lists them in order.
+// The files lie in web/lessons, named by their keys; index.json there lists them in order. A file that
+// lies elsewhere is opened by Import, by dropping it on the page, or by #lesson= and its address on the
+// site of the page.
 package lesson
 
 import (
+	"bytes"
+	"cmp"
+	"math"
+	"strings"
+
 	"crease/algo/spec"
+	"crease/algo/spec/tree"
 	"crease/app/doc/model"
 )
 
@@ -35,7 +53,82 @@ const Version = 1
 type Lesson struct {
 	Title, Summary string
 	Minutes        int // that a reader takes
+	Lang           string
+	Words          map[string]string // around the lesson in its language, by the keys of words
+	Teacher        *Teacher          // nil for none
 	Steps          []Step
+}
+
+// Teacher is what a teacher wants to know before the hour.
+type Teacher struct {
+	Needs  []string // what the class has to know
+	Expect []string // wrong answers, and what to say to them
+	Plan   []Period
+}
+
+// Period is a part of the hour.
+type Period struct {
+	Minutes int
+	Do      string
+}
+
+// The keys of the words around a lesson, in the order in which a reader meets them.
+const (
+	Choose    = "choose"  // asks for an answer
+	Show      = "show"    // the button that gives the answer
+	Right     = "right"   // before the reason
+	Wrong     = "wrong"   // before the reason
+	Running   = "running" // while the outcome waits for the run
+	Statement = "paper"   // before the statement of the paper
+	Turn      = "turn"    // before what to try
+	Back      = "back"
+	Next      = "next"
+	Finish    = "finish"
+	Key       = "key"  // heads the answers on paper
+	Name      = "name" // of the student, on paper
+)
+
+var words = []string{Choose, Show, Right, Wrong, Running, Statement, Turn, Back, Next, Finish, Key, Name}
+
+// Word returns a word around the lesson, otherwise if the file does not give it.
+func (l *Lesson) Word(key, otherwise string) string { return cmp.Or(l.Words[key], otherwise) }
+
+// Is reports whether a file seems to be meant as a lesson, rather than as a spec or a table, whose
+// columns may have any name.
+func Is(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimSpace(tree.TrimMark(data)), []byte("{")) &&
+		bytes.Contains(data, []byte(`"steps"`)) && bytes.Contains(data, []byte(`"title"`))
+}
+
+// What a reader takes: technical prose is read at 100 words a minute, the film of a run takes a quarter
+// of one, and a question wants ten seconds.
+const (
+	wordsPerMinute     = 100
+	minutesPerRun      = .25
+	minutesPerQuestion = 1. / 6
+)
+
+// Estimate returns how many minutes a reader takes.
+func (l *Lesson) Estimate() int {
+	minutes := 0.0
+	read := func(texts ...string) {
+		for _, t := range texts {
+			minutes += float64(len(strings.Fields(t))) / wordsPerMinute
+		}
+	}
+	for i := range l.Steps {
+		s := &l.Steps[i]
+		read(s.Title, s.Text, s.Outcome, s.Try)
+		if s.Learn {
+			minutes += minutesPerRun
+		}
+		if q := s.Question; q != nil {
+			read(q.Text, q.Because)
+			read(q.Choices...)
+			minutes += minutesPerQuestion
+		}
+	}
+	return max(1, int(math.Round(minutes)))
 }
 
 // Step is one page of a lesson. Texts may mark words of the glossary.
@@ -46,6 +139,7 @@ type Step struct {
 	Learn       bool
 	Question    *Question // nil for none
 	Outcome     string
+	Statement   string // of the paper
 	Try         string
 }
 

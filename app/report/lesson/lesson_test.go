@@ -64,11 +64,17 @@ func TestCheck(t *testing.T) {
 	for _, c := range []struct{ old, new, field, says string }{
 		{`"version": 1,` + "\n", "", "version", `write "version": 1`},
 		{`"version": 1,` + "\n", `"version": 2,`, "version", "reads version 1"},
-		{`"title": "One fold"`, `"titel": "One fold"`, "titel", "there are minutes, steps, summary, title"},
+		{`"title": "One fold"`, `"titel": "One fold"`, "titel", "there are lang, minutes, steps, summary"},
 		{`"title": "One fold", `, ``, "title", "write it"},
 		{`"title": "One fold"`, `"title": "` + long + `"`, "title", "shorten it to 60"},
 		{`"minutes": 1`, `"minutes": 0`, "minutes", "from 1 to 60"},
 		{`"minutes": 1`, `"minutes": "one"`, "minutes", "must be a number"},
+		{`"minutes": 1`, `"lang": "Deutsch!", "minutes": 1`, "lang", `such as "de"`},
+		{`"minutes": 1`, `"words": {"wright": "Richtig."}, "minutes": 1`, "words.wright", "there are back, choose"},
+		{`"minutes": 1`, `"words": {"right": "` + long + `"}, "minutes": 1`, "words.right", "shorten it to 60"},
+		{`"minutes": 1`, `"teacher": {"plan": [{"minutes": 0, "do": "x"}]}, "minutes": 1`, "teacher.plan[0].minutes", "from 1"},
+		{`"minutes": 1`, `"teacher": {"needs": [" "]}, "minutes": 1`, "teacher.needs[0]", "write it"},
+		{`"learn": true`, `"statement": "` + long + `"`, "steps[0].statement", "shorten it"},
 		{`Guess first`, ` `, "steps[0].title", "write it"},
 		{`one [[ReLU]]`, `one [[Relus]]`, "steps[0].text", "in the glossary; it has ReLU"},
 		{`one [[ReLU]]`, `one [[ReLU`, "steps[0].text", "there is no entry"},
@@ -205,6 +211,9 @@ func FuzzLesson(f *testing.F) {
 	f.Add([]byte(example(f)))
 	f.Add([]byte(`{"version": 1, "steps": [{"question": {"choices": ["a", "b"], "answer": -5}, "link": "1.x"}]}`))
 	f.Add([]byte(`[{"key": "a", "minutes": 1e3}]`))
+	f.Add([]byte(`{"version": 1, "title": "a", "summary": "b", "minutes": 1, "lang": "de", "words": {"next": "Weiter"},
+		"teacher": {"needs": [], "expect": ["a"], "plan": [{"minutes": 5, "do": "b"}]}, "steps": [{"title": "a", "text": "b",
+		"try": "c", "statement": "d", "spec": {"version": 1, "network": {"w": [[1]], "b": [0], "a": [1]}}}]}`))
 	prepared := link.Encode(link.State{Spec: model.Prepared(), View: model.DefaultView()})
 	f.Add([]byte(`{"version": 1, "title": "a", "summary": "b", "minutes": 1, "steps": [
 		{"title": "a", "text": "b", "link": "` + prepared + `"},
@@ -212,7 +221,7 @@ func FuzzLesson(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if list, err := ReadIndex(data); err == nil {
 			for _, e := range list {
-				if !IsKey(e.Key) {
+				if !link.IsKey(e.Key) {
 					t.Errorf("key %q", e.Key)
 				}
 			}
@@ -259,7 +268,7 @@ func written(t *testing.T, l *Lesson) []byte {
 			view["pace"] = cmp.Or(string(*p), "film")
 		}
 		step := object{"title": s.Title, "text": s.Text, "view": view, "learn": s.Learn, "outcome": s.Outcome,
-			"try": s.Try}
+			"statement": s.Statement, "try": s.Try}
 		switch d := s.Drawing; {
 		case d == nil:
 		case d.View == nil:
@@ -276,8 +285,29 @@ func written(t *testing.T, l *Lesson) []byte {
 		}
 		steps = append(steps, step)
 	}
-	text, err := json.Marshal(object{"version": Version, "title": l.Title, "summary": l.Summary,
-		"minutes": l.Minutes, "steps": steps})
+	all := object{"version": Version, "title": l.Title, "summary": l.Summary, "minutes": l.Minutes, "lang": l.Lang,
+		"steps": steps}
+	if l.Words != nil {
+		all["words"] = l.Words
+	}
+	if x := l.Teacher; x != nil {
+		teacher := object{}
+		if x.Needs != nil {
+			teacher["needs"] = x.Needs
+		}
+		if x.Expect != nil {
+			teacher["expect"] = x.Expect
+		}
+		if x.Plan != nil {
+			plan := make([]object, len(x.Plan))
+			for i, p := range x.Plan {
+				plan[i] = object{"minutes": p.Minutes, "do": p.Do}
+			}
+			teacher["plan"] = plan
+		}
+		all["teacher"] = teacher
+	}
+	text, err := json.Marshal(all)
 	if err != nil {
 		t.Fatal(err)
 	}

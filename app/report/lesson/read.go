@@ -50,6 +50,12 @@ func parse(data []byte) (*Lesson, error) {
 	err = fields(v, "", tree.Readers{
 		"version": tree.ToInt(&version), "title": tree.ToString(&l.Title), "summary": tree.ToString(&l.Summary),
 		"minutes": tree.ToInt(&l.Minutes), "steps": tree.ToList(&l.Steps, MaxSteps, readStep),
+		"lang":  tree.ToString(&l.Lang),
+		"words": func(v tree.Value, path string) error { return readWords(l, v, path) },
+		"teacher": func(v tree.Value, path string) error {
+			l.Teacher = &Teacher{}
+			return readTeacher(l.Teacher, v, path)
+		},
 	})
 	if err == nil && version != Version {
 		err = tree.FieldError("version", wrongVersion, version, Version, Version)
@@ -75,6 +81,34 @@ func fields(v tree.Value, path string, r tree.Readers) error {
 	return r.Read(v, path)
 }
 
+func readWords(l *Lesson, v tree.Value, path string) error {
+	given := make([]string, len(words))
+	r := tree.Readers{}
+	for i, key := range words {
+		r[key] = tree.ToString(&given[i])
+	}
+	err := fields(v, path, r)
+	l.Words = map[string]string{}
+	for i, key := range words {
+		if given[i] != "" {
+			l.Words[key] = given[i]
+		}
+	}
+	return err
+}
+
+func readTeacher(to *Teacher, v tree.Value, path string) error {
+	return fields(v, path, tree.Readers{
+		"needs":  tree.ToList(&to.Needs, MaxSteps, tree.ToString[string]),
+		"expect": tree.ToList(&to.Expect, MaxSteps, tree.ToString[string]),
+		"plan": tree.ToList(&to.Plan, MaxSteps, func(p *Period) func(tree.Value, string) error {
+			return func(v tree.Value, path string) error {
+				return fields(v, path, tree.Readers{"minutes": tree.ToInt(&p.Minutes), "do": tree.ToString(&p.Do)})
+			}
+		}),
+	})
+}
+
 func readStep(s *Step) func(tree.Value, string) error {
 	return func(v tree.Value, path string) error {
 		if tree.Has(v, "spec") && tree.Has(v, "link") {
@@ -83,6 +117,7 @@ func readStep(s *Step) func(tree.Value, string) error {
 		return fields(v, path, tree.Readers{
 			"title": tree.ToString(&s.Title), "text": tree.ToString(&s.Text), "learn": tree.ToBool(&s.Learn),
 			"outcome": tree.ToString(&s.Outcome), "try": tree.ToString(&s.Try),
+			"statement": tree.ToString(&s.Statement),
 			"spec": func(v tree.Value, path string) (err error) {
 				s.Drawing = &Drawing{}
 				s.Drawing.Spec, err = dialect.Read(v, path, true)
@@ -157,15 +192,6 @@ type Entry struct {
 	Steps   int    `json:"steps"`
 }
 
-// MaxKey is the length of the longest key.
-const MaxKey = 40
-
-// IsKey reports whether a text can be the name of a lesson's file: small letters, digits and
-// hyphens.
-func IsKey(key string) bool {
-	return key != "" && len(key) <= MaxKey && strings.Trim(key, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
-}
-
 // maxEntries is how many lessons a list may have.
 const maxEntries = 200
 
@@ -182,7 +208,7 @@ func ReadIndex(data []byte) (list []Entry, err error) {
 				"summary": tree.ToString(&e.Summary), "minutes": tree.ToInt(&e.Minutes),
 				"steps": tree.ToInt(&e.Steps),
 			})
-			if err == nil && !IsKey(e.Key) {
+			if err == nil && !link.IsKey(e.Key) {
 				return tree.FieldError(tree.Join(path, "key"), badKey, tree.Shortened(e.Key))
 			}
 			return err

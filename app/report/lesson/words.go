@@ -18,6 +18,7 @@ const (
 	tooLong      = "has %d letters: shorten it to %d"
 	noSteps      = "is empty: a lesson has at least one step"
 	wrongMinutes = "is %d: give a whole number from 1 to %d"
+	wrongLang    = `is %q: write the language as browsers know it, such as "de" or "pt-BR"`
 	noDrawing    = "is missing: the first step opens a drawing, by spec or by link"
 	noTry        = "is missing: the last step ends with something to try"
 	noOutcome    = "is missing: say what the run shows"

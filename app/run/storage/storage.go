@@ -37,5 +37,6 @@ var (
 	Settings = Item{lasting, "crease.settings"} // "all": the reader has unfolded all settings
 	Class    = Item{lasting, "crease.class"}    // result codes, a line each
 	Own      = Item{ofTab, "crease.own"}        // the reader's own drawing while a lesson is open
+	File     = Item{ofTab, "crease.file"}       // the lesson that the reader has opened from a file
 	Guess    = Item{ofTab, "crease.guess"}      // the reader's guess at a hidden network
 )

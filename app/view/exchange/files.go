@@ -13,6 +13,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
+	"crease/app/report/lesson"
 	"crease/app/run/runner"
 	"crease/app/run/state"
 	"crease/app/ui"
@@ -23,6 +24,8 @@ type Files struct {
 	State *state.State
 	// Picture draws what the page shows as one SVG that stands by itself.
 	Picture func() string
+	// Lesson opens a lesson.
+	Lesson func(data []byte) error
 
 	note    string      // about what was taken, "" for none
 	asked   *question   // about arrays that wait to be taken, nil for none
@@ -112,7 +115,7 @@ type reader interface {
 // be asked about a long table in columns is asked before that.
 func (f *Files) open(name string, data []byte, end func(error)) {
 	f.giveUp()
-	if len(data) <= maxLook {
+	if len(data) <= maxLook || lesson.Is(data) {
 		end(f.Take(name, data))
 		return
 	}

@@ -9,16 +9,23 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
+	"crease/app/report/lesson"
 	"crease/app/text/messages"
 )
 
-// Take opens what a file or a paste holds: a spec, an export, a table of samples,
-// or the arrays of a network. The error is a sentence that names the field or the
+// Take opens what a file or a paste holds: a spec, an export, a table of samples, the arrays
+// of a network, or a lesson. The error is a sentence that names the field or the
 // line; then the page is unchanged. It is errAsked where the reader must first say
 // what the arrays or the columns are. A long file is read by a worker: see open.
 func (f *Files) Take(name string, data []byte) error {
 	if why := f.State.Model.View().Assignment.Why(assignment.Files); why != "" {
 		return refused(name, why+".")
+	}
+	if f.Lesson != nil && lesson.Is(data) {
+		if err := f.Lesson(data); err != nil {
+			return refused(name, messages.Complaint(err))
+		}
+		return nil
 	}
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 	if len(text) == 0 {

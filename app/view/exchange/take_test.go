@@ -13,6 +13,7 @@ import (
 	"crease/app/apptest"
 	"crease/app/doc/formats"
 	"crease/app/doc/model"
+	"crease/app/report/lesson"
 	"crease/app/run/state"
 )
 
@@ -252,5 +253,28 @@ func TestExportOfTable(t *testing.T) {
 	s, _, err = dialect.ParseImport(d.exported(), true, nil)
 	if err != nil || !reflect.DeepEqual(s.Network, found) || s.Table.Name != "mine.csv" {
 		t.Errorf("at the end: %v %+v", err, s)
+	}
+}
+
+// A file that is meant as a lesson goes to whoever opens lessons, a broken one too, whose refusal names
+// the file; an export with the word in it does not.
+func TestTakeLesson(t *testing.T) {
+	f, _ := opened()
+	var got string
+	f.Lesson = func(data []byte) error {
+		got = string(data)
+		_, err := lesson.Read(data)
+		return err
+	}
+	const broken = "\xef\xbb\xbf" + ` {"version": 1, "title": "a", "steps": []}`
+	if err := f.Take("a.json", []byte(broken)); err == nil || !strings.Contains(err.Error(), "a.json") ||
+		!strings.Contains(err.Error(), "Summary is missing") || got != broken {
+		t.Errorf("%v, got %q", err, got)
+	}
+	got = ""
+	for _, other := range []string{string(dialect.Encode(model.Prepared())), `{"steps": [1, 2, 3, 4, 5], "y": [1, 2, 3, 4, 6]}`} {
+		if _ = f.Take("b.json", []byte(other)); got != "" {
+			t.Errorf("%s is taken for a lesson", got)
+		}
 	}
 }

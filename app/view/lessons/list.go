@@ -8,6 +8,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/doc/link"
 	"crease/app/report/lesson"
 	"crease/app/run/storage"
 	"crease/app/ui"
@@ -131,7 +132,7 @@ func (p progress) decode(text string) {
 	lines := strings.Split(text, "\n")
 	for _, line := range lines[:min(len(lines), mostKept)] {
 		f := strings.Fields(line)
-		if len(f) < 2 || !lesson.IsKey(f[0]) {
+		if len(f) < 2 || !link.IsKey(f[0]) && !link.IsAddress(f[0]) {
 			continue
 		}
 		n, err := strconv.Atoi(f[1])

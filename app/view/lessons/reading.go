@@ -2,16 +2,20 @@
 // them, the lesson that is open, and the glossary. It listens to the view, whose Lesson and
 // Step say what is open, so that links and the history lead there too; it drives the
 // drawing, the view and the run, and gives the reader's own drawing back when the lesson
-// is closed. Lessons are fetched when they are opened.
+// is closed. Lessons of the site are fetched when they are opened; others come from a file.
 package lessons
 
 import (
+	"hash/crc32"
 	"reflect"
+	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/run/state"
@@ -25,6 +29,7 @@ type Reading struct {
 	state *state.State
 	model *model.Model
 	fetch func(path string, then func(text string, how ui.Fetched))
+	site  string // the page's origin, such as https://example.org
 
 	key    string // of the open lesson, "" for none
 	lesson *lesson.Lesson
@@ -39,6 +44,7 @@ type Reading struct {
 	seen   progress
 	store  storage.Storage
 	tab    storage.Storage // for the reader's own drawing, until the tab is closed
+	file   storage.Storage // for the lesson that came from a file, until the tab is closed
 
 	recalled *drawn // the own drawing from before a reload, until the lesson begins
 	answered string // the answers from before a reload, until the lesson begins
@@ -66,7 +72,7 @@ type drawn struct {
 // it is in a browser.
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
-	r := &Reading{state: st, model: st.Model, store: storage.None{}, tab: storage.None{},
+	r := &Reading{state: st, model: st.Model, store: storage.None{}, tab: storage.None{}, file: storage.None{},
 		changed: nothing, turned: nothing, told: nothing,
 		got: map[string]*lesson.Lesson{}, seen: progress{}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
@@ -119,23 +125,71 @@ func (r *Reading) begin(key string, given bool) {
 		r.load(l, given)
 		return
 	}
-	r.index.get(r, func() { r.ask(key, given) })
+	switch {
+	case strings.HasPrefix(key, ownPrefix):
+		if text, err := r.file.Load(); err == nil && ownKey(text) == key {
+			r.take(key, text, ui.Found, given)
+			return
+		}
+		r.wrong = ownGone
+		r.changed()
+	case link.IsAddress(key):
+		if !r.isOfSite(key) {
+			r.wrong = notOfSite
+			r.changed()
+			return
+		}
+		r.ask(key, key, given)
+	default:
+		// Browsers complain of files that are not there. Without a list the file is asked for.
+		r.index.get(r, func() {
+			if r.index.has(key) {
+				r.ask(key, folder+key+".json", given)
+			} else {
+				r.take(key, "", ui.Missing, given)
+			}
+		})
+	}
 }
 
-// ask asks for the file of a lesson, unless another one has been opened meanwhile or the
-// list has none of this name: browsers complain of files that are not there. Without a
-// list the file is asked for.
-func (r *Reading) ask(key string, given bool) {
+// isOfSite reports whether an address is that of a file of the page's own site.
+func (r *Reading) isOfSite(address string) bool {
+	if path, ok := strings.CutPrefix(address, r.site+"/"); ok && r.site != "" {
+		address = path
+	}
+	return !strings.Contains(address, ":") && !strings.HasPrefix(address, "//")
+}
+
+// ask asks for the file of a lesson, unless another one has been opened meanwhile.
+func (r *Reading) ask(key, path string, given bool) {
 	if key != r.key {
 		return
 	}
-	if !r.index.has(key) {
-		r.take(key, "", ui.Missing, given)
-		return
-	}
-	r.fetch(folder+key+".json", func(text string, how ui.Fetched) {
+	r.fetch(path, func(text string, how ui.Fetched) {
 		r.state.Do(func() { r.take(key, text, how, given) })
 	})
+}
+
+// ownPrefix begins the keys of lessons from files, which no address leads to.
+const ownPrefix = "file-"
+
+// ownKey returns the key of a lesson from a file: each file has another one.
+func ownKey(text string) string {
+	return ownPrefix + strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(text))), 16)
+}
+
+// OpenFile opens a lesson that a reader has as a file. The error says what is wrong with it; then the
+// page is unchanged. A reload within the lesson finds it again.
+func (r *Reading) OpenFile(data []byte) error {
+	l, err := lesson.Read(data)
+	if err != nil {
+		return err
+	}
+	key := ownKey(string(data))
+	r.got[key] = l
+	_ = r.file.Save(string(data)) // refused: a reload asks for the file again
+	r.open(key)
+	return nil
 }
 
 // take takes over the file of a lesson, unless another one has been opened meanwhile.
@@ -149,6 +203,9 @@ func (r *Reading) take(key, text string, how ui.Fetched, given bool) {
 		r.wrong = notFetched
 	case ui.Missing:
 		r.wrong = noLesson
+		if link.IsAddress(key) {
+			r.wrong = noFile
+		}
 	default:
 		var err error
 		if l, err = lesson.Read([]byte(text)); err != nil {
@@ -257,11 +314,25 @@ func (r *Reading) ran() {
 
 // turn turns the stage of the step up, once the outcome may be seen.
 func (r *Reading) turn() {
-	card := r.lesson.Steps[r.step].View.Card
-	if state, _ := r.model.State(); card != "" && state == model.Done && r.pages[r.step].told && !r.edited() {
+	s := &r.lesson.Steps[r.step]
+	state, _ := r.model.State()
+	if r.pages[r.step].told && !r.edited() && (state == model.Done || state == model.Idle && !s.Learn) {
+		r.turnUp()
+	}
+}
+
+// turnUp turns the stage of the step up.
+func (r *Reading) turnUp() {
+	if card := r.lesson.Steps[r.step].View.Card; card != "" {
 		r.model.SetStage(model.Stage{Up: true, Card: card})
 	}
 }
+
+// asks reports whether the step that is shown waits for an answer.
+func (r *Reading) asks() bool { return r.lesson != nil && !r.pages[r.step].told }
+
+// Lesson returns the lesson that is open, nil for none.
+func (r *Reading) Lesson() *lesson.Lesson { return r.lesson }
 
 // tell shows the outcome of the step, after choice i of its question or none for −1.
 func (r *Reading) tell(i int) {

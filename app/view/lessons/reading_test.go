@@ -10,6 +10,7 @@ import (
 	"crease/app/apptest"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
+	"crease/app/report/lesson"
 	"crease/app/run/state"
 	"crease/app/ui"
 )
@@ -30,6 +31,8 @@ const listText = `[{"key": "one", "title": "T", "summary": "S", "minutes": 1, "s
 func shelf(path string, then func(text string, how ui.Fetched)) {
 	switch path {
 	case "web/lessons/one.json":
+		then(lessonText, ui.Found)
+	case "courses/one.json", "/a/one.json":
 		then(lessonText, ui.Found)
 	case "web/lessons/index.json":
 		then(listText, ui.Found)
@@ -435,5 +438,77 @@ func TestHash(t *testing.T) {
 	v.Lesson, v.Step, v.Embedded = "fold-and-find", 1, true
 	if got := Hash(v); got != "lesson=fold-and-find/2" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A lesson that lies elsewhere on the site is opened by its address; one on another site is not even
+// asked for, and each says what to do.
+func TestLessonByAddress(t *testing.T) {
+	for address, wrong := range map[string]string{
+		"courses/one.json": "", "/a/one.json": "", "https://here.org/a/one.json": "", "courses/none.json": noFile,
+		"https://here.org.evil.net/one.json": notOfSite, "//evil.net/one.json": notOfSite, "data:one.json": notOfSite,
+	} {
+		r, _ := reading(t)
+		r.site = "https://here.org"
+		r.fetch = func(path string, then func(string, ui.Fetched)) {
+			if wrong == notOfSite {
+				t.Errorf("%s is asked for", address)
+			}
+			shelf(strings.TrimPrefix(path, r.site), then)
+		}
+		v := r.model.View()
+		v.Lesson, v.Step = address, 1
+		r.model.SetView(v)
+		if r.wrong != wrong || (r.lesson != nil) != (wrong == "") {
+			t.Errorf("%s: said %q", address, r.wrong)
+		}
+		if r.lesson != nil && (first(r) != .5 || r.step != 1) {
+			t.Errorf("%s: at step %d", address, r.step)
+		}
+	}
+}
+
+// A lesson from a file opens in place of the drawing, which comes back; a reload finds it again, and
+// whoever is sent the link is told that it was a file. A file that is no lesson changes nothing.
+func TestLessonFromFile(t *testing.T) {
+	r, _ := reading(t)
+	tab := &apptest.Storage{}
+	r.file = tab
+	own := r.model.Committed()
+	if err := r.OpenFile([]byte(`{"version": 1, "steps": []}`)); err == nil || r.key != "" {
+		t.Errorf("a file without steps: %v, key %q", err, r.key)
+	}
+	if err := r.OpenFile([]byte(lessonText)); err != nil || r.lesson == nil || first(r) != .5 || r.Lesson() != r.lesson {
+		t.Fatalf("not opened: %v, %q", err, r.wrong)
+	}
+	view := r.model.View()
+	for text, wrong := range map[string]string{tab.Text: "", "": ownGone, "another": ownGone} {
+		again, _ := reading(t)
+		again.file = &apptest.Storage{Text: text}
+		again.model.SetView(view)
+		if again.wrong != wrong || (again.lesson != nil) != (wrong == "") {
+			t.Errorf("stored %.9q: said %q", text, again.wrong)
+		}
+	}
+	r.close()
+	if !reflect.DeepEqual(r.model.Committed(), own) {
+		t.Error("the own drawing has not come back")
+	}
+}
+
+// A step that runs nothing shows its stage as soon as it is answered, and no sooner.
+func TestStageOfStepWithoutRun(t *testing.T) {
+	r, _ := reading(t)
+	r.fetch = func(_ string, then func(string, ui.Fetched)) {
+		then(strings.Replace(lessonText, `"learn": true,`, `"view": {"card": "race"},`, 1), ui.Found)
+	}
+	r.index.list = []lesson.Entry{{Key: "one"}}
+	r.open("one")
+	if r.model.Stage().Up || !r.asks() {
+		t.Error("the stage is up before the answer")
+	}
+	r.tell(0)
+	if at := r.model.Stage(); !at.Up || at.Card != "race" || r.asks() {
+		t.Errorf("the stage is %+v", at)
 	}
 }

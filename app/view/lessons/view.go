@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -9,6 +10,7 @@ import (
 
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/app/report/cards"
 	"crease/app/report/lesson"
 	"crease/app/run/storage"
 	"crease/app/text/glossary"
@@ -32,7 +34,7 @@ func (v *View) OnMount(goapp.Context) {
 	r.changed = func() {
 		was := open
 		open = r.key != ""
-		markOpen(open)
+		mark(open, r.asks())
 		v.Update()
 		if open && !was { // on a phone the text covers the lower half
 			r.state.Settled(func() { ui.BringUp(".drawn") })
@@ -53,7 +55,7 @@ func (v *View) Render() goapp.UI {
 	case r.lesson == nil:
 		return box.Aria("label", titleLessons).Body(v.renderWrong())
 	}
-	return box.Aria("label", lessonName(r.lesson.Title)).Body(
+	return box.Aria("label", lessonName(r.lesson.Title)).Lang(cmp.Or(r.lesson.Lang, "en")).Body(
 		v.renderHead(),
 		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
 			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
@@ -93,9 +95,9 @@ func (v *View) renderHead() goapp.UI {
 		})),
 		goapp.Span().Class("lesson-at").Text(placeSaid(r.step, last+1)),
 		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Title(hintBack)),
-		ui.Button("button", back, func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
-		goapp.If(r.step < last, ui.Button("button primary", next, func() { r.turnTo(r.step + 1) }).Title(hintNext)).
-			Else(ui.Button("button primary", finish, r.close).Title(hintFinish)),
+		ui.Button("button", r.lesson.Word(lesson.Back, back), func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
+		goapp.If(r.step < last, ui.Button("button primary", r.lesson.Word(lesson.Next, next), func() { r.turnTo(r.step + 1) }).Title(hintNext)).
+			Else(ui.Button("button primary", r.lesson.Word(lesson.Finish, finish), r.close).Title(hintFinish)),
 		ui.Button("button lesson-print", printing, func() { r.state.Open("print") }),
 		v.closer(),
 	)
@@ -159,23 +161,25 @@ func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
 	if p.told {
 		return v.renderOutcome(i, s, p)
 	}
+	l := v.Reading.lesson
 	return []goapp.UI{
-		goapp.P().Class("muted for-keys").Text(answerKeys(len(s.Question.Choices))),
-		ui.Button("button", showMe, func() { v.Reading.tell(-1) }),
+		goapp.P().Class("muted for-keys").Text(l.Word(lesson.Choose, answerKeys(len(s.Question.Choices)))),
+		ui.Button("button", l.Word(lesson.Show, showMe), func() { v.Reading.tell(-1) }),
 	}
 }
 
 // renderOutcome says why the answer is right or wrong at once, and what the run has shown
 // when it has ended.
 func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
+	l := v.Reading.lesson
 	if q := s.Question; q != nil {
 		verdict := ""
 		switch p.chosen {
 		case -1:
 		case q.Answer:
-			verdict = right
+			verdict = l.Word(lesson.Right, right) + " "
 		default:
-			verdict = wrongly
+			verdict = l.Word(lesson.Wrong, wrongly) + " "
 		}
 		reason := q.Because
 		if p.chosen >= 0 {
@@ -185,8 +189,8 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 			append([]goapp.UI{goapp.Strong().Text(verdict)}, terms(reason)...)...))
 	}
 	if i == v.Reading.step && v.Reading.waits() {
-		said := running
-		if v.Reading.state.Session.Film() {
+		said := l.Word(lesson.Running, running)
+		if v.Reading.state.Session.Film() && said == running {
 			said += " " + endsFilm
 		}
 		return append(list, goapp.P().Class("lesson-runs").Text(said))
@@ -194,14 +198,27 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 	if s.Outcome != "" {
 		list = append(list, goapp.P().Class("lesson-outcome").Body(terms(s.Outcome)...))
 	}
+	if s.Statement != "" {
+		list = append(list, v.renderStatement(s))
+	}
 	if s.Try != "" {
 		list = append(list, goapp.P().Class("lesson-try").Body(
-			append([]goapp.UI{goapp.Strong().Text(yourTurn)}, terms(s.Try)...)...))
+			append([]goapp.UI{goapp.Strong().Text(l.Word(lesson.Turn, yourTurn) + " ")}, terms(s.Try)...)...))
 	}
 	if i == len(v.Reading.pages)-1 {
 		list = append(list, ui.Button("button", resultCode, func() { v.Reading.state.Open("result") }))
 	}
 	return list
+}
+
+// renderStatement names the statement of the paper that a step shows, and leads to its card.
+func (v *View) renderStatement(s *lesson.Step) goapp.UI {
+	line := goapp.P().Class("lesson-statement muted")
+	lead := goapp.Text(v.Reading.lesson.Word(lesson.Statement, inPaper) + " ")
+	if s.View.Card == "" {
+		return line.Body(lead, goapp.Text(s.Statement))
+	}
+	return line.Body(lead, ui.Button("word-button", s.Statement, v.Reading.turnUp).Title(hintCard(cards.Title(s.View.Card))))
 }
 
 // terms is a text with its words of the glossary.
@@ -217,15 +234,19 @@ func terms(text string) (list []goapp.UI) {
 	return list
 }
 
-// markOpen tells the styles whether a lesson is open.
-func markOpen(open bool) {
-	goapp.Window().Get("document").Get("documentElement").Get("dataset").
-		Set("lesson", map[bool]string{true: "on", false: "off"}[open])
+// mark tells the styles whether a lesson is open, and whether it waits for an answer, which parts of the
+// page would give away.
+func mark(open, asks bool) {
+	data := goapp.Window().Get("document").Get("documentElement").Get("dataset")
+	onOff := map[bool]string{true: "on", false: "off"}
+	data.Set("lesson", onOff[open])
+	data.Set("asks", onOff[asks])
 }
 
 // listen has the reading follow the page, and the reader's keys.
 func (r *Reading) listen() {
-	r.fetch, r.store, r.tab = ui.Fetch, progressStore, storage.Own
+	r.fetch, r.store, r.tab, r.file = ui.Fetch, progressStore, storage.Own, storage.File
+	r.site = goapp.Window().Get("location").Get("origin").String()
 	r.read()
 	r.watch()
 	ui.OnWindow("keydown", func(e goapp.Value) {

@@ -35,10 +35,17 @@ const (
 	closing    = "Close the lesson"
 	running    = "Learning … What comes of it follows."
 	endsFilm   = "Esc or a tap on a picture ends the film."
-	right      = "Right. "
-	wrongly    = "Not quite. "
-	yourTurn   = "Your turn: "
+	right      = "Right."
+	wrongly    = "Not quite."
+	yourTurn   = "Your turn:"
+	inPaper    = "In the paper:"
+	noFile     = "There is no lesson at this address. Ask whoever gave you the link for another one, or for the file: Import opens it."
+	notOfSite  = "Only lessons on the site of this page are opened by their addresses. Save this one as a file and open that with Import."
+	ownGone    = "This lesson was a file on somebody’s device. Open that file with Import, or drop it on the page."
 )
+
+// hintCard says where the statement of a step leads.
+func hintCard(card string) string { return "Show the card " + card }
 
 // notReadable says that a file is no lesson.
 func notReadable(why string) string { return "This lesson cannot be read. " + why }

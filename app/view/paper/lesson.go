@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"strconv"
 
 	"crease/algo/network"
@@ -9,7 +10,6 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/report/lesson"
 	"crease/app/text/glossary"
-	"crease/app/ui"
 )
 
 // kind is what of a lesson is printed.
@@ -18,30 +18,18 @@ type kind int
 const (
 	reading   kind = iota // its texts, with questions, answers and outcomes
 	worksheet             // the questions, the pictures, and room to write
-	answered              // the same, and the answers on a page of their own
+	answered              // the same, and the answers and the teacher's sheet on pages of their own
 )
 
 // room is how many lines there are to write on below a question.
 const room = 3
 
-// fetched returns a lesson that was asked for as HTML, or else what to say of it.
-func fetched(text string, how ui.Fetched, k kind) (html, said string) {
-	switch how {
-	case ui.Lost:
-		return "", notFetched
-	case ui.Missing:
-		return "", noLesson
-	}
-	l, err := lesson.Read([]byte(text))
-	if err != nil {
-		return "", notReadable
-	}
-	return ofLesson(l, k), ""
-}
-
 // ofLesson returns a lesson as HTML.
 func ofLesson(l *lesson.Lesson, k kind) string {
-	out := tag("h1", "", l.Title) + tag("p", "", l.Summary)
+	out := `<div lang="` + svg.Escape(cmp.Or(l.Lang, "en")) + `">` + tag("h1", "", l.Title) + tag("p", "", l.Summary)
+	if k != reading {
+		out += tag("p", "paper-name", l.Word(lesson.Name, labelName)+":")
+	}
 	var n network.Network
 	drawn := false
 	for i := range l.Steps {
@@ -54,11 +42,37 @@ func ofLesson(l *lesson.Lesson, k kind) string {
 			picture = `<figure>` + sheetOf(n, i) + `</figure>`
 		}
 		out += `<section class="paper-step">` + tag("h2", "", heading(i, s.Title)) + picture +
-			tag("p", "", glossary.Plain(s.Text)) + question(s, k) + outcome(s, k) + `</section>`
+			tag("p", "", glossary.Plain(s.Text)) + question(s, k) + outcome(l, s, k) + `</section>`
 	}
 	if k == answered {
-		out += `<section class="paper-key">` + tag("h1", "", headKey) + key(l) + `</section>`
+		out += `<section class="paper-key">` + tag("h1", "", l.Word(lesson.Key, headKey)) + key(l) + `</section>`
+		if l.Teacher != nil {
+			out += `<section class="paper-key">` + teacher(l.Teacher) + `</section>`
+		}
 	}
+	return out + "</div>"
+}
+
+// teacher is the sheet for the teacher: what comes before the hour, and the plan of it.
+func teacher(t *lesson.Teacher) string {
+	out := tag("h1", "", headTeacher)
+	list := func(head string, items []string) {
+		if len(items) > 0 {
+			out += tag("h2", "", head) + "<ul>"
+			for _, x := range items {
+				out += tag("li", "", glossary.Plain(x))
+			}
+			out += "</ul>"
+		}
+	}
+	list(headNeeds, t.Needs)
+	list(headExpect, t.Expect)
+	minutes, plan := 0, make([]string, len(t.Plan))
+	for i, p := range t.Plan {
+		minutes += p.Minutes
+		plan[i] = period(p.Minutes, p.Do)
+	}
+	list(headPlan(minutes), plan)
 	return out
 }
 
@@ -85,12 +99,15 @@ func question(s *lesson.Step, k kind) string {
 
 // outcome is what the run of a step shows, and what to try: a worksheet leaves the first
 // for the key.
-func outcome(s *lesson.Step, k kind) (out string) {
+func outcome(l *lesson.Lesson, s *lesson.Step, k kind) (out string) {
 	if k == reading && s.Outcome != "" {
 		out += tag("p", "", glossary.Plain(s.Outcome))
 	}
+	if k == reading && s.Statement != "" {
+		out += tag("p", "", l.Word(lesson.Statement, inPaper)+" "+s.Statement)
+	}
 	if s.Try != "" {
-		out += tag("p", "", headTry+": "+glossary.Plain(s.Try))
+		out += tag("p", "", l.Word(lesson.Turn, headTry)+" "+glossary.Plain(s.Try))
 	}
 	return out
 }
@@ -109,6 +126,9 @@ func key(l *lesson.Lesson) (out string) {
 		}
 		if s.Outcome != "" {
 			out += tag("p", "", glossary.Plain(s.Outcome))
+		}
+		if s.Statement != "" {
+			out += tag("p", "", l.Word(lesson.Statement, inPaper)+" "+s.Statement)
 		}
 		out += "</section>"
 	}

@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -9,7 +8,7 @@ import (
 	"crease/app/apptest"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
-	"crease/app/ui"
+	"crease/app/report/lesson"
 )
 
 // learned is the prepared drawing after a run, under the terms of a link.
@@ -94,23 +93,22 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// A lesson that there is not is told from one that could not be fetched.
-func TestFetched(t *testing.T) {
-	file, err := os.ReadFile("../../../web/lessons/fold-and-find.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		text string
-		how  ui.Fetched
-		said string
-	}{
-		{"", ui.Lost, "Check the connection"}, {"404 page not found", ui.Missing, "There is no lesson of this name"},
-		{"{", ui.Found, "cannot be read"}, {string(file), ui.Found, ""},
-	} {
-		html, said := fetched(c.text, c.how, reading)
-		if (html == "") == (c.said == "") || (said == "") != (c.said == "") || !strings.Contains(said, c.said) {
-			t.Errorf("%d: %q, said %q", c.how, html, said)
+// A worksheet has room for a name and none of the answers; with the key come the wrong answers to
+// expect and the plan of the hour. The words are those of the lesson's own language.
+func TestWorksheet(t *testing.T) {
+	l := &lesson.Lesson{Title: "T", Summary: "S", Lang: "de", Words: map[string]string{"name": "Vorname", "turn": "Jetzt du:"},
+		Teacher: &lesson.Teacher{Needs: []string{"N"}, Expect: []string{"<E>"}, Plan: []lesson.Period{{Minutes: 5, Do: "D"}, {Minutes: 40, Do: "F"}}},
+		Steps: []lesson.Step{{Title: "a", Text: "b", Try: "c", Outcome: "O", Statement: "Theorem",
+			Question: &lesson.Question{Text: "q", Choices: []string{"x", "y"}, Because: "B"}}}}
+	const teachers = "A plan for 45 minutes"
+	for k, want := range map[kind]string{reading: "In the paper: Theorem", worksheet: "Vorname:", answered: "<li>5 min: D</li>"} {
+		html := ofLesson(l, k)
+		if !strings.Contains(html, want) || !strings.Contains(html, "Jetzt du: c") || !strings.HasPrefix(html, `<div lang="de">`) {
+			t.Errorf("%d: %s", k, html)
+		}
+		if strings.Contains(html, "<p>B</p>") != (k == answered) || strings.Contains(html, teachers) != (k == answered) ||
+			strings.Contains(html, "<E>") {
+			t.Errorf("%d: %s", k, html)
 		}
 	}
 }

@@ -17,19 +17,16 @@ import (
 type View struct {
 	goapp.Compo
 	State  *state.State
-	Sheets func() string // draws the sheets that readers see on white as one SVG
-	Link   func() string // the hash of what is shown
+	Sheets func() string         // draws the sheets that readers see on white as one SVG
+	Link   func() string         // the hash of what is shown
+	Lesson func() *lesson.Lesson // that is open, nil for none
 
 	lesson string // HTML of a lesson that is to be printed, "" for the result
-	said   string
 }
 
 // OnMount implements goapp.Mounter.
 func (v *View) OnMount(goapp.Context) {
-	v.State.OnOpen("print", func() {
-		v.said = ""
-		v.Update()
-	})
+	v.State.OnOpen("print", v.Update)
 	ui.OnWindow("beforeprint", func(goapp.Value) { v.fill() })
 	ui.OnWindow("afterprint", func(goapp.Value) { v.lesson = "" })
 }
@@ -39,36 +36,17 @@ func (v *View) Render() goapp.UI {
 	choice := func(name string, do func()) goapp.UI {
 		return goapp.P().Body(ui.Button("button", name, do))
 	}
-	open := v.State.Model.View().Lesson != ""
+	l := v.Lesson()
 	return goapp.Div().Class("paper").Body(
 		goapp.Div().ID("paper"),
 		ui.Dialog("print", titlePrint, v.State.Close,
 			goapp.P().Text(aboutPrint),
 			choice(printResult, func() { v.print("") }),
-			goapp.If(open, choice(printLesson, func() { v.fetch(reading) }),
-				choice(printSheet, func() { v.fetch(worksheet) }),
-				choice(printAnswers, func() { v.fetch(answered) })),
-			goapp.P().Aria("live", "polite").Text(v.said),
+			goapp.If(l != nil, choice(printLesson, func() { v.print(ofLesson(l, reading)) }),
+				choice(printSheet, func() { v.print(ofLesson(l, worksheet)) }),
+				choice(printAnswers, func() { v.print(ofLesson(l, answered)) })),
 		),
 	)
-}
-
-// fetch prints the lesson that is open.
-func (v *View) fetch(k kind) {
-	key := v.State.Model.View().Lesson
-	if !lesson.IsKey(key) {
-		return
-	}
-	ui.Fetch("web/lessons/"+key+".json", func(text string, how ui.Fetched) {
-		v.State.Do(func() {
-			html, said := fetched(text, how, k)
-			if v.said = said; said != "" {
-				v.Update()
-				return
-			}
-			v.print(html)
-		})
-	})
 }
 
 // print has the browser print a lesson, or the result for "". Where it does not let pages

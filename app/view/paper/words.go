@@ -10,17 +10,19 @@ const (
 	printResult   = "This result"
 	printLesson   = "The lesson"
 	printSheet    = "Worksheet"
-	printAnswers  = "Worksheet with answer key"
+	printAnswers  = "Worksheet with answer key and teacher’s sheet"
 	cannotPrint   = "This browser does not let a page print. Print from the browser's own menu instead."
-	notFetched    = "The lesson could not be fetched. Check the connection, then try again."
-	noLesson      = "There is no lesson of this name."
-	notReadable   = "The lesson cannot be read."
 	page          = "Crease"
 	headUnits     = "Units"
 	headResult    = "Result"
 	headSettings  = "Settings"
 	headKey       = "Answer key"
-	headTry       = "Try it"
+	headTry       = "Try it:"
+	inPaper       = "In the paper:"
+	labelName     = "Name"
+	headTeacher   = "For the teacher"
+	headNeeds     = "What the class has to know"
+	headExpect    = "Wrong answers to expect"
 	labelMethod   = "Method"
 	orderAuto     = "auto"
 	columnUnit    = "unit"
@@ -34,6 +36,12 @@ const (
 	nameOfPicture = "The sheet of this step"
 	nameOfCode    = "QR code of the link"
 )
+
+// headPlan heads the plan of so many minutes.
+func headPlan(minutes int) string { return "A plan for " + strconv.Itoa(minutes) + " minutes" }
+
+// period writes a part of the plan: "5 min: …".
+func period(minutes int, do string) string { return strconv.Itoa(minutes) + " min: " + do }
 
 // heading of a step of a lesson.
 func heading(i int, title string) string { return strconv.Itoa(i+1) + ". " + title }

@@ -149,7 +149,7 @@ func renderRival() goapp.UI {
 		goapp.Div().Class("race-sheets").Body(
 			sheet("race-ours", byMethod), sheet("race-theirs", byDescent),
 			goapp.Div().Class("race-words").Body(
-				goapp.P().Class("race-ruling"), goapp.P().Class("muted").Text(contest.Lesson),
+				goapp.P().Class("race-ruling"), goapp.P().Class("race-lesson muted").Text(contest.Lesson),
 			),
 		),
 	)

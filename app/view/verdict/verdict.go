@@ -107,6 +107,12 @@ func situationOf(m *model.Model) situation {
 	return s
 }
 
+// Of returns what the page says of a run that has ended, with its remarks, and its tone: good, warn or bad.
+func Of(s spec.Spec, last *snapshot.Snapshot) (text, tone string) {
+	v := describe(situation{spec: s, state: model.Done, snap: last})
+	return v.String(), v.Tone
+}
+
 // closeError is the largest parameter error with which a verdict calls a unit recovered without
 // reservations: creases that far apart still coincide in the picture.
 const closeError = 0.03

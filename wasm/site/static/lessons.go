@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"crease/app/doc/link"
 	"crease/app/report/lesson"
 )
 
@@ -31,7 +32,7 @@ func (s site) addLessons() error {
 		if !ok || !isJSON || name == lessonIndex {
 			continue
 		}
-		if !lesson.IsKey(key) {
+		if !link.IsKey(key) {
 			return fmt.Errorf("site: %s: name a lesson by small letters, digits and hyphens", name)
 		}
 		l, err := lesson.Read(s[name])

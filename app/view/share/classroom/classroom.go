@@ -8,6 +8,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"crease/app/doc/link"
 	"crease/app/doc/result"
 	"crease/app/report/class"
 	"crease/app/report/lesson"
@@ -68,7 +69,7 @@ func (v *View) open() {
 func (v *View) fetch() {
 	for _, f := range v.class.Codes {
 		key := f.Lesson
-		if _, ok := v.lessons[key]; ok || !lesson.IsKey(key) {
+		if _, ok := v.lessons[key]; ok || !link.IsKey(key) {
 			continue
 		}
 		v.lessons[key] = nil

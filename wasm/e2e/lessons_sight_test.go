@@ -1,0 +1,101 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"crease/app/report/cards"
+	"crease/app/report/lesson"
+)
+
+// What outcomes name on the screen, by the words for it.
+var namedOnScreen = []struct{ words, selector string }{
+	{"verdict", ".verdict .said"},
+	{"remarks", ".verdict .remarks summary"},
+	{"found sheet", ".found .sheet-stage"},
+	{"for drawing", ".drawn .sheet-stage"},
+}
+
+var quotedName = regexp.MustCompile(`“([^”]+)”`)
+
+// onScreen returns what has to be in sight with the outcome of a step, as selectors of elements and
+// the text that each begins with: its card, and what the outcome calls by a name.
+func onScreen(s *lesson.Step) (all [][2]string) {
+	for _, n := range namedOnScreen {
+		if strings.Contains(s.Outcome, n.words) {
+			all = append(all, [2]string{n.selector})
+		}
+	}
+	if s.View.Card != "" {
+		all = append(all, [2]string{".stage-name", cards.Title(s.View.Card)}, [2]string{".stage-picture"})
+	}
+	for _, m := range quotedName.FindAllStringSubmatch(s.Outcome, -1) {
+		all = append(all, [2]string{"button, .stage-name", m[1]})
+	}
+	return all
+}
+
+// isSeen is true if an element that the selector finds, and whose text begins with a text, is within
+// the window with its middle, and nothing lies over that.
+func isSeen(selector, text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => {
+		const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+		return e.textContent.trim().startsWith(%q) && r.top >= 0 && r.bottom <= innerHeight + 1 && r.width > 0 &&
+			at !== null && (e.contains(at) || at.contains(e));
+	})`, selector, text)
+}
+
+// Every lesson is played to its end, and with every outcome the reader sees what it names – the card of
+// the step, the verdict, buttons – without scrolling.
+func TestLessonsShowWhatTheyName(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob(filepath.Join(dist, "web", "lessons", "*-*.json"))
+	must(t, err)
+	played := 0
+	for i, file := range files {
+		if testing.Short() && i%4 != 0 {
+			continue
+		}
+		key := strings.TrimSuffix(filepath.Base(file), ".json")
+		for _, v := range []View{{Width: 1366, Height: 768}, Phone} {
+			t.Run(fmt.Sprintf("%s/%d", key, v.Width), func(t *testing.T) { sees(t, v, key) })
+		}
+		played++
+	}
+	if played < few(3, 10) {
+		t.Errorf("%d lessons", played)
+	}
+}
+
+func sees(t *testing.T, v View, key string) {
+	l := lessonOf(t, key)
+	p := fast(t, v)
+	openLesson(t, p, key)
+	for i := range l.Steps {
+		s := &l.Steps[i]
+		must(t, p.Until(atStep(i)))
+		if s.Question != nil {
+			pick(t, p, s.Question.Answer)
+		}
+		outcome(t, p)
+		stands(t, p)
+		for _, named := range onScreen(s) {
+			var ok bool
+			must(t, p.Eval(isSeen(named[0], named[1]), &ok))
+			if !ok {
+				t.Errorf("step %d: %s %q is not in sight", i+1, named[0], named[1])
+			}
+		}
+		if dir := os.Getenv("CREASE_SHOTS"); dir != "" {
+			must(t, p.Shot(filepath.Join(dir, fmt.Sprintf("%s-%d-%d.png", key, i+1, v.Width)), false))
+		}
+		if i < len(l.Steps)-1 {
+			tapUntil(t, p, "Next", atStep(i+1))
+		}
+	}
+	clean(t, p)
+}
