@@ -176,11 +176,10 @@ report: ## long experiments (algo/RESULTS.md has their table), what the page wei
 	$(GO) test -count=1 -short -v -run TestBuildsAreIdentical ./wasm/site/static
 	CREASE_FULL=1 $(GO) test -count=1 -v -run 'TestLoading|TestFrames|TestFirstLesson' ./wasm/e2e
 
-picture: ## README's pictures: the page, the star as Export saves it, the rate of rounds
+picture: ## README's pictures: the film of a run, the star as Export saves it, the rate of rounds
 	@.ci/chromium
-	$(GO) run ./wasm/e2e/shot -few -out shots -only 1440-light \
-		-do "Gallery, A paper star, Learn, wait done, sleep 1s"
-	mv shots/1440-light.png .github/page.png
+	$(GO) run ./wasm/e2e/shot -film -out shots -only 1024-light -do "Gallery, A paper star, 3D"
+	mv shots/1024-light.gif .github/page.gif
 	$(GO) run ./wasm/figures -star .github/star.svg -rate .github/rate.svg
 
 clean: ## remove what was built

@@ -2,7 +2,7 @@
 // light and dark.
 //
 //	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole]
-//	     [-only 1440-light] [-few] [-noscript]
+//	     [-only 1440-light] [-film] [-noscript]
 //
 // Without -url it builds the site of this tree and serves it itself.
 package main
@@ -28,7 +28,7 @@ func main() {
 		"\"eval js\" or \"sleep 2s\"")
 	flag.BoolVar(&s.whole, "whole", false, "the whole page, not just the window")
 	flag.StringVar(&s.only, "only", "", "only pictures with this in their `name`, such as 390 or dark")
-	flag.BoolVar(&s.few, "few", false, "with 256 colours only, for smaller files")
+	flag.BoolVar(&s.film, "film", false, "press Learn and take the film of the run, as an animated GIF")
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()
 	s.steps = split(*do)
@@ -39,9 +39,9 @@ func main() {
 }
 
 type shooter struct {
-	out, url, hash, only string
-	steps                []string
-	whole, few, noScript bool
+	out, url, hash, only  string
+	steps                 []string
+	whole, film, noScript bool
 }
 
 func (s shooter) run() error {
@@ -100,13 +100,13 @@ func (s shooter) shoot(b *e2e.Browser, v e2e.View, file string) error {
 			return err
 		}
 	}
-	if err := p.Shot(file, s.whole); err != nil {
-		return err
-	}
-	if s.few {
-		if err := fewColours(file); err != nil {
+	if s.film {
+		file = strings.TrimSuffix(file, ".png") + ".gif"
+		if err := film(p, file); err != nil {
 			return err
 		}
+	} else if err := p.Shot(file, s.whole); err != nil {
+		return err
 	}
 	fmt.Println(file)
 	for _, e := range p.Errors() {

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"image/png"
+	"maps"
+	"os"
+	"slices"
+	"time"
+
+	"crease/wasm/e2e"
+)
+
+// How a film is taken and shown: a picture every half second, shown for a fifth of one, so that a
+// minute takes some seconds, and the last one long enough to be looked at.
+const (
+	every     = 500 * time.Millisecond
+	shownFor  = 20 // in hundredths of a second
+	shownLast = 300
+	longest   = 60 // pictures
+)
+
+// film presses Learn and writes what the page shows until the run is over as an animated GIF.
+func film(p *e2e.Page, file string) error {
+	frame := file + ".png"
+	defer os.Remove(frame)
+	var frames []image.Image
+	if err := p.Click("Learn"); err != nil {
+		return err
+	}
+	for state := ""; state != "done" && len(frames) < longest; {
+		next := time.Now().Add(every)
+		var err error
+		if state, err = p.State(); err != nil {
+			return err
+		}
+		if state == "done" { // the last change of the page fades in
+			time.Sleep(time.Second)
+		}
+		if err := p.Shot(frame, false); err != nil {
+			return err
+		}
+		data, err := os.ReadFile(frame)
+		if err != nil {
+			return err
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			return err
+		}
+		frames = append(frames, img)
+		time.Sleep(time.Until(next))
+	}
+	out, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	return gif.EncodeAll(out, animated(frames))
+}
+
+// animated makes a GIF of frames with one palette. Of each but the first it keeps what differs from the
+// one before; the rest is transparent, which packs well.
+func animated(frames []image.Image) *gif.GIF {
+	clear := color.RGBA{}
+	colours := append(color.Palette{clear}, frequent(255, frames...)...)
+	opaque, index := colours[1:], map[color.Color]uint8{}
+	var film gif.GIF
+	var before *image.Paletted
+	for i, img := range frames {
+		now := image.NewPaletted(img.Bounds(), colours)
+		eachPixel(img, func(x, y int, c color.Color) {
+			at, ok := index[c]
+			if !ok {
+				at = uint8(opaque.Index(c)) + 1
+				index[c] = at
+			}
+			now.SetColorIndex(x, y, at)
+		})
+		shown, delay := now, shownFor
+		if before != nil {
+			shown = difference(before, now)
+		}
+		if i == len(frames)-1 {
+			delay = shownLast
+		}
+		film.Image, film.Delay = append(film.Image, shown), append(film.Delay, delay)
+		before = now
+	}
+	return &film
+}
+
+// difference is what of a picture differs from the one before, in the smallest rectangle around it.
+func difference(before, now *image.Paletted) *image.Paletted {
+	part := image.NewPaletted(now.Bounds(), now.Palette)
+	var within image.Rectangle
+	for i, c := range now.Pix {
+		if c != before.Pix[i] {
+			part.Pix[i] = c
+			x, y := i%now.Stride, i/now.Stride
+			within = within.Union(image.Rect(x, y, x+1, y+1))
+		}
+	}
+	if within.Empty() {
+		within = image.Rect(0, 0, 1, 1)
+	}
+	cropped := image.NewPaletted(within, slices.Clone(now.Palette))
+	draw.Draw(cropped, within, part, within.Min, draw.Src)
+	return cropped
+}
+
+// frequent returns up to n colours of pictures that are the most frequent of their cells.
+func frequent(n int, pictures ...image.Image) color.Palette {
+	type cell [3]uint32
+	pixels := make(map[cell]int)
+	colours := make(map[cell]map[color.Color]int)
+	for _, img := range pictures {
+		eachPixel(img, func(_, _ int, c color.Color) {
+			r, g, b, _ := c.RGBA()
+			at := cell{r >> 11, g >> 11, b >> 11} // 16 bits a channel, of which 5 count
+			if colours[at] == nil {
+				colours[at] = make(map[color.Color]int)
+			}
+			pixels[at]++
+			colours[at][c]++
+		})
+	}
+	largest := slices.SortedFunc(maps.Keys(pixels), func(a, b cell) int {
+		return cmp.Or(cmp.Compare(pixels[b], pixels[a]), slices.Compare(a[:], b[:]))
+	})
+	var p color.Palette
+	for _, at := range largest[:min(n, len(largest))] {
+		var best color.Color
+		for c, n := range colours[at] {
+			if best == nil || n > colours[at][best] {
+				best = c
+			}
+		}
+		p = append(p, best)
+	}
+	return p
+}
+
+func eachPixel(img image.Image, do func(x, y int, c color.Color)) {
+	b := img.Bounds()
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			do(x, y, img.At(x, y))
+		}
+	}
+}
