@@ -35,7 +35,7 @@ func TestNothingIsShortened(t *testing.T) {
 	for name, views := range map[string][]View{
 		"mouse": []View{Laptop, projector, Tablet, {Width: 820, Height: 1180},
 			{Width: 844, Height: 390}}[:few(2, 5)],
-		"finger": {Phone},
+		"finger": {Phone, {Width: 844, Height: 390, Touch: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

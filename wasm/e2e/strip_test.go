@@ -116,7 +116,7 @@ func TestDragThreshold(t *testing.T) {
 	must(t, p.Drag(from, Point{X: from.X, Y: to.Y}, 8))
 	s := until(t, p, "the threshold in the spec", func(s link.State) bool { return s.Spec.Learning.Eta1 > 0 })
 	must(t, p.UntilState("done"))
-	must(t, p.Until(`document.querySelector("[data-card=rank] .card-caption").textContent.startsWith("0 above η₁")`))
+	must(t, p.Until(`document.querySelector("[data-card=rank] .card-caption").textContent.startsWith("0 above the line")`))
 	t.Logf("dragged to η₁ = %g", s.Spec.Learning.Eta1)
 	must(t, p.Click("η₁ from the data"))
 	until(t, p, "the threshold from the data", func(s link.State) bool { return s.Spec.Learning.Eta1 == 0 })

@@ -359,8 +359,11 @@ func inner(u, v []float64) float64 {
 }
 
 // arrowLength is how long an arrow of length 1 is drawn, as a part of the
-// picture's half-width.
-const arrowLength = 0.36
+// picture's half-width; lyingLength the same on paper that is seen from the side.
+const (
+	arrowLength = 0.36
+	lyingLength = 0.7
+)
 
 // directions draws the directions from the middle of the plane, the even ones
 // last: an open head lies visibly on a full one.
@@ -370,7 +373,7 @@ func (d *drawing) directions() {
 	}
 	place := func(to Point) Point {
 		if d.Picture.Solid {
-			return d.proj.point(Point{d.View.CX, d.View.CY}.Add(to.Mul(arrowLength*d.View.Half)), d.floor())
+			return d.proj.point(Point{d.View.CX, d.View.CY}.Add(to.Mul(lyingLength*d.View.Half)), d.floor())
 		}
 		scale := arrowLength * min(d.View.W, d.View.H) / 2
 		return Point{d.View.W/2 + to.X*scale, d.View.H/2 - to.Y*scale}

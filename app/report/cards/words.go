@@ -253,17 +253,17 @@ func rankCaption(tensors, ranks []int) string {
 	}
 	switch {
 	case len(ranks) < 2 || !same:
-		return text + " above η₁"
+		return text + " above the line"
 	case len(ranks) == 2:
-		return count(ranks[0]) + " above η₁ in both tensors"
+		return count(ranks[0]) + " above the line in both tensors"
 	}
-	return count(ranks[0]) + " above η₁ in all tensors"
+	return count(ranks[0]) + " above the line in all tensors"
 }
 
 // eigenvaluesCaption says how many pairs are complex, and the least gap if there
 // is one.
 func eigenvaluesCaption(pairs int, gap float64, hasGap bool) string {
-	text := "all real"
+	text := "real eigenvalues"
 	if pairs > 0 {
 		text = words.Plural(pairs, "complex pair")
 	}
@@ -274,7 +274,7 @@ func eigenvaluesCaption(pairs int, gap float64, hasGap bool) string {
 }
 
 func sightCaption(order int) string {
-	return hermiteName(2*order-1) + " and " + hermiteName(2*order) + " against the bias"
+	return "how " + words.Tensor(2*order+1) + " and " + words.Tensor(2*order+2) + " see a unit, by its bias"
 }
 
 // foundCaption says how many units each of two tensors found.

@@ -40,20 +40,21 @@ func (r *stage) moments() string {
 	case r.method == spec.Exact:
 		return "The moments up to order " + number.Count(int64(2*r.Order+2)) + " come from a formula, without any samples."
 	case r.later():
-		return "The network of " + r.before() + " is taken off the labels and what is left is averaged: " +
+		return "The network of " + r.before() + " is subtracted from the labels and what is left is averaged: " +
 			"with the network's own moments that gives tensors up to " + top + " again."
 	}
-	return "The samples are averaged, y times a Hermite polynomial of x, to tensors up to " + top + "."
+	return "The samples are averaged, y times polynomials of x: the averages fill tables of numbers, " +
+		"the tensors up to " + top + "."
 }
 
 func (r *stage) rank() string {
-	return "The tensors " + r.tensors() + " are unfolded to matrices: " +
-		"each singular value above the line η₁ stands for one more unit."
+	return "Written as matrices, " + r.tensors() + " have a large singular value for every unit: " +
+		"those above the line η₁ are counted."
 }
 
 func (r *stage) jennrich() string {
-	return "In as many dimensions as units were counted, two random contractions of a tensor make one matrix: " +
-		"its eigenvectors are the directions of the units."
+	return "Two random mixtures of a tensor's slices make one matrix: " +
+		"its eigenvectors are the directions of the units, one for each dot."
 }
 
 func (r *stage) sees() string {
@@ -94,7 +95,7 @@ func (r *stage) regression() string {
 			"with a linear part for what no unit explains."
 	}
 	return "The units of this round are kept, and least squares on the samples settles their coefficients: " +
-		"that is the network which a next round takes off the labels."
+		"that is the network which a next round subtracts."
 }
 
 func (r *stage) rounds() string {
@@ -113,9 +114,9 @@ func (r *stage) rounds() string {
 
 func (r *stage) loss() string {
 	if r.table {
-		return "The network learned is held against the moments of the samples, order by order."
+		return "The network learned is compared with the moments of the samples, order by order."
 	}
-	return "The network learned is held against the one that was drawn, order by order of the Hermite expansion."
+	return "The network learned is compared with the one that was drawn, degree by degree of polynomials in x."
 }
 
 func (r *stage) refinement() string {

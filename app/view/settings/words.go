@@ -112,10 +112,10 @@ var choiceHints = map[string]string{
 // methods are told apart by a sentence under the buttons.
 var methods = []option{
 	{string(spec.Exact), messages.Method(spec.Exact),
-		"Algorithms 1–3 on exact coefficients in closed form instead of samples."},
+		"Exact averages from a formula instead of samples: the paper's Algorithms 1–3."},
 	{string(spec.Paper), messages.Method(spec.Paper),
-		"Algorithms 3–6, once, on moments of the samples. The error falls like 1/√N for units that the order " +
-			"can tell apart."},
+		"The paper's Algorithms 3–6, once, on averages over the samples. The error falls like 1/√N for units " +
+			"that the order can tell apart."},
 	{string(spec.Rounds), messages.Method(spec.Rounds),
 		"The paper's algorithms, repeated on what they leave unexplained, until it is exact or no round helps."},
 	{string(spec.Practical), messages.Method(spec.Practical),
