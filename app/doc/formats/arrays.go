@@ -282,7 +282,7 @@ func convention(name string) Layout {
 // side returns which way weights lie by the shape of the output weights, 1×m or m×1.
 func side(a item, m int) Layout {
 	switch {
-	case depth(a) != 2 || m == 1:
+	case depth(a) != 2 || m == 1 || a.wrapped:
 		return Unclear
 	case len(a.list) == 1:
 		return Rows
@@ -303,7 +303,7 @@ func agreed(a, b Layout) Layout {
 
 // weights reads W; a plain list is one weight or one input, as m tells.
 func weights(v *binding, m int) ([][]float64, error) {
-	if depth(v.item) != 1 {
+	if depth(v.item) > 1 {
 		return matrix(v.name, v.item)
 	}
 	row, err := vector(v.name, v.item)

@@ -76,6 +76,11 @@ func TestDialects(t *testing.T) {
 		{"Julia", "julia> W = [1 0; 0.6 0.8; -0.28 0.96]\n3×2 Matrix{Float64}:\n  1.0   0.0\n  0.6   0.8\n -0.28  0.96\n\n" +
 			"julia> a = [1.0f0, -2.0f0, 1.5f0]\n3-element Vector{Float32}:\n  1.0\n -2.0\n  1.5\n", 0, 0},
 		{"Julia's older words", "W = 3×2 Array{Float64,2}:\n  1.0   0.0\n  0.6   0.8\n -0.28  0.96\na = [1, -2, 1.5]", 0, 0},
+		{"R in pieces", "W\n      [,1]\n[1,]  1.00\n[2,]  0.60\n[3,] -0.28\n      [,2]\n[1,] 0.00\n[2,] 0.80\n[3,] 0.96\na\n[1]  1.0 -2.0  1.5\n", 0, 0},
+		{"MATLAB in pieces", "W =\n\n  Column 1\n\n    1.0000\n    0.6000\n   -0.2800\n\n  Column 2\n\n         0\n    0.8000\n    0.9600\n\n" +
+			"a =\n\n Columns 1 and 2:\n\n   1.0000  -2.0000\n\n Columns 3 through 3:\n\n   1.5000\n", 0, 0},
+		{"NumPy's long rows", "W = [[ 1.\n   0.  ]\n [ 0.6\n   0.8 ]\n [-0.28 0.96]]\na = [ 1.  -2.\n   1.5]", 0, 0},
+		{"NumPy's long lists, one by one", "[[ 1.\n   0.  ]\n [ 0.6   0.8 ]\n [-0.28 0.96]]\n[ 0.5 -0.3\n  0.2]\n[[ 1.  -2.\n   1.5]]\n[0.7]\n", 1, .7},
 		{"R's matrix", "> W <- matrix(c(1, .6, -.28, 0, .8, .96), nrow = 3)\n> b <- c(0.5, -0.3, 0.2)\n> a <- c(1, -2, 1.5)", 1, 0},
 		{"R, by rows", "W = matrix(c(1, 0, .6, .8, -.28, .96), ncol = 2, byrow = TRUE)\na = c(1, -2, 1.5)", 0, 0},
 		{"R's structure", "W <- structure(c(1, 0.6, -0.28, 0, 0.8, 0.96), .Dim = c(3L, 2L), .Dimnames = list(NULL, c(\"x1\", \"x2\")))\n" +
@@ -149,6 +154,7 @@ func TestSquareDialects(t *testing.T) {
 		"W = [1 2; 3 -1]\nb = [.1 .2]\na = [1 2]":                                               Unclear,
 		"W1 = [1 2; 3 -1]\nW2 = [1 2]":                                                          Unclear,
 		"W1 = [1 2; 3 -1]\nW2 = [1; 2]":                                                         Columns,
+		"W = [[1 2]\n [3 -1]]\na = [1\n 2]":                                                     Unclear, // a long list goes over lines
 		"W = {{1, 2}, {3, -1}}; a = {1, 2};":                                                    Unclear,
 		"W\n     [,1] [,2]\n[1,]    1    2\n[2,]    3   -1\na\n     [,1]\n[1,]    1\n[2,]    2": Unclear,
 		"double W[2][2] = {{1, 2}, {3, -1}};\ndouble a[2] = {1, 2};":                            Unclear,
@@ -180,8 +186,8 @@ func TestDialectsRefuse(t *testing.T) {
 		"W = [1 2; 3]" + rest:                                                                                   "row 2 of W",
 		"W = [1 2\n 3 4 5]" + rest:                                                                              "row 2 of W",
 		"W =\n\n   1.0e+03 *\n\n  1 2\n  3 4\n" + rest:                                                          "line 3: the matrix is printed with a common factor",
-		"W =\n\n Columns 1 through 2\n\n 1 2\n 3 4" + rest:                                                      "Columns",
-		"W\n   [,1] [,2]\n[1,] 1 2\n[2,] 3 4\n   [,3]\n[1,] 5\n[2,] 6" + rest:                                   "line 5: a wide matrix",
+		"W\n   [,1] [,2]\n[1,] 1 2\n[2,] 3 4\n   [,3]\n[1,] 5" + rest:                                           "line 5: a wide matrix",
+		"W =\n\n Columns 2 through 3:\n\n 1 2\n 3 4" + rest:                                                     "in pieces",
 		"W = 3×20 Matrix{Float64}:\n 1.0 2.0 … 3.0\n" + rest:                                                    "printed with …",
 		"W = 30×2 Matrix{Float64}:\n 1.0 2.0\n ⋮\n 1 2" + rest:                                                  "printed with …",
 		"W = [[0.1 0.2 ...\n 0.3]]" + rest:                                                                      "printed with …",

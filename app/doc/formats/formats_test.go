@@ -251,7 +251,11 @@ func FuzzReadArrays(f *testing.F) {
 		"[array([[1., 3.]], dtype=float32), array([.1, 0.]), array([[1.], [2.]])]",
 		"OrderedDict([('w', tensor([1], g=<A>)), ('a', 3)])",
 		"W = np.array([[1],[2]]).T\na=[3]", "def f(x):\n  x\nW=1;a=2",
-		"Parameter containing:\ntensor([[1.]])", "W = '''\n'''", ">>> W", "W = [1 -2 …]", "{", "W=((1),)\na=1",
+		"W =\n\n  1.0 0\n\nb = 3×1 M:\n 1\n", "W\n   [,1]\n[1,] 1\n   [,2]\n[1,] 2\na\n[1] 3", "W <- matrix(c(1, 2), 2, byrow = T)\na=c(1L)",
+		"[<tf.Variable 'k' numpy=[[1]]>, <V path=a/b, value=[1]>]", "# name: W\n# type: matrix\n 1 2\n", "double W[1][1] = {{1f}}; // x",
+		`{"sizes":[1,1,1],"layers":[{},{"0":{"bias":0,"weights":{"0":1}}}],"activation":"relu"}`, "W = [1 2; ...\n 3 4]';\na=[1;2]",
+		`{"layers":[{"layer_type":"fc","filters":[{"w":{"0":1}}],"biases":{"w":{"0":1}}}]}`, "In [1]: W\nOut[1]: array([[1.]])",
+		"coefs_ = [[[1]], [[2]]]\nintercepts_ = [[1], [2]]", "{{1*^-2, 2.`3}, {}}", "Parameter containing:\ntensor([[1.]])", "W = '''\n'''", ">>> W", "W = [1 -2 …]", "{", "W=((1),)\na=1",
 	} {
 		f.Add(s)
 	}

@@ -1,6 +1,6 @@
 // Package formats reads and writes networks and samples in the forms of other
-// programs: arrays as NumPy, PyTorch and Keras print and save them, code that
-// NumPy runs, tables of samples. It knows neither the browser nor go-app.
+// programs: arrays as Python and its libraries, MATLAB, R and other languages print and save
+// them, code that libraries run, tables of samples. It knows neither the browser nor go-app.
 package formats
 
 import (
@@ -316,7 +316,7 @@ func (l *lexer) number(gap int) {
 // startsNumber reports whether a number begins here, its sign included: elements
 // of an array may stand side by side without commas, as NumPy prints them.
 func startsNumber(s string) bool {
-	if s[0] == '-' || s[0] == '+' {
+	if s != "" && (s[0] == '-' || s[0] == '+') {
 		s = s[1:]
 	}
 	if s != "" && s[0] == '.' {

@@ -99,7 +99,10 @@ func unexpected(t token) error {
 		if t.text == "..." {
 			return lineError(t.line, abbreviated)
 		}
-		if strings.Contains("+-*/@%^", t.text) {
+		switch {
+		case t.is(joinRows):
+			return lineError(t.line, inPieces)
+		case strings.Contains("+-*/@%^", t.text):
 			return lineError(t.line, computed)
 		}
 	}

@@ -12,6 +12,9 @@ const longRow = 8 << 10
 // openRows opens a matrix whose vectors have a second side of 1, so that their shapes tell nothing.
 const openRows = "[["
 
+// joinRows stands before the next columns of a wide matrix, which is printed in pieces.
+const joinRows = "+["
+
 // wholeLine takes what a line is as a whole: a prompt, or a part of an array that is printed without
 // brackets, by MATLAB, Octave, R or Julia.
 //
@@ -35,11 +38,18 @@ func (l *lexer) wholeLine(gap int) (whole bool, err error) {
 	label, values := "", text
 	if strings.HasPrefix(text, "[") {
 		label, values, _ = strings.Cut(text[1:], "]")
-		if strings.HasPrefix(label, ",") {
-			return true, l.columns(line, text)
+		if strings.HasPrefix(label, ",") && startsNumber(text[2:]) { // R's numbers of the columns
+			l.columns(line, text[2:])
+			return true, nil
 		}
 		if strings.Trim(strings.TrimSuffix(label, ","), digits) != "" {
 			label, values = "", text
+		}
+	}
+	for _, word := range []string{"Columns ", "Column "} { // MATLAB's
+		if rest, ok := strings.CutPrefix(text, word); ok && startsNumber(rest) {
+			l.columns(line, rest)
+			return true, nil
 		}
 	}
 	fields := strings.Fields(values)
@@ -117,14 +127,13 @@ func (l *lexer) endRows() {
 	}
 }
 
-// columns passes over the numbers of the columns, as R writes them above a matrix. A wide matrix is
-// printed in pieces, of which the later have no names.
-func (l *lexer) columns(line, text string) error {
-	if !strings.HasPrefix(text, "[,1]") {
-		return lineError(l.line, inPieces)
+// columns passes over the numbers of columns above a piece of a matrix; first begins with the first.
+func (l *lexer) columns(line, first string) {
+	l.endRows()
+	if text, _ := numeral(first); text != "1" {
+		l.add(tokenMark, joinRows, -1)
 	}
 	l.text = l.text[len(line):]
-	return nil
 }
 
 // scaled refuses a factor above a matrix, which leaves few digits of its numbers.

@@ -300,8 +300,11 @@ func spread(list []binding) (out []binding, unnamed bool) {
 		r := roleOf(v.name)
 		arrays := arraysIn(v.item)
 		switch {
-		case v.name == "" && i == 1 && len(list) == 2 && len(v.item.list) == len(all): // coefs_, intercepts_
+		case v.name == "" && i == 1 && len(list) == 2 && len(all) > 1 && len(v.item.list) == len(all): // coefs_, intercepts_
 			all = append(all, v.item.list...)
+		case v.name == "" && v.item.wrapped: // NumPy's long list
+			list, _, _ := numbers(v.item)
+			all = append(all, itemOf([]int{len(list)}, list))
 		case v.name == "" && !v.item.loose:
 			all = append(all, arrays...)
 		case layers > 0 && !biases && len(arrays) > 1 && depth(arrays[1]) < 2: // weights = [W, b, a]

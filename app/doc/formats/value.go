@@ -25,9 +25,15 @@ func (p *parser) value(depth int) (item, error) {
 		return number(t)
 	case t.kind == tokenString:
 		return item{line: t.line, kind: itemString, text: t.text}, nil
-	case t.is("["), t.is(openRows):
+	case t.is(openRows):
 		v, err := p.list(t.line, "]", depth)
-		v.loose = v.loose || t.is(openRows)
+		for err == nil && p.after(1).is(joinRows) {
+			err = p.join(&v, depth)
+		}
+		v.loose = true
+		return v, err
+	case t.is("["):
+		v, err := p.list(t.line, "]", depth)
 		return p.suffix(v, err)
 	case t.is("("):
 		v, err := p.list(t.line, ")", depth)
@@ -120,6 +126,7 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 		case t.kind != tokenNumber || e.kind != itemNumber:
 		case !t.free: // 1-2
 			return item{}, lineError(t.line, computed)
+		case t.gap >= 0 && end == "]" && depth > 0: // a long row
 		case t.gap >= 0 && end == "]":
 			v.wrapped = !v.loose
 			endRow()
@@ -127,6 +134,28 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 			blanks++
 		}
 	}
+}
+
+// join reads the next columns of a wide matrix, which is printed in pieces.
+func (p *parser) join(v *item, depth int) error {
+	p.next()
+	mark := p.next()
+	for p.peek().kind == tokenNewline {
+		p.next()
+	}
+	if open := p.next(); !open.is(openRows) {
+		return unexpected(open)
+	}
+	more, err := p.list(mark.line, "]", depth)
+	if err == nil && len(more.list) != len(v.list) {
+		err = lineError(mark.line, inPieces)
+	}
+	for i := range more.list {
+		if err == nil {
+			v.list[i].list = append(v.list[i].list, more.list[i].list...)
+		}
+	}
+	return err
 }
 
 // dict reads {"name": value, …}.

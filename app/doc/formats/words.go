@@ -38,7 +38,7 @@ const (
 
 	openString   = "a string is not closed"
 	openComment  = "a comment is not closed"
-	inPieces     = "a wide matrix is printed in pieces; write dput(W) instead"
+	inPieces     = "a wide matrix is printed in pieces that do not fit together"
 	commonFactor = "the matrix is printed with a common factor, which leaves few digits; write mat2str(W, 17) instead, " +
 		"or for PyTorch W.tolist()"
 	noValues    = "a variable is printed without its numbers; print it as .numpy()"
