@@ -159,3 +159,22 @@ func TestWords(t *testing.T) {
 		t.Errorf("%g degrees", degrees)
 	}
 }
+
+// A good guess whose creases lie right has the wrong heights: before they are fitted it can score worse
+// than a flat sheet, after that it explains nearly all. That is why fitting comes before scoring.
+func TestHeightsBeforeScore(t *testing.T) {
+	hidden := mystery.Level(3, 1)
+	guess := hidden.Network.Clone()
+	for i := range guess.A {
+		guess.A[i] = -guess.A[i]
+	}
+	if left := mystery.Judge(hidden, guess).Left(); left < 1 {
+		t.Errorf("before: %g is left", left)
+	}
+	if left := mystery.Judge(hidden, mystery.FitHeights(mystery.Samples(hidden), guess)).Left(); left > .01 {
+		t.Errorf("after: %g is left", left)
+	}
+	if again := scoreCaption(2, true); again != "Score of guess 2" {
+		t.Errorf("the second time it says %q", again)
+	}
+}

@@ -19,7 +19,9 @@ const (
 	titlePanel = "Guess what is hidden"
 	notSecret  = "Hidden, not secret: the link to this page contains it."
 	stepDraw   = "Drag across the samples, along the lines where their colours bend."
-	stepFit    = "Have their heights fitted to the samples."
+	stepTouch  = "Rest a finger on the samples, then drag it along a line where their colours bend. " +
+		"With “Draw” on it draws at once."
+	stepFit    = "Have their heights fitted to the samples: without that a good guess scores badly."
 	stepScore  = "See how far off you are."
 	stepReveal = "Done, or giving up?"
 
@@ -53,7 +55,7 @@ func whatIsHidden(s spec.Spec) string {
 
 func scoreCaption(tries int, current bool) string {
 	if current {
-		return "Score, " + words.Plural(tries, "try")
+		return "Score of guess " + number.Count(int64(tries))
 	}
 	return "Score, before you changed the guess"
 }
