@@ -8,6 +8,7 @@ import (
 	"crease/algo/beyond/practical/misses"
 	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
+	"crease/algo/network"
 	"crease/algo/num/elementary"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
@@ -285,7 +286,7 @@ func (r *run) addFar(d *diagnosis.List, units []int, one, many, trace, traces di
 }
 
 // countBeyond counts the samples on the far side of the crease of at least one of some true units. It
-// returns −1 if there are too many samples to count.
+// returns −1 if there are too many samples to count, or if the host ends the run.
 func (r *run) countBeyond(units []int) (count int64) {
 	const most = 2_000_000
 	if r.src == nil {
@@ -294,26 +295,29 @@ func (r *run) countBeyond(units []int) (count int64) {
 	if r.src.Len() > most {
 		return -1
 	}
-	b := sample.NewBlock(r.dim)
+	b, x := sample.NewBlock(r.dim), make([]float64, r.dim)
 	for k := range sample.Blocks(r.src) {
 		r.src.Fill(k, b)
 		for s := range b.Len {
-			if slices.ContainsFunc(units, func(i int) bool { return r.isBeyond(i, b, s) }) {
+			for j := range x {
+				x[j] = b.X[j][s]
+			}
+			if slices.ContainsFunc(units, func(i int) bool { return active(r.truth, i, x) != (r.truth.B[i] > 0) }) {
 				count++
 			}
+		}
+		if r.work.Tick(b.Len*r.dim*(len(units)+perDraw)) != nil {
+			return -1
 		}
 	}
 	return count
 }
 
-// isBeyond reports whether a sample lies on the far side of the crease of a true unit.
-func (r *run) isBeyond(unit int, b *sample.Block, s int) bool {
-	at := r.truth.B[unit]
-	for j, v := range r.truth.W[unit] {
-		at += v * b.X[j][s]
-	}
-	return at > 0 != (r.truth.B[unit] > 0)
-}
+// perDraw is the work of drawing a number, in multiply-adds.
+const perDraw = 16
+
+// active reports whether unit i of n is active at x.
+func active(n network.Network, i int, x []float64) bool { return linalg.Dot(n.W[i], x)+n.B[i] > 0 }
 
 // missing returns the true units that no found unit matches.
 func (r *run) missing() []int {

@@ -23,6 +23,7 @@ type found struct {
 	said      diagnosis.List
 	share     float64 // root mean square residual over that of the labels
 	noise     float64 // standard deviation that the method or rounding leaves
+	explained bool    // the rows have explained what the method could not
 }
 
 // explain compares what was found in a table with its rows, in one way after the other.
@@ -47,6 +48,7 @@ func (f *found) says(codes ...string) bool {
 
 // retract leaves out the diagnoses with one of the codes, and puts others before the rest.
 func (f *found) retract(codes []string, instead diagnosis.List) {
+	f.explained = true
 	f.said = append(instead, slices.DeleteFunc(f.said, func(d diagnosis.Diagnosis) bool {
 		return slices.Contains(codes, d.Code)
 	})...)
@@ -121,22 +123,19 @@ func pickOrigins(list []rounds.Origin, units []int) (some []rounds.Origin) {
 // repeat tell no more than one of them.
 func (r *run) explainPlaces(t *sample.Shuffled, f *found) error {
 	rows, err := places.Distinct(t.Table, r.work)
-	if err != nil || len(rows) == len(t.X) || f.recovered.Units() == 0 {
+	if err != nil || len(rows) == len(t.X) {
 		return err
 	}
 	units, d := f.recovered.Units(), t.Dim()
 	if refine.Few(int64(len(rows)), units, d) {
-		f.said.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows), diagnosis.Counted(units, diagnosis.Units), d)
+		f.said.Add(diagnosis.FewPlaces, nil, diagnosis.SayFewPlaces, len(rows),
+			diagnosis.Counted(max(1, units), diagnosis.Units), d)
 		return nil
 	}
-	for i, w := range f.recovered.W {
+	for i := range units {
 		beyond := 0
 		for _, row := range rows {
-			at := f.recovered.B[i]
-			for j, v := range w {
-				at += v * t.X[row][j]
-			}
-			if at > 0 {
+			if active(f.recovered, i, t.X[row]) {
 				beyond++
 			}
 		}

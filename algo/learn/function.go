@@ -49,7 +49,7 @@ func (r *run) askFit(t *sample.Shuffled, f *found) error {
 		return err
 	}
 	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
-		Seed: r.spec.Learning.Seed, Budget: quickFit, Work: r.work.Quiet(),
+		Seed: r.spec.Learning.Seed, Budget: quickFit, Work: r.work.Quiet(), Progress: r.tellSearch,
 	})
 	if err != nil {
 		return err

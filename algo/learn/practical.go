@@ -141,7 +141,7 @@ var shownStage = map[practical.Stage]snapshot.Stage{
 
 func (p *practicalView) progress(g practical.Progress) {
 	p.snap.Stage, p.snap.Samples, p.snap.Round = shownStage[g.Stage], g.Samples, 0
-	p.search.tell(time.Since(p.start).Seconds(), g.Work, g.WorkLimit)
+	p.tellSearch(g)
 	readOut := g.Stage == practical.StageRank && g.Samples > p.read
 	if readOut {
 		p.read, p.rest, p.since = g.Samples, true, false
@@ -156,6 +156,11 @@ func (p *practicalView) progress(g practical.Progress) {
 	p.snap.Fit = curves(g.Fits)
 	p.showFit(g)
 	p.emit(p.snap)
+}
+
+// tellSearch tells how far a direct fit has come, so that its end can be foretold.
+func (r *run) tellSearch(g practical.Progress) {
+	r.search.tell(time.Since(r.start).Seconds(), g.Work, g.WorkLimit)
 }
 
 // readOut shows the moments and their decomposition at a new N.

@@ -29,17 +29,20 @@ func (r *run) rounds() error {
 	if err != nil {
 		return err
 	}
-	if t, ok := r.src.(*sample.Shuffled); ok && !res.Exact && !res.Rounded {
-		if err := r.diagnoseRows(t, res); err != nil {
-			return err
-		}
-	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
 		f := found{
 			recovered: res.Recovered, origins: res.Found, learned: res.Learned, exact: res.Exact || res.Rounded,
 			said: res.Diagnoses, share: math.Sqrt(res.HeldOut / res.Energy),
 		}
-		if err := r.explain(t, &f, r.explainRounding, r.askFit, r.explainPlaces); err != nil {
+		if err := r.explain(t, &f, r.explainRounding, r.askFit); err != nil {
+			return err
+		}
+		if !f.exact && !f.explained {
+			if err := r.diagnoseRows(t, res, &f); err != nil {
+				return err
+			}
+		}
+		if err := r.explainPlaces(t, &f); err != nil {
 			return err
 		}
 		res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
@@ -52,16 +55,14 @@ func (r *run) rounds() error {
 
 // diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any,
 // a network meets most rows exactly, so that there is no noise.
-func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result) error {
+func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found) error {
 	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
 		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
 	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
 		return err // rounds have already named the rows
 	}
 	res.Noise, res.Floor = 0, 0
-	res.Diagnoses = append(rows, slices.DeleteFunc(res.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		return d.Code == diagnosis.Noise || d.Code == diagnosis.RowsDisagree
-	})...)
+	f.retract([]string{diagnosis.Noise, diagnosis.RowsDisagree}, rows)
 	return nil
 }
 

@@ -165,3 +165,20 @@ func TestRowsBetweenCreases(t *testing.T) {
 		}
 	}
 }
+
+// TestRepeatedRows learns twelve noisy samples that repeat 400 times. Would catch repeats that count as further
+// samples, which would determine units and noise.
+func TestRepeatedRows(t *testing.T) {
+	t.Parallel()
+	few := networktest.Table(sample.NewGenerator(three(), 12, 1, .5))
+	table := &sample.Table{}
+	for i := range 5_000 {
+		k := 7 * i % 12
+		table.X, table.Y = append(table.X, few.X[k]), append(table.Y, few.Y[k])
+	}
+	last := mustRun(t, of(spec.Practical, network.Network{}, 1), networktest.Shuffled(table, 0), Host{})
+	said := slices.ContainsFunc(last.Diagnoses, func(d diagnosis.Diagnosis) bool { return d.Code == diagnosis.FewPlaces })
+	if !said || last.Learned.Units() > 5 {
+		t.Errorf("%d units: %v", last.Learned.Units(), last.Diagnoses)
+	}
+}

@@ -51,6 +51,9 @@ func (r *run) learn() (*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	r.settleConstant()
+	if err := r.ctx.Err(); err != nil {
+		return nil, err // which what is said at the end notices late
+	}
 	return r.done()
 }
 

@@ -71,7 +71,6 @@ const (
 	SayNoRoom
 	SayNoise
 	SayUnconfirmed
-	SayRepeated
 
 	// Rows of a table that do not fit the network found in the others.
 	SayRows
@@ -244,8 +243,6 @@ var forms = [...]string{
 	SayNoise: "The residual looks like label noise with standard deviation %s: held-out samples confirm no further " +
 		"$unit.",
 	SayUnconfirmed: "A network meets all samples exactly, but so may others: the samples do not tell which it was.",
-	SayRepeated: "The samples repeat themselves: only %s of those fitted to are distinct, which is few in dimension " +
-		"%s.",
 
 	SayRows: "Rows %s do not fit the network found in %s. Maybe the table holds samples of more than one network, " +
 		"or labels that are wrong.",

@@ -2,7 +2,6 @@ package practical
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -12,9 +11,7 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
-	"crease/algo/data/tabular"
 	"crease/algo/network"
-	"crease/algo/spec"
 )
 
 func codes(res *Result) []string {
@@ -75,33 +72,6 @@ func TestDiagnoses(t *testing.T) {
 			t.Errorf("%s: %v, want %v; exact %v, %d units", name, res.Diagnoses, c.want, res.Exact,
 				res.Recovered.Units())
 		}
-	}
-}
-
-// A table that says the same dozen things again and again is no more than a dozen
-// samples, however well held-out copies are met.
-func TestRepeatedSamples(t *testing.T) {
-	t.Parallel()
-	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 12, 1, .5)
-	few := sample.NewBlock(2)
-	gen.Fill(0, few)
-	var csv strings.Builder
-	csv.WriteString("x1,x2,y\n")
-	for i := range 5000 {
-		k := 7 * i % 12
-		fmt.Fprintf(&csv, "%v,%v,%v\n", few.X[0][k], few.X[1][k], few.Y[k])
-	}
-	table, _, err := tabular.Read([]byte(csv.String()), spec.Table{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	src := networktest.Shuffled(table, 0)
-	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if res.Exact || !says(res, "few-samples") || res.Learned.Units() > 3 {
-		t.Errorf("exact %v, %d units: %v", res.Exact, res.Learned.Units(), res.Diagnoses)
 	}
 }
 

@@ -129,8 +129,5 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 	default:
 		res.Diagnoses.Add(diagnosis.Noise, nil, diagnosis.SayNoise, diagnosis.Precise(res.Noise))
 	}
-	if n := data.Len(); 8*seen.different < n && seen.different < 10*(d+1) {
-		res.Diagnoses.Add(diagnosis.FewSamples, nil, diagnosis.SayRepeated, seen.different, d)
-	}
 	refine.DiagnoseFew(&res.Diagnoses, r.pool.Source.Source, res.Recovered.Units())
 }
