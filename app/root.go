@@ -81,7 +81,7 @@ func (r *Root) OnInit() {
 			&challenge.Levels{State: r.state},
 			goapp.Aside().Aria("label", nameGlossary).Body(&lessons.Glossary{}),
 			&share.Code{State: r.state},
-			&embed.Whole{Hash: func() string { return whole(m) }},
+			embed.Whole(),
 		}
 		return
 	}
@@ -187,6 +187,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	listenTaps(r.state)
 	if r.framed {
 		embed.TellKeys(r.state.Model)
+		embed.LinkWhole(func() string { return whole(r.state.Model) })
 	}
 }
 

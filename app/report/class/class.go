@@ -13,7 +13,7 @@ import (
 
 // Class is the codes that were read, each once, in their order.
 type Class struct {
-	Codes []result.Found
+	Codes []*result.Found
 	Last  bool // of several codes by one name the last counts, not the best
 
 	has map[string]bool
@@ -26,7 +26,8 @@ func (c *Class) Read(text string) (fresh, known, unread int) {
 	if c.has == nil {
 		c.has = map[string]bool{}
 	}
-	for _, f := range found {
+	for i := range found {
+		f := &found[i]
 		if c.has[f.Code] {
 			known++
 			continue
@@ -51,13 +52,13 @@ func (c *Class) Text() string {
 type Task struct {
 	result.Did
 	Key     string
-	Counted []result.Found // in the order of their names
-	Passed  int            // codes that do not count, as another one has the same name
+	Counted []*result.Found // in the order of their names
+	Passed  int             // codes that do not count, as another one has the same name
 }
 
 // Tasks returns what was done: lessons, mystery sheets, runs, each with the codes that count.
-func (c *Class) Tasks() []Task {
-	var tasks []Task
+func (c *Class) Tasks() []*Task {
+	var tasks []*Task
 	at := map[string]int{}
 	by := map[string]int{} // of a task and a name, where it stands among those that count
 	for _, f := range c.Codes {
@@ -65,9 +66,9 @@ func (c *Class) Tasks() []Task {
 		i, ok := at[key]
 		if !ok {
 			i, at[key] = len(tasks), len(tasks)
-			tasks = append(tasks, Task{Did: f.Did, Key: key})
+			tasks = append(tasks, &Task{Did: f.Did, Key: key})
 		}
-		t := &tasks[i]
+		t := tasks[i]
 		who := key + " " + strings.ToLower(f.Name)
 		k, ok := by[who]
 		switch {
@@ -80,36 +81,48 @@ func (c *Class) Tasks() []Task {
 		}
 		t.Passed++
 	}
-	for i := range tasks {
-		slices.SortStableFunc(tasks[i].Counted, func(a, b result.Found) int {
+	for _, t := range tasks {
+		t.Counted = sorted(t.Counted, func(a, b *result.Found) int {
 			return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
 		})
 	}
 	order := [...]result.Did{result.Lesson, result.Mystery, result.Run}
-	slices.SortStableFunc(tasks, func(a, b Task) int {
+	return sorted(tasks, func(a, b *Task) int {
 		return cmp.Compare(slices.Index(order[:], a.Did), slices.Index(order[:], b.Did))
 	})
-	return tasks
+}
+
+// sorted returns a list in order. It sorts numbers, by code that the page has already.
+func sorted[T any](list []*T, compare func(a, b *T) int) []*T {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return compare(list[i], list[j]) })
+	out := make([]*T, len(list))
+	for i, k := range order {
+		out[i] = list[k]
+	}
+	return out
 }
 
 // Score is how many have so much right.
 type Score struct{ Right, Of, Count int }
 
 // Scores returns how the scores are distributed, the best first. Those that compare with nothing come last.
-func (t *Task) Scores() (list []Score) {
+func (t *Task) Scores() (list []*Score) {
 	for _, f := range t.Counted {
-		i := slices.IndexFunc(list, func(s Score) bool { return s.Right == f.Right && s.Of == f.Of })
+		i := slices.IndexFunc(list, func(s *Score) bool { return s.Right == f.Right && s.Of == f.Of })
 		if i < 0 {
 			i = len(list)
-			list = append(list, Score{Right: f.Right, Of: f.Of})
+			list = append(list, &Score{Right: f.Right, Of: f.Of})
 		}
 		list[i].Count++
 	}
-	slices.SortFunc(list, func(a, b Score) int {
+	return sorted(list, func(a, b *Score) int {
 		at, bt := result.Result{Right: a.Right, Of: a.Of}, result.Result{Right: b.Right, Of: b.Of}
-		return cmp.Or(cmp.Compare(bt.Score(), at.Score()), cmp.Compare(b.Of, a.Of))
+		return cmp.Or(cmp.Compare(bt.Score(), at.Score()), b.Of-a.Of)
 	})
-	return list
 }
 
 // Mean is the mean score, −1 without one.
@@ -134,26 +147,30 @@ type Answers struct {
 	Open    int
 }
 
-// Asked returns the answers of every step that asks something. What a code of another edition of the lesson says of
-// more or fewer steps is taken as it stands.
-func (t *Task) Asked() (list []Answers) {
+// Asked returns the answers of every step that asks something, in their order.
+func (t *Task) Asked() (list []*Answers) {
+	var steps [32]*Answers
 	for _, f := range t.Counted {
 		for step, a := range f.Answers {
-			if a == result.NoneAt {
+			if a == result.NoneAt || step >= len(steps) {
 				continue
 			}
-			i, ok := slices.BinarySearchFunc(list, step, func(x Answers, step int) int { return cmp.Compare(x.Step, step) })
-			if !ok {
-				list = slices.Insert(list, i, Answers{Step: step})
+			if steps[step] == nil {
+				steps[step] = &Answers{Step: step}
 			}
 			switch {
 			case a == result.Shown:
-				list[i].Shown++
+				steps[step].Shown++
 			case a == result.Open:
-				list[i].Open++
+				steps[step].Open++
 			case a < lesson.MaxChoices:
-				list[i].Choices[a]++
+				steps[step].Choices[a]++
 			}
+		}
+	}
+	for _, a := range steps {
+		if a != nil {
+			list = append(list, a)
 		}
 	}
 	return list
@@ -169,7 +186,7 @@ type Wrong struct {
 const mostWrong = 3
 
 // Wrong returns the wrong answers that most have in common, in a lesson: what a teacher would speak about.
-func (t *Task) Wrong(l *lesson.Lesson) (list []Wrong) {
+func (t *Task) Wrong(l *lesson.Lesson) (list []*Wrong) {
 	for _, a := range t.Asked() {
 		if a.Step >= len(l.Steps) || l.Steps[a.Step].Question == nil {
 			continue
@@ -180,12 +197,12 @@ func (t *Task) Wrong(l *lesson.Lesson) (list []Wrong) {
 		}
 		for k, n := range a.Choices {
 			if n > 0 && k != q.Answer && k < len(q.Choices) {
-				list = append(list, Wrong{a.Step, k, n, all})
+				list = append(list, &Wrong{a.Step, k, n, all})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Wrong) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Of, b.Of))
+	list = sorted(list, func(a, b *Wrong) int {
+		return cmp.Or(b.Count-a.Count, a.Of-b.Of)
 	})
 	return list[:min(len(list), mostWrong)]
 }

@@ -95,19 +95,19 @@ func TestDistribution(t *testing.T) {
 	c := read(quiz("A", 1, 1, 0), quiz("B", 2, 1, 0), quiz("C", 3, 2, result.Shown), quiz("D", 4, 1, 1),
 		quiz("E", 5, result.Open, result.Open), quiz("D", 6, 0, 0))
 	task := c.Tasks()[0]
-	if got, want := task.Scores(), []Score{{2, 2, 1}, {1, 2, 2}, {0, 2, 2}}; !reflect.DeepEqual(got, want) {
+	if got, want := task.Scores(), []*Score{{2, 2, 1}, {1, 2, 2}, {0, 2, 2}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("scores %v, want %v", got, want)
 	}
 	if got := task.Mean(); got != .4 {
 		t.Errorf("the mean is %g", got)
 	}
-	want := []Answers{{Step: 0, Choices: [4]int{0, 3, 1, 0}, Open: 1}, {Step: 2, Choices: [4]int{2, 1, 0, 0}, Shown: 1, Open: 1}}
+	want := []*Answers{{Step: 0, Choices: [4]int{0, 3, 1, 0}, Open: 1}, {Step: 2, Choices: [4]int{2, 1, 0, 0}, Shown: 1, Open: 1}}
 	if got := task.Asked(); !reflect.DeepEqual(got, want) {
 		t.Errorf("answers %+v, want %+v", got, want)
 	}
 	q := &lesson.Question{Choices: []string{"x", "y", "z"}, Answer: 1}
 	l := &lesson.Lesson{Steps: []lesson.Step{{Question: q}, {}, {Question: q}}}
-	if got, want := task.Wrong(l), []Wrong{{2, 0, 2, 3}, {0, 2, 1, 4}}; !reflect.DeepEqual(got, want) {
+	if got, want := task.Wrong(l), []*Wrong{{2, 0, 2, 3}, {0, 2, 1, 4}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("wrong %+v, want %+v", got, want)
 	}
 	l.Steps = l.Steps[:1] // another edition

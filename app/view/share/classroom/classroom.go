@@ -24,17 +24,16 @@ type View struct {
 	Lesson func(key string, then func(l *lesson.Lesson)) // hands over a lesson, nil if it cannot be had
 	Save   func(name, kind string, data []byte)          // saves a file
 
-	store    storage.Storage
-	opened   bool
-	class    class.Class
-	lessons  map[string]*lesson.Lesson // by their keys, nil while they are not there
-	said     string                    // what has come of reading
-	warned   string                    // why nothing is kept
-	asked    bool                      // whether to forget
-	big      bool                      // on a projector
-	everyone bool                      // all names are listed
-	field    goapp.Value               // into which is pasted
-	rest     ui.Rest
+	store   storage.Storage
+	opened  bool
+	class   class.Class
+	lessons map[string]*lesson.Lesson // by their keys, nil while they are not there
+	said    string                    // what has come of reading
+	warned  string                    // why nothing is kept
+	asked   bool                      // whether to forget
+	big     bool                      // on a projector
+	field   goapp.Value               // into which is pasted
+	rest    ui.Rest
 }
 
 // name is the dialog's, by which it is opened, and the word in a link.
@@ -57,7 +56,7 @@ func (v *View) OnMount(goapp.Context) {
 
 // open takes up what is kept.
 func (v *View) open() {
-	v.opened, v.said, v.asked, v.everyone = true, "", false, false
+	v.opened, v.said, v.asked = true, "", false
 	if text, err := v.store.Load(); err == nil {
 		v.class.Read(text)
 	}

@@ -95,12 +95,10 @@ func stepSaid(step int) string { return "Step " + strconv.Itoa(step+1) }
 func choiceSaid(k int) string { return "Choice " + strconv.Itoa(k+1) }
 
 // wrongSaid writes "was chosen by 7 of 20, step 2: How exactly is the crease found?"
-func wrongSaid(w class.Wrong, question string) string {
+func wrongSaid(w *class.Wrong, question string) string {
 	return "was chosen by " + strconv.Itoa(w.Count) + " of " + strconv.Itoa(w.Of) + ", " +
 		strings.ToLower(stepSaid(w.Step)) + ": " + question
 }
-
-func allNames(n int) string { return "Show all " + number.Count(int64(n)) }
 
 // answerList writes the numbers of the choices, "–" where the outcome was shown, "…" where it is open.
 func answerList(list []int) string {

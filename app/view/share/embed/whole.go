@@ -6,22 +6,19 @@ import (
 	"crease/app/ui"
 )
 
-// Whole leads from a frame to the whole page, in a tab of its own, with what the frame shows.
-type Whole struct {
-	goapp.Compo
-	Hash func() string // of what the frame shows, without the number sign
+// Whole leads from a frame to the whole page, in a tab of its own, with what the frame shows. LinkWhole says where.
+func Whole() goapp.UI {
+	return goapp.P().Class("whole").Body(goapp.A().Href("#").Target("_blank").Rel("noopener").Text(openWhole))
 }
 
-// OnMount implements goapp.Mounter. The link is made when somebody reaches for it.
-func (w *Whole) OnMount(goapp.Context) {
+// LinkWhole gives the link its address when somebody reaches for it: hash is that of what the frame shows, without
+// the number sign.
+func LinkWhole(hash func() string) {
 	for _, event := range []string{"pointerdown", "focusin", "click"} {
-		ui.OnCapture(w.JSValue(), event, func(goapp.Value) {
-			w.JSValue().Call("querySelector", "a").Call("setAttribute", "href", "#"+w.Hash())
+		ui.OnCapture(goapp.Window(), event, func(e goapp.Value) {
+			if a := ui.Closest(e, ".whole a"); a.Truthy() {
+				a.Call("setAttribute", "href", "#"+hash())
+			}
 		})
 	}
-}
-
-// Render implements goapp.Composer.
-func (w *Whole) Render() goapp.UI {
-	return goapp.P().Class("whole").Body(goapp.A().Href("#").Target("_blank").Rel("noopener").Text(openWhole))
 }

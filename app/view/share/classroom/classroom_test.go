@@ -1,0 +1,81 @@
+package classroom
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"crease/app/apptest"
+	"crease/app/doc/model"
+	"crease/app/doc/result"
+	"crease/app/report/lesson"
+	"crease/app/run/state"
+)
+
+// What students have typed is text in the page, whatever it is, and every one of a thousand is listed. Catches a
+// name that is markup.
+func TestNamesAreText(t *testing.T) {
+	q := &lesson.Question{Text: "a < b?", Choices: []string{"<b>", "no"}, Answer: 1, Because: "& so"}
+	v := &View{lessons: map[string]*lesson.Lesson{"one": {Title: "<T>", Steps: []lesson.Step{{Question: q}}}}}
+	var text strings.Builder
+	for i := range 1000 {
+		r := result.Result{Did: result.Lesson, Lesson: "one", Visit: i, Name: fmt.Sprintf("<img src=x> %d", i), Of: 1,
+			Answers: []int{i % 2}}
+		text.WriteString(result.Encode(r))
+	}
+	v.class.Read(text.String())
+	html := v.sections()
+	names := 0
+	for d := xml.NewDecoder(strings.NewReader("<html>" + strings.ReplaceAll(html, " open>", ">") + "</html>")); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			if token.Name.Local == "img" || token.Name.Local == "b" {
+				t.Fatalf("there is an element %s", token.Name.Local)
+			}
+		case xml.CharData:
+			if strings.HasPrefix(string(token), "<img src=x>") {
+				names++
+			}
+		}
+	}
+	if names != 1000 {
+		t.Errorf("%d names are listed", names)
+	}
+	if v.big = true; strings.Contains(v.sections(), "img") || !strings.Contains(v.sections(), "&lt;T&gt;") {
+		t.Error("a projector shows names, or no title")
+	}
+}
+
+// Codes are kept until they are forgotten, at the second press; a browser that keeps nothing is told of.
+func TestKept(t *testing.T) {
+	code := result.Encode(result.Result{Did: result.Mystery, Level: 1, Number: 1, Of: 1})
+	store := &apptest.Storage{}
+	page := func() *View {
+		return &View{State: state.New(model.New(model.Prepared())), store: store, lessons: map[string]*lesson.Lesson{}}
+	}
+	v := page()
+	if !v.read("Ada: "+code) || store.Text != code+"\n" || v.read("nothing") {
+		t.Errorf("kept is %q", store.Text)
+	}
+	v.forget()
+	if len(v.class.Codes) != 1 || store.Text == "" {
+		t.Error("the first press forgets")
+	}
+	v.forget()
+	if len(v.class.Codes) != 0 || store.Text != "" || v.sections() != "" {
+		t.Error("the second press does not forget")
+	}
+	store.Refuses = true
+	if v = page(); !v.read(code) || v.warned == "" {
+		t.Error("nothing is said of a browser that keeps nothing")
+	}
+}
