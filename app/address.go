@@ -65,6 +65,9 @@ func (a *address) open(hash string, first bool) {
 	default:
 		a.state.Enter(s.Spec, s.View)
 	}
+	if name := s.Spec.Table.Name; name != "" && !s.Bare {
+		a.state.Notify(linkTable(name), false)
+	}
 	a.opened, a.worded = openedBy(s.View), s.Word != ""
 	if s.Word != "" {
 		// The parts that answer to words listen once the page is there.

@@ -137,3 +137,8 @@ const (
 	linkRefused      = " The drawing stays as it was."
 	linkRefusedFirst = " The prepared drawing is shown instead."
 )
+
+// linkTable says of a link that what it was made beside is not in it.
+func linkTable(name string) string {
+	return "A table was learned from, " + name + ", which a link does not hold. Import it: its columns are read as before."
+}

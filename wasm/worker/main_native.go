@@ -140,6 +140,9 @@ const wordsMissing = "-missing must be skip"
 // draw nothing. Before the first progress out says what of the table was taken for what.
 func source(s spec.Spec, file string, out *lines) (sample.Source, error) {
 	if file == "" {
+		if s.Table.Name != "" {
+			out.first = dialect.NoTable(s.Table.Name)
+		}
 		if s.Learning.Method == spec.Exact {
 			return nil, nil
 		}

@@ -265,6 +265,8 @@ func TestTableOptions(t *testing.T) {
 			line{"table", "2", ",", ".", []string{"1"}, []string{}, 2, 0, true}},
 		{"a,b\n1,2\nNA,5\n,5\n", []string{"-missing", "skip"},
 			line{"table", "b", ",", ".", []string{"a"}, []string{}, 1, 2, true}},
+		{"x1,y\n1,2\nNA,5\n", []string{"-missing", "skip"},
+			line{"table", "y", ",", ".", []string{"x1"}, []string{}, 1, 1, true}},
 	} {
 		name := filepath.Join(t.TempDir(), "table.csv")
 		if err := os.WriteFile(name, []byte(c.text), 0o600); err != nil {
@@ -278,6 +280,12 @@ func TestTableOptions(t *testing.T) {
 		if err := json.Unmarshal([]byte(first), &got); err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q %v: %s, want %+v", c.text, c.args, first, c.want)
 		}
+	}
+	named := strings.Replace(orthonormal, "{", `{"table": {"name": "mine.csv"}, `, 1)
+	var out strings.Builder
+	if code := run(context.Background(), nil, strings.NewReader(named), &out); code != 0 ||
+		!strings.HasPrefix(out.String(), `{"event":"table","file":"mine.csv","message":"the table that the spec names is not given`) {
+		t.Errorf("of a table that is named and not given: %d %s", code, out.String())
 	}
 	if _, lines := call(t, `{"version":1}`, "-samples", writeTable(t, 30, nil)); lines[0].Event == "table" {
 		t.Errorf("of x1, x2, x3, y there is nothing to say, not %+v", lines[0])

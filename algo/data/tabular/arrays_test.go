@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"math"
 	"os"
 	"reflect"
@@ -12,6 +13,7 @@ import (
 
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
+	"crease/algo/spec"
 )
 
 // npyFile writes an array by the words of the format's description.
@@ -58,6 +60,7 @@ func TestReadTable(t *testing.T) {
 		"y and X":       npzFile(t, "y", y, "X", x),
 		"y as a column": npzFile(t, "x", x, "y", npyFile("3, 1", 3, 6, 9)),
 		"without names": npzFile(t, "arr_0", x, "arr_1", y),
+		"transposed":    npzFile(t, "x", npyFile("2, 3", 1, 4, -7, 2, 5, .5), "y", y),
 		"something more": npzFile(t, "seed", npyFile("", 7), "x", x,
 			"y", y),
 	} {
@@ -108,6 +111,52 @@ func TestReadTableRefuses(t *testing.T) {
 		if _, err := readTable(c.data, nil); err == nil || !strings.Contains(err.Error(), c.say) {
 			t.Errorf("%s: %v, want %q in it", name, err, c.say)
 		}
+	}
+}
+
+// TestArraysAreGuessed has arrays whose names or shapes do not tell all: what was guessed is said, rows
+// with NaN are left out on request alone, and columns have the roles that were chosen.
+func TestArraysAreGuessed(t *testing.T) {
+	many := make([]float64, 2*100)
+	for i := range many {
+		many[i] = float64(i + 1)
+	}
+	x, y := npyFile("100, 2", many...), npyFile("100,", many[:100]...)
+	for name, c := range map[string]struct {
+		data       []byte
+		plain      bool
+		transposed bool
+		others     int
+	}{
+		"x and y":          {npzFile(t, "X_train", x, "y_train", y), true, false, 0},
+		"and a seed":       {npzFile(t, "X", x, "y", y, "seed", npyFile("", 7)), true, false, 1},
+		"and other points": {npzFile(t, "X", x, "y", y, "X_test", x), false, false, 1},
+		"names of no kind": {npzFile(t, "values", y, "points", x), false, false, 0},
+		"wide":             {npyFile("2, 100", many...), false, true, 0},
+		"x is wide":        {npzFile(t, "x", npyFile("2, 100", many...), "y", y), false, true, 0},
+	} {
+		table, shape, err := Read(c.data, spec.Table{}, nil)
+		if err != nil || table.Len() != 100 || shape.Plain != c.plain || shape.Transposed != c.transposed ||
+			len(shape.Others) != c.others {
+			t.Errorf("%s: %v, %+v", name, err, shape)
+		}
+		seen, first, err := Preview(c.data, spec.Table{}, nil)
+		if err != nil || len(first) != 10 || len(first[0]) != len(seen.Columns) || seen.Plain != c.plain {
+			t.Errorf("%s is shown as %+v, %v, %v", name, seen, first, err)
+		}
+	}
+	gaps := npzFile(t, "x", npyFile("3, 2", 1, 2, math.NaN(), 4, 5, 6), "y", npyFile("3,", 7, 8, 9))
+	var unclear *Unclear
+	if _, _, err := Read(gaps, spec.Table{}, nil); !errors.As(err, &unclear) || unclear.Option != "missing" {
+		t.Errorf("NaN: %v", err)
+	}
+	table, shape, err := Read(gaps, spec.Table{Label: "x1", Skip: true}, nil)
+	want := &sample.Table{X: [][]float64{{2, 7}, {6, 9}}, Y: []float64{1, 5}}
+	if err != nil || shape.Skipped != 1 || !reflect.DeepEqual(table, want) {
+		t.Errorf("with another label, without NaN: %v, %+v", err, table)
+	}
+	if table, _, err = Read(gaps, spec.Table{Ignore: []string{"x1"}}, nil); err != nil || table.Dim() != 1 || table.Len() != 3 {
+		t.Errorf("without x1, where the NaN is: %v, %+v", err, table)
 	}
 }
 

@@ -32,6 +32,7 @@ const MaxNumbers = npy.MaxNumbers
 type text struct {
 	Shape
 	rest    string
+	feed    int    // the length of the rest from its next \n on, −1 if there is none, 0 if that is not known
 	line    string // the current line
 	number  int    // of that line, from 1
 	head    int    // the number of the header, or of the first line
@@ -145,19 +146,10 @@ func (t *text) next() bool {
 	for t.rest != "" && t.err == nil {
 		t.number++
 		before := len(t.rest)
-		end := strings.IndexAny(t.rest, "\r\n")
-		if end < 0 {
-			t.line, t.rest = t.rest, ""
-		} else {
-			next := end + 1
-			if t.rest[end] == '\r' && strings.HasPrefix(t.rest[next:], "\n") {
-				next++
-			}
-			t.line, t.rest = t.rest[:end], t.rest[next:]
-		}
+		t.cutLine()
 		t.err = t.meter.Tick(work.PerByte * (before - len(t.rest))) // of empty lines too
 		switch line := strings.TrimSpace(t.line); {
-		case line == "" || strings.HasPrefix(strings.TrimLeft(line, "|+ :"), "--") && isRule(line):
+		case line == "" || isRule(line):
 		case line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//"):
 			if t.head == 0 {
 				t.comment = line
@@ -169,8 +161,32 @@ func (t *text) next() bool {
 	return false
 }
 
+// cutLine takes the next line off the rest. It ends with \n, \r\n or \r.
+func (t *text) cutLine() {
+	if t.feed == 0 || t.feed > len(t.rest) { // not looked for, or passed
+		t.feed = len(t.rest) - strings.IndexByte(t.rest, '\n')
+		if t.feed > len(t.rest) {
+			t.feed = -1
+		}
+	}
+	end := len(t.rest)
+	if t.feed > 0 {
+		end -= t.feed
+	}
+	next := min(end+1, len(t.rest))
+	if i := strings.IndexByte(t.rest[:end], '\r'); i >= 0 {
+		if i+1 < end || t.feed < 0 {
+			next = i + 1
+		}
+		end = i
+	}
+	t.line, t.rest = t.rest[:end], t.rest[next:]
+}
+
 // isRule reports whether a line is drawn below the names of the columns, as in |---|---|.
-func isRule(line string) bool { return strings.Trim(line, "|+-: ") == "" }
+func isRule(line string) bool {
+	return (line[0] == '|' || line[0] == '+' || strings.HasPrefix(line, "--")) && strings.Trim(line, "|+-: ") == ""
+}
 
 // longestCell is the length of the longest number that is read, in bytes: more than any
 // float64 has in full decimal notation.
@@ -302,17 +318,27 @@ func (t *text) value(cell string) (v float64, words string) {
 	if err != nil && strings.HasPrefix(number, minus) {
 		v, err = strconv.ParseFloat("-"+number[len(minus):], 64)
 	}
-	if i := strings.IndexAny(number, "dD"); err != nil && i > 0 && strings.Contains(number[:i], ".") {
-		// Fortran's exponent
-		v, err = strconv.ParseFloat(number[:i]+"e"+number[i+1:], 64)
+	if err != nil { // Fortran's exponent
+		if i := strings.IndexAny(number, "dD"); i > 0 && strings.Contains(number[:i], ".") {
+			v, err = strconv.ParseFloat(number[:i]+"e"+number[i+1:], 64)
+		}
 	}
 	switch {
 	case math.IsInf(v, 0) || math.IsNaN(v):
 		return 0, wordsNotFinite
-	case err != nil || len(cell) > longestCell || strings.ContainsAny(cell, "xX_"): // Go's own notations
+	case err != nil || len(cell) > longestCell || isGo(cell):
 		return 0, wordsNotNumber
 	}
 	return v, ""
+}
+
+// isGo reports whether a number is in Go's own notation, which starts with 0x or has underscores.
+func isGo(number string) bool {
+	if strings.IndexByte(number, '_') >= 0 {
+		return true
+	}
+	i := strings.IndexByte(number[:min(len(number), 3)], '0') + 1
+	return i > 0 && i < len(number) && number[i]|0x20 == 'x'
 }
 
 // minus is the sign of printed texts.

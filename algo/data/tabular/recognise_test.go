@@ -31,6 +31,22 @@ func comma(head, format string) string {
 	return strings.ReplaceAll(lines(head, format, ""), ".", ",")
 }
 
+// columns writes the rows as JSON by columns, each between two marks, in place of the lists of form.
+func columns(form, open, cell, end string) string {
+	for k := range 3 {
+		var cells []string
+		for i, r := range rows {
+			if open == "{" {
+				cells = append(cells, fmt.Sprintf(cell, i, r[k]))
+			} else {
+				cells = append(cells, fmt.Sprintf(cell, r[k]))
+			}
+		}
+		form = strings.Replace(form, fmt.Sprintf("[%d]", k+1), open+strings.Join(cells, ", ")+end, 1)
+	}
+	return form
+}
+
 // utf16le writes text as Windows programs do.
 func utf16le(text string) string {
 	out := []byte("\xff\xfe")
@@ -76,6 +92,14 @@ func TestRecognise(t *testing.T) {
 		"a fold":              {lines("x1,x2,y,fold\n", "%[2]g,%[3]g,%[4]g,%[1]d\n", ""), "fold", "y"},
 		"UTF-16":              {utf16le(lines("x1,x2,y\r\n", "%[2]g,%[3]g,%[4]g\r\n", "")), "", "y"},
 		"UTF-16, bare":        {utf16le(lines("x1,x2,y\r\n", "%[2]g,%[3]g,%[4]g\r\n", ""))[2:], "", "y"},
+		"Fortran":             {strings.ReplaceAll(lines("", "%.4[2]e %.4[3]e %.4[4]e\n", ""), "e", "D"), "", "3"},
+		"Markdown":            {lines("| x1 | x2 | y |\n|---|:--|---|\n", "| %[2]g | %[3]g | %[4]g |\n", ""), "1 5", "y"},
+		"a database":          {lines(" x1 | x2 | y \n----+----+---\n", " %[2]g | %[3]g | %[4]g\n", ""), "", "y"},
+		"JSON by columns":     {columns(`{"x1": [1], "x2": [2], "y": [3]}`, "[", "%g", "]"), "", "y"},
+		"pandas' to_json":     {columns(`{"x1": [1], "x2": [2], "y": [3]}`, "{", "\"%d\": %g", "}"), "", "y"},
+		"orient index":        {"{" + strings.Trim(lines("", `"r%d": {"x1": %g, "x2": %g, "y": %g},`, ""), ",") + "}", "", "y"},
+		"orient split":        {`{"columns": ["x1", "x2", "y"], "index": [0], "data": [` + strings.Trim(lines("", "[%[2]g, %[3]g, %[4]g],", ""), ",") + "]}", "", "y"},
+		"orient table":        {`{"schema": {"fields": []}, "data": [` + strings.Trim(lines("", `{"i": "r%d", "x1": %g, "x2": %g, "y": %g},`, ""), ",") + "]}", "i", "y"},
 		"printed minus":       {strings.ReplaceAll(lines("x1,x2,y\n", all, ""), "-", minus), "", "y"},
 	} {
 		table, shape, err := Read([]byte(c.text), spec.Table{}, nil)

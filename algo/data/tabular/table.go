@@ -149,7 +149,7 @@ func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error
 		return Shape{}, nil, err
 	}
 	if cut { // the last line is not whole
-		t.rest = t.rest[:strings.LastIndexAny(t.rest, "\r\n")+1]
+		t.rest, t.feed = t.rest[:strings.LastIndexAny(t.rest, "\r\n")+1], 0
 	}
 	err = t.recognise(f)
 	if len(t.Columns) == 0 {

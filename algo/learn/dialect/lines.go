@@ -47,6 +47,15 @@ func Table(name string, t *tabular.Shape) []byte {
 	return marshal(line)
 }
 
+// NoTable returns the line that says that the table that a spec names was not given.
+func NoTable(name string) []byte {
+	return marshal(struct {
+		Event   string `json:"event"`
+		File    string `json:"file"`
+		Message string `json:"message"`
+	}{"table", name, wordsNoTable})
+}
+
 // Progress returns the progress line of s, whose numbers must be finite; package learn
 // ensures that.
 func Progress(s *snapshot.Snapshot) []byte {

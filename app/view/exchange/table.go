@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"strconv"
+	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -129,6 +130,7 @@ func (f *Files) tableRead(choices spec.Table, got formats.Taken, err error) {
 		f.learnFrom(&model.Data{
 			Name: t.name, File: t.data, Table: choices, Dim: got.Dim, Rows: got.Rows, Skipped: got.Skipped,
 		})
+		f.State.Notify(strings.TrimSpace(skipped(t.name, got.Skipped)), false)
 		return
 	}
 	f.openTable()

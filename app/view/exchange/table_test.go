@@ -125,6 +125,9 @@ func TestMissingNumbersAreAsked(t *testing.T) {
 		if d := f.State.Model.Data(); d == nil || d.Rows != 2 || d.Skipped != 1 || !d.Table.Skip {
 			t.Errorf("%s, left out: %+v", name, d)
 		}
+		if n := f.State.Notice().Text; !strings.Contains(n, "1 row, in which a number is missing, was left out") {
+			t.Errorf("%s: it says %q", name, n)
+		}
 	}
 	f, readers := held()
 	f.open("long.csv", []byte("x1,y\n"+strings.Repeat("1,2\n", 50_000)+",3\n"), f.taken)

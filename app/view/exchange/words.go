@@ -120,7 +120,10 @@ func skipped(name string, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s: %s in which a number is missing left out. ", name, words.Plural(n, "row"))
+	if n == 1 {
+		return name + ": 1 row, in which a number is missing, was left out. "
+	}
+	return fmt.Sprintf("%s: %s, in which a number is missing, were left out. ", name, words.Plural(n, "row"))
 }
 
 // Why a file or a text could not be opened; name is the file's.
