@@ -140,7 +140,7 @@ func TestScrub(t *testing.T) {
 		must(t, p.Click("Back to half the samples"))
 	}
 	must(t, p.Click("Back to half the samples"))
-	must(t, p.Until(`document.querySelector(".scrub-at").textContent.includes("moments")`))
+	must(t, p.Until(`document.querySelector(".scrub-at").textContent.includes("Moments")`))
 	must(t, p.Until(state+" !== "+fmt.Sprintf("%q", end)))
 	back = resting(t, p, state)
 	if !strings.Contains(back, "from ") {

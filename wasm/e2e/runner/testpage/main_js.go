@@ -103,7 +103,7 @@ func crews() {
 			add("ended", fields{"of": "read", "digits": hex.EncodeToString(taken.AppendBinary(nil))})
 		},
 	})
-	export("read", func(args []js.Value) { reader.Start([]byte(args[0].String())) })
+	export("read", func(args []js.Value) { reader.Start([]byte(args[0].String()), nil) })
 }
 
 func failed(err error) {
