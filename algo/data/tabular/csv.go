@@ -53,7 +53,7 @@ func newText(data []byte, w *work.Meter) (*text, error) {
 	t := &text{meter: w}
 	t.UTF16, data = UTF8(data)
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	if isJSON(data) {
+	if IsJSON(data) {
 		var err error
 		if data, err = fromJSON(data, w); err != nil {
 			return nil, err

@@ -151,7 +151,7 @@ func FuzzReadCSV(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		table, err := readTable(data, nil)
 		if err != nil {
-			if !strings.HasPrefix(err.Error(), "line ") && !isJSON(data) {
+			if !strings.HasPrefix(err.Error(), "line ") && !IsJSON(data) {
 				t.Errorf("%v names no line", err)
 			}
 			return

@@ -13,10 +13,13 @@ import (
 	"crease/algo/base/work"
 )
 
-// isJSON reports whether text is a list or an object rather than lines of cells.
-func isJSON(data []byte) bool {
-	data = bytes.TrimLeft(data, " \t\r\n")
-	return len(data) > 0 && (data[0] == '[' || data[0] == '{')
+// IsJSON reports whether text is a list or an object rather than lines of cells, by its first
+// character that is not white space or the mark of an encoding.
+func IsJSON(data []byte) bool {
+	const looked = 64 << 10
+	_, head := UTF8(data[:min(len(data), looked)])
+	head = bytes.TrimLeft(head, " \t\r\n\xef\xbb\xbf")
+	return len(head) > 0 && (head[0] == '[' || head[0] == '{')
 }
 
 // fromJSON returns the lines of a table in one of the forms that JSON and NumPy have for it: a list
@@ -33,13 +36,14 @@ func fromJSON(data []byte, w *work.Meter) ([]byte, error) {
 	return fromRecords(data, w)
 }
 
-// fromRows returns a line for each innermost list.
+// fromRows returns a line for each innermost list. It is an error if there is anything but commas
+// between the lists, or if one is not closed, as in a file that was cut.
 func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 	if bytes.Contains(data, []byte("...")) {
 		return nil, errors.New(wordsAbbreviated)
 	}
 	out := make([]byte, 0, len(data))
-	depth, within := 0, false
+	depth, within, start := 0, false, 0
 	for i, c := range data {
 		if i%4096 == 0 {
 			if err := w.Tick(work.PerByte * min(4096, len(data)-i)); err != nil {
@@ -49,10 +53,10 @@ func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 		switch {
 		case c == '[':
 			depth++
-			within = true
-			if depth > 2 {
+			if depth > 2 || within && len(bytes.TrimSpace(out[start:])) > 0 {
 				return nil, errors.New(wordsDeepList)
 			}
+			within, start = true, len(out)
 		case c == ']':
 			depth--
 			if within {
@@ -63,7 +67,12 @@ func fromRows(data []byte, w *work.Meter) ([]byte, error) {
 			out = append(out, ' ')
 		case within:
 			out = append(out, c)
+		case strings.IndexByte(", \t\r\n", c) < 0:
+			return nil, errors.New(wordsOutside)
 		}
+	}
+	if depth != 0 {
+		return nil, errors.New(wordsOpenList)
 	}
 	return out, nil
 }
@@ -220,6 +229,12 @@ func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
 			return nil, fmt.Errorf(wordsMember, quote(name), err)
 		}
 	}
+	if _, err := in.Token(); err != nil { // the closing brace
+		return nil, errors.New(wordsOpenList)
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return nil, errors.New(wordsOutside)
+	}
 	switch i := slices.Index(m.names, "columns"); {
 	case rows != nil && i >= 0:
 		lines, err := fromRows(rows, w)
@@ -240,7 +255,7 @@ func isNested(value []byte) bool {
 // add adds the cells of a list or of an object. Another value says something about the table and is
 // left out.
 func (m *members) add(name string, value []byte) error {
-	if !isJSON(value) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
+	if !IsJSON(value) || name == "schema" || name == "index" && len(m.names) > 0 && m.names[0] == "columns" {
 		return nil
 	}
 	in := newDecoder(value, nil)

@@ -195,6 +195,36 @@ func TestNoNumbers(t *testing.T) {
 	}
 }
 
+// TestWholeJSON catches numbers of JSON that are passed over in silence: rows behind the first object or
+// outside of the lists, and the end of a file that was cut.
+func TestWholeJSON(t *testing.T) {
+	for text, want := range map[string]string{
+		"[[1, 2], [3, 4], [5, 6.25":                        wordsOpenList,
+		"[[1, 2], [3, 4], [5, 6]":                          wordsOpenList,
+		`{"x1": [1, 2], "y": [3, 4]`:                       wordsOpenList,
+		`{"x1": [1, 2], "y": [3, 4]} {"x1": [5, 6]}`:       wordsOutside,
+		"[[1, 2], [3, 4]]\n5, 6\n":                         wordsOutside,
+		"[[1, 2], 3, [4, 5]]":                              wordsOutside,
+		"[1, [2, 3], [4, 5, 6]]":                           wordsDeepList,
+		`{"columns": ["x1", "y"], "data": [[1, 2], 3, 4]}`: wordsOutside,
+	} {
+		if table, _, err := Read([]byte(text), spec.Table{}, nil); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, %+v", text, err, table)
+		}
+	}
+}
+
+// TestLongJSON has JSON that is longer than what is looked at of a table in columns: catches a preview
+// of a text with the mark of an encoding that cuts it like lines.
+func TestLongJSON(t *testing.T) {
+	text := "[" + strings.Repeat("[1.5, 2.5, 3.5],\n", lookedBytes/16) + "[4, 5, 6]]"
+	for name, data := range map[string]string{"bare": text, "UTF-8": "\xef\xbb\xbf" + text, "UTF-16": utf16le(text)} {
+		if s, first, err := Preview([]byte(data), spec.Table{}, nil); err != nil || len(s.Columns) != 3 || len(first) != previewRows {
+			t.Errorf("%s: %v %+v", name, err, s)
+		}
+	}
+}
+
 // TestHalfPair has a number without decimals among pairs of cells that are numbers: it is refused
 // rather than shifting those behind it.
 func TestHalfPair(t *testing.T) {

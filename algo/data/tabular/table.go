@@ -137,11 +137,11 @@ func Preview(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error
 	if npy.Is(data) {
 		return previewArrays(data, f, w)
 	}
-	cut := len(data) > lookedBytes && !isJSON(data)
+	cut := len(data) > lookedBytes && !IsJSON(data)
 	if cut {
 		data = data[:lookedBytes]
 	}
-	if !isJSON(data) {
+	if !IsJSON(data) {
 		w = nil // it is counted when the table is read
 	}
 	t, err := newText(data, w)

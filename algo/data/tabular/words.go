@@ -23,6 +23,8 @@ const (
 	wordsZeros        = "the last %d of %d rows are zeros, as in a file that was not filled; save only the rows before them"
 	wordsColumn       = "column %d"
 	wordsDeepList     = "the lists are nested: a table is a list of rows of numbers"
+	wordsOpenList     = "the text ends in the middle of a list"
+	wordsOutside      = "there is something outside of the lists: a table is one list of rows, or one object of columns"
 	wordsAbbreviated  = "the table is printed with … in place of rows; write all of it, as with numpy.savetxt(file, table)"
 	wordsRecord       = "record %d: %w"
 	wordsNoRecord     = "it must be an object with a number for each column"

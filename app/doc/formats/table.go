@@ -37,7 +37,7 @@ func Ask(data []byte, f spec.Table, w *work.Meter) (a Asked, err error) {
 }
 
 // Soon reports whether Ask takes no more than milliseconds: data is short or a table in columns.
-func Soon(data []byte) bool { return len(data) <= looked || !npy.Is(data) && !IsJSON(data) }
+func Soon(data []byte) bool { return len(data) <= looked || !npy.Is(data) && !tabular.IsJSON(data) }
 
 // AskFirst returns what has to be asked about a table in columns, by its beginning alone. ok is false
 // for anything else.
@@ -47,12 +47,6 @@ func AskFirst(data []byte) (a Asked, ok bool) {
 	}
 	a, err := Ask(data, spec.Table{}, nil)
 	return a, err == nil && len(a.Shape.Columns) > 0 && (!a.Shape.Plain || a.Why != "")
-}
-
-// IsJSON reports whether a text is a list or an object.
-func IsJSON(data []byte) bool {
-	head := bytes.TrimLeft(data[:min(len(data), looked)], " \t\r\n\xef\xbb\xbf")
-	return len(head) > 0 && (head[0] == '[' || head[0] == '{')
 }
 
 // doubt notes what an error leaves to the reader, and returns any other one.

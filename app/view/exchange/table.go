@@ -157,7 +157,7 @@ func (v *Table) Render() goapp.UI {
 		goapp.P().Text(askColumns(t.name)),
 		goapp.If(t.asked.Why != "", goapp.P().Class("warned").Role("alert").Text(whyAsked(t.asked.Why, t.asked.Option))),
 		goapp.If(notes(s) != "", goapp.P().Class("muted").Text(notes(s))),
-		goapp.If(s.Separator != "" && !formats.IsJSON(t.data), v.renderSigns(t)),
+		goapp.If(s.Separator != "" && !tabular.IsJSON(t.data), v.renderSigns(t)),
 		goapp.Div().Class("scroll").TabIndex(0).Role("region").Aria("label", nameRows).Body(v.renderRows(t)),
 		ui.Labelled(ui.Box(t.skip, func(on bool) { t.skip = on }, t).ID("table-skip"), skipRows),
 		goapp.P().Class("wrong").Role("alert").Text(t.wrong),
