@@ -4,8 +4,6 @@ import (
 	"encoding/base64"
 	"strconv"
 	"strings"
-
-	"crease/algo/spec"
 )
 
 // get returns the entry of a dictionary, an empty item if there is none.
@@ -126,19 +124,19 @@ func tensorFlow(v item) (list []binding, err error) {
 		return nil, lineError(text.line, notExpected, text.text)
 	}
 	for _, s := range specs.list {
-		n, shape := 1, []int{}
-		for _, side := range s.get("shape").list {
-			shape = append(shape, int(side.num))
-			n *= max(0, min(int(side.num), spec.MaxUnits*spec.MaxDim))
-		}
-		if 4*n > len(data) || s.get("dtype").text != "float32" {
+		name, kind := s.get("name").text, decoders["F32"]
+		shape, n, err := tensorShape(s)
+		switch {
+		case err != nil:
+			return nil, lineError(s.line, badArray, name, err)
+		case n*kind.size > len(data) || s.get("dtype").text != "float32":
 			return nil, lineError(s.line, shortWeights, len(data))
 		}
-		values := make([]float64, n)
-		for i := range values {
-			values[i] = decoders["F32"].decode(data[4*i:])
+		values, err := kind.values(data, n)
+		if err != nil {
+			return nil, lineError(s.line, badArray, name, err)
 		}
-		list, data = append(list, binding{s.get("name").text, itemOf(shape, values)}), data[4*n:]
+		list, data = append(list, binding{name, itemOf(shape, values)}), data[n*kind.size:]
 	}
 	return list, nil
 }

@@ -17,11 +17,14 @@ func isSafetensors(data []byte) bool {
 	return len(data) > 9 && data[8] == '{' && binary.LittleEndian.Uint64(data) <= uint64(len(data)-8)
 }
 
-// decoders are the types of numbers that are read, with their sizes.
-var decoders = map[string]struct {
+// decoder reads numbers of one type, of a size in bytes.
+type decoder struct {
 	size   int
 	decode func([]byte) float64
-}{
+}
+
+// decoders are the types of numbers that are read.
+var decoders = map[string]decoder{
 	"F64": {8, func(b []byte) float64 { return math.Float64frombits(binary.LittleEndian.Uint64(b)) }},
 	"F32": {4, func(b []byte) float64 { return float64(math.Float32frombits(binary.LittleEndian.Uint32(b))) }},
 	"F16": {2, func(b []byte) float64 { return npy.Half(binary.LittleEndian.Uint16(b)) }},
@@ -60,27 +63,45 @@ func tensor(entry item, data []byte) (item, error) {
 	if !ok {
 		return item{}, fmt.Errorf(badType, entry.get("dtype").text)
 	}
-	n, shape := 1, []int{}
-	for _, side := range entry.get("shape").list {
-		k := int(side.num)
-		if float64(k) != side.num || k < 0 || n*max(k, 1) > spec.MaxUnits*spec.MaxDim {
-			return item{}, fmt.Errorf(largeTensor, spec.MaxUnits, spec.MaxDim)
-		}
-		shape, n = append(shape, k), n*k
+	shape, n, err := tensorShape(entry)
+	if err != nil {
+		return item{}, err
 	}
 	at := entry.get("data_offsets").list
 	if len(at) != 2 || at[0].num < 0 || at[1].num > float64(len(data)) || at[1].num-at[0].num != float64(n*kind.size) ||
 		at[0].num != math.Trunc(at[0].num) {
 		return item{}, fmt.Errorf(badOffsets)
 	}
-	values := make([]float64, n)
-	for i := range values {
-		values[i] = kind.decode(data[int(at[0].num)+i*kind.size:])
-		if math.IsNaN(values[i]) || math.IsInf(values[i], 0) {
-			return item{}, fmt.Errorf(notFinite, fmt.Sprint(values[i]))
-		}
+	values, err := kind.values(data[int(at[0].num):], n)
+	if err != nil {
+		return item{}, err
 	}
 	return itemOf(shape, values), nil
+}
+
+// tensorShape returns the sides of an array by its entry shape, and their product n, which is at most
+// that of the largest W.
+func tensorShape(entry item) (shape []int, n int, err error) {
+	n = 1
+	for _, side := range entry.get("shape").list {
+		if side.num != math.Trunc(side.num) || side.num < 0 || float64(n)*max(side.num, 1) > spec.MaxUnits*spec.MaxDim {
+			return nil, 0, fmt.Errorf(largeTensor, spec.MaxUnits, spec.MaxDim)
+		}
+		shape, n = append(shape, int(side.num)), n*int(side.num)
+	}
+	return shape, n, nil
+}
+
+// values returns the first n numbers of data. The error names one that is not finite.
+func (d decoder) values(data []byte, n int) ([]float64, error) {
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = d.decode(data[i*d.size:])
+		if math.IsNaN(values[i]) || math.IsInf(values[i], 0) {
+			return nil, fmt.Errorf(notFinite, fmt.Sprint(values[i]))
+		}
+	}
+	return values, nil
 }
 
 // Safetensors returns the state dictionary of Sequential(Linear(d, m), ReLU(), Linear(m, 1)) as a
