@@ -204,10 +204,26 @@ func TestDialectsRefuse(t *testing.T) {
 		"MLPRegressor(activation='identity')\n" + "coefs_ = [[[1, 2]], [[1], [2]]]":                             "identity",
 		`{"sizes":[1,1,1],"layers":[{},{"0":{"bias":0,"weights":{"0":1}}},{"0":{"bias":0,"weights":{"0":1}}}]}`: "sigmoid",
 		`{"layers":[{"layer_type":"input"},{"layer_type":"conv"}]}`:                                             "conv",
+		"W = [[1+0j, 2], [3, 4]]" + rest:                                                                        "computed",
+		`{"weightSpecs":[{"shape":[8192,8192,8192,8192,512],"dtype":"float32"}],"weightData":""}`:               "too large",
+		`{"weightSpecs":[{"shape":[1],"dtype":"float32"}],"weightData":"AACAfw=="}`:                             "+Inf is not a finite",
 	} {
 		_, err := readArrays([]byte(text), nil)
 		if err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%q: %v, want %q in it", text, err, say)
+		}
+	}
+}
+
+// Every step of the lexer takes something off the text: catches one that goes on for ever.
+func TestLexerAdvances(t *testing.T) {
+	for _, text := range []string{"f(x) = -2x + 1\n", "[1+0j, -.5k]", "-1`x", "y = -0x10", "-é", "1,-0.2x10^0", "W =\n\n -1 2x\n"} {
+		for l := newLexer(text, nil); l.text != ""; {
+			rest := l.text
+			if err := l.next(); err != nil || len(l.text) >= len(rest) {
+				t.Errorf("%q: nothing is taken off %q, %v", text, rest, err)
+				break
+			}
 		}
 	}
 }

@@ -24,6 +24,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("sep=;\na;b;y\n1,5;;2\n1;2;3"))
 	f.Add([]byte(`[{"a": 1, "b": null}, {"a": 2, "b": 3}]`))
 	f.Add([]byte("[[1, 2, 3], [4, 5, 6]]"))
+	f.Add([]byte("f(x) = -2x + 1j"))
 	f.Add(Safetensors(s.Network))
 	f.Add([]byte(`{"weightSpecs":[{"name":"d/kernel","shape":[1,1],"dtype":"float32"}],"weightData":"AACAPw=="}`))
 	names, _ := filepath.Glob("../../../algo/data/npy/testdata/*.np?")

@@ -297,7 +297,8 @@ func (l *lexer) quoted(gap int) error {
 	return nil
 }
 
-// number takes a number, in the form that Go reads. What goes on with letters is a name: 0.weight.
+// number takes a number, in the form that Go reads. What goes on with letters is a name, as 0.weight;
+// a sign before it stands by itself, as in -2x.
 func (l *lexer) number(gap int) {
 	text, n := numeral(l.text)
 	if rest := l.text[n:]; strings.HasPrefix(rest, "×") || strings.HasPrefix(rest, "-element ") {
@@ -306,6 +307,10 @@ func (l *lexer) number(gap int) {
 		return
 	}
 	if n < len(l.text) && strings.IndexByte(letters, l.text[n]) >= 0 {
+		if l.text[0] == '-' || l.text[0] == '+' {
+			l.mark(gap)
+			return
+		}
 		l.take(tokenName, len(l.text)-len(strings.TrimLeft(l.text, letters+digits+".")), gap)
 		return
 	}

@@ -152,13 +152,17 @@ func isHeader(text string) bool {
 // isCode reports whether a line assigns to a name, calls something, or imports.
 func isCode(line string) bool {
 	line = strings.TrimLeft(line, " \t")
+	if _, value, ok := strings.Cut(line, "="); ok && strings.IndexAny(strings.TrimLeft(value, " \t"), "[{") == 0 {
+		return strings.IndexByte(letters, line[0]) >= 0 // double W[3][2] = {…
+	}
 	rest := strings.TrimLeft(line, letters+digits+".")
 	name := line[:len(line)-len(rest)]
 	if name == "" || !strings.Contains(letters, name[:1]) {
 		return false
 	}
 	rest = strings.TrimLeft(rest, " \t")
-	return name == "import" || name == "from" || name == "Parameter" || rest != "" && strings.Contains("=:(", rest[:1])
+	return name == "import" || name == "from" || name == "Parameter" || rest != "" && strings.Contains("=:(", rest[:1]) ||
+		strings.HasPrefix(rest, "<-")
 }
 
 // signatures are the first bytes of files that people try, and what these are.

@@ -33,6 +33,8 @@ func (p *parser) passOver() error {
 			depth--
 		case t.kind == tokenName && p.peek().is("(") && p.changed(t.text, p.after(1)) != "":
 			return lineError(t.line, changedLater, p.changed(t.text, p.after(1)))
+		case t.text == "out" && p.peek().is("=") && p.taken[variable(p.after(1).text)]: // NumPy's out=W
+			return lineError(t.line, changedLater, variable(p.after(1).text))
 		case depth > 0: // of this only calls count
 		case t.kind == tokenName && t.text == "lambda": // its names are its own
 			p.skipLine()

@@ -23,7 +23,7 @@ const (
 	fewRows      = "arrays without the names x and y may be a network or a table of %d samples: save a network with " +
 		"numpy.savez(file, W=W, b=b, a=a)"
 	tooLong      = "the text has %d bytes, at most %d are read"
-	lengths      = "%s has %d numbers, but %s has %d: each needs one for every unit"
+	lengths      = "%s is of length %d, but %s of %d: each needs a number for every unit"
 	manyOutputs  = "%s is of %d outputs%s, but Crease reads networks with one"
 	isLinear     = ", nn.Linear(%d, %d)"
 	isDense      = ", Dense(%d)"
