@@ -52,7 +52,7 @@ func (r *run) learn() (*snapshot.Snapshot, error) {
 	}
 	r.settleConstant()
 	if err := r.ctx.Err(); err != nil {
-		return nil, err // which what is said at the end notices late
+		return nil, err // what is counted for the diagnoses stops early, without an error
 	}
 	return r.done()
 }
