@@ -308,7 +308,7 @@ func spread(list []binding) (out []binding, unnamed bool) {
 		case v.name == "" && !v.item.loose:
 			all = append(all, arrays...)
 		case layers > 0 && !biases && len(arrays) > 1 && depth(arrays[1]) < 2: // weights = [W, b, a]
-			all, unnamed = append(all, arrays...), len(list) == 1
+			all = append(all, arrays...)
 		case layers > 0 && r != noRole && len(v.item.list) == layers:
 			for k, e := range v.item.list {
 				out = append(out, binding{strings.TrimSuffix(v.name, "_") + "_" + strconv.Itoa(k), e})

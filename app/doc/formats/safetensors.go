@@ -2,6 +2,7 @@ package formats
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -70,7 +71,7 @@ func tensor(entry item, data []byte) (item, error) {
 	at := entry.get("data_offsets").list
 	if len(at) != 2 || at[0].num < 0 || at[1].num > float64(len(data)) || at[1].num-at[0].num != float64(n*kind.size) ||
 		at[0].num != math.Trunc(at[0].num) {
-		return item{}, fmt.Errorf(badOffsets)
+		return item{}, errors.New(badOffsets)
 	}
 	values, err := kind.values(data[int(at[0].num):], n)
 	if err != nil {
