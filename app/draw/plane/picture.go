@@ -228,12 +228,17 @@ func (d *drawing) dots() {
 	d.Close("g")
 }
 
-// em scales a length of type or line for the projector.
+// usualSide is the side in pixels up to which type and lines keep their size; on larger paper, as on a
+// wide screen, they grow with it.
+const usualSide = 560
+
+// em scales a length of type or line for the projector, and for large paper.
 func (p Picture) em(x float64) float64 {
+	const most = 1.5
 	if p.Big {
-		return 1.5 * x
+		return most * x
 	}
-	return x
+	return x * min(max(1, min(p.View.W, p.View.H)/usualSide), most)
 }
 
 // scaleEnd is the end of the colour scale, or of the axis of a graph.

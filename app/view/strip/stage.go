@@ -148,6 +148,9 @@ func (v *stage) paintExplain(c cards.Card) {
 // bigZoom is how much larger the pictures' type is in projector mode: at least 18 pixels.
 const bigZoom = 1.42
 
+// Up to this size in pixels a picture's type keeps its own; on wide screens it grows with the picture.
+const usualWidth, usualHeight = 480, 400
+
 // draw draws the picture as large as its place is; in a film, as far as it has come.
 func (v *stage) draw() {
 	if v.at != v.now() {
@@ -172,7 +175,7 @@ type layout struct {
 
 // lay lays the picture out.
 func (v *stage) lay() {
-	zoom := 1.0
+	zoom := min(max(1, min(v.laid.w/usualWidth, v.laid.h/usualHeight)), bigZoom)
 	if v.laid.big {
 		zoom = bigZoom
 	}
