@@ -66,6 +66,25 @@ func TestMystery(t *testing.T) {
 	}
 }
 
+// Who opens a link to a mystery sheet as the first thing of all finds the whole panel, with every button in sight
+// where the sheets are wide enough for it, and none of the settings. Catches a panel squeezed into the row of buttons
+// that it replaces.
+func TestMysteryForNewcomers(t *testing.T) {
+	t.Parallel()
+	s, err := site()
+	must(t, err)
+	for _, v := range []View{Laptop, Tablet, Phone} {
+		p := visitor(t, v)
+		must(t, p.Open(s.URL+"#mystery=2"))
+		must(t, p.Until(`document.documentElement.dataset.mystery === "guess" && (() => {
+			const panel = document.querySelector(".challenge");
+			return panel.clientHeight > 200 && panel.scrollHeight <= panel.clientHeight + 1;
+		})() && !document.querySelector(".summary").checkVisibility()`))
+		must(t, p.Click("Score my guess"))
+		must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("0 of 2, 0 drawn")`))
+	}
+}
+
 func guess(t *testing.T, v View) {
 	hidden := mystery.Level(2, 1)
 	p := opened(t, v, "#mystery=2")
