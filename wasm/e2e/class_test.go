@@ -121,6 +121,7 @@ func TestClass(t *testing.T) {
 			"Lesson: `+l.Title+`,Mystery sheet 2.1"`))
 		must(t, p.Until(`document.querySelectorAll(".class-wrong li").length === 3 &&
 			document.querySelectorAll(".class-names tr").length === 31 && !document.querySelector("#class-text").value`))
+		must(t, p.Until(`[...document.querySelectorAll(".class-bars progress")].every(e => e.clientWidth > 40)`))
 		var wide bool
 		must(t, p.Eval(`document.querySelector("#class-dialog").scrollWidth > document.querySelector("#class-dialog").clientWidth`, &wide))
 		if wide {

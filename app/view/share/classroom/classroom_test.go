@@ -55,6 +55,29 @@ func TestNamesAreText(t *testing.T) {
 	}
 }
 
+// Names are kept from translators, and what comes from a lesson is marked as in its language, so that it is neither
+// spoken nor translated as English.
+func TestLanguages(t *testing.T) {
+	q := &lesson.Question{Text: "Wie viele?", Choices: []string{"Zwei", "Drei"}, Answer: 1, Because: "Darum."}
+	v := &View{lessons: map[string]*lesson.Lesson{"one": {Title: "T", Lang: "de", Steps: []lesson.Step{{Question: q}}}}}
+	for _, r := range []result.Result{
+		{Did: result.Lesson, Lesson: "one", Name: "Rose", Of: 1, Answers: []int{0}},
+		{Did: result.Mystery, Level: 1, Number: 1, Of: 1},
+	} {
+		v.class.Read(result.Encode(r))
+	}
+	html := v.sections()
+	for _, want := range []string{
+		`<span lang="de">Wie viele?</span></caption>`, `lang="de">Zwei</th>`, `<strong><span lang="de">Zwei</span></strong>`,
+		`step 1: <span lang="de">Wie viele?</span>`, `<span lang="de">Darum.</span>`, `lang="en">0 of 1</th>`,
+		`translate="no" class="">Rose</th>`, `translate="yes" class="muted">no name</th>`, `, chosen: 1</td>`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("%s is not in %s", want, html)
+		}
+	}
+}
+
 // Codes are kept until they are forgotten, at the second press; a browser that keeps nothing is told of.
 func TestKept(t *testing.T) {
 	code := result.Encode(result.Result{Did: result.Mystery, Level: 1, Number: 1, Of: 1})

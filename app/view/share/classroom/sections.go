@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -12,7 +13,10 @@ import (
 )
 
 // writer writes HTML. What comes from others – names, keys, lessons – is text in it, never markup.
-type writer struct{ strings.Builder }
+type writer struct {
+	strings.Builder
+	lang string // of the lesson whose texts are written
+}
 
 // put writes pieces, of which every second is a text.
 func (w *writer) put(pieces ...string) {
@@ -29,15 +33,19 @@ func (v *View) sections() string {
 	w := &writer{}
 	for _, t := range v.class.Tasks() {
 		l := v.lessons[t.Counted[0].Lesson]
+		if w.lang = page; l != nil {
+			w.lang = cmp.Or(l.Lang, page)
+		}
 		w.put(`<section class="class-task" data-task="`, t.Key, `"><h3>`, v.titleOf(t.Counted[0].Result),
 			`</h3><p class="muted">`, countedSaid(t, v.class.Last), `</p>`)
 		w.begin("class-bars class-scores", captionScores)
+		w.put(`</caption><tbody>`)
 		most := 0
 		for _, s := range t.Scores() {
 			most = max(most, s.Count)
 		}
 		for _, s := range t.Scores() {
-			w.bar(scoreSaid(s.Right, s.Of), s.Count, most, false)
+			w.bar(page, scoreSaid(s.Right, s.Of), s.Count, most, false)
 		}
 		w.put(`</tbody></table>`)
 		if l != nil {
@@ -56,18 +64,26 @@ func (v *View) sections() string {
 	return w.String()
 }
 
-// begin begins the table of a distribution.
-func (w *writer) begin(kind, caption string) {
-	w.put(`<table class="`, kind, `"><caption>`, caption, `</caption><tbody>`)
+// quote writes a text of the lesson, which may be in another language than the page.
+func (w *writer) quote(text string) {
+	w.put(`<span lang="`, w.lang, `">`, glossary.Plain(text), `</span>`)
 }
 
-// bar is one row of a distribution: what, how many, and a bar.
-func (w *writer) bar(said string, count, most int, right bool) {
+// begin begins the table of a distribution, up to the end of its caption.
+func (w *writer) begin(kind, caption string) {
+	w.put(`<table class="`, kind, `"><caption>`, caption)
+}
+
+// page is the language of the page itself.
+const page = "en"
+
+// bar is one row of a distribution: what, in a language, how many, and a bar.
+func (w *writer) bar(lang, said string, count, most int, right bool) {
 	kind := ""
 	if right {
 		kind, said = "class-right", "✓ "+said
 	}
-	w.put(`<tr class="`, kind, `"><th scope="row" dir="auto">`, said, `</th><td>`, strconv.Itoa(count),
+	w.put(`<tr class="`, kind, `"><th scope="row" dir="auto" lang="`, lang, `">`, said, `</th><td>`, strconv.Itoa(count),
 		`</td><td aria-hidden="true"><progress max="`, strconv.Itoa(max(most, 1)), `" value="`, strconv.Itoa(count),
 		`"></progress></td></tr>`)
 }
@@ -82,27 +98,29 @@ func question(l *lesson.Lesson, step int) *lesson.Question {
 
 // answers is the distribution of the answers to one question, which is nil if its words are not known.
 func (w *writer) answers(a *class.Answers, q *lesson.Question) {
-	caption, most := stepSaid(a.Step), max(a.Shown, a.Open)
-	if q != nil {
-		caption += ": " + glossary.Plain(q.Text)
-	}
+	most := max(a.Shown, a.Open)
 	for _, n := range a.Choices {
 		most = max(most, n)
 	}
-	w.begin("class-bars", caption)
+	w.begin("class-bars", stepSaid(a.Step))
+	if q != nil {
+		w.put(`: `)
+		w.quote(q.Text)
+	}
+	w.put(`</caption><tbody>`)
 	for k, n := range a.Choices {
 		switch {
 		case q != nil && k < len(q.Choices):
-			w.bar(glossary.Plain(q.Choices[k]), n, most, k == q.Answer)
+			w.bar(w.lang, glossary.Plain(q.Choices[k]), n, most, k == q.Answer)
 		case n > 0:
-			w.bar(choiceSaid(k), n, most, false)
+			w.bar(page, choiceSaid(k), n, most, false)
 		}
 	}
 	if a.Shown > 0 {
-		w.bar(shownSaid, a.Shown, most, false)
+		w.bar(page, shownSaid, a.Shown, most, false)
 	}
 	if a.Open > 0 {
-		w.bar(openSaid, a.Open, most, false)
+		w.bar(page, openSaid, a.Open, most, false)
 	}
 	w.put(`</tbody></table>`)
 }
@@ -115,25 +133,30 @@ func (w *writer) wrong(list []*class.Wrong, l *lesson.Lesson) {
 	w.put(`<div class="class-wrong"><h4>`, titleWrong, `</h4><ul>`)
 	for _, x := range list {
 		q := question(l, x.Step)
-		w.put(`<li><strong>`, glossary.Plain(q.Choices[x.Choice]), `</strong> `, wrongSaid(x, glossary.Plain(q.Text)),
-			` <span class="muted">`, glossary.Plain(q.Reason(x.Choice)), `</span></li>`)
+		w.put(`<li><strong>`)
+		w.quote(q.Choices[x.Choice])
+		w.put(`</strong> `, wrongSaid(x), ` `)
+		w.quote(q.Text)
+		w.put(` <span class="muted">`)
+		w.quote(q.Reason(x.Choice))
+		w.put(`</span></li>`)
 	}
 	w.put(`</ul></div>`)
 }
 
-// names is who did it, and how well.
+// names lists who did it, and how well.
 func (w *writer) names(list []*result.Found) {
 	w.put(`<details class="class-names" open><summary>`, titleNames, `</summary><table><tbody>`)
 	for _, f := range list {
-		who, kind := f.Name, ""
+		who, kind, translate := f.Name, "", "no"
 		if who == "" {
-			who, kind = noName, "muted"
+			who, kind, translate = noName, "muted", "yes"
 		}
 		told := class.Told(f.Result)
 		if f.Did == result.Lesson {
-			told += ": " + answerList(f.Answers)
+			told += chosenSaid(f.Answers)
 		}
-		w.put(`<tr><th scope="row" dir="auto" class="`, kind, `">`, who, `</th><td>`, told, `</td></tr>`)
+		w.put(`<tr><th scope="row" dir="auto" translate="`, translate, `" class="`, kind, `">`, who, `</th><td>`, told, `</td></tr>`)
 	}
 	w.put(`</tbody></table></details>`)
 }

@@ -30,7 +30,7 @@ const (
 	notKept         = "This browser keeps nothing for the page: the codes are gone when you leave it. Save them as CSV."
 	captionScores   = "Scores"
 	titleWrong      = "Wrong answers to speak about"
-	titleNames      = "Who did it"
+	titleNames      = "By name"
 	noName          = "no name"
 	shownSaid       = "had it shown"
 	openSaid        = "not answered"
@@ -50,9 +50,16 @@ func readSaid(fresh, known, unread int, some bool) string {
 	}
 	if unread > 0 {
 		said += " " + codes(unread) + " cannot be read: damaged on the way, or made by a newer version of the page. " +
-			"Ask for it again."
+			askAgain(unread)
 	}
 	return said
+}
+
+func askAgain(n int) string {
+	if n == 1 {
+		return "Ask for it again."
+	}
+	return "Ask for them again."
 }
 
 func codes(n int) string {
@@ -94,14 +101,15 @@ func stepSaid(step int) string { return "Step " + strconv.Itoa(step+1) }
 
 func choiceSaid(k int) string { return "Choice " + strconv.Itoa(k+1) }
 
-// wrongSaid writes "was chosen by 7 of 20, step 2: How exactly is the crease found?"
-func wrongSaid(w *class.Wrong, question string) string {
+// wrongSaid writes "was chosen by 7 of 20, step 2:", before the question.
+func wrongSaid(w *class.Wrong) string {
 	return "was chosen by " + strconv.Itoa(w.Count) + " of " + strconv.Itoa(w.Of) + ", " +
-		strings.ToLower(stepSaid(w.Step)) + ": " + question
+		strings.ToLower(stepSaid(w.Step)) + ":"
 }
 
-// answerList writes the numbers of the choices, "–" where the outcome was shown, "…" where it is open.
-func answerList(list []int) string {
+// chosenSaid writes ", chosen: 2 – 1 …": the numbers of the choices, "–" where the outcome was shown, "…" where it
+// is open.
+func chosenSaid(list []int) string {
 	var all []string
 	for _, a := range list {
 		switch {
@@ -113,5 +121,5 @@ func answerList(list []int) string {
 			all = append(all, "…")
 		}
 	}
-	return strings.Join(all, " ")
+	return ", chosen: " + strings.Join(all, " ")
 }
