@@ -53,6 +53,12 @@ a = np.array([1., -1.5])
 	square := []byte(`{"W": [[1, 2], [3, 4]], "b": [0.5, 0], "a": [1, 1]}`)
 	must(t, p.Upload("#import-file", "square.json", square))
 	must(t, p.Until(`document.querySelectorAll(".import-way svg").length === 2`))
+	// As narrow as on a phone, nothing sticks out of its place.
+	must(t, p.Until(`(() => { const dialog = document.querySelector("#import-dialog");
+		dialog.style.width = "350px";
+		const fits = [dialog, ...document.querySelectorAll(".import-way")].every(e => e.scrollWidth <= e.clientWidth);
+		dialog.style.width = "";
+		return fits; })()`))
 	got = showing(t, p, func() { must(t, p.Click("A column (Keras, d×m)")) })
 	if n := got.Network; n.Units() != 2 || n.Dim() != 2 || n.W[0][1] != 3 {
 		t.Errorf("as columns: %+v", n)

@@ -65,7 +65,7 @@ func (x *Export) Render() goapp.UI {
 	if x.network().Units() > 0 { // asked again on the click: go-app keeps the handlers of the first rendering
 		list = append(list, way(wayNumPy, aboutNumPy, func() { x.copy(formats.NumPy(x.spec())) }))
 		for _, l := range formats.Libraries {
-			list = append(list, way(copyAs(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network())) }))
+			list = append(list, way(codeFor(l.Name), aboutCode, func() { x.copy(formats.Code(l, x.network())) }))
 		}
 		list = append(list,
 			way(wayPyTorch, aboutPyTorch,

@@ -195,14 +195,14 @@ func (v *Table) renderRows(t *table) goapp.UI {
 			name := columnName(columns[i].Name, i)
 			role := strconv.Itoa(int(columns[i].Role))
 			return goapp.Th().Scope("col").DataSet("role", role).Body(
-				goapp.Span().Text(name),
+				goapp.Span().Attr("translate", "no").Text(name),
 				ui.Select(roles, role, func(value string) {
 					r, _ := strconv.Atoi(value)
 					t.give(i, tabular.Role(r))
 				}, t, i).Attr("value", role).Aria("label", columnIs(name)),
 			)
 		}))),
-		goapp.TBody().Body(goapp.Range(t.asked.First).Slice(func(n int) goapp.UI {
+		goapp.TBody().Attr("translate", "no").Body(goapp.Range(t.asked.First).Slice(func(n int) goapp.UI {
 			row := t.asked.First[n]
 			return goapp.Tr().Body(goapp.Range(row).Slice(func(i int) goapp.UI {
 				role := ""

@@ -208,7 +208,7 @@ const (
 	aboutKeras   = "JSON with the kernels of two Dense layers: W is d×m."
 	wayNumPy     = "Copy as NumPy code"
 	aboutNumPy   = "A program that defines W, b, a and f, and draws samples."
-	aboutCode    = "Copied: it builds the network and checks three values."
+	aboutCode    = "Copies a program that builds the network and checks three values."
 	waySafe      = "Arrays as safetensors"
 	aboutSafe    = "The state dictionary of Linear, ReLU, Linear, in float64."
 	aboutTable   = "The table that is open, unchanged."
@@ -221,7 +221,7 @@ func aboutSamples(rows, all int64) string {
 	return fmt.Sprintf("x₁ … y: the same %s that a run uses.", messages.Samples(rows))
 }
 
-func copyAs(library string) string { return library + " code" }
+func codeFor(library string) string { return library + " code" }
 
 func saved(file string, ok bool) string {
 	if !ok {
