@@ -109,7 +109,7 @@ var settings = map[string]bool{
 var activations = map[string]bool{
 	"tanh": true, "leakyrelu": true, "leaky_relu": true, "sigmoid": true, "logistic": true, "gelu": true, "elu": true,
 	"selu": true, "celu": true, "silu": true, "swish": true, "softplus": true, "mish": true, "prelu": true,
-	"hardtanh": true, "relu6": true, "softmax": true, "softsign": true, "hardswish": true,
+	"hardtanh": true, "relu6": true, "softmax": true, "softsign": true, "hardswish": true, "tansig": true, "logsig": true,
 }
 
 // otherActivation returns an error that names the line in which a text has another activation than

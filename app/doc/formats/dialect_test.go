@@ -70,7 +70,7 @@ func TestDialects(t *testing.T) {
 		{"Python's continuation", ">>> W = [[1, 0],\n...      [.6, .8], [-.28, .96]]\n>>> a = [1, -2, 1.5]\n", 0, 0},
 		{"MATLAB's lines", "W = [1 0\n     0.6 0.8; % the second\n    -0.28 0.96];\nb = [.5; -.3; .2];\na = [1 -2 1.5]';\nc = .7", 1, .7},
 		{"MATLAB's long lines", "W = [1, 0; ...\n  .6, .8; ... \n -.28, .96]; b = [.5 -.3 .2]; a = [1 -2 1.5];", 1, 0},
-		{"MATLAB, turned", "W = [1 .6 -.28; 0 .8 .96]';\na = [1 -2 1.5];", 0, 0},
+		{"MATLAB, turned", "W = [1 .6 -.28; 0 .8 .96]';\na = [1 -2 1.5].';", 0, 0},
 		{"MATLAB's prompt", ">> W\n\nW =\n\n     1.0000         0\n     0.6000    0.8000\n    -0.2800    0.9600\n\n>> a\n\na =\n\n     1.0000   -2.0000    1.5000\n", 0, 0},
 		{"Octave's prompt", "octave:1> W\nW =\n\n   1.0000        0\n   0.6000   0.8000\n  -0.2800   0.9600\n\noctave:2> a\na =\n\n   1.0000  -2.0000   1.5000\n\noctave:3> c = 0.7000\n", 0, .7},
 		{"Julia", "julia> W = [1 0; 0.6 0.8; -0.28 0.96]\n3×2 Matrix{Float64}:\n  1.0   0.0\n  0.6   0.8\n -0.28  0.96\n\n" +

@@ -210,8 +210,13 @@ func TestNothingIsLeftOut(t *testing.T) {
 		good + "np.fill_diagonal(W, 0)":              "line 3: W is changed",
 		good + "np.put(W.flat, [0], [7])":            "line 3: W is changed",
 		good + "random.shuffle(a)":                   "line 3: a is changed",
+		good + "shuffle(a)":                          "line 3: a is changed",
 		good + "nn.init.zeros_(W)":                   "line 3: W is changed",
 		good + "np.clip(W, -1, 1, out=W)":            "line 3: W is changed",
+		good + "W[1,] <- c(3, 3)":                    "line 3: W is changed",
+		good + "normalize!(W)":                       "line 3: W is changed",
+		good + "a.push(3);":                          "line 3: a is changed",
+		good + "y = a * tansig(W * x)":               "line 3: tansig is another activation",
 		good + "b, lr = [1, 2], 3":                   "line 3: b is given in a way that is not read",
 		"p = {'W': [[1, 2]], 'a': [1]}\np['W'] *= 2": "line 2: p is changed",
 	} {

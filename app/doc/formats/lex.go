@@ -174,7 +174,7 @@ func (l *lexer) next() error {
 		l.comment(gap)
 	case strings.HasPrefix(rest, "/*"):
 		return l.longComment()
-	case c == '\'' && !l.free && l.last.closes(): // MATLAB's transposed matrix
+	case c == '\'' && !l.free && (l.last.closes() || l.last.is(".")): // MATLAB's transposed matrix
 		l.mark(gap)
 	case c == '"' || c == '\'':
 		return l.quoted(gap)
@@ -184,7 +184,7 @@ func (l *lexer) next() error {
 		l.number(gap)
 	case strings.IndexByte(letters, c) >= 0:
 		l.name(gap)
-	case strings.HasPrefix(rest, "<-") && l.depth == 0 && l.last.kind == tokenName: // R's assignment
+	case strings.HasPrefix(rest, "<-") && l.depth == 0 && (l.last.kind == tokenName || l.last.closes()): // R's assignment
 		l.add(tokenMark, "=", gap)
 		l.text = rest[2:]
 	case c == ';' && l.depth == 0:
@@ -244,7 +244,8 @@ func (l *lexer) dots(gap int) {
 	l.take(tokenMark, 3, gap)
 }
 
-// name takes a name with its dots; at the beginning of a line also a path, as in dense/kernel:0.
+// name takes a name with its dots, and the ! of Julia's functions that change their argument; at the
+// beginning of a line also a path, as in dense/kernel:0.
 func (l *lexer) name(gap int) {
 	n := len(l.text) - len(strings.TrimLeft(l.text, letters+digits+"."))
 	if gap >= 0 && l.depth == 0 && n < len(l.text) && l.text[n] == '/' {
@@ -252,6 +253,9 @@ func (l *lexer) name(gap int) {
 		if path = strings.TrimRight(path, ":"); !strings.Contains(path, "//") {
 			n = len(path)
 		}
+	}
+	if strings.HasPrefix(l.text[n:], "!(") {
+		n++
 	}
 	l.take(tokenName, n, gap)
 }

@@ -104,11 +104,12 @@ func variable(name string) string {
 // end in an underscore.
 var changers = map[string]bool{
 	"append": true, "clear": true, "extend": true, "fill": true, "insert": true, "itemset": true, "partition": true,
-	"pop": true, "put": true, "remove": true, "resize": true, "reverse": true, "sort": true, "update": true,
+	"pop": true, "push": true, "put": true, "remove": true, "resize": true, "reverse": true, "shift": true, "sort": true,
+	"splice": true, "unshift": true, "update": true,
 }
 
 // fillers are the functions that change their first argument; those of PyTorch end in an
-// underscore.
+// underscore, those of Julia in !.
 var fillers = map[string]bool{
 	"copyto": true, "fill_diagonal": true, "place": true, "put": true, "putmask": true, "shuffle": true,
 }
@@ -116,8 +117,8 @@ var fillers = map[string]bool{
 // changed returns the array that was read and that a call changes, "" for none; argument is
 // what the call begins with.
 func (p *parser) changed(call string, argument token) string {
-	of, name, _ := cutLast(call)
-	inPlace := strings.HasSuffix(name, "_") && name != "requires_grad_"
+	of, name, _ := cutLast(call) // of is "" for a function
+	inPlace := strings.HasSuffix(name, "!") || strings.HasSuffix(name, "_") && name != "requires_grad_"
 	if of = variable(of); p.taken[of] && (inPlace || changers[name]) {
 		return of
 	}
@@ -127,10 +128,10 @@ func (p *parser) changed(call string, argument token) string {
 	return ""
 }
 
-// cutLast cuts a name at its last dot.
+// cutLast cuts a name at its last dot; all of a name without one is behind it.
 func cutLast(name string) (before, after string, dotted bool) {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		return name[:i], name[i+1:], true
 	}
-	return name, "", false
+	return "", name, false
 }

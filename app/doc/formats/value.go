@@ -366,7 +366,7 @@ func (p *parser) suffix(v item, err error) (item, error) {
 		}
 		name := p.next()
 		switch name.text {
-		case "T":
+		case "T", "'":
 			turns++
 			continue
 		case "numpy", "detach", "cpu", "tolist", "double", "float":
