@@ -215,6 +215,31 @@ func TestDialectsRefuse(t *testing.T) {
 	}
 }
 
+// A model of TensorFlow.js is read if its layers are of ReLU units and a linear one, in whichever form
+// it tells them: catches linear units that are read as ReLU units, and a sentence that blames the ReLU.
+func TestTopology(t *testing.T) {
+	const dense = `{"class_name":"Dense","config":{"activation":"%s"}}`
+	relu, linear := fmt.Sprintf(dense, "relu"), fmt.Sprintf(dense, "linear")
+	for _, c := range []struct{ layers, say string }{
+		{relu + "," + linear, ""},
+		{`{"class_name":"InputLayer","config":{}},` + relu + "," + linear, ""},
+		{linear + "," + linear, "linear is another activation"},
+		{`{"class_name":"Dense","config":{"activation":null}},` + linear, "linear is another activation"},
+		{relu + "," + relu, "the output has the activation relu"},
+		{relu + `,{"class_name":"Dropout","config":{}}`, `"Dropout"`},
+	} {
+		for _, form := range []string{`{"config":[%s]}`, `{"config":{"layers":[%s]}}`, `{"model_config":{"config":{"layers":[%s]}}}`} {
+			text := `{"modelTopology":` + fmt.Sprintf(form, c.layers) + `,"weightSpecs":[` +
+				`{"name":"d1/kernel","shape":[1,1],"dtype":"float32"},{"name":"d2/kernel","shape":[1,1],"dtype":"float32"}],` +
+				`"weightData":"AACAPwAAgD8="}`
+			_, err := readArrays([]byte(text), nil)
+			if (err == nil) != (c.say == "") || err != nil && !strings.Contains(err.Error(), c.say) {
+				t.Errorf("%s: %v, want %q", text, err, c.say)
+			}
+		}
+	}
+}
+
 // Every step of the lexer takes something off the text: catches one that goes on for ever.
 func TestLexerAdvances(t *testing.T) {
 	for _, text := range []string{"f(x) = -2x + 1\n", "[1+0j, -.5k]", "-1`x", "y = -0x10", "-é", "1,-0.2x10^0", "W =\n\n -1 2x\n"} {

@@ -141,21 +141,33 @@ func tensorFlow(v item) (list []binding, err error) {
 	return list, nil
 }
 
-// topology returns an error unless a model has a hidden layer of ReLU units, and nothing behind the
-// output.
+// topology returns an error unless the layers of a model, where it tells them, are of ReLU units, and
+// then linear ones. A layer without an activation is linear.
 func topology(v item) error {
-	layers := v.get("config").get("layers")
-	for i, l := range layers.list {
-		kind, activation := l.get("class_name"), l.get("config").get("activation")
-		want := "linear"
-		if i == 0 {
-			want = "relu"
+	if of := v.get("model_config"); of.kind == itemDict {
+		v = of
+	}
+	layers := v.get("config")
+	if layers.kind == itemDict { // before TensorFlow.js 1.0 it was the list itself
+		layers = layers.get("layers")
+	}
+	dense := 0
+	for _, l := range layers.list {
+		kind, activation := l.get("class_name"), "linear"
+		if a := l.get("config").get("activation"); a.kind == itemString {
+			activation = a.text
 		}
+		if kind.text == "InputLayer" {
+			continue
+		}
+		dense++
 		switch {
 		case kind.text != "Dense":
 			return lineError(kind.line, unknownLayer, kind.text)
-		case activation.kind == itemString && activation.text != want:
-			return lineError(activation.line, wrongActivation, activation.text)
+		case dense == 1 && activation != "relu":
+			return lineError(kind.line, wrongActivation, activation)
+		case dense > 1 && activation != "linear":
+			return lineError(kind.line, wrongOutput, activation)
 		}
 	}
 	return nil

@@ -60,6 +60,7 @@ const (
 		"or a, or leave it out"
 	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
 	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"
+	wrongOutput     = "the output has the activation %s: Crease reads networks with a linear output"
 	nameless        = "an array without a name; write W = …, b = … and a = …"
 	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice      = "%s is given twice: it was %s before"
