@@ -66,6 +66,7 @@ func TestResultCode(t *testing.T) {
 		t.Errorf("the name is %q", got.Name)
 	}
 	must(t, p.Until(`document.querySelector("#result-dialog [data-picture=result-qr] svg")`))
+	must(t, p.Until(`[...document.querySelectorAll(".lesson-code")].filter(e => e.checkVisibility()).length === 1`))
 
 	opens := func(hash, state string) {
 		must(t, p.Click("Close"))

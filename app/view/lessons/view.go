@@ -55,7 +55,7 @@ func (v *View) Render() goapp.UI {
 	case r.lesson == nil:
 		return box.Aria("label", titleLessons).Body(v.renderWrong())
 	}
-	return box.Aria("label", lessonName(r.lesson.Title)).Lang(cmp.Or(r.lesson.Lang, "en")).Body(
+	return box.Aria("label", lessonName(r.lesson.Title)).Lang(cmp.Or(r.lesson.Lang, english)).Body(
 		v.renderHead(),
 		goapp.Div().Class("lesson-pages").TabIndex(0).Role("group").Aria("label", r.lesson.Title).Body(
 			goapp.Range(r.lesson.Steps).Slice(v.renderPage)),
@@ -77,6 +77,15 @@ func (v *View) renderWrong() goapp.UI {
 	)
 }
 
+// english is the language of the words that a lesson cannot replace by its own.
+const english = "en"
+
+// toCode gives what was answered as a code for a teacher. It stands in the head where there is room for it, in sight
+// whatever the last page scrolls to, and else at the end of that page.
+func (v *View) toCode() goapp.UI {
+	return ui.Button("button lesson-code", resultCode, func() { v.Reading.state.Open("result") }).Lang(english)
+}
+
 func (v *View) closer() goapp.UI { return ui.Sign("✕", closing, v.Reading.close) }
 
 // renderHead is the title, the steps, and the way on and back.
@@ -93,12 +102,13 @@ func (v *View) renderHead() goapp.UI {
 			}
 			return goapp.Li().Body(dot)
 		})),
-		goapp.Span().Class("lesson-at").Text(placeSaid(r.step, last+1)),
-		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Title(hintBack)),
+		goapp.Span().Class("lesson-at").Lang(english).Text(placeSaid(r.step, last+1)),
+		goapp.If(r.edited(), ui.Button("button", backToStep, r.restore).Lang(english).Title(hintBack)),
+		goapp.If(r.step == last && r.pages[last].told, v.toCode()),
 		ui.Button("button", r.lesson.Word(lesson.Back, back), func() { r.turnTo(r.step - 1) }).Disabled(r.step == 0),
 		goapp.If(r.step < last, ui.Button("button primary", r.lesson.Word(lesson.Next, next), func() { r.turnTo(r.step + 1) }).Title(hintNext)).
 			Else(ui.Button("button primary", r.lesson.Word(lesson.Finish, finish), r.close).Title(hintFinish)),
-		ui.Button("button lesson-print", printing, func() { r.state.Open("print") }),
+		ui.Button("button lesson-print", printing, func() { r.state.Open("print") }).Lang(english),
 		v.closer(),
 	)
 }
@@ -206,7 +216,7 @@ func (v *View) renderOutcome(i int, s *lesson.Step, p page) (list []goapp.UI) {
 			append([]goapp.UI{goapp.Strong().Text(l.Word(lesson.Turn, yourTurn) + " ")}, terms(s.Try)...)...))
 	}
 	if i == len(v.Reading.pages)-1 {
-		list = append(list, ui.Button("button", resultCode, func() { v.Reading.state.Open("result") }))
+		list = append(list, v.toCode())
 	}
 	return list
 }
