@@ -83,7 +83,7 @@ func checked(n network.Network) (points [][]float64, most float64) {
 	most = math.Abs(n.C)
 	for k := range points {
 		for j := range n.Dim() {
-			points[k] = append(points[k], float64(k)*(float64((j+k)%3)-.75))
+			points[k] = append(points[k], float64(k)*(float64((j+k)%3)-.75)+0) // 0, never −0
 		}
 	}
 	for i, w := range n.W {
