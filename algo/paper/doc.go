@@ -4,9 +4,9 @@
 //	Pranjal Awasthi, Alex Tang, Aravindan Vijayaraghavan
 //
 // Methods that go beyond the paper are in algo/beyond. The lists name every statement of the paper by its
-// number or label, with the erratum that corrects it, the functions that implement it and the tests that
-// check it. A bound that is "polynomial" without a constant gives no number to test; its test checks the
-// rate or the proportion. TestTableOfThePaper fails if a name in the lists does not exist.
+// number and, in brackets, its label in the paper's source, with the erratum that corrects it, the functions
+// that implement it and the tests that check it. A bound that is "polynomial" without a constant gives no
+// number to test; its test checks the rate or the proportion. TestTableOfThePaper fails if a name in the lists does not exist.
 //
 // # Algorithms
 //
@@ -31,105 +31,105 @@
 //
 // # Theorems
 //
-//	Theorem jennrich
+//	Theorem 1.5 (jennrich)
 //	    jennrich.Decompose
 //	    jennrich.TestDecomposeExact, jennrich.TestUncertaintyBelowFullRank
-//	Theorem full-rank: all parameters from samples
+//	Theorem 3.1 (full-rank): all parameters from samples
 //	    recovery.RobustFullRank
 //	    recovery.TestErrorFallsAsRootN
-//	Theorem robust:higherorder: g of at most m+2 units
+//	Theorem 3.2 (robust:higherorder): g of at most m+2 units
 //	    learn.Run, recovery.Robust, regress.Samples
 //	    recovery.TestRobustHigherOrder, regress.TestSamplesExactUnits
-//	Corollary smoothed; the model of the smoothed analysis
+//	Corollary 3.3 (smoothed); the model of the smoothed analysis
 //	    network.Smoothed, network.MostUnits, network.LeastSingular
 //	    network.TestSmoothed, network.ExampleSmoothed
-//	Theorem identifiability: up to signs
+//	Theorem 3.4 (identifiability): up to signs
 //	    recovery.Exact
 //	    recovery.TestExactHigherOrder
-//	Theorem identifiability: signs that nothing tells apart (erratum 5)
+//	Theorem 3.4 (identifiability): signs that nothing tells apart (erratum 5)
 //	    network.SignPatterns, network.Equivalents
 //	    network.TestTriangle, network.TestSignPatterns, network.TestSignPatternsTwenty
-//	Theorem non-robust:fullrank
+//	Theorem 4.1 (non-robust:fullrank)
 //	    recovery.Exact
 //	    recovery.TestExactFullRank, recovery.TestExactWithoutPolish
-//	Theorem non-robust:higher
+//	Theorem 4.2 (non-robust:higher)
 //	    recovery.Exact
 //	    recovery.TestExactHigherOrder
-//	Theorem non-robust:higher: its g of zero risk by statistical queries (erratum 11)
+//	Theorem 4.2 (non-robust:higher): its g of zero risk by statistical queries (erratum 11)
 //	    regress.Exact
 //	    regress.TestExactUnits, regress.TestExactIsPseudoInverse
-//	Theorem robust:uptosigns (erratum 4)
+//	Theorem 5.1 (robust:uptosigns) (erratum 4)
 //	    recovery.Robust, recovery.Thresholds
 //	    recovery.TestRobustHigherOrder, recovery.TestNegativeTermsAreKept, recovery.TestThresholds
 //
 // # Lemmas and propositions
 //
-//	Lemma hermitecoeffs
+//	Lemma 3.5 (hermitecoeffs)
 //	    hermite.ReLUTo, network.Network.Coefficient
 //	    hermite.TestReLUAgainstQuadrature
-//	Proposition lossobj: the loss by order (erratum 7)
+//	Proposition 3.6 (lossobj): the loss by order (erratum 7)
 //	    network.LossByOrder, network.LossAgainst
 //	    network.TestLossByOrder, network.TestLossSumsToRisk
-//	Lemma hermite_roots: separation of roots; Turán's identity (erratum 1)
+//	Lemma 4.3 (hermite_roots): separation of roots; Turán's identity (erratum 1)
 //	    hermite.RootSeparation
 //	    hermite.TestRootSeparation, hermite.TestTuranIdentity
-//	Lemma recovscalars (erratum 2)
+//	Lemma 4.5 (recovscalars) (erratum 2)
 //	    recovery.RecoverScalars
 //	    recovery.TestScalarsIndex
-//	Proof of non-robust:higher: which tensor sees which unit (erratum 3)
+//	Proof of Theorem 4.2 (non-robust:higher): which tensor sees which unit (erratum 3)
 //	    recovery.WhoSees
 //	    recovery.TestWhoSees, recovery.TestWhichTensorFound
-//	Lemma samplingerror (erratum 14)
+//	Lemma 5.2 (samplingerror) (erratum 14)
 //	    moment.Estimator.StandardError
 //	    moment.TestStandardErrorAgainstRepeats, moment.TestSamplingErrorScalesAsStated
 //	The split into G and P (erratum 10)
 //	    network.Cutoff, network.Split, recovery.Options
 //	    network.TestCutoff, recovery.TestKeepsEveryTrueUnit, recovery.TestLeavesOutUnitsBeyondTheBounds
-//	Lemma robust-recovery-jennrich; Lemma robust:W_recovery
+//	Lemma 5.3 (robust-recovery-jennrich); Lemma 5.4 (robust:W_recovery)
 //	    jennrich.Decompose, recovery.Robust
 //	    recovery.TestUncertaintyTellsTheError, recovery.TestNoUnitTwice
-//	Lemma robust:ab_recovery (erratum 9)
+//	Lemma 5.5 (robust:ab_recovery) (erratum 9)
 //	    recovery.RecoverScalars
 //	    recovery.TestRobustHigherOrder, recovery.TestUncertaintyTellsTheError
-//	Lemma robust:recovscalars; Lemma robust:recovscalars:1 (erratum 9)
+//	Lemma 5.6 (robust:recovscalars); Lemma 5.7 (robust:recovscalars:1) (erratum 9)
 //	    recovery.RecoverScalars
 //	    recovery.TestScalarsUnderErrors
-//	Lemma regression (erratum 11)
+//	Lemma 5.8 (regression) (erratum 11)
 //	    regress.Samples
 //	    regress.TestSamplesExactUnits, regress.TestExactIsLeast
-//	Lemma approxfP: the bad units are linear (erratum 10)
+//	Lemma 5.9 (approxfP): the bad units are linear (erratum 10)
 //	    network.LinearApproximation, network.LinearError, network.Linearised
 //	    network.TestLinearError, network.TestLinearised
 //
 // # Claims and facts
 //
-//	Claim khatri-rao: it keeps s_k (erratum 15)
+//	Claim 1.4 (khatri-rao): it keeps s_k (erratum 15)
 //	    tensor.SMin
 //	    tensor.TestKhatriRaoOfTwo, tensor.TestKhatriRaoClaim
-//	Claim nonoise:jennrich
+//	Claim 4.4 (nonoise:jennrich)
 //	    jennrich.Decompose
 //	    jennrich.TestDecomposeExact, jennrich.TestRank
-//	Claim nonrobust:ab_recovery
+//	Claim 4.6 (nonrobust:ab_recovery)
 //	    recovery.RecoverScalars
 //	    recovery.TestRecoverScalars
-//	Fact krank: in print it has "=" for "≥"
+//	Fact 4.7 (krank): in print it has "=" for "≥"
 //	    tensor.KruskalRank
 //	    tensor.TestKruskalRank
-//	Claim nonidentifiability
+//	Claim 4.8 (nonidentifiability)
 //	    network.Ambiguous
 //	    network.TestAmbiguous
-//	Claim young, in the proof of samplingerror
+//	Claim B.1 (young), in the proof of Lemma 5.2
 //	    moment.TestYoung
 //	Claim on two columns, s_2(M_1) ≥ κ/√(2ℓ)
 //	    tensor.SMin
 //	    tensor.TestTwoColumns
-//	Claim rank1vectors (erratum 16)
+//	Claim B.3 (rank1vectors) (erratum 16)
 //	    jennrich.Decompose
 //	    tensor.TestRankOneVectors, jennrich.TestPrincipal
-//	Claim cramer
+//	Claim B.4 (cramer)
 //	    hermite.Poly
 //	    hermite.TestCramer
-//	Claim consolidate (erratum 12)
+//	Claim B.5 (consolidate) (erratum 12)
 //	    regress.Function.Consolidate, network.Network.AppendLinear
 //	    regress.TestConsolidate, regress.TestConsolidateConstant
 //
