@@ -33,7 +33,8 @@ func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
 	var list diagnosis.List
 	list.Add(diagnosis.OtherFunction, nil, diagnosis.SayOtherFunction,
 		diagnosis.Counted(f.recovered.Units(), diagnosis.Units), f.share)
-	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list) // of units that there are not
+	// What is said of single units is about units that do not exist.
+	f.retract(append([]string{diagnosis.FewSamples, diagnosis.TooLinear}, unexplained...), list)
 	return nil
 }
 

@@ -37,7 +37,8 @@ const (
 	wordsMissing      = "a number is missing"
 	wordsAllSkipped   = "a number is missing in every one of the %d rows"
 	wordsOrDecimals   = "%w: columns must be separated by another sign than decimals"
-	wordsNoColumns    = "no columns of numbers were recognised in %s: separate columns by commas, and write decimals with points"
+	wordsNoColumns    = "no columns of numbers were recognised in %s: separate columns by commas, and write " +
+		"decimals with points"
 	wordsCode         = "%s is no cell of a table: a table has a row of numbers in every line, without brackets"
 	wordsTwoWays      = "%s can be read as %d columns or as %d: commas may separate columns or decimals"
 	wordsPairs        = "commas stand between columns and, as it seems, in place of decimal points"

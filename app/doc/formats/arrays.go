@@ -119,7 +119,8 @@ func otherActivation(text string) error {
 	for line := range strings.Lines(text) {
 		number++
 		line, _, _ = strings.Cut(line, "#")
-		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }) {
+		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
+		for word := range strings.FieldsFuncSeq(line, ends) {
 			if lower := strings.ToLower(word); activations[lower] ||
 				lower == "identity" && strings.Contains(line, "activation=") { // scikit-learn's
 				return lineError(number, wrongActivation, word)
@@ -139,7 +140,8 @@ const mostArrays = 5
 func readArrayFile(list []npy.Array) (Arrays, error) {
 	var bound []binding
 	ordered := item{kind: itemList}
-	list = slices.DeleteFunc(slices.Clone(list), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") }) // of loadmat
+	// loadmat adds arrays of its own.
+	list = slices.DeleteFunc(slices.Clone(list), func(a npy.Array) bool { return strings.HasPrefix(a.Name, "__") })
 	list = list[:min(len(list), mostArrays)]
 	for i := range list {
 		a := &list[i]

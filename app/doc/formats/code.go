@@ -55,7 +55,8 @@ var Libraries = []Library{
 // the network back from it.
 func Code(l Library, n network.Network) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b) + c in %s: %d units, %d inputs. Drawn with Crease.\n", l.Name, n.Units(), n.Dim())
+	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b) + c in %s: %d units, %d inputs. Drawn with Crease.\n",
+		l.Name, n.Units(), n.Dim())
 	b.WriteString(l.begin + "\n# One row of W for each unit.\nW = [")
 	rows := make([]string, n.Units())
 	for i, w := range n.W {

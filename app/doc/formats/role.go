@@ -276,7 +276,8 @@ func fit(hidden, output *layer) bool {
 	if lies == Unclear {
 		return len(w) == m || len(w[0]) == m
 	}
-	return agreed(lies, side(output.weight.item, m)) == lies && (lies == Rows && len(w) == m || lies == Columns && len(w[0]) == m)
+	return agreed(lies, side(output.weight.item, m)) == lies &&
+		(lies == Rows && len(w) == m || lies == Columns && len(w[0]) == m)
 }
 
 // spread gives names to the arrays of lists: to those of coefs_ = [W, a] its own with a number, and

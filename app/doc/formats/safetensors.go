@@ -120,7 +120,8 @@ func Safetensors(n network.Network) []byte {
 				data = binary.LittleEndian.AppendUint64(data, math.Float64bits(x))
 			}
 		}
-		entries = append(entries, fmt.Sprintf(`%q:{"dtype":"F64","shape":[%s],"data_offsets":[%d,%d]}`, name, shape, start, len(data)))
+		entries = append(entries, fmt.Sprintf(`%q:{"dtype":"F64","shape":[%s],"data_offsets":[%d,%d]}`,
+			name, shape, start, len(data)))
 	}
 	add("0.weight", n.W...)
 	add("0.bias", n.B)

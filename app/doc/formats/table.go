@@ -186,8 +186,10 @@ func rowsOfNumbers(text string, cut bool) bool {
 				return cut && rows > 0
 			}
 			n := 0
-			for cell := range strings.FieldsFuncSeq(inner[:end], func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) }) {
-				if strings.Trim(cell, digits+"+-−.eE") != "" && !slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell)) {
+			ends := func(r rune) bool { return strings.ContainsRune(", \t\r\n", r) }
+			for cell := range strings.FieldsFuncSeq(inner[:end], ends) {
+				if strings.Trim(cell, digits+"+-−.eE") != "" &&
+					!slices.Contains([]string{"nan", "null", "inf"}, strings.ToLower(cell)) {
 					return false
 				}
 				n++

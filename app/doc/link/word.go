@@ -125,7 +125,8 @@ func isLevel(s string) bool {
 func readLesson(value string, v *model.View) bool {
 	key, step, stepped := strings.Cut(value, "/")
 	if i := strings.LastIndex(value, lessonFile); i >= 0 {
-		key, step, stepped = value[:i+len(lessonFile)], strings.TrimPrefix(value[i+len(lessonFile):], "/"), i+len(lessonFile) < len(value)
+		end := i + len(lessonFile)
+		key, step, stepped = value[:end], strings.TrimPrefix(value[end:], "/"), end < len(value)
 	}
 	n := 1
 	if stepped {

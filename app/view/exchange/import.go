@@ -30,7 +30,8 @@ func (m *Import) Render() goapp.UI {
 		goapp.Label().Class("button file").For("import-file").Body(
 			goapp.Text(labelFile),
 			goapp.Input().Type("file").ID("import-file").
-				Accept(".json,.csv,.txt,.py,.m,.md,.npy,.npz,.safetensors,application/json,text/csv,text/x-python").OnChange(m.chosen),
+				Accept(".json,.csv,.txt,.py,.m,.md,.npy,.npz,.safetensors,application/json,text/csv,text/x-python").
+				OnChange(m.chosen),
 		),
 		goapp.Label().For("import-text").Text(labelPaste),
 		goapp.Textarea().ID("import-text").Rows(7).Attr("spellcheck", "false"),

@@ -21,8 +21,8 @@ import (
 const (
 	titleImport = "Import"
 	importWhat  = "Open a spec or an export of this page (JSON), a table of samples (text in columns, JSON, .npy or " +
-		".npz; best with the header x1,…,xd,y), a lesson, or the arrays of a network: W, b and a as Python, PyTorch, Keras, JAX, " +
-		"scikit-learn, MATLAB, R or Julia print them, .npz or .safetensors. You can also drop a file anywhere on the page."
+		".npz; best with the header x1,…,xd,y), a lesson, or the arrays of a network: W, b and a as Python, PyTorch, " +
+		"Keras, JAX, scikit-learn, MATLAB, R or Julia print them, .npz or .safetensors. You can also drop a file anywhere on the page."
 	labelFile  = "Choose a file…"
 	labelPaste = "Or paste it here"
 	openText   = "Open the text"
@@ -139,7 +139,8 @@ func notArrays(name, why string) error {
 // notGaussian says of a table what is wrong with its points; the verdict has all of it.
 func notGaussian(name string, p snapshot.Points, standardised bool) string {
 	clause, others := p.First(standardised)
-	text := fmt.Sprintf("%s: the points are not from N(0, I): %s%s. ", name, messages.Voice(0).Say(clause), othersOff(others))
+	text := fmt.Sprintf("%s: the points are not from N(0, I): %s%s. ",
+		name, messages.Voice(0).Say(clause), othersOff(others))
 	switch {
 	case standardised:
 		return text + "Standardising has not changed that. " + resultsMarked
