@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -150,7 +151,7 @@ func (t *text) next() bool {
 		t.err = t.meter.Tick(work.PerByte * (before - len(t.rest))) // of empty lines too
 		switch line := strings.TrimSpace(t.line); {
 		case line == "" || isRule(line):
-		case line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//"):
+		case line[0] == '#' && !isSheetError(line) || line[0] == '%' || strings.HasPrefix(line, "//"):
 			if t.head == 0 {
 				t.comment = line
 			}
@@ -159,6 +160,12 @@ func (t *text) next() bool {
 		}
 	}
 	return false
+}
+
+// isSheetError reports whether a line begins with an error of a spreadsheet, such as #N/A, which is a cell.
+func isSheetError(line string) bool {
+	return slices.ContainsFunc([]string{"#N/A", "#DIV/0!", "#REF!", "#VALUE!", "#NUM!", "#NAME?", "#NULL!"},
+		func(e string) bool { return strings.HasPrefix(line, e) })
 }
 
 // cutLine takes the next line off the rest. It ends with \n, \r\n or \r.

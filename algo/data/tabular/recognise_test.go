@@ -142,6 +142,7 @@ func TestUnclear(t *testing.T) {
 		"two outputs":   {"x1,x2,y1,y2\n1,2,3,4\n", "label", spec.Table{Label: "y1", Ignore: []string{"y2"}}, []float64{1, 2}},
 		"no such label": {"a,b\n1,2\n", "label", spec.Table{Label: "2"}, []float64{1}},
 		"a blank":       {"x1,y\n,5\n1,2\n", "missing", spec.Table{Skip: true}, []float64{1}},
+		"#N/A":          {"x1,y\n#N/A,2\n1,2\n", "missing", spec.Table{Skip: true}, []float64{1}},
 		"NA":            {"a,b\nNA,2\n1,2\n", "missing", spec.Table{Skip: true}, []float64{1}},
 		"two ways":      {"1, 5, 2, 5\n3, 0, 4, 1\n1, 5, 2, 5\n", "", spec.Table{}, []float64{1, 5, 2}},
 	} {
