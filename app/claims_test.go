@@ -111,6 +111,7 @@ func TestClaims(t *testing.T) {
 var heldHints = map[string]string{
 	"challenge.hintLeft":      "app/doc/mystery TestJudge app/view/challenge TestWords",
 	"challenge.hintMatched":   "app/doc/mystery TestMatched TestJudge",
+	"classroom.hintFile":      "wasm/e2e TestLessonOfOnesOwn",
 	"exchange.aboutJSON":      "wasm/e2e TestExportImport wasm/worker TestMethods",
 	"exchange.aboutSVG":       "wasm/e2e TestExportPictures app/view/sheet TestPictureFile",
 	"exchange.aboutPrint":     "wasm/e2e TestPrintResult TestPrintLesson",

@@ -65,7 +65,9 @@ func TestTasks(t *testing.T) {
 	own.Level, own.Number, own.Drawing = 0, 0, 0xabc
 	run := result.Result{Did: result.Run, Right: 2, Of: 3, Samples: 100_000, Method: 3}
 	table := result.Result{Did: result.Run, Samples: 200, Method: 3, Visit: 1}
-	c := read(run, sheet, day, own, quiz("B", 1, 1, result.Open), table)
+	file, greek := quiz("B", 1, 1, 1), quiz("B", 1, 1, 1)
+	file.Lesson, greek.Lesson = "file-0f3a2b1c-ein-knick", "file-00000001"
+	c := read(run, sheet, day, own, quiz("B", 1, 1, result.Open), file, greek, table)
 	var got []string
 	for _, task := range c.Tasks() {
 		for _, f := range task.Counted {
@@ -74,6 +76,8 @@ func TestTasks(t *testing.T) {
 	}
 	want := []string{
 		"Lesson one: 1 of 2 right, 1 open",
+		"Lesson from a file: ein-knick (0f3a2b1c): 2 of 2 right",
+		"Lesson from a file (00000001): 2 of 2 right",
 		"Mystery sheet 2.1: 1 of 2 creases, 88 % explained, 1 try",
 		"Mystery sheet of 26 November 2026: 1 of 2 creases, 88 % explained, 1 try",
 		"Mystery sheet of the class (000abc): 1 of 2 creases, 88 % explained, 1 try",

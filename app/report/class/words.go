@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/doc/result"
+	"crease/app/report/lesson"
 	"crease/app/text/messages"
 	"crease/app/text/number"
 )
@@ -26,11 +27,19 @@ func keyOf(r result.Result) string {
 	return fmt.Sprintf("mystery %06x", r.Drawing)
 }
 
-// Title says what was done: "Lesson fold-and-find", "Mystery sheet 2.1", "Own runs".
+// Title says what was done: "Lesson fold-and-find", "Lesson from a file: ein-knick (0f3a2b1c)", "Mystery sheet 2.1",
+// "Own runs".
 func Title(r result.Result) string {
 	switch {
 	case r.Did == result.Lesson:
-		return "Lesson " + r.Lesson
+		switch sum, title, ok := lesson.OfFile(r.Lesson); {
+		case !ok:
+			return "Lesson " + r.Lesson
+		case title == "":
+			return "Lesson from a file (" + sum + ")"
+		default:
+			return "Lesson from a file: " + title + " (" + sum + ")"
+		}
 	case r.Did == result.Run:
 		return "Own runs"
 	case r.Level > 0:

@@ -57,6 +57,8 @@ type Lesson struct {
 	Words          map[string]string // around the lesson in its language, by the keys of words
 	Teacher        *Teacher          // nil for none
 	Steps          []Step
+
+	sum uint32 // of the file
 }
 
 // Teacher is what a teacher wants to know before the hour.

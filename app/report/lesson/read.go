@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"hash/crc32"
 	"maps"
 	"slices"
 	"strings"
@@ -46,7 +47,7 @@ func parse(data []byte) (*Lesson, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, version := &Lesson{}, 0
+	l, version := &Lesson{sum: crc32.ChecksumIEEE(data)}, 0
 	err = fields(v, "", tree.Readers{
 		"version": tree.ToInt(&version), "title": tree.ToString(&l.Title), "summary": tree.ToString(&l.Summary),
 		"minutes": tree.ToInt(&l.Minutes), "steps": tree.ToList(&l.Steps, MaxSteps, readStep),

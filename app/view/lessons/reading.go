@@ -6,9 +6,7 @@
 package lessons
 
 import (
-	"hash/crc32"
 	"reflect"
-	"strconv"
 	"strings"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -53,6 +51,7 @@ type Reading struct {
 	changed func() // repaints
 	turned  func() // brings the step that is shown into view
 	told    func() // brings what is told of it into view
+	raised  func() // brings the stage of the step into view
 }
 
 // page is what the reader has done on one step.
@@ -73,7 +72,7 @@ type drawn struct {
 func NewReading(st *state.State) *Reading {
 	nothing := func() {}
 	r := &Reading{state: st, model: st.Model, store: storage.None{}, tab: storage.None{}, file: storage.None{},
-		changed: nothing, turned: nothing, told: nothing,
+		changed: nothing, turned: nothing, told: nothing, raised: nothing,
 		got: map[string]*lesson.Lesson{}, seen: progress{}}
 	r.fetch = func(string, func(string, ui.Fetched)) {}
 	return r
@@ -126,9 +125,10 @@ func (r *Reading) begin(key string, given bool) {
 		return
 	}
 	switch {
-	case strings.HasPrefix(key, ownPrefix):
-		if text, err := r.file.Load(); err == nil && ownKey(text) == key {
-			r.take(key, text, ui.Found, given)
+	case isFile(key):
+		if l := r.ofFile(key); l != nil {
+			r.got[key] = l
+			r.load(l, given)
 			return
 		}
 		r.wrong = ownGone
@@ -170,12 +170,25 @@ func (r *Reading) ask(key, path string, given bool) {
 	})
 }
 
-// ownPrefix begins the keys of lessons from files, which no address leads to.
-const ownPrefix = "file-"
+// isFile reports whether a key is that of a lesson from a file, to which no address leads.
+func isFile(key string) bool {
+	_, _, ok := lesson.OfFile(key)
+	return ok
+}
 
-// ownKey returns the key of a lesson from a file: each file has another one.
-func ownKey(text string) string {
-	return ownPrefix + strconv.FormatUint(uint64(crc32.ChecksumIEEE([]byte(text))), 16)
+// ofFile returns the lesson that has that key as a file, if it has been opened in this tab; nil if not.
+func (r *Reading) ofFile(key string) *lesson.Lesson {
+	for _, l := range r.got {
+		if l.FileKey() == key {
+			return l
+		}
+	}
+	if text, err := r.file.Load(); err == nil {
+		if l, err := lesson.Read([]byte(text)); err == nil && l.FileKey() == key {
+			return l
+		}
+	}
+	return nil
 }
 
 // OpenFile opens a lesson that a reader has as a file. The error says what is wrong with it; then the
@@ -185,7 +198,7 @@ func (r *Reading) OpenFile(data []byte) error {
 	if err != nil {
 		return err
 	}
-	key := ownKey(string(data))
+	key := l.FileKey()
 	r.got[key] = l
 	_ = r.file.Save(string(data)) // refused: a reload asks for the file again
 	r.open(key)
@@ -325,6 +338,7 @@ func (r *Reading) turn() {
 func (r *Reading) turnUp() {
 	if card := r.lesson.Steps[r.step].View.Card; card != "" {
 		r.model.SetStage(model.Stage{Up: true, Card: card})
+		r.raised()
 	}
 }
 

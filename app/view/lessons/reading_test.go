@@ -512,3 +512,17 @@ func TestStageOfStepWithoutRun(t *testing.T) {
 		t.Errorf("the stage is %+v", at)
 	}
 }
+
+// Every step is there from the beginning, below the one that is read: catches a step without a question that
+// cannot be rendered before it is reached.
+func TestStepsAreRendered(t *testing.T) {
+	r, _ := reading(t)
+	r.open("one")
+	v := &View{Reading: r}
+	for i := range r.lesson.Steps {
+		if got := len(v.renderTold(i, &r.lesson.Steps[i], r.pages[i])) > 0; got != (i == 0) {
+			t.Errorf("step %d tells something before it is reached: %v", i, got)
+		}
+		v.renderPage(i)
+	}
+}

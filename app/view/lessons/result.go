@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"crease/app/doc/link"
 	"crease/app/doc/result"
 	"crease/app/report/lesson"
 	"crease/app/ui"
@@ -12,6 +13,9 @@ func (r *Reading) report() { r.state.Report(r.result()) }
 // result is what was answered in the open lesson so far.
 func (r *Reading) result() result.Result {
 	done := result.Result{Did: result.Lesson, Lesson: r.key}
+	if link.IsAddress(r.key) { // a code has no room for it
+		done.Lesson = r.lesson.FileKey()
+	}
 	for i, p := range r.pages {
 		q := r.lesson.Steps[i].Question
 		answer := result.Open
@@ -32,8 +36,13 @@ func (r *Reading) result() result.Result {
 	return done
 }
 
-// Get hands over the lesson of a key, nil if there is none or it cannot be fetched.
+// Get hands over the lesson of a key, nil if there is none or it cannot be fetched, or is a file that nobody has
+// opened in this tab.
 func (r *Reading) Get(key string, then func(l *lesson.Lesson)) {
+	if isFile(key) {
+		then(r.ofFile(key))
+		return
+	}
 	r.index.get(r, func() {
 		if l := r.got[key]; l != nil || r.index.list == nil || !r.index.has(key) {
 			then(l)

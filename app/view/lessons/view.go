@@ -27,7 +27,7 @@ type View struct {
 }
 
 // OnMount implements goapp.Mounter.
-func (v *View) OnMount(goapp.Context) {
+func (v *View) OnMount(ctx goapp.Context) {
 	r := v.Reading
 	v.pages.mount(v.JSValue(), r)
 	open := false
@@ -42,7 +42,10 @@ func (v *View) OnMount(goapp.Context) {
 	}
 	r.turned = func() { r.state.Settled(v.pages.turn) }
 	r.told = func() { r.state.Settled(v.pages.reveal) }
+	r.raised = func() { r.state.Settled(func() { ui.BringUp(".verdict") }) } // above the stage
 	r.listen()
+	// The shell, which is mounted after its parts, has opened the link of the page by then.
+	ctx.Dispatch(func(goapp.Context) { r.recall() })
 }
 
 // Render implements goapp.Composer. Where no lesson is open the element is there, empty.
@@ -171,6 +174,9 @@ func (v *View) renderTold(i int, s *lesson.Step, p page) []goapp.UI {
 	if p.told {
 		return v.renderOutcome(i, s, p)
 	}
+	if s.Question == nil { // told once it is reached
+		return nil
+	}
 	l := v.Reading.lesson
 	return []goapp.UI{
 		goapp.P().Class("muted for-keys").Text(l.Word(lesson.Choose, answerKeys(len(s.Question.Choices)))),
@@ -265,7 +271,6 @@ func (r *Reading) listen() {
 			r.state.Do(act)
 		}
 	})
-	r.recall()
 	if r.model.View() != model.DefaultView() {
 		r.follow(false)
 		r.free = false // the link itself may lock parts of its lesson

@@ -4,6 +4,7 @@
 package classroom
 
 import (
+	"maps"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -60,6 +61,7 @@ func (v *View) open() {
 	if text, err := v.store.Load(); err == nil {
 		v.class.Read(text)
 	}
+	maps.DeleteFunc(v.lessons, func(_ string, l *lesson.Lesson) bool { return l == nil }) // it may be there by now
 	v.fetch()
 	v.Update()
 }

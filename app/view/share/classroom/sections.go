@@ -48,8 +48,10 @@ func (v *View) sections() string {
 			w.bar(page, scoreSaid(s.Right, s.Of), s.Count, most, false)
 		}
 		w.put(`</tbody></table>`)
-		if l != nil {
+		if _, _, file := lesson.OfFile(t.Counted[0].Lesson); l != nil {
 			w.wrong(t.Wrong(l), l)
+		} else if file {
+			w.put(`<p class="muted">`, hintFile, `</p>`)
 		}
 		w.put(`<div class="class-answers">`)
 		for _, a := range t.Asked() {

@@ -28,12 +28,14 @@ const (
 	buttonForget    = "Forget all"
 	forgotten       = "All codes are forgotten."
 	notKept         = "This browser keeps nothing for the page: the codes are gone when you leave it. Save them as CSV."
-	captionScores   = "Scores"
-	titleWrong      = "Wrong answers to speak about"
-	titleNames      = "By name"
-	noName          = "no name"
-	shownSaid       = "had it shown"
-	openSaid        = "not answered"
+	hintFile        = "This lesson is a file. Open it in this tab, with Import or by its link, then come back here " +
+		"for its title and its questions."
+	captionScores = "Scores"
+	titleWrong    = "Wrong answers to speak about"
+	titleNames    = "By name"
+	noName        = "no name"
+	shownSaid     = "had it shown"
+	openSaid      = "not answered"
 )
 
 // readSaid says what has come of reading a text.
