@@ -22,9 +22,14 @@ var namedOnScreen = []struct{ words, selector string }{
 
 var quotedName = regexp.MustCompile(`“([^”]+)”`)
 
+// What opens a card's dialog, by the name that outcomes call it by.
+const opensCard = "“open”"
+
 // onScreen returns what has to be in sight with the outcome of a step, as selectors of elements and
-// the text that each begins with: its card, and what the outcome calls by a name.
-func onScreen(s *lesson.Step) (all [][2]string) {
+// the text that each begins with: itself, its card, and what the outcome calls by a name. What it names
+// after the button that opens the card has to be in sight in the card's dialog.
+func onScreen(s *lesson.Step) (all, opened [][2]string) {
+	all = append(all, [2]string{".lesson-page:not([inert]) .lesson-outcome"})
 	for _, n := range namedOnScreen {
 		if strings.Contains(s.Outcome, n.words) {
 			all = append(all, [2]string{n.selector})
@@ -33,19 +38,29 @@ func onScreen(s *lesson.Step) (all [][2]string) {
 	if s.View.Card != "" {
 		all = append(all, [2]string{".stage-name", cards.Title(s.View.Card)}, [2]string{".stage-picture"})
 	}
-	for _, m := range quotedName.FindAllStringSubmatch(s.Outcome, -1) {
+	here, there, _ := strings.Cut(s.Outcome, opensCard)
+	if len(here) < len(s.Outcome) {
+		here += opensCard
+	}
+	for _, m := range quotedName.FindAllStringSubmatch(here, -1) {
 		all = append(all, [2]string{"button, .stage-name", m[1]})
 	}
-	return all
+	for _, m := range quotedName.FindAllStringSubmatch(there, -1) {
+		opened = append(opened, [2]string{"dialog[open] :is(button, select)", m[1]})
+	}
+	return all, opened
 }
 
-// isSeen is true if an element that the selector finds, and whose text begins with a text, is within
-// the window with its middle, and nothing lies over that.
+// isSeen is true if an element that the selector finds, and whose text begins with a text, or has an option that
+// does, is within the window, and nothing lies over its middle and its lower edge.
 func isSeen(selector, text string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => {
-		const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-		return e.textContent.trim().startsWith(%q) && r.top >= 0 && r.bottom <= innerHeight + 1 && r.width > 0 &&
-			at !== null && (e.contains(at) || at.contains(e));
+		const r = e.getBoundingClientRect();
+		return [...e.options ?? [e]].some(x => x.textContent.trim().startsWith(%q)) && r.top >= 0 &&
+			r.bottom <= innerHeight + 1 && r.width > 0 && [r.height / 2, r.height - 2].every(y => {
+				const at = document.elementFromPoint(r.x + r.width / 2, r.y + y);
+				return at !== null && (e.contains(at) || at.contains(e));
+			});
 	})`, selector, text)
 }
 
@@ -83,19 +98,29 @@ func sees(t *testing.T, v View, key string) {
 		}
 		outcome(t, p)
 		stands(t, p)
-		named := onScreen(s)
-		if i == len(l.Steps)-1 && !v.Touch { // on a phone it is at the end of the text
-			named = append(named, [2]string{".lesson-code", "Result code"})
-		}
-		for _, named := range named {
-			var ok bool
-			must(t, p.Eval(isSeen(named[0], named[1]), &ok))
-			if !ok {
-				t.Errorf("step %d: %s %q is not in sight", i+1, named[0], named[1])
+		look := func(all [][2]string) {
+			for _, named := range all {
+				var ok bool
+				must(t, p.Eval(isSeen(named[0], named[1]), &ok))
+				if !ok {
+					t.Errorf("step %d: %s %q is not in sight", i+1, named[0], named[1])
+				}
 			}
 		}
+		here, opened := onScreen(s)
+		if i == len(l.Steps)-1 && !v.Touch { // on a phone it is at the end of the text
+			here = append(here, [2]string{".lesson-code", "Result code"})
+		}
+		look(here)
 		if dir := os.Getenv("CREASE_SHOTS"); dir != "" {
 			must(t, p.Shot(filepath.Join(dir, fmt.Sprintf("%s-%d-%d.png", key, i+1, v.Width)), false))
+		}
+		if len(opened) > 0 {
+			press(t, p, `.stage [data-act="open"]`)
+			must(t, p.Until(`document.querySelector("dialog[open]")`))
+			look(opened)
+			must(t, p.Click("Close"))
+			must(t, p.Until(`!document.querySelector("dialog[open]")`))
 		}
 		if i < len(l.Steps)-1 {
 			tapUntil(t, p, "Next", atStep(i+1))
