@@ -117,8 +117,9 @@ func sees(t *testing.T, v View, key string) {
 		}
 		if len(opened) > 0 {
 			press(t, p, `.stage [data-act="open"]`)
-			must(t, p.Until(`document.querySelector("dialog[open]")`))
-			look(opened)
+			for _, named := range opened { // once the dialog is laid out
+				must(t, p.Until(isSeen(named[0], named[1])))
+			}
 			must(t, p.Click("Close"))
 			must(t, p.Until(`!document.querySelector("dialog[open]")`))
 		}
