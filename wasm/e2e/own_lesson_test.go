@@ -49,6 +49,7 @@ func TestLessonOfOnesOwn(t *testing.T) {
 			pick(t, p, 1)
 			answered := stepText(".lesson-reason") + `.startsWith("Richtig. Die Werte")`
 			must(t, p.Until(answered))
+			must(t, p.UntilState("done")) // what a run shows moves the button
 			must(t, p.Click("Weiter"))
 			must(t, p.Until(atStep(1)))
 			until(t, p, "the second step", func(s link.State) bool { return s.View.Step == 1 })

@@ -217,6 +217,7 @@ func TestShareFrame(t *testing.T) {
 	if got, err := link.Decode(hash); err != nil || !got.View.Embedded || !same(got.Spec, awkward()) {
 		t.Errorf("%v: the frame shows %+v", err, got)
 	}
-	must(t, p.Until(`(d => d.querySelector(".drawn") && d.querySelector(".verdict") && !d.querySelector(".strip"))
+	must(t, p.Until(`(d => d.querySelector(".drawn") && d.querySelector(".verdict") &&
+		!d.querySelector(".strip")?.getClientRects().length)
 		(document.querySelector("iframe").contentDocument)`))
 }
