@@ -88,21 +88,27 @@ func (s source) arrays() (Arrays, error) {
 func unread(aside []binding, m int) error {
 	for _, b := range aside {
 		v, _, ok := numbers(b.item)
+		name := strings.ToLower(b.name)
 		switch {
+		case ok && len(v) > 0 && slices.ContainsFunc(changing, func(word string) bool { return strings.Contains(name, word) }):
+			return lineError(b.item.line, unreadPart, b.name)
 		case ok && len(v) == m && m > 1:
 			return lineError(b.item.line, unreadArray, b.name, m)
-		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !settings[strings.ToLower(b.name)]:
+		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !settings[name]:
 			return lineError(b.item.line, unreadNumber, b.name, v[0])
 		}
 	}
 	return nil
 }
 
+// changing are words in names of numbers by which a network's inputs or its output are moved or scaled.
+var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", "bias"}
+
 // settings are names of numbers that say how a network was trained.
 var settings = map[string]bool{
 	"lr": true, "learning_rate": true, "eta": true, "eps": true, "epsilon": true, "sigma": true, "noise": true,
 	"momentum": true, "decay": true, "weight_decay": true, "dropout": true, "loss": true, "tol": true, "step": true,
-	"gamma": true, "beta1": true, "beta2": true, "scale": true, "std": true, "test_size": true, "r2": true, "mse": true,
+	"gamma": true, "beta1": true, "beta2": true, "test_size": true, "r2": true, "mse": true,
 }
 
 // activations are other functions than the ReLU, as libraries call them.

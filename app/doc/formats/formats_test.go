@@ -405,6 +405,8 @@ func TestNothingUnread(t *testing.T) {
 		"W = [[1, 0], [0.6, 0.8], [1, 2]]\ntheta = [0.5, -0.3, 0.2]\na = [1, -2, 1.5]": "line 2: theta has 3 numbers",
 		"W = [[1, 0], [2, 1]]\nbh = np.array([0.5, -0.3])\na = [1, -2]":                "line 2: bh has 2 numbers",
 		good + "d0 = 0.7":                        "line 4: d0 = 0.7 may be the output bias",
+		good + "y_mean = 2":                      "line 4: y_mean is not read, but may change the network",
+		good + "x_scale = [2.5, 1]":              "line 4: x_scale is not read, but may change the network",
 		good + "m = nn.Sequential(nn.Tanh())":    "line 4: Tanh is another activation",
 		"Dense(3, activation=\"tanh\")\n" + good: "line 1: tanh is another activation",
 	} {

@@ -58,6 +58,7 @@ const (
 	unknownField = "the method .%s is not supported; write out the numbers"
 	unreadArray  = "%s has %d numbers, one for each unit, but %[1]q is not the name of a part of a network: call it b, " +
 		"or a, or leave it out"
+	unreadPart      = "%s is not read, but may change the network: work it into W, b, a and c, or leave it out"
 	unreadNumber    = "%s = %v may be the output bias: call it c, or leave it out"
 	wrongActivation = "%s is another activation than the ReLU: Crease reads networks with ReLU units alone"
 	wrongOutput     = "the output has the activation %s: Crease reads networks with a linear output"
