@@ -90,7 +90,7 @@ func unread(aside []binding, m int) error {
 		v, _, ok := numbers(b.item)
 		name := strings.ToLower(b.name)
 		switch {
-		case ok && len(v) > 0 && slices.ContainsFunc(changing, func(word string) bool { return strings.Contains(name, word) }):
+		case ok && len(v) > 0 && hasWord(name, changing):
 			return lineError(b.item.line, unreadPart, b.name)
 		case ok && len(v) == m && m > 1:
 			return lineError(b.item.line, unreadArray, b.name, m)

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -109,12 +110,7 @@ var (
 )
 
 func hasWord(name string, words []string) bool {
-	for _, w := range words {
-		if strings.Contains(name, w) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) })
 }
 
 // gathered are the arrays of a network as they were named.

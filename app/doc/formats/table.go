@@ -80,14 +80,17 @@ func (t *Taken) table(data []byte, w *work.Meter) (err error) {
 // few returns the rows of a table that may as well be an array of a network: one without names, with
 // no more rows than a network has units.
 func (t *Taken) few(data []byte) int {
-	rows, named := t.Shape.Rows, false
+	rows := t.Shape.Rows
 	if npy.Is(data) {
-		list, _ := npy.Open(data, nil)
-		named = len(list) > 1 && !strings.HasPrefix(list[0].Name, "arr_")
+		if list, _ := npy.Open(data, nil); len(list) > 1 && !strings.HasPrefix(list[0].Name, "arr_") {
+			return 0
+		}
+	} else if t.Shape.Header || bytes.TrimLeft(data, " \t\r\n")[0] != '[' {
+		return 0
 	} else {
-		rows, named = bytes.Count(data, []byte("]"))-1, bytes.TrimLeft(data, " \t\r\n")[0] != '[' || t.Shape.Header
+		rows = bytes.Count(data, []byte("]")) - 1
 	}
-	if named || rows > spec.MaxUnits {
+	if rows > spec.MaxUnits {
 		return 0
 	}
 	return rows

@@ -210,14 +210,18 @@ func riskNumber(v float64) int {
 	return 2 + 90*(power-leastPower) + 10*int(text[0]-'1') + int(text[2]-'0')
 }
 
+// length goes along the length of a text of at most so many characters.
+func (t *tape) length(n, width, most int) int {
+	if t.number(&n, width); n > most {
+		n, t.bad = 0, true
+	}
+	return n
+}
+
 // key goes along the key of a lesson.
 func (t *tape) key(v *string) {
 	key := *v
-	n := min(len(key), mostKey)
-	t.number(&n, 5)
-	if n > mostKey {
-		n, t.bad = 0, true
-	}
+	n := t.length(min(len(key), mostKey), 5, mostKey)
 	letters := make([]byte, n)
 	for i := range letters {
 		at := 0
@@ -248,11 +252,7 @@ func (t *tape) answers(v *[]int) {
 
 // name goes along the name.
 func (t *tape) name(v *string) {
-	n := len(*v)
-	t.number(&n, nameBits)
-	if n > MaxName {
-		n, t.bad = 0, true
-	}
+	n := t.length(len(*v), nameBits, MaxName)
 	bytes := make([]byte, n)
 	for i := range bytes {
 		b := 0

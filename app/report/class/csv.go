@@ -28,7 +28,7 @@ func (c *Class) CSV() []byte {
 	b.WriteString(byteOrderMark + csvHead)
 	for _, f := range c.Codes {
 		row := []string{f.Name, f.Did.Key(), Title(f.Result), strconv.Itoa(f.Right), strconv.Itoa(f.Of),
-			answersText(f.Answers), "", "", "", "", "", map[bool]string{true: "yes", false: "no"}[counts[f.Code]], f.Code}
+			Answered(f.Answers, "0", "x"), "", "", "", "", "", map[bool]string{true: "yes", false: "no"}[counts[f.Code]], f.Code}
 		switch f.Did {
 		case result.Mystery:
 			row[6], row[7] = strconv.Itoa(f.Tries), strconv.FormatFloat(float64(f.Left)/1000, 'f', -1, 64)
@@ -49,17 +49,18 @@ func (c *Class) CSV() []byte {
 	return []byte(b.String())
 }
 
-// answersText is the answers of a lesson, as csvHead says.
-func answersText(list []int) string {
+// Answered is the numbers of the choices for every question of a lesson, from 1, with signs in place of
+// those of which the outcome was shown without an answer, and of those that are open.
+func Answered(list []int, shown, open string) string {
 	var all []string
 	for _, a := range list {
 		switch {
 		case a >= 0:
 			all = append(all, strconv.Itoa(a+1))
 		case a == result.Shown:
-			all = append(all, "0")
+			all = append(all, shown)
 		case a == result.Open:
-			all = append(all, "x")
+			all = append(all, open)
 		}
 	}
 	return strings.Join(all, " ")

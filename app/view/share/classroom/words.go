@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"crease/app/doc/result"
 	"crease/app/report/class"
 	"crease/app/text/number"
 )
@@ -111,17 +110,4 @@ func wrongSaid(w *class.Wrong) string {
 
 // chosenSaid writes ", chosen: 2 – 1 …": the numbers of the choices, "–" where the outcome was shown, "…" where it
 // is open.
-func chosenSaid(list []int) string {
-	var all []string
-	for _, a := range list {
-		switch {
-		case a >= 0:
-			all = append(all, strconv.Itoa(a+1))
-		case a == result.Shown:
-			all = append(all, "–")
-		case a == result.Open:
-			all = append(all, "…")
-		}
-	}
-	return ", chosen: " + strings.Join(all, " ")
-}
+func chosenSaid(list []int) string { return ", chosen: " + class.Answered(list, "–", "…") }
