@@ -112,6 +112,12 @@ func (r *Rest) Begin(wait time.Duration, f func()) {
 	}
 }
 
+// Modified reports whether a key comes with Ctrl, Alt or the key of the system: then it is not the
+// page's own.
+func Modified(e goapp.Value) bool {
+	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
+}
+
 // The kinds of elements that use keys themselves.
 const (
 	TextField = "text"    // holds text that differs from what the page shows

@@ -11,7 +11,7 @@ import (
 // focus is.
 func (v *View) listen() {
 	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
-		if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() ||
+		if ui.Modified(e) ||
 			ui.Closest(e, "dialog:not(.lecture-code), input, select, textarea, [contenteditable]").Truthy() {
 			return
 		}

@@ -445,8 +445,8 @@ func (r *Reading) open(key string) {
 // keyAction returns what a key does to the open lesson, nil if it is not one of its keys:
 // 1 to 4 answer, Escape closes. A film, a dialog and a field keep theirs.
 func (r *Reading) keyAction(e goapp.Value) func() {
-	if r.key == "" || e.Get("defaultPrevented").Bool() || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() ||
-		e.Get("altKey").Bool() || r.state.Session.Film() || r.model.Dragging() || dialogOpen() {
+	if r.key == "" || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
+		r.state.Session.Film() || r.model.Dragging() || dialogOpen() {
 		return nil
 	}
 	kind := ui.ElementKind(e.Get("target"))

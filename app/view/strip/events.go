@@ -133,7 +133,7 @@ func (p *parts) turn(by int) {
 // keyDown walks from card to card, opens them, and inside the open card from
 // datum to datum or on to the next card.
 func (p *parts) keyDown(e goapp.Value) {
-	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+	if ui.Modified(e) {
 		return
 	}
 	key := e.Get("key").String()

@@ -137,7 +137,7 @@ func (v *Diagram) settle() {
 
 // keyDown moves among the numbers and changes them.
 func (v *Diagram) keyDown(e goapp.Value) {
-	if e.Get("metaKey").Bool() || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() {
+	if ui.Modified(e) {
 		return
 	}
 	n := v.network()

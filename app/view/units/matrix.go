@@ -177,7 +177,7 @@ func (v *Matrix) keyDown(e goapp.Value) {
 		e.Call("stopPropagation")
 		return
 	}
-	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+	if ui.Modified(e) {
 		return
 	}
 	switch move, ok := matrixMoves[key]; {

@@ -20,7 +20,7 @@ func TellKeys(m *model.Model) {
 	ui.OnCapture(goapp.Window(), "keydown", func(e goapp.Value) {
 		chosen = m.Highlighted() >= 0 || m.Dragging()
 		key := e.Get("key").String()
-		if (key == "PageUp" || key == "PageDown") && !m.Film().On && !modified(e) &&
+		if (key == "PageUp" || key == "PageDown") && !m.Film().On && !ui.Modified(e) &&
 			ui.Closest(e, ".sheet-key, .sheet-diagram").Truthy() {
 			e.Call("stopPropagation")
 			tellKey(e)
@@ -28,7 +28,7 @@ func TellKeys(m *model.Model) {
 	})
 	ui.OnWindow("keydown", func(e goapp.Value) {
 		key := e.Get("key").String()
-		if !strings.Contains(turning, " "+key+" ") || e.Get("defaultPrevented").Bool() || modified(e) ||
+		if !strings.Contains(turning, " "+key+" ") || e.Get("defaultPrevented").Bool() || ui.Modified(e) ||
 			key == "Escape" && chosen || ui.AnythingOpen() || takes(e) || scrolls(e, key) {
 			return
 		}
@@ -39,10 +39,6 @@ func TellKeys(m *model.Model) {
 func tellKey(e goapp.Value) {
 	post(map[string]any{"crease": version, "type": "key", "key": e.Get("key").String(),
 		"code": e.Get("code").String(), "keyCode": e.Get("keyCode").Int()})
-}
-
-func modified(e goapp.Value) bool {
-	return e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool()
 }
 
 // takes reports whether the key goes into a field, or moves what has the focus.
