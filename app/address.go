@@ -13,11 +13,14 @@ import (
 	"crease/app/run/state"
 	"crease/app/text/messages"
 	"crease/app/ui"
+	"crease/app/view/challenge"
+	"crease/app/view/lessons"
 )
 
 // address keeps the drawing and the view in the location's hash.
 type address struct {
 	state   *state.State
+	reading *lessons.Reading
 	hash    string // what the location's hash was last seen or set to
 	opened  opened // what was open then
 	worded  bool   // the hash asked for a part of the page in words, and the next hash that is written replaces them
@@ -57,6 +60,9 @@ func (a *address) open(hash string, first bool) {
 		return
 	}
 	a.state.Notify("", false)
+	if s.Work.Answers != "" {
+		a.reading.Resume(s.View.Lesson, s.Work.Answers)
+	}
 	switch {
 	case s.Bare:
 		a.state.Model.SetView(asked(a.state.Model.View(), s.View))
@@ -73,9 +79,25 @@ func (a *address) open(hash string, first bool) {
 		// The parts that answer to words listen once the page is there.
 		a.state.Settled(func() { a.state.ShowHash(s.Word.Name(), s.Word.Value()) })
 	}
-	if s.View.Auto {
+	challenge.Resume(a.state, s.Work)
+	if s.Work.Learned {
+		a.state.Session.Imported()
+	}
+	if s.View.Auto || s.Work.Learned {
 		a.state.Session.Learn()
 	}
+}
+
+// whole returns the hash with which the page itself goes on with what a frame shows.
+func (a *address) whole() string {
+	m := a.state.Model
+	s := linked(m)
+	s.View.Embedded = false
+	run, _ := m.State()
+	s.View.Auto, s.Work.Learned = run == model.Learning || run == model.Paused, run == model.Done
+	challenge.Hand(m, &s)
+	a.reading.Hand(&s)
+	return link.Encode(s)
 }
 
 // refusal returns what the page says about a link that cannot be opened.

@@ -63,9 +63,9 @@ func (r *Root) OnInit() {
 	m.ChangeView(func(v *model.View) { v.Solid = !embed.Here() }) // the paper first
 	prerunExample(m)
 	r.state = state.New(m)
-	r.address = &address{state: r.state}
 	r.kept = drawings.NewKept(r.state)
 	reading := lessons.NewReading(r.state)
+	r.address = &address{state: r.state, reading: reading}
 	r.files = &exchange.Files{
 		State:   r.state,
 		Picture: func() string { return sheet.File(m, ui.IsDark(m)) },
@@ -187,7 +187,7 @@ func (r *Root) OnMount(ctx goapp.Context) {
 	listenTaps(r.state)
 	if r.framed {
 		embed.TellKeys(r.state.Model)
-		embed.LinkWhole(func() string { return whole(r.state.Model) })
+		embed.LinkWhole(r.address.whole)
 	}
 }
 
@@ -199,16 +199,6 @@ func (r *Root) OnAppUpdate(ctx goapp.Context) {
 
 // Render implements goapp.Composer.
 func (r *Root) Render() goapp.UI { return goapp.Div().ID("crease").Body(r.parts...) }
-
-// whole is the hash of what a frame shows, for the page itself. A lesson opens at its step.
-func whole(m *model.Model) string {
-	if m.View().Lesson != "" {
-		return lessons.Hash(m.View())
-	}
-	v := m.View()
-	v.Embedded = false
-	return lecture.LinkOf(m, v)
-}
 
 // linked returns what a link to the page as it stands holds.
 func linked(m *model.Model) link.State {

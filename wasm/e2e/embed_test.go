@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"crease/app/doc/assignment"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/wasm/site/server"
 )
@@ -114,21 +116,95 @@ func TestEmbedded(t *testing.T) {
 		must(t, p.Until(`location.hash.endsWith("&embed")`))
 	}
 	p := opened(t, Laptop, "#lesson=fold-and-find/2&embed")
-	// The browser would open the lesson in a tab of its own; this one stays as it is.
-	var opens string
-	must(t, p.Eval(`(() => {
-		let opens = "nothing";
-		addEventListener("click", e => { opens = e.defaultPrevented ? "prevented" : e.target.href; e.preventDefault() });
-		const was = location.href;
-		document.querySelector(".whole a").click();
-		return location.href === was ? opens : location.href;
-	})()`, &opens))
-	if !strings.HasSuffix(opens, "/#lesson=fold-and-find/2") {
+	if opens := whole(t, p); !strings.HasSuffix(opens, "/#lesson=fold-and-find/2") {
 		t.Errorf("the link to the lesson opens %s", opens)
 	}
 	must(t, p.Eval(`location.hash = location.hash.replace("&embed", "")`, nil))
 	reloaded(t, p, `document.querySelector("header.top")?.checkVisibility()`)
 	must(t, p.UntilState("idle"))
+}
+
+// whole returns the address that "Open the full page" leads to. The browser would open it in a tab of its own; the frame
+// stays as it is.
+func whole(t *testing.T, p Tab) (opens string) {
+	t.Helper()
+	must(t, p.Eval(`(() => {
+		let opens = "nothing";
+		addEventListener("click", e => { opens = e.defaultPrevented ? "prevented" : e.target.href; e.preventDefault() }, {once: true});
+		const was = location.href;
+		document.querySelector(".whole a").click();
+		return location.href === was ? opens : location.href;
+	})()`, &opens))
+	return opens
+}
+
+// The full page goes on where its reader was in the frame: with the guess at a mystery sheet and its score, with what
+// was answered in a lesson, and with what was found under the locks of the link. Nothing of it is lost by a reload, and
+// a run that is there already is no film again.
+func TestFullPage(t *testing.T) {
+	t.Parallel()
+	goesOn := func(from *Page) *Page {
+		t.Helper()
+		p := visitor(t, Laptop)
+		must(t, p.Open(whole(t, from)))
+		must(t, p.Until(`["idle", "done"].includes(document.documentElement.dataset.state)`))
+		return p
+	}
+	frame := opened(t, Laptop, "#mystery=1&embed")
+	must(t, frame.Until(`document.documentElement.dataset.mystery === "guess"`))
+	must(t, frame.Click("Add a crease"))
+	must(t, frame.Click("Score my guess"))
+	must(t, frame.Until(`document.querySelector(".challenge-score table")`))
+	p := goesOn(frame)
+	const scored = `document.querySelector(".challenge-score")?.innerText.includes("Score of guess 1") &&
+		document.querySelector(".challenge-score").innerText.includes("1 drawn")`
+	must(t, p.Until(scored))
+	press(t, p, ".challenge-more > .button:last-child")
+	if got := code(t, p); got.Tries != 1 || got.Guessed != 1 || got.Level != 1 {
+		t.Errorf("the code says %+v", got)
+	}
+	must(t, p.Eval(`location.reload()`, nil))
+	reloaded(t, p, `document.documentElement.dataset.state === "idle" && document.querySelectorAll("#sheet [data-crease]").length === 1`)
+	must(t, frame.Click("Reveal"))
+	must(t, frame.Until(`document.documentElement.dataset.mystery === "revealed"`))
+	must(t, goesOn(frame).Until(`document.documentElement.dataset.mystery === "revealed" &&
+		document.querySelector(".challenge").innerText.includes("Your guess: ")`))
+
+	frame = opened(t, Laptop, "#lesson=fold-and-find&embed")
+	must(t, frame.Until(atStep(0)))
+	l, told := lessonOf(t, "fold-and-find"), -1
+	for i, s := range l.Steps[:3] {
+		if i > 0 {
+			must(t, frame.Click("Next"))
+			must(t, frame.Until(atStep(i)))
+		}
+		if s.Question != nil {
+			told = i
+			pick(t, frame, s.Question.Answer)
+			must(t, frame.Until(stepText(".lesson-reason")))
+		}
+	}
+	p = goesOn(frame)
+	must(t, p.Until(atStep(2)))
+	must(t, p.Click(fmt.Sprintf("%d: %s", told+1, l.Steps[told].Title)))
+	must(t, p.Until(atStep(told)+" && "+stepText(".lesson-reason")+`.startsWith("Right.")`))
+	must(t, p.Eval(`location.reload()`, nil))
+	reloaded(t, p, atStep(told)+" && "+stepText(".lesson-reason")+`.startsWith("Right.")`)
+
+	s := link.State{Spec: drawing(), View: model.DefaultView()}
+	s.View.Embedded = true
+	s.View.Assignment = assignment.Terms{Title: "Sheet 4", Locked: assignment.Samples, Hidden: assignment.Seed}
+	frame = opened(t, Laptop, "#"+link.Encode(s))
+	must(t, frame.Click("Learn"))
+	skipped(t, frame)
+	must(t, frame.UntilState("done"))
+	p = goesOn(frame)
+	must(t, p.UntilState("done"))
+	must(t, p.Until(`document.querySelector(".brief h2")?.textContent === "Sheet 4" && !document.documentElement.dataset.film`))
+	s.View.Embedded = false
+	until(t, p, "the link with its locks", func(got link.State) bool {
+		return same(got.Spec, s.Spec) && got.View.Assignment == s.View.Assignment && got.View.Pace == s.View.Pace && !got.View.Embedded
+	})
 }
 
 // reloaded waits until a condition holds in a page that is being loaded anew: what is

@@ -5,7 +5,9 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
+	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
@@ -28,6 +30,8 @@ func fields(s *State) map[uint64]any {
 		44: &s.Spec.Network.C,
 		45: &s.Spec.Table.Name, 46: &s.Spec.Table.Separator, 47: &s.Spec.Table.Decimal, 48: &s.Spec.Table.Header,
 		49: &s.Spec.Table.Label, 50: &s.Spec.Table.Ignore, 51: &s.Spec.Table.Skip,
+		52: &s.Work.Learned, 53: &s.Work.Answers, 54: &s.Work.Guess, 55: &s.Work.Tries, 56: &s.Work.Scored,
+		57: &s.Work.Revealed,
 		41: (*uint64)(&a.Hidden), 42: (*uint64)(&a.Locked), 43: (*uint64)(&a.Methods),
 	}
 	for i := range spec.Settings {
@@ -72,6 +76,8 @@ func appendValue(b []byte, p any) []byte {
 		return b
 	case *spec.Method:
 		return appendString(b, string(*p))
+	case *network.Network:
+		return appendFloat(appendNetwork(b, *p), p.C)
 	case *model.Pace:
 		return binary.AppendUvarint(b, zigzag(pauses[*p]))
 	case *model.Direction:
@@ -146,6 +152,10 @@ func readValue(r *reader, p any) {
 		}
 	case *spec.Method:
 		*p = spec.Method(r.bytes(r.uvarint()))
+	case *network.Network:
+		var err error
+		*p, err = readNetwork(r)
+		p.C, r.bad = r.float(), r.bad || err != nil
 	case *model.Pace:
 		*p = paceOf(r.int32())
 	case *model.Direction:
@@ -166,6 +176,21 @@ func (r *reader) int32() int {
 		return 0
 	}
 	return int(v)
+}
+
+// sanitized returns what can have been done on the drawing of a spec.
+func (w Work) sanitized(s spec.Spec) Work {
+	dim := s.Network.Dim()
+	for _, n := range []*network.Network{&w.Guess, &w.Scored} {
+		if s.Network = *n; n.Dim() != dim || s.Validate(true) != nil {
+			*n = network.Network{}
+		}
+	}
+	if len(w.Answers) > maxKey || strings.Trim(w.Answers, letters) != "" {
+		w.Answers = ""
+	}
+	w.Tries = max(w.Tries, 0)
+	return w
 }
 
 // sanitize replaces values of a view that a page cannot have written by their defaults.

@@ -35,10 +35,21 @@ type State struct {
 	Spec spec.Spec
 	View model.View
 	Word Word // what the hash asks to open, "" for nothing
+	Work Work
 
 	// Bare says that the link has words and no code. Then Spec is the prepared drawing and View
 	// the default one, except for Embedded, Lesson, Step and Mystery.
 	Bare bool
+}
+
+// Work is what somebody has done in a frame, for the page that opens with it.
+type Work struct {
+	Learned  bool            // what is drawn has been learned
+	Answers  string          // in the open lesson, a letter a step, as app/view/lessons writes them
+	Guess    network.Network // at the hidden network; no units for none
+	Tries    int             // guesses that were scored
+	Scored   network.Network // the last of them, where Guess is another one
+	Revealed bool
 }
 
 // The errors of Decode, as sentences for the reader. An invalid spec gives the
@@ -81,7 +92,13 @@ func Encode(s State) string {
 // encode returns the code of a state.
 func encode(s State) string {
 	var b []byte
-	n := s.Spec.Network
+	b = appendNetwork(b, s.Spec.Network)
+	b = appendFields(b, &s)
+	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
+}
+
+func appendNetwork(b []byte, n network.Network) []byte {
 	b = binary.AppendUvarint(b, uint64(n.Dim()))
 	b = binary.AppendUvarint(b, uint64(n.Units()))
 	for _, w := range n.W {
@@ -93,9 +110,7 @@ func encode(s State) string {
 		b = appendFloat(b, n.B[i])
 		b = appendFloat(b, n.A[i])
 	}
-	b = appendFields(b, &s)
-	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
-	return strconv.Itoa(version) + "." + base64.RawURLEncoding.EncodeToString(b)
+	return b
 }
 
 // Decode returns the state of a hash that Encode wrote, whatever programs have done to it on the
@@ -159,6 +174,7 @@ func readBody(body []byte) (State, error) {
 		return State{}, ErrDamaged
 	}
 	s.View = sanitize(s.View, s.Spec)
+	s.Work = s.Work.sanitized(s.Spec)
 	return s, s.Spec.Validate(true)
 }
 

@@ -76,6 +76,7 @@ func TestEveryFieldTravels(t *testing.T) {
 			return reflect.ValueOf(&struct{ C *float64 }{&s.Spec.Network.C}).Elem()
 		},
 		"view":  func(s *State) reflect.Value { return reflect.ValueOf(&s.View).Elem() },
+		"work":  func(s *State) reflect.Value { return reflect.ValueOf(&s.Work).Elem() },
 		"terms": func(s *State) reflect.Value { return reflect.ValueOf(&s.View.Assignment).Elem() },
 	} {
 		typ := pick(&base).Type()
@@ -101,8 +102,10 @@ func TestEveryFieldTravels(t *testing.T) {
 				case reflect.String:
 					words := map[string]string{"Method": "exact", "Theme": "light", "Card": "rank", "Pace": "slow",
 						"Lesson": "rank", "Title": "Fünf", "Name": "a.csv", "Separator": ";",
-						"Decimal": ",", "Header": "no", "Label": "y", "Task": "Find σ's <b>kink</b>."}
+						"Answers": "obsd", "Decimal": ",", "Header": "no", "Label": "y", "Task": "Find σ's <b>kink</b>."}
 					f.SetString(words[name])
+				case reflect.Struct:
+					f.Set(reflect.ValueOf(network.Network{W: [][]float64{{1, 0, 1. / 3}}, B: []float64{2}, A: []float64{-1}, C: .1}))
 				case reflect.Array:
 					f.Set(reflect.ValueOf([2]model.Direction{{Unit: true, Index: 1}, {Index: 2}}))
 				default:

@@ -15,10 +15,9 @@ type Mystery struct {
 	Hidden   spec.Spec
 	Samples  *sample.Block // the first ones of the hidden sheet, from which it is guessed
 	Revealed bool
-	Guess    network.Network // as it was revealed; no units for an empty one
 	Score    mystery.Score   // of the guess that was scored last
 	Tries    int             // how many were scored
-	scored   network.Network
+	Scored   network.Network // that guess; no units for an empty one
 }
 
 // Mystery returns the mystery sheet that is open, nil if there is none. After the reveal it
@@ -109,7 +108,7 @@ func (m *Model) guess() network.Network {
 
 // Scored reports whether the score is that of the guess as it is now.
 func (m *Model) Scored() bool {
-	return m.mystery != nil && m.mystery.Tries > 0 && reflect.DeepEqual(m.mystery.scored, m.guess())
+	return m.mystery != nil && m.mystery.Tries > 0 && reflect.DeepEqual(m.mystery.Scored, m.guess())
 }
 
 // ScoreGuess judges the guess. It panics if there is none.
@@ -120,9 +119,16 @@ func (m *Model) ScoreGuess() {
 	if m.Scored() {
 		return
 	}
+	m.Rescore(m.guess(), m.mystery.Tries+1)
+}
+
+// Rescore judges a guess as the last of so many: on a page that takes over from another one it was scored there.
+func (m *Model) Rescore(guess network.Network, tries int) {
+	if mystery.IsBlank(guess) {
+		guess = network.Network{}
+	}
 	y := m.mystery
-	y.scored, y.Tries = m.guess(), y.Tries+1
-	y.Score = mystery.Judge(y.Hidden, y.scored)
+	y.Scored, y.Tries, y.Score = guess, tries, mystery.Judge(y.Hidden, guess)
 	m.tell(MysteryChanged)
 }
 
@@ -138,7 +144,7 @@ func (m *Model) FitGuess() {
 func (m *Model) Reveal() {
 	m.ScoreGuess()
 	y := m.mystery
-	y.Revealed, y.Guess = true, y.scored
+	y.Revealed = true
 	m.past, m.future, m.view.Mystery = nil, nil, false
 	m.show(y.Hidden)
 	m.tell(MysteryChanged | ViewChanged)

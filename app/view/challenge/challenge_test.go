@@ -2,12 +2,15 @@ package challenge
 
 import (
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"crease/algo/network"
+	"crease/algo/spec"
 	"crease/app/doc/assignment"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
 	"crease/app/doc/result"
@@ -96,8 +99,70 @@ func TestGuess(t *testing.T) {
 		t.Errorf("after undoing: %v", n)
 	}
 	p.reveal()
-	if y := m.Mystery(); y.Guess.Units() != 1 || y.Score.Guessed != 1 || y.Score.Matched > 1 || len(heard) != 3 {
+	if y := m.Mystery(); y.Scored.Units() != 1 || y.Score.Guessed != 1 || y.Score.Matched > 1 || len(heard) != 3 {
 		t.Errorf("revealed with %+v", y.Score)
+	}
+}
+
+// A mystery sheet goes on in another page as it was left in a frame: guess, score, number of tries, revealed or not.
+// Catches a score that is lost, one more that is given for nothing, and a guess that has changed since.
+func TestResume(t *testing.T) {
+	change := func(m *model.Model) { m.Change(func(s *spec.Spec) { s.Network.A[0] += .5 }) }
+	steps := map[string]func(p *Panel){
+		"empty":  func(*Panel) {},
+		"scored": func(p *Panel) { p.score() },
+		"drawn":  func(p *Panel) { p.State.Model.AddUnit() },
+		"drawn after a score": func(p *Panel) {
+			p.score()
+			p.State.Model.AddUnit()
+		},
+		"changed after two scores": func(p *Panel) {
+			p.State.Model.AddUnit()
+			p.score()
+			change(p.State.Model)
+			p.score()
+			change(p.State.Model)
+		},
+		"revealed":         func(p *Panel) { p.reveal() },
+		"revealed a guess": func(p *Panel) { p.State.Model.AddUnit(); p.score(); change(p.State.Model); p.reveal() },
+		"edited since":     func(p *Panel) { p.reveal(); change(p.State.Model) },
+	}
+	for name, do := range steps {
+		p := &Panel{State: state.New(model.New(model.Prepared()))}
+		m := p.State.Model
+		openLevel(p.State, 2, 7)
+		do(p)
+		to := link.State{Spec: m.Shared(), View: m.View()}
+		Hand(m, &to)
+		got, err := link.Decode(link.Encode(to))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := state.New(model.New(model.Prepared()))
+		s.Enter(got.Spec, got.View)
+		Resume(s, got.Work)
+		was, is := m.Mystery(), s.Model.Mystery()
+		if name == "edited since" {
+			was = nil
+		}
+		if !reflect.DeepEqual(s.Model.Committed(), m.Committed()) || m.Guessing() != s.Model.Guessing() ||
+			(is == nil) != (was == nil) {
+			t.Errorf("%s: the page shows %+v, %+v, want %+v, %+v", name, s.Model.Committed(), is, m.Committed(), was)
+			continue
+		}
+		if was == nil {
+			continue
+		}
+		a, b := *was, *is
+		a.Samples, b.Samples = nil, nil
+		if !reflect.DeepEqual(a, b) || m.Scored() != s.Model.Scored() {
+			t.Errorf("%s:\n got %+v\nwant %+v", name, b, a)
+		}
+		code, told := p.State.Latest()
+		again, ok := s.Latest()
+		if !reflect.DeepEqual(code, again) || ok != told {
+			t.Errorf("%s: the result is %+v, want %+v", name, again, code)
+		}
 	}
 }
 

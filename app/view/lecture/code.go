@@ -64,10 +64,8 @@ func (c *Code) Render() goapp.UI {
 // Link returns the hash of exactly what the page shows: the stage and the round of the
 // lecture view too. What suits the lecturer's screen alone, colours and type, is left out.
 // A run that has ended is repeated at once, one that is being watched is watched.
-func Link(m *model.Model) string { return LinkOf(m, m.View()) }
-
-// LinkOf is Link for another view of the same.
-func LinkOf(m *model.Model, v model.View) string {
+func Link(m *model.Model) string {
+	v := m.View()
 	v.Big, v.Theme, v.Mystery = false, "", m.Guessing()
 	run, _ := m.State()
 	v.Auto = run == model.Learning || run == model.Paused || run == model.Done

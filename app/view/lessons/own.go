@@ -1,9 +1,10 @@
 package lessons
 
 import (
-	"strconv"
+	"cmp"
 	"strings"
 
+	"crease/app/doc/assignment"
 	"crease/app/doc/link"
 )
 
@@ -12,7 +13,7 @@ import (
 // kept. A browser that refuses keeps nothing.
 func (r *Reading) keep() {
 	own := link.Encode(link.State{Spec: r.own.spec, View: r.own.view})
-	_ = r.tab.Save(own + "\n" + r.key + answers(r.pages))
+	_ = r.tab.Save(own + "\n" + r.key + " " + r.answers())
 }
 
 // recall takes up, as the page opens, what was kept before a reload. Where no lesson is open the
@@ -28,9 +29,36 @@ func (r *Reading) recall() {
 	}
 	own, answered, _ := strings.Cut(text, "\n")
 	if s, err := link.Decode(own); err == nil && !s.Bare {
-		r.recalled, r.answered = &drawn{spec: s.Spec, view: s.View}, answered
+		r.recalled, r.answered = &drawn{spec: s.Spec, view: s.View}, cmp.Or(r.answered, answered)
 	}
 }
+
+// Resume has a lesson that a link is about to open begin with the answers that were given on another page.
+func (r *Reading) Resume(key, answers string) { r.answered = key + " " + answers }
+
+// Hand writes what has been done in the open lesson into the state with which another page goes on. Where nothing has,
+// a link of words is left.
+func (r *Reading) Hand(to *link.State) {
+	if r.key == "" {
+		return
+	}
+	if r.lesson == nil {
+		to.Bare = true
+		return
+	}
+	v := to.View
+	to.View = r.own.view
+	to.View.Lesson, to.View.Step, to.View.Auto, to.View.Embedded = v.Lesson, v.Step, v.Auto, v.Embedded
+	to.Work.Answers = r.answers()
+	to.Bare = !r.edited() && r.own.view.Assignment == (assignment.Terms{}) && strings.Trim(to.Work.Answers, string(openLetter)) == ""
+}
+
+// Letters of what was answered on a step; from firstLetter on it was a choice.
+const (
+	openLetter  = 'o' // where nothing is asked, too
+	shownLetter = 's'
+	firstLetter = 'a'
+)
 
 // beginOwn notes what is there before a lesson, or what was there before a reload.
 func (r *Reading) beginOwn() {
@@ -47,33 +75,37 @@ func (r *Reading) beginOwn() {
 // forgetOwn discards what is kept once no lesson is open any more.
 func (r *Reading) forgetOwn() { _ = r.tab.Save("") }
 
-// answers writes what the reader has done on the steps of a lesson: for each a space, and the number
-// of the choice where the outcome is told, −1 for none.
-func answers(pages []page) string {
+// answers writes what the reader has answered on the steps of the lesson, a letter each.
+func (r *Reading) answers() string {
 	var b strings.Builder
-	for _, p := range pages {
-		b.WriteByte(' ')
-		if p.told {
-			b.WriteString(strconv.Itoa(p.chosen))
-		} else {
-			b.WriteByte('?')
+	for i, p := range r.pages {
+		switch {
+		case !p.told || r.lesson.Steps[i].Question == nil:
+			b.WriteByte(openLetter)
+		case p.chosen < 0:
+			b.WriteByte(shownLetter)
+		default:
+			b.WriteByte(firstLetter + byte(p.chosen))
 		}
 	}
 	return b.String()
 }
 
-// takeAnswers takes over the answers of an earlier load of the page, if they are of this lesson.
+// takeAnswers takes over the answers of an earlier load of the page, or of another page, if they are of this lesson.
 func (r *Reading) takeAnswers() {
-	f := strings.Fields(r.answered)
+	key, given, _ := strings.Cut(r.answered, " ")
 	r.answered = ""
-	if len(f) != len(r.pages)+1 || f[0] != r.key {
+	if key != r.key || len(given) != len(r.pages) {
 		return
 	}
-	for i := range r.pages {
+	for i, c := range []byte(given) {
 		q := r.lesson.Steps[i].Question
-		if k, err := strconv.Atoi(f[i+1]); err == nil && k >= -1 && q != nil && k < len(q.Choices) {
+		if k := int(c) - firstLetter; q != nil && k >= 0 && k < len(q.Choices) {
 			r.pages[i] = page{told: true, chosen: k}
+		} else if q != nil && c == shownLetter {
+			r.pages[i] = page{told: true, chosen: -1}
 		}
 	}
+	r.keep()
 	r.report()
 }

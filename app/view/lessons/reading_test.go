@@ -9,6 +9,7 @@ import (
 	"crease/algo/spec"
 	"crease/app/apptest"
 	"crease/app/doc/assignment"
+	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/lesson"
 	"crease/app/run/state"
@@ -432,12 +433,62 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A frame leads to the lesson that its link names, on the page itself and at its step.
-func TestHash(t *testing.T) {
-	v := model.DefaultView()
-	v.Lesson, v.Step, v.Embedded = "fold-and-find", 1, true
-	if got := Hash(v); got != "lesson=fold-and-find/2" {
-		t.Errorf("%q", got)
+// A frame leads to its lesson on the page itself at its step, by words where nothing was done, and else with the
+// answers, with what the reader has drawn and with what the author of the link has locked. Catches a lesson that begins
+// anew there, and locks that are lost.
+func TestResume(t *testing.T) {
+	locked := assignment.Terms{Title: "Sheet 4", Locked: assignment.Seed}
+	for name, c := range map[string]struct {
+		terms assignment.Terms
+		do    func(r *Reading)
+		want  string // of the hash, in words
+	}{
+		"nothing done": {do: func(r *Reading) { r.turnTo(1) }, want: "lesson=one/2"},
+		"answered":     {do: func(r *Reading) { r.answer(0); r.turnTo(2) }},
+		"shown":        {do: func(r *Reading) { r.tell(-1) }},
+		"drawn":        {do: func(r *Reading) { r.turnTo(2); r.model.AddUnit() }},
+		"locked":       {terms: locked, do: func(r *Reading) { r.turnTo(1) }},
+	} {
+		r, _ := reading(t)
+		v := r.model.View()
+		v.Assignment, v.Embedded = c.terms, true
+		r.model.SetView(v)
+		r.open("one")
+		c.do(r)
+		to := link.State{Spec: r.model.Shared(), View: r.model.View()}
+		to.View.Embedded = false
+		r.Hand(&to)
+		hash := link.Encode(to)
+		if (to.Bare || c.want != "") && hash != c.want {
+			t.Errorf("%s: the link is %s", name, hash)
+		}
+		got, err := link.Decode(hash)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Bare {
+			continue
+		}
+		m := model.New(model.Prepared())
+		again := NewReading(state.New(m))
+		again.state.Session.Attach(&apptest.Learner{})
+		again.fetch, again.store, again.tab = shelf, &apptest.Storage{}, &apptest.Storage{}
+		again.watch()
+		again.Resume(got.View.Lesson, got.Work.Answers)
+		m.Open(got.Spec, got.View)
+		if again.step != r.step || !slices.EqualFunc(again.pages, r.pages, func(a, b page) bool { return a.chosen == b.chosen }) ||
+			again.edited() != r.edited() || !reflect.DeepEqual(m.Committed(), r.model.Committed()) ||
+			m.View().Assignment != c.terms || m.View().Embedded {
+			t.Errorf("%s: step %d, %+v, drawn %+v under %+v; left was step %d, %+v", name, again.step, again.pages,
+				m.Committed(), m.View().Assignment, r.step, r.pages)
+		}
+		was, told := r.state.Latest()
+		if is, ok := again.state.Latest(); told && (!ok || !reflect.DeepEqual(is, was)) {
+			t.Errorf("%s: the result is %+v, want %+v", name, is, was)
+		}
+		if text, _ := again.tab.Load(); told && !strings.HasSuffix(text, "one "+got.Work.Answers) {
+			t.Errorf("%s: for a reload is kept %q", name, text)
+		}
 	}
 }
 

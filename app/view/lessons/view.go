@@ -8,7 +8,6 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/report/cards"
 	"crease/app/report/lesson"
@@ -275,11 +274,4 @@ func (r *Reading) listen() {
 		r.follow(false)
 		r.free = false // the link itself may lock parts of its lesson
 	}
-}
-
-// Hash is the hash, without the number sign, of the lesson that a view names, on the page itself.
-func Hash(v model.View) string {
-	only := model.DefaultView()
-	only.Lesson, only.Step = v.Lesson, v.Step
-	return link.Encode(link.State{View: only, Bare: true})
 }

@@ -177,8 +177,8 @@ func scatter(p *plane.Picture, list []plane.Dot) {
 // once the network is revealed; nil without one.
 func revealed(m *model.Model) *snapshot.Snapshot {
 	y := m.Mystery()
-	if y == nil || !y.Revealed || m.Snapshot() != nil || y.Guess.Units() == 0 || m.Data() != nil {
+	if y == nil || !y.Revealed || m.Snapshot() != nil || y.Scored.Units() == 0 || m.Data() != nil {
 		return nil
 	}
-	return mystery.AsFound(y.Hidden.Network, y.Guess)
+	return mystery.AsFound(y.Hidden.Network, y.Scored)
 }
