@@ -7,6 +7,9 @@
 package chart
 
 import (
+	"math"
+	"slices"
+
 	"crease/app/draw/palette"
 	"crease/app/draw/scale"
 )
@@ -97,59 +100,47 @@ type Datum struct {
 	Of     int // 1 + the unit that it belongs to, 0 for none
 }
 
-// valueSteps is the number of colours of the diverging scale in charts, var(--v0)
-// for −1 to var(--v10) for 1.
-const valueSteps = palette.ValueSteps
-
-// valueStep returns the colour's number for v between −1 and 1.
+// valueStep returns the number of the colour for v between −1 and 1 on the diverging scale, from
+// var(--v0) for −1 to var(--v10) for 1.
 func valueStep(v float64) int {
-	if !(v >= -1) { // NaN too
-		v = -1
-		if v != v {
-			v = 0
-		}
+	if math.IsNaN(v) {
+		v = 0
 	}
-	return int((min(v, 1)+1)/2*(valueSteps-1) + 0.5)
+	return int((min(max(v, -1), 1)+1)/2*(palette.ValueSteps-1) + 0.5)
+}
+
+// axis returns the x axis, or the y axis.
+func (f Figure) axis(y bool) Axis {
+	if y {
+		return f.Y
+	}
+	return f.X
 }
 
 // values lists what the x or y axis has to hold.
 func (f Figure) values(y bool) []float64 {
-	axis := f.X
-	if y {
-		axis = f.Y
-	}
-	out := append([]float64{}, axis.Include...)
+	axis := f.axis(y)
+	out := slices.Clone(axis.Include)
 	for _, m := range f.Marks {
+		if m.Kind == Arrows || m.Kind == Bars && y && axis.Kind != scale.Log {
+			out = append(out, 0)
+		}
 		for _, d := range m.Data {
-			if !y {
-				if m.Kind == RuleY {
-					continue
-				}
-				half := 0.0
-				switch m.Kind {
-				case Bars:
-					half = m.barWidth() / 2
-				case Cells:
-					half = d.W / 2
-				}
-				out = append(out, d.X-half, d.X+half)
-				continue
-			}
-			switch m.Kind {
-			case RuleX:
-			case Cells:
+			switch {
+			case m.Kind == RuleX && y, m.Kind == RuleY && !y: // a rule has no place along it
+			case m.Kind == Cells && y:
 				out = append(out, d.Y-0.45, d.Y+0.45)
-			case Band:
+			case m.Kind == Cells:
+				out = append(out, d.X-d.W/2, d.X+d.W/2)
+			case m.Kind == Bars && !y:
+				out = append(out, d.X-m.barWidth()/2, d.X+m.barWidth()/2)
+			case m.Kind == Band && y:
 				out = append(out, d.Y, d.Y2)
-			default:
+			case y:
 				out = append(out, d.Y)
+			default:
+				out = append(out, d.X)
 			}
-		}
-		if y && m.Kind == Bars && axis.Kind != scale.Log {
-			out = append(out, 0)
-		}
-		if m.Kind == Arrows {
-			out = append(out, 0)
 		}
 	}
 	return out
@@ -164,41 +155,13 @@ func (m Mark) barWidth() float64 {
 
 // scale returns the axis' scale for the data of the figure.
 func (f Figure) scale(y bool) scale.Scale {
-	axis := f.X
-	if y {
-		axis = f.Y
-	}
+	axis := f.axis(y)
 	fixed := scale.Scale{Kind: axis.Kind, Lo: axis.Min, Hi: axis.Max}
-	if fixed.Usable() {
+	switch {
+	case fixed.Usable():
 		return fixed
-	}
-	if axis.Labels != nil || axis.Bare {
-		return tight(axis.Kind, f.values(y))
+	case axis.Labels != nil || axis.Bare: // no numbers, so the ends need not be round
+		return scale.Tight(axis.Kind, f.values(y))
 	}
 	return scale.Fit(axis.Kind, f.values(y))
-}
-
-// tight is Fit without moving linear ends to round numbers, for axes that carry
-// names instead of numbers.
-func tight(kind scale.Kind, values []float64) scale.Scale {
-	s := scale.Fit(kind, values)
-	if kind != scale.Linear {
-		return s
-	}
-	first := true
-	for _, v := range values {
-		if s.Shows(v) {
-			if first {
-				s.Lo, s.Hi, first = v, v, false
-			}
-			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
-		}
-	}
-	if axisRoom := 0.02 * (s.Hi - s.Lo); axisRoom > 0 {
-		s.Lo, s.Hi = s.Lo-axisRoom, s.Hi+axisRoom
-	}
-	if !(s.Hi > s.Lo) || s.Hi-s.Lo < 1e-9*max(1, s.Hi, -s.Lo) {
-		return scale.Fit(kind, values)
-	}
-	return s
 }

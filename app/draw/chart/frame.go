@@ -24,7 +24,6 @@ type Frame struct {
 
 // entry is one line of the legend, placed.
 type entry struct {
-	name string
 	mark Mark
 	x, y float64
 }
@@ -82,7 +81,7 @@ func (fr *Frame) layLegend() {
 		if x > fr.Left && x+w > fr.Right {
 			x, y = fr.Left, y+20
 		}
-		fr.legend = append(fr.legend, entry{m.Name, m, x, y})
+		fr.legend = append(fr.legend, entry{m, x, y})
 		x += w + 12
 	}
 	if fr.legend != nil {
@@ -93,59 +92,46 @@ func (fr *Frame) layLegend() {
 // layTicks chooses the ticks and gives the labels their room. The y labels
 // decide how wide the plot is, and its width decides the x labels.
 func (fr *Frame) layTicks() {
-	f, gap := fr.Figure, fr.font
-	if !fr.Full {
-		gap = 14
-	}
-	if !f.X.Bare {
+	x, y := fr.Figure.X, fr.Figure.Y
+	across := func(s string) float64 { return svg.TextWidth(s, fr.font) }
+	upwards := func(string) float64 { return fr.font * 1.1 }
+	if !x.Bare {
 		fr.Bottom -= fr.font + 5
 	}
 	height := max(1, fr.Bottom-fr.Top)
-	if !f.Y.Bare {
-		fr.layTicksUp(height, gap)
+	if !y.Bare {
+		fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
 		widest := 0.0
 		for _, t := range fr.yTicks {
-			widest = max(widest, svg.TextWidth(t.Label, fr.font))
+			widest = max(widest, across(t.Label))
 		}
 		fr.Left += min(widest+5, fr.Width*0.45)
 	}
 	width := max(1, fr.Right-fr.Left)
-	if f.Equal && fr.X.Kind == scale.Linear && fr.Y.Kind == scale.Linear {
+	if fr.Figure.Equal && fr.X.Kind == scale.Linear && fr.Y.Kind == scale.Linear {
 		fr.equalise(width, height)
-		if !f.Y.Bare {
-			fr.layTicksUp(height, gap)
+		if !y.Bare {
+			fr.yTicks = fr.ticks(y, fr.Y, height, upwards)
 		}
 	}
-	if !f.X.Bare {
-		measure := func(s string) float64 { return svg.TextWidth(s, fr.font) }
-		fr.xTicks = f.X.ticks(fr.X, width, measure, gap)
-		if !fr.Full && f.X.Labels == nil {
-			fr.xTicks = ends(fr.xTicks)
-		}
+	if !x.Bare {
+		fr.xTicks = fr.ticks(x, fr.X, width, across)
 	}
 }
 
-// layTicksUp chooses the ticks of the y axis.
-func (fr *Frame) layTicksUp(height, gap float64) {
-	y := fr.Figure.Y
-	fr.yTicks = y.ticks(fr.Y, height, func(string) float64 { return fr.font * 1.1 }, gap)
-	if !fr.Full && y.Labels == nil {
-		fr.yTicks = ends(fr.yTicks)
+// ticks returns the axis' own labels, thinned until they fit, or round numbers; the small picture has
+// the first and the last of those. size is the length of a label along the axis.
+func (fr *Frame) ticks(a Axis, s scale.Scale, room float64, size func(string) float64) []scale.Tick {
+	gap := fr.font
+	if !fr.Full {
+		gap = 14
 	}
-}
-
-// ends keeps the first and the last tick.
-func ends(t []scale.Tick) []scale.Tick {
-	if len(t) > 2 {
-		return []scale.Tick{t[0], t[len(t)-1]}
-	}
-	return t
-}
-
-// ticks returns the axis' own labels, thinned until they fit, or round numbers.
-func (a Axis) ticks(s scale.Scale, room float64, size func(string) float64, gap float64) []scale.Tick {
 	if a.Labels == nil {
-		return s.Ticks(room, size, gap)
+		t := s.Ticks(room, size, gap)
+		if len(t) > 2 && !fr.Full {
+			t = []scale.Tick{t[0], t[len(t)-1]}
+		}
+		return t
 	}
 	for stride := 1; ; stride++ {
 		var out []scale.Tick

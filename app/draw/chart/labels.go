@@ -128,7 +128,7 @@ func (d *drawing) legend() {
 		d.Open()
 		d.swatch(e)
 		d.Close("g")
-		d.label(e.x+28, e.y+d.fr.font*0.35, "start").Words(e.name)
+		d.label(e.x+28, e.y+d.fr.font*0.35, "start").Words(e.mark.Name)
 	}
 }
 

@@ -224,44 +224,19 @@ func (d *drawing) dot(colour string, hollow bool) {
 	}
 }
 
-// byColour draws many data as one path a colour, which is what the small picture needs at
-// ten times a second, and a moving one at thirty. What begins writes the path's colour, and
-// outline a datum that place shows.
-func byColour[P any](
-	d *drawing, m *Mark, begin func(colour string), place func(*Datum) (P, bool), outline func(P),
-) {
-	for step := range valueSteps {
-		begun := false
-		for i := range m.Data {
-			q := &m.Data[i]
-			if valueStep(q.V) != step {
-				continue
-			}
-			if p, ok := place(q); ok {
-				if !begun {
-					begun = true
-					d.Begin("path")
-					begin(stepColour(step))
-					d.Raw(` d="`)
-				}
-				outline(p)
-			}
-		}
-		if begun {
-			d.Raw(`"`).Void()
+// swarm draws many dots as one path a colour, which is what the small picture needs at ten times a
+// second, and a moving one at thirty.
+func (d *drawing) swarm(m *Mark) {
+	var dots svg.Patches
+	for i, q := range m.Data {
+		if x, y, ok := d.fr.Place(q.X, q.Y); ok && d.fr.inside(x, y) {
+			dots.Add(svg.Style{Colour: m.colour(&q), Width: 2 * m.radius(d.fr.Full)}, i)
 		}
 	}
-}
-
-// swarm draws many dots.
-func (d *drawing) swarm(m *Mark) {
-	byColour(d, m, func(colour string) {
-		d.Str("stroke-linecap", "round")
-		d.stroke(colour, 2*m.radius(d.fr.Full))
-	}, func(q *Datum) (position, bool) {
-		x, y, ok := d.fr.Place(q.X, q.Y)
-		return position{x, y}, ok && d.fr.inside(x, y)
-	}, func(p position) { d.To("M", p.x, p.y).Raw("h0") })
+	dots.Draw(d.Pen, func(i int) {
+		x, y, _ := d.fr.Place(m.Data[i].X, m.Data[i].Y)
+		d.To("M", x, y).Raw("h0")
+	}, func(s svg.Style) { d.stroke(s.Colour, s.Width).Str("stroke-linecap", "round") })
 }
 
 // rect draws the box of a datum, cut to the plot.
@@ -344,17 +319,22 @@ func (fr *Frame) cell(q *Datum) (b box, ok bool) {
 
 // cells draws a heat map.
 func (d *drawing) cells(m *Mark) {
-	if d.fr.Full && len(m.Data) <= manyCells {
-		for i := range m.Data {
-			if b, ok := d.fr.cell(&m.Data[i]); ok {
-				d.rect(b, m.colour(&m.Data[i]), &m.Data[i])
-			}
+	var joined svg.Patches
+	for i := range m.Data {
+		q := &m.Data[i]
+		b, ok := d.fr.cell(q)
+		switch {
+		case !ok:
+		case d.fr.Full && len(m.Data) <= manyCells:
+			d.rect(b, m.colour(q), q)
+		default:
+			joined.Add(svg.Style{Colour: m.colour(q)}, i)
 		}
-		return
 	}
-	byColour(d, m, func(colour string) { d.Str("fill", colour) }, d.fr.cell, func(b box) {
+	joined.Draw(d.Pen, func(i int) {
+		b, _ := d.fr.cell(&m.Data[i])
 		d.To("M", b.x0, b.y0).Raw("H").Length(b.x1).Raw("V").Length(b.y1).Raw("H").Length(b.x0).Raw("Z")
-	})
+	}, func(s svg.Style) { d.Str("fill", s.Colour) })
 }
 
 // arrows draws vectors from the origin, with a head of two strokes.

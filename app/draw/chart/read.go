@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -8,6 +9,59 @@ import (
 	"crease/app/draw/svg"
 	"crease/app/text/number"
 )
+
+// Describe tells the figure in words, for those who do not see it: its title,
+// its axes and what each series does.
+func (f Figure) Describe() string {
+	parts := []string{f.Title + "."}
+	if f.Sketch {
+		return strings.Join(append(parts, sketched), " ")
+	}
+	if !f.X.Bare && f.X.Name != "" {
+		parts = append(parts, axisWords(sideAcross, f.X, f.scale(false)))
+	}
+	if !f.Y.Bare && f.Y.Name != "" {
+		parts = append(parts, axisWords(sideUp, f.Y, f.scale(true)))
+	}
+	for _, m := range f.Marks {
+		if s := m.describe(); s != "" {
+			parts = append(parts, s)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// listed is how many data of a series are told one by one.
+const listed = 12
+
+// describe tells one series.
+func (m *Mark) describe() string {
+	name := cmp.Or(m.Name, kindNames[m.Kind])
+	if name == "" || len(m.Data) == 0 {
+		return ""
+	}
+	first, last := m.Data[0], m.Data[len(m.Data)-1]
+	switch m.Kind {
+	case RuleX:
+		return ruleWords(name, first.X)
+	case RuleY:
+		return ruleWords(name, first.Y)
+	case Line, Steps:
+		return lineWords(name, first.Y, last.Y)
+	}
+	if len(m.Data) > listed || m.Kind == Cells || m.Kind == Band {
+		return countWords(name, len(m.Data))
+	}
+	var items []string
+	for _, q := range m.Data {
+		s := number.Format(q.Y, 3)
+		if m.Kind != Bars {
+			s = "(" + number.Format(q.X, 3) + ", " + s + ")"
+		}
+		items = append(items, strings.TrimSpace(q.Label+" "+s))
+	}
+	return listWords(name, items)
+}
 
 // Spot is a datum placed on the sheet.
 type Spot struct {
@@ -71,11 +125,11 @@ func (fr *Frame) Tell(s Spot) string {
 		return s.Datum.Tell
 	}
 	f := fr.Figure
-	var parts []string
 	m := f.Marks[s.Mark]
 	if m.Tell != nil {
 		return m.Tell(s.Index)
 	}
+	var parts []string
 	head := m.Name
 	if s.Datum.Label != "" && s.Datum.Label != head {
 		head = strings.TrimSpace(head + " " + s.Datum.Label)
@@ -84,22 +138,17 @@ func (fr *Frame) Tell(s Spot) string {
 		parts = append(parts, head)
 	}
 	tell := func(a Axis, v float64) {
-		name := a.Name
-		if name == "" {
-			name = anyValue
-		}
 		if a.Bare || math.IsNaN(v) {
 			return
 		}
-		for _, t := range a.Labels {
-			if t.At == math.Round(v) {
-				if t.Label != s.Datum.Label {
-					parts = append(parts, name+" "+t.Label)
-				}
-				return
-			}
+		name := cmp.Or(a.Name, anyValue)
+		switch label := a.labelAt(v); label {
+		case "":
+			parts = append(parts, strings.TrimSpace(name+" "+number.Format(v, 4)+" "+a.Unit))
+		case s.Datum.Label: // told already
+		default:
+			parts = append(parts, name+" "+label)
 		}
-		parts = append(parts, strings.TrimSpace(name+" "+number.Format(v, 4)+" "+a.Unit))
 	}
 	tell(f.X, s.Datum.X)
 	if m.Kind != RuleX {
@@ -123,15 +172,11 @@ const maxRows, maxCurve = 300, 40
 
 // Table lists the figure's data.
 func (f Figure) Table() Table {
-	t := Table{Caption: f.Title, Head: []string{headSeries, headWhat, f.X.Label(), f.Y.Label()}}
+	t := Table{Caption: f.Title}
 	if f.Sketch {
-		return Table{Caption: f.Title}
+		return t
 	}
-	for i, name := range []string{headX, headY} {
-		if t.Head[2+i] == "" {
-			t.Head[2+i] = name
-		}
-	}
+	t.Head = []string{headSeries, headWhat, cmp.Or(f.X.Label(), headX), cmp.Or(f.Y.Label(), headY)}
 	for _, m := range f.Marks {
 		if m.Kind == Line && m.Name == "" {
 			continue // a guide, such as a diagonal
@@ -163,13 +208,17 @@ func (f Figure) Table() Table {
 	return t
 }
 
-func (a Axis) cell(v float64) string {
+// cell writes a value of the axis.
+func (a Axis) cell(v float64) string { return cmp.Or(a.labelAt(v), number.Format(v, 6)) }
+
+// labelAt returns the axis' own label for a value, "" if it has none.
+func (a Axis) labelAt(v float64) string {
 	for _, t := range a.Labels {
 		if t.At == math.Round(v) {
 			return t.Label
 		}
 	}
-	return number.Format(v, 6)
+	return ""
 }
 
 // HTML writes the table.

@@ -78,12 +78,7 @@ func (s Scale) warp(v float64) float64 {
 // ends moved outwards to round numbers. Without any such value it goes from 0 to 1,
 // or over one decade; a single value gets room on both sides.
 func Fit(kind Kind, values []float64) Scale {
-	s := Scale{Kind: kind, Lo: math.Inf(1), Hi: math.Inf(-1)}
-	for _, v := range values {
-		if s.Shows(v) {
-			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
-		}
-	}
+	s := bounds(kind, values)
 	switch {
 	case s.Lo > s.Hi && kind == Log:
 		s.Lo, s.Hi = 0.1, 1
@@ -94,6 +89,28 @@ func Fit(kind Kind, values []float64) Scale {
 		return s.roundLog()
 	}
 	return s.roundLinear()
+}
+
+// Tight is Fit with a little room at linear ends instead of round numbers.
+func Tight(kind Kind, values []float64) Scale {
+	s := bounds(kind, values)
+	room := 0.02 * (s.Hi - s.Lo)
+	s.Lo, s.Hi = s.Lo-room, s.Hi+room
+	if kind != Linear || !(s.Hi > s.Lo) || s.Hi-s.Lo < 1e-9*max(1, s.Hi, -s.Lo) {
+		return Fit(kind, values)
+	}
+	return s
+}
+
+// bounds returns the scale between the least and the largest value that it can show.
+func bounds(kind Kind, values []float64) Scale {
+	s := Scale{Kind: kind, Lo: math.Inf(1), Hi: math.Inf(-1)}
+	for _, v := range values {
+		if s.Shows(v) {
+			s.Lo, s.Hi = min(s.Lo, v), max(s.Hi, v)
+		}
+	}
+	return s
 }
 
 func (s Scale) roundLinear() Scale {

@@ -27,8 +27,12 @@ func Shares() []Tick {
 // between two labels. There are at least two ticks. If not even two labels fit, these are the
 // ends of the densest choice.
 func (s Scale) Ticks(room float64, size func(label string) float64, gap float64) []Tick {
+	sets := s.linearCandidates
+	if s.Kind == Log {
+		sets = s.logCandidates
+	}
 	var fallback []Tick
-	for _, values := range s.candidates() {
+	for _, values := range sets() {
 		if len(values) < 2 {
 			continue
 		}
@@ -61,14 +65,7 @@ func (s Scale) Fits(ticks []Tick, room float64, size func(string) float64, gap f
 	return true
 }
 
-// candidates lists sets of ticks within the scale, the densest first.
-func (s Scale) candidates() [][]float64 {
-	if s.Kind == Log {
-		return s.logCandidates()
-	}
-	return s.linearCandidates()
-}
-
+// linearCandidates lists sets of ticks within the scale, the densest first.
 func (s Scale) linearCandidates() [][]float64 {
 	span := s.Hi - s.Lo
 	var sets [][]float64
@@ -90,6 +87,7 @@ func Multiples(lo, hi, step float64) []float64 {
 	return out
 }
 
+// logCandidates is linearCandidates in decades.
 func (s Scale) logCandidates() [][]float64 {
 	lo, hi := math.Log10(s.Lo), math.Log10(s.Hi)
 	var sets [][]float64
