@@ -134,7 +134,7 @@ func (c *captions) solidAxes() {
 	v, j := c.View, project(c.Picture, 1)
 	name := func(words string, out, along Point) {
 		at := func(s, t float64) Point {
-			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floorOf(1)).Add(Point{0, c.em(4)})
+			return j.point(Point{v.CX, v.CY}.Add(out.Mul(s)).Add(along.Mul(t)), floor).Add(Point{0, c.em(4)})
 		}
 		side := 1.14
 		if at(-side, 0).Y > at(side, 0).Y {
@@ -198,20 +198,13 @@ const (
 	labelH = 11
 )
 
-// placeLabels gives every crease that is to have one a label where nothing else lies,
-// as near to the crease as there is room, and returns all that is taken then. Where
-// there is none the crease goes without: a label on another says nothing.
-func (p Picture) placeLabels(ls []Layout, taken []Rect) []Rect {
-	for i := range ls {
-		if p.Lines[ls[i].Index].Label {
-			taken = p.placeLabel(&ls[i], []Point{ls[i].From, ls[i].To}, taken)
-		}
-	}
-	return taken
-}
-
-// placeLabel places the label of one crease, which is drawn as a polyline.
+// placeLabel gives a crease, which is drawn as a polyline, a label where nothing else lies, as near
+// to it as there is room, and returns all that is taken then. Where there is none the crease goes
+// without: a label on another says nothing.
 func (p Picture) placeLabel(y *Layout, ps []Point, taken []Rect) []Rect {
+	if !p.Lines[y.Index].Label || len(ps) == 0 {
+		return taken
+	}
 	half, dots := Point{p.em(labelW), p.em(labelH)}, spaced(ps, 14)
 	for _, away := range labelDistances {
 		skip := 2 // room for the handles at the ends
@@ -226,7 +219,6 @@ func (p Picture) placeLabel(y *Layout, ps []Point, taken []Rect) []Rect {
 			}
 		}
 	}
-	y.Label = Point{}
 	return taken
 }
 

@@ -45,7 +45,9 @@ func (p Picture) layout() ([]Layout, captions) {
 	if p.Solid {
 		return ls, c // the labels stand on the folded sheet
 	}
-	c.taken = p.placeLabels(ls, c.taken)
+	for i := range ls {
+		c.taken = p.placeLabel(&ls[i], []Point{ls[i].From, ls[i].To}, c.taken)
+	}
 	if p.Axes && !p.Graph {
 		c.circleNames()
 	}

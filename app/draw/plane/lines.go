@@ -65,8 +65,9 @@ func (d *drawing) creases(which func(Line) bool) {
 	}
 }
 
-// names draws the labels of the creases. A crease without a place for one has empty groups, so
-// that during a drag the other labels keep their index among the svg's children (ui.Stage.Show).
+// names draws the labels of the creases, with lines from those that stand beside theirs. A crease without a place for
+// one has empty groups, so that during a drag the other labels keep their index among the svg's children
+// (ui.Stage.Show).
 func (d *drawing) names() {
 	each := func(draw func(y Layout)) {
 		for _, y := range d.layouts {
@@ -79,8 +80,16 @@ func (d *drawing) names() {
 			}
 		}
 	}
-	each(func(y Layout) { d.leader(y, []Point{y.From, y.To}) })
+	each(func(y Layout) { d.leader(y, d.path(y)) })
 	each(d.label)
+}
+
+// path returns the polyline as which a crease is drawn.
+func (d *drawing) path(y Layout) []Point {
+	if d.Picture.Solid {
+		return d.trace(d.Lines[y.Index].Fold)
+	}
+	return []Point{y.From, y.To}
 }
 
 // manyFaint is how many faint outlines are drawn broad: more of them would cover the

@@ -120,7 +120,12 @@ func begin(p Picture) *drawing {
 	}
 	var placed captions
 	d.layouts, placed = p.layout()
-	d.captions, d.taken = placed.list, placed.taken
+	d.captions = placed.list
+	for i := range d.layouts {
+		if p.Solid { // the labels stand on the folded sheet
+			placed.taken = p.placeLabel(&d.layouts[i], d.path(d.layouts[i]), placed.taken)
+		}
+	}
 	return d
 }
 
@@ -136,7 +141,6 @@ type drawing struct {
 	faint   int // number of faint outlines
 
 	captions []caption
-	taken    []Rect // by captions, handles and labels
 }
 
 func (d *drawing) draw() {
@@ -151,8 +155,6 @@ func (d *drawing) draw() {
 		d.base()
 		d.fading(d.Picture.Fade, d.paper)
 		d.solidLines()
-		d.dots()
-		d.directions()
 	default:
 		d.fading(d.Picture.Fade, func() {
 			d.paper()
@@ -165,14 +167,14 @@ func (d *drawing) draw() {
 			d.axes()
 		}
 	}
+	d.dots()
 	if !d.Picture.Solid {
-		d.dots()
 		d.lines()
-		if !d.Graph {
-			d.directions()
-		}
-		d.names()
 	}
+	if !d.Graph {
+		d.directions()
+	}
+	d.names()
 	d.texts()
 	if d.hasLegend() {
 		d.legend()

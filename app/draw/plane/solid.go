@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// floor is the height of the level paper beneath the solid sheet.
-func (d *drawing) floor() float64 { return floorOf(d.limit) }
+// floor is the height of the level paper beneath the solid sheet, in ends of the colour scale.
+const floor = -1.05
 
-// floorOf is the floor where the colour scale ends at limit.
-func floorOf(limit float64) float64 { return -1.05 * limit }
+// floor is that height as a value.
+func (d *drawing) floor() float64 { return floor * d.limit }
 
 // base draws the level paper beneath the solid sheet, with the axes and the
 // Gaussian's circles on it, so that height and direction can be read.
 func (d *drawing) base() {
-	floor, v := d.floor(), d.View
-	at := func(p Point) Point { return d.proj.point(p, floor) }
+	v := d.View
+	at := func(p Point) Point { return d.proj.point(p, d.floor()) }
 	var ps []Point
 	c := v.Corners()
 	for _, q := range c {
@@ -48,37 +48,37 @@ func (d *drawing) solidLines() {
 	for _, y := range d.Lines {
 		d.fading(y.Fade, func() { d.solidLine(y) })
 	}
-	d.solidLabels()
 }
 
 // solidLine draws a crease along the folded sheet.
 func (d *drawing) solidLine(y Line) {
-	if ps := d.trace(y.Fold); len(ps) > 0 {
-		width := d.em(1.6)
-		if d.highlighted(y.Unit) {
-			width = d.em(3)
-		}
-		d.Begin("g").Str("fill", "none").Str("stroke-linejoin", "round").Open()
-		if y.Stroke == Faint {
-			width += d.em(3) // seen on both sides of what lies on it
-		} else {
-			d.solidEdge(ps, y.Fold.A > 0, width)
-			pen(d.shape("polyline", ps), "var(--halo)", width+d.em(1.6)).Str("stroke-opacity", casing).Void()
-		}
-		d.shape("polyline", ps).Int("data-crease", y.Unit)
-		pen(d.Pen, colour(y.Unit), width)
-		switch y.Stroke {
-		case Dashed:
-			d.Dash(7, 4)
-		case Faint:
-			d.Str("stroke-opacity", ".4")
-		}
-		d.Void()
-		if y.Stroke != Faint {
-			d.markers(y.Unit, ps...)
-		}
-		d.Close("g")
+	ps := d.trace(y.Fold)
+	if len(ps) == 0 {
+		return
 	}
+	width := d.em(1.6)
+	if d.highlighted(y.Unit) {
+		width = d.em(3)
+	}
+	d.Begin("g").Str("fill", "none").Str("stroke-linejoin", "round").Open()
+	if y.Stroke == Faint {
+		width += d.em(3) // seen on both sides of what lies on it
+	} else {
+		d.solidEdge(ps, y.Fold.A > 0, width)
+		pen(d.shape("polyline", ps), "var(--halo)", width+d.em(1.6)).Str("stroke-opacity", casing).Void()
+	}
+	pen(d.shape("polyline", ps).Int("data-crease", y.Unit), colour(y.Unit), width)
+	switch y.Stroke {
+	case Dashed:
+		d.Dash(7, 4)
+	case Faint:
+		d.Str("stroke-opacity", ".4")
+	}
+	d.Void()
+	if y.Stroke != Faint {
+		d.markers(y.Unit, ps...)
+	}
+	d.Close("g")
 }
 
 // solidEdge draws the edge of a fold as it is seen from the side, lit from above: a
@@ -100,25 +100,6 @@ func (d *drawing) solidEdge(ps []Point, valley bool, width float64) {
 			moved[i] = p.Add(side.by)
 		}
 		pen(d.shape("polyline", moved), side.colour, edgeBand).Str("stroke-opacity", ".3").Void()
-	}
-}
-
-// solidLabels puts the labels on the folded sheet or beside it, where there is room.
-func (d *drawing) solidLabels() {
-	taken := d.taken
-	for i := range d.layouts {
-		y := &d.layouts[i]
-		ps := d.trace(d.Lines[y.Index].Fold)
-		if !d.Lines[y.Index].Label || len(ps) == 0 {
-			continue
-		}
-		taken = d.placeLabel(y, ps, taken)
-		if y.Label != (Point{}) {
-			d.fading(d.Lines[y.Index].Fade, func() {
-				d.leader(*y, ps)
-				d.label(*y)
-			})
-		}
 	}
 }
 
