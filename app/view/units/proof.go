@@ -60,10 +60,14 @@ func (p *proof) Render() goapp.UI {
 	}
 	others := twins(s.Network)
 	why := twinText(others, s.Network.Units())
+	hint := hintTwin
+	if len(others) == 0 {
+		hint = why
+	}
 	return goapp.Div().Class("proof").Body(
 		goapp.P().Class("limit").ID("bound").Title(hintBound+": "+boundNumbers(p.bound, s.Network.Dim())).Text(boundText(p.bound, s.Network.Dim())),
 		goapp.Div().Class("proof-row").Body(append([]goapp.UI{
-			ui.Button("small", buttonTwin, p.twin).Title(twinHint(others, why)).
+			ui.Button("small", buttonTwin, p.twin).Title(hint).
 				Attr("aria-disabled", len(others) == 0).Aria("describedby", "twin"),
 			ui.Button("small", buttonShake, p.shake).Title(hintShake),
 		}, p.renderTau()...)...),
@@ -71,21 +75,12 @@ func (p *proof) Render() goapp.UI {
 	)
 }
 
-// twinHint is what pointing at the button says: what it does, or why it does nothing.
-func twinHint(others []uint32, why string) string {
-	if len(others) == 0 {
-		return why
-	}
-	return hintTwin
-}
-
 // renderTau is how far Shake moves the weights, as a slider and as a number.
 func (p *proof) renderTau() []goapp.UI {
 	at := min(max(math.Log10(p.tau), leastTau), mostTau)
-	text := goapp.Input().Type("text").ID("tau").Class("number").AutoComplete(false).Attr("inputmode", "decimal").
-		DataSet("shown", number.Plain(p.tau)).Value(number.Plain(p.tau)).OnChange(p.typed)
+	text := numberField("tau", number.Plain(p.tau), p.wrong).OnChange(p.typed)
 	if p.wrong {
-		text.Aria("invalid", "true").Aria("describedby", "tau-wrong")
+		text.Aria("describedby", "tau-wrong")
 	}
 	return []goapp.UI{
 		goapp.Label().For("tau").Text(tauLabel),

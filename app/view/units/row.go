@@ -19,12 +19,12 @@ import (
 	"crease/app/ui"
 )
 
-// row is one unit of the table. Its fields are text, so that a row in which
-// nothing changed is not rendered again.
+// row is a line of the table: one unit, or at the end the output bias. Its fields are text, so that a
+// row in which nothing changed is not rendered again.
 type row struct {
 	goapp.Compo
 	State       *state.State
-	I           int
+	I           int // the unit, −1 for the output bias
 	Text        rowText
 	Highlighted bool
 	Angled      bool
@@ -37,6 +37,9 @@ type row struct {
 
 // Render implements goapp.Composer.
 func (r *row) Render() goapp.UI {
+	if r.I < 0 {
+		return r.renderConstant()
+	}
 	row := goapp.Tr().DataSet("unit", r.I).OnMouseEnter(r.highlight).OnMouseLeave(r.unhighlight).On("focusin", r.highlight)
 	if r.Highlighted {
 		row.Class("highlighted")
@@ -51,7 +54,7 @@ func (r *row) Render() goapp.UI {
 		),
 	)
 	if r.wrong != "" {
-		last = goapp.Td().Class("figure last").Body(goapp.Span().Class("wrong").Role("alert").Text(r.wrong))
+		last = goapp.Td().Class("figure last").Body(refusal(r.wrong))
 	}
 	return row.Body(
 		unitName(r.I, r.Text.Finder),
@@ -62,6 +65,35 @@ func (r *row) Render() goapp.UI {
 		explainedCell(r.Text.FoundA, r.Text.ErrorA, "a", r.I, nameFoundA),
 		last,
 	)
+}
+
+// renderConstant renders the output bias below the output weights, and the one found from the
+// column of the biases found on.
+func (r *row) renderConstant() goapp.UI {
+	lead := 2
+	if r.Angled {
+		lead = 3
+	}
+	found := goapp.Td().Class("figure").Attr("translate", "no").ColSpan(3).Text(r.Text.FoundC)
+	if r.wrong != "" {
+		found = goapp.Td().ColSpan(3).Body(refusal(r.wrong))
+	}
+	return goapp.Tr().Body(
+		goapp.Th().Scope("row").ColSpan(lead).Title(hintConstant).Text(headConstant),
+		r.edit("c", r.Text.C, r.Text.FullC), found)
+}
+
+// refusal is the message about a text that was refused.
+func refusal(text string) goapp.UI { return goapp.Span().Class("wrong").Role("alert").Text(text) }
+
+// numberField is a field in which a number is typed.
+func numberField(id, shown string, wrong bool) goapp.HTMLInput {
+	in := goapp.Input().Type("text").Class("number").ID(id).Attr("inputmode", "decimal").AutoComplete(false).
+		Attr("spellcheck", "false").DataSet("shown", shown).Value(shown)
+	if wrong {
+		in.Aria("invalid", "true")
+	}
+	return in
 }
 
 // OnUpdate implements goapp.Updater: a refused text goes when the row has got
@@ -83,9 +115,7 @@ func (r *row) restore() {
 
 // edit is a cell with a number that can be typed.
 func (r *row) edit(field, text, full string) goapp.UI {
-	in := goapp.Input().Type("text").Class("number").ID(r.id(field)).Attr("inputmode", "decimal").AutoComplete(false).
-		Attr("spellcheck", "false").DataSet("shown", text).Value(text).Title(full).
-		DataSet("letters", letters(text)).
+	in := numberField(r.id(field), text, r.field == field && r.wrong != "").Title(full).DataSet("letters", letters(text)).
 		Aria("label", cellName(field, r.I)).
 		Disabled(r.Locked).
 		OnChange(func(ctx goapp.Context, _ goapp.Event) { r.change(ctx, field) }, field).
@@ -95,13 +125,15 @@ func (r *row) edit(field, text, full string) goapp.UI {
 				e.PreventDefault()
 			}
 		}, field)
-	if r.field == field && r.wrong != "" {
-		in.Aria("invalid", "true")
-	}
 	return goapp.Td().Body(in)
 }
 
-func (r *row) id(field string) string { return "unit-" + strconv.Itoa(r.I) + "-" + field }
+func (r *row) id(field string) string {
+	if r.I < 0 {
+		return "unit-" + field
+	}
+	return "unit-" + strconv.Itoa(r.I) + "-" + field
+}
 
 func (r *row) change(ctx goapp.Context, field string) {
 	if r.I >= r.State.Model.Spec().Network.Units() {
@@ -118,8 +150,11 @@ func (r *row) change(ctx goapp.Context, field string) {
 	}
 	r.wrong, r.field = "", ""
 	r.State.Model.Edit(s)
-	now := unitRows(s, nil)[r.I]
-	ctx.JSSrc().Set("value", map[string]string{"dir": now.Dir, "b": now.B, "a": now.A}[field])
+	now := constantRow(s, nil)
+	if r.I >= 0 {
+		now = unitRows(s, nil)[r.I]
+	}
+	ctx.JSSrc().Set("value", map[string]string{"dir": now.Dir, "b": now.B, "a": now.A, "c": now.C}[field])
 }
 
 // keyDown: arrows up and down go from row to row, Escape gives up.
@@ -204,7 +239,7 @@ func pasteUnits(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 // they are one cell, which is the field's own affair.
 func (r *row) pasteCells(field, text string) bool {
 	m := r.State.Model
-	if r.I >= m.Spec().Network.Units() || !strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\t\n") {
+	if r.I < 0 || r.I >= m.Spec().Network.Units() || !strings.ContainsAny(strings.TrimRight(text, "\r\n"), "\t\n") {
 		return false
 	}
 	s, err := pasteUnits(m.Spec(), r.I, field, text)
@@ -217,7 +252,7 @@ func (r *row) pasteCells(field, text string) bool {
 	return true
 }
 
-// editUnit returns the spec with one number of unit i as it was typed; the error
+// editUnit returns the spec with one number of unit i, or the output bias, as it was typed; the error
 // names the number.
 func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 	v, ok := words.Parse(text)
@@ -230,6 +265,9 @@ func editUnit(s spec.Spec, i int, field, text string) (spec.Spec, error) {
 // setUnit returns the spec with one number of unit i changed: b, a, or the
 // direction, which for one input is w itself and for two its angle in degrees.
 func setUnit(s spec.Spec, i int, field string, v float64) (spec.Spec, error) {
+	if field == "c" {
+		return edited(s, func(n *network.Network) { n.C = v })
+	}
 	switch w := s.Network.W[i]; {
 	case field == "b":
 		return setSlot(s, i, len(w), v)
@@ -304,12 +342,7 @@ func (s *stepper) Render() goapp.UI {
 	if s.What == "count" {
 		label, one = unitsLabel, oneUnit
 	}
-	value := strconv.Itoa(s.Value)
-	in := goapp.Input().Type("text").ID(s.What).Class("number").Attr("inputmode", "numeric").AutoComplete(false).
-		DataSet("shown", value).Value(value).OnChange(s.change)
-	if s.wrong != "" {
-		in.Aria("invalid", "true")
-	}
+	in := numberField(s.What, strconv.Itoa(s.Value), s.wrong != "").Attr("inputmode", "numeric").OnChange(s.change)
 	return goapp.Div().Class("stepper").Body(
 		goapp.Label().For(s.What).Text(label),
 		ui.Button("small", "−", func() { s.set(s.Value - 1) }).Aria("label", oneFewer(one)).Disabled(s.Value <= 1),

@@ -97,8 +97,8 @@ func (t *Table) Render() goapp.UI {
 					return &row{State: t.State, I: i, Text: rows[i], Highlighted: m.Highlighted() == i, Angled: n.Dim() <= 2,
 						Only: n.Units() == 1, Locked: t.locked}
 				})),
-				goapp.TFoot().Body(&constant{State: t.State, Value: n.C, Found: foundConstant(m.Snapshot()), Span: 3,
-					Lead: len(columns(n.Dim())) - 1, Locked: t.locked}),
+				goapp.TFoot().Body(&row{State: t.State, I: -1, Text: constantRow(m.Spec(), m.Snapshot()), Angled: n.Dim() <= 2,
+					Locked: t.locked}),
 			),
 		),
 		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{&proof{Model: m}}},
@@ -113,7 +113,7 @@ func (t *Table) renderFound() goapp.UI {
 		units = s.Units
 	}
 	data, standardised := t.State.Model.Data(), t.State.Model.Spec().Learning.Standardise
-	err := outcome.Unexplained(s)
+	err, c := outcome.Unexplained(s), constantRow(t.State.Model.Spec(), s).FoundC
 	return goapp.Section().Class("units").Aria("label", nameUnits).Body(
 		goapp.P().Class("limit").Body(
 			goapp.Text(learningFrom(data.Name, data.Rows)),
@@ -129,19 +129,19 @@ func (t *Table) renderFound() goapp.UI {
 			goapp.TBody().Body(goapp.Range(units).Slice(func(i int) goapp.UI {
 				u := units[i]
 				found := func(v float64) string { return number.Found(v, err, mostRoom) }
-				e := errorsOf(s, i)
-				b := explainedCell(found(u.B), e.text(e.B, 1), "b", i, nameFoundB)
-				a := explainedCell(found(u.A), e.text(e.A, 1), "a", i, nameFoundA)
+				errorW, errorB, errorA := errorsOf(s, i, 1)
+				b := explainedCell(found(u.B), errorB, "b", i, nameFoundB)
+				a := explainedCell(found(u.A), errorA, "a", i, nameFoundA)
 				if s.Map != nil { // what explains numbers has those of the standardised coordinates
 					own := s.InTable(network.Network{W: [][]float64{u.W}, B: []float64{u.B}, A: []float64{u.A}})
 					u.W = own.W[0]
-					b, a = cell(found(own.B[0]), e.text(e.B, 1)), cell(found(own.A[0]), e.text(e.A, 1))
+					b, a = cell(found(own.B[0]), errorB), cell(found(own.A[0]), errorA)
 				}
 				return goapp.Tr().Body(unitName(i, ""), b, a,
-					finderCell(finderText(u), outcome.Finder(u, s), i), cell(vector(u.W, err), e.vector()))
+					finderCell(finderText(u), outcome.Finder(u, s), i), cell(list(u.W, found), errorW))
 			})),
-			goapp.If(foundConstant(s) != "", goapp.TFoot().Body(goapp.Tr().Body(
-				goapp.Th().Scope("row").ColSpan(2).Title(hintConstant).Text(headConstant), cell(foundConstant(s), "")))),
+			goapp.If(c != "", goapp.TFoot().Body(goapp.Tr().Body(
+				goapp.Th().Scope("row").ColSpan(2).Title(hintConstant).Text(headConstant), cell(c, "")))),
 		)),
 	)
 }
@@ -165,34 +165,20 @@ func standardError(text string) goapp.UI {
 	return goapp.If(text != "", goapp.Small().Class("deviation").Title(hintDeviation).Text(text))
 }
 
-// unitErrors are the standard errors of one unit; none if ok is false.
-type unitErrors struct {
-	W    []float64
-	B, A float64
-	ok   bool
-}
-
-// errorsOf returns the standard errors of unit i as found.
-func errorsOf(s *snapshot.Snapshot, i int) unitErrors {
-	if s.Errors == nil || i >= len(s.Errors.B) {
-		return unitErrors{}
+// errorsOf writes the standard errors of unit i as found, whose weight is shown with the length r;
+// nothing if there are none.
+func errorsOf(s *snapshot.Snapshot, i int, r float64) (w, b, a string) {
+	if e := s.Errors; e != nil && i < len(e.B) {
+		return list(e.W[i], deviation), deviation(r * e.B[i]), deviation(e.A[i] / r)
 	}
-	return unitErrors{s.Errors.W[i], s.Errors.B[i], s.Errors.A[i], true}
+	return "", "", ""
 }
 
-// text writes a standard error of a number that is shown times scale, nothing if there is none.
-func (e unitErrors) text(v, scale float64) string {
-	if !e.ok {
-		return ""
-	}
-	return deviation(v * scale)
-}
-
-// vector writes the standard errors of the weight.
-func (e unitErrors) vector() string {
-	parts := make([]string, 0, len(e.W))
-	for _, v := range e.W {
-		parts = append(parts, deviation(v))
+// list writes the numbers of a weight.
+func list(w []float64, write func(float64) string) string {
+	parts := make([]string, len(w))
+	for i, v := range w {
+		parts[i] = write(v)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -232,6 +218,7 @@ type rowText struct {
 	FoundB, FoundA, Err string
 	ErrorB, ErrorA      string // the standard errors of those found, "" where labels are exact
 	Finder              string // what found it, on pointing
+	C, FullC, FoundC    string // of the output bias instead
 }
 
 // unitRows writes the true units with the found ones beside them. A found unit
@@ -256,11 +243,19 @@ func unitRows(s spec.Spec, snap *snapshot.Snapshot) []rowText {
 		of := &rows[u.Truth]
 		of.Finder = words.Capital(outcome.Finder(u, snap))
 		of.FoundB, of.FoundA = number.Found(u.B*r, u.Error*r, room), number.Found(u.A/r, u.Error/r, room)
-		e := errorsOf(snap, i)
-		of.ErrorB, of.ErrorA = e.text(e.B, r), e.text(e.A, 1/r)
+		_, of.ErrorB, of.ErrorA = errorsOf(snap, i, r)
 		of.Err = outcome.ErrorText(u.Error)
 	}
 	return rows
+}
+
+// constantRow writes the output bias with the one that was found beside it, if a network was.
+func constantRow(s spec.Spec, snap *snapshot.Snapshot) rowText {
+	r := rowText{C: number.Cell(s.Network.C), FullC: number.Plain(s.Network.C)}
+	if snap != nil && snap.Stage == snapshot.StageDone && snap.Recovered.Units() > 0 && snap.Signs.Resolved {
+		r.FoundC = number.Found(snap.Recovered.C, outcome.Unexplained(snap), mostRoom)
+	}
+	return r
 }
 
 // How many letters a number found has room for: most where the table has no column for a
@@ -292,13 +287,4 @@ func direction(w []float64) string {
 		return number.Cell(model.Degrees(w))
 	}
 	return ""
-}
-
-// vector writes a weight found, whose numbers err by err; see number.Found.
-func vector(w []float64, err float64) string {
-	parts := make([]string, 0, len(w))
-	for _, v := range w {
-		parts = append(parts, number.Found(v, err, mostRoom))
-	}
-	return strings.Join(parts, ", ")
 }

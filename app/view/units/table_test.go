@@ -52,7 +52,7 @@ func TestStandardErrorsAreShown(t *testing.T) {
 		r[1].ErrorB != "± 0.030" {
 		t.Errorf("%+v", r)
 	}
-	if got := errorsOf(n, 1).vector(); got != "± 0.010, ± 0.020" {
+	if got, _, _ := errorsOf(n, 1, 1); got != "± 0.010, ± 0.020" {
 		t.Errorf("weights: %q", got)
 	}
 }

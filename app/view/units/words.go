@@ -89,6 +89,9 @@ func standardiseName(standardised bool) string {
 var fieldNames = map[string]string{"dir": "Direction", "b": "Bias b", "a": "Output weight a"}
 
 func cellName(field string, unit int) string {
+	if unit < 0 {
+		return nameConstant
+	}
 	return fieldNames[field] + " of unit " + strconv.Itoa(unit+1)
 }
 
@@ -187,7 +190,7 @@ const (
 )
 
 // refusedNames name the cells inside a sentence.
-var refusedNames = map[string]string{"dir": "the direction", "b": "b", "a": "a"}
+var refusedNames = map[string]string{"dir": "the direction", "b": "b", "a": "a", "c": "c"}
 
 // What is said of cells that were refused. Rows, lines and numbers count from 1.
 const (
