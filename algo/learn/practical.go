@@ -7,6 +7,7 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical"
+	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/rounding"
@@ -29,7 +30,7 @@ func (r *run) practical() error {
 	t, table := r.src.(*sample.Shuffled)
 	if table {
 		var err error
-		opt.Budget = quickFit
+		opt.Budget = fitting.Quick
 		if opt.Floor, err = rounding.Floor(sample.NewCache(t, 1), r.work); err != nil {
 			return err
 		}
@@ -52,10 +53,6 @@ func (r *run) practical() error {
 	}
 	return r.mark()
 }
-
-// quickFit bounds the search of a first fit to a table, in multiply-adds: it is enough to see that the
-// labels are those of another function.
-const quickFit = 3e9
 
 // fitTable compares what a quick fit found in a table with its rows, and fits it again where that
 // explains nothing: with all the work that a search may take if it reached its limit, and without

@@ -56,7 +56,7 @@ func (r *run) rounds() error {
 // diagnoseRows puts diagnoses of the rows of a table before those of rounds. If there are any,
 // a network meets most rows exactly, so that there is no noise.
 func (r *run) diagnoseRows(t *sample.Shuffled, res *rounds.Result, f *found) error {
-	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered, res.Energy,
+	rows, err := practical.DiagnoseRows(r.ctx, t, res.Recovered,
 		practical.Options{Seed: r.spec.Learning.Seed, Work: r.work})
 	if err != nil || len(rows) == 0 || res.Missed > 0 && rows[0].Code == diagnosis.RowsDisagree {
 		return err // rounds have already named the rows

@@ -1,76 +1,86 @@
 package few
 
 import (
-	"math/bits"
-
+	"crease/algo/base/work"
+	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
 )
 
 const (
 	// leastPivot is the share of its diagonal entry above which a pivot of the normal equations
-	// counts as such.
+	// counts as such, and not as its rounding error.
 	leastPivot = 1e-9
 	// leastSpare is how far the leverage of every sample stays below one where each can be spared.
 	leastSpare = 1e-6
 )
 
-// Certainty says how far samples determine a network that meets them all.
+// Certainty says how far samples determine a model that meets them all.
 type Certainty int
 
 // The grades, each of which includes those before it.
 const (
-	Loose   Certainty = iota // near the network there are others that meet them
+	Loose   Certainty = iota // near the model there are others that meet them
 	Single                   // near it there is none, but some sample is met whatever its label is
 	Checked                  // without any one sample the others still determine it, and predict that one
 )
 
-// certainty measures how far the samples determine the network, which meets them. Near it the
-// model is linear in a_i(w_i, b_i). A sample of leverage one is met whatever its label is.
-func (f *fitter) certainty() (Certainty, error) {
-	f.forget()
-	madds := f.assemble()
-	copy(f.factor, f.gram)
-	pivots := diagonal(f.gram, f.size)
-	if err := f.meter.Tick(madds + f.size*f.size*f.size/6); err != nil {
-		return Loose, err
+// Determined measures how far samples, none of which may be there twice, determine a model that meets
+// them all, among those with a linear part or with units alone. Near it the model is linear in its
+// parameters a_i(w_i, b_i), v and c. A sample of leverage one is met whatever its label is.
+func Determined(m refine.Model, data *refine.Data, linear bool, meter *work.Meter) (Certainty, error) {
+	p := m.Net.Units() * (data.Dim + 1)
+	if linear {
+		p += data.Dim + 1
 	}
-	if !linalg.Cholesky(f.factor, f.size) || !steady(f.factor, pivots, f.size) {
+	if data.Len() <= p {
 		return Loose, nil
 	}
-	slopes, z := make([]float64, f.size), make([]float64, f.size)
-	for s, on := range f.on {
-		clear(slopes)
-		for ; on != 0; on &= on - 1 {
-			copy(slopes[bits.TrailingZeros64(on)*f.width:], f.data.Row(s))
+	row, z := make([]float64, p), make([]float64, p)
+	gram, pivots := make([]float64, p*p), make([]float64, p)
+	for s := range data.Len() {
+		slopes(row, m, data.Row(s))
+		for i, v := range row {
+			if v != 0 {
+				linalg.Axpy(gram[i*p:i*p+i+1], v, row[:i+1])
+				pivots[i] += v * v
+			}
 		}
-		copy(z, slopes)
-		linalg.SolveCholesky(f.factor, f.size, z)
-		if !(linalg.Dot(slopes, z) < 1-leastSpare) {
+		if err := meter.Tick(p * p / 2); err != nil {
+			return Loose, err
+		}
+	}
+	if ok, err := linalg.CholeskyTick(gram, p, meter.Tick); !ok || err != nil {
+		return Loose, err
+	}
+	for i, v := range pivots {
+		if pivot := gram[i*p+i]; !(pivot*pivot > leastPivot*v) {
+			return Loose, nil
+		}
+	}
+	for s := range data.Len() {
+		slopes(row, m, data.Row(s))
+		copy(z, row)
+		linalg.SolveCholesky(gram, p, z)
+		if !(linalg.Dot(row, z) < 1-leastSpare) {
 			return Single, nil
 		}
-		if err := f.meter.Tick(f.size * f.size); err != nil {
+		if err := meter.Tick(p * p); err != nil {
 			return Loose, err
 		}
 	}
 	return Checked, nil
 }
 
-// diagonal returns the diagonal of a square matrix.
-func diagonal(a []float64, n int) []float64 {
-	d := make([]float64, n)
-	for i := range d {
-		d[i] = a[i*n+i]
-	}
-	return d
-}
-
-// steady reports whether the pivots of a Cholesky factor are not merely rounding errors of the
-// diagonal entries that they come from.
-func steady(factor, before []float64, n int) bool {
-	for i, v := range before {
-		if p := factor[i*n+i]; !(p*p > leastPivot*v) {
-			return false
+// slopes sets row to the derivatives of a model at (x, 1): that for every unit that is active, and for
+// the linear part if there is room for it.
+func slopes(row []float64, m refine.Model, x []float64) {
+	n := len(x)
+	for i := range len(row) / n {
+		part := row[i*n : (i+1)*n]
+		if i < m.Net.Units() && !(linalg.Dot(m.Net.W[i], x[:n-1])+m.Net.B[i] > 0) {
+			clear(part)
+			continue
 		}
+		copy(part, x)
 	}
-	return true
 }

@@ -44,45 +44,19 @@ func One(src sample.Source, meter *work.Meter) (network.Network, bool, error) {
 			return network.Network{}, false, nil
 		}
 	}
-	net, ok := beyond(data)
-	return net, ok, nil
+	return beyond(data, meter)
 }
 
-// beyond returns the unit that meets the samples given, on all of which it is active.
-func beyond(data *refine.Data) (network.Network, bool) {
-	n, width := data.Len(), data.Dim+1
-	if n < width+1 {
-		return network.Network{}, false
+// beyond returns the unit that meets the samples given, on all of which it is active, if they determine
+// and confirm it.
+func beyond(data *refine.Data, meter *work.Meter) (net network.Network, ok bool, err error) {
+	none := refine.NewModel(network.Network{}, data.Dim)
+	m, curve, err := refine.Fit(none, data, refine.FitOptions{Work: meter})
+	if err != nil || curve[len(curve)-1] > refine.Exact*refine.Exact*data.MeanSquare() || linalg.Norm(m.V) == 0 {
+		return net, false, err
 	}
-	gram := make([]float64, width*width)
-	for s := range n {
-		x := data.Row(s)
-		for r, v := range x {
-			linalg.Axpy(gram[r*width:r*width+r+1], v, x)
-		}
-	}
-	pivots := diagonal(gram, width)
-	if !linalg.Cholesky(gram, width) || !steady(gram, pivots, width) {
-		return network.Network{}, false
-	}
-	p, step := make([]float64, width), make([]float64, width)
-	for range 4 { // from residuals, which keeps the last digits
-		clear(step)
-		for s, y := range data.Y {
-			x := data.Row(s)
-			linalg.Axpy(step, y-linalg.Dot(p, x), x)
-		}
-		linalg.SolveCholesky(gram, width, step)
-		linalg.Add(p, step)
-	}
-	limit := refine.Exact * math.Sqrt(data.MeanSquare())
-	for s, y := range data.Y {
-		if !(math.Abs(y-linalg.Dot(p, data.Row(s))) <= limit) {
-			return network.Network{}, false
-		}
-	}
+	c, err := Determined(none, data, true, meter)
 	a := math.Copysign(1, data.Y[0])
-	var net network.Network
-	net.Append(linalg.Scaled(p[:data.Dim], a), a*p[data.Dim], a)
-	return net.Normalised(), linalg.Norm(p[:data.Dim]) > 0
+	net.Append(linalg.Scaled(m.V, a), a*m.C, a)
+	return net.Normalised(), c == Checked, err
 }

@@ -47,7 +47,7 @@ func (f *Found) Determined() bool { return f != nil && f.Certainty == Checked &&
 // Search looks for networks of some numbers of units that meet all samples. Starts are random.
 type Search struct {
 	data   *refine.Data
-	energy float64 // Σ y²
+	energy float64 // the mean square of the labels
 	rng    *rand.Rand
 	meter  *work.Meter
 	began  int64 // the work done before
@@ -62,15 +62,17 @@ type Search struct {
 type size struct {
 	units, starts int
 	spent         int64 // multiply-adds
-	fitter        *fitter
 }
+
+// mostUnits is the largest number of units.
+const mostUnits = 64
 
 // New prepares a search for networks of least … most units. No sample may be there twice.
 func New(data *refine.Data, least, most int, seed uint64, meter *work.Meter) *Search {
 	if least < 1 {
 		panic("few: a network has one unit at least")
 	}
-	s := &Search{data: data, energy: data.MeanSquare() * float64(data.Len()), least: least,
+	s := &Search{data: data, energy: data.MeanSquare(), least: least,
 		meter: meter, began: meter.Done(), rng: rand.New(rand.NewPCG(seed, 0xfe3))}
 	for n := least; n <= min(most, mostUnits); n++ {
 		if n*(data.Dim+1) < data.Len() {
@@ -122,54 +124,64 @@ func (s *Search) next() *size {
 
 // start fits from one random start and judges where it ends.
 func (s *Search) start(z *size) (bool, error) {
-	if z.fitter == nil {
-		z.fitter = newFitter(s.data, z.units, s.meter)
-	}
-	f := z.fitter
-	f.forget()
 	z.starts++
 	s.starts++
-	ok, err := s.descend(f)
-	if !ok || err != nil {
+	e, err := s.descend(z.units)
+	if !e.met || err != nil {
 		return false, err
 	}
-	return s.judge(f)
+	return s.judge(e)
+}
+
+// end is where a fit ends.
+type end struct {
+	net  network.Network
+	loss float64 // mean squared residual
+	met  bool    // all samples are
+}
+
+// fit fits a network to the samples. There is no linear part: it would cost as many parameters as a
+// unit, and with few samples these decide. A start that leads anywhere gains more than a hundredth in
+// ten steps.
+func (s *Search) fit(n network.Network) (end, error) {
+	m, curve, err := refine.Fit(refine.NewModel(n, s.data.Dim), s.data,
+		refine.FitOptions{NoLinear: true, Patience: 1e-2, Work: s.meter})
+	loss := curve[len(curve)-1]
+	return end{m.Net, loss, loss <= refine.Exact*refine.Exact*s.energy}, err
 }
 
 // descend fits a random start, then hops: it draws one unit of the best fit so far anew, fits
 // again, and keeps what is better. It reports whether all samples are met.
-func (s *Search) descend(f *fitter) (bool, error) {
-	for i := range f.units {
-		s.draw(f, i)
+func (s *Search) descend(units int) (end, error) {
+	n := network.Network{W: make([][]float64, units), B: make([]float64, units), A: make([]float64, units)}
+	for i := range units {
+		s.draw(n, i)
 	}
-	ok, err := f.fit(s.energy)
-	for idle := 0; idle < idleHops && !ok && err == nil; idle++ {
-		q, sign, loss := slices.Clone(f.q), slices.Clone(f.sign), f.loss
-		s.draw(f, s.rng.IntN(f.units))
-		if ok, err = f.fit(s.energy); f.loss < hopGain*loss {
-			idle = -1
-			continue
+	best, err := s.fit(n)
+	for idle := 0; idle < idleHops && !best.met && err == nil; idle++ {
+		n := best.net.Clone()
+		s.draw(n, s.rng.IntN(units))
+		var e end
+		if e, err = s.fit(n); e.met || e.loss < hopGain*best.loss {
+			best, idle = e, -1
 		}
-		copy(f.q, q)
-		copy(f.sign, sign)
-		f.loss = loss
 	}
-	return ok, err
+	return best, err
 }
 
 // draw makes unit i a random one with its crease through the bulk of the samples.
-func (s *Search) draw(f *fitter, i int) {
+func (s *Search) draw(n network.Network, i int) {
 	w := make([]float64, s.data.Dim)
 	for linalg.Norm(w) < .1 {
 		for j := range w {
 			w[j] = s.normal()
 		}
 	}
-	a := s.height(f.units)
+	a := s.height(n.Units())
 	if s.rng.IntN(2) == 0 {
 		a = -a
 	}
-	f.setUnit(i, linalg.Scaled(w, 1/linalg.Norm(w)), .8*s.normal(), a)
+	n.W[i], n.B[i], n.A[i] = linalg.Scaled(w, 1/linalg.Norm(w)), .8*s.normal(), a
 }
 
 // normal returns a number that is nearly normal: the sum of four uniform ones. It is made of
@@ -181,8 +193,8 @@ func (s *Search) normal() float64 {
 
 // judge looks at a fit that meets all samples, records it if it is the best so far, and reports
 // whether the samples determine it.
-func (s *Search) judge(f *fitter) (bool, error) {
-	found, err := s.found(f)
+func (s *Search) judge(e end) (bool, error) {
+	found, err := s.found(e)
 	if err != nil {
 		return false, err
 	}
@@ -243,29 +255,27 @@ func (s *Search) penalty(n network.Network) float64 {
 }
 
 // height returns the usual height of one of so many units.
-func (s *Search) height(units int) float64 { return math.Sqrt(s.energy / float64(s.data.Len()*units)) }
+func (s *Search) height(units int) float64 { return math.Sqrt(s.energy / float64(units)) }
 
 // found returns the network at which a fit has ended.
-func (s *Search) found(f *fitter) (*Found, error) {
-	c, err := f.certainty()
-	return &Found{Network: f.network(), Loss: f.loss / float64(s.data.Len()), Certainty: c}, err
+func (s *Search) found(e end) (*Found, error) {
+	c, err := Determined(refine.NewModel(e.net, s.data.Dim), s.data, false, s.meter)
+	return &Found{Network: e.net.Normalised(), Loss: e.loss, Certainty: c}, err
 }
 
 // reduced leaves out the units without which the others meet all samples, one after the other.
 func (s *Search) reduced(g *Found) (*Found, error) {
 	for i := 0; i < g.Network.Units() && g.Network.Units() > s.least; i++ {
-		less := g.Network.Clone()
-		less.W, less.B, less.A = slices.Delete(less.W, i, i+1), slices.Delete(less.B, i, i+1), slices.Delete(less.A, i, i+1)
-		f := newFitter(s.data, less.Units(), s.meter)
-		f.set(less)
-		ok, err := f.fit(s.energy)
+		less := refine.NewModel(g.Network.Clone(), s.data.Dim)
+		less.Remove(i)
+		e, err := s.fit(less.Net)
 		if err != nil {
 			return nil, err
 		}
-		if !ok {
+		if !e.met {
 			continue
 		}
-		if g, err = s.found(f); err != nil || g.Certainty != Loose {
+		if g, err = s.found(e); err != nil || g.Certainty != Loose {
 			return g, err
 		}
 		i = -1
@@ -279,17 +289,16 @@ func (s *Search) reduced(g *Found) (*Found, error) {
 func (s *Search) challenge(g *Found) error {
 	const passes, little = 4, 20_000_000
 	m := g.Network.Units()
-	f := newFitter(s.data, m, s.meter)
-	end := s.meter.Done() + max(little, s.meter.Done()-s.began)
-	for k := 0; k < (2*passes+1)*m && s.meter.Done() < end; k++ {
-		ok, err := s.elsewhere(f, g.Network, k%m, k/m)
+	stop := s.meter.Done() + max(little, s.meter.Done()-s.began)
+	for k := 0; k < (2*passes+1)*m && s.meter.Done() < stop; k++ {
+		e, err := s.elsewhere(g.Network, k%m, k/m)
 		if err != nil {
 			return err
 		}
-		if !ok || same(g.Network, f.network()) {
+		if !e.met || same(g.Network, e.net.Normalised()) {
 			continue
 		}
-		other, err := s.found(f)
+		other, err := s.found(e)
 		if err != nil {
 			return err
 		}
@@ -303,19 +312,17 @@ func (s *Search) challenge(g *Found) error {
 
 // elsewhere fits from a start that may lead to another network than g: the one with unit i
 // turned round first, then by turns that with unit i drawn anew and one drawn from nothing.
-func (s *Search) elsewhere(f *fitter, g network.Network, i, pass int) (bool, error) {
-	if pass > 0 && pass%2 == 0 {
-		return s.descend(f)
+func (s *Search) elsewhere(g network.Network, i, pass int) (end, error) {
+	n := g.Clone()
+	switch {
+	case pass == 0:
+		n.W[i], n.B[i] = linalg.Scaled(n.W[i], -1), -n.B[i]
+	case pass%2 == 0:
+		return s.descend(n.Units())
+	default:
+		s.draw(n, i)
 	}
-	f.set(g)
-	if pass > 0 {
-		s.draw(f, i)
-	} else {
-		for j, v := range f.row(i) {
-			f.row(i)[j] = -v
-		}
-	}
-	return f.fit(s.energy)
+	return s.fit(n)
 }
 
 // same reports whether each unit of g is one of h, too.

@@ -331,7 +331,7 @@ func TestNearCoincidencesOfOthers(t *testing.T) {
 			slices.Reverse(found.W) // the last is the first now
 			slices.Reverse(found.B)
 			slices.Reverse(found.A)
-			list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), found, network.Energy(net), Options{})
+			list, err := DiagnoseRows(context.Background(), networktest.Shuffled(table, 0), found, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,7 +13,7 @@ import (
 // search that has taken ten seconds tells how long it may take still at most, at the pace so far and
 // without passes over all samples, and the page says so.
 func (r *run) budget() int64 {
-	const steps, most = 80, 2_500_000_000_000
+	const steps = 80
 	if r.opt.Budget > 0 {
 		return r.opt.Budget
 	}
@@ -26,7 +26,7 @@ func (r *run) budget() int64 {
 		units = min(units, startSize(r.rank.Rank, r.dim(), 0))
 	}
 	p := (int64(units) + 1) * (d + 1)
-	return max(3e10, 200_000*d*d*d, min(most, steps*p*p*p/3))
+	return max(fitting.Search, 200_000*d*d*d, min(fitting.Longest, steps*p*p*p/3))
 }
 
 // attemptEnd returns the work at which an attempt on n samples ends. Early attempts may use only a share
@@ -36,7 +36,7 @@ func (r *run) attemptEnd(n int, last bool) int64 {
 	if last {
 		return end
 	}
-	share := max(2e9, 1e6*int64(n/2))
+	share := max(fitting.Attempt, 1e6*int64(n/2))
 	if r.dim() >= highDim {
 		share = max(share, end/2)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -42,8 +43,9 @@ func TestRowsOfUnitsNotFound(t *testing.T) {
 					table.Y[s] += 1 + float64(s)/n
 				}
 			}
-			r, err := wholly(context.Background(), networktest.Shuffled(table, 0), Options{})
-			if err != nil {
+			src := networktest.Shuffled(table, 0)
+			r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
+			if err := r.take(sample.Blocks(src)); err != nil {
 				t.Fatal(err)
 			}
 			m := r.pool.Source.Shrunk(refine.NewModel(c.found, 2))

@@ -12,18 +12,9 @@ import (
 	"crease/algo/network"
 )
 
-const (
-	// mostScarce is the number of units up to which samples are scarce: where they could
-	// determine more, other starts do better.
-	mostScarce = 64
-	// firstWork is how long networks of exactly so many units are looked for before anything else
-	// is tried, in multiply-adds.
-	firstWork = 300_000_000
-	// mostExact is how long they are looked for after that, unless they are large.
-	mostExact = 4_000_000_000
-	// scarceMore bounds a search that is likely in vain, as labels look noisy.
-	scarceMore = 500_000_000
-)
+// mostScarce is the number of units up to which samples are scarce: where they could
+// determine more, other starts do better.
+const mostScarce = 64
 
 // determinable returns how many units the samples could determine, with some of them left over for
 // an exact fit to mean something; 0 if there will be more samples, or if they are not scarce.
@@ -45,7 +36,7 @@ func (a *attempt) determinable() int {
 func (a *attempt) tryScarce() (bool, error) {
 	meter, end, exact := a.run.log.Meter, a.end, a.exactly()
 	left := func() int64 { return max(0, end-meter.Done()) }
-	if found, err := a.look(exact, min(firstWork, left())); found || err != nil {
+	if found, err := a.look(exact, min(fitting.First, left())); found || err != nil {
 		return found, err
 	}
 	if best := exact.Best(); a.run.opt.Units > 0 && best != nil && best.Certainty != few.Loose {
@@ -57,9 +48,9 @@ func (a *attempt) tryScarce() (bool, error) {
 	}
 	over := a.level() || !a.run.seen.hitLimit // more units would not help
 	half := left() / 2
-	work, rest := max(min(half, mostExact), a.scarceWork()), half
+	work, rest := max(min(half, fitting.Exact), a.scarceWork()), half
 	if over {
-		work, rest = min(work, scarceMore), 0
+		work, rest = min(work, fitting.Doubt), 0
 	}
 	a.run.limit = min(a.run.limit, meter.Done()+work+rest)
 	if found, err := a.look(exact, work); found || err != nil {
@@ -76,27 +67,21 @@ func (a *attempt) tryScarce() (bool, error) {
 // where the usual bound is less, as a start takes long in many dimensions: 1,260 samples in R^20
 // get 40 s of a fast core. It is 0 where samples are not scarce or the bound was given.
 func (a *attempt) scarceWork() int64 {
-	const most = 400_000_000_000
 	if a.run.opt.Budget > 0 {
 		return 0
 	}
 	p := int64(a.scarceTo * (a.fit.Data.Dim + 1))
-	return min(most, 100*p*p*int64(a.run.pool.Data.Len()))
+	return min(fitting.Scarce, 100*p*p*int64(a.run.pool.Data.Len()))
 }
 
 // exactly prepares the search for networks of exactly so many units as are given, or else of each
 // number that the samples may determine.
 func (a *attempt) exactly() *few.Search {
-	data := a.run.pool.Data
-	places := refine.NewData(data.Dim, data.Len())
-	for _, s := range pool.Distinct(data, data.Len()) {
-		places.Add(data, s)
-	}
 	least, most := 1, (2*a.scarceTo+2)/3
 	if m := a.run.opt.Units; m > 0 {
 		least, most = m, m
 	}
-	return few.New(places, least, most, a.run.opt.Seed, a.run.log.Meter)
+	return few.New(pool.Places(a.run.pool.Data), least, most, a.run.opt.Seed, a.run.log.Meter)
 }
 
 // look looks for a network of exactly so many units, within a bound, and reports whether the

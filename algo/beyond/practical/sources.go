@@ -232,10 +232,8 @@ func (r *run) explainPart(part *Result) (*Result, error) {
 }
 
 const (
-	// partRows is the largest number of neighbouring rows of a table that are looked at by themselves,
-	// partBudget the multiply-adds spent on them.
-	partRows   = 2 * sample.BlockSize
-	partBudget = 1 << 30
+	// partRows is the largest number of neighbouring rows of a table that are looked at by themselves.
+	partRows = 2 * sample.BlockSize
 	// partsLeast is the number of samples for each parameter of two units from which on rows are looked
 	// at by themselves.
 	partsLeast = 4
@@ -252,7 +250,7 @@ func learnPart(ctx context.Context, t *sample.Table, opt Options) (best *Result,
 		return nil, nil
 	}
 	opt = opt.quiet()
-	opt.Budget = partBudget
+	opt.Budget = fitting.Part
 	most := 0
 	for k := 0; k <= places && most <= n/2; k++ {
 		lo := min(k*n/places, n-count)

@@ -48,10 +48,10 @@ func (n *Noise) price(samples int) float64 {
 func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.Model, crowded bool, err error) {
 	f := fitting.On(data, n.Log)
 	best, crowded, err := n.grown(m, f, most)
-	limit := n.Log.Meter.Done() + restartWork
+	limit := n.Log.Meter.Done() + fitting.Restarts
 	for k, agree := 0, 0; k < restarts && agree < agreeing && err == nil && n.Log.Meter.Done() < limit; k++ {
 		size := min(most, (best.Net.Units()+1)*(3+k%3)/2)
-		if q := float64(size+1) * float64(data.Dim+1); restartSteps*q*q*q/3 > 4*restartWork {
+		if q := float64(size+1) * float64(data.Dim+1); restartSteps*q*q*q/3 > 4*float64(fitting.Restarts) {
 			break // in many dimensions a single one takes minutes
 		}
 		some := f
@@ -86,10 +86,9 @@ func (n *Noise) Support(m refine.Model, data *refine.Data, most int) (_ refine.M
 }
 
 const (
-	// restarts is the number of random starts beside the best model of a search, of so many steps each,
-	// restartWork the multiply-adds that they may take, but for the last one. They end as soon as so
-	// many as agreeing come to the best model.
-	restarts, restartSteps, restartWork, agreeing = 16, 40, 2_000_000_000, 2
+	// restarts is the number of random starts beside the best model of a search, of so many steps each.
+	// They end as soon as so many as agreeing come to the best model.
+	restarts, restartSteps, agreeing = 16, 40, 2
 )
 
 // restart fits a random start of a size to some samples and leaves out the units that do not lower the

@@ -16,3 +16,12 @@ func Distinct(data *refine.Data, n int) []int {
 	}
 	return found
 }
+
+// Places returns the samples that differ from all before them.
+func Places(data *refine.Data) *refine.Data {
+	places := refine.NewData(data.Dim, data.Len())
+	for _, s := range Distinct(data, data.Len()) {
+		places.Add(data, s)
+	}
+	return places
+}

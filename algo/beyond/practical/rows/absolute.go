@@ -18,9 +18,6 @@ const (
 	tooLong             // not tried
 )
 
-// absoluteWork bounds a fit of least absolute deviations, in multiply-adds.
-const absoluteWork = 1 << 32
-
 // absolutely fits a model with the least sum of |r|, r what is left of a label: in it wrong
 // labels count for no more than their number. Least squares do that, one fit after the other,
 // with rows weighed by 1/√(r² + s²), r from the fit before and s half as large each time. A row
@@ -35,7 +32,7 @@ func absolutely(f fitting.Fitting, m refine.Model) (refine.Model, fell, error) {
 	)
 	p := (m.Net.Units() + 1) * (f.Data.Dim + 1)
 	data := f.Data.Slice(0, min(f.Data.Len(), max(2000, 8*p)))
-	if steps*most*data.Len()*p*p/8 > absoluteWork { // half the units are active, of a symmetric matrix half is summed
+	if int64(steps*most*data.Len()*p*p/8) > fitting.Absolute { // half the units are active, of a symmetric matrix half is summed
 		return m, tooLong, nil
 	}
 	res, size := make([]float64, data.Len()), make([]float64, data.Len())

@@ -56,7 +56,7 @@ func (s Most) Find() (m refine.Model, met *refine.Data, ok bool, err error) {
 func (s Most) byMost(f fitting.Fitting) (best refine.Model, found bool, err error) {
 	const most, patience, noise, hopeless = 12, 3, 2, 6
 	meter := s.Explainer.Log.Meter
-	limit := min(s.Limit, meter.Done()+2*absoluteWork)
+	limit := min(s.Limit, meter.Done()+2*fitting.Absolute)
 	count, stays := 0, 0
 	for k, idle := 0, 0; k < most && idle < patience && meter.Done() < limit; k++ {
 		if k == hopeless && count == 0 {
