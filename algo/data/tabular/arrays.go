@@ -11,21 +11,27 @@ import (
 	"crease/algo/base/work"
 	"crease/algo/data/npy"
 	"crease/algo/data/sample"
+	"crease/algo/num/linalg"
 	"crease/algo/spec"
 )
 
-// readArrays reads a table from arrays as NumPy saves them; see FindArrays.
-func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
+// openArrays finds the table in a file of arrays, and gives its columns the roles that f says.
+func openArrays(data []byte, f spec.Table, w *work.Meter) (a Arrays, s Shape, err error) {
 	list, err := npy.Open(data, w)
 	if err != nil {
-		return nil, Shape{}, err
+		return a, s, err
 	}
-	a, err := FindArrays(list)
+	if a, err = FindArrays(list); err != nil {
+		return a, s, err
+	}
+	s = a.Shape()
+	return a, s, s.choose(f)
+}
+
+// readArrays reads a table from arrays as NumPy saves them; see FindArrays.
+func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
+	a, shape, err := openArrays(data, f, w)
 	if err != nil {
-		return nil, Shape{}, err
-	}
-	shape := a.Shape()
-	if err := shape.choose(f); err != nil {
 		return nil, shape, err
 	}
 	t, err := a.read(&shape, f.Skip, w)
@@ -34,44 +40,29 @@ func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape,
 
 // previewArrays is Preview of arrays.
 func previewArrays(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
-	list, err := npy.Open(data, w)
-	if err != nil {
-		return Shape{}, nil, err
+	a, shape, chosen := openArrays(data, f, w)
+	if len(shape.Columns) == 0 {
+		return shape, nil, chosen
 	}
-	a, err := FindArrays(list)
-	if err != nil {
-		return Shape{}, nil, err
-	}
-	x, y, err := a.values(w)
+	v, err := a.values(w)
 	if err != nil {
 		return Shape{}, nil, err
 	}
 	var rows [][]string
 	for i := range min(previewRows, a.Rows) {
 		var row []string
-		for _, v := range a.row(x, i) {
-			row = append(row, strconv.FormatFloat(v, 'g', -1, 64))
-		}
-		if !a.both {
-			row = append(row, strconv.FormatFloat(y[i], 'g', -1, 64))
+		for _, x := range v.cells(nil, i) {
+			row = append(row, strconv.FormatFloat(x, 'g', -1, 64))
 		}
 		rows = append(rows, row)
 	}
-	shape := a.Shape()
-	return shape, rows, shape.choose(f)
+	return shape, rows, chosen
 }
 
 // choose gives the columns of an array the roles that f says.
 func (s *Shape) choose(f spec.Table) error {
-	for _, name := range f.Ignore {
-		if i := s.find(name); i >= 0 {
-			s.Columns[i].Role = Ignored
-		} else if name != None {
-			return s.noColumn("ignore", name)
-		}
-	}
-	if f.Label == "" {
-		return nil
+	if err := s.ignore(f.Ignore); err != nil || f.Label == "" {
+		return err
 	}
 	label := s.find(f.Label)
 	if label < 0 {
@@ -97,18 +88,13 @@ func (a *Arrays) Shape() Shape {
 	for i := range s.Columns {
 		s.Columns[i].Role = Input
 		if !a.both {
-			s.Columns[i].Name = columnName(i, a.Dim)
+			s.Columns[i].Name = "x" + strconv.Itoa(i+1)
 		}
 	}
-	s.Columns[a.Dim].Role = Label
-	return s
-}
-
-func columnName(i, dim int) string {
-	if i == dim {
-		return "y"
+	if s.Columns[a.Dim].Role = Label; !a.both {
+		s.Columns[a.Dim].Name = "y"
 	}
-	return "x" + strconv.Itoa(i+1)
+	return s
 }
 
 // Arrays are the arrays of a file that hold a table of samples.
@@ -208,16 +194,11 @@ func byShape(list []npy.Array) (x, y int) {
 	return -1, -1
 }
 
-// named returns the index of the first array with one of the names, or −1 if there is none.
-func named(list []npy.Array, names ...string) int {
-	for i, a := range list {
-		for _, name := range names {
-			if strings.EqualFold(a.Name[strings.LastIndexByte(a.Name, '/')+1:], name) {
-				return i
-			}
-		}
-	}
-	return -1
+// named returns the index of the array with a name, in either case and behind a path, or −1 if there is none.
+func named(list []npy.Array, name string) int {
+	return slices.IndexFunc(list, func(a npy.Array) bool {
+		return strings.EqualFold(a.Name[strings.LastIndexByte(a.Name, '/')+1:], name)
+	})
 }
 
 // rowsAndColumns returns the size of an array as a matrix: a vector is a column, and a single
@@ -232,69 +213,89 @@ func rowsAndColumns(shape []int) (rows, cols int) {
 	return shape[0], shape[1]
 }
 
-// values returns the numbers of x, row by row of the table, and those of y, which are none where y is
-// a column of x.
-func (a *Arrays) values(w *work.Meter) (x, y []float64, err error) {
-	if x, err = a.x.Values(w); err != nil {
-		return nil, nil, err
+// numbers are those of a table that stands in arrays, row by row.
+type numbers struct {
+	x     []float64
+	width int
+	y     []float64 // nil where it is a column of x
+}
+
+// values returns the numbers of the arrays.
+func (a *Arrays) values(w *work.Meter) (r numbers, err error) {
+	if r.x, err = a.x.Values(w); err != nil {
+		return r, err
 	}
-	if !a.both {
-		if y, err = a.y.Values(w); err != nil {
-			return nil, nil, err
+	if r.width = len(r.x) / a.Rows; !a.both {
+		if r.y, err = a.y.Values(w); err != nil {
+			return r, err
 		}
 	}
 	if !a.turned {
-		return x, y, nil
+		return r, nil
 	}
-	out, width := make([]float64, len(x)), len(x)/a.Rows
+	x := r.x
+	r.x = make([]float64, len(x))
 	for i := range a.Rows {
-		if err := w.Tick(width); err != nil {
-			return nil, nil, err
+		if err := w.Tick(r.width); err != nil {
+			return r, err
 		}
-		for j := range width {
-			out[i*width+j] = x[j*a.Rows+i]
+		for j := range r.width {
+			r.x[i*r.width+j] = x[j*a.Rows+i]
 		}
 	}
-	return out, y, nil
+	return r, nil
 }
 
 // row returns a row of x.
-func (a *Arrays) row(x []float64, i int) []float64 {
-	width := len(x) / a.Rows
-	return x[i*width : (i+1)*width : (i+1)*width]
+func (r *numbers) row(i int) []float64 { return r.x[i*r.width : (i+1)*r.width : (i+1)*r.width] }
+
+// cells appends a row of the table.
+func (r *numbers) cells(to []float64, i int) []float64 {
+	to = append(to, r.row(i)...)
+	if r.y != nil {
+		to = append(to, r.y[i])
+	}
+	return to
 }
 
 // read returns the table, and leaves out rows in which a number is missing if skip is true. Where
 // the columns stay as they are its rows share the memory of the arrays.
 func (a *Arrays) read(shape *Shape, skip bool, w *work.Meter) (*sample.Table, error) {
-	x, labels, err := a.values(w)
+	values, err := a.values(w)
 	if err != nil {
 		return nil, err
 	}
 	t := &sample.Table{X: make([][]float64, 0, a.Rows), Y: make([]float64, 0, a.Rows)}
 	zeros := 0 // rows at the end
+	var cells []float64
 	for i := range a.Rows {
-		row := a.row(x, i)
-		if err := w.Tick(len(row)); err != nil {
+		if err := w.Tick(values.width); err != nil {
 			return nil, err
 		}
-		label := 0.0
-		if !a.both {
-			label = labels[i]
+		cells = values.cells(cells[:0], i)
+		inputs, y, bad := values.row(i)[:0], 0.0, -1
+		for j, c := range shape.Columns {
+			switch {
+			case c.Role == Ignored:
+			case bad < 0 && !linalg.Finite(cells[j]):
+				bad = j
+			case c.Role == Label:
+				y = cells[j]
+			default:
+				inputs = append(inputs, cells[j])
+			}
 		}
-		bad, v := notFinite(row, label, shape.Columns)
 		switch {
 		case bad < 0:
-		case math.IsNaN(v) && skip:
+		case !math.IsNaN(cells[bad]):
+			return nil, fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))
+		case skip:
 			shape.Skipped++
 			continue
-		case math.IsNaN(v):
-			return nil, &Unclear{"missing", fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))}
 		default:
-			return nil, fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))
+			return nil, &Unclear{"missing", fmt.Errorf(wordsRowNotFinite, i+1, shape.called(bad))}
 		}
-		inputs, y := part(row, label, shape.Columns)
-		t.X, t.Y = append(t.X, inputs), append(t.Y, y)
+		t.X, t.Y = append(t.X, slices.Clip(inputs)), append(t.Y, y)
 		if zeros++; y != 0 || slices.ContainsFunc(inputs, func(v float64) bool { return v != 0 }) {
 			zeros = 0
 		}
@@ -306,38 +307,4 @@ func (a *Arrays) read(shape *Shape, skip bool, w *work.Meter) (*sample.Table, er
 		return nil, fmt.Errorf(wordsZeros, zeros, a.Rows)
 	}
 	return t, nil
-}
-
-// at returns a cell of a row, behind whose columns there may be y.
-func at(row []float64, y float64, column int) float64 {
-	if column < len(row) {
-		return row[column]
-	}
-	return y
-}
-
-// notFinite returns the first column that is not ignored and has no finite number in a row, and what
-// it has there, or −1.
-func notFinite(row []float64, y float64, columns []Column) (column int, v float64) {
-	for j, c := range columns {
-		if v := at(row, y, j); c.Role != Ignored && (math.IsInf(v, 0) || math.IsNaN(v)) {
-			return j, v
-		}
-	}
-	return -1, 0
-}
-
-// part moves the inputs of a row to its front and returns them and the label.
-func part(row []float64, y float64, columns []Column) (x []float64, label float64) {
-	n := 0
-	for j, c := range columns {
-		switch v := at(row, y, j); c.Role {
-		case Label:
-			label = v
-		case Input:
-			row[n] = v
-			n++
-		}
-	}
-	return row[:n:n], label
 }

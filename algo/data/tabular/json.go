@@ -98,20 +98,30 @@ func (d *decoder) tick() error {
 	return err
 }
 
-// member reads a name and a value of a record; the value is returned as a cell.
-func (d *decoder) member() (key string, cell []byte, err error) {
-	t, err := d.Token()
-	if err != nil {
-		return "", nil, err
+// cells reads the cells of a list, or of an object with their names, to its end. The sign that opens it
+// has been read.
+func (d *decoder) cells(open json.Token) (names []string, cells [][]byte, err error) {
+	for d.More() {
+		nested := errors.New(wordsNestedColumn)
+		var t json.Token
+		if open == json.Delim('{') {
+			if t, err = d.Token(); err != nil {
+				return nil, nil, err
+			}
+			name, _ := t.(string)
+			names, nested = append(names, name), fmt.Errorf(wordsNested, quote(name))
+		}
+		if t, err = d.Token(); err != nil {
+			return nil, nil, err
+		}
+		cell, ok := cellOf(t)
+		if !ok {
+			return nil, nil, nested
+		}
+		cells = append(cells, cell)
 	}
-	key, _ = t.(string)
-	if t, err = d.Token(); err != nil {
-		return "", nil, err
-	}
-	if cell, ok := cellOf(t); ok {
-		return key, cell, nil
-	}
-	return "", nil, fmt.Errorf(wordsNested, quote(key))
+	_, err = d.Token()
+	return names, cells, err
 }
 
 // cellOf returns a number, a text or the like as a cell.
@@ -120,7 +130,7 @@ func cellOf(t json.Token) (cell []byte, ok bool) {
 	case json.Number:
 		return []byte(v), true
 	case string:
-		return appendQuoted(nil, v), true
+		return quoted(v), true
 	case bool:
 		return strconv.AppendBool(nil, v), true
 	}
@@ -128,51 +138,40 @@ func cellOf(t json.Token) (cell []byte, ok bool) {
 }
 
 // fromRecords returns the names of the first record and a line for each.
-func fromRecords(data []byte, w *work.Meter) ([]byte, error) {
+func fromRecords(data []byte, w *work.Meter) (out []byte, err error) {
 	in := newDecoder(data, w)
-	var names, out []byte
-	var keys []string
-	row := map[string][]byte{}
+	var columns []string
 	for n := 1; ; n++ {
-		bad := func(err error) ([]byte, error) { return nil, fmt.Errorf(wordsRecord, n, err) }
 		t, err := in.Token()
 		for err == nil && (t == json.Delim('[') || t == json.Delim(']')) {
 			t, err = in.Token()
 		}
+		var names []string
+		var cells [][]byte
 		switch {
 		case err == io.EOF && n > 1:
-			return append(append(names, '\n'), out...), nil
-		case err != nil:
-			return bad(err)
-		case t != json.Delim('{'):
-			return bad(errors.New(wordsNoRecord))
+			return out, nil
+		case err == nil && t != json.Delim('{'):
+			err = errors.New(wordsNoRecord)
+		case err == nil:
+			names, cells, err = in.cells(t)
 		}
-		clear(row)
-		for in.More() {
-			key, value, err := in.member()
-			if err != nil {
-				return bad(err)
-			}
-			if n == 1 {
-				keys = append(keys, key)
-			} else if !slices.Contains(keys, key) {
-				return bad(fmt.Errorf(wordsNewField, quote(key)))
-			}
-			row[key] = value
+		if n == 1 && err == nil {
+			columns, out = names, appendNames(nil, names)
 		}
-		if _, err := in.Token(); err != nil { // the closing brace
-			return bad(err)
-		}
-		for i, k := range keys {
-			if i > 0 {
-				out = append(out, ',')
+		row := make([][]byte, len(columns))
+		for i, name := range names {
+			at := slices.Index(columns, name)
+			if at < 0 {
+				err = fmt.Errorf(wordsNewField, quote(name))
+				break
 			}
-			out = append(out, row[k]...)
-			if n == 1 {
-				names = appendQuoted(append(names, ","[:min(i, 1)]...), k)
-			}
+			row[at] = cells[i]
 		}
-		out = append(out, '\n')
+		if err != nil {
+			return nil, fmt.Errorf(wordsRecord, n, err)
+		}
+		out = appendLine(out, row)
 		if err := in.tick(); err != nil {
 			return nil, err
 		}
@@ -238,7 +237,7 @@ func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
 	switch i := slices.Index(m.names, "columns"); {
 	case rows != nil && i >= 0:
 		lines, err := fromRows(rows, w)
-		return append(append(bytes.Join(m.cells[i], []byte(",")), '\n'), lines...), err
+		return append(appendLine(nil, m.cells[i]), lines...), err
 	case rows != nil:
 		return fromJSON(rows, w)
 	}
@@ -260,23 +259,10 @@ func (m *members) add(name string, value []byte) error {
 	}
 	in := newDecoder(value, nil)
 	open, err := in.Token()
-	var list [][]byte
 	var keys []string
-	for err == nil && in.More() {
-		var t json.Token
-		if open == json.Delim('{') {
-			t, err = in.Token()
-			key, _ := t.(string)
-			keys = append(keys, key)
-		}
-		if err == nil {
-			t, err = in.Token()
-		}
-		cell, ok := cellOf(t)
-		if !ok {
-			return errors.New(wordsNestedColumn)
-		}
-		list = append(list, cell)
+	var list [][]byte
+	if err == nil {
+		keys, list, err = in.cells(open)
 	}
 	switch {
 	case err != nil:
@@ -295,19 +281,10 @@ func (m *members) lines() (out []byte, err error) {
 	if len(m.names) == 0 {
 		return nil, errors.New(wordsNoRecord)
 	}
-	add := func(n int, cell func(i int)) {
-		for i := range n {
-			if i > 0 {
-				out = append(out, ',')
-			}
-			cell(i)
-		}
-		out = append(out, '\n')
-	}
 	if len(m.keys) > 0 && strings.Trim(m.keys[0], "0123456789") != "" { // by the names of the columns
-		add(len(m.keys), func(i int) { out = appendQuoted(out, m.keys[i]) })
+		out = appendNames(nil, m.keys)
 		for _, row := range m.cells {
-			add(len(row), func(i int) { out = append(out, row[i]...) })
+			out = appendLine(out, row)
 		}
 		return out, nil
 	}
@@ -317,24 +294,39 @@ func (m *members) lines() (out []byte, err error) {
 			return nil, fmt.Errorf(wordsColumnLength, quote(m.names[i]), len(c), quote(m.names[0]), rows)
 		}
 	}
-	add(len(m.names), func(i int) { out = appendQuoted(out, m.names[i]) })
+	out = appendNames(nil, m.names)
+	row := make([][]byte, len(m.cells))
 	for n := range rows {
-		add(len(m.names), func(i int) { out = append(out, m.cells[i][n]...) })
+		for i, c := range m.cells {
+			row[i] = c[n]
+		}
+		out = appendLine(out, row)
 	}
 	return out, nil
 }
 
-// appendQuoted appends a text as a cell in quotes.
-func appendQuoted(out []byte, text string) []byte {
-	out = append(out, '"')
-	for _, c := range []byte(text) {
-		switch c {
-		case '"':
-			out = append(out, '"')
-		case '\n', '\r': // a cell ends with its line
-			c = ' '
+// appendLine appends a line of cells.
+func appendLine(out []byte, cells [][]byte) []byte {
+	for i, c := range cells {
+		if i > 0 {
+			out = append(out, ',')
 		}
-		out = append(out, c)
+		out = append(out, c...)
 	}
-	return append(out, '"')
+	return append(out, '\n')
 }
+
+// appendNames appends a line of names.
+func appendNames(out []byte, names []string) []byte {
+	cells := make([][]byte, len(names))
+	for i, n := range names {
+		cells[i] = quoted(n)
+	}
+	return appendLine(out, cells)
+}
+
+// unquoted replaces what ends a cell in quotes, and its line.
+var unquoted = strings.NewReplacer(`"`, `""`, "\n", " ", "\r", " ")
+
+// quoted returns a text as a cell in quotes.
+func quoted(text string) []byte { return []byte(`"` + unquoted.Replace(text) + `"`) }

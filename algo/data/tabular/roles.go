@@ -16,7 +16,7 @@ var labels = []string{"y", "target", "label"}
 // assign gives every column its role: as f says, or else by its name and its cells.
 func (t *text) assign(lines []string, f spec.Table) error {
 	kinds, _ := t.kinds(lines, len(t.Columns))
-	if err := t.ignore(lines, kinds, f); err != nil {
+	if err := t.passOver(lines, kinds, f); err != nil {
 		return err
 	}
 	label, err := t.label(f)
@@ -34,24 +34,14 @@ func (t *text) assign(lines []string, f spec.Table) error {
 	return nil
 }
 
-// ignore makes every column an input but those that are ignored: f's, or else those that count
+// passOver makes every column an input but those that are ignored: f's, or else those that count
 // the rows, are blank, or hold texts.
-func (t *text) ignore(lines []string, kinds []kind, f spec.Table) error {
+func (t *text) passOver(lines []string, kinds []kind, f spec.Table) error {
 	for i := range t.Columns {
 		t.Columns[i].Role = Input
 	}
-	for _, name := range f.Ignore {
-		if name == None && t.find(name) < 0 {
-			continue
-		}
-		i := t.find(name)
-		if i < 0 {
-			return t.noColumn("ignore", name)
-		}
-		t.Columns[i].Role = Ignored
-	}
-	if len(f.Ignore) > 0 {
-		return nil
+	if err := t.ignore(f.Ignore); err != nil || len(f.Ignore) > 0 {
+		return err
 	}
 	for i, c := range t.Columns {
 		name := strings.ToLower(c.Name)
@@ -68,6 +58,18 @@ func (t *text) ignore(lines []string, kinds []kind, f spec.Table) error {
 		if index || kinds[i] == ofBlanks || t.counting(lines, i, len(t.Columns)) ||
 			kinds[i] == ofTexts && !t.likeNumbers(lines, i) {
 			t.Columns[i].Role = Ignored
+		}
+	}
+	return nil
+}
+
+// ignore leaves out the columns of some names, which may be None.
+func (s *Shape) ignore(names []string) error {
+	for _, name := range names {
+		if i := s.find(name); i >= 0 {
+			s.Columns[i].Role = Ignored
+		} else if name != None {
+			return s.noColumn("ignore", name)
 		}
 	}
 	return nil
