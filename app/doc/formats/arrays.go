@@ -30,11 +30,13 @@ const (
 // Arrays are the parts of a network as they were read. The reader may have to say which way W
 // lies: see Layout.
 type Arrays struct {
-	W     [][]float64
-	B, A  []float64
-	C     float64 // the output bias
-	Lies  Layout  // as the shapes or the names tell
-	Notes Notes
+	W    [][]float64
+	B, A []float64
+	C    float64 // the output bias
+	// Layout is which way W lies as the shapes or the names tell, Unclear if it is square and neither
+	// its name nor its numbers tell: then the reader is asked.
+	Layout Layout
+	Notes  Notes
 }
 
 // Notes are what was taken for granted of a network.
@@ -200,15 +202,11 @@ func (g gathered) arrays() (r Arrays, err error) {
 	if r.W, err = weights(g.w, m); err != nil {
 		return r, err
 	}
-	r.B = make([]float64, m)
-	if g.b != nil {
-		if r.B, err = vector(g.b.name, g.b.item); err != nil {
-			return r, err
-		}
-	} else {
-		r.Notes = NoBiases
-	}
-	if len(r.B) != m {
+	if g.b == nil {
+		r.B, r.Notes = make([]float64, m), NoBiases
+	} else if r.B, err = vector(g.b.name, g.b.item); err != nil {
+		return r, err
+	} else if len(r.B) != m {
 		return r, lineError(g.b.item.line, lengths, g.b.name, len(r.B), g.a.name, m)
 	}
 	if g.c != nil {
@@ -227,20 +225,20 @@ func (g gathered) arrays() (r Arrays, err error) {
 	case rows != m && cols != m:
 		return r, lineError(g.w.item.line, shapes, g.w.name, rows, cols, g.a.name, m, m)
 	case rows != cols:
-		r.Lies = Columns
+		r.Layout = Columns
 		if rows == m {
-			r.Lies = Rows
+			r.Layout = Rows
 		}
-		if g.unnamed && g.b == nil && byShape != r.Lies && m > 1 { // as likely x and y of a table
+		if g.unnamed && g.b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
 			return r, lineError(g.w.item.line, nameless)
 		}
 	case reflect.DeepEqual(r.W, transpose(r.W)):
-		r.Lies = Rows
+		r.Layout = Rows
 	default:
 		if g.a.item.loose && !g.layered {
 			byShape = Unclear
 		}
-		r.Lies = agreed(convention(g.w.name), byShape)
+		r.Layout = agreed(convention(g.w.name), byShape)
 	}
 	return r, nil
 }
@@ -300,11 +298,8 @@ func side(a item, m int) Layout {
 
 // agreed returns what two hints say, Unclear if neither tells or they differ.
 func agreed(a, b Layout) Layout {
-	switch {
-	case a == Unclear || a == b:
-		return b
-	case b == Unclear:
-		return a
+	if a == b || a == Unclear || b == Unclear {
+		return max(a, b)
 	}
 	return Unclear
 }
@@ -325,23 +320,11 @@ func weights(v *binding, m int) ([][]float64, error) {
 	return w, nil
 }
 
-// Layout returns which way W lies, Unclear if it is square and neither its name
-// nor its numbers tell: then the reader is asked.
-func (r Arrays) Layout() Layout { return r.Lies }
-
-// Size returns the number of units, and of inputs if W lies as given.
-func (r Arrays) Size(l Layout) (units, dim int) {
-	if l == Columns {
-		return len(r.A), len(r.W)
-	}
-	return len(r.A), len(r.W[0])
-}
-
 // Network returns the network if W lies as given, which counts only where
 // Layout is Unclear. The error is a *network.FieldError.
 func (r Arrays) Network(l Layout) (network.Network, error) {
-	if r.Lies != Unclear {
-		l = r.Lies
+	if r.Layout != Unclear {
+		l = r.Layout
 	}
 	w := r.W
 	if l == Columns {

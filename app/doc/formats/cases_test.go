@@ -25,7 +25,7 @@ func what(data []byte) string {
 		return asked(data, t)
 	case t.Kind == Spec:
 		return fmt.Sprintf("a spec of %d units", t.Spec.Network.Units())
-	case t.Arrays.Layout() == Unclear:
+	case t.Arrays.Layout == Unclear:
 		return "asked which way W lies"
 	}
 	n, err := t.Arrays.Network(Unclear)

@@ -118,8 +118,8 @@ func TestDialects(t *testing.T) {
 			continue
 		}
 		n, err := r.Network(Unclear)
-		if err != nil || !near(n, want) || r.Layout() == Unclear || (r.Notes&NoBiases != 0) != (c.b == 0 || c.b == -2) {
-			t.Errorf("%s: %v %v, notes %v, read as %+v", c.by, err, r.Layout(), r.Notes, n)
+		if err != nil || !near(n, want) || r.Layout == Unclear || (r.Notes&NoBiases != 0) != (c.b == 0 || c.b == -2) {
+			t.Errorf("%s: %v %v, notes %v, read as %+v", c.by, err, r.Layout, r.Notes, n)
 		}
 	}
 }
@@ -166,8 +166,8 @@ func TestSquareDialects(t *testing.T) {
 		"coefs_ = [[[1, 2], [3, -1]], [[1], [2]]]":                                              Columns,
 	} {
 		r, err := readArrays([]byte(text), nil)
-		if err != nil || r.Layout() != want {
-			t.Errorf("%q: %v, layout %d, want %d", text, err, r.Layout(), want)
+		if err != nil || r.Layout != want {
+			t.Errorf("%q: %v, layout %d, want %d", text, err, r.Layout, want)
 		}
 	}
 }
@@ -265,7 +265,7 @@ func TestSafetensors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n, err := got.Arrays.Network(Unclear); err != nil || !reflect.DeepEqual(n, want) || got.Arrays.Layout() != Rows {
+	if n, err := got.Arrays.Network(Unclear); err != nil || !reflect.DeepEqual(n, want) || got.Arrays.Layout != Rows {
 		t.Errorf("%v %+v", err, n)
 	}
 	file := func(entries, numbers string) []byte {

@@ -71,7 +71,7 @@ func TestReadArrays(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(n, want) {
 			t.Errorf("%s: %v\n%+v", name, err, n)
 		}
-		if r.Layout() == Unclear {
+		if r.Layout == Unclear {
 			t.Errorf("%s: 3×2 is unclear", name)
 		}
 		if Sniff([]byte(text)) != ArrayText {
@@ -110,8 +110,8 @@ func TestLayout(t *testing.T) {
 		"{'W': [[1, 2], [2, 4]]" + rest:      Rows, // the same either way
 	} {
 		r, err := readArrays([]byte(text), nil)
-		if err != nil || r.Layout() != want {
-			t.Errorf("%s: %v, layout %d, want %d", text, err, r.Layout(), want)
+		if err != nil || r.Layout != want {
+			t.Errorf("%s: %v, layout %d, want %d", text, err, r.Layout, want)
 		}
 	}
 	r, err := readArrays([]byte("{'W': [[1, 2], [3, 4]]"+rest), nil)
@@ -390,8 +390,8 @@ func TestLayoutByOutput(t *testing.T) {
 		`{"W1": [[1, 2], [3, -1]], "b1": [0, 0], "W2": [[1, 2]]}`:            Rows,
 		`{"0.kernel": [[1, 2], [3, -1]], "b": [0, 0], "2.kernel": [[1, 2]]}`: Unclear,
 	} {
-		if r, err := readArrays([]byte(text), nil); err != nil || r.Layout() != want {
-			t.Errorf("%s: %v, layout %d, want %d", text, err, r.Layout(), want)
+		if r, err := readArrays([]byte(text), nil); err != nil || r.Layout != want {
+			t.Errorf("%s: %v, layout %d, want %d", text, err, r.Layout, want)
 		}
 	}
 }

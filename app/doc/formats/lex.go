@@ -22,6 +22,12 @@ type token struct {
 
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.text == mark }
 
+// opens reports whether a token begins a list, a call or a dictionary.
+func (t token) opens() bool { return t.is("[") || t.is("(") || t.is("{") }
+
+// endsLine reports whether nothing more follows in a line.
+func (t token) endsLine() bool { return t.kind == tokenNewline || t.kind == tokenEnd }
+
 // closes reports whether a token ends a list, a call or a dictionary.
 func (t token) closes() bool { return t.is("]") || t.is(")") || t.is("}") }
 

@@ -88,6 +88,21 @@ func (p *parser) next() token {
 	return t
 }
 
+// skip goes past a mark if it is next, and reports whether it is.
+func (p *parser) skip(mark string) bool {
+	if !p.peek().is(mark) {
+		return false
+	}
+	p.next()
+	return true
+}
+
+func (p *parser) skipNewlines() {
+	for p.peek().kind == tokenNewline {
+		p.next()
+	}
+}
+
 // unexpected names a token that does not belong where it is.
 func unexpected(t token) error {
 	switch t.kind {
@@ -154,7 +169,7 @@ func (p *parser) statement() error {
 		p.taken[t.text] = true
 		p.next()
 		return p.bind(t.text)
-	case isName && (sign.kind == tokenNewline || sign.kind == tokenEnd):
+	case isName && sign.endsLine():
 		p.asked = t.text
 		p.next()
 		return nil
@@ -213,14 +228,13 @@ func (p *parser) element() error {
 			name += t.text
 		}
 		for t := p.next(); !t.is("]"); t = p.next() {
-			if t.kind == tokenEnd || t.kind == tokenNewline {
+			if t.endsLine() {
 				return unexpected(t)
 			}
 		}
 	}
-	if t := p.peek(); t.is("=") || t.is(":") {
-		p.next()
-	}
+	p.skip("=")
+	p.skip(":")
 	p.taken[name] = true
 	return p.bind(name)
 }
@@ -233,7 +247,7 @@ func (p *parser) isValue(n int) bool {
 		return behind.is("(") && wrappers[last(t.text)] || behind.is("[") && !behind.free && types[t.text] ||
 			t.text == "Parameter" && behind.text == "containing"
 	case t.kind == tokenNumber:
-		return behind.kind == tokenNewline || behind.kind == tokenEnd
+		return behind.endsLine()
 	}
 	return t.is("[") || t.is(openRows) || t.is("<")
 }
@@ -273,7 +287,7 @@ func (p *parser) bind(name string) error {
 	if err != nil {
 		return err
 	}
-	if t := p.next(); t.kind != tokenNewline && t.kind != tokenEnd && !t.is(",") {
+	if t := p.next(); !t.endsLine() && !t.is(",") {
 		return unexpected(t)
 	}
 	switch {

@@ -4,7 +4,7 @@ import "strings"
 
 // skipLine goes to the next logical line.
 func (p *parser) skipLine() {
-	for t := p.next(); t.kind != tokenNewline && t.kind != tokenEnd; t = p.next() {
+	for !p.next().endsLine() {
 	}
 }
 
@@ -25,11 +25,11 @@ func (p *parser) passOver() error {
 	for depth := 0; ; {
 		t := p.next()
 		switch {
-		case t.kind == tokenNewline, t.kind == tokenEnd:
+		case t.endsLine():
 			return nil
-		case t.is("("), t.is("["), t.is("{"):
+		case t.opens():
 			depth++
-		case t.is(")"), t.is("]"), t.is("}"):
+		case t.closes():
 			depth--
 		case t.kind == tokenName && p.peek().is("(") && p.changed(t.text, p.after(1)) != "":
 			return lineError(t.line, changedLater, p.changed(t.text, p.after(1)))
@@ -77,7 +77,7 @@ func (p *parser) assigned(t token) error {
 func (p *parser) restIsNumbers() bool {
 	for only := true; ; {
 		switch t := p.next(); {
-		case t.kind == tokenNewline, t.kind == tokenEnd:
+		case t.endsLine():
 			return only
 		case t.kind != tokenNumber && !t.is(",") && !t.is("-") && !t.is("+"):
 			only = false
@@ -92,11 +92,11 @@ var contents = map[string]bool{"data": true, "T": true, "flat": true, "real": tr
 // fc1.weight of fc1.weight.data.
 func variable(name string) string {
 	for {
-		before, attribute, dotted := cutLast(name)
-		if !dotted || !contents[attribute] {
+		attribute := last(name)
+		if attribute == name || !contents[attribute] {
 			return name
 		}
-		name = before
+		name = strings.TrimSuffix(name, "."+attribute)
 	}
 }
 
@@ -117,7 +117,8 @@ var fillers = map[string]bool{
 // changed returns the array that was read and that a call changes, "" for none; argument is
 // what the call begins with.
 func (p *parser) changed(call string, argument token) string {
-	of, name, _ := cutLast(call) // of is "" for a function
+	name := last(call)
+	of := strings.TrimSuffix(call[:len(call)-len(name)], ".") // "" for a function
 	inPlace := strings.HasSuffix(name, "!") || strings.HasSuffix(name, "_") && name != "requires_grad_"
 	if of = variable(of); p.taken[of] && (inPlace || changers[name]) {
 		return of
@@ -126,12 +127,4 @@ func (p *parser) changed(call string, argument token) string {
 		return of
 	}
 	return ""
-}
-
-// cutLast cuts a name at its last dot; all of a name without one is behind it.
-func cutLast(name string) (before, after string, dotted bool) {
-	if i := strings.LastIndexByte(name, '.'); i >= 0 {
-		return name[:i], name[i+1:], true
-	}
-	return "", name, false
 }

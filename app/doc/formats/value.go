@@ -2,6 +2,7 @@ package formats
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,11 +34,9 @@ func (p *parser) value(depth int) (item, error) {
 		v.loose = true
 		return v, err
 	case t.is("["):
-		v, err := p.list(t.line, "]", depth)
-		return p.suffix(v, err)
+		return p.suffix(p.list(t.line, "]", depth))
 	case t.is("("):
-		v, err := p.list(t.line, ")", depth)
-		return p.suffix(v, err)
+		return p.suffix(p.list(t.line, ")", depth))
 	case t.is("{"):
 		if p.peek().is("}") || p.after(1).is(":") {
 			return p.dict(t.line, depth)
@@ -48,9 +47,7 @@ func (p *parser) value(depth int) (item, error) {
 	case t.kind == tokenName && t.text == "Parameter" && p.peek().text == "containing":
 		p.next()
 		p.next()
-		if p.peek().kind == tokenNewline {
-			p.next()
-		}
+		p.skipNewlines()
 		return p.value(depth + 1)
 	case t.kind == tokenName && p.peek().is("["):
 		if types[t.text] {
@@ -140,9 +137,7 @@ func (p *parser) list(line int, end string, depth int) (item, error) {
 func (p *parser) join(v *item, depth int) error {
 	p.next()
 	mark := p.next()
-	for p.peek().kind == tokenNewline {
-		p.next()
-	}
+	p.skipNewlines()
 	if open := p.next(); !open.is(openRows) {
 		return unexpected(open)
 	}
@@ -174,10 +169,8 @@ func (p *parser) dict(line, depth int) (item, error) {
 			return item{}, err
 		}
 		v.keys, v.list = append(v.keys, t.text), append(v.list, e)
-		if c := p.peek(); c.is(",") {
-			p.next()
-		} else if !c.is("}") {
-			return item{}, unexpected(c)
+		if !p.skip(",") && !p.peek().is("}") {
+			return item{}, unexpected(p.peek())
 		}
 	}
 	p.next()
@@ -198,9 +191,7 @@ func (p *parser) printed(open token, depth int) (item, error) {
 		case t.is("=") || t.kind == tokenNewline:
 		case t.kind == tokenName && p.peek().is("=") && (t.text == "numpy" || t.text == "value"):
 			p.next()
-			for p.peek().kind == tokenNewline {
-				p.next()
-			}
+			p.skipNewlines()
 			v, err := p.value(depth + 1)
 			if end := p.next(); err == nil && !end.is(">") {
 				err = unexpected(end)
@@ -241,9 +232,7 @@ func (p *parser) call(name token, depth int) (item, error) {
 	var v *item
 	var shape [4][]float64
 	for n := 0; !p.peek().is(")"); n++ {
-		if p.peek().is(".") { // .Dim
-			p.next()
-		}
+		p.skip(".") // of .Dim
 		t := p.peek()
 		at, shaped := sides[t.text]
 		switch named := t.kind == tokenName && p.after(1).is("="); {
@@ -264,10 +253,8 @@ func (p *parser) call(name token, depth int) (item, error) {
 			}
 			v = &first
 		}
-		if t := p.peek(); t.is(",") {
-			p.next()
-		} else if !t.is(")") {
-			return item{}, unexpected(t)
+		if !p.skip(",") && !p.peek().is(")") {
+			return item{}, unexpected(p.peek())
 		}
 	}
 	p.next()
@@ -326,15 +313,15 @@ func reshaped(v item, shape [4][]float64) (item, error) {
 	if !ok || rows < 1 || rows > len(list) || rows*cols != len(list) {
 		return item{}, lineError(v.line, badShape, len(list), rows, cols)
 	}
-	out := item{line: v.line, kind: itemList, loose: true, list: make([]item, rows)}
-	for i, x := range list {
-		at := i % rows
-		if len(shape[3]) == 1 {
-			at = i / cols
+	byRow := list
+	if len(shape[3]) == 0 {
+		byRow = make([]float64, len(list))
+		for i, x := range list {
+			byRow[i%rows*cols+i/rows] = x
 		}
-		out.list[at].kind = itemList
-		out.list[at].list = append(out.list[at].list, item{line: v.line, num: x})
 	}
+	out := itemOf([]int{rows, cols}, byRow)
+	out.line, out.loose = v.line, true
 	return out, nil
 }
 
@@ -344,11 +331,11 @@ func (p *parser) skipArgument() error {
 		switch t := p.peek(); {
 		case t.kind == tokenEnd:
 			return unexpected(t)
-		case t.is("("), t.is("["), t.is("{"):
+		case t.opens():
 			depth++
 		case depth == 0 && (t.is(",") || t.is(")")):
 			return nil
-		case t.is(")"), t.is("]"), t.is("}"):
+		case t.closes():
 			depth--
 		}
 	}
@@ -386,19 +373,15 @@ func (p *parser) suffix(v item, err error) (item, error) {
 	return v, nil
 }
 
+// transposed returns a matrix with its rows as columns.
 func transposed(v item) (item, error) {
 	rows, err := matrix(theArray, v)
 	if err != nil {
 		return item{}, err
 	}
-	out := item{line: v.line, kind: itemList, loose: v.loose}
-	for _, r := range transpose(rows) {
-		row := item{line: v.line, kind: itemList}
-		for _, x := range r {
-			row.list = append(row.list, item{line: v.line, num: x})
-		}
-		out.list = append(out.list, row)
-	}
+	rows = transpose(rows)
+	out := itemOf([]int{len(rows), len(rows[0])}, slices.Concat(rows...))
+	out.line, out.loose = v.line, v.loose
 	return out, nil
 }
 

@@ -61,7 +61,7 @@ func TestExportsAreReadBack(t *testing.T) {
 				t.Errorf("%s: %v\n%s", name, err, data)
 				continue
 			}
-			lies := r.Arrays.Layout()
+			lies := r.Arrays.Layout
 			if n.Units() != n.Dim() && lies == Unclear {
 				t.Errorf("%s: asked", name)
 			}

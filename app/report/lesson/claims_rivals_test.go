@@ -70,10 +70,10 @@ func pasted(t *testing.T) network.Network {
 	line := []byte(text[strings.Index(text, "W = "):])
 	taken, err := formats.Read(line, nil)
 	arrays := taken.Arrays
-	if err != nil || arrays.Layout() == formats.Unclear || taken.Kind != formats.ArrayText {
-		t.Fatalf("layout %v, %v", arrays.Layout(), err)
+	if err != nil || arrays.Layout == formats.Unclear || taken.Kind != formats.ArrayText {
+		t.Fatalf("layout %v, %v", arrays.Layout, err)
 	}
-	n, err := arrays.Network(arrays.Layout())
+	n, err := arrays.Network(arrays.Layout)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,12 +18,12 @@ var errAsked = errors.New("exchange: the layout of W is being asked for")
 // takeArrays takes over W, b and a, or asks which way W lies. The settings stay as they
 // are.
 func (f *Files) takeArrays(name string, r formats.Arrays) error {
-	if r.Layout() == formats.Unclear {
+	if r.Layout == formats.Unclear {
 		f.asked = &question{name, r}
 		f.State.Open("import")
 		return errAsked
 	}
-	return f.layArrays(name, r, r.Layout())
+	return f.layArrays(name, r, r.Layout)
 }
 
 // sentenceRest ends a message that stands inside a sentence.
@@ -81,7 +81,7 @@ func (f *Files) renderQuestion() goapp.UI {
 	if f.asked == nil {
 		return goapp.Div().Hidden(true)
 	}
-	units, _ := f.asked.arrays.Size(formats.Rows)
+	units := len(f.asked.arrays.A)
 	way := func(l formats.Layout, words, id string) goapp.UI {
 		picture := ""
 		if n, err := f.asked.arrays.Network(l); err == nil {
