@@ -130,19 +130,16 @@ func (m *Model) Enter(s spec.Spec) {
 }
 
 // Undo returns to the spec before the last edit.
-func (m *Model) Undo() {
-	if n := len(m.past); n > 0 {
-		s := m.free(m.past[n-1])
-		m.past, m.future = m.past[:n-1], append(m.future, m.commit)
-		m.show(s)
-	}
-}
+func (m *Model) Undo() { m.travel(&m.past, &m.future) }
 
 // Redo takes the last Undo back.
-func (m *Model) Redo() {
-	if n := len(m.future); n > 0 {
-		s := m.free(m.future[n-1])
-		m.future, m.past = m.future[:n-1], append(m.past, m.commit)
+func (m *Model) Redo() { m.travel(&m.future, &m.past) }
+
+// travel shows the last spec of a list, and puts the one that was shown at the end of another.
+func (m *Model) travel(from, to *[]spec.Spec) {
+	if n := len(*from); n > 0 {
+		s := m.free((*from)[n-1])
+		*from, *to = (*from)[:n-1], append(*to, m.commit)
 		m.show(s)
 	}
 }
@@ -202,14 +199,17 @@ func (m *Model) Forget() {
 // View returns the view.
 func (m *Model) View() View { return m.view }
 
-// SetView changes the view. Views are not part of the history. Mystery hides
-// a network with Open only.
-func (m *Model) SetView(v View) {
-	if v != m.view {
-		m.view = v
-		m.tell(ViewChanged)
+// set changes a part of the state and tells of it if it is another one now.
+func set[T comparable](m *Model, part *T, to T, c Change) {
+	if *part != to {
+		*part = to
+		m.tell(c)
 	}
 }
+
+// SetView changes the view. Views are not part of the history. Mystery hides
+// a network with Open only.
+func (m *Model) SetView(v View) { set(m, &m.view, v, ViewChanged) }
 
 // ChangeView changes a copy of the view and shows it.
 func (m *Model) ChangeView(change func(*View)) {
@@ -221,10 +221,5 @@ func (m *Model) ChangeView(change func(*View)) {
 // Highlighted returns the unit pointed at, −1 for none.
 func (m *Model) Highlighted() int { return m.highlighted }
 
-// Light points at a unit, −1 for none.
-func (m *Model) Highlight(unit int) {
-	if unit != m.highlighted {
-		m.highlighted = unit
-		m.tell(HighlightChanged)
-	}
-}
+// Highlight points at a unit, −1 for none.
+func (m *Model) Highlight(unit int) { set(m, &m.highlighted, unit, HighlightChanged) }

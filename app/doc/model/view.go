@@ -76,11 +76,7 @@ type Stage struct {
 func (m *Model) Stage() Stage { return m.stage }
 
 // SetStage turns the panel.
-func (m *Model) SetStage(s Stage) {
-	if c := m.turn(s); c != 0 {
-		m.tell(c)
-	}
-}
+func (m *Model) SetStage(s Stage) { set(m, &m.stage, s, StageChanged) }
 
 // turn is SetStage without telling of it: it returns what has changed.
 func (m *Model) turn(s Stage) Change {
@@ -136,12 +132,7 @@ const (
 func (m *Model) Lecture() Slide { return m.slide }
 
 // SetLecture has the lecture view show a slide, or ends it.
-func (m *Model) SetLecture(s Slide) {
-	if s != m.slide {
-		m.slide = s
-		m.tell(StageChanged)
-	}
-}
+func (m *Model) SetLecture(s Slide) { set(m, &m.slide, s, StageChanged) }
 
 // Differs reports whether the found sheet shows the difference: in the lecture view on a slide
 // of its own, else by choice.
