@@ -36,9 +36,7 @@ func (v Values) get(name string) (Markup, bool) {
 // the program.
 func Block(formula string, values Values) string {
 	var b strings.Builder
-	if err := write(&b, formula, values.get); err != nil {
-		panic("mathml: " + err.Error() + " in " + formula)
-	}
+	check(write(&b, formula, values.get), formula)
 	return b.String()
 }
 
@@ -50,10 +48,14 @@ func Part(formula string, values Values) Markup {
 	if err == nil && p.rest != "" {
 		err = fmt.Errorf("%q does not belong to a part", p.rest)
 	}
+	check(err, formula)
+	return m
+}
+
+func check(err error, formula string) {
 	if err != nil {
 		panic("mathml: " + err.Error() + " in " + formula)
 	}
-	return m
 }
 
 func write(b *strings.Builder, formula string, value func(name string) (Markup, bool)) error {

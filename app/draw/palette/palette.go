@@ -7,7 +7,6 @@
 package palette
 
 import (
-	"fmt"
 	"math"
 	"strings"
 )
@@ -47,7 +46,7 @@ var names = []struct{ name, light, dark string }{
 
 // Unit returns the colour of unit i as a reference to a CSS variable, such as
 // "var(--u0)".
-func Unit(i int) string { return fmt.Sprintf("var(--u%d)", mod(i)) }
+func Unit(i int) string { return "var(--u" + Number(i) + ")" }
 
 // Of returns the colour of what belongs to a unit counted from 1; 0 stands for none
 // and is muted.
@@ -109,9 +108,12 @@ var (
 // Value returns the colour of a value scaled to t ∈ [−1, 1], as #rrggbb: blue
 // below zero, paper at zero, orange above. Values outside are clamped; NaN is
 // shown as zero.
-func Value(t float64, dark bool) string {
-	r, g, b := ValueRGB(t, dark)
-	return fmt.Sprintf("#%02x%02x%02x", r, g, b)
+func Value(t float64, dark bool) string { return hex(ValueRGB(t, dark)) }
+
+// hex writes a colour as #rrggbb.
+func hex(r, g, b uint8) string {
+	const digits = "0123456789abcdef"
+	return string([]byte{'#', digits[r>>4], digits[r&15], digits[g>>4], digits[g&15], digits[b>>4], digits[b&15]})
 }
 
 // ValueRGB is Value as three bytes, for canvases.
@@ -142,10 +144,7 @@ func SheetRGB(t float64, dark bool) (r, g, b uint8) {
 }
 
 // Sheet is SheetRGB as #rrggbb.
-func Sheet(t float64, dark bool) string {
-	r, g, b := SheetRGB(t, dark)
-	return fmt.Sprintf("#%02x%02x%02x", r, g, b)
-}
+func Sheet(t float64, dark bool) string { return hex(SheetRGB(t, dark)) }
 
 // between returns the colour at t ∈ [−1, 1] of evenly spaced stops.
 func between(stops [][3]float64, t float64) (r, g, b uint8) {

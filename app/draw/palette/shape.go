@@ -94,12 +94,7 @@ func Shaded(t float64, dark bool, over string, density float64) string {
 	if over == "#fff" {
 		white = 255
 	}
+	mix := func(c uint8) uint8 { return uint8(float64(c)*(1-density) + white*density + 0.5) }
 	r, g, b := SheetRGB(t, dark)
-	const hex = "0123456789abcdef"
-	out := []byte{'#', 0, 0, 0, 0, 0, 0}
-	for i, c := range []uint8{r, g, b} {
-		m := byte(float64(c)*(1-density) + white*density + 0.5)
-		out[1+2*i], out[2+2*i] = hex[m>>4], hex[m&15]
-	}
-	return string(out)
+	return hex(mix(r), mix(g), mix(b))
 }
