@@ -14,6 +14,7 @@ import (
 	"crease/app/draw/scale"
 	"crease/app/report/outcome"
 	"crease/app/text/number"
+	"crease/app/text/words"
 )
 
 // Contest is a recorded run beside a race of gradient descent.
@@ -157,18 +158,7 @@ func Ruling(s spec.Spec, record []*snapshot.Snapshot, race *descent.Standing) st
 		return raceNotBegun
 	}
 	v := New(s, record, race)
-	r := standing{rule: ruleAdam, measure: v.measure(), passes: Passes(race), starts: len(race.Lines),
-		winner: winners(race), over: race.Over, infinite: v.Exact}
-	if race.Rule == descent.SGD {
-		r.rule = ruleSGD
-	}
-	r.best, r.hasBest = best(race)
-	r.method, r.samples, r.hasMethod = v.reached()
-	r.exact = race.HasRisk && r.method <= exactly*race.Energy
-	if !r.exact {
-		r.samples = v.Snap.Samples
-	}
-	text := r.say()
+	text := v.sayDescent() + ". " + words.Capital(v.sayMethod()) + "."
 	if races(race) {
 		text += " " + v.shares().say()
 	}

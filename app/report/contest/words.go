@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"crease/algo/beyond/descent"
 	"crease/app/text/number"
 	"crease/app/text/words"
 )
@@ -87,63 +88,54 @@ func shareCaption(s shares) string {
 		count(s.runs)
 }
 
-// standing holds the facts for the sentence on the race.
-type standing struct {
-	rule, measure  string
-	passes         float64 // over the samples
-	starts, winner int     // all starts, and those that found every unit; −1 if that is not known
-	best           float64
-	hasBest, over  bool
-	method         float64 // where the method stands, after so many samples
-	samples        int64
-	hasMethod      bool
-	infinite       bool // the method learns from infinite data
-	exact          bool
+// sayDescent says how far gradient descent has got.
+func (v *Contest) sayDescent() string {
+	r, rule := v.rival, ruleAdam
+	if r.Rule == descent.SGD {
+		rule = ruleSGD
+	}
+	best, ok := best(r)
+	switch {
+	case !ok && r.Over:
+		return words.Capital(rule) + " diverged from every start"
+	case !ok:
+		return words.Capital(rule) + " has only just started"
+	}
+	text := "After " + number.Format(Passes(r), 2) + " passes over the samples, "
+	if len(r.Lines) > 1 {
+		text += "the best of " + count(len(r.Lines)) + " starts of "
+	}
+	return text + rule + " is at " + v.measure() + " " + number.Format(best, 2) + sayFound(winners(r), len(r.Lines))
 }
 
-// say writes the sentence.
-func (r standing) say() string { return r.sayDescent() + ". " + words.Capital(r.sayMethod()) + "." }
-
-func (r standing) sayDescent() string {
+// sayFound says how many of the starts found every unit, if that is known.
+func sayFound(winners, starts int) string {
 	switch {
-	case !r.hasBest && r.over:
-		return words.Capital(r.rule) + " diverged from every start"
-	case !r.hasBest:
-		return words.Capital(r.rule) + " has only just started"
-	}
-	text := "After " + number.Format(r.passes, 2) + " passes over the samples, "
-	if r.starts > 1 {
-		text += "the best of " + count(r.starts) + " starts of "
-	}
-	return text + r.rule + " is at " + r.measure + " " + number.Format(r.best, 2) + r.sayFound()
-}
-
-// sayFound says how many starts found every unit, if that is known.
-func (r standing) sayFound() string {
-	switch {
-	case r.winner < 0:
+	case winners < 0:
 		return ""
-	case r.winner == 0:
+	case winners == 0:
 		return ", and no start has found every unit"
-	case r.winner == r.starts:
+	case winners == starts:
 		return ", and every start has found every unit"
-	case r.winner == 1:
-		return ", and 1 of " + count(r.starts) + " starts has found every unit"
+	case winners == 1:
+		return ", and 1 of " + count(starts) + " starts has found every unit"
 	}
-	return ", and " + count(r.winner) + " of " + count(r.starts) + " starts have found every unit"
+	return ", and " + count(winners) + " of " + count(starts) + " starts have found every unit"
 }
 
-func (r standing) sayMethod() string {
-	at := r.measure + " " + number.Format(r.method, 2)
+// sayMethod says how far the method has got, and from how many samples.
+func (v *Contest) sayMethod() string {
+	value, samples, ok := v.reached()
+	at := v.measure() + " " + number.Format(value, 2)
 	switch {
-	case !r.hasMethod:
+	case !ok:
 		return "the method has not found anything yet"
-	case r.infinite:
+	case v.Exact:
 		return "the method, on infinite data, is at " + at
-	case r.exact:
-		return "the method was exact after " + number.Count(r.samples) + " samples"
+	case v.rival.HasRisk && value <= exactly*v.rival.Energy:
+		return "the method was exact after " + number.Count(samples) + " samples"
 	}
-	return "the method is at " + at + " after " + number.Count(r.samples) + " samples"
+	return "the method is at " + at + " after " + number.Count(v.Snap.Samples) + " samples"
 }
 
 // count writes a number of things.
