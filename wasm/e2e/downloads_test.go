@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"crease/app/doc/model"
 	"crease/wasm/site/server"
 )
 
@@ -122,6 +123,9 @@ func TestCannotRunHere(t *testing.T) {
 		w.Header().Set("Content-Security-Policy", "sandbox allow-scripts") // as the attribute of a frame does
 		return false
 	})
-	must(t, p.Open(sandboxed))
-	must(t, p.Until(`document.getElementById("app-wasm-loader-label").textContent.includes("allow-same-origin")`))
+	for _, hash := range []string{"", "?framed" + linked(model.Prepared()) + "&embed"} {
+		must(t, p.Open(sandboxed+hash))
+		must(t, p.Until(`(e => e.textContent.includes("allow-same-origin") && e.checkVisibility() &&
+			e.getBoundingClientRect().bottom <= innerHeight)(document.getElementById("app-wasm-loader-label"))`))
+	}
 }

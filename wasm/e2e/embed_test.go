@@ -73,6 +73,38 @@ func embeds(t *testing.T, p Tab, site *Served) {
 		document.getElementById("result").textContent)`))
 }
 
+// A frame whose browser denies it all storage, as those of other sites are denied it, and whatever else policies deny,
+// learns, asks a lesson's questions and scores a guess, and tells the page around it of each.
+func TestFrameIsDenied(t *testing.T) {
+	t.Parallel()
+	site := served(t, "", server.Options{})
+	p := tab(t, besides)
+	must(t, p.Prepare(`if (self !== top) {`+denied+`}`))
+	embeds(t, p, site)
+
+	s, dir := copied(t)
+	page := `<!DOCTYPE html><meta charset="utf-8"><title>Three</title><script>
+		const did = new Set();
+		addEventListener("message", ({ data }) => data.type === "result" && did.add(data.did));
+	</script>`
+	does := []struct{ hash, ready, do string }{
+		{linked(model.Prepared()), ".learn", ".learn"},
+		{"#lesson=fold-and-find", ".lesson-choice", ".lesson-choice"},
+		{"#mystery=1", ".challenge button", ".challenge li:nth-child(3) button"},
+	}
+	for _, d := range does {
+		page += `<iframe src="./` + d.hash + `&embed" style="width: 800px; height: 700px"></iframe>`
+	}
+	must(t, os.WriteFile(filepath.Join(dir, "three.html"), []byte(page), 0o644))
+	must(t, p.Open(s.URL+"three.html"))
+	for i, d := range does {
+		frame := fmt.Sprintf(`document.querySelectorAll("iframe")[%d].contentDocument`, i)
+		must(t, p.Until(frame+`?.documentElement.dataset.state === "idle" && `+frame+fmt.Sprintf(`.querySelector(%q)`, d.ready)))
+		must(t, p.Eval(`void `+frame+fmt.Sprintf(`.querySelector(%q).click()`, d.do), nil))
+	}
+	must(t, p.Until(`["run", "lesson", "mystery"].every(what => did.has(what))`))
+}
+
 // storesNothing fails if the site has left anything in the profile of a tab.
 func storesNothing(t *testing.T, q Tab, site *Served) {
 	t.Helper()
