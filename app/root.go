@@ -80,7 +80,7 @@ func (r *Root) OnInit() {
 			&strip.Number{State: r.state},
 			&challenge.Levels{State: r.state},
 			goapp.Aside().Aria("label", nameGlossary).Body(&lessons.Glossary{}),
-			&share.Code{State: r.state},
+			&share.Code{State: r.state, Lesson: reading.Get},
 			embed.Whole(),
 		}
 		return
@@ -94,7 +94,7 @@ func (r *Root) OnInit() {
 		&lessons.View{Reading: reading},
 		goapp.Main().ID("desk").Body(append(append(r.essentials(m), r.others(m)...), r.lecture)...),
 		&share.Dialog{State: r.state, Shown: func() link.State { return linked(m) }},
-		&share.Code{State: r.state},
+		&share.Code{State: r.state, Lesson: reading.Get},
 		&classroom.View{State: r.state, Lesson: reading.Get, Save: r.files.Save},
 		&exchange.Import{Files: r.files},
 		&exchange.Table{Files: r.files},

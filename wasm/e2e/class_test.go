@@ -23,7 +23,7 @@ func code(t *testing.T, p Tab) results.Result {
 	var text string
 	must(t, p.Eval(`document.querySelector("#result-code")?.value ?? ""`, &text))
 	found, unread := results.Find(text)
-	if len(found) != 1 || unread > 0 || len(text) > results.MaxCode {
+	if len(found) != 1 || len(unread) > 0 || len(text) > results.MaxCode {
 		t.Fatalf("the field holds %q", text)
 	}
 	return found[0].Result
@@ -60,6 +60,7 @@ func TestResultCode(t *testing.T) {
 		t.Errorf("the code says %+v, answered were %v", got, want)
 	}
 	must(t, p.Eval(`void (window.nameless = document.querySelector("#result-code").value)`, nil))
+	must(t, p.Until(`document.querySelector("#result-dialog strong").textContent === "Lesson: `+l.Title+`"`))
 	enter(t, p, "#result-name", "  Zoë\u202e B.")
 	must(t, p.Until(`document.querySelector("#result-code").value !== nameless`))
 	if got := code(t, p); got.Name != "Zoë B." {
@@ -118,6 +119,8 @@ func TestClass(t *testing.T) {
 		chat.WriteString(results.Encode(sheet)[:40] + "\n> " + results.Encode(sheet)[40:] + "; crease1-234567")
 		enter(t, p, "#class-text", chat.String())
 		must(t, p.Until(`document.querySelector(".class-said").textContent.startsWith("31 codes read. 1 code cannot be read")`))
+		must(t, p.Until(`[...document.querySelectorAll(".class-damaged li")].filter(e => e.checkVisibility()).map(e => e.textContent).join() ===
+			"Line 32: > `+results.Encode(sheet)[40:]+`; crease1-234567"`))
 		must(t, p.Until(`[...document.querySelectorAll(".class-task h3")].map(e => e.textContent).join() ===
 			"Lesson: `+l.Title+`,Mystery sheet 2.1"`))
 		must(t, p.Until(`document.querySelectorAll(".class-wrong li").length === 3 &&

@@ -65,7 +65,7 @@ func TestLessonOfOnesOwn(t *testing.T) {
 				t.Errorf("the code says %+v", got)
 			}
 			codes[got.Lesson] = true
-			must(t, p.Until(`document.querySelector("#result-dialog[open]").innerText.includes("Lesson from a file: ein-knick")`))
+			must(t, p.Until(`document.querySelector("#result-dialog[open]").innerText.includes("Lesson: Ein Knick")`))
 			must(t, p.Click("Close"))
 
 			elsewhere := got

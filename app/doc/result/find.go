@@ -11,25 +11,39 @@ type Found struct {
 	Result
 }
 
+// Damaged is a place of a text that looks like a code and cannot be read: it was damaged on the way, or is of a later
+// version of the page.
+type Damaged struct {
+	Line int    // of the text, from 1
+	Text string // what stands there in that line, shortened
+}
+
 // Find returns the codes that stand in a text – a chat, mails, a table – in their order, whatever
-// programs have done to them on the way, and the number of places that look like a code and cannot be
-// read: damaged ones, and those of a later version of the page.
-func Find(text string) (all []Found, unread int) {
-	plain, dashed := reduced(text)
-	for {
-		i := strings.Index(plain, word)
+// programs have done to them on the way, and what cannot be read.
+func Find(text string) (all []Found, damaged []Damaged) {
+	text = unmangled(text)
+	plain, places := reduced(text)
+	counted, line := 0, 1
+	for from := 0; ; {
+		i := strings.Index(plain[from:], word)
 		if i < 0 {
-			return all, unread
+			return all, damaged
 		}
-		plain, dashed = plain[i+len(word):], dashed[i+len(word):]
-		if plain == "" {
-			return all, unread
+		begin := from + i
+		from = begin + len(word)
+		rest := plain[from:]
+		if rest == "" {
+			return all, damaged
 		}
-		if r, n, ok := decode(plain[1:]); ok && plain[0] == prefix[len(word)] {
-			all = append(all, Found{prefix + plain[1:1+n], r})
-			plain, dashed = plain[1+n:], dashed[1+n:]
-		} else if plain[0] <= '9' && len(plain) > 1+lengthDigits && dashed[1] {
-			unread++ // the word is a name of the page as well: what has no dash was none
+		if r, n, ok := decode(rest[1:]); ok && rest[0] == prefix[len(word)] {
+			all = append(all, Found{prefix + rest[1:1+n], r})
+			from += 1 + n
+		} else if rest[0] <= '9' && len(rest) > 1+lengthDigits && places[from+1].dashed {
+			// The word is a name of the page as well: what has no dash was none.
+			at := places[begin].at
+			line += strings.Count(text[counted:at], "\n")
+			counted = at
+			damaged = append(damaged, Damaged{line, around(text, at)})
 		}
 	}
 }
@@ -37,9 +51,25 @@ func Find(text string) (all []Found, unread int) {
 // word is the beginning of every code.
 const word = "CREASE"
 
-// reduced returns the characters of a text that can be of a code, as its digits are written, and for each
-// whether a dash stood before it.
-func reduced(text string) (plain string, dashed []bool) {
+// around returns what stands at a place of a text and a little before it, in one line.
+func around(text string, at int) string {
+	const before, after = 36, 36
+	left, begun, right, ended := text[max(at-before, 0):at], "", text[at:min(at+after, len(text))], ""
+	if i := strings.LastIndexByte(left, '\n'); i >= 0 {
+		left = left[i+1:]
+	} else if at > before {
+		begun = "…"
+	}
+	if i := strings.IndexByte(right, '\n'); i >= 0 {
+		right = right[:i]
+	} else if at+after < len(text) {
+		ended = "…"
+	}
+	return begun + CleanName(left+right, 2*(before+after)) + ended
+}
+
+// unmangled undoes what programs do to a text that they carry.
+func unmangled(text string) string {
 	text = breaks.Replace(text)
 	for range 3 { // escapes may be escaped again
 		before := text
@@ -47,18 +77,29 @@ func reduced(text string) (plain string, dashed []bool) {
 			break
 		}
 	}
+	return text
+}
+
+// place is where a character of a code stands in a text, and whether a dash stands before it.
+type place struct {
+	at     int
+	dashed bool
+}
+
+// reduced returns the characters of a text that can be of a code, as its digits are written, and their places.
+func reduced(text string) (plain string, places []place) {
 	var b strings.Builder
 	dash := false
-	for _, r := range text {
+	for i, r := range text {
 		if c := digit(r); c > 0 {
 			b.WriteByte(c)
-			dashed = append(dashed, dash)
+			places = append(places, place{i, dash})
 			dash = false
 		} else if !unicode.IsSpace(r) && !unicode.In(r, unicode.Cf, unicode.Cc) {
 			dash = unicode.Is(unicode.Pd, r)
 		}
 	}
-	return b.String(), dashed
+	return b.String(), places
 }
 
 // breaks removes what programs that write HTML put between the characters of a long word.

@@ -48,8 +48,8 @@ func random(rng *rand.Rand) Result {
 func read(t *testing.T, text string) Result {
 	t.Helper()
 	found, unread := Find(text)
-	if len(found) != 1 || unread > 0 {
-		t.Fatalf("%q has %d codes and %d that cannot be read", text, len(found), unread)
+	if len(found) != 1 || len(unread) > 0 {
+		t.Fatalf("%q has %d codes and %v that cannot be read", text, len(found), unread)
 	}
 	return found[0].Result
 }
@@ -134,7 +134,7 @@ func TestMangledCodes(t *testing.T) {
 	}
 }
 
-// All codes of a text are found, in their order, in one line too; what is damaged or newer is counted, and what
+// All codes of a text are found, in their order, in one line too; what is damaged or newer is told of, and what
 // only speaks of creases is not.
 func TestFind(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -149,8 +149,8 @@ func TestFind(t *testing.T) {
 			for _, f := range found {
 				got = append(got, f.Code)
 			}
-			if !reflect.DeepEqual(got, codes) || unread > 0 {
-				t.Fatalf("with %q between them %q were read as %q, %d not", between, codes, got, unread)
+			if !reflect.DeepEqual(got, codes) || len(unread) > 0 {
+				t.Fatalf("with %q between them %q were read as %q, %v not", between, codes, got, unread)
 			}
 		}
 	}
@@ -162,9 +162,26 @@ func TestFind(t *testing.T) {
 		"CREASE2-" + code[8:]:                       1,
 		code[:30] + " " + code[:30] + " ok crease1": 2,
 	} {
-		if found, unread := Find(text); unread != want || len(found) != 0 {
-			t.Errorf("%q: %d codes, %d not read, want %d", text, len(found), unread, want)
+		if found, unread := Find(text); len(unread) != want || len(found) != 0 {
+			t.Errorf("%q: %d codes, %v not read, want %d", text, len(found), unread, want)
 		}
+	}
+}
+
+// What is damaged is told by its line and what stands there, shortened, so that a teacher sees whose it was. Catches a
+// line that is counted wrong, a letter that is cut in two, and what would move the text around it.
+func TestDamaged(t *testing.T) {
+	good := Encode(random(rand.New(rand.NewPCG(5, 6))))
+	long := strings.Repeat("ü", 50)
+	text := "Ada: " + good + "\nBen: " + good[:30] + "\n\n" + long + " \u202e" + good[:40] + long + " CREASE2-00000\n"
+	_, got := Find(text)
+	want := []Damaged{
+		{2, "Ben: " + good[:30]},
+		{4, "…" + strings.Repeat("ü", 16) + " " + good[:36] + "…"},
+		{4, "…" + strings.Repeat("ü", 17) + " CREASE2-00000"},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got\n%+v\nwant\n%+v", got, want)
 	}
 }
 
@@ -188,7 +205,12 @@ func FuzzFind(f *testing.F) {
 	}
 	f.Add("crease1-%43%%52&shy;")
 	f.Fuzz(func(t *testing.T, text string) {
-		found, _ := Find(text)
+		found, damaged := Find(text)
+		for _, d := range damaged {
+			if d.Line < 1 || !utf8.ValidString(d.Text) {
+				t.Errorf("%+v", d)
+			}
+		}
 		for _, x := range found {
 			if Encode(x.Result) != x.Code {
 				t.Errorf("%q is written as %q", x.Code, Encode(x.Result))
@@ -205,7 +227,7 @@ func FuzzName(f *testing.F) {
 	f.Fuzz(func(t *testing.T, name string) {
 		r := Result{Did: Mystery, Name: name}
 		found, unread := Find(Encode(r))
-		if len(found) != 1 || unread > 0 || found[0].Name != CleanName(name, Room(r)) {
+		if len(found) != 1 || len(unread) > 0 || found[0].Name != CleanName(name, Room(r)) {
 			t.Errorf("%q comes back as %+v", name, found)
 		}
 	})

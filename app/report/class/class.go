@@ -19,10 +19,9 @@ type Class struct {
 	has map[string]bool
 }
 
-// Read adds the codes of a text. It returns how many are new, how many were there before, and how many places
-// look like a code and cannot be read.
-func (c *Class) Read(text string) (fresh, known, unread int) {
-	found, unread := result.Find(text)
+// Read adds the codes of a text. It returns how many are new, how many were there before, and what cannot be read.
+func (c *Class) Read(text string) (fresh, known int, damaged []result.Damaged) {
+	found, damaged := result.Find(text)
 	if c.has == nil {
 		c.has = map[string]bool{}
 	}
@@ -36,7 +35,7 @@ func (c *Class) Read(text string) (fresh, known, unread int) {
 		c.Codes = append(c.Codes, f)
 		fresh++
 	}
-	return fresh, known, unread
+	return fresh, known, damaged
 }
 
 // Text is the codes line by line, as Read reads them.

@@ -36,8 +36,8 @@ func read(list ...result.Result) *Class {
 func TestRead(t *testing.T) {
 	ada, later, nobody := quiz("Ada", 1, 1, 1), quiz("ADA", 2, 1, 0), quiz("", 3, 0, 0)
 	c := read(ada, later, nobody, quiz("", 4, 0, 0))
-	if fresh, known, unread := c.Read(c.Text() + "and crease1-zzzz"); fresh != 0 || known != 4 || unread != 1 {
-		t.Errorf("the second time %d are new, %d known, %d not read", fresh, known, unread)
+	if fresh, known, unread := c.Read(c.Text() + "and crease1-zzzz"); fresh != 0 || known != 4 || len(unread) != 1 || unread[0].Line != 5 {
+		t.Errorf("the second time %d are new, %d known, %v not read", fresh, known, unread)
 	}
 	for _, last := range []bool{false, true} {
 		c.Last = last
@@ -71,7 +71,7 @@ func TestTasks(t *testing.T) {
 	var got []string
 	for _, task := range c.Tasks() {
 		for _, f := range task.Counted {
-			got = append(got, Title(f.Result)+": "+Told(f.Result))
+			got = append(got, Title(f.Result, nil)+": "+Told(f.Result))
 		}
 	}
 	want := []string{

@@ -27,7 +27,7 @@ func (c *Class) CSV() []byte {
 	var b strings.Builder
 	b.WriteString(byteOrderMark + csvHead)
 	for _, f := range c.Codes {
-		row := []string{f.Name, f.Did.Key(), Title(f.Result), strconv.Itoa(f.Right), strconv.Itoa(f.Of),
+		row := []string{f.Name, f.Did.Key(), Title(f.Result, nil), strconv.Itoa(f.Right), strconv.Itoa(f.Of),
 			Answered(f.Answers, "0", "x"), "", "", "", "", "", map[bool]string{true: "yes", false: "no"}[counts[f.Code]], f.Code}
 		switch f.Did {
 		case result.Mystery:

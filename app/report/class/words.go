@@ -27,10 +27,12 @@ func keyOf(r result.Result) string {
 	return fmt.Sprintf("mystery %06x", r.Drawing)
 }
 
-// Title says what was done: "Lesson fold-and-find", "Lesson from a file: ein-knick (0f3a2b1c)", "Mystery sheet 2.1",
-// "Own runs".
-func Title(r result.Result) string {
+// Title says what was done: "Lesson: Fold and find", "Mystery sheet 2.1", "Own runs". Of a lesson that is not there,
+// l being nil, it says the key: "Lesson fold-and-find", "Lesson from a file: ein-knick (0f3a2b1c)".
+func Title(r result.Result, l *lesson.Lesson) string {
 	switch {
+	case r.Did == result.Lesson && l != nil:
+		return "Lesson: " + l.Title
 	case r.Did == result.Lesson:
 		switch sum, title, ok := lesson.OfFile(r.Lesson); {
 		case !ok:

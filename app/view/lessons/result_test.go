@@ -49,7 +49,7 @@ func TestFileIsTold(t *testing.T) {
 		}
 		key := r.result().Lesson
 		found, unread := result.Find(result.Encode(r.result()))
-		if len(found) != 1 || unread > 0 || found[0].Lesson != key {
+		if len(found) != 1 || len(unread) > 0 || found[0].Lesson != key {
 			t.Errorf("the code of %q holds %+v", key, found)
 		}
 		return key

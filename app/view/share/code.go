@@ -6,6 +6,7 @@ import (
 	"crease/app/doc/result"
 	"crease/app/draw/qr"
 	"crease/app/report/class"
+	"crease/app/report/lesson"
 	"crease/app/run/state"
 	"crease/app/ui"
 )
@@ -14,8 +15,10 @@ import (
 // the codes of a class. The name that is typed is kept as long as the page is open.
 type Code struct {
 	goapp.Compo
-	State *state.State
+	State  *state.State
+	Lesson func(key string, then func(l *lesson.Lesson)) // hands over a lesson, nil if it cannot be had
 
+	lesson *lesson.Lesson // whose questions were answered
 	name   string
 	copied string
 }
@@ -26,7 +29,13 @@ const codeName = "result"
 // OnMount implements goapp.Mounter.
 func (c *Code) OnMount(goapp.Context) {
 	c.State.OnOpen(codeName, func() {
-		c.copied = ""
+		c.copied, c.lesson = "", nil
+		if r, _ := c.State.Latest(); r.Did == result.Lesson {
+			c.Lesson(r.Lesson, func(l *lesson.Lesson) {
+				c.lesson = l
+				c.Update()
+			})
+		}
 		c.Update()
 	})
 }
@@ -40,7 +49,7 @@ func (c *Code) Render() goapp.UI {
 	r.Name = c.name
 	code := result.Encode(r)
 	return ui.Dialog(codeName, titleCode, c.State.Close,
-		goapp.P().Body(goapp.Strong().Text(class.Title(r)), goapp.Text(": "+class.Told(r)+".")),
+		goapp.P().Body(goapp.Strong().Text(class.Title(r, c.lesson)), goapp.Text(": "+class.Told(r)+".")),
 		goapp.Label().For("result-name").Text(labelName),
 		goapp.Input().Type("text").ID("result-name").Dir("auto").AutoComplete(false).MaxLength(60).Value(c.name).
 			OnInput(c.typed),

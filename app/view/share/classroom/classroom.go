@@ -30,6 +30,7 @@ type View struct {
 	class   class.Class
 	lessons map[string]*lesson.Lesson // by their keys, nil while they are not there
 	said    string                    // what has come of reading
+	damaged []result.Damaged          // what could not be read then
 	warned  string                    // why nothing is kept
 	asked   bool                      // whether to forget
 	big     bool                      // on a projector
@@ -57,7 +58,7 @@ func (v *View) OnMount(goapp.Context) {
 
 // open takes up what is kept.
 func (v *View) open() {
-	v.opened, v.said, v.asked = true, "", false
+	v.opened, v.said, v.damaged, v.asked = true, "", nil, false
 	if text, err := v.store.Load(); err == nil {
 		v.class.Read(text)
 	}
@@ -96,8 +97,8 @@ func (v *View) typed(ctx goapp.Context, _ goapp.Event) {
 
 // read reads a text and reports whether there were codes in it.
 func (v *View) read(text string) bool {
-	fresh, known, unread := v.class.Read(text)
-	v.said, v.asked = readSaid(fresh, known, unread, text != ""), false
+	fresh, known, damaged := v.class.Read(text)
+	v.said, v.damaged, v.asked = readSaid(fresh, known, len(damaged), text != ""), damaged, false
 	if fresh > 0 {
 		v.keep()
 		v.fetch()
@@ -120,7 +121,7 @@ func (v *View) forget() {
 	}
 	v.class = class.Class{Last: v.class.Last}
 	_ = v.store.Save("") // where nothing is kept there is nothing to forget
-	v.said, v.warned = forgotten, ""
+	v.said, v.damaged, v.warned = forgotten, nil, ""
 }
 
 // project shows the distributions in larger type, without names, on the whole screen if the browser allows it.
@@ -137,11 +138,3 @@ func (v *View) project(on bool) {
 }
 
 func (v *View) saveCSV() { v.Save("crease-class.csv", "text/csv", v.class.CSV()) }
-
-// titleOf is what was done, by the title of the lesson where it is there.
-func (v *View) titleOf(r result.Result) string {
-	if l := v.lessons[r.Lesson]; l != nil && r.Did == result.Lesson {
-		return lessonTitle(l.Title)
-	}
-	return class.Title(r)
-}

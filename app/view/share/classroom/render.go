@@ -31,11 +31,23 @@ func (v *View) renderField() goapp.UI {
 		goapp.Label().For("class-text").Text(labelText),
 		goapp.Textarea().ID("class-text").Rows(3).Spellcheck(false).OnInput(v.typed),
 		goapp.P().Role("status").Class("class-said").Text(v.said),
+		v.renderDamaged(),
 		goapp.P().Class("warned").Hidden(v.warned == "").Text(v.warned),
 	)
 }
 
 // renderActs is what can be done with the codes that there are.
+// renderDamaged lists what could not be read, for a teacher who asks its senders again.
+func (v *View) renderDamaged() goapp.UI {
+	shown := v.damaged[:min(len(v.damaged), mostDamaged)]
+	return goapp.Ul().Class("class-damaged").Hidden(len(shown) == 0).Body(
+		goapp.Range(shown).Slice(func(i int) goapp.UI {
+			return goapp.Li().Dir("auto").Attr("translate", "no").Text(damagedSaid(shown[i]))
+		}),
+		goapp.If(len(shown) < len(v.damaged), goapp.Li().Text(moreDamaged(len(v.damaged)-len(shown)))),
+	)
+}
+
 func (v *View) renderActs() goapp.UI {
 	forget := buttonForget
 	if v.asked {

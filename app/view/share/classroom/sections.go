@@ -32,11 +32,12 @@ func (w *writer) put(pieces ...string) {
 func (v *View) sections() string {
 	w := &writer{}
 	for _, t := range v.class.Tasks() {
-		l := v.lessons[t.Counted[0].Lesson]
+		r := t.Counted[0].Result
+		l := v.lessons[r.Lesson]
 		if w.lang = page; l != nil {
 			w.lang = cmp.Or(l.Lang, page)
 		}
-		w.put(`<section class="class-task" data-task="`, t.Key, `"><h3>`, v.titleOf(t.Counted[0].Result),
+		w.put(`<section class="class-task" data-task="`, t.Key, `"><h3>`, class.Title(r, l),
 			`</h3><p class="muted">`, countedSaid(t, v.class.Last), `</p>`)
 		w.begin("class-bars class-scores", captionScores)
 		w.put(`</caption><tbody>`)
@@ -48,7 +49,7 @@ func (v *View) sections() string {
 			w.bar(page, scoreSaid(s.Right, s.Of), s.Count, most, false)
 		}
 		w.put(`</tbody></table>`)
-		if _, _, file := lesson.OfFile(t.Counted[0].Lesson); l != nil {
+		if _, _, file := lesson.OfFile(r.Lesson); l != nil {
 			w.wrong(t.Wrong(l), l)
 		} else if file {
 			w.put(`<p class="muted">`, hintFile, `</p>`)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"crease/app/doc/result"
 	"crease/app/report/class"
 	"crease/app/text/number"
 )
@@ -70,9 +71,17 @@ func codes(n int) string {
 	return number.Count(int64(n)) + " codes"
 }
 
-func reallyForget(n int) string { return "Really forget " + codes(n) + "?" }
+// mostDamaged is how many of the codes that cannot be read are shown.
+const mostDamaged = 30
 
-func lessonTitle(title string) string { return "Lesson: " + title }
+// damagedSaid writes "Line 3: Ben: CREASE1-0A2B…".
+func damagedSaid(d result.Damaged) string {
+	return "Line " + number.Count(int64(d.Line)) + ": " + d.Text
+}
+
+func moreDamaged(n int) string { return "and " + number.Count(int64(n)) + " more" }
+
+func reallyForget(n int) string { return "Really forget " + codes(n) + "?" }
 
 // countedSaid says how many codes count, their mean, and why others do not.
 func countedSaid(t *class.Task, last bool) string {
