@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -133,6 +134,14 @@ func TestPrintLesson(t *testing.T) {
 		_, pages[c.choice] = printed(t, p, strings.ReplaceAll(c.choice, " ", "-"), 8.27, 11.69)
 		must(t, p.Eval(`dispatchEvent(new Event("afterprint")); 0`, new(int)))
 	}
+	// The lesson that is open is printed, not the one that was before it.
+	must(t, p.Eval(`void (location.hash = "lesson=why-two-tensors")`, nil))
+	must(t, p.Until(fmt.Sprintf(`document.querySelector("#lesson h2")?.textContent === %q`, lessonOf(t, "why-two-tensors").Title)))
+	must(t, p.Eval(`asked = false`, nil))
+	must(t, p.Click("Export as…"))
+	must(t, p.Click("Print…"))
+	must(t, p.Click("Worksheet"))
+	must(t, p.Until(fmt.Sprintf(`asked && document.querySelector("#paper h1").textContent === %q`, lessonOf(t, "why-two-tensors").Title)))
 	if pages["Worksheet with answer key and teacher’s sheet"] <= pages["Worksheet"] {
 		t.Errorf("the pages are %v", pages)
 	}

@@ -33,18 +33,18 @@ func (v *View) OnMount(goapp.Context) {
 
 // Render implements goapp.Composer.
 func (v *View) Render() goapp.UI {
+	// The buttons keep the functions of the first lesson that is rendered.
 	choice := func(name string, do func()) goapp.UI {
 		return goapp.P().Body(ui.Button("button", name, do))
 	}
-	l := v.Lesson()
 	return goapp.Div().Class("paper").Body(
 		goapp.Div().ID("paper"),
 		ui.Dialog("print", titlePrint, v.State.Close,
 			goapp.P().Text(aboutPrint),
 			choice(printResult, func() { v.print("") }),
-			goapp.If(l != nil, choice(printLesson, func() { v.print(ofLesson(l, reading)) }),
-				choice(printSheet, func() { v.print(ofLesson(l, worksheet)) }),
-				choice(printAnswers, func() { v.print(ofLesson(l, answered)) })),
+			goapp.If(v.Lesson() != nil, choice(printLesson, func() { v.print(ofLesson(v.Lesson(), reading)) }),
+				choice(printSheet, func() { v.print(ofLesson(v.Lesson(), worksheet)) }),
+				choice(printAnswers, func() { v.print(ofLesson(v.Lesson(), answered)) })),
 		),
 	)
 }
