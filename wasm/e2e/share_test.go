@@ -138,11 +138,26 @@ func TestMangledLinks(t *testing.T) {
 			t.Errorf("%q became %q: %v\n got %+v\nwant %+v", links[i], hash, err, got, holds[i])
 		}
 	}
+	// The start script, which comes before the program, reads whether the page is a frame.
+	listed, err := json.Marshal(hashes)
+	must(t, err)
+	var frames []bool
+	must(t, p.Eval(fmt.Sprintf(`(() => {
+		const was = location.hash;
+		const frames = %s.map(hash => (history.replaceState(null, "", hash), siteAsksEmbed()));
+		history.replaceState(null, "", was);
+		return frames;
+	})()`, listed), &frames))
+	for i, framed := range frames {
+		if framed != holds[i].View.Embedded {
+			t.Errorf("the start script takes %q for a frame: %v", hashes[i], framed)
+		}
+	}
 	want := link.Encode(link.State{Spec: awkward(), View: model.DefaultView()})
 	follows(t, p, want+").&utm_source=chat.example")
 	must(t, p.Until(fmt.Sprintf(`location.hash === %q`, "#"+want))) // which the page writes once it has opened it
 
-	framed := opened(t, Laptop, "#"+want+"%26embed).") // the start script, which comes before the program, reads it too
+	framed := opened(t, Laptop, "#"+want+"%26embed).") // as it opens
 	must(t, framed.Until(`document.documentElement.hasAttribute("data-embed")`))
 
 	broken := "#" + want[:30]
