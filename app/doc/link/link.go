@@ -123,7 +123,10 @@ func Decode(hash string) (State, error) {
 	code, words := parts(unescaped(hash))
 	if code == "" {
 		s := State{Spec: model.Prepared(), View: model.DefaultView(), Bare: true}
-		return s, readWordsAlone(words, &s)
+		if read, wrong := readWords(words, &s); read == 0 || wrong > 0 {
+			return s, ErrDamaged
+		}
+		return s, nil
 	}
 	s, err := decode(code)
 	if err == nil {

@@ -63,15 +63,6 @@ func words(s State) (all []string) {
 	return all
 }
 
-// readWordsAlone reads the words of a hash without a code. If none means anything, or one of
-// them asks for what cannot be, the link is damaged.
-func readWordsAlone(words []string, s *State) error {
-	if read, wrong := readWords(words, s); read == 0 || wrong > 0 {
-		return ErrDamaged
-	}
-	return nil
-}
-
 // readWords reads embed and the first other word that means something. It returns the number
 // of words that it read and the number of those whose value cannot be.
 func readWords(words []string, s *State) (read, wrong int) {
@@ -97,27 +88,21 @@ func readWords(words []string, s *State) (read, wrong int) {
 // changes nothing.
 func readWord(word string, s *State) bool {
 	name, value, valued := strings.Cut(word, "=")
-	ok := false
+	ok := !valued
 	switch name {
 	case lessonWord:
 		return readLesson(value, &s.View)
-	case lessonsWord, classWord:
-		ok = !valued
 	case mysteryWord:
-		ok = !valued || value == "daily" || isLevel(value)
+		n, err := strconv.Atoi(value)
+		ok = ok || value == "daily" || err == nil && n > 0 && n < 100
 	case galleryWord:
-		ok = !valued || IsKey(value)
+		ok = ok || IsKey(value)
 	}
 	if ok {
 		s.Word = Word(word)
 		s.View.Mystery = s.View.Mystery || name == mysteryWord
 	}
 	return ok
-}
-
-func isLevel(s string) bool {
-	n, err := strconv.Atoi(s)
-	return err == nil && n > 0 && n < 100
 }
 
 // readLesson reads the key of a lesson, or the address of its file, and, after a slash, the step,

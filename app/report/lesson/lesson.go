@@ -181,23 +181,22 @@ func (q *Question) Reason(i int) string {
 type Shown struct {
 	Spec spec.Spec
 	View model.View // beside what the reader has chosen: see Applied
-	From int        // the step that opens the drawing
 	Ran  bool       // a step before this one has run the same drawing
 }
 
 // Shown returns what step i shows. Views are complete: what a step does not give is as in
 // the default view.
 func (l *Lesson) Shown(i int) Shown {
-	p := Shown{View: model.DefaultView(), From: -1}
-	for k := i; k >= 0 && p.From < 0; k-- {
-		if k < i && l.Steps[k].Learn {
-			p.Ran = true
-		}
-		if d := l.Steps[k].Drawing; d != nil {
-			p.From, p.Spec = k, d.Spec
-			if d.View != nil {
-				p.View = *d.View
-			}
+	p := Shown{View: model.DefaultView()}
+	from := i // the step that opens the drawing
+	for from > 0 && l.Steps[from].Drawing == nil {
+		from--
+		p.Ran = p.Ran || l.Steps[from].Learn
+	}
+	if d := l.Steps[from].Drawing; d != nil {
+		p.Spec = d.Spec
+		if d.View != nil {
+			p.View = *d.View
 		}
 	}
 	for axis := range p.View.Slice { // a link's own are valid

@@ -163,14 +163,14 @@ func TestShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, second, third := l.Shown(0), l.Shown(1), l.Shown(2)
-	if first.View.Zoom != 4 || !first.View.Solid || first.Ran || first.From != 0 || first.View.Slice[1].Index != 0 {
+	if first.View.Zoom != 4 || !first.View.Solid || first.Ran || first.View.Slice[1].Index != 0 {
 		t.Errorf("step 0: %+v", first)
 	}
 	if second.Spec.Network.Dim() != 1 || second.View.Zoom != 3 || second.View.Solid || !second.Ran ||
 		second.View.Round != 2 {
 		t.Errorf("step 1: %+v", second)
 	}
-	if third.Ran || third.From != 2 || third.View.Zoom != 5 || !third.View.Contours {
+	if third.Ran || third.View.Zoom != 5 || !third.View.Contours {
 		t.Errorf("step 2: %+v", third)
 	}
 	own := model.DefaultView()

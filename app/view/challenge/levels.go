@@ -7,7 +7,6 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
@@ -102,11 +101,4 @@ func numberOf(s spec.Spec) (level, n int, ok bool) {
 // isHidden reports whether the drawing is the one that was hidden.
 func isHidden(m *model.Model) bool {
 	return m.Mystery() != nil && reflect.DeepEqual(m.Mystery().Hidden.Network, m.Spec().Network)
-}
-
-// judged is the score of what a run has learned.
-func judged(y *model.Mystery, last *snapshot.Snapshot) mystery.Score {
-	s := mystery.Judge(y.Hidden, last.Learned)
-	s.Samples = last.Samples
-	return s
 }

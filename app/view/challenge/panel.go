@@ -156,7 +156,7 @@ func (p *Panel) algorithm() string {
 	if p.drawn.run != model.Done || last == nil || !isHidden(m) {
 		return ""
 	}
-	return algorithmSaid(judged(p.drawn.mystery, last))
+	return algorithmSaid(mystery.Judge(p.drawn.mystery.Hidden, last.Learned))
 }
 
 // another opens the next sheet of the same level.

@@ -114,32 +114,29 @@ func (r *Reading) begin(key string, given bool) {
 		r.beginOwn()
 	}
 	if key == "" { // a hash has closed it, by other words
-		r.leave(given)
+		terms := r.own.view.Assignment
+		if r.leave(given); !given && r.model.View().Assignment == (assignment.Terms{}) {
+			r.model.ChangeView(func(v *model.View) { v.Assignment = terms })
+		}
 		r.changed()
 		return
 	}
 	r.key, r.lesson, r.wrong, r.free = key, nil, "", !given
 	r.changed()
-	if l := r.got[key]; l != nil {
-		r.load(l, given)
-		return
+	l := r.got[key]
+	if isFile(key) {
+		l = r.ofFile(key)
 	}
 	switch {
+	case l != nil:
+		r.got[key] = l
+		r.load(l, given)
 	case isFile(key):
-		if l := r.ofFile(key); l != nil {
-			r.got[key] = l
-			r.load(l, given)
-			return
-		}
-		r.wrong = ownGone
-		r.changed()
-	case link.IsAddress(key):
-		if !r.isOfSite(key) {
-			r.wrong = notOfSite
-			r.changed()
-			return
-		}
+		r.fail(ownGone)
+	case link.IsAddress(key) && r.isOfSite(key):
 		r.ask(key, key, given)
+	case link.IsAddress(key):
+		r.fail(notOfSite)
 	default:
 		// Browsers complain of files that are not there. Without a list the file is asked for.
 		r.index.get(r, func() {
@@ -150,6 +147,12 @@ func (r *Reading) begin(key string, given bool) {
 			}
 		})
 	}
+}
+
+// fail says why the lesson cannot be shown.
+func (r *Reading) fail(why string) {
+	r.wrong = why
+	r.changed()
 }
 
 // isOfSite reports whether an address is that of a file of the page's own site.
@@ -210,27 +213,22 @@ func (r *Reading) take(key, text string, how ui.Fetched, given bool) {
 	if key != r.key {
 		return
 	}
-	var l *lesson.Lesson
-	switch how {
-	case ui.Lost:
-		r.wrong = notFetched
-	case ui.Missing:
-		r.wrong = noLesson
-		if link.IsAddress(key) {
-			r.wrong = noFile
-		}
+	switch {
+	case how == ui.Lost:
+		r.fail(notFetched)
+	case how == ui.Missing && link.IsAddress(key):
+		r.fail(noFile)
+	case how == ui.Missing:
+		r.fail(noLesson)
 	default:
-		var err error
-		if l, err = lesson.Read([]byte(text)); err != nil {
-			r.wrong = notReadable(messages.Sentence(err.Error()))
+		l, err := lesson.Read([]byte(text))
+		if err != nil {
+			r.fail(notReadable(messages.Sentence(err.Error())))
+			return
 		}
+		r.got[key] = l
+		r.load(l, given)
 	}
-	if l == nil {
-		r.changed()
-		return
-	}
-	r.got[key] = l
-	r.load(l, given)
 }
 
 // load shows a lesson at the step that the view names.

@@ -4,6 +4,7 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/draw/plane"
+	"crease/app/text/glossary"
 	"crease/app/ui"
 )
 
@@ -51,12 +52,12 @@ func (g *Glossary) show(word goapp.Value) {
 		return
 	}
 	g.hide()
-	text := termText(word.Get("dataset").Get("term").String())
-	if text == "" {
+	meaning, ok := glossary.Find(word.Get("dataset").Get("term").String())
+	if !ok {
 		return
 	}
 	box := g.JSValue()
-	box.Set("textContent", text)
+	box.Set("textContent", meaning.Text)
 	box.Set("hidden", false)
 	ui.Try(func() { box.Call("showPopover") }) // older browsers show it above the page alone
 	word.Call("setAttribute", "aria-describedby", "glossary")

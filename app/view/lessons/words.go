@@ -1,10 +1,6 @@
 package lessons
 
-import (
-	"strconv"
-
-	"crease/app/text/glossary"
-)
+import "strconv"
 
 // The list of lessons.
 const (
@@ -79,10 +75,4 @@ func stepSaid(i, n int) string {
 		s += " of " + strconv.Itoa(n)
 	}
 	return s
-}
-
-// termText is what the glossary says of a word.
-func termText(word string) string {
-	w, _ := glossary.Find(word)
-	return w.Text
 }
