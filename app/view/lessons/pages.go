@@ -42,7 +42,10 @@ func (p *pages) turn() {
 		return
 	}
 	p.w, p.h = box.Get("clientWidth").Float(), box.Get("clientHeight").Float()
-	box.Set("scrollTop", box.Get("children").Index(p.reading.step).Get("offsetTop").Float())
+	// To set it to what it is, too, would break off a glide of the page.
+	if top := box.Get("children").Index(p.reading.step).Get("offsetTop"); !top.Equal(box.Get("scrollTop")) {
+		box.Set("scrollTop", top)
+	}
 }
 
 // reveal brings what is told of the step into sight, from its end or as much of its

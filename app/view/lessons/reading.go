@@ -273,10 +273,10 @@ func (r *Reading) show(i int, keep bool) {
 	if s.Learn && p.told || shown.Ran && !s.Learn {
 		r.run(seen || !s.Learn)
 	}
-	r.turn()
 	r.note()
 	r.changed()
 	r.turned()
+	r.turn()
 }
 
 // place puts a drawing in place of the one that is there, which is kept among the
@@ -316,14 +316,15 @@ func (r *Reading) ran() {
 	if r.lesson == nil {
 		return
 	}
-	r.turn()
 	r.changed()
 	if r.pages[r.step].told {
 		r.told()
 	}
+	r.turn()
 }
 
-// turn turns the stage of the step up, once the outcome may be seen.
+// turn turns the stage of the step up, once the outcome may be seen. It comes last: browsers break off the glide of the
+// page to the stage where the text is scrolled after it.
 func (r *Reading) turn() {
 	s := &r.lesson.Steps[r.step]
 	state, _ := r.model.State()
@@ -355,12 +356,12 @@ func (r *Reading) tell(i int) {
 	if r.lesson.Steps[r.step].Learn {
 		r.run(false)
 	}
-	r.turn()
 	r.note()
 	r.keep()
 	r.report()
 	r.changed()
 	r.told()
+	r.turn()
 }
 
 // Line is what a line says of the open lesson, "" without one.
