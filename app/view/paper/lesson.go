@@ -45,17 +45,17 @@ func ofLesson(l *lesson.Lesson, k kind) string {
 			tag("p", "", glossary.Plain(s.Text)) + question(s, k) + outcome(l, s, k) + `</section>`
 	}
 	if k == answered {
-		out += `<section class="paper-key">` + tag("h1", "", l.Word(lesson.Key, headKey)) + key(l) + `</section>`
+		out += `<section class="paper-key">` + tag("h1", "", l.Title+": "+l.Word(lesson.Key, headKey)) + key(l) + `</section>`
 		if l.Teacher != nil {
-			out += `<section class="paper-key">` + teacher(l.Teacher) + `</section>`
+			out += `<section class="paper-key">` + teacher(l) + `</section>`
 		}
 	}
 	return out + "</div>"
 }
 
 // teacher is the sheet for the teacher: what comes before the hour, and the plan of it.
-func teacher(t *lesson.Teacher) string {
-	out := tag("h1", "", headTeacher)
+func teacher(l *lesson.Lesson) string {
+	t, out := l.Teacher, tag("h1", "", l.Title+": "+headTeacher)
 	list := func(head string, items []string) {
 		if len(items) > 0 {
 			out += tag("h2", "", head) + "<ul>"
