@@ -50,8 +50,6 @@ const (
 	SaySignsOpen
 
 	// The direct fit; package practical.
-	SayLoose
-	SayLooseMany
 	SayRemote
 	SayThin
 	SayThinMore
@@ -211,9 +209,6 @@ var forms = [...]string{
 	SaySignsOpen: "The signs of the $units stay open, so any (w, b) listed may stand for (−w, −b): no choice of " +
 		"signs explains the linear part that is left.",
 
-	SayLoose: "One $unit has too few samples on its far side to be determined; the linear part contains it.",
-	SayLooseMany: "%s $units have too few samples on their far sides to be determined; the linear part contains " +
-		"them.",
 	SayRemote: "One $unit is linear on nearly all samples: it lies %s standard deviations out. Its weights were " +
 		"computed from the linear part that remained.",
 	SayThin:     "One $unit has hardly any samples on its far side, %s standard deviations out.",

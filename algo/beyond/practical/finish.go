@@ -6,7 +6,6 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
-	"crease/algo/beyond/practical/noise"
 	"crease/algo/beyond/refine"
 )
 
@@ -40,72 +39,35 @@ func (r *run) result(o *misses.Outcome) *Result {
 // against the noise, the rest is fitted to all samples, and signs are settled as far as the noise
 // allows.
 func (r *run) inexact() (*Result, error) {
-	model, e, all := r.best.model, r.explainer(), r.pool.Data
+	model, all := r.best.model, r.pool.Data
 	if !r.seen.supported {
 		var err error
 		if r.seen.noisy && !r.seen.uneven {
 			model, _, err = r.noise().Support(model, all, r.capacity(all))
 		} else {
-			model, err = r.noise().Eliminate(model, all)
+			model, err = r.noise().Weed(model, fitting.On(all, r.log))
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
-	model, loose, data := e.Detach(model)
-	loss := r.best.loss
-	if !r.seen.supported || loose.Units() > 0 {
-		m, curve, err := refine.Fit(model, data, refine.FitOptions{Work: r.log.Meter})
-		if err != nil {
-			return nil, err
-		}
-		model, loss = m, curve[len(curve)-1]
-	}
-	if loose.Units() == 0 {
-		end, err := r.noise().End(model, data, r.seen.supported)
-		if err != nil {
-			return nil, err
-		}
-		return r.ended(end, 0), nil
-	}
-	if !refine.Few(int64(data.Len()), model.Net.Units(), data.Dim) &&
-		fitting.IsRounding(loss, data.MeanSquare()) {
-		// Only samples on the far side of a few creases are missed.
-		o, left, err := e.Settle(model, loose, data, true)
-		if err != nil {
-			return nil, err
-		}
-		if o.Exact = left.Units() == 0; o.Exact {
-			if o.Exact, err = r.pool.Confirm(o.Learned(r.pool.Source)); err != nil || !o.Exact {
-				return r.contradicted(r.result(o), err)
-			}
-		}
-		return r.result(o), nil
-	}
-	end, err := r.noise().Within(model, data)
+	end, err := r.noise().End(model, all, r.seen.supported)
 	if err != nil {
 		return nil, err
 	}
-	return r.ended(end, loose.Units()), nil
-}
-
-// ended returns the result of a fit that left a loss, with the noise estimated from it. loose is the
-// number of units detached.
-func (r *run) ended(end noise.End, loose int) *Result {
 	// If a unit that must exist was not found, the other signs are open too.
 	if units := end.Model.Net.Units(); end.Signs == refine.Resolved && (units == 0 || units < r.opt.Units) {
 		end.Signs = refine.Ambiguous
 	}
 	o := misses.NewOutcome(end.Model, end.Signs)
-	energy := r.pool.Data.MeanSquare()
-	exact := fitting.IsRounding(end.Loss, energy) && (loose == 0 || fitting.IsRounding(r.best.loss, energy))
+	exact := fitting.IsRounding(end.Loss, all.MeanSquare())
 	if !exact {
 		o.Noise = end.Noise(r.pool.Source.Len(), r.pool.Source.Shift)
 	}
 	res := r.result(o)
 	r.diagnoseResidual(res, exact)
-	r.explainer().DiagnoseFar(&res.Diagnoses, end.Model, r.pool.Data, loose, 0)
-	return res
+	r.explainer().DiagnoseFar(&res.Diagnoses, end.Model, all, 0)
+	return res, nil
 }
 
 // diagnoseResidual explains the residual: noise, or something not found. Where there is none the
@@ -123,7 +85,7 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 		if shown || r.best.model.Net.Units() >= most {
 			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, d)
 		}
-	case seen.robust != nil:
+	case seen.nearly:
 		res.Diagnoses.Add(diagnosis.Counterexamples, nil, diagnosis.SayNearly)
 	case data.Len() < leastHeld:
 	default:

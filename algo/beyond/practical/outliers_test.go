@@ -1,13 +1,10 @@
 package practical
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/beyond/refine"
-	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
@@ -43,18 +40,8 @@ func TestRowsOfUnitsNotFound(t *testing.T) {
 					table.Y[s] += 1 + float64(s)/n
 				}
 			}
-			src := networktest.Shuffled(table, 0)
-			r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
-			if err := r.take(sample.Blocks(src)); err != nil {
-				t.Fatal(err)
-			}
-			m := r.pool.Source.Shrunk(refine.NewModel(c.found, 2))
-			r.seen.robust = &m
-			res, err := r.fromRobust()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if named := res != nil && says(res, diagnosis.RowsDisagree); named == c.far {
+			res := learnTable(t, table)
+			if named := says(res, diagnosis.RowsDisagree); named == c.far {
 				t.Errorf("seed %d, %s: rows named %v", seed, name, named)
 			}
 		}

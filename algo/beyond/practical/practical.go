@@ -187,7 +187,7 @@ type findings struct {
 	uneven    bool            // … and what they leave comes from a few samples, as with rows that do not belong to the rest
 	supported bool            // the best model has only units that the noisy samples support
 	hitLimit  bool            // growth ended at a limit or never began, and not because it stopped helping
-	robust    *refine.Model   // exact on most samples fitted to, nil if none was
+	nearly    bool            // a model was exact on most samples fitted to
 	rival     *misses.Outcome // exact on the samples taken and contradicted by others, nil if none was
 	modest    *sample.Table   // the rows without enormous labels, nil if there are none of these
 	outsized  []bool          // which rows have enormous labels
@@ -264,7 +264,11 @@ func (r *run) recover(last bool) (*misses.Outcome, error) {
 			return nil, err
 		}
 		if o != nil {
-			if o, err = r.confirmed(o); o != nil || err != nil {
+			met, err := r.pool.Confirm(o.Learned(r.pool.Source))
+			if met || err != nil {
+				return o, err
+			}
+			if o, err = r.explained(o.Model); o != nil || err != nil {
 				return o, err
 			}
 		}
@@ -274,10 +278,11 @@ func (r *run) recover(last bool) (*misses.Outcome, error) {
 		if o != nil || !done || err != nil {
 			return o, err
 		}
-		if o, err = r.explainer().Exactly(r.best.model, last); o == nil || err != nil {
-			return nil, err
+		o, err = r.explained(r.best.model)
+		if o != nil && !last && (o.Signs == refine.Linear || len(r.explainer().Thin(o.Model, 2)) > 0) {
+			return nil, nil // more samples in memory may show the crease of what is linear on these
 		}
-		if o, err = r.confirmed(o); o != nil || err != nil {
+		if o != nil || err != nil {
 			return o, err
 		}
 	}
@@ -288,19 +293,18 @@ func (r *run) recover(last bool) (*misses.Outcome, error) {
 // others, and the fit goes on with these.
 const mostRebuttals = 5
 
-// confirmed returns an outcome that all samples confirm: the one given, or one to which the samples
-// lead that contradict it, nil if they lead to none. Those samples are then fitted to as well.
-func (r *run) confirmed(o *misses.Outcome) (*misses.Outcome, error) {
-	if !o.Exact {
-		return o, nil // nothing is claimed
-	}
-	g := o.Learned(r.pool.Source)
-	if ok, err := r.pool.Confirm(g); ok || err != nil {
+// explained returns the outcome of a model that meets the samples taken, as all samples have it, nil if
+// what it misses shows nothing. Those samples are then fitted to as well.
+func (r *run) explained(m refine.Model) (*misses.Outcome, error) {
+	if o, err := r.explainer().Explain(m); o != nil || err != nil {
 		return o, err
 	}
-	r.seen.rival = o
-	r.rounds.learner = nil // rounds see in these few samples nothing that they have not seen
-	return r.explainer().Explain(r.pool.Source.Shrunk(refine.NewModel(g, r.dim())))
+	r.rounds.learner = nil // rounds see in a few samples nothing that they have not seen
+	met, err := r.pool.Confirm(r.pool.Source.Model(m).Network())
+	if !met {
+		r.seen.rival = misses.NewOutcome(m, refine.Ambiguous)
+	}
+	return nil, err
 }
 
 // explainer explains what models miss.

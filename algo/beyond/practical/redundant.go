@@ -10,7 +10,7 @@ import (
 // that detach takes from it: without any one of them the others determine it still. Samples
 // that repeat others count once.
 func (r *run) redundant(m refine.Model) (bool, error) {
-	m, _, data := r.explainer().Detach(m)
+	m, data := r.explainer().Detach(m)
 	c, err := few.Determined(m, pool.Places(data), true, r.log.Meter)
 	return c == few.Checked, err
 }

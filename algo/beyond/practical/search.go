@@ -22,7 +22,6 @@ type attempt struct {
 	scarceTo  int       // units that all samples there are could determine, 0 where these are not scarce
 
 	unconfirmed candidate       // meets all samples, which do not determine it
-	nearly      *refine.Model   // meets all samples fitted to, but not all held out; nil if none did
 	outcome     *misses.Outcome // of what a fit to most samples misses; nil if that led nowhere
 }
 
@@ -99,9 +98,6 @@ func (a *attempt) tryAll() (bool, error) {
 			if found, err := a.startAll(); found || err != nil {
 				return found, err
 			}
-		}
-		if found, err := a.contested(); found || err != nil {
-			return found, err
 		}
 		if !a.level() && rows.HeavyTailed(a.residuals) {
 			if found, err := a.trimmed(); found || err != nil {
@@ -235,27 +231,8 @@ func (a *attempt) trimmed() (bool, error) {
 	if !ok || err != nil {
 		return false, err
 	}
-	a.run.seen.robust = &m
+	a.run.seen.nearly = true
 	a.outcome, err = a.run.explainer().Explain(m)
-	return a.outcome != nil, err
-}
-
-// contested goes on from a model that meets all samples fitted to and most of those held out, as one
-// does of which units lie too close together: few samples between their creases are met by many
-// others, and a fit that misses a little everywhere is better on those held out. It reports whether
-// that led to an outcome.
-func (a *attempt) contested() (bool, error) {
-	m, e := a.nearly, a.run.explainer()
-	if a.nearly = nil; m == nil {
-		return false, nil
-	}
-	odd, _, err := e.Missed(*m, a.hold, misses.Roughly)
-	if err != nil || float64(odd.Len()) > misses.MostOdd*float64(a.hold.Len()) {
-		return false, err
-	}
-	rest, _ := e.Reduced(*m) // units made up to meet a few samples are not to hide which
-	a.run.seen.robust = &rest
-	a.outcome, err = e.Explain(*m)
 	return a.outcome != nil, err
 }
 
@@ -335,10 +312,9 @@ func (a *attempt) consider(s start) (bool, error) {
 		return false, nil
 	}
 	best := &a.run.best
+	// A model that misses some of those held out, as one does of which units lie too close together, is
+	// not explained here: of 32 near pairs, 32 far units and 82 tables that found none more.
 	if !a.fit.Exact(best.held) || best.start != listed {
-		if a.nearly == nil || c.model.Net.Units() < a.nearly.Net.Units() {
-			a.nearly = &c.model
-		}
 		return false, nil
 	}
 	best.model, err = a.fit.Simplify(best.model)

@@ -1,15 +1,12 @@
 package practical
 
 import (
-	"context"
 	"math"
 	"slices"
 
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/work"
 	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/practical/misses"
-	"crease/algo/beyond/practical/pool"
 	"crease/algo/beyond/practical/rows"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
@@ -25,14 +22,15 @@ type source struct {
 	find  func(r *run) (*Result, error)
 }
 
-// sources are asked in this order before the rest is called noise.
+// sources are asked in this order before the rest is called noise. Of 54 tables with wrong rows none
+// needed the fit to all but the samples that a search had missed most (rows.Trimmed).
 func sources() []source {
 	return []source{
 		{"the rows without enormous labels", true, (*run).withoutEnormous},
 		{"the samples taken first", false, (*run).fromRival},
 		{"most rows", true, (*run).fromMost},
 		{"neighbouring rows", true, (*run).fromParts},
-		{"all rows but a few", true, (*run).fromRobust},
+		{"rows whose labels are 0", true, (*run).fromZeros},
 	}
 }
 
@@ -56,15 +54,6 @@ func (r *run) contradicted(res *Result, err error) (*Result, error) {
 	}
 	res.Diagnoses = append(list, res.Diagnoses...)
 	return res, nil
-}
-
-// exceptFor returns the result of a model that meets some samples in memory, which are given.
-func (r *run) exceptFor(m refine.Model, met *refine.Data) (*Result, error) {
-	o, err := r.explainer().ExceptFor(m, met)
-	if err != nil {
-		return nil, err
-	}
-	return r.contradicted(r.result(o), nil)
 }
 
 // fromRival says which samples contradict a network that is exact on those taken.
@@ -105,47 +94,23 @@ func (r *run) fromMost() (*Result, error) {
 		return nil, err
 	}
 	r.best.start.Loss = r.best.loss
-	return r.exceptFor(m, met)
-}
-
-const (
-	// mostOutliers is the share of rows that may be wrong, each by itself.
-	mostOutliers = .2
-	// mostInPlace is the share of them that may be so in one place alone. More there are on the far
-	// side of a unit that was not found.
-	mostInPlace = .05
-)
-
-// fromRobust goes on from a fit that the search made to most rows of a table, of which a few are wrong.
-func (r *run) fromRobust() (*Result, error) {
-	if r.seen.robust == nil {
-		return nil, nil
-	}
-	m, e, data := *r.seen.robust, r.explainer(), r.pool.Data
-	odd, met, err := e.Missed(m, data, pool.Missed)
+	o, err := r.explainer().ExceptFor(m, met)
 	if err != nil {
 		return nil, err
 	}
-	few := func() bool {
-		share := float64(odd.Len()) / float64(data.Len())
-		return share <= mostInPlace || share <= mostOutliers && rows.Anywhere(odd, met)
+	return r.contradicted(r.result(o), nil)
+}
+
+// fromZeros takes the zero network for that of a table of which all labels are 0 but those of a few rows
+// anywhere: so few labels, each counted once, tell of no other (rows.Most).
+func (r *run) fromZeros() (*Result, error) {
+	const most = .2 // of the rows
+	zero := refine.NewModel(network.Network{}, r.dim())
+	odd, met, err := r.log.Missed(zero, r.pool.Data, 0)
+	if err != nil || float64(odd.Len()) > most*float64(r.pool.Data.Len()) || !rows.Anywhere(odd, met) {
+		return nil, err
 	}
-	if few() && met.MeanSquare() == 0 {
-		zero := refine.NewModel(network.Network{}, met.Dim) // as m is but for rounding
-		return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)), nil)
-	}
-	if odd.Len() > 2*(data.Dim+1) { // so many that units may be made up to meet some
-		if m, _, err = e.Supported(m); err != nil {
-			return nil, err
-		}
-		if odd, met, err = e.Missed(m, data, pool.Missed); err != nil {
-			return nil, err
-		}
-	}
-	if !few() {
-		return nil, nil
-	}
-	return r.exceptFor(m, met)
+	return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)), nil)
 }
 
 // measureTable looks for enormous labels in a table: bounds are shares of what the others are.
@@ -196,39 +161,48 @@ func (r *run) whole(res *Result) *Result {
 	return res
 }
 
-// fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one: rows
-// of several networks are mostly written one behind the other.
+// fromParts looks for a network in neighbouring rows of a table that as a whole does not fit one, here
+// and there, until one meets most rows: rows of several networks are mostly written one behind the
+// other. Of those that some rows are met by exactly it is the one that the most are.
 func (r *run) fromParts() (*Result, error) {
-	part, err := learnPart(r.pool.Context(), r.pool.Source.Source.(*sample.Shuffled).Table, r.opt)
-	if part == nil || err != nil {
-		return nil, err
+	const places = 4
+	t := r.pool.Source.Source.(*sample.Shuffled).Table
+	n := len(t.X)
+	size := min(partRows, n/(2*places))
+	if size < partsLeast*2*(r.dim()+1) {
+		return nil, nil
 	}
-	if all, err := r.explainPart(part); all != nil || err != nil {
-		return all, err
+	var best *Result
+	fewest := int64(n)
+	for k := 0; k <= places && 2*fewest >= int64(n); k++ {
+		lo := min(k*n/places, n-size)
+		res, err := r.learnPart(&sample.Table{X: t.X[lo : lo+size], Y: t.Y[lo : lo+size]})
+		if err != nil {
+			return nil, err
+		}
+		if res == nil {
+			continue
+		}
+		_, missed, _, err := r.pool.Rows(res.Learned)
+		if err != nil {
+			return nil, err
+		}
+		if missed < fewest {
+			best, fewest = res, missed
+		}
 	}
-	return r.contradicted(r.whole(part), nil)
-}
-
-// explainPart explains what all samples miss of a network that a part of the rows is met by: others may
-// show that one of its units is two, or that two are, of which the part has too few rows, other ones.
-func (r *run) explainPart(part *Result) (*Result, error) {
-	const near = .1
-	e := r.explainer()
-	m := r.pool.Source.Shrunk(refine.NewModel(part.Learned, r.dim()))
-	o, err := e.Explain(m)
+	if best == nil {
+		return nil, nil
+	}
+	// Other rows may show that one of its units is two.
+	o, err := r.explainer().Explain(r.pool.Source.Shrunk(refine.NewModel(best.Learned, r.dim())))
 	if err != nil {
 		return nil, err
 	}
-	_, err = fitting.Reduce(m, r.pool.Data, near, -1, func(one refine.Model) (_ refine.Model, _ bool, err error) {
-		if o == nil {
-			o, err = e.Explain(one)
-		}
-		return one, false, err
-	})
-	if o == nil || err != nil {
-		return nil, err
+	if o != nil {
+		return r.result(o), nil
 	}
-	return r.result(o), nil
+	return r.contradicted(r.whole(best), nil)
 }
 
 const (
@@ -239,65 +213,27 @@ const (
 	partsLeast = 4
 )
 
-// learnPart learns from neighbouring rows of a table, here and there, until some are met exactly. Of
-// such networks it is the first that most rows of the table meet, or that which the most do. The result
-// is nil if there are none.
-func learnPart(ctx context.Context, t *sample.Table, opt Options) (best *Result, err error) {
-	const places = 4
-	n := len(t.X)
-	count := min(partRows, n/(2*places))
-	if count < partsLeast*2*(t.Dim()+1) {
-		return nil, nil
+// learnPart learns from some rows of a table. The result is nil if no network meets them exactly, but
+// for units that may be two, with rows left over that confirm it.
+func (r *run) learnPart(t *sample.Table) (*Result, error) {
+	shuffled, err := t.Shuffled(r.opt.Seed, r.opt.Work.Quiet())
+	if err != nil {
+		return nil, err
 	}
-	opt = opt.quiet()
+	opt := r.opt.quiet()
 	opt.Budget = fitting.Part
-	most := 0
-	for k := 0; k <= places && most <= n/2; k++ {
-		lo := min(k*n/places, n-count)
-		part := &sample.Table{X: t.X[lo : lo+count], Y: t.Y[lo : lo+count]}
-		shuffled, err := part.Shuffled(opt.Seed, opt.Work.Quiet())
-		if err != nil {
-			return nil, err
-		}
-		r := newRun(ctx, shuffled, moment.NewSummer(shuffled, 1), opt)
-		r.part = true
-		o, err := r.search()
-		if err != nil {
-			return nil, err
-		}
-		if o == nil || !o.Exact && !ofPairs(o.Diagnoses) || o.Model.Net.Units() == 0 ||
-			refine.Few(int64(count), o.Model.Net.Units(), t.Dim()) {
-			continue
-		}
-		res := r.result(o)
-		met, err := rowsMet(t, res, opt.Work)
-		if err != nil {
-			return nil, err
-		}
-		if met > most {
-			best, most = res, met
-		}
+	part := newRun(r.pool.Context(), shuffled, moment.NewSummer(shuffled, 1), opt)
+	part.part = true
+	o, err := part.search()
+	if err != nil || o == nil {
+		return nil, err
 	}
-	return best, nil
-}
-
-// ofPairs reports whether nothing keeps an outcome from being exact but units that may be two.
-func ofPairs(list diagnosis.List) bool {
-	return slices.ContainsFunc(list, func(d diagnosis.Diagnosis) bool {
+	pairs := slices.ContainsFunc(o.Diagnoses, func(d diagnosis.Diagnosis) bool {
 		return d.Code == diagnosis.Counterexamples && len(d.Units) > 0
 	})
-}
-
-// rowsMet counts the rows of a table that a network meets which is exact on some.
-func rowsMet(t *sample.Table, res *Result, meter *work.Meter) (count int, err error) {
-	limit, each := pool.Missed*math.Sqrt(res.Energy), (res.Learned.Units()+1)*(t.Dim()+1)
-	for i, x := range t.X {
-		if math.Abs(res.Learned.Eval(x)-t.Y[i]) <= limit {
-			count++
-		}
-		if err := meter.Tick(each); err != nil {
-			return count, err
-		}
+	units := o.Model.Net.Units()
+	if !o.Exact && !pairs || units == 0 || refine.Few(shuffled.Len(), units, t.Dim()) {
+		return nil, nil
 	}
-	return count, nil
+	return part.result(o), nil
 }

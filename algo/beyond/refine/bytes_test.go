@@ -8,7 +8,7 @@ import (
 	"crease/algo/network"
 )
 
-// What the fitters of FitSource and Wald allocate, without the scratch of goroutines, is what
+// What the fitters of FitSource and Weed allocate, without the scratch of goroutines, is what
 // is said ahead of it, and those of Fit need no more: catches a limit on units that lets a
 // browser's memory run out.
 func TestFitBytes(t *testing.T) {
@@ -55,9 +55,6 @@ func TestNoRoom(t *testing.T) {
 		}
 		if weeded, err := Weed(m, data, 1e9, 0, nil); err != nil || weeded.Net.Units() != units {
 			t.Errorf("Weed: %v, %d units", err, weeded.Net.Units())
-		}
-		if wald, err := Wald(m, data, nil); err != nil || len(wald) != units {
-			t.Errorf("Wald: %v, %d numbers", err, len(wald))
 		}
 		if _, _, err := Settle(m, data, FitOptions{}); err != nil {
 			t.Errorf("Settle: %v", err)

@@ -2,7 +2,6 @@ package refine
 
 import (
 	"crease/algo/base/diagnosis"
-	"crease/algo/base/work"
 	"crease/algo/data/sample"
 )
 
@@ -41,36 +40,4 @@ func Advise(list diagnosis.List, src sample.Source, advice diagnosis.Sentence) {
 	if !sample.IsTable(src) {
 		list.AddMore(advice)
 	}
-}
-
-// Wald returns for every unit of a fitted model its Wald statistic pᵀ cov(p)⁻¹ p with
-// p = a_i(w_i, b_i). It is about the rise of the sum of squares without the unit, in units
-// of the residual's variance. It is 0 for units whose p the samples do not determine,
-// and for all units if there is no memory; see [Fits].
-func Wald(m Model, data *Data, meter *work.Meter) ([]float64, error) {
-	kept := make([]int, m.Net.Units())
-	for i := range kept {
-		kept[i] = i
-	}
-	if len(kept) == 0 {
-		return nil, nil
-	}
-	if !Fits(len(kept), data.Dim, data.Len()) {
-		return make([]float64, len(kept)), nil
-	}
-	f := newFitter(data, m, FitOptions{Work: meter}, true)
-	defer f.close()
-	if err := f.evaluate(); err != nil {
-		return make([]float64, len(kept)), err
-	}
-	out, err := f.rises(kept)
-	variance := f.variance()
-	for i := range out {
-		if variance == 0 {
-			out[i] = 0
-			continue
-		}
-		out[i] /= variance
-	}
-	return out, err
 }

@@ -36,7 +36,7 @@ func FitBytes(units, dim, n int) int64 {
 	return 8 * (2*size*size + m*(m+1)/2*(width*(width+1)/2) + 2*int64(n)*(m+1))
 }
 
-// Fits reports whether there is memory for such a fit. If there is none, Fit, Settle, Wald
+// Fits reports whether there is memory for such a fit. If there is none, Fit, Settle
 // and Weed leave the fit out.
 func Fits(units, dim, n int) bool { return FitBytes(units, dim, n) <= linalg.Room }
 

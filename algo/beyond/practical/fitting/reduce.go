@@ -7,9 +7,17 @@ import (
 	"crease/algo/num/linalg"
 )
 
+// Fewer is a model with a unit less than another one.
+type Fewer struct {
+	refine.Model
+	Of   refine.Model
+	I, J int  // the units of Of that are one now, or the unit that is gone and −1
+	Flip bool // J was turned round to be like I
+}
+
 // Accept decides whether a model may be replaced by one with a unit less, and returns what is to
 // replace it, fitted or not.
-type Accept func(less refine.Model) (refine.Model, bool, error)
+type Accept func(less Fewer) (refine.Model, bool, error)
 
 // Reduce makes of a model one with fewer units, one at a time, as long as one with a unit less is
 // accepted: first those that have one unit in the place of two whose creases are nearer than near,
@@ -34,18 +42,21 @@ func Reduce(m refine.Model, data *refine.Data, near float64, few int, accept Acc
 }
 
 // fewer returns the models that Reduce has.
-func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []refine.Model) {
+func fewer(m refine.Model, data *refine.Data, near float64, few int) (list []Fewer) {
 	for i := range m.Net.W {
 		for j := range i {
 			if gap, flip := Gap(m, i, j); gap < near {
-				list = append(list, Joined(m, i, j, flip))
+				list = append(list, Fewer{Joined(m, i, j, flip), m, i, j, flip})
 			}
 		}
+	}
+	if few < 0 {
+		return list
 	}
 	on, behind := Sides(m, data, 0)
 	for i := range on {
 		if min(on[i], behind[i]) <= few {
-			list = append(list, without(m, i, on[i] > behind[i]))
+			list = append(list, Fewer{without(m, i, on[i] > behind[i]), m, i, -1, false})
 		}
 	}
 	return list
@@ -84,8 +95,8 @@ func (f Fitting) Simplify(m refine.Model) (refine.Model, error) {
 		return m, err
 	}
 	near := max(.03, 30*float64(f.Data.Dim+1)/float64(n))
-	return Reduce(m, f.Data, near, 2*(f.Data.Dim+2), func(less refine.Model) (refine.Model, bool, error) {
-		c, loss, err := f.Refit(From{Kind: Merged}, less, 20, 1e-6)
+	return Reduce(m, f.Data, near, 2*(f.Data.Dim+2), func(less Fewer) (refine.Model, bool, error) {
+		c, loss, err := f.Refit(From{Kind: Merged}, less.Model, 20, 1e-6)
 		return c, err == nil && f.Exact(loss), err
 	})
 }
@@ -94,21 +105,7 @@ func (f Fitting) Simplify(m refine.Model) (refine.Model, error) {
 // weight are gone. In many dimensions two creases are far apart by chance.
 func Slim(m refine.Model, small float64) refine.Model {
 	const near = .3
-	m = m.Clone()
-	for {
-		first, second, least, flip := 0, 0, near, false
-		for i := range m.Net.W {
-			for j := range i {
-				if gap, turned := Gap(m, i, j); gap < least {
-					first, second, least, flip = i, j, gap, turned
-				}
-			}
-		}
-		if first == second {
-			break
-		}
-		m = Joined(m, first, second, flip)
-	}
+	m, _ = Reduce(m.Clone(), nil, near, -1, func(less Fewer) (refine.Model, bool, error) { return less.Model, true, nil })
 	for i := m.Net.Units() - 1; i >= 0; i-- {
 		if math.Abs(m.Net.A[i])*(1+math.Abs(m.Net.B[i])) < small {
 			m.Remove(i)

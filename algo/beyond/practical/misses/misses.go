@@ -85,7 +85,7 @@ type proposer struct {
 }
 
 // proposers are those asked, in this order: the more samples one needs for what it proposes, the
-// earlier it is asked. Before them units are joined or left out (plain, Reduced), and signs are
+// earlier it is asked. Before them units are joined or left out (plain, reduced), and signs are
 // settled after them, when all samples are met; rows that nothing explains are left out and named.
 var proposers = []proposer{
 	{"two units in the place of one", (*Explainer).split},
@@ -93,14 +93,14 @@ var proposers = []proposer{
 	{"a unit in the place of the linear part", (*Explainer).readOff},
 }
 
-// Explain goes on from a model that is exact on most samples. The outcome is nil if what it misses
-// shows no unit although there are many such samples.
+// Explain goes on from a model that is exact on most samples, and passes over all that there are. The
+// outcome is nil if what it misses shows no unit although there are many such samples.
 func (e *Explainer) Explain(m refine.Model) (*Outcome, error) {
 	m, err := e.plain(m, e.Pool.Data)
 	if err != nil {
 		return nil, err
 	}
-	m, _ = e.Reduced(m)
+	m = e.reduced(m)
 	seen := refine.NewData(e.dim(), 0) // the odd samples so far
 	for range mostRebuttals {
 		odd, all, err := e.Pool.Odd(m)
@@ -210,19 +210,19 @@ func (e *Explainer) plain(m refine.Model, data *refine.Data) (refine.Model, erro
 func (e *Explainer) Supported(m refine.Model) (refine.Model, int, error) {
 	const near = .2
 	data := e.Pool.Data
-	m, _ = e.Reduced(m)
+	m = e.reduced(m)
 	_, met, err := e.Missed(m, data, pool.Missed)
 	if err != nil {
 		return m, 0, err
 	}
 	count := met.Len()
-	m, err = fitting.Reduce(m, data, near, data.Len(), func(less refine.Model) (refine.Model, bool, error) {
-		_, met, err := e.Missed(less, data, pool.Missed)
+	m, err = fitting.Reduce(m, data, near, data.Len(), func(less fitting.Fewer) (refine.Model, bool, error) {
+		_, met, err := e.Missed(less.Model, data, pool.Missed)
 		if err != nil || met.Len() < max(1, count-(data.Dim+1)) {
-			return less, false, err
+			return m, false, err
 		}
 		count = met.Len()
-		return less, true, nil
+		return less.Model, true, nil
 	})
 	return m, count, err
 }
@@ -245,12 +245,14 @@ func (e *Explainer) polish(m refine.Model, data *refine.Data) (refine.Model, boo
 // that all samples confirm.
 func (e *Explainer) resolved(m refine.Model, seen *refine.Data) (*Outcome, error) {
 	for range mostRebuttals {
-		o, _, err := e.Settle(m, network.Network{}, pool.Joint(seen, e.Pool.Data), true)
+		o, err := e.settle(m, pool.Joint(seen, e.Pool.Data))
 		if err != nil {
 			return nil, err
 		}
-		e.measure(o)
-		o.Samples = e.Pool.Source.Len()
+		if seen.Len() > 0 {
+			e.measure(o)
+			o.Samples = e.Pool.Source.Len()
+		}
 		if ok, err := e.Pool.Confirm(o.Learned(e.Pool.Source)); ok || err != nil {
 			return o, err
 		}

@@ -149,66 +149,44 @@ func (e *Explainer) diagnosePair(o *Outcome, m refine.Model, i, count int) {
 	e.addEnough(o.Diagnoses, e.share(count))
 }
 
-// Reduced returns a model without the units that the samples at hand do not determine, and with one
-// unit in the place of two that hardly any of them lie between; and whether that is another one.
-func (e *Explainer) Reduced(m refine.Model) (refine.Model, bool) {
-	rest, loose, _ := e.Detach(m)
-	rest, less := e.unsplit(rest)
-	return rest, less || loose.Units() > 0
+// reduced returns a model without the units that the samples at hand do not determine, and with one
+// unit in the place of two that hardly any of them lie between, none if one undoes the other, as the
+// last two may of some made up to meet one sample. Units whose weights cancel stay, as the crease of one
+// would be anywhere, and those between which there are more samples.
+func (e *Explainer) reduced(m refine.Model) refine.Model {
+	const alike, left = 1e-6, .02 // of the weights
+	m, _ = e.Detach(m)
+	m, _ = fitting.Reduce(m, e.Pool.Data, apart, -1, func(less fitting.Fewer) (refine.Model, bool, error) {
+		all, i, j := less.Of, less.I, less.J
+		gap, _ := fitting.Gap(all, i, j)
+		sum := math.Abs(all.Net.A[i]+all.Net.A[j]) / (math.Abs(all.Net.A[i]) + math.Abs(all.Net.A[j]))
+		undone := sum < alike && gap < alike
+		if undone {
+			less.Remove(i - 1)
+		}
+		return less.Model, (undone || sum >= left) && amid(all, i, j, less.Flip, e.Pool.Data) < between(e.dim()), nil
+	})
+	return m
 }
 
-// unsplit puts one unit in the place of two between whose creases there is hardly any of the
-// samples at hand, those with the fewest first, and reports whether there are such.
-func (e *Explainer) unsplit(rest refine.Model) (_ refine.Model, less bool) {
-	for {
-		var fewer refine.Model
-		fewest := e.Pool.Data.Len()
-		for i := range rest.Net.Units() {
-			for j := range i {
-				if one, count, ok := e.oneOf(rest, i, j); ok && count < fewest {
-					fewer, fewest = one, count
-				}
-			}
-		}
-		if fewest == e.Pool.Data.Len() {
-			return rest, less
-		}
-		rest, less = fewer, true
-	}
-}
+// apart is how far two units are apart at most that may stand for one: made-up pairs are farther
+// apart than those that they stand for.
+const apart = .2
 
-// oneOf returns a model with one unit in the place of units i > j, none if one undoes the other,
-// as the last two may of some made up to meet one sample, and how many samples at hand lie between
-// the two. Units whose weights cancel stay, and those between which there are more.
-func (e *Explainer) oneOf(m refine.Model, i, j int) (one refine.Model, between int, ok bool) {
-	const alike = 1e-6
-	const left = .02 // of the weights: with less, the crease of one would be anywhere
-	between, flip, near := nearlyOne(m, i, j, e.Pool.Data)
-	if !near {
-		return m, 0, false
-	}
-	one = fitting.Joined(m, i, j, flip)
-	gap, _ := fitting.Gap(m, i, j)
-	sum := math.Abs(m.Net.A[i]+m.Net.A[j]) / (math.Abs(m.Net.A[i]) + math.Abs(m.Net.A[j]))
-	if sum < alike && gap < alike {
-		one.Remove(i - 1)
-	} else if sum < left {
-		return m, 0, false
-	}
-	return one, between, true
-}
+// between is the number of samples between the creases of two units over R^dim that determines and
+// confirms them.
+func between(dim int) int { return 2 * (dim + 2) }
 
 // nearlyOne reports whether two units lie so close together that data have fewer samples
 // between their creases than determine and confirm them, how many, and whether one must be
 // flipped to be like the other.
 func nearlyOne(m refine.Model, i, j int, data *refine.Data) (count int, flip, near bool) {
-	const most = .2 // made-up pairs are farther apart than those that they stand for
 	gap, flip := fitting.Gap(m, i, j)
-	if gap > most {
+	if gap > apart {
 		return 0, flip, false
 	}
 	count = amid(m, i, j, flip, data)
-	return count, flip, count < 2*(data.Dim+2)
+	return count, flip, count < between(data.Dim)
 }
 
 // amid counts the samples between the creases of two units.

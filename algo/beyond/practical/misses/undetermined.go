@@ -33,7 +33,7 @@ func (e *Explainer) undetermined(m refine.Model, odd *refine.Data) (*Outcome, er
 	if err != nil {
 		return nil, err
 	}
-	model, signs, err := refine.Settle(m, met.Slice(0, min(met.Len(), settleOn)), refine.FitOptions{Work: e.Log.Meter})
+	model, signs, err := e.signs(m, met)
 	if err != nil {
 		return nil, err
 	}

@@ -50,11 +50,6 @@ func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) (End, err
 	return n.unhide(e)
 }
 
-// Within is End for a model that some samples are left out for: it is fitted to data.
-func (n *Noise) Within(model refine.Model, data *refine.Data) (End, error) {
-	return n.settle(model, data, false, refine.FitOptions{Work: n.Log.Meter})
-}
-
 // settle is End as far as the samples in memory show units.
 func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling refine.FitOptions) (End, error) {
 	opt, d := refine.FitOptions{Work: n.Log.Meter}, n.Pool.Source.Dim()

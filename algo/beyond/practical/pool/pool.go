@@ -170,14 +170,22 @@ func (p *Pool) Pass(
 // Odd returns samples of the source that a model misses, with scaled labels, and whether these are
 // all of them.
 func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool, err error) {
-	const most = 60 // for each parameter of a unit
+	const each = 60 // for each parameter of a unit
+	return p.odds(p.Source.Model(m).Network(), each*(p.Source.Dim()+2), func(int, int) bool { return true })
+}
+
+// odds returns the samples of the source that a network misses and that are wanted, with scaled labels,
+// most of them at the most, and whether there are no more.
+func (p *Pool) odds(n network.Network, most int, wanted func(block, at int) bool) (odd *refine.Data, all bool, err error) {
 	odd = refine.NewData(p.Source.Dim(), 0)
-	_, err = p.Pass(p.Source.Model(m).Network(), func(_ int, b *sample.Block, at []int, _ []float64) error {
+	_, err = p.Pass(n, func(number int, b *sample.Block, at []int, _ []float64) error {
 		for _, s := range at {
-			odd.AddBlock(b, s, s+1)
-		}
-		if odd.Len() >= most*(p.Source.Dim()+2) {
-			return ErrEnough
+			if wanted(number, s) {
+				odd.AddBlock(b, s, s+1)
+			}
+			if odd.Len() >= most {
+				return ErrEnough
+			}
 		}
 		return nil
 	})
@@ -192,26 +200,18 @@ func (p *Pool) Odd(m refine.Model) (odd *refine.Data, all bool, err error) {
 // go in front of those in memory, where every fit begins: a network that meets the samples taken may
 // be wrong about the rest, as where one crease lies far out or two are nearly one.
 func (p *Pool) Confirm(n network.Network) (bool, error) {
-	most, met := 20*(p.Source.Dim()+2), true
-	odd := refine.NewData(p.Source.Dim(), most)
-	_, err := p.Pass(n, func(number int, b *sample.Block, at []int, _ []float64) error {
+	met := true
+	odd, _, err := p.odds(n, 20*(p.Source.Dim()+2), func(block, at int) bool {
 		met = false
-		for _, s := range at {
-			if p.has(number, s) {
-				continue
-			}
-			p.odd[place{number, s}] = true
-			odd.AddBlock(b, s, s+1)
-			if odd.Len() >= most {
-				return ErrEnough
-			}
+		if p.has(block, at) {
+			return false
 		}
-		return nil
+		p.odd[place{block, at}] = true
+		return true
 	})
-	if err != nil && !errors.Is(err, ErrEnough) || met {
+	if err != nil || met {
 		return met, err
 	}
-	p.Source.ShrinkLabels(odd)
 	p.front += odd.Len()
 	p.Data = Joint(odd, p.Data)
 	return false, nil
