@@ -57,13 +57,7 @@ func Code(l Library, n network.Network) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b) + c in %s: %d units, %d inputs. Drawn with Crease.\n",
 		l.Name, n.Units(), n.Dim())
-	b.WriteString(l.begin + "\n# One row of W for each unit.\nW = [")
-	rows := make([]string, n.Units())
-	for i, w := range n.W {
-		rows[i] = pythonList(w)
-	}
-	b.WriteString(strings.Join(rows, ",\n     ") + "]\n")
-	fmt.Fprintf(&b, "b = %s\na = %s\nc = %s\n\n", pythonList(n.B), pythonList(n.A), python(n.C))
+	fmt.Fprintf(&b, "%s\n%sc = %s\n\n", l.begin, definitions(n, "%s"), python(n.C))
 	sizes := strings.NewReplacer("$d", fmt.Sprint(n.Dim()), "$m", fmt.Sprint(n.Units()))
 	b.WriteString(sizes.Replace(l.build))
 	points, most := checked(n)

@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -37,21 +36,15 @@ type array struct {
 
 // arraysJSON writes one array a line, in the order given.
 func arraysJSON(list ...array) []byte {
-	var b bytes.Buffer
-	b.WriteString("{\n")
+	lines := make([]string, len(list))
 	for i, a := range list {
 		values, err := json.Marshal(a.values)
 		if err != nil {
 			panic("formats: " + err.Error()) // numbers that are not finite
 		}
-		fmt.Fprintf(&b, "  %q: %s", a.name, values)
-		if i < len(list)-1 {
-			b.WriteByte(',')
-		}
-		b.WriteByte('\n')
+		lines[i] = fmt.Sprintf("  %q: %s", a.name, values)
 	}
-	b.WriteString("}\n")
-	return b.Bytes()
+	return []byte("{\n" + strings.Join(lines, ",\n") + "\n}\n")
 }
 
 // numpyRows bounds the samples that the code draws unless it is changed: more
@@ -69,17 +62,7 @@ func NumPy(s spec.Spec) string {
 		plus = " + c"
 	}
 	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b)%s: %d units, %d inputs. Drawn with Crease.\n", plus, n.Units(), n.Dim())
-	b.WriteString("import numpy as np\n\n")
-	b.WriteString("# One row of W for each unit.\nW = np.array([")
-	for i, w := range n.W {
-		if i > 0 {
-			b.WriteString(",\n              ")
-		}
-		b.WriteString(pythonList(w))
-	}
-	b.WriteString("])\n")
-	b.WriteString("b = np.array(" + pythonList(n.B) + ")\n")
-	b.WriteString("a = np.array(" + pythonList(n.A) + ")\n")
+	b.WriteString("import numpy as np\n\n" + definitions(n, "np.array(%s)"))
 	if n.C != 0 {
 		b.WriteString("c = " + python(n.C) + "\n")
 	}
@@ -97,6 +80,17 @@ func NumPy(s spec.Spec) string {
 		b.WriteString("y = f(x)\n")
 	}
 	return b.String()
+}
+
+// definitions returns W, b and a as Python, each as a form such as np.array(%s) has it.
+func definitions(n network.Network, form string) string {
+	rows := make([]string, n.Units())
+	for i, w := range n.W {
+		rows[i] = pythonList(w)
+	}
+	indent := strings.Repeat(" ", len("W = [")+strings.Index(form, "%s"))
+	return "# One row of W for each unit.\nW = " + fmt.Sprintf(form, "["+strings.Join(rows, ",\n"+indent)+"]") +
+		"\nb = " + fmt.Sprintf(form, pythonList(n.B)) + "\na = " + fmt.Sprintf(form, pythonList(n.A)) + "\n"
 }
 
 func pythonList(v []float64) string {

@@ -235,26 +235,31 @@ func smoothed() network.Network {
 	return n
 }
 
-// Thumbnail draws a network as a small self-contained picture of size × size
-// pixels: its folded sheet, beyond two inputs the slice through the first two
-// axes. id is the prefix of the ids inside, unique on the page; title says what
-// it shows.
-func Thumbnail(n network.Network, size float64, dark bool, id, title string) string {
+// Picture returns the picture of a network on size × size pixels: its sheet, beyond two inputs the slice
+// through the first two axes, without what belongs to the page. id is the prefix of the ids inside,
+// unique on the page; title says what it shows.
+func Picture(n network.Network, size float64, id, title string) plane.Picture {
 	d := n.Dim()
-	if d == 0 {
-		return ""
-	}
 	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))
 	p := plane.Picture{
 		View:        plane.Viewport{Half: 3, W: size, H: size},
 		Sheet:       b.Sheet(n),
 		Highlighted: -1, Chosen: -1,
-		Graph: d == 1,
-		Dark:  dark, Inline: true,
+		Graph: d == 1, Inline: true,
 		ID: id, Title: title,
 	}
 	for i, f := range b.Slice(n) {
 		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i})
 	}
+	return p
+}
+
+// Thumbnail draws the picture of a network as a file of its own, "" of none.
+func Thumbnail(n network.Network, size float64, dark bool, id, title string) string {
+	if n.Dim() == 0 {
+		return ""
+	}
+	p := Picture(n, size, id, title)
+	p.Dark = dark
 	return p.SVG()
 }

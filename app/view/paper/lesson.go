@@ -5,8 +5,7 @@ import (
 	"strconv"
 
 	"crease/algo/network"
-	"crease/algo/num/linalg"
-	"crease/app/draw/plane"
+	"crease/app/doc/gallery"
 	"crease/app/draw/svg"
 	"crease/app/report/lesson"
 	"crease/app/text/glossary"
@@ -140,15 +139,10 @@ const pictureSide = 260
 
 // sheetOf draws the sheet of step i on white, with labels, axes and legend.
 func sheetOf(n network.Network, i int) string {
-	d := n.Dim()
-	b := plane.NewBasis(linalg.Axis(d, 0), linalg.Axis(d, min(1, d-1)))
-	p := plane.Picture{
-		View:  plane.Viewport{Half: 3, W: pictureSide, H: pictureSide},
-		Sheet: b.Sheet(n), Highlighted: -1, Chosen: -1, Graph: d == 1, Axes: true, Legend: "f", Inline: true,
-		ID: "paper" + strconv.Itoa(i), Title: nameOfPicture,
-	}
-	for i, f := range b.Slice(n) {
-		p.Lines = append(p.Lines, plane.Line{Fold: f, Unit: i, Label: true})
+	p := gallery.Picture(n, pictureSide, "paper"+strconv.Itoa(i), nameOfPicture)
+	p.Axes, p.Legend = true, "f"
+	for i := range p.Lines {
+		p.Lines[i].Label = true
 	}
 	return p.SVG()
 }
