@@ -112,9 +112,6 @@ type Unclear struct {
 // Error implements error.
 func (u *Unclear) Error() string { return u.Err.Error() }
 
-// Unwrap returns the error.
-func (u *Unclear) Unwrap() error { return u.Err }
-
 // Read reads a table of samples. Errors name the line or the array, or are w's; an *Unclear names
 // the setting that decides. data must not change meanwhile.
 func Read(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {

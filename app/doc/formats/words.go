@@ -49,7 +49,6 @@ const (
 	strayString  = "a string where a number or a list is expected: %q"
 	abbreviated  = "the array is printed with … in place of numbers; print all of it"
 	notExpected  = "%q is not expected here"
-	deepDict     = "dictionaries are nested too deeply"
 	deepList     = "lists are nested too deeply"
 	notFinite    = "%s is not a finite number"
 	notNumber    = "%q is not a number"

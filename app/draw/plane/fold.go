@@ -115,10 +115,6 @@ func (b Basis) Put(n network.Network, i int, f Fold) network.Network {
 	return c
 }
 
-// Lift returns the weight in the space of the inputs of a new unit that stands
-// on the plane.
-func (b Basis) Lift(f Fold) []float64 { return b.Point(f.W) }
-
 // WithOffset returns the fold moved so that its normalised bias is b.
 func (f Fold) WithOffset(b float64) Fold {
 	f.B = b * f.W.Norm()

@@ -226,7 +226,7 @@ func (d *drawing) add(f plane.Fold) {
 		d.speech.Tell(tooManyCreases(spec.MaxUnits))
 		return
 	}
-	w := d.basis.Lift(f.Rounded())
+	w := d.basis.Point(f.Rounded().W) // the new unit stands on the plane
 	if linalg.Norm(w) == 0 {
 		return
 	}
