@@ -146,14 +146,17 @@ nightly: browsers site ## all tests in full and in random order, the random user
 fuzz: ## look for texts, files and messages that break a reader, a minute each
 	@.ci/fuzz
 
+# The random user, who wants an answer within two seconds and writes a log of what was done.
+MONKEY = $(GO) test -count=1 -v -vet=off -timeout 10h ./wasm/e2e/user
+DONE = -answer 2s -out "$(CURDIR)/shots/monkey"
 monkey: ## a random user: 10,000 actions on the page in Chromium, 2,000 in Firefox where there is one
 	@.ci/chromium
-	$(GO) run ./wasm/e2e/monkey -seed 1 -actions 10000 -out shots/monkey
-	@.ci/firefox $(GO) run ./wasm/e2e/monkey -seed 2 -actions 2000 -browser firefox -out shots/monkey
+	$(MONKEY) -run TestMonkey -args -seed 1 -actions 10000 $(DONE)
+	@.ci/firefox $(MONKEY) -run TestMonkey -args -seed 2 -actions 2000 -browser firefox $(DONE)
 
 soak: ## half an hour of learning, edits and resets: does memory stay flat?
 	@.ci/chromium
-	$(GO) run ./wasm/e2e/monkey -soak 30m -out shots/monkey
+	$(MONKEY) -run TestSoak -args -soak 30m $(DONE)
 
 bench: ## one table: this page against NumPy and JavaScript
 	@.ci/chromium

@@ -119,6 +119,10 @@ func (b *Browser) renderers() (list []int, err error) {
 	return list, err
 }
 
+// Foreign returns the hosts other than this machine that were asked for since
+// the browser started.
+func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
+
 // Close ends the browser.
 func (b *Browser) Close() {
 	b.close()

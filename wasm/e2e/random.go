@@ -14,7 +14,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/wasm/e2e/driver"
-	"crease/wasm/e2e/user"
 )
 
 // Random is a page in the hands of a random user.
@@ -30,10 +29,10 @@ func (b *Browser) Random() (Random, error) {
 	return Random{p}, deny.Do(b.executor())
 }
 
-var _ user.Page = Random{}
+var _ driver.Hands = Random{}
 
-// Trace implements user.Page.
-func (r Random) Trace(path []user.Point, finger bool) error {
+// Trace implements driver.Hands.
+func (r Random) Trace(path []driver.Point, finger bool) error {
 	down, move, up := r.mouse()
 	if finger {
 		down, move, up = r.finger()
@@ -45,8 +44,8 @@ func (r Random) Trace(path []user.Point, finger bool) error {
 	return r.Do(append(tasks, up(path[len(path)-1])))
 }
 
-// Pinch implements user.Page.
-func (r Random) Pinch(first, second []user.Point) error {
+// Pinch implements driver.Hands.
+func (r Random) Pinch(first, second []driver.Point) error {
 	event := func(t input.TouchType, i int) chromedp.Action {
 		return input.DispatchTouchEvent(t, []*input.TouchPoint{
 			{ID: 1, X: first[i].X, Y: first[i].Y}, {ID: 2, X: second[i].X, Y: second[i].Y},
@@ -59,8 +58,8 @@ func (r Random) Pinch(first, second []user.Point) error {
 	return r.Do(append(tasks, input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})))
 }
 
-// Double implements user.Page.
-func (r Random) Double(at user.Point) error {
+// Double implements driver.Hands.
+func (r Random) Double(at driver.Point) error {
 	var tasks chromedp.Tasks
 	for n := range int64(2) {
 		for _, t := range []input.MouseType{input.MousePressed, input.MouseReleased} {
@@ -70,8 +69,8 @@ func (r Random) Double(at user.Point) error {
 	return r.Do(tasks)
 }
 
-// Wheel implements user.Page.
-func (r Random) Wheel(at user.Point, dy float64, ctrl bool) error {
+// Wheel implements driver.Hands.
+func (r Random) Wheel(at driver.Point, dy float64, ctrl bool) error {
 	e := input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(dy)
 	if ctrl {
 		e = e.WithModifiers(input.ModifierCtrl)
@@ -79,7 +78,7 @@ func (r Random) Wheel(at user.Point, dy float64, ctrl bool) error {
 	return r.Do(e)
 }
 
-// Key implements user.Page.
+// Key implements driver.Hands.
 func (r Random) Key(name string, ctrl, shift bool) error {
 	keys, special := driver.Keys[name]
 	if !special {
@@ -101,7 +100,7 @@ func (r Random) Key(name string, ctrl, shift bool) error {
 	return r.Do(chromedp.KeyEvent(keys, held...))
 }
 
-// Type implements user.Page.
+// Type implements driver.Hands.
 func (r Random) Type(text string) error {
 	if text == "" {
 		return r.Press(kb.Delete)
@@ -109,17 +108,17 @@ func (r Random) Type(text string) error {
 	return r.Do(input.InsertText(text))
 }
 
-// Show implements user.Page.
-func (r Random) Show(s user.Screen) error {
+// Show implements driver.Hands.
+func (r Random) Show(s driver.Screen) error {
 	return r.Do(
 		emulation.SetDeviceMetricsOverride(int64(s.Width), int64(s.Height), s.Scale, false),
 		tastes(s.Dark, s.Still),
 	)
 }
 
-// Memory implements user.Page.
-func (r Random) Memory() (user.Memory, error) {
-	var m user.Memory
+// Memory implements driver.Hands.
+func (r Random) Memory() (driver.Memory, error) {
+	var m driver.Memory
 	err := r.Do(heapprofiler.CollectGarbage(), chromedp.ActionFunc(func(ctx context.Context) error {
 		used, _, _, _, err := runtime.GetHeapUsage().Do(ctx)
 		if err != nil {
@@ -139,7 +138,7 @@ func (r Random) Memory() (user.Memory, error) {
 	return m, err
 }
 
-// Busy implements user.Page.
+// Busy implements driver.Hands.
 func (r Random) Busy() (sum time.Duration, ok bool) {
 	list, err := r.browser.renderers()
 	for _, pid := range list {

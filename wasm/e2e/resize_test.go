@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"crease/wasm/e2e/user"
+	"crease/wasm/e2e/driver"
 )
 
 // watchObservers counts how often the program is entered while a ResizeObserver reports.
@@ -40,7 +40,7 @@ func TestResizesAreReportedLater(t *testing.T) {
 	p := started(t, watchObservers)
 	var before float64
 	must(t, p.Eval(paperWidth, &before))
-	must(t, Random{p}.Show(user.Screen{Width: 1000, Height: 700, Scale: 1}))
+	must(t, Random{p}.Show(driver.Screen{Width: 1000, Height: 700, Scale: 1}))
 	must(t, p.Until(`reported > 2`))
 	must(t, p.Until(fmt.Sprintf(`(%s) !== %v`, paperWidth, before)))
 	var entered int

@@ -136,7 +136,3 @@ var WithScrollbars Option = func(a *chromedp.ExecAllocator) {
 	chromedp.Flag("hide-scrollbars", false)(a)
 	chromedp.Flag("disable-features", "OverlayScrollbar,FluentOverlayScrollbar")(a)
 }
-
-// Foreign returns the hosts other than this machine that were asked for since
-// the browser started.
-func (b *Browser) Foreign() []string { return b.proxy.Foreign() }

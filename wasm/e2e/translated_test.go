@@ -1,41 +1,21 @@
 package e2e
 
 import (
-	"bytes"
 	"context"
+	_ "embed"
 	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-
-	"crease/wasm/e2e/user"
-	"crease/wasm/site/server"
 )
 
 // translator does what a browser's translator does to a page: it puts two elements in the place of
 // every text, and of every text that comes or is written later. It leaves the words as they
 // are, so that what the page says can be compared.
-const translator = `(() => {
-	const wrap = (text) => {
-		if (!text.nodeValue.trim() || !text.parentElement) return;
-		if (text.parentElement.closest("font, script, style, svg, math, [translate=no]")) return;
-		const outer = document.createElement("font"), inner = document.createElement("font");
-		inner.textContent = text.nodeValue;
-		outer.append(inner);
-		text.parentNode.replaceChild(outer, text);
-	};
-	const all = (node) => {
-		if (node.nodeType === Node.TEXT_NODE) return wrap(node);
-		const walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), texts = [];
-		while (walk.nextNode()) texts.push(walk.currentNode);
-		texts.forEach(wrap);
-	};
-	new MutationObserver((records) => {
-		for (const r of records) (r.type === "characterData" ? [r.target] : r.addedNodes).forEach((n) => n.isConnected && all(n));
-	}).observe(document, {childList: true, subtree: true, characterData: true});
-	if (document.body) all(document.body);
-})()`
+//
+//go:embed testdata/translator.js
+var translator string
 
 // translated opens the page where a translator, in a world of its own as browsers have it, is at work
 // from the start.
@@ -93,18 +73,4 @@ func TestTranslated(t *testing.T) {
 		follows(t, p, "#mystery=1")
 		must(t, p.Until(`document.querySelector(".challenge, #challenge")`))
 	})
-}
-
-// A random user of a translated page finds nothing wrong with it.
-func TestTranslatedMonkey(t *testing.T) {
-	s := served(t, "", server.Options{})
-	p, err := chrome.Random()
-	must(t, err)
-	t.Cleanup(p.Close)
-	must(t, p.Prepare(translator))
-	var log bytes.Buffer
-	r, err := user.Walk(p, s.URL, user.Options{Seed: 39, Actions: 50, Chapter: 25, Answer: Patience, Most: 1, Log: &log})
-	if err != nil || len(r.Defects) > 0 {
-		t.Errorf("%v, %v; the log is\n%s", err, r.Defects, log.String())
-	}
 }

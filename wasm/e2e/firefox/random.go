@@ -11,7 +11,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/wasm/e2e/driver"
-	"crease/wasm/e2e/user"
 )
 
 // Random is a page in the hands of a random user.
@@ -23,33 +22,33 @@ func (b *Browser) Random() (Random, error) {
 	return Random{p}, err
 }
 
-var _ user.Page = Random{}
+var _ driver.Hands = Random{}
 
-// Prepare implements user.Page.
+// Prepare implements driver.Hands.
 func (r Random) Prepare(script string) error { return r.Preload("() => {" + script + "}") }
 
-// Trace implements user.Page.
-func (r Random) Trace(path []user.Point, finger bool) error {
+// Trace implements driver.Hands.
+func (r Random) Trace(path []driver.Point, finger bool) error {
 	return r.trace(path, finger)
 }
 
-// Pinch implements user.Page.
-func (r Random) Pinch(first, second []user.Point) error {
+// Pinch implements driver.Hands.
+func (r Random) Pinch(first, second []driver.Point) error {
 	var fingers []object
-	for i, path := range [][]user.Point{first, second} {
+	for i, path := range [][]driver.Point{first, second} {
 		fingers = append(fingers, pointer(fmt.Sprint("touch", i), "touch", trail(path)))
 	}
 	return r.perform(fingers...)
 }
 
-// Double implements user.Page.
-func (r Random) Double(at user.Point) error {
-	once := trail([]user.Point{at})
+// Double implements driver.Hands.
+func (r Random) Double(at driver.Point) error {
+	once := trail([]driver.Point{at})
 	return r.perform(pointer("mouse", "mouse", append(once, once...)))
 }
 
-// Wheel implements user.Page.
-func (r Random) Wheel(at user.Point, dy float64, ctrl bool) error {
+// Wheel implements driver.Hands.
+func (r Random) Wheel(at driver.Point, dy float64, ctrl bool) error {
 	wheel := object{"type": "wheel", "id": "wheel", "actions": []object{{"type": "pause"}, {
 		"type": "scroll", "x": int(at.X), "y": int(at.Y), "deltaX": 0, "deltaY": int(dy), "origin": "viewport",
 	}}}
@@ -63,7 +62,7 @@ func (r Random) Wheel(at user.Point, dy float64, ctrl bool) error {
 	return r.perform(devices...)
 }
 
-// Key implements user.Page.
+// Key implements driver.Hands.
 func (r Random) Key(name string, ctrl, shift bool) error {
 	key, special := driver.Keys[name]
 	if !special {
@@ -79,7 +78,7 @@ func (r Random) Key(name string, ctrl, shift bool) error {
 	return r.Chord(held, key)
 }
 
-// Type implements user.Page. Characters that the protocol has for keys are left out.
+// Type implements driver.Hands. Characters that the protocol has for keys are left out.
 func (r Random) Type(text string) error {
 	text = strings.Map(func(c rune) rune {
 		if c < ' ' || c >= 0xE000 && c <= 0xF8FF {
@@ -93,10 +92,10 @@ func (r Random) Type(text string) error {
 	return r.Press(text)
 }
 
-// Show implements user.Page. Firefox has theme and motion as preferences of the whole
+// Show implements driver.Hands. Firefox has theme and motion as preferences of the whole
 // browser, and the protocol has no way to change them: they stay. It gives a zoomed page
 // another size, but waits for ever until it has so many points.
-func (r Random) Show(s user.Screen) error {
+func (r Random) Show(s driver.Screen) error {
 	r.view.Scale = s.Scale
 	err := r.resizeWithin(3*time.Second, s.Width, s.Height)
 	if !errors.Is(err, context.DeadlineExceeded) {
@@ -112,16 +111,16 @@ func (r Random) Show(s user.Screen) error {
 	return nil
 }
 
-// Memory implements user.Page. Firefox does not tell the heap's size.
-func (r Random) Memory() (user.Memory, error) {
-	var m user.Memory
+// Memory implements driver.Hands. Firefox does not tell the heap's size.
+func (r Random) Memory() (driver.Memory, error) {
+	var m driver.Memory
 	for _, pid := range driver.Children(r.browser.command.Process.Pid) {
 		m.Process += driver.Resident(pid)
 	}
 	return m, nil
 }
 
-// Busy implements user.Page.
+// Busy implements driver.Hands.
 func (r Random) Busy() (sum time.Duration, ok bool) {
 	for _, pid := range driver.Children(r.browser.command.Process.Pid) {
 		sum += driver.Busy(pid)

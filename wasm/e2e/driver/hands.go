@@ -1,21 +1,6 @@
-// Package user is a random user of the page: it looks at what the page offers, chooses
-// what to do next by a seeded generator, does it, and checks after each action that the
-// page still tells the truth.
-//
-// Choosing (Chooser) and checking (Sight.Wrong) know no browser and are tested natively.
-// Walk does both to a Page, which Chromium and Firefox satisfy in the packages beside
-// this one. What is chosen depends on what the page offers just then, so a seed alone
-// does not repeat a walk on another machine: its log does (Options.Replay).
-package user
+package driver
 
-import (
-	"time"
-
-	"crease/wasm/e2e/driver"
-)
-
-// Point is a place in the window.
-type Point = driver.Point
+import "time"
 
 // Screen is the window and what its owner likes.
 type Screen struct {
@@ -34,8 +19,8 @@ type Memory struct {
 	Left    int   // nodes held that are not in the document any more; 0 where it cannot be told
 }
 
-// Page is a tab of some browser.
-type Page interface {
+// Hands is a page of some browser in the hands of a random user, for whom see wasm/e2e/user.
+type Hands interface {
 	// Prepare has a script run in every document before its own.
 	Prepare(script string) error
 	Open(url string) error

@@ -172,7 +172,7 @@ func (w *walker) measured() (m Memory, beyond []string, err error) {
 		m.Wasm, m.Workers, m.Nodes = w.now.Wasm, w.now.Workers, w.now.Nodes
 		m.Left = max(0, m.Left-m.Nodes)
 		if w.free && w.first != nil {
-			beyond = m.beyond(*w.first)
+			beyond = grownBeyond(*w.first, m)
 		}
 		return len(beyond) == 0, nil
 	})
@@ -190,9 +190,9 @@ const (
 	moreWorkers = 1
 )
 
-// beyond says what is held beyond the margins over the first. The program's memory is
+// grownBeyond says what is held beyond the margins over the first. The program's memory is
 // never given back, so it is not compared.
-func (m Memory) beyond(first Memory) (list []string) {
+func grownBeyond(first, m Memory) (list []string) {
 	for _, c := range []struct {
 		name               string
 		first, now, margin int64

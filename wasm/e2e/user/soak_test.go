@@ -1,13 +1,12 @@
-package main
+package user
 
 import (
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"testing"
 	"time"
-
-	"crease/wasm/e2e/user"
 )
 
 // held are what a page holds, and how fast it may grow, a minute: what is leaked grows in
@@ -27,18 +26,22 @@ var held = []struct {
 // sample is what was held at a time.
 type sample struct {
 	at time.Duration
-	user.Memory
+	Memory
 }
 
-// soaked learns, edits and resets for a time, and fails if memory grows.
-func (m monkey) soaked(page user.Page) error {
-	began := time.Now()
+// A page that learns, is edited and is reset for as long as -soak says, see make soak, holds no more
+// memory from minute to minute.
+func TestSoak(t *testing.T) {
+	if asked.soak == 0 {
+		t.Skip("make soak asks for it")
+	}
+	m, began := asked, time.Now()
 	m.options.Calm, m.options.Actions = true, math.MaxInt
 	m.options.Chapter, m.options.Until = 40, began.Add(m.soak)
 	var list []sample
 	next := time.Duration(0)
 	fmt.Println("minute   memory after a reset")
-	m.options.Rested = func(now user.Memory) {
+	m.options.Rested = func(now Memory) {
 		s := sample{time.Since(began), now}
 		list = append(list, s)
 		if s.at >= next {
@@ -46,12 +49,8 @@ func (m monkey) soaked(page user.Page) error {
 			fmt.Printf("%6.1f   %s\n", s.at.Minutes(), described(now))
 		}
 	}
-	r, err := user.Walk(page, m.url, m.options)
-	fmt.Printf("%d actions, %d runs, slowest answer %v\n", r.Actions, len(list), r.Slowest.Round(time.Millisecond))
-	if err := m.wrong(r, err); err != nil {
-		return err
-	}
-	return grown(list)
+	m.walks(t, start(t, m.browser))
+	must(t, grown(list))
 }
 
 // grown looks for what grows in the last two thirds of the samples. In the first third a
