@@ -34,7 +34,7 @@ RACE = ./algo/data/moment ./app/run/session ./wasm/site/server
 RACESOME = -run 'TestGate|TestSameDigits|TestLayoutsKept|TestPool' ./algo/learn ./algo/num/tensor ./wasm/worker
 RACEALL = $(RACE) ./app ./wasm/worker
 
-.PHONY: help run build course packed site test modules format vet lint native race browsers e2e computed nightly fuzz monkey soak bench rivals kernels report picture clean
+.PHONY: help run build course packed site test modules format vet lint native race browsers e2e computed nightly whole raced full pages fuzz monkey soak bench rivals kernels report picture clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9]+):.*## /\1\t/' | \
@@ -131,17 +131,25 @@ e2e: browsers site ## the page in Chromium, and in Firefox where there is one
 
 # The browser's tests that take longer under CREASE_FULL.
 LONGRUNS = 'TestBrowserMemory|TestBrowserKilledAtEveryStage'
-# What takes long: every claim over all of its seeds, tests in another order every time.
+# What takes long: every claim over all of its seeds, tests in another order every time. A part that
+# fails does not keep the next from its turn; each can be made alone.
 nightly: browsers site ## all tests in full and in random order, the random user, soak, fuzz: hours
-	@.ci/webkit
+	@CREASE_DIST="$(SITE)" $(MAKE) --no-print-directory -k whole raced full pages monkey soak fuzz
+
+whole: site
 	@.ci/libraries
 	CREASE_DIST="$(SITE)" $(GO) test -vet=off -shuffle=on -timeout 90m ./...
+
+raced:
 	$(GO) test -race -vet=off -short -shuffle=on -skip 'TestStandardError|TestOnNode' -timeout 60m $(RACEALL)
+
+full:
 	CREASE_FULL=1 $(GO) test -vet=off -shuffle=on -timeout 120m ./algo/...
+
+pages: browsers site ## every test of the page in full, in Chromium, Firefox and WebKit: before a change of the page is merged
+	@.ci/webkit
 	CREASE_E2E=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -p 2 -parallel 3 -timeout 120m -skip $(LONGRUNS) $(E2E)
 	CREASE_E2E=1 CREASE_FULL=1 CREASE_DIST="$(SITE)" $(GO) test -count=1 -vet=off -timeout 60m -run $(LONGRUNS) ./wasm/e2e/runner
-	@$(MAKE) --no-print-directory monkey soak
-	@$(MAKE) --no-print-directory fuzz
 
 fuzz: ## look for texts, files and messages that break a reader, a minute each
 	@.ci/fuzz
