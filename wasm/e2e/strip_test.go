@@ -13,6 +13,7 @@ import (
 	"crease/app/doc/gallery"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
+	"crease/wasm/e2e/driver"
 )
 
 // learned opens the prepared network and runs the paper's method on it, which
@@ -44,10 +45,11 @@ func hover(t *testing.T, p *Page, selector string) {
 	must(t, p.Do(chromedp.MouseEvent("mouseMoved", at.X, at.Y)))
 }
 
-// press taps the middle of an element.
+// press taps the middle of an element, once it is at rest and a tap reaches it.
 func press(t *testing.T, p Tab, selector string) {
 	t.Helper()
-	must(t, p.Until(fmt.Sprintf("document.querySelector(%q)", selector)))
+	must(t, p.Until(fmt.Sprintf(`await (async e => e && !(await (%s)(e)).startsWith("not"))(document.querySelector(%q))`,
+		driver.Reach, selector)))
 	at, err := p.Middle(selector)
 	must(t, err)
 	must(t, p.Tap(at))

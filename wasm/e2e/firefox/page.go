@@ -210,7 +210,7 @@ func (p *Page) elements(locator object, below ...object) ([]object, error) {
 // come up. If it is in the menu More, that is opened.
 func (p *Page) Named(role, name string) (driver.Point, error) {
 	var last error
-	for end := time.Now().Add(driver.Patience / 2); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(driver.Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		for _, find := range []func(role, name string) ([]object, error){p.near, p.anywhere} {
 			at, err := p.firstReached(find(role, name))
 			if err == nil {
