@@ -54,9 +54,13 @@ func FindChromium() (string, error) {
 type Option = chromedp.ExecAllocatorOption
 
 // Unhurried has V8 optimise a function of a wasm program only once it has run far longer than
-// by default. A page that is open for seconds is optimised for nothing else: it takes a third
-// less processor time without. Tests start so, except those of digits and of a report.
-var Unhurried Option = chromedp.Flag("js-flags", "--wasm-tiering-budget=2000000000")
+// by default, and the browser draw by itself instead of through an imitated graphics card. A page
+// that is open for seconds takes half the processor time so. Tests start so, except those of digits
+// and of a report.
+var Unhurried Option = func(a *chromedp.ExecAllocator) {
+	chromedp.Flag("js-flags", "--wasm-tiering-budget=2000000000")(a)
+	chromedp.DisableGPU(a)
+}
 
 // Start starts a browser.
 func Start(more ...Option) (*Browser, error) {
