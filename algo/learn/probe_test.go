@@ -145,7 +145,7 @@ func TestProbe(t *testing.T) {
 	t.Parallel()
 	cases := 25
 	if testing.Short() {
-		cases = 3
+		cases = 2
 	}
 	if os.Getenv("CREASE_FULL") != "" {
 		cases = 100

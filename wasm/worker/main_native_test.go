@@ -308,7 +308,7 @@ func TestExport(t *testing.T) {
 // TestNumPyTable reads NumPy's own files.
 func TestNumPyTable(t *testing.T) {
 	const folder = "../../algo/data/npy/testdata/"
-	_, lines := call(t, `{"version":1}`, "-samples", folder+"samples.npz")
+	_, lines := call(t, `{"version":1,"learning":{"method":"paper"}}`, "-samples", folder+"samples.npz")
 	if last := lines[len(lines)-1]; last.Samples != 40 {
 		t.Errorf("%+v", last)
 	}

@@ -30,6 +30,18 @@ func Begin(t *testing.T) {
 	}
 }
 
+// longVariable is set in the environment of tests on Node that make nightly runs.
+const longVariable = "CREASE_LONG"
+
+// Long skips a test on Node in make test, whose tests are short: what it claims depends on Node in
+// nothing that cheaper tests of its package do not show there.
+func Long(t *testing.T) {
+	t.Helper()
+	if runtime.GOARCH == "wasm" && os.Getenv(longVariable) == "" {
+		t.Skip("make nightly runs it on Node")
+	}
+}
+
 // Same compares the lines with those of the same test on Node, which it builds and runs. On
 // Node itself it prints the lines. It skips the test if Node is not installed. The test must
 // begin with [Begin].
@@ -114,6 +126,9 @@ func onNode(t *testing.T, digits bool, host []string, args ...string) []byte {
 	run := exec.Command(host[0], args...)
 	// The start-up code of js/wasm accepts at most 12 kB of arguments and environment.
 	run.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "TMPDIR=" + os.TempDir()}
+	if !testing.Short() {
+		run.Env = append(run.Env, longVariable+"=1")
+	}
 	if digits {
 		run.Env = append(run.Env, askedVariable+"=1")
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"crease/algo/base/alloctest"
+	"crease/algo/base/nodetest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 )
@@ -41,6 +42,7 @@ func TestFitBytes(t *testing.T) {
 
 // A model that there is no room to fit stays as it is, and nothing large is allocated for it.
 func TestNoRoom(t *testing.T) {
+	nodetest.Long(t)
 	const dim, units = 128, 89
 	data := draw(network.Network{W: [][]float64{axis(dim, 0)}, B: []float64{0}, A: []float64{1}}, 300, 1, 0)
 	var net network.Network

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/base/nodetest"
 	"crease/algo/base/work"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -52,6 +53,7 @@ func TestFitSource(t *testing.T) {
 // a unit that hardly any of those samples show, so that they tell little of it:
 // would catch steps that rely on them, or an end before the minimum.
 func TestFitSourceOfManyBlocks(t *testing.T) {
+	nodetest.Long(t)
 	net := networktest.Draw(rand.New(rand.NewPCG(4, 9)), 3, 2)
 	const n = 20*sample.BlockSize + 100
 	for _, b := range []float64{-1, -3.4} {

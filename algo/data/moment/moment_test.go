@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/base/alloctest"
+	"crease/algo/base/nodetest"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/hermite"
@@ -223,6 +224,7 @@ func TestSquaredNorm(t *testing.T) {
 // predicts, with and without a Control.
 // Catches a wrong variance formula and a bias from subtracting.
 func TestStandardErrorAgainstRepeats(t *testing.T) {
+	nodetest.Long(t)
 	rng := rand.New(rand.NewPCG(4, 1))
 	const dim, order, n, repeats = 3, 4, 16 * sample.BlockSize, 60
 	net := drawNetwork(rng, dim, 4)
@@ -252,6 +254,7 @@ func TestStandardErrorAgainstRepeats(t *testing.T) {
 // less than that about f̂_k; and one sample, which has no spread, must not pass
 // for one without error.
 func TestStandardErrorOfFew(t *testing.T) {
+	nodetest.Long(t)
 	net := network.Network{W: [][]float64{{1}}, B: []float64{.5}, A: []float64{1}}
 	const repeats = 8_000
 	for _, n := range []int64{2, 3} {
@@ -336,6 +339,7 @@ func TestSumEnds(t *testing.T) {
 // Drawing and summing a block allocates nothing but the generator's state, a few
 // words: memory that a block leaves behind would make long runs collect garbage.
 func TestBlocksLeaveNothingBehind(t *testing.T) {
+	nodetest.Long(t)
 	const d = 8
 	src := sample.NewGenerator(drawNetwork(rand.New(rand.NewPCG(1, 1)), d, d), 1e9, 1, .1)
 	est, block := NewEstimator(d, 4), sample.NewBlock(d)

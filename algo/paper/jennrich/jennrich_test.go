@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"crease/algo/base/nodetest"
 	"crease/algo/base/work"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -273,6 +274,7 @@ func TestBadInput(t *testing.T) {
 // those of tensors with noise of the size reported. Would catch an uncertainty of
 // zero for a lone term, which has no eigenvalue to be confused with.
 func TestUncertaintyBelowFullRank(t *testing.T) {
+	nodetest.Long(t)
 	rng := rand.New(rand.NewPCG(5, 1))
 	const spread = 1e-4
 	for _, c := range []struct{ terms, dim, order, k int }{

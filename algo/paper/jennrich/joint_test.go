@@ -100,6 +100,7 @@ func compare(t *testing.T, d, m, k int, noise float64, seeds int) {
 // foretold, for terms up to the dimension and beyond, and their eigenvalues are real. Would
 // catch uncertainties of the pencil, which are many times larger, and noise forgotten.
 func TestJointUncertainty(t *testing.T) {
+	nodetest.Long(t)
 	const noise = 1e-5
 	for _, c := range []struct{ d, m, k, order int }{{5, 5, 3, 1}, {5, 5, 4, 1}, {8, 5, 3, 1}, {4, 6, 5, 2}} {
 		log, count := 0.0, 0.0

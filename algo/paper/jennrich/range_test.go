@@ -2,12 +2,14 @@ package jennrich
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
+	"crease/algo/base/nodetest"
 	"crease/algo/base/work"
 )
 
@@ -22,27 +24,33 @@ func TestLeftSingularIsGonums(t *testing.T) {
 		scale      float64
 	}{{1, 1, 1, 1}, {20, 50, 20, 1}, {128, 300, 9, 1}, {129, 258, 129, 1}, {161, 330, 7, 1}, {200, 210, 9, 1},
 		{230, 470, 12, 1}, {140, 300, 5, 1e-140}} {
-		a, b := mat.NewDense(c.m, c.rank, nil), mat.NewDense(c.rank, c.n, nil)
-		for _, x := range []*mat.Dense{a, b} {
-			x.Apply(func(int, int, float64) float64 { return c.scale * (rng.Float64() - .5) }, x)
-		}
-		var full mat.Dense
-		full.Mul(a, b)
-		var svd mat.SVD
-		if !svd.Factorize(&full, mat.SVDThinU) {
-			t.Fatal("gonum fails")
-		}
-		var want mat.Dense
-		svd.UTo(&want)
-		values, u, err := leftSingular(&full, nil)
-		if err != nil || !slices.Equal(values, svd.Values(nil)) || !mat.Equal(u, &want) {
-			t.Errorf("%+v: other digits (%v)", c, err)
-		}
+		t.Run(fmt.Sprintf("%+v", c), func(t *testing.T) {
+			if c.m > 150 {
+				nodetest.Long(t)
+			}
+			a, b := mat.NewDense(c.m, c.rank, nil), mat.NewDense(c.rank, c.n, nil)
+			for _, x := range []*mat.Dense{a, b} {
+				x.Apply(func(int, int, float64) float64 { return c.scale * (rng.Float64() - .5) }, x)
+			}
+			var full mat.Dense
+			full.Mul(a, b)
+			var svd mat.SVD
+			if !svd.Factorize(&full, mat.SVDThinU) {
+				t.Fatal("gonum fails")
+			}
+			var want mat.Dense
+			svd.UTo(&want)
+			values, u, err := leftSingular(&full, nil)
+			if err != nil || !slices.Equal(values, svd.Values(nil)) || !mat.Equal(u, &want) {
+				t.Errorf("other digits (%v)", err)
+			}
+		})
 	}
 }
 
 // The same of L alone, of so many rows that a panel is not applied to all of them at once.
 func TestLowerFactorIsGonums(t *testing.T) {
+	nodetest.Long(t)
 	rng := rand.New(rand.NewPCG(7, 11))
 	a := mat.NewDense(560, 600, nil)
 	a.Apply(func(int, int, float64) float64 { return rng.Float64() - .5 }, a)
