@@ -125,7 +125,7 @@ func storesNothing(t *testing.T, q Tab, site *Served) {
 // the word becomes the whole page.
 func TestEmbedded(t *testing.T) {
 	t.Parallel()
-	for _, v := range []View{{Width: 800, Height: 500}, Phone} {
+	for _, v := range []View{{Width: 800, Height: 500}, Phone}[:few(1, 2)] {
 		p := opened(t, v, linked(model.Prepared())+"&embed")
 		var seen []string
 		must(t, p.Eval(`[...document.querySelectorAll("button, input, select, textarea, a, h1, h2, summary")].filter(e =>

@@ -94,15 +94,16 @@ func TestFilm(t *testing.T) {
 // scenes are those of a film of the prepared spec.
 var scenes = []string{"samples", "moments", "rank", "jennrich", "scalars", "refinement", "regression", "rounds"}
 
-// Every method has its film, and so has a drawing with more inputs; in short mode only one method
-// is seen. The times are logged; TestPlan holds the film's own time.
+// Every method has its film, and so has a drawing with more inputs. The times are logged; TestPlan
+// holds the film's own time.
 func TestFilmOfEveryMethod(t *testing.T) {
+	nightly(t, TestFilm)
 	t.Parallel()
 	deep := model.New(model.Prepared())
 	deep.SetDim(4)
 	deep.SetUnits(3)
 	specs := map[string]spec.Spec{"four inputs": deep.Spec()}
-	for _, method := range []spec.Method{spec.Practical, spec.Exact, spec.Paper}[:few(1, 3)] {
+	for _, method := range []spec.Method{spec.Practical, spec.Exact, spec.Paper} {
 		s := model.Prepared()
 		s.Learning.Method = method
 		specs[string(method)] = s
@@ -225,7 +226,7 @@ func TestNoFilm(t *testing.T) {
 	t.Parallel()
 	still := Laptop
 	still.Still = true
-	for what, open := range map[string]func() *Page{
+	for what, open := range some(map[string]func() *Page{
 		"full":  func() *Page { return opened(t, Laptop, paced(model.Prepared(), model.Full)) },
 		"still": func() *Page { return opened(t, still, paced(model.Prepared(), model.Filmed)) },
 		"import": func() *Page {
@@ -235,7 +236,7 @@ func TestNoFilm(t *testing.T) {
 			must(t, p.Until(`!document.querySelector("#import-dialog").open`))
 			return p
 		},
-	} {
+	}, "still") {
 		p := open()
 		must(t, p.Eval(watching, new(int)))
 		must(t, p.Click("Learn"))

@@ -52,7 +52,7 @@ const overlaps = `(() => {
 // before and after learning.
 func TestNothingOnLabels(t *testing.T) {
 	for name, views := range map[string][]View{"laptop, tablet": {Laptop, Tablet}, "phone": {Phone}} {
-		for _, m := range []int{5, 12} {
+		for _, m := range []int{5, 12}[:few(1, 2)] {
 			t.Run(fmt.Sprint(name, " ", m), func(t *testing.T) {
 				t.Parallel()
 				s := creased(m)

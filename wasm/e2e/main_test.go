@@ -74,6 +74,34 @@ func few(short, all int) int {
 	return all
 }
 
+// some returns the cases of the given names in short mode, that of make test, and otherwise all.
+func some[C any](all map[string]C, names ...string) map[string]C {
+	if !testing.Short() {
+		return all
+	}
+	chosen := make(map[string]C)
+	for _, name := range names {
+		c, ok := all[name]
+		if !ok {
+			panic("e2e: there is no case " + name)
+		}
+		chosen[name] = c
+	}
+	return chosen
+}
+
+// nightly leaves a test out of make test: make nightly runs it. The tests given are in make test
+// and show what the reader does there, at less length.
+func nightly(t *testing.T, smoke ...func(*testing.T)) {
+	t.Helper()
+	if len(smoke) == 0 {
+		panic("e2e: nothing in make test shows what is left to make nightly")
+	}
+	if testing.Short() {
+		t.Skip("make nightly runs it")
+	}
+}
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

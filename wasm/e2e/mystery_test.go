@@ -61,7 +61,7 @@ func secret(t *testing.T, p *Page, hidden network.Network) {
 // and has the algorithm find it from the same samples.
 func TestMystery(t *testing.T) {
 	t.Parallel()
-	for name, v := range map[string]View{"laptop": Laptop, "phone": Phone} {
+	for name, v := range some(map[string]View{"laptop": Laptop, "phone": Phone}, "laptop") {
 		t.Run(name, func(t *testing.T) { guess(t, v) })
 	}
 }

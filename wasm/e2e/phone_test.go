@@ -84,7 +84,7 @@ func toSheet(t *testing.T, p *Page) {
 // takes it back. Catches a page that scrolls as the run begins that follows a drag, or when that is
 // over: it threw the crease away. Learn is in the first screen, and choosing moves no handle.
 func TestPhone(t *testing.T) {
-	for name, v := range grips {
+	for name, v := range some(grips, "upright") {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "")
 			must(t, p.Until(`document.querySelector(".learn").getBoundingClientRect().bottom < innerHeight`))
@@ -124,7 +124,7 @@ func TestPhone(t *testing.T) {
 // In a lesson the film fills the screen and can be skipped there; then the question is in view,
 // upright at the lower edge, and a crease above it is dragged.
 func TestPhoneLesson(t *testing.T) {
-	for name, v := range grips {
+	for name, v := range some(grips, "upright") {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "#lesson=fold-and-find", lingering)
 			must(t, p.Until(atStep(0)))
@@ -146,7 +146,7 @@ func TestPhoneLesson(t *testing.T) {
 
 // A mystery sheet is guessed by a finger; what the guess leaves is in sight meanwhile.
 func TestPhoneMystery(t *testing.T) {
-	for name, v := range grips {
+	for name, v := range some(grips, "upright") {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "#mystery=2")
 			must(t, p.Until(`document.documentElement.dataset.mystery === "guess" &&

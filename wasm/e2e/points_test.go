@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"crease/algo/data/networktest"
+	"crease/algo/spec"
 	"crease/app/doc/model"
 )
 
@@ -57,7 +58,9 @@ func TestImportNumPy(t *testing.T) {
 		must(t, err)
 		return data
 	}
-	p := opened(t, Laptop, linked(model.Prepared()))
+	s := model.Prepared()
+	s.Learning.Method = spec.Paper // forty samples make a long search for others
+	p := opened(t, Laptop, linked(s))
 	got := showing(t, p, func() { imports(t, p, "net.npz", read("deflated.npz")) })
 	if n := got.Network; n.Units() != 2 || n.Dim() != 3 || n.W[0][1] != -2.25 || n.B[1] != -1 || n.A[1] != 3 {
 		t.Errorf("imported %+v", n)

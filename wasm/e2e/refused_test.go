@@ -47,7 +47,7 @@ const silent = `
 // the link that it could not copy: catches a call without a net, which ends the program.
 func TestBrowserRefuses(t *testing.T) {
 	t.Parallel()
-	for name, script := range map[string]string{"denied": denied, "silent": silent} {
+	for name, script := range some(map[string]string{"denied": denied, "silent": silent}, "denied") {
 		t.Run(name, func(t *testing.T) {
 			p := started(t, script)
 			at := label(t, p, 0)

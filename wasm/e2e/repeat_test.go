@@ -19,6 +19,7 @@ import (
 // run by run, what the same learner does natively, and the slide is a picture of its
 // own. The page's own run is not touched.
 func TestManyRuns(t *testing.T) {
+	nightly(t, TestManyRunsOfTable)
 	t.Parallel()
 	s := model.Prepared()
 	s.Sampling.Samples = 16_000

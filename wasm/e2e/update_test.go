@@ -222,6 +222,7 @@ func lessonFiles(t *testing.T) (names []string) {
 
 // Another tab that turns to the new version offers it here too.
 func TestOtherTabRenewed(t *testing.T) {
+	nightly(t, TestOffersNewVersion)
 	t.Parallel()
 	s, dir := copied(t)
 	p := tab(t, Laptop)
