@@ -28,6 +28,7 @@ const holding = `
 // nothing that it sends comes through, and the state changes all the same. Catches a page
 // that waits for the learner's answer. The times are logged.
 func TestAnswersInLongStages(t *testing.T) {
+	nightly(t, TestPauseStepResumeReset)
 	t.Parallel()
 	for _, c := range []struct {
 		d, m, order int

@@ -132,6 +132,7 @@ func TestLockedStays(t *testing.T) {
 // An entry of the gallery keeps its title and sentence on the page until its drawing is
 // edited, also after a reload.
 func TestGalleryTitle(t *testing.T) {
+	nightly(t, TestGallery)
 	t.Parallel()
 	star, _ := gallery.Find("star")
 	p := opened(t, Laptop, "#gallery=star")

@@ -125,6 +125,7 @@ func TestExportSamples(t *testing.T) {
 // Writing a long table keeps the page awake: the page has its turn again and again until it
 // ends, here at least five times. How long it waits for them is logged.
 func TestExportSamplesStaysAwake(t *testing.T) {
+	nightly(t, TestExportSamples)
 	t.Parallel()
 	s := model.Prepared()
 	s.Sampling.Samples = 300_000
@@ -207,6 +208,7 @@ func TestExportPictures(t *testing.T) {
 // Arrays and code hold the network, and what was found once that is asked for;
 // they read back as what was drawn.
 func TestExportArrays(t *testing.T) {
+	nightly(t, TestExportImport, TestImportArrays)
 	t.Parallel()
 	want := awkward()
 	p := opened(t, Laptop, linked(want))

@@ -78,6 +78,7 @@ func TestKeysOfTheHelp(t *testing.T) {
 
 // Space pauses a run and resumes it.
 func TestSpaceDuringRun(t *testing.T) {
+	nightly(t, TestPauseStepResumeReset)
 	t.Parallel()
 	s := drawing()
 	s.Learning.Method, s.Sampling.Samples = spec.Paper, 1_000_000_000

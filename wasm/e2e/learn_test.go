@@ -121,6 +121,7 @@ func learns(t *testing.T, p Tab) {
 // The other methods run in the page too: exact to its own accuracy, paper to
 // what its samples allow (its error falls as 1/√N; ten times that is a bug).
 func TestMethods(t *testing.T) {
+	nightly(t, TestDigitsOfThePage)
 	t.Parallel()
 	for method, bar := range map[spec.Method]float64{spec.Exact: 1e-8, spec.Paper: .3, spec.Practical: 1e-9} {
 		s := model.Prepared()
@@ -255,6 +256,7 @@ func TestRounds(t *testing.T) {
 
 // Ten units in ten dimensions, as the gallery has them, come back in the page too.
 func TestRoundsInTenDimensions(t *testing.T) {
+	nightly(t, TestRounds)
 	t.Parallel()
 	e, _ := gallery.Find("ten")
 	p := opened(t, Laptop, linked(e.Spec))

@@ -168,6 +168,7 @@ func lecture(t *testing.T, v View) {
 // of which fills the screen, and whose end shows what was found. Space lets it go on; a
 // key makes the screen black until the next one.
 func TestLectureRuns(t *testing.T) {
+	nightly(t, TestLecture)
 	t.Parallel()
 	p := opened(t, View{Width: 1280, Height: 720}, paced(model.Prepared(), model.Filmed), hurried)
 	must(t, p.Click("Lecture view"))
@@ -204,6 +205,7 @@ func TestLectureRuns(t *testing.T) {
 
 // Readers who want no motion see no film: Page Down runs, and then goes from slide to slide.
 func TestLectureStill(t *testing.T) {
+	nightly(t, TestLecture)
 	t.Parallel()
 	s := model.Prepared()
 	s.Learning.Method = spec.Paper
@@ -230,6 +232,7 @@ func TestLectureStill(t *testing.T) {
 // outside of it, with the address in large type; it stands for a link with the stage and
 // the round in view and without the lecturer's type, and the next key takes it away.
 func TestLectureCode(t *testing.T) {
+	nightly(t, TestLecture)
 	t.Parallel()
 	for _, v := range []View{{Width: 1280, Height: 720, Dark: true}, Phone}[:few(1, 2)] {
 		p := opened(t, v, linked(model.Prepared()))

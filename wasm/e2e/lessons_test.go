@@ -197,6 +197,7 @@ func scrollTo(i int, offset float64) string {
 // Reading on by scrolling leads from step to step as Next does, on a phone too; scrolling
 // within a step, and turning the phone, leave the step.
 func TestLessonScrolls(t *testing.T) {
+	nightly(t, TestLessonSteps)
 	t.Parallel()
 	for _, v := range []View{Laptop, Phone} {
 		p := fast(t, v)
@@ -311,6 +312,7 @@ func TestLessonYourTurn(t *testing.T) {
 // After one visit lessons open without a network, those too that were never opened: at the
 // root, and in full under a sub-path.
 func TestLessonsOffline(t *testing.T) {
+	nightly(t, TestOffline, TestFirstLesson)
 	t.Parallel()
 	for _, base := range []string{"", "/name"}[:few(1, 2)] {
 		s := served(t, base, server.Options{NoStore: true})
@@ -452,6 +454,7 @@ func TestGlossary(t *testing.T) {
 // axe-core finds nothing to mend in the list, in an open lesson before and after the
 // answer, and beside an explained word.
 func TestAxeLesson(t *testing.T) {
+	nightly(t, TestAxe)
 	t.Parallel()
 	program := axeCore(t)
 	for _, v := range axeViews() {
@@ -478,6 +481,7 @@ func TestAxeLesson(t *testing.T) {
 // The lesson lies over no part of the sheets; on a phone, where it stands at the lower edge, each can
 // be scrolled to where it is clear of it.
 func TestLessonBesideSheets(t *testing.T) {
+	nightly(t, TestFirstLesson)
 	t.Parallel()
 	for _, v := range []View{Laptop, Tablet, Phone} {
 		p := fast(t, v)

@@ -13,6 +13,7 @@ import (
 // axe-core finds nothing to mend on a mystery sheet before and after the reveal, in the
 // dialog of the levels, and in the one of two settings.
 func TestAxeClass(t *testing.T) {
+	nightly(t, TestAxe)
 	program := axeCore(t)
 	for _, v := range axeViews() {
 		if v == Tablet {

@@ -70,6 +70,7 @@ func TestMystery(t *testing.T) {
 // where the sheets are wide enough for it, and none of the settings. Catches a panel squeezed into the row of buttons
 // that it replaces.
 func TestMysteryForNewcomers(t *testing.T) {
+	nightly(t, TestMystery)
 	t.Parallel()
 	s, err := site()
 	must(t, err)

@@ -64,6 +64,7 @@ func TestOffline(t *testing.T) {
 // A new version is fetched while the old one is used, and used from the next
 // visit on, without a mixture of the two.
 func TestUpdate(t *testing.T) {
+	nightly(t, TestOffersNewVersion)
 	t.Parallel()
 	s, dir := copied(t)
 	p := tab(t, Laptop)

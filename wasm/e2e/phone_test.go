@@ -146,6 +146,7 @@ func TestPhoneLesson(t *testing.T) {
 
 // A mystery sheet is guessed by a finger; what the guess leaves is in sight meanwhile.
 func TestPhoneMystery(t *testing.T) {
+	nightly(t, TestMystery, TestPhone)
 	for name, v := range some(grips, "upright") {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "#mystery=2")
@@ -165,6 +166,7 @@ func TestPhoneMystery(t *testing.T) {
 // While a finger drags, what was found is in sight in a corner of the sheet, away from the
 // finger; after the run it goes.
 func TestPhoneInset(t *testing.T) {
+	nightly(t, TestPhone)
 	p := opened(t, Phone, linked(model.Prepared()))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))

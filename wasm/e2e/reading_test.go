@@ -10,6 +10,7 @@ import (
 // A long file is read beside the page, which says how far it is, answers meanwhile, and
 // gives the reading up when it is told to; a bad row far down leaves the drawing alone.
 func TestLongFile(t *testing.T) {
+	nightly(t, TestTablesAreAsked)
 	t.Parallel()
 	p := opened(t, Laptop, "")
 	notice := func(text string) {

@@ -37,6 +37,7 @@ var narrowed = []View{
 // never scrolls sideways, whatever size its window is given: catches "2·10⁻" for 2·10⁻¹⁶
 // beside a scrollbar.
 func TestScrollbarsTakeRoom(t *testing.T) {
+	nightly(t, TestNothingIsShortened, TestFirefoxLearn)
 	t.Parallel()
 	b, err := Start(WithScrollbars, Unhurried)
 	must(t, err)

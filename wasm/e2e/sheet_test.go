@@ -272,6 +272,7 @@ func TestPasteIntoTable(t *testing.T) {
 // Would catch a crease of other inputs in the drawing, whose link nobody can open, and a
 // number that is written where there is none, which ends the program.
 func TestExchangedUnderTheHand(t *testing.T) {
+	nightly(t, TestUndoUnderTheHand)
 	t.Parallel()
 	big, small := deep(), deep()
 	small.Network = network.Network{}

@@ -43,6 +43,7 @@ addEventListener("message", ({ data }) => {
 // Keys that a frame has no use for turn the slides around it; those that move a crease, go through a film or end what
 // is chosen do not. Catches a presenter who is stuck in a frame, and a slide that is turned by an edit.
 func TestFramesInSlides(t *testing.T) {
+	nightly(t, TestEmbeddedInCourse)
 	t.Parallel()
 	s, dir := copied(t)
 	p := tab(t, View{Width: 1000, Height: 760})

@@ -72,6 +72,7 @@ const stageMeasures = `(() => {
 // Learn turns the panel to the stage that is happening, a small card shows its stage, the
 // buttons go on from there, and an edit turns back to the settings.
 func TestStageTurns(t *testing.T) {
+	nightly(t, TestStageIsLarge)
 	t.Parallel()
 	p := opened(t, Laptop, linked(model.Prepared()))
 	up := func(face string) {
@@ -106,6 +107,7 @@ func TestStageTurns(t *testing.T) {
 // Both sheets, the verdict and the stage are in view on a laptop, the rail too; in
 // projector mode the sheets are larger than without it.
 func TestStageInView(t *testing.T) {
+	nightly(t, TestStageIsLarge)
 	t.Parallel()
 	p := opened(t, Laptop, linked(model.Prepared()))
 	must(t, p.Click("Learn"))
@@ -144,6 +146,7 @@ func TestStageInView(t *testing.T) {
 // On a phone the stage follows the buttons while the run goes on, and the outcome comes
 // into view at its end. The rail shows that it goes on: a card is cut off at its edge.
 func TestStageOnPhone(t *testing.T) {
+	nightly(t, TestStageIsLarge)
 	t.Parallel()
 	s := model.Prepared()
 	s.Sampling.Samples = 1_000_000
@@ -172,6 +175,7 @@ func TestStageOnPhone(t *testing.T) {
 // In a film the large stage shows the scene's stage, and its picture grows with the scene:
 // samples appear one after another.
 func TestStageInFilm(t *testing.T) {
+	nightly(t, TestStageIsLarge, TestFilm)
 	t.Parallel()
 	p := opened(t, Laptop, paced(model.Prepared(), model.Filmed), framewise(64))
 	must(t, p.Eval(`(() => {

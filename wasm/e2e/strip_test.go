@@ -87,6 +87,7 @@ func TestOpenCard(t *testing.T) {
 // A card that is opened before the browser has told of the last one's closing stays open.
 // Catches a page that takes that late word for the closing of the new card.
 func TestCardReopened(t *testing.T) {
+	nightly(t, TestOpenCard)
 	t.Parallel()
 	p := learned(t, Laptop)
 	openCard(t, p, "Rank")
@@ -261,6 +262,7 @@ func TestRace(t *testing.T) {
 // The button for it opens the network on which starts stick and races there: the method
 // finds every unit from all seeds. In short mode the race is stopped once it is on.
 func TestRaceWhereStartsStick(t *testing.T) {
+	nightly(t, TestRace)
 	t.Parallel()
 	p := opened(t, Laptop, "")
 	openCard(t, p, "Race")

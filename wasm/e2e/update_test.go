@@ -81,6 +81,7 @@ func TestOffersNewVersion(t *testing.T) {
 // A host that has renewed some of its files, and one that is renewed while it is read,
 // gives no version to keep: the old one stays whole.
 func TestKeepsNoMixture(t *testing.T) {
+	nightly(t, TestOffersNewVersion)
 	t.Parallel()
 	s, dir := copied(t)
 	p := faulty(t, Laptop)
@@ -113,6 +114,7 @@ func TestKeepsNoMixture(t *testing.T) {
 // again, lessons and all, and the one after it needs no network – under a sub-path too. So
 // may a single file, soon after: catches a worker that mends this once, or only for the page.
 func TestKeptAgain(t *testing.T) {
+	nightly(t, TestOffersNewVersion)
 	t.Parallel()
 	s := served(t, "/name", server.Options{NoStore: true})
 	p := tab(t, Laptop)
@@ -143,6 +145,7 @@ func TestKeptAgain(t *testing.T) {
 // the same life of the worker, whose clock stands here until the test has it go on: catches one
 // that gives up, and one that asks again for every file of the page.
 func TestKeptAgainLater(t *testing.T) {
+	nightly(t, TestOffersNewVersion)
 	t.Parallel()
 	var failing atomic.Bool
 	var refused atomic.Int64

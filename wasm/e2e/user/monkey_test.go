@@ -129,7 +129,7 @@ func (m monkey) walks(t *testing.T, p Page) {
 	}
 }
 
-// A random user does 120 things to the page, in short mode forty: nothing is thrown, no word for
+// A random user does 120 things to the page, in short mode 24: nothing is thrown, no word for
 // programmers is shown, the state, the address and what is shown agree after each, and undone to the
 // start it is the start. make monkey does thousands, and asks for an answer in time. What the page
 // offers depends on when it is looked at, so no two walks are the same: how many chapters could be
@@ -148,15 +148,19 @@ func TestMonkey(t *testing.T) {
 		o.Actions = len(o.Replay)
 	} else if o.Actions == 0 {
 		if o.Actions, o.Chapter = 120, 40; testing.Short() {
-			o.Actions, o.Chapter = 40, 20
+			o.Actions, o.Chapter = 24, 12
 		}
 	}
 	m.options.Rested = func(now Memory) { t.Log("at rest:", described(now)) }
 	m.walks(t, start(t, m.browser))
 }
 
-// A random user of a translated page finds nothing wrong with it.
+// A random user of a translated page finds nothing wrong with it. In make test TestMonkey is such a
+// user, and TestTranslated of wasm/e2e has such a page.
 func TestTranslatedMonkey(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make nightly runs it")
+	}
 	translator, err := os.ReadFile("../testdata/translator.js")
 	must(t, err)
 	m := monkey{browser: "chromium", options: Options{Seed: 39, Actions: 50, Chapter: 25, Answer: driver.Patience, Most: 1}}
