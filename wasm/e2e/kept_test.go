@@ -69,7 +69,8 @@ func TestKeepsNothingOfRuns(t *testing.T) {
 	s.Sampling.Samples, s.Learning.Method = 4000, spec.Practical
 	p := opened(t, Laptop, linked(s), keepGo, vouched)
 	var made []int
-	var first, last struct{ Ports, Nodes int }
+	var held [3]struct{ Ports, Nodes int } // after the first runs, half of the others, and all
+	half := runs / 2
 	for i := range before + runs {
 		must(t, p.Click("Learn"))
 		must(t, p.UntilState("done"))
@@ -79,15 +80,17 @@ func TestKeepsNothingOfRuns(t *testing.T) {
 		var now int
 		must(t, p.Eval(`creaseGo.made.length`, &now))
 		made = append(made, now)
-		if held := map[int]any{before - 1: &first, before + runs - 1: &last}[i]; held != nil {
+		if more := i + 1 - before; more >= 0 && more%half == 0 {
 			must(t, p.Eval(collected, nil))
 			must(t, p.Eval(`(count => ({Ports: count(MessagePort), Nodes: count(Node)}))(
-				of => creaseGo._values.filter(v => v instanceof of).length)`, held))
+				of => creaseGo._values.filter(v => v instanceof of).length)`, &held[more/half]))
 		}
 	}
-	t.Logf("%+v, and %+v after %d more runs", first, last, runs)
-	if last.Ports >= first.Ports+runs/2 || last.Nodes >= first.Nodes+runs/2 {
-		t.Errorf("%+v, and %+v after %d more runs", first, last, runs)
+	t.Logf("each %d runs: %+v", half, held)
+	// What comes once, with the first panel or late on a slow machine, is in one half alone.
+	grows := func(a, b, c int) bool { return min(b-a, c-b) >= half/2 }
+	if grows(held[0].Ports, held[1].Ports, held[2].Ports) || grows(held[0].Nodes, held[1].Nodes, held[2].Nodes) {
+		t.Errorf("each %d runs: %+v", half, held)
 	}
 	from, to := made[1], made[before+runs-2] // the page may still want those of the last run
 	if to < from+runs {
