@@ -82,5 +82,5 @@ func (r *run) smooth(t *sample.Shuffled, g network.Network) (bool, error) {
 		row := t.Row(int64(s))
 		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
 	}
-	return smooth.Is(x, left, g.W, r.work)
+	return smooth.Left(x, left, g, t.Len(), r.work)
 }

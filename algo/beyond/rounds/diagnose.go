@@ -134,7 +134,7 @@ func (l *Learner) looksLikeNoise() (bool, error) {
 			points = append(points, x)
 		}
 	}
-	ok, err := smooth.Is(points, l.cur.residuals[:n], l.cur.units.W, l.opt.Work)
+	ok, err := smooth.Left(points, l.cur.residuals[:n], l.cur.learned, 0, l.opt.Work)
 	return !ok, err
 }
 

@@ -1,4 +1,5 @@
-// Package smooth tells values that depend on where a sample lies from noise, which does not.
+// Package smooth tells what a network leaves of labels because of where a sample lies from noise, which
+// does not depend on that.
 package smooth
 
 import (
@@ -6,7 +7,10 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"crease/algo/base/work"
+	"crease/algo/network"
 	"crease/algo/num/linalg"
 )
 
@@ -14,54 +18,55 @@ import (
 const Most = 2048
 
 const (
-	shared = .2 // the least correlation of neighbours, as a share of the values' mean square
-	chance = 4  // standard errors of the correlation of independent values
-	clip   = 3  // root mean squares, to which values are clipped, so that no few of them decide
+	shared = .15 // the least correlation of neighbours, as a share of the mean square that is left
+	chance = 5   // times 1/√n, four standard errors: most nearest neighbours are so of each other
+	clip   = 3   // root mean squares, to which values are clipped, so that no few of them decide
 )
 
-// Is reports whether values at points are similar where the points are neighbours, in R^d or in one of
-// the directions: a function of few directions may change faster than from neighbour to neighbour in
-// many dimensions. The error is the meter's.
-func Is(points [][]float64, values []float64, directions [][]float64, meter *work.Meter) (bool, error) {
-	n := len(values)
+// Left reports whether what a network leaves of labels is similar where points are neighbours: in R^d,
+// in the plane or the space in which the network changes most, or in the direction of one of its units.
+// A function of few directions may change faster than from neighbour to neighbour in many dimensions.
+// fitted is the number of samples that the network was fitted to, these among them, 0 if these were
+// held out. The error is the meter's.
+func Left(points [][]float64, left []float64, g network.Network, fitted int64, meter *work.Meter) (bool, error) {
+	n := len(left)
 	if n == 0 {
 		return false, nil
 	}
-	v := slices.Clone(values)
+	v := slices.Clone(left)
 	bound := clip * linalg.Norm(v) / math.Sqrt(float64(n))
 	for s := range v {
 		v[s] = max(-bound, min(bound, v[s]))
 	}
-	least := max(shared, chance/math.Sqrt(float64(n))) * linalg.Dot(v, v)
-	sum := 0.
-	for s, p := range points {
-		nearest, dist := -1, math.Inf(1)
-		for k, q := range points {
-			if far := linalg.Distance(p, q, 1); k != s && far < dist {
-				nearest, dist = k, far
+	square := linalg.Dot(v, v)
+	least := max(shared, chance/math.Sqrt(float64(n))) * square
+	fit, err := newFit(points, g, fitted, meter)
+	if err != nil {
+		return false, err
+	}
+	axes := steepest(points, g)
+	for _, dims := range []int{len(points[0]), 2, 3} {
+		at := points
+		if dims < len(axes) {
+			at = project(points, axes[:dims])
+		} else if dims > len(points[0]) {
+			continue
+		}
+		sum := 0.
+		for s, p := range at {
+			if k := nearest(at, s); k >= 0 {
+				sum += v[s]*v[k] + square*fit.shares(s, k)
+			}
+			if err := meter.Tick(n * len(p)); err != nil {
+				return false, err
 			}
 		}
-		if nearest >= 0 {
-			sum += v[s] * v[nearest]
-		}
-		if err := meter.Tick(n * len(p)); err != nil {
-			return false, err
-		}
-	}
-	if sum > least {
-		return true, nil
-	}
-	order, along := make([]int, n), make([]float64, n)
-	for _, w := range directions {
-		for s, p := range points {
-			order[s], along[s] = s, linalg.Dot(w, p)
-		}
-		slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(along[a], along[b]), a-b) })
-		sum := 0.
-		for k := 1; k < n; k++ {
-			sum += v[order[k-1]] * v[order[k]]
-		}
 		if sum > least {
+			return true, nil
+		}
+	}
+	for _, w := range g.W {
+		if inOrder(project(points, [][]float64{w}), v) > least {
 			return true, nil
 		}
 		const perPoint = 32 // for sorting it
@@ -70,4 +75,69 @@ func Is(points [][]float64, values []float64, directions [][]float64, meter *wor
 		}
 	}
 	return false, nil
+}
+
+// nearest returns the nearest other point, −1 if there is none.
+func nearest(points [][]float64, s int) int {
+	at, dist := -1, math.Inf(1)
+	for k, q := range points {
+		if far := linalg.Distance(points[s], q, 1); k != s && far < dist {
+			at, dist = k, far
+		}
+	}
+	return at
+}
+
+// inOrder returns the sum of the products of values at successive points of a line.
+func inOrder(along [][]float64, v []float64) (sum float64) {
+	order := make([]int, len(v))
+	for s := range order {
+		order[s] = s
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Or(cmp.Compare(along[a][0], along[b][0]), a-b) })
+	for k := 1; k < len(order); k++ {
+		sum += v[order[k-1]] * v[order[k]]
+	}
+	return sum
+}
+
+// project returns the coordinates of points along axes.
+func project(points, axes [][]float64) [][]float64 {
+	list := make([][]float64, len(points))
+	for s, p := range points {
+		for _, axis := range axes {
+			list[s] = append(list[s], linalg.Dot(axis, p))
+		}
+	}
+	return list
+}
+
+// steepest returns orthonormal directions of R^d, first those in which g changes most: the eigenvectors
+// of the mean of ∇g ∇gᵀ. It is empty if g has no units.
+func steepest(points [][]float64, g network.Network) (axes [][]float64) {
+	if g.Units() == 0 {
+		return nil
+	}
+	const enough = 512
+	d := len(points[0])
+	mean, slope := mat.NewSymDense(d, nil), make([]float64, d)
+	for _, p := range points[:min(enough, len(points))] {
+		clear(slope)
+		for i, w := range g.W {
+			if linalg.Dot(w, p)+g.B[i] > 0 {
+				linalg.Axpy(slope, g.A[i], w)
+			}
+		}
+		mean.SymRankOne(mean, 1, mat.NewVecDense(d, slope))
+	}
+	var eigen mat.EigenSym
+	if !eigen.Factorize(mean, true) {
+		return nil
+	}
+	var vectors mat.Dense
+	eigen.VectorsTo(&vectors)
+	for k := d - 1; k >= 0; k-- {
+		axes = append(axes, mat.Col(nil, k, &vectors))
+	}
+	return axes
 }
