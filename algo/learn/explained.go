@@ -19,7 +19,8 @@ type found struct {
 	recovered network.Network
 	origins   []rounds.Origin // one for each unit of recovered
 	learned   network.Network
-	exact     bool // all rows are met to rounding error, or as closely as their digits allow
+	signs     refine.Signs // of recovered
+	exact     bool         // all rows are met to rounding error, or as closely as their digits allow
 	said      diagnosis.List
 	share     float64 // root mean square residual over that of the labels
 	noise     float64 // standard deviation that the method or rounding leaves
@@ -54,14 +55,16 @@ func (f *found) retract(codes []string, instead diagnosis.List) {
 	})...)
 }
 
-// slight is the share of the labels' root mean square up to which their digits may explain a residual.
-const slight = .01
+// slight is the share of the labels' root mean square up to which their digits may explain a residual,
+// errorFree that below which it is the rounding of the computation: a network that is exact to ten digits
+// may be so because that is how many the labels have.
+const slight, errorFree = .01, 1e-13
 
 // explainRounding looks whether the digits of a table explain what is left of its labels. Then it
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	const most = 8 // blocks
-	if f.exact || f.share > slight || f.says(diagnosis.RowsDisagree) {
+	if f.exact && f.share < errorFree || f.share > slight || f.says(diagnosis.RowsDisagree, diagnosis.Rounded) {
 		return nil
 	}
 	src := sample.NewCache(t, most)
@@ -73,22 +76,8 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	if all == nil || err != nil {
 		return err
 	}
-	const several = 10 // times the rounding in root mean square, below which a unit may follow it
-	least := several * several * all.Square
-	kept, learned := strong(f.recovered, least), f.learned.Select(strong(f.learned, least))
-	if lost := f.learned.Units() - learned.Units(); lost > 0 {
-		fewer, err := rounding.Of(src, blocks, learned, r.work)
-		if err != nil {
-			return err
-		}
-		// The information criterion asks this of each unit.
-		n := float64(min(t.Len(), int64(most)*sample.BlockSize))
-		price := float64(lost*(t.Dim()+2)) * elementary.Log(n) / n
-		if fewer != nil && fewer.Square <= (1+price)*all.Square {
-			all = fewer
-			f.learned, f.recovered = learned, f.recovered.Select(kept)
-			f.origins = pickOrigins(f.origins, kept)
-		}
+	if all, err = r.withoutFollowers(src, blocks, f, all); err != nil {
+		return err
 	}
 	missed := int64(0)
 	largest, err := all.Check(src, r.work, func(_ int, at []int) { missed += int64(len(at)) })
@@ -100,6 +89,44 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	list.AddRounded(all.Inputs, t.Len(), f.noise, largest)
 	f.retract(unexplained, list)
 	return nil
+}
+
+// withoutFollowers leaves out the units that may do no more than follow the rounding, fits the others
+// again, and keeps to that if the information criterion does not ask for the units. It returns the
+// rounding that explains what is left then.
+func (r *run) withoutFollowers(
+	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
+) (*rounding.Rounding, error) {
+	const several = 10 // times the rounding in root mean square, below which a unit may follow it
+	kept := strong(f.recovered, several*several*all.Square)
+	lost := f.recovered.Units() - len(kept)
+	if lost == 0 {
+		return all, nil
+	}
+	data := refine.NewData(r.dim, len(blocks)*sample.BlockSize)
+	for _, k := range blocks {
+		b := src.At(k)
+		data.AddBlock(b, 0, b.Len)
+	}
+	opt := refine.FitOptions{Work: r.work}
+	m, _, err := refine.Fit(refine.NewModel(f.recovered.Select(kept), r.dim), data, opt)
+	if err != nil {
+		return nil, err
+	}
+	m, signs, err := refine.Settle(m, data, opt)
+	if err != nil {
+		return nil, err
+	}
+	fewer, err := rounding.Of(src, blocks, m.Network(), r.work)
+	n := float64(data.Len())
+	price := float64(lost*(r.dim+2)) * elementary.Log(n) / n
+	if fewer == nil || err != nil || fewer.Square > (1+price)*all.Square {
+		return all, err
+	}
+	f.recovered, f.learned, f.signs, f.origins = m.Net, m.Network(), signs, pickOrigins(f.origins, kept)
+	f.retract([]string{diagnosis.Ambiguous, diagnosis.LinearPart, diagnosis.TooLinear}, nil)
+	signs.Diagnose(&f.said)
+	return fewer, nil
 }
 
 // strong returns the units of n that contribute more than least to the mean square.

@@ -71,7 +71,7 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 		default:
 			err := r.explainPlaces(t, &f)
 			res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
-			res.Noise = f.noise
+			res.Signs, res.Noise = f.signs, f.noise
 			return res, err
 		}
 		var err error
@@ -85,7 +85,7 @@ func (r *run) fitTable(t *sample.Shuffled, res *practical.Result, opt practical.
 func fitted(res *practical.Result) found {
 	const slack = 3 // of held-out samples, which are few
 	return found{
-		recovered: res.Recovered, origins: res.Found, learned: res.Learned, said: res.Diagnoses,
+		recovered: res.Recovered, origins: res.Found, learned: res.Learned, signs: res.Signs, said: res.Diagnoses,
 		exact: res.Exact && res.HeldOut <= slack*slack*refine.Exact*refine.Exact*res.Energy,
 		share: math.Sqrt(res.HeldOut / res.Energy), noise: res.Noise,
 	}

@@ -31,8 +31,8 @@ func (r *run) rounds() error {
 	}
 	if t, ok := r.src.(*sample.Shuffled); ok {
 		f := found{
-			recovered: res.Recovered, origins: res.Found, learned: res.Learned, exact: res.Exact || res.Rounded,
-			said: res.Diagnoses, share: math.Sqrt(res.HeldOut / res.Energy),
+			recovered: res.Recovered, origins: res.Found, learned: res.Learned, signs: res.Signs,
+			exact: res.Exact || res.Rounded, said: res.Diagnoses, share: math.Sqrt(res.HeldOut / res.Energy),
 		}
 		if err := r.explain(t, &f, r.explainRounding, r.askFit); err != nil {
 			return err
@@ -46,6 +46,7 @@ func (r *run) rounds() error {
 			return err
 		}
 		res.Recovered, res.Found, res.Learned, res.Diagnoses = f.recovered, f.origins, f.learned, f.said
+		res.Signs = f.signs
 	}
 	v.result(res)
 	r.snap.Errors = res.Errors

@@ -136,6 +136,9 @@ func (r *run) withoutEnormous() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	if r.meetsOutsized(res.Learned) {
+		return nil, nil
+	}
 	few := res.Diagnoses
 	res.Diagnoses = slices.DeleteFunc(slices.Clone(few), func(d diagnosis.Diagnosis) bool {
 		return d.Code == diagnosis.RowsDisagree // by the numbers of fewer rows
@@ -147,6 +150,18 @@ func (r *run) withoutEnormous() (*Result, error) {
 	list.AddRows(r.seen.outsized, r.dim()+2)
 	res.Diagnoses = append(list, res.Diagnoses...)
 	return res, nil
+}
+
+// meetsOutsized reports whether a network found in the other rows foretells an enormous label: most of
+// the others are then small because units are inactive there, and have a little noise.
+func (r *run) meetsOutsized(g network.Network) bool {
+	t := r.pool.Source.Source.(*sample.Shuffled).Table
+	for i, outsized := range r.seen.outsized {
+		if outsized && math.Abs(t.Y[i]-g.Eval(t.X[i])) < math.Abs(t.Y[i])/2 {
+			return true
+		}
+	}
+	return false
 }
 
 // quiet returns the options of a run on some of the rows, which shows nothing.

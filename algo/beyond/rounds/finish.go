@@ -16,6 +16,14 @@ func (l *Learner) Finish() (*Result, error) {
 	if err := l.settle(); err != nil {
 		return nil, err
 	}
+	if l.res.Missed > 0 && l.rows == nil { // by a network that has changed since
+		if err := l.confirm(); err != nil {
+			return nil, err
+		}
+		if 2*l.res.Missed > l.src.Len() {
+			l.res.Missed = 0
+		}
+	}
 	if err := l.diagnose(); err != nil {
 		return nil, err
 	}

@@ -163,6 +163,7 @@ type Learner struct {
 	before      int64       // what the meter of the run had counted before the first round
 	decomposing *work.Meter // counts the work of decompositions, which that of the run does not count
 	limit       int64       // of the work of all rounds; see workLimit
+	tired       bool        // the rounds at the last N ended at their number, which may contract still
 
 	unfitted  int    // the most units of a start whose joint fit would have needed too much memory
 	witnesses []int  // blocks that contradicted a network
@@ -236,7 +237,11 @@ func (l *Learner) Try(blocks int, last bool) error {
 	if limit == 0 {
 		limit = maxRounds
 	}
-	for idle, n := 0, 0; n < limit && !l.meets(converged); n++ {
+	l.tired = false
+	for idle, n := 0, 0; !l.meets(converged); n++ {
+		if l.tired = n >= limit; l.tired {
+			break
+		}
 		before, units := l.cur.held, l.cur.units.Units()
 		if err := l.round(last, idle); err != nil {
 			return err

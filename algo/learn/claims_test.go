@@ -1,0 +1,363 @@
+package learn
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"crease/algo/base/diagnosis"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/places"
+	"crease/algo/data/sample"
+	"crease/algo/learn/snapshot"
+	"crease/algo/network"
+	"crease/algo/num/linalg"
+	"crease/algo/num/tensor"
+	"crease/algo/spec"
+)
+
+// claim is what a remark of a diagnosis says of a run whose truth is known.
+type claim struct {
+	probe
+	*testing.T
+	run    *run
+	last   *snapshot.Snapshot
+	d      diagnosis.Diagnosis
+	remark diagnosis.Remark
+}
+
+// number returns an argument of the sentence.
+func (c *claim) number(i int) float64 { return c.remark.Args[i].Value }
+
+// holds fails the test if what is said is not so.
+func (c *claim) holds(ok bool, format string, args ...any) {
+	c.Helper()
+	if !ok {
+		c.Errorf("%s, but %s", c.d, fmt.Sprintf(format, args...))
+	}
+}
+
+// missing returns the true units that were not found.
+func (c *claim) missing() (list []int) {
+	for _, p := range network.Match(c.net, c.last.Recovered) {
+		if !p.Recovered {
+			list = append(list, p.Truth)
+		}
+	}
+	return list
+}
+
+// samples calls f with every sample that the run had.
+func (c *claim) samples(f func(x []float64, y float64)) {
+	b := sample.NewBlock(c.run.dim)
+	for k := range sample.Blocks(c.run.src) {
+		c.run.src.Fill(k, b)
+		for s := range b.Len {
+			x := make([]float64, c.run.dim)
+			for j := range x {
+				x[j] = b.X[j][s]
+			}
+			f(x, b.Y[s])
+		}
+	}
+}
+
+// beyond returns how many samples, each place counted once, lie on the side of a unit's crease where
+// there are fewer.
+func (c *claim) beyond(n network.Network, unit int) int {
+	seen, on := map[uint64]bool{}, 0
+	c.samples(func(x []float64, _ float64) {
+		if h := places.Hash(x); !seen[h] {
+			seen[h] = true
+			if active(n, unit, x) {
+				on++
+			}
+		}
+	})
+	return min(on, len(seen)-on)
+}
+
+// thin reports whether a true unit among those listed has fewer samples beyond its crease than times
+// what determines and confirms it.
+func (c *claim) thin(units []int, times int) bool {
+	return slices.ContainsFunc(units, func(i int) bool { return c.beyond(c.net, i) < times*(c.run.dim+2) })
+}
+
+// all returns the numbers of all true units.
+func (c *claim) all() (list []int) {
+	for i := range c.net.B {
+		list = append(list, i)
+	}
+	return list
+}
+
+// missed counts the samples that the network learned does not meet up to a share of the labels' root
+// mean square.
+func (c *claim) missed(share float64) (count int) {
+	c.samples(func(x []float64, y float64) {
+		if math.Abs(y-c.last.Learned.Eval(x)) > share*math.Sqrt(c.last.Energy) {
+			count++
+		}
+	})
+	return count
+}
+
+// lacking holds that the units of a diagnosis were not found.
+func (c *claim) lacking() {
+	missing := c.missing()
+	for _, i := range c.d.Units {
+		c.holds(slices.Contains(missing, i), "unit %d was found", i)
+	}
+	c.holds(len(c.d.Units) > 0, "it names none")
+}
+
+// incomplete holds that some unit was not found.
+func (c *claim) incomplete() { c.holds(len(c.missing()) > 0, "all units were found") }
+
+// far holds that units are missing which almost all samples have on the same side.
+func (c *claim) far(sign float64) {
+	c.lacking()
+	for _, i := range c.d.Units {
+		c.holds(c.net.B[i]*sign > 0, "unit %d has the bias %g", i, c.net.B[i])
+		if c.run.src != nil {
+			k := c.beyond(c.net, i)
+			c.holds(k <= 1 || k <= int(c.run.src.Len()/50), "%d samples lie beyond unit %d", k, i)
+		}
+	}
+}
+
+// untraced holds that no sample lies beyond a crease.
+func (c *claim) untraced() {
+	k := c.run.countBeyond(c.d.Units)
+	c.holds(k == 0, "%d samples lie beyond", k)
+}
+
+// pair holds that two units, of which one is missing, are as far apart as is said.
+func (c *claim) pair() {
+	i, j := c.d.Units[0], c.d.Units[1]
+	missing := c.missing()
+	c.holds(slices.Contains(missing, i) || slices.Contains(missing, j), "both were found")
+	switch c.remark.Says {
+	case diagnosis.SayBeside:
+		side := math.Copysign(1, linalg.Dot(c.net.W[i], c.net.W[j]))
+		c.holds(math.Abs(math.Abs(c.net.B[i]-side*c.net.B[j])-c.number(1)) < 1e-9, "the biases are %v", c.net.B)
+	case diagnosis.SayOnLine:
+		c.holds(c.run.dim == 1, "there are %d inputs", c.run.dim)
+	default:
+		angle := math.Acos(min(1, math.Abs(linalg.Dot(c.net.W[i], c.net.W[j])))) * 180 / math.Pi
+		c.holds(math.Abs(angle-c.number(1)) < 1e-5, "the angle is %g", angle)
+		c.holds(c.remark.Says == diagnosis.SayNear || c.run.spec.Learning.Method == spec.Exact ||
+			c.run.spec.Learning.Method == spec.Paper, "the method tells parallel weights apart")
+	}
+}
+
+// kept holds how many terms of a decomposition were kept.
+func (c *claim) kept() {
+	for _, dec := range c.last.Decomp {
+		if float64(dec.Tensor) != c.number(0) {
+			continue
+		}
+		kept := 0
+		for _, k := range dec.Kept {
+			if k {
+				kept++
+			}
+		}
+		switch c.remark.Says {
+		case diagnosis.SayWeakTerms, diagnosis.SayWeakTerm:
+			c.holds(float64(kept) == c.number(1) && float64(dec.Rank) == c.number(2), "%d of %d", kept, dec.Rank)
+		default:
+			c.holds(kept == 0, "%d of %d", kept, dec.Rank)
+		}
+		return
+	}
+	c.holds(false, "there is no such tensor")
+}
+
+// linearLeft reports whether the network learned has a linear part beside the units found.
+func (c *claim) linearLeft() bool { return c.last.Learned.Units() > c.last.Recovered.Units() }
+
+// signsOpen holds that other choices of signs fit as well: the linear part makes up for them, or there
+// are units whose flips cancel.
+func (c *claim) signsOpen() {
+	n := c.last.Recovered
+	c.holds(n.Units() > 0, "no unit has a sign")
+	if n.Units() == 0 || c.linearLeft() || find(c.last.Diagnoses, diagnosis.FewSamples) != nil {
+		return // other weights with other signs meet so few samples too
+	}
+	jumps, scale := make([][]float64, n.Units()), 0.
+	for i, w := range n.W {
+		jumps[i] = linalg.Scaled(append(slices.Clone(w), n.B[i]), n.A[i])
+		scale = max(scale, linalg.Norm(jumps[i]))
+	}
+	found, complete := refine.Subsets(jumps, make([]float64, n.Dim()+1), 1e-5*scale+10*c.noise)
+	c.holds(len(found) > 1 || !complete, "one choice alone leaves no linear part")
+}
+
+// spread holds a standard deviation of label noise where all units were found, and that there is noise.
+func (c *claim) spread(said float64) {
+	c.holds(c.noise > 0, "there is none")
+	if len(c.missing()) == 0 && c.run.src.Len() > 1000 {
+		c.holds(said > .8*c.noise && said < 1.25*c.noise, "it is %g", c.noise)
+	}
+}
+
+// rounding holds that labels are rounded, how far they are missed and that no unit follows that.
+func (c *claim) rounding() {
+	c.holds(c.code == diagnosis.Rounded, "they are not")
+	c.holds(len(c.last.Units) <= c.net.Units(), "%d units follow it", len(c.last.Units))
+	largest := 0.
+	c.samples(func(x []float64, y float64) { largest = max(largest, math.Abs(y-c.last.Learned.Eval(x))) })
+	c.holds(math.Abs(largest-c.number(2)) <= 1e-3*largest, "the largest is %g", largest)
+}
+
+// rows holds that rows are missed which a true unit that was not found may explain, as no label is wrong.
+func (c *claim) rows() {
+	n := c.missed(1e-9)
+	c.holds(n > 0, "all are met")
+	c.incomplete()
+}
+
+// claims hold what makes each sentence true. Those that are missing here are listed in elsewhere.
+var claims = map[diagnosis.Sentence]func(*claim){
+	diagnosis.SayRank:        ranked,
+	diagnosis.SayRankOnLine:  ranked,
+	diagnosis.SayDependent:   func(c *claim) { c.holds(c.number(1) < .05, "that is not small") },
+	diagnosis.SayWeakTerms:   (*claim).kept,
+	diagnosis.SayWeakTerm:    (*claim).kept,
+	diagnosis.SayNoTerms:     (*claim).kept,
+	diagnosis.SayNoTerm:      (*claim).kept,
+	diagnosis.SayUnexplained: (*claim).incomplete,
+
+	diagnosis.SaySignsAmbiguous: (*claim).signsOpen,
+	diagnosis.SaySignsOpen: func(c *claim) {
+		c.signsOpen()
+		c.holds(c.linearLeft(), "none is left")
+	},
+	diagnosis.SayLinearPart: func(c *claim) {
+		c.holds(c.linearLeft(), "none is left")
+		c.holds(len(c.missing()) > 0 || c.noise > 0, "all units were found")
+	},
+	diagnosis.SayFew: func(c *claim) {
+		n, m := c.number(0), max(1, len(c.last.Units))
+		c.holds(n == float64(c.last.Total) && n < float64(10*(c.run.dim+1)*(m+1)), "%d units", m)
+	},
+	diagnosis.SayAllZero: func(c *claim) {
+		c.samples(func(_ []float64, y float64) { c.holds(y == 0, "one is %g", y) })
+	},
+	diagnosis.SayRoundsMissed: (*claim).missedRows,
+	diagnosis.SayMissed:       (*claim).missedRows,
+	diagnosis.SayNearly: func(c *claim) {
+		c.holds(2*c.missed(1e-6) < int(c.last.Total), "%d are missed", c.missed(1e-6))
+		c.incomplete()
+	},
+	diagnosis.SayRoundsNoise:    func(c *claim) { c.spread(c.number(0)) },
+	diagnosis.SayNoise:          func(c *claim) { c.spread(c.number(0)) },
+	diagnosis.SayNotNoise:       (*claim).incomplete,
+	diagnosis.SayLabelsRounded:  (*claim).rounding,
+	diagnosis.SayNumbersRounded: (*claim).rounding,
+	diagnosis.SayStalled: func(c *claim) {
+		e := network.LargestError(network.Match(c.net, c.last.Recovered), false)
+		c.holds(len(c.missing()) > 0 || !(e < 1e-6), "all units were found to %g", e)
+	},
+	diagnosis.SayMoreThanGiven: func(c *claim) {
+		c.holds(c.number(0) == float64(len(c.last.Units)) && c.number(0) > c.number(1), "%d were", len(c.last.Units))
+	},
+	diagnosis.SayAllLinear: func(c *claim) {
+		c.holds(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
+	},
+	diagnosis.SayLoose:      func(c *claim) { c.holds(c.thin(c.all(), 1), "all are determined") },
+	diagnosis.SayLooseMany:  func(c *claim) { c.holds(c.thin(c.all(), 1), "all are determined") },
+	diagnosis.SayThin:       func(c *claim) { c.holds(c.thin(c.all(), 2), "all have samples enough") },
+	diagnosis.SayRemote:     func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
+	diagnosis.SayBeyondAll:  func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
+	diagnosis.SayBeyond:     (*claim).incomplete,
+	diagnosis.SayBeyondMany: func(c *claim) { c.holds(len(c.missing()) > 1, "%v are missing", c.missing()) },
+	diagnosis.SayOneOfTwo:   (*claim).incomplete,
+	diagnosis.SayUnconfirmed: func(c *claim) {
+		c.holds(c.missed(1e-6) == 0, "%d are not met", c.missed(1e-6))
+	},
+	diagnosis.SayRows:    func(c *claim) { c.holds(false, "no label is wrong") },
+	diagnosis.SayRow:     (*claim).rows,
+	diagnosis.SayFewRows: (*claim).rows,
+
+	diagnosis.SayFewPlaces: func(c *claim) {
+		seen := map[uint64]bool{}
+		c.samples(func(x []float64, _ float64) { seen[places.Hash(x)] = true })
+		c.holds(c.table != nil && float64(len(seen)) == c.number(0) && len(seen) < len(c.table.X), "there are %d", len(seen))
+	},
+	diagnosis.SayFewBeyond: func(c *claim) {
+		k := c.beyond(c.last.Recovered, c.d.Units[0])
+		c.holds(c.table != nil && float64(k) == c.number(0), "%d do", k)
+	},
+	diagnosis.SayOtherFunction: func(c *claim) { c.holds(false, "they are") },
+
+	diagnosis.SayStraight:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
+	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
+	diagnosis.SayNoneKept:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
+	diagnosis.SayLinearInstead: func(c *claim) {
+		for k := 2; k < 5; k++ {
+			c.holds(c.last.Learned.Coefficient(k).Norm() <= 1e-6*math.Sqrt(c.last.Energy), "g is not linear")
+		}
+	},
+	diagnosis.SayNotFound: (*claim).lacking,
+	diagnosis.SaySpurious: func(c *claim) {
+		n, m := len(c.last.Units), c.net.Units()
+		c.holds(n > m && c.number(0) == float64(n) && c.number(1) == float64(m), "%d of %d", n, m)
+	},
+	diagnosis.SayLoudNoise: func(c *claim) {
+		ratio := c.noise * c.noise / network.Energy(c.net)
+		c.holds(ratio > 1 && math.Abs(ratio-c.number(0)) < 1e-6*ratio, "it is %g", ratio)
+	},
+	diagnosis.SayOrder: func(c *claim) {
+		c.incomplete()
+		m, l := int(c.number(0)), int(c.number(4))
+		c.holds(m > tensor.Len(c.run.dim, int(c.number(3))) && m <= tensor.Len(c.run.dim, l), "they are not")
+	},
+	diagnosis.SayNoOrder: func(c *claim) {
+		c.incomplete()
+		c.holds(int(c.number(0)) > tensor.Len(c.run.dim, spec.MaxOrder), "one can")
+	},
+	diagnosis.SayAsked:        (*claim).lacking,
+	diagnosis.SayByThresholds: (*claim).lacking,
+	diagnosis.SayTooDependent: (*claim).lacking,
+	diagnosis.SayBelow:        (*claim).lacking,
+	diagnosis.SayDropped:      (*claim).lacking,
+	diagnosis.SayKeptNone:     (*claim).lacking,
+	diagnosis.SayInexact:      (*claim).lacking,
+	diagnosis.SayNever:        (*claim).lacking,
+
+	diagnosis.SayFar:             func(c *claim) { c.far(1) },
+	diagnosis.SayFarMany:         func(c *claim) { c.far(1) },
+	diagnosis.SayZero:            func(c *claim) { c.far(-1) },
+	diagnosis.SayZeroMany:        func(c *claim) { c.far(-1) },
+	diagnosis.SayLinearTrace:     (*claim).untraced,
+	diagnosis.SayLinearTraceMany: (*claim).untraced,
+	diagnosis.SayNoTrace:         (*claim).untraced,
+	diagnosis.SayNoTraceMany:     (*claim).untraced,
+	diagnosis.SayBeyondThem: func(c *claim) {
+		k := c.run.countBeyond(c.d.Units)
+		c.holds(float64(k) == c.number(0) && k > 0, "%d do", k)
+	},
+	diagnosis.SayBeside:   (*claim).pair,
+	diagnosis.SayNear:     (*claim).pair,
+	diagnosis.SayOnLine:   (*claim).pair,
+	diagnosis.SayParallel: (*claim).pair,
+
+	diagnosis.SayNotGaussian: func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
+	diagnosis.SayNotShaped:   func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
+}
+
+// ranked holds that fewer directions were found than asked for.
+func ranked(c *claim) {
+	c.holds(c.number(0) < c.number(1) && c.number(1) == float64(c.run.spec.Learning.Units), "%d were asked for",
+		c.run.spec.Learning.Units)
+}
+
+// missedRows holds how many samples contradict a network that meets all others.
+func (c *claim) missedRows() {
+	k := c.missed(1e-8)
+	c.holds(float64(k) >= c.number(0)/2 && float64(k) <= 2*c.number(0), "%d do", k)
+	c.incomplete()
+}
