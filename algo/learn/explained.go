@@ -64,7 +64,7 @@ const slight, errorFree = .01, 1e-13
 // leaves out the units that do no more than follow the rounding, and says so.
 func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	const most = 8 // blocks
-	if f.exact && f.share < errorFree || f.share > slight || f.says(diagnosis.RowsDisagree, diagnosis.Rounded) {
+	if f.exact && f.share < errorFree || f.share > slight || f.says(diagnosis.Rounded) {
 		return nil
 	}
 	src := sample.NewCache(t, most)
@@ -87,7 +87,7 @@ func (r *run) explainRounding(t *sample.Shuffled, f *found) error {
 	f.exact, f.noise = true, math.Sqrt(all.Square)
 	var list diagnosis.List
 	list.AddRounded(all.Inputs, t.Len(), f.noise, largest)
-	f.retract(unexplained, list)
+	f.retract(append([]string{diagnosis.RowsDisagree}, unexplained...), list) // the rounding of large labels is large
 	return nil
 }
 
@@ -98,6 +98,7 @@ func (r *run) withoutFollowers(
 	src *sample.Cache, blocks []int, f *found, all *rounding.Rounding,
 ) (*rounding.Rounding, error) {
 	const several = 10 // times the rounding in root mean square, below which a unit may follow it
+	const uneven = 4   // times what a unit gains by noise: the rounding of the few largest labels dominates
 	kept := strong(f.recovered, several*several*all.Square)
 	lost := f.recovered.Units() - len(kept)
 	if lost == 0 {
@@ -119,7 +120,7 @@ func (r *run) withoutFollowers(
 	}
 	fewer, err := rounding.Of(src, blocks, m.Network(), r.work)
 	n := float64(data.Len())
-	price := float64(lost*(r.dim+2)) * elementary.Log(n) / n
+	price := uneven * float64(lost*(r.dim+2)) * elementary.Log(n) / n
 	if fewer == nil || err != nil || fewer.Square > (1+price)*all.Square {
 		return all, err
 	}

@@ -29,7 +29,8 @@ const (
 //
 // Held-out samples do not show a unit that is wrong beyond all of them, but its size does: the part
 // of g that is orthogonal to all linear functions has a mean square in closed form, and if that is more
-// than four times what the linear function leaves of f, the triangle inequality makes g worse.
+// than four times what the linear function leaves of f, the triangle inequality makes g worse. That is of
+// all samples: of a network that is nearly linear most is left at the few where units are active.
 func (r *run) notWorseThanLinear() error {
 	if r.src == nil || len(r.snap.Units) == 0 {
 		return nil
@@ -41,15 +42,15 @@ func (r *run) notWorseThanLinear() error {
 		return err
 	}
 	c := comparison{src: src, trim: sample.IsTable(r.src), work: meter}
-	left, err := c.meanSquare(linear.Network)
+	left, whole, err := c.meanSquare(linear.Network)
 	if err != nil {
 		return err
 	}
-	found, err := c.meanSquare(r.snap.Learned)
+	found, _, err := c.meanSquare(r.snap.Learned)
 	if err != nil {
 		return err
 	}
-	large := r.snap.Points.Gaussian() && beyondLinear(r.snap.Learned) > 4*(left+equal*r.snap.Energy)
+	large := r.snap.Points.Gaussian() && beyondLinear(r.snap.Learned) > 4*(whole+equal*r.snap.Energy)
 	if !large && found <= left*(1+1e-9)+equal*r.snap.Energy {
 		return nil
 	}
@@ -84,8 +85,8 @@ type comparison struct {
 	work *work.Meter
 }
 
-// meanSquare returns the mean of (y − g(x))².
-func (c comparison) meanSquare(g network.Network) (float64, error) {
+// meanSquare returns the mean of (y − g(x))², of the rows that count and of all.
+func (c comparison) meanSquare(g network.Network) (mean, whole float64, err error) {
 	half := max(1, c.src.Len()/2)
 	squares := make([]float64, 0, half)
 	block, x := sample.NewBlock(c.src.Dim()), make([]float64, c.src.Dim())
@@ -99,16 +100,21 @@ func (c comparison) meanSquare(g network.Network) (float64, error) {
 			squares = append(squares, left*left)
 		}
 		if err := c.work.Tick(block.Len * g.Units() * len(x)); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
-	if c.trim {
-		slices.Sort(squares)
-		squares = squares[:len(squares)-int(trimmed*float64(len(squares)))]
+	if whole = average(squares); !c.trim {
+		return whole, whole, nil
 	}
+	slices.Sort(squares)
+	return average(squares[:len(squares)-int(trimmed*float64(len(squares)))]), whole, nil
+}
+
+// average returns the mean of values.
+func average(values []float64) float64 {
 	sum := 0.0
-	for _, s := range squares {
-		sum += s
+	for _, v := range values {
+		sum += v
 	}
-	return sum / float64(len(squares)), nil
+	return sum / float64(len(values))
 }

@@ -9,6 +9,7 @@ import (
 
 	"crease/algo/base/diagnosis"
 	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
 	"crease/algo/learn/snapshot"
 	"crease/algo/network"
 	"crease/algo/spec"
@@ -103,6 +104,25 @@ func TestLinearInstead(t *testing.T) {
 		}
 		if best := beyondLinear(three()); c.instead && (r.snap.Learned.Units() > 2 || r.snap.Risk > 1.01*best) {
 			t.Errorf("%s: risk %.3g of a network of %d units, best %.3g", name, r.snap.Risk, r.snap.Learned.Units(), best)
+		}
+	}
+}
+
+// TestNearlyLinearTable has a table of a network that is nearly linear, most of which shows at few samples: where
+// the rows with the largest residuals do not count, a linear function seems to leave a small part of it. The network
+// that meets all rows is kept.
+func TestNearlyLinearTable(t *testing.T) {
+	t.Parallel()
+	net := network.Network{
+		W: [][]float64{{.66, .75}, {-1, -.06}, {.89, .46}}, B: []float64{-.2, 1, 1.24}, A: []float64{-.6, 1.38, 1.99},
+	}.Normalised()
+	for seed := range uint64(5) {
+		src := networktest.Shuffled(networktest.Table(sample.NewGenerator(net, 1600, seed, 0)), seed)
+		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+			last := mustRun(t, of(method, network.Network{}, 1), src, Host{})
+			if find(last.Diagnoses, diagnosis.Linear) != nil || len(last.Units) != 3 {
+				t.Errorf("seed %d, %s: %d units, %v", seed, method, len(last.Units), last.Diagnoses)
+			}
 		}
 	}
 }

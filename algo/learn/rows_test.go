@@ -63,6 +63,28 @@ func TestRoundedRows(t *testing.T) {
 	}
 }
 
+// TestFloat32Labels has both methods learn tables whose labels were single precision, of which the largest are
+// rounded the most: no row is said not to fit, no unit follows the rounding, and the labels are said to be rounded.
+func TestFloat32Labels(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(6) {
+		rng := rand.New(rand.NewPCG(seed, 909))
+		d := 2 + rng.IntN(3)
+		net := networktest.Draw(rng, d, 1+rng.IntN(d))
+		src := networktest.Table(sample.NewGenerator(net, 2_000, seed, 0))
+		for i, y := range src.Y {
+			src.Y[i] = float64(float32(y))
+		}
+		for _, method := range []spec.Method{spec.Rounds, spec.Practical} {
+			last := mustRun(t, of(method, network.Network{}, 1), networktest.Shuffled(src, seed), Host{})
+			if find(last.Diagnoses, diagnosis.Rounded) == nil || find(last.Diagnoses, diagnosis.RowsDisagree) != nil ||
+				len(last.Units) != net.Units() {
+				t.Errorf("seed %d, %s: %d units of %d, %v", seed, method, len(last.Units), net.Units(), last.Diagnoses)
+			}
+		}
+	}
+}
+
 // TestErrorsOfRounds reads the mean of y² of tables, which the errors of rounds are shares of,
 // off every snapshot that has a round: catches that what rounds read, which has none of the
 // labels themselves, puts 0 in its place, by which no error could be told.

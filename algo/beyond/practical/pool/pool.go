@@ -48,7 +48,7 @@ type Pool struct {
 }
 
 // BeyondRounding times the root of Pool.Floor is more than the rounding of a label's digits leaves.
-const BeyondRounding = 6
+const BeyondRounding = 16
 
 // place is where a sample is: its block, and which one it is there.
 type place struct{ block, at int }
