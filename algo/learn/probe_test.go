@@ -156,7 +156,7 @@ func TestProbe(t *testing.T) {
 	}
 	said, least := &sayings{count: map[diagnosis.Sentence]int{}}, 40
 	if testing.Short() {
-		least = 15
+		least = 10
 	}
 	t.Cleanup(func() {
 		checked := 0
