@@ -267,8 +267,6 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayAllLinear: func(c *claim) {
 		c.holds(len(c.last.Units) == 0 && c.missed(1e-6) == 0, "%d samples are missed", c.missed(1e-6))
 	},
-	diagnosis.SayLoose:      func(c *claim) { c.holds(c.thin(c.all(), 1), "all are determined") },
-	diagnosis.SayLooseMany:  func(c *claim) { c.holds(c.thin(c.all(), 1), "all are determined") },
 	diagnosis.SayThin:       func(c *claim) { c.holds(c.thin(c.all(), 2), "all have samples enough") },
 	diagnosis.SayRemote:     func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
 	diagnosis.SayBeyondAll:  func(c *claim) { c.holds(c.thin(c.all(), 1), "all have samples enough") },
