@@ -11,6 +11,7 @@ import (
 
 	"crease/app/draw/palette"
 	"crease/app/draw/svg"
+	"crease/app/text/glossary"
 )
 
 // Dialog returns a dialog with a title and a button that closes it. The ID of the element is
@@ -72,6 +73,31 @@ func Explained(text, name, label string) goapp.HTMLButton {
 // The part of the page with the glossary listens for clicks on it.
 func Term(word, shown string) goapp.UI {
 	return goapp.Button().Type("button").Class("term").DataSet("term", word).Text(shown)
+}
+
+// Terms is a text with its words of the glossary, as cut by package glossary.
+func Terms(spans []glossary.Span) (list []goapp.UI) {
+	for _, s := range spans {
+		if s.Word == "" {
+			list = append(list, goapp.Text(s.Text))
+		} else {
+			list = append(list, Term(s.Word, s.Text))
+		}
+	}
+	return list
+}
+
+// TermsHTML is Terms as HTML.
+func TermsHTML(spans []glossary.Span) (html string) {
+	for _, s := range spans {
+		if s.Word == "" {
+			html += svg.Escape(s.Text)
+		} else {
+			html += `<button type="button" class="term" data-term="` + svg.Escape(s.Word) + `">` +
+				svg.Escape(s.Text) + "</button>"
+		}
+	}
+	return html
 }
 
 // CopyIcon is the icon for duplicating: two creases side by side.

@@ -121,13 +121,44 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// In a lesson the film fills the screen and can be skipped there; then the question is in view,
-// upright at the lower edge, and a crease above it is dragged.
+// On a phone that is held sideways the sheet and the buttons that are needed first are in the first screen,
+// no line of the settings ends in a dot, what shows what was found has one line, and no button lies
+// beside its sheet.
+func TestSidewaysButtons(t *testing.T) {
+	p := newcomer(t, grips["sideways"])
+	within := func() {
+		t.Helper()
+		must(t, p.Until(`(place => [...document.querySelectorAll("#sheet .sheet-bar :is(button, select)")].every(e => {
+			const r = e.getBoundingClientRect();
+			return r.left >= place.left - 1 && r.right <= place.right + 1;
+		}))(document.querySelector("#sheet .sheet-stage").getBoundingClientRect())`))
+	}
+	within()
+	must(t, p.Until(`["3D", "Map", "Add a crease"].every(name => [...document.querySelectorAll("#sheet .sheet-bar button")]
+		.find(b => b.textContent === name).getBoundingClientRect().bottom <= innerHeight)`))
+	must(t, p.Until(`[...document.querySelectorAll(".summary .word:not([hidden])")].every((word, i, all) => {
+		const dot = getComputedStyle(word, "::after").content.includes("·"), next = all[i + 1];
+		return dot === !!(next && Math.abs(next.offsetTop - word.offsetTop) < 4);
+	})`))
+	must(t, p.Click("Map"))
+	must(t, p.Until(`document.querySelectorAll("#sheet .sheet-tool").length > 6`))
+	within()
+	must(t, p.Click("Learn"))
+	skipped(t, p)
+	must(t, p.Until(`(tabs => tabs.length === 4 && new Set(tabs.map(e => e.offsetTop)).size === 1)(
+		[...document.querySelectorAll("#found .sheet-bar .sheet-tab")])`))
+	within()
+}
+
+// In a lesson the whole sheet is in sight beside the question. The film fills the screen and can be
+// skipped there; then the question is in view, upright at the lower edge, and a crease above it is dragged.
 func TestPhoneLesson(t *testing.T) {
 	for name, v := range some(grips, "upright") {
 		t.Run(name, func(t *testing.T) {
 			p := opened(t, v, "#lesson=fold-and-find", lingering)
 			must(t, p.Until(atStep(0)))
+			must(t, p.Until(`document.querySelector("#sheet .sheet-stage").getBoundingClientRect().bottom <=
+				(innerWidth < innerHeight ? document.querySelector("#lesson").getBoundingClientRect().top : innerHeight)`))
 			pick(t, p, 0)
 			must(t, p.Until(`document.documentElement.dataset.film &&
 				(r => r.width > innerWidth * .8 && r.height > innerHeight * .5)(

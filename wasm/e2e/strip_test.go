@@ -64,7 +64,8 @@ func openCard(t *testing.T, p *Page, title string) {
 }
 
 // A card opens to full size with its picture, its words, its formula and its
-// data; arrows turn to the next one, and Escape gives the focus back.
+// data; its terms are explained beside them, which Escape takes away first; arrows turn to the next one,
+// and Escape gives the focus back.
 func TestOpenCard(t *testing.T) {
 	t.Parallel()
 	p := learned(t, Laptop)
@@ -75,6 +76,11 @@ func TestOpenCard(t *testing.T) {
 	}
 	must(t, p.Until(`document.querySelector(".card-formula math") &&
 		document.querySelector(".card-explain").textContent.includes("η₁")`))
+	press(t, p, `.card-explain [data-term="singular value"]`)
+	must(t, p.Until(`(box => box.matches(":popover-open") && box.textContent.includes("stretches"))(
+		document.querySelector("#glossary"))`))
+	must(t, p.Press(kb.Escape))
+	must(t, p.Until(`!document.querySelector("#glossary").checkVisibility() && document.querySelector("#card-dialog").open`))
 	must(t, p.Click("Data as a table"))
 	must(t, p.Until(`document.querySelectorAll(".card-tables tbody tr").length > 1`))
 	must(t, p.Click("Next card"))

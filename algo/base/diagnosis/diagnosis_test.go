@@ -28,12 +28,14 @@ func TestMessage(t *testing.T) {
 				"About 2.2 million samples would be enough in most cases."},
 		{"Units 1 and 3 are only – degrees apart, too close to be told apart here.",
 			"Creases 1 and 3 are only – degrees apart, too close to be told apart here."},
-		{"The points are not from N(0, I), which the method rests on: x_2 has mean 0.41, 130 standard errors from 0; " +
+		{"The points are not drawn from the standard normal distribution N(0, I), which the method rests on: " +
+			"x_2 has mean 0.41, 130 standard errors from 0; " +
 			"z_1 is constant (and 2 more like it).",
-			"The points are not from N(0, I), which the method rests on: x₂ has mean 0.41, 130 standard errors from 0; " +
+			"The points are not drawn from the standard normal distribution N(0, I), which the method rests on: " +
+				"x₂ has mean 0.41, 130 standard errors from 0; " +
 				"z₁ is constant (and 2 more like it)."},
-		{"The residual looks like label noise with standard deviation 0.123: no tensor of the residual exceeds " +
-			"its error. With 4,096 samples in the tensors no round gets the error √(E (f − g)² / E f²) below about " +
+		{"What is left of the labels looks like noise with standard deviation 0.123: no tensor of it is larger " +
+			"than its error. With 4,096 samples in the tensors no round gets the error √(E (f − g)² / E f²) below about " +
 			"1.1·10⁻⁸.", ""},
 	} {
 		if got := l[i].Message(); got != want[0] {

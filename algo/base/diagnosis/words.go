@@ -142,19 +142,20 @@ func (s Sentence) clause() bool { return s >= SayConstant }
 // a unit.
 var forms = [...]string{
 	SayRank: "Only %s of %s directions stand out at order %s. The others are too weak, or their weights are " +
-		"dependent and order %s may separate them.",
+		"linearly dependent and order %s may separate them.",
 	SayRankOnLine: "Only %s of %s directions stand out at order %s. The others are too weak, or all $units have the " +
 		"same direction up to sign.",
-	SayDependent: "The weights are nearly dependent at order %s (smallest singular value %s), which magnifies every " +
-		"error. A higher order may separate them.",
+	SayDependent: "The weights are nearly linearly dependent at order %s (smallest singular value %s), which magnifies " +
+		"every error. A higher order may separate them.",
 	SayScalars: "The equations for the output weights and biases of these $units magnify errors so much that the " +
 		"results are unreliable.",
-	SayUnexplained: "The recovered $units leave a share of %s of the coefficients unexplained: a $unit is missing " +
-		"or wrong.",
-	SayWeakTerms: "%s kept only %s of its %s terms: the others lie below η₂ and cannot be told from noise.",
-	SayWeakTerm:  "%s kept only %s of its %s terms: the other lies below η₂ and cannot be told from noise.",
-	SayNoTerms:   "%s kept none of its %s terms: they lie below η₂ and cannot be told from noise.",
-	SayNoTerm:    "%s did not keep its only term: it lies below η₂ and cannot be told from noise.",
+	SayUnexplained: "The $units found leave a share of %s of the moments unexplained: a $unit is missing or wrong.",
+	SayWeakTerms: "%s kept only %s of its %s terms: the others lie below the threshold η₂ and cannot be told from " +
+		"noise.",
+	SayWeakTerm: "%s kept only %s of its %s terms: the other lies below the threshold η₂ and cannot be told from " +
+		"noise.",
+	SayNoTerms: "%s kept none of its %s terms: they lie below the threshold η₂ and cannot be told from noise.",
+	SayNoTerm:  "%s did not keep its only term: it lies below the threshold η₂ and cannot be told from noise.",
 	SayComplex: "%s has complex eigenvalues where real ones belong, a sign of noise: these directions are guesses " +
 		"within a plane.",
 	SayGap:     "%s cannot tell these $units apart: the gap between their eigenvalues is below the noise.",
@@ -162,7 +163,7 @@ var forms = [...]string{
 	SayMerged:  "%s found %s twice; the duplicates were merged.",
 	SayTooMany: "The two tensors together found %s directions, but at most %s can be told apart at this order. The " +
 		"least certain were left out.",
-	SayNoPolish: "A fit of %s $units in dimension %s to all coefficients at once takes more memory than there is, " +
+	SayNoPolish: "A fit of %s $units in dimension %s to all moments at once takes more memory than there is, " +
 		"and was left out. Higher thresholds leave fewer $units.",
 	SayOnePencil: "%s has %s terms, and to diagonalise all of its slices jointly takes more memory than there is: " +
 		"one pencil alone gave the directions. Higher thresholds leave fewer terms.",
@@ -185,8 +186,8 @@ var forms = [...]string{
 	SayAllZero: "All samples have the label 0: there is nothing to learn.",
 	SayRoundsMissed: "%s of the %s samples contradict a network that fits all others: a $unit lies far out or close " +
 		"beside another, or not all samples come from one network.",
-	SayRoundsNoise: "The residual looks like label noise with standard deviation %s: no tensor of the residual " +
-		"exceeds its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below about " +
+	SayRoundsNoise: "What is left of the labels looks like noise with standard deviation %s: no tensor of it is larger " +
+		"than its error. With %s samples in the tensors no round gets the error √(E (f − g)² / E f²) below about " +
 		"%s.",
 	SayRoundsNoiseMore: "Only more samples would tell more.",
 	SayLabelsRounded: "The labels of the table are rounded: the network meets all %s samples as closely as that " +
@@ -235,8 +236,8 @@ var forms = [...]string{
 		"beside another.",
 	SayCrowded: "The search stopped at its limit; %s of the standard deviation of the labels is unexplained.",
 	SayNoRoom:  "Memory allows it no more than %s $units in dimension %s.",
-	SayNoise: "The residual looks like label noise with standard deviation %s: held-out samples confirm no further " +
-		"$unit.",
+	SayNoise: "What is left of the labels looks like noise with standard deviation %s: held-out samples confirm no " +
+		"further $unit.",
 	SayUnconfirmed: "A network meets all samples exactly, but so may others: the samples do not tell which it was.",
 
 	SayRows: "Rows %s do not fit the network found in %s. Maybe the table holds samples of more than one network, " +
@@ -253,11 +254,11 @@ var forms = [...]string{
 	SayOtherFunction: "Perhaps the labels are not those of a network with one hidden layer: %s leave %s of their " +
 		"standard deviation, and what is left changes smoothly from point to point, as noise does not.",
 
-	SayStraight: "No $unit shows in the coefficients: at this order the function looks linear.",
+	SayStraight: "No $unit shows in the moments: at this order the function looks linear.",
 	SayLinearInstead: "The network found is farther from the labels of held-out samples than a linear function is, or " +
 		"far too large where hardly a sample falls. So the linear function was taken as the function learned.",
 	SayNothingOut: "No $unit stands out from the noise: with this many samples the function looks linear.",
-	SayNoneKept:   "What stood out was too weak to be kept: every term lies below η₂.",
+	SayNoneKept:   "What stood out was too weak to be kept: every term lies below the threshold η₂.",
 	SayNoneDrawn:  "They match none of the $units that were drawn.",
 	SayNotFound:   "%s not found in %s.",
 	SaySpurious:   "%s $units were found, but only %s drawn: the others are noise, or parts of one $unit.",
@@ -268,7 +269,7 @@ var forms = [...]string{
 	SayNoOrder:      "%s $units in %s are more than the %s that order %s can separate; none of the orders offered can.",
 	SayAsked:        "%s not found: the settings ask for %s, and there are %s.",
 	SayByThresholds: "%s not found with the thresholds that were set.",
-	SayTooDependent: "%s not found: the weights are nearly dependent at order %s (smallest singular value %s).",
+	SayTooDependent: "%s not found: the weights are nearly linearly dependent at order %s (smallest singular value %s).",
 	SayBelow:        "%s below the noise of the tensors, which were estimated from %s.",
 	SayDropped: "%s not found: not every direction that stood out from the noise was strong enough to be kept. The " +
 		"tensors were estimated from %s.",
@@ -297,16 +298,18 @@ var forms = [...]string{
 	SayNear:     "%s only %s degrees apart, too close to be told apart here.",
 	SayParallel: "%s only %s degrees apart; no order tells parallel weights apart. Turn one of them a little.",
 
-	SayNotGaussian: "The points are not from N(0, I), which the method rests on: %s.",
+	SayNotGaussian: "The points are not drawn from the standard normal distribution N(0, I), which the method rests " +
+		"on: %s.",
 	SayNotShaped: "The standardised points z have mean 0 and covariance I, but are not Gaussian, which the method " +
 		"rests on: %s.",
-	SayRestsOnGaussian: "These numbers rest on x ~ N(0, I), which the points of this table are not.",
+	SayRestsOnGaussian: "These numbers hold for points from the standard normal distribution N(0, I), and those of this " +
+		"table are not from it.",
 
 	SayConstant:      "%s is constant%s",
 	SayMean:          "%s has mean %s, %s from 0%s",
 	SayVariance:      "%s has variance %s, %s from 1%s",
 	SayCorrelation:   "%s and %s have correlation %s, %s from 0%s",
-	SaySkewness:      "%s has skewness %s, %s from 0%s",
+	SaySkewness:      "%s leans to one side, with skewness %s, %s from 0%s",
 	SayKurtosisOfTwo: "%s has kurtosis %s, as of two values alone, %s from 3%s",
 	SayKurtosisLight: "%s has kurtosis %s, lighter tails than a Gaussian's, %s from 3%s",
 	SayKurtosisHeavy: "%s has kurtosis %s, heavier tails than a Gaussian's, %s from 3%s",

@@ -323,6 +323,9 @@ func lossCaption(order int, partial float64) string {
 }
 
 func fitCaption(first, last float64, steps int) string {
+	if steps == 0 {
+		return number.Format(first, 1) + " at the start"
+	}
 	return number.Format(first, 1) + " → " + number.Format(last, 1) + " " + inSteps(steps)
 }
 

@@ -16,7 +16,7 @@ const (
 	explainRounds = "Each round subtracts what was found so far, averages what is left, " +
 		"and decomposes the moments anew. " +
 		"The less is left, the smaller their sampling error: " +
-		"once rounds contract, the error falls by about the same factor every time."
+		"where rounds succeed, the error falls by about the same factor every time."
 	explainLeft = "Each round averages only what the network found so far leaves of y, " +
 		"times a Hermite polynomial of x. " +
 		"The moments of what is left fade from round to round, and their sampling error with them."
@@ -113,7 +113,7 @@ const (
 	axisRound      = "round"
 	axisUsed       = "samples used"
 	axisRoundError = "error √(E (f − g)² / E f²)"
-	axisResidual   = "held-out residual, as a share of y"
+	axisResidual   = "what is left of y, as a share of it"
 	axisLeft       = "norm ‖T − f̂(g)‖"
 	axisThreshold  = "threshold η₁"
 	tickFit        = "fit"

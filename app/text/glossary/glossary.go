@@ -1,15 +1,22 @@
 // Package glossary explains the words that a second-year student may not know, each in
-// two sentences, and finds them in texts that mark them: "one [[tensor]]" or "two
-// [[tensor|tensors]]", where the page shows the text after the bar. It is pure.
+// two sentences. It finds them in texts that mark them – "one [[tensor]]" or "two
+// [[tensor|tensors]]", where the page shows the text after the bar – and in those that do not. It is pure.
 package glossary
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
-// Word is an entry: its heading, and what the word means.
-type Word struct{ Name, Text string }
+// Word is an entry: its heading, what the word means, and the forms in which unmarked texts have it.
+type Word struct {
+	Name, Text string
+	Forms      []string
+}
 
 // Find returns the entry for a word; upper and lower case are the same.
 func Find(name string) (w Word, ok bool) {
@@ -62,6 +69,61 @@ func Spans(text string) ([]Span, error) {
 		list = append(list, Span{Text: shown, Word: w.Name})
 		rest = tail
 	}
+}
+
+// form is a form of the word with that name.
+type form struct{ text, name string }
+
+// forms are all forms, long ones first: "linear part" before a word "linear".
+var forms = func() (list []form) {
+	for _, w := range Words {
+		for _, text := range w.Forms {
+			list = append(list, form{text, w.Name})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b form) int { return cmp.Compare(len(b.text), len(a.text)) })
+	return list
+}()
+
+// Mark cuts a text without marks at the words that have an entry, each where it is used first. Words
+// that are in seen are passed over; those that are found are added.
+func Mark(text string, seen map[string]bool) (list []Span) {
+	from, letter := 0, false // letter: the rune before at is one, so no word begins there
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		if !letter {
+			if f, ok := formAt(text[at:]); ok {
+				size = len(f.text)
+				if !seen[f.name] {
+					seen[f.name] = true
+					if from < at {
+						list = append(list, Span{Text: text[from:at]})
+					}
+					from = at + size
+					list = append(list, Span{Text: text[at:from], Word: f.name})
+				}
+			}
+		}
+		letter = unicode.IsLetter(r)
+		at += size
+	}
+	if from < len(text) {
+		list = append(list, Span{Text: text[from:]})
+	}
+	return list
+}
+
+// formAt returns the longest form with which a text begins, as a whole word.
+func formAt(text string) (f form, ok bool) {
+	for _, f := range forms {
+		if len(text) < len(f.text) || !strings.EqualFold(text[:len(f.text)], f.text) {
+			continue
+		}
+		if next, _ := utf8.DecodeRuneInString(text[len(f.text):]); !unicode.IsLetter(next) {
+			return f, true
+		}
+	}
+	return form{}, false
 }
 
 // Plain returns a text without its marks.

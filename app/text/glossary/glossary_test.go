@@ -29,18 +29,46 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// The eleven words that a caption needs are all there, each once, and each has an entry of
-// two sentences.
+// The words that a caption needs are there, each once, each has an entry of two sentences, and no form
+// leads to two of them.
 func TestWords(t *testing.T) {
-	want := []string{"ReLU", "Gaussian sample", "moment", "Hermite", "tensor",
-		"pencil", "rank", "regression", "order", "noise", "σ"}
-	if got := Names(); !slices.Equal(got, want) {
-		t.Errorf("got %q", got)
+	got := Names()
+	for _, name := range []string{"ReLU", "Gaussian sample", "moment", "Hermite", "tensor",
+		"pencil", "rank", "regression", "order", "noise", "σ"} {
+		if !slices.Contains(got, name) {
+			t.Errorf("%s is missing in %q", name, got)
+		}
 	}
+	of := map[string]string{}
 	for _, w := range Words {
 		if n := strings.Count(w.Text, ". ") + 1; n != 2 || !strings.HasSuffix(w.Text, ".") {
 			t.Errorf("%s has %d sentences", w.Name, n)
 		}
+		for _, f := range append(w.Forms, "name "+w.Name) {
+			if other, taken := of[strings.ToLower(f)]; taken {
+				t.Errorf("%s is a form of %s and of %s", f, other, w.Name)
+			}
+			of[strings.ToLower(f)] = w.Name
+		}
+	}
+}
+
+// Texts without marks: words are found whole, in any form, the longest first, each once, and nothing of
+// the text is lost.
+func TestMark(t *testing.T) {
+	const text = "Tensors of units: σ(z), the linear part, η₁ and a unit's bias; unitary is no unit, tensor"
+	seen := map[string]bool{"bias": true}
+	want := []Span{{"Tensors", "tensor"}, {" of ", ""}, {"units", "unit"}, {": ", ""}, {"σ", "σ"}, {"(z), the ", ""},
+		{"linear part", "linear part"}, {", ", ""}, {"η₁", "threshold"},
+		{" and a unit's bias; unitary is no unit, tensor", ""}}
+	if got := Mark(text, seen); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q", got)
+	}
+	if got := Mark("a threshold", seen); !reflect.DeepEqual(got, []Span{{"a threshold", ""}}) {
+		t.Errorf("a word is explained again: %q", got)
+	}
+	if got := Mark("", seen); got != nil {
+		t.Errorf("got %q of nothing", got)
 	}
 }
 

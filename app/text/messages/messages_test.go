@@ -76,7 +76,7 @@ func TestDiagnosis(t *testing.T) {
 	list.Add(diagnosis.Duplicate, []int{1, 2}, diagnosis.SayNear, diagnosis.Are([]int{1, 2}), 4.)
 	list.Add(diagnosis.TooLinear, nil, diagnosis.SayThin, 3.2)
 	for i, want := range []string{
-		"T₃ did not keep its only term: it lies below η₂ and cannot be told from noise.",
+		"T₃ did not keep its only term: it lies below the threshold η₂ and cannot be told from noise.",
 		"Creases 2 and 3 are only 4.0 degrees apart, too close to be told apart here.",
 		"One crease has hardly any samples on its far side, 3.2 standard deviations out.",
 	} {

@@ -237,16 +237,9 @@ func (v *View) renderStatement(s *lesson.Step) goapp.UI {
 }
 
 // terms is a text with its words of the glossary.
-func terms(text string) (list []goapp.UI) {
+func terms(text string) []goapp.UI {
 	spans, _ := glossary.Spans(text)
-	for _, s := range spans {
-		if s.Word == "" {
-			list = append(list, goapp.Text(s.Text))
-		} else {
-			list = append(list, ui.Term(s.Word, s.Text))
-		}
-	}
-	return list
+	return ui.Terms(spans)
 }
 
 // mark tells the styles whether a lesson is open, and whether it waits for an answer, which parts of the

@@ -43,6 +43,7 @@ var claims = map[string]struct {
 	"eta3":             {0xcb66527d, mergesClose},
 	"epsilon":          {0x541858bf, takesEpsilon},
 	"draws":            {0xc4be43c3, triesPencils},
+	"advanced":         {0x67df61db, leavesToMethod},
 	"method":           {0x14875ac1, names},
 	"order":            {0xc2fe46d1, decomposes},
 	"pace":             {0xd165095c, elsewhere},
@@ -64,6 +65,7 @@ var claims = map[string]struct {
 func said() map[string]string {
 	all := maps.Clone(hints)
 	maps.Copy(all, choiceHints)
+	all["advanced"] = aboutAdvanced
 	for _, o := range methods {
 		all["method "+o.value] = o.hint
 	}
@@ -101,6 +103,21 @@ func overSeeds(t *testing.T, method spec.Method, change func(*spec.Spec), check 
 		s.Learning.Method, s.Sampling.Seed, s.Learning.Seed = method, seed, seed
 		change(&s)
 		check(claimtest.Run(t, s))
+	}
+}
+
+// A field left empty takes away what was set; the fields are those that the sentence names.
+func leavesToMethod(t *testing.T) {
+	for _, key := range []string{"units", "eta1", "eta2", "eta3", "epsilon", "draws"} {
+		s := twoUnits()
+		set := settingOf(key)
+		if err := set.read(&s, "1"); err != nil || set.show(s) != "1" {
+			t.Errorf("%s: %v, shows %q", key, err, set.show(s))
+		}
+		err := set.read(&s, "")
+		if err != nil || set.show(s) != "" || !reflect.DeepEqual(s.Learning, twoUnits().Learning) {
+			t.Errorf("%s: left empty: %v, %+v", key, err, s.Learning)
+		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"crease/app/doc/assignment"
 	"crease/app/doc/model"
 	"crease/app/run/state"
+	"crease/app/text/glossary"
 	"crease/app/text/messages"
 	"crease/app/ui"
 )
@@ -42,6 +43,7 @@ func (c *Controls) Render() goapp.UI {
 		of(model.AllSettings,
 			goapp.Details().Class("advanced").Body(
 				goapp.Summary().Text(advanced),
+				goapp.P().Class("muted").Body(ui.Terms(glossary.Mark(aboutAdvanced, map[string]bool{}))...),
 				gate(assignment.Methods, row("units")),
 				gate(assignment.Thresholds, row("eta1"), row("eta2"), row("eta3"), row("epsilon"), row("draws")),
 			),

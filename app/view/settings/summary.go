@@ -60,11 +60,14 @@ func (v *Summary) Render() goapp.UI {
 		return goapp.Span().Class("word").DataSet("control", of.Key()).Hidden(text == "").
 			Body(toggle("word-button", text, what).Title(hint))
 	}
+	// Between the sheets there is no room for all in one line: two and two stay together.
 	return goapp.P().Class("summary").Aria("label", nameSummary).Role("group").Body(
-		word(look.method, model.MethodSetting, assignment.Methods, choiceHints["method"]),
-		word(look.samples, model.SamplesSetting, assignment.Samples, hints["samples"]),
-		word(look.noise, model.NoiseSetting, assignment.Noise, hints["noise"]),
-		word(look.pace, model.PaceSetting, assignment.Pace, choiceHints["pace"]),
+		goapp.Span().Class("words").Body(
+			word(look.method, model.MethodSetting, assignment.Methods, choiceHints["method"]),
+			word(look.samples, model.SamplesSetting, assignment.Samples, hints["samples"])),
+		goapp.Span().Class("words").Body(
+			word(look.noise, model.NoiseSetting, assignment.Noise, hints["noise"]),
+			word(look.pace, model.PaceSetting, assignment.Pace, choiceHints["pace"])),
 		toggle("all-settings", All, model.AllSettings),
 	)
 }

@@ -66,8 +66,10 @@ func paceWord(p model.Pace) string {
 // The labels of fields stand in package messages, which names them in errors too.
 
 const (
-	nameControls   = "Controls"
-	advanced       = "Advanced"
+	nameControls  = "Controls"
+	advanced      = "Advanced"
+	aboutAdvanced = "Numbers inside the method: units, thresholds, random contractions. " +
+		"A field that is left empty is left to the method."
 	anotherSeed    = "Another seed"
 	notWithTable   = "Not used with a table of samples"
 	notWithExact   = "Not used with infinite data"

@@ -7,6 +7,7 @@ import (
 
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
+	"crease/app/text/glossary"
 	"crease/app/ui"
 )
 
@@ -98,11 +99,12 @@ func (d *dialog) sync() {
 func (d *dialog) paint(c cards.Card) {
 	d.fill("#card-title", svg.Escape(c.Title))
 	d.fill(".card-line", svg.Escape(c.Caption))
-	d.fill(".card-explain", svg.Escape(c.Explain))
+	seen := map[string]bool{}
+	d.fill(".card-explain", ui.TermsHTML(glossary.Mark(c.Explain, seen)))
 	d.fill(".card-formula", c.Formula)
 	s, snap := d.situation()
-	d.fill(".card-helps", d.helps(c, s, snap))
-	d.fill(".card-facts", facts(c))
+	d.fill(".card-helps", d.helps(c, s, snap, seen))
+	d.fill(".card-facts", facts(c, seen))
 	d.flag(".card-pencil", "hidden", d.key != cards.Jennrich || !c.Reached || !d.allowed(cards.NewPencil))
 	d.flag(".card-eta", "hidden", d.key != cards.Rank || d.model.Spec().Learning.Eta1 == 0 || !d.allowed(cards.AutoEta))
 	d.set(`[data-act="table"]`, "aria-pressed", strconv.FormatBool(d.table))

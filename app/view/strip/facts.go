@@ -8,22 +8,24 @@ import (
 	"crease/algo/spec"
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
+	"crease/app/text/glossary"
 	"crease/app/text/messages"
+	"crease/app/ui"
 )
 
 // helps lists what stood in the way of a card, each with buttons for what would
-// help.
-func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot) string {
+// help. Words of the glossary that are in seen have been explained before.
+func (b *board) helps(c cards.Card, s spec.Spec, snap *snapshot.Snapshot, seen map[string]bool) string {
 	html := ""
 	for _, d := range c.Diagnoses {
-		html += b.helpText(d, s, snap)
+		html += b.helpText(d, s, snap, seen)
 	}
 	return html
 }
 
 // helpText is a diagnosis in words with its buttons.
-func (b *board) helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot) string {
-	html := `<p class="card-help">` + svg.Escape(messages.Diagnosis(d, s.Network.Dim()))
+func (b *board) helpText(d snapshot.Diagnosis, s spec.Spec, snap *snapshot.Snapshot, seen map[string]bool) string {
+	html := `<p class="card-help">` + ui.TermsHTML(glossary.Mark(messages.Diagnosis(d, s.Network.Dim()), seen))
 	for _, h := range cards.Helps(d, s, snap) {
 		html += b.helpButton(h)
 	}
@@ -46,14 +48,15 @@ func (b *board) allowed(code string) bool {
 	return !terms.Restricted() || reflect.DeepEqual(terms.Keep(s, with), with)
 }
 
-func facts(c cards.Card) string {
+func facts(c cards.Card, seen map[string]bool) string {
 	if len(c.Facts) == 0 {
 		return ""
 	}
 	var b strings.Builder
 	b.WriteString("<dl>")
 	for _, f := range c.Facts {
-		b.WriteString("<div><dt>" + svg.Escape(f.Name) + "</dt><dd>" + factValue(f) + "</dd></div>")
+		name := ui.TermsHTML(glossary.Mark(f.Name, seen))
+		b.WriteString("<div><dt>" + name + "</dt><dd>" + factValue(f) + "</dd></div>")
 	}
 	b.WriteString("</dl>")
 	return b.String()

@@ -6,6 +6,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/report/explain"
 	"crease/app/run/state"
+	"crease/app/text/glossary"
 	"crease/app/ui"
 )
 
@@ -65,6 +66,7 @@ func (v *Number) fill() {
 		return
 	}
 	dialog.Call("querySelector", "h2").Set("textContent", e.Title)
-	dialog.Call("querySelector", ".number-words").Set("textContent", e.Words)
+	words := ui.TermsHTML(glossary.Mark(e.Words, map[string]bool{}))
+	dialog.Call("querySelector", ".number-words").Set("innerHTML", words)
 	dialog.Call("querySelector", ".number-formula").Set("innerHTML", e.Formula)
 }

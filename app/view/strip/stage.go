@@ -10,6 +10,7 @@ import (
 	"crease/app/draw/chart"
 	"crease/app/draw/svg"
 	"crease/app/report/cards"
+	"crease/app/text/glossary"
 	"crease/app/ui"
 )
 
@@ -141,7 +142,8 @@ func (v *stage) paintExplain(c cards.Card) {
 	v.flag(".stage-explain", "hidden", !v.explained)
 	v.set(`.stage-foot [data-act="explain"]`, "aria-expanded", strconv.FormatBool(v.explained))
 	if v.explained {
-		v.fill(".stage-words", "<p>"+svg.Escape(c.Explain)+"</p><div>"+c.Formula+"</div>")
+		words := ui.TermsHTML(glossary.Mark(c.Explain, map[string]bool{}))
+		v.fill(".stage-words", "<p>"+words+"</p><div>"+c.Formula+"</div>")
 	}
 }
 

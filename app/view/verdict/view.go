@@ -7,6 +7,7 @@ import (
 	"crease/app/report/cards"
 	"crease/app/report/explain"
 	"crease/app/run/state"
+	"crease/app/text/glossary"
 	"crease/app/ui"
 )
 
@@ -79,14 +80,16 @@ var signs = map[string]string{"idle": "○", "busy": "…", "good": "✓", "warn
 func (v *View) Render() goapp.UI {
 	s := situationOf(v.Model)
 	v.drawn = describe(s)
-	remarks := v.drawn.remarks()
+	remarks, seen := v.drawn.remarks(), map[string]bool{}
 	return goapp.Section().Class("verdict", v.drawn.Tone).Aria("label", nameVerdict).Body(
 		goapp.Span().Class("sign").Attr("aria-hidden", "true").Text(signs[v.drawn.Tone]),
 		goapp.Div().Class("said").Body(
 			goapp.P().Body(explained(v.drawn.Text, s)...),
 			goapp.If(len(remarks) > 0, goapp.Details().Class("remarks").Body(
 				goapp.Summary().Text(remarksName(len(remarks))),
-				goapp.Range(remarks).Slice(func(i int) goapp.UI { return goapp.P().Text(remarks[i]) }),
+				goapp.Range(remarks).Slice(func(i int) goapp.UI {
+					return goapp.P().Body(ui.Terms(glossary.Mark(remarks[i], seen))...)
+				}),
 			)),
 		),
 		ui.Explained(v.drawn.Aside, explain.Name("rate", 0), timeName(v.drawn.Aside)).Hidden(v.drawn.Aside == ""),
