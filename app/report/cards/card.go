@@ -38,7 +38,7 @@ const (
 var Keys = []string{Samples, Moments, Rank, Jennrich, Sees, Scalars, Refinement, Regression, Rounds, Loss, Race}
 
 // Title returns the title of the card with that key, "" if there is none.
-func Title(key string) string { return titles[key] }
+func Title(key string) string { return names[key].title }
 
 // Card is what one card shows.
 type Card struct {
@@ -64,7 +64,7 @@ type Fact struct {
 // One builds the card with that key; ok is false if there is none. rounds is how many the run is known to
 // take: one that is watched later than it happened may have taken more than snap has come to.
 func One(key string, s spec.Spec, snap *snapshot.Snapshot, rounds, highlighted int) (c Card, ok bool) {
-	if titles[key] == "" {
+	if names[key].title == "" {
 		return Card{}, false
 	}
 	v := newView(s, snap, highlighted)
@@ -83,24 +83,28 @@ func (c Card) Tables() []chart.Table {
 	return list
 }
 
-// builders fill the card of every key.
-var builders = map[string]func(*view, *Card){
-	Samples:    (*view).samples,
-	Moments:    (*view).moments,
-	Rank:       (*view).rank,
-	Jennrich:   (*view).jennrich,
-	Sees:       (*view).sees,
-	Scalars:    (*view).scalars,
-	Regression: (*view).regression,
-	Rounds:     (*view).rounds,
-	Loss:       (*view).loss,
-	Refinement: (*view).refinement,
-	Race:       (*view).race,
+// stages are, by the key of the card, what fills it, and the sentence on what the stage does with the
+// outcome of the one before; table says that the samples are a table's: nothing is known of the network.
+var stages = map[string]struct {
+	fill func(*view, *Card)
+	says func(v *view, table bool) string
+}{
+	Samples:    {(*view).samples, (*view).saySamples},
+	Moments:    {(*view).moments, (*view).sayMoments},
+	Rank:       {(*view).rank, (*view).sayRank},
+	Jennrich:   {(*view).jennrich, (*view).sayJennrich},
+	Sees:       {(*view).sees, (*view).saySees},
+	Scalars:    {(*view).scalars, (*view).sayScalars},
+	Regression: {(*view).regression, (*view).sayRegression},
+	Rounds:     {(*view).rounds, (*view).sayRounds},
+	Loss:       {(*view).loss, (*view).sayLoss},
+	Refinement: {(*view).refinement, (*view).sayRefinement},
+	Race:       {(*view).race, (*view).sayRace},
 }
 
 func (v *view) card(key string) Card {
-	c := Card{Key: key, Title: titles[key], Caption: waitingFor[key], Explain: explains[key]}
-	builders[key](v, &c)
+	c := Card{Key: key, Title: names[key].title, Caption: names[key].waiting, Explain: explains[key]}
+	stages[key].fill(v, &c)
 	v.sayUnused(&c)
 	if v.Snap.Energy == 0 && !c.Reached && !c.Unused && key != Race && key != Sees {
 		v.skipped(&c, noSignal) // such a run ends before any stage

@@ -177,9 +177,7 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 		truth.Data = append(truth.Data,
 			chart.Datum{X: w[0], Y: w[1], Of: i + 1, Colour: palette.Of(i + 1), Label: words.Unit(i)})
 	}
-	if len(truth.Data) > 0 {
-		f.Marks = append(f.Marks, truth)
-	}
+	f.Marks = append(f.Marks, truth)
 	weak := chart.Mark{Kind: chart.Arrows, Name: seriesWeak, Faint: true, Dash: true, Width: 1.4}
 	for _, d := range list {
 		m := chart.Mark{Kind: chart.Arrows, Name: foundByName(d.Tensor), Dash: d.Tensor%2 == 0, Width: 2}
@@ -193,13 +191,9 @@ func (v *view) directions(list []snapshot.Decomposition) chart.Figure {
 			}
 			mark.Data = append(mark.Data, v.foundDirection(w))
 		}
-		if m.Data != nil {
-			f.Marks = append(f.Marks, m)
-		}
+		f.Marks = append(f.Marks, m)
 	}
-	if weak.Data != nil {
-		f.Marks = append(f.Marks, weak)
-	}
+	f.Marks = filled(append(f.Marks, weak)...)
 	return f
 }
 
@@ -239,10 +233,6 @@ func (v *view) finders(list []snapshot.Decomposition) (f chart.Figure, ok bool) 
 	f.X = chart.NamedAxis(axisUnit, v.Names(named))
 	f.X.Max = math.Max(0.5, f.X.Max)
 	f.Y.Min, f.Y.Max = -0.6, math.Max(0.6, float64(len(list))-0.4)
-	for _, m := range []chart.Mark{yes, no} {
-		if m.Data != nil {
-			f.Marks = append(f.Marks, m)
-		}
-	}
+	f.Marks = filled(yes, no)
 	return f, yes.Data != nil
 }

@@ -151,9 +151,7 @@ func (v *view) errors(small bool) chart.Figure {
 				chart.Mark{Kind: chart.Points, Colour: m.Colour, Width: 1.6, Data: []chart.Datum{end}})
 		}
 	}
-	if g := slopeLine(trace, top); g.Data != nil {
-		f.Marks = append(f.Marks, g)
-	}
+	f.Marks = append(f.Marks, filled(slopeLine(trace, top))...)
 	return f
 }
 

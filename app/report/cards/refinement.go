@@ -76,10 +76,8 @@ func (v *view) bestJoint() int {
 		}
 	}
 	if n := v.RoundOf(snapshot.StageRefinement); n > 0 && n <= len(v.Snap.Rounds) {
-		for i, a := range v.Snap.Rounds[n-1].Attempts {
-			if a.Accepted && i < len(v.Snap.Fit) && len(v.Snap.Fit[i].Loss) > 0 {
-				return i
-			}
+		if i := accepted(v.Snap.Rounds[n-1].Attempts); i >= 0 && i < len(v.Snap.Fit) && len(v.Snap.Fit[i].Loss) > 0 {
+			return i
 		}
 	}
 	return best

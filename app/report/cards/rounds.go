@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -176,13 +177,7 @@ func (v *view) errorByRound() chart.Figure {
 			more.Data = append(more.Data, d)
 		}
 	}
-	f.Marks = []chart.Mark{line}
-	if more.Data != nil {
-		f.Marks = append(f.Marks, more)
-	}
-	if m, ok := v.noiseFloor(f.X); ok {
-		f.Marks = append(f.Marks, m)
-	}
+	f.Marks = filled(line, more, v.noiseFloor(f.X))
 	return f
 }
 
@@ -246,7 +241,6 @@ func (v *view) unitsByRound() chart.Figure {
 	last := float64(max(1, v.roundBegun()))
 	tensors := map[int]*chart.Mark{}
 	fit := chart.Mark{Kind: chart.Points, Name: seriesFit, Width: 3.4, Beside: true}
-	var order []int
 	named := v.Named()
 	slices.Reverse(named) // rows run upwards
 	for row, i := range named {
@@ -260,7 +254,6 @@ func (v *view) unitsByRound() chart.Figure {
 			d.X = last + 1
 			fit.Data = append(fit.Data, d)
 		case tensors[k] == nil:
-			order = append(order, k)
 			tensors[k] = &chart.Mark{Kind: chart.Points, Name: seriesBy(k), Hollow: k%2 == 0, Width: 3.4, Beside: true}
 			fallthrough
 		default:
@@ -270,8 +263,7 @@ func (v *view) unitsByRound() chart.Figure {
 			f.Marks = append(f.Marks, chart.Mark{Kind: chart.Line, Faint: true, Data: []chart.Datum{d, stay}})
 		}
 	}
-	slices.Sort(order)
-	for _, k := range order {
+	for _, k := range slices.Sorted(maps.Keys(tensors)) {
 		f.Marks = append(f.Marks, *tensors[k])
 	}
 	if fit.Data != nil {
@@ -347,16 +339,16 @@ func (v *view) decomposedRound() int {
 
 // noiseFloor draws the error below which label noise lets no round get, as predicted, where
 // the error of f itself is drawn.
-func (v *view) noiseFloor(x chart.Axis) (m chart.Mark, ok bool) {
+func (v *view) noiseFloor(x chart.Axis) (m chart.Mark) {
 	e := math.Sqrt(v.Snap.Floor / v.Snap.Energy)
 	if !v.Snap.HasRisk || !(e > 0 && e < math.MaxFloat64) {
-		return m, false
+		return m
 	}
 	m = chart.Mark{Kind: chart.Line, Dash: true, Colour: "var(--muted)", Name: seriesFloor}
 	for _, at := range []float64{x.Min, x.Max} {
 		m.Data = append(m.Data, chart.Datum{X: at, Y: e, Tell: tellFloor(e)})
 	}
-	return m, true
+	return m
 }
 
 // triedByRound says for the rounds that took more than one start what was tried, rounds
@@ -383,10 +375,5 @@ func (v *view) triedByRound() [][2]string {
 
 // accepted returns the attempt of a round that was taken, −1 if none helped.
 func accepted(list []snapshot.Attempt) int {
-	for i, a := range list {
-		if a.Accepted {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(list, func(a snapshot.Attempt) bool { return a.Accepted })
 }

@@ -5,7 +5,6 @@ import (
 
 	"crease/algo/learn/snapshot"
 	"crease/algo/spec"
-	"crease/app/report/outcome"
 )
 
 // OfStage are the keys of the cards on which the stages of a snapshot can be seen.
@@ -21,7 +20,7 @@ var OfStage = map[snapshot.Stage]string{
 }
 
 // StageTitle returns the title of the card of a stage, "" at the end of a run.
-func StageTitle(s snapshot.Stage) string { return titles[OfStage[s]] }
+func StageTitle(s snapshot.Stage) string { return names[OfStage[s]].title }
 
 // Current returns the key of the stage that a snapshot is of; before a run that is the
 // first one, after it the last one that it came to.
@@ -53,33 +52,11 @@ func Step(key string, by int, skip func(key string) bool) string {
 	return key
 }
 
-// stage is a run as a stage's sentence tells of it.
-type stage struct {
-	outcome.Outcome
-	method spec.Method
-	table  bool // the samples are a table's: nothing is known of the network
-}
-
 // StageSentence says what the stage of the card with that key does with the outcome of the one
 // before, in a run of s that has come to snap, nil before it; "" if there is no such card.
 func StageSentence(key string, s spec.Spec, snap *snapshot.Snapshot, table bool) string {
-	if say := stageSentences[key]; say != nil {
-		return say(&stage{outcome.New(s, snap), s.Learning.Method, table})
+	if names[key].title == "" {
+		return ""
 	}
-	return ""
-}
-
-// stageSentences are by the key of the card.
-var stageSentences = map[string]func(*stage) string{
-	Samples:    (*stage).samples,
-	Moments:    (*stage).moments,
-	Rank:       (*stage).rank,
-	Jennrich:   (*stage).jennrich,
-	Sees:       (*stage).sees,
-	Scalars:    (*stage).scalars,
-	Regression: (*stage).regression,
-	Rounds:     (*stage).rounds,
-	Loss:       (*stage).loss,
-	Refinement: (*stage).refinement,
-	Race:       (*stage).race,
+	return stages[key].says(newView(s, snap, -1), table)
 }

@@ -35,15 +35,15 @@ var methods = []spec.Method{spec.Exact, spec.Paper, spec.Rounds, spec.Practical}
 // Every card has one place and one name. Would catch a new card that the rail leaves out, and a
 // stage that is called otherwise elsewhere.
 func TestOrder(t *testing.T) {
-	if len(Keys) != len(builders) {
-		t.Errorf("%d of %d cards stand in the rail", len(Keys), len(builders))
+	if len(Keys) != len(stages) {
+		t.Errorf("%d of %d cards stand in the rail", len(Keys), len(stages))
 	}
-	names := map[string]bool{}
+	seen := map[string]bool{}
 	for _, key := range Keys {
-		if builders[key] == nil || Title(key) == "" || names[Title(key)] {
+		if stages[key].fill == nil || Title(key) == "" || seen[Title(key)] {
 			t.Errorf("%s: %q", key, Title(key))
 		}
-		names[Title(key)] = true
+		seen[Title(key)] = true
 		for _, m := range methods {
 			s := spec.Default()
 			s.Learning.Method = m

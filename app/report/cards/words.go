@@ -10,32 +10,19 @@ import (
 // of explanation each. Words in pictures stand in words_pictures.go, those of
 // rounds in words_rounds.go, those of the race in package contest.
 
-var titles = map[string]string{
-	Samples:    "Samples",
-	Moments:    "Moments",
-	Rank:       "Rank",
-	Jennrich:   "Jennrich",
-	Sees:       "Tensors",
-	Scalars:    "Scalars and signs",
-	Regression: "Regression",
-	Rounds:     "Rounds",
-	Loss:       "Loss by order",
-	Refinement: "Joint fit",
-	Race:       "Race",
-}
-
-// waitingFor are the captions of stages that are still to come.
-var waitingFor = map[string]string{
-	Samples:    "samples appear here",
-	Moments:    "averages appear here",
-	Rank:       "how many units there are",
-	Jennrich:   "directions appear here",
-	Scalars:    "a and b of every unit appear here",
-	Regression: "a last fit of the coefficients",
-	Rounds:     "the error, round after round",
-	Loss:       "the remaining error, order by order",
-	Refinement: "loss against iteration",
-	Race:       "no race has been run yet",
+// names are the title of every card and its caption while the stage is still to come.
+var names = map[string]struct{ title, waiting string }{
+	Samples:    {"Samples", "samples appear here"},
+	Moments:    {"Moments", "averages appear here"},
+	Rank:       {"Rank", "how many units there are"},
+	Jennrich:   {"Jennrich", "directions appear here"},
+	Sees:       {"Tensors", ""}, // which needs no run
+	Scalars:    {"Scalars and signs", "a and b of every unit appear here"},
+	Regression: {"Regression", "a last fit of the coefficients"},
+	Rounds:     {"Rounds", "the error, round after round"},
+	Loss:       {"Loss by order", "the remaining error, order by order"},
+	Refinement: {"Joint fit", "loss against iteration"},
+	Race:       {"Race", "no race has been run yet"},
 }
 
 // Captions of stages that this run does not have.

@@ -35,20 +35,28 @@ func Number(name string, s spec.Spec, snap *snapshot.Snapshot) (e Explanation, o
 	if err != nil || snap == nil {
 		return e, false
 	}
-	explain := explainers[what]
-	if explain == nil {
-		return e, false
+	n := &numbers{outcome.New(s, snap)}
+	if explain := ofUnits[what]; explain != nil {
+		if i := n.Found(of); i >= 0 {
+			return explain(n, i, of)
+		}
+	} else if explain := explainers[what]; explain != nil {
+		return explain(n, of)
 	}
-	return explain(&numbers{outcome.New(s, snap)}, of)
+	return e, false
 }
 
-// explainers explain the numbers of every kind, each given whose it is.
+// ofUnits explain the numbers of units, each given the unit that was found and the one that it is shown as.
+var ofUnits = map[string]func(n *numbers, i, of int) (Explanation, bool){
+	"a":     (*numbers).explainA,
+	"b":     (*numbers).explainB,
+	"error": (*numbers).explainError,
+	"found": (*numbers).explainFinder,
+	"z":     (*numbers).explainZ,
+}
+
+// explainers explain the numbers of every other kind, each given whose it is.
 var explainers = map[string]func(*numbers, int) (Explanation, bool){
-	"a":           (*numbers).explainA,
-	"b":           (*numbers).explainB,
-	"error":       (*numbers).explainError,
-	"found":       (*numbers).explainFinder,
-	"z":           (*numbers).explainZ,
 	"risk":        (*numbers).explainRisk,
 	"heldout":     (*numbers).explainHeldOut,
 	"energy":      (*numbers).explainEnergy,
@@ -98,11 +106,7 @@ func (n *numbers) indices(i, of, t int, zeta [3]float64) values {
 		"rest": mathml.Num(zeta[0], 5), "under": mathml.Num(zeta[1], 5), "over": mathml.Num(zeta[2], 5)}
 }
 
-func (n *numbers) explainB(of int) (e Explanation, ok bool) {
-	i := n.Found(of)
-	if i < 0 {
-		return e, false
-	}
+func (n *numbers) explainB(i, of int) (e Explanation, ok bool) {
 	e.Title = titleBias(n.Name(i))
 	t, zeta, solved := n.solved(i)
 	if !solved {
@@ -117,11 +121,7 @@ func (n *numbers) explainB(of int) (e Explanation, ok bool) {
 	return e, true
 }
 
-func (n *numbers) explainA(of int) (e Explanation, ok bool) {
-	i := n.Found(of)
-	if i < 0 {
-		return e, false
-	}
+func (n *numbers) explainA(i, of int) (e Explanation, ok bool) {
 	u := n.Snap.Units[i]
 	e.Title = titleOutputWeight(n.Name(i))
 	if n.regressed(i) {
@@ -180,9 +180,8 @@ func (n *numbers) num(i int, v float64) mathml.Markup {
 	return mathml.Num(v, max(2, number.FoundDigits(v, n.Error(i))))
 }
 
-func (n *numbers) explainError(of int) (e Explanation, ok bool) {
-	i := n.Found(of)
-	if i < 0 || of >= n.Truth.Units() || len(n.Snap.Units[i].W) != n.Dim {
+func (n *numbers) explainError(i, of int) (e Explanation, ok bool) {
+	if of >= n.Truth.Units() || len(n.Snap.Units[i].W) != n.Dim {
 		return e, false
 	}
 	var one network.Network
@@ -194,7 +193,7 @@ func (n *numbers) explainError(of int) (e Explanation, ok bool) {
 		off = pair.UpToSign
 		e.Words = saidErrorOpen
 	}
-	if by, ok := n.explainFinder(of); ok {
+	if by, ok := n.explainFinder(i, of); ok {
 		e.Words += " " + by.Words
 	}
 	e.Formula = formula(errorFormula, values{"i": mathml.Int(of + 1), "a": mathml.Num(off.A, 2),
@@ -202,9 +201,8 @@ func (n *numbers) explainError(of int) (e Explanation, ok bool) {
 	return e, true
 }
 
-func (n *numbers) explainZ(of int) (e Explanation, ok bool) {
-	i := n.Found(of)
-	if i < 0 || n.Snap.Units[i].Z == 0 || !n.Solved() {
+func (n *numbers) explainZ(i, of int) (e Explanation, ok bool) {
+	if n.Snap.Units[i].Z == 0 || !n.Solved() {
 		return e, false
 	}
 	u := n.Snap.Units[i]
@@ -233,11 +231,7 @@ func (n *numbers) explainCoefficient(int) (e Explanation, ok bool) {
 
 // explainFinder says what found a unit, and in a run of rounds what was left in the
 // tensor that showed it.
-func (n *numbers) explainFinder(of int) (e Explanation, ok bool) {
-	i := n.Found(of)
-	if i < 0 {
-		return e, false
-	}
+func (n *numbers) explainFinder(i, _ int) (e Explanation, ok bool) {
 	u := n.Snap.Units[i]
 	e.Title = titleFinder(n.Name(i))
 	switch o := u.Origin; o.By {
