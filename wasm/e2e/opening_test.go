@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -95,6 +96,27 @@ func TestOpening(t *testing.T) {
 			if sighted(t, again, ".opening") {
 				t.Error("at the next visit the sentence is there again")
 			}
+		})
+	}
+}
+
+// Every word of the settings unfolds its control and no other, or folds it away.
+func TestSettingsAsWords(t *testing.T) {
+	for name, v := range map[string]View{"phone": Phone, "laptop": Laptop} {
+		t.Run(name, func(t *testing.T) {
+			p := newcomer(t, v)
+			inSight := func(want string) {
+				t.Helper()
+				must(t, p.Until(fmt.Sprintf(`[...document.querySelectorAll(".controls > [data-word]")].filter(e => e.checkVisibility())
+					.map(e => e.dataset.word).filter((w, i, all) => all.indexOf(w) === i).join() === %q`, want)))
+			}
+			inSight("")
+			for i, word := range []string{"method", "samples", "noise", "pace"} {
+				press(t, p, fmt.Sprintf(".summary .words:nth-of-type(%d) .word:nth-child(%d) button", i/2+1, i%2+1))
+				inSight(word)
+			}
+			press(t, p, ".summary .word:nth-child(2) button[aria-expanded=true]")
+			inSight("")
 		})
 	}
 }

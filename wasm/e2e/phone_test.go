@@ -121,8 +121,12 @@ func TestPhone(t *testing.T) {
 	}
 }
 
+// fills says in the page that the picture of a film has the screen.
+const fills = `(r => r.width > innerWidth * .8 && r.height > innerHeight * .5)([...document.querySelectorAll(
+	"#desk > :is(.drawn, .frame) :is(.sheet-stage, .stage-picture)")].find(e => e.checkVisibility()).getBoundingClientRect())`
+
 // On a phone that is held sideways the sheet and the buttons that are needed first are in the first screen,
-// no line of the settings ends in a dot, what shows what was found has one line, and no button lies
+// no line of the settings ends in a dot, a film fills the screen, what shows what was found has one line, and no button lies
 // beside its sheet.
 func TestSidewaysButtons(t *testing.T) {
 	p := newcomer(t, grips["sideways"])
@@ -144,6 +148,7 @@ func TestSidewaysButtons(t *testing.T) {
 	must(t, p.Until(`document.querySelectorAll("#sheet .sheet-tool").length > 6`))
 	within()
 	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.documentElement.dataset.film && `+fills))
 	skipped(t, p)
 	must(t, p.Until(`(tabs => tabs.length === 4 && new Set(tabs.map(e => e.offsetTop)).size === 1)(
 		[...document.querySelectorAll("#found .sheet-bar .sheet-tab")])`))
@@ -160,9 +165,7 @@ func TestPhoneLesson(t *testing.T) {
 			must(t, p.Until(`document.querySelector("#sheet .sheet-stage").getBoundingClientRect().bottom <=
 				(innerWidth < innerHeight ? document.querySelector("#lesson").getBoundingClientRect().top : innerHeight)`))
 			pick(t, p, 0)
-			must(t, p.Until(`document.documentElement.dataset.film &&
-				(r => r.width > innerWidth * .8 && r.height > innerHeight * .5)(
-				document.querySelector("#desk > :is(.drawn, .frame):not([hidden]) :is(.sheet-stage, .stage-picture)").getBoundingClientRect())`))
+			must(t, p.Until(`document.documentElement.dataset.film && `+fills))
 			must(t, p.Click("Skip"))
 			must(t, p.Until(`!document.documentElement.dataset.lecture`))
 			outcome(t, p)
