@@ -116,6 +116,7 @@ var heldHints = map[string]string{
 	"exchange.aboutSVG":       "wasm/e2e TestExportPictures app/view/sheet TestPictureFile",
 	"exchange.aboutPrint":     "wasm/e2e TestPrintResult TestPrintLesson",
 	"paper.aboutPrint":        "wasm/e2e TestPrintResult",
+	"settings.aboutAdvanced":  "app/view/settings TestClaims",
 	"exchange.aboutPNG":       "wasm/e2e TestExportPictures",
 	"exchange.aboutPyTorch":   "app/doc/formats TestLayout TestShapes wasm/e2e TestExportArrays",
 	"exchange.aboutKeras":     "app/doc/formats TestLayout TestShapes wasm/e2e TestExportArrays",
