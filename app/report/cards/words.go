@@ -326,21 +326,18 @@ func opensAs(turned bool) string {
 	return ", as σ(z)"
 }
 
-// helpLabels are what the buttons beside a diagnosis say.
+// helpLabels are what the buttons beside a diagnosis say, but for that of a higher order.
+var helpLabels = map[string]string{
+	MoreSamples: "Ten times the samples",
+	NewPencil:   "Another random contraction",
+	Practical:   "Practical method",
+	TryRounds:   "Try Rounds",
+	FindUnits:   "Find the number of units",
+}
+
 func helpLabel(code string, order int) string {
-	switch code {
-	case MoreSamples:
-		return "Ten times the samples"
-	case NewPencil:
-		return "Another random contraction"
-	case Practical:
-		return "Practical method"
-	case TryRounds:
-		return "Try Rounds"
-	case FindUnits:
-		return "Find the number of units"
-	case HigherOrder:
+	if code == HigherOrder {
 		return "Use order " + count(order)
 	}
-	return ""
+	return helpLabels[code]
 }

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -50,16 +51,10 @@ func noiseWord(noise float64) string {
 	return "noise " + number.Plain(noise)
 }
 
-func paceWord(p model.Pace) string {
-	switch p {
-	case model.Full:
-		return "without a film"
-	case model.Slow:
-		return "as a slow film"
-	case model.Slower:
-		return "as a slower film"
-	}
-	return "as a film"
+func paceWord(p model.Pace) string { return cmp.Or(paceWords[p], "as a film") }
+
+var paceWords = map[model.Pace]string{
+	model.Full: "without a film", model.Slow: "as a slow film", model.Slower: "as a slower film",
 }
 
 // What the controls say: labels, choices, tooltips, and why a text was refused.
