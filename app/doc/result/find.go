@@ -53,7 +53,7 @@ const word = "CREASE"
 
 // around returns what stands at a place of a text and a little before it, in one line.
 func around(text string, at int) string {
-	const before, after = 36, 36
+	const before, after = 60, 36
 	left, begun, right, ended := text[max(at-before, 0):at], "", text[at:min(at+after, len(text))], ""
 	if i := strings.LastIndexByte(left, '\n'); i >= 0 {
 		left = left[i+1:]

@@ -177,8 +177,8 @@ func TestDamaged(t *testing.T) {
 	_, got := Find(text)
 	want := []Damaged{
 		{2, "Ben: " + good[:30]},
-		{4, "…" + strings.Repeat("ü", 16) + " " + good[:36] + "…"},
-		{4, "…" + strings.Repeat("ü", 17) + " CREASE2-00000"},
+		{4, "…" + strings.Repeat("ü", 28) + " " + good[:36] + "…"},
+		{4, "…" + strings.Repeat("ü", 29) + " CREASE2-00000"},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got\n%+v\nwant\n%+v", got, want)
