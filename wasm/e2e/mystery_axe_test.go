@@ -72,7 +72,7 @@ func TestAxeResults(t *testing.T) {
 			must(t, p.Click("Back to all"))
 			must(t, p.Press(kb.Escape))
 			must(t, p.Until(`!document.querySelector("dialog[open]")`))
-			must(t, p.Upload("#import-file", "a.csv", []byte("x1,x2,y\n"+strings.Repeat("1,2,3\n4,5,6\n", 20))))
+			must(t, p.Upload("#import-file", "gaps.csv", []byte("x1,x2,y\n"+strings.Repeat("1,.5,3\n.4,-.5,6\n-1,NA,.5\n", 20))))
 			must(t, p.Until(`document.querySelector("#table-dialog").open`))
 			examine(t, p, "columns of a table")
 		})
