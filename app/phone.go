@@ -25,10 +25,12 @@ func follow(st *state.State) {
 	ui.OnWindow("scrollend", func(goapp.Value) { scrolls = false })
 	show := func(selector string) {
 		st.Settled(func() {
-			if fingers == 0 {
-				scrolls = true
-				ui.BringUp(selector)
-			}
+			ui.NextFrame(func(float64) { // once all is painted: the page has to be laid out for it
+				if fingers == 0 {
+					scrolls = true
+					ui.BringUp(selector)
+				}
+			})
 		})
 	}
 	was, _ := m.State()

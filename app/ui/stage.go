@@ -72,14 +72,27 @@ func (s *Stage) Show(p svg.Picture) {
 	changed, ok := p.Changed(s.shown)
 	s.shown = p
 	if !ok {
-		s.Paper.Set("innerHTML", p.Text)
+		Fill(s.Paper, p.Text)
 		return
 	}
 	if len(changed) > 0 {
 		children := s.Paper.Get("firstElementChild").Get("children")
 		for _, i := range changed {
-			children.Index(i).Set("outerHTML", p.Part(i))
+			patch("creaseReplace", "outerHTML", children.Index(i), p.Part(i))
 		}
+	}
+}
+
+// Fill makes text the inside of an element.
+func Fill(e goapp.Value, text string) { patch("creaseFill", "innerHTML", e, text) }
+
+// patch has a function of web/patch.js write into an element, of which stays what can. Where the host has
+// no such file a property of the element does it.
+func patch(function, or string, e goapp.Value, text string) {
+	if w := goapp.Window(); w.Get(function).Truthy() {
+		w.Call(function, e, text)
+	} else {
+		e.Set(or, text)
 	}
 }
 
@@ -202,7 +215,7 @@ func (p *Picture) OnUpdate(goapp.Context) { p.paint() }
 
 func (p *Picture) paint() {
 	if goapp.IsClient && p.SVG != p.painted {
-		p.JSValue().Set("innerHTML", p.SVG)
+		Fill(p.JSValue(), p.SVG)
 		p.painted = p.SVG
 	}
 }

@@ -20,6 +20,7 @@ type board struct {
 	stage ui.Stage
 
 	shown   map[string]string // what every painted element holds
+	changes int               // of what is painted from, counted
 	painted time.Time
 	late    *time.Timer
 	part    int  // of a painting that goes on at the next frame, 0 between paintings
@@ -76,6 +77,7 @@ func (b *board) finish() {
 // refresh has the strip painted at the next frame, whatever else goes on: the
 // reader has done something. A painting that is half done would miss it.
 func (b *board) refresh() {
+	b.changes++
 	b.again = b.again || b.part > 0
 	b.stage.Repaint()
 }
@@ -110,7 +112,7 @@ func (b *board) fill(selector, html string) {
 	if !e.Truthy() {
 		return
 	}
-	e.Set("innerHTML", html)
+	ui.Fill(e, html)
 	b.shown[selector] = html
 }
 

@@ -23,6 +23,8 @@ type parts struct {
 	race   *rival
 	dialog *dialog
 	drawn  bool // painted at least once
+	built  map[string]cards.Card
+	after  int // as many changes the cards were built
 }
 
 // newParts returns the parts of a strip in the page, below root; sheet draws the
@@ -39,6 +41,7 @@ func newParts(
 		scrub: &scrubber{board: b},
 		plots: &plots{board: b},
 		race:  &rival{board: b, sheet: sheet},
+		built: map[string]cards.Card{},
 	}
 	p.eta = &etaLine{board: b, plots: p.plots, large: p.large}
 	p.dialog = &dialog{board: b, plots: p.plots, race: p.race}
@@ -54,6 +57,9 @@ func newParts(
 
 // changed is called when the model changes.
 func (p *parts) changed(c model.Change) {
+	if c != model.FilmChanged {
+		p.changes++
+	}
 	if c&model.DataChanged != 0 || c&model.SpecChanged != 0 && p.race.outdated(p.model.Spec()) {
 		p.race.drop()
 	}
@@ -83,8 +89,19 @@ func (p *parts) changed(c model.Change) {
 // pointed at.
 func (p *parts) explains() bool { return p.large.explained || p.dialog.key != "" }
 
-// card builds one card as things stand.
-func (p *parts) card(key string) cards.Card { return cardOf(p.model, key, p.race.standing) }
+// card returns one card as things stand. It is built once after every change.
+func (p *parts) card(key string) cards.Card {
+	if p.after != p.changes {
+		clear(p.built)
+		p.after = p.changes
+	}
+	c, ok := p.built[key]
+	if !ok {
+		c = cardOf(p.model, key, p.race.standing)
+		p.built[key] = c
+	}
+	return c
+}
 
 // cardOf builds one card from the model and from how the race stands, nil before
 // the first.

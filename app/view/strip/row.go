@@ -78,7 +78,7 @@ func (r *row) paintShown(shown string) {
 	}
 	if shown != r.shownLarge {
 		r.shownLarge = shown
-		r.reveal(shown)
+		ui.NextFrame(func(float64) { r.reveal(r.shownLarge) }) // the page has to be laid out for it
 	}
 }
 
@@ -122,7 +122,7 @@ func (r *row) watchVisible() {
 			key := e.Get("target").Get("dataset").Get("card").String()
 			r.visible[key] = e.Get("isIntersecting").Bool()
 		}
-		r.stage.Repaint()
+		r.refresh()
 		return nil
 	})
 	o := goapp.Window().Get("IntersectionObserver").New(h, map[string]any{"rootMargin": "60px"})

@@ -56,6 +56,7 @@ type stage struct {
 	paper     ui.Stage           // measures the picture's place and paints it
 	figure    chart.Figure
 	painting  int // counts the figures
+	after     int // as many changes the card was painted
 	at        sight
 	frame     chart.Frame // as painted
 	explained bool        // words and formula stand below the picture
@@ -102,12 +103,13 @@ func (v *stage) step(by int) { v.choose(cards.Step(v.key(), by, v.unused)) }
 
 func (v *stage) unused(key string) bool { return v.card(key).Unused }
 
-// paint brings the large card up to date. Nothing is done while it cannot be seen.
+// paint brings the large card up to date. Nothing is done while it cannot be seen, and once it has been
+// painted after a change.
 func (v *stage) paint() {
-	if !v.model.Stage().Up {
+	if !v.model.Stage().Up || v.after == v.changes && v.at == v.now() {
 		return
 	}
-	v.at = v.now()
+	v.at, v.after = v.now(), v.changes
 	key := v.at.card
 	c := v.card(key)
 	v.set(".stage", "data-stage", key)

@@ -36,6 +36,7 @@ type Table struct {
 	drawn       time.Time // when it was last rendered
 	highlighted int       // the unit that was pointed at then
 	locked      bool      // the numbers could not be edited then
+	hidden      bool      // by a film
 	late        bool      // it will be rendered once its rest is over
 }
 
@@ -51,6 +52,9 @@ func (t *Table) OnMount(goapp.Context) {
 		if c&mask == 0 || c == model.ViewChanged && t.isLocked() == t.locked {
 			return
 		}
+		if t.hidden && t.isHidden() && c&model.SpecChanged == 0 {
+			return
+		}
 		run, _ := t.State.Model.State()
 		rest := tableEvery - time.Since(t.drawn)
 		if run != model.Learning || rest <= 0 || t.State.Model.Highlighted() != t.highlighted {
@@ -64,19 +68,22 @@ func (t *Table) OnMount(goapp.Context) {
 	})
 }
 
+// isHidden reports whether a film goes on, as if nothing were known of the units.
+func (t *Table) isHidden() bool { return t.State.Model.Film().Hides() && t.State.Model.Data() == nil }
+
 func (t *Table) isLocked() bool { return !t.State.Model.View().Assignment.Free(assignment.Drawing) }
 
 // Render implements goapp.Composer.
 func (t *Table) Render() goapp.UI {
 	m := t.State.Model
 	t.drawn, t.highlighted, t.late, t.locked = time.Now(), m.Highlighted(), false, t.isLocked()
+	t.hidden = t.isHidden()
 	if m.Data() != nil {
 		return t.renderFound()
 	}
 	n := m.Spec().Network
 	rows := unitRows(m.Spec(), m.Snapshot())
-	// A film goes on as if nothing were known of the units.
-	return goapp.Section().Class("units").Aria("label", nameUnits).Hidden(m.Film().Hides()).Body(
+	return goapp.Section().Class("units").Aria("label", nameUnits).Hidden(t.hidden).Body(
 		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{goapp.Div().Class("steppers").Body(
 			&stepper{Model: m, What: "dim", Value: n.Dim()},
 			&stepper{Model: m, What: "count", Value: n.Units()},
