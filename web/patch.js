@@ -12,11 +12,13 @@
   function replace(old, node) {
     if (!alike(old, node)) {
       old.replaceWith(node);
-    } else if (old.nodeType === Node.ELEMENT_NODE) {
-      attributes(old, node);
-      children(old, node);
-    } else if (old.data !== node.data) {
-      old.data = node.data;
+    } else if (!old.isEqualNode(node)) {
+      if (old.nodeType === Node.ELEMENT_NODE) {
+        attributes(old, node);
+        children(old, node);
+      } else {
+        old.data = node.data;
+      }
     }
   }
 

@@ -2,11 +2,15 @@ package e2e
 
 import (
 	"net/http"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/chromedp/cdproto/storage"
 
 	"crease/app/doc/model"
 	"crease/wasm/site/server"
@@ -92,24 +96,61 @@ func TestOneDownload(t *testing.T) {
 	}
 }
 
-// Where the host refuses a file, so that nothing can be stored for offline use, the program is not
-// fetched for that, at no visit.
+// Where the host refuses a file, or the page's folder, so that nothing can be stored for offline use, the
+// program is not fetched for that, at no visit.
 func TestRefusedOffline(t *testing.T) {
 	t.Parallel()
-	const refused = "web/icon-512.png"
-	c := counting(t, "no-store", refused)
+	for _, refused := range []string{"web/icon-512.png", ""} {
+		c := counting(t, "no-store", refused)
+		p := faulty(t, Laptop)
+		triedOnce(t, p, c)
+		if n := c.times(program); n != 2 {
+			t.Errorf("without %q the program was sent %d times at two visits", refused, n)
+		}
+	}
+}
+
+// Nor is it where the browser has no room for it: what is not kept is fetched once, and not at every visit.
+func TestNoRoomOffline(t *testing.T) {
+	t.Parallel()
+	c := counting(t, "max-age=600")
 	p := faulty(t, Laptop)
-	must(t, p.Open(c.url))
-	must(t, p.Until(`localStorage.getItem("crease.offline") !== null`))
+	must(t, p.Do(storage.OverrideQuotaForOrigin(strings.TrimSuffix(c.url, "/")).WithQuotaSize(2<<20)))
+	triedOnce(t, p, c)
 	if n := c.times(program); n != 1 {
-		t.Errorf("the program was sent %d times", n)
+		t.Errorf("the program was sent %d times at two visits", n)
 	}
+}
+
+// triedOnce visits a page twice that cannot be stored: the second visit does not try it again.
+func triedOnce(t *testing.T, p *Page, c *counted) {
+	t.Helper()
+	must(t, p.Open(c.url+"index.html"))
+	must(t, p.Until(`localStorage.getItem("crease.offline") !== null`))
 	worker := c.times("app-worker.js")
-	must(t, p.Open(c.url+"?again"))
+	must(t, p.Open(c.url+"index.html?again"))
 	must(t, p.UntilState("idle"))
-	if n := c.times("app-worker.js"); n != worker || c.times(program) != 2 {
-		t.Errorf("a second visit fetched the service worker %d times more, the program %d times in all", n-worker, c.times(program))
+	if n := c.times("app-worker.js"); n != worker {
+		t.Errorf("the second visit fetched the service worker %d times more", n-worker)
 	}
+}
+
+// A host may take a path in any spelling: the page is the page under all of them.
+func TestSpelling(t *testing.T) {
+	t.Parallel()
+	url := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/INDEX.HTML" {
+			return false
+		}
+		page, err := os.ReadFile(filepath.Join(dist, "index.html"))
+		sent(w, r, page)
+		return err == nil
+	})
+	p := visitor(t, Laptop)
+	must(t, p.Open(url+"INDEX.HTML"))
+	must(t, p.UntilState("idle"))
+	must(t, p.Click("Learn"))
+	skipped(t, p)
 }
 
 // Opened as a file, or in a frame without an origin, the page says what it needs.

@@ -16,9 +16,10 @@ import (
 )
 
 // In WebKit the page learns what was drawn with the native learner's digits, by every method;
-// a crease can be dragged; nothing goes wrong; and the program is fetched once, though the
-// engine loads nothing again that was preloaded for another kind of request. Would catch what
-// only Safari's engine lacks.
+// a crease can be dragged; what is drawn is shared as a link, and the theme is a dark one if asked
+// for; nothing goes wrong; the program is fetched once, though the engine loads nothing again that was
+// preloaded for another kind of request; and without a network the page learns as before. Would
+// catch what only Safari's engine lacks.
 func TestWebKit(t *testing.T) {
 	p, err := webkit.Start()
 	if errors.Is(err, webkit.ErrNoBrowser) {
@@ -72,6 +73,21 @@ func TestWebKit(t *testing.T) {
 		must(t, err)
 		equalDigits(t, numbers(t, line), numbers(t, dialect.Done(last)))
 	}
+	var shared string
+	must(t, p.Eval(pressing("Share"), nil))
+	must(t, p.Until(`document.querySelector("#share-link")?.value.includes("#")`))
+	must(t, p.Eval(`new URL(document.querySelector("#share-link").value).hash`, &shared))
+	if got, err := link.Decode(shared); err != nil || !same(got.Spec, digitRuns(t)[3]) {
+		t.Errorf("the link that is shared holds %+v, %v", got.Spec, err)
+	}
+	must(t, p.Eval(`void document.querySelector("#share-dialog").close()`, nil))
+	// The system's theme, the light one, the dark one.
+	const theme = `[...document.querySelectorAll("button")].find(b => b.textContent.startsWith("Theme:")).click()`
+	for _, name := range []string{"light", "dark"} {
+		must(t, p.Eval(theme, nil))
+		must(t, p.Until(fmt.Sprintf(`document.documentElement.dataset.theme === %q`, name)))
+	}
+	must(t, p.Until(`getComputedStyle(document.body).backgroundColor.match(/\d+/g).every(c => c < 80)`))
 	for _, e := range p.Errors() {
 		t.Error("in the page:", e)
 	}
@@ -80,6 +96,14 @@ func TestWebKit(t *testing.T) {
 	if programs != 1 {
 		t.Errorf("the page asked for the program %d times", programs)
 	}
+
+	must(t, p.Until(kept))
+	must(t, p.Until(allKept(t)))
+	s.Stop()
+	must(t, p.Open(s.URL+"?offline"+linked(small())))
+	must(t, p.UntilState("idle"))
+	must(t, p.Eval(pressing("Learn"), nil))
+	must(t, p.UntilState("done"))
 }
 
 // pressing is an expression that presses the button of a name, if it is there.

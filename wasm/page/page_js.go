@@ -3,6 +3,7 @@ package page
 import (
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"syscall/js"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -23,9 +24,10 @@ func Run() {
 	debug.SetGCPercent(200)
 	held := make([]byte, 16<<20)
 	defer runtime.KeepAlive(held)
-	// The hash says what is shown, not the path. One pattern for all paths would
-	// link package regexp.
-	for _, path := range []string{"/", "/index.html"} {
+	// The hash says what is shown, not the path, which some hosts take in any spelling. One pattern
+	// for all paths would link package regexp.
+	here := strings.TrimPrefix(goapp.Window().URL().Path, goapp.Getenv("GOAPP_ROOT_PREFIX"))
+	for _, path := range []string{"/", here} {
 		goapp.RouteFunc(path, func() goapp.Composer { return app.NewRoot() })
 	}
 	goapp.RunWhenOnBrowser()
