@@ -8,7 +8,7 @@ const patched = `(() => {
 	const random = (seed => () => (seed = seed * 16807 % 2147483647) / 2147483647)(39);
 	const pick = (...list) => list[Math.floor(random() * list.length)];
 	const element = depth => {
-		const name = pick("g", "circle", "path", "text", "line"), marks = ["cx", "d", "class", "data-unit", "fill"];
+		const name = pick("g", "circle", "path", "text", "line"), marks = ["data-at", "data-of", "class", "data-unit", "fill"];
 		let text = "<" + name;
 		for (const a of marks) if (random() < .4) text += " " + a + '="' + pick(1, 2, "var(--ink)") + '"';
 		text += ">";
