@@ -230,9 +230,14 @@ func TestExportArrays(t *testing.T) {
 	until(t, p, "the other drawing", func(l link.State) bool { return l.Spec.Network.W[0][0] == .28 })
 	arrays()
 	must(t, p.Click("Export as…"))
-	for button, has := range map[string]string{"Copy as NumPy code": fmt.Sprintf("default_rng(%d)", want.Sampling.Seed), "PyTorch code": "torch", "Keras code": "keras",
-		"JAX code": "jax", "scikit-learn code": "MLPRegressor"} {
-		must(t, p.Click(button))
+	for library, has := range map[string]string{
+		"NumPy":        fmt.Sprintf("default_rng(%d)", want.Sampling.Seed),
+		"PyTorch":      "torch",
+		"Keras":        "keras",
+		"JAX":          "jax",
+		"scikit-learn": "MLPRegressor",
+	} {
+		must(t, p.Click("Copy as " + library + " code"))
 		must(t, p.Until(fmt.Sprintf(`document.querySelector("#export-code")?.value.includes(%q)`, has)))
 		var code string
 		must(t, p.Eval(`document.querySelector("#export-code").value`, &code))

@@ -209,7 +209,7 @@ const (
 	aboutKeras   = "JSON with the kernels of two Dense layers: W is d×m."
 	wayNumPy     = "Copy as NumPy code"
 	aboutNumPy   = "A program that defines W, b, a and f, and draws samples."
-	aboutCode    = "Copies a program that builds the network and checks three values."
+	aboutCode    = "A program that builds the network and checks three values."
 	waySafe      = "Arrays as safetensors"
 	aboutSafe    = "The state dictionary of Linear, ReLU, Linear, in float64."
 	aboutTable   = "The table that is open, unchanged."
@@ -222,7 +222,7 @@ func aboutSamples(rows, all int64) string {
 	return fmt.Sprintf("x₁ … y: the same %s that a run uses.", messages.Samples(rows))
 }
 
-func codeFor(library string) string { return library + " code" }
+func codeFor(library string) string { return "Copy as " + library + " code" }
 
 func saved(file string, ok bool) string {
 	if !ok {

@@ -27,7 +27,7 @@ const (
 // wrong rows are dropped, and the model counts if the rows that it misses are as likely in one place
 // as in another (Anywhere): on the far side of a unit that was not found, they are right.
 //
-// Of 144 tables (d from 2 to 5; 5 and 20 % of the rows wrong in three ways) 141 end with all of the
+// Of 144 tables (d from 2 to 5; 5 and 20 % of the rows wrong in three ways) 142 end with all of the
 // wrong rows named, no others, and the network (CREASE_FULL=1 go test -run TestWrongRowsAnywhere
 // ./algo/beyond/practical); with three tenths from another network hardly any do, and starts of more
 // than some 290 parameters are left out.
