@@ -3,6 +3,8 @@ package e2e
 import (
 	"fmt"
 	"math"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"crease/app/doc/link"
@@ -174,6 +176,46 @@ func TestPhoneLesson(t *testing.T) {
 			toSheet(t, p)
 			at := middle(t, p, `#sheet [data-anchor="0"]`)
 			strokes(t, p, at, shifted(at, 10, -24), creaseLine(0), false)
+		})
+	}
+}
+
+// On a phone the button that answers a step of a lesson is in sight at once: a long text
+// scrolls above it, in a box that leaves room to read.
+func TestPhoneLessonButtons(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(dist, "web", "lessons", "*-*.json"))
+	must(t, err)
+	if len(files) < 10 {
+		t.Fatalf("%d lessons", len(files))
+	}
+	const page = `.lesson-page:not([inert])`
+	for name, v := range grips {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, v, "")
+			for _, file := range files {
+				key := strings.TrimSuffix(filepath.Base(file), ".json")
+				l := lessonOf(t, key)
+				passed(t, p, 800) // the page writes the step before into the hash, once it rests
+				must(t, p.Eval(fmt.Sprintf(`void (location.hash = "lesson=%s")`, key), nil))
+				for i := range few(1, len(l.Steps)) {
+					if i > 0 {
+						press(t, p, `.lesson-head .button.primary`)
+					}
+					must(t, p.Until(atStep(i)+fmt.Sprintf(` && document.querySelector(".lesson-pages").ariaLabel === %q`, l.Title)))
+					stands(t, p)
+					var ok bool
+					must(t, p.Eval(isSeen(page+" .lesson-tells > .button", "Show me"), &ok))
+					if !ok {
+						t.Errorf("%s, step %d: the button is not in sight", key, i+1)
+					}
+					var room float64
+					must(t, p.Eval(`(box => document.querySelector("`+page+` .lesson-tells > .button").getBoundingClientRect().top -
+						box.top)(document.querySelector(".lesson-pages").getBoundingClientRect())`, &room))
+					if room < 120 {
+						t.Errorf("%s, step %d: %g pixels are left for the text", key, i+1, room)
+					}
+				}
+			}
 		})
 	}
 }
