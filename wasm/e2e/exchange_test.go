@@ -237,7 +237,7 @@ func TestExportArrays(t *testing.T) {
 		"JAX":          "jax",
 		"scikit-learn": "MLPRegressor",
 	} {
-		must(t, p.Click("Copy as " + library + " code"))
+		must(t, p.Click("Copy as "+library+" code"))
 		must(t, p.Until(fmt.Sprintf(`document.querySelector("#export-code")?.value.includes(%q)`, has)))
 		var code string
 		must(t, p.Eval(`document.querySelector("#export-code").value`, &code))
