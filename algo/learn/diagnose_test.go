@@ -75,7 +75,7 @@ func TestDiagnoses(t *testing.T) {
 		"noise, paper":     {of(spec.Paper, three(), 20_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},
 		"noise, practical": {of(spec.Practical, three(), 10_000), 30, diagnosis.LabelNoise, nil, "stronger than the signal"},
 		"few, paper":       {of(spec.Paper, three(), 50), 0, diagnosis.Nothing, nil, "stands out from the noise"},
-		"flat, exact":      {of(spec.Exact, flat, 1), 0, diagnosis.Nothing, nil, "shows in the coefficients"},
+		"flat, exact":      {of(spec.Exact, flat, 1), 0, diagnosis.Nothing, nil, "shows in the moments"},
 		"line, exact":      {of(spec.Exact, line, 1), 0, diagnosis.Order, nil, "2 units in 1 dimension are"},
 	} {
 		c.spec.Sampling.Noise = c.noise

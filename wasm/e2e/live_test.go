@@ -47,7 +47,7 @@ func TestLearnWhileDrawing(t *testing.T) {
 			must(t, p.Eval(`(() => {
 				window.seen = new Set();
 				new MutationObserver(() => seen.add(document.querySelector("#found .sheet-paper").innerHTML))
-					.observe(document.querySelector("#found .sheet-paper"), {childList: true, subtree: true});
+					.observe(document.querySelector("#found .sheet-paper"), {childList: true, subtree: true, attributes: true});
 				window.states = new Set();
 				new MutationObserver(l => l.forEach(r => states.add(r.oldValue).add(r.target.dataset.state)))
 					.observe(document.documentElement, {attributeFilter: ["data-state"], attributeOldValue: true});

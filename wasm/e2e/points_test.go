@@ -22,7 +22,7 @@ func TestMovedTable(t *testing.T) {
 	imports(t, p, "moved.csv", csv)
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".notice").textContent.includes("x₁ has mean 2.0")`))
-	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("not from N(0, I)")`))
+	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("not drawn from the standard normal distribution")`))
 	must(t, p.Until(`document.querySelectorAll(".card-warning:not([hidden])").length >= 3`))
 	_, r, data := exported(t, p)
 	if r == nil || !strings.Contains(string(data), "not-gaussian") {
@@ -46,7 +46,7 @@ func TestMovedTable(t *testing.T) {
 	must(t, err)
 	must(t, p.Tap(settings))
 	must(t, p.Click("Learn from the points as they are"))
-	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("not from N(0, I)")`))
+	must(t, p.Until(`document.querySelector(".verdict").textContent.includes("not drawn from the standard normal distribution")`))
 }
 
 // What NumPy saves is taken, chosen or dropped: a network is drawn, a table of samples is
