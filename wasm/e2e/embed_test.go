@@ -185,11 +185,12 @@ func TestFullPage(t *testing.T) {
 	frame := opened(t, Laptop, "#mystery=1&embed")
 	must(t, frame.Until(`document.documentElement.dataset.mystery === "guess"`))
 	must(t, frame.Click("Add a crease"))
+	must(t, frame.Until(`document.querySelectorAll("#sheet [data-crease]").length === 1`))
 	must(t, frame.Click("Score my guess"))
-	must(t, frame.Until(`document.querySelector(".challenge-score table")`))
-	p := goesOn(frame)
 	const scored = `document.querySelector(".challenge-score")?.innerText.includes("Score of guess 1") &&
 		document.querySelector(".challenge-score").innerText.includes("1 drawn")`
+	must(t, frame.Until(scored))
+	p := goesOn(frame)
 	must(t, p.Until(scored))
 	press(t, p, ".challenge-more > .button:last-child")
 	if got := code(t, p); got.Tries != 1 || got.Guessed != 1 || got.Level != 1 {

@@ -98,13 +98,24 @@ func object(ctx context.Context, expression string) (runtime.RemoteObjectID, err
 	return o.ObjectID, nil
 }
 
-// Click presses the button of an accessible name, by finger on a touch screen.
+// Click presses the button of an accessible name, by finger on a touch screen. Where the page moved away from under the
+// press it presses again.
 func (p *Page) Click(name string) error {
-	at, err := p.Named("button", name)
-	if err != nil {
-		return err
+	var missed string
+	for end := time.Now().Add(Patience); time.Now().Before(end); {
+		at, err := p.Named("button", name)
+		if err != nil {
+			return err
+		}
+		if err := p.Tap(at); err != nil {
+			return err
+		}
+		// A press that closes the page or leaves it has reached the button.
+		if err := p.Eval(driver.Missed, &missed); err != nil || missed == "" {
+			return nil
+		}
 	}
-	return p.Tap(at)
+	return fmt.Errorf("presses of %q reach %s", name, missed)
 }
 
 // Tap presses a place.

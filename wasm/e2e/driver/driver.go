@@ -25,8 +25,8 @@ var (
 	Phone  = View{Width: 390, Height: 844, Touch: true}
 )
 
-// Patience is how long a page may take over anything.
-const Patience = 40 * time.Second
+// Patience is how long a page may take over anything: far longer than it does, since other work may have the machine.
+const Patience = 2 * time.Minute
 
 // Point is a place in the window, in points from its upper left corner.
 type Point struct{ X, Y float64 }

@@ -25,8 +25,16 @@ const Reach = `async function reach(e) {
 	if (before.some((v, i) => v !== place()[i])) return "not at rest";
 	if (!reached()) return "not to be reached behind " +
 		(document.elementFromPoint(x + w/2, y + h/2)?.outerHTML.slice(0, 100) ?? "the edge of the window");
+	window.missed = "";
+	addEventListener("pointerdown", p => {
+		window.missed = e.contains(p.target) || p.target.closest?.("label")?.control === e ? "" : p.target.outerHTML?.slice(0, 100) ?? "the page";
+	}, {capture: true, once: true});
 	return JSON.stringify({X: x + w/2, Y: y + h/2});
 }`
+
+// Missed is what the press after Reach hit instead of the element, "" if it reached it: the page may have moved in
+// between.
+const Missed = `window.missed ?? ""` // a page that was left for another has none
 
 // Unfold is a JavaScript function that opens the menu More if the button of a name is in it: those
 // that are not in sight are. It does nothing while the menu is open.

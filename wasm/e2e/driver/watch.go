@@ -36,8 +36,10 @@ func (w Watch) Within(limit time.Duration, condition string) error {
 		time.Sleep(min(100*time.Millisecond, 40*time.Millisecond+time.Since(start)/10))
 	}
 	state, _ := w.State()
-	return fmt.Errorf("waited %v without result for %s; the page's state is %q, its errors %q",
-		limit, condition, state, w.Wrong())
+	var text string
+	_ = w.Ask(`document.body?.innerText.replace(/\s+/g, " ").slice(0, 2000) ?? ""`, &text) // it may be gone
+	return fmt.Errorf("waited %v without result for %s; the page's state is %q, its errors %q, its text %q",
+		limit, condition, state, w.Wrong(), text)
 }
 
 // State returns the page's data-state.
