@@ -219,7 +219,7 @@ func (c *claim) rows() {
 	c.incomplete()
 }
 
-// claims hold what makes each sentence true. Those that are missing here are listed in elsewhere.
+// claims hold what makes each sentence true.
 var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayRank:        ranked,
 	diagnosis.SayRankOnLine:  ranked,
@@ -295,7 +295,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayNoneKept:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayLinearInstead: func(c *claim) {
-		for k := 2; k < 5; k++ {
+		for k := 2; k < 5 && c.last.Learned.Units() > 0; k++ {
 			c.holds(c.last.Learned.Coefficient(k).Norm() <= 1e-6*math.Sqrt(c.last.Energy), "g is not linear")
 		}
 	},

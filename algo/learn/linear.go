@@ -50,7 +50,8 @@ func (r *run) notWorseThanLinear() error {
 	if err != nil {
 		return err
 	}
-	large := r.snap.Points.Gaussian() && beyondLinear(r.snap.Learned) > 4*(whole+equal*r.snap.Energy)
+	large := r.snap.Points.Gaussian() && r.snap.Learned.Units() > 0 &&
+		beyondLinear(r.snap.Learned) > 4*(whole+equal*r.snap.Energy)
 	if !large && found <= left*(1+1e-9)+equal*r.snap.Energy {
 		return nil
 	}

@@ -68,8 +68,8 @@ func TestNeverWorseThanLinear(t *testing.T) {
 }
 
 // TestLinearInstead takes results that are worse than a linear function: of the wrong sign, and right
-// but for a huge unit beyond all samples, which held-out samples do not show. Each is replaced, with a
-// diagnosis; a right network is not, nor is it in a table with labels that are wrong.
+// but for a huge unit beyond all samples, which held-out samples do not show, or nothing although a unit was
+// found. Each is replaced, with a diagnosis; a right network is not, nor is it in a table with labels that are wrong.
 func TestLinearInstead(t *testing.T) {
 	huge, wrong := three(), three()
 	huge.Append([]float64{0, 0, 1}, -7.2, 1e9)
@@ -86,7 +86,7 @@ func TestLinearInstead(t *testing.T) {
 		rows    bool
 		instead bool
 	}{"huge": {huge, false, true}, "wrong": {wrong, false, true}, "right": {three(), false, false},
-		"rows": {three(), true, false}} {
+		"rows": {three(), true, false}, "nothing": {network.Network{}, false, true}} {
 		r, err := newRun(context.Background(), s, nil, Host{})
 		if c.rows {
 			r, err = newRun(context.Background(), s, networktest.Shuffled(table, 1), Host{})
@@ -94,7 +94,7 @@ func TestLinearInstead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.snap.Learned, r.snap.Units = c.learned, make([]snapshot.Unit, c.learned.Units())
+		r.snap.Learned, r.snap.Units = c.learned, make([]snapshot.Unit, max(1, c.learned.Units()))
 		if err := r.notWorseThanLinear(); err != nil {
 			t.Fatal(err)
 		}

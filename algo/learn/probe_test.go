@@ -28,7 +28,8 @@ type probe struct {
 	noise float64       // of the labels of drawn samples
 	code  string        // a diagnosis that has to be there, "" for none
 
-	uneven bool // the points of the table are not from N(0, I)
+	uneven bool                 // the points of the table are not from N(0, I)
+	tune   func(*spec.Learning) // changes settings, nil for none
 }
 
 // probes are the families, each of which draws a case. A family is there for every kind of case that
@@ -195,6 +196,9 @@ func (p probe) check(t *testing.T, method spec.Method, seed uint64, said *saying
 	t.Helper()
 	s := of(method, p.net, int64(p.n))
 	s.Sampling.Seed, s.Sampling.Noise = seed, p.noise
+	if p.tune != nil {
+		p.tune(&s.Learning)
+	}
 	var src sample.Source
 	if p.table != nil {
 		s = of(method, network.Network{}, 1)

@@ -16,10 +16,12 @@ const (
 	SayNoTerms
 	SayNoTerm
 	SayComplex
+	SayComplexExact
 	SayGap
 	SayBlurred
 	SayMerged
 	SayTooMany
+	SayMoreThanAsked
 	SayNoPolish
 	SayOnePencil
 	SaySignsMisfit
@@ -158,11 +160,15 @@ var forms = [...]string{
 	SayNoTerm:  "%s did not keep its only term: it lies below the threshold η₂ and cannot be told from noise.",
 	SayComplex: "%s has complex eigenvalues where real ones belong, a sign of noise: these directions are guesses " +
 		"within a plane.",
+	SayComplexExact: "%s has complex eigenvalues where real ones belong: the weights are linearly dependent at this " +
+		"order, or a term is as small as rounding errors. These directions are guesses within a plane.",
 	SayGap:     "%s cannot tell these $units apart: the gap between their eigenvalues is below the noise.",
 	SayBlurred: "%s does not tell the directions of these $units: the noise is too strong for that.",
 	SayMerged:  "%s found %s twice; the duplicates were merged.",
 	SayTooMany: "The two tensors together found %s directions, but at most %s can be told apart at this order. The " +
 		"least certain were left out.",
+	SayMoreThanAsked: "The two tensors together found %s directions, more than the %s $units that the settings give. " +
+		"The least certain were left out.",
 	SayNoPolish: "A fit of %s $units in dimension %s to all moments at once takes more memory than there is, " +
 		"and was left out. Higher thresholds leave fewer $units.",
 	SayOnePencil: "%s has %s terms, and to diagonalise all of its slices jointly takes more memory than there is: " +

@@ -1,8 +1,6 @@
 package recovery
 
 import (
-	"slices"
-
 	"crease/algo/base/diagnosis"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
@@ -76,7 +74,11 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		r.Diagnoses.Add(diagnosis.Weak, nil, diagnosis.SayWeakTerms, t, dec.Rank-weak, dec.Rank)
 	}
 	if len(dec.Complex) > 0 {
-		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), diagnosis.SayComplex, t)
+		says := diagnosis.SayComplex
+		if r.Thresholds.Exact {
+			says = diagnosis.SayComplexExact
+		}
+		r.Diagnoses.Add(diagnosis.Complex, r.unitsNear(dec, dec.Complex), says, t)
 	}
 	// Blurred directions without a unit, which limit has left out, are not reported.
 	if units := r.unitsNear(dec, r.unseen(dec)); len(units) > 0 {
@@ -86,7 +88,7 @@ func (r *Result) diagnoseDecomposition(dec *jennrich.Decomposition) {
 		}
 		r.Diagnoses.Add(diagnosis.Gap, units, says, t)
 	}
-	if n := r.sharing(dec); n > 0 {
+	if n := r.merged[dec.Tensor]; n > 0 {
 		r.Diagnoses.Add(diagnosis.Merged, nil, diagnosis.SayMerged, t, diagnosis.Counted(n, diagnosis.Directions))
 	}
 }
@@ -148,23 +150,4 @@ func (r *Result) nearest(w []float64) int {
 		}
 	}
 	return at
-}
-
-// sharing counts the kept directions of dec beyond the distinct units that they
-// were merged into.
-func (r *Result) sharing(dec *jennrich.Decomposition) int {
-	n := 0
-	for _, k := range dec.Kept {
-		if k {
-			n++
-		}
-	}
-	for _, u := range slices.Concat(r.Units, r.LeftOut) {
-		for _, t := range u.Found {
-			if t == dec.Tensor {
-				n--
-			}
-		}
-	}
-	return max(0, n)
 }

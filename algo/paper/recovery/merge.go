@@ -28,9 +28,12 @@ type candidate struct {
 // and antipodes are merged, the most certain direction of each kept, with a
 // record of which tensors found it.
 func (r *Result) unite(opt Options) {
-	found := r.candidates()
-	for _, c := range found {
+	r.merged = map[int]int{}
+	for _, c := range r.candidates() {
 		if i := r.duplicateOf(c); i >= 0 {
+			if slices.Contains(r.Units[i].Found, c.tensor) {
+				r.merged[c.tensor]++
+			}
 			r.Units[i].addFound(c.tensor)
 			continue
 		}
@@ -76,12 +79,12 @@ func (r *Result) duplicateOf(c candidate) int {
 // of w^{⊗ℓ}, beyond which no system of RecoverScalars has one solution. The
 // most certain units stay.
 func (r *Result) limit(units int) {
-	n := tensor.Len(r.dim, r.Order)
-	if units > 0 {
-		n = min(n, units)
+	n, says := tensor.Len(r.dim, r.Order), diagnosis.SayTooMany
+	if units > 0 && units < n {
+		n, says = units, diagnosis.SayMoreThanAsked
 	}
 	if len(r.Units) > n {
-		r.Diagnoses.Add(diagnosis.TooMany, nil, diagnosis.SayTooMany, len(r.Units), n)
+		r.Diagnoses.Add(diagnosis.TooMany, nil, says, len(r.Units), n)
 		r.Units = r.Units[:n]
 	}
 }

@@ -70,7 +70,8 @@ type Result struct {
 	LeftOut    []Unit         // units found that are not good; see Options.Size
 	Diagnoses  diagnosis.List // of the units found, by their numbers in Units; no message names one by number
 
-	dim int // d
+	dim    int         // d
+	merged map[int]int // of the directions of a tensor, how many are those of units that it had found already
 }
 
 // Decomposed reports whether both tensors were decomposed, so that later steps have
