@@ -73,7 +73,7 @@ var conditions = map[string]struct {
 	},
 	"storage damaged": {
 		script: store(map[string]string{"crease.drawings": `{"version":1,"drawings":7}`, "crease.lessons": "{}"}) +
-			`sessionStorage.setItem("crease.own", "9.AAAA"); sessionStorage.setItem("crease.guess", "9.AAAA 9.AAAA");`,
+			`sessionStorage.setItem("crease.own", "9.AAAA"); sessionStorage.setItem("crease.mystery", "9.AAAA");`,
 	},
 	"storage hostile": {script: store(map[string]string{
 		"crease.drawings": evilDrawings(), "crease.lessons": markup + " 1 done\nfold-and-find " + markup,

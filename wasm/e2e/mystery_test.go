@@ -118,6 +118,7 @@ func guess(t *testing.T, v View) {
 	}
 	must(t, p.Click("Score my guess"))
 	must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("2 of 2, 2 drawn")`))
+	must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("Score of guess 2")`))
 	if got := said(t, p); !strings.HasPrefix(got, "Your guess is right: 2 of 2 creases") {
 		t.Errorf("said %q", got)
 	}

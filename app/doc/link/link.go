@@ -50,6 +50,7 @@ type Work struct {
 	Tries    int             // guesses that were scored
 	Scored   network.Network // the last of them, where Guess is another one
 	Revealed bool
+	Drawn    string // what was made of the network that was revealed, as a link; "" for nothing
 }
 
 // The errors of Decode, as sentences for the reader. An invalid spec gives the

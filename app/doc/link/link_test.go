@@ -102,7 +102,7 @@ func TestEveryFieldTravels(t *testing.T) {
 				case reflect.String:
 					words := map[string]string{"Method": "exact", "Theme": "light", "Card": "rank", "Pace": "slow",
 						"Lesson": "rank", "Title": "Fünf", "Name": "a.csv", "Separator": ";",
-						"Answers": "obsd", "Decimal": ",", "Header": "no", "Label": "y", "Task": "Find σ's <b>kink</b>."}
+						"Answers": "obsd", "Drawn": "1.AgI", "Decimal": ",", "Header": "no", "Label": "y", "Task": "Find σ's <b>kink</b>."}
 					f.SetString(words[name])
 				case reflect.Struct:
 					f.Set(reflect.ValueOf(network.Network{W: [][]float64{{1, 0, 1. / 3}}, B: []float64{2}, A: []float64{-1}, C: .1}))

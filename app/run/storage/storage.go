@@ -38,5 +38,5 @@ var (
 	Class    = Item{lasting, "crease.class"}    // result codes, a line each
 	Own      = Item{ofTab, "crease.own"}        // the reader's own drawing while a lesson is open
 	File     = Item{ofTab, "crease.file"}       // the lesson that the reader has opened from a file
-	Guess    = Item{ofTab, "crease.guess"}      // the reader's guess at a hidden network
+	Mystery  = Item{ofTab, "crease.mystery"}    // what the reader has done on a mystery sheet, as a link
 )

@@ -1,6 +1,8 @@
 package challenge
 
 import (
+	"reflect"
+
 	"crease/algo/spec"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
@@ -8,16 +10,18 @@ import (
 	"crease/app/run/state"
 )
 
-// Hand writes what has been done on the mystery sheet that is open into the state with which another page goes on. Once
-// another drawing has taken the place of the one that was revealed there is no sheet any more to go on with.
+// Hand writes what has been done on the mystery sheet that is open into the state with which another page goes on.
 func Hand(m *model.Model, to *link.State) {
 	y := m.Mystery()
-	if y == nil || y.Revealed && !isHidden(m) {
+	if y == nil {
 		return
 	}
 	w := &to.Work
 	to.View.Mystery, w.Revealed, w.Tries = true, y.Revealed, y.Tries
 	if w.Guess = y.Scored; y.Revealed {
+		if now := m.Committed(); !reflect.DeepEqual(now, y.Hidden) {
+			to.Spec, w.Drawn = y.Hidden, encoded(now)
+		}
 		return
 	}
 	if w.Guess, _ = m.Drawn(); w.Tries > 0 && !m.Scored() {
@@ -25,6 +29,10 @@ func Hand(m *model.Model, to *link.State) {
 			w.Scored = mystery.Blank(y.Hidden.Network.Dim())
 		}
 	}
+}
+
+func encoded(s spec.Spec) string {
+	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
 }
 
 // Resume goes on with what has been done on a mystery sheet on another page.
@@ -44,7 +52,11 @@ func Resume(s *state.State, w link.Work) {
 		m.Rescore(scored, w.Tries)
 		s.Report(resultOf(m.Mystery()))
 	}
-	if w.Revealed {
-		m.Reveal()
+	if !w.Revealed {
+		return
+	}
+	m.Reveal()
+	if drawn, err := link.Decode(w.Drawn); err == nil {
+		m.Enter(drawn.Spec)
 	}
 }

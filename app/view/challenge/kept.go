@@ -2,71 +2,64 @@ package challenge
 
 import (
 	"reflect"
-	"strings"
 
 	"crease/algo/network"
-	"crease/algo/spec"
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/doc/mystery"
+	"crease/app/run/state"
 	"crease/app/run/storage"
 )
 
-// kept keeps the guess at a hidden network, of the sheet on which one was drawn last, until
-// the tab is closed: the page's link knows the hidden network alone, and a reload would lose
-// what is drawn of it.
+// kept keeps what has been done on the mystery sheet on which one was drawn last, until the tab is closed: the
+// page's link knows the hidden network alone, and a reload would lose the guess and its score.
 type kept struct {
-	model  *model.Model
-	store  storage.Storage
-	sheet  *model.Mystery  // that is open
-	hidden string          // its hidden network, as a link
-	seen   network.Network // the guess that was looked at last
-	text   string          // what is stored: two links, of what is hidden and of the guess
+	state *state.State
+	store storage.Storage
+	sheet *model.Mystery  // that is open
+	guess network.Network // at it, as it was looked at last
+	tries int             // and how many were scored then
+	of    *model.Mystery  // the sheet that the store holds, as far as it is known
 }
 
-// follow gives a sheet that was opened the guess that is kept of it, and keeps the guess as
-// it is now. A sheet that was revealed has none any more.
+// follow goes on with what is kept of a sheet that was opened, and keeps what is done from then on. Of a sheet that
+// was revealed nothing is kept.
 func (k *kept) follow() {
-	y, guess := k.model.Mystery(), k.model.Committed()
+	m := k.state.Model
+	y, guess := m.Mystery(), m.Committed().Network
 	switch {
 	case y == nil:
 		k.sheet = nil
 	case y.Revealed:
-		if k.mine() {
+		if k.of == y {
 			k.save("")
 		}
 	case y != k.sheet:
-		k.sheet, k.hidden, k.seen = y, encoded(y.Hidden), guess.Network
+		k.sheet, k.guess, k.tries = y, guess, y.Tries
 		k.restore()
-	case !reflect.DeepEqual(guess.Network, k.seen):
-		k.seen = guess.Network
-		if k.mine() || !mystery.IsBlank(guess.Network) {
-			k.save(k.hidden + " " + encoded(guess))
+	case y.Tries != k.tries || !reflect.DeepEqual(guess, k.guess):
+		k.guess, k.tries = guess, y.Tries
+		if k.of == y || !mystery.IsBlank(guess) {
+			done := link.State{Spec: y.Hidden, View: model.DefaultView()}
+			Hand(m, &done)
+			k.of = y
+			k.save(link.Encode(done))
 		}
 	}
 }
 
-// mine reports whether what is stored is of the sheet that is open.
-func (k *kept) mine() bool { return k.sheet != nil && strings.HasPrefix(k.text, k.hidden+" ") }
-
-func encoded(s spec.Spec) string {
-	return link.Encode(link.State{Spec: s, View: model.DefaultView()})
-}
-
 func (k *kept) save(text string) {
-	if k.store.Save(text) == nil { // refused: a reload begins anew
-		k.text = text
-	}
+	_ = k.store.Save(text) // refused: a reload begins anew
 }
 
+// restore goes on with what is kept if that was done on the sheet that is open.
 func (k *kept) restore() {
-	var err error
-	if k.text, err = k.store.Load(); err != nil || !k.mine() {
+	text, err := k.store.Load()
+	if err != nil {
 		return
 	}
-	s, err := link.Decode(strings.TrimPrefix(k.text, k.hidden+" "))
-	if n := s.Spec.Network; err == nil && n.Dim() == k.sheet.Hidden.Network.Dim() && !mystery.IsBlank(n) {
-		k.seen = n
-		k.model.Change(func(now *spec.Spec) { now.Network = n })
+	if done, err := link.Decode(text); err == nil && reflect.DeepEqual(done.Spec, k.sheet.Hidden) {
+		k.of = k.sheet
+		Resume(k.state, done.Work)
 	}
 }

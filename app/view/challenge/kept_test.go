@@ -14,7 +14,7 @@ import (
 // reopened is a page that opens a mystery sheet with a storage.
 func reopened(store *apptest.Storage, level, n int) *model.Model {
 	s := state.New(model.New(model.Prepared()))
-	k := &kept{model: s.Model, store: store}
+	k := &kept{state: s, store: store}
 	s.Model.Listen(func(c model.Change) {
 		if c&(model.MysteryChanged|model.SpecChanged) != 0 {
 			k.follow()
@@ -22,6 +22,30 @@ func reopened(store *apptest.Storage, level, n int) *model.Model {
 	})
 	openLevel(s, level, n)
 	return s.Model
+}
+
+// The score is there again with the guess, and the number of tries; what was drawn since is not scored.
+// Catches a class in which a reload makes every guess the first.
+func TestTriesAreKept(t *testing.T) {
+	store := &apptest.Storage{}
+	m := reopened(store, 2, 1)
+	m.ScoreGuess() // of nothing
+	m.AddUnit()
+	m.ScoreGuess()
+	score := m.Mystery().Score
+	m = reopened(store, 2, 1)
+	if y := m.Mystery(); y.Tries != 2 || y.Score != score || !m.Scored() {
+		t.Errorf("after %d tries the score is %+v, it was %+v", y.Tries, y.Score, score)
+	}
+	m.AddUnit()
+	m = reopened(store, 2, 1)
+	if y := m.Mystery(); y.Tries != 2 || y.Score != score || m.Scored() || m.Spec().Network.Units() != 2 {
+		t.Errorf("with another crease, after %d tries, the score is %+v", y.Tries, y.Score)
+	}
+	m.ScoreGuess()
+	if tries := reopened(store, 2, 1).Mystery().Tries; tries != 3 {
+		t.Errorf("%d tries, not 3", tries)
+	}
 }
 
 // The guess is there again when the same sheet is opened anew, as it was left, and on no
@@ -60,8 +84,8 @@ func TestGuessIsKept(t *testing.T) {
 	}
 	m.AddUnit()
 	m.Reveal()
-	if m := reopened(store, 2, 1); !mystery.IsBlank(m.Spec().Network) {
-		t.Errorf("after the reveal the guess is %v", m.Spec().Network)
+	if m := reopened(store, 2, 1); !mystery.IsBlank(m.Spec().Network) || m.Mystery().Tries > 0 {
+		t.Errorf("after the reveal the guess is %v, of %d tries", m.Spec().Network, m.Mystery().Tries)
 	}
 	refused := &apptest.Storage{Refuses: true}
 	reopened(refused, 2, 1).AddUnit()

@@ -51,7 +51,7 @@ func (p *Panel) look() look {
 
 // OnMount implements goapp.Mounter.
 func (p *Panel) OnMount(goapp.Context) {
-	p.kept = kept{model: p.State.Model, store: storage.Guess}
+	p.kept = kept{state: p.State, store: storage.Mystery}
 	p.kept.follow()
 	p.watch.Listen(p.State.Model, model.MysteryChanged|model.SpecChanged|model.RunChanged, func() {
 		p.kept.follow()
