@@ -42,8 +42,7 @@ func TestResultCode(t *testing.T) {
 	var want []int
 	for i, s := range l.Steps {
 		if i > 0 {
-			must(t, p.Click("Next"))
-			must(t, p.Until(atStep(i)))
+			tapUntil(t, p, "Next", atStep(i))
 		}
 		if s.Question == nil {
 			want = append(want, results.NoneAt)
@@ -82,9 +81,10 @@ func TestResultCode(t *testing.T) {
 		t.Errorf("the code of a mystery sheet says %+v", got)
 	}
 	opens(linked(drawing()), "idle")
+	must(t, p.Until(`!document.documentElement.dataset.mystery`))
 	must(t, p.Click("Learn"))
 	must(t, p.UntilState("done"))
-	must(t, p.Click("Share"))
+	tapUntil(t, p, "Share", `document.querySelector("#share-dialog").open`) // the page glides to what was found
 	press(t, p, "#share-dialog .share-result")
 	if got := code(t, p); got.Did != results.Run || got.Of != drawing().Network.Units() || got.Right != got.Of {
 		t.Errorf("the code of a run says %+v", got)
