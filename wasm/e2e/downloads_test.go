@@ -76,23 +76,78 @@ func (c *counted) times(file string) int {
 
 const program = "web/app.wasm"
 
+// visiting is a tab of any engine.
+type visiting interface {
+	Open(url string) error
+	Until(condition string) error
+	UntilState(states ...string) error
+}
+
+// downloads are how often a host has to send the program for two visits, by what it says of caching: where it forbids
+// to keep anything, once more for what works offline.
+var downloads = map[string]int{"": 1, "max-age=600": 1, "no-cache": 1, "no-store": 2}
+
 // A first visit, with all that works offline afterwards, has a host send the program once,
 // whatever it says of caching, and twice only where it forbids to keep anything; the next
-// visits have it sent no more. Catches a service worker that fetches it for itself.
+// visits have it sent no more. Before the page can learn nothing is fetched for offline use, least of all for who saves
+// data. Catches a service worker that fetches it for itself, or beside the page.
 func TestOneDownload(t *testing.T) {
 	t.Parallel()
-	for caching, most := range some(map[string]int{"": 1, "max-age=600": 1, "no-cache": 1, "no-store": 2}, "no-cache") {
-		c := counting(t, caching)
+	for caching, most := range some(downloads, "no-cache") {
 		p := tab(t, Laptop)
-		visited(t, p, c.url)
-		if n := c.times(program); n != most {
-			t.Errorf("Cache-Control %q: the program was sent %d times, want %d", caching, n, most)
+		must(t, p.Prepare(savesData))
+		downloaded(t, p, caching, most)
+		var before struct {
+			State string
+			Files []string
 		}
-		must(t, p.Open(c.url+"?again"))
-		must(t, p.UntilState("idle"))
-		if n := c.times(program); n != most {
-			t.Errorf("Cache-Control %q: after a second visit the program was sent %d times", caching, n)
+		must(t, p.Eval(`JSON.parse(sessionStorage.getItem("before"))`, &before))
+		unneeded := func(name string) bool {
+			return strings.Contains(name, "/lessons/") || strings.Contains(name, "app-worker")
 		}
+		if before.State != "idle" || len(before.Files) == 0 || slices.ContainsFunc(before.Files, unneeded) {
+			t.Errorf("a service worker was asked for by a page that is %q and had fetched %q", before.State, before.Files)
+		}
+	}
+}
+
+// savesData has the browser of somebody who saves data note what a first visit has fetched when the page asks for a
+// service worker.
+const savesData = `
+	Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "2g" } });
+	if (window.ServiceWorkerContainer) { // about:blank has none
+		const register = ServiceWorkerContainer.prototype.register;
+		ServiceWorkerContainer.prototype.register = function (...args) {
+			sessionStorage.before ??= JSON.stringify({
+				State: document.documentElement.dataset.state,
+				Files: performance.getEntriesByType("resource").map(e => e.name),
+			});
+			return register.apply(this, args);
+		};
+	}`
+
+// The other engines have it sent no more often: WebKit loads nothing again that was preloaded for another kind of
+// request, and each has a cache of its own.
+func TestOneDownloadElsewhere(t *testing.T) {
+	nightly(t, TestOneDownload)
+	for caching, most := range downloads {
+		t.Run("Firefox/"+caching, func(t *testing.T) { downloaded(t, foxTab(t, Laptop), caching, most) })
+		t.Run("WebKit/"+caching, func(t *testing.T) { downloaded(t, webKit(t), caching, most) })
+	}
+}
+
+// downloaded visits a page twice and counts how often the program was sent.
+func downloaded(t *testing.T, p visiting, caching string, most int) {
+	t.Helper()
+	c := counting(t, caching)
+	visited(t, p, c.url)
+	if n := c.times(program); n != most {
+		t.Errorf("Cache-Control %q: the program was sent %d times, want %d", caching, n, most)
+	}
+	must(t, p.Open(c.url+"?again"))
+	must(t, p.UntilState("idle"))
+	if n := c.times(program); n != most {
+		t.Errorf("Cache-Control %q: after a second visit the program was sent %d times", caching, n)
 	}
 }
 

@@ -33,7 +33,7 @@ func siteFiles(t *testing.T) (files []string) {
 }
 
 // The faults of a host: a file is not there, ends in the middle, is another build's, has
-// another type, or comes late.
+// another type, with or without leave to guess a better one, or comes late.
 var hostFaults = map[string]func(w http.ResponseWriter, r *http.Request, data []byte){
 	"missing":   func(w http.ResponseWriter, r *http.Request, _ []byte) { http.NotFound(w, r) },
 	"truncated": func(w http.ResponseWriter, r *http.Request, data []byte) { sent(w, r, data[:len(data)/2]) },
@@ -42,6 +42,11 @@ var hostFaults = map[string]func(w http.ResponseWriter, r *http.Request, data []
 	},
 	"mistyped": func(w http.ResponseWriter, _ *http.Request, data []byte) {
 		w.Header().Set("Content-Type", "text/plain")
+		w.Write(data)
+	},
+	"mistyped, no sniffing": func(w http.ResponseWriter, _ *http.Request, data []byte) {
+		w.Header().Set("Content-Type", "text/plain")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Write(data)
 	},
 	"slow": func(w http.ResponseWriter, r *http.Request, data []byte) {
@@ -91,11 +96,12 @@ var vital = []string{
 
 // What the page says of files that are missing or damaged.
 const (
-	late      = "Crease has not started yet"
+	late      = "Crease has not started yet. If this stays, its file app.js"
 	stalled   = "nothing has come for some time"
 	notLoaded = "Crease could not be loaded"
+	noRuntime = notLoaded + " (the file web/wasm_exec.js is missing, damaged or not sent as JavaScript)"
 	mixture   = notLoaded + " (the site has just been renewed"
-	noLearner = "The learner does not start"
+	noLearner = "The learner does not start: the file web/worker.js"
 )
 
 // small is a run of a moment.
@@ -111,7 +117,7 @@ func small() spec.Spec {
 // is waited for in silence.
 func TestHostFaults(t *testing.T) {
 	said := map[string]string{
-		"app.js": late, "web/wasm_exec.js": notLoaded, "web/app.wasm": notLoaded, "web/worker.js": noLearner,
+		"app.js": late, "web/wasm_exec.js": noRuntime, "web/app.wasm": notLoaded, "web/worker.js": noLearner,
 	}
 	want := natively(t, small())
 	all := siteFiles(t)
@@ -133,9 +139,15 @@ func TestHostFaults(t *testing.T) {
 	try("another's", "web/app.wasm", mixture, "web/app.wasm")
 	// As text, index.html is no page, and browsers run no script of another type in a worker.
 	try("mistyped", "scripts", noLearner, "app.js", "app-worker.js", "web/wasm_exec.js", "web/worker.js")
+	// Where browsers may not guess a script's type they run none of these: the page names the first that it lacks.
+	const strict = "mistyped, no sniffing"
+	scripts := []string{"app.js", "web/wasm_exec.js", "web/worker.js"}
+	try(strict, "app.js", late, append(scripts, "app-worker.js", "web/patch.js", "web/translated.js")...)
 	if testing.Short() {
 		return
 	}
+	try(strict, "web/wasm_exec.js", noRuntime, scripts[1:]...)
+	try(strict, "web/worker.js", noLearner, scripts[2:]...)
 	try("slow", "all", "", all...)
 	try("mistyped", "rest", "", append(others, "web/app.wasm", "web/lane.wasm")...)
 }

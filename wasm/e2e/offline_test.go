@@ -30,7 +30,7 @@ func allKept(t *testing.T) string {
 }
 
 // visited opens the page, and waits until it can learn and every file is stored.
-func visited(t *testing.T, p Tab, url string) {
+func visited(t *testing.T, p visiting, url string) {
 	t.Helper()
 	must(t, p.Open(url))
 	must(t, p.UntilState("idle"))

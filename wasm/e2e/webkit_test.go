@@ -21,12 +21,7 @@ import (
 // preloaded for another kind of request; and without a network the page learns as before. Would
 // catch what only Safari's engine lacks.
 func TestWebKit(t *testing.T) {
-	p, err := webkit.Start()
-	if errors.Is(err, webkit.ErrNoBrowser) {
-		t.Skip(err)
-	}
-	must(t, err)
-	defer p.Close()
+	p := webKit(t)
 	s := served(t, "", server.Options{})
 	must(t, p.Open(s.URL))
 	must(t, p.UntilState("idle"))
@@ -104,6 +99,18 @@ func TestWebKit(t *testing.T) {
 	must(t, p.UntilState("idle"))
 	must(t, p.Eval(pressing("Learn"), nil))
 	must(t, p.UntilState("done"))
+}
+
+// webKit starts a WebKit; without one the test is left out.
+func webKit(t *testing.T) *webkit.Page {
+	t.Helper()
+	p, err := webkit.Start()
+	if errors.Is(err, webkit.ErrNoBrowser) {
+		t.Skip(err)
+	}
+	must(t, err)
+	t.Cleanup(p.Close)
+	return p
 }
 
 // pressing is an expression that presses the button of a name, if it is there.

@@ -2,9 +2,10 @@ package runner
 
 // What a reader of the page is told when something fails.
 const (
+	sayNoStart = "The learner does not start: the file web/worker.js is missing or not sent as JavaScript, or this " +
+		"browser cannot run it. Reload the page."
 	sayNotLoaded     = "The learner could not be loaded. Reload the page to try again."
 	sayNoWorker      = "This browser blocks web workers, and Crease needs one to learn."
-	sayNoStart       = "The learner does not start: a file is missing, or this browser cannot run it. Reload the page."
 	sayStopped       = "The learner stopped, perhaps because memory ran out. Try fewer units or a lower order."
 	sayStoppedTable  = "The learner stopped, perhaps because memory ran out. Try a part of the table."
 	sayNoAnswer      = "It gives no answer."
