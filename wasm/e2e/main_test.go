@@ -247,14 +247,21 @@ func opensAt(t *testing.T, p Tab, url, hash string) {
 		hash = linked(model.Prepared())
 	}
 	must(t, p.Open(url+hash))
+	drawn(t, p)
+}
+
+// drawn waits until a page can learn and its sheet is painted, for which the sheet is measured first.
+func drawn(t *testing.T, p Tab) {
+	t.Helper()
 	must(t, p.UntilState("idle"))
+	must(t, p.Until(`[...document.querySelectorAll("#sheet .sheet-paper")].every(e => e.firstElementChild || !e.checkVisibility())`))
 }
 
 // follows has a page that is done with a run go to another link.
 func follows(t *testing.T, p Tab, hash string) {
 	t.Helper()
 	must(t, p.Eval(fmt.Sprintf("void (location.hash = %q)", hash), nil))
-	must(t, p.UntilState("idle"))
+	drawn(t, p)
 }
 
 // shown returns what the page shows, by its link.

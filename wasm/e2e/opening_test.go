@@ -18,7 +18,7 @@ func newcomer(t *testing.T, v View) *Page {
 	s, err := site()
 	must(t, err)
 	must(t, p.Open(s.URL))
-	must(t, p.UntilState("idle"))
+	drawn(t, p)
 	return p
 }
 
