@@ -180,6 +180,29 @@ func TestPhoneLesson(t *testing.T) {
 	}
 }
 
+// A step that is answered while a swipe of its text comes to rest stays the one that is shown. Catches a page that
+// looks which step is in sight while a film has hidden the text: all are at the top of it, and the last one was shown.
+func TestPhoneLessonSwipedIntoFilm(t *testing.T) {
+	p := opened(t, grips["sideways"], "#lesson=fold-and-find", lingering)
+	must(t, p.Until(atStep(0)))
+	stands(t, p)
+	must(t, p.Eval(`(async () => {
+		document.querySelector(".lesson-choice").click();
+		const box = document.querySelector(".lesson-pages");
+		while (!document.documentElement.dataset.film || box.clientHeight > 0) await new Promise(requestAnimationFrame);
+		box.dispatchEvent(new Event("scroll"));
+	})()`, nil))
+	passed(t, p, 400)
+	var still bool
+	must(t, p.Eval(atStep(0)+` && !!document.documentElement.dataset.film`, &still))
+	if !still {
+		t.Error("another step is shown")
+	}
+	must(t, p.Click("Skip"))
+	outcome(t, p)
+	must(t, p.Until(atStep(0)))
+}
+
 // On a phone the button that answers a step of a lesson is in sight at once: a long text
 // scrolls above it, in a box that leaves room to read.
 func TestPhoneLessonButtons(t *testing.T) {

@@ -15,6 +15,7 @@ type pages struct {
 	reading *Reading
 	rest    ui.Rest
 	w, h    float64 // of the scrolled box, when it was turned last
+	due     bool    // the step that is shown is yet to be brought into sight: what is there says nothing
 }
 
 // scrollRest is how long scrolling has to stop before the step in sight is shown, so that a
@@ -29,14 +30,22 @@ func (p *pages) mount(box goapp.Value, r *Reading) {
 	})
 }
 
-// scroller is the box that scrolls; ok is false while no lesson is shown.
+// scroller is the box that scrolls; ok is false while no lesson is shown, and while a film has hidden the box:
+// every step is then at the top of it.
 func (p *pages) scroller() (box goapp.Value, ok bool) {
 	box = p.box.Call("querySelector", ".lesson-pages")
-	return box, box.Truthy() && p.reading.lesson != nil
+	return box, box.Truthy() && p.reading.lesson != nil && box.Get("clientHeight").Int() > 0
+}
+
+// turnSoon brings the step that is shown into sight once it has been rendered.
+func (p *pages) turnSoon() {
+	p.due = true
+	p.reading.state.Settled(p.turn)
 }
 
 // turn brings the step that is shown into sight.
 func (p *pages) turn() {
+	p.due = false
 	box, ok := p.scroller()
 	if !ok {
 		return
@@ -68,7 +77,7 @@ func (p *pages) reveal() {
 // than before nobody has scrolled.
 func (p *pages) scrolled() {
 	box, ok := p.scroller()
-	if !ok {
+	if !ok || p.due {
 		return
 	}
 	if p.w != box.Get("clientWidth").Float() || p.h != box.Get("clientHeight").Float() {

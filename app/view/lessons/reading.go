@@ -387,9 +387,10 @@ func (r *Reading) answer(i int) {
 	}
 }
 
-// turnTo turns to a step.
+// turnTo turns to a step, unless a link has just opened another one, which follow is about to show.
 func (r *Reading) turnTo(i int) {
-	if r.lesson != nil && r.within(i) != r.step {
+	v := r.model.View()
+	if r.lesson != nil && r.within(i) != r.step && v.Lesson == r.key && v.Step == r.step {
 		r.show(i, false)
 	}
 }

@@ -304,6 +304,24 @@ func TestLinkToStep(t *testing.T) {
 	}
 }
 
+// A link to a step leads there, although the text comes to rest at another step before the link is followed.
+func TestLinkWhileScrolling(t *testing.T) {
+	r, _ := reading(t)
+	r.open("one")
+	var queued []func()
+	r.state.Connect(state.Page{Do: func(f func()) { queued = append(queued, f) }})
+	v := r.model.View()
+	v.Step = 2
+	r.model.SetView(v)
+	r.turnTo(1)
+	for _, f := range queued {
+		f()
+	}
+	if r.step != 2 || r.model.View().Step != 2 || first(r) != 1 {
+		t.Errorf("step %d, %d in the view", r.step, r.model.View().Step)
+	}
+}
+
 // What goes wrong is said and changes nothing; a lesson that is closed while it is on
 // its way does not open.
 func TestLessonDoesNotOpen(t *testing.T) {

@@ -39,7 +39,7 @@ func (v *View) OnMount(ctx goapp.Context) {
 			r.state.Settled(func() { ui.BringUp(".drawn") })
 		}
 	}
-	r.turned = func() { r.state.Settled(v.pages.turn) }
+	r.turned = v.pages.turnSoon
 	r.told = func() { r.state.Settled(v.pages.reveal) }
 	r.raised = func() { r.state.Settled(func() { ui.BringUp(".verdict") }) } // above the stage
 	r.listen()
