@@ -32,6 +32,9 @@ func (s *Stage) Mount(frame, paper goapp.Value) {
 	s.Frame, s.Paper, s.shown = frame, paper, svg.Picture{}
 	s.tick = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
 		s.waiting = false
+		if s.W == 0 { // it may be in sight since, and the browser tells of that a frame later
+			s.measure()
+		}
 		if s.Step != nil {
 			s.inStep = true
 			s.Step()

@@ -14,6 +14,19 @@ import (
 var stageKeys = []string{"samples", "moments", "rank", "jennrich", "sees", "scalars", "refinement", "regression",
 	"rounds", "loss"}
 
+// A stage that unfolds is painted, whenever the browser tells that it has a size. Catches one that waits for that:
+// on a busy machine it was empty meanwhile.
+func TestStageUnfoldsPainted(t *testing.T) {
+	p := visitor(t, Laptop)
+	must(t, p.Prepare(`ResizeObserver = class { observe() {} disconnect() {} unobserve() {} };`))
+	s, err := site()
+	must(t, err)
+	must(t, p.Open(s.URL))
+	must(t, p.UntilState("idle"))
+	must(t, p.Click("Learn"))
+	must(t, p.Until(`document.querySelector(".stage").checkVisibility() && document.querySelector(".stage-paper svg")`))
+}
+
 // What is written in the large picture of every stage can be read from afar: 12 pixels
 // on a laptop, 18 in projector mode. Every stage has its number, its sentence and its
 // caption, and nothing in it is cut off.
