@@ -2,7 +2,7 @@
 // light and dark.
 //
 //	shot [-out folder] [-url address] [-hash …] [-do "Learn, wait done"] [-whole]
-//	     [-only 1440-light] [-film] [-noscript]
+//	     [-only 1440-light] [-size 844x390] [-film] [-noscript]
 //
 // Without -url it builds the site of this tree and serves it itself.
 package main
@@ -28,6 +28,7 @@ func main() {
 		"\"eval js\" or \"sleep 2s\"")
 	flag.BoolVar(&s.whole, "whole", false, "the whole page, not just the window")
 	flag.StringVar(&s.only, "only", "", "only pictures with this in their `name`, such as 390 or dark")
+	flag.StringVar(&s.size, "size", "", "width and height of one `window` instead, such as 844x390; a low or narrow one has fingers")
 	flag.BoolVar(&s.film, "film", false, "press Learn and take the film of the run, as an animated GIF")
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()
@@ -39,12 +40,29 @@ func main() {
 }
 
 type shooter struct {
-	out, url, hash, only  string
-	steps                 []string
-	whole, film, noScript bool
+	out, url, hash, only, size string
+	steps                      []string
+	whole, film, noScript      bool
+}
+
+// views are the windows that pictures are taken of.
+func (s shooter) views() ([]e2e.View, error) {
+	if s.size == "" {
+		return []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone}, nil
+	}
+	var v e2e.View
+	if n, _ := fmt.Sscanf(s.size, "%dx%d", &v.Width, &v.Height); n < 2 {
+		return nil, fmt.Errorf("a size is a width and a height such as 844x390, not %q", s.size)
+	}
+	v.Touch = min(v.Width, v.Height) < 500
+	return []e2e.View{v}, nil
 }
 
 func (s shooter) run() error {
+	views, err := s.views()
+	if err != nil {
+		return err
+	}
 	if s.url == "" {
 		dir, err := e2e.Dist()
 		if err != nil {
@@ -62,17 +80,22 @@ func (s shooter) run() error {
 		return err
 	}
 	defer b.Close()
-	for _, v := range []e2e.View{e2e.Laptop, e2e.Tablet, e2e.Phone} {
+	taken := 0
+	for _, v := range views {
 		for _, theme := range []string{"light", "dark"} {
 			v.Dark, v.NoScript = theme == "dark", s.noScript
 			name := fmt.Sprintf("%d-%s", v.Width, theme)
 			if !strings.Contains(name, s.only) {
 				continue
 			}
+			taken++
 			if err := s.shoot(b, v, filepath.Join(s.out, name+".png")); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 		}
+	}
+	if taken == 0 {
+		return fmt.Errorf("no picture has %q in its name, which is a width and a theme such as 390-dark", s.only)
 	}
 	return nil
 }
