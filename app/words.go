@@ -31,7 +31,7 @@ const (
 const (
 	namePlaces    = "Places"
 	buttonMore    = "More"
-	hintMore      = "Import, export, many runs, lecture view, help"
+	hintMore      = "What has no button of its own here: import, export, many runs, lecture view, help"
 	buttonLessons = "Lessons"
 	hintLessons   = "Short lessons on this page, each with questions and something to try"
 	nameGlossary  = "Lessons and glossary"

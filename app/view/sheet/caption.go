@@ -73,11 +73,10 @@ func caption(m *model.Model, folded bool) string {
 		return guessHint(n.Units(), ui.Coarse())
 	}
 	n := m.Spec().Network
-	text := drawnCaption(n.Units(), n.Dim())
 	if k := outOfSight(m); k > 0 && folded {
-		text += outOfSightCaption(k)
+		return outOfSightCaption(n.Units(), n.Dim(), k)
 	}
-	return text
+	return drawnCaption(n.Units(), n.Dim())
 }
 
 // outOfSight counts the creases that the part of the plane, or of the slice, on the sheet

@@ -171,7 +171,7 @@ func TestOutOfSight(t *testing.T) {
 	s := apptest.Spec(2, 2, spec.Practical)
 	s.Network.B[0] = 6 * linalg.Norm(s.Network.W[0])
 	m := model.New(s)
-	if got := caption(m, true); got != "2 creases in the plane, 1 out of sight" {
+	if got := caption(m, true); got != "2 creases, 1 out of sight" {
 		t.Error(got)
 	}
 	zoomBy(m, 3)

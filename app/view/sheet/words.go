@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"strings"
 	"math"
 
 	"crease/app/draw/plane"
@@ -56,10 +57,12 @@ func guessHint(units int, finger bool) string {
 // drawnCaption writes "5 creases in the plane", "3 units with 4 inputs".
 func drawnCaption(units, d int) string {
 	if d == 2 {
-		return words.Plural(units, "crease") + " in the plane"
+		return words.Plural(units, "crease") + inPlane
 	}
 	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
 }
+
+const inPlane = " in the plane"
 
 // Captions while a film is shown.
 const (
@@ -76,7 +79,9 @@ func leftTimes(power int) string {
 	return "what is left, × " + number.Power(power)
 }
 
-func outOfSightCaption(units int) string { return fmt.Sprintf(", %d out of sight", units) }
+func outOfSightCaption(units, d, hidden int) string {
+	return fmt.Sprintf("%s, %d out of sight", strings.TrimSuffix(drawnCaption(units, d), inPlane), hidden)
+}
 
 func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
 
