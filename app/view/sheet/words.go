@@ -2,8 +2,8 @@ package sheet
 
 import (
 	"fmt"
-	"strings"
 	"math"
+	"strings"
 
 	"crease/app/draw/plane"
 	"crease/app/text/messages"
