@@ -16,14 +16,16 @@ func TestVerdictInFilm(t *testing.T) {
 	for _, c := range []struct {
 		card, want string
 		round      int
+		stage      snapshot.Stage
 	}{
-		{cards.Samples, "Learning: 100,000 samples; 2 creases found.", 0},
-		{cards.Moments, "Round 1: averaging (Moments); 2 creases found.", 1},
-		{cards.Regression, "Learning: fitting the heights (Regression), from 100,000 samples; 2 creases found.", 0},
-		{cards.Rounds, "Round 4: subtracting what was found (Rounds); 2 creases found.", 4},
+		{cards.Samples, "Learning: 100,000 samples; 2 creases found.", 0, snapshot.StageRegression},
+		{cards.Moments, "Round 1: averaging (Moments); 2 creases found.", 1, snapshot.StageRegression},
+		{cards.Regression, "Learning: fitting the heights (Regression), from 100,000 samples; 2 creases found.", 0, snapshot.StageRegression},
+		{cards.Rounds, "Round 4: subtracting what was found (Rounds); 2 creases found.", 4, snapshot.StageRegression},
+		{"", "Done, from 100,000 samples; 2 creases found.", 0, snapshot.StageDone},
 	} {
 		s := apptest.Found(0.001, 0, 1)
-		s.Stage, s.Round = snapshot.StageRegression, c.round
+		s.Stage, s.Round = c.stage, c.round
 		m := model.New(apptest.Spec(2, 2, spec.Paper))
 		m.Begin()
 		m.Record(s)

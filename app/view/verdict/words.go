@@ -114,8 +114,11 @@ func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSam
 
 // stageNow writes "Learning: counting the creases (Rank), from 200,000 samples".
 func stageNow(lead string, n int64, what string) string {
-	if what == drawing {
+	switch {
+	case what == drawing:
 		return lead + ": " + messages.Samples(n)
+	case what == ended && lead == learning:
+		return words.Capital(ended) + ", " + fromSamples(n)
 	}
 	return lead + ": " + what + ", " + fromSamples(n)
 }
@@ -128,7 +131,10 @@ func roundNow(lead string, round int, what string) string {
 	return fmt.Sprintf("%s in round %d: %s", lead, round, what)
 }
 
-const drawing = "drawing samples"
+const (
+	drawing = "drawing samples"
+	ended   = "done" // while a film goes on
+)
 
 // doing says what a run does at a stage, in a second year's words, with the name of its card:
 // "counting the creases (Rank)".
@@ -155,7 +161,7 @@ func doing(card string, s snapshot.Stage, inputs int) string {
 	case s == snapshot.StageRegression:
 		what = "fitting the heights"
 	default:
-		return "done"
+		return ended
 	}
 	return what + " (" + cards.Title(cmp.Or(card, cards.OfStage[s])) + ")"
 }
