@@ -175,13 +175,23 @@ func whole(t *testing.T, p Tab) (opens string) {
 // a run that is there already is no film again.
 func TestFullPage(t *testing.T) {
 	t.Parallel()
-	goesOn := func(from *Page) *Page {
-		t.Helper()
-		p := visitor(t, Laptop)
-		must(t, p.Open(whole(t, from)))
-		must(t, p.Until(`["idle", "done"].includes(document.documentElement.dataset.state)`))
-		return p
+	for name, goOn := range some(map[string]func(*testing.T){
+		"guess": guessGoesOn, "lesson": lessonGoesOn, "run": runGoesOn,
+	}, "guess") {
+		t.Run(name, goOn)
 	}
+}
+
+// goesOn opens the full page of a frame in a tab of its own.
+func goesOn(t *testing.T, from *Page) *Page {
+	t.Helper()
+	p := visitor(t, Laptop)
+	must(t, p.Open(whole(t, from)))
+	must(t, p.Until(`["idle", "done"].includes(document.documentElement.dataset.state)`))
+	return p
+}
+
+func guessGoesOn(t *testing.T) {
 	frame := opened(t, Laptop, "#mystery=1&embed")
 	must(t, frame.Until(`document.documentElement.dataset.mystery === "guess"`))
 	must(t, frame.Click("Add a crease"))
@@ -190,7 +200,7 @@ func TestFullPage(t *testing.T) {
 	const scored = `document.querySelector(".challenge-score")?.innerText.includes("Score of guess 1") &&
 		document.querySelector(".challenge-score").innerText.includes("1 drawn")`
 	must(t, frame.Until(scored))
-	p := goesOn(frame)
+	p := goesOn(t, frame)
 	must(t, p.Until(scored))
 	press(t, p, ".challenge-more > .button:last-child")
 	if got := code(t, p); got.Tries != 1 || got.Guessed != 1 || got.Level != 1 {
@@ -200,10 +210,12 @@ func TestFullPage(t *testing.T) {
 	reloaded(t, p, `document.documentElement.dataset.state === "idle" && document.querySelectorAll("#sheet [data-crease]").length === 1`)
 	must(t, frame.Click("Reveal"))
 	must(t, frame.Until(`document.documentElement.dataset.mystery === "revealed"`))
-	must(t, goesOn(frame).Until(`document.documentElement.dataset.mystery === "revealed" &&
+	must(t, goesOn(t, frame).Until(`document.documentElement.dataset.mystery === "revealed" &&
 		document.querySelector(".challenge").innerText.includes("Your guess: ")`))
+}
 
-	frame = opened(t, Laptop, "#lesson=fold-and-find&embed")
+func lessonGoesOn(t *testing.T) {
+	frame := opened(t, Laptop, "#lesson=fold-and-find&embed")
 	must(t, frame.Until(atStep(0)))
 	l, told := lessonOf(t, "fold-and-find"), -1
 	for i, s := range l.Steps[:3] {
@@ -217,21 +229,23 @@ func TestFullPage(t *testing.T) {
 			must(t, frame.Until(stepText(".lesson-reason")))
 		}
 	}
-	p = goesOn(frame)
+	p := goesOn(t, frame)
 	must(t, p.Until(atStep(2)))
 	must(t, p.Click(fmt.Sprintf("%d: %s", told+1, l.Steps[told].Title)))
 	must(t, p.Until(atStep(told)+" && "+stepText(".lesson-reason")+`.startsWith("Right.")`))
 	must(t, p.Eval(`location.reload()`, nil))
 	reloaded(t, p, atStep(told)+" && "+stepText(".lesson-reason")+`.startsWith("Right.")`)
+}
 
+func runGoesOn(t *testing.T) {
 	s := link.State{Spec: drawing(), View: model.DefaultView()}
 	s.View.Embedded = true
 	s.View.Assignment = assignment.Terms{Title: "Sheet 4", Locked: assignment.Samples, Hidden: assignment.Seed}
-	frame = opened(t, Laptop, "#"+link.Encode(s))
+	frame := opened(t, Laptop, "#"+link.Encode(s))
 	must(t, frame.Click("Learn"))
 	skipped(t, frame)
 	must(t, frame.UntilState("done"))
-	p = goesOn(frame)
+	p := goesOn(t, frame)
 	must(t, p.UntilState("done"))
 	must(t, p.Until(`document.querySelector(".brief h2")?.textContent === "Sheet 4" && !document.documentElement.dataset.film`))
 	s.View.Embedded = false
