@@ -203,6 +203,22 @@ func (c *claim) spread(said float64) {
 	}
 }
 
+// drawn holds that the samples are drawn, so that there may be more.
+func (c *claim) drawn() { c.holds(c.table == nil && c.run.src != nil, "the samples are a table's") }
+
+// leaves holds what share of the labels' standard deviation is left on held-out samples.
+func (c *claim) leaves(share float64) {
+	left := math.Sqrt(c.last.HeldOut / c.last.Energy)
+	c.holds(share > 0 && math.Abs(share-left) <= .3*left+1e-12, "it is %g", left)
+}
+
+// stopped holds after how many rounds on how many samples rounds stopped and what is left.
+func (c *claim) stopped() {
+	c.leaves(c.number(0))
+	c.holds(int(c.number(1)) == len(c.last.Rounds), "there were %d rounds", len(c.last.Rounds))
+	c.holds(int64(c.number(2)) == c.last.Samples, "%d samples", c.last.Samples)
+}
+
 // rounding holds that labels are rounded, how far they are missed and that no unit follows that.
 func (c *claim) rounding() {
 	c.holds(c.code == diagnosis.Rounded, "they are not")
@@ -290,6 +306,45 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.holds(c.table != nil && float64(k) == c.number(0), "%d do", k)
 	},
 	diagnosis.SayOtherFunction: func(c *claim) { c.holds(false, "they are") },
+
+	diagnosis.SayFewOne: func(c *claim) { c.holds(c.last.Total == 1, "there are %d", c.last.Total) },
+	// More samples are advised only where they can be drawn.
+	diagnosis.SayFewMore:         (*claim).drawn,
+	diagnosis.SayThinMore:        (*claim).drawn,
+	diagnosis.SayRoundsNoiseMore: (*claim).drawn,
+	diagnosis.SayUsedUp: func(c *claim) {
+		c.leaves(c.number(0))
+		l := int(c.number(1))
+		c.holds(len(c.last.Units) >= tensor.Len(c.run.dim, l), "order %d allows more", l)
+		c.holds(len(c.missing()) > 0 || c.noise > 0, "all units were found")
+	},
+	diagnosis.SayOutOfWork: func(c *claim) { c.stopped() },
+	diagnosis.SayStalledNoise: func(c *claim) {
+		c.stopped()
+		c.holds(len(c.missing()) > 0 || c.noise > 0, "all units were found and there is no noise")
+	},
+	diagnosis.SayCrowded: func(c *claim) { c.leaves(c.number(0)) },
+	diagnosis.SayNearlyOne: func(c *claim) {
+		k, n := c.number(0), c.number(1)
+		c.holds(n == float64(c.run.src.Len()) && k < max(n/10, float64(4*(c.run.dim+2))), "that is not few")
+	},
+	diagnosis.SayWouldDo: func(c *claim) {
+		c.holds(c.number(0) > float64(c.last.Total), "there are %d already", c.last.Total)
+	},
+	diagnosis.SayNeverDo: func(c *claim) { c.holds(c.number(0) == spec.MaxSamples, "%g can", float64(spec.MaxSamples)) },
+	diagnosis.SayEnough: func(c *claim) {
+		c.drawn()
+		c.holds(c.number(0) > float64(c.last.Total), "there are %d already", c.last.Total)
+	},
+	diagnosis.SayAllMet: func(c *claim) {
+		last := mustRun(c.T, of(spec.Practical, network.Network{}, 1), c.run.src, Host{})
+		c.holds(float64(len(last.Units)) == c.number(0) && find(last.Diagnoses, diagnosis.Noise) == nil,
+			"the practical method says %v", last.Diagnoses)
+	},
+	diagnosis.SayFitShows: func(c *claim) { c.holds(c.table != nil, "there are no rows") },
+	diagnosis.SayNoiseAlone: func(c *claim) {
+		c.holds(c.noise > 0 && network.Energy(c.net) == 0, "the labels have a size")
+	},
 
 	diagnosis.SayStraight:   func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },
 	diagnosis.SayNothingOut: func(c *claim) { c.holds(len(c.last.Units) == 0, "units were found") },

@@ -19,10 +19,10 @@ func noisy(list diagnosis.List) bool {
 
 // standardErrors returns those of the recovered network, in the table's own coordinates, as the direct fit
 // came to it from labels with noise of the standard deviation sigma. linear tells that the fit has a linear
-// part.
+// part. Rows that are only rounded are met by a fit to the first of them, which are then all that count.
 func (r *run) standardErrors(sigma float64, linear bool) (*refine.Errors, error) {
-	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), inTable{r.src, r.snap.Map}, sigma, linear,
-		work.New(r.yieldIfDue))
+	src := start{inTable{r.src, r.snap.Map}, r.snap.Samples}
+	return refine.StandardErrors(r.snap.InTable(r.snap.Recovered), src, sigma, linear, work.New(r.yieldIfDue))
 }
 
 // inTable is a source with its points as they were before they were standardised.

@@ -128,7 +128,7 @@ func TestStandardErrorsInTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.snap.Recovered = r.snap.Map.Forth(three()).Normalised()
+	r.snap.Recovered, r.snap.Samples = r.snap.Map.Forth(three()).Normalised(), r.src.Len()
 	got, err := r.standardErrors(.1, false)
 	if err != nil || got == nil {
 		t.Fatal(got, err)
@@ -148,7 +148,8 @@ func TestStandardErrorsInTable(t *testing.T) {
 
 // TestErrorsOfTables holds the standard errors of tables against repeats, as TestStandardErrors does those of
 // samples: of rounded labels, and, for rounds too, of noisy ones of points that were moved and stretched and are
-// standardised. Would catch rounding that has none, and errors in the coordinates of the standardised points.
+// standardised. Would catch rounding that has none, errors as if the fit had taken rows that it has not, and errors
+// in the coordinates of the standardised points.
 func TestErrorsOfTables(t *testing.T) {
 	t.Parallel()
 	draws, low, high := uint64(8), .2, 4.
@@ -170,8 +171,11 @@ func TestErrorsOfTables(t *testing.T) {
 				t.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(seed, 2027))
-			table := &sample.Table{}
-			for range 8_000 {
+			table, rows := &sample.Table{}, 8_000
+			if c.rounded {
+				rows = 20_000 // more than the direct fit takes
+			}
+			for range rows {
 				x := []float64{rng.NormFloat64(), rng.NormFloat64()}
 				y := n.Eval(x) + .1*rng.NormFloat64()
 				if c.rounded {

@@ -14,7 +14,7 @@ import (
 	"crease/algo/spec"
 )
 
-// bounded makes a spec one that is run in some milliseconds, and says whether it can.
+// bounded makes a spec one that is run in some milliseconds, and reports whether it can.
 func bounded(s *spec.Spec) bool {
 	d, m := s.Network.Dim(), s.Network.Units()
 	if d > 5 || max(m, s.Learning.Units) > 5 || s.Learning.Order > 2 {

@@ -160,6 +160,7 @@ func TestProbe(t *testing.T) {
 		least = 10
 	}
 	t.Cleanup(func() {
+		t.Log(said.count)
 		checked := 0
 		for says := range said.count {
 			if claims[says] != nil {

@@ -63,7 +63,7 @@ func (l *Learner) diagnoseResidual() error {
 	}
 	switch {
 	case err != nil || explained:
-	case l.over() || l.tired:
+	case l.over() || l.hitLimit:
 		r.Diagnoses.Add(diagnosis.Stalled, nil, diagnosis.SayOutOfWork, l.share(), len(r.Rounds), r.Samples)
 	case l.usedUp():
 		r.Diagnoses.Add(diagnosis.OrderUsedUp, nil, diagnosis.SayUsedUp, l.share(), r.Order)

@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
+	"crease/algo/data/sample"
+	"crease/algo/network"
 )
 
 // A single unit is found from 500 samples, with a crease far enough out that their tensors do not show it,
@@ -24,6 +27,41 @@ func TestSingleUnitFromFewSamples(t *testing.T) {
 		for _, r := range res.Rounds {
 			if len(r.Fits) != len(r.Attempts) {
 				t.Errorf("d = %d, round %d: %d fits of %d attempts", d, r.Number, len(r.Fits), len(r.Attempts))
+			}
+		}
+	}
+}
+
+// A single unit is found from 5(d+1) samples, its parameters five times, where the side on which it is active has three
+// samples more than it has parameters and the other side eight. Catches a network that meets all samples and is
+// refused because so few of them are no significant test.
+func TestSingleUnitFromFewestSamples(t *testing.T) {
+	t.Parallel()
+	networks := 3
+	if testing.Short() {
+		networks = 1
+	}
+	for d := 3; d <= 20; d++ { // of fewer inputs no more than seven samples can lie on either side
+		for found, seed := 0, uint64(0); found < networks; seed++ {
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(d))), d, 1)
+			src, active := sample.NewGenerator(net, int64(5*(d+1)), uint64(seed), 0), 0
+			table := networktest.Table(src)
+			for _, y := range table.Y {
+				if y != 0 {
+					active++
+				}
+			}
+			if active < d+3 || min(active, len(table.Y)-active) < 8 {
+				continue
+			}
+			found++
+			res, err := Learn(t.Context(), src, moment.NewSummer(src, 1), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if risk := network.Risk(net, res.Learned); res.Recovered.Units() != 1 || risk > 1e-20*network.Energy(net) {
+				t.Errorf("d = %d, seed %d, %d of %d active: %d units, risk %g", d, seed, active, len(table.Y),
+					res.Recovered.Units(), risk)
 			}
 		}
 	}

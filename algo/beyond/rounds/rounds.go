@@ -163,7 +163,7 @@ type Learner struct {
 	before      int64       // what the meter of the run had counted before the first round
 	decomposing *work.Meter // counts the work of decompositions, which that of the run does not count
 	limit       int64       // of the work of all rounds; see workLimit
-	tired       bool        // the rounds at the last N ended at their number, which may contract still
+	hitLimit    bool        // the rounds at the last N ended at their number, which may contract still
 
 	unfitted  int    // the most units of a start whose joint fit would have needed too much memory
 	witnesses []int  // blocks that contradicted a network
@@ -237,9 +237,9 @@ func (l *Learner) Try(blocks int, last bool) error {
 	if limit == 0 {
 		limit = maxRounds
 	}
-	l.tired = false
+	l.hitLimit = false
 	for idle, n := 0, 0; !l.meets(converged); n++ {
-		if l.tired = n >= limit; l.tired {
+		if l.hitLimit = n >= limit; l.hitLimit {
 			break
 		}
 		before, units := l.cur.held, l.cur.units.Units()
@@ -346,7 +346,8 @@ func (l *Learner) round(last bool, idle int) error {
 // residual that it leaves looks like label noise.
 //
 // Where the residual of best looks like label noise, which no network lowers, the decision
-// must not be left to chance. A network with more units has to be significantly better. One
+// must not be left to chance. A network with more units has to be significantly better, or leave no
+// more than rounding, which a dozen samples are enough to show. One
 // with no more units must not be worse if it was learned from more samples. If it was
 // learned from the same samples, any improvement is enough: by chance it would improve only
 // if the two differ by little, and this lets rounds go on to the floor that the noise sets.
@@ -361,7 +362,7 @@ func better(m, best model) bool {
 		}
 		return m.held < helps*best.held
 	case more:
-		return significant(best.residuals, m.residuals)
+		return m.held <= exact*exact*best.held || significant(best.residuals, m.residuals)
 	case m.samples <= best.samples:
 		return m.held < best.held
 	}
