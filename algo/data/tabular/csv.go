@@ -65,8 +65,33 @@ func newText(data []byte, w *work.Meter) (*text, error) {
 	if !t.next() {
 		return nil, cmp.Or(t.err, errors.New(wordsEmpty))
 	}
+	if strings.HasPrefix(t.line, "@") && !t.attributes() {
+		return nil, cmp.Or(t.err, errors.New(wordsNoData))
+	}
 	t.head = t.number
 	return t, nil
+}
+
+// attributes goes past the head of a file of Weka's, ARFF, from its first line to the first row, and reports whether
+// there is one. The names of the columns stand there one by one.
+func (t *text) attributes() bool {
+	var names []string
+	for strings.HasPrefix(t.line, "@") {
+		kind, rest, _ := strings.Cut(strings.ReplaceAll(t.line, "\t", " "), " ")
+		if rest = strings.TrimSpace(rest); strings.EqualFold(kind, "@attribute") && rest != "" {
+			end := " "
+			if strings.ContainsAny(rest[:1], `'"`) {
+				end, rest = rest[:1], rest[1:]
+			}
+			name, _, _ := strings.Cut(rest, end)
+			names = append(names, strings.ReplaceAll(name, ",", " "))
+		}
+		if !t.next() {
+			return false
+		}
+	}
+	t.comment = strings.Join(names, ",")
+	return true
 }
 
 // at returns an error in a line, or in a row of JSON.

@@ -201,7 +201,8 @@ type members struct {
 // fromColumns returns the lines of a table whose columns are the members of an object: each a list,
 // or an object by the names of the rows, as pandas writes them unasked. Members by the names of the
 // columns are rows, its orient="index"; rows or records that are the member data, beside the names
-// in columns, its orient="split" and "table".
+// in columns, its orient="split" and "table". A list of lists, as of x in {"x": [[1, 2], …], "y": [3, …]}, is several
+// columns.
 func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
 	in := newDecoder(object, w)
 	if _, err := in.Token(); err != nil {
@@ -238,8 +239,12 @@ func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
 	case rows != nil && i >= 0:
 		lines, err := fromRows(rows, w)
 		return append(appendLine(nil, m.cells[i]), lines...), err
-	case rows != nil:
+	case rows != nil && (!isMatrix(rows) || !m.hasNumbers()):
 		return fromJSON(rows, w)
+	case rows != nil:
+		if err := m.add("data", rows); err != nil {
+			return nil, fmt.Errorf(wordsMember, quote("data"), err)
+		}
 	}
 	return m.lines()
 }
@@ -251,6 +256,11 @@ func isNested(value []byte) bool {
 	return ok && len(rest) > 0 && (rest[0] == '[' || rest[0] == '{')
 }
 
+// isMatrix reports whether a value is a list of lists.
+func isMatrix(value []byte) bool {
+	return isNested(value) && bytes.IndexByte(value, '{') < 0
+}
+
 // add adds the cells of a list or of an object. Another value says something about the table and is
 // left out.
 func (m *members) add(name string, value []byte) error {
@@ -259,6 +269,9 @@ func (m *members) add(name string, value []byte) error {
 	}
 	in := newDecoder(value, nil)
 	open, err := in.Token()
+	if err == nil && isMatrix(value) {
+		return m.addRows(name, in)
+	}
 	var keys []string
 	var list [][]byte
 	if err == nil {
@@ -273,6 +286,58 @@ func (m *members) add(name string, value []byte) error {
 		return errors.New(wordsOtherKeys)
 	}
 	m.names, m.cells = append(m.names, name), append(m.cells, list)
+	return nil
+}
+
+// hasNumbers leaves out the members of texts, which say something about the table, and reports whether there are others.
+func (m *members) hasNumbers() bool {
+	var others members
+	for i, c := range m.cells {
+		if len(c) > 0 && !bytes.HasPrefix(c[0], []byte(`"`)) {
+			others.names, others.cells = append(others.names, m.names[i]), append(others.cells, c)
+		}
+	}
+	others.keys = m.keys
+	*m = others
+	return len(m.names) > 0
+}
+
+// addRows adds the columns of a list of rows, whose opening bracket has been read. Where there are several they come
+// first: what is one column beside them is the label.
+func (m *members) addRows(name string, in *decoder) error {
+	if len(m.keys) > 0 {
+		return errors.New(wordsOtherKeys)
+	}
+	var columns [][][]byte
+	for n := 1; in.More(); n++ {
+		open, err := in.Token()
+		if err == nil && open != json.Delim('[') {
+			err = errors.New(wordsNestedColumn)
+		}
+		var row [][]byte
+		if err == nil {
+			_, row, err = in.cells(open)
+		}
+		if err != nil {
+			return err
+		}
+		if n == 1 {
+			columns = make([][][]byte, len(row))
+		}
+		if len(row) != len(columns) {
+			return fmt.Errorf(wordsRagged, n, len(row), plural(len(row)), len(columns))
+		}
+		for i, cell := range row {
+			columns[i] = append(columns[i], cell)
+		}
+	}
+	if len(columns) == 1 {
+		m.names, m.cells = append(m.names, name), append(m.cells, columns[0])
+		return nil
+	}
+	for i, c := range columns {
+		m.names, m.cells = slices.Insert(m.names, i, name+strconv.Itoa(i+1)), slices.Insert(m.cells, i, c)
+	}
 	return nil
 }
 

@@ -43,6 +43,9 @@ func (t *text) recognise(f spec.Table) error {
 		}
 		t.head = t.number
 	}
+	if isSparse(t.line) {
+		return t.at(t.number, errors.New(wordsSparse))
+	}
 	t.skip = f.Skip
 	lines := t.ahead()
 	t.quoted = slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, `"`) })
@@ -79,6 +82,18 @@ func (t *text) recognise(f spec.Table) error {
 		return t.at(t.head, fmt.Errorf(wordsInputs, t.dim, maxInputs))
 	}
 	return t.unclear
+}
+
+// isSparse reports whether a line is a label and the numbers that are not zero with their columns, as in 1 3:0.5.
+func isSparse(line string) bool {
+	_, pairs, _ := strings.Cut(strings.TrimSpace(line), " ")
+	for pair := range strings.FieldsSeq(pairs) {
+		column, number, ok := strings.Cut(pair, ":")
+		if !ok || number == "" || strings.Trim(column, "0123456789") != "" || strings.Trim(number, "0123456789.eE+-") != "" {
+			return false
+		}
+	}
+	return pairs != ""
 }
 
 // doubt notes what only the owner of the table can decide, and the setting that does.

@@ -47,6 +47,11 @@ func columns(form, open, cell, end string) string {
 	return form
 }
 
+// rowsAnd writes the inputs as JSON by rows, and another member with the labels in place of [3].
+func rowsAnd(name, others string) string {
+	return columns(fmt.Sprintf(`{%q: [`, name)+strings.Trim(lines("", "[%[2]g, %[3]g],", ""), ",")+"], "+others+"}", "[", "%g", "]")
+}
+
 // utf16le writes text as Windows programs do.
 func utf16le(text string) string {
 	out := []byte("\xff\xfe")
@@ -100,6 +105,13 @@ func TestRecognise(t *testing.T) {
 		"orient index":        {"{" + strings.Trim(lines("", `"r%d": {"x1": %g, "x2": %g, "y": %g},`, ""), ",") + "}", "", "y"},
 		"orient split":        {`{"columns": ["x1", "x2", "y"], "index": [0], "data": [` + strings.Trim(lines("", "[%[2]g, %[3]g, %[4]g],", ""), ",") + "]}", "", "y"},
 		"orient table":        {`{"schema": {"fields": []}, "data": [` + strings.Trim(lines("", `{"i": "r%d", "x1": %g, "x2": %g, "y": %g},`, ""), ",") + "]}", "i", "y"},
+		"a model's word":      {lines("x1,x2,y_true,y_pred\n", "%[2]g,%[3]g,%[4]g,.%[1]d\n", ""), "y_pred", "y_true"},
+		"beside other names":  {lines("a,b,y_true,y_pred\n", "%[2]g,%[3]g,%[4]g,.%[1]d\n", ""), "y_pred", "y_true"},
+		"in the middle":       {lines("y_hat,a,b,y\n", ".%d,%g,%g,%g\n", ""), "y_hat", "y"},
+		"JSON of x and y":     {rowsAnd("x", `"y": [3]`), "", "y"},
+		"y first":             {`{"targets": [` + strings.Trim(lines("", "[%[4]g],", ""), ",") + "], " + rowsAnd("inputs", `"n": 6`)[1:], "", "targets"},
+		"scikit-learn":        {rowsAnd("data", `"target": [3], "feature_names": ["a", "b"]`), "", "target"},
+		"ARFF":                {lines("% one\n@RELATION s\n\n@ATTRIBUTE 'x1' NUMERIC\n@attribute x2 real\n@attribute split {train, test}\n@attribute y numeric\n@DATA\n", "%[2]g,%[3]g,train,%[4]g\n", ""), "split", "y"},
 		"printed minus":       {strings.ReplaceAll(lines("x1,x2,y\n", all, ""), "-", minus), "", "y"},
 	} {
 		table, shape, err := Read([]byte(c.text), spec.Table{}, nil)
@@ -188,6 +200,8 @@ func TestNoNumbers(t *testing.T) {
 		"x1,x2,y\n1,2,3\n1,1,5,3\n":                          "line 3: has 4 cells, the header has 3",
 		"b'2.5' b'3.5'\nb'4.5' b'1.5'\n":                     "no columns of numbers",
 		"y\n1\n2\n":                                          "no columns of numbers",
+		"1.5 1:0.5 3:2\n-1 2:1e-3\n":                         "line 1: it is in the sparse form of LIBSVM",
+		"@relation s\n@attribute y real\n@data\n":            wordsNoData,
 		"x1;y\n1,5;2,5\n1.000,5;3\n":                         `line 3: x1 is not a number: "1.000,5"`,
 	} {
 		if _, _, err := Read([]byte(text), spec.Table{}, nil); err == nil || !strings.Contains(err.Error(), want) {
@@ -208,6 +222,10 @@ func TestWholeJSON(t *testing.T) {
 		"[[1, 2], 3, [4, 5]]":                              wordsOutside,
 		"[1, [2, 3], [4, 5, 6]]":                           wordsDeepList,
 		`{"columns": ["x1", "y"], "data": [[1, 2], 3, 4]}`: wordsOutside,
+		`{"x": [[1, 2], [3]], "y": [5, 6]}`:                `"x": row 2 has 1 cell, but the first has 2`,
+		`{"x": [[1, 2], 3], "y": [5, 6]}`:                  `"x": ` + wordsNestedColumn,
+		`{"x": [[1, [2]]], "y": [5]}`:                      `"x": ` + wordsNestedColumn,
+		`{"x": [[1, 2]], "y": [5, 6]}`:                     `the column "y" has 2 rows, but "x1" has 1`,
 	} {
 		if table, _, err := Read([]byte(text), spec.Table{}, nil); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, %+v", text, err, table)

@@ -11,7 +11,10 @@ import (
 )
 
 // labels are names of the column that is learned, in the order in which they are preferred.
-var labels = []string{"y", "target", "label"}
+var labels = []string{"y", "target", "label", "y_true"}
+
+// predictions are names of what a model says of the label. Beside that they are passed over.
+var predictions = []string{"y_pred", "y_hat", "yhat", "ypred", "pred", "predicted", "prediction"}
 
 // assign gives every column its role: as f says, or else by its name and its cells.
 func (t *text) assign(lines []string, f spec.Table) error {
@@ -35,7 +38,7 @@ func (t *text) assign(lines []string, f spec.Table) error {
 }
 
 // passOver makes every column an input but those that are ignored: f's, or else those that count
-// the rows, are blank, or hold texts.
+// the rows, are blank, hold texts, or predict the label.
 func (t *text) passOver(lines []string, kinds []kind, f spec.Table) error {
 	for i := range t.Columns {
 		t.Columns[i].Role = Input
@@ -43,6 +46,7 @@ func (t *text) passOver(lines []string, kinds []kind, f spec.Table) error {
 	if err := t.ignore(f.Ignore); err != nil || len(f.Ignore) > 0 {
 		return err
 	}
+	labelled := slices.ContainsFunc(t.Columns, func(c Column) bool { return slices.Contains(labels, strings.ToLower(c.Name)) })
 	for i, c := range t.Columns {
 		name := strings.ToLower(c.Name)
 		if isNumbered(name) || slices.Contains(labels, name) {
@@ -54,7 +58,7 @@ func (t *text) passOver(lines []string, kinds []kind, f spec.Table) error {
 			}
 		}
 		index := name == "id" || name == "index" || strings.HasPrefix(name, "unnamed:") ||
-			name == "" && t.Header && i == 0
+			name == "" && t.Header && i == 0 || labelled && slices.Contains(predictions, name)
 		if index || kinds[i] == ofBlanks || t.counting(lines, i, len(t.Columns)) ||
 			kinds[i] == ofTexts && !t.likeNumbers(lines, i) {
 			t.Columns[i].Role = Ignored

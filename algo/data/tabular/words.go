@@ -15,6 +15,7 @@ const (
 	wordsRowNotFinite = "row %d: %s is not a finite number"
 	wordsEmpty        = "line 1: the table is empty; its first line must be x1,…,xd,y"
 	wordsNoSamples    = "the table has a header and no samples"
+	wordsNoData       = "there are no rows behind @data"
 	wordsInputs       = "the header has %d inputs, at most %d are supported"
 	wordsCells        = "has %d cell%s, the header has %d"
 	wordsNotFinite    = "%s is not a finite number: %s"
@@ -32,6 +33,7 @@ const (
 	wordsNested       = "%s must be a number"
 	wordsMember       = "%s: %w"
 	wordsNestedColumn = "it must be a list of numbers, one for each row"
+	wordsRagged       = "row %d has %d cell%s, but the first has %d"
 	wordsColumnLength = "the column %s has %d rows, but %s has %d"
 	wordsOtherKeys    = "its rows are not those of the columns before it"
 	wordsMissing      = "a number is missing"
@@ -39,6 +41,8 @@ const (
 	wordsOrDecimals   = "%w: columns must be separated by another sign than decimals"
 	wordsNoColumns    = "no columns of numbers were recognised in %s: separate columns by commas, and write " +
 		"decimals with points"
+	wordsSparse = "it is in the sparse form of LIBSVM; write all numbers, as with X, y = " +
+		"sklearn.datasets.load_svmlight_file(file), numpy.savetxt(\"table.csv\", numpy.c_[X.toarray(), y], delimiter=\",\")"
 	wordsCode       = "%s is no cell of a table: a table has a row of numbers in every line, without brackets"
 	wordsTwoWays    = "%s can be read as %d columns or as %d: commas may separate columns or decimals"
 	wordsPairs      = "commas stand between columns and, as it seems, in place of decimal points"

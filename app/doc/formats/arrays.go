@@ -65,10 +65,14 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 		return Arrays{}, err
 	}
 	src, err := parse(string(text), w)
-	if err != nil {
-		return Arrays{}, err
+	var r Arrays
+	if err == nil {
+		r, err = src.arrays()
 	}
-	return src.arrays()
+	if of := language(string(text)); err != nil && of != "" {
+		err = fmt.Errorf(plainLists, err, of)
+	}
+	return r, err
 }
 
 // arrays returns the network that a text or a file binds.

@@ -119,7 +119,7 @@ func Sniff(data []byte) Kind {
 		return Table
 	case text[0] == '{':
 		return sniffObject(strings.TrimSpace(text[1:]))
-	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"):
+	case strings.ContainsRune("[(@#\"'", rune(text[0])), strings.HasPrefix(text, ">>>"), language(text) != "":
 		return ArrayText
 	}
 	for line := range strings.Lines(text) {
@@ -163,6 +163,30 @@ func isCode(line string) bool {
 	rest = strings.TrimLeft(rest, " \t")
 	return name == "import" || name == "from" || name == "Parameter" || rest != "" && strings.Contains("=:(", rest[:1]) ||
 		strings.HasPrefix(rest, "<-")
+}
+
+// typed are marks of languages whose lists are not read, as they have types around them.
+var typed = []struct{ mark, language string }{
+	{"[]float64{", "Go"}, {"[]float32{", "Go"}, {"]float64{", "Go"}, {"vec![", "Rust"}, {"[f64;", "Rust"}, {"[f32;", "Rust"},
+	{"<f64>", "Rust"}, {"[Double]", "Swift"}, {"[Float]", "Swift"}, {"listOf(", "Kotlin"}, {"arrayOf(", "Kotlin"},
+}
+
+// language returns the language of a text whose lists are not read as they are, "" for any other.
+func language(text string) string {
+	for _, t := range typed {
+		if strings.Contains(text, t.mark) {
+			return t.language
+		}
+	}
+	name := false // of a list whose numbers follow, one a line
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if name && strings.HasPrefix(line, "- ") {
+			return "YAML"
+		}
+		name = strings.HasSuffix(line, ":") && strings.Trim(line, letters+digits+".:") == ""
+	}
+	return ""
 }
 
 // signatures are the first bytes of files that people try, and what these are.

@@ -10,6 +10,7 @@ import (
 	"unicode/utf16"
 
 	"crease/algo/base/work"
+	"crease/algo/data/tabular"
 	"crease/algo/learn/dialect"
 	"crease/algo/spec"
 )
@@ -67,6 +68,43 @@ func TestNotText(t *testing.T) {
 	for _, name := range []string{"samples.npz", "network.npz"} {
 		if data, err := os.ReadFile("../../../algo/data/npy/testdata/" + name); err == nil && NotText(data) != nil {
 			t.Errorf("%s: %v", name, NotText(data))
+		}
+	}
+}
+
+// A network in a language whose lists have types around them is refused with what to write instead. Catches "[ is not
+// expected here", which helps nobody.
+func TestOtherLanguages(t *testing.T) {
+	for text, of := range map[string]string{
+		"w := [][]float64{{1, 0}, {0.6, 0.8}}\nb := []float64{0.5, -0.3}\na := []float64{1, -2}\n":            "Go",
+		"n := network.Network{\n\tW: [][]float64{{1, 0}, {.6, .8}},\n\tB: []float64{.5, -.3},\n}\n":           "Go",
+		"let w: [[f64; 2]; 2] = [[1.0, 0.0], [0.6, 0.8]];\nlet b: [f64; 2] = [0.5, -0.3];\n":                  "Rust",
+		"let w = vec![vec![1.0, 0.0], vec![0.6, 0.8]];\nlet b = vec![0.5, -0.3];\nlet a = vec![1.0, -2.0];\n": "Rust",
+		"let w: [[Double]] = [[1, 0], [0.6, 0.8]]\nlet a: [Double] = [1, -2]\n":                               "Swift",
+		"w:\n  - [1, 0]\n  - [0.6, 0.8]\nb: [0.5, -0.3]\na: [1, -2]\n":                                        "YAML",
+		"W:\n- - 1.0\n  - 0.0\n- - 0.6\n  - 0.8\nb:\n- 0.5\n- -0.3\na:\n- 1.0\n- -2.0\n":                      "YAML",
+	} {
+		got, err := Read([]byte(text), nil)
+		if want := "of " + of + " write the numbers alone"; got.Kind != ArrayText || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %d %v, want %q", text, got.Kind, err, want)
+		}
+	}
+	plain := "w: [[1, 0], [0.6, 0.8]]\nb: [0.5, -0.3]\na: [1, -2]\n" // YAML in one line each
+	if got, err := Read([]byte(plain), nil); err != nil || len(got.Arrays.W) != 2 {
+		t.Errorf("%v %+v", err, got.Arrays)
+	}
+}
+
+// Rows of inputs beside the labels are a table, and the same beside weights are a network.
+func TestRowsAndLabels(t *testing.T) {
+	rows := `[[1, 2], [3, 4.5], [5, 6], [7, 8]]`
+	for text, want := range map[string]Kind{
+		`{"x": ` + rows + `, "y": [1, 2, 3, 4]}`:                    Table,
+		`{"inputs": ` + rows + `, "targets": [[1], [2], [3], [4]]}`: Table,
+		`{"W": ` + rows + `, "b": [1, 2, 3, 4], "a": [1, 2, 3, 4]}`: ArrayText,
+	} {
+		if got, err := Read([]byte(text), nil); err != nil || got.Kind != want || want == Table && len(got.Shape.Of(tabular.Input)) != 2 {
+			t.Errorf("%s: %+v, %v", text, got, err)
 		}
 	}
 }

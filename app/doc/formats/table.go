@@ -209,8 +209,12 @@ func rowsOfNumbers(text string, cut bool) bool {
 	return rows > 1 && (cut || depth == 0)
 }
 
+// inRows are the names of what may be a list of rows in a table: inputs, labels, or all of it.
+var inRows = []string{"data", "x", "y", "input", "inputs", "features", "points", "target", "targets", "output", "outputs",
+	"label", "labels"}
+
 // tableObject reports whether JSON is a table: records, or columns without weights among them, or
-// rows beside the names of the columns.
+// rows beside the names of the columns or the labels.
 func tableObject(text string) bool {
 	in := json.NewDecoder(strings.NewReader(strings.TrimLeft(text, "[ \t\r\n")))
 	if t, err := in.Token(); err != nil || t != json.Delim('{') {
@@ -224,7 +228,7 @@ func tableObject(text string) bool {
 			return numbers > 1 && (flat || !weights)
 		}
 		n, depth := value(in)
-		if depth > 1 && name != "data" {
+		if depth > 1 && !slices.Contains(inRows, strings.ToLower(name)) {
 			return false
 		}
 		numbers += n
