@@ -8,6 +8,9 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"crease/algo/spec"
+	"crease/app/doc/link"
 )
 
 // translator does what a browser's translator does to a page: it puts two elements in the place of
@@ -73,4 +76,28 @@ func TestTranslated(t *testing.T) {
 		follows(t, p, "#mystery=1")
 		must(t, p.Until(`document.querySelector(".challenge, #challenge")`))
 	})
+}
+
+// Where decimals have a comma people type one, in every kind of field, and the number is the same.
+func TestDecimalComma(t *testing.T) {
+	t.Parallel()
+	p := opened(t, Laptop, "")
+	for _, f := range []struct {
+		selector, typed, shows string
+		is                     func(s spec.Spec) bool
+	}{
+		{"#noise", "0,25", "0.25", func(s spec.Spec) bool { return s.Sampling.Noise == .25 }},
+		{"#unit-0-b", "−0,75", "−0.75", func(s spec.Spec) bool { return s.Network.B[0] == -.75 }},
+		{"#unit-1-a", "1,5", "1.5", func(s spec.Spec) bool { return s.Network.A[1] == 1.5 }},
+	} {
+		must(t, p.Until(fmt.Sprintf(`document.querySelector(%q)`, f.selector)))
+		must(t, p.Eval(fmt.Sprintf(`(e => { e.value = %q; e.dispatchEvent(new Event("change", {bubbles: true})) })(
+			document.querySelector(%q))`, f.typed, f.selector), nil))
+		until(t, p, f.typed+" in the address", func(s link.State) bool { return f.is(s.Spec) })
+		var value string
+		must(t, p.Eval(fmt.Sprintf(`document.querySelector(%q).value`, f.selector), &value))
+		if value != f.shows {
+			t.Errorf("%s shows %q", f.selector, value)
+		}
+	}
 }
