@@ -294,6 +294,16 @@ func (t *text) split(line string) (list []string) {
 	return list
 }
 
+// rows returns the cells of lines. Whoever asks one column after the other splits them once: a file without ends of
+// lines is one line, of as many columns as it has numbers.
+func (t *text) rows(lines []string) [][]string {
+	list := make([][]string, len(lines))
+	for i, l := range lines {
+		list[i] = t.split(l)
+	}
+	return list
+}
+
 // cut returns the first cell of a line, without quotes, and what is behind the separator.
 func (t *text) cut(line string) (cell, rest string, more bool) {
 	spaced := t.Separator == " "

@@ -269,7 +269,7 @@ func (t *text) header(lines []string, f spec.Table) []string {
 	case f.Header != "":
 		t.Header = f.Header == "yes"
 	case t.Plain || t.Header:
-	case counts && len(lines) > 1 && !t.counting(rest, 0, width): // 0, 1, 2, … are pandas' names
+	case counts && len(lines) > 1 && !t.counting(t.rows(rest), 0, width): // 0, 1, 2, … are pandas' names
 		t.Header = true
 	case numbers > 0 && names > 0 && len(first) == width && !t.likeTheRest(first, kinds):
 		t.doubt("header", fmt.Errorf(wordsHalfHeader, quote(lines[0])))
@@ -284,7 +284,7 @@ func (t *text) header(lines []string, f spec.Table) []string {
 			return named
 		}
 		return make([]string, width)
-	case len(first) == width-1 && (kinds[0] == ofTexts || t.counting(rest, 0, width)):
+	case len(first) == width-1 && (kinds[0] == ofTexts || t.counting(t.rows(rest), 0, width)):
 		// R writes no name above those of the rows.
 		return append([]string{""}, first...)
 	}
@@ -314,11 +314,10 @@ func (t *text) likeTheRest(cells []string, kinds []kind) bool {
 	return true
 }
 
-// counting reports whether a column counts the lines, from 0 or from 1.
-func (t *text) counting(lines []string, column, width int) bool {
+// counting reports whether a column counts the rows, from 0 or from 1.
+func (t *text) counting(rows [][]string, column, width int) bool {
 	from := -1.0
-	for i, l := range lines {
-		cells := t.split(l)
+	for i, cells := range rows {
 		if len(cells) != width {
 			return false
 		}
@@ -330,7 +329,7 @@ func (t *text) counting(lines []string, column, width int) bool {
 			return false
 		}
 	}
-	return len(lines) >= 5
+	return len(rows) >= 5
 }
 
 // pair has every second comma taken for that of decimals, if f says that decimals have one and the

@@ -47,20 +47,21 @@ func (t *text) passOver(lines []string, kinds []kind, f spec.Table) error {
 		return err
 	}
 	labelled := slices.ContainsFunc(t.Columns, func(c Column) bool { return slices.Contains(labels, strings.ToLower(c.Name)) })
+	rows := t.rows(lines)
 	for i, c := range t.Columns {
 		name := strings.ToLower(c.Name)
 		if isNumbered(name) || slices.Contains(labels, name) {
 			continue // whatever it holds: a text in it is a mistake to be told of
 		}
 		if !t.Header && kinds[i] == ofTexts {
-			if code := t.code(lines, i); code != "" {
+			if code := t.code(rows, i); code != "" {
 				return fmt.Errorf(wordsCode, quote(code))
 			}
 		}
 		index := name == "id" || name == "index" || strings.HasPrefix(name, "unnamed:") ||
 			name == "" && t.Header && i == 0 || labelled && slices.Contains(predictions, name)
-		if index || kinds[i] == ofBlanks || t.counting(lines, i, len(t.Columns)) ||
-			kinds[i] == ofTexts && !t.likeNumbers(lines, i) {
+		if index || kinds[i] == ofBlanks || t.counting(rows, i, len(t.Columns)) ||
+			kinds[i] == ofTexts && !t.likeNumbers(rows, i) {
 			t.Columns[i].Role = Ignored
 		}
 	}
@@ -81,9 +82,9 @@ func (s *Shape) ignore(names []string) error {
 
 // code returns the first cell of a column that is no text but a piece of a program or of a list, which
 // commas have cut in pieces; "" if there is none.
-func (t *text) code(lines []string, column int) string {
-	for _, l := range lines {
-		if cells := t.split(l); len(cells) == len(t.Columns) && strings.ContainsAny(cells[column], "[]{}()=<>|") {
+func (t *text) code(rows [][]string, column int) string {
+	for _, cells := range rows {
+		if len(cells) == len(t.Columns) && strings.ContainsAny(cells[column], "[]{}()=<>|") {
 			return cells[column]
 		}
 	}
@@ -92,9 +93,8 @@ func (t *text) code(lines []string, column int) string {
 
 // likeNumbers reports whether the first text of a column is a number as people write it, with
 // signs between thousands or of a unit: then it must not be passed over.
-func (t *text) likeNumbers(lines []string, column int) bool {
-	for _, l := range lines {
-		cells := t.split(l)
+func (t *text) likeNumbers(rows [][]string, column int) bool {
+	for _, cells := range rows {
 		if len(cells) != len(t.Columns) || isMissing(cells[column]) {
 			continue
 		}
