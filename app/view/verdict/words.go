@@ -61,15 +61,14 @@ func pressLearn(m, d int, source string) string {
 		source + "."
 }
 
-// guessIt writes "Three creases are hidden. Guess them from the samples, and score your
-// guess."
+// guessIt writes "Guess the three creases from the samples: fold them where the colours bend." That they are hidden
+// stands in the panel with the steps.
 func guessIt(m, d int) string {
-	are, them := " is hidden. Guess it", "it"
+	noun, them := messages.Noun(d), "it"
 	if m != 1 {
-		are, them = "s are hidden. Guess them", "them"
+		noun, them = words.Spelled(m)+" "+noun+"s", "them"
 	}
-	return words.Capital(words.Spelled(m)) + " " + messages.Noun(d) + are + " from the samples: fold " + them +
-		" where the colours bend."
+	return "Guess the " + noun + " from the samples: fold " + them + " where the colours bend."
 }
 
 func guessRight(s mystery.Score) string {
