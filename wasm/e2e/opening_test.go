@@ -100,15 +100,20 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// Every word of the settings unfolds its control and no other, or folds it away.
+// Every word of the settings unfolds its control and no other, in sight, or folds it away.
 func TestSettingsAsWords(t *testing.T) {
-	for name, v := range map[string]View{"phone": Phone, "laptop": Laptop} {
+	views := map[string]View{"phone": Phone, "sideways": grips["sideways"], "laptop": Laptop}
+	for name, v := range some(views, "phone", "laptop") {
 		t.Run(name, func(t *testing.T) {
 			p := newcomer(t, v)
 			inSight := func(want string) {
 				t.Helper()
 				must(t, p.Until(fmt.Sprintf(`[...document.querySelectorAll(".controls > [data-word]")].filter(e => e.checkVisibility())
 					.map(e => e.dataset.word).filter((w, i, all) => all.indexOf(w) === i).join() === %q`, want)))
+				if want != "" {
+					must(t, p.Until(fmt.Sprintf(`document.querySelector('.controls > [data-word=%q]')
+						.getBoundingClientRect().bottom <= innerHeight`, want)))
+				}
 			}
 			inSight("")
 			for i, word := range []string{"method", "samples", "noise", "pace"} {

@@ -72,10 +72,15 @@ func (v *Summary) Render() goapp.UI {
 	)
 }
 
-// turn unfolds what a word stands for, or folds it away.
+// turn unfolds what a word stands for, in sight, or folds it away.
 func (v *Summary) turn(what model.Settings) {
 	if v.look().unfolded == what {
 		what = model.NoSettings
 	}
 	v.Model.Unfold(what)
+	if what != model.NoSettings && what != model.AllSettings {
+		ui.NextFrame(func(float64) {
+			goapp.Window().GetElementByID("face-"+settingsFace).Call("scrollIntoView", map[string]any{"block": "nearest"})
+		})
+	}
 }
