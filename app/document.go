@@ -29,7 +29,10 @@ func showState(st *state.State) {
 			run, _ := st.Model.State()
 			set("data-state", string(run))
 		})
-		set("data-film", st.Model.Film().Card)
+		film := st.Model.Film().Card
+		set("data-film", film)
+		// A change of what styles select by costs a browser more than a frame of the film.
+		set("data-watched", map[bool]string{true: "film"}[film != ""])
 		set("data-mystery", st.Model.MysteryPhase())
 		v := st.Model.View()
 		set("data-theme", v.Theme)

@@ -1,6 +1,8 @@
 package strip
 
 import (
+	"slices"
+
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
@@ -16,8 +18,18 @@ import (
 type row struct {
 	*board
 	visible map[string]bool // the small pictures that can be seen
+	folded  map[string]bool // the cards that are a number and a name
 
 	shownLarge string // the card that is marked
+}
+
+// newRow returns the rail before a run: every card is folded.
+func newRow(b *board) *row {
+	r := &row{board: b, visible: map[string]bool{}, folded: map[string]bool{}}
+	for _, key := range cards.Keys {
+		r.folded[key] = true
+	}
+	return r
 }
 
 // renderCard is the skeleton of a small card, the i-th, which is filled by painting.
@@ -26,7 +38,7 @@ func renderCard(i int, key string) goapp.UI {
 	if i == 0 {
 		tab = 0
 	}
-	return goapp.Div().Class("stop").Role("listitem").Body(
+	return goapp.Div().Class("stop").DataSet("stop", key).DataSet("folded", "").Role("listitem").Body(
 		goapp.Button().Type("button").Class("card").DataSet("card", key).DataSet("act", "pick").
 			DataSet("folded", "").TabIndex(tab).Body(
 			// Its name is what it says, word by word: a space stands between its parts.
@@ -57,8 +69,12 @@ func (r *row) paintCard(c cards.Card) {
 	r.fill(at+" .card-caption", svg.Escape(c.Caption))
 	_, snap := r.situation()
 	folded := snap == nil || !c.Reached && !c.Unused
-	r.flag(at, "data-folded", folded)
-	r.flag(at, "data-unused", c.Unused && !folded)
+	r.folded[c.Key] = folded
+	for _, of := range []string{at, `[data-stop="` + c.Key + `"]`} {
+		r.flag(of, "data-folded", folded)
+		r.flag(of, "data-unused", c.Unused && !folded)
+	}
+	r.flag(".strip .cards", "data-folded", !slices.ContainsFunc(cards.Keys, func(key string) bool { return !r.folded[key] }))
 	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
 		s, _ := r.situation()

@@ -54,7 +54,7 @@ func (r *row) Render() goapp.UI {
 		),
 	)
 	if r.wrong != "" {
-		last = goapp.Td().Class("figure last").Body(refusal(r.wrong))
+		last = goapp.Td().Class("figure last refused").Body(refusal(r.wrong))
 	}
 	return row.Body(
 		unitName(r.I, r.Text.Finder),

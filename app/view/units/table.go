@@ -83,13 +83,17 @@ func (t *Table) Render() goapp.UI {
 	}
 	n := m.Spec().Network
 	rows := unitRows(m.Spec(), m.Snapshot())
+	table := goapp.Table()
+	if len(rows) > 0 {
+		table.Class("by-unit")
+	}
 	return goapp.Section().Class("units").Aria("label", nameUnits).Hidden(t.hidden).Body(
 		&ui.Gate{Model: m, Control: assignment.Drawing, Body: []goapp.UI{goapp.Div().Class("steppers").Body(
 			&stepper{Model: m, What: "dim", Value: n.Dim()},
 			&stepper{Model: m, What: "count", Value: n.Units()},
 		)}},
 		goapp.Div().Class("scroll").Body(
-			goapp.Table().Body(
+			table.Body(
 				goapp.Caption().Class("unseen").Text(tableHint),
 				goapp.THead().Body(goapp.Tr().Body(
 					head(headUnit, hintUnit),
