@@ -50,7 +50,7 @@ type Card struct {
 	Small      chart.Figure   // for the strip
 	Full       []chart.Figure // for the open card, the main one first
 	Explain    string         // two sentences
-	Formula    string         // MathML with the values of the moment
+	Formula    Formula        // with the values of the moment
 	Facts      []Fact         // further numbers, named
 	Diagnoses  []snapshot.Diagnosis
 }

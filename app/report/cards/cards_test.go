@@ -79,8 +79,8 @@ func check(t *testing.T, c Card) {
 	if len([]rune(c.Caption)) > 42 {
 		t.Errorf("%s: caption of %d letters: %s", c.Key, len([]rune(c.Caption)), c.Caption)
 	}
-	wellFormed(t, c.Key, c.Formula)
-	if !strings.HasPrefix(c.Formula, "<math") {
+	wellFormed(t, c.Key, c.Formula.String())
+	if !strings.HasPrefix(c.Formula.String(), "<math") {
 		t.Errorf("%s has no formula", c.Key)
 	}
 	if len(c.Full) == 0 {
@@ -90,7 +90,7 @@ func check(t *testing.T, c Card) {
 		small, full := f.SVG(160, 124, false), f.SVG(600, 360, true)
 		wellFormed(t, c.Key, small)
 		wellFormed(t, c.Key, full)
-		for _, s := range []string{small, full, f.Describe(), f.Table().HTML(), c.Caption, c.Formula} {
+		for _, s := range []string{small, full, f.Describe(), f.Table().HTML(), c.Caption, c.Formula.String()} {
 			if strings.Contains(s, "NaN") || strings.Contains(s, "Inf") {
 				t.Errorf("%s shows what is not finite: %s", c.Key, s)
 			}
@@ -227,7 +227,7 @@ func TestOddSnapshots(t *testing.T) {
 				wellFormed(t, c.Key, f.SVG(160, 124, false))
 				wellFormed(t, c.Key, f.SVG(600, 360, true))
 			}
-			wellFormed(t, c.Key, c.Formula)
+			wellFormed(t, c.Key, c.Formula.String())
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"strings"
+
 	"crease/app/draw/mathml"
 	"crease/app/report/explain"
 )
@@ -41,5 +43,21 @@ const (
 // values are the numbers in a formula.
 type values = mathml.Values
 
-// formula sets a formula with its numbers.
-func formula(text string, v values) string { return mathml.Block(text, v) }
+// Formula is formulas with their numbers. They become MathML only where they are read: that takes more than
+// a third of the time of a card, and cards are built for every scene of a film.
+type Formula []struct {
+	text string
+	v    values
+}
+
+// formula returns a formula with its numbers.
+func formula(text string, v values) Formula { return Formula{{text, v}} }
+
+// String returns the formulas in MathML.
+func (f Formula) String() string {
+	var b strings.Builder
+	for _, part := range f {
+		b.WriteString(mathml.Block(part.text, part.v))
+	}
+	return b.String()
+}

@@ -73,7 +73,7 @@ func TestOddRaces(t *testing.T) {
 				wellFormed(t, c.Key, f.SVG(160, 124, false))
 				wellFormed(t, c.Key, f.SVG(600, 360, true))
 			}
-			wellFormed(t, c.Key, c.Formula)
+			wellFormed(t, c.Key, c.Formula.String())
 			if contest.Ruling(s, record, r) == "" {
 				t.Error("no ruling")
 			}

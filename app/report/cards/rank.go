@@ -35,11 +35,11 @@ func (v *view) rank(c *Card) {
 		m.Data = []chart.Datum{{Y: m.Data[0].Y}}
 	}
 	var tensors, ranks []int
-	c.Formula = ""
+	c.Formula = nil
 	for _, d := range list {
 		tensors, ranks = append(tensors, d.Tensor), append(ranks, d.Rank)
-		c.Formula += formula(rankOfFormula, values{"k": mathml.Int(d.Tensor),
-			"eta": mathml.Num(d.Threshold, 3), "rank": mathml.Int(d.Rank)})
+		c.Formula = append(c.Formula, formula(rankOfFormula, values{"k": mathml.Int(d.Tensor),
+			"eta": mathml.Num(d.Threshold, 3), "rank": mathml.Int(d.Rank)})...)
 		c.explained(etaName(d.Tensor), number.Format(d.Threshold, 4), "eta1", d.Tensor)
 	}
 	c.Caption = rankCaption(tensors, ranks)

@@ -51,7 +51,7 @@ func (v *view) input(words string) string {
 	return strings.ReplaceAll(words, "x", "z")
 }
 
-func (v *view) samplesFormula() string {
+func (v *view) samplesFormula() Formula {
 	if v.Exact {
 		return formula(infiniteFormula, nil)
 	}

@@ -101,7 +101,7 @@ func (d *dialog) paint(c cards.Card) {
 	d.fill(".card-line", svg.Escape(c.Caption))
 	seen := map[string]bool{}
 	d.fill(".card-explain", ui.TermsHTML(glossary.Mark(c.Explain, seen)))
-	d.fill(".card-formula", c.Formula)
+	d.fill(".card-formula", c.Formula.String())
 	s, snap := d.situation()
 	d.fill(".card-helps", d.helps(c, s, snap, seen))
 	d.fill(".card-facts", facts(c, seen))

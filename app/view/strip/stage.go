@@ -145,7 +145,7 @@ func (v *stage) paintExplain(c cards.Card) {
 	v.set(`.stage-foot [data-act="explain"]`, "aria-expanded", strconv.FormatBool(v.explained))
 	if v.explained {
 		words := ui.TermsHTML(glossary.Mark(c.Explain, map[string]bool{}))
-		v.fill(".stage-words", "<p>"+words+"</p><div>"+c.Formula+"</div>")
+		v.fill(".stage-words", "<p>"+words+"</p><div>"+c.Formula.String()+"</div>")
 	}
 }
 
