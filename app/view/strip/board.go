@@ -66,12 +66,13 @@ func (b *board) ends() bool {
 	return ran && state == model.Done
 }
 
-// finish paints the whole strip at once, so that nobody who is told that the run has ended
-// still reads numbers from before its end.
+// finish paints the strip at once, so that nobody who is told that the run has ended still
+// reads numbers from before its end. The pictures of small cards out of sight follow frame by frame.
 func (b *board) finish() {
 	b.part, b.whole = 0, true
 	b.stage.PaintNow()
 	b.whole = false
+	b.stage.Repaint()
 }
 
 // refresh has the strip painted at the next frame, whatever else goes on: the

@@ -65,7 +65,9 @@ func (r *row) paintCard(c cards.Card) {
 	for i := range c.Small.Marks {
 		c.Small.Marks[i].Drag = "" // too small for a finger: the line is dragged on the large stage
 	}
-	r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
+	if !r.whole || r.visible[c.Key] {
+		r.fill(at+" .card-picture", c.Small.SVG(smallWidth, smallHeight, false))
+	}
 	r.fill(at+" .card-caption", svg.Escape(c.Caption))
 	_, snap := r.situation()
 	folded := snap == nil || !c.Reached && !c.Unused
