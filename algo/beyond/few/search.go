@@ -25,9 +25,10 @@ const (
 	idleHops = 10
 	// hopGain is the share of the loss that a hop has to fall below to be taken.
 	hopGain = .99
-	// mostStarts bounds the starts of one size. With d = m = 10 and twice as many samples as
-	// parameters one in six ended at the network behind the samples, of smaller ones one in two.
-	mostStarts = 60
+	// leastStarts and so many more for each unit bound the starts of one size. With d = m = 10 and twice as
+	// many samples as parameters one in six ended at the network behind the samples, of smaller ones
+	// one in two.
+	leastStarts, startsPerUnit = 20, 4
 )
 
 // Found is a network that meets all samples.
@@ -115,7 +116,7 @@ func (s *Search) Run(madds int64) (bool, error) {
 func (s *Search) next() *size {
 	var best *size
 	for _, z := range s.sizes {
-		if z.starts < mostStarts && (best == nil || z.spent < best.spent) {
+		if z.starts < leastStarts+startsPerUnit*z.units && (best == nil || z.spent < best.spent) {
 			best = z
 		}
 	}
@@ -261,11 +262,11 @@ func (s *Search) found(e end) (*Found, error) {
 
 // challenge looks for other networks of as many units that meet all samples: from g with one
 // unit turned round or drawn anew, and from random starts. It leaves the best of them in g, and
-// takes no more work than the search so far, unless that was little.
+// takes no more than half the work of the search so far, unless that is little.
 func (s *Search) challenge(g *Found) error {
 	const passes, little = 4, 20_000_000
 	m := g.Network.Units()
-	stop := s.meter.Done() + max(little, s.meter.Done()-s.began)
+	stop := s.meter.Done() + max(little, (s.meter.Done()-s.began)/2)
 	for k := 0; k < (2*passes+1)*m && s.meter.Done() < stop; k++ {
 		e, err := s.elsewhere(g.Network, k%m, k/m)
 		if err != nil {

@@ -23,7 +23,7 @@ func (a *attempt) determinable() int {
 	if !a.last {
 		return 0
 	}
-	n := (len(pool.Distinct(a.run.pool.Data, (mostScarce+3)*(a.fit.Data.Dim+1)))-over)/(a.fit.Data.Dim+1) - 1
+	n := (len(pool.Distinct(a.run.pool.Data, (mostScarce+2)*(a.fit.Data.Dim+1)+over))-over)/(a.fit.Data.Dim+1) - 1
 	if n > mostScarce {
 		return 0
 	}

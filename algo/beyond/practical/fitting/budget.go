@@ -13,7 +13,7 @@ const (
 
 	First  = Quick / 10    // networks of exactly so many units, before anything else is tried,
 	Exact  = 4 * Quick / 3 // after that, unless they are large,
-	Doubt  = Quick / 6     // or after that where it is likely in vain, as labels look noisy
+	Doubt  = Quick / 12    // or after that where it is likely in vain, as labels look noisy
 	Scarce = 133 * Quick   // and where a start takes long in many dimensions
 
 	Absolute = 3 * Quick / 2 // a fit of least absolute deviations
