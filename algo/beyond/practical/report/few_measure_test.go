@@ -6,6 +6,10 @@ import (
 	"math"
 	"strings"
 
+	"crease/algo/base/work"
+	"crease/algo/beyond/practical"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/moment"
 	"crease/algo/data/sample"
 	"crease/algo/network"
 	"crease/algo/num/linalg"
@@ -22,9 +26,12 @@ type FewRow struct {
 func FewRows() []FewRow {
 	var rows []FewRow
 	for _, c := range []struct{ d, m, trials int }{
-		{5, 2, 20}, {5, 5, 20}, {10, 5, 10}, {10, 10, 5}, {20, 10, 4}, {20, 20, 3},
+		{2, 1, 10}, {2, 2, 10}, {3, 3, 10}, {5, 2, 10}, {5, 5, 10}, {8, 4, 6}, {10, 1, 10}, {10, 5, 4}, {10, 10, 3}, {20, 20, 1},
 	} {
-		for _, times := range []float64{1.2, 1.5, 2, 3} {
+		for _, times := range []float64{1.2, 1.5, 2, 3, 5} {
+			if c.d > 10 && times < 3 {
+				continue
+			}
 			n := int64(math.Round(times * float64(c.m*(c.d+1))))
 			rows = append(rows, FewRow{Times: times, Row: Row{
 				Dim: c.d, Units: c.m, Samples: n, Trials: c.trials, Seed: uint64(700_000 + 1000*c.d + 100*c.m),
@@ -37,18 +44,22 @@ func FewRows() []FewRow {
 // FewResult is a measured FewRow.
 type FewResult struct {
 	FewRow
-	Determined int   // networks whose units all have at least d+2 samples on both sides of the crease
-	Practical  Score // m not given
-	Random     Score // fewStarts random starts of Levenberg–Marquardt, told m; one has to succeed
+	Determined int     // networks whose units all have at least d+2 samples on both sides of the crease
+	Open       FewWins // of the practical method, m not given
+	Given      FewWins // of the practical method, m given
+	Rival      FewWins // of random starts of Levenberg–Marquardt, m given
 }
 
-// fewStarts is the number of random starts beside the practical method.
-const fewStarts = 6
+// FewWins are the trials that a method won and the multiply-adds that its searches took, which are the same
+// on every machine.
+type FewWins struct {
+	Won  int
+	Work int64
+}
 
 // MeasureFew runs a row.
 func MeasureFew(ctx context.Context, row FewRow) (FewResult, error) {
 	out := FewResult{FewRow: row}
-	all := Result{Row: row.Row}
 	for i := range row.Trials {
 		net, src, seed, err := row.Trial(i)
 		if err != nil {
@@ -57,25 +68,67 @@ func MeasureFew(ctx context.Context, row FewRow) (FewResult, error) {
 		if determined(net, src) {
 			out.Determined++
 		}
-		if _, err := all.practical(ctx, net, src, seed); err != nil {
+		if _, err := out.Open.learn(ctx, row.Row, net, src, practical.Options{Seed: seed}); err != nil {
 			return out, err
 		}
-		one := Result{Row: row.Row}
-		for k := range uint64(fewStarts) {
-			if err := one.marquardt(net, src, seed+k<<32); err != nil {
-				return out, err
-			}
-			if one.Marquardt.Won > 0 {
-				out.Random.Won++
-				break
-			}
+		took, err := out.Given.learn(ctx, row.Row, net, src, practical.Options{Seed: seed, Units: row.Units})
+		if err != nil {
+			return out, err
 		}
-		out.Random.Seconds += one.Marquardt.Seconds
+		if err := out.Rival.marquardt(row.Row, net, src, seed, max(took, leastWork)); err != nil {
+			return out, err
+		}
 	}
-	out.Practical = all.Practical
-	out.Practical.Seconds /= float64(row.Trials)
-	out.Random.Seconds /= float64(row.Trials)
 	return out, nil
+}
+
+// leastWork is what the rival may do even where the practical method is done at once, in multiply-adds:
+// some .3 s.
+const leastWork = 300_000_000
+
+// learn counts a run of the practical method and returns what its search took.
+func (w *FewWins) learn(
+	ctx context.Context, row Row, net network.Network, src sample.Source, opt practical.Options,
+) (work int64, err error) {
+	opt.Progress = func(p practical.Progress) { work = p.Work }
+	res, err := practical.Learn(ctx, src, moment.NewSummer(src, 1), opt)
+	if err != nil {
+		return work, err
+	}
+	w.count(row, net, res.Recovered, work)
+	return work, nil
+}
+
+// marquardt counts a run of the rival: Levenberg–Marquardt of networks with m units and no linear part, from
+// one random start after the other, until one meets all samples or so much work is done.
+func (w *FewWins) marquardt(row Row, net network.Network, src sample.Source, seed uint64, most int64) error {
+	data, meter := first(src, int(src.Len())), work.New(nil)
+	var found network.Network
+	for k := uint64(1); meter.Done() < most && found.Units() == 0; k++ {
+		guess, err := network.Random(network.RandomOptions{Dim: row.Dim, Units: row.Units, Seed: ^seed + k<<32, Bias: 1})
+		if err != nil {
+			return err
+		}
+		m, curve, err := refine.Fit(refine.NewModel(guess, row.Dim), data,
+			refine.FitOptions{NoLinear: true, Patience: 1e-2, Work: meter})
+		if err != nil {
+			return err
+		}
+		if curve[len(curve)-1] <= refine.Exact*refine.Exact*data.MeanSquare() {
+			found = m.Net.Normalised()
+		}
+	}
+	w.count(row, net, found, meter.Done())
+	return nil
+}
+
+// count counts a run that found some units.
+func (w *FewWins) count(row Row, net, units network.Network, work int64) {
+	var s Score
+	if s.Count(row, net, units, units) {
+		w.Won++
+	}
+	w.Work += work
 }
 
 // determined reports whether every unit has more samples than it has parameters on either
@@ -100,14 +153,15 @@ func determined(net network.Network, src sample.Source) bool {
 // FewTable writes measured rows as a Markdown table.
 func FewTable(results []FewResult) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "| d | m | parameters | N | determined | practical | its time, s | %d random starts | their time, s |\n",
-		fewStarts)
-	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
+	b.WriteString("| d | m | parameters | N | determined | m open | its work | m given | its work | random starts | their work |\n")
+	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, r := range results {
-		share := func(n int) string { return fmt.Sprintf("%d/%d", n, r.Trials) }
-		fmt.Fprintf(&b, "| %d | %d | %d | %d (%g times) | %s | %s | %.2f | %s | %.2f |\n", r.Dim, r.Units,
-			r.Units*(r.Dim+1), r.Samples, r.Times, share(r.Determined), share(r.Practical.Won), r.Practical.Seconds,
-			share(r.Random.Won), r.Random.Seconds)
+		fmt.Fprintf(&b, "| %d | %d | %d | %d (%g times) | %d/%d |", r.Dim, r.Units, r.Units*(r.Dim+1), r.Samples, r.Times,
+			r.Determined, r.Trials)
+		for _, w := range []FewWins{r.Open, r.Given, r.Rival} {
+			fmt.Fprintf(&b, " %d/%d | %.2g |", w.Won, r.Trials, float64(w.Work)/float64(r.Trials)/1e9)
+		}
+		b.WriteString("\n")
 	}
 	return b.String()
 }
