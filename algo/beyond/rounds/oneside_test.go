@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
 	"crease/algo/data/sample"
@@ -62,6 +63,38 @@ func TestSingleUnitFromFewestSamples(t *testing.T) {
 			if risk := network.Risk(net, res.Learned); res.Recovered.Units() != 1 || risk > 1e-20*network.Energy(net) {
 				t.Errorf("d = %d, seed %d, %d of %d active: %d units, risk %g", d, seed, active, len(table.Y),
 					res.Recovered.Units(), risk)
+			}
+		}
+	}
+}
+
+// A single unit is found where all samples but a few lie beyond its crease, and without a linear part. Catches
+// a regression that does not tell such a unit from a linear part, and a linear part with a unit of the
+// tensors', which together may meet all samples.
+func TestSingleUnitWithFewBehind(t *testing.T) {
+	t.Parallel()
+	for _, d := range []int{1, 2, 3, 5, 8} {
+		n := int64(5 * (d + 1))
+		for seed := range uint64(8) {
+			net := networktest.Draw(rand.New(rand.NewPCG(seed, 1903)), d, 1)
+			net.B[0] = 2
+			src, active := sample.NewGenerator(net, n, seed, 0), int64(0)
+			for _, y := range networktest.Table(src).Y {
+				if y != 0 {
+					active++
+				}
+			}
+			if active < int64(d+2) || active == n {
+				continue
+			}
+			res, err := Learn(t.Context(), src, moment.NewSummer(src, 1), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !res.Exact || res.Recovered.Units() != 1 || res.Signs != refine.Resolved ||
+				math.Abs(res.Recovered.B[0]-net.B[0]) > 1e-9 {
+				t.Errorf("d = %d, seed %d, %d of %d samples beyond the crease: exact %v, found %+v", d, seed, active, n,
+					res.Exact, res.Recovered)
 			}
 		}
 	}
