@@ -79,7 +79,7 @@ func TestDiagnoses(t *testing.T) {
 // advised. Would catch advice that a user with a file cannot follow.
 func TestNoAdviceOnTables(t *testing.T) {
 	t.Parallel()
-	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 60, 1, .01)
+	gen := sample.NewGenerator(planar([3]float64{.3, .2, 1}, [3]float64{1.4, -.5, -1.5}), 40, 1, .01)
 	table := networktest.Shuffled(networktest.Table(gen), 0)
 	for name, c := range map[string]struct {
 		src    sample.Source

@@ -187,7 +187,7 @@ func TestAgreementByChance(t *testing.T) {
 				continue
 			}
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(c.d))), c.d, c.m)
-			src := sample.NewGenerator(net, 20_000, seed, 0)
+			src := sample.NewGenerator(net, 4000, seed, 0)
 			r := newRun(context.Background(), src, moment.NewSummer(src, 1), Options{})
 			if err := r.take(sample.Blocks(src)); err != nil {
 				t.Fatal(err)
