@@ -83,6 +83,9 @@ func TestMysteryForNewcomers(t *testing.T) {
 		})() && !document.querySelector(".summary").checkVisibility()`))
 		must(t, p.Click("Score my guess"))
 		must(t, p.Until(`document.querySelector(".challenge-score").innerText.includes("0 of 2, 0 drawn")`))
+		if v == Laptop { // with the score as well
+			must(t, p.Until(`(e => e.scrollHeight <= e.clientHeight + 1)(document.querySelector(".challenge"))`))
+		}
 	}
 }
 
