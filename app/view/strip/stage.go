@@ -109,6 +109,7 @@ func (v *stage) paint() {
 	if !v.model.Stage().Up || v.after == v.changes && v.at == v.now() {
 		return
 	}
+	was := v.at
 	v.at, v.after = v.now(), v.changes
 	key := v.at.card
 	c := v.card(key)
@@ -126,6 +127,10 @@ func (v *stage) paint() {
 	v.figure = c.Full[0]
 	v.painting++
 	v.small(c) // in a film the two are of one round
+	if v.at != was {
+		v.paper.PaintNow() // words never stand above the picture of another stage
+		return
+	}
 	v.paper.Repaint()
 }
 
@@ -159,6 +164,7 @@ const usualWidth, usualHeight = 480, 400
 func (v *stage) draw() {
 	if v.at != v.now() {
 		v.paint()
+		return
 	}
 	big := v.model.View().Big && v.model.Lecture() == model.NoSlide // which magnifies all of it
 	if now := (layout{v.paper.W, v.paper.H, big, v.painting}); now != v.laid {
