@@ -1,16 +1,20 @@
 package practical
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
-	"crease/algo/beyond/practical/fitting"
+	"gonum.org/v1/gonum/mat"
+
 	"crease/algo/data/moment"
+	"crease/algo/num/tensor"
 )
 
 // rankOf compares the singular values of T₂ with the difference of the
 // half-samples' estimates.
 func rankOf(est *moment.Estimator) Rank {
-	values, _ := fitting.Eigen(est.T(2))
+	values := eigenvalues(est.T(2))
 	for i, v := range values {
 		values[i] = math.Abs(v)
 	}
@@ -20,7 +24,7 @@ func rankOf(est *moment.Estimator) Rank {
 		return r // one block only: no halves to compare
 	}
 	even.AddScaled(-1, odd)
-	noise, _ := fitting.Eigen(even)
+	noise := eigenvalues(even)
 	// Half the difference of two halves has the error of their mean.
 	r.Threshold = 1.3 * math.Abs(noise[0])
 	for _, v := range values {
@@ -29,4 +33,21 @@ func rankOf(est *moment.Estimator) Rank {
 		}
 	}
 	return r
+}
+
+// eigenvalues returns those of an order-2 tensor, the largest absolute value first.
+func eigenvalues(t *tensor.Sym) []float64 {
+	s := mat.NewSymDense(t.Dim, nil)
+	for i := range t.Dim {
+		for j := i; j < t.Dim; j++ {
+			s.SetSym(i, j, t.At(i, j))
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(s, true) { // without the vectors the last digits are others
+		return make([]float64, t.Dim)
+	}
+	values := e.Values(nil)
+	slices.SortStableFunc(values, func(a, b float64) int { return cmp.Compare(math.Abs(b), math.Abs(a)) })
+	return values
 }

@@ -202,7 +202,7 @@ func (a *attempt) grow() (bool, error) {
 			r.seen.hitLimit = true
 			return false, nil
 		}
-		m, err := a.fit.Propose(r.best.model, add, r.rng, r.seen.noisy)
+		m, err := a.fit.Propose(r.best.model, add, r.rng)
 		if err != nil {
 			return false, err
 		}

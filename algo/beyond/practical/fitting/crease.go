@@ -4,11 +4,8 @@ import (
 	"math"
 	"sort"
 
-	"gonum.org/v1/gonum/mat"
-
 	"crease/algo/beyond/refine"
 	"crease/algo/num/linalg"
-	"crease/algo/num/tensor"
 )
 
 // crease is wᵀx + b = 0, a candidate for a unit.
@@ -21,9 +18,8 @@ type crease struct {
 // Propose returns the model with more creases: those among many drawn at random
 // that explain most of its residual. Half of them pass through samples that fit
 // badly, some perpendicular to the direction of such a sample, as a crease far
-// out would be. Where labels are noisy the residual says less of a sample than of
-// all together: there the directions in which it bends are tried too.
-func (f Fitting) Propose(m refine.Model, count int, rng *RNG, bends bool) (refine.Model, error) {
+// out would be.
+func (f Fitting) Propose(m refine.Model, count int, rng *RNG) (refine.Model, error) {
 	const draws, most = 60, 3000
 	d := f.Data.Dim
 	res := make([]float64, f.Data.Len())
@@ -34,12 +30,6 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG, bends bool) (refin
 	n := min(len(res), most)
 	step := len(res) / n
 	var all []crease
-	if bends {
-		var err error
-		if all, err = f.bent(res, step); err != nil {
-			return m, err
-		}
-	}
 	for k := range draws * count {
 		x := f.Data.Row(pick.Draw(rng))[:d]
 		c := rng.through(x, k%3 == 0, k%2 == 0)
@@ -64,30 +54,6 @@ func (f Fitting) Propose(m refine.Model, count int, rng *RNG, bends bool) (refin
 		}
 	}
 	return out, nil
-}
-
-// bent returns creases across the directions in which noisy residuals bend most: those of
-// the leading eigenvectors of their T₂, to which a unit that is missing adds a φ(b) w wᵀ.
-func (f Fitting) bent(res []float64, step int) (list []crease, err error) {
-	const directions, far, apart = 3, 2.5, .25
-	d := f.Data.Dim
-	t2, sum := tensor.NewSym(d, 2), 0.0
-	for s, r := range res {
-		t2.AddPower(r, f.Data.Row(s)[:d])
-		sum += r
-	}
-	for i := range d {
-		t2.Data[tensor.Position([]int{i, i}, d)] -= sum
-	}
-	_, vectors := Eigen(t2)
-	for k := range min(directions, d) {
-		w := mat.Col(nil, k, vectors)
-		for b := -far; b <= far; b += apart {
-			list = append(list, crease{w: w, b: b, score: f.score(w, b, res, step)})
-		}
-	}
-	scored := len(res) / step * len(list)
-	return list, f.Log.Meter.Tick(len(res)*d*(d+1)/2 + scored*(d+8))
 }
 
 // through draws a crease through a sample x at random. Facing it, the crease is
@@ -161,37 +127,4 @@ func NewPicker(res []float64) Picker {
 func (p Picker) Draw(g *RNG) int {
 	u := g.Uniform() * p.sum[len(p.sum)-1]
 	return min(sort.SearchFloat64s(p.sum, u), len(p.sum)-1)
-}
-
-// Eigen returns the eigenvalues of an order-2 tensor, largest absolute value
-// first, and the eigenvectors as columns.
-func Eigen(t *tensor.Sym) ([]float64, *mat.Dense) {
-	d := t.Dim
-	s := mat.NewSymDense(d, nil)
-	for i := 0; i < d; i++ {
-		for j := i; j < d; j++ {
-			s.SetSym(i, j, t.At(i, j))
-		}
-	}
-	var e mat.EigenSym
-	values := make([]float64, d)
-	vectors := mat.NewDense(d, d, nil)
-	if !e.Factorize(s, true) {
-		return values, vectors
-	}
-	raw := e.Values(nil)
-	var v mat.Dense
-	e.VectorsTo(&v)
-	order := make([]int, d)
-	for i := range order {
-		order[i] = i
-	}
-	sort.SliceStable(order, func(a, b int) bool { return math.Abs(raw[order[a]]) > math.Abs(raw[order[b]]) })
-	for c, o := range order {
-		values[c] = raw[o]
-		for i := 0; i < d; i++ {
-			vectors.Set(i, c, v.At(i, o))
-		}
-	}
-	return values, vectors
 }

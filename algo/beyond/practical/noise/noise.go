@@ -173,7 +173,7 @@ func (n *Noise) missing(m refine.Model, f fitting.Fitting, most int) (refine.Mod
 	units := m.Net.Units()
 	some := f
 	some.Data = f.Data.Slice(0, min(part, f.Data.Len()))
-	grown, err := f.Propose(m, min(max(2, units/4), most-units), n.RNG, true)
+	grown, err := f.Propose(m, min(max(2, units/4), most-units), n.RNG)
 	if err != nil {
 		return m, err
 	}

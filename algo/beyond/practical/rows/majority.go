@@ -65,7 +65,7 @@ func (s Most) byMost(f fitting.Fitting) (best refine.Model, found bool, err erro
 		m := s.start(f, k)
 		if count > 0 {
 			idle++
-			if m, err = f.Propose(best, 1+idle, s.Explainer.RNG, false); err != nil {
+			if m, err = f.Propose(best, 1+idle, s.Explainer.RNG); err != nil {
 				return best, false, err
 			}
 		}
