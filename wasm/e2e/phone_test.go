@@ -78,6 +78,8 @@ func strokes(t *testing.T, p *Page, from, to Point, line string, rests bool) {
 // toSheet brings the drawn sheet to the top of the page.
 func toSheet(t *testing.T, p *Page) {
 	t.Helper()
+	passed(t, p, 50) // the page begins to scroll to the outcome of a run a frame after it is done
+	stands(t, p)
 	must(t, p.Eval(`document.querySelector("#sheet").scrollIntoView({behavior: "instant"})`, nil))
 	stands(t, p)
 }
