@@ -65,14 +65,20 @@ func newText(data []byte, w *work.Meter) (*text, error) {
 	if !t.next() {
 		return nil, cmp.Or(t.err, errors.New(wordsEmpty))
 	}
-	if strings.HasPrefix(t.line, "@") && !t.attributes() {
+	if IsARFF(t.line) && !t.attributes() {
 		return nil, cmp.Or(t.err, errors.New(wordsNoData))
 	}
 	t.head = t.number
 	return t, nil
 }
 
-// attributes goes past the head of a file of Weka's, ARFF, from its first line to the first row, and reports whether
+// IsARFF reports whether a first line is that of a file of Weka's, ARFF. A header may begin with an @ as well.
+func IsARFF(line string) bool {
+	const relation = "@relation"
+	return len(line) >= len(relation) && strings.EqualFold(line[:len(relation)], relation)
+}
+
+// attributes goes past the head of an ARFF file, from its first line to the first row, and reports whether
 // there is one. The names of the columns stand there one by one.
 func (t *text) attributes() bool {
 	var names []string

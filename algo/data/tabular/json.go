@@ -193,9 +193,10 @@ func hasColumns(object []byte) bool {
 
 // members are the lists of an object, in order.
 type members struct {
-	names []string
-	cells [][][]byte
-	keys  []string // of the rows, where the lists are objects too
+	names  []string
+	cells  [][][]byte
+	keys   []string // of the rows, where the lists are objects too
+	inputs bool     // a list of rows with several columns is among them
 }
 
 // fromColumns returns the lines of a table whose columns are the members of an object: each a list,
@@ -239,7 +240,7 @@ func fromColumns(object []byte, w *work.Meter) ([]byte, error) {
 	case rows != nil && i >= 0:
 		lines, err := fromRows(rows, w)
 		return append(appendLine(nil, m.cells[i]), lines...), err
-	case rows != nil && (!isMatrix(rows) || !m.hasNumbers()):
+	case rows != nil && (!isMatrix(rows) || !m.keepColumns(bytes.Count(rows, []byte("["))-1)):
 		return fromJSON(rows, w)
 	case rows != nil:
 		if err := m.add("data", rows); err != nil {
@@ -289,21 +290,23 @@ func (m *members) add(name string, value []byte) error {
 	return nil
 }
 
-// hasNumbers leaves out the members of texts, which say something about the table, and reports whether there are others.
-func (m *members) hasNumbers() bool {
+// keepColumns leaves out what says something about a table of so many rows and is no column of it: texts, and numbers
+// that are more or fewer unless they are named as labels are. It reports whether there are others.
+func (m *members) keepColumns(rows int) bool {
 	var others members
 	for i, c := range m.cells {
-		if len(c) > 0 && !bytes.HasPrefix(c[0], []byte(`"`)) {
+		numbers := len(c) > 0 && !bytes.HasPrefix(c[0], []byte(`"`))
+		if numbers && (len(c) == rows || slices.Contains(labels, strings.ToLower(m.names[i]))) {
 			others.names, others.cells = append(others.names, m.names[i]), append(others.cells, c)
 		}
 	}
-	others.keys = m.keys
+	others.keys, others.inputs = m.keys, m.inputs
 	*m = others
 	return len(m.names) > 0
 }
 
 // addRows adds the columns of a list of rows, whose opening bracket has been read. Where there are several they come
-// first: what is one column beside them is the label.
+// first: what is one column beside them is the label. There is none beside two such lists.
 func (m *members) addRows(name string, in *decoder) error {
 	if len(m.keys) > 0 {
 		return errors.New(wordsOtherKeys)
@@ -335,6 +338,10 @@ func (m *members) addRows(name string, in *decoder) error {
 		m.names, m.cells = append(m.names, name), append(m.cells, columns[0])
 		return nil
 	}
+	if m.inputs {
+		return errors.New(wordsNestedColumn)
+	}
+	m.inputs = true
 	for i, c := range columns {
 		m.names, m.cells = slices.Insert(m.names, i, name+strconv.Itoa(i+1)), slices.Insert(m.cells, i, c)
 	}

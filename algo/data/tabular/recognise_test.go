@@ -111,6 +111,8 @@ func TestRecognise(t *testing.T) {
 		"JSON of x and y":     {rowsAnd("x", `"y": [3]`), "", "y"},
 		"y first":             {`{"targets": [` + strings.Trim(lines("", "[%[4]g],", ""), ",") + "], " + rowsAnd("inputs", `"n": 6`)[1:], "", "targets"},
 		"scikit-learn":        {rowsAnd("data", `"target": [3], "feature_names": ["a", "b"]`), "", "target"},
+		"JSON and its shape":  {`{"shape": [6, 3], "data": [` + strings.Trim(lines("", "[%[2]g, %[3]g, %[4]g],", ""), ",") + "]}", "", "3"},
+		"an @ in the header":  {lines("@a,b,y\n", all, ""), "", "y"},
 		"ARFF":                {lines("% one\n@RELATION s\n\n@ATTRIBUTE 'x1' NUMERIC\n@attribute x2 real\n@attribute split {train, test}\n@attribute y numeric\n@DATA\n", "%[2]g,%[3]g,train,%[4]g\n", ""), "split", "y"},
 		"printed minus":       {strings.ReplaceAll(lines("x1,x2,y\n", all, ""), "-", minus), "", "y"},
 	} {
@@ -225,6 +227,8 @@ func TestWholeJSON(t *testing.T) {
 		`{"x": [[1, 2], [3]], "y": [5, 6]}`:                `"x": row 2 has 1 cell, but the first has 2`,
 		`{"x": [[1, 2], 3], "y": [5, 6]}`:                  `"x": ` + wordsNestedColumn,
 		`{"x": [[1, [2]]], "y": [5]}`:                      `"x": ` + wordsNestedColumn,
+		`{"x": [[1, 2]], "targets": [[5, 6]]}`:             `"targets": ` + wordsNestedColumn,
+		`{"data": [[1, 2], [3, 4]], "target": [5]}`:        `the column "target" has 1 rows, but "data1" has 2`,
 		`{"x": [[1, 2]], "y": [5, 6]}`:                     `the column "y" has 2 rows, but "x1" has 1`,
 	} {
 		if table, _, err := Read([]byte(text), spec.Table{}, nil); err == nil || err.Error() != want {

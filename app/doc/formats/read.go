@@ -167,8 +167,8 @@ func isCode(line string) bool {
 
 // typed are marks of languages whose lists are not read, as they have types around them.
 var typed = []struct{ mark, language string }{
-	{"[]float64{", "Go"}, {"[]float32{", "Go"}, {"]float64{", "Go"}, {"vec![", "Rust"}, {"[f64;", "Rust"}, {"[f32;", "Rust"},
-	{"<f64>", "Rust"}, {"[Double]", "Swift"}, {"[Float]", "Swift"}, {"listOf(", "Kotlin"}, {"arrayOf(", "Kotlin"},
+	{"]float64{", "Go"}, {"]float32{", "Go"}, {"vec![", "Rust"}, {"[f64;", "Rust"}, {"[f32;", "Rust"}, {"<f64>", "Rust"},
+	{"[Double]", "Swift"}, {"[Float]", "Swift"}, {"listOf(", "Kotlin"}, {"arrayOf(", "Kotlin"},
 }
 
 // language returns the language of a text whose lists are not read as they are, "" for any other.

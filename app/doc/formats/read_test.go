@@ -85,7 +85,7 @@ func TestOtherLanguages(t *testing.T) {
 		"W:\n- - 1.0\n  - 0.0\n- - 0.6\n  - 0.8\nb:\n- 0.5\n- -0.3\na:\n- 1.0\n- -2.0\n":                      "YAML",
 	} {
 		got, err := Read([]byte(text), nil)
-		if want := "of " + of + " write the numbers alone"; got.Kind != ArrayText || err == nil || !strings.Contains(err.Error(), want) {
+		if want := "in place of " + of + " write the numbers alone"; got.Kind != ArrayText || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %d %v, want %q", text, got.Kind, err, want)
 		}
 	}
@@ -95,13 +95,15 @@ func TestOtherLanguages(t *testing.T) {
 	}
 }
 
-// Rows of inputs beside the labels are a table, and the same beside weights are a network.
+// Rows of inputs beside the labels are a table, and the same beside weights are a network. So are rows in a file of
+// Weka's, even where the lines before them are more than they.
 func TestRowsAndLabels(t *testing.T) {
 	rows := `[[1, 2], [3, 4.5], [5, 6], [7, 8]]`
 	for text, want := range map[string]Kind{
-		`{"x": ` + rows + `, "y": [1, 2, 3, 4]}`:                    Table,
-		`{"inputs": ` + rows + `, "targets": [[1], [2], [3], [4]]}`: Table,
-		`{"W": ` + rows + `, "b": [1, 2, 3, 4], "a": [1, 2, 3, 4]}`: ArrayText,
+		`{"x": ` + rows + `, "y": [1, 2, 3, 4]}`:                                                          Table,
+		`{"inputs": ` + rows + `, "targets": [[1], [2], [3], [4]]}`:                                       Table,
+		`{"W": ` + rows + `, "b": [1, 2, 3, 4], "a": [1, 2, 3, 4]}`:                                       ArrayText,
+		"@relation s\n@attribute x1 real\n@attribute x2 real\n@attribute y real\n@data\n1,2,3\n3,4.5,6\n": Table,
 	} {
 		if got, err := Read([]byte(text), nil); err != nil || got.Kind != want || want == Table && len(got.Shape.Of(tabular.Input)) != 2 {
 			t.Errorf("%s: %+v, %v", text, got, err)

@@ -133,7 +133,7 @@ func likeTable(text string, cut bool) bool {
 	}
 	first, rows := lines[0], lines[1:]
 	switch sep := strings.HasPrefix(strings.ToLower(first), "sep="); {
-	case sep && len(first) <= len("sep=;"):
+	case sep && len(first) <= len("sep=;"), tabular.IsARFF(first):
 		return true
 	case strings.Count(text, "# name:") > 1: // Octave's arrays
 		return false
@@ -210,8 +210,8 @@ func rowsOfNumbers(text string, cut bool) bool {
 }
 
 // inRows are the names of what may be a list of rows in a table: inputs, labels, or all of it.
-var inRows = []string{"data", "x", "y", "input", "inputs", "features", "points", "target", "targets", "output", "outputs",
-	"label", "labels"}
+var inRows = []string{"data", "x", "y", "input", "inputs", "features", "points", "target", "targets", "output",
+	"outputs", "label", "labels"}
 
 // tableObject reports whether JSON is a table: records, or columns without weights among them, or
 // rows beside the names of the columns or the labels.
