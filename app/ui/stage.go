@@ -116,11 +116,13 @@ func (s *Stage) Repaint() {
 	}
 }
 
-// PaintNow paints without waiting for a frame.
+// PaintNow paints without waiting for a frame, unless the stage is not in sight yet.
 func (s *Stage) PaintNow() {
 	if s.Frame != nil {
 		s.dirty = true
-		s.paint()
+		if s.paint(); s.dirty {
+			s.Ask()
+		}
 	}
 }
 
