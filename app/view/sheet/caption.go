@@ -73,10 +73,14 @@ func caption(m *model.Model, folded bool) string {
 		return guessHint(n.Units(), ui.Coarse())
 	}
 	n := m.Spec().Network
-	if k := outOfSight(m); k > 0 && folded {
-		return outOfSightCaption(n.Units(), n.Dim(), k)
+	text := drawnCaption(n.Units(), n.Dim())
+	switch k := outOfSight(m); {
+	case k > 0 && folded:
+		return outOfSightCaption(text, k)
+	case n.Dim() == 2:
+		return text + inPlane
 	}
-	return drawnCaption(n.Units(), n.Dim())
+	return text
 }
 
 // outOfSight counts the creases that the part of the plane, or of the slice, on the sheet

@@ -3,7 +3,6 @@ package sheet
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"crease/app/draw/plane"
 	"crease/app/text/messages"
@@ -54,10 +53,10 @@ func guessHint(units int, finger bool) string {
 	return "drag to fold"
 }
 
-// drawnCaption writes "5 creases in the plane", "3 units with 4 inputs".
+// drawnCaption writes "5 creases", "3 units with 4 inputs".
 func drawnCaption(units, d int) string {
 	if d == 2 {
-		return words.Plural(units, "crease") + inPlane
+		return words.Plural(units, "crease")
 	}
 	return words.Plural(units, messages.Noun(d)) + " with " + words.Plural(d, "input")
 }
@@ -79,8 +78,8 @@ func leftTimes(power int) string {
 	return "what is left, × " + number.Power(power)
 }
 
-func outOfSightCaption(units, d, hidden int) string {
-	return fmt.Sprintf("%s, %d out of sight", strings.TrimSuffix(drawnCaption(units, d), inPlane), hidden)
+func outOfSightCaption(drawn string, units int) string {
+	return fmt.Sprintf("%s, %d out of sight", drawn, units)
 }
 
 func tableCaption(rows int) string { return "a table of " + words.Plural(rows, "sample") }
