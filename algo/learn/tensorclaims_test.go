@@ -100,12 +100,6 @@ func (c *claim) blurred() {
 // merged holds how often directions of one decomposition were taken for one unit.
 func (c *claim) merged() {
 	dec := c.decomposition()
-	kept := 0
-	for _, k := range dec.Kept {
-		if k {
-			kept++
-		}
-	}
 	near := 0 // pairs of kept directions that may be one
 	for i, v := range dec.Directions {
 		for j, w := range dec.Directions[:i] {
@@ -114,7 +108,7 @@ func (c *claim) merged() {
 			}
 		}
 	}
-	c.holds(near > 0, "no two of the %d directions agree", kept)
+	c.holds(near > 0 && c.number(1) <= float64(near), "%d pairs of directions agree", near)
 }
 
 // cut holds that more directions were found than can be told apart or are asked for.

@@ -56,8 +56,9 @@ func (s *start) append(w []float64, b, a float64, o Origin) {
 // random networks of 3 to 8 units, the first three did so in a half, a quarter and an eighth
 // of the rounds. While there are more samples, taking these helps more than the others. OneSide costs
 // next to nothing and is for few samples of a single unit; where they are very few it comes first, as
-// a linear part and a unit of the tensors' may meet them all. The last one takes longest: of the first 100 sheets with four creases and the first 100 with five
-// (app/doc/mystery), from 20,000 samples, 197 are exact without it and all with it.
+// a linear part and a unit of the tensors' may meet them all. The last one takes longest: of the first
+// 100 sheets with four creases and the first 100 with five (app/doc/mystery), from 20,000 samples, 197
+// are exact without it and all with it.
 //
 // An experiment that failed: running Algorithm 5 on old and new units together and pruning
 // afterwards. On 30 networks,

@@ -33,9 +33,9 @@ func TestSingleUnitFromFewSamples(t *testing.T) {
 	}
 }
 
-// A single unit is found from 5(d+1) samples, its parameters five times, where the side on which it is active has three
-// samples more than it has parameters and the other side eight. Catches a network that meets all samples and is
-// refused because so few of them are no significant test.
+// A single unit is found from 5(d+1) samples, five times its parameters, where the side on which it is active has at
+// least two samples more than it has parameters, and either side at least eight. Catches a network that meets all
+// samples and is refused because so few of them are no significant test.
 func TestSingleUnitFromFewestSamples(t *testing.T) {
 	t.Parallel()
 	networks := 3
@@ -45,7 +45,7 @@ func TestSingleUnitFromFewestSamples(t *testing.T) {
 	for d := 3; d <= 20; d++ { // of fewer inputs no more than seven samples can lie on either side
 		for found, seed := 0, uint64(0); found < networks; seed++ {
 			net := networktest.Draw(rand.New(rand.NewPCG(seed, uint64(d))), d, 1)
-			src, active := sample.NewGenerator(net, int64(5*(d+1)), uint64(seed), 0), 0
+			src, active := sample.NewGenerator(net, int64(5*(d+1)), seed, 0), 0
 			table := networktest.Table(src)
 			for _, y := range table.Y {
 				if y != 0 {

@@ -46,7 +46,9 @@ func (t *text) passOver(lines []string, kinds []kind, f spec.Table) error {
 	if err := t.ignore(f.Ignore); err != nil || len(f.Ignore) > 0 {
 		return err
 	}
-	labelled := slices.ContainsFunc(t.Columns, func(c Column) bool { return slices.Contains(labels, strings.ToLower(c.Name)) })
+	labelled := slices.ContainsFunc(t.Columns, func(c Column) bool {
+		return slices.Contains(labels, strings.ToLower(c.Name))
+	})
 	rows := t.rows(lines)
 	for i, c := range t.Columns {
 		name := strings.ToLower(c.Name)

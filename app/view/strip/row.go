@@ -76,7 +76,8 @@ func (r *row) paintCard(c cards.Card) {
 		r.flag(of, "data-folded", folded)
 		r.flag(of, "data-unused", c.Unused && !folded)
 	}
-	r.flag(".strip .cards", "data-folded", !slices.ContainsFunc(cards.Keys, func(key string) bool { return !r.folded[key] }))
+	unfolded := func(key string) bool { return !r.folded[key] }
+	r.flag(".strip .cards", "data-folded", !slices.ContainsFunc(cards.Keys, unfolded))
 	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
 		s, _ := r.situation()

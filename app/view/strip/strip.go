@@ -55,7 +55,8 @@ func (v *View) Render() goapp.UI {
 		list[i] = renderCard(i, key)
 	}
 	return goapp.Section().Class("strip").Aria("label", nameStages).Body(
-		goapp.Div().Class("cards").DataSet("keys", "").DataSet("folded", "").Role("list").Aria("label", nameStages).Body(list...),
+		goapp.Div().Class("cards").DataSet("keys", "").DataSet("folded", "").
+			Role("list").Aria("label", nameStages).Body(list...),
 		goapp.Div().Class("strip-helps"),
 		renderScrubber(),
 		renderDialog(),

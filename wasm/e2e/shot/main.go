@@ -28,7 +28,8 @@ func main() {
 		"\"eval js\" or \"sleep 2s\"")
 	flag.BoolVar(&s.whole, "whole", false, "the whole page, not just the window")
 	flag.StringVar(&s.only, "only", "", "only pictures with this in their `name`, such as 390 or dark")
-	flag.StringVar(&s.size, "size", "", "width and height of one `window` instead, such as 844x390; a low or narrow one has fingers")
+	flag.StringVar(&s.size, "size", "", "width and height of one `window` instead, such as 844x390; a low or narrow one "+
+		"has a touch screen")
 	flag.BoolVar(&s.film, "film", false, "press Learn and take the film of the run, as an animated GIF")
 	flag.BoolVar(&s.noScript, "noscript", false, "with JavaScript switched off")
 	flag.Parse()

@@ -26,7 +26,8 @@ type FewRow struct {
 func FewRows() []FewRow {
 	var rows []FewRow
 	for _, c := range []struct{ d, m, trials int }{
-		{2, 1, 10}, {2, 2, 10}, {3, 3, 10}, {5, 2, 10}, {5, 5, 10}, {8, 4, 6}, {10, 1, 10}, {10, 5, 4}, {10, 10, 3}, {20, 20, 1},
+		{2, 1, 10}, {2, 2, 10}, {3, 3, 10}, {5, 2, 10}, {5, 5, 10}, {8, 4, 6},
+		{10, 1, 10}, {10, 5, 4}, {10, 10, 3}, {20, 20, 1},
 	} {
 		for _, times := range []float64{1.2, 1.5, 2, 3, 5} {
 			if c.d > 10 && times < 3 {
@@ -153,7 +154,8 @@ func determined(net network.Network, src sample.Source) bool {
 // FewTable writes measured rows as a Markdown table.
 func FewTable(results []FewResult) string {
 	var b strings.Builder
-	b.WriteString("| d | m | parameters | N | determined | m open | its work | m given | its work | random starts | their work |\n")
+	b.WriteString("| d | m | parameters | N | determined | m open | its work | m given | its work | random starts | " +
+		"their work |\n")
 	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, r := range results {
 		fmt.Fprintf(&b, "| %d | %d | %d | %d (%g times) | %d/%d |", r.Dim, r.Units, r.Units*(r.Dim+1), r.Samples, r.Times,
