@@ -193,26 +193,23 @@ func ready(s situation) verdict {
 
 // running is the verdict on a run under way.
 func running(s situation) verdict {
-	lead, tone := learning, "busy"
-	if s.state == model.Paused {
-		lead = pausedRun
-	}
+	paused, tone := s.state == model.Paused, "busy"
 	if s.snap == nil {
 		if s.message != "" {
-			return say(tone, lead+": "+s.message+".")
+			return say(tone, lead(paused)+": "+s.message+".")
 		}
-		return say(tone, lead+justStarted)
+		return say(tone, lead(paused)+justStarted)
 	}
 	state := ""
 	switch {
 	case s.spec.Learning.Method == spec.Exact && s.data == nil:
-		state = lead + " " + infiniteData
+		state = lead(paused) + " " + infiniteData
 	case s.snap.Round > 0:
-		state = roundNow(lead, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
+		state = roundNow(paused, s.snap.Round, doing(s.scene, s.stage(), s.inputs()))
 	case s.snap.Total > 0 && s.snap.Samples < s.snap.Total:
-		state = samplesSoFar(lead, s.snap.Samples, s.snap.Total)
+		state = samplesSoFar(lead(paused), s.snap.Samples, s.snap.Total)
 	default:
-		state = stageNow(lead, s.snap.Samples, doing(s.scene, s.stage(), s.inputs()))
+		state = stageNow(paused, s.stage(), s.snap.Samples, doing(s.scene, s.stage(), s.inputs()))
 	}
 	if n := s.snap.Passing; n >= longPass && s.scene == "" && s.snap.Stage != snapshot.StageMoments {
 		state += goneThrough(s.snap.Passed, n)

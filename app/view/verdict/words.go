@@ -111,29 +111,33 @@ func whileDrawing(by, chosen spec.Method) string {
 
 func samplesSoFar(lead string, n, all int64) string { return lead + ": " + ofSamples(n, all) }
 
-// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples".
-func stageNow(lead string, n int64, what string) string {
-	switch {
-	case what == drawing:
-		return lead + ": " + messages.Samples(n)
-	case what == ended && lead == learning:
-		return words.Capital(ended) + ", " + fromSamples(n)
+// lead says whether a run goes on.
+func lead(paused bool) string {
+	if paused {
+		return pausedRun
 	}
-	return lead + ": " + what + ", " + fromSamples(n)
+	return learning
+}
+
+// stageNow writes "Learning: counting the creases (Rank), from 200,000 samples", and at the end of a film "Done, from
+// 200,000 samples".
+func stageNow(paused bool, s snapshot.Stage, n int64, what string) string {
+	switch {
+	case s == snapshot.StageSamples:
+		return lead(paused) + ": " + messages.Samples(n)
+	case cards.OfStage[s] == "" && !paused:
+		return "Done, " + fromSamples(n)
+	}
+	return lead(paused) + ": " + what + ", " + fromSamples(n)
 }
 
 // roundNow writes "Round 1: counting the creases (Rank)", or "Paused in round 1: counting the creases (Rank)".
-func roundNow(lead string, round int, what string) string {
-	if lead == learning {
-		return fmt.Sprintf("Round %d: %s", round, what)
+func roundNow(paused bool, round int, what string) string {
+	if paused {
+		return fmt.Sprintf("%s in round %d: %s", pausedRun, round, what)
 	}
-	return fmt.Sprintf("%s in round %d: %s", lead, round, what)
+	return fmt.Sprintf("Round %d: %s", round, what)
 }
-
-const (
-	drawing = "drawing samples"
-	ended   = "done" // while a film goes on
-)
 
 // doing says what a run does at a stage, in a second year's words, with the name of its card:
 // "counting the creases (Rank)".
@@ -144,7 +148,7 @@ func doing(card string, s snapshot.Stage, inputs int) string {
 	case card == cards.Rounds:
 		what = "subtracting what was found" // what a round as a whole does
 	case s == snapshot.StageSamples:
-		return drawing
+		return "drawing samples"
 	case s == snapshot.StageMoments:
 		what = "averaging"
 	case s == snapshot.StageRank:
@@ -160,7 +164,7 @@ func doing(card string, s snapshot.Stage, inputs int) string {
 	case s == snapshot.StageRegression:
 		what = "fitting the heights"
 	default:
-		return ended
+		return "done" // while a film goes on
 	}
 	return what + " (" + cards.Title(cmp.Or(card, cards.OfStage[s])) + ")"
 }

@@ -27,7 +27,7 @@ const Reach = `async function reach(e) {
 		(document.elementFromPoint(x + w/2, y + h/2)?.outerHTML.slice(0, 100) ?? "the edge of the window");
 	window.missed = "";
 	addEventListener("pointerdown", p => {
-		window.missed = e.contains(p.target) || p.target.closest?.("label")?.control === e ? "" : p.target.outerHTML?.slice(0, 100) ?? "the page";
+		window.missed = !e.isConnected || e.contains(p.target) || p.target.closest?.("label")?.control === e ? "" : p.target.outerHTML?.slice(0, 100) ?? "the page";
 	}, {capture: true, once: true});
 	return JSON.stringify({X: x + w/2, Y: y + h/2});
 }`
