@@ -25,10 +25,10 @@ const (
 	idleHops = 10
 	// hopGain is the share of the loss that a hop has to fall below to be taken.
 	hopGain = .99
-	// leastStarts and so many more for each unit bound the starts of one size. With d = m = 10 and twice as
-	// many samples as parameters one in six ended at the network behind the samples, of smaller ones
-	// one in two.
-	leastStarts, startsPerUnit = 20, 4
+	// leastStarts and so many more for each unit, but no more than mostStarts, are the starts of one size. With
+	// d = m = 10 and twice as many samples as parameters one in six ended at the network behind the samples, of
+	// smaller ones one in two. With d = m = 5 and 1.5 times as many, 40 starts found one network fewer of ten than 60.
+	leastStarts, startsPerUnit, mostStarts = 20, 8, 60
 )
 
 // Found is a network that meets all samples.
@@ -116,7 +116,7 @@ func (s *Search) Run(madds int64) (bool, error) {
 func (s *Search) next() *size {
 	var best *size
 	for _, z := range s.sizes {
-		if z.starts < leastStarts+startsPerUnit*z.units && (best == nil || z.spent < best.spent) {
+		if z.starts < min(leastStarts+startsPerUnit*z.units, mostStarts) && (best == nil || z.spent < best.spent) {
 			best = z
 		}
 	}
