@@ -12,9 +12,10 @@ import (
 const Reach = `async function reach(e) {
 	const frame = () => new Promise(f => { requestAnimationFrame(f); setTimeout(f, 100) });
 	const place = () => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height] };
+	const hits = top => top && (e.contains(top) || top.closest?.("label")?.control === e);
 	const reached = () => {
-		const [x, y, w, h] = place(), top = document.elementFromPoint(x + w/2, y + h/2);
-		return top && (e.contains(top) || top.closest("label")?.control === e);
+		const [x, y, w, h] = place();
+		return hits(document.elementFromPoint(x + w/2, y + h/2));
 	};
 	e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
 	if (!reached()) e.scrollIntoView({block: "center", behavior: "instant"});
@@ -27,7 +28,7 @@ const Reach = `async function reach(e) {
 		(document.elementFromPoint(x + w/2, y + h/2)?.outerHTML.slice(0, 100) ?? "the edge of the window");
 	window.missed = "";
 	addEventListener("pointerdown", p => {
-		window.missed = !e.isConnected || e.contains(p.target) || p.target.closest?.("label")?.control === e ? "" : p.target.outerHTML?.slice(0, 100) ?? "the page";
+		window.missed = !e.isConnected || hits(p.target) ? "" : p.target.outerHTML?.slice(0, 100) ?? "the page";
 	}, {capture: true, once: true});
 	return JSON.stringify({X: x + w/2, Y: y + h/2});
 }`
