@@ -143,18 +143,23 @@ func tableProbe(r *rand.Rand, coordinate func(float64) float64) probe {
 	return p
 }
 
+// casesOf returns how many cases a family has in short mode, which is that of make test, in a usual run, and in full.
+func casesOf(short, usual, full int) int {
+	switch {
+	case os.Getenv("CREASE_FULL") != "":
+		return full
+	case testing.Short():
+		return short
+	}
+	return usual
+}
+
 // TestProbe runs random awkward cases through Run and holds against the truth what it says. It catches
 // a death, a run that does not end within its work, a claim of exactness that is not so, and a sentence
 // of a diagnosis that is not true (claims). In short mode, as in make test, of a few cases a family.
 func TestProbe(t *testing.T) {
 	t.Parallel()
-	cases := 25
-	if testing.Short() {
-		cases = 2
-	}
-	if os.Getenv("CREASE_FULL") != "" {
-		cases = 100
-	}
+	cases := casesOf(2, 25, 100)
 	said, least := &sayings{count: map[diagnosis.Sentence]int{}}, 40
 	if testing.Short() {
 		least = 10

@@ -3,7 +3,6 @@ package learn
 import (
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -140,13 +139,7 @@ func (c *claim) misfit() {
 // so.
 func TestProbeTensors(t *testing.T) {
 	t.Parallel()
-	cases := 60
-	if testing.Short() {
-		cases = 20
-	}
-	if os.Getenv("CREASE_FULL") != "" {
-		cases = 600
-	}
+	cases := casesOf(20, 60, 600)
 	said := &sayings{count: map[diagnosis.Sentence]int{}}
 	for _, name := range []string{"plain", "ones", "far", "near", "many", "scale"} {
 		for k := range cases {
