@@ -36,7 +36,7 @@ func newParts(
 	b := &board{model: m, learn: learn, root: root, shown: map[string]string{}}
 	p := &parts{
 		board: b,
-		row:   newRow(b),
+		row:   &row{board: b, visible: map[string]bool{}, unfolded: map[string]bool{}},
 		large: &stage{board: b, seen: map[string]chart.Figure{}},
 		scrub: &scrubber{board: b},
 		plots: &plots{board: b},

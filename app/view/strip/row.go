@@ -1,8 +1,6 @@
 package strip
 
 import (
-	"slices"
-
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"crease/app/doc/model"
@@ -17,19 +15,10 @@ import (
 // comes to it.
 type row struct {
 	*board
-	visible map[string]bool // the small pictures that can be seen
-	folded  map[string]bool // the cards that are a number and a name
+	visible  map[string]bool // the small pictures that can be seen
+	unfolded map[string]bool // the cards that are more than a number and a name
 
 	shownLarge string // the card that is marked
-}
-
-// newRow returns the rail before a run: every card is folded.
-func newRow(b *board) *row {
-	r := &row{board: b, visible: map[string]bool{}, folded: map[string]bool{}}
-	for _, key := range cards.Keys {
-		r.folded[key] = true
-	}
-	return r
 }
 
 // renderCard is the skeleton of a small card, the i-th, which is filled by painting.
@@ -71,13 +60,16 @@ func (r *row) paintCard(c cards.Card) {
 	r.fill(at+" .card-caption", svg.Escape(c.Caption))
 	_, snap := r.situation()
 	folded := snap == nil || !c.Reached && !c.Unused
-	r.folded[c.Key] = folded
+	if folded {
+		delete(r.unfolded, c.Key)
+	} else {
+		r.unfolded[c.Key] = true
+	}
 	for _, of := range []string{at, `[data-stop="` + c.Key + `"]`} {
 		r.flag(of, "data-folded", folded)
 		r.flag(of, "data-unused", c.Unused && !folded)
 	}
-	unfolded := func(key string) bool { return !r.folded[key] }
-	r.flag(".strip .cards", "data-folded", !slices.ContainsFunc(cards.Keys, unfolded))
+	r.flag(".strip .cards", "data-folded", len(r.unfolded) == 0)
 	r.flag(at+" .card-warning", "hidden", len(c.Diagnoses) == 0)
 	if len(c.Diagnoses) > 0 {
 		s, _ := r.situation()
