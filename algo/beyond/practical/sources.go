@@ -36,10 +36,7 @@ func sources() []source {
 
 // contradicted completes a result that is exact but for samples that it misses, and says which; if all
 // samples are met it is exact.
-func (r *run) contradicted(res *Result, err error) (*Result, error) {
-	if res == nil || err != nil {
-		return nil, err
-	}
+func (r *run) contradicted(res *Result) (*Result, error) {
 	rows, count, mean, err := r.pool.Rows(res.Learned)
 	if err != nil {
 		return nil, err
@@ -61,7 +58,7 @@ func (r *run) fromRival() (*Result, error) {
 	if r.seen.rival == nil {
 		return nil, nil
 	}
-	return r.contradicted(r.result(r.seen.rival), nil)
+	return r.contradicted(r.result(r.seen.rival))
 }
 
 // fromMost looks for a network that most rows of a table meet exactly, though least squares bend to
@@ -98,7 +95,7 @@ func (r *run) fromMost() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.contradicted(r.result(o), nil)
+	return r.contradicted(r.result(o))
 }
 
 // fromZeros takes the zero network for that of a table of which all labels are 0 but those of a few rows
@@ -110,7 +107,7 @@ func (r *run) fromZeros() (*Result, error) {
 	if err != nil || float64(odd.Len()) > most*float64(r.pool.Data.Len()) || !rows.Anywhere(odd, met) {
 		return nil, err
 	}
-	return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)), nil)
+	return r.contradicted(r.result(misses.NewOutcome(zero, refine.Resolved)))
 }
 
 // measureTable looks for enormous labels in a table: bounds are shares of what the others are.
@@ -144,7 +141,7 @@ func (r *run) withoutEnormous() (*Result, error) {
 		return d.Code == diagnosis.RowsDisagree // by the numbers of fewer rows
 	})
 	if res = r.whole(res); res.Exact || len(res.Diagnoses) < len(few) {
-		return r.contradicted(res, nil)
+		return r.contradicted(res)
 	}
 	var list diagnosis.List
 	list.AddRows(r.seen.outsized, r.dim()+2)
@@ -217,7 +214,7 @@ func (r *run) fromParts() (*Result, error) {
 	if o != nil {
 		return r.result(o), nil
 	}
-	return r.contradicted(r.whole(best), nil)
+	return r.contradicted(r.whole(best))
 }
 
 const (

@@ -26,9 +26,6 @@ func NewSym(dim, order int) *Sym {
 	return &Sym{Dim: dim, Order: order, Data: make([]float64, Len(dim, order))}
 }
 
-// Vector returns the order-1 tensor with the entries of v, not copied.
-func Vector(v []float64) *Sym { return &Sym{Dim: len(v), Order: 1, Data: v} }
-
 // Clone returns a copy of t.
 func (t *Sym) Clone() *Sym {
 	c := *t
