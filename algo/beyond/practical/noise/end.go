@@ -36,8 +36,8 @@ func (e End) Noise(samples int64, shift int) float64 {
 }
 
 // End settles the signs of a model on data, as far as the noise allows, and fits it to all samples, of
-// which data are those in memory; and goes on as long as all samples together show a unit that those
-// in memory do not. rough says that the model fits data roughly, as it will do.
+// which data are those in memory; and goes on as long as all samples together show a unit that explains
+// the linear part. rough says that the model fits data roughly, as it will do.
 func (n *Noise) End(model refine.Model, data *refine.Data, rough bool) (End, error) {
 	settling := refine.FitOptions{Work: n.Log.Meter}
 	if rough {
@@ -79,14 +79,15 @@ func (n *Noise) settle(model refine.Model, data *refine.Data, all bool, settling
 // beyond reports whether there are more samples than are kept in memory.
 func (n *Noise) beyond() bool { return n.Pool.Source.Len() > int64(n.Pool.Data.Len()) }
 
-// unhide goes on from the end of a fit as long as all samples together show a unit that those in
-// memory do not.
+// unhide goes on from the end of a fit as long as all samples together show a unit in the direction of
+// the linear part that is left. A unit in its place has as many parameters, so it may pay where it does
+// not beside a linear part.
 func (n *Noise) unhide(e End) (End, error) {
 	const most = 4 // units
 	d, samples := n.Pool.Source.Dim(), float64(n.Pool.Source.Len())
 	for range most {
 		units := e.Model.Net.Units()
-		if !n.beyond() || n.Units > 0 && units >= n.Units ||
+		if n.Units > 0 && units >= n.Units ||
 			units+hiddenGates > fitting.MostUnits(d, sample.BlockSize) {
 			break
 		}
