@@ -2,8 +2,8 @@ package learn
 
 import (
 	"crease/algo/base/diagnosis"
+	"crease/algo/base/work"
 	"crease/algo/beyond/practical"
-	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/places"
@@ -51,7 +51,7 @@ func (r *run) askFit(t *sample.Shuffled, f *found) error {
 		return err
 	}
 	res, err := practical.Learn(r.ctx, t, moment.NewSummer(t, 1), practical.Options{
-		Seed: r.spec.Learning.Seed, Budget: fitting.Quick, Work: r.work.Quiet(), Progress: r.tellSearch,
+		Seed: r.spec.Learning.Seed, Budget: work.Quick, Work: r.work.Quiet(), Progress: r.tellSearch,
 	})
 	if err != nil {
 		return err

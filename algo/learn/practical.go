@@ -7,7 +7,6 @@ import (
 	"crease/algo/base/diagnosis"
 	"crease/algo/base/work"
 	"crease/algo/beyond/practical"
-	"crease/algo/beyond/practical/fitting"
 	"crease/algo/beyond/refine"
 	"crease/algo/beyond/rounds"
 	"crease/algo/data/rounding"
@@ -30,7 +29,7 @@ func (r *run) practical() error {
 	t, table := r.src.(*sample.Shuffled)
 	if table {
 		var err error
-		opt.Budget = fitting.Quick
+		opt.Budget = work.Quick
 		if opt.Floor, err = rounding.Floor(sample.NewCache(t, 1), r.work); err != nil {
 			return err
 		}

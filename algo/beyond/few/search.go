@@ -264,7 +264,7 @@ func (s *Search) found(e end) (*Found, error) {
 // unit turned round or drawn anew, and from random starts. It leaves the best of them in g, and
 // takes no more than half the work of the search so far, unless that is little.
 func (s *Search) challenge(g *Found) error {
-	const passes, little = 4, 20_000_000
+	const passes, little = 4, work.Quick / 150
 	m := g.Network.Units()
 	stop := s.meter.Done() + max(little, (s.meter.Done()-s.began)/2)
 	for k := 0; k < (2*passes+1)*m && s.meter.Done() < stop; k++ {

@@ -331,6 +331,13 @@ func tensorOrder(d, order int) int {
 	return k
 }
 
+// within tells that the work of what follows ends at a limit, until ended is called.
+func (r *run) within(limit int64) (ended func()) {
+	r.limit = limit
+	r.emit(StageRefinement)
+	return func() { r.limit = 0 }
+}
+
 // pause tells that no search is under way, and returns what goes on with it: passes over all samples
 // are no part of one.
 func (r *run) pause() (ended func()) {

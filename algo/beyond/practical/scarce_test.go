@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"crease/algo/base/diagnosis"
 	"crease/algo/beyond/refine"
 	"crease/algo/data/moment"
 	"crease/algo/data/networktest"
@@ -175,6 +176,28 @@ func TestScarceBound(t *testing.T) {
 				t.Errorf("%+v, seed %d: told %d, at the end %d, did %d", c, seed, most, last, done)
 			}
 		}
+	}
+}
+
+// Where a table is of two networks, the look at neighbouring rows that follows the search tells of its
+// bound too, and keeps to it. Would catch minutes for which nothing says how long they may be.
+func TestBoundAfterSearch(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 303))
+	table := twoNetworks(networktest.Draw(rng, 2, 2), networktest.Draw(rng, 2, 2), 1200, 800, 1)
+	src := networktest.Shuffled(table, 1)
+	const budget = 30_000_000
+	told := false
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{Budget: budget, Progress: func(p Progress) {
+		if p.WorkLimit > budget {
+			told = true
+			if p.Work > p.WorkLimit {
+				t.Errorf("did %d of %d", p.Work, p.WorkLimit)
+			}
+		}
+	}})
+	if err != nil || !told || len(res.Diagnoses) == 0 || res.Diagnoses[0].Code != diagnosis.RowsDisagree {
+		t.Errorf("told %v, %v, %v", told, res.Diagnoses, err)
 	}
 }
 

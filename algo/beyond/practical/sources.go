@@ -69,14 +69,16 @@ func (r *run) fromMost() (*Result, error) {
 		return nil, nil
 	}
 	r.countDistinct(data)
-	limit := int64(math.MaxInt64)
+	limit := r.log.Meter.Done() + 2*fitting.Absolute
 	if r.opt.Budget > 0 {
-		limit = r.opt.Budget
+		limit = min(limit, r.opt.Budget)
 	}
+	ended := r.within(limit)
 	m, met, ok, err := rows.Most{
 		Explainer: r.explainer(), From: r.best.model, Capacity: r.capacity(data), Limit: limit,
 		Units: max(r.opt.Units, r.rank.Rank, r.best.model.Net.Units(), 2),
 	}.Find()
+	ended()
 	if !ok || err != nil {
 		return nil, err
 	}
@@ -184,6 +186,7 @@ func (r *run) fromParts() (*Result, error) {
 	if size < partsLeast*2*(r.dim()+1) {
 		return nil, nil
 	}
+	defer r.within(r.log.Meter.Done() + (places+1)*fitting.Part)()
 	var best *Result
 	fewest := int64(n)
 	for k := 0; k <= places && 2*fewest >= int64(n); k++ {
@@ -237,6 +240,9 @@ func (r *run) learnPart(t *sample.Table) (*Result, error) {
 	part := newRun(r.pool.Context(), shuffled, moment.NewSummer(shuffled, 1), opt)
 	part.part = true
 	o, err := part.search()
+	if err == nil {
+		err = r.log.Meter.Tick(int(part.log.Meter.Done())) // which tells how far the search is
+	}
 	if err != nil || o == nil {
 		return nil, err
 	}

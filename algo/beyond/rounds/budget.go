@@ -1,12 +1,15 @@
 package rounds
 
-import "crease/algo/num/tensor"
+import (
+	"crease/algo/base/work"
+	"crease/algo/num/tensor"
+)
 
 const (
 	// workLimit is the work of a run, in multiply-adds, beyond which rounds go on only while they
 	// contract: no order is raised any more, and of the ideas the two quickest are tried. It takes a
 	// few seconds.
-	workLimit = 4e9
+	workLimit = 4 * work.Quick / 3
 	// passesOfOrder is the number of passes over the samples that a higher order takes at least, and
 	// passesToEnd that it takes until rounds have contracted to rounding.
 	passesOfOrder, passesToEnd = 4, 60

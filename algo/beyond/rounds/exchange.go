@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"crease/algo/base/work"
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/jennrich"
@@ -20,7 +21,7 @@ const (
 	// closer ones end at the same units.
 	maxCosine = .99
 	// exchangeWorkLimit bounds the work of exchanging every unit once, in multiply-adds.
-	exchangeWorkLimit = 5e7
+	exchangeWorkLimit = work.Quick / 60
 )
 
 // exchange looks for units that explain the tensors up to their errors. A fit that ends
@@ -79,7 +80,7 @@ func (l *Learner) capacity() int {
 	for m := range units {
 		n := float64((m + 1) * (d + 2))
 		step := n*n*n/6 + 3*float64((m+1)*entries)
-		if float64(m+1)*maxBranches*fitSteps*step > exchangeWorkLimit {
+		if float64(m+1)*maxBranches*fitSteps*step > float64(exchangeWorkLimit) {
 			return m
 		}
 	}

@@ -283,7 +283,10 @@ func TestLines(t *testing.T) {
 		t.Errorf("got %v", d)
 	}
 	read(Progress(&snapshot.Snapshot{Stage: snapshot.StageMoments, Samples: 5}))
-	if line["stage"] != "moments" || line["samples"] != 5.0 {
+	if _, told := line["left"]; told || line["stage"] != "moments" || line["samples"] != 5.0 {
+		t.Errorf("got %v", line)
+	}
+	if read(Progress(&snapshot.Snapshot{Left: 90})); line["left"] != 90.0 {
 		t.Errorf("got %v", line)
 	}
 	one := network.Network{W: [][]float64{{0, 1}}, B: []float64{.5}, A: []float64{3}}

@@ -56,8 +56,8 @@ func NoTable(name string) []byte {
 	}{"table", name, wordsNoTable})
 }
 
-// Progress returns the progress line of s, whose numbers must be finite; package learn
-// ensures that.
+// Progress returns the progress line of s, whose numbers must be finite; package learn ensures that. left are
+// the seconds after which a search ends at the latest, once it has taken long.
 func Progress(s *snapshot.Snapshot) []byte {
 	line := struct {
 		Event   string         `json:"event"`
@@ -67,7 +67,8 @@ func Progress(s *snapshot.Snapshot) []byte {
 		Units   int            `json:"units"`
 		Risk    *float64       `json:"risk,omitempty"`
 		Seconds float64        `json:"seconds"`
-	}{"progress", s.Samples, s.Stage, s.Total, len(s.Units), nil, s.Seconds}
+		Left    float64        `json:"left,omitempty"`
+	}{"progress", s.Samples, s.Stage, s.Total, len(s.Units), nil, s.Seconds, s.Left}
 	if s.HasRisk && s.Learned.Units() > 0 {
 		line.Risk = &s.Risk
 	}

@@ -36,7 +36,7 @@ type Most struct {
 	From      refine.Model // what least squares found
 	Units     int          // to begin with
 	Capacity  int          // units that the samples can carry
-	Limit     int64        // of the work of the search
+	Limit     int64        // of the work, as the meter counts it, but for the fit under way
 }
 
 // Find returns the model, the samples in memory that it meets, and whether there is one.
@@ -56,9 +56,8 @@ func (s Most) Find() (m refine.Model, met *refine.Data, ok bool, err error) {
 func (s Most) byMost(f fitting.Fitting) (best refine.Model, found bool, err error) {
 	const most, patience, noise, hopeless = 12, 3, 2, 6
 	meter := s.Explainer.Log.Meter
-	limit := min(s.Limit, meter.Done()+2*fitting.Absolute)
 	count, stays := 0, 0
-	for k, idle := 0, 0; k < most && idle < patience && meter.Done() < limit; k++ {
+	for k, idle := 0, 0; k < most && idle < patience && meter.Done() < s.Limit; k++ {
 		if k == hopeless && count == 0 {
 			break
 		}
