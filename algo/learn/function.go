@@ -8,26 +8,20 @@ import (
 	"crease/algo/data/moment"
 	"crease/algo/data/places"
 	"crease/algo/data/sample"
-	"crease/algo/data/smooth"
-	"crease/algo/network"
 )
-
-// manyUnits is the number of units from which a residual that is smooth tells of another function:
-// with fewer a unit may be missing, or be in the wrong place.
-const manyUnits = 10
 
 // explainFunction says so where the labels of a table are perhaps not those of a network with one
 // hidden layer: a direct fit has used many units, for which there are enough rows, and what it leaves
 // is smooth. Label noise is not.
 func (r *run) explainFunction(t *sample.Shuffled, f *found) error {
-	if f.exact || f.recovered.Units() < manyUnits || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) {
+	if f.exact || f.recovered.Units() < practical.ManyUnits || !f.says(unexplained...) || f.says(diagnosis.RowsDisagree) {
 		return nil
 	}
 	rows, err := places.Distinct(t.Table, r.work)
 	if err != nil || len(rows) < practical.RowsPerParameter*(t.Dim()+1)*(f.recovered.Units()+1) {
 		return err
 	}
-	ok, err := r.smooth(t, f.learned)
+	ok, err := practical.Smooth(t, f.learned, r.work)
 	if !ok || err != nil {
 		return err
 	}
@@ -46,7 +40,7 @@ func (r *run) askFit(t *sample.Shuffled, f *found) error {
 		refine.Few(t.Len(), f.recovered.Units(), t.Dim()) {
 		return nil
 	}
-	ok, err := r.smooth(t, f.learned)
+	ok, err := practical.Smooth(t, f.learned, r.work)
 	if !ok || err != nil {
 		return err
 	}
@@ -72,15 +66,4 @@ func (r *run) askFit(t *sample.Shuffled, f *found) error {
 	}
 	f.retract([]string{diagnosis.Noise, diagnosis.Stalled, diagnosis.OrderUsedUp}, list)
 	return nil
-}
-
-// smooth reports whether what g leaves of the labels changes smoothly from row to row.
-func (r *run) smooth(t *sample.Shuffled, g network.Network) (bool, error) {
-	n := min(int(t.Len()), smooth.Most)
-	x, left := make([][]float64, n), make([]float64, n)
-	for s := range n {
-		row := t.Row(int64(s))
-		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
-	}
-	return smooth.Left(x, left, g, t.Len(), r.work)
 }

@@ -154,13 +154,20 @@ func Learn(ctx context.Context, src sample.Source, summer moment.Summer, opt Opt
 	} else if o != nil {
 		return r.result(o), nil
 	}
+	other, err := r.otherFunction()
+	if err != nil {
+		return nil, err
+	}
 	for _, s := range sources() {
-		if s.table && !isTable {
+		if s.table && (!isTable || other) {
 			continue
 		}
 		if res, err := s.find(r); res != nil || err != nil {
 			return res, err
 		}
+	}
+	if other {
+		return r.asFound(), nil
 	}
 	return r.inexact()
 }

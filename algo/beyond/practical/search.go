@@ -227,6 +227,9 @@ func (a *attempt) trimmed() (bool, error) {
 	if a.run.best.model.Net.Units() == 0 {
 		return false, nil
 	}
+	if other, err := a.run.otherFunction(); other || err != nil {
+		return false, err
+	}
 	m, ok, err := rows.Trimmed(a.fit, a.run.best.model)
 	if !ok || err != nil {
 		return false, err

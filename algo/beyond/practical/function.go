@@ -1,0 +1,45 @@
+package practical
+
+import (
+	"crease/algo/base/work"
+	"crease/algo/beyond/practical/misses"
+	"crease/algo/beyond/refine"
+	"crease/algo/data/sample"
+	"crease/algo/data/smooth"
+	"crease/algo/network"
+)
+
+// ManyUnits is the number of units from which a residual that is smooth tells of another function than
+// a network: with fewer a unit may be missing, or be in the wrong place.
+const ManyUnits = 10
+
+// Smooth reports whether what g leaves of the labels of a table changes smoothly from row to row.
+func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) (bool, error) {
+	n := min(int(t.Len()), smooth.Most)
+	x, left := make([][]float64, n), make([]float64, n)
+	for s := range n {
+		row := t.Row(int64(s))
+		x[s], left[s] = t.X[row], t.Y[row]-g.Eval(t.X[row])
+	}
+	return smooth.Left(x, left, g, t.Len(), meter)
+}
+
+// otherFunction reports whether the labels of a table are perhaps those of another function than a
+// network, as far as a search has come that is to tell that: many units leave a smooth residual. Then
+// it does not look for wrong rows, and the fit is not taken to its end, which would be most of the work:
+// rows that are wrong anywhere leave no smooth residual, since units to spare follow their mean.
+func (r *run) otherFunction() (bool, error) {
+	t, ok := r.pool.Source.Source.(*sample.Shuffled)
+	if !ok || r.opt.Budget == 0 || r.best.model.Net.Units() < ManyUnits {
+		return false, nil
+	}
+	return Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.opt.Work.Quiet())
+}
+
+// asFound returns the result of a search as it has ended, where nothing is known of what it has left.
+func (r *run) asFound() *Result {
+	res := r.result(misses.NewOutcome(r.best.model, refine.Ambiguous))
+	r.seen.hitLimit = true
+	r.diagnoseResidual(res, false)
+	return res
+}
