@@ -31,7 +31,7 @@
 //
 // Label noise requires all samples, but few passes over them. The search ends as soon as fits of a few
 // thousand samples agree on the noise. The 60,000 samples kept in memory decide which units there are
-// (noise.Support). A missing unit is sought along the leading eigenvectors of the residual's T₂
+// (noise.Support). A missing unit is sought among creases drawn at random through samples that fit badly
 // (fitting.Propose), or, if only all samples show it, along the linear part that no choice of signs explains
 // (noise.End). Three or four Gauss–Newton steps over all samples attain the Cramér–Rao bound
 // (FitSource). Their gradient consists of sums of degree 0 and 1 over the samples on which a unit is active,
