@@ -82,12 +82,6 @@ func (r *run) fromMost() (*Result, error) {
 	if !ok || err != nil {
 		return nil, err
 	}
-	// A few that it misses may be those between two units that are nearly one.
-	if o, err := r.explainer().Explain(m); err != nil {
-		return nil, err
-	} else if o != nil {
-		return r.result(o), nil
-	}
 	r.best = candidate{model: m, start: r.log.Start(From{Kind: fitting.MostRows})}
 	if r.best.loss, err = r.log.Residuals(m, make([]float64, met.Len()), met); err != nil {
 		return nil, err
@@ -209,14 +203,6 @@ func (r *run) fromParts() (*Result, error) {
 	if best == nil {
 		return nil, nil
 	}
-	// Other rows may show that one of its units is two.
-	o, err := r.explainer().Explain(r.pool.Source.Shrunk(refine.NewModel(best.Learned, r.dim())))
-	if err != nil {
-		return nil, err
-	}
-	if o != nil {
-		return r.result(o), nil
-	}
 	return r.contradicted(r.whole(best))
 }
 
@@ -228,8 +214,8 @@ const (
 	partsLeast = 4
 )
 
-// learnPart learns from some rows of a table. The result is nil if no network meets them exactly, but
-// for units that may be two, with rows left over that confirm it.
+// learnPart learns from some rows of a table. The result is nil if no network meets them exactly, with
+// rows left over that confirm it.
 func (r *run) learnPart(t *sample.Table) (*Result, error) {
 	shuffled, err := t.Shuffled(r.opt.Seed, r.opt.Work.Quiet())
 	if err != nil {
@@ -246,11 +232,8 @@ func (r *run) learnPart(t *sample.Table) (*Result, error) {
 	if err != nil || o == nil {
 		return nil, err
 	}
-	pairs := slices.ContainsFunc(o.Diagnoses, func(d diagnosis.Diagnosis) bool {
-		return d.Code == diagnosis.Counterexamples && len(d.Units) > 0
-	})
 	units := o.Model.Net.Units()
-	if !o.Exact && !pairs || units == 0 || refine.Few(shuffled.Len(), units, t.Dim()) {
+	if !o.Exact || units == 0 || refine.Few(shuffled.Len(), units, t.Dim()) {
 		return nil, nil
 	}
 	return part.result(o), nil
