@@ -82,8 +82,6 @@ computed:
 
 # One build serves all tests: that in the folder which CREASE_DIST names, if it does.
 SITE := $(or $(CREASE_DIST),$(CURDIR)/.dist-test)
-# Of all its files: what the tests of the page depend on, beside themselves.
-SITESUM = $$(find "$(SITE)" -type f | LC_ALL=C sort | xargs cksum | cksum)
 site:
 	@[ -n "$$CREASE_DIST" ] || $(GO) run ./wasm/site build -out "$(SITE)"
 
@@ -126,8 +124,7 @@ browsers:
 # Long tests are short here, and in Firefox the page is seen to learn, and to have the digits;
 # make nightly does the rest, and WebKit.
 e2e: browsers site ## the page in Chromium, and in Firefox where there is one
-	CREASE_E2E=1 CREASE_DIST="$(SITE)" CREASE_SITE="$(SITESUM)" $(GO) test -vet=off -short -p 2 -parallel 3 -timeout 70m \
-		-skip 'Firefox([^L]|L[^e]|Le[^a])|InFirefox|TestWebKit' $(E2E)
+	@CREASE_DIST="$(SITE)" .ci/pages
 
 # The browser's tests that take longer under CREASE_FULL.
 LONGRUNS = 'TestBrowserMemory|TestBrowserKilledAtEveryStage'
