@@ -2,6 +2,8 @@ package e2e
 
 import (
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -57,5 +59,22 @@ func TestParts(t *testing.T) {
 		if name != "-" && name != "*" && !slices.ContainsFunc(views, func(v os.DirEntry) bool { return v.Name() == name }) {
 			t.Errorf("there is no view %s", name)
 		}
+	}
+}
+
+// A test that opens the page has read, while it ran, the variable by which Go's cache knows of the site.
+// Catches tests of the page that are not run again where the page changes.
+func TestCacheKnowsTheSite(t *testing.T) {
+	t.Parallel()
+	log := filepath.Join(t.TempDir(), "log")
+	cmd := exec.Command(os.Args[0], "-test.run=^TestWordsInHash$", "-test.short", "-test.testlogfile="+log)
+	cmd.Env = append(os.Environ(), "CREASE_DIST="+dist, "CREASE_E2E=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	read, err := os.ReadFile(log)
+	must(t, err)
+	if !strings.Contains(string(read), "\ngetenv CREASE_SITE\n") {
+		t.Errorf("the test read %s", read)
 	}
 }

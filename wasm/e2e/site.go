@@ -14,10 +14,8 @@ import (
 // Dist returns a folder with the site of this tree, built once a run, or the one
 // that CREASE_DIST names.
 var Dist = sync.OnceValues(func() (string, error) {
+	depends()
 	if dir := os.Getenv("CREASE_DIST"); dir != "" {
-		// Go's cache of tests does not look at files outside of the module, but at variables that a
-		// test reads: this one changes with the site.
-		_ = os.Getenv("CREASE_SITE")
 		return dir, nil
 	}
 	dir, err := os.MkdirTemp("", "crease-e2e-")
@@ -26,6 +24,11 @@ var Dist = sync.OnceValues(func() (string, error) {
 	}
 	return dir, static.Build(static.Options{Out: dir})
 })
+
+// depends makes a test one of the site for Go's cache of tests, which does not look at files outside of the
+// module, but at variables that are read while tests run: what TestMain reads before them does not
+// count. CREASE_SITE changes with the site.
+func depends() { _ = os.Getenv("CREASE_SITE") }
 
 // Served is a site that is being served on a port of its own.
 type Served struct {
@@ -53,6 +56,7 @@ func handler(dir string, opt server.Options) http.Handler {
 // Serve serves the folder dir under a sub-path, "" or "/" for the root, and
 // nothing beside it.
 func Serve(dir, base string, opt server.Options) (*Served, error) {
+	depends()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
