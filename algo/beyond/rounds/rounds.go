@@ -76,7 +76,7 @@ type Options struct {
 	// beyond the end of the source, and the total grows by it from round to round.
 	Fresh int64
 
-	// MaxRounds bounds the rounds at one N; 0 stands for sixty.
+	// MaxRounds bounds the rounds at one N; 0 stands for sixty, or twice as many while progress is slow but steady.
 	MaxRounds int
 	// Confirm is the number of samples, counted from the first of the source, that a network
 	// has to meet before it is called exact. 0 stands for all.
@@ -219,8 +219,12 @@ const (
 	slight = .01
 	// idleRounds is the number of successive rounds that may fail to contract.
 	idleRounds = 2
-	// maxRounds bounds the rounds at one N, unless Options.MaxRounds does.
+	// maxRounds bounds the rounds at one N, unless Options.MaxRounds does; where progress is slow but steady
+	// twice as many may be needed.
 	maxRounds = 60
+	// steadyRounds is the number of successive rounds of slow progress in which all ideas are tried; from then
+	// on the quick ones do as long as they make it.
+	steadyRounds = 3
 )
 
 // Try runs rounds on the first blocks of the source until they do not contract
@@ -239,7 +243,7 @@ func (l *Learner) Try(blocks int, last bool) error {
 	}
 	l.hitLimit = false
 	for idle, n := 0, 0; !l.meets(converged); n++ {
-		if l.hitLimit = n >= limit; l.hitLimit {
+		if l.hitLimit = n >= limit && (l.opt.MaxRounds > 0 || n >= 2*limit || !l.steady()); l.hitLimit {
 			break
 		}
 		before, units := l.cur.held, l.cur.units.Units()
@@ -311,7 +315,10 @@ func (l *Learner) round(last bool, idle int) error {
 	if err := l.measure(rec, idle > 0, last); err != nil {
 		return err
 	}
-	best, won := l.cur, -1
+	best, won, enough := l.cur, -1, contracts
+	if last && l.steady() {
+		enough = creeps
+	}
 	for idea := range l.ideas(last && !l.over()) {
 		s, err := idea.propose(l)
 		if err != nil {
@@ -327,7 +334,7 @@ func (l *Learner) round(last bool, idle int) error {
 		if better(m, best) {
 			best, won = m, len(rec.Attempts)-1
 		}
-		if best.held < contracts*l.cur.held {
+		if best.held < enough*l.cur.held {
 			break
 		}
 	}
@@ -339,6 +346,23 @@ func (l *Learner) round(last bool, idle int) error {
 		return err
 	}
 	return l.opt.Work.Yield()
+}
+
+// steady reports whether the last rounds have made progress, if slow, and ended with as many units each.
+func (l *Learner) steady() bool {
+	last := l.res.Rounds
+	if n := len(last); n > 0 && !last[n-1].Done {
+		last = last[:n-1]
+	}
+	if last = last[max(0, len(last)-steadyRounds):]; len(last) < steadyRounds {
+		return false
+	}
+	for i := range last {
+		if !(last[i].HeldOut < creeps*last[i].Before) || last[i].Units != last[0].Units {
+			return false
+		}
+	}
+	return true
 }
 
 // better reports whether m is to replace best. It has to lower the residual on held-out

@@ -227,6 +227,56 @@ func TestWrongMinima(t *testing.T) {
 	}
 }
 
+// TestSlowButSteady has two units that are nearly opposite, 4 degrees apart: at the last N a round leaves a
+// little more than half of the residual, so that it counts as slow. Would catch rounds that end at their
+// number though they go on to contract.
+func TestSlowButSteady(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("TestSteady tells when progress is steady")
+	}
+	var net network.Network
+	net.Append([]float64{-.391, -.525, .213, -.452, -.151, -.547}, .787, 1.38)
+	net.Append([]float64{.385, .495, -.182, .438, .188, .52}, -.787, 1.85)
+	net.Append([]float64{.085, -.117, .571, .127, .585, -.543}, -1.06, -1.08)
+	net = net.Normalised()
+	src := sample.NewGenerator(net, 50_000, 597, 0)
+	res, err := Learn(context.Background(), src, moment.NewSummer(src, 1), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if risk := share(net, res.Learned); !res.Exact || res.Recovered.Units() != 3 || !(risk < 1e-18) {
+		t.Errorf("%d units, exact %v, relative risk %.2g, %v", res.Recovered.Units(), res.Exact, risk, res.Diagnoses)
+	}
+	checkRecord(t, res)
+}
+
+// Progress is steady if each of the last rounds that have ended lowered the residual and none changed the
+// number of units.
+func TestSteady(t *testing.T) {
+	round := func(units int, share float64, done bool) Round {
+		return Round{Summary: Summary{Units: units, HeldOut: share}, Before: 1, Done: done}
+	}
+	slow, under := round(3, .6, true), round(0, 0, false)
+	for name, c := range map[string]struct {
+		rounds []Round
+		steady bool
+	}{
+		"none yet":         {nil, false},
+		"two":              {[]Round{slow, slow}, false},
+		"three":            {[]Round{slow, slow, slow}, true},
+		"one under way":    {[]Round{slow, slow, slow, under}, true},
+		"two and one more": {[]Round{slow, slow, under}, false},
+		"a unit more":      {[]Round{slow, slow, round(4, .6, true)}, false},
+		"none at last":     {[]Round{slow, slow, slow, round(3, .9, true)}, false},
+		"none at first":    {[]Round{round(3, .9, true), slow, slow, slow}, true},
+	} {
+		if l := (Learner{res: &Result{Rounds: c.rounds}}); l.steady() != c.steady {
+			t.Errorf("%s: %v", name, !c.steady)
+		}
+	}
+}
+
 // TestFresh gives every round samples of its own: the logarithm of the error is a
 // straight line in N, as the statement says, from where all units are found.
 func TestFresh(t *testing.T) {
