@@ -76,7 +76,7 @@ func TestKruskalRank(t *testing.T) {
 		{[][]float64{{1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 1}}, 2},
 		{[][]float64{{1, 0}, {0, 0}}, 0},
 	} {
-		if got := kruskalRank(c.columns, tol); got != c.want {
+		if got := KruskalRank(c.columns, tol); got != c.want {
 			t.Errorf("krank %v = %d, want %d", c.columns, got, c.want)
 		}
 	}
@@ -88,8 +88,8 @@ func TestKruskalRank(t *testing.T) {
 		if rng.IntN(3) == 0 {
 			u[1] = u[0] // parallel columns of one factor
 		}
-		ku, kv := kruskalRank(u, tol), kruskalRank(v, tol)
-		got, bound := kruskalRank(product(u, v), tol), min(ku+kv-1, m)
+		ku, kv := KruskalRank(u, tol), KruskalRank(v, tol)
+		got, bound := KruskalRank(product(u, v), tol), min(ku+kv-1, m)
 		if got < bound {
 			t.Errorf("krank(U ⊙ V) = %d < %d, m = %d", got, bound, m)
 		}
@@ -103,7 +103,7 @@ func TestKruskalRank(t *testing.T) {
 	for range 4 {
 		power = product(power, w)
 	}
-	if got := kruskalRank(power, 1e-12); got != 5 {
+	if got := KruskalRank(power, 1e-12); got != 5 {
 		t.Errorf("krank(W^{⊙5}) = %d of 5 weights in the plane", got)
 	}
 }

@@ -2,16 +2,16 @@ package tensor
 
 import "gonum.org/v1/gonum/mat"
 
-// kruskalRank returns the largest k such that every k of the given columns are
+// KruskalRank returns the largest k such that every k of the given columns are
 // linearly independent: the least singular value of the columns, scaled to length
-// one, exceeds tol. It checks exponentially many subsets. It panics if the columns
-// differ in length.
+// one, exceeds tol. It checks exponentially many subsets and is meant for small sets
+// such as those of the tests. It panics if the columns differ in length.
 //
 // The Kruskal rank grows under the Khatri–Rao product, krank(U ⊙ V) ≥
 // min(krank U + krank V − 1, m), which is why some order ℓ separates any weights
 // no two of which are parallel (Theorem identifiability). The paper's fact has
 // an equals sign there, but the product may do better.
-func kruskalRank(columns [][]float64, tol float64) int {
+func KruskalRank(columns [][]float64, tol float64) int {
 	for k := 1; k <= len(columns); k++ {
 		if k > len(columns[0]) || !allIndependent(columns, nil, 0, k, tol) {
 			return k - 1
