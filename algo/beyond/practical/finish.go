@@ -98,7 +98,7 @@ func (r *run) diagnoseResidual(res *Result, exact bool) {
 	case seen.hitLimit || shown:
 		left := math.Sqrt(res.HeldOut / max(res.Energy, 1e-300))
 		res.Diagnoses.Add(diagnosis.NotExact, nil, diagnosis.SayCrowded, left)
-		if shown || r.best.model.Net.Units() >= most {
+		if most < fitting.MaxUnits && (shown || r.best.model.Net.Units() >= most) {
 			res.Diagnoses.AddMore(diagnosis.SayNoRoom, most, d)
 		}
 	case seen.nearly:

@@ -102,14 +102,22 @@ func (n *Noise) unhide(e End) (End, error) {
 			return e, err
 		}
 		// The unit has to pay for its parameters, less those of a linear part that it makes
-		// superfluous.
-		price := float64(next.Free-e.Free) * elementary.Log(samples)
-		if !(samples*elementary.Log(e.Loss/next.Loss) > price) {
+		// superfluous, and for chance.
+		price := float64(next.Free-e.Free)*elementary.Log(samples) + float64(d+1)
+		if !(samples*elementary.Log(e.Loss/next.Loss) > price) || !n.folds(next.Model) {
 			break
 		}
 		e = next
 	}
 	return e, nil
+}
+
+// folds reports whether the last unit of a model has samples on both sides, more than determine it, where all
+// are in memory: else it is the linear part by another name.
+func (n *Noise) folds(m refine.Model) bool {
+	on, behind := fitting.Sides(m, n.Pool.Data, 0)
+	last := len(on) - 1
+	return n.beyond() || last >= 0 && min(on[last], behind[last]) > 2*(n.Pool.Data.Dim+2)
 }
 
 // hiddenGates is the number of gates that hidden tries at once, all of them in one set of normal

@@ -47,7 +47,7 @@ func (s Most) Find() (m refine.Model, met *refine.Data, ok bool, err error) {
 		return m, nil, false, err
 	}
 	odd, met, err := s.Explainer.Missed(m, data, pool.Missed)
-	ok = err == nil && float64(odd.Len()) <= mostOthers*float64(data.Len()) && telling(odd, met, m) && Anywhere(odd, met)
+	ok = err == nil && float64(odd.Len()) <= mostOthers*float64(data.Len()) && telling(met, m) && Anywhere(odd, met)
 	return m, met, ok, err
 }
 
@@ -151,16 +151,12 @@ func Anywhere(odd, met *refine.Data) bool {
 }
 
 // telling reports whether the samples met say that there is such a network: many times as
-// many labels as it has parameters, each counted once, and most of all. Else half the labels
-// of a table could be 0, and f = 0 the network.
-func telling(odd, met *refine.Data, m refine.Model) bool {
+// many labels as it has parameters, each counted once. Else half the labels of a table could be
+// 0, and f = 0 the network.
+func telling(met *refine.Data, m refine.Model) bool {
 	seen := map[float64]bool{}
 	for _, y := range met.Y {
 		seen[y] = true
 	}
-	right := len(seen)
-	for _, y := range odd.Y {
-		seen[y] = true
-	}
-	return right >= Least*(m.Net.Units()+1)*(met.Dim+1) && float64(right) >= (1-mostOthers)*float64(len(seen))
+	return len(seen) >= Least*(m.Net.Units()+1)*(met.Dim+1)
 }
