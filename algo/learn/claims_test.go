@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -228,11 +229,38 @@ func (c *claim) rounding() {
 	c.holds(math.Abs(largest-c.number(2)) <= 1e-3*largest, "the largest is %g", largest)
 }
 
-// rows holds that rows are missed which a true unit that was not found may explain, as no label is wrong.
+// rows holds that the rows named are those whose labels are wrong; or, where none is, that a few are missed
+// which a true unit that was not found may explain.
 func (c *claim) rows() {
-	n := c.missed(1e-9)
-	c.holds(n > 0, "all are met")
+	if c.wrong != nil {
+		var want diagnosis.List
+		want.AddRows(c.wrong, c.run.dim+2)
+		c.holds(reflect.DeepEqual(c.remark, want[0].Remarks[0]), "those that are wrong are: %s", want[0].Message())
+		return
+	}
+	c.holds(c.remark.Says != diagnosis.SayRows, "no label is wrong")
+	c.holds(c.missed(1e-9) > 0, "all are met")
 	c.incomplete()
+}
+
+// fitFinds holds that a direct fit finds the network of the rows that are right, and names the others alike.
+func (c *claim) fitFinds() {
+	last := mustRun(c.T, of(spec.Practical, network.Network{}, 1), c.run.src, Host{})
+	c.holds(c.wrong != nil, "no label is wrong")
+	e := network.LargestError(network.Match(c.net, last.Recovered), true)
+	c.holds(last.Recovered.Units() == c.net.Units() && e >= 0 && e < 1e-6, "it finds one that is off by %g", e)
+	d := find(last.Diagnoses, diagnosis.RowsDisagree)
+	c.holds(d != nil && reflect.DeepEqual(d.Remarks[0], c.d.Remarks[0]), "it says %v", last.Diagnoses)
+}
+
+// TestClaims holds that every sentence has a claim to be held by, but for clauses, whose numbers package
+// normality measures.
+func TestClaims(t *testing.T) {
+	for says := range diagnosis.SayConstant {
+		if claims[says] == nil {
+			t.Errorf("nothing holds sentence %d: %s", says, diagnosis.Diagnosis{}.With(says))
+		}
+	}
 }
 
 // claims hold what makes each sentence true.
@@ -292,7 +320,7 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayUnconfirmed: func(c *claim) {
 		c.holds(c.missed(1e-6) == 0, "%d are not met", c.missed(1e-6))
 	},
-	diagnosis.SayRows:    func(c *claim) { c.holds(false, "no label is wrong") },
+	diagnosis.SayRows:    (*claim).rows,
 	diagnosis.SayRow:     (*claim).rows,
 	diagnosis.SayFewRows: (*claim).rows,
 
@@ -316,12 +344,12 @@ var claims = map[diagnosis.Sentence]func(*claim){
 		c.leaves(c.number(0))
 		l := int(c.number(1))
 		c.holds(len(c.last.Units) >= tensor.Len(c.run.dim, l), "order %d allows more", l)
-		c.holds(len(c.missing()) > 0 || c.noise > 0, "all units were found")
+		c.holds(len(c.missing()) > 0 || c.noise > 0 || c.wrong != nil, "all units were found")
 	},
 	diagnosis.SayOutOfWork: func(c *claim) { c.stopped() },
 	diagnosis.SayStalledNoise: func(c *claim) {
 		c.stopped()
-		c.holds(len(c.missing()) > 0 || c.noise > 0, "all units were found and there is no noise")
+		c.holds(len(c.missing()) > 0 || c.noise > 0 || c.wrong != nil, "all units were found and there is no noise")
 	},
 	diagnosis.SayCrowded: func(c *claim) { c.leaves(c.number(0)) },
 	diagnosis.SayNearlyOne: func(c *claim) {
@@ -398,8 +426,36 @@ var claims = map[diagnosis.Sentence]func(*claim){
 	diagnosis.SayOnLine:   (*claim).pair,
 	diagnosis.SayParallel: (*claim).pair,
 
+	diagnosis.SayNoRoom: func(c *claim) {
+		n := min(int(c.run.src.Len()), 8*sample.BlockSize)
+		c.holds(int(c.number(1)) == c.run.dim, "the dimension is %d", c.run.dim)
+		c.holds(refine.FitBytes(int(c.number(0))+1, c.run.dim, n) > linalg.Room, "there is room for more")
+	},
+	diagnosis.SayFitFinds: (*claim).fitFinds,
+
+	// Decompositions and what follows them.
+	diagnosis.SayScalars:       (*claim).unreliable,
+	diagnosis.SayComplex:       (*claim).complex,
+	diagnosis.SayComplexExact:  (*claim).complex,
+	diagnosis.SayGap:           (*claim).blurred,
+	diagnosis.SayBlurred:       (*claim).blurred,
+	diagnosis.SayMerged:        (*claim).merged,
+	diagnosis.SayTooMany:       (*claim).cut,
+	diagnosis.SayMoreThanAsked: (*claim).cut,
+	diagnosis.SayLeftOut:       (*claim).leftOut,
+	diagnosis.SayLeftOutMany:   (*claim).leftOut,
+	diagnosis.SaySignsMisfit:   (*claim).misfit,
+	diagnosis.SayNoneDrawn: func(c *claim) {
+		c.holds(slices.ContainsFunc(c.last.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }), "all units were drawn")
+	},
+	diagnosis.SayOnePencil: (*claim).alone,
+	diagnosis.SayNoPolish:  (*claim).unpolished,
+	diagnosis.SayUnfitted:  (*claim).unpolished,
+
 	diagnosis.SayNotGaussian: func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
 	diagnosis.SayNotShaped:   func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
+
+	diagnosis.SayRestsOnGaussian: func(c *claim) { c.holds(c.uneven, "they are drawn from it") },
 }
 
 // ranked holds that fewer directions were found than asked for.

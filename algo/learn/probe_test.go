@@ -28,6 +28,7 @@ type probe struct {
 	noise float64       // of the labels of drawn samples
 	code  string        // a diagnosis that has to be there, "" for none
 
+	wrong  []bool               // which rows of the table have wrong labels, nil for none
 	uneven bool                 // the points of the table are not from N(0, I)
 	tune   func(*spec.Learning) // changes settings, nil for none
 }
@@ -106,6 +107,19 @@ var probes = map[string]func(*rand.Rand) probe{
 		p.table.X, p.table.Y = p.table.X[:n], p.table.Y[:n]
 		return p
 	},
+	"wrong rows": func(r *rand.Rand) probe {
+		d := 1 + r.IntN(3)
+		net := networktest.Draw(r, d, 1+r.IntN(3))
+		p := probe{net: net, table: networktest.Table(sample.NewGenerator(net, 2000, r.Uint64()>>12, 0))}
+		p.wrong = make([]bool, len(p.table.Y))
+		share := .2 * r.Float64()
+		for i := range p.table.Y {
+			if p.wrong[i] = r.Float64() < share; p.wrong[i] {
+				p.table.Y[i] += 1 + r.NormFloat64()
+			}
+		}
+		return p
+	},
 	"few places": func(r *rand.Rand) probe {
 		kind := r.IntN(3)
 		p := tableProbe(r, func(float64) float64 {
@@ -166,13 +180,7 @@ func TestProbe(t *testing.T) {
 	}
 	t.Cleanup(func() {
 		t.Log(said.count)
-		checked := 0
-		for says := range said.count {
-			if claims[says] != nil {
-				checked++
-			}
-		}
-		if said.runs == cases*len(probes) && checked < least {
+		if checked := said.checked(); said.runs == cases*len(probes) && checked < least {
 			t.Errorf("%d different sentences were said and checked: %v", checked, said.count)
 		}
 	})
@@ -276,4 +284,14 @@ func (s *sayings) add(list diagnosis.List) {
 			s.count[remark.Says]++
 		}
 	}
+}
+
+// checked returns how many different sentences were said and held against the truth.
+func (s *sayings) checked() (count int) {
+	for says := range s.count {
+		if claims[says] != nil {
+			count++
+		}
+	}
+	return count
 }

@@ -13,30 +13,9 @@ import (
 	"crease/algo/num/linalg"
 	"crease/algo/num/tensor"
 	"crease/algo/paper/jennrich"
+	"crease/algo/paper/momentfit"
 	"crease/algo/spec"
 )
-
-// What is said of decompositions and of what follows from them.
-func init() {
-	for says, check := range map[diagnosis.Sentence]func(*claim){
-		diagnosis.SayScalars:       (*claim).unreliable,
-		diagnosis.SayComplex:       (*claim).complex,
-		diagnosis.SayComplexExact:  (*claim).complex,
-		diagnosis.SayGap:           (*claim).blurred,
-		diagnosis.SayBlurred:       (*claim).blurred,
-		diagnosis.SayMerged:        (*claim).merged,
-		diagnosis.SayTooMany:       (*claim).cut,
-		diagnosis.SayMoreThanAsked: (*claim).cut,
-		diagnosis.SayLeftOut:       (*claim).leftOut,
-		diagnosis.SayLeftOutMany:   (*claim).leftOut,
-		diagnosis.SaySignsMisfit:   (*claim).misfit,
-		diagnosis.SayNoneDrawn: func(c *claim) {
-			c.holds(slices.ContainsFunc(c.last.Units, func(u snapshot.Unit) bool { return u.Truth < 0 }), "all units were drawn")
-		},
-	} {
-		claims[says] = check
-	}
-}
 
 // matched returns the units found that recover those of the diagnosis.
 func (c *claim) matched() (list []snapshot.Unit) {
@@ -134,9 +113,22 @@ func (c *claim) misfit() {
 	c.holds(!c.last.Signs.Resolved, "the signs are called resolved")
 }
 
+// alone holds that a tensor's directions are those of one pencil, as all of its slices have no room.
+func (c *claim) alone() {
+	dec := c.decomposition()
+	c.holds(!dec.Joint && float64(dec.Rank) == c.number(1), "joint: %v, %d terms", dec.Joint, dec.Rank)
+	c.holds(jennrich.JointBytes(c.run.dim, dec.Tensor-2*dec.Order, dec.Rank) > linalg.Room, "there is room")
+}
+
+// unpolished holds that a fit of so many units to all moments has no room.
+func (c *claim) unpolished() {
+	c.holds(int(c.number(1)) == c.run.dim, "the dimension is %d", c.run.dim)
+	c.holds(momentfit.Bytes(int(c.number(0)), c.run.dim) > linalg.Room, "there is room")
+}
+
 // TestProbeTensors holds what is said of decompositions in random cases in which it appears: few samples, several
 // numbers of units asked for, both orders, and near pairs with exact coefficients. Would catch a sentence that is not
-// so.
+// so, and a test that holds nothing as hardly anything is said.
 func TestProbeTensors(t *testing.T) {
 	t.Parallel()
 	cases := casesOf(20, 60, 600)
@@ -157,4 +149,7 @@ func TestProbeTensors(t *testing.T) {
 		}
 	}
 	t.Log(said.count)
+	if checked, least := said.checked(), 20; checked < least {
+		t.Errorf("%d different sentences were said and checked: %v", checked, said.count)
+	}
 }
