@@ -1,6 +1,7 @@
 // Brings a picture up to date element by element: creaseFill makes text the inside of an element, as
 // innerHTML does, and creaseReplace puts it in the place of one, as outerHTML does within an SVG. What
-// can stay stays: a browser takes most of a frame to style and to lay out elements that are new.
+// can stay stays: a browser takes most of a frame to style and to lay out elements that are new. Also
+// notes what a picture has to know of its place.
 "use strict";
 
 (() => {
@@ -56,6 +57,17 @@
   globalThis.creaseFill = (element, text) => {
     parser.innerHTML = text;
     children(element, parser.content);
+  };
+
+  // creaseResized notes the size of an element while nothing has to be laid out for it, and asks for a
+  // frame; creaseSight notes whether it is out of sight.
+  globalThis.creaseResized = (element, tell) => {
+    element.creaseWidth = element.clientWidth;
+    element.creaseHeight = element.clientHeight;
+    requestAnimationFrame(tell);
+  };
+  globalThis.creaseSight = (element, seen) => {
+    element.creaseHidden = !seen.at(-1).isIntersecting;
   };
 
   globalThis.creaseReplace = (element, text) => {

@@ -10,51 +10,64 @@ import (
 // Stage is a picture that is painted outside go-app's rendering: an element
 // that holds one SVG, whose changed parts are replaced at most once per animation frame. Drags
 // go through it too, so that a move of the pointer costs one painting and does not render the
-// rest of the page.
+// rest of the page. All stages share the time of a frame: what it has no time for waits for the next.
 type Stage struct {
 	Frame goapp.Value // the element that is measured and listens to the pointer
 	Paper goapp.Value // the element inside it that holds the SVG; if Show is used, nothing else may write it
 	Draw  func()      // paints; called at most once per frame
 	Step  func()      // what a gesture has to do before the painting; may be nil
 
+	// Patience is for how many frames stages that ask at the same time are painted first.
+	Patience int
+
 	W, H    float64
 	shown   svg.Picture // what the paper holds
-	waiting bool        // whether a frame has been requested
-	asked   goapp.Value // the handle of that request
+	waiting bool        // whether it waits in the queue of frames
+	since   int         // the frame since which it waits
+	urgent  bool        // a gesture waits for it
+	hidden  func() bool // reports whether it is out of sight, as far as the browser has told
 	inStep  bool
 	dirty   bool
-	tick    goapp.Func
 	stops   []func()
 }
 
 // Mount sets the elements of the stage and measures it, which requests the first painting.
 func (s *Stage) Mount(frame, paper goapp.Value) {
 	s.Frame, s.Paper, s.shown = frame, paper, svg.Picture{}
-	s.tick = goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-		s.waiting = false
-		if s.W == 0 { // it may be in sight since, and the browser tells of that a frame later
+	frames.connect()
+	s.OnRelease(OnResize(frame, func() {
+		if w := frame.Get("creaseWidth"); w.Truthy() {
+			s.size(w.Float(), frame.Get("creaseHeight").Float())
+		} else {
 			s.measure()
 		}
-		if s.Step != nil {
-			s.inStep = true
-			s.Step()
-			s.inStep = false
-		}
-		s.paint()
-		return nil
-	})
-	s.OnRelease(func() { s.tick.Release() })
-	s.OnRelease(OnResize(frame, func() {
-		s.measure()
 		s.paint()
 	}))
+	s.OnRelease(watchSight(frame))
+	s.hidden = func() bool { return frame.Get("creaseHidden").Truthy() }
 	dark := goapp.Window().Call("matchMedia", "(prefers-color-scheme: dark)")
 	s.On(dark, "change", func(goapp.Value) { s.Repaint() })
 	s.measure()
 }
 
+// frame is what the stage does in a frame.
+func (s *Stage) frame() {
+	if s.W == 0 { // it may be in sight since, and the browser tells of that a frame later
+		s.measure()
+	}
+	if s.Step != nil {
+		s.inStep = true
+		s.Step()
+		s.inStep = false
+	}
+	s.paint()
+}
+
 func (s *Stage) measure() {
-	w, h := s.Frame.Get("clientWidth").Float(), s.Frame.Get("clientHeight").Float()
+	s.size(s.Frame.Get("clientWidth").Float(), s.Frame.Get("clientHeight").Float())
+}
+
+func (s *Stage) size(w, h float64) {
 	if w != s.W || h != s.H {
 		s.W, s.H = w, h
 		s.Repaint()
@@ -108,11 +121,11 @@ func (s *Stage) On(target goapp.Value, event string, f func(e goapp.Value)) {
 // OnRelease registers a function that Release calls.
 func (s *Stage) OnRelease(f func()) { s.stops = append(s.stops, f) }
 
-// Repaint requests a painting in the next frame.
+// Repaint requests a painting in the next frame that has time for it.
 func (s *Stage) Repaint() {
 	s.dirty = true
 	if !s.inStep {
-		s.Ask()
+		s.wait()
 	}
 }
 
@@ -121,24 +134,25 @@ func (s *Stage) PaintNow() {
 	if s.Frame != nil {
 		s.dirty = true
 		if s.paint(); s.dirty {
-			s.Ask()
+			s.wait()
 		}
 	}
 }
 
-// Ask requests a frame, in which Step is called.
+// Ask has Step called in the next frame, and what it changes painted: a hand waits for it.
 func (s *Stage) Ask() {
-	if s.Frame != nil && !s.waiting {
-		s.waiting = true
-		s.asked = goapp.Window().Call("requestAnimationFrame", s.tick)
+	s.urgent = true
+	s.wait()
+}
+
+func (s *Stage) wait() {
+	if s.Frame != nil {
+		frames.add(s)
 	}
 }
 
-// Release removes every listener and cancels a requested frame.
+// Release removes every listener and drops what waits to be painted.
 func (s *Stage) Release() {
-	if s.waiting {
-		goapp.Window().Call("cancelAnimationFrame", s.asked)
-	}
 	for _, stop := range s.stops {
 		stop()
 	}
@@ -173,7 +187,11 @@ func OnResize(e goapp.Value, f func()) (stop func()) {
 		}
 		return nil
 	})
-	o := w.Get("ResizeObserver").New(w.Get("requestAnimationFrame").Call("bind", w, call))
+	told := w.Get("requestAnimationFrame").Call("bind", w, call)
+	if f := w.Get("creaseResized"); f.Truthy() {
+		told = f.Call("bind", w, e, call)
+	}
+	o := w.Get("ResizeObserver").New(told)
 	o.Call("observe", e)
 	return func() {
 		stopped = true
@@ -181,6 +199,17 @@ func OnResize(e goapp.Value, f func()) (stop func()) {
 		// A frame may have been requested with this function; frames are called in order.
 		NextFrame(func(float64) { call.Release() })
 	}
+}
+
+// watchSight has the browser note at an element whether it can be seen, until stop is called.
+func watchSight(e goapp.Value) (stop func()) {
+	f := goapp.Window().Get("creaseSight")
+	if !f.Truthy() {
+		return func() {}
+	}
+	o := goapp.Window().Get("IntersectionObserver").New(f.Call("bind", nil, e))
+	o.Call("observe", e)
+	return func() { o.Call("disconnect") }
 }
 
 // Picture shows an SVG that a pure package drew. In the browser it sets the SVG as one

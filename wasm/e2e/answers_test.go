@@ -7,6 +7,7 @@ import (
 	"crease/algo/network"
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/wasm/e2e/driver"
 )
 
 // holding lets a page hold back what its workers send, while held.on is set.
@@ -65,7 +66,7 @@ func TestAnswersInLongStages(t *testing.T) {
 			t.Logf("d = %d, %s: %s after %.0f ms, %d messages held back", c.d, c.method, act.state, r.Took, r.Kept)
 			must(t, p.Eval(`held.release()`, nil))
 			if act.state == "paused" {
-				must(t, p.Eval(twoFrames, new(int)))
+				must(t, p.Eval(driver.Painted, new(int)))
 				if state, err := p.State(); err != nil || state != "paused" {
 					t.Errorf("what came late has made the state %s (%v)", state, err)
 				}

@@ -8,16 +8,14 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"crease/wasm/e2e/driver"
 )
 
-// twoFrames waits until what was to be drawn has been.
-const twoFrames = `new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`
-
-// Shot writes a picture of the window, or of the whole page, as PNG. It waits for
-// two frames, so that what was done before is in it.
+// Shot writes a picture of the window, or of the whole page, as PNG, in which is what was done before.
 func (p *Page) Shot(file string, whole bool) error {
 	if !p.view.NoScript {
-		if err := p.Eval(twoFrames, new(int)); err != nil {
+		if err := p.Eval(driver.Painted, new(int)); err != nil {
 			return err
 		}
 	}

@@ -64,6 +64,6 @@ const isDrawn = `[...document.querySelectorAll(".sheet-stage")].every(e => {
 func resized(t *testing.T, p *Page, v View) {
 	t.Helper()
 	must(t, p.Do(screen(v)...))
-	must(t, p.Eval(twoFrames, new(int)))
+	must(t, p.Eval(driver.Painted, new(int)))
 	must(t, p.Until(fmt.Sprintf(`innerWidth === %d && %s`, v.Width, isDrawn)))
 }

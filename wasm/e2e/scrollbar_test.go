@@ -7,6 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"crease/app/doc/gallery"
+	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 )
 
@@ -100,7 +101,7 @@ func lookNarrowed(t *testing.T, p *Page, when string, least int) {
 // it does so a moment after the page was given that.
 func look(t *testing.T, p Tab, when string) {
 	t.Helper()
-	must(t, p.Eval(twoFrames, new(int))) // the browser tells of another size at a frame
+	must(t, p.Eval(driver.Painted, new(int))) // the browser tells of another size at a frame
 	must(t, p.Until(isDrawn))
 	passed(t, p, 100) // for what follows the sheets
 	var list []string

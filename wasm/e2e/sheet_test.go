@@ -298,10 +298,10 @@ func TestExchangedUnderTheHand(t *testing.T) {
 				other()
 			}
 			must(t, p.Do(pressed(input.MouseMoved, shifted(from, 2*float64(i), -10*float64(i)))))
-			must(t, p.Eval(twoFrames, new(int)))
+			must(t, p.Eval(driver.Painted, new(int)))
 		}
 		must(t, p.Do(pressed(input.MouseReleased, shifted(from, 16, -80))))
-		must(t, p.Eval(twoFrames, new(int)))
+		must(t, p.Eval(driver.Painted, new(int)))
 	}
 	at, err := p.Spot(".sheet-stage", .18, .9)
 	must(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/app/doc/model"
+	"crease/wasm/e2e/driver"
 )
 
 // stageKeys are the cards whose picture has axes after a run by rounds.
@@ -46,7 +47,7 @@ func TestStageIsLarge(t *testing.T) {
 			must(t, p.Eval(fmt.Sprintf(`document.querySelector('[data-card=%q]').click()`, key), nil))
 			must(t, p.Until(fmt.Sprintf(`document.querySelector(".stage").dataset.stage === %q &&
 				document.querySelector(".stage-paper text")`, key)))
-			must(t, p.Eval(twoFrames, new(int)))
+			must(t, p.Eval(driver.Painted, new(int)))
 			var r struct {
 				Least              float64
 				Number, Says, Said string

@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"crease/wasm/e2e/driver"
 	"crease/wasm/site/server"
 	"crease/wasm/site/static"
 )
@@ -266,7 +267,7 @@ func TestFirstIsNotNewer(t *testing.T) {
 		};`))
 	opens(t, p, "")
 	must(t, p.Until(`window.told && await settled()`)) // the page has heard all that there is to hear
-	must(t, p.Eval(twoFrames, new(int)))
+	must(t, p.Eval(driver.Painted, new(int)))
 	var text string
 	must(t, p.Eval(`document.querySelector(".notice").textContent`, &text))
 	if text != "" {

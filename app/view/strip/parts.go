@@ -10,6 +10,7 @@ import (
 	"crease/app/doc/model"
 	"crease/app/draw/chart"
 	"crease/app/report/cards"
+	"crease/app/ui"
 )
 
 // parts are the strip's parts together.
@@ -46,7 +47,7 @@ func newParts(
 	p.eta = &etaLine{board: b, plots: p.plots, large: p.large}
 	p.dialog = &dialog{board: b, plots: p.plots, race: p.race}
 	p.race.connect(do)
-	b.stage.Draw = p.paint
+	b.stage.Draw, b.stage.Patience = p.paint, 2 // the pictures that are watched go first
 	b.stage.Mount(root, root)
 	p.large.card, p.large.small = p.card, p.paintSmall
 	p.large.mount()
@@ -118,27 +119,21 @@ func cardOf(m *model.Model, key string, race *descent.Standing) cards.Card {
 	return c
 }
 
-// paintFor is how long one painting may take before the rest waits for the next
-// frame. A single part takes a millisecond or less, but ten times that while
-// the browser has not yet compiled the program for speed. The first painting is done at
-// once, as without it the cards are empty, and so is the one at the end of a run (finish).
-const paintFor = 8 * time.Millisecond
-
 // paint brings what can be seen up to date, part by part: what the reader has
-// opened, then the cards.
+// opened, then the cards. What a frame has no time for waits for the next. The first painting is done at
+// once, as without it the cards are empty, and so is the one at the end of a run (finish).
 func (p *parts) paint() {
 	if p.eta.active {
 		return // the line is under a finger; the next painting follows the drop
 	}
-	begin := time.Now()
 	if p.part == 0 {
 		state, _ := p.model.State()
-		p.painted, p.again, p.during = begin, false, state == model.Learning
+		p.painted, p.again, p.during = time.Now(), false, state == model.Learning
 	}
 	for p.part < 6+len(cards.Keys) {
 		p.paintPart(p.part)
 		p.part++
-		if p.drawn && !p.whole && time.Since(begin) > paintFor {
+		if p.drawn && !p.whole && ui.Spent() {
 			p.stage.Repaint()
 			return
 		}

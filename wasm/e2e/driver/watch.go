@@ -80,12 +80,18 @@ func (w Watch) Spot(selector string, x, y float64) (Point, error) {
 	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
 }
 
+// Painted is an expression that waits until what was done before is to be seen: for two frames, and then
+// until a frame has had time for all pictures that waited for it.
+const Painted = `new Promise(done => {
+	const look = () => globalThis.creaseLate ? requestAnimationFrame(look) : done(0);
+	requestAnimationFrame(() => requestAnimationFrame(look));
+})`
+
 // Passed is an expression that waits until timers of the page that were to go off within some
 // milliseconds have done so, and what they draw is drawn. A page's timers go off in the order
 // of their times, however little time the machine has for them.
 func Passed(ms int) string {
-	return fmt.Sprintf(`new Promise(done => setTimeout(() =>
-		requestAnimationFrame(() => requestAnimationFrame(() => done(0))), %d))`, ms)
+	return fmt.Sprintf(`new Promise(late => setTimeout(late, %d)).then(() => %s)`, ms, Painted)
 }
 
 // Written is longer in milliseconds than the page waits before it writes an edit into its

@@ -182,10 +182,8 @@ func (p *Page) Eval(expression string, v any) error {
 	return nil
 }
 
-// settle waits for two animation frames, so that what was done before is to be seen.
-func (p *Page) settle() error {
-	return p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(() => f(0))))`, nil)
-}
+// settle waits until what was done before is to be seen.
+func (p *Page) settle() error { return p.Eval(driver.Painted, nil) }
 
 // elements returns references to the elements that a locator finds below others, or in the
 // whole document; see locators in the protocol.

@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// budget is how long the paintings of one frame may take before the rest of them wait for the next.
+// A painting takes a millisecond or two, and many times that on a slow machine or while the browser
+// has not yet compiled the program for speed.
+const budget = 8 * time.Millisecond
+
+// overlooked is for how many frames a picture out of sight lets others go first.
+const overlooked = 6
+
+// queue holds the stages that wait to be painted. A stage paints what is to be seen by then, so that
+// what it was to show before is never painted.
+type queue struct {
+	list  []*Stage
+	count int       // frames so far
+	asked bool      // for a frame
+	late  bool      // some stages were passed over in the newest frame
+	begin time.Time // of the newest frame
+
+	now   func() time.Time
+	ask   func()          // requests a frame, in which next is called
+	admit func(late bool) // says whether some were passed over, when that changes
+}
+
+// frames is the queue of the page.
+var frames = &queue{now: time.Now}
+
+// connect has the browser's frames call next. What the page's tests wait for is creaseLate.
+func (q *queue) connect() {
+	if q.ask == nil {
+		w := goapp.Window()
+		tick := goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+			q.next()
+			return nil
+		})
+		q.ask = func() { w.Call("requestAnimationFrame", tick) }
+		q.admit = func(late bool) { w.Set("creaseLate", late) }
+	}
+}
+
+// add has a stage painted in the next frame that has time for it.
+func (q *queue) add(s *Stage) {
+	if !s.waiting {
+		s.waiting, s.since = true, q.count
+		q.list = append(q.list, s)
+	}
+	if !q.asked {
+		q.asked = true
+		q.ask()
+	}
+}
+
+// next paints in a frame: first what is under a hand, whatever it takes, then as many stages as there
+// is time for, but one at least. Those that are passed over come before others that are added
+// later, so that none waits for ever.
+func (q *queue) next() {
+	list := q.list
+	q.list, q.asked, q.begin = nil, false, q.now()
+	q.count++
+	slices.SortStableFunc(list, func(a, b *Stage) int { return cmp.Compare(a.due(), b.due()) })
+	late := false
+	for i, s := range list {
+		switch {
+		case !s.waiting: // released meanwhile
+		case i > 0 && !s.urgent && q.spent():
+			late = true
+			q.list = append(q.list, s)
+		default:
+			s.waiting, s.urgent = false, false
+			s.frame()
+		}
+	}
+	if len(q.list) > 0 && !q.asked {
+		q.asked = true
+		q.ask()
+	}
+	if late != q.late {
+		q.late = late
+		q.admit(late)
+	}
+}
+
+// spent reports whether the paintings of the newest frame have taken their time.
+func (q *queue) spent() bool { return q.now().Sub(q.begin) > budget }
+
+// Spent reports whether what still has to be painted should wait for the next frame.
+func Spent() bool { return frames.spent() }
+
+// due is the place of a waiting stage in the order of paintings.
+func (s *Stage) due() int {
+	switch {
+	case s.urgent:
+		return -1
+	case s.hidden != nil && s.hidden():
+		return s.since + max(s.Patience, overlooked)
+	}
+	return s.since + s.Patience
+}
