@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"net/http"
 	"os"
 	"path"
@@ -8,9 +9,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
 
 	"crease/app/doc/model"
 	"crease/wasm/site/server"
@@ -176,6 +179,59 @@ func TestNoRoomOffline(t *testing.T) {
 	if n := c.times(program); n != 1 {
 		t.Errorf("the program was sent %d times at two visits", n)
 	}
+}
+
+// A new version that the browser has no room for beside the old one is not fetched at every visit either, but once
+// a day: the page goes on in its old version.
+func TestNoRoomForUpdate(t *testing.T) {
+	t.Parallel()
+	var newer atomic.Bool
+	var sends atomic.Int64
+	old := ""
+	url := from(t, func(w http.ResponseWriter, r *http.Request) bool {
+		switch name := strings.TrimPrefix(r.URL.Path, "/"); {
+		case name == program:
+			sends.Add(1)
+		case newer.Load() && (name == "app.js" || name == "app-worker.js"):
+			text, err := os.ReadFile(filepath.Join(dist, name))
+			sent(w, r, bytes.ReplaceAll(text, []byte(old), []byte("newer")))
+			return err == nil
+		}
+		return false
+	})
+	p := faulty(t, Laptop)
+	visited(t, p, url)
+	old = version(t, p)
+	newer.Store(true)
+	var used float64
+	must(t, p.Eval(`navigator.storage.estimate().then(e => e.usage)`, &used))
+	must(t, p.Do(storage.OverrideQuotaForOrigin(strings.TrimSuffix(url, "/")).WithQuotaSize(used+2<<20)))
+	before := sends.Load()
+	refused := func() {
+		t.Helper()
+		must(t, p.Do(chromedp.Reload()))
+		must(t, p.UntilState("idle"))
+		must(t, p.Eval(`navigator.serviceWorker.getRegistration().then(r => r.update()).catch(() => 0).then(() => 0)`, new(int)))
+		must(t, p.Until(`(r => !r.installing && !r.waiting)(await navigator.serviceWorker.getRegistration()) &&
+			(await caches.keys()).filter(name => name.includes(" refused ")).length === 1`))
+		if v := version(t, p); v != old {
+			t.Errorf("version %s shows", v)
+		}
+	}
+	refused()
+	refused()
+	if n := sends.Load() - before; n != 1 {
+		t.Errorf("the program was sent %d times for an update that there is no room for", n)
+	}
+	must(t, p.Eval(`(async () => {
+		for (const name of await caches.keys()) {
+			if (name.includes(" refused ")) await caches.delete(name);
+		}
+		await caches.open((await caches.keys())[0].replace(/\S+$/, "newer refused 0"));
+	})()`, nil))
+	must(t, p.Do(storage.OverrideQuotaForOrigin(strings.TrimSuffix(url, "/"))))
+	must(t, p.Do(chromedp.Reload()))
+	must(t, p.Until(`(await navigator.serviceWorker.getRegistration()).waiting`))
 }
 
 // triedOnce visits a page twice that cannot be stored: the second visit does not try it again.

@@ -166,6 +166,7 @@ func (p *parts) paintPart(i int) {
 	case 5:
 		p.row.paintShown(p.shownCard())
 		p.row.paintHelps()
+		p.large.paintSteps()
 	default:
 		p.paintCard(cards.Keys[i-6])
 	}

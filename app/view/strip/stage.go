@@ -120,8 +120,6 @@ func (v *stage) paint() {
 	v.fill(".stage-caption", svg.Escape(c.Caption))
 	v.set(`.stage-foot [data-act="explain"]`, "aria-label", explainName(c.Title))
 	v.set(`.stage-head [data-act="open"]`, "aria-label", openName(c.Title))
-	v.flag(`.stage [data-act="before"]`, "disabled", cards.Step(key, -1, v.unused) == key)
-	v.flag(`.stage [data-act="after"]`, "disabled", cards.Step(key, 1, v.unused) == key)
 	v.flag(".stage-race", "hidden", key != cards.Race || c.Reached)
 	v.paintExplain(c)
 	v.figure = c.Full[0]
@@ -132,6 +130,16 @@ func (v *stage) paint() {
 		return
 	}
 	v.paper.Repaint()
+}
+
+// paintSteps says whether there are stages before and after. Both have to be made for that, which the picture does
+// not wait for.
+func (v *stage) paintSteps() {
+	if v.model.Stage().Up {
+		key := v.key()
+		v.flag(`.stage [data-act="before"]`, "disabled", cards.Step(key, -1, v.unused) == key)
+		v.flag(`.stage [data-act="after"]`, "disabled", cards.Step(key, 1, v.unused) == key)
+	}
 }
 
 // says is the sentence on what the stage does with the outcome of the one before, or why

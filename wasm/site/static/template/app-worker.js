@@ -14,9 +14,17 @@ const cacheName = prefix + version;
 
 self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 
+// Where the browser has no room for this version that is remembered for a day, by an empty cache with the
+// time in its name: it would be fetched in vain at every visit.
+const refusal = cacheName + " refused ";
+const day = 24 * 3600 * 1000; // ms
+
 // keep stores all files, again those that are missing, or fails if one of them is not of
 // this version: a host may be renewed in between, or have old copies of some.
 async function keep(again) {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(refusal) && Date.now() - name.slice(refusal.length) < day) throw new Error("there is no room");
+  }
   try {
     const cache = await caches.open(cacheName);
     // The program comes last, so that it does not come in vain where a small file cannot be had.
@@ -26,6 +34,7 @@ async function keep(again) {
     if (!(await isCurrent())) throw new Error("the site was renewed while it was stored");
   } catch (err) {
     await caches.delete(cacheName);
+    if (err.name === "QuotaExceededError") await caches.open(refusal + Date.now());
     throw err;
   }
 }
