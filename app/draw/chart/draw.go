@@ -22,10 +22,13 @@ func (f Figure) SVG(width, height float64, full bool) string {
 	return fr.SVG()
 }
 
-// SVG draws the frame. Colours are CSS variables of the page. Each datum that
+// SVG draws the frame as Picture does.
+func (fr *Frame) SVG() string { return fr.Picture().Text }
+
+// Picture draws the frame, in parts. Colours are CSS variables of the page. Each datum that
 // can be pointed at carries data-x, data-y, data-label and, if it belongs to a
 // unit, data-unit with its number from 0.
-func (fr *Frame) SVG() string {
+func (fr *Frame) Picture() svg.Picture {
 	d := &drawing{fr: fr, Pen: svg.NewPen(1, 4096)}
 	d.head()
 	if fr.Full {
@@ -37,7 +40,9 @@ func (fr *Frame) SVG() string {
 		d.mark(&fr.Figure.Marks[i])
 		marked += len(fr.Figure.Marks[i].Data)
 	}
-	d.Raw(d.over)
+	if d.over != "" {
+		d.Begin("g").Open().Raw(d.over).Close("g")
+	}
 	if marked == 0 {
 		d.label((fr.Left+fr.Right)/2, (fr.Top+fr.Bottom)/2, "middle").Words(noData)
 	}
@@ -47,7 +52,7 @@ func (fr *Frame) SVG() string {
 		d.pointLabels()
 	}
 	d.Close("svg")
-	return d.String()
+	return d.Pen.Picture()
 }
 
 // head begins the picture with its role and its description.

@@ -121,7 +121,7 @@ func (d *etaLine) drop(goapp.Value) {
 
 // enter makes the line's value the threshold and has the run start again.
 func (d *etaLine) enter() {
-	d.active = false
+	d.end()
 	s := d.model.Spec()
 	s.Learning.Eta1 = d.value
 	d.model.Edit(s)
@@ -134,11 +134,15 @@ func (d *etaLine) cancel() {
 	if !d.active {
 		return
 	}
-	d.active = false
-	// What the drag wrote is not what was painted.
-	d.forget(".stage-paper")
+	d.end()
 	d.plots.clear()
 	d.refresh()
+}
+
+// end ends a drag. What it wrote is not what was painted.
+func (d *etaLine) end() {
+	d.active = false
+	d.large.paper.Forget()
 }
 
 // key moves the line by keys; Enter drops it and Escape puts it back.

@@ -180,7 +180,7 @@ func (v *stage) draw() {
 		v.lay()
 	}
 	if shown, ok := v.filmed(); ok {
-		v.fill(".stage-paper", shown.SVG())
+		v.paper.Show(shown.Picture())
 	}
 }
 
