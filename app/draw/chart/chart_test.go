@@ -80,8 +80,8 @@ var numeric = map[string]bool{"x": true, "y": true, "x1": true, "x2": true, "y1"
 	"data-x": true, "data-y": true, "aria-valuenow": true}
 
 // TestNothingStrangeIsDrawn would catch a NaN, an infinity or a place off the
-// sheet in the text of any picture, text that is not well-formed, and a panic
-// on empty, single, constant or overflowing data.
+// sheet in the text of any picture, text that is not well-formed, elements that are no part of the
+// picture for themselves, and a panic on empty, single, constant or overflowing data.
 func TestNothingStrangeIsDrawn(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	figures := 250
@@ -126,7 +126,9 @@ func numbers(path string) (list []string) {
 func check(t *testing.T, f Figure, w, h float64, full bool) {
 	t.Helper()
 	fr := f.Lay(w, h, full)
-	text := fr.SVG()
+	picture := fr.Picture()
+	text := picture.Text
+	children, depth := 0, 0
 	d := xml.NewDecoder(strings.NewReader(text))
 	for {
 		token, err := d.Token()
@@ -137,9 +139,19 @@ func check(t *testing.T, f Figure, w, h float64, full bool) {
 			t.Fatalf("not well-formed: %v\n%s", err, text)
 		}
 		e, ok := token.(xml.StartElement)
+		if _, ends := token.(xml.EndElement); ends {
+			depth--
+		}
 		if !ok {
 			continue
 		}
+		if depth == 1 {
+			if begin := picture.Part(children); !strings.HasPrefix(begin, "<"+e.Name.Local) {
+				t.Fatalf("part %d of %d, %s, begins %.40s", children, picture.Parts(), e.Name.Local, begin)
+			}
+			children++
+		}
+		depth++
 		for _, a := range e.Attr {
 			if numeric[a.Name.Local] {
 				onSheet(t, a.Name.Local, a.Value, max(w, h))
@@ -150,6 +162,9 @@ func check(t *testing.T, f Figure, w, h float64, full bool) {
 				}
 			}
 		}
+	}
+	if children != picture.Parts() {
+		t.Errorf("%d parts of %d elements", picture.Parts(), children)
 	}
 	for _, s := range fr.Spots() {
 		if !fr.inside(s.X, s.Y) {
