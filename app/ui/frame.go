@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"cmp"
-	"slices"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -65,9 +63,16 @@ func (q *queue) next() {
 	list := q.list
 	q.list, q.asked, q.begin = nil, false, q.now()
 	q.count++
-	slices.SortStableFunc(list, func(a, b *Stage) int { return cmp.Compare(a.due(), b.due()) })
 	late := false
-	for i, s := range list {
+	for i := range list { // a few: a library's sort would weigh more than it saves
+		first := i
+		for k := i + 1; k < len(list); k++ {
+			if list[k].due() < list[first].due() {
+				first = k
+			}
+		}
+		s := list[first]
+		copy(list[i+1:first+1], list[i:first]) // the others keep their order
 		switch {
 		case !s.waiting: // released meanwhile
 		case i > 0 && !s.urgent && q.spent():
