@@ -1,7 +1,6 @@
 // Brings a picture up to date element by element: creaseFill makes text the inside of an element, as
 // innerHTML does, and creaseReplace puts it in the place of one, as outerHTML does within an SVG. What
-// can stay stays: a browser takes most of a frame to style and to lay out elements that are new. Also
-// notes what a picture has to know of its place.
+// can stay stays: a browser takes most of a frame to style and to lay out elements that are new.
 "use strict";
 
 (() => {
@@ -59,8 +58,7 @@
     children(element, parser.content);
   };
 
-  // creaseResized notes the size of an element while nothing has to be laid out for it, and asks for a
-  // frame; creaseSight notes whether it is out of sight.
+  // An element's size, noted while nothing has to be laid out for it, and whether it is out of sight.
   globalThis.creaseResized = (element, tell) => {
     element.creaseWidth = element.clientWidth;
     element.creaseHeight = element.clientHeight;

@@ -14,8 +14,8 @@ const cacheName = prefix + version;
 
 self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 
-// Where the browser has no room for this version that is remembered for a day, by an empty cache with the
-// time in its name: it would be fetched in vain at every visit.
+// Where there is no room for this version an empty cache with the time in its name remembers that for a
+// day, or each visit would fetch it in vain.
 const refusal = cacheName + " refused ";
 const day = 24 * 3600 * 1000; // ms
 
