@@ -1,6 +1,5 @@
-// The service worker: stores one whole version of the site and answers from it, so
-// that the page opens offline and never mixes two versions. Filled in by the
-// site's build.
+// The service worker, filled in by the site's build: stores one whole version of the site and answers from
+// it, so that the page opens offline.
 "use strict";
 
 const version = {{json .Version}};
@@ -8,7 +7,7 @@ const files = {{json .Files}};
 const hashes = {{json .Hashes}}; // of the files, "" where it cannot be known
 const program = "web/app.wasm";
 
-// Sites on one host share their caches: the scope tells ours from theirs.
+// Sites on one host share their caches.
 const prefix = "crease " + self.registration.scope + " ";
 const cacheName = prefix + version;
 
@@ -17,13 +16,12 @@ self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 // Where there is no room for this version an empty cache with the time in its name remembers that for a
 // day, or each visit would fetch it in vain.
 const refusal = cacheName + " refused ";
-const day = 24 * 3600 * 1000; // ms
 
-// keep stores all files, again those that are missing, or fails if one of them is not of
-// this version: a host may be renewed in between, or have old copies of some.
+// keep stores all files, again those that are missing, or fails if one is not of this version: a host
+// may be renewed in between.
 async function keep(again) {
   for (const name of await caches.keys()) {
-    if (name.startsWith(refusal) && Date.now() - name.slice(refusal.length) < day) throw new Error("there is no room");
+    if (name.startsWith(refusal) && Date.now() - name.slice(refusal.length) < 24 * 3600e3) throw new Error("no room");
   }
   try {
     const cache = await caches.open(cacheName);
@@ -49,9 +47,8 @@ async function store(cache, file, again) {
   await cache.put(file, response);
 }
 
-// fetched returns a file of this version. The page has just fetched most of them: the browser's
-// own copy will do if it has the hash. Otherwise it comes past the browser's cache, which may still
-// hold the version before.
+// fetched returns a file of this version: the browser's own copy if it has the hash, as the page has just
+// fetched most of them, or else one from past the browser's cache.
 async function fetched(file, integrity) {
   if (integrity) {
     const copy = await fetch(new Request(file, { cache: "force-cache", integrity })).catch(() => null);
@@ -66,9 +63,8 @@ async function isCurrent() {
   return response.ok && (await response.text()).includes(version);
 }
 
-// refill stores the files again when one of them is missing, if they are still those of
-// this version. Where that fails it rests for a minute: the files that a page asks for would
-// each begin it anew.
+// refill stores the files again when one is missing, if they are still those of this version. Where
+// that fails it rests for a minute: each file that a page asks for would begin it anew.
 const kept = new Set(files.map((file) => new URL(file, self.location).href));
 const rest = 60_000; // ms
 let refilling = null;
