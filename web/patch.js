@@ -31,7 +31,6 @@
     }
   }
 
-  // children takes over the children of a node, in their order.
   function children(old, node) {
     let at = old.firstChild;
     for (let child = node.firstChild; child; ) {

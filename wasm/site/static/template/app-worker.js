@@ -13,8 +13,7 @@ const cacheName = prefix + version;
 
 self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 
-// Where there is no room for this version an empty cache with the time in its name remembers that for a
-// day, or each visit would fetch it in vain.
+// An empty cache with the time in its name remembers for a day that there is no room for this version.
 const refusal = cacheName + " refused ";
 
 // keep stores all files, again those that are missing, or fails if one is not of this version: a host
@@ -47,8 +46,7 @@ async function store(cache, file, again) {
   await cache.put(file, response);
 }
 
-// fetched returns a file of this version: the browser's own copy if it has the hash, as the page has just
-// fetched most of them, or else one from past the browser's cache.
+// fetched returns a file of this version: the browser's copy if it has the hash, or else the host's.
 async function fetched(file, integrity) {
   if (integrity) {
     const copy = await fetch(new Request(file, { cache: "force-cache", integrity })).catch(() => null);
@@ -63,8 +61,8 @@ async function isCurrent() {
   return response.ok && (await response.text()).includes(version);
 }
 
-// refill stores the files again when one is missing, if they are still those of this version. Where
-// that fails it rests for a minute: each file that a page asks for would begin it anew.
+// refill stores the files again when one is missing. Where that fails it rests for a minute: each file
+// that a page asks for would begin it anew.
 const kept = new Set(files.map((file) => new URL(file, self.location).href));
 const rest = 60_000; // ms
 let refilling = null;
