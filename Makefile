@@ -124,7 +124,7 @@ browsers:
 # Long tests are short here, and in Firefox the page is seen to learn, and to have the digits;
 # make nightly does the rest, and WebKit.
 e2e: browsers site ## the page in Chromium, and in Firefox where there is one
-	@CREASE_DIST="$(SITE)" .ci/pages
+	@CREASE_DIST="$(SITE)" .ci/parts
 
 # The browser's tests that take longer under CREASE_FULL.
 LONGRUNS = 'TestBrowserMemory|TestBrowserKilledAtEveryStage'

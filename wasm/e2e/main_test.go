@@ -140,7 +140,7 @@ func tab(t *testing.T, v View) *Page {
 	return p
 }
 
-// together are the tests of pages that run at once, in `make test`.
+// together are the tests of pages that run at once in `make nightly`: two in `make test`.
 const together = 3
 
 // rested are tabs that tests are done with, cleared, by their view.
