@@ -77,7 +77,7 @@ LATE = GOGC=400 GOMEMLIMIT=2GiB
 RUNS := $(or $(TMPDIR),/tmp)/crease-runs-$(firstword $(shell echo '$(CURDIR)' | cksum))
 computed:
 	@rm -rf "$(RUNS)" && mkdir "$(RUNS)"
-	@CREASE_RUNS="$(RUNS)" $(LATE) nice -n 10 $(MAKE) --no-print-directory lint native race
+	@CREASE_RUNS="$(RUNS)" $(LATE) nice -n 5 $(MAKE) --no-print-directory lint native race
 	@rm -rf "$(RUNS)"
 
 # One build serves all tests: that in the folder which CREASE_DIST names, if it does.
