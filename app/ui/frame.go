@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -20,12 +21,12 @@ type queue struct {
 	list  []*Stage
 	count int       // frames so far
 	asked bool      // for a frame
-	late  bool      // some stages were passed over in the newest frame
-	begin time.Time // of the newest frame
+	late  bool      // some stages still waited when the newest frame ended
+	begin time.Time // of the frame that goes on, zero between frames
 
 	now   func() time.Time
 	ask   func()          // requests a frame, in which next is called
-	admit func(late bool) // says whether some were passed over, when that changes
+	admit func(late bool) // says whether some still wait, when that changes
 }
 
 // frames is the queue of the page.
@@ -48,7 +49,9 @@ func (q *queue) connect() {
 func (q *queue) add(s *Stage) {
 	if !s.waiting {
 		s.waiting, s.since = true, q.count
-		q.list = append(q.list, s)
+		if !slices.Contains(q.list, s) { // it waited already, was released and is mounted again
+			q.list = append(q.list, s)
+		}
 	}
 	if !q.asked {
 		q.asked = true
@@ -57,13 +60,13 @@ func (q *queue) add(s *Stage) {
 }
 
 // next paints in a frame: first what is under a hand, whatever it takes, then as many stages as there
-// is time for, but one at least. Those that are passed over come before others that are added
-// later, so that none waits for ever.
+// is time for, but one of the others at least. Those that are passed over come before others that are
+// added later, so that none waits for ever.
 func (q *queue) next() {
 	list := q.list
 	q.list, q.asked, q.begin = nil, false, q.now()
 	q.count++
-	late := false
+	some := false         // that no hand waits for
 	for i := range list { // a few: a library's sort would weigh more than it saves
 		first := i
 		for k := i + 1; k < len(list); k++ {
@@ -75,15 +78,20 @@ func (q *queue) next() {
 		copy(list[i+1:first+1], list[i:first]) // the others keep their order
 		switch {
 		case !s.waiting: // released meanwhile
-		case i > 0 && !s.urgent && q.spent():
-			late = true
+		case some && !s.urgent && q.spent():
 			q.list = append(q.list, s)
 		default:
+			some = some || !s.urgent
 			s.waiting, s.urgent = false, false
 			s.frame()
+			if s.waiting { // it goes on in the next frame, and has been patient
+				s.since -= s.Patience
+			}
 		}
 	}
-	if len(q.list) > 0 && !q.asked {
+	q.begin = time.Time{}
+	late := len(q.list) > 0
+	if late && !q.asked {
 		q.asked = true
 		q.ask()
 	}
@@ -93,10 +101,11 @@ func (q *queue) next() {
 	}
 }
 
-// spent reports whether the paintings of the newest frame have taken their time.
-func (q *queue) spent() bool { return q.now().Sub(q.begin) > budget }
+// spent reports whether the paintings of a frame that goes on have taken their time.
+func (q *queue) spent() bool { return !q.begin.IsZero() && q.now().Sub(q.begin) > budget }
 
-// Spent reports whether what still has to be painted should wait for the next frame.
+// Spent reports whether what still has to be painted should wait for the next frame. It is false where
+// something is painted outside of the frames that stages share.
 func Spent() bool { return frames.spent() }
 
 // due is the place of a waiting stage in the order of paintings.

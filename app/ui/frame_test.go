@@ -11,13 +11,13 @@ type screen struct {
 	*queue
 	at      time.Time
 	painted []string
-	asked   int // frames
+	due     bool // a frame was asked for
 	late    bool
 }
 
 func newScreen() *screen {
-	s := &screen{}
-	s.queue = &queue{now: func() time.Time { return s.at }, ask: func() { s.asked++ }, admit: func(late bool) { s.late = late }}
+	s := &screen{at: time.Unix(0, 0)}
+	s.queue = &queue{now: func() time.Time { return s.at }, ask: func() { s.due = true }, admit: func(late bool) { s.late = late }}
 	return s
 }
 
@@ -39,10 +39,13 @@ func (s *screen) want(list ...*Stage) {
 	}
 }
 
-// frame goes through a frame and returns what it has painted.
+// frame goes through a frame, if one was asked for, and returns what it has painted.
 func (s *screen) frame() []string {
 	s.painted = nil
-	s.next()
+	if s.due {
+		s.due = false
+		s.next()
+	}
 	return s.painted
 }
 
@@ -65,10 +68,13 @@ func TestFrameHasTime(t *testing.T) {
 	if !slices.EqualFunc(got, want, slices.Equal) || !s.late {
 		t.Errorf("painted %v, want %v; late %v", got, want, s.late)
 	}
-	for s.asked > 0 && len(s.list) > 0 {
+	for range 3 {
 		s.frame()
 	}
-	if s.late || s.queue.asked {
+	if len(s.list) > 0 {
+		t.Error("nobody asks for a frame, and pictures that were passed over are never painted")
+	}
+	if s.late || s.queue.asked || s.due {
 		t.Error("all is painted, and the queue waits for more")
 	}
 }
@@ -100,7 +106,68 @@ func TestFrameOrder(t *testing.T) {
 	}
 }
 
-// TestReleasedStage would catch the painting of a stage that has gone.
+// TestFramesOfHand would catch a hand's picture that keeps all others from being painted for as long as the
+// hand moves.
+func TestFramesOfHand(t *testing.T) {
+	s := newScreen()
+	hand, a, b := s.stage(2*budget, text("hand")), s.stage(2*budget, text("a")), s.stage(2*budget, text("b"))
+	s.want(a, b)
+	for i, want := range [][]string{{"hand", "a"}, {"hand", "b"}, {"hand"}} {
+		s.want(hand)
+		hand.urgent = true
+		if got := s.frame(); !slices.Equal(got, want) {
+			t.Errorf("frame %d painted %v, want %v", i, got, want)
+		}
+	}
+}
+
+// TestPaintingGoesOn has a patient stage paint its parts frame by frame while another one asks for every frame.
+// Would catch a stage that is patient at each of its parts, and tests that take it for painted halfway.
+func TestPaintingGoesOn(t *testing.T) {
+	s := newScreen()
+	film, parts := s.stage(2*budget, text("film")), 4
+	cards := &Stage{W: 1, Patience: 2}
+	cards.Draw = func() {
+		s.at = s.at.Add(2 * budget)
+		s.painted = append(s.painted, "cards")
+		if parts--; parts > 0 {
+			s.want(cards)
+		}
+	}
+	s.want(cards)
+	var order []string
+	for len(order) < 12 && parts > 0 {
+		s.want(film)
+		order = append(order, s.frame()...)
+		if parts > 0 && !s.late {
+			t.Errorf("after %v %d parts wait, and none is late", order, parts)
+		}
+	}
+	want := []string{"film", "film", "cards", "film", "cards", "film", "cards", "film", "cards"}
+	if !slices.Equal(order, want) {
+		t.Errorf("painted %v, want %v", order, want)
+	}
+}
+
+// TestSpentBetweenFrames would catch a painting outside of a frame that stops halfway because the newest frame
+// began long ago.
+func TestSpentBetweenFrames(t *testing.T) {
+	s := newScreen()
+	var during bool
+	s.want(&Stage{W: 1, Draw: func() {
+		s.at = s.at.Add(2 * budget)
+		during = s.spent()
+	}})
+	before := s.spent()
+	s.frame()
+	s.at = s.at.Add(time.Minute)
+	if before || !during || s.spent() {
+		t.Errorf("the time is spent: %v before a frame, %v late in it, %v after it", before, during, s.spent())
+	}
+}
+
+// TestReleasedStage would catch the painting of a stage that has gone, one that is painted twice in a frame since it
+// is there again, and one that goes before others for what was asked of it when it was not there.
 func TestReleasedStage(t *testing.T) {
 	s := newScreen()
 	gone := s.stage(0, text("gone"))
@@ -108,5 +175,21 @@ func TestReleasedStage(t *testing.T) {
 	s.want(other, gone)
 	if got := s.frame(); len(got) > 0 {
 		t.Errorf("painted %v", got)
+	}
+	s.want(gone)
+	gone.Release()
+	gone.Ask()
+	if gone.urgent {
+		t.Error("a stage that has gone is urgent")
+	}
+	*gone = *s.stage(0, text("again"))
+	draw := gone.Draw
+	gone.Draw = func() {
+		draw()
+		s.want(gone)
+	}
+	s.want(gone)
+	if got := s.frame(); !slices.Equal(got, []string{"again"}) || len(s.list) != 1 {
+		t.Errorf("painted %v, %d wait", got, len(s.list))
 	}
 }

@@ -144,7 +144,7 @@ func (s *Stage) PaintNow() {
 
 // Ask has Step called in the next frame, and what it changes painted: a hand waits for it.
 func (s *Stage) Ask() {
-	s.urgent = true
+	s.urgent = s.Frame != nil // else its first painting would count as a hand's
 	s.wait()
 }
 

@@ -28,6 +28,17 @@ func TestStageUnfoldsPainted(t *testing.T) {
 	must(t, p.Until(`document.querySelector(".stage").checkVisibility() && document.querySelector(".stage-paper svg")`))
 }
 
+// A page in which some picture waits at the end of every frame does not hold up a test for ever.
+func TestPaintedEnds(t *testing.T) {
+	p := tab(t, Laptop)
+	var late bool
+	must(t, p.Eval(`globalThis.creaseLate = true; Promise.race([new Promise(late => setTimeout(late, 60_000, true)),
+		`+driver.Painted+`.then(() => false)])`, &late))
+	if late {
+		t.Error("still waiting after a minute")
+	}
+}
+
 // What is written in the large picture of every stage can be read from afar: 12 pixels
 // on a laptop, 18 in projector mode. Every stage has its number, its sentence and its
 // caption, and nothing in it is cut off.

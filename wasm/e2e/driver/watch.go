@@ -81,9 +81,11 @@ func (w Watch) Spot(selector string, x, y float64) (Point, error) {
 }
 
 // Painted is an expression that waits until what was done before is to be seen: for two frames, and then
-// until a frame has had time for all pictures that waited for it.
+// until no picture waits at the end of a frame. Where something moves all the time and no frame has time
+// for all pictures, it waits for a hundred frames more.
 const Painted = `new Promise(done => {
-	const look = () => globalThis.creaseLate ? requestAnimationFrame(look) : done(0);
+	let most = 100;
+	const look = () => globalThis.creaseLate && most-- ? requestAnimationFrame(look) : done(0);
 	requestAnimationFrame(() => requestAnimationFrame(look));
 })`
 
