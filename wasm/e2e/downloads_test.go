@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"bytes"
+	"encoding/json"
 	"net/http"
 	"os"
 	"path"
@@ -223,15 +224,53 @@ func TestNoRoomForUpdate(t *testing.T) {
 	if n := sends.Load() - before; n != 1 {
 		t.Errorf("the program was sent %d times for an update that there is no room for", n)
 	}
-	must(t, p.Eval(`(async () => {
-		for (const name of await caches.keys()) {
-			if (name.includes(" refused ")) await caches.delete(name);
-		}
-		await caches.open((await caches.keys())[0].replace(/\S+$/, "newer refused 0"));
-	})()`, nil))
+	noted := func(when string) {
+		t.Helper()
+		must(t, p.Eval(`(async () => {
+			for (const name of await caches.keys()) {
+				if (name.includes(" refused ")) await caches.delete(name);
+			}
+			await caches.open((await caches.keys())[0].replace(/\S+$/, "newer refused " + (`+when+`)));
+		})()`, nil))
+	}
+	noted("Date.now() + 1e9") // by a clock that was ahead
+	refused()
+	must(t, p.Until(`!(await caches.keys()).some(name => name.split(" refused ")[1] > Date.now())`))
+	if n := sends.Load() - before; n != 2 {
+		t.Errorf("with a note of some day to come the program was sent %d times", n)
+	}
+	noted("0")
 	must(t, p.Do(storage.OverrideQuotaForOrigin(strings.TrimSuffix(url, "/"))))
 	must(t, p.Do(chromedp.Reload()))
 	must(t, p.Until(`(await navigator.serviceWorker.getRegistration()).waiting`))
+}
+
+// A version that is installed and finds no room when it stores its files again, as after they were deleted, is not
+// refused for that: it was fetched already. Runs the service worker where nothing can be put into a cache.
+func TestNoRoomAgain(t *testing.T) {
+	worker, err := os.ReadFile(filepath.Join(dist, "app-worker.js"))
+	must(t, err)
+	text, err := json.Marshal(string(worker))
+	must(t, err)
+	var notes []int
+	must(t, tab(t, Laptop).Eval(`(async text => {
+		const notes = async type => {
+			const scope = "https://host.test/", on = {}, names = new Set(), waits = [];
+			const cache = { match: async () => null, put: async () => { throw new DOMException("", "QuotaExceededError") } };
+			const caches = { keys: async () => [...names], open: async name => { names.add(name); return cache },
+				delete: async name => names.delete(name) };
+			const self = { registration: { scope }, location: scope, addEventListener: (name, f) => { on[name] = f } };
+			new Function("self", "caches", "fetch", "Request", text)(self, caches, async () => new Response(text), class {});
+			const wait = promise => waits.push(promise);
+			on[type]({ request: { method: "GET", url: scope + "web/app.wasm" }, waitUntil: wait, respondWith: wait });
+			for (let seen = 0; seen < waits.length; seen++) await waits[seen].catch(() => 0);
+			return [...names].filter(name => name.includes(" refused ")).length;
+		};
+		return [await notes("install"), await notes("fetch")];
+	})(`+string(text)+`)`, &notes))
+	if !slices.Equal(notes, []int{1, 0}) {
+		t.Errorf("%d notes of a version that is new, and of one that is installed", notes)
+	}
 }
 
 // triedOnce visits a page twice that cannot be stored: the second visit does not try it again.

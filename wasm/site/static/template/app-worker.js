@@ -20,7 +20,10 @@ const refusal = cacheName + " refused ";
 // may be renewed in between.
 async function keep(again) {
   for (const name of await caches.keys()) {
-    if (name.startsWith(refusal) && Date.now() - name.slice(refusal.length) < 24 * 3600e3) throw new Error("no room");
+    if (!name.startsWith(refusal)) continue;
+    const age = Date.now() - name.slice(refusal.length); // negative where the clock was ahead
+    if (age >= 0 && age < 24 * 3600e3) throw new Error("no room");
+    await caches.delete(name);
   }
   try {
     const cache = await caches.open(cacheName);
@@ -31,7 +34,7 @@ async function keep(again) {
     if (!(await isCurrent())) throw new Error("the site was renewed while it was stored");
   } catch (err) {
     await caches.delete(cacheName);
-    if (err.name === "QuotaExceededError") await caches.open(refusal + Date.now());
+    if (!again && err.name === "QuotaExceededError") await caches.open(refusal + Date.now());
     throw err;
   }
 }
