@@ -27,13 +27,22 @@ func Smooth(t *sample.Shuffled, g network.Network, meter *work.Meter) (bool, err
 // otherFunction reports whether the labels of a table are perhaps those of another function than a
 // network, as far as a search has come that is to tell that: many units leave a smooth residual. Then
 // it does not look for wrong rows, and the fit is not taken to its end, which would be most of the work:
-// rows that are wrong anywhere leave no smooth residual, since units to spare follow their mean.
+// rows that are wrong anywhere leave no smooth residual, since units to spare follow their mean. To
+// tell may take as much work as the search itself: it counts as a part of that, and is done once for each
+// best model.
 func (r *run) otherFunction() (bool, error) {
 	t, ok := r.pool.Source.Source.(*sample.Shuffled)
 	if !ok || r.opt.Budget == 0 || r.best.model.Net.Units() < ManyUnits {
 		return false, nil
 	}
-	return Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.opt.Work.Quiet())
+	if r.best.smooth == nil {
+		ok, err := Smooth(t, r.pool.Source.Model(r.best.model).Network(), r.log.Meter)
+		if err != nil {
+			return false, err
+		}
+		r.best.smooth = &ok
+	}
+	return *r.best.smooth, nil
 }
 
 // asFound returns the result of a search as it has ended, where nothing is known of what it has left.

@@ -138,7 +138,9 @@ var ErrNotFinite = pool.ErrNotFinite
 // rounding error. Then all samples are passed over once: the run stops if the network
 // meets every one; else what lacks is read off those that it misses or, if they do not
 // show it, the fit goes on with them. Of a table the rows that do not fit the network of most
-// are named, up to a fifth of all and more.
+// are named, up to a fifth of all and more. Where Budget is given and many units leave a smooth residual of a
+// table, its labels are perhaps those of another function: then Learn looks for no wrong rows, and ends with
+// the network as the search has found it.
 // Where the labels are noisy no residual ever vanishes: then all samples are used. Units
 // are dropped and added by the Bayesian information criterion, first on the reservoir and
 // then on all samples, and the rest is called noise. Whatever keeps the result from being exact is in the
@@ -207,6 +209,8 @@ type candidate struct {
 	free  float64 // loss corrected for the parameters fitted: the label variance if all else is right
 	held  float64 // on the held-out samples
 	start *Start  // that it comes from; nil while there is no candidate
+
+	smooth *bool // whether what it leaves of a table is smooth; nil while that is not known
 }
 
 // newRun prepares a run that has taken no samples yet.
