@@ -348,17 +348,23 @@ func (l *Learner) round(last bool, idle int) error {
 	return l.opt.Work.Yield()
 }
 
-// steady reports whether the last rounds have made progress, if slow, and ended with as many units each.
+// steady reports whether the last rounds, at the N of the newest, have made slow progress with the same number
+// of units.
 func (l *Learner) steady() bool {
 	last := l.res.Rounds
-	if n := len(last); n > 0 && !last[n-1].Done {
-		last = last[:n-1]
+	if len(last) == 0 {
+		return false
+	}
+	newest := last[len(last)-1]
+	if !newest.Done {
+		last = last[:len(last)-1]
 	}
 	if last = last[max(0, len(last)-steadyRounds):]; len(last) < steadyRounds {
 		return false
 	}
-	for i := range last {
-		if !(last[i].HeldOut < creeps*last[i].Before) || last[i].Units != last[0].Units {
+	for _, r := range last {
+		slow := r.HeldOut < creeps*r.Before && r.HeldOut >= contracts*r.Before
+		if !slow || r.Units != last[0].Units || r.Samples != newest.Samples {
 			return false
 		}
 	}

@@ -251,25 +251,33 @@ func TestSlowButSteady(t *testing.T) {
 	checkRecord(t, res)
 }
 
-// Progress is steady if each of the last rounds that have ended lowered the residual and none changed the
-// number of units.
+// Progress is slow but steady if each of the last rounds that have ended lowered the residual, by less than
+// half, and none changed the number of units or had another N than the newest.
 func TestSteady(t *testing.T) {
 	round := func(units int, share float64, done bool) Round {
 		return Round{Summary: Summary{Units: units, HeldOut: share}, Before: 1, Done: done}
 	}
-	slow, under := round(3, .6, true), round(0, 0, false)
+	slow, fast, under := round(3, .6, true), round(3, .4, true), round(0, 0, false)
+	more, moreUnder := slow, under // samples
+	more.Samples, moreUnder.Samples = 1, 1
 	for name, c := range map[string]struct {
 		rounds []Round
 		steady bool
 	}{
-		"none yet":         {nil, false},
-		"two":              {[]Round{slow, slow}, false},
-		"three":            {[]Round{slow, slow, slow}, true},
-		"one under way":    {[]Round{slow, slow, slow, under}, true},
-		"two and one more": {[]Round{slow, slow, under}, false},
-		"a unit more":      {[]Round{slow, slow, round(4, .6, true)}, false},
-		"none at last":     {[]Round{slow, slow, slow, round(3, .9, true)}, false},
-		"none at first":    {[]Round{round(3, .9, true), slow, slow, slow}, true},
+		"none yet":            {nil, false},
+		"two":                 {[]Round{slow, slow}, false},
+		"three":               {[]Round{slow, slow, slow}, true},
+		"one under way":       {[]Round{slow, slow, slow, under}, true},
+		"two and one more":    {[]Round{slow, slow, under}, false},
+		"a unit more":         {[]Round{slow, slow, round(4, .6, true)}, false},
+		"none at last":        {[]Round{slow, slow, slow, round(3, .9, true)}, false},
+		"none at first":       {[]Round{round(3, .9, true), slow, slow, slow}, true},
+		"fast":                {[]Round{fast, fast, fast}, false},
+		"fast at last":        {[]Round{slow, slow, slow, fast}, false},
+		"fast at first":       {[]Round{fast, slow, slow, slow}, true},
+		"more samples":        {[]Round{slow, more, more}, false},
+		"under way with more": {[]Round{slow, slow, slow, moreUnder}, false},
+		"three with more":     {[]Round{slow, more, more, more, moreUnder}, true},
 	} {
 		if l := (Learner{res: &Result{Rounds: c.rounds}}); l.steady() != c.steady {
 			t.Errorf("%s: %v", name, !c.steady)
