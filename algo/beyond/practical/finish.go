@@ -75,7 +75,7 @@ func (r *run) inexact() (*Result, error) {
 
 // looksNoisy reports whether what a model leaves of the samples in memory is noise as far as a search can
 // tell. One whose starts did not agree may just have had too few held-out samples to prefer the best:
-// of 90 noisy samples it left 8 a unit short, 100 to 8,000 above the χ² of the truth.
+// of 90 runs on noisy labels it left 8 a unit short, 100 to 8,000 above the χ² of the truth.
 func (r *run) looksNoisy(m refine.Model) (bool, error) {
 	data, seen := r.pool.Data, r.seen
 	ended := !seen.hitLimit && !seen.nearly && data.Len() >= leastHeld

@@ -32,9 +32,7 @@ func sayRoom(t *testing.T, d int) {
 	most := fitting.MostUnits(d, 10)
 	short := refine.FitBytes(most+1, d, 10) > linalg.Room
 	for rank, units := range map[int]int{most + 1: 0, most: most, most - 1: most - 1} {
-		if rank > d {
-			rank = most // T₂ shows no more units than dimensions
-		}
+		rank = min(rank, d) // T₂ shows no more units than dimensions
 		table := &sample.Table{X: [][]float64{make([]float64, d)}, Y: []float64{1}}
 		data := refine.NewData(d, 10)
 		for range 10 {
@@ -49,7 +47,7 @@ func sayRoom(t *testing.T, d int) {
 		res := &Result{HeldOut: .25, Energy: 1}
 		r.diagnoseResidual(res, false)
 		want := fmt.Sprintf("no more than %d units in dimension %d", most, d)
-		if said := strings.Contains(res.Diagnoses[0].Message(), want); said != (short && rank >= most) {
+		if said := strings.Contains(res.Diagnoses[0].Message(), want); said != (short && (rank > most || units >= most)) {
 			t.Errorf("d = %d, rank %d, %d units: %v", d, rank, units, res.Diagnoses)
 		}
 	}
