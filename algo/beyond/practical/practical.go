@@ -342,23 +342,19 @@ func tensorOrder(d, order int) int {
 	return k
 }
 
-// within tells that the work of what follows ends at a limit, until ended is called.
+// within tells that the work of what follows ends at a limit, 0 for none, until ended is called.
 func (r *run) within(limit int64) (ended func()) {
-	r.limit = limit
-	r.emit(StageRefinement)
-	return func() { r.limit = 0 }
+	before := r.limit
+	if limit != before {
+		r.limit = limit
+		r.emit(StageRefinement)
+	}
+	return func() { r.limit = before }
 }
 
 // pause tells that no search is under way, and returns what goes on with it: passes over all samples
 // are no part of one.
-func (r *run) pause() (ended func()) {
-	most := r.limit
-	if most > 0 {
-		r.limit = 0
-		r.emit(StageRefinement)
-	}
-	return func() { r.limit = most }
-}
+func (r *run) pause() (ended func()) { return r.within(0) }
 
 // emit reports progress, with the best model so far.
 func (r *run) emit(stage Stage) { r.report(stage, r.best.model, r.best.loss) }
