@@ -12,6 +12,7 @@ import (
 
 	"crease/algo/spec"
 	"crease/app/doc/model"
+	"crease/wasm/e2e/driver"
 )
 
 // slide is what of the lecture view can be measured.
@@ -28,8 +29,7 @@ type slide struct {
 
 // slideMeasures waits until the picture rests, and measures it.
 const slideMeasures = `(async () => {
-	const frame = () => new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)));
-	await frame(); await frame();
+	await ` + driver.Painted + `; await ` + driver.Painted + `;
 	const kind = document.documentElement.dataset.lecture;
 	const box = document.querySelector({drawn: ".drawn", stage: ".stage"}[kind] ?? ".found");
 	const picture = box.querySelector(kind === "stage" ? ".stage-picture" : ".sheet-stage");

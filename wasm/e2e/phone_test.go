@@ -10,6 +10,7 @@ import (
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/app/draw/plane"
+	"crease/wasm/e2e/driver"
 )
 
 // The main job by a finger, on a phone that is held upright or sideways: whatever a finger does on
@@ -59,7 +60,7 @@ func strokes(t *testing.T, p *Page, from, to Point, line string, rests bool) {
 		for i := 1; i <= steps; i++ {
 			at := from.Toward(to, float64(i)/steps)
 			must(t, p.Do(move(at)))
-			must(t, p.Eval(`new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)))`, nil))
+			must(t, p.Eval(driver.Painted, new(int)))
 			stays("under the finger")
 			if i < steps/2 {
 				continue
