@@ -1,5 +1,6 @@
-// Brings a picture up to date element by element: creaseFill makes text the inside of an element, creaseReplace puts
-// it in the place of one, within an SVG. What can stay stays: new elements cost a browser most of a frame.
+// Brings a picture up to date element by element: creaseFill makes text the inside of an element, as
+// innerHTML does, and creaseReplace puts it in the place of one, as outerHTML does within an SVG. What
+// can stay stays: a browser takes most of a frame to style and to lay out elements that are new.
 "use strict";
 
 (() => {
@@ -31,6 +32,7 @@
     }
   }
 
+  // children takes over the children of a node, in their order.
   function children(old, node) {
     let at = old.firstChild;
     for (let child = node.firstChild; child; ) {

@@ -1,5 +1,6 @@
-// The service worker, filled in by the site's build: stores one whole version of the site and answers from
-// it, so that the page opens offline.
+// The service worker: stores one whole version of the site and answers from it, so
+// that the page opens offline and never mixes two versions. Filled in by the
+// site's build.
 "use strict";
 
 const version = {{json .Version}};
@@ -7,7 +8,7 @@ const files = {{json .Files}};
 const hashes = {{json .Hashes}}; // of the files, "" where it cannot be known
 const program = "web/app.wasm";
 
-// Sites on one host share their caches.
+// Sites on one host share their caches: the scope tells ours from theirs.
 const prefix = "crease " + self.registration.scope + " ";
 const cacheName = prefix + version;
 
@@ -16,8 +17,8 @@ self.addEventListener("install", (event) => event.waitUntil(keep(false)));
 // An empty cache with the time in its name remembers for a day that there is no room for this version.
 const refusal = cacheName + " refused ";
 
-// keep stores all files, again those that are missing, or fails if one is not of this version: a host
-// may be renewed in between.
+// keep stores all files, again those that are missing, or fails if one of them is not of
+// this version: a host may be renewed in between, or have old copies of some.
 async function keep(again) {
   for (const name of await caches.keys()) {
     if (!name.startsWith(refusal)) continue;
@@ -49,7 +50,9 @@ async function store(cache, file, again) {
   await cache.put(file, response);
 }
 
-// fetched returns a file of this version: the browser's copy if it has the hash, or else the host's.
+// fetched returns a file of this version. The page has just fetched most of them: the browser's
+// own copy will do if it has the hash. Otherwise it comes past the browser's cache, which may still
+// hold the version before.
 async function fetched(file, integrity) {
   if (integrity) {
     const copy = await fetch(new Request(file, { cache: "force-cache", integrity })).catch(() => null);
@@ -64,8 +67,9 @@ async function isCurrent() {
   return response.ok && (await response.text()).includes(version);
 }
 
-// refill stores the files again when one is missing. Where that fails it rests for a minute: each file
-// that a page asks for would begin it anew.
+// refill stores the files again when one of them is missing, if they are still those of
+// this version. Where that fails it rests for a minute: the files that a page asks for would
+// each begin it anew.
 const kept = new Set(files.map((file) => new URL(file, self.location).href));
 const rest = 60_000; // ms
 let refilling = null;
