@@ -79,7 +79,6 @@ const magic = "\x93NUMPY"
 // maxHeader is the length of the longest header that is read. NumPy has the same limit.
 const maxHeader = 10_000
 
-// open reads the header of a member.
 func open(m member, w *work.Meter) (a Array, err error) {
 	head, err := m.head(12+maxHeader, w)
 	switch {
@@ -165,7 +164,6 @@ func (a *Array) Values(w *work.Meter) ([]float64, error) {
 	return out, nil
 }
 
-// number decodes one number.
 func (a *Array) number(b []byte) float64 {
 	var bits uint64
 	switch a.size {

@@ -28,7 +28,6 @@ func openArrays(data []byte, f spec.Table, w *work.Meter) (a Arrays, s Shape, er
 	return a, s, s.choose(f)
 }
 
-// readArrays reads a table from arrays as NumPy saves them; see FindArrays.
 func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error) {
 	a, shape, err := openArrays(data, f, w)
 	if err != nil {
@@ -38,7 +37,6 @@ func readArrays(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape,
 	return t, shape, err
 }
 
-// previewArrays is Preview of arrays.
 func previewArrays(data []byte, f spec.Table, w *work.Meter) (Shape, [][]string, error) {
 	a, shape, chosen := openArrays(data, f, w)
 	if len(shape.Columns) == 0 {
@@ -220,7 +218,6 @@ type numbers struct {
 	y     []float64 // nil where it is a column of x
 }
 
-// values returns the numbers of the arrays.
 func (a *Arrays) values(w *work.Meter) (r numbers, err error) {
 	if r.x, err = a.x.Values(w); err != nil {
 		return r, err
@@ -246,10 +243,8 @@ func (a *Arrays) values(w *work.Meter) (r numbers, err error) {
 	return r, nil
 }
 
-// row returns a row of x.
 func (r *numbers) row(i int) []float64 { return r.x[i*r.width : (i+1)*r.width : (i+1)*r.width] }
 
-// cells appends a row of the table.
 func (r *numbers) cells(to []float64, i int) []float64 {
 	to = append(to, r.row(i)...)
 	if r.y != nil {

@@ -29,7 +29,6 @@ const maxInputs = spec.MaxDim
 // the memory of their text.
 const MaxNumbers = npy.MaxNumbers
 
-// text reads a table line by line.
 type text struct {
 	Shape
 	rest    string
@@ -100,7 +99,6 @@ func (t *text) attributes() bool {
 	return true
 }
 
-// at returns an error in a line, or in a row of JSON.
 func (t *text) at(number int, err error) error {
 	if !t.json {
 		return fmt.Errorf(wordsLine, number, err)
@@ -230,7 +228,6 @@ func isRule(line string) bool {
 // float64 has in full decimal notation.
 const longestCell = 2000
 
-// errMissing is the error of a row in which a number is missing.
 var errMissing = errors.New(wordsMissing)
 
 // row fills x from the current line and returns y.
@@ -274,7 +271,6 @@ func (t *text) row(x []float64) (y float64, err error) {
 	return y, nil
 }
 
-// cells returns the number of cells of a line.
 func (t *text) cells(line string) int {
 	if !t.quoted && t.Separator != " " {
 		n := strings.Count(line, t.Separator) + 1
@@ -290,7 +286,6 @@ func (t *text) cells(line string) int {
 	return n
 }
 
-// split returns the cells of a line.
 func (t *text) split(line string) (list []string) {
 	for more := true; more; {
 		var cell string
@@ -392,7 +387,6 @@ func isGo(number string) bool {
 // minus is the sign of printed texts.
 const minus = "\u2212"
 
-// isMissing reports whether a cell stands for a number that is not known.
 func isMissing(cell string) bool {
 	switch strings.ToLower(cell) {
 	case "", "na", "n/a", "#n/a", "nan", "null", "none", "?", "-", ".":
@@ -409,7 +403,6 @@ func plural(n int) string {
 	return "s"
 }
 
-// quote returns a cell in quotes, shortened.
 func quote(cell string) string { return strconv.Quote(shortened(cell)) }
 
 // shortened returns at most 30 characters of a cell.

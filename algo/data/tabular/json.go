@@ -90,7 +90,6 @@ func newDecoder(data []byte, w *work.Meter) *decoder {
 	return d
 }
 
-// tick reports to the meter.
 func (d *decoder) tick() error {
 	at := d.InputOffset()
 	err := d.w.Tick(work.PerByte * int(at-d.last))
@@ -257,7 +256,6 @@ func isNested(value []byte) bool {
 	return ok && len(rest) > 0 && (rest[0] == '[' || rest[0] == '{')
 }
 
-// isMatrix reports whether a value is a list of lists.
 func isMatrix(value []byte) bool {
 	return isNested(value) && bytes.IndexByte(value, '{') < 0
 }
@@ -348,7 +346,6 @@ func (m *members) addRows(name string, in *decoder) error {
 	return nil
 }
 
-// lines returns the lines of the table.
 func (m *members) lines() (out []byte, err error) {
 	if len(m.names) == 0 {
 		return nil, errors.New(wordsNoRecord)
@@ -377,7 +374,6 @@ func (m *members) lines() (out []byte, err error) {
 	return out, nil
 }
 
-// appendLine appends a line of cells.
 func appendLine(out []byte, cells [][]byte) []byte {
 	for i, c := range cells {
 		if i > 0 {
@@ -388,7 +384,6 @@ func appendLine(out []byte, cells [][]byte) []byte {
 	return append(out, '\n')
 }
 
-// appendNames appends a line of names.
 func appendNames(out []byte, names []string) []byte {
 	cells := make([][]byte, len(names))
 	for i, n := range names {
@@ -400,5 +395,4 @@ func appendNames(out []byte, names []string) []byte {
 // unquoted replaces what ends a cell in quotes, and its line.
 var unquoted = strings.NewReplacer(`"`, `""`, "\n", " ", "\r", " ")
 
-// quoted returns a text as a cell in quotes.
 func quoted(text string) []byte { return []byte(`"` + unquoted.Replace(text) + `"`) }

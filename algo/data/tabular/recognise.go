@@ -204,7 +204,6 @@ func (t *text) judge(lines []string, separator, decimal string) signs {
 	return s
 }
 
-// kind is what the cells of a column are.
 type kind int
 
 const (

@@ -110,7 +110,6 @@ func (t *text) likeNumbers(rows [][]string, column int) bool {
 	return false
 }
 
-// label returns the column that is learned.
 func (t *text) label(f spec.Table) (int, error) {
 	if f.Label != "" {
 		if i := t.find(f.Label); i >= 0 {
@@ -188,7 +187,6 @@ func (s *Shape) find(name string) int {
 	return -1
 }
 
-// noColumn is the error for a setting that names a column that is not there.
 func (s *Shape) noColumn(option, name string) error {
 	var all []string
 	for i := range min(len(s.Columns), 12) {

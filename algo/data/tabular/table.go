@@ -124,7 +124,6 @@ func Read(data []byte, f spec.Table, w *work.Meter) (*sample.Table, Shape, error
 	return readText(data, f, w)
 }
 
-// previewRows is how many rows a reader is shown.
 const previewRows = 10
 
 // Preview returns how a table would be taken, with its first rows as they stand there. Of a table of

@@ -48,9 +48,6 @@ const (
 	CutOutputs                   // the output passes a ReLU too, which is left out
 )
 
-// ErrNoWeights says that a text holds no array that could be W.
-var ErrNoWeights = errors.New(noWeights)
-
 // readArrays reads W, b and a from text: nested lists as programs print and write
 // them, np.array(…), tensor(…) and the like around them, assignments, JSON
 // objects and state dictionaries with the names that libraries give, or
@@ -75,7 +72,6 @@ func readArrays(text []byte, w *work.Meter) (Arrays, error) {
 	return r, err
 }
 
-// arrays returns the network that a text or a file binds.
 func (s source) arrays() (Arrays, error) {
 	g, err := gather(s.bound)
 	if err != nil {
@@ -100,7 +96,7 @@ func unread(aside []binding, m int) error {
 			return lineError(b.item.line, unreadPart, b.name)
 		case ok && len(v) == m && m > 1:
 			return lineError(b.item.line, unreadArray, b.name, m)
-		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !settings[name]:
+		case ok && len(v) == 1 && v[0] != math.Trunc(v[0]) && !slices.Contains(settings, name):
 			return lineError(b.item.line, unreadNumber, b.name, v[0])
 		}
 	}
@@ -111,17 +107,15 @@ func unread(aside []binding, m int) error {
 var changing = []string{"scale", "mean", "std", "shift", "offset", "intercept", "bias"}
 
 // settings are names of numbers that say how a network was trained.
-var settings = map[string]bool{
-	"lr": true, "learning_rate": true, "eta": true, "eps": true, "epsilon": true, "sigma": true, "noise": true,
-	"momentum": true, "decay": true, "weight_decay": true, "dropout": true, "loss": true, "tol": true, "step": true,
-	"gamma": true, "beta1": true, "beta2": true, "test_size": true, "r2": true, "mse": true,
+var settings = []string{
+	"lr", "learning_rate", "eta", "eps", "epsilon", "sigma", "noise", "momentum", "decay", "weight_decay",
+	"dropout", "loss", "tol", "step", "gamma", "beta1", "beta2", "test_size", "r2", "mse",
 }
 
 // activations are other functions than the ReLU, as libraries call them.
-var activations = map[string]bool{
-	"tanh": true, "leakyrelu": true, "leaky_relu": true, "sigmoid": true, "logistic": true, "gelu": true, "elu": true,
-	"selu": true, "celu": true, "silu": true, "swish": true, "softplus": true, "mish": true, "prelu": true,
-	"hardtanh": true, "relu6": true, "softmax": true, "softsign": true, "hardswish": true, "tansig": true, "logsig": true,
+var activations = []string{
+	"tanh", "leakyrelu", "leaky_relu", "sigmoid", "logistic", "gelu", "elu", "selu", "celu", "silu", "swish",
+	"softplus", "mish", "prelu", "hardtanh", "relu6", "softmax", "softsign", "hardswish", "tansig", "logsig",
 }
 
 // otherActivation returns an error that names the line in which a text has another activation than
@@ -133,7 +127,7 @@ func otherActivation(text string) error {
 		line, _, _ = strings.Cut(line, "#")
 		ends := func(r rune) bool { return !strings.ContainsRune(letters+digits, r) }
 		for word := range strings.FieldsFuncSeq(line, ends) {
-			if lower := strings.ToLower(word); activations[lower] ||
+			if lower := strings.ToLower(word); slices.Contains(activations, lower) ||
 				lower == "identity" && strings.Contains(line, "activation=") { // scikit-learn's
 				return lineError(number, wrongActivation, word)
 			}
@@ -193,56 +187,57 @@ func itemOf(shape []int, values []float64) item {
 }
 
 func (g gathered) arrays() (r Arrays, err error) {
-	if g.w == nil {
-		return r, ErrNoWeights
-	}
-	if g.a == nil {
+	w, b, a, c := g.hidden.weight, g.hidden.bias, g.output.weight, g.output.bias
+	switch {
+	case w == nil:
+		return r, errors.New(noWeights)
+	case a == nil:
 		return r, errors.New(noOutputWeights)
 	}
 	if r.A, err = g.outputs(); err != nil {
 		return r, err
 	}
 	m := len(r.A)
-	if r.W, err = weights(g.w, m); err != nil {
+	if r.W, err = weights(w, m); err != nil {
 		return r, err
 	}
-	if g.b == nil {
+	if b == nil {
 		r.B, r.Notes = make([]float64, m), NoBiases
-	} else if r.B, err = vector(g.b.name, g.b.item); err != nil {
+	} else if r.B, err = vector(b.name, b.item); err != nil {
 		return r, err
 	} else if len(r.B) != m {
-		return r, lineError(g.b.item.line, lengths, g.b.name, len(r.B), g.a.name, m)
+		return r, lineError(b.item.line, lengths, b.name, len(r.B), a.name, m)
 	}
-	if g.c != nil {
-		c, err := vector(g.c.name, g.c.item)
+	if c != nil {
+		list, err := vector(c.name, c.item)
 		if err != nil {
 			return r, err
 		}
-		if len(c) != 1 {
-			return r, lineError(g.c.item.line, manyOutputs, g.c.name, len(c), "")
+		if len(list) != 1 {
+			return r, lineError(c.item.line, manyOutputs, c.name, len(list), "")
 		}
-		r.C = c[0]
+		r.C = list[0]
 	}
 	rows, cols := len(r.W), len(r.W[0])
-	byShape := side(g.a.item, m)
+	byShape := side(a.item, m)
 	switch {
 	case rows != m && cols != m:
-		return r, lineError(g.w.item.line, shapes, g.w.name, rows, cols, g.a.name, m, m)
+		return r, lineError(w.item.line, shapes, w.name, rows, cols, a.name, m, m)
 	case rows != cols:
 		r.Layout = Columns
 		if rows == m {
 			r.Layout = Rows
 		}
-		if g.unnamed && g.b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
-			return r, lineError(g.w.item.line, nameless)
+		if g.unnamed && b == nil && byShape != r.Layout && m > 1 { // as likely x and y of a table
+			return r, lineError(w.item.line, nameless)
 		}
 	case reflect.DeepEqual(r.W, transpose(r.W)):
 		r.Layout = Rows
 	default:
-		if g.a.item.loose && !g.layered {
+		if a.item.loose && !g.layered {
 			byShape = Unclear
 		}
-		r.Layout = agreed(convention(g.w.name), byShape)
+		r.Layout = agreed(libraryOf(w.name).layout, byShape)
 	}
 	return r, nil
 }
@@ -250,7 +245,7 @@ func (g gathered) arrays() (r Arrays, err error) {
 // outputs reads the output weights. A matrix is of as many outputs as its other side has: which one
 // that is the library tells, and it is said in the words of that, or else the number of biases.
 func (g gathered) outputs() ([]float64, error) {
-	a := g.a
+	a := g.output.weight
 	out, err := vector(a.name, a.item)
 	if err == nil {
 		return out, nil
@@ -259,34 +254,29 @@ func (g gathered) outputs() ([]float64, error) {
 	if wrong != nil {
 		return nil, err
 	}
-	n, words := len(rows), ""
-	switch base, _ := stem(a.name); base {
-	case "weight":
-		words = fmt.Sprintf(isLinear, len(rows[0]), n)
-	case "kernel":
+	n, library := len(rows), libraryOf(a.name)
+	biases := g.hidden.bias
+	if library.outputs != "" && library.layout != Rows ||
+		library.outputs == "" && biases != nil && len(biases.item.list) == n {
 		n = len(rows[0])
-		words = fmt.Sprintf(isDense, n)
-	case "coef", "coefs":
-		n = len(rows[0])
-		words = fmt.Sprintf(isRegressor, n)
-	default:
-		if g.b != nil && len(g.b.item.list) == n {
-			n = len(rows[0])
-		}
+	}
+	words := ""
+	if library.outputs != "" {
+		words = fmt.Sprintf(library.outputs, n, len(rows[0]))
 	}
 	return nil, lineError(a.item.line, manyOutputs, a.name, n, words)
 }
 
-// convention returns which way a weight lies in the library that calls it so: in PyTorch a unit has
-// a row, in Keras, Flax and scikit-learn a column.
-func convention(name string) Layout {
-	switch base, _ := stem(name); base {
-	case "weight":
-		return Rows
-	case "kernel", "coefs":
-		return Columns
-	}
-	return Unclear
+// library is what the name of an array tells of the library that calls it so: in PyTorch a unit has a
+// row of the weight, in Keras, Flax and scikit-learn a column.
+type library struct {
+	layout         Layout
+	outputs, third string // how it says that there are several outputs, or a third layer
+}
+
+func libraryOf(name string) library {
+	base, _ := stem(name)
+	return libraries[base]
 }
 
 // side returns which way weights lie by the shape of the output weights, 1×m or m×1.
@@ -339,7 +329,6 @@ func (r Arrays) Network(l Layout) (network.Network, error) {
 	return s.Network, s.Validate(true)
 }
 
-// matrix reads a list of rows of one length.
 func matrix(name string, v item) ([][]float64, error) {
 	if v.kind != itemList || len(v.list) == 0 {
 		return nil, lineError(v.line, noRows, name)

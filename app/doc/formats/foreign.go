@@ -80,7 +80,6 @@ func brain(v, layers item) (list []binding, err error) {
 	return list, nil
 }
 
-// convNet reads the fully connected layers of ConvNetJS.
 func convNet(layers item) (list []binding, err error) {
 	kinds := ""
 	for _, l := range layers.list {

@@ -135,7 +135,6 @@ func (l *lexer) add(kind tokenKind, text string, gap int) {
 	l.out = append(l.out, l.last)
 }
 
-// take moves the first n bytes into a token.
 func (l *lexer) take(kind tokenKind, n int, gap int) {
 	l.add(kind, l.text[:n], gap)
 	l.text = l.text[n:]

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -49,7 +50,6 @@ type parser struct {
 	source
 }
 
-// source is what a text or a file binds.
 type source struct {
 	bound []binding
 	aside []binding // numbers and lists under names that mean nothing here
@@ -88,7 +88,6 @@ func (p *parser) next() token {
 	return t
 }
 
-// skip goes past a mark if it is next, and reports whether it is.
 func (p *parser) skip(mark string) bool {
 	if !p.peek().is(mark) {
 		return false
@@ -125,9 +124,8 @@ func unexpected(t token) error {
 }
 
 // declarations are words that stand before a name in C and JavaScript.
-var declarations = map[string]bool{
-	"static": true, "const": true, "constexpr": true, "final": true, "double": true, "float": true, "auto": true,
-	"let": true, "var": true, "val": true, "local": true, "global": true,
+var declarations = []string{
+	"static", "const", "constexpr", "final", "double", "float", "auto", "let", "var", "val", "local", "global",
 }
 
 // statement reads an assignment, a dictionary, a bare value, or a name with its value in the next
@@ -140,7 +138,7 @@ func (p *parser) statement() error {
 	}
 	asked, given := p.asked, p.given
 	p.asked, p.given = "", ""
-	for ; t.kind == tokenName && declarations[t.text] && p.after(1).kind == tokenName; t = p.peek() {
+	for ; t.kind == tokenName && slices.Contains(declarations, t.text) && p.after(1).kind == tokenName; t = p.peek() {
 		p.next()
 	}
 	isName := t.kind == tokenName
@@ -244,7 +242,7 @@ func (p *parser) isValue(n int) bool {
 	t, behind := p.after(n), p.after(n+1)
 	switch {
 	case t.kind == tokenName:
-		return behind.is("(") && wrappers[last(t.text)] || behind.is("[") && !behind.free && types[t.text] ||
+		return behind.is("(") && slices.Contains(wrappers, last(t.text)) || behind.is("[") && !behind.free && slices.Contains(types, t.text) ||
 			t.text == "Parameter" && behind.text == "containing"
 	case t.kind == tokenNumber:
 		return behind.endsLine()
@@ -269,7 +267,6 @@ func (p *parser) setAside() error {
 	return p.passOver()
 }
 
-// assign reads a name, the sign behind it, and the value.
 func (p *parser) assign() error {
 	name := p.next().text
 	p.taken[name] = true
@@ -331,13 +328,10 @@ func (p *parser) entries(v item) error {
 // pairs binds the entries of a list of (name, array) pairs, which is how an
 // OrderedDict is printed.
 func (p *parser) pairs(v item) bool {
-	if v.kind != itemList || len(v.list) == 0 {
+	if v.kind != itemList || len(v.list) == 0 || slices.ContainsFunc(v.list, func(e item) bool {
+		return e.kind != itemList || len(e.list) != 2 || e.list[0].kind != itemString
+	}) {
 		return false
-	}
-	for _, e := range v.list {
-		if e.kind != itemList || len(e.list) != 2 || e.list[0].kind != itemString {
-			return false
-		}
 	}
 	for _, e := range v.list {
 		p.bound = append(p.bound, binding{e.list[0].text, e.list[1]})

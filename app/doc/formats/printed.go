@@ -118,7 +118,6 @@ func areNumbers(fields []string) bool {
 	return true
 }
 
-// endRows ends an array that is printed without brackets.
 func (l *lexer) endRows() {
 	if l.rows {
 		l.depth, l.rows = 0, false
@@ -147,7 +146,6 @@ func (l *lexer) scaled(text string) error {
 	return nil
 }
 
-// prompted returns what follows a prompt.
 func prompted(line string) (rest string, ok bool) {
 	for _, p := range prompts {
 		rest, found := strings.CutPrefix(line, p)

@@ -130,7 +130,6 @@ func Sniff(data []byte) Kind {
 	return Table
 }
 
-// sniffObject looks at the name of an object's first member.
 func sniffObject(rest string) Kind {
 	if rest == "" || rest[0] == '}' {
 		return Spec

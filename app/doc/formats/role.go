@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,11 +114,11 @@ func hasWord(name string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) })
 }
 
-// gathered are the arrays of a network as they were named.
+// gathered are the arrays of a network as they were named: W and b, a and c.
 type gathered struct {
-	w, b, a, c *binding
-	unnamed    bool // the order alone tells
-	layered    bool // a is the weight of a layer
+	hidden, output layer
+	unnamed        bool // the order alone tells
+	layered        bool // a is the weight of a layer
 }
 
 // layer is a layer of a network, as the names of its arrays tell.
@@ -126,14 +127,14 @@ type layer struct {
 	weight, bias *binding
 }
 
-// gather finds the parts of a network among what a text binds.
 func gather(list []binding) (g gathered, err error) {
 	list, g.unnamed = spread(list)
 	var layers []*layer
 	for i := range list {
 		v := &list[i]
 		p := placeOf(v.name)
-		slot := map[role]**binding{hiddenWeight: &g.w, hiddenBias: &g.b, outputWeight: &g.a, outputBias: &g.c}[p.role]
+		slot := map[role]**binding{hiddenWeight: &g.hidden.weight, hiddenBias: &g.hidden.bias,
+			outputWeight: &g.output.weight, outputBias: &g.output.bias}[p.role]
 		switch {
 		case v.item.kind == itemWord:
 		case v.name == "":
@@ -192,7 +193,7 @@ func (g *gathered) place(layers []*layer) error {
 		l := layers[0]
 		switch {
 		case l.number == 2 && strings.Contains(l.layer, "#"), hasWord(l.layer, outputWords),
-			l.weight != nil && g.w != nil, l.layer == "" && l.weight == nil && g.b != nil:
+			l.weight != nil && g.hidden.weight != nil, l.layer == "" && l.weight == nil && g.hidden.bias != nil:
 			output = *l
 		default:
 			hidden = *l
@@ -203,32 +204,12 @@ func (g *gathered) place(layers []*layer) error {
 			hidden, output = output, hidden
 		}
 	default:
-		l := layers[2]
-		v := l.weight
-		if v == nil {
-			v = l.bias
-		}
-		words := ""
-		switch base, _ := stem(v.name); base {
-		case "weight":
-			words = thirdLinear
-		case "kernel":
-			words = thirdDense
-		case "coefs", "intercepts":
-			words = thirdHidden
-		}
-		return lineError(v.item.line, thirdLayer, v.name, words)
+		v := cmp.Or(layers[2].weight, layers[2].bias)
+		return lineError(v.item.line, thirdLayer, v.name, libraryOf(v.name).third)
 	}
 	g.layered = output.weight != nil
-	for _, s := range []struct {
-		slot **binding
-		v    *binding
-	}{{&g.w, hidden.weight}, {&g.b, hidden.bias}, {&g.a, output.weight}, {&g.c, output.bias}} {
-		if err := fill(s.slot, s.v); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(fill(&g.hidden.weight, hidden.weight), fill(&g.hidden.bias, hidden.bias),
+		fill(&g.output.weight, output.weight), fill(&g.output.bias, output.bias))
 }
 
 // goesBefore reports whether y, which comes after x in the text, is the hidden layer: by words and
@@ -255,20 +236,17 @@ func fit(hidden, output *layer) bool {
 	}
 	a, _, ok := numbers(output.weight.item)
 	w, err := weights(hidden.weight, len(a))
-	if !ok || err != nil {
+	fits := func(bias *binding, n int) bool {
+		if bias == nil {
+			return true
+		}
+		list, _, _ := numbers(bias.item)
+		return len(list) == n
+	}
+	if !ok || err != nil || !fits(hidden.bias, len(a)) || !fits(output.bias, 1) {
 		return false
 	}
-	if hidden.bias != nil {
-		if b, _, _ := numbers(hidden.bias.item); len(b) != len(a) {
-			return false
-		}
-	}
-	if output.bias != nil {
-		if c, _, _ := numbers(output.bias.item); len(c) != 1 {
-			return false
-		}
-	}
-	lies, m := convention(hidden.weight.name), len(a)
+	lies, m := libraryOf(hidden.weight.name).layout, len(a)
 	if lies == Unclear {
 		return len(w) == m || len(w[0]) == m
 	}
@@ -365,15 +343,11 @@ func arraysIn(v item) (out []item) {
 	if v.kind != itemList || len(v.list) == 0 || v.wrapped || v.text != "" {
 		return []item{v}
 	}
-	flat := true
-	for _, e := range v.list { // numbers, or rows of one length
-		flat = flat && (e.kind != itemList || depth(e) == 1 && len(e.list) == len(v.list[0].list))
-	}
-	mixed := false
-	for _, e := range v.list {
-		mixed = mixed || (e.kind == itemList) != (v.list[0].kind == itemList)
-	}
-	if flat && !mixed {
+	first := v.list[0]
+	if !slices.ContainsFunc(v.list, func(e item) bool { // neither numbers nor rows of one length
+		return (e.kind == itemList) != (first.kind == itemList) ||
+			e.kind == itemList && (depth(e) != 1 || len(e.list) != len(first.list))
+	}) {
 		return []item{v}
 	}
 	for _, e := range v.list {
@@ -388,8 +362,7 @@ func arraysIn(v item) (out []item) {
 func depth(v item) int {
 	n := 0
 	for v.kind == itemList {
-		n++
-		if len(v.list) == 0 {
+		if n++; len(v.list) == 0 {
 			break
 		}
 		v = v.list[0]

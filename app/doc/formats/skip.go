@@ -1,8 +1,10 @@
 package formats
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// skipLine goes to the next logical line.
 func (p *parser) skipLine() {
 	for !p.next().endsLine() {
 	}
@@ -86,14 +88,14 @@ func (p *parser) restIsNumbers() bool {
 }
 
 // contents are the attributes that share the numbers of their array.
-var contents = map[string]bool{"data": true, "T": true, "flat": true, "real": true, "shape": true}
+var contents = []string{"data", "T", "flat", "real", "shape"}
 
 // variable returns the name without the attributes behind it that share its numbers:
 // fc1.weight of fc1.weight.data.
 func variable(name string) string {
 	for {
 		attribute := last(name)
-		if attribute == name || !contents[attribute] {
+		if attribute == name || !slices.Contains(contents, attribute) {
 			return name
 		}
 		name = strings.TrimSuffix(name, "."+attribute)
@@ -102,17 +104,14 @@ func variable(name string) string {
 
 // changers are the methods that change the numbers of a list or an array; those of PyTorch
 // end in an underscore.
-var changers = map[string]bool{
-	"append": true, "clear": true, "extend": true, "fill": true, "insert": true, "itemset": true, "partition": true,
-	"pop": true, "push": true, "put": true, "remove": true, "resize": true, "reverse": true, "shift": true, "sort": true,
-	"splice": true, "unshift": true, "update": true,
+var changers = []string{
+	"append", "clear", "extend", "fill", "insert", "itemset", "partition", "pop", "push", "put", "remove",
+	"resize", "reverse", "shift", "sort", "splice", "unshift", "update",
 }
 
 // fillers are the functions that change their first argument; those of PyTorch end in an
 // underscore, those of Julia in !.
-var fillers = map[string]bool{
-	"copyto": true, "fill_diagonal": true, "place": true, "put": true, "putmask": true, "shuffle": true,
-}
+var fillers = []string{"copyto", "fill_diagonal", "place", "put", "putmask", "shuffle"}
 
 // changed returns the array that was read and that a call changes, "" for none; argument is
 // what the call begins with.
@@ -120,10 +119,10 @@ func (p *parser) changed(call string, argument token) string {
 	name := last(call)
 	of := strings.TrimSuffix(call[:len(call)-len(name)], ".") // "" for a function
 	inPlace := strings.HasSuffix(name, "!") || strings.HasSuffix(name, "_") && name != "requires_grad_"
-	if of = variable(of); p.taken[of] && (inPlace || changers[name]) {
+	if of = variable(of); p.taken[of] && (inPlace || slices.Contains(changers, name)) {
 		return of
 	}
-	if of = variable(argument.text); argument.kind == tokenName && p.taken[of] && (inPlace || fillers[name]) {
+	if of = variable(argument.text); argument.kind == tokenName && p.taken[of] && (inPlace || slices.Contains(fillers, name)) {
 		return of
 	}
 	return ""

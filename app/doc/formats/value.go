@@ -50,7 +50,7 @@ func (p *parser) value(depth int) (item, error) {
 		p.skipNewlines()
 		return p.value(depth + 1)
 	case t.kind == tokenName && p.peek().is("["):
-		if types[t.text] {
+		if slices.Contains(types, t.text) {
 			return p.value(depth)
 		}
 	case t.kind == tokenName && p.peek().is("("):
@@ -67,7 +67,7 @@ func (p *parser) value(depth int) (item, error) {
 }
 
 // types are Julia's names of numbers before a list of them.
-var types = map[string]bool{"Float16": true, "Float32": true, "Float64": true, "Int64": true, "Real": true, "Any": true}
+var types = []string{"Float16", "Float32", "Float64", "Int64", "Real", "Any"}
 
 func number(t token) (item, error) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(t.text, "_", ""), 64)
@@ -207,13 +207,11 @@ func (p *parser) printed(open token, depth int) (item, error) {
 }
 
 // wrappers are the functions whose first argument is the array itself.
-var wrappers = map[string]bool{
-	"array": true, "asarray": true, "asanyarray": true, "matrix": true, "tensor": true, "Tensor": true,
-	"as_tensor": true, "FloatTensor": true, "Array": true, "DeviceArray": true, "FrozenDict": true, "Params": true,
-	"structure": true, "c": true, "mat": true, "tensor1d": true, "tensor2d": true,
-	"DoubleTensor": true, "Parameter": true, "constant": true, "Variable": true, "OrderedDict": true,
-	"list": true, "tuple": true,
-	"float": true, "float16": true, "float32": true, "float64": true, "double": true,
+var wrappers = []string{
+	"array", "asarray", "asanyarray", "matrix", "tensor", "Tensor", "as_tensor", "FloatTensor", "Array",
+	"DeviceArray", "FrozenDict", "Params", "structure", "c", "mat", "tensor1d", "tensor2d", "DoubleTensor",
+	"Parameter", "constant", "Variable", "OrderedDict", "list", "tuple", "float", "float16", "float32", "float64",
+	"double",
 }
 
 // sides are the arguments with which R gives a list of numbers a shape.
@@ -222,7 +220,7 @@ var sides = map[string]int{"dim": 0, "Dim": 0, "nrow": 1, "ncol": 2, "byrow": 3}
 // call reads the arguments of a function that wraps an array: the first is it,
 // those by name (dtype, device, requires_grad, grad_fn) are passed over but for R's shapes.
 func (p *parser) call(name token, depth int) (item, error) {
-	if !wrappers[last(name.text)] {
+	if !slices.Contains(wrappers, last(name.text)) {
 		return item{}, lineError(name.line, unknownCall, name.text)
 	}
 	p.next()
@@ -234,24 +232,21 @@ func (p *parser) call(name token, depth int) (item, error) {
 	for n := 0; !p.peek().is(")"); n++ {
 		p.skip(".") // of .Dim
 		t := p.peek()
-		at, shaped := sides[t.text]
-		switch named := t.kind == tokenName && p.after(1).is("="); {
-		case named && shaped:
-			p.next()
-			p.next()
-			shape[at] = p.side()
-		case v != nil && !named && name.text == "matrix" && n < len(shape):
-			shape[n] = p.side()
-		case v != nil || named:
-			if err := p.skipArgument(); err != nil {
-				return item{}, err
-			}
-		default:
+		named := t.kind == tokenName && p.after(1).is("=")
+		if v == nil && !named {
 			first, err := p.value(depth + 1)
 			if err != nil {
 				return item{}, err
 			}
 			v = &first
+		} else {
+			at, shaped := sides[t.text]
+			if !named {
+				at, shaped = n, name.text == "matrix" && n < len(shape)
+			}
+			if list := p.argument(); shaped {
+				shape[at] = list
+			}
 		}
 		if !p.skip(",") && !p.peek().is(")") {
 			return item{}, unexpected(p.peek())
@@ -274,15 +269,15 @@ func (p *parser) call(name token, depth int) (item, error) {
 	return p.suffix(*v, nil)
 }
 
-// side reads numbers as R writes them: 3, 3:2, c(3L, 2L), TRUE; nil for anything else.
-func (p *parser) side() (out []float64) {
+// argument goes past an argument and returns the numbers in it as R writes them: 3, 3:2, c(3L, 2L), TRUE.
+func (p *parser) argument() (out []float64) {
 	for depth := 0; ; p.next() {
 		switch t := p.peek(); {
 		case t.kind == tokenEnd, depth == 0 && (t.is(",") || t.is(")")):
 			return out
-		case t.is("("):
+		case t.opens():
 			depth++
-		case t.is(")"):
+		case t.closes():
 			depth--
 		case t.kind == tokenNumber:
 			n, _ := number(t)
@@ -325,22 +320,6 @@ func reshaped(v item, shape [4][]float64) (item, error) {
 	return out, nil
 }
 
-// skipArgument passes over an argument that says nothing about the numbers.
-func (p *parser) skipArgument() error {
-	for depth := 0; ; p.next() {
-		switch t := p.peek(); {
-		case t.kind == tokenEnd:
-			return unexpected(t)
-		case t.opens():
-			depth++
-		case depth == 0 && (t.is(",") || t.is(")")):
-			return nil
-		case t.closes():
-			depth--
-		}
-	}
-}
-
 // suffix reads what may stand behind an array without changing its numbers, and
 // .T, or MATLAB's sign for it, which turns it.
 func (p *parser) suffix(v item, err error) (item, error) {
@@ -373,7 +352,6 @@ func (p *parser) suffix(v item, err error) (item, error) {
 	return v, nil
 }
 
-// transposed returns a matrix with its rows as columns.
 func transposed(v item) (item, error) {
 	rows, err := matrix(theArray, v)
 	if err != nil {

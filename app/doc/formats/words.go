@@ -26,9 +26,6 @@ const (
 	tooLong      = "the text has %d bytes, at most %d are read"
 	lengths      = "%s is of length %d, but %s of %d: each needs a number for every unit"
 	manyOutputs  = "%s is of %d outputs%s, but Crease reads networks with one"
-	isLinear     = ", nn.Linear(%d, %d)"
-	isDense      = ", Dense(%d)"
-	isRegressor  = ", n_outputs_ = %d"
 	badShape     = "%d numbers do not make a matrix of %d×%d"
 	shapes       = "%s is %d×%d, but %s has %d numbers: one side of the matrix must be %d"
 	noRows       = "%s must be a list of rows of numbers"
@@ -66,12 +63,18 @@ const (
 	unknownName     = "%q is not the name of a part of a network: use W, b and a, or weight, bias and kernel"
 	givenTwice      = "%s is given twice: it was %s before"
 	thirdLayer      = "%s is of a third layer%s, but Crease reads networks with one hidden layer: W, b and a"
-	thirdLinear     = ", a third nn.Linear"
-	thirdDense      = ", a third Dense"
-	thirdHidden     = ", hidden_layer_sizes with two numbers"
 	changedLater    = "%s is changed after it was given: write %[1]s with its final values"
 	givenAside      = "%s is given in a way that is not read: write %[1]s = … in a line of its own"
 )
+
+// libraries speak of several outputs, and of a third layer, in words of their own.
+var libraries = map[string]library{
+	"weight":     {Rows, ", nn.Linear(%[2]d, %[1]d)", ", a third nn.Linear"},
+	"kernel":     {Columns, ", Dense(%[1]d)", ", a third Dense"},
+	"coefs":      {Columns, ", n_outputs_ = %[1]d", ", hidden_layer_sizes with two numbers"},
+	"coef":       {Unclear, ", n_outputs_ = %[1]d", ""},
+	"intercepts": {Unclear, "", ", hidden_layer_sizes with two numbers"},
+}
 
 // What was taken for granted of a network that was read.
 const (

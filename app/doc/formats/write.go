@@ -51,35 +51,38 @@ func arraysJSON(list ...array) []byte {
 // do not fit in everyone's memory.
 const numpyRows = 1_000_000
 
+const numpyCode = `# f(x) = a · max(0, W x + b)$+c: $m units, $d inputs. Drawn with Crease.
+import numpy as np
+
+$W
+
+def f(x):
+    """Map points of shape (N, d) to values of shape (N,)."""
+    return np.maximum(x @ W.T + b, 0) @ a$+c
+
+
+# Gaussian samples. NumPy draws other points than Crease does from the same seed:
+# for the very same, export the table of samples.
+rng = np.random.default_rng($seed)
+x = rng.standard_normal(($rows, $d))
+y = f(x)$noise
+`
+
 // NumPy returns a program that defines W, b, a and f of a spec and draws samples
 // from it. Its points are NumPy's own: the page's come with the table of
 // samples. Read takes the network back from it.
 func NumPy(s spec.Spec) string {
 	n := s.Network
-	var b strings.Builder
-	plus := ""
+	given, plus, noise := definitions(n, "np.array(%s)"), "", ""
 	if n.C != 0 {
-		plus = " + c"
+		given, plus = given+"c = "+python(n.C)+"\n", " + c"
 	}
-	fmt.Fprintf(&b, "# f(x) = a · max(0, W x + b)%s: %d units, %d inputs. Drawn with Crease.\n", plus, n.Units(), n.Dim())
-	b.WriteString("import numpy as np\n\n" + definitions(n, "np.array(%s)"))
-	if n.C != 0 {
-		b.WriteString("c = " + python(n.C) + "\n")
-	}
-	b.WriteString("\n\n")
-	b.WriteString("def f(x):\n    \"\"\"Map points of shape (N, d) to values of shape (N,).\"\"\"\n" +
-		"    return np.maximum(x @ W.T + b, 0) @ a" + plus + "\n\n\n")
-	rows := min(s.Sampling.Samples, numpyRows)
-	b.WriteString("# Gaussian samples. NumPy draws other points than Crease does from the same seed:\n")
-	b.WriteString("# for the very same, export the table of samples.\n")
-	fmt.Fprintf(&b, "rng = np.random.default_rng(%d)\n", s.Sampling.Seed)
-	fmt.Fprintf(&b, "x = rng.standard_normal((%d, %d))\n", rows, n.Dim())
+	rows := fmt.Sprint(min(s.Sampling.Samples, numpyRows))
 	if s.Sampling.Noise > 0 {
-		fmt.Fprintf(&b, "y = f(x) + %s * rng.standard_normal(%d)\n", python(s.Sampling.Noise), rows)
-	} else {
-		b.WriteString("y = f(x)\n")
+		noise = fmt.Sprintf(" + %s * rng.standard_normal(%s)", python(s.Sampling.Noise), rows)
 	}
-	return b.String()
+	return strings.NewReplacer("$+c", plus, "$m", fmt.Sprint(n.Units()), "$d", fmt.Sprint(n.Dim()), "$W", given,
+		"$seed", fmt.Sprint(s.Sampling.Seed), "$rows", rows, "$noise", noise).Replace(numpyCode)
 }
 
 // definitions returns W, b and a as Python, each as a form such as np.array(%s) has it.

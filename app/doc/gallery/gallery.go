@@ -116,7 +116,6 @@ func infinite(samples int64, n network.Network) spec.Spec {
 // height.
 type unit struct{ angle, b, a float64 }
 
-// inPlane returns the network of units in the plane.
 func inPlane(units ...unit) network.Network {
 	var n network.Network
 	for _, u := range units {
@@ -214,7 +213,6 @@ func hiddenTwin() network.Network {
 	}
 }
 
-// parallel has two weights in one direction.
 func parallel() network.Network {
 	return network.Network{
 		W: [][]float64{{0.6, 0.8, 0, 0}, {0.6, 0.8, 0, 0}, {0, 0, 1, 0}},

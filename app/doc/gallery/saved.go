@@ -201,7 +201,6 @@ func nameOf(d Drawing) string {
 	return Name(s.Network)
 }
 
-// form is the form in which the list is stored.
 type form struct {
 	Version  int       `json:"version"`
 	Last     int       `json:"last"` // the ID given last

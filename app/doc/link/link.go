@@ -90,7 +90,6 @@ func Encode(s State) string {
 	return hash
 }
 
-// encode returns the code of a state.
 func encode(s State) string {
 	var b []byte
 	b = appendNetwork(b, s.Spec.Network)
@@ -136,7 +135,6 @@ func Decode(hash string) (State, error) {
 	return s, err
 }
 
-// decode returns the state that a code holds.
 func decode(code string) (State, error) {
 	v, text, _ := strings.Cut(code, ".")
 	if isNewer(v) {

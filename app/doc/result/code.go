@@ -101,7 +101,6 @@ type tape struct {
 	bad   bool // there is less to read than was asked for, or nothing that could have been written
 }
 
-// result goes along the fields of a result.
 func (t *tape) result(r *Result) {
 	t.number((*int)(&r.Did), 3)
 	t.number(&r.Visit, VisitBits)
@@ -218,7 +217,6 @@ func (t *tape) length(n, width, most int) int {
 	return n
 }
 
-// key goes along the key of a lesson.
 func (t *tape) key(v *string) {
 	key := *v
 	n := t.length(min(len(key), mostKey), 5, mostKey)
@@ -236,7 +234,6 @@ func (t *tape) key(v *string) {
 	*v = string(letters)
 }
 
-// answers goes along what was answered on every step.
 func (t *tape) answers(v *[]int) {
 	n := min(len(*v), 31)
 	t.number(&n, 5)
@@ -250,7 +247,6 @@ func (t *tape) answers(v *[]int) {
 	}
 }
 
-// name goes along the name.
 func (t *tape) name(v *string) {
 	n := t.length(len(*v), nameBits, MaxName)
 	bytes := make([]byte, n)

@@ -71,7 +71,6 @@ func Spans(text string) ([]Span, error) {
 	}
 }
 
-// form is a form of the word with that name.
 type form struct{ text, name string }
 
 // forms are all forms, long ones first: "linear part" before a word "linear".

@@ -35,7 +35,6 @@ const (
 	practicalMay = ". Try the practical method."
 )
 
-// methods are the names of the methods.
 var methods = map[spec.Method]string{
 	spec.Exact: "Infinite data", spec.Paper: "The paper (one round)", spec.Rounds: "Rounds", spec.Practical: "Practical",
 }

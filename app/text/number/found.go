@@ -78,7 +78,6 @@ func FoundDigits(v, err float64) int {
 	return min(max(0, exponent(math.Abs(v)*roundUp)-exponent(err*roundUp)+1), exactDigits)
 }
 
-// letters counts the characters of a text.
 func letters(s string) int { return utf8.RuneCountInString(s) }
 
 // plainly writes a > 0 without a power of ten. ok is false if the text does not fit into most

@@ -71,7 +71,6 @@ func thousands(v float64, digits int) string {
 	return ""
 }
 
-// signed puts a minus sign before s if v is negative.
 func signed(v float64, s string) string {
 	if v < 0 {
 		return numeral.Minus + s

@@ -25,7 +25,6 @@ type Gallery struct {
 	pictures map[string]string // by what they show
 }
 
-// thumbnailSize is the side of a thumbnail in pixels.
 const thumbnailSize = 112
 
 // OnMount implements goapp.Mounter.
@@ -44,7 +43,6 @@ func (g *Gallery) OnMount(goapp.Context) {
 	}
 }
 
-// open shows what there is now.
 func (g *Gallery) open() {
 	g.Kept.keep()
 	g.Kept.look()
@@ -80,7 +78,6 @@ func (g *Gallery) renderEntry(e gallery.Entry) goapp.UI {
 	)
 }
 
-// choose puts a prepared network in place of the drawing.
 func (g *Gallery) choose(e gallery.Entry) {
 	g.State.Close("gallery")
 	if g.State.Allowed(assignment.Gallery) {
@@ -113,7 +110,6 @@ func (g *Gallery) goTo(key string) {
 	}
 }
 
-// mystery turns to the sheets whose network is hidden.
 func (g *Gallery) mystery() {
 	g.State.Close("gallery")
 	g.State.Open("mystery")
@@ -135,7 +131,6 @@ func (g *Gallery) once(key string, draw func() string) string {
 	return svg
 }
 
-// renderKept lists the drawings that are kept.
 func (g *Gallery) renderKept() goapp.UI {
 	l := g.Kept
 	list := l.List()

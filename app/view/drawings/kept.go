@@ -86,7 +86,6 @@ func (l *Kept) save() {
 	}
 }
 
-// change alters the stored list.
 func (l *Kept) change(f func()) {
 	l.read()
 	f()
@@ -142,7 +141,6 @@ func (l *Kept) Watch() {
 	})
 }
 
-// restore opens a drawing that was kept.
 func (l *Kept) restore(id int) {
 	kept, ok := l.Find(id)
 	if !ok {

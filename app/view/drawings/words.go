@@ -31,7 +31,6 @@ const (
 		"are saved until you reload the page. The address of the page holds the current one."
 )
 
-// nothingKept says how many drawings will be saved here.
 func nothingKept(most int) string {
 	return "Your last " + strconv.Itoa(most) + " drawings are saved here, in this browser only."
 }

@@ -52,7 +52,6 @@ func (f *Files) layArrays(name string, r formats.Arrays, l formats.Layout) error
 	return nil
 }
 
-// answer takes the arrays that the reader was asked about.
 func (f *Files) answer(l formats.Layout) {
 	q := f.asked
 	if q == nil {

@@ -14,14 +14,12 @@ type pieces struct {
 	kind string
 }
 
-// newPieces returns a file of a MIME type that holds data.
 func newPieces(kind string, data []byte) pieces {
 	p := pieces{goapp.Window().Get("Array").New(), kind}
 	p.add(data)
 	return p
 }
 
-// add appends a copy of data.
 func (p pieces) add(data []byte) {
 	if len(data) == 0 {
 		return
@@ -33,7 +31,6 @@ func (p pieces) add(data []byte) {
 	p.list.Call("push", goapp.Window().Get("Blob").New(one))
 }
 
-// blob returns the whole file as a Blob.
 func (p pieces) blob() goapp.Value {
 	return goapp.Window().Get("Blob").New(p.list, map[string]any{"type": p.kind})
 }

@@ -110,7 +110,6 @@ func (x *Export) network() network.Network {
 
 func (x *Export) turnFound(on bool) { x.found, x.code, x.said = on, "", "" }
 
-// file downloads data and says so.
 func (x *Export) file(name, kind string, data []byte) {
 	x.say(saved(name, download(name, newPieces(kind, data))))
 }
@@ -154,7 +153,6 @@ func (x *Export) copy(code string) {
 	ui.CopyText(x.code, func() { x.Files.State.Do(func() { x.say(copied) }) }, func() {})
 }
 
-// aboutSamples says which samples and how many.
 func (x *Export) aboutSamples() string {
 	if t := x.Files.State.Model.Data(); t != nil {
 		return aboutTable

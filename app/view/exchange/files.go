@@ -152,7 +152,6 @@ func (f *Files) tellReading(name string, part float64) {
 	}})
 }
 
-// giveUp ends the reading that is on.
 func (f *Files) giveUp() {
 	if f.reader != nil {
 		f.reader.Cancel()

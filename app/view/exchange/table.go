@@ -43,7 +43,6 @@ func (f *Files) ask(name string, data []byte, a formats.Asked) error {
 	return errAsked
 }
 
-// openTable shows what is asked.
 func (f *Files) openTable() {
 	f.State.Notify("", false)
 	f.State.Close("import")

@@ -32,13 +32,11 @@ const (
 	columnWay  = "A column (Keras, d×m)"
 )
 
-// squareQuestion asks which way a square W is to be read.
 func squareQuestion(name string, units int) string {
 	return fmt.Sprintf("%s has %d units with %d inputs, so the shape of W does not tell rows from columns. "+
 		"Which of them holds the weights of one unit?", name, units, units)
 }
 
-// noted says what was taken for granted of a network that was read.
 func noted(name string, n formats.Notes) string { return fmt.Sprintf("%s: %s.", name, n) }
 
 // The dialog of tables.
@@ -177,7 +175,6 @@ const (
 	cancel      = "Cancel"
 )
 
-// reading says how much of a long file has been read.
 func reading(name string, part float64) string {
 	return "Reading " + name + "… " + number.Percent(min(1, part))
 }
