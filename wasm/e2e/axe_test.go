@@ -73,7 +73,7 @@ func examine(t *testing.T, p *Page, state string) {
 func examineIn(t *testing.T, p *Page, state string, dark bool, rules string) {
 	t.Helper()
 	if !testing.Short() {
-		must(t, p.Do(tastes(dark, p.view.Still)))
+		must(t, p.Do(Tastes(dark, p.view.Still)))
 	}
 	var found []string
 	must(t, p.Eval(fmt.Sprintf(axeScript, rules), &found))

@@ -30,7 +30,7 @@ var ErrNoBrowser = errors.New(
 type Browser struct {
 	ctx     context.Context
 	proxy   *driver.Proxy
-	uploads driver.Uploads
+	uploads string // the folder of files that pages are given to read
 	close   func()
 }
 
@@ -68,6 +68,10 @@ func Start(more ...Option) (*Browser, error) {
 	if err != nil {
 		return nil, err
 	}
+	uploads, err := os.MkdirTemp("", "crease-e2e-")
+	if err != nil {
+		return nil, err
+	}
 	proxy, err := driver.NewProxy(func(host string) bool { return slices.Contains(chromiums, host) })
 	if err != nil {
 		return nil, err
@@ -91,11 +95,12 @@ func Start(more ...Option) (*Browser, error) {
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
 	quiet := func(string, ...any) {} // the protocol grows faster than its Go types
 	ctx, cancel := chromedp.NewContext(alloc, chromedp.WithErrorf(quiet), chromedp.WithLogf(quiet))
-	b := &Browser{ctx: ctx, proxy: proxy, close: func() {
+	b := &Browser{ctx: ctx, proxy: proxy, uploads: uploads, close: func() {
 		quit(ctx)
 		cancel()
 		stop()
 		proxy.Close()
+		os.RemoveAll(uploads)
 	}}
 	if err := chromedp.Run(ctx); err != nil {
 		b.close()
@@ -112,8 +117,8 @@ func quit(ctx context.Context) {
 	_ = chromedp.Cancel(ctx) // it may have ended by itself
 }
 
-// renderers returns the processes that show pages.
-func (b *Browser) renderers() (list []int, err error) {
+// Renderers returns the processes that show pages.
+func (b *Browser) Renderers() (list []int, err error) {
 	all, err := systeminfo.GetProcessInfo().Do(b.executor())
 	for _, p := range all {
 		if p.Type == "renderer" {
@@ -128,10 +133,7 @@ func (b *Browser) renderers() (list []int, err error) {
 func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 
 // Close ends the browser.
-func (b *Browser) Close() {
-	b.close()
-	b.uploads.Remove()
-}
+func (b *Browser) Close() { b.close() }
 
 // chromiums are the hosts that Chromium itself asks for, whatever page is open,
 // in spite of every flag against it.

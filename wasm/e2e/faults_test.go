@@ -206,7 +206,7 @@ func TestHostStalls(t *testing.T) {
 func TestFirefoxHostStalls(t *testing.T) {
 	for name, part := range stallsAt {
 		p := foxTab(t, Laptop)
-		must(t, p.Preload("() => {"+stallsSoon+"}"))
+		must(t, p.Prepare(stallsSoon))
 		t.Run(name, func(t *testing.T) { stalls(t, p, part) })
 	}
 }

@@ -135,10 +135,10 @@ func TestFirefoxBack(t *testing.T) {
 	must(t, p.UntilState("idle"))
 	must(t, p.Open(s.URL+linked(model.Prepared())))
 	until(t, p, "the other link", func(s link.State) bool { return same(s.Spec, model.Prepared()) })
-	must(t, p.Travel(-1))
+	must(t, p.Eval(`history.back()`, nil))
 	until(t, p, "the link before", func(s link.State) bool { return same(s.Spec, awkward()) })
 	must(t, p.Until(`document.querySelector("#noise").value === "0.001"`))
-	must(t, p.Travel(1))
+	must(t, p.Eval(`history.forward()`, nil))
 	until(t, p, "the link after it", func(s link.State) bool { return same(s.Spec, model.Prepared()) })
 	must(t, p.Until(`document.querySelector("#noise").value === "0"`))
 }

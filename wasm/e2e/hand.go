@@ -16,47 +16,30 @@ import (
 	"crease/wasm/e2e/driver"
 )
 
-// Named returns the middle of the control of a role and accessible name – what
-// a screen reader would find – after scrolling it into sight. It waits for it to
-// come up. If it is in the menu More, that is opened.
-func (p *Page) Named(role, name string) (Point, error) {
-	var last error
-	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		var at Point
-		last = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
-			node, err := named(ctx, role, name)
-			if err != nil {
-				return err
-			}
-			at, err = reach(ctx, node)
+// find returns where a press reaches the control of a role and accessible name; see driver.Reach.
+func (p *Page) find(role, name string) (at Point, err error) {
+	err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		node, err := named(ctx, role, name)
+		if err != nil {
 			return err
-		}))
-		if last == nil {
-			return at, nil
 		}
-		if role == "button" {
-			_ = p.Eval(fmt.Sprintf("(%s)(%q)", driver.Unfold, name), nil) // a page that is being left has no menu
+		object, err := dom.ResolveNode().WithBackendNodeID(node).Do(ctx)
+		if err != nil {
+			return err
 		}
-	}
-	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, last)
-}
-
-// reach is where a press reaches a node; see driver.Reach.
-func reach(ctx context.Context, node cdp.BackendNodeID) (at Point, err error) {
-	object, err := dom.ResolveNode().WithBackendNodeID(node).Do(ctx)
-	if err != nil {
-		return at, err
-	}
-	r, _, err := runtime.CallFunctionOn("function() { return (" + driver.Reach + ")(this) }").
-		WithObjectID(object.ObjectID).WithAwaitPromise(true).WithReturnByValue(true).Do(ctx)
-	if err != nil {
-		return at, err
-	}
-	var said string
-	if err := json.Unmarshal([]byte(r.Value), &said); err != nil {
-		return at, err
-	}
-	return driver.Reached(said)
+		r, _, err := runtime.CallFunctionOn("function() { return (" + driver.Reach + ")(this) }").
+			WithObjectID(object.ObjectID).WithAwaitPromise(true).WithReturnByValue(true).Do(ctx)
+		if err != nil {
+			return err
+		}
+		var said string
+		if err := json.Unmarshal([]byte(r.Value), &said); err != nil {
+			return err
+		}
+		at, err = driver.Reached(said)
+		return err
+	}))
+	return at, err
 }
 
 func named(ctx context.Context, role, name string) (cdp.BackendNodeID, error) {
@@ -98,41 +81,9 @@ func object(ctx context.Context, expression string) (runtime.RemoteObjectID, err
 	return o.ObjectID, nil
 }
 
-// Click presses the button of an accessible name, by finger on a touch screen. Where the page moved away from under the
-// press it presses again.
-func (p *Page) Click(name string) error {
-	var missed string
-	for end := time.Now().Add(Patience); time.Now().Before(end); {
-		at, err := p.Named("button", name)
-		if err != nil {
-			return err
-		}
-		if err := p.Tap(at); err != nil {
-			return err
-		}
-		// A press that closes the page or leaves it has reached the button.
-		if err := p.Eval(driver.Missed, &missed); err != nil || missed == "" {
-			return nil
-		}
-	}
-	return fmt.Errorf("presses of %q reach %s", name, missed)
-}
-
-// Tap presses a place.
-func (p *Page) Tap(at Point) error { return p.stroke(at, at, 0, nil) }
-
-// Drag moves the mouse, or a finger on a touch screen, from one place to another
-// while pressed, in steps of their own event each, at most one a frame.
-func (p *Page) Drag(from, to Point, steps int) error {
-	return p.Whole(func() error { return p.stroke(from, to, steps, nil) })
-}
-
 // stroke is a drag in steps. Between pressing and moving it does what there is to do.
 func (p *Page) stroke(from, to Point, steps int, pressed func() error) error {
-	down, move, up := p.mouse()
-	if p.view.Touch {
-		down, move, up = p.finger()
-	}
+	down, move, up := Hand(p.view.Touch)
 	if err := p.Do(down(from)); err != nil {
 		return err
 	}
@@ -151,10 +102,24 @@ func (p *Page) stroke(from, to Point, steps int, pressed func() error) error {
 	return p.Do(up(to))
 }
 
-type gesture func(Point) chromedp.Action
+// Gesture is an event at a place.
+type Gesture func(Point) chromedp.Action
 
-func (p *Page) mouse() (down, move, up gesture) {
-	event := func(t input.MouseType, held int64) gesture {
+// Hand returns how the mouse, or a finger, is pressed, moved while it is, and let go.
+func Hand(finger bool) (down, move, up Gesture) {
+	if finger {
+		event := func(t input.TouchType) Gesture {
+			return func(at Point) chromedp.Action {
+				points := []*input.TouchPoint{{X: at.X, Y: at.Y}}
+				if t == input.TouchEnd {
+					points = []*input.TouchPoint{}
+				}
+				return input.DispatchTouchEvent(t, points)
+			}
+		}
+		return event(input.TouchStart), event(input.TouchMove), event(input.TouchEnd)
+	}
+	event := func(t input.MouseType, held int64) Gesture {
 		return func(at Point) chromedp.Action {
 			e := input.DispatchMouseEvent(t, at.X, at.Y).WithButtons(held).WithClickCount(1)
 			if t != input.MouseMoved || held != 0 {
@@ -168,19 +133,6 @@ func (p *Page) mouse() (down, move, up gesture) {
 	return down, event(input.MouseMoved, 1), event(input.MouseReleased, 0)
 }
 
-func (p *Page) finger() (down, move, up gesture) {
-	event := func(t input.TouchType) gesture {
-		return func(at Point) chromedp.Action {
-			points := []*input.TouchPoint{{X: at.X, Y: at.Y}}
-			if t == input.TouchEnd {
-				points = []*input.TouchPoint{}
-			}
-			return input.DispatchTouchEvent(t, points)
-		}
-	}
-	return event(input.TouchStart), event(input.TouchMove), event(input.TouchEnd)
-}
-
 // Press presses keys on the element that has the focus; see package kb for their
 // names.
 func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
@@ -188,7 +140,7 @@ func (p *Page) Press(keys string) error { return p.Do(chromedp.KeyEvent(keys)) }
 // Upload chooses a file of the given name and content in the file field that a
 // selector finds.
 func (p *Page) Upload(selector, name string, data []byte) error {
-	file, err := p.browser.uploads.Add(name, data)
+	file, err := driver.Upload(p.browser.uploads, name, data)
 	if err == nil {
 		err = p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 			field, err := object(ctx, fmt.Sprintf("document.querySelector(%q)", selector))

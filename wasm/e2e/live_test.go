@@ -56,7 +56,7 @@ func TestLearnWhileDrawing(t *testing.T) {
 					.observe({entryTypes: ["longtask"]});
 			})()`, nil))
 			at := label(t, p, 0)
-			down, move, up := p.mouse()
+			down, move, up := Hand(false)
 			must(t, p.Do(down(at)))
 			begun := time.Now()
 			const tooSlow = `document.querySelector(".verdict").textContent.includes("too long here to keep up")`

@@ -329,3 +329,10 @@ func quoteAll(v []string) string {
 	b, _ := json.Marshal(v) // strings always encode
 	return string(b)
 }
+
+func choose(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}

@@ -1,11 +1,11 @@
 package e2e
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/css"
@@ -38,17 +38,13 @@ var (
 
 // Page is a tab.
 type Page struct {
-	driver.Watch
+	driver.Tab
 	browser *Browser
 	profile cdp.BrowserContextID
 	view    View
 	ctx     context.Context
 	close   func()
 	scripts []page.ScriptIdentifier // what Prepare has added
-
-	mu       sync.Mutex
-	errors   []string
-	requests []string
 }
 
 // Page opens an empty tab in a fresh profile.
@@ -74,7 +70,8 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 	}
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
 	p := &Page{browser: b, profile: profile, view: v, ctx: ctx, close: cancel}
-	p.Watch = driver.Watch{Ask: p.Eval, Wrong: p.Errors}
+	p.Tab.Ask, p.Tab.Find = p.Eval, p.find
+	p.Tab.Stroke = func(from, to Point, steps int) error { return p.stroke(from, to, steps, nil) }
 	chromedp.ListenTarget(ctx, p.handle)
 	watch := []chromedp.Action{
 		log.Enable(), runtime.Enable(), page.Enable(),
@@ -92,33 +89,28 @@ func (b *Browser) tab(v View, profile cdp.BrowserContextID) (*Page, error) {
 
 // screen makes a tab one of the screen that v describes, on a machine of full speed.
 func screen(v View) []chromedp.Action {
-	scale := v.Scale
-	if scale == 0 {
-		scale = 1
-	}
 	return []chromedp.Action{
-		emulation.SetDeviceMetricsOverride(int64(v.Width), int64(v.Height), scale, v.Touch),
+		emulation.SetDeviceMetricsOverride(int64(v.Width), int64(v.Height), cmp.Or(v.Scale, 1), v.Touch),
 		emulation.SetTouchEmulationEnabled(v.Touch),
-		tastes(v.Dark, v.Still),
+		Tastes(v.Dark, v.Still),
 		emulation.SetScriptExecutionDisabled(v.NoScript),
 		emulation.SetFocusEmulationEnabled(true), // one window has the focus; here each behaves as if it had
 		emulation.SetCPUThrottlingRate(1),
 	}
 }
 
-// tastes says what the user has asked the system for.
-func tastes(dark, still bool) *emulation.SetEmulatedMediaParams {
-	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: choose(dark, "dark", "light")},
-		{Name: "prefers-reduced-motion", Value: choose(still, "reduce", "no-preference")},
-	})
-}
-
-func choose(yes bool, a, b string) string {
-	if yes {
-		return a
+// Tastes says what the user has asked the system for.
+func Tastes(dark, still bool) *emulation.SetEmulatedMediaParams {
+	features := []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: "light"}, {Name: "prefers-reduced-motion", Value: "no-preference"},
 	}
-	return b
+	if dark {
+		features[0].Value = "dark"
+	}
+	if still {
+		features[1].Value = "reduce"
+	}
+	return emulation.SetEmulatedMedia().WithFeatures(features)
 }
 
 // Close closes the tab. Its profile is removed with the browser.
@@ -148,39 +140,28 @@ func (p *Page) Prepare(script string) error {
 
 // handle records requests and everything that a console would show in red or yellow.
 func (p *Page) handle(event any) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	fail := func(format string, args ...any) { p.errors = append(p.errors, fmt.Sprintf(format, args...)) }
 	switch e := event.(type) {
 	case *network.EventRequestWillBeSent:
-		p.requests = append(p.requests, e.Request.URL)
+		p.Asked(e.Request.URL)
 	case *runtime.EventExceptionThrown:
-		fail("exception: %v", e.ExceptionDetails)
+		p.Wrong("exception: %v", e.ExceptionDetails)
 	case *runtime.EventConsoleAPICalled:
 		text := ""
 		for _, a := range e.Args {
 			text += " " + string(a.Value) + a.Description
 		}
-		panicked := driver.Panicked(text)
 		bad := []runtime.APIType{runtime.APITypeError, runtime.APITypeWarning, runtime.APITypeAssert}
-		if panicked || slices.Contains(bad, e.Type) {
-			fail("console %s:%s", e.Type, text)
+		if driver.Panicked(text) || slices.Contains(bad, e.Type) {
+			p.Wrong("console %s:%s", e.Type, text)
 		}
 	case *log.EventEntryAdded:
 		if p.view.NoScript && strings.Contains(e.Entry.Text, "preloaded using link preload but not used") {
 			return // nothing uses a program where there are no scripts, which a slow machine has time to tell
 		}
 		if e.Entry.Level == log.LevelError || e.Entry.Level == log.LevelWarning {
-			fail("log %s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL)
+			p.Wrong("log %s: %s %s", e.Entry.Level, e.Entry.Text, e.Entry.URL)
 		}
 	}
-}
-
-// Errors returns the console's errors and warnings so far.
-func (p *Page) Errors() []string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]string(nil), p.errors...)
 }
 
 // Open goes to an address and waits until the document and what it names have

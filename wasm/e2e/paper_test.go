@@ -93,7 +93,7 @@ func TestPaperIsWhite(t *testing.T) {
 	view := Laptop
 	view.Dark = true
 	p := opened(t, view, "")
-	must(t, p.Do(tastes(true, false).WithMedia("print")))
+	must(t, p.Do(Tastes(true, false).WithMedia("print")))
 	var root struct{ Scheme, Ground string }
 	must(t, p.Eval(`(s => ({Scheme: s.colorScheme, Ground: s.backgroundColor}))(getComputedStyle(document.documentElement))`,
 		&root))

@@ -50,7 +50,7 @@ func strokes(t *testing.T, p *Page, from, to Point, line string, rests bool) {
 			t.Fatalf("the page has scrolled from %g to %g %s", y, now, when)
 		}
 	}
-	down, move, up := p.finger()
+	down, move, up := Hand(true)
 	must(t, p.Whole(func() error {
 		must(t, p.Do(down(from)))
 		if rests {
@@ -277,7 +277,7 @@ func TestPhoneInset(t *testing.T) {
 	const visible = inset + `.checkVisibility({visibilityProperty: true})`
 	must(t, p.Until("!"+visible))
 	at := middle(t, p, `#sheet [data-anchor="1"]`)
-	down, move, up := p.finger()
+	down, move, up := Hand(true)
 	must(t, p.Do(down(at), move(shifted(at, 0, 8)), move(shifted(at, 0, 12))))
 	must(t, p.Until(visible+` && `+inset+`.querySelector("[data-crease]")`))
 	for _, x := range []float64{.9, .1, .9} {

@@ -3,8 +3,6 @@ package e2e
 import (
 	"context"
 	"math"
-	"os"
-	"path/filepath"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -37,8 +35,5 @@ func (p *Page) Shot(file string, whole bool) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(file, data, 0o644)
+	return driver.WritePicture(file, data)
 }

@@ -40,7 +40,7 @@ func TestResizesAreReportedLater(t *testing.T) {
 	p := started(t, watchObservers)
 	var before float64
 	must(t, p.Eval(paperWidth, &before))
-	must(t, Random{p}.Show(driver.Screen{Width: 1000, Height: 700, Scale: 1}))
+	must(t, p.Do(screen(View{Width: 1000, Height: 700})...))
 	must(t, p.Until(`reported > 2`))
 	must(t, p.Until(fmt.Sprintf(`(%s) !== %v`, paperWidth, before)))
 	var entered int

@@ -27,7 +27,7 @@ func slowed(t *testing.T, hash string) *Page {
 	must(t, err)
 	must(t, p.Prepare(unkept))
 	opens(t, p, hash)
-	list, err := b.renderers()
+	list, err := b.Renderers()
 	must(t, err)
 	signal := func(s syscall.Signal) {
 		for _, pid := range list {

@@ -17,7 +17,7 @@ import (
 )
 
 // Tab is what can be done with a page in every browser. The methods are described where
-// they are implemented, in packages e2e and firefox.
+// they are implemented, in packages e2e, driver and firefox.
 type Tab interface {
 	Open(url string) error
 	Eval(expression string, v any) error
@@ -71,9 +71,8 @@ func (p *Page) Clear() error {
 	if err := refuse.Do(p.browser.executor()); err != nil {
 		return err
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.scripts, p.errors, p.requests = nil, nil, nil
+	p.scripts = nil
+	p.Forget()
 	return nil
 }
 
@@ -81,13 +80,6 @@ func (p *Page) Clear() error {
 func (p *Page) Record() error {
 	// What comes back nobody reads: the browser need not keep it.
 	return p.Do(network.Enable().WithMaxTotalBufferSize(1).WithMaxResourceBufferSize(1))
-}
-
-// Requests returns the addresses that the tab itself has asked for since Record.
-func (p *Page) Requests() []string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]string(nil), p.requests...)
 }
 
 // Names returns the accessible names of all controls of a role.

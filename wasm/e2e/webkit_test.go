@@ -11,7 +11,6 @@ import (
 	"crease/app/doc/link"
 	"crease/app/doc/model"
 	"crease/wasm/e2e/driver"
-	"crease/wasm/e2e/webkit"
 	"crease/wasm/site/server"
 )
 
@@ -102,10 +101,10 @@ func TestWebKit(t *testing.T) {
 }
 
 // webKit starts a WebKit; without one the test is left out.
-func webKit(t *testing.T) *webkit.Page {
+func webKit(t *testing.T) *webKitPage {
 	t.Helper()
-	p, err := webkit.Start()
-	if errors.Is(err, webkit.ErrNoBrowser) {
+	p, err := startWebKit()
+	if errors.Is(err, errNoWebKit) {
 		t.Skip(err)
 	}
 	must(t, err)

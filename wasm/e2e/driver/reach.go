@@ -33,13 +33,13 @@ const Reach = `async function reach(e) {
 	return JSON.stringify({X: x + w/2, Y: y + h/2});
 }`
 
-// Missed is what the press after Reach hit instead of the element, "" if it reached it: the page may have moved in
+// missed is what the press after Reach hit instead of the element, "" if it reached it: the page may have moved in
 // between.
-const Missed = `window.missed ?? ""` // a page that was left for another has none
+const missed = `window.missed ?? ""` // a page that was left for another has none
 
-// Unfold is a JavaScript function that opens the menu More if the button of a name is in it: those
+// unfold is a JavaScript function that opens the menu More if the button of a name is in it: those
 // that are not in sight are. It does nothing while the menu is open.
-const Unfold = `function unfold(name) {
+const unfold = `function unfold(name) {
 	const more = document.getElementById("more");
 	if (more && !more.matches(":popover-open") &&
 		[...more.querySelectorAll("button")].some(b => (b.ariaLabel || b.textContent).trim() === name))

@@ -7,16 +7,13 @@
 package firefox
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
@@ -27,8 +24,8 @@ import (
 var ErrNoBrowser = errors.New(
 	"no Firefox found: install the package firefox-esr, or name the program in CREASE_FIREFOX")
 
-// Find returns the program to run.
-func Find() (string, error) {
+// find returns the program to run.
+func find() (string, error) {
 	if name := os.Getenv("CREASE_FIREFOX"); name != "" {
 		return name, nil
 	}
@@ -45,25 +42,23 @@ func Find() (string, error) {
 type Browser struct {
 	proxy   *driver.Proxy
 	command *exec.Cmd
+	ended   chan struct{} // closed when the program has ended
 	profile string
 	conn    *conn
 
-	ended     sync.Once
-	mu        sync.Mutex
-	pages     map[string]*Page // by browsing context
-	downloads sync.Mutex       // held while something is being downloaded
-	uploads   driver.Uploads
+	mu    sync.Mutex
+	pages map[string]*Page // by browsing context
 }
 
 // Start starts a browser. Preferences go to Firefox beside those that all tests need. One
 // that was found by its name alone and does not start counts as none: there are such that
 // only ask for another to be installed.
 func Start(preferences ...map[string]any) (*Browser, error) {
-	program, err := Find()
+	program, err := find()
 	if err != nil {
 		return nil, err
 	}
-	b := &Browser{pages: make(map[string]*Page)}
+	b := &Browser{ended: make(chan struct{}), pages: make(map[string]*Page)}
 	if b.proxy, err = driver.NewProxy(mozillas); err != nil {
 		return nil, err
 	}
@@ -88,76 +83,60 @@ func (b *Browser) launch(program string, preferences []map[string]any) error {
 	if err := b.configure(preferences); err != nil {
 		return err
 	}
-	b.command = exec.Command(program, "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", b.profile)
-	b.command.Env = append(os.Environ(), "MOZ_CRASHREPORTER_DISABLE=1", "HOME="+b.profile)
-	driver.EndWithParent(b.command)
-	says, err := b.command.StderrPipe()
-	if err != nil {
+	c := exec.Command(program, "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", b.profile)
+	c.Env = append(os.Environ(), "MOZ_CRASHREPORTER_DISABLE=1", "HOME="+b.profile)
+	driver.EndWithParent(c)
+	if err := c.Start(); err != nil {
 		return err
 	}
-	if err := b.command.Start(); err != nil {
-		b.command = nil
-		return err
-	}
-	address, err := listening(says)
+	b.command = c
+	go func() { c.Wait(); close(b.ended) }()
+	address, err := b.listening()
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), driver.Patience)
 	defer cancel()
-	if b.conn, err = dial(ctx, address+"/session", b.handle); err != nil {
+	if b.conn, err = dial(ctx, address, b.handle); err != nil {
 		return err
 	}
-	if err := b.do("session.new", object{"capabilities": object{}}, nil); err != nil {
+	if err := b.do("session.new", Object{"capabilities": Object{}}, nil); err != nil {
 		return err
 	}
-	return b.do("session.subscribe", object{"events": []string{
+	return b.do("session.subscribe", Object{"events": []string{
 		"log.entryAdded", "network.beforeRequestSent", "network.responseCompleted",
 	}}, nil)
 }
 
-// listening waits until Firefox says where it listens, and reads on for as long as it runs:
-// a full pipe would stop it.
-func listening(says io.Reader) (string, error) {
-	found := make(chan string, 1)
-	go func() {
-		defer close(found)
-		lines := bufio.NewScanner(says)
-		for lines.Scan() {
-			if _, address, ok := strings.Cut(lines.Text(), "WebDriver BiDi listening on "); ok {
-				found <- address
-				break
-			}
-		}
-		io.Copy(io.Discard, says)
-	}()
-	select {
-	case address, ok := <-found:
-		if !ok {
+// listening waits until Firefox has written into its profile where it listens.
+func (b *Browser) listening() (address string, err error) {
+	for end := time.Now().Add(driver.Patience); time.Now().Before(end); {
+		select {
+		case <-b.ended:
 			return "", errors.New("it ended at once")
+		case <-time.After(20 * time.Millisecond):
 		}
-		return address, nil
-	case <-time.After(driver.Patience):
-		return "", errors.New("it does not say where it listens")
+		var at struct {
+			Host string `json:"ws_host"`
+			Port int    `json:"ws_port"`
+		}
+		data, _ := os.ReadFile(filepath.Join(b.profile, "WebDriverBiDiServer.json")) // it is not there yet
+		if json.Unmarshal(data, &at) == nil {
+			return fmt.Sprintf("ws://%s:%d/session", at.Host, at.Port), nil
+		}
 	}
+	return "", errors.New("it does not say where it listens")
 }
 
 // do runs a command.
-func (b *Browser) do(method string, params object, result any) error {
-	return b.within(driver.Patience, method, params, result)
-}
-
-// within runs a command that has to be answered in time.
-func (b *Browser) within(limit time.Duration, method string, params object, result any) error {
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
-	return b.conn.do(ctx, method, params, result)
+func (b *Browser) do(method string, params Object, result any) error {
+	return b.conn.do(driver.Patience, method, params, result)
 }
 
 // handle gives an event to the page in which it happened.
-func (b *Browser) handle(method string, params json.RawMessage) {
+func (b *Browser) handle(m message) {
 	var e event
-	if json.Unmarshal(params, &e) != nil {
+	if json.Unmarshal(m.Params, &e) != nil {
 		return
 	}
 	id := e.Context
@@ -168,7 +147,7 @@ func (b *Browser) handle(method string, params json.RawMessage) {
 	p := b.pages[id]
 	b.mu.Unlock()
 	if p != nil {
-		p.handle(method, e)
+		p.handle(m.Method, e)
 	}
 }
 
@@ -176,32 +155,26 @@ func (b *Browser) handle(method string, params json.RawMessage) {
 // started.
 func (b *Browser) Foreign() []string { return b.proxy.Foreign() }
 
+// Process returns the browser's process.
+func (b *Browser) Process() int { return b.command.Process.Pid }
+
 // downloaded is the folder for downloads.
 func (b *Browser) downloaded() string { return filepath.Join(b.profile, "crease-downloads") }
 
 // Close ends the browser and removes what it has stored. It may be called again.
-func (b *Browser) Close() { b.ended.Do(b.end) }
-
-func (b *Browser) end() {
+func (b *Browser) Close() {
 	if b.conn != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		b.conn.do(ctx, "browser.close", object{}, nil)
-		cancel()
-		b.conn.close()
+		b.conn.do(5*time.Second, "browser.close", Object{}, nil) // what does not end is killed
+		b.conn.net.Close()
 	}
 	if b.command != nil {
-		ended := make(chan struct{})
-		go func() { b.command.Wait(); close(ended) }()
 		select {
-		case <-ended:
+		case <-b.ended:
 		case <-time.After(10 * time.Second):
 			b.command.Process.Kill()
-			<-ended
+			<-b.ended
 		}
 	}
 	b.proxy.Close()
-	if b.profile != "" {
-		os.RemoveAll(b.profile)
-	}
-	b.uploads.Remove()
+	os.RemoveAll(b.profile)
 }

@@ -5,66 +5,44 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/chromedp/chromedp/kb"
 
 	"crease/wasm/e2e/driver"
 )
 
-// Click presses the button of an accessible name, by finger on a touch screen.
-func (p *Page) Click(name string) error {
-	at, err := p.Named("button", name)
-	if err != nil {
-		return err
-	}
-	return p.Tap(at)
-}
-
-// Tap presses a place.
-func (p *Page) Tap(at driver.Point) error { return p.Drag(at, at, 0) }
-
-// Drag moves the mouse, or a finger on a touch screen, from one place to another
-// while pressed, in steps of their own event each, at most one a frame.
-func (p *Page) Drag(from, to driver.Point, steps int) error {
+// stroke moves the mouse, or a finger on a touch screen, from one place to another while pressed.
+func (p *Page) stroke(from, to driver.Point, steps int) error {
 	path := []driver.Point{from}
 	for i := 1; i <= steps; i++ {
 		path = append(path, from.Toward(to, float64(i)/float64(steps)))
 	}
-	if steps == 0 {
-		return p.trace(path, p.view.Touch)
-	}
-	return p.Whole(func() error { return p.trace(path, p.view.Touch) })
+	return p.Perform(Pointer("", p.view.Touch, path, 1))
 }
 
-// trace moves the mouse or a finger along a path while pressed.
-func (p *Page) trace(path []driver.Point, finger bool) error {
+// Pointer is a mouse, or a finger, that moves along a path while pressed, so many times. Its id tells it
+// from others that do so at the same time.
+func Pointer(id string, finger bool, path []driver.Point, times int) Object {
+	move := func(at driver.Point) Object { // older ones take whole numbers only
+		return Object{"type": "pointerMove", "x": int(at.X), "y": int(at.Y), "duration": 0}
+	}
+	actions := []Object{move(path[0]), {"type": "pointerDown", "button": 0}}
+	for _, at := range path[1:] {
+		actions = append(actions, Object{"type": "pause", "duration": 16}, move(at))
+	}
+	actions = append(actions, Object{"type": "pointerUp", "button": 0})
 	kind := "mouse"
 	if finger {
 		kind = "touch"
 	}
-	return p.perform(pointer(kind, kind, trail(path)))
+	return Object{"type": "pointer", "id": kind + id, "parameters": Object{"pointerType": kind},
+		"actions": slices.Repeat(actions, times)}
 }
 
-// trail are the actions of a mouse or a finger that moves along a path while pressed.
-func trail(path []driver.Point) []object {
-	move := func(at driver.Point) object { // older ones take whole numbers only
-		return object{"type": "pointerMove", "x": int(at.X), "y": int(at.Y), "duration": 0}
-	}
-	actions := []object{move(path[0]), {"type": "pointerDown", "button": 0}}
-	for _, at := range path[1:] {
-		actions = append(actions, object{"type": "pause", "duration": 16}, move(at))
-	}
-	return append(actions, object{"type": "pointerUp", "button": 0})
-}
-
-// pointer is an input device, mouse or touch, that does some actions.
-func pointer(id, kind string, actions []object) object {
-	return object{"type": "pointer", "id": id, "parameters": object{"pointerType": kind}, "actions": actions}
-}
-
-// perform lets input devices act at the same time.
-func (p *Page) perform(devices ...object) error {
-	return p.do("input.performActions", object{"actions": devices}, nil)
+// Perform lets input devices act at the same time.
+func (p *Page) Perform(devices ...Object) error {
+	return p.do("input.performActions", Object{"actions": devices}, nil)
 }
 
 // names are the protocol's characters for the keys of package kb.
@@ -77,45 +55,48 @@ var names = map[rune]rune{
 
 func first(s string) rune { return []rune(s)[0] }
 
+// Key returns the protocol's character for a key of package kb, or for one that is written as what it types.
+func Key(key rune) string {
+	if c, ok := names[key]; ok {
+		key = c
+	}
+	return string(key)
+}
+
 // Press presses keys on the element that has the focus, one after the other; see chromedp's
 // package kb for their names, as for Chromium.
 func (p *Page) Press(keys string) error { return p.Chord(nil, keys) }
 
 // Chord presses keys one after the other while others, such as kb.Control, are held.
 func (p *Page) Chord(held []string, keys string) error {
-	var actions []object
-	key := func(kind string, r rune) {
-		if c, ok := names[r]; ok {
-			r = c
-		}
-		actions = append(actions, object{"type": kind, "value": string(r)})
-	}
+	var actions []Object
+	act := func(kind string, key rune) { actions = append(actions, Object{"type": kind, "value": Key(key)}) }
 	for _, h := range held {
-		key("keyDown", first(h))
+		act("keyDown", first(h))
 	}
 	for _, r := range keys {
-		key("keyDown", r)
-		key("keyUp", r)
+		act("keyDown", r)
+		act("keyUp", r)
 	}
 	for _, h := range held {
-		key("keyUp", first(h))
+		act("keyUp", first(h))
 	}
-	return p.perform(object{"type": "key", "id": "keyboard", "actions": actions})
+	return p.Perform(Object{"type": "key", "id": "keyboard", "actions": actions})
 }
 
 // Upload chooses a file of the given name and content in the file field that a
 // selector finds.
 func (p *Page) Upload(selector, name string, data []byte) error {
-	file, err := p.browser.uploads.Add(name, data)
+	file, err := driver.Upload(p.browser.profile, name, data)
 	if err != nil {
 		return err
 	}
-	fields, err := p.elements(object{"type": "css", "value": selector})
+	fields, err := p.elements(Object{"type": "css", "value": selector})
 	if err == nil && len(fields) == 0 {
 		err = fmt.Errorf("no such field")
 	}
 	if err == nil {
-		err = p.do("input.setFiles", object{"element": fields[0], "files": []string{file}}, nil)
+		err = p.do("input.setFiles", Object{"element": fields[0], "files": []string{file}}, nil)
 	}
 	if err != nil {
 		return fmt.Errorf("choosing a file in %s: %w", selector, err)
@@ -126,8 +107,6 @@ func (p *Page) Upload(selector, name string, data []byte) error {
 // Download does something that downloads a file and returns the file's name and
 // what is in it.
 func (p *Page) Download(do func() error) (name string, data []byte, err error) {
-	p.browser.downloads.Lock()
-	defer p.browser.downloads.Unlock()
 	if err := do(); err != nil {
 		return "", nil, err
 	}
@@ -139,10 +118,10 @@ func (p *Page) Download(do func() error) (name string, data []byte, err error) {
 	return name, data, os.Remove(filepath.Join(dir, name))
 }
 
-// Shot writes a picture of the window, or of the whole page, as PNG. It waits for two
-// frames, so that what was done before is in it.
+// Shot writes a picture of the window, or of the whole page, as PNG. What was done
+// before is in it.
 func (p *Page) Shot(file string, whole bool) error {
-	if err := p.settle(); err != nil {
+	if err := p.Eval(driver.Painted, nil); err != nil {
 		return err
 	}
 	origin := "viewport"
@@ -150,15 +129,12 @@ func (p *Page) Shot(file string, whole bool) error {
 		origin = "document"
 	}
 	var shot struct{ Data string }
-	if err := p.do("browsingContext.captureScreenshot", object{"origin": origin}, &shot); err != nil {
+	if err := p.do("browsingContext.captureScreenshot", Object{"origin": origin}, &shot); err != nil {
 		return err
 	}
 	data, err := base64.StdEncoding.DecodeString(shot.Data)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(file, data, 0o644)
+	return driver.WritePicture(file, data)
 }

@@ -3,12 +3,17 @@
 package runner_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"os"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
 
 	"crease/wasm/e2e"
 )
@@ -101,9 +106,12 @@ func TestBrowserMemory(t *testing.T) {
 			c.onmessage = m => { if (typeof m.data === "number") { c.close(); r(m.data / 2 ** 20) } };
 			c.postMessage("?");
 		})))`, &mb)
-		page, err := e2e.Random{Page: p}.Memory() // once it is collected
-		do(t, err)
-		return append(mb, float64(page.Heap)/(1<<20))
+		var used float64
+		do(t, p.Do(heapprofiler.CollectGarbage(), chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			used, _, _, _, err = runtime.GetHeapUsage().Do(ctx)
+			return err
+		})))
+		return append(mb, used/(1<<20))
 	}
 	run := fmt.Sprintf(`{"version":1,"network":%s,"sampling":{"samples":%d,"seed":7},"learning":{"method":"paper"}}`,
 		networkText(2, 3), samples)

@@ -60,16 +60,16 @@ func start(t *testing.T, name string) (p Page) {
 	}
 	switch name {
 	case "chromium":
-		var chromium *e2e.Browser
-		if chromium, err = e2e.Start(e2e.Unhurried); err == nil {
-			b = chromium
-			p, err = chromium.Random()
+		var started *e2e.Browser
+		if started, err = e2e.Start(e2e.Unhurried); err == nil {
+			b = started
+			p, err = openChromium(started)
 		}
 	case "firefox":
-		var fox *firefox.Browser
-		if fox, err = firefox.Start(); err == nil {
-			b = fox
-			p, err = fox.Random()
+		var started *firefox.Browser
+		if started, err = firefox.Start(); err == nil {
+			b = started
+			p, err = openFirefox(started)
 		}
 	default:
 		err = errors.New("-browser is chromium or firefox")

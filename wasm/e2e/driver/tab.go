@@ -5,22 +5,65 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 )
 
-// Watch is the part of a tab that does no more than evaluate expressions in it.
-type Watch struct {
-	Ask   func(expression string, v any) error // Eval of the tab
-	Wrong func() []string                      // Errors of the tab
+// Tab is what a tab of every browser does by what its driver can: the functions.
+type Tab struct {
+	Ask func(expression string, v any) error // Eval of the tab
+	// Find returns where a press reaches the control of a role and accessible name; see Reach.
+	Find func(role, name string) (Point, error)
+	// Stroke moves what the tab is used with, a mouse or a finger, from one place to another while it is
+	// pressed, in so many steps; see Drag.
+	Stroke func(from, to Point, steps int) error
+
+	mu               sync.Mutex
+	errors, requests []string
+}
+
+// Wrong notes what a console would show in red or yellow.
+func (w *Tab) Wrong(format string, args ...any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.errors = append(w.errors, fmt.Sprintf(format, args...))
+}
+
+// Errors returns the console's errors and warnings so far.
+func (w *Tab) Errors() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.errors)
+}
+
+// Asked notes an address that the tab asks for.
+func (w *Tab) Asked(url string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.requests = append(w.requests, url)
+}
+
+// Requests returns the addresses that the tab itself has asked for so far.
+func (w *Tab) Requests() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.requests)
+}
+
+// Forget begins anew with what Errors and Requests return.
+func (w *Tab) Forget() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.errors, w.requests = nil, nil
 }
 
 // Until waits until an expression, which may await, is true.
-func (w Watch) Until(condition string) error { return w.Within(Patience, condition) }
+func (w *Tab) Until(condition string) error { return w.Within(Patience, condition) }
 
 // Within waits until an expression is true, but no longer than the time given.
-func (w Watch) Within(limit time.Duration, condition string) error {
+func (w *Tab) Within(limit time.Duration, condition string) error {
 	for start := time.Now(); ; {
 		var ok bool
 		if err := w.Ask("(async () => !!("+condition+"))()", &ok); err != nil {
@@ -39,30 +82,30 @@ func (w Watch) Within(limit time.Duration, condition string) error {
 	var text string
 	_ = w.Ask(`document.body?.innerText.replace(/\s+/g, " ").slice(0, 2000) ?? ""`, &text) // it may be gone
 	return fmt.Errorf("waited %v without result for %s; the page's state is %q, its errors %q, its text %q",
-		limit, condition, state, w.Wrong(), text)
+		limit, condition, state, w.Errors(), text)
 }
 
 // State returns the page's data-state.
-func (w Watch) State() (string, error) {
+func (w *Tab) State() (string, error) {
 	var s string
 	err := w.Ask(`document.documentElement?.dataset.state ?? ""`, &s)
 	return s, err
 }
 
 // UntilState waits until the page is in one of the states.
-func (w Watch) UntilState(states ...string) error {
+func (w *Tab) UntilState(states ...string) error {
 	list, _ := json.Marshal(states) // strings always encode
 	return w.Until(fmt.Sprintf("%s.includes(document.documentElement?.dataset.state)", list))
 }
 
 // Middle returns the middle of the first element that a selector finds.
-func (w Watch) Middle(selector string) (Point, error) {
+func (w *Tab) Middle(selector string) (Point, error) {
 	return w.Spot(selector, .5, .5)
 }
 
 // Spot returns a place in the first element that a selector finds: (0,0) is
 // its upper left corner, (1,1) its lower right one.
-func (w Watch) Spot(selector string, x, y float64) (Point, error) {
+func (w *Tab) Spot(selector string, x, y float64) (Point, error) {
 	var r struct{ X, Y, Width, Height float64 }
 	err := w.Ask(fmt.Sprintf(`(() => {
 		const e = document.querySelector(%q);
@@ -78,6 +121,50 @@ func (w Watch) Spot(selector string, x, y float64) (Point, error) {
 		return Point{}, fmt.Errorf("nothing to be seen at %s", selector)
 	}
 	return Point{r.X + x*r.Width, r.Y + y*r.Height}, nil
+}
+
+// Named returns the middle of the control of a role and accessible name – what
+// a screen reader would find – after scrolling it into sight. It waits for it to
+// come up. If it is in the menu More, that is opened.
+func (w *Tab) Named(role, name string) (at Point, err error) {
+	for end := time.Now().Add(Patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if at, err = w.Find(role, name); err == nil {
+			return at, nil
+		}
+		if role == "button" {
+			_ = w.Ask(fmt.Sprintf("(%s)(%q)", unfold, name), nil) // a page that is being left has no menu
+		}
+	}
+	return Point{}, fmt.Errorf("no %s named %q: %w", role, name, err)
+}
+
+// Click presses the button of an accessible name. Where the page moved away from under the press it
+// presses again.
+func (w *Tab) Click(name string) error {
+	var hit string
+	for end := time.Now().Add(Patience); time.Now().Before(end); {
+		at, err := w.Named("button", name)
+		if err != nil {
+			return err
+		}
+		if err := w.Tap(at); err != nil {
+			return err
+		}
+		// A press that closes the page or leaves it has reached the button.
+		if err := w.Ask(missed, &hit); err != nil || hit == "" {
+			return nil
+		}
+	}
+	return fmt.Errorf("presses of %q reach %s", name, hit)
+}
+
+// Tap presses a place.
+func (w *Tab) Tap(at Point) error { return w.Stroke(at, at, 0) }
+
+// Drag moves the mouse, or a finger on a touch screen, from one place to another
+// while pressed, in steps of their own event each, at most one a frame.
+func (w *Tab) Drag(from, to Point, steps int) error {
+	return w.Whole(func() error { return w.Stroke(from, to, steps) })
 }
 
 // Painted is an expression that waits until what was done before is to be seen: for two frames, and then
@@ -103,7 +190,7 @@ const Written = 600
 // Whole does what is an edit in several events, such as a drag, and returns when the address
 // cannot hold half of it any more: a page writes what it has come to where the next event
 // is late.
-func (w Watch) Whole(edit func() error) error {
+func (w *Tab) Whole(edit func() error) error {
 	var before, after string
 	if err := w.Ask(`location.hash`, &before); err != nil {
 		return err
@@ -117,34 +204,23 @@ func (w Watch) Whole(edit func() error) error {
 	return w.Ask(Passed(Written), new(int))
 }
 
-// Uploads are files that pages were given to read. They read them when they come to it, so the
-// files stay until Remove. The zero value has none.
-type Uploads struct {
-	mu   sync.Mutex
-	dirs []string
-}
-
-// Add writes a file of the given name and content.
-func (u *Uploads) Add(name string, data []byte) (file string, err error) {
-	dir, err := os.MkdirTemp("", "crease-upload-")
+// Upload writes a file of the given name and content, for a page to read, below a folder. The page reads
+// it when it comes to it, so the file stays.
+func Upload(folder, name string, data []byte) (file string, err error) {
+	dir, err := os.MkdirTemp(folder, "upload-")
 	if err != nil {
 		return "", err
 	}
-	u.mu.Lock()
-	u.dirs = append(u.dirs, dir)
-	u.mu.Unlock()
 	file = filepath.Join(dir, name)
 	return file, os.WriteFile(file, data, 0o600)
 }
 
-// Remove removes the files.
-func (u *Uploads) Remove() {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	for _, dir := range u.dirs {
-		os.RemoveAll(dir)
+// WritePicture writes a picture of a page.
+func WritePicture(file string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
 	}
-	u.dirs = nil
+	return os.WriteFile(file, data, 0o644)
 }
 
 // Downloaded waits for the one file of a folder to be complete and returns its name and

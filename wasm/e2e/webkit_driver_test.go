@@ -1,7 +1,4 @@
-// Package webkit drives WebKitGTK's MiniBrowser, the nearest thing to Safari on Linux, over
-// WebDriver, https://www.w3.org/TR/webdriver2/, as far as a smoke test needs it. The browser
-// has no mode without windows: where no display is named, it gets one of Xvfb's.
-package webkit
+package e2e
 
 import (
 	"bufio"
@@ -19,30 +16,31 @@ import (
 	"time"
 
 	"crease/wasm/e2e/driver"
+	"crease/wasm/e2e/firefox"
 )
 
-// ErrNoBrowser says that a program is missing.
-var ErrNoBrowser = errors.New("no WebKitGTK found: install the packages webkit2gtk-driver and xvfb")
+// errNoWebKit says that a program is missing.
+var errNoWebKit = errors.New("no WebKitGTK found: install the packages webkit2gtk-driver and xvfb")
 
-type object = map[string]any
-
-// Page is the one window of a browser of its own.
-type Page struct {
-	driver.Watch
+// webKitPage is the one window of a browser of its own: WebKitGTK's MiniBrowser, the nearest thing to Safari on
+// Linux, over WebDriver, https://www.w3.org/TR/webdriver2/, as far as a smoke test needs it. The
+// browser has no mode without windows: where no display is named, it gets one of Xvfb's.
+type webKitPage struct {
+	driver.Tab
 	session string // the address of the session
 	running []*exec.Cmd
 	home    string
 }
 
-// Start starts a browser with an empty window.
-func Start() (*Page, error) {
+// startWebKit starts a browser with an empty window.
+func startWebKit() (*webKitPage, error) {
 	browsers, _ := filepath.Glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser") // the pattern is a good one
 	program, err := exec.LookPath("WebKitWebDriver")
 	if err != nil || len(browsers) == 0 {
-		return nil, ErrNoBrowser
+		return nil, errNoWebKit
 	}
-	p := &Page{}
-	p.Watch = driver.Watch{Ask: p.Eval, Wrong: p.Errors}
+	p := &webKitPage{}
+	p.Tab.Ask, p.Tab.Stroke = p.Eval, p.stroke
 	if err := p.start(program, browsers[len(browsers)-1]); err != nil {
 		p.Close()
 		return nil, fmt.Errorf("webkit: %w", err)
@@ -50,7 +48,7 @@ func Start() (*Page, error) {
 	return p, nil
 }
 
-func (p *Page) start(program, browser string) (err error) {
+func (p *webKitPage) start(program, browser string) (err error) {
 	if p.home, err = os.MkdirTemp("", "crease-webkit-"); err != nil {
 		return err
 	}
@@ -73,7 +71,7 @@ func (p *Page) start(program, browser string) (err error) {
 	}
 	p.session = "http://127.0.0.1:" + port + "/session"
 	var made struct{ SessionID string }
-	want := object{"capabilities": object{"alwaysMatch": object{"webkitgtk:browserOptions": object{
+	want := firefox.Object{"capabilities": firefox.Object{"alwaysMatch": firefox.Object{"webkitgtk:browserOptions": firefox.Object{
 		"binary": browser, "args": []string{"--automation"}}}}}
 	for end := time.Now().Add(driver.Patience); ; time.Sleep(50 * time.Millisecond) {
 		err := p.do("POST", "", want, &made)
@@ -85,13 +83,13 @@ func (p *Page) start(program, browser string) (err error) {
 		}
 	}
 	p.session += "/" + made.SessionID
-	return p.do("POST", "/timeouts", object{"script": driver.Patience.Milliseconds()}, nil)
+	return p.do("POST", "/timeouts", firefox.Object{"script": driver.Patience.Milliseconds()}, nil)
 }
 
 // display starts Xvfb and returns the name of its display.
-func (p *Page) display() (string, error) {
+func (p *webKitPage) display() (string, error) {
 	if _, err := exec.LookPath("Xvfb"); err != nil {
-		return "", ErrNoBrowser
+		return "", errNoWebKit
 	}
 	// It writes the number of the first display that is free to the file of number 3.
 	r, w, err := os.Pipe()
@@ -110,7 +108,7 @@ func (p *Page) display() (string, error) {
 	return ":" + strings.TrimSpace(number), err
 }
 
-func (p *Page) run(c *exec.Cmd, env []string) error {
+func (p *webKitPage) run(c *exec.Cmd, env []string) error {
 	c.Env = env
 	driver.EndWithParent(c)
 	if err := c.Start(); err != nil {
@@ -131,7 +129,7 @@ func freePort() (string, error) {
 }
 
 // do runs a command of the session and stores its value in v.
-func (p *Page) do(method, path string, body object, v any) error {
+func (p *webKitPage) do(method, path string, body firefox.Object, v any) error {
 	var sent io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -163,7 +161,7 @@ func (p *Page) do(method, path string, body object, v any) error {
 }
 
 // Close ends the browser.
-func (p *Page) Close() {
+func (p *webKitPage) Close() {
 	if strings.Count(p.session, "/") > 3 { // the session has a name
 		p.do("DELETE", "", nil, nil) // what is left is killed
 	}
@@ -176,8 +174,8 @@ func (p *Page) Close() {
 
 // Open goes to an address and waits until the document has loaded. From then on errors that
 // nobody caught are noted.
-func (p *Page) Open(url string) error {
-	if err := p.do("POST", "/url", object{"url": url}, nil); err != nil {
+func (p *webKitPage) Open(url string) error {
+	if err := p.do("POST", "/url", firefox.Object{"url": url}, nil); err != nil {
 		return fmt.Errorf("opening %s: %w", url, err)
 	}
 	return p.Eval(`(() => {
@@ -191,7 +189,7 @@ func (p *Page) Open(url string) error {
 }
 
 // Errors returns what has gone wrong since the page was opened.
-func (p *Page) Errors() []string {
+func (p *webKitPage) Errors() []string {
 	var wrong []string
 	if err := p.Eval(`window.wrong ?? []`, &wrong); err != nil {
 		wrong = append(wrong, err.Error())
@@ -201,11 +199,11 @@ func (p *Page) Errors() []string {
 
 // Eval evaluates an expression, awaiting it if it is a promise, and stores its value, which
 // must be plain JSON, in v if that is not nil.
-func (p *Page) Eval(expression string, v any) error {
+func (p *webKitPage) Eval(expression string, v any) error {
 	script := "const done = arguments[0]; (async () => JSON.stringify(await (" + expression +
 		"\n)))().then(text => done([text ?? null]), e => done([null, String(e)]))"
 	var got []*string
-	if err := p.do("POST", "/execute/async", object{"script": script, "args": []any{}}, &got); err != nil {
+	if err := p.do("POST", "/execute/async", firefox.Object{"script": script, "args": []any{}}, &got); err != nil {
 		return fmt.Errorf("evaluating %.80q: %w", expression, err)
 	}
 	if len(got) > 1 {
@@ -217,17 +215,12 @@ func (p *Page) Eval(expression string, v any) error {
 	return json.Unmarshal([]byte(*got[0]), v)
 }
 
-// Drag presses the mouse at a place, moves it to another in steps, and lets go.
-func (p *Page) Drag(from, to driver.Point, steps int) error {
-	move := func(at driver.Point) object {
-		return object{"type": "pointerMove", "duration": 0, "origin": "viewport", "x": int(at.X), "y": int(at.Y)}
-	}
-	actions := []object{move(from), {"type": "pointerDown", "button": 0}}
+// stroke presses the mouse at a place, moves it to another in steps, and lets go: the protocol is
+// Firefox's here.
+func (p *webKitPage) stroke(from, to Point, steps int) error {
+	path := []Point{from}
 	for i := range steps {
-		t := float64(i+1) / float64(steps)
-		actions = append(actions, move(driver.Point{X: from.X + t*(to.X-from.X), Y: from.Y + t*(to.Y-from.Y)}))
+		path = append(path, from.Toward(to, float64(i+1)/float64(steps)))
 	}
-	actions = append(actions, object{"type": "pointerUp", "button": 0})
-	return p.do("POST", "/actions", object{"actions": []object{{"type": "pointer", "id": "mouse",
-		"parameters": object{"pointerType": "mouse"}, "actions": actions}}}, nil)
+	return p.do("POST", "/actions", firefox.Object{"actions": []firefox.Object{firefox.Pointer("", false, path, 1)}}, nil)
 }

@@ -1,4 +1,4 @@
-package e2e
+package user
 
 import (
 	"context"
@@ -13,30 +13,30 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"crease/wasm/e2e/driver"
+	"crease/wasm/e2e"
 )
 
-// Random is a page in the hands of a random user.
-type Random struct{ *Page }
-
-// Random opens a tab for a random user, who saves no files.
-func (b *Browser) Random() (Random, error) {
-	p, err := b.Page(Laptop)
-	if err != nil {
-		return Random{}, err
-	}
-	deny := browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorDeny).WithBrowserContextID(p.profile)
-	return Random{p}, deny.Do(b.executor())
+// chromium is a page in Chromium.
+type chromium struct {
+	*e2e.Page
+	browser *e2e.Browser
 }
 
-var _ driver.Hands = Random{}
+var _ Page = chromium{}
 
-// Trace implements driver.Hands.
-func (r Random) Trace(path []driver.Point, finger bool) error {
-	down, move, up := r.mouse()
-	if finger {
-		down, move, up = r.finger()
+// openChromium opens a tab for a random user, who saves no files.
+func openChromium(b *e2e.Browser) (Page, error) {
+	p, err := b.Page(e2e.Laptop)
+	if err != nil {
+		return nil, err
 	}
+	deny := browser.SetDownloadBehavior(browser.SetDownloadBehaviorBehaviorDeny)
+	return chromium{p, b}, p.Do(deny)
+}
+
+// Trace implements Page.
+func (r chromium) Trace(path []Point, finger bool) error {
+	down, move, up := e2e.Hand(finger)
 	tasks := chromedp.Tasks{down(path[0])}
 	for _, at := range path[1:] {
 		tasks = append(tasks, move(at))
@@ -44,8 +44,8 @@ func (r Random) Trace(path []driver.Point, finger bool) error {
 	return r.Do(append(tasks, up(path[len(path)-1])))
 }
 
-// Pinch implements driver.Hands.
-func (r Random) Pinch(first, second []driver.Point) error {
+// Pinch implements Page.
+func (r chromium) Pinch(first, second []Point) error {
 	event := func(t input.TouchType, i int) chromedp.Action {
 		return input.DispatchTouchEvent(t, []*input.TouchPoint{
 			{ID: 1, X: first[i].X, Y: first[i].Y}, {ID: 2, X: second[i].X, Y: second[i].Y},
@@ -58,8 +58,8 @@ func (r Random) Pinch(first, second []driver.Point) error {
 	return r.Do(append(tasks, input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{})))
 }
 
-// Double implements driver.Hands.
-func (r Random) Double(at driver.Point) error {
+// Double implements Page.
+func (r chromium) Double(at Point) error {
 	var tasks chromedp.Tasks
 	for n := range int64(2) {
 		for _, t := range []input.MouseType{input.MousePressed, input.MouseReleased} {
@@ -69,8 +69,8 @@ func (r Random) Double(at driver.Point) error {
 	return r.Do(tasks)
 }
 
-// Wheel implements driver.Hands.
-func (r Random) Wheel(at driver.Point, dy float64, ctrl bool) error {
+// Wheel implements Page.
+func (r chromium) Wheel(at Point, dy float64, ctrl bool) error {
 	e := input.DispatchMouseEvent(input.MouseWheel, at.X, at.Y).WithDeltaX(0).WithDeltaY(dy)
 	if ctrl {
 		e = e.WithModifiers(input.ModifierCtrl)
@@ -78,11 +78,11 @@ func (r Random) Wheel(at driver.Point, dy float64, ctrl bool) error {
 	return r.Do(e)
 }
 
-// Key implements driver.Hands.
-func (r Random) Key(name string, ctrl, shift bool) error {
-	keys, special := driver.Keys[name]
+// Key implements Page.
+func (r chromium) Key(name string, ctrl, shift bool) error {
+	key, special := pressed[name]
 	if !special {
-		keys = name
+		key = name
 	}
 	var held []chromedp.KeyOption
 	if ctrl {
@@ -97,28 +97,28 @@ func (r Random) Key(name string, ctrl, shift bool) error {
 			WithModifiers(input.ModifierCtrl).WithCommands([]string{"selectAll"}),
 			input.DispatchKeyEvent(input.KeyUp).WithKey("a").WithCode("KeyA"))
 	}
-	return r.Do(chromedp.KeyEvent(keys, held...))
+	return r.Do(chromedp.KeyEvent(key, held...))
 }
 
-// Type implements driver.Hands.
-func (r Random) Type(text string) error {
+// Type implements Page.
+func (r chromium) Type(text string) error {
 	if text == "" {
 		return r.Press(kb.Delete)
 	}
 	return r.Do(input.InsertText(text))
 }
 
-// Show implements driver.Hands.
-func (r Random) Show(s driver.Screen) error {
+// Show implements Page.
+func (r chromium) Show(s Screen) error {
 	return r.Do(
 		emulation.SetDeviceMetricsOverride(int64(s.Width), int64(s.Height), s.Scale, false),
-		tastes(s.Dark, s.Still),
+		e2e.Tastes(s.Dark, s.Still),
 	)
 }
 
-// Memory implements driver.Hands.
-func (r Random) Memory() (driver.Memory, error) {
-	var m driver.Memory
+// Memory implements Page.
+func (r chromium) Memory() (Memory, error) {
+	var m Memory
 	err := r.Do(heapprofiler.CollectGarbage(), chromedp.ActionFunc(func(ctx context.Context) error {
 		used, _, _, _, err := runtime.GetHeapUsage().Do(ctx)
 		if err != nil {
@@ -131,18 +131,18 @@ func (r Random) Memory() (driver.Memory, error) {
 	if err != nil {
 		return m, err
 	}
-	list, err := r.browser.renderers()
+	list, err := r.browser.Renderers()
 	for _, pid := range list {
-		m.Process += driver.Resident(pid)
+		m.Process += resident(pid)
 	}
 	return m, err
 }
 
-// Busy implements driver.Hands.
-func (r Random) Busy() (sum time.Duration, ok bool) {
-	list, err := r.browser.renderers()
+// Busy implements Page.
+func (r chromium) Busy() (sum time.Duration, ok bool) {
+	list, err := r.browser.Renderers()
 	for _, pid := range list {
-		sum += driver.Busy(pid)
+		sum += busyFor(pid)
 	}
 	return sum, err == nil && sum > 0
 }

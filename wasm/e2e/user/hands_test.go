@@ -1,6 +1,23 @@
-package driver
+// Package user is a random user of the page: it looks at what the page offers, chooses
+// what to do next by a seeded generator, does it, and checks after each action that the
+// page still tells the truth.
+//
+// Choosing (Chooser) and checking (Sight.Wrong) know no browser and have tests of their own. Walk
+// does both to a Page, in Chromium or in Firefox: TestMonkey and TestSoak. What
+// is chosen depends on what the page offers just then, so a seed alone does not repeat a walk on
+// another machine: its log does (Options.Replay).
+package user
 
-import "time"
+import (
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"crease/wasm/e2e/driver"
+)
+
+// Point is a place in the window.
+type Point = driver.Point
 
 // Screen is the window and what its owner likes.
 type Screen struct {
@@ -19,8 +36,8 @@ type Memory struct {
 	Left    int   // nodes held that are not in the document any more; 0 where it cannot be told
 }
 
-// Hands is a page of some browser in the hands of a random user, for whom see wasm/e2e/user.
-type Hands interface {
+// Page is a page of some browser in the hands of the random user.
+type Page interface {
 	// Prepare has a script run in every document before its own.
 	Prepare(script string) error
 	Open(url string) error
@@ -50,4 +67,12 @@ type Hands interface {
 	// that is not known.
 	Busy() (time.Duration, bool)
 	Shot(file string, whole bool) error
+}
+
+// pressed is what is pressed for keys that are not written as what they type, by the names
+// that browsers give them.
+var pressed = map[string]string{
+	"Tab": kb.Tab, "Enter": kb.Enter, "Escape": kb.Escape, "Delete": kb.Delete, "Backspace": kb.Backspace,
+	"ArrowLeft": kb.ArrowLeft, "ArrowRight": kb.ArrowRight, "ArrowUp": kb.ArrowUp, "ArrowDown": kb.ArrowDown,
+	"Home": kb.Home, "End": kb.End, "PageUp": kb.PageUp, "PageDown": kb.PageDown,
 }

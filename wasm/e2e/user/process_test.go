@@ -1,16 +1,21 @@
-package driver
+package user
 
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"testing"
 	"time"
+
+	"crease/wasm/e2e/driver"
 )
 
-// Resident returns the memory of a process in bytes, 0 where the system does not tell.
-func Resident(pid int) int64 {
+// resident returns the memory of a process in bytes, 0 where the system does not tell.
+func resident(pid int) int64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	if err != nil {
 		return 0
@@ -20,9 +25,9 @@ func Resident(pid int) int64 {
 	return resident * int64(os.Getpagesize())
 }
 
-// Busy returns how long the main thread of a process has been at work since it started, 0
+// busyFor returns how long the main thread of a process has been at work since it started, 0
 // where the system does not tell. A page's program runs on that thread.
-func Busy(pid int) time.Duration {
+func busyFor(pid int) time.Duration {
 	_, behind := stat(fmt.Sprintf("/proc/%[1]d/task/%[1]d/stat", pid))
 	if len(behind) < 13 {
 		return 0
@@ -44,9 +49,9 @@ func stat(file string) (pid int, behind []string) {
 	return pid, strings.Fields(string(text)[strings.LastIndexByte(string(text), ')')+1:])
 }
 
-// Children returns the processes that a process has started, and those that they have
+// children returns the processes that a process has started, and those that they have
 // started, as far as the system tells.
-func Children(pid int) []int {
+func children(pid int) []int {
 	parents := make(map[int]int)
 	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is well formed
 	for _, file := range files {
@@ -63,4 +68,38 @@ func Children(pid int) []int {
 		}
 	}
 	return list[1:]
+}
+
+// This process holds memory, works while it works, and has the child that it starts. Reads
+// of other columns of what Linux tells would show.
+func TestProcess(t *testing.T) {
+	if resident(os.Getpid()) == 0 {
+		t.Skip("this system does not tell")
+	}
+	if got := resident(os.Getpid()); got < 1e6 || got > 1e10 {
+		t.Errorf("%d bytes", got)
+	}
+	child := exec.Command("sleep", "60")
+	if err := child.Start(); err != nil {
+		t.Skip(err)
+	}
+	defer child.Wait()
+	defer child.Process.Kill()
+	if list := children(os.Getpid()); !slices.Contains(list, child.Process.Pid) {
+		t.Errorf("%d is not among %d", child.Process.Pid, list)
+	}
+	busy := exec.Command("sh", "-c", "while :; do :; done")
+	if err := busy.Start(); err != nil {
+		t.Skip(err)
+	}
+	defer busy.Wait()
+	defer busy.Process.Kill()
+	for end := time.Now().Add(driver.Patience); busyFor(busy.Process.Pid) < 100*time.Millisecond; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("a busy process does not work")
+		}
+	}
+	if got := busyFor(child.Process.Pid); got > 100*time.Millisecond {
+		t.Errorf("one that sleeps has worked for %v", got)
+	}
 }
