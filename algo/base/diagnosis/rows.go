@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"slices"
 	"strings"
 
 	"crease/algo/base/numeral"
@@ -11,7 +12,7 @@ import (
 // rows cannot determine a unit, but may be the only rows that show one; the sentence then says
 // so. AddRows adds nothing if no row is missed.
 func (l *List) AddRows(missed []bool, need int) {
-	list, n := spans(missed)
+	list, n := stretches(missed)
 	if n == 0 {
 		return
 	}
@@ -23,8 +24,9 @@ func (l *List) AddRows(missed []bool, need int) {
 		says = SayFewRows
 	}
 	rest := between(list, len(missed))
-	rows := Arg{Kind: kindRows, Value: float64(n), List: bounds(list, mostNamed)}
-	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: bounds(rest, mostOthers)}
+	// One stretch more than is named tells the reader that there are more.
+	rows := Arg{Kind: kindRows, Value: float64(n), List: list[:min(len(list), 2*(mostNamed+1))]}
+	others := Arg{Kind: kindOtherRows, Value: float64(len(missed) - n), List: rest[:min(len(rest), 2*(mostOthers+1))]}
 	l.Add(RowsDisagree, nil, says, rows, others)
 }
 
@@ -32,124 +34,87 @@ func (l *List) AddRows(missed []bool, need int) {
 // those that fit.
 const mostNamed, mostOthers = 6, 2
 
-// between returns the stretches of a table of total rows that lie between those of list.
-func between(list []span, total int) (rest []span) {
-	at := 0
-	for _, s := range list {
-		if s.lo > at {
-			rest = append(rest, span{at, s.lo})
-		}
-		at = s.hi
-	}
-	if at < total {
-		rest = append(rest, span{at, total})
-	}
-	return rest
-}
-
-// otherRows names the stretches of the count rows that fit, or, if these are more than
-// mostOthers, says only how many rows fit.
-func otherRows(bounds []int, count int) string {
-	rest := spansOf(bounds)
-	if len(rest) == 0 || len(rest) > mostOthers {
-		return "the other " + numeral.Counted(int64(count), "row")
-	}
-	n := 0
-	for _, s := range rest {
-		n += s.hi - s.lo
-	}
-	if n == 1 {
-		return "row " + rowNames(bounds, n)
-	}
-	return "rows " + rowNames(bounds, n)
-}
-
-// span is the rows lo … hi−1, counted from 0.
-type span struct{ lo, hi int }
-
-// bounds returns the first row of every stretch and the row after its last. It keeps at most
-// most+1 stretches, so that the reader of the result can tell that there were more than most.
-func bounds(list []span, most int) []int {
-	list = list[:min(len(list), most+1)]
-	rows := make([]int, 0, 2*len(list))
-	for _, s := range list {
-		rows = append(rows, s.lo, s.hi)
-	}
-	return rows
-}
-
-// spansOf is the inverse of bounds.
-func spansOf(bounds []int) []span {
-	list := make([]span, len(bounds)/2)
-	for i := range list {
-		list[i] = span{bounds[2*i], bounds[2*i+1]}
-	}
-	return list
-}
-
-// String implements fmt.Stringer. Rows are numbered as readers count them, from 1.
-func (s span) String() string {
-	first := numeral.Count(int64(s.lo + 1))
-	if s.hi == s.lo+1 {
-		return first
-	}
-	return first + "–" + numeral.Count(int64(s.hi))
-}
-
-// spans returns the stretches of rows that are missed, and the number n of missed rows. Where
-// two networks agree, one of them meets rows of the other by chance. So stretches that only a
-// few such rows separate are joined if most rows of the joined stretch are missed.
-func spans(missed []bool) (list []span, n int) {
+// stretches returns the stretches of rows that are missed – the first row of each, from 0, and the
+// row after its last –, and the number n of missed rows. Where two networks agree, one of them
+// meets rows of the other by chance. So stretches that only a few such rows separate are joined
+// if most rows of the joined stretch are missed.
+func stretches(missed []bool) (list []int, n int) {
 	const bridge = 16 // the most consecutive rows that are met by chance
 	for lo := 0; lo < len(missed); lo++ {
 		if !missed[lo] {
 			continue
 		}
 		hi, count := lo+1, 1
+		apart := []int{lo, hi} // the stretches that would be joined
 		for k := lo + 1; k < len(missed) && k < hi+bridge; k++ {
-			if missed[k] {
-				hi, count = k+1, count+1
+			if !missed[k] {
+				continue
 			}
+			if k > hi {
+				apart = append(apart, k, k)
+			}
+			hi, count = k+1, count+1
+			apart[len(apart)-1] = hi
 		}
 		if n += count; 2*count < hi-lo {
-			list = append(list, runs(missed, lo, hi)...)
+			list = append(list, apart...)
 		} else {
-			list = append(list, span{lo, hi})
+			list = append(list, lo, hi)
 		}
 		lo = hi
 	}
 	return list, n
 }
 
-// runs returns the stretches of consecutive missed rows among lo … hi−1.
-func runs(missed []bool, lo, hi int) (list []span) {
-	for k := lo; k < hi; k++ {
-		if !missed[k] {
-			continue
+// between returns the stretches of a table of total rows that lie between those of list.
+func between(list []int, total int) (rest []int) {
+	for s := range slices.Chunk(slices.Concat([]int{0}, list, []int{total}), 2) {
+		if s[0] < s[1] {
+			rest = append(rest, s...)
 		}
-		if n := len(list); n > 0 && list[n-1].hi == k {
-			list[n-1].hi++
-			continue
-		}
-		list = append(list, span{k, k + 1})
 	}
-	return list
+	return rest
 }
 
-// rowNames writes n rows as "17, 203–207 and 9,999". Of more than mostNamed stretches it names
-// the first mostNamed and says how many more rows there are.
-func rowNames(bounds []int, n int) string {
-	var text []string
-	list := spansOf(bounds)
-	for _, s := range list[:min(len(list), mostNamed)] {
-		text = append(text, s.String())
-		n -= s.hi - s.lo
+// otherRows names the stretches of the count rows that fit, or, if these are more than
+// mostOthers, says only how many rows fit.
+func otherRows(list []int, count int) string {
+	if len(list) == 0 || len(list) > 2*mostOthers {
+		return "the other " + numeral.Counted(int64(count), "row")
 	}
-	if len(list) > mostNamed {
+	n := 0
+	for s := range slices.Chunk(list, 2) {
+		n += s[1] - s[0]
+	}
+	if n == 1 {
+		return "row " + rowNames(list, n)
+	}
+	return "rows " + rowNames(list, n)
+}
+
+// rowNames writes n rows as "17, 203–207 and 9,999", numbered as readers count them, from 1. Of more
+// than mostNamed stretches it names the first mostNamed and says how many more rows there are.
+func rowNames(list []int, n int) string {
+	var text []string
+	for s := range slices.Chunk(list[:min(len(list), 2*mostNamed)], 2) {
+		name := numeral.Count(int64(s[0] + 1))
+		if s[1] > s[0]+1 {
+			name += "–" + numeral.Count(int64(s[1]))
+		}
+		text = append(text, name)
+		n -= s[1] - s[0]
+	}
+	if len(list) > 2*mostNamed {
 		return strings.Join(text, ", ") + " and " + numeral.Count(int64(max(1, n))) + " more"
 	}
-	if last := len(text) - 1; last > 0 {
-		return strings.Join(text[:last], ", ") + " and " + text[last]
+	return enumerated(text)
+}
+
+// enumerated writes names as "a, b and c".
+func enumerated(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
 	}
-	return text[0]
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

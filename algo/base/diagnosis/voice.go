@@ -47,7 +47,7 @@ func (v Voice) Say(r Remark, clauses ...Remark) string {
 		}
 		args = append(args, strings.Join(parts, "; "))
 	}
-	form := strings.NewReplacer("$unit", v.Unit, "$Unit", v.capital()).Replace(forms[r.Says])
+	form := strings.NewReplacer("$unit", v.Unit, "$Unit", v.capital()).Replace(string(r.Says))
 	return fmt.Sprintf(form, args...)
 }
 
@@ -103,8 +103,7 @@ func (v Voice) subject(units []int, one, many string) string {
 	if len(names) == 1 {
 		return v.capital() + " " + names[0] + one
 	}
-	last := len(names) - 1
-	return v.capital() + "s " + strings.Join(names[:last], ", ") + " and " + names[last] + many
+	return v.capital() + "s " + enumerated(names) + many
 }
 
 func moreLike(n int) string {

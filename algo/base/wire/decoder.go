@@ -60,19 +60,15 @@ func (d *decoder) float() float64 {
 	return math.Float64frombits(binary.LittleEndian.Uint64(b))
 }
 
-// length returns a number of elements that take at least size bytes each, so that
-// a message cannot ask for more memory than a fixed multiple of its own length.
-func (d *decoder) length(size int) int {
+// length returns a number of elements, each of which takes a byte or more, so that a message
+// cannot ask for more memory than a fixed multiple of its own length.
+func (d *decoder) length() int {
 	n := d.uint()
-	if n > uint64(len(d.buf)/size) {
+	if n > uint64(len(d.buf)) {
 		d.fail()
 		return 0
 	}
 	return int(n)
-}
-
-func appendInt(dst []byte, v int64) []byte {
-	return binary.AppendUvarint(dst, uint64(v)<<1^uint64(v>>63))
 }
 
 func appendBool(dst []byte, v bool) []byte {

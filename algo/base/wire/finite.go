@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // Infinite finds the first number in what v points to that is infinite or NaN, and returns the
@@ -31,25 +32,17 @@ func infinite(v reflect.Value, path string, except []string) string {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if at := infiniteField(v, i, path, except); at != "" {
+			inner := path // an embedded struct adds nothing to it
+			if f := v.Type().Field(i); !f.Anonymous {
+				inner = strings.TrimPrefix(path+"."+f.Name, ".")
+			}
+			if slices.Contains(except, inner) {
+				continue
+			}
+			if at := infinite(v.Field(i), inner, except); at != "" {
 				return at
 			}
 		}
 	}
 	return ""
-}
-
-// infiniteField is infinite for the ith field of a struct. An embedded struct adds
-// nothing to the path.
-func infiniteField(v reflect.Value, i int, path string, except []string) string {
-	if f := v.Type().Field(i); !f.Anonymous {
-		if path != "" {
-			path += "."
-		}
-		path += f.Name
-	}
-	if slices.Contains(except, path) {
-		return ""
-	}
-	return infinite(v.Field(i), path, except)
 }

@@ -8,8 +8,6 @@
 // nil, its length and its elements; a pointer is a flag for nil and the value that it points
 // to; structs and arrays are their parts in order. Other types and structs with unexported
 // fields are programming errors and panic.
-//
-// The encoding of a type is derived once, by reflection, and cached.
 package wire
 
 import (
@@ -23,8 +21,7 @@ var ErrMalformed = errors.New("wire: malformed message")
 
 // Append appends the encoding of *v to dst and returns the extended slice.
 func Append[T any](dst []byte, v *T) []byte {
-	r := reflect.ValueOf(v).Elem()
-	return formOf(r.Type()).write(dst, r)
+	return write(dst, reflect.ValueOf(v).Elem())
 }
 
 // Decode stores in *v the value that Append encoded. It accepts nothing else: Append encodes
@@ -33,8 +30,7 @@ func Append[T any](dst []byte, v *T) []byte {
 // returned, *v must not be used.
 func Decode[T any](data []byte, v *T) error {
 	d := &decoder{buf: data}
-	r := reflect.ValueOf(v).Elem()
-	formOf(r.Type()).read(d, r)
+	read(d, reflect.ValueOf(v).Elem())
 	if d.failed || len(d.buf) != 0 {
 		return ErrMalformed
 	}
